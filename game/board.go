@@ -1,0 +1,78 @@
+package game
+
+import "strconv"
+
+// Cell is a place on a board: rank*files+file, both from 0, so that a1 is 0.
+type Cell int16
+
+// NoCell is no place.
+const NoCell Cell = -1
+
+// CellName writes a cell of a board with that many files: "a1", "j10".
+func CellName(c Cell, files int) string {
+	if c < 0 {
+		return "-"
+	}
+	return string(rune('a'+int(c)%files)) + strconv.Itoa(int(c)/files+1)
+}
+
+// Board is a position as it is shown. Cells has Files*Ranks entries in the order
+// of Cell.
+type Board struct {
+	Files, Ranks int
+	Cells        []Piece
+	Marks        []Mark
+	// Edges are signs along the files, shown above and below the board.
+	Edges []Edge
+	// Trays are the pieces beside the board, one tray for each seat.
+	Trays [2]Tray
+	// Notes are short lines beside the board that a player must know, such as a
+	// count towards a draw.
+	Notes []string
+}
+
+// Piece is something that stands on a cell. The zero Piece is an empty cell.
+type Piece struct {
+	Letter byte // as in the position text, upper case for either side: 'N'
+	Seat   Seat // whose it is
+	Figure rune // the filled Unicode figure: '♞'
+	Name   string
+}
+
+// Empty reports whether no piece is there.
+func (p Piece) Empty() bool { return p.Letter == 0 }
+
+// Tray is a list of pieces beside the board.
+type Tray struct {
+	Title  string // "captured", "in hand"
+	Pieces []Piece
+}
+
+// Mark points out a cell.
+type Mark struct {
+	Cell Cell
+	Kind MarkKind
+	Text string // what it means, in a few words
+}
+
+// MarkKind says what a mark points out; each is drawn with a sign of its own.
+type MarkKind uint8
+
+// The kinds of marks.
+const (
+	MarkDanger  MarkKind = iota + 1 // a piece that must be saved: a king in check
+	MarkFrozen                      // may not move now
+	MarkUsed                        // a privilege is used up
+	MarkCount                       // Text is a number that belongs to the piece
+	MarkRunning                     // a factory that runs
+	MarkStopped                     // a factory that stands still
+	MarkPawn                        // moves as a pawn now
+	MarkNote                        // anything else
+)
+
+// Edge is a sign for a whole file.
+type Edge struct {
+	File int // from 0
+	Sign rune
+	Text string // what it means, in a few words
+}

@@ -1,0 +1,24 @@
+package game
+
+import "fmt"
+
+// IllegalError refuses a move that is well written but against the rules.
+type IllegalError struct {
+	Move   string // as it was given, canonical where possible
+	Reason string // a sentence without a full stop that a player can act on
+}
+
+func (e *IllegalError) Error() string {
+	return fmt.Sprintf("%s is not legal: %s", e.Move, e.Reason)
+}
+
+// TextError refuses text that cannot be read as what it should be.
+type TextError struct {
+	What   string // "move", "position", "option"
+	Text   string
+	Reason string // a sentence without a full stop
+}
+
+func (e *TextError) Error() string {
+	return fmt.Sprintf("cannot read the %s %q: %s", e.What, e.Text, e.Reason)
+}

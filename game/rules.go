@@ -1,0 +1,69 @@
+package game
+
+import "math/rand/v2"
+
+// Rules is one game. Implementations are immutable and safe for concurrent use.
+type Rules interface {
+	// Info describes the game: its names, seats, board and options.
+	Info() Info
+	// Setup turns a person's choice of options into the set-up text that New
+	// reads and that the record of a game keeps. Options left out take their
+	// default; rnd decides what the options leave to chance. An unknown option
+	// or value is a *TextError.
+	Setup(options map[string]string, rnd *rand.Rand) (string, error)
+	// New makes the position that a set-up text describes: "" is the standard
+	// start, and whatever State.String wrote is read back. Bad text is a
+	// *TextError.
+	New(setup string) (State, error)
+}
+
+// Info is what the program needs to know of a game to offer and show it.
+type Info struct {
+	ID    string // lower-case word, stable for ever: it stands in records
+	Name  string // as people read it
+	Blurb string // one sentence for the list of games
+	// Seats are the two sides. Who moves first is the position's affair.
+	Seats        [2]SeatInfo
+	Files, Ranks int
+	Options      []Option
+	// Card is the rules card: plain text of at most 76 columns, in pages of at
+	// most 20 lines that are parted by form feeds.
+	Card string
+	// NoDraws says that the game has no draw by agreement.
+	NoDraws bool
+}
+
+// SeatInfo names one side of a game.
+type SeatInfo struct {
+	ID   string // lower-case word for commands and records
+	Name string // as people read it
+}
+
+// Option is something a person chooses when a table is made.
+type Option struct {
+	ID      string
+	Name    string
+	Help    string // one sentence
+	Values  []Value
+	Default string // the ID of one of Values
+}
+
+// Value is one choice of an option.
+type Value struct {
+	ID   string
+	Name string
+}
+
+// Seat is one of the two sides, an index into Info.Seats.
+type Seat int8
+
+// NoSeat stands for nobody: a watcher, or the winner of a draw.
+const NoSeat Seat = -1
+
+// Other is the opposite side.
+func (s Seat) Other() Seat {
+	if s == NoSeat {
+		return NoSeat
+	}
+	return 1 - s
+}

@@ -1,0 +1,56 @@
+package game
+
+// State is a position with as much of its history as the rules need, for
+// example to see a repetition. States are immutable: Play returns a new one.
+type State interface {
+	// Turn is the side to move, also after the end.
+	Turn() Seat
+	// Moves lists the legal moves, ascending by canonical text. It is empty if
+	// and only if Result reports an end.
+	Moves() []Move
+	// Play makes a move that Moves lists. Any other is an *IllegalError.
+	Play(Move) (State, error)
+	// Result reports how the game ended by its own rules, if it has.
+	Result() (Result, bool)
+	// Claim reports the draw that either player may claim in this position: a
+	// reason in the words of Result.Reason.
+	Claim() (reason string, ok bool)
+	// Parse reads a move as people type it. Text that is no move is a
+	// *TextError; a move that the rules forbid here is an *IllegalError whose
+	// reason a player can act on.
+	Parse(text string) (Move, error)
+	// Format writes the canonical text of a legal move: what records keep.
+	Format(Move) string
+	// Describe writes a legal move as players of the game read it, in chess
+	// standard algebraic notation.
+	Describe(Move) string
+	// Steps is how a legal move is built by pointing: the cells and choices, in
+	// order. No move's steps are the same as, or the beginning of, another's.
+	Steps(Move) []Step
+	// Board is what there is to see.
+	Board() Board
+	// String writes the position text, which Rules.New reads back.
+	String() string
+}
+
+// Move is a legal move of one state. What the number means is the rule set's
+// affair; ask State.Format.
+type Move uint64
+
+// Result is how a game ended.
+type Result struct {
+	Winner Seat // NoSeat for a draw
+	// Reason completes "won by …" or "drawn by …": "checkmate", "stalemate".
+	Reason string
+	// Note is what else is worth telling of the end, such as a tally; may be
+	// empty.
+	Note string
+}
+
+// Step is one part of a turn built by pointing. It is a cell of the board, or,
+// when Cell is NoCell, a choice from a list.
+type Step struct {
+	Cell   Cell
+	Choice string // short and unique within its list: what is typed
+	Label  string // what is read
+}

@@ -1,0 +1,3 @@
+module pawnstorm
+
+go 1.26.0
