@@ -1,0 +1,150 @@
+package board
+
+import (
+	"math/bits"
+
+	"pawnstorm/game"
+)
+
+// Sliding attacks use hyperbola quintessence (Gerd Isenberg and Aleks Peshkov):
+// subtracting twice the slider from the occupied cells of its line flips every
+// bit up to the first blocker, and the same on the board upside down gives the
+// other direction. Turning the board is one byte swap, which does not turn a
+// rank, so ranks have a small table. All tables together take under 70 kB.
+
+// lines are the cells of the lines through one cell, without the cell itself.
+type lines struct{ file, rising, falling Set }
+
+var (
+	kingTable   = leaps([][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}})
+	knightTable = leaps([][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}})
+	lineTable   = allLines()
+	rankTable   = allRanks()
+	betweenOf   = allBetween()
+	throughOf   = allThrough()
+)
+
+// KingAttacks are the cells one step away in any direction.
+func KingAttacks(c game.Cell) Set { return kingTable[c&63] }
+
+// KnightAttacks are the cells a knight's leap away.
+func KnightAttacks(c game.Cell) Set { return knightTable[c&63] }
+
+// BishopAttacks are the cells that a bishop reaches on a board with these
+// occupied cells, the first one occupied on each line among them.
+func BishopAttacks(c game.Cell, occupied Set) Set {
+	l := &lineTable[c&63]
+	return slide(c, occupied, l.rising) | slide(c, occupied, l.falling)
+}
+
+// RookAttacks are the cells that a rook reaches; see [BishopAttacks].
+func RookAttacks(c game.Cell, occupied Set) Set {
+	start := uint(c) & 56
+	inner := occupied >> start >> 1 & 63
+	rank := Set(rankTable[c&7][inner]) << start
+	return rank | slide(c, occupied, lineTable[c&63].file)
+}
+
+// QueenAttacks are the cells that a queen reaches; see [BishopAttacks].
+func QueenAttacks(c game.Cell, occupied Set) Set {
+	return RookAttacks(c, occupied) | BishopAttacks(c, occupied)
+}
+
+// Between is the cells strictly between two cells of one rank, file or
+// diagonal, and empty for any other two.
+func Between(a, b game.Cell) Set { return betweenOf[a&63][b&63] }
+
+// Through is the whole rank, file or diagonal through two cells, from edge to
+// edge, and empty when they are on no common line.
+func Through(a, b game.Cell) Set { return throughOf[a&63][b&63] }
+
+// slide is the attack along one line that is not a rank.
+func slide(c game.Cell, occupied, line Set) Set {
+	blockers := uint64(occupied & line)
+	slider := uint64(At(c))
+	up := blockers - 2*slider
+	down := bits.ReverseBytes64(bits.ReverseBytes64(blockers) - 2*bits.ReverseBytes64(slider))
+	return Set(up^down) & line
+}
+
+// ray walks from a cell in steps of files and ranks to the edge of the board,
+// the start not included. It is how the tables are made.
+func ray(c game.Cell, files, ranks int) Set {
+	var s Set
+	file, rank := int(c)&7+files, int(c)>>3+ranks
+	for ; onBoard(file, rank); file, rank = file+files, rank+ranks {
+		s |= At(game.Cell(rank*8 + file))
+	}
+	return s
+}
+
+func onBoard(file, rank int) bool { return file >= 0 && file < 8 && rank >= 0 && rank < 8 }
+
+func leaps(deltas [][2]int) (table [64]Set) {
+	for c := range table {
+		for _, d := range deltas {
+			if file, rank := c&7+d[0], c>>3+d[1]; onBoard(file, rank) {
+				table[c] |= At(game.Cell(rank*8 + file))
+			}
+		}
+	}
+	return table
+}
+
+func allLines() (table [64]lines) {
+	for i := range table {
+		c := game.Cell(i)
+		table[i] = lines{
+			file:    ray(c, 0, 1) | ray(c, 0, -1),
+			rising:  ray(c, 1, 1) | ray(c, -1, -1),
+			falling: ray(c, 1, -1) | ray(c, -1, 1),
+		}
+	}
+	return table
+}
+
+// allRanks holds the attack along the first rank for each file and each
+// occupation of the files b to g; the edges stop a slider in any case.
+func allRanks() (table [8][64]uint8) {
+	for file := range table {
+		for inner := range table[file] {
+			occupied := Set(inner) << 1
+			for _, step := range []int{-1, 1} {
+				for f := file + step; f >= 0 && f < 8; f += step {
+					table[file][inner] |= 1 << f
+					if occupied.Has(game.Cell(f)) {
+						break
+					}
+				}
+			}
+		}
+	}
+	return table
+}
+
+func allThrough() (table [64][64]Set) {
+	for i, l := range lineTable {
+		c := game.Cell(i)
+		rank := Rank(i>>3) &^ At(c)
+		for _, line := range []Set{rank, l.file, l.rising, l.falling} {
+			for rest := line; rest != 0; rest = rest.Rest() {
+				table[i][rest.First()] = line | At(c)
+			}
+		}
+	}
+	return table
+}
+
+func allBetween() (table [64][64]Set) {
+	for a := range table {
+		for b := range table[a] {
+			// The cells of the line on the far side of one end and on the near
+			// side of the other: what lies numerically between the two.
+			low, high := game.Cell(min(a, b)), game.Cell(max(a, b))
+			if a != b {
+				table[a][b] = throughOf[a][b] & (At(high) - At(low)<<1)
+			}
+		}
+	}
+	return table
+}

@@ -1,0 +1,66 @@
+package board
+
+import (
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// ScanCell reads a cell at the beginning of a text and returns what follows it.
+// Case does not matter.
+func ScanCell(text string, files, ranks int) (c game.Cell, rest string, ok bool) {
+	if text == "" {
+		return game.NoCell, text, false
+	}
+	file := int(text[0]|0x20) - 'a'
+	if file < 0 || file >= files {
+		return game.NoCell, text, false
+	}
+	rank, rest, ok := scanNumber(text[1:], ranks)
+	if !ok {
+		return game.NoCell, text, false
+	}
+	return game.Cell((rank-1)*files + file), rest, true
+}
+
+// ParseCell reads a text that is one cell and nothing else.
+func ParseCell(text string, files, ranks int) (c game.Cell, ok bool) {
+	c, rest, ok := ScanCell(text, files, ranks)
+	if !ok || rest != "" {
+		return game.NoCell, false
+	}
+	return c, true
+}
+
+// ScanMove reads two cells at the beginning of a text, as people write them
+// ("b4-d3", "b4d3", "b4 d3", "B4xD3", "b4:d3"), and returns what follows
+// without the spaces around it.
+func ScanMove(text string, files, ranks int) (from, to game.Cell, rest string, ok bool) {
+	from, rest, ok = ScanCell(strings.TrimSpace(text), files, ranks)
+	if !ok {
+		return game.NoCell, game.NoCell, text, false
+	}
+	rest = strings.TrimLeft(rest, " ")
+	if rest != "" && strings.IndexByte("-xX:", rest[0]) >= 0 {
+		rest = strings.TrimLeft(rest[1:], " ")
+	}
+	to, rest, ok = ScanCell(rest, files, ranks)
+	if !ok {
+		return game.NoCell, game.NoCell, text, false
+	}
+	return from, to, strings.TrimSpace(rest), true
+}
+
+// scanNumber reads all digits at the beginning of a text as a number from 1 to
+// limit, without leading zeros.
+func scanNumber(text string, limit int) (n int, rest string, ok bool) {
+	i := 0
+	for ; i < len(text) && isDigit(text[i]); i++ {
+		if n = n*10 + int(text[i]-'0'); n == 0 || n > limit {
+			return 0, text, false
+		}
+	}
+	return n, text[i:], n > 0
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
