@@ -1,0 +1,40 @@
+// Package chess is two games with one set of moves: chess by the FIDE Laws of
+// 2023 ([FIDE]) and Discworld Chess ([Discworld]), the house rules of the help
+// page "chess - a game of strategy". They differ in when a game is drawn and in
+// whether a promotion must be named; the type ruleset holds that as data.
+//
+// # Inside
+//
+// A position is sets of cells, 72 bytes that are copied to make a move and
+// dropped to take it back. Generation makes only legal moves: it works out
+// first which cells are attacked, which pieces are pinned and what ends a check
+// (generate.go, pawns.go), and it does not allocate. state adds what the laws
+// want to know of the past: the count of quiet plies and the earlier positions.
+//
+// # Draws
+//
+// Automatic in both games: stalemate, and a dead position, by which we mean
+// kings alone, with a single knight, or with bishops that all stand on one
+// colour. Checkmate comes before any draw.
+//
+//	                      chess                       discworld
+//	the same position     claim at the third time,    automatic at the third
+//	                      automatic at the fifth
+//	quiet moves           claim at 50, automatic      automatic at 50
+//	                      at 75
+//	quiet means           no capture, no pawn move    no capture
+//
+// Positions are the same when placement, side to move, castling rights and
+// legal captures en passant are. A draw that may be claimed may be claimed by
+// either player for as long as the position stands; see the method Claim.
+//
+// # Texts
+//
+// Moves are recorded as in UCI (e2e4, e1g1, e7e8q) and shown in algebraic
+// notation. Positions are in Forsyth-Edwards notation (FEN) with two
+// particulars: the cell for en passant is written only where such a capture is
+// legal, so that equal positions have equal texts; and the fifth part counts
+// plies since the last capture or pawn move in chess, but since the last
+// capture in discworld. A game that begins from a text remembers nothing from
+// before it, so repetitions count from there.
+package chess

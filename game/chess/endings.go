@@ -1,0 +1,89 @@
+package chess
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// darkSquares are the squares of the colour of a1.
+const darkSquares board.Set = 0xaa55aa55aa55aa55
+
+// ending is how the game has ended in this position, nil if it goes on.
+// Checkmate comes before any draw.
+func (s *state) ending(canMove bool) *game.Result {
+	switch rules := s.rules; {
+	case !canMove && s.checkers != 0:
+		return &game.Result{Winner: s.position.turn.Other(), Reason: "checkmate"}
+	case !canMove:
+		return draw("stalemate")
+	case s.position.dead():
+		return draw("dead position")
+	case s.occurrences >= rules.repetition.end:
+		return draw(rules.repetition.endReason)
+	case s.clock >= rules.clock.end:
+		return draw(rules.clock.endReason)
+	}
+	return nil
+}
+
+func draw(reason string) *game.Result {
+	return &game.Result{Winner: game.NoSeat, Reason: reason}
+}
+
+// Claim reports the draw that may be claimed. It belongs to the position and
+// not to a player: while the position stands, the player who made it by moving
+// may claim, and so may the one who has to move. By the FIDE Laws (9.2 and 9.3)
+// the first would write the move down and claim before making it, which
+// pointing at a board cannot tell from making it.
+func (s *state) Claim() (reason string, ok bool) {
+	rules := s.rules
+	switch {
+	case s.result != nil:
+	case rules.repetition.claim > 0 && s.occurrences >= rules.repetition.claim:
+		return rules.repetition.claimReason, true
+	case rules.clock.claim > 0 && s.clock >= rules.clock.claim:
+		return rules.clock.claimReason, true
+	}
+	return "", false
+}
+
+// dead reports whether the material is such that nobody can mate: kings alone,
+// with one knight, or with bishops that all stand on one colour.
+func (p *position) dead() bool {
+	if p.kinds[pawn]|p.kinds[rook]|p.kinds[queen] != 0 {
+		return false
+	}
+	if p.kinds[bishop] == 0 {
+		return p.kinds[knight].Rest() == 0
+	}
+	return p.kinds[knight] == 0 && p.bishopsOfOneColour()
+}
+
+func (p *position) bishopsOfOneColour() bool {
+	return p.kinds[bishop]&darkSquares == 0 || p.kinds[bishop]&^darkSquares == 0
+}
+
+// CanWin reports whether a side has the material to mate with the opponent's
+// help: whether running out of time loses the game for the opponent or draws
+// it. It looks at material alone, so it can be wrong where the pawns are locked
+// for good.
+func (s *state) CanWin(seat game.Seat) bool {
+	p := &s.position
+	own, enemy := p.seats[seat], p.seats[seat.Other()]
+	if own&(p.kinds[pawn]|p.kinds[rook]|p.kinds[queen]) != 0 {
+		return true
+	}
+	knights, bishops := own&p.kinds[knight], own&p.kinds[bishop]
+	switch {
+	case knights|bishops == 0:
+		return false
+	case knights == 0:
+		// Bishops of one colour need something to stand on squares of the other.
+		return p.kinds[pawn]|p.kinds[knight] != 0 || !p.bishopsOfOneColour()
+	case bishops == 0 && knights.Rest() == 0:
+		// A lone knight needs an enemy piece in its own king's way, and a queen
+		// there guards too much.
+		return enemy&^(p.kinds[king]|p.kinds[queen]) != 0
+	}
+	return true
+}

@@ -1,0 +1,204 @@
+package chess
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+const (
+	startText = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	letters   = "KQRBNPkqrbnp"
+
+	// lastNumber is the highest number of a move in a position text. No game is
+	// that long; a text that begins there stays there.
+	lastNumber = 9999
+)
+
+// record is all that a position text says.
+type record struct {
+	position position
+	clock    int // plies since what the rules count from
+	number   int // of the move, from 1, one more after each move of Black
+}
+
+var startPosition = func() position {
+	r, err := readFEN(startText)
+	if err != nil {
+		panic(err) // the constant above is wrong
+	}
+	return r.position
+}()
+
+// readFEN reads a position in Forsyth-Edwards notation (the PGN standard,
+// section 16.1), and refuses one that no game can reach where that is easily
+// seen. The cell passed over is read where a pawn may just have passed, and
+// kept only where a capture there is legal.
+func readFEN(text string) (record, error) {
+	fields := strings.Fields(text)
+	if len(fields) != 6 {
+		return record{}, board.BadPosition(text, "it needs six parts (placement, side to move, castling, en passant and two counts) and has %d", len(fields))
+	}
+	r := record{position: position{passed: game.NoCell}}
+	p := &r.position
+	if err := p.readPlacement(fields[0]); err != nil {
+		return record{}, err
+	}
+	switch fields[1] {
+	case "w":
+	case "b":
+		p.turn = black
+	default:
+		return record{}, board.BadPosition(fields[1], "the side to move is w or b")
+	}
+	if err := p.readRights(fields[2]); err != nil {
+		return record{}, err
+	}
+	if p.attackers(p.of(p.turn.Other(), king).First(), p.occupied())&p.seats[p.turn] != 0 {
+		return record{}, board.BadPosition(text, "%s is in check, but it is %s's turn", seatNames[p.turn.Other()], seatNames[p.turn])
+	}
+	if err := p.readPassed(fields[3]); err != nil {
+		return record{}, err
+	}
+	var err error
+	if r.clock, err = readCount(fields[4], 0, lastNumber); err != nil {
+		return record{}, err
+	}
+	if r.number, err = readCount(fields[5], 1, lastNumber); err != nil {
+		return record{}, err
+	}
+	return r, nil
+}
+
+func (p *position) readPlacement(text string) error {
+	cells, err := board.ReadPlacement(text, files, ranks, letters)
+	if err != nil {
+		return err
+	}
+	for c, letter := range cells {
+		if letter == 0 {
+			continue
+		}
+		k, _ := kindOf(letter)
+		seat := white
+		if letter != k.upper() {
+			seat = black
+		}
+		p.put(game.Cell(c), k, seat)
+	}
+	if p.kinds[pawn]&lastRanks != 0 {
+		return board.BadPosition(text, "a pawn stands on the first or the last rank")
+	}
+	for seat := white; seat <= black; seat++ {
+		if reason := p.miscounted(seat); reason != "" {
+			return board.BadPosition(text, "%s %s", seatNames[seat], reason)
+		}
+	}
+	return nil
+}
+
+// miscounted says what is wrong with the number of a side's pieces.
+func (p *position) miscounted(seat game.Seat) string {
+	if n := p.of(seat, king).Count(); n != 1 {
+		return fmt.Sprintf("has %d kings and must have one", n)
+	}
+	pawns := p.of(seat, pawn).Count()
+	if pawns > aspects[pawn].atMost {
+		return fmt.Sprintf("has %d pawns and can have eight", pawns)
+	}
+	if p.promoted(seat) > aspects[pawn].atMost-pawns {
+		return "has more pieces than promotions can explain"
+	}
+	return ""
+}
+
+// promoted is how many pieces of a side must once have been pawns.
+func (p *position) promoted(seat game.Seat) int {
+	n := 0
+	for _, k := range promotions {
+		n += max(0, p.of(seat, k).Count()-aspects[k].atMost)
+	}
+	return n
+}
+
+func (p *position) readRights(text string) error {
+	if text == "-" {
+		return nil
+	}
+	next := 0
+	for i := range len(text) {
+		for next < len(wings) && wings[next].letter != text[i] {
+			next++
+		}
+		if next == len(wings) {
+			return board.BadPosition(text, "the castling rights are some of KQkq in this order, or -")
+		}
+		w := &wings[next]
+		if !p.of(w.seat, king).Has(w.king) || !p.of(w.seat, rook).Has(w.rook) {
+			return board.BadPosition(text, "the right %c needs a king on %s and a rook on %s", w.letter, cellName(w.king), cellName(w.rook))
+		}
+		p.rights |= w.right
+		next++
+	}
+	return nil
+}
+
+func (p *position) readPassed(text string) error {
+	if text == "-" {
+		return nil
+	}
+	c, ok := board.ParseCell(text, files, ranks)
+	if !ok {
+		return board.BadPosition(text, "the cell for en passant is a cell such as e3, or -")
+	}
+	over, up := board.At(c), ahead[p.turn]
+	if over&stepRank[p.turn.Other()] == 0 {
+		return board.BadPosition(text, "with %s to move, a pawn passes over a cell of rank %d", seatNames[p.turn], 6-3*p.turn)
+	}
+	if !p.of(p.turn.Other(), pawn).Has(c-up) || p.occupied()&(over|board.At(c+up)) != 0 {
+		return board.BadPosition(text, "no pawn can just have passed over %s", cellName(c))
+	}
+	p.passed = c
+	p.dropIdlePassed()
+	return nil
+}
+
+func readCount(text string, least, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
+		return 0, board.BadPosition(text, "a count is a number from %d to %d", least, most)
+	}
+	return n, nil
+}
+
+// text writes what readFEN reads.
+func (r *record) text() string {
+	p := &r.position
+	side := "w"
+	if p.turn == black {
+		side = "b"
+	}
+	castlings := ""
+	for i := range wings {
+		if p.rights&wings[i].right != 0 {
+			castlings += string(wings[i].letter)
+		}
+	}
+	if castlings == "" {
+		castlings = "-"
+	}
+	return fmt.Sprintf("%s %s %s %s %d %d", p.placement(), side, castlings, cellName(p.passed), r.clock, r.number)
+}
+
+func (p *position) placement() string {
+	return board.WritePlacement(files, ranks, func(c game.Cell) byte {
+		k, seat, ok := p.at(c)
+		if !ok {
+			return 0
+		}
+		return letterOf(k, seat)
+	})
+}

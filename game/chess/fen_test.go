@@ -1,0 +1,123 @@
+package chess
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+func TestFENRoundTrip(t *testing.T) {
+	for _, text := range []string{
+		startText,
+		kiwipete,
+		"8/8/8/8/8/8/8/K1k5 w - - 0 1",
+		"4k3/8/8/8/8/8/8/4K2R w K - 12 60",
+		"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 99 9999",
+		"rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+		"8/8/8/8/k1pP4/8/8/4K3 b - d3 0 1",
+	} {
+		for _, rules := range []game.Rules{FIDE(), Discworld()} {
+			if got := mustNew(t, rules, text).String(); got != text {
+				t.Errorf("%s comes back as %s", text, got)
+			}
+		}
+	}
+}
+
+// TestFENPassed keeps the cell passed over only where a capture is legal.
+func TestFENPassed(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"no pawn beside", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "-"},
+		{"legal", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "e3"},
+		{"legal, upper case", "4k3/8/8/8/3pP3/8/8/4K3 b - E3 0 1", "e3"},
+		{"both pawns leave the king's rank", "8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1", "-"},
+		{"the pawn taken covers the king", "8/7k/8/8/3pP3/8/8/1B2K3 b - e3 0 1", "-"},
+		{"the capturer is pinned on a diagonal", "8/6k1/8/8/3pP3/8/1B6/4K3 b - e3 0 1", "-"},
+		{"the capturer is pinned on the line it takes along", "8/8/8/7k/5Pp1/8/4B3/4K3 b - f3 0 1", "f3"},
+		{"the capturer is pinned on a file", "3k4/8/8/8/3pP3/8/8/3RK3 b - e3 0 1", "-"},
+		{"it ends the check", "8/8/8/3k4/3pP3/8/8/4K3 b - e3 0 1", "e3"},
+		{"in check from elsewhere", "3k4/8/8/8/1p1pP3/8/8/3RK2B b - e3 0 1", "-"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			state := mustNew(t, FIDE(), test.text)
+			if got := strings.Fields(state.String())[3]; got != test.want {
+				t.Errorf("en passant %s and must be %s", got, test.want)
+			}
+		})
+	}
+	state := playAll(t, mustNew(t, FIDE(), ""), "e2e4")
+	if want := "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"; state.String() != want {
+		t.Errorf("after e2e4: %s and must be %s", state, want)
+	}
+}
+
+func TestFENRefuses(t *testing.T) {
+	for _, test := range []struct{ text, reason string }{
+		{"8/8/8/8/8/8/8/K1k5 w - -", "it needs six parts (placement, side to move, castling, en passant and two counts) and has 4"},
+		{"8/8/8/8/8/8/8/K1k4 w - - 0 1", "rank 1 has 7 cells, and the board has 8 files"},
+		{"8/8/8/8/8/8/8/K7 w - - 0 1", "Black has 0 kings and must have one"},
+		{"8/8/8/8/8/8/8/KK1k4 w - - 0 1", "White has 2 kings and must have one"},
+		{"P7/8/8/8/8/8/8/K1k5 w - - 0 1", "a pawn stands on the first or the last rank"},
+		{"8/8/8/8/8/8/8/K1k4p w - - 0 1", "a pawn stands on the first or the last rank"},
+		{"8/P7/PPPPPPPP/8/8/8/8/K1k5 w - - 0 1", "White has 9 pawns and can have eight"},
+		{"8/8/QQ6/8/8/PPPPPPPP/8/K1k5 w - - 0 1", "White has more pieces than promotions can explain"},
+		{"8/8/8/8/8/8/8/K1k5 x - - 0 1", "the side to move is w or b"},
+		{"8/8/8/8/8/8/8/K1k5 w x - 0 1", "the castling rights are some of KQkq in this order, or -"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w QK - 0 1", "the castling rights are some of KQkq in this order, or -"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KK - 0 1", "the castling rights are some of KQkq in this order, or -"},
+		{"4k3/8/8/8/8/8/8/4K3 w K - 0 1", "the right K needs a king on e1 and a rook on h1"},
+		{"r2k4/8/8/8/8/8/8/4K3 w q - 0 1", "the right q needs a king on e8 and a rook on a8"},
+		{"4k3/8/8/8/8/8/8/K3R3 w - - 0 1", "Black is in check, but it is White's turn"},
+		{"8/8/8/8/8/8/8/Kk6 w - - 0 1", "Black is in check, but it is White's turn"},
+		{"4k3/8/8/8/3pP3/8/8/4K3 b - x 0 1", "the cell for en passant is a cell such as e3, or -"},
+		{"4k3/8/8/8/3pP3/8/8/4K3 b - e6 0 1", "with Black to move, a pawn passes over a cell of rank 3"},
+		{"4k3/8/8/8/3pP3/8/8/4K3 b - d3 0 1", "no pawn can just have passed over d3"},
+		{"4k3/8/8/8/3pP3/8/4P3/4K3 b - e3 0 1", "no pawn can just have passed over e3"},
+		{"8/8/8/8/8/8/8/K1k5 w - - -1 1", "a count is a number from 0 to 9999"},
+		{"8/8/8/8/8/8/8/K1k5 w - - 01 1", "a count is a number from 0 to 9999"},
+		{"8/8/8/8/8/8/8/K1k5 w - - 0 0", "a count is a number from 1 to 9999"},
+		{"8/8/8/8/8/8/8/K1k5 w - - 0 10000", "a count is a number from 1 to 9999"},
+		{"4k3/8/8/8/8/8/8/4K2R w - - 151 80", "the game would have been drawn before: moves without capture or pawn move count at most to 150 plies"},
+	} {
+		_, err := FIDE().New(test.text)
+		var bad *game.TextError
+		if !errors.As(err, &bad) || bad.What != "position" || bad.Reason != test.reason {
+			t.Errorf("%s: %v, and the reason must be %q", test.text, err, test.reason)
+		}
+	}
+}
+
+func TestClockLimitIsTheRules(t *testing.T) {
+	const text = "4k3/8/8/8/8/8/8/4K2R w - - 101 80"
+	if _, err := FIDE().New(text); err != nil {
+		t.Errorf("chess: %v", err)
+	}
+	if _, err := Discworld().New(text); err == nil {
+		t.Error("discworld counts beyond 100")
+	}
+}
+
+// TestCounters follows the two counts through moves of all kinds: in discworld
+// the first counts plies without a capture, pawn moves included.
+func TestCounters(t *testing.T) {
+	for _, test := range []struct{ moves, chess, discworld string }{
+		{"e2e4", "0 1", "1 1"},
+		{"e2e4 d7d5 g1f3", "1 2", "3 2"},
+		{"e2e4 d7d5 e4d5", "0 2", "0 2"},
+		{"g1f3 g8f6 f3g1 f6g8", "4 3", "4 3"},
+		{"e2e4 a7a6 e4e5 d7d5 e5d6", "0 3", "0 3"}, // en passant is a capture
+	} {
+		for want, rules := range map[string]game.Rules{"c " + test.chess: FIDE(), "d " + test.discworld: Discworld()} {
+			text := playAll(t, mustNew(t, rules, ""), test.moves).String()
+			if !strings.HasSuffix(text, " "+want[2:]) {
+				t.Errorf("%s after %s: %s and must end with %s", rules.Info().ID, test.moves, text, want[2:])
+			}
+		}
+	}
+	last := playAll(t, mustNew(t, FIDE(), "4k3/8/8/8/8/8/8/4K2R b - - 0 9999"), "e8e7")
+	if !strings.HasSuffix(last.String(), " 1 9999") {
+		t.Errorf("the number of the move goes beyond what can be read: %s", last)
+	}
+}

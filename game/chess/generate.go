@@ -1,0 +1,128 @@
+package chess
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// scan is what must be known of a position so that only legal moves are made:
+// from it each piece has a set of cells on which it may land, and no move has
+// to be tried.
+type scan struct {
+	own, enemy, occupied board.Set
+
+	king     game.Cell
+	danger   board.Set // attacked by the enemy once the king has stepped away
+	checkers board.Set
+	pinned   board.Set // own pieces that may move only on the line to their king
+	targets  board.Set // where a piece other than the king may land: all, or what ends the check
+}
+
+func (p *position) scan() scan {
+	us, them := p.turn&1, p.turn&1^1
+	s := scan{own: p.seats[us], enemy: p.seats[them], occupied: p.seats[us] | p.seats[them]}
+	s.king = (p.kinds[king] & s.own).First()
+	s.danger = p.attacked(them, s.occupied&^board.At(s.king))
+	if s.danger.Has(s.king) {
+		s.checkers = p.attackers(s.king, s.occupied) & s.enemy
+	}
+	s.pinned = p.pins(&s)
+	switch {
+	case s.checkers == 0:
+		s.targets = ^s.own
+	case s.checkers.Rest() == 0:
+		s.targets = s.checkers | board.Between(s.king, s.checkers.First())
+	}
+	return s
+}
+
+// attacked is every cell that a side attacks on a board with these occupied
+// cells.
+func (p *position) attacked(by game.Seat, occupied board.Set) board.Set {
+	side := p.seats[by]
+	s := pawnAttacks(p.kinds[pawn]&side, by)
+	s |= board.KingAttacks((p.kinds[king] & side).First())
+	for rest := p.kinds[knight] & side; rest != 0; rest = rest.Rest() {
+		s |= board.KnightAttacks(rest.First())
+	}
+	for rest := (p.kinds[bishop] | p.kinds[queen]) & side; rest != 0; rest = rest.Rest() {
+		s |= board.BishopAttacks(rest.First(), occupied)
+	}
+	for rest := (p.kinds[rook] | p.kinds[queen]) & side; rest != 0; rest = rest.Rest() {
+		s |= board.RookAttacks(rest.First(), occupied)
+	}
+	return s
+}
+
+// attackers are the pieces of both sides that attack a cell on a board with
+// these occupied cells.
+func (p *position) attackers(c game.Cell, occupied board.Set) board.Set {
+	at := board.At(c)
+	return board.KnightAttacks(c)&p.kinds[knight] |
+		board.KingAttacks(c)&p.kinds[king] |
+		board.BishopAttacks(c, occupied)&(p.kinds[bishop]|p.kinds[queen]) |
+		board.RookAttacks(c, occupied)&(p.kinds[rook]|p.kinds[queen]) |
+		pawnAttacks(at, white)&p.of(black, pawn) |
+		pawnAttacks(at, black)&p.of(white, pawn)
+}
+
+// pins are the own pieces that stand alone between their king and an enemy
+// slider.
+func (p *position) pins(s *scan) board.Set {
+	straight := board.RookAttacks(s.king, s.enemy) & (p.kinds[rook] | p.kinds[queen])
+	diagonal := board.BishopAttacks(s.king, s.enemy) & (p.kinds[bishop] | p.kinds[queen])
+	var pinned board.Set
+	for rest := (straight | diagonal) & s.enemy; rest != 0; rest = rest.Rest() {
+		if line := board.Between(s.king, rest.First()) & s.own; line != 0 && line.Rest() == 0 {
+			pinned |= line
+		}
+	}
+	return pinned
+}
+
+// appendMoves appends all legal moves, in no order. It allocates only if the
+// list is too short: no position that can be reached has more than 218 moves.
+func (p *position) appendMoves(list []move) []move {
+	s := p.scan()
+	list = appendTo(list, s.king, king, board.KingAttacks(s.king)&^(s.own|s.danger))
+	if s.targets == 0 { // a double check
+		return list
+	}
+	if s.checkers == 0 && p.rights != 0 {
+		list = p.appendCastlings(list, &s)
+	}
+	list = p.appendPawnMoves(list, &s)
+	for rest := p.kinds[knight] & s.own &^ s.pinned; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		list = appendTo(list, c, knight, board.KnightAttacks(c)&s.targets)
+	}
+	for rest := p.kinds[bishop] & s.own; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		list = appendTo(list, c, bishop, s.unpinned(c, board.BishopAttacks(c, s.occupied)))
+	}
+	for rest := p.kinds[rook] & s.own; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		list = appendTo(list, c, rook, s.unpinned(c, board.RookAttacks(c, s.occupied)))
+	}
+	for rest := p.kinds[queen] & s.own; rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		list = appendTo(list, c, queen, s.unpinned(c, board.QueenAttacks(c, s.occupied)))
+	}
+	return list
+}
+
+// unpinned cuts the cells that a piece reaches down to those where it may land.
+func (s *scan) unpinned(c game.Cell, reach board.Set) board.Set {
+	if s.pinned.Has(c) {
+		reach &= board.Through(s.king, c)
+	}
+	return reach & s.targets
+}
+
+func appendTo(list []move, from game.Cell, k kind, to board.Set) []move {
+	base := newMove(from, 0, k)
+	for ; to != 0; to = to.Rest() {
+		list = append(list, base|move(to.First()))
+	}
+	return list
+}

@@ -1,0 +1,60 @@
+package chess
+
+import "pawnstorm/game"
+
+// move is a move of one position in one machine word. From its lowest bits up:
+// six bits for the target cell, six for the start, three for the kind that
+// moves, three for the kind it is promoted to (pawn when it is not), two for
+// what else happens.
+type move uint32
+
+const (
+	fromShift      = 6
+	kindShift      = 12
+	promotionShift = 15
+	specialShift   = 18
+)
+
+// What a move does besides moving a piece and taking what it lands on.
+const (
+	ordinary   = iota << specialShift
+	doubleStep // a pawn passes over a cell on which it may be taken
+	enPassant  // the pawn taken stands beside the start
+	castling   // the rook moves too
+	specials   = 3 << specialShift
+)
+
+func newMove(from, to game.Cell, k kind) move {
+	return move(to) | move(from)<<fromShift | move(k)<<kindShift
+}
+
+func (m move) to() game.Cell   { return game.Cell(m & 63) }
+func (m move) from() game.Cell { return game.Cell(m >> fromShift & 63) }
+func (m move) kind() kind      { return kind(m >> kindShift & 7) }
+func (m move) promotion() kind { return kind(m >> promotionShift & 7) }
+func (m move) special() move   { return m & specials }
+
+// text is the move in the notation of UCI: e2e4, e1g1, e7e8q.
+func (m move) text() string {
+	text := cellName(m.from()) + cellName(m.to())
+	if m.promotion() != pawn {
+		text += string(m.promotion().lower())
+	}
+	return text
+}
+
+// number is the move as the rest of the program holds it: the move below, and
+// above it a rank in which numbers sort as texts do.
+func (m move) number() game.Move {
+	letters := [kinds]game.Move{bishop: 1, knight: 2, queen: 3, rook: 4}
+	order := byFile(m.from())<<9 | byFile(m.to())<<3 | letters[m.promotion()]
+	return order<<32 | game.Move(m)
+}
+
+// byFile numbers a cell with its file before its rank, as its name does.
+func byFile(c game.Cell) game.Move { return game.Move(c&7<<3 | c>>3) }
+
+// fromNumber undoes number.
+func fromNumber(n game.Move) move { return move(uint32(n)) }
+
+func cellName(c game.Cell) string { return game.CellName(c, files) }

@@ -1,0 +1,202 @@
+package chess
+
+import (
+	"regexp"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// howToWrite is said of a text that is no move at all.
+const howToWrite = "write it like e2e4, Nf3 or O-O"
+
+// longestMove is more bytes than anybody needs to write a move.
+const longestMove = 32
+
+var (
+	castlingText  = regexp.MustCompile(`^[Oo0]-?[Oo0](-?[Oo0])?$`)
+	promotionText = regexp.MustCompile(`^[=/]?\(?([QRBNqrbn])\)?$`)
+	pieceText     = regexp.MustCompile(`^([KQRBNkqrbn])([A-Ha-h]?)([1-8]?)[-xX:]?([A-Ha-h][1-8])$`)
+	pawnText      = regexp.MustCompile(`^[Pp]?(?:([A-Ha-h])[-xX:]?)?([A-Ha-h][1-8])([=/]?\(?[QRBNqrbn]\)?)?$`)
+)
+
+// reading is what a text may mean: the moves that fit what it says.
+type reading struct {
+	text      string // for the refusal
+	castle    *wing  // the castling that is meant, if one is
+	kind      kind
+	anyKind   bool // both cells are named, and whatever stands there moves
+	file      int  // of the start, -1 if not named
+	rank      int  // of the start, -1 if not named
+	to        game.Cell
+	promotion kind // pawn if none is named
+}
+
+// Parse reads a move as players write it: UCI (e2e4, e7e8q), coordinates
+// (e2-e4, e2 e4, e2xe4) or algebraic notation (Nf3, exd5, e8=N, O-O, 0-0), with
+// or without signs of check and judgement. Case matters only for b: an upper
+// case B is a bishop, a lower case b a pawn or a file if such a move is legal,
+// else a bishop.
+func (s *state) Parse(text string) (game.Move, error) {
+	readings := s.readings(text)
+	if len(readings) == 0 {
+		return 0, board.BadMove(text, howToWrite)
+	}
+	for i := range readings {
+		if fits := s.fitting(&readings[i]); len(fits) > 0 {
+			return s.choose(&readings[i], fits)
+		}
+	}
+	first := &readings[0]
+	return 0, &game.IllegalError{Move: first.text, Reason: s.refusal(first)}
+}
+
+// readings lists what a text may mean, the likeliest first.
+func (s *state) readings(text string) []reading {
+	if len(text) > longestMove {
+		return nil
+	}
+	text = strings.TrimRight(strings.TrimSpace(text), "+#!? ")
+	text = strings.TrimSpace(strings.TrimSuffix(text, "e.p."))
+	cells, areCells := readCells(text)
+	text = strings.ReplaceAll(text, " ", "")
+	if castlingText.MatchString(text) {
+		return []reading{s.readCastling(text)}
+	}
+	piece, isPiece := readPiece(text)
+	pawn, isPawn := readPawn(text)
+	var list []reading
+	switch {
+	case areCells && isPiece && text[0] == 'B' && text != strings.ToUpper(text): // B3c4: a bishop of the third rank
+		list = append(list, piece, cells)
+	case areCells:
+		list = append(list, cells)
+	case isPiece && isPawn && text[0] == 'b':
+		list = append(list, pawn, piece)
+	case isPiece:
+		list = append(list, piece)
+	case isPawn:
+		list = append(list, pawn)
+	}
+	return list
+}
+
+func (s *state) readCastling(text string) reading {
+	letter := letterOf(king, s.position.turn)
+	if strings.Count(strings.ReplaceAll(text, "-", ""), "")-1 == 3 {
+		letter = letterOf(queen, s.position.turn)
+	}
+	for i := range wings {
+		if wings[i].letter == letter {
+			return reading{text: text, castle: &wings[i]}
+		}
+	}
+	return reading{}
+}
+
+func readCells(text string) (r reading, ok bool) {
+	from, to, rest, ok := board.ScanMove(text, files, ranks)
+	if !ok {
+		return reading{}, false
+	}
+	r = reading{anyKind: true, file: int(from & 7), rank: int(from >> 3), to: to}
+	r.text = cellName(from) + cellName(to)
+	if rest != "" {
+		found := promotionText.FindStringSubmatch(rest)
+		if found == nil {
+			return reading{}, false
+		}
+		r.promotion, _ = kindOf(found[1][0])
+		r.text += string(r.promotion.lower())
+	}
+	return r, true
+}
+
+func readPiece(text string) (r reading, ok bool) {
+	found := pieceText.FindStringSubmatch(text)
+	if found == nil {
+		return reading{}, false
+	}
+	r = reading{text: text, file: -1, rank: -1}
+	r.kind, _ = kindOf(found[1][0])
+	if found[2] != "" {
+		r.file = fileOf(found[2])
+	}
+	if found[3] != "" {
+		r.rank = int(found[3][0] - '1')
+	}
+	r.to, _ = board.ParseCell(found[4], files, ranks)
+	return r, true
+}
+
+func readPawn(text string) (r reading, ok bool) {
+	found := pawnText.FindStringSubmatch(text)
+	if found == nil {
+		return reading{}, false
+	}
+	r = reading{text: text, kind: pawn, rank: -1}
+	r.to, _ = board.ParseCell(found[2], files, ranks)
+	r.file = int(r.to & 7)
+	if found[1] != "" {
+		if r.file = fileOf(found[1]); r.file == int(r.to&7) {
+			return reading{}, false // bb4 means a bishop
+		}
+	}
+	if found[3] != "" {
+		r.promotion, _ = kindOf(strings.Trim(found[3], "=/()")[0])
+	}
+	return r, true
+}
+
+func fileOf(letter string) int { return int(letter[0]|0x20) - 'a' }
+
+// fitting are the legal moves that a reading may mean.
+func (s *state) fitting(r *reading) []game.Move {
+	var fits []game.Move
+	for _, n := range s.moves {
+		if r.fits(fromNumber(n)) {
+			fits = append(fits, n)
+		}
+	}
+	return fits
+}
+
+func (r *reading) fits(m move) bool {
+	if r.castle != nil {
+		return m.special() == castling && m.to() == r.castle.kingTo
+	}
+	if m.to() != r.to || r.promotion != pawn && r.promotion != m.promotion() {
+		return false
+	}
+	if !r.anyKind && (m.kind() != r.kind || m.special() == castling) {
+		return false
+	}
+	return (r.file < 0 || r.file == int(m.from()&7)) && (r.rank < 0 || r.rank == int(m.from()>>3))
+}
+
+// choose picks the move that is meant from those that fit.
+func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
+	if len(fits) == 1 {
+		return fits[0], nil
+	}
+	first := fromNumber(fits[0])
+	if first.promotion() == pawn {
+		return 0, board.BadMove(r.text, "more than one piece can go there: say which, as in %s", either(s.descriptions(fits)))
+	}
+	var texts []string
+	for _, k := range promotions {
+		m := newMove(first.from(), first.to(), pawn) | move(k)<<promotionShift
+		if k == queen && !s.rules.asksPromotion {
+			return m.number(), nil
+		}
+		texts = append(texts, m.text())
+	}
+	return 0, board.BadMove(r.text, "say which piece: %s", either(texts))
+}
+
+// either joins words as a choice: "a, b or c".
+func either(words []string) string {
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}

@@ -1,0 +1,65 @@
+package chess
+
+import "pawnstorm/game"
+
+const (
+	files, ranks = 8, 8
+
+	white game.Seat = 0
+	black game.Seat = 1
+)
+
+// kind is a kind of piece.
+type kind uint8
+
+const (
+	pawn kind = iota
+	knight
+	bishop
+	rook
+	queen
+	king
+	kinds = iota
+)
+
+// aspects are the ways in which a kind is shown.
+var aspects = [kinds]struct {
+	letter byte
+	figure rune
+	name   string
+	atMost int // how many of it a side has at the start
+}{
+	pawn:   {'P', '♟', "pawn", 8},
+	knight: {'N', '♞', "knight", 2},
+	bishop: {'B', '♝', "bishop", 2},
+	rook:   {'R', '♜', "rook", 2},
+	queen:  {'Q', '♛', "queen", 1},
+	king:   {'K', '♚', "king", 1},
+}
+
+// promotions are the kinds that a pawn may become, as they are offered.
+var promotions = [...]kind{queen, rook, bishop, knight}
+
+func (k kind) upper() byte    { return aspects[k].letter }
+func (k kind) lower() byte    { return aspects[k].letter | 0x20 }
+func (k kind) String() string { return aspects[k].name }
+
+// kindOf finds a kind by its letter in either case.
+func kindOf(letter byte) (k kind, ok bool) {
+	for k := range kind(kinds) {
+		if k.upper() == letter || k.lower() == letter {
+			return k, true
+		}
+	}
+	return pawn, false
+}
+
+// letterOf is a piece in the position text: upper case for White.
+func letterOf(k kind, seat game.Seat) byte {
+	if seat == white {
+		return k.upper()
+	}
+	return k.lower()
+}
+
+var seatNames = [2]string{"White", "Black"}

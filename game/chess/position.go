@@ -1,0 +1,102 @@
+package chess
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// position is the board and what the next move may depend on, without
+// counters. Two positions are the same by the rules exactly when the values are
+// equal, provided that passed has been through dropIdlePassed. It is copied to
+// make a move and thrown away to take it back.
+type position struct {
+	kinds  [kinds]board.Set // where each kind stands, of either side
+	seats  [2]board.Set     // where each side stands
+	turn   game.Seat
+	rights rights
+	// passed is the cell that a pawn has passed over with the last move while
+	// an enemy pawn stood ready to take it there, else NoCell.
+	passed game.Cell
+}
+
+// rights are the castlings that neither king nor rook has forfeited, one bit
+// each.
+type rights uint8
+
+// at is the piece on a cell.
+func (p *position) at(c game.Cell) (k kind, seat game.Seat, ok bool) {
+	switch {
+	case p.seats[white].Has(c):
+		seat = white
+	case p.seats[black].Has(c):
+		seat = black
+	default:
+		return pawn, game.NoSeat, false
+	}
+	for k = pawn; k < king; k++ {
+		if p.kinds[k].Has(c) {
+			break
+		}
+	}
+	return k, seat, true
+}
+
+func (p *position) put(c game.Cell, k kind, seat game.Seat) {
+	p.kinds[k] |= board.At(c)
+	p.seats[seat] |= board.At(c)
+}
+
+// of is where a side has pieces of a kind.
+func (p *position) of(seat game.Seat, k kind) board.Set { return p.kinds[k] & p.seats[seat] }
+
+func (p *position) occupied() board.Set { return p.seats[white] | p.seats[black] }
+
+// play makes a move of this position, in place.
+func (p *position) play(m move) {
+	us, them := p.turn&1, p.turn&1^1
+	from, to := board.At(m.from()), board.At(m.to())
+	if p.seats[them]&to != 0 {
+		p.remove(to, them)
+	}
+	k := m.kind()
+	p.kinds[k] ^= from | to
+	p.seats[us] ^= from | to
+	p.rights &^= forfeits[m.from()] | forfeits[m.to()]
+	p.passed = game.NoCell
+	p.turn = them
+	if k == pawn || m.special() == castling {
+		p.finish(m, us, them)
+	}
+}
+
+// finish does what a pawn or a castling does besides moving one piece.
+func (p *position) finish(m move, us, them game.Seat) {
+	if k := m.promotion(); k != pawn {
+		p.kinds[pawn] ^= board.At(m.to())
+		p.kinds[k] ^= board.At(m.to())
+	}
+	switch m.special() {
+	case doubleStep:
+		over := (m.from() + m.to()) / 2
+		if pawnAttacks(board.At(over), us)&p.of(them, pawn) != 0 {
+			p.passed = over
+		}
+	case enPassant:
+		p.remove(board.At(takenEnPassant(m.from(), m.to())), them)
+	case castling:
+		w := wingTo(m.to())
+		p.kinds[rook] ^= board.At(w.rook) | board.At(w.rookTo)
+		p.seats[us] ^= board.At(w.rook) | board.At(w.rookTo)
+	}
+}
+
+func (p *position) remove(cell board.Set, seat game.Seat) {
+	p.seats[seat] &^= cell
+	for k := range p.kinds {
+		p.kinds[k] &^= cell
+	}
+}
+
+// takenEnPassant is where the pawn stands that a capture en passant takes: on
+// the rank of the start and the file of the target.
+func takenEnPassant(from, to game.Cell) game.Cell { return from&^7 | to&7 }

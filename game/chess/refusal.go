@@ -1,0 +1,204 @@
+package chess
+
+import (
+	"fmt"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// refusal says why no legal move fits a reading, in words that are true of the
+// position and that a player can act on.
+func (s *state) refusal(r *reading) string {
+	plain := *r
+	plain.promotion = pawn
+	switch {
+	case s.result != nil:
+		return s.overReason()
+	case r.castle != nil:
+		return s.whyNotCastle(r.castle)
+	case r.promotion != pawn && len(s.fitting(&plain)) > 0:
+		return "only a pawn that reaches the last rank is promoted"
+	case r.anyKind:
+		return s.whyNot(game.Cell(r.rank*files+r.file), r.to)
+	}
+	return s.whyNone(r)
+}
+
+func (s *state) overReason() string { return "the game is over: " + s.result.Reason }
+
+// whyNone is about algebraic notation, which does not name the start: it
+// answers for the piece that comes nearest to making the move.
+func (s *state) whyNone(r *reading) string {
+	p := &s.position
+	var candidates, aiming, reaching board.Set
+	for rest := p.of(p.turn, r.kind); rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		if r.file >= 0 && r.file != int(c&7) || r.rank >= 0 && r.rank != int(c>>3) {
+			continue
+		}
+		candidates |= board.At(c)
+		if r.kind != pawn && attacks(r.kind, c, 0).Has(r.to) {
+			aiming |= board.At(c)
+		}
+		if p.whyNoReach(r.kind, c, r.to) == "" {
+			reaching |= board.At(c)
+		}
+	}
+	for _, best := range []board.Set{reaching, aiming, candidates} {
+		if best != 0 && (best != candidates || best.Rest() == 0) {
+			return s.whyNot(best.First(), r.to)
+		}
+	}
+	if candidates == 0 {
+		return fmt.Sprintf("%s has no %s there", seatNames[p.turn], r.kind)
+	}
+	return fmt.Sprintf("no %s of yours can go to %s", r.kind, cellName(r.to))
+}
+
+// whyNot is about a move by its cells.
+func (s *state) whyNot(from, to game.Cell) string {
+	p := &s.position
+	k, seat, ok := p.at(from)
+	switch {
+	case !ok:
+		return "there is no piece on " + cellName(from)
+	case seat != p.turn:
+		return fmt.Sprintf("it is %s's turn, and %s is %s's", seatNames[p.turn], p.named(from), seatNames[seat])
+	case from == to:
+		return "a move ends on another square"
+	case p.seats[p.turn].Has(to):
+		own, _, _ := p.at(to)
+		return fmt.Sprintf("your own %s stands on %s", own, cellName(to))
+	}
+	if w := wingTo(to); k == king && w != nil && w.seat == seat && w.king == from {
+		return s.whyNotCastle(w)
+	}
+	if reason := p.whyNoReach(k, from, to); reason != "" {
+		return reason
+	}
+	return s.whyUnsafe(k, from, to)
+}
+
+// whyNoReach says why a piece cannot get to a cell that is not its own side's,
+// whatever becomes of the king; empty if it can.
+func (p *position) whyNoReach(k kind, from, to game.Cell) string {
+	if k == pawn {
+		return p.whyNoPawn(from, to)
+	}
+	if !attacks(k, from, 0).Has(to) {
+		return fmt.Sprintf("the %s cannot move like that", k)
+	}
+	return p.inTheWay(board.Between(from, to))
+}
+
+// attacks are the cells that a piece other than a pawn attacks.
+func attacks(k kind, c game.Cell, occupied board.Set) board.Set {
+	switch k {
+	case knight:
+		return board.KnightAttacks(c)
+	case bishop:
+		return board.BishopAttacks(c, occupied)
+	case rook:
+		return board.RookAttacks(c, occupied)
+	case queen:
+		return board.QueenAttacks(c, occupied)
+	}
+	return board.KingAttacks(c)
+}
+
+func (p *position) whyNoPawn(from, to game.Cell) string {
+	start, target := board.At(from), board.At(to)
+	next := forward(start, p.turn)
+	twice := forward(next, p.turn)
+	switch target {
+	case next:
+		return p.inTheWay(next)
+	case twice:
+		if start&startRank[p.turn] == 0 {
+			return "a pawn moves two squares only from where it starts"
+		}
+		return p.inTheWay(next | twice)
+	}
+	switch {
+	case pawnAttacks(start, p.turn)&target == 0:
+		return "the pawn cannot move like that"
+	case p.occupied().Has(to):
+		return ""
+	case p.mayHavePassed(to) && p.of(p.turn.Other(), pawn).Has(takenEnPassant(from, to)):
+		if p.exposers(from, to) != 0 {
+			return ""
+		}
+		return "a pawn is taken en passant only right after it has moved two squares"
+	}
+	return fmt.Sprintf("a pawn moves diagonally only to capture, and %s is empty", cellName(to))
+}
+
+// mayHavePassed reports whether a cell is where enemy pawns pass over.
+func (p *position) mayHavePassed(c game.Cell) bool { return stepRank[p.turn.Other()].Has(c) }
+
+// inTheWay names a piece on cells that should be vacant; empty if they are.
+func (p *position) inTheWay(cells board.Set) string {
+	if blockers := cells & p.occupied(); blockers != 0 {
+		return p.named(blockers.First()) + " is in the way"
+	}
+	return ""
+}
+
+// exposers are the enemy pieces that would attack the king after a move that is
+// legal but for that.
+func (p *position) exposers(from, to game.Cell) board.Set {
+	k, us, _ := p.at(from)
+	m := newMove(from, to, k)
+	if k == pawn && from&7 != to&7 && !p.occupied().Has(to) {
+		m |= enPassant
+	}
+	next := *p
+	next.play(m)
+	return next.attackers(next.of(us, king).First(), next.occupied()) & next.seats[us.Other()]
+}
+
+func (s *state) whyUnsafe(k kind, from, to game.Cell) string {
+	p := &s.position
+	exposers := p.exposers(from, to)
+	switch {
+	case exposers == 0:
+		return "it is not a move of this position"
+	case k == king:
+		return fmt.Sprintf("%s is attacked by %s", cellName(to), p.named(exposers.First()))
+	case exposers&s.checkers != 0:
+		return fmt.Sprintf("your king is in check from %s and this does not help", p.named((exposers & s.checkers).First()))
+	}
+	return fmt.Sprintf("this would leave your king attacked by %s", p.named(exposers.First()))
+}
+
+func (s *state) whyNotCastle(w *wing) string {
+	p := &s.position
+	kingHome, rookHome := p.of(w.seat, king).Has(w.king), p.of(w.seat, rook).Has(w.rook)
+	switch {
+	case !kingHome:
+		return "you cannot castle: the king has left " + cellName(w.king)
+	case !rookHome:
+		return "you cannot castle on that side: there is no rook of yours on " + cellName(w.rook)
+	case p.rights&w.right == 0 && p.rights&rightsOf(w.seat) != 0:
+		return fmt.Sprintf("you cannot castle on that side: the rook on %s has moved before", cellName(w.rook))
+	case p.rights&w.right == 0:
+		return fmt.Sprintf("you cannot castle: the king or the rook on %s has moved before", cellName(w.rook))
+	case p.occupied()&w.empty != 0:
+		return p.inTheWay(w.empty) + " between king and rook"
+	case s.checkers != 0:
+		return fmt.Sprintf("you cannot castle out of check: %s attacks your king", p.named(s.checkers.First()))
+	}
+	for _, c := range []game.Cell{w.rookTo, w.kingTo} {
+		if hostile := p.attackers(c, p.occupied()) & p.seats[w.seat.Other()]; hostile != 0 {
+			return fmt.Sprintf("you cannot castle through or into check: %s attacks %s", p.named(hostile.First()), cellName(c))
+		}
+	}
+	return fmt.Sprintf("to castle, write %s%s", cellName(w.king), cellName(w.kingTo))
+}
+
+// named is a piece with its place: "the rook on e8".
+func (p *position) named(c game.Cell) string {
+	k, _, _ := p.at(c)
+	return fmt.Sprintf("the %s on %s", k, cellName(c))
+}

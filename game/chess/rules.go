@@ -1,0 +1,91 @@
+package chess
+
+import (
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// ruleset is one of the two games: chess with what they do not share as data.
+type ruleset struct {
+	info game.Info
+	// repetition counts occurrences of a position, clock counts plies.
+	repetition, clock limit
+	// pawnsResetClock says that the clock counts from the last pawn move or
+	// capture; otherwise from the last capture alone.
+	pawnsResetClock bool
+	clockNote       string // what the clock counts, beside the board
+	// asksPromotion says that a promotion must name the piece; otherwise it is
+	// a queen unless another is named.
+	asksPromotion bool
+}
+
+// limit is a count that draws the game.
+type limit struct {
+	claim       int // either player may claim a draw from here on; 0 for never
+	claimReason string
+	end         int // the draw is automatic
+	endReason   string
+}
+
+// FIDE is chess by the FIDE Laws of 2023.
+func FIDE() game.Rules {
+	return &ruleset{
+		info:       info("chess", "Chess", "Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed."),
+		repetition: limit{claim: 3, claimReason: "threefold repetition", end: 5, endReason: "fivefold repetition"},
+		clock:      limit{claim: 100, claimReason: "the 50-move rule", end: 150, endReason: "the 75-move rule"},
+
+		pawnsResetClock: true,
+		clockNote:       "moves without capture or pawn move",
+		asksPromotion:   true,
+	}
+}
+
+// Discworld is chess with the house rules of Discworld's "chess - a game of
+// strategy".
+func Discworld() game.Rules {
+	return &ruleset{
+		info:       info("discworld", "Discworld Chess", "Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one."),
+		repetition: limit{end: 3, endReason: "threefold repetition"},
+		clock:      limit{end: 100, endReason: "50 moves without a capture"},
+		clockNote:  "moves without a capture",
+	}
+}
+
+func info(id, name, blurb string) game.Info {
+	return game.Info{
+		ID: id, Name: name, Blurb: blurb,
+		Seats: [2]game.SeatInfo{{ID: "white", Name: seatNames[white]}, {ID: "black", Name: seatNames[black]}},
+		Files: files, Ranks: ranks,
+	}
+}
+
+// Info describes the game.
+func (r *ruleset) Info() game.Info { return r.info }
+
+// Setup is the standard start: the game has no options.
+func (r *ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
+	for _, id := range slices.Sorted(maps.Keys(options)) {
+		return "", &game.TextError{What: "option", Text: id, Reason: r.info.Name + " has no options"}
+	}
+	return "", nil
+}
+
+// New reads a position text. The game begins there: what was played before
+// does not count as a repetition.
+func (r *ruleset) New(setup string) (game.State, error) {
+	if setup == "" {
+		setup = startText
+	}
+	rec, err := readFEN(setup)
+	if err != nil {
+		return nil, err
+	}
+	if rec.clock > r.clock.end {
+		return nil, board.BadPosition(setup, "the game would have been drawn before: %s count at most to %d plies", r.clockNote, r.clock.end)
+	}
+	return r.settle(rec, board.History[position]{}), nil
+}

@@ -1,0 +1,88 @@
+package chess
+
+import (
+	"slices"
+
+	"pawnstorm/game"
+)
+
+// Describe writes a legal move in standard algebraic notation (FIDE Laws,
+// appendix C): Nf3, exd5, e8=Q+, O-O#.
+func (s *state) Describe(n game.Move) string {
+	m := fromNumber(n)
+	return s.shorthand(m) + s.checkSign(m)
+}
+
+// shorthand is the notation without the sign of a check.
+func (s *state) shorthand(m move) string {
+	if m.special() == castling {
+		if m.to() > m.from() {
+			return "O-O"
+		}
+		return "O-O-O"
+	}
+	text := ""
+	if k := m.kind(); k != pawn {
+		text = string(k.upper()) + s.origin(m)
+	}
+	if s.position.takes(m) {
+		if m.kind() == pawn {
+			text = cellName(m.from())[:1]
+		}
+		text += "x"
+	}
+	text += cellName(m.to())
+	if k := m.promotion(); k != pawn {
+		text += "=" + string(k.upper())
+	}
+	return text
+}
+
+// origin tells a piece from others of its kind that may go to the same cell: by
+// its file if that is enough, else by its rank, else by both.
+func (s *state) origin(m move) string {
+	var others, onFile, onRank bool
+	for _, n := range s.moves {
+		o := fromNumber(n)
+		if o.kind() != m.kind() || o.to() != m.to() || o.from() == m.from() {
+			continue
+		}
+		others = true
+		onFile = onFile || o.from()&7 == m.from()&7
+		onRank = onRank || o.from()>>3 == m.from()>>3
+	}
+	name := cellName(m.from())
+	switch {
+	case !others:
+		return ""
+	case !onFile:
+		return name[:1]
+	case !onRank:
+		return name[1:]
+	}
+	return name
+}
+
+// checkSign is "+" for a check and "#" for mate.
+func (s *state) checkSign(m move) string {
+	next := s.position
+	next.play(m)
+	if next.checkers() == 0 {
+		return ""
+	}
+	var buffer [mostMoves]move
+	if len(next.appendMoves(buffer[:0])) == 0 {
+		return "#"
+	}
+	return "+"
+}
+
+// descriptions are moves in algebraic notation, in order.
+func (s *state) descriptions(moves []game.Move) []string {
+	texts := make([]string, len(moves))
+	for i, n := range moves {
+		texts[i] = s.Describe(n)
+	}
+	slices.Sort(texts)
+	return texts
+}

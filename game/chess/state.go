@@ -1,0 +1,100 @@
+package chess
+
+import (
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// state is a position of a game with its history and what follows from both.
+type state struct {
+	rules *ruleset
+	record
+	// history is this position and those before it, back to the last capture
+	// or pawn move.
+	history     board.History[position]
+	occurrences int
+	checkers    board.Set    // enemy pieces that give check
+	moves       []game.Move  // legal, in order; none after the end
+	result      *game.Result // nil while the game goes on
+}
+
+// settle completes a state: rec is the position reached and before is what it
+// may repeat.
+func (r *ruleset) settle(rec record, before board.History[position]) *state {
+	s := &state{rules: r, record: rec}
+	p := &s.position
+	s.history = before.Add(s.position)
+	s.occurrences = s.history.Count(s.position)
+	s.checkers = p.checkers()
+	var buffer [mostMoves]move
+	list := p.appendMoves(buffer[:0])
+	if s.result = s.ending(len(list) > 0); s.result != nil {
+		return s
+	}
+	s.moves = make([]game.Move, len(list))
+	for i, m := range list {
+		s.moves[i] = m.number()
+	}
+	slices.Sort(s.moves)
+	return s
+}
+
+// checkers are the enemy pieces that attack the king of the side to move.
+func (p *position) checkers() board.Set {
+	return p.attackers(p.of(p.turn, king).First(), p.occupied()) & p.seats[p.turn.Other()]
+}
+
+// Turn is the side to move.
+func (s *state) Turn() game.Seat { return s.position.turn }
+
+// Moves lists the legal moves.
+func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
+
+// Play makes a legal move.
+func (s *state) Play(n game.Move) (game.State, error) {
+	if _, ok := slices.BinarySearch(s.moves, n); !ok {
+		reason := "it is not a move of this position"
+		if s.result != nil {
+			reason = s.overReason()
+		}
+		return nil, &game.IllegalError{Move: "this move", Reason: reason}
+	}
+	m := fromNumber(n)
+	next := s.record
+	next.position.play(m)
+	next.position.dropIdlePassed()
+	next.clock++
+	capture := s.position.takes(m)
+	if capture || m.kind() == pawn && s.rules.pawnsResetClock {
+		next.clock = 0
+	}
+	if s.position.turn == black {
+		next.number = min(next.number+1, lastNumber)
+	}
+	before := s.history
+	if capture || m.kind() == pawn { // nothing before can come again
+		before = board.History[position]{}
+	}
+	return s.rules.settle(next, before), nil
+}
+
+// takes reports whether a move of the position is a capture.
+func (p *position) takes(m move) bool {
+	return p.occupied().Has(m.to()) || m.special() == enPassant
+}
+
+// Result reports how the game ended.
+func (s *state) Result() (game.Result, bool) {
+	if s.result == nil {
+		return game.Result{Winner: game.NoSeat}, false
+	}
+	return *s.result, true
+}
+
+// Format writes a move in the notation of UCI.
+func (s *state) Format(n game.Move) string { return fromNumber(n).text() }
+
+// String writes the position in Forsyth-Edwards notation.
+func (s *state) String() string { return s.text() }

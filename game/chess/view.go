@@ -1,0 +1,101 @@
+package chess
+
+import (
+	"fmt"
+
+	"pawnstorm/game"
+)
+
+// quietPlies is from where on the count towards a draw is worth showing.
+const quietPlies = 60
+
+// Steps points at the king's or the piece's own cell, at its target and, for a
+// promotion, at the piece in a list.
+func (s *state) Steps(n game.Move) []game.Step {
+	m := fromNumber(n)
+	steps := []game.Step{{Cell: m.from()}, {Cell: m.to()}}
+	if k := m.promotion(); k != pawn {
+		steps = append(steps, game.Step{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String()})
+	}
+	return steps
+}
+
+// Board is the position with a mark on a king in check.
+func (s *state) Board() game.Board {
+	p := &s.position
+	b := game.Board{
+		Files: files, Ranks: ranks,
+		Cells: make([]game.Piece, files*ranks),
+		Trays: [2]game.Tray{p.captured(white), p.captured(black)},
+		Notes: s.notes(),
+	}
+	for i := range b.Cells {
+		if k, seat, ok := p.at(game.Cell(i)); ok {
+			b.Cells[i] = k.shown(seat)
+		}
+	}
+	if s.checkers != 0 {
+		text := "in check"
+		if s.result != nil && s.result.Winner != game.NoSeat {
+			text = "checkmate"
+		}
+		at := p.of(p.turn, king).First()
+		b.Marks = []game.Mark{{Cell: at, Kind: game.MarkDanger, Text: text}}
+	}
+	return b
+}
+
+func (k kind) shown(seat game.Seat) game.Piece {
+	a := &aspects[k]
+	return game.Piece{Letter: a.letter, Seat: seat, Figure: a.figure, Name: a.name}
+}
+
+// captured is what a side has taken: what the other side lacks of its sixteen
+// pieces. A piece beyond the number at the start was a pawn, so for it a pawn
+// less is missing.
+func (p *position) captured(by game.Seat) game.Tray {
+	tray, loser := game.Tray{Title: "captured"}, by.Other()
+	for _, k := range []kind{queen, rook, bishop, knight, pawn} {
+		missing := max(0, aspects[k].atMost-p.of(loser, k).Count())
+		if k == pawn {
+			missing -= p.promoted(loser)
+		}
+		for range missing {
+			tray.Pieces = append(tray.Pieces, k.shown(loser))
+		}
+	}
+	return tray
+}
+
+// notes are the counts towards a draw.
+func (s *state) notes() []string {
+	if s.result != nil {
+		return nil
+	}
+	var notes []string
+	if note := s.rules.repetition.note(s.occurrences); note != "" {
+		notes = append(notes, note)
+	}
+	if clock := s.rules.clock; s.clock >= quietPlies {
+		note := fmt.Sprintf("%s: %d of %d", s.rules.clockNote, s.clock/2, 50)
+		if clock.claim > 0 && s.clock >= clock.claim {
+			note = fmt.Sprintf("%s: %d of %d, a draw may be claimed", s.rules.clockNote, s.clock/2, clock.end/2)
+		}
+		notes = append(notes, note)
+	}
+	return notes
+}
+
+// note tells of the n-th occurrence of a position.
+func (l limit) note(n int) string {
+	ordinals := [...]string{2: "second", 3: "third", 4: "fourth"}
+	switch {
+	case n < 2 || n >= len(ordinals):
+		return ""
+	case l.claim > 0 && n >= l.claim:
+		return ordinals[n] + " occurrence: a draw may be claimed"
+	case l.claim > 0:
+		return ordinals[n] + " occurrence: the third may be claimed as a draw"
+	}
+	return ordinals[n] + " occurrence: the third is a draw"
+}

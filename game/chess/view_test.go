@@ -1,0 +1,133 @@
+package chess
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+func TestTrays(t *testing.T) {
+	for _, test := range []struct {
+		name, position string
+		white, black   string // what each has captured
+	}{
+		{"the start", startText, "", ""},
+		{"a fair exchange", "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1", "N", "N"},
+		{"a queen down", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Q", ""},
+		{"everything", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "QRRBBNNPPPPPPPP", "QRRBBNNPPPPPPPP"},
+		{"a second queen was a pawn", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/QNBQKBNR w Kkq - 0 1", "", "R"},
+		{"a queen that replaced the first", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1", "", "P"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			trays := mustNew(t, FIDE(), test.position).Board().Trays
+			for seat, want := range []string{test.white, test.black} {
+				got := ""
+				for _, piece := range trays[seat].Pieces {
+					got += string(rune(piece.Letter))
+					if piece.Seat == game.Seat(seat) {
+						t.Errorf("seat %d has captured its own %s", seat, piece.Name)
+					}
+				}
+				if got != want || trays[seat].Title != "captured" {
+					t.Errorf("seat %d, %s: %q and must be %q", seat, trays[seat].Title, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestMarks(t *testing.T) {
+	for _, test := range []struct {
+		position string
+		want     []game.Mark
+	}{
+		{startText, nil},
+		{"4r1k1/8/8/8/8/8/8/4K3 w - - 0 1", []game.Mark{{Cell: 4, Kind: game.MarkDanger, Text: "in check"}}},
+		{"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", []game.Mark{{Cell: 4, Kind: game.MarkDanger, Text: "checkmate"}}},
+		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", nil},
+	} {
+		if got := mustNew(t, FIDE(), test.position).Board().Marks; !slices.Equal(got, test.want) {
+			t.Errorf("%s: the marks are %v and must be %v", test.position, got, test.want)
+		}
+	}
+}
+
+func TestNotes(t *testing.T) {
+	const rook = "4k3/8/8/8/8/8/8/R3K3 w - - "
+	const never = "the game does not get there"
+	for _, test := range []struct {
+		name             string
+		position, moves  string
+		chess, discworld string
+	}{
+		{"nothing yet", "", "e4", "", ""},
+		{"second occurrence", "", shuffle, "second occurrence: the third may be claimed as a draw", "second occurrence: the third is a draw"},
+		{"third occurrence", "", shuffle + shuffle, "third occurrence: a draw may be claimed", ""},
+		{"fourth occurrence", "", shuffle + shuffle + shuffle, "fourth occurrence: a draw may be claimed", never},
+		{"below 30", rook + "59 60", "", "", ""},
+		{"from 30 on", rook + "60 60", "", "moves without capture or pawn move: 30 of 50", "moves without a capture: 30 of 50"},
+		{"a half is no move", rook + "87 60", "", "moves without capture or pawn move: 43 of 50", "moves without a capture: 43 of 50"},
+		{"49", rook + "99 60", "", "moves without capture or pawn move: 49 of 50", "moves without a capture: 49 of 50"},
+		{"the 50 are full", rook + "100 60", "", "moves without capture or pawn move: 50 of 75, a draw may be claimed", ""},
+		{"the 75 are full", rook + "150 60", "", "", never},
+	} {
+		for rules, want := range map[game.Rules]string{FIDE(): test.chess, Discworld(): test.discworld} {
+			if want == never {
+				continue
+			}
+			t.Run(test.name+"/"+rules.Info().ID, func(t *testing.T) {
+				state := playAll(t, mustNew(t, rules, test.position), test.moves)
+				if got := strings.Join(state.Board().Notes, "; "); got != want {
+					t.Errorf("%q and must be %q", got, want)
+				}
+			})
+		}
+	}
+}
+
+func TestPieces(t *testing.T) {
+	b := mustNew(t, FIDE(), "").Board()
+	for name, want := range map[string]game.Piece{
+		"e1": {Letter: 'K', Seat: white, Figure: '♚', Name: "king"},
+		"d8": {Letter: 'Q', Seat: black, Figure: '♛', Name: "queen"},
+		"a1": {Letter: 'R', Seat: white, Figure: '♜', Name: "rook"},
+		"c8": {Letter: 'B', Seat: black, Figure: '♝', Name: "bishop"},
+		"g1": {Letter: 'N', Seat: white, Figure: '♞', Name: "knight"},
+		"a7": {Letter: 'P', Seat: black, Figure: '♟', Name: "pawn"},
+		"e4": {},
+	} {
+		if got := b.Cells[cellNamed(t, name)]; got != want {
+			t.Errorf("%s: %+v and must be %+v", name, got, want)
+		}
+	}
+}
+
+func TestSteps(t *testing.T) {
+	state := mustNew(t, FIDE(), promotes)
+	for text, want := range map[string][]game.Step{
+		"e1d2":  {{Cell: cellNamed(t, "e1")}, {Cell: cellNamed(t, "d2")}},
+		"b7b8q": {{Cell: cellNamed(t, "b7")}, {Cell: cellNamed(t, "b8")}, {Cell: game.NoCell, Choice: "q", Label: "queen"}},
+		"b7c8n": {{Cell: cellNamed(t, "b7")}, {Cell: cellNamed(t, "c8")}, {Cell: game.NoCell, Choice: "n", Label: "knight"}},
+	} {
+		m, err := state.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := state.Steps(m); !slices.Equal(got, want) {
+			t.Errorf("%s: %v and must be %v", text, got, want)
+		}
+	}
+}
+
+func cellNamed(t *testing.T, name string) game.Cell {
+	t.Helper()
+	for c := range game.Cell(64) {
+		if cellName(c) == name {
+			return c
+		}
+	}
+	t.Fatalf("no cell %s", name)
+	return game.NoCell
+}

@@ -1,0 +1,98 @@
+package gametest
+
+import (
+	"fmt"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+// checkBoard wants a board that can be drawn.
+func checkBoard(t testing.TB, info game.Info, b game.Board) {
+	t.Helper()
+	if b.Files != info.Files || b.Ranks != info.Ranks || len(b.Cells) != b.Files*b.Ranks {
+		t.Errorf("the board is %d x %d with %d cells, and the game's %d x %d", b.Files, b.Ranks, len(b.Cells), info.Files, info.Ranks)
+	}
+	for c, piece := range b.Cells {
+		if !piece.Empty() {
+			checkPiece(t, game.CellName(game.Cell(c), b.Files), piece)
+		}
+	}
+	for _, mark := range b.Marks {
+		if mark.Cell < 0 || int(mark.Cell) >= len(b.Cells) || mark.Kind == 0 {
+			t.Errorf("a mark outside the board or without a kind: %+v", mark)
+		}
+		checkText(t, "text of a mark", mark.Text)
+	}
+	for seat, tray := range b.Trays {
+		if len(tray.Pieces) > 0 {
+			checkText(t, "title of a tray", tray.Title)
+		}
+		for _, piece := range tray.Pieces {
+			checkPiece(t, fmt.Sprintf("tray %d", seat), piece)
+		}
+	}
+	for _, note := range b.Notes {
+		checkText(t, "note", note)
+	}
+}
+
+func checkPiece(t testing.TB, where string, piece game.Piece) {
+	t.Helper()
+	if piece.Letter < 'A' || piece.Letter > 'Z' {
+		t.Errorf("%s: the letter %q is not upper case", where, piece.Letter)
+	}
+	if piece.Seat < game.NoSeat || piece.Seat > 1 {
+		t.Errorf("%s: a piece of seat %d", where, piece.Seat)
+	}
+	checkText(t, "name of a piece", piece.Name)
+	checkText(t, "figure", string(piece.Figure))
+}
+
+// checkSteps wants every move to be built by pointing in a way of its own: no
+// move's steps begin with all steps of another, so that it is plain when a turn
+// is complete, and a choice means one thing wherever it is offered.
+func checkSteps(t testing.TB, info game.Info, state game.State, moves []game.Move) {
+	t.Helper()
+	complete := map[string]game.Move{}
+	labels := map[string]string{}
+	paths := make([][]string, len(moves))
+	for i, m := range moves {
+		path := ""
+		for _, step := range state.Steps(m) {
+			path += stepKey(t, info, step) + " "
+			paths[i] = append(paths[i], path)
+			if known, ok := labels[path]; ok && known != step.Label {
+				t.Errorf("%s: the choice %q is called %q and %q", state, path, known, step.Label)
+			}
+			labels[path] = step.Label
+		}
+		if path == "" {
+			t.Errorf("%s: %s has no steps", state, state.Format(m))
+		}
+		if other, ok := complete[path]; ok {
+			t.Errorf("%s: %s and %s have the same steps %s", state, state.Format(other), state.Format(m), path)
+		}
+		complete[path] = m
+	}
+	for i, m := range moves {
+		for _, prefix := range paths[i][:max(0, len(paths[i])-1)] {
+			if other, ok := complete[prefix]; ok {
+				t.Errorf("%s: the steps of %s begin with all of those of %s", state, state.Format(m), state.Format(other))
+			}
+		}
+	}
+}
+
+func stepKey(t testing.TB, info game.Info, step game.Step) string {
+	t.Helper()
+	if step.Cell == game.NoCell {
+		checkText(t, "choice", step.Choice)
+		checkText(t, "label of a choice", step.Label)
+		return "=" + step.Choice
+	}
+	if step.Cell < 0 || int(step.Cell) >= info.Files*info.Ranks {
+		t.Errorf("a step to cell %d", step.Cell)
+	}
+	return game.CellName(step.Cell, info.Files)
+}

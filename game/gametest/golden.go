@@ -1,0 +1,142 @@
+package gametest
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+func checkGolden(t *testing.T, rules game.Rules) {
+	pattern := filepath.Join("testdata", rules.Info().ID+"*.golden")
+	paths, err := filepath.Glob(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(paths) == 0 {
+		t.Fatalf("no %s: write its lines \"setup\" and \"moves ...\" and run with -update", pattern)
+	}
+	for _, path := range paths {
+		t.Run(filepath.Base(path), func(t *testing.T) { checkGoldenFile(t, rules, path) })
+	}
+}
+
+// checkGoldenFile plays the moves that a file begins with, and compares what it
+// writes of the game with the whole file.
+func checkGoldenFile(t *testing.T, rules game.Rules, path string) {
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup, moves, err := readGolden(string(want))
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	got := writeGolden(t, rules, setup, moves)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs; see it with -update and the version control. The game is now\n%s", path, got)
+	}
+}
+
+func readGolden(text string) (setup string, moves []string, err error) {
+	lines := strings.SplitN(text, "\n", 3)
+	if len(lines) < 2 {
+		return "", nil, fmt.Errorf("it needs a line \"setup\" and a line \"moves\"")
+	}
+	setup, ok := strings.CutPrefix(lines[0], "setup")
+	line, ok2 := strings.CutPrefix(lines[1], "moves ")
+	if !ok || !ok2 {
+		return "", nil, fmt.Errorf("its first line is \"setup\" and its second \"moves\"")
+	}
+	return strings.TrimSpace(setup), strings.Fields(line), nil
+}
+
+func writeGolden(t *testing.T, rules game.Rules, setup string, moves []string) []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\nmoves %s\n\n", strings.TrimSpace("setup "+setup), strings.Join(moves, " "))
+	state := mustNew(t, rules, setup)
+	fmt.Fprintf(&b, "0\t\t%s\n", state)
+	for i, text := range moves {
+		m, err := state.Parse(text)
+		if err != nil {
+			t.Fatalf("move %d: %v", i+1, err)
+		}
+		next := play(t, state, []string{text})
+		fmt.Fprintf(&b, "%d\t%s\t%s\t%s\n", i+1, state.Format(m), state.Describe(m), next)
+		state = next
+	}
+	fmt.Fprintf(&b, "\n%s", drawBoard(rules.Info(), state.Board()))
+	if claim, ok := state.Claim(); ok {
+		fmt.Fprintf(&b, "claim: %s\n", claim)
+	}
+	if result, over := state.Result(); over {
+		fmt.Fprintf(&b, "result: %s\n", resultText(rules.Info(), result))
+	}
+	return b.Bytes()
+}
+
+func resultText(info game.Info, result game.Result) string {
+	text := "drawn by " + result.Reason
+	if result.Winner != game.NoSeat {
+		text = info.Seats[result.Winner].ID + " by " + result.Reason
+	}
+	if result.Note != "" {
+		text += " (" + result.Note + ")"
+	}
+	return text
+}
+
+// drawBoard draws a board in letters, upper case for the first seat and for
+// pieces that belong to nobody.
+func drawBoard(info game.Info, b game.Board) string {
+	var text strings.Builder
+	for rank := b.Ranks - 1; rank >= 0; rank-- {
+		fmt.Fprintf(&text, "%2d", rank+1)
+		for file := range b.Files {
+			fmt.Fprintf(&text, " %s", pieceLetter(b.Cells[rank*b.Files+file]))
+		}
+		text.WriteByte('\n')
+	}
+	text.WriteString("  ")
+	for file := range b.Files {
+		fmt.Fprintf(&text, " %c", 'a'+file)
+	}
+	text.WriteByte('\n')
+	for _, mark := range b.Marks {
+		fmt.Fprintf(&text, "mark: %s %s\n", game.CellName(mark.Cell, b.Files), mark.Text)
+	}
+	for seat, tray := range b.Trays {
+		if len(tray.Pieces) == 0 {
+			continue
+		}
+		fmt.Fprintf(&text, "%s, %s:", info.Seats[seat].ID, tray.Title)
+		for _, piece := range tray.Pieces {
+			fmt.Fprintf(&text, " %s", pieceLetter(piece))
+		}
+		text.WriteByte('\n')
+	}
+	for _, note := range b.Notes {
+		fmt.Fprintf(&text, "note: %s\n", note)
+	}
+	return text.String()
+}
+
+func pieceLetter(piece game.Piece) string {
+	switch {
+	case piece.Empty():
+		return "."
+	case piece.Seat == 1:
+		return strings.ToLower(string(rune(piece.Letter)))
+	}
+	return string(rune(piece.Letter))
+}

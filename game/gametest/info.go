@@ -1,0 +1,92 @@
+package gametest
+
+import (
+	"errors"
+	"math/rand/v2"
+	"regexp"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+var word = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
+
+func checkInfo(t testing.TB, rules game.Rules) {
+	info := rules.Info()
+	if !word.MatchString(info.ID) {
+		t.Errorf("ID %q is no lower-case word", info.ID)
+	}
+	checkText(t, "name", info.Name)
+	checkText(t, "blurb", info.Blurb)
+	if info.Files < 1 || info.Files > 26 || info.Ranks < 1 {
+		t.Errorf("the board is %d x %d", info.Files, info.Ranks)
+	}
+	for _, seat := range info.Seats {
+		if !word.MatchString(seat.ID) {
+			t.Errorf("seat ID %q is no lower-case word", seat.ID)
+		}
+		checkText(t, "seat name", seat.Name)
+	}
+	if info.Seats[0].ID == info.Seats[1].ID {
+		t.Errorf("both seats are %q", info.Seats[0].ID)
+	}
+	seen := map[string]bool{}
+	for _, option := range info.Options {
+		if seen[option.ID] {
+			t.Errorf("two options %q", option.ID)
+		}
+		seen[option.ID] = true
+		checkOption(t, rules, option)
+	}
+	mustSetup(t, rules, nil)
+	refuseSetup(t, rules, map[string]string{"no such option": "1"})
+}
+
+func checkOption(t testing.TB, rules game.Rules, option game.Option) {
+	if !word.MatchString(option.ID) {
+		t.Errorf("option ID %q is no lower-case word", option.ID)
+	}
+	checkText(t, "option name", option.Name)
+	checkText(t, "option help", option.Help)
+	hasDefault := false
+	seen := map[string]bool{}
+	for _, value := range option.Values {
+		if seen[value.ID] {
+			t.Errorf("option %s has the value %q twice", option.ID, value.ID)
+		}
+		seen[value.ID] = true
+		hasDefault = hasDefault || value.ID == option.Default
+		checkText(t, "value name", value.Name)
+		mustSetup(t, rules, map[string]string{option.ID: value.ID})
+	}
+	if !hasDefault {
+		t.Errorf("the default %q of option %s is none of its values", option.Default, option.ID)
+	}
+	refuseSetup(t, rules, map[string]string{option.ID: "no such value"})
+}
+
+func mustSetup(t testing.TB, rules game.Rules, options map[string]string) {
+	setup, err := rules.Setup(options, rand.New(rand.NewPCG(1, 2)))
+	if err != nil {
+		t.Errorf("Setup(%v): %v", options, err)
+		return
+	}
+	if _, err := rules.New(setup); err != nil {
+		t.Errorf("New(%q), which Setup(%v) made: %v", setup, options, err)
+	}
+}
+
+func refuseSetup(t testing.TB, rules game.Rules, options map[string]string) {
+	var refused *game.TextError
+	if _, err := rules.Setup(options, rand.New(rand.NewPCG(1, 2))); !errors.As(err, &refused) {
+		t.Errorf("Setup(%v) returns %v and not a *game.TextError", options, err)
+	}
+}
+
+// checkText wants text that can be shown: not empty and printable.
+func checkText(t testing.TB, what, text string) {
+	t.Helper()
+	if text == "" || !printable(text) {
+		t.Errorf("%s is %q", what, text)
+	}
+}

@@ -1,0 +1,80 @@
+package gametest
+
+import (
+	"flag"
+	"math"
+	"os"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden games")
+
+// Options is what the kit must be told of a rule set. The zero value will do.
+type Options struct {
+	// Games is how many random games are played in a run of usual length; 0
+	// means 500.
+	Games int
+	// Perft counts the sequences of turns from a position text. Without it,
+	// only small counts of the vectors are checked, by walking over states.
+	Perft func(position string, depth int) (uint64, error)
+	// Nodes is the largest count that is left to Perft in a run of usual
+	// length; 0 means 6 million. See Share.
+	Nodes uint64
+	// Normal brings a position text to the form of the vectors, which leave out
+	// what is optional; nil changes nothing.
+	Normal func(position string) string
+	// VectorsOf is the game whose vectors are checked, if not the game's own.
+	VectorsOf string
+}
+
+// The defaults of Options.
+const (
+	usualGames = 500
+	usualNodes = 6_000_000
+)
+
+// Run checks everything on one game.
+func Run(t *testing.T, rules game.Rules, options Options) {
+	t.Helper()
+	options = options.scaled(rules)
+	t.Run("info", func(t *testing.T) { checkInfo(t, rules) })
+	t.Run("random", func(t *testing.T) { playRandom(t, rules, options.Games) })
+	t.Run("garbage", func(t *testing.T) { checkGarbage(t, rules) })
+	t.Run("concurrent", func(t *testing.T) { checkConcurrent(t, rules) })
+	t.Run("vectors", func(t *testing.T) { checkVectors(t, rules, options) })
+	t.Run("golden", func(t *testing.T) { checkGolden(t, rules) })
+}
+
+// scaled fills in the defaults and fits them to the run.
+func (o Options) scaled(rules game.Rules) Options {
+	if o.Games == 0 {
+		o.Games = usualGames
+	}
+	if o.Nodes == 0 {
+		o.Nodes = usualNodes
+	}
+	if o.VectorsOf == "" {
+		o.VectorsOf = rules.Info().ID
+	}
+	if o.Normal == nil {
+		o.Normal = func(position string) string { return position }
+	}
+	o.Games = int(min(uint64(o.Games), Share(uint64(o.Games))))
+	o.Nodes = Share(o.Nodes)
+	return o
+}
+
+// Share fits an amount of work, such as the largest count to make, to the run:
+// a twentieth under the race detector and with -short, no limit with
+// PAWNSTORM_LONG.
+func Share(usual uint64) uint64 {
+	switch {
+	case os.Getenv("PAWNSTORM_LONG") != "":
+		return math.MaxUint64
+	case raceEnabled || testing.Short():
+		return usual / 20
+	}
+	return usual
+}

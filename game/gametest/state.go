@@ -1,0 +1,173 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"pawnstorm/game"
+)
+
+// mostTried is how many moves of one position are looked at one by one.
+const mostTried = 64
+
+// checkMoves checks what is cheap enough for every position: moves in order,
+// none twice, and none if and only if the game is over.
+func checkMoves(t testing.TB, state game.State, moves []game.Move) {
+	t.Helper()
+	result, over := state.Result()
+	if over != (len(moves) == 0) {
+		t.Errorf("%s: %d moves, and Result says %v", state, len(moves), over)
+	}
+	if over {
+		checkText(t, "reason", result.Reason)
+		if result.Winner < game.NoSeat || result.Winner > 1 {
+			t.Errorf("%s: the winner is seat %d", state, result.Winner)
+		}
+	}
+	for i := 1; i < len(moves); i++ {
+		if before, text := state.Format(moves[i-1]), state.Format(moves[i]); before >= text {
+			t.Errorf("%s: %s is listed before %s", state, before, text)
+		}
+	}
+	if reason, ok := state.Claim(); ok != (reason != "") || ok && over {
+		t.Errorf("%s: Claim says %q, %v", state, reason, ok)
+	}
+}
+
+// checkState checks everything that game.State promises of one position.
+func checkState(t testing.TB, rules game.Rules, state game.State, rnd *rand.Rand) {
+	t.Helper()
+	before := snapshot(state)
+	moves := state.Moves()
+	checkSteps(t, rules.Info(), state, moves)
+	tried := moves
+	if len(moves) > mostTried {
+		tried = slices.Clone(moves)
+		rnd.Shuffle(len(tried), func(i, j int) { tried[i], tried[j] = tried[j], tried[i] })
+		tried = tried[:mostTried]
+	}
+	for _, m := range tried {
+		checkMove(t, state, m)
+	}
+	checkRefusals(t, state, moves, rnd)
+	checkBoard(t, rules.Info(), state.Board())
+	checkReread(t, rules, state)
+	if len(moves) > 0 {
+		clear(state.Moves()) // what is handed out belongs to the caller
+		clear(state.Board().Cells)
+	}
+	if after := snapshot(state); after != before {
+		t.Errorf("the state has changed while it was looked at:\nbefore %s\nafter  %s", before, after)
+	}
+}
+
+// checkMove follows one move through its texts and plays it.
+func checkMove(t testing.TB, state game.State, m game.Move) {
+	t.Helper()
+	text := state.Format(m)
+	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		t.Errorf("%s: the text of a move is %q", state, text)
+	}
+	if d := state.Describe(m); d == "" || !printable(d) {
+		t.Errorf("%s: %s is described as %q", state, text, d)
+	}
+	for _, typed := range []string{text, "  " + text + " "} {
+		if parsed, err := state.Parse(typed); err != nil || parsed != m {
+			t.Errorf("%s: Parse(%q) = %d, %v and not move %d", state, typed, parsed, err, m)
+		}
+	}
+	if _, err := state.Play(m); err != nil {
+		t.Errorf("%s: Play(%s): %v", state, text, err)
+	}
+}
+
+// checkRefusals plays numbers that are no moves here.
+func checkRefusals(t testing.TB, state game.State, moves []game.Move, rnd *rand.Rand) {
+	t.Helper()
+	for _, m := range []game.Move{0, 1, ^game.Move(0), game.Move(rnd.Uint64()), game.Move(rnd.Uint32())} {
+		if slices.Contains(moves, m) {
+			continue
+		}
+		next, err := state.Play(m)
+		var illegal *game.IllegalError
+		if !errors.As(err, &illegal) {
+			t.Errorf("%s: Play(%d), which is no move, returns %v, %v", state, m, next, err)
+			continue
+		}
+		checkError(t, err)
+	}
+}
+
+// checkReread writes a position and reads it back. What a position text cannot
+// hold, the history, may have ended the game; nothing else may be lost.
+func checkReread(t testing.TB, rules game.Rules, state game.State) {
+	t.Helper()
+	text := state.String()
+	again, err := rules.New(text)
+	if err != nil {
+		t.Errorf("New(%q), which String wrote: %v", text, err)
+		return
+	}
+	if again.String() != text {
+		t.Errorf("position text %q comes back as %q", text, again.String())
+	}
+	result, over := state.Result()
+	result2, over2 := again.Result()
+	if over2 && (!over || result2.Winner != result.Winner) {
+		t.Errorf("%s: the result is %v, %v and after reading %v, %v", text, result, over, result2, over2)
+	}
+	if over == over2 && !slices.Equal(texts(state), texts(again)) {
+		t.Errorf("%s: the moves are\n%v\nand after reading\n%v", text, texts(state), texts(again))
+	}
+	if !slices.Equal(state.Board().Cells, again.Board().Cells) {
+		t.Errorf("%s: the board looks different after reading", text)
+	}
+}
+
+// texts are the moves of a state as text.
+func texts(state game.State) []string {
+	list := []string{}
+	for _, m := range state.Moves() {
+		list = append(list, state.Format(m))
+	}
+	return list
+}
+
+// snapshot is all that a state says of itself.
+func snapshot(state game.State) string {
+	result, over := state.Result()
+	claim, _ := state.Claim()
+	return fmt.Sprintf("%s turn %d result %v %v claim %q moves %v board %v",
+		state, state.Turn(), result, over, claim, texts(state), state.Board())
+}
+
+// checkError wants an error of one of the two kinds, fit to be shown.
+func checkError(t testing.TB, err error) {
+	t.Helper()
+	var illegal *game.IllegalError
+	var bad *game.TextError
+	switch {
+	case errors.As(err, &illegal):
+		if illegal.Move == "" || illegal.Reason == "" {
+			t.Errorf("an error without move or reason: %q", err)
+		}
+	case errors.As(err, &bad):
+		if bad.What == "" || bad.Reason == "" {
+			t.Errorf("an error without subject or reason: %q", err)
+		}
+	default:
+		t.Errorf("the error %v is neither *game.TextError nor *game.IllegalError", err)
+	}
+	if text := err.Error(); !printable(text) || len(text) > 1000 {
+		t.Errorf("the error %.1000q is not fit to be shown", text)
+	}
+}
+
+func printable(text string) bool {
+	return !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || r == unicode.ReplacementChar })
+}

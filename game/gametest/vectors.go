@@ -1,0 +1,124 @@
+package gametest
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+//go:embed testdata/vectors.json
+var vectorsText []byte
+
+// mostWalked is the largest count that is also made by walking over states.
+const mostWalked = 2_000
+
+// vector is one entry of the file: a position, moves to play from it, and what
+// must be true there.
+type vector struct {
+	Game     string
+	Position *string // nil for the start
+	Setup    string  // which start, in a game with several
+	Play     []string
+	Then     string
+	Turns    []string
+	Perft    []uint64 // at depths 1, 2, 3, ...
+	Result   string   // "draw" or the ID of the winner's seat
+	Note     string
+}
+
+func checkVectors(t *testing.T, rules game.Rules, options Options) {
+	var vectors []vector
+	if err := json.Unmarshal(vectorsText, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	for i, v := range vectors {
+		if v.Game == options.VectorsOf {
+			t.Run(fmt.Sprint(i), func(t *testing.T) { v.check(t, rules, options) })
+		}
+	}
+}
+
+func (v *vector) check(t *testing.T, rules game.Rules, options Options) {
+	setup := v.Setup
+	if v.Position != nil {
+		setup = *v.Position
+	}
+	state := play(t, mustNew(t, rules, setup), v.Play)
+	t.Logf("%s %s", state, v.Note)
+	if got := options.Normal(state.String()); v.Then != "" && got != v.Then {
+		t.Errorf("the position is\n%s and must be\n%s", got, v.Then)
+	}
+	if got := texts(state); v.Turns != nil && !slices.Equal(got, v.Turns) {
+		t.Errorf("the legal turns are\n%v and must be\n%v", got, v.Turns)
+	}
+	v.checkPerft(t, state, options)
+	if v.Result != "" {
+		v.checkResult(t, rules, state)
+	}
+}
+
+func (v *vector) checkPerft(t *testing.T, state game.State, options Options) {
+	for i, want := range v.Perft {
+		depth := i + 1
+		if want <= mostWalked {
+			if got := walkPerft(t, state, depth); got != want {
+				t.Errorf("walking over states, perft %d is %d and must be %d", depth, got, want)
+			}
+		}
+		if options.Perft == nil || want > options.Nodes {
+			continue
+		}
+		got, err := options.Perft(state.String(), depth)
+		if err != nil || got != want {
+			t.Errorf("perft %d is %d, %v and must be %d", depth, got, err, want)
+		}
+	}
+}
+
+// walkPerft counts as perft does, with nothing but game.State.
+func walkPerft(t *testing.T, state game.State, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var nodes uint64
+	for _, m := range state.Moves() {
+		next, err := state.Play(m)
+		if err != nil {
+			t.Fatalf("%s: %v", state, err)
+		}
+		nodes += walkPerft(t, next, depth-1)
+	}
+	return nodes
+}
+
+func (v *vector) checkResult(t *testing.T, rules game.Rules, state game.State) {
+	result, over := state.Result()
+	got := "draw"
+	if over && result.Winner != game.NoSeat {
+		got = rules.Info().Seats[result.Winner].ID
+	}
+	if !over || got != v.Result {
+		t.Errorf("the result is %+v, %v and must be %s", result, over, v.Result)
+	}
+}
+
+// play plays moves given as text.
+func play(t *testing.T, state game.State, moves []string) game.State {
+	t.Helper()
+	for _, text := range moves {
+		m, err := state.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := state.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		state = next
+	}
+	return state
+}
