@@ -36,6 +36,9 @@ type Piece struct {
 	Letter byte // as in the position text, upper case for either side: 'N'
 	Seat   Seat // whose it is
 	Figure rune // the filled Unicode figure: '♞'
+	// Turned is the figure on a board that is seen from the other side, where
+	// that differs; 0 where it does not.
+	Turned rune
 	Name   string
 }
 

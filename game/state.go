@@ -33,6 +33,13 @@ type State interface {
 	String() string
 }
 
+// Positioner is a state whose String says more than the position, such as whose
+// turn it is where that is no part of the position's text.
+type Positioner interface {
+	// Position writes the bare position text.
+	Position() string
+}
+
 // Move is a legal move of one state. What the number means is the rule set's
 // affair; ask State.Format.
 type Move uint64

@@ -1,6 +1,7 @@
 package chess
 
 import (
+	_ "embed"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -34,7 +35,8 @@ type limit struct {
 // FIDE is chess by the FIDE Laws of 2023.
 func FIDE() game.Rules {
 	return &ruleset{
-		info:       info("chess", "Chess", "Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed."),
+		info: info("chess", "Chess", fideCard,
+			"Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed."),
 		repetition: limit{claim: 3, claimReason: "threefold repetition", end: 5, endReason: "fivefold repetition"},
 		clock:      limit{claim: 100, claimReason: "the 50-move rule", end: 150, endReason: "the 75-move rule"},
 
@@ -48,16 +50,25 @@ func FIDE() game.Rules {
 // strategy".
 func Discworld() game.Rules {
 	return &ruleset{
-		info:       info("discworld", "Discworld Chess", "Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one."),
+		info: info("discworld", "Discworld Chess", discworldCard,
+			"Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one."),
 		repetition: limit{end: 3, endReason: "threefold repetition"},
 		clock:      limit{end: 100, endReason: "50 moves without a capture"},
 		clockNote:  "moves without a capture",
 	}
 }
 
-func info(id, name, blurb string) game.Info {
+// The rules cards.
+var (
+	//go:embed card_fide.txt
+	fideCard string
+	//go:embed card_discworld.txt
+	discworldCard string
+)
+
+func info(id, name, card, blurb string) game.Info {
 	return game.Info{
-		ID: id, Name: name, Blurb: blurb,
+		ID: id, Name: name, Blurb: blurb, Card: card,
 		Seats: [2]game.SeatInfo{{ID: "white", Name: seatNames[white]}, {ID: "black", Name: seatNames[black]}},
 		Files: files, Ranks: ranks,
 	}

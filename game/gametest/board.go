@@ -24,6 +24,13 @@ func checkBoard(t testing.TB, info game.Info, b game.Board) {
 		}
 		checkText(t, "text of a mark", mark.Text)
 	}
+	for _, edge := range b.Edges {
+		if edge.File < 0 || edge.File >= b.Files {
+			t.Errorf("an edge beside the board: %+v", edge)
+		}
+		checkText(t, "sign of an edge", string(edge.Sign))
+		checkText(t, "text of an edge", edge.Text)
+	}
 	for seat, tray := range b.Trays {
 		if len(tray.Pieces) > 0 {
 			checkText(t, "title of a tray", tray.Title)

@@ -4,7 +4,10 @@ import (
 	"errors"
 	"math/rand/v2"
 	"regexp"
+	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"pawnstorm/game"
 )
@@ -38,8 +41,29 @@ func checkInfo(t testing.TB, rules game.Rules) {
 		seen[option.ID] = true
 		checkOption(t, rules, option)
 	}
+	checkCard(t, info.Card)
 	mustSetup(t, rules, nil)
 	refuseSetup(t, rules, map[string]string{"no such option": "1"})
+}
+
+// A page of a rules card, in lines and columns.
+const cardHeight, cardWidth = 20, 76
+
+func checkCard(t testing.TB, card string) {
+	if card == "" {
+		t.Error("there is no rules card")
+	}
+	for i, page := range strings.Split(card, "\f") {
+		lines := strings.Split(strings.Trim(page, "\n"), "\n")
+		if len(lines) > cardHeight {
+			t.Errorf("page %d of the rules card has %d lines", i+1, len(lines))
+		}
+		for _, line := range lines {
+			if utf8.RuneCountInString(line) > cardWidth || strings.ContainsFunc(line, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				t.Errorf("a line of the rules card is too long or not plain: %q", line)
+			}
+		}
+	}
 }
 
 func checkOption(t testing.TB, rules game.Rules, option game.Option) {
