@@ -1,0 +1,78 @@
+package strike
+
+import (
+	"errors"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+func TestMoveNumbersSortAsTexts(t *testing.T) {
+	lastText, last := "", game.Move(0)
+	for n := range game.Move(1 << 13) {
+		m, captures := fromNumber(n)
+		if back := m.number(captures); back != n {
+			t.Fatalf("number %d comes back as %d", n, back)
+		}
+		if text := format(m, captures); text <= lastText && n > 0 {
+			t.Fatalf("number %d is %s and number %d is %s", last, lastText, n, text)
+		} else {
+			lastText, last = text, n
+		}
+	}
+}
+
+func TestParseIsForgiving(t *testing.T) {
+	state := mustNew(t, startForCapitalists)
+	for _, text := range []string{"b4-d3", "b4d3", "b4 d3", "b4xd3", "b4:d3", "B4-D3", " b4  -  d3 ", "Nb4-d3", "nb4d3", "N b4 d3", "b4-d3!?"} {
+		if m, err := state.Parse(text); err != nil || state.Format(m) != "b4-d3" {
+			t.Errorf("Parse(%q) = %d, %v", text, m, err)
+		}
+	}
+	state = mustNew(t, "1B6/8/2p5/1B6/K7/8/8/1p6 c")
+	for _, text := range []string{"b5xc6", "b5-c6", "b5c6", "bb5c6", "Bb5xc6 (c1)", "b5xc6 (c1)", "b5xc6#"} {
+		if m, err := state.Parse(text); err != nil || state.Format(m) != "b5xc6" {
+			t.Errorf("Parse(%q) = %d, %v", text, m, err)
+		}
+	}
+	for _, text := range []string{"", "b4", "Nd3", "b4-d3-e4", "b4-d9", "i4-d3", "b4--d3", "b4-d3 (d4)", "Xb4-d3", "\u212aa4-a5", "b4-d3                                       "} {
+		m, err := state.Parse(text)
+		var bad *game.TextError
+		if !errors.As(err, &bad) || bad.What != "move" {
+			t.Errorf("Parse(%q) = %d, %v", text, m, err)
+		}
+	}
+}
+
+func TestDescribe(t *testing.T) {
+	for _, test := range []struct{ position, move, want string }{
+		{startText, "a1-a2", "a1-a2"},
+		{"8/8/8/4K3/3p4/8/8/8 w", "d4xe5", "d4xe5#"},
+		{"8/8/8/4R3/K2p4/8/8/8 w", "d4xe5", "d4xe5"},
+		{startForCapitalists, "b4-d3", "Nb4-d3"},
+		{"1B6/8/2p5/1B6/K7/8/8/1p6 c", "b5xc6", "Bb5xc6 (c1)"},
+		{"1B6/8/2p5/1B6/K7/8/8/1pp5 c", "b5xc6", "Bb5xc6 (c8)"},
+		{"1Bp5/8/2p5/1B6/K7/8/8/1pp5 c", "b5xc6", "Bb5xc6"},
+		{"8/8/8/1p6/K7/8/8/8 c", "a4xb5", "Ka4xb5 (b1)"},
+	} {
+		state := mustNew(t, test.position)
+		m, err := state.Parse(test.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := state.Describe(m); got != test.want {
+			t.Errorf("%s: %s is described as %q and must be %q", test.position, test.move, got, test.want)
+		}
+		if again, err := state.Parse(test.want); err != nil || again != m {
+			t.Errorf("%s: the description %q is read as %d, %v", test.position, test.want, again, err)
+		}
+	}
+}
+
+func TestStepsAreTheTwoCells(t *testing.T) {
+	state := mustNew(t, "")
+	steps := state.Steps(state.Moves()[0])
+	if len(steps) != 2 || steps[0].Cell != 0 || steps[1].Cell != 8 {
+		t.Errorf("the steps of a1-a2 are %v", steps)
+	}
+}

@@ -1,0 +1,61 @@
+package strike
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// longestMove is more bytes than anybody needs to write a move.
+const longestMove = 32
+
+// moveText is two cells, with what Describe adds and signs of judgement allowed.
+var moveText = regexp.MustCompile(`^([KQRBNPkqrbnp]?) *([A-Ha-h][1-8]) *[-xX:]? *([A-Ha-h][1-8])(?: *\([A-Ha-h][18]\))?[#!? ]*$`)
+
+// Parse reads a move as people write it: b4-d3, b4d3, b4 d3, B4xD3, with or
+// without the letter of the piece.
+func (s *state) Parse(text string) (game.Move, error) {
+	if len(text) > longestMove {
+		return 0, board.BadMove(text, "it is too long")
+	}
+	found := moveText.FindStringSubmatch(strings.TrimSpace(text))
+	if found == nil {
+		return 0, board.BadMove(text, "write it like b4-d3, from cell to cell")
+	}
+	from, _ := board.ParseCell(found[2], files, ranks)
+	to, _ := board.ParseCell(found[3], files, ranks)
+	m := newMove(from, to)
+	captures := s.position.takes(m)
+	if reason := s.wrongPiece(found[1], from); reason != "" {
+		return 0, &game.IllegalError{Move: format(m, captures), Reason: reason}
+	}
+	n := m.number(captures)
+	if !slices.Contains(s.moves, n) {
+		return 0, &game.IllegalError{Move: format(m, captures), Reason: s.refusal(from, to)}
+	}
+	return n, nil
+}
+
+// wrongPiece says that a letter, if there is one, names another piece than the
+// one that stands on a cell.
+func (s *state) wrongPiece(letter string, c game.Cell) string {
+	k, ok := s.position.at(c)
+	if letter == "" || !ok {
+		return ""
+	}
+	if named, _ := kindOf(letter[0]); named != k {
+		return fmt.Sprintf("%s stands on %s, not %s", withArticle(k), cellName(c), withArticle(named))
+	}
+	return ""
+}
+
+func withArticle(k kind) string {
+	if k == king || k == bishop {
+		return "an " + k.String()
+	}
+	return "a " + k.String()
+}

@@ -1,0 +1,77 @@
+package strike
+
+import (
+	_ "embed"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+//go:embed card.txt
+var card string
+
+// drawsOption is the only option of the game; its values are in the order on,
+// off.
+var drawsOption = game.Option{
+	ID:   "draws",
+	Name: "House draws",
+	Help: "The third occurrence of a position and 100 plies without a capture end the game as a draw.",
+	Values: []game.Value{
+		{ID: "on", Name: "on"},
+		{ID: "off", Name: "off: only the players end it"},
+	},
+	Default: "on",
+}
+
+type ruleset struct{}
+
+// Rules is General Strike Chess.
+func Rules() game.Rules { return ruleset{} }
+
+// Info describes the game.
+func (ruleset) Info() game.Info {
+	option := drawsOption
+	option.Values = slices.Clone(option.Values)
+	return game.Info{
+		ID:    "strike",
+		Name:  "General Strike Chess",
+		Blurb: "The pawns revolt: when workers leave the factories, the capitalists are only pawns.",
+		Seats: [2]game.SeatInfo{
+			workers:     {ID: "workers", Name: seatNames[workers]},
+			capitalists: {ID: "capitalists", Name: seatNames[capitalists]},
+		},
+		Files: files, Ranks: ranks,
+		Options: []game.Option{option},
+		Card:    card,
+	}
+}
+
+// Setup is the standard start with or without house draws.
+func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
+	for _, id := range slices.Sorted(maps.Keys(options)) {
+		if id != drawsOption.ID {
+			return "", &game.TextError{What: "option", Text: id, Reason: "the only option is draws"}
+		}
+	}
+	switch value, ok := options[drawsOption.ID]; {
+	case !ok || value == "on":
+		return "", nil
+	case value == "off":
+		return drawsOff, nil
+	default:
+		return "", &game.TextError{What: "option", Text: value, Reason: "draws are on or off"}
+	}
+}
+
+// New reads a set-up text. The game begins there: what was played before does
+// not count as a repetition.
+func (ruleset) New(setup string) (game.State, error) {
+	rec, err := readSetup(setup)
+	if err != nil {
+		return nil, err
+	}
+	return settle(rec, 0, board.History[position]{}), nil
+}

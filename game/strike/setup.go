@@ -1,0 +1,113 @@
+package strike
+
+import (
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+const (
+	startText = "pppppppp/8/8/RNB1QBNR/RNBQKBNR/8/8/pppppppp w"
+	letters   = "KQRBNp"
+
+	// The words in front of a position that set the option for house draws.
+	drawsWord = "draws="
+	drawsOn   = drawsWord + "on"
+	drawsOff  = drawsWord + "off"
+)
+
+// record is all that a set-up text says.
+type record struct {
+	position position
+	tally    tally
+	noDraws  bool // the house draws are off
+}
+
+// readSetup reads a position text, with the option word in front of it or alone.
+// It refuses more pieces than a game begins with; a king off the centre, which
+// no game can reach, is read, for the rules say what it may do.
+func readSetup(text string) (record, error) {
+	var r record
+	fields, err := r.readOption(strings.Fields(text))
+	if err != nil {
+		return record{}, err
+	}
+	if len(fields) == 0 {
+		fields = strings.Fields(startText)
+	}
+	if len(fields) != 2 && len(fields) != 3 {
+		return record{}, board.BadPosition(text, "it needs two or three parts: placement, side to move and, if you like, the tally")
+	}
+	if err := r.position.readPlacement(fields[0]); err != nil {
+		return record{}, err
+	}
+	switch fields[1] {
+	case "w":
+	case "c":
+		r.position.turn = capitalists
+	default:
+		return record{}, board.BadPosition(fields[1], "the side to move is w or c")
+	}
+	if len(fields) == 3 {
+		r.tally, err = readTally(fields[2])
+	}
+	return r, err
+}
+
+// readOption reads the option word, if there is one, and returns what follows.
+func (r *record) readOption(fields []string) (rest []string, err error) {
+	if len(fields) == 0 || !strings.HasPrefix(fields[0], drawsWord) {
+		return fields, nil
+	}
+	switch fields[0] {
+	case drawsOn:
+	case drawsOff:
+		r.noDraws = true
+	default:
+		return nil, board.BadPosition(fields[0], "draws are on or off")
+	}
+	return fields[1:], nil
+}
+
+func (p *position) readPlacement(text string) error {
+	cells, err := board.ReadPlacement(text, files, ranks, letters)
+	if err != nil {
+		return err
+	}
+	for c, letter := range cells {
+		if k, ok := kindOf(letter); ok {
+			p.put(game.Cell(c), k)
+		}
+	}
+	for k, a := range aspects {
+		if n := p.count(kind(k)); n > a.atStart {
+			return board.BadPosition(text, "it has %d of the piece %c, and a game has at most %d", n, kind(k).letter(), a.atStart)
+		}
+	}
+	return nil
+}
+
+// text writes what readSetup reads.
+func (r *record) text() string {
+	p := &r.position
+	text := board.WritePlacement(files, ranks, func(c game.Cell) byte {
+		k, ok := p.at(c)
+		if !ok {
+			return 0
+		}
+		return k.letter()
+	})
+	if r.noDraws {
+		text = drawsOff + " " + text
+	}
+	if p.turn == workers {
+		text += " w"
+	} else {
+		text += " c"
+	}
+	if r.tally != (tally{}) {
+		text += " " + r.tally.text()
+	}
+	return text
+}

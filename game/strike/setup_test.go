@@ -1,0 +1,106 @@
+package strike
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+func TestSetup(t *testing.T) {
+	for _, test := range []struct {
+		options map[string]string
+		want    string
+	}{
+		{nil, ""},
+		{map[string]string{"draws": "on"}, ""},
+		{map[string]string{"draws": "off"}, "draws=off"},
+	} {
+		if got, err := Rules().Setup(test.options, rand.New(rand.NewPCG(1, 1))); err != nil || got != test.want {
+			t.Errorf("Setup(%v) = %q, %v and must be %q", test.options, got, err, test.want)
+		}
+	}
+}
+
+func TestNewReads(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                               startText,
+		"draws=on":                       startText,
+		"draws=off":                      "draws=off " + startText,
+		"draws=on " + startText + " 8/0": startText + " 8/0",
+		startText + " 0/0":               startText,
+		"  " + startText + "  ":          startText,
+		"8/8/8/8/8/8/8/8 c 9999999/0":    "8/8/8/8/8/8/8/8 c 9999999/0",
+		"8/8/8/8/8/8/4K3/8 c":            "8/8/8/8/8/8/4K3/8 c", // a king off the centre
+	} {
+		if got := mustNew(t, text).String(); got != want {
+			t.Errorf("New(%q) is %s and must be %s", text, got, want)
+		}
+	}
+}
+
+func TestNewRefuses(t *testing.T) {
+	const empty = "8/8/8/8/8/8/8/8"
+	for text, reason := range map[string]string{
+		empty:                              "it needs two or three parts",
+		empty + " w 0/0 x":                 "it needs two or three parts",
+		"draws=maybe " + empty + " w":      "draws are on or off",
+		"draws=off draws=off":              "it needs two or three parts",
+		empty + " b":                       "the side to move is w or c",
+		empty + " W":                       "the side to move is w or c",
+		empty + " w 14":                    "the tally is",
+		empty + " w 14/":                   "the tally is",
+		empty + " w -1/2":                  "the tally is",
+		empty + " w 1/-2":                  "the tally is",
+		empty + " w 014/2":                 "the tally is",
+		empty + " w +1/2":                  "the tally is",
+		empty + " w 10000000/2":            "the tally is",
+		empty + " w 1/2/3":                 "the tally is",
+		"8/8/8/8/8/8/8/7P w":               "",
+		"8/8/8/8/8/8/8/7k w":               "",
+		"8/8/8/3KK3/8/8/8/8 w":             "it has 2 of the piece K, and a game has at most 1",
+		"8/8/8/RRRRR3/8/8/8/8 w":           "it has 5 of the piece R, and a game has at most 4",
+		"8/8/8/QQQ5/8/8/8/8 w":             "it has 3 of the piece Q, and a game has at most 2",
+		"pppppppp/p7/8/8/8/8/8/pppppppp w": "it has 17 of the piece p, and a game has at most 16",
+	} {
+		_, err := Rules().New(text)
+		var bad *game.TextError
+		if !errors.As(err, &bad) || !strings.HasPrefix(bad.Reason, reason) {
+			t.Errorf("New(%q): %v, and the reason must begin with %q", text, err, reason)
+		}
+		if _, err := Perft(text, 1); err == nil {
+			t.Errorf("%q has a perft", text)
+		}
+	}
+}
+
+func TestTallyStaysAtItsLimit(t *testing.T) {
+	state := playAll(t, mustNew(t, "p7/8/8/8/4K3/8/8/p6p w 9999999/9999998"), "h1-h2")
+	if got := withTally(state.String()); got != "9999999/9999999" {
+		t.Errorf("the tally is %s", got)
+	}
+	mustNew(t, state.String())
+}
+
+func withTally(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }
+
+func TestPerftEdges(t *testing.T) {
+	for _, test := range []struct {
+		position string
+		depth    int
+		want     uint64
+	}{
+		{"", 0, 1},
+		{"", 1, 16},
+		{"draws=off", 1, 16},
+		{"8/8/8/8/8/8/8/p7 w", 1, 0}, // no king: the game is over
+		{"8/8/8/8/8/8/8/p7 w", 0, 1},
+		{"8/8/8/8/3pK3/8/8/8 w", 2, 35}, // nothing follows the capture of the king
+	} {
+		if got, err := Perft(test.position, test.depth); err != nil || got != test.want {
+			t.Errorf("perft %d of %q is %d, %v and must be %d", test.depth, test.position, got, err, test.want)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package strike
+
+import (
+	"fmt"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// quietPlies is from where on the count towards a draw is worth showing.
+const quietPlies = 60
+
+// Steps points at the piece and at its target.
+func (s *state) Steps(n game.Move) []game.Step {
+	m, _ := fromNumber(n)
+	return []game.Step{{Cell: m.from()}, {Cell: m.to()}}
+}
+
+// Board is the position with signs along its edges for the files that run, and a
+// mark on each Capitalist that moves as a pawn. There is no check, but an owner
+// who can be taken is marked all the same.
+func (s *state) Board() game.Board {
+	p := &s.position
+	b := game.Board{
+		Files: files, Ranks: ranks,
+		Cells: make([]game.Piece, files*ranks),
+		Marks: s.marks(),
+		Edges: p.edges(),
+		Trays: [2]game.Tray{p.captured(), p.removed()},
+		Notes: s.notes(),
+	}
+	for i := range b.Cells {
+		if k, ok := p.at(game.Cell(i)); ok {
+			b.Cells[i] = k.shown()
+		}
+	}
+	return b
+}
+
+func (s *state) marks() []game.Mark {
+	p := &s.position
+	var marks []game.Mark
+	for rest := p.idle(); rest != 0; rest = rest.Rest() {
+		c := rest.First()
+		marks = append(marks, game.Mark{Cell: c, Kind: game.MarkPawn, Text: "moves as a pawn: " + p.emptyFactories(c)})
+	}
+	if threatened := p.workersAttack() & p.kinds[king]; threatened != 0 && s.result == nil {
+		marks = append(marks, game.Mark{Cell: threatened.First(), Kind: game.MarkDanger, Text: "a worker can take the owner"})
+	}
+	return marks
+}
+
+// workersAttack is every cell on which a Worker could capture.
+func (p *position) workersAttack() board.Set {
+	own := p.seats[workers]
+	north, south := (own & lowerRows).North(), (own & upperRows).South()
+	s := north.East() | north.West() | south.East() | south.West()
+	for rest := own & centreRows; rest != 0; rest = rest.Rest() {
+		s |= board.KingAttacks(rest.First())
+	}
+	return s
+}
+
+func (p *position) edges() []game.Edge {
+	running := p.running()
+	edges := make([]game.Edge, files)
+	for file := range files {
+		c := game.Cell(file)
+		edges[file] = game.Edge{File: file, Sign: '▪', Text: fmt.Sprintf("file %c runs", 'a'+file)}
+		if !running.Has(c) {
+			edges[file].Sign = '·'
+			edges[file].Text = fmt.Sprintf("file %c stands still: %s", 'a'+file, p.emptyFactories(c))
+		}
+	}
+	return edges
+}
+
+// captured is the Capitalists whom the Workers have taken.
+func (p *position) captured() game.Tray {
+	tray := game.Tray{Title: "captured"}
+	for _, k := range []kind{king, queen, rook, bishop, knight} {
+		tray.Pieces = append(tray.Pieces, p.missing(k)...)
+	}
+	return tray
+}
+
+// removed is the Workers whom no factory took back.
+func (p *position) removed() game.Tray {
+	return game.Tray{Title: "removed for good", Pieces: p.missing(worker)}
+}
+
+func (p *position) missing(k kind) []game.Piece {
+	var pieces []game.Piece
+	for range aspects[k].atStart - p.count(k) {
+		pieces = append(pieces, k.shown())
+	}
+	return pieces
+}
+
+// notes are the tally, how it grows, and the counts towards a draw.
+func (s *state) notes() []string {
+	running := s.position.running().Count() / ranks
+	notes := []string{s.tally.note(), fmt.Sprintf("%d of %d files run", running, files)}
+	switch {
+	case s.result != nil:
+		return notes
+	case s.noDraws:
+		return append(notes, "no house draws")
+	}
+	if s.occurrences == lastOccurrence-1 {
+		notes = append(notes, "second occurrence: the third is a draw")
+	}
+	if s.quiet >= quietPlies {
+		notes = append(notes, fmt.Sprintf("plies without a capture: %d of %d", s.quiet, lastQuietPly))
+	}
+	return notes
+}

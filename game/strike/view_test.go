@@ -1,0 +1,125 @@
+package strike
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+func TestBoardPieces(t *testing.T) {
+	b := mustNew(t, "8/8/8/RNBQK3/8/8/8/p7 w").Board()
+	want := map[game.Cell]game.Piece{
+		0:  {Letter: 'P', Seat: workers, Figure: '♟', Name: "worker"},
+		32: {Letter: 'R', Seat: capitalists, Figure: '♜', Name: "landlord"},
+		33: {Letter: 'N', Seat: capitalists, Figure: '♞', Name: "cop"},
+		34: {Letter: 'B', Seat: capitalists, Figure: '♝', Name: "influencer"},
+		35: {Letter: 'Q', Seat: capitalists, Figure: '♛', Name: "CEO"},
+		36: {Letter: 'K', Seat: capitalists, Figure: '♚', Name: "owner"},
+	}
+	for c, piece := range b.Cells {
+		if piece != want[game.Cell(c)] {
+			t.Errorf("on %s stands %+v and must stand %+v", cellName(game.Cell(c)), piece, want[game.Cell(c)])
+		}
+	}
+}
+
+func TestBoardMarksWhatMovesAsAPawn(t *testing.T) {
+	b := mustNew(t, "p2p4/8/8/R2NK2B/R6Q/8/8/p6p w").Board()
+	var got []string
+	for _, mark := range b.Marks {
+		got = append(got, fmt.Sprintf("%s %d %s", cellName(mark.Cell), mark.Kind, mark.Text))
+	}
+	pawn := fmt.Sprintf(" %d moves as a pawn: ", game.MarkPawn)
+	want := []string{"h4" + pawn + "h8 is empty", "d5" + pawn + "d1 is empty", "h5" + pawn + "h8 is empty"}
+	if !slices.Equal(got, want) {
+		t.Errorf("the marks are %q and must be %q", got, want)
+	}
+}
+
+func TestBoardMarksAnOwnerWhoCanBeTaken(t *testing.T) {
+	for position, want := range map[string]bool{
+		"8/8/8/8/4K3/3p4/8/8 w": true,
+		"8/8/8/8/4K3/3p4/8/8 c": true,
+		"8/8/8/8/4K3/4p3/8/8 w": false, // straight ahead
+		"8/8/8/8/4K3/5p2/8/8 w": true,
+		"8/8/3p4/4K3/8/8/8/8 w": true,
+		"8/8/5p2/4K3/8/8/8/8 w": true,
+		"8/8/8/4K3/4p3/8/8/8 w": true, // any direction in the centre
+		"8/8/8/K6p/8/8/8/8 w":   false,
+	} {
+		marked := slices.ContainsFunc(mustNew(t, position).Board().Marks, func(m game.Mark) bool { return m.Kind == game.MarkDanger })
+		if marked != want {
+			t.Errorf("%s: marked is %v", position, marked)
+		}
+	}
+}
+
+func TestBoardEdges(t *testing.T) {
+	edges := mustNew(t, "p2p4/8/8/8/K7/8/8/p6p w").Board().Edges
+	for file, want := range []game.Edge{
+		{File: 0, Sign: '▪', Text: "file a runs"},
+		{File: 1, Sign: '·', Text: "file b stands still: b1 and b8 are empty"},
+	} {
+		if edges[file] != want {
+			t.Errorf("the edge is %+v and must be %+v", edges[file], want)
+		}
+	}
+	if len(edges) != 8 || edges[3].Text != "file d stands still: d1 is empty" || edges[7].Text != "file h stands still: h8 is empty" {
+		t.Errorf("the edges are %+v", edges)
+	}
+}
+
+func TestBoardTrays(t *testing.T) {
+	b := mustNew(t, "ppppppp1/8/8/RNB2BNR/RNBQKBNR/8/8/pppppppp w").Board()
+	if tray := b.Trays[workers]; len(tray.Pieces) != 1 || tray.Pieces[0].Name != "CEO" {
+		t.Errorf("the Workers have captured %+v", tray)
+	}
+	if tray := b.Trays[capitalists]; len(tray.Pieces) != 1 || tray.Pieces[0].Name != "worker" {
+		t.Errorf("removed are %+v", tray)
+	}
+}
+
+func TestBoardNotes(t *testing.T) {
+	for _, test := range []struct{ setup, moves, want string }{
+		{"", "", "tally: Capitalists 0, Workers 0|8 of 8 files run"},
+		{"", "f8-f7", "tally: Capitalists 7, Workers 1|7 of 8 files run"},
+		{"draws=off", "", "tally: Capitalists 0, Workers 0|8 of 8 files run|no house draws"},
+		{toAndFro, thereAgain, "tally: Capitalists 0, Workers 32|0 of 8 files run|second occurrence: the third is a draw"},
+		{"8/8/8/8/4p3/8/8/8 c 8/8", "", "tally: Capitalists 8, Workers 8|0 of 8 files run"},
+	} {
+		if got := strings.Join(playAll(t, mustNew(t, test.setup), test.moves).Board().Notes, "|"); got != test.want {
+			t.Errorf("%q %s: the notes are %s and must be %s", test.setup, test.moves, got, test.want)
+		}
+	}
+	s := mustNew(t, toAndFro).(*state)
+	s.quiet = quietPlies
+	if got := s.Board().Notes[2]; got != "plies without a capture: 60 of 100" {
+		t.Errorf("the note is %q", got)
+	}
+}
+
+func TestCardFitsTheScreen(t *testing.T) {
+	pages := strings.Split(Rules().Info().Card, "\f")
+	if len(pages) != 2 {
+		t.Errorf("the card has %d pages", len(pages))
+	}
+	for i, page := range pages {
+		lines := strings.Split(strings.TrimSuffix(page, "\n"), "\n")
+		if len(lines) > 20 {
+			t.Errorf("page %d has %d lines", i+1, len(lines))
+		}
+		for _, line := range lines {
+			if n := len([]rune(line)); n > 76 || line != strings.TrimRight(line, " ") {
+				t.Errorf("page %d: %d columns, or blanks at the end: %q", i+1, n, line)
+			}
+		}
+	}
+	for _, a := range aspects {
+		if !strings.Contains(strings.ToLower(pages[0]), strings.ToLower(a.name)) {
+			t.Errorf("the card does not name the %s", a.name)
+		}
+	}
+}
