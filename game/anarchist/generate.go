@@ -1,0 +1,47 @@
+package anarchist
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// mostMoves is room for the moves of a position: sixteen pawns have at most two
+// captures and two steps each.
+const mostMoves = 64
+
+// way is a move that many pawns may make at once.
+type way struct {
+	to    board.Set // where they land
+	delta game.Cell // what takes a start to its target
+	flag  move      // what else the move is
+}
+
+// ways are all legal moves (rule 3): the steps, the double steps and the
+// captures to both sides, for either facing.
+func (p position) ways() [8]way {
+	occupied := p.occupied()
+	up, down := p.up.North(), p.down.South()
+	stepUp, stepDown := up&^occupied, down&^occupied
+	return [8]way{
+		{stepUp, 8, 0},
+		{(stepUp & board.Rank(2)).North() &^ occupied, 16, 0},
+		{up.West() & occupied, 7, capture},
+		{up.East() & occupied, 9, capture},
+		{stepDown, -8, 0},
+		{(stepDown & board.Rank(5)).South() &^ occupied, -16, 0},
+		{down.West() & occupied, -9, capture},
+		{down.East() & occupied, -7, capture},
+	}
+}
+
+// appendMoves appends all legal moves, in no order. It allocates only if the
+// list is too short.
+func (p position) appendMoves(list []move) []move {
+	for _, w := range p.ways() {
+		for rest := w.to; rest != 0; rest = rest.Rest() {
+			to := rest.First()
+			list = append(list, move(to)|move(to-w.delta)<<fromShift|w.flag)
+		}
+	}
+	return list
+}

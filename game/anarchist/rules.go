@@ -1,0 +1,41 @@
+package anarchist
+
+import (
+	_ "embed"
+	"slices"
+
+	"pawnstorm/game"
+)
+
+//go:embed card.txt
+var card string
+
+// ruleset is the game.
+type ruleset struct{}
+
+// Rules is Anarchist Chess.
+func Rules() game.Rules { return ruleset{} }
+
+// Info describes the game.
+func (ruleset) Info() game.Info {
+	return game.Info{
+		ID:    "anarchist",
+		Name:  "Anarchist Chess",
+		Blurb: "Pawns that belong to nobody: either player moves any of them, and who cannot move loses.",
+		Seats: [2]game.SeatInfo{{ID: seatWords[first], Name: "First chair"}, {ID: seatWords[second], Name: "Second chair"}},
+		Files: files, Ranks: ranks,
+		Options: slices.Clone(options),
+		Card:    card,
+		NoDraws: true,
+	}
+}
+
+// New reads a set-up text: whose turn it is, where it is not the first seat's,
+// and the position.
+func (ruleset) New(setup string) (game.State, error) {
+	s, err := readStart(setup)
+	if err != nil {
+		return nil, err
+	}
+	return settle(s), nil
+}

@@ -1,0 +1,159 @@
+package anarchist
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pawnstorm/game/board"
+	"pawnstorm/game/gametest"
+)
+
+// These tests are about what is known of the game: how long it can be, and that
+// the player who moves second wins from the initial position.
+
+// mirrored is the same move with the board upside down: cell (f, r) becomes
+// (f, 9-r).
+func mirrored(m move) move {
+	return m ^ 56 ^ 56<<fromShift
+}
+
+// left is how many ranks all pawns together can still go.
+func (p position) left() int {
+	n := 0
+	for rest := p.up; rest != 0; rest = rest.Rest() {
+		n += ranks - 1 - int(rest.First()/files)
+	}
+	for rest := p.down; rest != 0; rest = rest.Rest() {
+		n += int(rest.First() / files)
+	}
+	return n
+}
+
+// TestFactGamesEndWithin96Plies plays games and sees each move use up some of
+// the 96 ranks that there are at the start.
+func TestFactGamesEndWithin96Plies(t *testing.T) {
+	if n := startPosition.left(); n != 96 {
+		t.Fatalf("at the start %d ranks are left", n)
+	}
+	rnd := rand.New(rand.NewPCG(1, 1))
+	for range min(500, gametest.Share(500)) {
+		p := startPosition
+		for moves := p.appendMoves(nil); len(moves) > 0; moves = p.appendMoves(nil) {
+			before := p.left()
+			p.play(moves[rnd.IntN(len(moves))])
+			if p.left() >= before {
+				t.Fatalf("%s: %d ranks are left, and before the last move %d", p.placement(), p.left(), before)
+			}
+		}
+	}
+}
+
+// TestFactMirrorWins lets the second player copy moves in the mirror: the answer
+// is always legal, so the second player makes the last move.
+func TestFactMirrorWins(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(2, 2))
+	for range min(500, gametest.Share(500)) {
+		state := mustNew(t, "")
+		for {
+			moves := state.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[rnd.IntN(len(moves))]
+			answered, err := state.Play(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if state, err = answered.Play(mirrored(fromNumber(m)).number()); err != nil {
+				t.Fatalf("%s: the answer to %s: %v", answered, state.Format(m), err)
+			}
+		}
+		if result, _ := state.Result(); result.Winner != second {
+			t.Fatalf("%s: %+v", state, result)
+		}
+	}
+}
+
+// narrow is the initial position with so many files. No pawn can leave them.
+func narrow(width int) position {
+	var on board.Set
+	for file := range width {
+		on |= board.File(file)
+	}
+	return position{startPosition.up & on, startPosition.down & on}
+}
+
+// solver finds out who wins by trying everything.
+type solver map[position]bool
+
+// wins reports whether the player to move can win.
+func (s solver) wins(p position) bool {
+	won, known := s[p]
+	if known {
+		return won
+	}
+	var buffer [mostMoves]move
+	for _, m := range p.appendMoves(buffer[:0]) {
+		next := p
+		next.play(m)
+		if !s.wins(next) {
+			won = true
+			break
+		}
+	}
+	s[p] = won
+	return won
+}
+
+// TestFactSecondWinsOnNarrowBoards solves the game outright. Each file more is
+// about 55 times the work: 3 million positions for four files.
+func TestFactSecondWinsOnNarrowBoards(t *testing.T) {
+	widest := 3
+	if gametest.Share(1) > 1 {
+		widest = 4
+	}
+	for width := 1; width <= widest; width++ {
+		s := solver{}
+		if s.wins(narrow(width)) {
+			t.Errorf("with %d files the player to move wins", width)
+		}
+		t.Logf("%d files: %d positions", width, len(s))
+	}
+}
+
+// answers checks that the mirror answers every move on the way from a position
+// that is its own mirror, whatever the first player does.
+func answers(t *testing.T, seen map[position]bool, p position) {
+	if seen[p] {
+		return
+	}
+	seen[p] = true
+	for _, m := range p.appendMoves(nil) {
+		next := p
+		next.play(m)
+		answer := mirrored(m)
+		legal := false
+		for _, n := range next.appendMoves(nil) {
+			legal = legal || n == answer
+		}
+		if !legal {
+			t.Fatalf("%s: %s has no answer in the mirror", p.placement(), m.text())
+		}
+		next.play(answer)
+		answers(t, seen, next)
+	}
+}
+
+// TestFactMirrorAnswersEverything goes through all games in which the second
+// player copies, on boards of any width: the whole board in a long run.
+func TestFactMirrorAnswersEverything(t *testing.T) {
+	widest := 5
+	if gametest.Share(1) > 1 {
+		widest = files
+	}
+	for width := 1; width <= widest; width++ {
+		seen := map[position]bool{}
+		answers(t, seen, narrow(width))
+		t.Logf("%d files: %d positions", width, len(seen))
+	}
+}

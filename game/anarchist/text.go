@@ -1,0 +1,93 @@
+package anarchist
+
+import (
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// The seats. Neither name says who begins: that is drawn by lot.
+const (
+	first  game.Seat = 0
+	second game.Seat = 1
+)
+
+// mostPawns is how many pawns face either way at the start.
+const mostPawns = files
+
+// seatWords are the side to move in a set-up text, and the IDs of the seats.
+var seatWords = [2]string{"first", "second"}
+
+// start is what a set-up text says.
+type start struct {
+	position
+	turn game.Seat
+}
+
+var startPosition = position{up: board.Rank(1), down: board.Rank(6)}
+
+// readStart reads a set-up text: the seat to move and the placement, either of
+// which may be left out. The first seat and the initial position stand in for
+// what is missing.
+func readStart(text string) (start, error) {
+	s := start{startPosition, first}
+	fields := strings.Fields(text)
+	if len(fields) > 0 {
+		switch fields[0] {
+		case seatWords[first]:
+			fields = fields[1:]
+		case seatWords[second]:
+			s.turn, fields = second, fields[1:]
+		}
+	}
+	switch len(fields) {
+	case 0:
+		return s, nil
+	case 1:
+		var err error
+		s.position, err = readPlacement(fields[0])
+		return s, err
+	}
+	return s, board.BadPosition(text, "it is a placement, or first or second and a placement")
+}
+
+// readPlacement refuses a position that no game can reach where that is easily
+// seen.
+func readPlacement(text string) (position, error) {
+	var p position
+	cells, err := board.ReadPlacement(text, files, ranks, "Pp")
+	if err != nil {
+		return p, err
+	}
+	for c, letter := range cells {
+		switch letter {
+		case 'P':
+			p.up |= board.At(game.Cell(c))
+		case 'p':
+			p.down |= board.At(game.Cell(c))
+		}
+	}
+	switch {
+	case p.up.Count() > mostPawns || p.down.Count() > mostPawns:
+		return p, board.BadPosition(text, "it has %d pawns P and %d pawns p, and a game begins with 8 of each", p.up.Count(), p.down.Count())
+	case p.up&board.Rank(0) != 0:
+		return p, board.BadPosition(text, "a pawn P stands on rank 1, behind where it starts")
+	case p.down&board.Rank(7) != 0:
+		return p, board.BadPosition(text, "a pawn p stands on rank 8, behind where it starts")
+	}
+	return p, nil
+}
+
+// placement writes what readPlacement reads.
+func (p position) placement() string {
+	return board.WritePlacement(files, ranks, p.letter)
+}
+
+// text writes what readStart reads.
+func (s start) text() string {
+	if s.turn == first {
+		return s.placement()
+	}
+	return seatWords[s.turn] + " " + s.placement()
+}

@@ -1,0 +1,44 @@
+package anarchist
+
+import (
+	"fmt"
+
+	"pawnstorm/game"
+)
+
+// The pawns as they are shown. Their seat is no more than a hint for colours
+// and for the case of letters: a pawn belongs to nobody. The figures point to
+// where a pawn goes on a board with rank 1 at the bottom.
+var (
+	pawnUp   = game.Piece{Letter: 'P', Seat: first, Figure: '▲', Turned: '▼', Name: "pawn facing up"}
+	pawnDown = game.Piece{Letter: 'P', Seat: second, Figure: '▼', Turned: '▲', Name: "pawn facing down"}
+)
+
+// Steps points at the start and at the target.
+func (s *state) Steps(n game.Move) []game.Step {
+	m := fromNumber(n)
+	return []game.Step{{Cell: m.from()}, {Cell: m.to()}}
+}
+
+// Board is the position.
+func (s *state) Board() game.Board {
+	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, files*ranks), Notes: s.notes()}
+	for i := range b.Cells {
+		switch s.letter(game.Cell(i)) {
+		case 'P':
+			b.Cells[i] = pawnUp
+		case 'p':
+			b.Cells[i] = pawnDown
+		}
+	}
+	return b
+}
+
+// notes say which way the pawns go and, while the game lasts, whose they are.
+func (s *state) notes() []string {
+	notes := []string{"▲ P goes to rank 8, ▼ p to rank 1"}
+	if n := len(s.moves); n > 0 {
+		notes = append(notes, "any pawn is yours to move", fmt.Sprintf("legal moves: %d", n))
+	}
+	return notes
+}

@@ -1,0 +1,59 @@
+package warfare
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// mostMoves is room for the moves of a position: on an empty board the whole
+// Bourgeoisie has fewer than 80.
+const mostMoves = 96
+
+// appendMoves appends all legal moves, in no order. It allocates only if the
+// list is too short.
+func (p *position) appendMoves(list []move) []move {
+	if p.turn == proletariat {
+		steps := p.proletarianSteps()
+		return p.appendSteps(list, proletarian, steps[:])
+	}
+	if p.kinds[king] == 0 { // the game is over
+		return list
+	}
+	open := wholeBoard &^ p.nobles()
+	for k := knight; k < kinds; k++ {
+		if !p.runs(k) {
+			steps := p.idleSteps(k)
+			list = p.appendSteps(list, k, steps[:])
+			continue
+		}
+		for rest := p.kinds[k]; rest != 0; rest = rest.Rest() {
+			c := rest.First()
+			list = p.appendTargets(list, k, c, attacks(k, c, p.occupied)&open)
+		}
+	}
+	return list
+}
+
+// attacks are the cells that a noble attacks that moves as in chess, on a board
+// of eight ranks.
+func attacks(k kind, c game.Cell, occupied board.Set) board.Set {
+	switch k {
+	case knight:
+		return board.KnightAttacks(c)
+	case bishop:
+		return board.BishopAttacks(c, occupied)
+	case rook:
+		return board.RookAttacks(c, occupied)
+	case queen:
+		return board.QueenAttacks(c, occupied)
+	}
+	return board.KingAttacks(c)
+}
+
+// appendTargets appends the moves of one piece.
+func (p *position) appendTargets(list []move, k kind, from game.Cell, to board.Set) []move {
+	for ; to != 0; to = to.Rest() {
+		list = append(list, p.newMove(k, from, to.First()))
+	}
+	return list
+}

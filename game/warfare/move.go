@@ -1,0 +1,52 @@
+package warfare
+
+import "pawnstorm/game"
+
+// move is a move of one position in one machine word. From its lowest bits up:
+// six bits for the target cell, six for the start, three for the kind that
+// moves, one for a capture.
+type move uint16
+
+const (
+	fromShift      = 6
+	kindShift      = 12
+	capture   move = 1 << 15
+)
+
+// newMove is a move of this position. It captures whatever stands on its target.
+func (p *position) newMove(k kind, from, to game.Cell) move {
+	captured := move(p.occupied >> uint(to) & 1)
+	return move(to) | move(from)<<fromShift | move(k)<<kindShift | captured*capture
+}
+
+func (m move) to() game.Cell   { return game.Cell(m & 63) }
+func (m move) from() game.Cell { return game.Cell(m >> fromShift & 63) }
+func (m move) kind() kind      { return kind(m >> kindShift & 7) }
+func (m move) captures() bool  { return m&capture != 0 }
+
+// text is the canonical notation: b2-b3, b2xc3.
+func (m move) text() string {
+	return cellName(m.from()) + m.sign() + cellName(m.to())
+}
+
+func (m move) sign() string {
+	if m.captures() {
+		return "x"
+	}
+	return "-"
+}
+
+// number is the move as the rest of the program holds it: the move below, and
+// above it a rank in which numbers sort as texts do.
+func (m move) number() game.Move {
+	order := byFile(m.from())<<7 | game.Move(m>>15)<<6 | byFile(m.to())
+	return order<<16 | game.Move(m)
+}
+
+// byFile numbers a cell with its file before its rank, as its name does.
+func byFile(c game.Cell) game.Move { return game.Move(c%files<<3 | c/files) }
+
+// fromNumber undoes number.
+func fromNumber(n game.Move) move { return move(uint16(n)) }
+
+func cellName(c game.Cell) string { return game.CellName(c, files) }

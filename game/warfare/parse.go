@@ -1,0 +1,61 @@
+package warfare
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// Parse reads a move by its cells (b2-b3, b2b3, b2 b3, b2xb3, in either case),
+// with or without the letter of the piece before them.
+func (s *state) Parse(text string) (game.Move, error) {
+	from, to, letter, ok := readMove(text)
+	if !ok {
+		return 0, board.BadMove(text, "write it like b2-b3")
+	}
+	for _, n := range s.moves {
+		m := fromNumber(n)
+		if m.from() == from && m.to() == to && (letter == 0 || letter == aspects[m.kind()].letter) {
+			return n, nil
+		}
+	}
+	return 0, &game.IllegalError{Move: cellName(from) + "-" + cellName(to), Reason: s.refusal(letter, from, to)}
+}
+
+// readMove reads the two cells of a move and the upper-case letter of the piece
+// before them, 0 if there is none.
+func readMove(text string) (from, to game.Cell, letter byte, ok bool) {
+	text = strings.TrimSpace(text)
+	from, to, rest, ok := board.ScanMove(text, files, ranks)
+	if !ok && text != "" {
+		k, isPiece := kindOf(text[0])
+		if !isPiece {
+			return game.NoCell, game.NoCell, 0, false
+		}
+		letter = aspects[k].letter
+		from, to, rest, ok = board.ScanMove(text[1:], files, ranks)
+	}
+	return from, to, letter, ok && rest == ""
+}
+
+// refusal says why a move is not legal, in words that are true of the position
+// and that a player can act on.
+func (s *state) refusal(letter byte, from, to game.Cell) string {
+	p := &s.position
+	k, ok := p.at(from)
+	switch {
+	case s.result != nil:
+		return s.overReason()
+	case !ok:
+		return "there is no piece on " + cellName(from)
+	case letter != 0 && letter != aspects[k].letter:
+		return fmt.Sprintf("what stands on %s is a %s", cellName(from), k)
+	case seatOf(k) != p.turn:
+		return fmt.Sprintf("it is %s's turn, and %s is %s's", seatNames[p.turn], p.named(from), seatNames[seatOf(k)])
+	case from == to:
+		return "a move ends on another cell"
+	}
+	return p.whyNot(k, from, to)
+}

@@ -1,0 +1,53 @@
+package warfare
+
+import (
+	_ "embed"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+//go:embed card.txt
+var card string
+
+// ruleset is the game; there is nothing to choose in it.
+type ruleset struct{}
+
+// Rules is Class Warfare Chess.
+func Rules() game.Rules { return ruleset{} }
+
+// Info describes the game.
+func (ruleset) Info() game.Info {
+	return game.Info{
+		ID:    "warfare",
+		Name:  "Class Warfare Chess",
+		Blurb: "Eight pawns hunt a king whose pieces work only while their factories are staffed.",
+		Seats: [2]game.SeatInfo{{ID: "proletariat", Name: "Proletariat"}, {ID: "bourgeoisie", Name: "Bourgeoisie"}},
+		Files: files, Ranks: ranks,
+		Card: card,
+	}
+}
+
+// Setup is the standard start: the game has no options.
+func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
+	for _, id := range slices.Sorted(maps.Keys(options)) {
+		return "", &game.TextError{What: "option", Text: id, Reason: "Class Warfare Chess has no options"}
+	}
+	return "", nil
+}
+
+// New reads a position text. The game begins there: what was played before
+// counts neither as a repetition nor as a quiet ply.
+func (ruleset) New(setup string) (game.State, error) {
+	if setup == "" {
+		setup = startText
+	}
+	p, err := readPosition(setup)
+	if err != nil {
+		return nil, err
+	}
+	return settle(p, 0, board.History[position]{}), nil
+}

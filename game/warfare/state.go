@@ -1,0 +1,91 @@
+package warfare
+
+import (
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// state is a position of a game with its history and what follows from both.
+type state struct {
+	position position
+	quiet    int // plies since the last capture
+	// history is this position and those before it, back to the last piece that
+	// left the board.
+	history     board.History[position]
+	occurrences int
+	moves       []game.Move  // legal, in order; none after the end
+	result      *game.Result // nil while the game goes on
+}
+
+// settle completes a state: before is what the position may repeat.
+func settle(p position, quiet int, before board.History[position]) *state {
+	s := &state{position: p, quiet: quiet, history: before.Add(p)}
+	s.occurrences = s.history.Count(p)
+	var buffer [mostMoves]move
+	list := p.appendMoves(buffer[:0])
+	if s.result = s.ending(len(list) > 0); s.result != nil {
+		return s
+	}
+	s.moves = make([]game.Move, len(list))
+	for i, m := range list {
+		s.moves[i] = m.number()
+	}
+	slices.Sort(s.moves)
+	return s
+}
+
+// Turn is the side to move.
+func (s *state) Turn() game.Seat { return s.position.turn }
+
+// Moves lists the legal moves.
+func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
+
+// Play makes a legal move.
+func (s *state) Play(n game.Move) (game.State, error) {
+	if _, ok := slices.BinarySearch(s.moves, n); !ok {
+		reason := "it is not a move of this position"
+		if s.result != nil {
+			reason = s.overReason()
+		}
+		return nil, &game.IllegalError{Move: "this move", Reason: reason}
+	}
+	m := fromNumber(n)
+	next, quiet, before := s.position, s.quiet+1, s.history
+	next.play(m)
+	if m.captures() {
+		quiet = 0
+	}
+	if next.occupied.Count() < s.position.occupied.Count() {
+		before = board.History[position]{}
+	}
+	return settle(next, quiet, before), nil
+}
+
+// Result reports how the game ended.
+func (s *state) Result() (game.Result, bool) {
+	if s.result == nil {
+		return game.Result{Winner: game.NoSeat}, false
+	}
+	return *s.result, true
+}
+
+// Claim is never possible: every draw of this game is automatic.
+func (s *state) Claim() (reason string, ok bool) { return "", false }
+
+// Format writes a move as b2-b3 or b2xc3.
+func (s *state) Format(n game.Move) string { return fromNumber(n).text() }
+
+// Describe puts the letter of a noble before the move: Rf4xf2.
+func (s *state) Describe(n game.Move) string {
+	m := fromNumber(n)
+	if k := m.kind(); k != proletarian {
+		return string(aspects[k].letter) + m.text()
+	}
+	return m.text()
+}
+
+// String writes the position text. It leaves out the history, that is what may
+// still be repeated and the count of quiet plies.
+func (s *state) String() string { return s.position.text() }

@@ -1,0 +1,136 @@
+package warfare
+
+import (
+	"fmt"
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// quietPlies is from where on the count towards a draw is worth showing.
+const quietPlies = 60
+
+// The signs of factories along the files.
+const (
+	runningSign = '▪'
+	stoppedSign = '·'
+)
+
+// types are the kinds that depend on factories, in the order of the files.
+var types = [...]kind{rook, knight, bishop, queen}
+
+// Steps points at the start and at the target.
+func (s *state) Steps(n game.Move) []game.Step {
+	m := fromNumber(n)
+	return []game.Step{{Cell: m.from()}, {Cell: m.to()}}
+}
+
+// Board is the position with its factories and what they make of the nobles.
+func (s *state) Board() game.Board {
+	p := &s.position
+	b := game.Board{
+		Files: files, Ranks: ranks,
+		Cells: make([]game.Piece, files*ranks),
+		Trays: [2]game.Tray{p.missing("captured", king, queen, rook, bishop, knight), p.missing("captured", proletarian)},
+		Notes: s.notes(),
+	}
+	for i := range b.Cells {
+		if k, ok := p.at(game.Cell(i)); ok {
+			b.Cells[i] = k.shown()
+		}
+	}
+	for _, k := range types {
+		b.Marks = append(b.Marks, p.factoryMarks(k)...)
+		b.Edges = append(b.Edges, p.factoryEdges(k)...)
+	}
+	slices.SortFunc(b.Edges, func(x, y game.Edge) int { return x.File - y.File })
+	return b
+}
+
+func (k kind) shown() game.Piece {
+	a := &aspects[k]
+	return game.Piece{Letter: a.letter, Seat: seatOf(k), Figure: a.figure, Name: a.name}
+}
+
+// missing is what one side has taken: what is gone of some kinds.
+func (p *position) missing(title string, list ...kind) game.Tray {
+	tray := game.Tray{Title: title}
+	for _, k := range list {
+		for range aspects[k].atMost - p.kinds[k].Count() {
+			tray.Pieces = append(tray.Pieces, k.shown())
+		}
+	}
+	return tray
+}
+
+// factoryMarks are the factories of a type and, while they stand still, its
+// pieces.
+func (p *position) factoryMarks(k kind) []game.Mark {
+	mark := game.MarkRunning
+	if !p.runs(k) {
+		mark = game.MarkStopped
+	}
+	marks := marksOn(factories[k], mark, p.factoryText(k))
+	if !p.runs(k) {
+		marks = append(marks, marksOn(p.kinds[k], game.MarkPawn, "moves as a pawn: "+p.standstill(k))...)
+	}
+	return marks
+}
+
+func marksOn(cells board.Set, mark game.MarkKind, text string) []game.Mark {
+	var marks []game.Mark
+	for rest := cells; rest != 0; rest = rest.Rest() {
+		marks = append(marks, game.Mark{Cell: rest.First(), Kind: mark, Text: text})
+	}
+	return marks
+}
+
+func (p *position) factoryEdges(k kind) []game.Edge {
+	sign := runningSign
+	if !p.runs(k) {
+		sign = stoppedSign
+	}
+	var edges []game.Edge
+	for rest := factories[k]; rest != 0; rest = rest.Rest() {
+		edges = append(edges, game.Edge{File: int(rest.First()), Sign: sign, Text: p.factoryText(k)})
+	}
+	return edges
+}
+
+// factoryText says how the factories of a type are.
+func (p *position) factoryText(k kind) string {
+	if p.runs(k) {
+		return fmt.Sprintf("%s factory: runs", k)
+	}
+	return fmt.Sprintf("%s factory: stopped, %s", k, p.standstill(k))
+}
+
+// notes are the factories in a word each, and the counts towards a draw.
+func (s *state) notes() []string {
+	var notes []string
+	var running, stopped string
+	for _, k := range types {
+		if s.position.runs(k) {
+			running += " " + string(aspects[k].letter)
+		} else {
+			stopped += " " + string(aspects[k].letter)
+		}
+	}
+	if running != "" {
+		notes = append(notes, "factories running:"+running)
+	}
+	if stopped != "" {
+		notes = append(notes, "factories stopped:"+stopped)
+	}
+	if s.result != nil {
+		return notes
+	}
+	if s.occurrences == mostOccurrences-1 {
+		notes = append(notes, "second occurrence: the third is a draw")
+	}
+	if s.quiet >= quietPlies {
+		notes = append(notes, fmt.Sprintf("moves without a capture: %d of %d", s.quiet/2, mostQuiet/2))
+	}
+	return notes
+}

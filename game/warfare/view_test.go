@@ -1,0 +1,65 @@
+package warfare
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+// viewed has the rooks and the queen standing still.
+const viewed = "RNB1KB1R/3N4/p2Q4/1pp1pppp b"
+
+func TestBoardMarksFactoriesAndIdlePieces(t *testing.T) {
+	names := map[game.MarkKind]string{game.MarkRunning: "runs", game.MarkStopped: "stopped", game.MarkPawn: "pawn"}
+	var got []string
+	for _, m := range mustNew(t, viewed).Board().Marks {
+		got = append(got, fmt.Sprintf("%s %s: %s", cellName(m.Cell), names[m.Kind], m.Text))
+	}
+	want := []string{
+		"a1 stopped: rook factory: stopped, a1 is empty",
+		"h1 stopped: rook factory: stopped, a1 is empty",
+		"a4 pawn: moves as a pawn: a1 is empty",
+		"h4 pawn: moves as a pawn: a1 is empty",
+		"b1 runs: knight factory: runs",
+		"g1 runs: knight factory: runs",
+		"c1 runs: bishop factory: runs",
+		"f1 runs: bishop factory: runs",
+		"d1 stopped: queen factory: stopped, d1 is empty",
+		"e1 stopped: queen factory: stopped, d1 is empty",
+		"d2 pawn: moves as a pawn: d1 is empty",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the marks are\n%q and must be\n%q", got, want)
+	}
+}
+
+func TestBoardEdgesShowEveryFactory(t *testing.T) {
+	signs := ""
+	for i, e := range mustNew(t, viewed).Board().Edges {
+		if e.File != i || e.Text == "" {
+			t.Errorf("edge %d is %+v", i, e)
+		}
+		signs += string(e.Sign)
+	}
+	if signs != "·▪▪··▪▪·" {
+		t.Errorf("the signs are %s", signs)
+	}
+}
+
+func TestBoardNotesAndTrays(t *testing.T) {
+	b := mustNew(t, viewed).Board()
+	if want := []string{"factories running: N B", "factories stopped: R Q"}; !slices.Equal(b.Notes, want) {
+		t.Errorf("the notes are %q", b.Notes)
+	}
+	if len(b.Trays[proletariat].Pieces) != 0 || len(b.Trays[bourgeoisie].Pieces) != 1 {
+		t.Errorf("the trays are %+v", b.Trays)
+	}
+	if piece := b.Cells[27]; !piece.Empty() {
+		t.Errorf("on d4 stands %+v", piece)
+	}
+	if piece := b.Cells[8]; piece != (game.Piece{Letter: 'P', Seat: proletariat, Figure: '♟', Name: "proletarian"}) {
+		t.Errorf("on a2 stands %+v", piece)
+	}
+}
