@@ -1,0 +1,207 @@
+package lobby
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+// TestDecideGrid asks for every kind of intent in every status by everybody.
+// A cell is what comes of it: the events, or the kind of the refusal and a part
+// of its sentence.
+func TestDecideGrid(t *testing.T) {
+	playing := startedTable(t)
+	tables := [...]*Table{
+		Open:    openTable(t),
+		Playing: playing,
+		Over:    after(t, playing, by(ben, Resign)),
+		Gone:    after(t, openTable(t), by(ann, Cancel)),
+	}
+	const (
+		notBegun = "Refused: has not begun"
+		watching = "Refused: You are watching"
+		over     = "Refused: The game is over. White (ann) won by resignation."
+		gone     = "Refused: The table was taken back"
+		noOffer  = "Refused: No draw is offered"
+	)
+	everybody := func(what string) [3]string { return [3]string{what, what, what} }
+	idle := func(playing [3]string) [4][3]string {
+		return [4][3]string{Open: everybody(notBegun), Playing: playing, Over: everybody(over), Gone: everybody(gone)}
+	}
+	const onlyHost = "Refused: Only ann can take"
+	grid := map[IntentKind][4][3]string{ // by status; each for ann, ben, cat
+		Sit: {
+			Open:    {"Refused: already sit", "sit sit", "sit sit"},
+			Playing: {"Refused: already sit", "Refused: already sit", "Stale: seat is taken"},
+			Over:    {"Refused: already sit", "Refused: already sit", "Stale: seat is taken"},
+			Gone:    everybody("Refused: ann took this table back"),
+		},
+		Cancel: {
+			Open:    {"cancelled", onlyHost, onlyHost},
+			Playing: {"Refused: The game has begun", onlyHost, onlyHost},
+			Over:    {"Refused: nothing to take back. White (ann) won", onlyHost, onlyHost},
+			Gone:    {"Refused: nothing to take back. The table was", onlyHost, onlyHost},
+		},
+		Move:        idle([3]string{"move", "Refused: White's turn", watching}),
+		OfferDraw:   idle([3]string{"offer", "offer", watching}),
+		AcceptDraw:  idle([3]string{noOffer, noOffer, watching}),
+		DeclineDraw: idle([3]string{noOffer, noOffer, watching}),
+		ClaimDraw:   idle([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),
+		Resign:      idle([3]string{"resign", "resign", watching}),
+		adopt: {
+			Open:    everybody("Refused: no seat of yours"),
+			Playing: {"Refused: already sit", "Refused: already sit", "sit"},
+			Over:    everybody("Refused: no seat of yours"),
+			Gone:    everybody("Refused: no seat of yours"),
+		},
+		"juggle": {
+			everybody(`Invalid: "juggle"`), everybody(`Invalid: "juggle"`),
+			everybody(`Invalid: "juggle"`), everybody(`Invalid: "juggle"`),
+		},
+	}
+	for kind := range laws {
+		if _, ok := grid[kind]; !ok {
+			t.Errorf("the grid has no row for %q", kind)
+		}
+	}
+	for kind, statuses := range grid {
+		for status, people := range statuses {
+			for i, who := range []Person{ann, ben, cat} {
+				t.Run(fmt.Sprintf("%s/%d/%s", kind, status, who.Name), func(t *testing.T) {
+					in := Intent{Kind: kind, Seat: game.NoSeat, Text: "e4", from: ben.ID}
+					checkDecision(t, tables[status], deed{who, in}, people[i])
+				})
+			}
+		}
+	}
+}
+
+// checkDecision compares what Decide makes of a deed with a cell of the grid.
+func checkDecision(t *testing.T, table *Table, d deed, want string) {
+	t.Helper()
+	rec, err := Decide(table, d.who, d.in, noon)
+	if err != nil {
+		got := kindNames[KindOf(err)] + ": " + Sentence(err)
+		kind, words, _ := strings.Cut(want, ": ")
+		if !strings.HasPrefix(got, kind+": ") || !strings.Contains(got, words) {
+			t.Fatalf("refused with %q, want %q", got, want)
+		}
+		if rec.Log != nil {
+			t.Fatal("a refusal came with a record")
+		}
+		return
+	}
+	var events []string
+	for _, e := range rec.Log[len(table.Log):] {
+		events = append(events, string(e.Kind))
+		if !e.At.Equal(noon) {
+			t.Errorf("the event %q is of %v", e.Kind, e.At)
+		}
+	}
+	if got := strings.Join(events, " "); got != want {
+		t.Fatalf("accepted as %q, want %q", got, want)
+	}
+}
+
+func TestSit(t *testing.T) {
+	tests := []struct {
+		name        string
+		wish        game.Seat
+		lot         uint32
+		ask         game.Seat
+		white       Person
+		black       Person
+		refusedWith string
+	}{
+		{name: "the host wished for White", wish: 0, ask: game.NoSeat, white: ann, black: ben},
+		{name: "the host wished for Black", wish: 1, ask: game.NoSeat, white: ben, black: ann},
+		{name: "what is free is asked for", wish: 1, ask: 0, white: ben, black: ann},
+		{name: "the host has what is asked for", wish: 0, ask: 0, refusedWith: "ann has that seat. Black is free."},
+		{name: "the lot gives White to the guest", wish: game.NoSeat, lot: 4, ask: game.NoSeat, white: ben, black: ann},
+		{name: "the lot gives Black to the guest", wish: game.NoSeat, lot: 7, ask: game.NoSeat, white: ann, black: ben},
+		{name: "nobody outvotes the lot", wish: game.NoSeat, lot: 7, ask: 0, white: ann, black: ben},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			rules := openTable(t).Rules
+			rec := newRecord(rules, test.wish)
+			rec.Lot = test.lot
+			table, err := step(replayed(t, rec, rules), deed{ben, Intent{Kind: Sit, Seat: test.ask}})
+			if test.refusedWith != "" {
+				if KindOf(err) != Refused || Sentence(err) != test.refusedWith {
+					t.Fatalf("got %v, want %q", err, test.refusedWith)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if table.Status != Playing || table.Seats != [2]Person{test.white, test.black} {
+				t.Errorf("status %d, seats %v", table.Status, table.Seats)
+			}
+		})
+	}
+}
+
+func TestMoves(t *testing.T) {
+	table := played(t, startedTable(t), "e4")
+	tests := []struct {
+		name string
+		in   Intent
+		kind Kind
+		want string // in the sentence
+	}{
+		{"of the ply before", Intent{Kind: Move, Ply: 0, Text: "e5"}, Stale, "position has changed"},
+		{"of a ply to come", Intent{Kind: Move, Ply: 2, Text: "e5"}, Stale, "position has changed"},
+		{"against the rules", Intent{Kind: Move, Ply: 1, Text: "e7e4"}, Refused, "e7e4: "},
+		{"that is no move", Intent{Kind: Move, Ply: 1, Text: "hello"}, Invalid, `"hello": `},
+		{"that is hostile", Intent{Kind: Move, Ply: 1, Text: "\x1b]52;c;aGk=\a" + strings.Repeat("x", 5000)}, Invalid, ""},
+		{"that is nothing", Intent{Kind: Move, Ply: 1}, Invalid, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := Decide(table, ben, test.in, noon)
+			sentence := Sentence(err)
+			if KindOf(err) != test.kind || !strings.Contains(sentence, test.want) {
+				t.Errorf("got %s: %s", kindNames[KindOf(err)], sentence)
+			}
+			if len(sentence) > 200 || strings.ContainsAny(sentence, "\x1b\a") {
+				t.Errorf("what was typed comes back as %q", sentence)
+			}
+		})
+	}
+	next := after(t, table, deed{ben, Intent{Kind: Move, Text: "Nf6"}})
+	if last := next.Log[len(next.Log)-1]; last.Text != "g8f6" || last.Seat != 1 {
+		t.Errorf("the record has %+v, want the canonical text", last)
+	}
+	if ply := next.Plies[1]; ply.Shown != "Nf6" || ply.Text != "g8f6" {
+		t.Errorf("ply %+v", ply)
+	}
+}
+
+// TestAdopt: a guest has become an account in the middle of a game.
+func TestAdopt(t *testing.T) {
+	table := played(t, startedTable(t), "e4", "e5")
+	next := after(t, table, deed{cat, Intent{Kind: adopt, from: ann.ID}})
+	if next.Seats != [2]Person{cat, ben} || next.Status != Playing {
+		t.Fatalf("seats %v, status %d", next.Seats, next.Status)
+	}
+	if next.SeatOf(ann.ID) != game.NoSeat || !next.Involves(ann.ID) {
+		t.Error("the old id should be the host's and sit nowhere")
+	}
+	played(t, next, "Nf3", "Nc6")
+	checkDecision(t, next, by(ann, Resign), "Refused: You are watching")
+	checkDecision(t, next, deed{ann, Intent{Kind: adopt, from: ""}}, "Refused: no seat of yours")
+}
+
+func TestMateEndsTheGame(t *testing.T) {
+	table := played(t, startedTable(t), "f3", "e5", "g4", "Qh4#")
+	if table.Status != Over || table.Result.Winner != 1 {
+		t.Fatalf("status %d, result %+v", table.Status, table.Result)
+	}
+	if want := "Black (ben) won by checkmate."; table.Ending() != want {
+		t.Errorf("Ending is %q, want %q", table.Ending(), want)
+	}
+}

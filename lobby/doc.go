@@ -1,0 +1,24 @@
+// Package lobby is where players meet: tables, players, what a person may do at
+// a table, and how everybody learns of it.
+//
+// The parts, in the order in which a move passes them:
+//
+//   - An [Intent] is what a person wants: to sit, to move, to resign. It names
+//     the ply it answers.
+//   - [Decide] is the law: a pure function from a [Table], a player, an intent
+//     and a time to the next [Record], or to a refusal in words.
+//   - A [Record] is the log of one game and the only truth about it. Board, turn
+//     and result are derived by replaying it into a Table.
+//   - [Service] loads, decides and puts the record into the [Store] at the
+//     revision it read: one compare-and-set on one key for each intent.
+//   - The store's Watch is the only broadcaster. What it reports goes to the
+//     hub, and from there into the one-slot mailbox of every follower: players
+//     and watchers alike, on this node or another.
+//
+// What touches a second key is a second, idempotent step done by the settler:
+// a finished game moves from the open tables to the archive and into its
+// players' histories.
+//
+// The package knows no terminal, no network and no database. Time comes in as a
+// parameter or as the Service's clock.
+package lobby

@@ -1,0 +1,168 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"sync"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+var errDisk = errors.New("the disk is on fire")
+
+// faultyStore is a real store in front of which something can go wrong.
+type faultyStore struct {
+	lobby.Store
+
+	mu    sync.Mutex
+	fault fault
+	left  int           // writes until the fault
+	hit   chan struct{} // closed when the fault has happened
+	cut   context.CancelFunc
+	gate  chan struct{} // what a new watch waits for, if not nil
+
+	badLists int
+}
+
+// fault is a way in which a store can fail.
+type fault int
+
+const (
+	none    fault = iota
+	crash         // nothing works any more: the process is gone
+	glitch        // one write is refused
+	inDoubt       // one write is carried out, and its answer is lost
+	hang          // one write waits for its context
+)
+
+// after makes the store fail when n more writes have gone well.
+func (s *faultyStore) after(n int, f fault) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fault, s.left, s.hit = f, n, make(chan struct{})
+}
+
+// untilHit waits until the store has failed.
+func (s *faultyStore) untilHit(tb testing.TB) {
+	tb.Helper()
+	s.mu.Lock()
+	hit := s.hit
+	s.mu.Unlock()
+	select {
+	case <-hit:
+	case <-time.After(patience):
+		tb.Fatal("waited in vain for the fault")
+	}
+}
+
+// next says what happens to the next call.
+func (s *faultyStore) next(write bool) fault {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case s.fault == none || s.left == 0 && s.fault != crash && !write:
+		return none
+	case s.left > 0:
+		if write {
+			s.left--
+		}
+		return none
+	}
+	happens := s.fault
+	if s.fault != crash {
+		s.fault = none
+	}
+	select {
+	case <-s.hit:
+	default:
+		close(s.hit)
+	}
+	return happens
+}
+
+func (s *faultyStore) Get(ctx context.Context, key string) (lobby.Entry, error) {
+	if s.next(false) != none {
+		return lobby.Entry{}, errDisk
+	}
+	return s.Store.Get(ctx, key)
+}
+
+func (s *faultyStore) Put(ctx context.Context, key string, value []byte, rev lobby.Rev) (lobby.Rev, error) {
+	switch s.next(true) {
+	case crash, glitch:
+		return 0, errDisk
+	case hang:
+		<-ctx.Done()
+		return 0, ctx.Err()
+	case inDoubt:
+		if _, err := s.Store.Put(ctx, key, value, rev); err != nil {
+			return 0, err
+		}
+		return 0, context.DeadlineExceeded
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+func (s *faultyStore) Delete(ctx context.Context, key string, rev lobby.Rev) error {
+	switch s.next(true) {
+	case crash, glitch:
+		return errDisk
+	case hang:
+		<-ctx.Done()
+		return ctx.Err()
+	case inDoubt:
+		if err := s.Store.Delete(ctx, key, rev); err != nil {
+			return err
+		}
+		return context.DeadlineExceeded
+	}
+	return s.Store.Delete(ctx, key, rev)
+}
+
+// Watch is of the store, until lag is called.
+func (s *faultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[lobby.Entry, error] {
+	watching, cut := context.WithCancel(ctx)
+	s.mu.Lock()
+	s.cut = cut
+	gate := s.gate
+	s.mu.Unlock()
+	if gate != nil {
+		<-gate
+	}
+	watch := s.Store.Watch(watching, prefix)
+	return func(yield func(lobby.Entry, error) bool) {
+		for e, err := range watch {
+			if err != nil && ctx.Err() == nil {
+				err = lobby.ErrLagged
+			}
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+// lag ends the watch. What is committed from now on until catchUp is called is
+// seen by nobody.
+func (s *faultyStore) lag() (catchUp func()) {
+	gate := make(chan struct{})
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.gate = gate
+	s.cut()
+	return func() { close(gate) }
+}
+
+// List fails as often as told, then is of the store.
+func (s *faultyStore) List(ctx context.Context, prefix, after string) iter.Seq2[lobby.Entry, error] {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.badLists > 0 {
+		s.badLists--
+		return func(yield func(lobby.Entry, error) bool) { yield(lobby.Entry{}, errDisk) }
+	}
+	return s.Store.List(ctx, prefix, after)
+}

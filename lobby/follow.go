@@ -1,0 +1,113 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"time"
+)
+
+// load puts all live tables of the store on the board and takes those off that
+// are not there any more; who follows one of these gets to see how it ended. A
+// table that cannot be read is left alone, for a program that can.
+func (s *Service) load(ctx context.Context) error {
+	found := make(map[TableID]bool)
+	before := s.board.snapshot()
+	for e, err := range s.store.List(ctx, tableKeys, "") {
+		if err != nil {
+			return err
+		}
+		found[tableOf(e.Key)] = true
+		s.learn(e)
+	}
+	for _, t := range before {
+		if found[t.ID] {
+			continue
+		}
+		s.board.remove(t.ID, t.Rev)
+		if ended, err := s.read(ctx, doneKeys, t.ID); err == nil {
+			s.hub.publish(ended)
+		}
+	}
+	return nil
+}
+
+// followStore learns of every commit, this node's own included. It is the only
+// way in which news reaches the board and the hub.
+func (s *Service) followStore(ctx context.Context, watch iter.Seq2[Entry, error]) {
+	for {
+		err := s.drain(watch)
+		if ctx.Err() != nil || errors.Is(err, ErrClosed) {
+			return
+		}
+		s.log.Error("watching the store again", "err", err)
+		watch = s.store.Watch(ctx, tableKeys)
+		for err := s.load(ctx); err != nil; err = s.load(ctx) {
+			s.log.Error("reading the tables again", "err", err)
+			if !pause(ctx, time.Second) {
+				return
+			}
+		}
+	}
+}
+
+func (s *Service) drain(watch iter.Seq2[Entry, error]) error {
+	for e, err := range watch {
+		if err != nil {
+			return err
+		}
+		s.learn(e)
+	}
+	return nil
+}
+
+// learn takes in one durable entry.
+func (s *Service) learn(e Entry) {
+	id := tableOf(e.Key)
+	if e.Deleted {
+		s.board.remove(id, e.Rev)
+		return
+	}
+	known := s.board.table(id)
+	if known != nil && known.Rev >= e.Rev {
+		return
+	}
+	t, err := s.derive(known, e)
+	if err != nil {
+		s.log.Error("unreadable table", "key", e.Key, "err", err)
+		return
+	}
+	s.board.set(t)
+	s.hub.publish(t)
+	if t.Status == Over || t.Status == Gone {
+		s.settle.put(struct{}{})
+	}
+}
+
+// derive makes a table of an entry, from the one before it if that is known.
+func (s *Service) derive(known *Table, e Entry) (*Table, error) {
+	if known == nil {
+		return s.replay(e)
+	}
+	rec, err := decode(e.Value)
+	if err != nil {
+		return nil, err
+	}
+	if len(rec.Log) < len(known.Log) {
+		return nil, fmt.Errorf("table %s: the record has become shorter", rec.ID)
+	}
+	return known.follow(rec, e.Rev)
+}
+
+// pause waits, and reports whether ctx is still alive.
+func pause(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}

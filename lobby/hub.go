@@ -1,0 +1,111 @@
+package lobby
+
+import (
+	"context"
+	"sync"
+
+	"pawnstorm/game"
+)
+
+// Update is what a follower of a table learns: the newest table and who is
+// there. It is always the whole truth as of its revision, so that missing an
+// older one loses nothing.
+type Update struct {
+	Table *Table
+	// Present says, by seat, whether the player has a session at the table.
+	Present [2]bool
+	// Watching counts the persons there who do not play.
+	Watching int
+}
+
+// mailbox holds the newest thing that its owner has not taken yet. Putting never
+// blocks: what was not taken is replaced.
+type mailbox[T any] chan T
+
+func newMailbox[T any]() mailbox[T] { return make(mailbox[T], 1) }
+
+// put must not be called by two goroutines at once.
+func (m mailbox[T]) put(v T) {
+	select {
+	case <-m:
+	default:
+	}
+	m <- v
+}
+
+// hub hands the news of each table to those who follow it.
+type hub struct {
+	mu    sync.Mutex
+	rooms map[TableID]*room
+}
+
+type room struct {
+	table     *Table
+	followers map[*follower]struct{}
+}
+
+type follower struct {
+	who  PlayerID
+	mail mailbox[Update]
+}
+
+func newHub() *hub { return &hub{rooms: make(map[TableID]*room)} }
+
+// follow opens a mailbox for a table that stays open until ctx ends. The first
+// update, t or what the room already knows better, is in it at once.
+func (h *hub) follow(ctx context.Context, t *Table, who PlayerID) <-chan Update {
+	f := &follower{who, newMailbox[Update]()}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.rooms[t.ID]
+	if r == nil {
+		r = &room{table: t, followers: make(map[*follower]struct{})}
+		h.rooms[t.ID] = r
+	}
+	r.followers[f] = struct{}{}
+	r.show(t)
+	context.AfterFunc(ctx, func() { h.leave(t.ID, f) })
+	return f.mail
+}
+
+func (h *hub) leave(id TableID, f *follower) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.rooms[id]
+	delete(r.followers, f)
+	if len(r.followers) == 0 {
+		delete(h.rooms, id)
+		return
+	}
+	r.show(r.table)
+}
+
+// publish hands a durable table to its followers.
+func (h *hub) publish(t *Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if r := h.rooms[t.ID]; r != nil {
+		r.show(t)
+	}
+}
+
+// show puts the newer of t and what the room knows into every mailbox. The
+// hub's lock makes it the only one to put.
+func (r *room) show(t *Table) {
+	if t.Rev > r.table.Rev {
+		r.table = t
+	}
+	u := Update{Table: r.table}
+	watching := make(map[PlayerID]struct{})
+	for f := range r.followers {
+		if seat := r.table.SeatOf(f.who); seat != game.NoSeat {
+			u.Present[seat] = true
+		} else {
+			watching[f.who] = struct{}{}
+		}
+	}
+	u.Watching = len(watching)
+	for f := range r.followers {
+		f.mail.put(u)
+	}
+}

@@ -1,0 +1,110 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// RemoveKey takes a key from an account, never the last.
+func (s *Service) RemoveKey(ctx context.Context, id PlayerID, key string) error {
+	err := s.changeAccount(ctx, id, func(a *Account) error {
+		switch {
+		case !a.has(key):
+			return errorf(NotFound, "That key does not belong to this account.")
+		case len(a.Keys) == 1:
+			return errorf(Refused, "This is the last key of the account: without it nobody could come in.")
+		}
+		kept := a.Keys[:0]
+		for _, k := range a.Keys {
+			if k.Fingerprint != key {
+				kept = append(kept, k)
+			}
+		}
+		a.Keys = kept
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	// The pointer without the account's word opens nothing: what is left of it
+	// only has to make room for a new owner.
+	return storeError(s.unpoint(ctx, key, id))
+}
+
+// addKey lets one more key open an account.
+func (s *Service) addKey(ctx context.Context, id PlayerID, key string) error {
+	free, err := s.keyIsFree(ctx, key)
+	if err != nil {
+		return err
+	}
+	err = s.changeAccount(ctx, id, func(a *Account) error {
+		switch {
+		case a.has(key):
+			return nil
+		case len(a.Keys) == maxKeys:
+			return errorf(Refused, "The account has %d keys. Remove one first.", maxKeys)
+		}
+		a.Keys = append(a.Keys, Key{key, s.now().UTC().Truncate(time.Second)})
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return storeError(s.point(ctx, key, id, free))
+}
+
+// maxKeys is how many keys an account may have.
+const maxKeys = 20
+
+// accountOf finds the account that a key opens: the pointer leads to it and the
+// account confirms it. Otherwise the error is ErrNotFound, and the revision is
+// that of the dead pointer, 0 if there is none.
+func (s *Service) accountOf(ctx context.Context, key string) (Account, Rev, error) {
+	var to pointer
+	rev, err := s.getJSON(ctx, keyKeys+key, &to)
+	if err != nil {
+		return Account{}, 0, err
+	}
+	var a Account
+	_, err = s.getJSON(ctx, playerKeys+string(to.Player), &a)
+	if err == nil && !a.has(key) {
+		err = ErrNotFound
+	}
+	return a, rev, err
+}
+
+// keyIsFree refuses a key that already opens an account. Of a free one it
+// returns the revision for point.
+func (s *Service) keyIsFree(ctx context.Context, key string) (Rev, error) {
+	_, rev, err := s.accountOf(ctx, key)
+	switch {
+	case err == nil:
+		return 0, errorf(Refused, "Your key already opens an account. Connect again to use it.")
+	case errors.Is(err, ErrNotFound):
+		return rev, nil
+	}
+	return 0, storeError(err)
+}
+
+// point makes a key that keyIsFree found free at rev lead to an account. If it
+// leads to another by now, the error is ErrConflict.
+func (s *Service) point(ctx context.Context, key string, id PlayerID, rev Rev) error {
+	err := s.putJSON(ctx, keyKeys+key, pointer{id}, rev)
+	if errors.Is(err, ErrConflict) {
+		if a, _, readErr := s.accountOf(ctx, key); readErr == nil && a.ID == id {
+			return nil
+		}
+	}
+	return err
+}
+
+// unpoint removes a key's pointer if it still leads to that player.
+func (s *Service) unpoint(ctx context.Context, key string, id PlayerID) error {
+	var to pointer
+	rev, err := s.getJSON(ctx, keyKeys+key, &to)
+	if err == nil && to.Player == id {
+		err = s.store.Delete(ctx, keyKeys+key, rev)
+	}
+	return ignore(err, ErrNotFound, ErrConflict)
+}

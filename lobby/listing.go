@@ -1,0 +1,193 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync"
+
+	"pawnstorm/game"
+)
+
+// Listing is the lobby at one moment: all tables that are open or being played.
+// It is immutable and shared; only public tables are in Open and Live.
+type Listing struct {
+	// Open has the public tables with a free seat, newest first.
+	Open []*Table
+	// Live has the public games under way, last moved first.
+	Live []*Table
+	// People counts those who are here, each once.
+	People int
+
+	all []*Table
+}
+
+// Mine are the unfinished tables of a player: first the games in which it is
+// their turn, then the other games, then those that wait for an opponent; each
+// last changed first.
+func (l *Listing) Mine(who PlayerID) []*Table {
+	var mine []*Table
+	for _, t := range l.all {
+		if t.Involves(who) {
+			mine = append(mine, t)
+		}
+	}
+	rank := func(t *Table) int {
+		switch {
+		case t.Status == Open:
+			return 2
+		case t.State.Turn() == t.SeatOf(who):
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(mine, func(a, b *Table) int {
+		return cmp.Or(rank(a)-rank(b), b.Changed.Compare(a.Changed), cmp.Compare(a.ID, b.ID))
+	})
+	return mine
+}
+
+// Turns counts the games in which it is a player's turn, without the table
+// except.
+func (l *Listing) Turns(who PlayerID, except TableID) int {
+	n := 0
+	for _, t := range l.all {
+		seat := t.SeatOf(who)
+		if t.ID != except && t.Status == Playing && seat != game.NoSeat && t.State.Turn() == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// board keeps the live tables of this node in memory and makes a Listing of them
+// when one is asked for. Making one costs a sort of all tables, so it is done at
+// most once for each change, however many look.
+type board struct {
+	mu        sync.Mutex
+	tables    map[TableID]*Table
+	here      map[PlayerID]int // sessions of each person
+	listing   *Listing         // nil when out of date
+	observers map[mailbox[struct{}]]struct{}
+}
+
+func newBoard() *board {
+	return &board{
+		tables:    make(map[TableID]*Table),
+		here:      make(map[PlayerID]int),
+		observers: make(map[mailbox[struct{}]]struct{}),
+	}
+}
+
+func (b *board) table(id TableID) *Table {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.tables[id]
+}
+
+// set keeps a table if it is newer than the one known.
+func (b *board) set(t *Table) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if old := b.tables[t.ID]; old != nil && old.Rev >= t.Rev {
+		return
+	}
+	b.tables[t.ID] = t
+	b.changed()
+}
+
+func (b *board) remove(id TableID, rev Rev) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if old := b.tables[id]; old == nil || old.Rev > rev {
+		return
+	}
+	delete(b.tables, id)
+	b.changed()
+}
+
+// snapshot copies the list of tables.
+func (b *board) snapshot() []*Table {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	all := make([]*Table, 0, len(b.tables))
+	for _, t := range b.tables {
+		all = append(all, t)
+	}
+	return all
+}
+
+// changed marks the listing as out of date. The lock must be held.
+func (b *board) changed() {
+	b.listing = nil
+	for o := range b.observers {
+		o.put(struct{}{})
+	}
+}
+
+// enter counts a session of a person until ctx ends.
+func (b *board) enter(ctx context.Context, who PlayerID) {
+	b.count(who, +1)
+	context.AfterFunc(ctx, func() { b.count(who, -1) })
+}
+
+func (b *board) count(who PlayerID, by int) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	before := len(b.here)
+	if b.here[who] += by; b.here[who] == 0 {
+		delete(b.here, who)
+	}
+	if len(b.here) != before {
+		b.changed()
+	}
+}
+
+// observe opens a mailbox that holds a token whenever the listing has changed
+// since the last token was taken.
+func (b *board) observe(ctx context.Context) <-chan struct{} {
+	o := newMailbox[struct{}]()
+	o.put(struct{}{})
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.observers[o] = struct{}{}
+	context.AfterFunc(ctx, func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		delete(b.observers, o)
+	})
+	return o
+}
+
+func (b *board) list() *Listing {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.listing == nil {
+		b.listing = newListing(b.tables, len(b.here))
+	}
+	return b.listing
+}
+
+func newListing(tables map[TableID]*Table, people int) *Listing {
+	l := &Listing{People: people}
+	for _, t := range tables {
+		if t.Status != Open && t.Status != Playing {
+			continue
+		}
+		l.all = append(l.all, t)
+		switch {
+		case t.Private():
+		case t.Status == Open:
+			l.Open = append(l.Open, t)
+		default:
+			l.Live = append(l.Live, t)
+		}
+	}
+	slices.SortFunc(l.Open, func(a, b *Table) int {
+		return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
+	})
+	slices.SortFunc(l.Live, func(a, b *Table) int {
+		return cmp.Or(b.Changed.Compare(a.Changed), cmp.Compare(a.ID, b.ID))
+	})
+	return l
+}

@@ -1,0 +1,161 @@
+package lobby_test
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// TestAnswerLost: the store has committed and its answer does not come. Do reads
+// and reports the success that it was.
+func TestAnswerLost(t *testing.T) {
+	w := newWorld(t)
+	faulty := &faultyStore{Store: w.store}
+	w.replace(faulty)
+
+	faulty.after(0, inDoubt)
+	table := w.create(ann)
+	faulty.after(0, inDoubt)
+	table = w.sit(table, ben)
+	faulty.after(0, inDoubt)
+	table = w.play(table, "e4")
+	w.play(table, "e5") // at the revision that was found
+	if now := w.get(table.ID); len(now.Plies) < 1 || now.Plies[0].Text != "e2e4" {
+		t.Errorf("the plies are %v", now.Plies)
+	}
+}
+
+// TestStoreHangs: nobody waits for ever for a store that does not answer, and
+// nobody is told that nothing was changed when nobody knows.
+func TestStoreHangs(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		faulty := &faultyStore{Store: w.store}
+		w.replace(faulty)
+		table := w.started(ann, ben)
+		synctest.Wait()
+		faulty.after(0, hang)
+		begun := time.Now()
+		_, err := w.Do(t.Context(), table.ID, ann, lobby.Intent{Kind: lobby.Move, Text: "e4"})
+		refused(t, err, lobby.Unavailable, "not certain")
+		if waited := time.Since(begun); waited > 10*time.Second {
+			t.Errorf("waited for %v", waited)
+		}
+		w.play(table, "e4")
+	})
+}
+
+// TestStoreDown: what cannot be saved is not done, and people are told so.
+func TestStoreDown(t *testing.T) {
+	w := newWorld(t)
+	faulty := &faultyStore{Store: w.store}
+	w.replace(faulty)
+	table := w.started(ann, ben)
+	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
+	before := w.dump()
+
+	faulty.after(0, crash)
+	e4 := lobby.Intent{Kind: lobby.Move, Text: "e4"}
+	_, err := w.Do(t.Context(), table.ID, ann, e4)
+	refused(t, err, lobby.Unavailable, "nothing was changed")
+	_, err = w.Create(t.Context(), cat, lobby.Proposal{Game: "chess"})
+	refused(t, err, lobby.Unavailable, "nothing was changed")
+	_, err = w.Table(t.Context(), "n0table0")
+	refused(t, err, lobby.Unavailable, "")
+	_, _, err = w.Code(t.Context(), lobby.Player{Person: ann})
+	refused(t, err, lobby.Unavailable, "nothing was changed")
+	_, err = w.Arrive(t.Context(), keyA)
+	refused(t, err, lobby.Unavailable, "")
+	if w.dump() != before {
+		t.Error("something was changed")
+	}
+	if now := w.get(table.ID); now.Rev != table.Rev {
+		t.Error("the memory of the node was changed")
+	}
+
+	faulty.after(0, none)
+	w.do(table, ann, e4)
+}
+
+// TestGlitch: after one failed write the same intent can be repeated.
+func TestGlitch(t *testing.T) {
+	w := newWorld(t)
+	faulty := &faultyStore{Store: w.store}
+	w.replace(faulty)
+	table := w.started(ann, ben)
+	faulty.after(0, glitch)
+	e4 := lobby.Intent{Kind: lobby.Move, Text: "e4"}
+	_, err := w.Do(t.Context(), table.ID, ann, e4)
+	refused(t, err, lobby.Unavailable, "nothing was changed")
+	w.do(table, ann, e4)
+}
+
+// TestLaggedWatch: a node that has fallen behind reads the tables again, and
+// again if that fails. Its followers see the last state, also of a game that has
+// ended and gone to the archive meanwhile.
+func TestLaggedWatch(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		faulty := &faultyStore{Store: w.store}
+		node := w.newService(faulty)
+		defer node.Close()
+
+		running, ending := w.started(ann, ben), w.started(ann, cat)
+		runningView, endingView := node.Follow(t.Context(), running, ann), node.Follow(t.Context(), ending, ann)
+		synctest.Wait()
+
+		catchUp := faulty.lag()
+		w.play(running, "e4")
+		w.do(ending, ann, lobby.Intent{Kind: lobby.Resign})
+		opened := w.create(ben)
+		synctest.Wait() // the other node has settled
+		if l := node.Lobby(); len(l.Live) != 2 || len(l.Open) != 0 || len(w.keys("done/")) != 1 {
+			t.Fatal("the node was meant to lag")
+		}
+		faulty.badLists = 3
+		catchUp()
+		until(t, runningView, "the move", func(u lobby.Update) bool { return len(u.Table.Plies) == 1 })
+		until(t, endingView, "the end", func(u lobby.Update) bool { return u.Table.Status == lobby.Over })
+		synctest.Wait()
+		if l := node.Lobby(); len(l.Live) != 1 || len(l.Open) != 1 || l.Open[0].ID != opened.ID {
+			t.Errorf("the lobby is %+v", l)
+		}
+		w.play(w.get(running.ID), "e5") // and what comes now is seen as before
+		until(t, runningView, "the answer", func(u lobby.Update) bool { return len(u.Table.Plies) == 2 })
+	})
+}
+
+// TestUnreadableTable: a record that this program cannot read is left alone, and
+// the lobby goes on without it.
+func TestUnreadableTable(t *testing.T) {
+	w := newWorld(t)
+	table := w.create(ann)
+	for id, value := range map[string]string{
+		"fr0mmars": `{"v":99,"id":"fr0mmars"}`,
+		"n0game00": `{"v":1,"id":"n0game00","game":"tiddlywinks"}`,
+		"juggled0": `{"v":1,"id":"juggled0","game":"chess","log":[{"k":"juggle"}]}`,
+		"br0ken00": `{"v":1,`,
+	} {
+		if _, err := w.store.Put(t.Context(), "table/"+id, []byte(value), 0); err != nil {
+			t.Fatal(err)
+		}
+		_, err := w.Do(t.Context(), lobby.TableID(id), ann, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+		refused(t, err, lobby.Internal, "cannot be read")
+	}
+	before := w.keys("")
+	w.restart()
+	if l := w.Lobby(); len(l.Open) != 1 || l.Open[0].ID != table.ID {
+		t.Errorf("the lobby is %+v", l)
+	}
+	if after := w.keys(""); len(after) != len(before) {
+		t.Errorf("the store had %v, and now %v", before, after)
+	}
+	w.sit(table, ben)
+}

@@ -1,0 +1,115 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+)
+
+const (
+	passKeys = "pass/" // single-use codes, by digest
+
+	linkFor   = 10 * time.Minute
+	returnFor = 7 * 24 * time.Hour
+)
+
+// pass is what a single-use code opens: an account for one more key, or the
+// identity of a guest who has no key.
+type pass struct {
+	Player  PlayerID  `json:"player"`
+	Guest   bool      `json:"guest,omitempty"`
+	Expires time.Time `json:"expires"`
+}
+
+// Code makes a single-use code for p. For an account it links one more key and
+// is good for ten minutes; for a guest without a key it is the way back to their
+// games and is good for a week. A guest with a key needs none.
+func (s *Service) Code(ctx context.Context, p Player) (code string, expires time.Time, err error) {
+	if p.Guest && p.ID == guestID(p.Key) {
+		return "", time.Time{}, errorf(Refused, "Your key brings you back by itself. To add another key, take a name first.")
+	}
+	valid := linkFor
+	if p.Guest {
+		valid = returnFor
+	}
+	code = randomID(codeBytes)
+	expires = s.now().UTC().Add(valid)
+	err = s.putJSON(ctx, passKeys+digest(code), pass{p.ID, p.Guest, expires}, 0)
+	return code, expires, storeError(err)
+}
+
+// Redeem uses a code up and returns who p is from then on. Of many who use the
+// same code exactly one succeeds.
+func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, error) {
+	refused := errorf(Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
+	code := typed(text)
+	if len(code) != codeLength {
+		return p, refused
+	}
+	var found pass
+	rev, err := s.getJSON(ctx, passKeys+digest(code), &found)
+	if errors.Is(err, ErrNotFound) || err == nil && s.now().After(found.Expires) {
+		return p, refused
+	}
+	if err != nil {
+		return p, storeError(err)
+	}
+	if !found.Guest {
+		if err := s.mayLink(ctx, p); err != nil {
+			return p, err
+		}
+	}
+	err = s.store.Delete(ctx, passKeys+digest(code), rev)
+	switch {
+	case errors.Is(err, ErrNotFound), errors.Is(err, ErrConflict):
+		return p, refused
+	case err != nil:
+		return p, storeError(err)
+	}
+	switch {
+	case !found.Guest:
+		return s.link(ctx, p, found.Player)
+	case p.Guest:
+		return guest(found.Player, p.Key), nil
+	}
+	// Who came with an account goes on as that, with the games of the guest.
+	s.adopt(ctx, found.Player, p.Person)
+	return p, nil
+}
+
+// mayLink refuses to add the key of p to an account if there is none or if it
+// opens one already.
+func (s *Service) mayLink(ctx context.Context, p Player) error {
+	if p.Key == "" {
+		return errorf(Refused, "This code adds a key to an account, and you came without a key. Come again with the key that you want to add.")
+	}
+	_, err := s.keyIsFree(ctx, p.Key)
+	return err
+}
+
+// link adds the key of p to an account and returns who p is with it.
+func (s *Service) link(ctx context.Context, p Player, account PlayerID) (Player, error) {
+	if err := s.addKey(ctx, account, p.Key); err != nil {
+		return p, err
+	}
+	s.log.Info("key linked", "player", account)
+	return s.Arrive(ctx, p.Key)
+}
+
+// dropPasses removes the codes that are too old.
+func (s *Service) dropPasses(ctx context.Context) error {
+	for e, err := range s.store.List(ctx, passKeys, "") {
+		if err != nil {
+			return err
+		}
+		var p pass
+		if err := json.Unmarshal(e.Value, &p); err != nil || s.now().Before(p.Expires) {
+			continue
+		}
+		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), ErrNotFound, ErrConflict); err != nil {
+			return err
+		}
+	}
+	return nil
+}

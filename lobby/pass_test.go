@@ -1,0 +1,168 @@
+package lobby_test
+
+import (
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+func (w *world) code(p lobby.Player) string {
+	w.tb.Helper()
+	code, _, err := w.Code(w.tb.Context(), p)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return code
+}
+
+// link adds a key to an account by a code.
+func (w *world) link(p lobby.Player, key string) lobby.Player {
+	w.tb.Helper()
+	linked, err := w.Redeem(w.tb.Context(), w.arrive(key), w.code(p))
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return linked
+}
+
+const badCode = "not valid, or has been used"
+
+func TestLinkAKey(t *testing.T) {
+	w := newWorld(t)
+	p := w.register(keyA, "ann")
+	code := w.code(p)
+	if strings.Contains(w.dump(), code) {
+		t.Error("who reads the store can use the code")
+	}
+	linked, err := w.Redeem(t.Context(), w.arrive(keyB), " "+strings.ToUpper(lobby.SpellCode(code)))
+	if err != nil || linked.Person != p.Person || linked.Guest || linked.Key != keyB {
+		t.Fatalf("linked as %+v, %v", linked, err)
+	}
+	if w.arrive(keyB) != linked {
+		t.Errorf("the new key comes back as %+v", w.arrive(keyB))
+	}
+	_, err = w.Redeem(t.Context(), w.arrive(keyC), code)
+	refused(t, err, lobby.Refused, badCode)
+}
+
+// TestLinkBringsTheGames: what the key played as a guest is the account's.
+func TestLinkBringsTheGames(t *testing.T) {
+	w := newWorld(t)
+	p := w.register(keyA, "ann")
+	guest := w.arrive(keyB)
+	table := w.started(ben, guest.Person)
+	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
+	w.link(p, keyB)
+	w.untilSeated(table.ID, 1, p.Person)
+}
+
+func TestRedeemRefuses(t *testing.T) {
+	w := newWorld(t)
+	p := w.register(keyA, "ann")
+	w.register(keyB, "benno")
+	guest := w.arrive(keyC)
+	for _, text := range []string{"", "zzzzzzzz", "short", "../../etc", strings.Repeat("0", 10000), "\x1b[2J"} {
+		got, err := w.Redeem(t.Context(), guest, text)
+		refused(t, err, lobby.Refused, badCode)
+		if got != guest {
+			t.Errorf("%q made %+v of the guest", text, got)
+		}
+	}
+	code := w.code(p)
+	_, err := w.Redeem(t.Context(), w.arrive(""), code)
+	refused(t, err, lobby.Refused, "came without a key")
+	_, err = w.Redeem(t.Context(), w.arrive(keyB), code)
+	refused(t, err, lobby.Refused, "already opens an account")
+	_, err = w.Redeem(t.Context(), p, code)
+	refused(t, err, lobby.Refused, "already opens an account")
+	if _, err := w.Redeem(t.Context(), guest, code); err != nil {
+		t.Errorf("a refusal used the code up: %v", err)
+	}
+	_, _, err = w.Code(t.Context(), w.arrive(strings.Repeat("d4", 32)))
+	refused(t, err, lobby.Refused, "Your key brings you back")
+}
+
+func TestCodesGetOld(t *testing.T) {
+	w := newWorld(t)
+	p := w.register(keyA, "ann")
+	code, expires, err := w.Code(t.Context(), p)
+	if left := expires.Sub(w.clock.now()); err != nil || left > 10*time.Minute || left < 9*time.Minute {
+		t.Fatalf("good for %v, %v", left, err)
+	}
+	w.clock.advance(10*time.Minute + time.Second)
+	_, err = w.Redeem(t.Context(), w.arrive(keyB), code)
+	refused(t, err, lobby.Refused, badCode)
+}
+
+// TestOneUsesTheCode: of many keys that use one code at once, one is linked.
+func TestOneUsesTheCode(t *testing.T) {
+	w := newWorld(t)
+	p := w.register(keyA, "ann")
+	code := w.code(p)
+	var won atomic.Int32
+	var all sync.WaitGroup
+	for i := range 20 {
+		guest := w.arrive(strings.Repeat(string("0123456789abcdef"[i%16]), 63) + string("xy"[i/16]))
+		all.Go(func() {
+			if _, err := w.Redeem(t.Context(), guest, code); err == nil {
+				won.Add(1)
+			} else {
+				refused(t, err, lobby.Refused, badCode)
+			}
+		})
+	}
+	all.Wait()
+	account, err := w.Account(t.Context(), p.ID)
+	if won.Load() != 1 || err != nil || len(account.Keys) != 2 {
+		t.Errorf("%d used the code; the account is %+v, %v", won.Load(), account, err)
+	}
+}
+
+// TestGuestComesBack: a code is the way back for a guest who has no key, and the
+// way of their games into an account.
+func TestGuestComesBack(t *testing.T) {
+	w := newWorld(t)
+	guest := w.arrive("")
+	table := w.started(guest.Person, ben)
+	code, expires, err := w.Code(t.Context(), guest)
+	if left := expires.Sub(w.clock.now()); err != nil || left < 6*24*time.Hour {
+		t.Fatalf("good for %v, %v", left, err)
+	}
+	w.restart()
+	back, err := w.Redeem(t.Context(), w.arrive(""), code)
+	if err != nil || back != guest {
+		t.Fatalf("came back as %+v, %v", back, err)
+	}
+	w.play(w.get(table.ID), "e4")
+	_, err = w.Redeem(t.Context(), w.arrive(""), code)
+	refused(t, err, lobby.Refused, badCode)
+
+	account := w.register(keyA, "ann")
+	same, err := w.Redeem(t.Context(), account, w.code(back))
+	if err != nil || same != account {
+		t.Fatalf("the account became %+v, %v", same, err)
+	}
+	w.untilSeated(table.ID, 0, account.Person)
+}
+
+// TestGuestWithCodeRegisters: who comes back by a code and with a key can take a
+// name, and keeps the games.
+func TestGuestWithCodeRegisters(t *testing.T) {
+	w := newWorld(t)
+	guest := w.arrive("")
+	table := w.started(guest.Person, ben)
+	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
+	back, err := w.Redeem(t.Context(), w.arrive(keyA), w.code(guest))
+	if err != nil || back.ID != guest.ID || back.Key != keyA {
+		t.Fatalf("came back as %+v, %v", back, err)
+	}
+	account, err := w.Register(t.Context(), back, "ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.untilSeated(table.ID, 0, account.Person)
+}

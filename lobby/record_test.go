@@ -1,0 +1,173 @@
+package lobby
+
+import (
+	"bufio"
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+var update = flag.Bool("update", false, "write the summaries of the golden records anew")
+
+const (
+	goldenRecords   = "testdata/records_v1.jsonl"
+	goldenSummaries = "testdata/records_v1.golden"
+)
+
+// TestGoldenRecords reads records as version 1 wrote them. The records must never
+// be edited: stores in the world are full of their like. More may be appended.
+func TestGoldenRecords(t *testing.T) {
+	var got bytes.Buffer
+	for _, line := range goldenLines(t) {
+		rec, err := decode(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := Replay(rec, 1, rulesOf(rec.Game))
+		if err != nil {
+			t.Fatal(err)
+		}
+		summarise(&got, table)
+		if again, err := encode(rec); err != nil || recordVersion == 1 && !bytes.Equal(again, line) {
+			t.Errorf("written again it is\n%s, %v\nnot\n%s", again, err, line)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(goldenSummaries, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(goldenSummaries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("got\n%s\nwant\n%s", got.String(), want)
+	}
+}
+
+func goldenLines(tb testing.TB) [][]byte {
+	tb.Helper()
+	text, err := os.ReadFile(goldenRecords)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var lines [][]byte
+	for s := bufio.NewScanner(bytes.NewReader(text)); s.Scan(); {
+		lines = append(lines, bytes.Clone(s.Bytes()))
+	}
+	return lines
+}
+
+// summarise writes all that a record leads to, except what the game derives
+// for display.
+func summarise(w *bytes.Buffer, t *Table) {
+	fmt.Fprintf(w, "%s %s: made %v by %v, wish %d, lot %d, code %q, options %v\n",
+		t.ID, t.Game, t.Created, t.Host, t.Wish, t.Lot, t.Code, t.Options)
+	fmt.Fprintf(w, "  status %d, seats %v, offer %d, changed %v\n", t.Status, t.Seats, t.Offer, t.Changed)
+	fmt.Fprintf(w, "  position %s\n  plies", t.State)
+	for _, p := range t.Plies {
+		fmt.Fprintf(w, " %d:%s", p.Seat, p.Text)
+	}
+	fmt.Fprintf(w, "\n  ending %q, winner %d\n", t.Ending(), t.Result.Winner)
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"a version to come", `{"v":2,"id":"7k3m9x2a"}`, "version 2 is not known"},
+		{"no version", `{"id":"7k3m9x2a"}`, "version 0 is not known"},
+		{"a version below the first", `{"v":-1}`, "version -1 is not known"},
+		{"nothing", ``, "record: "},
+		{"half of it", `{"v":1,"id":"7k3m`, "record: "},
+		{"something else", `[1,2]`, "record: "},
+		{"a seat out of range", `{"v":1,"wish":1000}`, "record: "},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			if _, err := decode([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want %q", err, test.want)
+			}
+		})
+	}
+}
+
+// TestReplayRefuses feeds events that no law can have caused.
+func TestReplayRefuses(t *testing.T) {
+	sat := []Event{{Kind: Sat, Seat: 0, Who: &ann}, {Kind: Sat, Seat: 1, Who: &ben}}
+	tests := []struct {
+		name   string
+		events []Event
+		want   string
+	}{
+		{"a word of a later program", append(sat[:2:2], Event{Kind: "teleport"}), "does not know"},
+		{"a seat for nobody", []Event{{Kind: Sat, Seat: 0}}, "nobody is named"},
+		{"a seat for nobody's id", []Event{{Kind: Sat, Seat: 0, Who: &Person{Name: "ann"}}}, "nobody is named"},
+		{"a third seat", []Event{{Kind: Sat, Seat: 2, Who: &ann}}, "no seat 2"},
+		{"no seat", []Event{{Kind: Sat, Seat: game.NoSeat, Who: &ann}}, "no seat -1"},
+		{"an offer from nowhere", append(sat[:2:2], Event{Kind: Offered, Seat: -5}), "no seat -5"},
+		{"a move before the game", []Event{{Kind: Moved, Text: "e2e4"}}, "no game is under way"},
+		{"an end before the game", []Event{{Kind: Resigned}}, "no game is under way"},
+		{"a move out of turn", append(sat[:2:2], Event{Kind: Moved, Seat: 1, Text: "e2e4"}), "other side's turn"},
+		{"an illegal move", append(sat[:2:2], Event{Kind: Moved, Seat: 0, Text: "e2e5"}), "not legal"},
+		{"taken back in the game", append(sat[:2:2], Event{Kind: Cancelled}), "has begun"},
+		{"a move after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Moved, Text: "e2e4"}), "no game is under way"},
+		{"a seat after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Sat, Who: &cat}), "over"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			rec := newRecord(rulesOf("chess"), 0)
+			rec.Log = test.events
+			if _, err := Replay(rec, 1, rulesOf("chess")); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, want %q", err, test.want)
+			}
+		})
+	}
+	for name, spoil := range map[string]func(*Record){
+		"wish":   func(r *Record) { r.Wish = 2 },
+		"set-up": func(r *Record) { r.Setup = "8/8/8 w" },
+	} {
+		rec := newRecord(rulesOf("chess"), 0)
+		spoil(&rec)
+		if _, err := Replay(rec, 1, rulesOf("chess")); err == nil {
+			t.Errorf("a bad %s was replayed", name)
+		}
+	}
+}
+
+// FuzzRecord: whatever stands in the store, reading it does not panic, and what
+// can be replayed can be written and replayed again with the same outcome.
+func FuzzRecord(f *testing.F) {
+	for _, line := range goldenLines(f) {
+		f.Add(line)
+	}
+	f.Add([]byte(`{"v":1,"game":"chess","wish":-7,"log":[{"k":"sit","s":9},{"k":"offer","s":-3}]}`))
+	f.Fuzz(func(t *testing.T, junk []byte) {
+		rec, err := decode(junk)
+		if err != nil {
+			return
+		}
+		table, err := Replay(rec, 1, rulesOf("chess"))
+		if err != nil {
+			return
+		}
+		var before, after bytes.Buffer
+		summarise(&before, table)
+		_ = table.SeatName(rec.Wish)
+		again, err := encode(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rec, err = decode(again); err != nil {
+			t.Fatal(err)
+		}
+		summarise(&after, replayed(t, rec, rulesOf("chess")))
+		if before.String() != after.String() {
+			t.Errorf("before:\n%safter:\n%s", before.String(), after.String())
+		}
+	})
+}

@@ -1,0 +1,303 @@
+package lobby
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// The keys of the store. Nothing that a person typed is ever part of one.
+const (
+	tableKeys = "table/" // open and running games, by id
+	doneKeys  = "done/"  // finished games, by id
+)
+
+const (
+	attempts   = 3               // how often Do decides anew after a conflict
+	putTimeout = 5 * time.Second // how long a commit may take before it is looked up
+)
+
+// Service is the lobby of one node. All methods are safe for concurrent use and
+// return *Error.
+type Service struct {
+	store Store
+	rules map[string]game.Rules
+	now   func() time.Time
+	log   *slog.Logger
+
+	board *board
+	hub   *hub
+
+	settle mailbox[struct{}] // a token when a table waits for the settler
+	stop   context.CancelFunc
+	done   sync.WaitGroup
+}
+
+// Config is what a Service needs.
+type Config struct {
+	Store Store
+	Games []game.Rules
+	Now   func() time.Time
+	Log   *slog.Logger
+}
+
+// New reads the live tables and starts the two goroutines of the service: one
+// that follows the store and one that settles. Close ends both. The store stays
+// the caller's.
+func New(ctx context.Context, c Config) (*Service, error) {
+	run, stop := context.WithCancel(context.WithoutCancel(ctx))
+	s := &Service{
+		store: c.Store, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
+		board: newBoard(), hub: newHub(), settle: newMailbox[struct{}](), stop: stop,
+	}
+	for _, r := range c.Games {
+		s.rules[r.Info().ID] = r
+	}
+	watch := c.Store.Watch(run, tableKeys)
+	if err := s.load(ctx); err != nil {
+		stop()
+		return nil, storeError(err)
+	}
+	s.done.Go(func() { s.followStore(run, watch) })
+	s.done.Go(func() { s.settleAll(run) })
+	return s, nil
+}
+
+// Close ends the service's goroutines. What was acknowledged is in the store.
+func (s *Service) Close() {
+	s.stop()
+	s.done.Wait()
+}
+
+// Lobby is what there is to join, to resume and to watch, now.
+func (s *Service) Lobby() *Listing { return s.board.list() }
+
+// LobbyChanges holds a token whenever Lobby may say something new, until ctx
+// ends. The first one is there at once. The channel is never closed.
+func (s *Service) LobbyChanges(ctx context.Context) <-chan struct{} { return s.board.observe(ctx) }
+
+// Enter counts a session of a person among those who are here, until ctx ends.
+func (s *Service) Enter(ctx context.Context, who Person) { s.board.enter(ctx, who.ID) }
+
+// Follow brings every news of a table to who until ctx ends; the present state
+// is there at once. A slow reader misses states in between, never the last one.
+// The channel is never closed: select on ctx too.
+func (s *Service) Follow(ctx context.Context, t *Table, who Person) <-chan Update {
+	mail := s.hub.follow(ctx, t, who.ID)
+	// News that came between t and the mailbox reached nobody: look for it, in
+	// the archive if the game has ended meanwhile.
+	if now, err := s.Table(ctx, t.ID); err == nil && now.Rev > t.Rev {
+		s.hub.publish(now)
+	}
+	return mail
+}
+
+// Proposal is what a person chooses when making a table.
+type Proposal struct {
+	Game    string
+	Options map[string]string
+	Seat    game.Seat // NoSeat leaves it to the lot
+	Private bool
+}
+
+// Create makes a table at which who waits for an opponent.
+func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, error) {
+	rules, ok := s.rules[p.Game]
+	if !ok {
+		return nil, errorf(Invalid, "There is no game called %q here.", Clean(p.Game, 20))
+	}
+	if p.Seat != game.NoSeat && !isSeat(p.Seat) {
+		return nil, errorf(Invalid, "%s has no such seat.", rules.Info().Name)
+	}
+	if err := s.mayOpen(who); err != nil {
+		return nil, err
+	}
+	rec := Record{
+		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
+		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Lot: lot(),
+	}
+	var err error
+	if rec.Setup, err = rules.Setup(p.Options, lotteryFrom(rec.Lot)); err != nil {
+		return nil, Explain(err)
+	}
+	if p.Private {
+		rec.Code = randomID(codeBytes)
+	}
+	t, err := Replay(rec, 0, rules)
+	if err != nil {
+		return nil, &Error{Internal, Sentence(nil), err}
+	}
+	if t.Rev, err = s.put(ctx, tableKeys+string(rec.ID), rec, 0); err != nil {
+		return nil, storeError(err)
+	}
+	s.log.Info("table made", "table", rec.ID, "game", rec.Game, "player", who.ID, "private", p.Private)
+	return t, nil
+}
+
+// maxOpen is how many tables one person may have waiting for an opponent.
+const maxOpen = 10
+
+func (s *Service) mayOpen(who Person) error {
+	open := 0
+	for _, t := range s.Lobby().Mine(who.ID) {
+		if t.Status == Open {
+			open++
+		}
+	}
+	if open >= maxOpen {
+		return errorf(Refused, "You have %d tables waiting for an opponent. Take one back first.", open)
+	}
+	return nil
+}
+
+// Do carries out an intent and returns the table that follows. A refusal says
+// why and changes nothing.
+func (s *Service) Do(ctx context.Context, id TableID, who Person, in Intent) (*Table, error) {
+	t, err := s.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	for range attempts {
+		next, err := s.try(ctx, t, who, in)
+		if err == nil {
+			return next, nil
+		}
+		if kind := KindOf(err); kind == Internal || kind == Unavailable {
+			return nil, err
+		}
+		// This node may not have heard of the latest commit yet, even of one
+		// that the same person was just told of: only the store can refuse.
+		now, readErr := s.newest(ctx, t)
+		if readErr != nil {
+			return nil, readErr
+		}
+		if now == t {
+			s.log.Info("refused", "table", id, "player", who.ID, "intent", in.Kind, "why", err)
+			return nil, err
+		}
+		t = now
+	}
+	return nil, storeError(ErrConflict)
+}
+
+// try decides on one known state of a table and commits the outcome.
+func (s *Service) try(ctx context.Context, t *Table, who Person, in Intent) (*Table, error) {
+	rec, err := Decide(t, who, in, s.now())
+	if err != nil {
+		return nil, err
+	}
+	next, err := t.follow(rec, 0)
+	if err != nil {
+		return nil, &Error{Internal, Sentence(nil), err}
+	}
+	if next.Rev, err = s.put(ctx, tableKeys+string(t.ID), rec, t.Rev); err != nil {
+		return nil, storeError(err)
+	}
+	return next, nil
+}
+
+// put commits a record. When the store does not say what became of it, the
+// store is read: our value there means that it had succeeded.
+func (s *Service) put(ctx context.Context, key string, rec Record, rev Rev) (Rev, error) {
+	value, err := encode(rec)
+	if err != nil {
+		return 0, err
+	}
+	within, cancel := context.WithTimeout(ctx, putTimeout)
+	defer cancel()
+	got, err := s.store.Put(within, key, value, rev)
+	if err == nil || errors.Is(err, ErrConflict) {
+		return got, err
+	}
+	s.log.Error("commit in doubt", "key", key, "err", err)
+	again, cancelAgain := context.WithTimeout(context.WithoutCancel(ctx), putTimeout)
+	defer cancelAgain()
+	if e, getErr := s.store.Get(again, key); getErr == nil && bytes.Equal(e.Value, value) {
+		return e.Rev, nil
+	}
+	return 0, err
+}
+
+// Table finds a table by its id, live or finished.
+func (s *Service) Table(ctx context.Context, id TableID) (*Table, error) {
+	if t := s.board.table(id); t != nil {
+		return t, nil
+	}
+	return s.stored(ctx, id)
+}
+
+// stored is Table past the memory of this node.
+func (s *Service) stored(ctx context.Context, id TableID) (*Table, error) {
+	t, err := s.read(ctx, tableKeys, id)
+	if KindOf(err) == NotFound {
+		t, err = s.read(ctx, doneKeys, id)
+	}
+	return t, err
+}
+
+// newest is t itself, unless the store knows better.
+func (s *Service) newest(ctx context.Context, t *Table) (*Table, error) {
+	e, err := s.store.Get(ctx, tableKeys+string(t.ID))
+	if err == nil && e.Rev == t.Rev || errors.Is(err, ErrNotFound) && t.Status == Over {
+		return t, nil
+	}
+	return s.stored(ctx, t.ID)
+}
+
+// Find is the table that somebody means by what they typed: an id, or the code
+// of a private table. The id of a private table is enough for its players only.
+func (s *Service) Find(ctx context.Context, who Person, text string) (*Table, error) {
+	missing := errorf(NotFound, "There is no table %q. Ask for its code or look in the lobby.", Clean(text, 20))
+	word := typed(text)
+	if len(word) != idLength {
+		return nil, missing
+	}
+	for _, t := range s.board.snapshot() {
+		if t.Private() && t.Code == word {
+			return t, nil
+		}
+	}
+	t, err := s.Table(ctx, TableID(word))
+	if KindOf(err) == NotFound || err == nil && t.Private() && !t.Involves(who.ID) {
+		return nil, missing
+	}
+	return t, err
+}
+
+// read replays what the store has under an id.
+func (s *Service) read(ctx context.Context, keys string, id TableID) (*Table, error) {
+	e, err := s.store.Get(ctx, keys+string(id))
+	if errors.Is(err, ErrNotFound) {
+		return nil, errorf(NotFound, "That table is not here any more.")
+	}
+	if err != nil {
+		return nil, storeError(err)
+	}
+	t, err := s.replay(e)
+	if err != nil {
+		s.log.Error("unreadable table", "key", e.Key, "err", err)
+		return nil, storeError(fmt.Errorf("%w: %w", ErrDamaged, err))
+	}
+	return t, nil
+}
+
+func (s *Service) replay(e Entry) (*Table, error) {
+	rec, err := decode(e.Value)
+	if err != nil {
+		return nil, err
+	}
+	rules, ok := s.rules[rec.Game]
+	if !ok {
+		return nil, fmt.Errorf("table %s: unknown game %q", rec.ID, rec.Game)
+	}
+	return Replay(rec, e.Rev, rules)
+}
+
+func tableOf(key string) TableID { return TableID(strings.TrimPrefix(key, tableKeys)) }

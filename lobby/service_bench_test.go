@@ -1,0 +1,92 @@
+package lobby_test
+
+import (
+	"sync/atomic"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// BenchmarkMove is a move from Do to its acknowledgement after fsync, one player
+// alone on the server.
+func BenchmarkMove(b *testing.B) {
+	w := newWorld(b)
+	g := newEndlessGame(w)
+	for b.Loop() {
+		g.move()
+	}
+}
+
+// BenchmarkMoveToOpponent is the same up to the opponent's mailbox.
+func BenchmarkMoveToOpponent(b *testing.B) {
+	w := newWorld(b)
+	g := newEndlessGame(w)
+	for b.Loop() {
+		g.move()
+		until(b, g.view, "the move", func(u lobby.Update) bool { return u.Table.Rev >= g.table.Rev })
+	}
+}
+
+// BenchmarkMoves256 are 256 games at once: the moves share commits.
+func BenchmarkMoves256(b *testing.B) {
+	w := newWorld(b)
+	games := make(chan *endlessGame, 256)
+	for range cap(games) {
+		games <- newEndlessGame(w)
+	}
+	var moves atomic.Int64
+	b.SetParallelism(128)
+	b.ResetTimer()
+	b.RunParallel(func(pb *testing.PB) {
+		g := <-games
+		for pb.Next() {
+			g.move()
+			moves.Add(1)
+		}
+		games <- g
+	})
+	b.ReportMetric(float64(moves.Load())/b.Elapsed().Seconds(), "moves/s")
+}
+
+// endlessGame is a game without end: when it grows long, another takes its place,
+// so that a move costs as much as in a game that people play.
+type endlessGame struct {
+	w     *world
+	table *lobby.Table
+	view  <-chan lobby.Update
+}
+
+func newEndlessGame(w *world) *endlessGame {
+	g := &endlessGame{w: w}
+	g.begin()
+	return g
+}
+
+func (g *endlessGame) begin() {
+	host := lobby.Person{ID: g.w.arrive("").ID, Name: "host"}
+	t, err := g.w.Create(g.w.tb.Context(), host, lobby.Proposal{Game: "chess"})
+	if err == nil {
+		t, err = g.w.Do(g.w.tb.Context(), t.ID, ben, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	}
+	if err != nil {
+		g.w.tb.Error(err)
+		return
+	}
+	g.table, g.view = t, g.w.Follow(g.w.tb.Context(), t, ben)
+}
+
+func (g *endlessGame) move() {
+	if len(g.table.Plies) == 80 || g.table.Status != lobby.Playing {
+		g.begin()
+	}
+	state := g.table.State
+	moves := state.Moves()
+	in := lobby.Intent{Kind: lobby.Move, Ply: len(g.table.Plies), Text: state.Format(moves[len(g.table.Plies)*31%len(moves)])}
+	next, err := g.w.Do(g.w.tb.Context(), g.table.ID, g.table.Seats[state.Turn()], in)
+	if err != nil {
+		g.w.tb.Error(err)
+		return
+	}
+	g.table = next
+}

@@ -1,0 +1,144 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"pawnstorm/game"
+)
+
+const (
+	// sweepEvery is how often the settler looks for what it has missed.
+	sweepEvery = time.Minute
+	// openFor is how long a table waits for an opponent.
+	openFor = 14 * 24 * time.Hour
+)
+
+// Finished is one line of a player's history.
+type Finished struct {
+	ID     TableID   `json:"id"`
+	Game   string    `json:"game"`
+	Seats  [2]Person `json:"seats"`
+	Winner game.Seat `json:"winner"`
+	Reason string    `json:"reason"`
+	Plies  int       `json:"plies"`
+	Ended  time.Time `json:"ended"`
+
+	key string // where this line stands, for the next page
+}
+
+// settleAll does the second step of every ended table: it is the only goroutine
+// that touches a second key. Each step may be repeated, so a crash between two
+// of them costs nothing: the table is still there and is settled again.
+func (s *Service) settleAll(ctx context.Context) {
+	sweep := time.NewTicker(sweepEvery)
+	defer sweep.Stop()
+	for {
+		for _, t := range s.board.snapshot() {
+			if err := s.settleOne(ctx, t); err != nil && ctx.Err() == nil {
+				s.log.Error("settling", "table", t.ID, "err", err)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.settle:
+		case <-sweep.C:
+			if err := s.dropPasses(ctx); err != nil && ctx.Err() == nil {
+				s.log.Error("removing old codes", "err", err)
+			}
+		}
+	}
+}
+
+func (s *Service) settleOne(ctx context.Context, t *Table) error {
+	switch {
+	case t.Status == Over:
+		return s.archive(ctx, t)
+	case t.Status == Gone:
+		return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), ErrNotFound, ErrConflict)
+	case t.Status == Open && s.now().Sub(t.Created) > openFor:
+		_, err := s.Do(ctx, t.ID, t.Host, Intent{Kind: Cancel})
+		return err
+	}
+	return nil
+}
+
+// archive moves a finished game out of the live tables and into the histories
+// of its players.
+func (s *Service) archive(ctx context.Context, t *Table) error {
+	value, err := encode(t.Record)
+	if err != nil {
+		return err
+	}
+	if err := s.create(ctx, doneKeys+string(t.ID), value); err != nil {
+		return err
+	}
+	line, err := json.Marshal(finished(t))
+	if err != nil {
+		return err
+	}
+	for _, p := range t.Seats {
+		if err := s.create(ctx, historyKey(p.ID, t), line); err != nil {
+			return err
+		}
+	}
+	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", len(t.Plies), "result", t.Result.Reason)
+	return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), ErrNotFound, ErrConflict)
+}
+
+// create puts a value that is the same however often it is put.
+func (s *Service) create(ctx context.Context, key string, value []byte) error {
+	_, err := s.store.Put(ctx, key, value, 0)
+	return ignore(err, ErrConflict)
+}
+
+func ignore(err error, harmless ...error) error {
+	for _, h := range harmless {
+		if errors.Is(err, h) {
+			return nil
+		}
+	}
+	return err
+}
+
+func finished(t *Table) Finished {
+	return Finished{
+		ID: t.ID, Game: t.Game, Seats: t.Seats, Winner: t.Result.Winner,
+		Reason: t.Result.Reason, Plies: len(t.Plies), Ended: t.Changed,
+	}
+}
+
+// historyKey sorts a player's games newest first.
+func historyKey(who PlayerID, t *Table) string {
+	return fmt.Sprintf("%s%016x/%s", historyKeys(who), uint64(math.MaxInt64-t.Changed.UnixMilli()), t.ID)
+}
+
+func historyKeys(who PlayerID) string { return "by/" + string(who) + "/" }
+
+// History lists the finished games of a player, newest first, at most limit of
+// them and beginning behind the given one (nil: from the newest).
+func (s *Service) History(ctx context.Context, who PlayerID, behind *Finished, limit int) ([]Finished, error) {
+	after := ""
+	if behind != nil {
+		after = behind.key
+	}
+	var games []Finished
+	for e, err := range s.store.List(ctx, historyKeys(who), after) {
+		if err != nil {
+			return nil, storeError(err)
+		}
+		f := Finished{key: e.Key}
+		if err := json.Unmarshal(e.Value, &f); err != nil {
+			return nil, storeError(fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err))
+		}
+		if games = append(games, f); len(games) == limit {
+			break
+		}
+	}
+	return games, nil
+}

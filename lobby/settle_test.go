@@ -1,0 +1,167 @@
+package lobby_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// archived waits until a finished game has left the live tables, and checks
+// that it is in the archive and in both histories, once.
+func (w *world) archived(id lobby.TableID, players ...lobby.Person) {
+	w.tb.Helper()
+	w.untilStored("the archive", func() bool { return len(w.keys("table/"+string(id))) == 0 })
+	if done := w.keys("done/"); len(done) != 1 || done[0] != "done/"+string(id) {
+		w.tb.Errorf("the archive has %v", done)
+	}
+	for _, p := range players {
+		if lines := w.keys("by/" + string(p.ID) + "/"); len(lines) != 1 || !strings.HasSuffix(lines[0], string(id)) {
+			w.tb.Errorf("the history of %s has %v", p.Name, lines)
+		}
+		games, err := w.History(w.tb.Context(), p.ID, nil, 10)
+		if err != nil || len(games) != 1 || games[0].ID != id {
+			w.tb.Errorf("the history of %s is %v, %v", p.Name, games, err)
+		}
+	}
+}
+
+// TestSettlingInterrupted stops the process at every step between the end of a
+// game and its place in the archive; the next one finishes the work.
+func TestSettlingInterrupted(t *testing.T) {
+	const steps = 4 // the archive, two histories, the live table
+	for n := range steps + 1 {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			w := newWorld(t)
+			faulty := &faultyStore{Store: w.store}
+			w.replace(faulty)
+			table := w.play(w.started(ann, ben), "e4")
+			w.untilListed("the move", func(l *lobby.Listing) bool { return l.Turns(ben.ID, "") == 1 })
+			faulty.after(1+n, crash) // the end itself is committed
+			w.do(table, ben, lobby.Intent{Kind: lobby.Resign})
+			if n < steps {
+				faulty.untilHit(t)
+			} else {
+				w.untilStored("the last step", func() bool { return len(w.keys("table/")) == 0 })
+			}
+			w.restart()
+			w.archived(table.ID, ann, ben)
+			w.untilListed("an empty lobby", func(l *lobby.Listing) bool { return len(l.Mine(ann.ID)) == 0 })
+		})
+	}
+}
+
+// TestTwoNodesSettle: two services on one store finish the same games at the
+// same time, and each is finished once.
+func TestTwoNodesSettle(t *testing.T) {
+	w := newWorld(t)
+	other := w.newService(w.store)
+	defer other.Close()
+	table := w.do(w.started(ann, ben), ann, lobby.Intent{Kind: lobby.Resign})
+	w.archived(table.ID, ann, ben)
+	if got, err := other.Table(t.Context(), table.ID); err != nil || got.Status != lobby.Over {
+		t.Errorf("the other node has %v, %v", got, err)
+	}
+}
+
+func TestCancelledTablesGo(t *testing.T) {
+	w := newWorld(t)
+	table := w.create(ann)
+	view := w.Follow(t.Context(), table, cat)
+	w.do(table, ann, lobby.Intent{Kind: lobby.Cancel})
+	until(t, view, "the news", func(u lobby.Update) bool { return u.Table.Status == lobby.Gone })
+	w.untilStored("nothing", func() bool { return len(w.keys("")) == 0 })
+	var err error
+	w.untilListed("its end", func(*lobby.Listing) bool {
+		_, err = w.Table(t.Context(), table.ID)
+		return err != nil
+	})
+	refused(t, err, lobby.NotFound, "not here any more")
+	_, err = w.Do(t.Context(), table.ID, ben, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	refused(t, err, lobby.NotFound, "not here any more")
+}
+
+func TestHistoryPages(t *testing.T) {
+	w := newWorld(t)
+	var want []lobby.TableID // newest first
+	for range 7 {
+		table := w.started(ann, ben)
+		w.clock.advance(time.Minute)
+		w.do(table, ben, lobby.Intent{Kind: lobby.Resign})
+		want = append([]lobby.TableID{table.ID}, want...)
+	}
+	w.untilStored("seven games", func() bool { return len(w.keys("table/")) == 0 })
+	var got []lobby.TableID
+	var last *lobby.Finished
+	for pages := 1; ; pages++ {
+		games, err := w.History(t.Context(), ben.ID, last, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(games) == 0 {
+			break
+		}
+		for _, g := range games {
+			got = append(got, g.ID)
+			if g.Winner != 0 || g.Reason != "resignation" || g.Seats != [2]lobby.Person{ann, ben} || g.Game != "chess" {
+				t.Errorf("the line is %+v", g)
+			}
+		}
+		last = &games[len(games)-1]
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if games, err := w.History(t.Context(), cat.ID, nil, 3); err != nil || len(games) != 0 {
+		t.Errorf("cat has played %v, %v", games, err)
+	}
+}
+
+// TestSweep: once a minute the settler takes back tables for which nobody came
+// in a fortnight, and drops codes that are too old. A running game stays for
+// ever.
+func TestSweep(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		old := w.create(ann)
+		running := w.started(ann, ben)
+		if _, _, err := w.Code(t.Context(), lobby.Player{Person: ann}); err != nil {
+			t.Fatal(err)
+		}
+		w.clock.advance(14*24*time.Hour - 2*time.Minute)
+		young := w.create(cat)
+		if _, _, err := w.Code(t.Context(), lobby.Player{Person: ben}); err != nil {
+			t.Fatal(err)
+		}
+		nextSweep()
+		if len(w.keys("table/")) != 3 || len(w.keys("pass/")) != 1 {
+			t.Errorf("too early: %v", w.keys(""))
+		}
+		w.clock.advance(2 * time.Minute)
+		nextSweep() // takes the old table back
+		nextSweep() // and clears it away, if that was not done at once
+		if len(w.keys("table/"+string(old.ID))) != 0 {
+			t.Error("the old table is still there")
+		}
+		if w.get(running.ID).Status != lobby.Playing || w.get(young.ID).Status != lobby.Open {
+			t.Error("a running game or a young table was swept away")
+		}
+		w.clock.advance(10 * time.Minute)
+		nextSweep()
+		if codes := w.keys("pass/"); len(codes) != 0 {
+			t.Errorf("%d old codes are still there", len(codes))
+		}
+	})
+}
+
+// nextSweep lets a minute of the bubble's time pass.
+func nextSweep() {
+	<-time.After(time.Minute)
+	synctest.Wait()
+}
