@@ -4,24 +4,57 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/game/anarchist"
 	"pawnstorm/game/chess"
+	"pawnstorm/game/correct"
+	"pawnstorm/game/strike"
+	"pawnstorm/game/warfare"
 )
 
+// entry is one game of the catalogue.
+type entry struct {
+	rules game.Rules
+	perft func(position string, depth int) (uint64, error)
+}
+
 // games are in the order in which they are offered.
-var games = []game.Rules{
-	chess.FIDE(),
-	chess.Discworld(),
+var games = []entry{
+	{chess.FIDE(), chess.Perft},
+	{chess.Discworld(), chess.Perft},
+	{strike.Rules(), strike.Perft},
+	{warfare.Rules(), warfare.Perft},
+	{correct.Rules(), correct.Perft},
+	{anarchist.Rules(), anarchist.Perft},
 }
 
 // All lists every game in the order in which they are offered.
-func All() []game.Rules { return slices.Clone(games) }
+func All() []game.Rules {
+	all := make([]game.Rules, len(games))
+	for i, g := range games {
+		all[i] = g.rules
+	}
+	return all
+}
 
 // Find looks a game up by its ID.
 func Find(id string) (rules game.Rules, ok bool) {
-	for _, g := range games {
-		if g.Info().ID == id {
-			return g, true
-		}
+	if i := index(id); i >= 0 {
+		return games[i].rules, true
 	}
 	return nil, false
+}
+
+// Perft counts the legal turns of a game, that many plies deep, from a position
+// or set-up text. The depth must not be negative. Text that is none, and the ID
+// of no game, are a *game.TextError.
+func Perft(id, position string, depth int) (uint64, error) {
+	i := index(id)
+	if i < 0 {
+		return 0, &game.TextError{What: "game", Text: id, Reason: "there is no such game"}
+	}
+	return games[i].perft(position, depth)
+}
+
+func index(id string) int {
+	return slices.IndexFunc(games, func(g entry) bool { return g.rules.Info().ID == id })
 }

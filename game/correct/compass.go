@@ -1,0 +1,108 @@
+package correct
+
+import (
+	"slices"
+
+	"pawnstorm/game"
+)
+
+const (
+	files, ranks = 10, 10
+	cellCount    = files * ranks
+	// outside is the cell beyond every edge.
+	outside game.Cell = cellCount
+)
+
+// A way is one of the eight directions or, in the middle, staying. Ways are in
+// the order of the cells they lead to, and the opposite of way is 8-way.
+const (
+	ways  = 9
+	still = ways / 2
+)
+
+var (
+	everyWay  = []int{0, 1, 2, 3, 5, 6, 7, 8}
+	diagonals = []int{0, 2, 6, 8}
+	straights = []int{1, 3, 5, 7}
+)
+
+var (
+	// onward is the cell one step on in a way.
+	onward = allSteps()
+	// near are the cells adjacent to a cell, ring those two steps away.
+	near, ring = allNear(1), allNear(2)
+	// lastFile and inner are for sets that have been moved: the cells of the
+	// tenth file, and those with a neighbour on either side.
+	lastFile = oneFile(files - 1)
+	inner    = set{^uint64(0), 1<<(cellCount-64) - 1}.without(lastFile).without(oneFile(0))
+	allCells = inner.or(lastFile).or(oneFile(0))
+)
+
+func allSteps() (table [ways][cellCount + 1]game.Cell) {
+	for way := range ways {
+		for c := range game.Cell(cellCount + 1) {
+			file, rank := int(c)%files+way%3-1, int(c)/files+way/3-1
+			table[way][c] = outside
+			if c != outside && file >= 0 && file < files && rank >= 0 && rank < ranks {
+				table[way][c] = game.Cell(rank*files + file)
+			}
+		}
+	}
+	return table
+}
+
+// allNear are the cells at a distance by king's steps.
+func allNear(distance int) (table [cellCount]set) {
+	for a := range table {
+		for b := range game.Cell(cellCount) {
+			if apart(game.Cell(a), b) == distance {
+				table[a] = table[a].or(at(b))
+			}
+		}
+	}
+	return table
+}
+
+// apart is how many king's steps two cells are from each other.
+func apart(a, b game.Cell) int {
+	x, y := int(a%files-b%files), int(a/files-b/files)
+	return max(x, -x, y, -y)
+}
+
+func oneFile(file int) set {
+	var s set
+	for rank := range ranks {
+		s = s.or(at(game.Cell(rank*files + file)))
+	}
+	return s
+}
+
+// wayTo is the way that leads straight from one cell to another and how many
+// steps it is; still if there is none.
+func wayTo(from, to game.Cell) (way, steps int) {
+	for _, way := range everyWay {
+		steps := 1
+		for c := onward[way][from]; c != outside; c = onward[way][c] {
+			if c == to {
+				return way, steps
+			}
+			steps++
+		}
+	}
+	return still, 0
+}
+
+// wayBeside is the way from a cell to itself or one adjacent to it, -1 for any
+// other.
+func wayBeside(from, to game.Cell) int {
+	for way := range ways {
+		if onward[way][from] == to {
+			return way
+		}
+	}
+	return -1
+}
+
+func isDiagonal(way int) bool { return slices.Contains(diagonals, way) }
+
+func cellName(c game.Cell) string { return game.CellName(c, files) }

@@ -1,0 +1,15 @@
+package correct
+
+import (
+	"testing"
+
+	"pawnstorm/game/gametest"
+)
+
+func TestConformance(t *testing.T) {
+	gametest.Run(t, Rules(), gametest.Options{Perft: Perft})
+}
+
+func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules()) }
+
+func FuzzMove(f *testing.F) { gametest.FuzzMove(f, Rules()) }

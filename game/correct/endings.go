@@ -1,0 +1,122 @@
+package correct
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// The house draws, which are ours and not the source's.
+const (
+	occurrencesEnd = 3   // the same position with the same player to move
+	quietEnd       = 100 // turns of both players without progress
+)
+
+// resolution is how a game ends by its own rules.
+type resolution uint8
+
+const (
+	open resolution = iota
+	agreeable
+	nonProductive
+	dissolution
+	mutual // both players have deferred their victory
+	satisfactory
+)
+
+var resolutionNames = [...]string{
+	agreeable:     "Agreeable Resolution",
+	nonProductive: "Non-Productive Resolution",
+	dissolution:   "Dissolution Resolution",
+	mutual:        "mutual deferral of victory",
+	satisfactory:  "Satisfactory Resolution",
+}
+
+// resolution is how the game has ended in this position by its own rules, and
+// who has won. The player who has just moved is the one who is not to move.
+func (p *position) resolution(s *scan) (how resolution, winner game.Seat) {
+	if p.isAgreed(s) {
+		return agreeable, game.NoSeat
+	}
+	greens, blues := p.deferral(s, green), p.deferral(s, blue)
+	switch {
+	case greens != open && blues != open:
+		return mutual, game.NoSeat
+	case greens != open:
+		return greens, blue
+	case blues != open:
+		return blues, green
+	case p.passes >= 2:
+		return satisfactory, game.NoSeat
+	}
+	return open, game.NoSeat
+}
+
+// isAgreed reports whether all four Conflict Arbitrators stand in one block of
+// two by two.
+func (p *position) isAgreed(s *scan) bool {
+	c := s.sorts[arbitrator]
+	return !c.and(c.down(1)).and(c.down(files)).and(c.down(files + 1)).without(lastFile).empty()
+}
+
+// deferral is why a player has deferred victory, open if they have not.
+func (p *position) deferral(s *scan, seat game.Seat) resolution {
+	own := p.seats[seat]
+	switch {
+	case own.and(s.sorts[average]).empty():
+		return nonProductive
+	case seat != p.turn && (own.and(s.sorts[individual]).empty() || own.and(s.sorts[other]).empty()):
+		return dissolution
+	}
+	return open
+}
+
+// ending is how the game has ended in this state, nil if it goes on.
+func (s *state) ending() *game.Result {
+	p := &s.position
+	seen := p.scan()
+	how, winner := p.resolution(&seen)
+	if how != open {
+		return &game.Result{Winner: winner, Reason: resolutionNames[how], Note: p.endingNote(&seen, how)}
+	}
+	switch {
+	case s.occurrences >= occurrencesEnd:
+		return &game.Result{Winner: game.NoSeat, Reason: "threefold repetition"}
+	case s.quiet >= quietEnd:
+		return &game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf("%d turns without progress", quietEnd)}
+	}
+	return nil
+}
+
+// endingNote tells what has come to pass.
+func (p *position) endingNote(s *scan, how resolution) string {
+	switch how {
+	case agreeable:
+		return "the four Conflict Arbitrators have met"
+	case satisfactory:
+		return "both players are content to pass"
+	}
+	var told []string
+	for seat := green; seat <= blue; seat++ {
+		if p.deferral(s, seat) == nonProductive {
+			told = append(told, seatNames[seat]+" has no Average Individual at work")
+		}
+		if lacking := p.lacking(s, seat); lacking != "" && seat != p.turn {
+			told = append(told, fmt.Sprintf("%s ended a turn without %s", seatNames[seat], lacking))
+		}
+	}
+	return strings.Join(told, "; ")
+}
+
+// lacking names which of the two partners a player does not have on the field,
+// empty if both are there.
+func (p *position) lacking(s *scan, seat game.Seat) string {
+	var list []string
+	for _, k := range []kind{individual, other} {
+		if p.seats[seat].and(s.sorts[k]).empty() {
+			list = append(list, "the "+k.String())
+		}
+	}
+	return strings.Join(list, " and ")
+}

@@ -1,0 +1,135 @@
+package correct
+
+import "pawnstorm/game"
+
+const (
+	green game.Seat = 0
+	blue  game.Seat = 1
+)
+
+var seatNames = [2]string{"Green", "Blue"}
+
+// kind is a kind of piece with what it remembers of its own past.
+type kind uint8
+
+const (
+	nobody kind = iota
+	individual
+	other
+	therapist
+	spent // a Group Therapist whose orthogonal step is used up
+	worker
+	arbitrator
+	average
+	retired
+	housing // Public Housing with no move left; housing+n has n left
+
+	// sorts is how many kinds there are when the moves left to a Public Housing
+	// do not matter; see kind.sort.
+	sorts = housing + 1
+)
+
+// fullHousing is a Public Housing as it enters the field.
+const fullHousing = housing + 9
+
+// aspects are the ways in which a kind is shown.
+var aspects = [sorts]struct {
+	letter byte // in the position text
+	figure rune
+	name   string
+}{
+	individual: {'D', '♚', "Designated Individual"},
+	other:      {'S', '♛', "Significant Other"},
+	therapist:  {'T', '♝', "Group Therapist"},
+	spent:      {'U', '♝', "Group Therapist"},
+	worker:     {'W', '♞', "Social Worker"},
+	arbitrator: {'C', '✚', "Conflict Arbitrator"},
+	average:    {'A', '♟', "Average Individual"},
+	retired:    {'R', '♙', "retired Average Individual"},
+	housing:    {'H', '♜', "Public Housing"},
+}
+
+// sort is the kind without the moves left to a Public Housing.
+func (k kind) sort() kind { return min(k, housing) }
+
+// movesLeft is how often, and how far at most, a Public Housing still slides.
+func (k kind) movesLeft() int { return int(k - housing) }
+
+func (k kind) letter() byte { return aspects[k.sort()].letter }
+
+func (k kind) String() string { return aspects[k.sort()].name }
+
+// article is the name with its article.
+func (k kind) article() string {
+	if k.sort() == average {
+		return "an " + k.String()
+	}
+	return "a " + k.String()
+}
+
+// letters are the pieces of a position text.
+const letters = "DSTUWHCARdstuwhcar"
+
+// kindOf finds a kind by its letter in either case; nobody if there is none. A
+// Public Housing has all its moves left.
+func kindOf(letter byte) kind {
+	for k := individual; k < sorts; k++ {
+		if upper(letter) == aspects[k].letter {
+			if k == housing {
+				return fullHousing
+			}
+			return k
+		}
+	}
+	return nobody
+}
+
+func upper(letter byte) byte { return letter &^ 0x20 }
+
+// piece is what stands on a cell: a kind and whose it is. Zero is a vacant
+// cell.
+type piece uint8
+
+const (
+	seatShift = 5
+	kindMask  = 1<<seatShift - 1
+	// edge is what stands outside the board: nothing that any rule asks for.
+	edge piece = kindMask
+)
+
+func newPiece(k kind, seat game.Seat) piece { return piece(k) | piece(seat)<<seatShift }
+
+func (p piece) kind() kind { return kind(p & kindMask) }
+
+func (p piece) seat() game.Seat { return game.Seat(p >> seatShift) }
+
+// letter is the piece in the position text: upper case for Green, 0 for none.
+func (p piece) letter() byte {
+	switch {
+	case p == 0:
+		return 0
+	case p.seat() == blue:
+		return p.kind().letter() | 0x20
+	}
+	return p.kind().letter()
+}
+
+// trait is what the rules ask of a piece whatever its kind.
+type trait uint8
+
+const (
+	displaceable trait = 1 << iota
+	flank              // it can be the bread of a sandwich
+)
+
+var traits = func() (table [kindMask + 1]trait) {
+	for k := individual; k <= fullHousing; k++ {
+		table[k] = displaceable
+	}
+	table[arbitrator] = 0
+	table[average] |= flank
+	table[retired] = flank
+	return table
+}()
+
+func (p piece) is(t trait) bool { return traits[p&kindMask]&t != 0 }

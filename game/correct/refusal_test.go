@@ -1,0 +1,143 @@
+package correct
+
+import (
+	"errors"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+// refusals are turns against the rules and what is answered.
+var refusals = []struct{ words, turn, reason string }{
+	// Who moves.
+	{"", "e5-e6", "nobody stands on e5"},
+	{"ae5", "e5-e6", "the Average Individual on e5 is Blue's to mentor, and it is Green's turn"},
+	{"Ae5", "Te5-e6", "on e5 stands an Average Individual, not a Group Therapist"},
+	{"Re5", "e5-e6", "the retired Average Individual on e5 never moves again"},
+	{"Ae5 hf6", "e5-e4", "the Average Individual on e5 is frozen beside the Public Housing on f6"},
+	{"Re5 hf6", "e5-e4", "the retired Average Individual on e5 never moves again"},
+	{"Ae5", "e5-e5", "a piece that moves ends on another cell"},
+	{"Ae5 ag5", "e5*g5>g6", "only a Social Worker pushes, and on e5 stands an Average Individual"},
+	// Designated Individual and Significant Other.
+	{"", "i1-h3", "a Designated Individual moves along ranks, files and diagonals"},
+	{"", "j1-j5", "the Average Individual on j3 is in the way"},
+	{"", "j1-j3", "a Significant Other displaces nobody by moving, and the Average Individual on j3 stands there"},
+	// Group Therapist.
+	{"Te5", "e5-e7", "a Group Therapist moves along diagonals and, once, a single step along a rank or file"},
+	{"Te5", "e5-f7", "a Group Therapist moves along diagonals and, once, a single step along a rank or file"},
+	{"Ue5", "e5-e6", "the Group Therapist on e5 has used up its step along a rank or file"},
+	{"Te5 ag7", "e5-h8", "the Average Individual on g7 is in the way"},
+	{"Te5 cg7", "e5xg7", "the Conflict Arbitrator on g7 can never be displaced"},
+	{"Te5 re6", "e5xe6", "the retired Average Individual on e6 can never be displaced"},
+	// Public Housing.
+	{"He5", "e5-f6", "a Public Housing moves along ranks and files"},
+	{"He5 ae7", "e5-e8", "the Average Individual on e7 is in the way"},
+	{"He5 ae7", "e5xe7", "a Public Housing displaces nobody by moving, and the Average Individual on e7 stands there"},
+	{"He5:2", "e5-e8", "the Public Housing on e5 goes no further than 2 in this move, for it counts down from nine"},
+	{"He5:1", "e5-e7", "the Public Housing on e5 goes no further than 1 in this move, for it counts down from nine"},
+	{"He5:0", "e5-e6", "the Public Housing on e5 has used up its nine moves and stays where it is"},
+	// Conflict Arbitrator.
+	{"Cc1 ae5", "c1-f5", "a Conflict Arbitrator leaps only to where it imposes itself between two pieces, and no two are directly opposite each other around f5"},
+	{"Cb1 ac3", "b1-b2", "a Conflict Arbitrator leaps only to where it imposes itself between two pieces, and no two are directly opposite each other around b2"},
+	{"Cc1 ae5", "c1xe5", "a Conflict Arbitrator displaces nobody by moving, and the Average Individual on e5 stands there"},
+	// Average Individual.
+	{"Ae5", "e5-e7", "an Average Individual moves one step in any direction"},
+	{"Ae5 ae6", "e5xe6", "an Average Individual displaces nobody by moving, and the Average Individual on e6 stands there"},
+	// Social Worker.
+	{"We5", "e5-e7", "a Social Worker never leaps to a vacant cell, and nobody stands on e7"},
+	{"We5 ae8", "e5*e8>e9", "a Social Worker leaps exactly two cells away, and e8 is 3 away"},
+	{"We5 re7", "e5*e7>e8", "the retired Average Individual on e7 can never be displaced"},
+	{"We5 ae7 cd6", "e5*e7>e8", "the Conflict Arbitrator on d6 is beside both the Social Worker and the Average Individual on e7 and keeps the peace"},
+	{"Wc3 aa1 Ra2 Rb2 Rb1", "c3*a1>b1", "there is no vacant cell to which the Average Individual on a1 could be pushed"},
+	{"We5 ae7", "e5-e7", "say where the Average Individual on e7 is pushed, as in e5*e7>d6"},
+	{"We5 ae7", "e5*e7>e9", "the Average Individual on e7 is pushed to a cell beside it, and e9 is not"},
+	{"We5 ae7", "e5*e7>e7", "the Average Individual on e7 is pushed to a cell beside it, and e7 is not"},
+	{"We5 ae7 re8", "e5*e7>e8", "the Average Individual on e7 is pushed to a vacant cell, and on e8 stands a retired Average Individual"},
+	// From the hand.
+	{"", "D@f1", "Green has no Designated Individual in hand"},
+	{"b:@D", "D@f1", "Green has no Designated Individual in hand"},
+	{"", "C@f1", "a Conflict Arbitrator is never displaced, so none can come back"},
+	{"g:@T", "T@e5", "a Group Therapist begins anew where one first stood, on either side: c1, h1, c10 or h10"},
+	{"g:@T c:", "T@c1", "a Group Therapist begins anew where one first stood, on either side: d1, g1, d10 or g10"},
+	{"g:@A", "A@e5", "an Average Individual begins anew where one first stood, on either side: the second and the ninth rank"},
+	{"g:@T Rc1", "T@c1", "it comes back on a vacant cell, and on c1 stands a retired Average Individual"},
+	{"g:R", "R@j3", "it comes back on a vacant cell, and on j3 stands an Average Individual"},
+	{"g:=T", "T@c1", "yours was displaced by a sandwich: write T= and the cell of an Average Individual whose place it takes"},
+	{"g:@T", "T=j3", "yours was displaced by a Group Therapist and returns to where one first stood: write T@ and c1, h1, c10 or h10"},
+	{"g:R", "A@a2", "yours was displaced by a sandwich and has retired: write R@ and a vacant cell"},
+	{"g:@A", "R@e5", "yours was displaced by a Group Therapist and has not retired: write A@ and a cell of the second and the ninth rank"},
+	{"g:=T", "A=j3", "an Average Individual does not swap in: write A@, or R@ for a retired one, and a vacant cell"},
+	{"g:R", "R=j3", "an Average Individual does not swap in: write A@, or R@ for a retired one, and a vacant cell"},
+	{"g:=T", "T=e5", "a Group Therapist swaps in for one of your own Average Individuals, and none stands on e5"},
+	{"g:=T", "T=j8", "a Group Therapist swaps in for one of your own Average Individuals, and none stands on j8"},
+	{"g:=T Re5", "T=e5", "the retired Average Individual on e5 is already retired and is not swapped out"},
+	{"only Sj1 Aj3 di10 sj10 aj8 g:=D", "D=j3", "a Designated Individual comes back only beside a Significant Other, and none is beside j3"},
+	{"only Di1 Aj3 di10 sa10 aj8 g:=S", "S=j3", "a Significant Other comes back only beside a Designated Individual, and none is beside j3"},
+	// Sandwiches.
+	{"Ae4 Ah4", "h4-g4!f4", "nobody is on f4 to be displaced"},
+	{"Ae4 Ah4", "h4-g4!h4", "nobody is on h4 to be displaced"},
+	{"Ae4 cf4 Ah4", "h4-g4!f4", "the Conflict Arbitrator on f4 can never be displaced"},
+	{"wf4 Ah4", "h4-g4!f4", "the Social Worker on f4 is not between two Average Individuals"},
+	{"Ae4 wf4 ag4 Ab4", "b4-b5!f4", "the sandwich around f4 is an old one: it counts when one of its Average Individuals has just arrived, or the piece has just been pushed"},
+	{"Ae4 wf4 ag4", "pass!f4", "the sandwich around f4 is an old one: it counts when one of its Average Individuals has just arrived, or the piece has just been pushed"},
+	{"Ra1 Ac1 wb1", "pass!b1", "the sandwich around b1 is an old one: it counts when one of its Average Individuals has just arrived, or the piece has just been pushed"},
+	{"Ae4 ag4 Af5", "f5-f4!f4", "the Average Individual on f4 has come by itself, and nobody sandwiches themselves"},
+	{"Ae4 ag4 Wf6 af4", "f6*f4>f3!f4", "the Social Worker on f4 has come by itself, and nobody sandwiches themselves"},
+	{"Ae4 wf4 Ah4 wj4", "h4-g4!f4,j4", "the Social Worker on j4 is not between two Average Individuals"},
+}
+
+func TestRefusals(t *testing.T) {
+	for _, test := range refusals {
+		position := field(test.words)
+		_, err := mustNew(t, position).Parse(test.turn)
+		var illegal *game.IllegalError
+		if !errors.As(err, &illegal) {
+			t.Errorf("%s: %s (%s): %v", position, test.turn, test.words, err)
+			continue
+		}
+		if illegal.Reason != test.reason || illegal.Move != test.turn {
+			t.Errorf("%s: %s (%s):\n%s and must be\n%s", position, test.turn, test.words, illegal.Reason, test.reason)
+		}
+	}
+}
+
+func TestRefusalAfterTheEnd(t *testing.T) {
+	state := playAll(t, mustNew(t, ""), "pass pass")
+	const want = "the game is over: Satisfactory Resolution"
+	_, parsing := state.Parse("e2-e3")
+	_, playing := state.Play(0)
+	for _, err := range []error{parsing, playing} {
+		var illegal *game.IllegalError
+		if !errors.As(err, &illegal) || illegal.Reason != want {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+// TestRefusalsAreNeverAtALoss tries every pair of cells and every piece from
+// the hand in positions of all kinds: the sentence for want of a better one
+// must not come.
+func TestRefusalsAreNeverAtALoss(t *testing.T) {
+	for seed := range uint64(20) {
+		state := mustNew(t, scatter(newRand(seed)))
+		if _, over := state.Result(); over {
+			continue
+		}
+		var tries []string
+		for _, a := range spots {
+			for _, b := range spots {
+				tries = append(tries, a.String()+"-"+b.String())
+			}
+			for _, letter := range "DSTWHACR" {
+				tries = append(tries, string(letter)+"@"+a.String(), string(letter)+"="+a.String())
+			}
+			tries = append(tries, "pass!"+a.String())
+		}
+		for _, text := range tries {
+			var illegal *game.IllegalError
+			if _, err := state.Parse(text); errors.As(err, &illegal) && illegal.Reason == notHere {
+				t.Errorf("%s: %s: %v", state, text, err)
+			}
+		}
+	}
+}

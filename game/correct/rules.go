@@ -1,0 +1,103 @@
+package correct
+
+import (
+	_ "embed"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+//go:embed card.txt
+var card string
+
+// The options of a table.
+const (
+	lineupOption = "setup"
+	firstOption  = "first"
+	byToss       = "toss"
+)
+
+type ruleset struct{ info game.Info }
+
+// Rules is Politically Correct Chess.
+func Rules() game.Rules {
+	return &ruleset{game.Info{
+		ID: "correct", Name: "Politically Correct Chess",
+		Blurb: "Nobody is captured: pieces take Involuntary Time-Outs on a fresh 10x10 field, and you may defer your victory.",
+		Seats: [2]game.SeatInfo{{ID: "green", Name: seatNames[green]}, {ID: "blue", Name: seatNames[blue]}},
+		Files: files, Ranks: ranks,
+		Options: []game.Option{lineups(), {
+			ID: firstOption, Name: "who begins", Help: "The inventor suggests a coin toss.",
+			Values:  []game.Value{{ID: byToss, Name: "coin toss"}, {ID: "green", Name: seatNames[green]}, {ID: "blue", Name: seatNames[blue]}},
+			Default: byToss,
+		}},
+		Card: card,
+	}}
+}
+
+func lineups() game.Option {
+	o := game.Option{
+		ID: lineupOption, Name: "set-up", Default: lineup(0).letter(),
+		Help: "The back row from the a-file on; the inventor's diagram is lost, and nobody knows where the Arbitrators (C) stood.",
+	}
+	for l := range backRows {
+		letter := lineup(l).letter()
+		o.Values = append(o.Values, game.Value{ID: letter, Name: letter + ": " + strings.Join(strings.Split(backRows[l], ""), " ")})
+	}
+	return o
+}
+
+// Info describes the game.
+func (r *ruleset) Info() game.Info { return r.info }
+
+// Setup writes the line-up and, unless Green begins, who does: "a", "c blue".
+func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error) {
+	chosen := map[string]string{}
+	for _, o := range r.info.Options {
+		chosen[o.ID] = o.Default
+	}
+	for _, id := range slices.Sorted(maps.Keys(options)) {
+		if err := r.checkOption(id, options[id]); err != nil {
+			return "", err
+		}
+		chosen[id] = options[id]
+	}
+	first := chosen[firstOption]
+	if first == byToss {
+		first = r.info.Seats[rnd.IntN(2)].ID
+	}
+	if first == r.info.Seats[blue].ID {
+		return chosen[lineupOption] + " " + first, nil
+	}
+	return chosen[lineupOption], nil
+}
+
+func (r *ruleset) checkOption(id, value string) error {
+	at := slices.IndexFunc(r.info.Options, func(o game.Option) bool { return o.ID == id })
+	if at < 0 {
+		return &game.TextError{What: "option", Text: id, Reason: "the options are " + lineupOption + " and " + firstOption}
+	}
+	var ids []string
+	for _, v := range r.info.Options[at].Values {
+		ids = append(ids, v.ID)
+	}
+	if !slices.Contains(ids, value) {
+		return &game.TextError{What: "option", Text: id + "=" + value, Reason: "the value is " + either(ids)}
+	}
+	return nil
+}
+
+// New reads a set-up or a position; see readSetup. The game begins there: the
+// text does not hold what the house draws count, repetitions and turns without
+// progress.
+func (r *ruleset) New(setup string) (game.State, error) {
+	p, err := readSetup(setup)
+	if err != nil {
+		return nil, err
+	}
+	return settle(p, 0, board.History[position]{}), nil
+}

@@ -1,0 +1,114 @@
+package correct
+
+import (
+	"cmp"
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// state is a position of a game with its history and what follows from both.
+// Its turns are made anew whenever they are asked for: that costs less than
+// keeping them for states that are only passed through.
+type state struct {
+	position
+	// history is every position of the game. None is ever forgotten, because a
+	// piece that is displaced can come back.
+	history     board.History[position]
+	occurrences int
+	quiet       int          // turns without progress
+	result      *game.Result // nil while the game goes on
+}
+
+// settle completes a state: p is the position reached and before is what it may
+// repeat.
+func settle(p position, quiet int, before board.History[position]) *state {
+	s := &state{position: p, quiet: quiet}
+	s.history = before.Add(p.identity())
+	s.occurrences = s.history.Count(p.identity())
+	s.result = s.ending()
+	return s
+}
+
+// Turn is the side to move.
+func (s *state) Turn() game.Seat { return s.turn }
+
+// turns are the legal turns, in no order, appended to a list.
+func (s *state) turns(list []move) []move {
+	if s.result != nil {
+		return list
+	}
+	seen := s.scan()
+	return s.legal(&seen, list)
+}
+
+// isLegal reports whether a turn is one of this state.
+func (s *state) isLegal(m move) bool {
+	var buffer [mostMoves]move
+	return slices.Contains(s.turns(buffer[:0]), m)
+}
+
+// Moves lists the legal turns.
+func (s *state) Moves() []game.Move {
+	type named struct {
+		text string
+		move move
+	}
+	var buffer [mostMoves]move
+	turns := s.turns(buffer[:0])
+	list := make([]named, len(turns))
+	for i, m := range turns {
+		list[i] = named{m.text(), m}
+	}
+	slices.SortFunc(list, func(a, b named) int { return cmp.Compare(a.text, b.text) })
+	moves := make([]game.Move, len(list))
+	for i, n := range list {
+		moves[i] = game.Move(n.move)
+	}
+	return moves
+}
+
+// Play makes a legal turn.
+func (s *state) Play(n game.Move) (game.State, error) {
+	m := move(n)
+	if s.result != nil {
+		return nil, &game.IllegalError{Move: "this turn", Reason: s.overReason()}
+	}
+	if !s.isLegal(m) {
+		return nil, &game.IllegalError{Move: "this turn", Reason: "it is not a turn of this position"}
+	}
+	next, quiet := s.position, s.quiet+1
+	next.play(m)
+	if m.progress() {
+		quiet = 0
+	}
+	return settle(next, quiet, s.history), nil
+}
+
+// Result reports how the game ended.
+func (s *state) Result() (game.Result, bool) {
+	if s.result == nil {
+		return game.Result{Winner: game.NoSeat}, false
+	}
+	return *s.result, true
+}
+
+// Claim reports nothing: every draw of this game comes by itself.
+func (s *state) Claim() (reason string, ok bool) { return "", false }
+
+// Format writes the canonical text of a turn.
+func (s *state) Format(n game.Move) string { return move(n).text() }
+
+// Describe writes a turn with the letter of the piece that moves in front:
+// "Ac2-c3!b2".
+func (s *state) Describe(n game.Move) string {
+	m := move(n)
+	if m.action() == pass || m.isFromHand() {
+		return m.text()
+	}
+	return string(typeOf(s.cells[m.from()].kind()).letter()) + m.text()
+}
+
+// String writes the position; see readSetup.
+func (s *state) String() string { return s.text() }

@@ -1,0 +1,73 @@
+package correct
+
+import (
+	"math/bits"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// The choices that are no piece.
+var (
+	passStep   = game.Step{Cell: game.NoCell, Choice: "p", Label: "pass"}
+	nobodyStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace nobody"}
+	enoughStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace no more"}
+)
+
+// Steps points at the piece or chooses it from the hand, points at its target
+// and, for a Social Worker, at the cell to which it pushes. A vacant target
+// means a return and an Average Individual a swap, so that the choice need not
+// tell them apart. Then follow the sandwiched pieces that are displaced, in
+// ascending order, and a last choice if more could be.
+func (s *state) Steps(n game.Move) []game.Step {
+	m := move(n)
+	if m == pass {
+		return []game.Step{passStep}
+	}
+	var steps []game.Step
+	if m.isFromHand() {
+		steps = append(steps, s.handStep(m.waiting()))
+	} else {
+		steps = append(steps, game.Step{Cell: m.from()})
+	}
+	steps = append(steps, game.Step{Cell: m.to()})
+	if m.action() == push {
+		steps = append(steps, game.Step{Cell: m.pushedTo()})
+	}
+	return append(steps, s.tickSteps(m)...)
+}
+
+func (s *state) handStep(w waiting) game.Step {
+	k := waitingKinds[w]
+	step := game.Step{Cell: game.NoCell, Choice: strings.ToLower(string(k.letter())), Label: k.String()}
+	h := &s.hands[s.turn]
+	switch {
+	case k == retired:
+		step.Label += " is placed"
+	case k == average:
+		step.Label += " returns"
+	case h[w%sandwiched] == 0:
+		step.Label += " swaps in"
+	case h[w%sandwiched+sandwiched] == 0:
+		step.Label += " returns"
+	default:
+		step.Label += " returns or swaps in"
+	}
+	return step
+}
+
+func (s *state) tickSteps(m move) []game.Step {
+	var steps []game.Step
+	candidates, ticks := s.candidatesOf(m), m.ticks()
+	left := candidates &^ (1<<bits.Len64(uint64(ticks)) - 1)
+	for _, c := range m.ticked() {
+		steps = append(steps, game.Step{Cell: c, Label: "displace"})
+	}
+	switch {
+	case left == 0:
+		return steps
+	case ticks == 0:
+		return append(steps, nobodyStep)
+	}
+	return append(steps, enoughStep)
+}

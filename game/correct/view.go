@@ -1,0 +1,106 @@
+package correct
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// quietShown is from where on the count towards a draw is worth showing.
+const quietShown = 50
+
+// Board is the position with what the pieces remember and who is frozen.
+func (s *state) Board() game.Board {
+	b := game.Board{
+		Files: files, Ranks: ranks,
+		Cells: make([]game.Piece, cellCount),
+		Trays: [2]game.Tray{s.tray(green), s.tray(blue)},
+		Notes: s.notes(),
+	}
+	seen := s.scan()
+	for i, what := range s.cells[:cellCount] {
+		if what == 0 {
+			continue
+		}
+		c, k := game.Cell(i), what.kind()
+		b.Cells[i] = shown(k, what.seat(), "")
+		if k.sort() == housing {
+			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkCount, Text: strconv.Itoa(k.movesLeft())})
+		}
+		if k == spent {
+			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkUsed, Text: "its step along a rank or file is used up"})
+		}
+		if seen.frozen.has(c) && k != retired {
+			host := near[c].and(seen.sorts[housing]).first()
+			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkFrozen, Text: "frozen beside " + s.named(host)})
+		}
+	}
+	return b
+}
+
+// shown is a piece to be looked at, with a remark after its name.
+func shown(k kind, seat game.Seat, remark string) game.Piece {
+	a := &aspects[k.sort()]
+	return game.Piece{Letter: a.letter, Seat: seat, Figure: a.figure, Name: a.name + remark}
+}
+
+// tray is a player's hand.
+func (s *state) tray(seat game.Seat) game.Tray {
+	tray := game.Tray{Title: "in hand"}
+	for w, n := range s.hands[seat] {
+		for range n {
+			remark := " (" + waiting(w).sign() + ")"
+			tray.Pieces = append(tray.Pieces, shown(waitingKinds[w], seat, remark))
+		}
+	}
+	return tray
+}
+
+// notes are what else a player must know.
+func (s *state) notes() []string {
+	seen := s.scan()
+	var notes []string
+	var working [2]int
+	for seat := range working {
+		working[seat] = s.seats[seat].and(seen.sorts[average]).count()
+	}
+	notes = append(notes, fmt.Sprintf("Average Individuals at work: %s %d, %s %d", seatNames[green], working[green], seatNames[blue], working[blue]))
+	for seat := green; seat <= blue; seat++ {
+		if h := s.hands[seat].shown(); h != "" {
+			notes = append(notes, fmt.Sprintf("%s's hand: %s", seatNames[seat], h))
+		}
+	}
+	if s.result != nil {
+		return notes
+	}
+	if lacking := s.lacking(&seen, s.turn); lacking != "" {
+		notes = append(notes, fmt.Sprintf("%s must end this turn with %s on the field", seatNames[s.turn], lacking))
+	}
+	if s.passes > 0 {
+		notes = append(notes, fmt.Sprintf("%s has passed: another pass ends the game as a draw", seatNames[s.turn.Other()]))
+	}
+	if s.occurrences == occurrencesEnd-1 {
+		notes = append(notes, "second occurrence: the third is a draw")
+	}
+	if s.quiet >= quietShown {
+		notes = append(notes, fmt.Sprintf("turns without progress: %d of %d", s.quiet, quietEnd))
+	}
+	return notes
+}
+
+// shown lists a hand by the signs of the turns that bring the pieces back:
+// "T@ 2 R@"; empty if nothing waits.
+func (h *hand) shown() string {
+	var list []string
+	for w, n := range h {
+		switch {
+		case n == 1:
+			list = append(list, waiting(w).sign())
+		case n > 1:
+			list = append(list, fmt.Sprintf("%d %s", n, waiting(w).sign()))
+		}
+	}
+	return strings.Join(list, " ")
+}
