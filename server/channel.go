@@ -1,0 +1,109 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/ssh"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// lingerTime is how long a channel may stay open when its session is over. The
+// client should answer a close at once; the connection of one that does not is
+// cut.
+const lingerTime = 5 * time.Second
+
+// Why a session's context ends.
+var (
+	errHungUp = errors.New("client hung up")
+	errFlood  = errors.New("too many requests")
+	errStall  = errors.New("client stopped reading")
+)
+
+// channel is one session channel. Its context ends when the channel does, which
+// the context of an [ssh.Session] does not: that one is the connection's.
+type channel struct {
+	gossh.NewChannel
+	conn   *conn
+	id     string
+	log    *slog.Logger
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	gone   chan struct{}  // closed when the client can send no more
+	work   sync.WaitGroup // the handler and what it starts
+
+	// Only the filter's goroutine writes these, and nothing after it has let
+	// the request for a shell or a command pass.
+	requests bucket
+	env      int // variables accepted
+	terminal bool
+	size     tea.WindowSizeMsg
+	running  bool
+
+	// resized holds the newest size of the window since then, if it was not
+	// taken yet.
+	resized chan tea.WindowSizeMsg
+}
+
+// sessionChannel serves a session channel from its opening to its close.
+func (c *conn) sessionChannel(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
+	n := c.enter(sc)
+	if n == 0 {
+		if c.spend() {
+			nc.Reject(gossh.ResourceShortage, "no more sessions on this connection")
+		}
+		return
+	}
+	defer c.leave()
+	ch := &channel{
+		NewChannel: nc, conn: c,
+		id:       fmt.Sprintf("%s.%d", c.id, n),
+		gone:     make(chan struct{}),
+		requests: newBucket(requestRate, requestBurst),
+		resized:  make(chan tea.WindowSizeMsg, 1),
+	}
+	ch.log = c.log.With("session", ch.id)
+	ch.ctx, ch.cancel = context.WithCancelCause(context.Background())
+	defer ch.cancel(errHungUp)
+
+	engine := &ssh.Server{Handler: ch.handle}
+	if err := engine.SetOption(ssh.EmulatePty()); err != nil {
+		ch.log.Error("cannot serve a session", "err", err)
+		return
+	}
+	ssh.DefaultSessionHandler(engine, sc, ch, ctx) // returns when the channel is gone
+	ch.work.Wait()
+}
+
+// Accept opens the channel, and puts the filter between the client's requests
+// and whoever accepts it.
+func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
+	accepted, in, err := ch.NewChannel.Accept()
+	if err != nil {
+		return nil, nil, err
+	}
+	out := make(chan *gossh.Request)
+	go func() {
+		defer ch.cancel(errHungUp)
+		defer close(out)
+		defer close(ch.gone)
+		ch.filter(accepted, in, out)
+	}()
+	return accepted, out, nil
+}
+
+// linger cuts the connection if the channel is still open after a while.
+func (ch *channel) linger() {
+	time.AfterFunc(lingerTime, func() {
+		select {
+		case <-ch.gone:
+		default:
+			ch.conn.end("channel left open")
+		}
+	})
+}

@@ -1,0 +1,295 @@
+package server
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/netip"
+	"sync"
+	"time"
+
+	"charm.land/ssh"
+	"charm.land/wish/v2"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+const (
+	// handshakeTime is how long a client may take to authenticate.
+	handshakeTime = 10 * time.Second
+	// noSessionTime is how long a connection may be without a session.
+	noSessionTime = 10 * time.Second
+	// partingTime is the same while the server goes down: enough for the client
+	// to read the last words and hang up.
+	partingTime = time.Second
+	// keepaliveEvery is how often the server asks whether the client is there,
+	// and keepaliveMisses is how many unanswered times mean that it is not.
+	keepaliveEvery  = 15 * time.Second
+	keepaliveMisses = 3
+)
+
+// What a connection may ask for in vain, and how many global requests it may
+// make: requestBurst at once and requestRate a second after that.
+const (
+	requestRate  = 5
+	requestBurst = 64
+)
+
+// conn is one connection, from accept to close.
+type conn struct {
+	net.Conn
+	server *Server
+	id     string
+	source netip.Prefix
+	log    *slog.Logger
+	since  time.Time
+	done   chan struct{} // closed when nothing more will be read
+	work   sync.WaitGroup
+
+	mu       sync.Mutex
+	auth     string // how the client authenticated; "" until then
+	failure  error  // of the last attempt to authenticate
+	reason   string // why the connection ends, as first said
+	over     bool   // no more channels
+	channels int    // open session channels
+	running  int    // sessions under way
+	sessions int    // channels so far
+	requests bucket
+	idle     *time.Timer // ends a connection without a session; nil before authentication
+	alive    bool        // keepalive runs
+}
+
+func (s *Server) newConn(nc net.Conn, source netip.Prefix, id string) *conn {
+	return &conn{
+		Conn: nc, server: s, id: id, source: source, since: time.Now(),
+		log:      s.log.With("conn", id),
+		done:     make(chan struct{}),
+		requests: newBucket(requestRate, requestBurst),
+	}
+}
+
+// serve runs the connection to its end and waits for all that it started.
+func (c *conn) serve() {
+	c.log.Debug("connection accepted", "from", c.RemoteAddr())
+	if engine, err := c.handler(); err == nil {
+		engine.HandleConn(c)
+	} else {
+		c.because("cannot be served: " + err.Error())
+	}
+	c.mu.Lock()
+	c.over = true
+	if c.idle != nil {
+		c.idle.Stop()
+	}
+	c.mu.Unlock()
+	close(c.done)
+	c.Close()
+	c.work.Wait()
+	c.server.gate.leave(c.source, c.auth != "")
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.log.Info("connection closed", "from", c.RemoteAddr(), "auth", cmp.Or(c.auth, "none"),
+		"sessions", c.sessions, "for", time.Since(c.since), "reason", cmp.Or(c.reason, "client left"))
+}
+
+// handler is the SSH protocol engine for this connection. Each connection has
+// its own, so that a callback knows its connection without looking it up.
+func (c *conn) handler() (*ssh.Server, error) {
+	return wish.NewServer(
+		wish.WithVersion(version),
+		wish.WithPublicKeyAuth(c.publicKey),
+		// Asks nothing: who has no key comes in as a guest. That is also the
+		// end of the way for who offered a key and could not sign with it.
+		wish.WithKeyboardInteractiveAuth(func(ssh.Context, gossh.KeyboardInteractiveChallenge) bool { return true }),
+		c.engine,
+	)
+}
+
+// engine sets what wish has no option for.
+func (c *conn) engine(s *ssh.Server) error {
+	s.HostSigners = []ssh.Signer{c.server.config.HostKey}
+	s.HandshakeTimeout = handshakeTime
+	s.ServerConfigCallback = func(ssh.Context) *gossh.ServerConfig {
+		config := sshConfig()
+		config.AuthLogCallback = c.authAttempt
+		return config
+	}
+	s.ConnectionFailedCallback = func(_ net.Conn, err error) { c.handshakeFailed(err) }
+	s.RequestHandlers = map[string]ssh.RequestHandler{"default": c.globalRequest}
+	s.ChannelHandlers = map[string]ssh.ChannelHandler{
+		"session": c.sessionChannel,
+		"default": c.otherChannel,
+	}
+	return nil
+}
+
+// publicKey takes every sound key that is offered: whose it is shows later, and
+// only of a key that the client has proven to hold.
+func (c *conn) publicKey(_ ssh.Context, key ssh.PublicKey) bool {
+	err := checkKey(key)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.failure = cmp.Or(err, c.failure)
+	return err == nil
+}
+
+// authAttempt hears of every attempt to authenticate.
+func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err != nil {
+		// checkKey has told a better reason than "denied", and everybody's first
+		// attempt is with nothing.
+		if !errors.Is(err, ssh.ErrPermissionDenied) && !errors.Is(err, gossh.ErrNoAuth) {
+			c.failure = err
+		}
+		return
+	}
+	c.server.gate.authenticated(c.source)
+	c.auth = method
+	c.log = c.log.With("user", clean(meta.User()), "client", clean(string(meta.ClientVersion())))
+	c.idle = time.AfterFunc(noSessionTime, func() { c.end("no session") })
+}
+
+func (c *conn) handshakeFailed(err error) {
+	var auth *gossh.ServerAuthError
+	var timeout net.Error
+	reason := "handshake failed: " + clean(err.Error())
+	switch {
+	case errors.As(err, &auth):
+		reason = "could not authenticate"
+		if c.failure != nil {
+			reason += ": " + clean(c.failure.Error())
+		}
+	case errors.As(err, &timeout) && timeout.Timeout():
+		reason = "handshake took too long"
+	case errors.Is(err, io.EOF):
+		reason = "client left during the handshake"
+	}
+	c.because(reason)
+}
+
+// because notes why the connection ends, unless that is known already.
+func (c *conn) because(reason string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.reason = cmp.Or(c.reason, reason)
+}
+
+// end cuts the connection.
+func (c *conn) end(reason string) {
+	c.because(reason)
+	c.Close()
+}
+
+// stop ends a connection because the server goes down: soon if it has no
+// session, otherwise when its last one has ended.
+func (c *conn) stop() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.reason = cmp.Or(c.reason, "server going down")
+	if c.auth == "" || c.running == 0 {
+		c.Close()
+	}
+}
+
+// spend counts a request that has no session to be counted against, and cuts a
+// connection that makes too many.
+func (c *conn) spend() bool {
+	c.mu.Lock()
+	ok := c.requests.take(1, time.Now())
+	c.mu.Unlock()
+	if !ok {
+		c.end("too many requests")
+	}
+	return ok
+}
+
+// globalRequest answers the client's keepalives and refuses all else.
+func (c *conn) globalRequest(_ ssh.Context, _ *ssh.Server, req *gossh.Request) (bool, []byte) {
+	return c.spend() && req.Type == keepalive, nil
+}
+
+// otherChannel refuses what is not a session: forwarding, mostly.
+func (c *conn) otherChannel(_ *ssh.Server, _ *gossh.ServerConn, nc gossh.NewChannel, _ ssh.Context) {
+	if c.spend() {
+		nc.Reject(gossh.UnknownChannelType, "only sessions")
+	}
+}
+
+// keepalive is the name of OpenSSH's request to which any answer will do.
+const keepalive = "keepalive@openssh.com"
+
+// keepAlive notices a client that is gone without a word.
+func (c *conn) keepAlive(peer gossh.Conn) {
+	dead := time.AfterFunc(keepaliveEvery*keepaliveMisses, func() { c.end("no answer to keepalives") })
+	defer dead.Stop()
+	tick := time.NewTicker(keepaliveEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-c.done:
+			return
+		case <-tick.C:
+		}
+		// Waits for the answer, or for the connection to be cut.
+		if _, _, err := peer.SendRequest(keepalive, true, nil); err != nil {
+			return
+		}
+		dead.Reset(keepaliveEvery * keepaliveMisses)
+	}
+}
+
+// enter admits one more session channel and returns its number on this
+// connection, or 0. Each one admitted must leave.
+func (c *conn) enter(peer gossh.Conn) int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.over || c.channels >= c.server.config.Limits.Sessions {
+		return 0
+	}
+	select {
+	case <-c.server.stopping:
+		return 0
+	default:
+	}
+	c.work.Add(1)
+	c.channels++
+	c.sessions++
+	if !c.alive {
+		c.alive = true
+		c.work.Go(func() { c.keepAlive(peer) })
+	}
+	return c.sessions
+}
+
+func (c *conn) leave() {
+	c.mu.Lock()
+	c.channels--
+	c.mu.Unlock()
+	c.work.Done()
+}
+
+// started and ended frame the running of a session. A connection without one
+// is closed after a while.
+func (c *conn) started() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.running++
+	c.idle.Stop()
+}
+
+func (c *conn) ended() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.running--; c.running > 0 || c.over {
+		return
+	}
+	select {
+	case <-c.server.stopping:
+		c.idle.Reset(partingTime)
+	default:
+		c.idle.Reset(noSessionTime)
+	}
+}

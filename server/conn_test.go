@@ -1,0 +1,280 @@
+package server
+
+import (
+	"io"
+	"net"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/server/sshtest"
+)
+
+// inBubble runs a test against a server that is reached through memory, where
+// time passes only while everybody waits. That nothing is left at the end,
+// synctest sees to.
+func inBubble(t *testing.T, change func(*Config), test func(t *testing.T, s *running, dial func() net.Conn)) {
+	synctest.Test(t, func(t *testing.T) {
+		p := sshtest.NewPipe()
+		s := startOn(t, p, change)
+		test(t, s, func() net.Conn {
+			nc, err := p.Dial()
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { nc.Close() })
+			return nc
+		})
+	})
+}
+
+// isClosed reports whether the other end has closed a connection of which
+// nothing else is read.
+func isClosed(nc net.Conn) bool {
+	nc.SetReadDeadline(time.Now().Add(time.Millisecond))
+	buf := make([]byte, 4096)
+	for {
+		_, err := nc.Read(buf)
+		if err == io.EOF {
+			return true
+		}
+		if err != nil {
+			return false
+		}
+	}
+}
+
+// Guards against clients that sit on a connection without logging in: a byte a
+// second does not prolong it.
+func TestHandshakeTime(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		nc := dial()
+		version := "SSH-2.0-" + strings.Repeat("x", 100)
+		began := time.Now()
+		for i := range 9 {
+			nc.Write([]byte(version[i : i+1]))
+			elapse(time.Second)
+		}
+		if isClosed(nc) {
+			t.Errorf("closed after %v", time.Since(began))
+		}
+		elapse(2 * time.Second)
+		if !isClosed(nc) {
+			t.Errorf("still open after %v", time.Since(began))
+		}
+		s.log.until(t, "connection closed", "handshake took too long")
+	})
+}
+
+// Guards against connections that log in and then do nothing, at once or after
+// their last session.
+func TestConnectionWithoutSession(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		c := sshtest.Connect(t, dial())
+		elapse(noSessionTime - time.Second)
+		term := c.Terminal(80, 24)
+		term.Until("who: guest")
+		elapse(3 * noSessionTime) // a session is enough to stay
+		term.Type("q")
+		if code := term.Wait(); code != 0 {
+			t.Errorf("exit code %d", code)
+		}
+		ended := time.Now()
+		c.Wait()
+		if got := time.Since(ended); got != noSessionTime {
+			t.Errorf("closed %v after its last session, want %v", got, noSessionTime)
+		}
+		s.log.until(t, "connection closed", `reason="no session"`)
+	})
+}
+
+// Guards against a line that goes dead without a word.
+func TestKeepalive(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		nc := &mute{Conn: dial()}
+		c := sshtest.Connect(t, nc)
+		c.Terminal(80, 24).Until("who: guest")
+		elapse(5 * time.Minute) // answered every time
+		synctest.Wait()
+		if strings.Contains(s.log.String(), "connection closed") {
+			t.Fatal("a connection that answers was closed")
+		}
+		nc.hush()
+		elapse(keepaliveEvery * (keepaliveMisses + 1))
+		s.log.until(t, "connection closed", "no answer to keepalives")
+		s.log.until(t, "session ended", errHungUp.Error())
+	})
+}
+
+// mute is a connection on which, after hush, nothing that is sent arrives.
+type mute struct {
+	net.Conn
+	hushed atomic.Bool
+}
+
+func (m *mute) hush() { m.hushed.Store(true) }
+
+func (m *mute) Write(p []byte) (int, error) {
+	if m.hushed.Load() {
+		return len(p), nil
+	}
+	return m.Conn.Write(p)
+}
+
+// Guards against sessions without number on one connection.
+func TestSessionsPerConnection(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		c := sshtest.Connect(t, dial())
+		var open []gossh.Channel
+		for i := range 20 {
+			ch, reqs, err := c.OpenChannel("session", nil)
+			if err == nil {
+				go gossh.DiscardRequests(reqs)
+				open = append(open, ch)
+			}
+			if got := err == nil; got != (i < 4) {
+				t.Errorf("session %d: opened %v (%v)", i+1, got, err)
+			}
+		}
+		open[0].Close()
+		synctest.Wait() // the server has seen it
+		if _, _, err := c.OpenChannel("session", nil); err != nil {
+			t.Errorf("no session in the place that is free: %v", err)
+		}
+	})
+}
+
+// Guards against a client that goes on asking for what it does not get.
+func TestRefusedChannels(t *testing.T) {
+	s := start(t, nil)
+	c := sshtest.Dial(t, s.addr)
+	refused := 0
+	for range 10 * requestBurst {
+		_, _, err := c.OpenChannel("direct-tcpip", nil)
+		if _, ok := err.(*gossh.OpenChannelError); !ok {
+			break // cut
+		}
+		refused++
+	}
+	if refused < requestBurst/2 || refused > 2*requestBurst {
+		t.Errorf("cut after %d refusals", refused)
+	}
+	s.log.until(t, "connection closed", "too many requests")
+}
+
+func TestGlobalRequests(t *testing.T) {
+	s := start(t, nil)
+	c := sshtest.Dial(t, s.addr)
+	for name, want := range map[string]bool{
+		keepalive: true, "tcpip-forward": false, "streamlocal-forward@openssh.com": false, "unknown": false,
+	} {
+		if got, _, err := c.SendRequest(name, true, nil); err != nil || got != want {
+			t.Errorf("%s: %v, %v", name, got, err)
+		}
+	}
+	for range 100_000 {
+		if _, _, err := c.SendRequest("unknown", false, nil); err != nil {
+			break
+		}
+	}
+	s.log.until(t, "connection closed", "too many requests")
+}
+
+// Guards against the session that outlives its channel, and burns a core doing
+// so: the client closes the channel and keeps the connection.
+func TestChannelClosedConnectionKept(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		c := sshtest.Connect(t, dial())
+		term := c.Terminal(80, 24)
+		term.Until("who: guest")
+		closed := time.Now()
+		term.Close()
+		s.log.until(t, "session ended")
+		if took := time.Since(closed); took > time.Second {
+			t.Errorf("the session ended %v after its channel", took)
+		}
+		synctest.Wait() // a session that goes round in a loop would never be waiting
+		if _, _, err := c.SendRequest(keepalive, true, nil); err != nil {
+			t.Errorf("the connection is gone: %v", err)
+		}
+	})
+}
+
+// The same for a command, which may read no input and so cannot see its end.
+func TestCommandEndsWithItsChannel(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		r := openRaw(t, sshtest.Connect(t, dial()))
+		r.ask("exec", execRequest{"wait"})
+		r.until("waiting")
+		closed := time.Now()
+		r.Close()
+		s.log.until(t, "session ended", errHungUp.Error())
+		if took := time.Since(closed); took > time.Second {
+			t.Errorf("the command ended %v after its channel", took)
+		}
+	})
+}
+
+// Guards against a channel that is never closed by the client although its
+// session is over: it would hold a place for ever.
+func TestChannelLeftOpen(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		nc := &mute{Conn: dial()}
+		c := sshtest.Connect(t, nc)
+		term := c.Terminal(80, 24)
+		term.Until("who: guest")
+		term.Type("q")
+		synctest.Wait()
+		term2 := c.Terminal(80, 24)
+		term2.Until("who: guest")
+		term2.Type("q")
+		nc.hush() // the close will not be answered
+		s.log.until(t, "connection closed", "channel left open")
+	})
+}
+
+func TestConnectionsPerSource(t *testing.T) {
+	s := start(t, func(c *Config) { c.Limits.ConnsPerSource = 2 })
+	a := sshtest.Dial(t, s.addr)
+	sshtest.Dial(t, s.addr)
+	nc, err := net.Dial("tcp", s.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sshtest.Login(nc, "tester", sshtest.Auth()...); err == nil {
+		t.Error("a third connection from one source was let in")
+	}
+	a.Close()
+	s.log.until(t, "connection closed", "conn=c1 ")
+	sshtest.Dial(t, s.addr).Terminal(80, 24).Until("who: guest")
+}
+
+// Guards against what is sent instead of a handshake. The server is as before.
+func TestMalformedHandshakes(t *testing.T) {
+	s := start(t, nil)
+	for _, garbage := range []string{
+		"", "\r\n", "GET / HTTP/1.1\r\n\r\n", "SSH-1.0-x\r\n", strings.Repeat("x", 100_000),
+		"SSH-2.0-x\r\n\xff\xff\xff\xff\xff\xff\xff\xff", "SSH-2.0-x\r\n\x00\x00\x00\x0c\x0a\x14aaaaaaaaaa",
+		"SSH-2.0-\x1b]52;c;AAAA\x07\r\n" + strings.Repeat("\x00", 1000),
+	} {
+		for range 20 {
+			nc, err := net.Dial("tcp", s.addr)
+			if err != nil {
+				t.Fatal(err)
+			}
+			io.WriteString(nc, garbage)
+			nc.(*net.TCPConn).CloseWrite()
+			nc.SetReadDeadline(time.Now().Add(time.Minute))
+			io.Copy(io.Discard, nc)
+			nc.Close()
+		}
+	}
+	if strings.Contains(s.log.String(), "\x1b") || strings.Contains(s.log.String(), "panic") {
+		t.Error(s.log.String())
+	}
+	sshtest.Dial(t, s.addr).Terminal(80, 24).Until("who: guest")
+}

@@ -1,0 +1,23 @@
+// Package server is the SSH side of pawnstorm: it lets people in, gives each of
+// them a terminal program of their own, and keeps what clients send within
+// bounds. It knows nothing of games; what a session shows or does comes in with
+// the [Config].
+//
+// The way of a client, with the file that deals with it:
+//
+//   - limits.go: may this address connect at all, now?
+//   - server.go: accepting, and the orderly end of everything.
+//   - conn.go: one connection, its channels, its keepalive and its log line.
+//   - identity.go: who is it? Every sound key is welcome and so is none; only a
+//     key that the client has proven to hold becomes an identity.
+//   - channel.go and filter.go: one session channel, of whose requests only the
+//     harmless ones are passed on, cut to size.
+//   - session.go: what the channel asked for: screens, a command, or neither.
+//   - runner.go: the Bubble Tea program of a session with a terminal; guard.go
+//     keeps a panic in it from spreading.
+//   - input.go and output.go: the bytes of a session, in and out, both bounded.
+//
+// A session ends when its program ends, when its channel closes, when nothing
+// was typed for long, when the client stops reading, or when the server goes
+// down. Whatever the cause, everything that was started for it ends with it.
+package server

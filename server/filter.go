@@ -1,0 +1,171 @@
+package server
+
+import (
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// What a session may ask for. The numbers in a request are the client's, and
+// memory is taken in proportion to them if they are believed.
+const (
+	maxWidth, maxHeight         = 300, 100 // of a window, in cells
+	defaultWidth, defaultHeight = 80, 24   // where the client names none
+	maxEnv                      = 16       // variables
+	maxEnvSize                  = 512      // bytes of a name with its value
+	maxCommand                  = 4 << 10  // bytes
+	maxTerm                     = 64       // bytes
+	defaultTerm                 = "xterm"
+)
+
+// The payloads of the requests that are looked into, RFC 4254 sections 6.2 to
+// 6.7.
+type (
+	ptyRequest struct {
+		Term                    string
+		Width, Height           uint32 // cells
+		PixelWidth, PixelHeight uint32
+		Modes                   string
+	}
+	windowRequest struct {
+		Width, Height           uint32 // cells
+		PixelWidth, PixelHeight uint32
+	}
+	envRequest  struct{ Name, Value string }
+	execRequest struct{ Command string }
+)
+
+// filter passes the harmless requests on from in to out until the client can
+// make no more. It answers all others itself: what out's reader, the protocol
+// engine, would do with a window that changes, a signal or a break is to wait
+// for somebody to take it, with every later request behind it.
+func (ch *channel) filter(accepted gossh.Channel, in <-chan *gossh.Request, out chan<- *gossh.Request) {
+	for req := range in {
+		if req.Type == "window-change" { // cheap, and often many
+			req.Reply(ch.resize(req.Payload), nil)
+			continue
+		}
+		if !ch.requests.take(1, time.Now()) {
+			if ch.ctx.Err() == nil {
+				ch.cancel(errFlood)
+				ch.linger()
+				accepted.Close()
+			}
+			continue
+		}
+		if !ch.allow(req) {
+			req.Reply(false, nil)
+			continue
+		}
+		out <- req
+	}
+}
+
+// allow says whether a request may pass, and cuts it to size.
+func (ch *channel) allow(req *gossh.Request) bool {
+	if ch.running {
+		return false // nothing can be set up any more
+	}
+	switch req.Type {
+	case "pty-req":
+		return ch.allowPty(req)
+	case "env":
+		return ch.allowEnv(req)
+	case "shell":
+		return ch.run()
+	case "exec":
+		var cmd execRequest
+		return gossh.Unmarshal(req.Payload, &cmd) == nil && len(cmd.Command) <= maxCommand && ch.run()
+	}
+	return false // subsystems, agent and X11 forwarding, signals, breaks
+}
+
+// run notes that the session begins: its handler is about to be called.
+func (ch *channel) run() bool {
+	ch.running = true
+	ch.work.Add(1)
+	return true
+}
+
+func (ch *channel) allowPty(req *gossh.Request) bool {
+	var p ptyRequest
+	if ch.terminal || gossh.Unmarshal(req.Payload, &p) != nil {
+		return false
+	}
+	ch.terminal = true
+	ch.size = windowSize(p.Width, p.Height)
+	req.Payload = gossh.Marshal(ptyRequest{
+		Term:   termName(p.Term),
+		Width:  uint32(ch.size.Width),
+		Height: uint32(ch.size.Height),
+		Modes:  "\x00", // none
+	})
+	return true
+}
+
+// resize takes the new size of the window. The newest one wins.
+func (ch *channel) resize(payload []byte) bool {
+	var w windowRequest
+	if !ch.terminal || gossh.Unmarshal(payload, &w) != nil {
+		return false
+	}
+	size := windowSize(w.Width, w.Height)
+	if !ch.running {
+		ch.size = size
+		return true
+	}
+	select {
+	case <-ch.resized:
+	default:
+	}
+	ch.resized <- size // has room: nobody else sends
+	return true
+}
+
+// windowSize makes a client's numbers sensible.
+func windowSize(width, height uint32) tea.WindowSizeMsg {
+	if width == 0 || height == 0 {
+		return tea.WindowSizeMsg{Width: defaultWidth, Height: defaultHeight}
+	}
+	return tea.WindowSizeMsg{
+		Width:  int(min(width, maxWidth)),
+		Height: int(min(height, maxHeight)),
+	}
+}
+
+var soundTerm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9+._-]*$`)
+
+// termName is the name of a terminal type, or the default where it can be none.
+func termName(s string) string {
+	if len(s) > maxTerm || !soundTerm.MatchString(s) {
+		return defaultTerm
+	}
+	return s
+}
+
+// usefulEnv are the variables that a session may set: those that say what the
+// terminal can show, and the language. TERM comes with the terminal.
+var usefulEnv = map[string]bool{
+	"COLORTERM": true, "NO_COLOR": true, "CLICOLOR": true, "CLICOLOR_FORCE": true,
+	"TERM_PROGRAM": true, "TERM_PROGRAM_VERSION": true,
+	"LANG": true, "LC_ALL": true, "LC_CTYPE": true, "LC_MESSAGES": true, "LC_TIME": true,
+}
+
+func (ch *channel) allowEnv(req *gossh.Request) bool {
+	var v envRequest
+	if ch.env >= maxEnv || gossh.Unmarshal(req.Payload, &v) != nil ||
+		!usefulEnv[v.Name] || len(v.Name)+len(v.Value) > maxEnvSize || !printable(v.Value) {
+		return false
+	}
+	ch.env++
+	return true
+}
+
+func printable(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
+}

@@ -1,0 +1,87 @@
+package server
+
+import (
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// maxHostKeyFile is more than any private key takes, in bytes.
+const maxHostKeyFile = 64 << 10
+
+// HostKey loads the server's private key from a file, or makes an Ed25519 key
+// and writes it there, readable by its owner alone. A file that others can read
+// is refused: such a key must be taken as known to everybody.
+func HostKey(path string) (gossh.Signer, error) {
+	signer, err := loadHostKey(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return signer, err
+	}
+	if err := createHostKey(path); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("cannot create the host key: %w", err)
+	}
+	return loadHostKey(path)
+}
+
+// Fingerprint is the form in which people compare a host key with what their
+// client shows, as in "SHA256:uNiV…".
+func Fingerprint(key gossh.PublicKey) string { return gossh.FingerprintSHA256(key) }
+
+func loadHostKey(path string) (gossh.Signer, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot open the host key: %w", err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the host key: %w", err)
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return nil, fmt.Errorf("the host key %s can be read by others (mode %04o): "+
+			"if nobody has copied it, run chmod 600 on it; otherwise remove it and a new one is made",
+			path, info.Mode().Perm())
+	}
+	text, err := io.ReadAll(io.LimitReader(f, maxHostKeyFile))
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the host key: %w", err)
+	}
+	signer, err := gossh.ParsePrivateKey(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s is not an unencrypted SSH private key: %w", path, err)
+	}
+	return signer, nil
+}
+
+// createHostKey writes a new key under path, whole or not at all, and never
+// over a file that is already there.
+func createHostKey(path string) error {
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return err
+	}
+	block, err := gossh.MarshalPrivateKey(key, "pawnstorm host key")
+	if err != nil {
+		return err
+	}
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".hostkey-*") // made with mode 0600
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name())
+	_, err = tmp.Write(pem.EncodeToMemory(block))
+	if err = errors.Join(err, tmp.Sync(), tmp.Close()); err != nil {
+		return err
+	}
+	// A link fails when path exists, which a rename would not: of two servers
+	// that start at once, both must use the key of the first.
+	return os.Link(tmp.Name(), path)
+}

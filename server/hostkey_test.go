@@ -1,0 +1,73 @@
+package server
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+func TestHostKeyIsMadeOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "host_key")
+	first, err := HostKey(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := HostKey(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(first.PublicKey().Marshal(), again.PublicKey().Marshal()) {
+		t.Error("the key changed between two starts")
+	}
+	if got := first.PublicKey().Type(); got != gossh.KeyAlgoED25519 {
+		t.Errorf("the key is of type %s", got)
+	}
+	if got := Fingerprint(first.PublicKey()); !strings.HasPrefix(got, "SHA256:") {
+		t.Errorf("the fingerprint is %q", got)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := info.Mode().Perm(); got != 0o600 {
+		t.Errorf("the file has mode %04o", got)
+	}
+	files, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) != 1 {
+		t.Errorf("%d files are left, want the key alone", len(files))
+	}
+}
+
+func TestHostKeyRefusals(t *testing.T) {
+	dir := t.TempDir()
+	open := filepath.Join(dir, "open")
+	if _, err := HostKey(open); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(open, 0o640); err != nil {
+		t.Fatal(err)
+	}
+	garbage := filepath.Join(dir, "garbage")
+	if err := os.WriteFile(garbage, []byte("not a key"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		open:                              "can be read by others",
+		garbage:                           "not an unencrypted SSH private key",
+		filepath.Join(dir, "none", "key"): "cannot create the host key",
+	} {
+		if _, err := HostKey(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one that says %q", path, err, want)
+		}
+	}
+	if text, _ := os.ReadFile(garbage); string(text) != "not a key" {
+		t.Error("a file that is no key was overwritten")
+	}
+}

@@ -1,0 +1,90 @@
+package server
+
+import (
+	"crypto/rsa"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// The least and greatest RSA modulus that is accepted, in bits: less is within
+// reach of an attacker, more makes the server work for nothing.
+const (
+	minRSABits = 2048
+	maxRSABits = 8192
+)
+
+// maxAuthTries is how many attempts to authenticate may fail on a connection.
+const maxAuthTries = 6
+
+// sshConfig holds the algorithms that the server speaks. All have a fresh key
+// agreement, authenticated encryption or encrypt-then-MAC, and no SHA-1.
+func sshConfig() *gossh.ServerConfig {
+	return &gossh.ServerConfig{
+		Config: gossh.Config{
+			KeyExchanges: []string{
+				gossh.KeyExchangeMLKEM768X25519,
+				gossh.KeyExchangeCurve25519,
+			},
+			Ciphers: []string{
+				gossh.CipherChaCha20Poly1305,
+				gossh.CipherAES256GCM, gossh.CipherAES128GCM,
+				gossh.CipherAES256CTR, gossh.CipherAES192CTR, gossh.CipherAES128CTR,
+			},
+			MACs: []string{gossh.HMACSHA256ETM, gossh.HMACSHA512ETM},
+		},
+		PublicKeyAuthAlgorithms: []string{
+			gossh.KeyAlgoED25519, gossh.KeyAlgoSKED25519,
+			gossh.KeyAlgoECDSA256, gossh.KeyAlgoECDSA384, gossh.KeyAlgoECDSA521, gossh.KeyAlgoSKECDSA256,
+			gossh.KeyAlgoRSASHA512, gossh.KeyAlgoRSASHA256,
+		},
+		MaxAuthTries: maxAuthTries,
+	}
+}
+
+// The reasons for which a key is refused.
+var (
+	errCertificate = errors.New("certificates are not accepted, only plain keys")
+	errRSASize     = errors.New("RSA keys must have 2048 to 8192 bits")
+	errKeyType     = errors.New("this type of key is not accepted")
+)
+
+// checkKey refuses keys that cannot be an identity here. Whose key it is, is
+// looked up later: an unknown one belongs to a person without an account.
+//
+// Certificates are refused because there is no authority that this server could
+// trust, and because a certificate changes when it is renewed. Clients that
+// have one offer the plain key as well.
+func checkKey(key gossh.PublicKey) error {
+	if _, ok := key.(*gossh.Certificate); ok {
+		return errCertificate
+	}
+	switch key.Type() {
+	case gossh.KeyAlgoRSA:
+		return checkRSA(key)
+	case gossh.KeyAlgoED25519, gossh.KeyAlgoSKED25519, gossh.KeyAlgoSKECDSA256,
+		gossh.KeyAlgoECDSA256, gossh.KeyAlgoECDSA384, gossh.KeyAlgoECDSA521:
+		return nil
+	}
+	return errKeyType
+}
+
+func checkRSA(key gossh.PublicKey) error {
+	k, ok := key.(gossh.CryptoPublicKey).CryptoPublicKey().(*rsa.PublicKey)
+	if !ok || k.N.BitLen() < minRSABits || k.N.BitLen() > maxRSABits {
+		return errRSASize
+	}
+	return nil
+}
+
+// identity is the name of a proven key: the SHA-256 of its wire form, in hex.
+// No key, no identity.
+func identity(key gossh.PublicKey) string {
+	if key == nil {
+		return ""
+	}
+	sum := sha256.Sum256(key.Marshal())
+	return hex.EncodeToString(sum[:])
+}

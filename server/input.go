@@ -1,0 +1,188 @@
+package server
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+)
+
+const (
+	// escTime is how long the rest of an escape sequence may take to come; an
+	// ESC alone for so long is the key of that name.
+	escTime = 50 * time.Millisecond
+	// maxSequence is how long an unfinished sequence may get, in bytes.
+	maxSequence = 1 << 10
+	// maxPaste is how much of a paste is kept, in bytes.
+	maxPaste = 4 << 10
+	// byteRate and byteBurst bound what is decoded, eventRate and eventBurst
+	// what the program is told. More than that nobody types, and no mouse
+	// sends. The excess is dropped, not delayed: after a flood people want to be
+	// heard at once.
+	byteRate, byteBurst   = 64 << 10, 256 << 10 // a second, at once
+	eventRate, eventBurst = 250, 1000           // a second, at once
+)
+
+var (
+	pasteStart = []byte("\x1b[200~")
+	pasteEnd   = []byte("\x1b[201~")
+)
+
+// input turns what a client types into messages for its program. Bubble Tea can
+// do that itself, but it would leave a goroutine behind for every session that
+// ends with keys still unread, let a paste grow without bound, and believe a
+// window size that comes among the keys.
+type input struct {
+	send    func(tea.Msg)
+	decoder uv.EventDecoder
+	buf     []byte // not decoded yet; maxSequence of it are kept for later
+	skip    bool   // until nothing has come for escTime
+	pasting bool
+	paste   []byte
+	bytes   bucket
+	events  bucket
+}
+
+func newInput(send func(tea.Msg)) *input {
+	return &input{
+		send:   send,
+		bytes:  newBucket(byteRate, byteBurst),
+		events: newBucket(eventRate, eventBurst),
+	}
+}
+
+// run decodes chunks until there are no more of them.
+func (in *input) run(chunks <-chan []byte) {
+	expiry := time.NewTimer(escTime)
+	defer expiry.Stop()
+	for {
+		select {
+		case chunk, ok := <-chunks:
+			if !ok {
+				in.decode(true, time.Now())
+				return
+			}
+			in.take(chunk, time.Now())
+			expiry.Reset(escTime)
+		case <-expiry.C:
+			in.decode(true, time.Now())
+			in.skip = false
+		}
+	}
+}
+
+// take decodes a chunk as far as it goes. When there is too much, or a sequence
+// has no end, all is dropped up to the next pause: taken up in the middle, it
+// would be read as keys that nobody pressed. A paste is bounded otherwise, and
+// its end must not be missed.
+func (in *input) take(chunk []byte, now time.Time) {
+	if !in.pasting && !in.bytes.take(float64(len(chunk)), now) {
+		in.skip = true
+	}
+	if !in.skip {
+		in.buf = append(in.buf, chunk...)
+		in.decode(false, now)
+		in.skip = in.skip || !in.pasting && len(in.buf) > maxSequence
+	}
+	if in.skip {
+		in.buf = in.buf[:0]
+	}
+}
+
+// decode sends what is complete in the buffer, or everything when no more comes.
+func (in *input) decode(expired bool, now time.Time) {
+	for len(in.buf) > 0 {
+		n := 0
+		if in.pasting {
+			n = in.pasteStep(now)
+		} else {
+			n = in.step(expired, now)
+		}
+		if n == 0 {
+			return
+		}
+		in.buf = in.buf[:copy(in.buf, in.buf[n:])]
+	}
+}
+
+// step decodes what comes first in the buffer and returns its length, 0 when
+// the rest of it may still come.
+func (in *input) step(expired bool, now time.Time) int {
+	if bytes.HasPrefix(in.buf, pasteStart) {
+		in.pasting = true
+		return len(pasteStart)
+	}
+	if !expired && in.buf[0] >= utf8.RuneSelf && !utf8.FullRune(in.buf) {
+		return 0
+	}
+	n, event := in.decoder.Decode(in.buf)
+	n = max(n, 1)
+	_, unknown := event.(uv.UnknownEvent)
+	short := in.buf[0] == '\x1b' && n <= 2
+	if n == len(in.buf) && (unknown || short) && !expired {
+		return 0
+	}
+	if unknown && in.buf[0] == '\x1b' { // malformed, and who knows where it ends
+		in.skip = true
+		return len(in.buf)
+	}
+	in.deliver(event, now)
+	return n
+}
+
+// pasteStep takes text that is being pasted, up to its end if that has come.
+func (in *input) pasteStep(now time.Time) int {
+	text, _, ended := bytes.Cut(in.buf, pasteEnd)
+	if !ended {
+		text = in.buf[:max(0, len(in.buf)-len(pasteEnd)+1)] // may hold part of the end
+	}
+	in.paste = append(in.paste, text[:min(len(text), maxPaste-len(in.paste))]...)
+	if !ended {
+		return len(text)
+	}
+	in.deliver(uv.PasteEvent{Content: strings.ToValidUTF8(string(in.paste), "")}, now)
+	in.pasting, in.paste = false, nil
+	return len(text) + len(pasteEnd)
+}
+
+// deliver tells the program of an event, if it is one that a client may cause.
+func (in *input) deliver(event uv.Event, now time.Time) {
+	switch e := event.(type) {
+	case uv.MultiEvent:
+		for _, one := range e {
+			in.deliver(one, now)
+		}
+		return
+	case uv.MouseEvent:
+		if m := e.Mouse(); m.X < 0 || m.Y < 0 || m.X >= maxWidth || m.Y >= maxHeight {
+			return
+		}
+	case uv.KeyPressEvent, uv.PasteEvent, uv.FocusEvent, uv.BlurEvent,
+		uv.BackgroundColorEvent, uv.ForegroundColorEvent, uv.ModeReportEvent:
+	default:
+		return
+	}
+	if in.events.take(1, now) {
+		in.send(event)
+	}
+}
+
+// readChunks sends what is read from r until it ends, and then closes the
+// channel. Somebody must receive until then.
+func readChunks(r io.Reader, to chan<- []byte) {
+	defer close(to)
+	for {
+		chunk := make([]byte, 4<<10)
+		n, err := r.Read(chunk)
+		if n > 0 {
+			to <- chunk[:n]
+		}
+		if err != nil {
+			return
+		}
+	}
+}

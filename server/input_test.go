@@ -1,0 +1,157 @@
+package server
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+)
+
+// decodeAll returns what an input makes of chunks that come one after another.
+func decodeAll(t *testing.T, pause time.Duration, chunks ...string) (got []string) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		in := newInput(func(m tea.Msg) { got = append(got, describe(m)) })
+		to := make(chan []byte)
+		go func() {
+			defer close(to)
+			for _, c := range chunks {
+				to <- []byte(c)
+				elapse(pause)
+			}
+		}()
+		in.run(to)
+	})
+	return got
+}
+
+func describe(m tea.Msg) string {
+	switch m := m.(type) {
+	case uv.KeyPressEvent:
+		return m.String()
+	case uv.PasteEvent:
+		return fmt.Sprintf("paste %q", m.Content)
+	case uv.MouseEvent:
+		return fmt.Sprintf("mouse %d,%d", m.Mouse().X, m.Mouse().Y)
+	}
+	return fmt.Sprintf("%T", m)
+}
+
+func TestInput(t *testing.T) {
+	for name, c := range map[string]struct {
+		chunks []string
+		want   string
+	}{
+		"keys":                   {[]string{"ab\r"}, "a b enter"},
+		"arrows":                 {[]string{"\x1b[A\x1b[1;5C\x1bOB"}, "up ctrl+right down"},
+		"escape":                 {[]string{"\x1b"}, "esc"},
+		"alt":                    {[]string{"\x1bx"}, "alt+x"},
+		"UTF-8":                  {[]string{"é♞"}, "é ♞"},
+		"split UTF-8":            {[]string{"\xe2", "\x99", "\x9e"}, "♞"},
+		"split sequence":         {[]string{"\x1b", "[", "1", ";5", "C"}, "ctrl+right"},
+		"broken UTF-8":           {[]string{"a\xe2b\xffc"}, "a b c"},
+		"mouse":                  {[]string{"\x1b[<0;10;5M"}, "mouse 9,4"},
+		"mouse outside":          {[]string{"\x1b[<0;100000;5Mx"}, "x"},
+		"window size":            {[]string{"\x1b[48;5000;5000;1;1tx"}, "x"},
+		"unknown":                {[]string{"\x1b[9999zx"}, "x"},
+		"paste":                  {[]string{"\x1b[200~a\nb\x1b[201~c"}, `paste "a\nb" c`},
+		"split paste":            {[]string{"\x1b[20", "0~a", "b\x1b[2", "01~", "c"}, `paste "ab" c`},
+		"paste with keys":        {[]string{"\x1b[200~\x1b[A\xff\x1b[201~"}, `paste "\x1b[A"`},
+		"string without end":     {[]string{"\x1b]52;c;" + strings.Repeat("A", 2000), "AAA\x07x"}, ""},
+		"parameters without end": {[]string{"\x1b[" + strings.Repeat("1;", 1000), "1;1mx"}, ""},
+		"one escape and another": {[]string{"\x1b\x1b"}, "alt+esc"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := strings.Join(decodeAll(t, time.Millisecond, c.chunks...), " ")
+			if got != c.want {
+				t.Errorf("got %.200q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// After a sequence without end, keys are heard again when there was a pause.
+func TestKeysAfterNonsense(t *testing.T) {
+	got := strings.Join(decodeAll(t, 2*escTime, "\x1b]52;c;"+strings.Repeat("A", 2000), "q"), " ")
+	if got != "q" {
+		t.Errorf("got %q, want q alone", got)
+	}
+}
+
+// An escape that nothing follows for a while is the key of that name; what
+// follows later is typed text.
+func TestEscapeTimeout(t *testing.T) {
+	got := strings.Join(decodeAll(t, 2*escTime, "\x1b", "[", "A"), " ")
+	if want := "esc [ A"; got != want && got != "esc [ shift+a" {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Guards against a paste that makes the server work, and against one that never
+// ends: what is kept is bounded, and the keys after it are heard at once.
+func TestBigPastes(t *testing.T) {
+	block := strings.Repeat("x", 4096)
+	var chunks []string
+	for range 10 << 20 / len(block) {
+		chunks = append(chunks, block)
+	}
+	t.Run("bracketed", func(t *testing.T) {
+		got := decodeAll(t, 0, append(append([]string{"\x1b[200~"}, chunks...), "\x1b[201~q")...)
+		if len(got) != 2 || len(got[0]) > maxPaste+10 || got[1] != "q" {
+			t.Errorf("%d events, the first of %d bytes", len(got), len(got[0]))
+		}
+	})
+	t.Run("as keys", func(t *testing.T) {
+		got := decodeAll(t, 0, chunks...)
+		if len(got) > eventBurst {
+			t.Errorf("%d keys at once", len(got))
+		}
+	})
+	t.Run("buffer", func(t *testing.T) {
+		in := newInput(func(tea.Msg) {})
+		now := time.Unix(0, 0)
+		for _, open := range []string{"\x1b]", "\x1b[200~", "\x1bP"} {
+			for range 1000 {
+				in.take([]byte(open+block), now)
+				if len(in.buf) > maxSequence+len(block) || len(in.paste) > maxPaste {
+					t.Fatalf("%q: %d and %d bytes are kept", open, len(in.buf), len(in.paste))
+				}
+				now = now.Add(time.Second)
+			}
+		}
+	})
+}
+
+func TestEventRate(t *testing.T) {
+	n := 0
+	in := newInput(func(tea.Msg) { n++ })
+	now := time.Unix(0, 0)
+	for range 10 {
+		in.take([]byte(strings.Repeat("x", 1000)), now)
+		now = now.Add(time.Second)
+	}
+	if want := eventBurst + 9*eventRate; n != want {
+		t.Errorf("%d keys in ten seconds, want %d", n, want)
+	}
+}
+
+func FuzzInput(f *testing.F) {
+	for _, s := range []string{"a", "\x1b[A", "\x1b[200~x\x1b[201~", "\xe2\x99\x9e", "\x1b]11;rgb:0/0/0\x07", "\x1b[<0;1;1M"} {
+		f.Add([]byte(s), uint8(1))
+	}
+	f.Fuzz(func(t *testing.T, data []byte, cut uint8) {
+		in := newInput(func(tea.Msg) {})
+		now := time.Unix(0, 0)
+		at := min(int(cut), len(data))
+		in.take(data[:at], now)
+		in.take(data[at:], now)
+		in.decode(true, now)
+		if len(in.buf) > 0 && !in.pasting {
+			t.Errorf("%q is left", in.buf)
+		}
+	})
+}

@@ -1,0 +1,116 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/server/sshtest"
+)
+
+// openSSH runs the real client against a server, with no configuration or agent
+// of the machine's, and returns what it printed and its exit code.
+func openSSH(t *testing.T, s *running, stdin string, args ...string) (string, int) {
+	t.Helper()
+	path, err := exec.LookPath("ssh")
+	if err != nil {
+		t.Skip("there is no ssh on this machine")
+	}
+	_, port, err := net.SplitHostPort(s.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	common := []string{"-F", "none", "-p", port, "-l", "tester",
+		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR",
+		"-o", "IdentityAgent=none", "-o", "IdentitiesOnly=yes"}
+	cmd := exec.CommandContext(ctx, path, append(common, args...)...)
+	cmd.Stdin = strings.NewReader(stdin)
+	out, err := cmd.CombinedOutput()
+	if ctx.Err() != nil {
+		t.Fatalf("ssh %q did not end; it printed:\n%s", args, out)
+	}
+	if exit, ok := err.(*exec.ExitError); ok {
+		return string(out), exit.ExitCode()
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	return string(out), 0
+}
+
+func TestOpenSSH(t *testing.T) {
+	s := start(t, nil)
+	victim := filepath.Join(t.TempDir(), "victim.pub")
+	line := gossh.MarshalAuthorizedKey(sshtest.Key(t).PublicKey())
+	if err := os.WriteFile(victim, line, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		args  []string
+		stdin string
+		want  string
+		code  int
+	}{
+		"command":            {[]string{"127.0.0.1", "list", "'a b'"}, "", `["list" "a b"]`, 3},
+		"guest":              {[]string{"-o", "PubkeyAuthentication=no", "-tt", "127.0.0.1"}, "q", "who: guest", 0},
+		"a key not one's":    {[]string{"-i", victim, "-tt", "127.0.0.1"}, "q", "who: guest", 0},
+		"no window size":     {[]string{"-tt", "127.0.0.1"}, "q", "size: 80x24", 0},
+		"straight to a game": {[]string{"-tt", "127.0.0.1", "k3x"}, "q", `words: ["k3x"]`, 0},
+		"end of input":       {[]string{"-tt", "127.0.0.1"}, "abc", "Goodbye.", 0},
+		"neither":            {[]string{"-T", "127.0.0.1"}, "", "needs a terminal", exitUsage},
+		"subsystem":          {[]string{"-s", "127.0.0.1", "sftp"}, "", "subsystem request failed", 255},
+		"forwarding":         {[]string{"-W", "127.0.0.1:22", "127.0.0.1"}, "", "stdio forwarding failed", 255},
+		"remote forwarding":  {[]string{"-o", "ExitOnForwardFailure=yes", "-R", "1:127.0.0.1:22", "127.0.0.1", "x"}, "", "forwarding failed", 255},
+		"agent and X11":      {[]string{"-A", "-X", "127.0.0.1", "list"}, "", `["list"]`, 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			out, code := openSSH(t, s, c.stdin, c.args...)
+			if !strings.Contains(out, c.want) || code != c.code {
+				t.Errorf("ssh printed %q and exited with %d, want %q and %d", out, code, c.want, c.code)
+			}
+		})
+	}
+}
+
+// The algorithms that are offered have no known weakness. A client that has
+// only weak ones is turned away.
+func TestWeakAlgorithmsAreNotSpoken(t *testing.T) {
+	s := start(t, nil)
+	for _, option := range []string{
+		"KexAlgorithms=diffie-hellman-group14-sha256", "KexAlgorithms=ecdh-sha2-nistp256",
+		"Ciphers=aes128-cbc", "MACs=hmac-sha1 -o Ciphers=aes128-ctr",
+	} {
+		args := strings.Fields("-o " + option)
+		out, code := openSSH(t, s, "", append(args, "127.0.0.1", "list")...)
+		if code != 255 {
+			t.Errorf("%s: exit code %d, %s", option, code, out)
+		}
+	}
+	for _, option := range []string{
+		"KexAlgorithms=mlkem768x25519-sha256", "KexAlgorithms=curve25519-sha256",
+		"Ciphers=aes256-gcm@openssh.com", "Ciphers=chacha20-poly1305@openssh.com",
+	} {
+		out, code := openSSH(t, s, "", "-o", option, "127.0.0.1", "list")
+		if code != 3 && !strings.Contains(out, "Bad SSH2") { // an old client may not know it
+			t.Errorf("%s: exit code %d, %s", option, code, out)
+		}
+	}
+	nc, err := net.Dial("tcp", s.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	var got string
+	if fmt.Fscan(nc, &got); got != "SSH-2.0-pawnstorm" {
+		t.Errorf("the server says it is %q", got)
+	}
+}

@@ -1,0 +1,181 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/ui"
+)
+
+// version is how the server names itself before the key exchange.
+const version = "pawnstorm"
+
+// How long the parts of an orderly end may take, from its beginning: sessions
+// end by themselves at first, then connections are cut, then Serve gives up on
+// what still runs.
+const (
+	forceAfter  = 8 * time.Second
+	giveUpAfter = 10 * time.Second
+)
+
+// Config is what a Server needs to know. HostKey and NewModel are required.
+type Config struct {
+	HostKey gossh.Signer
+	// NewModel makes the screens of one session that has a terminal. The context
+	// ends with the session; everything that the model starts must end with it.
+	// The model may implement [ui.Farewell].
+	NewModel func(ctx context.Context, v ui.Visit) (tea.Model, error)
+	// Exec carries out the words of a session that has no terminal and returns
+	// its exit code. The context ends when the client goes away or the server
+	// goes down. Nil means that there are no commands.
+	Exec func(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int
+	// Idle is how long a session may do nothing before it is ended; default
+	// 30 minutes. The last minute of it is announced by [ui.IdleMsg].
+	Idle time.Duration
+	// Host and Port are what people type to come here. Host may be unknown;
+	// Port is that of the listener unless given.
+	Host string
+	Port int
+	// Limits bound the number of connections.
+	Limits Limits
+	// Log takes a line for each connection and each session; default none.
+	Log *slog.Logger
+}
+
+const defaultIdle = 30 * time.Minute
+
+// Server is an SSH server. Make it with New and run it with Serve, once.
+type Server struct {
+	config   Config
+	gate     *gate
+	log      *slog.Logger
+	stopping chan struct{} // closed when the end begins
+	work     sync.WaitGroup
+	lastID   atomic.Uint64
+
+	mu    sync.Mutex
+	conns map[*conn]struct{}
+}
+
+// New checks the configuration and makes a server of it.
+func New(c Config) (*Server, error) {
+	if c.HostKey == nil {
+		return nil, errors.New("server: no host key")
+	}
+	if c.NewModel == nil {
+		return nil, errors.New("server: no model")
+	}
+	c.Idle = cmp.Or(c.Idle, defaultIdle)
+	c.Limits = c.Limits.withDefaults()
+	return &Server{
+		config:   c,
+		gate:     newGate(c.Limits),
+		log:      cmp.Or(c.Log, slog.New(slog.DiscardHandler)),
+		stopping: make(chan struct{}),
+		conns:    make(map[*conn]struct{}),
+	}, nil
+}
+
+// Serve accepts connections until ctx ends or the listener fails, and then ends
+// every session in an orderly way: the terminals are restored and the people
+// told how to come back. It returns within ten seconds of ctx's end: nil, or
+// the listener's error, or an error that says that not everything has ended.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	if tcp, ok := l.Addr().(*net.TCPAddr); ok && s.config.Port == 0 {
+		s.config.Port = tcp.Port
+	}
+	stop := context.AfterFunc(ctx, func() { l.Close() })
+	defer stop()
+	err := s.accept(ctx, l)
+	l.Close()
+	if ctx.Err() != nil {
+		err = nil // the listener was closed on purpose
+	}
+	return errors.Join(err, s.shutdown())
+}
+
+func (s *Server) accept(ctx context.Context, l net.Listener) error {
+	const patience = time.Second
+	delay := 5 * time.Millisecond
+	for {
+		nc, err := l.Accept()
+		if err == nil {
+			s.welcome(nc)
+			continue
+		}
+		if ctx.Err() != nil || errors.Is(err, net.ErrClosed) {
+			return err
+		}
+		// Out of file descriptors, a client gone before its turn: it passes.
+		s.log.Warn("cannot accept a connection", "err", err)
+		select {
+		case <-ctx.Done():
+		case <-time.After(delay):
+		}
+		delay = min(2*delay, patience)
+	}
+}
+
+// welcome starts to serve a connection, or closes it at once when the limits
+// say so: nothing has been read from it yet, so this costs next to nothing.
+func (s *Server) welcome(nc net.Conn) {
+	source := sourceOf(nc.RemoteAddr())
+	if err := s.gate.enter(source); err != nil {
+		nc.Close()
+		s.log.Debug("connection refused", "from", nc.RemoteAddr(), "reason", err)
+		return
+	}
+	c := s.newConn(nc, source, fmt.Sprintf("c%d", s.lastID.Add(1)))
+	s.mu.Lock()
+	s.conns[c] = struct{}{}
+	s.mu.Unlock()
+	s.work.Go(func() {
+		c.serve()
+		s.mu.Lock()
+		delete(s.conns, c)
+		s.mu.Unlock()
+	})
+}
+
+// shutdown ends all connections. Sessions see stopping and quit by themselves;
+// those that do not, or whose clients do not go, are cut.
+func (s *Server) shutdown() error {
+	close(s.stopping)
+	s.forEach((*conn).stop)
+	force := time.AfterFunc(forceAfter, func() {
+		s.forEach(func(c *conn) { c.end("cut at the end of the server") })
+	})
+	defer force.Stop()
+	done := make(chan struct{})
+	go func() {
+		s.work.Wait()
+		close(done)
+	}()
+	giveUp := time.NewTimer(giveUpAfter)
+	defer giveUp.Stop()
+	select {
+	case <-done:
+		return nil
+	case <-giveUp.C:
+		return errors.New("server: some sessions did not end in time")
+	}
+}
+
+func (s *Server) forEach(f func(*conn)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for c := range s.conns {
+		f(c)
+	}
+}

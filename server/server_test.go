@@ -1,0 +1,258 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"go.uber.org/goleak"
+
+	"pawnstorm/server/sshtest"
+	"pawnstorm/ui"
+)
+
+// A probe is a model that shows what it knows of its session. Keys that begin a
+// line of commands: "q" leaves, "p" panics, others are shown.
+type probe struct {
+	ctx   context.Context
+	visit ui.Visit
+	size  tea.WindowSizeMsg
+	keys  string
+	idle  string
+	sizes int
+}
+
+func newProbe(ctx context.Context, v ui.Visit) (tea.Model, error) {
+	return &probe{ctx: ctx, visit: v, size: tea.WindowSizeMsg{Width: v.Width, Height: v.Height}}, nil
+}
+
+func (m *probe) Init() tea.Cmd { return nil }
+
+func (m *probe) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.size = msg
+		m.sizes++
+	case tea.PasteMsg:
+		m.keys += fmt.Sprintf("<%d pasted>", len(msg.Content))
+	case ui.IdleMsg:
+		m.idle = msg.Left.String()
+	case tea.KeyPressMsg:
+		switch msg.String() {
+		case "q":
+			return m, tea.Quit
+		case "P":
+			panic("in Update")
+		case "C":
+			return m, tea.Sequence(func() tea.Msg { panic("in a command") })
+		case "S":
+			return m, tea.Suspend
+		}
+		m.keys = (m.keys + msg.String())[max(0, len(m.keys)+len(msg.String())-40):]
+	}
+	return m, nil
+}
+
+func (m *probe) View() tea.View {
+	who := "guest"
+	if m.visit.Key != "" {
+		who = "key " + m.visit.Key[:12]
+	}
+	v := tea.NewView(strings.Join([]string{
+		"who: " + who,
+		"user: " + m.visit.User + ".",
+		fmt.Sprintf("words: %q", m.visit.Words),
+		fmt.Sprintf("size: %dx%d", m.size.Width, m.size.Height),
+		"keys: " + m.keys + ".",
+		"idle: " + m.idle + ".",
+		"profile: " + m.visit.Profile.String(),
+	}, "\n"))
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	return v
+}
+
+func (m *probe) Farewell() string { return "Goodbye.\nSee you." }
+
+// echo is a command that shows what it was given.
+func echo(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
+	switch v.Words[0] {
+	case "wait":
+		fmt.Fprintln(stdout, "waiting")
+		<-ctx.Done()
+		return 1
+	case "panic":
+		panic("in a command")
+	}
+	in, _ := io.ReadAll(stdin)
+	fmt.Fprintf(stdout, "%q %s", v.Words, in)
+	fmt.Fprintln(stderr, "to stderr")
+	return 3
+}
+
+// running is a server under test.
+type running struct {
+	*Server
+	addr string
+	log  *lines
+	stop func() error // returns what Serve returned; must be nil
+	hang bool         // must not
+}
+
+// start runs a server on a free port of 127.0.0.1 until the end of the test,
+// which fails if anything of it is left then.
+func start(t *testing.T, change func(*Config)) *running {
+	t.Helper()
+	goleak.VerifyNone(t)
+	t.Cleanup(func() { goleak.VerifyNone(t) })
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return startOn(t, l, change)
+}
+
+func startOn(t *testing.T, l net.Listener, change func(*Config)) *running {
+	t.Helper()
+	log := &lines{}
+	config := Config{
+		HostKey: sshtest.Key(t), NewModel: newProbe, Exec: echo, Host: "chess.example",
+		Log:    slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Limits: Limits{ConnsPerSource: 1000, StartupsBegin: 1000, StartupsFull: 1000, StartupsPerSource: 1000},
+	}
+	if change != nil {
+		change(&config)
+	}
+	s, err := New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l) }()
+	r := &running{Server: s, addr: l.Addr().String(), log: log}
+	r.stop = sync.OnceValue(func() error {
+		cancel()
+		return <-served
+	})
+	t.Cleanup(func() {
+		if err := r.stop(); (err != nil) != r.hang {
+			t.Errorf("Serve returned %v", err)
+		}
+	})
+	return r
+}
+
+// lines is a log that tests can wait on.
+type lines struct {
+	mu      sync.Mutex
+	text    strings.Builder
+	changed chan struct{}
+}
+
+func (l *lines) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.changed != nil {
+		close(l.changed)
+		l.changed = nil
+	}
+	return l.text.Write(p)
+}
+
+func (l *lines) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
+
+// until waits for a line of the log that holds all the parts, and returns it.
+func (l *lines) until(t *testing.T, parts ...string) string {
+	t.Helper()
+	timeout := time.After(2 * time.Minute)
+	for {
+		l.mu.Lock()
+		text := l.text.String()
+		if l.changed == nil {
+			l.changed = make(chan struct{})
+		}
+		changed := l.changed
+		l.mu.Unlock()
+		for line := range strings.Lines(text) {
+			if holds(line, parts) {
+				return line
+			}
+		}
+		select {
+		case <-changed:
+		case <-timeout:
+			t.Fatalf("no line with %q in the log:\n%s", parts, text)
+		}
+	}
+}
+
+func holds(line string, parts []string) bool {
+	for _, p := range parts {
+		if !strings.Contains(line, p) {
+			return false
+		}
+	}
+	return true
+}
+
+func TestScreensOverSSH(t *testing.T) {
+	s := start(t, nil)
+	key := sshtest.Key(t)
+	c := sshtest.Dial(t, s.addr, key)
+	term := c.Terminal(80, 24, "table", "k3x")
+	term.Until("size: 80x24")
+	term.Until("who: key " + identity(key.PublicKey())[:12])
+	term.Until(`words: ["table" "k3x"]`)
+	term.Until("user: tester.")
+	term.Until("profile: ANSI256")
+	term.Type("ab\x1b[Aé")
+	term.Until("keys: abupé.")
+	term.Resize(100, 30)
+	term.Until("size: 100x30")
+	term.Type("q")
+	if code := term.Wait(); code != 0 {
+		t.Errorf("exit code %d, want 0", code)
+	}
+	if term.AltScreen() {
+		t.Error("the alternate screen was not left")
+	}
+	if got, want := term.Screen(), "Goodbye.\nSee you."; got != want {
+		t.Errorf("the ordinary screen shows %q, want %q", got, want)
+	}
+	if !strings.HasSuffix(term.Raw(), "Goodbye.\r\nSee you.\r\n") {
+		t.Errorf("the last words are %q", term.Raw()[max(0, len(term.Raw())-100):])
+	}
+	s.log.until(t, "session ended", "session=c1.1", "reason=left", "code=0")
+}
+
+func TestCommandsOverSSH(t *testing.T) {
+	s := start(t, nil)
+	c := sshtest.Dial(t, s.addr)
+	out, errs, code := c.Run("move 'e2 e4' --json", "input")
+	if out != `["move" "e2 e4" "--json"] input` || errs != "to stderr\n" || code != 3 {
+		t.Errorf("got %q, %q and %d", out, errs, code)
+	}
+	if _, errs, code := c.Run("panic", ""); code != 1 || !strings.Contains(errs, "Something went wrong") {
+		t.Errorf("a panic gives %q and %d", errs, code)
+	}
+	out, errs, code = c.Run("", "")
+	if out != "" || !strings.Contains(errs, "needs a terminal") || code != 2 {
+		t.Errorf("neither terminal nor command: %q, %q and %d", out, errs, code)
+	}
+}
+
+// elapse lets time pass. It belongs into bubbles of testing/synctest, where
+// hours pass at once.
+func elapse(d time.Duration) { <-time.After(d) }

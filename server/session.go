@@ -1,0 +1,209 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"net"
+	"runtime/debug"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"charm.land/ssh"
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/lobby"
+	"pawnstorm/ui"
+)
+
+// Exit codes of a session.
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// flushTime is how long a client has to take the last words of its session.
+const flushTime = 2 * time.Second
+
+// session is what runs in a channel once the client has asked for a shell or a
+// command.
+type session struct {
+	ssh.Session
+	ch       *channel
+	visit    ui.Visit
+	env      []string
+	out, err *output
+	read     atomic.Int64  // bytes
+	active   chan struct{} // holds a token when there was input
+}
+
+// handle runs a session, and ends the channel.
+func (ch *channel) handle(sess ssh.Session) {
+	defer ch.work.Done()
+	ch.conn.started()
+	defer ch.conn.ended()
+	s := ch.newSession(sess)
+	s.visit.Log.Info("session started", "key", shortKey(s.visit.Key), "terminal", ch.terminal,
+		"term", s.term(), "words", clean(strings.Join(s.visit.Words, " ")))
+	began := time.Now()
+
+	stalled := func() { ch.cancel(errStall) }
+	s.out, s.err = newOutput(sess, stalled), newOutput(sess.Stderr(), stalled)
+	for _, o := range []*output{s.out, s.err} {
+		ch.work.Go(o.run)
+		stop := context.AfterFunc(ch.ctx, func() { o.fail(context.Cause(ch.ctx)) })
+		defer stop()
+	}
+	code, reason := s.run()
+
+	ch.linger()
+	sent := s.out.finish(flushTime) + s.err.finish(flushTime)
+	if err := sess.Exit(code); err != nil && reason == reasonEOF {
+		reason = errHungUp.Error() // the input's end was but the first sign of it
+	}
+	s.visit.Log.Info("session ended", "reason", reason, "code", code, "for", time.Since(began),
+		"received", s.read.Load(), "sent", sent)
+}
+
+func (ch *channel) newSession(sess ssh.Session) *session {
+	s := &session{Session: sess, ch: ch, active: make(chan struct{}, 1)}
+	s.env = sess.Environ()
+	if ch.terminal {
+		// SSH_TTY tells Bubble Tea not to ask a terminal far away what it can
+		// do: the answer may come after the session, into the person's shell.
+		s.env = append(s.env, "TERM="+s.term(), "SSH_TTY=pawnstorm")
+	}
+	config := &ch.conn.server.config
+	s.visit = ui.Visit{
+		Key:     identity(sess.PublicKey()), // proven; an offered key is not
+		User:    clean(sess.User()),
+		Words:   words(sess),
+		Profile: colorprofile.Env(s.env),
+		Width:   ch.size.Width, Height: ch.size.Height,
+		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
+		Log: ch.log,
+	}
+	return s
+}
+
+func (s *session) term() string {
+	pty, _, _ := s.Pty()
+	return pty.Term
+}
+
+// run does what the session is for. A panic here ends this session only.
+func (s *session) run() (code int, reason string) {
+	defer func() {
+		if r := recover(); r != nil {
+			s.visit.Log.Error("panic in a session", "panic", r, "stack", string(debug.Stack()))
+			s.sorry()
+			code, reason = exitFailed, "panic"
+		}
+	}()
+	switch {
+	case s.ch.terminal:
+		return s.runScreens()
+	case len(s.visit.Words) > 0 && s.ch.conn.server.config.Exec != nil:
+		return s.runCommand()
+	}
+	fmt.Fprint(s.err, s.usage())
+	return exitUsage, "usage"
+}
+
+// runCommand lets the words of a session without a terminal be carried out.
+func (s *session) runCommand() (code int, reason string) {
+	ctx, cancel := context.WithCancel(s.ch.ctx)
+	defer cancel()
+	server := s.ch.conn.server
+	ended := make(chan string, 1)
+	s.ch.work.Go(func() { ended <- s.watchCommand(ctx, cancel) })
+
+	stdin := &activeReader{s}
+	stdout := &activeWriter{s}
+	code = server.config.Exec(ctx, s.visit, stdin, stdout, s.err)
+	cancel()
+	return code, cmp.Or(<-ended, s.hungUp(), "done")
+}
+
+// watchCommand ends a command that is idle, or when the server goes down. It
+// returns why, or "" when the command ended by itself.
+func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) string {
+	defer cancel()
+	server := s.ch.conn.server
+	idle := time.NewTimer(server.config.Idle)
+	defer idle.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ""
+		case <-s.active:
+			idle.Reset(server.config.Idle)
+		case <-idle.C:
+			return reasonIdle
+		case <-server.stopping:
+			fmt.Fprint(s.err, partingWords(reasonStopping))
+			return reasonStopping
+		}
+	}
+}
+
+// touch notes that the session is not idle.
+func (s *session) touch() {
+	select {
+	case s.active <- struct{}{}:
+	default:
+	}
+}
+
+// hungUp says why the channel is at its end, "" if it is not.
+func (s *session) hungUp() string {
+	if err := context.Cause(s.ch.ctx); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// activeReader and activeWriter are a command's standard input and output; what
+// passes through them keeps the session from being idle.
+type (
+	activeReader struct{ s *session }
+	activeWriter struct{ s *session }
+)
+
+func (r *activeReader) Read(p []byte) (int, error) {
+	n, err := r.s.Session.Read(p)
+	r.s.read.Add(int64(n))
+	if n > 0 {
+		r.s.touch()
+	}
+	return n, err
+}
+
+func (w *activeWriter) Write(p []byte) (int, error) {
+	w.s.touch()
+	return w.s.out.Write(p)
+}
+
+// words are the arguments of the ssh command line, cleaned.
+func words(sess ssh.Session) []string {
+	list := sess.Command()
+	for i, w := range list {
+		list[i] = lobby.Clean(w, maxCommand)
+	}
+	return list
+}
+
+// shortKey is enough of an identity to find it in a log.
+func shortKey(id string) string { return id[:min(len(id), 12)] }
+
+// addressed is the address at which a client has found the server: behind a
+// translator of addresses not what the person typed, but a better guess than
+// none.
+func addressed(local net.Addr) string {
+	if tcp, ok := local.(*net.TCPAddr); ok {
+		return tcp.IP.String()
+	}
+	return ""
+}

@@ -1,0 +1,138 @@
+package sshtest
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"crypto/rand"
+	"errors"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// patience is how long anything may take before a test fails.
+const patience = 30 * time.Second
+
+// Client is an SSH connection to a server under test.
+type Client struct {
+	*ssh.Client
+	t testing.TB
+}
+
+// Key makes a new Ed25519 key, to log in with.
+func Key(t testing.TB) ssh.Signer {
+	t.Helper()
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	signer, err := ssh.NewSignerFromKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return signer
+}
+
+// Dial connects to an address over TCP with the keys, or as a guest without.
+// The connection is closed at the end of the test.
+func Dial(t testing.TB, addr string, keys ...ssh.Signer) *Client {
+	t.Helper()
+	nc, err := net.DialTimeout("tcp", addr, patience)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Connect(t, nc, keys...)
+}
+
+// Connect logs in over a connection that is there already.
+func Connect(t testing.TB, nc net.Conn, keys ...ssh.Signer) *Client {
+	t.Helper()
+	return ConnectWith(t, nc, "tester", Auth(keys...)...)
+}
+
+// ConnectWith is Connect with a user name and methods of the caller's.
+func ConnectWith(t testing.TB, nc net.Conn, user string, auth ...ssh.AuthMethod) *Client {
+	t.Helper()
+	c, err := Login(nc, user, auth...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Use(t, c)
+}
+
+// Use makes a Client of a connection that has logged in, and closes it at the
+// end of the test.
+func Use(t testing.TB, c *ssh.Client) *Client {
+	t.Cleanup(func() { c.Close() })
+	return &Client{c, t}
+}
+
+// Auth are the ways in which OpenSSH tries to log in: with keys if there are
+// any, then by answering questions, which the server must not have.
+func Auth(keys ...ssh.Signer) []ssh.AuthMethod {
+	questions := ssh.KeyboardInteractive(func(_, _ string, q []string, _ []bool) ([]string, error) {
+		if len(q) > 0 {
+			return nil, errors.New("the server asks: " + strings.Join(q, ", "))
+		}
+		return nil, nil
+	})
+	if len(keys) == 0 {
+		return []ssh.AuthMethod{questions}
+	}
+	return []ssh.AuthMethod{ssh.PublicKeys(keys...), questions}
+}
+
+// Login makes an SSH client of a connection, or closes it.
+func Login(nc net.Conn, user string, auth ...ssh.AuthMethod) (*ssh.Client, error) {
+	sc, chans, reqs, err := ssh.NewClientConn(nc, "server", &ssh.ClientConfig{
+		User: user, Auth: auth,
+		HostKeyCallback: ssh.InsecureIgnoreHostKey(), // tests make the host key themselves
+	})
+	if err != nil {
+		nc.Close()
+		return nil, err
+	}
+	return ssh.NewClient(sc, chans, reqs), nil
+}
+
+// Run carries out a command without a terminal, as in "ssh HOST command", and
+// returns what it printed and its exit code, -1 if there was none.
+func (c *Client) Run(command, stdin string) (stdout, stderr string, code int) {
+	c.t.Helper()
+	s := c.session()
+	defer s.Close()
+	var out, errs bytes.Buffer
+	s.Stdin, s.Stdout, s.Stderr = strings.NewReader(stdin), &out, &errs
+	var err error
+	if command == "" {
+		if err = s.Shell(); err == nil {
+			err = s.Wait()
+		}
+	} else {
+		err = s.Run(command)
+	}
+	return out.String(), errs.String(), exitCode(err)
+}
+
+func (c *Client) session() *ssh.Session {
+	c.t.Helper()
+	s, err := c.NewSession()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return s
+}
+
+func exitCode(err error) int {
+	var exit *ssh.ExitError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &exit):
+		return exit.ExitStatus()
+	}
+	return -1
+}

@@ -1,0 +1,219 @@
+package sshtest
+
+import (
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/vt"
+	"golang.org/x/crypto/ssh"
+)
+
+// Terminal is a session with a terminal, and the emulator that is its screen.
+type Terminal struct {
+	client  *Client
+	session *ssh.Session
+	ended   chan struct{} // closed when the session is over
+	code    int
+
+	typing sync.Mutex
+	stdin  io.Writer
+
+	mu      sync.Mutex
+	screen  *vt.Emulator
+	raw     strings.Builder
+	changed chan struct{} // closed and replaced when the screen changes
+}
+
+// Terminal opens a session with a terminal of so many cells, for the words that
+// come after the host on the command line, if any.
+func (c *Client) Terminal(width, height int, words ...string) *Terminal {
+	c.t.Helper()
+	return c.TerminalEnv(width, height, "xterm-256color", nil, words...)
+}
+
+// TerminalEnv is Terminal with a TERM and environment of the caller's.
+func (c *Client) TerminalEnv(width, height int, term string, env map[string]string, words ...string) *Terminal {
+	c.t.Helper()
+	s := c.session()
+	for name, value := range env {
+		s.Setenv(name, value) // the server may refuse it
+	}
+	if err := s.RequestPty(term, height, width, ssh.TerminalModes{ssh.ECHO: 1}); err != nil {
+		c.t.Fatal(err)
+	}
+	stdin, err := s.StdinPipe()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	t := &Terminal{
+		client: c, session: s, stdin: stdin,
+		ended:   make(chan struct{}),
+		screen:  vt.NewEmulator(width, height),
+		changed: make(chan struct{}),
+	}
+	s.Stdout, s.Stderr = t, t
+	if err := t.start(strings.Join(words, " ")); err != nil {
+		c.t.Fatal(err)
+	}
+	return t
+}
+
+func (t *Terminal) start(command string) error {
+	var err error
+	if command == "" {
+		err = t.session.Shell()
+	} else {
+		err = t.session.Start(command)
+	}
+	if err != nil {
+		return err
+	}
+	// What the emulator answers to a program's questions goes where a
+	// terminal's answers go: among the keys.
+	answers := make(chan struct{})
+	go func() {
+		defer close(answers)
+		io.Copy(writerFunc(t.send), t.screen)
+	}()
+	go func() {
+		defer close(t.ended)
+		t.code = exitCode(t.session.Wait())
+		t.screen.InputPipe().(io.Closer).Close() // ends the answers
+		<-answers
+	}()
+	return nil
+}
+
+// Write draws on the screen; it is where the session's output goes.
+func (t *Terminal) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.raw.Write(p)
+	n, err := t.screen.Write(p)
+	close(t.changed)
+	t.changed = make(chan struct{})
+	return n, err
+}
+
+// Screen is the text on the screen, a line for each row, without the blanks at
+// the end of lines.
+func (t *Terminal) Screen() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.text()
+}
+
+func (t *Terminal) text() string {
+	lines := strings.Split(t.screen.String(), "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(ansi.Strip(l), " \r")
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
+}
+
+// Raw is every byte that the session has sent.
+func (t *Terminal) Raw() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.raw.String()
+}
+
+// AltScreen reports whether the alternate screen is shown.
+func (t *Terminal) AltScreen() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.screen.IsAltScreen()
+}
+
+// Until waits for a text to be on the screen.
+func (t *Terminal) Until(text string) {
+	t.client.t.Helper()
+	t.UntilFunc("the text "+text, func(screen string) bool { return strings.Contains(screen, text) })
+}
+
+// UntilGone waits for a text not to be on the screen.
+func (t *Terminal) UntilGone(text string) {
+	t.client.t.Helper()
+	t.UntilFunc("no text "+text, func(screen string) bool { return !strings.Contains(screen, text) })
+}
+
+// UntilFunc waits until f likes the screen; what says what it waits for.
+func (t *Terminal) UntilFunc(what string, f func(screen string) bool) {
+	t.client.t.Helper()
+	timeout := time.NewTimer(patience)
+	defer timeout.Stop()
+	ended := t.ended
+	for {
+		t.mu.Lock()
+		screen, changed := t.text(), t.changed
+		t.mu.Unlock()
+		if f(screen) {
+			return
+		}
+		select {
+		case <-changed:
+		case <-ended:
+			ended = nil // look once more: all output has come by now
+			select {
+			case <-changed:
+			default:
+				if !f(t.Screen()) {
+					t.client.t.Fatalf("the session ended before there was %s; the screen:\n%s", what, t.Screen())
+				}
+				return
+			}
+		case <-timeout.C:
+			t.client.t.Fatalf("waited in vain for %s; the screen:\n%s", what, screen)
+		}
+	}
+}
+
+// send writes to the session's input, which must not be done twice at once.
+func (t *Terminal) send(p []byte) (int, error) {
+	t.typing.Lock()
+	defer t.typing.Unlock()
+	return t.stdin.Write(p)
+}
+
+type writerFunc func(p []byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+
+// Type sends keys.
+func (t *Terminal) Type(keys string) {
+	t.client.t.Helper()
+	if _, err := t.send([]byte(keys)); err != nil {
+		t.client.t.Fatalf("cannot type: %v", err)
+	}
+}
+
+// Resize changes the size of the window.
+func (t *Terminal) Resize(width, height int) {
+	t.client.t.Helper()
+	t.mu.Lock()
+	t.screen.Resize(width, height)
+	t.mu.Unlock()
+	if err := t.session.WindowChange(height, width); err != nil {
+		t.client.t.Fatalf("cannot resize: %v", err)
+	}
+}
+
+// Close hangs up: it closes the channel and keeps the connection.
+func (t *Terminal) Close() { t.session.Close() }
+
+// Wait waits for the session to end and returns its exit code, -1 if it ended
+// without one.
+func (t *Terminal) Wait() int {
+	t.client.t.Helper()
+	timeout := time.NewTimer(patience)
+	defer timeout.Stop()
+	select {
+	case <-t.ended:
+	case <-timeout.C:
+		t.client.t.Fatalf("the session did not end; the screen:\n%s", t.Screen())
+	}
+	return t.code
+}
