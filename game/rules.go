@@ -17,6 +17,16 @@ type Rules interface {
 	New(setup string) (State, error)
 }
 
+// MatchRules is a game with a rule of its own for who wins a match of two games
+// between which the players change seats.
+type MatchRules interface {
+	// Match is given the seat that won each game, NoSeat for a draw, and the
+	// last state of each. It returns the seat that the winner of the match had
+	// in the first game, NoSeat for a drawn match, and a reason in the words of
+	// Result.Reason.
+	Match(winners [2]Seat, finals [2]State) (winner Seat, reason string)
+}
+
 // Info is what the program needs to know of a game to offer and show it.
 type Info struct {
 	ID    string // lower-case word, stable for ever: it stands in records
@@ -29,6 +39,8 @@ type Info struct {
 	// Card is the rules card: plain text of at most 76 columns, in pages of at
 	// most 20 lines that are parted by form feeds.
 	Card string
+	// Match says that two games with the seats swapped make a match.
+	Match bool
 	// NoDraws says that the game has no draw by agreement.
 	NoDraws bool
 }

@@ -33,6 +33,13 @@ type State interface {
 	String() string
 }
 
+// Noter is a state that has something to tell of any end of the game, also one
+// that the rules have no part in, such as a resignation.
+type Noter interface {
+	// Note is in the words of Result.Note.
+	Note() string
+}
+
 // Positioner is a state whose String says more than the position, such as whose
 // turn it is where that is no part of the position's text.
 type Positioner interface {

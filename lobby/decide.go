@@ -23,6 +23,8 @@ var laws = map[IntentKind]law{
 	DeclineDraw: playing(declineDraw),
 	ClaimDraw:   playing(claimDraw),
 	Resign:      playing(resign),
+	Ready:       pausing(ready),
+	Forfeit:     pausing(forfeit),
 	adopt:       adoptSeat,
 }
 
@@ -55,10 +57,25 @@ func playing(next law) law {
 			return nil, errorf(Refused, "The game has not begun: a seat is still free.")
 		case t.Status == Gone:
 			return nil, errorf(Refused, "%s", t.Ending())
+		case t.Status == Pause:
+			return nil, errorf(Refused, "The first game is over. %s", t.Ending())
 		case t.Status != Playing:
 			return nil, errorf(Refused, "The game is over. %s", t.Ending())
 		case seat == game.NoSeat:
 			return nil, errorf(Refused, "You are watching this game, not playing it.")
+		}
+		return next(t, who, seat, in)
+	}
+}
+
+// pausing guards the laws of the time between the two games of a match.
+func pausing(next law) law {
+	return func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
+		switch {
+		case t.Status != Pause:
+			return nil, errorf(Refused, "No second game is about to begin at this table.")
+		case seat == game.NoSeat:
+			return nil, errorf(Refused, "You are watching this match, not playing it.")
 		}
 		return next(t, who, seat, in)
 	}
@@ -97,7 +114,7 @@ func cancel(t *Table, who Person, _ game.Seat, _ Intent) ([]Event, error) {
 	switch {
 	case t.Host.ID != who.ID:
 		return nil, errorf(Refused, "Only %s can take this table back.", t.Host.Name)
-	case t.Status == Playing:
+	case t.Status == Playing, t.Status == Pause:
 		return nil, errorf(Refused, "The game has begun: it can be resigned, not taken back.")
 	case t.Status != Open:
 		return nil, errorf(Refused, "There is nothing to take back. %s", t.Ending())
@@ -110,7 +127,7 @@ func move(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 		return nil, errorf(Stale, "The position has changed. Look again before you move.")
 	}
 	if t.State.Turn() != seat {
-		return nil, errorf(Refused, "It is %s's turn.", t.SeatName(seat.Other()))
+		return nil, errorf(Refused, "It is not your turn: %s to move.", t.SeatName(seat.Other()))
 	}
 	m, err := t.State.Parse(in.Text)
 	if err != nil {
@@ -163,10 +180,23 @@ func resign(_ *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
 	return []Event{{Kind: Resigned, Seat: seat}}, nil
 }
 
+func ready(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
+	if t.Ready[seat] {
+		return nil, errorf(Refused, "You are ready. %s is not yet.", t.Seats[seat.Other()].Name)
+	}
+	return []Event{{Kind: Readied, Seat: seat}}, nil
+}
+
+// forfeit gives up the second game before it begins. It is not a Resign, because
+// one that was meant for the first game may come when that has just ended.
+func forfeit(_ *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
+	return []Event{{Kind: Resigned, Seat: seat}}, nil
+}
+
 func adoptSeat(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 	seat := t.SeatOf(in.from)
 	switch {
-	case t.Status != Playing || seat == game.NoSeat:
+	case t.Status != Playing && t.Status != Pause || seat == game.NoSeat:
 		return nil, errorf(Refused, "There is no seat of yours to take over.")
 	case t.SeatOf(who.ID) != game.NoSeat:
 		return nil, errorf(Refused, "You already sit at this table, on the other side.")

@@ -16,48 +16,65 @@ func TestDecideGrid(t *testing.T) {
 	tables := [...]*Table{
 		Open:    openTable(t),
 		Playing: playing,
+		Pause:   after(t, startedMatch(t, "strike", ""), by(ben, Resign)),
 		Over:    after(t, playing, by(ben, Resign)),
 		Gone:    after(t, openTable(t), by(ann, Cancel)),
 	}
 	const (
 		notBegun = "Refused: has not begun"
 		watching = "Refused: You are watching"
+		pausing  = "Refused: The first game is over. Workers (ann) won by resignation."
 		over     = "Refused: The game is over. White (ann) won by resignation."
 		gone     = "Refused: The table was taken back"
 		noOffer  = "Refused: No draw is offered"
+		noMatch  = "Refused: No second game is about to begin"
 	)
 	everybody := func(what string) [3]string { return [3]string{what, what, what} }
-	idle := func(playing [3]string) [4][3]string {
-		return [4][3]string{Open: everybody(notBegun), Playing: playing, Over: everybody(over), Gone: everybody(gone)}
+	type row [len(tables)][3]string // by status; each for ann, ben, cat
+	inGame := func(playing [3]string) row {
+		return row{Open: everybody(notBegun), Playing: playing, Pause: everybody(pausing), Over: everybody(over), Gone: everybody(gone)}
+	}
+	inPause := func(pause string) row {
+		return row{
+			Open: everybody(noMatch), Playing: everybody(noMatch),
+			Pause: {pause, pause, "Refused: You are watching this match"},
+			Over:  everybody(noMatch), Gone: everybody(noMatch),
+		}
 	}
 	const onlyHost = "Refused: Only ann can take"
-	grid := map[IntentKind][4][3]string{ // by status; each for ann, ben, cat
+	const seatTaken = "Stale: seat is taken"
+	grid := map[IntentKind]row{
 		Sit: {
 			Open:    {"Refused: already sit", "sit sit", "sit sit"},
-			Playing: {"Refused: already sit", "Refused: already sit", "Stale: seat is taken"},
-			Over:    {"Refused: already sit", "Refused: already sit", "Stale: seat is taken"},
+			Playing: {"Refused: already sit", "Refused: already sit", seatTaken},
+			Pause:   {"Refused: already sit", "Refused: already sit", seatTaken},
+			Over:    {"Refused: already sit", "Refused: already sit", seatTaken},
 			Gone:    everybody("Refused: ann took this table back"),
 		},
 		Cancel: {
 			Open:    {"cancelled", onlyHost, onlyHost},
 			Playing: {"Refused: The game has begun", onlyHost, onlyHost},
+			Pause:   {"Refused: The game has begun", onlyHost, onlyHost},
 			Over:    {"Refused: nothing to take back. White (ann) won", onlyHost, onlyHost},
 			Gone:    {"Refused: nothing to take back. The table was", onlyHost, onlyHost},
 		},
-		Move:        idle([3]string{"move", "Refused: White's turn", watching}),
-		OfferDraw:   idle([3]string{"offer", "offer", watching}),
-		AcceptDraw:  idle([3]string{noOffer, noOffer, watching}),
-		DeclineDraw: idle([3]string{noOffer, noOffer, watching}),
-		ClaimDraw:   idle([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),
-		Resign:      idle([3]string{"resign", "resign", watching}),
+		Move:        inGame([3]string{"move", "Refused: not your turn: White to move", watching}),
+		OfferDraw:   inGame([3]string{"offer", "offer", watching}),
+		AcceptDraw:  inGame([3]string{noOffer, noOffer, watching}),
+		DeclineDraw: inGame([3]string{noOffer, noOffer, watching}),
+		ClaimDraw:   inGame([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),
+		Ready:       inPause("ready"),
+		Forfeit:     inPause("resign"),
+		Resign:      inGame([3]string{"resign", "resign", watching}),
 		adopt: {
 			Open:    everybody("Refused: no seat of yours"),
 			Playing: {"Refused: already sit", "Refused: already sit", "sit"},
+			Pause:   {"Refused: already sit", "Refused: already sit", "sit"},
 			Over:    everybody("Refused: no seat of yours"),
 			Gone:    everybody("Refused: no seat of yours"),
 		},
 		"juggle": {
-			everybody(`Invalid: "juggle"`), everybody(`Invalid: "juggle"`),
+			everybody(`Invalid: "juggle"`), everybody(`Invalid: "juggle"`), everybody(`Invalid: "juggle"`),
 			everybody(`Invalid: "juggle"`), everybody(`Invalid: "juggle"`),
 		},
 	}

@@ -7,8 +7,8 @@
 //     the ply it answers.
 //   - [Decide] is the law: a pure function from a [Table], a player, an intent
 //     and a time to the next [Record], or to a refusal in words.
-//   - A [Record] is the log of one game and the only truth about it. Board, turn
-//     and result are derived by replaying it into a Table.
+//   - A [Record] is the log of one game, or of a match of two, and the only truth
+//     about it. Board, turn and result are derived by replaying it into a Table.
 //   - [Service] loads, decides and puts the record into the [Store] at the
 //     revision it read: one compare-and-set on one key for each intent.
 //   - The store's Watch is the only broadcaster. What it reports goes to the

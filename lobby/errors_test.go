@@ -45,8 +45,8 @@ func TestSentenceOfAnyError(t *testing.T) {
 	if s := Sentence(inner); KindOf(inner) != Internal || strings.Contains(s, "pointer") || s == "" {
 		t.Errorf("people read %q", s)
 	}
-	refusal := errorf(Refused, "It is %s's turn.", "White")
-	if s := Sentence(fmt.Errorf("move: %w", refusal)); s != "It is White's turn." {
+	refusal := errorf(Refused, "%s to move.", "White")
+	if s := Sentence(fmt.Errorf("move: %w", refusal)); s != "White to move." {
 		t.Errorf("people read %q", s)
 	}
 }

@@ -60,6 +60,15 @@ func startedTable(tb testing.TB) *Table {
 	return after(tb, openTable(tb), by(ben, Sit))
 }
 
+// startedMatch is a match from a set-up: in its first game ann has the first seat
+// of the game and ben the other.
+func startedMatch(tb testing.TB, id, setup string) *Table {
+	tb.Helper()
+	rec := newRecord(rulesOf(id), 0)
+	rec.Setup, rec.Match = setup, true
+	return after(tb, replayed(tb, rec, rulesOf(id)), by(ben, Sit))
+}
+
 // deed is an intent and who has it.
 type deed struct {
 	who Person
@@ -94,7 +103,7 @@ func after(tb testing.TB, t *Table, deeds ...deed) *Table {
 	return t
 }
 
-// played is the table after moves made in turn by ann and ben.
+// played is the table after moves made by the players in turn.
 func played(tb testing.TB, t *Table, moves ...string) *Table {
 	tb.Helper()
 	for _, text := range moves {

@@ -31,6 +31,10 @@ const (
 	ClaimDraw   IntentKind = "claim draw"
 	Resign      IntentKind = "resign"
 
+	// Between the two games of a match.
+	Ready   IntentKind = "ready"   // for the second
+	Forfeit IntentKind = "forfeit" // the second, and not play it
+
 	// adopt gives the seat of a guest to the account that the guest has made.
 	// Only this package posts it.
 	adopt IntentKind = "adopt"

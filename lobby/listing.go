@@ -5,8 +5,6 @@ import (
 	"context"
 	"slices"
 	"sync"
-
-	"pawnstorm/game"
 )
 
 // Listing is the lobby at one moment: all tables that are open or being played.
@@ -36,7 +34,7 @@ func (l *Listing) Mine(who PlayerID) []*Table {
 		switch {
 		case t.Status == Open:
 			return 2
-		case t.State.Turn() == t.SeatOf(who):
+		case t.WaitsFor(who):
 			return 0
 		}
 		return 1
@@ -47,13 +45,11 @@ func (l *Listing) Mine(who PlayerID) []*Table {
 	return mine
 }
 
-// Turns counts the games in which it is a player's turn, without the table
-// except.
+// Turns counts the games that wait for a player, without the table except.
 func (l *Listing) Turns(who PlayerID, except TableID) int {
 	n := 0
 	for _, t := range l.all {
-		seat := t.SeatOf(who)
-		if t.ID != except && t.Status == Playing && seat != game.NoSeat && t.State.Turn() == seat {
+		if t.ID != except && t.WaitsFor(who) {
 			n++
 		}
 	}
@@ -171,7 +167,7 @@ func (b *board) list() *Listing {
 func newListing(tables map[TableID]*Table, people int) *Listing {
 	l := &Listing{People: people}
 	for _, t := range tables {
-		if t.Status != Open && t.Status != Playing {
+		if t.Status == Over || t.Status == Gone {
 			continue
 		}
 		l.all = append(l.all, t)

@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -86,6 +87,41 @@ func TestTurnsElsewhere(t *testing.T) {
 		if got := l.Turns(ann.ID, except); got != want {
 			t.Errorf("without %q there are %d turns, want %d", except, got, want)
 		}
+	}
+}
+
+// TestPausesAreListed: between the games of a match the table is under way, and
+// waits for who is not ready.
+func TestPausesAreListed(t *testing.T) {
+	paused := after(t, startedMatch(t, "strike", ""), by(ann, Resign))
+	paused.ID = "match"
+	for _, test := range []struct {
+		name      string
+		match     *Table
+		ann, ben  int // turns
+		annsOrder string
+	}{
+		{"nobody is ready", paused, 2, 1, "[match mine his]"},
+		{"ann is ready", after(t, paused, by(ann, Ready)), 1, 1, "[mine match his]"},
+		{"ben is ready", after(t, paused, by(ben, Ready)), 2, 0, "[match mine his]"},
+		{"ben begins", after(t, paused, by(ann, Ready), by(ben, Ready)), 1, 1, "[mine match his]"},
+		{"over", after(t, paused, by(ben, Forfeit)), 1, 0, "[mine his]"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := boardWith(test.match, under(t, "mine", ann, cat, -9), under(t, "his", cat, ann, -9)).list()
+			if got := ids(l.Mine(ann.ID)); got != test.annsOrder {
+				t.Errorf("ann's tables are %s, want %s", got, test.annsOrder)
+			}
+			if live := len(l.Live); live != strings.Count(test.annsOrder, " ")+1 || len(l.Open) != 0 {
+				t.Errorf("%d games are under way, %d are open", live, len(l.Open))
+			}
+			if anns, bens := l.Turns(ann.ID, ""), l.Turns(ben.ID, ""); anns != test.ann || bens != test.ben {
+				t.Errorf("%d tables wait for ann and %d for ben, want %d and %d", anns, bens, test.ann, test.ben)
+			}
+			if l.Turns(cat.ID, "his") != 0 {
+				t.Error("a match waits for somebody who does not play it")
+			}
+		})
 	}
 }
 

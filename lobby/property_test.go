@@ -3,6 +3,8 @@ package lobby
 import (
 	"bytes"
 	"errors"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,8 +13,25 @@ import (
 	"pawnstorm/game"
 )
 
-// setups are positions from which every kind of ending is near.
-var setups = []string{
+// setups are, by game, positions from which every kind of ending is near.
+var setups = map[string][]string{
+	"chess": chessSetups, "discworld": chessSetups,
+	"strike": {
+		"",
+		"p7/8/8/8/3pK3/8/8/p6p w 10/6",  // a file that runs, and the owner can be taken
+		"8/8/8/8/3K4/4R3/4p3/8 c",       // a worker who is nearly stuck
+		"RB6/RB6/RB6/RB6/KN6/8/1p6/8 w", // stalemate in one
+		"draws=off 8/8/8/8/4K2p/8/8/p6p w",
+	},
+	"warfare": {
+		"",
+		"3pK3/8/8/8 p", // the king can be taken
+		"8/p7/BN6/KR6 p",
+		"8/8/8/pK6 b",
+	},
+}
+
+var chessSetups = []string{
 	"",
 	"k7/8/1K6/8/8/8/8/7R w - - 98 80",   // mate in one, or the 50-move rule
 	"k7/8/1K6/8/8/8/8/7R w - - 147 120", // the automatic end of the same
@@ -22,17 +41,19 @@ var setups = []string{
 }
 
 var allKinds = []IntentKind{
-	Sit, Cancel, Move, Move, Move, Move, OfferDraw, AcceptDraw, DeclineDraw, ClaimDraw, Resign, adopt, "juggle", "",
+	Sit, Cancel, Move, Move, Move, Move, OfferDraw, AcceptDraw, DeclineDraw, ClaimDraw, Resign,
+	Ready, Forfeit, adopt, "juggle", "",
 }
 
 // TestAnyGame lets people want anything in any order, and checks after each
 // intent that the table is sound.
 func TestAnyGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rules := rulesOf(rapid.SampledFrom([]string{"chess", "discworld"}).Draw(t, "game"))
+		rules := rulesOf(rapid.SampledFrom(slices.Sorted(maps.Keys(setups))).Draw(t, "game"))
 		rec := newRecord(rules, game.Seat(rapid.IntRange(-1, 1).Draw(t, "wish")))
 		rec.Lot = rapid.Uint32().Draw(t, "lot")
-		rec.Setup = rapid.SampledFrom(setups).Draw(t, "setup")
+		rec.Setup = rapid.SampledFrom(setups[rec.Game]).Draw(t, "setup")
+		rec.Match = rules.Info().Match && rapid.Bool().Draw(t, "match")
 		table, err := Replay(rec, 1, rules)
 		if err != nil {
 			return // drawn before it begins, by the rules of this game
@@ -44,7 +65,8 @@ func TestAnyGame(t *testing.T) {
 	})
 }
 
-// drawDeed draws an intent that is often sensible: the right ply, a legal move.
+// drawDeed draws an intent that is often sensible: the right ply, a legal move,
+// in a pause somebody who is ready.
 func drawDeed(t *rapid.T, table *Table) deed {
 	d := deed{who: rapid.SampledFrom([]Person{ann, ben, cat}).Draw(t, "who")}
 	d.in.Kind = rapid.SampledFrom(allKinds).Draw(t, "kind")
@@ -52,6 +74,9 @@ func drawDeed(t *rapid.T, table *Table) deed {
 	d.in.from = rapid.SampledFrom([]PlayerID{ann.ID, ben.ID, ""}).Draw(t, "from")
 	d.in.Ply = len(table.Plies) + rapid.SampledFrom([]int{0, 0, 0, 0, 0, -1, 1}).Draw(t, "ply")
 	d.in.Text = rapid.OneOf(rapid.Just("e2e4"), rapid.StringN(0, 8, -1)).Draw(t, "text")
+	if table.Status == Pause && rapid.Bool().Draw(t, "ready") {
+		d.in.Kind = Ready
+	}
 	if moves := table.State.Moves(); len(moves) > 0 && rapid.IntRange(0, 9).Draw(t, "legal") > 0 {
 		d.in.Text = table.State.Format(rapid.SampledFrom(moves).Draw(t, "move"))
 		d.who = table.Seats[table.State.Turn()]
@@ -133,6 +158,7 @@ func checkReplay(t *rapid.T, table *Table) {
 }
 
 // checkLeavable: nobody is ever stuck at a table, and what is over stays over.
+// Two resignations, or one and a forfeit, end a match.
 func checkLeavable(t *rapid.T, table *Table) {
 	accepted := func(d deed, want Status) {
 		d.in.Ply = len(table.Plies)
@@ -146,11 +172,26 @@ func checkLeavable(t *rapid.T, table *Table) {
 		accepted(by(ann, Cancel), Gone)
 		accepted(by(cat, Sit), Playing)
 	case Playing:
+		end := Over
+		if number, of := table.GameNumber(); number < of {
+			end = Pause
+		}
 		for _, who := range table.Seats {
-			accepted(by(who, Resign), Over)
+			accepted(by(who, Resign), end)
 		}
 		if len(table.State.Moves()) == 0 {
 			t.Fatal("the game goes on, and there is no move")
+		}
+	case Pause:
+		for seat, who := range table.Seats {
+			accepted(by(who, Forfeit), Over)
+			switch {
+			case table.Ready[seat]:
+			case table.Ready[1-seat]:
+				accepted(by(who, Ready), Playing)
+			default:
+				accepted(by(who, Ready), Pause)
+			}
 		}
 	default:
 		for _, kind := range allKinds {

@@ -12,7 +12,7 @@ import (
 // versions from 1 on.
 const recordVersion = 1
 
-// Record is one game as it is kept: how the table was made, then all that
+// Record is one game, or one match of two, as it is kept: how the table was made, then all that
 // happened at it, in order. It is the only truth about the game, stored as one
 // value. Records only grow; an older one is a prefix of a newer.
 type Record struct {
@@ -23,6 +23,8 @@ type Record struct {
 	Options map[string]string `json:"options,omitempty"` // as they were chosen
 	Created time.Time         `json:"created"`
 	Host    Person            `json:"host"`
+	// Match makes it two games, the seats swapped for the second.
+	Match bool `json:"match,omitempty"`
 	// Wish is the seat that the host asked for; NoSeat leaves it to the lot.
 	Wish game.Seat `json:"wish"`
 	// Lot is a random number drawn when the table was made and shown to nobody.
@@ -61,7 +63,8 @@ const (
 	Declined  EventKind = "decline"   // Seat declined the other's offer
 	Agreed    EventKind = "agree"     // Seat accepted the other's offer: the end
 	Claimed   EventKind = "claim"     // Seat claimed a draw because of Text: the end
-	Resigned  EventKind = "resign"    // Seat gave up: the end
+	Resigned  EventKind = "resign"    // Seat gave up: the end; between two games, of the second
+	Readied   EventKind = "ready"     // Seat is ready for the second game of a match
 	Cancelled EventKind = "cancelled" // the table was taken back before the game: the end
 )
 

@@ -105,6 +105,7 @@ type Proposal struct {
 	Options map[string]string
 	Seat    game.Seat // NoSeat leaves it to the lot
 	Private bool
+	Match   bool // two games with the seats swapped, where the game has matches
 }
 
 // Create makes a table at which who waits for an opponent.
@@ -116,12 +117,15 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 	if p.Seat != game.NoSeat && !isSeat(p.Seat) {
 		return nil, errorf(Invalid, "%s has no such seat.", rules.Info().Name)
 	}
+	if p.Match && !rules.Info().Match {
+		return nil, errorf(Invalid, "%s has no matches of two games.", rules.Info().Name)
+	}
 	if err := s.mayOpen(who); err != nil {
 		return nil, err
 	}
 	rec := Record{
 		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
-		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Lot: lot(),
+		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Lot: lot(), Match: p.Match,
 	}
 	var err error
 	if rec.Setup, err = rules.Setup(p.Options, lotteryFrom(rec.Lot)); err != nil {

@@ -27,6 +27,9 @@ type Finished struct {
 	Reason string    `json:"reason"`
 	Plies  int       `json:"plies"`
 	Ended  time.Time `json:"ended"`
+	// Match says that this was a match of two games. Winner and Reason are then
+	// the match's, Seats those of the second game, and Plies counts both.
+	Match bool `json:"match,omitempty"`
 
 	key string // where this line stands, for the next page
 }
@@ -78,7 +81,8 @@ func (s *Service) archive(ctx context.Context, t *Table) error {
 	if err := s.create(ctx, doneKeys+string(t.ID), value); err != nil {
 		return err
 	}
-	line, err := json.Marshal(finished(t))
+	f := finished(t)
+	line, err := json.Marshal(f)
 	if err != nil {
 		return err
 	}
@@ -87,7 +91,7 @@ func (s *Service) archive(ctx context.Context, t *Table) error {
 			return err
 		}
 	}
-	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", len(t.Plies), "result", t.Result.Reason)
+	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
 	return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), ErrNotFound, ErrConflict)
 }
 
@@ -107,10 +111,16 @@ func ignore(err error, harmless ...error) error {
 }
 
 func finished(t *Table) Finished {
-	return Finished{
+	f := Finished{
 		ID: t.ID, Game: t.Game, Seats: t.Seats, Winner: t.Result.Winner,
 		Reason: t.Result.Reason, Plies: len(t.Plies), Ended: t.Changed,
 	}
+	if t.First != nil {
+		winner, reason := t.MatchResult()
+		f.Winner, f.Reason, f.Match = t.SeatOf(winner.ID), reason, true
+		f.Plies += len(t.First.Plies)
+	}
+	return f
 }
 
 // historyKey sorts a player's games newest first.

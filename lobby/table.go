@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"pawnstorm/game"
@@ -23,8 +24,12 @@ type Table struct {
 	Plies        []Ply
 	// Offer is the seat whose draw offer waits for an answer, or NoSeat.
 	Offer game.Seat
-	// Result is how the game ended, if Status is Over.
+	// Result is how the game ended, if Status is Over or Pause.
 	Result game.Result
+	// First is the first game of a match, once the second has begun.
+	First *Played
+	// Ready says, by seat, who is ready for the second game of a match.
+	Ready [2]bool
 	// Changed is the time of the last event.
 	Changed time.Time
 
@@ -48,6 +53,7 @@ type Status uint8
 const (
 	Open    Status = iota // a seat is free
 	Playing               // both sit and the game goes on
+	Pause                 // the first game of a match has a result
 	Over                  // the game has a result
 	Gone                  // cancelled before it began
 )
@@ -92,7 +98,7 @@ func (t *Table) apply(e Event) error {
 	t.Changed = e.At
 	switch e.Kind {
 	case Sat:
-		t.Seats[e.Seat] = *e.Who
+		t.seat(e.Seat, *e.Who)
 		if t.Status == Open && t.Seats[0].ID != "" && t.Seats[1].ID != "" {
 			t.Status = Playing
 		}
@@ -108,7 +114,9 @@ func (t *Table) apply(e Event) error {
 	case Claimed:
 		t.end(game.Result{Winner: game.NoSeat, Reason: e.Text})
 	case Resigned:
-		t.end(game.Result{Winner: e.Seat.Other(), Reason: "resignation"})
+		t.resigned(e.Seat)
+	case Readied:
+		t.ready(e.Seat)
 	case Cancelled:
 		t.Status = Gone
 	default:
@@ -126,11 +134,19 @@ func (t *Table) admit(e Event) error {
 		}
 		return nil
 	case Sat:
-		if t.Status != Open && t.Status != Playing {
+		if t.Status != Open && t.Status != Playing && t.Status != Pause {
 			return errors.New("the game is over")
 		}
 		if e.Who == nil || e.Who.ID == "" {
 			return errors.New("nobody is named")
+		}
+	case Readied:
+		if t.Status != Pause {
+			return errors.New("no second game is to come")
+		}
+	case Resigned:
+		if t.Status != Playing && t.Status != Pause {
+			return errors.New("no game is under way")
 		}
 	default:
 		if t.Status != Playing {
@@ -175,7 +191,13 @@ func (t *Table) applyMove(e Event) error {
 }
 
 func (t *Table) end(r game.Result) {
+	if n, ok := t.State.(game.Noter); ok && r.Note == "" {
+		r.Note = n.Note()
+	}
 	t.Status, t.Result, t.Offer = Over, r, game.NoSeat
+	if t.Match && t.First == nil {
+		t.Status = Pause
+	}
 }
 
 // SeatOf is where a player sits, or NoSeat.
@@ -191,6 +213,12 @@ func (t *Table) SeatOf(id PlayerID) game.Seat {
 // Involves reports whether somebody is the host or sits here.
 func (t *Table) Involves(id PlayerID) bool {
 	return t.Host.ID == id || t.SeatOf(id) != game.NoSeat
+}
+
+// WaitsFor reports whether the table waits for somebody to move, or to be ready.
+func (t *Table) WaitsFor(id PlayerID) bool {
+	seat := t.SeatOf(id)
+	return seat != game.NoSeat && (t.Status == Playing && t.State.Turn() == seat || t.Status == Pause && !t.Ready[seat])
 }
 
 // Private reports whether only those who know the code may come.
@@ -219,21 +247,31 @@ func (t *Table) At(ply int) (game.State, error) {
 	return state, nil
 }
 
-// Ending is the result in a sentence: "White (ann) won by checkmate." It is ""
-// while the game goes on.
+// Ending is the result in a sentence: "White (ann) won by checkmate." That of a
+// match is followed by both of its games. It is "" while the game goes on.
 func (t *Table) Ending() string {
-	switch {
-	case t.Status == Gone:
+	switch t.Status {
+	case Gone:
 		return "The table was taken back before the game began."
-	case t.Status != Over:
-		return ""
+	case Pause:
+		return t.sentence(t.Result, t.Seats) + " The second game, with the seats swapped, begins when both are ready."
+	case Over:
+		if t.First != nil {
+			return t.matchEnding()
+		}
+		return t.sentence(t.Result, t.Seats)
 	}
-	note := ""
-	if t.Result.Note != "" {
-		note = " " + t.Result.Note
+	return ""
+}
+
+// sentence is the result of one game, with its note.
+func (t *Table) sentence(r game.Result, seats [2]Person) string {
+	text := fmt.Sprintf("Drawn by %s.", r.Reason)
+	if r.Winner != game.NoSeat {
+		text = fmt.Sprintf("%s (%s) won by %s.", t.SeatName(r.Winner), seats[r.Winner].Name, r.Reason)
 	}
-	if t.Result.Winner == game.NoSeat {
-		return fmt.Sprintf("Drawn by %s.%s", t.Result.Reason, note)
+	if r.Note != "" {
+		text += " " + strings.ToUpper(r.Note[:1]) + strings.TrimSuffix(r.Note[1:], ".") + "."
 	}
-	return fmt.Sprintf("%s (%s) won by %s.%s", t.SeatName(t.Result.Winner), t.Seats[t.Result.Winner].Name, t.Result.Reason, note)
+	return text
 }

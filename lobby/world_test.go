@@ -170,14 +170,22 @@ func (w *world) play(t *lobby.Table, moves ...string) *lobby.Table {
 	return t
 }
 
-// get is Table of what must be there.
+// get is Table of what must be there, once the lobby has heard of all that is
+// stored of it.
 func (w *world) get(id lobby.TableID) *lobby.Table {
 	w.tb.Helper()
-	t, err := w.Table(w.tb.Context(), id)
+	ctx, cancel := context.WithCancel(w.tb.Context())
+	defer cancel()
+	stored, err := w.store.Get(ctx, "table/"+string(id))
+	if err != nil && !errors.Is(err, lobby.ErrNotFound) {
+		w.tb.Fatal(err)
+	}
+	t, err := w.Table(ctx, id)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
-	return t
+	heard := func(u lobby.Update) bool { return u.Table.Rev >= stored.Rev }
+	return until(w.tb, w.Follow(ctx, t, lobby.Person{}), "the news of "+string(id), heard).Table
 }
 
 // untilListed waits for a state of the lobby.

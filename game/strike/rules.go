@@ -45,6 +45,7 @@ func (ruleset) Info() game.Info {
 		},
 		Files: files, Ranks: ranks,
 		Options: []game.Option{option},
+		Match:   true,
 		Card:    card,
 	}
 }

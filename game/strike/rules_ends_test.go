@@ -65,6 +65,9 @@ func TestRule10Tally(t *testing.T) {
 		if got != "tally: Capitalists "+points[0]+", Workers "+points[1] {
 			t.Errorf("after ply %d: %s", i, got)
 		}
+		if note := state.(game.Noter).Note(); note != got {
+			t.Errorf("after ply %d the note is %s", i, note)
+		}
 		if i > 0 && !strings.HasSuffix(state.String(), " "+want[i]) {
 			t.Errorf("after ply %d the position text is %s", i, state)
 		}

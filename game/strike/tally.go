@@ -29,6 +29,9 @@ func (t tally) note() string {
 	return fmt.Sprintf("tally: Capitalists %d, Workers %d", t[capitalists], t[workers])
 }
 
+// Note tells the tally at any end, as game.Noter.
+func (s *state) Note() string { return s.tally.note() }
+
 // text is the tally in a position text, Capitalists first.
 func (t tally) text() string { return fmt.Sprintf("%d/%d", t[capitalists], t[workers]) }
 

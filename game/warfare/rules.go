@@ -27,7 +27,8 @@ func (ruleset) Info() game.Info {
 		Blurb: "Eight pawns hunt a king whose pieces work only while their factories are staffed.",
 		Seats: [2]game.SeatInfo{{ID: "proletariat", Name: "Proletariat"}, {ID: "bourgeoisie", Name: "Bourgeoisie"}},
 		Files: files, Ranks: ranks,
-		Card: card,
+		Match: true,
+		Card:  card,
 	}
 }
 
