@@ -1,0 +1,123 @@
+package ui
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// link adds a key to an account without a screen.
+func (w *world) link(p lobby.Player, key string) {
+	w.t.Helper()
+	code, _, err := w.service.Code(w.t.Context(), p)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	stranger, err := w.service.Arrive(w.t.Context(), key)
+	if err == nil {
+		_, err = w.service.Redeem(w.t.Context(), stranger, code)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func TestAccountFrames(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	w.advance(72 * time.Hour)
+	w.link(ann, keyOf("laptop"))
+	p := w.visit(Visit{Key: ann.Key})
+	p.press("p")
+	p.sees("here since 2026-03-14", openSSH(ann.Key), "in use")
+	p.golden("account")
+	p.press("x")
+	p.sees("using now?")
+	p.golden("account-remove")
+	p.press("n", "a")
+	p.sees("To let another key in", "-p 2222 pawnstorm.example", "17 March 09:36 UTC")
+	p.golden("account-code")
+	p.press("esc")
+	p.sees("here since")
+
+	guest := w.visit(Visit{Key: keyOf("guest")})
+	guest.press("esc")
+	guest.sees("Open games")
+	guest.press("p")
+	guest.sees("a guest")
+	guest.golden("account-guest")
+	keyless := w.visit(Visit{})
+	keyless.press("esc")
+	keyless.sees("Open games")
+	keyless.press("p")
+	keyless.sees("You came without a key")
+	keyless.golden("account-keyless")
+	keyless.press("a")
+	keyless.sees("Your way back")
+	keyless.golden("account-way-back")
+}
+
+func TestRemovingKeys(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	w.link(ann, keyOf("laptop"))
+	p := w.visit(Visit{Key: ann.Key})
+	p.press("p")
+	p.sees("account: 2")
+	p.press("down", "x")
+	p.sees("Remove this key?")
+	p.press("n")
+	p.misses("Remove this key?")
+	p.press("x", "y")
+	p.sees("The key is removed.", "account: 1")
+	if stranger, err := w.service.Arrive(t.Context(), keyOf("laptop")); err != nil || !stranger.Guest {
+		t.Errorf("the removed key opens %+v, %v", stranger, err)
+	}
+	p.press("x")
+	p.sees("This is the last key of the account")
+	p.press("q")
+	p.sees("Open games")
+}
+
+func TestManyKeysScroll(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	for i := range 19 {
+		w.link(ann, keyOf(string(rune('a'+i))))
+	}
+	p := w.visit(Visit{Key: ann.Key, Width: 40, Height: 20})
+	p.press("p")
+	p.sees("account: 20")
+	p.press("G")
+	last := openSSH(keyOf("s"))
+	p.sees("▸ " + last[:36])
+	p.press("g")
+	p.sees("▸ " + openSSH(ann.Key)[:36])
+}
+
+// A guest who plays takes the games along into the account.
+func TestGuestBecomesAccount(t *testing.T) {
+	w := newWorld(t)
+	bob := w.account("bob")
+	guest, err := w.service.Arrive(t.Context(), keyOf("ann"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.game(guest, bob)
+	p := w.visit(Visit{Key: guest.Key, User: "ann"})
+	p.press("esc")
+	p.sees("My games 1")
+	p.press("p", "enter")
+	p.until("the account screen", func() bool { _, ok := p.model.top().(*accountScreen); return ok })
+	p.press("enter")
+	p.sees("Take a name")
+	p.press("enter")
+	p.sees("Name: ann")
+	p.press("enter")
+	p.sees("ann, here since 2026-03-14", "account: 1")
+	p.press("esc")
+	p.sees("My games 1")
+	p.press("tab")
+	p.sees("bob", "● your turn")
+}

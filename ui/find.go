@@ -1,0 +1,52 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// foundMsg brings a table that somebody wants to see, or says why not. The
+// lobby, which is always there, opens it.
+type foundMsg struct {
+	table *lobby.Table
+	err   error
+}
+
+// findTable opens the table that somebody means by an id or a private code.
+func findTable(s *session, text string) tea.Cmd {
+	who := s.me.Person
+	return func() tea.Msg {
+		t, err := s.Service.Find(s.ctx, who, text)
+		return foundMsg{t, err}
+	}
+}
+
+// openTable opens a table by its id, live or finished.
+func openTable(s *session, id lobby.TableID) tea.Cmd {
+	return func() tea.Msg {
+		t, err := s.Service.Table(s.ctx, id)
+		return foundMsg{t, err}
+	}
+}
+
+// joinTable takes the free seat of a table and opens it.
+func joinTable(s *session, id lobby.TableID) tea.Cmd {
+	who := s.me.Person
+	return func() tea.Msg {
+		t, err := s.Service.Do(s.ctx, id, who, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+		return foundMsg{t, err}
+	}
+}
+
+// cancelTable takes an open table back.
+func cancelTable(s *session, id lobby.TableID) tea.Cmd {
+	who := s.me.Person
+	return func() tea.Msg {
+		if _, err := s.Service.Do(s.ctx, id, who, lobby.Intent{Kind: lobby.Cancel}); err != nil {
+			return complain(err)()
+		}
+		return noticeMsg{text: "The table is taken back."}
+	}
+}

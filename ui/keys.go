@@ -1,0 +1,65 @@
+package ui
+
+import "charm.land/bubbles/v2/key"
+
+// keys is the one key map. A key means the same on every screen that knows it.
+var keys = struct {
+	up, down, left, right            key.Binding
+	pageUp, pageDown, home, end      key.Binding
+	choose, back, next, previous     key.Binding
+	quit, leave, help, mouse         key.Binding
+	filter, sort, create, code, me   key.Binding
+	change                           key.Binding
+	line, flip, draw, resign         key.Binding
+	stepBack, stepOn                 key.Binding
+	earlier, later, first, now       key.Binding
+	yes, no, cancel, remove, addCode key.Binding
+}{
+	up:       bind("↑", "up", "up", "k"),
+	down:     bind("↓", "down", "down", "j"),
+	left:     bind("←", "left", "left", "h"),
+	right:    bind("→", "right", "right", "l"),
+	pageUp:   bind("pgup", "page up", "pgup", "ctrl+b"),
+	pageDown: bind("pgdn", "page down", "pgdown", "ctrl+f"),
+	home:     bind("g", "first", "home", "g"),
+	end:      bind("G", "last", "end", "G"),
+	choose:   bind("enter", "choose", "enter", "space"),
+	back:     bind("esc", "back", "esc"),
+	next:     bind("tab", "next section", "tab"),
+	previous: bind("shift+tab", "previous section", "shift+tab"),
+	quit:     bind("q", "leave", "q"),
+	leave:    bind("ctrl+c", "leave at once", "ctrl+c", "ctrl+d"),
+	help:     bind("?", "help", "?"),
+	mouse:    bind("ctrl+o", "mouse on or off", "ctrl+o"),
+	filter:   bind("/", "filter", "/"),
+	sort:     bind("s", "sort", "s"),
+	create:   bind("n", "new game", "n"),
+	code:     bind("c", "enter a code", "c"),
+	me:       bind("p", "you and your keys", "p"),
+	change:   bind("← →", "change", "left", "right", "h", "l"),
+	line:     bind("m", "type a move", "m", ":"),
+	flip:     bind("f enter", "flip"),
+	draw:     bind("d enter", "draw"),
+	resign:   bind("R enter", "resign"),
+	stepBack: bind("←", "earlier", "left", "h", "up", "k"),
+	stepOn:   bind("→", "later", "right", "l", "down", "j"),
+	earlier:  bind(",", "earlier", ",", "pgup", "["),
+	later:    bind(".", "later", ".", "pgdown", "]"),
+	first:    bind("home", "first", "home"),
+	now:      bind("end", "now", "end"),
+	cancel:   bind("x", "take back", "x"),
+	remove:   bind("x", "remove", "x"),
+	addCode:  bind("a", "code for another key", "a"),
+	yes:      bind("y", "yes", "y", "Y", "enter"),
+	no:       bind("n", "no", "n", "N", "esc"),
+}
+
+func bind(shown, help string, names ...string) key.Binding {
+	return key.NewBinding(key.WithKeys(names...), key.WithHelp(shown, help))
+}
+
+// as gives a binding other words for one screen.
+func as(b key.Binding, help string) key.Binding {
+	b.SetHelp(b.Help().Key, help)
+	return b
+}

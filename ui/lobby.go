@@ -1,0 +1,193 @@
+package ui
+
+import (
+	"context"
+
+	"charm.land/bubbles/v2/key"
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby"
+)
+
+// The sections of the lobby, in the order of their tabs.
+const (
+	openSection = iota
+	mineSection
+	liveSection
+)
+
+// lobbyScreen is the way in to every table. It is always at the bottom of the
+// stack, so it is the one that opens tables which other screens have found.
+type lobbyScreen struct {
+	s        *session
+	sections [3]section
+	at       int // the section that is shown
+	history  history
+
+	filter  textinput.Model // focused while a filter is typed
+	code    textinput.Model // focused while a code is typed
+	ask     *question
+	opening bool // a table is on its way
+
+	tabs []tab // as they were drawn
+	rows int   // the line of the body on which the first row was drawn
+}
+
+func newLobbyScreen(s *session) screen {
+	return &lobbyScreen{
+		s: s,
+		sections: [3]section{
+			openSection: {name: "Open games", short: "Open", columns: openColumns, empty: "No open games. Press n to make one."},
+			mineSection: {name: "My games", short: "Mine", columns: mineColumns, empty: "You have no games yet. Press n to make one, or tab to look for one to join."},
+			liveSection: {name: "Being played", short: "Live", columns: liveColumns, empty: "Nobody plays just now. Press n to make a game."},
+		},
+		history: history{owed: make(map[lobby.TableID]bool)},
+		filter:  newInput("Filter: ", 40),
+		code:    newInput("Code or table: ", 20),
+	}
+}
+
+func (l *lobbyScreen) init(context.Context) tea.Cmd {
+	return tea.Batch(l.refresh(), loadHistory(l.s, nil))
+}
+
+func (l *lobbyScreen) title() string { return "Lobby" }
+
+func (l *lobbyScreen) typing() bool { return l.filter.Focused() || l.code.Focused() }
+
+func (l *lobbyScreen) section() *section { return &l.sections[l.at] }
+
+func (l *lobbyScreen) keys() []key.Binding {
+	enter := keys.choose
+	switch {
+	case l.ask != nil:
+		return []key.Binding{keys.yes, keys.no}
+	case l.code.Focused():
+		return []key.Binding{as(enter, "go there"), as(keys.back, "close")}
+	case l.filter.Focused():
+		return []key.Binding{as(enter, "keep the filter"), as(keys.back, "clear")}
+	}
+	enter = as(enter, "open")
+	if r := l.section().chosen(); l.at == openSection && r.table != nil && !r.table.Involves(l.s.me.ID) {
+		enter = as(enter, "join")
+	}
+	list := []key.Binding{enter, as(keys.create, "new"), as(keys.next, "section"), keys.filter, keys.sort, as(keys.code, "code"), as(keys.me, "you"), keys.quit}
+	if l.mayCancel() {
+		list = append([]key.Binding{enter, keys.cancel}, list[1:]...)
+	}
+	return append(list, keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end)
+}
+
+// refresh takes the session's listing into the sections.
+func (l *lobbyScreen) refresh() tea.Cmd {
+	s, before := l.s, l.sections[mineSection].tables
+	mine := s.listing.Mine(s.me.ID)
+	l.sections[openSection].set(s, s.listing.Open, nil)
+	l.sections[mineSection].set(s, mine, l.history.games)
+	l.sections[liveSection].set(s, s.listing.Live, nil)
+	return l.history.compare(s, before, mine)
+}
+
+// become forgets what belonged to the person that the session was before.
+func (l *lobbyScreen) become() tea.Cmd {
+	l.history = history{owed: make(map[lobby.TableID]bool)}
+	l.sections[mineSection].set(l.s, nil, nil)
+	return tea.Batch(l.refresh(), loadHistory(l.s, nil))
+}
+
+func (l *lobbyScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case listingMsg:
+		return l.refresh()
+	case meMsg:
+		return l.become()
+	case historyMsg:
+		return l.remember(msg)
+	case foundMsg:
+		return l.found(msg)
+	case tea.KeyPressMsg:
+		return l.press(msg)
+	case tea.PasteMsg:
+		return l.typed(msg)
+	case tea.MouseClickMsg:
+		return l.click(msg)
+	case tea.MouseWheelMsg:
+		l.section().list.wheel(msg)
+		return l.scrolled()
+	}
+	return nil
+}
+
+func (l *lobbyScreen) remember(msg historyMsg) tea.Cmd {
+	if msg.who != l.s.me.ID {
+		return nil
+	}
+	if msg.err != nil {
+		l.history.loading = false
+		return complain(msg.err)
+	}
+	l.history.take(msg)
+	mine := &l.sections[mineSection]
+	mine.more = l.history.more
+	mine.set(l.s, mine.tables, l.history.games)
+	return nil
+}
+
+// found opens a table.
+func (l *lobbyScreen) found(msg foundMsg) tea.Cmd {
+	l.opening = false
+	if msg.err != nil {
+		return complain(msg.err)
+	}
+	closeInput(&l.code)
+	return push(newTableScreen(l.s, msg.table))
+}
+
+// scrolled fetches more of the history when its end comes near.
+func (l *lobbyScreen) scrolled() tea.Cmd {
+	if l.at != mineSection {
+		return nil
+	}
+	sec := l.section()
+	return l.history.scrolled(l.s, sec.len()-1-sec.list.cursor)
+}
+
+// open goes to the chosen table; on an open one of somebody else it sits down.
+func (l *lobbyScreen) open() tea.Cmd {
+	r := l.section().chosen()
+	switch {
+	case l.opening:
+		return nil
+	case r.done != nil:
+		l.opening = true
+		return openTable(l.s, r.done.ID)
+	case r.table == nil:
+		return nil
+	case r.table.Status == lobby.Open && !r.table.Involves(l.s.me.ID):
+		l.opening = true
+		return joinTable(l.s, r.table.ID)
+	}
+	return push(newTableScreen(l.s, r.table))
+}
+
+// mayCancel reports whether the chosen table is an open one of the person's own.
+func (l *lobbyScreen) mayCancel() bool {
+	t := l.section().chosen().table
+	return t != nil && t.Status == lobby.Open && t.Host.ID == l.s.me.ID
+}
+
+func (l *lobbyScreen) askCancel() tea.Cmd {
+	if !l.mayCancel() {
+		return refuse("Only an open game of your own can be taken back.")
+	}
+	t := l.section().chosen().table
+	l.ask = &question{"Take your " + t.Rules.Info().Name + " table back?", func() tea.Cmd { return cancelTable(l.s, t.ID) }}
+	return nil
+}
+
+func (l *lobbyScreen) clearFilter() {
+	sec := l.section()
+	sec.filter = ""
+	sec.set(l.s, sec.tables, sec.done)
+}

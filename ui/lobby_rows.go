@@ -1,0 +1,270 @@
+package ui
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// nameCells is the room that a person's name may take.
+const nameCells = 16
+
+// row is one line of a section: a table, or a game that is over.
+type row struct {
+	table *lobby.Table
+	done  *lobby.Finished
+}
+
+func (r row) id() lobby.TableID {
+	switch {
+	case r.table != nil:
+		return r.table.ID
+	case r.done != nil:
+		return r.done.ID
+	}
+	return ""
+}
+
+// column is one property of a row as it is shown.
+type column struct {
+	name string
+	// least and most are the widths between which it may be drawn.
+	least, most int
+	// need sorts out who gives way on a narrow screen: the lowest goes first.
+	need int
+	cell func(*session, row) string
+	// order sorts rows where the text of the cells would not.
+	order func(a, b row) int
+	right bool // numbers line up on the right
+	fades bool // changes with time alone; the filter does not search it
+}
+
+// The columns of the three sections.
+var (
+	openColumns = []column{
+		{name: "Game", least: 10, most: 24, need: 4, cell: gameCell},
+		{name: "Host", least: 9, most: nameCells, need: 5, cell: hostCell},
+		{name: "Free", least: 6, most: 12, need: 2, cell: freeCell},
+		{name: "Options", least: 10, most: 26, need: 1, cell: optionsCell},
+		{name: "Age", least: 4, most: 4, need: 3, cell: madeCell, order: byMade, right: true, fades: true},
+	}
+	mineColumns = []column{
+		{name: "Game", least: 8, most: 18, need: 4, cell: gameCell},
+		{name: "Against", least: 9, most: nameCells, need: 5, cell: opponentCell},
+		{name: "You are", least: 7, most: 12, need: 1, cell: seatCell},
+		{name: "State", least: 11, most: 28, need: 6, cell: stateCell},
+		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true},
+		{name: "Age", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
+	}
+	liveColumns = []column{
+		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
+		{name: "Player", least: 9, most: nameCells, need: 5, cell: firstCell},
+		{name: "Against", least: 9, most: nameCells, need: 6, cell: secondCell},
+		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true},
+		{name: "Last", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
+	}
+)
+
+// gap is how many cells stand between two columns.
+const gap = 2
+
+// placed is a column with the width that it got.
+type placed struct {
+	column
+	width int
+}
+
+// arrange chooses the columns that fit into w cells and shares the room out.
+func arrange(all []column, w int) []placed {
+	var line []placed
+	for _, c := range all {
+		line = append(line, placed{c, c.least})
+	}
+	for len(line) > 1 && widthOf(line) > w {
+		least := slices.MinFunc(line, func(a, b placed) int { return a.need - b.need })
+		line = slices.DeleteFunc(line, func(c placed) bool { return c.need == least.need })
+	}
+	for widened := true; widened; {
+		widened = false
+		for i := range line {
+			if line[i].width < line[i].most && widthOf(line) < w {
+				line[i].width++
+				widened = true
+			}
+		}
+	}
+	return line
+}
+
+func widthOf(line []placed) int {
+	w := gap * (len(line) - 1)
+	for _, c := range line {
+		w += c.width
+	}
+	return w
+}
+
+// put makes a text as wide as the column.
+func (c placed) put(text string) string {
+	if c.right {
+		return ends("", cut(text, c.width), c.width)
+	}
+	return fit(text, c.width)
+}
+
+func gameCell(s *session, r row) string {
+	if r.done != nil {
+		return s.gameName(r.done.Game)
+	}
+	return r.table.Rules.Info().Name
+}
+
+func hostCell(s *session, r row) string {
+	if r.table.Host.ID == s.me.ID {
+		return "you"
+	}
+	return shown(r.table.Host.Name, nameCells)
+}
+
+func freeCell(_ *session, r row) string {
+	return r.table.SeatName(r.table.Wish.Other())
+}
+
+// optionsCell names the choices that make a table unlike the usual one.
+func optionsCell(_ *session, r row) string {
+	text := ""
+	for _, o := range r.table.Rules.Info().Options {
+		chosen, ok := r.table.Options[o.ID]
+		if !ok || chosen == o.Default {
+			continue
+		}
+		if text != "" {
+			text += ", "
+		}
+		text += valueName(o, chosen)
+	}
+	return shown(text, 60)
+}
+
+func valueName(o game.Option, id string) string {
+	for _, v := range o.Values {
+		if v.ID == id {
+			return v.Name
+		}
+	}
+	return id
+}
+
+func opponentCell(s *session, r row) string {
+	if r.done == nil && r.table.Status == lobby.Open {
+		return "nobody yet"
+	}
+	seats := r.seats()
+	other := seats[0]
+	if other.ID == s.me.ID {
+		other = seats[1]
+	}
+	return shown(other.Name, nameCells)
+}
+
+func (r row) seats() [2]lobby.Person {
+	if r.done != nil {
+		return r.done.Seats
+	}
+	return r.table.Seats
+}
+
+// seatOf is where the person of a session sits.
+func (r row) seatOf(s *session) game.Seat {
+	switch seats := r.seats(); s.me.ID {
+	case seats[0].ID:
+		return 0
+	case seats[1].ID:
+		return 1
+	}
+	return game.NoSeat
+}
+
+func seatCell(s *session, r row) string {
+	seat := r.seatOf(s)
+	switch {
+	case r.done == nil && r.table.Status == lobby.Open:
+		return r.table.SeatName(r.table.Wish)
+	case r.done == nil:
+		return r.table.SeatName(seat)
+	}
+	for _, g := range s.Games {
+		if info := g.Info(); info.ID == r.done.Game && seat != game.NoSeat {
+			return info.Seats[seat].Name
+		}
+	}
+	return ""
+}
+
+func stateCell(s *session, r row) string {
+	switch {
+	case r.done != nil && r.done.Winner == game.NoSeat:
+		return "drawn, " + shown(r.done.Reason, 40)
+	case r.done != nil && r.done.Winner == r.seatOf(s):
+		return "won, " + shown(r.done.Reason, 40)
+	case r.done != nil:
+		return "lost, " + shown(r.done.Reason, 40)
+	case r.table.Status == lobby.Open && r.table.Private():
+		return "waiting, private"
+	case r.table.Status == lobby.Open:
+		return "waiting"
+	case r.myTurn(s):
+		return "● your turn"
+	}
+	return "their turn"
+}
+
+func (r row) myTurn(s *session) bool {
+	return r.table != nil && r.table.WaitsFor(s.me.ID)
+}
+
+func firstCell(_ *session, r row) string  { return shown(r.seats()[0].Name, nameCells) }
+func secondCell(_ *session, r row) string { return shown(r.seats()[1].Name, nameCells) }
+
+func (r row) plies() int {
+	if r.done != nil {
+		return r.done.Plies
+	}
+	return len(r.table.Plies)
+}
+
+func (r row) changed() time.Time {
+	if r.done != nil {
+		return r.done.Ended
+	}
+	return r.table.Changed
+}
+
+func plyCell(_ *session, r row) string     { return strconv.Itoa(r.plies()) }
+func madeCell(s *session, r row) string    { return age(s.Now().Sub(r.table.Created)) }
+func changedCell(s *session, r row) string { return age(s.Now().Sub(r.changed())) }
+
+func byPly(a, b row) int     { return cmp.Compare(b.plies(), a.plies()) }
+func byMade(a, b row) int    { return b.table.Created.Compare(a.table.Created) }
+func byChanged(a, b row) int { return b.changed().Compare(a.changed()) }
+
+// age is a duration in at most four cells: "now", "3m", "2h", "5d", "3y".
+func age(d time.Duration) string {
+	const day = 24 * time.Hour
+	switch {
+	case d < time.Minute:
+		return "now"
+	case d < time.Hour:
+		return fmt.Sprintf("%dm", d/time.Minute)
+	case d < day:
+		return fmt.Sprintf("%dh", d/time.Hour)
+	case d < 365*day:
+		return fmt.Sprintf("%dd", d/day)
+	}
+	return fmt.Sprintf("%dy", d/(365*day))
+}

@@ -1,0 +1,323 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/lobby"
+)
+
+const (
+	// minWidth by minHeight is the smallest terminal that shows a game.
+	minWidth, minHeight = 40, 20
+	// wide is the width from which on the header says everything.
+	wide = 64
+	// listingEvery is how often a busy lobby is drawn again at most.
+	listingEvery = 150 * time.Millisecond
+)
+
+// Model is the root of a session's screens. It is a tea.Model.
+type Model struct {
+	session *session
+	stack   []layer
+	w, h    int
+
+	notice  noticeMsg
+	idle    time.Duration // until the session ends, or 0
+	noMouse bool
+
+	changes <-chan struct{} // the lobby has changed
+	frame   tea.View        // what View returned last
+	drawn   bool            // frame shows what there is
+}
+
+// layer is a screen with the end of what it started.
+type layer struct {
+	screen screen
+	close  context.CancelFunc
+}
+
+// New makes the screens of one visit. It asks the lobby who comes, so it may
+// take a moment. The model lives until ctx ends.
+func New(ctx context.Context, c Config, v Visit) (*Model, error) {
+	me, err := c.Service.Arrive(ctx, v.Key)
+	if err != nil {
+		return nil, err
+	}
+	s := &session{Config: c, ctx: ctx, visit: v, styles: newStyles(v.Profile), listing: c.Service.Lobby()}
+	s.become(me)
+	m := &Model{session: s, w: v.Width, h: v.Height, changes: c.Service.LobbyChanges(ctx)}
+	return m, nil
+}
+
+// Init opens the first screens: the lobby, and on it what the person asked for
+// or, for a stranger, the welcome.
+func (m *Model) Init() tea.Cmd {
+	s := m.session
+	cmds := []tea.Cmd{m.push(newLobbyScreen(s)), m.waitListing(0), after(s.ctx, 30*time.Second, minuteMsg{})}
+	switch {
+	case len(s.visit.Words) > 0:
+		cmds = append(cmds, findTable(s, s.visit.Words[0]))
+	case s.me.Guest:
+		cmds = append(cmds, m.push(newWelcomeScreen(s)))
+	}
+	return tea.Batch(cmds...)
+}
+
+// Update routes a message.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg.(type) {
+	case tea.MouseMotionMsg, tea.MouseReleaseMsg:
+		return m, nil // nothing answers to these
+	}
+	m.drawn = false
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.w, m.h = msg.Width, msg.Height
+		return m, nil
+	case tea.KeyPressMsg:
+		return m, m.press(msg)
+	case tea.MouseMsg:
+		return m, m.mouse(msg)
+	case tea.PasteMsg:
+		return m, m.top().update(msg)
+	case IdleMsg:
+		m.idle = msg.Left
+		return m, nil
+	case pushMsg:
+		return m, m.push(msg.screen)
+	case popMsg:
+		m.pop()
+		return m, nil
+	case noticeMsg:
+		m.notice = msg
+		return m, nil
+	case quitMsg:
+		return m, tea.Quit
+	case listingMsg:
+		m.session.listing = m.session.Service.Lobby()
+		return m, tea.Batch(m.tellAll(msg), m.waitListing(listingEvery))
+	case minuteMsg:
+		return m, tea.Batch(m.tellAll(msg), after(m.session.ctx, 30*time.Second, msg))
+	}
+	return m, m.tellAll(msg)
+}
+
+// tellAll gives a message to every screen: those below the top one follow their
+// news too.
+func (m *Model) tellAll(msg tea.Msg) tea.Cmd {
+	var cmds []tea.Cmd
+	for _, l := range m.stack {
+		cmds = append(cmds, l.screen.update(msg))
+	}
+	return tea.Batch(cmds...)
+}
+
+// press answers the keys that mean the same everywhere and hands on the others.
+func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
+	m.notice = noticeMsg{}
+	if key.Matches(msg, keys.leave) {
+		return quit()
+	}
+	if key.Matches(msg, keys.mouse) {
+		m.noMouse = !m.noMouse
+		if m.noMouse {
+			return notice("The mouse is yours: select and copy with it. ctrl+o gives it back to the board.")
+		}
+		return notice("The mouse plays: click a square, then another.")
+	}
+	if t, ok := m.top().(typist); ok && t.typing() {
+		return m.top().update(msg)
+	}
+	if _, reading := m.top().(*pagesScreen); !reading && key.Matches(msg, keys.help) {
+		return m.push(m.helpScreen())
+	}
+	return m.top().update(msg)
+}
+
+// mouse hands a click or a turn of the wheel to the screen on top, in the
+// body's own coordinates, if that screen is to be seen.
+func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.MouseClickMsg:
+		m.notice = noticeMsg{}
+		if m.small() {
+			return nil
+		}
+		msg.Y--
+		return m.top().update(msg)
+	case tea.MouseWheelMsg:
+		if m.small() {
+			return nil
+		}
+		msg.Y--
+		return m.top().update(msg)
+	}
+	return nil
+}
+
+// small reports whether the window has no room for a game.
+func (m *Model) small() bool { return m.w < minWidth || m.h < minHeight }
+
+func (m *Model) top() screen { return m.stack[len(m.stack)-1].screen }
+
+func (m *Model) push(s screen) tea.Cmd {
+	ctx, cancel := context.WithCancel(m.session.ctx)
+	m.stack = append(m.stack, layer{s, cancel})
+	return s.init(ctx)
+}
+
+// pop closes the top screen; the lobby stays.
+func (m *Model) pop() {
+	if last := len(m.stack) - 1; last > 0 {
+		m.stack[last].close()
+		m.stack = m.stack[:last]
+	}
+}
+
+// waitListing waits for a change of the lobby, at least d from now.
+func (m *Model) waitListing(d time.Duration) tea.Cmd {
+	ctx, changes := m.session.ctx, m.changes
+	pause := after(ctx, d, nil)
+	return func() tea.Msg {
+		pause()
+		return receive(ctx, changes, func(struct{}) tea.Msg { return listingMsg{} })()
+	}
+}
+
+// View draws the frame, or hands out the last one if nothing has happened since.
+func (m *Model) View() tea.View {
+	if m.drawn {
+		return m.frame
+	}
+	m.frame = tea.NewView(m.draw())
+	m.frame.AltScreen = true
+	m.frame.WindowTitle = "pawnstorm"
+	if !m.noMouse {
+		m.frame.MouseMode = tea.MouseModeCellMotion
+	}
+	m.drawn = true
+	return m.frame
+}
+
+func (m *Model) draw() string {
+	if m.small() {
+		return page(wrap(fmt.Sprintf("pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. ctrl+c leaves.",
+			minWidth, minHeight, m.w, m.h), max(m.w, 1)), m.w, max(m.h, 1))
+	}
+	foot := m.footer()
+	h := m.h - 1 - len(foot)
+	lines := append([]string{m.header()}, strings.Split(m.top().body(m.w, h), "\n")...)
+	for len(lines) < 1+h {
+		lines = append(lines, "")
+	}
+	return page(append(lines[:1+h], foot...), m.w, m.h)
+}
+
+// header names the page, the person and the games that wait for them.
+func (m *Model) header() string {
+	s := m.session
+	left, right := s.styles.header.paint("pawnstorm")+"  "+m.top().title(), s.me.Name
+	if waiting := m.waiting(); waiting > 0 {
+		right = s.styles.badge.paint(fmt.Sprintf("● %d waiting for you", waiting)) + "  " + right
+	}
+	if m.w < wide {
+		left, right = s.styles.header.paint(m.top().title()), ""
+		if waiting := m.waiting(); waiting > 0 {
+			right = s.styles.badge.paint(fmt.Sprintf(" ●%d", waiting))
+		}
+	}
+	return ends(left, right, m.w)
+}
+
+// waiting counts the games in which it is the person's turn, but for the one
+// that is on the screen.
+func (m *Model) waiting() int {
+	var here lobby.TableID
+	if t, ok := m.top().(*tableScreen); ok {
+		here = t.table.ID
+	}
+	return m.session.listing.Turns(m.session.me.ID, here)
+}
+
+// footer is the notice, if there is one, or else the keys that fit.
+func (m *Model) footer() []string {
+	s := m.session
+	switch {
+	case m.idle > 0:
+		return m.sentence(s.styles.bad, fmt.Sprintf("Nothing was typed for a long time: this session ends in %d s, the game stays. Press any key to stay.", int(m.idle.Seconds())))
+	case m.notice.text != "" && m.notice.bad:
+		return m.sentence(s.styles.bad, m.notice.text)
+	case m.notice.text != "":
+		return m.sentence(s.styles.good, m.notice.text)
+	}
+	help := as(keys.help, m.helpName())
+	if _, reading := m.top().(*pagesScreen); reading {
+		help = as(keys.leave, "leave at once")
+	}
+	return []string{s.styles.footer.paint(hints(m.top().keys(), help, m.w))}
+}
+
+// hints are as many keys as fit on a line, the last always among them.
+func hints(bindings []key.Binding, last key.Binding, w int) string {
+	hint := func(b key.Binding) string { return b.Help().Key + " " + b.Help().Desc }
+	line := ""
+	for _, b := range bindings {
+		item := hint(b) + "  "
+		if ansi.StringWidth(line+item+hint(last)) > w {
+			break
+		}
+		line += item
+	}
+	return line + hint(last)
+}
+
+// sentence breaks a notice, which may name people, into as many lines as it
+// needs, within reason.
+func (m *Model) sentence(look ink, text string) []string {
+	lines := wrap(shown(text, 4*m.w), m.w)
+	if len(lines) > 4 {
+		lines = lines[:4]
+	}
+	for i, l := range lines {
+		lines[i] = look.paint(l)
+	}
+	return lines
+}
+
+// Farewell is the last line of the session, on the ordinary screen.
+func (m *Model) Farewell() string {
+	s := m.session
+	text := "Your games are saved. Come back with:\n  " + s.comeBack("")
+	if s.returnCode != "" {
+		text += "\nYou came without a key. Your way back to your games, for a week: enter the code " +
+			lobby.SpellCode(s.returnCode) + " on the welcome page."
+	}
+	return text
+}
+
+// comeBack is the line to type for this server, or for a table on it.
+func (s *session) comeBack(table string) string {
+	host := s.visit.Host
+	if host == "" {
+		host = "HOST"
+	}
+	line := "ssh "
+	if table != "" {
+		line += "-t "
+	}
+	if s.visit.Port != 22 && s.visit.Port != 0 {
+		line += fmt.Sprintf("-p %d ", s.visit.Port)
+	}
+	line += host
+	if table != "" {
+		line += " " + table
+	}
+	return line
+}

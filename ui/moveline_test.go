@@ -1,0 +1,57 @@
+package ui
+
+import (
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+)
+
+func TestWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"f": "flip", "flip": "flip", "d": "draw", "draw": "draw", "R": "resign", "resign": "resign",
+		"claim": "claim", "accept": "accept", "decline": "decline",
+		"": "", "r": "", "e4": "", "F": "", "dr": "", "q": "",
+	} {
+		w, ok := word(text)
+		if w.long != want || ok != (want != "") {
+			t.Errorf("%q is %q, %t", text, w.long, ok)
+		}
+	}
+}
+
+func TestHints(t *testing.T) {
+	rules, _ := catalog.Find("chess")
+	start, err := rules.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	promotion, err := rules.New(promoting)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		state      game.State
+		text, want string
+	}{
+		{start, "", "a3 a4 Na3 Nc3 b3 … (20 moves)"},
+		{start, "N", "Na3 Nc3 Nf3 Nh3"},
+		{start, "nf", "Nf3"},
+		{start, "e2-", "e2e3 e2e4"}, // canonical text, written with a sign
+		{start, "e2e4", "e2e4"},
+		{start, "d", "enter: offer or accept a draw; or d3 d4"},
+		{start, "R", "enter: resign the game"},
+		{start, "claim", "enter: claim a draw that the rules allow"},
+		{start, "pe4", "enter: e4"},
+		{start, "z9", "no legal move begins like that"},
+		{promotion, "e7 e8", "e7e8b e7e8n e7e8q e7e8r"},
+		{nil, "e4", "flip, draw, resign, claim"},
+		{nil, "f", "enter: turn the board"},
+	} {
+		line := newMoveLine()
+		line.begin(c.text)
+		if got := line.hint(c.state); got != c.want {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
+}

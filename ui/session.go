@@ -1,0 +1,56 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// Config is what the screens need of the program.
+type Config struct {
+	Service *lobby.Service
+	Games   []game.Rules
+	Now     func() time.Time
+}
+
+// session is what the screens of one session share.
+type session struct {
+	Config
+	ctx    context.Context // ends with the session
+	visit  Visit
+	styles *styles
+
+	me      lobby.Player
+	leave   context.CancelFunc // takes me off the list of those who are here
+	listing *lobby.Listing
+
+	// returnCode brings a guest who has no key back to their games; "" until
+	// there is need of one.
+	returnCode string
+	codeAsked  bool // returnCode is there or on its way
+}
+
+// become makes p the person of this session.
+func (s *session) become(p lobby.Player) {
+	if s.leave != nil {
+		s.leave()
+	}
+	if p.ID != s.me.ID {
+		s.returnCode, s.codeAsked = "", false
+	}
+	here, leave := context.WithCancel(s.ctx)
+	s.me, s.leave = p, leave
+	s.Service.Enter(here, p.Person)
+}
+
+// gameName is what people call the game with that id.
+func (s *session) gameName(id string) string {
+	for _, g := range s.Games {
+		if g.Info().ID == id {
+			return g.Info().Name
+		}
+	}
+	return id
+}

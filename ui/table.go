@@ -1,0 +1,447 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// tableScreen is one table: the wait for an opponent, the game, and the game
+// when it is over. Players and watchers have the same screen.
+type tableScreen struct {
+	s    *session
+	ctx  context.Context
+	news <-chan lobby.Update
+
+	table *lobby.Table
+	here  lobby.Update // who is present
+	seat  game.Seat    // mine, or NoSeat
+
+	flipped bool
+	cursor  game.Cell
+	pick    picker
+	line    moveLine
+	ask     *question
+	sending bool // an intent of mine is under way
+	steered steered
+
+	more bool // the list of what else a turn can begin with is open
+
+	game  int        // which game of a match is shown
+	ply   int        // the ply that is shown
+	shown game.State // the position after it
+
+	layout layout // of the last frame, for the mouse
+	drawn  drawnBoard
+}
+
+// steered is the letter that moved the cursor last, if it was the last key, and
+// where the cursor stood before: the letter may turn out to begin a move.
+type steered struct {
+	letter rune
+	from   game.Cell
+}
+
+// question is a yes or no that the person must answer first.
+type question struct {
+	text string
+	yes  func() tea.Cmd
+}
+
+// Messages of a table screen. Every table screen hears all of them and takes
+// its own.
+type (
+	newsMsg struct {
+		to     *tableScreen
+		update lobby.Update
+	}
+	followMsg struct {
+		to   *tableScreen
+		news <-chan lobby.Update
+	}
+	doneMsg struct {
+		to   *tableScreen
+		kind lobby.IntentKind
+		err  error
+	}
+	codeMsg struct{ code string }
+)
+
+func newTableScreen(s *session, t *lobby.Table) screen {
+	return &tableScreen{s: s, table: t, seat: game.NoSeat, cursor: game.NoCell, line: newMoveLine()}
+}
+
+func (t *tableScreen) init(ctx context.Context) tea.Cmd {
+	t.ctx = ctx
+	t.take(t.table)
+	t.flipped = t.seat == 1
+	t.home()
+	return tea.Batch(t.follow(), t.wayBack())
+}
+
+// follow opens the mailbox of the table's news. It may have to read the store.
+func (t *tableScreen) follow() tea.Cmd {
+	ctx, service, table, me := t.ctx, t.s.Service, t.table, t.s.me.Person
+	return func() tea.Msg { return followMsg{t, service.Follow(ctx, table, me)} }
+}
+
+// card is the rules card of the game.
+func (t *tableScreen) card() string { return t.table.Rules.Info().Card }
+
+func (t *tableScreen) title() string {
+	name := t.table.Rules.Info().Name
+	if t.waits() {
+		return name
+	}
+	if number, of := t.table.GameNumber(); of > 1 {
+		name += fmt.Sprintf(", game %d of %d", number, of)
+	}
+	return fmt.Sprintf("%s · %s – %s", name, t.playerName(0), t.playerName(1))
+}
+
+func (t *tableScreen) playerName(seat game.Seat) string {
+	return shown(t.table.Seats[seat].Name, 16)
+}
+
+// wait receives the next news of the table.
+func (t *tableScreen) wait() tea.Cmd {
+	return receive(t.ctx, t.news, func(u lobby.Update) tea.Msg { return newsMsg{t, u} })
+}
+
+// wayBack makes the code by which a guest without a key finds this game again.
+func (t *tableScreen) wayBack() tea.Cmd {
+	s := t.s
+	if !t.table.Involves(s.me.ID) || !s.me.Guest || s.me.Key != "" || s.codeAsked {
+		return nil
+	}
+	s.codeAsked = true
+	ctx, me := s.ctx, s.me
+	return func() tea.Msg {
+		code, _, err := s.Service.Code(ctx, me)
+		if err != nil {
+			return noticeMsg{lobby.Sentence(err), true}
+		}
+		return codeMsg{code}
+	}
+}
+
+func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case followMsg:
+		if msg.to == t {
+			t.news = msg.news
+			return t.wait()
+		}
+	case newsMsg:
+		if msg.to == t {
+			t.here = msg.update
+			t.take(msg.update.Table)
+			return tea.Batch(t.wait(), t.wayBack())
+		}
+	case doneMsg:
+		if msg.to == t {
+			return t.sent(msg)
+		}
+	case codeMsg:
+		t.s.returnCode = msg.code
+	case meMsg:
+		t.take(t.table)
+	case tea.KeyPressMsg:
+		return t.press(msg)
+	case tea.PasteMsg:
+		return t.paste(msg)
+	case tea.MouseClickMsg:
+		if msg.Button == tea.MouseLeft {
+			return t.click(msg.X, msg.Y)
+		}
+	case tea.MouseWheelMsg:
+		if msg.Button == tea.MouseWheelUp {
+			return t.step(-1)
+		}
+		return t.step(+1)
+	}
+	return nil
+}
+
+// take shows a newer state of the table. Who is looking at an earlier position
+// stays there.
+func (t *tableScreen) take(table *lobby.Table) {
+	number, _ := table.GameNumber()
+	live := t.shown == nil || t.ply == len(t.table.Plies) || number != t.game
+	sat := t.seat
+	moved := t.shown == nil || len(table.Plies) != len(t.table.Plies) || number != t.game
+	if table.Status != t.table.Status {
+		t.ask = nil // what was asked has lost its sense
+	}
+	t.table = table
+	t.seat = table.SeatOf(t.s.me.ID)
+	t.game = number
+	if sat != t.seat && t.seat != game.NoSeat {
+		t.flipped = t.seat == 1
+		t.home()
+	}
+	if live && moved {
+		t.see(len(table.Plies), table.State)
+	}
+	if table.Status == lobby.Over {
+		t.pick.path = nil
+		t.line.close()
+	}
+}
+
+// home puts the cursor where the person's own side begins.
+func (t *tableScreen) home() {
+	info := t.table.Rules.Info()
+	rank := 1
+	if t.flipped {
+		rank = info.Ranks - 2
+	}
+	t.cursor = game.Cell(rank*info.Files + info.Files/2)
+}
+
+// waits reports whether there is no game yet, or never will be.
+func (t *tableScreen) waits() bool {
+	return t.table.Status == lobby.Open || t.table.Status == lobby.Gone
+}
+
+// live reports whether the present position is shown.
+func (t *tableScreen) live() bool { return t.ply == len(t.table.Plies) }
+
+// mayMove reports whether a move by the person would answer what is shown.
+func (t *tableScreen) mayMove() bool {
+	return t.table.Status == lobby.Playing && t.live() && t.seat != game.NoSeat && t.table.State.Turn() == t.seat
+}
+
+// playing reports whether the person has a game or a match under way here.
+func (t *tableScreen) playing() bool {
+	return t.seat != game.NoSeat && (t.table.Status == lobby.Playing || t.table.Status == lobby.Pause)
+}
+
+// steering reports whether arrows move the cursor rather than through the game.
+func (t *tableScreen) steering() bool {
+	return t.table.Status == lobby.Playing && t.live() && t.seat != game.NoSeat
+}
+
+// do sends an intent on its way.
+func (t *tableScreen) do(in lobby.Intent) tea.Cmd {
+	if t.sending {
+		return refuse("Your last word is still being saved. One moment.")
+	}
+	t.sending = true
+	in.Ply = len(t.table.Plies)
+	ctx, service, id, me := t.s.ctx, t.s.Service, t.table.ID, t.s.me.Person
+	return func() tea.Msg {
+		_, err := service.Do(ctx, id, me, in)
+		return doneMsg{t, in.Kind, err}
+	}
+}
+
+// sent hears what became of an intent. What it changed comes as news.
+func (t *tableScreen) sent(msg doneMsg) tea.Cmd {
+	t.sending = false
+	switch {
+	case msg.err != nil:
+		return complain(msg.err)
+	case msg.kind == lobby.Cancel:
+		return tea.Batch(pop(), notice("The table is taken back."))
+	}
+	return nil
+}
+
+// point takes a cell that the person points at.
+func (t *tableScreen) point(c game.Cell) tea.Cmd {
+	if !t.mayMove() {
+		return t.whyNot()
+	}
+	step := game.Step{Cell: c}
+	if t.pick.pick(step) {
+		t.more = false
+		return t.finish()
+	}
+	if last := len(t.pick.path) - 1; last >= 0 && t.pick.path[last].Cell == c {
+		t.pick.undo()
+		return nil
+	}
+	from := t.pick.path
+	t.pick.path = nil
+	if t.pick.pick(step) {
+		return nil
+	}
+	return t.explain(from, c)
+}
+
+// explain asks the rules why a move that was pointed at is refused.
+func (t *tableScreen) explain(from []game.Step, to game.Cell) tea.Cmd {
+	if len(from) > 1 || len(from) == 1 && from[0].Cell == game.NoCell {
+		return refuse("It cannot go there. The marked squares are where it can.")
+	}
+	files := t.table.Rules.Info().Files
+	text := ""
+	for _, s := range from {
+		text += game.CellName(s.Cell, files)
+	}
+	text += game.CellName(to, files)
+	if len(from) == 0 {
+		if t.shown.Board().Cells[to].Empty() {
+			return nil
+		}
+		return refuse(fmt.Sprintf("The %s on %s cannot move now.", t.shown.Board().Cells[to].Name, text))
+	}
+	if _, err := t.shown.Parse(text); err != nil {
+		return complain(lobby.Explain(err))
+	}
+	return nil
+}
+
+// finish plays the picked move if it is whole.
+func (t *tableScreen) finish() tea.Cmd {
+	m, ok := t.pick.whole()
+	if !ok {
+		return nil
+	}
+	t.pick.path = nil
+	return t.do(lobby.Intent{Kind: lobby.Move, Text: t.table.State.Format(m)})
+}
+
+// whyNot says why no move can be made now.
+func (t *tableScreen) whyNot() tea.Cmd {
+	switch {
+	case t.table.Status != lobby.Playing:
+		return nil
+	case !t.live():
+		return refuse("This is an earlier position. Press end to return to the game.")
+	case t.seat == game.NoSeat:
+		return refuse("You are watching this game.")
+	}
+	return refuse(fmt.Sprintf("It is not your turn: %s to move.", t.table.SeatName(t.table.State.Turn())))
+}
+
+// click takes a mouse click on the body.
+func (t *tableScreen) click(x, y int) tea.Cmd {
+	if t.waits() || t.ask != nil {
+		return nil
+	}
+	t.steered = steered{}
+	if step, ok := t.layout.choiceAt(x, y); ok && t.choosing() {
+		t.pick.pick(step)
+		return t.finish()
+	}
+	c := t.layout.picture.cellAt(x, y)
+	if c == game.NoCell {
+		return nil
+	}
+	t.line.close()
+	t.cursor = c
+	return t.point(c)
+}
+
+// step goes through the game so far.
+func (t *tableScreen) step(by int) tea.Cmd { return t.goTo(t.ply + by) }
+
+func (t *tableScreen) goTo(ply int) tea.Cmd {
+	ply = min(max(ply, 0), len(t.table.Plies))
+	if ply == t.ply {
+		return nil
+	}
+	state, err := t.table.At(ply)
+	if err != nil {
+		return complain(err)
+	}
+	t.see(ply, state)
+	return nil
+}
+
+// see shows the position after a ply, and gets ready for a move in it.
+func (t *tableScreen) see(ply int, state game.State) {
+	t.ply, t.shown, t.pick, t.more = ply, state, picker{}, false
+	if t.mayMove() {
+		t.pick = newPicker(state)
+	}
+}
+
+// submit takes what was typed on the move line.
+func (t *tableScreen) submit() tea.Cmd {
+	text := strings.TrimSpace(t.line.input.Value())
+	t.line.close()
+	if text == "" {
+		return nil
+	}
+	if w, ok := word(text); ok {
+		return w.say(t)
+	}
+	if !t.mayMove() {
+		return t.whyNot()
+	}
+	if _, err := t.table.State.Parse(text); err != nil && t.pick.spell(text, t.table.Rules.Info().Files) {
+		return nil // only a choice is missing: the panel asks for it
+	}
+	return t.do(lobby.Intent{Kind: lobby.Move, Text: text})
+}
+
+func (t *tableScreen) flip() tea.Cmd {
+	t.flipped = !t.flipped
+	return nil
+}
+
+func (t *tableScreen) draw() tea.Cmd  { return t.do(lobby.Intent{Kind: lobby.OfferDraw}) }
+func (t *tableScreen) claim() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.ClaimDraw}) }
+
+func (t *tableScreen) accept() tea.Cmd  { return t.do(lobby.Intent{Kind: lobby.AcceptDraw}) }
+func (t *tableScreen) decline() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.DeclineDraw}) }
+
+func (t *tableScreen) askResign() tea.Cmd {
+	if !t.playing() {
+		return refuse("There is nothing to resign: you are not playing here.")
+	}
+	in, text := lobby.Intent{Kind: lobby.Resign}, "Resign and lose this game?"
+	if t.table.Status == lobby.Pause {
+		in.Kind, text = lobby.Forfeit, "Give the second game up without playing it?"
+	}
+	t.ask = &question{text, func() tea.Cmd { return t.do(in) }}
+	return nil
+}
+
+// offered reports whether a draw waits for my answer.
+func (t *tableScreen) offered() bool {
+	return t.table.Status == lobby.Playing && t.seat != game.NoSeat && t.table.Offer == t.seat.Other()
+}
+
+func (t *tableScreen) keys() []key.Binding {
+	switch {
+	case t.line.open:
+		return []key.Binding{as(keys.choose, "play it"), as(keys.next, "complete"), as(keys.back, "close")}
+	case t.ask != nil:
+		return []key.Binding{keys.yes, keys.no}
+	case t.choosing():
+		return []key.Binding{as(keys.back, "another move")}
+	case t.table.Status == lobby.Pause && t.live() && t.seat != game.NoSeat && !t.table.Ready[t.seat]:
+		return []key.Binding{as(keys.choose, "ready"), keys.stepBack, keys.stepOn, toLobby, keys.resign, keys.flip}
+	case t.table.Status == lobby.Gone:
+		return []key.Binding{toLobby}
+	case t.table.Status == lobby.Open && t.table.Host.ID == t.s.me.ID:
+		return []key.Binding{keys.cancel, toLobby}
+	case t.table.Status == lobby.Open:
+		return []key.Binding{as(keys.choose, "sit down"), toLobby}
+	}
+	var list []key.Binding
+	if t.offered() {
+		list = append(list, as(keys.yes, "accept the draw"), as(keys.no, "decline"))
+	}
+	if t.mayMove() && len(t.pick.path) == 0 && len(t.pick.choices()) > 0 {
+		list = append(list, as(keys.next, "more"))
+	}
+	if t.steering() {
+		return append(list, as(keys.choose, "pick"), as(keys.line, "move"), toLobby, keys.flip, keys.draw, keys.resign,
+			keys.earlier, keys.later, keys.first, keys.now)
+	}
+	return append(list, keys.stepBack, keys.stepOn, toLobby, keys.first, keys.now, keys.flip)
+}
+
+// toLobby is what q does at a table.
+var toLobby = as(keys.quit, "lobby")

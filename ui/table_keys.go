@@ -1,0 +1,219 @@
+package ui
+
+import (
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// typing reports whether letters are text now.
+func (t *tableScreen) typing() bool { return t.line.open }
+
+// press answers a key.
+func (t *tableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+	before := t.steered
+	t.steered = steered{}
+	switch {
+	case t.line.open:
+		return t.pressLine(msg)
+	case t.ask != nil:
+		return t.pressAsk(msg)
+	case t.pressMore(msg):
+		return nil
+	case t.pressChoice(msg): // before the keys that the choices may share
+		return t.finish()
+	case key.Matches(msg, keys.quit):
+		return t.goBack()
+	case t.waits():
+		return t.pressOpen(msg)
+	case t.table.Status == lobby.Pause && t.live() && key.Matches(msg, keys.choose):
+		return t.do(lobby.Intent{Kind: lobby.Ready})
+	case t.offered() && key.Matches(msg, keys.yes) && msg.String() != "enter":
+		return t.accept()
+	case t.offered() && key.Matches(msg, keys.no) && msg.String() != "esc":
+		return t.decline()
+	case key.Matches(msg, keys.back):
+		return t.pressBack()
+	}
+	return t.pressBoard(msg, before)
+}
+
+func (t *tableScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case key.Matches(msg, keys.back):
+		t.line.close()
+		return nil
+	case msg.String() == "enter":
+		return t.submit()
+	case key.Matches(msg, keys.next):
+		if fits := t.line.fits(t.lineMoves()); len(fits) == 1 {
+			return openInput(&t.line.input, fits[0])
+		}
+		return nil
+	case msg.String() == "backspace" && t.line.input.Value() == "":
+		t.line.close()
+		return nil
+	}
+	return typeInto(&t.line.input, msg)
+}
+
+func (t *tableScreen) pressAsk(msg tea.KeyPressMsg) tea.Cmd {
+	settled, cmd := t.ask.answer(msg)
+	if settled {
+		t.ask = nil
+	}
+	return cmd
+}
+
+// paste takes pasted text as a move that is typed.
+func (t *tableScreen) paste(msg tea.PasteMsg) tea.Cmd {
+	if t.table.Status != lobby.Playing || t.ask != nil {
+		return nil
+	}
+	var cmd tea.Cmd
+	if !t.line.open {
+		cmd = t.line.begin("")
+	}
+	return tea.Batch(cmd, typeInto(&t.line.input, msg))
+}
+
+// lineMoves is the position whose moves the line helps to type; nil when the
+// person cannot move now.
+func (t *tableScreen) lineMoves() game.State {
+	if !t.mayMove() {
+		return nil
+	}
+	return t.shown
+}
+
+// pressOpen answers keys while there is no game.
+func (t *tableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
+	mine := t.table.Host.ID == t.s.me.ID
+	switch {
+	case key.Matches(msg, keys.back):
+		return pop()
+	case t.table.Status == lobby.Gone:
+		return nil
+	case mine && key.Matches(msg, keys.cancel):
+		t.ask = &question{"Take this table back?", func() tea.Cmd {
+			return t.do(lobby.Intent{Kind: lobby.Cancel})
+		}}
+	case !mine && key.Matches(msg, keys.choose):
+		return t.do(lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	}
+	return nil
+}
+
+// goBack leaves the table, never the game.
+func (t *tableScreen) goBack() tea.Cmd {
+	if !t.playing() {
+		return pop()
+	}
+	t.ask = &question{"Go to the lobby? The game stays; come back at any time.", pop}
+	return nil
+}
+
+// pressBack takes the last step back, or returns to the present, or leaves.
+func (t *tableScreen) pressBack() tea.Cmd {
+	switch {
+	case t.more:
+		t.more = false
+		return nil
+	case t.pick.undo():
+		return nil
+	case !t.live() && t.table.Status == lobby.Playing:
+		return t.goTo(len(t.table.Plies))
+	}
+	return t.goBack()
+}
+
+// pressMore opens and closes the list of what a turn can begin with beside a
+// piece on the board, if there is such a thing.
+func (t *tableScreen) pressMore(msg tea.KeyPressMsg) bool {
+	if !t.mayMove() || len(t.pick.path) > 0 || len(t.pick.choices()) == 0 || !key.Matches(msg, keys.next) {
+		return false
+	}
+	t.more = !t.more
+	return true
+}
+
+// pressChoice takes a key for one of the choices that are offered.
+func (t *tableScreen) pressChoice(msg tea.KeyPressMsg) bool {
+	if !t.choosing() || !t.pick.pick(game.Step{Cell: game.NoCell, Choice: strings.ToLower(msg.String())}) {
+		return false
+	}
+	t.more = false
+	return true
+}
+
+// pressBoard moves the cursor, steps through the game, or opens the move line.
+func (t *tableScreen) pressBoard(msg tea.KeyPressMsg, before steered) tea.Cmd {
+	switch {
+	case key.Matches(msg, keys.earlier), !t.steering() && key.Matches(msg, keys.stepBack):
+		return t.step(-1)
+	case key.Matches(msg, keys.later), !t.steering() && key.Matches(msg, keys.stepOn):
+		return t.step(+1)
+	case key.Matches(msg, keys.first):
+		return t.goTo(0)
+	case key.Matches(msg, keys.now):
+		return t.goTo(len(t.table.Plies))
+	case key.Matches(msg, keys.line):
+		return t.line.begin("")
+	case t.steering() && key.Matches(msg, keys.choose):
+		return t.point(t.cursor)
+	case t.steering() && t.steer(msg):
+		return nil
+	}
+	return t.pressLetter(msg, before)
+}
+
+// steer moves the cursor as the person sees the board.
+func (t *tableScreen) steer(msg tea.KeyPressMsg) bool {
+	dx, dy := 0, 0
+	switch {
+	case key.Matches(msg, keys.up):
+		dy = 1
+	case key.Matches(msg, keys.down):
+		dy = -1
+	case key.Matches(msg, keys.left):
+		dx = -1
+	case key.Matches(msg, keys.right):
+		dx = 1
+	default:
+		return false
+	}
+	if len(msg.Text) == 1 {
+		t.steered = steered{rune(msg.Text[0]), t.cursor}
+	}
+	if t.flipped {
+		dx, dy = -dx, -dy
+	}
+	info := t.table.Rules.Info()
+	file, rank := int(t.cursor)%info.Files+dx, int(t.cursor)/info.Files+dy
+	if file >= 0 && rank >= 0 && file < info.Files && rank < info.Ranks {
+		t.cursor = game.Cell(rank*info.Files + file)
+	}
+	return true
+}
+
+// pressLetter opens the move line with a letter that begins a move or a word.
+// The keys that move the cursor may be files of the board too: followed by what
+// can only be a move ("h4", "hxg5"), they were meant as text.
+func (t *tableScreen) pressLetter(msg tea.KeyPressMsg, before steered) tea.Cmd {
+	if len(msg.Text) != 1 || msg.Text[0] <= ' ' {
+		return nil
+	}
+	text := msg.Text
+	if strings.Contains("123456789x-", text) {
+		if before.letter == 0 || int(before.letter-'a') >= t.table.Rules.Info().Files {
+			return nil
+		}
+		t.cursor = before.from
+		text = string(before.letter) + text
+	}
+	return t.line.begin(text)
+}
