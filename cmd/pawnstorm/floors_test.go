@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "pawnstorm"
+
+// floor is a part of the program with what it may import.
+type floor struct {
+	folder string // with all in it that has no entry of its own
+	may    string // the folders that it may import
+	tests  string // the folders that its tests may import besides
+	alone  bool   // imports no other module
+}
+
+// ruleSets stands for the folders in game that have no entry of their own.
+const ruleSets = "game/*"
+
+// floors is the order of the house: imports go downward only. Of two entries
+// that fit a folder the longer holds.
+var floors = []floor{
+	{folder: "cmd", may: "server ui lobby lobby/boltstore game game/catalog", tests: "server/sshtest game/*"},
+	{folder: "server", may: "server ui lobby game", tests: "server/sshtest lobby/boltstore game/catalog"},
+	{folder: "server/sshtest"},
+	{folder: "ui", may: "ui lobby game", tests: "lobby/boltstore game/catalog game/*"},
+	{folder: "lobby", may: "game", tests: "lobby lobby/boltstore game/catalog"},
+	{folder: "lobby/storetest", may: "lobby"},
+	{folder: "lobby/boltstore", may: "lobby", tests: "lobby/boltstore lobby/storetest"},
+	{folder: "game", alone: true},
+	{folder: "game/board", may: "game", tests: "game/board", alone: true},
+	{folder: "game/gametest", may: "game", tests: "game/*", alone: true},
+	{folder: "game/catalog", may: "game game/*", tests: "game/catalog game/gametest", alone: true},
+	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest", alone: true},
+}
+
+// TestFloors fails on an import that climbs, anywhere in the module.
+func TestFloors(t *testing.T) {
+	climbing, files, err := climbers(os.DirFS("../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 50 {
+		t.Fatalf("only %d files were read: is this the module?", files)
+	}
+	for _, c := range climbing {
+		t.Error(c)
+	}
+}
+
+// TestFloorsAreGuarded plants imports that climb and sees each of them found.
+func TestFloorsAreGuarded(t *testing.T) {
+	for _, test := range []struct {
+		file, imports string
+		climbs        bool
+	}{
+		{"cmd/pawnstorm/main.go", "pawnstorm/lobby/boltstore", false},
+		{"server/server.go", "pawnstorm/ui", false},
+		{"game/chess/chess.go", "pawnstorm/game/board", false},
+		{"game/catalog/catalog.go", "pawnstorm/game/anarchist", false},
+		{"lobby/table_test.go", "pawnstorm/game/catalog", false},
+		{"server/command/move.go", "pawnstorm/server", false},
+		{"server/filter_test.go", "pawnstorm/server/sshtest", false},
+		{"lobby/clean.go", "github.com/mattn/go-runewidth", false},
+		{"game/chess/chess_test.go", "pgregory.net/rapid", false},
+
+		{"game/state.go", "pawnstorm/lobby", true},
+		{"game/state.go", "pawnstorm/game/board", true},
+		{"game/state.go", "golang.org/x/sync/errgroup", true},
+		{"game/board/set.go", "github.com/mattn/go-runewidth", true},
+		{"game/board/set.go", "pawnstorm/game/chess", true},
+		{"game/chess/chess.go", "pawnstorm/game/catalog", true},
+		{"game/chess/chess.go", "pawnstorm/game/strike", true},
+		{"game/chess/chess.go", "pawnstorm/game/gametest", true},
+		{"game/chess/chess_test.go", "pawnstorm/lobby", true},
+		{"lobby/table.go", "pawnstorm/ui", true},
+		{"lobby/table.go", "pawnstorm/game/chess", true},
+		{"lobby/table.go", "pawnstorm/game/catalog", true},
+		{"lobby/service.go", "pawnstorm/lobby/boltstore", true},
+		{"lobby/boltstore/store.go", "pawnstorm/game", true},
+		{"lobby/boltstore/store.go", "pawnstorm/lobby/storetest", true},
+		{"lobby/storetest/model.go", "pawnstorm/lobby/boltstore", true},
+		{"ui/board.go", "pawnstorm/server", true},
+		{"ui/board.go", "pawnstorm/lobby/boltstore", true},
+		{"server/command/move.go", "pawnstorm/lobby/boltstore", true},
+		{"server/runner.go", "pawnstorm/cmd/pawnstorm", true},
+		{"server/runner.go", "pawnstorm/server/sshtest", true},
+		{"cmd/pawnstorm/serve.go", "pawnstorm/game/chess", true},
+		{"tools/spare.go", "pawnstorm/game", true},
+		{"lobby/table.go", "pawnstorm/tools", true},
+	} {
+		climbing, err := climbersIn(test.file, fmt.Sprintf("package p\nimport _ %q\n", test.imports))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := len(climbing) > 0; found != test.climbs {
+			t.Errorf("%s imports %s: found %v", test.file, test.imports, climbing)
+		}
+	}
+}
+
+// climbers lists the imports that climb in the Go files of a module, and how
+// many files there are.
+func climbers(module fs.FS) (climbing []string, files int, err error) {
+	err = fs.WalkDir(module, ".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && path != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata"):
+			return fs.SkipDir
+		case d.IsDir() || filepath.Ext(path) != ".go":
+			return nil
+		}
+		source, err := fs.ReadFile(module, path)
+		if err != nil {
+			return err
+		}
+		files++
+		found, err := climbersIn(path, string(source))
+		climbing = append(climbing, found...)
+		return err
+	})
+	return climbing, files, err
+}
+
+// climbersIn lists the imports of one file that climb.
+func climbersIn(path, source string) (climbing []string, err error) {
+	file, err := parser.ParseFile(token.NewFileSet(), path, source, parser.ImportsOnly)
+	if err != nil {
+		return nil, err
+	}
+	folder := filepath.ToSlash(filepath.Dir(path))
+	f, ok := floorOf(folder)
+	if !ok {
+		return []string{path + ": the folder stands on no floor"}, nil
+	}
+	isTest := strings.HasSuffix(path, "_test.go")
+	may := strings.Fields(f.may)
+	if isTest {
+		may = append(may, strings.Fields(f.tests)...)
+	}
+	for _, spec := range file.Imports {
+		imported, err := strconv.Unquote(spec.Path.Value)
+		if err != nil {
+			return nil, err
+		}
+		if !mayImport(f, may, isTest, imported) {
+			climbing = append(climbing, fmt.Sprintf("%s may not import %s", path, imported))
+		}
+	}
+	return climbing, nil
+}
+
+func mayImport(f floor, may []string, isTest bool, imported string) bool {
+	inside, ours := strings.CutPrefix(imported, module+"/")
+	if !ours {
+		standard := !strings.Contains(strings.Split(imported, "/")[0], ".")
+		return standard || isTest || !f.alone
+	}
+	target, ok := floorOf(inside)
+	return ok && slices.Contains(may, target.folder)
+}
+
+// floorOf is the entry that holds for a folder.
+func floorOf(folder string) (best floor, ok bool) {
+	for _, f := range floors {
+		inside := strings.TrimSuffix(f.folder, "/*") + "/"
+		if (folder == f.folder || strings.HasPrefix(folder, inside)) && len(f.folder) > len(best.folder) {
+			best, ok = f, true
+		}
+	}
+	return best, ok
+}

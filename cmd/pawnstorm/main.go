@@ -1,0 +1,95 @@
+// Command pawnstorm is an SSH server in which people play chess and the chess
+// variants where the pawns fight back.
+//
+// This package alone knows all the others: it reads flags and environment, wires
+// store, lobby, screens and server together, and ends them in order.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// cli is the command line. Every flag can be set by PAWNSTORM_… in the
+// environment; the flag wins.
+type cli struct {
+	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the server (the default)."`
+	Rules   rulesCmd   `cmd:"" help:"Study the rules of the games."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// Exit codes.
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+// run is main with its surroundings as parameters.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+	var c cli
+	exited := false
+	parser, err := kong.New(&c,
+		kong.Name("pawnstorm"),
+		kong.Description("An SSH server for chess and the chess variants where the pawns fight back."),
+		kong.Help(help),
+		kong.DefaultEnvars("PAWNSTORM"),
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(c int) { exited, code = true, c }),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.Bind(&streams{stdout, stderr}),
+	)
+	if err != nil {
+		fmt.Fprintln(stderr, "pawnstorm:", err)
+		return exitFailed
+	}
+	command, err := parser.Parse(args)
+	if exited { // --help has been answered
+		return code
+	}
+	if err != nil {
+		fmt.Fprintf(stderr, "pawnstorm: %v. pawnstorm --help lists what there is.\n", err)
+		return exitUsage
+	}
+	var words *wordsError
+	switch err := command.Run(); {
+	case errors.As(err, &words):
+		fmt.Fprintf(stderr, "pawnstorm: %v.\n", err)
+		return exitUsage
+	case err != nil:
+		fmt.Fprintf(stderr, "pawnstorm: %v.\n", err)
+		return exitFailed
+	}
+	return exitDone
+}
+
+// help prints what kong would and, for the program as a whole, the flags of the
+// default command too: they can be given without its name.
+func help(options kong.HelpOptions, ctx *kong.Context) error {
+	err := kong.DefaultHelpPrinter(options, ctx)
+	if err != nil || ctx.Selected() != nil {
+		return err
+	}
+	serve, err := kong.Trace(ctx.Kong, []string{"serve"})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(ctx.Stdout)
+	return kong.DefaultHelpPrinter(options, serve)
+}
+
+// streams are where a command writes.
+type streams struct{ out, err io.Writer }

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/boltstore"
+	"pawnstorm/server"
+	"pawnstorm/ui"
+)
+
+// What stands in the data folder.
+const (
+	databaseFile = "pawnstorm.db"
+	hostKeyFile  = "host_ed25519"
+)
+
+type serveCmd struct {
+	Addr      string        `default:":2222" help:"Address to listen on."`
+	Data      string        `type:"path" placeholder:"FOLDER" help:"Folder of the database and the host key (default: $XDG_STATE_HOME/pawnstorm or ~/.local/state/pawnstorm)."`
+	Host      string        `placeholder:"NAME" help:"Name by which people reach this server, for the lines that they are told to type."`
+	Idle      time.Duration `default:"30m" help:"End a session in which nothing was typed for so long. Its games stay."`
+	LogLevel  string        `default:"info" enum:"debug,info,warn,error" help:"Least level of the log: debug, info, warn or error."`
+	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
+}
+
+// Validate refuses what no flag's type refuses by itself.
+func (c *serveCmd) Validate() error {
+	if c.Idle <= 0 {
+		return errors.New("--idle must be more than nothing, such as 30m")
+	}
+	return nil
+}
+
+// Run serves until ctx ends. What can be refused is refused before anything is
+// made or changed.
+func (c *serveCmd) Run(ctx context.Context, s *streams) error {
+	log := c.logger(s)
+	listener, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return listenError(c.Addr, err)
+	}
+	defer listener.Close()
+	folder, err := c.folder()
+	if err != nil {
+		return err
+	}
+	store, key, err := openFolder(folder)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	service, err := lobby.New(ctx, lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: log})
+	if err != nil {
+		return fmt.Errorf("the games in %s cannot be read: %s", folder, lobby.Sentence(err))
+	}
+	defer service.Close()
+	sshServer, err := c.server(key, service, log)
+	if err != nil {
+		return err
+	}
+	c.greet(s, listener.Addr(), folder, key)
+	return sshServer.Serve(ctx, listener)
+}
+
+// openFolder opens the database and loads the host key of a data folder, and
+// makes what is not there.
+func openFolder(folder string) (*boltstore.Store, gossh.Signer, error) {
+	keyFile := filepath.Join(folder, hostKeyFile)
+	// A key that is there is looked at before a database is made, and one is
+	// made only beside a database that is sound.
+	if _, err := os.Lstat(keyFile); err == nil {
+		if _, err := server.HostKey(keyFile); err != nil {
+			return nil, nil, err
+		}
+	}
+	store, err := boltstore.Open(filepath.Join(folder, databaseFile), boltstore.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	key, err := server.HostKey(keyFile)
+	if err != nil {
+		store.Close()
+		return nil, nil, err
+	}
+	return store, key, nil
+}
+
+func (c *serveCmd) server(key gossh.Signer, service *lobby.Service, log *slog.Logger) (*server.Server, error) {
+	screens := ui.Config{Service: service, Games: catalog.All(), Now: time.Now}
+	return server.New(server.Config{
+		HostKey: key,
+		Host:    c.Host,
+		Idle:    c.Idle,
+		Log:     log,
+		NewModel: func(ctx context.Context, v ui.Visit) (tea.Model, error) {
+			return ui.New(ctx, screens, v)
+		},
+	})
+}
+
+// greet prints what to type, and the fingerprint to compare.
+func (c *serveCmd) greet(s *streams, addr net.Addr, folder string, key gossh.Signer) {
+	listener := addr.(*net.TCPAddr).AddrPort()
+	host := c.Host
+	if host == "" {
+		host = reachable(listener.Addr())
+	}
+	line := "ssh " + host
+	if port := listener.Port(); port != 22 {
+		line = fmt.Sprintf("ssh -p %d %s", port, host)
+	}
+	fmt.Fprintf(s.out, "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\nData      %s\n",
+		line, server.Fingerprint(key.PublicKey()), folder)
+}
+
+// reachable is what to type on this machine for a server that listens on addr.
+func reachable(addr netip.Addr) string {
+	addr = addr.Unmap()
+	if addr.IsUnspecified() || addr == netip.IPv6Loopback() || addr == netip.AddrFrom4([4]byte{127, 0, 0, 1}) {
+		return "localhost"
+	}
+	return addr.String()
+}
+
+func (c *serveCmd) logger(s *streams) *slog.Logger {
+	var level slog.Level
+	level.UnmarshalText([]byte(c.LogLevel)) // one of the enum
+	options := &slog.HandlerOptions{Level: level}
+	if c.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(s.err, options))
+	}
+	return slog.New(slog.NewTextHandler(s.err, options))
+}
+
+// folder finds the data folder and makes it if it is not there.
+func (c *serveCmd) folder() (string, error) {
+	folder := c.Data
+	if folder == "" {
+		state := os.Getenv("XDG_STATE_HOME")
+		if !filepath.IsAbs(state) { // the XDG specification: ignore a relative one
+			home, err := os.UserHomeDir()
+			if err != nil {
+				return "", errors.New("there is no home folder for the data: name one with --data")
+			}
+			state = filepath.Join(home, ".local", "state")
+		}
+		folder = filepath.Join(state, "pawnstorm")
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return "", fmt.Errorf("the data folder %s cannot be used: %s", folder, plainly(err))
+	}
+	return folder, nil
+}
+
+func listenError(addr string, err error) error {
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("cannot listen on %s: the port is in use by another program; choose another with --addr", addr)
+	}
+	return fmt.Errorf("cannot listen on %s: %s", addr, plainly(err))
+}
+
+// plainly is the cause of a failed system call, without its circumstances.
+func plainly(err error) string {
+	var path *fs.PathError
+	var addr *net.AddrError
+	var dns *net.DNSError
+	var errno syscall.Errno
+	switch {
+	case errors.As(err, &errno):
+		return errno.Error()
+	case errors.As(err, &path):
+		return path.Err.Error()
+	case errors.As(err, &addr):
+		return addr.Err
+	case errors.As(err, &dns):
+		return dns.Err
+	}
+	return err.Error()
+}

@@ -1,0 +1,122 @@
+package main
+
+import (
+	"net"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pawnstorm/server/sshtest"
+)
+
+// setting is a flag of the server and a way to see from outside what it is set
+// to.
+type setting struct {
+	flag     string
+	values   func(t *testing.T) (env, flag string)
+	observed func(t *testing.T, s *opened) string
+}
+
+// settings has every flag of the server; TestSettings sees to that.
+var settings = []setting{
+	{"addr", freePorts, func(t *testing.T, s *opened) string {
+		shownFingerprint(t, s.addr())
+		return s.addr()
+	}},
+	{"data", func(t *testing.T) (env, flag string) { return t.TempDir(), t.TempDir() }, func(t *testing.T, s *opened) string {
+		return s.told(t, `Data      (.*)\n`)
+	}},
+	{"host", constant("env.example", "flag.example"), func(t *testing.T, s *opened) string {
+		term := sshtest.Dial(t, s.addr()).Terminal(80, 24)
+		term.Until("Look around")
+		term.Type("\x03")
+		term.Wait()
+		return regexp.MustCompile(`ssh -p \d+ (\S+)`).FindStringSubmatch(term.Screen())[1]
+	}},
+	{"idle", constant("2s", "4s"), observedIdle},
+	{"log-level", constant("debug", "info"), func(t *testing.T, s *opened) string {
+		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
+			return "debug"
+		} else if strings.Contains(log, "level=INFO") {
+			return "info"
+		}
+		return "neither"
+	}},
+	{"log-format", constant("json", "text"), func(t *testing.T, s *opened) string {
+		if strings.HasPrefix(logOfOneVisit(t, s), "{") {
+			return "json"
+		}
+		return "text"
+	}},
+}
+
+func constant(env, flag string) func(*testing.T) (string, string) {
+	return func(*testing.T) (string, string) { return env, flag }
+}
+
+// freePorts are two addresses on which nobody listens.
+func freePorts(t *testing.T) (string, string) {
+	t.Helper()
+	var addrs [2]string
+	for i := range addrs {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		addrs[i] = l.Addr().String()
+	}
+	return addrs[0], addrs[1]
+}
+
+// observedIdle tells how long a session may be idle: the warning comes after one
+// half of such a short time, and names the other.
+func observedIdle(t *testing.T, s *opened) (idle string) {
+	t.Helper()
+	left := regexp.MustCompile(`session\s+ends\s+in\s+(\d)\s+s`)
+	term := sshtest.Dial(t, s.addr()).Terminal(80, 24)
+	term.UntilFunc("a warning", func(screen string) bool {
+		if m := left.FindStringSubmatch(screen); m != nil {
+			idle = map[string]string{"1": "2s", "2": "4s"}[m[1]]
+		}
+		return idle != ""
+	})
+	return idle
+}
+
+// logOfOneVisit ends the server after one client, and returns its log.
+func logOfOneVisit(t *testing.T, s *opened) string {
+	t.Helper()
+	shownFingerprint(t, s.addr())
+	if code := s.terminate(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	return s.log(t)
+}
+
+// TestSettings: every flag has its variable in the environment, and the flag wins.
+func TestSettings(t *testing.T) {
+	help, _, _ := finish(t, nil, "serve", "--help")
+	for _, name := range flagsIn(help) {
+		known := func(s setting) bool { return s.flag == name }
+		if name != "help" && !slices.ContainsFunc(settings, known) {
+			t.Errorf("nothing here tries --%s", name)
+		}
+	}
+	for _, set := range settings {
+		t.Run(set.flag, func(t *testing.T) {
+			env, flag := set.values(t)
+			// The last value of a variable holds.
+			base := []string{"PAWNSTORM_ADDR=127.0.0.1:0", "PAWNSTORM_DATA=" + t.TempDir()}
+			base = append(base, variable(set.flag)+"="+env)
+			if got := set.observed(t, open(t, base)); got != env {
+				t.Errorf("%s=%s gives %s", variable(set.flag), env, got)
+			}
+			base[1] = "PAWNSTORM_DATA=" + t.TempDir() // the first server may still run
+			if got := set.observed(t, open(t, base, "--"+set.flag, flag)); got != flag {
+				t.Errorf("%s=%s and --%s %s give %s", variable(set.flag), env, set.flag, flag, got)
+			}
+		})
+	}
+}
