@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"sync"
+	"time"
 
 	"pawnstorm/game"
 )
@@ -42,7 +43,12 @@ type hub struct {
 type room struct {
 	table     *Table
 	followers map[*follower]struct{}
+	late      bool // who is there will be told shortly
 }
+
+// presenceEvery is how often followers are told at most who comes and goes, so
+// that a crowd that arrives does not wake everybody for each of its members.
+const presenceEvery = 250 * time.Millisecond
 
 type follower struct {
 	who  PlayerID
@@ -63,7 +69,12 @@ func (h *hub) follow(ctx context.Context, t *Table, who PlayerID) <-chan Update 
 		h.rooms[t.ID] = r
 	}
 	r.followers[f] = struct{}{}
-	r.show(t)
+	if t.Rev > r.table.Rev {
+		r.show(t)
+	} else {
+		f.mail.put(r.update())
+		h.tellPresence(r)
+	}
 	context.AfterFunc(ctx, func() { h.leave(t.ID, f) })
 	return f.mail
 }
@@ -77,7 +88,21 @@ func (h *hub) leave(id TableID, f *follower) {
 		delete(h.rooms, id)
 		return
 	}
-	r.show(r.table)
+	h.tellPresence(r)
+}
+
+// tellPresence shows a room to its followers again, soon. The lock must be held.
+func (h *hub) tellPresence(r *room) {
+	if r.late {
+		return
+	}
+	r.late = true
+	time.AfterFunc(presenceEvery, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		r.late = false
+		r.show(r.table)
+	})
 }
 
 // publish hands a durable table to its followers.
@@ -95,6 +120,14 @@ func (r *room) show(t *Table) {
 	if t.Rev > r.table.Rev {
 		r.table = t
 	}
+	u := r.update()
+	for f := range r.followers {
+		f.mail.put(u)
+	}
+}
+
+// update is what there is to tell of a room now.
+func (r *room) update() Update {
 	u := Update{Table: r.table}
 	watching := make(map[PlayerID]struct{})
 	for f := range r.followers {
@@ -105,7 +138,5 @@ func (r *room) show(t *Table) {
 		}
 	}
 	u.Watching = len(watching)
-	for f := range r.followers {
-		f.mail.put(u)
-	}
+	return u
 }
