@@ -114,15 +114,20 @@ func (h *hub) publish(t *Table) {
 	}
 }
 
-// show puts the newer of t and what the room knows into every mailbox. The
+// show puts the newer of t and what the room knows into every mailbox, the
+// players' first: of a crowd that wakes at once they are to draw first. The
 // hub's lock makes it the only one to put.
 func (r *room) show(t *Table) {
 	if t.Rev > r.table.Rev {
 		r.table = t
 	}
 	u := r.update()
-	for f := range r.followers {
-		f.mail.put(u)
+	for _, players := range []bool{true, false} {
+		for f := range r.followers {
+			if players == (r.table.SeatOf(f.who) != game.NoSeat) {
+				f.mail.put(u)
+			}
+		}
 	}
 }
 
