@@ -6,10 +6,17 @@ import (
 	"time"
 )
 
-// RemoveKey takes a key from an account, never the last.
-func (s *Service) RemoveKey(ctx context.Context, id PlayerID, key string) error {
-	err := s.changeAccount(ctx, id, func(a *Account) error {
+// errKeyRemoved refuses what belongs to an account to a session that is open by
+// a key which the account has given up since.
+var errKeyRemoved = errorf(Refused, "The key that you came with does not open this account any more.")
+
+// RemoveKey takes a key from p's account, never the last. The key that p came
+// with must still open it.
+func (s *Service) RemoveKey(ctx context.Context, p Player, key string) error {
+	err := s.changeAccount(ctx, p.ID, func(a *Account) error {
 		switch {
+		case !a.has(p.Key):
+			return errKeyRemoved
 		case !a.has(key):
 			return errorf(NotFound, "That key does not belong to this account.")
 		case len(a.Keys) == 1:
@@ -29,17 +36,19 @@ func (s *Service) RemoveKey(ctx context.Context, id PlayerID, key string) error 
 	}
 	// The pointer without the account's word opens nothing: what is left of it
 	// only has to make room for a new owner.
-	return storeError(s.unpoint(ctx, key, id))
+	return storeError(s.unpoint(ctx, key, p.ID))
 }
 
-// addKey lets one more key open an account.
-func (s *Service) addKey(ctx context.Context, id PlayerID, key string) error {
+// addKey lets one more key open an account, by the word of one that still does.
+func (s *Service) addKey(ctx context.Context, id PlayerID, issuer, key string) error {
 	free, err := s.keyIsFree(ctx, key)
 	if err != nil {
 		return err
 	}
 	err = s.changeAccount(ctx, id, func(a *Account) error {
 		switch {
+		case !a.has(issuer):
+			return errKeyRemoved
 		case a.has(key):
 			return nil
 		case len(a.Keys) == maxKeys:

@@ -12,27 +12,48 @@ import (
 func TestKeys(t *testing.T) {
 	w := newWorld(t)
 	p := w.register(keyA, "ann")
-	refused(t, w.RemoveKey(t.Context(), p.ID, keyA), lobby.Refused, "last key")
-	refused(t, w.RemoveKey(t.Context(), p.ID, keyB), lobby.NotFound, "does not belong")
-	refused(t, w.RemoveKey(t.Context(), "pnobody", keyB), lobby.NotFound, "")
+	refused(t, w.RemoveKey(t.Context(), p, keyA), lobby.Refused, "last key")
+	refused(t, w.RemoveKey(t.Context(), p, keyB), lobby.NotFound, "does not belong")
+	refused(t, w.RemoveKey(t.Context(), lobby.Player{Person: lobby.Person{ID: "pnobody"}}, keyB), lobby.NotFound, "")
 
 	w.link(p, keyB)
 	account, err := w.Account(t.Context(), p.ID)
 	if err != nil || len(account.Keys) != 2 || account.Keys[1].Fingerprint != keyB {
 		t.Fatalf("the account is %+v, %v", account, err)
 	}
-	if err := w.RemoveKey(t.Context(), p.ID, keyA); err != nil {
+	if err := w.RemoveKey(t.Context(), p, keyA); err != nil {
 		t.Fatal(err)
 	}
 	if old := w.arrive(keyA); !old.Guest {
 		t.Error("a removed key opens the account")
 	}
-	refused(t, w.RemoveKey(t.Context(), p.ID, keyB), lobby.Refused, "last key")
+	refused(t, w.RemoveKey(t.Context(), w.arrive(keyB), keyB), lobby.Refused, "last key")
 	if other := w.register(keyA, "benno"); other.ID == p.ID {
 		t.Error("a removed key came back to its old account")
 	}
 	if back := w.arrive(keyB); back.ID != p.ID {
 		t.Errorf("the kept key opens %+v", back)
+	}
+}
+
+// TestRemovedKeyHasNoSay: a session that is still open by a key which has been
+// removed can neither link nor remove keys, nor can a code that it has made.
+func TestRemovedKeyHasNoSay(t *testing.T) {
+	w := newWorld(t)
+	thief := w.register(keyA, "ann")
+	owner := w.link(thief, keyB)
+	code := w.code(thief)
+	if err := w.RemoveKey(t.Context(), owner, keyA); err != nil {
+		t.Fatal(err)
+	}
+	const gone = "does not open this account any more"
+	_, _, err := w.Code(t.Context(), thief)
+	refused(t, err, lobby.Refused, gone)
+	refused(t, w.RemoveKey(t.Context(), thief, keyB), lobby.Refused, gone)
+	_, err = w.Redeem(t.Context(), w.arrive(keyC), code)
+	refused(t, err, lobby.Refused, gone)
+	if account, err := w.Account(t.Context(), owner.ID); err != nil || len(account.Keys) != 1 {
+		t.Errorf("the account is %+v, %v", account, err)
 	}
 }
 
@@ -47,7 +68,7 @@ func TestNeverTheLastKey(t *testing.T) {
 	var all sync.WaitGroup
 	for _, key := range []string{keyA, keyB, keyC} {
 		all.Go(func() {
-			if w.RemoveKey(t.Context(), p.ID, key) == nil {
+			if w.RemoveKey(t.Context(), p, key) == nil {
 				removed.Add(1)
 			}
 		})
@@ -84,7 +105,7 @@ func TestRemoveKeyInterrupted(t *testing.T) {
 			faulty := &faultyStore{Store: w.store}
 			w.replace(faulty)
 			faulty.after(n, how)
-			_ = w.RemoveKey(t.Context(), p.ID, keyB)
+			_ = w.RemoveKey(t.Context(), p, keyB)
 			w.restart()
 			account, err := w.Account(t.Context(), p.ID)
 			if err != nil {

@@ -19,6 +19,7 @@ const (
 type pass struct {
 	Player  PlayerID  `json:"player"`
 	Guest   bool      `json:"guest,omitempty"`
+	Key     string    `json:"key,omitempty"` // of the account, by which the code was asked for
 	Expires time.Time `json:"expires"`
 }
 
@@ -32,10 +33,14 @@ func (s *Service) Code(ctx context.Context, p Player) (code string, expires time
 	valid := linkFor
 	if p.Guest {
 		valid = returnFor
+	} else if a, err := s.Account(ctx, p.ID); err != nil {
+		return "", time.Time{}, err
+	} else if !a.has(p.Key) {
+		return "", time.Time{}, errKeyRemoved
 	}
 	code = randomID(codeBytes)
 	expires = s.now().UTC().Add(valid)
-	err = s.putJSON(ctx, passKeys+digest(code), pass{p.ID, p.Guest, expires}, 0)
+	err = s.putJSON(ctx, passKeys+digest(code), pass{p.ID, p.Guest, p.Key, expires}, 0)
 	return code, expires, storeError(err)
 }
 
@@ -69,7 +74,7 @@ func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, er
 	}
 	switch {
 	case !found.Guest:
-		return s.link(ctx, p, found.Player)
+		return s.link(ctx, p, found)
 	case p.Guest:
 		return guest(found.Player, p.Key), nil
 	}
@@ -89,11 +94,11 @@ func (s *Service) mayLink(ctx context.Context, p Player) error {
 }
 
 // link adds the key of p to an account and returns who p is with it.
-func (s *Service) link(ctx context.Context, p Player, account PlayerID) (Player, error) {
-	if err := s.addKey(ctx, account, p.Key); err != nil {
+func (s *Service) link(ctx context.Context, p Player, by pass) (Player, error) {
+	if err := s.addKey(ctx, by.Player, by.Key, p.Key); err != nil {
 		return p, err
 	}
-	s.log.Info("key linked", "player", account)
+	s.log.Info("key linked", "player", by.Player)
 	return s.Arrive(ctx, p.Key)
 }
 

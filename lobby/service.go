@@ -183,7 +183,7 @@ func (s *Service) Do(ctx context.Context, id TableID, who Person, in Intent) (*T
 			return nil, readErr
 		}
 		if now == t {
-			s.log.Info("refused", "table", id, "player", who.ID, "intent", in.Kind, "why", err)
+			s.log.Info("refused", "table", id, "player", who.ID, "intent", in.Kind, "why", Sentence(err))
 			return nil, err
 		}
 		t = now

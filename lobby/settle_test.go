@@ -129,14 +129,15 @@ func TestSweep(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorldIn(t, dir)
 		defer w.close()
+		account := w.register(keyA, "kay")
 		old := w.create(ann)
 		running := w.started(ann, ben)
-		if _, _, err := w.Code(t.Context(), lobby.Player{Person: ann}); err != nil {
+		if _, _, err := w.Code(t.Context(), account); err != nil {
 			t.Fatal(err)
 		}
 		w.clock.advance(14*24*time.Hour - 2*time.Minute)
 		young := w.create(cat)
-		if _, _, err := w.Code(t.Context(), lobby.Player{Person: ben}); err != nil {
+		if _, _, err := w.Code(t.Context(), account); err != nil {
 			t.Fatal(err)
 		}
 		nextSweep()

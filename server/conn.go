@@ -71,7 +71,7 @@ func (s *Server) newConn(nc net.Conn, source netip.Prefix, id string) *conn {
 
 // serve runs the connection to its end and waits for all that it started.
 func (c *conn) serve() {
-	c.log.Debug("connection accepted", "from", c.RemoteAddr())
+	c.log.Debug("connection accepted", "from", c.RemoteAddr().String())
 	if engine, err := c.handler(); err == nil {
 		engine.HandleConn(c)
 	} else {
@@ -89,8 +89,8 @@ func (c *conn) serve() {
 	c.server.gate.leave(c.source, c.auth != "")
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.log.Info("connection closed", "from", c.RemoteAddr(), "auth", cmp.Or(c.auth, "none"),
-		"sessions", c.sessions, "for", time.Since(c.since), "reason", cmp.Or(c.reason, "client left"))
+	c.log.Info("connection closed", "from", c.RemoteAddr().String(), "auth", cmp.Or(c.auth, "none"),
+		"sessions", c.sessions, "for", time.Since(c.since).Round(time.Millisecond).String(), "reason", cmp.Or(c.reason, "client left"))
 }
 
 // handler is the SSH protocol engine for this connection. Each connection has

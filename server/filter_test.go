@@ -229,12 +229,24 @@ func TestSessionColours(t *testing.T) {
 		"ANSI256":   {"xterm-256color", nil},
 		"ANSI":      {"xterm-color", nil},
 		"Ascii":     {"xterm-256color", map[string]string{"NO_COLOR": "1"}},
-		"NoTTY":     {"dumb", nil},
 	} {
 		term := c.TerminalEnv(80, 24, v.term, v.env)
 		term.Until("profile: " + want)
 		term.Type("q")
 		term.Wait()
+	}
+}
+
+// A terminal that can only write lines gets no screens, which would be noise
+// on it.
+func TestDumbTerminal(t *testing.T) {
+	s := start(t, nil)
+	term := sshtest.Dial(t, s.addr).TerminalEnv(80, 24, "dumb", nil)
+	if code := term.Wait(); code != exitUsage {
+		t.Errorf("exit code %d", code)
+	}
+	if raw := term.Raw(); !strings.Contains(raw, "needs a terminal") || strings.Contains(raw, "\x1b") {
+		t.Errorf("sent %q", raw)
 	}
 }
 

@@ -24,7 +24,7 @@ type Limits struct {
 	// everybody else out. OpenSSH calls this MaxStartups.
 	StartupsBegin, StartupsFull int
 	// StartupsPerSource is how many unauthenticated connections one source may
-	// have; default 20.
+	// have; default 48: a club may come in through one address.
 	StartupsPerSource int
 	// Sessions is how many session channels a connection may have open;
 	// default 4.
@@ -37,7 +37,7 @@ func (l Limits) withDefaults() Limits {
 		ConnsPerSource:    cmp.Or(l.ConnsPerSource, 64),
 		StartupsBegin:     cmp.Or(l.StartupsBegin, 64),
 		StartupsFull:      cmp.Or(l.StartupsFull, 256),
-		StartupsPerSource: cmp.Or(l.StartupsPerSource, 20),
+		StartupsPerSource: cmp.Or(l.StartupsPerSource, 48),
 		Sessions:          cmp.Or(l.Sessions, 4),
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/ui"
 )
@@ -139,11 +140,12 @@ const resetTerminal = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x
 
 // farewell says the last words on the person's ordinary screen.
 func (s *session) farewell(m tea.Model, reason string) {
-	io.WriteString(s.out, partingWords(reason))
+	text := partingWords(reason)
 	if f, ok := m.(ui.Farewell); ok {
-		if text := strings.TrimRight(f.Farewell(), "\n"); text != "" {
-			fmt.Fprintln(s.out, text)
-		}
+		text += f.Farewell()
+	}
+	if text = strings.TrimRight(text, "\n"); text != "" {
+		fmt.Fprintln(s.out, ansi.Wordwrap(text, s.ch.size.Width, ""))
 	}
 }
 

@@ -133,7 +133,7 @@ func (s *Server) welcome(nc net.Conn) {
 	source := sourceOf(nc.RemoteAddr())
 	if err := s.gate.enter(source); err != nil {
 		nc.Close()
-		s.log.Debug("connection refused", "from", nc.RemoteAddr(), "reason", err)
+		s.log.Info("connection refused", "from", nc.RemoteAddr().String(), "reason", err)
 		return
 	}
 	c := s.newConn(nc, source, fmt.Sprintf("c%d", s.lastID.Add(1)))

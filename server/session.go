@@ -24,6 +24,9 @@ const (
 	exitUsage  = 2
 )
 
+// dumb is the terminal that can only write lines.
+const dumb = "dumb"
+
 // flushTime is how long a client has to take the last words of its session.
 const flushTime = 2 * time.Second
 
@@ -63,7 +66,7 @@ func (ch *channel) handle(sess ssh.Session) {
 	if err := sess.Exit(code); err != nil && reason == reasonEOF {
 		reason = errHungUp.Error() // the input's end was but the first sign of it
 	}
-	s.visit.Log.Info("session ended", "reason", reason, "code", code, "for", time.Since(began),
+	s.visit.Log.Info("session ended", "reason", reason, "code", code, "for", time.Since(began).Round(time.Millisecond).String(),
 		"received", s.read.Load(), "sent", sent)
 }
 
@@ -103,7 +106,7 @@ func (s *session) run() (code int, reason string) {
 		}
 	}()
 	switch {
-	case s.ch.terminal:
+	case s.ch.terminal && s.term() != dumb:
 		return s.runScreens()
 	case len(s.visit.Words) > 0 && s.ch.conn.server.config.Exec != nil:
 		return s.runCommand()
