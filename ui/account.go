@@ -176,7 +176,7 @@ func (a *accountScreen) askRemove() tea.Cmd {
 	}
 	s, me := a.s, a.s.me
 	a.ask = &question{text, func() tea.Cmd {
-		return func() tea.Msg { return keyRemovedMsg{s.Service.RemoveKey(s.ctx, me.ID, gone)} }
+		return func() tea.Msg { return keyRemovedMsg{s.Service.RemoveKey(s.ctx, me, gone)} }
 	}}
 	return nil
 }

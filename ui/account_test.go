@@ -108,7 +108,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	p := w.visit(Visit{Key: guest.Key, User: "ann"})
 	p.press("esc")
 	p.sees("My games 1")
-	p.press("p", "enter")
+	p.press("p")
 	p.until("the account screen", func() bool { _, ok := p.model.top().(*accountScreen); return ok })
 	p.press("enter")
 	p.sees("Take a name")
@@ -117,7 +117,5 @@ func TestGuestBecomesAccount(t *testing.T) {
 	p.press("enter")
 	p.sees("ann, here since 2026-03-14", "account: 1")
 	p.press("esc")
-	p.sees("My games 1")
-	p.press("tab")
-	p.sees("bob", "● your turn")
+	p.sees("[My games 1]", "bob", "● your turn")
 }

@@ -1,16 +1,44 @@
 package ui
 
 import (
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
 )
 
-// choiceSpot is where a choice of the picker is drawn, to be clicked.
-type choiceSpot struct {
-	step game.Step
-	x, y int
-	w    int
+// spot is a piece of a line, w cells from x, that does something when it is
+// clicked.
+type spot struct {
+	x, y, w int
+	do      func() tea.Cmd
+}
+
+// placeSpots moves the spots to where their first line stands on the body.
+func (l *layout) placeSpots(x, y int) {
+	for i := range l.spots {
+		l.spots[i].x += x
+		l.spots[i].y += y
+	}
+}
+
+// spotAt is what a click at a place of the body does; nil for nothing.
+func (l *layout) spotAt(x, y int) func() tea.Cmd {
+	for _, s := range l.spots {
+		if y == s.y && x >= s.x && x < s.x+s.w {
+			return s.do
+		}
+	}
+	return nil
+}
+
+// hasMore reports whether a turn can begin with something else than a piece on
+// the board.
+func (t *tableScreen) hasMore() bool {
+	return t.mayMove() && len(t.pick.path) == 0 && len(t.pick.choices()) > 0
 }
 
 // choosing reports whether a choice from a list is offered: the move under way
@@ -19,38 +47,80 @@ func (t *tableScreen) choosing() bool {
 	return t.mayMove() && (len(t.pick.path) > 0 || t.more) && len(t.pick.choices()) > 0
 }
 
-// choiceLines asks for a choice in lines of at most w cells, without breaking
-// one in two. The spots are relative to the first line.
-func choiceLines(choices []game.Step, w int) (lines []string, spots []choiceSpot) {
-	line := "Which?"
-	for _, c := range choices {
-		item := c.Choice + " " + c.Label
-		width := ansi.StringWidth(item)
-		if at := ansi.StringWidth(line); at+2+width > w {
-			lines, line = append(lines, line), ""
-		} else {
-			line += "  "
-		}
-		spots = append(spots, choiceSpot{c, ansi.StringWidth(line), len(lines), width})
-		line += item
+// pressMore opens and closes the list of what else a turn can begin with, if
+// there is such a thing.
+func (t *tableScreen) pressMore(msg tea.KeyPressMsg) bool {
+	if !t.hasMore() || !key.Matches(msg, keys.next) {
+		return false
 	}
-	return append(lines, line), spots
+	t.more = !t.more
+	return true
 }
 
-// placeChoices moves the spots to where their first line stands on the body.
-func (l *layout) placeChoices(x, y int) {
-	for i := range l.choices {
-		l.choices[i].x += x
-		l.choices[i].y += y
-	}
+// pressChoice takes a key for one of the choices that are offered.
+func (t *tableScreen) pressChoice(msg tea.KeyPressMsg) bool {
+	return t.choosing() && t.choose(strings.ToLower(msg.String()))
 }
 
-// choiceAt is the choice that is drawn at a place of the body.
-func (l *layout) choiceAt(x, y int) (game.Step, bool) {
-	for _, s := range l.choices {
-		if y == s.y && x >= s.x && x < s.x+s.w {
-			return s.step, true
+// choose takes a choice from the list if it is offered.
+func (t *tableScreen) choose(choice string) bool {
+	for _, c := range t.pick.choices() {
+		if c.Choice == choice {
+			t.more = false
+			return t.pick.pick(c)
 		}
 	}
-	return game.Step{}, false
+	return false
+}
+
+// stepBack takes the last step of the turn under way back. If the turn began
+// with the list, that is open again.
+func (t *tableScreen) stepBack() {
+	first := t.pick.path[0]
+	t.pick.undo()
+	t.more = len(t.pick.path) == 0 && first.Cell == game.NoCell
+}
+
+// whichLines ask for a choice in lines of at most w cells, without breaking one
+// in two that fits, and note where each is drawn.
+func (t *tableScreen) whichLines(w int) []string {
+	above := t.soFar(w)
+	lines := []string{"Which?"}
+	for _, c := range t.pick.choices() {
+		do := func() tea.Cmd {
+			t.choose(c.Choice)
+			return t.finish()
+		}
+		for i, item := range wrap(c.Choice+" "+c.Label, w) {
+			last, width := len(lines)-1, ansi.StringWidth(item)
+			if i == 0 && ansi.StringWidth(lines[last])+2+width <= w {
+				lines[last] += "  "
+			} else {
+				lines, last = append(lines, ""), last+1
+			}
+			t.layout.spots = append(t.layout.spots, spot{ansi.StringWidth(lines[last]), len(above) + last, width, do})
+			lines[last] += item
+		}
+	}
+	if len(t.pick.path) > 0 && len(t.pick.cells()) > 0 {
+		lines = append(lines, wrap("or point at a marked square", w)...)
+	}
+	return append(above, paintAll(t.s.styles.badge, lines)...)
+}
+
+// soFar is the turn that is being built, as far as it goes, once there is more
+// to it than a piece that was pointed at.
+func (t *tableScreen) soFar(w int) []string {
+	path := t.pick.path
+	if len(path) == 0 || len(path) == 1 && path[0].Cell != game.NoCell {
+		return nil
+	}
+	parts := make([]string, len(path))
+	for i, s := range path {
+		parts[i] = s.Label
+		if s.Cell != game.NoCell {
+			parts[i] = game.CellName(s.Cell, t.table.Rules.Info().Files)
+		}
+	}
+	return wrap("So far: "+strings.Join(parts, ", "), w)
 }

@@ -19,7 +19,7 @@ func (m *Model) helpName() string {
 // game, and the list of its keys.
 func (m *Model) helpScreen() screen {
 	if c, ok := m.top().(carded); ok {
-		return newPagesScreen("Rules and keys", append(cardPages(c.card()), m.keyPage())...)
+		return newPagesScreen("Rules and keys", append(cardPages(c.card()), m.signPage(), m.keyPage())...)
 	}
 	return newPagesScreen("Keys", m.keyPage())
 }
@@ -32,4 +32,31 @@ func (m *Model) keyPage() []string {
 		lines = append(lines, "  "+fit(b.Help().Key, 12)+b.Help().Desc)
 	}
 	return append(lines, "", "Leaving never resigns: the game stays as it is.")
+}
+
+// signs are what is drawn on a board beside the pieces.
+var signs = []struct{ sign, means string }{
+	{"▸ ◂", "the cursor: what stands there is"},
+	{"", "told in words"},
+	{"( )", "picked for the move under way"},
+	{"•", "you may go there"},
+	{"×", "you may take or choose it"},
+	{"∙", "part of the last move"},
+	{"!", "in danger: a king in check"},
+	{"♙", "moves as a pawn now"},
+	{"*", "frozen: may not move now"},
+	{"°", "something it could do is used up"},
+	{"0-9", "how much it has left"},
+	{"▪", "a file or factory that runs"},
+	{"·", "a file or factory at a standstill"},
+	{"?", "something that is told in words"},
+}
+
+// signPage explains the signs on the boards.
+func (m *Model) signPage() []string {
+	lines := []string{"", m.session.styles.strong.paint("Signs on the boards"), ""}
+	for _, s := range signs {
+		lines = append(lines, " "+fit(s.sign, 5)+s.means)
+	}
+	return append(lines, "", "Where there are no colours, capitals", "are the pieces of the first seat.")
 }

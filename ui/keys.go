@@ -50,7 +50,7 @@ var keys = struct {
 	cancel:   bind("x", "take back", "x"),
 	remove:   bind("x", "remove", "x"),
 	addCode:  bind("a", "code for another key", "a"),
-	yes:      bind("y", "yes", "y", "Y", "enter"),
+	yes:      bind("y", "yes", "y", "Y"),
 	no:       bind("n", "no", "n", "N", "esc"),
 }
 

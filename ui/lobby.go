@@ -48,8 +48,14 @@ func newLobbyScreen(s *session) screen {
 	}
 }
 
+// init opens on the person's own games if some are unfinished: who comes back
+// comes for these.
 func (l *lobbyScreen) init(context.Context) tea.Cmd {
-	return tea.Batch(l.refresh(), loadHistory(l.s, nil))
+	cmd := tea.Batch(l.refresh(), loadHistory(l.s, nil))
+	if len(l.sections[mineSection].tables) > 0 {
+		l.at = mineSection
+	}
+	return cmd
 }
 
 func (l *lobbyScreen) title() string { return "Lobby" }
@@ -100,6 +106,8 @@ func (l *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case listingMsg:
 		return l.refresh()
+	case shownMsg:
+		return loadHistory(l.s, nil) // a game may have come and gone unseen
 	case meMsg:
 		return l.become()
 	case historyMsg:

@@ -47,9 +47,9 @@ type column struct {
 // The columns of the three sections.
 var (
 	openColumns = []column{
-		{name: "Game", least: 10, most: 24, need: 4, cell: gameCell},
+		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
 		{name: "Host", least: 9, most: nameCells, need: 5, cell: hostCell},
-		{name: "Free", least: 6, most: 12, need: 2, cell: freeCell},
+		{name: "Free", least: 11, most: 12, need: 2, cell: freeCell},
 		{name: "Options", least: 10, most: 26, need: 1, cell: optionsCell},
 		{name: "Age", least: 4, most: 4, need: 3, cell: madeCell, order: byMade, right: true, fades: true},
 	}

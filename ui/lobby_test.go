@@ -53,7 +53,8 @@ func (p *person) onTable(id lobby.TableID) {
 func TestLobbyFrames(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 3", "My games 4", "Being played 3", "1 here")
+	p.sees("Open games 3", "[My games 4]", "Being played 3", "1 here")
+	p.press("shift+tab")
 	p.golden("lobby-open")
 	p.press("tab")
 	p.sees("won, resignation")
@@ -197,7 +198,8 @@ func TestTakingATableBack(t *testing.T) {
 func TestKeysOfTheLobby(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 3")
+	p.sees("Open games 3", "[My games 4]")
+	p.press("shift+tab")
 	p.press("esc")
 	p.sees("[Open games 3]")
 	p.press("shift+tab")
@@ -223,7 +225,8 @@ func TestKeysOfTheLobby(t *testing.T) {
 func TestFilter(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 3")
+	p.sees("Open games 3", "[My games 4]")
+	p.press("shift+tab")
 	p.press("/")
 	p.types("DISC")
 	p.sees("Filter: DISC", "1/1 of 3")
@@ -255,7 +258,8 @@ func TestFilter(t *testing.T) {
 func TestSort(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 3")
+	p.sees("Open games 3", "[My games 4]")
+	p.press("shift+tab")
 	hosts := func() (order []string) {
 		for _, line := range strings.Split(p.frame(), "\n") {
 			for _, host := range []string{" bob ", " cleo", " you "} {

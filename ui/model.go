@@ -94,7 +94,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.push(msg.screen)
 	case popMsg:
 		m.pop()
-		return m, nil
+		return m, m.top().update(shownMsg{})
 	case noticeMsg:
 		m.notice = msg
 		return m, nil
@@ -240,8 +240,10 @@ func (m *Model) header() string {
 // that is on the screen.
 func (m *Model) waiting() int {
 	var here lobby.TableID
-	if t, ok := m.top().(*tableScreen); ok {
-		here = t.table.ID
+	for _, l := range m.stack { // help pages may lie on a table
+		if t, ok := l.screen.(*tableScreen); ok {
+			here = t.table.ID
+		}
 	}
 	return m.session.listing.Turns(m.session.me.ID, here)
 }

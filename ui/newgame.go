@@ -237,7 +237,7 @@ func (n *newGameScreen) blurb(w int) []string {
 
 func (n *newGameScreen) fieldLine(i, w int) string {
 	f := n.field(i)
-	text := fit(f.name, 13) + "‹ " + f.value().Name + " ›"
+	text := fit(f.name, 16) + "‹ " + f.value().Name + " ›"
 	if i == 0 {
 		text += fmt.Sprintf("  %d/%d", f.at+1, len(f.values))
 	}

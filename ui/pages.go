@@ -46,19 +46,19 @@ func (p *pagesScreen) title() string {
 }
 
 func (p *pagesScreen) keys() []key.Binding {
-	list := []key.Binding{as(keys.back, "close")}
+	var list []key.Binding
 	if len(p.pages) > 1 {
-		list = append(list, as(keys.choose, "next page"), as(keys.pageUp, "page before"))
+		list = append(list, as(keys.choose, "next"))
 	}
-	columns, lines := p.room()
-	if columns > 0 {
-		list = append(list, as(keys.left, "move"), as(keys.right, "move"))
-	}
-	if lines > 0 {
-		list = append(list, as(keys.up, "move"), as(keys.down, "move"))
+	list = append(list, pan, as(keys.back, "close"))
+	if p.at > 0 {
+		list = append(list, as(keys.pageUp, "page before"))
 	}
 	return list
 }
+
+// pan stands for the four keys that move about in a page.
+var pan = bind("↓→", "pan", "up", "down", "left", "right")
 
 // room is how far the page reaches beyond the window.
 func (p *pagesScreen) room() (columns, lines int) {

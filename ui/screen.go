@@ -41,6 +41,9 @@ type (
 	quitMsg struct{}
 )
 
+// shownMsg reaches a screen that is on top again.
+type shownMsg struct{}
+
 // Messages that reach every screen.
 type (
 	// listingMsg says that session.listing is new.

@@ -94,15 +94,18 @@ func (t *tableScreen) follow() tea.Cmd {
 // card is the rules card of the game.
 func (t *tableScreen) card() string { return t.table.Rules.Info().Card }
 
+// title names the players first: where there is little room, the name of the
+// game is what they miss least.
 func (t *tableScreen) title() string {
 	name := t.table.Rules.Info().Name
 	if t.waits() {
 		return name
 	}
+	names := fmt.Sprintf("%s – %s", t.playerName(0), t.playerName(1))
 	if number, of := t.table.GameNumber(); of > 1 {
-		name += fmt.Sprintf(", game %d of %d", number, of)
+		names += fmt.Sprintf(", game %d of %d", number, of)
 	}
-	return fmt.Sprintf("%s · %s – %s", name, t.playerName(0), t.playerName(1))
+	return names + " · " + name
 }
 
 func (t *tableScreen) playerName(seat game.Seat) string {
@@ -140,9 +143,14 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 		}
 	case newsMsg:
 		if msg.to == t {
+			offered := t.seat != game.NoSeat && t.table.Offer == t.seat
 			t.here = msg.update
 			t.take(msg.update.Table)
-			return tea.Batch(t.wait(), t.wayBack())
+			cmds := []tea.Cmd{t.wait(), t.wayBack()}
+			if offered && t.table.Status == lobby.Playing && t.table.Offer != t.seat {
+				cmds = append(cmds, notice(t.playerName(t.seat.Other())+" declined the draw."))
+			}
+			return tea.Batch(cmds...)
 		}
 	case doneMsg:
 		if msg.to == t {
@@ -170,23 +178,21 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 }
 
 // take shows a newer state of the table. Who is looking at an earlier position
-// stays there.
+// stays there, until another game begins.
 func (t *tableScreen) take(table *lobby.Table) {
+	was, sat, could := t.table, t.seat, t.mayMove()
 	number, _ := table.GameNumber()
-	live := t.shown == nil || t.ply == len(t.table.Plies) || number != t.game
-	sat := t.seat
-	moved := t.shown == nil || len(table.Plies) != len(t.table.Plies) || number != t.game
-	if table.Status != t.table.Status {
+	begun := t.shown == nil || number != t.game
+	live := begun || t.live()
+	if table.Status != was.Status {
 		t.ask = nil // what was asked has lost its sense
 	}
-	t.table = table
-	t.seat = table.SeatOf(t.s.me.ID)
-	t.game = number
-	if sat != t.seat && t.seat != game.NoSeat {
+	t.table, t.seat, t.game = table, table.SeatOf(t.s.me.ID), number
+	if t.seat != sat && t.seat != game.NoSeat {
 		t.flipped = t.seat == 1
 		t.home()
 	}
-	if live && moved {
+	if live && (begun || len(table.Plies) != len(was.Plies) || t.mayMove() != could) {
 		t.see(len(table.Plies), table.State)
 	}
 	if table.Status == lobby.Over {
@@ -254,131 +260,32 @@ func (t *tableScreen) sent(msg doneMsg) tea.Cmd {
 	return nil
 }
 
-// point takes a cell that the person points at.
-func (t *tableScreen) point(c game.Cell) tea.Cmd {
-	if !t.mayMove() {
-		return t.whyNot()
-	}
-	step := game.Step{Cell: c}
-	if t.pick.pick(step) {
-		t.more = false
-		return t.finish()
-	}
-	if last := len(t.pick.path) - 1; last >= 0 && t.pick.path[last].Cell == c {
-		t.pick.undo()
-		return nil
-	}
-	from := t.pick.path
-	t.pick.path = nil
-	if t.pick.pick(step) {
-		return nil
-	}
-	return t.explain(from, c)
-}
-
-// explain asks the rules why a move that was pointed at is refused.
-func (t *tableScreen) explain(from []game.Step, to game.Cell) tea.Cmd {
-	if len(from) > 1 || len(from) == 1 && from[0].Cell == game.NoCell {
-		return refuse("It cannot go there. The marked squares are where it can.")
-	}
-	files := t.table.Rules.Info().Files
-	text := ""
-	for _, s := range from {
-		text += game.CellName(s.Cell, files)
-	}
-	text += game.CellName(to, files)
-	if len(from) == 0 {
-		if t.shown.Board().Cells[to].Empty() {
-			return nil
-		}
-		return refuse(fmt.Sprintf("The %s on %s cannot move now.", t.shown.Board().Cells[to].Name, text))
-	}
-	if _, err := t.shown.Parse(text); err != nil {
-		return complain(lobby.Explain(err))
-	}
-	return nil
-}
-
-// finish plays the picked move if it is whole.
-func (t *tableScreen) finish() tea.Cmd {
-	m, ok := t.pick.whole()
-	if !ok {
-		return nil
-	}
-	t.pick.path = nil
-	return t.do(lobby.Intent{Kind: lobby.Move, Text: t.table.State.Format(m)})
-}
-
-// whyNot says why no move can be made now.
-func (t *tableScreen) whyNot() tea.Cmd {
-	switch {
-	case t.table.Status != lobby.Playing:
-		return nil
-	case !t.live():
-		return refuse("This is an earlier position. Press end to return to the game.")
-	case t.seat == game.NoSeat:
-		return refuse("You are watching this game.")
-	}
-	return refuse(fmt.Sprintf("It is not your turn: %s to move.", t.table.SeatName(t.table.State.Turn())))
-}
-
-// click takes a mouse click on the body.
-func (t *tableScreen) click(x, y int) tea.Cmd {
-	if t.waits() || t.ask != nil {
-		return nil
-	}
-	t.steered = steered{}
-	if step, ok := t.layout.choiceAt(x, y); ok && t.choosing() {
-		t.pick.pick(step)
-		return t.finish()
-	}
-	c := t.layout.picture.cellAt(x, y)
-	if c == game.NoCell {
-		return nil
-	}
-	t.line.close()
-	t.cursor = c
-	return t.point(c)
-}
-
-// step goes through the game so far.
-func (t *tableScreen) step(by int) tea.Cmd { return t.goTo(t.ply + by) }
-
-func (t *tableScreen) goTo(ply int) tea.Cmd {
-	ply = min(max(ply, 0), len(t.table.Plies))
-	if ply == t.ply {
-		return nil
-	}
-	state, err := t.table.At(ply)
-	if err != nil {
-		return complain(err)
-	}
-	t.see(ply, state)
-	return nil
-}
-
-// see shows the position after a ply, and gets ready for a move in it.
-func (t *tableScreen) see(ply int, state game.State) {
-	t.ply, t.shown, t.pick, t.more = ply, state, picker{}, false
-	if t.mayMove() {
-		t.pick = newPicker(state)
-	}
-}
-
 // submit takes what was typed on the move line.
 func (t *tableScreen) submit() tea.Cmd {
 	text := strings.TrimSpace(t.line.input.Value())
+	w, said := word(text)
+	if text != "" && !said && t.mayMove() {
+		return t.submitMove(text)
+	}
 	t.line.close()
-	if text == "" {
-		return nil
-	}
-	if w, ok := word(text); ok {
+	switch {
+	case said:
 		return w.say(t)
-	}
-	if !t.mayMove() {
+	case text != "":
 		return t.whyNot()
 	}
-	if _, err := t.table.State.Parse(text); err != nil && t.pick.spell(text, t.table.Rules.Info().Files) {
+	return nil
+}
+
+// submitMove sends a typed move. One that the rules refuse stays on the line, to
+// be mended.
+func (t *tableScreen) submitMove(text string) tea.Cmd {
+	_, err := t.table.State.Parse(text)
+	if err != nil && !t.pick.spell(text, t.table.Rules.Info().Files) {
+		return complain(lobby.Explain(err))
+	}
+	t.line.close()
+	if err != nil {
 		return nil // only a choice is missing: the panel asks for it
 	}
 	return t.do(lobby.Intent{Kind: lobby.Move, Text: text})
@@ -395,18 +302,6 @@ func (t *tableScreen) claim() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Cla
 func (t *tableScreen) accept() tea.Cmd  { return t.do(lobby.Intent{Kind: lobby.AcceptDraw}) }
 func (t *tableScreen) decline() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.DeclineDraw}) }
 
-func (t *tableScreen) askResign() tea.Cmd {
-	if !t.playing() {
-		return refuse("There is nothing to resign: you are not playing here.")
-	}
-	in, text := lobby.Intent{Kind: lobby.Resign}, "Resign and lose this game?"
-	if t.table.Status == lobby.Pause {
-		in.Kind, text = lobby.Forfeit, "Give the second game up without playing it?"
-	}
-	t.ask = &question{text, func() tea.Cmd { return t.do(in) }}
-	return nil
-}
-
 // offered reports whether a draw waits for my answer.
 func (t *tableScreen) offered() bool {
 	return t.table.Status == lobby.Playing && t.seat != game.NoSeat && t.table.Offer == t.seat.Other()
@@ -418,10 +313,14 @@ func (t *tableScreen) keys() []key.Binding {
 		return []key.Binding{as(keys.choose, "play it"), as(keys.next, "complete"), as(keys.back, "close")}
 	case t.ask != nil:
 		return []key.Binding{keys.yes, keys.no}
+	case t.choosing() && len(t.pick.path) == 0:
+		return []key.Binding{as(keys.next, "close"), as(keys.choose, "pick a piece"), toLobby}
+	case t.choosing() && len(t.pick.cells()) > 0:
+		return []key.Binding{as(keys.choose, "pick"), as(keys.back, "step back")}
 	case t.choosing():
-		return []key.Binding{as(keys.back, "another move")}
-	case t.table.Status == lobby.Pause && t.live() && t.seat != game.NoSeat && !t.table.Ready[t.seat]:
-		return []key.Binding{as(keys.choose, "ready"), keys.stepBack, keys.stepOn, toLobby, keys.resign, keys.flip}
+		return []key.Binding{as(keys.back, "step back")}
+	case t.pausing():
+		return []key.Binding{as(keys.choose, "ready"), keys.stepBack, keys.stepOn, toLobby, as(keys.resign, "forfeit"), keys.flip}
 	case t.table.Status == lobby.Gone:
 		return []key.Binding{toLobby}
 	case t.table.Status == lobby.Open && t.table.Host.ID == t.s.me.ID:
@@ -433,8 +332,11 @@ func (t *tableScreen) keys() []key.Binding {
 	if t.offered() {
 		list = append(list, as(keys.yes, "accept the draw"), as(keys.no, "decline"))
 	}
-	if t.mayMove() && len(t.pick.path) == 0 && len(t.pick.choices()) > 0 {
+	if t.hasMore() {
 		list = append(list, as(keys.next, "more"))
+	}
+	if t.mayMove() && len(t.pick.path) > 0 {
+		list = append(list, as(keys.back, "step back"))
 	}
 	if t.steering() {
 		return append(list, as(keys.choose, "pick"), as(keys.line, "move"), toLobby, keys.flip, keys.draw, keys.resign,

@@ -30,9 +30,9 @@ func (t *tableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return t.goBack()
 	case t.waits():
 		return t.pressOpen(msg)
-	case t.table.Status == lobby.Pause && t.live() && key.Matches(msg, keys.choose):
-		return t.do(lobby.Intent{Kind: lobby.Ready})
-	case t.offered() && key.Matches(msg, keys.yes) && msg.String() != "enter":
+	case t.pausing() && key.Matches(msg, keys.choose):
+		return t.ready()
+	case t.offered() && key.Matches(msg, keys.yes):
 		return t.accept()
 	case t.offered() && key.Matches(msg, keys.no) && msg.String() != "esc":
 		return t.decline()
@@ -90,24 +90,6 @@ func (t *tableScreen) lineMoves() game.State {
 	return t.shown
 }
 
-// pressOpen answers keys while there is no game.
-func (t *tableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
-	mine := t.table.Host.ID == t.s.me.ID
-	switch {
-	case key.Matches(msg, keys.back):
-		return pop()
-	case t.table.Status == lobby.Gone:
-		return nil
-	case mine && key.Matches(msg, keys.cancel):
-		t.ask = &question{"Take this table back?", func() tea.Cmd {
-			return t.do(lobby.Intent{Kind: lobby.Cancel})
-		}}
-	case !mine && key.Matches(msg, keys.choose):
-		return t.do(lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
-	}
-	return nil
-}
-
 // goBack leaves the table, never the game.
 func (t *tableScreen) goBack() tea.Cmd {
 	if !t.playing() {
@@ -123,31 +105,13 @@ func (t *tableScreen) pressBack() tea.Cmd {
 	case t.more:
 		t.more = false
 		return nil
-	case t.pick.undo():
+	case len(t.pick.path) > 0:
+		t.stepBack()
 		return nil
 	case !t.live() && t.table.Status == lobby.Playing:
 		return t.goTo(len(t.table.Plies))
 	}
 	return t.goBack()
-}
-
-// pressMore opens and closes the list of what a turn can begin with beside a
-// piece on the board, if there is such a thing.
-func (t *tableScreen) pressMore(msg tea.KeyPressMsg) bool {
-	if !t.mayMove() || len(t.pick.path) > 0 || len(t.pick.choices()) == 0 || !key.Matches(msg, keys.next) {
-		return false
-	}
-	t.more = !t.more
-	return true
-}
-
-// pressChoice takes a key for one of the choices that are offered.
-func (t *tableScreen) pressChoice(msg tea.KeyPressMsg) bool {
-	if !t.choosing() || !t.pick.pick(game.Step{Cell: game.NoCell, Choice: strings.ToLower(msg.String())}) {
-		return false
-	}
-	t.more = false
-	return true
 }
 
 // pressBoard moves the cursor, steps through the game, or opens the move line.

@@ -89,8 +89,8 @@ var keyCases = []keyCase{
 	{"playing-white", "N tab", "e2 line N", nil},
 	{"playing-white", "e backspace backspace", "e2", nil},
 	{"playing-white", "e esc", "e2", nil},
-	{"playing-white", "N z enter", "e2", []string{`"Nz"`}},
-	{"playing-white", "N d 2 enter", "e2", []string{"Nd2: "}},
+	{"playing-white", "N z enter", "e2 line Nz", []string{`"Nz"`}},
+	{"playing-white", "N d 2 enter", "e2 line Nd2", []string{"Nd2: "}},
 
 	// Moves by pointing.
 	{"playing-white", "enter", "e2", nil},
@@ -124,14 +124,14 @@ var keyCases = []keyCase{
 	{"playing-white", "q n", "e2", nil},
 	{"playing-white", "q esc", "e2", nil},
 	{"playing-white", "q y", "Lobby", []string{"My games 1"}},
-	{"playing-white", "esc enter", "Lobby", nil},
+	{"playing-white", "esc enter y", "Lobby", nil},
 	{"over", "q", "Lobby", nil},
 	{"over", ", esc", "Lobby", nil},
 	{"watching", "q", "Lobby", nil},
 	{"watching", "esc", "Lobby", nil},
 
 	// Help.
-	{"playing-white", "?", "Rules and keys, page 1 of 3", []string{"Rules and keys, page 1 of 3", "CHESS, by the Laws of FIDE"}},
+	{"playing-white", "?", "Rules and keys, page 1 of 4", []string{"Rules and keys, page 1 of 4", "CHESS, by the Laws of FIDE"}},
 	{"playing-white", "? q", "e2", nil},
 
 	// Who cannot move is told why.

@@ -153,6 +153,7 @@ func TestGameBetweenScreens(t *testing.T) {
 			white.sees("You offered a draw.")
 			black.press("n")
 			black.sees("Your move.")
+			white.sees("bob declined the draw.")
 			white.misses("You offered a draw.")
 			play(black, white, "e5")
 			black.press("d", "enter")

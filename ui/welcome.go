@@ -44,7 +44,7 @@ func newWelcomeScreen(s *session) screen {
 	w := &welcomeScreen{
 		s:     s,
 		items: []welcomeItem{takeName, haveCode, lookAround},
-		name:  newInput("Name: ", 16),
+		name:  newInput("Name: ", 40),
 		code:  newInput("Code: ", 20),
 	}
 	if s.me.Key == "" {

@@ -61,7 +61,7 @@ func TestRefusedNames(t *testing.T) {
 	p := w.visit(Visit{Key: keyOf("ann")})
 	p.sees("Take a name")
 	p.press("enter")
-	for name, why := range map[string]string{"A": "A name has 2 to 16", "admin": "reserved", "guest-1": "reserved"} {
+	for name, why := range map[string]string{"A": "A name has 2 to 16", "bobbobbobbobbobbob": "A name has 2 to 16", "admin": "reserved", "guest-1": "reserved"} {
 		p.types(name)
 		p.press("enter")
 		p.sees(why, "Name: "+name)

@@ -13,7 +13,7 @@ func TestFacingIsVisibleWithoutColour(t *testing.T) {
 	if up.Figure != '▲' || down.Figure != '▼' || up.Name == down.Name || up.Seat == down.Seat {
 		t.Errorf("the pawns are %+v and %+v", up, down)
 	}
-	if want := []string{"▲ P goes to rank 8, ▼ p to rank 1", "any pawn is yours to move", "legal moves: 32"}; !slices.Equal(b.Notes, want) {
+	if want := []string{"a triangle points where its pawn goes; as letters, P goes to rank 8 and p to rank 1", "any pawn is yours to move", "legal moves: 32"}; !slices.Equal(b.Notes, want) {
 		t.Errorf("the notes are %q", b.Notes)
 	}
 }

@@ -31,7 +31,7 @@ func Rules() game.Rules {
 		Seats: [2]game.SeatInfo{{ID: "green", Name: seatNames[green]}, {ID: "blue", Name: seatNames[blue]}},
 		Files: files, Ranks: ranks,
 		Options: []game.Option{lineups(), {
-			ID: firstOption, Name: "who begins", Help: "The inventor suggests a coin toss.",
+			ID: firstOption, Name: "Who begins", Help: "The inventor suggests a coin toss.",
 			Values:  []game.Value{{ID: byToss, Name: "coin toss"}, {ID: "green", Name: seatNames[green]}, {ID: "blue", Name: seatNames[blue]}},
 			Default: byToss,
 		}},
@@ -41,7 +41,7 @@ func Rules() game.Rules {
 
 func lineups() game.Option {
 	o := game.Option{
-		ID: lineupOption, Name: "set-up", Default: lineup(0).letter(),
+		ID: lineupOption, Name: "Set-up", Default: lineup(0).letter(),
 		Help: "The back row from the a-file on; the inventor's diagram is lost, and nobody knows where the Arbitrators (C) stood.",
 	}
 	for l := range backRows {

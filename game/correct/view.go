@@ -66,7 +66,7 @@ func (s *state) notes() []string {
 	for seat := range working {
 		working[seat] = s.seats[seat].and(seen.sorts[average]).count()
 	}
-	notes = append(notes, fmt.Sprintf("Average Individuals at work: %s %d, %s %d", seatNames[green], working[green], seatNames[blue], working[blue]))
+	notes = append(notes, fmt.Sprintf("Average at work: %s %d, %s %d", seatNames[green], working[green], seatNames[blue], working[blue]))
 	for seat := green; seat <= blue; seat++ {
 		if h := s.hands[seat].shown(); h != "" {
 			notes = append(notes, fmt.Sprintf("%s's hand: %s", seatNames[seat], h))
@@ -79,7 +79,7 @@ func (s *state) notes() []string {
 		notes = append(notes, fmt.Sprintf("%s must end this turn with %s on the field", seatNames[s.turn], lacking))
 	}
 	if s.passes > 0 {
-		notes = append(notes, fmt.Sprintf("%s has passed: another pass ends the game as a draw", seatNames[s.turn.Other()]))
+		notes = append(notes, fmt.Sprintf("%s has passed: another pass draws", seatNames[s.turn.Other()]))
 	}
 	if s.occurrences == occurrencesEnd-1 {
 		notes = append(notes, "second occurrence: the third is a draw")

@@ -84,20 +84,20 @@ func TestBoardShowsWhatPiecesRemember(t *testing.T) {
 }
 
 func TestNotes(t *testing.T) {
-	const atWork = "Average Individuals at work: Green 1, Blue 1"
+	const atWork = "Average at work: Green 1, Blue 1"
 	for _, test := range []struct {
 		words, turns string
 		want         []string
 	}{
 		{"", "", []string{atWork}},
 		{"b:@D,=T,R,R g:=S", "", []string{atWork, "Green's hand: S=", "Blue's hand: D@ T= 2 R@"}},
-		{"", "pass", []string{atWork, "Green has passed: another pass ends the game as a draw"}},
+		{"", "pass", []string{atWork, "Green has passed: another pass draws"}},
 		{"", "pass pass", []string{atWork}},
 		{"only Aj3 Sj1 di10 sj10 aj8 g:@D", "", []string{atWork, "Green's hand: D@", "Green must end this turn with the Designated Individual on the field"}},
 		{"only Aj3 di10 sj10 aj8", "", []string{atWork, "Green must end this turn with the Designated Individual and the Significant Other on the field"}},
 		{"", "j3-j2 j8-j7 j2-j3 j7-j8", []string{atWork, "second occurrence: the third is a draw"}},
 		{"Aa2", strings.Join(wander(25), " pass ") + " pass", []string{
-			"Average Individuals at work: Green 2, Blue 1", "Blue has passed: another pass ends the game as a draw", "turns without progress: 50 of 100",
+			"Average at work: Green 2, Blue 1", "Blue has passed: another pass draws", "turns without progress: 50 of 100",
 		}},
 	} {
 		got := playAll(t, mustNew(t, field(test.words)), test.turns).Board().Notes

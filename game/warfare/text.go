@@ -29,7 +29,7 @@ func readPosition(text string) (position, error) {
 	var p position
 	fields := strings.Fields(text)
 	if len(fields) != 2 {
-		return p, board.BadPosition(text, "it has %d parts and needs two: placement and side to move", len(fields))
+		return p, board.BadPosition(text, "it needs two parts, the placement and the side to move, and has %d", len(fields))
 	}
 	if err := p.readPlacement(fields[0]); err != nil {
 		return p, err

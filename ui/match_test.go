@@ -1,0 +1,103 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby"
+)
+
+// matched is ann and bob at a match of strike, ann with the Workers first, in
+// windows in which long sentences are broken but once.
+func matched(t *testing.T) (ann, bob *person) {
+	t.Helper()
+	w := variantWorld(t)
+	host, guest := w.account("ann"), w.account("bob")
+	made := w.table(host, lobby.Proposal{Game: "strike", Seat: 0, Match: true})
+	ann, bob = w.comes(host, made), w.visit(Visit{Key: guest.Key, Words: []string{string(made.ID)}})
+	bob.sees("Press enter to sit down and play Capitalists.")
+	bob.press("enter")
+	for _, p := range []*person{ann, bob} {
+		p.sees("ann – bob, game 1 of 2 · General Strike Chess", "● ann", "● bob")
+		p.resize(120, 40)
+	}
+	return ann, bob
+}
+
+// resigns gives the game up that is played.
+func (p *person) resigns() {
+	p.t.Helper()
+	p.press("R", "enter")
+	p.sees("Resign and lose this game?")
+	p.press("y")
+}
+
+// A match from the first game over the pause to the end, seen by both players.
+func TestMatchBetweenScreens(t *testing.T) {
+	ann, bob := matched(t)
+	play(ann, bob, "f8-f7", "Nb4-d3")
+	bob.resigns()
+	for _, p := range []*person{ann, bob} {
+		p.sees("Workers (ann) won by resignation.", "tally: Capitalists", "The second game, with the seats swapped,", "Press enter when you are ready.", "enter ready")
+	}
+	ann.golden("match-pause")
+	ann.fits()
+	ann.resize(120, 40)
+
+	ann.press("left") // the first game can be looked at
+	ann.sees("Position 1 of 2.")
+	ann.press("end", "enter")
+	ann.sees("You are ready. bob is not yet.")
+	ann.golden("match-ready")
+	ann.resize(120, 40)
+	bob.clicks("Press enter when")
+	for _, p := range []*person{ann, bob} {
+		p.sees("bob – ann, game 2 of 2 · General Strike Chess", "tally: Capitalists 0, Workers 0")
+	}
+	ann.sees("bob (Workers) is to move.")
+	bob.sees("Your move.")
+	if !ann.screen().flipped || bob.screen().flipped {
+		t.Error("the boards are not turned to the new seats")
+	}
+	if ann.screen().ply != 0 || bob.screen().ply != 0 {
+		t.Error("the second game does not begin at its start")
+	}
+
+	play(bob, ann, "f8-f7", "Nb4-d3", "d8-d7", "Nb5-d6")
+	ann.resigns()
+	for _, p := range []*person{ann, bob} {
+		p.sees("won the match by 26 to 14 points as Capitalists.", "Workers (ann) won by resignation.", "Second game: Workers (bob) won")
+	}
+	ann.golden("match-over")
+	ann.fits()
+}
+
+// Who gives the second game up in the pause loses it, once that is certain.
+func TestForfeitInThePause(t *testing.T) {
+	ann, bob := matched(t)
+	play(ann, bob, "f8-f7")
+	bob.resigns()
+	ann.sees("Press enter when you are ready.")
+	ann.press("R", "enter")
+	ann.sees("Give the second game up without playing it?")
+	ann.press("n")
+	ann.sees("Press enter when you are ready.")
+	ann.press("R", "enter", "y")
+	for _, p := range []*person{ann, bob} {
+		p.sees("bob won the match by 7 to 0 points as Capitalists.")
+	}
+}
+
+// A watcher of a match sees the pause and is asked nothing.
+func TestWatchingThePause(t *testing.T) {
+	ann, bob := matched(t)
+	bob.resigns()
+	ann.sees("Press enter when you are ready.")
+	w := &world{t: t, service: ann.model.session.Service, games: ann.model.session.Games}
+	watcher := w.visit(Visit{Key: keyOf("cleo"), Words: []string{string(ann.screen().table.ID)}})
+	watcher.sees("Workers (ann) won by resignation.")
+	watcher.press("enter")
+	if frame := watcher.frame(); strings.Contains(frame, "ready.") && strings.Contains(frame, "Press enter") || watcher.saving() {
+		t.Errorf("a watcher is asked to be ready:\n%s", frame)
+	}
+}

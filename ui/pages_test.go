@@ -1,0 +1,123 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game/catalog"
+)
+
+// Each game has its rules card behind "?", then the signs on the boards and the
+// keys; the last page closes, as esc does anywhere.
+func TestHelpOfEachGame(t *testing.T) {
+	for _, rules := range catalog.All() {
+		info := rules.Info()
+		t.Run(info.ID, func(t *testing.T) {
+			t.Parallel()
+			p := variantWorld(t).at(info.ID, 0, "")
+			p.press("?")
+			cards := strings.Split(info.Card, "\f")
+			for i, card := range cards {
+				p.sees(fmt.Sprintf("Rules and keys, page %d of %d", i+1, len(cards)+2))
+				for line := range strings.Lines(card) {
+					p.sees(strings.TrimSpace(line))
+				}
+				p.golden(fmt.Sprintf("card-%s-%d", info.ID, i+1))
+				p.fits()
+				p.press("?")
+			}
+			p.sees("Signs on the boards")
+			p.press("?")
+			p.sees("Keys on this page")
+			p.press("?")
+			p.sees("Your move.")
+			p.press("?", "esc")
+			p.sees("Your move.")
+		})
+	}
+}
+
+func TestSignPage(t *testing.T) {
+	p := variantWorld(t).at("correct", 0, correctBusy)
+	p.press("?", "?", "?")
+	p.sees("Signs on the boards")
+	p.golden("signs")
+	p.press("enter")
+	p.sees("Keys on this page")
+	p.golden("keys-table")
+}
+
+// Every sign that is drawn beside a piece is explained.
+func TestSignsAreExplained(t *testing.T) {
+	explained := ""
+	for _, s := range signs {
+		explained += s.sign
+	}
+	for kind, sign := range markSigns {
+		if !strings.ContainsRune(explained, sign) {
+			t.Errorf("the sign %c of mark %d is not explained", sign, kind)
+		}
+	}
+}
+
+// A page that is larger than the window is moved about in it, and never out of
+// it.
+func TestMovingAboutAPage(t *testing.T) {
+	p := variantWorld(t).at("strike", 0, "")
+	p.press("?")
+	p.resize(40, 20)
+	wheel := func(b tea.MouseButton) { p.update(tea.MouseWheelMsg{X: 5, Y: 5, Button: b}) }
+	screen := p.model.top().(*pagesScreen)
+	p.sees("GENERAL STRIKE CHESS")
+	columns, lines := screen.room()
+	if columns == 0 || lines == 0 {
+		t.Fatalf("there is no need to move: %d columns, %d lines", columns, lines)
+	}
+	for _, c := range []struct {
+		keys string
+		x, y int
+	}{
+		{"up left", 0, 0},
+		{"right", panBy, 0},
+		{"right right right right right", columns, 0},
+		{"left left left left left", 0, 0},
+		{"down", 0, 1},
+		{strings.Repeat("j ", lines+3), 0, lines},
+		{"up", 0, lines - 1},
+		{"l k", panBy, lines - 2},
+		{"pgup", 0, 0}, // the first page: there is none before
+	} {
+		p.press(strings.Fields(c.keys)...)
+		p.frame()
+		if screen.x != c.x || screen.y != c.y || screen.at != 0 {
+			t.Fatalf("after %q column %d, line %d of page %d are seen first, want %d, %d", c.keys, screen.x, screen.y, screen.at+1, c.x, c.y)
+		}
+	}
+	wheel(tea.MouseWheelDown)
+	wheel(tea.MouseWheelDown)
+	wheel(tea.MouseWheelUp)
+	if screen.y != 1 {
+		t.Errorf("the wheel leads to line %d", screen.y)
+	}
+
+	p.press("right", "down", "pgdown")
+	if p.frame(); screen.at != 1 || screen.x != 0 || screen.y != 0 {
+		t.Errorf("page %d begins at column %d, line %d", screen.at+1, screen.x, screen.y)
+	}
+	for range len(screen.pages) {
+		p.press("pgdown") // stops at the last page
+	}
+	if screen.at != len(screen.pages)-1 {
+		t.Errorf("pgdown leads to page %d", screen.at+1)
+	}
+	p.press("shift+tab", "right", "down")
+	p.resize(120, 40)
+	if p.frame(); screen.x != 0 || screen.y != 0 {
+		t.Error("a larger window does not show the page from its beginning")
+	}
+	p.press("q")
+	p.sees("Your move.")
+}

@@ -1,0 +1,147 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// panel is what stands beside or below the board: the other player, the moves,
+// the person, and at the bottom what is to be done.
+func (t *tableScreen) panel(bottom []string, w, h int) []string {
+	if !t.layout.side {
+		return t.lowPanel(w, h, bottom)
+	}
+	above, under := game.Seat(1), game.Seat(0)
+	if t.flipped {
+		above, under = under, above
+	}
+	board := t.shown.Board()
+	top := append([]string{t.playerLine(above, w)}, t.tray(board, above, w)...)
+	low := append(t.tray(board, under, w), t.playerLine(under, w))
+	low = append(low, t.notes(board, w)...)
+	low = append(low, "")
+	low = append(low, t.underCursor(board, w)...)
+	low = append(low, bottom...)
+	room := h - len(top) - len(low)
+	if room < 3 {
+		low = bottom
+		top = []string{t.playerLine(above, w), t.playerLine(under, w)}
+		room = h - len(top) - len(low)
+	}
+	moves := t.moveList(w, max(room-2, 0))
+	for len(moves) < room-1 {
+		moves = append(moves, "")
+	}
+	lines := append(top, "")
+	return append(append(lines, moves...), low...)
+}
+
+// lowPanel is the panel below the board, where there is little room.
+func (t *tableScreen) lowPanel(w, h int, bottom []string) []string {
+	half := (w - 1) / 2
+	lines := []string{fit(t.playerLine(0, half), half) + " " + t.playerLine(1, half)}
+	board := t.shown.Board()
+	var blocks [][]string // each is shown whole or not at all
+	for _, n := range t.notes(board, w) {
+		blocks = append(blocks, []string{n})
+	}
+	blocks = append(blocks, t.underCursor(board, w), t.tray(board, 0, w), t.tray(board, 1, w))
+	for _, b := range blocks {
+		if len(lines)+len(b)+len(bottom) <= h {
+			lines = append(lines, b...)
+		}
+	}
+	if room := h - len(lines) - len(bottom); room > 0 {
+		lines = append(lines, t.moveList(w, room)...)
+	}
+	return append(lines, bottom...)
+}
+
+// playerLine tells who sits there, whether they are here, and whose turn it is.
+func (t *tableScreen) playerLine(seat game.Seat, w int) string {
+	s := t.s.styles
+	turn, name, sign := "  ", t.playerName(seat), s.good.paint("●")
+	if t.table.Status == lobby.Playing && t.table.State.Turn() == seat {
+		turn, name = s.strong.paint("▸ "), s.strong.paint(name)
+	}
+	if !t.here.Present[seat] {
+		sign = s.faint.paint("○")
+	}
+	line := turn + sign + " " + name
+	add := func(more string, ink ink) {
+		if ansi.StringWidth(line+more) <= w {
+			line += ink.paint(more)
+		}
+	}
+	if seat == t.seat {
+		add(" (you)", ink{})
+	}
+	add("  "+t.table.SeatName(seat), s.faint)
+	if !t.here.Present[seat] && t.table.Status == lobby.Playing {
+		add(", away", s.faint)
+	}
+	return cut(line, w)
+}
+
+// tray shows the pieces beside the board that belong to a seat's line.
+func (t *tableScreen) tray(board game.Board, seat game.Seat, w int) []string {
+	tray := board.Trays[seat]
+	if len(tray.Pieces) == 0 {
+		return nil
+	}
+	var b strings.Builder
+	for _, p := range tray.Pieces {
+		b.WriteRune(t.s.styles.figure(p, t.flipped))
+	}
+	line := "    " + b.String()
+	if title := "  " + tray.Title; ansi.StringWidth(line+title) <= w {
+		line += t.s.styles.faint.paint(title)
+	}
+	return []string{cut(line, w)}
+}
+
+// underCursor tells in words what is on the cell of the cursor and, at the ends
+// of a file, what the file's sign means.
+func (t *tableScreen) underCursor(board game.Board, w int) []string {
+	if !t.steering() || t.choosing() || t.line.open || t.ask != nil {
+		return nil
+	}
+	file, rank := int(t.cursor)%board.Files, int(t.cursor)/board.Files
+	var words, marked []string
+	if p := board.Cells[t.cursor]; !p.Empty() {
+		words = append(words, p.Name)
+	}
+	for _, m := range board.Marks {
+		if m.Cell == t.cursor && m.Text != "" {
+			marked = append(marked, m.Text)
+		}
+	}
+	if len(marked) == 0 && (rank == 0 || rank == board.Ranks-1) {
+		for _, e := range board.Edges {
+			if e.File == file {
+				words = append(words, e.Text)
+			}
+		}
+	}
+	if words = append(words, marked...); len(words) == 0 {
+		return nil
+	}
+	text := game.CellName(t.cursor, board.Files) + ": " + strings.Join(words, ", ")
+	return paintAll(t.s.styles.faint, wrap(text, w))
+}
+
+func (t *tableScreen) notes(board game.Board, w int) []string {
+	var lines []string
+	for _, n := range board.Notes {
+		lines = append(lines, wrap(n, w)...)
+	}
+	if t.here.Watching > 0 && t.layout.side {
+		lines = append(lines, t.s.styles.faint.paint(fmt.Sprintf("%d watching", t.here.Watching)))
+	}
+	return lines
+}
