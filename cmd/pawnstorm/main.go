@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -61,7 +62,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		return code
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "pawnstorm: %v. pawnstorm --help lists what there is.\n", err)
+		fmt.Fprintf(stderr, "pawnstorm: %s; pawnstorm --help lists what there is.\n", strings.TrimRight(err.Error(), ".?"))
 		return exitUsage
 	}
 	var words *wordsError

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/server/sshtest"
+)
+
+// pointed is a recorded game of which some plies, counted from 1, are played by
+// pointing. The others are typed, and those after the last are left out.
+type pointed struct {
+	record      string
+	options     []choice
+	keys, mouse []int
+}
+
+// The plies of correct-push: 3 and 7 displace what is sandwiched, 5 places a
+// piece from the hand, 25 pushes a piece, displaces it and spares another, 26 is
+// a pass.
+var pointedGames = []pointed{
+	{record: "chess-opera", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+	{record: "discworld-repetition", keys: []int{1, 2}, mouse: []int{3, 4}},
+	{record: "strike-owner-captured", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+	{record: "warfare-capture", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+	{record: "correct-push", options: greenBegins, keys: []int{5, 6, 7, 25, 26}, mouse: []int{1, 2, 3}},
+	{record: "anarchist-mirror", options: firstChair, keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+}
+
+// TestPointing builds turns of every game on the board, with the keys and with
+// the mouse, by both players, of whom one sees the board from the other side.
+func TestPointing(t *testing.T) {
+	h, games := openHouse(t), recordedGames(t)
+	for _, p := range pointedGames {
+		t.Run(p.record, func(t *testing.T) { p.play(t, h, games[p.record]) })
+	}
+	if len(pointedGames) != len(catalog.All()) {
+		t.Error("there are other games")
+	}
+}
+
+func (p *pointed) play(t *testing.T, h *house, g *recorded) {
+	info := g.rules.Info()
+	d := newDuo(t, "ann-"+info.ID[:2], "ben-"+info.ID[:2])
+	d.connect(t, h.addr)
+	d.register()
+	s := h.sit(t, d, info, 0, p.options, "")
+	hands := [2]*pointer{newPointer(s, 0), newPointer(s, 1)}
+	for i, text := range g.moves[:max(slices.Max(p.keys), slices.Max(p.mouse))] {
+		by := hands[s.state.Turn()]
+		switch {
+		case slices.Contains(p.keys, i+1):
+			by.point(text, by.steer, by.press)
+		case slices.Contains(p.mouse, i+1):
+			by.point(text, by.clickCell, by.clickChoice)
+		default:
+			s.play(text)
+		}
+	}
+}
+
+// pointer builds the turns of one player step by step.
+type pointer struct {
+	*sitting
+	seat   game.Seat
+	term   *sshtest.Terminal
+	cursor game.Cell
+}
+
+// newPointer knows where the cursor is when a game begins: on the player's
+// second rank.
+func newPointer(s *sitting, seat game.Seat) *pointer {
+	rank := [2]int{1, s.info.Ranks - 2}[seat]
+	return &pointer{s, seat, s.terms[seat], game.Cell(rank*s.info.Files + s.info.Files/2)}
+}
+
+// point plays a turn: cell takes the steps that are cells, choose those that are
+// choices from the list. At the beginning of a turn the list is opened first.
+func (p *pointer) point(text string, cell func(game.Cell), choose func(game.Step)) {
+	p.t.Helper()
+	move, err := p.state.Parse(text)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for i, step := range p.state.Steps(move) {
+		if step.Cell != game.NoCell {
+			cell(step.Cell)
+			continue
+		}
+		if i == 0 {
+			p.term.Type("\t")
+		}
+		p.sees(p.seat, "Which?")
+		p.sees(p.seat, choiceText(step))
+		choose(step)
+	}
+	p.played(text)
+}
+
+// steer brings the cursor to a cell and presses enter.
+func (p *pointer) steer(to game.Cell) {
+	files := game.Cell(p.info.Files)
+	dx, dy := int(to%files-p.cursor%files), int(to/files-p.cursor/files)
+	if p.seat == 1 {
+		dx, dy = -dx, -dy
+	}
+	p.cursor = to
+	p.term.Type(strings.Repeat(right, max(dx, 0)) + strings.Repeat(left, max(-dx, 0)) +
+		strings.Repeat(up, max(dy, 0)) + strings.Repeat(down, max(-dy, 0)) + "\r")
+}
+
+// The other arrows.
+const up, left = "\x1b[A", "\x1b[D"
+
+// choiceText is how a choice begins in the list; a narrow panel cuts it.
+func choiceText(step game.Step) string { return first(16, step.Choice+" "+step.Label) }
+
+func (p *pointer) press(step game.Step) { p.term.Type(step.Choice) }
+
+// clickCell clicks where the coordinates beside and below the board meet.
+func (p *pointer) clickCell(c game.Cell) {
+	p.t.Helper()
+	name := game.CellName(c, p.info.Files)
+	label := fmt.Sprintf("%*s ", len(strconv.Itoa(p.info.Ranks)), name[1:])
+	column, row := -1, -1
+	for y, line := range strings.Split(p.term.Screen(), "\n") {
+		if strings.HasPrefix(line+" ", label) {
+			row = y
+		}
+		if x, ok := p.fileColumn(line, rune(name[0])); ok {
+			column = x
+		}
+	}
+	if column < 0 || row < 0 {
+		p.t.Fatalf("where is %s?\n%s", name, p.term.Screen())
+	}
+	p.cursor = c
+	p.click(column, row)
+}
+
+// fileColumn finds the letter of a file in the line that names all the files.
+func (p *pointer) fileColumn(line string, letter rune) (x int, ok bool) {
+	count := 0
+	for at, r := range []rune(line) {
+		file := 'a' + rune(count)
+		if p.seat == 1 {
+			file = 'a' + rune(p.info.Files-1-count)
+		}
+		switch {
+		case count == p.info.Files:
+			return x, true
+		case r == file:
+			count++
+			if r == letter {
+				x = at
+			}
+		case r >= 'a' && r <= 'z':
+			return 0, false
+		}
+	}
+	return x, count == p.info.Files
+}
+
+// clickChoice clicks on a choice of the list.
+func (p *pointer) clickChoice(step game.Step) {
+	p.t.Helper()
+	text := choiceText(step)
+	for y, line := range strings.Split(p.term.Screen(), "\n") {
+		if before, _, ok := strings.Cut(line, text); ok {
+			p.click(utf8.RuneCountInString(before), y)
+			return
+		}
+	}
+	p.t.Fatalf("where is %s?\n%s", text, p.term.Screen())
+}
+
+// click presses and releases the left button at a place, counted from 0.
+func (p *pointer) click(column, row int) {
+	p.term.Type(fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%[1]d;%[2]dm", column+1, row+1))
+}

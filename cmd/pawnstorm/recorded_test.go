@@ -1,0 +1,99 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+)
+
+// recorded is a game that was played once and is played again by tests.
+type recorded struct {
+	name  string // begins with the ID of the game
+	rules game.Rules
+	setup string
+	moves []string
+	over  bool // by the rules, after all the moves
+}
+
+// recordedGames are, by name, those of the rule sets and those of this package,
+// which have the endings that the others lack. A file begins with the lines
+// "setup …" and "moves …".
+func recordedGames(t testing.TB) map[string]*recorded {
+	t.Helper()
+	games := make(map[string]*recorded)
+	for _, pattern := range []string{
+		filepath.Join("..", "..", "game", "*", "testdata", "*.golden"),
+		filepath.Join("testdata", "games", "*.game"),
+	} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil || len(paths) == 0 {
+			t.Fatalf("%s: no games, %v", pattern, err)
+		}
+		for _, path := range paths {
+			g := readRecorded(t, path)
+			if games[g.name] != nil {
+				t.Fatalf("two recorded games are called %s", g.name)
+			}
+			games[g.name] = g
+		}
+	}
+	return games
+}
+
+func readRecorded(t testing.TB, path string) *recorded {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitN(string(text), "\n", 3)
+	setup, ok := strings.CutPrefix(lines[0], "setup")
+	if !ok || len(lines) < 2 {
+		t.Fatalf("%s does not begin with a set-up and moves", path)
+	}
+	file := filepath.Base(path)
+	g := &recorded{
+		name:  strings.TrimSuffix(file, filepath.Ext(file)),
+		setup: strings.TrimSpace(setup),
+		moves: strings.Fields(strings.TrimPrefix(lines[1], "moves")),
+	}
+	id, _, _ := strings.Cut(g.name, "-")
+	g.rules, ok = catalog.Find(id)
+	if !ok {
+		t.Fatalf("%s is of no game", path)
+	}
+	state := newState(t, g.rules, g.setup)
+	for _, text := range g.moves {
+		state = after(t, state, text)
+	}
+	_, g.over = state.Result()
+	return g
+}
+
+// newState is the position that a set-up describes.
+func newState(t testing.TB, rules game.Rules, setup string) game.State {
+	t.Helper()
+	state, err := rules.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+// after is the position after a move.
+func after(t testing.TB, state game.State, text string) game.State {
+	t.Helper()
+	move, err := state.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := state.Play(move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}

@@ -1,0 +1,231 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/server/sshtest"
+)
+
+// house is a server in this process: what people do there can be compared with
+// what the lobby has of it.
+type house struct {
+	addr    string
+	store   lobby.Store
+	service *lobby.Service
+}
+
+// openHouse serves until the end of the test.
+func openHouse(t *testing.T) *house {
+	t.Helper()
+	store, key, err := openFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	log := slog.New(slog.DiscardHandler)
+	service, err := lobby.New(t.Context(), lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(service.Close)
+	command := serveCmd{Idle: time.Hour}
+	server, err := command.server(key, service, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	served := make(chan error)
+	go func() { served <- server.Serve(ctx, listener) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-served; err != nil {
+			t.Error(err)
+		}
+	})
+	return &house{listener.Addr().String(), store, service}
+}
+
+// sitting is a duo at a table of any game. They learn from their screens what
+// the other does.
+type sitting struct {
+	t     *testing.T
+	terms [2]*sshtest.Terminal // by seat
+	names [2]string            // by seat
+	info  game.Info
+	state game.State
+	moves int
+}
+
+// choice is a field of the new-game form and what is chosen in it.
+type choice struct{ field, value string }
+
+// fieldWidth is how much of the name of a field is compared: the form may have
+// no room for more.
+const fieldWidth = 8
+
+var (
+	fieldFocused = regexp.MustCompile(`▸ (.{8})[^‹]*‹`)
+	valueFocused = regexp.MustCompile(`▸ [^‹]*‹ (.*?) ›`)
+	tableID      = regexp.MustCompile(`ssh -t .* ([0-9a-z]{8})\n`)
+)
+
+// fillIn makes a table with the new-game form, and returns its ID as the screen
+// tells it.
+func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) lobby.TableID {
+	term.Type("n")
+	term.Until("Your seat")
+	turn(term, right, gameChosen, info.Name)
+	for _, c := range choices {
+		turn(term, down, fieldFocused, (c.field + strings.Repeat(" ", fieldWidth))[:fieldWidth])
+		turn(term, right, valueFocused, c.value)
+	}
+	term.Type("\r")
+	var id string
+	term.UntilFunc("the table", func(screen string) bool {
+		found := tableID.FindStringSubmatch(screen)
+		if found != nil && strings.Contains(screen, "Waiting for an opponent.") {
+			id = found[1]
+		}
+		return id != ""
+	})
+	return lobby.TableID(id)
+}
+
+// sit has the first of a duo make a table in a seat and the second find it in
+// the lobby, where its row must show the options, and sit down.
+func (h *house) sit(t *testing.T, d *duo, info game.Info, seat game.Seat, options []choice, row string) *sitting {
+	t.Helper()
+	choices := append(options[:len(options):len(options)], choice{"Your seat", info.Seats[seat].Name})
+	id := fillIn(d.terms[0], info, choices)
+	return h.join(t, d, info, seat, id, row)
+}
+
+// join has the second of a duo find the table of the first.
+func (h *house) join(t *testing.T, d *duo, info game.Info, seat game.Seat, id lobby.TableID, row string) *sitting {
+	t.Helper()
+	table, err := h.service.Table(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &sitting{t: t, info: info, state: table.Start}
+	host, guest := seat, seat.Other()
+	s.terms[host], s.terms[guest] = d.terms[0], d.terms[1]
+	s.names[host], s.names[guest] = d.names[0], d.names[1]
+
+	term := s.terms[guest]
+	turn(term, "\t", sectionShown, "Open games")
+	term.Type("/\x15" + s.names[host] + "\r")
+	free := regexp.MustCompile(`▸ ` + regexp.QuoteMeta(first(12, info.Name)) + `.* ` + s.names[host] + ` .*` + regexp.QuoteMeta(row))
+	term.UntilFunc("the free seat at "+info.Name+" of "+s.names[host]+" with "+row, free.MatchString)
+	term.Type("\r")
+	s.await()
+	return s
+}
+
+// place puts a table with a set-up that no form makes into the store, as if the
+// first of a duo had made it in an older version of the program, and has the
+// second sit down at it.
+func (h *house) place(t *testing.T, d *duo, rules game.Rules, seat game.Seat, setup string) *sitting {
+	t.Helper()
+	info := rules.Info()
+	id := fillIn(d.terms[0], info, nil)
+	made, err := h.service.Table(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := made.Record
+	rec.ID, rec.Setup, rec.Wish = rec.ID[1:]+rec.ID[:1], setup, seat
+	value, err := json.Marshal(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.store.Put(t.Context(), "table/"+string(rec.ID), value, 0); err != nil {
+		t.Fatal(err)
+	}
+	d.terms[0].Type("x") // take the table of the form back
+	d.terms[0].Until("Take this table back?")
+	d.terms[0].Type("y")
+	d.terms[0].Until("Open games")
+	d.terms[0].Type("c")
+	d.terms[0].Until("Code or table:")
+	d.terms[0].Type(string(rec.ID) + "\r")
+	d.terms[0].Until("Waiting for an opponent.")
+	return h.join(t, d, info, seat, rec.ID, "")
+}
+
+// play has who is to move type moves on the move line, one after another.
+func (s *sitting) play(moves ...string) {
+	s.t.Helper()
+	for _, text := range moves {
+		s.terms[s.state.Turn()].Type("m" + text + "\r")
+		s.played(text)
+	}
+}
+
+// played follows a move that is under way, until both see it.
+func (s *sitting) played(text string) {
+	s.t.Helper()
+	s.state = after(s.t, s.state, text)
+	s.moves++
+	if _, over := s.state.Result(); !over {
+		s.await()
+	}
+}
+
+// await waits until both know whose turn it is.
+func (s *sitting) await() {
+	s.t.Helper()
+	turn := s.state.Turn()
+	s.sees(turn, "Your move.")
+	s.sees(turn.Other(), s.names[turn]+" ("+s.info.Seats[turn].Name+") is to move.")
+}
+
+// sees waits until a player reads a text in the panel.
+func (s *sitting) sees(seat game.Seat, text string) {
+	s.t.Helper()
+	s.terms[seat].UntilFunc("after "+strconv.Itoa(s.moves)+" moves the words "+text, func(screen string) bool {
+		return strings.Contains(panelText(screen), text)
+	})
+}
+
+// panelStart is a player's line, at the top of the panel beside the board.
+var panelStart = regexp.MustCompile(`^(.*?)[ ▸] [●○] `)
+
+// panelText is the text beside the board in one line, without what stands on the
+// board.
+func panelText(screen string) string {
+	at := 0
+	var words []string
+	for line := range strings.SplitSeq(screen, "\n") {
+		if found := panelStart.FindStringSubmatch(line); found != nil && at == 0 {
+			at = len([]rune(found[1]))
+		}
+		if cells := []rune(line); len(cells) > at {
+			words = append(words, strings.Fields(string(cells[at:]))...)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// leave has both go back to the lobby.
+func (s *sitting) leave() {
+	for _, term := range s.terms {
+		term.Type("q")
+		term.Until("Open games")
+	}
+}
