@@ -123,9 +123,9 @@ func (a *accountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case a.pass.code != "" && key.Matches(msg, keys.back):
 		a.pass = passMsg{}
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
-		return pop()
+		return a.s.pop()
 	case me.Guest && key.Matches(msg, keys.choose):
-		return push(newWelcomeScreen(a.s))
+		return a.s.push(newWelcomeScreen(a.s))
 	case key.Matches(msg, keys.addCode):
 		return a.makeCode()
 	case !me.Guest && a.known && a.pass.code == "" && key.Matches(msg, keys.remove):

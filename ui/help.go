@@ -19,9 +19,9 @@ func (m *Model) helpName() string {
 // game, and the list of its keys.
 func (m *Model) helpScreen() screen {
 	if c, ok := m.top().(carded); ok {
-		return newPagesScreen("Rules and keys", append(cardPages(c.card()), m.signPage(), m.keyPage())...)
+		return newPagesScreen(m.session, "Rules and keys", append(cardPages(c.card()), m.signPage(), m.keyPage())...)
 	}
-	return newPagesScreen("Keys", m.keyPage())
+	return newPagesScreen(m.session, "Keys", m.keyPage())
 }
 
 // keyPage lists all keys of the screen on top.

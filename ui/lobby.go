@@ -149,7 +149,7 @@ func (l *lobbyScreen) found(msg foundMsg) tea.Cmd {
 		return complain(msg.err)
 	}
 	closeInput(&l.code)
-	return push(newTableScreen(l.s, msg.table))
+	return l.s.push(newTableScreen(l.s, msg.table))
 }
 
 // scrolled fetches more of the history when its end comes near.
@@ -176,7 +176,7 @@ func (l *lobbyScreen) open() tea.Cmd {
 		l.opening = true
 		return joinTable(l.s, r.table.ID)
 	}
-	return push(newTableScreen(l.s, r.table))
+	return l.s.push(newTableScreen(l.s, r.table))
 }
 
 // mayCancel reports whether the chosen table is an open one of the person's own.

@@ -10,6 +10,8 @@ import (
 // press answers a key.
 func (l *lobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
+	case l.opening:
+		return nil // what is typed ahead is not meant for the lobby
 	case l.ask != nil:
 		settled, cmd := l.ask.answer(msg)
 		if settled {
@@ -36,9 +38,9 @@ func (l *lobbyScreen) command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, keys.previous), key.Matches(msg, keys.left):
 		l.at = (l.at + len(l.sections) - 1) % len(l.sections)
 	case key.Matches(msg, keys.create):
-		return push(newNewGameScreen(l.s))
+		return l.s.push(newNewGameScreen(l.s))
 	case key.Matches(msg, keys.me):
-		return push(newAccountScreen(l.s))
+		return l.s.push(newAccountScreen(l.s))
 	case key.Matches(msg, keys.code):
 		return openInput(&l.code, "")
 	case key.Matches(msg, keys.filter):

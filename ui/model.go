@@ -70,43 +70,53 @@ func (m *Model) Init() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// Update routes a message.
+// Update routes a message, and opens and closes screens as it led to.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmds := []tea.Cmd{m.route(msg)}
+	for len(m.session.turns) > 0 {
+		next := m.session.turns[0]
+		m.session.turns = m.session.turns[1:]
+		if next.open != nil {
+			cmds = append(cmds, m.push(next.open))
+		} else {
+			m.pop()
+			cmds = append(cmds, m.top().update(shownMsg{}))
+		}
+	}
+	return m, tea.Batch(cmds...)
+}
+
+func (m *Model) route(msg tea.Msg) tea.Cmd {
 	switch msg.(type) {
 	case tea.MouseMotionMsg, tea.MouseReleaseMsg:
-		return m, nil // nothing answers to these
+		return nil // nothing answers to these
 	}
 	m.drawn = false
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		m.w, m.h = msg.Width, msg.Height
-		return m, nil
+		return nil
 	case tea.KeyPressMsg:
-		return m, m.press(msg)
+		return m.press(msg)
 	case tea.MouseMsg:
-		return m, m.mouse(msg)
+		return m.mouse(msg)
 	case tea.PasteMsg:
-		return m, m.top().update(msg)
+		return m.top().update(msg)
 	case IdleMsg:
 		m.idle = msg.Left
-		return m, nil
-	case pushMsg:
-		return m, m.push(msg.screen)
-	case popMsg:
-		m.pop()
-		return m, m.top().update(shownMsg{})
+		return nil
 	case noticeMsg:
 		m.notice = msg
-		return m, nil
+		return nil
 	case quitMsg:
-		return m, tea.Quit
+		return tea.Quit
 	case listingMsg:
 		m.session.listing = m.session.Service.Lobby()
-		return m, tea.Batch(m.tellAll(msg), m.waitListing(listingEvery))
+		return tea.Batch(m.tellAll(msg), m.waitListing(listingEvery))
 	case minuteMsg:
-		return m, tea.Batch(m.tellAll(msg), after(m.session.ctx, 30*time.Second, msg))
+		return tea.Batch(m.tellAll(msg), after(m.session.ctx, 30*time.Second, msg))
 	}
-	return m, m.tellAll(msg)
+	return m.tellAll(msg)
 }
 
 // tellAll gives a message to every screen: those below the top one follow their

@@ -136,7 +136,7 @@ func (n *newGameScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, keys.left), key.Matches(msg, keys.previous):
 		n.turn(-1)
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
-		return pop()
+		return n.s.pop()
 	default:
 		n.list.press(msg)
 	}
@@ -198,7 +198,8 @@ func (n *newGameScreen) made(msg madeMsg) tea.Cmd {
 	if msg.err != nil {
 		return complain(msg.err)
 	}
-	return tea.Sequence(pop(), send(foundMsg{table: msg.table}))
+	n.s.pop()
+	return send(foundMsg{table: msg.table})
 }
 
 func (n *newGameScreen) body(w, h int) string {

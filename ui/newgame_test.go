@@ -50,3 +50,16 @@ func TestTooManyTables(t *testing.T) {
 	p.press("enter")
 	p.sees("Take one back first", "Who may come")
 }
+
+// Keys that are typed ahead are for the page that the keys before them open.
+func TestTypedAhead(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(Visit{Key: w.account("ann").Key})
+	p.sees("Open games 0")
+	p.press("n", "down")
+	if n, ok := p.model.top().(*newGameScreen); !ok || n.list.cursor != 1 {
+		t.Errorf("the second key went elsewhere:\n%s", p.frame())
+	}
+	p.press("esc", "?", "esc", "p", "q", "tab")
+	p.sees("[My games 0]")
+}

@@ -13,6 +13,7 @@ import (
 // pagesScreen is text to read: a rules card, or the keys of another screen. A
 // page that is larger than the window is moved about in it.
 type pagesScreen struct {
+	s     *session
 	name  string
 	pages [][]string
 	at    int // the page that is shown
@@ -23,8 +24,8 @@ type pagesScreen struct {
 // panBy is how many columns a wide page moves at a time.
 const panBy = 16
 
-func newPagesScreen(name string, pages ...[]string) screen {
-	return &pagesScreen{name: name, pages: pages}
+func newPagesScreen(s *session, name string, pages ...[]string) screen {
+	return &pagesScreen{s: s, name: name, pages: pages}
 }
 
 // cardPages are the pages of a rules card.
@@ -86,10 +87,10 @@ func (p *pagesScreen) update(msg tea.Msg) tea.Cmd {
 func (p *pagesScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
-		return pop()
+		return p.s.pop()
 	case key.Matches(msg, keys.choose), key.Matches(msg, keys.pageDown), key.Matches(msg, keys.next), key.Matches(msg, keys.help):
 		if p.at == len(p.pages)-1 && !key.Matches(msg, keys.pageDown) {
-			return pop()
+			return p.s.pop()
 		}
 		p.turn(p.at + 1)
 	case key.Matches(msg, keys.pageUp), key.Matches(msg, keys.previous):

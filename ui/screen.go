@@ -31,8 +31,6 @@ type typist interface{ typing() bool }
 
 // Messages by which screens ask the root for something.
 type (
-	pushMsg struct{ screen screen }
-	popMsg  struct{}
 	// noticeMsg is a sentence for the person, shown until the next key.
 	noticeMsg struct {
 		text string
@@ -54,8 +52,6 @@ type (
 	meMsg struct{}
 )
 
-func push(s screen) tea.Cmd      { return send(pushMsg{s}) }
-func pop() tea.Cmd               { return send(popMsg{}) }
 func quit() tea.Cmd              { return send(quitMsg{}) }
 func notice(text string) tea.Cmd { return send(noticeMsg{text: text}) }
 func refuse(text string) tea.Cmd { return send(noticeMsg{text, true}) }

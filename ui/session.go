@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
+
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 )
@@ -26,11 +28,27 @@ type session struct {
 	leave   context.CancelFunc // takes me off the list of those who are here
 	listing *lobby.Listing
 
+	// turns are the pages to open and close when Update is done: before the
+	// next key, which is meant for what they lead to.
+	turns []turn
+
 	// returnCode brings a guest who has no key back to their games; "" until
 	// there is need of one.
 	returnCode string
 	codeAsked  bool // returnCode is there or on its way
 }
+
+// turn opens a screen on the others, or closes the one on top if it is nil.
+type turn struct{ open screen }
+
+// push opens a screen at the end of this Update.
+func (s *session) push(open screen) tea.Cmd {
+	s.turns = append(s.turns, turn{open})
+	return nil
+}
+
+// pop closes the screen on top at the end of this Update.
+func (s *session) pop() tea.Cmd { return s.push(nil) }
 
 // become makes p the person of this session.
 func (s *session) become(p lobby.Player) {

@@ -255,7 +255,8 @@ func (t *tableScreen) sent(msg doneMsg) tea.Cmd {
 	case msg.err != nil:
 		return complain(msg.err)
 	case msg.kind == lobby.Cancel:
-		return tea.Batch(pop(), notice("The table is taken back."))
+		t.s.pop()
+		return notice("The table is taken back.")
 	}
 	return nil
 }

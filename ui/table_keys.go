@@ -93,9 +93,9 @@ func (t *tableScreen) lineMoves() game.State {
 // goBack leaves the table, never the game.
 func (t *tableScreen) goBack() tea.Cmd {
 	if !t.playing() {
-		return pop()
+		return t.s.pop()
 	}
-	t.ask = &question{"Go to the lobby? The game stays; come back at any time.", pop}
+	t.ask = &question{"Go to the lobby? The game stays; come back at any time.", t.s.pop}
 	return nil
 }
 

@@ -68,7 +68,7 @@ func (t *tableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	mine := t.table.Host.ID == t.s.me.ID
 	switch {
 	case key.Matches(msg, keys.back):
-		return pop()
+		return t.s.pop()
 	case t.table.Status == lobby.Gone:
 		return nil
 	case mine && key.Matches(msg, keys.cancel):

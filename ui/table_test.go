@@ -363,7 +363,10 @@ func TestUpdateDoesNoIO(t *testing.T) {
 	}
 	open := func(table *lobby.Table) {
 		t.Helper()
-		p.promptly("opening a table", func() { p.update(pushMsg{newTableScreen(p.model.session, table)}) })
+		p.promptly("opening a table", func() {
+			p.model.session.push(newTableScreen(p.model.session, table))
+			p.update(nil)
+		})
 	}
 
 	store.stuck.Store(true)

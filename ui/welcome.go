@@ -75,7 +75,7 @@ func (w *welcomeScreen) openName() tea.Cmd {
 
 func (w *welcomeScreen) openCode() tea.Cmd { return openInput(&w.code, "") }
 
-func (w *welcomeScreen) lookAround() tea.Cmd { return pop() }
+func (w *welcomeScreen) lookAround() tea.Cmd { return w.s.pop() }
 
 func (w *welcomeScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -105,7 +105,8 @@ func (w *welcomeScreen) arrived(msg arrivedMsg) tea.Cmd {
 	if msg.player.Guest {
 		text = "Welcome back, " + name + "."
 	}
-	return tea.Sequence(pop(), send(meMsg{}), notice(text))
+	w.s.pop()
+	return tea.Sequence(send(meMsg{}), notice(text))
 }
 
 func (w *welcomeScreen) press(msg tea.KeyPressMsg) tea.Cmd {
