@@ -117,11 +117,20 @@ func (c placed) put(text string) string {
 	return fit(text, c.width)
 }
 
+// gameCell names the game, and before it which game of a match it is: what
+// stands first is not cut.
 func gameCell(s *session, r row) string {
-	if r.done != nil {
+	switch {
+	case r.done != nil && r.done.Match:
+		return "match: " + s.gameName(r.done.Game)
+	case r.done != nil:
 		return s.gameName(r.done.Game)
 	}
-	return r.table.Rules.Info().Name
+	name := r.table.Rules.Info().Name
+	if number, of := r.table.GameNumber(); of > 1 && r.table.Status != lobby.Open {
+		return fmt.Sprintf("%d/%d %s", number, of, name)
+	}
+	return name
 }
 
 func hostCell(s *session, r row) string {
@@ -138,6 +147,9 @@ func freeCell(_ *session, r row) string {
 // optionsCell names the choices that make a table unlike the usual one.
 func optionsCell(_ *session, r row) string {
 	text := ""
+	if r.table.Match {
+		text = "match of two"
+	}
 	for _, o := range r.table.Rules.Info().Options {
 		chosen, ok := r.table.Options[o.ID]
 		if !ok || chosen == o.Default {

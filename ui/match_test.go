@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby"
 )
 
@@ -100,4 +101,22 @@ func TestWatchingThePause(t *testing.T) {
 	if frame := watcher.frame(); strings.Contains(frame, "ready.") && strings.Contains(frame, "Press enter") || watcher.saving() {
 		t.Errorf("a watcher is asked to be ready:\n%s", frame)
 	}
+}
+
+// The lobby tells a match from a game: while it waits, while it runs and when it
+// is over.
+func TestMatchInTheLobby(t *testing.T) {
+	w := variantWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	made := w.table(ann, lobby.Proposal{Game: "strike", Seat: 0, Match: true})
+	p := w.visit(Visit{Key: bob.Key})
+	p.sees("match of two")
+	host := w.comes(ann, made)
+	host.sees("With match of two.")
+	w.do(made, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	p.press("tab")
+	p.sees("1/2 General")
+	w.do(made, bob, lobby.Intent{Kind: lobby.Resign})
+	w.do(made, bob, lobby.Intent{Kind: lobby.Forfeit})
+	p.sees("match: General")
 }

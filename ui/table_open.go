@@ -21,6 +21,9 @@ func (t *tableScreen) waiting(w int) []string {
 		seat = host + " plays " + table.SeatName(table.Wish)
 	}
 	lines := []string{"", s.styles.strong.paint(table.Rules.Info().Name) + ", " + seat, ""}
+	if options := optionsCell(s, row{table: table}); options != "" {
+		lines = append(lines, "With "+options+".", "")
+	}
 	switch {
 	case t.sending:
 		return append(lines, "Saving…")
