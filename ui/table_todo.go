@@ -18,7 +18,12 @@ func (t *tableScreen) todo(w int) []string {
 	case t.ask != nil:
 		return t.ask.lines(s.styles, w)
 	case t.line.open:
-		return append(paintAll(s.styles.faint, wrap(t.line.hint(t.lineMoves()), w)), showInput(&t.line.input, w))
+		var lines []string
+		if t.offered() { // not to be missed while a move is typed
+			lines = paintAll(s.styles.badge, wrap(t.playerName(t.seat.Other())+" offers a draw: accept or decline.", w))
+		}
+		lines = append(lines, paintAll(s.styles.faint, wrap(t.line.hint(t.lineMoves()), w))...)
+		return append(lines, showInput(&t.line.input, w))
 	case t.choosing():
 		return t.whichLines(w)
 	case t.offered():

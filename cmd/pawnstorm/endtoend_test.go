@@ -98,7 +98,8 @@ func TestEndToEndDraw(t *testing.T) {
 	white.until("cxb8=N")
 	black.until("cxb8=N", "Your move.")
 	black.says("Qa3")
-	black.until("Qa3: the queen")
+	black.until("Qa3: the queen", "› Qa3") // to be mended, or left
+	black.press("Escape")
 
 	white.types("d")
 	white.until("enter: offer or accept a draw")
