@@ -106,8 +106,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	}
 	w.game(guest, bob)
 	p := w.visit(Visit{Key: guest.Key, User: "ann"})
-	p.press("esc")
-	p.sees("My games 1")
+	p.sees("[My games 1]") // and no welcome before it
 	p.press("p")
 	p.until("the account screen", func() bool { _, ok := p.model.top().(*accountScreen); return ok })
 	p.press("enter")

@@ -112,7 +112,7 @@ func TestMatchInTheLobby(t *testing.T) {
 	p := w.visit(Visit{Key: bob.Key})
 	p.sees("match of two")
 	host := w.comes(ann, made)
-	host.sees("With match of two.")
+	host.sees("Options: match of two.")
 	w.do(made, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
 	p.press("tab")
 	p.sees("1/2 General")

@@ -64,7 +64,7 @@ func (m *Model) Init() tea.Cmd {
 	switch {
 	case len(s.visit.Words) > 0:
 		cmds = append(cmds, findTable(s, s.visit.Words[0]))
-	case s.me.Guest:
+	case s.me.Guest && len(s.listing.Mine(s.me.ID)) == 0: // who has games comes back to them
 		cmds = append(cmds, m.push(newWelcomeScreen(s)))
 	}
 	return tea.Batch(cmds...)

@@ -22,7 +22,7 @@ func (t *tableScreen) waiting(w int) []string {
 	}
 	lines := []string{"", s.styles.strong.paint(table.Rules.Info().Name) + ", " + seat, ""}
 	if options := optionsCell(s, row{table: table}); options != "" {
-		lines = append(lines, "With "+options+".", "")
+		lines = append(lines, "Options: "+options+".", "")
 	}
 	switch {
 	case t.sending:
