@@ -19,10 +19,10 @@ type faultyStore struct {
 
 	mu    sync.Mutex
 	fault fault
-	left  int           // writes until the fault
-	hit   chan struct{} // closed when the fault has happened
-	cut   context.CancelFunc
-	gate  chan struct{} // what a new watch waits for, if not nil
+	left  int                  // writes until the fault
+	hit   chan struct{}        // closed when the fault has happened
+	cuts  []context.CancelFunc // each ends a watch
+	gate  chan struct{}        // what a new watch waits for, if not nil
 
 	badLists int
 }
@@ -126,7 +126,7 @@ func (s *faultyStore) Delete(ctx context.Context, key string, rev lobby.Rev) err
 func (s *faultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[lobby.Entry, error] {
 	watching, cut := context.WithCancel(ctx)
 	s.mu.Lock()
-	s.cut = cut
+	s.cuts = append(s.cuts, cut)
 	gate := s.gate
 	s.mu.Unlock()
 	if gate != nil {
@@ -145,14 +145,16 @@ func (s *faultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[lobby.
 	}
 }
 
-// lag ends the watch. What is committed from now on until catchUp is called is
+// lag ends all watches. What is committed from now on until catchUp is called is
 // seen by nobody.
 func (s *faultyStore) lag() (catchUp func()) {
 	gate := make(chan struct{})
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.gate = gate
-	s.cut()
+	for _, cut := range s.cuts {
+		cut()
+	}
 	return func() { close(gate) }
 }
 

@@ -33,18 +33,22 @@ func (s *Service) load(ctx context.Context) error {
 	return nil
 }
 
-// followStore learns of every commit, this node's own included. It is the only
-// way in which news reaches the board and the hub.
-func (s *Service) followStore(ctx context.Context, watch iter.Seq2[Entry, error]) {
+// followStore learns of every commit under a prefix, this node's own included.
+// It is the only way in which news reaches the board and the hubs. When the
+// watch has fallen behind, load reads what it has missed.
+func (s *Service) followStore(
+	ctx context.Context, prefix string, watch iter.Seq2[Entry, error],
+	learn func(Entry), load func(context.Context) error,
+) {
 	for {
-		err := s.drain(watch)
+		err := drain(watch, learn)
 		if ctx.Err() != nil || errors.Is(err, ErrClosed) {
 			return
 		}
-		s.log.Error("watching the store again", "err", err)
-		watch = s.store.Watch(ctx, tableKeys)
-		for err := s.load(ctx); err != nil; err = s.load(ctx) {
-			s.log.Error("reading the tables again", "err", err)
+		s.log.Error("watching the store again", "keys", prefix, "err", err)
+		watch = s.store.Watch(ctx, prefix)
+		for err := load(ctx); err != nil; err = load(ctx) {
+			s.log.Error("reading the store again", "keys", prefix, "err", err)
 			if !pause(ctx, time.Second) {
 				return
 			}
@@ -52,17 +56,17 @@ func (s *Service) followStore(ctx context.Context, watch iter.Seq2[Entry, error]
 	}
 }
 
-func (s *Service) drain(watch iter.Seq2[Entry, error]) error {
+func drain(watch iter.Seq2[Entry, error], learn func(Entry)) error {
 	for e, err := range watch {
 		if err != nil {
 			return err
 		}
-		s.learn(e)
+		learn(e)
 	}
 	return nil
 }
 
-// learn takes in one durable entry.
+// learn takes in one durable entry of a table.
 func (s *Service) learn(e Entry) {
 	id := tableOf(e.Key)
 	if e.Deleted {

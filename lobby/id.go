@@ -15,6 +15,9 @@ type TableID string
 // client.
 type PlayerID string
 
+// IsGuest reports whether it names somebody without an account.
+func (id PlayerID) IsGuest() bool { return strings.HasPrefix(string(id), "g") }
+
 // crockford leaves out i, l, o and u, so that an id survives being read aloud
 // and typed again.
 var crockford = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)

@@ -65,7 +65,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 		stop()
 		return nil, storeError(err)
 	}
-	s.done.Go(func() { s.followStore(run, watch) })
+	s.done.Go(func() { s.followStore(run, tableKeys, watch, s.learn, s.load) })
 	s.done.Go(func() { s.settleAll(run) })
 	return s, nil
 }
@@ -207,13 +207,18 @@ func (s *Service) try(ctx context.Context, t *Table, who Person, in Intent) (*Ta
 	return next, nil
 }
 
-// put commits a record. When the store does not say what became of it, the
-// store is read: our value there means that it had succeeded.
+// put commits a record.
 func (s *Service) put(ctx context.Context, key string, rec Record, rev Rev) (Rev, error) {
 	value, err := encode(rec)
 	if err != nil {
 		return 0, err
 	}
+	return s.commit(ctx, key, value, rev)
+}
+
+// commit puts a value. When the store does not say what became of it, the store
+// is read: our value there means that it had succeeded.
+func (s *Service) commit(ctx context.Context, key string, value []byte, rev Rev) (Rev, error) {
 	within, cancel := context.WithTimeout(ctx, putTimeout)
 	defer cancel()
 	got, err := s.store.Put(within, key, value, rev)
