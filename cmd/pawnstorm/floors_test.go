@@ -29,17 +29,19 @@ const ruleSets = "game/*"
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
 var floors = []floor{
-	{folder: "cmd", may: "server ui lobby lobby/boltstore game game/catalog", tests: "server/sshtest game/*"},
-	{folder: "server", may: "server ui lobby game", tests: "server/sshtest lobby/boltstore game/catalog"},
+	{folder: "cmd", may: "server ui lobby lobby/boltstore game game/catalog game/clock game/rating", tests: "server/sshtest game/*"},
+	{folder: "server", may: "server ui lobby game game/clock game/rating", tests: "server/sshtest lobby/boltstore game/catalog"},
 	{folder: "server/sshtest"},
-	{folder: "ui", may: "ui lobby game", tests: "lobby/boltstore game/catalog game/*"},
-	{folder: "lobby", may: "game", tests: "lobby lobby/boltstore game/catalog"},
+	{folder: "ui", may: "ui lobby game game/clock game/rating", tests: "lobby/boltstore game/catalog game/*"},
+	{folder: "lobby", may: "game game/clock game/rating", tests: "lobby lobby/boltstore game/catalog"},
 	{folder: "lobby/storetest", may: "lobby"},
 	{folder: "lobby/boltstore", may: "lobby", tests: "lobby/boltstore lobby/storetest"},
 	{folder: "game", alone: true},
 	{folder: "game/board", may: "game", tests: "game/board", alone: true},
 	{folder: "game/gametest", may: "game", tests: "game/*", alone: true},
 	{folder: "game/catalog", may: "game game/*", tests: "game/catalog game/gametest", alone: true},
+	{folder: "game/clock", alone: true},
+	{folder: "game/rating", alone: true},
 	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest", alone: true},
 }
 
@@ -70,12 +72,15 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"lobby/table_test.go", "pawnstorm/game/catalog", false},
 		{"server/command/move.go", "pawnstorm/server", false},
 		{"server/filter_test.go", "pawnstorm/server/sshtest", false},
+		{"lobby/table.go", "pawnstorm/game/clock", false},
 		{"lobby/clean.go", "github.com/mattn/go-runewidth", false},
 		{"game/chess/chess_test.go", "pgregory.net/rapid", false},
 
 		{"game/state.go", "pawnstorm/lobby", true},
 		{"game/state.go", "pawnstorm/game/board", true},
 		{"game/state.go", "golang.org/x/sync/errgroup", true},
+		{"game/clock/clock.go", "pawnstorm/game", true},
+		{"game/chess/chess.go", "pawnstorm/game/clock", true},
 		{"game/board/set.go", "github.com/mattn/go-runewidth", true},
 		{"game/board/set.go", "pawnstorm/game/chess", true},
 		{"game/chess/chess.go", "pawnstorm/game/catalog", true},

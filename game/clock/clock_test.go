@@ -1,0 +1,215 @@
+package clock
+
+import (
+	"testing"
+	"time"
+)
+
+// noon is when every game of these tests begins.
+var noon = time.Date(2030, 5, 1, 12, 0, 0, 0, time.UTC)
+
+func after(d time.Duration) time.Time { return noon.Add(d) }
+
+func mustParse(t testing.TB, text string) Control {
+	t.Helper()
+	c, err := Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// TestKinds plays two moves of each side: turns of 2, 20, 7 and 7 seconds.
+func TestKinds(t *testing.T) {
+	for _, test := range []struct {
+		control string
+		left    [4]time.Duration // of the side that has moved, after each turn
+	}{
+		{"unlimited", [4]time.Duration{}},
+		{"1+0", [4]time.Duration{58 * time.Second, 40 * time.Second, 51 * time.Second, 33 * time.Second}},
+		{"1+5", [4]time.Duration{63 * time.Second, 45 * time.Second, 61 * time.Second, 43 * time.Second}},
+		{"1+5 bronstein", [4]time.Duration{60 * time.Second, 45 * time.Second, 58 * time.Second, 43 * time.Second}},
+		{"1+5 delay", [4]time.Duration{60 * time.Second, 45 * time.Second, 58 * time.Second, 43 * time.Second}},
+		{"0+30", [4]time.Duration{58 * time.Second, 40 * time.Second, 81 * time.Second, 63 * time.Second}},
+		{"0+30 bronstein", [4]time.Duration{30 * time.Second, 30 * time.Second, 30 * time.Second, 30 * time.Second}},
+		{"0+30 delay", [4]time.Duration{}},
+		{"2 days", [4]time.Duration{2 * Day, 2 * Day, 2 * Day, 2 * Day}},
+	} {
+		c, now := New(mustParse(t, test.control)), noon
+		for i, took := range []time.Duration{2 * time.Second, 20 * time.Second, 7 * time.Second, 7 * time.Second} {
+			seat := i % 2
+			c = c.Start(seat, now)
+			now = now.Add(took)
+			c = c.Press(now)
+			if got := c.Left(seat, now); got != test.left[i] {
+				t.Errorf("%s, turn %d: %v left, want %v", test.control, i+1, got, test.left[i])
+			}
+			if seat, ok := c.Running(); ok {
+				t.Errorf("%s: after turn %d the time of seat %d runs", test.control, i+1, seat)
+			}
+		}
+	}
+}
+
+// TestDuringTurn looks at a turn of seat 1 while it runs.
+func TestDuringTurn(t *testing.T) {
+	for _, test := range []struct {
+		control      string
+		passed, left time.Duration
+		deadline     time.Duration // from the start of the turn; 0 is none
+	}{
+		{"unlimited", time.Hour, 0, 0},
+		{"1+5", 0, time.Minute, time.Minute},
+		{"1+5", 1500 * time.Millisecond, 58500 * time.Millisecond, time.Minute},
+		{"1+5", 2 * time.Minute, 0, time.Minute},
+		{"1+5 bronstein", 4 * time.Second, 56 * time.Second, time.Minute},
+		{"1+5 delay", 4 * time.Second, time.Minute, 65 * time.Second},
+		{"1+5 delay", 5001 * time.Millisecond, 59999 * time.Millisecond, 65 * time.Second},
+		{"0+5 delay", 4 * time.Second, 0, 5 * time.Second},
+		{"3 days", Day, 2 * Day, 3 * Day},
+	} {
+		c := New(mustParse(t, test.control)).Start(1, noon)
+		now := after(test.passed)
+		if got := c.Left(1, now); got != test.left {
+			t.Errorf("%s after %v: %v left, want %v", test.control, test.passed, got, test.left)
+		}
+		if got, want := c.Left(0, now), c.Control().begin(); got != want {
+			t.Errorf("%s after %v: the other has %v, want %v", test.control, test.passed, got, want)
+		}
+		at, limited := c.Deadline()
+		if limited != (test.deadline > 0) || limited && !at.Equal(after(test.deadline)) {
+			t.Errorf("%s: deadline %v, %v, want after %v", test.control, at, limited, test.deadline)
+		}
+		if seat, fell := c.Fallen(now); fell != (limited && test.passed >= test.deadline) || fell && seat != 1 {
+			t.Errorf("%s after %v: fallen %d, %v", test.control, test.passed, seat, fell)
+		}
+	}
+}
+
+// TestPause stops a turn of 4 seconds and goes on with it for 4 more.
+func TestPause(t *testing.T) {
+	for control, want := range map[string][2]time.Duration{ // left in the pause, and after the move
+		"1+5":           {56 * time.Second, 57 * time.Second},
+		"1+5 bronstein": {56 * time.Second, 57 * time.Second},
+		"1+5 delay":     {60 * time.Second, 57 * time.Second},
+		"3 days":        {3*Day - 4*time.Second, 3 * Day},
+	} {
+		c := New(mustParse(t, control)).Start(0, noon).Stop(after(4 * time.Second))
+		if _, ok := c.Deadline(); ok {
+			t.Errorf("%s: a deadline in the pause", control)
+		}
+		later := after(time.Hour)
+		if c.Press(later) != c || c.Stop(later) != c || c.Credit(time.Second) != c {
+			t.Errorf("%s: a clock that stands has changed", control)
+		}
+		if got := c.Left(0, later); got != want[0] {
+			t.Errorf("%s: %v left in the pause, want %v", control, got, want[0])
+		}
+		c = c.Resume(later)
+		if c.Resume(later.Add(time.Second)) != c {
+			t.Errorf("%s: a turn that runs was resumed", control)
+		}
+		later = later.Add(4 * time.Second)
+		c = c.Press(later)
+		if got := c.Left(0, later); got != want[1] {
+			t.Errorf("%s: %v left after the move, want %v", control, got, want[1])
+		}
+		if c.Resume(later) != c {
+			t.Errorf("%s: an ended turn was resumed", control)
+		}
+	}
+}
+
+// TestTakeback lets seat 1 think for 10 seconds, then seat 0 moves again.
+func TestTakeback(t *testing.T) {
+	for control, want := range map[string][2]time.Duration{
+		"1+5":           {62 * time.Second, 50 * time.Second},
+		"1+5 bronstein": {60 * time.Second, 50 * time.Second},
+		"1+5 delay":     {60 * time.Second, 55 * time.Second},
+		"3 days":        {3 * Day, 3 * Day},
+	} {
+		c := New(mustParse(t, control)).Start(0, noon).Press(after(3*time.Second)).Start(1, after(3*time.Second))
+		now := after(13 * time.Second)
+		c = c.Start(0, now)
+		if seat, ok := c.Running(); seat != 0 || !ok {
+			t.Errorf("%s: running %d, %v", control, seat, ok)
+		}
+		if got := [2]time.Duration{c.Left(0, now), c.Left(1, now)}; got != want {
+			t.Errorf("%s: %v left, want %v", control, got, want)
+		}
+	}
+}
+
+func TestFlagStaysDown(t *testing.T) {
+	for _, control := range []string{"1+5", "1+5 bronstein", "1+5 delay"} {
+		now := after(2 * time.Minute)
+		c := New(mustParse(t, control)).Start(0, noon).Press(now)
+		if got := c.Left(0, now); got != 0 {
+			t.Errorf("%s: a move after the flag has earned %v", control, got)
+		}
+	}
+}
+
+func TestCredit(t *testing.T) {
+	c := New(mustParse(t, "1+0")).Start(0, noon)
+	now := after(50 * time.Second)
+	for credit, want := range map[time.Duration]time.Duration{
+		-time.Second:     10 * time.Second,
+		0:                10 * time.Second,
+		30 * time.Second: 40 * time.Second,
+		50 * time.Second: time.Minute,
+		time.Hour:        time.Minute,
+	} {
+		if got := c.Credit(credit).Left(0, now); got != want {
+			t.Errorf("after a credit of %v there are %v, want %v", credit, got, want)
+		}
+	}
+	if at, _ := c.Credit(30 * time.Second).Deadline(); !at.Equal(after(90 * time.Second)) {
+		t.Errorf("the deadline is %v", at)
+	}
+}
+
+func TestAdd(t *testing.T) {
+	c := New(mustParse(t, "1+0")).Start(0, noon).Add(0, 15*time.Second).Add(1, 30*time.Second).Add(1, -time.Minute)
+	now := after(70 * time.Second)
+	if got, want := c.Left(0, now), 5*time.Second; got != want {
+		t.Errorf("%v left, want %v", got, want)
+	}
+	if got, want := c.Left(1, now), 90*time.Second; got != want {
+		t.Errorf("the other has %v, want %v", got, want)
+	}
+	c = New(mustParse(t, "2 days")).Start(0, noon).Add(1, Day).Press(noon).Start(1, noon)
+	if got, want := c.Left(1, noon), 3*Day; got != want {
+		t.Errorf("a day given before the turn: %v, want %v", got, want)
+	}
+}
+
+// TestSetBack sets the server's clock back an hour in the middle of a turn.
+func TestSetBack(t *testing.T) {
+	for _, control := range []string{"1+5", "1+5 bronstein", "1+5 delay", "3 days"} {
+		c, earlier := New(mustParse(t, control)), after(-time.Hour)
+		begin := c.Control().begin()
+		c = c.Start(0, noon)
+		if got := c.Left(0, earlier); got != begin {
+			t.Errorf("%s: %v left, want %v", control, got, begin)
+		}
+		stood := c.Stop(earlier)
+		if got := stood.Resume(earlier).Left(0, earlier); got != begin {
+			t.Errorf("%s: %v left after a pause, want %v", control, got, begin)
+		}
+		if got, want := c.Press(earlier).Left(0, earlier), begin+c.control.earn(0); control != "3 days" && got != want {
+			t.Errorf("%s: %v left after the move, want %v", control, got, want)
+		}
+	}
+}
+
+// TestReplaySame: a clock that was started with a reading of this machine is the
+// same as one from a log.
+func TestReplaySame(t *testing.T) {
+	now := time.Now()
+	stored := time.Unix(0, now.UnixNano())
+	c := New(mustParse(t, "5+3"))
+	if c.Start(1, now) != c.Start(1, stored) {
+		t.Error("the clocks differ")
+	}
+}

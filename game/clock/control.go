@@ -1,0 +1,106 @@
+package clock
+
+import (
+	"errors"
+	"time"
+)
+
+// Kind is the way in which a clock treats a player who has made a move.
+type Kind uint8
+
+// The kinds of time control. The package comment says what each does.
+const (
+	Unlimited Kind = iota
+	Fischer
+	Bronstein
+	Delay
+	Correspondence
+)
+
+// Control is how much time players have. The zero Control is unlimited.
+type Control struct {
+	Kind Kind
+	Base time.Duration // the main time
+	Step time.Duration // the increment or delay; in correspondence, the time for each move
+}
+
+// The limits of what can be played here. They may only grow: [Parse] must read
+// what was played under earlier ones.
+const (
+	Day     = 24 * time.Hour
+	MaxBase = 180 * time.Minute
+	MaxStep = 180 * time.Second
+	MaxDays = 14
+
+	baseUnit = 15 * time.Second
+)
+
+// Check says what is wrong with a control, as part of a sentence for people. All
+// that [Parse] returns is right.
+func (c Control) Check() error {
+	switch c.Kind {
+	case Unlimited:
+		if c != (Control{}) {
+			return errors.New("a game without a clock has no minutes")
+		}
+	case Fischer, Bronstein, Delay:
+		return c.checkMinutes()
+	case Correspondence:
+		if c.Base != 0 || c.Step < Day || c.Step > MaxDays*Day || c.Step%Day != 0 {
+			return errors.New("a move by correspondence has 1 to 14 whole days")
+		}
+	default:
+		return errors.New("there is no such kind of clock")
+	}
+	return nil
+}
+
+func (c Control) checkMinutes() error {
+	switch {
+	case c.Base < 0 || c.Base > MaxBase:
+		return errors.New("a player has at most 180 minutes")
+	case c.Base%baseUnit != 0:
+		return errors.New("minutes come in quarters, like 0.5 or 1.25")
+	case c.Step < 0 || c.Step > MaxStep || c.Step%time.Second != 0:
+		return errors.New("a move adds at most 180 seconds, whole ones")
+	case c.Kind != Fischer && c.Step == 0:
+		return errors.New("a delay needs its seconds, like 15+10 bronstein or 5+5 delay")
+	case c.Base+c.Step == 0:
+		return errors.New("a game with a clock needs some time on it")
+	}
+	return nil
+}
+
+// begin is what each player has before the first move.
+func (c Control) begin() time.Duration {
+	switch {
+	case c.Kind == Correspondence, c.Base == 0 && c.Kind != Delay:
+		return c.Step
+	default:
+		return c.Base
+	}
+}
+
+// charge is how much of the player's time goes when a turn has taken so long.
+func (c Control) charge(turn time.Duration) time.Duration {
+	switch c.Kind {
+	case Unlimited:
+		return 0
+	case Delay:
+		return max(0, turn-c.Step)
+	default:
+		return turn
+	}
+}
+
+// earn is what a move earns its player after a turn that has taken so long.
+func (c Control) earn(turn time.Duration) time.Duration {
+	switch c.Kind {
+	case Fischer:
+		return c.Step
+	case Bronstein:
+		return min(turn, c.Step)
+	default:
+		return 0
+	}
+}

@@ -1,0 +1,32 @@
+// Package clock is the arithmetic of chess clocks: how much time two players
+// have at a game ([Control]), and what is left of it ([Clock]).
+//
+// There are five kinds of control:
+//
+//   - Unlimited: nobody is in a hurry.
+//   - Fischer: every move earns its player an increment, whether it was needed or
+//     not. Bobby Fischer's patent of 1989; the "cumulative (Fischer) mode" of the
+//     FIDE Laws of Chess, guideline III.3, and of the FIDE standards for
+//     electronic clocks. It is what is meant by "5+3".
+//   - Bronstein: after the move a player gets back what the move has used, but no
+//     more than the step. Time never grows. David Bronstein's proposal of 1973,
+//     the "time delay (Bronstein) mode" of the same standards.
+//   - Delay: the main time does not begin to run before the step has passed. US
+//     Chess, Official Rules of Chess, rule 42D (also "simple delay"). It uses as
+//     much time as Bronstein, except that a move within the delay can be made on
+//     the last second, too.
+//   - Correspondence: each move has some days to itself, and what is not used is
+//     lost.
+//
+// A game without main time ("0+3") gives each player one step to begin with.
+//
+// A Clock is a value and knows no time of its own: each method is told when it
+// happens and returns the clock after it. So a clock is replayed from the log of
+// a game exactly as it once ran. Everything is exact to the nanosecond; nothing
+// is rounded except by [Format]. Where time goes backwards because somebody has
+// set the server's clock, nothing is charged and nothing given.
+//
+// Turns go like this: Start begins one, Press ends it with a move. Stop and Resume
+// are a pause within it, as at an adjourned game. A takeback is a Start in the
+// middle of somebody's turn.
+package clock

@@ -1,0 +1,101 @@
+package clock
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// errText refuses what is no time control at all.
+var errText = errors.New("a time control is written like 5+3 (minutes and seconds for each move), 15+10 bronstein, 5+5 delay, 3 days or unlimited")
+
+var (
+	daysText    = regexp.MustCompile(`^(\d{1,3}) ?(?:d|days?)$`)
+	minutesText = regexp.MustCompile(`^(\d{0,3}[¼½¾]|\d{1,3}(?:\.\d{1,3})?) ?(?:m|min|mins|minutes?)?` + // base
+		`(?: ?(?:\+| ) ?(\d{1,3}) ?(?:s|secs?|seconds?)?)?` + // step
+		` ?(fischer|bronstein|delay)?$`)
+
+	kindsByName = map[string]Kind{"": Fischer, "fischer": Fischer, "bronstein": Bronstein, "delay": Delay}
+	quarters    = strings.NewReplacer("¼", ".25", "½", ".5", "¾", ".75")
+)
+
+// Parse reads a time control as people write it: "5+3", "5 + 3", "10", "½+0",
+// "15+10 Bronstein", "5+5 delay", "3 days", "unlimited" or nothing. Its error is
+// part of a sentence for people.
+func Parse(text string) (Control, error) {
+	text = strings.ToLower(strings.Join(strings.Fields(text), " "))
+	if text == "" || text == "unlimited" {
+		return Control{}, nil
+	}
+	var c Control
+	if m := daysText.FindStringSubmatch(text); m != nil {
+		c = Control{Kind: Correspondence, Step: time.Duration(number(m[1])) * Day}
+	} else if m := minutesText.FindStringSubmatch(text); m != nil {
+		c = Control{
+			Kind: kindsByName[m[3]],
+			Base: time.Duration(number(quarters.Replace(m[1])) * float64(time.Minute)),
+			Step: time.Duration(number(m[2])) * time.Second,
+		}
+	} else {
+		return Control{}, errText
+	}
+	if err := c.Check(); err != nil {
+		return Control{}, err
+	}
+	return c, nil
+}
+
+// number reads what the expressions have found to be a number, or 0 if it was left out.
+func number(digits string) float64 {
+	n, _ := strconv.ParseFloat(digits, 64)
+	return n
+}
+
+// String is the control as it is stored: "unlimited", "5+3", "0.5+0",
+// "15+10 bronstein", "5+5 delay", "3 days". [Parse] reads it back.
+func (c Control) String() string {
+	switch c.Kind {
+	case Unlimited:
+		return "unlimited"
+	case Correspondence:
+		if c.Step == Day {
+			return "1 day"
+		}
+		return fmt.Sprintf("%d days", c.Step/Day)
+	case Bronstein:
+		return c.minutes() + " bronstein"
+	case Delay:
+		return c.minutes() + " delay"
+	default:
+		return c.minutes()
+	}
+}
+
+func (c Control) minutes() string {
+	return strconv.FormatFloat(c.Base.Minutes(), 'f', -1, 64) + "+" + strconv.Itoa(int(c.Step/time.Second))
+}
+
+// Format writes a time left as clocks show it, rounded down: "1:02:07", "4:31",
+// tenths in the last ten seconds ("9.4"), and from a day on "2 d 4 h". It does not
+// show "0.0" while there is time left.
+func Format(left time.Duration) string {
+	seconds := int(left / time.Second)
+	switch {
+	case left <= 0:
+		return "0.0"
+	case left < 10*time.Second:
+		tenths := max(1, left/(100*time.Millisecond))
+		return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
+	case left < time.Hour:
+		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+	case left < Day:
+		return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
+	case left%Day < time.Hour:
+		return fmt.Sprintf("%d d", left/Day)
+	default:
+		return fmt.Sprintf("%d d %d h", left/Day, left%Day/time.Hour)
+	}
+}
