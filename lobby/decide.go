@@ -16,6 +16,7 @@ type law func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error)
 
 var laws = map[IntentKind]law{
 	Sit:         sit,
+	Stand:       stand,
 	Cancel:      cancel,
 	Move:        playing(move),
 	OfferDraw:   playing(offerDraw),
@@ -85,10 +86,12 @@ func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 	switch {
 	case t.Status == Gone:
 		return nil, errorf(Refused, "%s took this table back.", t.Host.Name)
-	case t.Host.ID == who.ID || seat != game.NoSeat:
+	case t.Host.ID == who.ID && !t.Vacant || seat != game.NoSeat:
 		return nil, errorf(Refused, "You already sit at this table.")
 	case t.Status != Open:
 		return nil, errorf(Stale, "Somebody was faster: the seat is taken.")
+	case t.Vacant:
+		return takeSeat(t, who, in.Seat)
 	}
 	free := guestSeat(t)
 	if in.Seat != game.NoSeat && in.Seat != free && t.Wish != game.NoSeat {
@@ -196,7 +199,7 @@ func forfeit(_ *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
 func adoptSeat(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 	seat := t.SeatOf(in.from)
 	switch {
-	case t.Status != Playing && t.Status != Pause || seat == game.NoSeat:
+	case t.Status == Over || t.Status == Gone || seat == game.NoSeat:
 		return nil, errorf(Refused, "There is no seat of yours to take over.")
 	case t.SeatOf(who.ID) != game.NoSeat:
 		return nil, errorf(Refused, "You already sit at this table, on the other side.")

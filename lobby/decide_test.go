@@ -51,6 +51,13 @@ func TestDecideGrid(t *testing.T) {
 			Over:    {"Refused: already sit", "Refused: already sit", seatTaken},
 			Gone:    everybody("Refused: ann took this table back"),
 		},
+		Stand: {
+			Open:    {"Refused: You wait here as the host", "Refused: no seat here", "Refused: no seat here"},
+			Playing: everybody("Refused: The game has begun"),
+			Pause:   everybody("Refused: The game has begun"),
+			Over:    everybody("Refused: no seat to give up. White (ann) won"),
+			Gone:    everybody("Refused: no seat to give up. The table was"),
+		},
 		Cancel: {
 			Open:    {"cancelled", onlyHost, onlyHost},
 			Playing: {"Refused: The game has begun", onlyHost, onlyHost},

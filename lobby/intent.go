@@ -23,6 +23,7 @@ type IntentKind string
 // What a person may want.
 const (
 	Sit         IntentKind = "sit"
+	Stand       IntentKind = "stand" // give the seat up, before the game begins
 	Cancel      IntentKind = "cancel"
 	Move        IntentKind = "move"
 	OfferDraw   IntentKind = "offer draw"

@@ -159,7 +159,7 @@ func (s *Service) adopt(ctx context.Context, from PlayerID, to Person) {
 	for _, t := range s.Lobby().Mine(from) {
 		in, who := Intent{Kind: adopt, from: from}, to
 		switch {
-		case t.Status == Open:
+		case t.Status == Open && t.Host.ID == from:
 			in, who = Intent{Kind: Cancel}, t.Host
 		case t.SeatOf(from) == game.NoSeat:
 			continue // only the host's name is still the guest's

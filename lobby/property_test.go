@@ -41,7 +41,7 @@ var chessSetups = []string{
 }
 
 var allKinds = []IntentKind{
-	Sit, Cancel, Move, Move, Move, Move, OfferDraw, AcceptDraw, DeclineDraw, ClaimDraw, Resign,
+	Sit, Sit, Stand, Cancel, Move, Move, Move, Move, OfferDraw, AcceptDraw, DeclineDraw, ClaimDraw, Resign,
 	Ready, Forfeit, adopt, "juggle", "",
 }
 
@@ -51,6 +51,7 @@ func TestAnyGame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rules := rulesOf(rapid.SampledFrom(slices.Sorted(maps.Keys(setups))).Draw(t, "game"))
 		rec := newRecord(rules, game.Seat(rapid.IntRange(-1, 1).Draw(t, "wish")))
+		rec.Vacant = rec.Wish == game.NoSeat && rapid.Bool().Draw(t, "vacant")
 		rec.Lot = rapid.Uint32().Draw(t, "lot")
 		rec.Setup = rapid.SampledFrom(setups[rec.Game]).Draw(t, "setup")
 		rec.Match = rules.Info().Match && rapid.Bool().Draw(t, "match")
@@ -77,11 +78,12 @@ func drawDeed(t *rapid.T, table *Table) deed {
 	if table.Status == Pause && rapid.Bool().Draw(t, "ready") {
 		d.in.Kind = Ready
 	}
-	if moves := table.State.Moves(); len(moves) > 0 && rapid.IntRange(0, 9).Draw(t, "legal") > 0 {
+	if table.Status == Open {
+		d.in.Kind = rapid.SampledFrom([]IntentKind{d.in.Kind, Sit}).Draw(t, "sit")
+	} else if moves := table.State.Moves(); len(moves) > 0 && rapid.IntRange(0, 9).Draw(t, "legal") > 0 {
 		d.in.Text = table.State.Format(rapid.SampledFrom(moves).Draw(t, "move"))
-		d.who = table.Seats[table.State.Turn()]
-		if d.who.ID == "" {
-			d.who = ben
+		if who := table.Seats[table.State.Turn()]; who.ID != "" {
+			d.who = who
 		}
 	}
 	return d
@@ -170,7 +172,18 @@ func checkLeavable(t *rapid.T, table *Table) {
 	switch table.Status {
 	case Open:
 		accepted(by(ann, Cancel), Gone)
-		accepted(by(cat, Sit), Playing)
+		then := Playing
+		if table.Vacant && table.FreeSeat() == game.NoSeat {
+			then = Open
+		}
+		for _, who := range []Person{ann, ben, cat} {
+			if table.SeatOf(who.ID) != game.NoSeat {
+				accepted(by(who, Stand), Open)
+			}
+			if table.MaySit(who.ID) {
+				accepted(by(who, Sit), then)
+			}
+		}
 	case Playing:
 		end := Over
 		if number, of := table.GameNumber(); number < of {

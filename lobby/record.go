@@ -27,6 +27,9 @@ type Record struct {
 	Match bool `json:"match,omitempty"`
 	// Wish is the seat that the host asked for; NoSeat leaves it to the lot.
 	Wish game.Seat `json:"wish"`
+	// Vacant says that the host did not sit down: two people take the seats, one
+	// after the other, and the host may be one of them.
+	Vacant bool `json:"vacant,omitempty"`
 	// Lot is a random number drawn when the table was made and shown to nobody.
 	Lot uint32 `json:"lot"`
 	// Code opens a private table; "" makes the table public.
@@ -58,6 +61,7 @@ type EventKind string
 // The events of a record.
 const (
 	Sat       EventKind = "sit"       // Who took Seat; once more for a person's new id
+	Stood     EventKind = "stand"     // Seat was given up before the game began
 	Moved     EventKind = "move"      // Seat played Text
 	Offered   EventKind = "offer"     // Seat offered a draw
 	Declined  EventKind = "decline"   // Seat declined the other's offer

@@ -104,11 +104,13 @@ type Proposal struct {
 	Game    string
 	Options map[string]string
 	Seat    game.Seat // NoSeat leaves it to the lot
+	Vacant  bool      // both seats are for others to take; Seat must be NoSeat
 	Private bool
 	Match   bool // two games with the seats swapped, where the game has matches
 }
 
-// Create makes a table at which who waits for an opponent.
+// Create makes a table at which who waits for an opponent, or one at which two
+// others may sit down.
 func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, error) {
 	rules, ok := s.rules[p.Game]
 	if !ok {
@@ -116,6 +118,9 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 	}
 	if p.Seat != game.NoSeat && !isSeat(p.Seat) {
 		return nil, errorf(Invalid, "%s has no such seat.", rules.Info().Name)
+	}
+	if p.Vacant && p.Seat != game.NoSeat {
+		return nil, errorf(Invalid, "Whoever takes a seat leaves only one free.")
 	}
 	if p.Match && !rules.Info().Match {
 		return nil, errorf(Invalid, "%s has no matches of two games.", rules.Info().Name)
@@ -125,7 +130,7 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 	}
 	rec := Record{
 		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
-		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Lot: lot(), Match: p.Match,
+		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: lot(), Match: p.Match,
 	}
 	var err error
 	if rec.Setup, err = rules.Setup(p.Options, lotteryFrom(rec.Lot)); err != nil {
@@ -151,7 +156,7 @@ const maxOpen = 10
 func (s *Service) mayOpen(who Person) error {
 	open := 0
 	for _, t := range s.Lobby().Mine(who.ID) {
-		if t.Status == Open {
+		if t.Status == Open && t.Host.ID == who.ID {
 			open++
 		}
 	}

@@ -102,6 +102,8 @@ func (t *Table) apply(e Event) error {
 		if t.Status == Open && t.Seats[0].ID != "" && t.Seats[1].ID != "" {
 			t.Status = Playing
 		}
+	case Stood:
+		t.Seats[e.Seat] = Person{}
 	case Moved:
 		return t.applyMove(e)
 	case Offered:
@@ -139,6 +141,10 @@ func (t *Table) admit(e Event) error {
 		}
 		if e.Who == nil || e.Who.ID == "" {
 			return errors.New("nobody is named")
+		}
+	case Stood:
+		if t.Status != Open {
+			return errors.New("the game has begun")
 		}
 	case Readied:
 		if t.Status != Pause {
