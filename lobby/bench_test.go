@@ -56,7 +56,7 @@ func BenchmarkPublish256(b *testing.B) {
 	h, t := newHub(), *startedTable(b)
 	var mail []<-chan Update
 	for i := range 256 {
-		mail = append(mail, h.follow(b.Context(), &t, PlayerID(fmt.Sprint(i))))
+		mail = append(mail, h.follow(b.Context(), &t, Person{ID: PlayerID(fmt.Sprint(i))}))
 	}
 	b.ReportAllocs()
 	for b.Loop() {
@@ -74,7 +74,7 @@ func BenchmarkPublish256(b *testing.B) {
 func BenchmarkSleepers256(b *testing.B) {
 	h, t := newHub(), *startedTable(b)
 	for i := range 256 {
-		h.follow(b.Context(), &t, PlayerID(fmt.Sprint(i)))
+		h.follow(b.Context(), &t, Person{ID: PlayerID(fmt.Sprint(i))})
 	}
 	for b.Loop() {
 		next := t

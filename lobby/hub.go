@@ -15,9 +15,15 @@ type Update struct {
 	Table *Table
 	// Present says, by seat, whether the player has a session at the table.
 	Present [2]bool
-	// Watching counts the persons there who do not play.
-	Watching int
+	// Watching counts the persons there who do not play, Guests those of them
+	// who have no account.
+	Watching, Guests int
+	// Watchers are those who have one, by name, at most maxWatchers of them.
+	Watchers []Person
 }
+
+// maxWatchers is how many watchers are named. A crowd is counted.
+const maxWatchers = 50
 
 // mailbox holds the newest thing that its owner has not taken yet. Putting never
 // blocks: what was not taken is replaced.
@@ -43,6 +49,7 @@ type hub struct {
 type room struct {
 	table     *Table
 	followers map[*follower]struct{}
+	people    crowd
 	late      bool // who is there will be told shortly
 }
 
@@ -51,7 +58,7 @@ type room struct {
 const presenceEvery = 250 * time.Millisecond
 
 type follower struct {
-	who  PlayerID
+	who  Person
 	mail mailbox[Update]
 }
 
@@ -59,16 +66,17 @@ func newHub() *hub { return &hub{rooms: make(map[TableID]*room)} }
 
 // follow opens a mailbox for a table that stays open until ctx ends. The first
 // update, t or what the room already knows better, is in it at once.
-func (h *hub) follow(ctx context.Context, t *Table, who PlayerID) <-chan Update {
+func (h *hub) follow(ctx context.Context, t *Table, who Person) <-chan Update {
 	f := &follower{who, newMailbox[Update]()}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	r := h.rooms[t.ID]
 	if r == nil {
-		r = &room{table: t, followers: make(map[*follower]struct{})}
+		r = &room{table: t, followers: make(map[*follower]struct{}), people: newCrowd()}
 		h.rooms[t.ID] = r
 	}
 	r.followers[f] = struct{}{}
+	r.people.enter(who)
 	if t.Rev > r.table.Rev {
 		r.show(t)
 	} else {
@@ -84,6 +92,7 @@ func (h *hub) leave(id TableID, f *follower) {
 	defer h.mu.Unlock()
 	r := h.rooms[id]
 	delete(r.followers, f)
+	r.people.leave(f.who)
 	if len(r.followers) == 0 {
 		delete(h.rooms, id)
 		return
@@ -124,7 +133,7 @@ func (r *room) show(t *Table) {
 	u := r.update()
 	for _, players := range []bool{true, false} {
 		for f := range r.followers {
-			if players == (r.table.SeatOf(f.who) != game.NoSeat) {
+			if players == (r.table.SeatOf(f.who.ID) != game.NoSeat) {
 				f.mail.put(u)
 			}
 		}
@@ -133,15 +142,24 @@ func (r *room) show(t *Table) {
 
 // update is what there is to tell of a room now.
 func (r *room) update() Update {
-	u := Update{Table: r.table}
-	watching := make(map[PlayerID]struct{})
-	for f := range r.followers {
-		if seat := r.table.SeatOf(f.who); seat != game.NoSeat {
-			u.Present[seat] = true
-		} else {
-			watching[f.who] = struct{}{}
+	u := Update{Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests}
+	for seat, p := range r.table.Seats {
+		if r.people.sessions[p.ID] == 0 {
+			continue
+		}
+		u.Present[seat] = true
+		u.Watching--
+		if p.ID.IsGuest() {
+			u.Guests--
 		}
 	}
-	u.Watching = len(watching)
+	for _, p := range r.people.named {
+		if len(u.Watchers) == maxWatchers {
+			break
+		}
+		if r.table.SeatOf(p.ID) == game.NoSeat {
+			u.Watchers = append(u.Watchers, p)
+		}
+	}
 	return u
 }

@@ -28,16 +28,16 @@ func taken[T any](mail <-chan T) (v T, ok bool) {
 
 func TestFollowShowsThePresentAtOnce(t *testing.T) {
 	h, table := newHub(), atRev(t, 5)
-	first, ok := taken(h.follow(t.Context(), table, ann.ID))
+	first, ok := taken(h.follow(t.Context(), table, ann))
 	if !ok || first.Table != table || first.Present != [2]bool{true, false} || first.Watching != 0 {
 		t.Fatalf("the first update is %+v, %v", first, ok)
 	}
-	late, ok := taken(h.follow(t.Context(), atRev(t, 3), ben.ID))
+	late, ok := taken(h.follow(t.Context(), atRev(t, 3), ben))
 	if !ok || late.Table != table {
 		t.Error("who comes with an old table should get what the room knows")
 	}
 	news := atRev(t, 9)
-	if u, ok := taken(h.follow(t.Context(), news, cat.ID)); !ok || u.Table != news {
+	if u, ok := taken(h.follow(t.Context(), news, cat)); !ok || u.Table != news {
 		t.Error("who comes with news should keep them")
 	}
 }
@@ -46,8 +46,8 @@ func TestFollowShowsThePresentAtOnce(t *testing.T) {
 // and neither the publisher nor another follower waits.
 func TestLatestWins(t *testing.T) {
 	h := newHub()
-	asleep := h.follow(t.Context(), atRev(t, 1), ann.ID)
-	awake := h.follow(t.Context(), atRev(t, 1), ben.ID)
+	asleep := h.follow(t.Context(), atRev(t, 1), ann)
+	awake := h.follow(t.Context(), atRev(t, 1), ben)
 	taken(awake)
 	for rev := Rev(2); rev <= 500; rev++ {
 		h.publish(atRev(t, rev))
@@ -72,7 +72,7 @@ func TestLatestWins(t *testing.T) {
 func TestPublishersAtOnce(t *testing.T) {
 	const publishers, each = 8, 200
 	h := newHub()
-	mail := h.follow(t.Context(), atRev(t, 1), ann.ID)
+	mail := h.follow(t.Context(), atRev(t, 1), ann)
 	var tables []*Table
 	for rev := range publishers * each {
 		tables = append(tables, atRev(t, Rev(rev+2)))
@@ -99,7 +99,7 @@ func TestPublishersAtOnce(t *testing.T) {
 
 func TestPresence(t *testing.T) {
 	h, table := newHub(), startedTable(t)
-	seen := h.follow(t.Context(), table, ann.ID)
+	seen := h.follow(t.Context(), table, ann)
 	expect := func(present [2]bool, watching int) {
 		t.Helper()
 		eventually(t, fmt.Sprint(present, watching), func() bool {
@@ -109,13 +109,13 @@ func TestPresence(t *testing.T) {
 	}
 	expect([2]bool{true, false}, 0)
 	benHere, benLeaves := context.WithCancel(t.Context())
-	h.follow(benHere, table, ben.ID)
+	h.follow(benHere, table, ben)
 	expect([2]bool{true, true}, 0)
 	benAgain, benLeavesAgain := context.WithCancel(t.Context())
-	h.follow(benAgain, table, ben.ID)
+	h.follow(benAgain, table, ben)
 	catHere, catLeaves := context.WithCancel(t.Context())
-	h.follow(catHere, table, cat.ID)
-	h.follow(catHere, table, cat.ID)
+	h.follow(catHere, table, cat)
+	h.follow(catHere, table, cat)
 	expect([2]bool{true, true}, 1) // cat is one person with two sessions
 	benLeaves()
 	catLeaves()
@@ -130,11 +130,11 @@ func TestFollowersLeaveNothing(t *testing.T) {
 	h, table := newHub(), startedTable(t)
 	ctx, leave := context.WithCancel(t.Context())
 	for i := range 100 {
-		h.follow(ctx, table, PlayerID(fmt.Sprint(i)))
+		h.follow(ctx, table, Person{ID: PlayerID(fmt.Sprint(i))})
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	h.follow(gone, table, ann.ID)
+	h.follow(gone, table, ann)
 	leave()
 	eventually(t, "an empty hub", func() bool {
 		h.mu.Lock()

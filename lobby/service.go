@@ -90,7 +90,7 @@ func (s *Service) Enter(ctx context.Context, who Person) { s.board.enter(ctx, wh
 // is there at once. A slow reader misses states in between, never the last one.
 // The channel is never closed: select on ctx too.
 func (s *Service) Follow(ctx context.Context, t *Table, who Person) <-chan Update {
-	mail := s.hub.follow(ctx, t, who.ID)
+	mail := s.hub.follow(ctx, t, who)
 	// News that came between t and the mailbox reached nobody: look for it, in
 	// the archive if the game has ended meanwhile.
 	if now, err := s.Table(ctx, t.ID); err == nil && now.Rev > t.Rev {

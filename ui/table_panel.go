@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -141,7 +140,7 @@ func (t *tableScreen) notes(board game.Board, w int) []string {
 		lines = append(lines, wrap(n, w)...)
 	}
 	if t.here.Watching > 0 && t.layout.side {
-		lines = append(lines, t.s.styles.faint.paint(fmt.Sprintf("%d watching", t.here.Watching)))
+		lines = append(lines, t.s.styles.faint.paint(watchersLine(t.here, w)))
 	}
 	return lines
 }

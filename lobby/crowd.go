@@ -1,0 +1,46 @@
+package lobby
+
+import (
+	"cmp"
+	"slices"
+)
+
+// crowd is who is in a room, kept in order: to tell of it costs the same however
+// many come and go.
+type crowd struct {
+	sessions map[PlayerID]int // of each person
+	guests   int              // persons without an account
+	named    []Person         // those with one, by name
+}
+
+func newCrowd() crowd { return crowd{sessions: make(map[PlayerID]int)} }
+
+// enter counts one more session of a person.
+func (c *crowd) enter(who Person) {
+	c.sessions[who.ID]++
+	switch {
+	case c.sessions[who.ID] > 1:
+	case who.ID.IsGuest():
+		c.guests++
+	default:
+		at, _ := slices.BinarySearchFunc(c.named, who, byName)
+		c.named = slices.Insert(c.named, at, who)
+	}
+}
+
+// leave takes a session back that was counted by enter.
+func (c *crowd) leave(who Person) {
+	if c.sessions[who.ID]--; c.sessions[who.ID] > 0 {
+		return
+	}
+	delete(c.sessions, who.ID)
+	if who.ID.IsGuest() {
+		c.guests--
+		return
+	}
+	c.named = slices.DeleteFunc(c.named, func(p Person) bool { return p.ID == who.ID })
+}
+
+func byName(a, b Person) int {
+	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+}

@@ -1,0 +1,44 @@
+package lobby
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Next is the public game after a given one, which may have ended: in the order
+// of ids, round and round, so that who goes on through all of them sees each
+// once. It is nil when there is no other.
+func (l *Listing) Next(after TableID) *Table {
+	var first, next *Table
+	for _, t := range l.Live {
+		if t.ID != after && (first == nil || t.ID < first.ID) {
+			first = t
+		}
+		if t.ID > after && (next == nil || t.ID < next.ID) {
+			next = t
+		}
+	}
+	return cmp.Or(next, first)
+}
+
+// Random is any public game but the given one, or nil. Draw picks a number from
+// 0 up to but without n, as rand.IntN does.
+func (l *Listing) Random(except TableID, draw func(n int) int) *Table {
+	others := slices.DeleteFunc(slices.Clone(l.Live), func(t *Table) bool { return t.ID == except })
+	if len(others) == 0 {
+		return nil
+	}
+	return others[draw(len(others))]
+}
+
+// Best is the public game that is worth most, of several the last moved; nil when
+// there is none.
+func (l *Listing) Best(worth func(*Table) float64) *Table {
+	var best *Table
+	for _, t := range l.Live {
+		if best == nil || worth(t) > worth(best) {
+			best = t
+		}
+	}
+	return best
+}

@@ -1,0 +1,81 @@
+package lobby
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+)
+
+// listed is a listing of games with these ids, the first of them moved last.
+func listed(tb testing.TB, ids ...TableID) *Listing {
+	tb.Helper()
+	tables := make(map[TableID]*Table)
+	for i, id := range ids {
+		t := *startedTable(tb)
+		t.ID, t.Changed = id, noon.Add(-time.Duration(i)*time.Minute)
+		tables[id] = &t
+	}
+	return newListing(tables, 0)
+}
+
+// idOf is "" for no table.
+func idOf(t *Table) TableID {
+	if t == nil {
+		return ""
+	}
+	return t.ID
+}
+
+func TestNextGoesRound(t *testing.T) {
+	l := listed(t, "c", "a", "e", "b")
+	var seen []TableID
+	for at := TableID("a"); len(seen) < 5; {
+		at = idOf(l.Next(at))
+		seen = append(seen, at)
+	}
+	if want := []TableID{"b", "c", "e", "a", "b"}; !slices.Equal(seen, want) {
+		t.Errorf("went through %v, want %v", seen, want)
+	}
+	for after, want := range map[TableID]TableID{"d": "e", "": "a", "f": "a"} { // games that have ended
+		if got := idOf(l.Next(after)); got != want {
+			t.Errorf("after %q comes %q, want %q", after, got, want)
+		}
+	}
+	if alone := listed(t, "a"); alone.Next("a") != nil || idOf(alone.Next("b")) != "a" || listed(t).Next("a") != nil {
+		t.Error("one game is not its own next, and none has a next")
+	}
+}
+
+func TestRandom(t *testing.T) {
+	l := listed(t, "c", "a", "e", "b")
+	seen := make(map[TableID]bool)
+	for n := range 3 {
+		seen[idOf(l.Random("e", func(of int) int {
+			if of != 3 {
+				t.Errorf("there are %d others", of)
+			}
+			return n
+		}))] = true
+	}
+	if fmt.Sprint(seen) != "map[a:true b:true c:true]" || len(l.Live) != 4 {
+		t.Errorf("drawn were %v", seen)
+	}
+	if listed(t, "a").Random("a", nil) != nil || listed(t).Random("", nil) != nil {
+		t.Error("there is nothing to draw from")
+	}
+}
+
+func TestBest(t *testing.T) {
+	l := listed(t, "c", "a", "e", "b")
+	worth := map[TableID]float64{"a": 1500, "e": 1900, "b": 1900}
+	if got := idOf(l.Best(func(t *Table) float64 { return worth[t.ID] })); got != "e" {
+		t.Errorf("the best is %q", got)
+	}
+	if got := idOf(l.Best(func(*Table) float64 { return 0 })); got != "c" {
+		t.Errorf("of equal ones the best is %q, not the last moved", got)
+	}
+	if listed(t).Best(nil) != nil {
+		t.Error("there is no best of nothing")
+	}
+}
