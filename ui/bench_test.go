@@ -31,7 +31,7 @@ func crowded(n int) *lobbyScreen {
 	}
 	s := &session{
 		Config:  Config{Games: rules, Now: func() time.Time { return now }},
-		styles:  newStyles(colorprofile.TrueColor),
+		styles:  newStyles(appearance{profile: colorprofile.TrueColor}),
 		listing: listing, visit: Visit{Log: slog.New(slog.DiscardHandler)},
 	}
 	l := newLobbyScreen(s).(*lobbyScreen)

@@ -202,3 +202,8 @@ func (s *styles) figure(p game.Piece, flipped bool) rune {
 	}
 	return rune(letter[0])
 }
+
+// trayFigure is a piece in a row of pieces beside the board.
+func (s *styles) trayFigure(p game.Piece, flipped bool) string {
+	return string(s.figure(p, flipped))
+}

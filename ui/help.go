@@ -29,7 +29,8 @@ func (m *Model) keyPage() []string {
 	lines := []string{"", m.session.styles.strong.paint("Keys on this page"), ""}
 	everywhere := []key.Binding{keys.mouse, keys.help, keys.leave}
 	for _, b := range append(m.top().keys(), everywhere...) {
-		lines = append(lines, "  "+fit(b.Help().Key, 12)+b.Help().Desc)
+		name, does := m.session.styles.keyHelp(b)
+		lines = append(lines, "  "+fit(name, 12)+does)
 	}
 	return append(lines, "", "Leaving never resigns: the game stays as it is.")
 }

@@ -50,7 +50,7 @@ func New(ctx context.Context, c Config, v Visit) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{Config: c, ctx: ctx, visit: v, styles: newStyles(v.Profile), listing: c.Service.Lobby()}
+	s := &session{Config: c, ctx: ctx, visit: v, styles: newStyles(appearance{profile: v.Profile, ascii: v.ASCII}), listing: c.Service.Lobby()}
 	s.become(me)
 	m := &Model{session: s, w: v.Width, h: v.Height, changes: c.Service.LobbyChanges(ctx)}
 	return m, nil
@@ -206,7 +206,7 @@ func (m *Model) View() tea.View {
 	if m.drawn {
 		return m.frame
 	}
-	m.frame = tea.NewView(m.draw())
+	m.frame = tea.NewView(m.session.styles.text(m.draw()))
 	m.frame.AltScreen = true
 	m.frame.WindowTitle = "pawnstorm"
 	if !m.noMouse {
@@ -273,12 +273,18 @@ func (m *Model) footer() []string {
 	if _, reading := m.top().(*pagesScreen); reading {
 		help = as(keys.leave, "leave at once")
 	}
-	return []string{s.styles.footer.paint(hints(m.top().keys(), help, m.w))}
+	return []string{s.styles.footer.paint(s.styles.hints(m.top().keys(), help, m.w))}
 }
 
 // hints are as many keys as fit on a line, the last always among them.
-func hints(bindings []key.Binding, last key.Binding, w int) string {
-	hint := func(b key.Binding) string { return b.Help().Key + " " + b.Help().Desc }
+func (s *styles) hints(bindings []key.Binding, last key.Binding, w int) string {
+	hint := func(b key.Binding) string {
+		name, does := s.keyHelp(b)
+		if name == does {
+			return name
+		}
+		return name + " " + does
+	}
 	line := ""
 	for _, b := range bindings {
 		item := hint(b) + "  "
@@ -311,7 +317,7 @@ func (m *Model) Farewell() string {
 		text += "\nYou came without a key. Your way back to your games, for a week: enter the code " +
 			lobby.SpellCode(s.returnCode) + " on the welcome page."
 	}
-	return text
+	return s.styles.text(text)
 }
 
 // comeBack is the line to type for this server, or for a table on it.

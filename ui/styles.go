@@ -16,8 +16,26 @@ type styles struct {
 	header, footer, badge, faint, strong ink
 	good, bad, active, focus             ink
 	squares                              [2]square // dark, light
-	// letters draws pieces as letters, where colour cannot tell sides apart.
+	// letters draws pieces as letters, where colour cannot tell sides apart or
+	// there are no figures.
 	letters bool
+	ascii   bool       // nothing but ASCII is drawn
+	sizes   []cellSize // of boards, the largest first
+}
+
+// appearance is all that the looks of a session depend on.
+type appearance struct {
+	profile colorprofile.Profile
+	ascii   bool // the terminal shows no more than ASCII
+}
+
+// text is a frame, or other text for the person, in the characters that the
+// terminal has.
+func (s *styles) text(frame string) string {
+	if s.ascii {
+		return asciiOnly(frame)
+	}
+	return frame
 }
 
 // square is how one of the two shades of a board looks by what is to be seen on
@@ -88,7 +106,7 @@ func sixteen() palette {
 	}
 }
 
-func newStyles(profile colorprofile.Profile) *styles {
+func newStyles(a appearance) *styles {
 	plainStyle := lipgloss.NewStyle()
 	s := &styles{
 		header:  newInk(plainStyle.Bold(true)),
@@ -100,10 +118,12 @@ func newStyles(profile colorprofile.Profile) *styles {
 		bad:     newInk(plainStyle.Bold(true).Foreground(lipgloss.ANSIColor(1))),
 		active:  newInk(plainStyle.Bold(true).Underline(true)),
 		focus:   newInk(plainStyle.Reverse(true)),
-		letters: profile <= colorprofile.ASCII,
+		letters: a.ascii || a.profile <= colorprofile.ASCII,
+		ascii:   a.ascii,
+		sizes:   cellSizes,
 	}
 	p := rich()
-	if profile == colorprofile.ANSI {
+	if a.profile == colorprofile.ANSI {
 		p = sixteen()
 	}
 	for shade := range s.squares {

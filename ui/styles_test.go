@@ -15,7 +15,7 @@ func TestSixteenColours(t *testing.T) {
 	more := regexp.MustCompile(`[34]8;(2;|5;(1[6-9]|[2-9]\d|\d{3}))`)
 	for _, profile := range []colorprofile.Profile{colorprofile.ANSI, colorprofile.TrueColor} {
 		p := picture{board: boardOf(t, ""), size: cellSizes[1]}
-		board := strings.Join(p.draw(newStyles(profile)), "")
+		board := strings.Join(p.draw(newStyles(appearance{profile: profile})), "")
 		if found := more.FindString(board); (found != "") != (profile == colorprofile.TrueColor) {
 			t.Errorf("%v: more than sixteen colours: %q", profile, found)
 		}
@@ -25,7 +25,7 @@ func TestSixteenColours(t *testing.T) {
 // Each thing to be seen on a cell has a colour of its own, on light and dark
 // cells and for both sides.
 func TestAspectsDiffer(t *testing.T) {
-	s := newStyles(colorprofile.TrueColor)
+	s := newStyles(appearance{profile: colorprofile.TrueColor})
 	seen := make(map[ink]string)
 	for _, light := range []bool{false, true} {
 		for a := plain; a < aspects; a++ {
@@ -52,7 +52,7 @@ func TestFigures(t *testing.T) {
 		{colorprofile.TrueColor, 0, '♞'}, {colorprofile.ANSI, 1, '♞'},
 		{colorprofile.ASCII, 0, 'N'}, {colorprofile.ASCII, 1, 'n'}, {colorprofile.NoTTY, 1, 'n'},
 	} {
-		if got := newStyles(c.profile).figure(game.Piece{Letter: 'N', Seat: c.seat, Figure: '♞'}, false); got != c.want {
+		if got := newStyles(appearance{profile: c.profile}).figure(game.Piece{Letter: 'N', Seat: c.seat, Figure: '♞'}, false); got != c.want {
 			t.Errorf("%v, seat %d: %c", c.profile, c.seat, got)
 		}
 	}

@@ -95,7 +95,7 @@ func (t *tableScreen) tray(board game.Board, seat game.Seat, w int) []string {
 	}
 	var b strings.Builder
 	for _, p := range tray.Pieces {
-		b.WriteRune(t.s.styles.figure(p, t.flipped))
+		b.WriteString(t.s.styles.trayFigure(p, t.flipped))
 	}
 	line := "    " + b.String()
 	if title := "  " + tray.Title; ansi.StringWidth(line+title) <= w {

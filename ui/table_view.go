@@ -27,9 +27,9 @@ type layout struct {
 }
 
 // layOut finds the largest board that leaves room for the panel.
-func layOut(board game.Board, flipped bool, w, h int) layout {
+func layOut(sizes []cellSize, board game.Board, flipped bool, w, h int) layout {
 	var l layout
-	for _, size := range cellSizes {
+	for _, size := range sizes {
 		l = layout{picture: picture{board: board, size: size, flipped: flipped}}
 		bw, bh := l.picture.width(), l.picture.height()
 		if bh <= h && bw+panelGap+sidePanel <= w {
@@ -60,6 +60,7 @@ type boardKey struct {
 	cursor  game.Cell
 	path    string
 	game    int
+	styles  *styles
 }
 
 func (t *tableScreen) body(w, h int) string {
@@ -67,7 +68,7 @@ func (t *tableScreen) body(w, h int) string {
 		return page(slices.Concat(mapLines(t.waiting(w), w)...), w, h)
 	}
 	board := t.shown.Board()
-	t.layout = layOut(board, t.flipped, w, h)
+	t.layout = layOut(t.s.styles.sizes, board, t.flipped, w, h)
 	lines := t.boardLines()
 	bottom := t.todo(t.layout.w)
 	panel := t.panel(bottom, t.layout.w, t.layout.h)
@@ -85,7 +86,7 @@ func (t *tableScreen) boardLines() []string {
 	p := &t.layout.picture
 	key := boardKey{
 		rev: t.table.Rev, ply: t.ply, seat: t.seat, size: p.size, flipped: p.flipped,
-		cursor: t.cursor, path: fmt.Sprint(t.pick.path), game: t.game,
+		cursor: t.cursor, path: fmt.Sprint(t.pick.path), game: t.game, styles: t.s.styles,
 	}
 	if t.drawn.lines == nil || t.drawn.of != key {
 		p.looks = t.looks(p.board)

@@ -20,6 +20,8 @@ type Visit struct {
 	Words []string
 	// Profile is the colour depth of this session's terminal.
 	Profile colorprofile.Profile
+	// ASCII says that the terminal shows no characters beyond ASCII.
+	ASCII bool
 	// Width and Height are the terminal's size in cells, at the start.
 	Width, Height int
 	// Host and Port are what a person types to come back, as far as the server
