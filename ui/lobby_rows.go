@@ -141,7 +141,10 @@ func hostCell(s *session, r row) string {
 }
 
 func freeCell(_ *session, r row) string {
-	return r.table.SeatName(r.table.Wish.Other())
+	if r.table.Vacant && r.table.FreeSeat() == game.NoSeat {
+		return "both"
+	}
+	return r.table.SeatName(r.table.FreeSeat())
 }
 
 // optionsCell names the choices that make a table unlike the usual one.
@@ -205,8 +208,10 @@ func (r row) seatOf(s *session) game.Seat {
 func seatCell(s *session, r row) string {
 	seat := r.seatOf(s)
 	switch {
-	case r.done == nil && r.table.Status == lobby.Open:
+	case r.done == nil && r.table.Status == lobby.Open && !r.table.Vacant:
 		return r.table.SeatName(r.table.Wish)
+	case r.done == nil && seat == game.NoSeat:
+		return "host"
 	case r.done == nil:
 		return r.table.SeatName(seat)
 	}

@@ -324,10 +324,8 @@ func (t *tableScreen) keys() []key.Binding {
 		return []key.Binding{as(keys.choose, "ready"), keys.stepBack, keys.stepOn, toLobby, as(keys.resign, "forfeit"), keys.flip}
 	case t.table.Status == lobby.Gone:
 		return []key.Binding{toLobby}
-	case t.table.Status == lobby.Open && t.table.Host.ID == t.s.me.ID:
-		return []key.Binding{keys.cancel, toLobby}
 	case t.table.Status == lobby.Open:
-		return []key.Binding{as(keys.choose, "sit down"), toLobby}
+		return t.openKeys()
 	}
 	var list []key.Binding
 	if t.offered() {

@@ -209,3 +209,29 @@ func TestTableKeys(t *testing.T) {
 		})
 	}
 }
+
+// TestVacantTable: two visitors sit down at a third one's table, after one of
+// them has stood up again.
+func TestVacantTable(t *testing.T) {
+	w := newWorld(t)
+	host, ann, bob := w.account("cleo"), w.account("ann"), w.account("bob")
+	made := w.table(host, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
+	first := w.visit(Visit{Key: ann.Key})
+	first.sees("Open games 1", "both", "enter join")
+	first.press("enter")
+	first.onTable(made.ID)
+	first.sees("ann plays ", "x stand up")
+	first.press("x")
+	first.sees("The table waits for two players")
+	first.press("enter")
+	first.sees("ann plays ")
+
+	second := w.visit(Visit{Key: bob.Key})
+	second.sees("Open games 1", "enter join")
+	second.press("enter")
+	second.onTable(made.ID)
+	first.until("the game", func() bool { return first.screen().table.Status == lobby.Playing })
+	if seats := first.screen().table.Seats; seats[0].ID == seats[1].ID || seats[0].ID == host.ID || seats[1].ID == host.ID {
+		t.Errorf("at the table sit %v", seats)
+	}
+}

@@ -14,13 +14,8 @@ func (t *tableScreen) waiting(w int) []string {
 	if table.Status == lobby.Gone {
 		return []string{"", shown(table.Ending(), 160), "", "Press q for the lobby."}
 	}
-	mine := table.Host.ID == s.me.ID
-	host := shown(table.Host.Name, 16)
-	seat := "seats by lot"
-	if table.Wish != game.NoSeat {
-		seat = host + " plays " + table.SeatName(table.Wish)
-	}
-	lines := []string{"", s.styles.strong.paint(table.Rules.Info().Name) + ", " + seat, ""}
+	mine, maySit := table.Host.ID == s.me.ID, table.MaySit(s.me.ID)
+	lines := []string{"", s.styles.strong.paint(table.Rules.Info().Name) + ", " + t.seatsLine(), ""}
 	if options := optionsCell(s, row{table: table}); options != "" {
 		lines = append(lines, "Options: "+options+".", "")
 	}
@@ -29,13 +24,15 @@ func (t *tableScreen) waiting(w int) []string {
 		return append(lines, "Saving…")
 	case t.ask != nil:
 		return append(lines, t.ask.lines(s.styles, w)...)
-	case !mine && table.Wish != game.NoSeat:
-		return append(lines, host+" waits for an opponent.", "",
-			s.styles.active.paint("Press enter to sit down and play "+table.SeatName(table.Wish.Other())+"."))
-	case !mine:
-		return append(lines, host+" waits for an opponent.", "", s.styles.active.paint("Press enter to sit down and play."))
+	case maySit:
+		lines = append(lines, t.invitation()...)
+		if !mine {
+			return lines
+		}
+		lines = append(lines, "")
+	default:
+		lines = append(lines, "Waiting for an opponent.", "")
 	}
-	lines = append(lines, "Waiting for an opponent.", "")
 	if table.Private() {
 		lines = append(lines, "This table is private. Tell your friend the code:", "")
 		lines = append(lines, indent([]string{s.styles.strong.paint(lobby.SpellCode(table.Code))}, margin)...)
@@ -47,6 +44,37 @@ func (t *tableScreen) waiting(w int) []string {
 	}
 	lines = append(lines, "", "You may leave: the table waits under My games.")
 	return append(lines, t.returnLines(w)...)
+}
+
+// seatsLine says who has which seat, as far as that is settled.
+func (t *tableScreen) seatsLine() string {
+	table := t.table
+	switch free := table.FreeSeat(); {
+	case table.Vacant && free == game.NoSeat:
+		return "both seats free"
+	case table.Vacant:
+		return t.playerName(free.Other()) + " plays " + table.SeatName(free.Other())
+	case free != game.NoSeat:
+		return shown(table.Host.Name, nameCells) + " plays " + table.SeatName(table.Wish)
+	}
+	return "seats by lot"
+}
+
+// invitation is for somebody who may sit down.
+func (t *tableScreen) invitation() []string {
+	table, free := t.table, t.table.FreeSeat()
+	waits := shown(table.Host.Name, nameCells) + " waits for an opponent."
+	switch {
+	case table.Vacant && free == game.NoSeat:
+		waits = "The table waits for two players."
+	case table.Vacant:
+		waits = t.playerName(free.Other()) + " waits for an opponent."
+	}
+	press := "Press enter to sit down and play."
+	if free != game.NoSeat {
+		press = "Press enter to sit down and play " + table.SeatName(free) + "."
+	}
+	return []string{waits, "", t.s.styles.active.paint(press)}
 }
 
 // mapLines breaks each line to the width.
@@ -66,20 +94,36 @@ func (t *tableScreen) returnLines(w int) []string {
 	return wrap("You have no key: should the line drop, your way back is the code "+lobby.SpellCode(t.s.returnCode)+".", w)
 }
 
+// openKeys are the keys while there is no game.
+func (t *tableScreen) openKeys() []key.Binding {
+	var list []key.Binding
+	if t.table.MaySit(t.s.me.ID) {
+		list = append(list, as(keys.choose, "sit down"))
+	}
+	switch {
+	case t.table.Host.ID == t.s.me.ID:
+		list = append(list, keys.cancel)
+	case t.seat != game.NoSeat:
+		list = append(list, as(keys.cancel, "stand up"))
+	}
+	return append(list, toLobby)
+}
+
 // pressOpen answers keys while there is no game.
 func (t *tableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
-	mine := t.table.Host.ID == t.s.me.ID
 	switch {
 	case key.Matches(msg, keys.back):
 		return t.s.pop()
 	case t.table.Status == lobby.Gone:
 		return nil
-	case mine && key.Matches(msg, keys.cancel):
+	case key.Matches(msg, keys.choose) && t.table.MaySit(t.s.me.ID):
+		return t.do(lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	case key.Matches(msg, keys.cancel) && t.table.Host.ID == t.s.me.ID:
 		t.ask = &question{"Take this table back?", func() tea.Cmd {
 			return t.do(lobby.Intent{Kind: lobby.Cancel})
 		}}
-	case !mine && key.Matches(msg, keys.choose):
-		return t.do(lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	case key.Matches(msg, keys.cancel) && t.seat != game.NoSeat:
+		return t.do(lobby.Intent{Kind: lobby.Stand})
 	}
 	return nil
 }

@@ -48,6 +48,14 @@ var scenes = []scene{
 		t := w.table(w.account("cleopatra-the-7t"), lobby.Proposal{Game: "chess", Seat: 1})
 		return w.comes(w.account("ann"), t)
 	}},
+	{"waiting-vacant", func(w *world) *person {
+		return w.hosts(lobby.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
+	}},
+	{"waiting-seated", func(w *world) *person {
+		t := w.table(w.account("cleopatra-the-7t"), lobby.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
+		ann := w.account("ann")
+		return w.comes(ann, w.do(t, ann, lobby.Intent{Kind: lobby.Sit, Seat: 1}))
+	}},
 	{"taken-back", func(w *world) *person {
 		p := w.hosts(lobby.Proposal{Game: "chess", Seat: game.NoSeat})
 		t := w.do(p.screen().table, p.model.session.me, lobby.Intent{Kind: lobby.Cancel})
