@@ -7,26 +7,32 @@ import (
 	"pawnstorm/game"
 )
 
-// offerRest is how many plies must pass before a player may offer a draw again.
-const offerRest = 5
-
 // law answers one kind of intent with the events that it causes. seat is where
 // the person sits, or NoSeat. The events' time is filled in by Decide.
 type law func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error)
 
 var laws = map[IntentKind]law{
-	Sit:         sit,
-	Stand:       stand,
-	Cancel:      cancel,
-	Move:        playing(move),
-	OfferDraw:   playing(offerDraw),
-	AcceptDraw:  playing(acceptDraw),
-	DeclineDraw: playing(declineDraw),
-	ClaimDraw:   playing(claimDraw),
-	Resign:      playing(resign),
-	Ready:       pausing(ready),
-	Forfeit:     pausing(forfeit),
-	adopt:       adoptSeat,
+	Sit:       sit,
+	Stand:     stand,
+	Cancel:    cancel,
+	Refuse:    refuse,
+	Move:      playing(move),
+	Propose:   playing(propose),
+	Accept:    playing(accept),
+	Decline:   playing(answered(decline)),
+	Withdraw:  playing(withdraw),
+	ClaimDraw: playing(claimDraw),
+	Resign:    resign,
+	Abort:     playing(abort),
+	Forsake:   playing(forsake),
+	Plan:      playing(makePlan),
+	Ready:     ready,
+	Forfeit:   pausing(forfeit),
+	adopt:     adoptSeat,
+	depart:    leave,
+	arrive:    comeBack,
+	timeUp:    endTime,
+	credit:    giveBack,
 }
 
 // Decide is what the house makes of an intent: the record that follows, or a
@@ -37,6 +43,10 @@ func Decide(t *Table, who Person, in Intent, now time.Time) (Record, error) {
 	if !ok {
 		return Record{}, errorf(Invalid, "Nobody can %q at a table.", Clean(string(in.Kind), 20))
 	}
+	in.now = now.UTC().Truncate(time.Millisecond)
+	if in.now.Before(t.Changed) {
+		in.now = t.Changed // a clock that was set back makes no time
+	}
 	events, err := decide(t, who, t.SeatOf(who.ID), in)
 	if err != nil {
 		return Record{}, err
@@ -44,7 +54,7 @@ func Decide(t *Table, who Person, in Intent, now time.Time) (Record, error) {
 	rec := t.Record
 	rec.Log = slices.Clip(rec.Log)
 	for _, e := range events {
-		e.At = now.UTC().Truncate(time.Millisecond)
+		e.At = in.now
 		rec.Log = append(rec.Log, e)
 	}
 	return rec, nil
@@ -60,6 +70,8 @@ func playing(next law) law {
 			return nil, errorf(Refused, "%s", t.Ending())
 		case t.Status == Pause:
 			return nil, errorf(Refused, "The first game is over. %s", t.Ending())
+		case t.Status == Adjourned:
+			return nil, errorf(Refused, "The game is adjourned. It goes on when both are ready.")
 		case t.Status != Playing:
 			return nil, errorf(Refused, "The game is over. %s", t.Ending())
 		case seat == game.NoSeat:
@@ -85,11 +97,15 @@ func pausing(next law) law {
 func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 	switch {
 	case t.Status == Gone:
-		return nil, errorf(Refused, "%s took this table back.", t.Host.Name)
+		return nil, errorf(Refused, "There is no game to join. %s", t.Ending())
 	case t.Host.ID == who.ID && !t.Vacant || seat != game.NoSeat:
 		return nil, errorf(Refused, "You already sit at this table.")
 	case t.Status != Open:
 		return nil, errorf(Stale, "Somebody was faster: the seat is taken.")
+	case t.Invited != nil && t.Invited.ID != who.ID:
+		return nil, errorf(Refused, "This table waits for %s.", t.Invited.Name)
+	case t.Rated && !who.ID.HasAccount():
+		return nil, errorf(Refused, "This game is rated, so it needs an account: take a name first.")
 	case t.Vacant:
 		return takeSeat(t, who, in.Seat)
 	}
@@ -117,13 +133,27 @@ func cancel(t *Table, who Person, _ game.Seat, _ Intent) ([]Event, error) {
 	switch {
 	case t.Host.ID != who.ID:
 		return nil, errorf(Refused, "Only %s can take this table back.", t.Host.Name)
-	case t.Status == Playing, t.Status == Pause:
+	case t.Status == Playing, t.Status == Pause, t.Status == Adjourned:
 		return nil, errorf(Refused, "The game has begun: it can be resigned, not taken back.")
 	case t.Status != Open:
 		return nil, errorf(Refused, "There is nothing to take back. %s", t.Ending())
 	}
 	return []Event{{Kind: Cancelled, Seat: game.NoSeat}}, nil
 }
+
+// refuse is the answer of one who was invited and does not come.
+func refuse(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
+	switch {
+	case t.Invited == nil || t.Invited.ID != who.ID:
+		return nil, errorf(Refused, "You are not invited to this table.")
+	case t.Status != Open:
+		return nil, errorf(Refused, "There is no invitation to refuse any more.")
+	}
+	return []Event{{Kind: Refusal, Seat: game.NoSeat, Text: Clean(in.Text, maxReason)}}, nil
+}
+
+// maxReason is how many cells of a reason are kept.
+const maxReason = 80
 
 func move(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	if in.Ply != len(t.Plies) {
@@ -132,40 +162,14 @@ func move(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	if t.State.Turn() != seat {
 		return nil, errorf(Refused, "It is not your turn: %s to move.", t.SeatName(seat.Other()))
 	}
+	if _, fallen := t.Clock.Fallen(in.now); fallen {
+		return nil, errorf(Refused, "Your time is up.")
+	}
 	m, err := t.State.Parse(in.Text)
 	if err != nil {
 		return nil, Explain(err)
 	}
-	return []Event{{Kind: Moved, Seat: seat, Text: t.State.Format(m)}}, nil
-}
-
-func offerDraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
-	last := t.lastOffer[seat]
-	switch {
-	case t.Rules.Info().NoDraws:
-		return nil, errorf(Refused, "%s knows no draws.", t.Rules.Info().Name)
-	case t.Offer == seat:
-		return nil, errorf(Refused, "Your offer stands: %s has not answered yet.", t.Seats[seat.Other()].Name)
-	case t.Offer == seat.Other():
-		return []Event{{Kind: Agreed, Seat: seat}}, nil
-	case last >= 0 && len(t.Plies)-last < offerRest:
-		return nil, errorf(Refused, "You offered a draw a moment ago. Play on a little before you offer again.")
-	}
-	return []Event{{Kind: Offered, Seat: seat}}, nil
-}
-
-func acceptDraw(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
-	if t.Offer != seat.Other() {
-		return nil, errorf(Refused, "No draw is offered to you.")
-	}
-	return []Event{{Kind: Agreed, Seat: seat}}, nil
-}
-
-func declineDraw(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
-	if t.Offer != seat.Other() {
-		return nil, errorf(Refused, "No draw is offered to you.")
-	}
-	return []Event{{Kind: Declined, Seat: seat}}, nil
+	return answers(t, Event{Kind: Moved, Seat: seat, Text: t.State.Format(m)})
 }
 
 func claimDraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
@@ -179,11 +183,47 @@ func claimDraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	return []Event{{Kind: Claimed, Seat: seat, Text: reason}}, nil
 }
 
-func resign(_ *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
-	return []Event{{Kind: Resigned, Seat: seat}}, nil
+// resign gives up a game under way or one that is put off.
+func resign(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
+	if t.Status == Adjourned && seat != game.NoSeat {
+		return []Event{{Kind: Resigned, Seat: seat}}, nil
+	}
+	return playing(func(*Table, Person, game.Seat, Intent) ([]Event, error) {
+		return []Event{{Kind: Resigned, Seat: seat}}, nil
+	})(t, who, seat, in)
 }
 
-func ready(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
+// abort breaks a game off before it has begun in earnest: before both have
+// moved.
+func abort(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
+	if err := mayBreak(t, Offer{}); err != nil {
+		return nil, err
+	}
+	if t.hasMoved(0) && t.hasMoved(1) {
+		return nil, errorf(Refused, "Both have moved, so this needs the other side: offer to break the game off.")
+	}
+	return []Event{{Kind: Aborted, Seat: seat}}, nil
+}
+
+// ready is said by both before a second game begins or an adjourned one goes on.
+// What was sealed is then on the board.
+func ready(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
+	switch {
+	case t.Status != Adjourned:
+		return pausing(readyForSecond)(t, who, seat, in)
+	case seat == game.NoSeat:
+		return nil, errorf(Refused, "You are watching this game, not playing it.")
+	case t.Ready[seat]:
+		return nil, errorf(Refused, "You are ready. %s is not yet.", t.Seats[seat.Other()].Name)
+	}
+	events := []Event{{Kind: Readied, Seat: seat}}
+	if t.Ready[seat.Other()] && t.sealed != "" {
+		events = append(events, Event{Kind: Moved, Seat: t.State.Turn(), Text: t.sealed})
+	}
+	return events, nil
+}
+
+func readyForSecond(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
 	if t.Ready[seat] {
 		return nil, errorf(Refused, "You are ready. %s is not yet.", t.Seats[seat.Other()].Name)
 	}

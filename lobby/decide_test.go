@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"pawnstorm/game"
 )
@@ -14,11 +15,12 @@ import (
 func TestDecideGrid(t *testing.T) {
 	playing := startedTable(t)
 	tables := [...]*Table{
-		Open:    openTable(t),
-		Playing: playing,
-		Pause:   after(t, startedMatch(t, "strike", ""), by(ben, Resign)),
-		Over:    after(t, playing, by(ben, Resign)),
-		Gone:    after(t, openTable(t), by(ann, Cancel)),
+		Open:      openTable(t),
+		Playing:   playing,
+		Pause:     after(t, startedMatch(t, "strike", ""), by(ben, Resign)),
+		Adjourned: after(t, played(t, playing, "e4"), about(ann, Propose, Adjourn), about(ben, Accept, Adjourn)),
+		Over:      after(t, playing, by(ben, Resign)),
+		Gone:      after(t, openTable(t), by(ann, Cancel)),
 	}
 	const (
 		notBegun = "Refused: has not begun"
@@ -26,64 +28,94 @@ func TestDecideGrid(t *testing.T) {
 		pausing  = "Refused: The first game is over. Workers (ann) won by resignation."
 		over     = "Refused: The game is over. White (ann) won by resignation."
 		gone     = "Refused: The table was taken back"
-		noOffer  = "Refused: No draw is offered"
+		noOffer  = "Refused: Nobody has offered you a draw"
+		putOff   = "Refused: The game is adjourned"
 		noMatch  = "Refused: No second game is about to begin"
 	)
 	everybody := func(what string) [3]string { return [3]string{what, what, what} }
 	type row [len(tables)][3]string // by status; each for ann, ben, cat
 	inGame := func(playing [3]string) row {
-		return row{Open: everybody(notBegun), Playing: playing, Pause: everybody(pausing), Over: everybody(over), Gone: everybody(gone)}
+		return row{Open: everybody(notBegun), Playing: playing, Pause: everybody(pausing), Adjourned: everybody(putOff), Over: everybody(over), Gone: everybody(gone)}
 	}
 	inPause := func(pause string) row {
 		return row{
 			Open: everybody(noMatch), Playing: everybody(noMatch),
-			Pause: {pause, pause, "Refused: You are watching this match"},
-			Over:  everybody(noMatch), Gone: everybody(noMatch),
+			Pause:     {pause, pause, "Refused: You are watching this match"},
+			Adjourned: everybody(noMatch), Over: everybody(noMatch), Gone: everybody(noMatch),
 		}
 	}
+	always := func(what string) row {
+		var r row
+		for status := range r {
+			r[status] = everybody(what)
+		}
+		return r
+	}
+	const notInvited = "Refused: You are not invited"
 	const onlyHost = "Refused: Only ann can take"
 	const seatTaken = "Stale: seat is taken"
 	grid := map[IntentKind]row{
 		Sit: {
-			Open:    {"Refused: already sit", "sit sit", "sit sit"},
-			Playing: {"Refused: already sit", "Refused: already sit", seatTaken},
-			Pause:   {"Refused: already sit", "Refused: already sit", seatTaken},
-			Over:    {"Refused: already sit", "Refused: already sit", seatTaken},
-			Gone:    everybody("Refused: ann took this table back"),
+			Open:      {"Refused: already sit", "sit sit", "sit sit"},
+			Playing:   {"Refused: already sit", "Refused: already sit", seatTaken},
+			Pause:     {"Refused: already sit", "Refused: already sit", seatTaken},
+			Adjourned: {"Refused: already sit", "Refused: already sit", seatTaken},
+			Over:      {"Refused: already sit", "Refused: already sit", seatTaken},
+			Gone:      everybody("Refused: There is no game to join. The table was taken back"),
 		},
 		Stand: {
-			Open:    {"Refused: You wait here as the host", "Refused: no seat here", "Refused: no seat here"},
-			Playing: everybody("Refused: The game has begun"),
-			Pause:   everybody("Refused: The game has begun"),
-			Over:    everybody("Refused: no seat to give up. White (ann) won"),
-			Gone:    everybody("Refused: no seat to give up. The table was"),
+			Open:      {"Refused: You wait here as the host", "Refused: no seat here", "Refused: no seat here"},
+			Playing:   everybody("Refused: The game has begun"),
+			Pause:     everybody("Refused: The game has begun"),
+			Adjourned: everybody("Refused: The game has begun"),
+			Over:      everybody("Refused: no seat to give up. White (ann) won"),
+			Gone:      everybody("Refused: no seat to give up. The table was"),
 		},
 		Cancel: {
-			Open:    {"cancelled", onlyHost, onlyHost},
-			Playing: {"Refused: The game has begun", onlyHost, onlyHost},
-			Pause:   {"Refused: The game has begun", onlyHost, onlyHost},
-			Over:    {"Refused: nothing to take back. White (ann) won", onlyHost, onlyHost},
-			Gone:    {"Refused: nothing to take back. The table was", onlyHost, onlyHost},
+			Open:      {"cancelled", onlyHost, onlyHost},
+			Playing:   {"Refused: The game has begun", onlyHost, onlyHost},
+			Pause:     {"Refused: The game has begun", onlyHost, onlyHost},
+			Adjourned: {"Refused: The game has begun", onlyHost, onlyHost},
+			Over:      {"Refused: nothing to take back. White (ann) won", onlyHost, onlyHost},
+			Gone:      {"Refused: nothing to take back. The table was", onlyHost, onlyHost},
 		},
-		Move:        inGame([3]string{"move", "Refused: not your turn: White to move", watching}),
-		OfferDraw:   inGame([3]string{"offer", "offer", watching}),
-		AcceptDraw:  inGame([3]string{noOffer, noOffer, watching}),
-		DeclineDraw: inGame([3]string{noOffer, noOffer, watching}),
-		ClaimDraw:   inGame([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),
-		Ready:       inPause("ready"),
-		Forfeit:     inPause("resign"),
-		Resign:      inGame([3]string{"resign", "resign", watching}),
+		Move: inGame([3]string{"move", "Refused: not your turn: White to move", watching}),
+		Refuse: {
+			Open: everybody(notInvited), Playing: everybody(notInvited), Pause: everybody(notInvited),
+			Adjourned: everybody(notInvited), Over: everybody(notInvited), Gone: everybody(notInvited),
+		},
+		Propose:   inGame([3]string{"offer", "offer", watching}),
+		Accept:    inGame([3]string{noOffer, noOffer, watching}),
+		Decline:   inGame([3]string{noOffer, noOffer, watching}),
+		Withdraw:  inGame([3]string{"Refused: You have no such offer", "Refused: You have no such offer", watching}),
+		Abort:     inGame([3]string{"abort", "abort", watching}),
+		Forsake:   inGame([3]string{"Refused: ben has not left", "Refused: ann may still come back", watching}),
+		Plan:      inGame([3]string{"Refused: It is your turn", "Invalid: ends without an answer", watching}),
+		depart:    always("Stale: Nobody has left"),
+		arrive:    always("Stale: Nobody was away"),
+		timeUp:    always("Stale: There is time left"),
+		credit:    always("Stale: No time was lost"),
+		ClaimDraw: inGame([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),
+		Ready: {
+			Open: everybody(noMatch), Playing: everybody(noMatch),
+			Pause:     {"ready", "ready", "Refused: You are watching this match"},
+			Adjourned: {"ready", "ready", watching},
+			Over:      everybody(noMatch), Gone: everybody(noMatch),
+		},
+		Forfeit: inPause("resign"),
+		Resign: {
+			Open: everybody(notBegun), Playing: {"resign", "resign", watching}, Pause: everybody(pausing),
+			Adjourned: {"resign", "resign", putOff}, Over: everybody(over), Gone: everybody(gone),
+		},
 		adopt: {
-			Open:    everybody("Refused: no seat of yours"),
-			Playing: {"Refused: already sit", "Refused: already sit", "sit"},
-			Pause:   {"Refused: already sit", "Refused: already sit", "sit"},
-			Over:    everybody("Refused: no seat of yours"),
-			Gone:    everybody("Refused: no seat of yours"),
+			Open:      everybody("Refused: no seat of yours"),
+			Playing:   {"Refused: already sit", "Refused: already sit", "sit"},
+			Pause:     {"Refused: already sit", "Refused: already sit", "sit"},
+			Adjourned: {"Refused: already sit", "Refused: already sit", "sit"},
+			Over:      everybody("Refused: no seat of yours"),
+			Gone:      everybody("Refused: no seat of yours"),
 		},
-		"juggle": {
-			everybody(`Invalid: "juggle"`), everybody(`Invalid: "juggle"`), everybody(`Invalid: "juggle"`),
-			everybody(`Invalid: "juggle"`), everybody(`Invalid: "juggle"`),
-		},
+		"juggle": always(`Invalid: "juggle"`),
 	}
 	for kind := range laws {
 		if _, ok := grid[kind]; !ok {
@@ -94,7 +126,7 @@ func TestDecideGrid(t *testing.T) {
 		for status, people := range statuses {
 			for i, who := range []Person{ann, ben, cat} {
 				t.Run(fmt.Sprintf("%s/%d/%s", kind, status, who.Name), func(t *testing.T) {
-					in := Intent{Kind: kind, Seat: game.NoSeat, Text: "e4", from: ben.ID}
+					in := Intent{Kind: kind, Seat: game.NoSeat, Text: "e4", Offer: Draw, from: ben.ID}
 					checkDecision(t, tables[status], deed{who, in}, people[i])
 				})
 			}
@@ -105,7 +137,8 @@ func TestDecideGrid(t *testing.T) {
 // checkDecision compares what Decide makes of a deed with a cell of the grid.
 func checkDecision(t *testing.T, table *Table, d deed, want string) {
 	t.Helper()
-	rec, err := Decide(table, d.who, d.in, noon)
+	now := noon.Add(time.Hour)
+	rec, err := Decide(table, d.who, d.in, now)
 	if err != nil {
 		got := kindNames[KindOf(err)] + ": " + Sentence(err)
 		kind, words, _ := strings.Cut(want, ": ")
@@ -120,7 +153,7 @@ func checkDecision(t *testing.T, table *Table, d deed, want string) {
 	var events []string
 	for _, e := range rec.Log[len(table.Log):] {
 		events = append(events, string(e.Kind))
-		if !e.At.Equal(noon) {
+		if !e.At.Equal(now) {
 			t.Errorf("the event %q is of %v", e.Kind, e.At)
 		}
 	}

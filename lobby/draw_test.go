@@ -9,45 +9,45 @@ import (
 
 func TestDrawOffers(t *testing.T) {
 	started := startedTable(t)
-	offered := after(t, started, by(ann, OfferDraw)) // in her own turn
-	if offered.Offer != 0 || offered.Status != Playing {
-		t.Fatalf("offer of seat %d, status %d", offered.Offer, offered.Status)
+	offered := after(t, started, about(ann, Propose, Draw)) // in her own turn
+	if o, ok := offered.OfferOf(Draw); !ok || o.Seat != 0 || offered.Status != Playing {
+		t.Fatalf("offers %v, status %d", offered.Offers, offered.Status)
 	}
 
 	t.Run("accepted", func(t *testing.T) {
-		checkAgreed(t, after(t, offered, by(ben, AcceptDraw)))
+		checkAgreed(t, after(t, offered, about(ben, Accept, Draw)))
 	})
 	t.Run("answered with an offer", func(t *testing.T) {
-		checkAgreed(t, after(t, offered, by(ben, OfferDraw)))
+		checkAgreed(t, after(t, offered, about(ben, Propose, Draw)))
 	})
 	t.Run("not for oneself to answer", func(t *testing.T) {
-		checkDecision(t, offered, by(ann, AcceptDraw), "Refused: No draw is offered to you")
-		checkDecision(t, offered, by(ann, DeclineDraw), "Refused: No draw is offered to you")
-		checkDecision(t, offered, by(cat, AcceptDraw), "Refused: You are watching")
+		checkDecision(t, offered, about(ann, Accept, Draw), "Refused: Nobody has offered you a draw")
+		checkDecision(t, offered, about(ann, Decline, Draw), "Refused: Nobody has offered you a draw")
+		checkDecision(t, offered, about(cat, Accept, Draw), "Refused: You are watching")
 	})
 	t.Run("stands, and need not be repeated", func(t *testing.T) {
-		checkDecision(t, offered, by(ann, OfferDraw), "Refused: Your offer stands: ben has not answered")
+		checkDecision(t, offered, about(ann, Propose, Draw), "Refused: Your offer stands: ben has not answered")
 	})
 	t.Run("stands when who offered moves", func(t *testing.T) {
-		checkAgreed(t, after(t, played(t, offered, "e4"), by(ben, AcceptDraw)))
+		checkAgreed(t, after(t, played(t, offered, "e4"), about(ben, Accept, Draw)))
 	})
 	t.Run("lapses when the other side moves", func(t *testing.T) {
 		table := played(t, offered, "e4", "e5")
-		if table.Offer != game.NoSeat {
+		if len(table.Offers) > 0 {
 			t.Error("the offer is still there")
 		}
-		checkDecision(t, table, by(ben, AcceptDraw), "Refused: No draw is offered to you")
+		checkDecision(t, table, about(ben, Accept, Draw), "Refused: Nobody has offered you a draw")
 	})
 	t.Run("declined", func(t *testing.T) {
-		table := after(t, offered, by(ben, DeclineDraw))
-		if table.Offer != game.NoSeat || table.Status != Playing {
-			t.Fatalf("offer of seat %d, status %d", table.Offer, table.Status)
+		table := after(t, offered, about(ben, Decline, Draw))
+		if len(table.Offers) > 0 || table.Status != Playing {
+			t.Fatalf("offers %v, status %d", table.Offers, table.Status)
 		}
-		checkDecision(t, table, by(ben, AcceptDraw), "Refused: No draw is offered to you")
-		checkDecision(t, table, by(ann, OfferDraw), "Refused: You offered a draw a moment ago")
+		checkDecision(t, table, about(ben, Accept, Draw), "Refused: Nobody has offered you a draw")
+		checkDecision(t, table, about(ann, Propose, Draw), "Refused: You offered a draw a moment ago")
 	})
 	t.Run("ends with the game", func(t *testing.T) {
-		if table := after(t, offered, by(ben, Resign)); table.Offer != game.NoSeat {
+		if table := after(t, offered, by(ben, Resign)); len(table.Offers) > 0 {
 			t.Error("the offer is still there")
 		}
 	})
@@ -63,19 +63,19 @@ func checkAgreed(t *testing.T, table *Table) {
 // TestOfferRest: after an offer its maker rests for five plies; the other side
 // does not.
 func TestOfferRest(t *testing.T) {
-	table := after(t, startedTable(t), by(ann, OfferDraw), by(ben, DeclineDraw))
+	table := after(t, startedTable(t), about(ann, Propose, Draw), about(ben, Decline, Draw))
 	for range offerRest {
-		checkDecision(t, table, by(ann, OfferDraw), "Refused: a moment ago")
-		checkDecision(t, table, by(ben, OfferDraw), "offer")
+		checkDecision(t, table, about(ann, Propose, Draw), "Refused: a moment ago")
+		checkDecision(t, table, about(ben, Propose, Draw), "offer")
 		table = moved(t, table, 1)
 	}
-	checkDecision(t, table, by(ann, OfferDraw), "offer")
+	checkDecision(t, table, about(ann, Propose, Draw), "offer")
 }
 
 func TestNoDraws(t *testing.T) {
 	table := *startedTable(t)
 	table.Rules = drawless{table.Rules}
-	checkDecision(t, &table, by(ann, OfferDraw), "Refused: Chess knows no draws")
+	checkDecision(t, &table, about(ann, Propose, Draw), "Refused: Chess knows no draws")
 }
 
 // drawless is a game with everything but the draw by agreement.

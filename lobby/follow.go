@@ -84,6 +84,7 @@ func (s *Service) learn(e Entry) {
 	}
 	s.board.set(t)
 	s.hub.publish(t)
+	s.noteDeadline(t)
 	if t.Status == Over || t.Status == Gone {
 		s.settle.put(struct{}{})
 	}

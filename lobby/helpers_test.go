@@ -79,6 +79,11 @@ func by(who Person, kind IntentKind) deed {
 	return deed{who, Intent{Kind: kind, Seat: game.NoSeat}}
 }
 
+// about is a deed that has to do with an offer.
+func about(who Person, kind IntentKind, offer OfferKind) deed {
+	return deed{who, Intent{Kind: kind, Seat: game.NoSeat, Offer: offer}}
+}
+
 // step decides and follows, as the Service does, but in memory.
 func step(t *Table, d deed) (*Table, error) {
 	rec, err := Decide(t, d.who, d.in, noon.Add(time.Duration(t.Rev)*time.Second))

@@ -18,6 +18,9 @@ type PlayerID string
 // IsGuest reports whether it names somebody without an account.
 func (id PlayerID) IsGuest() bool { return strings.HasPrefix(string(id), "g") }
 
+// HasAccount reports whether the player has an account; guests have none.
+func (id PlayerID) HasAccount() bool { return strings.HasPrefix(string(id), "p") }
+
 // crockford leaves out i, l, o and u, so that an id survives being read aloud
 // and typed again.
 var crockford = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)

@@ -32,10 +32,10 @@ func (l *Listing) Mine(who PlayerID) []*Table {
 	}
 	rank := func(t *Table) int {
 		switch {
-		case t.Status == Open:
-			return 2
 		case t.WaitsFor(who):
 			return 0
+		case t.Status == Open:
+			return 2
 		}
 		return 1
 	}
@@ -65,6 +65,9 @@ type board struct {
 	here      map[PlayerID]int // sessions of each person
 	listing   *Listing         // nil when out of date
 	observers map[mailbox[struct{}]]struct{}
+
+	door mailbox[struct{}] // a token when there is something for the porter
+	gone map[PlayerID]bool // whose last session has ended; true if on purpose
 }
 
 func newBoard() *board {
@@ -72,6 +75,8 @@ func newBoard() *board {
 		tables:    make(map[TableID]*Table),
 		here:      make(map[PlayerID]int),
 		observers: make(map[mailbox[struct{}]]struct{}),
+		door:      newMailbox[struct{}](),
+		gone:      make(map[PlayerID]bool),
 	}
 }
 
@@ -89,6 +94,11 @@ func (b *board) set(t *Table) {
 		return
 	}
 	b.tables[t.ID] = t
+	for seat, a := range t.Away {
+		if a.Away() && b.here[t.Seats[seat].ID] > 0 {
+			b.door.put(struct{}{})
+		}
+	}
 	b.changed()
 }
 
@@ -121,22 +131,50 @@ func (b *board) changed() {
 	}
 }
 
-// enter counts a session of a person until ctx ends.
-func (b *board) enter(ctx context.Context, who PlayerID) {
-	b.count(who, +1)
-	context.AfterFunc(ctx, func() { b.count(who, -1) })
+// enter counts a session of a person until ctx ends or leave is called.
+func (b *board) enter(ctx context.Context, who PlayerID) (leave func()) {
+	b.count(who, +1, false)
+	stop := context.AfterFunc(ctx, func() { b.count(who, -1, false) })
+	return func() {
+		if stop() {
+			b.count(who, -1, true)
+		}
+	}
 }
 
-func (b *board) count(who PlayerID, by int) {
+func (b *board) count(who PlayerID, by int, quit bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	before := len(b.here)
 	if b.here[who] += by; b.here[who] == 0 {
 		delete(b.here, who)
 	}
-	if len(b.here) != before {
-		b.changed()
+	if len(b.here) == before {
+		return
 	}
+	if by > 0 {
+		delete(b.gone, who)
+	} else {
+		b.gone[who] = quit
+	}
+	b.door.put(struct{}{})
+	b.changed()
+}
+
+// isHere reports whether a person has a session on this node.
+func (b *board) isHere(who PlayerID) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.here[who] > 0
+}
+
+// departures are those whose last session has ended since it was last asked.
+func (b *board) departures() map[PlayerID]bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	gone := b.gone
+	b.gone = make(map[PlayerID]bool)
+	return gone
 }
 
 // observe opens a mailbox that holds a token whenever the listing has changed
@@ -172,10 +210,10 @@ func newListing(tables map[TableID]*Table, people int) *Listing {
 		}
 		l.all = append(l.all, t)
 		switch {
-		case t.Private():
+		case !t.Listed():
 		case t.Status == Open:
 			l.Open = append(l.Open, t)
-		default:
+		case t.Status != Adjourned:
 			l.Live = append(l.Live, t)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 )
 
 // Played is a game of a match that is over.
@@ -25,11 +26,17 @@ func (t *Table) seat(s game.Seat, who Person) {
 	}
 }
 
-// ready notes that a player is ready, and begins the second game when both are.
+// ready notes that a player is ready. When both are, the second game begins or
+// the adjourned one goes on.
 func (t *Table) ready(s game.Seat) {
 	t.Ready[s] = true
-	if t.Ready[0] && t.Ready[1] {
+	switch {
+	case !t.Ready[0] || !t.Ready[1]:
+	case t.Status == Adjourned:
+		t.goOn()
+	default:
 		t.swap()
+		t.beginTurn()
 	}
 }
 
@@ -38,7 +45,8 @@ func (t *Table) swap() {
 	t.First = &Played{Seats: t.Seats, Plies: t.Plies, Final: t.State, Result: t.Result}
 	t.Seats[0], t.Seats[1] = t.Seats[1], t.Seats[0]
 	t.State, t.Plies, t.Result = t.Start, nil, game.Result{}
-	t.Ready, t.lastOffer = [2]bool{}, [2]int{-1, -1}
+	t.Ready, t.lastOffer = [2]bool{}, nil
+	t.Clock = clock.New(t.Clock.Control())
 	t.Status = Playing
 }
 

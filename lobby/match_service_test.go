@@ -124,7 +124,7 @@ func TestMatchSettlesOnce(t *testing.T) {
 		other := w.newService(w.store)
 		defer other.Close()
 		table := w.resign(w.play(w.match(ann, ben), "f8-f7"), ben)
-		w.clock.advance(365 * 24 * time.Hour)
+		w.clock.advance(30 * 24 * time.Hour)
 		nextSweep()
 		if live, rest := w.keys("table/"), w.keys(""); len(live) != 1 || len(rest) != 1 {
 			t.Fatalf("between the games the store has %v", rest)

@@ -3,8 +3,6 @@ package lobby
 import (
 	"strings"
 	"testing"
-
-	"pawnstorm/game"
 )
 
 // nearEnd is a position of strike with one file that runs, in which the Workers
@@ -23,7 +21,7 @@ func enacted(tb testing.TB, t *Table, script string) *Table {
 		name := strings.TrimRight(word, "!-")
 		switch {
 		case word == "draw":
-			t = after(tb, t, by(ann, OfferDraw), by(ben, AcceptDraw))
+			t = after(tb, t, about(ann, Propose, Draw), about(ben, Accept, Draw))
 		case word == "ready":
 			t = after(tb, t, by(ann, Ready), by(ben, Ready))
 		case strings.HasSuffix(word, "!"):
@@ -170,8 +168,8 @@ func TestBetweenTheGames(t *testing.T) {
 	if second.Status != Playing || second.Seats != [2]Person{ben, ann} || second.Ending() != "" {
 		t.Errorf("status %d, seats %v, %q", second.Status, second.Seats, second.Ending())
 	}
-	if len(second.Plies) != 0 || second.State.String() != nearEnd || second.Ready != [2]bool{} || second.Offer != game.NoSeat {
-		t.Errorf("the second game begins with %d plies at %s, ready %v, offer %d", len(second.Plies), second.State, second.Ready, second.Offer)
+	if len(second.Plies) != 0 || second.State.String() != nearEnd || second.Ready != [2]bool{} || len(second.Offers) > 0 {
+		t.Errorf("the second game begins with %d plies at %s, ready %v, offers %v", len(second.Plies), second.State, second.Ready, second.Offers)
 	}
 	first := second.First
 	if first.Seats != [2]Person{ann, ben} || len(first.Plies) != 1 || first.Final != paused.State || first.Result != paused.Result {
@@ -221,7 +219,7 @@ func TestLateForTheFirstGame(t *testing.T) {
 	paused := enacted(t, playing, "d5xe5")
 	second := enacted(t, paused, "ready d4-d5 e4-e5")
 	firstMove := deed{ann, Intent{Kind: Move, Text: "d5-e4"}}
-	for _, d := range []deed{by(ben, Resign), by(ann, Resign), by(ann, OfferDraw), by(ann, AcceptDraw), firstMove} {
+	for _, d := range []deed{by(ben, Resign), by(ann, Resign), about(ann, Propose, Draw), about(ann, Accept, Draw), firstMove} {
 		d.in.Ply = len(playing.Plies)
 		checkDecision(t, paused, d, "Refused: The first game is over. Workers (ann) won")
 	}
@@ -233,11 +231,11 @@ func TestLateForTheFirstGame(t *testing.T) {
 // TestOffersEndWithTheirGame: neither an offer nor the rest after one reaches
 // into the second game.
 func TestOffersEndWithTheirGame(t *testing.T) {
-	first := after(t, startedMatch(t, "strike", nearEnd), by(ann, OfferDraw), by(ben, DeclineDraw), by(ben, OfferDraw))
+	first := after(t, startedMatch(t, "strike", nearEnd), about(ann, Propose, Draw), about(ben, Decline, Draw), about(ben, Propose, Draw))
 	second := enacted(t, first, "d4xe4 ready")
-	checkDecision(t, second, by(ann, AcceptDraw), "Refused: No draw is offered")
-	checkDecision(t, second, by(ann, OfferDraw), "offer")
-	checkDecision(t, second, by(ben, OfferDraw), "offer")
+	checkDecision(t, second, about(ann, Accept, Draw), "Refused: Nobody has offered you a draw")
+	checkDecision(t, second, about(ann, Propose, Draw), "offer")
+	checkDecision(t, second, about(ben, Propose, Draw), "offer")
 }
 
 // TestAdoptInAMatch: a guest makes an account between the games or in the second,

@@ -23,6 +23,22 @@ type Record struct {
 	Options map[string]string `json:"options,omitempty"` // as they were chosen
 	Created time.Time         `json:"created"`
 	Host    Person            `json:"host"`
+	// Clock is how much time the players have, as clock.Control writes it; ""
+	// is unlimited.
+	Clock string `json:"clock,omitempty"`
+	// Rated games count for the ratings of both players.
+	Rated bool `json:"rated,omitempty"`
+	// Firm games know no takebacks.
+	Firm bool `json:"firm,omitempty"`
+	// Quiet tables have no chat.
+	Quiet bool `json:"quiet,omitempty"`
+	// Access says who may come to watch.
+	Access Access `json:"access,omitempty"`
+	// Invited is the only person who may sit down with the host: the table is a
+	// challenge. nil lets everybody.
+	Invited *Person `json:"invited,omitempty"`
+	// After is the finished game of which this one is the rematch.
+	After TableID `json:"after,omitempty"`
 	// Match makes it two games, the seats swapped for the second.
 	Match bool `json:"match,omitempty"`
 	// Wish is the seat that the host asked for; NoSeat leaves it to the lot.
@@ -43,12 +59,23 @@ type Person struct {
 	Name string   `json:"name"`
 }
 
+// Access is who may come to a table to watch. Who has its code may always come.
+type Access string
+
+// The kinds of access.
+const (
+	Public   Access = ""         // stands in the lists
+	Unlisted Access = "unlisted" // whoever knows its id
+	Closed   Access = "closed"   // the players and nobody else
+)
+
 // Event is one thing that happened at a table.
 type Event struct {
 	At   time.Time `json:"t"`
 	Kind EventKind `json:"k"`
 	Seat game.Seat `json:"s"`
-	// Text is the canonical move, or the reason of a claim.
+	// Text is the canonical move, the offer, the reason of a claim or what else
+	// the kind says.
 	Text string `json:"x,omitempty"`
 	// Who took the seat, for Sat.
 	Who *Person `json:"p,omitempty"`
@@ -58,18 +85,32 @@ type Event struct {
 // none ever changes its meaning.
 type EventKind string
 
-// The events of a record.
+// The events of a record. An offer is written as Offer.String does; that of a
+// draw is "".
 const (
 	Sat       EventKind = "sit"       // Who took Seat; once more for a person's new id
 	Stood     EventKind = "stand"     // Seat was given up before the game began
 	Moved     EventKind = "move"      // Seat played Text
-	Offered   EventKind = "offer"     // Seat offered a draw
-	Declined  EventKind = "decline"   // Seat declined the other's offer
-	Agreed    EventKind = "agree"     // Seat accepted the other's offer: the end
+	Offered   EventKind = "offer"     // Seat offered Text
+	Declined  EventKind = "decline"   // Seat declined the other's offer Text
+	Withdrawn EventKind = "withdraw"  // Seat took their own offer Text back
+	Agreed    EventKind = "agree"     // Seat accepted the other's offer Text: it is so
 	Claimed   EventKind = "claim"     // Seat claimed a draw because of Text: the end
 	Resigned  EventKind = "resign"    // Seat gave up: the end; between two games, of the second
-	Readied   EventKind = "ready"     // Seat is ready for the second game of a match
+	Readied   EventKind = "ready"     // Seat is ready for the second game of a match, or to go on
 	Cancelled EventKind = "cancelled" // the table was taken back before the game: the end
+	Refusal   EventKind = "refuse"    // the one who was invited does not come, because of Text: the end
+	Aborted   EventKind = "abort"     // the game was broken off without a result, because of Text
+
+	Flagged  EventKind = "flag"    // the time of Seat is used up: the end
+	Credited EventKind = "credit"  // the server was away for the duration Text, which does not count
+	Left     EventKind = "left"    // Seat has no session any more; Text is "quit" if that was meant
+	Returned EventKind = "back"    // Seat has one again
+	Forsaken EventKind = "forsake" // Seat claimed the "win" or the "draw" that Text is, the other being gone: the end
+	PutOff   EventKind = "adjourn" // Seat, or the house if it is NoSeat, put the game off
+	Sealed   EventKind = "seal"    // Seat's next move is Text; nobody sees it until both go on
+	Expired  EventKind = "expire"  // a game that was put off was never taken up: Seat, if any, was ready
+	Planned  EventKind = "plan"    // Seat will answer by the lines Text
 )
 
 // encode writes a record as the store keeps it.

@@ -81,7 +81,7 @@ var summaryStatus = [...]int{Open: 0, Playing: 1, Over: 2, Gone: 3, Pause: 4}
 func summarise(w *bytes.Buffer, t *Table) {
 	fmt.Fprintf(w, "%s %s: made %v by %v, wish %d, lot %d, code %q, options %v\n",
 		t.ID, t.Game, t.Created, t.Host, t.Wish, t.Lot, t.Code, t.Options)
-	fmt.Fprintf(w, "  status %d, seats %v, offer %d, changed %v\n", summaryStatus[t.Status], t.Seats, t.Offer, t.Changed)
+	fmt.Fprintf(w, "  status %d, seats %v, offer %d, changed %v\n", summaryStatus[t.Status], t.Seats, drawOffer(t), t.Changed)
 	fmt.Fprintf(w, "  position %s\n  plies%s\n", t.State, plyTexts(t.Plies))
 	fmt.Fprintf(w, "  ending %q, winner %d\n", t.Ending(), t.Result.Winner)
 	if t.Match {
@@ -91,6 +91,14 @@ func summarise(w *bytes.Buffer, t *Table) {
 	if f := t.First; f != nil {
 		fmt.Fprintf(w, "  first game: seats %v, position %s, winner %d\n  plies%s\n", f.Seats, f.Final, f.Result.Winner, plyTexts(f.Plies))
 	}
+}
+
+// drawOffer is the seat that offers a draw, or NoSeat.
+func drawOffer(t *Table) game.Seat {
+	if o, ok := t.OfferOf(Draw); ok {
+		return o.Seat
+	}
+	return game.NoSeat
 }
 
 func plyTexts(plies []Ply) string {
@@ -134,17 +142,17 @@ func TestReplayRefuses(t *testing.T) {
 		{"a third seat", []Event{{Kind: Sat, Seat: 2, Who: &ann}}, "no seat 2"},
 		{"no seat", []Event{{Kind: Sat, Seat: game.NoSeat, Who: &ann}}, "no seat -1"},
 		{"an offer from nowhere", append(sat[:2:2], Event{Kind: Offered, Seat: -5}), "no seat -5"},
-		{"a move before the game", []Event{{Kind: Moved, Text: "e2e4"}}, "no game is under way"},
-		{"an end before the game", []Event{{Kind: Resigned}}, "no game is under way"},
+		{"a move before the game", []Event{{Kind: Moved, Text: "e2e4"}}, "cannot happen before the game"},
+		{"an end before the game", []Event{{Kind: Resigned}}, "cannot happen before the game"},
 		{"a move out of turn", append(sat[:2:2], Event{Kind: Moved, Seat: 1, Text: "e2e4"}), "other side's turn"},
 		{"an illegal move", append(sat[:2:2], Event{Kind: Moved, Seat: 0, Text: "e2e5"}), "not legal"},
-		{"taken back in the game", append(sat[:2:2], Event{Kind: Cancelled}), "has begun"},
-		{"a move after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Moved, Text: "e2e4"}), "no game is under way"},
-		{"ready without a match", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Readied}), "no second game"},
-		{"a resignation after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Resigned}), "no game is under way"},
-		{"up in the middle of the game", append(sat[:2:2], Event{Kind: Stood}), "has begun"},
+		{"taken back in the game", append(sat[:2:2], Event{Kind: Cancelled}), "cannot happen in a game"},
+		{"a move after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Moved, Text: "e2e4"}), "cannot happen after the end"},
+		{"ready without a match", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Readied}), "cannot happen after the end"},
+		{"a resignation after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Resigned}), "cannot happen after the end"},
+		{"up in the middle of the game", append(sat[:2:2], Event{Kind: Stood}), "cannot happen in a game"},
 		{"up from no seat", []Event{{Kind: Stood, Seat: 2}}, "no seat 2"},
-		{"a seat after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Sat, Who: &cat}), "over"},
+		{"a seat after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Sat, Who: &cat}), "cannot happen after the end"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

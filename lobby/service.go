@@ -35,9 +35,11 @@ type Service struct {
 	board *board
 	hub   *hub
 
-	settle mailbox[struct{}] // a token when a table waits for the settler
-	stop   context.CancelFunc
-	done   sync.WaitGroup
+	settle    mailbox[struct{}] // a token when a table waits for the settler
+	hurry     mailbox[struct{}] // a token when a table is due before the timekeeper looks
+	clockwork timekeeper
+	stop      context.CancelFunc
+	done      sync.WaitGroup
 }
 
 // Config is what a Service needs.
@@ -48,25 +50,32 @@ type Config struct {
 	Log   *slog.Logger
 }
 
-// New reads the live tables and starts the two goroutines of the service: one
-// that follows the store and one that settles. Close ends both. The store stays
-// the caller's.
+// New reads the live tables, gives back the time in which no server was there
+// and starts the goroutines of the service: one that follows the store, one that
+// settles, one that keeps the time and one that minds who comes and goes. Close
+// ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Service, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Service{
 		store: c.Store, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
-		board: newBoard(), hub: newHub(), settle: newMailbox[struct{}](), stop: stop,
+		board: newBoard(), hub: newHub(), settle: newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
 	}
 	for _, r := range c.Games {
 		s.rules[r.Info().ID] = r
 	}
 	watch := c.Store.Watch(run, tableKeys)
-	if err := s.load(ctx); err != nil {
+	err := s.load(ctx)
+	if err == nil {
+		err = s.giveBackTime(ctx)
+	}
+	if err != nil {
 		stop()
 		return nil, storeError(err)
 	}
 	s.done.Go(func() { s.followStore(run, tableKeys, watch, s.learn, s.load) })
 	s.done.Go(func() { s.settleAll(run) })
+	s.done.Go(func() { s.keepTime(run) })
+	s.done.Go(func() { s.mindTheDoor(run) })
 	return s, nil
 }
 
@@ -74,6 +83,11 @@ func New(ctx context.Context, c Config) (*Service, error) {
 func (s *Service) Close() {
 	s.stop()
 	s.done.Wait()
+	if s.someoneThinks() {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		s.beat(ctx)
+	}
 }
 
 // Lobby is what there is to join, to resume and to watch, now.
@@ -83,8 +97,12 @@ func (s *Service) Lobby() *Listing { return s.board.list() }
 // ends. The first one is there at once. The channel is never closed.
 func (s *Service) LobbyChanges(ctx context.Context) <-chan struct{} { return s.board.observe(ctx) }
 
-// Enter counts a session of a person among those who are here, until ctx ends.
-func (s *Service) Enter(ctx context.Context, who Person) { s.board.enter(ctx, who.ID) }
+// Enter counts a session of a person among those who are here, until ctx ends
+// or leave is called. Whoever leaves so has done it on purpose; whoever's ctx
+// ends was cut off.
+func (s *Service) Enter(ctx context.Context, who Person) (leave func()) {
+	return s.board.enter(ctx, who.ID)
+}
 
 // Follow brings every news of a table to who until ctx ends; the present state
 // is there at once. A slow reader misses states in between, never the last one.
@@ -97,57 +115,6 @@ func (s *Service) Follow(ctx context.Context, t *Table, who Person) <-chan Updat
 		s.hub.publish(now)
 	}
 	return mail
-}
-
-// Proposal is what a person chooses when making a table.
-type Proposal struct {
-	Game    string
-	Options map[string]string
-	Seat    game.Seat // NoSeat leaves it to the lot
-	Vacant  bool      // both seats are for others to take; Seat must be NoSeat
-	Private bool
-	Match   bool // two games with the seats swapped, where the game has matches
-}
-
-// Create makes a table at which who waits for an opponent, or one at which two
-// others may sit down.
-func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, error) {
-	rules, ok := s.rules[p.Game]
-	if !ok {
-		return nil, errorf(Invalid, "There is no game called %q here.", Clean(p.Game, 20))
-	}
-	if p.Seat != game.NoSeat && !isSeat(p.Seat) {
-		return nil, errorf(Invalid, "%s has no such seat.", rules.Info().Name)
-	}
-	if p.Vacant && p.Seat != game.NoSeat {
-		return nil, errorf(Invalid, "Whoever takes a seat leaves only one free.")
-	}
-	if p.Match && !rules.Info().Match {
-		return nil, errorf(Invalid, "%s has no matches of two games.", rules.Info().Name)
-	}
-	if err := s.mayOpen(who); err != nil {
-		return nil, err
-	}
-	rec := Record{
-		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
-		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: lot(), Match: p.Match,
-	}
-	var err error
-	if rec.Setup, err = rules.Setup(p.Options, lotteryFrom(rec.Lot)); err != nil {
-		return nil, Explain(err)
-	}
-	if p.Private {
-		rec.Code = randomID(codeBytes)
-	}
-	t, err := Replay(rec, 0, rules)
-	if err != nil {
-		return nil, &Error{Internal, Sentence(nil), err}
-	}
-	if t.Rev, err = s.put(ctx, tableKeys+string(rec.ID), rec, 0); err != nil {
-		return nil, storeError(err)
-	}
-	s.log.Info("table made", "table", rec.ID, "game", rec.Game, "player", who.ID, "private", p.Private)
-	return t, nil
 }
 
 // maxOpen is how many tables one person may have waiting for an opponent.

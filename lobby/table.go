@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 )
 
 // Table is a record with what follows from it. Tables are immutable and shared:
@@ -22,18 +23,32 @@ type Table struct {
 	// Start is the position of the set-up, State the one now.
 	Start, State game.State
 	Plies        []Ply
-	// Offer is the seat whose draw offer waits for an answer, or NoSeat.
-	Offer game.Seat
+	// Offers are the open ones, the oldest first.
+	Offers []Offer
+	// Clock has the times of the seats. It runs only in their turns.
+	Clock clock.Clock
+	// Credit is the last time that was given back because the server was away.
+	Credit Credit
+	// Away says, by seat, who has left a game that is played by a clock.
+	Away [2]Absence
 	// Result is how the game ended, if Status is Over or Pause.
 	Result game.Result
 	// First is the first game of a match, once the second has begun.
 	First *Played
-	// Ready says, by seat, who is ready for the second game of a match.
+	// Ready says, by seat, who is ready for the second game of a match, or to
+	// take up an adjourned game.
 	Ready [2]bool
 	// Changed is the time of the last event.
 	Changed time.Time
 
-	lastOffer [2]int // the ply count at each seat's last offer, or -1
+	// lastOffer is, by kind and seat, one more than the ply count at the last
+	// offer. Tables share it until one of them adds to it.
+	lastOffer map[OfferKind][2]int
+	since     time.Time // the turn, the pause or the adjournment began
+	sealed    string    // the move in the envelope, or ""
+	plans     [2]plan   // by seat
+	answer    string    // the move that a plan has for the last one, or ""
+	ending    string    // how a table that is gone came to its end
 }
 
 // Ply is one move that was played.
@@ -42,6 +57,8 @@ type Ply struct {
 	Text  string // canonical
 	Shown string // as players read it
 	At    time.Time
+	// Left is the time that the mover had after the move.
+	Left time.Duration
 	// Cells are the cells that the move was built of, in order.
 	Cells []game.Cell
 }
@@ -51,11 +68,12 @@ type Status uint8
 
 // The statuses, in the order in which a table passes through them.
 const (
-	Open    Status = iota // a seat is free
-	Playing               // both sit and the game goes on
-	Pause                 // the first game of a match has a result
-	Over                  // the game has a result
-	Gone                  // cancelled before it began
+	Open      Status = iota // a seat is free
+	Playing                 // both sit and the game goes on
+	Pause                   // the first game of a match has a result
+	Adjourned               // the game is put off until both are ready
+	Over                    // the game has a result
+	Gone                    // it came to nothing: cancelled, refused or broken off
 )
 
 // Replay derives the table that a record describes at a revision.
@@ -67,9 +85,13 @@ func Replay(rec Record, rev Rev, rules game.Rules) (*Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("table %s: set-up: %w", rec.ID, err)
 	}
+	control, err := clock.Parse(rec.Clock)
+	if err != nil {
+		return nil, fmt.Errorf("table %s: clock: %w", rec.ID, err)
+	}
 	t := &Table{
-		Rules: rules, Start: start, State: start, Offer: game.NoSeat,
-		Changed: rec.Created, lastOffer: [2]int{-1, -1},
+		Rules: rules, Start: start, State: start, Clock: clock.New(control),
+		Changed: rec.Created, since: rec.Created,
 	}
 	return t.follow(rec, rev)
 }
@@ -101,65 +123,95 @@ func (t *Table) apply(e Event) error {
 		t.seat(e.Seat, *e.Who)
 		if t.Status == Open && t.Seats[0].ID != "" && t.Seats[1].ID != "" {
 			t.Status = Playing
+			t.beginTurn()
 		}
 	case Stood:
 		t.Seats[e.Seat] = Person{}
 	case Moved:
 		return t.applyMove(e)
-	case Offered:
-		t.Offer = e.Seat
-		t.lastOffer[e.Seat] = len(t.Plies)
-	case Declined:
-		t.Offer = game.NoSeat
-	case Agreed:
-		t.end(game.Result{Winner: game.NoSeat, Reason: "agreement"})
-	case Claimed:
-		t.end(game.Result{Winner: game.NoSeat, Reason: e.Text})
+	case Offered, Declined, Withdrawn, Agreed:
+		return t.applyOffer(e)
 	case Resigned:
 		t.resigned(e.Seat)
 	case Readied:
 		t.ready(e.Seat)
 	case Cancelled:
-		t.Status = Gone
+		t.gone("The table was taken back before the game began.")
+	case Refusal:
+		t.gone(t.refusal(e.Text))
+	case Aborted:
+		t.gone(t.abortion(e))
+	default:
+		return t.applyRare(e)
+	}
+	return nil
+}
+
+// applyRare is apply for what has to do with clocks, absence and claims.
+func (t *Table) applyRare(e Event) error {
+	switch e.Kind {
+	case Claimed:
+		t.end(game.Result{Winner: game.NoSeat, Reason: e.Text})
+	case Flagged:
+		t.flagged(e.Seat)
+	case Credited:
+		return t.credited(e)
+	case Left:
+		t.left(e)
+	case Returned:
+		t.returned(e)
+	case Forsaken:
+		t.forsaken(e)
+	case PutOff:
+		t.sealed = "" // what was offered with it was not agreed
+		t.putOff()
+	case Sealed:
+		return t.seal(e)
+	case Expired:
+		return t.expired(e)
+	case Planned:
+		return t.plan(e)
 	default:
 		return errors.New("this program does not know it")
 	}
 	return nil
 }
 
+// admitted says in which statuses an event may happen; those that are not named
+// belong to a game under way.
+var admitted = map[EventKind][]Status{
+	Cancelled: {Open},
+	Refusal:   {Open},
+	Stood:     {Open},
+	Sat:       {Open, Playing, Pause, Adjourned},
+	Readied:   {Pause, Adjourned},
+	Resigned:  {Playing, Pause, Adjourned},
+	Expired:   {Pause, Adjourned},
+}
+
+// during says when a status is.
+var during = [...]string{
+	Open: "before the game", Playing: "in a game", Pause: "between two games",
+	Adjourned: "while the game is put off", Over: "after the end", Gone: "after the end",
+}
+
+// seatless are the events that may be nobody's.
+var seatless = []EventKind{Cancelled, Refusal, Credited, PutOff, Expired}
+
 // admit refuses an event that does not fit the table's status or names nobody.
 func (t *Table) admit(e Event) error {
-	switch e.Kind {
-	case Cancelled:
-		if t.Status != Open {
-			return errors.New("the game has begun")
-		}
-		return nil
-	case Sat:
-		if t.Status != Open && t.Status != Playing && t.Status != Pause {
-			return errors.New("the game is over")
-		}
-		if e.Who == nil || e.Who.ID == "" {
-			return errors.New("nobody is named")
-		}
-	case Stood:
-		if t.Status != Open {
-			return errors.New("the game has begun")
-		}
-	case Readied:
-		if t.Status != Pause {
-			return errors.New("no second game is to come")
-		}
-	case Resigned:
-		if t.Status != Playing && t.Status != Pause {
-			return errors.New("no game is under way")
-		}
-	default:
-		if t.Status != Playing {
-			return errors.New("no game is under way")
-		}
+	in, ok := admitted[e.Kind]
+	if !ok {
+		in = []Status{Playing}
 	}
-	if !isSeat(e.Seat) {
+	switch {
+	case !slices.Contains(in, t.Status):
+		return errors.New("it cannot happen " + during[t.Status])
+	case e.Kind == Sat && (e.Who == nil || e.Who.ID == ""):
+		return errors.New("nobody is named")
+	case e.Seat == game.NoSeat && slices.Contains(seatless, e.Kind):
+		return nil
+	case !isSeat(e.Seat):
 		return fmt.Errorf("there is no seat %d", e.Seat)
 	}
 	return nil
@@ -184,15 +236,16 @@ func (t *Table) applyMove(e Event) error {
 	if t.State, err = t.State.Play(m); err != nil {
 		return err
 	}
+	t.pressClock(e.Seat)
+	ply.Left = t.Clock.Left(int(e.Seat), e.At)
 	t.Plies = append(t.Plies, ply)
-	// Who moves has answered: an offer of the other side is declined by it, one
-	// of their own stands until the other side answers.
-	if t.Offer == e.Seat.Other() {
-		t.Offer = game.NoSeat
-	}
+	t.lapse(e.Seat)
+	t.followPlans(e.Seat, e.Text)
 	if result, over := t.State.Result(); over {
 		t.end(result)
+		return nil
 	}
+	t.beginTurn()
 	return nil
 }
 
@@ -200,10 +253,35 @@ func (t *Table) end(r game.Result) {
 	if n, ok := t.State.(game.Noter); ok && r.Note == "" {
 		r.Note = n.Note()
 	}
-	t.Status, t.Result, t.Offer = Over, r, game.NoSeat
+	t.Clock = t.Clock.Stop(t.Changed)
+	t.Status, t.Result, t.Offers, t.since = Over, r, nil, t.Changed
+	t.Away, t.plans, t.sealed, t.Ready = [2]Absence{}, [2]plan{}, "", [2]bool{}
 	if t.Match && t.First == nil {
 		t.Status = Pause
 	}
+}
+
+// gone ends a table that comes to nothing.
+func (t *Table) gone(why string) {
+	t.Clock = t.Clock.Stop(t.Changed)
+	t.Status, t.Offers, t.ending = Gone, nil, why
+}
+
+// refusal is the sentence for an invitation that was not accepted.
+func (t *Table) refusal(reason string) string {
+	text := fmt.Sprintf("%s does not come", t.Invited.Name)
+	if reason != "" {
+		text += ": " + reason
+	}
+	return text + "."
+}
+
+// abortion is the sentence for a game that was broken off by one side.
+func (t *Table) abortion(e Event) string {
+	if e.Text != "" {
+		return fmt.Sprintf("The game was broken off: %s did not make a first move.", t.Seats[e.Seat].Name)
+	}
+	return fmt.Sprintf("%s broke the game off before it had begun in earnest.", t.Seats[e.Seat].Name)
 }
 
 // SeatOf is where a player sits, or NoSeat.
@@ -216,19 +294,40 @@ func (t *Table) SeatOf(id PlayerID) game.Seat {
 	return game.NoSeat
 }
 
-// Involves reports whether somebody is the host or sits here.
+// Involves reports whether somebody is the host, is invited or sits here.
 func (t *Table) Involves(id PlayerID) bool {
-	return t.Host.ID == id || t.SeatOf(id) != game.NoSeat
+	return t.Host.ID == id || t.Invited != nil && t.Invited.ID == id || t.SeatOf(id) != game.NoSeat
 }
 
-// WaitsFor reports whether the table waits for somebody to move, or to be ready.
+// WaitsFor reports whether the table waits for somebody: to move, to be ready
+// for the second game of a match, to go on where the other is ready, or to
+// answer an invitation.
 func (t *Table) WaitsFor(id PlayerID) bool {
 	seat := t.SeatOf(id)
-	return seat != game.NoSeat && (t.Status == Playing && t.State.Turn() == seat || t.Status == Pause && !t.Ready[seat])
+	switch {
+	case t.Status == Open:
+		return t.Invited != nil && t.Invited.ID == id
+	case seat == game.NoSeat:
+		return false
+	case t.Status == Playing:
+		return t.State.Turn() == seat
+	case t.Status == Pause:
+		return !t.Ready[seat]
+	}
+	return t.Status == Adjourned && t.Ready[seat.Other()]
 }
 
-// Private reports whether only those who know the code may come.
-func (t *Table) Private() bool { return t.Code != "" }
+// Private reports whether only those who know the code may come, or who is
+// invited.
+func (t *Table) Private() bool { return t.Code != "" || t.Invited != nil && t.Status == Open }
+
+// Listed reports whether the table stands in the lists for everybody.
+func (t *Table) Listed() bool { return !t.Private() && t.Access == Public }
+
+// MayWatch reports whether somebody who knows the table's id may see the game.
+func (t *Table) MayWatch(id PlayerID) bool {
+	return t.Involves(id) || !t.Private() && t.Access != Closed
+}
 
 // SeatName is what people call a seat.
 func (t *Table) SeatName(s game.Seat) string {
@@ -258,7 +357,7 @@ func (t *Table) At(ply int) (game.State, error) {
 func (t *Table) Ending() string {
 	switch t.Status {
 	case Gone:
-		return "The table was taken back before the game began."
+		return t.ending
 	case Pause:
 		return t.sentence(t.Result, t.Seats) + " The second game, with the seats swapped, begins when both are ready."
 	case Over:

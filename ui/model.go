@@ -109,6 +109,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.notice = msg
 		return nil
 	case quitMsg:
+		m.session.leave() // on purpose: who is cut off is waited for longer
 		return tea.Quit
 	case listingMsg:
 		m.session.listing = m.session.Service.Lobby()

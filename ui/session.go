@@ -25,7 +25,7 @@ type session struct {
 	styles *styles
 
 	me      lobby.Player
-	leave   context.CancelFunc // takes me off the list of those who are here
+	leave   func() // takes me off the list of those who are here
 	listing *lobby.Listing
 
 	// turns are the pages to open and close when Update is done: before the
@@ -58,9 +58,7 @@ func (s *session) become(p lobby.Player) {
 	if p.ID != s.me.ID {
 		s.returnCode, s.codeAsked = "", false
 	}
-	here, leave := context.WithCancel(s.ctx)
-	s.me, s.leave = p, leave
-	s.Service.Enter(here, p.Person)
+	s.me, s.leave = p, s.Service.Enter(s.ctx, p.Person)
 }
 
 // gameName is what people call the game with that id.

@@ -143,11 +143,11 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 		}
 	case newsMsg:
 		if msg.to == t {
-			offered := t.seat != game.NoSeat && t.table.Offer == t.seat
+			offered := t.offering()
 			t.here = msg.update
 			t.take(msg.update.Table)
 			cmds := []tea.Cmd{t.wait(), t.wayBack()}
-			if offered && t.table.Status == lobby.Playing && t.table.Offer != t.seat {
+			if offered && t.table.Status == lobby.Playing && !t.offering() {
 				cmds = append(cmds, notice(t.playerName(t.seat.Other())+" declined the draw."))
 			}
 			return tea.Batch(cmds...)
@@ -297,15 +297,27 @@ func (t *tableScreen) flip() tea.Cmd {
 	return nil
 }
 
-func (t *tableScreen) draw() tea.Cmd  { return t.do(lobby.Intent{Kind: lobby.OfferDraw}) }
+func (t *tableScreen) draw() tea.Cmd {
+	return t.do(lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw})
+}
 func (t *tableScreen) claim() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.ClaimDraw}) }
 
-func (t *tableScreen) accept() tea.Cmd  { return t.do(lobby.Intent{Kind: lobby.AcceptDraw}) }
-func (t *tableScreen) decline() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.DeclineDraw}) }
+func (t *tableScreen) accept() tea.Cmd {
+	return t.do(lobby.Intent{Kind: lobby.Accept, Offer: lobby.Draw})
+}
+func (t *tableScreen) decline() tea.Cmd {
+	return t.do(lobby.Intent{Kind: lobby.Decline, Offer: lobby.Draw})
+}
 
 // offered reports whether a draw waits for my answer.
 func (t *tableScreen) offered() bool {
-	return t.table.Status == lobby.Playing && t.seat != game.NoSeat && t.table.Offer == t.seat.Other()
+	return t.seat != game.NoSeat && len(t.table.OffersTo(t.seat)) > 0
+}
+
+// offering reports whether a draw that I offered waits for an answer.
+func (t *tableScreen) offering() bool {
+	o, ok := t.table.OfferOf(lobby.Draw)
+	return ok && t.seat != game.NoSeat && o.Seat == t.seat
 }
 
 func (t *tableScreen) keys() []key.Binding {

@@ -66,7 +66,7 @@ func (t *tableScreen) turnLine() string {
 			b.WriteString(" " + strings.ToUpper(m.Text[:1]) + m.Text[1:] + ".")
 		}
 	}
-	if t.table.Offer == t.seat && t.seat != game.NoSeat {
+	if t.offering() {
 		b.WriteString(" You offered a draw.")
 	}
 	if reason, ok := t.table.State.Claim(); ok && t.seat != game.NoSeat {

@@ -1,0 +1,97 @@
+package lobby
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+)
+
+// Proposal is what a person chooses when making a table.
+type Proposal struct {
+	Game    string
+	Options map[string]string
+	Seat    game.Seat // NoSeat leaves it to the lot
+	Vacant  bool      // both seats are for others to take; Seat must be NoSeat
+	Match   bool      // two games with the seats swapped, where the game has matches
+	Clock   clock.Control
+	Rated   bool
+	Firm    bool // no takebacks
+	Quiet   bool // no chat
+	// Private tables have a code, which whoever is to come must know.
+	Private bool
+	Access  Access
+	// Invited makes it a challenge of one person.
+	Invited *Person
+}
+
+// Create makes a table at which who waits for an opponent, or one at which two
+// others may sit down.
+func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, error) {
+	rules, err := s.check(who, p)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.mayOpen(who); err != nil {
+		return nil, err
+	}
+	rec := Record{
+		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
+		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: lot(), Match: p.Match,
+		Rated: p.Rated, Firm: p.Firm, Quiet: p.Quiet, Access: p.Access, Invited: p.Invited,
+	}
+	if p.Clock.Kind != clock.Unlimited {
+		rec.Clock = p.Clock.String()
+	}
+	if rec.Setup, err = rules.Setup(p.Options, lotteryFrom(rec.Lot)); err != nil {
+		return nil, Explain(err)
+	}
+	if p.Private {
+		rec.Code = randomID(codeBytes)
+	}
+	t, err := s.make(ctx, rec, rules)
+	if err != nil {
+		return nil, storeError(err)
+	}
+	return t, nil
+}
+
+// make puts a new record into the store.
+func (s *Service) make(ctx context.Context, rec Record, rules game.Rules) (*Table, error) {
+	t, err := Replay(rec, 0, rules)
+	if err != nil {
+		return nil, &Error{Internal, Sentence(nil), err}
+	}
+	if t.Rev, err = s.put(ctx, tableKeys+string(rec.ID), rec, 0); err != nil {
+		return nil, err
+	}
+	s.log.Info("table made", "table", rec.ID, "game", rec.Game, "player", rec.Host.ID, "private", t.Private())
+	return t, nil
+}
+
+// check refuses a proposal that nobody may make.
+func (s *Service) check(who Person, p Proposal) (game.Rules, error) {
+	rules, ok := s.rules[p.Game]
+	switch {
+	case !ok:
+		return nil, errorf(Invalid, "There is no game called %q here.", Clean(p.Game, 20))
+	case p.Seat != game.NoSeat && !isSeat(p.Seat):
+		return nil, errorf(Invalid, "%s has no such seat.", rules.Info().Name)
+	case p.Vacant && p.Seat != game.NoSeat:
+		return nil, errorf(Invalid, "Whoever takes a seat leaves only one free.")
+	case p.Vacant && p.Invited != nil:
+		return nil, errorf(Invalid, "Whoever challenges somebody plays too.")
+	case p.Match && !rules.Info().Match:
+		return nil, errorf(Invalid, "%s has no matches of two games.", rules.Info().Name)
+	case p.Access != Public && p.Access != Unlisted && p.Access != Closed:
+		return nil, errorf(Invalid, "A table is public, unlisted or closed.")
+	case p.Rated && !who.ID.HasAccount():
+		return nil, errorf(Refused, "A rated game needs an account: take a name first.")
+	case p.Invited != nil && p.Invited.ID == who.ID:
+		return nil, errorf(Refused, "You cannot challenge yourself.")
+	case p.Rated && p.Invited != nil && !p.Invited.ID.HasAccount():
+		return nil, errorf(Refused, "%s has no account, so a game with them cannot be rated.", p.Invited.Name)
+	}
+	return rules, nil
+}

@@ -1,0 +1,71 @@
+package lobby
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// Rematch offers the opponent of a finished game another one with the seats
+// swapped, or accepts it if it is offered already. It returns the new table.
+// Both may ask at the same moment: one table comes of it.
+func (s *Service) Rematch(ctx context.Context, who Person, id TableID) (*Table, error) {
+	old, err := s.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	seat := old.SeatOf(who.ID)
+	switch {
+	case old.Status != Over:
+		return nil, errorf(Refused, "There can be a rematch when the game is over.")
+	case seat == game.NoSeat:
+		return nil, errorf(Refused, "Only those who played the game can have a rematch.")
+	}
+	opponent := old.Seats[seat.Other()]
+	next, err := s.Table(ctx, rematchID(id))
+	switch {
+	case KindOf(err) == NotFound:
+		return s.offerRematch(ctx, who, opponent, old)
+	case err != nil:
+		return nil, err
+	case next.Status == Open && next.Host.ID == who.ID:
+		return nil, errorf(Refused, "Your offer stands: %s has not answered yet.", opponent.Name)
+	case next.Status != Open:
+		return nil, errorf(Refused, "There has been a rematch of this game, or an answer to the offer of one.")
+	}
+	return s.Do(ctx, next.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
+}
+
+func (s *Service) offerRematch(ctx context.Context, who, opponent Person, old *Table) (*Table, error) {
+	if err := s.mayOpen(who); err != nil {
+		return nil, err
+	}
+	rec := Record{
+		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: s.now().UTC().Truncate(time.Millisecond),
+		Host: who, Wish: old.SeatOf(who.ID).Other(), Lot: lot(), Match: old.Match, Clock: old.Record.Clock,
+		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
+		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Invited: &opponent, After: old.ID,
+	}
+	var err error
+	if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
+		return nil, Explain(err)
+	}
+	t, err := s.make(ctx, rec, old.Rules)
+	if errors.Is(err, ErrConflict) { // the opponent was faster with the same wish
+		return s.Do(ctx, rec.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
+	}
+	if err != nil {
+		return nil, storeError(err)
+	}
+	return t, nil
+}
+
+// rematchID is the id of the rematch of a table: the same for both players, so
+// that there is never more than one.
+func rematchID(id TableID) TableID {
+	sum := sha256.Sum256([]byte("rematch " + string(id)))
+	return TableID(crockford.EncodeToString(sum[:codeBytes]))
+}

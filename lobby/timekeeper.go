@@ -1,0 +1,132 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"time"
+)
+
+const (
+	// longestNap is how long the timekeeper sleeps at most.
+	longestNap = time.Minute
+	// retryAfter is how long it waits after a failure.
+	retryAfter = time.Second
+	// beatEvery is how often the store is told that the server is there, while
+	// some player's time runs. What passes between the last beat and a crash
+	// counts as played.
+	beatEvery = 5 * time.Second
+)
+
+// aliveKey has the time at which a server was last known to be there.
+const aliveKey = "house/alive"
+
+type heartbeat struct {
+	At time.Time `json:"at"`
+}
+
+// timekeeper is when the house next looks for what is due, in Unix milliseconds.
+type timekeeper struct{ next atomic.Int64 }
+
+// keepTime ends what has lasted too long: it posts the intent for each table
+// whose deadline has come. Of several servers that do so at once, one succeeds.
+// There is one timer for all tables.
+func (s *Service) keepTime(ctx context.Context) {
+	var beaten time.Time
+	for {
+		next := s.callTime(ctx)
+		if now := s.now(); s.someoneThinks() {
+			if now.Sub(beaten) >= beatEvery {
+				s.beat(ctx)
+				beaten = now
+			}
+			if due := beaten.Add(beatEvery); due.Before(next) {
+				next = due
+			}
+		}
+		s.clockwork.next.Store(next.UnixMilli())
+		timer := time.NewTimer(max(next.Sub(s.now()), time.Millisecond))
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-s.hurry:
+			timer.Stop()
+		case <-timer.C:
+		}
+	}
+}
+
+// callTime posts what is due and returns when to look again.
+func (s *Service) callTime(ctx context.Context) time.Time {
+	next := s.now().Add(longestNap)
+	for _, t := range s.board.snapshot() {
+		at, ok := t.Deadline()
+		if !ok {
+			continue
+		}
+		if !s.now().Before(at) {
+			_, err := s.Do(ctx, t.ID, Person{}, Intent{Kind: timeUp})
+			if err == nil || KindOf(err) == Stale || ctx.Err() != nil {
+				continue
+			}
+			s.log.Error("calling time", "table", t.ID, "err", err)
+			at = s.now().Add(retryAfter)
+		}
+		if at.Before(next) {
+			next = at
+		}
+	}
+	return next
+}
+
+// noteDeadline wakes the timekeeper for a table that is due before it would look.
+func (s *Service) noteDeadline(t *Table) {
+	_, runs := t.Clock.Running()
+	at, ok := t.Deadline()
+	if ok && at.UnixMilli() < s.clockwork.next.Load() || runs && s.clockwork.next.Load() > s.now().Add(beatEvery).UnixMilli() {
+		s.hurry.put(struct{}{})
+	}
+}
+
+// someoneThinks reports whether the time of any player runs.
+func (s *Service) someoneThinks() bool {
+	for _, t := range s.board.snapshot() {
+		if _, runs := t.Clock.Running(); runs {
+			return true
+		}
+	}
+	return false
+}
+
+// beat tells the store that a server is there.
+func (s *Service) beat(ctx context.Context) {
+	var last heartbeat
+	rev, err := s.getJSON(ctx, aliveKey, &last)
+	if err == nil || errors.Is(err, ErrNotFound) {
+		err = s.putJSON(ctx, aliveKey, heartbeat{s.now().UTC()}, rev)
+	}
+	if err != nil && !errors.Is(err, ErrConflict) && ctx.Err() == nil {
+		s.log.Error("telling the store that the server is there", "err", err)
+	}
+}
+
+// giveBackTime credits all running clocks with the time in which no server was
+// there. It happens once, before anybody is let in.
+func (s *Service) giveBackTime(ctx context.Context) error {
+	var last heartbeat
+	_, err := s.getJSON(ctx, aliveKey, &last)
+	if errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, t := range s.board.snapshot() {
+		_, err := s.Do(ctx, t.ID, Person{}, Intent{Kind: credit, down: last.At})
+		if err != nil && KindOf(err) != Stale {
+			return err
+		}
+	}
+	return nil
+}
