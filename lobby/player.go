@@ -26,6 +26,8 @@ type Player struct {
 	Guest bool
 	// Key is the fingerprint that opened this session, or "".
 	Key string
+	// Settings are those of the account when the player came.
+	Settings Settings
 }
 
 // Account is what is kept of a player.
@@ -33,6 +35,8 @@ type Account struct {
 	Person
 	Created time.Time `json:"created"`
 	Keys    []Key     `json:"keys"`
+
+	Settings Settings `json:"settings,omitzero"`
 }
 
 // Key is a public key that opens an account.
@@ -71,7 +75,7 @@ func (s *Service) Arrive(ctx context.Context, key string) (Player, error) {
 	// What the key's guest has left at the tables is the account's: nobody else
 	// can come back to it.
 	s.adopt(ctx, guestID(key), a.Person)
-	return Player{Person: a.Person, Key: key}, nil
+	return Player{Person: a.Person, Key: key, Settings: a.Settings}, nil
 }
 
 func guest(id PlayerID, key string) Player {
@@ -116,7 +120,7 @@ func (s *Service) Register(ctx context.Context, p Player, name string) (Player, 
 		return p, storeError(err)
 	}
 	s.log.Info("account made", "player", a.ID, "name", a.Name)
-	account := Player{Person: a.Person, Key: p.Key}
+	account := Player{Person: a.Person, Key: p.Key, Settings: a.Settings}
 	s.adopt(ctx, p.ID, account.Person)
 	return account, nil
 }

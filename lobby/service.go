@@ -32,8 +32,9 @@ type Service struct {
 	now   func() time.Time
 	log   *slog.Logger
 
-	board *board
-	hub   *hub
+	board    *board
+	hub      *hub
+	accounts *accountHub
 
 	settle    mailbox[struct{}] // a token when a table waits for the settler
 	hurry     mailbox[struct{}] // a token when a table is due before the timekeeper looks
@@ -51,19 +52,20 @@ type Config struct {
 }
 
 // New reads the live tables, gives back the time in which no server was there
-// and starts the goroutines of the service: one that follows the store, one that
+// and starts the goroutines of the service: two that follow the store, one that
 // settles, one that keeps the time and one that minds who comes and goes. Close
 // ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Service, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Service{
 		store: c.Store, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
-		board: newBoard(), hub: newHub(), settle: newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
+		board: newBoard(), hub: newHub(), accounts: newAccountHub(),
+		settle: newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
 	}
 	for _, r := range c.Games {
 		s.rules[r.Info().ID] = r
 	}
-	watch := c.Store.Watch(run, tableKeys)
+	watch, watchAccounts := c.Store.Watch(run, tableKeys), c.Store.Watch(run, playerKeys)
 	err := s.load(ctx)
 	if err == nil {
 		err = s.giveBackTime(ctx)
@@ -73,6 +75,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 		return nil, storeError(err)
 	}
 	s.done.Go(func() { s.followStore(run, tableKeys, watch, s.learn, s.load) })
+	s.done.Go(func() { s.followStore(run, playerKeys, watchAccounts, s.learnAccount, s.loadAccounts) })
 	s.done.Go(func() { s.settleAll(run) })
 	s.done.Go(func() { s.keepTime(run) })
 	s.done.Go(func() { s.mindTheDoor(run) })

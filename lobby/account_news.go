@@ -1,0 +1,84 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"sync"
+)
+
+// accountHub hands the news of each account to the sessions that follow it.
+type accountHub struct {
+	mu        sync.Mutex
+	followers map[PlayerID]map[mailbox[Account]]struct{}
+}
+
+func newAccountHub() *accountHub {
+	return &accountHub{followers: make(map[PlayerID]map[mailbox[Account]]struct{})}
+}
+
+// FollowAccount brings every change of an account until ctx ends, in whichever
+// session or program it was made. A slow reader misses states in between, never
+// the last one. Of a guest there is no news. The channel is never closed.
+func (s *Service) FollowAccount(ctx context.Context, id PlayerID) <-chan Account {
+	h, mail := s.accounts, newMailbox[Account]()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.followers[id] == nil {
+		h.followers[id] = make(map[mailbox[Account]]struct{})
+	}
+	h.followers[id][mail] = struct{}{}
+	context.AfterFunc(ctx, func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if delete(h.followers[id], mail); len(h.followers[id]) == 0 {
+			delete(h.followers, id)
+		}
+	})
+	return mail
+}
+
+// followed are the accounts that somebody follows.
+func (h *accountHub) followed() []PlayerID {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Collect(maps.Keys(h.followers))
+}
+
+// publish hands a durable account to its followers. Only the watching goroutine
+// calls it, so the newest comes last.
+func (h *accountHub) publish(a Account) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for mail := range h.followers[a.ID] {
+		mail.put(a)
+	}
+}
+
+// learnAccount takes in one durable entry of an account.
+func (s *Service) learnAccount(e Entry) {
+	if e.Deleted {
+		return
+	}
+	var a Account
+	if err := json.Unmarshal(e.Value, &a); err != nil {
+		s.log.Error("unreadable account", "key", e.Key, "err", err)
+		return
+	}
+	s.accounts.publish(a)
+}
+
+// loadAccounts reads the followed accounts again.
+func (s *Service) loadAccounts(ctx context.Context) error {
+	for _, id := range s.accounts.followed() {
+		e, err := s.store.Get(ctx, playerKeys+string(id))
+		if ignore(err, ErrNotFound) != nil {
+			return err
+		}
+		if err == nil {
+			s.learnAccount(e)
+		}
+	}
+	return nil
+}

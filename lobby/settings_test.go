@@ -1,0 +1,164 @@
+package lobby_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// set changes settings without a failure.
+func (w *world) set(p lobby.Player, change func(*lobby.Settings)) lobby.Settings {
+	w.tb.Helper()
+	kept, err := w.ChangeSettings(w.tb.Context(), p, change)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return kept
+}
+
+func TestSettingsAreKept(t *testing.T) {
+	w := newWorld(t)
+	ann := w.register(keyA, "ann")
+	if ann.Settings != (lobby.Settings{}) {
+		t.Errorf("a new account has %+v", ann.Settings)
+	}
+	w.set(ann, func(s *lobby.Settings) { s.Theme, s.Pieces, s.Size = "paper", lobby.LetterPieces, lobby.SmallBoard })
+	kept := w.set(ann, func(s *lobby.Settings) { s.Bell, s.Pad = true, true })
+	want := lobby.Settings{Theme: "paper", Pieces: lobby.LetterPieces, Size: lobby.SmallBoard, Bell: true, Pad: true}
+	if kept != want {
+		t.Errorf("kept %+v, want %+v", kept, want)
+	}
+	w.restart()
+	if got := w.arrive(keyA).Settings; got != want {
+		t.Errorf("came back with %+v, want %+v", got, want)
+	}
+}
+
+func TestSettingsRefused(t *testing.T) {
+	w := newWorld(t)
+	ann, guest := w.register(keyA, "ann"), w.arrive(keyB)
+	before := w.dump()
+	for _, test := range []struct {
+		name   string
+		who    lobby.Player
+		change func(*lobby.Settings)
+		kind   lobby.Kind
+		words  string
+	}{
+		{"a guest", guest, func(s *lobby.Settings) { s.Bell = true }, lobby.Refused, "Take a name"},
+		{"no such pieces", ann, func(s *lobby.Settings) { s.Pieces = "marble" }, lobby.Invalid, `not "marble"`},
+		{"no such size", ann, func(s *lobby.Settings) { s.Size = "huge" }, lobby.Invalid, `not "huge"`},
+		{"a theme that is no name", ann, func(s *lobby.Settings) { s.Theme = "\x1b[31m" }, lobby.Invalid, "no theme"},
+		{"a theme without end", ann, func(s *lobby.Settings) { s.Theme = string(make([]byte, 1<<20)) }, lobby.Invalid, "no theme"},
+		{"nobody", lobby.Player{Person: lobby.Person{ID: "pnobody"}}, func(s *lobby.Settings) { s.Bell = true }, lobby.NotFound, ""},
+	} {
+		_, err := w.ChangeSettings(t.Context(), test.who, test.change)
+		t.Run(test.name, func(t *testing.T) { refused(t, err, test.kind, test.words) })
+	}
+	if w.dump() != before {
+		t.Error("a refusal changed the store")
+	}
+}
+
+// What is stored is read for ever; what a newer program has stored is kept.
+func TestStoredSettings(t *testing.T) {
+	w := newWorld(t)
+	ann := w.register(keyA, "ann")
+	key := "player/" + string(ann.ID)
+	entry, err := w.store.Get(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := `{"id":"` + string(ann.ID) + `","name":"ann","created":"2026-01-02T03:04:05Z","keys":[{"fp":"` + keyA + `","added":"2026-01-02T03:04:05Z"}]`
+	put := func(value string) {
+		t.Helper()
+		if entry.Rev, err = w.store.Put(t.Context(), key, []byte(value), entry.Rev); err != nil {
+			t.Fatal(err)
+		}
+	}
+	put(old + `}`)
+	if got := w.arrive(keyA).Settings; got != (lobby.Settings{}) {
+		t.Errorf("an account without settings has %+v", got)
+	}
+	put(old + `,"settings":{"theme":"paper","pieces":"letters","pad":true,"size":"large","no_mouse":true,"bell":true,"confirm":true,"no_premove":true,"no_challenges":true}}`)
+	want := lobby.Settings{
+		Theme: "paper", Pieces: lobby.LetterPieces, Pad: true, Size: lobby.LargeBoard,
+		NoMouse: true, Bell: true, Confirm: true, NoPremove: true, NoChallenges: true,
+	}
+	if got := w.arrive(keyA).Settings; got != want {
+		t.Errorf("read %+v, want %+v", got, want)
+	}
+	put(old + `,"settings":{"theme":"northern lights","pieces":"holograms","size":"wall"}}`)
+	got := w.set(ann, func(s *lobby.Settings) { s.Bell = true })
+	if want := (lobby.Settings{Theme: "northern lights", Pieces: "holograms", Size: "wall", Bell: true}); got != want {
+		t.Errorf("kept %+v, want %+v", got, want)
+	}
+}
+
+// hears waits until a session hears of an account as it should be.
+func (w *world) hears(news <-chan lobby.Account, ok func(lobby.Account) bool) {
+	w.tb.Helper()
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	for {
+		select {
+		case a := <-news:
+			if ok(a) {
+				return
+			}
+		case <-late.C:
+			w.tb.Fatal("waited in vain for news of an account")
+		}
+	}
+}
+
+// All sessions of an account hear of a change, those at another service of the
+// same store too, and nobody else does.
+func TestFollowAccount(t *testing.T) {
+	w := newWorld(t)
+	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
+	second := w.newService(w.store)
+	defer second.Close()
+	ctx, leave := context.WithCancel(t.Context())
+	here, there, bens := w.FollowAccount(ctx, ann.ID), second.FollowAccount(ctx, ann.ID), w.FollowAccount(ctx, ben.ID)
+	for _, theme := range []string{"paper", "slate"} {
+		w.set(ann, func(s *lobby.Settings) { s.Theme = theme })
+		for _, news := range []<-chan lobby.Account{here, there} {
+			w.hears(news, func(a lobby.Account) bool { return a.ID == ann.ID && a.Settings.Theme == theme })
+		}
+	}
+	w.set(ben, func(s *lobby.Settings) { s.Bell = true })
+	w.hears(bens, func(a lobby.Account) bool {
+		if a.ID != ben.ID {
+			t.Errorf("ben heard of %+v", a)
+		}
+		return a.Settings.Bell
+	})
+	leave()
+}
+
+// Who followed when the watch was lost hears what happened meanwhile.
+func TestFollowAccountAfterALostWatch(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		faulty := &faultyStore{Store: w.store}
+		node := w.newService(faulty)
+		defer node.Close()
+		ann := w.register(keyA, "ann")
+		news := node.FollowAccount(t.Context(), ann.ID)
+		catchUp := faulty.lag()
+		synctest.Wait()
+		w.set(ann, func(s *lobby.Settings) { s.Bell = true })
+		synctest.Wait()
+		if len(news) != 0 {
+			t.Fatal("the node was meant to lag")
+		}
+		catchUp()
+		w.hears(news, func(a lobby.Account) bool { return a.Settings.Bell })
+	})
+}
