@@ -30,10 +30,19 @@ type newGameScreen struct {
 type field struct {
 	id, name, help string
 	values         []game.Value
+	helps          []string // for each value, where one help for all does not do
 	at             int
 }
 
 func (f *field) value() game.Value { return f.values[f.at] }
+
+// hint is the help for what is chosen.
+func (f *field) hint() string {
+	if f.helps != nil {
+		return f.helps[f.at]
+	}
+	return f.help
+}
 
 // turn goes to the next value or the one before, round and round.
 func (f *field) turn(by int) { f.at = (f.at + by + len(f.values)) % len(f.values) }
@@ -214,8 +223,8 @@ func (n *newGameScreen) body(w, h int) string {
 		}
 	}
 	lines = append(lines, "", " "+s.faint.paint("enter makes the table."))
-	if f := n.field(n.list.cursor); f.help != "" {
-		lines = append(append(lines, ""), indent(wrap(f.help, w-2), 1)...)
+	if help := n.field(n.list.cursor).hint(); help != "" {
+		lines = append(append(lines, ""), indent(wrap(help, w-2), 1)...)
 	}
 	if info.NoDraws {
 		lines = append(lines, "", " "+s.faint.paint("This game knows no draw by agreement."))

@@ -5,20 +5,21 @@
 //
 //   - Unlimited: nobody is in a hurry.
 //   - Fischer: every move earns its player an increment, whether it was needed or
-//     not. Bobby Fischer's patent of 1989; the "cumulative (Fischer) mode" of the
-//     FIDE Laws of Chess, guideline III.3, and of the FIDE standards for
-//     electronic clocks. It is what is meant by "5+3".
+//     not. Bobby Fischer's patent of 1989; the increment in "cumulative mode" of
+//     the glossary of the FIDE Laws of Chess. It is what is meant by "5+3".
 //   - Bronstein: after the move a player gets back what the move has used, but no
-//     more than the step. Time never grows. David Bronstein's proposal of 1973,
-//     the "time delay (Bronstein) mode" of the same standards.
-//   - Delay: the main time does not begin to run before the step has passed. US
-//     Chess, Official Rules of Chess, rule 42D (also "simple delay"). It uses as
-//     much time as Bronstein, except that a move within the delay can be made on
-//     the last second, too.
+//     more than the step, so time never grows. David Bronstein's proposal; the
+//     increment in "delay mode" of the same glossary.
+//   - Delay: the main time does not begin to run before the step has passed. The
+//     delay of US Chess (Official Rules of Chess, rules 5 and 42). It takes as
+//     much time as Bronstein, except that a move within the delay can be made
+//     when no main time is left, too.
 //   - Correspondence: each move has some days to itself, and what is not used is
 //     lost.
 //
-// A game without main time ("0+3") gives each player one step to begin with.
+// A game without main time ("0+3") gives each player one step to begin with. Who
+// has used all time earns nothing more, as the FIDE standards of chess equipment
+// (Handbook C.02) ask of a clock.
 //
 // A Clock is a value and knows no time of its own: each method is told when it
 // happens and returns the clock after it. So a clock is replayed from the log of

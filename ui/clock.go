@@ -1,0 +1,78 @@
+package ui
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/game/clock"
+)
+
+// clockFace draws the time that a player has left, at the right of w cells. Time
+// that runs is bold, and little time has a mark besides its colour.
+func clockFace(s *styles, left time.Duration, running, low bool, w int) string {
+	text := clock.Format(left)
+	if low {
+		text = "! " + text
+	}
+	text = cut(text, w)
+	ink := ink{}
+	switch {
+	case running && low:
+		ink = s.bad
+	case running:
+		ink = s.strong
+	}
+	return strings.Repeat(" ", max(w-ansi.StringWidth(text), 0)) + ink.paint(text)
+}
+
+// lowOnTime reports whether a player should be warned: of the last tenth of the
+// time, which at the board is at least ten seconds and at most a minute.
+func lowOnTime(c clock.Control, left time.Duration) bool {
+	switch c.Kind {
+	case clock.Unlimited:
+		return false
+	case clock.Correspondence:
+		return left < c.Step/10
+	default:
+		return left < min(max(c.Base/10, 10*time.Second), time.Minute)
+	}
+}
+
+// untilTick is how long a clock that runs shows the same text. It is 0 when the
+// time is used up and the text does not change any more.
+func untilTick(left time.Duration) time.Duration {
+	unit := time.Second
+	switch {
+	case left <= 0:
+		return 0
+	case left < 200*time.Millisecond:
+		return left // the last tenth is shown to the end
+	case left < 10*time.Second:
+		unit = 100 * time.Millisecond
+	case left >= clock.Day:
+		unit = time.Hour
+	}
+	return left%unit + time.Nanosecond // what is shown is rounded down
+}
+
+// ticker wakes a screen when what it shows will have changed. It waits for one
+// thing at a time: a new one takes the place of the last.
+type ticker struct{ cancel context.CancelFunc }
+
+// wake sends a message after d, unless the ticker is told something else or ctx
+// ends before. With no d there is nothing to wait for.
+func (k *ticker) wake(ctx context.Context, d time.Duration, msg tea.Msg) tea.Cmd {
+	if k.cancel != nil {
+		k.cancel()
+		k.cancel = nil
+	}
+	if d <= 0 {
+		return nil
+	}
+	ctx, k.cancel = context.WithCancel(ctx)
+	return after(ctx, d, msg)
+}

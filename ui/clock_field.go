@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+)
+
+// timeControls are what the form for a new table offers.
+var timeControls = []clock.Control{
+	{},
+	minutes(1, 0), minutes(2, 1),
+	minutes(3, 0), minutes(3, 2), minutes(5, 0), minutes(5, 3),
+	minutes(10, 0), minutes(10, 5), minutes(15, 10),
+	minutes(30, 20), minutes(90, 30),
+	{Kind: clock.Bronstein, Base: 15 * time.Minute, Step: 10 * time.Second},
+	{Kind: clock.Delay, Base: 5 * time.Minute, Step: 5 * time.Second},
+	days(1), days(3), days(7),
+}
+
+func minutes(base, increment time.Duration) clock.Control {
+	return clock.Control{Kind: clock.Fischer, Base: base * time.Minute, Step: increment * time.Second}
+}
+
+func days(n time.Duration) clock.Control {
+	return clock.Control{Kind: clock.Correspondence, Step: n * clock.Day}
+}
+
+// clockField is the line of a form that chooses a time control. The ids of its
+// values are what [clock.Parse] reads.
+func clockField() field {
+	f := field{name: "Time"}
+	for _, c := range timeControls {
+		f.values = append(f.values, game.Value{ID: c.String(), Name: c.String()})
+		f.helps = append(f.helps, clockHelp(c))
+	}
+	return f
+}
+
+// clockHelp tells in words what a time control means, its speed first.
+func clockHelp(c clock.Control) string {
+	if c.Kind == clock.Unlimited {
+		return "No clock: take what time you like. It counts as correspondence."
+	}
+	speed := string(c.Speed())
+	help := strings.ToUpper(speed[:1]) + speed[1:] + ": "
+	base, step := count(c.Base/time.Minute, "minute"), count(c.Step/time.Second, "second")
+	switch {
+	case c.Kind == clock.Correspondence:
+		return help + c.String() + " for each move."
+	case c.Kind == clock.Bronstein:
+		return help + fmt.Sprintf("%s each. After a move you get back what it took, up to %s.", base, step)
+	case c.Kind == clock.Delay:
+		return help + fmt.Sprintf("%s each, which begin to run %s after your turn does.", base, step)
+	case c.Step == 0:
+		return help + base + " each for the whole game."
+	default:
+		return help + fmt.Sprintf("%s each, and %s more after each move.", base, step)
+	}
+}
+
+func count(n time.Duration, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}

@@ -1,0 +1,127 @@
+package ui
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"pawnstorm/game/clock"
+)
+
+func TestClockFace(t *testing.T) {
+	s := newStyles(appearance{profile: colorprofile.TrueColor})
+	for _, test := range []struct {
+		left         time.Duration
+		running, low bool
+		w            int
+		want         string
+		ink          ink
+	}{
+		{5 * time.Minute, false, false, 8, "    5:00", ink{}},
+		{5 * time.Minute, true, false, 8, "    5:00", s.strong},
+		{8300 * time.Millisecond, false, true, 8, "   ! 8.3", ink{}},
+		{8300 * time.Millisecond, true, true, 8, "   ! 8.3", s.bad},
+		{0, true, true, 5, "! 0.0", s.bad},
+		{time.Hour, true, false, 5, "1:00…", s.strong},
+		{time.Hour, true, false, 0, "", s.strong},
+	} {
+		got := clockFace(s, test.left, test.running, test.low, test.w)
+		if ansi.Strip(got) != test.want {
+			t.Errorf("%v in %d cells: %q, want %q", test.left, test.w, ansi.Strip(got), test.want)
+		}
+		if want := test.ink.paint(strings.TrimSpace(test.want)); strings.TrimSpace(got) != want {
+			t.Errorf("%v: %q, want %q", test.left, got, want)
+		}
+	}
+}
+
+func TestLowOnTime(t *testing.T) {
+	for control, below := range map[string]time.Duration{
+		"unlimited":       0,
+		"0+3":             10 * time.Second,
+		"½+0":             10 * time.Second,
+		"5+3":             30 * time.Second,
+		"15+10 bronstein": time.Minute,
+		"90+30":           time.Minute,
+		"5+5 delay":       30 * time.Second,
+		"10 days":         clock.Day,
+	} {
+		c, err := clock.Parse(control)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lowOnTime(c, below) || below > 0 && !lowOnTime(c, below-1) {
+			t.Errorf("%s: the warning does not begin just below %v", control, below)
+		}
+	}
+}
+
+// A screen that wakes when untilTick says so shows each text as soon as it is
+// right, and wakes for nothing else.
+func TestUntilTick(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		reach := rapid.SampledFrom([]time.Duration{200 * time.Millisecond, 15 * time.Second, 2 * time.Hour, 14 * clock.Day}).Draw(t, "reach")
+		left := time.Duration(rapid.Int64Range(1, int64(reach)).Draw(t, "left"))
+		for range 50 {
+			wait := untilTick(left)
+			if wait <= 0 {
+				t.Fatalf("%v left, and no end of it", left)
+			}
+			if before, now := clock.Format(left-wait+1), clock.Format(left); before != now {
+				t.Fatalf("%v left: %q has become %q before %v", left, now, before, wait)
+			}
+			if next := clock.Format(left - wait); next == clock.Format(left) {
+				t.Fatalf("%v left: %q is still shown after %v", left, next, wait)
+			}
+			if left -= wait; left <= 0 {
+				break
+			}
+		}
+	})
+	if wait := untilTick(0); wait != 0 {
+		t.Errorf("used-up time ticks after %v", wait)
+	}
+}
+
+func TestTicker(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, end := context.WithCancel(t.Context())
+		heard := make(chan tea.Msg, 1)
+		run := func(cmd tea.Cmd) { go func() { heard <- cmd() }() }
+		expect := func(want tea.Msg, when time.Duration, began time.Time) {
+			t.Helper()
+			if msg := <-heard; msg != want || time.Since(began) != when {
+				t.Errorf("heard %v after %v, want %v after %v", msg, time.Since(began), want, when)
+			}
+		}
+		var k ticker
+		began := time.Now()
+		run(k.wake(ctx, time.Second, "one"))
+		expect("one", time.Second, began)
+
+		began = time.Now()
+		run(k.wake(ctx, time.Hour, "never"))
+		second := k.wake(ctx, time.Minute, "two")
+		expect(nil, 0, began)
+		run(second)
+		expect("two", time.Minute, began)
+
+		began = time.Now()
+		run(k.wake(ctx, time.Hour, "never"))
+		if k.wake(ctx, 0, "nothing") != nil {
+			t.Error("there is something to wait for")
+		}
+		expect(nil, 0, began)
+
+		run(k.wake(ctx, time.Hour, "never"))
+		end()
+		expect(nil, 0, began)
+	})
+}
