@@ -43,6 +43,9 @@ type Info struct {
 	Match bool
 	// NoDraws says that the game has no draw by agreement.
 	NoDraws bool
+	// SAN says that State.Describe writes standard algebraic notation and
+	// State.String Forsyth-Edwards notation.
+	SAN bool
 }
 
 // SeatInfo names one side of a game.

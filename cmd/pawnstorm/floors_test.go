@@ -33,7 +33,7 @@ var floors = []floor{
 	{folder: "server", may: "server ui lobby game game/clock game/rating", tests: "server/sshtest lobby/boltstore game/catalog"},
 	{folder: "server/sshtest"},
 	{folder: "ui", may: "ui lobby game game/clock game/rating", tests: "lobby/boltstore game/catalog game/*"},
-	{folder: "lobby", may: "game game/clock game/rating", tests: "lobby lobby/boltstore game/catalog"},
+	{folder: "lobby", may: "game game/clock game/pgn game/rating", tests: "lobby lobby/boltstore game/catalog"},
 	{folder: "lobby/storetest", may: "lobby"},
 	{folder: "lobby/boltstore", may: "lobby", tests: "lobby/boltstore lobby/storetest"},
 	{folder: "game", alone: true},
@@ -41,6 +41,7 @@ var floors = []floor{
 	{folder: "game/gametest", may: "game", tests: "game/*", alone: true},
 	{folder: "game/catalog", may: "game game/*", tests: "game/catalog game/gametest", alone: true},
 	{folder: "game/clock", alone: true},
+	{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
 	{folder: "game/rating", alone: true},
 	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest", alone: true},
 }

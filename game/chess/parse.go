@@ -21,6 +21,13 @@ var (
 	pawnText      = regexp.MustCompile(`^[Pp]?(?:([A-Ha-h])[-xX:]?)?([A-Ha-h][1-8])([=/]?\(?[QRBNqrbn]\)?)?$`)
 )
 
+// printed turns what books and web pages print into what is on a keyboard.
+var printed = strings.NewReplacer(
+	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
+	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "",
+	"–", "-", "×", "x",
+)
+
 // reading is what a text may mean: the moves that fit what it says.
 type reading struct {
 	text      string // for the refusal
@@ -57,8 +64,10 @@ func (s *state) readings(text string) []reading {
 	if len(text) > longestMove {
 		return nil
 	}
-	text = strings.TrimRight(strings.TrimSpace(text), "+#!? ")
-	text = strings.TrimSpace(strings.TrimSuffix(text, "e.p."))
+	text = strings.TrimRight(strings.TrimSpace(printed.Replace(text)), "+#!? ")
+	for _, sign := range []string{"e.p.", "ep"} {
+		text = strings.TrimSpace(strings.TrimSuffix(text, sign))
+	}
 	cells, areCells := readCells(text)
 	text = strings.ReplaceAll(text, " ", "")
 	if castlingText.MatchString(text) {
@@ -96,11 +105,12 @@ func (s *state) readCastling(text string) reading {
 }
 
 func readCells(text string) (r reading, ok bool) {
-	from, to, rest, ok := board.ScanMove(text, files, ranks)
+	bare := strings.TrimLeft(text, "Pp")
+	from, to, rest, ok := board.ScanMove(bare, files, ranks)
 	if !ok {
 		return reading{}, false
 	}
-	r = reading{anyKind: true, file: int(from & 7), rank: int(from >> 3), to: to}
+	r = reading{anyKind: bare == text, kind: pawn, file: int(from & 7), rank: int(from >> 3), to: to}
 	r.text = cellName(from) + cellName(to)
 	if rest != "" {
 		found := promotionText.FindStringSubmatch(rest)

@@ -71,6 +71,7 @@ func info(id, name, card, blurb string) game.Info {
 		ID: id, Name: name, Blurb: blurb, Card: card,
 		Seats: [2]game.SeatInfo{{ID: "white", Name: seatNames[white]}, {ID: "black", Name: seatNames[black]}},
 		Files: files, Ranks: ranks,
+		SAN: true,
 	}
 }
 

@@ -1,0 +1,223 @@
+package pgn
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// kind sorts the tokens of a text.
+type kind uint8
+
+const (
+	endOfText kind = iota
+	tagPair
+	word    // a move, its number, a result, or what else stands between blanks
+	comment // text is what it says
+	glyph   // a numeric annotation glyph
+	opening // of a variation
+	closing
+)
+
+// token is a piece of the text that means something.
+type token struct {
+	kind kind
+	text string // the word, the comment, or the value of the tag
+	name string // of the tag
+	line int
+}
+
+// scanner takes a text apart (section 7).
+type scanner struct {
+	text string
+	at   int
+	line int
+}
+
+func newScanner(text []byte) *scanner { return &scanner{text: decode(text), line: 1} }
+
+// decode makes valid UTF-8 with plain line ends of a text. What is not UTF-8 is
+// ISO 8859-1 (section 4.1).
+func decode(text []byte) string {
+	s := string(text)
+	if !utf8.ValidString(s) {
+		runes := make([]rune, len(text))
+		for i, b := range text {
+			runes[i] = rune(b)
+		}
+		s = string(runes)
+	}
+	s = strings.TrimPrefix(s, "\ufeff")
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
+}
+
+// next is the next token.
+func (s *scanner) next() (token, error) {
+	s.skipBlanks()
+	t := token{line: s.line}
+	if s.at == len(s.text) {
+		return t, nil
+	}
+	switch s.text[s.at] {
+	case '[':
+		return s.tag()
+	case '{':
+		return s.braces()
+	case ';':
+		t.kind, t.text = comment, s.restOfLine()[1:]
+		return t, nil
+	case '(':
+		t.kind = opening
+	case ')':
+		t.kind = closing
+	case '$':
+		t.kind = glyph
+		s.at++
+		s.run(func(r rune) bool { return r >= '0' && r <= '9' })
+		return t, nil
+	case ']', '}', '"':
+		return t, &Error{Line: s.line, Reason: fmt.Sprintf("a %c stands alone", s.text[s.at])}
+	default:
+		t.kind, t.text = word, s.word()
+		return t, nil
+	}
+	s.at++
+	return t, nil
+}
+
+// skipBlanks passes over white space, what cannot be seen, and lines that begin
+// with a percent sign (section 6).
+func (s *scanner) skipBlanks() {
+	for s.at < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[s.at:])
+		switch {
+		case r == '\n':
+			s.line++
+		case r == '%' && (s.at == 0 || s.text[s.at-1] == '\n'):
+			s.restOfLine()
+			continue
+		case !isBlank(r):
+			return
+		}
+		s.at += size
+	}
+}
+
+// isBlank reports whether a character parts words.
+func isBlank(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }
+
+// run takes the characters that fit.
+func (s *scanner) run(fits func(rune) bool) string {
+	from := s.at
+	for s.at < len(s.text) {
+		r, size := utf8.DecodeRuneInString(s.text[s.at:])
+		if !fits(r) {
+			break
+		}
+		s.at += size
+	}
+	return s.text[from:s.at]
+}
+
+func (s *scanner) restOfLine() string {
+	return s.run(func(r rune) bool { return r != '\n' })
+}
+
+// word takes a word, and with it a piece in parentheses that belongs to it, as
+// in e8(Q).
+func (s *scanner) word() string {
+	text := s.run(func(r rune) bool { return !isBlank(r) && !strings.ContainsRune("[]{}();$\"", r) })
+	if rest := s.text[s.at:]; len(rest) > 2 && rest[0] == '(' && rest[2] == ')' && strings.IndexByte("QRBNqrbn", rest[1]) >= 0 {
+		text += rest[:3]
+		s.at += 3
+	}
+	return text
+}
+
+// braces takes a comment in braces, which do not nest (section 5).
+func (s *scanner) braces() (token, error) {
+	t := token{kind: comment, line: s.line}
+	text, _, closed := strings.Cut(s.text[s.at+1:], "}")
+	if !closed {
+		return t, &Error{Line: s.line, Reason: "the comment that begins here has no } at its end"}
+	}
+	s.at += len(text) + 2
+	s.line += strings.Count(text, "\n")
+	t.text = text
+	return t, nil
+}
+
+// tag takes a tag pair (section 8.1).
+func (s *scanner) tag() (token, error) {
+	t := token{kind: tagPair, line: s.line}
+	bad := &Error{Line: s.line, Reason: `a tag is written like [White "Name"]`}
+	s.at++
+	s.skipBlanks()
+	t.name = s.run(isNameRune)
+	s.skipBlanks()
+	value, ok := s.quoted()
+	s.skipBlanks()
+	if !ok || !isTagName(t.name) || !strings.HasPrefix(s.text[s.at:], "]") {
+		return t, bad
+	}
+	s.at++
+	t.text = clean(value)
+	return t, nil
+}
+
+// quoted takes a string in quotes, in which a backslash makes a quote or a
+// backslash one of the string (section 7).
+func (s *scanner) quoted() (value string, ok bool) {
+	if !strings.HasPrefix(s.text[s.at:], `"`) {
+		return "", false
+	}
+	s.at++
+	var b strings.Builder
+	for {
+		b.WriteString(s.run(func(r rune) bool { return r != '"' && r != '\\' && r != '\n' }))
+		rest := s.text[s.at:]
+		switch {
+		case strings.HasPrefix(rest, `"`):
+			s.at++
+			return b.String(), true
+		case strings.HasPrefix(rest, `\"`), strings.HasPrefix(rest, `\\`):
+			b.WriteByte(rest[1])
+			s.at += 2
+		case strings.HasPrefix(rest, `\`):
+			b.WriteByte('\\')
+			s.at++
+		default:
+			return "", false
+		}
+	}
+}
+
+func isNameRune(r rune) bool {
+	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
+}
+
+func isTagName(name string) bool {
+	return name != "" && len(name) <= maxValue && !strings.ContainsFunc(name, func(r rune) bool { return !isNameRune(r) })
+}
+
+// clean makes a tag's value one line of at most maxValue bytes without what
+// cannot be seen.
+func clean(value string) string {
+	value = strings.Map(func(r rune) rune {
+		switch {
+		case r == utf8.RuneError:
+			return -1
+		case unicode.IsSpace(r):
+			return ' '
+		case !unicode.IsPrint(r):
+			return -1
+		}
+		return r
+	}, value)
+	for len(value) > maxValue {
+		_, size := utf8.DecodeLastRuneInString(value)
+		value = value[:len(value)-size]
+	}
+	return strings.TrimSpace(value)
+}

@@ -1,0 +1,155 @@
+package pgn
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// lineLength is how many characters a line of movetext has at most
+// (section 4.3).
+const lineLength = 79
+
+// Write writes a game in export format, with a blank line behind it. Tags of the
+// roster that the game lacks are written as unknown. A move that is not legal
+// is an error, and so is what w returns.
+func Write(w io.Writer, g *Game) error {
+	start, err := g.Rules.New(g.Setup)
+	if err != nil {
+		return fmt.Errorf("pgn: %w", err)
+	}
+	usual, err := g.Rules.New("")
+	if err != nil {
+		return fmt.Errorf("pgn: %w", err)
+	}
+	words, err := g.words(start)
+	if err != nil {
+		return fmt.Errorf("pgn: %w", err)
+	}
+	out := bufio.NewWriter(w)
+	setup := ""
+	if start.String() != usual.String() {
+		setup = start.String()
+	}
+	for _, t := range g.allTags(setup) {
+		fmt.Fprintf(out, "[%s \"%s\"]\n", t.Name, quote(t.Value))
+	}
+	out.WriteString("\n")
+	writeLines(out, words)
+	out.WriteString("\n")
+	return out.Flush()
+}
+
+// allTags are the tags with the roster in front and those that stand for fields.
+func (g *Game) allTags(setup string) []Tag {
+	var tags []Tag
+	for _, t := range roster {
+		if value := g.Tag(t.Name); value != "" {
+			t.Value = value
+		}
+		if t.Name == resultTag {
+			t.Value = string(g.Result)
+		}
+		tags = append(tags, t)
+	}
+	inRoster := func(name string) bool {
+		return slices.ContainsFunc(roster[:], func(t Tag) bool { return t.Name == name })
+	}
+	if info := g.Rules.Info(); info.ID != chessID {
+		tags = append(tags, Tag{variantTag, info.Name})
+	}
+	if setup != "" {
+		tags = append(tags, Tag{setUpTag, "1"}, Tag{fenTag, setup})
+	}
+	for _, t := range g.Tags {
+		if !inRoster(t.Name) && !isField(t.Name) && isTagName(t.Name) {
+			tags = append(tags, t)
+		}
+	}
+	return tags
+}
+
+// words are the words of the movetext: numbers, moves, clocks and the result.
+func (g *Game) words(start game.State) ([]string, error) {
+	state, number := start, firstNumber(g.Rules, start)
+	san := g.Rules.Info().SAN
+	var words []string
+	numbered := false // the last word but for the move before was a number
+	for _, m := range g.Moves {
+		switch {
+		case state.Turn() == 0:
+			words = append(words, fmt.Sprintf("%d.", number))
+		case !numbered:
+			words = append(words, fmt.Sprintf("%d...", number))
+		}
+		numbered = !m.Timed
+		n, err := state.Parse(m.Text)
+		if err != nil {
+			return nil, err
+		}
+		if san {
+			words = append(words, state.Describe(n))
+		} else {
+			words = append(words, toWord.Replace(state.Format(n)))
+		}
+		if m.Timed {
+			words = append(words, clockComment(m.Left))
+		}
+		if state.Turn() == 1 {
+			number++
+		}
+		if state, err = state.Play(n); err != nil {
+			return nil, err
+		}
+	}
+	return append(words, string(g.Result)), nil
+}
+
+// firstNumber is the number of the first move: where positions are in
+// Forsyth-Edwards notation (section 16.1), they tell it in their last part.
+func firstNumber(rules game.Rules, start game.State) int {
+	if fields := strings.Fields(start.String()); rules.Info().SAN && len(fields) == fenParts {
+		if number, err := strconv.Atoi(fields[fenParts-1]); err == nil {
+			return number
+		}
+	}
+	return 1
+}
+
+// fenParts is how many parts a position has in Forsyth-Edwards notation.
+const fenParts = 6
+
+// clockComment is the command for a clock in a comment. No line ends in it.
+func clockComment(left time.Duration) string {
+	s := max(int(left/time.Second), 0)
+	return fmt.Sprintf("{[%%clk %d:%02d:%02d]}", s/3600, s/60%60, s%60)
+}
+
+// writeLines writes words in lines that are as long as may be.
+func writeLines(out *bufio.Writer, words []string) {
+	length := 0
+	for _, word := range words {
+		switch {
+		case length > 0 && length+1+len(word) > lineLength:
+			out.WriteByte('\n')
+			length = 0
+		case length > 0:
+			out.WriteByte(' ')
+			length++
+		}
+		out.WriteString(word)
+		length += len(word)
+	}
+	out.WriteByte('\n')
+}
+
+// quote makes a tag's value fit to stand between quotes (section 7).
+func quote(value string) string {
+	return strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(clean(value))
+}
