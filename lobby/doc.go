@@ -19,6 +19,11 @@
 // a finished game moves from the open tables to the archive and into its
 // players' histories.
 //
+// People talk in rooms: the lobby's, and of each table one for the players and
+// one for the watchers. A line takes the same way: a pure decision, one
+// compare-and-set on the room's key, the store's Watch, a mailbox. What was said
+// belongs to the game and stays with it.
+//
 // The package knows no terminal, no network and no database. Time comes in as a
 // parameter or as the Service's clock.
 package lobby

@@ -35,6 +35,10 @@ type Account struct {
 	Person
 	Created time.Time `json:"created"`
 	Keys    []Key     `json:"keys"`
+	// Follows and Mutes are other players: friends, and those whom this one does
+	// not want to hear.
+	Follows []PlayerID `json:"follows,omitempty"`
+	Mutes   []PlayerID `json:"mutes,omitempty"`
 
 	Settings Settings `json:"settings,omitzero"`
 }

@@ -34,7 +34,10 @@ type Service struct {
 
 	board    *board
 	hub      *hub
+	talks    *talkHub
 	accounts *accountHub
+
+	talkLimit, reportLimit *limit
 
 	settle    mailbox[struct{}] // a token when a table waits for the settler
 	hurry     mailbox[struct{}] // a token when a table is due before the timekeeper looks
@@ -52,20 +55,22 @@ type Config struct {
 }
 
 // New reads the live tables, gives back the time in which no server was there
-// and starts the goroutines of the service: two that follow the store, one that
+// and starts the goroutines of the service: three that follow the store, one that
 // settles, one that keeps the time and one that minds who comes and goes. Close
 // ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Service, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Service{
 		store: c.Store, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
-		board: newBoard(), hub: newHub(), accounts: newAccountHub(),
+		board: newBoard(), hub: newHub(), talks: newTalkHub(), accounts: newAccountHub(),
+		talkLimit: newLimit(talkMost, talkWithin), reportLimit: newLimit(reportMost, reportWithin),
 		settle: newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
 	}
 	for _, r := range c.Games {
 		s.rules[r.Info().ID] = r
 	}
 	watch, watchAccounts := c.Store.Watch(run, tableKeys), c.Store.Watch(run, playerKeys)
+	watchTalk := c.Store.Watch(run, talkKeys)
 	err := s.load(ctx)
 	if err == nil {
 		err = s.giveBackTime(ctx)
@@ -76,6 +81,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	}
 	s.done.Go(func() { s.followStore(run, tableKeys, watch, s.learn, s.load) })
 	s.done.Go(func() { s.followStore(run, playerKeys, watchAccounts, s.learnAccount, s.loadAccounts) })
+	s.done.Go(func() { s.followStore(run, talkKeys, watchTalk, s.hear, s.hearAgain) })
 	s.done.Go(func() { s.settleAll(run) })
 	s.done.Go(func() { s.keepTime(run) })
 	s.done.Go(func() { s.mindTheDoor(run) })

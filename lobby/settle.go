@@ -63,6 +63,9 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 	case t.Status == Over:
 		return s.archive(ctx, t)
 	case t.Status == Gone:
+		if err := s.forgetTalk(ctx, t.ID); err != nil {
+			return err
+		}
 		return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), ErrNotFound, ErrConflict)
 	case t.Status == Open && s.now().Sub(t.Created) > openFor:
 		_, err := s.Do(ctx, t.ID, t.Host, Intent{Kind: Cancel})
@@ -125,7 +128,12 @@ func finished(t *Table) Finished {
 
 // historyKey sorts a player's games newest first.
 func historyKey(who PlayerID, t *Table) string {
-	return fmt.Sprintf("%s%016x/%s", historyKeys(who), uint64(math.MaxInt64-t.Changed.UnixMilli()), t.ID)
+	return historyKeys(who) + newestFirst(t.Changed) + "/" + string(t.ID)
+}
+
+// newestFirst is a time as a part of keys that sort the newest first.
+func newestFirst(at time.Time) string {
+	return fmt.Sprintf("%016x", uint64(math.MaxInt64-at.UnixMilli()))
 }
 
 func historyKeys(who PlayerID) string { return "by/" + string(who) + "/" }

@@ -1,0 +1,99 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+)
+
+// reportKeys are what people reported to the keeper of the server, newest first.
+const reportKeys = "report/"
+
+const (
+	reportVersion = 1
+	reportMost    = 5 // of one person
+	reportWithin  = time.Hour
+	reportAround  = 10 // lines kept besides the reported one
+)
+
+// Report is a line that somebody brought to the notice of the keeper of the
+// server.
+type Report struct {
+	Version int       `json:"v"`
+	At      time.Time `json:"t"`
+	By      Person    `json:"by"`
+	Room    Room      `json:"room"`
+	Line    Line      `json:"line"`
+	// Around are the lines next to it and the line itself, oldest first.
+	Around []Line `json:"around"`
+	// Why is what the reporter says of it, or "".
+	Why string `json:"why,omitempty"`
+}
+
+// Report keeps a line of a room, with those around it, for the keeper of the
+// server, who reads of it in the log. Line is the number of the line; why may be
+// "".
+func (s *Service) Report(ctx context.Context, who Person, room Room, line uint64, why string) error {
+	if err := s.admits(ctx, room, who); err != nil {
+		return err
+	}
+	c, err := s.conversation(ctx, room)
+	if err != nil {
+		return storeError(err)
+	}
+	r, err := decideReport(c, who, line, why, s.now())
+	if err != nil {
+		return err
+	}
+	if wait := s.reportLimit.take(who.ID, r.At); wait > 0 {
+		return errorf(Refused, "You have reported %d lines within an hour. The keeper of this server will look at them.", reportMost)
+	}
+	value, err := json.Marshal(r)
+	if err != nil {
+		return &Error{Internal, Sentence(nil), err}
+	}
+	id := randomID(codeBytes)
+	if _, err := s.commit(ctx, reportKeys+newestFirst(r.At)+"/"+id, value, 0); err != nil {
+		return storeError(err)
+	}
+	s.log.Warn("reported", "report", id, "player", who.ID, "room", room,
+		"of", r.Line.Who.ID, "name", r.Line.Who.Name, "text", r.Line.Text, "why", r.Why)
+	return nil
+}
+
+// decideReport is the report of a line of a conversation, or a refusal.
+func decideReport(c Conversation, who Person, line uint64, why string, now time.Time) (Report, error) {
+	at := slices.IndexFunc(c.Lines, func(l Line) bool { return l.N == line })
+	switch {
+	case at < 0:
+		return Report{}, errorf(NotFound, "That line is not here any more.")
+	case c.Lines[at].Who.ID == who.ID:
+		return Report{}, errorf(Refused, "That is a line of your own.")
+	}
+	to := min(at+reportAround/2+1, len(c.Lines))
+	from := max(to-reportAround-1, 0)
+	return Report{
+		Version: reportVersion, At: now.UTC().Truncate(time.Millisecond), By: who, Room: c.Room,
+		Line: c.Lines[at], Around: c.Lines[from:to], Why: Clean(why, lineCells),
+	}, nil
+}
+
+// Reports yields what was reported, the newest first, at most limit of them.
+func (s *Service) Reports(ctx context.Context, limit int) ([]Report, error) {
+	var reports []Report
+	for e, err := range s.store.List(ctx, reportKeys, "") {
+		if err != nil {
+			return nil, storeError(err)
+		}
+		var r Report
+		if err := json.Unmarshal(e.Value, &r); err != nil {
+			s.log.Error("unreadable report", "key", e.Key, "err", err)
+			continue
+		}
+		if reports = append(reports, r); len(reports) == limit {
+			break
+		}
+	}
+	return reports, nil
+}

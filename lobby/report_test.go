@@ -1,0 +1,99 @@
+package lobby_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// reports are all that was reported.
+func (w *world) reports() []lobby.Report {
+	w.tb.Helper()
+	reports, err := w.Reports(w.tb.Context(), 100)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return reports
+}
+
+func TestReport(t *testing.T) {
+	w := newWorld(t)
+	for i := range 30 {
+		who := []lobby.Person{ann, ben}[i%2]
+		w.say(who, lobby.LobbyRoom, fmt.Sprint("line ", i+1))
+	}
+	for _, test := range []struct {
+		line        uint64
+		first, last uint64
+	}{{1, 1, 6}, {15, 10, 20}, {29, 20, 30}} {
+		if err := w.Report(t.Context(), ben, lobby.LobbyRoom, test.line, " rude\n "); err != nil {
+			t.Fatal(err)
+		}
+		r := w.reports()[0]
+		if r.Line.N != test.line || r.Line.Who != ann || r.By != ben || r.Why != "rude" || r.Room != lobby.LobbyRoom {
+			t.Errorf("reported is %+v", r)
+		}
+		if first, last := r.Around[0].N, r.Around[len(r.Around)-1].N; first != test.first || last != test.last {
+			t.Errorf("around line %d are %d to %d, want %d to %d", test.line, first, last, test.first, test.last)
+		}
+		w.clock.advance(time.Second)
+	}
+	w.restart()
+	if all := w.reports(); len(all) != 3 || all[0].Line.N != 29 || all[2].Line.N != 1 {
+		t.Errorf("the reports are %+v", all)
+	}
+}
+
+func TestReportIsRefused(t *testing.T) {
+	w := newWorld(t)
+	w.say(ann, lobby.LobbyRoom, "hello")
+	report := func(who lobby.Person, room lobby.Room, line uint64) error {
+		return w.Report(t.Context(), who, room, line, "")
+	}
+	refused(t, report(ann, lobby.LobbyRoom, 1), lobby.Refused, "a line of your own")
+	refused(t, report(ben, lobby.LobbyRoom, 2), lobby.NotFound, "not here any more")
+	refused(t, report(ben, "n0table0/players", 1), lobby.NotFound, "")
+	for range 5 {
+		if err := report(ben, lobby.LobbyRoom, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refused(t, report(ben, lobby.LobbyRoom, 1), lobby.Refused, "5 lines within an hour")
+	if err := report(cat, lobby.LobbyRoom, 1); err != nil {
+		t.Errorf("another's reports are counted: %v", err)
+	}
+	w.clock.advance(time.Hour)
+	if err := report(ben, lobby.LobbyRoom, 1); err != nil {
+		t.Error(err)
+	}
+	if n := len(w.reports()); n != 7 {
+		t.Errorf("%d reports are kept", n)
+	}
+}
+
+// TestStoredReportsStayReadable reads what earlier programs wrote, and goes on
+// past what it cannot read.
+func TestStoredReportsStayReadable(t *testing.T) {
+	w := newWorld(t)
+	value, err := os.ReadFile("testdata/report_v1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, value := range map[string][]byte{"report/7ffffe6200000000/abcdefgh": value, "report/0000000000000000/broken00": []byte("{")} {
+		if _, err := w.store.Put(t.Context(), key, value, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := w.reports()
+	if len(all) != 1 {
+		t.Fatalf("read %+v", all)
+	}
+	at := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	line := lobby.Line{N: 41, At: at, Who: ann, Text: "rude words"}
+	if r := all[0]; !r.At.Equal(at.Add(time.Minute)) || r.By != ben || r.Room != lobby.PlayersRoom("7k3m9x2a") || r.Line != line || len(r.Around) != 2 || r.Around[1] != line || r.Why != "not nice" {
+		t.Errorf("read %+v", r)
+	}
+}

@@ -1,0 +1,120 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+)
+
+// maxSocial is how many players somebody may follow, and how many mute.
+const maxSocial = 100
+
+// Social is whom a player follows, and whom they do not want to hear.
+type Social struct {
+	Follows, Mutes []Person // by name
+}
+
+// Muted reports whether a player does not want to hear another.
+func (a Account) Muted(id PlayerID) bool { return slices.Contains(a.Mutes, id) }
+
+// Social reads whom an account follows and mutes. Guests have nobody.
+func (s *Service) Social(ctx context.Context, who Player) (Social, error) {
+	if who.ID.IsGuest() {
+		return Social{}, nil
+	}
+	a, err := s.Account(ctx, who.ID)
+	if err != nil {
+		return Social{}, err
+	}
+	var social Social
+	if social.Follows, err = s.people(ctx, a.Follows); err != nil {
+		return Social{}, err
+	}
+	social.Mutes, err = s.people(ctx, a.Mutes)
+	return social, err
+}
+
+// SetFollowed puts another player on the list of those whom who follows, or
+// takes them off.
+func (s *Service) SetFollowed(ctx context.Context, who Player, other Person, on bool) error {
+	if on && other.ID.IsGuest() {
+		return errorf(Refused, "%s is a guest: the next visit may bring another name.", other.Name)
+	}
+	return s.changeSocial(ctx, who, other, on, "follow", func(a *Account) *[]PlayerID { return &a.Follows })
+}
+
+// SetMuted puts another player on the list of those whom who does not want to
+// hear, or takes them off.
+func (s *Service) SetMuted(ctx context.Context, who Player, other Person, on bool) error {
+	return s.changeSocial(ctx, who, other, on, "mute", func(a *Account) *[]PlayerID { return &a.Mutes })
+}
+
+// changeSocial changes one of the lists of an account.
+func (s *Service) changeSocial(
+	ctx context.Context, who Player, other Person, on bool, verb string, list func(*Account) *[]PlayerID,
+) error {
+	switch {
+	case who.ID.IsGuest():
+		return errorf(Refused, "For that to be kept you need a name: take one first.")
+	case who.ID == other.ID:
+		return errorf(Refused, "You cannot %s yourself.", verb)
+	}
+	return s.changeAccount(ctx, who.ID, func(a *Account) error {
+		ids := list(a)
+		has := slices.Contains(*ids, other.ID)
+		switch {
+		case !a.has(who.Key):
+			return errKeyRemoved
+		case on == has:
+			return nil
+		case !on:
+			*ids = slices.DeleteFunc(*ids, func(id PlayerID) bool { return id == other.ID })
+		case len(*ids) == maxSocial:
+			return errorf(Refused, "You %s %d players. Take somebody off the list first.", verb, maxSocial)
+		default:
+			*ids = append(*ids, other.ID)
+		}
+		return nil
+	})
+}
+
+// FindPlayer is the account with a name, or with one that looks like it.
+func (s *Service) FindPlayer(ctx context.Context, name string) (Person, error) {
+	missing := errorf(NotFound, "There is no player called %q.", Clean(name, 20))
+	name = strings.ToLower(strings.TrimSpace(name))
+	if !nameShape.MatchString(name) {
+		return Person{}, missing
+	}
+	var holder pointer
+	_, err := s.getJSON(ctx, nameKeys+skeleton(name), &holder)
+	var a Account
+	if err == nil {
+		_, err = s.getJSON(ctx, playerKeys+string(holder.Player), &a)
+	}
+	if errors.Is(err, ErrNotFound) {
+		return Person{}, missing
+	}
+	return a.Person, storeError(err)
+}
+
+// people are the persons with those ids, by name, without those who are gone.
+func (s *Service) people(ctx context.Context, ids []PlayerID) ([]Person, error) {
+	var people []Person
+	for _, id := range ids {
+		if id.IsGuest() {
+			people = append(people, guest(id, "").Person)
+			continue
+		}
+		a, err := s.Account(ctx, id)
+		if KindOf(err) == NotFound {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		people = append(people, a.Person)
+	}
+	slices.SortFunc(people, byName)
+	return people, nil
+}

@@ -1,0 +1,34 @@
+package lobby_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// BenchmarkSayToListener is a line in a full room, from Say to the mailbox of
+// another.
+func BenchmarkSayToListener(b *testing.B) {
+	w := newWorld(b)
+	mail := w.listen(lobby.LobbyRoom, ben)
+	said := uint64(0)
+	say := func() {
+		w.clock.advance(time.Second)
+		said++
+		if err := w.Say(b.Context(), as(ann), lobby.LobbyRoom, fmt.Sprint("this is what I say for the time ", said)); err != nil {
+			b.Fatal(err)
+		}
+		for c := (lobby.Conversation{}); c.Last() < said; {
+			c = <-mail
+		}
+	}
+	for range 200 {
+		say()
+	}
+	b.ResetTimer()
+	for b.Loop() {
+		say()
+	}
+}
