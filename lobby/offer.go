@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -117,13 +118,9 @@ func (t *Table) applyOffer(e Event) error {
 	}
 	if e.Kind == Offered {
 		t.Offers = append(t.offersBut(o.Kind), o)
-		last := make(map[OfferKind][2]int, len(t.lastOffer)+1)
-		for k, plies := range t.lastOffer {
-			last[k] = plies
-		}
-		plies := last[o.Kind]
+		plies := t.lastOffer[o.Kind]
 		plies[e.Seat] = len(t.Plies) + 1
-		last[o.Kind], t.lastOffer = plies, last
+		t.noteOffer(o.Kind, plies)
 		return nil
 	}
 	open, ok := t.OfferOf(o.Kind)
@@ -137,8 +134,16 @@ func (t *Table) applyOffer(e Event) error {
 		}
 		return nil
 	}
-	open.Seat = e.Seat.Other()
+	t.noteOffer(o.Kind, [2]int{}) // what was welcome may be offered again
 	return offerRules[o.Kind].so(t, open)
+}
+
+// noteOffer keeps when an offer of a kind was last made, in a map of its own.
+func (t *Table) noteOffer(kind OfferKind, plies [2]int) {
+	last := make(map[OfferKind][2]int, len(t.lastOffer)+1)
+	maps.Copy(last, t.lastOffer)
+	last[kind] = plies
+	t.lastOffer = last
 }
 
 // offersBut are the open offers of other kinds, in a slice of their own.

@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 )
 
 // setups are, by game, positions from which every kind of ending is near.
@@ -55,15 +57,24 @@ func TestAnyGame(t *testing.T) {
 		rec.Lot = rapid.Uint32().Draw(t, "lot")
 		rec.Setup = rapid.SampledFrom(setups[rec.Game]).Draw(t, "setup")
 		rec.Match = rules.Info().Match && rapid.Bool().Draw(t, "match")
+		rec.Clock = rapid.SampledFrom([]string{"", "", "1+0", "3+2", "5+5 delay", "3+5 bronstein", "1 day"}).Draw(t, "clock")
+		rec.Firm = rapid.Bool().Draw(t, "firm")
 		table, err := Replay(rec, 1, rules)
 		if err != nil {
 			return // drawn before it begins, by the rules of this game
 		}
 		for range rapid.IntRange(0, 40).Draw(t, "intents") {
-			table = checkedStep(t, table, drawDeed(t, table))
+			table = checkedStep(t, table, drawDeed(t, table), drawWait(t))
+			checkClock(t, table)
 			checkLeavable(t, table)
 		}
 	})
+}
+
+// drawWait draws how long people think: often seconds, at times for ever.
+func drawWait(t *rapid.T) time.Duration {
+	unit := rapid.SampledFrom([]time.Duration{time.Millisecond, time.Second, time.Second, time.Minute, 24 * time.Hour}).Draw(t, "unit")
+	return time.Duration(rapid.IntRange(0, 70).Draw(t, "wait")) * unit
 }
 
 // drawDeed draws an intent that is often sensible: the right ply, a legal move,
@@ -74,9 +85,17 @@ func drawDeed(t *rapid.T, table *Table) deed {
 	d.in.Seat = game.Seat(rapid.IntRange(-1, 1).Draw(t, "seat"))
 	d.in.from = rapid.SampledFrom([]PlayerID{ann.ID, ben.ID, ""}).Draw(t, "from")
 	d.in.Ply = len(table.Plies) + rapid.SampledFrom([]int{0, 0, 0, 0, 0, -1, 1}).Draw(t, "ply")
-	d.in.Text = rapid.OneOf(rapid.Just("e2e4"), rapid.StringN(0, 8, -1)).Draw(t, "text")
-	if table.Status == Pause && rapid.Bool().Draw(t, "ready") {
+	d.in.Text = rapid.OneOf(rapid.SampledFrom([]string{"", "e2e4", ForsakeWin, ForsakeDraw, ForsakeAdjourn}), rapid.StringN(0, 8, -1)).Draw(t, "text")
+	d.in.quit = rapid.Bool().Draw(t, "quit")
+	d.in.down = table.Changed.Add(-time.Minute)
+	d.in.Offer = rapid.SampledFrom([]OfferKind{Draw, Takeback, Break, Adjourn, MoreTime, "kiss"}).Draw(t, "offer")
+	d.in.N = rapid.IntRange(-1, 3).Draw(t, "n")
+	if (table.Status == Pause || table.Status == Adjourned) && rapid.Bool().Draw(t, "ready") {
 		d.in.Kind = Ready
+	}
+	if len(table.Offers) > 0 && rapid.Bool().Draw(t, "answer") {
+		o := table.Offers[0]
+		d.who, d.in.Kind, d.in.Offer = table.Seats[o.Seat.Other()], Accept, o.Kind
 	}
 	if table.Status == Open {
 		d.in.Kind = rapid.SampledFrom([]IntentKind{d.in.Kind, Sit}).Draw(t, "sit")
@@ -90,9 +109,9 @@ func drawDeed(t *rapid.T, table *Table) deed {
 }
 
 // checkedStep is step with all that must be true of it.
-func checkedStep(t *rapid.T, table *Table, d deed) *Table {
+func checkedStep(t *rapid.T, table *Table, d deed, wait time.Duration) *Table {
 	before := encoded(t, table.Record)
-	now := noon.Add(1234567)
+	now := table.Changed.Add(wait)
 	rec, err := Decide(table, d.who, d.in, now)
 	recAgain, errAgain := Decide(table, d.who, d.in, now)
 	if !bytes.Equal(encoded(t, table.Record), before) {
@@ -184,7 +203,23 @@ func checkLeavable(t *rapid.T, table *Table) {
 				accepted(by(who, Sit), then)
 			}
 		}
+	case Adjourned:
+		for seat, who := range table.Seats {
+			next, err := step(table, deed{who, Intent{Kind: Resign}})
+			if err != nil || next.Status != Over && next.Status != Pause {
+				t.Fatalf("%s cannot resign: %v", who.Name, err)
+			}
+			if !table.Ready[seat] {
+				if next, err := step(table, by(who, Ready)); err != nil || table.Ready[1-seat] == (next.Status == Adjourned) {
+					t.Fatalf("%s cannot be ready: %v", who.Name, err)
+				}
+			}
+		}
+		checkDue(t, table)
 	case Playing:
+		if table.Clock.Control().Kind != clock.Unlimited {
+			checkDue(t, table)
+		}
 		end := Over
 		if number, of := table.GameNumber(); number < of {
 			end = Pause
@@ -196,6 +231,7 @@ func checkLeavable(t *rapid.T, table *Table) {
 			t.Fatal("the game goes on, and there is no move")
 		}
 	case Pause:
+		checkDue(t, table)
 		for seat, who := range table.Seats {
 			accepted(by(who, Forfeit), Over)
 			switch {
@@ -215,5 +251,38 @@ func checkLeavable(t *rapid.T, table *Table) {
 				}
 			}
 		}
+	}
+}
+
+// checkDue: what nobody ends the house does, at its deadline and not before.
+func checkDue(t *rapid.T, table *Table) {
+	at, ok := table.Deadline()
+	if !ok {
+		if !table.bothAway() {
+			t.Fatalf("nobody waits for the end of this: %+v", table.Clock)
+		}
+		return
+	}
+	if _, err := Decide(table, Person{}, Intent{Kind: timeUp}, at.Add(-time.Millisecond)); err == nil && at.After(table.Changed) {
+		t.Fatal("the house was too early")
+	}
+	rec, err := Decide(table, Person{}, Intent{Kind: timeUp}, at)
+	if err != nil {
+		t.Fatalf("the house does nothing at the deadline: %v", err)
+	}
+	next, err := table.follow(rec, table.Rev+1)
+	if err != nil || next.Status == Playing {
+		t.Fatalf("after the deadline: %v", err)
+	}
+}
+
+// checkClock: time runs in the turn of a player who has moved before and for
+// nobody else, and not while both are away.
+func checkClock(t *rapid.T, table *Table) {
+	seat, runs := table.Clock.Running()
+	should := table.Status == Playing && table.Clock.Control().Kind != clock.Unlimited &&
+		table.hasMoved(table.State.Turn()) && !table.bothAway()
+	if runs != should || runs && game.Seat(seat) != table.State.Turn() {
+		t.Fatalf("seat %d's time runs: %v, want %v", seat, runs, should)
 	}
 }
