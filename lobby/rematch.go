@@ -13,7 +13,7 @@ import (
 // swapped, or accepts it if it is offered already. It returns the new table.
 // Both may ask at the same moment: one table comes of it.
 func (s *Service) Rematch(ctx context.Context, who Person, id TableID) (*Table, error) {
-	old, err := s.Table(ctx, id)
+	old, err := s.stored(ctx, id) // what was acknowledged may not have come round to the board
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +25,7 @@ func (s *Service) Rematch(ctx context.Context, who Person, id TableID) (*Table, 
 		return nil, errorf(Refused, "Only those who played the game can have a rematch.")
 	}
 	opponent := old.Seats[seat.Other()]
-	next, err := s.Table(ctx, rematchID(id))
+	next, err := s.stored(ctx, rematchID(id))
 	switch {
 	case KindOf(err) == NotFound:
 		return s.offerRematch(ctx, who, opponent, old)

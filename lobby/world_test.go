@@ -41,7 +41,7 @@ type world struct {
 	tb    testing.TB
 	path  string
 	store lobby.Store
-	clock *clock
+	clock *testClock
 	log   *logBuffer // what the services logged as errors
 }
 
@@ -63,12 +63,12 @@ func (b *logBuffer) String() string {
 	return b.text.String()
 }
 
-// clock is the time that the services of a test read.
-type clock struct{ ahead atomic.Int64 }
+// testClock is the time that the services of a test read.
+type testClock struct{ ahead atomic.Int64 }
 
-func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
+func (c *testClock) now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
 
-func (c *clock) advance(d time.Duration) { c.ahead.Add(int64(d)) }
+func (c *testClock) advance(d time.Duration) { c.ahead.Add(int64(d)) }
 
 func newWorld(tb testing.TB) *world {
 	tb.Helper()
@@ -81,7 +81,7 @@ func newWorld(tb testing.TB) *world {
 // synctest bubble must end in it.
 func newWorldIn(tb testing.TB, dir string) *world {
 	tb.Helper()
-	w := &world{tb: tb, path: filepath.Join(dir, "lobby.db"), clock: new(clock), log: new(logBuffer)}
+	w := &world{tb: tb, path: filepath.Join(dir, "lobby.db"), clock: new(testClock), log: new(logBuffer)}
 	w.store = openStore(tb, w.path)
 	w.Service = w.newService(w.store)
 	return w
