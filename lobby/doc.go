@@ -15,6 +15,14 @@
 //     hub, and from there into the one-slot mailbox of every follower: players
 //     and watchers alike, on this node or another.
 //
+// What happens because time passes takes the same way. The timekeeper posts an
+// intent when a table's deadline has come: a flag falls, a first move was never
+// made, both players are gone. The porter posts one when a player's last session
+// ends and when there is one again. The law decides whether it is so; of several
+// servers that post the same, one succeeds. Time is that of the events, so a
+// clock is the same however often its table is read; what passed while no server
+// was there is credited before anybody is let in.
+//
 // What touches a second key is a second, idempotent step done by the settler:
 // a finished game moves from the open tables to the archive and into its
 // players' histories.

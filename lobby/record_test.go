@@ -17,8 +17,9 @@ var update = flag.Bool("update", false, "write the summaries of the golden recor
 
 // golden are the files of records in testdata, and of their summaries. The
 // records of matches, and of tables whose host did not sit down, are from a time
-// when the others had long been written.
-var golden = []string{"records_v1", "matches_v1", "vacant_v1"}
+// when the others had long been written, and so are those with clocks and all that came
+// with them.
+var golden = []string{"records_v1", "matches_v1", "vacant_v1", "clocks_v1"}
 
 // TestGoldenRecords reads records as version 1 wrote them. The records must never
 // be edited: stores in the world are full of their like. More may be appended.
@@ -72,9 +73,9 @@ func goldenLines(tb testing.TB, name string) [][]byte {
 	return lines
 }
 
-// summaryStatus is how summaries write a status: Pause came later than the
-// others.
-var summaryStatus = [...]int{Open: 0, Playing: 1, Over: 2, Gone: 3, Pause: 4}
+// summaryStatus is how summaries write a status: Pause and Adjourned came
+// later than the others.
+var summaryStatus = [...]int{Open: 0, Playing: 1, Over: 2, Gone: 3, Pause: 4, Adjourned: 5}
 
 // summarise writes all that a record leads to, except what the game derives
 // for display.
@@ -88,9 +89,22 @@ func summarise(w *bytes.Buffer, t *Table) {
 		number, of := t.GameNumber()
 		fmt.Fprintf(w, "  game %d of %d, ready %v\n", number, of, t.Ready)
 	}
+	if t.Record.Clock != "" {
+		summariseClock(w, t)
+	}
 	if f := t.First; f != nil {
 		fmt.Fprintf(w, "  first game: seats %v, position %s, winner %d\n  plies%s\n", f.Seats, f.Final, f.Result.Winner, plyTexts(f.Plies))
 	}
+}
+
+// summariseClock writes what there is at tables with a clock and is not at
+// others of old.
+func summariseClock(w *bytes.Buffer, t *Table) {
+	seat, runs := t.Clock.Running()
+	fmt.Fprintf(w, "  clock %s: %v, %v; runs %v for %d; credit %v; away %v %v\n", t.Record.Clock,
+		t.Clock.Left(0, t.Changed), t.Clock.Left(1, t.Changed), runs, seat, t.Credit.For, t.Away[0], t.Away[1])
+	fmt.Fprintf(w, "  rated %v, firm %v, quiet %v, access %q, invited %v, after %q\n", t.Rated, t.Firm, t.Quiet, t.Access, t.Invited, t.After)
+	fmt.Fprintf(w, "  offers %v, ready %v, sealed %v, lines %v %v\n", t.Offers, t.Ready, t.IsSealed(), t.Lines(0), t.Lines(1))
 }
 
 // drawOffer is the seat that offers a draw, or NoSeat.
