@@ -25,7 +25,9 @@
 //
 // What touches a second key is a second, idempotent step done by the settler:
 // a finished game moves from the open tables to the archive and into its
-// players' histories.
+// players' histories, and if it is rated it changes their ratings, once. A player
+// has one rating for each game and speed. A node knows them all by heart, so that
+// a list of tables can show them.
 //
 // People talk in rooms: the lobby's, and of each table one for the players and
 // one for the watchers. A line takes the same way: a pure decision, one

@@ -33,22 +33,46 @@ func (s *Service) load(ctx context.Context) error {
 	return nil
 }
 
-// followStore learns of every commit under a prefix, this node's own included.
-// It is the only way in which news reaches the board and the hubs. When the
-// watch has fallen behind, load reads what it has missed.
-func (s *Service) followStore(
-	ctx context.Context, prefix string, watch iter.Seq2[Entry, error],
-	learn func(Entry), load func(context.Context) error,
-) {
+// feed is a part of the store that this node follows.
+type feed struct {
+	prefix string
+	learn  func(Entry)                 // takes in one commit
+	load   func(context.Context) error // reads what there is, and what was missed
+	watch  iter.Seq2[Entry, error]
+}
+
+// openFeeds watches all that this node follows, until run ends, and reads what
+// there is.
+func (s *Service) openFeeds(ctx, run context.Context) ([]feed, error) {
+	feeds := []feed{
+		{prefix: tableKeys, learn: s.learn, load: s.load},
+		{prefix: playerKeys, learn: s.learnAccount, load: s.loadAccounts},
+		{prefix: talkKeys, learn: s.hear, load: s.hearAgain},
+		{prefix: ratingKeys, learn: s.learnRating, load: s.loadRatings},
+		{prefix: outcomeKeys, learn: s.learnOutcome, load: s.loadOutcomes},
+	}
+	for i, f := range feeds {
+		feeds[i].watch = s.store.Watch(run, f.prefix)
+		if err := f.load(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return feeds, nil
+}
+
+// followStore learns of every commit of a feed, this node's own included. It is
+// the only way in which news reaches the board and the hubs. When the watch has
+// fallen behind, it reads again.
+func (s *Service) followStore(ctx context.Context, f feed) {
 	for {
-		err := drain(watch, learn)
+		err := drain(f.watch, f.learn)
 		if ctx.Err() != nil || errors.Is(err, ErrClosed) {
 			return
 		}
-		s.log.Error("watching the store again", "keys", prefix, "err", err)
-		watch = s.store.Watch(ctx, prefix)
-		for err := load(ctx); err != nil; err = load(ctx) {
-			s.log.Error("reading the store again", "keys", prefix, "err", err)
+		s.log.Error("watching the store again", "keys", f.prefix, "err", err)
+		f.watch = s.store.Watch(ctx, f.prefix)
+		for err := f.load(ctx); err != nil; err = f.load(ctx) {
+			s.log.Error("reading the store again", "keys", f.prefix, "err", err)
 			if !pause(ctx, time.Second) {
 				return
 			}

@@ -20,6 +20,9 @@ type Update struct {
 	Watching, Guests int
 	// Watchers are those who have one, by name, at most maxWatchers of them.
 	Watchers []Person
+	// Rated is what the game has done to the ratings of its players. It comes a
+	// moment after the end; of a game that does not count it stays nil.
+	Rated *Outcome
 }
 
 // maxWatchers is how many watchers are named. A crowd is counted.
@@ -50,7 +53,8 @@ type room struct {
 	table     *Table
 	followers map[*follower]struct{}
 	people    crowd
-	late      bool // who is there will be told shortly
+	outcome   *Outcome // once it is done
+	late      bool     // who is there will be told shortly
 }
 
 // presenceEvery is how often followers are told at most who comes and goes, so
@@ -123,6 +127,30 @@ func (h *hub) publish(t *Table) {
 	}
 }
 
+// rated hands what a game has done to the ratings to its followers, if it is done.
+func (h *hub) rated(o Outcome) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if r := h.rooms[o.Table]; r != nil && o.Done && r.outcome == nil {
+		r.outcome = &o
+		r.show(r.table)
+	}
+}
+
+// unrated are the rated tables whose followers have not heard how the ratings have
+// changed. The end of the game may be news to them too.
+func (h *hub) unrated() []TableID {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var ids []TableID
+	for id, r := range h.rooms {
+		if r.outcome == nil && r.table.Rated {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
 // show puts the newer of t and what the room knows into every mailbox, the
 // players' first: of a crowd that wakes at once they are to draw first. The
 // hub's lock makes it the only one to put.
@@ -142,7 +170,7 @@ func (r *room) show(t *Table) {
 
 // update is what there is to tell of a room now.
 func (r *room) update() Update {
-	u := Update{Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests}
+	u := Update{Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests, Rated: r.outcome}
 	for seat, p := range r.table.Seats {
 		if r.people.sessions[p.ID] == 0 {
 			continue

@@ -36,6 +36,7 @@ type Service struct {
 	hub      *hub
 	talks    *talkHub
 	accounts *accountHub
+	ratings  *ratingBook
 
 	talkLimit, reportLimit *limit
 
@@ -54,24 +55,22 @@ type Config struct {
 	Log   *slog.Logger
 }
 
-// New reads the live tables, gives back the time in which no server was there
-// and starts the goroutines of the service: three that follow the store, one that
-// settles, one that keeps the time and one that minds who comes and goes. Close
-// ends them. The store stays the caller's.
+// New reads what a node keeps in memory, gives back the time in which no server
+// was there and starts the goroutines of the service: those that follow the store,
+// one that settles, one that keeps the time and one that minds who comes and goes.
+// Close ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Service, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Service{
 		store: c.Store, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
-		board: newBoard(), hub: newHub(), talks: newTalkHub(), accounts: newAccountHub(),
+		board: newBoard(), hub: newHub(), talks: newTalkHub(), accounts: newAccountHub(), ratings: newRatingBook(),
 		talkLimit: newLimit(talkMost, talkWithin), reportLimit: newLimit(reportMost, reportWithin),
 		settle: newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
 	}
 	for _, r := range c.Games {
 		s.rules[r.Info().ID] = r
 	}
-	watch, watchAccounts := c.Store.Watch(run, tableKeys), c.Store.Watch(run, playerKeys)
-	watchTalk := c.Store.Watch(run, talkKeys)
-	err := s.load(ctx)
+	feeds, err := s.openFeeds(ctx, run)
 	if err == nil {
 		err = s.giveBackTime(ctx)
 	}
@@ -79,9 +78,9 @@ func New(ctx context.Context, c Config) (*Service, error) {
 		stop()
 		return nil, storeError(err)
 	}
-	s.done.Go(func() { s.followStore(run, tableKeys, watch, s.learn, s.load) })
-	s.done.Go(func() { s.followStore(run, playerKeys, watchAccounts, s.learnAccount, s.loadAccounts) })
-	s.done.Go(func() { s.followStore(run, talkKeys, watchTalk, s.hear, s.hearAgain) })
+	for _, f := range feeds {
+		s.done.Go(func() { s.followStore(run, f) })
+	}
 	s.done.Go(func() { s.settleAll(run) })
 	s.done.Go(func() { s.keepTime(run) })
 	s.done.Go(func() { s.mindTheDoor(run) })
@@ -122,6 +121,11 @@ func (s *Service) Follow(ctx context.Context, t *Table, who Person) <-chan Updat
 	// the archive if the game has ended meanwhile.
 	if now, err := s.Table(ctx, t.ID); err == nil && now.Rev > t.Rev {
 		s.hub.publish(now)
+	}
+	if t.Rated {
+		if err := s.tellOutcome(ctx, t.ID); err != nil {
+			s.log.Error("reading an outcome", "table", t.ID, "err", err)
+		}
 	}
 	return mail
 }

@@ -75,7 +75,7 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 }
 
 // archive moves a finished game out of the live tables and into the histories
-// of its players.
+// and the ratings of its players.
 func (s *Service) archive(ctx context.Context, t *Table) error {
 	value, err := encode(t.Record)
 	if err != nil {
@@ -93,6 +93,9 @@ func (s *Service) archive(ctx context.Context, t *Table) error {
 		if err := s.create(ctx, historyKey(p.ID, t), line); err != nil {
 			return err
 		}
+	}
+	if err := s.rate(ctx, t); err != nil {
+		return err
 	}
 	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
 	return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), ErrNotFound, ErrConflict)

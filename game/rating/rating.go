@@ -41,10 +41,13 @@ func New() Rating { return Rating{1500, maxDeviation, 0.06} }
 // upon: few games, or none for long.
 func (r Rating) Provisional() bool { return r.Deviation > provisional }
 
-// String is the rating as people read it: a whole number, with a question mark
-// if it is provisional.
+// Points is the rating as a whole number, as people are shown it.
+func (r Rating) Points() int { return int(math.Round(r.within().Rating)) }
+
+// String is the rating as people read it: its points, with a question mark if it
+// is provisional.
 func (r Rating) String() string {
-	text := strconv.Itoa(int(math.Round(r.within().Rating)))
+	text := strconv.Itoa(r.Points())
 	if r.Provisional() {
 		text += "?"
 	}

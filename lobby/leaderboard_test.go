@@ -1,0 +1,77 @@
+package lobby_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"pawnstorm/game/rating"
+	"pawnstorm/lobby"
+)
+
+// standing puts a rating into the store.
+func (w *world) standing(who lobby.Person, r rating.Rating, last time.Time) {
+	w.tb.Helper()
+	value := fmt.Sprintf(`{"v":1,"id":%q,"name":%q,"forms":[{"game":"chess","speed":"blitz","rating":{"r":%v,"d":%v,"v":%v},"won":9,"drawn":2,"lost":1,"last":%q,"days":[]}]}`,
+		who.ID, who.Name, r.Rating, r.Deviation, r.Volatility, last.UTC().Format(time.RFC3339))
+	if _, err := w.store.Put(w.tb.Context(), "rating/"+string(who.ID), []byte(value), 0); err != nil {
+		w.tb.Fatal(err)
+	}
+}
+
+func TestLeaderboard(t *testing.T) {
+	w := newWorld(t)
+	day := 24 * time.Hour
+	player := func(name string, points, deviation float64, idle time.Duration) {
+		who := lobby.Person{ID: lobby.PlayerID("p" + name), Name: name}
+		w.standing(who, rating.Rating{Rating: points, Deviation: deviation, Volatility: 0.06}, w.clock.now().Add(-idle))
+	}
+	player("zoe", 1700.4, 60, day)
+	player("max", 1699.6, 60, day) // shown as the same number as zoe
+	player("eve", 2100, 111, 0)    // provisional
+	player("tim", 2000, 60, 91*day)
+	player("pam", 2000, 105, 89*day) // has become provisional
+	player("top", 1900, 60, 89*day)
+	for i := range 100 {
+		player(fmt.Sprintf("n%03d", i), 1500-float64(i), 60, 0)
+	}
+	w.restart()
+	board := w.Leaderboard("chess", "blitz")
+	if len(board) != 100 {
+		t.Fatalf("%d players lead", len(board))
+	}
+	for i, name := range []string{"top", "max", "zoe", "n000", "n001"} {
+		if board[i].Name != name {
+			t.Errorf("place %d is %s's, not %s's", i+1, board[i].Name, name)
+		}
+	}
+	if s := board[1]; s.Games() != 12 || s.Won != 9 || s.ID != "pmax" || s.Rating.Points() != 1700 {
+		t.Errorf("the line is %+v", s)
+	}
+	if board := w.Leaderboard("chess", "bullet"); len(board) != 0 {
+		t.Errorf("nobody plays bullet, and %v lead", board)
+	}
+
+	// What happens now is seen without another start.
+	player("new", 1800, 60, 0)
+	w.eventually("the new leader", func() bool { return w.Leaderboard("chess", "blitz")[1].Name == "new" })
+	w.clock.advance(80 * day)
+	if now, _ := w.RatingOf("pnew", "chess", "blitz"); now.Deviation <= 60 {
+		t.Errorf("after 80 days the rating is %+v", now)
+	}
+}
+
+// BenchmarkLeaderboard is one look at the best of 10,000 players.
+func BenchmarkLeaderboard(b *testing.B) {
+	w := newWorld(b)
+	for i := range 10_000 {
+		who := lobby.Person{ID: lobby.PlayerID(fmt.Sprintf("p%d", i)), Name: fmt.Sprintf("n%d", i)}
+		w.standing(who, rating.Rating{Rating: 1000 + float64(i*7919%1500), Deviation: 60, Volatility: 0.06}, w.clock.now())
+	}
+	w.restart()
+	for b.Loop() {
+		if len(w.Leaderboard("chess", "blitz")) != 100 {
+			b.Fatal("the board is not full")
+		}
+	}
+}

@@ -1,0 +1,228 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/game/rating"
+)
+
+// ratingKeys has what is kept of each player's rated games, by player.
+const ratingKeys = "rating/"
+
+// Pool is who is compared with whom: the players of one game at one speed.
+type Pool struct {
+	Game  string      `json:"game"`
+	Speed clock.Speed `json:"speed"`
+}
+
+// Ratings is how a player has done in rated games, in every pool that the player
+// has come to.
+type Ratings struct {
+	Person
+	Forms []Form `json:"forms"`
+}
+
+// Form is how a player has done in one pool.
+type Form struct {
+	Pool
+	// Rating is the player's as of the end of the last game. Who shows it says
+	// how old it is: see rating.Rating.Aged.
+	Rating rating.Rating `json:"rating"`
+	Won    int           `json:"won"`
+	Drawn  int           `json:"drawn"`
+	Lost   int           `json:"lost"`
+	Last   time.Time     `json:"last"`
+	// Days are the ratings at the end of the days on which the player has
+	// played, the latest last, at most maxDays of them.
+	Days []Day `json:"days"`
+}
+
+// Day is a rating at the end of a day: the days since 1970 began, in UTC, and the
+// rating. A career is hundreds of them in one value, so they are written short.
+type Day [2]int
+
+// maxDays is how many days the history of a rating goes back, counting only those
+// with a game.
+const maxDays = 400
+
+// Date is the day.
+func (d Day) Date() time.Time { return time.Unix(int64(d[0])*24*60*60, 0).UTC() }
+
+// Rating is how the player was rated when it ended.
+func (d Day) Rating() int { return d[1] }
+
+func dayOf(t time.Time) int { return int(t.Unix() / (24 * 60 * 60)) }
+
+// Games is how many rated games the player has played.
+func (f Form) Games() int { return f.Won + f.Drawn + f.Lost }
+
+// At is the rating as it is to be seen at a time: less certain the longer the
+// last game is past.
+func (f Form) At(now time.Time) rating.Rating { return f.Rating.Aged(rating.Periods(now.Sub(f.Last))) }
+
+// In is the form in a pool; without a game there it is that of a newcomer.
+func (r Ratings) In(p Pool) Form {
+	for _, f := range r.Forms {
+		if f.Pool == p {
+			return f
+		}
+	}
+	return Form{Pool: p, Rating: rating.New()}
+}
+
+// set keeps a form in place of the one of its pool.
+func (r *Ratings) set(f Form) {
+	for i := range r.Forms {
+		if r.Forms[i].Pool == f.Pool {
+			r.Forms[i] = f
+			return
+		}
+	}
+	r.Forms = append(r.Forms, f)
+}
+
+// counts reports whether a table counts for the ratings of its players. This is
+// the one place that decides: a table that was made to be rated, that has a
+// result, between two accounts, and that was more than sat down to.
+func (t *Table) counts() bool {
+	plies := len(t.Plies)
+	if t.First != nil {
+		plies += len(t.First.Plies)
+	}
+	return t.Status == Over && t.Rated && plies >= 2 &&
+		t.Seats[0].ID.HasAccount() && t.Seats[1].ID.HasAccount() && t.Seats[0].ID != t.Seats[1].ID
+}
+
+// Pool is whom a rated game at this table compares its players with.
+func (t *Table) Pool() Pool { return Pool{t.Game, t.Clock.Control().Speed()} }
+
+// scores are what a seat has scored in each game of a table that is over, a match
+// being two.
+func (t *Table) scores(seat game.Seat) []float64 {
+	scores := []float64{score(t.Result.Winner, seat)}
+	if t.First != nil {
+		scores = append(scores, score(t.First.Result.Winner, seat.Other()))
+	}
+	return scores
+}
+
+func score(winner, seat game.Seat) float64 {
+	switch winner {
+	case seat:
+		return 1
+	case game.NoSeat:
+		return 0.5
+	}
+	return 0
+}
+
+// after is the form after games that ended together, against somebody who was
+// rated so before them.
+func (f Form) after(scores []float64, opponent rating.Rating, ended time.Time) Form {
+	results := make([]rating.Result, len(scores))
+	for i, score := range scores {
+		results[i] = rating.Result{Opponent: opponent, Score: score}
+		switch score {
+		case 1:
+			f.Won++
+		case 0:
+			f.Lost++
+		default:
+			f.Drawn++
+		}
+	}
+	if f.Last.IsZero() {
+		f.Last = ended
+	}
+	f.Rating = f.Rating.Update(results, rating.Periods(ended.Sub(f.Last)), rating.Tau)
+	if ended.After(f.Last) {
+		f.Last = ended
+	}
+	today := Day{dayOf(f.Last), f.Rating.Points()}
+	if n := len(f.Days); n > 0 && f.Days[n-1][0] == today[0] {
+		f.Days = f.Days[:n-1]
+	}
+	f.Days = append(slices.Clip(f.Days), today)
+	f.Days = f.Days[max(len(f.Days)-maxDays, 0):]
+	return f
+}
+
+// ratingVersion is the codec version of ratings and outcomes that this program
+// writes. It reads all versions from 1 on.
+const ratingVersion = 1
+
+// career is the value under ratingKeys.
+type career struct {
+	Version int `json:"v"`
+	Ratings
+	// Counted are the tables that are in the ratings and of which that may not be
+	// known elsewhere yet; see rate.
+	Counted []counted `json:"counted"`
+}
+
+// counted is what a table has done to a rating.
+type counted struct {
+	Table TableID `json:"id"`
+	Change
+}
+
+// find is what a table has done to the ratings, if it is among those counted.
+func (c career) find(id TableID) (Change, bool) {
+	for _, mark := range c.Counted {
+		if mark.Table == id {
+			return mark.Change, true
+		}
+	}
+	return Change{}, false
+}
+
+// decodeCareer reads the value under ratingKeys.
+func decodeCareer(e Entry) (career, error) {
+	var c career
+	if err := json.Unmarshal(e.Value, &c); err != nil {
+		return c, fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err)
+	}
+	return c, knownVersion(e.Key, c.Version)
+}
+
+func knownVersion(key string, version int) error {
+	if version < 1 || version > ratingVersion {
+		return fmt.Errorf("%w: %s: version %d is not known to this program", ErrDamaged, key, version)
+	}
+	return nil
+}
+
+// career reads what is kept of a player's rated games; of most it is nothing.
+func (s *Service) career(ctx context.Context, who PlayerID) (career, Rev, error) {
+	e, err := s.store.Get(ctx, ratingKeys+string(who))
+	if errors.Is(err, ErrNotFound) {
+		return career{Version: ratingVersion, Ratings: Ratings{Person: Person{ID: who}}}, 0, nil
+	}
+	if err != nil {
+		return career{}, 0, err
+	}
+	c, err := decodeCareer(e)
+	return c, e.Rev, err
+}
+
+// Ratings are a player's in all pools, with their histories: the pool that was
+// played in last comes first. Who has played no rated game has none.
+func (s *Service) Ratings(ctx context.Context, who PlayerID) (Ratings, error) {
+	c, _, err := s.career(ctx, who)
+	if err != nil {
+		s.log.Error("reading ratings", "player", who, "err", err)
+		return Ratings{}, storeError(err)
+	}
+	slices.SortStableFunc(c.Forms, func(a, b Form) int {
+		return cmp.Or(b.Last.Compare(a.Last), cmp.Compare(a.Game, b.Game))
+	})
+	return c.Ratings, nil
+}

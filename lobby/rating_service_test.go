@@ -1,0 +1,364 @@
+package lobby_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	control "pawnstorm/game/clock"
+	"pawnstorm/game/rating"
+	"pawnstorm/lobby"
+)
+
+// blitz is what the rated games of these tests are played at.
+var blitz = control.Control{Kind: control.Fischer, Base: 5 * time.Minute, Step: 3 * time.Second}
+
+// rated is a rated game in which both sides have moved; white is to move.
+func (w *world) rated(white, black lobby.Person) *lobby.Table {
+	w.tb.Helper()
+	t, err := w.Create(w.tb.Context(), white, lobby.Proposal{Game: "chess", Rated: true, Clock: blitz})
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return w.play(w.sit(t, black), "e4", "e5")
+}
+
+// lose ends a game by a resignation.
+func (w *world) lose(t *lobby.Table, who lobby.Person) {
+	w.tb.Helper()
+	w.do(t, who, lobby.Intent{Kind: lobby.Resign})
+}
+
+// untilSettled waits until no finished game is left to settle.
+func (w *world) untilSettled() {
+	w.tb.Helper()
+	w.untilStored("the settler", func() bool { return len(w.keys("table/")) == 0 })
+}
+
+// form is how somebody stands in the pool of these tests, as it is stored.
+func (w *world) form(who lobby.Person) lobby.Form {
+	w.tb.Helper()
+	r, err := w.Ratings(w.tb.Context(), who.ID)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return r.In(lobby.Pool{Game: "chess", Speed: "blitz"})
+}
+
+// untilRated waits until the memory of the node says of somebody what the store
+// says.
+func (w *world) untilRated(people ...lobby.Person) {
+	w.tb.Helper()
+	for _, who := range people {
+		want := w.form(who).Rating.Rating
+		w.eventually("the rating of "+who.Name, func() bool {
+			got, ok := w.RatingOf(who.ID, "chess", "blitz")
+			return ok && got.Rating == want
+		})
+	}
+}
+
+// eventually waits for what another goroutine is about to do.
+func (w *world) eventually(what string, reached func() bool) {
+	w.tb.Helper()
+	for late := time.Now().Add(patience); !reached(); runtime.Gosched() {
+		if time.Now().After(late) {
+			w.tb.Fatalf("waited in vain for %s", what)
+		}
+	}
+}
+
+// ratedOnce checks that one game between two newcomers has counted once.
+func (w *world) ratedOnce(table lobby.TableID, winner, loser lobby.Person) {
+	w.tb.Helper()
+	won := rating.New().Update([]rating.Result{{Opponent: rating.New(), Score: 1}}, 0, rating.Tau)
+	lost := rating.New().Update([]rating.Result{{Opponent: rating.New(), Score: 0}}, 0, rating.Tau)
+	for _, test := range []struct {
+		who       lobby.Person
+		want      rating.Rating
+		won, lost int
+	}{{winner, won, 1, 0}, {loser, lost, 0, 1}} {
+		if f := w.form(test.who); f.Rating != test.want || f.Won != test.won || f.Lost != test.lost || f.Drawn != 0 || len(f.Days) != 1 {
+			w.tb.Errorf("%s stands at %+v, want %+v", test.who.Name, f, test.want)
+		}
+	}
+	o, err := w.Outcome(w.tb.Context(), table)
+	if err != nil || o.Seats[0].After != lost || o.Seats[1].After != won || o.Seats[0].Points() != -o.Seats[1].Points() {
+		w.tb.Errorf("the outcome is %+v, %v", o, err)
+	}
+}
+
+// TestRatingInterrupted stops the process at every step between the end of a rated
+// game and the last change that it makes. Whatever became of the step, the next
+// process finishes the work, and each rating has changed once.
+func TestRatingInterrupted(t *testing.T) {
+	const steps = 8 // the archive, two histories, the outcome, two ratings, the outcome, the live table
+	for _, fault := range []fault{crash, inDoubt} {
+		for n := range steps + 1 {
+			t.Run(fmt.Sprintf("%d %d", fault, n), func(t *testing.T) {
+				w := newWorld(t)
+				faulty := &faultyStore{Store: w.store}
+				w.replace(faulty)
+				table := w.rated(ann, ben)
+				w.untilListed("the move", func(l *lobby.Listing) bool { return l.Turns(ann.ID, "") == 1 })
+				faulty.after(1+n, fault) // the end itself is committed
+				w.lose(table, ann)
+				if n < steps {
+					faulty.untilHit(t)
+				} else {
+					w.untilSettled()
+				}
+				w.restart()
+				w.untilSettled()
+				w.ratedOnce(table.ID, ben, ann)
+			})
+		}
+	}
+}
+
+// TestTwoNodesRate: two services on one store settle the same game, and it counts
+// once; both know it then.
+func TestTwoNodesRate(t *testing.T) {
+	w := newWorld(t)
+	other := &world{tb: t, store: w.store, Service: w.newService(w.store)}
+	defer other.Close()
+	table := w.rated(ann, ben)
+	w.lose(table, ann)
+	w.untilSettled()
+	w.ratedOnce(table.ID, ben, ann)
+	w.untilRated(ann, ben)
+	other.untilRated(ann, ben)
+}
+
+// slowStore holds its first read of a rating back until it is let go.
+type slowStore struct {
+	lobby.Store
+	once       sync.Once
+	held, free chan struct{}
+}
+
+func (s *slowStore) Get(ctx context.Context, key string) (lobby.Entry, error) {
+	if strings.HasPrefix(key, "rating/") {
+		s.once.Do(func() {
+			close(s.held)
+			<-s.free
+		})
+	}
+	return s.Store.Get(ctx, key)
+}
+
+// TestRatedByALateNode: a node stops in the middle of settling a game. Another one
+// finishes that and more games of the same players, until nothing in their ratings
+// speaks of the first game any more. Then the late node goes on.
+func TestRatedByALateNode(t *testing.T) {
+	w := newWorld(t)
+	first, second := w.rated(ann, ben), w.rated(ann, ben)
+	faulty := &faultyStore{Store: w.store}
+	w.replace(faulty)
+	faulty.after(1+4, crash) // the outcome is there, no rating has changed
+	w.lose(first, ann)
+	faulty.untilHit(t)
+	w.Close()
+
+	slow := &slowStore{Store: w.store, held: make(chan struct{}), free: make(chan struct{})}
+	late := w.newService(slow)
+	defer late.Close()
+	<-slow.held
+	w.Service = w.newService(w.store)
+	w.untilStored("the first game", func() bool { return len(w.keys("table/")) == 1 })
+	w.lose(second, ann)
+	w.untilSettled()
+	if f := w.form(ben); f.Won != 2 {
+		t.Fatalf("of two games ben has won %d", f.Won)
+	}
+	w.Close()
+
+	w.Service = late
+	close(slow.free)
+	w.lose(w.rated(ann, ben), ann) // the late node settles one game after the other
+	w.untilSettled()
+	if f := w.form(ben); f.Won != 3 || f.Games() != 3 {
+		t.Errorf("ben has won %d games of %d", f.Won, f.Games())
+	}
+	if f := w.form(ann); f.Lost != 3 || f.Games() != 3 {
+		t.Errorf("ann has lost %d games of %d", f.Lost, f.Games())
+	}
+}
+
+// flakyStore fails writes by chance: they are refused, or done without an answer.
+type flakyStore struct {
+	lobby.Store
+	mu  sync.Mutex
+	rnd *rand.Rand
+	ill bool
+}
+
+func (s *flakyStore) chance() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.ill {
+		return 9
+	}
+	return s.rnd.IntN(10)
+}
+
+func (s *flakyStore) Put(ctx context.Context, key string, value []byte, rev lobby.Rev) (lobby.Rev, error) {
+	switch luck := s.chance(); {
+	case luck < 2:
+		return 0, errDisk
+	case luck < 4:
+		if _, err := s.Store.Put(ctx, key, value, rev); err != nil {
+			return 0, err
+		}
+		return 0, errDisk
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+// TestRatedOnce: three nodes with bad disks settle the games of four players, all
+// at the same time. Every game counts once for both of its players: the changes of
+// each player make one chain from a newcomer's rating to the present one.
+func TestRatedOnce(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		people := []lobby.Person{ann, ben, cat, {ID: "pdan", Name: "dan"}}
+		var tables []*lobby.Table
+		for i, a := range people {
+			for _, b := range people[i+1:] {
+				tables = append(tables, w.rated(a, b), w.rated(b, a))
+			}
+		}
+		var flaky []*flakyStore
+		for seed := range uint64(3) {
+			st := &flakyStore{Store: w.store, rnd: rand.New(rand.NewPCG(seed, 7)), ill: true}
+			flaky = append(flaky, st)
+			node := w.newService(st)
+			defer node.Close()
+		}
+		for i, table := range tables {
+			w.lose(table, table.Seats[i%2])
+		}
+		for range 10 {
+			nextSweep()
+		}
+		for _, st := range flaky {
+			st.mu.Lock()
+			st.ill = false
+			st.mu.Unlock()
+		}
+		nextSweep()
+		if left := w.keys("table/"); len(left) != 0 {
+			t.Fatalf("%d games are not settled", len(left))
+		}
+		for _, who := range people {
+			w.checkChain(who, tables)
+		}
+	})
+}
+
+// checkChain follows a player's rating through all games.
+func (w *world) checkChain(who lobby.Person, tables []*lobby.Table) {
+	w.tb.Helper()
+	steps := make(map[float64]float64)
+	for _, table := range tables {
+		if seat := table.SeatOf(who.ID); seat >= 0 {
+			o, err := w.Outcome(w.tb.Context(), table.ID)
+			if err != nil {
+				w.tb.Fatal(err)
+			}
+			steps[o.Seats[seat].Before.Rating] = o.Seats[seat].After.Rating
+		}
+	}
+	f, at := w.form(who), rating.New().Rating
+	for range steps {
+		at = steps[at]
+	}
+	if len(steps) != 6 || f.Games() != 6 || at != f.Rating.Rating {
+		w.tb.Errorf("%s has %d games and %v; %d changes lead to %v", who.Name, f.Games(), f.Rating, len(steps), at)
+	}
+}
+
+// TestRatingsRead: who has not played has no ratings and a newcomer's rating; a
+// damaged value is refused in words.
+func TestRatingsRead(t *testing.T) {
+	w := newWorld(t)
+	if r, err := w.Ratings(t.Context(), cat.ID); err != nil || len(r.Forms) != 0 || r.ID != cat.ID {
+		t.Errorf("got %+v, %v", r, err)
+	}
+	if r, ok := w.RatingOf(cat.ID, "chess", "blitz"); ok || r != rating.New() {
+		t.Errorf("got %v, %v", r, ok)
+	}
+	_, err := w.Outcome(t.Context(), "n0table0")
+	refused(t, err, lobby.NotFound, "No ratings have changed")
+	if _, err := w.store.Put(t.Context(), "rating/pcat", []byte("{"), 0); err != nil {
+		t.Fatal(err)
+	}
+	_, err = w.Ratings(t.Context(), cat.ID)
+	refused(t, err, lobby.Internal, "cannot be read")
+	w.restart() // and starts all the same
+	if !strings.Contains(w.log.String(), "unreadable ratings") {
+		t.Error("the log does not tell")
+	}
+}
+
+// TestCasualGamesCountNothing: only what was made to be rated changes a rating.
+func TestCasualGamesCountNothing(t *testing.T) {
+	w := newWorld(t)
+	w.lose(w.play(w.started(ann, ben), "e4", "e5"), ann)
+	w.untilSettled()
+	if keys := append(w.keys("rating/"), w.keys("rated/")...); len(keys) != 0 {
+		t.Errorf("the store has %v", keys)
+	}
+}
+
+// TestFollowersLearnOutcome: whoever is at the table when a rated game ends is told
+// how the ratings have changed, and so is who comes later.
+func TestFollowersLearnOutcome(t *testing.T) {
+	w := newWorld(t)
+	table := w.rated(ann, ben)
+	view := w.Follow(t.Context(), table, ann)
+	w.lose(table, ann)
+	u := until(t, view, "the outcome", func(u lobby.Update) bool { return u.Rated != nil })
+	if u.Table.Status != lobby.Over || u.Rated.Seats[0].Points() >= 0 || u.Rated.Seats[1].Points() <= 0 {
+		t.Errorf("the outcome is %+v", u.Rated)
+	}
+	w.untilSettled()
+	w.restart()
+	late := w.Follow(t.Context(), w.get(table.ID), cat)
+	until(t, late, "the outcome", func(u lobby.Update) bool { return u.Rated != nil })
+}
+
+// TestOutcomeAfterLag: a node that has missed the outcome reads it again.
+func TestOutcomeAfterLag(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		faulty := &faultyStore{Store: w.store}
+		node := w.newService(faulty)
+		defer node.Close()
+		table := w.rated(ann, ben)
+		view := node.Follow(t.Context(), table, ann)
+		synctest.Wait()
+		catchUp := faulty.lag()
+		w.lose(table, ann)
+		synctest.Wait()
+		if r, ok := node.RatingOf(ann.ID, "chess", "blitz"); ok {
+			t.Fatalf("the node was meant to lag and knows %v", r)
+		}
+		catchUp()
+		until(t, view, "the outcome", func(u lobby.Update) bool { return u.Rated != nil })
+		synctest.Wait()
+		if _, ok := node.RatingOf(ann.ID, "chess", "blitz"); !ok {
+			t.Error("the node does not know the ratings")
+		}
+	})
+}

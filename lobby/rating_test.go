@@ -1,0 +1,173 @@
+package lobby
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"slices"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/rating"
+)
+
+// ratedTable is a blitz game of ann, who has White, against ben.
+func ratedTable(tb testing.TB) *Table {
+	tb.Helper()
+	rec := newRecord(rulesOf("chess"), 0)
+	rec.Rated, rec.Clock = true, "5+3"
+	return after(tb, replayed(tb, rec, rulesOf("chess")), by(ben, Sit))
+}
+
+func TestWhatCounts(t *testing.T) {
+	over := after(t, played(t, ratedTable(t), "e4", "e5"), by(ann, Resign))
+	match := startedMatch(t, "strike", "")
+	match.Rated = true
+	match = after(t, match, by(ann, Resign), by(ann, Forfeit))
+	for _, test := range []struct {
+		name  string
+		table *Table
+		spoil func(*Table)
+		want  bool
+	}{
+		{"a finished game", over, func(*Table) {}, true},
+		{"a game under way", played(t, ratedTable(t), "e4", "e5"), func(*Table) {}, false},
+		{"a casual game", over, func(t *Table) { t.Rated = false }, false},
+		{"a guest", over, func(t *Table) { t.Seats[1].ID = "gxyz" }, false},
+		{"somebody who was imported", over, func(t *Table) { t.Seats[0].ID = "xabc" }, false},
+		{"oneself", over, func(t *Table) { t.Seats[0] = t.Seats[1] }, false},
+		{"a game in which one side never moved", after(t, played(t, ratedTable(t), "e4"), by(ben, Resign)), func(*Table) {}, false},
+		{"a match that nobody played", match, func(*Table) {}, false},
+		{"a match of which only the first game was played", match, func(t *Table) {
+			first := *t.First
+			first.Plies = make([]Ply, 2)
+			t.First = &first
+		}, true},
+	} {
+		table := *test.table
+		test.spoil(&table)
+		if table.counts() != test.want {
+			t.Errorf("%s: counts is %v", test.name, !test.want)
+		}
+	}
+	if p := over.Pool(); p != (Pool{"chess", "blitz"}) {
+		t.Errorf("the pool is %v", p)
+	}
+}
+
+func TestScores(t *testing.T) {
+	// In the first game of a match ann has the first seat, in the second the other.
+	for _, test := range []struct {
+		name          string
+		first, second game.Seat // who won
+		match         bool
+		want          [2][]float64 // by the last seat, the last game first
+	}{
+		{"won by the first seat", 0, 0, false, [2][]float64{{1}, {0}}},
+		{"won by the second seat", 0, 1, false, [2][]float64{{0}, {1}}},
+		{"drawn", 0, game.NoSeat, false, [2][]float64{{0.5}, {0.5}}},
+		{"ann wins both", 0, 1, true, [2][]float64{{0, 0}, {1, 1}}},
+		{"the first seat wins both", 0, 0, true, [2][]float64{{1, 0}, {0, 1}}},
+		{"a draw, then a win", game.NoSeat, 1, true, [2][]float64{{0, 0.5}, {1, 0.5}}},
+	} {
+		table := &Table{Result: game.Result{Winner: test.second}}
+		if test.match {
+			table.First = &Played{Result: game.Result{Winner: test.first}}
+		}
+		for seat, want := range test.want {
+			if got := table.scores(game.Seat(seat)); !slices.Equal(got, want) {
+				t.Errorf("%s: seat %d has scored %v, want %v", test.name, seat, got, want)
+			}
+		}
+	}
+}
+
+func TestFormAfter(t *testing.T) {
+	day := 24 * time.Hour
+	known := rating.Rating{Rating: 1500, Deviation: 60, Volatility: 0.06}
+	f := Form{Pool: Pool{"chess", "blitz"}, Rating: rating.New()}
+
+	f = f.after([]float64{1}, known, noon)
+	if f.Won != 1 || f.Games() != 1 || f.Last != noon || f.Rating.Rating < 1600 {
+		t.Errorf("after a win: %+v", f)
+	}
+	same := f.after([]float64{0, 0.5}, known, noon.Add(time.Hour)) // a match on the same day
+	if same.Won != 1 || same.Drawn != 1 || same.Lost != 1 || len(same.Days) != 1 {
+		t.Errorf("after a match: %+v", same)
+	}
+	if got, want := same.Days[0], (Day{20574, same.Rating.Points()}); got != want || !got.Date().Equal(noon.Truncate(day)) {
+		t.Errorf("the day is %v, want %v", got, want)
+	}
+	if rating := f.Days[0].Rating(); rating != f.Rating.Points() {
+		t.Errorf("the form before has changed to %d", rating)
+	}
+	late := same.after([]float64{1}, known, noon.Add(-day)) // ended before, settled after
+	if late.Last != same.Last || len(late.Days) != 1 || late.Won != 2 {
+		t.Errorf("after a game that came late: %+v", late)
+	}
+
+	rested, tired := f, f
+	rested.Last = noon.Add(-300 * day)
+	won := func(f Form) float64 { return f.after([]float64{1}, known, noon).Rating.Rating }
+	if won(rested) <= won(tired) {
+		t.Error("a rating that is old does not move more")
+	}
+
+	for i := range 450 {
+		f = f.after([]float64{0.5}, known, noon.Add(time.Duration(i)*day))
+	}
+	if len(f.Days) != maxDays || f.Days[maxDays-1].Date() != noon.Add(449*day).Truncate(day) {
+		t.Errorf("%d days, the last on %v", len(f.Days), f.Days[len(f.Days)-1].Date())
+	}
+}
+
+// TestGoldenRatings reads ratings as version 1 wrote them. The files must never
+// be edited: stores in the world are full of their like.
+func TestGoldenRatings(t *testing.T) {
+	for name, read := range map[string]func(Entry) (any, error){
+		"career_v1":  func(e Entry) (any, error) { return decodeCareer(e) },
+		"outcome_v1": func(e Entry) (any, error) { return decodeOutcome(e) },
+	} {
+		text, err := os.ReadFile("testdata/" + name + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = bytes.TrimSpace(text)
+		value, err := read(Entry{Key: name, Value: text})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := json.Marshal(value); err != nil || !bytes.Equal(again, text) {
+			t.Errorf("%s: written again it is\n%s, %v\nnot\n%s", name, again, err, text)
+		}
+		for bad, text := range map[string]string{"a later version": `{"v":2}`, "no version": `{}`, "half of it": `{"v":1`} {
+			if _, err := read(Entry{Key: name, Value: []byte(text)}); err == nil {
+				t.Errorf("%s: %s was read", name, bad)
+			}
+		}
+	}
+}
+
+// TestGoldenCareer is what the golden file says, so that no word of it can change
+// its meaning.
+func TestGoldenCareer(t *testing.T) {
+	text, err := os.ReadFile("testdata/career_v1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := decodeCareer(Entry{Value: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	blitz := c.In(Pool{"chess", "blitz"})
+	if c.Person != ann || blitz.Rating.Points() != 1662 || blitz.Won != 1 || blitz.Games() != 1 || len(blitz.Days) != 1 {
+		t.Errorf("read as %+v", c)
+	}
+	if change, ok := c.find("7k3m9x2a"); !ok || change.Points() != 162 || !change.Before.Provisional() {
+		t.Errorf("the change is %+v, %v", change, ok)
+	}
+	if new := c.In(Pool{"strike", "rapid"}); new.Rating != rating.New() || new.Games() != 0 {
+		t.Errorf("a pool never played in is %+v", new)
+	}
+}
