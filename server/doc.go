@@ -12,6 +12,7 @@
 //     key that the client has proven to hold becomes an identity.
 //   - channel.go and filter.go: one session channel, of whose requests only the
 //     harmless ones are passed on, cut to size.
+//   - terminal.go: what the person's terminal can show.
 //   - session.go: what the channel asked for: screens, a command, or neither.
 //   - runner.go: the Bubble Tea program of a session with a terminal; guard.go
 //     keeps a panic in it from spreading.

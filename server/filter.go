@@ -151,7 +151,7 @@ func termName(s string) string {
 // usefulEnv are the variables that a session may set: those that say what the
 // terminal can show, and the language. TERM comes with the terminal.
 var usefulEnv = map[string]bool{
-	"COLORTERM": true, "NO_COLOR": true, "CLICOLOR": true, "CLICOLOR_FORCE": true,
+	"COLORTERM": true, "COLORFGBG": true, "NO_COLOR": true, "CLICOLOR": true, "CLICOLOR_FORCE": true,
 	"TERM_PROGRAM": true, "TERM_PROGRAM_VERSION": true,
 	"LANG": true, "LC_ALL": true, "LC_CTYPE": true, "LC_MESSAGES": true, "LC_TIME": true,
 }

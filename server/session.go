@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"charm.land/ssh"
-	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/lobby"
 	"pawnstorm/ui"
@@ -80,11 +79,11 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 	}
 	config := &ch.conn.server.config
 	s.visit = ui.Visit{
-		Key:     identity(sess.PublicKey()), // proven; an offered key is not
-		User:    clean(sess.User()),
-		Words:   words(sess),
-		Profile: colorprofile.Env(s.env),
-		Width:   ch.size.Width, Height: ch.size.Height,
+		Key:      identity(sess.PublicKey()), // proven; an offered key is not
+		User:     clean(sess.User()),
+		Words:    words(sess),
+		Terminal: terminalOf(s.env),
+		Width:    ch.size.Width, Height: ch.size.Height,
 		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
 		Log: ch.log,
 	}

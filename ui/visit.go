@@ -3,8 +3,6 @@ package ui
 import (
 	"log/slog"
 	"time"
-
-	"github.com/charmbracelet/colorprofile"
 )
 
 // Visit is one session as the screens see it: who came, how, and on what kind of
@@ -18,10 +16,7 @@ type Visit struct {
 	User string
 	// Words are the arguments after the host on the ssh command line, cleaned.
 	Words []string
-	// Profile is the colour depth of this session's terminal.
-	Profile colorprofile.Profile
-	// ASCII says that the terminal shows no characters beyond ASCII.
-	ASCII bool
+	Terminal
 	// Width and Height are the terminal's size in cells, at the start.
 	Width, Height int
 	// Host and Port are what a person types to come back, as far as the server

@@ -1,0 +1,134 @@
+package server
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/ui"
+)
+
+// terminalKind is what a family of terminals can do.
+type terminalKind struct {
+	term    string // what the name of its terminals begins with
+	profile colorprofile.Profile
+	plain   bool // it is not one of xterm's kin
+	ascii   bool // its fonts have no figures, whatever the locale
+}
+
+// terminalKinds are the families that are known by name; the first that fits
+// counts. The names are those of the terminfo database.
+var terminalKinds = []terminalKind{
+	{term: "alacritty", profile: colorprofile.TrueColor},
+	{term: "contour", profile: colorprofile.TrueColor},
+	{term: "foot", profile: colorprofile.TrueColor},
+	{term: "ghostty", profile: colorprofile.TrueColor},
+	{term: "kitty", profile: colorprofile.TrueColor},
+	{term: "rio", profile: colorprofile.TrueColor},
+	{term: "wezterm", profile: colorprofile.TrueColor},
+	{term: "xterm-ghostty", profile: colorprofile.TrueColor},
+	{term: "xterm-kitty", profile: colorprofile.TrueColor},
+	{term: "xterm", profile: colorprofile.ANSI},
+	{term: "tmux", profile: colorprofile.ANSI256},
+	{term: "screen", profile: colorprofile.ANSI256},
+	{term: "st", profile: colorprofile.ANSI256},
+	{term: "rxvt", profile: colorprofile.ANSI},
+	{term: "konsole", profile: colorprofile.ANSI},
+	{term: "gnome", profile: colorprofile.ANSI},
+	{term: "vte", profile: colorprofile.ANSI},
+	{term: "mlterm", profile: colorprofile.ANSI},
+	{term: "mintty", profile: colorprofile.ANSI},
+	{term: "putty", profile: colorprofile.ANSI},
+	{term: "iterm", profile: colorprofile.ANSI},
+	{term: "nsterm", profile: colorprofile.ANSI},
+	{term: "linux", profile: colorprofile.ANSI, plain: true, ascii: true},
+	{term: "vt", profile: colorprofile.ASCII, plain: true},
+}
+
+// unknownKind is a terminal of which nothing is known: most have colours.
+var unknownKind = terminalKind{profile: colorprofile.ANSI, plain: true}
+
+// terminalOf is what a client's environment, with TERM in it, tells of its
+// terminal. The server's own environment has no say in it. Where a variable is
+// set twice, the last one counts. Without a TERM there is no terminal.
+func terminalOf(environ []string) ui.Terminal {
+	env := make(map[string]string)
+	for _, e := range environ {
+		name, value, _ := strings.Cut(e, "=")
+		env[name] = value
+	}
+	kind := kindOf(env["TERM"])
+	return ui.Terminal{
+		Profile: colours(kind, env),
+		ASCII:   kind.ascii || !unicodeLocale(env, !kind.plain),
+		Plain:   kind.plain,
+		Paper:   paper(env["COLORFGBG"]),
+	}
+}
+
+func kindOf(term string) terminalKind {
+	for _, k := range terminalKinds {
+		if strings.HasPrefix(term, k.term) {
+			return k
+		}
+	}
+	return unknownKind
+}
+
+// colours is how many colours there are: what the name of the terminal says,
+// more if COLORTERM does, and none if the person wants none.
+// See https://no-color.org and https://bixense.com/clicolors.
+func colours(kind terminalKind, env map[string]string) colorprofile.Profile {
+	profile := named(kind, env["TERM"])
+	if c := strings.ToLower(env["COLORTERM"]); (c == "truecolor" || c == "24bit") && profile >= colorprofile.ANSI &&
+		!strings.HasPrefix(env["TERM"], "screen") { // which hands it on and does not know the colours
+		profile = colorprofile.TrueColor
+	}
+	if force := env["CLICOLOR_FORCE"]; force != "" && force != "0" {
+		profile = max(profile, colorprofile.ANSI)
+	}
+	if env["NO_COLOR"] != "" {
+		profile = min(profile, colorprofile.ASCII)
+	}
+	return profile
+}
+
+// named is the colour depth that the name of a terminal stands for.
+func named(kind terminalKind, term string) colorprofile.Profile {
+	switch {
+	case term == "" || term == dumb:
+		return colorprofile.NoTTY
+	case strings.HasSuffix(term, "-m"), strings.HasSuffix(term, "-mono"):
+		return colorprofile.ASCII
+	case strings.HasSuffix(term, "-direct"):
+		return colorprofile.TrueColor
+	case strings.HasSuffix(term, "-256color"):
+		return max(kind.profile, colorprofile.ANSI256)
+	}
+	return kind.profile
+}
+
+// unicodeLocale reports whether a locale has all of Unicode. Of the variables
+// that POSIX has for it the first that is set counts; many clients send none.
+func unicodeLocale(env map[string]string, unsaid bool) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToLower(env[name]); locale != "" {
+			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
+		}
+	}
+	return unsaid
+}
+
+// paper reads COLORFGBG, "foreground;background" in the sixteen colours, as
+// rxvt, Konsole and others set it.
+func paper(colours string) ui.Paper {
+	background, err := strconv.Atoi(colours[strings.LastIndexByte(colours, ';')+1:])
+	switch {
+	case err != nil || background < 0 || background > 15:
+		return ui.UnknownPaper
+	case background == 7 || background > 8:
+		return ui.LightPaper
+	}
+	return ui.DarkPaper
+}

@@ -1,0 +1,114 @@
+package server
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/server/sshtest"
+	"pawnstorm/ui"
+)
+
+func TestTerminalOf(t *testing.T) {
+	const (
+		none, basic, cube, rich = colorprofile.ASCII, colorprofile.ANSI, colorprofile.ANSI256, colorprofile.TrueColor
+		ascii, plain            = true, true
+	)
+	for _, c := range []struct {
+		env  string // separated by blanks
+		want ui.Terminal
+	}{
+		{"TERM=xterm", ui.Terminal{Profile: basic}},
+		{"TERM=xterm-256color", ui.Terminal{Profile: cube}},
+		{"TERM=xterm-256color COLORTERM=truecolor", ui.Terminal{Profile: rich}},
+		{"TERM=xterm-256color COLORTERM=24bit", ui.Terminal{Profile: rich}},
+		{"TERM=xterm-256color COLORTERM=nonsense", ui.Terminal{Profile: cube}},
+		{"TERM=xterm-direct", ui.Terminal{Profile: rich}},
+		{"TERM=xterm-kitty", ui.Terminal{Profile: rich}},
+		{"TERM=alacritty", ui.Terminal{Profile: rich}},
+		{"TERM=tmux-256color COLORTERM=truecolor", ui.Terminal{Profile: rich}},
+		{"TERM=screen.xterm-256color COLORTERM=truecolor", ui.Terminal{Profile: cube}},
+		{"TERM=rxvt-unicode-256color", ui.Terminal{Profile: cube}},
+		{"TERM=xterm-mono", ui.Terminal{Profile: none}},
+		// no colours wanted
+		{"TERM=xterm-256color NO_COLOR=1 COLORTERM=truecolor", ui.Terminal{Profile: none}},
+		{"TERM=xterm-256color NO_COLOR=yes CLICOLOR_FORCE=1", ui.Terminal{Profile: none}},
+		{"TERM=xterm-256color NO_COLOR=", ui.Terminal{Profile: cube}},
+		// old and unknown terminals
+		{"TERM=linux", ui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
+		{"TERM=linux LANG=en_GB.UTF-8", ui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
+		{"TERM=vt100", ui.Terminal{Profile: none, Plain: plain, ASCII: ascii}},
+		{"TERM=vt220 COLORTERM=truecolor LANG=C.UTF-8", ui.Terminal{Profile: none, Plain: plain}},
+		{"TERM=enterprise-1701", ui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
+		{"TERM=enterprise-256color LC_ALL=de_DE.utf8", ui.Terminal{Profile: cube, Plain: plain}},
+		// locales: the first that is set counts
+		{"TERM=xterm LANG=C", ui.Terminal{Profile: basic, ASCII: ascii}},
+		{"TERM=xterm LANG=en_US", ui.Terminal{Profile: basic, ASCII: ascii}},
+		{"TERM=xterm LANG=de_DE.ISO-8859-15@euro", ui.Terminal{Profile: basic, ASCII: ascii}},
+		{"TERM=xterm LANG=C LC_CTYPE=UTF-8", ui.Terminal{Profile: basic}},
+		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=POSIX", ui.Terminal{Profile: basic, ASCII: ascii}},
+		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=", ui.Terminal{Profile: basic}},
+		// backgrounds
+		{"TERM=xterm COLORFGBG=15;0", ui.Terminal{Profile: basic, Paper: ui.DarkPaper}},
+		{"TERM=xterm COLORFGBG=0;default;15", ui.Terminal{Profile: basic, Paper: ui.LightPaper}},
+		{"TERM=xterm COLORFGBG=15;8", ui.Terminal{Profile: basic, Paper: ui.DarkPaper}},
+		{"TERM=xterm COLORFGBG=default;default", ui.Terminal{Profile: basic}},
+		{"TERM=xterm COLORFGBG=0;99999999999999999999", ui.Terminal{Profile: basic}},
+		// no terminal
+		{"", ui.Terminal{Profile: colorprofile.NoTTY, Plain: plain, ASCII: ascii}},
+		{"CLICOLOR_FORCE=1 LANG=C.UTF-8", ui.Terminal{Profile: basic, Plain: plain}},
+		{"TERM=dumb COLORTERM=truecolor", ui.Terminal{Profile: colorprofile.NoTTY, Plain: plain, ASCII: ascii}},
+		{"TERM=vt100 TERM=xterm", ui.Terminal{Profile: basic}},
+	} {
+		if got := terminalOf(strings.Fields(c.env)); got != c.want {
+			t.Errorf("%s: got %+v, want %+v", c.env, got, c.want)
+		}
+	}
+}
+
+// What the server itself runs in tells nothing of the terminals of those who
+// come: sessions look the same whatever it is.
+func TestServerEnvironmentIsNotTheTerminals(t *testing.T) {
+	visits := make(chan ui.Visit, 1)
+	s := start(t, func(c *Config) {
+		c.NewModel = func(ctx context.Context, v ui.Visit) (tea.Model, error) {
+			visits <- v
+			return newProbe(ctx, v)
+		}
+	})
+	c := sshtest.Dial(t, s.addr)
+	visit := func() ui.Visit {
+		term := c.TerminalEnv(80, 24, "xterm-256color", map[string]string{"COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"})
+		term.Until("profile: TrueColor")
+		term.Type("q")
+		term.Wait()
+		return <-visits
+	}
+	before := visit()
+	for name, value := range map[string]string{
+		"NO_COLOR": "1", "CLICOLOR": "0", "CLICOLOR_FORCE": "1", "TERM": "vt100", "COLORTERM": "", "COLORFGBG": "0;15",
+		"LANG": "C", "LC_ALL": "C", "LC_CTYPE": "C", "TMUX": "/tmp/tmux,1,0", "TERM_PROGRAM": "Apple_Terminal",
+		"WT_SESSION": "1", "GOOGLE_CLOUD_SHELL": "true", "TTY_FORCE": "1", "TERMINFO": t.TempDir(), "SSH_TTY": "/dev/pts/0",
+	} {
+		t.Setenv(name, value)
+	}
+	if after := visit(); after.Terminal != before.Terminal {
+		t.Errorf("the server's environment made %+v of %+v", after.Terminal, before.Terminal)
+	}
+}
+
+// Whatever a client calls its terminal and sets in its environment, there is a
+// terminal to draw on.
+func FuzzTerminalOf(f *testing.F) {
+	f.Add("xterm", "truecolor", "C", "15;0")
+	f.Add("-256color", "24BIT", "\xffutf-8", ";")
+	f.Fuzz(func(t *testing.T, term, colorterm, lang, background string) {
+		got := terminalOf([]string{"COLORTERM=" + colorterm, "LANG=" + lang, "COLORFGBG=" + background, "TERM=" + termName(term)})
+		if got.Profile > colorprofile.TrueColor || got.Profile == colorprofile.NoTTY && termName(term) != dumb || got.Paper > ui.LightPaper {
+			t.Errorf("%+v", got)
+		}
+	})
+}
