@@ -31,7 +31,7 @@ func crowded(n int) *lobbyScreen {
 	}
 	s := &session{
 		Config:  Config{Games: rules, Now: func() time.Time { return now }},
-		styles:  newStyles(appearance{profile: colorprofile.TrueColor}),
+		styles:  newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}}),
 		listing: listing, visit: Visit{Log: slog.New(slog.DiscardHandler)},
 	}
 	l := newLobbyScreen(s).(*lobbyScreen)

@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby"
 )
 
 // cellSize is how many terminal cells a square of the board takes. A terminal
@@ -13,6 +15,33 @@ type cellSize struct{ w, h int }
 
 // The sizes of a board, the largest first.
 var cellSizes = []cellSize{{6, 3}, {4, 2}, {2, 1}}
+
+// sizesUpTo are the sizes that a person wants. Where figures need a blank, the
+// smallest square is wider than it looks well.
+func sizesUpTo(largest lobby.BoardSize, pad bool) []cellSize {
+	sizes := slices.Clone(cellSizes)
+	if pad {
+		sizes[len(sizes)-1].w = 3
+	}
+	switch largest {
+	case lobby.SmallBoard:
+		return sizes[2:]
+	case lobby.MediumBoard:
+		return sizes[1:]
+	}
+	return sizes
+}
+
+// tight reports whether a square has only its piece and one sign beside it.
+func (s cellSize) tight() bool { return s.h == 1 }
+
+// at is the column of a square in which its piece stands.
+func (s cellSize) at() int {
+	if s.tight() {
+		return 0
+	}
+	return (s.w - 1) / 2
+}
 
 // picture is a board as it is to be drawn.
 type picture struct {
@@ -123,19 +152,23 @@ func (p *picture) middle() int { return p.size.h / 2 }
 // text is the y-th line of a square, without colour.
 func (p *picture) text(s *styles, piece game.Piece, l look, y int) string {
 	cells := []rune(strings.Repeat(" ", p.size.w))
-	at := (p.size.w - 1) / 2
+	at := p.size.at()
+	beside := at + 1
+	if s.pad {
+		beside++
+	}
 	switch {
 	case y == p.middle():
 		if !piece.Empty() {
 			cells[at] = s.figure(piece, p.flipped)
 		}
 		switch {
-		case p.size.w == 2:
-			p.tight(cells, piece, l)
+		case p.size.tight():
+			p.tight(&cells[beside], piece, l)
 		case l.frame[0] != 0:
-			cells[at-1], cells[at+1] = l.frame[0], l.frame[1]
+			cells[at-1], cells[beside] = l.frame[0], l.frame[1]
 		case l.mark != 0 && !piece.Empty():
-			cells[at+1] = l.mark
+			cells[beside] = l.mark
 		}
 		if piece.Empty() && l.mark != 0 {
 			cells[at] = l.mark
@@ -151,16 +184,16 @@ func (p *picture) text(s *styles, piece game.Piece, l look, y int) string {
 
 // tight puts frame and mark into the one cell that a small square has beside
 // its piece: what the person is doing comes before what the board has to say.
-func (p *picture) tight(cells []rune, piece game.Piece, l look) {
+func (p *picture) tight(sign *rune, piece game.Piece, l look) {
 	switch {
 	case l.frame[1] != 0:
-		cells[1] = l.frame[1]
+		*sign = l.frame[1]
 	case l.mark != 0 && l.aspect != lastMove && !piece.Empty():
-		cells[1] = l.mark
+		*sign = l.mark
 	case len(l.signs) > 0:
-		cells[1] = l.signs[0]
+		*sign = l.signs[0]
 	case l.mark != 0 && !piece.Empty():
-		cells[1] = l.mark
+		*sign = l.mark
 	}
 }
 
@@ -171,7 +204,7 @@ func (p *picture) files(letters bool) string {
 	b.WriteString(strings.Repeat(" ", p.margin()))
 	for column := range p.board.Files {
 		cells := []rune(strings.Repeat(" ", p.size.w))
-		at := (p.size.w - 1) / 2
+		at := p.size.at()
 		file := int(p.cell(column, 0)) % p.board.Files
 		if letters {
 			cells[at] = rune('a' + file)
@@ -205,5 +238,8 @@ func (s *styles) figure(p game.Piece, flipped bool) rune {
 
 // trayFigure is a piece in a row of pieces beside the board.
 func (s *styles) trayFigure(p game.Piece, flipped bool) string {
+	if s.pad {
+		return string(s.figure(p, flipped)) + " "
+	}
 	return string(s.figure(p, flipped))
 }

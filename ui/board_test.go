@@ -33,7 +33,7 @@ func lone(files, ranks int, at game.Cell) game.Board {
 // What is drawn on a cell is found again by a click there, and nowhere else, at
 // all sizes of boards and of cells and from both sides.
 func TestCellAtIsWhereThePieceStands(t *testing.T) {
-	styles := newStyles(appearance{profile: colorprofile.TrueColor})
+	styles := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}})
 	for _, dim := range [][2]int{{8, 8}, {10, 10}, {7, 12}} {
 		files, ranks := dim[0], dim[1]
 		for _, size := range cellSizes {
@@ -78,7 +78,7 @@ func TestCellAtOutsideTheBoard(t *testing.T) {
 // All lines are as wide as the picture says, which is twice as wide as high but
 // for the coordinates.
 func TestPictureIsSquare(t *testing.T) {
-	styles := newStyles(appearance{profile: colorprofile.TrueColor})
+	styles := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}})
 	for _, size := range cellSizes {
 		p := picture{board: boardOf(t, ""), size: size}
 		lines := p.draw(styles)
@@ -95,7 +95,7 @@ func TestPictureIsSquare(t *testing.T) {
 
 // Everything that colour tells has a sign too, at every size.
 func TestLooksHaveSigns(t *testing.T) {
-	styles := newStyles(appearance{profile: colorprofile.ASCII})
+	styles := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.ASCII}})
 	frame, empty := [2]rune{'(', ')'}, game.Piece{}
 	knight := game.Piece{Letter: 'N', Figure: '♞'}
 	for _, c := range []struct {
@@ -126,7 +126,7 @@ func TestLooksHaveSigns(t *testing.T) {
 }
 
 func BenchmarkBoard(b *testing.B) {
-	styles := newStyles(appearance{profile: colorprofile.TrueColor})
+	styles := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}})
 	for _, size := range cellSizes {
 		b.Run(fmt.Sprintf("%dx%d", size.w, size.h), func(b *testing.B) {
 			p := picture{board: boardOf(b, ""), size: size}

@@ -16,7 +16,7 @@ import (
 )
 
 func TestClockFace(t *testing.T) {
-	s := newStyles(appearance{profile: colorprofile.TrueColor})
+	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}})
 	for _, test := range []struct {
 		left         time.Duration
 		running, low bool

@@ -50,7 +50,7 @@ func New(ctx context.Context, c Config, v Visit) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{Config: c, ctx: ctx, visit: v, styles: newStyles(appearance{profile: v.Profile, ascii: v.ASCII}), listing: c.Service.Lobby()}
+	s := &session{Config: c, ctx: ctx, visit: v, styles: newStyles(appearance{Terminal: v.Terminal}), listing: c.Service.Lobby()}
 	s.become(me)
 	m := &Model{session: s, w: v.Width, h: v.Height, changes: c.Service.LobbyChanges(ctx)}
 	return m, nil

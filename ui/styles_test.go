@@ -1,59 +1,95 @@
 package ui
 
 import (
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby"
 )
 
-// A board needs no more colours than the terminal has.
-func TestSixteenColours(t *testing.T) {
-	more := regexp.MustCompile(`[34]8;(2;|5;(1[6-9]|[2-9]\d|\d{3}))`)
-	for _, profile := range []colorprofile.Profile{colorprofile.ANSI, colorprofile.TrueColor} {
-		p := picture{board: boardOf(t, ""), size: cellSizes[1]}
-		board := strings.Join(p.draw(newStyles(appearance{profile: profile})), "")
-		if found := more.FindString(board); (found != "") != (profile == colorprofile.TrueColor) {
-			t.Errorf("%v: more than sixteen colours: %q", profile, found)
-		}
-	}
-}
-
-// Each thing to be seen on a cell has a colour of its own, on light and dark
-// cells and for both sides.
-func TestAspectsDiffer(t *testing.T) {
-	s := newStyles(appearance{profile: colorprofile.TrueColor})
-	seen := make(map[ink]string)
-	for _, light := range []bool{false, true} {
-		for a := plain; a < aspects; a++ {
-			for _, seat := range []game.Seat{0, 1} {
-				i := s.ink(light, a, seat)
-				if before, ok := seen[i]; ok {
-					t.Errorf("aspect %d looks like %s", a, before)
-				}
-				seen[i] = string(rune('0' + a))
-			}
-		}
-	}
+// An empty cell looks as if it were of the first seat, which has no colour there.
+func TestEmptyCellsHaveAnInk(t *testing.T) {
+	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}})
 	if s.ink(false, plain, game.NoSeat) != s.ink(false, plain, 0) {
 		t.Error("an empty cell has no ink")
 	}
 }
 
+// Pieces are drawn as the person says, or else as the terminal can.
 func TestFigures(t *testing.T) {
+	const colours, none = colorprofile.ANSI, colorprofile.ASCII
 	for _, c := range []struct {
-		profile colorprofile.Profile
-		seat    game.Seat
-		want    rune
+		terminal Terminal
+		pieces   lobby.Pieces
+		want     string // of either seat
+		ascii    bool
 	}{
-		{colorprofile.TrueColor, 0, '♞'}, {colorprofile.ANSI, 1, '♞'},
-		{colorprofile.ASCII, 0, 'N'}, {colorprofile.ASCII, 1, 'n'}, {colorprofile.NoTTY, 1, 'n'},
+		{Terminal{Profile: colours}, "", "♞♞", false},
+		{Terminal{Profile: colours}, lobby.LetterPieces, "Nn", false},
+		{Terminal{Profile: colours}, lobby.ASCIIPieces, "Nn", true},
+		{Terminal{Profile: colours}, "holograms", "♞♞", false},
+		{Terminal{Profile: colours, ASCII: true}, "", "Nn", true},
+		{Terminal{Profile: colours, ASCII: true}, lobby.LetterPieces, "Nn", true},
+		{Terminal{Profile: colours, ASCII: true}, lobby.UnicodePieces, "♞♞", false},
+		{Terminal{Profile: none}, "", "Nn", false}, // nothing else tells the sides apart
+		{Terminal{Profile: none}, lobby.UnicodePieces, "Nn", false},
+		{Terminal{Profile: colorprofile.NoTTY, ASCII: true}, "", "Nn", true},
 	} {
-		if got := newStyles(appearance{profile: c.profile}).figure(game.Piece{Letter: 'N', Seat: c.seat, Figure: '♞'}, false); got != c.want {
-			t.Errorf("%v, seat %d: %c", c.profile, c.seat, got)
+		s := newStyles(appearance{Terminal: c.terminal, Settings: lobby.Settings{Pieces: c.pieces}})
+		got := ""
+		for _, seat := range []game.Seat{0, 1} {
+			got += string(s.figure(game.Piece{Letter: 'N', Seat: seat, Figure: '♞'}, false))
+		}
+		if got != c.want || s.ascii != c.ascii {
+			t.Errorf("%+v, pieces %q: %s, ASCII %t", c.terminal, c.pieces, got, s.ascii)
+		}
+	}
+}
+
+func TestBoardSizes(t *testing.T) {
+	for size, largest := range map[lobby.BoardSize]cellSize{
+		"": {6, 3}, lobby.LargeBoard: {6, 3}, lobby.MediumBoard: {4, 2}, lobby.SmallBoard: {2, 1}, "wall": {6, 3},
+	} {
+		s := newStyles(appearance{Settings: lobby.Settings{Size: size}})
+		if s.sizes[0] != largest || s.sizes[len(s.sizes)-1] != (cellSize{2, 1}) {
+			t.Errorf("%q: %v", size, s.sizes)
+		}
+		l := layOut(s.sizes, boardOf(t, ""), false, 200, 90)
+		if l.picture.size != largest {
+			t.Errorf("%q: a board of %v in a large window", size, l.picture.size)
+		}
+	}
+	s := newStyles(appearance{Settings: lobby.Settings{Size: lobby.LargeBoard}})
+	if l := layOut(s.sizes, boardOf(t, ""), false, 40, 18); l.picture.size != (cellSize{2, 1}) {
+		t.Errorf("a large board in a small window has squares of %v", l.picture.size)
+	}
+}
+
+// A blank follows each figure where the person needs that, at every size, and
+// what stands beside it keeps its distance.
+func TestPaddedFigures(t *testing.T) {
+	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}, Settings: lobby.Settings{Pad: true}})
+	knight := game.Piece{Letter: 'N', Figure: '♞'}
+	for _, size := range s.sizes {
+		p := picture{size: size}
+		for _, l := range []look{{}, {mark: '×'}, {frame: [2]rune{'(', ')'}}, {signs: []rune{'*'}}} {
+			line := p.text(s, knight, l, p.middle())
+			if !strings.Contains(line, "♞ ") || ansi.StringWidth(line) != size.w {
+				t.Errorf("cells %v, %+v: %q", size, l, line)
+			}
+		}
+	}
+	if got := s.trayFigure(knight, false); got != "♞ " {
+		t.Errorf("beside the board: %q", got)
+	}
+	p := picture{board: boardOf(t, ""), size: s.sizes[len(s.sizes)-1]}
+	for _, line := range p.draw(s) {
+		if ansi.StringWidth(line) != p.width() {
+			t.Errorf("%q is not %d wide", ansi.Strip(line), p.width())
 		}
 	}
 }

@@ -197,7 +197,7 @@ func sceneNamed(t *testing.T, name string) scene {
 
 // recolour gives the session a terminal with other colours.
 func (p *person) recolour(profile colorprofile.Profile) {
-	p.model.session.styles = newStyles(appearance{profile: profile})
+	p.model.session.styles = newStyles(appearance{Terminal: Terminal{Profile: profile}})
 	p.screen().drawn = drawnBoard{}
 }
 
@@ -316,7 +316,7 @@ func BenchmarkFrame(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	s := &session{styles: newStyles(appearance{profile: colorprofile.TrueColor}), listing: &lobby.Listing{}, me: lobby.Player{Person: lobby.Person{ID: "ann", Name: "ann"}}}
+	s := &session{styles: newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}}), listing: &lobby.Listing{}, me: lobby.Player{Person: lobby.Person{ID: "ann", Name: "ann"}}}
 	screen := newTableScreen(s, table).(*tableScreen)
 	screen.take(table)
 	m := &Model{session: s, stack: []layer{{screen: screen}}, w: 80, h: 24}

@@ -1,0 +1,226 @@
+package ui
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/lobby"
+)
+
+const (
+	// leastContrast is that of WCAG 2.2 for graphics and large text (1.4.11),
+	// textContrast for text (1.4.3) and strongContrast its enhanced form (1.4.6).
+	leastContrast, textContrast, strongContrast = 3, 4.5, 7
+	// leastDifference is how much at least, in CIEDE2000, two backgrounds
+	// differ that mean different things; safeDifference is that of the theme
+	// for everybody, whatever their colour vision.
+	leastDifference, safeDifference = 9, 12
+)
+
+// depths are the palettes whose colours are known: those of 16 are for the
+// terminal to say.
+var depths = []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256}
+
+// meanings are the backgrounds of a palette, named by aspect and shade.
+func (p *palette) meanings() map[string]linear {
+	all := make(map[string]linear)
+	for shade, backgrounds := range map[string]shades{"dark": p.dark, "light": p.light} {
+		for a, background := range backgrounds {
+			all[fmt.Sprintf("%d %s", a, shade)] = colourOf(background)
+		}
+	}
+	return all
+}
+
+// differ checks that all that a palette tells by colour differs by least to a
+// vision: on one shade everything, and from the plain squares of the other one.
+func (p *palette) differ(t *testing.T, see func(linear) linear, least float64) {
+	t.Helper()
+	all := p.meanings()
+	for one, a := range all {
+		for other, b := range all {
+			sameShade, plain := one[2:] == other[2:], one[0] == '0' || other[0] == '0'
+			if one == other || !sameShade && !plain {
+				continue
+			}
+			if d := difference(see(a).lab(), see(b).lab()); d < least {
+				t.Errorf("backgrounds %s and %s differ by %.1f, want %g", one, other, d, least)
+			}
+		}
+	}
+	white, black := colourOf(p.sides[0]), colourOf(p.sides[1])
+	if d := difference(see(white).lab(), see(black).lab()); d < 2*least {
+		t.Errorf("the sides differ by %.1f, want %g", d, 2*least)
+	}
+}
+
+func TestThemesCanBeRead(t *testing.T) {
+	for i := range themes {
+		for _, depth := range depths {
+			t.Run(themes[i].name+" "+depth.String(), func(t *testing.T) {
+				p := themes[i].board(depth)
+				p.differ(t, visions["ordinary"], leastDifference)
+				for name, background := range p.meanings() {
+					for seat, side := range p.sides {
+						if c := contrast(colourOf(side), background); c < leastContrast {
+							t.Errorf("a piece of seat %d on %s has the contrast %.2f, want %d", seat, name, c, leastContrast)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// In one theme everything can be told apart by everybody.
+func TestSafeTheme(t *testing.T) {
+	for name, see := range visions {
+		for _, depth := range depths {
+			t.Run(name+" "+depth.String(), func(t *testing.T) {
+				p := findTheme("safe", UnknownPaper).board(depth)
+				p.differ(t, see, safeDifference)
+				for name, background := range p.meanings() {
+					for seat, side := range p.sides {
+						if d := difference(see(colourOf(side)).lab(), see(background).lab()); d < safeDifference {
+							t.Errorf("a piece of seat %d on %s differs by %.1f, want %d", seat, name, d, safeDifference)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// Whoever needs the safe theme does need it: some other theme fails them.
+func TestOtherThemesAreNotSafe(t *testing.T) {
+	slate := findTheme("slate", UnknownPaper).board(colorprofile.TrueColor)
+	least := math.Inf(1)
+	for _, see := range visions {
+		for a, x := range slate.dark {
+			for b, y := range slate.dark {
+				if a != b {
+					least = min(least, difference(see(colourOf(x)).lab(), see(colourOf(y)).lab()))
+				}
+			}
+		}
+	}
+	if least >= safeDifference {
+		t.Errorf("slate tells everything apart by %.1f: then the measure measures nothing", least)
+	}
+}
+
+// Words that stand out can be read on the background that they are for.
+func TestWordsCanBeRead(t *testing.T) {
+	papers := map[bool][]string{false: {"#000000", "#1e1e1e"}, true: {"#ffffff", "#f4f4f4"}}
+	for _, w := range wordColours {
+		for _, word := range []string{w.cube.badge, w.cube.good, w.cube.bad} {
+			if len(word) == 1 {
+				continue // one of the sixteen, which the person has chosen
+			}
+			least := textContrast
+			if w.strong {
+				least = strongContrast
+			}
+			for _, paper := range papers[w.light] {
+				if c := contrast(colourOf(word), colourOf(paper)); c < least {
+					t.Errorf("colour %s on %s has the contrast %.2f, want %.1f", word, paper, c, least)
+				}
+			}
+		}
+	}
+	strong := findTheme("contrast", UnknownPaper)
+	for _, depth := range depths {
+		p := strong.board(depth)
+		for _, square := range []string{p.dark[plain], p.light[plain]} {
+			for _, side := range p.sides {
+				if c := contrast(colourOf(side), colourOf(square)); c < strongContrast {
+					t.Errorf("contrast: %s on %s has the contrast %.2f", side, square, c)
+				}
+			}
+		}
+	}
+	faint := regexp.MustCompile(`\x1b\[(\d+;)*2(;\d+)*m`)
+	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}, Settings: lobby.Settings{Theme: "contrast"}})
+	for _, i := range []ink{s.footer, s.faint} {
+		if faint.MatchString(i.on) {
+			t.Errorf("the theme of high contrast has faint words: %q", i.on)
+		}
+	}
+}
+
+// With sixteen colours both sides can be read on real terminals that have no
+// more: xterm, PuTTY and the Linux console, by their default colours.
+func TestSixteenColoursCanBeRead(t *testing.T) {
+	terminals := map[string][16]string{
+		"xterm": {"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
+			"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"},
+		"PuTTY": {"#000000", "#bb0000", "#00bb00", "#bbbb00", "#0000bb", "#bb00bb", "#00bbbb", "#bbbbbb",
+			"#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"},
+		"Linux": {"#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
+			"#000000", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"},
+	}
+	for name, colours := range terminals {
+		as := func(number string) linear {
+			var n int
+			if _, err := fmt.Sscan(number, &n); err != nil || n > 15 {
+				t.Fatalf("%q is none of sixteen colours", number)
+			}
+			return colourOf(colours[n])
+		}
+		for _, theme := range themes {
+			for _, side := range theme.basic.sides {
+				for _, background := range append(theme.basic.dark[:], theme.basic.light[:]...) {
+					if c := contrast(as(side), as(background)); c < leastContrast {
+						t.Errorf("%s, %s: %s on %s has the contrast %.2f", theme.name, name, side, background, c)
+					}
+				}
+			}
+			if d := difference(as(theme.basic.dark[plain]).lab(), as(theme.basic.light[plain]).lab()); d < leastDifference {
+				t.Errorf("%s, %s: the squares differ by %.1f", theme.name, name, d)
+			}
+			for vision, see := range visions {
+				if d := difference(see(as(theme.basic.sides[0])).lab(), see(as(theme.basic.sides[1])).lab()); theme.name == "safe" && d < safeDifference {
+					t.Errorf("%s, %s, %s: the sides differ by %.1f", theme.name, name, vision, d)
+				}
+			}
+		}
+	}
+}
+
+func TestFindTheme(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		paper Paper
+		want  string
+	}{
+		{"", UnknownPaper, "slate"}, {"", DarkPaper, "slate"}, {"", LightPaper, "paper"},
+		{"moss", LightPaper, "moss"}, {"northern lights", LightPaper, "paper"}, {"northern lights", DarkPaper, "slate"},
+	} {
+		if got := findTheme(c.name, c.paper).name; got != c.want {
+			t.Errorf("%q on %d is %s, want %s", c.name, c.paper, got, c.want)
+		}
+	}
+}
+
+// A board needs no more colours than the terminal has.
+func TestColourDepth(t *testing.T) {
+	more := map[colorprofile.Profile]*regexp.Regexp{
+		colorprofile.ANSI:      regexp.MustCompile(`[34]8;[25];`),
+		colorprofile.ANSI256:   regexp.MustCompile(`[34]8;2;`),
+		colorprofile.TrueColor: regexp.MustCompile(`[34]8;5;`),
+	}
+	for _, theme := range themes {
+		for profile, wrong := range more {
+			p := picture{board: boardOf(t, ""), size: cellSizes[1]}
+			s := newStyles(appearance{Terminal: Terminal{Profile: profile}, Settings: lobby.Settings{Theme: theme.name}})
+			if found := wrong.FindString(strings.Join(p.draw(s), "")); found != "" {
+				t.Errorf("%s, %v: %q", theme.name, profile, found)
+			}
+		}
+	}
+}
