@@ -168,6 +168,17 @@ func (r *room) show(t *Table) {
 	}
 }
 
+// people counts the persons who follow a table.
+func (h *hub) people(id TableID) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.rooms[id]
+	if r == nil {
+		return 0
+	}
+	return len(r.people.sessions)
+}
+
 // update is what there is to tell of a room now.
 func (r *room) update() Update {
 	u := Update{Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests, Rated: r.outcome}

@@ -42,3 +42,9 @@ func (l *Listing) Best(worth func(*Table) float64) *Table {
 	}
 	return best
 }
+
+// Best is the game of a listing that draws the largest crowd, of several the last
+// moved; nil when there is none.
+func (s *Service) Best(l *Listing) *Table {
+	return l.Best(func(t *Table) float64 { return float64(s.hub.people(t.ID)) })
+}

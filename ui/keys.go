@@ -11,6 +11,8 @@ var keys = struct {
 	filter, sort, create, code, me   key.Binding
 	change                           key.Binding
 	line, flip, draw, resign         key.Binding
+	talk, chat                       key.Binding
+	nextGame, anyGame, bestGame      key.Binding
 	stepBack, stepOn                 key.Binding
 	earlier, later, first, now       key.Binding
 	yes, no, cancel, remove, addCode key.Binding
@@ -41,6 +43,11 @@ var keys = struct {
 	flip:     bind("f enter", "flip"),
 	draw:     bind("d enter", "draw"),
 	resign:   bind("R enter", "resign"),
+	talk:     bind("t", "talk", "t"),
+	chat:     bind("c", "chat", "c", "/"),
+	nextGame: bind("n", "next game", "n"),
+	anyGame:  bind("r", "random", "r"),
+	bestGame: bind("b", "best", "b"),
 	stepBack: bind("←", "earlier", "left", "h", "up", "k"),
 	stepOn:   bind("→", "later", "right", "l", "down", "j"),
 	earlier:  bind(",", "earlier", ",", "pgup", "["),

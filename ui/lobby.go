@@ -28,6 +28,7 @@ type lobbyScreen struct {
 	filter  textinput.Model // focused while a filter is typed
 	code    textinput.Model // focused while a code is typed
 	ask     *question
+	talk    *talkPane
 	opening bool // a table is on its way
 
 	tabs []tab // as they were drawn
@@ -45,28 +46,36 @@ func newLobbyScreen(s *session) screen {
 		history: history{owed: make(map[lobby.TableID]bool)},
 		filter:  newInput("Filter: ", 40),
 		code:    newInput("Code or table: ", 20),
+		talk:    newTalkPane(s),
 	}
 }
 
 // init opens on the person's own games if some are unfinished: who comes back
 // comes for these.
-func (l *lobbyScreen) init(context.Context) tea.Cmd {
-	cmd := tea.Batch(l.refresh(), loadHistory(l.s, nil))
+func (l *lobbyScreen) init(ctx context.Context) tea.Cmd {
+	cmd := tea.Batch(l.refresh(), loadHistory(l.s, nil), loadMutes(l.s), l.talk.follow(ctx, lobby.LobbyRoom))
 	if len(l.sections[mineSection].tables) > 0 {
 		l.at = mineSection
 	}
 	return cmd
 }
 
-func (l *lobbyScreen) title() string { return "Lobby" }
+func (l *lobbyScreen) title() string {
+	if l.talk.open {
+		return "Lobby chat"
+	}
+	return "Lobby"
+}
 
-func (l *lobbyScreen) typing() bool { return l.filter.Focused() || l.code.Focused() }
+func (l *lobbyScreen) typing() bool { return l.filter.Focused() || l.code.Focused() || l.talk.typing() }
 
 func (l *lobbyScreen) section() *section { return &l.sections[l.at] }
 
 func (l *lobbyScreen) keys() []key.Binding {
 	enter := keys.choose
 	switch {
+	case l.talk.typing():
+		return l.talk.keys()
 	case l.ask != nil:
 		return []key.Binding{keys.yes, keys.no}
 	case l.code.Focused():
@@ -78,7 +87,7 @@ func (l *lobbyScreen) keys() []key.Binding {
 	if r := l.section().chosen(); l.at == openSection && r.table != nil && !r.table.Involves(l.s.me.ID) {
 		enter = as(enter, "join")
 	}
-	list := []key.Binding{enter, as(keys.create, "new"), as(keys.next, "section"), keys.filter, keys.sort, as(keys.code, "code"), as(keys.me, "you"), keys.quit}
+	list := []key.Binding{enter, as(keys.create, "new"), as(keys.next, "section"), keys.filter, keys.talk, as(keys.code, "code"), as(keys.me, "you"), keys.quit, keys.sort}
 	if l.mayCancel() {
 		list = append([]key.Binding{enter, keys.cancel}, list[1:]...)
 	}
@@ -99,7 +108,7 @@ func (l *lobbyScreen) refresh() tea.Cmd {
 func (l *lobbyScreen) become() tea.Cmd {
 	l.history = history{owed: make(map[lobby.TableID]bool)}
 	l.sections[mineSection].set(l.s, nil, nil)
-	return tea.Batch(l.refresh(), loadHistory(l.s, nil))
+	return tea.Batch(l.refresh(), loadHistory(l.s, nil), loadMutes(l.s))
 }
 
 func (l *lobbyScreen) update(msg tea.Msg) tea.Cmd {
@@ -114,6 +123,10 @@ func (l *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 		return l.remember(msg)
 	case foundMsg:
 		return l.found(msg)
+	case mutesMsg, muteMsg:
+		return tea.Batch(l.s.hush(msg), l.talk.update(msg))
+	case roomMsg, talkMsg, saidMsg, answerMsg:
+		return l.talk.update(msg)
 	case tea.KeyPressMsg:
 		return l.press(msg)
 	case tea.PasteMsg:
@@ -121,6 +134,10 @@ func (l *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseClickMsg:
 		return l.click(msg)
 	case tea.MouseWheelMsg:
+		if l.talk.open {
+			l.talk.wheel(msg)
+			return nil
+		}
 		l.section().list.wheel(msg)
 		return l.scrolled()
 	}

@@ -10,6 +10,8 @@ import (
 // press answers a key.
 func (l *lobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
+	case l.talk.typing():
+		return l.talk.press(msg)
 	case l.opening:
 		return nil // what is typed ahead is not meant for the lobby
 	case l.ask != nil:
@@ -41,6 +43,8 @@ func (l *lobbyScreen) command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.s.push(newNewGameScreen(l.s))
 	case key.Matches(msg, keys.me):
 		return l.s.push(newAccountScreen(l.s))
+	case key.Matches(msg, keys.talk):
+		return l.talk.begin()
 	case key.Matches(msg, keys.code):
 		return openInput(&l.code, "")
 	case key.Matches(msg, keys.filter):
@@ -98,6 +102,8 @@ func (l *lobbyScreen) pressCode(msg tea.KeyPressMsg) tea.Cmd {
 // typed gives text to the input that is open.
 func (l *lobbyScreen) typed(msg tea.Msg) tea.Cmd {
 	switch {
+	case l.talk.typing():
+		return typeInto(&l.talk.input, msg)
 	case l.code.Focused():
 		return typeInto(&l.code, msg)
 	case l.filter.Focused():

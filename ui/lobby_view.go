@@ -14,6 +14,9 @@ const roomyHeight = 20
 type tab struct{ from, to int }
 
 func (l *lobbyScreen) body(w, h int) string {
+	if l.talk.open {
+		return page(l.talk.view(w, h), w, h)
+	}
 	sec := l.section()
 	lines := []string{l.tabLine(w)}
 	if h >= roomyHeight {
@@ -150,6 +153,9 @@ func (l *lobbyScreen) status(w int) []string {
 			text += " · "
 		}
 		text += "sorted by " + strings.ToLower(sec.columns[sec.sort-1].name)
+	}
+	if news := l.talk.badge("t", w-len(l.count())-2); text == "" && news != "" {
+		return []string{ends(news, l.s.styles.faint.paint(l.count()), w)}
 	}
 	return []string{l.s.styles.faint.paint(ends(text, l.count(), w))}
 }

@@ -273,6 +273,8 @@ func (m *Model) footer() []string {
 	help := as(keys.help, m.helpName())
 	if _, reading := m.top().(*pagesScreen); reading {
 		help = as(keys.leave, "leave at once")
+	} else if t, ok := m.top().(typist); ok && t.typing() { // then ? is text
+		help = as(keys.leave, "leave")
 	}
 	return []string{s.styles.footer.paint(s.styles.hints(m.top().keys(), help, m.w))}
 }

@@ -23,6 +23,7 @@ var lineWords = []lineWord{
 	{"f", "flip", "turn the board", (*tableScreen).flip},
 	{"d", "draw", "offer or accept a draw", (*tableScreen).draw},
 	{"R", "resign", "resign the game", (*tableScreen).askResign},
+	{"c", "chat", "talk", (*tableScreen).openTalk},
 	{"", "claim", "claim a draw that the rules allow", (*tableScreen).claim},
 	{"", "accept", "accept the draw", (*tableScreen).accept},
 	{"", "decline", "decline the draw", (*tableScreen).decline},

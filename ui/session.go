@@ -32,6 +32,9 @@ type session struct {
 	// next key, which is meant for what they lead to.
 	turns []turn
 
+	muted []lobby.Person        // whom I do not want to hear
+	read  map[lobby.Room]uint64 // the last line that I have seen in each room
+
 	// returnCode brings a guest who has no key back to their games; "" until
 	// there is need of one.
 	returnCode string
@@ -56,7 +59,7 @@ func (s *session) become(p lobby.Player) {
 		s.leave()
 	}
 	if p.ID != s.me.ID {
-		s.returnCode, s.codeAsked = "", false
+		s.returnCode, s.codeAsked, s.muted = "", false, nil
 	}
 	s.me, s.leave = p, s.Service.Enter(s.ctx, p.Person)
 }

@@ -31,6 +31,8 @@ type tableScreen struct {
 	sending bool // an intent of mine is under way
 	steered steered
 
+	talk *talkPane
+
 	more bool // the list of what else a turn can begin with is open
 
 	game  int        // which game of a match is shown
@@ -74,7 +76,7 @@ type (
 )
 
 func newTableScreen(s *session, t *lobby.Table) screen {
-	return &tableScreen{s: s, table: t, seat: game.NoSeat, cursor: game.NoCell, line: newMoveLine()}
+	return &tableScreen{s: s, table: t, seat: game.NoSeat, cursor: game.NoCell, line: newMoveLine(), talk: newTalkPane(s)}
 }
 
 func (t *tableScreen) init(ctx context.Context) tea.Cmd {
@@ -82,7 +84,7 @@ func (t *tableScreen) init(ctx context.Context) tea.Cmd {
 	t.take(t.table)
 	t.flipped = t.seat == 1
 	t.home()
-	return tea.Batch(t.follow(), t.wayBack())
+	return tea.Batch(t.follow(), t.wayBack(), t.followTalk())
 }
 
 // follow opens the mailbox of the table's news. It may have to read the store.
@@ -146,7 +148,7 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 			offered := t.offering()
 			t.here = msg.update
 			t.take(msg.update.Table)
-			cmds := []tea.Cmd{t.wait(), t.wayBack()}
+			cmds := []tea.Cmd{t.wait(), t.wayBack(), t.followTalk()}
 			if offered && t.table.Status == lobby.Playing && !t.offering() {
 				cmds = append(cmds, notice(t.playerName(t.seat.Other())+" declined the draw."))
 			}
@@ -160,6 +162,9 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 		t.s.returnCode = msg.code
 	case meMsg:
 		t.take(t.table)
+		return t.followTalk()
+	case roomMsg, talkMsg, saidMsg, answerMsg, muteMsg:
+		return t.talk.update(msg)
 	case tea.KeyPressMsg:
 		return t.press(msg)
 	case tea.PasteMsg:
@@ -169,6 +174,10 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 			return t.click(msg.X, msg.Y)
 		}
 	case tea.MouseWheelMsg:
+		if t.talk.typing() {
+			t.talk.wheel(msg)
+			return nil
+		}
 		if msg.Button == tea.MouseWheelUp {
 			return t.step(-1)
 		}
@@ -322,6 +331,8 @@ func (t *tableScreen) offering() bool {
 
 func (t *tableScreen) keys() []key.Binding {
 	switch {
+	case t.talk.typing():
+		return t.talk.keys()
 	case t.line.open:
 		return []key.Binding{as(keys.choose, "play it"), as(keys.next, "complete"), as(keys.back, "close")}
 	case t.ask != nil:
@@ -350,10 +361,11 @@ func (t *tableScreen) keys() []key.Binding {
 		list = append(list, as(keys.back, "step back"))
 	}
 	if t.steering() {
-		return append(list, as(keys.choose, "pick"), as(keys.line, "move"), toLobby, keys.flip, keys.draw, keys.resign,
-			keys.earlier, keys.later, keys.first, keys.now)
+		list = append(append(list, as(keys.choose, "pick"), as(keys.line, "move"), toLobby), t.chatKeys()...)
+		return append(list, keys.flip, keys.draw, keys.resign, keys.earlier, keys.later, keys.first, keys.now)
 	}
-	return append(list, keys.stepBack, keys.stepOn, toLobby, keys.first, keys.now, keys.flip)
+	list = append(append(list, keys.stepBack, keys.stepOn, toLobby), t.chatKeys()...)
+	return append(list, keys.first, keys.now, keys.flip)
 }
 
 // toLobby is what q does at a table.

@@ -11,13 +11,15 @@ import (
 )
 
 // typing reports whether letters are text now.
-func (t *tableScreen) typing() bool { return t.line.open }
+func (t *tableScreen) typing() bool { return t.line.open || t.talk.typing() }
 
 // press answers a key.
 func (t *tableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	before := t.steered
 	t.steered = steered{}
 	switch {
+	case t.talk.typing():
+		return t.talk.press(msg)
 	case t.line.open:
 		return t.pressLine(msg)
 	case t.ask != nil:
@@ -71,6 +73,9 @@ func (t *tableScreen) pressAsk(msg tea.KeyPressMsg) tea.Cmd {
 
 // paste takes pasted text as a move that is typed.
 func (t *tableScreen) paste(msg tea.PasteMsg) tea.Cmd {
+	if t.talk.typing() {
+		return typeInto(&t.talk.input, msg)
+	}
 	if t.table.Status != lobby.Playing || t.ask != nil {
 		return nil
 	}
@@ -108,6 +113,9 @@ func (t *tableScreen) pressBack() tea.Cmd {
 	case len(t.pick.path) > 0:
 		t.stepBack()
 		return nil
+	case t.talk.open:
+		t.talk.close()
+		return nil
 	case !t.live() && t.table.Status == lobby.Playing:
 		return t.goTo(len(t.table.Plies))
 	}
@@ -131,6 +139,10 @@ func (t *tableScreen) pressBoard(msg tea.KeyPressMsg, before steered) tea.Cmd {
 		return t.point(t.cursor)
 	case t.steering() && t.steer(msg):
 		return nil
+	case t.chats(msg):
+		return t.talk.begin()
+	case t.hops(msg):
+		return t.hop(msg)
 	}
 	return t.pressLetter(msg, before)
 }

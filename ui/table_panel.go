@@ -19,6 +19,9 @@ func (t *tableScreen) panel(bottom []string, w, h int) []string {
 	if t.flipped {
 		above, under = under, above
 	}
+	if t.talk.open && t.talk.stays {
+		return t.talkPanel(above, under, bottom, w, h)
+	}
 	board := t.shown.Board()
 	top := append([]string{t.playerLine(above, w)}, t.tray(board, above, w)...)
 	low := append(t.tray(board, under, w), t.playerLine(under, w))

@@ -13,7 +13,7 @@ import (
 
 // click takes a mouse click on the body.
 func (t *tableScreen) click(x, y int) tea.Cmd {
-	if t.waits() || t.ask != nil {
+	if t.waits() || t.ask != nil || t.talk.typing() && !t.talk.stays {
 		return nil
 	}
 	t.steered = steered{}

@@ -69,8 +69,12 @@ func (t *tableScreen) body(w, h int) string {
 	}
 	board := t.shown.Board()
 	t.layout = layOut(t.s.styles.sizes, board, t.flipped, w, h)
+	t.talk.stays = t.layout.side && t.layout.w >= talkWidth
+	if t.talk.typing() && !t.talk.stays {
+		return page(t.talkPage(w, h), w, h)
+	}
 	lines := t.boardLines()
-	bottom := t.todo(t.layout.w)
+	bottom := t.withNews(t.todo(t.layout.w))
 	panel := t.panel(bottom, t.layout.w, t.layout.h)
 	above := len(panel) - len(bottom)
 	if t.layout.side {

@@ -1,0 +1,139 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby"
+)
+
+// lines are those of the room that is shown, without what muted people say.
+func (p *talkPane) lines() []lobby.Line {
+	if p.room() == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(p.room().talk.Lines), func(l lobby.Line) bool { return p.s.mutes(l.Who.ID) })
+}
+
+// view draws the pane on h lines of at most w cells: the names of the rooms,
+// what was said, the newest at the bottom, and the line that is typed.
+func (p *talkPane) view(w, h int) []string {
+	foot := p.foot(w, h)
+	talk := p.window(w, max(h-1-len(foot), 0))
+	lines := []string{p.heading(w)}
+	for len(lines)+len(talk)+len(foot) < h {
+		lines = append(lines, "")
+	}
+	lines = slices.Concat(lines, talk, foot)
+	return lines[max(len(lines)-h, 0):]
+}
+
+// heading names the rooms, and says so when the newest line is not in sight.
+func (p *talkPane) heading(w int) string {
+	s := p.s.styles
+	var names []string
+	for i, r := range p.rooms {
+		name, look := roomName(r.room), s.faint
+		if n := len(p.unreadIn(r)); n > 0 {
+			name, look = fmt.Sprintf("%s (%d new)", name, n), s.badge
+		}
+		if i == p.at {
+			look = s.active
+		}
+		names = append(names, look.paint(name))
+	}
+	more := ""
+	if p.until > 0 {
+		more = s.faint.paint("pgdn: newer")
+	}
+	return ends(strings.Join(names, "  "), more, w)
+}
+
+func roomName(room lobby.Room) string {
+	switch {
+	case room == lobby.LobbyRoom:
+		return "Everybody"
+	case strings.HasSuffix(string(room), "/players"):
+		return "Players"
+	}
+	return "Watchers"
+}
+
+// foot is what the last command answered, and the line that is typed.
+func (p *talkPane) foot(w, h int) []string {
+	var lines []string
+	for _, l := range p.answer {
+		lines = append(lines, paintAll(p.s.styles.faint, wrap(l, w))...)
+	}
+	lines = lines[max(len(lines)-h+2, 0):]
+	if p.typing() {
+		return append(lines, showInput(&p.input, w))
+	}
+	return append(lines, p.s.styles.faint.paint(cut("› / writes", w)))
+}
+
+// window draws as much of what was said as there is room for, up to the last
+// line that is to be shown.
+func (p *talkPane) window(w, h int) []string {
+	lines := p.lines()
+	if len(lines) == 0 {
+		p.count = 0
+		return paintAll(p.s.styles.faint, wrap("Nothing was said yet.", w))
+	}
+	to := slices.IndexFunc(lines, func(l lobby.Line) bool { return l.N == p.until }) + 1
+	if to == 0 {
+		to = len(lines)
+	}
+	from := to
+	var rows []string
+	for from > 0 {
+		block := p.block(lines, from-1, w)
+		if len(rows)+len(block) > h && from < to {
+			break
+		}
+		rows = append(block, rows...)
+		from--
+	}
+	for from == 0 && to < len(lines) { // the beginning is in sight: fill up below
+		block := p.block(lines, to, w)
+		if len(rows)+len(block) > h {
+			break
+		}
+		rows = append(rows, block...)
+		to++
+	}
+	p.first, p.count, p.until = lines[from].N, to-from, lines[to-1].N
+	if to == len(lines) {
+		p.until = 0
+	}
+	return rows[max(len(rows)-h, 0):]
+}
+
+// block is a line as it is drawn, below its date if that is another than that of
+// the line before.
+func (p *talkPane) block(lines []lobby.Line, i, w int) []string {
+	l, s := lines[i], p.s.styles
+	const day = "2 January 2006"
+	date, before := l.At.UTC().Format(day), p.s.Now().UTC().Format(day)
+	if i > 0 {
+		before = lines[i-1].At.UTC().Format(day)
+	}
+	var rows []string
+	if date != before {
+		rows = append(rows, s.faint.paint(cut(date, w)))
+	}
+	text := s.strong.paint(shown(l.Who.Name, nameCells)+":") + " " + shown(l.Text, lineLength)
+	return append(rows, wrap(text, w)...)
+}
+
+// badge tells in one line what is new while the pane is closed, or "".
+func (p *talkPane) badge(key string, w int) string {
+	unread := p.unread()
+	if p.open || len(unread) == 0 {
+		return ""
+	}
+	last := unread[len(unread)-1]
+	count := fmt.Sprintf("%s: %d new", key, len(unread))
+	return cut(p.s.styles.badge.paint(count)+"  "+shown(last.Who.Name, nameCells)+": "+shown(last.Text, lineLength), w)
+}
