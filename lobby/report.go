@@ -3,6 +3,8 @@ package lobby
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"iter"
 	"slices"
 	"time"
 )
@@ -79,21 +81,29 @@ func decideReport(c Conversation, who Person, line uint64, why string, now time.
 	}, nil
 }
 
-// Reports yields what was reported, the newest first, at most limit of them.
-func (s *Service) Reports(ctx context.Context, limit int) ([]Report, error) {
-	var reports []Report
-	for e, err := range s.store.List(ctx, reportKeys, "") {
-		if err != nil {
-			return nil, storeError(err)
-		}
-		var r Report
-		if err := json.Unmarshal(e.Value, &r); err != nil {
-			s.log.Error("unreadable report", "key", e.Key, "err", err)
-			continue
-		}
-		if reports = append(reports, r); len(reports) == limit {
-			break
+// Reports are all that was reported, the newest first. One that this program
+// cannot read is an error, and those behind it follow.
+func Reports(ctx context.Context, store Store) iter.Seq2[Report, error] {
+	return func(yield func(Report, error) bool) {
+		for e, err := range store.List(ctx, reportKeys, "") {
+			var r Report
+			if err == nil {
+				r, err = decodeReport(e)
+			}
+			if !yield(r, err) {
+				return
+			}
 		}
 	}
-	return reports, nil
+}
+
+func decodeReport(e Entry) (Report, error) {
+	var r Report
+	if err := json.Unmarshal(e.Value, &r); err != nil {
+		return r, fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err)
+	}
+	if r.Version < 1 || r.Version > reportVersion {
+		return r, fmt.Errorf("%w: %s: version %d is not known to this program", ErrDamaged, e.Key, r.Version)
+	}
+	return r, nil
 }

@@ -45,18 +45,26 @@ func (w *world) say(who lobby.Person, room lobby.Room, texts ...string) {
 // hears waits until these are the last lines of a room.
 func hears(tb testing.TB, mail <-chan lobby.Conversation, texts ...string) lobby.Conversation {
 	tb.Helper()
+	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c lobby.Conversation) bool {
+		got := textsOf(c)
+		return slices.Equal(got[max(len(got)-len(texts), 0):], texts)
+	})
+}
+
+// untilTalk waits for a state of a room.
+func untilTalk(tb testing.TB, mail <-chan lobby.Conversation, what string, reached func(lobby.Conversation) bool) lobby.Conversation {
+	tb.Helper()
 	late := time.NewTimer(patience)
 	defer late.Stop()
-	var got []string
+	var last lobby.Conversation
 	for {
 		select {
-		case c := <-mail:
-			got = textsOf(c)
-			if tail := got[max(len(got)-len(texts), 0):]; slices.Equal(tail, texts) {
-				return c
+		case last = <-mail:
+			if reached(last) {
+				return last
 			}
 		case <-late.C:
-			tb.Fatalf("waited in vain for %q, heard %q", texts, got)
+			tb.Fatalf("waited in vain for %s, heard %q", what, textsOf(last))
 		}
 	}
 }
@@ -170,11 +178,7 @@ func TestTalkEndsWithItsTable(t *testing.T) {
 	if keys := w.keys("talk/"); !slices.Equal(keys, []string{"talk/lobby"}) {
 		t.Errorf("kept are %v", keys)
 	}
-	for c := range mail {
-		if len(c.Lines) == 0 {
-			break
-		}
-	}
+	untilTalk(t, mail, "an empty room", func(c lobby.Conversation) bool { return len(c.Lines) == 0 })
 }
 
 // TestTalkLeavesNothing: a room that nobody follows costs nothing, and its news

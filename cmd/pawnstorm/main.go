@@ -22,6 +22,7 @@ import (
 // environment; the flag wins.
 type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the server (the default)."`
+	Reports reportsCmd `cmd:"" help:"Print what people have reported of the chat, while the server is stopped."`
 	Rules   rulesCmd   `cmd:"" help:"Study the rules of the games."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

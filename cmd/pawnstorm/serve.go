@@ -31,11 +31,11 @@ const (
 
 type serveCmd struct {
 	Addr      string        `default:":2222" help:"Address to listen on."`
-	Data      string        `type:"path" placeholder:"FOLDER" help:"Folder of the database and the host key (default: $XDG_STATE_HOME/pawnstorm or ~/.local/state/pawnstorm)."`
 	Host      string        `placeholder:"NAME" help:"Name by which people reach this server, for the lines that they are told to type."`
 	Idle      time.Duration `default:"30m" help:"End a session in which nothing was typed for so long. Its games stay."`
 	LogLevel  string        `default:"info" enum:"debug,info,warn,error" help:"Least level of the log: debug, info, warn or error."`
 	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
+	dataFlag
 }
 
 // Validate refuses what no flag's type refuses by itself.
@@ -55,7 +55,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 		return listenError(c.Addr, err)
 	}
 	defer listener.Close()
-	folder, err := c.folder()
+	folder, err := c.makeFolder()
 	if err != nil {
 		return err
 	}
@@ -145,26 +145,6 @@ func (c *serveCmd) logger(s *streams) *slog.Logger {
 		return slog.New(slog.NewJSONHandler(s.err, options))
 	}
 	return slog.New(slog.NewTextHandler(s.err, options))
-}
-
-// folder finds the data folder and makes it if it is not there.
-func (c *serveCmd) folder() (string, error) {
-	folder := c.Data
-	if folder == "" {
-		state := os.Getenv("XDG_STATE_HOME")
-		if !filepath.IsAbs(state) { // the XDG specification: ignore a relative one
-			home, err := os.UserHomeDir()
-			if err != nil {
-				return "", errors.New("there is no home folder for the data: name one with --data")
-			}
-			state = filepath.Join(home, ".local", "state")
-		}
-		folder = filepath.Join(state, "pawnstorm")
-	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("the data folder %s cannot be used: %s", folder, plainly(err))
-	}
-	return folder, nil
 }
 
 func listenError(addr string, err error) error {

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/boltstore"
+)
+
+// reportsCmd prints what people have reported, the newest first. The database
+// belongs to the server as long as that runs; its log tells of reports, too.
+type reportsCmd struct{ dataFlag }
+
+// Run reads the database and changes nothing in it.
+func (c *reportsCmd) Run(ctx context.Context, s *streams) error {
+	folder, err := c.folder()
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(folder, databaseFile)
+	if _, err := os.Stat(file); err != nil {
+		return fmt.Errorf("there is no database in %s: %s", folder, plainly(err))
+	}
+	store, err := boltstore.Open(file, boltstore.Options{})
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	for r, err := range lobby.Reports(ctx, store) {
+		if err != nil {
+			fmt.Fprintln(s.err, "pawnstorm:", err)
+			continue
+		}
+		printReport(s.out, r)
+	}
+	return nil
+}
+
+// reportTime is a time to the minute; those of the lines are of the same zone.
+const reportTime = "2006-01-02 15:04"
+
+// printReport prints a report with the lines around the one that it is about.
+// What people wrote was cleaned when it came in, and is cleaned again.
+func printReport(w io.Writer, r lobby.Report) {
+	const cells = 200
+	fmt.Fprintf(w, "%s UTC  %s reports %s in %s", r.At.UTC().Format(reportTime),
+		lobby.Clean(r.By.Name, cells), lobby.Clean(r.Line.Who.Name, cells), r.Room)
+	if why := lobby.Clean(r.Why, cells); why != "" {
+		fmt.Fprintf(w, ": %s", why)
+	}
+	fmt.Fprintln(w)
+	for _, l := range r.Around {
+		mark := " "
+		if l.N == r.Line.N {
+			mark = ">"
+		}
+		fmt.Fprintf(w, "  %s %s  %s: %s\n", mark, l.At.UTC().Format(reportTime), lobby.Clean(l.Who.Name, cells), lobby.Clean(l.Text, cells))
+	}
+	fmt.Fprintln(w)
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+)
+
+// TestReports prints what was reported in a folder: a newer report first, each
+// with the lines around it.
+func TestReports(t *testing.T) {
+	folder := t.TempDir()
+	store, _, err := openFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	noon := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	var minutes atomic.Int64 // since
+	service, err := lobby.New(t.Context(), lobby.Config{
+		Store: store, Games: catalog.All(), Log: slog.New(slog.DiscardHandler),
+		Now: func() time.Time { return noon.Add(time.Duration(minutes.Load()) * time.Minute) },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann, ben := lobby.Person{ID: "pann", Name: "ann"}, lobby.Person{ID: "pben", Name: "ben"}
+	for _, line := range []struct {
+		who  lobby.Person
+		text string
+	}{{ann, "hello"}, {ben, "rude words"}, {ann, "well"}} {
+		if err := service.Say(t.Context(), lobby.Player{Person: line.who}, lobby.LobbyRoom, line.text); err != nil {
+			t.Fatal(err)
+		}
+		minutes.Add(1)
+	}
+	if err := service.Report(t.Context(), ann, lobby.LobbyRoom, 2, "not nice"); err != nil {
+		t.Fatal(err)
+	}
+	minutes.Add(60)
+	if err := service.Report(t.Context(), ben, lobby.LobbyRoom, 1, ""); err != nil {
+		t.Fatal(err)
+	}
+	_, stderr, code := finish(t, nil, "reports", "--data", folder)
+	if code != exitFailed || !strings.Contains(stderr, "another") {
+		t.Errorf("beside a server: exit code %d, %q", code, stderr)
+	}
+	service.Close()
+	if err := store.Close(); err != nil {
+		t.Fatal(err)
+	}
+
+	const want = `2026-05-01 13:03 UTC  ben reports ann in lobby
+  > 2026-05-01 12:00  ann: hello
+    2026-05-01 12:01  ben: rude words
+    2026-05-01 12:02  ann: well
+
+2026-05-01 12:03 UTC  ann reports ben in lobby: not nice
+    2026-05-01 12:00  ann: hello
+  > 2026-05-01 12:01  ben: rude words
+    2026-05-01 12:02  ann: well
+
+`
+	for range 2 { // nothing is used up
+		stdout, stderr, code := finish(t, nil, "reports", "--data", folder)
+		if stdout != want || stderr != "" || code != exitDone {
+			t.Errorf("exit code %d, %q, and\n%s", code, stderr, stdout)
+		}
+	}
+}
+
+// TestNoReports: where there is no database none is made.
+func TestNoReports(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "nowhere")
+	stdout, stderr, code := finish(t, nil, "reports", "--data", folder)
+	if stdout != "" || !strings.Contains(stderr, "there is no database in "+folder) || code != exitFailed {
+		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)
+	}
+	if _, err := os.Stat(folder); err == nil {
+		t.Error("the folder was made")
+	}
+}
