@@ -83,10 +83,16 @@ func forsake(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	return []Event{{Kind: Forsaken, Seat: seat, Text: in.Text}}, nil
 }
 
+// The reasons of a game that a player has left.
+const (
+	forsakenWin  = "forfeit: the opponent has left"
+	forsakenDraw = "claim: the opponent has left"
+)
+
 func (t *Table) forsaken(e Event) {
-	r := game.Result{Winner: game.NoSeat, Reason: "claim: the opponent has left"}
+	r := game.Result{Winner: game.NoSeat, Reason: forsakenDraw}
 	if e.Text == ForsakeWin {
-		r = game.Result{Winner: e.Seat, Reason: "forfeit: the opponent has left"}
+		r = game.Result{Winner: e.Seat, Reason: forsakenWin}
 	}
 	t.end(r)
 }

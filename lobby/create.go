@@ -24,6 +24,10 @@ type Proposal struct {
 	Access  Access
 	// Invited makes it a challenge of one person.
 	Invited *Person
+	// From is the position in which the game begins, of a game of the same rules
+	// that whoever proposes it may see; nil is the usual start. Such a game is
+	// never rated, and has no options.
+	From *Place
 }
 
 // Create makes a table at which who waits for an opponent, or one at which two
@@ -44,7 +48,11 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 	if p.Clock.Kind != clock.Unlimited {
 		rec.Clock = p.Clock.String()
 	}
-	if rec.Setup, err = rules.Setup(p.Options, lotteryFrom(rec.Lot)); err != nil {
+	if p.From != nil {
+		if err := s.startFrom(ctx, &rec, *p.From); err != nil {
+			return nil, err
+		}
+	} else if rec.Setup, err = rules.Setup(p.Options, lotteryFrom(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
 	if p.Private {
@@ -88,6 +96,10 @@ func (s *Service) check(who Person, p Proposal) (game.Rules, error) {
 		return nil, errorf(Invalid, "A table is public, unlisted or closed.")
 	case p.Rated && !who.ID.HasAccount():
 		return nil, errorf(Refused, "A rated game needs an account: take a name first.")
+	case p.From != nil && p.Rated:
+		return nil, errorf(Refused, "A game that begins in a position of another one is not rated.")
+	case p.From != nil && len(p.Options) > 0:
+		return nil, errorf(Invalid, "A game that begins in a position of another one has its options from there.")
 	case p.Invited != nil && p.Invited.ID == who.ID:
 		return nil, errorf(Refused, "You cannot challenge yourself.")
 	case p.Rated && p.Invited != nil && !p.Invited.ID.HasAccount():

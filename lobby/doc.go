@@ -29,6 +29,12 @@
 // has one rating for each game and speed. A node knows them all by heart, so that
 // a list of tables can show them.
 //
+// Finished games are there to be studied. An index of those that everybody may see
+// is written by the same second step, and Search walks it, or one player's
+// history, a page at a time. Export writes a game as [PGN] or [JSON]; Import takes
+// a game from elsewhere as a record that is over when it is made; and a [Place] is
+// a position from which a new table goes on.
+//
 // People talk in rooms: the lobby's, and of each table one for the players and
 // one for the watchers. A line takes the same way: a pure decision, one
 // compare-and-set on the room's key, the store's Watch, a mailbox. What was said

@@ -98,7 +98,7 @@ func (w *world) ratedOnce(table lobby.TableID, winner, loser lobby.Person) {
 // game and the last change that it makes. Whatever became of the step, the next
 // process finishes the work, and each rating has changed once.
 func TestRatingInterrupted(t *testing.T) {
-	const steps = 8 // the archive, two histories, the outcome, two ratings, the outcome, the live table
+	const steps = 9 // the archive, two histories, the index, the outcome, two ratings, the outcome, the live table
 	for _, fault := range []fault{crash, inDoubt} {
 		for n := range steps + 1 {
 			t.Run(fmt.Sprintf("%d %d", fault, n), func(t *testing.T) {
@@ -107,6 +107,7 @@ func TestRatingInterrupted(t *testing.T) {
 				w.replace(faulty)
 				table := w.rated(ann, ben)
 				w.untilListed("the move", func(l *lobby.Listing) bool { return l.Turns(ann.ID, "") == 1 })
+				w.untilStored("the note that a clock runs", func() bool { return len(w.keys("house/alive")) == 1 })
 				faulty.after(1+n, fault) // the end itself is committed
 				w.lose(table, ann)
 				if n < steps {

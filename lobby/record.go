@@ -39,6 +39,10 @@ type Record struct {
 	Invited *Person `json:"invited,omitempty"`
 	// After is the finished game of which this one is the rematch.
 	After TableID `json:"after,omitempty"`
+	// From is the position of another game in which this one began, or nil.
+	From *Place `json:"from,omitempty"`
+	// Origin says where a game comes from that was not played here, or nil.
+	Origin *Origin `json:"origin,omitempty"`
 	// Match makes it two games, the seats swapped for the second.
 	Match bool `json:"match,omitempty"`
 	// Wish is the seat that the host asked for; NoSeat leaves it to the lot.
@@ -79,6 +83,9 @@ type Event struct {
 	Text string `json:"x,omitempty"`
 	// Who took the seat, for Sat.
 	Who *Person `json:"p,omitempty"`
+	// Left is the time on the mover's clock after a move of an imported game, in
+	// milliseconds. In a game that was played here it follows from the times.
+	Left int64 `json:"l,omitempty"`
 }
 
 // EventKind is a word of the record's language. The words stand in the store:
@@ -111,6 +118,8 @@ const (
 	Sealed   EventKind = "seal"    // Seat's next move is Text; nobody sees it until both go on
 	Expired  EventKind = "expire"  // a game that was put off was never taken up: Seat, if any, was ready
 	Planned  EventKind = "plan"    // Seat will answer by the lines Text
+
+	Ended EventKind = "end" // an imported game was won by Seat, or drawn if it is NoSeat, by Text: the end
 )
 
 // encode writes a record as the store keeps it.

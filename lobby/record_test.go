@@ -18,8 +18,8 @@ var update = flag.Bool("update", false, "write the summaries of the golden recor
 // golden are the files of records in testdata, and of their summaries. The
 // records of matches, and of tables whose host did not sit down, are from a time
 // when the others had long been written, and so are those with clocks and all that came
-// with them.
-var golden = []string{"records_v1", "matches_v1", "vacant_v1", "clocks_v1"}
+// with them, and those of games from elsewhere.
+var golden = []string{"records_v1", "matches_v1", "vacant_v1", "clocks_v1", "origins_v1"}
 
 // TestGoldenRecords reads records as version 1 wrote them. The records must never
 // be edited: stores in the world are full of their like. More may be appended.
@@ -91,6 +91,16 @@ func summarise(w *bytes.Buffer, t *Table) {
 	}
 	if t.Record.Clock != "" {
 		summariseClock(w, t)
+	}
+	if t.From != nil {
+		fmt.Fprintf(w, "  from %v\n", *t.From)
+	}
+	if o := t.Origin; o != nil {
+		fmt.Fprintf(w, "  imported at %v, first of %d, %v\n  left", o.At, o.Games, o.Tags)
+		for _, p := range t.Plies {
+			fmt.Fprintf(w, " %v", p.Left)
+		}
+		fmt.Fprintln(w)
 	}
 	if f := t.First; f != nil {
 		fmt.Fprintf(w, "  first game: seats %v, position %s, winner %d\n  plies%s\n", f.Seats, f.Final, f.Result.Winner, plyTexts(f.Plies))

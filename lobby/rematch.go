@@ -50,7 +50,9 @@ func (s *Service) offerRematch(ctx context.Context, who, opponent Person, old *T
 		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Invited: &opponent, After: old.ID,
 	}
 	var err error
-	if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
+	if old.From != nil {
+		rec.From, rec.Setup = old.From, old.Setup
+	} else if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
 	t, err := s.make(ctx, rec, old.Rules)

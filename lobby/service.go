@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,7 +29,8 @@ const (
 // return *Error.
 type Service struct {
 	store Store
-	rules map[string]game.Rules
+	games []game.Rules
+	rules map[string]game.Rules // games by id
 	now   func() time.Time
 	log   *slog.Logger
 
@@ -38,7 +40,7 @@ type Service struct {
 	accounts *accountHub
 	ratings  *ratingBook
 
-	talkLimit, reportLimit *limit
+	talkLimit, reportLimit, importLimit *limit
 
 	settle    mailbox[struct{}] // a token when a table waits for the settler
 	hurry     mailbox[struct{}] // a token when a table is due before the timekeeper looks
@@ -57,15 +59,17 @@ type Config struct {
 
 // New reads what a node keeps in memory, gives back the time in which no server
 // was there and starts the goroutines of the service: those that follow the store,
-// one that settles, one that keeps the time and one that minds who comes and goes.
-// Close ends them. The store stays the caller's.
+// one that settles, one that keeps the time, one that minds who comes and goes, and
+// one that indexes old games and is done. Close ends them. The store stays the
+// caller's.
 func New(ctx context.Context, c Config) (*Service, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Service{
-		store: c.Store, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
+		store: c.Store, games: c.Games, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
 		board: newBoard(), hub: newHub(), talks: newTalkHub(), accounts: newAccountHub(), ratings: newRatingBook(),
 		talkLimit: newLimit(talkMost, talkWithin), reportLimit: newLimit(reportMost, reportWithin),
-		settle: newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
+		importLimit: newLimit(importMost, importWithin),
+		settle:      newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
 	}
 	for _, r := range c.Games {
 		s.rules[r.Info().ID] = r
@@ -74,7 +78,8 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	if err == nil {
 		err = s.giveBackTime(ctx)
 	}
-	if err != nil {
+	unindexed, indexErr := s.needsIndex(ctx)
+	if err = cmp.Or(err, indexErr); err != nil {
 		stop()
 		return nil, storeError(err)
 	}
@@ -84,6 +89,9 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	s.done.Go(func() { s.settleAll(run) })
 	s.done.Go(func() { s.keepTime(run) })
 	s.done.Go(func() { s.mindTheDoor(run) })
+	if unindexed {
+		s.done.Go(func() { s.buildIndex(run) })
+	}
 	return s, nil
 }
 

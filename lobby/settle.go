@@ -30,6 +30,8 @@ type Finished struct {
 	// Match says that this was a match of two games. Winner and Reason are then
 	// the match's, Seats those of the second game, and Plies counts both.
 	Match bool `json:"match,omitempty"`
+	// Imported says that the game was not played here.
+	Imported bool `json:"imported,omitempty"`
 
 	key string // where this line stands, for the next page
 }
@@ -89,8 +91,8 @@ func (s *Service) archive(ctx context.Context, t *Table) error {
 	if err != nil {
 		return err
 	}
-	for _, p := range t.Seats {
-		if err := s.create(ctx, historyKey(p.ID, t), line); err != nil {
+	for _, key := range lineKeys(t) {
+		if err := s.create(ctx, key, line); err != nil {
 			return err
 		}
 	}
@@ -119,7 +121,7 @@ func ignore(err error, harmless ...error) error {
 func finished(t *Table) Finished {
 	f := Finished{
 		ID: t.ID, Game: t.Game, Seats: t.Seats, Winner: t.Result.Winner,
-		Reason: t.Result.Reason, Plies: len(t.Plies), Ended: t.Changed,
+		Reason: t.Result.Reason, Plies: len(t.Plies), Ended: t.Changed, Imported: t.Origin != nil,
 	}
 	if t.First != nil {
 		winner, reason := t.MatchResult()
@@ -129,10 +131,24 @@ func finished(t *Table) Finished {
 	return f
 }
 
-// historyKey sorts a player's games newest first.
-func historyKey(who PlayerID, t *Table) string {
-	return historyKeys(who) + newestFirst(t.Changed) + "/" + string(t.ID)
+// lineKeys are where the line of a finished game stands: in the histories of its
+// players and, if it was for everybody to see, in the index of all games. An
+// imported one is only in the history of who imported it.
+func lineKeys(t *Table) []string {
+	if t.Origin != nil {
+		return []string{historyKeys(t.Host.ID) + lineKey(t)}
+	}
+	var keys []string
+	for _, p := range t.Seats {
+		keys = append(keys, historyKeys(p.ID)+lineKey(t))
+	}
+	if t.Listed() {
+		keys = append(keys, endKeys+lineKey(t))
+	}
+	return keys
 }
+
+func lineKey(t *Table) string { return newestFirst(t.Changed) + "/" + string(t.ID) }
 
 // newestFirst is a time as a part of keys that sort the newest first.
 func newestFirst(at time.Time) string {
@@ -153,9 +169,9 @@ func (s *Service) History(ctx context.Context, who PlayerID, behind *Finished, l
 		if err != nil {
 			return nil, storeError(err)
 		}
-		f := Finished{key: e.Key}
-		if err := json.Unmarshal(e.Value, &f); err != nil {
-			return nil, storeError(fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err))
+		f, err := finishedLine(e)
+		if err != nil {
+			return nil, storeError(err)
 		}
 		if games = append(games, f); len(games) == limit {
 			break

@@ -12,12 +12,15 @@ import (
 )
 
 // archived waits until a finished game has left the live tables, and checks
-// that it is in the archive and in both histories, once.
+// that it is in the archive, in the index and in both histories, once.
 func (w *world) archived(id lobby.TableID, players ...lobby.Person) {
 	w.tb.Helper()
 	w.untilStored("the archive", func() bool { return len(w.keys("table/"+string(id))) == 0 })
 	if done := w.keys("done/"); len(done) != 1 || done[0] != "done/"+string(id) {
 		w.tb.Errorf("the archive has %v", done)
+	}
+	if lines := w.keys("end/"); len(lines) != 1 || !strings.HasSuffix(lines[0], string(id)) {
+		w.tb.Errorf("the index has %v", lines)
 	}
 	for _, p := range players {
 		if lines := w.keys("by/" + string(p.ID) + "/"); len(lines) != 1 || !strings.HasSuffix(lines[0], string(id)) {
@@ -33,7 +36,7 @@ func (w *world) archived(id lobby.TableID, players ...lobby.Person) {
 // TestSettlingInterrupted stops the process at every step between the end of a
 // game and its place in the archive; the next one finishes the work.
 func TestSettlingInterrupted(t *testing.T) {
-	const steps = 4 // the archive, two histories, the live table
+	const steps = 5 // the archive, two histories, the index, the live table
 	for n := range steps + 1 {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			w := newWorld(t)

@@ -171,6 +171,8 @@ func (t *Table) applyRare(e Event) error {
 		return t.expired(e)
 	case Planned:
 		return t.plan(e)
+	case Ended:
+		t.end(game.Result{Winner: e.Seat, Reason: e.Text})
 	default:
 		return errors.New("this program does not know it")
 	}
@@ -196,7 +198,7 @@ var during = [...]string{
 }
 
 // seatless are the events that may be nobody's.
-var seatless = []EventKind{Cancelled, Refusal, Credited, PutOff, Expired}
+var seatless = []EventKind{Cancelled, Refusal, Credited, PutOff, Expired, Ended}
 
 // admit refuses an event that does not fit the table's status or names nobody.
 func (t *Table) admit(e Event) error {
@@ -209,6 +211,8 @@ func (t *Table) admit(e Event) error {
 		return errors.New("it cannot happen " + during[t.Status])
 	case e.Kind == Sat && (e.Who == nil || e.Who.ID == ""):
 		return errors.New("nobody is named")
+	case e.Kind == Ended && t.Origin == nil:
+		return errors.New("the game was played here")
 	case e.Seat == game.NoSeat && slices.Contains(seatless, e.Kind):
 		return nil
 	case !isSeat(e.Seat):
@@ -238,6 +242,9 @@ func (t *Table) applyMove(e Event) error {
 	}
 	t.pressClock(e.Seat)
 	ply.Left = t.Clock.Left(int(e.Seat), e.At)
+	if t.Origin != nil {
+		ply.Left = time.Duration(e.Left) * time.Millisecond
+	}
 	t.Plies = append(t.Plies, ply)
 	t.lapse(e.Seat)
 	t.followPlans(e.Seat, e.Text)
@@ -371,10 +378,17 @@ func (t *Table) Ending() string {
 
 // sentence is the result of one game, with its note.
 func (t *Table) sentence(r game.Result, seats [2]Person) string {
-	text := fmt.Sprintf("Drawn by %s.", r.Reason)
-	if r.Winner != game.NoSeat {
-		text = fmt.Sprintf("%s (%s) won by %s.", t.SeatName(r.Winner), seats[r.Winner].Name, r.Reason)
+	text := "Drawn"
+	switch {
+	case r.Winner != game.NoSeat:
+		text = fmt.Sprintf("%s (%s) won", t.SeatName(r.Winner), seats[r.Winner].Name)
+	case r.Reason == Unfinished:
+		return "The game was not finished."
 	}
+	if r.Reason != "" {
+		text += " by " + r.Reason
+	}
+	text += "."
 	if r.Note != "" {
 		text += " " + strings.ToUpper(r.Note[:1]) + strings.TrimSuffix(r.Note[1:], ".") + "."
 	}

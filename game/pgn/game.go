@@ -77,7 +77,7 @@ func (g *Game) Tag(name string) string {
 // The limits of what is read.
 const (
 	MaxSize  = 1 << 20 // bytes of a text
-	MaxPlies = 10_000  // of a game
+	MaxPlies = 5_000   // of a game
 
 	maxTags    = 100 // of a game; more are passed over
 	maxValue   = 255 // bytes of a tag's value; more are cut off

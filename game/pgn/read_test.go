@@ -165,7 +165,7 @@ func TestReadRefuses(t *testing.T) {
 		{"1. e4 } e5", "line 1: a } stands alone"},
 		{"1. e4" + strings.Repeat("(", 101), "line 1: variations are nested too deeply"},
 		{"1. e4" + strings.Repeat("(", 500_000), "line 1: variations are nested too deeply"},
-		{strings.Repeat("e4 ", MaxPlies+1), "line 1: the game has more than 10000 plies"},
+		{strings.Repeat("e4 ", MaxPlies+1), "line 1: the game has more than 5000 plies"},
 	} {
 		g, count, err := Read([]byte(test.text), catalog.All())
 		var bad *Error

@@ -1,0 +1,132 @@
+package lobby
+
+import (
+	"encoding/json"
+	"io"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+)
+
+// JSON is the [Format] for programs: each game is one object on a line of its
+// own, and a match of two games is two of them. The fields are those of
+// [GameJSON]; more may come, none changes its meaning.
+func JSON(w io.Writer, t *Table, o *Outcome) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	games := t.games()
+	for i := range games {
+		if err := encoder.Encode(gameJSON(t, &games[i], i+1, o)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// GameJSON is a game as programs get it. Times are in UTC, to the millisecond.
+type GameJSON struct {
+	ID    TableID `json:"id"`
+	Game  string  `json:"game"`            // the id of the rules: "chess"
+	Round int     `json:"round,omitempty"` // 1 or 2 in a match of two games
+	// Start is the position in which the game began, Position the last one, both
+	// in the game's position text.
+	Start    string `json:"start"`
+	Position string `json:"position"`
+	// Setup is what the game was set up with; "" is the usual start.
+	Setup   string            `json:"setup"`
+	Options map[string]string `json:"options,omitempty"`
+	From    *Place            `json:"from,omitempty"` // of another game, in which this one began
+	Seats   [2]SeatJSON       `json:"seats"`
+	Clock   string            `json:"clock"` // "5+3", "15+10 bronstein", "3 days", "unlimited"
+	Rated   bool              `json:"rated"`
+	// Result is null while the game goes on, and of a game without one.
+	Result  *ResultJSON `json:"result"`
+	Created time.Time   `json:"created"`
+	Ended   *time.Time  `json:"ended"` // of the match, if it is one; null while it goes on
+	Moves   []MoveJSON  `json:"moves"`
+	// Imported is set of a game that was not played here.
+	Imported *ImportedJSON `json:"imported,omitempty"`
+}
+
+// SeatJSON is who sat where. Rating is as it was before the game, where that is
+// known.
+type SeatJSON struct {
+	Seat   string `json:"seat"` // the id of the seat: "white"
+	Name   string `json:"name"`
+	Rating int    `json:"rating,omitempty"`
+}
+
+// ResultJSON is how a game ended. Winner is null for a draw. Reason completes
+// "won by" or "drawn by".
+type ResultJSON struct {
+	Winner *string `json:"winner"` // the id of the seat
+	Reason string  `json:"reason"`
+	Note   string  `json:"note,omitempty"`
+}
+
+// MoveJSON is a ply.
+type MoveJSON struct {
+	Seat  string    `json:"seat"`
+	Text  string    `json:"text"`  // as the rules read it: "g1f3"
+	Shown string    `json:"shown"` // as players read it: "Nf3"
+	At    time.Time `json:"at"`
+	// Left is what the mover had on the clock after it, in milliseconds; it is
+	// missing in a game without a clock.
+	Left *int64 `json:"left_ms,omitempty"`
+}
+
+// ImportedJSON is where an imported game comes from.
+type ImportedJSON struct {
+	By   string            `json:"by"`
+	At   time.Time         `json:"at"`
+	Tags map[string]string `json:"tags"`
+}
+
+func gameJSON(t *Table, p *Played, round int, o *Outcome) GameJSON {
+	j := GameJSON{
+		ID: t.ID, Game: t.Game, Start: t.Start.String(), Position: p.Final.String(), Setup: t.Setup, Options: t.Options,
+		From: t.From, Clock: t.Clock.Control().String(), Rated: t.Rated, Created: t.Created, Moves: movesJSON(t, p),
+	}
+	seats := t.Rules.Info().Seats
+	swapped := 0
+	if t.Match {
+		j.Round = round
+		swapped = len(t.games()) - round // the outcome has the seats of the last game
+	}
+	for seat := range j.Seats {
+		j.Seats[seat] = SeatJSON{Seat: seats[seat].ID, Name: p.Seats[seat].Name}
+		if o != nil {
+			j.Seats[seat].Rating = o.Seats[(seat+swapped)%2].Before.Points()
+		}
+	}
+	if p.Result.Reason != Unfinished {
+		j.Result = &ResultJSON{Reason: p.Result.Reason, Note: p.Result.Note}
+		if p.Result.Winner != game.NoSeat {
+			j.Result.Winner = &seats[p.Result.Winner].ID
+		}
+	}
+	if t.Status == Over || t.Status == Gone {
+		j.Ended = &t.Changed
+	}
+	if t.Origin != nil {
+		j.Imported = &ImportedJSON{By: t.Host.Name, At: t.Origin.At, Tags: make(map[string]string)}
+		for _, tag := range t.Origin.Tags {
+			j.Imported.Tags[tag.Name] = tag.Value
+		}
+	}
+	return j
+}
+
+func movesJSON(t *Table, p *Played) []MoveJSON {
+	seats := t.Rules.Info().Seats
+	moves := make([]MoveJSON, len(p.Plies))
+	for i, ply := range p.Plies {
+		moves[i] = MoveJSON{Seat: seats[ply.Seat].ID, Text: ply.Text, Shown: ply.Shown, At: ply.At}
+		if t.Clock.Control().Kind != clock.Unlimited {
+			left := ply.Left.Milliseconds()
+			moves[i].Left = &left
+		}
+	}
+	return moves
+}

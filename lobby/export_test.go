@@ -1,0 +1,157 @@
+package lobby
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/pgn"
+	"pawnstorm/game/rating"
+)
+
+// exportedTables are tables with all that an export has to tell.
+func exportedTables(tb testing.TB) map[string]*Table {
+	tb.Helper()
+	timed := newRecord(rulesOf("chess"), 0)
+	timed.Clock, timed.Rated = "5+3", true
+	from := newRecord(rulesOf("chess"), 0)
+	from.From, from.Setup = &Place{"1mp0rted", 7}, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"
+	chess := rulesOf("chess")
+	match := played(tb, startedMatch(tb, "strike", ""), "d1-d2", "b5-d6")
+	match = after(tb, match, by(ben, Resign), by(ann, Ready), by(ben, Ready))
+	match = after(tb, played(tb, match, "e1-e2"), by(ann, Resign))
+	return map[string]*Table{
+		"timed":    after(tb, played(tb, after(tb, replayed(tb, timed, chess), by(ben, Sit)), "e4", "e5", "Nf3", "Nc6", "Bb5"), by(ben, Resign)),
+		"live":     played(tb, startedTable(tb), "f3", "e5", "g4"),
+		"mate":     played(tb, startedTable(tb), "f3", "e5", "g4", "Qh4"),
+		"from":     played(tb, after(tb, replayed(tb, from, chess), by(ben, Sit)), "Kd7", "e4"),
+		"match":    match,
+		"imported": importedTable(tb, fromAServer),
+	}
+}
+
+// outcome is what those who played the rated one of exportedTables were rated.
+var outcome = &Outcome{Seats: [2]Change{
+	{Before: rating.Rating{Rating: 1523.4}, After: rating.Rating{Rating: 1530}},
+	{Before: rating.Rating{Rating: 1488.6}, After: rating.Rating{Rating: 1480}},
+}}
+
+func TestExports(t *testing.T) {
+	for name, table := range exportedTables(t) {
+		for ending, format := range map[string]Format{".pgn": PGN, ".json": JSON} {
+			var got bytes.Buffer
+			o := outcome
+			if !table.Rated {
+				o = nil
+			}
+			if err := format(&got, table, o); err != nil {
+				t.Fatalf("%s%s: %v", name, ending, err)
+			}
+			checkExport(t, "testdata/export-"+name+ending, got.Bytes())
+		}
+	}
+}
+
+func checkExport(t *testing.T, path string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s: run with -update if this is right\ngot\n%s\nwant\n%s", path, got, want)
+	}
+}
+
+// TestExportsAreRead reads the exports again: nothing of the moves is lost.
+func TestExportsAreRead(t *testing.T) {
+	for name, table := range exportedTables(t) {
+		games := table.games()
+		var text bytes.Buffer
+		if err := PGN(&text, table, nil); err != nil {
+			t.Fatal(err)
+		}
+		g, count, err := pgn.Read(text.Bytes(), catalog.All())
+		if err != nil || count != len(games) || len(g.Moves) != len(games[0].Plies) {
+			t.Errorf("%s: %d games, %v", name, count, err)
+		}
+		text.Reset()
+		if err := JSON(&text, table, nil); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(strings.TrimSpace(text.String()), "\n")
+		if len(lines) != len(games) {
+			t.Fatalf("%s: %d lines", name, len(lines))
+		}
+		for i, line := range lines {
+			var j GameJSON
+			if err := json.Unmarshal([]byte(line), &j); err != nil || len(j.Moves) != len(games[i].Plies) || j.Position != games[i].Final.String() {
+				t.Errorf("%s: %s, %v", name, line, err)
+			}
+		}
+	}
+}
+
+// TestRatingsOfAMatch: the outcome of a match has the seats of its second game.
+func TestRatingsOfAMatch(t *testing.T) {
+	match := exportedTables(t)["match"]
+	match.Rated = true
+	var text bytes.Buffer
+	if err := PGN(&text, match, outcome); err != nil {
+		t.Fatal(err)
+	}
+	var elos []string
+	for line := range strings.Lines(text.String()) {
+		if strings.Contains(line, "Elo") {
+			elos = append(elos, strings.Trim(strings.Fields(line)[1], "\"]"))
+		}
+	}
+	if want := "1489 1523 1523 1489"; strings.Join(elos, " ") != want {
+		t.Errorf("the ratings are %v", elos)
+	}
+}
+
+var errPipe = errors.New("broken pipe")
+
+// brokenPipe takes so many writes.
+type brokenPipe struct{ left int }
+
+func (p *brokenPipe) Write(b []byte) (int, error) {
+	if p.left--; p.left < 0 {
+		return 0, errPipe
+	}
+	return len(b), nil
+}
+
+func TestExportStopsWithItsWriter(t *testing.T) {
+	match := exportedTables(t)["match"]
+	for name, format := range map[string]Format{"pgn": PGN, "json": JSON} {
+		for n := range 2 { // each game is one write
+			if err := format(&brokenPipe{n}, match, nil); !errors.Is(err, errPipe) {
+				t.Errorf("%s, %d writes: %v", name, n, err)
+			}
+		}
+		if err := format(&brokenPipe{2}, match, nil); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestTermination(t *testing.T) {
+	for reason, want := range map[string]string{
+		"checkmate": "normal", "time": "time forfeit", forsakenWin: "abandoned", forsakenDraw: "abandoned", Unfinished: "unterminated",
+	} {
+		if got := termination(reason); got != want {
+			t.Errorf("%s is %s", reason, got)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"math"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/game/pgn"
+)
+
+const (
+	importedNameCells = 40 // of a player's name
+	tagCells          = 80 // of any other tag
+
+	// How often one person may import a game.
+	importMost   = 20
+	importWithin = time.Hour
+)
+
+// Import makes a finished table of the first game of a PGN text. It is listed in
+// the history of who imported it, and found by others who know its id. The text
+// is at most pgn.MaxSize bytes; a person may import 20 games an hour.
+func (s *Service) Import(ctx context.Context, who Person, text []byte) (*Table, error) {
+	if wait := s.importLimit.take(who.ID, s.now()); wait > 0 {
+		return nil, errorf(Refused, "That is enough for now: you may import again in %.0f minutes.", math.Ceil(wait.Minutes()))
+	}
+	g, games, err := pgn.Read(text, s.games)
+	if err != nil {
+		return nil, explainPGN(err)
+	}
+	rec, err := importRecord(g, games, who, s.now())
+	if err != nil {
+		return nil, &Error{Internal, Sentence(nil), err}
+	}
+	rec.ID = TableID(randomID(codeBytes))
+	if value, err := encode(rec); err != nil || len(value) > MaxValue {
+		return nil, errorf(Refused, "That game is too long to be kept here.")
+	}
+	t, err := s.make(ctx, rec, g.Rules)
+	if err != nil {
+		return nil, storeError(err)
+	}
+	return t, nil
+}
+
+// explainPGN puts what is wrong with a text into a sentence.
+func explainPGN(err error) error {
+	var bad *pgn.Error
+	if !errors.As(err, &bad) {
+		return &Error{Internal, Sentence(nil), err}
+	}
+	return &Error{Invalid, "This PGN cannot be read: " + Clean(bad.Error(), 300) + ".", err}
+}
+
+// importRecord writes down a game that was played elsewhere as if it had ended
+// just now. Only its clocks say how long each move took; without them all moves
+// have the same time.
+func importRecord(g *pgn.Game, games int, who Person, now time.Time) (Record, error) {
+	now = now.UTC().Truncate(time.Millisecond)
+	rec := Record{
+		Game: g.Rules.Info().ID, Setup: g.Setup, Created: now, Host: who, Wish: game.NoSeat,
+		Origin: &Origin{At: now, Games: games, Tags: importedTags(g)},
+	}
+	control := importedClock(g)
+	spent := timesSpent(g, control)
+	for _, d := range spent {
+		rec.Created = rec.Created.Add(-d)
+	}
+	if control.Kind != clock.Unlimited {
+		rec.Clock = control.String()
+	}
+	for seat := range game.Seat(2) {
+		p := importedSeat(seat, importedName(g, seat))
+		rec.Log = append(rec.Log, Event{At: rec.Created, Kind: Sat, Seat: seat, Who: &p})
+	}
+	start, err := g.Rules.New(g.Setup)
+	if err != nil {
+		return rec, err
+	}
+	at, turn := rec.Created, start.Turn()
+	for i, m := range g.Moves {
+		at = at.Add(spent[i])
+		e := Event{At: at, Kind: Moved, Seat: turn, Text: m.Text}
+		if rec.Clock != "" {
+			e.Left = m.Left.Milliseconds()
+		}
+		rec.Log = append(rec.Log, e)
+		turn = turn.Other()
+	}
+	t, err := Replay(rec, 0, g.Rules)
+	if err == nil && t.Status != Over {
+		rec.Log = append(rec.Log, importedEnd(g, t.State, now))
+	}
+	return rec, err
+}
+
+// importedTags are the tags that no other part of the record tells.
+func importedTags(g *pgn.Game) []Tag {
+	var tags []Tag
+	for _, t := range g.Tags {
+		value := Clean(t.Value, tagCells)
+		if t.Name == "White" || t.Name == "Black" || value == "" || value == "?" {
+			continue
+		}
+		tags = append(tags, Tag{t.Name, value})
+	}
+	return tags
+}
+
+// importedName is who had a seat. Nobody in particular is called as the seat is.
+func importedName(g *pgn.Game, seat game.Seat) string {
+	name := Clean(g.Tag([2]string{"White", "Black"}[seat]), importedNameCells)
+	if name == "" || name == "?" {
+		return g.Rules.Info().Seats[seat].Name
+	}
+	return name
+}
+
+// importedClock is the time control if the text tells of each move what was
+// left, and unlimited if it does not.
+func importedClock(g *pgn.Game) clock.Control {
+	for _, m := range g.Moves {
+		if !m.Timed {
+			return clock.Control{}
+		}
+	}
+	return readPGNClock(g.Tag("TimeControl"))
+}
+
+// timesSpent is how long each move took by the clocks.
+func timesSpent(g *pgn.Game, c clock.Control) []time.Duration {
+	spent := make([]time.Duration, len(g.Moves))
+	if c.Kind != clock.Fischer {
+		return spent
+	}
+	had := [2]time.Duration{c.Base, c.Base}
+	for i, m := range g.Moves {
+		spent[i] = min(max(had[i%2]+c.Step-m.Left, 0), clock.Day)
+		had[i%2] = m.Left
+	}
+	return spent
+}
+
+// terminations are the values of the tag Termination (the standard, section
+// 9.8.1) with the reasons that they are.
+var terminations = map[string]string{
+	"time forfeit": "time", "abandoned": forsakenWin,
+	"adjudication": "adjudication", "rules infraction": "a breach of the rules",
+}
+
+// importedEnd is the end of a game that did not end by the rules.
+func importedEnd(g *pgn.Game, final game.State, at time.Time) Event {
+	e := Event{At: at, Kind: Ended}
+	winner, ended := g.Result.Winner()
+	said := strings.ToLower(g.Tag("Termination"))
+	e.Seat, e.Text = winner, terminations[said]
+	if _, reason, ok := strings.Cut(said, " by "); ok { // "ann won by resignation"
+		e.Text = Clean(reason, tagCells)
+	}
+	if result, over := final.Result(); over { // the game began at its end
+		e.Seat, e.Text = result.Winner, result.Reason
+	} else if !ended {
+		e.Text = Unfinished
+	}
+	return e
+}

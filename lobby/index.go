@@ -1,0 +1,94 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+)
+
+// indexKey says how far the games that were finished before there was an index
+// have been put into it.
+const indexKey = "house/index"
+
+type indexed struct {
+	After TableID `json:"after,omitempty"` // all up to this one are in the index
+	Done  bool    `json:"done,omitempty"`  // nothing is left to do
+}
+
+// indexStep is after how many games the progress is noted.
+const indexStep = 100
+
+// needsIndex reports whether there may be games that buildIndex has to look at.
+func (s *Service) needsIndex(ctx context.Context) (bool, error) {
+	var at indexed
+	_, err := s.getJSON(ctx, indexKey, &at)
+	if !errors.Is(err, ErrNotFound) {
+		return !at.Done, err
+	}
+	for _, err := range s.store.List(ctx, doneKeys, "") {
+		return true, err
+	}
+	return false, nil // a new store
+}
+
+// buildIndex puts the games that were finished before there was an index into
+// it. It happens once in the life of a store, goes on where it was interrupted,
+// and may be done by several servers at once.
+func (s *Service) buildIndex(ctx context.Context) {
+	for {
+		done, err := s.indexSome(ctx)
+		switch {
+		case done || ctx.Err() != nil || errors.Is(err, ErrClosed):
+			return
+		case err != nil:
+			s.log.Error("indexing finished games", "err", err)
+			if !pause(ctx, time.Second) {
+				return
+			}
+		}
+	}
+}
+
+// indexSome indexes the next games and notes the progress.
+func (s *Service) indexSome(ctx context.Context) (done bool, err error) {
+	var at indexed
+	rev, err := s.getJSON(ctx, indexKey, &at)
+	if at.Done || err != nil && !errors.Is(err, ErrNotFound) {
+		return at.Done, err
+	}
+	n := 0
+	for e, err := range s.store.List(ctx, doneKeys, doneKeys+string(at.After)) {
+		if err != nil {
+			return false, err
+		}
+		if err := s.index(ctx, e); err != nil {
+			return false, err
+		}
+		at.After = TableID(strings.TrimPrefix(e.Key, doneKeys))
+		if n++; n == indexStep {
+			break
+		}
+	}
+	at.Done = n < indexStep
+	err = s.putJSON(ctx, indexKey, at, rev)
+	return false, ignore(err, ErrConflict) // another server was faster: see how far it is
+}
+
+// index puts the line of one finished game into the index, if it belongs there.
+func (s *Service) index(ctx context.Context, e Entry) error {
+	t, err := s.replay(e)
+	if err != nil {
+		s.log.Error("unreadable table", "key", e.Key, "err", err)
+		return nil // it cannot be shown either
+	}
+	if t.Origin != nil || !t.Listed() {
+		return nil
+	}
+	line, err := json.Marshal(finished(t))
+	if err != nil {
+		return err
+	}
+	return s.create(ctx, endKeys+lineKey(t), line)
+}

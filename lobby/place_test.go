@@ -1,0 +1,85 @@
+package lobby_test
+
+import (
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+func from(t *lobby.Table, ply int) lobby.Proposal {
+	return lobby.Proposal{Game: t.Game, Seat: game.NoSeat, From: &lobby.Place{Table: t.ID, Ply: ply}}
+}
+
+func TestPlayFromHere(t *testing.T) {
+	w := newWorld(t)
+	old := w.imports(ann, scholarsMate)
+	for ply, want := range map[int]string{
+		0: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		3: "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2",
+		6: "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+	} {
+		next, err := w.Create(t.Context(), ben, from(old, ply))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if next.State.String() != want || *next.From != (lobby.Place{Table: old.ID, Ply: ply}) || (next.Setup == "") != (ply == 0) {
+			t.Errorf("from ply %d it begins at %s, set up %q", ply, next.State, next.Setup)
+		}
+		next = w.play(w.sit(next, cat), next.State.Format(next.State.Moves()[0]))
+		w.do(next, cat, lobby.Intent{Kind: lobby.Resign})
+	}
+}
+
+// TestRematchFromHere: the second game begins where the first did.
+func TestRematchFromHere(t *testing.T) {
+	w := newWorld(t)
+	p := from(w.imports(ann, scholarsMate), 6)
+	first, err := w.Create(t.Context(), ben, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.do(w.sit(first, cat), cat, lobby.Intent{Kind: lobby.Resign})
+	next, err := w.Rematch(t.Context(), cat, first.ID)
+	if err != nil || next.Setup != first.Setup || *next.From != *first.From {
+		t.Errorf("%v, %v", next, err)
+	}
+}
+
+func TestPlayFromHereRefuses(t *testing.T) {
+	w := newWorld(t)
+	old := w.imports(ann, scholarsMate)
+	private, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Private: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	live := w.get(w.play(w.started(ann, ben), "e4").ID)
+	change := func(p lobby.Proposal, change func(*lobby.Proposal)) lobby.Proposal {
+		change(&p)
+		return p
+	}
+	for _, test := range []struct {
+		who  lobby.Person
+		p    lobby.Proposal
+		kind lobby.Kind
+		want string
+	}{
+		{ann, from(old, 7), lobby.Refused, "In that position the game is over. Go back a move or more."},
+		{ann, from(old, 8), lobby.Invalid, "That game has 7 plies."},
+		{ann, from(old, -1), lobby.Invalid, "That game has 7 plies."},
+		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Game = "discworld" }), lobby.NotFound, "The game to go on from is not here."},
+		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.From.Table = "nowhere0" }), lobby.NotFound, "The game to go on from is not here."},
+		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Rated = true }), lobby.Refused, "A game that begins in a position of another one is not rated."},
+		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Options = map[string]string{"a": "b"} }), lobby.Invalid, "A game that begins in a position of another one has its options from there."},
+		{ben, from(private, 0), lobby.NotFound, "The game to go on from is not here."},
+		{ann, from(live, 1), lobby.Refused, "You are playing that game. Go on from it when it is over."},
+	} {
+		_, err := w.Create(t.Context(), test.who, test.p)
+		if lobby.KindOf(err) != test.kind || lobby.Sentence(err) != test.want {
+			t.Errorf("%v: %v", test.p.From, err)
+		}
+	}
+	if _, err := w.Create(t.Context(), cat, from(live, 1)); err != nil {
+		t.Errorf("who watches a game may go on from it: %v", err)
+	}
+}

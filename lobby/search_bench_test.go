@@ -1,0 +1,29 @@
+package lobby_test
+
+import (
+	"fmt"
+	"testing"
+
+	"pawnstorm/lobby"
+)
+
+// BenchmarkSearch looks through as many games as one call ever does and finds
+// none.
+func BenchmarkSearch(b *testing.B) {
+	w := newWorld(b)
+	const games = 1000
+	for i := range games {
+		key := fmt.Sprintf("end/%016x/%08d", i, i)
+		line := fmt.Sprintf(`{"id":"%08d","game":"chess","seats":[{"id":"pann","name":"ann"},{"id":"pben","name":"ben"}],"winner":0,"reason":"checkmate","plies":70,"ended":"2026-05-01T12:00:00Z"}`, i)
+		if _, err := w.store.Put(b.Context(), key, []byte(line), 0); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		found, err := w.Search(b.Context(), cat, lobby.Query{Result: lobby.SecondWon}, "", 50)
+		if err != nil || len(found.Games) > 0 {
+			b.Fatal(found, err)
+		}
+	}
+	b.ReportMetric(games*float64(b.N)/b.Elapsed().Seconds(), "games/s")
+}
