@@ -83,6 +83,19 @@ func (b *ratingBook) standings(p Pool, now time.Time) []Standing {
 	return all
 }
 
+// count is how many players have a rating in each pool.
+func (b *ratingBook) count() map[Pool]int {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	players := make(map[Pool]int)
+	for _, e := range b.players {
+		for p := range e.form {
+			players[p]++
+		}
+	}
+	return players
+}
+
 // RatingOf is how a player is rated now in a pool, from memory. It is false for
 // whoever has not played a rated game there.
 func (s *Service) RatingOf(who PlayerID, game string, speed clock.Speed) (rating.Rating, bool) {
@@ -102,6 +115,19 @@ func (s *Service) Leaderboard(game string, speed clock.Speed) []Standing {
 		return cmp.Or(cmp.Compare(b.Rating.Points(), a.Rating.Points()), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
 	return all[:min(len(all), leaders)]
+}
+
+// BusiestPool is the pool in which most players have a rating; false while nobody
+// has one.
+func (s *Service) BusiestPool() (Pool, bool) {
+	players := s.ratings.count()
+	best, most := Pool{}, 0
+	for p, n := range players {
+		if n > most || n == most && (p.Game < best.Game || p.Game == best.Game && p.Speed < best.Speed) {
+			best, most = p, n
+		}
+	}
+	return best, most > 0
 }
 
 // loadRatings reads the ratings of all players. Those that cannot be read are

@@ -52,6 +52,10 @@ func TestLeaderboard(t *testing.T) {
 		t.Errorf("nobody plays bullet, and %v lead", board)
 	}
 
+	if p, ok := w.BusiestPool(); !ok || p != (lobby.Pool{Game: "chess", Speed: "blitz"}) {
+		t.Errorf("most play %v, %v", p, ok)
+	}
+
 	// What happens now is seen without another start.
 	player("new", 1800, 60, 0)
 	w.eventually("the new leader", func() bool { return w.Leaderboard("chess", "blitz")[1].Name == "new" })

@@ -1,0 +1,107 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"pawnstorm/game"
+)
+
+const (
+	// profileGames is how many of a player's last games a profile has.
+	profileGames = 20
+	// profileReads is how many it looks at to find as many that may be shown.
+	profileReads = 60
+)
+
+// Profile is what people may know of a player.
+type Profile struct {
+	Ratings
+	Since time.Time // the account was made; zero for guests
+	Here  bool      // has a session on this node
+	// Games are the last ones, newest first.
+	Games []PlayedGame
+}
+
+// PlayedGame is a finished game in the profile of one of its players.
+type PlayedGame struct {
+	Finished
+	Seat game.Seat // where the player sat at the end
+	// Change is what the game has done to the player's rating; nil if it was not
+	// rated.
+	Change *Change
+}
+
+// Profile gathers what viewer may know of a player: all but the games that were
+// not for everybody to see, unless viewer played in them.
+func (s *Service) Profile(ctx context.Context, viewer, who PlayerID) (Profile, error) {
+	var p Profile
+	var err error
+	if p.Ratings, err = s.Ratings(ctx, who); err != nil {
+		return p, err
+	}
+	if who.HasAccount() {
+		a, err := s.Account(ctx, who)
+		if err != nil {
+			return p, err
+		}
+		p.Person, p.Since = a.Person, a.Created
+	}
+	p.Here = s.board.isHere(who)
+	lines, err := s.History(ctx, who, nil, profileReads)
+	if err != nil {
+		return p, err
+	}
+	for _, f := range lines {
+		g, ok, err := s.playedGame(ctx, viewer, who, f)
+		if err != nil {
+			return p, storeError(err)
+		}
+		if !ok {
+			continue
+		}
+		if p.Games = append(p.Games, g); len(p.Games) == profileGames {
+			break
+		}
+	}
+	return p, nil
+}
+
+// playedGame is a line of who's history as viewer may see it, if at all.
+func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finished) (g PlayedGame, ok bool, err error) {
+	g = PlayedGame{Finished: f, Seat: game.NoSeat}
+	for seat, p := range f.Seats {
+		if p.ID == who {
+			g.Seat = game.Seat(seat)
+		}
+	}
+	if g.Seat == game.NoSeat {
+		return g, false, nil
+	}
+	e, err := s.store.Get(ctx, doneKeys+string(f.ID))
+	if err != nil {
+		return g, false, ignore(err, ErrNotFound)
+	}
+	rec, err := decode(e.Value)
+	if err != nil {
+		s.log.Error("unreadable table", "key", e.Key, "err", err)
+		return g, false, nil
+	}
+	t := Table{Record: rec, Seats: f.Seats, Status: Over}
+	if !t.Listed() && !t.Involves(viewer) {
+		return g, false, nil
+	}
+	if !rec.Rated {
+		return g, true, nil
+	}
+	o, _, err := s.outcome(ctx, f.ID)
+	if err == nil && o.Done {
+		g.Change = &o.Seats[g.Seat]
+	}
+	if errors.Is(err, ErrDamaged) {
+		s.log.Error("unreadable outcome", "table", f.ID, "err", err)
+		return g, true, nil
+	}
+	return g, true, ignore(err, ErrNotFound)
+}

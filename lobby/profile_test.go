@@ -1,0 +1,106 @@
+package lobby_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// TestProfile: what a player has done is there for all to see, but for the games
+// that were not.
+func TestProfile(t *testing.T) {
+	w := newWorld(t)
+	ann := w.register(keyA, "ann").Person
+	ben := w.register(keyB, "ben").Person
+	rated, casual := w.rated(ann, ben), w.started(ann, ben)
+	private, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Private: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	private = w.sit(private, ben)
+	for _, table := range []*lobby.Table{rated, casual, private} {
+		w.clock.advance(time.Minute)
+		w.lose(table, ann)
+	}
+	w.untilSettled()
+	w.Enter(t.Context(), ann)
+
+	for _, test := range []struct {
+		viewer lobby.Person
+		want   []lobby.TableID
+	}{
+		{ann, []lobby.TableID{private.ID, casual.ID, rated.ID}},
+		{ben, []lobby.TableID{private.ID, casual.ID, rated.ID}},
+		{cat, []lobby.TableID{casual.ID, rated.ID}},
+	} {
+		p, err := w.Profile(t.Context(), test.viewer.ID, ann.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Person != ann || p.Since.IsZero() || !p.Here || len(p.Forms) != 1 || p.Forms[0].Lost != 1 {
+			t.Errorf("ann is %+v", p)
+		}
+		if len(p.Games) != len(test.want) {
+			t.Fatalf("%s sees %d games, not %d", test.viewer.Name, len(p.Games), len(test.want))
+		}
+		for i, id := range test.want {
+			g := p.Games[i]
+			if g.ID != id || g.Seats[g.Seat] != ann || (g.Change != nil) != (id == rated.ID) {
+				t.Errorf("%s sees %+v", test.viewer.Name, g)
+			}
+			if g.Change != nil && g.Change.Points() >= 0 {
+				t.Errorf("the lost game has changed the rating by %d", g.Change.Points())
+			}
+		}
+	}
+	if p, err := w.Profile(t.Context(), ann.ID, ben.ID); err != nil || p.Here || p.Games[0].Seats[p.Games[0].Seat] != ben {
+		t.Errorf("ben is %+v, %v", p, err)
+	}
+}
+
+// TestProfileOfOthers: a guest has a profile of games, and somebody who is not
+// there has none.
+func TestProfileOfOthers(t *testing.T) {
+	w := newWorld(t)
+	guest, err := w.Arrive(t.Context(), keyC)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.lose(w.started(ann, guest.Person), ann)
+	w.untilSettled()
+	p, err := w.Profile(t.Context(), ann.ID, guest.ID)
+	if err != nil || !p.Since.IsZero() || len(p.Forms) != 0 || len(p.Games) != 1 || p.Games[0].Change != nil {
+		t.Errorf("the guest is %+v, %v", p, err)
+	}
+	_, err = w.Profile(t.Context(), ann.ID, "pnobody")
+	refused(t, err, lobby.NotFound, "not here any more")
+}
+
+// TestProfileUnreadable: a game that cannot be read is left out, a rating that
+// cannot is no reason to hide the game.
+func TestProfileUnreadable(t *testing.T) {
+	w := newWorld(t)
+	ann := w.register(keyA, "ann").Person
+	first, second := w.rated(ann, ben), w.rated(ann, ben)
+	w.lose(first, ann)
+	w.lose(second, ben)
+	w.untilSettled()
+	for key, value := range map[string]string{"done/" + string(first.ID): "{", "rated/" + string(second.ID): "{"} {
+		e, err := w.store.Get(t.Context(), key)
+		if err == nil {
+			_, err = w.store.Put(t.Context(), key, []byte(value), e.Rev)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := w.Profile(t.Context(), cat.ID, ann.ID)
+	if err != nil || len(p.Games) != 1 || p.Games[0].ID != second.ID || p.Games[0].Change != nil {
+		t.Errorf("ann is %+v, %v", p, err)
+	}
+	if log := w.log.String(); !strings.Contains(log, "unreadable table") || !strings.Contains(log, "unreadable outcome") {
+		t.Error("the log does not tell")
+	}
+}
