@@ -72,7 +72,7 @@ func (a *accountScreen) keys() []key.Binding {
 	case a.s.me.Guest:
 		return []key.Binding{as(keys.addCode, "get a code"), as(keys.choose, "use a code"), back}
 	}
-	return []key.Binding{as(keys.addCode, "add a key"), keys.remove, back, keys.up, keys.down}
+	return []key.Binding{as(keys.addCode, "add a key"), keys.remove, back, as(keys.profile, "your profile"), keys.up, keys.down}
 }
 
 func (a *accountScreen) update(msg tea.Msg) tea.Cmd {
@@ -128,6 +128,8 @@ func (a *accountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return a.s.push(newWelcomeScreen(a.s))
 	case key.Matches(msg, keys.addCode):
 		return a.makeCode()
+	case key.Matches(msg, keys.profile):
+		return a.s.push(newProfileScreen(a.s, me.Person))
 	case !me.Guest && a.known && a.pass.code == "" && key.Matches(msg, keys.remove):
 		return a.askRemove()
 	default:

@@ -9,6 +9,7 @@ var keys = struct {
 	choose, back, next, previous     key.Binding
 	quit, leave, help, mouse         key.Binding
 	filter, sort, create, code, me   key.Binding
+	leaders, profile                 key.Binding
 	change                           key.Binding
 	line, flip, draw, resign         key.Binding
 	talk, chat                       key.Binding
@@ -38,6 +39,8 @@ var keys = struct {
 	create:   bind("n", "new game", "n"),
 	code:     bind("c", "enter a code", "c"),
 	me:       bind("p", "you and your keys", "p"),
+	leaders:  bind("L", "the best players", "L"),
+	profile:  bind("P", "profile of the player", "P"),
 	change:   bind("← →", "change", "left", "right", "h", "l"),
 	line:     bind("m", "type a move", "m", ":"),
 	flip:     bind("f enter", "flip"),

@@ -25,6 +25,9 @@ func (l *list) resize(rows, sight int) {
 // choose puts the cursor on a row, or on the one nearest to it that there is.
 func (l *list) choose(row int) {
 	l.cursor = max(min(row, l.rows-1), 0)
+	if l.sight == 0 {
+		return // not drawn yet: nothing is out of sight
+	}
 	l.top = min(l.top, l.cursor, max(l.rows-l.sight, 0))
 	l.top = max(l.top, l.cursor-l.sight+1, 0)
 }

@@ -91,7 +91,7 @@ func (l *lobbyScreen) keys() []key.Binding {
 	if l.mayCancel() {
 		list = append([]key.Binding{enter, keys.cancel}, list[1:]...)
 	}
-	return append(list, keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end)
+	return append(list, keys.profile, keys.leaders, keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end)
 }
 
 // refresh takes the session's listing into the sections.
@@ -194,6 +194,26 @@ func (l *lobbyScreen) open() tea.Cmd {
 		return joinTable(l.s, r.table.ID)
 	}
 	return l.s.push(newTableScreen(l.s, r.table))
+}
+
+// chosenPerson is the other player of the chosen row, the first if there are two,
+// or else the person of this session.
+func (l *lobbyScreen) chosenPerson() lobby.Person {
+	r := l.section().chosen()
+	var people []lobby.Person
+	if r.table != nil {
+		people = append(people, r.table.Host)
+	}
+	if r.id() != "" {
+		seats := r.seats()
+		people = append(seats[:], people...)
+	}
+	for _, p := range people {
+		if p.ID != "" && p.ID != l.s.me.ID {
+			return p
+		}
+	}
+	return l.s.me.Person
 }
 
 // mayCancel reports whether the chosen table is an open one of the person's own.

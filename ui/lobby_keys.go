@@ -45,6 +45,10 @@ func (l *lobbyScreen) command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.s.push(newAccountScreen(l.s))
 	case key.Matches(msg, keys.talk):
 		return l.talk.begin()
+	case key.Matches(msg, keys.leaders):
+		return l.s.push(newLeaderboardScreen(l.s))
+	case key.Matches(msg, keys.profile):
+		return l.s.push(newProfileScreen(l.s, l.chosenPerson()))
 	case key.Matches(msg, keys.code):
 		return openInput(&l.code, "")
 	case key.Matches(msg, keys.filter):

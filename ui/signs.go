@@ -22,6 +22,8 @@ var asciiSigns = map[rune]byte{
 	'↑': '^', '↓': 'v', '←': '<', '→': '>',
 	'–': '-', '\u2011': '-', '…': '.', '“': '"', '”': '"', '’': '\'',
 	'█': '#', '▄': '.', '▀': '\'', // the pawn of the welcome page
+	'▁': '_', '▂': '_', '▃': '.', '▅': ':', '▆': ':', '▇': '%', // charts
+	'±': '~',
 }
 
 // asciiOnly draws a text in ASCII, each line as wide as before. Where it has no
