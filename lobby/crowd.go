@@ -20,7 +20,7 @@ func (c *crowd) enter(who Person) {
 	c.sessions[who.ID]++
 	switch {
 	case c.sessions[who.ID] > 1:
-	case who.ID.IsGuest():
+	case !who.ID.HasAccount():
 		c.guests++
 	default:
 		at, _ := slices.BinarySearchFunc(c.named, who, byName)
@@ -34,7 +34,7 @@ func (c *crowd) leave(who Person) {
 		return
 	}
 	delete(c.sessions, who.ID)
-	if who.ID.IsGuest() {
+	if !who.ID.HasAccount() {
 		c.guests--
 		return
 	}

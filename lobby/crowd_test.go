@@ -34,7 +34,7 @@ func TestCrowd(t *testing.T) {
 func checkCrowd(t *rapid.T, c crowd, sessions []Person) {
 	sorted := slices.SortedFunc(slices.Values(sessions), func(a, b Person) int { return cmp.Compare(a.ID, b.ID) })
 	people := slices.Compact(sorted)
-	named := slices.DeleteFunc(slices.Clone(people), func(p Person) bool { return p.ID.IsGuest() })
+	named := slices.DeleteFunc(slices.Clone(people), func(p Person) bool { return !p.ID.HasAccount() })
 	if len(c.sessions) != len(people) || c.guests != len(people)-len(named) || !slices.Equal(c.named, named) {
 		t.Fatalf("%+v after the sessions of %v", c, sessions)
 	}

@@ -188,7 +188,7 @@ func (r *room) update() Update {
 		}
 		u.Present[seat] = true
 		u.Watching--
-		if p.ID.IsGuest() {
+		if !p.ID.HasAccount() {
 			u.Guests--
 		}
 	}

@@ -15,11 +15,12 @@ type TableID string
 // client.
 type PlayerID string
 
-// IsGuest reports whether it names somebody without an account.
-func (id PlayerID) IsGuest() bool { return strings.HasPrefix(string(id), "g") }
-
 // HasAccount reports whether the player has an account; guests have none.
 func (id PlayerID) HasAccount() bool { return strings.HasPrefix(string(id), "p") }
+
+// IsGuest reports whether it is the id of a guest. Players of imported games are
+// neither.
+func (id PlayerID) IsGuest() bool { return strings.HasPrefix(string(id), "g") }
 
 // crockford leaves out i, l, o and u, so that an id survives being read aloud
 // and typed again.

@@ -30,7 +30,7 @@ func TestGuestID(t *testing.T) {
 	if other := guestID("key two"); other == one {
 		t.Error("two keys are one guest")
 	}
-	if !one.IsGuest() || ann.ID.IsGuest() || PlayerID("").IsGuest() {
+	if one.HasAccount() || !one.IsGuest() || !ann.ID.HasAccount() || ann.ID.IsGuest() || PlayerID("").HasAccount() {
 		t.Error("guests and accounts are mixed up")
 	}
 }

@@ -20,7 +20,7 @@ func (a Account) Muted(id PlayerID) bool { return slices.Contains(a.Mutes, id) }
 
 // Social reads whom an account follows and mutes. Guests have nobody.
 func (s *Service) Social(ctx context.Context, who Player) (Social, error) {
-	if who.ID.IsGuest() {
+	if !who.ID.HasAccount() {
 		return Social{}, nil
 	}
 	a, err := s.Account(ctx, who.ID)
@@ -38,7 +38,7 @@ func (s *Service) Social(ctx context.Context, who Player) (Social, error) {
 // SetFollowed puts another player on the list of those whom who follows, or
 // takes them off.
 func (s *Service) SetFollowed(ctx context.Context, who Player, other Person, on bool) error {
-	if on && other.ID.IsGuest() {
+	if on && !other.ID.HasAccount() {
 		return errorf(Refused, "%s is a guest: the next visit may bring another name.", other.Name)
 	}
 	return s.changeSocial(ctx, who, other, on, "follow", func(a *Account) *[]PlayerID { return &a.Follows })
@@ -55,7 +55,7 @@ func (s *Service) changeSocial(
 	ctx context.Context, who Player, other Person, on bool, verb string, list func(*Account) *[]PlayerID,
 ) error {
 	switch {
-	case who.ID.IsGuest():
+	case !who.ID.HasAccount():
 		return errorf(Refused, "For that to be kept you need a name: take one first.")
 	case who.ID == other.ID:
 		return errorf(Refused, "You cannot %s yourself.", verb)

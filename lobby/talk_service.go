@@ -43,7 +43,7 @@ func (s *Service) Talk(ctx context.Context, room Room, who Person) (<-chan Conve
 // Say says a line in a room. When it returns without error the line is durable;
 // those who follow the room learn of it as of everything else.
 func (s *Service) Say(ctx context.Context, who Player, room Room, text string) error {
-	if room == LobbyRoom && who.ID.IsGuest() {
+	if room == LobbyRoom && !who.ID.HasAccount() {
 		return errorf(Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
 	}
 	if wait := s.talkLimit.take(who.ID, s.now()); wait > 0 {

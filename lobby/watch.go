@@ -31,20 +31,36 @@ func (l *Listing) Random(except TableID, draw func(n int) int) *Table {
 	return others[draw(len(others))]
 }
 
-// Best is the public game that is worth most, of several the last moved; nil when
-// there is none.
-func (l *Listing) Best(worth func(*Table) float64) *Table {
+// Best is the greatest of the public games by an order, of several the last
+// moved; nil when there is none.
+func (l *Listing) Best(order func(a, b *Table) int) *Table {
 	var best *Table
 	for _, t := range l.Live {
-		if best == nil || worth(t) > worth(best) {
+		if best == nil || order(t, best) > 0 {
 			best = t
 		}
 	}
 	return best
 }
 
-// Best is the game of a listing that draws the largest crowd, of several the last
-// moved; nil when there is none.
+// Best is the game of a listing with the best players by their ratings, of
+// several the one with the largest crowd; nil when there is none.
 func (s *Service) Best(l *Listing) *Table {
-	return l.Best(func(t *Table) float64 { return float64(s.hub.people(t.ID)) })
+	return l.Best(func(a, b *Table) int {
+		return cmp.Or(
+			cmp.Compare(s.strength(a), s.strength(b)),
+			cmp.Compare(s.hub.people(a.ID), s.hub.people(b.ID)),
+		)
+	})
+}
+
+// strength is the sum of the players' ratings. Who has none counts for nothing.
+func (s *Service) strength(t *Table) int {
+	sum := 0
+	for _, p := range t.Seats {
+		if r, ok := s.RatingOf(p.ID, t.Game, t.Pool().Speed); ok {
+			sum += r.Points()
+		}
+	}
+	return sum
 }

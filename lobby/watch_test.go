@@ -68,11 +68,11 @@ func TestRandom(t *testing.T) {
 
 func TestBest(t *testing.T) {
 	l := listed(t, "c", "a", "e", "b")
-	worth := map[TableID]float64{"a": 1500, "e": 1900, "b": 1900}
-	if got := idOf(l.Best(func(t *Table) float64 { return worth[t.ID] })); got != "e" {
+	worth := map[TableID]int{"a": 1500, "e": 1900, "b": 1900}
+	if got := idOf(l.Best(func(a, b *Table) int { return worth[a.ID] - worth[b.ID] })); got != "e" {
 		t.Errorf("the best is %q", got)
 	}
-	if got := idOf(l.Best(func(*Table) float64 { return 0 })); got != "c" {
+	if got := idOf(l.Best(func(a, b *Table) int { return 0 })); got != "c" {
 		t.Errorf("of equal ones the best is %q, not the last moved", got)
 	}
 	if listed(t).Best(nil) != nil {

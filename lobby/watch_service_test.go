@@ -1,0 +1,41 @@
+package lobby_test
+
+import (
+	"testing"
+
+	"pawnstorm/lobby"
+)
+
+// TestBestGame: the best players first, then the largest crowd.
+func TestBestGame(t *testing.T) {
+	w := newWorld(t)
+	dan, eve := lobby.Person{ID: "pdan", Name: "dan"}, lobby.Person{ID: "peve", Name: "eve"}
+	best := func() lobby.TableID {
+		if b := w.Best(w.Lobby()); b != nil {
+			return b.ID
+		}
+		return ""
+	}
+	if got := best(); got != "" {
+		t.Errorf("of no games %s is the best", got)
+	}
+	w.lose(w.rated(ann, ben), ben)
+	w.untilSettled()
+	w.untilRated(ann, ben)
+
+	unrated, watched := w.started(dan, eve), w.started(eve, dan)
+	w.untilListed("two games", func(l *lobby.Listing) bool { return len(l.Live) == 2 })
+	w.Follow(t.Context(), unrated, dan)
+	for _, who := range []lobby.Person{cat, dan} {
+		w.Follow(t.Context(), watched, who)
+	}
+	if got := best(); got != watched.ID {
+		t.Errorf("%s is the best, not the one that two follow", got)
+	}
+	w.rated(dan, ben)
+	won := w.rated(dan, ann)
+	w.untilListed("four games", func(l *lobby.Listing) bool { return len(l.Live) == 4 })
+	if got := best(); got != won.ID {
+		t.Errorf("%s is the best, not that of the best player", got)
+	}
+}
