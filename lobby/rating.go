@@ -217,8 +217,10 @@ func (s *Service) career(ctx context.Context, who PlayerID) (career, Rev, error)
 // played in last comes first. Who has played no rated game has none.
 func (s *Service) Ratings(ctx context.Context, who PlayerID) (Ratings, error) {
 	c, _, err := s.career(ctx, who)
+	if errors.Is(err, ErrDamaged) {
+		s.log.Error("unreadable ratings", "player", who, "err", err)
+	}
 	if err != nil {
-		s.log.Error("reading ratings", "player", who, "err", err)
 		return Ratings{}, storeError(err)
 	}
 	slices.SortStableFunc(c.Forms, func(a, b Form) int {
