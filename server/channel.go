@@ -44,6 +44,7 @@ type channel struct {
 	terminal bool
 	size     tea.WindowSizeMsg
 	running  bool
+	tooLong  bool // the command was
 
 	// resized holds the newest size of the window since then, if it was not
 	// taken yet.

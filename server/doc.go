@@ -16,7 +16,8 @@
 //   - session.go: what the channel asked for: screens, a command, or neither.
 //   - runner.go: the Bubble Tea program of a session with a terminal; guard.go
 //     keeps a panic in it from spreading.
-//   - input.go and output.go: the bytes of a session, in and out, both bounded.
+//   - input.go, stdin.go and output.go: the bytes of a session, in and out, all
+//     bounded.
 //
 // A session ends when its program ends, when its channel closes, when nothing
 // was typed for long, when the client stops reading, or when the server goes

@@ -79,8 +79,7 @@ func (ch *channel) allow(req *gossh.Request) bool {
 	case "shell":
 		return ch.run()
 	case "exec":
-		var cmd execRequest
-		return gossh.Unmarshal(req.Payload, &cmd) == nil && len(cmd.Command) <= maxCommand && ch.run()
+		return ch.allowExec(req)
 	}
 	return false // subsystems, agent and X11 forwarding, signals, breaks
 }
@@ -90,6 +89,20 @@ func (ch *channel) run() bool {
 	ch.running = true
 	ch.work.Add(1)
 	return true
+}
+
+// allowExec lets a command pass. One that is too long is left out: the session
+// says so, which a refused request could not.
+func (ch *channel) allowExec(req *gossh.Request) bool {
+	var cmd execRequest
+	if gossh.Unmarshal(req.Payload, &cmd) != nil {
+		return false
+	}
+	if len(cmd.Command) > maxCommand {
+		ch.tooLong = true
+		req.Payload = gossh.Marshal(execRequest{})
+	}
+	return ch.run()
 }
 
 func (ch *channel) allowPty(req *gossh.Request) bool {

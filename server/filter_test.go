@@ -288,14 +288,15 @@ func TestHostileTextIsCleaned(t *testing.T) {
 func TestCommandLength(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)
-	if !openRaw(t, c).ask("exec", execRequest{"say " + strings.Repeat("x", maxCommand-4)}) {
-		t.Error("a command of the greatest length was refused")
+	longest := "say " + strings.Repeat("x", maxCommand-4)
+	if out, _, code := c.Run(longest, ""); !strings.Contains(out, longest[4:]) || code != 3 {
+		t.Errorf("a command of the greatest length gives %q and %d", out, code)
 	}
-	if openRaw(t, c).ask("exec", execRequest{strings.Repeat("x", maxCommand+1)}) {
-		t.Error("a command that is too long was accepted")
-	}
-	if openRaw(t, c).ask("exec", execRequest{strings.Repeat("x", 250_000)}) {
-		t.Error("a command of 250 kB was accepted")
+	for _, size := range []int{maxCommand + 1, 250_000} {
+		out, errs, code := c.Run(strings.Repeat("x", size), "")
+		if out != "" || errs != "That command is too long: at most 4096 bytes are read.\n" || code != 2 {
+			t.Errorf("a command of %d bytes gives %q, %q and %d", size, out, errs, code)
+		}
 	}
 }
 

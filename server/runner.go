@@ -161,15 +161,6 @@ func partingWords(reason string) string {
 	return ""
 }
 
-// address is what a person types to come here, as far as the server knows.
-func (s *session) address() string {
-	host := cmp.Or(s.visit.Host, "HOST")
-	if s.visit.Port == 22 || s.visit.Port == 0 {
-		return "ssh " + host
-	}
-	return fmt.Sprintf("ssh -p %d %s", s.visit.Port, host)
-}
-
 // sorry tells a person that something went wrong that is not their fault.
 func (s *session) sorry() {
 	to := s.err
@@ -183,11 +174,11 @@ func (s *session) sorry() {
 // usage is for a session that asks for nothing that there is.
 func (s *session) usage() string {
 	lines := [][2]string{
-		{s.address(), "play"},
-		{strings.Replace(s.address(), "ssh", "ssh -t", 1) + " TABLE", "go straight to a table"},
+		{s.visit.Address(), "play"},
+		{strings.Replace(s.visit.Address(), "ssh", "ssh -t", 1) + " TABLE", "go straight to a table"},
 	}
 	if s.ch.conn.server.config.Exec != nil {
-		lines = append(lines, [2]string{s.address() + " help", "what can be done without a terminal"})
+		lines = append(lines, [2]string{s.visit.Address() + " help", "what can be done without a terminal"})
 	}
 	text := "The board needs a terminal.\n"
 	for _, l := range lines {

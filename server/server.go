@@ -36,10 +36,13 @@ type Config struct {
 	// ends with the session; everything that the model starts must end with it.
 	// The model may implement [ui.Farewell].
 	NewModel func(ctx context.Context, v ui.Visit) (tea.Model, error)
-	// Exec carries out the words of a session that has no terminal and returns
-	// its exit code. The context ends when the client goes away or the server
-	// goes down. Nil means that there are no commands.
+	// Exec carries out the line of a session and returns its exit code. The
+	// context ends when the client goes away or the server goes down. Nil means
+	// that there are no commands.
 	Exec func(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int
+	// IsCommand reports whether a line is for Exec although the session has a
+	// terminal; nil means that none is.
+	IsCommand func(line string) bool
 	// Idle is how long a session may do nothing before it is ended; default
 	// 30 minutes. The last minute of it is announced by [ui.IdleMsg].
 	Idle time.Duration

@@ -90,11 +90,18 @@ func echo(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Wr
 		return 1
 	case "panic":
 		panic("in a command")
+	case "read":
+		fmt.Fprintln(stdout, "reading")
 	}
 	in, _ := io.ReadAll(stdin)
 	fmt.Fprintf(stdout, "%q %s", v.Words, in)
 	fmt.Fprintln(stderr, "to stderr")
 	return 3
+}
+
+// isEchoed reports whether a line is a command also where there is a terminal.
+func isEchoed(line string) bool {
+	return strings.HasPrefix(line, "wait") || strings.HasPrefix(line, "echo")
 }
 
 // running is a server under test.
@@ -123,7 +130,7 @@ func startOn(t *testing.T, l net.Listener, change func(*Config)) *running {
 	t.Helper()
 	log := &lines{}
 	config := Config{
-		HostKey: sshtest.Key(t), NewModel: newProbe, Exec: echo, Host: "chess.example",
+		HostKey: sshtest.Key(t), NewModel: newProbe, Exec: echo, IsCommand: isEchoed, Host: "chess.example",
 		Log:    slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 		Limits: Limits{ConnsPerSource: 1000, StartupsBegin: 1000, StartupsFull: 1000, StartupsPerSource: 1000},
 	}

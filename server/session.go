@@ -1,9 +1,11 @@
 package server
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"runtime/debug"
 	"strings"
@@ -39,6 +41,7 @@ type session struct {
 	out, err *output
 	read     atomic.Int64  // bytes
 	active   chan struct{} // holds a token when there was input
+	asking   atomic.Bool   // a command waits for input
 }
 
 // handle runs a session, and ends the channel.
@@ -81,6 +84,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 	s.visit = ui.Visit{
 		Key:      identity(sess.PublicKey()), // proven; an offered key is not
 		User:     clean(sess.User()),
+		Line:     sess.RawCommand(),
 		Words:    words(sess),
 		Terminal: terminalOf(s.env),
 		Width:    ch.size.Width, Height: ch.size.Height,
@@ -105,16 +109,42 @@ func (s *session) run() (code int, reason string) {
 		}
 	}()
 	switch {
-	case s.ch.terminal && s.term() != dumb:
-		return s.runScreens()
-	case len(s.visit.Words) > 0 && s.ch.conn.server.config.Exec != nil:
+	case s.ch.tooLong:
+		fmt.Fprintf(s.output(), "That command is too long: at most %d bytes are read.\n", maxCommand)
+		return exitUsage, "usage"
+	case s.isCommand():
 		return s.runCommand()
+	case s.onScreens():
+		return s.runScreens()
 	}
 	fmt.Fprint(s.err, s.usage())
 	return exitUsage, "usage"
 }
 
-// runCommand lets the words of a session without a terminal be carried out.
+// onScreens reports whether the client has a terminal that can show screens.
+func (s *session) onScreens() bool { return s.ch.terminal && s.term() != dumb }
+
+// isCommand reports whether the session is for what came after the host.
+func (s *session) isCommand() bool {
+	config := &s.ch.conn.server.config
+	switch {
+	case config.Exec == nil || s.visit.Line == "":
+		return false
+	case s.onScreens():
+		return config.IsCommand != nil && config.IsCommand(s.visit.Line)
+	}
+	return true
+}
+
+// output is where refusals go: a terminal has only one.
+func (s *session) output() io.Writer {
+	if s.ch.terminal {
+		return s.out
+	}
+	return s.err
+}
+
+// runCommand lets the line of the session be carried out.
 func (s *session) runCommand() (code int, reason string) {
 	ctx, cancel := context.WithCancel(s.ch.ctx)
 	defer cancel()
@@ -122,15 +152,37 @@ func (s *session) runCommand() (code int, reason string) {
 	ended := make(chan string, 1)
 	s.ch.work.Go(func() { ended <- s.watchCommand(ctx, cancel) })
 
-	stdin := &activeReader{s}
+	var stdin io.Reader = &commandInput{s: s, ctx: ctx}
+	if s.ch.terminal {
+		stdin = strings.NewReader("") // what is typed goes to watchKeys
+		s.ch.work.Go(func() { s.watchKeys(cancel) })
+	}
 	stdout := &activeWriter{s}
-	code = server.config.Exec(ctx, s.visit, stdin, stdout, s.err)
+	code = server.config.Exec(ctx, s.visit, stdin, stdout, s.output())
 	cancel()
 	return code, cmp.Or(<-ended, s.hungUp(), "done")
 }
 
-// watchCommand ends a command that is idle, or when the server goes down. It
-// returns why, or "" when the command ended by itself.
+// watchKeys ends a command when its person types ctrl+c or ctrl+d, which a
+// terminal sends as they are.
+func (s *session) watchKeys(cancel context.CancelFunc) {
+	keys := make([]byte, 64)
+	for {
+		n, err := s.Read(keys)
+		s.read.Add(int64(n))
+		if bytes.ContainsAny(keys[:n], "\x03\x04") {
+			cancel()
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// watchCommand ends a command that has waited for input for too long, or when
+// the server goes down. What waits for something else is not idle: that the
+// client is still there is for the keepalives to find out. It returns why, or ""
+// when the command ended by itself.
 func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) string {
 	defer cancel()
 	server := s.ch.conn.server
@@ -143,9 +195,12 @@ func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) s
 		case <-s.active:
 			idle.Reset(server.config.Idle)
 		case <-idle.C:
-			return reasonIdle
+			if s.asking.Load() {
+				return reasonIdle
+			}
+			idle.Reset(server.config.Idle)
 		case <-server.stopping:
-			fmt.Fprint(s.err, partingWords(reasonStopping))
+			fmt.Fprint(s.output(), partingWords(reasonStopping))
 			return reasonStopping
 		}
 	}
@@ -167,8 +222,8 @@ func (s *session) hungUp() string {
 	return ""
 }
 
-// activeReader and activeWriter are a command's standard input and output; what
-// passes through them keeps the session from being idle.
+// activeReader and activeWriter are the input and the output of a session; what
+// passes through them keeps it from being idle.
 type (
 	activeReader struct{ s *session }
 	activeWriter struct{ s *session }

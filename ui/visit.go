@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"cmp"
+	"fmt"
 	"log/slog"
 	"time"
 )
@@ -14,6 +16,9 @@ type Visit struct {
 	Key string
 	// User is the SSH user name, cleaned: a hint for a name, never an identity.
 	User string
+	// Line is what came after the host on the ssh command line, as it was sent:
+	// unlike all else it is not cleaned.
+	Line string
 	// Words are the arguments after the host on the ssh command line, cleaned.
 	Words []string
 	Terminal
@@ -25,6 +30,15 @@ type Visit struct {
 	Port int
 	// Log has the connection's and the session's ids on every line.
 	Log *slog.Logger
+}
+
+// Address is what a person types to come here, as far as the server knows.
+func (v Visit) Address() string {
+	host := cmp.Or(v.Host, "HOST")
+	if v.Port == 22 || v.Port == 0 {
+		return "ssh " + host
+	}
+	return fmt.Sprintf("ssh -p %d %s", v.Port, host)
 }
 
 // IdleMsg tells the screens how long nothing was typed has left until the

@@ -1,0 +1,73 @@
+package server
+
+import (
+	"net"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/server/sshtest"
+)
+
+// A command in a terminal prints lines as terminals want them, on the one stream
+// that they have. Words that are none are for the screens.
+func TestCommandInATerminal(t *testing.T) {
+	s := start(t, nil)
+	c := sshtest.Dial(t, s.addr)
+	term := c.Terminal(80, 24, "echo", "this")
+	if code := term.Wait(); code != 3 {
+		t.Errorf("exit code %d, want 3", code)
+	}
+	if got, want := term.Raw(), "[\"echo\" \"this\"] to stderr\r\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	screens := c.Terminal(80, 24, "k3x")
+	screens.Until(`words: ["k3x"]`)
+	screens.Type("q")
+	screens.Wait()
+}
+
+// What a terminal sends for ctrl+c ends a command, and so does hanging up.
+func TestCommandIsLeft(t *testing.T) {
+	s := start(t, nil)
+	c := sshtest.Dial(t, s.addr)
+	for _, key := range []string{"\x03", "\x04", "text\x03"} {
+		term := c.Terminal(80, 24, "wait")
+		term.Until("waiting")
+		term.Type(key)
+		if code := term.Wait(); code != 1 {
+			t.Errorf("after %q the exit code is %d", key, code)
+		}
+	}
+	term := c.Terminal(80, 24, "wait")
+	term.Until("waiting")
+	term.Close()
+	s.log.until(t, "session ended", "session=c1.4", "client hung up")
+}
+
+// A command that waits for its person is idle after a while; one that waits for
+// something else is not, for hours.
+func TestIdleCommands(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		c := sshtest.Connect(t, dial())
+		waits, reads := openRaw(t, c), openRaw(t, c)
+		waits.ask("exec", execRequest{"wait"})
+		waits.until("waiting")
+		reads.ask("exec", execRequest{"read"})
+		reads.until("reading")
+		began := time.Now()
+		elapse(defaultIdle - time.Second)
+		line := s.log.until(t, "session ended", "reason=idle")
+		if got := time.Since(began).Round(time.Second); got != defaultIdle || !strings.Contains(line, "session=c1.2") {
+			t.Errorf("after %v: %s", got, line)
+		}
+		elapse(5 * time.Hour)
+		synctest.Wait()
+		if strings.Contains(s.log.String(), "session=c1.1 reason") {
+			t.Error("the command that waits was ended")
+		}
+		waits.Close()
+		s.log.until(t, "session ended", "session=c1.1", "client hung up")
+	})
+}

@@ -1,0 +1,58 @@
+package server
+
+import (
+	"context"
+	"io"
+)
+
+// commandInput is the standard input of a command. It ends with the command's
+// context: a command that waits for its client can be told to stop.
+type commandInput struct {
+	s      *session
+	ctx    context.Context
+	chunks chan []byte // nil until somebody reads
+	rest   []byte      // of the last chunk
+}
+
+func (in *commandInput) Read(p []byte) (int, error) {
+	if in.chunks == nil {
+		in.chunks = make(chan []byte)
+		in.s.ch.work.Go(in.pump)
+	}
+	if len(in.rest) == 0 {
+		in.s.touch()
+		in.s.asking.Store(true)
+		defer in.s.asking.Store(false)
+		select {
+		case <-in.ctx.Done():
+			return 0, in.ctx.Err()
+		case chunk, ok := <-in.chunks:
+			if !ok {
+				return 0, io.EOF
+			}
+			in.rest = chunk
+		}
+	}
+	n := copy(p, in.rest)
+	in.rest = in.rest[n:]
+	return n, nil
+}
+
+// pump reads what the client sends until that ends or nobody wants it.
+func (in *commandInput) pump() {
+	defer close(in.chunks)
+	for {
+		chunk := make([]byte, 4<<10)
+		n, err := (&activeReader{in.s}).Read(chunk)
+		if n > 0 {
+			select {
+			case in.chunks <- chunk[:n]:
+			case <-in.ctx.Done():
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
