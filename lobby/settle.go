@@ -56,6 +56,9 @@ func (s *Service) settleAll(ctx context.Context) {
 			if err := s.dropPasses(ctx); err != nil && ctx.Err() == nil {
 				s.log.Error("removing old codes", "err", err)
 			}
+			if err := s.forgetLast(ctx); err != nil && ctx.Err() == nil {
+				s.log.Error("forgetting the tables of old guests", "err", err)
+			}
 		}
 	}
 }

@@ -1,0 +1,73 @@
+package lobby
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// Again begins another game at the table of one that is over: the same two sit
+// in the same seats, and it goes on at once. The opponent is not asked, so it is
+// not rated, and whoever does not want it can break it off before the second
+// move. When both say so, or one says it twice, it is the same game.
+func (s *Service) Again(ctx context.Context, who Person, id TableID) (*Table, error) {
+	old, err := s.Table(ctx, id)
+	if err == nil {
+		old, err = s.newest(ctx, old) // the end may be news to this node
+	}
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case old.Status != Over:
+		return nil, errorf(Refused, "There can be another game when this one is over.")
+	case old.SeatOf(who.ID) == game.NoSeat:
+		return nil, errorf(Refused, "Only those who played at this table can begin another game there.")
+	}
+	opponent := old.Seats[old.SeatOf(who.ID).Other()]
+	if a, err := s.Account(ctx, opponent.ID); err == nil && a.Muted(who.ID) {
+		return nil, errorf(Refused, "%s does not want to play with you now.", opponent.Name)
+	}
+	now := s.now().UTC().Truncate(time.Millisecond)
+	rec := Record{
+		ID: againID(old.ID), Game: old.Game, Options: old.Options, Created: now, Host: who, Wish: old.SeatOf(who.ID),
+		Lot: lot(), Match: old.Match, Clock: old.Record.Clock, Firm: old.Firm, Quiet: old.Quiet,
+		Access: old.Access, Code: old.Code, After: old.ID,
+	}
+	for seat := range old.Seats {
+		rec.Log = append(rec.Log, Event{At: now, Kind: Sat, Seat: game.Seat(seat), Who: &old.Seats[seat]})
+	}
+	if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
+		return nil, Explain(err)
+	}
+	t, err := s.make(ctx, rec, old.Rules)
+	if errors.Is(err, ErrConflict) {
+		return s.Table(ctx, rec.ID)
+	}
+	return t, storeError(err)
+}
+
+// Latest is the game that is played now at the table of t: t itself, or what
+// Again made of it.
+func (s *Service) Latest(ctx context.Context, t *Table) (*Table, error) {
+	for t.Status == Over {
+		next, err := s.Table(ctx, againID(t.ID))
+		if err != nil && KindOf(err) == NotFound {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		t = next
+	}
+	return t, nil
+}
+
+// againID is the id of the next game at the same table.
+func againID(id TableID) TableID {
+	sum := sha256.Sum256([]byte("again " + string(id)))
+	return TableID(crockford.EncodeToString(sum[:codeBytes]))
+}

@@ -1,0 +1,61 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+)
+
+// lastKeys have the table that a player named last in a command, by the player's
+// id. It is kept because the commands of a script are a connection each, and the
+// server may be another one in between.
+const lastKeys = "last/"
+
+// lastFor is how long that of a guest is kept.
+const lastFor = 30 * 24 * time.Hour
+
+type lastTable struct {
+	Table TableID   `json:"table"`
+	At    time.Time `json:"at"`
+}
+
+// LastTable is the table that a player used last, or "".
+func (s *Service) LastTable(ctx context.Context, who PlayerID) (TableID, error) {
+	var last lastTable
+	_, err := s.getJSON(ctx, lastKeys+string(who), &last)
+	return last.Table, storeError(ignore(err, ErrNotFound))
+}
+
+// UseTable notes the table that a player uses. Of two notes at once either may
+// stay.
+func (s *Service) UseTable(ctx context.Context, who PlayerID, id TableID) error {
+	var last lastTable
+	rev, err := s.getJSON(ctx, lastKeys+string(who), &last)
+	now := s.now().UTC().Truncate(time.Second)
+	switch {
+	case err != nil && !errors.Is(err, ErrNotFound):
+		return storeError(err)
+	case last.Table == id && now.Sub(last.At) < lastFor/2:
+		return nil
+	}
+	err = s.putJSON(ctx, lastKeys+string(who), lastTable{id, now}, rev)
+	return storeError(ignore(err, ErrConflict))
+}
+
+// forgetLast removes the notes of guests who have not come for long.
+func (s *Service) forgetLast(ctx context.Context) error {
+	for e, err := range s.store.List(ctx, lastKeys+"g", "") {
+		if err != nil {
+			return err
+		}
+		var last lastTable
+		if err := json.Unmarshal(e.Value, &last); err != nil || s.now().Sub(last.At) < lastFor {
+			continue
+		}
+		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), ErrNotFound, ErrConflict); err != nil {
+			return err
+		}
+	}
+	return nil
+}
