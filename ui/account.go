@@ -274,7 +274,7 @@ func (a *accountScreen) keyLines(w, h int) []string {
 
 func (a *accountScreen) keyLine(i, w int) []string {
 	k := a.account.Keys[i]
-	hash, added := openSSH(k.Fingerprint), k.Added.Format(time.DateOnly)
+	hash, added := lobby.OpenSSH(k.Fingerprint), k.Added.Format(time.DateOnly)
 	if k.Fingerprint == a.s.me.Key {
 		added += "  ● in use"
 	}

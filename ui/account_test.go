@@ -30,7 +30,7 @@ func TestAccountFrames(t *testing.T) {
 	w.link(ann, keyOf("laptop"))
 	p := w.visit(Visit{Key: ann.Key})
 	p.press("p")
-	p.sees("here since 2026-03-14", openSSH(ann.Key), "in use")
+	p.sees("here since 2026-03-14", lobby.OpenSSH(ann.Key), "in use")
 	p.golden("account")
 	p.press("x")
 	p.sees("using now?")
@@ -90,10 +90,10 @@ func TestManyKeysScroll(t *testing.T) {
 	p.press("p")
 	p.sees("account: 20")
 	p.press("G")
-	last := openSSH(keyOf("s"))
+	last := lobby.OpenSSH(keyOf("s"))
 	p.sees("▸ " + last[:36])
 	p.press("g")
-	p.sees("▸ " + openSSH(ann.Key)[:36])
+	p.sees("▸ " + lobby.OpenSSH(ann.Key)[:36])
 }
 
 // A guest who plays takes the games along into the account.

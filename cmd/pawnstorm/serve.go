@@ -19,6 +19,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/command"
 	"pawnstorm/server"
 	"pawnstorm/ui"
 )
@@ -102,6 +103,7 @@ func openFolder(folder string) (*boltstore.Store, gossh.Signer, error) {
 
 func (c *serveCmd) server(key gossh.Signer, service *lobby.Service, log *slog.Logger) (*server.Server, error) {
 	screens := ui.Config{Service: service, Games: catalog.All(), Now: time.Now}
+	words := shell{command.NewGrammar(), service}
 	return server.New(server.Config{
 		HostKey: key,
 		Host:    c.Host,
@@ -110,6 +112,8 @@ func (c *serveCmd) server(key gossh.Signer, service *lobby.Service, log *slog.Lo
 		NewModel: func(ctx context.Context, v ui.Visit) (tea.Model, error) {
 			return ui.New(ctx, screens, v)
 		},
+		Exec:      words.exec,
+		IsCommand: words.grammar.Knows,
 	})
 }
 

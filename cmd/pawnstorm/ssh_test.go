@@ -1,0 +1,280 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"golang.org/x/crypto/ssh"
+
+	"pawnstorm/server/sshtest"
+)
+
+// TestSSH runs what people type behind "ssh HOST", each script on a server of
+// its own. The scripts have these commands of their own; WHO has a key of that
+// name, and nobody has none:
+//
+//	ssh WHO WORDS...       must end with exit code 0 and say nothing on
+//	                       standard error
+//	refused WHO WORDS...   must end with 1, and wrong with 2: one sentence on
+//	wrong WHO WORDS...     standard error, nothing on standard output
+//	terminal WHO WORDS...  is ssh -t, of a terminal of 80x24 cells
+//	input FILE             is the standard input of the next of these
+//	field NAME FIELD       puts a field of the JSON that was printed last into
+//	                       the variable NAME
+//	begin JOB WHO WORDS... is ssh in the background
+//	sees JOB TEXT          waits until the job has printed a text
+//	ends JOB CODE          waits for its end, and has what it printed
+//	hangup JOB             closes its connection
+//
+// PORT is the server's, which calls itself pawnstorm.example.
+func TestSSH(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 filepath.Join("testdata", "ssh"),
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(env *testscript.Env) error {
+			h, err := openInn(env.WorkDir)
+			if err != nil {
+				return err
+			}
+			env.Defer(h.close)
+			env.Setenv("PORT", h.port)
+			env.Values[innKey{}] = h
+			return nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"ssh":      func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, exitDone) },
+			"refused":  func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, exitFailed) },
+			"wrong":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, exitUsage) },
+			"terminal": func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).terminal(ts, args) },
+			"input":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).stdin = ts.ReadFile(args[0]) },
+			"field":    setField,
+			"begin":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).begin(ts, args) },
+			"sees":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).sees(ts, args[1]) },
+			"ends":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).ends(ts, args[1]) },
+			"hangup":   func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).client.Close() },
+		},
+	})
+}
+
+// inn is the server of one script with those who come to it.
+type inn struct {
+	port  string
+	stop  context.CancelFunc
+	done  chan struct{}
+	keys  map[string]ssh.Signer
+	jobs  map[string]*job
+	stdin string
+}
+
+type innKey struct{}
+
+func innOf(ts *testscript.TestScript) *inn { return ts.Value(innKey{}).(*inn) }
+
+// openInn runs a server in this process, and waits until it listens.
+func openInn(folder string) (*inn, error) {
+	ctx, stop := context.WithCancel(context.Background())
+	h := &inn{stop: stop, done: make(chan struct{}), keys: make(map[string]ssh.Signer), jobs: make(map[string]*job)}
+	read, write := io.Pipe()
+	go func() {
+		defer close(h.done)
+		defer write.Close()
+		run(ctx, []string{"--addr", "127.0.0.1:0", "--data", filepath.Join(folder, ".data"), "--host", "pawnstorm.example"}, write, io.Discard)
+	}()
+	lines := bufio.NewScanner(read)
+	for h.port == "" && lines.Scan() {
+		if _, rest, ok := strings.Cut(lines.Text(), "ssh -p "); ok {
+			h.port, _, _ = strings.Cut(rest, " ")
+		}
+	}
+	go io.Copy(io.Discard, read)
+	if h.port == "" {
+		return nil, errors.New("the server did not start")
+	}
+	return h, nil
+}
+
+func (h *inn) close() {
+	for _, j := range h.jobs {
+		j.client.Close()
+	}
+	h.stop()
+	<-h.done
+}
+
+// dial logs somebody in.
+func (h *inn) dial(ts *testscript.TestScript, who string) *ssh.Client {
+	var keys []ssh.Signer
+	if who != "nobody" {
+		if h.keys[who] == nil {
+			_, key, err := ed25519.GenerateKey(rand.Reader)
+			ts.Check(err)
+			h.keys[who], err = ssh.NewSignerFromKey(key)
+			ts.Check(err)
+		}
+		keys = append(keys, h.keys[who])
+	}
+	nc, err := net.Dial("tcp", "127.0.0.1:"+h.port)
+	ts.Check(err)
+	client, err := sshtest.Login(nc, who, sshtest.Auth(keys...)...)
+	ts.Check(err)
+	return client
+}
+
+// mustRun carries out a command that must end with a code.
+func (h *inn) mustRun(ts *testscript.TestScript, args []string, code int) {
+	if len(args) < 2 {
+		ts.Fatalf("who says what?")
+	}
+	client := h.dial(ts, args[0])
+	defer client.Close()
+	var out, errs bytes.Buffer
+	got := h.runOn(client, strings.Join(args[1:], " "), &out, &errs)
+	ts.Stdout().Write(out.Bytes())
+	ts.Stderr().Write(errs.Bytes())
+	if got != code {
+		ts.Fatalf("the exit code is %d, want %d: %s%s", got, code, &out, &errs)
+	}
+	if code == exitDone && errs.Len() > 0 {
+		ts.Fatalf("on standard error: %s", &errs)
+	}
+	if code != exitDone {
+		checkSentence(ts, out.String(), errs.String())
+	}
+}
+
+func checkSentence(ts *testscript.TestScript, stdout, stderr string) {
+	if stdout != "" {
+		ts.Fatalf("on standard output: %s", stdout)
+	}
+	if strings.Count(stderr, "\n") != 1 || !strings.HasSuffix(stderr, "\n") || internals.MatchString(stderr) {
+		ts.Fatalf("this is not a line for people: %q", stderr)
+	}
+}
+
+// runOn carries out a command and returns its exit code, -1 if there was none.
+func (h *inn) runOn(client *ssh.Client, line string, stdout, stderr io.Writer) int {
+	s, err := client.NewSession()
+	if err != nil {
+		return -1
+	}
+	defer s.Close()
+	s.Stdin, s.Stdout, s.Stderr = strings.NewReader(h.stdin), stdout, stderr
+	h.stdin = ""
+	return exitCodeOf(s.Run(line))
+}
+
+func exitCodeOf(err error) int {
+	switch e := err.(type) {
+	case nil:
+		return 0
+	case *ssh.ExitError:
+		return e.ExitStatus()
+	}
+	return -1
+}
+
+// terminal carries a command out in a terminal. What the server sends, carriage
+// returns and all, is then standard output.
+func (h *inn) terminal(ts *testscript.TestScript, args []string) {
+	client := h.dial(ts, args[0])
+	defer client.Close()
+	s, err := client.NewSession()
+	ts.Check(err)
+	ts.Check(s.RequestPty("xterm-256color", 24, 80, ssh.TerminalModes{}))
+	out, err := s.Output(strings.Join(args[1:], " "))
+	ts.Stdout().Write(out)
+	ts.Check(err)
+}
+
+// setField is the command field.
+func setField(ts *testscript.TestScript, _ bool, args []string) {
+	var doc map[string]any
+	line, _, _ := strings.Cut(ts.ReadFile("stdout"), "\n")
+	if err := json.Unmarshal([]byte(line), &doc); err != nil {
+		ts.Fatalf("no JSON was printed: %v", err)
+	}
+	value, ok := doc[args[1]].(string)
+	if !ok {
+		ts.Fatalf("there is no text %q in %s", args[1], line)
+	}
+	ts.Setenv(args[0], value)
+}
+
+// job is a command in the background.
+type job struct {
+	client *ssh.Client
+	done   chan struct{}
+	code   int
+
+	mu      sync.Mutex
+	out     strings.Builder
+	changed chan struct{} // closed and replaced when there is more
+}
+
+func (j *job) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	close(j.changed)
+	j.changed = make(chan struct{})
+	return j.out.Write(p)
+}
+
+func (h *inn) begin(ts *testscript.TestScript, args []string) {
+	j := &job{client: h.dial(ts, args[1]), done: make(chan struct{}), changed: make(chan struct{})}
+	h.jobs[args[0]] = j
+	go func() {
+		defer close(j.done)
+		j.code = h.runOn(j.client, strings.Join(args[2:], " "), j, j)
+	}()
+}
+
+func (h *inn) job(ts *testscript.TestScript, args []string) *job {
+	if h.jobs[args[0]] == nil {
+		ts.Fatalf("no job is called %s", args[0])
+	}
+	return h.jobs[args[0]]
+}
+
+func (j *job) sees(ts *testscript.TestScript, text string) {
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	for {
+		j.mu.Lock()
+		said, changed := j.out.String(), j.changed
+		j.mu.Unlock()
+		if strings.Contains(said, text) {
+			return
+		}
+		select {
+		case <-changed:
+		case <-late.C:
+			ts.Fatalf("waited in vain for %q:\n%s", text, said)
+		}
+	}
+}
+
+func (j *job) ends(ts *testscript.TestScript, code string) {
+	select {
+	case <-j.done:
+	case <-time.After(patience):
+		ts.Fatalf("the job does not end")
+	}
+	io.WriteString(ts.Stdout(), j.out.String())
+	if code != string(rune('0'+j.code)) {
+		ts.Fatalf("the exit code is %d, want %s:\n%s", j.code, code, j.out.String())
+	}
+}

@@ -1,0 +1,118 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// Colours, for those who ask for them. All else is plain text.
+const (
+	firstSide  = "\x1b[1m"  // bold
+	secondSide = "\x1b[36m" // cyan
+	movedCell  = "\x1b[7m"  // reversed: part of the last move
+	plain      = "\x1b[0m"
+)
+
+// boardLines draws a position in letters, the side of the first seat below: its
+// pieces are capitals, those of the other small.
+func (c *Call) boardLines(t *lobby.Table) []string {
+	b := t.State.Board()
+	margin := len(fmt.Sprint(b.Ranks))
+	var lines []string
+	for rank := b.Ranks - 1; rank >= 0; rank-- {
+		line := fmt.Sprintf("%*d ", margin, rank+1)
+		for file := range b.Files {
+			at := game.Cell(rank*b.Files + file)
+			line += " " + c.cell(t, b, at)
+		}
+		lines = append(lines, line)
+	}
+	files := strings.Repeat(" ", margin+1)
+	for file := range b.Files {
+		files += fmt.Sprintf(" %c", 'a'+file)
+	}
+	return append(lines, "", files)
+}
+
+func (c *Call) cell(t *lobby.Table, b game.Board, at game.Cell) string {
+	text := letter(b.Cells[at])
+	if !c.has("--color") {
+		return text
+	}
+	look := ""
+	if n := len(t.Plies); n > 0 && slices.Contains(t.Plies[n-1].Cells, at) {
+		look = movedCell
+	}
+	if !b.Cells[at].Empty() {
+		look += [2]string{firstSide, secondSide}[max(b.Cells[at].Seat, 0)]
+	}
+	if look == "" {
+		return text
+	}
+	return look + text + plain
+}
+
+// letter is a piece as one letter, a dot where there is none.
+func letter(p game.Piece) string {
+	switch {
+	case p.Empty():
+		return "."
+	case p.Seat == 1:
+		return strings.ToLower(string(rune(p.Letter)))
+	}
+	return strings.ToUpper(string(rune(p.Letter)))
+}
+
+// remarks are what a board has to say beside its pieces, in words.
+func remarks(t *lobby.Table) []string {
+	b := t.State.Board()
+	var lines []string
+	for seat, tray := range b.Trays {
+		if len(tray.Pieces) == 0 {
+			continue
+		}
+		letters := make([]string, len(tray.Pieces))
+		for i, p := range tray.Pieces {
+			letters[i] = letter(p)
+		}
+		lines = append(lines, wrap(fmt.Sprintf("%s (%s): ", sentenceStart(tray.Title), t.SeatName(game.Seat(seat))), strings.Join(letters, " "))...)
+	}
+	lines = append(lines, marks(b)...)
+	for _, n := range b.Notes {
+		lines = append(lines, wrap("", sentenceStart(n))...)
+	}
+	return lines
+}
+
+// marks tells what is pointed out on the board: the cells with the same remark
+// together.
+func marks(b game.Board) []string {
+	var texts []string
+	cells := make(map[string][]string)
+	add := func(text, where string) {
+		if cells[text] == nil {
+			texts = append(texts, text)
+		}
+		cells[text] = append(cells[text], where)
+	}
+	for _, m := range b.Marks {
+		if m.Kind != game.MarkDanger && m.Text != "" { // danger is told with whose turn it is
+			add(m.Text, game.CellName(m.Cell, b.Files))
+		}
+	}
+	var lines []string
+	for _, text := range texts {
+		lines = append(lines, wrap("", strings.Join(cells[text], ", ")+": "+text)...)
+	}
+	for _, e := range b.Edges {
+		lines = append(lines, sentenceStart(e.Text))
+	}
+	return lines
+}
+
+// sentenceStart begins with a capital.
+func sentenceStart(s string) string { return strings.TrimSuffix(sentenceOf(s), ".") }

@@ -1,0 +1,157 @@
+package command
+
+// All that this package says to people, but for the help of each command, which
+// stands in its entry. %s and its like are filled in.
+
+// Wrong words.
+const (
+	tooLong           = "That is too long: a command has at most %d bytes."
+	controls          = "There are characters in that which nobody can type or read."
+	unclosed          = "A quotation mark %c is not closed."
+	danglingBackslash = "There is nothing behind the last backslash."
+	nothingSaid       = "Nothing was said. The word help lists the commands."
+
+	unknownCommand     = "There is no command %q. The word help lists those that there are."
+	unknownCommandNear = "There is no command %q. Did you mean %s? The word help lists those that there are."
+	unknownFlag        = "The command %s does not know --%s."
+	unknownFlagNear    = "The command %s does not know --%s. Did you mean --%s?"
+	flagTakesNone      = "--%s takes no value."
+	flagTakesOne       = "--%s needs a value: --%[1]s=%[2]s."
+	notUnderstood      = "That is not how %s is written. Write: %s."
+	notUnderstoodFrom  = "That is not how %s is written, from %q on. Write: %s."
+
+	noSuchGame     = "There is no game %q. There are %s."
+	noSuchGameNear = "There is no game %q. Did you mean %s?"
+	noSuchSeat     = "%s has no seat %q. Its seats are %s."
+	noSuchOption   = "%s has no option %q. There are %s."
+	optionShape    = "That option is written %s."
+	badClock       = "A clock %q cannot be set: %v."
+	badPly         = "The ply is a number, not %q."
+	badTimeout     = "A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q."
+	noSuchPiece    = "A pawn is swapped to a knight, bishop, rook or queen, not to %q."
+)
+
+// Refusals.
+const (
+	needsKey     = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
+	seenOnScreen = "The screens show that by themselves."
+
+	noTables     = "You have no table. Name one, or make or join one."
+	noSuchBoard  = "There is no board %d: you have %d."
+	whichTable   = "Which table? You have %d. Name one by its id, or by its number in: %s"
+	closedTable  = "This table is closed: only its players see it."
+	notYourTable = "You do not play at this table."
+	noMoves      = "There is no move to make. %s"
+	noPassing    = "%s knows no passing: you must move."
+	noPromotion  = "%s promotes no pawn, so there is nothing to swap."
+	noSuchPage   = "The rules card of %s has the pages 1 to %d."
+	waitedInVain = "It has not become your turn within %v."
+	waitOver     = "There is nothing more to wait for. %s"
+
+	startWithoutTwo  = "A game starts when both seats are taken, and one is free."
+	startInTheMiddle = "The game is in full swing. Another one can start when it is over."
+
+	hasName   = "You have a name: %s. It is for good."
+	guestKeys = "You are a guest, so there is no account with keys. %s"
+	noSuchKey = "There is not exactly one key %q. List them: %s"
+)
+
+// What became of a command.
+const (
+	saidMade       = "Table %s is made: %s, %s."
+	saidPrivate    = "It is private. Tell your opponent the code %s, or this line:"
+	saidPublic     = "Everybody in the lobby can see it and sit down. A friend can come straight to it:"
+	saidJoined     = "You play %s at table %s."
+	saidLeft       = "You have given up your seat."
+	saidCancelled  = "The table is taken back."
+	saidPlayed     = "You played %s."
+	saidDeclined   = "You have declined."
+	saidWithdrawn  = "Your offer is taken back."
+	saidAgain      = "Another game begins, with the same seats: table %s."
+	saidRematch    = "The rematch is at table %s."
+	saidPlan       = "Your lines are kept."
+	saidNoPlan     = "Your lines are dropped."
+	saidKeyRemoved = "The key %s does not open your account any more."
+	saidCode       = "The code is %s. It is good for one use until %s UTC."
+	alreadyBegun   = "The game has begun already, and nobody has moved."
+	turnAt         = "It is your turn at table %s."
+)
+
+// The state of a table in a list.
+const (
+	stateYourMove  = "your move, ply %d"
+	stateToMove    = "%s to move, ply %d"
+	statePause     = "between two games"
+	stateAdjourned = "adjourned"
+	stateFree      = "%s is free"
+	stateBothFree  = "both seats are free"
+	stateByLot     = "seats by lot"
+	stateInvited   = "waits for %s"
+
+	listOpen   = "Open tables:"
+	listMine   = "Your tables:"
+	listLive   = "Games under way:"
+	listNoOpen = "No table is open. To make one: %s"
+	listNoMine = "You have no table. To make one: %s"
+	listNoLive = "No game is under way. To make a table: %s"
+	listNoDone = "You have finished no game yet."
+	doneWon    = "won, %s"
+	doneLost   = "lost, %s"
+	doneDrawn  = "drawn, %s"
+)
+
+// A table as it is shown.
+const (
+	tableTitle     = "Table %s: %s"
+	tableGame      = ", game %d of %d"
+	seatNobody     = "nobody yet"
+	toMove         = "%s (%s) is to move."
+	yourMove       = "It is your move."
+	adjournedUntil = "The game is adjourned. It goes on when both are ready."
+	labelMoves     = "Moves: "
+	labelPosition  = "Position: "
+	labelJoin      = "To join: "
+	movesThere     = "%d moves: "
+
+	offerStands   = "%s offers %s."
+	offerDraw     = "a draw"
+	offerTakeback = "to take back %d plies"
+	offerTime     = "%d more seconds for both"
+	offerAbort    = "to break the game off"
+	offerAdjourn  = "to adjourn"
+)
+
+// What happens at a table that is watched.
+const (
+	toldSat       = "%s takes the seat %s."
+	toldStood     = "%s gives the seat up."
+	toldDeclined  = "%s declines."
+	toldWithdrawn = "%s takes the offer back."
+	toldAccepted  = "%s accepts."
+	toldReady     = "%s is ready."
+	toldLeft      = "%s is gone."
+	toldBack      = "%s is back."
+	toldCredit    = "The server was away. The time does not count."
+)
+
+// People.
+const (
+	guestLine   = "%s: a guest"
+	accountLine = "%s: an account since %s"
+	playingLine = ", %d games under way."
+	adviceKey   = "To take a name you need a key: make one with ssh-keygen and come again."
+	adviceName  = "To take a name, for good: "
+	keyLine     = "%2d  %s  %s%s"
+	keyUsed     = "  in use"
+)
+
+// The help.
+const (
+	helpTitle         = "What can be said, each like this: %s"
+	helpMore          = "More about one of them: %s"
+	helpAliases       = "Also: "
+	helpExamples      = "For example:"
+	helpFields        = "With --json it prints one object:"
+	helpFieldsOfLines = "With --json it prints an object on each line:"
+	helpOption        = "in %s, %s: %s"
+)

@@ -1,0 +1,88 @@
+package command
+
+import (
+	"fmt"
+
+	"pawnstorm/lobby"
+)
+
+// tellers put an event into a sentence. Those that are not there are not for
+// everybody: sealed moves and conditional lines are secrets, and that a player's
+// id has changed concerns nobody.
+var tellers = map[lobby.EventKind]func(h lobby.Happening) string{
+	lobby.Sat: func(h lobby.Happening) string {
+		if h.Before.Seats[h.Seat].ID != "" {
+			return ""
+		}
+		return fmt.Sprintf(toldSat, person(*h.Who), h.After.SeatName(h.Seat))
+	},
+	lobby.Stood:     func(h lobby.Happening) string { return fmt.Sprintf(toldStood, player(h, h.Before)) },
+	lobby.Moved:     toldMove,
+	lobby.Offered:   func(h lobby.Happening) string { return fmt.Sprintf(offerStands, player(h, h.Before), lastOffer(h)) },
+	lobby.Declined:  func(h lobby.Happening) string { return fmt.Sprintf(toldDeclined, player(h, h.Before)) },
+	lobby.Withdrawn: func(h lobby.Happening) string { return fmt.Sprintf(toldWithdrawn, player(h, h.Before)) },
+	lobby.Agreed:    toldAgreed,
+	lobby.Claimed:   ending,
+	lobby.Resigned:  ending,
+	lobby.Readied:   func(h lobby.Happening) string { return fmt.Sprintf(toldReady, player(h, h.Before)) },
+	lobby.Cancelled: ending,
+	lobby.Refusal:   ending,
+	lobby.Aborted:   ending,
+	lobby.Flagged:   ending,
+	lobby.Credited:  func(lobby.Happening) string { return toldCredit },
+	lobby.Left:      func(h lobby.Happening) string { return fmt.Sprintf(toldLeft, player(h, h.Before)) },
+	lobby.Returned:  func(h lobby.Happening) string { return fmt.Sprintf(toldBack, player(h, h.Before)) },
+	lobby.Forsaken:  ending,
+	lobby.PutOff:    func(lobby.Happening) string { return adjournedUntil },
+	lobby.Expired:   ending,
+}
+
+// tell is what has happened, in a sentence; "" is not to be told.
+func tell(h lobby.Happening) string {
+	teller, ok := tellers[h.Kind]
+	if !ok {
+		return ""
+	}
+	return teller(h)
+}
+
+// player names who did it: "White (ann)".
+func player(h lobby.Happening, t *lobby.Table) string {
+	return fmt.Sprintf("%s (%s)", t.SeatName(h.Seat), person(t.Seats[h.Seat]))
+}
+
+func ending(h lobby.Happening) string { return clean(h.After.Ending(), maxSentence) }
+
+func toldMove(h lobby.Happening) string {
+	ply := len(h.Before.Plies) + 1
+	text := fmt.Sprintf("%s%s", moveNumber(h.Before, ply), described(h))
+	if end := ending(h); end != "" {
+		text += ". " + end
+	}
+	return text
+}
+
+// described is a move as players write it.
+func described(h lobby.Happening) string {
+	m, err := h.Before.State.Parse(h.Text)
+	if err != nil {
+		return clean(h.Text, 40)
+	}
+	return h.Before.State.Describe(m)
+}
+
+func lastOffer(h lobby.Happening) string {
+	for _, o := range h.After.Offers {
+		if o.String() == h.Text && o.Seat == h.Seat {
+			return offerName(o)
+		}
+	}
+	return offerDraw
+}
+
+func toldAgreed(h lobby.Happening) string {
+	if end := ending(h); end != "" {
+		return end
+	}
+	return fmt.Sprintf(toldAccepted, player(h, h.Before))
+}

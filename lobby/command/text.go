@@ -1,0 +1,199 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// lineWidth is where long lists are broken.
+const lineWidth = 76
+
+// row is a table as one line of a list.
+func (e *Env) row(t *lobby.Table) string {
+	return fmt.Sprintf("%-8s  %-9s  %-32s  %s", t.ID, t.Game, e.players(t), e.state(t))
+}
+
+// players are who sits at a table, or who waits there.
+func (e *Env) players(t *lobby.Table) string {
+	switch {
+	case t.Status != lobby.Open && t.Seats[0].ID != "":
+		return person(t.Seats[0]) + " - " + person(t.Seats[1])
+	case t.Vacant && t.FreeSeat() != game.NoSeat:
+		return person(t.Seats[t.FreeSeat().Other()])
+	}
+	return person(t.Host)
+}
+
+// state says in a few words how far a table has come.
+func (e *Env) state(t *lobby.Table) string {
+	switch t.Status {
+	case lobby.Open:
+		return strings.Join(append([]string{freeSeats(t)}, terms(t)...), ", ")
+	case lobby.Playing:
+		if t.WaitsFor(e.Who.ID) {
+			return fmt.Sprintf(stateYourMove, len(t.Plies))
+		}
+		return fmt.Sprintf(stateToMove, t.SeatName(t.State.Turn()), len(t.Plies))
+	case lobby.Pause:
+		return statePause
+	case lobby.Adjourned:
+		return stateAdjourned
+	}
+	return clean(t.Ending(), maxSentence)
+}
+
+// freeSeats says which seat of a table can be taken.
+func freeSeats(t *lobby.Table) string {
+	switch free := t.FreeSeat(); {
+	case t.Invited != nil:
+		return fmt.Sprintf(stateInvited, person(*t.Invited))
+	case free != game.NoSeat:
+		return fmt.Sprintf(stateFree, t.SeatName(free))
+	case t.Vacant:
+		return stateBothFree
+	}
+	return stateByLot
+}
+
+// terms are what makes a table unlike the usual one.
+func terms(t *lobby.Table) []string {
+	var list []string
+	if control := t.Clock.Control(); control.Kind != clock.Unlimited {
+		list = append(list, control.String())
+	}
+	for _, term := range []struct {
+		holds bool
+		text  string
+	}{{t.Rated, "rated"}, {t.Match, "match of two games"}, {t.Firm, "no takebacks"}, {t.Quiet, "no chat"}, {t.Private(), "private"}} {
+		if term.holds {
+			list = append(list, term.text)
+		}
+	}
+	for _, o := range t.Rules.Info().Options {
+		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
+			list = append(list, o.ID+"="+clean(chosen, 20))
+		}
+	}
+	return list
+}
+
+// heading are the lines that say what a table is and who sits there.
+func (e *Env) heading(t *lobby.Table) []string {
+	info := t.Rules.Info()
+	title := fmt.Sprintf(tableTitle, t.ID, info.Name)
+	if number, of := t.GameNumber(); of > 1 {
+		title += fmt.Sprintf(tableGame, number, of)
+	}
+	lines := []string{strings.Join(append([]string{title}, terms(t)...), ", ")}
+	for seat, s := range info.Seats {
+		name := seatNobody
+		if who := t.Seats[seat]; who.ID != "" {
+			name = person(who)
+		}
+		line := fmt.Sprintf("%-12s %s", s.Name, name)
+		if t.Clock.Control().Kind != clock.Unlimited && t.Status != lobby.Open {
+			line += "  " + clock.Format(t.Clock.Left(seat, e.Now()))
+		}
+		lines = append(lines, line)
+	}
+	return append(lines, e.standing(t)...)
+}
+
+// standing says in sentences what a table waits for.
+func (e *Env) standing(t *lobby.Table) []string {
+	var lines []string
+	switch turn := t.State.Turn(); t.Status {
+	case lobby.Open:
+		lines = []string{sentenceOf(freeSeats(t))}
+	case lobby.Playing:
+		line := fmt.Sprintf(toMove, t.SeatName(turn), person(t.Seats[turn]))
+		if t.WaitsFor(e.Who.ID) {
+			line = yourMove
+		}
+		for _, m := range t.State.Board().Marks {
+			if m.Kind == game.MarkDanger && m.Text != "" {
+				line += " " + sentenceOf(m.Text)
+			}
+		}
+		lines = []string{line}
+	case lobby.Adjourned:
+		lines = []string{adjournedUntil}
+	default:
+		lines = []string{clean(t.Ending(), maxSentence)}
+	}
+	for _, o := range t.Offers {
+		lines = append(lines, fmt.Sprintf(offerStands, person(t.Seats[o.Seat]), offerName(o)))
+	}
+	return lines
+}
+
+// offerName completes "offers …".
+func offerName(o lobby.Offer) string {
+	switch o.Kind {
+	case lobby.Takeback:
+		return fmt.Sprintf(offerTakeback, o.N)
+	case lobby.MoreTime:
+		return fmt.Sprintf(offerTime, o.N)
+	case lobby.Break:
+		return offerAbort
+	case lobby.Adjourn:
+		return offerAdjourn
+	}
+	return offerDraw
+}
+
+// sentenceOf makes a sentence of a few words.
+func sentenceOf(words string) string {
+	if words == "" {
+		return ""
+	}
+	return strings.ToUpper(words[:1]) + words[1:] + "."
+}
+
+// numbered is the list of moves as players write it: 1. e4 e5 2. Nf3.
+func numbered(t *lobby.Table) string {
+	var b strings.Builder
+	before := int(t.Start.Turn()) // a set-up may begin with the second seat
+	for i, p := range t.Plies {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		switch half := before + i; {
+		case half%2 == 0:
+			fmt.Fprintf(&b, "%d. ", half/2+1)
+		case i == 0:
+			fmt.Fprintf(&b, "%d... ", half/2+1)
+		}
+		b.WriteString(p.Shown)
+	}
+	return b.String()
+}
+
+// moveNumber is what stands before the last move when it stands alone.
+func moveNumber(t *lobby.Table, ply int) string {
+	half := int(t.Start.Turn()) + ply - 1
+	if half%2 == 0 {
+		return fmt.Sprintf("%d. ", half/2+1)
+	}
+	return fmt.Sprintf("%d... ", half/2+1)
+}
+
+// wrap breaks a text at blanks into lines that begin with an indent, the first
+// one with a label.
+func wrap(label, text string) []string {
+	indent := strings.Repeat(" ", len(label))
+	var lines []string
+	line := label
+	for _, word := range strings.Fields(text) {
+		if len(line)+len(word) > lineWidth && line != label && line != indent {
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = indent
+		}
+		line += word + " "
+	}
+	return append(lines, strings.TrimRight(line, " "))
+}

@@ -1,0 +1,193 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// eventDoc is a line of watch --json. The first line of all is the state from
+// which it begins.
+type eventDoc struct {
+	Event    string     `json:"event" help:"state (the first line), move, offer, decline, withdraw, agree, sit, left, back and what else the record of a game knows"`
+	Seat     *string    `json:"seat" help:"whose it is, or null"`
+	At       time.Time  `json:"at" help:"when it happened"`
+	Text     string     `json:"text" help:"the same in a sentence"`
+	Move     string     `json:"move,omitempty" help:"of a move: the move, canonical"`
+	Shown    string     `json:"shown,omitempty" help:"of a move: as players write it"`
+	Ply      int        `json:"ply" help:"how many moves were played, this one too"`
+	Status   string     `json:"status" help:"as show prints it"`
+	Position string     `json:"position" help:"the position after it"`
+	Result   *resultDoc `json:"result" help:"as show prints it"`
+	Clocks   *clocksDoc `json:"clocks" help:"as show prints it"`
+	Revision uint64     `json:"revision" help:"grows with every change"`
+}
+
+func watchTable(ctx context.Context, c *Call) error {
+	t, err := c.seen(ctx)
+	if err != nil || c.Screens {
+		return err
+	}
+	here, leave := context.WithCancel(ctx)
+	defer leave()
+	c.Service.Enter(here, c.Who.Person)
+	news := c.Service.Follow(here, t, c.Who.Person)
+	if err := c.begin(t); err != nil {
+		return err
+	}
+	for t.Status != lobby.Over && t.Status != lobby.Gone {
+		select {
+		case <-ctx.Done():
+			return nil
+		case u := <-news:
+			if err := c.tellSince(t, u.Table); err != nil {
+				return err
+			}
+			t = u.Table
+		}
+	}
+	return nil
+}
+
+// begin prints the state from which a table is watched.
+func (c *Call) begin(t *lobby.Table) error {
+	if !c.json() {
+		lines := c.heading(t)
+		if moves := numbered(t); moves != "" {
+			lines = append(lines, wrap(labelMoves, moves)...)
+		}
+		return c.say(lines...)
+	}
+	doc := c.event(lobby.Happening{Event: lobby.Event{Kind: "state", Seat: -1, At: t.Changed}, Before: t, After: t})
+	doc.Text = c.standing(t)[0]
+	return c.object(doc)
+}
+
+// tellSince prints what has happened at a table.
+func (c *Call) tellSince(before, now *lobby.Table) error {
+	if len(now.Log) <= len(before.Log) {
+		return nil
+	}
+	happened, err := now.Since(before)
+	if err != nil {
+		return err
+	}
+	for _, h := range happened {
+		doc := c.event(h)
+		if doc.Text == "" {
+			continue // not for everybody
+		}
+		if err := c.answer(doc, doc.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Call) event(h lobby.Happening) eventDoc {
+	t := h.After
+	doc := eventDoc{
+		Event: string(h.Kind), Seat: seatID(t, h.Seat), At: h.At, Text: tell(h),
+		Ply: len(t.Plies), Status: statusWords[t.Status], Position: position(t.State),
+		Result: resultOf(t), Clocks: c.clocks(t), Revision: uint64(t.Rev),
+	}
+	if h.Kind == lobby.Moved {
+		doc.Move, doc.Shown = h.Text, described(h)
+	}
+	return doc
+}
+
+// longestWait is how long somebody may wait, and usualWait how long they do who
+// say nothing of it.
+const (
+	longestWait = 24 * time.Hour
+	usualWait   = 10 * time.Minute
+)
+
+func waitForTurn(ctx context.Context, c *Call) error {
+	limit, err := c.timeout()
+	if err != nil {
+		return err
+	}
+	var only *lobby.Table
+	if c.value("TABLE") != "" {
+		if only, err = c.table(ctx); err != nil {
+			return err
+		}
+	}
+	within, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	c.Service.Enter(within, c.Who.Person)
+	changes := c.Service.LobbyChanges(within)
+	for {
+		t, err := c.due(ctx, only)
+		if err != nil {
+			return err
+		}
+		if t != nil {
+			if err := c.use(ctx, t); err != nil {
+				return err
+			}
+			return c.answer(c.document(t), append([]string{fmt.Sprintf(turnAt, t.ID)}, c.standing(t)...)...)
+		}
+		select {
+		case <-changes:
+		case <-within.Done():
+			if errors.Is(within.Err(), context.DeadlineExceeded) && ctx.Err() == nil {
+				return refused(waitedInVain, limit)
+			}
+			return nil
+		}
+	}
+}
+
+// due is a table that waits for the person: the only one that is meant, or any
+// of their own. It is nil while there is none, and an error when none will come.
+func (c *Call) due(ctx context.Context, only *lobby.Table) (*lobby.Table, error) {
+	mine := c.Service.Lobby().Mine(c.Who.ID)
+	if only == nil {
+		if len(mine) == 0 {
+			return nil, refused(noTables)
+		}
+		if mine[0].WaitsFor(c.Who.ID) {
+			return mine[0], nil
+		}
+		return nil, nil
+	}
+	i := slices.IndexFunc(mine, func(t *lobby.Table) bool { return t.ID == only.ID })
+	if i >= 0 {
+		only = mine[i]
+	} else {
+		now, err := c.Service.Table(ctx, only.ID)
+		if err != nil {
+			return nil, err
+		}
+		only = now
+	}
+	switch {
+	case only.WaitsFor(c.Who.ID):
+		return only, nil
+	case only.Status == lobby.Over, only.Status == lobby.Gone:
+		return nil, refused(waitOver, clean(only.Ending(), maxSentence))
+	case !only.Involves(c.Who.ID):
+		return nil, refused(notYourTable)
+	}
+	return nil, nil
+}
+
+// timeout is how long the person wants to wait.
+func (c *Call) timeout() (time.Duration, error) {
+	text, given := c.flags["timeout"]
+	if !given {
+		return usualWait, nil
+	}
+	limit, err := time.ParseDuration(text)
+	if err != nil || limit <= 0 || limit > longestWait {
+		return 0, wrong(badTimeout, clean(text, 20))
+	}
+	return limit, nil
+}

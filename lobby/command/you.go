@@ -1,0 +1,190 @@
+package command
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// you are the commands about accounts.
+var you = []Command{
+	{
+		Name: "whoami", Aliases: []string{"me"}, Group: aboutYou,
+		Brief: "say who you are here",
+		Forms: []string{""},
+		Doc:   playerDoc{},
+		run:   whoami,
+	},
+	{
+		Name: "name", Aliases: []string{"register"}, Group: aboutYou,
+		Brief:    "take a name: your key becomes an account, for good",
+		Forms:    []string{"NAME"},
+		Examples: []string{"name ann"},
+		Doc:      playerDoc{},
+		run:      takeName,
+	},
+	{
+		Name: "keys", Aliases: []string{"key"}, Group: aboutYou,
+		Brief: "list the keys of your account, remove one, get a code for another one",
+		Forms: []string{"[list]", "remove KEY", "code"},
+		Notes: []string{
+			"Who comes with another key and enters the code on the welcome page adds that key to the",
+			"account. A guest without a key gets the code by which they come back.",
+		},
+		Doc: keyDoc{}, Lines: true,
+		run: keys,
+	},
+	{
+		Name: "profile", Aliases: []string{"finger"}, Group: aboutYou,
+		Brief: "tell of a player",
+		Forms: []string{"[NAME]"},
+		Doc:   playerDoc{},
+		run:   profile,
+	},
+}
+
+// playerDoc is what whoami, name and profile print with --json.
+type playerDoc struct {
+	Name    string     `json:"name" help:"what the player is called"`
+	Guest   bool       `json:"guest" help:"whether they have no account"`
+	Since   *time.Time `json:"since" help:"when the account was made, or null"`
+	Playing int        `json:"playing" help:"how many games they have under way"`
+}
+
+// keyDoc is a line of keys --json. keys code prints one with a code.
+type keyDoc struct {
+	Fingerprint string     `json:"fingerprint,omitempty" help:"of the key, as ssh-keygen -l shows it"`
+	Added       *time.Time `json:"added,omitempty" help:"when the key was added"`
+	Used        bool       `json:"used,omitempty" help:"whether you came with it"`
+	Code        string     `json:"code,omitempty" help:"of keys code: the code"`
+	Expires     *time.Time `json:"expires,omitempty" help:"of keys code: until when it is good"`
+}
+
+func whoami(ctx context.Context, c *Call) error { return c.tellOf(ctx, c.Who.Person) }
+
+func profile(ctx context.Context, c *Call) error {
+	name := c.value("NAME")
+	if name == "" {
+		return c.tellOf(ctx, c.Who.Person)
+	}
+	who, err := c.Service.FindPlayer(ctx, name)
+	if err != nil {
+		return err
+	}
+	return c.tellOf(ctx, who)
+}
+
+// tellOf prints what there is to know of somebody.
+func (c *Call) tellOf(ctx context.Context, who lobby.Person) error {
+	doc := playerDoc{Name: person(who), Guest: who.ID.IsGuest()}
+	for _, t := range c.Service.Lobby().Mine(who.ID) {
+		if t.Status == lobby.Playing || t.Status == lobby.Pause || t.Status == lobby.Adjourned {
+			doc.Playing++
+		}
+	}
+	lines := []string{fmt.Sprintf(guestLine, doc.Name)}
+	if !doc.Guest {
+		a, err := c.Service.Account(ctx, who.ID)
+		if err != nil {
+			return err
+		}
+		doc.Since = &a.Created
+		lines[0] = fmt.Sprintf(accountLine, doc.Name, a.Created.Format(time.DateOnly))
+	}
+	lines[0] += fmt.Sprintf(playingLine, doc.Playing)
+	if who.ID == c.Who.ID && doc.Guest {
+		lines = append(lines, c.howToTakeAName())
+	}
+	return c.answer(doc, lines...)
+}
+
+// howToTakeAName tells a guest what to do next.
+func (c *Call) howToTakeAName() string {
+	if c.Who.Key == "" {
+		return adviceKey
+	}
+	return adviceName + c.line("name", "NAME")
+}
+
+func takeName(ctx context.Context, c *Call) error {
+	name := strings.ToLower(c.value("NAME"))
+	if !c.Who.Guest {
+		return refused(hasName, person(c.Who.Person))
+	}
+	p, err := c.Service.Register(ctx, c.Who, name)
+	if err != nil {
+		return err
+	}
+	c.Who, c.result.Who = p, &p
+	return c.tellOf(ctx, p.Person)
+}
+
+func keys(ctx context.Context, c *Call) error {
+	switch {
+	case c.has("code"):
+		return c.makeCode(ctx)
+	case c.Who.Guest:
+		return refused(guestKeys, c.howToTakeAName())
+	}
+	a, err := c.Service.Account(ctx, c.Who.ID)
+	if err != nil {
+		return err
+	}
+	if c.has("remove") {
+		return c.removeKey(ctx, a)
+	}
+	for i, k := range a.Keys {
+		doc := keyDoc{Fingerprint: lobby.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key}
+		used := ""
+		if doc.Used {
+			used = keyUsed
+		}
+		if err := c.answer(doc, fmt.Sprintf(keyLine, i+1, doc.Fingerprint, k.Added.Format(time.DateOnly), used)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// removeKey removes the key that was named by its number or the beginning of its
+// fingerprint.
+func (c *Call) removeKey(ctx context.Context, a lobby.Account) error {
+	text := c.value("KEY")
+	named := func(i int) bool {
+		shown := lobby.OpenSSH(a.Keys[i].Fingerprint)
+		if n, err := strconv.Atoi(text); err == nil {
+			return n == i+1
+		}
+		return len(text) >= 4 && (strings.HasPrefix(shown, text) || strings.HasPrefix(shown, "SHA256:"+text))
+	}
+	var found []int
+	for i := range a.Keys {
+		if named(i) {
+			found = append(found, i)
+		}
+	}
+	if len(found) != 1 {
+		return refused(noSuchKey, clean(text, 60), c.line("keys"))
+	}
+	key := a.Keys[found[0]]
+	if err := c.Service.RemoveKey(ctx, c.Who, key.Fingerprint); err != nil {
+		return err
+	}
+	return c.answer(keyDoc{Fingerprint: lobby.OpenSSH(key.Fingerprint)}, fmt.Sprintf(saidKeyRemoved, lobby.OpenSSH(key.Fingerprint)))
+}
+
+func (c *Call) makeCode(ctx context.Context) error {
+	if c.Passing {
+		return refused(needsKey, c.Address)
+	}
+	code, expires, err := c.Service.Code(ctx, c.Who)
+	if err != nil {
+		return err
+	}
+	return c.answer(keyDoc{Code: code, Expires: &expires},
+		fmt.Sprintf(saidCode, lobby.SpellCode(code), expires.Format(time.DateTime)))
+}
