@@ -90,14 +90,15 @@ func (r *Ratings) set(f Form) {
 }
 
 // counts reports whether a table counts for the ratings of its players. This is
-// the one place that decides: a table that was made to be rated, that has a
-// result, between two accounts, and that was more than sat down to.
+// the one place that decides: a table that was made to be rated, from the usual
+// start of its game, that has a result, between two accounts, and that was more
+// than sat down to.
 func (t *Table) counts() bool {
 	plies := len(t.Plies)
 	if t.First != nil {
 		plies += len(t.First.Plies)
 	}
-	return t.Status == Over && t.Rated && plies >= 2 &&
+	return t.Status == Over && t.Rated && t.From == nil && plies >= 2 &&
 		t.Seats[0].ID.HasAccount() && t.Seats[1].ID.HasAccount() && t.Seats[0].ID != t.Seats[1].ID
 }
 

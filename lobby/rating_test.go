@@ -34,6 +34,7 @@ func TestWhatCounts(t *testing.T) {
 		{"a finished game", over, func(*Table) {}, true},
 		{"a game under way", played(t, ratedTable(t), "e4", "e5"), func(*Table) {}, false},
 		{"a casual game", over, func(t *Table) { t.Rated = false }, false},
+		{"a game from a position of another", over, func(t *Table) { t.From = &Place{Table: "7k3m9x2b"} }, false},
 		{"a guest", over, func(t *Table) { t.Seats[1].ID = "gxyz" }, false},
 		{"somebody who was imported", over, func(t *Table) { t.Seats[0].ID = "xabc" }, false},
 		{"oneself", over, func(t *Table) { t.Seats[0] = t.Seats[1] }, false},
