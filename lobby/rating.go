@@ -90,9 +90,9 @@ func (r *Ratings) set(f Form) {
 }
 
 // counts reports whether a table counts for the ratings of its players. This is
-// the one place that decides: a table that was made to be rated, from the usual
-// start of its game, that has a result, between two accounts, and that was more
-// than sat down to.
+// the one place that decides: a table that was made to be rated and not to go on
+// from another game, that has a result, between two accounts, and at which both
+// have moved.
 func (t *Table) counts() bool {
 	plies := len(t.Plies)
 	if t.First != nil {
