@@ -140,7 +140,7 @@ func (t *tableScreen) pressBoard(msg tea.KeyPressMsg, before steered) tea.Cmd {
 	case t.steering() && t.steer(msg):
 		return nil
 	case t.chats(msg):
-		return t.talk.begin()
+		return t.openTalk()
 	case t.hops(msg):
 		return t.hop(msg)
 	}

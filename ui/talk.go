@@ -84,21 +84,20 @@ func newTalkPane(s *session) *talkPane {
 func (p *talkPane) follow(ctx context.Context, rooms ...lobby.Room) tea.Cmd {
 	p.ctx = ctx
 	was, shown := p.rooms, p.room()
-	p.rooms = nil
+	p.rooms = make([]*talkRoom, len(rooms))
 	var cmds []tea.Cmd
-	for _, room := range rooms {
-		i := slices.IndexFunc(was, func(r *talkRoom) bool { return r.room == room })
-		if i >= 0 {
-			p.rooms = append(p.rooms, was[i])
-			was = slices.Delete(slices.Clone(was), i, i+1)
+	for i, room := range rooms {
+		if at := slices.IndexFunc(was, func(r *talkRoom) bool { return r.room == room }); at >= 0 {
+			p.rooms[i] = was[at]
 			continue
 		}
-		r := &talkRoom{room: room}
-		p.rooms = append(p.rooms, r)
-		cmds = append(cmds, p.enter(r))
+		p.rooms[i] = &talkRoom{room: room}
+		cmds = append(cmds, p.enter(p.rooms[i]))
 	}
 	for _, r := range was {
-		r.leave()
+		if !slices.Contains(p.rooms, r) {
+			r.leave()
+		}
 	}
 	p.at = max(slices.Index(p.rooms, shown), 0)
 	if len(p.rooms) == 0 {
