@@ -8,6 +8,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby"
 )
 
@@ -102,6 +103,26 @@ func TestTableTalk(t *testing.T) {
 			ann.press("tab")
 			ann.sees("cat: well played")
 		})
+	}
+}
+
+// TestNoTalk: at a table without chat there is none, and before a game neither.
+func TestNoTalk(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	table := w.table(ann, lobby.Proposal{Game: "chess", Seat: 0, Quiet: true})
+	p := w.comes(ann, table)
+	p.press("/")
+	p.sees("Waiting for an opponent.")
+	w.do(table, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	p.sees("Your move.")
+	p.misses("/ chat")
+	p.press("/")
+	p.sees("There is no chat at this table.")
+	p.press("c", "enter")
+	p.sees("There is no chat at this table.")
+	if p.screen().typing() {
+		t.Error("something is typed")
 	}
 }
 
