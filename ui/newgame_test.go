@@ -1,8 +1,11 @@
 package ui
 
 import (
+	"reflect"
 	"testing"
 
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 )
 
@@ -14,9 +17,11 @@ func TestNewGameFrames(t *testing.T) {
 	p.press("n")
 	p.sees("Who may come")
 	p.golden("newgame")
-	p.press("right", "down", "right", "down", "right")
-	p.sees("Discworld Chess", "‹ White ›", "who knows the code")
+	p.press("right", "down", "right", "down", "left", "down", "right", "down", "right", "down", "right", "down", "right", "right")
+	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›", "‹ yes ›", "‹ none ›", "‹ off ›", "who has the code")
 	p.golden("newgame-private")
+	p.press("esc", "n")
+	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›")
 }
 
 func TestMakingATable(t *testing.T) {
@@ -62,4 +67,57 @@ func TestTypedAhead(t *testing.T) {
 	}
 	p.press("esc", "?", "esc", "p", "q", "tab")
 	p.sees("[My games 0]")
+}
+
+// What is chosen in the form is what is proposed.
+func TestProposals(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(Visit{Key: w.account("ann").Key})
+	p.press("n")
+	form := p.model.top().(*newGameScreen)
+	control := func(text string) clock.Control {
+		c, err := clock.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	for _, c := range []struct {
+		choices map[string]string
+		want    lobby.Proposal
+	}{
+		{nil, lobby.Proposal{Game: "chess", Seat: game.NoSeat}},
+		{map[string]string{timeField: "5+3", ratedField: yes, seatField: "black"}, lobby.Proposal{Game: "chess", Seat: 1, Clock: control("5+3"), Rated: true}},
+		{map[string]string{takebacksField: no, chatField: no, seatField: "white"}, lobby.Proposal{Game: "chess", Seat: 0, Firm: true, Quiet: true}},
+		{map[string]string{accessField: "unlisted"}, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Access: lobby.Unlisted}},
+		{map[string]string{accessField: "closed"}, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Access: lobby.Closed}},
+		{map[string]string{accessField: privateCode, timeField: "3 days"}, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Private: true, Clock: control("3 days")}},
+	} {
+		for i := range form.len() {
+			form.field(i).at = 0
+		}
+		for id, value := range c.choices {
+			for i := range form.len() {
+				if f := form.field(i); f.id == id {
+					f.set(value)
+				}
+			}
+		}
+		if got := form.proposal(); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%v: %+v, want %+v", c.choices, got, c.want)
+		}
+	}
+}
+
+// A guest cannot choose a rated game, and is told why. The form remembers what
+// was chosen last.
+func TestFormOfAGuest(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(Visit{})
+	p.press("esc", "n", "down", "down", "down", "right")
+	p.sees("A rated game needs an account", "‹ no ›")
+	p.press("up", "right", "right", "enter")
+	p.sees("Terms: 2+1, not rated.")
+	p.press("q", "n")
+	p.sees("‹ 2+1 ›")
 }

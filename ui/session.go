@@ -34,6 +34,8 @@ type session struct {
 
 	muted []lobby.Person        // whom I do not want to hear
 	read  map[lobby.Room]uint64 // the last line that I have seen in each room
+	// form is what was chosen last in the form for a new table, by field.
+	form map[string]string
 
 	// returnCode brings a guest who has no key back to their games; "" until
 	// there is need of one.

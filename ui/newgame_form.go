@@ -1,0 +1,173 @@
+package ui
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// field is one line of the form: a name and what it may be.
+type field struct {
+	id, name, help string
+	values         []game.Value
+	helps          []string // for each value, where one help for all does not do
+	at             int
+}
+
+func (f *field) value() game.Value { return f.values[f.at] }
+
+// hint is the help for what is chosen.
+func (f *field) hint() string {
+	if f.helps != nil {
+		return f.helps[f.at]
+	}
+	return f.help
+}
+
+// turn goes to the next value or the one before, round and round.
+func (f *field) turn(by int) { f.at = (f.at + by + len(f.values)) % len(f.values) }
+
+// set chooses the value with that id, if there is one.
+func (f *field) set(id string) {
+	for i, v := range f.values {
+		if v.ID == id && id != "" {
+			f.at = i
+		}
+	}
+}
+
+// The fields that are no option of a game's, by id. No option's id has a blank.
+const (
+	gameField      = "the game"
+	matchField     = "the match"
+	seatField      = "the seat"
+	timeField      = "the time"
+	ratedField     = "the rating"
+	takebacksField = "the takebacks"
+	chatField      = "the chat"
+	accessField    = "the access"
+)
+
+// Values of those fields, where the first one is not meant.
+const (
+	yes         = "yes"
+	no          = "no"
+	privateCode = "code"
+)
+
+func blurb(info game.Info) string {
+	if info.NoDraws {
+		return info.Blurb + " It knows no draw by agreement."
+	}
+	return info.Blurb
+}
+
+// optionFields are what can be chosen in one game only.
+func optionFields(info game.Info) []field {
+	var fields []field
+	for _, o := range info.Options {
+		f := field{id: o.ID, name: o.Name, help: o.Help, values: o.Values}
+		f.set(o.Default)
+		fields = append(fields, f)
+	}
+	if info.Match {
+		fields = append(fields, field{
+			id: matchField, name: "Games", help: "In a match of two the seats are swapped for the second game.",
+			values: []game.Value{{ID: no, Name: "one"}, {ID: yes, Name: "a match of two"}},
+		})
+	}
+	return fields
+}
+
+// termFields are what can be chosen in every game.
+func termFields(info game.Info, guest bool) []field {
+	seats := []game.Value{{ID: "random", Name: "random"}}
+	for _, seat := range info.Seats {
+		seats = append(seats, game.Value(seat))
+	}
+	times := clockField()
+	times.id = timeField
+	return []field{
+		{id: seatField, name: "Your seat", help: "Which side you play.", values: seats},
+		times,
+		ratingField(guest),
+		{
+			id: takebacksField, name: "Takebacks", help: "A player may ask to take moves back; the other one decides. In a rated game nobody may.",
+			values: []game.Value{{ID: yes, Name: "allowed"}, {ID: no, Name: "none"}},
+		},
+		{
+			id: chatField, name: "Chat", help: "Without it nobody can talk at the table.",
+			values: []game.Value{{ID: yes, Name: "on"}, {ID: no, Name: "off"}},
+		},
+		comersField(),
+	}
+}
+
+// ratingField chooses whether the game is rated: a guest has no choice.
+func ratingField(guest bool) field {
+	f := field{
+		id: ratedField, name: "Rated", values: []game.Value{{ID: no, Name: "no"}, {ID: yes, Name: "yes"}},
+		help: "A rated game counts for the ratings of both players, who need accounts.",
+	}
+	if guest {
+		f.values, f.help = f.values[:1], "A rated game needs an account: take a name first."
+	}
+	return f
+}
+
+// comersField chooses who may sit down and watch.
+func comersField() field {
+	return field{
+		id: accessField, name: "Who may come",
+		values: []game.Value{
+			{ID: "everybody", Name: "everybody"},
+			{ID: string(lobby.Unlisted), Name: "who has the id"},
+			{ID: privateCode, Name: "who has the code"},
+			{ID: string(lobby.Closed), Name: "no watchers"},
+		},
+		helps: []string{
+			"The table stands in the lobby. Everybody may sit down or watch.",
+			"The table stands in no list. Whoever you tell its id may sit down or watch.",
+			"A private table stands in no list: you get a code to tell a friend.",
+			"The table stands in no list. Whoever you tell its id may sit down; nobody may watch.",
+		},
+	}
+}
+
+// chosen is what a field of the form says; "" if the game has no such field.
+func (n *newGameScreen) chosen(id string) string {
+	for i := range n.len() {
+		if f := n.field(i); f.id == id {
+			return f.value().ID
+		}
+	}
+	return ""
+}
+
+// proposal is the table that the form describes.
+func (n *newGameScreen) proposal() lobby.Proposal {
+	info := n.info()
+	p := lobby.Proposal{
+		Game: info.ID, Seat: game.NoSeat, Match: n.chosen(matchField) == yes, Rated: n.chosen(ratedField) == yes,
+		Firm: n.chosen(takebacksField) == no, Quiet: n.chosen(chatField) == no, Invited: n.invited,
+	}
+	for _, o := range info.Options {
+		if p.Options == nil {
+			p.Options = make(map[string]string)
+		}
+		p.Options[o.ID] = n.chosen(o.ID)
+	}
+	for seat, s := range info.Seats {
+		if n.chosen(seatField) == s.ID {
+			p.Seat = game.Seat(seat)
+		}
+	}
+	p.Clock, _ = clock.Parse(n.chosen(timeField)) // one of the form's own
+	switch access := n.chosen(accessField); access {
+	case privateCode:
+		p.Private = true
+	case string(lobby.Unlisted), string(lobby.Closed):
+		p.Access = lobby.Access(access)
+	}
+	return p
+}
