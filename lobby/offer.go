@@ -89,6 +89,17 @@ func readOffer(text string, seat game.Seat) (Offer, error) {
 	return o, err
 }
 
+// Offer is what an event is about that makes, answers or withdraws an offer. Its
+// seat is that of the event.
+func (e Event) Offer() (o Offer, ok bool) {
+	switch e.Kind {
+	case Offered, Declined, Withdrawn, Agreed:
+		o, err := readOffer(e.Text, e.Seat)
+		return o, err == nil
+	}
+	return Offer{}, false
+}
+
 // OfferOf is the open offer of a kind.
 func (t *Table) OfferOf(kind OfferKind) (Offer, bool) {
 	for _, o := range t.Offers {

@@ -21,6 +21,17 @@ func (l *Listing) Next(after TableID) *Table {
 	return cmp.Or(next, first)
 }
 
+// Rematch is the table, open or being played, at which the players of a finished
+// one meet again; nil when there is none. It may be private.
+func (l *Listing) Rematch(of TableID) *Table {
+	for _, t := range l.all {
+		if t.After == of && of != "" {
+			return t
+		}
+	}
+	return nil
+}
+
 // Random is any public game but the given one, or nil. Draw picks a number from
 // 0 up to but without n, as rand.IntN does.
 func (l *Listing) Random(except TableID, draw func(n int) int) *Table {

@@ -14,6 +14,7 @@ var keys = struct {
 	line, flip, draw, resign         key.Binding
 	talk, chat                       key.Binding
 	nextGame, anyGame, bestGame      key.Binding
+	takeback, rematch, nextTurn      key.Binding
 	stepBack, stepOn                 key.Binding
 	earlier, later, first, now       key.Binding
 	yes, no, cancel, remove, addCode key.Binding
@@ -34,6 +35,7 @@ var keys = struct {
 	leave:    bind("ctrl+c", "leave at once", "ctrl+c", "ctrl+d"),
 	help:     bind("?", "help", "?"),
 	mouse:    bind("ctrl+o", "mouse on or off", "ctrl+o"),
+	nextTurn: bind("ctrl+n", "to the next game that waits for you", "ctrl+n"),
 	filter:   bind("/", "filter", "/"),
 	sort:     bind("s", "sort", "s"),
 	create:   bind("n", "new game", "n"),
@@ -51,6 +53,8 @@ var keys = struct {
 	nextGame: bind("n", "next game", "n"),
 	anyGame:  bind("r", "random", "r"),
 	bestGame: bind("b", "best", "b"),
+	takeback: bind("u enter", "take back"),
+	rematch:  bind("r", "rematch", "r"),
 	stepBack: bind("←", "earlier", "left", "h", "up", "k"),
 	stepOn:   bind("→", "later", "right", "l", "down", "j"),
 	earlier:  bind(",", "earlier", ",", "pgup", "["),

@@ -108,6 +108,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case noticeMsg:
 		m.notice = msg
 		return nil
+	case goMsg:
+		return m.replace(msg)
 	case quitMsg:
 		m.session.leave() // on purpose: who is cut off is waited for longer
 		return tea.Quit
@@ -135,6 +137,9 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	m.notice = noticeMsg{}
 	if key.Matches(msg, keys.leave) {
 		return quit()
+	}
+	if key.Matches(msg, keys.nextTurn) {
+		return m.nextTurn()
 	}
 	if key.Matches(msg, keys.mouse) {
 		m.noMouse = !m.noMouse
@@ -235,28 +240,17 @@ func (m *Model) draw() string {
 func (m *Model) header() string {
 	s := m.session
 	left, right := s.styles.header.paint("pawnstorm")+"  "+m.top().title(), s.me.Name
-	if waiting := m.waiting(); waiting > 0 {
-		right = s.styles.badge.paint(fmt.Sprintf("● %d waiting for you", waiting)) + "  " + right
+	badge := m.badge()
+	if badge != "" {
+		badge = s.styles.badge.paint(badge)
 	}
-	if m.w < wide {
-		left, right = s.styles.header.paint(m.top().title()), ""
-		if waiting := m.waiting(); waiting > 0 {
-			right = s.styles.badge.paint(fmt.Sprintf(" ●%d", waiting))
-		}
+	switch {
+	case m.w < wide:
+		left, right = s.styles.header.paint(m.top().title()), badge
+	case badge != "":
+		right = badge + "  " + right
 	}
 	return ends(left, right, m.w)
-}
-
-// waiting counts the games in which it is the person's turn, but for the one
-// that is on the screen.
-func (m *Model) waiting() int {
-	var here lobby.TableID
-	for _, l := range m.stack { // help pages may lie on a table
-		if t, ok := l.screen.(*tableScreen); ok {
-			here = t.table.ID
-		}
-	}
-	return m.session.listing.Turns(m.session.me.ID, here)
 }
 
 // footer is the notice, if there is one, or else the keys that fit.

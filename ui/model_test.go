@@ -234,7 +234,7 @@ func TestWaitingBadge(t *testing.T) {
 	p.misses("waiting for you")
 	me := p.model.session.me
 	w.record("a1b2c3d5", me.Person, w.account("cleo").Person, "", nil)
-	p.sees("● 1 waiting for you  ann")
+	p.sees("● 1 waiting for you: ctrl+n  ann")
 	p.resize(40, 20)
 	p.sees("●1")
 }

@@ -13,20 +13,34 @@ import (
 // lineWord is something that can be said on the move line instead of a move.
 type lineWord struct {
 	short, long string
+	args        string // what may follow the long word; "" for nothing
 	help        string
-	say         func(*tableScreen) tea.Cmd
+	say         func(t *tableScreen, args string) tea.Cmd
 }
 
 // lineWords are the commands of the move line. The short ones are letters that
 // may also begin a move: on the line, enter tells them apart.
 var lineWords = []lineWord{
-	{"f", "flip", "turn the board", (*tableScreen).flip},
-	{"d", "draw", "offer or accept a draw", (*tableScreen).draw},
-	{"R", "resign", "resign the game", (*tableScreen).askResign},
-	{"c", "chat", "talk", (*tableScreen).openTalk},
-	{"", "claim", "claim a draw that the rules allow", (*tableScreen).claim},
-	{"", "accept", "accept the draw", (*tableScreen).accept},
-	{"", "decline", "decline the draw", (*tableScreen).decline},
+	{"f", "flip", "", "turn the board", alone((*tableScreen).flip)},
+	{"d", "draw", "", "offer or accept a draw", alone((*tableScreen).draw)},
+	{"u", "takeback", "PLIES", "ask to take your last move back", (*tableScreen).takeBack},
+	{"R", "resign", "", "resign the game", alone((*tableScreen).askResign)},
+	{"c", "chat", "", "talk", alone((*tableScreen).openTalk)},
+	{"", "claim", "win|draw|adjourn", "claim a draw by the rules, or your due when the other is gone", (*tableScreen).claim},
+	{"", "accept", "OFFER", "accept what is offered", (*tableScreen).accept},
+	{"", "decline", "OFFER", "decline what is offered", (*tableScreen).decline},
+	{"", "withdraw", "OFFER", "withdraw your offer", (*tableScreen).withdraw},
+	{"", "abort", "", "break the game off, without a result", alone((*tableScreen).abort)},
+	{"", "adjourn", "MOVE", "put the game off; who is to move may seal one", (*tableScreen).adjourn},
+	{"", "time", "SECONDS", "offer both more time", (*tableScreen).moreTime},
+	{"", "plan", "LINES", "answer by lines in a game without a clock, or drop them", (*tableScreen).plan},
+	{"", "ready", "", "go on with an adjourned game or a match", alone((*tableScreen).ready)},
+	{"", "rematch", "", "offer or accept another game", alone((*tableScreen).offerRematch)},
+}
+
+// alone is what is done at a word that nothing follows.
+func alone(say func(*tableScreen) tea.Cmd) func(*tableScreen, string) tea.Cmd {
+	return func(t *tableScreen, _ string) tea.Cmd { return say(t) }
 }
 
 // moveLine is where a move is typed.
@@ -35,8 +49,11 @@ type moveLine struct {
 	open  bool
 }
 
+// lineCells is how much can be typed: some conditional lines are long.
+const lineCells = 400
+
 func newMoveLine() moveLine {
-	return moveLine{input: newInput("› ", 40)}
+	return moveLine{input: newInput("› ", lineCells)}
 }
 
 // begin opens the line with a first text in it.
@@ -50,14 +67,45 @@ func (l *moveLine) close() {
 	closeInput(&l.input)
 }
 
-// word is the command that a text names.
-func word(text string) (lineWord, bool) {
+// word is the command that a text names, and what follows it.
+func word(text string) (w lineWord, args string, ok bool) {
+	name, args, _ := strings.Cut(text, " ")
 	for _, w := range lineWords {
-		if text == w.long || text != "" && text == w.short {
-			return w, true
+		switch {
+		case text == w.long, text != "" && text == w.short:
+			return w, "", true
+		case name == w.long && w.args != "":
+			return w, strings.TrimSpace(args), true
 		}
 	}
-	return lineWord{}, false
+	return lineWord{}, "", false
+}
+
+// wordsLike are the commands that begin with a text; all of them if none does.
+func wordsLike(text string) []string {
+	var like, all []string
+	for _, w := range lineWords {
+		all = append(all, w.long)
+		if strings.HasPrefix(w.long, text) {
+			like = append(like, w.long)
+		}
+	}
+	if like == nil {
+		return all
+	}
+	return like
+}
+
+// complete is the text that the one on the line can only become; "" if there are
+// several, or none.
+func (l *moveLine) complete(state game.State) string {
+	if fits := l.fits(state); len(fits) == 1 {
+		return fits[0]
+	}
+	if like := wordsLike(l.text()); len(like) == 1 {
+		return like[0]
+	}
+	return ""
 }
 
 // text is what stands on the line.
@@ -91,8 +139,9 @@ func beginsWith(s, prefix string) bool {
 }
 
 // hint says what enter would do and how the text may go on as a move in state,
-// which is nil when the person cannot move now.
-func (l *moveLine) hint(state game.State) string {
+// which is nil when the person cannot move now. later says that a move would be
+// kept for the person's turn.
+func (l *moveLine) hint(state game.State, later bool) string {
 	moves := ""
 	switch fits := l.fits(state); {
 	case len(fits) > 6:
@@ -100,7 +149,7 @@ func (l *moveLine) hint(state game.State) string {
 	default:
 		moves = strings.Join(fits, " ")
 	}
-	w, ok := word(l.text())
+	w, _, ok := word(l.text())
 	switch {
 	case ok && moves != "":
 		return "enter: " + w.help + "; or " + moves
@@ -108,8 +157,15 @@ func (l *moveLine) hint(state game.State) string {
 		return "enter: " + w.help
 	case moves != "":
 		return moves
+	}
+	words := wordsLike(l.text())
+	switch {
+	case len(words) < len(lineWords), l.text() == "":
+		return strings.Join(words, ", ")
+	case later:
+		return "enter: play it as soon as it is your turn"
 	case state == nil:
-		return "flip, draw, resign, claim"
+		return strings.Join(words, ", ")
 	}
 	if m, err := state.Parse(l.text()); err == nil {
 		return "enter: " + state.Describe(m)

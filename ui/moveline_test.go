@@ -10,10 +10,11 @@ import (
 func TestWords(t *testing.T) {
 	for text, want := range map[string]string{
 		"f": "flip", "flip": "flip", "d": "draw", "draw": "draw", "R": "resign", "resign": "resign",
-		"claim": "claim", "accept": "accept", "decline": "decline",
-		"": "", "r": "", "e4": "", "F": "", "dr": "", "q": "",
+		"claim": "claim", "accept": "accept", "decline": "decline", "u": "takeback", "takeback 3": "takeback",
+		"claim win": "claim", "adjourn Nf3": "adjourn", "plan e5 Nf3; c5 Nf3": "plan", "time 60": "time", "rematch": "rematch",
+		"": "", "r": "", "e4": "", "F": "", "dr": "", "q": "", "d 4": "", "flip e4": "", "takeback3": "",
 	} {
-		w, ok := word(text)
+		w, _, ok := word(text)
 		if w.long != want || ok != (want != "") {
 			t.Errorf("%q is %q, %t", text, w.long, ok)
 		}
@@ -41,16 +42,20 @@ func TestHints(t *testing.T) {
 		{start, "e2e4", "e2e4"},
 		{start, "d", "enter: offer or accept a draw; or d3 d4"},
 		{start, "R", "enter: resign the game"},
-		{start, "claim", "enter: claim a draw that the rules allow"},
+		{start, "claim", "enter: claim a draw by the rules, or your due when the other is gone"},
 		{start, "pe4", "enter: e4"},
 		{start, "z9", "no legal move begins like that"},
 		{promotion, "e7 e8", "e7e8b e7e8n e7e8q e7e8r"},
-		{nil, "e4", "flip, draw, resign, claim"},
+		{start, "re", "resign, ready, rematch"},
+		{start, "a", "a3 a4"},
+		{start, "ab", "abort"},
+		{nil, "e4", "flip, draw, takeback, resign, chat, claim, accept, decline, withdraw, abort, adjourn, time, plan, ready, rematch"},
+		{nil, "w", "withdraw"},
 		{nil, "f", "enter: turn the board"},
 	} {
 		line := newMoveLine()
 		line.begin(c.text)
-		if got := line.hint(c.state); got != c.want {
+		if got := line.hint(c.state, false); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
 		}
 	}

@@ -18,6 +18,11 @@ func (t *tableScreen) goTo(ply int) tea.Cmd {
 	if ply == t.ply {
 		return nil
 	}
+	return t.show(ply)
+}
+
+// show goes to the position after a ply.
+func (t *tableScreen) show(ply int) tea.Cmd {
 	state, err := t.table.At(ply)
 	if err != nil {
 		return complain(err)

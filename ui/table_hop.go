@@ -19,6 +19,8 @@ func (t *tableScreen) hops(msg tea.KeyPressMsg) bool {
 func (t *tableScreen) hop(msg tea.KeyPressMsg) tea.Cmd {
 	var to *lobby.Table
 	switch listing := t.s.listing; {
+	case key.Matches(msg, keys.nextGame) && t.rematchPlayed() != nil:
+		to = t.rematchPlayed()
 	case key.Matches(msg, keys.nextGame):
 		to = listing.Next(t.table.ID)
 	case key.Matches(msg, keys.anyGame):

@@ -32,14 +32,17 @@ func (t *tableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return t.goBack()
 	case t.waits():
 		return t.pressOpen(msg)
-	case t.pausing() && key.Matches(msg, keys.choose):
+	case t.awaited() && key.Matches(msg, keys.choose):
 		return t.ready()
 	case t.offered() && key.Matches(msg, keys.yes):
-		return t.accept()
+		return t.accept("")
 	case t.offered() && key.Matches(msg, keys.no) && msg.String() != "esc":
-		return t.decline()
+		return t.decline("")
 	case key.Matches(msg, keys.back):
 		return t.pressBack()
+	}
+	if cmd, ok := t.pressRematch(msg); ok {
+		return cmd
 	}
 	return t.pressBoard(msg, before)
 }
@@ -52,8 +55,8 @@ func (t *tableScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 	case msg.String() == "enter":
 		return t.submit()
 	case key.Matches(msg, keys.next):
-		if fits := t.line.fits(t.lineMoves()); len(fits) == 1 {
-			return openInput(&t.line.input, fits[0])
+		if text := t.line.complete(t.lineMoves()); text != "" && !t.waits() {
+			return openInput(&t.line.input, text)
 		}
 		return nil
 	case msg.String() == "backspace" && t.line.input.Value() == "":
@@ -76,7 +79,7 @@ func (t *tableScreen) paste(msg tea.PasteMsg) tea.Cmd {
 	if t.talk.typing() {
 		return typeInto(&t.talk.input, msg)
 	}
-	if t.table.Status != lobby.Playing || t.ask != nil {
+	if t.table.Status != lobby.Playing && !t.line.open || t.ask != nil {
 		return nil
 	}
 	var cmd tea.Cmd
@@ -97,10 +100,14 @@ func (t *tableScreen) lineMoves() game.State {
 
 // goBack leaves the table, never the game.
 func (t *tableScreen) goBack() tea.Cmd {
-	if !t.playing() {
+	if !t.playing() || t.table.Status == lobby.Adjourned {
 		return t.s.pop()
 	}
-	t.ask = &question{"Go to the lobby? The game stays; come back at any time.", t.s.pop}
+	text := "Go to the lobby? The game stays; come back at any time."
+	if t.pre.begun() {
+		text += " Your premove is dropped."
+	}
+	t.ask = &question{text, t.s.pop}
 	return nil
 }
 
@@ -118,12 +125,20 @@ func (t *tableScreen) pressBack() tea.Cmd {
 		return nil
 	case !t.live() && t.table.Status == lobby.Playing:
 		return t.goTo(len(t.table.Plies))
+	case t.pre.begun():
+		t.pre = premove{}
+		return nil
 	}
 	return t.goBack()
 }
 
 // pressBoard moves the cursor, steps through the game, or opens the move line.
 func (t *tableScreen) pressBoard(msg tea.KeyPressMsg, before steered) tea.Cmd {
+	if before.letter == 0 { // else a digit is part of a move
+		if cmd, ok := t.pressForsake(msg); ok {
+			return cmd
+		}
+	}
 	switch {
 	case key.Matches(msg, keys.earlier), !t.steering() && key.Matches(msg, keys.stepBack):
 		return t.step(-1)

@@ -136,7 +136,7 @@ var keyCases = []keyCase{
 
 	// Who cannot move is told why.
 	{"playing-black", "enter", "e7 flipped", []string{"It is not your turn: White to move."}},
-	{"playing-black", "e 5 enter", "e7 flipped", []string{"It is not your turn: White to move."}},
+	{"playing-black", "m x x enter", "e7 flipped line xx", []string{`"xx": write it like`}},
 	{"watching", "e 5 enter", "e2", []string{"You are watching this game."}},
 	{"watching", "R enter", "e2", []string{"There is nothing to resign"}},
 	{"watching", "d enter", "e2", []string{"You are watching this game, not"}},

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -14,36 +16,48 @@ func (t *tableScreen) waiting(w int) []string {
 	if table.Status == lobby.Gone {
 		return []string{"", shown(table.Ending(), 160), "", "Press q for the lobby."}
 	}
-	mine, maySit := table.Host.ID == s.me.ID, table.MaySit(s.me.ID)
-	lines := []string{"", s.styles.strong.paint(table.Rules.Info().Name) + ", " + t.seatsLine(), ""}
+	lines := []string{"", s.styles.strong.paint(table.Rules.Info().Name) + ", " + t.seatsLine(), "Terms: " + termsOf(table) + "."}
 	if options := optionsCell(s, row{table: table}); options != "" {
-		lines = append(lines, "Options: "+options+".", "")
+		lines = append(lines, "Options: "+options+".")
 	}
+	lines = append(lines, "")
 	switch {
 	case t.sending:
 		return append(lines, "Saving…")
 	case t.ask != nil:
 		return append(lines, t.ask.lines(s.styles, w)...)
-	case maySit:
+	case table.Invited != nil:
+		return append(lines, t.challengeLines(w)...)
+	case table.MaySit(s.me.ID):
 		lines = append(lines, t.invitation()...)
-		if !mine {
+		if table.Host.ID != s.me.ID {
 			return lines
 		}
 		lines = append(lines, "")
 	default:
 		lines = append(lines, "Waiting for an opponent.", "")
 	}
-	if table.Private() {
-		lines = append(lines, "This table is private. Tell your friend the code:", "")
-		lines = append(lines, indent([]string{s.styles.strong.paint(lobby.SpellCode(table.Code))}, margin)...)
-		lines = append(lines, "", "They press c in the lobby and enter it, or come straight here:", "")
-		lines = append(lines, indent(wrap(s.comeBack(lobby.SpellCode(table.Code)), w-margin), margin)...)
-	} else {
-		lines = append(lines, "Everybody in the lobby can see this table and sit down.", "A friend can come straight to it:", "")
-		lines = append(lines, indent(wrap(s.comeBack(string(table.ID)), w-margin), margin)...)
-	}
-	lines = append(lines, "", "You may leave: the table waits under My games.")
+	lines = append(lines, t.directions(w)...)
+	lines = append(lines, "", "You may leave: it waits in My games.")
 	return append(lines, t.returnLines(w)...)
+}
+
+// directions tell how a friend comes to the table.
+func (t *tableScreen) directions(w int) []string {
+	s, table := t.s, t.table
+	line := func(name string) []string { return indent(wrap(s.comeBack(name), w-margin), margin) }
+	switch {
+	case table.Private():
+		code := lobby.SpellCode(table.Code)
+		return slices.Concat(
+			[]string{"This table is private. Tell your friend the code:", ""},
+			indent([]string{s.styles.strong.paint(code)}, margin),
+			[]string{"", "They press c in the lobby and enter it, or come straight here:", ""}, line(code))
+	case table.Listed():
+		return append([]string{"Everybody in the lobby can see this table and sit down.", "A friend can come straight to it:", ""},
+			line(string(table.ID))...)
+	}
+	return append([]string{"This table stands in no list. A friend can come straight to it:", ""}, line(string(table.ID))...)
 }
 
 // seatsLine says who has which seat, as far as that is settled.
@@ -97,7 +111,10 @@ func (t *tableScreen) returnLines(w int) []string {
 // openKeys are the keys while there is no game.
 func (t *tableScreen) openKeys() []key.Binding {
 	var list []key.Binding
-	if t.table.MaySit(t.s.me.ID) {
+	switch {
+	case t.challenged():
+		list = append(list, as(keys.yes, "accept"), as(keys.no, "refuse"))
+	case t.table.MaySit(t.s.me.ID):
 		list = append(list, as(keys.choose, "sit down"))
 	}
 	switch {
@@ -116,8 +133,10 @@ func (t *tableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 		return t.s.pop()
 	case t.table.Status == lobby.Gone:
 		return nil
-	case key.Matches(msg, keys.choose) && t.table.MaySit(t.s.me.ID):
+	case t.challenged() && key.Matches(msg, keys.yes), key.Matches(msg, keys.choose) && t.table.MaySit(t.s.me.ID):
 		return t.do(lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	case t.challenged() && key.Matches(msg, keys.no):
+		return t.line.begin("")
 	case key.Matches(msg, keys.cancel) && t.table.Host.ID == t.s.me.ID:
 		t.ask = &question{"Take this table back?", func() tea.Cmd {
 			return t.do(lobby.Intent{Kind: lobby.Cancel})

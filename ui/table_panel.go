@@ -6,7 +6,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
 )
 
 // panel is what stands beside or below the board: the other player, the moves,
@@ -23,8 +22,8 @@ func (t *tableScreen) panel(bottom []string, w, h int) []string {
 		return t.talkPanel(above, under, bottom, w, h)
 	}
 	board := t.shown.Board()
-	top := append([]string{t.playerLine(above, w)}, t.tray(board, above, w)...)
-	low := append(t.tray(board, under, w), t.playerLine(under, w))
+	top := append(t.playerLines(above, w), t.tray(board, above, w)...)
+	low := append(t.tray(board, under, w), t.playerLines(under, w)...)
 	low = append(low, t.notes(board, w)...)
 	low = append(low, "")
 	low = append(low, t.underCursor(board, w)...)
@@ -32,7 +31,7 @@ func (t *tableScreen) panel(bottom []string, w, h int) []string {
 	room := h - len(top) - len(low)
 	if room < 3 {
 		low = bottom
-		top = []string{t.playerLine(above, w), t.playerLine(under, w)}
+		top = append(t.playerLines(above, w), t.playerLines(under, w)...)
 		room = h - len(top) - len(low)
 	}
 	moves := t.moveList(w, max(room-2, 0))
@@ -46,7 +45,9 @@ func (t *tableScreen) panel(bottom []string, w, h int) []string {
 // lowPanel is the panel below the board, where there is little room.
 func (t *tableScreen) lowPanel(w, h int, bottom []string) []string {
 	half := (w - 1) / 2
-	lines := []string{fit(t.playerLine(0, half), half) + " " + t.playerLine(1, half)}
+	first := t.playerLines(0, half)
+	first[0] = fit(first[0], half)
+	lines := beside(1, first, t.playerLines(1, half))
 	board := t.shown.Board()
 	var blocks [][]string // each is shown whole or not at all
 	for _, n := range t.notes(board, w) {
@@ -62,32 +63,6 @@ func (t *tableScreen) lowPanel(w, h int, bottom []string) []string {
 		lines = append(lines, t.moveList(w, room)...)
 	}
 	return append(lines, bottom...)
-}
-
-// playerLine tells who sits there, whether they are here, and whose turn it is.
-func (t *tableScreen) playerLine(seat game.Seat, w int) string {
-	s := t.s.styles
-	turn, name, sign := "  ", t.playerName(seat), s.good.paint("●")
-	if t.table.Status == lobby.Playing && t.table.State.Turn() == seat {
-		turn, name = s.strong.paint("▸ "), s.strong.paint(name)
-	}
-	if !t.here.Present[seat] {
-		sign = s.faint.paint("○")
-	}
-	line := turn + sign + " " + name
-	add := func(more string, ink ink) {
-		if ansi.StringWidth(line+more) <= w {
-			line += ink.paint(more)
-		}
-	}
-	if seat == t.seat {
-		add(" (you)", ink{})
-	}
-	add("  "+t.table.SeatName(seat), s.faint)
-	if !t.here.Present[seat] && t.table.Status == lobby.Playing {
-		add(", away", s.faint)
-	}
-	return cut(line, w)
 }
 
 // tray shows the pieces beside the board that belong to a seat's line.
@@ -142,6 +117,7 @@ func (t *tableScreen) notes(board game.Board, w int) []string {
 	for _, n := range board.Notes {
 		lines = append(lines, wrap(n, w)...)
 	}
+	lines = append(lines, t.planLines(w)...)
 	if t.here.Watching > 0 && t.layout.side {
 		lines = append(lines, t.s.styles.faint.paint(watchersLine(t.here, w)))
 	}

@@ -31,7 +31,10 @@ func (t *tableScreen) click(x, y int) tea.Cmd {
 
 // point takes a cell that the person points at.
 func (t *tableScreen) point(c game.Cell) tea.Cmd {
-	if !t.mayMove() {
+	switch {
+	case t.mayPremove():
+		return t.pointPremove(c)
+	case !t.mayMove():
 		return t.whyNot()
 	}
 	step := game.Step{Cell: c}
@@ -101,7 +104,7 @@ func (t *tableScreen) finish() tea.Cmd {
 		return nil
 	}
 	t.pick.path = nil
-	return t.do(lobby.Intent{Kind: lobby.Move, Text: t.table.State.Format(m)})
+	return t.play(m)
 }
 
 // whyNot says why no move can be made now.

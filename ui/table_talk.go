@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -53,8 +55,8 @@ var slash = bind("/", "chat", "/")
 // talkPanel is the panel beside the board while the chat is open: the players,
 // what is said, and what is to be done.
 func (t *tableScreen) talkPanel(above, under game.Seat, bottom []string, w, h int) []string {
-	top := []string{t.playerLine(above, w), ""}
-	low := append([]string{"", t.playerLine(under, w), ""}, bottom...)
+	top := append(t.playerLines(above, w), "")
+	low := slices.Concat([]string{""}, t.playerLines(under, w), []string{""}, bottom)
 	if h-len(top)-len(low) < 6 {
 		top, low = nil, append([]string{""}, bottom...)
 	}

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -18,25 +17,43 @@ func (t *tableScreen) todo(w int) []string {
 	case t.ask != nil:
 		return t.ask.lines(s.styles, w)
 	case t.line.open:
-		var lines []string
-		if t.offered() { // not to be missed while a move is typed
-			lines = paintAll(s.styles.badge, wrap(t.playerName(t.seat.Other())+" offers a draw: accept or decline.", w))
-		}
-		lines = append(lines, paintAll(s.styles.faint, wrap(t.line.hint(t.lineMoves()), w))...)
-		return append(lines, showInput(&t.line.input, w))
+		return t.lineLines(w)
 	case t.choosing():
 		return t.whichLines(w)
 	case t.offered():
-		return paintAll(s.styles.badge, wrap(t.playerName(t.seat.Other())+" offers a draw: y accepts, n or a move declines.", w))
-	case t.table.Status == lobby.Pause && t.live():
-		lines := paintAll(s.styles.strong, wrap(shown(t.table.Ending(), 400), w))
-		return append(lines, t.readyLines(len(lines), w)...)
-	case t.table.Status == lobby.Over && t.live():
-		return paintAll(s.styles.strong, wrap(shown(t.table.Ending(), 400), w))
+		return t.offerLines(w)
 	case !t.live():
 		return wrap(fmt.Sprintf("Position %d of %d. End returns to the last.", t.ply, len(t.table.Plies)), w)
+	case t.table.Status == lobby.Adjourned:
+		return t.adjournedLines(w)
 	}
-	lines := slices.Concat(t.returnLines(w), t.soFar(w), wrap(t.turnLine(), w))
+	if ending := t.table.Ending(); ending != "" {
+		lines := paintAll(s.styles.strong, wrap(shown(ending, 400), w))
+		if t.table.Status == lobby.Pause {
+			return append(lines, t.readyLines(len(lines), w)...)
+		}
+		return append(lines, t.rematchLines(w)...)
+	}
+	return t.playingLines(w)
+}
+
+// lineLines are the move line, and above it what may be typed. An offer is not to
+// be missed meanwhile.
+func (t *tableScreen) lineLines(w int) []string {
+	var lines []string
+	if t.offered() {
+		lines = t.offerLines(w)
+	}
+	lines = append(lines, paintAll(t.s.styles.faint, wrap(t.line.hint(t.lineMoves(), t.mayPremove()), w))...)
+	return append(lines, showInput(&t.line.input, w))
+}
+
+// playingLines are for a game under way of which the present position is shown.
+func (t *tableScreen) playingLines(w int) []string {
+	lines := append(t.returnLines(w), t.soFar(w)...)
+	lines = append(lines, t.forsakeLines(len(lines), w)...)
+	lines = append(lines, t.premoveLines(w)...)
+	lines = append(lines, wrap(t.turnLine(), w)...)
 	if t.hasMore() {
 		t.layout.spots = append(t.layout.spots, spot{0, len(lines), w, func() tea.Cmd {
 			t.more = true
@@ -66,9 +83,8 @@ func (t *tableScreen) turnLine() string {
 			b.WriteString(" " + strings.ToUpper(m.Text[:1]) + m.Text[1:] + ".")
 		}
 	}
-	if t.offering() {
-		b.WriteString(" You offered a draw.")
-	}
+	b.WriteString(t.firstMove())
+	b.WriteString(t.offeredText())
 	if reason, ok := t.table.State.Claim(); ok && t.seat != game.NoSeat {
 		fmt.Fprintf(&b, " A draw can be claimed (%s): type claim.", reason)
 	}

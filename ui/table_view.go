@@ -59,6 +59,7 @@ type boardKey struct {
 	flipped bool
 	cursor  game.Cell
 	path    string
+	premove string
 	game    int
 	styles  *styles
 }
@@ -90,7 +91,7 @@ func (t *tableScreen) boardLines() []string {
 	p := &t.layout.picture
 	key := boardKey{
 		rev: t.table.Rev, ply: t.ply, seat: t.seat, size: p.size, flipped: p.flipped,
-		cursor: t.cursor, path: fmt.Sprint(t.pick.path), game: t.game, styles: t.s.styles,
+		cursor: t.cursor, path: fmt.Sprint(t.pick.path), premove: fmt.Sprint(t.pre.cells), game: t.game, styles: t.s.styles,
 	}
 	if t.drawn.lines == nil || t.drawn.of != key {
 		p.looks = t.looks(p.board)
@@ -132,6 +133,11 @@ func (t *tableScreen) looks(board game.Board) map[game.Cell]look {
 			if s.Cell != game.NoCell {
 				set(s.Cell, func(l *look) { l.aspect, l.frame = chosen, [2]rune{'(', ')'} })
 			}
+		}
+	}
+	for _, c := range t.pre.cells {
+		if t.live() {
+			set(c, func(l *look) { l.aspect, l.frame = target, [2]rune{'[', ']'} })
 		}
 	}
 	if t.steering() {

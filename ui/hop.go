@@ -1,0 +1,76 @@
+package ui
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby"
+)
+
+// goMsg asks the root to show a table in place of the screen that asks, if that
+// is still before the person.
+type goMsg struct {
+	from  screen
+	table *lobby.Table
+}
+
+// here is the table on the screen, or ""; help pages may lie on it.
+func (m *Model) here() lobby.TableID {
+	for _, l := range m.stack {
+		if t, ok := l.screen.(*tableScreen); ok {
+			return t.table.ID
+		}
+	}
+	return ""
+}
+
+// waiting counts the tables that wait for the person, but for the one on the
+// screen.
+func (m *Model) waiting() int {
+	return m.session.listing.Turns(m.session.me.ID, m.here())
+}
+
+// badge tells of the tables that wait, and of the key that goes there.
+func (m *Model) badge() string {
+	waiting := m.waiting()
+	switch {
+	case waiting == 0:
+		return ""
+	case m.w < wide:
+		return fmt.Sprintf("●%d", waiting)
+	}
+	return fmt.Sprintf("● %d waiting for you: %s", waiting, keys.nextTurn.Help().Key)
+}
+
+// nextTurn goes to the next table that waits for the person, the longest wait first
+// and round and round.
+func (m *Model) nextTurn() tea.Cmd {
+	s := m.session
+	here := m.here()
+	tables := slices.DeleteFunc(s.listing.Mine(s.me.ID), func(t *lobby.Table) bool {
+		return t.ID != here && !t.WaitsFor(s.me.ID)
+	})
+	slices.SortFunc(tables, func(a, b *lobby.Table) int {
+		return cmp.Or(a.Changed.Compare(b.Changed), cmp.Compare(a.ID, b.ID))
+	})
+	at := slices.IndexFunc(tables, func(t *lobby.Table) bool { return t.ID == here })
+	if at >= 0 && len(tables) == 1 || len(tables) == 0 {
+		return notice("No other game waits for you.")
+	}
+	for range m.stack[1:] {
+		s.pop()
+	}
+	return s.push(newTableScreen(s, tables[(at+1)%len(tables)]))
+}
+
+// replace shows a table in place of the screen that asks for it.
+func (m *Model) replace(msg goMsg) tea.Cmd {
+	if m.top() != msg.from {
+		return nil
+	}
+	m.session.pop()
+	return m.session.push(newTableScreen(m.session, msg.table))
+}

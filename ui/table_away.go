@@ -1,0 +1,86 @@
+package ui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// due is what can be claimed of an opponent who is gone, with the key for it.
+var due = []struct{ key, what, label string }{
+	{"1", lobby.ForsakeWin, "I win"},
+	{"2", lobby.ForsakeDraw, "draw"},
+	{"3", lobby.ForsakeAdjourn, "adjourn"},
+}
+
+// mayForsake reports whether the opponent has been gone for so long that it is
+// the person who says how the game goes on.
+func (t *tableScreen) mayForsake() bool {
+	at, ok := t.table.ForsakenAt(t.seat)
+	return ok && !t.s.Now().Before(at)
+}
+
+// forsakeLines ask what is to become of a game that the opponent has left.
+func (t *tableScreen) forsakeLines(below, w int) []string {
+	if !t.mayForsake() {
+		return nil
+	}
+	lines := wrap(t.playerName(t.seat.Other())+" is gone. Wait, or choose:", w)
+	lines = append(lines, "")
+	for _, d := range due {
+		if d.what == lobby.ForsakeDraw && t.table.Rules.Info().NoDraws {
+			continue
+		}
+		last, item := len(lines)-1, d.key+" "+d.label
+		if lines[last] != "" && ansi.StringWidth(lines[last]+"  "+item) > w {
+			lines, last = append(lines, ""), last+1
+		}
+		if lines[last] != "" {
+			lines[last] += "  "
+		}
+		t.layout.spots = append(t.layout.spots, spot{ansi.StringWidth(lines[last]), below + last, ansi.StringWidth(item),
+			func() tea.Cmd { return t.forsake(d.what) }})
+		lines[last] += item
+	}
+	return paintAll(t.s.styles.badge, lines)
+}
+
+// pressForsake is the choice that a key makes, if there is one to be made.
+func (t *tableScreen) pressForsake(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	for _, d := range due {
+		if t.mayForsake() && msg.String() == d.key {
+			return t.forsake(d.what), true
+		}
+	}
+	return nil, false
+}
+
+func (t *tableScreen) forsake(what string) tea.Cmd {
+	return t.do(lobby.Intent{Kind: lobby.Forsake, Text: what})
+}
+
+// claim claims a draw that the rules allow, or what is due to who was left alone.
+func (t *tableScreen) claim(args string) tea.Cmd {
+	_, byRule := t.table.State.Claim()
+	if args == "" || args == lobby.ForsakeDraw && (byRule || !t.mayForsake()) {
+		return t.do(lobby.Intent{Kind: lobby.ClaimDraw})
+	}
+	return t.forsake(strings.ToLower(args))
+}
+
+// adjournedLines are for a game that is put off.
+func (t *tableScreen) adjournedLines(w int) []string {
+	text := "The game is adjourned."
+	if t.table.IsSealed() {
+		text = "The game is adjourned, with a sealed move of " + t.playerName(t.table.State.Turn()) + "."
+	}
+	lines := paintAll(t.s.styles.strong, wrap(text, w))
+	if t.seat != game.NoSeat && t.table.Ready[t.seat.Other()] {
+		lines = append(lines, wrap(t.playerName(t.seat.Other())+" is ready.", w)...)
+	}
+	return append(lines, t.readyLines(len(lines), w)...)
+}

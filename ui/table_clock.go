@@ -1,0 +1,152 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// soonestTick is how long a screen waits at least before it is drawn anew for
+// the time alone.
+const soonestTick = 20 * time.Millisecond
+
+// tick waits for the moment at which a time on the screen changes. Nothing waits
+// while none does.
+func (t *tableScreen) tick() tea.Cmd {
+	wait := t.nextTick()
+	if wait > 0 {
+		wait = max(wait, soonestTick)
+	}
+	return t.ticks.wake(t.ctx, wait, tickMsg{t})
+}
+
+// nextTick is how long the screen shows the same times; 0 for ever.
+func (t *tableScreen) nextTick() time.Duration {
+	now, next := t.s.Now(), time.Duration(0)
+	add := func(wait time.Duration) {
+		if wait > 0 && (next == 0 || wait < next) {
+			next = wait
+		}
+	}
+	if t.table.Status != lobby.Playing {
+		return 0
+	}
+	if seat, runs := t.table.Clock.Running(); runs {
+		left := t.table.Clock.Left(seat, now)
+		if free := t.free(seat, now); free > 0 {
+			add(untilCount(free))
+		} else {
+			add(untilTick(left))
+		}
+	}
+	if by, due := t.table.FirstMoveBy(); due {
+		add(untilCount(by.Sub(now)))
+	}
+	for seat := range t.table.Seats {
+		if at, due := t.table.ForsakenAt(game.Seat(seat)); due {
+			add(untilCount(at.Sub(now)))
+		}
+	}
+	return next
+}
+
+// free is how much time a seat whose clock runs may still take at no cost: a
+// delay.
+func (t *tableScreen) free(seat int, now time.Time) time.Duration {
+	running, ok := t.table.Clock.Running()
+	end, limited := t.table.Clock.Deadline()
+	if !ok || running != seat || !limited {
+		return 0
+	}
+	return max(0, end.Sub(now)-t.table.Clock.Left(seat, now))
+}
+
+// countdown writes a time that is waited for in whole seconds, rounded up.
+func countdown(left time.Duration) string {
+	if left >= time.Hour {
+		return clock.Format(left)
+	}
+	seconds := (max(left, 0) + time.Second - 1) / time.Second
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}
+
+// untilCount is how long countdown writes the same; 0 when nothing is left.
+func untilCount(left time.Duration) time.Duration {
+	switch {
+	case left <= 0:
+		return 0
+	case left >= time.Hour:
+		return untilTick(left)
+	case left%time.Second == 0:
+		return time.Second
+	}
+	return left % time.Second
+}
+
+// clockCells is the room for a time and its mark.
+const clockCells = 9
+
+// face is the clock of a seat in clockCells cells; "" in a game without one.
+func (t *tableScreen) face(seat game.Seat) string {
+	control := controlOf(t.table)
+	if control.Kind == clock.Unlimited {
+		return ""
+	}
+	left := t.table.Clock.Left(int(seat), t.s.Now())
+	running, runs := t.table.Clock.Running()
+	return clockFace(t.s.styles, left, runs && game.Seat(running) == seat, lowOnTime(control, left), clockCells)
+}
+
+// firstMove says how long the first move may still take, if one is due.
+func (t *tableScreen) firstMove() string {
+	by, due := t.table.FirstMoveBy()
+	if !due {
+		return ""
+	}
+	left := countdown(by.Sub(t.s.Now()))
+	if t.table.First != nil {
+		return " First move within " + left + ", or the game is lost."
+	}
+	return " First move within " + left + ", or the game is broken off."
+}
+
+// tellCredit tells who comes to a table that time was given back in the turn
+// under way, because the server was away.
+func (t *tableScreen) tellCredit() tea.Cmd {
+	if t.table.Status != lobby.Playing {
+		return nil
+	}
+	for _, e := range slices.Backward(t.table.Log) {
+		switch e.Kind {
+		case lobby.Credited:
+			return notice(creditText(t.table.Credit))
+		case lobby.Moved, lobby.Readied, lobby.Sat:
+			return nil
+		}
+	}
+	return nil
+}
+
+func creditText(c lobby.Credit) string {
+	return fmt.Sprintf("The server was away for %s; the clocks stood still.", span(c.For))
+}
+
+// span is a length of time in words, rounded up to seconds.
+func span(d time.Duration) string {
+	d = (d + time.Second - 1).Truncate(time.Second)
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%d s", d/time.Second)
+	case d < time.Hour:
+		return fmt.Sprintf("%d min %d s", d/time.Minute, d%time.Minute/time.Second)
+	case d < clock.Day:
+		return fmt.Sprintf("%d h %d min", d/time.Hour, d%time.Hour/time.Minute)
+	}
+	return clock.Format(d)
+}

@@ -1,0 +1,71 @@
+package ui
+
+import (
+	"charm.land/bubbles/v2/key"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// toLobby is what q does at a table.
+var toLobby = as(keys.quit, "lobby")
+
+func (t *tableScreen) keys() []key.Binding {
+	switch {
+	case t.talk.typing():
+		return t.talk.keys()
+	case t.line.open && t.waits():
+		return []key.Binding{as(keys.choose, "refuse"), as(keys.back, "close")}
+	case t.line.open:
+		return []key.Binding{as(keys.choose, "play it"), as(keys.next, "complete"), as(keys.back, "close")}
+	case t.ask != nil:
+		return []key.Binding{keys.yes, keys.no}
+	case t.choosing() && len(t.pick.path) == 0:
+		return []key.Binding{as(keys.next, "close"), as(keys.choose, "pick a piece"), toLobby}
+	case t.choosing() && len(t.pick.cells()) > 0:
+		return []key.Binding{as(keys.choose, "pick"), as(keys.back, "step back")}
+	case t.choosing():
+		return []key.Binding{as(keys.back, "step back")}
+	case t.awaited():
+		resign := keys.resign
+		if t.table.Status == lobby.Pause {
+			resign = as(keys.resign, "forfeit")
+		}
+		return []key.Binding{as(keys.choose, "ready"), keys.stepBack, keys.stepOn, toLobby, resign, keys.flip}
+	case t.table.Status == lobby.Gone:
+		return []key.Binding{toLobby}
+	case t.table.Status == lobby.Open:
+		return t.openKeys()
+	}
+	return t.boardKeys()
+}
+
+// boardKeys are the keys of a game that is played or over.
+func (t *tableScreen) boardKeys() []key.Binding {
+	var list []key.Binding
+	switch {
+	case t.offered():
+		list = append(list, as(keys.yes, "accept"), as(keys.no, "decline"))
+	case t.rematchOffered():
+		list = append(list, as(keys.yes, "rematch"), as(keys.no, "decline"))
+	case t.rematchMine():
+		list = append(list, keys.cancel)
+	case t.table.Status == lobby.Over && t.seat != game.NoSeat:
+		list = append(list, keys.rematch)
+	}
+	if t.hasMore() {
+		list = append(list, as(keys.next, "more"))
+	}
+	if t.mayMove() && len(t.pick.path) > 0 {
+		list = append(list, as(keys.back, "step back"))
+	}
+	if t.pre.begun() {
+		list = append(list, as(keys.back, "drop it"))
+	}
+	if t.steering() {
+		list = append(append(list, as(keys.choose, "pick"), as(keys.line, "move"), toLobby), t.chatKeys()...)
+		return append(list, keys.flip, keys.draw, keys.takeback, keys.resign, keys.earlier, keys.later, keys.first, keys.now)
+	}
+	list = append(append(list, keys.stepBack, keys.stepOn, toLobby), t.chatKeys()...)
+	return append(list, keys.first, keys.now, keys.flip)
+}

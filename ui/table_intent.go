@@ -1,0 +1,99 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// do sends an intent on its way.
+func (t *tableScreen) do(in lobby.Intent) tea.Cmd {
+	if t.sending {
+		return refuse("Your last word is still being saved. One moment.")
+	}
+	t.sending = true
+	in.Ply = len(t.table.Plies)
+	ctx, service, id, me := t.s.ctx, t.s.Service, t.table.ID, t.s.me.Person
+	return func() tea.Msg {
+		_, err := service.Do(ctx, id, me, in)
+		return doneMsg{t, in.Kind, err}
+	}
+}
+
+// sent hears what became of an intent. What it changed comes as news.
+func (t *tableScreen) sent(msg doneMsg) tea.Cmd {
+	t.sending = false
+	switch {
+	case msg.err != nil:
+		return tea.Batch(complain(msg.err), t.heedPremove())
+	case msg.kind == lobby.Cancel:
+		t.s.pop()
+		return notice("The table is taken back.")
+	case msg.kind == lobby.Refuse:
+		t.s.pop()
+		return notice("You have refused.")
+	}
+	return t.heedPremove()
+}
+
+// submit takes what was typed on the move line.
+func (t *tableScreen) submit() tea.Cmd {
+	text := t.line.text()
+	if t.waits() {
+		return t.refuse(text)
+	}
+	w, args, said := word(text)
+	switch {
+	case said:
+		t.line.close()
+		return w.say(t, args)
+	case text == "":
+		t.line.close()
+		return nil
+	case t.mayMove():
+		return t.submitMove(text)
+	case t.mayPremove():
+		return t.submitPremove(text)
+	}
+	t.line.close()
+	return t.whyNot()
+}
+
+// submitMove sends a typed move. One that the rules refuse stays on the line, to
+// be mended.
+func (t *tableScreen) submitMove(text string) tea.Cmd {
+	m, err := t.table.State.Parse(text)
+	if err != nil && !t.pick.spell(text, t.table.Rules.Info().Files) {
+		return complain(lobby.Explain(err))
+	}
+	t.line.close()
+	if err != nil {
+		return nil // only a choice is missing: the panel asks for it
+	}
+	return t.play(m)
+}
+
+// play sends a move of the present position, once it is confirmed if the person
+// wants to be asked.
+func (t *tableScreen) play(m game.Move) tea.Cmd {
+	state := t.table.State
+	do := func() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Move, Text: state.Format(m)}) }
+	if !t.s.me.Settings.Confirm {
+		return do()
+	}
+	t.ask = &question{"Play " + state.Describe(m) + "?", do}
+	return nil
+}
+
+func (t *tableScreen) askResign() tea.Cmd {
+	if !t.playing() {
+		return refuse("There is nothing to resign: you are not playing here.")
+	}
+	in, text := lobby.Intent{Kind: lobby.Resign}, "Resign and lose this game?"
+	if t.table.Status == lobby.Pause {
+		in.Kind, text = lobby.Forfeit, "Give the second game up without playing it?"
+	}
+	t.ask = &question{text, func() tea.Cmd { return t.do(in) }}
+	return nil
+}

@@ -1,0 +1,33 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// awaited reports whether the table waits for the person to be ready: for the
+// second game of a match, or to take up an adjourned game.
+func (t *tableScreen) awaited() bool {
+	return t.halted() && t.live() && t.seat != game.NoSeat && !t.table.Ready[t.seat]
+}
+
+// ready says that the person is ready.
+func (t *tableScreen) ready() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Ready}) }
+
+// readyLines are for a pause that ends when both are ready, below so many other
+// lines.
+func (t *tableScreen) readyLines(below, w int) []string {
+	switch {
+	case t.seat == game.NoSeat:
+		return nil
+	case t.table.Ready[t.seat]:
+		return wrap("You are ready. "+t.playerName(t.seat.Other())+" is not yet.", w)
+	}
+	lines := wrap("Press enter when you are ready.", w)
+	for i := range lines {
+		t.layout.spots = append(t.layout.spots, spot{0, below + i, w, t.ready})
+	}
+	return paintAll(t.s.styles.badge, lines)
+}

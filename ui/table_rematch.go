@@ -1,0 +1,134 @@
+package ui
+
+import (
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// rematch is what a finished table knows of the game after it.
+type rematch struct {
+	table *lobby.Table // as the lobby lists it; nil while there is none
+	// wanted says that the person goes there as soon as it begins: they have
+	// offered it, accepted it, or seen it offered here.
+	wanted    bool
+	withdrawn bool // the person has taken the offer back or refused it
+}
+
+// heedRematch looks whether there is a rematch, and goes there when it begins.
+func (t *tableScreen) heedRematch() tea.Cmd {
+	if t.table.Status != lobby.Over {
+		return nil
+	}
+	was := t.next.table
+	t.next.table = t.s.listing.Rematch(t.table.ID)
+	switch now := t.next.table; {
+	case t.seat == game.NoSeat:
+		return nil
+	case now != nil && now.Status == lobby.Open:
+		t.next.wanted = true
+	case now != nil && t.next.wanted:
+		return t.goOn(now)
+	case now == nil && was != nil && was.Host.ID == t.s.me.ID && was.Status == lobby.Open && !t.next.withdrawn:
+		return notice(shown(was.Invited.Name, nameCells) + " declined the rematch.")
+	}
+	return nil
+}
+
+// goOn leaves this table for another.
+func (t *tableScreen) goOn(to *lobby.Table) tea.Cmd { return send(goMsg{t, to}) }
+
+// rematchOffered reports whether a rematch waits for the person's answer.
+func (t *tableScreen) rematchOffered() bool {
+	next := t.next.table
+	return t.table.Status == lobby.Over && t.live() && next != nil && next.Status == lobby.Open && next.MaySit(t.s.me.ID)
+}
+
+// offerRematch offers a rematch, accepts the one that is offered, or goes to the
+// one that is being played.
+func (t *tableScreen) offerRematch() tea.Cmd {
+	if next := t.rematchPlayed(); next != nil {
+		return t.goOn(next)
+	}
+	if t.sending {
+		return nil
+	}
+	t.sending, t.next.wanted = true, true
+	ctx, service, id, me := t.s.ctx, t.s.Service, t.table.ID, t.s.me.Person
+	return func() tea.Msg {
+		next, err := service.Rematch(ctx, me, id)
+		return rematchMsg{t, next, err}
+	}
+}
+
+func (t *tableScreen) rematchMade(msg rematchMsg) tea.Cmd {
+	t.sending = false
+	switch {
+	case msg.err != nil:
+		return complain(msg.err)
+	case msg.table.Status == lobby.Playing:
+		return t.goOn(msg.table)
+	}
+	return nil
+}
+
+// refuseRematch answers the offer of a rematch with no, or takes one's own back.
+func (t *tableScreen) refuseRematch(kind lobby.IntentKind) tea.Cmd {
+	t.next.withdrawn = true
+	ctx, service, id, me := t.s.ctx, t.s.Service, t.next.table.ID, t.s.me.Person
+	return func() tea.Msg {
+		next, err := service.Do(ctx, id, me, lobby.Intent{Kind: kind})
+		return rematchMsg{t, next, err}
+	}
+}
+
+// pressRematch answers the keys of a finished game that are about the next one.
+func (t *tableScreen) pressRematch(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	switch {
+	case t.table.Status != lobby.Over:
+		return nil, false
+	case t.rematchOffered() && key.Matches(msg, keys.yes), t.seat != game.NoSeat && key.Matches(msg, keys.rematch):
+		return t.offerRematch(), true
+	case t.rematchOffered() && key.Matches(msg, keys.no) && msg.String() != "esc":
+		return t.refuseRematch(lobby.Refuse), true
+	case t.rematchMine() && key.Matches(msg, keys.cancel):
+		return t.refuseRematch(lobby.Cancel), true
+	}
+	return nil, false
+}
+
+// rematchPlayed is the rematch that is being played, or nil.
+func (t *tableScreen) rematchPlayed() *lobby.Table {
+	next := t.next.table
+	if next == nil || next.Status == lobby.Open || !next.MayWatch(t.s.me.ID) {
+		return nil
+	}
+	return next
+}
+
+// rematchMine reports whether a rematch that the person has offered waits for an
+// answer.
+func (t *tableScreen) rematchMine() bool {
+	next := t.next.table
+	return next != nil && next.Status == lobby.Open && next.Host.ID == t.s.me.ID
+}
+
+// rematchLines tell of the game after this one.
+func (t *tableScreen) rematchLines(w int) []string {
+	next := t.next.table
+	switch {
+	case t.sending:
+		return []string{"Saving…"}
+	case t.rematchOffered():
+		return paintAll(t.s.styles.badge, wrap(shown(next.Host.Name, nameCells)+" offers a rematch: y accepts, n declines.", w))
+	case t.rematchMine():
+		return wrap("You offered a rematch. x takes it back.", w)
+	case t.rematchPlayed() == nil:
+		return nil
+	case t.seat == game.NoSeat:
+		return wrap("There is a rematch: n goes there.", w)
+	}
+	return wrap("There is a rematch: r goes there.", w)
+}

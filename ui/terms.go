@@ -1,0 +1,41 @@
+package ui
+
+import (
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// termsOf are the terms on which a table is played, in a few words: "5+3, rated,
+// no takebacks".
+func termsOf(t *lobby.Table) string {
+	terms := []string{controlOf(t).String(), "not rated"}
+	if t.Rated {
+		terms[1] = "rated"
+	}
+	if t.Firm && !t.Rated {
+		terms = append(terms, "no takebacks")
+	}
+	if t.Quiet {
+		terms = append(terms, "no chat")
+	}
+	switch t.Access {
+	case lobby.Unlisted:
+		terms = append(terms, "not listed")
+	case lobby.Closed:
+		terms = append(terms, "no watchers")
+	}
+	return strings.Join(terms, ", ")
+}
+
+func controlOf(t *lobby.Table) clock.Control { return t.Clock.Control() }
+
+// seatFor says which seat somebody would get who sits down.
+func seatFor(t *lobby.Table) string {
+	if free := t.FreeSeat(); free != game.NoSeat {
+		return t.SeatName(free)
+	}
+	return "a seat by lot"
+}
