@@ -49,23 +49,20 @@ func newNewGameScreen(s *session) screen {
 // info describes the chosen game.
 func (n *newGameScreen) info() game.Info { return n.games[n.game.at] }
 
-// fill makes the fields of the chosen game, with what was chosen last.
+// fill makes the fields of the chosen game, the terms as they were chosen last.
 func (n *newGameScreen) fill() {
 	n.options, n.terms = optionFields(n.info()), termFields(n.info(), n.s.me.Guest)
-	for i := 1; i < n.len(); i++ {
-		f := n.field(i)
+	for i := range n.terms {
+		f := &n.terms[i]
 		f.set(n.s.form[f.id])
 	}
 	n.list.resize(n.len(), n.len())
 }
 
-// remember keeps what is chosen for the next time.
+// remember keeps the game and the terms that are chosen for the next time.
 func (n *newGameScreen) remember() {
-	if n.s.form == nil {
-		n.s.form = make(map[string]string)
-	}
-	for i := range n.len() {
-		f := n.field(i)
+	n.s.form = map[string]string{gameField: n.info().ID}
+	for _, f := range n.terms {
 		n.s.form[f.id] = f.value().ID
 	}
 }

@@ -34,7 +34,9 @@ type session struct {
 
 	muted []lobby.Person        // whom I do not want to hear
 	read  map[lobby.Room]uint64 // the last line that I have seen in each room
-	// form is what was chosen last in the form for a new table, by field.
+
+	// form is the game and the terms that were chosen last for a new table, by
+	// field.
 	form map[string]string
 
 	// returnCode brings a guest who has no key back to their games; "" until
