@@ -25,6 +25,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/command"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden frames")
@@ -168,7 +169,7 @@ func (w *world) visit(v Visit) *person {
 	v.Profile, v.Host, v.Port = colorprofile.TrueColor, "pawnstorm.example", 2222
 	v.Log = slog.New(slog.DiscardHandler)
 	ctx, cancel := context.WithCancel(w.t.Context())
-	model, err := New(ctx, Config{Service: w.service, Games: w.games, Now: w.now}, v)
+	model, err := New(ctx, Config{Service: w.service, Games: w.games, Now: w.now, Commands: command.NewGrammar()}, v)
 	if err != nil {
 		w.t.Fatal(err)
 	}

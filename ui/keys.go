@@ -4,20 +4,20 @@ import "charm.land/bubbles/v2/key"
 
 // keys is the one key map. A key means the same on every screen that knows it.
 var keys = struct {
-	up, down, left, right            key.Binding
-	pageUp, pageDown, home, end      key.Binding
-	choose, back, next, previous     key.Binding
-	quit, leave, help, mouse         key.Binding
-	filter, sort, create, code, me   key.Binding
-	leaders, profile                 key.Binding
-	change                           key.Binding
-	line, flip, draw, resign         key.Binding
-	talk, chat                       key.Binding
-	nextGame, anyGame, bestGame      key.Binding
-	takeback, rematch, nextTurn      key.Binding
-	stepBack, stepOn                 key.Binding
-	earlier, later, first, now       key.Binding
-	yes, no, cancel, remove, addCode key.Binding
+	up, down, left, right             key.Binding
+	pageUp, pageDown, home, end       key.Binding
+	choose, back, next, previous      key.Binding
+	quit, leave, help, command, mouse key.Binding
+	filter, sort, create, code, me    key.Binding
+	leaders, profile                  key.Binding
+	change                            key.Binding
+	line, flip, draw, resign          key.Binding
+	talk, chat                        key.Binding
+	nextGame, anyGame, bestGame       key.Binding
+	takeback, rematch, nextTurn       key.Binding
+	stepBack, stepOn                  key.Binding
+	earlier, later, first, now        key.Binding
+	yes, no, cancel, remove, addCode  key.Binding
 }{
 	up:       bind("↑", "up", "up", "k"),
 	down:     bind("↓", "down", "down", "j"),
@@ -34,6 +34,7 @@ var keys = struct {
 	quit:     bind("q", "leave", "q"),
 	leave:    bind("ctrl+c", "leave at once", "ctrl+c", "ctrl+d"),
 	help:     bind("?", "help", "?"),
+	command:  bind(":", "type a command", ":"),
 	mouse:    bind("ctrl+o", "mouse on or off", "ctrl+o"),
 	nextTurn: bind("ctrl+n", "to the next game that waits for you", "ctrl+n"),
 	filter:   bind("/", "filter", "/"),
@@ -44,7 +45,7 @@ var keys = struct {
 	leaders:  bind("L", "the best players", "L"),
 	profile:  bind("P", "profile of the player", "P"),
 	change:   bind("← →", "change", "left", "right", "h", "l"),
-	line:     bind("m", "type a move", "m", ":"),
+	line:     bind("m", "type a move", "m"),
 	flip:     bind("f enter", "flip"),
 	draw:     bind("d enter", "draw"),
 	resign:   bind("R enter", "resign"),

@@ -28,6 +28,7 @@ type Model struct {
 	stack   []layer
 	w, h    int
 
+	command commandLine
 	notice  noticeMsg
 	idle    time.Duration // until the session ends, or 0
 	noMouse bool
@@ -52,7 +53,7 @@ func New(ctx context.Context, c Config, v Visit) (*Model, error) {
 	}
 	s := &session{Config: c, ctx: ctx, visit: v, styles: newStyles(appearance{Terminal: v.Terminal}), listing: c.Service.Lobby()}
 	s.become(me)
-	m := &Model{session: s, w: v.Width, h: v.Height, changes: c.Service.LobbyChanges(ctx)}
+	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), changes: c.Service.LobbyChanges(ctx)}
 	return m, nil
 }
 
@@ -101,6 +102,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case tea.MouseMsg:
 		return m.mouse(msg)
 	case tea.PasteMsg:
+		if m.command.open {
+			return m.typeCommand(msg)
+		}
 		return m.top().update(msg)
 	case IdleMsg:
 		m.idle = msg.Left
@@ -110,6 +114,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return nil
 	case goMsg:
 		return m.replace(msg)
+	case commandMsg:
+		return m.commanded(msg)
 	case quitMsg:
 		m.session.leave() // on purpose: who is cut off is waited for longer
 		return tea.Quit
@@ -148,8 +154,14 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 		}
 		return notice("The mouse plays: click a square, then another.")
 	}
+	if m.command.open {
+		return m.pressCommand(msg)
+	}
 	if t, ok := m.top().(typist); ok && t.typing() {
 		return m.top().update(msg)
+	}
+	if key.Matches(msg, keys.command) {
+		return m.openCommand()
 	}
 	if _, reading := m.top().(*pagesScreen); !reading && key.Matches(msg, keys.help) {
 		return m.push(m.helpScreen())
@@ -259,6 +271,8 @@ func (m *Model) footer() []string {
 	switch {
 	case m.idle > 0:
 		return m.sentence(s.styles.bad, fmt.Sprintf("Nothing was typed for a long time: this session ends in %d s, the game stays. Press any key to stay.", int(m.idle.Seconds())))
+	case m.command.open && m.notice.text == "":
+		return m.commandLines()
 	case m.notice.text != "" && m.notice.bad:
 		return m.sentence(s.styles.bad, m.notice.text)
 	case m.notice.text != "":

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/command"
 )
 
 // Config is what the screens need of the program.
@@ -15,6 +16,8 @@ type Config struct {
 	Service *lobby.Service
 	Games   []game.Rules
 	Now     func() time.Time
+	// Commands are what can be said on the command line.
+	Commands *command.Grammar
 }
 
 // session is what the screens of one session share.

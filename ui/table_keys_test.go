@@ -73,7 +73,7 @@ var keyCases = []keyCase{
 	{"playing-white", "e", "e2 line e", []string{"› e"}},
 	{"playing-white", "N", "e2 line N", nil},
 	{"playing-white", "m", "e2 line ", nil},
-	{"playing-white", ": d", "e2 line d", nil},
+	{"playing-white", "m d", "e2 line d", nil},
 	{"playing-white", "f", "e2 line f", nil},
 	{"playing-white", "f enter", "e2 flipped", nil},
 	{"playing-white", "R enter", "e2 asks", []string{"Resign and lose this game? (y/n)"}},

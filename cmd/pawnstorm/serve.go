@@ -102,8 +102,8 @@ func openFolder(folder string) (*boltstore.Store, gossh.Signer, error) {
 }
 
 func (c *serveCmd) server(key gossh.Signer, service *lobby.Service, log *slog.Logger) (*server.Server, error) {
-	screens := ui.Config{Service: service, Games: catalog.All(), Now: time.Now}
 	words := shell{command.NewGrammar(), service}
+	screens := ui.Config{Service: service, Games: catalog.All(), Now: time.Now, Commands: words.grammar}
 	return server.New(server.Config{
 		HostKey: key,
 		Host:    c.Host,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -84,29 +85,37 @@ func (c *Call) explain(command *Command) error {
 		lines = append(append(lines, ""), wrap("", strings.Join(command.Notes, " "))...)
 	}
 	lines = append(lines, c.capitals(command)...)
-	lines = append(lines, "")
-	for _, f := range append(command.Flags[:len(command.Flags):len(command.Flags)], commonFlags...) {
-		name := "--" + f.Name
-		if f.Value != "" {
-			name += "=" + f.Value
-		}
-		lines = append(lines, wrap(fmt.Sprintf("  %-15s ", name), f.Help)...)
-	}
 	if len(command.Examples) > 0 {
 		lines = append(lines, "", helpExamples)
 		for _, e := range command.Examples {
 			lines = append(lines, "  "+c.line(e))
 		}
 	}
+	if !c.Screens {
+		lines = append(lines, command.forPrograms()...)
+	}
+	return c.say(lines...)
+}
+
+// forPrograms are the flags of a command, and the fields that it prints.
+func (c *Command) forPrograms() []string {
+	lines := []string{""}
+	for _, f := range slices.Concat(c.Flags, commonFlags) {
+		name := "--" + f.Name
+		if f.Value != "" {
+			name += "=" + f.Value
+		}
+		lines = append(lines, wrap(fmt.Sprintf("  %-15s ", name), f.Help)...)
+	}
 	title := helpFields
-	if command.Lines {
+	if c.Lines {
 		title = helpFieldsOfLines
 	}
 	lines = append(lines, "", title)
-	for _, f := range fieldsOf(command.Doc) {
+	for _, f := range fieldsOf(c.Doc) {
 		lines = append(lines, wrap(fmt.Sprintf("  %-12s ", f.name), f.help)...)
 	}
-	return c.say(lines...)
+	return lines
 }
 
 // capitals explain what the capital words of a command stand for.
@@ -158,7 +167,7 @@ func describe(command *Command) commandDoc {
 		Command: command.Name, Aliases: append([]string{}, command.Aliases...), Brief: command.Brief,
 		Forms: command.lines(), Flags: make(map[string]string), Fields: make(map[string]string), Lines: command.Lines,
 	}
-	for _, f := range append(command.Flags[:len(command.Flags):len(command.Flags)], commonFlags...) {
+	for _, f := range slices.Concat(command.Flags, commonFlags) {
 		doc.Flags[f.Name] = f.Help
 	}
 	for _, f := range fieldsOf(command.Doc) {

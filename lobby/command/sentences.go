@@ -114,6 +114,7 @@ const (
 	movesThere     = "%d moves: "
 
 	offerStands   = "%s offers %s."
+	offerYours    = "You offer %s."
 	offerDraw     = "a draw"
 	offerTakeback = "to take back %d plies"
 	offerTime     = "%d more seconds for both"

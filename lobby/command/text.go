@@ -106,9 +106,16 @@ func (e *Env) heading(t *lobby.Table) []string {
 // standing says in sentences what a table waits for.
 func (e *Env) standing(t *lobby.Table) []string {
 	var lines []string
+	for _, o := range t.Offers {
+		line := fmt.Sprintf(offerStands, person(t.Seats[o.Seat]), offerName(o))
+		if o.Seat == t.SeatOf(e.Who.ID) {
+			line = fmt.Sprintf(offerYours, offerName(o))
+		}
+		lines = append(lines, line)
+	}
 	switch turn := t.State.Turn(); t.Status {
 	case lobby.Open:
-		lines = []string{sentenceOf(freeSeats(t))}
+		return []string{sentenceOf(freeSeats(t))}
 	case lobby.Playing:
 		line := fmt.Sprintf(toMove, t.SeatName(turn), person(t.Seats[turn]))
 		if t.WaitsFor(e.Who.ID) {
@@ -119,16 +126,11 @@ func (e *Env) standing(t *lobby.Table) []string {
 				line += " " + sentenceOf(m.Text)
 			}
 		}
-		lines = []string{line}
+		return append(lines, line)
 	case lobby.Adjourned:
-		lines = []string{adjournedUntil}
-	default:
-		lines = []string{clean(t.Ending(), maxSentence)}
+		return append(lines, adjournedUntil)
 	}
-	for _, o := range t.Offers {
-		lines = append(lines, fmt.Sprintf(offerStands, person(t.Seats[o.Seat]), offerName(o)))
-	}
-	return lines
+	return append(lines, clean(t.Ending(), maxSentence))
 }
 
 // offerName completes "offers …".

@@ -110,6 +110,7 @@ func listMoves(ctx context.Context, c *Call) error {
 	case len(lines) == 0:
 		return refused(noMoves, strings.Join(c.standing(t), " "))
 	case c.Screens:
+		c.result.Table = nil // the screen does not show the answer
 		return c.say(wrap(fmt.Sprintf(movesThere, len(lines)), strings.Join(lines, " "))...)
 	}
 	return c.say(lines...)
