@@ -48,12 +48,23 @@ func (l *Listing) Mine(who PlayerID) []*Table {
 // Turns counts the games that wait for a player, without the table except.
 func (l *Listing) Turns(who PlayerID, except TableID) int {
 	n := 0
-	for _, t := range l.all {
-		if t.ID != except && t.WaitsFor(who) {
+	for _, id := range l.Waiting(who) {
+		if id != except {
 			n++
 		}
 	}
 	return n
+}
+
+// Waiting are the games that wait for a player, in no particular order.
+func (l *Listing) Waiting(who PlayerID) []TableID {
+	var ids []TableID
+	for _, t := range l.all {
+		if t.WaitsFor(who) {
+			ids = append(ids, t.ID)
+		}
+	}
+	return ids
 }
 
 // board keeps the live tables of this node in memory and makes a Listing of them

@@ -68,11 +68,11 @@ func (a *accountScreen) keys() []key.Binding {
 	case a.pass.code != "":
 		return []key.Binding{as(keys.back, "close"), back}
 	case a.s.me.Guest && a.s.me.Key != "":
-		return []key.Binding{as(keys.choose, "take a name"), back}
+		return []key.Binding{as(keys.choose, "take a name"), keys.settings, back}
 	case a.s.me.Guest:
-		return []key.Binding{as(keys.addCode, "get a code"), as(keys.choose, "use a code"), back}
+		return []key.Binding{as(keys.addCode, "get a code"), as(keys.choose, "use a code"), keys.settings, back}
 	}
-	return []key.Binding{as(keys.addCode, "add a key"), keys.remove, back, as(keys.profile, "your profile"), keys.up, keys.down}
+	return []key.Binding{as(keys.addCode, "add a key"), keys.remove, keys.settings, back, as(keys.profile, "your profile"), keys.up, keys.down}
 }
 
 func (a *accountScreen) update(msg tea.Msg) tea.Cmd {
@@ -126,6 +126,8 @@ func (a *accountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return a.s.pop()
 	case me.Guest && key.Matches(msg, keys.choose):
 		return a.s.push(newWelcomeScreen(a.s))
+	case key.Matches(msg, keys.settings):
+		return a.s.push(newSettingsScreen(a.s))
 	case key.Matches(msg, keys.addCode):
 		return a.makeCode()
 	case key.Matches(msg, keys.profile):

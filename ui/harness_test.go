@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"flag"
+	"image/color"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -158,6 +159,7 @@ type person struct {
 	ctx   context.Context
 	busy  sync.WaitGroup // commands under way
 	left  bool           // the program has been asked to end
+	rang  int            // how often the bell was rung
 }
 
 // visit opens a session. A zero size is 80x24.
@@ -179,6 +181,7 @@ func (w *world) visit(v Visit) *person {
 		p.busy.Wait()
 	})
 	p.run(model.Init())
+	p.update(tea.BackgroundColorMsg{Color: color.Black}) // as most terminals answer
 	return p
 }
 
@@ -219,6 +222,9 @@ func (p *person) update(msg tea.Msg) {
 	if _, quit := msg.(tea.QuitMsg); quit {
 		p.left = true
 		return
+	}
+	if raw, ok := msg.(tea.RawMsg); ok && raw.Msg == "\a" {
+		p.rang++
 	}
 	_, cmd := p.model.Update(msg)
 	p.run(cmd)

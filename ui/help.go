@@ -2,6 +2,8 @@ package ui
 
 import (
 	"charm.land/bubbles/v2/key"
+
+	"pawnstorm/game"
 )
 
 // carded is a screen of a game: its help begins with the game's rules card.
@@ -55,9 +57,14 @@ var signs = []struct{ sign, means string }{
 
 // signPage explains the signs on the boards.
 func (m *Model) signPage() []string {
-	lines := []string{"", m.session.styles.strong.paint("Signs on the boards"), ""}
+	styles := m.session.styles
+	lines := []string{"", styles.strong.paint("Signs on the boards"), ""}
+	for seat, whose := range []string{"a piece of the first seat", "a piece of the second seat"} {
+		pawn := game.Piece{Letter: 'P', Seat: game.Seat(seat), Figure: '♟'}
+		lines = append(lines, " "+styles.ink(false, plain, pawn.Seat).paint(fit(" "+styles.trayFigure(pawn, false), 3))+"  "+whose)
+	}
 	for _, s := range signs {
 		lines = append(lines, " "+fit(s.sign, 5)+s.means)
 	}
-	return append(lines, "", "Where there are no colours, capitals", "are the pieces of the first seat.")
+	return lines
 }

@@ -10,7 +10,7 @@ var keys = struct {
 	quit, leave, help, command, mouse key.Binding
 	filter, sort, create, code, me    key.Binding
 	leaders, profile                  key.Binding
-	change                            key.Binding
+	change, settings                  key.Binding
 	line, flip, draw, resign          key.Binding
 	talk, chat                        key.Binding
 	nextGame, anyGame, bestGame       key.Binding
@@ -45,6 +45,7 @@ var keys = struct {
 	leaders:  bind("L", "the best players", "L"),
 	profile:  bind("P", "profile of the player", "P"),
 	change:   bind("← →", "change", "left", "right", "h", "l"),
+	settings: bind("o", "settings", "o"),
 	line:     bind("m", "type a move", "m"),
 	flip:     bind("f enter", "flip"),
 	draw:     bind("d enter", "draw"),

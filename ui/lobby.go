@@ -87,7 +87,7 @@ func (l *lobbyScreen) keys() []key.Binding {
 	if r := l.section().chosen(); l.at == openSection && r.table != nil && !r.table.Involves(l.s.me.ID) {
 		enter = as(enter, "join")
 	}
-	list := []key.Binding{enter, as(keys.create, "new"), as(keys.next, "section"), keys.filter, keys.talk, as(keys.code, "code"), as(keys.me, "you"), keys.quit, keys.sort}
+	list := []key.Binding{enter, as(keys.create, "new"), as(keys.next, "section"), keys.filter, keys.talk, as(keys.code, "code"), as(keys.me, "you"), keys.quit, keys.sort, keys.settings}
 	if l.mayCancel() {
 		list = append([]key.Binding{enter, keys.cancel}, list[1:]...)
 	}

@@ -49,6 +49,8 @@ func (l *lobbyScreen) command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.s.push(newLeaderboardScreen(l.s))
 	case key.Matches(msg, keys.profile):
 		return l.s.push(newProfileScreen(l.s, l.chosenPerson()))
+	case key.Matches(msg, keys.settings):
+		return l.s.push(newSettingsScreen(l.s))
 	case key.Matches(msg, keys.code):
 		return openInput(&l.code, "")
 	case key.Matches(msg, keys.filter):

@@ -31,7 +31,8 @@ type Model struct {
 	command commandLine
 	notice  noticeMsg
 	idle    time.Duration // until the session ends, or 0
-	noMouse bool
+	bell    bell
+	query   query
 
 	changes <-chan struct{} // the lobby has changed
 	frame   tea.View        // what View returned last
@@ -51,9 +52,10 @@ func New(ctx context.Context, c Config, v Visit) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &session{Config: c, ctx: ctx, visit: v, styles: newStyles(appearance{Terminal: v.Terminal}), listing: c.Service.Lobby()}
+	s := &session{Config: c, ctx: ctx, visit: v, terminal: v.Terminal, mouse: !v.Plain, listing: c.Service.Lobby()}
 	s.become(me)
 	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), changes: c.Service.LobbyChanges(ctx)}
+	m.bell.hush(s)
 	return m, nil
 }
 
@@ -61,7 +63,10 @@ func New(ctx context.Context, c Config, v Visit) (*Model, error) {
 // or, for a stranger, the welcome.
 func (m *Model) Init() tea.Cmd {
 	s := m.session
-	cmds := []tea.Cmd{m.push(newLobbyScreen(s)), m.waitListing(0), after(s.ctx, 30*time.Second, minuteMsg{})}
+	cmds := []tea.Cmd{
+		m.push(newLobbyScreen(s)), m.waitListing(0), after(s.ctx, 30*time.Second, minuteMsg{}),
+		s.prefs.news, m.askBackground(),
+	}
 	switch {
 	case len(s.visit.Words) > 0:
 		cmds = append(cmds, findTable(s, s.visit.Words[0]))
@@ -118,10 +123,21 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.commanded(msg)
 	case quitMsg:
 		m.session.leave() // on purpose: who is cut off is waited for longer
-		return tea.Quit
+		return m.quit()
+	case tea.BackgroundColorMsg:
+		return m.answered(msg)
+	case silenceMsg:
+		return m.unanswered()
+	case savedMsg:
+		return m.session.saved(msg)
+	case accountNewsMsg:
+		return m.session.heard(msg)
+	case meMsg:
+		m.bell.hush(m.session)
+		return tea.Batch(m.tellAll(msg), m.session.prefs.news, m.session.keep())
 	case listingMsg:
 		m.session.listing = m.session.Service.Lobby()
-		return tea.Batch(m.tellAll(msg), m.waitListing(listingEvery))
+		return tea.Batch(m.tellAll(msg), m.waitListing(listingEvery), m.bell.heed(m.session, m.here()))
 	case minuteMsg:
 		return tea.Batch(m.tellAll(msg), after(m.session.ctx, 30*time.Second, msg))
 	}
@@ -148,11 +164,7 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 		return m.nextTurn()
 	}
 	if key.Matches(msg, keys.mouse) {
-		m.noMouse = !m.noMouse
-		if m.noMouse {
-			return notice("The mouse is yours: select and copy with it. ctrl+o gives it back to the board.")
-		}
-		return notice("The mouse plays: click a square, then another.")
+		return m.switchMouse()
 	}
 	if m.command.open {
 		return m.pressCommand(msg)
@@ -167,6 +179,16 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 		return m.push(m.helpScreen())
 	}
 	return m.top().update(msg)
+}
+
+// switchMouse takes the mouse from the terminal or gives it back, for this
+// session.
+func (m *Model) switchMouse() tea.Cmd {
+	m.session.mouse = !m.session.mouse
+	if !m.session.mouse {
+		return notice("The mouse is yours: select and copy with it. ctrl+o gives it back to the board.")
+	}
+	return notice("The mouse plays: click a square, then another.")
 }
 
 // mouse hands a click or a turn of the wheel to the screen on top, in the
@@ -226,8 +248,10 @@ func (m *Model) View() tea.View {
 	}
 	m.frame = tea.NewView(m.session.styles.text(m.draw()))
 	m.frame.AltScreen = true
-	m.frame.WindowTitle = "pawnstorm"
-	if !m.noMouse {
+	if !m.session.terminal.Plain {
+		m.frame.WindowTitle = "pawnstorm"
+	}
+	if m.session.mouse {
 		m.frame.MouseMode = tea.MouseModeCellMotion
 	}
 	m.drawn = true

@@ -23,9 +23,13 @@ type Config struct {
 // session is what the screens of one session share.
 type session struct {
 	Config
-	ctx    context.Context // ends with the session
-	visit  Visit
-	styles *styles
+	ctx   context.Context // ends with the session
+	visit Visit
+
+	terminal Terminal // the visit's, and what it has answered since
+	prefs    preferences
+	styles   *styles
+	mouse    bool // the mouse is ours
 
 	me      lobby.Player
 	leave   func() // takes me off the list of those who are here
@@ -68,7 +72,10 @@ func (s *session) become(p lobby.Player) {
 	if p.ID != s.me.ID {
 		s.returnCode, s.codeAsked, s.muted = "", false, nil
 	}
-	s.me, s.leave = p, s.Service.Enter(s.ctx, p.Person)
+	here, end := context.WithCancel(s.ctx)
+	s.prefer(p, here)
+	left := s.Service.Enter(s.ctx, p.Person)
+	s.leave = func() { end(); left() }
 }
 
 // gameName is what people call the game with that id.

@@ -16,7 +16,7 @@ var asciiSigns = map[rune]byte{
 	'▸': '>', '◂': '<', // the cursor
 	'•': '+', '×': 'x', '∙': '.', // a target, a capture, the last move
 	'°': '~', '▪': '#', '·': '-', '♙': '^', // marks of the games
-	'▲': '^', '▼': 'v', // pawns on the rules cards
+	'▲': '^', '▼': 'v', '♟': 'P', // pawns on the rules cards and the page of signs
 	'●': '*', '○': 'o', // here, away
 	'›': '>', '‹': '<', '▾': '+', // an input, a choice, a sorted column
 	'↑': '^', '↓': 'v', '←': '<', '→': '>',

@@ -13,6 +13,7 @@ import (
 // styles are all looks of a session, made once for the colours that its
 // terminal has.
 type styles struct {
+	of                                   appearance
 	header, footer, badge, faint, strong ink
 	good, bad, active, focus             ink
 	squares                              [2]square // dark, light
@@ -82,6 +83,7 @@ func newStyles(a appearance) *styles {
 	bare := lipgloss.NewStyle()
 	coloured := func(c string) lipgloss.Style { return bare.Foreground(lipgloss.Color(c)) }
 	s := &styles{
+		of:     a,
 		header: newInk(bare.Bold(true)),
 		footer: newInk(bare.Faint(!theme.strong)),
 		badge:  newInk(coloured(words.badge).Bold(true)),
@@ -94,10 +96,10 @@ func newStyles(a appearance) *styles {
 
 		squares: theme.board(a.Profile).inks(),
 		ascii:   a.drawsASCII(),
-		pad:     a.Pad,
-		sizes:   sizesUpTo(a.Size, a.Pad),
 	}
 	s.letters = s.ascii || a.Pieces == lobby.LetterPieces || a.Profile <= colorprofile.ASCII
+	s.pad = a.Pad && !s.letters
+	s.sizes = sizesUpTo(a.Size, s.pad)
 	return s
 }
 

@@ -77,8 +77,13 @@ func (t *tableScreen) submitMove(text string) tea.Cmd {
 // play sends a move of the present position, once it is confirmed if the person
 // wants to be asked.
 func (t *tableScreen) play(m game.Move) tea.Cmd {
-	state := t.table.State
-	do := func() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Move, Text: state.Format(m)}) }
+	state, ply := t.table.State, len(t.table.Plies)
+	do := func() tea.Cmd {
+		if len(t.table.Plies) != ply {
+			return refuse("The game has gone on meanwhile. Look again.")
+		}
+		return t.do(lobby.Intent{Kind: lobby.Move, Text: state.Format(m)})
+	}
 	if !t.s.me.Settings.Confirm {
 		return do()
 	}

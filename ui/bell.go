@@ -1,0 +1,45 @@
+package ui
+
+import (
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby"
+)
+
+// ringEvery is how often the bell rings at most.
+const ringEvery = 2 * time.Second
+
+// bell rings when a game that is not on the screen begins to wait for the
+// person, if they wish it.
+type bell struct {
+	waiting map[lobby.TableID]bool // the games that were waiting when last seen
+	rang    time.Time
+}
+
+// hush takes note of the games that wait, without ringing.
+func (b *bell) hush(s *session) {
+	b.waiting = make(map[lobby.TableID]bool)
+	for _, id := range s.listing.Waiting(s.me.ID) {
+		b.waiting[id] = true
+	}
+}
+
+// heed rings if a game waits that did not, other than the one here.
+func (b *bell) heed(s *session, here lobby.TableID) tea.Cmd {
+	before := b.waiting
+	b.hush(s)
+	called := false
+	for id := range b.waiting {
+		called = called || id != here && !before[id]
+	}
+	if now := s.Now(); called && s.me.Settings.Bell && now.Sub(b.rang) >= ringEvery {
+		b.rang = now
+		return ring()
+	}
+	return nil
+}
+
+// ring lets the terminal ring its bell.
+func ring() tea.Cmd { return tea.Raw("\a") }

@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby"
+)
+
+// setting is one thing that people choose for all their sessions.
+type setting struct {
+	name   string
+	values []settingValue // the default first
+	get    func(*lobby.Settings) string
+	set    func(*lobby.Settings, string)
+}
+
+// settingValue is something that a setting may be. The id is what is stored.
+type settingValue struct{ id, name, help string }
+
+// settings are all that there are.
+var settings = []setting{
+	{
+		name: "Theme", values: themeValues(),
+		get: func(s *lobby.Settings) string { return s.Theme },
+		set: func(s *lobby.Settings, v string) { s.Theme = v },
+	},
+	{
+		name: "Pieces",
+		values: []settingValue{
+			{string(lobby.AnyPieces), "by the terminal", "Figures where the terminal has them, letters elsewhere."},
+			{string(lobby.UnicodePieces), "figures", "Figures, whatever the terminal says of itself; letters only where it has no colours."},
+			{string(lobby.LetterPieces), "letters", "Letters: capitals for the pieces of the first seat."},
+			{string(lobby.ASCIIPieces), "ASCII", "Letters, and nothing but ASCII on all pages."},
+		},
+		get: func(s *lobby.Settings) string { return string(s.Pieces) },
+		set: func(s *lobby.Settings, v string) { s.Pieces = lobby.Pieces(v) },
+	},
+	toggle("Padding", func(s *lobby.Settings) *bool { return &s.Pad },
+		settingValue{name: "no", help: "Signs stand close to their figure."},
+		settingValue{name: "yes", help: "A blank follows each figure, for terminals that draw them too wide."}),
+	{
+		name: "Board",
+		values: []settingValue{
+			{string(lobby.AnySize), "by the window", "The largest that the window has room for."},
+			{string(lobby.SmallBoard), "small", "Squares are one line high."},
+			{string(lobby.MediumBoard), "medium", "Squares are two lines high if there is room."},
+			{string(lobby.LargeBoard), "large", "Squares are three lines high if there is room."},
+		},
+		get: func(s *lobby.Settings) string { return string(s.Size) },
+		set: func(s *lobby.Settings, v string) { s.Size = lobby.BoardSize(v) },
+	},
+	toggle("Mouse", func(s *lobby.Settings) *bool { return &s.NoMouse },
+		settingValue{name: "plays", help: "Click on what you mean. ctrl+o lends the mouse to the terminal."},
+		settingValue{name: "off", help: "The mouse is the terminal's, to select and copy. ctrl+o lends it to the board."}),
+	toggle("Moves", func(s *lobby.Settings) *bool { return &s.Confirm },
+		settingValue{name: "at once", help: "A move is played as soon as it is whole."},
+		settingValue{name: "confirmed", help: "A question comes before each move of yours is played."}),
+	toggle("Premove", func(s *lobby.Settings) *bool { return &s.NoPremove },
+		settingValue{name: "yes", help: "A move that you make while the other one thinks is played at once after theirs."},
+		settingValue{name: "no", help: "You move when it is your turn."}),
+	toggle("Bell", func(s *lobby.Settings) *bool { return &s.Bell },
+		settingValue{name: "silent", help: "Only the top line tells that a game waits for you."},
+		settingValue{name: "rings", help: "It rings when a game that you do not look at waits for you."}),
+}
+
+// themeValues are the themes.
+func themeValues() []settingValue {
+	list := []settingValue{{"", "by the terminal", "Slate on a dark terminal, paper on a light one."}}
+	for _, t := range themes {
+		list = append(list, settingValue{t.name, t.name, strings.ToUpper(t.help[:1]) + t.help[1:] + "."})
+	}
+	return list
+}
+
+// toggle is a setting that is the usual or the other.
+func toggle(name string, of func(*lobby.Settings) *bool, usual, other settingValue) setting {
+	other.id = "other"
+	return setting{
+		name: name, values: []settingValue{usual, other},
+		get: func(s *lobby.Settings) string {
+			if *of(s) {
+				return other.id
+			}
+			return usual.id
+		},
+		set: func(s *lobby.Settings, v string) { *of(s) = v == other.id },
+	}
+}
+
+// at is which of its values a setting has. What is not known counts as the
+// default.
+func (st *setting) at(s lobby.Settings) int {
+	id := st.get(&s)
+	return max(slices.IndexFunc(st.values, func(v settingValue) bool { return v.id == id }), 0)
+}
