@@ -34,7 +34,7 @@ func (s *Service) Again(ctx context.Context, who Person, id TableID) (*Table, er
 	now := s.now().UTC().Truncate(time.Millisecond)
 	rec := Record{
 		ID: againID(old.ID), Game: old.Game, Options: old.Options, Created: now, Host: who, Wish: old.SeatOf(who.ID),
-		Lot: lot(), Match: old.Match, Clock: old.Record.Clock, Firm: old.Firm, Quiet: old.Quiet,
+		Lot: lot(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
 		Access: old.Access, Code: old.Code, After: old.ID,
 	}
 	for seat := range old.Seats {
@@ -43,7 +43,7 @@ func (s *Service) Again(ctx context.Context, who Person, id TableID) (*Table, er
 	if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
-	t, err := s.make(ctx, rec, old.Rules)
+	t, err := s.make(ctx, rec)
 	if errors.Is(err, ErrConflict) {
 		return s.Table(ctx, rec.ID)
 	}

@@ -45,9 +45,7 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: lot(), Match: p.Match,
 		Rated: p.Rated, Firm: p.Firm, Quiet: p.Quiet, Access: p.Access, Invited: p.Invited,
 	}
-	if p.Clock.Kind != clock.Unlimited {
-		rec.Clock = p.Clock.String()
-	}
+	rec.Clock = recorded(p.Clock)
 	if p.From != nil {
 		if err := s.startFrom(ctx, &rec, *p.From); err != nil {
 			return nil, err
@@ -58,16 +56,24 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 	if p.Private {
 		rec.Code = randomID(codeBytes)
 	}
-	t, err := s.make(ctx, rec, rules)
+	t, err := s.make(ctx, rec)
 	if err != nil {
 		return nil, storeError(err)
 	}
 	return t, nil
 }
 
+// recorded is a time control as a record has it.
+func recorded(c clock.Control) string {
+	if c.Kind == clock.Unlimited {
+		return ""
+	}
+	return c.String()
+}
+
 // make puts a new record into the store.
-func (s *Service) make(ctx context.Context, rec Record, rules game.Rules) (*Table, error) {
-	t, err := Replay(rec, 0, rules)
+func (s *Service) make(ctx context.Context, rec Record) (*Table, error) {
+	t, err := Replay(rec, 0, s.games...)
 	if err != nil {
 		return nil, &Error{Internal, Sentence(nil), err}
 	}

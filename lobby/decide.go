@@ -31,6 +31,9 @@ var laws = map[IntentKind]law{
 	adopt:     adoptSeat,
 	depart:    leave,
 	arrive:    comeBack,
+	yields:    yield,
+	stays:     stay,
+	passes:    passOver,
 	timeUp:    endTime,
 	credit:    giveBack,
 }
@@ -102,10 +105,12 @@ func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 		return nil, errorf(Refused, "You already sit at this table.")
 	case t.Status != Open:
 		return nil, errorf(Stale, "Somebody was faster: the seat is taken.")
+	case t.Next != "":
+		return nil, errorf(Stale, "%s is about to begin another game.", t.Host.Name)
 	case t.Invited != nil && t.Invited.ID != who.ID:
 		return nil, errorf(Refused, "This table waits for %s.", t.Invited.Name)
 	case t.Rated && !who.ID.HasAccount():
-		return nil, errorf(Refused, "This game is rated, so it needs an account: take a name first.")
+		return nil, errNeedsAccount
 	case t.Vacant:
 		return takeSeat(t, who, in.Seat)
 	}
@@ -113,12 +118,17 @@ func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 	if in.Seat != game.NoSeat && in.Seat != free && t.Wish != game.NoSeat {
 		return nil, errorf(Refused, "%s has that seat. %s is free.", t.Host.Name, t.SeatName(free))
 	}
+	settled, err := settle(t, who, in)
+	if err != nil {
+		return nil, err
+	}
 	host := t.Host
-	return []Event{
-		{Kind: Sat, Seat: free.Other(), Who: &host},
-		{Kind: Sat, Seat: free, Who: &who},
-	}, nil
+	return append(settled,
+		Event{Kind: Sat, Seat: free.Other(), Who: &host},
+		Event{Kind: Sat, Seat: free, Who: &who, Text: string(in.via)}), nil
 }
+
+var errNeedsAccount = errorf(Refused, "This game is rated, so it needs an account: take a name first.")
 
 // guestSeat is the seat that the host leaves free: by wish, or else by the lot
 // drawn when the table was made.
@@ -137,6 +147,8 @@ func cancel(t *Table, who Person, _ game.Seat, _ Intent) ([]Event, error) {
 		return nil, errorf(Refused, "The game has begun: it can be resigned, not taken back.")
 	case t.Status != Open:
 		return nil, errorf(Refused, "There is nothing to take back. %s", t.Ending())
+	case t.Next != "":
+		return nil, errorf(Stale, "A game has just been found for you.")
 	}
 	return []Event{{Kind: Cancelled, Seat: game.NoSeat}}, nil
 }

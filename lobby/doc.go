@@ -29,6 +29,10 @@
 // has one rating for each game and speed. A node knows them all by heart, so that
 // a list of tables can show them.
 //
+// An open table may leave things free, as a [Seek]. Who seeks a game is led to the
+// open table that fits and has waited longest; between two seeks that are two keys,
+// and each step of the way is one compare-and-set that any server can take.
+//
 // Finished games are there to be studied. An index of those that everybody may see
 // is written by the same second step, and Search walks it, or one player's
 // history, a page at a time. Export writes a game as [PGN] or [JSON]; Import takes

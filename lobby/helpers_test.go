@@ -39,9 +39,9 @@ func newRecord(rules game.Rules, wish game.Seat) Record {
 	}
 }
 
-func replayed(tb testing.TB, rec Record, rules game.Rules) *Table {
+func replayed(tb testing.TB, rec Record, rules ...game.Rules) *Table {
 	tb.Helper()
-	t, err := Replay(rec, 1, rules)
+	t, err := Replay(rec, 1, rules...)
 	if err != nil {
 		tb.Fatalf("Replay: %v", err)
 	}

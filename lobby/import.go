@@ -40,7 +40,7 @@ func (s *Service) Import(ctx context.Context, who Person, text []byte) (*Table, 
 	if value, err := encode(rec); err != nil || len(value) > MaxValue {
 		return nil, errorf(Refused, "That game is too long to be kept here.")
 	}
-	t, err := s.make(ctx, rec, g.Rules)
+	t, err := s.make(ctx, rec)
 	if err != nil {
 		return nil, storeError(err)
 	}

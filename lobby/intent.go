@@ -24,10 +24,13 @@ type Intent struct {
 	// N is the number of plies of a takeback, of seconds of more time.
 	N int
 
-	from PlayerID  // adopt: the id that the person had before
-	quit bool      // depart: on purpose
-	down time.Time // credit: when the server was last known to be there
-	now  time.Time // filled in by Decide
+	terms *Terms    // Sit: at a seek, what to play
+	via   TableID   // Sit: the seek that is given up for it
+	next  TableID   // yields, stays, passes: the table where the host of a seek goes
+	from  PlayerID  // adopt: the id that the person had before
+	quit  bool      // depart: on purpose
+	down  time.Time // credit: when the server was last known to be there
+	now   time.Time // filled in by Decide
 }
 
 // IntentKind says what is wanted.
@@ -62,6 +65,10 @@ const (
 	// there is one again.
 	depart IntentKind = "depart"
 	arrive IntentKind = "arrive"
+	// yields, stays and passes lead the host of a seek to another table.
+	yields IntentKind = "yield"
+	stays  IntentKind = "stay"
+	passes IntentKind = "pass over"
 	// timeUp ends what has lasted too long: a player's time, the wait for a
 	// first move, the absence of both.
 	timeUp IntentKind = "time up"

@@ -79,6 +79,9 @@ type board struct {
 
 	door mailbox[struct{}] // a token when there is something for the porter
 	gone map[PlayerID]bool // whose last session has ended; true if on purpose
+
+	pairing mailbox[struct{}] // a token when there is something to pair
+	fresh   map[TableID]bool  // what opened, or began, since that was last asked
 }
 
 func newBoard() *board {
@@ -88,6 +91,8 @@ func newBoard() *board {
 		observers: make(map[mailbox[struct{}]]struct{}),
 		door:      newMailbox[struct{}](),
 		gone:      make(map[PlayerID]bool),
+		pairing:   newMailbox[struct{}](),
+		fresh:     make(map[TableID]bool),
 	}
 }
 
@@ -101,10 +106,15 @@ func (b *board) table(id TableID) *Table {
 func (b *board) set(t *Table) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if old := b.tables[t.ID]; old != nil && old.Rev >= t.Rev {
+	old := b.tables[t.ID]
+	if old != nil && old.Rev >= t.Rev {
 		return
 	}
 	b.tables[t.ID] = t
+	if t.Status == Open || t.Status == Playing && len(t.Plies) == 0 && t.Timed() {
+		b.renew(t.ID)
+	}
+	b.renewThoseGoingTo(old)
 	for seat, a := range t.Away {
 		if a.Away() && b.here[t.Seats[seat].ID] > 0 {
 			b.door.put(struct{}{})
@@ -116,10 +126,12 @@ func (b *board) set(t *Table) {
 func (b *board) remove(id TableID, rev Rev) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if old := b.tables[id]; old == nil || old.Rev > rev {
+	old := b.tables[id]
+	if old == nil || old.Rev > rev {
 		return
 	}
 	delete(b.tables, id)
+	b.renewThoseGoingTo(old)
 	b.changed()
 }
 
@@ -235,4 +247,9 @@ func newListing(tables map[TableID]*Table, people int) *Listing {
 		return cmp.Or(b.Changed.Compare(a.Changed), cmp.Compare(a.ID, b.ID))
 	})
 	return l
+}
+
+// byAge sorts tables by when they were made.
+func byAge(a, b *Table) int {
+	return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 }

@@ -15,6 +15,7 @@ func (s *Service) mindTheDoor(ctx context.Context) {
 		case <-s.board.door:
 		}
 		gone := s.board.departures()
+		s.endSeeksOf(ctx, gone)
 		for _, t := range s.board.snapshot() {
 			for seat, who := range t.Seats {
 				quit, left := gone[who.ID]
@@ -26,6 +27,18 @@ func (s *Service) mindTheDoor(ctx context.Context) {
 					s.tell(ctx, t, who, Intent{Kind: arrive})
 				}
 			}
+		}
+	}
+}
+
+// endSeeksOf takes the seeks of those back who are not here to play.
+func (s *Service) endSeeksOf(ctx context.Context, gone map[PlayerID]bool) {
+	for who := range gone {
+		if s.board.isHere(who) {
+			continue
+		}
+		if err := s.endSeeks(ctx, Person{ID: who}); err != nil && ctx.Err() == nil {
+			s.log.Error("ending a seek", "player", who, "err", err)
 		}
 	}
 }

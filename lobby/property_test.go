@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pawnstorm/game"
+	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
 )
 
@@ -44,7 +45,7 @@ var chessSetups = []string{
 
 var allKinds = []IntentKind{
 	Sit, Sit, Stand, Cancel, Move, Move, Move, Move, Propose, Propose, Accept, Decline, Withdraw, ClaimDraw, Resign,
-	Abort, Forsake, Plan, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, adopt, "juggle", "",
+	yields, stays, passes, Abort, Forsake, Plan, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, adopt, "juggle", "",
 }
 
 // TestAnyGame lets people want anything in any order, and checks after each
@@ -59,7 +60,8 @@ func TestAnyGame(t *testing.T) {
 		rec.Match = rules.Info().Match && rapid.Bool().Draw(t, "match")
 		rec.Clock = rapid.SampledFrom([]string{"", "", "1+0", "3+2", "5+5 delay", "3+5 bronstein", "1 day"}).Draw(t, "clock")
 		rec.Firm = rapid.Bool().Draw(t, "firm")
-		table, err := Replay(rec, 1, rules)
+		drawSeek(t, &rec)
+		table, err := Replay(rec, 1, catalog.All()...)
 		if err != nil {
 			return // drawn before it begins, by the rules of this game
 		}
@@ -69,6 +71,17 @@ func TestAnyGame(t *testing.T) {
 			checkLeavable(t, table)
 		}
 	})
+}
+
+// drawSeek makes some tables seeks, of the game that is drawn and another.
+func drawSeek(t *rapid.T, rec *Record) {
+	if rec.Wish != game.NoSeat || rec.Vacant || rec.Match || !rapid.Bool().Draw(t, "seek") {
+		return
+	}
+	rec.Seek = &Seek{
+		Games: []string{rec.Game, "warfare"}[:rapid.IntRange(1, 2).Draw(t, "games")], Clocks: []string{rec.Clock, "10+0"},
+		Setups: map[string]string{rec.Game: rec.Setup},
+	}
 }
 
 // drawWait draws how long people think: often seconds, at times for ever.
@@ -86,6 +99,10 @@ func drawDeed(t *rapid.T, table *Table) deed {
 	d.in.from = rapid.SampledFrom([]PlayerID{ann.ID, ben.ID, ""}).Draw(t, "from")
 	d.in.Ply = len(table.Plies) + rapid.SampledFrom([]int{0, 0, 0, 0, 0, -1, 1}).Draw(t, "ply")
 	d.in.Text = rapid.OneOf(rapid.SampledFrom([]string{"", "e2e4", ForsakeWin, ForsakeDraw, ForsakeAdjourn}), rapid.StringN(0, 8, -1)).Draw(t, "text")
+	d.in.next = rapid.SampledFrom([]TableID{"", "0ther000", "an0ther0"}).Draw(t, "next")
+	if table.Seek != nil && rapid.Bool().Draw(t, "terms") {
+		d.in.terms = &Terms{rapid.SampledFrom([]string{table.Game, "warfare"}).Draw(t, "terms of game"), "10+0", rapid.Bool().Draw(t, "terms rated")}
+	}
 	d.in.quit = rapid.Bool().Draw(t, "quit")
 	d.in.down = table.Changed.Add(-time.Minute)
 	d.in.Offer = rapid.SampledFrom([]OfferKind{Draw, Takeback, Break, Adjourn, MoreTime, "kiss"}).Draw(t, "offer")
@@ -166,7 +183,7 @@ func checkReplay(t *rapid.T, table *Table) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := Replay(rec, table.Rev, table.Rules)
+	again, err := Replay(rec, table.Rev, table.known...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,6 +207,13 @@ func checkLeavable(t *rapid.T, table *Table) {
 	}
 	switch table.Status {
 	case Open:
+		if next := (Intent{next: table.Next}); table.Next != "" {
+			for kind, want := range map[IntentKind]Status{stays: Open, passes: Gone} {
+				next.Kind = kind
+				accepted(deed{ann, next}, want)
+			}
+			return
+		}
 		accepted(by(ann, Cancel), Gone)
 		then := Playing
 		if table.Vacant && table.FreeSeat() == game.NoSeat {

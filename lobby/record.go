@@ -37,6 +37,9 @@ type Record struct {
 	// Invited is the only person who may sit down with the host: the table is a
 	// challenge. nil lets everybody.
 	Invited *Person `json:"invited,omitempty"`
+	// Seek is what the table leaves free for whoever comes. Game, Setup, Clock and
+	// Rated are then the host's first choice.
+	Seek *Seek `json:"seek,omitempty"`
 	// After is the finished game of which this one is the rematch.
 	After TableID `json:"after,omitempty"`
 	// From is the position of another game in which this one began, or nil.
@@ -86,6 +89,8 @@ type Event struct {
 	// Left is the time on the mover's clock after a move of an imported game, in
 	// milliseconds. In a game that was played here it follows from the times.
 	Left int64 `json:"l,omitempty"`
+	// Terms are what was Settled, or will be where the host has Yielded to.
+	Terms *Terms `json:"g,omitempty"`
 }
 
 // EventKind is a word of the record's language. The words stand in the store:
@@ -95,7 +100,7 @@ type EventKind string
 // The events of a record. An offer is written as Offer.String does; that of a
 // draw is "".
 const (
-	Sat       EventKind = "sit"       // Who took Seat; once more for a person's new id
+	Sat       EventKind = "sit"       // Who took Seat, and gave up the seek Text, if any, for it; once more for a person's new id
 	Stood     EventKind = "stand"     // Seat was given up before the game began
 	Moved     EventKind = "move"      // Seat played Text
 	Offered   EventKind = "offer"     // Seat offered Text
@@ -119,7 +124,10 @@ const (
 	Expired  EventKind = "expire"  // a game that was put off was never taken up: Seat, if any, was ready
 	Planned  EventKind = "plan"    // Seat will answer by the lines Text
 
-	Ended EventKind = "end" // an imported game was won by Seat, or drawn if it is NoSeat, by Text: the end
+	Ended   EventKind = "end"    // an imported game was won by Seat, or drawn if it is NoSeat, by Text: the end
+	Settled EventKind = "settle" // what the seek left free is as Terms say
+	Yielded EventKind = "yield"  // the host of the seek goes to the table Text; meanwhile nobody sits down
+	Stayed  EventKind = "stay"   // the host of the seek got no seat there and waits on
 )
 
 // encode writes a record as the store keeps it.

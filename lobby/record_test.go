@@ -18,8 +18,8 @@ var update = flag.Bool("update", false, "write the summaries of the golden recor
 // golden are the files of records in testdata, and of their summaries. The
 // records of matches, and of tables whose host did not sit down, are from a time
 // when the others had long been written, and so are those with clocks and all that came
-// with them, and those of games from elsewhere.
-var golden = []string{"records_v1", "matches_v1", "vacant_v1", "clocks_v1", "origins_v1"}
+// with them, those of games from elsewhere, and those of seeks.
+var golden = []string{"records_v1", "matches_v1", "vacant_v1", "clocks_v1", "origins_v1", "seeks_v1"}
 
 // TestGoldenRecords reads records as version 1 wrote them. The records must never
 // be edited: stores in the world are full of their like. More may be appended.
@@ -37,7 +37,7 @@ func checkGolden(t *testing.T, name string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := Replay(rec, 1, rulesOf(rec.Game))
+		table, err := Replay(rec, 1, catalog.All()...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,6 +91,12 @@ func summarise(w *bytes.Buffer, t *Table) {
 	}
 	if t.Record.Clock != "" {
 		summariseClock(w, t)
+	}
+	if t.Seek != nil {
+		fmt.Fprintf(w, "  seek %+v: game %s from %q, %s, rated %v, next %q\n", *t.Seek, t.Game, t.Setup, t.Clock.Control(), t.Rated, t.Next)
+	}
+	if t.Via != "" {
+		fmt.Fprintf(w, "  via %q\n", t.Via)
 	}
 	if t.From != nil {
 		fmt.Fprintf(w, "  from %v\n", *t.From)
@@ -207,17 +213,17 @@ func FuzzRecord(f *testing.F) {
 			f.Add(line)
 		}
 	}
+	f.Add([]byte(`{"v":1,"game":"chess","wish":-1,"seek":{},"log":[{"k":"settle","s":-1},{"k":"yield","s":-1}]}`))
 	f.Add([]byte(`{"v":1,"game":"chess","wish":-7,"log":[{"k":"sit","s":9},{"k":"offer","s":-3}]}`))
 	f.Fuzz(func(t *testing.T, junk []byte) {
 		rec, err := decode(junk)
 		if err != nil {
 			return
 		}
-		rules, ok := catalog.Find(rec.Game)
-		if !ok {
-			rules = rulesOf("chess")
+		if _, ok := catalog.Find(rec.Game); !ok {
+			rec.Game = "chess"
 		}
-		table, err := Replay(rec, 1, rules)
+		table, err := Replay(rec, 1, catalog.All()...)
 		if err != nil {
 			return
 		}
@@ -231,7 +237,7 @@ func FuzzRecord(f *testing.F) {
 		if rec, err = decode(again); err != nil {
 			t.Fatal(err)
 		}
-		summarise(&after, replayed(t, rec, rules))
+		summarise(&after, replayed(t, rec, catalog.All()...))
 		if before.String() != after.String() {
 			t.Errorf("before:\n%safter:\n%s", before.String(), after.String())
 		}

@@ -45,7 +45,7 @@ func (s *Service) offerRematch(ctx context.Context, who, opponent Person, old *T
 	}
 	rec := Record{
 		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: s.now().UTC().Truncate(time.Millisecond),
-		Host: who, Wish: old.SeatOf(who.ID).Other(), Lot: lot(), Match: old.Match, Clock: old.Record.Clock,
+		Host: who, Wish: old.SeatOf(who.ID).Other(), Lot: lot(), Match: old.Match, Clock: recorded(old.Clock.Control()),
 		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
 		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Invited: &opponent, After: old.ID,
 	}
@@ -55,7 +55,7 @@ func (s *Service) offerRematch(ctx context.Context, who, opponent Person, old *T
 	} else if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
-	t, err := s.make(ctx, rec, old.Rules)
+	t, err := s.make(ctx, rec)
 	if errors.Is(err, ErrConflict) { // the opponent was faster with the same wish
 		return s.Do(ctx, rec.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
 	}

@@ -59,9 +59,9 @@ type Config struct {
 
 // New reads what a node keeps in memory, gives back the time in which no server
 // was there and starts the goroutines of the service: those that follow the store,
-// one that settles, one that keeps the time, one that minds who comes and goes, and
-// one that indexes old games and is done. Close ends them. The store stays the
-// caller's.
+// one that settles, one that keeps the time, one that minds who comes and goes, one
+// that pairs, and one that indexes old games and is done. Close ends them. The
+// store stays the caller's.
 func New(ctx context.Context, c Config) (*Service, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Service{
@@ -89,6 +89,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	s.done.Go(func() { s.settleAll(run) })
 	s.done.Go(func() { s.keepTime(run) })
 	s.done.Go(func() { s.mindTheDoor(run) })
+	s.done.Go(func() { s.makePairs(run) })
 	if unindexed {
 		s.done.Go(func() { s.buildIndex(run) })
 	}
@@ -295,11 +296,7 @@ func (s *Service) replay(e Entry) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	rules, ok := s.rules[rec.Game]
-	if !ok {
-		return nil, fmt.Errorf("table %s: unknown game %q", rec.ID, rec.Game)
-	}
-	return Replay(rec, e.Rev, rules)
+	return Replay(rec, e.Rev, s.games...)
 }
 
 func tableOf(key string) TableID { return TableID(strings.TrimPrefix(key, tableKeys)) }

@@ -1,6 +1,7 @@
 package lobby
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,7 +16,12 @@ import (
 // by the hub, by every screen that shows the game.
 type Table struct {
 	Record
-	Rev    Rev
+	Rev Rev
+	// Game, Setup and Rated are those of the record, or what was settled about a
+	// seek when the second player sat down.
+	Game   string
+	Setup  string
+	Rated  bool
 	Rules  game.Rules
 	Status Status
 	// Seats are who sits where; the zero Person is an empty seat.
@@ -38,17 +44,23 @@ type Table struct {
 	// Ready says, by seat, who is ready for the second game of a match, or to
 	// take up an adjourned game.
 	Ready [2]bool
+	// Next is the table to which the host of this seek goes, or has gone.
+	Next TableID
+	// Via is the seek that the second player has given up for this table.
+	Via TableID
 	// Changed is the time of the last event.
 	Changed time.Time
 
 	// lastOffer is, by kind and seat, one more than the ply count at the last
 	// offer. Tables share it until one of them adds to it.
 	lastOffer map[OfferKind][2]int
-	since     time.Time // the turn, the pause or the adjournment began
-	sealed    string    // the move in the envelope, or ""
-	plans     [2]plan   // by seat
-	answer    string    // the move that a plan has for the last one, or ""
-	ending    string    // how a table that is gone came to its end
+	nextTerms Terms        // what will be played at Next
+	known     []game.Rules // those that a seek may come to be about
+	since     time.Time    // the turn, the pause or the adjournment began
+	sealed    string       // the move in the envelope, or ""
+	plans     [2]plan      // by seat
+	answer    string       // the move that a plan has for the last one, or ""
+	ending    string       // how a table that is gone came to its end
 }
 
 // Ply is one move that was played.
@@ -76,24 +88,39 @@ const (
 	Gone                    // it came to nothing: cancelled, refused or broken off
 )
 
-// Replay derives the table that a record describes at a revision.
-func Replay(rec Record, rev Rev, rules game.Rules) (*Table, error) {
+// Replay derives the table that a record describes at a revision. The rules are
+// those of all games that it may be about: a seek names several.
+func Replay(rec Record, rev Rev, rules ...game.Rules) (*Table, error) {
 	if rec.Wish != game.NoSeat && !isSeat(rec.Wish) {
 		return nil, fmt.Errorf("table %s: there is no seat %d", rec.ID, rec.Wish)
 	}
-	start, err := rules.New(rec.Setup)
-	if err != nil {
-		return nil, fmt.Errorf("table %s: set-up: %w", rec.ID, err)
+	if s := rec.Seek; s != nil && (len(s.Games) == 0 || len(s.Clocks) == 0) {
+		return nil, fmt.Errorf("table %s: a seek of nothing", rec.ID)
 	}
-	control, err := clock.Parse(rec.Clock)
-	if err != nil {
-		return nil, fmt.Errorf("table %s: clock: %w", rec.ID, err)
-	}
-	t := &Table{
-		Rules: rules, Start: start, State: start, Clock: clock.New(control),
-		Changed: rec.Created, since: rec.Created,
+	t := &Table{known: rules, Changed: rec.Created, since: rec.Created}
+	if err := t.set(Terms{rec.Game, rec.Clock, rec.Rated}, rec.Setup); err != nil {
+		return nil, fmt.Errorf("table %s: %w", rec.ID, err)
 	}
 	return t.follow(rec, rev)
+}
+
+// set puts the pieces of a game on the table, and the clock.
+func (t *Table) set(terms Terms, setup string) error {
+	i := slices.IndexFunc(t.known, func(r game.Rules) bool { return r.Info().ID == terms.Game })
+	if i < 0 {
+		return fmt.Errorf("unknown game %q", terms.Game)
+	}
+	start, err := t.known[i].New(setup)
+	if err != nil {
+		return fmt.Errorf("set-up: %w", err)
+	}
+	control, err := clock.Parse(terms.Clock)
+	if err != nil {
+		return fmt.Errorf("clock: %w", err)
+	}
+	t.Game, t.Setup, t.Rated, t.Rules = terms.Game, setup, terms.Rated, t.known[i]
+	t.Start, t.State, t.Clock = start, start, clock.New(control)
+	return nil
 }
 
 // follow derives the table for a later record of the same game: it applies the
@@ -121,6 +148,7 @@ func (t *Table) apply(e Event) error {
 	switch e.Kind {
 	case Sat:
 		t.seat(e.Seat, *e.Who)
+		t.Via = cmp.Or(t.Via, TableID(e.Text))
 		if t.Status == Open && t.Seats[0].ID != "" && t.Seats[1].ID != "" {
 			t.Status = Playing
 			t.beginTurn()
@@ -136,11 +164,13 @@ func (t *Table) apply(e Event) error {
 	case Readied:
 		t.ready(e.Seat)
 	case Cancelled:
-		t.gone("The table was taken back before the game began.")
+		t.gone(t.cancellation())
 	case Refusal:
 		t.gone(t.refusal(e.Text))
 	case Aborted:
 		t.gone(t.abortion(e))
+	case Settled, Yielded, Stayed:
+		return t.applySeek(e)
 	default:
 		return t.applyRare(e)
 	}
@@ -184,6 +214,9 @@ func (t *Table) applyRare(e Event) error {
 var admitted = map[EventKind][]Status{
 	Cancelled: {Open},
 	Refusal:   {Open},
+	Settled:   {Open},
+	Yielded:   {Open},
+	Stayed:    {Open},
 	Stood:     {Open},
 	Sat:       {Open, Playing, Pause, Adjourned},
 	Readied:   {Pause, Adjourned},
@@ -198,7 +231,7 @@ var during = [...]string{
 }
 
 // seatless are the events that may be nobody's.
-var seatless = []EventKind{Cancelled, Refusal, Credited, PutOff, Expired, Ended}
+var seatless = []EventKind{Cancelled, Refusal, Settled, Yielded, Stayed, Credited, PutOff, Expired, Ended}
 
 // admit refuses an event that does not fit the table's status or names nobody.
 func (t *Table) admit(e Event) error {
@@ -272,6 +305,14 @@ func (t *Table) end(r game.Result) {
 func (t *Table) gone(why string) {
 	t.Clock = t.Clock.Stop(t.Changed)
 	t.Status, t.Offers, t.ending = Gone, nil, why
+}
+
+// cancellation is the sentence for a table that its host has left before the game.
+func (t *Table) cancellation() string {
+	if t.Next != "" {
+		return fmt.Sprintf("%s has found a game.", t.Host.Name)
+	}
+	return "The table was taken back before the game began."
 }
 
 // refusal is the sentence for an invitation that was not accepted.

@@ -37,8 +37,7 @@ func firstMoveWithin(c clock.Control) time.Duration {
 // Timed reports whether the game is played by a clock that runs while the
 // players sit at it: not without one, and not by correspondence.
 func (t *Table) Timed() bool {
-	kind := t.Clock.Control().Kind
-	return kind != clock.Unlimited && kind != clock.Correspondence
+	return realTime(t.Clock.Control())
 }
 
 // hasMoved reports whether a seat has made a move in the game under way.

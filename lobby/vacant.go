@@ -18,7 +18,7 @@ func (t *Table) FreeSeat() game.Seat {
 
 // MaySit reports whether a seat is free for a person.
 func (t *Table) MaySit(id PlayerID) bool {
-	return t.Status == Open && t.SeatOf(id) == game.NoSeat && (t.Vacant || t.Host.ID != id) && (t.Invited == nil || t.Invited.ID == id)
+	return t.Status == Open && t.Next == "" && t.SeatOf(id) == game.NoSeat && (t.Vacant || t.Host.ID != id) && (t.Invited == nil || t.Invited.ID == id)
 }
 
 // takeSeat gives somebody one seat of a table whose host did not sit down. The

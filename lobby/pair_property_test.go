@@ -1,0 +1,177 @@
+package lobby_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+)
+
+// seeker is one call of Seek and what it returned.
+type seeker struct {
+	who   lobby.Person
+	seek  lobby.Seek
+	table lobby.TableID
+}
+
+// TestAnySeeks lets many people seek games on two servers, often at the same
+// moment. When it is quiet, everybody plays somebody who suits them or waits, and
+// no two wait who fit. The clocks are those of correspondence: who seeks in a game
+// is not refused, so that games pile up.
+func TestAnySeeks(t *testing.T) {
+	w := newWorld(t)
+	other := w.newService(w.store)
+	defer other.Close()
+	nodes := []*lobby.Service{w.Service, other}
+	round := 0
+	rapid.Check(t, func(rt *rapid.T) {
+		round++
+		var done []seeker
+		for range rapid.IntRange(1, 4).Draw(rt, "moments") {
+			who := rapid.SliceOfNDistinct(rapid.IntRange(0, 6), 1, 4, rapid.ID).Draw(rt, "who")
+			batch, at := make([]seeker, len(who)), make([]*lobby.Service, len(who))
+			for i, id := range who {
+				batch[i].who = lobby.Person{ID: lobby.PlayerID(fmt.Sprintf("p%d-%d", round, id)), Name: fmt.Sprint("p", id)}
+				batch[i].seek = drawSeek(rt)
+				at[i] = nodes[rapid.IntRange(0, 1).Draw(rt, "node")]
+			}
+			done = append(done, seekAtOnce(rt, at, batch)...)
+		}
+		w.untilPaired(rt, done)
+		w.clear()
+	})
+}
+
+// clear ends all that is under way. A server that is late with the news may still
+// find a game for somebody, so it takes as long as it takes.
+func (w *world) clear() {
+	w.tb.Helper()
+	w.untilStored("an empty lobby", func() bool {
+		tables := w.tables()
+		for _, t := range tables {
+			who, in := t.Host, lobby.Intent{Kind: lobby.Cancel}
+			if t.Status == lobby.Playing {
+				who, in.Kind = t.Seats[0], lobby.Abort
+			}
+			if _, err := w.Do(w.tb.Context(), t.ID, who, in); err != nil && lobby.KindOf(err) == lobby.Unavailable {
+				w.tb.Fatal(err)
+			}
+		}
+		return len(tables) == 0
+	})
+}
+
+func drawSeek(t *rapid.T) lobby.Seek {
+	some := func(what string, of ...string) []string {
+		return rapid.SliceOfNDistinct(rapid.SampledFrom(of), 1, 2, rapid.ID).Draw(t, what)
+	}
+	return lobby.Seek{
+		Games: some("games", "chess", "strike", "warfare"), Clocks: some("clocks", "1 day", "3 days"),
+		Stakes: rapid.SampledFrom([]lobby.Stakes{lobby.RatedOrNot, lobby.OnlyRated, lobby.OnlyCasual}).Draw(t, "stakes"),
+	}
+}
+
+// seekAtOnce has all seek at the same moment. Who is refused, because a game has
+// been found meanwhile, is left out.
+func seekAtOnce(t *rapid.T, at []*lobby.Service, batch []seeker) []seeker {
+	var all sync.WaitGroup
+	for i := range batch {
+		all.Go(func() {
+			table, err := at[i].Seek(t.Context(), batch[i].who, batch[i].seek)
+			if err == nil {
+				batch[i].table = table.ID
+			} else if lobby.KindOf(err) != lobby.Stale {
+				t.Errorf("%s may not seek: %v", batch[i].who.Name, err)
+			}
+		})
+	}
+	all.Wait()
+	return slices.DeleteFunc(batch, func(s seeker) bool { return s.table == "" })
+}
+
+// tables are those of the store.
+func (w *world) tables() map[lobby.TableID]*lobby.Table {
+	tables := make(map[lobby.TableID]*lobby.Table)
+	for e, err := range w.store.List(w.tb.Context(), "table/", "") {
+		var rec lobby.Record
+		if err == nil {
+			err = json.Unmarshal(e.Value, &rec)
+		}
+		if err != nil {
+			w.tb.Fatal(err)
+		}
+		t, err := lobby.Replay(rec, e.Rev, catalog.All()...)
+		if err != nil {
+			w.tb.Fatal(err)
+		}
+		tables[t.ID] = t
+	}
+	return tables
+}
+
+// untilPaired waits until nobody is on the way and no two tables fit, and then
+// looks at what came of each seek.
+func (w *world) untilPaired(t *rapid.T, done []seeker) {
+	w.untilStored("quiet", func() bool {
+		tables := w.tables()
+		for _, a := range tables {
+			if a.Status == lobby.Gone || a.Status == lobby.Open && a.Next != "" {
+				return false
+			}
+			for _, b := range tables {
+				if a.Status == lobby.Open && b.Status == lobby.Open && suit(a, b) {
+					return false
+				}
+			}
+		}
+		return true
+	})
+	tables := w.tables()
+	came := make(map[lobby.TableID]*lobby.Table) // by the seek that was given up
+	for _, table := range tables {
+		if table.Via != "" {
+			if came[table.Via] != nil || tables[table.Via] != nil {
+				t.Fatalf("more than one game came of %s", table.Via)
+			}
+			came[table.Via] = table
+		}
+	}
+	for i, s := range done {
+		table := tables[s.table]
+		if table == nil {
+			table = came[s.table]
+		}
+		switch {
+		case table == nil && replaced(done[i+1:], s.who):
+		case table == nil:
+			t.Fatalf("what %s sought is lost", s.who.Name)
+		case table.Status == lobby.Open && table.Host == s.who:
+		case table.SeatOf(s.who.ID) == game.NoSeat, table.Seats[0] == table.Seats[1]:
+			t.Fatalf("%s seeks, and at the table sit %v", s.who.Name, table.Seats)
+		case !slices.Contains(s.seek.Games, table.Game), !slices.Contains(s.seek.Clocks, table.Clock.Control().String()),
+			table.Rated && s.seek.Stakes == lobby.OnlyCasual, !table.Rated && s.seek.Stakes == lobby.OnlyRated:
+			t.Fatalf("%s seeks %+v and plays %s in %s, rated %v", s.who.Name, s.seek, table.Game, table.Clock.Control(), table.Rated)
+		}
+	}
+}
+
+// suit reports whether two open seeks fit, told apart from how the lobby does it.
+func suit(a, b *lobby.Table) bool {
+	common := func(a, b []string) bool {
+		return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
+	}
+	return a.Host.ID != b.Host.ID && common(a.Seek.Games, b.Seek.Games) && common(a.Seek.Clocks, b.Seek.Clocks) &&
+		(a.Seek.Stakes == b.Seek.Stakes || a.Seek.Stakes == lobby.RatedOrNot || b.Seek.Stakes == lobby.RatedOrNot)
+}
+
+// replaced reports whether somebody has sought again, which ends the seek before.
+func replaced(later []seeker, who lobby.Person) bool {
+	return slices.ContainsFunc(later, func(s seeker) bool { return s.who == who })
+}

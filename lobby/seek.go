@@ -1,0 +1,141 @@
+package lobby
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/game/clock"
+)
+
+// Seek is what an open table leaves free for whoever comes. Two seeks that fit
+// are paired at once; an ordinary open table counts as one that leaves nothing
+// free. The lot gives the seats of a seek, and its games are played without
+// options.
+type Seek struct {
+	// Games are the ids of the games, the most wanted first.
+	Games []string `json:"games"`
+	// Clocks are the time controls, as clock.Control writes them, the most wanted
+	// first.
+	Clocks []string `json:"clocks"`
+	// Stakes is whether the game counts for the ratings.
+	Stakes Stakes `json:"stakes,omitempty"`
+	// Within is by how many points the opponent's rating may differ; 0 is by any
+	// number. Who has no rating counts as a newcomer.
+	Within int `json:"within,omitempty"`
+	// Setups are, by game, what the lot has made of those that do not always
+	// begin from the same position. The house fills them in.
+	Setups map[string]string `json:"setups,omitempty"`
+}
+
+// Stakes is what somebody who seeks a game says to its being rated.
+type Stakes string
+
+// The stakes. What both leave open is not rated: nothing is at stake that nobody
+// has asked for.
+const (
+	RatedOrNot Stakes = ""
+	OnlyRated  Stakes = "rated"
+	OnlyCasual Stakes = "casual"
+)
+
+// The limits of a seek.
+const (
+	maxSeekClocks        = 20
+	minWithin, maxWithin = 25, 1000
+)
+
+// checked is a seek as it is kept, or a refusal of one that nobody may make.
+func (s *Service) checked(who Person, seek Seek) (Seek, error) {
+	seek.Games, seek.Setups = slices.Clone(seek.Games), nil
+	for i, id := range seek.Games {
+		if _, ok := s.rules[id]; !ok {
+			return seek, errorf(Invalid, "There is no game called %q here.", Clean(id, 20))
+		}
+		if slices.Contains(seek.Games[:i], id) {
+			return seek, errorf(Invalid, "Name each game once.")
+		}
+	}
+	seek.Clocks = slices.Clone(seek.Clocks)
+	for i, text := range seek.Clocks {
+		c, err := clock.Parse(text)
+		if err != nil {
+			return seek, errorf(Invalid, "%q: %s.", Clean(text, 20), err)
+		}
+		seek.Clocks[i] = c.String()
+	}
+	switch {
+	case len(seek.Games) == 0:
+		return seek, errorf(Invalid, "Say which games you would play.")
+	case len(seek.Clocks) == 0 || len(seek.Clocks) > maxSeekClocks:
+		return seek, errorf(Invalid, "Name between 1 and %d time controls.", maxSeekClocks)
+	case seek.Stakes != RatedOrNot && seek.Stakes != OnlyRated && seek.Stakes != OnlyCasual:
+		return seek, errorf(Invalid, "A game is rated, casual or either.")
+	case seek.Within != 0 && (seek.Within < minWithin || seek.Within > maxWithin):
+		return seek, errorf(Invalid, "The ratings may differ by %d to %d points, or by any number.", minWithin, maxWithin)
+	case seek.Stakes == OnlyRated && !who.ID.HasAccount():
+		return seek, errorf(Refused, "A rated game needs an account: take a name first.")
+	case seek.Stakes == RatedOrNot && !who.ID.HasAccount():
+		seek.Stakes = OnlyCasual
+	}
+	return seek, nil
+}
+
+// realTime reports whether somebody who seeks so has to be here when it begins.
+func (s Seek) realTime() bool {
+	return slices.ContainsFunc(s.Clocks, func(text string) bool {
+		c, err := clock.Parse(text)
+		return err == nil && realTime(c)
+	})
+}
+
+// Time tells of the clocks in a few words: "5+3", "5–15 min", "3–10 min or 1 day".
+func (s Seek) Time() string {
+	var bases []time.Duration
+	var words []string
+	for _, text := range s.Clocks {
+		if c, err := clock.Parse(text); err == nil && c.Kind == clock.Fischer && len(s.Clocks) > 1 {
+			bases = append(bases, c.Base)
+		} else {
+			words = append(words, text)
+		}
+	}
+	if len(bases) > 0 {
+		from, to := inMinutes(slices.Min(bases)), inMinutes(slices.Max(bases))
+		if from != to {
+			from += "–" + to
+		}
+		words = append([]string{from + " min"}, words...)
+	}
+	return strings.Join(words, " or ")
+}
+
+func inMinutes(d time.Duration) string { return strconv.FormatFloat(d.Minutes(), 'f', -1, 64) }
+
+// seeks is what a table leaves free, which for one that is no seek is nothing.
+func (t *Table) seeks() Seek {
+	if t.Seek != nil {
+		return *t.Seek
+	}
+	s := Seek{Games: []string{t.Game}, Clocks: []string{t.Clock.Control().String()}, Stakes: OnlyCasual}
+	if t.Rated {
+		s.Stakes = OnlyRated
+	}
+	return s
+}
+
+// ordinary reports whether a table is one to which whoever seeks a game may be
+// led: open to all, from the start of the game, without a choice of options or a match of
+// two.
+func (t *Table) ordinary() bool {
+	if t.Status != Open || !t.Listed() || t.Vacant || t.Match || t.From != nil || t.Next != "" {
+		return false
+	}
+	for _, o := range t.Rules.Info().Options {
+		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
+			return false
+		}
+	}
+	return true
+}

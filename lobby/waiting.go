@@ -1,0 +1,80 @@
+package lobby
+
+import (
+	"maps"
+	"slices"
+
+	"pawnstorm/game"
+)
+
+// waiting are the open tables to which whoever seeks a game may be led, the
+// oldest first.
+func (b *board) waiting() []*Table {
+	waiting := slices.DeleteFunc(b.snapshot(), func(t *Table) bool { return !t.ordinary() })
+	slices.SortFunc(waiting, byAge)
+	return waiting
+}
+
+// seeks are the open seeks of a player.
+func (b *board) seeks(who PlayerID) []*Table {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var mine []*Table
+	for _, t := range b.tables {
+		if t.Seek != nil && t.Status == Open && t.Host.ID == who {
+			mine = append(mine, t)
+		}
+	}
+	return mine
+}
+
+// playsAt is a game that a player has to be at, because a clock runs there, or nil.
+func (b *board) playsAt(who PlayerID) *Table {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, t := range b.tables {
+		if t.Status == Playing && t.SeatOf(who) != game.NoSeat && t.Timed() {
+			return t
+		}
+	}
+	return nil
+}
+
+// unpaired are the tables that have opened or begun since it was last asked.
+func (b *board) unpaired() []TableID {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	fresh := slices.Collect(maps.Keys(b.fresh))
+	clear(b.fresh)
+	return fresh
+}
+
+// renew has a table looked at, again. The lock must be held.
+func (b *board) renew(id TableID) {
+	b.fresh[id] = true
+	b.pairing.put(struct{}{})
+}
+
+// renewThoseGoingTo has the seeks looked at whose hosts are on the way to a table
+// that has changed, old being its state before. The lock must be held.
+func (b *board) renewThoseGoingTo(old *Table) {
+	if old == nil || old.Status != Open {
+		return
+	}
+	for id, t := range b.tables {
+		if t.Next == old.ID && t.Status == Open {
+			b.renew(id)
+		}
+	}
+}
+
+// renewSeeks has all open seeks looked at again.
+func (b *board) renewSeeks() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for id, t := range b.tables {
+		if t.Seek != nil && t.Status == Open {
+			b.renew(id)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package lobby
+
+import (
+	"errors"
+
+	"pawnstorm/game"
+)
+
+// Two seeks that fit are two keys of the store, and each step changes one. So the
+// host of the newer one first yields: nobody can sit down there any more. Then
+// they sit down at the older table, and at last their own one ends. Wherever that
+// is interrupted, whoever reads the tables can go on: if the older one says that
+// its guest came by way of the newer one, that ends; if it is lost to somebody
+// else, the host of the newer one stays, and is free again.
+
+// yield is the law of the first step: in.next is where the host goes.
+func yield(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
+	if err := mayYield(t, who, in); err != nil {
+		return nil, err
+	}
+	if t.Next != "" || in.terms == nil || !t.Seek.allows(*in.terms) {
+		return nil, errorf(Stale, "%s is about to begin another game.", t.Host.Name)
+	}
+	return []Event{{Kind: Yielded, Seat: game.NoSeat, Text: string(in.next), Terms: in.terms}}, nil
+}
+
+// stay is the law of a host who got no seat at the other table.
+func stay(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
+	if err := mayYield(t, who, in); err != nil {
+		return nil, err
+	}
+	if t.Next != in.next {
+		return nil, errorf(Stale, "%s was not about to go there.", t.Host.Name)
+	}
+	return []Event{{Kind: Stayed, Seat: game.NoSeat}}, nil
+}
+
+// passOver is the law of the last step: the host sits at the other table.
+func passOver(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
+	events, err := stay(t, who, seat, in)
+	if err != nil {
+		return nil, err
+	}
+	events[0].Kind = Cancelled
+	return events, nil
+}
+
+func mayYield(t *Table, who Person, in Intent) error {
+	if t.Seek == nil || t.Status != Open || t.Host.ID != who.ID || in.next == "" {
+		return errorf(Stale, "There is no open seek at this table.")
+	}
+	return nil
+}
+
+// applySeek changes a table by an event that is about a seek.
+func (t *Table) applySeek(e Event) error {
+	switch {
+	case t.Seek == nil:
+		return errors.New("the table is no seek")
+	case e.Kind == Settled:
+		return t.settled(e)
+	case e.Kind == Stayed:
+		t.Next = ""
+	case e.Text == "" || e.Terms == nil:
+		return errors.New("it leads nowhere")
+	default:
+		t.Next, t.nextTerms = TableID(e.Text), *e.Terms
+	}
+	return nil
+}
