@@ -126,8 +126,7 @@ func (t *Table) seeks() Seek {
 }
 
 // ordinary reports whether a table is one to which whoever seeks a game may be
-// led: open to all, from the start of the game, without a choice of options or a match of
-// two.
+// led: open to all, for one game from its start, without a choice of options.
 func (t *Table) ordinary() bool {
 	if t.Status != Open || !t.Listed() || t.Vacant || t.Match || t.From != nil || t.Next != "" {
 		return false
