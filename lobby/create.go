@@ -40,6 +40,11 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 	if err := s.mayOpen(who); err != nil {
 		return nil, err
 	}
+	if p.Invited != nil {
+		if err := s.mayChallenge(ctx, who, *p.Invited); err != nil {
+			return nil, err
+		}
+	}
 	rec := Record{
 		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
 		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: lot(), Match: p.Match,

@@ -162,3 +162,23 @@ func TestFollowAccountAfterALostWatch(t *testing.T) {
 		w.hears(news, func(a lobby.Account) bool { return a.Settings.Bell })
 	})
 }
+
+// Nobody can challenge a player who takes no challenges, nor one by whom they
+// are muted; neither learns which it is.
+func TestChallengesRefused(t *testing.T) {
+	w := newWorld(t)
+	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
+	challenge := lobby.Proposal{Game: "chess", Seat: 0, Invited: &ann.Person}
+	if _, err := w.Create(t.Context(), ben.Person, challenge); err != nil {
+		t.Fatal(err)
+	}
+	w.set(ann, func(s *lobby.Settings) { s.NoChallenges = true })
+	_, err := w.Create(t.Context(), ben.Person, challenge)
+	refused(t, err, lobby.Refused, "ann takes no challenges now.")
+	w.set(ann, func(s *lobby.Settings) { s.NoChallenges = false })
+	if err := w.SetMuted(t.Context(), ann, ben.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	_, err = w.Create(t.Context(), ben.Person, challenge)
+	refused(t, err, lobby.Refused, "ann takes no challenges now.")
+}

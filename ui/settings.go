@@ -9,10 +9,11 @@ import (
 
 // setting is one thing that people choose for all their sessions.
 type setting struct {
-	name   string
-	values []settingValue // the default first
-	get    func(*lobby.Settings) string
-	set    func(*lobby.Settings, string)
+	name    string
+	account bool           // a guest has no use for it
+	values  []settingValue // the default first
+	get     func(*lobby.Settings) string
+	set     func(*lobby.Settings, string)
 }
 
 // settingValue is something that a setting may be. The id is what is stored.
@@ -59,6 +60,9 @@ var settings = []setting{
 	toggle("Premove", func(s *lobby.Settings) *bool { return &s.NoPremove },
 		settingValue{name: "yes", help: "A move that you make while the other one thinks is played at once after theirs."},
 		settingValue{name: "no", help: "You move when it is your turn."}),
+	ofAccounts(toggle("Challenges", func(s *lobby.Settings) *bool { return &s.NoChallenges },
+		settingValue{name: "welcome", help: "Other players may challenge you."},
+		settingValue{name: "refused", help: "Whoever challenges you is told that you take none now."})),
 	toggle("Bell", func(s *lobby.Settings) *bool { return &s.Bell },
 		settingValue{name: "silent", help: "Only the top line tells that a game waits for you."},
 		settingValue{name: "rings", help: "It rings when a game that you do not look at waits for you."}),
@@ -86,6 +90,17 @@ func toggle(name string, of func(*lobby.Settings) *bool, usual, other settingVal
 		},
 		set: func(s *lobby.Settings, v string) { *of(s) = v == other.id },
 	}
+}
+
+// ofAccounts is a setting that a guest has no use for.
+func ofAccounts(st setting) setting {
+	st.account = true
+	return st
+}
+
+// settingsOf are the settings that a player has.
+func settingsOf(p lobby.Player) []setting {
+	return slices.DeleteFunc(slices.Clone(settings), func(st setting) bool { return st.account && p.Guest })
 }
 
 // at is which of its values a setting has. What is not known counts as the

@@ -14,6 +14,7 @@ import (
 // chosen counts at once, and a small board shows it.
 type settingsScreen struct {
 	s      *session
+	items  []setting
 	list   list
 	sample game.Board
 	rows   int // the line of the body on which the first setting was drawn
@@ -21,8 +22,14 @@ type settingsScreen struct {
 
 func newSettingsScreen(s *session) screen {
 	c := &settingsScreen{s: s, sample: sampleBoard(s.Games[0])}
-	c.list.resize(len(settings), len(settings))
+	c.fill()
 	return c
+}
+
+// fill lists the settings that the person has.
+func (c *settingsScreen) fill() {
+	c.items = settingsOf(c.s.me)
+	c.list.resize(len(c.items), len(c.items))
 }
 
 func (c *settingsScreen) init(context.Context) tea.Cmd { return nil }
@@ -35,6 +42,8 @@ func (c *settingsScreen) keys() []key.Binding {
 
 func (c *settingsScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
+	case meMsg:
+		c.fill()
 	case tea.KeyPressMsg:
 		return c.press(msg)
 	case tea.MouseClickMsg:
@@ -73,7 +82,7 @@ func (c *settingsScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 
 // turn gives the setting under the cursor its next value, or the one before.
 func (c *settingsScreen) turn(by int) tea.Cmd {
-	st := &settings[c.list.cursor]
+	st := &c.items[c.list.cursor]
 	at := (st.at(c.s.me.Settings) + by + len(st.values)) % len(st.values)
 	return c.s.choose(func(now *lobby.Settings) { st.set(now, st.values[at].id) })
 }
@@ -96,10 +105,10 @@ func (c *settingsScreen) body(w, h int) string {
 // lines are the settings, and what the one under the cursor means.
 func (c *settingsScreen) lines(w int) []string {
 	var lines []string
-	for i := range settings {
+	for i := range c.items {
 		lines = append(lines, c.line(i, w))
 	}
-	st := &settings[c.list.cursor]
+	st := &c.items[c.list.cursor]
 	return append(append(lines, ""), indent(wrap(st.values[st.at(c.s.me.Settings)].help, w-2), 1)...)
 }
 
@@ -112,8 +121,8 @@ func (c *settingsScreen) guestLine(text string, w int) []string {
 }
 
 func (c *settingsScreen) line(i, w int) string {
-	st := &settings[i]
-	text := fit(st.name, 10) + "‹ " + st.values[st.at(c.s.me.Settings)].name + " ›"
+	st := &c.items[i]
+	text := fit(st.name, 12) + "‹ " + st.values[st.at(c.s.me.Settings)].name + " ›"
 	if i == c.list.cursor {
 		return " " + c.s.styles.focus.paint(cut("▸ "+text, w-1))
 	}
