@@ -35,12 +35,14 @@ func (s *Service) Again(ctx context.Context, who Person, id TableID) (*Table, er
 	rec := Record{
 		ID: againID(old.ID), Game: old.Game, Options: old.Options, Created: now, Host: who, Wish: old.SeatOf(who.ID),
 		Lot: lot(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
-		Access: old.Access, Code: old.Code, After: old.ID,
+		Access: old.Access, Code: old.Code, Name: old.Name, After: old.ID,
 	}
 	for seat := range old.Seats {
 		rec.Log = append(rec.Log, Event{At: now, Kind: Sat, Seat: game.Seat(seat), Who: &old.Seats[seat]})
 	}
-	if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
+	if old.From != nil {
+		rec.From, rec.Setup = old.From, old.Setup
+	} else if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
 	t, err := s.make(ctx, rec)

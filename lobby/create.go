@@ -22,6 +22,7 @@ type Proposal struct {
 	// Private tables have a code, which whoever is to come must know.
 	Private bool
 	Access  Access
+	Name    string // to find the table by; "" is none
 	// Invited makes it a challenge of one person.
 	Invited *Person
 	// From is the position in which the game begins, of a game of the same rules
@@ -49,6 +50,7 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
 		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: lot(), Match: p.Match,
 		Rated: p.Rated, Firm: p.Firm, Quiet: p.Quiet, Access: p.Access, Invited: p.Invited,
+		Name: p.Name,
 	}
 	rec.Clock = recorded(p.Clock)
 	if p.From != nil {
@@ -115,6 +117,12 @@ func (s *Service) check(who Person, p Proposal) (game.Rules, error) {
 		return nil, errorf(Refused, "You cannot challenge yourself.")
 	case p.Rated && p.Invited != nil && !p.Invited.ID.HasAccount():
 		return nil, errorf(Refused, "%s has no account, so a game with them cannot be rated.", p.Invited.Name)
+	}
+	if err := checkCalled(p.Name); err != nil {
+		return nil, err
+	}
+	if s.Lobby().Called(p.Name, who.ID) != nil {
+		return nil, errorf(Refused, "There is a table called %s. Please choose another name.", p.Name)
 	}
 	return rules, nil
 }

@@ -24,29 +24,25 @@ func JSON(w io.Writer, t *Table, o *Outcome) error {
 	return nil
 }
 
-// GameJSON is a game as programs get it. Times are in UTC, to the millisecond.
+// GameJSON is a game as programs get it. Times are in UTC, to the millisecond. The
+// help of the command that exports it is in the tags.
 type GameJSON struct {
-	ID    TableID `json:"id"`
-	Game  string  `json:"game"`            // the id of the rules: "chess"
-	Round int     `json:"round,omitempty"` // 1 or 2 in a match of two games
-	// Start is the position in which the game began, Position the last one, both
-	// in the game's position text.
-	Start    string `json:"start"`
-	Position string `json:"position"`
-	// Setup is what the game was set up with; "" is the usual start.
-	Setup   string            `json:"setup"`
-	Options map[string]string `json:"options,omitempty"`
-	From    *Place            `json:"from,omitempty"` // of another game, in which this one began
-	Seats   [2]SeatJSON       `json:"seats"`
-	Clock   string            `json:"clock"` // "5+3", "15+10 bronstein", "3 days", "unlimited"
-	Rated   bool              `json:"rated"`
-	// Result is null while the game goes on, and of a game without one.
-	Result  *ResultJSON `json:"result"`
-	Created time.Time   `json:"created"`
-	Ended   *time.Time  `json:"ended"` // of the match, if it is one; null while it goes on
-	Moves   []MoveJSON  `json:"moves"`
-	// Imported is set of a game that was not played here.
-	Imported *ImportedJSON `json:"imported,omitempty"`
+	ID       TableID           `json:"id" help:"names the table for ever"`
+	Game     string            `json:"game" help:"which game it is"`
+	Round    int               `json:"round,omitempty" help:"1 or 2 in a match of two games"`
+	Start    string            `json:"start" help:"the position in which it began"`
+	Position string            `json:"position" help:"the last position"`
+	Setup    string            `json:"setup" help:"the set-up; empty for the usual start"`
+	Options  map[string]string `json:"options,omitempty" help:"what was chosen of the game's options"`
+	From     *Place            `json:"from,omitempty" help:"the table and ply of another game from which it goes on"`
+	Seats    [2]SeatJSON       `json:"seats" help:"for each side seat, name and rating (as it was before)"`
+	Clock    string            `json:"clock" help:"5+3, 15+10 bronstein, 3 days, unlimited"`
+	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
+	Result   *ResultJSON       `json:"result" help:"winner (a seat, or null for a draw), reason and note; null until there is one"`
+	Created  time.Time         `json:"created" help:"when the table was made"`
+	Ended    *time.Time        `json:"ended" help:"when it was over, or null"`
+	Moves    []MoveJSON        `json:"moves" help:"for each move seat, text (canonical), shown (as players write it), at, left (milliseconds)"`
+	Imported *ImportedJSON     `json:"imported,omitempty" help:"where a game comes from that was not played here"`
 }
 
 // SeatJSON is who sat where. Rating is as it was before the game, where that is

@@ -23,6 +23,9 @@ type Record struct {
 	Options map[string]string `json:"options,omitempty"` // as they were chosen
 	Created time.Time         `json:"created"`
 	Host    Person            `json:"host"`
+	// Name is what the host calls the table, if anything: a word to find it by
+	// while it is open or played at.
+	Name string `json:"name,omitempty"`
 	// Clock is how much time the players have, as clock.Control writes it; ""
 	// is unlimited.
 	Clock string `json:"clock,omitempty"`

@@ -28,9 +28,11 @@ type Env struct {
 	Screens bool
 	// Address is what Who types before the words of a command: "ssh HOST".
 	Address string
-	In      io.Reader
-	Out     io.Writer // what was asked for
-	Err     io.Writer // refusals, one sentence each
+	// Cast writes a recording of a game for asciinema; nil if nobody can.
+	Cast func(w io.Writer, t *lobby.Table) error
+	In   io.Reader
+	Out  io.Writer // what was asked for
+	Err  io.Writer // refusals, one sentence each
 }
 
 // Call is one command with all that it was given.

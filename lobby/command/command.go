@@ -44,14 +44,16 @@ type group string
 
 // The groups, in the order of the list.
 const (
-	findGames group = "Finding games"
-	playGames group = "Playing"
-	seeGames  group = "Watching"
-	aboutYou  group = "You"
-	findHelp  group = "Help"
+	findGames  group = "Finding games"
+	playGames  group = "Playing"
+	seeGames   group = "Watching"
+	studyGames group = "Games that are over"
+	talkGroup  group = "Talking"
+	aboutYou   group = "You and others"
+	findHelp   group = "Help"
 )
 
-var groups = []group{findGames, playGames, seeGames, aboutYou, findHelp}
+var groups = []group{findGames, playGames, seeGames, studyGames, talkGroup, aboutYou, findHelp}
 
 // Flag is a word that begins with -- and may stand anywhere behind the name.
 type Flag struct {

@@ -14,6 +14,7 @@ import (
 // listedDoc is a table in a list.
 type listedDoc struct {
 	ID       string            `json:"id" help:"names the table for ever"`
+	Name     *string           `json:"name" help:"what the host calls it, or null"`
 	Game     string            `json:"game" help:"which game it is"`
 	Options  map[string]string `json:"options" help:"what was chosen of the game's options"`
 	Status   string            `json:"status" help:"open, playing, pause (between the games of a match), adjourned, over or gone"`
@@ -103,6 +104,9 @@ func (e *Env) listed(t *lobby.Table) listedDoc {
 	}
 	if number, of := t.GameNumber(); of > 1 {
 		doc.Match = &matchDoc{number, of}
+	}
+	if t.Name != "" {
+		doc.Name = new(clean(t.Name, 20))
 	}
 	if t.Invited != nil {
 		doc.Invited = new(person(*t.Invited))

@@ -61,6 +61,7 @@ func finishedOf(f *lobby.Finished, info game.Info) finishedDoc {
 	return doc
 }
 
+// finishedRow is a game of the person's own on a line.
 func (c *Call) finishedRow(f *lobby.Finished) string {
 	how := doneLost
 	switch {
@@ -69,6 +70,11 @@ func (c *Call) finishedRow(f *lobby.Finished) string {
 	case f.Seats[f.Winner].ID == c.Who.ID:
 		how = doneWon
 	}
+	return finishedLine(f, fmt.Sprintf(how, clean(f.Reason, 60)))
+}
+
+// finishedLine is a finished game on a line.
+func finishedLine(f *lobby.Finished, result string) string {
 	return fmt.Sprintf("%-8s  %-9s  %-32s  %s  %s", f.ID, f.Game, person(f.Seats[0])+" - "+person(f.Seats[1]),
-		f.Ended.Format(time.DateOnly), fmt.Sprintf(how, clean(f.Reason, 60)))
+		f.Ended.Format(time.DateOnly), result)
 }

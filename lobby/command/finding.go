@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pawnstorm/game"
@@ -29,17 +30,28 @@ var finding = []Command{
 	{
 		Name: "new", Group: findGames,
 		Brief: "make a table",
-		Forms: []string{"GAME [as SEAT] [OPTION...]"},
+		Forms: []string{"from TABLE [after NUMBER] [as SEAT] [called WORD] [OPTION...]", "GAME [as SEAT] [called WORD] [OPTION...]"},
 		Notes: []string{
 			"Without \"as\" nobody sits there yet: the game begins by itself when both seats are taken,",
-			"by you and somebody else or by two others. \"as random\" leaves your seat to the lot.",
+			"by you and somebody else or by two others. \"as random\" leaves your seat to the lot. A name",
+			"helps others to find the table. \"from\" goes on from another game, after so many plies or as",
+			"it stands.",
 		},
-		Examples: []string{"new chess as white clock=5+3 rated", "new correct setup=b private"},
+		Examples: []string{"new chess as white clock=5+3 rated", "new correct called kitchen setup=b", "new from 7k2m9qxa after 12 as random"},
 		Doc:      tableDoc{}, Returning: true, Opens: true,
 		run: newTable,
 	},
 	{
-		Name: "join", Aliases: []string{"sit"}, Group: findGames,
+		Name: "challenge", Aliases: []string{"match"}, Group: findGames,
+		Brief:    "make a table for you and one other player",
+		Forms:    []string{"NAME [to] GAME [as SEAT] [called WORD] [OPTION...]"},
+		Notes:    []string{"They join the table or refuse it. Without \"as\" the lot gives the seats."},
+		Examples: []string{"challenge ann to chess as black clock=3-days"},
+		Doc:      tableDoc{}, Returning: true, Opens: true,
+		run: challenge,
+	},
+	{
+		Name: "join", Aliases: []string{"sit", "accept"}, Group: findGames,
 		Brief:    "sit down at a table",
 		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
 		Examples: []string{"join game as black on board", "join 7k2m9qxa"},
@@ -92,25 +104,73 @@ func (e *Env) rulesOf(word string) (game.Rules, error) {
 }
 
 func newTable(ctx context.Context, c *Call) error {
-	rules, err := c.rulesOf(c.value("GAME"))
+	if c.value("TABLE") != "" {
+		return c.newFrom(ctx)
+	}
+	p, err := c.proposal(c.value("GAME"))
 	if err != nil {
 		return err
 	}
+	p.Vacant = c.value("SEAT") == ""
+	return c.create(ctx, p)
+}
+
+// newFrom makes a table that goes on from another game.
+func (c *Call) newFrom(ctx context.Context) error {
+	t, err := c.find(ctx, c.value("TABLE"))
+	if err != nil {
+		return err
+	}
+	p, err := c.proposal(t.Game)
+	if err != nil {
+		return err
+	}
+	p.From = &lobby.Place{Table: t.ID, Ply: len(t.Plies)}
+	if text := c.value("NUMBER"); text != "" {
+		if p.From.Ply, err = strconv.Atoi(text); err != nil {
+			return wrong(badPly, text)
+		}
+	}
+	p.Vacant = c.value("SEAT") == ""
+	return c.create(ctx, p)
+}
+
+func challenge(ctx context.Context, c *Call) error {
+	p, err := c.proposal(c.value("GAME"))
+	if err != nil {
+		return err
+	}
+	who, err := c.Service.FindPlayer(ctx, c.value("NAME"))
+	if err != nil {
+		return err
+	}
+	p.Invited = &who
+	return c.create(ctx, p)
+}
+
+// proposal reads what is said of a new table.
+func (c *Call) proposal(gameWord string) (p lobby.Proposal, err error) {
+	rules, err := c.rulesOf(gameWord)
+	if err != nil {
+		return p, err
+	}
 	info := rules.Info()
-	p := lobby.Proposal{Game: info.ID, Seat: game.NoSeat}
-	switch seat := c.value("SEAT"); {
-	case seat == "":
-		p.Vacant = true
-	case !strings.EqualFold(seat, byLot):
+	p = lobby.Proposal{Game: info.ID, Seat: game.NoSeat, Name: strings.ToLower(c.value("WORD"))}
+	if seat := c.value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
 		if p.Seat, err = readSeat(info, seat); err != nil {
-			return err
+			return p, err
 		}
 	}
 	for _, word := range c.all("OPTION") {
 		if err := setOption(&p, info, word); err != nil {
-			return err
+			return p, err
 		}
 	}
+	return p, nil
+}
+
+// create makes a table and tells of it.
+func (c *Call) create(ctx context.Context, p lobby.Proposal) error {
 	t, err := c.Service.Create(ctx, c.Who.Person, p)
 	if err == nil {
 		err = c.hold(ctx, t)
@@ -124,10 +184,19 @@ func newTable(ctx context.Context, c *Call) error {
 // made tells of a new table and how another may come to it.
 func (c *Call) made(t *lobby.Table) []string {
 	lines := []string{fmt.Sprintf(saidMade, t.ID, t.Rules.Info().Name, freeSeats(t))}
-	if t.Private() {
-		return append(lines, fmt.Sprintf(saidPrivate, lobby.SpellCode(t.Code)), "  "+c.line("join", lobby.SpellCode(t.Code)))
+	name := string(t.ID)
+	switch {
+	case t.Invited != nil:
+		return append(lines, fmt.Sprintf(saidInvited, person(*t.Invited)), "  "+c.line("join", name))
+	case t.Code != "":
+		name = lobby.SpellCode(t.Code)
+		return append(lines, fmt.Sprintf(saidPrivate, name), "  "+c.line("join", name))
+	case !t.Listed():
+		return append(lines, saidUnlisted, "  "+c.line("join", name))
+	case t.Name != "":
+		name = t.Name
 	}
-	return append(lines, saidPublic, "  "+c.line("join", string(t.ID)))
+	return append(lines, saidPublic, "  "+c.line("join", name))
 }
 
 func joinTable(ctx context.Context, c *Call) error {

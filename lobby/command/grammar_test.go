@@ -144,7 +144,8 @@ func TestEntries(t *testing.T) {
 			}
 		}
 		for _, e := range c.Examples {
-			words, err := Split(strings.TrimSuffix(e, " && echo 'My turn!'"))
+			line, _, _ := strings.Cut(strings.NewReplacer(" >", "|", " <", "|", " &&", "|").Replace(e), "|")
+			words, err := Split(line)
 			if err == nil {
 				var call *Call
 				if call, err = g.parse(words); err == nil && call.Command != c {

@@ -33,6 +33,10 @@ var kindList = []kind{
 	{"COMMAND", "the name of a command", oneWord, nil},
 	{"NAME", "a player's name", oneWord, nil},
 	{"KEY", "the number of a key in the list, or the beginning of its fingerprint", oneWord, nil},
+	{"WORD", "a name for the table: a to z first, then a to z, 0 to 9, - and _", oneWord, nil},
+	{"SPEED", "bullet, blitz, rapid, classical or correspondence", oneWord, offerSpeeds},
+	{"SETTING", "what can be set: settings lists it", oneWord, offerSettings},
+	{"VALUE", "what it is set to; default for what it would be by itself", oneWord, nil},
 	{"NUMBER", "a number", numberWord, nil},
 	{"TEXT", "any words", upToAll, nil},
 }
@@ -40,7 +44,7 @@ var kindList = []kind{
 // kinds are the same by name.
 var kinds = kindsByName(kindList)
 
-const namesOfTables = "its id or code, it (the one used last), board 2 or 2nd board (of your own)"
+const namesOfTables = "its id, code or name; it (the one used last); board 2 or 2nd board (of your own)"
 
 func kindsByName(list []kind) map[string]*kind {
 	all := make(map[string]*kind, len(list))
@@ -120,7 +124,7 @@ func tableWords(words []string) iter.Seq[int] {
 
 // joins reports whether a word only joins others to a sentence.
 func joins(word string) bool {
-	return slices.Contains([]string{"as", "on", "and", "because"}, strings.ToLower(word))
+	return slices.Contains([]string{"as", "on", "and", "because", "called", "after"}, strings.ToLower(word))
 }
 
 // idWords is only what looks like a table, where something else may stand too.

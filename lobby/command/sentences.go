@@ -28,6 +28,13 @@ const (
 	badClock       = "A clock %q cannot be set: %v."
 	badPly         = "The ply is a number, not %q."
 	badTimeout     = "A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q."
+	badResult      = "A result is won, lost, drawn, first or second, not %q."
+	badDate        = "A day is written like 2026-01-31, not %q."
+	badLimit       = "A limit is a number from 1 to %d, not %q."
+	badSetting     = "There is no setting %q. There are %s."
+	badValue       = "%s is %s, not %q."
+	noSuchSpeed    = "There is no speed %q. There are %s."
+	noInput        = "Nothing came in. It is used like this: cat game.pgn | %s import"
 	noSuchPiece    = "A pawn is swapped to a knight, bishop, rook or queen, not to %q."
 )
 
@@ -51,6 +58,11 @@ const (
 	startWithoutTwo  = "A game starts when both seats are taken, and one is free."
 	startInTheMiddle = "The game is in full swing. Another one can start when it is over."
 
+	noCast      = "Games cannot be recorded here."
+	noTalk      = "People do not talk at this table now."
+	saidNothing = "%s has said nothing there."
+	inputLost   = "What was sent has not arrived whole."
+
 	hasName   = "You have a name: %s. It is for good."
 	guestKeys = "You are a guest, so there is no account with keys. %s"
 	noSuchKey = "There is not exactly one key %q. List them: %s"
@@ -60,6 +72,8 @@ const (
 const (
 	saidMade       = "Table %s is made: %s, %s."
 	saidPrivate    = "It is private. Tell your opponent the code %s, or this line:"
+	saidUnlisted   = "It stands in no list. Tell your opponent this line:"
+	saidInvited    = "%s finds it among their tables, and joins or refuses it:"
 	saidPublic     = "Everybody in the lobby can see it and sit down. A friend can come straight to it:"
 	saidJoined     = "You play %s at table %s."
 	saidLeft       = "You have given up your seat."
@@ -73,6 +87,11 @@ const (
 	saidNoPlan     = "Your lines are dropped."
 	saidKeyRemoved = "The key %s does not open your account any more."
 	saidCode       = "The code is %s. It is good for one use until %s UTC."
+	saidImported   = "The game is kept as table %s."
+	saidFollowed   = "%s is among your friends."
+	saidUnfollowed = "%s is not among your friends."
+	saidMuted      = "You do not hear %s any more."
+	saidUnmuted    = "You hear %s again."
 	alreadyBegun   = "The game has begun already, and nobody has moved."
 	turnAt         = "It is your turn at table %s."
 )
@@ -103,6 +122,8 @@ const (
 // A table as it is shown.
 const (
 	tableTitle     = "Table %s: %s"
+	tableNamed     = "Table %s, called %s: %s"
+	rowCalled      = ", called %s"
 	tableGame      = ", game %d of %d"
 	seatNobody     = "nobody yet"
 	toMove         = "%s (%s) is to move."
@@ -144,6 +165,25 @@ const (
 	adviceName  = "To take a name, for good: "
 	keyLine     = "%2d  %s  %s%s"
 	keyUsed     = "  in use"
+)
+
+// What people say, and to whom.
+const (
+	talkLine    = "%s: %s"
+	friendsLine = "You follow %s."
+	mutesLine   = "You mute %s."
+	nobody      = "nobody"
+)
+
+// Games that are over.
+const (
+	exportProgress = "%d of %d games are written."
+	foundNone      = "No game was found."
+	leadersNone    = "Nobody has played enough rated games of that yet."
+	leadersTitle   = "%s, %s:"
+	leaderLine     = "%3d  %-16s  %-6s  %d won, %d drawn, %d lost"
+	settingLine    = "%-10s  %s"
+	ratingLine     = "  %-10s %-14s %6s  %d won, %d drawn, %d lost"
 )
 
 // The help.

@@ -14,7 +14,11 @@ const lineWidth = 76
 
 // row is a table as one line of a list.
 func (e *Env) row(t *lobby.Table) string {
-	return fmt.Sprintf("%-8s  %-9s  %-32s  %s", t.ID, t.Game, e.players(t), e.state(t))
+	line := fmt.Sprintf("%-8s  %-9s  %-32s  %s", t.ID, t.Game, e.players(t), e.state(t))
+	if t.Name != "" {
+		line += fmt.Sprintf(rowCalled, clean(t.Name, 20))
+	}
+	return line
 }
 
 // players are who sits at a table, or who waits there.
@@ -85,6 +89,9 @@ func terms(t *lobby.Table) []string {
 func (e *Env) heading(t *lobby.Table) []string {
 	info := t.Rules.Info()
 	title := fmt.Sprintf(tableTitle, t.ID, info.Name)
+	if t.Name != "" {
+		title = fmt.Sprintf(tableNamed, t.ID, clean(t.Name, 20), info.Name)
+	}
 	if number, of := t.GameNumber(); of > 1 {
 		title += fmt.Sprintf(tableGame, number, of)
 	}

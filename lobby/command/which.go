@@ -81,7 +81,13 @@ func (e *Env) find(ctx context.Context, text string) (*lobby.Table, error) {
 	case strings.EqualFold(text, it), strings.EqualFold(text, board):
 		return e.it(ctx)
 	}
-	return e.Service.Find(ctx, e.Who.Person, text)
+	t, err := e.Service.Find(ctx, e.Who.Person, text)
+	if lobby.KindOf(err) == lobby.NotFound {
+		if called := e.Service.Lobby().Called(text, e.Who.ID); called != nil {
+			return called, nil
+		}
+	}
+	return t, err
 }
 
 var boardShape = regexp.MustCompile(`^(?i)(?:board ([0-9]{1,3})|([0-9]{1,3})(?:st|nd|rd|th) board)$`)

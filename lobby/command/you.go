@@ -40,10 +40,26 @@ var you = []Command{
 	},
 	{
 		Name: "profile", Aliases: []string{"finger"}, Group: aboutYou,
-		Brief: "tell of a player",
+		Brief: "tell of a player: ratings and last games",
 		Forms: []string{"[NAME]"},
-		Doc:   playerDoc{},
+		Doc:   profileDoc{},
 		run:   profile,
+	},
+	{
+		Name: "leaders", Aliases: []string{"leaderboard"}, Group: aboutYou,
+		Brief: "list the best players of a game at a speed",
+		Forms: []string{"[GAME [SPEED]]"},
+		Notes: []string{"Without a game it is where most players are rated; without a speed all of them."},
+		Doc:   leaderDoc{}, Lines: true,
+		run: leaders,
+	},
+	{
+		Name: "settings", Aliases: []string{"set"}, Group: aboutYou,
+		Brief:    "list what you have chosen for your sessions, or choose",
+		Forms:    []string{"", "SETTING VALUE"},
+		Examples: []string{"settings pieces letters", "settings bell on"},
+		Doc:      settingDoc{}, Lines: true,
+		run: settings,
 	},
 }
 
@@ -66,38 +82,11 @@ type keyDoc struct {
 
 func whoami(ctx context.Context, c *Call) error { return c.tellOf(ctx, c.Who.Person) }
 
-func profile(ctx context.Context, c *Call) error {
-	name := c.value("NAME")
-	if name == "" {
-		return c.tellOf(ctx, c.Who.Person)
-	}
-	who, err := c.Service.FindPlayer(ctx, name)
+// tellOf prints what there is to know of somebody at once.
+func (c *Call) tellOf(ctx context.Context, who lobby.Person) error {
+	doc, lines, err := c.player(ctx, who)
 	if err != nil {
 		return err
-	}
-	return c.tellOf(ctx, who)
-}
-
-// tellOf prints what there is to know of somebody.
-func (c *Call) tellOf(ctx context.Context, who lobby.Person) error {
-	doc := playerDoc{Name: person(who), Guest: who.ID.IsGuest()}
-	for _, t := range c.Service.Lobby().Mine(who.ID) {
-		if t.Status == lobby.Playing || t.Status == lobby.Pause || t.Status == lobby.Adjourned {
-			doc.Playing++
-		}
-	}
-	lines := []string{fmt.Sprintf(guestLine, doc.Name)}
-	if !doc.Guest {
-		a, err := c.Service.Account(ctx, who.ID)
-		if err != nil {
-			return err
-		}
-		doc.Since = &a.Created
-		lines[0] = fmt.Sprintf(accountLine, doc.Name, a.Created.Format(time.DateOnly))
-	}
-	lines[0] += fmt.Sprintf(playingLine, doc.Playing)
-	if who.ID == c.Who.ID && doc.Guest {
-		lines = append(lines, c.howToTakeAName())
 	}
 	return c.answer(doc, lines...)
 }
