@@ -34,7 +34,7 @@ var floors = []floor{
 	{folder: "server/sshtest"},
 	{folder: "ui", may: "ui lobby lobby/command game game/clock game/rating", tests: "lobby/boltstore game/catalog game/*"},
 	{folder: "lobby", may: "game game/clock game/pgn game/rating", tests: "lobby lobby/boltstore game/catalog"},
-	{folder: "lobby/command", may: "lobby game game/clock game/rating", tests: "lobby/command lobby/boltstore game/catalog"},
+	{folder: "lobby/command", may: "lobby game game/clock game/pgn game/rating", tests: "lobby/command lobby/boltstore game/catalog"},
 	{folder: "lobby/storetest", may: "lobby"},
 	{folder: "lobby/boltstore", may: "lobby", tests: "lobby/boltstore lobby/storetest"},
 	{folder: "game", alone: true},
