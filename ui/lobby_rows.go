@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 )
 
@@ -47,15 +48,16 @@ type column struct {
 // The columns of the three sections.
 var (
 	openColumns = []column{
-		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
-		{name: "Host", least: 9, most: nameCells, need: 5, cell: hostCell},
-		{name: "Free", least: 11, most: 12, need: 2, cell: freeCell},
-		{name: "Options", least: 10, most: 26, need: 1, cell: optionsCell},
+		{name: "Game", least: 13, most: 24, need: 4, cell: gameCell},
+		{name: "Host", least: 9, most: nameCells + ratingCells, need: 6, cell: hostCell},
+		{name: "Time", least: 5, most: 9, need: 5, cell: timeCell},
+		{name: "Free", least: 6, most: 11, need: 2, cell: freeCell},
+		{name: "Options", least: 7, most: 26, need: 1, cell: optionsCell},
 		{name: "Age", least: 4, most: 4, need: 3, cell: madeCell, order: byMade, right: true, fades: true},
 	}
 	mineColumns = []column{
 		{name: "Game", least: 8, most: 18, need: 4, cell: gameCell},
-		{name: "Against", least: 9, most: nameCells, need: 5, cell: opponentCell},
+		{name: "Against", least: 9, most: nameCells + ratingCells, need: 5, cell: opponentCell},
 		{name: "You are", least: 7, most: 12, need: 1, cell: seatCell},
 		{name: "State", least: 11, most: 28, need: 6, cell: stateCell},
 		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true},
@@ -63,8 +65,9 @@ var (
 	}
 	liveColumns = []column{
 		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
-		{name: "Player", least: 9, most: nameCells, need: 5, cell: firstCell},
-		{name: "Against", least: 9, most: nameCells, need: 6, cell: secondCell},
+		{name: "Player", least: 9, most: nameCells + ratingCells, need: 5, cell: firstCell},
+		{name: "Against", least: 9, most: nameCells + ratingCells, need: 6, cell: secondCell},
+		{name: "Time", least: 5, most: 9, need: 1, cell: timeCell},
 		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true},
 		{name: "Last", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
 	}
@@ -137,7 +140,16 @@ func hostCell(s *session, r row) string {
 	if r.table.Host.ID == s.me.ID {
 		return "you"
 	}
-	return shown(r.table.Host.Name, nameCells)
+	return s.rated(r.table, r.table.Host)
+}
+
+// timeCell is how much time the players have; "-" is as much as they like.
+func timeCell(_ *session, r row) string {
+	control := controlOf(r.table)
+	if control.Kind == clock.Unlimited {
+		return "-"
+	}
+	return control.String()
 }
 
 func freeCell(_ *session, r row) string {
@@ -150,20 +162,28 @@ func freeCell(_ *session, r row) string {
 // optionsCell names the choices that make a table unlike the usual one.
 func optionsCell(_ *session, r row) string {
 	text := ""
+	if r.table.Rated {
+		text = "rated"
+	}
 	if r.table.Match {
-		text = "match of two"
+		text = join(text, "match of two")
 	}
 	for _, o := range r.table.Rules.Info().Options {
 		chosen, ok := r.table.Options[o.ID]
 		if !ok || chosen == o.Default {
 			continue
 		}
-		if text != "" {
-			text += ", "
-		}
-		text += valueName(o, chosen)
+		text = join(text, valueName(o, chosen))
 	}
 	return shown(text, 60)
+}
+
+// join lists one thing more.
+func join(list, more string) string {
+	if list == "" {
+		return more
+	}
+	return list + ", " + more
 }
 
 func valueName(o game.Option, id string) string {
@@ -177,14 +197,28 @@ func valueName(o game.Option, id string) string {
 
 func opponentCell(s *session, r row) string {
 	if r.done == nil && r.table.Status == lobby.Open {
-		return "nobody yet"
+		return partnerOf(s, r.table)
 	}
 	seats := r.seats()
 	other := seats[0]
 	if other.ID == s.me.ID {
 		other = seats[1]
 	}
-	return shown(other.Name, nameCells)
+	if r.done != nil {
+		return shown(other.Name, nameCells)
+	}
+	return s.rated(r.table, other)
+}
+
+// partnerOf is who may become the opponent at an open table.
+func partnerOf(s *session, t *lobby.Table) string {
+	switch {
+	case t.Invited != nil && t.Invited.ID == s.me.ID:
+		return s.rated(t, t.Host)
+	case t.Invited != nil:
+		return s.rated(t, *t.Invited)
+	}
+	return "nobody yet"
 }
 
 func (r row) seats() [2]lobby.Person {
@@ -231,11 +265,31 @@ func stateCell(s *session, r row) string {
 		return "won, " + shown(r.done.Reason, 40)
 	case r.done != nil:
 		return "lost, " + shown(r.done.Reason, 40)
-	case r.table.Status == lobby.Open && r.table.Private():
+	}
+	return tableState(s, r.table)
+}
+
+// tableState says whom a table waits for.
+func tableState(s *session, t *lobby.Table) string {
+	waits := t.WaitsFor(s.me.ID)
+	switch {
+	case t.Status == lobby.Open && waits && t.After != "":
+		return "● a rematch?"
+	case t.Status == lobby.Open && waits:
+		return "● challenges you"
+	case t.Status == lobby.Open && t.Invited != nil:
+		return "waiting for an answer"
+	case t.Status == lobby.Open && t.Private():
 		return "waiting, private"
-	case r.table.Status == lobby.Open:
+	case t.Status == lobby.Open:
 		return "waiting"
-	case r.myTurn(s):
+	case t.Status == lobby.Adjourned && waits:
+		return "● adjourned: go on?"
+	case t.Status == lobby.Adjourned:
+		return "adjourned"
+	case t.Status == lobby.Pause && waits:
+		return "● ready for game 2?"
+	case waits:
 		return "● your turn"
 	}
 	return "their turn"
@@ -245,8 +299,8 @@ func (r row) myTurn(s *session) bool {
 	return r.table != nil && r.table.WaitsFor(s.me.ID)
 }
 
-func firstCell(_ *session, r row) string  { return shown(r.seats()[0].Name, nameCells) }
-func secondCell(_ *session, r row) string { return shown(r.seats()[1].Name, nameCells) }
+func firstCell(s *session, r row) string  { return s.rated(r.table, r.table.Seats[0]) }
+func secondCell(s *session, r row) string { return s.rated(r.table, r.table.Seats[1]) }
 
 func (r row) plies() int {
 	if r.done != nil {

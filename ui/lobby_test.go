@@ -212,9 +212,9 @@ func TestKeysOfTheLobby(t *testing.T) {
 	p.sees("3/3")
 	p.press("k")
 	p.sees("2/3")
-	p.clicks("cleopatra-the-7t  bob")
+	p.clicks("cleopatra-the-7t   bob")
 	p.sees("1/3")
-	p.clicks("cleopatra-the-7t  bob")
+	p.clicks("cleopatra-the-7t   bob")
 	p.until("the table", func() bool { _, ok := p.model.top().(*tableScreen); return ok })
 	p.press("esc")
 	p.sees("[Being played 3]")
@@ -274,6 +274,7 @@ func TestSort(t *testing.T) {
 		"cleo you bob", // as they came: the newest first
 		"cleo you bob", // game
 		"bob cleo you", // host
+		"cleo you bob", // time: nobody is in a hurry
 		"cleo bob you", // free seat: Black, random, White
 		"cleo you bob", // options: none has any
 		"cleo you bob", // age

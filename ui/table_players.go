@@ -36,6 +36,7 @@ func (t *tableScreen) playerLines(seat game.Seat, w int) []string {
 			below = []string{"    " + cut(counted, w-4)}
 		}
 	}
+	rating := fits(t.ratingOf(seat))
 	if seat == t.seat {
 		you = fits(" (you)")
 	}
@@ -43,7 +44,7 @@ func (t *tableScreen) playerLines(seat game.Seat, w int) []string {
 	if counted == "" && !t.here.Present[seat] && t.table.Status == lobby.Playing {
 		away = fits(", away")
 	}
-	line += you + t.s.styles.faint.paint(name+away)
+	line += t.s.styles.faint.paint(rating) + you + t.s.styles.faint.paint(name+away)
 	return append([]string{strings.TrimRight(fit(line, room)+face, " ")}, below...)
 }
 
