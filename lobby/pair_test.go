@@ -128,6 +128,7 @@ func TestOneSeekEach(t *testing.T) {
 
 	table := w.timed(ben, cat, "5+3")
 	w.listed(second)
+	w.get(table.ID) // the board has heard of the game
 	if _, err := w.Seek(t.Context(), ben, blitzChess()); lobby.KindOf(err) != lobby.Refused {
 		t.Errorf("ben seeks a game while he plays one: %v", err)
 	}

@@ -1,0 +1,180 @@
+package lobby
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// apply changes a table that nobody else has seen yet. What no law can have
+// caused is an error: a record is only as good as the disk that it comes from.
+func (t *Table) apply(e Event) error {
+	if err := t.admit(e); err != nil {
+		return err
+	}
+	t.Changed = e.At
+	switch e.Kind {
+	case Sat:
+		t.seat(e.Seat, *e.Who)
+		t.Via = cmp.Or(t.Via, TableID(e.Text))
+		if t.Status == Open && t.Seats[0].ID != "" && t.Seats[1].ID != "" {
+			t.Status = Playing
+			t.beginTurn()
+		}
+	case Stood:
+		t.Seats[e.Seat] = Person{}
+	case Moved:
+		return t.applyMove(e)
+	case Offered, Declined, Withdrawn, Agreed:
+		return t.applyOffer(e)
+	case Resigned:
+		t.resigned(e.Seat)
+	case Readied:
+		t.ready(e.Seat)
+	case Cancelled:
+		t.gone(t.cancellation())
+	case Refusal:
+		t.gone(t.refusal(e.Text))
+	case Aborted:
+		t.gone(t.abortion(e))
+	case Settled, Yielded, Stayed:
+		return t.applySeek(e)
+	default:
+		return t.applyRare(e)
+	}
+	return nil
+}
+
+// applyRare is apply for what has to do with clocks, absence and claims.
+func (t *Table) applyRare(e Event) error {
+	switch e.Kind {
+	case Claimed:
+		t.end(game.Result{Winner: game.NoSeat, Reason: e.Text})
+	case Flagged:
+		t.flagged(e.Seat)
+	case Credited:
+		return t.credited(e)
+	case Left:
+		t.left(e)
+	case Returned:
+		t.returned(e)
+	case Forsaken:
+		t.forsaken(e)
+	case PutOff:
+		t.sealed = "" // what was offered with it was not agreed
+		t.putOff()
+	case Sealed:
+		return t.seal(e)
+	case Expired:
+		return t.expired(e)
+	case Planned:
+		return t.plan(e)
+	case Ended:
+		t.end(game.Result{Winner: e.Seat, Reason: e.Text})
+	default:
+		return errors.New("this program does not know it")
+	}
+	return nil
+}
+
+// admitted says in which statuses an event may happen; those that are not named
+// belong to a game under way.
+var admitted = map[EventKind][]Status{
+	Cancelled: {Open},
+	Refusal:   {Open},
+	Settled:   {Open},
+	Yielded:   {Open},
+	Stayed:    {Open},
+	Stood:     {Open},
+	Sat:       {Open, Playing, Pause, Adjourned},
+	Readied:   {Pause, Adjourned},
+	Resigned:  {Playing, Pause, Adjourned},
+	Expired:   {Pause, Adjourned},
+}
+
+// during says when a status is.
+var during = [...]string{
+	Open: "before the game", Playing: "in a game", Pause: "between two games",
+	Adjourned: "while the game is put off", Over: "after the end", Gone: "after the end",
+}
+
+// seatless are the events that may be nobody's.
+var seatless = []EventKind{Cancelled, Refusal, Settled, Yielded, Stayed, Credited, PutOff, Expired, Ended}
+
+// admit refuses an event that does not fit the table's status or names nobody.
+func (t *Table) admit(e Event) error {
+	in, ok := admitted[e.Kind]
+	if !ok {
+		in = []Status{Playing}
+	}
+	switch {
+	case !slices.Contains(in, t.Status):
+		return errors.New("it cannot happen " + during[t.Status])
+	case e.Kind == Sat && (e.Who == nil || e.Who.ID == ""):
+		return errors.New("nobody is named")
+	case e.Kind == Ended && t.Origin == nil:
+		return errors.New("the game was played here")
+	case e.Seat == game.NoSeat && slices.Contains(seatless, e.Kind):
+		return nil
+	case !isSeat(e.Seat):
+		return fmt.Errorf("there is no seat %d", e.Seat)
+	}
+	return nil
+}
+
+func isSeat(s game.Seat) bool { return s == 0 || s == 1 }
+
+func (t *Table) applyMove(e Event) error {
+	if e.Seat != t.State.Turn() {
+		return errors.New("it is the other side's turn")
+	}
+	m, err := t.State.Parse(e.Text)
+	if err != nil {
+		return err
+	}
+	ply := Ply{Seat: e.Seat, Text: e.Text, Shown: t.State.Describe(m), At: e.At}
+	for _, s := range t.State.Steps(m) {
+		if s.Cell != game.NoCell {
+			ply.Cells = append(ply.Cells, s.Cell)
+		}
+	}
+	if t.State, err = t.State.Play(m); err != nil {
+		return err
+	}
+	t.pressClock(e.Seat)
+	ply.Left = t.Clock.Left(int(e.Seat), e.At)
+	if t.Origin != nil {
+		ply.Left = time.Duration(e.Left) * time.Millisecond
+	}
+	t.Plies = append(t.Plies, ply)
+	t.lapse(e.Seat)
+	t.followPlans(e.Seat, e.Text)
+	if result, over := t.State.Result(); over {
+		t.end(result)
+		return nil
+	}
+	t.beginTurn()
+	return nil
+}
+
+func (t *Table) end(r game.Result) {
+	if n, ok := t.State.(game.Noter); ok && r.Note == "" {
+		r.Note = n.Note()
+	}
+	t.Clock = t.Clock.Stop(t.Changed)
+	t.Status, t.Result, t.Offers, t.since = Over, r, nil, t.Changed
+	t.Away, t.plans, t.sealed, t.Ready = [2]Absence{}, [2]plan{}, "", [2]bool{}
+	if t.Match && t.First == nil {
+		t.Status = Pause
+	}
+}
+
+// gone ends a table that comes to nothing.
+func (t *Table) gone(why string) {
+	t.Clock = t.Clock.Stop(t.Changed)
+	t.Status, t.Offers, t.ending = Gone, nil, why
+}

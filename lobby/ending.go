@@ -1,0 +1,69 @@
+package lobby
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// Ending is the result in a sentence: "White (ann) won by checkmate." That of a
+// match is followed by both of its games. It is "" while the game goes on.
+func (t *Table) Ending() string {
+	switch t.Status {
+	case Gone:
+		return t.ending
+	case Pause:
+		return t.sentence(t.Result, t.Seats) + " The second game, with the seats swapped, begins when both are ready."
+	case Over:
+		if t.First != nil {
+			return t.matchEnding()
+		}
+		return t.sentence(t.Result, t.Seats)
+	}
+	return ""
+}
+
+// sentence is the result of one game, with its note.
+func (t *Table) sentence(r game.Result, seats [2]Person) string {
+	text := "Drawn"
+	switch {
+	case r.Winner != game.NoSeat:
+		text = fmt.Sprintf("%s (%s) won", t.SeatName(r.Winner), seats[r.Winner].Name)
+	case r.Reason == Unfinished:
+		return "The game was not finished."
+	}
+	if r.Reason != "" {
+		text += " by " + r.Reason
+	}
+	text += "."
+	if r.Note != "" {
+		text += " " + strings.ToUpper(r.Note[:1]) + strings.TrimSuffix(r.Note[1:], ".") + "."
+	}
+	return text
+}
+
+// cancellation is the sentence for a table that its host has left before the game.
+func (t *Table) cancellation() string {
+	if t.Next != "" {
+		return fmt.Sprintf("%s has found a game.", t.Host.Name)
+	}
+	return "The table was taken back before the game began."
+}
+
+// refusal is the sentence for an invitation that was not accepted.
+func (t *Table) refusal(reason string) string {
+	text := fmt.Sprintf("%s does not come", t.Invited.Name)
+	if reason != "" {
+		text += ": " + reason
+	}
+	return text + "."
+}
+
+// abortion is the sentence for a game that was broken off by one side.
+func (t *Table) abortion(e Event) string {
+	if e.Text != "" {
+		return fmt.Sprintf("The game was broken off: %s did not make a first move.", t.Seats[e.Seat].Name)
+	}
+	return fmt.Sprintf("%s broke the game off before it had begun in earnest.", t.Seats[e.Seat].Name)
+}
