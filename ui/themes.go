@@ -52,8 +52,8 @@ var themes = []theme{
 	{
 		name: "paper", help: "warm grey, for light terminals", light: true,
 		rich: palette{
-			dark:  shades{"#857a67", "#86802c", "#3f8560", "#c2453d", "#a8761c", "#8a5fa8"},
-			light: shades{"#999093", "#9d952f", "#52a077", "#d65f55", "#bb8a22", "#a97fc4"},
+			dark:  shades{"#74694f", "#86802c", "#3f8560", "#c2453d", "#a8761c", "#8a5fa8"},
+			light: shades{"#9b9079", "#9d952f", "#52a077", "#d65f55", "#bb8a22", "#a97fc4"},
 			sides: whiteBlack,
 		},
 		cube: palette{
@@ -66,8 +66,8 @@ var themes = []theme{
 	{
 		name: "glacier", help: "blue, for light terminals", light: true,
 		rich: palette{
-			dark:  shades{"#567c92", "#857c2c", "#3a8060", "#bd4a45", "#a2741a", "#8a62a8"},
-			light: shades{"#7a92c5", "#9e9520", "#4f9f78", "#d4645c", "#b98a2a", "#a582c4"},
+			dark:  shades{"#47718a", "#857c2c", "#3a8060", "#bd4a45", "#a2741a", "#8a62a8"},
+			light: shades{"#7798ad", "#9e9520", "#4f9f78", "#d4645c", "#b98a2a", "#a582c4"},
 			sides: whiteBlack,
 		},
 		cube: palette{

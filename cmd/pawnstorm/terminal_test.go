@@ -78,7 +78,7 @@ func TestTerminalAnswersLight(t *testing.T) {
 	term.Until("Lobby") // the emulator has answered by now, and is believed no more
 	term.Type("\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\")
 	term.Type("o")
-	term.UntilFunc("the light theme", sent("48;2;133;122;103")) // one of its dark squares
+	term.UntilFunc("the light theme", sent("48;2;116;105;79")) // one of its dark squares
 	term.Until("Theme")
 	term.Type("\x03")
 	term.Wait()
