@@ -1,0 +1,42 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The bell reaches the terminal of a player who wished it when the opponent
+// moves at a table that the player does not look at, and the wish lasts.
+func TestBellRings(t *testing.T) {
+	p := start(t, t.TempDir())
+	d := newDuo(t, "ann", "bob")
+	d.connect(t, p.addr())
+	d.register()
+	d.begin(t)
+	title := regexp.MustCompile(`\x1b\][^\x07\x1b]*(\x07|\x1b\\)`) // ends with the bell's sign, and rings nothing
+	bells := func(player int) int {
+		return strings.Count(title.ReplaceAllString(d.terms[player].Raw(), ""), "\a")
+	}
+	listener := 1 - d.mover()
+	term := d.terms[listener]
+	term.Type("q")
+	term.Until("Go to the lobby?")
+	term.Type("y")
+	term.Until("My games 1")
+	term.Type("oG")
+	term.Until("▸ Bell")
+	term.Type("l")
+	term.Until("‹ rings ›")
+	term.Type("q")
+	term.Until("My games 1")
+
+	d.terms[d.mover()].Type("me4\r")
+	term.Until("● 1 waiting for you")
+	term.UntilFunc("the bell", func(string) bool { return bells(listener) == 1 })
+	if n := bells(1 - listener); n != 0 {
+		t.Errorf("the bell rang %d times for the other player, who did not ask for it", n)
+	}
+	term.Type("o")
+	term.Until("‹ rings ›")
+}
