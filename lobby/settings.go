@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"slices"
+	"strings"
 )
 
 // Settings are what a player has chosen for every session. They are kept in the
@@ -56,22 +57,20 @@ const (
 	LargeBoard  BoardSize = "large"
 )
 
-// PieceSets and BoardSizes are the choices that there are, the default first.
+// Themes, PieceSets and BoardSizes are the choices that there are, the default
+// first.
 var (
+	Themes     = []string{"", "slate", "walnut", "moss", "paper", "glacier", "safe", "contrast"}
 	PieceSets  = []Pieces{AnyPieces, UnicodePieces, LetterPieces, ASCIIPieces}
 	BoardSizes = []BoardSize{AnySize, SmallBoard, MediumBoard, LargeBoard}
 )
-
-// maxThemeName bounds the name of a theme, in bytes. Which themes there are is
-// for those to know who draw them.
-const maxThemeName = 32
 
 // check refuses what was chosen anew and is no choice. What was there before
 // stays, known or not.
 func (s Settings) check(was Settings) error {
 	switch {
-	case s.Theme != was.Theme && (len(s.Theme) > maxThemeName || Clean(s.Theme, maxThemeName) != s.Theme):
-		return errorf(Invalid, "There is no theme called %q.", Clean(s.Theme, maxThemeName))
+	case s.Theme != was.Theme && !slices.Contains(Themes, s.Theme):
+		return errorf(Invalid, "There is no theme called %q. There are %s.", Clean(s.Theme, 20), strings.Join(Themes[1:], ", "))
 	case s.Pieces != was.Pieces && !slices.Contains(PieceSets, s.Pieces):
 		return errorf(Invalid, "Pieces are unicode, letters or ascii, not %q.", Clean(string(s.Pieces), 20))
 	case s.Size != was.Size && !slices.Contains(BoardSizes, s.Size):

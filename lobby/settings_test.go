@@ -51,6 +51,7 @@ func TestSettingsRefused(t *testing.T) {
 		{"a guest", guest, func(s *lobby.Settings) { s.Bell = true }, lobby.Refused, "Take a name"},
 		{"no such pieces", ann, func(s *lobby.Settings) { s.Pieces = "marble" }, lobby.Invalid, `not "marble"`},
 		{"no such size", ann, func(s *lobby.Settings) { s.Size = "huge" }, lobby.Invalid, `not "huge"`},
+		{"no such theme", ann, func(s *lobby.Settings) { s.Theme = "walnutt" }, lobby.Invalid, `no theme called "walnutt". There are slate, walnut, `},
 		{"a theme that is no name", ann, func(s *lobby.Settings) { s.Theme = "\x1b[31m" }, lobby.Invalid, "no theme"},
 		{"a theme without end", ann, func(s *lobby.Settings) { s.Theme = string(make([]byte, 1<<20)) }, lobby.Invalid, "no theme"},
 		{"nobody", lobby.Player{Person: lobby.Person{ID: "pnobody"}}, func(s *lobby.Settings) { s.Bell = true }, lobby.NotFound, ""},

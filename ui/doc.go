@@ -14,4 +14,9 @@
 // A frame is text with colours and no other escape sequences; the session runner
 // alone turns frames into bytes. Text from people is cleaned again when it is
 // drawn.
+//
+// How a session looks hangs on its terminal and on the person's settings, and
+// nothing else: both are an appearance, of which the styles are made. Colours
+// are the tables of themes.go; a terminal without Unicode gets the finished
+// frame in ASCII, by the table of signs.go.
 package ui

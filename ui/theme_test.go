@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -189,6 +190,17 @@ func TestSixteenColoursCanBeRead(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// There is a theme for every name that people may choose, and no other.
+func TestThemesHaveNames(t *testing.T) {
+	names := []string{""}
+	for _, theme := range themes {
+		names = append(names, theme.name)
+	}
+	if !slices.Equal(names, lobby.Themes) {
+		t.Errorf("there are the themes %q and the names %q", names, lobby.Themes)
 	}
 }
 

@@ -13,13 +13,13 @@ import (
 type settingDoc struct {
 	Setting string   `json:"setting" help:"its name"`
 	Value   string   `json:"value" help:"what it is set to"`
-	Values  []string `json:"values" help:"what it may be set to; empty for the name of something else"`
+	Values  []string `json:"values" help:"what it may be set to"`
 }
 
 // setting is something that a player may choose for every session.
 type setting struct {
 	name   string
-	values []string // the first is the default; nil takes any word
+	values []string // the first is the default
 	get    func(*lobby.Settings) string
 	set    func(s *lobby.Settings, value string)
 }
@@ -33,7 +33,7 @@ const (
 // chosen are the settings, in the order of their list.
 var chosen = []setting{
 	{
-		"theme", nil,
+		"theme", wordsOf(lobby.Themes),
 		func(s *lobby.Settings) string { return orDefault(s.Theme) },
 		func(s *lobby.Settings, v string) { s.Theme = noDefault(v) },
 	},
@@ -112,10 +112,10 @@ func settings(ctx context.Context, c *Call) error {
 		return wrong(badSetting, clean(name, 20), strings.Join(offerSettings(nil), ", "))
 	}
 	s, value := &chosen[i], strings.ToLower(c.value("VALUE"))
-	if value == itself && len(s.values) > 0 {
+	if value == itself {
 		value = s.values[0]
 	}
-	if s.values != nil && !slices.Contains(s.values, value) {
+	if !slices.Contains(s.values, value) {
 		return wrong(badValue, s.name, strings.Join(s.values, " or "), clean(value, 20))
 	}
 	kept, err := c.Service.ChangeSettings(ctx, c.Who, func(all *lobby.Settings) { s.set(all, value) })
@@ -127,7 +127,7 @@ func settings(ctx context.Context, c *Call) error {
 
 func (c *Call) tellSetting(s *setting, all *lobby.Settings) error {
 	value := clean(s.get(all), 40)
-	doc := settingDoc{s.name, value, append([]string{}, s.values...)}
+	doc := settingDoc{s.name, value, s.values}
 	return c.answer(doc, fmt.Sprintf(settingLine, s.name, value))
 }
 
