@@ -11,6 +11,7 @@ import (
 	"io"
 	"net"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -34,6 +35,8 @@ import (
 //	input FILE             is the standard input of the next of these
 //	field NAME FIELD       puts a field of the JSON that was printed last into
 //	                       the variable NAME
+//	fields NAME...         each line that was printed last is a JSON object
+//	                       with just these fields, in this order
 //	begin JOB WHO WORDS... is ssh in the background
 //	sees JOB TEXT          waits until the job has printed a text
 //	ends JOB CODE          waits for its end, and has what it printed
@@ -62,6 +65,7 @@ func TestSSH(t *testing.T) {
 			"terminal": func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).terminal(ts, args) },
 			"input":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).stdin = ts.ReadFile(args[0]) },
 			"field":    setField,
+			"fields":   checkFields,
 			"begin":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).begin(ts, args) },
 			"sees":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).sees(ts, args[1]) },
 			"ends":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).ends(ts, args[1]) },
@@ -212,6 +216,33 @@ func setField(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("there is no text %q in %s", args[1], line)
 	}
 	ts.Setenv(args[0], value)
+}
+
+// checkFields is the command fields.
+func checkFields(ts *testscript.TestScript, _ bool, args []string) {
+	lines := strings.Split(strings.TrimSuffix(ts.ReadFile("stdout"), "\n"), "\n")
+	for _, line := range lines {
+		if got := fieldsOf(ts, line); !slices.Equal(got, args) {
+			ts.Fatalf("the fields are %v, want %v", got, args)
+		}
+	}
+}
+
+// fieldsOf are the names of the fields of a JSON object, as they come.
+func fieldsOf(ts *testscript.TestScript, line string) []string {
+	var names []string
+	d := json.NewDecoder(strings.NewReader(line))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		ts.Fatalf("this is no JSON object: %s", line)
+	}
+	for d.More() {
+		name, err := d.Token()
+		ts.Check(err)
+		names = append(names, name.(string))
+		var value json.RawMessage
+		ts.Check(d.Decode(&value))
+	}
+	return names
 }
 
 // job is a command in the background.

@@ -108,8 +108,12 @@ func marks(b game.Board) []string {
 	for _, text := range texts {
 		lines = append(lines, wrap("", strings.Join(cells[text], ", ")+": "+text)...)
 	}
+	var edges []string
 	for _, e := range b.Edges {
-		lines = append(lines, sentenceStart(e.Text))
+		edges = append(edges, e.Text)
+	}
+	if len(edges) > 0 {
+		lines = append(lines, wrap("", sentenceStart(strings.Join(edges, "; ")))...)
 	}
 	return lines
 }

@@ -85,17 +85,21 @@ var statusWords = [...]string{
 func (e *Env) listed(t *lobby.Table) listedDoc {
 	doc := listedDoc{
 		ID: string(t.ID), Game: t.Game, Options: t.Options, Status: statusWords[t.Status],
-		Result: resultOf(t), You: seatID(t, t.SeatOf(e.Who.ID)), Ply: len(t.Plies), Clocks: e.clocks(t),
+		Result: resultOf(t), Ply: len(t.Plies), Clocks: e.clocks(t),
 		Rated: t.Rated, Private: t.Private(), Host: person(t.Host),
 		Created: t.Created, Changed: t.Changed, Revision: uint64(t.Rev),
 	}
 	if doc.Options == nil {
 		doc.Options = map[string]string{}
 	}
+	seats := seated(t)
 	for seat, info := range t.Rules.Info().Seats {
 		s := seatDoc{ID: info.ID, Name: info.Name}
-		if who := t.Seats[seat]; who.ID != "" {
+		if who := seats[seat]; who.ID != "" {
 			s.Player = new(person(who))
+			if who.ID == e.Who.ID {
+				doc.You = new(info.ID)
+			}
 		}
 		doc.Seats = append(doc.Seats, s)
 	}
@@ -112,6 +116,16 @@ func (e *Env) listed(t *lobby.Table) listedDoc {
 		doc.Invited = new(person(*t.Invited))
 	}
 	return doc
+}
+
+// seated is who sits at a table. A host who waits with a seat of their choice is
+// taken to have it.
+func seated(t *lobby.Table) [2]lobby.Person {
+	seats := t.Seats
+	if t.Status == lobby.Open && !t.Vacant && t.Wish != game.NoSeat {
+		seats[t.Wish] = t.Host
+	}
+	return seats
 }
 
 // document is the whole document of a table.

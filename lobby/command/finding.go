@@ -30,7 +30,7 @@ var finding = []Command{
 	{
 		Name: "new", Group: findGames,
 		Brief: "make a table",
-		Forms: []string{"from TABLE [after NUMBER] [as SEAT] [called WORD] [OPTION...]", "GAME [as SEAT] [called WORD] [OPTION...]"},
+		Forms: []string{"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]..."},
 		Notes: []string{
 			"Without \"as\" nobody sits there yet: the game begins by itself when both seats are taken,",
 			"by you and somebody else or by two others. \"as random\" leaves your seat to the lot. A name",
@@ -44,7 +44,7 @@ var finding = []Command{
 	{
 		Name: "challenge", Aliases: []string{"match"}, Group: findGames,
 		Brief:    "make a table for you and one other player",
-		Forms:    []string{"NAME [to] GAME [as SEAT] [called WORD] [OPTION...]"},
+		Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
 		Notes:    []string{"They join the table or refuse it. Without \"as\" the lot gives the seats."},
 		Examples: []string{"challenge ann to chess as black clock=3-days"},
 		Doc:      tableDoc{}, Returning: true, Opens: true,

@@ -8,17 +8,18 @@ import (
 
 // A form is one way to write what follows a command's name, in the notation of
 // the help: a small word stands for itself, in any case; a CAPITAL word stands
-// for something of its kind, and with ... behind it for one or more of them; what
-// stands in [ ] may be left out; of {a|b} one is chosen.
+// for something of its kind; of {a|b} one is chosen; what stands in [ ] may be
+// left out, and one of [a|b] may be there. Three dots behind a word or a bracket
+// allow it more than once.
 type form []item
 
 // item is one part of a form.
 type item struct {
 	word string // stands for itself
 	kind *kind  // a capital word
-	many bool   // one or more of the kind
 	any  []form // alternatives
 	free bool   // any may be left out
+	many bool   // a kind or one of any may be there more than once
 }
 
 // each visits all items of a form.
@@ -73,9 +74,9 @@ func (r *formReader) form() form {
 func (r *formReader) item() item {
 	switch t := r.next(); {
 	case t == "[":
-		return item{any: r.alternatives("]"), free: true}
+		return item{any: r.alternatives("]"), free: true, many: r.dots()}
 	case t == "{":
-		return item{any: r.alternatives("}")}
+		return item{any: r.alternatives("}"), many: r.dots()}
 	case capital.MatchString(t):
 		name, many := strings.CutSuffix(t, "...")
 		k, ok := kinds[name]
@@ -100,6 +101,15 @@ func (r *formReader) alternatives(end string) []form {
 			panic(fmt.Sprintf("command: the form %q has a %q too many", r.text, t))
 		}
 	}
+}
+
+// dots takes the three dots behind a bracket, if they are there.
+func (r *formReader) dots() bool {
+	if len(r.tokens) == 0 || r.tokens[0] != "..." {
+		return false
+	}
+	r.tokens = r.tokens[1:]
+	return true
 }
 
 // binding is what a word of a form turned out to be. Bindings are a list that
@@ -137,10 +147,13 @@ func (m *matcher) from(f form, at int, b *binding, done func(at int, b *binding)
 	}
 	it, rest := f[0], f[1:]
 	then := func(at int, b *binding) bool { return m.from(rest, at, b, done) }
+	again := func(end int, b *binding) bool {
+		return it.many && end > at && m.from(f, end, b, done) || then(end, b)
+	}
 	switch {
 	case it.any != nil:
 		for _, alternative := range it.any {
-			if m.from(alternative, at, b, then) {
+			if m.from(alternative, at, b, again) {
 				return true
 			}
 		}
@@ -155,8 +168,7 @@ func (m *matcher) from(f form, at int, b *binding, done func(at int, b *binding)
 	}
 	for n := range it.kind.lengths(m.words[at:]) {
 		end := at + n
-		bound := &binding{it.kind.name, strings.Join(m.words[at:end], " "), b}
-		if it.many && m.from(f, end, bound, done) || then(end, bound) {
+		if again(end, &binding{it.kind.name, strings.Join(m.words[at:end], " "), b}) {
 			return true
 		}
 	}

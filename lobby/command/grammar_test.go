@@ -54,6 +54,10 @@ func TestParse(t *testing.T) {
 		{"resign 7k2m9qxa", "resign", "TABLE=7k2m9qxa"},
 		{"new chess", "new", "GAME=chess"},
 		{"new correct as green setup=b private", "new", "GAME=correct SEAT=green OPTION=setup=b OPTION=private"},
+		{"new chess private as black called kitchen rated", "new", "GAME=chess OPTION=private SEAT=black WORD=kitchen OPTION=rated"},
+		{"new from it after 12 as random", "new", "TABLE=it NUMBER=12 SEAT=random"},
+		{"challenge ann to chess", "challenge", "NAME=ann GAME=chess"},
+		{"say 'two words' more", "say", "TEXT=two words more"},
 		{"draw", "draw", ""},
 		{"draw claim on it", "draw", "TABLE=it"},
 		{"takeback 2 it", "takeback", "NUMBER=2 TABLE=it"},
@@ -65,7 +69,7 @@ func TestParse(t *testing.T) {
 		{"rules strike 2", "rules", "GAME=strike NUMBER=2"},
 		{"keys remove 2", "keys", "KEY=2"},
 		{"help --json move", "help", "COMMAND=move"},
-		{"say -- --json", "", ""},
+		{"say -- --json", "say", "TEXT=--json"},
 	} {
 		words, err := Split(test.line)
 		if err != nil {
@@ -73,7 +77,6 @@ func TestParse(t *testing.T) {
 		}
 		c, err := g.parse(words)
 		switch {
-		case test.command == "":
 		case err != nil:
 			t.Errorf("%s: %v", test.line, err)
 		case c.Command.Name != test.command || bound(c) != test.want:

@@ -96,9 +96,10 @@ func (e *Env) heading(t *lobby.Table) []string {
 		title += fmt.Sprintf(tableGame, number, of)
 	}
 	lines := []string{strings.Join(append([]string{title}, terms(t)...), ", ")}
+	seats := seated(t)
 	for seat, s := range info.Seats {
 		name := seatNobody
-		if who := t.Seats[seat]; who.ID != "" {
+		if who := seats[seat]; who.ID != "" {
 			name = person(who)
 		}
 		line := fmt.Sprintf("%-12s %s", s.Name, name)
