@@ -38,13 +38,8 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mayOpen(who); err != nil {
+	if err := s.mayPropose(ctx, who, p); err != nil {
 		return nil, err
-	}
-	if p.Invited != nil {
-		if err := s.mayChallenge(ctx, who, *p.Invited); err != nil {
-			return nil, err
-		}
 	}
 	rec := Record{
 		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
@@ -89,6 +84,22 @@ func (s *Service) make(ctx context.Context, rec Record) (*Table, error) {
 	}
 	s.log.Info("table made", "table", rec.ID, "game", rec.Game, "player", rec.Host.ID, "private", t.Private())
 	return t, nil
+}
+
+// mayPropose refuses a proposal that this person may not make now.
+func (s *Service) mayPropose(ctx context.Context, who Person, p Proposal) error {
+	if err := s.mayOpen(who); err != nil {
+		return err
+	}
+	if p.Invited != nil {
+		if err := s.mayChallenge(ctx, who, *p.Invited); err != nil {
+			return err
+		}
+	}
+	if realTime(p.Clock) && !p.Private && p.Access == Public {
+		return s.mayBegin(ctx, who)
+	}
+	return nil
 }
 
 // check refuses a proposal that nobody may make.

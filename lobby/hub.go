@@ -47,6 +47,7 @@ func (m mailbox[T]) put(v T) {
 type hub struct {
 	mu    sync.Mutex
 	rooms map[TableID]*room
+	moved func() // is called when somebody comes to a table or goes
 }
 
 type room struct {
@@ -66,7 +67,7 @@ type follower struct {
 	mail mailbox[Update]
 }
 
-func newHub() *hub { return &hub{rooms: make(map[TableID]*room)} }
+func newHub() *hub { return &hub{rooms: make(map[TableID]*room), moved: func() {}} }
 
 // follow opens a mailbox for a table that stays open until ctx ends. The first
 // update, t or what the room already knows better, is in it at once.
@@ -81,6 +82,7 @@ func (h *hub) follow(ctx context.Context, t *Table, who Person) <-chan Update {
 	}
 	r.followers[f] = struct{}{}
 	r.people.enter(who)
+	h.moved()
 	if t.Rev > r.table.Rev {
 		r.show(t)
 	} else {
@@ -97,6 +99,7 @@ func (h *hub) leave(id TableID, f *follower) {
 	r := h.rooms[id]
 	delete(r.followers, f)
 	r.people.leave(f.who)
+	h.moved()
 	if len(r.followers) == 0 {
 		delete(h.rooms, id)
 		return

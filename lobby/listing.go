@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 )
 
 // Listing is the lobby at one moment: all tables that are open or being played.
@@ -21,12 +22,12 @@ type Listing struct {
 }
 
 // Mine are the unfinished tables of a player: first the games in which it is
-// their turn, then the other games, then those that wait for an opponent; each
-// last changed first.
+// their turn, then the other games, then those that wait for an opponent and, for
+// a while, challenges of theirs that were refused; each last changed first.
 func (l *Listing) Mine(who PlayerID) []*Table {
 	var mine []*Table
 	for _, t := range l.all {
-		if t.Involves(who) {
+		if t.Involves(who) && (t.Status != Gone || t.Host.ID == who) {
 			mine = append(mine, t)
 		}
 	}
@@ -34,7 +35,7 @@ func (l *Listing) Mine(who PlayerID) []*Table {
 		switch {
 		case t.WaitsFor(who):
 			return 0
-		case t.Status == Open:
+		case t.Status == Open || t.Status == Gone:
 			return 2
 		}
 		return 1
@@ -71,11 +72,12 @@ func (l *Listing) Waiting(who PlayerID) []TableID {
 // when one is asked for. Making one costs a sort of all tables, so it is done at
 // most once for each change, however many look.
 type board struct {
-	mu        sync.Mutex
-	tables    map[TableID]*Table
-	here      map[PlayerID]int // sessions of each person
-	listing   *Listing         // nil when out of date
-	observers map[mailbox[struct{}]]struct{}
+	mu      sync.Mutex
+	tables  map[TableID]*Table
+	here    map[PlayerID]*presence
+	listing *Listing // nil when out of date
+	news    bell     // rings when it goes out of date
+	moved   func()   // is called when somebody may do something else than before
 
 	door mailbox[struct{}] // a token when there is something for the porter
 	gone map[PlayerID]bool // whose last session has ended; true if on purpose
@@ -86,13 +88,13 @@ type board struct {
 
 func newBoard() *board {
 	return &board{
-		tables:    make(map[TableID]*Table),
-		here:      make(map[PlayerID]int),
-		observers: make(map[mailbox[struct{}]]struct{}),
-		door:      newMailbox[struct{}](),
-		gone:      make(map[PlayerID]bool),
-		pairing:   newMailbox[struct{}](),
-		fresh:     make(map[TableID]bool),
+		tables:  make(map[TableID]*Table),
+		here:    make(map[PlayerID]*presence),
+		moved:   func() {},
+		door:    newMailbox[struct{}](),
+		gone:    make(map[PlayerID]bool),
+		pairing: newMailbox[struct{}](),
+		fresh:   make(map[TableID]bool),
 	}
 }
 
@@ -115,8 +117,11 @@ func (b *board) set(t *Table) {
 		b.renew(t.ID)
 	}
 	b.renewThoseGoingTo(old)
+	if old == nil || old.Status != t.Status || old.Seats != t.Seats {
+		b.moved()
+	}
 	for seat, a := range t.Away {
-		if a.Away() && b.here[t.Seats[seat].ID] > 0 {
+		if a.Away() && b.here[t.Seats[seat].ID] != nil {
 			b.door.put(struct{}{})
 		}
 	}
@@ -132,6 +137,7 @@ func (b *board) remove(id TableID, rev Rev) {
 	}
 	delete(b.tables, id)
 	b.renewThoseGoingTo(old)
+	b.moved()
 	b.changed()
 }
 
@@ -149,46 +155,59 @@ func (b *board) snapshot() []*Table {
 // changed marks the listing as out of date. The lock must be held.
 func (b *board) changed() {
 	b.listing = nil
-	for o := range b.observers {
-		o.put(struct{}{})
-	}
+	b.news.ring()
 }
 
-// enter counts a session of a person until ctx ends or leave is called.
-func (b *board) enter(ctx context.Context, who PlayerID) (leave func()) {
-	b.count(who, +1, false)
-	stop := context.AfterFunc(ctx, func() { b.count(who, -1, false) })
+// enter counts a session of a person, from now until ctx ends or leave is called.
+func (b *board) enter(ctx context.Context, who Person, now time.Time) (leave func()) {
+	b.come(who, now)
+	stop := context.AfterFunc(ctx, func() { b.part(who.ID, false) })
 	return func() {
 		if stop() {
-			b.count(who, -1, true)
+			b.part(who.ID, true)
 		}
 	}
 }
 
-func (b *board) count(who PlayerID, by int, quit bool) {
+// come counts one more session of a person.
+func (b *board) come(who Person, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	before := len(b.here)
-	if b.here[who] += by; b.here[who] == 0 {
-		delete(b.here, who)
+	p := b.here[who.ID]
+	if p == nil {
+		p = &presence{Person: who, since: now}
+		b.here[who.ID] = p
+		delete(b.gone, who.ID)
+		b.othersCame()
 	}
-	if len(b.here) == before {
+	p.sessions++
+}
+
+// part counts one session less; quit says that it was ended on purpose.
+func (b *board) part(who PlayerID, quit bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p := b.here[who]
+	if p.sessions--; p.sessions > 0 {
 		return
 	}
-	if by > 0 {
-		delete(b.gone, who)
-	} else {
-		b.gone[who] = quit
-	}
+	delete(b.here, who)
+	b.gone[who] = quit
+	b.othersCame()
+}
+
+// othersCame tells that others are here than before. The lock must be held.
+func (b *board) othersCame() {
 	b.door.put(struct{}{})
 	b.changed()
+	b.moved()
 }
 
 // isHere reports whether a person has a session on this node.
 func (b *board) isHere(who PlayerID) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.here[who] > 0
+	return b.here[who] != nil
 }
 
 // departures are those whose last session has ended since it was last asked.
@@ -198,22 +217,6 @@ func (b *board) departures() map[PlayerID]bool {
 	gone := b.gone
 	b.gone = make(map[PlayerID]bool)
 	return gone
-}
-
-// observe opens a mailbox that holds a token whenever the listing has changed
-// since the last token was taken.
-func (b *board) observe(ctx context.Context) <-chan struct{} {
-	o := newMailbox[struct{}]()
-	o.put(struct{}{})
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.observers[o] = struct{}{}
-	context.AfterFunc(ctx, func() {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		delete(b.observers, o)
-	})
-	return o
 }
 
 func (b *board) list() *Listing {
@@ -228,12 +231,12 @@ func (b *board) list() *Listing {
 func newListing(tables map[TableID]*Table, people int) *Listing {
 	l := &Listing{People: people}
 	for _, t := range tables {
-		if t.Status == Over || t.Status == Gone {
+		if _, refused := t.Refused(); t.Status == Over || t.Status == Gone && !refused {
 			continue
 		}
 		l.all = append(l.all, t)
 		switch {
-		case !t.Listed():
+		case !t.Listed() || t.Status == Gone:
 		case t.Status == Open:
 			l.Open = append(l.Open, t)
 		case t.Status != Adjourned:

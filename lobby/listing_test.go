@@ -157,7 +157,7 @@ func TestListingIsBuiltOnce(t *testing.T) {
 func TestChangesTokens(t *testing.T) {
 	b, table := newBoard(), startedTable(t)
 	ctx, leave := context.WithCancel(t.Context())
-	changes := b.observe(ctx)
+	changes := b.news.listen(ctx)
 	token := func() bool { _, ok := taken(changes); return ok }
 	if !token() || token() {
 		t.Fatal("the first token is there at once, and it is one")
@@ -177,9 +177,9 @@ func TestChangesTokens(t *testing.T) {
 	}
 	leave()
 	eventually(t, "the observer's end", func() bool {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		return len(b.observers) == 0
+		b.news.mu.Lock()
+		defer b.news.mu.Unlock()
+		return len(b.news.ears) == 0
 	})
 	b.set(table)
 	if token() {
@@ -189,7 +189,7 @@ func TestChangesTokens(t *testing.T) {
 
 func TestPeople(t *testing.T) {
 	b := newBoard()
-	changes := b.observe(t.Context())
+	changes := b.news.listen(t.Context())
 	until := func(people int) {
 		t.Helper()
 		eventually(t, fmt.Sprint(people, " people"), func() bool {
@@ -200,13 +200,13 @@ func TestPeople(t *testing.T) {
 	until(0)
 	once, leaveOnce := context.WithCancel(t.Context())
 	twice, leaveTwice := context.WithCancel(t.Context())
-	b.enter(once, ann.ID)
+	b.enter(once, ann, noon)
 	until(1)
-	b.enter(twice, ann.ID)
+	b.enter(twice, ann, noon)
 	if _, ok := taken(changes); ok || b.list().People != 1 {
 		t.Error("the same person counts once")
 	}
-	b.enter(twice, ben.ID)
+	b.enter(twice, ben, noon)
 	until(2)
 	leaveOnce()
 	leaveTwice()

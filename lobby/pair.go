@@ -21,6 +21,9 @@ func (s *Service) Seek(ctx context.Context, who Person, seek Seek) (*Table, erro
 		return nil, err
 	}
 	if seek.realTime() {
+		if err := s.mayBegin(ctx, who); err != nil {
+			return nil, err
+		}
 		if t := s.board.playsAt(who.ID); t != nil {
 			return nil, errorf(Refused, "You are playing %s just now: seek another game when this one is over.", t.Rules.Info().Name)
 		}
@@ -95,6 +98,33 @@ func (s *Service) fits(ctx context.Context, t *Table, who Person, seek Seek) (Te
 func (s *Service) rated(who PlayerID, game string, speed clock.Speed) rating.Rating {
 	r, _ := s.RatingOf(who, game, speed)
 	return r
+}
+
+// welcome completes the wish of somebody to sit down by hand: at a seek, with the
+// terms that suit both; and refuses those who are not to play there.
+func (s *Service) welcome(ctx context.Context, t *Table, who Person, in Intent) (Intent, error) {
+	if in.terms != nil || !t.Listed() || !t.MaySit(who.ID) {
+		return in, nil // was led here, is expected, or will be refused by the law
+	}
+	control := t.Clock.Control()
+	if t.Seek != nil {
+		anything := Seek{Games: t.Seek.Games, Clocks: t.Seek.Clocks}
+		terms, ok := agree(side{t.Host, *t.Seek}, side{who, anything}, s.rated)
+		switch {
+		case !ok && t.Seek.Stakes == OnlyRated && !who.ID.HasAccount():
+			return in, errNeedsAccount
+		case !ok:
+			return in, errorf(Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
+		case s.estranged(ctx, t.Host, who):
+			return in, errorf(Refused, "One of you has muted the other, so this seek is not for you.")
+		}
+		in.terms = &terms
+		control, _ = clock.Parse(terms.Clock) // one that was agreed upon
+	}
+	if realTime(control) {
+		return in, s.mayBegin(ctx, who)
+	}
+	return in, nil
 }
 
 // estranged reports whether one of two does not want to hear the other. Of whom

@@ -176,6 +176,9 @@ func (s *Service) adopt(ctx context.Context, from PlayerID, to Person) {
 			s.log.Error("handing a guest's table over", "table", t.ID, "player", to.ID, "err", err)
 		}
 	}
+	if err := s.inheritConduct(ctx, from, to.ID); err != nil {
+		s.log.Error("handing a guest's conduct over", "player", to.ID, "err", err)
+	}
 }
 
 // Account reads a player's account.

@@ -34,11 +34,12 @@ type Service struct {
 	now   func() time.Time
 	log   *slog.Logger
 
-	board    *board
-	hub      *hub
-	talks    *talkHub
-	accounts *accountHub
-	ratings  *ratingBook
+	board       *board
+	hub         *hub
+	whereabouts whereabouts
+	talks       *talkHub
+	accounts    *accountHub
+	ratings     *ratingBook
 
 	talkLimit, reportLimit, importLimit *limit
 
@@ -71,6 +72,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 		importLimit: newLimit(importMost, importWithin),
 		settle:      newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
 	}
+	s.board.moved, s.hub.moved = s.whereabouts.changed, s.whereabouts.changed
 	for _, r := range c.Games {
 		s.rules[r.Info().ID] = r
 	}
@@ -112,13 +114,13 @@ func (s *Service) Lobby() *Listing { return s.board.list() }
 
 // LobbyChanges holds a token whenever Lobby may say something new, until ctx
 // ends. The first one is there at once. The channel is never closed.
-func (s *Service) LobbyChanges(ctx context.Context) <-chan struct{} { return s.board.observe(ctx) }
+func (s *Service) LobbyChanges(ctx context.Context) <-chan struct{} { return s.board.news.listen(ctx) }
 
 // Enter counts a session of a person among those who are here, until ctx ends
 // or leave is called. Whoever leaves so has done it on purpose; whoever's ctx
 // ends was cut off.
 func (s *Service) Enter(ctx context.Context, who Person) (leave func()) {
-	return s.board.enter(ctx, who.ID)
+	return s.board.enter(ctx, who, s.now())
 }
 
 // Follow brings every news of a table to who until ctx ends; the present state
@@ -161,6 +163,11 @@ func (s *Service) Do(ctx context.Context, id TableID, who Person, in Intent) (*T
 	t, err := s.Table(ctx, id)
 	if err != nil {
 		return nil, err
+	}
+	if in.Kind == Sit {
+		if in, err = s.welcome(ctx, t, who, in); err != nil {
+			return nil, err
+		}
 	}
 	for range attempts {
 		next, err := s.try(ctx, t, who, in)

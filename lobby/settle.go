@@ -56,6 +56,9 @@ func (s *Service) settleAll(ctx context.Context) {
 			if err := s.dropPasses(ctx); err != nil && ctx.Err() == nil {
 				s.log.Error("removing old codes", "err", err)
 			}
+			if err := s.forgive(ctx); err != nil && ctx.Err() == nil {
+				s.log.Error("forgiving", "err", err)
+			}
 			if err := s.forgetLast(ctx); err != nil && ctx.Err() == nil {
 				s.log.Error("forgetting the tables of old guests", "err", err)
 			}
@@ -67,14 +70,16 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 	switch {
 	case t.Status == Over:
 		return s.archive(ctx, t)
-	case t.Status == Gone:
+	case t.Status == Gone && !t.toldOf(s.now()):
+		if err := s.judge(ctx, t); err != nil {
+			return err
+		}
 		if err := s.forgetTalk(ctx, t.ID); err != nil {
 			return err
 		}
 		return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), ErrNotFound, ErrConflict)
-	case t.Status == Open && s.now().Sub(t.Created) > openFor:
-		_, err := s.Do(ctx, t.ID, t.Host, Intent{Kind: Cancel})
-		return err
+	case t.Status == Open && s.now().Sub(t.Created) > t.waits():
+		return s.endWait(ctx, t)
 	}
 	return nil
 }
@@ -100,6 +105,9 @@ func (s *Service) archive(ctx context.Context, t *Table) error {
 		}
 	}
 	if err := s.rate(ctx, t); err != nil {
+		return err
+	}
+	if err := s.judge(ctx, t); err != nil {
 		return err
 	}
 	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)

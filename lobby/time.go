@@ -22,6 +22,9 @@ const (
 	creditFrom = 100 * time.Millisecond
 )
 
+// noFirstMove is why the house breaks a game off.
+const noFirstMove = "no first move"
+
 // firstMoveWithin is how long a player may take for their first move before the
 // house breaks the game off. It is not taken from their clock.
 func firstMoveWithin(c clock.Control) time.Duration {
@@ -121,7 +124,7 @@ func endTime(t *Table, _ Person, _ game.Seat, in Intent) ([]Event, error) {
 	case t.First != nil: // the game before it counts, so this one does too
 		return []Event{{Kind: Flagged, Seat: t.State.Turn()}}, nil
 	}
-	return []Event{{Kind: Aborted, Seat: t.State.Turn(), Text: "no first move"}}, nil
+	return []Event{{Kind: Aborted, Seat: t.State.Turn(), Text: noFirstMove}}, nil
 }
 
 // flagged ends a game whose clock has run out. Who cannot win by any sequence of

@@ -1,0 +1,146 @@
+package lobby_test
+
+import (
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+func (w *world) challenge(who lobby.Person, name string) *lobby.Table {
+	w.tb.Helper()
+	t, err := w.Challenge(w.tb.Context(), who, name, lobby.Proposal{Game: "chess", Seat: game.NoSeat})
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return w.mine(who, t)
+}
+
+// mine waits until a table is among somebody's.
+func (w *world) mine(who lobby.Person, t *lobby.Table) *lobby.Table {
+	w.tb.Helper()
+	w.untilListed("table "+string(t.ID), func(l *lobby.Listing) bool {
+		for _, m := range l.Mine(who.ID) {
+			if m.ID == t.ID && m.Rev >= t.Rev {
+				return true
+			}
+		}
+		return false
+	})
+	return t
+}
+
+func TestChallengeByName(t *testing.T) {
+	w := newWorld(t)
+	kay, lee := w.register(keyA, "kay"), w.register(keyB, "lee")
+	table := w.mine(lee.Person, w.challenge(kay.Person, " Lee "))
+	if *table.Invited != lee.Person || w.Lobby().Turns(lee.ID, "") != 1 || len(w.Lobby().Open) != 0 {
+		t.Errorf("invited is %v", table.Invited)
+	}
+	_, err := w.Do(t.Context(), table.ID, ann, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	refused(t, err, lobby.Refused, "waits for lee")
+	between(t, w.sit(table, lee.Person), kay.Person, lee.Person)
+
+	guest := w.arrive(keyC)
+	_, err = w.Challenge(t.Context(), kay.Person, guest.Name, lobby.Proposal{Game: "chess"})
+	refused(t, err, lobby.NotFound, "no player called")
+	w.Enter(t.Context(), guest.Person)
+	if table := w.challenge(kay.Person, guest.Name); *table.Invited != guest.Person {
+		t.Errorf("invited is %v", table.Invited)
+	}
+}
+
+func TestChallengeRefused(t *testing.T) {
+	w := newWorld(t)
+	kay, lee := w.register(keyA, "kay"), w.register(keyB, "lee")
+	try := func(kind lobby.Kind, words, name string, p lobby.Proposal) {
+		t.Helper()
+		_, err := w.Challenge(t.Context(), kay.Person, name, p)
+		refused(t, err, kind, words)
+	}
+	chess := lobby.Proposal{Game: "chess"}
+	try(lobby.NotFound, `no player called "nobody-here"`, "nobody-here", chess)
+	try(lobby.Refused, "cannot challenge yourself", "kay", chess)
+	try(lobby.Invalid, "no game called", "lee", lobby.Proposal{Game: "go"})
+
+	set := func(on bool) {
+		t.Helper()
+		if _, err := w.ChangeSettings(t.Context(), lee, func(s *lobby.Settings) { s.NoChallenges = on }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set(true)
+	try(lobby.Refused, "lee takes no challenges now", "lee", chess)
+	set(false)
+	if err := w.SetMuted(t.Context(), lee, kay.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	try(lobby.Refused, "lee takes no challenges now", "lee", chess)
+	if err := w.SetMuted(t.Context(), lee, kay.Person, false); err != nil {
+		t.Fatal(err)
+	}
+	w.challenge(kay.Person, "lee")
+	try(lobby.Refused, "lee has not answered your last challenge", "lee", chess)
+	for i := range 4 {
+		guest := lobby.Person{ID: lobby.PlayerID(fmt.Sprint("gtest", i)), Name: fmt.Sprint("guest-", i)}
+		w.Enter(t.Context(), guest)
+		w.challenge(kay.Person, guest.Name)
+	}
+	w.Enter(t.Context(), lobby.Person{ID: "gtest9", Name: "guest-9"})
+	try(lobby.Refused, "5 of your challenges wait", "guest-9", chess)
+}
+
+// TestRefusalIsTold: who made a challenge learns how it was refused, for an hour
+// and after a restart of the server too; nobody else keeps it in their list.
+func TestRefusalIsTold(t *testing.T) {
+	inBubble(t, func(t *testing.T, w *world) {
+		kay, lee := w.register(keyA, "kay"), w.register(keyB, "lee")
+		table := w.challenge(kay.Person, "lee")
+		w.do(table, lee.Person, lobby.Intent{Kind: lobby.Refuse, Text: "not now"})
+		elapse(59 * time.Minute)
+		w.restart()
+		mine := w.Lobby().Mine(kay.ID)
+		if len(mine) != 1 || mine[0].Ending() != "lee does not come: not now." || w.Lobby().Turns(kay.ID, "") != 0 {
+			t.Fatalf("kay has %v", mine)
+		}
+		if reason, ok := mine[0].Refused(); !ok || reason != "not now" {
+			t.Errorf("refused %v, %q", ok, reason)
+		}
+		if others := w.Lobby().Mine(lee.ID); len(others) != 0 || len(w.Lobby().Open) != 0 {
+			t.Errorf("lee has %v", others)
+		}
+		w.challenge(kay.Person, "lee") // may be tried again
+		elapse(3 * time.Minute)
+		if mine := w.Lobby().Mine(kay.ID); len(mine) != 1 || mine[0].Status != lobby.Open {
+			t.Errorf("after an hour kay has %v", mine)
+		}
+	})
+}
+
+// TestNobodyComes: a challenge that nobody answers ends after a day, a seek whose
+// owner has to be here after an hour.
+func TestNobodyComes(t *testing.T) {
+	inBubble(t, func(t *testing.T, w *world) {
+		kay := w.register(keyA, "kay")
+		w.register(keyB, "lee")
+		table := w.challenge(kay.Person, "lee")
+		w.listed(w.seek(ann, blitzChess()))
+		w.listed(w.seek(ben, lobby.Seek{Games: []string{"chess"}, Clocks: []string{"1 day"}}))
+		elapse(59 * time.Minute)
+		if open := w.Lobby().Open; len(open) != 2 {
+			t.Errorf("too early: %v", open)
+		}
+		elapse(3 * time.Minute)
+		if open := w.Lobby().Open; len(open) != 1 || open[0].Host != ben {
+			t.Errorf("after an hour there wait %v", open)
+		}
+		elapse(23 * time.Hour)
+		synctest.Wait()
+		if got := w.get(table.ID); got.Ending() != "lee does not come: no answer within a day." {
+			t.Errorf("after a day: %q", got.Ending())
+		}
+	})
+}

@@ -1,0 +1,223 @@
+package lobby
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// conductKeys have who has left games of late, by player.
+const conductKeys = "conduct/"
+
+const (
+	conductVersion = 1
+	// conductFor is how long it is remembered that somebody has left a game.
+	conductFor = 7 * 24 * time.Hour
+	// firstWait is how long the second within that time has to wait; each further
+	// one doubles it, up to longestWait.
+	firstWait   = 10 * time.Minute
+	longestWait = 48 * time.Hour
+	// fairGames is how many games one has to play to the end to make up for one
+	// that was left.
+	fairGames = 3
+	// maxDeeds bounds what is remembered of one person.
+	maxDeeds = 60
+)
+
+// conduct is what is remembered of a person's games with a running clock: those
+// that were left, and after such a one those that were played to the end.
+type conduct struct {
+	Version int    `json:"v"`
+	Games   []seen `json:"games"` // the oldest first
+	// Until is the time up to which games have been forgotten. What is told of such
+	// a one again, after a crash, is not counted again.
+	Until time.Time `json:"until,omitzero"`
+}
+
+// seen is how a person behaved in one game.
+type seen struct {
+	Table TableID   `json:"id"`
+	At    time.Time `json:"t"`
+	Left  bool      `json:"left,omitempty"` // left it, or never came to it
+}
+
+// note adds a game, if it is news and makes a difference.
+func (c *conduct) note(g seen, now time.Time) (changed bool) {
+	c.forget(now)
+	level, _ := c.level()
+	known := slices.ContainsFunc(c.Games, func(k seen) bool { return k.Table == g.Table })
+	if known || !g.At.After(c.Until) || now.Sub(g.At) >= conductFor || !g.Left && level == 0 {
+		return false
+	}
+	c.Games = append(c.Games, g)
+	slices.SortStableFunc(c.Games, func(a, b seen) int { return a.At.Compare(b.At) })
+	c.forget(now)
+	return true
+}
+
+// forget drops what is long past, and the oldest of too much.
+func (c *conduct) forget(now time.Time) {
+	for len(c.Games) > 0 && (len(c.Games) > maxDeeds || now.Sub(c.Games[0].At) >= conductFor) {
+		c.Until, c.Games = c.Games[0].At, c.Games[1:]
+	}
+}
+
+// level is how many games were left that have not been made up for, and when the
+// last one was left.
+func (c *conduct) level() (level int, last time.Time) {
+	fair := 0
+	for _, g := range c.Games {
+		switch {
+		case g.Left:
+			level, last, fair = level+1, g.At, 0
+		case level > 0:
+			if fair++; fair%fairGames == 0 {
+				level--
+			}
+		}
+	}
+	return level, last
+}
+
+// wait is how long the person may not begin a game yet.
+func (c *conduct) wait(now time.Time) time.Duration {
+	c.forget(now)
+	level, last := c.level()
+	if level < 2 {
+		return 0
+	}
+	wait := longestWait
+	if doublings := level - 2; doublings < 10 {
+		wait = min(firstWait<<doublings, longestWait)
+	}
+	return max(last.Add(wait).Sub(now), 0)
+}
+
+// conductOf says how a seat has behaved at a table: counts is false where that is
+// nobody's business, or the game was too short to tell.
+func (t *Table) conductOf(seat game.Seat) (left, counts bool) {
+	if len(t.Log) == 0 || !t.Timed() || !t.Listed() || t.Origin != nil {
+		return false, false
+	}
+	switch e := t.Log[len(t.Log)-1]; {
+	case t.Status == Gone && e.Kind == Aborted && e.Text == noFirstMove:
+		return true, e.Seat == seat
+	case t.Status == Over && e.Kind == Forsaken && e.Text == ForsakeWin && e.Seat != seat:
+		return true, true
+	}
+	return false, t.Status == Over && t.hasMoved(seat)
+}
+
+// judge remembers how the players of a table that has ended have behaved.
+func (s *Service) judge(ctx context.Context, t *Table) error {
+	for seat, who := range t.Seats {
+		left, counts := t.conductOf(game.Seat(seat))
+		if !counts || who.ID == "" {
+			continue
+		}
+		g := seen{Table: t.ID, At: t.Changed, Left: left}
+		if err := s.changeConduct(ctx, who.ID, func(c *conduct) bool { return c.note(g, s.now()) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// conduct reads what is remembered of a person; of most it is nothing.
+func (s *Service) conduct(ctx context.Context, who PlayerID) (conduct, Rev, error) {
+	var c conduct
+	rev, err := s.getJSON(ctx, conductKeys+string(who), &c)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return conduct{Version: conductVersion}, 0, nil
+	case err != nil:
+		return c, 0, err
+	case c.Version < 1 || c.Version > conductVersion:
+		return c, 0, fmt.Errorf("%w: conduct of %s: version %d is not known to this program", ErrDamaged, who, c.Version)
+	}
+	return c, rev, nil
+}
+
+// changeConduct reads, changes and puts what is remembered of a person, again
+// after a conflict.
+func (s *Service) changeConduct(ctx context.Context, who PlayerID, change func(*conduct) bool) error {
+	for range attempts {
+		c, rev, err := s.conduct(ctx, who)
+		if err != nil || !change(&c) {
+			return err
+		}
+		if err = s.putJSON(ctx, conductKeys+string(who), c, rev); !errors.Is(err, ErrConflict) {
+			return err
+		}
+	}
+	return ErrConflict
+}
+
+// mayBegin refuses those who have left too many games of late.
+func (s *Service) mayBegin(ctx context.Context, who Person) error {
+	c, _, err := s.conduct(ctx, who.ID)
+	if err != nil {
+		return storeError(err)
+	}
+	if wait := c.wait(s.now()); wait > 0 {
+		return errorf(Refused, "You have left games of late, so you wait %s before the next one with a clock. Games without one, by correspondence or with a code are open to you.", spell(wait))
+	}
+	return nil
+}
+
+// spell writes a wait as people say it, rounded up.
+func spell(d time.Duration) string {
+	unit, name := time.Minute, "minute"
+	if d > 2*time.Hour {
+		unit, name = time.Hour, "hour"
+	}
+	n := (d + unit - 1) / unit
+	if n != 1 {
+		name += "s"
+	}
+	return fmt.Sprintf("%d %s", n, name)
+}
+
+// inheritConduct moves what is remembered of a guest to the account that the guest
+// has made.
+func (s *Service) inheritConduct(ctx context.Context, from, to PlayerID) error {
+	old, rev, err := s.conduct(ctx, from)
+	if err != nil || rev == 0 {
+		return err
+	}
+	err = s.changeConduct(ctx, to, func(c *conduct) (changed bool) {
+		for _, g := range old.Games {
+			changed = c.note(g, s.now()) || changed
+		}
+		return changed
+	})
+	if err != nil {
+		return err
+	}
+	return ignore(s.store.Delete(ctx, conductKeys+string(from), rev), ErrNotFound, ErrConflict)
+}
+
+// forgive removes what is remembered of people who have left no game for long.
+func (s *Service) forgive(ctx context.Context) error {
+	for e, err := range s.store.List(ctx, conductKeys, "") {
+		if err != nil {
+			return err
+		}
+		var c conduct
+		if err := json.Unmarshal(e.Value, &c); err != nil || c.Version > conductVersion {
+			continue // left alone, for a program that can read it
+		}
+		if c.forget(s.now()); len(c.Games) > 0 {
+			continue
+		}
+		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), ErrNotFound, ErrConflict); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,165 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// Here is somebody who has a session, and what they do.
+type Here struct {
+	Person
+	Since time.Time // the oldest of their sessions began
+	Doing Doing
+	// Table is where they do it, if everybody may know; else nil. It may be older
+	// than what its followers see.
+	Table *Table
+}
+
+// Doing is what somebody does who is here.
+type Doing uint8
+
+// What people do, the most engaged last.
+const (
+	Idle     Doing = iota // looks around
+	Waiting               // for an opponent
+	Watching              // a game
+	InGame                // of their own
+)
+
+// presence is somebody who is here.
+type presence struct {
+	Person
+	since    time.Time
+	sessions int
+}
+
+// whereabouts is who is here and what they do, gathered when it is asked for and
+// something has changed.
+type whereabouts struct {
+	bell
+	changes atomic.Uint64
+	known   atomic.Pointer[gathered]
+}
+
+// gathered is what was found after so many changes.
+type gathered struct {
+	changes uint64
+	people  []Here
+}
+
+func (w *whereabouts) changed() {
+	w.changes.Add(1)
+	w.ring()
+}
+
+// People are those who have a session on this node: accounts by name, then guests.
+// The list is shared and must not be changed.
+func (s *Service) People() []Here {
+	before := s.whereabouts.changes.Load()
+	if known := s.whereabouts.known.Load(); known != nil && known.changes == before {
+		return known.people
+	}
+	people := s.board.people(s.hub.places())
+	s.whereabouts.known.Store(&gathered{before, people})
+	return people
+}
+
+// PeopleChanges holds a token whenever People may say something new, until ctx
+// ends. The first one is there at once. The channel is never closed.
+func (s *Service) PeopleChanges(ctx context.Context) <-chan struct{} {
+	return s.whereabouts.listen(ctx)
+}
+
+// places are the tables at which each person has a session.
+func (h *hub) places() map[PlayerID][]*Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := make(map[PlayerID][]*Table)
+	for _, r := range h.rooms {
+		for who := range r.people.sessions {
+			at[who] = append(at[who], r.table)
+		}
+	}
+	return at
+}
+
+// people gathers who is here. What somebody has at the tables where they have a
+// session comes first, then a game with a clock that they have left for a moment,
+// then whatever they wait for.
+func (b *board) people(at map[PlayerID][]*Table) []Here {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	here := make(map[PlayerID]*Here, len(b.here))
+	for id, p := range b.here {
+		h := &Here{Person: p.Person, Since: p.since}
+		here[id] = h
+		for _, t := range at[id] {
+			h.does(t, true)
+		}
+	}
+	for _, t := range b.tables {
+		for _, p := range append(t.Seats[:], t.Host) {
+			if h := here[p.ID]; h != nil {
+				h.does(t, false)
+			}
+		}
+	}
+	people := make([]Here, 0, len(here))
+	for _, h := range here {
+		people = append(people, *h)
+	}
+	slices.SortFunc(people, func(a, b Here) int { return byName(a.Person, b.Person) })
+	slices.SortStableFunc(people, func(a, b Here) int { return guestsLast[a.ID.IsGuest()] - guestsLast[b.ID.IsGuest()] })
+	return people
+}
+
+var guestsLast = map[bool]int{true: 1}
+
+// does takes a table of theirs into account; there says that they have a session
+// at it.
+func (h *Here) does(t *Table, there bool) {
+	doing := Idle
+	switch seat := t.SeatOf(h.ID); {
+	case t.Status == Open && t.Listed() && (t.Host.ID == h.ID || seat != game.NoSeat):
+		doing = Waiting
+	case seat != game.NoSeat && (t.Status == Playing || t.Status == Pause) && (there || t.Timed()):
+		doing = InGame
+	case there && seat == game.NoSeat && (t.Status == Playing || t.Status == Pause):
+		doing = Watching
+	}
+	switch {
+	case doing < h.Doing || doing == Idle:
+		return
+	case !t.Listed():
+		if h.Doing < doing {
+			h.Doing, h.Table = doing, nil
+		}
+	case h.Doing < doing || h.Table == nil || newer(t, h.Table):
+		h.Doing, h.Table = doing, t
+	}
+}
+
+// newer decides between two tables at which somebody does the same.
+func newer(a, b *Table) bool {
+	return cmp.Or(a.Changed.Compare(b.Changed), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Rev, b.Rev)) > 0
+}
+
+// guest is the only guest of that name who is here.
+func (b *board) guest(name string) (found Person, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for id, p := range b.here {
+		if id.IsGuest() && p.Name == name {
+			if ok {
+				return Person{}, false
+			}
+			found, ok = p.Person, true
+		}
+	}
+	return found, ok
+}

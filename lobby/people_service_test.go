@@ -1,0 +1,54 @@
+package lobby_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// TestPeopleFollow: who comes to a table, begins a game or leaves is news.
+func TestPeopleFollow(t *testing.T) {
+	w := newWorld(t)
+	within, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	changes := w.PeopleChanges(within)
+	until := func(what string, reached func(doing map[string]lobby.Doing) bool) {
+		t.Helper()
+		for {
+			select {
+			case <-changes:
+			case <-within.Done():
+				t.Fatalf("waited in vain for %s", what)
+			}
+			doing := make(map[string]lobby.Doing)
+			for _, h := range w.People() {
+				doing[h.Name] = h.Doing
+			}
+			if reached(doing) {
+				return
+			}
+		}
+	}
+	w.Enter(within, ann)
+	leave := w.Enter(within, ben)
+	until("two", func(d map[string]lobby.Doing) bool { return len(d) == 2 })
+	table := w.started(ann, cat)
+	atTable, away := context.WithCancel(t.Context())
+	w.Follow(atTable, table, ann)
+	w.Follow(atTable, table, ben)
+	until("a game", func(d map[string]lobby.Doing) bool { return d["ann"] == lobby.InGame && d["ben"] == lobby.Watching })
+	away()
+	until("nobody at the table", func(d map[string]lobby.Doing) bool { return d["ann"] == lobby.Idle && d["ben"] == lobby.Idle })
+	leave()
+	until("one", func(d map[string]lobby.Doing) bool { return len(d) == 1 })
+	w.timed(ann, ben, "5+3")
+	until("a game with a clock", func(d map[string]lobby.Doing) bool { return d["ann"] == lobby.InGame })
+	if a, b := w.People(), w.People(); &a[0] != &b[0] {
+		t.Error("the list is gathered anew though nothing has changed")
+	}
+	if since := w.People()[0].Since; time.Since(since) > time.Hour || time.Since(since) < 0 {
+		t.Errorf("ann is here since %v", since)
+	}
+}
