@@ -249,5 +249,9 @@ func firstLine(text string) string {
 // commandLines draw the command line and, above it, how it may go on.
 func (m *Model) commandLines() []string {
 	l, s := &m.command, m.session.styles
-	return []string{s.faint.paint(cut(strings.Join(l.fits, " "), m.w)), showInput(&l.input, m.w)}
+	hint := strings.Join(l.fits, " ")
+	if l.input.Value() == "" {
+		hint = "help lists the commands; tab completes"
+	}
+	return []string{s.faint.paint(cut(hint, m.w)), showInput(&l.input, m.w)}
 }

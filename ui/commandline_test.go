@@ -159,3 +159,23 @@ func TestHostileCommands(t *testing.T) {
 	p.sees("A quotation mark ' is not closed.")
 	p.fits()
 }
+
+// TestItOfTheScreens: the table that somebody plays at on the screens is "it" on
+// the shell.
+func TestItOfTheScreens(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	made := w.game(ann, bob)
+	p := w.visit(Visit{Key: ann.Key, Words: []string{string(made.ID)}})
+	p.onTable(made.ID)
+	p.until("the note", func() bool {
+		id, err := w.service.LastTable(t.Context(), ann.ID)
+		return err == nil && id == made.ID
+	})
+	watcher := w.visit(Visit{Key: w.account("cleo").Key, Words: []string{string(made.ID)}})
+	watcher.onTable(made.ID)
+	watcher.sees("ann")
+	if id, _ := w.service.LastTable(t.Context(), watcher.model.session.me.ID); id != "" {
+		t.Errorf("the table is noted for one who watches: %q", id)
+	}
+}

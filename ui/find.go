@@ -50,3 +50,18 @@ func cancelTable(s *session, id lobby.TableID) tea.Cmd {
 		return noticeMsg{text: "The table is taken back."}
 	}
 }
+
+// noteTable makes a table of the person's what "it" means in commands. Who has no
+// key gives none. A note that fails is not worth a word.
+func noteTable(s *session, t *lobby.Table) tea.Cmd {
+	if s.me.Key == "" || !t.Involves(s.me.ID) {
+		return nil
+	}
+	ctx, me := s.ctx, s.me.ID
+	return func() tea.Msg {
+		if err := s.Service.UseTable(ctx, me, t.ID); err != nil {
+			s.visit.Log.Debug("noting the table last used", "table", t.ID, "err", err)
+		}
+		return nil
+	}
+}
