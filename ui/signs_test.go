@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
@@ -81,5 +82,15 @@ func TestASCIIText(t *testing.T) {
 		if got := asciiOnly(c[0]); got != c[1] {
 			t.Errorf("%q becomes %q, want %q", c[0], got, c[1])
 		}
+	}
+}
+
+// What an old terminal costs: a frame with a board, made ASCII.
+func BenchmarkASCIIFrame(b *testing.B) {
+	p := picture{board: boardOf(b, ""), size: cellSizes[1]}
+	frame := strings.Join(p.draw(newStyles(appearance{Terminal: Terminal{Profile: colorprofile.ANSI256}})), "\n")
+	b.ReportAllocs()
+	for b.Loop() {
+		asciiOnly(frame)
 	}
 }
