@@ -3,8 +3,6 @@ package lobby
 import (
 	"context"
 	"io"
-
-	"pawnstorm/game"
 )
 
 // Format writes a table down: [PGN] or [JSON]. The outcome tells how the players
@@ -81,17 +79,4 @@ func (s *Service) countHistory(ctx context.Context, who PlayerID) (n int, err er
 		n++
 	}
 	return n, nil
-}
-
-// games are the games of a table as far as they have been played: two of a match
-// of which the second has begun.
-func (t *Table) games() []Played {
-	last := Played{Seats: t.Seats, Plies: t.Plies, Final: t.State, Result: t.Result}
-	if t.Status != Over && t.Status != Pause {
-		last.Result = game.Result{Winner: game.NoSeat, Reason: Unfinished}
-	}
-	if t.First != nil {
-		return []Played{*t.First, last}
-	}
-	return []Played{last}
 }

@@ -15,9 +15,16 @@ import (
 func JSON(w io.Writer, t *Table, o *Outcome) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
-	games := t.games()
-	for i := range games {
-		if err := encoder.Encode(gameJSON(t, &games[i], i+1, o)); err != nil {
+	games := t.Games()
+	for i, g := range games {
+		j := gameJSON(g)
+		if t.Match {
+			j.Round = i + 1
+		}
+		if o != nil {
+			j.rate(o, len(games)-1-i)
+		}
+		if err := encoder.Encode(j); err != nil {
 			return err
 		}
 	}
@@ -79,27 +86,19 @@ type ImportedJSON struct {
 	Tags map[string]string `json:"tags"`
 }
 
-func gameJSON(t *Table, p *Played, round int, o *Outcome) GameJSON {
+func gameJSON(t *Table) GameJSON {
 	j := GameJSON{
-		ID: t.ID, Game: t.Game, Start: t.Start.String(), Position: p.Final.String(), Setup: t.Setup, Options: t.Options,
-		From: t.From, Clock: t.Clock.Control().String(), Rated: t.Rated, Created: t.Created, Moves: movesJSON(t, p),
+		ID: t.ID, Game: t.Game, Start: t.Start.String(), Position: t.State.String(), Setup: t.Setup, Options: t.Options,
+		From: t.From, Clock: t.Clock.Control().String(), Rated: t.Rated, Created: t.Created, Moves: movesJSON(t),
 	}
 	seats := t.Rules.Info().Seats
-	swapped := 0
-	if t.Match {
-		j.Round = round
-		swapped = len(t.games()) - round // the outcome has the seats of the last game
-	}
 	for seat := range j.Seats {
-		j.Seats[seat] = SeatJSON{Seat: seats[seat].ID, Name: p.Seats[seat].Name}
-		if o != nil {
-			j.Seats[seat].Rating = o.Seats[(seat+swapped)%2].Before.Points()
-		}
+		j.Seats[seat] = SeatJSON{Seat: seats[seat].ID, Name: t.Seats[seat].Name}
 	}
-	if p.Result.Reason != Unfinished {
-		j.Result = &ResultJSON{Reason: p.Result.Reason, Note: p.Result.Note}
-		if p.Result.Winner != game.NoSeat {
-			j.Result.Winner = &seats[p.Result.Winner].ID
+	if t.HasResult() {
+		j.Result = &ResultJSON{Reason: t.Result.Reason, Note: t.Result.Note}
+		if t.Result.Winner != game.NoSeat {
+			j.Result.Winner = &seats[t.Result.Winner].ID
 		}
 	}
 	if t.Status == Over || t.Status == Gone {
@@ -114,10 +113,18 @@ func gameJSON(t *Table, p *Played, round int, o *Outcome) GameJSON {
 	return j
 }
 
-func movesJSON(t *Table, p *Played) []MoveJSON {
+// rate tells how the players were rated. The outcome has the seats of the last
+// game; swapped is 1 for the one before it.
+func (j *GameJSON) rate(o *Outcome, swapped int) {
+	for seat := range j.Seats {
+		j.Seats[seat].Rating = o.Seats[(seat+swapped)%2].Before.Points()
+	}
+}
+
+func movesJSON(t *Table) []MoveJSON {
 	seats := t.Rules.Info().Seats
-	moves := make([]MoveJSON, len(p.Plies))
-	for i, ply := range p.Plies {
+	moves := make([]MoveJSON, len(t.Plies))
+	for i, ply := range t.Plies {
 		moves[i] = MoveJSON{Seat: seats[ply.Seat].ID, Text: ply.Text, Shown: ply.Shown, At: ply.At}
 		if t.Clock.Control().Kind != clock.Unlimited {
 			left := ply.Left.Milliseconds()

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 	"time"
@@ -14,43 +13,41 @@ import (
 // PGN is the [Format] that other chess programs read. A match of two games is
 // written as two games, rounds 1 and 2.
 func PGN(w io.Writer, t *Table, o *Outcome) error {
-	games := t.games()
-	for i := range games {
-		g := pgnGame(t, &games[i])
-		switch {
-		case t.Origin != nil:
-			g.Tags = append(g.Tags, originTags(t.Origin)...)
-		default:
-			g.Tags = append(g.Tags, eventTags(t, &games[i])...)
-			if t.Match {
-				g.Tags = append(g.Tags, pgn.Tag{Name: "Round", Value: strconv.Itoa(i + 1)})
-			}
-			if o != nil {
-				g.Tags = append(g.Tags, ratingTags(o, len(games)-1-i)...)
-			}
+	games := t.Games()
+	for i, g := range games {
+		written := pgn.Game{
+			Rules: t.Rules, Setup: t.Setup, Result: pgn.Unknown, Moves: pgnMoves(g),
+			Tags: []pgn.Tag{{Name: "White", Value: g.Seats[0].Name}, {Name: "Black", Value: g.Seats[1].Name}},
 		}
-		g.Tags = append(g.Tags, pgn.Tag{Name: gameIDTag, Value: string(t.ID)})
-		if err := pgn.Write(w, &g); err != nil {
+		if g.HasResult() {
+			written.Result = pgn.ResultFor(g.Result.Winner)
+		}
+		if t.Origin != nil {
+			written.Tags = append(written.Tags, originTags(t.Origin)...)
+		} else {
+			written.Tags = append(written.Tags, eventTags(g)...)
+		}
+		if t.Match {
+			written.Tags = append(written.Tags, pgn.Tag{Name: "Round", Value: strconv.Itoa(i + 1)})
+		}
+		if o != nil {
+			written.Tags = append(written.Tags, ratingTags(o, len(games)-1-i)...)
+		}
+		written.Tags = append(written.Tags, pgn.Tag{Name: gameIDTag, Value: string(t.ID)})
+		if err := pgn.Write(w, &written); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// pgnGame is what is the same for games of here and of elsewhere.
-func pgnGame(t *Table, p *Played) pgn.Game {
-	g := pgn.Game{
-		Rules: t.Rules, Setup: t.Setup, Result: pgn.Unknown,
-		Tags: []pgn.Tag{{Name: "White", Value: p.Seats[0].Name}, {Name: "Black", Value: p.Seats[1].Name}},
-	}
-	if p.Result.Reason != Unfinished {
-		g.Result = pgn.ResultFor(p.Result.Winner)
-	}
+func pgnMoves(t *Table) []pgn.Move {
 	timed := t.Clock.Control().Kind != clock.Unlimited
-	for _, ply := range p.Plies {
-		g.Moves = append(g.Moves, pgn.Move{Text: ply.Text, Left: ply.Left, Timed: timed})
+	moves := make([]pgn.Move, len(t.Plies))
+	for i, ply := range t.Plies {
+		moves[i] = pgn.Move{Text: ply.Text, Left: ply.Left, Timed: timed}
 	}
-	return g
+	return moves
 }
 
 // originTags are those that the game came with. The id is the one that it has
@@ -68,7 +65,7 @@ func originTags(o *Origin) []pgn.Tag {
 const gameIDTag = "GameId"
 
 // eventTags tell when and how a game was played here.
-func eventTags(t *Table, p *Played) []pgn.Tag {
+func eventTags(t *Table) []pgn.Tag {
 	control := t.Clock.Control()
 	event := "Casual"
 	if t.Rated {
@@ -78,8 +75,8 @@ func eventTags(t *Table, p *Played) []pgn.Tag {
 		event += " " + string(control.Speed())
 	}
 	begun := t.Created
-	if len(p.Plies) > 0 {
-		begun = p.Plies[0].At
+	if len(t.Plies) > 0 {
+		begun = t.Plies[0].At
 	}
 	date := begun.UTC().Format("2006.01.02")
 	tags := []pgn.Tag{
@@ -89,19 +86,20 @@ func eventTags(t *Table, p *Played) []pgn.Tag {
 		{Name: "UTCDate", Value: date},
 		{Name: "UTCTime", Value: begun.UTC().Format(time.TimeOnly)},
 		{Name: "TimeControl", Value: pgnClock(control)},
-		{Name: "Termination", Value: termination(p.Result.Reason)},
+		{Name: "Termination", Value: termination(t)},
 	}
 	if t.From != nil {
-		tags = append(tags, pgn.Tag{Name: "From", Value: fmt.Sprintf("%s, ply %d", t.From.Table, t.From.Ply)})
+		tags = append(tags, pgn.Tag{Name: "From", Value: t.From.String()})
 	}
 	return tags
 }
 
 // termination is why a game ended, in the words of the standard (section 9.8.1).
-func termination(reason string) string {
-	switch reason {
-	case Unfinished:
+func termination(t *Table) string {
+	if !t.HasResult() {
 		return "unterminated"
+	}
+	switch t.Result.Reason {
 	case "time":
 		return "time forfeit"
 	case forsakenWin, forsakenDraw:

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/pgn"
 	"pawnstorm/game/rating"
@@ -19,7 +20,7 @@ func exportedTables(tb testing.TB) map[string]*Table {
 	timed := newRecord(rulesOf("chess"), 0)
 	timed.Clock, timed.Rated = "5+3", true
 	from := newRecord(rulesOf("chess"), 0)
-	from.From, from.Setup = &Place{"1mp0rted", 7}, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"
+	from.From, from.Setup = &Place{Table: "1mp0rted", Ply: 7}, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"
 	chess := rulesOf("chess")
 	match := played(tb, startedMatch(tb, "strike", ""), "d1-d2", "b5-d6")
 	match = after(tb, match, by(ben, Resign), by(ann, Ready), by(ben, Ready))
@@ -75,7 +76,7 @@ func checkExport(t *testing.T, path string, got []byte) {
 // TestExportsAreRead reads the exports again: nothing of the moves is lost.
 func TestExportsAreRead(t *testing.T) {
 	for name, table := range exportedTables(t) {
-		games := table.games()
+		games := table.Games()
 		var text bytes.Buffer
 		if err := PGN(&text, table, nil); err != nil {
 			t.Fatal(err)
@@ -94,7 +95,7 @@ func TestExportsAreRead(t *testing.T) {
 		}
 		for i, line := range lines {
 			var j GameJSON
-			if err := json.Unmarshal([]byte(line), &j); err != nil || len(j.Moves) != len(games[i].Plies) || j.Position != games[i].Final.String() {
+			if err := json.Unmarshal([]byte(line), &j); err != nil || len(j.Moves) != len(games[i].Plies) || j.Position != games[i].State.String() {
 				t.Errorf("%s: %s, %v", name, line, err)
 			}
 		}
@@ -150,8 +151,11 @@ func TestTermination(t *testing.T) {
 	for reason, want := range map[string]string{
 		"checkmate": "normal", "time": "time forfeit", forsakenWin: "abandoned", forsakenDraw: "abandoned", Unfinished: "unterminated",
 	} {
-		if got := termination(reason); got != want {
+		if got := termination(&Table{Status: Over, Result: game.Result{Reason: reason}}); got != want {
 			t.Errorf("%s is %s", reason, got)
 		}
+	}
+	if got := termination(startedTable(t)); got != "unterminated" {
+		t.Errorf("a game under way is %s", got)
 	}
 }

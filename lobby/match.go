@@ -15,6 +15,24 @@ type Played struct {
 	Result game.Result
 }
 
+// Games are the games that were played at a table: the table itself or, of a match
+// of which the second has begun, the first game as a table of its own and then the
+// table.
+func (t *Table) Games() []*Table {
+	if t.First == nil {
+		return []*Table{t}
+	}
+	first := *t
+	first.Seats, first.Plies, first.State, first.Result = t.First.Seats, t.First.Plies, t.First.Final, t.First.Result
+	first.Status, first.Offers, first.First = Over, nil, nil
+	return []*Table{&first, t}
+}
+
+// HasResult reports whether the last game at the table has been won or drawn.
+func (t *Table) HasResult() bool {
+	return (t.Status == Over || t.Status == Pause) && t.Result.Reason != Unfinished
+}
+
 // seat puts a person on a seat. In a match the first game's players are the same
 // persons, also after a guest has made an account.
 func (t *Table) seat(s game.Seat, who Person) {

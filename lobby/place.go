@@ -2,6 +2,7 @@ package lobby
 
 import (
 	"context"
+	"fmt"
 
 	"pawnstorm/game"
 )
@@ -9,7 +10,18 @@ import (
 // Place is a position of a game: the one after so many plies, 0 being the start.
 type Place struct {
 	Table TableID `json:"table"`
-	Ply   int     `json:"ply"`
+	// Game is 1 for the first of two games of a match, of which the second has
+	// begun; 0 is the last that was played at the table.
+	Game int `json:"game,omitempty"`
+	Ply  int `json:"ply"`
+}
+
+// String names a place to people: "7k3m9x2a, game 1, ply 12".
+func (p Place) String() string {
+	if p.Game == 0 {
+		return fmt.Sprintf("%s, ply %d", p.Table, p.Ply)
+	}
+	return fmt.Sprintf("%s, game %d, ply %d", p.Table, p.Game, p.Ply)
 }
 
 // startFrom sets a record up to go on from a place of another game. What was
@@ -24,6 +36,12 @@ func (s *Service) startFrom(ctx context.Context, rec *Record, from Place) error 
 	}
 	if t.Status == Playing && t.SeatOf(rec.Host.ID) != game.NoSeat {
 		return errorf(Refused, "You are playing that game. Go on from it when it is over.")
+	}
+	switch games := t.Games(); {
+	case from.Game < 0 || from.Game > len(games):
+		return errorf(Invalid, "That table has no game %d.", from.Game)
+	case from.Game > 0:
+		t = games[from.Game-1]
 	}
 	if from.Ply < 0 || from.Ply > len(t.Plies) {
 		return errorf(Invalid, "That game has %d plies.", len(t.Plies))

@@ -31,6 +31,26 @@ func TestPlayFromHere(t *testing.T) {
 	}
 }
 
+// TestPlayFromAMatch: either of its games can be gone on from.
+func TestPlayFromAMatch(t *testing.T) {
+	w := newWorld(t)
+	match := w.begin(w.resign(w.play(w.match(ann, ben), "d1-d2"), ben))
+	match = w.resign(w.play(match, "e1-e2"), ann)
+	w.archived(match.ID, ann, ben)
+	for number, want := range []string{
+		0: "pppppppp/8/8/RNB1QBNR/RNBQKBNR/8/4p3/pppp1ppp c 7/1",
+		1: "pppppppp/8/8/RNB1QBNR/RNBQKBNR/8/3p4/ppp1pppp c 7/1",
+		2: "pppppppp/8/8/RNB1QBNR/RNBQKBNR/8/4p3/pppp1ppp c 7/1",
+	} {
+		p := from(match, 1)
+		p.From.Game = number
+		next, err := w.Create(t.Context(), cat, p)
+		if err != nil || next.State.String() != want {
+			t.Errorf("from game %d it begins at %v, %v", number, next, err)
+		}
+	}
+}
+
 // TestRematchFromHere: the second game begins where the first did.
 func TestRematchFromHere(t *testing.T) {
 	w := newWorld(t)
@@ -67,6 +87,8 @@ func TestPlayFromHereRefuses(t *testing.T) {
 		{ann, from(old, 7), lobby.Refused, "In that position the game is over. Go back a move or more."},
 		{ann, from(old, 8), lobby.Invalid, "That game has 7 plies."},
 		{ann, from(old, -1), lobby.Invalid, "That game has 7 plies."},
+		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.From.Game = 2 }), lobby.Invalid, "That table has no game 2."},
+		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.From.Game = -1 }), lobby.Invalid, "That table has no game -1."},
 		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Game = "discworld" }), lobby.NotFound, "The game to go on from is not here."},
 		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.From.Table = "nowhere0" }), lobby.NotFound, "The game to go on from is not here."},
 		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Rated = true }), lobby.Refused, "A game that begins in a position of another one is not rated."},

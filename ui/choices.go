@@ -28,12 +28,15 @@ func (l *layout) placeSpots(x, y int) {
 // spotAt is what a click at a place of the body does; nil for nothing.
 func (l *layout) spotAt(x, y int) func() tea.Cmd {
 	for _, s := range l.spots {
-		if y == s.y && x >= s.x && x < s.x+s.w {
+		if s.holds(x, y) {
 			return s.do
 		}
 	}
 	return nil
 }
+
+// holds reports whether a place is on the spot.
+func (s spot) holds(x, y int) bool { return y == s.y && x >= s.x && x < s.x+s.w }
 
 // hasMore reports whether a turn can begin with something else than a piece on
 // the board.

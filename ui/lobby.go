@@ -91,7 +91,7 @@ func (l *lobbyScreen) keys() []key.Binding {
 	if l.mayCancel() {
 		list = append([]key.Binding{enter, keys.cancel}, list[1:]...)
 	}
-	return append(list, keys.profile, keys.leaders, keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end)
+	return append(list, keys.finished, keys.profile, keys.leaders, keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end)
 }
 
 // refresh takes the session's listing into the sections.
@@ -121,6 +121,8 @@ func (l *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 		return l.become()
 	case historyMsg:
 		return l.remember(msg)
+	case importedMsg:
+		return l.history.owe(l.s, msg)
 	case foundMsg:
 		return l.found(msg)
 	case mutesMsg, muteMsg:

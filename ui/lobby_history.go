@@ -70,6 +70,16 @@ func (h *history) compare(s *session, before, now []*lobby.Table) tea.Cmd {
 	return loadHistory(s, nil)
 }
 
+// owe waits for a game that was imported: it comes into the history a moment
+// later.
+func (h *history) owe(s *session, msg importedMsg) tea.Cmd {
+	if msg.err != nil {
+		return nil
+	}
+	h.owed[msg.table.ID] = true
+	return loadHistory(s, nil)
+}
+
 // take adds a page.
 func (h *history) take(msg historyMsg) {
 	page := make([]*lobby.Finished, len(msg.games))

@@ -45,6 +45,8 @@ func (l *lobbyScreen) command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.s.push(newAccountScreen(l.s))
 	case key.Matches(msg, keys.talk):
 		return l.talk.begin()
+	case key.Matches(msg, keys.finished):
+		return l.s.push(newSearchScreen(l.s))
 	case key.Matches(msg, keys.leaders):
 		return l.s.push(newLeaderboardScreen(l.s))
 	case key.Matches(msg, keys.profile):

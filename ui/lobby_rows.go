@@ -200,6 +200,9 @@ func opponentCell(s *session, r row) string {
 		return partnerOf(s, r.table)
 	}
 	seats := r.seats()
+	if r.done != nil && r.done.Imported {
+		return shown(seats[0].Name+" – "+seats[1].Name, 2*nameCells)
+	}
 	other := seats[0]
 	if other.ID == s.me.ID {
 		other = seats[1]
@@ -248,6 +251,8 @@ func seatCell(s *session, r row) string {
 		return "host"
 	case r.done == nil:
 		return r.table.SeatName(seat)
+	case r.done.Imported:
+		return "imported"
 	}
 	for _, g := range s.Games {
 		if info := g.Info(); info.ID == r.done.Game && seat != game.NoSeat {
@@ -259,6 +264,8 @@ func seatCell(s *session, r row) string {
 
 func stateCell(s *session, r row) string {
 	switch {
+	case r.done != nil && r.done.Imported:
+		return resultCell(s, r)
 	case r.done != nil && r.done.Winner == game.NoSeat:
 		return "drawn, " + shown(r.done.Reason, 40)
 	case r.done != nil && r.done.Winner == r.seatOf(s):

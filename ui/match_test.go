@@ -51,6 +51,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	ann.sees("You are ready. bob is not yet.")
 	ann.golden("match-ready")
 	ann.resize(120, 40)
+	bob.until("the end of saving", func() bool { return !bob.screen().sending })
 	bob.clicks("Press enter when")
 	for _, p := range []*person{ann, bob} {
 		p.sees("bob – ann, game 2 of 2 · General Strike Chess", "tally: Capitalists 0, Workers 0")
@@ -71,6 +72,18 @@ func TestMatchBetweenScreens(t *testing.T) {
 	}
 	ann.golden("match-over")
 	ann.fits()
+	ann.press("tab")
+	ann.sees("ann – bob, game 1 of 2", "Workers (ann) won by resignation.")
+	ann.golden("match-first")
+	ann.press("left", "p")
+	ann.sees("It begins in the game ann – bob, after 1. f8-f7")
+	ann.press("enter")
+	ann.sees("Waiting for an opponent.")
+	if from := ann.screen().table.From; from == nil || from.Game != 1 || from.Ply != 1 {
+		t.Errorf("it begins at %v", from)
+	}
+	ann.press("q", "tab")
+	ann.sees("bob – ann, game 2 of 2")
 }
 
 // Who gives the second game up in the pause loses it, once that is certain.

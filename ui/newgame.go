@@ -22,8 +22,9 @@ type newGameScreen struct {
 	invited *lobby.Person // who is challenged; nil for an open table
 	list    list
 
-	making bool  // the table is on its way
-	rows   []int // the line of the body on which each field was drawn
+	from   *lobby.Place // where the game begins, if not as usual
+	making bool         // the table is on its way
+	rows   []int        // the line of the body on which each field was drawn
 }
 
 // madeMsg brings the table that was asked for, or says why there is none.

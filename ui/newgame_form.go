@@ -149,7 +149,7 @@ func (n *newGameScreen) proposal() lobby.Proposal {
 	info := n.info()
 	p := lobby.Proposal{
 		Game: info.ID, Seat: game.NoSeat, Match: n.chosen(matchField) == yes, Rated: n.chosen(ratedField) == yes,
-		Firm: n.chosen(takebacksField) == no, Quiet: n.chosen(chatField) == no, Invited: n.invited,
+		Firm: n.chosen(takebacksField) == no, Quiet: n.chosen(chatField) == no, Invited: n.invited, From: n.from,
 	}
 	for _, o := range info.Options {
 		if p.Options == nil {

@@ -34,6 +34,10 @@ type tableScreen struct {
 	more bool    // the list of what else a turn can begin with is open
 	pre  premove // what is to be played at once when it is my turn
 
+	replay replay
+	match  *lobby.Table // the whole of which table is a part
+	first  bool         // of a match that is over, the first game is shown
+
 	game  int        // which game of a match is shown
 	ply   int        // the ply that is shown
 	shown game.State // the position after it
@@ -176,6 +180,8 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 		return tea.Batch(t.take(t.table), t.followTalk())
 	case roomMsg, talkMsg, saidMsg, answerMsg, muteMsg:
 		return t.talk.update(msg)
+	case replayMsg:
+		return t.played(msg)
 	case tea.KeyPressMsg:
 		return t.press(msg)
 	case tea.PasteMsg:

@@ -66,6 +66,6 @@ func (t *tableScreen) boardKeys() []key.Binding {
 		list = append(append(list, as(keys.choose, "pick"), as(keys.line, "move"), toLobby), t.chatKeys()...)
 		return append(list, keys.flip, keys.draw, keys.takeback, keys.resign, keys.earlier, keys.later, keys.first, keys.now)
 	}
-	list = append(append(list, keys.stepBack, keys.stepOn, toLobby), t.chatKeys()...)
+	list = append(append(list, t.lookingKeys()...), t.chatKeys()...)
 	return append(list, keys.first, keys.now, keys.flip)
 }

@@ -11,7 +11,10 @@ import (
 )
 
 // step goes through the game so far.
-func (t *tableScreen) step(by int) tea.Cmd { return t.goTo(t.ply + by) }
+func (t *tableScreen) step(by int) tea.Cmd {
+	t.replay.on = false
+	return t.goTo(t.ply + by)
+}
 
 func (t *tableScreen) goTo(ply int) tea.Cmd {
 	ply = min(max(ply, 0), len(t.table.Plies))

@@ -17,6 +17,9 @@ func (t *tableScreen) typing() bool { return t.line.open || t.talk.typing() }
 func (t *tableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	before := t.steered
 	t.steered = steered{}
+	if cmd, ok := t.pressReplay(msg); ok {
+		return cmd
+	}
 	switch {
 	case t.talk.typing():
 		return t.talk.press(msg)
@@ -138,6 +141,9 @@ func (t *tableScreen) pressBoard(msg tea.KeyPressMsg, before steered) tea.Cmd {
 		if cmd, ok := t.pressForsake(msg); ok {
 			return cmd
 		}
+	}
+	if cmd, ok := t.pressStudy(msg); ok {
+		return cmd
 	}
 	switch {
 	case key.Matches(msg, keys.earlier), !t.steering() && key.Matches(msg, keys.stepBack):

@@ -14,6 +14,7 @@ import (
 // take shows a newer state of the table. Who is looking at an earlier position
 // stays there, unless it was taken back or another game begins.
 func (t *tableScreen) take(table *lobby.Table) tea.Cmd {
+	table = t.part(table)
 	was, sat, could := t.table, t.seat, t.mayMove()
 	number, _ := table.GameNumber()
 	begun := t.shown == nil || number != t.game

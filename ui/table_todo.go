@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -22,6 +23,8 @@ func (t *tableScreen) todo(w int) []string {
 		return t.whichLines(w)
 	case t.offered():
 		return t.offerLines(w)
+	case t.replay.on:
+		return wrap(t.replayLine(), w)
 	case !t.live():
 		return wrap(fmt.Sprintf("Position %d of %d. End returns to the last.", t.ply, len(t.table.Plies)), w)
 	case t.table.Status == lobby.Adjourned:
@@ -32,7 +35,7 @@ func (t *tableScreen) todo(w int) []string {
 		if t.table.Status == lobby.Pause {
 			return append(lines, t.readyLines(len(lines), w)...)
 		}
-		return append(lines, t.rematchLines(w)...)
+		return slices.Concat(lines, t.originLines(w), t.rematchLines(w))
 	}
 	return t.playingLines(w)
 }

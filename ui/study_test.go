@@ -1,0 +1,155 @@
+package ui
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// studied is ann at a finished game of hers: white against bob.
+func studied(t *testing.T) (w *world, p *person) {
+	w = newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	table := w.record("a1b2c3d4", ann.Person, bob.Person, "", []string{"e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"},
+		lobby.Event{Kind: lobby.Resigned, Seat: 1})
+	p = w.comes(ann, table)
+	p.sees("White (ann) won by resignation.", "space play")
+	return w, p
+}
+
+func TestReplay(t *testing.T) {
+	_, p := studied(t)
+	p.press("space")
+	p.sees("Position 0 of 6, playing at its own", "space stop  + faster  - slower")
+	p.golden("replay")
+	p.press("+", "+", "+", "+")
+	p.sees("at eight times")
+	p.sees("White (ann) won by resignation.") // it has come to its end
+	p.sees("space play")
+	p.press("left", "left", "space")
+	p.sees("Position 4 of 6, playing at eight times")
+	p.press("-", "-", "-", "-", "-", "-", "-")
+	p.sees("at a quarter")
+	p.press("left")
+	p.sees("Position 3 of 6. End returns", "space play")
+	p.press("space")
+	p.sees("Position 3 of 6, playing")
+	p.press("space")
+	p.sees("Position 3 of 6. End returns")
+}
+
+// TestReplayHearsNoOldTicks: what was due before the speed was changed, or before
+// it was stopped, moves nothing.
+func TestReplayHearsNoOldTicks(t *testing.T) {
+	_, p := studied(t)
+	p.press("space", "-", "-")
+	screen := p.model.top().(*tableScreen)
+	p.update(replayMsg{screen, screen.replay.run - 1})
+	p.sees("Position 0 of 6, playing")
+	p.update(replayMsg{screen, screen.replay.run})
+	p.sees("Position 1 of 6, playing")
+	p.press("space")
+	p.update(replayMsg{screen, screen.replay.run})
+	p.sees("Position 1 of 6. End returns")
+}
+
+// TestReplayIsForFinishedGames: in a game under way the keys are what they were.
+func TestReplayIsForFinishedGames(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	p := w.comes(w.account("cat"), w.game(ann, bob, "e4"))
+	p.sees("is to move.")
+	p.press("space")
+	p.misses("playing at")
+	p.press("p")
+	p.misses("New game")
+}
+
+func TestThought(t *testing.T) {
+	at := func(seconds float64) lobby.Ply {
+		return lobby.Ply{At: time.Unix(0, 0).Add(time.Duration(seconds * float64(time.Second)))}
+	}
+	table := &lobby.Table{Plies: []lobby.Ply{at(0), at(0.1), at(1.6), at(100)}}
+	for ply, want := range []time.Duration{time.Second, 400 * time.Millisecond, 1500 * time.Millisecond, 3 * time.Second} {
+		if got := thought(table, ply); got != want {
+			t.Errorf("before ply %d: %v", ply, got)
+		}
+	}
+	table.Origin = &lobby.Origin{}
+	if got := thought(table, 3); got != time.Second {
+		t.Errorf("of a game without times: %v", got)
+	}
+}
+
+func TestShare(t *testing.T) {
+	_, p := studied(t)
+	p.press("s")
+	p.sees("ssh -t -p 2222 pawnstorm.example a1b2c3d4", "export a1b2c3d4 --pgn > a1b2c3d4.pgn")
+	p.golden("share")
+	p.fits()
+	p.press("y")
+	p.sees("Copied, if your terminal")
+	p.press("esc")
+	p.sees("won by resignation")
+}
+
+func TestSharePrivate(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	table := w.table(ann, lobby.Proposal{Game: "chess", Seat: 0, Private: true})
+	table = w.do(table, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	p := w.comes(ann, w.do(table, bob, lobby.Intent{Kind: lobby.Resign}))
+	p.press("s")
+	p.sees("only those who played it can open it")
+}
+
+func TestPlayFromHere(t *testing.T) {
+	_, p := studied(t)
+	p.press("left", "p")
+	p.sees("It begins in the game ann – bob, after 3. Qh5. Such a game is not")
+	p.golden("from-here")
+	p.fits()
+	p.press("enter")
+	p.sees("Waiting for an opponent.")
+	table := p.screen().table
+	if want := "r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3"; table.State.String() != want {
+		t.Errorf("it begins at %s", table.State)
+	}
+	if from := table.From; from == nil || from.Table != "a1b2c3d4" || from.Ply != 5 {
+		t.Errorf("it is from %v", from)
+	}
+}
+
+func TestPlayFromTheEnd(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	p := w.comes(ann, w.game(ann, bob, "f3", "e5", "g4", "Qh4"))
+	p.sees("won by checkmate")
+	p.press("p")
+	p.sees("In this position the game is over.")
+	p.press("home", "p")
+	p.sees("ann – bob, at its beginning")
+}
+
+func TestPlaceName(t *testing.T) {
+	black := &lobby.Table{Start: startOf(t, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"), Plies: []lobby.Ply{{Seat: 1, Shown: "Kd7"}, {Seat: 0, Shown: "e4"}}}
+	for ply, want := range []string{"at its beginning", "after 1... Kd7", "after 2. e4"} {
+		if got := placeName(black, ply); got != want {
+			t.Errorf("ply %d: %s", ply, got)
+		}
+	}
+}
+
+func startOf(t *testing.T, setup string) game.State {
+	t.Helper()
+	for _, rules := range newWorld(t).games {
+		state, err := rules.New(setup)
+		if err == nil {
+			return state
+		}
+	}
+	t.Fatalf("no game begins at %s", setup)
+	return nil
+}

@@ -1,0 +1,119 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby"
+)
+
+// replay is a finished game that plays by itself. The zero replay stands still.
+type replay struct {
+	on    bool
+	speed int // an index of speeds, from that of the game itself
+	run   int // counts the starts and changes: what was due before is void
+}
+
+// speeds are how many times as fast as it was played a game is shown, and how
+// that is said.
+var speeds = []struct {
+	times float64
+	name  string
+}{{0.25, "a quarter of its"}, {0.5, "half its"}, {1, "its own"}, {2, "twice its"}, {4, "four times its"}, {8, "eight times its"}}
+
+// ownSpeed is that of the game itself.
+const ownSpeed = 2
+
+// The shortest and the longest time that a position is shown at the game's own
+// speed, and the time where it is not known how long the players thought.
+const (
+	shortestThought = 400 * time.Millisecond
+	longestThought  = 3 * time.Second
+	steadyThought   = time.Second
+)
+
+// thought is how long the position after so many plies is shown before the next
+// move: as long as the players took, within reason.
+func thought(t *lobby.Table, ply int) time.Duration {
+	if ply == 0 || t.Origin != nil && t.Record.Clock == "" {
+		return steadyThought
+	}
+	return min(max(t.Plies[ply].At.Sub(t.Plies[ply-1].At), shortestThought), longestThought)
+}
+
+// replayMsg says that the next move of a game that plays by itself is due.
+type replayMsg struct {
+	to  *tableScreen
+	run int
+}
+
+// pressReplay answers the keys of a game that plays by itself. Any other key
+// stops it.
+func (t *tableScreen) pressReplay(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	if !t.studying() || t.typing() || t.ask != nil {
+		return nil, false
+	}
+	r := &t.replay
+	switch {
+	case key.Matches(msg, keys.replay) && r.on:
+		r.on = false
+	case key.Matches(msg, keys.replay):
+		return t.startReplay(), true
+	case r.on && key.Matches(msg, keys.faster):
+		r.speed = min(r.speed+1, len(speeds)-1-ownSpeed)
+		return t.nextReplay(), true
+	case r.on && key.Matches(msg, keys.slower):
+		r.speed = max(r.speed-1, -ownSpeed)
+		return t.nextReplay(), true
+	default:
+		r.on = false
+		return nil, false
+	}
+	return nil, true
+}
+
+// startReplay lets the game play, from the beginning if its end is shown.
+func (t *tableScreen) startReplay() tea.Cmd {
+	if len(t.table.Plies) == 0 {
+		return nil
+	}
+	if t.live() {
+		if cmd := t.goTo(0); cmd != nil {
+			return cmd
+		}
+	}
+	t.replay.on = true
+	return t.nextReplay()
+}
+
+// nextReplay waits for the next move. What was waited for before is void.
+func (t *tableScreen) nextReplay() tea.Cmd {
+	t.replay.run++
+	wait := time.Duration(float64(thought(t.table, t.ply)) / speeds[t.replay.speed+ownSpeed].times)
+	return after(t.ctx, wait, replayMsg{t, t.replay.run})
+}
+
+// played makes the move that is due.
+func (t *tableScreen) played(msg replayMsg) tea.Cmd {
+	if msg.to != t || !t.replay.on || msg.run != t.replay.run {
+		return nil
+	}
+	if cmd := t.goTo(t.ply + 1); cmd != nil {
+		t.replay.on = false
+		return cmd
+	}
+	if t.live() {
+		t.replay.on = false
+		return nil
+	}
+	return t.nextReplay()
+}
+
+// replayLine says that the game plays.
+func (t *tableScreen) replayLine() string {
+	return fmt.Sprintf("Position %d of %d, playing at %s speed. Space stops, + and - change it.",
+		t.ply, len(t.table.Plies), speeds[t.replay.speed+ownSpeed].name)
+}
