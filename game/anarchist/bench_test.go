@@ -44,13 +44,11 @@ func TestNoAllocations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := make([]move, 0, 2*mostMoves)
+	list := make([]Move, 0, 2*mostMoves)
 	allocations := testing.AllocsPerRun(100, func() {
-		moves := p.appendMoves(list)
+		moves := p.AppendMoves(list)
 		for _, m := range moves {
-			next := p
-			next.play(m)
-			next.appendMoves(moves[len(moves):])
+			p.After(m).AppendMoves(moves[len(moves):])
 		}
 	})
 	if allocations != 0 {

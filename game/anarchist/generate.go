@@ -13,14 +13,14 @@ const mostMoves = 64
 type way struct {
 	to    board.Set // where they land
 	delta game.Cell // what takes a start to its target
-	flag  move      // what else the move is
+	flag  Move      // what else the move is
 }
 
 // ways are all legal moves (rule 3): the steps, the double steps and the
 // captures to both sides, for either facing.
-func (p position) ways() [8]way {
+func (p Position) ways() [8]way {
 	occupied := p.occupied()
-	up, down := p.up.North(), p.down.South()
+	up, down := p.Up.North(), p.Down.South()
 	stepUp, stepDown := up&^occupied, down&^occupied
 	return [8]way{
 		{stepUp, 8, 0},
@@ -34,13 +34,13 @@ func (p position) ways() [8]way {
 	}
 }
 
-// appendMoves appends all legal moves, in no order. It allocates only if the
+// AppendMoves appends all legal moves, in no order. It allocates only if the
 // list is too short.
-func (p position) appendMoves(list []move) []move {
+func (p Position) AppendMoves(list []Move) []Move {
 	for _, w := range p.ways() {
 		for rest := w.to; rest != 0; rest = rest.Rest() {
 			to := rest.First()
-			list = append(list, move(to)|move(to-w.delta)<<fromShift|w.flag)
+			list = append(list, Move(to)|Move(to-w.delta)<<fromShift|w.flag)
 		}
 	}
 	return list

@@ -22,7 +22,7 @@ func (s *state) Parse(text string) (game.Move, error) {
 	}
 	reason := overReason
 	if len(s.moves) > 0 {
-		reason = s.whyNot(from, to)
+		reason = s.position.whyNot(from, to)
 	}
 	return 0, &game.IllegalError{Move: cellName(from) + "-" + cellName(to), Reason: reason}
 }
@@ -41,7 +41,7 @@ var (
 
 // whyNot says why a move is not legal, in words that are true of the position
 // and that a player can act on.
-func (p position) whyNot(from, to game.Cell) string {
+func (p Position) whyNot(from, to game.Cell) string {
 	f := facingUp
 	switch p.letter(from) {
 	case 0:
@@ -71,6 +71,6 @@ func (p position) whyNot(from, to game.Cell) string {
 	return fmt.Sprintf("%s: it moves one cell %s and captures one cell diagonally %s", pawn, f.word, f.word)
 }
 
-func (p position) inTheWay(c game.Cell) string {
+func (p Position) inTheWay(c game.Cell) string {
 	return "the pawn on " + cellName(c) + " is in the way"
 }

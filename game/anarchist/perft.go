@@ -7,24 +7,22 @@ func Perft(text string, depth int) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return start.position.perft(depth, make([]move, 0, mostMoves*max(depth, 1))), nil
+	return start.position.perft(depth, make([]Move, 0, mostMoves*max(depth, 1))), nil
 }
 
 // perft counts with the last ply in bulk: its moves are not played. The list is
 // room for the moves of all plies.
-func (p position) perft(depth int, list []move) uint64 {
+func (p Position) perft(depth int, list []Move) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	moves := p.appendMoves(list[len(list):])
+	moves := p.AppendMoves(list[len(list):])
 	if depth == 1 {
 		return uint64(len(moves))
 	}
 	var nodes uint64
 	for _, m := range moves {
-		next := p
-		next.play(m)
-		nodes += next.perft(depth-1, moves)
+		nodes += p.After(m).perft(depth-1, moves)
 	}
 	return nodes
 }

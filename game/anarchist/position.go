@@ -7,35 +7,44 @@ import (
 
 const files, ranks = 8, 8
 
-// position is where the pawns stand, by their facing. Whose turn it is changes
+// Position is where the pawns stand, by their facing. Whose turn it is changes
 // nothing on the board and is no part of it. It is copied to make a move and
-// thrown away to take it back.
-type position struct {
-	up, down board.Set
+// thrown away to take it back: search and solution run on it.
+type Position struct {
+	Up, Down board.Set
 }
 
-func (p position) occupied() board.Set { return p.up | p.down }
+// Of is the position of a state of this game; false for a state of another.
+func Of(s game.State) (Position, bool) {
+	if own, ok := s.(*state); ok {
+		return own.position, true
+	}
+	return Position{}, false
+}
+
+func (p Position) occupied() board.Set { return p.Up | p.Down }
 
 // letter is the pawn on a cell as the position text has it, 0 for none.
-func (p position) letter(c game.Cell) byte {
+func (p Position) letter(c game.Cell) byte {
 	switch {
-	case p.up.Has(c):
+	case p.Up.Has(c):
 		return 'P'
-	case p.down.Has(c):
+	case p.Down.Has(c):
 		return 'p'
 	}
 	return 0
 }
 
-// play makes a move of this position, in place.
-func (p *position) play(m move) {
+// After is the position that a move of this one leads to.
+func (p Position) After(m Move) Position {
 	from, to := board.At(m.from()), board.At(m.to())
-	facesUp := p.up&from != 0
-	p.up &^= from | to
-	p.down &^= from | to
+	facesUp := p.Up&from != 0
+	p.Up &^= from | to
+	p.Down &^= from | to
 	if facesUp {
-		p.up |= to
+		p.Up |= to
 	} else {
-		p.down |= to
+		p.Down |= to
 	}
+	return p
 }

@@ -65,14 +65,14 @@ func allowed(id, value string) error {
 
 // scrambled is the initial position after so many random moves. One that ends
 // the game is thrown away.
-func scrambled(plies int, rnd *rand.Rand) position {
-	var buffer [mostMoves]move
+func scrambled(plies int, rnd *rand.Rand) Position {
+	var buffer [mostMoves]Move
 	for {
 		p := startPosition
-		moves := p.appendMoves(buffer[:0])
+		moves := p.AppendMoves(buffer[:0])
 		for i := 0; i < plies && len(moves) > 0; i++ {
-			p.play(moves[rnd.IntN(len(moves))])
-			moves = p.appendMoves(buffer[:0])
+			p = p.After(moves[rnd.IntN(len(moves))])
+			moves = p.AppendMoves(buffer[:0])
 		}
 		if len(moves) > 0 {
 			return p

@@ -48,8 +48,8 @@ func TestScrambledStart(t *testing.T) {
 			rnd := rand.New(rand.NewPCG(seed, 0))
 			want := startPosition
 			for range plies {
-				moves := want.appendMoves(nil)
-				want.play(moves[rnd.IntN(len(moves))])
+				moves := want.AppendMoves(nil)
+				want = want.After(moves[rnd.IntN(len(moves))])
 			}
 			if got.String() != want.placement() {
 				t.Errorf("%d random plies lead to %s, and the scramble is %s", plies, want.placement(), got)

@@ -13,17 +13,17 @@ import (
 
 // mirrored is the same move with the board upside down: cell (f, r) becomes
 // (f, 9-r).
-func mirrored(m move) move {
+func mirrored(m Move) Move {
 	return m ^ 56 ^ 56<<fromShift
 }
 
 // left is how many ranks all pawns together can still go.
-func (p position) left() int {
+func (p Position) left() int {
 	n := 0
-	for rest := p.up; rest != 0; rest = rest.Rest() {
+	for rest := p.Up; rest != 0; rest = rest.Rest() {
 		n += ranks - 1 - int(rest.First()/files)
 	}
-	for rest := p.down; rest != 0; rest = rest.Rest() {
+	for rest := p.Down; rest != 0; rest = rest.Rest() {
 		n += int(rest.First() / files)
 	}
 	return n
@@ -38,9 +38,9 @@ func TestFactGamesEndWithin96Plies(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	for range min(500, gametest.Share(500)) {
 		p := startPosition
-		for moves := p.appendMoves(nil); len(moves) > 0; moves = p.appendMoves(nil) {
+		for moves := p.AppendMoves(nil); len(moves) > 0; moves = p.AppendMoves(nil) {
 			before := p.left()
-			p.play(moves[rnd.IntN(len(moves))])
+			p = p.After(moves[rnd.IntN(len(moves))])
 			if p.left() >= before {
 				t.Fatalf("%s: %d ranks are left, and before the last move %d", p.placement(), p.left(), before)
 			}
@@ -64,7 +64,7 @@ func TestFactMirrorWins(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if state, err = answered.Play(mirrored(fromNumber(m)).number()); err != nil {
+			if state, err = answered.Play(mirrored(fromNumber(m)).Number()); err != nil {
 				t.Fatalf("%s: the answer to %s: %v", answered, state.Format(m), err)
 			}
 		}
@@ -75,28 +75,26 @@ func TestFactMirrorWins(t *testing.T) {
 }
 
 // narrow is the initial position with so many files. No pawn can leave them.
-func narrow(width int) position {
+func narrow(width int) Position {
 	var on board.Set
 	for file := range width {
 		on |= board.File(file)
 	}
-	return position{startPosition.up & on, startPosition.down & on}
+	return Position{startPosition.Up & on, startPosition.Down & on}
 }
 
 // solver finds out who wins by trying everything.
-type solver map[position]bool
+type solver map[Position]bool
 
 // wins reports whether the player to move can win.
-func (s solver) wins(p position) bool {
+func (s solver) wins(p Position) bool {
 	won, known := s[p]
 	if known {
 		return won
 	}
-	var buffer [mostMoves]move
-	for _, m := range p.appendMoves(buffer[:0]) {
-		next := p
-		next.play(m)
-		if !s.wins(next) {
+	var buffer [mostMoves]Move
+	for _, m := range p.AppendMoves(buffer[:0]) {
+		if !s.wins(p.After(m)) {
 			won = true
 			break
 		}
@@ -123,24 +121,22 @@ func TestFactSecondWinsOnNarrowBoards(t *testing.T) {
 
 // answers checks that the mirror answers every move on the way from a position
 // that is its own mirror, whatever the first player does.
-func answers(t *testing.T, seen map[position]bool, p position) {
+func answers(t *testing.T, seen map[Position]bool, p Position) {
 	if seen[p] {
 		return
 	}
 	seen[p] = true
-	for _, m := range p.appendMoves(nil) {
-		next := p
-		next.play(m)
+	for _, m := range p.AppendMoves(nil) {
+		next := p.After(m)
 		answer := mirrored(m)
 		legal := false
-		for _, n := range next.appendMoves(nil) {
+		for _, n := range next.AppendMoves(nil) {
 			legal = legal || n == answer
 		}
 		if !legal {
 			t.Fatalf("%s: %s has no answer in the mirror", p.placement(), m.text())
 		}
-		next.play(answer)
-		answers(t, seen, next)
+		answers(t, seen, next.After(answer))
 	}
 }
 
@@ -152,7 +148,7 @@ func TestFactMirrorAnswersEverything(t *testing.T) {
 		widest = files
 	}
 	for width := 1; width <= widest; width++ {
-		seen := map[position]bool{}
+		seen := map[Position]bool{}
 		answers(t, seen, narrow(width))
 		t.Logf("%d files: %d positions", width, len(seen))
 	}

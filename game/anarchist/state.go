@@ -13,11 +13,11 @@ type state struct {
 }
 
 func settle(s start) *state {
-	var buffer [mostMoves]move
-	list := s.appendMoves(buffer[:0])
+	var buffer [mostMoves]Move
+	list := s.position.AppendMoves(buffer[:0])
 	moves := make([]game.Move, len(list))
 	for i, m := range list {
-		moves[i] = m.number()
+		moves[i] = m.Number()
 	}
 	slices.Sort(moves)
 	return &state{s, moves}
@@ -38,9 +38,7 @@ func (s *state) Play(n game.Move) (game.State, error) {
 		}
 		return nil, &game.IllegalError{Move: "this move", Reason: reason}
 	}
-	next := start{s.position, s.turn.Other()}
-	next.play(fromNumber(n))
-	return settle(next), nil
+	return settle(start{s.position.After(fromNumber(n)), s.turn.Other()}), nil
 }
 
 // Result reports the end: who has no move loses (rule 4).
@@ -66,4 +64,4 @@ func (s *state) String() string { return s.text() }
 
 // Position is the placement alone: the position text of the game's rules, which
 // does not say whose turn it is.
-func (s *state) Position() string { return s.placement() }
+func (s *state) Position() string { return s.position.placement() }

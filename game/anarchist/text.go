@@ -21,11 +21,11 @@ var seatWords = [2]string{"first", "second"}
 
 // start is what a set-up text says.
 type start struct {
-	position
-	turn game.Seat
+	position Position
+	turn     game.Seat
 }
 
-var startPosition = position{up: board.Rank(1), down: board.Rank(6)}
+var startPosition = Position{Up: board.Rank(1), Down: board.Rank(6)}
 
 // readStart reads a set-up text: the seat to move and the placement, either of
 // which may be left out. The first seat and the initial position stand in for
@@ -54,8 +54,8 @@ func readStart(text string) (start, error) {
 
 // readPlacement refuses a position that no game can reach where that is easily
 // seen.
-func readPlacement(text string) (position, error) {
-	var p position
+func readPlacement(text string) (Position, error) {
+	var p Position
 	cells, err := board.ReadPlacement(text, files, ranks, "Pp")
 	if err != nil {
 		return p, err
@@ -63,31 +63,31 @@ func readPlacement(text string) (position, error) {
 	for c, letter := range cells {
 		switch letter {
 		case 'P':
-			p.up |= board.At(game.Cell(c))
+			p.Up |= board.At(game.Cell(c))
 		case 'p':
-			p.down |= board.At(game.Cell(c))
+			p.Down |= board.At(game.Cell(c))
 		}
 	}
 	switch {
-	case p.up.Count() > mostPawns || p.down.Count() > mostPawns:
-		return p, board.BadPosition(text, "it has %d pawns P and %d pawns p, and a game begins with 8 of each", p.up.Count(), p.down.Count())
-	case p.up&board.Rank(0) != 0:
+	case p.Up.Count() > mostPawns || p.Down.Count() > mostPawns:
+		return p, board.BadPosition(text, "it has %d pawns P and %d pawns p, and a game begins with 8 of each", p.Up.Count(), p.Down.Count())
+	case p.Up&board.Rank(0) != 0:
 		return p, board.BadPosition(text, "a pawn P stands on rank 1, behind where it starts")
-	case p.down&board.Rank(7) != 0:
+	case p.Down&board.Rank(7) != 0:
 		return p, board.BadPosition(text, "a pawn p stands on rank 8, behind where it starts")
 	}
 	return p, nil
 }
 
 // placement writes what readPlacement reads.
-func (p position) placement() string {
+func (p Position) placement() string {
 	return board.WritePlacement(files, ranks, p.letter)
 }
 
 // text writes what readStart reads.
 func (s start) text() string {
 	if s.turn == first {
-		return s.placement()
+		return s.position.placement()
 	}
-	return seatWords[s.turn] + " " + s.placement()
+	return seatWords[s.turn] + " " + s.position.placement()
 }

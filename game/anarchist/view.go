@@ -24,7 +24,7 @@ func (s *state) Steps(n game.Move) []game.Step {
 func (s *state) Board() game.Board {
 	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, files*ranks), Notes: s.notes()}
 	for i := range b.Cells {
-		switch s.letter(game.Cell(i)) {
+		switch s.position.letter(game.Cell(i)) {
 		case 'P':
 			b.Cells[i] = pawnUp
 		case 'p':
