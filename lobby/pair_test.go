@@ -9,8 +9,12 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	control "pawnstorm/game/clock"
 	"pawnstorm/lobby"
 )
+
+// blitz is the time control of most of these games.
+var blitz = control.Control{Kind: control.Fischer, Base: 5 * time.Minute, Step: 3 * time.Second}
 
 // blitzChess is what most seeks of these tests are after.
 func blitzChess() lobby.Seek {

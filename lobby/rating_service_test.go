@@ -11,18 +11,18 @@ import (
 	"testing/synctest"
 	"time"
 
-	control "pawnstorm/game/clock"
 	"pawnstorm/game/rating"
 	"pawnstorm/lobby"
 )
 
-// blitz is what the rated games of these tests are played at.
-var blitz = control.Control{Kind: control.Fischer, Base: 5 * time.Minute, Step: 3 * time.Second}
+// unhurried is where the games of these tests count. They have no clock: the house
+// then writes nothing by itself, and faults hit the writes that they are meant for.
+var unhurried = lobby.Pool{Game: "chess", Speed: "correspondence"}
 
 // rated is a rated game in which both sides have moved; white is to move.
 func (w *world) rated(white, black lobby.Person) *lobby.Table {
 	w.tb.Helper()
-	t, err := w.Create(w.tb.Context(), white, lobby.Proposal{Game: "chess", Rated: true, Clock: blitz})
+	t, err := w.Create(w.tb.Context(), white, lobby.Proposal{Game: "chess", Rated: true})
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func (w *world) form(who lobby.Person) lobby.Form {
 	if err != nil {
 		w.tb.Fatal(err)
 	}
-	return r.In(lobby.Pool{Game: "chess", Speed: "blitz"})
+	return r.In(unhurried)
 }
 
 // untilRated waits until the memory of the node says of somebody what the store
@@ -58,7 +58,7 @@ func (w *world) untilRated(people ...lobby.Person) {
 	for _, who := range people {
 		want := w.form(who).Rating.Rating
 		w.eventually("the rating of "+who.Name, func() bool {
-			got, ok := w.RatingOf(who.ID, "chess", "blitz")
+			got, ok := w.RatingOf(who.ID, unhurried.Game, unhurried.Speed)
 			return ok && got.Rating == want
 		})
 	}
@@ -107,7 +107,6 @@ func TestRatingInterrupted(t *testing.T) {
 				w.replace(faulty)
 				table := w.rated(ann, ben)
 				w.untilListed("the move", func(l *lobby.Listing) bool { return l.Turns(ann.ID, "") == 1 })
-				w.untilStored("the note that a clock runs", func() bool { return len(w.keys("house/alive")) == 1 })
 				faulty.after(1+n, fault) // the end itself is committed
 				w.lose(table, ann)
 				if n < steps {
@@ -162,10 +161,13 @@ func TestRatedByALateNode(t *testing.T) {
 	first, second := w.rated(ann, ben), w.rated(ann, ben)
 	faulty := &faultyStore{Store: w.store}
 	w.replace(faulty)
-	faulty.after(1+4, crash) // the outcome is there, no rating has changed
+	faulty.after(1+5, crash) // the end, the archive, two histories, the index, the outcome
 	w.lose(first, ann)
 	faulty.untilHit(t)
 	w.Close()
+	if len(w.keys("rated/")) != 1 || len(w.keys("rating/")) != 0 {
+		t.Fatalf("the node was meant to stop between the outcome and the ratings: %v", w.keys("rat"))
+	}
 
 	slow := &slowStore{Store: w.store, held: make(chan struct{}), free: make(chan struct{})}
 	late := w.newService(slow)
@@ -294,7 +296,7 @@ func TestRatingsRead(t *testing.T) {
 	if r, err := w.Ratings(t.Context(), cat.ID); err != nil || len(r.Forms) != 0 || r.ID != cat.ID {
 		t.Errorf("got %+v, %v", r, err)
 	}
-	if r, ok := w.RatingOf(cat.ID, "chess", "blitz"); ok || r != rating.New() {
+	if r, ok := w.RatingOf(cat.ID, unhurried.Game, unhurried.Speed); ok || r != rating.New() {
 		t.Errorf("got %v, %v", r, ok)
 	}
 	_, err := w.Outcome(t.Context(), "n0table0")
@@ -352,13 +354,13 @@ func TestOutcomeAfterLag(t *testing.T) {
 		catchUp := faulty.lag()
 		w.lose(table, ann)
 		synctest.Wait()
-		if r, ok := node.RatingOf(ann.ID, "chess", "blitz"); ok {
+		if r, ok := node.RatingOf(ann.ID, unhurried.Game, unhurried.Speed); ok {
 			t.Fatalf("the node was meant to lag and knows %v", r)
 		}
 		catchUp()
 		until(t, view, "the outcome", func(u lobby.Update) bool { return u.Rated != nil })
 		synctest.Wait()
-		if _, ok := node.RatingOf(ann.ID, "chess", "blitz"); !ok {
+		if _, ok := node.RatingOf(ann.ID, unhurried.Game, unhurried.Speed); !ok {
 			t.Error("the node does not know the ratings")
 		}
 	})
