@@ -69,7 +69,7 @@ func TestPagesInASCII(t *testing.T) {
 		{Visit{Key: ann.Key}, "Open games 3", [][]string{
 			{"tab"}, {"tab"}, {"s"}, {"/", "a"}, {"esc", "c", "b"}, {"esc", "shift+tab", "G", "k", "x"}, {"n"}, {"?"}, {"q"},
 			{"n"}, {"down", "down", "right"}, {"?"}, {"q"}, {"q", "p"}, {"a"}, {"esc", "x"}, {"n", "o"}, {"right"}, {"q"},
-			{"q", "L"}, {"?"}, {"q"}, {"q", "P"}, {"q", "t", "é"}, {"enter"}, {"esc", ":", "h"}, {"esc"},
+			{"q", "H"}, {"tab", "right"}, {"/", "é"}, {"esc", "i"}, {"x"}, {"esc", "q", "L"}, {"?"}, {"q"}, {"q", "P"}, {"q", "t", "é"}, {"enter"}, {"esc", ":", "h"}, {"esc"},
 		}},
 	} {
 		walk.visit.Terminal = asciiTerminal

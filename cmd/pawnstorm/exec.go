@@ -29,6 +29,7 @@ func (s *shell) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, s
 	return s.grammar.Run(ctx, command.Env{
 		Service: s.service, Games: catalog.All(), Now: time.Now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),
-		In: stdin, Out: stdout, Err: stderr,
+		Cast: func(w io.Writer, t *lobby.Table) error { return ui.Cast(w, t, ui.CastOptions{}) },
+		In:   stdin, Out: stdout, Err: stderr,
 	}, v.Line).Code
 }

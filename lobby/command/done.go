@@ -65,12 +65,25 @@ func finishedOf(f *lobby.Finished, info game.Info) finishedDoc {
 func (c *Call) finishedRow(f *lobby.Finished) string {
 	how := doneLost
 	switch {
+	case f.Imported:
+		return foundRow(f)
 	case f.Winner == game.NoSeat:
 		how = doneDrawn
 	case f.Seats[f.Winner].ID == c.Who.ID:
 		how = doneWon
 	}
-	return finishedLine(f, fmt.Sprintf(how, clean(f.Reason, 60)))
+	return finishedLine(f, because(how, f))
+}
+
+// because adds the reason of an end, if there is one, to how the game ended.
+func because(how string, f *lobby.Finished) string {
+	switch f.Reason {
+	case "":
+		return how
+	case lobby.Unfinished:
+		return lobby.Unfinished
+	}
+	return how + ", " + clean(f.Reason, 60)
 }
 
 // finishedLine is a finished game on a line.

@@ -114,9 +114,9 @@ const (
 	listNoMine = "You have no table. To make one: %s"
 	listNoLive = "No game is under way. To make a table: %s"
 	listNoDone = "You have finished no game yet."
-	doneWon    = "won, %s"
-	doneLost   = "lost, %s"
-	doneDrawn  = "drawn, %s"
+	doneWon    = "won"
+	doneLost   = "lost"
+	doneDrawn  = "drawn"
 )
 
 // A table as it is shown.

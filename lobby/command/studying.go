@@ -177,5 +177,5 @@ func foundRow(f *lobby.Finished) string {
 	if f.Winner >= 0 {
 		result = person(f.Seats[f.Winner]) + " " + doneWon
 	}
-	return finishedLine(f, fmt.Sprintf(result, clean(f.Reason, 60)))
+	return finishedLine(f, because(result, f))
 }
