@@ -100,6 +100,10 @@ func offerGames(e *Env) []string {
 	return list
 }
 
+func offerClocks(*Env) []string {
+	return []string{"3+2", "5+3", "10+0", "15+10", "1-day", "3-days", "unlimited"}
+}
+
 func offerSeats(e *Env) []string {
 	list := []string{"first", "second", byLot}
 	for _, g := range e.Games {

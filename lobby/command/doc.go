@@ -37,8 +37,8 @@
 // package, and "help COMMAND" lists them; there may be more one day, but none is
 // taken away or changes its meaning. Those of a table are:
 //
-//	id, game, options, status, result, seats, you, turn, ply, clocks, rated,
-//	private, match, host, invited, created, changed, revision
+//	id, name, game, options, status, result, seats, you, turn, ply, clocks, rated,
+//	private, match, host, invited, seek, created, changed, revision
 //	code, setup, position, moves, shown, offers, claim    but for lists
 //
 // When a command has ended, the next one sees what it did.

@@ -29,6 +29,7 @@ type listedDoc struct {
 	Match    *matchDoc         `json:"match" help:"game (which one is played) and of; null where it is not one of two games"`
 	Host     string            `json:"host" help:"who made the table"`
 	Invited  *string           `json:"invited" help:"who was challenged, or null"`
+	Seek     *seekDoc          `json:"seek" help:"what the table leaves free: games, clocks, stakes (rated, casual or empty), within (points, 0 for any); or null"`
 	Created  time.Time         `json:"created" help:"when the table was made"`
 	Changed  time.Time         `json:"changed" help:"when something happened last"`
 	Revision uint64            `json:"revision" help:"grows with every change"`
@@ -114,6 +115,9 @@ func (e *Env) listed(t *lobby.Table) listedDoc {
 	}
 	if t.Invited != nil {
 		doc.Invited = new(person(*t.Invited))
+	}
+	if s := t.Seek; s != nil {
+		doc.Seek = &seekDoc{s.Games, s.Clocks, string(s.Stakes), s.Within}
 	}
 	return doc
 }

@@ -28,6 +28,7 @@ var kindList = []kind{
 	{"TO", "the cell that it goes to", cellWord, nil},
 	{"PIECE", "knight, bishop, rook or queen", oneWord, offerPieces},
 	{"GAME", "a game: rules lists them", oneWord, offerGames},
+	{"CLOCK", "minutes and seconds for each move: 5+3, 15+10-bronstein; or 3-days; or unlimited", clockWord, offerClocks},
 	{"SEAT", "a side of the game, such as white or workers; first or second; random", oneWord, offerSeats},
 	{"OPTION", "private, match, or NAME=VALUE for an option of the game", optionWord, offerOptions},
 	{"COMMAND", "the name of a command", oneWord, nil},
@@ -81,6 +82,13 @@ var (
 
 func numberWord(words []string) iter.Seq[int] {
 	if !number.MatchString(words[0]) {
+		return none
+	}
+	return one(1)
+}
+
+func clockWord(words []string) iter.Seq[int] {
+	if !clockShape.MatchString(words[0]) {
 		return none
 	}
 	return one(1)

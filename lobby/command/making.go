@@ -63,12 +63,8 @@ func challenge(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	who, err := c.Service.FindPlayer(ctx, c.value("NAME"))
-	if err != nil {
-		return err
-	}
-	p.Invited = &who
-	return c.create(ctx, p)
+	t, err := c.Service.Challenge(ctx, c.Who.Person, c.value("NAME"), p)
+	return c.created(ctx, t, err)
 }
 
 // proposal reads what is said of a new table.
@@ -95,6 +91,11 @@ func (c *Call) proposal(gameWord string) (p lobby.Proposal, err error) {
 // create makes a table and tells of it.
 func (c *Call) create(ctx context.Context, p lobby.Proposal) error {
 	t, err := c.Service.Create(ctx, c.Who.Person, p)
+	return c.created(ctx, t, err)
+}
+
+// created tells what became of the wish for a table.
+func (c *Call) created(ctx context.Context, t *lobby.Table, err error) error {
 	if err == nil {
 		err = c.hold(ctx, t)
 	}

@@ -45,15 +45,19 @@ func (o *tableOption) example() string {
 	return o.name + "=" + o.value
 }
 
-// setClock reads a control; a dash does for the blank that a shell would need
-// quotes for.
-func setClock(p *lobby.Proposal, value string) error {
-	control, err := clock.Parse(strings.ReplaceAll(value, "-", " "))
+func setClock(p *lobby.Proposal, value string) (err error) {
+	p.Clock, err = readClock(value)
+	return err
+}
+
+// readClock reads a time control; a dash does for the blank that a shell would
+// need quotes for.
+func readClock(text string) (clock.Control, error) {
+	control, err := clock.Parse(strings.ReplaceAll(text, "-", " "))
 	if err != nil {
-		return wrong(badClock, clean(value, 30), err)
+		return control, wrong(badClock, clean(text, 30), err)
 	}
-	p.Clock = control
-	return nil
+	return control, nil
 }
 
 // setOption reads one word of what is asked of a table: an option of any table,

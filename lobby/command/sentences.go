@@ -26,6 +26,7 @@ const (
 	noSuchOption   = "%s has no option %q. There are %s."
 	optionShape    = "That option is written %s."
 	badClock       = "A clock %q cannot be set: %v."
+	badNumber      = "That is no number: %q."
 	badPly         = "The ply is a number, not %q."
 	badTimeout     = "A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q."
 	badResult      = "A result is won, lost, drawn, first or second, not %q."
@@ -74,6 +75,7 @@ const (
 	saidPrivate    = "It is private. Tell your opponent the code %s, or this line:"
 	saidUnlisted   = "It stands in no list. Tell your opponent this line:"
 	saidInvited    = "%s finds it among their tables, and joins or refuses it:"
+	saidSeeks      = "You seek an opponent at table %s. To wait for one: %s"
 	saidPublic     = "Everybody in the lobby can see it and sit down. A friend can come straight to it:"
 	saidJoined     = "You play %s at table %s."
 	saidLeft       = "You have given up your seat."
@@ -105,6 +107,8 @@ const (
 	stateFree      = "%s is free"
 	stateBothFree  = "both seats are free"
 	stateByLot     = "seats by lot"
+	stateSeeks     = "seeks %s"
+	seekWithin     = "within %d points"
 	stateInvited   = "waits for %s"
 
 	listOpen   = "Open tables:"
@@ -158,6 +162,16 @@ const (
 
 // People.
 const (
+	hereLine       = "%-16s  %s"
+	hereNobody     = "Nobody is here."
+	hereIdle       = "looks around"
+	hereWaiting    = "waits for an opponent"
+	hereWaitingAt  = "waits for an opponent: %s, table %s"
+	hereWatching   = "watches a game"
+	hereWatchingAt = "watches %s, table %s"
+	herePlaying    = "plays"
+	herePlayingAt  = "plays %s, table %s"
+
 	guestLine   = "%s: a guest"
 	accountLine = "%s: an account since %s"
 	playingLine = ", %d games under way."

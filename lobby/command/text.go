@@ -36,6 +36,9 @@ func (e *Env) players(t *lobby.Table) string {
 func (e *Env) state(t *lobby.Table) string {
 	switch t.Status {
 	case lobby.Open:
+		if t.Seek != nil {
+			return fmt.Sprintf(stateSeeks, sought(t.Seek))
+		}
 		return strings.Join(append([]string{freeSeats(t)}, terms(t)...), ", ")
 	case lobby.Playing:
 		if t.WaitsFor(e.Who.ID) {
@@ -55,6 +58,8 @@ func freeSeats(t *lobby.Table) string {
 	switch free := t.FreeSeat(); {
 	case t.Invited != nil:
 		return fmt.Sprintf(stateInvited, person(*t.Invited))
+	case t.Seek != nil:
+		return fmt.Sprintf(stateSeeks, sought(t.Seek))
 	case free != game.NoSeat:
 		return fmt.Sprintf(stateFree, t.SeatName(free))
 	case t.Vacant:
