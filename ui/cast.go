@@ -184,14 +184,8 @@ func castPanel(t *tableScreen, w, h int) []string {
 // shown.
 func castPlayer(t *tableScreen, seat game.Seat, w int) string {
 	line := t.s.styles.strong.paint(shown(t.table.Seats[seat].Name, nameCells))
-	if control := t.table.Clock.Control(); control.Kind != clock.Unlimited {
-		left := clock.New(control).Left(int(seat), t.table.Created)
-		for _, p := range t.table.Plies {
-			if p.Seat == seat {
-				left = p.Left
-			}
-		}
-		line += "  " + clock.Format(left)
+	if t.table.Clock.Control().Kind != clock.Unlimited {
+		line += "  " + clock.Format(t.leftThen(seat))
 	}
 	return cut(line+"  "+t.table.SeatName(seat), w)
 }

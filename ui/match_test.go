@@ -70,6 +70,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	for _, p := range []*person{ann, bob} {
 		p.sees("won the match by 26 to 14 points as Capitalists.", "Workers (ann) won by resignation.", "Second game: Workers (bob) won")
 	}
+	ann.misses("Saving")
 	ann.golden("match-over")
 	ann.fits()
 	ann.press("tab")

@@ -64,4 +64,4 @@ func (p *shareScreen) body(w, h int) string {
 }
 
 // command is the line to type for a command on this server.
-func (s *session) command(words string) string { return s.comeBack("") + " " + words }
+func (s *session) command(words string) string { return s.visit.Address() + " " + words }

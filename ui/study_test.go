@@ -67,6 +67,25 @@ func TestReplayIsForFinishedGames(t *testing.T) {
 	p.misses("New game")
 }
 
+// TestClocksThen: who steps through a finished game sees the clocks as they were.
+func TestClocksThen(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	table, err := w.service.Import(t.Context(), ann.Person,
+		[]byte(`[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:41]} 2. d4 {[%clk 0:02:30]} d5 {[%clk 0:01:02]} 1-0`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.untilArchived(table)
+	p := w.comes(ann, table)
+	p.sees("2:30", "1:02")
+	p.press("left")
+	p.sees("2:30", "2:41")
+	p.press("home")
+	p.misses("2:41")
+	p.sees("3:00")
+}
+
 func TestThought(t *testing.T) {
 	at := func(seconds float64) lobby.Ply {
 		return lobby.Ply{At: time.Unix(0, 0).Add(time.Duration(seconds * float64(time.Second)))}

@@ -99,6 +99,9 @@ func (t *tableScreen) face(seat game.Seat) string {
 		return ""
 	}
 	left := t.table.Clock.Left(int(seat), t.s.Now())
+	if t.studying() && (!t.live() || t.table.Origin != nil) {
+		left = t.leftThen(seat)
+	}
 	running, runs := t.table.Clock.Running()
 	return clockFace(t.s.styles, left, runs && game.Seat(running) == seat, lowOnTime(control, left), clockCells)
 }

@@ -2,10 +2,13 @@ package ui
 
 import (
 	"strings"
+	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 )
 
@@ -82,4 +85,15 @@ func (t *tableScreen) originLines(w int) []string {
 		return nil
 	}
 	return paintAll(t.s.styles.faint, wrap(strings.Join(told, ", "), w))
+}
+
+// leftThen is what a seat had on its clock in the position that is shown.
+func (t *tableScreen) leftThen(seat game.Seat) time.Duration {
+	left := clock.New(t.table.Clock.Control()).Left(int(seat), t.table.Created)
+	for _, p := range t.table.Plies[:t.ply] {
+		if p.Seat == seat {
+			left = p.Left
+		}
+	}
+	return left
 }
