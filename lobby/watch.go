@@ -25,7 +25,7 @@ func (l *Listing) Next(after TableID) *Table {
 // one meet again; nil when there is none. It may be private.
 func (l *Listing) Rematch(of TableID) *Table {
 	for _, t := range l.all {
-		if t.After == of && of != "" {
+		if t.After == of && of != "" && t.Status < Over {
 			return t
 		}
 	}

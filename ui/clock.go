@@ -2,31 +2,27 @@ package ui
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game/clock"
 )
 
-// clockFace draws the time that a player has left, at the right of w cells. Time
-// that runs is bold, and little time has a mark besides its colour.
-func clockFace(s *styles, left time.Duration, running, low bool, w int) string {
+// clockFace draws the time that a player has left. Time that runs is bold, and
+// little time has a mark besides its colour.
+func clockFace(s *styles, left time.Duration, running, low bool) string {
 	text := clock.Format(left)
 	if low {
 		text = "! " + text
 	}
-	text = cut(text, w)
-	ink := ink{}
 	switch {
 	case running && low:
-		ink = s.bad
+		return s.bad.paint(text)
 	case running:
-		ink = s.strong
+		return s.strong.paint(text)
 	}
-	return strings.Repeat(" ", max(w-ansi.StringWidth(text), 0)) + ink.paint(text)
+	return text
 }
 
 // lowOnTime reports whether a player should be warned: of the last tenth of the

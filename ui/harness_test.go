@@ -42,15 +42,22 @@ type world struct {
 	store   lobby.Store
 	games   []game.Rules
 	clock   atomic.Int64
+	live    bool // time passes by itself: in a bubble of testing/synctest
 }
 
 func newWorld(t *testing.T) *world {
+	t.Helper()
+	return openWorld(t, false)
+}
+
+// openWorld is newWorld, with time that passes by itself if live.
+func openWorld(t *testing.T, live bool) *world {
 	t.Helper()
 	store, err := boltstore.Open(filepath.Join(t.TempDir(), "test.db"), boltstore.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, store: store}
+	w := &world{t: t, store: store, live: live}
 	for _, id := range []string{"chess", "discworld"} {
 		rules, ok := catalog.Find(id)
 		if !ok {
@@ -72,7 +79,13 @@ func newWorld(t *testing.T) *world {
 	return w
 }
 
-func (w *world) now() time.Time          { return time.Unix(0, w.clock.Load()).UTC() }
+func (w *world) now() time.Time {
+	if w.live {
+		return time.Now().UTC()
+	}
+	return time.Unix(0, w.clock.Load()).UTC()
+}
+
 func (w *world) advance(d time.Duration) { w.clock.Add(int64(d)) }
 
 // keyOf is the fingerprint of somebody's key, the same in every run.
@@ -157,9 +170,10 @@ type person struct {
 	model *Model
 	msgs  chan tea.Msg
 	ctx   context.Context
-	busy  sync.WaitGroup // commands under way
-	left  bool           // the program has been asked to end
-	rang  int            // how often the bell was rung
+	cut   context.CancelFunc // of ctx
+	busy  sync.WaitGroup     // commands under way
+	left  bool               // the program has been asked to end
+	rang  int                // how often the bell was rung
 }
 
 // visit opens a session. A zero size is 80x24.
@@ -175,7 +189,7 @@ func (w *world) visit(v Visit) *person {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	p := &person{t: w.t, model: model, msgs: make(chan tea.Msg), ctx: ctx}
+	p := &person{t: w.t, model: model, msgs: make(chan tea.Msg), ctx: ctx, cut: cancel}
 	w.t.Cleanup(func() {
 		cancel()
 		p.busy.Wait()
@@ -268,6 +282,7 @@ var namedKeys = map[string]tea.Key{
 	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
 	"home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd}, "pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown},
 	"shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift}, "ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+v": {Code: 'v', Mod: tea.ModCtrl},
+	"ctrl+n": {Code: 'n', Mod: tea.ModCtrl},
 }
 
 // press presses keys by name.

@@ -21,7 +21,7 @@ func (m *Model) helpName() string {
 // game, and the list of its keys.
 func (m *Model) helpScreen() screen {
 	if c, ok := m.top().(carded); ok {
-		return newPagesScreen(m.session, "Rules and keys", append(cardPages(c.card()), m.signPage(), m.keyPage())...)
+		return newPagesScreen(m.session, "Rules and keys", append(cardPages(c.card()), m.signPage(), m.wordPage(), m.keyPage())...)
 	}
 	return newPagesScreen(m.session, "Keys", m.keyPage())
 }
@@ -42,6 +42,7 @@ var signs = []struct{ sign, means string }{
 	{"▸ ◂", "the cursor: what stands there is"},
 	{"", "told in words"},
 	{"( )", "picked for the move under way"},
+	{"[ ]", "a premove: played at your turn"},
 	{"•", "you may go there"},
 	{"×", "you may take or choose it"},
 	{"∙", "part of the last move"},
@@ -53,6 +54,19 @@ var signs = []struct{ sign, means string }{
 	{"▪", "a file or factory that runs"},
 	{"·", "a file or factory at a standstill"},
 	{"?", "something that is told in words"},
+}
+
+// wordPage lists what can be said on the move line of a table.
+func (m *Model) wordPage() []string {
+	lines := []string{"", m.session.styles.strong.paint("Words on the move line"), ""}
+	for _, w := range lineWords {
+		name := w.long
+		if w.args != "" {
+			name += " " + w.args
+		}
+		lines = append(lines, "  "+fit(w.short, 3)+fit(name, 24)+w.help)
+	}
+	return append(lines, "", "Letters open the line, and so does m.", "What stands in capitals may be left out.")
 }
 
 // signPage explains the signs on the boards.

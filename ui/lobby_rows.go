@@ -245,6 +245,8 @@ func (r row) seatOf(s *session) game.Seat {
 func seatCell(s *session, r row) string {
 	seat := r.seatOf(s)
 	switch {
+	case r.done == nil && r.table.Status == lobby.Open && r.table.MaySit(s.me.ID):
+		return r.table.SeatName(r.table.FreeSeat())
 	case r.done == nil && r.table.Status == lobby.Open && !r.table.Vacant:
 		return r.table.SeatName(r.table.Wish)
 	case r.done == nil && seat == game.NoSeat:

@@ -21,7 +21,7 @@ func TestHelpOfEachGame(t *testing.T) {
 			p.press("?")
 			cards := strings.Split(info.Card, "\f")
 			for i, card := range cards {
-				p.sees(fmt.Sprintf("Rules and keys, page %d of %d", i+1, len(cards)+2))
+				p.sees(fmt.Sprintf("Rules and keys, page %d of %d", i+1, len(cards)+3))
 				for line := range strings.Lines(card) {
 					p.sees(strings.TrimSpace(line))
 				}
@@ -30,6 +30,8 @@ func TestHelpOfEachGame(t *testing.T) {
 				p.press("?")
 			}
 			p.sees("Signs on the boards")
+			p.press("?")
+			p.sees("Words on the move line")
 			p.press("?")
 			p.sees("Keys on this page")
 			p.press("?")
@@ -45,6 +47,9 @@ func TestSignPage(t *testing.T) {
 	p.press("?", "?", "?")
 	p.sees("Signs on the boards")
 	p.golden("signs")
+	p.press("enter")
+	p.sees("Words on the move line")
+	p.golden("words")
 	p.press("enter")
 	p.sees("Keys on this page")
 	p.golden("keys-table")

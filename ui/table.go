@@ -84,6 +84,10 @@ type (
 		table *lobby.Table
 		err   error
 	}
+	declinedMsg struct {
+		to  *tableScreen
+		why string
+	}
 	codeMsg struct{ code string }
 )
 
@@ -171,6 +175,10 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 	case rematchMsg:
 		if msg.to == t {
 			return t.rematchMade(msg)
+		}
+	case declinedMsg:
+		if msg.to == t {
+			return t.declined(msg)
 		}
 	case listingMsg, shownMsg:
 		return t.heedRematch()

@@ -38,18 +38,17 @@ func (t *tableScreen) nextTick() time.Duration {
 		return 0
 	}
 	if seat, runs := t.table.Clock.Running(); runs {
-		left := t.table.Clock.Left(seat, now)
-		if free := t.free(seat, now); free > 0 {
+		if free := t.free(game.Seat(seat), now); free > 0 {
 			add(untilCount(free))
 		} else {
-			add(untilTick(left))
+			add(untilTick(t.table.Clock.Left(seat, now)))
 		}
 	}
 	if by, due := t.table.FirstMoveBy(); due {
 		add(untilCount(by.Sub(now)))
 	}
-	for seat := range t.table.Seats {
-		if at, due := t.table.ForsakenAt(game.Seat(seat)); due {
+	for seat, away := range t.table.Away {
+		if at, due := t.table.ForsakenAt(game.Seat(seat).Other()); due && away.Away() {
 			add(untilCount(at.Sub(now)))
 		}
 	}
@@ -58,13 +57,13 @@ func (t *tableScreen) nextTick() time.Duration {
 
 // free is how much time a seat whose clock runs may still take at no cost: a
 // delay.
-func (t *tableScreen) free(seat int, now time.Time) time.Duration {
-	running, ok := t.table.Clock.Running()
+func (t *tableScreen) free(seat game.Seat, now time.Time) time.Duration {
+	running, runs := t.table.Clock.Running()
 	end, limited := t.table.Clock.Deadline()
-	if !ok || running != seat || !limited {
+	if !runs || game.Seat(running) != seat || !limited {
 		return 0
 	}
-	return max(0, end.Sub(now)-t.table.Clock.Left(seat, now))
+	return max(0, end.Sub(now)-t.table.Clock.Left(running, now))
 }
 
 // countdown writes a time that is waited for in whole seconds, rounded up.
@@ -89,10 +88,7 @@ func untilCount(left time.Duration) time.Duration {
 	return left % time.Second
 }
 
-// clockCells is the room for a time and its mark.
-const clockCells = 9
-
-// face is the clock of a seat in clockCells cells; "" in a game without one.
+// face is the clock of a seat; "" in a game without one.
 func (t *tableScreen) face(seat game.Seat) string {
 	control := controlOf(t.table)
 	if control.Kind == clock.Unlimited {
@@ -103,7 +99,7 @@ func (t *tableScreen) face(seat game.Seat) string {
 		left = t.leftThen(seat)
 	}
 	running, runs := t.table.Clock.Running()
-	return clockFace(t.s.styles, left, runs && game.Seat(running) == seat, lowOnTime(control, left), clockCells)
+	return clockFace(t.s.styles, left, runs && game.Seat(running) == seat, lowOnTime(control, left))
 }
 
 // firstMove says how long the first move may still take, if one is due.

@@ -26,6 +26,10 @@ func (t *tableScreen) goTo(ply int) tea.Cmd {
 
 // show goes to the position after a ply.
 func (t *tableScreen) show(ply int) tea.Cmd {
+	if ply == len(t.table.Plies) {
+		t.see(ply, t.table.State)
+		return nil
+	}
 	state, err := t.table.At(ply)
 	if err != nil {
 		return complain(err)

@@ -131,7 +131,7 @@ var keyCases = []keyCase{
 	{"watching", "esc", "Lobby", nil},
 
 	// Help.
-	{"playing-white", "?", "Rules and keys, page 1 of 4", []string{"Rules and keys, page 1 of 4", "CHESS, by the Laws of FIDE"}},
+	{"playing-white", "?", "Rules and keys, page 1 of 5", []string{"Rules and keys, page 1 of 5", "CHESS, by the Laws of FIDE"}},
 	{"playing-white", "? q", "e2", nil},
 
 	// Who cannot move is told why.

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strings"
-
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
@@ -19,33 +17,37 @@ const playerCells = 36
 func (t *tableScreen) playerLines(seat game.Seat, w int) []string {
 	face := t.face(seat)
 	w = min(w, playerCells)
-	room := w - ansi.StringWidth(face)
-	line := cut(t.nameOf(seat), room)
-	free := room - ansi.StringWidth(line)
-	fits := func(more string) string { // or nothing
-		if more == "" || ansi.StringWidth(more) > free {
-			return ""
-		}
-		free -= ansi.StringWidth(more)
-		return more
+	room := w
+	if face != "" {
+		room -= ansi.StringWidth(face) + 1
 	}
+	line, end := cut(t.nameOf(seat), room), ""
 	var below []string
-	counted, away, you := t.absence(seat), "", ""
-	if counted != "" {
-		if away = fits(", " + counted); away == "" {
-			below = []string{"    " + cut(counted, w-4)}
+	switch absence := t.absence(seat); {
+	case absence == "":
+	case ansi.StringWidth(line+", "+absence) <= room:
+		end = ", " + absence
+	default:
+		below = []string{"  " + cut(absence, w-2)}
+	}
+	add := func(more string, ink ink) {
+		if ansi.StringWidth(line+more+end) <= room {
+			line += ink.paint(more)
 		}
 	}
-	rating := fits(t.ratingOf(seat))
+	faint := t.s.styles.faint
+	add(t.ratingOf(seat), faint)
 	if seat == t.seat {
-		you = fits(" (you)")
+		add(" (you)", ink{})
 	}
-	name := fits("  " + t.table.SeatName(seat))
-	if counted == "" && !t.here.Present[seat] && t.table.Status == lobby.Playing {
-		away = fits(", away")
+	add("  "+t.table.SeatName(seat), faint)
+	if end == "" && below == nil && !t.here.Present[seat] && t.table.Status == lobby.Playing {
+		add(", away", faint)
 	}
-	line += t.s.styles.faint.paint(rating) + you + t.s.styles.faint.paint(name+away)
-	return append([]string{strings.TrimRight(fit(line, room)+face, " ")}, below...)
+	if free := t.free(seat, t.s.Now()); free > 0 {
+		add(", delay "+span(free), faint)
+	}
+	return append([]string{ends(line+faint.paint(end), face, w)}, below...)
 }
 
 // nameOf is a player's name with the signs before it.

@@ -13,8 +13,10 @@ type rematch struct {
 	table *lobby.Table // as the lobby lists it; nil while there is none
 	// wanted says that the person goes there as soon as it begins: they have
 	// offered it, accepted it, or seen it offered here.
-	wanted    bool
-	withdrawn bool // the person has taken the offer back or refused it
+	wanted bool
+	// offered is the table at which the person waits for an answer; "" when
+	// there was one.
+	offered lobby.TableID
 }
 
 // heedRematch looks whether there is a rematch, and goes there when it begins.
@@ -22,19 +24,47 @@ func (t *tableScreen) heedRematch() tea.Cmd {
 	if t.table.Status != lobby.Over {
 		return nil
 	}
-	was := t.next.table
 	t.next.table = t.s.listing.Rematch(t.table.ID)
 	switch now := t.next.table; {
 	case t.seat == game.NoSeat:
 		return nil
 	case now != nil && now.Status == lobby.Open:
 		t.next.wanted = true
+		if now.Host.ID == t.s.me.ID {
+			t.next.offered = now.ID
+		}
 	case now != nil && t.next.wanted:
 		return t.goOn(now)
-	case now == nil && was != nil && was.Host.ID == t.s.me.ID && was.Status == lobby.Open && !t.next.withdrawn:
-		return notice(shown(was.Invited.Name, nameCells) + " declined the rematch.")
+	case now == nil && t.next.offered != "":
+		return t.askAfterRematch()
 	}
 	return nil
+}
+
+// askAfterRematch looks what has become of the rematch that was offered: the
+// lobby lists it no more, or not yet.
+func (t *tableScreen) askAfterRematch() tea.Cmd {
+	ctx, service, id := t.ctx, t.s.Service, t.next.offered
+	declined := t.playerName(t.seat.Other()) + " declined the rematch."
+	return func() tea.Msg {
+		next, err := service.Table(ctx, id)
+		switch {
+		case lobby.KindOf(err) == lobby.NotFound && ctx.Err() == nil:
+			return declinedMsg{t, declined}
+		case err == nil && next.Status == lobby.Gone:
+			return declinedMsg{t, next.Ending()}
+		}
+		return nil
+	}
+}
+
+// declined tells that the rematch was declined, once.
+func (t *tableScreen) declined(msg declinedMsg) tea.Cmd {
+	if t.next.offered == "" {
+		return nil
+	}
+	t.next.offered = ""
+	return notice(shown(msg.why, 160))
 }
 
 // goOn leaves this table for another.
@@ -70,13 +100,16 @@ func (t *tableScreen) rematchMade(msg rematchMsg) tea.Cmd {
 		return complain(msg.err)
 	case msg.table.Status == lobby.Playing:
 		return t.goOn(msg.table)
+	case msg.table.Status == lobby.Open:
+		t.next.offered = msg.table.ID
+		return t.heedRematch() // the answer may have been faster
 	}
 	return nil
 }
 
 // refuseRematch answers the offer of a rematch with no, or takes one's own back.
 func (t *tableScreen) refuseRematch(kind lobby.IntentKind) tea.Cmd {
-	t.next.withdrawn = true
+	t.next.offered = ""
 	ctx, service, id, me := t.s.ctx, t.s.Service, t.next.table.ID, t.s.me.Person
 	return func() tea.Msg {
 		next, err := service.Do(ctx, id, me, lobby.Intent{Kind: kind})

@@ -62,6 +62,12 @@ func event(kind lobby.EventKind, seat game.Seat) lobby.Event {
 // the events come after them.
 func (w *world) record(id string, white, black lobby.Person, setup string, moves []string, events ...lobby.Event) *lobby.Table {
 	w.t.Helper()
+	return w.write(w.chess(id, white, black, setup, moves, events...))
+}
+
+// chess is the record that record writes.
+func (w *world) chess(id string, white, black lobby.Person, setup string, moves []string, events ...lobby.Event) lobby.Record {
+	w.t.Helper()
 	rules, _ := catalog.Find("chess")
 	rec := lobby.Record{Version: 1, ID: lobby.TableID(id), Game: "chess", Setup: setup, Created: w.now(), Host: white}
 	rec.Log = []lobby.Event{
@@ -87,7 +93,7 @@ func (w *world) record(id string, white, black lobby.Person, setup string, moves
 		e.At = w.now()
 		rec.Log = append(rec.Log, e)
 	}
-	return w.write(rec)
+	return rec
 }
 
 // write puts a record into the store.

@@ -1,0 +1,63 @@
+package ui
+
+import (
+	"testing"
+
+	"pawnstorm/lobby"
+)
+
+// Who is challenged sees it among their games, is called there by a key, and
+// accepts.
+func TestChallengeAccepted(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	guest := w.visit(Visit{Key: bob.Key})
+	guest.sees("My games 0")
+	made := w.challenge(ann, bob)
+	host := w.comes(ann, made)
+	host.sees("bob has been asked")
+	guest.sees("● 1 waiting for you: ctrl+n")
+	guest.press("tab")
+	guest.sees("● challenges you", "ann")
+	guest.press("ctrl+n")
+	guest.sees("ann challenges you; you have Black.", "Terms: 5+3, rated.")
+	guest.press("y")
+	guest.sees("● ann", "ann (White) is to move.")
+	host.sees("Your move.")
+}
+
+// Who does not come may say why.
+func TestChallengeRefused(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	made := w.challenge(ann, bob)
+	host, guest := w.comes(ann, made), w.visit(Visit{Key: bob.Key, Words: []string{string(made.ID)}})
+	guest.sees("y accepts, n refuses.")
+	host.press("q")
+	host.sees("bob", "has not answered")
+	host.press("enter")
+	guest.press("n")
+	guest.sees("Enter refuses.")
+	guest.press("esc")
+	guest.sees("y accepts, n refuses.")
+	guest.press("n")
+	guest.types("too late for me")
+	guest.press("enter")
+	guest.sees("You have refused.", "Lobby")
+	host.sees("bob does not come: too late for me.")
+}
+
+// An unlisted table and one without watchers are found by their id alone.
+func TestUnlistedTables(t *testing.T) {
+	for access, want := range map[lobby.Access]string{lobby.Unlisted: "not listed", lobby.Closed: "no watchers"} {
+		w := newWorld(t)
+		p := w.hosts(lobby.Proposal{Game: "chess", Seat: 0, Access: access})
+		p.sees("Terms: unlimited, not rated, "+want, "This table stands in no list.", string(p.screen().table.ID))
+		other := w.visit(Visit{Key: w.account("bob").Key})
+		other.sees("Open games 0")
+		other.press("c")
+		other.types(string(p.screen().table.ID))
+		other.press("enter")
+		other.sees("Press enter to sit down and play Black.")
+	}
+}
