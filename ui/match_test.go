@@ -28,9 +28,11 @@ func matched(t *testing.T) (ann, bob *person) {
 // resigns gives the game up that is played.
 func (p *person) resigns() {
 	p.t.Helper()
+	p.saved()
 	p.press("R", "enter")
 	p.sees("Resign and lose this game?")
 	p.press("y")
+	p.saved()
 }
 
 // A match from the first game over the pause to the end, seen by both players.

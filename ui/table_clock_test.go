@@ -30,10 +30,11 @@ func (w *world) pair(p lobby.Proposal) (ann, bob *person) {
 // orders types on the move line.
 func (p *person) orders(text string) {
 	p.t.Helper()
+	p.saved()
 	p.press("m")
 	p.types(text)
 	p.press("enter")
-	p.until("the end of saving", func() bool { return !p.saving() })
+	p.saved()
 }
 
 // passes lets messages in while so much time passes. It belongs into bubbles of

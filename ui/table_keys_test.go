@@ -192,6 +192,13 @@ func (p *person) saving() bool {
 	return ok && t.sending
 }
 
+// saved waits until the answer to the person's last intent is there: until then
+// no other one is taken.
+func (p *person) saved() {
+	p.t.Helper()
+	p.until("the end of saving", func() bool { return !p.saving() })
+}
+
 func TestTableKeys(t *testing.T) {
 	for _, c := range keyCases {
 		t.Run(c.scene+" "+c.keys, func(t *testing.T) {
@@ -202,7 +209,7 @@ func TestTableKeys(t *testing.T) {
 			p := open(newWorld(t))
 			for _, key := range strings.Fields(c.keys) {
 				p.press(key)
-				p.until("the end of saving", func() bool { return !p.saving() })
+				p.saved()
 			}
 			p.sees(c.sees...)
 			p.until("state "+c.state, func() bool { return p.state() == c.state })

@@ -53,7 +53,10 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-func pressing(key string) func(*person)  { return func(p *person) { p.press(key) } }
+func pressing(key string) func(*person) {
+	return func(p *person) { p.saved(); p.press(key); p.saved() }
+}
+
 func ordering(word string) func(*person) { return func(p *person) { p.orders(word) } }
 
 // An offer can be taken back, and the other one learns of it.
@@ -88,7 +91,7 @@ func TestSeveralOffers(t *testing.T) {
 	bob.press("n")
 	ann.sees("bob declined the draw.")
 	bob.sees("Your move.")
-	bob.until("the end of saving", func() bool { return !bob.saving() })
+	bob.saved()
 	bob.orders("accept draw")
 	bob.sees("Nobody has offered you a draw.")
 	bob.orders("decline")
