@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -135,11 +134,16 @@ func (w *world) known(t *lobby.Table) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), patience)
 	defer cancel()
-	listed := func(got *lobby.Table) bool {
-		return got.ID == t.ID && (got.Rev >= t.Rev || t.Status >= lobby.Over)
+	heard := func() bool {
+		for _, got := range w.service.Lobby().Mine(t.Host.ID) {
+			if got.ID == t.ID {
+				return got.Rev >= t.Rev
+			}
+		}
+		return t.Status >= lobby.Over
 	}
 	changes := w.service.LobbyChanges(ctx)
-	for slices.ContainsFunc(w.service.Lobby().Mine(t.Host.ID), listed) != (t.Status < lobby.Over) {
+	for !heard() {
 		select {
 		case <-changes:
 		case <-ctx.Done():

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"pawnstorm/game"
@@ -161,29 +162,26 @@ func freeCell(_ *session, r row) string {
 
 // optionsCell names the choices that make a table unlike the usual one.
 func optionsCell(_ *session, r row) string {
-	text := ""
+	options := optionsOf(r.table)
 	if r.table.Rated {
-		text = "rated"
+		options = append([]string{"rated"}, options...)
 	}
-	if r.table.Match {
-		text = join(text, "match of two")
-	}
-	for _, o := range r.table.Rules.Info().Options {
-		chosen, ok := r.table.Options[o.ID]
-		if !ok || chosen == o.Default {
-			continue
-		}
-		text = join(text, valueName(o, chosen))
-	}
-	return shown(text, 60)
+	return shown(strings.Join(options, ", "), 60)
 }
 
-// join lists one thing more.
-func join(list, more string) string {
-	if list == "" {
-		return more
+// optionsOf are the choices among the game's own options that are not the usual
+// ones.
+func optionsOf(t *lobby.Table) []string {
+	var names []string
+	if t.Match {
+		names = append(names, "match of two")
 	}
-	return list + ", " + more
+	for _, o := range t.Rules.Info().Options {
+		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
+			names = append(names, valueName(o, chosen))
+		}
+	}
+	return names
 }
 
 func valueName(o game.Option, id string) string {
@@ -245,7 +243,7 @@ func (r row) seatOf(s *session) game.Seat {
 func seatCell(s *session, r row) string {
 	seat := r.seatOf(s)
 	switch {
-	case r.done == nil && r.table.Status == lobby.Open && r.table.MaySit(s.me.ID):
+	case r.done == nil && r.table.Invited != nil && r.table.MaySit(s.me.ID):
 		return r.table.SeatName(r.table.FreeSeat())
 	case r.done == nil && r.table.Status == lobby.Open && !r.table.Vacant:
 		return r.table.SeatName(r.table.Wish)

@@ -34,7 +34,7 @@ func TestChallengeRefused(t *testing.T) {
 	host, guest := w.comes(ann, made), w.visit(Visit{Key: bob.Key, Words: []string{string(made.ID)}})
 	guest.sees("y accepts, n refuses.")
 	host.press("q")
-	host.sees("bob", "has not answered")
+	host.sees("bob", "waiting for an a")
 	host.press("enter")
 	guest.press("n")
 	guest.sees("Enter refuses.")

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -17,8 +18,8 @@ func (t *tableScreen) waiting(w int) []string {
 		return []string{"", shown(table.Ending(), 160), "", "Press q for the lobby."}
 	}
 	lines := []string{"", s.styles.strong.paint(table.Rules.Info().Name) + ", " + t.seatsLine(), "Terms: " + termsOf(table) + "."}
-	if options := optionsCell(s, row{table: table}); options != "" {
-		lines = append(lines, "Options: "+options+".")
+	if options := optionsOf(table); len(options) > 0 {
+		lines = append(lines, "Options: "+shown(strings.Join(options, ", "), 60)+".")
 	}
 	lines = append(lines, "")
 	switch {

@@ -69,7 +69,9 @@ var meetings = []scene{
 		return w.meets(contest{seat: 1, clock: "3 days", moves: begun, later: 20 * time.Hour})
 	}},
 	{"clock-credit", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{told(lobby.Credited, game.NoSeat, "11.5s")}, later: 12 * time.Second})
+		p := w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{told(lobby.Credited, game.NoSeat, "11.5s")}, later: 12 * time.Second})
+		p.sees("The server was away for 12 s; the clocks")
+		return p
 	}},
 	{"away", func(w *world) *person {
 		return w.meets(contest{seat: 1, clock: "5+3", moves: begun, events: []lobby.Event{event(lobby.Left, 0)}, later: 6 * time.Second})
