@@ -180,6 +180,9 @@ func (s *session) usage() string {
 	if s.ch.conn.server.config.Exec != nil {
 		lines = append(lines, [2]string{s.visit.Address() + " help", "what can be done without a terminal"})
 	}
+	if s.ch.conn.server.config.IsTalk != nil {
+		lines = append(lines, [2]string{s.visit.Address() + " plain", "play in lines of text"})
+	}
 	text := "The board needs a terminal.\n"
 	for _, l := range lines {
 		text += fmt.Sprintf("  %-36s %s\n", l[0], l[1])

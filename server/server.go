@@ -43,6 +43,10 @@ type Config struct {
 	// IsCommand reports whether a line is for Exec although the session has a
 	// terminal; nil means that none is.
 	IsCommand func(line string) bool
+	// IsTalk reports whether Exec makes of a line a session of its own, in which
+	// a person types and reads lines. So are, where this is not nil, those of
+	// terminals without screens. See [ui.Visit].
+	IsTalk func(line string) bool
 	// Idle is how long a session may do nothing before it is ended; default
 	// 30 minutes. The last minute of it is announced by [ui.IdleMsg].
 	Idle time.Duration

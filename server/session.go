@@ -91,6 +91,8 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
 		Log: ch.log,
 	}
+	s.visit.Lines = s.isTalk()
+	s.visit.Echo = s.visit.Lines && ch.terminal
 	return s
 }
 
@@ -124,10 +126,25 @@ func (s *session) run() (code int, reason string) {
 // onScreens reports whether the client has a terminal that can show screens.
 func (s *session) onScreens() bool { return s.ch.terminal && s.term() != dumb }
 
+// isTalk reports whether a person types and reads lines.
+func (s *session) isTalk() bool {
+	config := &s.ch.conn.server.config
+	switch {
+	case config.Exec == nil || config.IsTalk == nil:
+		return false
+	case config.IsTalk(s.visit.Line):
+		return true
+	}
+	isDumb := s.ch.terminal && !s.onScreens()
+	return isDumb && (s.visit.Line == "" || config.IsCommand != nil && !config.IsCommand(s.visit.Line))
+}
+
 // isCommand reports whether the session is for what came after the host.
 func (s *session) isCommand() bool {
 	config := &s.ch.conn.server.config
 	switch {
+	case s.visit.Lines:
+		return true
 	case config.Exec == nil || s.visit.Line == "":
 		return false
 	case s.onScreens():
@@ -153,14 +170,19 @@ func (s *session) runCommand() (code int, reason string) {
 	s.ch.work.Go(func() { ended <- s.watchCommand(ctx, cancel) })
 
 	var stdin io.Reader = &commandInput{s: s, ctx: ctx}
-	if s.ch.terminal {
+	var stdout io.Writer = &activeWriter{s}
+	switch {
+	case s.visit.Lines:
+		stdout = s.out // a person who only reads is idle
+	case s.ch.terminal:
 		stdin = strings.NewReader("") // what is typed goes to watchKeys
 		s.ch.work.Go(func() { s.watchKeys(cancel) })
 	}
-	stdout := &activeWriter{s}
 	code = server.config.Exec(ctx, s.visit, stdin, stdout, s.output())
 	cancel()
-	return code, cmp.Or(<-ended, s.hungUp(), "done")
+	reason = <-ended
+	fmt.Fprint(s.output(), partingWords(reason))
+	return code, cmp.Or(reason, s.hungUp(), "done")
 }
 
 // watchKeys ends a command when its person types ctrl+c or ctrl+d, which a
@@ -200,7 +222,6 @@ func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) s
 			}
 			idle.Reset(server.config.Idle)
 		case <-server.stopping:
-			fmt.Fprint(s.output(), partingWords(reasonStopping))
 			return reasonStopping
 		}
 	}

@@ -22,6 +22,10 @@ type Visit struct {
 	// Words are the arguments after the host on the ssh command line, cleaned.
 	Words []string
 	Terminal
+	// Lines says that the session is one of lines, without screens: what is typed
+	// goes to the command. Echo says that it must be echoed, there being a
+	// terminal.
+	Lines, Echo bool
 	// Width and Height are the terminal's size in cells, at the start.
 	Width, Height int
 	// Host and Port are what a person types to come back, as far as the server

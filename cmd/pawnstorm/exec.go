@@ -4,22 +4,28 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/command"
 	"pawnstorm/ui"
+	"pawnstorm/ui/plain"
 )
 
 // shell carries out the commands of "ssh HOST COMMAND".
 type shell struct {
 	grammar *command.Grammar
 	service *lobby.Service
+	idle    time.Duration
 }
 
 // exec is what server.Config.Exec wants.
 func (s *shell) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
+	if v.Lines {
+		return s.plain(ctx, v, stdin, stdout)
+	}
 	who, err := s.service.Arrive(ctx, v.Key)
 	if err != nil {
 		v.Log.Error("cannot tell who comes", "err", err)
@@ -32,4 +38,30 @@ func (s *shell) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, s
 		Cast: func(w io.Writer, t *lobby.Table) error { return ui.Cast(w, t, ui.CastOptions{}) },
 		In:   stdin, Out: stdout, Err: stderr,
 	}, v.Line).Code
+}
+
+// isPlain reports whether a line asks for line mode: "--plain", or "plain" as the
+// other commands are said, with what is to be done first behind it.
+func isPlain(line string) bool {
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	return strings.EqualFold(strings.TrimPrefix(word, "--"), command.Plain)
+}
+
+// plain is a session in line mode.
+func (s *shell) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
+	first := strings.TrimSpace(v.Line)
+	if isPlain(first) {
+		_, first, _ = strings.Cut(first, " ")
+	}
+	visit := plain.Visit{Key: v.Key, Address: v.Address() + " " + command.Plain, Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
+	if v.Echo {
+		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
+		visit.Width = v.Width
+	}
+	config := plain.Config{Service: s.service, Games: catalog.All(), Now: time.Now, Commands: s.grammar, Idle: s.idle}
+	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
+		v.Log.Error("line mode", "err", err)
+		return command.Refused
+	}
+	return command.Done
 }

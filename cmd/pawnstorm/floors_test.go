@@ -29,10 +29,11 @@ const ruleSets = "game/*"
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
 var floors = []floor{
-	{folder: "cmd", may: "server ui lobby lobby/boltstore lobby/command game game/catalog game/clock game/rating", tests: "server/sshtest game/*"},
+	{folder: "cmd", may: "server ui ui/plain lobby lobby/boltstore lobby/command game game/catalog game/clock game/rating", tests: "server/sshtest game/*"},
 	{folder: "server", may: "server ui lobby game game/clock game/rating", tests: "server/sshtest lobby/boltstore game/catalog"},
 	{folder: "server/sshtest"},
 	{folder: "ui", may: "ui lobby lobby/command game game/clock game/rating", tests: "lobby/boltstore game/catalog game/*"},
+	{folder: "ui/plain", may: "lobby lobby/command game game/clock", tests: "ui/plain lobby/boltstore game/catalog"},
 	{folder: "lobby", may: "game game/clock game/pgn game/rating", tests: "lobby lobby/boltstore game/catalog"},
 	{folder: "lobby/command", may: "lobby game game/clock game/pgn game/rating", tests: "lobby/command lobby/boltstore game/catalog"},
 	{folder: "lobby/storetest", may: "lobby"},
@@ -98,6 +99,7 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"lobby/boltstore/store.go", "pawnstorm/lobby/storetest", true},
 		{"lobby/storetest/model.go", "pawnstorm/lobby/boltstore", true},
 		{"ui/board.go", "pawnstorm/server", true},
+		{"ui/plain/table.go", "pawnstorm/ui", true},
 		{"ui/board.go", "pawnstorm/lobby/boltstore", true},
 		{"lobby/command/playing.go", "pawnstorm/ui", true},
 		{"lobby/table.go", "pawnstorm/lobby/command", true},

@@ -26,6 +26,8 @@ type Env struct {
 	// Screens says that Who sees tables on a screen: what can be seen there is
 	// not printed.
 	Screens bool
+	// Bare says that the words of a command are typed with nothing before them.
+	Bare bool
 	// Address is what Who types before the words of a command: "ssh HOST".
 	Address string
 	// Cast writes a recording of a game for asciinema; nil if nobody can.
@@ -125,7 +127,10 @@ func (c *Call) answer(doc any, lines ...string) error {
 
 // line is a command line to type on a shell.
 func (e *Env) line(words ...string) string {
-	if e.Screens {
+	switch {
+	case e.Bare:
+		return strings.Join(words, " ")
+	case e.Screens:
 		return ":" + strings.Join(words, " ")
 	}
 	return e.Address + " " + strings.Join(words, " ")

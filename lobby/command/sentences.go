@@ -44,6 +44,7 @@ const (
 	needsKey     = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
 	seenOnScreen = "The screens show that by themselves."
 
+	onlyOnShell  = "That is a session of its own: it is begun from the shell."
 	noTables     = "You have no table. Name one, or make or join one."
 	noSuchBoard  = "There is no board %d: you have %d."
 	whichTable   = "Which table? You have %d. Name one by its id, or by its number in: %s"

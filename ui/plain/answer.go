@@ -1,0 +1,162 @@
+package plain
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/command"
+)
+
+// answer does what a line says. It is, in this order: the answer to a question, a
+// number of the last list, a word of line mode, the parts of a move, and whatever
+// the commands know.
+func (s *session) answer(line string) {
+	switch {
+	case s.question != nil:
+		s.reply(line)
+	case line == "":
+		s.whereAmI()
+	case s.isNumber(line), s.isWord(line):
+	case s.isMove(line):
+	default:
+		s.carryOut(line)
+	}
+}
+
+// whereAmI answers an empty line.
+func (s *session) whereAmI() {
+	if s.table == nil {
+		s.out.say(inTheLobby)
+		return
+	}
+	s.table.stand()
+}
+
+// isNumber goes where a number of the last list leads.
+func (s *session) isNumber(line string) bool {
+	n, err := strconv.Atoi(line)
+	if err != nil {
+		return false
+	}
+	if n < 1 || n > len(s.numbers) {
+		s.out.say(noSuchNumber)
+		return true
+	}
+	s.numbers[n-1]()
+	return true
+}
+
+// isWord does what a word of line mode says.
+func (s *session) isWord(line string) bool {
+	name, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	for _, w := range words() {
+		if w.matches(name) && (w.takes || rest == "") && (!w.atTable || s.table != nil) {
+			w.do(s, rest)
+			return true
+		}
+	}
+	return false
+}
+
+// isMove takes a line that is a move, or the beginning of several.
+func (s *session) isMove(line string) bool {
+	if s.table == nil || !s.table.myMove() {
+		return false
+	}
+	state := s.table.now.State
+	if m, err := state.Parse(line); err == nil {
+		if !s.me.Settings.Confirm {
+			s.playMove(line)
+			return true
+		}
+		q := s.sure(sentenceStart(speak(state, m))+"?", func() { s.playMove(line) })
+		q.ofTurn = true
+		s.put(q)
+		return true
+	}
+	p, ok := readPartial(state, line)
+	if ok {
+		s.askSteps(p)
+	}
+	return ok
+}
+
+// playMove plays a move at the table where the person is.
+func (s *session) playMove(text string) {
+	t := s.table
+	if t == nil {
+		return
+	}
+	s.intend(lobby.Intent{Kind: lobby.Move, Text: text})
+}
+
+// intend does something at the table where the person is, and tells what came of
+// it.
+func (s *session) intend(in lobby.Intent) {
+	t := s.table
+	in.Ply = len(t.now.Plies)
+	next, err := s.Service.Do(s.ctx, t.now.ID, s.me.Person, in)
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	t.advance(next)
+}
+
+// carryOut lets a command be carried out.
+func (s *session) carryOut(line string) {
+	var said, sigh bytes.Buffer
+	env := s.env()
+	env.Out, env.Err = &said, &sigh
+	result := s.Commands.Run(s.ctx, env, line)
+	if result.Code != command.Done {
+		s.out.say(lines(sigh.String())...)
+		return
+	}
+	if result.Who != nil {
+		s.become(*result.Who)
+	}
+	s.settingsMayHaveChanged()
+	switch next := result.Table; {
+	case next != nil && s.table != nil && next.ID == s.table.now.ID:
+		if !s.table.advance(next) {
+			s.shown(result, said.String())
+		}
+	case next != nil && result.Opens:
+		s.open(next)
+	default:
+		s.out.say(lines(said.String())...)
+	}
+}
+
+// shown answers a command about the table where the person is that has changed
+// nothing there.
+func (s *session) shown(result command.Result, said string) {
+	if said == "" && result.Opens {
+		s.table.board()
+		return
+	}
+	s.out.say(lines(said)...)
+}
+
+// settingsMayHaveChanged reads the settings of an account again.
+func (s *session) settingsMayHaveChanged() {
+	if s.me.Guest {
+		return
+	}
+	if a, err := s.Service.Account(s.ctx, s.me.ID); err == nil {
+		s.me.Settings = a.Settings
+	}
+}
+
+// lines are the lines of a text.
+func lines(text string) []string {
+	text = strings.TrimRight(text, "\n")
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, "\n")
+}

@@ -1,0 +1,59 @@
+package plain
+
+import (
+	"fmt"
+	"time"
+
+	"pawnstorm/game/clock"
+)
+
+// warnings are how much time is left when a person to move is told of it.
+var warnings = []time.Duration{time.Minute, 10 * time.Second}
+
+// myClock is the person's clock, with a blank before, when they are to move.
+func (t *table) myClock() string {
+	if !t.myMove() || t.now.Clock.Control().Kind == clock.Unlimited {
+		return ""
+	}
+	return fmt.Sprintf(yourClock, clock.Format(t.left()))
+}
+
+func (t *table) left() time.Duration { return t.now.Clock.Left(int(t.seat()), t.s.Now()) }
+
+// wind sets the timer of the next warning.
+func (t *table) wind() {
+	t.stopWarning()
+	if !t.myMove() || !t.now.Timed() {
+		return
+	}
+	for _, w := range warnings {
+		if left := t.left(); left > w {
+			t.warning = time.NewTimer(left - w)
+			return
+		}
+	}
+}
+
+func (t *table) stopWarning() {
+	if t.warning != nil {
+		t.warning.Stop()
+		t.warning = nil
+	}
+}
+
+// alarm rings when the person is to be told of their clock; that of no table
+// never does.
+func (t *table) alarm() <-chan time.Time {
+	if t == nil || t.warning == nil {
+		return nil
+	}
+	return t.warning.C
+}
+
+// ring tells the person of their clock.
+func (t *table) ring() {
+	if t.myMove() {
+		t.s.out.say(fmt.Sprintf(hurry, clock.Format(t.left())))
+	}
+	t.wind()
+}

@@ -1,0 +1,97 @@
+package plain
+
+import (
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// field is a question of the form for a new table. The words of its choices make
+// up the command.
+type field struct {
+	text    string
+	choices []option
+	usual   int
+}
+
+// option is a choice of a field: what is read, and the word of the command that
+// it stands for.
+type option struct{ label, word string }
+
+// makeTable asks for a new table, one thing after another.
+func (s *session) makeTable() {
+	games := field{text: askGame}
+	for _, g := range s.Games {
+		info := g.Info()
+		games.choices = append(games.choices, option{info.Name, info.ID})
+	}
+	s.fill([]field{games}, nil, func(words []string) {
+		i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == words[0] })
+		s.fill(s.fields(s.Games[i].Info()), words, func(words []string) {
+			s.carryOut("new " + strings.Join(words, " "))
+		})
+	})
+}
+
+// fill asks the fields in turn and hands on the words that were chosen.
+func (s *session) fill(fields []field, words []string, then func([]string)) {
+	if len(fields) == 0 {
+		then(words)
+		return
+	}
+	f := fields[0]
+	q := question{text: f.text, usual: f.usual}
+	for _, o := range f.choices {
+		q.choices = append(q.choices, choice{o.word, o.label, func() {
+			chosen := slices.Clip(words)
+			if o.word != "" {
+				chosen = append(chosen, o.word)
+			}
+			s.fill(fields[1:], chosen, then)
+		}})
+	}
+	s.put(q)
+}
+
+// fields are what there is to choose for a table of a game.
+func (s *session) fields(info game.Info) []field {
+	seats := field{text: askSeat, choices: []option{
+		{seatByLot, "as random"},
+		{info.Seats[0].Name, "as " + info.Seats[0].ID},
+		{info.Seats[1].Name, "as " + info.Seats[1].ID},
+	}}
+	list := []field{seats}
+	for _, o := range info.Options {
+		f := field{text: o.Name + ". " + o.Help}
+		for i, v := range o.Values {
+			f.choices = append(f.choices, option{v.Name, o.ID + "=" + v.ID})
+			if v.ID == o.Default {
+				f.usual = i
+			}
+		}
+		list = append(list, f)
+	}
+	list = append(list, clocks())
+	if info.Match {
+		list = append(list, field{text: askMatch, choices: []option{{oneGame, ""}, {twoGames, "match"}}})
+	}
+	if s.me.ID.HasAccount() {
+		list = append(list, field{text: askRated, choices: []option{{casual, ""}, {rated, "rated"}}})
+	}
+	return append(list, field{text: askAccess, choices: []option{{forAll, ""}, {byCode, "private"}, {byID, "unlisted"}}})
+}
+
+func clocks() field {
+	f := field{text: askClock}
+	for _, c := range lobby.UsualClocks {
+		o := option{c.String(), "clock=" + strings.ReplaceAll(c.String(), " ", "-")}
+		if c.Kind == clock.Unlimited {
+			o = option{noClock, ""}
+		}
+		f.choices = append(f.choices, o)
+	}
+	return f
+}

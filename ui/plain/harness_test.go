@@ -1,0 +1,190 @@
+package plain
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/command"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden transcripts")
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// patience is how long a test waits for what must come, by the clock that it has.
+const patience = 20 * time.Second
+
+// world is a lobby on a real store.
+type world struct {
+	t       *testing.T
+	service *lobby.Service
+	now     func() time.Time
+
+	patience time.Duration
+}
+
+// newWorld has a clock that stands still, so that transcripts are the same in
+// every run, unless it is given one.
+func newWorld(t *testing.T, now func() time.Time) *world {
+	t.Helper()
+	if now == nil {
+		now = func() time.Time { return time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC) }
+	}
+	store, err := boltstore.Open(filepath.Join(t.TempDir(), "test.db"), boltstore.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	service, err := lobby.New(t.Context(), lobby.Config{Store: store, Games: catalog.All(), Now: now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		service.Close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return &world{t, service, now, patience}
+}
+
+// account makes an account, and returns the key that opens it.
+func (w *world) account(name string) string {
+	w.t.Helper()
+	sum := sha256.Sum256([]byte("key of " + name))
+	key := hex.EncodeToString(sum[:])
+	who, err := w.service.Arrive(w.t.Context(), key)
+	if err == nil {
+		_, err = w.service.Register(w.t.Context(), who, name)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return key
+}
+
+// talker is somebody in line mode.
+type talker struct {
+	t        *testing.T
+	patience time.Duration
+	in       *io.PipeWriter
+	done     chan struct{}
+
+	mu      sync.Mutex
+	out     strings.Builder
+	seen    int // how much of out was waited for
+	changed chan struct{}
+}
+
+func (p *talker) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	close(p.changed)
+	p.changed = make(chan struct{})
+	return p.out.Write(b)
+}
+
+// enter begins a session.
+func (w *world) enter(v Visit, idle time.Duration) *talker {
+	w.t.Helper()
+	read, write := io.Pipe()
+	p := &talker{t: w.t, patience: w.patience, in: write, done: make(chan struct{}), changed: make(chan struct{})}
+	v.Address = "ssh pawnstorm.example plain"
+	ctx, cancel := context.WithCancel(w.t.Context())
+	go func() {
+		defer close(p.done)
+		config := Config{Service: w.service, Games: catalog.All(), Now: w.now, Commands: command.NewGrammar(), Idle: idle}
+		if err := Run(ctx, config, v, read, p); err != nil {
+			w.t.Error(err)
+		}
+		read.Close()
+	}()
+	w.t.Cleanup(func() {
+		cancel()
+		write.Close()
+		<-p.done
+	})
+	return p
+}
+
+// until waits for a text behind what was waited for last.
+func (p *talker) until(text string) {
+	p.t.Helper()
+	late := time.NewTimer(p.patience)
+	defer late.Stop()
+	for {
+		p.mu.Lock()
+		all, changed := p.out.String(), p.changed
+		if i := strings.Index(all[p.seen:], text); i >= 0 {
+			p.seen += i + len(text)
+			p.mu.Unlock()
+			return
+		}
+		seen := p.seen
+		p.mu.Unlock()
+		select {
+		case <-changed:
+		case <-late.C:
+			p.t.Fatalf("waited in vain for %q:\n%s", text, all[seen:])
+		}
+	}
+}
+
+// types sends keys.
+func (p *talker) types(keys string) {
+	p.t.Helper()
+	if _, err := io.WriteString(p.in, keys); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// says types a line and waits for a text of the answer, with the prompt behind it.
+func (p *talker) says(line, answer string) {
+	p.t.Helper()
+	p.types(line + "\r")
+	p.until(line)
+	p.until(answer)
+	p.until("\n" + prompt)
+}
+
+func (p *talker) text() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.out.String()
+}
+
+// golden compares a transcript, but for the id of the table, with a file.
+func golden(t *testing.T, name, got string, id lobby.TableID) {
+	t.Helper()
+	got = strings.ReplaceAll(got, string(id), "TABLE")
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s is not what was said:\n%s", file, got)
+	}
+}

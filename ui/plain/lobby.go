@@ -1,0 +1,109 @@
+package plain
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// mostListed is how many tables of a section are listed.
+const mostListed = 20
+
+// listGames lists what there is to play and to watch, with a number for each.
+func (s *session) listGames() {
+	now, env := s.Service.Lobby(), s.env()
+	s.numbers = nil
+	mine := now.Mine(s.me.ID)
+	others := slices.DeleteFunc(slices.Clone(now.Open), func(t *lobby.Table) bool { return t.Involves(s.me.ID) })
+	live := slices.DeleteFunc(slices.Clone(now.Live), func(t *lobby.Table) bool { return t.Involves(s.me.ID) })
+	for _, section := range []struct {
+		title  string
+		tables []*lobby.Table
+		do     func(*lobby.Table)
+	}{
+		{titleMine, mine, s.open},
+		{titleOpen, others, s.askToJoin},
+		{titleLive, live, s.open},
+	} {
+		if len(section.tables) == 0 {
+			continue
+		}
+		s.out.say(section.title)
+		for _, t := range section.tables[:min(len(section.tables), mostListed)] {
+			s.numbers = append(s.numbers, func() { section.do(t) })
+			s.out.say(fmt.Sprintf(listedTable, len(s.numbers), env.Summary(t), t.ID))
+		}
+	}
+	if len(s.numbers) == 0 {
+		s.out.say(nothingListed)
+	} else {
+		s.out.say(listHint)
+	}
+	s.noteWaiting(false)
+}
+
+// askToJoin asks for the seat at an open table, or whether to sit down.
+func (s *session) askToJoin(t *lobby.Table) {
+	info := t.Rules.Info()
+	join := func(seat string) func() {
+		return func() { s.carryOut("join " + string(t.ID) + seat) }
+	}
+	q := s.sure(fmt.Sprintf(askJoin, s.seatToTake(t)), join(""))
+	q.usual = 0
+	if t.Vacant && t.FreeSeat() == game.NoSeat {
+		q = question{text: askSeat, choices: []choice{
+			{info.Seats[0].ID, info.Seats[0].Name, join(" as " + info.Seats[0].ID)},
+			{info.Seats[1].ID, info.Seats[1].Name, join(" as " + info.Seats[1].ID)},
+		}}
+	}
+	s.put(q)
+}
+
+func (s *session) seatToTake(t *lobby.Table) string {
+	if seat := t.FreeSeat(); seat != game.NoSeat {
+		return fmt.Sprintf(sitAs, t.SeatName(seat))
+	}
+	return sitByLot
+}
+
+// toLobby leaves the table where the person is.
+func (s *session) toLobby() {
+	s.close()
+	s.listGames()
+}
+
+// lobbyChanged tells of other tables that have begun to wait for the person.
+func (s *session) lobbyChanged() { s.noteWaiting(true) }
+
+// noteWaiting keeps which tables wait for the person, and tells of new ones.
+func (s *session) noteWaiting(tell bool) {
+	now := make(map[lobby.TableID]bool)
+	for _, t := range s.Service.Lobby().Mine(s.me.ID) {
+		here := s.table != nil && s.table.now.ID == t.ID
+		if !t.WaitsFor(s.me.ID) {
+			continue
+		}
+		now[t.ID] = true
+		if tell && !here && !s.waiting[t.ID] {
+			s.tellWaiting(t)
+		}
+	}
+	if !maps.Equal(now, s.waiting) {
+		s.waiting = now
+	}
+}
+
+func (s *session) tellWaiting(t *lobby.Table) {
+	env := s.env()
+	if t.Status == lobby.Open {
+		s.out.say(fmt.Sprintf(challenged, shown(t.Host), t.Rules.Info().Name, t.ID))
+		return
+	}
+	s.out.say(fmt.Sprintf(waitsElsewhere, env.Summary(t), t.ID))
+}
+
+// shown is the name of somebody, fit to be printed.
+func shown(p lobby.Person) string { return lobby.Clean(p.Name, 40) }

@@ -1,0 +1,101 @@
+package plain
+
+import "pawnstorm/lobby"
+
+// All that this package says to people, but for the briefs of words.go.
+
+const (
+	welcome     = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
+	helpHint    = "Type help for all words, quit to leave."
+	inTheLobby  = "You are in the lobby. Type games to list the tables, new to make one, help for all words."
+	adviceName  = "You are a guest. To take a name, for good, type name and the name you want. With a code, type code and the code."
+	adviceKey   = "You are a guest without a key. With a code, type code and the code."
+	goodbye     = "Goodbye. Your games are saved. Come back with: %s"
+	returnCode  = "You came without a key. Your way back to your games, for a week: type code %s when you are here again."
+	idleSoon    = "Nothing was typed for long. In a minute this session ends. Press enter to stay."
+	waitHere    = "You need not wait: you are told when it is your turn."
+	rankLine    = "Rank %d: %s."
+	squareLine  = "%s: %s."
+	noSuchRank  = "The ranks are 1 to %d."
+	noSuchCell  = "Name a cell from a1 to %s."
+	usualAnswer = " Enter for %s."
+
+	noSuchAnswer    = "That is none of the answers. Type one, or its number, or back."
+	noSuchNumber    = "The last list has no such number. Type games for a new one."
+	questionDropped = "The question is dropped."
+
+	titleMine      = "Your games:"
+	titleOpen      = "Open tables:"
+	titleLive      = "Games to watch:"
+	listedTable    = "%d. %s. Table %s."
+	nothingListed  = "No table is open and no game is under way. Type new to make a table."
+	listHint       = "Type a number to go there, or new to make a table."
+	challenged     = "%s challenges you to %s. Type join %s, or refuse and the same."
+	waitsElsewhere = "Your turn at another table: %s. Type show %s."
+
+	askJoin  = "Sit down%s?"
+	sitAs    = " and play %s"
+	sitByLot = " where the lot puts you"
+
+	askGame   = "Which game?"
+	askSeat   = "Which seat?"
+	seatByLot = "by lot"
+	askClock  = "Which clock, in minutes and seconds added for each move?"
+	noClock   = "no clock"
+	askMatch  = "How many games?"
+	oneGame   = "one game"
+	twoGames  = "a match of two, with the seats swapped"
+	askRated  = "Does it count for ratings?"
+	casual    = "casual"
+	rated     = "rated"
+	askAccess = "Who may come?"
+	forAll    = "everybody"
+	byCode    = "only who has the code"
+	byID      = "whoever is told its id"
+
+	tableLine   = "Table %s: %s."
+	seatLine    = "%s is %s."
+	yourself    = "you, %s"
+	comeByCode  = "Others come by the code %s."
+	comeByID    = "Others see it in the lobby. Or they type join %s."
+	moveLine    = "%s: %s."
+	noMoveYet   = "Nobody has moved yet."
+	lastMove    = "The last move was %s: %s."
+	historyLine = "%d. %s: %s."
+	yourClock   = " Your clock %s."
+	hurry       = "Hurry: your clock %s."
+	clockLine   = "%s has %s."
+	noClockHere = "This game has no clock."
+	ratingLine  = "%s is rated %d now, %+d."
+	mayClaim    = "A draw may be claimed, by %s. Type claim draw."
+	offerHint   = "Type yes or no."
+	readyHint   = "Type ready when you want to go on."
+	overHint    = "The game is over. Type rematch, or lobby to go on."
+	saidBefore  = "Lines said here before: %d. Type talk to read them."
+	saidLine    = "%s says: %s"
+
+	notYourMove    = "It is not your move."
+	nothingOffered = "Nothing is offered to you."
+	askResign      = "Give up this game?"
+
+	askWhich     = "Which piece?"
+	askWhere     = "Where to?"
+	askPushed    = "To where is it pushed?"
+	askDisplaced = "Who is displaced?"
+	askChoice    = "Which?"
+	stepChoice   = "%s (%s)"
+)
+
+// helpIntro comes before the list of words.
+var helpIntro = []string{
+	"At a table, type a move as players of the game write it, or only the cell of a piece, and you are asked for the rest.",
+	"A number goes to a table of the last list. Enter alone tells what is going on.",
+}
+
+// guestHint tells a guest how to have an account.
+func guestHint(me lobby.Player) string {
+	if me.Key == "" {
+		return adviceKey
+	}
+	return adviceName
+}

@@ -1,0 +1,220 @@
+package plain
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/command"
+)
+
+// Config is what line mode needs of the program.
+type Config struct {
+	Service  *lobby.Service
+	Games    []game.Rules
+	Now      func() time.Time
+	Commands *command.Grammar
+	// Idle is after how long a session ends in which nothing was typed; it is
+	// told a minute before. Who ends it is not this package's affair. Zero tells
+	// nothing.
+	Idle time.Duration
+}
+
+// Visit is one session: who came, and by what terminal.
+type Visit struct {
+	Key     string // as ui.Visit has it
+	Address string // what is typed to come here
+	Line    string // what to do first; "" is to look around
+	// Echo says that what is typed must be echoed: there is a terminal in raw
+	// mode.
+	Echo  bool
+	Width int  // of the terminal, 0 if there is none
+	ASCII bool // there is no Unicode
+}
+
+// idleWarning is how long before the end of an idle session it is told.
+const idleWarning = time.Minute
+
+// widest is where sentences are broken on wide terminals.
+const widest = 100
+
+// session is one person in line mode. Everything but the reading of the input is
+// done by one goroutine, that of Run.
+type session struct {
+	Config
+	visit  Visit
+	ctx    context.Context
+	out    *printer
+	editor editor
+
+	me       lobby.Player
+	leave    func()                 // takes me off the list of those who are here
+	table    *table                 // where I am; nil in the lobby
+	talk     *talk                  // of the lobby
+	question *question              // that the next line answers, or nil
+	numbers  []func()               // what the numbers of the last list stand for
+	waiting  map[lobby.TableID]bool // tables that I have been told wait for me
+	gone     bool                   // I have left
+}
+
+// Run lets somebody play until they leave, the input ends or ctx does. Reading
+// from in must end with ctx.
+func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := &session{Config: c, visit: v, ctx: ctx, waiting: make(map[lobby.TableID]bool)}
+	s.out = &printer{w: out, ascii: v.ASCII}
+	if v.Width > 0 {
+		s.out.width = min(max(v.Width-1, 20), widest)
+	}
+	s.editor = editor{echo: v.Echo, print: s.out.raw, again: s.again, enter: s.entered, leave: s.quit}
+	who, err := c.Service.Arrive(ctx, v.Key)
+	if err != nil {
+		s.out.say(lobby.Sentence(err))
+		return err
+	}
+	s.become(who)
+	defer func() { s.leave() }()
+	s.greet()
+	s.run(readChunks(ctx, in))
+	s.farewell()
+	return nil
+}
+
+// readChunks hands on what is read until the input ends, which closes the
+// channel, or ctx does.
+func readChunks(ctx context.Context, in io.Reader) <-chan []byte {
+	chunks := make(chan []byte)
+	go func() {
+		defer close(chunks)
+		for {
+			chunk := make([]byte, 1<<10)
+			n, err := in.Read(chunk)
+			select {
+			case chunks <- chunk[:n]:
+			case <-ctx.Done():
+				return
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return chunks
+}
+
+// run is the loop of the session.
+func (s *session) run(chunks <-chan []byte) {
+	changes := s.Service.LobbyChanges(s.ctx)
+	idle := time.NewTimer(s.untilWarning())
+	defer idle.Stop()
+	for !s.gone {
+		s.out.ask(string(s.editor.line))
+		select {
+		case <-s.ctx.Done():
+			return
+		case chunk, ok := <-chunks:
+			if !ok {
+				return
+			}
+			idle.Reset(s.untilWarning())
+			s.editor.take(chunk)
+		case <-changes:
+			s.lobbyChanged()
+		case u := <-s.table.updates():
+			s.table.follow(u)
+		case <-s.table.alarm():
+			s.table.ring()
+		case c := <-s.heard(0):
+			s.hear(0, c)
+		case c := <-s.heard(1):
+			s.hear(1, c)
+		case c := <-s.heard(2):
+			s.hear(2, c)
+		case <-idle.C:
+			s.out.say(idleSoon)
+		}
+	}
+}
+
+func (s *session) untilWarning() time.Duration {
+	if s.Idle == 0 {
+		return 1<<63 - 1
+	}
+	return s.Idle - min(idleWarning, s.Idle/2)
+}
+
+// again shows the line that is being typed on a new line.
+func (s *session) again() {
+	s.out.say()
+	s.out.ask(string(s.editor.line))
+}
+
+// entered takes a line that was typed.
+func (s *session) entered(line string) {
+	s.out.open = false
+	if s.gone {
+		return
+	}
+	s.answer(strings.TrimSpace(line))
+	if !s.gone {
+		s.out.ask("")
+	}
+}
+
+// become makes p the person of this session.
+func (s *session) become(p lobby.Player) {
+	if s.leave != nil {
+		s.leave()
+	}
+	s.me = p
+	s.leave = s.Service.Enter(s.ctx, p.Person)
+	s.followLobbyTalk()
+}
+
+// env is what surrounds a command here.
+func (s *session) env() command.Env {
+	env := command.Env{
+		Service: s.Service, Games: s.Games, Now: s.Now, Who: s.me,
+		Screens: true, Bare: true, Address: s.visit.Address, In: strings.NewReader(""),
+	}
+	if s.table != nil {
+		env.Here = s.table.now
+	}
+	return env
+}
+
+// greet says where one is, and goes where the person wants to be.
+func (s *session) greet() {
+	s.out.say(fmt.Sprintf(welcome, s.me.Name), helpHint)
+	if s.me.Guest {
+		s.out.say(guestHint(s.me))
+	}
+	if s.visit.Line != "" {
+		s.noteWaiting(false)
+		s.answer(s.visit.Line)
+		return
+	}
+	s.listGames()
+}
+
+func (s *session) quit() { s.gone = true }
+
+// farewell says the last words. A guest without a key gets the code by which they
+// come back.
+func (s *session) farewell() {
+	s.out.say(fmt.Sprintf(goodbye, s.visit.Address))
+	if s.ctx.Err() == nil && s.me.Key == "" && len(s.Service.Lobby().Mine(s.me.ID)) > 0 {
+		if code, _, err := s.Service.Code(s.ctx, s.me); err == nil {
+			s.out.say(fmt.Sprintf(returnCode, lobby.SpellCode(code)))
+		}
+	}
+}
+
+// fail tells of an error.
+func (s *session) fail(err error) { s.out.say(cmp.Or(lobby.Sentence(err), err.Error())) }

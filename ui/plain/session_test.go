@@ -1,0 +1,196 @@
+package plain
+
+import (
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+func chessDuo(t *testing.T) *duo {
+	t.Helper()
+	rules, _ := catalog.Find("chess")
+	return sitDown(newWorld(t, nil), rules)
+}
+
+// What others do arrives while one types, and what was typed stands there again.
+func TestHalfTypedLineIsKept(t *testing.T) {
+	d := chessDuo(t)
+	ann, bob := d.players[0], d.players[1]
+	bob.types("e")
+	bob.until("e")
+	ann.says("e4", "White: pawn e2 to e4")
+	bob.until("\nWhite: pawn e2 to e4.\n> e")
+	bob.types("5\r")
+	bob.until("Black: pawn e7 to e5.")
+	ann.until("Black: pawn e7 to e5.")
+	bob.types("say he")
+	bob.until("say he")
+	ann.says("say Hello", "")
+	bob.until("\nann says: Hello\n> say he")
+}
+
+func TestOffersAreAnswered(t *testing.T) {
+	d := chessDuo(t)
+	ann, bob := d.players[0], d.players[1]
+	ann.says("e4", "White: pawn e2 to e4")
+	bob.until("White: pawn e2 to e4")
+	bob.says("yes", "Nothing is offered")
+	ann.says("takeback", "White (ann) offers to take back 1 plies.")
+	bob.until("Type yes or no.")
+	bob.says("yes", "Black (bob) accepts.")
+	ann.until("It is your move.")
+	ann.says("last", "Nobody has moved yet.")
+	ann.says("d4", "White: pawn d2 to d4")
+	bob.until("White: pawn d2 to d4")
+	bob.says("draw", "Black (bob) offers a draw.")
+	ann.until("Type yes or no.")
+	ann.says("no", "declines")
+	bob.until("White (ann) declines.")
+	bob.says("d5", "pawn d7 to d5")
+	ann.until("pawn d7 to d5")
+	ann.says("draw", "offers a draw")
+	bob.until("Type yes or no.")
+	bob.says("accept", "Drawn by agreement.")
+	ann.until("Drawn by agreement.")
+}
+
+// Refusals are sentences, and nothing is lost by them.
+func TestRefusals(t *testing.T) {
+	d := chessDuo(t)
+	ann, bob := d.players[0], d.players[1]
+	ann.says("e5", "e5:")
+	ann.says("e9", "There is no command")
+	ann.says("h1", "h1:")
+	ann.says("steps", "Which piece?")
+	ann.says("dragon", "That is none of the answers.")
+	ann.says("back", "The question is dropped.")
+	ann.says("99", "The last list has no such number.")
+	ann.says("rank 9", "The ranks are 1 to 8.")
+	ann.says("square z9", "Name a cell from a1 to h8.")
+	ann.says("say 'unclosed", "is not closed")
+	bob.says("steps", "It is not your move.")
+	bob.says("clock", "This game has no clock.")
+	ann.says("resign", "Give up this game?")
+	ann.says("", "The question is dropped.") // the usual answer is no
+	ann.says("e4", "White: pawn e2 to e4")
+	bob.until("White: pawn e2 to e4")
+	bob.says("e7", "Where to? e5, e6.")
+	bob.says("e5", "Black: pawn e7 to e5")
+}
+
+// A move is asked about first if the person wants that.
+func TestConfirmedMoves(t *testing.T) {
+	d := chessDuo(t)
+	ann := d.players[0]
+	ann.says("settings confirm on", "confirm")
+	ann.says("e4", "Pawn e2 to e4? yes, no.")
+	ann.says("no", "dropped")
+	ann.says("last", "Nobody has moved yet.")
+	ann.says("e4", "Pawn e2 to e4?")
+	ann.says("yes", "White: pawn e2 to e4.")
+}
+
+// Who is elsewhere is told that a table waits for them, once.
+func TestTurnElsewhere(t *testing.T) {
+	d := chessDuo(t)
+	ann, bob := d.players[0], d.players[1]
+	bob.says("lobby", "Your games:")
+	ann.says("e4", "White: pawn e2 to e4")
+	bob.until("Your turn at another table: Chess, ann - bob, your move, ply 1.")
+	bob.until("\n" + prompt)
+	bob.says("games", "1. Chess, ann - bob")
+	bob.says("1", "The last move was White: pawn e2 to e4.")
+	ann.says("challenge bob to correct", "Politically Correct Chess")
+	bob.until("ann challenges you to Politically Correct Chess.")
+	if n := strings.Count(bob.text(), "Your turn at another table"); n != 1 {
+		t.Errorf("bob was told %d times that it is his turn", n)
+	}
+}
+
+// A guest without a key learns how to come back, and does.
+func TestGuestComesBack(t *testing.T) {
+	w := newWorld(t, nil)
+	guest := w.enter(Visit{Echo: true, Width: 80}, 0)
+	guest.until("You are a guest without a key.")
+	guest.says("new chess as white", "Black is free.")
+	guest.types("\x04")
+	<-guest.done
+	_, rest, ok := strings.Cut(strings.ReplaceAll(guest.text(), "\n", " "), "for a week: type code ")
+	if !ok {
+		t.Fatalf("there is no code:\n%s", guest.text())
+	}
+	code, _, _ := strings.Cut(rest, " when")
+	back := w.enter(Visit{Echo: true, Width: 80}, 0)
+	back.until(prompt)
+	back.says("code "+code, "1. Chess, guest-")
+}
+
+// Nothing but text ever goes out, and without Unicode only ASCII.
+func TestPlainTextGoesOut(t *testing.T) {
+	w := newWorld(t, nil)
+	p := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 40, ASCII: true}, 0)
+	p.until(prompt)
+	for _, line := range []string{"shout h\u00e9llo", "rules anarchist", "rules correct", "new chess as white", "board", "help"} {
+		p.types(line + "\r")
+		p.until("\n" + prompt)
+	}
+	p.types("\x1b[31m\x07\x9b\xff\r")
+	p.types("quit\r")
+	<-p.done
+	for _, r := range p.text() {
+		if (r < ' ' || r > '~') && r != '\n' {
+			t.Fatalf("%q was sent in\n%s", r, p.text())
+		}
+	}
+	for line := range strings.Lines(p.text()) {
+		if len(line) > 80 {
+			t.Errorf("too long for 40 columns: %q", line)
+		}
+	}
+}
+
+// The clock is told with the opponent's move, and when it runs out; who types
+// nothing is told before the session ends.
+func TestClocksAndIdleness(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, time.Now)
+		w.patience = time.Hour
+		ann := w.enter(Visit{Key: w.account("ann"), Echo: true}, 30*time.Minute)
+		bob := w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
+		ann.until(prompt)
+		bob.until(prompt)
+		who, err := w.service.FindPlayer(t.Context(), "ann")
+		if err != nil {
+			t.Fatal(err)
+		}
+		control := clock.Control{Kind: clock.Fischer, Base: 3 * time.Minute}
+		table, err := w.service.Create(t.Context(), who, lobby.Proposal{Game: "chess", Seat: game.Seat(0), Clock: control})
+		if err != nil {
+			t.Fatal(err)
+		}
+		id := string(table.ID)
+		bob.says("join "+id, "Black is you, bob.")
+		ann.says("show "+id, "Your clock 3:00.")
+		ann.says("e4", "White: pawn e2 to e4.")
+		bob.until("White: pawn e2 to e4. Your clock 3:00.")
+		bob.says("e5", "Black: pawn e7 to e5.")
+		ann.until("Black: pawn e7 to e5. Your clock 3:00.")
+		began := time.Now()
+		ann.until("Hurry: your clock 1:00.")
+		ann.until("Hurry: your clock 0:10.")
+		ann.until("Black (bob) won")
+		if took := time.Since(began); took != 3*time.Minute {
+			t.Errorf("the game was over after %v", took)
+		}
+		ann.until("Nothing was typed for long.")
+		if took := time.Since(began); took < 28*time.Minute || took > 30*time.Minute {
+			t.Errorf("the warning came after %v", took)
+		}
+	})
+}

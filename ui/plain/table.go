@@ -1,0 +1,242 @@
+package plain
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/command"
+)
+
+// table is the table where the person is.
+type table struct {
+	s       *session
+	now     *lobby.Table
+	news    <-chan lobby.Update
+	ctx     context.Context // ends when the person leaves the table
+	leave   context.CancelFunc
+	talks   [2]*talk
+	warning *time.Timer // before the person's time is used up
+	rated   bool        // what the game has done to ratings was told
+}
+
+// open goes to a table and tells what there is.
+func (s *session) open(now *lobby.Table) {
+	s.close()
+	ctx, leave := context.WithCancel(s.ctx)
+	s.table = &table{s: s, now: now, ctx: ctx, leave: leave, news: s.Service.Follow(ctx, now, s.me.Person)}
+	s.table.followTalk()
+	s.table.describe()
+	s.table.wind()
+	if err := s.Service.UseTable(s.ctx, s.me.ID, now.ID); err != nil {
+		s.fail(err)
+	}
+}
+
+// close leaves the table where the person is, not the game.
+func (s *session) close() {
+	if s.table != nil {
+		s.table.leave()
+		s.table.stopWarning()
+		s.table, s.question = nil, nil
+	}
+}
+
+// updates brings the news of the table; of none there are none.
+func (t *table) updates() <-chan lobby.Update {
+	if t == nil {
+		return nil
+	}
+	return t.news
+}
+
+func (t *table) seat() game.Seat { return t.now.SeatOf(t.s.me.ID) }
+
+// myMove reports whether the person is to move.
+func (t *table) myMove() bool {
+	return t.now.Status == lobby.Playing && t.seat() == t.now.State.Turn()
+}
+
+// describe tells what the table is, who is there and what it waits for.
+func (t *table) describe() {
+	info := t.now.Rules.Info()
+	t.s.out.say(fmt.Sprintf(tableLine, t.now.ID, command.Title(t.now)))
+	for seat, who := range t.now.Seats {
+		if who.ID != "" {
+			t.s.out.say(fmt.Sprintf(seatLine, info.Seats[seat].Name, t.you(who)))
+		}
+	}
+	switch {
+	case t.now.Status == lobby.Open && t.now.Code != "" && t.now.Involves(t.s.me.ID):
+		t.s.out.say(fmt.Sprintf(comeByCode, lobby.SpellCode(t.now.Code)))
+	case t.now.Status == lobby.Open && t.now.Invited == nil:
+		t.s.out.say(fmt.Sprintf(comeByID, t.now.ID))
+	}
+	if t.now.Status != lobby.Open {
+		t.last()
+	}
+	t.stand()
+}
+
+// you is a name, with a hint if it is one's own.
+func (t *table) you(who lobby.Person) string {
+	if who.ID == t.s.me.ID {
+		return fmt.Sprintf(yourself, shown(who))
+	}
+	return shown(who)
+}
+
+// stand says what the table waits for, and the clock of who is to move.
+func (t *table) stand() {
+	env := t.s.env()
+	t.s.out.say(strings.Join(env.Standing(t.now), " ") + t.myClock())
+	if len(t.now.OffersTo(t.seat())) > 0 {
+		t.s.out.say(offerHint)
+	}
+	t.claim()
+}
+
+// claim tells of a draw that the person may claim.
+func (t *table) claim() {
+	if reason, ok := t.now.State.Claim(); ok && t.now.Status == lobby.Playing && t.seat() != game.NoSeat {
+		t.s.out.say(fmt.Sprintf(mayClaim, reason))
+	}
+}
+
+// board prints the board in letters, and what else is to be known.
+func (t *table) board() {
+	t.s.out.say(command.Board(t.now)...)
+	t.s.out.say(command.Remarks(t.now)...)
+	t.stand()
+}
+
+// follow takes in news of the table.
+func (t *table) follow(u lobby.Update) {
+	t.advance(u.Table)
+	if o := u.Rated; o != nil && !t.rated && o.Done {
+		t.rated = true
+		for seat, change := range o.Seats {
+			t.s.out.say(fmt.Sprintf(ratingLine, shown(t.now.Seats[seat]), change.After.Points(), change.Points()))
+		}
+	}
+}
+
+// advance tells what has happened since the person was last told, and reports
+// whether that was anything.
+func (t *table) advance(now *lobby.Table) bool {
+	if len(now.Log) <= len(t.now.Log) {
+		return false
+	}
+	happened, err := now.Since(t.now)
+	if err != nil {
+		t.s.fail(err)
+		return true
+	}
+	told, before := false, t.now
+	t.now = now
+	for _, h := range happened {
+		if text := t.tell(h); text != "" {
+			t.s.out.say(text)
+			told = true
+		}
+	}
+	t.changed(before)
+	return told
+}
+
+// changed tells what follows for the person from what has happened.
+func (t *table) changed(before *lobby.Table) {
+	s := t.s
+	moved := len(t.now.Plies) != len(before.Plies)
+	if s.question != nil && s.question.ofTurn && (moved || !t.myMove()) {
+		s.question = nil
+		s.out.say(questionDropped)
+	}
+	t.followTalk()
+	t.wind()
+	switch {
+	case t.now.Status == lobby.Gone && t.now.Next != "":
+		if next, err := s.Service.Table(s.ctx, t.now.Next); err == nil {
+			s.open(next)
+		}
+	case t.now.Status == lobby.Playing && before.Status != lobby.Playing:
+		t.describe()
+	case t.now.Status == lobby.Over:
+		s.out.say(overHint)
+	case t.now.Status == lobby.Pause && before.Status != lobby.Pause && t.seat() != game.NoSeat:
+		s.out.say(readyHint)
+	case len(t.now.OffersTo(t.seat())) > len(before.OffersTo(t.seat())):
+		s.out.say(offerHint)
+	case len(t.now.Plies) < len(before.Plies):
+		t.stand()
+	case moved:
+		t.claim()
+	}
+}
+
+// tell puts what has happened into a sentence.
+func (t *table) tell(h lobby.Happening) string {
+	if h.Kind != lobby.Moved {
+		return command.Tell(h)
+	}
+	m, err := h.Before.State.Parse(h.Text)
+	if err != nil {
+		return command.Tell(h)
+	}
+	text := fmt.Sprintf(moveLine, h.Before.SeatName(h.Seat), speak(h.Before.State, m))
+	if h.After.Status != lobby.Playing {
+		return text + " " + lobby.Clean(h.After.Ending(), 2000)
+	}
+	if len(h.After.Log) == len(t.now.Log) {
+		text += t.myClock()
+	}
+	return text
+}
+
+// last says the last move again.
+func (t *table) last() {
+	n := len(t.now.Plies)
+	if n == 0 {
+		t.s.out.say(noMoveYet)
+		return
+	}
+	t.s.out.say(fmt.Sprintf(lastMove, t.spoken(n-1)...))
+}
+
+// history says all moves of the game.
+func (t *table) history() {
+	if len(t.now.Plies) == 0 {
+		t.s.out.say(noMoveYet)
+	}
+	for i := range t.now.Plies {
+		t.s.out.say(fmt.Sprintf(historyLine, append([]any{i + 1}, t.spoken(i)...)...))
+	}
+}
+
+// spoken is the seat of a ply and its move in words.
+func (t *table) spoken(ply int) []any {
+	p := t.now.Plies[ply]
+	text := p.Shown
+	if state, err := t.now.At(ply); err == nil {
+		if m, err := state.Parse(p.Text); err == nil {
+			text = speak(state, m)
+		}
+	}
+	return []any{t.now.SeatName(p.Seat), text}
+}
+
+// clocks says both clocks.
+func (t *table) clocks() {
+	if t.now.Clock.Control().Kind == clock.Unlimited {
+		t.s.out.say(noClockHere)
+		return
+	}
+	for seat := range t.now.Seats {
+		left := clock.Format(t.now.Clock.Left(seat, t.s.Now()))
+		t.s.out.say(fmt.Sprintf(clockLine, t.now.SeatName(game.Seat(seat)), left))
+	}
+}

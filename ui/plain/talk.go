@@ -1,0 +1,86 @@
+package plain
+
+import (
+	"context"
+	"fmt"
+
+	"pawnstorm/lobby"
+)
+
+// talk is a room to which the person listens.
+type talk struct {
+	room  lobby.Room
+	lines <-chan lobby.Conversation
+	last  uint64 // the newest line that was told
+	heard bool   // what was said before has come
+}
+
+// listen opens a room; nil where the person has no part in it.
+func (s *session) listen(ctx context.Context, room lobby.Room) *talk {
+	lines, err := s.Service.Talk(ctx, room, s.me.Person)
+	if err != nil {
+		return nil
+	}
+	return &talk{room: room, lines: lines}
+}
+
+func (s *session) followLobbyTalk() {
+	if s.talk == nil {
+		s.talk = s.listen(s.ctx, lobby.LobbyRoom)
+	}
+}
+
+// followTalk listens where the person has a part now: to the watchers too when
+// the game is over.
+func (t *table) followTalk() {
+	for i, room := range t.now.Rooms(t.s.me.ID) {
+		if t.talks[i] == nil || t.talks[i].room != room {
+			t.talks[i] = t.s.listen(t.ctx, room)
+		}
+	}
+}
+
+// place is one of the rooms: 0 is the lobby, 1 and 2 are those of the table.
+func (s *session) place(i int) *talk {
+	switch {
+	case i == 0:
+		return s.talk
+	case s.table == nil:
+		return nil
+	}
+	return s.table.talks[i-1]
+}
+
+func (s *session) heard(i int) <-chan lobby.Conversation {
+	if t := s.place(i); t != nil {
+		return t.lines
+	}
+	return nil
+}
+
+// hear tells what others say. What was said before is told by the word "talk",
+// and what is said in the lobby only there.
+func (s *session) hear(i int, c lobby.Conversation) {
+	t := s.place(i)
+	last := t.last
+	t.last = c.Last()
+	if !t.heard {
+		t.heard = true
+		if i > 0 && len(c.Lines) > 0 {
+			s.out.say(fmt.Sprintf(saidBefore, len(c.Lines)))
+		}
+		return
+	}
+	if i == 0 && s.table != nil {
+		return
+	}
+	account, err := s.Service.Account(s.ctx, s.me.ID)
+	if err != nil {
+		account = lobby.Account{}
+	}
+	for _, l := range c.Lines {
+		if l.N > last && l.Who.ID != s.me.ID && !account.Muted(l.Who.ID) {
+			s.out.say(fmt.Sprintf(saidLine, shown(l.Who), lobby.Clean(l.Text, 200)))
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package plain
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/command"
+)
+
+// word is something that makes sense in line mode only.
+type word struct {
+	names   []string
+	form    string // how it is written, for the help
+	brief   string
+	takes   bool // something may follow it
+	atTable bool // it is about the table where the person is
+	do      func(s *session, rest string)
+}
+
+func (w *word) matches(name string) bool {
+	return slices.ContainsFunc(w.names, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// words are those that there are. Where nothing follows them they go before the
+// commands of the same name.
+func words() []word {
+	return []word{
+		{[]string{"help", "?"}, "help", "list all words; help WORD explains one", false, false, (*session).help},
+		{[]string{"games", "list", "ls"}, "games", "list your games, open tables and games to watch, by number", false, false, func(s *session, _ string) { s.listGames() }},
+		{[]string{"new"}, "new", "make a table, by questions", false, false, func(s *session, _ string) { s.makeTable() }},
+		{[]string{"code"}, "code CODE", "come back as who you were, or add this key to an account", true, false, (*session).redeem},
+		{[]string{"lobby", "back"}, "lobby", "leave this table, not the game", false, true, func(s *session, _ string) { s.toLobby() }},
+		{[]string{"board"}, "board", "print the board in letters", false, true, func(s *session, _ string) { s.table.board() }},
+		{[]string{"ranks", "rank"}, "ranks [NUMBER]", "read the board, or one rank of it", true, true, (*session).readRanks},
+		{[]string{"square", "on"}, "square CELL", "say what stands on a cell", true, true, (*session).readSquare},
+		{[]string{"steps", "move"}, "steps", "make a move by questions", false, true, (*session).steps},
+		{[]string{"last"}, "last", "say the last move again", false, true, func(s *session, _ string) { s.table.last() }},
+		{[]string{"history"}, "history", "say all moves of the game", false, true, func(s *session, _ string) { s.table.history() }},
+		{[]string{"clock", "clocks"}, "clock", "say the clocks", false, true, func(s *session, _ string) { s.table.clocks() }},
+		{[]string{"rules"}, "rules", "print the rules of this game", false, true, func(s *session, _ string) { s.carryOut("rules " + s.table.now.Game) }},
+		{[]string{"yes", "accept"}, "yes", "accept what is offered", false, true, func(s *session, _ string) { s.answerOffer(lobby.Accept) }},
+		{[]string{"no", "decline"}, "no", "decline what is offered", false, true, func(s *session, _ string) { s.answerOffer(lobby.Decline) }},
+		{[]string{"resign"}, "resign", "give up the game", false, true, (*session).resign},
+		{[]string{"wait"}, "wait", "nothing: you are told when it is your turn", false, false, func(s *session, _ string) { s.out.say(waitHere) }},
+		{[]string{"quit", "exit", "bye"}, "quit", "leave, as ctrl+c and ctrl+d do; your games stay", false, false, func(s *session, _ string) { s.quit() }},
+	}
+}
+
+// help lists the words of line mode and then all commands.
+func (s *session) help(string) {
+	s.out.say(helpIntro...)
+	for _, w := range words() {
+		if !w.atTable || s.table != nil {
+			s.out.say("  " + w.form + ": " + w.brief + ".")
+		}
+	}
+	s.carryOut("help")
+}
+
+func (s *session) redeem(code string) {
+	who, err := s.Service.Redeem(s.ctx, s.me, code)
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	s.become(who)
+	s.out.say(fmt.Sprintf(welcome, s.me.Name))
+	s.listGames()
+}
+
+func (s *session) readRanks(rest string) {
+	r := newReader(s.table.now)
+	n, err := strconv.Atoi(rest)
+	switch {
+	case rest == "":
+		s.out.say(r.ranks()...)
+		s.out.say(command.Remarks(s.table.now)...)
+	case err != nil || n < 1 || n > r.Ranks:
+		s.out.say(fmt.Sprintf(noSuchRank, r.Ranks))
+	default:
+		s.out.say(r.rank(n - 1))
+	}
+}
+
+func (s *session) readSquare(rest string) {
+	r := newReader(s.table.now)
+	at, ok := r.cellAt(rest)
+	if !ok {
+		s.out.say(fmt.Sprintf(noSuchCell, r.cell(game.Cell(len(r.Cells)-1))))
+		return
+	}
+	s.out.say(r.square(at))
+}
+
+// steps asks for a move.
+func (s *session) steps(string) {
+	if !s.table.myMove() {
+		s.out.say(notYourMove)
+		return
+	}
+	s.askSteps(begun(s.table.now.State))
+}
+
+// answerOffer answers the oldest offer of the opponent, or a challenge.
+func (s *session) answerOffer(kind lobby.IntentKind) {
+	t := s.table.now
+	if t.Status == lobby.Open && t.Invited != nil && t.Invited.ID == s.me.ID {
+		s.carryOut(map[lobby.IntentKind]string{lobby.Accept: "join ", lobby.Decline: "refuse "}[kind] + string(t.ID))
+		return
+	}
+	offers := t.OffersTo(t.SeatOf(s.me.ID))
+	if len(offers) == 0 {
+		s.out.say(nothingOffered)
+		return
+	}
+	s.intend(lobby.Intent{Kind: kind, Offer: offers[0].Kind})
+}
+
+func (s *session) resign(string) {
+	s.put(s.sure(askResign, func() { s.carryOut("resign") }))
+}
