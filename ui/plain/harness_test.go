@@ -184,7 +184,14 @@ func golden(t *testing.T, name, got string, id lobby.TableID) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got != string(want) {
-		t.Errorf("%s is not what was said:\n%s", file, got)
+	if got == string(want) {
+		return
 	}
+	had, has := strings.Split(string(want), "\n"), strings.Split(got, "\n")
+	for i := range min(len(had), len(has)) {
+		if had[i] != has[i] {
+			t.Fatalf("%s, line %d: %q was said, not %q", file, i+1, has[i], had[i])
+		}
+	}
+	t.Errorf("%s has %d lines, %d were said", file, len(had), len(has))
 }
