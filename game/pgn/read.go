@@ -1,7 +1,9 @@
 package pgn
 
 import (
+	"fmt"
 	"regexp"
+	"strings"
 	"time"
 
 	"pawnstorm/game"
@@ -34,11 +36,10 @@ func Read(text []byte, games []game.Rules) (g *Game, count int, err error) {
 
 // script is a game as it is written: nothing in it has been understood yet.
 type script struct {
-	line    int // of the first tag or move
-	tags    []token
-	moves   []scripted
-	result  Result // as the movetext ends; "" if it just ends
-	tooLong bool   // there are more than MaxPlies moves
+	line   int // of the first tag or move
+	tags   []token
+	moves  []scripted
+	result Result // as the movetext ends; "" if it just ends
 }
 
 // scripted is a move with the clock in the comment behind it.
@@ -80,6 +81,8 @@ func scanGame(s *scanner) (*script, error) {
 			return nil, &Error{Line: t.line, Reason: "a variation ends here that has not begun"}
 		case len(open) == 0 && sc.take(t):
 			return sc, nil
+		case len(sc.moves) > MaxPlies:
+			return nil, &Error{Line: sc.line, Reason: fmt.Sprintf("the game has more than %d plies", MaxPlies)}
 		}
 	}
 }
@@ -103,12 +106,7 @@ func (sc *script) take(t token) (ended bool) {
 			sc.result = r
 			return true
 		}
-		t.text = moveNumber.ReplaceAllString(t.text, "")
-		switch {
-		case remark.MatchString(t.text):
-		case len(sc.moves) == MaxPlies:
-			sc.tooLong = true
-		default:
+		if t.text = withoutNumber(t.text); !remarks[t.text] {
 			sc.moves = append(sc.moves, scripted{token: t})
 		}
 	}
@@ -121,15 +119,31 @@ var results = map[string]Result{
 	"1/2": Draw, "½-½": Draw, "½": Draw, "0.5-0.5": Draw,
 }
 
-var (
-	// moveNumber is what may stand before a move, or alone.
-	moveNumber = regexp.MustCompile(`^(?:[0-9]+(?:\.+|…|$)|\.+|…)+`)
-	// remark is a word of movetext that is no move: nothing at all, a judgement,
-	// or the sign of a capture en passant.
-	remark = regexp.MustCompile(`^(?:|[!?]+|=|\+/?[-=+]|[-=]/?\+|e\.?p\.?)$`)
-	// clock is the command for a clock in a comment.
-	clock = regexp.MustCompile(`\[%clk\s+(\d{1,4}):([0-5]?\d):([0-5]?\d)(?:\.\d{1,6})?\s*\]`)
-)
+// remarks are words of movetext that are no moves: judgements, and the sign of a
+// capture en passant.
+var remarks = map[string]bool{
+	"": true, "!": true, "?": true, "!!": true, "??": true, "!?": true, "?!": true, "=": true,
+	"+-": true, "-+": true, "+=": true, "=+": true, "+/-": true, "-/+": true, "+/=": true, "=/+": true,
+	"ep": true, "e.p.": true,
+}
+
+// withoutNumber takes the number off a word; a number alone leaves nothing.
+func withoutNumber(word string) string {
+	for {
+		dots := strings.TrimLeft(word, "0123456789")
+		if dots == "" {
+			return ""
+		}
+		rest := strings.TrimLeft(dots, ".…")
+		if rest == dots {
+			return word
+		}
+		word = rest
+	}
+}
+
+// clock is the command for a clock in a comment.
+var clock = regexp.MustCompile(`\[%clk\s+(\d{1,4}):([0-5]?\d):([0-5]?\d)(?:\.\d{1,6})?\s*\]`)
 
 func clockIn(comment string) (left time.Duration, ok bool) {
 	found := clock.FindStringSubmatch(comment)

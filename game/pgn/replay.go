@@ -11,9 +11,6 @@ import (
 
 // replay makes a game of a script by playing it.
 func (sc *script) replay(games []game.Rules) (*Game, error) {
-	if sc.tooLong {
-		return nil, &Error{Line: sc.line, Reason: fmt.Sprintf("the game has more than %d plies", MaxPlies)}
-	}
 	g := &Game{Result: Unknown}
 	var err error
 	if g.Rules, err = sc.rules(games); err != nil {
