@@ -100,7 +100,11 @@ func marks(b game.Board) []string {
 		cells[text] = append(cells[text], where)
 	}
 	for _, m := range b.Marks {
-		if m.Kind != game.MarkDanger && m.Text != "" { // danger is told with whose turn it is
+		switch {
+		case m.Kind == game.MarkDanger || m.Text == "": // danger is told with whose turn it is
+		case m.Kind == game.MarkCount:
+			add(fmt.Sprintf(countLeft, m.Text), game.CellName(m.Cell, b.Files))
+		default:
 			add(m.Text, game.CellName(m.Cell, b.Files))
 		}
 	}

@@ -13,7 +13,7 @@ import (
 var finding = []Command{
 	{
 		Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
-		Brief: "list tables: open ones, yours, those being played, those finished",
+		Brief: "list tables: open, yours, being played, finished",
 		Forms: []string{"[{open|mine|live|done}]"},
 		Notes: []string{
 			"Without a word it lists your own tables and the open ones. The number before a table of",
@@ -57,7 +57,7 @@ var finding = []Command{
 	},
 	{
 		Name: "start", Aliases: []string{"ready"}, Group: findGames,
-		Brief: "go on: the second game of a match, an adjourned game, another game",
+		Brief: "go on: in a match, an adjourned game, or with another game",
 		Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
 		Notes: []string{
 			"A game begins by itself. Between the games of a match, and when a game was adjourned, it",

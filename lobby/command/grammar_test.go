@@ -141,6 +141,9 @@ func TestEntries(t *testing.T) {
 			t.Errorf("the entry of %s is not complete", c.Name)
 			continue
 		}
+		if len(wrap("  "+strings.Repeat("x", 11), c.Brief)) > 1 {
+			t.Errorf("what is said of %s does not fit on a line of the list", c.Name)
+		}
 		for _, f := range fieldsOf(c.Doc) {
 			if f.name == "" || f.help == "" {
 				t.Errorf("the field %q of %s is not explained", f.name, c.Name)

@@ -62,7 +62,7 @@ func help(_ context.Context, c *Call) error {
 		lines = append(lines, "", string(g)+":")
 		for _, command := range c.Grammar.commands {
 			if command.Group == g {
-				lines = append(lines, wrap(fmt.Sprintf("  %-9s ", command.Name), command.Brief)...)
+				lines = append(lines, wrap(fmt.Sprintf("  %-10s ", command.Name), command.Brief)...)
 			}
 		}
 	}

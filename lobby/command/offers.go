@@ -11,16 +11,29 @@ import (
 // offering are the commands by which players offer each other something. Each has
 // the same words: alone it offers, or accepts what is offered.
 var offering = []Command{
-	offerCommand("draw", lobby.Draw, "offer a draw, or answer the offer of one", "[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"),
-	offerCommand("takeback", lobby.Takeback, "ask to take moves back, by default your last one", "[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"),
-	offerCommand("abort", lobby.Break, "break the game off without a result: alone before both have moved, then by agreement", "[{offer|accept|decline|withdraw}] [[on] TABLE]"),
-	offerCommand("adjourn", lobby.Adjourn, "offer to put the game off; the side to move may seal a move", "[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"),
-	offerCommand("time", lobby.MoreTime, "offer both sides more time, in seconds", "[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"),
+	offerCommand("draw", lobby.Draw, "offer a draw, or answer the offer of one", "",
+		"[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"),
+	offerCommand("takeback", lobby.Takeback, "ask to take moves back, by default your last one",
+		"The number is that of moves, each side's counted.",
+		"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"),
+	offerCommand("abort", lobby.Break, "break the game off without a result",
+		"Until both have moved it takes only one of them.",
+		"[{offer|accept|decline|withdraw}] [[on] TABLE]"),
+	offerCommand("adjourn", lobby.Adjourn, "offer to put the game off",
+		"The side to move may seal a move, which nobody sees until the game goes on.",
+		"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"),
+	offerCommand("time", lobby.MoreTime, "offer both sides more time",
+		"The number is that of seconds; 15 unless given.",
+		"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"),
 }
 
-func offerCommand(name string, kind lobby.OfferKind, brief string, forms ...string) Command {
+func offerCommand(name string, kind lobby.OfferKind, brief, note string, forms ...string) Command {
+	notes := []string{"Alone it offers, or accepts what the other side offers."}
+	if note != "" {
+		notes = append(notes, note)
+	}
 	return Command{
-		Name: name, Group: playGames, Brief: brief, Forms: forms,
+		Name: name, Group: playGames, Brief: brief, Forms: forms, Notes: notes,
 		Doc: tableDoc{}, Returning: true,
 		run: func(ctx context.Context, c *Call) error { return c.offer(ctx, kind) },
 	}

@@ -47,7 +47,7 @@ var playing = []Command{
 	},
 	{
 		Name: "claim", Group: playGames,
-		Brief: "claim a draw by the rules, or what is due when the opponent has left",
+		Brief: "claim a draw, or what is due when the opponent has left",
 		Forms: []string{"{win|draw|adjourn} [[on] TABLE]"},
 		Doc:   tableDoc{}, Returning: true,
 		run: claim,
@@ -69,7 +69,7 @@ var playing = []Command{
 	},
 	{
 		Name: "plan", Group: playGames,
-		Brief: "answer by lines while you are away, in games by correspondence",
+		Brief: "answer by lines while you are away, in slow games",
 		Forms: []string{"none [on TABLE]", "TEXT [on TABLE]"},
 		Notes: []string{
 			"A line is the opponent's move, your answer to it, and so on; a semicolon parts lines. \"none\"",

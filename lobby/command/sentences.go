@@ -137,6 +137,7 @@ const (
 	labelMoves     = "Moves: "
 	labelPosition  = "Position: "
 	labelJoin      = "To join: "
+	countLeft      = "%s left"
 	movesThere     = "%d moves: "
 
 	offerStands   = "%s offers %s."

@@ -27,15 +27,16 @@ var studying = []Command{
 	},
 	{
 		Name: "import", Group: studyGames,
-		Brief:    "keep a game of chess to study: the first one of the PGN on standard input",
+		Brief:    "keep a game of chess to study, from standard input",
 		Forms:    []string{""},
+		Notes:    []string{"The first game of the PGN that comes in is kept."},
 		Examples: []string{"import < game.pgn"},
 		Doc:      tableDoc{}, Returning: true,
 		run: importGame,
 	},
 	{
 		Name: "find", Aliases: []string{"search"}, Group: studyGames,
-		Brief:    "find finished games, of a player or of anybody, newest first",
+		Brief:    "find finished games, of a player or of anybody",
 		Forms:    []string{"[NAME]"},
 		Examples: []string{"find ann --game=chess --result=won --since=2026-01-31"},
 		Flags: []Flag{

@@ -27,9 +27,9 @@ var watching = []Command{
 	},
 	{
 		Name: "watch", Group: seeGames,
-		Brief: "print what happens at a table, a line for each event, until the game ends",
+		Brief: "print what happens at a table until the game ends",
 		Forms: []string{"[on] TABLE", ""},
-		Notes: []string{"You count as somebody who is there until you hang up."},
+		Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
 		Doc:   eventDoc{}, Lines: true, Opens: true,
 		run: watchTable,
 	},

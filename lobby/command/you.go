@@ -29,7 +29,7 @@ var you = []Command{
 	},
 	{
 		Name: "keys", Aliases: []string{"key"}, Group: aboutYou,
-		Brief: "list the keys of your account, remove one, get a code for another one",
+		Brief: "list the keys of your account, remove one, add another",
 		Forms: []string{"[list]", "remove KEY", "code"},
 		Notes: []string{
 			"Who comes with another key and enters the code on the welcome page adds that key to the",
@@ -107,6 +107,12 @@ func takeName(ctx context.Context, c *Call) error {
 	p, err := c.Service.Register(ctx, c.Who, name)
 	if err != nil {
 		return err
+	}
+	// What the guest called "it" is still meant.
+	if last, err := c.Service.LastTable(ctx, c.Who.ID); err == nil && last != "" {
+		if err := c.Service.UseTable(ctx, p.ID, last); err != nil {
+			return err
+		}
 	}
 	c.Who, c.result.Who = p, &p
 	return c.tellOf(ctx, p.Person)
