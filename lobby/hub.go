@@ -83,9 +83,10 @@ func (h *hub) follow(ctx context.Context, t *Table, who Person) <-chan Update {
 	r.followers[f] = struct{}{}
 	r.people.enter(who)
 	h.moved()
-	if t.Rev > r.table.Rev {
+	switch {
+	case t.Rev > r.table.Rev:
 		r.show(t)
-	} else {
+	case !r.table.shut(who.ID):
 		f.mail.put(r.update())
 		h.tellPresence(r)
 	}
@@ -156,7 +157,8 @@ func (h *hub) unrated() []TableID {
 
 // show puts the newer of t and what the room knows into every mailbox, the
 // players' first: of a crowd that wakes at once they are to draw first. The
-// hub's lock makes it the only one to put.
+// hub's lock makes it the only one to put. Whoever waits at a table that has
+// begun behind a closed door hears no more of it.
 func (r *room) show(t *Table) {
 	if t.Rev > r.table.Rev {
 		r.table = t
@@ -164,7 +166,7 @@ func (r *room) show(t *Table) {
 	u := r.update()
 	for _, players := range []bool{true, false} {
 		for f := range r.followers {
-			if players == (r.table.SeatOf(f.who.ID) != game.NoSeat) {
+			if players == (r.table.SeatOf(f.who.ID) != game.NoSeat) && !r.table.shut(f.who.ID) {
 				f.mail.put(u)
 			}
 		}

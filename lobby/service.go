@@ -270,12 +270,12 @@ func (s *Service) Find(ctx context.Context, who Person, text string) (*Table, er
 		return nil, missing
 	}
 	for _, t := range s.board.snapshot() {
-		if t.Private() && t.Code == word {
+		if t.Private() && t.Code == word && !t.shut(who.ID) {
 			return t, nil
 		}
 	}
 	t, err := s.Table(ctx, TableID(word))
-	if KindOf(err) == NotFound || err == nil && t.Private() && !t.Involves(who.ID) {
+	if KindOf(err) == NotFound || err == nil && (t.shut(who.ID) || t.Private() && !t.Involves(who.ID)) {
 		return nil, missing
 	}
 	return t, err

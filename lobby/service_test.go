@@ -211,6 +211,49 @@ func TestRestart(t *testing.T) {
 	}
 }
 
+// TestClosedDoor: a table without watchers is found by those who come to play,
+// and shown to nobody else once the game has begun.
+func TestClosedDoor(t *testing.T) {
+	for _, private := range []bool{false, true} {
+		w := newWorld(t)
+		table, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Access: lobby.Closed, Private: private})
+		if err != nil {
+			t.Fatal(err)
+		}
+		key := string(table.ID)
+		if private {
+			key = table.Code
+		}
+		if len(w.Lobby().Open) != 0 {
+			t.Error("a closed table is listed")
+		}
+		w.listed(table)
+		if found, err := w.Find(t.Context(), cat, key); err != nil || found.ID != table.ID {
+			t.Fatalf("cat cannot come to play: %v", err)
+		}
+		early := w.Follow(t.Context(), table, cat)
+		<-early
+		players := w.Follow(t.Context(), table, ann)
+		w.sit(table, ben)
+		table = until(t, players, "ben", func(u lobby.Update) bool { return u.Table.Status == lobby.Playing }).Table
+		_, err = w.Find(t.Context(), cat, key)
+		refused(t, err, lobby.NotFound, "There is no table")
+		late := w.Follow(t.Context(), table, cat)
+		if _, err := w.Find(t.Context(), ben, string(table.ID)); err != nil {
+			t.Errorf("ben does not find his own game: %v", err)
+		}
+		w.play(table, "e4")
+		until(t, players, "the move", func(u lobby.Update) bool { return len(u.Table.Plies) == 1 })
+		select {
+		case <-early:
+			t.Error("who came early sees the game")
+		case <-late:
+			t.Error("who came late sees the game")
+		default:
+		}
+	}
+}
+
 func TestFind(t *testing.T) {
 	w := newWorld(t)
 	public := w.create(ann)

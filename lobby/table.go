@@ -180,6 +180,12 @@ func (t *Table) MayWatch(id PlayerID) bool {
 	return t.Involves(id) || !t.Private() && t.Access != Closed
 }
 
+// shut reports whether the game is not for somebody's eyes: whoever waits for an
+// opponent behind a closed door lets people in to sit down, not to watch.
+func (t *Table) shut(id PlayerID) bool {
+	return t.Access == Closed && t.Status != Open && !t.Involves(id)
+}
+
 // SeatName is what people call a seat.
 func (t *Table) SeatName(s game.Seat) string {
 	if s == game.NoSeat {

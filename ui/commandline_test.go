@@ -102,8 +102,8 @@ func TestCompletion(t *testing.T) {
 	p.sees("No open games")
 	value := func() string { return p.model.command.input.Value() }
 	for _, test := range []struct{ typed, want string }{
-		{"w", "w"}, // watch, wait, whoami: what they share is typed
-		{"wh", "whoami "},
+		{"w", "w"}, // watch, wait, who, whoami: what they share is typed
+		{"whoa", "whoami "},
 		{"new d", "new discworld "},
 		{"new chess as w", "new chess as white "},
 		{"new chess as white pr", "new chess as white private "},

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
@@ -52,8 +54,8 @@ var (
 		{name: "Game", least: 13, most: 24, need: 4, cell: gameCell},
 		{name: "Host", least: 9, most: nameCells + ratingCells, need: 6, cell: hostCell},
 		{name: "Time", least: 5, most: 9, need: 5, cell: timeCell},
-		{name: "Free", least: 6, most: 11, need: 2, cell: freeCell},
-		{name: "Options", least: 7, most: 26, need: 1, cell: optionsCell},
+		{name: "Free", least: 6, most: 12, need: 2, cell: freeCell},
+		{name: "Options", least: 7, most: 30, need: 1, cell: optionsCell},
 		{name: "Age", least: 4, most: 4, need: 3, cell: madeCell, order: byMade, right: true, fades: true},
 	}
 	mineColumns = []column{
@@ -83,8 +85,9 @@ type placed struct {
 	width int
 }
 
-// arrange chooses the columns that fit into w cells and shares the room out.
-func arrange(all []column, w int) []placed {
+// arrange chooses the columns that fit into w cells and shares the room out:
+// first among those that have more to show, as needs says, then among all.
+func arrange(all []column, w int, needs func(column) int) []placed {
 	var line []placed
 	for _, c := range all {
 		line = append(line, placed{c, c.least})
@@ -93,16 +96,42 @@ func arrange(all []column, w int) []placed {
 		least := slices.MinFunc(line, func(a, b placed) int { return a.need - b.need })
 		line = slices.DeleteFunc(line, func(c placed) bool { return c.need == least.need })
 	}
+	widen(line, w, needs)
+	widen(line, w, func(c column) int { return c.most })
+	return line
+}
+
+// widen gives the columns in turn a cell more, up to what each may have.
+func widen(line []placed, w int, may func(column) int) {
 	for widened := true; widened; {
 		widened = false
 		for i := range line {
-			if line[i].width < line[i].most && widthOf(line) < w {
-				line[i].width++
+			c := &line[i]
+			if c.width < min(may(c.column), c.most) && widthOf(line) < w {
+				c.width++
 				widened = true
 			}
 		}
 	}
-	return line
+}
+
+// needs says how wide a column must be to show the rows of a list that are in
+// sight.
+func needs(s *session, l *list, at func(int) row) func(column) int {
+	from, to := l.window()
+	known := make(map[string]int)
+	return func(c column) int {
+		w, ok := known[c.name]
+		if ok {
+			return w
+		}
+		w = ansi.StringWidth(c.name) + 1 // the mark of the sort
+		for i := from; i < to; i++ {
+			w = max(w, ansi.StringWidth(c.cell(s, at(i))))
+		}
+		known[c.name] = w
+		return w
+	}
 }
 
 func widthOf(line []placed) int {

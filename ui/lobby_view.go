@@ -22,12 +22,12 @@ func (l *lobbyScreen) body(w, h int) string {
 	if h >= roomyHeight {
 		lines = append(lines, "")
 	}
-	columns := arrange(sec.columns, w-2)
-	lines = append(lines, l.heading(columns))
 	foot := l.status(w)
-	l.rows = len(lines)
+	l.rows = len(lines) + 1
 	sight := h - l.rows - len(foot)
 	sec.list.resize(sec.len(), sight)
+	columns := arrange(sec.columns, w-2, needs(l.s, &sec.list, sec.row))
+	lines = append(lines, l.heading(columns))
 	lines = append(lines, l.rowLines(columns, w)...)
 	for len(lines) < h-len(foot) {
 		lines = append(lines, "")

@@ -45,15 +45,15 @@ func (f *searchScreen) body(w, h int) string {
 	if h >= roomyHeight {
 		lines = append(lines, "")
 	}
-	columns := arrange(searchColumns, w-2)
+	foot := f.foot(w)
+	f.rows = len(lines) + 1
+	f.list.resize(len(f.games), h-f.rows-len(foot))
+	columns := arrange(searchColumns, w-2, needs(f.s, &f.list, func(i int) row { return row{done: f.games[i]} }))
 	names := make([]string, len(columns))
 	for i, c := range columns {
 		names[i] = c.put(c.name)
 	}
 	lines = append(lines, f.s.styles.faint.paint("  "+strings.Join(names, strings.Repeat(" ", gap))))
-	foot := f.foot(w)
-	f.rows = len(lines)
-	f.list.resize(len(f.games), h-f.rows-len(foot))
 	lines = append(lines, f.rowLines(columns, w)...)
 	for len(lines) < h-len(foot) {
 		lines = append(lines, "")

@@ -45,7 +45,8 @@ func TestRatedGame(t *testing.T) {
 	}
 	ann.Type("q")
 	ann.Type("y")
-	ann.Until("Lobby")
+	turn(ann, "\t", sectionShown, "My games")
+	ann.Until("▸ Chess")
 	ann.Type("P")
 	ann.Until("Profile of ben")
 	ann.Until("1 won, 0 drawn, 0 lost")
