@@ -114,7 +114,7 @@ func (s *Service) look(ctx context.Context, who Person, q Query) (*search, error
 	switch {
 	case q.Player == "":
 		return look, nil
-	case q.Player == who.Name:
+	case strings.EqualFold(q.Player, who.Name):
 		look.player, look.own = who.ID, true
 	default:
 		p, err := s.FindPlayer(ctx, q.Player)
@@ -124,7 +124,7 @@ func (s *Service) look(ctx context.Context, who Person, q Query) (*search, error
 		if err != nil {
 			return nil, err
 		}
-		look.player = p.ID
+		look.player, look.own = p.ID, p.ID == who.ID
 	}
 	look.prefix = historyKeys(look.player)
 	return look, nil

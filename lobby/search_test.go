@@ -87,6 +87,7 @@ func TestSearch(t *testing.T) {
 		{lobby.Query{Result: lobby.FirstWon}, "gca", "gca"},
 		{lobby.Query{Result: lobby.SecondWon}, "", ""},
 		{lobby.Query{Player: "anna"}, "cba", "fedcba"},
+		{lobby.Query{Player: " ANNA"}, "cba", "fedcba"},
 		{lobby.Query{Player: "anna", Game: "chess", Result: lobby.Won}, "a", "feda"},
 		{lobby.Query{Player: "anna", Result: lobby.Lost}, "", "f"},
 		{lobby.Query{Player: "Benjamin"}, "gba", "gba"},
