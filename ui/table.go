@@ -100,7 +100,7 @@ func (t *tableScreen) init(ctx context.Context) tea.Cmd {
 	news := t.take(t.table)
 	t.flipped = t.seat == 1
 	t.home()
-	return tea.Batch(news, t.follow(), t.wayBack(), t.followTalk(), t.tellCredit(), noteTable(t.s, t.table))
+	return tea.Batch(news, t.follow(), t.wayBack(), t.followTalk(), noteTable(t.s, t.table))
 }
 
 // follow opens the mailbox of the table's news. It may have to read the store.

@@ -115,25 +115,19 @@ func (t *tableScreen) firstMove() string {
 	return " First move within " + left + ", or the game is broken off."
 }
 
-// tellCredit tells who comes to a table that time was given back in the turn
-// under way, because the server was away.
-func (t *tableScreen) tellCredit() tea.Cmd {
-	if t.table.Status != lobby.Playing {
-		return nil
-	}
+// creditLines tell that time was given back in the turn under way, because the
+// server was away.
+func (t *tableScreen) creditLines(w int) []string {
 	for _, e := range slices.Backward(t.table.Log) {
 		switch e.Kind {
 		case lobby.Credited:
-			return notice(creditText(t.table.Credit))
+			text := fmt.Sprintf("The server was away for %s; the clocks stood still.", span(t.table.Credit.For))
+			return paintAll(t.s.styles.faint, wrap(text, w))
 		case lobby.Moved, lobby.Readied, lobby.Sat:
 			return nil
 		}
 	}
 	return nil
-}
-
-func creditText(c lobby.Credit) string {
-	return fmt.Sprintf("The server was away for %s; the clocks stood still.", span(c.For))
 }
 
 // span is a length of time in words, rounded up to seconds.

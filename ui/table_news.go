@@ -61,7 +61,6 @@ var happenings = map[lobby.EventKind]func(*tableScreen, lobby.Event) string{
 	lobby.Flagged:   (*tableScreen).sayFlagged,
 	lobby.Left:      (*tableScreen).sayLeft,
 	lobby.Returned:  (*tableScreen).sayReturned,
-	lobby.Credited:  (*tableScreen).sayCredited,
 	lobby.PutOff:    (*tableScreen).sayPutOff,
 }
 
@@ -167,5 +166,3 @@ func (t *tableScreen) sayPutOff(e lobby.Event) string {
 	}
 	return t.playerName(e.Seat) + " has adjourned the game, for which nobody else was there."
 }
-
-func (t *tableScreen) sayCredited(lobby.Event) string { return creditText(t.table.Credit) }

@@ -53,7 +53,7 @@ func (t *tableScreen) lineLines(w int) []string {
 
 // playingLines are for a game under way of which the present position is shown.
 func (t *tableScreen) playingLines(w int) []string {
-	lines := append(t.returnLines(w), t.soFar(w)...)
+	lines := slices.Concat(t.returnLines(w), t.creditLines(w), t.soFar(w))
 	lines = append(lines, t.forsakeLines(len(lines), w)...)
 	lines = append(lines, t.premoveLines(w)...)
 	lines = append(lines, wrap(t.turnLine(), w)...)

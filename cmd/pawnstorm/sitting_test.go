@@ -28,6 +28,16 @@ type house struct {
 // openHouse serves until the end of the test.
 func openHouse(t *testing.T) *house {
 	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return openHouseOn(t, listener)
+}
+
+// openHouseOn is openHouse for a listener of the caller's.
+func openHouseOn(t *testing.T, listener net.Listener) *house {
+	t.Helper()
 	store, key, err := openFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)
@@ -41,10 +51,6 @@ func openHouse(t *testing.T) *house {
 	t.Cleanup(service.Close)
 	command := serveCmd{Idle: time.Hour}
 	server, err := command.server(key, service, log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"net"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/server/sshtest"
+)
+
+// parlour is a house in a bubble of testing/synctest, in which minutes pass at
+// once, and two people who play chess there over SSH.
+type parlour struct {
+	*house
+	t     *testing.T
+	pipe  *sshtest.Pipe
+	duo   *duo
+	lines [2]net.Conn
+}
+
+// inParlour lets two people who have taken their names begin a game on a time
+// control; the first has White.
+func inParlour(t *testing.T, control string, play func(*parlour, *sitting)) {
+	synctest.Test(t, func(t *testing.T) {
+		pipe := sshtest.NewPipe()
+		p := &parlour{house: openHouseOn(t, pipe), t: t, pipe: pipe, duo: newDuo(t, "ann", "ben")}
+		for i := range p.lines {
+			p.connect(i)
+		}
+		p.duo.register()
+		chess, _ := catalog.Find("chess")
+		id := fillIn(p.duo.terms[0], chess.Info(), []choice{{"Your seat", "White"}, {"Time", control}})
+		play(p, p.join(t, p.duo, chess.Info(), 0, id, ""))
+	})
+}
+
+// connect gives one of the two a line of their own to the server.
+func (p *parlour) connect(i int) *sshtest.Terminal {
+	p.t.Helper()
+	line, err := p.pipe.Dial()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.lines[i], p.duo.terms[i] = line, sshtest.Connect(p.t, line, p.duo.keys[i]).Terminal(80, 24)
+	return p.duo.terms[i]
+}
+
+// elapse lets time pass.
+func elapse(d time.Duration) { <-time.After(d) }
+
+// both waits until both read a text.
+func (s *sitting) both(text string) {
+	s.t.Helper()
+	for seat := range s.terms {
+		s.sees(game.Seat(seat), text)
+	}
+}
+
+// TestFlagFall: the clocks tick on both screens, and when the time of one is up,
+// both see the end of the game.
+func TestFlagFall(t *testing.T) {
+	inParlour(t, "1+0", func(p *parlour, s *sitting) {
+		s.both("First move within")
+		s.play("e2e4", "e7e5")
+		for _, text := range []string{"0:59", "0:40"} {
+			s.both(text)
+			elapse(19 * time.Second)
+		}
+		elapse(12 * time.Second)
+		s.terms[0].Until("! 9.") // and tenths
+		s.terms[1].Until("! 8.")
+		s.both("Black (ben) won by time.")
+		s.terms[0].Until("Your time is up.")
+		s.terms[1].Until("The time of ann is up.")
+		s.leave()
+	})
+}
+
+// TestTakebackAgreed: one asks to take a move back, the other agrees, and both
+// are where they were before.
+func TestTakebackAgreed(t *testing.T) {
+	inParlour(t, "5+3", func(p *parlour, s *sitting) {
+		s.play("e2e4", "e7e5", "g1f3")
+		s.both("2. Nf3")
+		s.terms[0].Type("u\r")
+		s.sees(0, "You asked to take back the last move.")
+		s.sees(1, "ann asks to take back the last move: y accepts")
+		s.terms[1].Type("y")
+		for _, term := range s.terms {
+			term.Until("Taken back: the last move.")
+			term.UntilGone("Nf3")
+		}
+		s.terms[0].Type("mf1c4\r")
+		s.both("2. Bc4")
+		s.terms[1].Type("u\r")
+		s.sees(0, "ben asks to take back the last move of each")
+		s.terms[0].Type("n")
+		s.terms[1].Until("ann declined the takeback.")
+	})
+}
+
+// TestLineLost: the line of one is cut, the other sees how long to wait and then
+// claims the game; a line that is back in time costs nothing but the time.
+func TestLineLost(t *testing.T) {
+	inParlour(t, "5+3", func(p *parlour, s *sitting) {
+		s.play("e2e4", "e7e5", "g1f3")
+		p.lines[1].Close()
+		s.terms[0].Until("reconnecting 0:30")
+		elapse(20 * time.Second)
+		s.terms[0].Until("reconnecting 0:10")
+		back := p.connect(1)
+		s.terms[0].Until("ben is back.")
+		back.Until("1 waiting for you")
+		back.Type("\x0e") // ctrl+n
+		back.Until("Your move.")
+		back.Until("4:3")
+
+		p.lines[1].Close()
+		s.terms[0].Until("reconnecting 0:30")
+		elapse(31 * time.Second)
+		s.terms[0].Until("ben is gone. Wait, or choose:")
+		s.terms[0].Type("1")
+		s.sees(0, "White (ann) won by forfeit: the opponent has left.")
+		back = p.connect(1)
+		back.Until("My games 0")
+		turn(back, "\t", sectionShown, "My games")
+		back.Until("lost, forfeit")
+	})
+}
+
+// TestClocksStandStill kills the server in a game with a clock. When it is back,
+// the time in which it was away is given back, and both are told.
+func TestClocksStandStill(t *testing.T) {
+	folder := t.TempDir()
+	server := start(t, folder)
+	d := newDuo(t, "ann", "ben")
+	d.connect(t, server.addr())
+	d.register()
+	chess, _ := catalog.Find("chess")
+	info := chess.Info()
+	id := fillIn(d.terms[0], info, []choice{{"Your seat", "White"}, {"Time", "5+3"}})
+	d.terms[1].Type("c")
+	d.terms[1].Until("Code or table:")
+	d.terms[1].Type(string(id) + "\r")
+	d.terms[1].Until("Press enter to sit down")
+	d.terms[1].Type("\r")
+	for i, move := range []string{"e2e4", "e7e5"} {
+		d.terms[i].Until("Your move.")
+		d.terms[i].Type("m" + move + "\r")
+		d.terms[1-i].Until("Your move.")
+	}
+	d.terms[1].Until("4:58") // a second and more has passed since the server was last known to be there
+	server.kill()
+	server = start(t, folder)
+	d.connect(t, server.addr())
+	for _, term := range d.terms {
+		term.Until("My games 1")
+		term.Type("\r")
+		term.Until("The server was away for")
+		term.Until("1. e4       e5")
+	}
+	d.terms[0].Type("mg1f3\r")
+	d.terms[1].Until("2. Nf3")
+}
