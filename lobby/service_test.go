@@ -227,7 +227,7 @@ func TestClosedDoor(t *testing.T) {
 		if len(w.Lobby().Open) != 0 {
 			t.Error("a closed table is listed")
 		}
-		w.listed(table)
+		w.untilListed("the table", func(l *lobby.Listing) bool { return len(l.Mine(ann.ID)) == 1 })
 		if found, err := w.Find(t.Context(), cat, key); err != nil || found.ID != table.ID {
 			t.Fatalf("cat cannot come to play: %v", err)
 		}
