@@ -66,11 +66,17 @@ func (s *Service) learnAccount(e Entry) {
 		s.log.Error("unreadable account", "key", e.Key, "err", err)
 		return
 	}
+	if a.Bot {
+		s.bots.add(a.ID)
+	}
 	s.accounts.publish(a)
 }
 
-// loadAccounts reads the followed accounts again.
+// loadAccounts reads the followed accounts again, and which are programs'.
 func (s *Service) loadAccounts(ctx context.Context) error {
+	if err := s.loadBots(ctx); err != nil {
+		return err
+	}
 	for _, id := range s.accounts.followed() {
 		e, err := s.store.Get(ctx, playerKeys+string(id))
 		if ignore(err, ErrNotFound) != nil {

@@ -41,6 +41,8 @@ type Account struct {
 	Mutes   []PlayerID `json:"mutes,omitempty"`
 
 	Settings Settings `json:"settings,omitzero"`
+	// Bot says that a program plays: see [Service.BecomeBot].
+	Bot bool `json:"bot,omitempty"`
 }
 
 // Key is a public key that opens an account.

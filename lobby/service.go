@@ -40,6 +40,7 @@ type Service struct {
 	talks       *talkHub
 	accounts    *accountHub
 	ratings     *ratingBook
+	bots        bots
 
 	talkLimit, reportLimit, importLimit *limit
 

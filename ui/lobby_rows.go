@@ -235,7 +235,7 @@ func opponentCell(s *session, r row) string {
 		other = seats[1]
 	}
 	if r.done != nil {
-		return shown(other.Name, nameCells)
+		return shown(s.Service.Title(other), nameCells)
 	}
 	return s.rated(r.table, other)
 }

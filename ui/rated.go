@@ -13,7 +13,7 @@ const ratingCells = 6
 // rated is a name with the person's rating where the table is played, if there
 // is one: "ann 1523?".
 func (s *session) rated(t *lobby.Table, who lobby.Person) string {
-	return shown(who.Name, nameCells) + s.ratingAt(t, who)
+	return shown(s.Service.Title(who), nameCells) + s.ratingAt(t, who)
 }
 
 func (s *session) ratingAt(t *lobby.Table, who lobby.Person) string {

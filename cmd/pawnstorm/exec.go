@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/bot"
 	"pawnstorm/lobby/command"
 	"pawnstorm/ui"
 	"pawnstorm/ui/plain"
@@ -25,6 +26,9 @@ type shell struct {
 func (s *shell) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
 	if v.Lines {
 		return s.plain(ctx, v, stdin, stdout)
+	}
+	if strings.EqualFold(v.Line, command.Bot) {
+		return s.bot(ctx, v, stdin, stdout)
 	}
 	who, err := s.service.Arrive(ctx, v.Key)
 	if err != nil {
@@ -61,6 +65,15 @@ func (s *shell) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdout i
 	config := plain.Config{Service: s.service, Games: catalog.All(), Now: time.Now, Commands: s.grammar, Idle: s.idle}
 	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
 		v.Log.Error("line mode", "err", err)
+		return command.Refused
+	}
+	return command.Done
+}
+
+// bot is a session of a program that plays.
+func (s *shell) bot(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
+	config := bot.Config{Service: s.service, Games: catalog.All(), Now: time.Now}
+	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
 		return command.Refused
 	}
 	return command.Done

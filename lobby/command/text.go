@@ -25,12 +25,15 @@ func (e *Env) row(t *lobby.Table) string {
 func (e *Env) players(t *lobby.Table) string {
 	switch {
 	case t.Status != lobby.Open && t.Seats[0].ID != "":
-		return person(t.Seats[0]) + " - " + person(t.Seats[1])
+		return e.titled(t.Seats[0]) + " - " + e.titled(t.Seats[1])
 	case t.Vacant && t.FreeSeat() != game.NoSeat:
-		return person(t.Seats[t.FreeSeat().Other()])
+		return e.titled(t.Seats[t.FreeSeat().Other()])
 	}
-	return person(t.Host)
+	return e.titled(t.Host)
 }
+
+// titled is the name of somebody in text that people read: a program is marked.
+func (e *Env) titled(p lobby.Person) string { return clean(e.Service.Title(p), 40) }
 
 // state says in a few words how far a table has come.
 func (e *Env) state(t *lobby.Table) string {
@@ -105,7 +108,7 @@ func (e *Env) heading(t *lobby.Table) []string {
 	for seat, s := range info.Seats {
 		name := seatNobody
 		if who := seats[seat]; who.ID != "" {
-			name = person(who)
+			name = e.titled(who)
 		}
 		line := fmt.Sprintf("%-12s %s", s.Name, name)
 		if t.Clock.Control().Kind != clock.Unlimited && t.Status != lobby.Open {

@@ -87,7 +87,7 @@ func (t *table) you(who lobby.Person) string {
 	if who.ID == t.s.me.ID {
 		return fmt.Sprintf(yourself, shown(who))
 	}
-	return shown(who)
+	return lobby.Clean(t.s.Service.Title(who), 40)
 }
 
 // stand says what the table waits for, and the clock of who is to move.

@@ -1,0 +1,237 @@
+package bot
+
+import (
+	"bufio"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/boltstore"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func newService(t *testing.T) *lobby.Service {
+	t.Helper()
+	store, err := boltstore.Open(filepath.Join(t.TempDir(), "test.db"), boltstore.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	service, err := lobby.New(t.Context(), lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		service.Close()
+		store.Close()
+	})
+	return service
+}
+
+// program is one end of the protocol.
+type program struct {
+	t    *testing.T
+	in   *io.PipeWriter
+	said *bufio.Scanner
+	rest []message // that were read and not yet waited for
+}
+
+func start(t *testing.T, service *lobby.Service, name string, limits Limits) *program {
+	t.Helper()
+	key := ""
+	if name != "" {
+		sum := sha256.Sum256([]byte(name))
+		key = hex.EncodeToString(sum[:])
+	}
+	inRead, inWrite := io.Pipe()
+	outRead, outWrite := io.Pipe()
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		Run(ctx, Config{Service: service, Games: catalog.All(), Now: time.Now, Limits: limits}, key, inRead, outWrite)
+		inRead.Close()
+		outWrite.Close()
+	}()
+	t.Cleanup(func() {
+		cancel()
+		inWrite.Close()
+		outRead.Close()
+		<-done
+	})
+	said := bufio.NewScanner(outRead)
+	said.Buffer(nil, 1<<20)
+	return &program{t: t, in: inWrite, said: said}
+}
+
+func (p *program) says(format string, args ...any) {
+	p.t.Helper()
+	if _, err := fmt.Fprintf(p.in, format+"\n", args...); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// until reads until a message that is liked.
+func (p *program) until(what string, liked func(message) bool) message {
+	p.t.Helper()
+	for i, m := range p.rest {
+		if liked(m) {
+			p.rest = append(p.rest[:i], p.rest[i+1:]...)
+			return m
+		}
+	}
+	for p.said.Scan() {
+		var m message
+		if err := json.Unmarshal(p.said.Bytes(), &m); err != nil {
+			p.t.Fatalf("%s: %v", p.said.Text(), err)
+		}
+		if liked(m) {
+			return m
+		}
+		p.rest = append(p.rest, m)
+	}
+	p.t.Fatalf("there was no %s but %+v", what, p.rest)
+	return message{}
+}
+
+func (p *program) done(id string) message {
+	p.t.Helper()
+	return p.until("done "+id, func(m message) bool { return m.Type == "done" && m.ID == id })
+}
+
+func (p *program) refused(kind, words string) {
+	p.t.Helper()
+	m := p.until("error", func(m message) bool { return m.Type == "error" })
+	if m.Kind != kind || !strings.Contains(m.Sentence, words) {
+		p.t.Errorf("the error is %q: %s", m.Kind, m.Sentence)
+	}
+}
+
+func (p *program) table(kind string, ply int) *tableDoc {
+	p.t.Helper()
+	return p.until(kind, func(m message) bool { return m.Type == kind && m.Table.Ply == ply }).Table
+}
+
+// Two programs play by challenge, and agree to a draw.
+func TestChallenge(t *testing.T) {
+	service := newService(t)
+	ann, ben := start(t, service, "ann", Limits{}), start(t, service, "ben", Limits{})
+	for name, p := range map[string]*program{"ann": ann, "ben": ben} {
+		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
+		hello := p.until("hello", func(m message) bool { return m.Type == "hello" })
+		if hello.Name != name || hello.Protocol != 1 || len(hello.Games) != 6 || hello.Limits.Games != 16 || hello.Limits.Messages != 100 {
+			t.Errorf("hello is %+v", hello)
+		}
+		p.done("h")
+		who, err := service.FindPlayer(t.Context(), name)
+		if err != nil || !service.IsBot(who.ID) {
+			t.Errorf("%s is no bot: %v", name, err)
+		}
+	}
+	ann.says(`{"do":"challenge","player":"ben","game":"chess","seat":"white","clock":"5+3","id":"c"}`)
+	id := ann.done("c").Table.ID
+	if got := ben.table("challenge", 0); got.ID != id || got.Host != "ann" || got.Clocks.Control != "5+3" {
+		t.Errorf("ben is challenged to %+v", got)
+	}
+	ben.says(`{"do":"accept","table":"%s","id":"a"}`, id)
+	ben.done("a")
+	began := ann.table("start", 0)
+	if began.You != "white" || began.Turn != "white" || len(began.Legal) != 20 || !began.Seats["black"].Bot || began.Clocks.Left["white"] != 300_000 {
+		t.Errorf("ann's game is %+v", began)
+	}
+	ann.says(`{"do":"move","table":"%s","ply":0,"move":"e4","id":"1"}`, id)
+	ann.done("1")
+	if got := ben.table("position", 1); len(got.Moves) != 1 || got.Moves[0] != "e2e4" || len(got.Legal) != 20 || got.You != "black" {
+		t.Errorf("ben sees %+v", got)
+	}
+	ann.says(`{"do":"move","table":"%s","ply":1,"move":"e5"}`, id)
+	ann.refused("refused", "not your turn")
+	ben.says(`{"do":"move","table":"%s","ply":0,"move":"e5"}`, id)
+	ben.refused("stale", "")
+	ben.says(`{"do":"move","table":"%s","ply":1,"move":"e9"}`, id)
+	ben.refused("invalid", "e9")
+	ben.says(`{"do":"offer","table":"%s","offer":"draw","id":"d"}`, id)
+	ben.done("d")
+	ann.until("offer", func(m message) bool {
+		return m.Table != nil && len(m.Table.Offers) == 1 && m.Table.Offers[0].Offer == "draw"
+	})
+	ann.says(`{"do":"agree","table":"%s","offer":"draw"}`, id)
+	for _, p := range []*program{ann, ben} {
+		if end := p.table("end", 1); end.ID != id || end.Status != "over" || end.Result.Winner != "" || end.Result.Reason != "agreement" {
+			t.Errorf("the end is %+v", end)
+		}
+	}
+}
+
+// What is wrong is refused with a kind and a sentence, and the session goes on.
+func TestRefusals(t *testing.T) {
+	service := newService(t)
+	nobody := start(t, service, "", Limits{})
+	nobody.says(`{"do":"hello","name":"nobody"}`)
+	nobody.refused("refused", "needs an account")
+
+	p := start(t, service, "ann", Limits{Games: 1})
+	p.says(`{"do":"ping"}`)
+	p.refused("refused", "Say hello first.")
+	p.says(`{"do":"hello","name":"Not A Name!"}`)
+	p.refused("invalid", "")
+	p.says(`{"do":"hello","name":"ann"}`)
+	p.done("")
+	for _, c := range []struct{ line, kind, words string }{
+		{`move e4`, "invalid", "no JSON object"},
+		{`[]`, "invalid", "no JSON object"},
+		{`{"do":"` + strings.Repeat("x", 3*longestLine) + `"}`, "invalid", "too long"},
+		{`{"do":"dance"}`, "invalid", `"dance"`},
+		{`{"do":"hello"}`, "refused", "have said hello"},
+		{`{"do":"move","table":"nowhere0","move":"e4"}`, "not found", ""},
+		{`{"do":"accept","table":"nowhere0"}`, "not found", ""},
+		{`{"do":"seek","games":["bridge"]}`, "invalid", "bridge"},
+		{`{"do":"challenge","game":"chess","clock":"soon"}`, "invalid", "soon"},
+		{`{"do":"challenge","game":"chess","seat":"north"}`, "invalid", "north"},
+		{`{"do":"challenge","game":"chess","player":"ghost"}`, "not found", ""},
+	} {
+		p.says("%s", c.line)
+		p.refused(c.kind, c.words)
+	}
+	p.says(`{"do":"challenge","game":"chess","id":"t"}`)
+	p.done("t")
+	for len(service.Lobby().Open) == 0 {
+		p.says(`{"do":"ping","id":"p"}`)
+		p.done("p")
+	}
+	p.says(`{"do":"seek","games":["chess"]}`)
+	p.refused("refused", "at most 1")
+}
+
+// So many lines a second are read, and twice as many at once.
+func TestPace(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p, began := newPace(100), time.Now()
+		for range 500 {
+			if !p.wait(t.Context()) {
+				t.Fatal("the context has ended")
+			}
+		}
+		if took := time.Since(began); took != 3*time.Second {
+			t.Errorf("500 lines took %v", took)
+		}
+		ended, cancel := context.WithCancel(t.Context())
+		cancel()
+		if p.wait(ended) {
+			t.Error("it waited after the end")
+		}
+	})
+}

@@ -1,0 +1,70 @@
+// Package bot is what programs say that play: "ssh HOST bot", a JSON object on
+// each line in either direction.
+//
+// # What the program says
+//
+// Each line has "do", what is to be done, and may have "id", a text by which the
+// answer is known. Other fields by what "do" is:
+//
+//	hello     name       first of all. With a key that has no account yet, name
+//	                     makes one. The account is marked as a program's for
+//	                     good; one that has played before is refused
+//	open                 asks for the open tables
+//	seek      games clocks stakes within
+//	                     pairs with whoever seeks what fits: ids of games and time
+//	                     controls ("5+3", "3 days", "unlimited"), the most wanted
+//	                     first; stakes "rated", "casual" or ""; within, by how
+//	                     many points the ratings may differ
+//	challenge player game clock rated seat options
+//	                     makes a table for one other player; without player an
+//	                     open one. seat is the id of a seat, "" is by lot
+//	accept    table      sits down: at an open table, or to a challenge
+//	refuse    table text declines a challenge
+//	cancel    table      takes back a table of one's own
+//	move      table ply move
+//	                     plays a move, in any notation of the game; ply is that of
+//	                     the position that it answers
+//	offer     table offer n
+//	                     offers draw, takeback (of n plies), abort, adjourn, or
+//	                     time (n seconds)
+//	agree, decline, withdraw
+//	          table offer
+//	                     answers such an offer, or takes one's own back
+//	claim     table      claims a draw by the rules
+//	resign    table
+//	abort     table      breaks off a game that has hardly begun
+//	ready     table      goes on: with the second game of a match, or with one
+//	                     that was adjourned
+//	ping                 asks for nothing; keeps an idle session open
+//
+// # What it is told
+//
+// Each line has "type". Every line that the program says is answered by one "done"
+// or "error" with its "id"; what happens besides comes when it happens.
+//
+//	hello      protocol (1), name, games (ids), limits (messages, a second;
+//	           games, at once)
+//	done       id; of open also tables, of challenge the table
+//	error      id, kind (invalid, not found, refused, stale, unavailable,
+//	           internal) and sentence
+//	challenge  table: somebody invites the program
+//	start      table: a game of the program's has begun, or was under way
+//	           when it came
+//	position   table: something has changed there
+//	end        table: the game is over
+//
+// In all of these a table is an object with id, game, options, setup, rated,
+// status (open, playing, pause, adjourned, over, gone), seats (by id of the seat:
+// name and bot), you (the id of one's seat), turn (likewise), ply, position, moves
+// (all so far, canonical), legal (the legal moves if it is the program's turn),
+// offers, clocks (control, running, left in milliseconds by seat), result (winner,
+// reason, text), host and revision; one that came to nothing has only id and
+// status. A slow program misses positions in between, never
+// the last one.
+//
+// # Limits
+//
+// More lines a second than the limit are not refused: they are read later. A
+// program has so many games under way at once; more are refused, and so are lines
+// that are too long. A game goes on when the session ends, as for people.
+package bot

@@ -1,0 +1,170 @@
+package bot
+
+import (
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// request is a line that the program says; see the package's documentation.
+type request struct {
+	ID      string            `json:"id"`
+	Do      string            `json:"do"`
+	Name    string            `json:"name"`
+	Table   string            `json:"table"`
+	Ply     int               `json:"ply"`
+	Move    string            `json:"move"`
+	Offer   string            `json:"offer"`
+	N       int               `json:"n"`
+	Text    string            `json:"text"`
+	Player  string            `json:"player"`
+	Game    string            `json:"game"`
+	Games   []string          `json:"games"`
+	Clock   string            `json:"clock"`
+	Clocks  []string          `json:"clocks"`
+	Stakes  string            `json:"stakes"`
+	Within  int               `json:"within"`
+	Rated   bool              `json:"rated"`
+	Seat    string            `json:"seat"`
+	Options map[string]string `json:"options"`
+}
+
+// message is a line that the program is told.
+type message struct {
+	Type     string     `json:"type"`
+	ID       string     `json:"id,omitempty"`
+	Kind     string     `json:"kind,omitempty"`
+	Sentence string     `json:"sentence,omitempty"`
+	Protocol int        `json:"protocol,omitempty"`
+	Name     string     `json:"name,omitempty"`
+	Games    []string   `json:"games,omitempty"`
+	Limits   *Limits    `json:"limits,omitempty"`
+	Table    *tableDoc  `json:"table,omitempty"`
+	Tables   []tableDoc `json:"tables,omitempty"`
+}
+
+// kinds are what the kinds of errors are called.
+var kinds = map[lobby.Kind]string{
+	lobby.Internal: "internal", lobby.Invalid: "invalid", lobby.NotFound: "not found",
+	lobby.Refused: "refused", lobby.Stale: "stale", lobby.Unavailable: "unavailable",
+}
+
+// statuses are what statuses are called.
+var statuses = map[lobby.Status]string{
+	lobby.Open: "open", lobby.Playing: "playing", lobby.Pause: "pause",
+	lobby.Adjourned: "adjourned", lobby.Over: "over", lobby.Gone: "gone",
+}
+
+type tableDoc struct {
+	ID       string             `json:"id"`
+	Game     string             `json:"game"`
+	Options  map[string]string  `json:"options,omitempty"`
+	Setup    string             `json:"setup"`
+	Rated    bool               `json:"rated"`
+	Status   string             `json:"status"`
+	Seats    map[string]seatDoc `json:"seats"`
+	Host     string             `json:"host"`
+	You      string             `json:"you,omitempty"`
+	Turn     string             `json:"turn,omitempty"`
+	Ply      int                `json:"ply"`
+	Position string             `json:"position"`
+	Moves    []string           `json:"moves"`
+	Legal    []string           `json:"legal,omitempty"`
+	Offers   []offerDoc         `json:"offers,omitempty"`
+	Clocks   *clocksDoc         `json:"clocks,omitempty"`
+	Result   *resultDoc         `json:"result,omitempty"`
+	Revision uint64             `json:"revision"`
+}
+
+type seatDoc struct {
+	Name string `json:"name"`
+	Bot  bool   `json:"bot"`
+}
+
+type offerDoc struct {
+	Offer string `json:"offer"`
+	Seat  string `json:"seat"`
+	N     int    `json:"n,omitempty"`
+}
+
+type clocksDoc struct {
+	Control string           `json:"control"`
+	Running string           `json:"running,omitempty"`
+	Left    map[string]int64 `json:"left"`
+}
+
+type resultDoc struct {
+	Winner string `json:"winner,omitempty"`
+	Reason string `json:"reason,omitempty"`
+	Text   string `json:"text"`
+}
+
+// document is a table as the program sees it.
+func (s *session) document(t *lobby.Table) *tableDoc {
+	who, now := s.me.ID, s.Now()
+	d := &tableDoc{
+		ID: string(t.ID), Game: t.Game, Options: t.Options, Setup: t.Setup, Rated: t.Rated, Host: t.Host.Name,
+		Status: statuses[t.Status], Seats: make(map[string]seatDoc), You: seatID(t, t.SeatOf(who)),
+		Ply: len(t.Plies), Position: position(t.State), Moves: []string{}, Revision: uint64(t.Rev),
+	}
+	for seat, p := range t.Seats {
+		if p.ID != "" {
+			d.Seats[seatID(t, game.Seat(seat))] = seatDoc{p.Name, s.Service.IsBot(p.ID)}
+		}
+	}
+	for _, p := range t.Plies {
+		d.Moves = append(d.Moves, p.Text)
+	}
+	for _, o := range t.Offers {
+		d.Offers = append(d.Offers, offerDoc{string(o.Kind), seatID(t, o.Seat), o.N})
+	}
+	if t.Status == lobby.Playing {
+		d.Turn = seatID(t, t.State.Turn())
+	}
+	if t.Status == lobby.Playing && t.WaitsFor(who) {
+		for _, m := range t.State.Moves() {
+			d.Legal = append(d.Legal, t.State.Format(m))
+		}
+	}
+	if text := t.Ending(); text != "" {
+		d.Result = &resultDoc{Text: text}
+		if t.Status != lobby.Gone {
+			d.Result.Winner, d.Result.Reason = seatID(t, t.Result.Winner), t.Result.Reason
+		}
+	}
+	d.Clocks = clocks(t, now)
+	return d
+}
+
+func clocks(t *lobby.Table, now time.Time) *clocksDoc {
+	control := t.Clock.Control()
+	if control.Kind == clock.Unlimited {
+		return nil
+	}
+	d := &clocksDoc{Control: control.String(), Left: make(map[string]int64)}
+	for seat := range t.Seats {
+		d.Left[seatID(t, game.Seat(seat))] = t.Clock.Left(seat, now).Milliseconds()
+	}
+	if seat, ok := t.Clock.Running(); ok {
+		d.Running = seatID(t, game.Seat(seat))
+	}
+	return d
+}
+
+// seatID is the word for a seat, "" for none.
+func seatID(t *lobby.Table, seat game.Seat) string {
+	if seat == game.NoSeat {
+		return ""
+	}
+	return t.Rules.Info().Seats[seat].ID
+}
+
+// position is the bare text of a position.
+func position(s game.State) string {
+	if p, ok := s.(game.Positioner); ok {
+		return p.Position()
+	}
+	return s.String()
+}

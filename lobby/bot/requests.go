@@ -1,0 +1,198 @@
+package bot
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// take carries out a line.
+func (s *session) take(line []byte) {
+	var r request
+	if err := json.Unmarshal(line, &r); err != nil {
+		s.refuse("", invalid("That is no JSON object as this protocol has it, or it is too long."))
+		return
+	}
+	done := message{Type: "done", ID: r.ID}
+	do, ok := requests[r.Do]
+	var err error
+	switch {
+	case !ok:
+		err = invalid("Nothing is called %q.", lobby.Clean(r.Do, 20))
+	case s.news == nil && r.Do != "hello":
+		err = refused("Say hello first.")
+	default:
+		err = do(s, &r, &done)
+	}
+	if err != nil {
+		s.refuse(r.ID, err)
+		return
+	}
+	s.tell(done)
+}
+
+// requests are what can be done, by the word for it.
+var requests = map[string]func(*session, *request, *message) error{
+	"hello":     (*session).hello,
+	"open":      (*session).open,
+	"seek":      (*session).seek,
+	"challenge": (*session).challenge,
+	"accept":    (*session).accept,
+	"refuse":    at(lobby.Refuse),
+	"cancel":    at(lobby.Cancel),
+	"move":      at(lobby.Move),
+	"offer":     at(lobby.Propose),
+	"agree":     at(lobby.Accept),
+	"decline":   at(lobby.Decline),
+	"withdraw":  at(lobby.Withdraw),
+	"claim":     at(lobby.ClaimDraw),
+	"resign":    at(lobby.Resign),
+	"abort":     at(lobby.Abort),
+	"ready":     at(lobby.Ready),
+	"ping":      func(*session, *request, *message) error { return nil },
+}
+
+// at does something at a table.
+func at(kind lobby.IntentKind) func(*session, *request, *message) error {
+	return func(s *session, r *request, _ *message) error {
+		_, err := s.Service.Do(s.ctx, lobby.TableID(strings.ToLower(r.Table)), s.me.Person, lobby.Intent{
+			Kind: kind, Ply: r.Ply, Text: cmp.Or(r.Move, r.Text), Offer: lobby.OfferKind(r.Offer), N: r.N, Seat: game.NoSeat,
+		})
+		return err
+	}
+}
+
+// hello makes the account the program's, and begins to tell of its games.
+func (s *session) hello(r *request, _ *message) error {
+	if s.news != nil {
+		return refused("You have said hello.")
+	}
+	me := s.me
+	var err error
+	if me.Guest && me.Key != "" && r.Name != "" {
+		if me, err = s.Service.Register(s.ctx, me, strings.ToLower(r.Name)); err != nil {
+			return err
+		}
+		s.me = me
+	}
+	if err = s.Service.BecomeBot(s.ctx, me); err != nil {
+		return err
+	}
+	s.Service.Enter(s.ctx, me.Person)
+	s.news = s.Service.LobbyChanges(s.ctx)
+	m := message{Type: "hello", Protocol: protocol, Name: me.Name, Limits: &s.Limits}
+	for _, g := range s.Games {
+		m.Games = append(m.Games, g.Info().ID)
+	}
+	s.tell(m)
+	return nil
+}
+
+// open lists the tables at which somebody waits.
+func (s *session) open(_ *request, done *message) error {
+	done.Tables = []tableDoc{}
+	for _, t := range s.Service.Lobby().Open {
+		if t.MaySit(s.me.ID) {
+			done.Tables = append(done.Tables, *s.document(t))
+		}
+	}
+	return nil
+}
+
+// mayPlay refuses more games at once than there may be.
+func (s *session) mayPlay() error {
+	n := 0
+	for _, t := range s.Service.Lobby().Mine(s.me.ID) {
+		if t.Status != lobby.Adjourned {
+			n++
+		}
+	}
+	if n >= s.Limits.Games {
+		return refused("A program has at most %d tables at once.", s.Limits.Games)
+	}
+	return nil
+}
+
+func (s *session) seek(r *request, _ *message) error {
+	if err := s.mayPlay(); err != nil {
+		return err
+	}
+	wanted := lobby.Seek{Games: r.Games, Clocks: r.Clocks, Stakes: lobby.Stakes(r.Stakes), Within: r.Within}
+	if len(wanted.Clocks) == 0 {
+		wanted.Clocks = []string{clock.Control{}.String()}
+	}
+	_, err := s.Service.Seek(s.ctx, s.me.Person, wanted)
+	return err
+}
+
+func (s *session) challenge(r *request, done *message) error {
+	if err := s.mayPlay(); err != nil {
+		return err
+	}
+	p := lobby.Proposal{Game: r.Game, Options: r.Options, Rated: r.Rated, Seat: game.NoSeat}
+	var err error
+	if p.Clock, err = clock.Parse(r.Clock); err != nil {
+		return invalid("A clock %q cannot be set: %v.", lobby.Clean(r.Clock, 30), err)
+	}
+	if p.Seat, err = s.seat(r); err != nil {
+		return err
+	}
+	if r.Player != "" {
+		who, err := s.Service.FindPlayer(s.ctx, r.Player)
+		if err != nil {
+			return err
+		}
+		p.Invited = &who
+	}
+	t, err := s.Service.Create(s.ctx, s.me.Person, p)
+	if err == nil {
+		done.Table = s.document(t)
+	}
+	return err
+}
+
+// seat reads the seat that a request names.
+func (s *session) seat(r *request) (game.Seat, error) {
+	if r.Seat == "" {
+		return game.NoSeat, nil
+	}
+	for _, g := range s.Games {
+		for seat, info := range g.Info().Seats {
+			if g.Info().ID == r.Game && info.ID == r.Seat {
+				return game.Seat(seat), nil
+			}
+		}
+	}
+	return game.NoSeat, invalid("There is no seat %q in that game.", lobby.Clean(r.Seat, 20))
+}
+
+func (s *session) accept(r *request, _ *message) error {
+	if err := s.mayPlay(); err != nil {
+		return err
+	}
+	t, err := s.Service.Find(s.ctx, s.me.Person, r.Table)
+	if err != nil {
+		return err
+	}
+	seat := game.NoSeat
+	for i, info := range t.Rules.Info().Seats {
+		if info.ID == r.Seat {
+			seat = game.Seat(i)
+		}
+	}
+	_, err = s.Service.Do(s.ctx, t.ID, s.me.Person, lobby.Intent{Kind: lobby.Sit, Seat: seat})
+	return err
+}
+
+func invalid(format string, args ...any) error {
+	return &lobby.Error{Kind: lobby.Invalid, Sentence: fmt.Sprintf(format, args...)}
+}
+
+func refused(format string, args ...any) error {
+	return &lobby.Error{Kind: lobby.Refused, Sentence: fmt.Sprintf(format, args...)}
+}

@@ -1,0 +1,214 @@
+package bot
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// protocol is the version of what is said. Fields may become more; none is ever
+// taken away or changes its meaning.
+const protocol = 1
+
+// longestLine is how many bytes a line may have.
+const longestLine = 16 << 10
+
+// Config is what the protocol needs of the program.
+type Config struct {
+	Service *lobby.Service
+	Games   []game.Rules
+	Now     func() time.Time
+	Limits  Limits
+}
+
+// Limits bound what one program does. A field that is zero means its default.
+type Limits struct {
+	// Messages is how many lines a second are read; default 100. Twice as many
+	// may come at once.
+	Messages int `json:"messages"`
+	// Games is how many games a program may have under way; default 16.
+	Games int `json:"games"`
+}
+
+func (l Limits) withDefaults() Limits {
+	if l.Messages <= 0 {
+		l.Messages = 100
+	}
+	if l.Games <= 0 {
+		l.Games = 16
+	}
+	return l
+}
+
+// session is one program. One goroutine, that of Run, does everything but read.
+type session struct {
+	Config
+	ctx   context.Context
+	me    lobby.Player
+	out   *json.Encoder
+	err   error                       // of out: the program is gone
+	known map[lobby.TableID]lobby.Rev // tables of the program's as it was told of them
+	news  <-chan struct{}             // once it has said hello
+}
+
+// Run serves a program that has come with a key, until its input ends or ctx does.
+// Reading from in must end with ctx. The error is that of the output.
+func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	c.Limits = c.Limits.withDefaults()
+	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(out), known: make(map[lobby.TableID]lobby.Rev)}
+	s.out.SetEscapeHTML(false)
+	var err error
+	if s.me, err = c.Service.Arrive(ctx, key); err != nil {
+		s.refuse("", err)
+		return s.err
+	}
+	lines := readLines(ctx, in, c.Limits.Messages)
+	for s.err == nil {
+		select {
+		case <-ctx.Done():
+			return nil
+		case line, ok := <-lines:
+			if !ok {
+				return nil
+			}
+			s.take(line)
+		case <-s.news:
+			s.look()
+		}
+	}
+	return s.err
+}
+
+// readLines hands on the lines of the input, so many a second and twice as many at
+// once, until the input ends, which closes the channel, or ctx does. A line that
+// is too long is handed on cut, and so is no JSON.
+func readLines(ctx context.Context, in io.Reader, perSecond int) <-chan []byte {
+	lines := make(chan []byte)
+	go func() {
+		defer close(lines)
+		reader := bufio.NewReaderSize(in, longestLine)
+		pace := newPace(perSecond)
+		for {
+			line, err := readLine(reader)
+			if len(line) > 0 {
+				if !pace.wait(ctx) {
+					return
+				}
+				select {
+				case lines <- line:
+				case <-ctx.Done():
+					return
+				}
+			}
+			if err != nil {
+				return
+			}
+		}
+	}()
+	return lines
+}
+
+// readLine reads a line, of which what is beyond longestLine is lost.
+func readLine(r *bufio.Reader) ([]byte, error) {
+	part, more, err := r.ReadLine()
+	line := append([]byte(nil), part...)
+	for more && err == nil {
+		_, more, err = r.ReadLine()
+		line = line[:min(len(line), longestLine/2)] // broken off: it is no JSON
+	}
+	return line, err
+}
+
+// pace lets so much happen a second, and twice as much at once.
+type pace struct {
+	every time.Duration
+	burst time.Duration
+	next  time.Time // when all that has happened would have been due
+}
+
+func newPace(perSecond int) *pace {
+	return &pace{every: time.Second / time.Duration(perSecond), burst: 2 * time.Second}
+}
+
+// wait waits until one more thing may happen; false means that ctx has ended.
+func (p *pace) wait(ctx context.Context) bool {
+	now := time.Now()
+	if p.next.Before(now) {
+		p.next = now
+	}
+	p.next = p.next.Add(p.every)
+	delay := p.next.Sub(now) - p.burst
+	if delay <= 0 {
+		return ctx.Err() == nil
+	}
+	timer := time.NewTimer(delay)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
+// tell says a line to the program.
+func (s *session) tell(m message) {
+	if s.err == nil {
+		s.err = s.out.Encode(m)
+	}
+}
+
+// refuse answers a line with an error.
+func (s *session) refuse(id string, err error) {
+	s.tell(message{Type: "error", ID: id, Kind: kinds[lobby.KindOf(err)], Sentence: lobby.Sentence(err)})
+}
+
+// look tells of the program's tables that have changed since it was last told.
+func (s *session) look() {
+	mine := make(map[lobby.TableID]bool)
+	for _, t := range s.Service.Lobby().Mine(s.me.ID) {
+		mine[t.ID] = true
+		s.tellOf(t)
+	}
+	for id := range s.known {
+		if mine[id] {
+			continue
+		}
+		t, err := s.Service.Table(s.ctx, id)
+		switch {
+		case err == nil && t.Status != lobby.Over && t.Status != lobby.Gone:
+			continue // on the way from one list to the other
+		case err == nil:
+			s.tell(message{Type: "end", Table: s.document(t)})
+		case lobby.KindOf(err) == lobby.NotFound: // it came to nothing
+			s.tell(message{Type: "end", Table: &tableDoc{ID: string(id), Status: statuses[lobby.Gone]}})
+		default:
+			continue
+		}
+		delete(s.known, id)
+	}
+}
+
+// tellOf tells of one table, if there is anything new.
+func (s *session) tellOf(t *lobby.Table) {
+	rev, known := s.known[t.ID]
+	challenged := t.Status == lobby.Open && t.Invited != nil && t.Invited.ID == s.me.ID
+	kind := "position"
+	switch {
+	case rev >= t.Rev || t.Status == lobby.Open && !challenged:
+		return
+	case challenged:
+		kind = "challenge"
+	case !known:
+		kind = "start"
+	}
+	s.known[t.ID] = t.Rev
+	s.tell(message{Type: kind, Table: s.document(t)})
+}
