@@ -45,6 +45,7 @@ type Call struct {
 
 	values *binding
 	flags  map[string]string // by name, without dashes
+	used   *lobby.Table      // will be "it"
 	result Result
 }
 
@@ -107,14 +108,22 @@ func (c *Call) json() bool { return c.has("--json") }
 // say prints lines of text.
 func (c *Call) say(lines ...string) error {
 	_, err := io.WriteString(c.Out, strings.Join(lines, "\n")+"\n")
-	return err
+	return told(err)
+}
+
+// told puts what stopped an answer into a sentence.
+func told(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &lobby.Error{Kind: lobby.Unavailable, Sentence: notTold, Err: err}
 }
 
 // object prints one line of JSON.
 func (c *Call) object(doc any) error {
 	enc := json.NewEncoder(c.Out)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(doc)
+	return told(enc.Encode(doc))
 }
 
 // answer prints the one or the other, as it was asked for.

@@ -17,7 +17,7 @@ var finding = []Command{
 		Forms: []string{"[{open|mine|live|done}]"},
 		Notes: []string{
 			"Without a word it lists your own tables and the open ones. The number before a table of",
-			"your own is that of \"board 2\".",
+			"your own is that of \"board 2\". \"done\" prints what find does.",
 		},
 		Examples: []string{"games open --game=chess", "games mine --json"},
 		Flags:    []Flag{{"game", "GAME", "only of this game"}},
@@ -118,12 +118,9 @@ func startGame(ctx context.Context, c *Call) error {
 	case t.Status != lobby.Over:
 		return c.want(ctx, t, lobby.Intent{Kind: lobby.Ready}, "")
 	}
-	t, err = c.Service.Again(ctx, c.Who.Person, t.ID)
-	if err == nil {
-		err = c.hold(ctx, t)
-	}
-	if err != nil {
+	if t, err = c.Service.Again(ctx, c.Who.Person, t.ID); err != nil {
 		return err
 	}
+	c.hold(ctx, t)
 	return c.answer(c.document(t), append([]string{fmt.Sprintf(saidAgain, t.ID)}, c.standing(t)...)...)
 }

@@ -33,6 +33,7 @@ var kindList = []kind{
 	{"OPTION", "private, match, or NAME=VALUE for an option of the game", optionWord, offerOptions},
 	{"COMMAND", "the name of a command", oneWord, nil},
 	{"NAME", "a player's name", oneWord, nil},
+	{"CODE", "a code that keys code has made", oneWord, nil},
 	{"KEY", "the number of a key in the list, or the beginning of its fingerprint", oneWord, nil},
 	{"WORD", "a name for the table: a to z first, then a to z, 0 to 9, - and _", oneWord, nil},
 	{"SPEED", "bullet, blitz, rapid, classical or correspondence", oneWord, offerSpeeds},

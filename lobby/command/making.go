@@ -96,12 +96,10 @@ func (c *Call) create(ctx context.Context, p lobby.Proposal) error {
 
 // created tells what became of the wish for a table.
 func (c *Call) created(ctx context.Context, t *lobby.Table, err error) error {
-	if err == nil {
-		err = c.hold(ctx, t)
-	}
 	if err != nil {
 		return err
 	}
+	c.hold(ctx, t)
 	return c.answer(c.document(t), c.made(t)...)
 }
 

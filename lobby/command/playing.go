@@ -215,12 +215,10 @@ func rematch(ctx context.Context, c *Call) error {
 		return err
 	}
 	next, err := c.Service.Rematch(ctx, c.Who.Person, t.ID)
-	if err == nil {
-		err = c.hold(ctx, next)
-	}
 	if err != nil {
 		return err
 	}
+	c.hold(ctx, next)
 	said := fmt.Sprintf(saidRematch, next.ID)
 	return c.answer(c.document(next), append([]string{said}, c.standing(next)...)...)
 }

@@ -88,5 +88,9 @@ func (c *Call) carryOut(ctx context.Context) error {
 		return refused(seenOnScreen)
 	}
 	c.result.Opens = c.Command.Opens
-	return c.Command.run(ctx, c)
+	err := c.Command.run(ctx, c)
+	if err == nil {
+		c.note(ctx)
+	}
+	return err
 }

@@ -74,12 +74,10 @@ func seek(ctx context.Context, c *Call) error {
 		wanted.Games = offerGames(&c.Env)
 	}
 	t, err := c.Service.Seek(ctx, c.Who.Person, wanted)
-	if err == nil {
-		err = c.hold(ctx, t)
-	}
 	if err != nil {
 		return err
 	}
+	c.hold(ctx, t)
 	said := fmt.Sprintf(saidSeeks, t.ID, c.line("wait"))
 	if t.Status != lobby.Open {
 		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID)

@@ -41,6 +41,7 @@ const (
 
 // Refusals.
 const (
+	notTold      = "The answer did not arrive."
 	needsKey     = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
 	seenOnScreen = "The screens show that by themselves."
 

@@ -94,9 +94,7 @@ func importGame(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.use(ctx, t); err != nil {
-		return err
-	}
+	c.about(t)
 	return c.answer(c.document(t), append([]string{fmt.Sprintf(saidImported, t.ID)}, c.standing(t)...)...)
 }
 

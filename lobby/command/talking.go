@@ -110,7 +110,8 @@ func (c *Call) flaggedTable(ctx context.Context) (*lobby.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t, c.use(ctx, t)
+	c.about(t)
+	return t, nil
 }
 
 func say(ctx context.Context, c *Call) error {

@@ -32,6 +32,7 @@ func watchTable(ctx context.Context, c *Call) error {
 	if err != nil || c.Screens {
 		return err
 	}
+	c.note(ctx) // it may take long
 	here, leave := context.WithCancel(ctx)
 	defer leave()
 	c.Service.Enter(here, c.Who.Person)
@@ -129,9 +130,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 			return err
 		}
 		if t != nil {
-			if err := c.use(ctx, t); err != nil {
-				return err
-			}
+			c.about(t)
 			return c.answer(c.document(t), append([]string{fmt.Sprintf(turnAt, t.ID)}, c.standing(t)...)...)
 		}
 		select {

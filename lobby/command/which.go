@@ -12,9 +12,9 @@ import (
 	"pawnstorm/lobby"
 )
 
-// table is the table that the command is about, and from now on "it": the one
-// that it names, or else "it". Where another game was begun at the same table,
-// that is meant, unless the one that is over is named by its id to be looked at.
+// table is the table that the command is about: the one that it names, or else
+// "it". Where another game was begun at the same table, that is meant, unless the
+// one that is over is named by its id to be looked at.
 func (c *Call) table(ctx context.Context) (*lobby.Table, error) {
 	text := cmp.Or(c.value("TABLE"), c.value("ID"), it)
 	t, err := c.find(ctx, text)
@@ -26,16 +26,19 @@ func (c *Call) table(ctx context.Context) (*lobby.Table, error) {
 			return nil, err
 		}
 	}
-	return t, c.use(ctx, t)
+	c.about(t)
+	return t, nil
 }
 
-// use notes that a table is "it" from now on.
-func (c *Call) use(ctx context.Context, t *lobby.Table) error {
-	c.result.Table = t
-	if c.Passing {
-		return nil
+// about says which table the command is about. When it is done, that is "it".
+func (c *Call) about(t *lobby.Table) { c.result.Table, c.used = t, t }
+
+// note makes the table that the command was about "it". What was done is done:
+// that it could not be noted does not undo it.
+func (c *Call) note(ctx context.Context) {
+	if c.used != nil && !c.Passing {
+		_ = c.Service.UseTable(ctx, c.Who.ID, c.used.ID)
 	}
-	return c.Service.UseTable(ctx, c.Who.ID, t.ID)
 }
 
 // do carries out an intent and returns the table that follows.
@@ -44,33 +47,20 @@ func (c *Call) do(ctx context.Context, t *lobby.Table, in lobby.Intent) (*lobby.
 	if err != nil {
 		return nil, err
 	}
-	return t, c.hold(ctx, t)
+	c.hold(ctx, t)
+	return t, nil
 }
 
 // heardWithin is how long a command waits at most until what it did is heard of.
 const heardWithin = 2 * time.Second
 
-// hold makes a table that was just committed "it", and waits until the lobby has
-// heard of it, and has put a finished game into the histories: the next command
-// must see what this one did.
-func (c *Call) hold(ctx context.Context, t *lobby.Table) error {
+// hold makes a table that was just committed what the command is about, and waits
+// until the lobby has heard of it: the next command must see what this one did.
+func (c *Call) hold(ctx context.Context, t *lobby.Table) {
+	c.about(t)
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
-	changes := c.Service.LobbyChanges(within)
-	for {
-		now, err := c.Service.Table(within, t.ID)
-		switch {
-		case err != nil: // a table that is gone is not kept
-			return c.use(ctx, t)
-		case now.Rev > t.Rev, now.Rev == t.Rev && t.Status != lobby.Over: // the archive has a later one
-			return c.use(ctx, t)
-		}
-		select {
-		case <-changes:
-		case <-within.Done():
-			return c.use(ctx, t)
-		}
-	}
+	c.Service.Await(within, t)
 }
 
 // find is the table that a text names, if the person may see it.

@@ -30,10 +30,10 @@ var you = []Command{
 	{
 		Name: "keys", Aliases: []string{"key"}, Group: aboutYou,
 		Brief: "list the keys of your account, remove one, add another",
-		Forms: []string{"[list]", "remove KEY", "code"},
+		Forms: []string{"[list]", "remove KEY", "code", "use CODE"},
 		Notes: []string{
-			"Who comes with another key and enters the code on the welcome page adds that key to the",
-			"account. A guest without a key gets the code by which they come back.",
+			"\"code\" makes a code. Who comes with another key and says \"keys use\" with it adds that key to",
+			"the account. A guest without a key gets the code by which they come back on the welcome page.",
 		},
 		Doc: keyDoc{}, Lines: true,
 		run: keys,
@@ -76,6 +76,7 @@ type keyDoc struct {
 	Fingerprint string     `json:"fingerprint,omitempty" help:"of the key, as ssh-keygen -l shows it"`
 	Added       *time.Time `json:"added,omitempty" help:"when the key was added"`
 	Used        bool       `json:"used,omitempty" help:"whether you came with it"`
+	Name        string     `json:"name,omitempty" help:"of keys use: who you are now"`
 	Code        string     `json:"code,omitempty" help:"of keys code: the code"`
 	Expires     *time.Time `json:"expires,omitempty" help:"of keys code: until when it is good"`
 }
@@ -110,9 +111,7 @@ func takeName(ctx context.Context, c *Call) error {
 	}
 	// What the guest called "it" is still meant.
 	if last, err := c.Service.LastTable(ctx, c.Who.ID); err == nil && last != "" {
-		if err := c.Service.UseTable(ctx, p.ID, last); err != nil {
-			return err
-		}
+		_ = c.Service.UseTable(ctx, p.ID, last)
 	}
 	c.Who, c.result.Who = p, &p
 	return c.tellOf(ctx, p.Person)
@@ -122,6 +121,8 @@ func keys(ctx context.Context, c *Call) error {
 	switch {
 	case c.has("code"):
 		return c.makeCode(ctx)
+	case c.has("use"):
+		return c.useCode(ctx)
 	case c.Who.Guest:
 		return refused(guestKeys, c.howToTakeAName())
 	}
@@ -182,4 +183,22 @@ func (c *Call) makeCode(ctx context.Context) error {
 	}
 	return c.answer(keyDoc{Code: code, Expires: &expires},
 		fmt.Sprintf(saidCode, lobby.SpellCode(code), expires.Format(time.DateTime)))
+}
+
+// useCode uses a code up: the key that the person came with opens the account
+// that has made it, or a guest's games become theirs.
+func (c *Call) useCode(ctx context.Context) error {
+	if c.Passing {
+		return refused(needsKey, c.Address)
+	}
+	p, err := c.Service.Redeem(ctx, c.Who, c.value("CODE"))
+	if err != nil {
+		return err
+	}
+	c.Who, c.result.Who = p, &p
+	doc, lines, err := c.player(ctx, p.Person)
+	if err != nil {
+		return err
+	}
+	return c.answer(keyDoc{Fingerprint: lobby.OpenSSH(p.Key), Used: true, Name: doc.Name}, lines...)
 }
