@@ -6,6 +6,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -44,15 +45,9 @@ func main() {
 	}
 	ssh := exec.Command("ssh", append(flag.Args(), "-T", "-p", port, "-i", *key, "-o", "IdentitiesOnly=yes", host, "bot")...)
 	ssh.Stderr = os.Stderr
-	in, err := ssh.StdinPipe()
-	if err != nil {
-		log.Fatal(err)
-	}
-	out, err := ssh.StdoutPipe()
-	if err != nil {
-		log.Fatal(err)
-	}
-	if err := ssh.Start(); err != nil {
+	in, inErr := ssh.StdinPipe()
+	out, outErr := ssh.StdoutPipe()
+	if err := errors.Join(inErr, outErr, ssh.Start()); err != nil {
 		log.Fatal(err)
 	}
 	err = play(*name, *once, out, in)
