@@ -170,7 +170,7 @@ func promotion(state game.State, text, piece string) (string, error) {
 	if _, err := state.Parse(text); err == nil {
 		return "", refused(noPromotion, text)
 	}
-	return with, nil // neither is a move: the rules say why
+	return text, nil // neither is a move: the rules say why
 }
 
 // resign gives up the game, or the second one of a match before it begins.

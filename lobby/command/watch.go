@@ -2,9 +2,7 @@ package command
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"pawnstorm/lobby"
@@ -114,18 +112,20 @@ func waitForTurn(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	var only *lobby.Table
-	if c.value("TABLE") != "" {
-		if only, err = c.table(ctx); err != nil {
-			return err
-		}
-	}
 	within, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
+	due := c.anyDue
+	if c.value("TABLE") != "" {
+		t, err := c.table(ctx)
+		if err != nil {
+			return err
+		}
+		c.Service.Follow(within, t, c.Who.Person) // to be there; news come otherwise
+		due = func() (*lobby.Table, error) { return c.due(ctx, &t) }
+	}
 	c.Service.Enter(within, c.Who.Person)
-	changes := c.Service.LobbyChanges(within)
-	for {
-		t, err := c.due(ctx, only)
+	for changes := c.Service.LobbyChanges(within); ; {
+		t, err := due()
 		if err != nil {
 			return err
 		}
@@ -136,43 +136,44 @@ func waitForTurn(ctx context.Context, c *Call) error {
 		select {
 		case <-changes:
 		case <-within.Done():
-			if errors.Is(within.Err(), context.DeadlineExceeded) && ctx.Err() == nil {
-				return refused(waitedInVain, limit)
+			if ctx.Err() != nil {
+				return nil
 			}
-			return nil
+			return refused(waitedInVain, limit)
 		}
 	}
 }
 
-// due is a table that waits for the person: the only one that is meant, or any
-// of their own. It is nil while there is none, and an error when none will come.
-func (c *Call) due(ctx context.Context, only *lobby.Table) (*lobby.Table, error) {
+// anyDue is a table that waits for the person, or nil; an error when there is none
+// that ever could.
+func (c *Call) anyDue() (*lobby.Table, error) {
 	mine := c.Service.Lobby().Mine(c.Who.ID)
-	if only == nil {
-		if len(mine) == 0 {
-			return nil, refused(noTables)
-		}
-		if mine[0].WaitsFor(c.Who.ID) {
-			return mine[0], nil
-		}
-		return nil, nil
-	}
-	i := slices.IndexFunc(mine, func(t *lobby.Table) bool { return t.ID == only.ID })
-	if i >= 0 {
-		only = mine[i]
-	} else {
-		now, err := c.Service.Table(ctx, only.ID)
-		if err != nil {
-			return nil, err
-		}
-		only = now
-	}
 	switch {
-	case only.WaitsFor(c.Who.ID):
-		return only, nil
-	case only.Status == lobby.Over, only.Status == lobby.Gone:
-		return nil, refused(waitOver, clean(only.Ending(), maxSentence))
-	case !only.Involves(c.Who.ID):
+	case len(mine) == 0:
+		return nil, refused(noTables)
+	case mine[0].WaitsFor(c.Who.ID):
+		return mine[0], nil
+	}
+	return nil, nil
+}
+
+// due is the one table that is meant, if it waits for the person, or nil; an error
+// when it never will. A seek that was paired goes on elsewhere.
+func (c *Call) due(ctx context.Context, only **lobby.Table) (*lobby.Table, error) {
+	t, err := c.Service.Table(ctx, (*only).ID)
+	if err == nil && t.Next != "" {
+		t, err = c.Service.Table(ctx, t.Next)
+	}
+	if err != nil {
+		return nil, err
+	}
+	*only = t
+	switch {
+	case t.WaitsFor(c.Who.ID):
+		return t, nil
+	case t.Status == lobby.Over, t.Status == lobby.Gone:
+		return nil, refused(waitOver, clean(t.Ending(), maxSentence))
+	case !t.Involves(c.Who.ID):
 		return nil, refused(notYourTable)
 	}
 	return nil, nil
