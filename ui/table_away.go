@@ -29,7 +29,11 @@ func (t *tableScreen) forsakeLines(below, w int) []string {
 	if !t.mayForsake() {
 		return nil
 	}
-	lines := wrap(t.playerName(t.seat.Other())+" is gone. Wait, or choose:", w)
+	text := t.playerName(t.seat.Other()) + " is gone. Wait, or choose:"
+	if !t.table.Timed() {
+		text = t.playerName(t.seat.Other()) + " has made no move for a month. Wait, or choose:"
+	}
+	lines := wrap(text, w)
 	lines = append(lines, "")
 	for _, d := range due {
 		if d.what == lobby.ForsakeDraw && t.table.Rules.Info().NoDraws {

@@ -5,6 +5,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 )
 
@@ -82,6 +83,15 @@ func TestLeavingOnPurpose(t *testing.T) {
 		ann.press("1")
 		ann.sees("White (ann) won by forfeit")
 	})
+}
+
+// In a game without a clock, too, nobody waits for ever.
+func TestSilence(t *testing.T) {
+	p := newWorld(t).meets(contest{seat: 1, moves: openers, later: 31 * clock.Day})
+	p.resize(120, 40)
+	p.sees("bob has made no move for a month. Wait, or choose:", "1 I win  2 draw  3 adjourn")
+	p.press("3")
+	p.sees("The game is adjourned.", "Press enter when you are ready.")
 }
 
 // When both are away for long, the house puts the game off; nobody's time has

@@ -73,6 +73,9 @@ func (t *tableScreen) tell(was *lobby.Table) tea.Cmd {
 		}
 	}
 	said = append(said, t.sayLapsed(was))
+	if !t.live() && t.table.Status != was.Status {
+		said = append(said, t.table.Ending()) // which is shown with the last position
+	}
 	if said = slices.DeleteFunc(said, func(s string) bool { return s == "" }); len(said) == 0 {
 		return nil
 	}

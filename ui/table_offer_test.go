@@ -112,6 +112,15 @@ func TestAbortAlone(t *testing.T) {
 	bob.sees("bob broke the game off")
 }
 
+// Who looks back when the game ends is told how.
+func TestEndWhileLookingBack(t *testing.T) {
+	ann, bob := newWorld(t).pair(lobby.Proposal{})
+	play(ann, bob, begun...)
+	ann.press("home")
+	bob.resigns()
+	ann.sees("Position 0 of 3.", "White (ann) won by resignation.")
+}
+
 // What makes no sense is refused in words.
 func TestOffersRefused(t *testing.T) {
 	for _, c := range []struct {
