@@ -36,7 +36,7 @@ const patience = 20 * time.Second
 
 // world is a lobby on a real store, with a clock that a test moves.
 type world struct {
-	t       *testing.T
+	t       testing.TB
 	service *lobby.Service
 	store   lobby.Store
 	games   []game.Rules
@@ -44,13 +44,13 @@ type world struct {
 	live    bool // time passes by itself: in a bubble of testing/synctest
 }
 
-func newWorld(t *testing.T) *world {
+func newWorld(t testing.TB) *world {
 	t.Helper()
 	return openWorld(t, false)
 }
 
 // openWorld is newWorld, with time that passes by itself if live.
-func openWorld(t *testing.T, live bool) *world {
+func openWorld(t testing.TB, live bool) *world {
 	t.Helper()
 	store, err := boltstore.Open(filepath.Join(t.TempDir(), "test.db"), boltstore.Options{})
 	if err != nil {
@@ -170,7 +170,7 @@ func (w *world) game(host, other lobby.Player, moves ...string) *lobby.Table {
 // person sits at a terminal: keys go into the model's Update, its commands are
 // run, and what they answer goes into Update again.
 type person struct {
-	t     *testing.T
+	t     testing.TB
 	model *Model
 	msgs  chan tea.Msg
 	ctx   context.Context
@@ -355,7 +355,7 @@ func (p *person) golden(name string) {
 	p.resize(80, 24)
 }
 
-func compareGolden(t *testing.T, path, got string) {
+func compareGolden(t testing.TB, path, got string) {
 	t.Helper()
 	if *update {
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {

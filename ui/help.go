@@ -29,7 +29,7 @@ func (m *Model) helpScreen() screen {
 // keyPage lists all keys of the screen on top.
 func (m *Model) keyPage() []string {
 	lines := []string{"", m.session.styles.strong.paint("Keys on this page"), ""}
-	everywhere := []key.Binding{keys.command, keys.mouse, keys.help, keys.leave}
+	everywhere := []key.Binding{keys.nextTurn, keys.command, keys.mouse, keys.help, keys.leave}
 	for _, b := range append(m.top().keys(), everywhere...) {
 		name, does := m.session.styles.keyHelp(b)
 		lines = append(lines, "  "+fit(name, 12)+does)

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
@@ -80,10 +81,35 @@ func (t *tableScreen) body(w, h int) string {
 	above := len(panel) - len(bottom)
 	if t.layout.side {
 		t.layout.placeSpots(t.layout.picture.width()+panelGap, above)
-		return page(beside(panelGap, lines, panel), w, h)
+	} else {
+		t.layout.placeSpots(0, len(lines)+above)
 	}
-	t.layout.placeSpots(0, len(lines)+above)
-	return page(append(slices.Clone(lines), panel...), w, h)
+	return t.layout.join(lines, panel, h)
+}
+
+// join puts the panel beside or below the board, in at most h lines. All lines of
+// a board have its width, so that they are not measured: that would cost more
+// than all else when a clock ticks.
+func (l *layout) join(board, panel []string, h int) string {
+	for i, line := range panel {
+		panel[i] = cut(line, l.w)
+	}
+	lines := slices.Concat(board, panel)
+	if l.side {
+		lines = lines[:0:0]
+		beyond, gap := strings.Repeat(" ", l.picture.width()), strings.Repeat(" ", panelGap)
+		for i := range max(len(board), len(panel)) {
+			line := beyond
+			if i < len(board) {
+				line = board[i]
+			}
+			if i < len(panel) {
+				line += gap + panel[i]
+			}
+			lines = append(lines, line)
+		}
+	}
+	return strings.Join(lines[:min(len(lines), h)], "\n")
 }
 
 // boardLines draws the board unless the last drawing still shows it.

@@ -6,13 +6,13 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 	"unicode"
 
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 )
 
@@ -246,7 +246,7 @@ func (p *person) boardFits(w, h int) {
 	}
 }
 
-func checkFits(t *testing.T, content string, w, h int) {
+func checkFits(t testing.TB, content string, w, h int) {
 	t.Helper()
 	lines := strings.Split(content, "\n")
 	if len(lines) > h {
@@ -301,31 +301,19 @@ func (p *person) clean() {
 	}
 }
 
-// BenchmarkFrame draws the table screen of a long game: the first time, with the
-// board remembered, and not at all because nothing has happened.
+// BenchmarkFrame draws the table screen of a long game with a clock: the first
+// time, with the board remembered as when the clock ticks, and not at all because
+// nothing has happened.
 func BenchmarkFrame(b *testing.B) {
-	rules, _ := catalog.Find("chess")
-	rec := lobby.Record{ID: "a1b2c3d4", Game: "chess"}
-	for seat, name := range []string{"ann", "bob"} {
-		rec.Log = append(rec.Log, lobby.Event{Kind: lobby.Sat, Seat: game.Seat(seat), Who: &lobby.Person{ID: lobby.PlayerID(name), Name: name}})
-	}
-	for i, move := range wander(b, 3, 200) {
-		rec.Log = append(rec.Log, lobby.Event{Kind: lobby.Moved, Seat: game.Seat(i % 2), Text: move})
-	}
-	table, err := lobby.Replay(rec, 1, rules)
-	if err != nil {
-		b.Fatal(err)
-	}
-	s := &session{styles: newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}}), listing: &lobby.Listing{}, me: lobby.Player{Person: lobby.Person{ID: "ann", Name: "ann"}}}
-	screen := newTableScreen(s, table).(*tableScreen)
-	screen.take(table)
-	m := &Model{session: s, stack: []layer{{screen: screen}}, w: 80, h: 24}
+	w := newWorld(b)
+	p := w.meets(contest{clock: "90+30", moves: wander(b, 3, 200)})
+	m, screen := p.model, p.screen()
 	for _, c := range []struct {
 		name   string
 		forget func()
 	}{
 		{"cold", func() { m.drawn, screen.drawn = false, drawnBoard{} }},
-		{"board remembered", func() { m.drawn = false }},
+		{"tick", func() { m.drawn = false; w.advance(time.Millisecond) }},
 		{"remembered", func() {}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
