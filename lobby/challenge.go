@@ -87,7 +87,7 @@ func (t *Table) waits() time.Duration {
 	switch {
 	case t.Invited != nil:
 		return challengeFor
-	case t.Seek != nil && t.Seek.realTime():
+	case t.Seek != nil && t.Seek.Timed():
 		return seekFor
 	}
 	return openFor

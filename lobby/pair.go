@@ -20,7 +20,7 @@ func (s *Service) Seek(ctx context.Context, who Person, seek Seek) (*Table, erro
 	if err != nil {
 		return nil, err
 	}
-	if seek.realTime() {
+	if seek.Timed() {
 		if err := s.mayBegin(ctx, who); err != nil {
 			return nil, err
 		}
@@ -190,7 +190,7 @@ func (s *Service) pair(ctx context.Context, t *Table) error {
 	case t.Status != Open:
 	case t.Next != "":
 		return s.lead(ctx, t)
-	case t.Seek != nil && t.Seek.realTime() && s.board.playsAt(t.Host.ID) != nil:
+	case t.Seek != nil && t.Seek.Timed() && s.board.playsAt(t.Host.ID) != nil:
 		return s.endSeeks(ctx, t.Host)
 	default:
 		return s.match(ctx, t)
@@ -252,7 +252,7 @@ func (s *Service) lead(ctx context.Context, from *Table) error {
 // endSeeks takes the seeks of somebody back who has begun to play.
 func (s *Service) endSeeks(ctx context.Context, who Person) error {
 	for _, t := range s.board.seeks(who.ID) {
-		if !t.Seek.realTime() {
+		if !t.Seek.Timed() {
 			continue
 		}
 		if _, err := s.Do(ctx, t.ID, who, Intent{Kind: Cancel}); ignoreKinds(err, Stale, Refused, NotFound) != nil {

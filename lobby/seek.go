@@ -82,8 +82,9 @@ func (s *Service) checked(who Person, seek Seek) (Seek, error) {
 	return seek, nil
 }
 
-// realTime reports whether somebody who seeks so has to be here when it begins.
-func (s Seek) realTime() bool {
+// Timed reports whether somebody who seeks so has to be here when the game begins:
+// one of its clocks runs while the players sit at the table.
+func (s Seek) Timed() bool {
 	return slices.ContainsFunc(s.Clocks, func(text string) bool {
 		c, err := clock.Parse(text)
 		return err == nil && realTime(c)

@@ -52,18 +52,30 @@ func newWorld(t testing.TB) *world {
 // openWorld is newWorld, with time that passes by itself if live.
 func openWorld(t testing.TB, live bool) *world {
 	t.Helper()
-	store, err := boltstore.Open(filepath.Join(t.TempDir(), "test.db"), boltstore.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := &world{t: t, store: store, live: live}
+	var games []game.Rules
 	for _, id := range []string{"chess", "discworld"} {
 		rules, ok := catalog.Find(id)
 		if !ok {
 			t.Fatalf("no game is called %q", id)
 		}
-		w.games = append(w.games, rules)
+		games = append(games, rules)
 	}
+	return openWorldOf(t, games, live)
+}
+
+// newWorldOf is newWorld with other games.
+func newWorldOf(t testing.TB, games []game.Rules) *world {
+	t.Helper()
+	return openWorldOf(t, games, false)
+}
+
+func openWorldOf(t testing.TB, games []game.Rules, live bool) *world {
+	t.Helper()
+	store, err := boltstore.Open(filepath.Join(t.TempDir(), "test.db"), boltstore.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &world{t: t, store: store, games: games, live: live}
 	w.clock.Store(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC).UnixNano())
 	w.service, err = lobby.New(t.Context(), lobby.Config{Store: store, Games: w.games, Now: w.now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {

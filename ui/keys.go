@@ -13,6 +13,7 @@ var keys = struct {
 	finished, importGame, copy        key.Binding
 	replay, faster, slower            key.Binding
 	fromHere, share                   key.Binding
+	seek, who, challenge              key.Binding
 	change, settings                  key.Binding
 	line, flip, draw, resign          key.Binding
 	talk, chat                        key.Binding
@@ -47,6 +48,9 @@ var keys = struct {
 	me:         bind("p", "you and your keys", "p"),
 	leaders:    bind("L", "the best players", "L"),
 	profile:    bind("P", "profile of the player", "P"),
+	seek:       bind("f", "find an opponent", "f"),
+	who:        bind("w", "who is here", "w"),
+	challenge:  bind("C", "challenge", "C"),
 	change:     bind("← →", "change", "left", "right", "h", "l"),
 	settings:   bind("o", "settings", "o"),
 	line:       bind("m", "type a move", "m"),

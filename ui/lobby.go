@@ -39,8 +39,8 @@ func newLobbyScreen(s *session) screen {
 	return &lobbyScreen{
 		s: s,
 		sections: [3]section{
-			openSection: {name: "Open games", short: "Open", columns: openColumns, empty: "No open games. Press n to make one."},
-			mineSection: {name: "My games", short: "Mine", columns: mineColumns, empty: "You have no games yet. Press n to make one, or tab to look for one to join."},
+			openSection: {name: "Open games", short: "Open", columns: openColumns, empty: "No open games. Press f to find an opponent, or n to make a table."},
+			mineSection: {name: "My games", short: "Mine", columns: mineColumns, empty: "You have no games yet. Press f to find an opponent, or tab to look for a game to join."},
 			liveSection: {name: "Being played", short: "Live", columns: liveColumns, empty: "Nobody plays just now. Press n to make a game."},
 		},
 		history: history{owed: make(map[lobby.TableID]bool)},
@@ -87,7 +87,10 @@ func (l *lobbyScreen) keys() []key.Binding {
 	if r := l.section().chosen(); l.at == openSection && r.table != nil && !r.table.Involves(l.s.me.ID) {
 		enter = as(enter, "join")
 	}
-	list := []key.Binding{enter, as(keys.create, "new"), as(keys.next, "section"), keys.filter, keys.talk, as(keys.code, "code"), as(keys.me, "you"), keys.quit, keys.sort, keys.settings}
+	list := []key.Binding{
+		enter, as(keys.seek, "find"), as(keys.create, "new"), as(keys.next, "section"), as(keys.who, "who"), keys.talk, as(keys.me, "you"), keys.quit,
+		keys.code, keys.filter, keys.sort, keys.settings,
+	}
 	if l.mayCancel() {
 		list = append([]key.Binding{enter, keys.cancel}, list[1:]...)
 	}

@@ -41,6 +41,10 @@ func (l *lobbyScreen) command(msg tea.KeyPressMsg) tea.Cmd {
 		l.at = (l.at + len(l.sections) - 1) % len(l.sections)
 	case key.Matches(msg, keys.create):
 		return l.s.push(newNewGameScreen(l.s))
+	case key.Matches(msg, keys.seek):
+		return l.s.push(newSeekScreen(l.s))
+	case key.Matches(msg, keys.who):
+		return l.s.push(newPeopleScreen(l.s))
 	case key.Matches(msg, keys.me):
 		return l.s.push(newAccountScreen(l.s))
 	case key.Matches(msg, keys.talk):

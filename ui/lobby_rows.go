@@ -11,7 +11,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 )
 
@@ -159,7 +158,7 @@ func gameCell(s *session, r row) string {
 	case r.done != nil:
 		return s.gameName(r.done.Game)
 	}
-	name := r.table.Rules.Info().Name
+	name := s.tableName(r.table)
 	if number, of := r.table.GameNumber(); of > 1 && r.table.Status != lobby.Open {
 		return fmt.Sprintf("%d/%d %s", number, of, name)
 	}
@@ -175,11 +174,14 @@ func hostCell(s *session, r row) string {
 
 // timeCell is how much time the players have; "-" is as much as they like.
 func timeCell(_ *session, r row) string {
-	control := controlOf(r.table)
-	if control.Kind == clock.Unlimited {
+	text := controlOf(r.table).String()
+	if seeking(r.table) {
+		text = r.table.Seek.Time()
+	}
+	if text == "unlimited" {
 		return "-"
 	}
-	return control.String()
+	return text
 }
 
 func freeCell(_ *session, r row) string {
@@ -191,6 +193,9 @@ func freeCell(_ *session, r row) string {
 
 // optionsCell names the choices that make a table unlike the usual one.
 func optionsCell(_ *session, r row) string {
+	if seeking(r.table) {
+		return soughtOptions(r.table.Seek)
+	}
 	options := optionsOf(r.table)
 	if r.table.Rated {
 		options = append([]string{"rated"}, options...)
@@ -223,7 +228,7 @@ func valueName(o game.Option, id string) string {
 }
 
 func opponentCell(s *session, r row) string {
-	if r.done == nil && r.table.Status == lobby.Open {
+	if r.done == nil && (r.table.Status == lobby.Open || r.table.Status == lobby.Gone) {
 		return partnerOf(s, r.table)
 	}
 	seats := r.seats()
@@ -274,7 +279,7 @@ func seatCell(s *session, r row) string {
 	switch {
 	case r.done == nil && r.table.Invited != nil && r.table.MaySit(s.me.ID):
 		return r.table.SeatName(r.table.FreeSeat())
-	case r.done == nil && r.table.Status == lobby.Open && !r.table.Vacant:
+	case r.done == nil && (r.table.Status == lobby.Open || r.table.Status == lobby.Gone) && !r.table.Vacant:
 		return r.table.SeatName(r.table.Wish)
 	case r.done == nil && seat == game.NoSeat:
 		return "host"
@@ -315,6 +320,10 @@ func tableState(s *session, t *lobby.Table) string {
 		return "● challenges you"
 	case t.Status == lobby.Open && t.Invited != nil:
 		return "waiting for an answer"
+	case t.Status == lobby.Gone:
+		return refusedWords(t)
+	case seeking(t):
+		return "seeking"
 	case t.Status == lobby.Open && t.Private():
 		return "waiting, private"
 	case t.Status == lobby.Open:

@@ -32,6 +32,7 @@ type Model struct {
 	notice  noticeMsg
 	idle    time.Duration // until the session ends, or 0
 	bell    bell
+	tidings tidings
 	query   query
 
 	changes <-chan struct{} // the lobby has changed
@@ -56,6 +57,7 @@ func New(ctx context.Context, c Config, v Visit) (*Model, error) {
 	s.become(me)
 	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), changes: c.Service.LobbyChanges(ctx)}
 	m.bell.hush(s)
+	m.tidings.hush(s)
 	return m, nil
 }
 
@@ -134,10 +136,11 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.session.heard(msg)
 	case meMsg:
 		m.bell.hush(m.session)
+		m.tidings.hush(m.session)
 		return tea.Batch(m.tellAll(msg), m.session.prefs.news, m.session.keep())
 	case listingMsg:
 		m.session.listing = m.session.Service.Lobby()
-		return tea.Batch(m.tellAll(msg), m.waitListing(listingEvery), m.bell.heed(m.session, m.here()))
+		return tea.Batch(m.tellAll(msg), m.waitListing(listingEvery), m.bell.heed(m.session, m.here()), m.tidings.heed(m.session, m.here()))
 	case minuteMsg:
 		return tea.Batch(m.tellAll(msg), after(m.session.ctx, 30*time.Second, msg))
 	}

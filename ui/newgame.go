@@ -52,7 +52,7 @@ func (n *newGameScreen) info() game.Info { return n.games[n.game.at] }
 
 // fill makes the fields of the chosen game, the terms as they were chosen last.
 func (n *newGameScreen) fill() {
-	n.options, n.terms = optionFields(n.info()), termFields(n.info(), n.s.me.Guest)
+	n.options, n.terms = optionFields(n.info()), termFields(n.info(), n.s.me.Guest, n.invited != nil)
 	for i := range n.terms {
 		f := &n.terms[i]
 		f.set(n.s.form[f.id])
@@ -92,7 +92,15 @@ func (n *newGameScreen) title() string {
 }
 
 func (n *newGameScreen) keys() []key.Binding {
-	return []key.Binding{as(keys.choose, "make the table"), keys.change, as(keys.quit, "back"), keys.up, keys.down}
+	return []key.Binding{as(keys.choose, n.does()), keys.change, as(keys.quit, "back"), keys.up, keys.down}
+}
+
+// does is what the form is for.
+func (n *newGameScreen) does() string {
+	if n.invited != nil {
+		return "challenge"
+	}
+	return "make the table"
 }
 
 func (n *newGameScreen) update(msg tea.Msg) tea.Cmd {
@@ -180,7 +188,11 @@ func (n *newGameScreen) body(w, h int) string {
 		n.rows = append(n.rows, len(lines))
 		lines = append(lines, n.fieldLine(i, w))
 	}
-	lines = append(lines, "", " "+s.faint.paint("enter makes the table."), "")
+	enter := "enter makes the table."
+	if n.invited != nil {
+		enter = "enter challenges " + shown(n.invited.Name, nameCells) + "."
+	}
+	lines = append(lines, "", " "+s.faint.paint(enter), "")
 	lines = append(lines, indent(wrap(n.field(n.list.cursor).hint(), w-2), 1)...)
 	return page(lines, w, h)
 }

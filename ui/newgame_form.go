@@ -80,13 +80,16 @@ func optionFields(info game.Info) []field {
 }
 
 // termFields are what can be chosen in every game.
-func termFields(info game.Info, guest bool) []field {
+func termFields(info game.Info, guest, challenge bool) []field {
 	seats := []game.Value{{ID: "random", Name: "random"}}
 	for _, seat := range info.Seats {
 		seats = append(seats, game.Value(seat))
 	}
-	times := clockField()
+	times, comers := clockField(), comersField()
 	times.id = timeField
+	if challenge {
+		comers = watchersField()
+	}
 	return []field{
 		{id: seatField, name: "Your seat", help: "Which side you play.", values: seats},
 		times,
@@ -99,7 +102,7 @@ func termFields(info game.Info, guest bool) []field {
 			id: chatField, name: "Chat", help: "Without it nobody can talk at the table.",
 			values: []game.Value{{ID: yes, Name: "on"}, {ID: no, Name: "off"}},
 		},
-		comersField(),
+		comers,
 	}
 }
 

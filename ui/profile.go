@@ -52,6 +52,9 @@ func (p *profileScreen) title() string { return "Profile of " + shown(p.who.Name
 
 func (p *profileScreen) keys() []key.Binding {
 	list := []key.Binding{as(keys.quit, "back"), as(keys.next, "ratings, games"), keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end}
+	if p.who.ID != p.s.me.ID {
+		list = append([]key.Binding{keys.challenge}, list...)
+	}
 	switch {
 	case p.inGames && p.games.rows > 0:
 		return append([]key.Binding{as(keys.choose, "see the game")}, list...)
@@ -111,6 +114,8 @@ func (p *profileScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
 		return p.s.pop()
+	case key.Matches(msg, keys.challenge) && p.who.ID != p.s.me.ID:
+		return p.s.push(newChallengeScreen(p.s, p.who))
 	case key.Matches(msg, keys.choose):
 		return p.open()
 	case key.Matches(msg, keys.next), key.Matches(msg, keys.previous):

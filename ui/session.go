@@ -45,6 +45,8 @@ type session struct {
 	// form is the game and the terms that were chosen last for a new table, by
 	// field.
 	form map[string]string
+	// sought is what was chosen last on the form that finds an opponent, by field.
+	sought map[string]string
 
 	// returnCode brings a guest who has no key back to their games; "" until
 	// there is need of one.

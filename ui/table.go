@@ -115,7 +115,7 @@ func (t *tableScreen) card() string { return t.table.Rules.Info().Card }
 // title names the players first: where there is little room, the name of the
 // game is what they miss least.
 func (t *tableScreen) title() string {
-	name := t.table.Rules.Info().Name
+	name := t.s.tableName(t.table)
 	if t.waits() {
 		return name
 	}
@@ -181,7 +181,7 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 			return t.declined(msg)
 		}
 	case listingMsg, shownMsg:
-		return t.heedRematch()
+		return tea.Batch(t.heedRematch(), t.comeAlong())
 	case codeMsg:
 		t.s.returnCode = msg.code
 	case meMsg:

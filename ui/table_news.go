@@ -17,7 +17,7 @@ func (t *tableScreen) take(table *lobby.Table) tea.Cmd {
 	table = t.part(table)
 	was, sat, could := t.table, t.seat, t.mayMove()
 	number, _ := table.GameNumber()
-	begun := t.shown == nil || number != t.game
+	begun := t.shown == nil || number != t.game || table.Game != was.Game // a seek may come to another game
 	live, kept := t.shown == nil || t.live(), 0
 	if !begun {
 		kept = commonPlies(was.Plies, table.Plies)
@@ -40,7 +40,7 @@ func (t *tableScreen) take(table *lobby.Table) tea.Cmd {
 	if table.Status == lobby.Over {
 		t.pick.path = nil
 	}
-	return tea.Batch(t.tell(was), t.heedPremove(), t.heedRematch(), t.tick())
+	return tea.Batch(t.tell(was), t.heedPremove(), t.heedRematch(), t.comeAlong(), t.tick())
 }
 
 // commonPlies is how many plies two games begin with alike.

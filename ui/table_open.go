@@ -17,7 +17,7 @@ func (t *tableScreen) waiting(w int) []string {
 	if table.Status == lobby.Gone {
 		return []string{"", shown(table.Ending(), 160), "", "Press q for the lobby."}
 	}
-	lines := []string{"", s.styles.strong.paint(table.Rules.Info().Name) + ", " + t.seatsLine(), "Terms: " + termsOf(table) + "."}
+	lines := []string{"", s.styles.strong.paint(s.tableName(table)) + ", " + t.seatsLine(), "Terms: " + termsOf(table) + "."}
 	if options := optionsOf(table); len(options) > 0 {
 		lines = append(lines, "Options: "+shown(strings.Join(options, ", "), 60)+".")
 	}
@@ -29,6 +29,8 @@ func (t *tableScreen) waiting(w int) []string {
 		return append(lines, t.ask.lines(s.styles, w)...)
 	case table.Invited != nil:
 		return append(lines, t.challengeLines(w)...)
+	case seeking(table) && table.Host.ID == s.me.ID:
+		return append(append(lines, t.seekLines(w)...), t.returnLines(w)...)
 	case table.MaySit(s.me.ID):
 		lines = append(lines, t.invitation()...)
 		if table.Host.ID != s.me.ID {

@@ -11,6 +11,9 @@ import (
 // termsOf are the terms on which a table is played, in a few words: "5+3, rated,
 // no takebacks".
 func termsOf(t *lobby.Table) string {
+	if seeking(t) {
+		return soughtTerms(t.Seek)
+	}
 	terms := []string{controlOf(t).String(), "not rated"}
 	if t.Rated {
 		terms[1] = "rated"

@@ -1,0 +1,32 @@
+package ui
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// newChallengeScreen is the form for a new table at which only that person may
+// sit down.
+func newChallengeScreen(s *session, whom lobby.Person) screen {
+	n := newNewGameScreen(s).(*newGameScreen)
+	n.invited = &whom
+	n.fill()
+	return n
+}
+
+// watchersField chooses who may watch a game that is for two anyway.
+func watchersField() field {
+	return field{
+		id: accessField, name: "Who may watch",
+		values: []game.Value{
+			{ID: "everybody", Name: "everybody"},
+			{ID: string(lobby.Unlisted), Name: "who has the id"},
+			{ID: string(lobby.Closed), Name: "nobody"},
+		},
+		helps: []string{
+			"The game stands in the lobby, and everybody may watch it.",
+			"The game stands in no list. Whoever you tell its id may watch.",
+			"The game stands in no list, and nobody may watch.",
+		},
+	}
+}

@@ -1,0 +1,301 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/lobby"
+)
+
+// peopleScreen is who is here and what they do, and what one can do about it.
+type peopleScreen struct {
+	s       *session
+	ctx     context.Context
+	changes <-chan struct{}
+
+	people  []lobby.Here
+	follows []lobby.Person // friends, who are marked
+	list    list
+	menu    *peopleMenu // of the chosen one; nil while it is closed
+	rows    int         // the line of the body on which the first row was drawn
+}
+
+// Messages of the screen.
+type (
+	// peopleMsg says that other people are here, or that they do something else.
+	peopleMsg struct{ to *peopleScreen }
+	// socialMsg brings whom the person follows and mutes.
+	socialMsg struct {
+		to     *peopleScreen
+		social lobby.Social
+		err    error
+	}
+	// regardMsg says what became of a wish to follow or to mute somebody.
+	regardMsg struct {
+		to   *peopleScreen
+		done string
+		err  error
+	}
+)
+
+func newPeopleScreen(s *session) screen { return &peopleScreen{s: s} }
+
+func (p *peopleScreen) init(ctx context.Context) tea.Cmd {
+	p.ctx, p.changes = ctx, p.s.Service.PeopleChanges(ctx)
+	p.gather()
+	return tea.Batch(p.wait(), p.load())
+}
+
+// wait waits for news, which may come in a crowd.
+func (p *peopleScreen) wait() tea.Cmd {
+	ctx, changes := p.ctx, p.changes
+	pause := after(ctx, listingEvery, nil)
+	return func() tea.Msg {
+		pause()
+		return receive(ctx, changes, func(struct{}) tea.Msg { return peopleMsg{p} })()
+	}
+}
+
+// load reads whom the person follows and mutes.
+func (p *peopleScreen) load() tea.Cmd {
+	ctx, service, me := p.ctx, p.s.Service, p.s.me
+	return func() tea.Msg {
+		social, err := service.Social(ctx, me)
+		return socialMsg{p, social, err}
+	}
+}
+
+// gather takes in who is here. The cursor stays on its person.
+func (p *peopleScreen) gather() {
+	chosen := p.chosen().ID
+	p.people = p.s.Service.People()
+	p.list.rows = len(p.people)
+	at := slices.IndexFunc(p.people, func(h lobby.Here) bool { return h.ID == chosen })
+	if at >= 0 {
+		p.list.follow(at)
+		return
+	}
+	p.menu = nil // its person has left
+	p.list.choose(p.list.cursor)
+}
+
+// chosen is who is under the cursor; nobody if the list is empty.
+func (p *peopleScreen) chosen() lobby.Here {
+	if p.list.cursor < len(p.people) {
+		return p.people[p.list.cursor]
+	}
+	return lobby.Here{}
+}
+
+func (p *peopleScreen) title() string { return "Who is here" }
+
+func (p *peopleScreen) keys() []key.Binding {
+	if p.menu != nil {
+		return []key.Binding{as(keys.choose, "do it"), as(keys.back, "close"), keys.up, keys.down}
+	}
+	return []key.Binding{
+		as(keys.choose, "what to do"), as(keys.profile, "profile"), keys.challenge, as(keys.quit, "back"),
+		keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end,
+	}
+}
+
+func (p *peopleScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case peopleMsg:
+		if msg.to == p {
+			p.gather()
+			return p.wait()
+		}
+	case socialMsg:
+		if msg.to == p {
+			return p.know(msg)
+		}
+	case regardMsg:
+		if msg.to == p {
+			return p.regarded(msg)
+		}
+	case muteMsg, meMsg:
+		return p.load()
+	case tea.KeyPressMsg:
+		return p.press(msg)
+	case tea.MouseClickMsg:
+		return p.click(msg)
+	case tea.MouseWheelMsg:
+		if p.menu == nil {
+			p.list.wheel(msg)
+		}
+	}
+	return nil
+}
+
+func (p *peopleScreen) know(msg socialMsg) tea.Cmd {
+	if msg.err != nil {
+		return complain(msg.err)
+	}
+	p.follows = msg.social.Follows
+	return send(mutesMsg{p.s.me.ID, msg.social.Mutes, nil})
+}
+
+// regarded tells what became of a wish to follow or to mute somebody.
+func (p *peopleScreen) regarded(msg regardMsg) tea.Cmd {
+	if msg.err != nil {
+		return complain(msg.err)
+	}
+	return tea.Batch(p.load(), notice(msg.done))
+}
+
+func (p *peopleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+	if p.menu != nil {
+		return p.pressMenu(msg)
+	}
+	who := p.chosen()
+	switch {
+	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
+		return p.s.pop()
+	case who.ID == "":
+	case key.Matches(msg, keys.choose):
+		p.open()
+	case key.Matches(msg, keys.profile):
+		return p.s.push(newProfileScreen(p.s, who.Person))
+	case key.Matches(msg, keys.challenge):
+		return p.challenge(who)
+	default:
+		p.list.press(msg)
+	}
+	return nil
+}
+
+// click chooses who is clicked, and opens the menu of who was chosen before.
+func (p *peopleScreen) click(msg tea.MouseClickMsg) tea.Cmd {
+	if msg.Button != tea.MouseLeft {
+		return nil
+	}
+	if p.menu != nil {
+		return p.clickMenu(msg)
+	}
+	i, ok := p.list.at(msg.Y - p.rows)
+	switch {
+	case !ok:
+	case i == p.list.cursor:
+		p.open()
+	default:
+		p.list.choose(i)
+	}
+	return nil
+}
+
+// friend reports whether the person follows somebody.
+func (p *peopleScreen) friend(id lobby.PlayerID) bool {
+	return slices.ContainsFunc(p.follows, func(f lobby.Person) bool { return f.ID == id })
+}
+
+func (p *peopleScreen) body(w, h int) string {
+	columns := arrangePeople(w - 2)
+	lines := []string{""}
+	if p.s.me.Settings.NoChallenges {
+		lines = append(lines, wrap("You take no challenges now. The settings (o in the lobby) change that.", w)...)
+	}
+	lines = append(lines, p.s.styles.faint.paint("  "+columns.put("Name", "Doing", "Here")))
+	p.rows = len(lines)
+	foot := []string{p.s.styles.faint.paint(ends("", fmt.Sprintf("%d/%d", p.list.cursor+1, len(p.people)), w))}
+	if p.menu != nil {
+		foot = p.menuLines(w)
+	}
+	p.list.resize(len(p.people), h-p.rows-len(foot))
+	from, to := p.list.window()
+	for i := from; i < to; i++ {
+		lines = append(lines, p.line(i, columns, w))
+	}
+	for len(lines) < h-len(foot) {
+		lines = append(lines, "")
+	}
+	if p.menu != nil {
+		p.menu.at = len(lines) + 1
+	}
+	return page(append(lines, foot...), w, h)
+}
+
+func (p *peopleScreen) line(i int, columns peopleColumns, w int) string {
+	h := p.people[i]
+	name := shown(h.Name, nameCells)
+	if marked := name + p.mark(h.ID); ansi.StringWidth(marked) <= columns.name {
+		name = marked
+	}
+	text := columns.put(name, p.s.doing(h), age(p.s.Now().Sub(h.Since)))
+	if i == p.list.cursor {
+		return p.s.styles.focus.paint(fit("▸ "+text, w))
+	}
+	return "  " + text
+}
+
+// mark says what somebody is to the person.
+func (p *peopleScreen) mark(id lobby.PlayerID) string {
+	switch {
+	case id == p.s.me.ID:
+		return " (you)"
+	case p.s.mutes(id):
+		return " (muted)"
+	case p.s.Service.IsBot(id):
+		return " (bot)"
+	case p.friend(id):
+		return " (friend)"
+	}
+	return ""
+}
+
+// doing tells what somebody does.
+func (s *session) doing(h lobby.Here) string {
+	t := h.Table
+	switch {
+	case h.Doing == lobby.Idle:
+		return "looks around"
+	case h.Doing == lobby.Waiting && t != nil && seeking(t):
+		return "looks for " + s.soughtGames(t.Seek) + ", " + t.Seek.Time()
+	case h.Doing == lobby.Waiting && t != nil:
+		return "waits to play " + s.tableName(t)
+	case h.Doing == lobby.Watching && t != nil:
+		return "watches " + namesOf(t)
+	case h.Doing == lobby.Watching:
+		return "watches a game"
+	case t == nil:
+		return "plays"
+	}
+	other := t.Seats[t.SeatOf(h.ID).Other()]
+	return "plays " + shown(other.Name, nameCells) + ", " + s.tableName(t)
+}
+
+func namesOf(t *lobby.Table) string {
+	return shown(t.Seats[0].Name, nameCells) + " – " + shown(t.Seats[1].Name, nameCells)
+}
+
+// peopleColumns are the widths of the list; a narrow one does not tell since when
+// people are here.
+type peopleColumns struct{ name, doing, since int }
+
+func arrangePeople(w int) peopleColumns {
+	c := peopleColumns{name: nameCells + len(" (friend)"), since: 4}
+	if w < wide-2 {
+		c = peopleColumns{name: nameCells}
+	}
+	c.doing = w - c.name - gap
+	if c.since > 0 {
+		c.doing -= c.since + gap
+	}
+	return c
+}
+
+// put makes a row.
+func (c peopleColumns) put(name, doing, since string) string {
+	blank := strings.Repeat(" ", gap)
+	row := fit(name, c.name) + blank + fit(doing, c.doing)
+	if c.since > 0 {
+		row += blank + ends("", since, c.since)
+	}
+	return row
+}

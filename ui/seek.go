@@ -1,0 +1,253 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// seekScreen is the form by which a person finds an opponent: which games would
+// do, and on what terms.
+type seekScreen struct {
+	s      *session
+	fields []field // one for each game, then the terms
+	list   list
+
+	seeking bool  // the seek is on its way
+	rows    []int // the line of the body on which each field was drawn
+}
+
+// soughtMsg brings the table that came of a seek, or says why there is none.
+type soughtMsg struct {
+	to    *seekScreen
+	table *lobby.Table
+	err   error
+}
+
+// The terms of the form, by id.
+const (
+	rangeField  = "the range"
+	stakesField = "the stakes"
+	withinField = "the distance"
+)
+
+// pace is a choice of time controls.
+type pace struct {
+	name   string
+	clocks []string
+}
+
+// paces are what the form offers; the first is what most people want.
+var paces = []pace{
+	{"5–15 min", lobby.ClocksBetween(5*time.Minute, 15*time.Minute)},
+	{"3–5 min", lobby.ClocksBetween(3*time.Minute, 5*time.Minute)},
+	{"1–2 min", lobby.ClocksBetween(time.Minute, 2*time.Minute)},
+	{"10–15 min", lobby.ClocksBetween(10*time.Minute, 15*time.Minute)},
+	{"30–90 min", lobby.ClocksBetween(30*time.Minute, 90*time.Minute)},
+	{"any with a clock", lobby.ClocksBetween(time.Minute, 90*time.Minute)},
+	{"1–7 days a move", []string{"3 days", "1 day", "7 days"}},
+	{"no clock", []string{"unlimited"}},
+}
+
+// distances are how far the opponent's rating may be, in points; 0 is any.
+var distances = []int{0, 100, 200, 400}
+
+func newSeekScreen(s *session) screen {
+	f := &seekScreen{s: s}
+	for i, g := range s.Games {
+		info := g.Info()
+		would := field{id: info.ID, name: info.Name, help: info.Blurb, values: []game.Value{{ID: no, Name: "no"}, {ID: yes, Name: "yes"}}}
+		if i == 0 {
+			would.set(yes)
+		}
+		f.fields = append(f.fields, would)
+	}
+	f.fields = append(f.fields, paceField(), stakesOf(s.me.Guest), distanceField())
+	for i := range f.fields {
+		f.fields[i].set(s.sought[f.fields[i].id])
+	}
+	f.list.resize(len(f.fields), len(f.fields))
+	return f
+}
+
+// paceField chooses the time controls.
+func paceField() field {
+	f := field{id: rangeField, name: "Time"}
+	for _, p := range paces {
+		f.values = append(f.values, game.Value{ID: p.name, Name: p.name})
+		help := "Whichever the other would like: " + strings.Join(p.clocks, ", ") + "."
+		if len(p.clocks) == 1 {
+			help = "Take what time you like."
+		}
+		f.helps = append(f.helps, help)
+	}
+	return f
+}
+
+// stakesOf chooses whether the game is rated: a guest has no choice.
+func stakesOf(guest bool) field {
+	if guest {
+		return field{
+			id: stakesField, name: "Rated", values: []game.Value{{ID: "guest", Name: "no"}},
+			help: "A rated game needs an account: take a name first.",
+		}
+	}
+	return field{
+		id: stakesField, name: "Rated",
+		values: []game.Value{{ID: "either", Name: "as the other likes"}, {ID: string(lobby.OnlyRated), Name: "yes"}, {ID: string(lobby.OnlyCasual), Name: "no"}},
+		helps: []string{
+			"The game is rated if the other wants that.", "The game counts for the ratings of both.", "The game counts for no rating.",
+		},
+	}
+}
+
+// distanceField chooses how far the ratings may be apart.
+func distanceField() field {
+	f := field{id: withinField, name: "Opponent", help: "How far the other's rating may be from yours, in that game and at that speed. Who has none counts as 1500."}
+	for _, d := range distances {
+		name := "anybody"
+		if d != 0 {
+			name = withinWords(d) + " points"
+		}
+		f.values = append(f.values, game.Value{ID: fmt.Sprint(d), Name: name})
+	}
+	return f
+}
+
+func (f *seekScreen) init(context.Context) tea.Cmd { return nil }
+
+func (f *seekScreen) title() string { return "Find an opponent" }
+
+func (f *seekScreen) keys() []key.Binding {
+	return []key.Binding{as(keys.choose, "find"), keys.change, as(keys.quit, "back"), keys.up, keys.down}
+}
+
+func (f *seekScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case soughtMsg:
+		if msg.to == f {
+			return f.sought(msg)
+		}
+	case tea.KeyPressMsg:
+		if !f.seeking {
+			return f.press(msg)
+		}
+	case tea.MouseClickMsg:
+		f.click(msg)
+	case tea.MouseWheelMsg:
+		f.list.wheel(msg)
+	}
+	return nil
+}
+
+func (f *seekScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case msg.String() == "space", key.Matches(msg, keys.right), key.Matches(msg, keys.next):
+		f.turn(+1)
+	case key.Matches(msg, keys.choose):
+		return f.seek()
+	case key.Matches(msg, keys.left), key.Matches(msg, keys.previous):
+		f.turn(-1)
+	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
+		return f.s.pop()
+	default:
+		f.list.press(msg)
+	}
+	return nil
+}
+
+// turn changes the field under the cursor, and keeps all for the next time.
+func (f *seekScreen) turn(by int) {
+	f.fields[f.list.cursor].turn(by)
+	f.s.sought = make(map[string]string)
+	for _, c := range f.fields {
+		f.s.sought[c.id] = c.value().ID
+	}
+}
+
+// click chooses a field, and changes the one that was chosen before.
+func (f *seekScreen) click(msg tea.MouseClickMsg) {
+	i := slices.Index(f.rows, msg.Y)
+	switch {
+	case msg.Button != tea.MouseLeft || f.seeking || i < 0:
+	case i == f.list.cursor:
+		f.turn(+1)
+	default:
+		f.list.choose(i)
+	}
+}
+
+// wanted is what the form says.
+func (f *seekScreen) wanted() lobby.Seek {
+	games := len(f.s.Games)
+	pace, stakes, within := &f.fields[games], &f.fields[games+1], &f.fields[games+2]
+	seek := lobby.Seek{Clocks: paces[pace.at].clocks, Within: distances[within.at]}
+	for _, would := range f.fields[:games] {
+		if would.value().ID == yes {
+			seek.Games = append(seek.Games, would.id)
+		}
+	}
+	switch id := lobby.Stakes(stakes.value().ID); id {
+	case lobby.OnlyRated, lobby.OnlyCasual:
+		seek.Stakes = id
+	}
+	return seek
+}
+
+// seek asks the lobby for an opponent.
+func (f *seekScreen) seek() tea.Cmd {
+	f.seeking = true
+	s, who, wanted := f.s, f.s.me.Person, f.wanted()
+	return func() tea.Msg {
+		t, err := s.Service.Seek(s.ctx, who, wanted)
+		return soughtMsg{f, t, err}
+	}
+}
+
+// sought goes on to the table.
+func (f *seekScreen) sought(msg soughtMsg) tea.Cmd {
+	f.seeking = false
+	if msg.err != nil {
+		return complain(msg.err)
+	}
+	f.s.pop()
+	return send(foundMsg{table: msg.table})
+}
+
+func (f *seekScreen) body(w, h int) string {
+	lines := []string{""}
+	f.rows = f.rows[:0]
+	for i := range f.fields {
+		f.rows = append(f.rows, len(lines))
+		lines = append(lines, f.fieldLine(i, w))
+		if i == len(f.s.Games)-1 && h >= roomyHeight {
+			lines = append(lines, "")
+		}
+	}
+	said := "enter finds an opponent."
+	if f.seeking {
+		said = "Looking…"
+	}
+	lines = append(lines, "", " "+f.s.styles.faint.paint(said))
+	return page(append(lines, indent(wrap(f.fields[f.list.cursor].hint(), w-2), 1)...), w, h)
+}
+
+func (f *seekScreen) fieldLine(i, w int) string {
+	c, column := &f.fields[i], 27
+	if w < wide && i >= len(f.s.Games) {
+		column = 11
+	}
+	text := fit(c.name, column) + "‹ " + c.value().Name + " ›"
+	if i == f.list.cursor {
+		return " " + f.s.styles.focus.paint(cut("▸ "+text, w-1))
+	}
+	return "   " + cut(text, w-3)
+}

@@ -1,0 +1,71 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/lobby"
+)
+
+// seeking reports whether a table leaves things free for whoever sits down.
+func seeking(t *lobby.Table) bool { return t.Seek != nil && t.Status == lobby.Open }
+
+// soughtGames names the games of a seek: "strike or warfare". One alone has its
+// full name.
+func (s *session) soughtGames(seek *lobby.Seek) string {
+	switch last := len(seek.Games) - 1; {
+	case last == 0:
+		return s.gameName(seek.Games[0])
+	case last+1 == len(s.Games):
+		return "any game"
+	default:
+		return strings.Join(seek.Games[:last], ", ") + " or " + seek.Games[last]
+	}
+}
+
+// stakesWords say whether the game will be rated.
+var stakesWords = map[lobby.Stakes]string{
+	lobby.RatedOrNot: "rated or not", lobby.OnlyRated: "rated", lobby.OnlyCasual: "not rated",
+}
+
+// withinWords say how far the rating of the opponent may be from the host's.
+func withinWords(points int) string { return fmt.Sprintf("±%d", points) }
+
+// soughtOptions is what a seek says of the opponent and of the stakes, in a few
+// cells: nothing if anybody may come and the game is not rated.
+func soughtOptions(seek *lobby.Seek) string {
+	var words []string
+	if seek.Within != 0 {
+		words = append(words, withinWords(seek.Within))
+	}
+	if seek.Stakes != lobby.OnlyCasual {
+		words = append(words, stakesWords[seek.Stakes])
+	}
+	return strings.Join(words, ", ")
+}
+
+// refusedWords say how a challenge was refused.
+func refusedWords(t *lobby.Table) string {
+	if reason, _ := t.Refused(); reason != "" {
+		return "refused: " + shown(reason, 40)
+	}
+	return "refused"
+}
+
+// soughtTerms is all that a seek leaves free, but for the games: "5–15 min, rated
+// or not, an opponent within 200 points".
+func soughtTerms(seek *lobby.Seek) string {
+	terms := seek.Time() + ", " + stakesWords[seek.Stakes]
+	if seek.Within != 0 {
+		terms += fmt.Sprintf(", an opponent within %d points", seek.Within)
+	}
+	return terms
+}
+
+// tableName is what a table is about: a game, or those that a seek names.
+func (s *session) tableName(t *lobby.Table) string {
+	if seeking(t) {
+		return s.soughtGames(t.Seek)
+	}
+	return t.Rules.Info().Name
+}

@@ -1,0 +1,31 @@
+package ui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby"
+)
+
+// seekLines are for somebody who waits at a seek of their own.
+func (t *tableScreen) seekLines(w int) []string {
+	lines := append(wrap("Looking for an opponent. The game begins as soon as somebody comes who would like the same.", w), "")
+	if t.table.Seek.Timed() {
+		return append(lines, wrap("You may look around meanwhile: you will be told. When you leave the server, the search ends.", w)...)
+	}
+	return append(lines, wrap("You may leave: the search goes on, and the game waits in My games.", w)...)
+}
+
+// comeAlong goes with the host of a seek to the table where they have found a game.
+func (t *tableScreen) comeAlong() tea.Cmd {
+	table, s := t.table, t.s
+	if table.Status != lobby.Gone || table.Next == "" || table.Host.ID != s.me.ID {
+		return nil
+	}
+	return func() tea.Msg {
+		next, err := s.Service.Table(s.ctx, table.Next)
+		if err != nil {
+			return noticeMsg{lobby.Sentence(err), true}
+		}
+		return goMsg{t, next}
+	}
+}

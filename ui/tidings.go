@@ -1,0 +1,72 @@
+package ui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// tidings tell a person what has become of their tables while they were looking
+// elsewhere: a challenge that came, one that was refused, somebody who sat down.
+type tidings struct {
+	known map[lobby.TableID]*lobby.Table // the person's tables when last seen
+}
+
+// hush takes note of the person's tables, without a word.
+func (n *tidings) hush(s *session) {
+	n.known = make(map[lobby.TableID]*lobby.Table)
+	for _, t := range s.listing.Mine(s.me.ID) {
+		n.known[t.ID] = t
+	}
+}
+
+// heed tells what is new at the tables other than the one here.
+func (n *tidings) heed(s *session, here lobby.TableID) tea.Cmd {
+	before := n.known
+	n.hush(s)
+	for id, t := range n.known {
+		if id == here || t.Via != "" && t.Via == here {
+			continue
+		}
+		if text := s.tidingsOf(before[id], t, before[t.Via]); text != "" {
+			return notice(text)
+		}
+	}
+	return nil
+}
+
+// tidingsOf is what there is to tell of a table that was like that before, or is
+// new; via is the seek, if any, by which the person has come to it. Who has sat down
+// at the table of somebody else knows that they have.
+func (s *session) tidingsOf(was, t, via *lobby.Table) string {
+	if was != nil && was.Status != lobby.Open {
+		return ""
+	}
+	seat, mine := t.SeatOf(s.me.ID), t.Host.ID == s.me.ID
+	_, refused := t.Refused()
+	switch {
+	case was == nil && t.Status == lobby.Open && t.WaitsFor(s.me.ID):
+		return s.challengeWords(t)
+	case refused && mine:
+		return shown(t.Ending(), 160)
+	case t.Status == lobby.Playing && seat != game.NoSeat && (mine || via != nil):
+		where := "It is in My games."
+		if t.WaitsFor(s.me.ID) {
+			where = keys.nextTurn.Help().Key + " goes there."
+		}
+		return fmt.Sprintf("Your game with %s begins: %s. %s", shown(t.Seats[seat.Other()].Name, nameCells), s.tableName(t), where)
+	}
+	return ""
+}
+
+// challengeWords tell of an invitation and of the key that goes there.
+func (s *session) challengeWords(t *lobby.Table) string {
+	host, answers := shown(t.Host.Name, nameCells), keys.nextTurn.Help().Key+" answers."
+	if t.After != "" {
+		return fmt.Sprintf("%s offers you a rematch. %s", host, answers)
+	}
+	return fmt.Sprintf("%s challenges you: %s, %s. %s", host, s.tableName(t), termsOf(t), answers)
+}
