@@ -121,3 +121,30 @@ func TestFormOfAGuest(t *testing.T) {
 	p.press("q", "n")
 	p.sees("‹ 2+1 ›")
 }
+
+// In the smallest window the form of every game shows all its lines, and the
+// help for each of them in full.
+func TestFormInTheSmallestWindow(t *testing.T) {
+	w := variantWorld(t)
+	p := w.visit(Visit{Key: w.account("ann").Key, Width: minWidth, Height: minHeight})
+	p.press("n")
+	form := p.model.top().(*newGameScreen)
+	for range form.games {
+		for i := range form.len() {
+			form.list.choose(i)
+			p.model.drawn = false
+			for _, text := range []string{form.field(i).hint(), "enter makes the table."} {
+				if !p.tells(text) {
+					t.Errorf("%q is not shown:\n%s", text, p.frame())
+				}
+			}
+			for j := range form.len() {
+				if !p.tells(form.field(j).name) {
+					t.Errorf("the line %q is not shown:\n%s", form.field(j).name, p.frame())
+				}
+			}
+		}
+		form.list.choose(0)
+		p.press("right")
+	}
+}

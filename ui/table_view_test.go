@@ -275,6 +275,8 @@ func TestHostileNamesAtATable(t *testing.T) {
 			w.record(fmt.Sprintf("ab0100%02d", i), ann.Person, evil, "", openers[:2], event(lobby.Offered, 1)),
 			w.record(fmt.Sprintf("ab0200%02d", i), evil, evil, "", openers[:1], event(lobby.Resigned, 1)),
 			w.write(lobby.Record{Version: 1, ID: lobby.TableID(fmt.Sprintf("ab0300%02d", i)), Game: "chess", Created: w.now(), Host: evil}),
+			w.write(lobby.Record{Version: 1, ID: lobby.TableID(fmt.Sprintf("ab0400%02d", i)), Game: "chess", Created: w.now(), Host: evil, Invited: &ann.Person}),
+			w.write(lobby.Record{Version: 1, ID: lobby.TableID(fmt.Sprintf("ab0500%02d", i)), Game: "chess", Created: w.now(), Host: ann.Person, Invited: &evil}),
 		}
 		for _, table := range tables {
 			p := w.comes(ann, table)

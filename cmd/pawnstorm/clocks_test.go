@@ -60,7 +60,7 @@ func (s *sitting) both(text string) {
 }
 
 // TestFlagFall: the clocks tick on both screens, and when the time of one is up,
-// both see the end of the game.
+// both see the end of the game. They play another one with the seats swapped.
 func TestFlagFall(t *testing.T) {
 	inParlour(t, "1+0", func(p *parlour, s *sitting) {
 		s.both("First move within")
@@ -75,7 +75,13 @@ func TestFlagFall(t *testing.T) {
 		s.both("Black (ben) won by time.")
 		s.terms[0].Until("Your time is up.")
 		s.terms[1].Until("The time of ann is up.")
-		s.leave()
+		s.terms[0].Type("r")
+		s.terms[1].Until("ann offers a rematch: y accepts")
+		s.terms[1].Type("y")
+		for _, term := range s.terms {
+			term.Until("ben – ann · Chess")
+			term.Until("First move within")
+		}
 	})
 }
 
