@@ -7,33 +7,14 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
 )
-
-// timeControls are what the form for a new table offers.
-var timeControls = []clock.Control{
-	{},
-	minutes(1, 0), minutes(2, 1),
-	minutes(3, 0), minutes(3, 2), minutes(5, 0), minutes(5, 3),
-	minutes(10, 0), minutes(10, 5), minutes(15, 10),
-	minutes(30, 20), minutes(90, 30),
-	{Kind: clock.Bronstein, Base: 15 * time.Minute, Step: 10 * time.Second},
-	{Kind: clock.Delay, Base: 5 * time.Minute, Step: 5 * time.Second},
-	days(1), days(3), days(7),
-}
-
-func minutes(base, increment time.Duration) clock.Control {
-	return clock.Control{Kind: clock.Fischer, Base: base * time.Minute, Step: increment * time.Second}
-}
-
-func days(n time.Duration) clock.Control {
-	return clock.Control{Kind: clock.Correspondence, Step: n * clock.Day}
-}
 
 // clockField is the line of a form that chooses a time control. The ids of its
 // values are what [clock.Parse] reads.
 func clockField() field {
 	f := field{name: "Time"}
-	for _, c := range timeControls {
+	for _, c := range lobby.UsualClocks {
 		f.values = append(f.values, game.Value{ID: c.String(), Name: c.String()})
 		f.helps = append(f.helps, clockHelp(c))
 	}

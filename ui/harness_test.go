@@ -23,6 +23,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/boltstore"
 	"pawnstorm/lobby/command"
@@ -416,3 +417,13 @@ func (p *person) fitsAt(w, h int) {
 }
 
 func pasted(text string) tea.Msg { return tea.PasteMsg{Content: text} }
+
+// minutes is a control by Fischer's clock, in minutes and seconds.
+func minutes(base, increment time.Duration) clock.Control {
+	return clock.Control{Kind: clock.Fischer, Base: base * time.Minute, Step: increment * time.Second}
+}
+
+// days is a control by correspondence.
+func days(n time.Duration) clock.Control {
+	return clock.Control{Kind: clock.Correspondence, Step: n * clock.Day}
+}
