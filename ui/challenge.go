@@ -7,12 +7,7 @@ import (
 
 // newChallengeScreen is the form for a new table at which only that person may
 // sit down.
-func newChallengeScreen(s *session, whom lobby.Person) screen {
-	n := newNewGameScreen(s).(*newGameScreen)
-	n.invited = &whom
-	n.fill()
-	return n
-}
+func newChallengeScreen(s *session, whom lobby.Person) screen { return newGameForm(s, &whom) }
 
 // watchersField chooses who may watch a game that is for two anyway.
 func watchersField() field {

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"fmt"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -14,17 +13,14 @@ import (
 // newGameScreen is the form for a table: which game, its options, and the terms
 // on which it is played.
 type newGameScreen struct {
-	s       *session
-	games   []game.Info
-	game    field
-	options []field       // of the chosen game
-	terms   []field       // those that every game has
-	invited *lobby.Person // who is challenged; nil for an open table
-	list    list
+	s     *session
+	games []game.Info
+	form  // the game, its options, and from terms on what every game has
+	terms int
 
-	from   *lobby.Place // where the game begins, if not as usual
-	making bool         // the table is on its way
-	rows   []int        // the line of the body on which each field was drawn
+	invited *lobby.Person // who is challenged; nil for an open table
+	from    *lobby.Place  // where the game begins, if not as usual
+	making  bool          // the table is on its way
 }
 
 // madeMsg brings the table that was asked for, or says why there is none.
@@ -34,52 +30,49 @@ type madeMsg struct {
 	err   error
 }
 
-func newNewGameScreen(s *session) screen {
-	n := &newGameScreen{s: s, game: field{id: gameField, name: "Game"}}
+func newNewGameScreen(s *session) screen { return newGameForm(s, nil) }
+
+// newGameForm is the form for a table at which whoever is invited may sit down;
+// nil invites everybody.
+func newGameForm(s *session, invited *lobby.Person) *newGameScreen {
+	n := &newGameScreen{s: s, invited: invited}
+	which := field{id: gameField, name: "Game", counted: true}
 	for _, g := range s.Games {
 		info := g.Info()
 		n.games = append(n.games, info)
-		n.game.values = append(n.game.values, game.Value{ID: info.ID, Name: info.Name})
-		n.game.helps = append(n.game.helps, blurb(info))
+		which.values = append(which.values, game.Value{ID: info.ID, Name: info.Name})
+		which.helps = append(which.helps, blurb(info))
 	}
-	n.game.set(s.form[gameField])
-	n.fill()
+	which.set(s.form[gameField])
+	n.fill(which)
 	return n
 }
 
 // info describes the chosen game.
-func (n *newGameScreen) info() game.Info { return n.games[n.game.at] }
+func (n *newGameScreen) info() game.Info { return n.games[n.fields[0].at] }
 
-// fill makes the fields of the chosen game, the terms as they were chosen last.
-func (n *newGameScreen) fill() {
-	n.options, n.terms = optionFields(n.info()), termFields(n.info(), n.s.me.Guest, n.invited != nil)
-	for i := range n.terms {
-		f := &n.terms[i]
+// fill makes the fields that belong to the game that is chosen in which, the terms
+// as they were chosen last.
+func (n *newGameScreen) fill(which field) {
+	info := n.games[which.at]
+	fields := append([]field{which}, optionFields(info)...)
+	n.terms = len(fields)
+	for _, f := range termFields(info, n.s.me.Guest, n.invited != nil) {
+		if f.id == ratedField && n.from != nil {
+			continue
+		}
 		f.set(n.s.form[f.id])
+		fields = append(fields, f)
 	}
-	n.list.resize(n.len(), n.len())
+	n.show(fields)
 }
 
 // remember keeps the game and the terms that are chosen for the next time.
 func (n *newGameScreen) remember() {
 	n.s.form = map[string]string{gameField: n.info().ID}
-	for _, f := range n.terms {
+	for _, f := range n.fields[n.terms:] {
 		n.s.form[f.id] = f.value().ID
 	}
-}
-
-// len counts the lines of the form.
-func (n *newGameScreen) len() int { return 1 + len(n.options) + len(n.terms) }
-
-// field is a line of the form, the game being the first.
-func (n *newGameScreen) field(i int) *field {
-	switch {
-	case i == 0:
-		return &n.game
-	case i <= len(n.options):
-		return &n.options[i-1]
-	}
-	return &n.terms[i-1-len(n.options)]
 }
 
 func (n *newGameScreen) init(context.Context) tea.Cmd { return nil }
@@ -114,7 +107,9 @@ func (n *newGameScreen) update(msg tea.Msg) tea.Cmd {
 			return n.press(msg)
 		}
 	case tea.MouseClickMsg:
-		n.click(msg)
+		if !n.making && n.click(msg) {
+			n.changed()
+		}
 	case tea.MouseWheelMsg:
 		n.list.wheel(msg)
 	}
@@ -125,39 +120,20 @@ func (n *newGameScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, keys.choose):
 		return n.make()
-	case key.Matches(msg, keys.right), key.Matches(msg, keys.next):
-		n.turn(+1)
-	case key.Matches(msg, keys.left), key.Matches(msg, keys.previous):
-		n.turn(-1)
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
 		return n.s.pop()
-	default:
-		n.list.press(msg)
+	case n.form.press(msg):
+		n.changed()
 	}
 	return nil
 }
 
-// turn changes the field under the cursor.
-func (n *newGameScreen) turn(by int) {
-	n.field(n.list.cursor).turn(by)
+// changed follows a change of the field under the cursor.
+func (n *newGameScreen) changed() {
 	if n.list.cursor == 0 {
-		n.fill()
+		n.fill(n.fields[0])
 	}
 	n.remember()
-}
-
-// click chooses a field, and changes the one that was chosen before.
-func (n *newGameScreen) click(msg tea.MouseClickMsg) {
-	for i, y := range n.rows {
-		switch {
-		case msg.Button != tea.MouseLeft || n.making || msg.Y != y:
-		case i == n.list.cursor:
-			n.turn(+1)
-			return
-		default:
-			n.list.choose(i)
-		}
-	}
 }
 
 // make asks the lobby for the table.
@@ -181,30 +157,14 @@ func (n *newGameScreen) made(msg madeMsg) tea.Cmd {
 }
 
 func (n *newGameScreen) body(w, h int) string {
-	s := n.s.styles
 	lines := []string{""}
-	n.rows = n.rows[:0]
-	for i := range n.list.rows {
-		n.rows = append(n.rows, len(lines))
-		lines = append(lines, n.fieldLine(i, w))
+	for i := range n.fields {
+		lines = n.add(n.s.styles, lines, i, 16, w)
 	}
 	enter := "enter makes the table."
 	if n.invited != nil {
 		enter = "enter challenges " + shown(n.invited.Name, nameCells) + "."
 	}
-	lines = append(lines, "", " "+s.faint.paint(enter), "")
-	lines = append(lines, indent(wrap(n.field(n.list.cursor).hint(), w-2), 1)...)
-	return page(lines, w, h)
-}
-
-func (n *newGameScreen) fieldLine(i, w int) string {
-	f := n.field(i)
-	text := fit(f.name, 16) + "‹ " + f.value().Name + " ›"
-	if i == 0 {
-		text += fmt.Sprintf("  %d/%d", f.at+1, len(f.values))
-	}
-	if i == n.list.cursor {
-		return " " + n.s.styles.focus.paint(cut("▸ "+text, w-1))
-	}
-	return "   " + cut(text, w-3)
+	lines = append(lines, "", " "+n.s.styles.faint.paint(enter), "")
+	return page(append(lines, n.help(w)...), w, h)
 }

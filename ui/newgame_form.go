@@ -6,36 +6,6 @@ import (
 	"pawnstorm/lobby"
 )
 
-// field is one line of the form: a name and what it may be.
-type field struct {
-	id, name, help string
-	values         []game.Value
-	helps          []string // for each value, where one help for all does not do
-	at             int
-}
-
-func (f *field) value() game.Value { return f.values[f.at] }
-
-// hint is the help for what is chosen.
-func (f *field) hint() string {
-	if f.helps != nil {
-		return f.helps[f.at]
-	}
-	return f.help
-}
-
-// turn goes to the next value or the one before, round and round.
-func (f *field) turn(by int) { f.at = (f.at + by + len(f.values)) % len(f.values) }
-
-// set chooses the value with that id, if there is one.
-func (f *field) set(id string) {
-	for i, v := range f.values {
-		if v.ID == id && id != "" {
-			f.at = i
-		}
-	}
-}
-
 // The fields that are no option of a game's, by id. No option's id has a blank.
 const (
 	gameField      = "the game"
@@ -135,16 +105,6 @@ func comersField() field {
 			"The table stands in no list. Whoever you tell its id may sit down; nobody may watch.",
 		},
 	}
-}
-
-// chosen is what a field of the form says; "" if the game has no such field.
-func (n *newGameScreen) chosen(id string) string {
-	for i := range n.len() {
-		if f := n.field(i); f.id == id {
-			return f.value().ID
-		}
-	}
-	return ""
 }
 
 // proposal is the table that the form describes.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
@@ -13,14 +12,12 @@ import (
 func newGameFrom(s *session, t *lobby.Table, at lobby.Place) screen {
 	info := t.Rules.Info()
 	info.Options = nil
-	n := &newGameScreen{s: s, games: []game.Info{info}, from: &at, game: field{
-		id: gameField, name: "Game", values: []game.Value{{ID: info.ID, Name: info.Name}},
+	n := &newGameScreen{s: s, games: []game.Info{info}, from: &at}
+	n.fill(field{
+		id: gameField, name: "Game", values: []game.Value{{ID: info.ID, Name: info.Name}}, counted: true,
 		help: fmt.Sprintf("It begins in the game %s – %s, %s. Such a game is not rated.",
 			shown(t.Seats[0].Name, nameCells), shown(t.Seats[1].Name, nameCells), placeName(t, at.Ply)),
-	}}
-	n.fill()
-	n.terms = slices.DeleteFunc(n.terms, func(f field) bool { return f.id == ratedField })
-	n.list.resize(n.len(), n.len())
+	})
 	return n
 }
 

@@ -93,15 +93,10 @@ func TestProposals(t *testing.T) {
 		{map[string]string{accessField: "closed"}, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Access: lobby.Closed}},
 		{map[string]string{accessField: privateCode, timeField: "3 days"}, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Private: true, Clock: control("3 days")}},
 	} {
-		for i := range form.len() {
-			form.field(i).at = 0
-		}
-		for id, value := range c.choices {
-			for i := range form.len() {
-				if f := form.field(i); f.id == id {
-					f.set(value)
-				}
-			}
+		for i := range form.fields {
+			f := &form.fields[i]
+			f.at = 0
+			f.set(c.choices[f.id])
 		}
 		if got := form.proposal(); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%v: %+v, want %+v", c.choices, got, c.want)
@@ -130,17 +125,17 @@ func TestFormInTheSmallestWindow(t *testing.T) {
 	p.press("n")
 	form := p.model.top().(*newGameScreen)
 	for range form.games {
-		for i := range form.len() {
+		for i := range form.fields {
 			form.list.choose(i)
 			p.model.drawn = false
-			for _, text := range []string{form.field(i).hint(), "enter makes the table."} {
+			for _, text := range []string{form.fields[i].hint(), "enter makes the table."} {
 				if !p.tells(text) {
 					t.Errorf("%q is not shown:\n%s", text, p.frame())
 				}
 			}
-			for j := range form.len() {
-				if !p.tells(form.field(j).name) {
-					t.Errorf("the line %q is not shown:\n%s", form.field(j).name, p.frame())
+			for j := range len(form.fields) {
+				if !p.tells(form.fields[j].name) {
+					t.Errorf("the line %q is not shown:\n%s", form.fields[j].name, p.frame())
 				}
 			}
 		}

@@ -3,7 +3,7 @@ package ui
 import (
 	"context"
 	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -17,12 +17,9 @@ import (
 // seekScreen is the form by which a person finds an opponent: which games would
 // do, and on what terms.
 type seekScreen struct {
-	s      *session
-	fields []field // one for each game, then the terms
-	list   list
-
-	seeking bool  // the seek is on its way
-	rows    []int // the line of the body on which each field was drawn
+	s       *session
+	form         // a field for each game, then the terms
+	seeking bool // the seek is on its way
 }
 
 // soughtMsg brings the table that came of a seek, or says why there is none.
@@ -62,19 +59,20 @@ var distances = []int{0, 100, 200, 400}
 
 func newSeekScreen(s *session) screen {
 	f := &seekScreen{s: s}
+	var fields []field
 	for i, g := range s.Games {
 		info := g.Info()
 		would := field{id: info.ID, name: info.Name, help: info.Blurb, values: []game.Value{{ID: no, Name: "no"}, {ID: yes, Name: "yes"}}}
 		if i == 0 {
 			would.set(yes)
 		}
-		f.fields = append(f.fields, would)
+		fields = append(fields, would)
 	}
-	f.fields = append(f.fields, paceField(), stakesOf(s.me.Guest), distanceField())
-	for i := range f.fields {
-		f.fields[i].set(s.sought[f.fields[i].id])
+	fields = append(fields, paceField(), stakesOf(s.me.Guest), distanceField())
+	for i := range fields {
+		fields[i].set(s.sought[fields[i].id])
 	}
-	f.list.resize(len(f.fields), len(f.fields))
+	f.show(fields)
 	return f
 }
 
@@ -141,7 +139,9 @@ func (f *seekScreen) update(msg tea.Msg) tea.Cmd {
 			return f.press(msg)
 		}
 	case tea.MouseClickMsg:
-		f.click(msg)
+		if !f.seeking && f.click(msg) {
+			f.remember()
+		}
 	case tea.MouseWheelMsg:
 		f.list.wheel(msg)
 	}
@@ -150,55 +150,45 @@ func (f *seekScreen) update(msg tea.Msg) tea.Cmd {
 
 func (f *seekScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case msg.String() == "space", key.Matches(msg, keys.right), key.Matches(msg, keys.next):
-		f.turn(+1)
+	case msg.String() == "space":
+		f.current().turn(+1)
+		f.remember()
 	case key.Matches(msg, keys.choose):
 		return f.seek()
-	case key.Matches(msg, keys.left), key.Matches(msg, keys.previous):
-		f.turn(-1)
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
 		return f.s.pop()
-	default:
-		f.list.press(msg)
+	case f.form.press(msg):
+		f.remember()
 	}
 	return nil
 }
 
-// turn changes the field under the cursor, and keeps all for the next time.
-func (f *seekScreen) turn(by int) {
-	f.fields[f.list.cursor].turn(by)
+// remember keeps what is chosen for the next time.
+func (f *seekScreen) remember() {
 	f.s.sought = make(map[string]string)
 	for _, c := range f.fields {
 		f.s.sought[c.id] = c.value().ID
 	}
 }
 
-// click chooses a field, and changes the one that was chosen before.
-func (f *seekScreen) click(msg tea.MouseClickMsg) {
-	i := slices.Index(f.rows, msg.Y)
-	switch {
-	case msg.Button != tea.MouseLeft || f.seeking || i < 0:
-	case i == f.list.cursor:
-		f.turn(+1)
-	default:
-		f.list.choose(i)
-	}
-}
-
 // wanted is what the form says.
 func (f *seekScreen) wanted() lobby.Seek {
-	games := len(f.s.Games)
-	pace, stakes, within := &f.fields[games], &f.fields[games+1], &f.fields[games+2]
-	seek := lobby.Seek{Clocks: paces[pace.at].clocks, Within: distances[within.at]}
-	for _, would := range f.fields[:games] {
-		if would.value().ID == yes {
-			seek.Games = append(seek.Games, would.id)
+	var seek lobby.Seek
+	for _, g := range f.s.Games {
+		if id := g.Info().ID; f.chosen(id) == yes {
+			seek.Games = append(seek.Games, id)
 		}
 	}
-	switch id := lobby.Stakes(stakes.value().ID); id {
-	case lobby.OnlyRated, lobby.OnlyCasual:
-		seek.Stakes = id
+	for _, p := range paces {
+		if p.name == f.chosen(rangeField) {
+			seek.Clocks = p.clocks
+		}
 	}
+	switch stakes := lobby.Stakes(f.chosen(stakesField)); stakes {
+	case lobby.OnlyRated, lobby.OnlyCasual:
+		seek.Stakes = stakes
+	}
+	seek.Within, _ = strconv.Atoi(f.chosen(withinField)) // one of the form's own
 	return seek
 }
 
@@ -224,30 +214,20 @@ func (f *seekScreen) sought(msg soughtMsg) tea.Cmd {
 
 func (f *seekScreen) body(w, h int) string {
 	lines := []string{""}
-	f.rows = f.rows[:0]
 	for i := range f.fields {
-		f.rows = append(f.rows, len(lines))
-		lines = append(lines, f.fieldLine(i, w))
-		if i == len(f.s.Games)-1 && h >= roomyHeight {
+		name, term := 27, i >= len(f.s.Games)
+		if term && w < wide {
+			name = 11
+		}
+		if i == len(f.s.Games) && h >= roomyHeight {
 			lines = append(lines, "")
 		}
+		lines = f.add(f.s.styles, lines, i, name, w)
 	}
 	said := "enter finds an opponent."
 	if f.seeking {
 		said = "Looking…"
 	}
 	lines = append(lines, "", " "+f.s.styles.faint.paint(said))
-	return page(append(lines, indent(wrap(f.fields[f.list.cursor].hint(), w-2), 1)...), w, h)
-}
-
-func (f *seekScreen) fieldLine(i, w int) string {
-	c, column := &f.fields[i], 27
-	if w < wide && i >= len(f.s.Games) {
-		column = 11
-	}
-	text := fit(c.name, column) + "‹ " + c.value().Name + " ›"
-	if i == f.list.cursor {
-		return " " + f.s.styles.focus.paint(cut("▸ "+text, w-1))
-	}
-	return "   " + cut(text, w-3)
+	return page(append(lines, f.help(w)...), w, h)
 }
