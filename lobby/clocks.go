@@ -38,6 +38,25 @@ func ClocksBetween(from, to time.Duration) []string {
 	return clocks
 }
 
+// usualSpeeds are the speeds of UsualClocks, as a Seek has those: to read a thousand
+// of them again for each seek would take long.
+var usualSpeeds = func() map[string]clock.Speed {
+	speeds := make(map[string]clock.Speed)
+	for _, c := range UsualClocks {
+		speeds[c.String()] = c.Speed()
+	}
+	return speeds
+}()
+
+// speedOf is the speed of a time control as clock.Control writes it.
+func speedOf(text string) (clock.Speed, bool) {
+	if speed, ok := usualSpeeds[text]; ok {
+		return speed, true
+	}
+	c, err := clock.Parse(text)
+	return c.Speed(), err == nil
+}
+
 // realTime reports whether a clock runs while the players sit at the table: not
 // where there is none, and not by correspondence.
 func realTime(c clock.Control) bool {

@@ -37,11 +37,11 @@ func agree(host, guest side, of ratings) (terms Terms, ok bool) {
 			if !slices.Contains(guest.Games, id) || !slices.Contains(guest.Clocks, text) {
 				continue
 			}
-			c, err := clock.Parse(text)
-			if err != nil {
+			speed, ok := speedOf(text)
+			if !ok {
 				continue
 			}
-			a, b := of(host.ID, id, c.Speed()), of(guest.ID, id, c.Speed())
+			a, b := of(host.ID, id, speed), of(guest.ID, id, speed)
 			if near(a, b, host.Within) && near(a, b, guest.Within) {
 				return Terms{id, text, rated}, true
 			}
