@@ -113,12 +113,17 @@ func (b *board) people(at map[PlayerID][]*Table) []Here {
 	for _, h := range here {
 		people = append(people, *h)
 	}
-	slices.SortFunc(people, func(a, b Here) int { return byName(a.Person, b.Person) })
-	slices.SortStableFunc(people, func(a, b Here) int { return guestsLast[a.ID.IsGuest()] - guestsLast[b.ID.IsGuest()] })
+	slices.SortFunc(people, func(a, b Here) int { return cmp.Or(a.rank()-b.rank(), byName(a.Person, b.Person)) })
 	return people
 }
 
-var guestsLast = map[bool]int{true: 1}
+// rank puts guests behind the others.
+func (h Here) rank() int {
+	if h.ID.IsGuest() {
+		return 1
+	}
+	return 0
+}
 
 // does takes a table of theirs into account; there says that they have a session
 // at it.
