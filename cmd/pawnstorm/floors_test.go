@@ -46,6 +46,8 @@ var floors = []floor{
 	{folder: "game/clock", alone: true},
 	{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
 	{folder: "game/rating", alone: true},
+	{folder: "game/search", may: "game", tests: "game/*", alone: true},
+	{folder: "game/engine", may: "game game/search game/nimber", tests: "game/*", alone: true},
 	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest", alone: true},
 }
 

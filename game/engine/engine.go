@@ -1,0 +1,49 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/search"
+)
+
+// Engine answers positions with moves. It is used by one goroutine at a time, and
+// keeps nothing of one game that matters for another.
+type Engine interface {
+	// Choose finds a move for the side to move of a state that is not over. It
+	// answers within the budget, a few milliseconds more at the most. The only
+	// errors are that of ctx, which it obeys at once, and *FailedError.
+	Choose(ctx context.Context, s game.State, b Budget) (Answer, error)
+	// Close ends it and waits for what it has running.
+	Close() error
+}
+
+// Budget is what one move may take. The level of an engine may take less.
+type Budget struct {
+	Time time.Duration
+	Rand *rand.Rand // decides between moves that suit as well
+}
+
+// Answer is a move and why.
+type Answer struct {
+	Move  game.Move
+	Score search.Score // for the side that moves
+	Line  []game.Move  // what is expected, Move first
+	Depth int
+	Nodes uint64
+}
+
+// Level is one strength at which a game can be played by the house.
+type Level struct {
+	Number int    // 1 is the weakest
+	Name   string // of the player, the same for each game
+	Manner string // how it plays this game, one sentence
+}
+
+// FailedError is an engine that gave no answer: it crashed, hung or answered what
+// is no legal move. It can be asked again.
+type FailedError struct{ Reason string }
+
+func (e *FailedError) Error() string { return "the engine failed: " + e.Reason }
