@@ -68,7 +68,7 @@ func (a *accountScreen) keys() []key.Binding {
 	case a.pass.code != "":
 		return []key.Binding{as(keys.back, "close"), back}
 	case a.s.me.Guest && a.s.me.Key != "":
-		return []key.Binding{as(keys.choose, "take a name"), keys.settings, back}
+		return []key.Binding{as(keys.choose, takeAName), keys.settings, back}
 	case a.s.me.Guest:
 		return []key.Binding{as(keys.addCode, "get a code"), as(keys.choose, "use a code"), keys.settings, back}
 	}
@@ -171,12 +171,12 @@ func (a *accountScreen) showCode(msg passMsg) tea.Cmd {
 // askRemove asks before a key goes. The last one never does.
 func (a *accountScreen) askRemove() tea.Cmd {
 	if len(a.account.Keys) < 2 {
-		return refuse("This is the last key of the account: without it nobody could come in.")
+		return refuse(lastKeyStays)
 	}
 	gone := a.account.Keys[a.list.cursor].Fingerprint
-	text := "Remove this key? It will not open your account any more."
+	text := askRemoveKey
 	if gone == a.s.me.Key {
-		text = "Remove the key that you are using now? This session goes on, but the next one needs another key of yours."
+		text = askRemoveKeyInUse
 	}
 	s, me := a.s, a.s.me
 	a.ask = &question{text, func() tea.Cmd {
@@ -189,7 +189,7 @@ func (a *accountScreen) removed(msg keyRemovedMsg) tea.Cmd {
 	if msg.err != nil {
 		return tea.Batch(a.load(), complain(msg.err))
 	}
-	return tea.Batch(a.load(), notice("The key is removed."))
+	return tea.Batch(a.load(), notice(keyRemoved))
 }
 
 func (a *accountScreen) body(w, h int) string {
@@ -201,7 +201,7 @@ func (a *accountScreen) body(w, h int) string {
 		lines = append(lines, " "+shown(a.s.me.Name, nameCells))
 	default:
 		lines = append(lines,
-			" "+a.s.styles.strong.paint(shown(a.account.Name, nameCells))+", here since "+a.account.Created.Format(time.DateOnly), "")
+			" "+a.s.styles.strong.paint(shown(a.account.Name, nameCells))+fmt.Sprintf(accountSince, a.account.Created.Format(time.DateOnly)), "")
 	}
 	var foot []string
 	if a.ask != nil {
@@ -211,7 +211,7 @@ func (a *accountScreen) body(w, h int) string {
 	case a.pass.code != "":
 		lines = append(lines, a.codeLines(w)...)
 	case !a.s.me.Guest && a.known:
-		lines = append(lines, fmt.Sprintf(" Keys that open this account: %d", len(a.account.Keys)))
+		lines = append(lines, fmt.Sprintf(keysOfTheAccount, len(a.account.Keys)))
 		a.rows = len(lines)
 		lines = append(lines, a.keyLines(w, h-a.rows-len(foot))...)
 	}
@@ -226,16 +226,16 @@ func (a *accountScreen) guestLines(w int) []string {
 	s := a.s
 	text := []string{" " + s.styles.strong.paint(shown(s.me.Name, nameCells)) + ", a guest", ""}
 	say := func(sentence string) { text = append(append(text, indent(wrap(sentence, w-2), 1)...), "") }
-	say("A guest plays and watches like everybody else.")
+	say(guestIsWelcome)
 	if s.me.Key != "" {
-		say("Your key brings you back to your games. With a name, others can tell you from other guests, and you can add keys of your other machines.")
-		say("enter takes a name. The games that you play go with you.")
+		say(guestWithKey)
+		say(guestMayTakeName)
 		return text
 	}
 	if a.pass.code == "" {
-		say("You came without a key: only a code brings you back to your games, and a makes one.")
+		say(guestWithoutKey)
 		if s.returnCode != "" {
-			say("You have one, good for a week: " + s.styles.strong.paint(lobby.SpellCode(s.returnCode)))
+			say(fmt.Sprintf(guestHasCode, s.styles.strong.paint(lobby.SpellCode(s.returnCode))))
 		}
 		text = append(text, indent(makeAKey("", w-2), 1)...)
 	}
@@ -250,12 +250,12 @@ func (a *accountScreen) codeLines(w int) []string {
 	lines := []string{"   " + s.styles.focus.paint(edge), "   " + s.styles.focus.paint("    "+code+"    "), "   " + s.styles.focus.paint(edge), ""}
 	say := func(sentence string) { lines = append(append(lines, indent(wrap(sentence, w-2), 1)...), "") }
 	if a.pass.who.Guest {
-		say("Your way back to your games. Next time choose “I have a code” on the welcome page and type it.")
+		say(codeForGuest)
 	} else {
-		say("To let another key in: connect with that key, choose “I have a code” and type this one. To connect:")
+		say(codeForAccount)
 		lines = append(append(lines[:len(lines)-1], indent(wrap(s.comeBack(""), w-3), 3)...), "")
 	}
-	say(fmt.Sprintf("It works once, until %s UTC.", a.pass.expires.UTC().Format("2 January 15:04")))
+	say(fmt.Sprintf(codeWorksOnce, a.pass.expires.UTC().Format("2 January 15:04")))
 	return lines
 }
 
@@ -278,7 +278,7 @@ func (a *accountScreen) keyLine(i, w int) []string {
 	k := a.account.Keys[i]
 	hash, added := lobby.OpenSSH(k.Fingerprint), k.Added.Format(time.DateOnly)
 	if k.Fingerprint == a.s.me.Key {
-		added += "  ● in use"
+		added += keyInUse
 	}
 	lines := []string{hash + "  " + added}
 	if a.tall == 2 {

@@ -182,7 +182,7 @@ func (m *Model) submitCommand() tea.Cmd {
 	l := &m.command
 	line := strings.TrimSpace(l.input.Value())
 	if l.busy {
-		return refuse("Your last command is still under way. One moment.")
+		return refuse(commandUnderWay)
 	}
 	l.close()
 	if line == "" {
@@ -251,7 +251,7 @@ func (m *Model) commandLines() []string {
 	l, s := &m.command, m.session.styles
 	hint := strings.Join(l.fits, " ")
 	if l.input.Value() == "" {
-		hint = "help lists the commands; tab completes"
+		hint = commandHint
 	}
 	return []string{s.faint.paint(cut(hint, m.w)), showInput(&l.input, m.w)}
 }

@@ -15,6 +15,8 @@
 // alone turns frames into bytes. Text from people is cleaned again when it is
 // drawn.
 //
+// What the screens say to people stands in sentences*.go, to be read together.
+//
 // How a session looks hangs on its terminal and on the person's settings, and
 // nothing else: both are an appearance, of which the styles are made. Colours
 // are the tables of themes.go; a terminal without Unicode gets the finished

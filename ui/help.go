@@ -21,44 +21,25 @@ func (m *Model) helpName() string {
 // game, and the list of its keys.
 func (m *Model) helpScreen() screen {
 	if c, ok := m.top().(carded); ok {
-		return newPagesScreen(m.session, "Rules and keys", append(cardPages(c.card()), m.signPage(), m.wordPage(), m.keyPage())...)
+		return newPagesScreen(m.session, rulesAndKeys, append(cardPages(c.card()), m.signPage(), m.wordPage(), m.keyPage())...)
 	}
 	return newPagesScreen(m.session, "Keys", m.keyPage())
 }
 
 // keyPage lists all keys of the screen on top.
 func (m *Model) keyPage() []string {
-	lines := []string{"", m.session.styles.strong.paint("Keys on this page"), ""}
+	lines := []string{"", m.session.styles.strong.paint(keysOnThisPage), ""}
 	everywhere := []key.Binding{keys.nextTurn, keys.command, keys.mouse, keys.help, keys.leave}
 	for _, b := range append(m.top().keys(), everywhere...) {
 		name, does := m.session.styles.keyHelp(b)
 		lines = append(lines, "  "+fit(name, 12)+does)
 	}
-	return append(lines, "", "Leaving never resigns: the game stays as it is.")
-}
-
-// signs are what is drawn on a board beside the pieces.
-var signs = []struct{ sign, means string }{
-	{"▸ ◂", "the cursor: what stands there is"},
-	{"", "told in words"},
-	{"( )", "picked for the move under way"},
-	{"[ ]", "a premove: played at your turn"},
-	{"•", "you may go there"},
-	{"×", "you may take or choose it"},
-	{"∙", "part of the last move"},
-	{"!", "in danger: a king in check"},
-	{"♙", "moves as a pawn now"},
-	{"*", "frozen: may not move now"},
-	{"°", "something it could do is used up"},
-	{"0-9", "how much it has left"},
-	{"▪", "a file or factory that runs"},
-	{"·", "a file or factory at a standstill"},
-	{"?", "something that is told in words"},
+	return append(lines, "", leavingIsNoLoss)
 }
 
 // wordPage lists what can be said on the move line of a table.
 func (m *Model) wordPage() []string {
-	lines := []string{"", m.session.styles.strong.paint("Words on the move line"), ""}
+	lines := []string{"", m.session.styles.strong.paint(wordsOnTheMoveLine), ""}
 	for _, w := range lineWords {
 		name := w.long
 		if w.args != "" {
@@ -66,14 +47,14 @@ func (m *Model) wordPage() []string {
 		}
 		lines = append(lines, "  "+fit(w.short, 3)+fit(name, 24)+w.help)
 	}
-	return append(lines, "", "Letters open the line, and so does m.", "What stands in capitals may be left out.")
+	return append(lines, "", lettersOpenTheLine, capitalsMayBeLeft)
 }
 
 // signPage explains the signs on the boards.
 func (m *Model) signPage() []string {
 	styles := m.session.styles
-	lines := []string{"", styles.strong.paint("Signs on the boards"), ""}
-	for seat, whose := range []string{"a piece of the first seat", "a piece of the second seat"} {
+	lines := []string{"", styles.strong.paint(signsOnTheBoards), ""}
+	for seat, whose := range pieceOf {
 		pawn := game.Piece{Letter: 'P', Seat: game.Seat(seat), Figure: '♟'}
 		lines = append(lines, " "+styles.ink(false, plain, pawn.Seat).paint(fit(" "+styles.trayFigure(pawn, false), 3))+"  "+whose)
 	}

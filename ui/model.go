@@ -189,9 +189,9 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 func (m *Model) switchMouse() tea.Cmd {
 	m.session.mouse = !m.session.mouse
 	if !m.session.mouse {
-		return notice("The mouse is yours: select and copy with it. ctrl+o gives it back to the board.")
+		return notice(mouseLent)
 	}
-	return notice("The mouse plays: click a square, then another.")
+	return notice(mousePlays)
 }
 
 // mouse hands a click or a turn of the wheel to the screen on top, in the
@@ -263,7 +263,7 @@ func (m *Model) View() tea.View {
 
 func (m *Model) draw() string {
 	if m.small() {
-		return page(wrap(fmt.Sprintf("pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. ctrl+c leaves.",
+		return page(wrap(fmt.Sprintf(windowTooSmall,
 			minWidth, minHeight, m.w, m.h), max(m.w, 1)), m.w, max(m.h, 1))
 	}
 	foot := m.footer()
@@ -297,7 +297,7 @@ func (m *Model) footer() []string {
 	s := m.session
 	switch {
 	case m.idle > 0:
-		return m.sentence(s.styles.bad, fmt.Sprintf("Nothing was typed for a long time: this session ends in %d s, the game stays. Press any key to stay.", int(m.idle.Seconds())))
+		return m.sentence(s.styles.bad, fmt.Sprintf(idleEndsSoon, int(m.idle.Seconds())))
 	case m.command.open && m.notice.text == "":
 		return m.commandLines()
 	case m.notice.text != "" && m.notice.bad:
@@ -307,7 +307,7 @@ func (m *Model) footer() []string {
 	}
 	help := as(keys.help, m.helpName())
 	if _, reading := m.top().(*pagesScreen); reading {
-		help = as(keys.leave, "leave at once")
+		help = as(keys.leave, leaveAtOnce)
 	} else if t, ok := m.top().(typist); ok && t.typing() { // then ? is text
 		help = as(keys.leave, "leave")
 	}
@@ -350,10 +350,9 @@ func (m *Model) sentence(look ink, text string) []string {
 // Farewell is the last line of the session, on the ordinary screen.
 func (m *Model) Farewell() string {
 	s := m.session
-	text := "Your games are saved. Come back with:\n  " + s.comeBack("")
+	text := comeBackWith + s.comeBack("")
 	if s.returnCode != "" {
-		text += "\nYou came without a key. Your way back to your games, for a week: enter the code " +
-			lobby.SpellCode(s.returnCode) + " on the welcome page."
+		text += fmt.Sprintf(comeBackByCode, lobby.SpellCode(s.returnCode))
 	}
 	return s.styles.text(text)
 }
