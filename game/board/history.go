@@ -1,5 +1,7 @@
 package board
 
+import "iter"
+
 // History is the positions of a game that can still come again. It is
 // immutable: a longer one shares what it has with the shorter one. The zero
 // History is empty; start again from it after a move that cannot be undone.
@@ -28,4 +30,12 @@ func (h History[P]) Count(position P) int {
 		}
 	}
 	return n
+}
+
+// Backward yields the positions, the latest first.
+func (h History[P]) Backward() iter.Seq[P] {
+	return func(yield func(P) bool) {
+		for o := h.last; o != nil && yield(o.position); o = o.before {
+		}
+	}
 }

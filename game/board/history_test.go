@@ -1,6 +1,9 @@
 package board
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestHistoryCounts(t *testing.T) {
 	var h History[string]
@@ -18,5 +21,21 @@ func TestHistoryIsImmutable(t *testing.T) {
 	left, right := root.Add(1), root.Add(2)
 	if root.Count(1) != 1 || left.Count(1) != 2 || right.Count(1) != 1 || left.Count(2) != 0 {
 		t.Error("two games that part after the same position disturb each other")
+	}
+}
+
+func TestHistoryBackward(t *testing.T) {
+	h := History[int]{}.Add(1).Add(2).Add(1)
+	if got := slices.Collect(h.Backward()); !slices.Equal(got, []int{1, 2, 1}) {
+		t.Errorf("three positions come as %v", got)
+	}
+	for last := range h.Add(3).Backward() {
+		if last != 3 {
+			t.Errorf("the latest is %d", last)
+		}
+		break
+	}
+	for p := range (History[int]{}).Backward() {
+		t.Errorf("the empty history holds %d", p)
 	}
 }
