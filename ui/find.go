@@ -47,7 +47,7 @@ func cancelTable(s *session, id lobby.TableID) tea.Cmd {
 		if _, err := s.Service.Do(s.ctx, id, who, lobby.Intent{Kind: lobby.Cancel}); err != nil {
 			return complain(err)()
 		}
-		return noticeMsg{text: "The table is taken back."}
+		return noticeMsg{text: tableTakenBack}
 	}
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"fmt"
 
 	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/textinput"
@@ -39,13 +40,13 @@ func newLobbyScreen(s *session) screen {
 	return &lobbyScreen{
 		s: s,
 		sections: [3]section{
-			openSection: {name: "Open games", short: "Open", columns: openColumns, empty: "No open games. Press f to find an opponent, or n to make a table."},
-			mineSection: {name: "My games", short: "Mine", columns: mineColumns, empty: "You have no games yet. Press f to find an opponent, or tab to look for a game to join."},
-			liveSection: {name: "Being played", short: "Live", columns: liveColumns, empty: "Nobody plays just now. Press n to make a game."},
+			openSection: {name: "Open games", short: "Open", columns: openColumns, empty: noOpenGames},
+			mineSection: {name: "My games", short: "Mine", columns: mineColumns, empty: noGamesOfMine},
+			liveSection: {name: "Being played", short: "Live", columns: liveColumns, empty: noGamesToWatch},
 		},
 		history: history{owed: make(map[lobby.TableID]bool)},
 		filter:  newInput("Filter: ", 40),
-		code:    newInput("Code or table: ", 20),
+		code:    newInput(askCode, 20),
 		talk:    newTalkPane(s),
 	}
 }
@@ -81,7 +82,7 @@ func (l *lobbyScreen) keys() []key.Binding {
 	case l.code.Focused():
 		return []key.Binding{as(enter, "go there"), as(keys.back, "close")}
 	case l.filter.Focused():
-		return []key.Binding{as(enter, "keep the filter"), as(keys.back, "clear")}
+		return []key.Binding{as(enter, keepTheFilter), as(keys.back, "clear")}
 	}
 	enter = as(enter, "open")
 	if r := l.section().chosen(); l.at == openSection && r.table != nil && !r.table.Involves(l.s.me.ID) {
@@ -229,10 +230,10 @@ func (l *lobbyScreen) mayCancel() bool {
 
 func (l *lobbyScreen) askCancel() tea.Cmd {
 	if !l.mayCancel() {
-		return refuse("Only an open game of your own can be taken back.")
+		return refuse(onlyYourOwnGoes)
 	}
 	t := l.section().chosen().table
-	l.ask = &question{"Take your " + t.Rules.Info().Name + " table back?", func() tea.Cmd { return cancelTable(l.s, t.ID) }}
+	l.ask = &question{fmt.Sprintf(askTakeBack, t.Rules.Info().Name), func() tea.Cmd { return cancelTable(l.s, t.ID) }}
 	return nil
 }
 

@@ -208,7 +208,7 @@ func optionsCell(_ *session, r row) string {
 func optionsOf(t *lobby.Table) []string {
 	var names []string
 	if t.Match {
-		names = append(names, "match of two")
+		names = append(names, matchOfTwo)
 	}
 	for _, o := range t.Rules.Info().Options {
 		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
@@ -253,7 +253,7 @@ func partnerOf(s *session, t *lobby.Table) string {
 	case t.Invited != nil:
 		return s.rated(t, *t.Invited)
 	}
-	return "nobody yet"
+	return nobodyYet
 }
 
 func (r row) seats() [2]lobby.Person {
@@ -315,29 +315,29 @@ func tableState(s *session, t *lobby.Table) string {
 	waits := t.WaitsFor(s.me.ID)
 	switch {
 	case t.Status == lobby.Open && waits && t.After != "":
-		return "● a rematch?"
+		return stateRematch
 	case t.Status == lobby.Open && waits:
-		return "● challenges you"
+		return stateChallenge
 	case t.Status == lobby.Open && t.Invited != nil:
-		return "waiting for an answer"
+		return stateUnanswered
 	case t.Status == lobby.Gone:
 		return refusedWords(t)
 	case seeking(t):
-		return "seeking"
+		return stateSeeking
 	case t.Status == lobby.Open && t.Private():
-		return "waiting, private"
+		return statePrivate
 	case t.Status == lobby.Open:
-		return "waiting"
+		return stateWaiting
 	case t.Status == lobby.Adjourned && waits:
-		return "● adjourned: go on?"
+		return stateGoOn
 	case t.Status == lobby.Adjourned:
-		return "adjourned"
+		return stateAdjourned
 	case t.Status == lobby.Pause && waits:
-		return "● ready for game 2?"
+		return stateSecondGame
 	case waits:
-		return "● your turn"
+		return stateYourTurn
 	}
-	return "their turn"
+	return stateTheirTurn
 }
 
 func (r row) myTurn(s *session) bool {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"fmt"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -30,15 +31,15 @@ func (p *peopleScreen) open() {
 }
 
 func (p *peopleScreen) menuItems(who lobby.Here) []menuItem {
-	profile := menuItem{"see the profile", func() tea.Cmd { return p.s.push(newProfileScreen(p.s, who.Person)) }}
+	profile := menuItem{seeTheProfile, func() tea.Cmd { return p.s.push(newProfileScreen(p.s, who.Person)) }}
 	var items []menuItem
 	if who.ID != p.s.me.ID {
 		items = append(items, menuItem{"challenge", func() tea.Cmd { return p.challenge(who) }})
 	}
 	if t := who.Table; t != nil {
-		name := "watch the game"
+		name := watchTheGame
 		if t.Status == lobby.Open {
-			name = "see the table"
+			name = seeTheTable
 		}
 		items = append(items, menuItem{name, func() tea.Cmd { return openTable(p.s, t.ID) }})
 	}
@@ -47,11 +48,11 @@ func (p *peopleScreen) menuItems(who lobby.Here) []menuItem {
 		return items
 	}
 	if friend := p.friend(who.ID); friend || !who.ID.IsGuest() {
-		items = append(items, p.regard(who.Person, !friend, [2]string{"follow", "follow no longer"},
-			[2]string{" is among your friends.", " is not among your friends any more."}, p.s.Service.SetFollowed))
+		items = append(items, p.regard(who.Person, !friend, [2]string{"follow", followNoLonger},
+			[2]string{isFriend, isNoFriend}, p.s.Service.SetFollowed))
 	}
-	return append(items, p.regard(who.Person, !p.s.mutes(who.ID), [2]string{"mute", "mute no longer"},
-		[2]string{" is muted.", " is heard again."}, p.s.Service.SetMuted))
+	return append(items, p.regard(who.Person, !p.s.mutes(who.ID), [2]string{"mute", muteNoLonger},
+		[2]string{isMuted, isUnmuted}, p.s.Service.SetMuted))
 }
 
 // regard is the item that puts somebody on a list of the person's or takes them off.
@@ -66,7 +67,7 @@ func (p *peopleScreen) regard(
 	ctx, me := p.s.ctx, p.s.me
 	return menuItem{names[which], func() tea.Cmd {
 		return func() tea.Msg {
-			return regardMsg{p, shown(who.Name, nameCells) + done[which], set(ctx, me, who, on)}
+			return regardMsg{p, fmt.Sprintf(done[which], shown(who.Name, nameCells)), set(ctx, me, who, on)}
 		}
 	}}
 }
@@ -74,7 +75,7 @@ func (p *peopleScreen) regard(
 // challenge opens the form for a table at which only that person may sit down.
 func (p *peopleScreen) challenge(who lobby.Here) tea.Cmd {
 	if who.ID == p.s.me.ID {
-		return refuse("That is you. Choose somebody else to challenge.")
+		return refuse(notYourself)
 	}
 	return p.s.push(newChallengeScreen(p.s, who.Person))
 }

@@ -13,7 +13,7 @@ func (p *peopleScreen) body(w, h int) string {
 	columns := arrangePeople(w - 2)
 	lines := []string{""}
 	if p.s.me.Settings.NoChallenges {
-		lines = append(lines, wrap("You take no challenges now. The settings (o in the lobby) change that.", w)...)
+		lines = append(lines, wrap(challengesOff, w)...)
 	}
 	lines = append(lines, p.s.styles.faint.paint("  "+columns.put("Name", "Doing", "Here")))
 	p.rows = len(lines)
@@ -68,20 +68,20 @@ func (s *session) doing(h lobby.Here) string {
 	t := h.Table
 	switch {
 	case h.Doing == lobby.Idle:
-		return "looks around"
+		return doingLooksAround
 	case h.Doing == lobby.Waiting && t != nil && seeking(t):
-		return "looks for " + s.soughtGames(t.Seek) + ", " + t.Seek.Time()
+		return fmt.Sprintf(doingLooksFor, s.soughtGames(t.Seek), t.Seek.Time())
 	case h.Doing == lobby.Waiting && t != nil:
-		return "waits to play " + s.tableName(t)
+		return fmt.Sprintf(doingWaits, s.tableName(t))
 	case h.Doing == lobby.Watching && t != nil:
-		return "watches " + namesOf(t)
+		return fmt.Sprintf(doingWatches, namesOf(t))
 	case h.Doing == lobby.Watching:
-		return "watches a game"
+		return doingWatchesAGame
 	case t == nil:
-		return "plays"
+		return doingPlays
 	}
 	other := t.Seats[t.SeatOf(h.ID).Other()]
-	return "plays " + shown(other.Name, nameCells) + ", " + s.tableName(t)
+	return fmt.Sprintf(doingPlaysGame, shown(other.Name, nameCells), s.tableName(t))
 }
 
 func namesOf(t *lobby.Table) string {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"fmt"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -48,7 +49,7 @@ func (p *profileScreen) load() tea.Cmd {
 	}
 }
 
-func (p *profileScreen) title() string { return "Profile of " + shown(p.who.Name, nameCells) }
+func (p *profileScreen) title() string { return fmt.Sprintf(profileOf, shown(p.who.Name, nameCells)) }
 
 func (p *profileScreen) keys() []key.Binding {
 	list := []key.Binding{as(keys.quit, "back"), as(keys.next, "ratings, games"), keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end}
@@ -57,7 +58,7 @@ func (p *profileScreen) keys() []key.Binding {
 	}
 	switch {
 	case p.inGames && p.games.rows > 0:
-		return append([]key.Binding{as(keys.choose, "see the game")}, list...)
+		return append([]key.Binding{as(keys.choose, seeTheGame)}, list...)
 	case p.pools.rows > 0:
 		return append([]key.Binding{as(keys.choose, "leaders")}, list...)
 	}

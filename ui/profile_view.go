@@ -21,20 +21,20 @@ func (p *profileScreen) body(w, h int) string {
 	case !p.known && p.failed != "":
 		return page(append(lines, wrap(p.failed, w)...), w, h)
 	case !p.known:
-		return page(append(lines, "Looking it up…"), w, h)
+		return page(append(lines, lookingItUp), w, h)
 	case p.pools.rows > 0:
 		lines = append(lines, p.ratingLines(w, h, len(lines))...)
 	case p.who.ID.HasAccount():
-		lines = append(lines, "No rated games yet.")
+		lines = append(lines, noRatedGames)
 	}
 	if h >= roomyHeight && len(lines) > 2 {
 		lines = append(lines, "")
 	}
-	lines = append(lines, s.faint.paint("  Last games"))
+	lines = append(lines, s.faint.paint(lastGames))
 	p.games.at = len(lines)
 	p.games.resize(p.games.rows, h-len(lines))
 	if p.games.rows == 0 {
-		lines = append(lines, "  None to see yet.")
+		lines = append(lines, noGamesToSee)
 	}
 	from, to := p.games.window()
 	for i := from; i < to; i++ {
@@ -57,7 +57,7 @@ func (p *profileScreen) headLines(w int) []string {
 	case p.profile.Here:
 		parts = append(parts, s.good.paint("● here"))
 	case len(p.profile.Games) > 0:
-		parts = append(parts, "○ last game "+ago(now.Sub(p.profile.Games[0].Ended)))
+		parts = append(parts, fmt.Sprintf(lastGameAgo, ago(now.Sub(p.profile.Games[0].Ended))))
 	}
 	if !p.profile.Since.IsZero() {
 		parts = append(parts, "since "+p.profile.Since.Format(time.DateOnly))
@@ -77,9 +77,9 @@ func (p *profileScreen) headLines(w int) []string {
 // ago is an age in words.
 func ago(d time.Duration) string {
 	if d < time.Minute {
-		return "just now"
+		return justNow
 	}
-	return age(d) + " ago"
+	return fmt.Sprintf(timeAgo, age(d))
 }
 
 // The chart of a profile is at least minChart lines high, and at most maxChart if
@@ -134,12 +134,12 @@ func poolLine(w int, name, speed, rating, games string) string {
 // formLine tells how the games of a pool have ended and of the best day, as much of
 // it as fits.
 func formLine(f lobby.Form, w int) string {
-	text := fmt.Sprintf("%d won, %d drawn, %d lost", f.Won, f.Drawn, f.Lost)
+	text := fmt.Sprintf(gamesSoFar, f.Won, f.Drawn, f.Lost)
 	if len(f.Days) < 2 {
 		return cut(text, w)
 	}
 	best := slices.MaxFunc(f.Days, func(a, b lobby.Day) int { return a.Rating() - b.Rating() })
-	for _, more := range []string{fmt.Sprintf("; best %d", best.Rating()), " on " + best.Date().Format(time.DateOnly)} {
+	for _, more := range []string{fmt.Sprintf(bestRating, best.Rating()), fmt.Sprintf(bestRatingOn, best.Date().Format(time.DateOnly))} {
 		if len(text+more) <= w {
 			text += more
 		}

@@ -103,9 +103,9 @@ func (f *searchScreen) rowLines(columns []placed, w int) []string {
 	switch {
 	case len(f.games) > 0 || f.looking:
 	case f.query == (lobby.Query{}):
-		return append([]string{""}, wrap("Nobody has finished a game here yet. Press i to import one.", w)...)
+		return append([]string{""}, wrap(noneFinished, w)...)
 	default:
-		return append([]string{""}, wrap("No finished game fits. Names are those of players here, in full.", w)...)
+		return append([]string{""}, wrap(noFinishedFits, w)...)
 	}
 	from, to := f.list.window()
 	lines := make([]string, 0, to-from)

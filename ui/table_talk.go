@@ -22,7 +22,7 @@ func (t *tableScreen) followTalk() tea.Cmd {
 // openTalk opens the chat, or says why there is none.
 func (t *tableScreen) openTalk() tea.Cmd {
 	if len(t.talk.rooms) == 0 {
-		return refuse("There is no chat at this table.")
+		return refuse(noChatHere)
 	}
 	return t.talk.begin()
 }

@@ -20,12 +20,12 @@ type talkWord struct {
 // talkWords are the commands of the chat.
 func talkWords() []talkWord {
 	return []talkWord{
-		{"mute", "NAME", "hide what NAME says, and refuse their challenges", (*talkPane).mute},
-		{"unmute", "NAME", "show it again", (*talkPane).unmute},
-		{"follow", "NAME", "put NAME among your friends", (*talkPane).befriend},
-		{"unfollow", "NAME", "take NAME off again", (*talkPane).unfriend},
-		{"report", "NAME why", "tell the keeper of this server what NAME said last", (*talkPane).report},
-		{"help", "", "this list; /mute and /follow alone tell whom you mute and follow", (*talkPane).help},
+		{"mute", "NAME", muteHelp, (*talkPane).mute},
+		{"unmute", "NAME", unmuteHelp, (*talkPane).unmute},
+		{"follow", "NAME", followHelp, (*talkPane).befriend},
+		{"unfollow", "NAME", unfollowHelp, (*talkPane).unfriend},
+		{"report", reportNeeds, reportHelp, (*talkPane).report},
+		{"help", "", chatHelp, (*talkPane).help},
 	}
 }
 
@@ -38,7 +38,7 @@ func (p *talkPane) command(text string) tea.Cmd {
 			return w.do(p, name, rest)
 		}
 	}
-	return refuse(fmt.Sprintf("There is no /%s. /help tells what there is.", shown(word, nameCells)))
+	return refuse(fmt.Sprintf(noSuchWord, shown(word, nameCells)))
 }
 
 func (p *talkPane) help(string, string) tea.Cmd {
@@ -50,7 +50,7 @@ func (p *talkPane) help(string, string) tea.Cmd {
 
 func (p *talkPane) mute(name, _ string) tea.Cmd {
 	if name == "" {
-		p.answer = []string{listOf("You mute", p.s.muted)}
+		p.answer = []string{fmt.Sprintf(youMute, listOf(p.s.muted))}
 		return nil
 	}
 	return p.onPerson(name, func(ctx context.Context, me lobby.Player, who lobby.Person) tea.Msg {
@@ -68,7 +68,7 @@ func (p *talkPane) unmute(name, _ string) tea.Cmd {
 func (p *talkPane) setMuted(ctx context.Context, me lobby.Player, who lobby.Person, on bool) tea.Msg {
 	switch {
 	case me.Guest && me.ID == who.ID:
-		return noticeMsg{"You cannot mute yourself.", true}
+		return noticeMsg{notMuteSelf, true}
 	case !me.Guest:
 		if err := p.s.Service.SetMuted(ctx, me, who, on); err != nil {
 			return noticeMsg{lobby.Sentence(err), true}
@@ -80,9 +80,9 @@ func (p *talkPane) setMuted(ctx context.Context, me lobby.Player, who lobby.Pers
 func muteAnswer(msg muteMsg) string {
 	name := shown(msg.person.Name, nameCells)
 	if !msg.on {
-		return name + " is heard again."
+		return fmt.Sprintf(isUnmuted, name)
 	}
-	return name + " is muted. /unmute " + name + " takes it back."
+	return fmt.Sprintf(mutedForNow, name)
 }
 
 func (p *talkPane) befriend(name, _ string) tea.Cmd {
@@ -93,14 +93,14 @@ func (p *talkPane) befriend(name, _ string) tea.Cmd {
 			if err != nil {
 				return noticeMsg{lobby.Sentence(err), true}
 			}
-			return answerMsg{p, []string{listOf("You follow", social.Follows)}}
+			return answerMsg{p, []string{fmt.Sprintf(youFollow, listOf(social.Follows))}}
 		}
 	}
-	return p.setFollowed(name, true, " is among your friends.")
+	return p.setFollowed(name, true, isFriend)
 }
 
 func (p *talkPane) unfriend(name, _ string) tea.Cmd {
-	return p.setFollowed(name, false, " is not among your friends.")
+	return p.setFollowed(name, false, isFriendNoMore)
 }
 
 func (p *talkPane) setFollowed(name string, on bool, done string) tea.Cmd {
@@ -108,7 +108,7 @@ func (p *talkPane) setFollowed(name string, on bool, done string) tea.Cmd {
 		if err := p.s.Service.SetFollowed(ctx, me, who, on); err != nil {
 			return noticeMsg{lobby.Sentence(err), true}
 		}
-		return answerMsg{p, []string{shown(who.Name, nameCells) + done}}
+		return answerMsg{p, []string{fmt.Sprintf(done, shown(who.Name, nameCells))}}
 	})
 }
 
@@ -124,17 +124,17 @@ func (p *talkPane) report(name, why string) tea.Cmd {
 			if err := service.Report(ctx, me, room.room, l.N, why); err != nil {
 				return noticeMsg{lobby.Sentence(err), true}
 			}
-			return answerMsg{p, []string{"The keeper of this server is told of “" + shown(l.Text, 40) + "”."}}
+			return answerMsg{p, []string{fmt.Sprintf(reported, shown(l.Text, 40))}}
 		}
 	}
-	return refuse("Name somebody who has said something here: /report NAME why.")
+	return refuse(whomToReport)
 }
 
 // onPerson does something with the person who has a name: somebody who talks
 // here, as guests are known by nothing else, or else an account.
 func (p *talkPane) onPerson(name string, do func(context.Context, lobby.Player, lobby.Person) tea.Msg) tea.Cmd {
 	if name == "" {
-		return refuse("Whom? A name is missing.")
+		return refuse(nameIsMissing)
 	}
 	ctx, service, me := p.s.ctx, p.s.Service, p.s.me
 	for _, l := range slices.Backward(p.room().talk.Lines) {
@@ -157,13 +157,13 @@ func (p *talkPane) onPerson(name string, do func(context.Context, lobby.Player, 
 }
 
 // listOf is people in a sentence.
-func listOf(verb string, people []lobby.Person) string {
+func listOf(people []lobby.Person) string {
 	if len(people) == 0 {
-		return verb + " nobody."
+		return nobody
 	}
 	names := make([]string, len(people))
 	for i, who := range people {
 		names[i] = shown(who.Name, nameCells)
 	}
-	return verb + " " + strings.Join(names, ", ") + "."
+	return strings.Join(names, ", ")
 }

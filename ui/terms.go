@@ -14,21 +14,21 @@ func termsOf(t *lobby.Table) string {
 	if seeking(t) {
 		return soughtTerms(t.Seek)
 	}
-	terms := []string{controlOf(t).String(), "not rated"}
+	terms := []string{controlOf(t).String(), termNotRated}
 	if t.Rated {
-		terms[1] = "rated"
+		terms[1] = termRated
 	}
 	if t.Firm && !t.Rated {
-		terms = append(terms, "no takebacks")
+		terms = append(terms, termNoTakebacks)
 	}
 	if t.Quiet {
-		terms = append(terms, "no chat")
+		terms = append(terms, termNoChat)
 	}
 	switch t.Access {
 	case lobby.Unlisted:
-		terms = append(terms, "not listed")
+		terms = append(terms, termNotListed)
 	case lobby.Closed:
-		terms = append(terms, "no watchers")
+		terms = append(terms, termNoWatchers)
 	}
 	return strings.Join(terms, ", ")
 }
@@ -40,5 +40,5 @@ func seatFor(t *lobby.Table) string {
 	if free := t.FreeSeat(); free != game.NoSeat {
 		return t.SeatName(free)
 	}
-	return "a seat by lot"
+	return seatByLot
 }
