@@ -12,16 +12,12 @@ func newChallengeScreen(s *session, whom lobby.Person) screen { return newGameFo
 // watchersField chooses who may watch a game that is for two anyway.
 func watchersField() field {
 	return field{
-		id: accessField, name: "Who may watch",
+		id: accessField, name: whoMayWatch,
 		values: []game.Value{
-			{ID: "everybody", Name: "everybody"},
-			{ID: string(lobby.Unlisted), Name: "who has the id"},
-			{ID: string(lobby.Closed), Name: "nobody"},
+			{ID: "everybody", Name: everybody},
+			{ID: string(lobby.Unlisted), Name: whoHasTheID},
+			{ID: string(lobby.Closed), Name: nobodyMayWatch},
 		},
-		helps: []string{
-			"The game stands in the lobby, and everybody may watch it.",
-			"The game stands in no list. Whoever you tell its id may watch.",
-			"The game stands in no list, and nobody may watch.",
-		},
+		helps: []string{listedGameHelp, unlistedGameHelp, closedGameHelp},
 	}
 }

@@ -24,22 +24,22 @@ func clockField() field {
 // clockHelp tells in words what a time control means, its speed first.
 func clockHelp(c clock.Control) string {
 	if c.Kind == clock.Unlimited {
-		return "No clock: take what time you like. It counts as correspondence."
+		return unlimitedHelp
 	}
 	speed := string(c.Speed())
-	help := strings.ToUpper(speed[:1]) + speed[1:] + ": "
+	speed = strings.ToUpper(speed[:1]) + speed[1:]
 	base, step := count(c.Base/time.Minute, "minute"), count(c.Step/time.Second, "second")
 	switch {
 	case c.Kind == clock.Correspondence:
-		return help + c.String() + " for each move."
+		return fmt.Sprintf(correspondenceHelp, speed, c)
 	case c.Kind == clock.Bronstein:
-		return help + fmt.Sprintf("%s each. After a move you get back what it took, up to %s.", base, step)
+		return fmt.Sprintf(bronsteinHelp, speed, base, step)
 	case c.Kind == clock.Delay:
-		return help + fmt.Sprintf("%s each, which begin to run %s after your turn does.", base, step)
+		return fmt.Sprintf(delayHelp, speed, base, step)
 	case c.Step == 0:
-		return help + base + " each for the whole game."
+		return fmt.Sprintf(suddenDeathHelp, speed, base)
 	default:
-		return help + fmt.Sprintf("%s each, and %s more after each move.", base, step)
+		return fmt.Sprintf(incrementHelp, speed, base, step)
 	}
 }
 

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"fmt"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -93,7 +94,7 @@ func (n *newGameScreen) does() string {
 	if n.invited != nil {
 		return "challenge"
 	}
-	return "make the table"
+	return makeTheTable
 }
 
 func (n *newGameScreen) update(msg tea.Msg) tea.Cmd {
@@ -161,9 +162,9 @@ func (n *newGameScreen) body(w, h int) string {
 	for i := range n.fields {
 		lines = n.add(n.s.styles, lines, i, 16, w)
 	}
-	enter := "enter makes the table."
+	enter := enterMakes
 	if n.invited != nil {
-		enter = "enter challenges " + shown(n.invited.Name, nameCells) + "."
+		enter = fmt.Sprintf(enterChallenges, shown(n.invited.Name, nameCells))
 	}
 	lines = append(lines, "", " "+n.s.styles.faint.paint(enter), "")
 	return page(append(lines, n.help(w)...), w, h)

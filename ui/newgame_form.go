@@ -27,7 +27,7 @@ const (
 
 func blurb(info game.Info) string {
 	if info.NoDraws {
-		return info.Blurb + " It knows no draw by agreement."
+		return info.Blurb + noDrawsHere
 	}
 	return info.Blurb
 }
@@ -42,8 +42,8 @@ func optionFields(info game.Info) []field {
 	}
 	if info.Match {
 		fields = append(fields, field{
-			id: matchField, name: "Games", help: "In a match of two the seats are swapped for the second game.",
-			values: []game.Value{{ID: no, Name: "one"}, {ID: yes, Name: "a match of two"}},
+			id: matchField, name: "Games", help: matchHelp,
+			values: []game.Value{{ID: no, Name: "one"}, {ID: yes, Name: aMatchOfTwo}},
 		})
 	}
 	return fields
@@ -61,15 +61,15 @@ func termFields(info game.Info, guest, challenge bool) []field {
 		comers = watchersField()
 	}
 	return []field{
-		{id: seatField, name: "Your seat", help: "Which side you play.", values: seats},
+		{id: seatField, name: "Your seat", help: seatHelp, values: seats},
 		times,
 		ratingField(guest),
 		{
-			id: takebacksField, name: "Takebacks", help: "A player may ask to take moves back; the other one decides. In a rated game nobody may.",
+			id: takebacksField, name: "Takebacks", help: takebacksHelp,
 			values: []game.Value{{ID: yes, Name: "allowed"}, {ID: no, Name: "none"}},
 		},
 		{
-			id: chatField, name: "Chat", help: "Without it nobody can talk at the table.",
+			id: chatField, name: "Chat", help: tableChatHelp,
 			values: []game.Value{{ID: yes, Name: "on"}, {ID: no, Name: "off"}},
 		},
 		comers,
@@ -80,10 +80,10 @@ func termFields(info game.Info, guest, challenge bool) []field {
 func ratingField(guest bool) field {
 	f := field{
 		id: ratedField, name: "Rated", values: []game.Value{{ID: no, Name: "no"}, {ID: yes, Name: "yes"}},
-		help: "A rated game counts for the ratings of both players, who need accounts.",
+		help: ratedHelp,
 	}
 	if guest {
-		f.values, f.help = f.values[:1], "A rated game needs an account: take a name first."
+		f.values, f.help = f.values[:1], ratedNeedsName
 	}
 	return f
 }
@@ -91,19 +91,14 @@ func ratingField(guest bool) field {
 // comersField chooses who may sit down and watch.
 func comersField() field {
 	return field{
-		id: accessField, name: "Who may come",
+		id: accessField, name: whoMayCome,
 		values: []game.Value{
-			{ID: "everybody", Name: "everybody"},
-			{ID: string(lobby.Unlisted), Name: "who has the id"},
-			{ID: privateCode, Name: "who has the code"},
-			{ID: string(lobby.Closed), Name: "no watchers"},
+			{ID: "everybody", Name: everybody},
+			{ID: string(lobby.Unlisted), Name: whoHasTheID},
+			{ID: privateCode, Name: whoHasTheCode},
+			{ID: string(lobby.Closed), Name: noWatchers},
 		},
-		helps: []string{
-			"The table stands in the lobby. Everybody may sit down or watch.",
-			"The table stands in no list. Whoever you tell its id may sit down or watch.",
-			"A private table stands in no list: you get a code to tell a friend.",
-			"The table stands in no list. Whoever you tell its id may sit down; nobody may watch.",
-		},
+		helps: []string{listedHelp, unlistedHelp, privateHelp, closedHelp},
 	}
 }
 

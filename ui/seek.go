@@ -49,9 +49,9 @@ var paces = []pace{
 	{"1–2 min", lobby.ClocksBetween(time.Minute, 2*time.Minute)},
 	{"10–15 min", lobby.ClocksBetween(10*time.Minute, 15*time.Minute)},
 	{"30–90 min", lobby.ClocksBetween(30*time.Minute, 90*time.Minute)},
-	{"any with a clock", lobby.ClocksBetween(time.Minute, 90*time.Minute)},
-	{"1–7 days a move", []string{"3 days", "1 day", "7 days"}},
-	{"no clock", []string{"unlimited"}},
+	{paceWithClock, lobby.ClocksBetween(time.Minute, 90*time.Minute)},
+	{paceDays, []string{"3 days", "1 day", "7 days"}},
+	{paceUnlimited, []string{"unlimited"}},
 }
 
 // distances are how far the opponent's rating may be, in points; 0 is any.
@@ -81,9 +81,9 @@ func paceField() field {
 	f := field{id: rangeField, name: "Time"}
 	for _, p := range paces {
 		f.values = append(f.values, game.Value{ID: p.name, Name: p.name})
-		help := "Whichever the other would like: " + strings.Join(p.clocks, ", ") + "."
+		help := fmt.Sprintf(paceHelp, strings.Join(p.clocks, ", "))
 		if len(p.clocks) == 1 {
-			help = "Take what time you like."
+			help = unlimitedPace
 		}
 		f.helps = append(f.helps, help)
 	}
@@ -95,21 +95,19 @@ func stakesOf(guest bool) field {
 	if guest {
 		return field{
 			id: stakesField, name: "Rated", values: []game.Value{{ID: "guest", Name: "no"}},
-			help: "A rated game needs an account: take a name first.",
+			help: ratedNeedsName,
 		}
 	}
 	return field{
 		id: stakesField, name: "Rated",
-		values: []game.Value{{ID: "either", Name: "as the other likes"}, {ID: string(lobby.OnlyRated), Name: "yes"}, {ID: string(lobby.OnlyCasual), Name: "no"}},
-		helps: []string{
-			"The game is rated if the other wants that.", "The game counts for the ratings of both.", "The game counts for no rating.",
-		},
+		values: []game.Value{{ID: "either", Name: asTheOtherLikes}, {ID: string(lobby.OnlyRated), Name: "yes"}, {ID: string(lobby.OnlyCasual), Name: "no"}},
+		helps:  []string{eitherHelp, onlyRatedHelp, onlyCasualHelp},
 	}
 }
 
 // distanceField chooses how far the ratings may be apart.
 func distanceField() field {
-	f := field{id: withinField, name: "Opponent", help: "How far the other's rating may be from yours, in that game and at that speed. Who has none counts as 1500."}
+	f := field{id: withinField, name: "Opponent", help: distanceHelp}
 	for _, d := range distances {
 		name := "anybody"
 		if d != 0 {
@@ -122,7 +120,7 @@ func distanceField() field {
 
 func (f *seekScreen) init(context.Context) tea.Cmd { return nil }
 
-func (f *seekScreen) title() string { return "Find an opponent" }
+func (f *seekScreen) title() string { return findAnOpponent }
 
 func (f *seekScreen) keys() []key.Binding {
 	return []key.Binding{as(keys.choose, "find"), keys.change, as(keys.quit, "back"), keys.up, keys.down}
@@ -224,9 +222,9 @@ func (f *seekScreen) body(w, h int) string {
 		}
 		lines = f.add(f.s.styles, lines, i, name, w)
 	}
-	said := "enter finds an opponent."
+	said := enterFinds
 	if f.seeking {
-		said = "Looking…"
+		said = looking
 	}
 	lines = append(lines, "", " "+f.s.styles.faint.paint(said))
 	return page(append(lines, f.help(w)...), w, h)
