@@ -12,8 +12,9 @@ type Walkable interface {
 // and from the view of the side to move. A walk belongs to one goroutine.
 type Walk interface {
 	// Moves appends the legal moves, in the same order each time. It may be asked
-	// only while Ending, not stuck, reports no end; when there is none, Ending
-	// decides what being stuck means.
+	// at the state itself if that is not over, and elsewhere only while Ending,
+	// not stuck, reports no end; when there is none, Ending decides what being
+	// stuck means.
 	Moves(list []Ply) []Ply
 	// Sharp appends the legal moves that can change the worth of the position at
 	// one stroke, such as captures and promotions: where a search has reached
@@ -29,8 +30,9 @@ type Walk interface {
 	// Forced reports a threat that leaves no quiet choice, such as check: the
 	// position is not to be judged as it stands.
 	Forced() bool
-	// Ending reports the end of the game for the side to move, by the rules or by
-	// a repetition within the walk. Stuck says that there is no legal move.
+	// Ending reports the end of the game for the side to move, by the rules, by a
+	// draw that could be claimed or by a repetition within the walk. Stuck says
+	// that there is no legal move.
 	Ending(stuck bool) (Ending, bool)
 	// Gain is what a move can be expected to win, exchanges counted: 0 for a
 	// quiet move, less for one that loses what it moves.
