@@ -96,10 +96,14 @@ var admitted = map[EventKind][]Status{
 	Expired:   {Pause, Adjourned},
 }
 
-// during says when a status is.
-var during = [...]string{
-	Open: "before the game", Playing: "in a game", Pause: "between two games",
-	Adjourned: "while the game is put off", Over: "after the end", Gone: "after the end",
+// outOfPlace says of each status why an event does not fit it.
+var outOfPlace = [...]error{
+	Open:      errors.New("it cannot happen before the game"),
+	Playing:   errors.New("it cannot happen in a game"),
+	Pause:     errors.New("it cannot happen between two games"),
+	Adjourned: errors.New("it cannot happen while the game is adjourned"),
+	Over:      errors.New("it cannot happen after the end"),
+	Gone:      errors.New("it cannot happen after the end"),
 }
 
 // seatless are the events that may be nobody's.
@@ -113,7 +117,7 @@ func (t *Table) admit(e Event) error {
 	}
 	switch {
 	case !slices.Contains(in, t.Status):
-		return errors.New("it cannot happen " + during[t.Status])
+		return outOfPlace[t.Status]
 	case e.Kind == Sat && (e.Who == nil || e.Who.ID == ""):
 		return errors.New("nobody is named")
 	case e.Kind == Ended && t.Origin == nil:

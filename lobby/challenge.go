@@ -16,9 +16,6 @@ const (
 	seekFor = time.Hour
 )
 
-// noAnswer is the reason of a challenge that nobody has answered.
-const noAnswer = "no answer within a day"
-
 // Challenge makes a table at which only the player with that name may sit down.
 // It is somebody who has an account, or a guest who is here.
 func (s *Service) Challenge(ctx context.Context, who Person, name string, p Proposal) (*Table, error) {
@@ -46,7 +43,7 @@ func (s *Service) mayChallenge(ctx context.Context, who, whom Person) error {
 		case ignoreKinds(err, NotFound) != nil:
 			return err
 		case a.Settings.NoChallenges || a.Muted(who.ID): // who is muted hears the same as others
-			return errorf(Refused, "%s takes no challenges now.", a.Name)
+			return errorf(Refused, noChallenges, a.Name)
 		}
 	}
 	open := 0
@@ -54,13 +51,13 @@ func (s *Service) mayChallenge(ctx context.Context, who, whom Person) error {
 		switch {
 		case t.Status != Open || t.Invited == nil || t.Host.ID != who.ID:
 		case t.Invited.ID == whom.ID && t.After == "":
-			return errorf(Refused, "%s has not answered your last challenge yet.", whom.Name)
+			return errorf(Refused, challengeUnanswered, whom.Name)
 		default:
 			open++
 		}
 	}
 	if open >= maxChallenges {
-		return errorf(Refused, "%d of your challenges wait for an answer. Take one back first.", open)
+		return errorf(Refused, tooManyChallenges, open)
 	}
 	return nil
 }

@@ -107,33 +107,33 @@ func (s *Service) check(who Person, p Proposal) (game.Rules, error) {
 	rules, ok := s.rules[p.Game]
 	switch {
 	case !ok:
-		return nil, errorf(Invalid, "There is no game called %q here.", Clean(p.Game, 20))
+		return nil, errorf(Invalid, noSuchGame, Clean(p.Game, 20))
 	case p.Seat != game.NoSeat && !isSeat(p.Seat):
-		return nil, errorf(Invalid, "%s has no such seat.", rules.Info().Name)
+		return nil, errorf(Invalid, noSuchSeatIn, rules.Info().Name)
 	case p.Vacant && p.Seat != game.NoSeat:
-		return nil, errorf(Invalid, "Whoever takes a seat leaves only one free.")
+		return nil, errorf(Invalid, oneSeatStaysFree)
 	case p.Vacant && p.Invited != nil:
-		return nil, errorf(Invalid, "Whoever challenges somebody plays too.")
+		return nil, errorf(Invalid, challengerPlays)
 	case p.Match && !rules.Info().Match:
-		return nil, errorf(Invalid, "%s has no matches of two games.", rules.Info().Name)
+		return nil, errorf(Invalid, noMatches, rules.Info().Name)
 	case p.Access != Public && p.Access != Unlisted && p.Access != Closed:
-		return nil, errorf(Invalid, "A table is public, unlisted or closed.")
+		return nil, errorf(Invalid, noSuchAccess)
 	case p.Rated && !who.ID.HasAccount():
-		return nil, errorf(Refused, "A rated game needs an account: take a name first.")
+		return nil, errorf(Refused, ratedNeedsAccount)
 	case p.From != nil && p.Rated:
-		return nil, errorf(Refused, "A game that begins in a position of another one is not rated.")
+		return nil, errorf(Refused, fromPlaceNotRated)
 	case p.From != nil && len(p.Options) > 0:
-		return nil, errorf(Invalid, "A game that begins in a position of another one has its options from there.")
+		return nil, errorf(Invalid, fromPlaceHasOptions)
 	case p.Invited != nil && p.Invited.ID == who.ID:
-		return nil, errorf(Refused, "You cannot challenge yourself.")
+		return nil, errorf(Refused, challengeYourself)
 	case p.Rated && p.Invited != nil && !p.Invited.ID.HasAccount():
-		return nil, errorf(Refused, "%s has no account, so a game with them cannot be rated.", p.Invited.Name)
+		return nil, errorf(Refused, guestNotRated, p.Invited.Name)
 	}
 	if err := checkCalled(p.Name); err != nil {
 		return nil, err
 	}
 	if s.Lobby().Called(p.Name, who.ID) != nil {
-		return nil, errorf(Refused, "There is a table called %s. Please choose another name.", p.Name)
+		return nil, errorf(Refused, tableNameTaken, p.Name)
 	}
 	return rules, nil
 }

@@ -44,7 +44,7 @@ var laws = map[IntentKind]law{
 func Decide(t *Table, who Person, in Intent, now time.Time) (Record, error) {
 	decide, ok := laws[in.Kind]
 	if !ok {
-		return Record{}, errorf(Invalid, "Nobody can %q at a table.", Clean(string(in.Kind), 20))
+		return Record{}, errorf(Invalid, cannotBeDone, Clean(string(in.Kind), 20))
 	}
 	in.now = now.UTC().Truncate(time.Millisecond)
 	if in.now.Before(t.Changed) {
@@ -68,17 +68,17 @@ func playing(next law) law {
 	return func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 		switch {
 		case t.Status == Open:
-			return nil, errorf(Refused, "The game has not begun: a seat is still free.")
+			return nil, errorf(Refused, notBegun)
 		case t.Status == Gone:
 			return nil, errorf(Refused, "%s", t.Ending())
 		case t.Status == Pause:
-			return nil, errorf(Refused, "The first game is over. %s", t.Ending())
+			return nil, errorf(Refused, firstGameOver, t.Ending())
 		case t.Status == Adjourned:
-			return nil, errorf(Refused, "The game is adjourned. It goes on when both are ready.")
+			return nil, errorf(Refused, isAdjourned)
 		case t.Status != Playing:
-			return nil, errorf(Refused, "The game is over. %s", t.Ending())
+			return nil, errorf(Refused, isOver, t.Ending())
 		case seat == game.NoSeat:
-			return nil, errorf(Refused, "You are watching this game, not playing it.")
+			return nil, errorf(Refused, watchingGame)
 		}
 		return next(t, who, seat, in)
 	}
@@ -89,9 +89,9 @@ func pausing(next law) law {
 	return func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 		switch {
 		case t.Status != Pause:
-			return nil, errorf(Refused, "No second game is about to begin at this table.")
+			return nil, errorf(Refused, noSecondGame)
 		case seat == game.NoSeat:
-			return nil, errorf(Refused, "You are watching this match, not playing it.")
+			return nil, errorf(Refused, watchingMatch)
 		}
 		return next(t, who, seat, in)
 	}
@@ -100,15 +100,15 @@ func pausing(next law) law {
 func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 	switch {
 	case t.Status == Gone:
-		return nil, errorf(Refused, "There is no game to join. %s", t.Ending())
+		return nil, errorf(Refused, nothingToJoin, t.Ending())
 	case t.Host.ID == who.ID && !t.Vacant || seat != game.NoSeat:
-		return nil, errorf(Refused, "You already sit at this table.")
+		return nil, errorf(Refused, sitsAlready)
 	case t.Status != Open:
-		return nil, errorf(Stale, "Somebody was faster: the seat is taken.")
+		return nil, errorf(Stale, seatTaken)
 	case t.Next != "":
-		return nil, errorf(Stale, "%s is about to begin another game.", t.Host.Name)
+		return nil, errorf(Stale, elsewhere, t.Host.Name)
 	case t.Invited != nil && t.Invited.ID != who.ID:
-		return nil, errorf(Refused, "This table waits for %s.", t.Invited.Name)
+		return nil, errorf(Refused, waitsForAnother, t.Invited.Name)
 	case t.Rated && !who.ID.HasAccount():
 		return nil, errNeedsAccount
 	case t.Vacant:
@@ -116,7 +116,7 @@ func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 	}
 	free := guestSeat(t)
 	if in.Seat != game.NoSeat && in.Seat != free && t.Wish != game.NoSeat {
-		return nil, errorf(Refused, "%s has that seat. %s is free.", t.Host.Name, t.SeatName(free))
+		return nil, errorf(Refused, otherSeatFree, t.Host.Name, t.SeatName(free))
 	}
 	settled, err := settle(t, who, in)
 	if err != nil {
@@ -128,7 +128,7 @@ func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 		Event{Kind: Sat, Seat: free, Who: &who, Text: string(in.via)}), nil
 }
 
-var errNeedsAccount = errorf(Refused, "This game is rated, so it needs an account: take a name first.")
+var errNeedsAccount = errorf(Refused, needsAccount)
 
 // guestSeat is the seat that the host leaves free: by wish, or else by the lot
 // drawn when the table was made.
@@ -142,13 +142,13 @@ func guestSeat(t *Table) game.Seat {
 func cancel(t *Table, who Person, _ game.Seat, _ Intent) ([]Event, error) {
 	switch {
 	case t.Host.ID != who.ID:
-		return nil, errorf(Refused, "Only %s can take this table back.", t.Host.Name)
+		return nil, errorf(Refused, onlyHostCancels, t.Host.Name)
 	case t.Status == Playing, t.Status == Pause, t.Status == Adjourned:
-		return nil, errorf(Refused, "The game has begun: it can be resigned, not taken back.")
+		return nil, errorf(Refused, resignNotCancel)
 	case t.Status != Open:
-		return nil, errorf(Refused, "There is nothing to take back. %s", t.Ending())
+		return nil, errorf(Refused, nothingToCancel, t.Ending())
 	case t.Next != "":
-		return nil, errorf(Stale, "A game has just been found for you.")
+		return nil, errorf(Stale, gameFoundForYou)
 	}
 	return []Event{{Kind: Cancelled, Seat: game.NoSeat}}, nil
 }
@@ -157,9 +157,9 @@ func cancel(t *Table, who Person, _ game.Seat, _ Intent) ([]Event, error) {
 func refuse(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 	switch {
 	case t.Invited == nil || t.Invited.ID != who.ID:
-		return nil, errorf(Refused, "You are not invited to this table.")
+		return nil, errorf(Refused, notInvited)
 	case t.Status != Open:
-		return nil, errorf(Refused, "There is no invitation to refuse any more.")
+		return nil, errorf(Refused, noInvitation)
 	}
 	return []Event{{Kind: Refusal, Seat: game.NoSeat, Text: Clean(in.Text, maxReason)}}, nil
 }
@@ -169,13 +169,13 @@ const maxReason = 80
 
 func move(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	if in.Ply != len(t.Plies) {
-		return nil, errorf(Stale, "The position has changed. Look again before you move.")
+		return nil, errorf(Stale, changedBeforeMove)
 	}
 	if t.State.Turn() != seat {
-		return nil, errorf(Refused, "It is not your turn: %s to move.", t.SeatName(seat.Other()))
+		return nil, errorf(Refused, notYourTurn, t.SeatName(seat.Other()))
 	}
 	if _, fallen := t.Clock.Fallen(in.now); fallen {
-		return nil, errorf(Refused, "Your time is up.")
+		return nil, errorf(Refused, timeIsUp)
 	}
 	m, err := t.State.Parse(in.Text)
 	if err != nil {
@@ -188,9 +188,9 @@ func claimDraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	reason, ok := t.State.Claim()
 	switch {
 	case in.Ply != len(t.Plies):
-		return nil, errorf(Stale, "The position has changed. Look again before you claim.")
+		return nil, errorf(Stale, changedBeforeClaim)
 	case !ok:
-		return nil, errorf(Refused, "There is no draw to claim in this position.")
+		return nil, errorf(Refused, noDrawToClaim)
 	}
 	return []Event{{Kind: Claimed, Seat: seat, Text: reason}}, nil
 }
@@ -212,7 +212,7 @@ func abort(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
 		return nil, err
 	}
 	if t.hasMoved(0) && t.hasMoved(1) {
-		return nil, errorf(Refused, "Both have moved, so this needs the other side: offer to break the game off.")
+		return nil, errorf(Refused, askToBreakOff)
 	}
 	return []Event{{Kind: Aborted, Seat: seat}}, nil
 }
@@ -224,9 +224,9 @@ func ready(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 	case t.Status != Adjourned:
 		return pausing(readyForSecond)(t, who, seat, in)
 	case seat == game.NoSeat:
-		return nil, errorf(Refused, "You are watching this game, not playing it.")
+		return nil, errorf(Refused, watchingGame)
 	case t.Ready[seat]:
-		return nil, errorf(Refused, "You are ready. %s is not yet.", t.Seats[seat.Other()].Name)
+		return nil, errorf(Refused, readyAlready, t.Seats[seat.Other()].Name)
 	}
 	events := []Event{{Kind: Readied, Seat: seat}}
 	if t.Ready[seat.Other()] && t.sealed != "" {
@@ -237,7 +237,7 @@ func ready(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 
 func readyForSecond(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
 	if t.Ready[seat] {
-		return nil, errorf(Refused, "You are ready. %s is not yet.", t.Seats[seat.Other()].Name)
+		return nil, errorf(Refused, readyAlready, t.Seats[seat.Other()].Name)
 	}
 	return []Event{{Kind: Readied, Seat: seat}}, nil
 }
@@ -252,9 +252,9 @@ func adoptSeat(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 	seat := t.SeatOf(in.from)
 	switch {
 	case t.Status == Over || t.Status == Gone || seat == game.NoSeat:
-		return nil, errorf(Refused, "There is no seat of yours to take over.")
+		return nil, errorf(Refused, noSeatToTakeOver)
 	case t.SeatOf(who.ID) != game.NoSeat:
-		return nil, errorf(Refused, "You already sit at this table, on the other side.")
+		return nil, errorf(Refused, onOtherSide)
 	}
 	return []Event{{Kind: Sat, Seat: seat, Who: &who}}, nil
 }

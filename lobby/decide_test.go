@@ -51,7 +51,7 @@ func TestDecideGrid(t *testing.T) {
 		}
 		return r
 	}
-	const notInvited = "Refused: You are not invited"
+	const notInvited = "Refused: This challenge is not to you"
 	const onlyHost = "Refused: Only ann can take"
 	const seatTaken = "Stale: seat is taken"
 	grid := map[IntentKind]row{

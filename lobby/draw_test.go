@@ -75,7 +75,7 @@ func TestOfferRest(t *testing.T) {
 func TestNoDraws(t *testing.T) {
 	table := *startedTable(t)
 	table.Rules = drawless{table.Rules}
-	checkDecision(t, &table, about(ann, Propose, Draw), "Refused: Chess knows no draws")
+	checkDecision(t, &table, about(ann, Propose, Draw), "Refused: There are no draws in Chess")
 }
 
 // drawless is a game with everything but the draw by agreement.

@@ -53,7 +53,7 @@ func Sentence(err error) string {
 	if errors.As(err, &e) {
 		return e.Sentence
 	}
-	return "Something went wrong on our side. Nothing was changed; please try again."
+	return ourFault
 }
 
 func errorf(kind Kind, format string, args ...any) *Error {
@@ -66,17 +66,17 @@ func storeError(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, ErrConflict):
-		return &Error{Stale, "Somebody else was faster. Look again and repeat it if you still want to.", err}
+		return &Error{Stale, tooSlow, err}
 	case errors.Is(err, ErrNotFound):
-		return &Error{NotFound, "That is not here any more.", err}
+		return &Error{NotFound, notHereNow, err}
 	case errors.Is(err, context.Canceled), errors.Is(err, ErrClosed):
-		return &Error{Unavailable, "The server is closing. What was played before is saved.", err}
+		return &Error{Unavailable, serverCloses, err}
 	case errors.Is(err, context.DeadlineExceeded):
-		return &Error{Unavailable, "The store is slow to answer, so it is not certain that this was saved. Look again before you repeat it.", err}
+		return &Error{Unavailable, savedPerhaps, err}
 	case errors.Is(err, ErrDamaged):
-		return &Error{Internal, "What is stored there cannot be read. The keeper of this server has been told.", err}
+		return &Error{Internal, storedDamaged, err}
 	default:
-		return &Error{Unavailable, "This could not be saved just now, so nothing was changed. Please try again.", err}
+		return &Error{Unavailable, notSaved, err}
 	}
 }
 
@@ -86,9 +86,9 @@ func Explain(err error) error {
 	var text *game.TextError
 	switch {
 	case errors.As(err, &illegal):
-		return &Error{Refused, fmt.Sprintf("%s: %s.", Clean(illegal.Move, 20), illegal.Reason), err}
+		return &Error{Refused, fmt.Sprintf(moveRefused, Clean(illegal.Move, 20), illegal.Reason), err}
 	case errors.As(err, &text):
-		return &Error{Invalid, fmt.Sprintf("%q: %s.", Clean(text.Text, 20), text.Reason), err}
+		return &Error{Invalid, fmt.Sprintf(unreadable, Clean(text.Text, 20), text.Reason), err}
 	default:
 		return err
 	}

@@ -61,7 +61,7 @@ func TestWhichGamesHaveMatches(t *testing.T) {
 				t.Errorf("%s, one game: %v, %v", id, table, err)
 			}
 		default:
-			refused(t, err, lobby.Invalid, rules.Info().Name+" has no matches of two games.")
+			refused(t, err, lobby.Invalid, rules.Info().Name+" is not played in matches of two games.")
 		}
 	}
 }

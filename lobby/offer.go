@@ -53,11 +53,11 @@ type offerRule struct {
 }
 
 var offerRules = map[OfferKind]offerRule{
-	Draw:     {name: "a draw", may: mayDraw, so: agreeDraw},
-	Takeback: {name: "a takeback", may: mayTakeBack, lapses: true, so: takeBack},
-	Break:    {name: "to break the game off", may: mayBreak, so: breakOff},
-	Adjourn:  {name: "to adjourn", may: mayAdjourn, lapses: true, so: adjournAgreed},
-	MoreTime: {name: "more time", may: mayAddTime, so: addTime},
+	Draw:     {name: aDraw, may: mayDraw, so: agreeDraw},
+	Takeback: {name: aTakeback, may: mayTakeBack, lapses: true, so: takeBack},
+	Break:    {name: toBreakOff, may: mayBreak, so: breakOff},
+	Adjourn:  {name: toAdjourn, may: mayAdjourn, lapses: true, so: adjournAgreed},
+	MoreTime: {name: moreTime, may: mayAddTime, so: addTime},
 }
 
 // String writes an offer as records keep it.
@@ -175,7 +175,7 @@ func propose(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	o := Offer{in.Offer, seat, in.N}
 	rule, ok := offerRules[o.Kind]
 	if !ok {
-		return nil, errorf(Invalid, "Nobody can offer %q.", Clean(string(o.Kind), 20))
+		return nil, errorf(Invalid, noSuchOffer, Clean(string(o.Kind), 20))
 	}
 	if o.Kind != Takeback && o.Kind != MoreTime {
 		o.N = 0
@@ -187,13 +187,13 @@ func propose(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	last := t.lastOffer[o.Kind][seat] - 1
 	switch {
 	case isOpen && open.Seat == seat:
-		return nil, errorf(Refused, "Your offer stands: %s has not answered yet.", t.Seats[seat.Other()].Name)
+		return nil, errorf(Refused, offerStands, t.Seats[seat.Other()].Name)
 	case isOpen && open.N == o.N:
 		return accept(t, Person{}, seat, in)
 	case isOpen:
-		return nil, errorf(Refused, "%s has offered %s: answer that first.", t.Seats[seat.Other()].Name, rule.name)
+		return nil, errorf(Refused, answerFirst, t.Seats[seat.Other()].Name, rule.name)
 	case last >= 0 && len(t.Plies)-last < offerRest:
-		return nil, errorf(Refused, "You offered %s a moment ago. Play on a little before you offer it again.", rule.name)
+		return nil, errorf(Refused, offeredLately, rule.name)
 	}
 	sealed, err := seal(t, seat, in)
 	return append(sealed, Event{Kind: Offered, Seat: seat, Text: o.String()}), err
@@ -204,11 +204,11 @@ func answered(next func(t *Table, seat game.Seat, in Intent, o Offer) ([]Event, 
 	return func(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 		rule, known := offerRules[in.Offer]
 		if !known {
-			return nil, errorf(Invalid, "Nobody can offer %q.", Clean(string(in.Offer), 20))
+			return nil, errorf(Invalid, noSuchOffer, Clean(string(in.Offer), 20))
 		}
 		o, ok := t.OfferOf(in.Offer)
 		if !ok || o.Seat == seat {
-			return nil, errorf(Refused, "Nobody has offered you %s.", rule.name)
+			return nil, errorf(Refused, notOffered, rule.name)
 		}
 		return next(t, seat, in, o)
 	}
@@ -231,14 +231,14 @@ func decline(_ *Table, seat game.Seat, _ Intent, o Offer) ([]Event, error) {
 func withdraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	o, ok := t.OfferOf(in.Offer)
 	if !ok || o.Seat != seat {
-		return nil, errorf(Refused, "You have no such offer open.")
+		return nil, errorf(Refused, noOfferOpen)
 	}
 	return []Event{{Kind: Withdrawn, Seat: seat, Text: o.String()}}, nil
 }
 
 func mayDraw(t *Table, _ Offer) error {
 	if t.Rules.Info().NoDraws {
-		return errorf(Refused, "%s knows no draws.", t.Rules.Info().Name)
+		return errorf(Refused, gameHasNoDraws, t.Rules.Info().Name)
 	}
 	return nil
 }
@@ -251,13 +251,13 @@ func agreeDraw(t *Table, _ Offer) error {
 func mayTakeBack(t *Table, o Offer) error {
 	switch {
 	case t.Rated:
-		return errorf(Refused, "This game is rated: no move is taken back.")
+		return errorf(Refused, ratedNoTakeback)
 	case t.Firm:
-		return errorf(Refused, "At this table no move is taken back.")
+		return errorf(Refused, firmNoTakeback)
 	case len(t.Plies) == 0:
-		return errorf(Refused, "There is no move to take back.")
+		return errorf(Refused, nothingToTakeBack)
 	case o.N < 1 || o.N > len(t.Plies):
-		return errorf(Invalid, "Between 1 and %d plies can be taken back.", len(t.Plies))
+		return errorf(Invalid, badTakeback, len(t.Plies))
 	}
 	return nil
 }
@@ -280,22 +280,22 @@ func takeBack(t *Table, o Offer) error {
 
 func mayBreak(t *Table, _ Offer) error {
 	if t.First != nil {
-		return errorf(Refused, "The first game of this match counts, so the second cannot be broken off.")
+		return errorf(Refused, secondGameStands)
 	}
 	return nil
 }
 
 func breakOff(t *Table, _ Offer) error {
-	t.gone("The players broke the game off.")
+	t.gone(brokenOffByBoth)
 	return nil
 }
 
 func mayAddTime(t *Table, o Offer) error {
 	switch {
 	case !t.Timed():
-		return errorf(Refused, "This game has no clock that could be given time.")
+		return errorf(Refused, noClockForTime)
 	case o.N < 1 || o.N > maxMoreTime:
-		return errorf(Invalid, "Between 1 and %d seconds can be given.", maxMoreTime)
+		return errorf(Invalid, badMoreTime, maxMoreTime)
 	}
 	return nil
 }

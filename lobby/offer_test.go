@@ -114,7 +114,7 @@ func TestInvitation(t *testing.T) {
 		t.Error("the challenge is not for ben alone")
 	}
 	checkDecision(t, table, by(cat, Sit), "Refused: This table waits for ben")
-	checkDecision(t, table, by(cat, Refuse), "Refused: You are not invited")
+	checkDecision(t, table, by(cat, Refuse), "Refused: This challenge is not to you")
 	if begun := after(t, table, by(ben, Sit)); begun.Status != Playing || !begun.Listed() {
 		t.Errorf("status %d, listed %v", begun.Status, begun.Listed())
 	}
@@ -122,7 +122,7 @@ func TestInvitation(t *testing.T) {
 	if no.Status != Gone || no.Ending() != "ben does not come: not now[2J." {
 		t.Errorf("status %d, %q", no.Status, no.Ending())
 	}
-	checkDecision(t, no, by(ben, Refuse), "Refused: no invitation to refuse any more")
+	checkDecision(t, no, by(ben, Refuse), "Refused: no challenge to decline any more")
 }
 
 func TestRatedNeedsAccounts(t *testing.T) {

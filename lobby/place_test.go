@@ -91,8 +91,8 @@ func TestPlayFromHereRefuses(t *testing.T) {
 		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.From.Game = -1 }), lobby.Invalid, "That table has no game -1."},
 		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Game = "discworld" }), lobby.NotFound, "The game to go on from is not here."},
 		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.From.Table = "nowhere0" }), lobby.NotFound, "The game to go on from is not here."},
-		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Rated = true }), lobby.Refused, "A game that begins in a position of another one is not rated."},
-		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Options = map[string]string{"a": "b"} }), lobby.Invalid, "A game that begins in a position of another one has its options from there."},
+		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Rated = true }), lobby.Refused, "A game that goes on from another one is not rated."},
+		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Options = map[string]string{"a": "b"} }), lobby.Invalid, "A game that goes on from another one has the options of that one."},
 		{ben, from(private, 0), lobby.NotFound, "The game to go on from is not here."},
 		{ann, from(live, 1), lobby.Refused, "You are playing that game. Go on from it when it is over."},
 	} {

@@ -300,7 +300,7 @@ func TestRatingsRead(t *testing.T) {
 		t.Errorf("got %v, %v", r, ok)
 	}
 	_, err := w.Outcome(t.Context(), "n0table0")
-	refused(t, err, lobby.NotFound, "No ratings have changed")
+	refused(t, err, lobby.NotFound, "has changed no ratings")
 	if _, err := w.store.Put(t.Context(), "rating/pcat", []byte("{"), 0); err != nil {
 		t.Fatal(err)
 	}

@@ -56,7 +56,7 @@ const searchWork = 1000
 // own games.
 func (s *Service) Search(ctx context.Context, who Person, q Query, behind string, limit int) (Found, error) {
 	if _, ok := s.rules[q.Game]; q.Game != "" && !ok {
-		return Found{}, errorf(Invalid, "There is no game called %q here.", Clean(q.Game, 20))
+		return Found{}, errorf(Invalid, noSuchGame, Clean(q.Game, 20))
 	}
 	look, err := s.look(ctx, who, q)
 	if err != nil {

@@ -51,31 +51,31 @@ func (s *Service) checked(who Person, seek Seek) (Seek, error) {
 	seek.Games, seek.Setups = slices.Clone(seek.Games), nil
 	for i, id := range seek.Games {
 		if _, ok := s.rules[id]; !ok {
-			return seek, errorf(Invalid, "There is no game called %q here.", Clean(id, 20))
+			return seek, errorf(Invalid, noSuchGame, Clean(id, 20))
 		}
 		if slices.Contains(seek.Games[:i], id) {
-			return seek, errorf(Invalid, "Name each game once.")
+			return seek, errorf(Invalid, gameTwice)
 		}
 	}
 	seek.Clocks = slices.Clone(seek.Clocks)
 	for i, text := range seek.Clocks {
 		c, err := clock.Parse(text)
 		if err != nil {
-			return seek, errorf(Invalid, "%q: %s.", Clean(text, 20), err)
+			return seek, errorf(Invalid, unreadable, Clean(text, 20), err)
 		}
 		seek.Clocks[i] = c.String()
 	}
 	switch {
 	case len(seek.Games) == 0:
-		return seek, errorf(Invalid, "Say which games you would play.")
+		return seek, errorf(Invalid, noGames)
 	case len(seek.Clocks) == 0 || len(seek.Clocks) > maxSeekClocks:
-		return seek, errorf(Invalid, "Name between 1 and %d time controls.", maxSeekClocks)
+		return seek, errorf(Invalid, badClockCount, maxSeekClocks)
 	case seek.Stakes != RatedOrNot && seek.Stakes != OnlyRated && seek.Stakes != OnlyCasual:
-		return seek, errorf(Invalid, "A game is rated, casual or either.")
+		return seek, errorf(Invalid, noSuchStakes)
 	case seek.Within != 0 && (seek.Within < minWithin || seek.Within > maxWithin):
-		return seek, errorf(Invalid, "The ratings may differ by %d to %d points, or by any number.", minWithin, maxWithin)
+		return seek, errorf(Invalid, badWithin, minWithin, maxWithin)
 	case seek.Stakes == OnlyRated && !who.ID.HasAccount():
-		return seek, errorf(Refused, "A rated game needs an account: take a name first.")
+		return seek, errorf(Refused, ratedNeedsAccount)
 	case seek.Stakes == RatedOrNot && !who.ID.HasAccount():
 		seek.Stakes = OnlyCasual
 	}

@@ -76,19 +76,19 @@ func (t *Table) admits(who PlayerID, room Room) error {
 	plays := t.SeatOf(who) != game.NoSeat
 	switch {
 	case room != PlayersRoom(t.ID) && room != WatchersRoom(t.ID):
-		return errorf(NotFound, "There is no such room.")
+		return errorf(NotFound, noSuchRoom)
 	case t.Quiet:
-		return errorf(Refused, "There is no chat at this table.")
+		return errorf(Refused, noChatHere)
 	case t.Access == Closed && !t.Involves(who):
-		return errorf(Refused, "Only the players come to this table.")
+		return errorf(Refused, tableClosed)
 	case t.Status == Open || t.Status == Gone:
-		return errorf(Refused, "People talk at a table when the game has begun.")
+		return errorf(Refused, talkWhenBegun)
 	case t.Status == Over || plays == (room == PlayersRoom(t.ID)):
 		return nil
 	case plays:
-		return errorf(Refused, "What the watchers say is for you to read when the game is over.")
+		return errorf(Refused, watchersWhisper)
 	}
-	return errorf(Refused, "Only the players talk there until the game is over.")
+	return errorf(Refused, onlyPlayersTalk)
 }
 
 // decideTalk is what the house makes of a line: the conversation that follows,
@@ -97,9 +97,9 @@ func decideTalk(c Conversation, who Person, text string, now time.Time) (Convers
 	text = Clean(text, lineCells)
 	switch {
 	case text == "":
-		return c, errorf(Invalid, "There is nothing to be read in that.")
+		return c, errorf(Invalid, nothingToRead)
 	case repeats(c.Lines, who.ID, text):
-		return c, errorf(Refused, "You have said that already.")
+		return c, errorf(Refused, saidAlready)
 	}
 	line := Line{N: c.Last() + 1, At: now.UTC().Truncate(time.Millisecond), Who: who, Text: text}
 	c.Lines = append(slices.Clip(c.Lines), line)

@@ -144,7 +144,7 @@ func TestSayIsRefused(t *testing.T) {
 	}
 	refused(t, say(guest, lobby.LobbyRoom, "hello"), lobby.Refused, "take a name first")
 	refused(t, say(as(ann), room, "hello"), lobby.Refused, "when the game has begun")
-	refused(t, say(as(ann), lobby.LobbyRoom, " \x07"), lobby.Invalid, "nothing to be read")
+	refused(t, say(as(ann), lobby.LobbyRoom, " \x07"), lobby.Invalid, "nothing to read")
 	refused(t, say(as(ann), "n0table0/players", "hello"), lobby.NotFound, "not here")
 	refused(t, say(as(ann), lobby.Room(table.ID)+"/../lobby", "hello"), lobby.NotFound, "no such room")
 	refused(t, say(as(ann), "", "hello"), lobby.NotFound, "not here")

@@ -52,8 +52,8 @@ func TestSayRefuses(t *testing.T) {
 		kind   Kind
 		words  string
 	}{
-		{"nothing", Conversation{}, "", Invalid, "nothing to be read"},
-		{"what cannot be seen", Conversation{}, "\x1b\u200b \t", Invalid, "nothing to be read"},
+		{"nothing", Conversation{}, "", Invalid, "nothing to read"},
+		{"what cannot be seen", Conversation{}, "\x1b\u200b \t", Invalid, "nothing to read"},
 		{"the same a third time", said(t, ann, "hm", "hm"), " hm ", Refused, "said that already"},
 		{"the same between others", saidMore(t, said(t, ann, "hm", "hm"), ben, "what?"), "hm", Refused, "said that already"},
 	} {

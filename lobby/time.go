@@ -22,9 +22,6 @@ const (
 	creditFrom = 100 * time.Millisecond
 )
 
-// noFirstMove is why the house breaks a game off.
-const noFirstMove = "no first move"
-
 // firstMoveWithin is how long a player may take for their first move before the
 // house breaks the game off. It is not taken from their clock.
 func firstMoveWithin(c clock.Control) time.Duration {
@@ -109,7 +106,7 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 // endTime is the law of what has lasted too long.
 func endTime(t *Table, _ Person, _ game.Seat, in Intent) ([]Event, error) {
 	if at, ok := t.Deadline(); !ok || in.now.Before(at) {
-		return nil, errorf(Stale, "There is time left at this table.")
+		return nil, errorf(Stale, timeIsLeft)
 	}
 	if t.Status == Pause || t.Status == Adjourned {
 		return []Event{{Kind: Expired, Seat: t.onlyReady()}}, nil
@@ -131,7 +128,7 @@ func endTime(t *Table, _ Person, _ game.Seat, in Intent) ([]Event, error) {
 // moves does not win on time (FIDE Laws 6.9).
 func (t *Table) flagged(seat game.Seat) {
 	if !t.canWin(seat.Other()) {
-		t.end(game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf("time against a side that cannot win: %s has used all theirs", t.SeatName(seat))})
+		t.end(game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf(timeButCannotWin, t.SeatName(seat))})
 		return
 	}
 	t.end(game.Result{Winner: seat.Other(), Reason: "time"})
@@ -153,7 +150,7 @@ func giveBack(t *Table, _ Person, _ game.Seat, in Intent) ([]Event, error) {
 	_, first := t.FirstMoveBy()
 	away := in.now.Sub(from)
 	if t.Status != Playing || !runs && !first || away < creditFrom {
-		return nil, errorf(Stale, "No time was lost at this table.")
+		return nil, errorf(Stale, noTimeLost)
 	}
 	return []Event{{Kind: Credited, Seat: game.NoSeat, Text: away.String()}}, nil
 }

@@ -27,13 +27,13 @@ func takeSeat(t *Table, who Person, wanted game.Seat) ([]Event, error) {
 	free := t.FreeSeat()
 	switch {
 	case wanted != game.NoSeat && !isSeat(wanted):
-		return nil, errorf(Invalid, "There is no such seat at this table.")
+		return nil, errorf(Invalid, noSuchSeat)
 	case wanted == game.NoSeat && free == game.NoSeat:
 		wanted = game.Seat(t.Lot % 2)
 	case wanted == game.NoSeat:
 		wanted = free
 	case wanted == free.Other() && free != game.NoSeat:
-		return nil, errorf(Refused, "%s has that seat. %s is free.", t.Seats[wanted].Name, t.SeatName(free))
+		return nil, errorf(Refused, otherSeatFree, t.Seats[wanted].Name, t.SeatName(free))
 	}
 	return []Event{{Kind: Sat, Seat: wanted, Who: &who}}, nil
 }
@@ -45,11 +45,11 @@ func stand(t *Table, who Person, seat game.Seat, _ Intent) ([]Event, error) {
 	case t.Status == Open && seat != game.NoSeat:
 		return []Event{{Kind: Stood, Seat: seat}}, nil
 	case t.Status == Open && !t.Vacant && t.Host.ID == who.ID:
-		return nil, errorf(Refused, "You wait here as the host: take the table back instead.")
+		return nil, errorf(Refused, hostGivesUp)
 	case t.Status == Open:
-		return nil, errorf(Refused, "You have no seat here to give up.")
+		return nil, errorf(Refused, noSeatOfYours)
 	case t.Status == Gone, t.Status == Over:
-		return nil, errorf(Refused, "There is no seat to give up. %s", t.Ending())
+		return nil, errorf(Refused, noSeatToGiveUp, t.Ending())
 	}
-	return nil, errorf(Refused, "The game has begun: it can be resigned, not left.")
+	return nil, errorf(Refused, resignInstead)
 }

@@ -21,7 +21,7 @@ func (w *world) createVacant(host lobby.Person) *lobby.Table {
 func TestVacantTableIsKept(t *testing.T) {
 	w := newWorld(t)
 	_, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: 0, Vacant: true})
-	refused(t, err, lobby.Invalid, "only one free")
+	refused(t, err, lobby.Invalid, "take none yourself")
 
 	table := w.createVacant(ann)
 	w.do(table, ben, lobby.Intent{Kind: lobby.Sit, Seat: 1})

@@ -202,7 +202,7 @@ func claim(s *sitting) game.Result {
 func noAgreement(s *sitting) game.Result {
 	asks := s.state.Turn()
 	s.terms[asks].Type("mdraw\r")
-	s.terms[asks].Until(s.info.Name + " knows no draws.")
+	s.terms[asks].Until("There are no draws in " + s.info.Name + ".")
 	s.await()
 	return resign(s)
 }
