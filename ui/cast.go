@@ -141,7 +141,7 @@ func castFrame(t *tableScreen, w, h int) []string {
 	s := t.s.styles
 	title := castTitle(t.table)
 	if number, of := t.table.GameNumber(); of > 1 {
-		title += fmt.Sprintf(", game %d of %d", number, of)
+		title += fmt.Sprintf(gameNumber, number, of)
 	}
 	l := layOut(s.sizes, t.shown.Board(), t.flipped, w, h-2)
 	l.picture.looks = t.looks(l.picture.board)

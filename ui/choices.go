@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -88,7 +89,7 @@ func (t *tableScreen) stepBack() {
 // in two that fits, and note where each is drawn.
 func (t *tableScreen) whichLines(w int) []string {
 	above := t.soFar(w)
-	lines := []string{"Which?"}
+	lines := []string{whichChoice}
 	for _, c := range t.pick.choices() {
 		do := func() tea.Cmd {
 			t.choose(c.Choice)
@@ -106,7 +107,7 @@ func (t *tableScreen) whichLines(w int) []string {
 		}
 	}
 	if len(t.pick.path) > 0 && len(t.pick.cells()) > 0 {
-		lines = append(lines, wrap("or point at a marked square", w)...)
+		lines = append(lines, wrap(orPoint, w)...)
 	}
 	return append(above, paintAll(t.s.styles.badge, lines)...)
 }
@@ -125,5 +126,5 @@ func (t *tableScreen) soFar(w int) []string {
 			parts[i] = game.CellName(s.Cell, t.table.Rules.Info().Files)
 		}
 	}
-	return wrap("So far: "+strings.Join(parts, ", "), w)
+	return wrap(fmt.Sprintf(soFar, strings.Join(parts, ", ")), w)
 }

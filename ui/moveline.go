@@ -10,39 +10,6 @@ import (
 	"pawnstorm/game"
 )
 
-// lineWord is something that can be said on the move line instead of a move.
-type lineWord struct {
-	short, long string
-	args        string // what may follow the long word; "" for nothing
-	help        string
-	say         func(t *tableScreen, args string) tea.Cmd
-}
-
-// lineWords are the commands of the move line. The short ones are letters that
-// may also begin a move: on the line, enter tells them apart.
-var lineWords = []lineWord{
-	{"f", "flip", "", "turn the board", alone((*tableScreen).flip)},
-	{"d", "draw", "", "offer or accept a draw", alone((*tableScreen).draw)},
-	{"u", "takeback", "PLIES", "ask to take your last move back", (*tableScreen).takeBack},
-	{"R", "resign", "", "resign the game", alone((*tableScreen).askResign)},
-	{"c", "chat", "", "talk", alone((*tableScreen).openTalk)},
-	{"", "claim", "win|draw|adjourn", "claim a draw, or a game that the other has left", (*tableScreen).claim},
-	{"", "accept", "OFFER", "accept what is offered", (*tableScreen).accept},
-	{"", "decline", "OFFER", "decline what is offered", (*tableScreen).decline},
-	{"", "withdraw", "OFFER", "withdraw your offer", (*tableScreen).withdraw},
-	{"", "abort", "", "break the game off, without a result", alone((*tableScreen).abort)},
-	{"", "adjourn", "MOVE", "put the game off; who is to move may seal one", (*tableScreen).adjourn},
-	{"", "time", "SECONDS", "offer both more time", (*tableScreen).moreTime},
-	{"", "plan", "LINES", "conditional lines, in games by correspondence", (*tableScreen).plan},
-	{"", "ready", "", "go on with an adjourned game or a match", alone((*tableScreen).ready)},
-	{"", "rematch", "", "offer or accept another game", alone((*tableScreen).offerRematch)},
-}
-
-// alone is what is done at a word that nothing follows.
-func alone(say func(*tableScreen) tea.Cmd) func(*tableScreen, string) tea.Cmd {
-	return func(t *tableScreen, _ string) tea.Cmd { return say(t) }
-}
-
 // moveLine is where a move is typed.
 type moveLine struct {
 	input textinput.Model
@@ -145,16 +112,16 @@ func (l *moveLine) hint(state game.State, later bool) string {
 	moves := ""
 	switch fits := l.fits(state); {
 	case len(fits) > 6:
-		moves = fmt.Sprintf("%s … (%d moves)", strings.Join(fits[:5], " "), len(fits))
+		moves = fmt.Sprintf(movesAndMore, strings.Join(fits[:5], " "), len(fits))
 	default:
 		moves = strings.Join(fits, " ")
 	}
 	w, _, ok := word(l.text())
 	switch {
 	case ok && moves != "":
-		return "enter: " + w.help + "; or " + moves
+		return fmt.Sprintf(enterDoesOr, w.help, moves)
 	case ok:
-		return "enter: " + w.help
+		return fmt.Sprintf(enterDoes, w.help)
 	case moves != "":
 		return moves
 	}
@@ -163,12 +130,12 @@ func (l *moveLine) hint(state game.State, later bool) string {
 	case len(words) < len(lineWords), l.text() == "":
 		return strings.Join(words, ", ")
 	case later:
-		return "enter: play it as soon as it is your turn"
+		return enterPremoves
 	case state == nil:
 		return strings.Join(words, ", ")
 	}
 	if m, err := state.Parse(l.text()); err == nil {
-		return "enter: " + state.Describe(m)
+		return fmt.Sprintf(enterDoes, state.Describe(m))
 	}
-	return "no legal move begins like that"
+	return noMoveLikeIt
 }

@@ -2,7 +2,7 @@ package ui
 
 // What the screens say stands in the files sentences*.go, a group for each screen,
 // so that it can be read together. Beside them are files that are nothing but a
-// table: keys.go, settings.go and themes.go.
+// table: keys.go, moveline_words.go, settings.go and themes.go.
 
 // The frame around all screens.
 const (
@@ -60,8 +60,11 @@ var signs = []struct{ sign, means string }{
 // The welcome page.
 const (
 	aboutThePlace  = "Chess and its stranger cousins, over SSH. Sit down at an open table, make one of your own, or watch. Hang up when you like: every game waits for you."
+	takeNameItem   = "Take a name"
 	takeNameHelp   = "Your key becomes an account, for good."
+	haveCodeItem   = "I have a code"
 	haveCodeHelp   = "It joins your key to your account, or brings a guest back."
+	lookAroundItem = "Look around"
 	lookAroundHelp = "As a guest. Guests may watch and play."
 	nameShape      = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. It cannot be changed later."
 	whereCodesAre  = "For an account: the code that p, then a, shows in a session of its other key. For a guest: the code that the last session ended with."
@@ -90,8 +93,8 @@ const (
 	guestMayTakeName = "enter takes a name. The games that you play go with you."
 	guestWithoutKey  = "You came without a key: only a code brings you back to your games, and a makes one."
 	guestHasCode     = "You have one, good for a week: %s"
-	codeForGuest     = "Your way back to your games. Next time choose “I have a code” on the welcome page and type it."
-	codeForAccount   = "To let another key in: connect with that key, choose “I have a code” and type this one. To connect:"
+	codeForGuest     = "Your way back to your games. Next time choose “" + haveCodeItem + "” on the welcome page and type it."
+	codeForAccount   = "To let another key in: connect with that key, choose “" + haveCodeItem + "” and type this one. To connect:"
 	codeWorksOnce    = "It works once, until %s UTC."
 )
 

@@ -121,7 +121,7 @@ func (t *tableScreen) title() string {
 	}
 	names := fmt.Sprintf("%s – %s", t.playerName(0), t.playerName(1))
 	if number, of := t.table.GameNumber(); of > 1 {
-		names += fmt.Sprintf(", game %d of %d", number, of)
+		names += fmt.Sprintf(gameNumber, number, of)
 	}
 	return names + " · " + name
 }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -29,9 +30,9 @@ func (t *tableScreen) forsakeLines(below, w int) []string {
 	if !t.mayForsake() {
 		return nil
 	}
-	text := t.playerName(t.seat.Other()) + " is gone. Wait, or choose:"
+	text := fmt.Sprintf(theyAreGone, t.playerName(t.seat.Other()))
 	if !t.table.Timed() {
-		text = t.playerName(t.seat.Other()) + " has made no move for a month. Wait, or choose:"
+		text = fmt.Sprintf(theyAreSlow, t.playerName(t.seat.Other()))
 	}
 	lines := wrap(text, w)
 	lines = append(lines, "")
@@ -78,13 +79,13 @@ func (t *tableScreen) claim(args string) tea.Cmd {
 
 // adjournedLines are for a game that is put off.
 func (t *tableScreen) adjournedLines(w int) []string {
-	text := "The game is adjourned."
+	text := adjourned
 	if t.table.IsSealed() {
-		text = "The game is adjourned, with a sealed move of " + t.playerName(t.table.State.Turn()) + "."
+		text = fmt.Sprintf(adjournedSeal, t.playerName(t.table.State.Turn()))
 	}
 	lines := paintAll(t.s.styles.strong, wrap(text, w))
 	if t.seat != game.NoSeat && t.table.Ready[t.seat.Other()] {
-		lines = append(lines, wrap(t.playerName(t.seat.Other())+" is ready.", w)...)
+		lines = append(lines, wrap(fmt.Sprintf(theyAreReady, t.playerName(t.seat.Other())), w)...)
 	}
 	return append(lines, t.readyLines(len(lines), w)...)
 }

@@ -20,17 +20,17 @@ func (t *tableScreen) challengeLines(w int) []string {
 	host, invited := shown(table.Host.Name, nameCells), shown(table.Invited.Name, nameCells)
 	switch {
 	case t.line.open:
-		return append(wrap("Enter refuses. You may say why:", w), showInput(&t.line.input, w))
+		return append(wrap(mayRefuseWhy, w), showInput(&t.line.input, w))
 	case t.challenged():
-		what := host + " challenges you"
+		what := challengesYou
 		if table.After != "" {
-			what = host + " offers you a rematch"
+			what = offersYouRematch
 		}
-		return append(wrap(fmt.Sprintf("%s; you have %s.", what, seatFor(table)), w),
-			append([]string{""}, paintAll(t.s.styles.active, wrap("y accepts, n refuses.", w))...)...)
+		return append(wrap(fmt.Sprintf(what, host, seatFor(table)), w),
+			append([]string{""}, paintAll(t.s.styles.active, wrap(acceptOrRefuse, w))...)...)
 	}
-	return append(wrap(invited+" has been asked and has not answered yet.", w), append([]string{""},
-		wrap("You may leave: when "+invited+" sits down, the game waits in My games.", w)...)...)
+	return append(wrap(fmt.Sprintf(notAnsweredYet, invited), w), append([]string{""},
+		wrap(fmt.Sprintf(mayLeaveAsked, invited), w)...)...)
 }
 
 // refuse is the answer of one who does not come, with the reason that was typed.

@@ -30,9 +30,9 @@ func (t *tableScreen) hop(msg tea.KeyPressMsg) tea.Cmd {
 	}
 	switch {
 	case to == nil:
-		return refuse("There is no other game to watch just now.")
+		return refuse(nothingToWatch)
 	case to.ID == t.table.ID:
-		return notice("This is the best game just now.")
+		return notice(thisIsTheBest)
 	}
 	t.s.pop()
 	return t.s.push(newTableScreen(t.s, to))

@@ -10,7 +10,7 @@ import (
 // do sends an intent on its way.
 func (t *tableScreen) do(in lobby.Intent) tea.Cmd {
 	if t.sending {
-		return refuse("Your last word is still being saved. One moment.")
+		return refuse(lastWordUnderWay)
 	}
 	t.sending = true
 	in.Ply = len(t.table.Plies)
@@ -29,10 +29,10 @@ func (t *tableScreen) sent(msg doneMsg) tea.Cmd {
 		return tea.Batch(complain(msg.err), t.heedPremove())
 	case msg.kind == lobby.Cancel:
 		t.s.pop()
-		return notice("The table is taken back.")
+		return notice(tableTakenBack)
 	case msg.kind == lobby.Refuse:
 		t.s.pop()
-		return notice("You have refused.")
+		return notice(youRefused)
 	}
 	return t.heedPremove()
 }
@@ -80,7 +80,7 @@ func (t *tableScreen) play(m game.Move) tea.Cmd {
 	state, ply := t.table.State, len(t.table.Plies)
 	do := func() tea.Cmd {
 		if len(t.table.Plies) != ply {
-			return refuse("The game has gone on meanwhile. Look again.")
+			return refuse(gameHasGoneOn)
 		}
 		return t.do(lobby.Intent{Kind: lobby.Move, Text: state.Format(m)})
 	}
@@ -93,11 +93,11 @@ func (t *tableScreen) play(m game.Move) tea.Cmd {
 
 func (t *tableScreen) askResign() tea.Cmd {
 	if !t.playing() {
-		return refuse("There is nothing to resign: you are not playing here.")
+		return refuse(notResignable)
 	}
-	in, text := lobby.Intent{Kind: lobby.Resign}, "Resign and lose this game?"
+	in, text := lobby.Intent{Kind: lobby.Resign}, askResign
 	if t.table.Status == lobby.Pause {
-		in.Kind, text = lobby.Forfeit, "Give the second game up without playing it?"
+		in.Kind, text = lobby.Forfeit, askForfeit
 	}
 	t.ask = &question{text, func() tea.Cmd { return t.do(in) }}
 	return nil

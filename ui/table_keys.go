@@ -106,9 +106,9 @@ func (t *tableScreen) goBack() tea.Cmd {
 	if !t.playing() || t.table.Status == lobby.Adjourned {
 		return t.s.pop()
 	}
-	text := "Go to the lobby? The game stays; come back at any time."
+	text := askLeave
 	if t.pre.begun() {
-		text += " Your premove is dropped."
+		text += premoveWillDrop
 	}
 	t.ask = &question{text, t.s.pop}
 	return nil

@@ -92,7 +92,7 @@ func (t *tableScreen) sayDeclined(e lobby.Event) string {
 	if !ok || !t.theirs(e) {
 		return ""
 	}
-	return fmt.Sprintf("%s declined %s.", t.playerName(e.Seat), offerWords[o.Kind].noun)
+	return fmt.Sprintf(theyDeclined, t.playerName(e.Seat), offerWords[o.Kind].noun)
 }
 
 func (t *tableScreen) sayWithdrawn(e lobby.Event) string {
@@ -100,16 +100,16 @@ func (t *tableScreen) sayWithdrawn(e lobby.Event) string {
 	if !ok || !t.theirs(e) {
 		return ""
 	}
-	return fmt.Sprintf("%s withdrew %s.", t.playerName(e.Seat), offerWords[o.Kind].noun)
+	return fmt.Sprintf(theyWithdrew, t.playerName(e.Seat), offerWords[o.Kind].noun)
 }
 
 // sayAgreed tells of what was agreed and does not end the game.
 func (t *tableScreen) sayAgreed(e lobby.Event) string {
 	switch o, _ := e.Offer(); o.Kind {
 	case lobby.Takeback:
-		return "Taken back: " + amount(o) + "."
+		return fmt.Sprintf(takenBack, amount(o))
 	case lobby.MoreTime:
-		return "Both have " + amount(o) + " more."
+		return fmt.Sprintf(bothHaveMore, amount(o))
 	}
 	return ""
 }
@@ -130,7 +130,7 @@ func (t *tableScreen) sayLapsed(was *lobby.Table) string {
 			return ok && about.Kind == o.Kind
 		})
 		if _, open := t.table.OfferOf(o.Kind); !open && !answered {
-			return fmt.Sprintf("%s declined %s.", t.playerName(t.seat.Other()), offerWords[o.Kind].noun)
+			return fmt.Sprintf(theyDeclined, t.playerName(t.seat.Other()), offerWords[o.Kind].noun)
 		}
 	}
 	return ""
@@ -138,9 +138,9 @@ func (t *tableScreen) sayLapsed(was *lobby.Table) string {
 
 func (t *tableScreen) sayFlagged(e lobby.Event) string {
 	if e.Seat == t.seat {
-		return "Your time is up."
+		return yourTimeIsUp
 	}
-	return "The time of " + t.playerName(e.Seat) + " is up."
+	return fmt.Sprintf(theirTimeIsUp, t.playerName(e.Seat))
 }
 
 func (t *tableScreen) sayLeft(e lobby.Event) string {
@@ -148,24 +148,24 @@ func (t *tableScreen) sayLeft(e lobby.Event) string {
 	case e.Seat == t.seat:
 		return ""
 	case e.Text != "":
-		return t.playerName(e.Seat) + " has left the game."
+		return fmt.Sprintf(theyLeft, t.playerName(e.Seat))
 	}
-	return "The line of " + t.playerName(e.Seat) + " is lost."
+	return fmt.Sprintf(theirLineIsLost, t.playerName(e.Seat))
 }
 
 func (t *tableScreen) sayReturned(e lobby.Event) string {
 	if e.Seat == t.seat {
 		return ""
 	}
-	return t.playerName(e.Seat) + " is back."
+	return fmt.Sprintf(theyAreBack, t.playerName(e.Seat))
 }
 
 func (t *tableScreen) sayPutOff(e lobby.Event) string {
 	switch {
 	case e.Seat == game.NoSeat:
-		return "Both were away, so the game is adjourned."
+		return bothWereAway
 	case e.Seat == t.seat:
 		return ""
 	}
-	return t.playerName(e.Seat) + " has adjourned the game, for which nobody else was there."
+	return fmt.Sprintf(theyAdjourned, t.playerName(e.Seat))
 }

@@ -16,16 +16,6 @@ import (
 // moreSeconds is how much time is offered when nobody says how much.
 const moreSeconds = 60
 
-// offerWords are what is said of the offers, by kind. What somebody offers may
-// name an amount.
-var offerWords = map[lobby.OfferKind]struct{ offers, offered, noun string }{
-	lobby.Draw:     {"offers a draw", "offered a draw", "the draw"},
-	lobby.Takeback: {"asks to take back %s", "asked to take back %s", "the takeback"},
-	lobby.Break:    {"offers to break the game off", "offered to break the game off", "the offer to break off"},
-	lobby.Adjourn:  {"offers to adjourn", "offered to adjourn", "the adjournment"},
-	lobby.MoreTime: {"offers both %s more", "offered both %s more", "the extra time"},
-}
-
 // withAmount puts the amount of an offer into words that have a place for it.
 func withAmount(words string, o lobby.Offer) string {
 	return strings.Replace(words, "%s", amount(o), 1)
@@ -37,11 +27,11 @@ func amount(o lobby.Offer) string {
 	case o.Kind == lobby.MoreTime:
 		return countdown(time.Duration(o.N) * time.Second)
 	case o.N == 1:
-		return "the last move"
+		return amountLast
 	case o.N == 2:
-		return "the last move of each"
+		return amountLastOfTwo
 	}
-	return fmt.Sprintf("the last %d plies", o.N)
+	return fmt.Sprintf(amountPlies, o.N)
 }
 
 // offered reports whether an offer waits for the person's answer.
@@ -54,17 +44,16 @@ func (t *tableScreen) mine() []lobby.Offer { return t.table.OffersTo(t.seat.Othe
 func (t *tableScreen) offerLines(w int) []string {
 	offers := t.table.OffersTo(t.seat)
 	o := offers[0]
-	text := t.playerName(o.Seat) + " " + withAmount(offerWords[o.Kind].offers, o)
+	who, what := t.playerName(o.Seat), withAmount(offerWords[o.Kind].offers, o)
 	if t.line.open {
-		text += ": accept or decline."
-		return paintAll(t.s.styles.badge, wrap(text, w))
+		return paintAll(t.s.styles.badge, wrap(fmt.Sprintf(offerIsTyped, who, what), w))
 	}
-	text += ": y accepts, n or a move declines."
+	text := fmt.Sprintf(offerIs, who, what)
 	if o.Kind == lobby.Adjourn && t.myTurn() {
-		text += " “accept adjourn” with a move seals it."
+		text += offerMaySeal
 	}
 	if more := len(offers) - 1; more > 0 {
-		text += fmt.Sprintf(" (%d more to answer)", more)
+		text += fmt.Sprintf(offersMore, more)
 	}
 	return paintAll(t.s.styles.badge, wrap(text, w))
 }
@@ -73,7 +62,7 @@ func (t *tableScreen) offerLines(w int) []string {
 func (t *tableScreen) offeredText() string {
 	text := ""
 	for _, o := range t.mine() {
-		text += " You " + withAmount(offerWords[o.Kind].offered, o) + "."
+		text += fmt.Sprintf(youHaveOffered, withAmount(offerWords[o.Kind].offered, o))
 	}
 	return text
 }
@@ -99,7 +88,7 @@ func pickOffer(offers []lobby.Offer, args string) (o lobby.Offer, rest string, o
 func (t *tableScreen) accept(args string) tea.Cmd {
 	o, rest, ok := pickOffer(t.table.OffersTo(t.seat), args)
 	if !ok {
-		return refuse("Nobody has offered you anything.")
+		return refuse(nothingOffered)
 	}
 	in := lobby.Intent{Kind: lobby.Accept, Offer: o.Kind, N: o.N}
 	if o.Kind == lobby.Adjourn {
@@ -111,7 +100,7 @@ func (t *tableScreen) accept(args string) tea.Cmd {
 func (t *tableScreen) decline(args string) tea.Cmd {
 	o, _, ok := pickOffer(t.table.OffersTo(t.seat), args)
 	if !ok {
-		return refuse("Nobody has offered you anything.")
+		return refuse(nothingOffered)
 	}
 	return t.do(lobby.Intent{Kind: lobby.Decline, Offer: o.Kind})
 }
@@ -119,7 +108,7 @@ func (t *tableScreen) decline(args string) tea.Cmd {
 func (t *tableScreen) withdraw(args string) tea.Cmd {
 	o, _, ok := pickOffer(t.mine(), args)
 	if !ok {
-		return refuse("You have offered nothing.")
+		return refuse(youOfferNothing)
 	}
 	return t.do(lobby.Intent{Kind: lobby.Withdraw, Offer: o.Kind})
 }
@@ -134,7 +123,7 @@ func (t *tableScreen) takeBack(args string) tea.Cmd {
 	n, err := strconv.Atoi(args)
 	switch {
 	case args != "" && err != nil:
-		return refuse("How many moves are to be taken back is a number, like takeback 2.")
+		return refuse(takebackShape)
 	case args == "":
 		if o, ok := t.table.OfferOf(lobby.Takeback); ok && o.Seat != t.seat {
 			n = o.N // it is agreed on
@@ -143,7 +132,7 @@ func (t *tableScreen) takeBack(args string) tea.Cmd {
 		n = t.sinceMine()
 	}
 	if n == 0 && t.table.Status == lobby.Playing && t.seat != game.NoSeat {
-		return refuse("You have made no move that could be taken back.")
+		return refuse(nothingToTake)
 	}
 	return t.do(lobby.Intent{Kind: lobby.Propose, Offer: lobby.Takeback, N: n})
 }
@@ -164,7 +153,7 @@ func (t *tableScreen) moreTime(args string) tea.Cmd {
 	case args == "":
 		n = moreSeconds
 	case err != nil:
-		return refuse("More time is a number of seconds, like time 60.")
+		return refuse(moreTimeShape)
 	}
 	return t.do(lobby.Intent{Kind: lobby.Propose, Offer: lobby.MoreTime, N: n})
 }
@@ -176,7 +165,7 @@ func (t *tableScreen) abort() tea.Cmd {
 	if len(t.table.Plies) >= bothMoved || t.table.Status != lobby.Playing || t.seat == game.NoSeat {
 		return t.do(lobby.Intent{Kind: lobby.Propose, Offer: lobby.Break})
 	}
-	t.ask = &question{"Break the game off? It will not count.", func() tea.Cmd {
+	t.ask = &question{askBreakOff, func() tea.Cmd {
 		return t.do(lobby.Intent{Kind: lobby.Abort})
 	}}
 	return nil
@@ -185,7 +174,7 @@ func (t *tableScreen) abort() tea.Cmd {
 // adjourn offers to put the game off. Who is to move may name a move to seal.
 func (t *tableScreen) adjourn(args string) tea.Cmd {
 	in := lobby.Intent{Kind: lobby.Propose, Offer: lobby.Adjourn, Text: args}
-	text := "Offer to adjourn? The clocks then stand still until both are ready."
+	text := askAdjourn
 	switch {
 	case t.table.Status != lobby.Playing || t.seat == game.NoSeat:
 		return t.do(in)
@@ -194,7 +183,7 @@ func (t *tableScreen) adjourn(args string) tea.Cmd {
 		if err != nil {
 			return complain(lobby.Explain(err))
 		}
-		text = "Offer to adjourn, and seal " + t.table.State.Describe(m) + "? Nobody sees it until both are ready."
+		text = fmt.Sprintf(askSeal, t.table.State.Describe(m))
 	}
 	t.ask = &question{text, func() tea.Cmd { return t.do(in) }}
 	return nil

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -15,16 +16,16 @@ import (
 func (t *tableScreen) waiting(w int) []string {
 	s, table := t.s, t.table
 	if table.Status == lobby.Gone {
-		return []string{"", shown(table.Ending(), 160), "", "Press q for the lobby."}
+		return []string{"", shown(table.Ending(), 160), "", pressQForTheLobby}
 	}
-	lines := []string{"", s.styles.strong.paint(s.tableName(table)) + ", " + t.seatsLine(), "Terms: " + termsOf(table) + "."}
+	lines := []string{"", s.styles.strong.paint(s.tableName(table)) + ", " + t.seatsLine(), fmt.Sprintf(theTerms, termsOf(table))}
 	if options := optionsOf(table); len(options) > 0 {
-		lines = append(lines, "Options: "+shown(strings.Join(options, ", "), 60)+".")
+		lines = append(lines, fmt.Sprintf(theOptions, shown(strings.Join(options, ", "), 60)))
 	}
 	lines = append(lines, "")
 	switch {
 	case t.sending:
-		return append(lines, "Saving…")
+		return append(lines, saving)
 	case t.ask != nil:
 		return append(lines, t.ask.lines(s.styles, w)...)
 	case table.Invited != nil:
@@ -38,10 +39,10 @@ func (t *tableScreen) waiting(w int) []string {
 		}
 		lines = append(lines, "")
 	default:
-		lines = append(lines, "Waiting for an opponent.", "")
+		lines = append(lines, waitingForOpponent, "")
 	}
 	lines = append(lines, t.directions(w)...)
-	lines = append(lines, "", "You may leave: it waits in My games.")
+	lines = append(lines, "", mayLeaveTable)
 	return append(lines, t.returnLines(w)...)
 }
 
@@ -53,14 +54,14 @@ func (t *tableScreen) directions(w int) []string {
 	case table.Private():
 		code := lobby.SpellCode(table.Code)
 		return slices.Concat(
-			[]string{"This table is private. Tell your friend the code:", ""},
+			[]string{privateDirections, ""},
 			indent([]string{s.styles.strong.paint(code)}, margin),
-			[]string{"", "They press c in the lobby and enter it, or come straight here:", ""}, line(code))
+			[]string{"", privateEntrance, ""}, line(code))
 	case table.Listed():
-		return append([]string{"Everybody in the lobby can see this table and sit down.", "A friend can come straight to it:", ""},
+		return append([]string{listedDirections, listedEntrance, ""},
 			line(string(table.ID))...)
 	}
-	return append([]string{"This table stands in no list. A friend can come straight to it:", ""}, line(string(table.ID))...)
+	return append([]string{unlistedDirections, ""}, line(string(table.ID))...)
 }
 
 // seatsLine says who has which seat, as far as that is settled.
@@ -68,28 +69,28 @@ func (t *tableScreen) seatsLine() string {
 	table := t.table
 	switch free := table.FreeSeat(); {
 	case table.Vacant && free == game.NoSeat:
-		return "both seats free"
+		return bothSeatsFree
 	case table.Vacant:
-		return t.playerName(free.Other()) + " plays " + table.SeatName(free.Other())
+		return fmt.Sprintf(seatTaken, t.playerName(free.Other()), table.SeatName(free.Other()))
 	case free != game.NoSeat:
-		return shown(table.Host.Name, nameCells) + " plays " + table.SeatName(table.Wish)
+		return fmt.Sprintf(seatTaken, shown(table.Host.Name, nameCells), table.SeatName(table.Wish))
 	}
-	return "seats by lot"
+	return seatsByLot
 }
 
 // invitation is for somebody who may sit down.
 func (t *tableScreen) invitation() []string {
 	table, free := t.table, t.table.FreeSeat()
-	waits := shown(table.Host.Name, nameCells) + " waits for an opponent."
+	waits := fmt.Sprintf(someoneWaits, shown(table.Host.Name, nameCells))
 	switch {
 	case table.Vacant && free == game.NoSeat:
-		waits = "The table waits for two players."
+		waits = tableWaitsForTwo
 	case table.Vacant:
-		waits = t.playerName(free.Other()) + " waits for an opponent."
+		waits = fmt.Sprintf(someoneWaits, t.playerName(free.Other()))
 	}
-	press := "Press enter to sit down and play."
+	press := pressToSit
 	if free != game.NoSeat {
-		press = "Press enter to sit down and play " + table.SeatName(free) + "."
+		press = fmt.Sprintf(pressToSitAs, table.SeatName(free))
 	}
 	return []string{waits, "", t.s.styles.active.paint(press)}
 }
@@ -108,7 +109,7 @@ func (t *tableScreen) returnLines(w int) []string {
 	if t.s.returnCode == "" {
 		return nil
 	}
-	return wrap("You have no key: should the line drop, your way back is the code "+lobby.SpellCode(t.s.returnCode)+".", w)
+	return wrap(fmt.Sprintf(keylessReturn, lobby.SpellCode(t.s.returnCode)), w)
 }
 
 // openKeys are the keys while there is no game.
@@ -141,7 +142,7 @@ func (t *tableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	case t.challenged() && key.Matches(msg, keys.no):
 		return t.line.begin("")
 	case key.Matches(msg, keys.cancel) && t.table.Host.ID == t.s.me.ID:
-		t.ask = &question{"Take this table back?", func() tea.Cmd {
+		t.ask = &question{askTakeThisBack, func() tea.Cmd {
 			return t.do(lobby.Intent{Kind: lobby.Cancel})
 		}}
 	case key.Matches(msg, keys.cancel) && t.seat != game.NoSeat:

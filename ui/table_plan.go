@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -13,11 +14,11 @@ import (
 // plan sets conditional lines, or asks whether those that there are be dropped.
 func (t *tableScreen) plan(args string) tea.Cmd {
 	if args == "" && len(t.table.Lines(t.seat)) > 0 {
-		t.ask = &question{"Drop your lines?", func() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Plan}) }}
+		t.ask = &question{askDropLines, func() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Plan}) }}
 		return nil
 	}
 	if args == "" && t.steering() {
-		return refuse("You have no lines. Each is a move of the other side and your answer, and so on: plan e5 Nf3; c5 Nf3 Nc6 d4")
+		return refuse(noLines)
 	}
 	return t.do(lobby.Intent{Kind: lobby.Plan, Text: args})
 }
@@ -32,7 +33,7 @@ func (t *tableScreen) planLines(w int) []string {
 	for i, line := range lines {
 		told[i] = described(t.table.State, line)
 	}
-	return wrap("Your lines: "+strings.Join(told, "; "), w)
+	return wrap(fmt.Sprintf(yourLines, strings.Join(told, "; ")), w)
 }
 
 // described writes moves, in canonical text, as players read them.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -78,23 +79,23 @@ func (t *tableScreen) explain(from []game.Step, to game.Cell) tea.Cmd {
 	return refuse(notThere)
 }
 
-// notThere is said of a refused cell where no move's text can be made of the
-// steps to it.
-const notThere = "Not there: the marked squares are the ones that the rules allow."
-
 // explainPiece says why nothing can be begun with a piece.
 func (t *tableScreen) explainPiece(at game.Cell) tea.Cmd {
 	board := t.shown.Board()
 	if board.Cells[at].Empty() {
 		return nil
 	}
-	text := fmt.Sprintf("The %s on %s cannot move now", board.Cells[at].Name, game.CellName(at, board.Files))
+	piece, cell := board.Cells[at].Name, game.CellName(at, board.Files)
+	var why []string
 	for _, m := range board.Marks {
 		if m.Cell == at && (m.Kind == game.MarkFrozen || m.Kind == game.MarkPawn) {
-			text += " (" + m.Text + ")"
+			why = append(why, m.Text)
 		}
 	}
-	return refuse(text + ".")
+	if why == nil {
+		return refuse(fmt.Sprintf(cannotMove, piece, cell))
+	}
+	return refuse(fmt.Sprintf(cannotMoveWhy, piece, cell, strings.Join(why, ", ")))
 }
 
 // finish plays the picked move if it is whole.
@@ -113,9 +114,9 @@ func (t *tableScreen) whyNot() tea.Cmd {
 	case t.table.Status != lobby.Playing:
 		return nil
 	case !t.live():
-		return refuse("This is an earlier position. Press end to return to the game.")
+		return refuse(earlierPosition)
 	case t.seat == game.NoSeat:
-		return refuse("You are watching this game.")
+		return refuse(youWatch)
 	}
-	return refuse(fmt.Sprintf("It is not your turn: %s to move.", t.table.SeatName(t.table.State.Turn())))
+	return refuse(fmt.Sprintf(notYourTurn, t.table.SeatName(t.table.State.Turn())))
 }

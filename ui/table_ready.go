@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
@@ -23,9 +25,9 @@ func (t *tableScreen) readyLines(below, w int) []string {
 	case t.seat == game.NoSeat:
 		return nil
 	case t.table.Ready[t.seat]:
-		return wrap("You are ready. "+t.playerName(t.seat.Other())+" is not yet.", w)
+		return wrap(fmt.Sprintf(youAreReady, t.playerName(t.seat.Other())), w)
 	}
-	lines := wrap("Press enter when you are ready.", w)
+	lines := wrap(pressWhenReady, w)
 	for i := range lines {
 		t.layout.spots = append(t.layout.spots, spot{0, below + i, w, t.ready})
 	}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"fmt"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -45,7 +47,7 @@ func (t *tableScreen) heedRematch() tea.Cmd {
 // lobby lists it no more, or not yet.
 func (t *tableScreen) askAfterRematch() tea.Cmd {
 	ctx, service, id := t.ctx, t.s.Service, t.next.offered
-	declined := t.playerName(t.seat.Other()) + " declined the rematch."
+	declined := fmt.Sprintf(rematchDeclined, t.playerName(t.seat.Other()))
 	return func() tea.Msg {
 		next, err := service.Table(ctx, id)
 		switch {
@@ -153,15 +155,15 @@ func (t *tableScreen) rematchLines(w int) []string {
 	next := t.next.table
 	switch {
 	case t.sending:
-		return []string{"Saving…"}
+		return []string{saving}
 	case t.rematchOffered():
-		return paintAll(t.s.styles.badge, wrap(shown(next.Host.Name, nameCells)+" offers a rematch: y accepts, n declines.", w))
+		return paintAll(t.s.styles.badge, wrap(fmt.Sprintf(rematchOffered, shown(next.Host.Name, nameCells)), w))
 	case t.rematchMine():
-		return wrap("You offered a rematch. x takes it back.", w)
+		return wrap(rematchAsked, w)
 	case t.rematchPlayed() == nil:
 		return nil
 	case t.seat == game.NoSeat:
-		return wrap("There is a rematch: n goes there.", w)
+		return wrap(rematchToWatch, w)
 	}
-	return wrap("There is a rematch: r goes there.", w)
+	return wrap(rematchToPlay, w)
 }

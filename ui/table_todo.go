@@ -26,7 +26,7 @@ func (t *tableScreen) todo(w int) []string {
 	case t.replay.on:
 		return wrap(t.replayLine(), w)
 	case !t.live():
-		return wrap(fmt.Sprintf("Position %d of %d. End returns to the last.", t.ply, len(t.table.Plies)), w)
+		return wrap(fmt.Sprintf(anEarlierOne, t.ply, len(t.table.Plies)), w)
 	case t.table.Status == lobby.Adjourned:
 		return t.adjournedLines(w)
 	}
@@ -62,7 +62,7 @@ func (t *tableScreen) playingLines(w int) []string {
 			t.more = true
 			return nil
 		}})
-		lines = append(lines, "Tab: more choices.")
+		lines = append(lines, tabForMore)
 	}
 	return lines
 }
@@ -73,13 +73,13 @@ func (t *tableScreen) turnLine() string {
 	turn := t.table.State.Turn()
 	switch {
 	case t.sending:
-		b.WriteString("Saving…")
+		b.WriteString(saving)
 	case len(t.pick.path) > 0:
-		b.WriteString("Your move: point at a marked square.")
+		b.WriteString(yourMovePoint)
 	case turn == t.seat:
-		b.WriteString("Your move.")
+		b.WriteString(yourMove)
 	default:
-		fmt.Fprintf(&b, "%s (%s) is to move.", t.playerName(turn), t.table.SeatName(turn))
+		fmt.Fprintf(&b, theirMove, t.playerName(turn), t.table.SeatName(turn))
 	}
 	for _, m := range t.shown.Board().Marks {
 		if m.Kind == game.MarkDanger && m.Text != "" {
@@ -89,7 +89,7 @@ func (t *tableScreen) turnLine() string {
 	b.WriteString(t.firstMove())
 	b.WriteString(t.offeredText())
 	if reason, ok := t.table.State.Claim(); ok && t.seat != game.NoSeat {
-		fmt.Fprintf(&b, " A draw can be claimed (%s): type claim.", reason)
+		fmt.Fprintf(&b, mayClaimDraw, reason)
 	}
 	return b.String()
 }

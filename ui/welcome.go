@@ -30,9 +30,9 @@ type welcomeItem struct {
 }
 
 var (
-	takeName   = welcomeItem{"Take a name", takeNameHelp, (*welcomeScreen).openName}
-	haveCode   = welcomeItem{"I have a code", haveCodeHelp, (*welcomeScreen).openCode}
-	lookAround = welcomeItem{"Look around", lookAroundHelp, (*welcomeScreen).lookAround}
+	takeName   = welcomeItem{takeNameItem, takeNameHelp, (*welcomeScreen).openName}
+	haveCode   = welcomeItem{haveCodeItem, haveCodeHelp, (*welcomeScreen).openCode}
+	lookAround = welcomeItem{lookAroundItem, lookAroundHelp, (*welcomeScreen).lookAround}
 )
 
 // arrivedMsg says who the person is from now on, or why nothing has changed.
