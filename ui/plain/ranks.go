@@ -74,16 +74,16 @@ func (r *reader) rank(rank int) string {
 func (r *reader) empty(from, to game.Cell) string {
 	switch {
 	case from == to:
-		return "empty " + r.cell(from)
+		return fmt.Sprintf(emptyCell, r.cell(from))
 	case int(to-from) == r.Files-1:
-		return "empty"
+		return empty
 	}
-	return fmt.Sprintf("empty from %s to %s", r.cell(from), r.cell(to))
+	return fmt.Sprintf(emptyFromTo, r.cell(from), r.cell(to))
 }
 
 // square reads one cell with its marks.
 func (r *reader) square(at game.Cell) string {
-	what := "empty"
+	what := empty
 	if p := r.Cells[at]; !p.Empty() {
 		what = r.piece(p)
 	}

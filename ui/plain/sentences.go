@@ -2,37 +2,54 @@ package plain
 
 import "pawnstorm/lobby"
 
-// All that this package says to people, but for the briefs of words.go.
+// All that this package says to people stands here, but for the briefs of words.go.
 
+// Coming and going.
 const (
-	welcome     = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
-	helpHint    = "Type help for all words, quit to leave."
-	inTheLobby  = "You are in the lobby. Type games to list the tables, new to make one, help for all words."
-	adviceName  = "You are a guest. To take a name, for good, type name and the name you want. With a code, type code and the code."
-	adviceKey   = "You are a guest without a key. With a code, type code and the code."
-	goodbye     = "Goodbye. Your games are saved. Come back with: %s"
-	returnCode  = "You came without a key. Your way back to your games, for a week: type code %s when you are here again."
-	idleSoon    = "Nothing was typed for long. In a minute this session ends. Press enter to stay."
-	waitHere    = "You need not wait: you are told when it is your turn."
+	welcome    = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
+	helpHint   = "Type help for all words, quit to leave."
+	inTheLobby = "You are in the lobby. Type games to list the tables, new to make one, help for all words."
+	adviceName = "You are a guest. To take a name, for good, type name and the name you want. With a code, type code and the code."
+	adviceKey  = "You are a guest without a key. With a code, type code and the code."
+	goodbye    = "Goodbye. Your games are saved. Come back with: %s"
+	returnCode = "You came without a key. Your way back to your games, for a week: type code %s when you are here again."
+	idleSoon   = "Nothing was typed for long. In a minute this session ends. Press enter to stay."
+	waitHere   = "You need not wait: you are told when it is your turn."
+)
+
+// The board, read aloud.
+const (
 	rankLine    = "Rank %d: %s."
 	squareLine  = "%s: %s."
 	noSuchRank  = "The ranks are 1 to %d."
 	noSuchCell  = "Name a cell from a1 to %s."
-	usualAnswer = " Enter for %s."
+	empty       = "empty"
+	emptyCell   = "empty %s"
+	emptyFromTo = "empty from %s to %s"
+)
 
+// Questions.
+const (
+	usualAnswer     = " Enter for %s."
 	noSuchAnswer    = "That is none of the answers. Type one, or its number, or back."
-	noSuchNumber    = "The last list has no such number. Type games for a new one."
 	questionDropped = "The question is dropped."
+)
 
+// The lobby.
+const (
 	titleMine      = "Your games:"
 	titleOpen      = "Open tables:"
 	titleLive      = "Games to watch:"
 	listedTable    = "%d. %s. Table %s."
 	nothingListed  = "No table is open and no game is under way. Type new to make a table."
+	noSuchNumber   = "The last list has no such number. Type games for a new one."
 	listHint       = "Type a number to go there, or new to make a table."
 	challenged     = "%s challenges you to %s. Type join %s, or refuse and the same."
 	waitsElsewhere = "Your turn at another table: %s. Type show %s."
+)
 
+// Questions for a table.
+const (
 	askJoin  = "Sit down%s?"
 	sitAs    = " and play %s"
 	sitByLot = " where the lot puts you"
@@ -52,7 +69,10 @@ const (
 	forAll    = "everybody"
 	byCode    = "only who has the code"
 	byID      = "whoever is told its id"
+)
 
+// A table.
+const (
 	tableLine   = "Table %s: %s."
 	seatLine    = "%s is %s."
 	yourself    = "you, %s"
@@ -73,17 +93,41 @@ const (
 	overHint    = "The game is over. Type rematch, or lobby to go on."
 	saidBefore  = "Lines said here before: %d. Type talk to read them."
 	saidLine    = "%s says: %s"
+)
 
+// Moves and answers that are not to be had, and the question before resigning.
+const (
 	notYourMove    = "It is not your move."
 	nothingOffered = "Nothing is offered to you."
 	askResign      = "Give up this game?"
+)
 
+// Questions for a move.
+const (
 	askWhich     = "Which piece?"
 	askWhere     = "Where to?"
 	askPushed    = "To where is it pushed?"
 	askDisplaced = "Who is displaced?"
 	askChoice    = "Which?"
 	stepChoice   = "%s (%s)"
+)
+
+// A move in words, as it goes into moveLine, and what it brings about.
+const (
+	movePasses         = "passes"
+	moveCastlesQueen   = "castles queen side"
+	moveCastlesKing    = "castles king side"
+	moveGoes           = "%s to %s"
+	moveTakes          = "%s takes %s"
+	moveTakesInPassing = "%s to %s, taking %s in passing"
+	movePushes         = "%s to %s, pushing %s to %s"
+	moveDisplaces      = "%s displaces %s"
+	moveFromHand       = "%s from the hand to %s"
+	moveInPlaceOf      = ", in place of %s"
+	movePromotes       = " and promotes to %s"
+	moveBecomes        = " and becomes a %s"
+	moveAlsoDisplaces  = ", and displaces %s"
+	moveReturns        = ". A %s comes back on %s"
 )
 
 // helpIntro comes before the list of words.
