@@ -10,58 +10,71 @@ import (
 const mostMoves = 256
 
 // appendMoves appends all legal moves, in no order; none once the king is gone.
-func (p *position) appendMoves(list []move) []move {
+func (p *position) appendMoves(list []move) []move { return p.appendMovesTo(list, ^board.Set(0)) }
+
+// appendCaptures appends the legal moves that take a piece.
+func (p *position) appendCaptures(list []move) []move {
+	return p.appendMovesTo(list, p.seats[p.turn.Other()])
+}
+
+// appendMovesTo appends the legal moves to the cells of a set.
+func (p *position) appendMovesTo(list []move, to board.Set) []move {
 	switch {
 	case p.kinds[king] == 0:
 		return list
 	case p.turn == workers:
-		return p.appendWorkers(list)
+		return p.appendWorkers(list, to)
 	}
-	return p.appendCapitalists(list)
+	return p.appendCapitalists(list, to)
 }
 
-func (p *position) appendWorkers(list []move) []move {
+func (p *position) appendWorkers(list []move, to board.Set) []move {
 	own, enemy := p.seats[workers], p.seats[capitalists]
-	list = appendPawns(list, own&lowerRows, own&upperRows, own|enemy, enemy)
+	list = appendPawns(list, own&lowerRows, own&upperRows, to&^(own|enemy), to&enemy)
 	for rest := own & centreRows; rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		list = appendTo(list, c, board.KingAttacks(c)&^own)
+		list = appendTo(list, c, board.KingAttacks(c)&to&^own)
 	}
 	return list
 }
 
-func (p *position) appendCapitalists(list []move) []move {
+func (p *position) appendCapitalists(list []move, to board.Set) []move {
 	own, enemy := p.seats[capitalists], p.seats[workers]
 	occupied, idle := own|enemy, p.idle()
-	list = appendPawns(list, idle&upperHalf, idle&lowerHalf, occupied, enemy)
-	for rest := p.kinds[knight] &^ idle; rest != 0; rest = rest.Rest() {
-		c := rest.First()
-		list = appendTo(list, c, board.KnightAttacks(c)&^own)
-	}
-	for rest := p.kinds[bishop] &^ idle; rest != 0; rest = rest.Rest() {
-		c := rest.First()
-		list = appendTo(list, c, board.BishopAttacks(c, occupied)&^own)
-	}
-	for rest := p.kinds[rook] &^ idle; rest != 0; rest = rest.Rest() {
-		c := rest.First()
-		list = appendTo(list, c, board.RookAttacks(c, occupied)&^own)
-	}
-	for rest := p.kinds[queen] &^ idle; rest != 0; rest = rest.Rest() {
-		c := rest.First()
-		list = appendTo(list, c, board.QueenAttacks(c, occupied)&^own)
+	list = appendPawns(list, idle&upperHalf, idle&lowerHalf, to&^occupied, to&enemy)
+	for k := rook; k < king; k++ {
+		for rest := p.kinds[k] &^ idle; rest != 0; rest = rest.Rest() {
+			c := rest.First()
+			list = appendTo(list, c, attacks(k, c, occupied)&to&^own)
+		}
 	}
 	c := p.kinds[king].First()
-	return appendTo(list, c, board.KingAttacks(c)&centreRows&^own)
+	return appendTo(list, c, board.KingAttacks(c)&centreRows&to&^own)
+}
+
+// attacks are the cells that a Capitalist attacks in a file that runs.
+func attacks(k kind, c game.Cell, occupied board.Set) board.Set {
+	switch k {
+	case rook:
+		return board.RookAttacks(c, occupied)
+	case knight:
+		return board.KnightAttacks(c)
+	case bishop:
+		return board.BishopAttacks(c, occupied)
+	case queen:
+		return board.QueenAttacks(c, occupied)
+	}
+	return board.KingAttacks(c) & centreRows
 }
 
 // appendPawns appends the moves of pieces that move as pawns, some up the board
-// and some down.
-func appendPawns(list []move, up, down, occupied, enemy board.Set) []move {
+// and some down: their steps to vacant cells and their captures.
+func appendPawns(list []move, up, down, vacant, enemy board.Set) []move {
 	north, south := up.North(), down.South()
-	list = appendFrom(list, north&^occupied, 8)
+	list = appendFrom(list, north&vacant, 8)
 	list = appendFrom(list, north.East()&enemy, 9)
 	list = appendFrom(list, north.West()&enemy, 7)
-	list = appendFrom(list, south&^occupied, -8)
+	list = appendFrom(list, south&vacant, -8)
 	list = appendFrom(list, south.East()&enemy, -7)
 	return appendFrom(list, south.West()&enemy, -9)
 }
