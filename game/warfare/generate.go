@@ -11,19 +11,30 @@ const mostMoves = 96
 
 // appendMoves appends all legal moves, in no order. It allocates only if the
 // list is too short.
-func (p *position) appendMoves(list []move) []move {
+func (p *position) appendMoves(list []move) []move { return p.appendMovesTo(list, wholeBoard) }
+
+// appendCaptures appends the legal moves that take a piece.
+func (p *position) appendCaptures(list []move) []move {
+	if p.turn == proletariat {
+		return p.appendMovesTo(list, p.nobles())
+	}
+	return p.appendMovesTo(list, p.kinds[proletarian])
+}
+
+// appendMovesTo appends the legal moves to the cells of a set.
+func (p *position) appendMovesTo(list []move, to board.Set) []move {
 	if p.turn == proletariat {
 		steps := p.proletarianSteps()
-		return p.appendSteps(list, proletarian, steps[:])
+		return p.appendSteps(list, proletarian, steps[:], to)
 	}
 	if p.kinds[king] == 0 { // the game is over
 		return list
 	}
-	open := wholeBoard &^ p.nobles()
+	open := to &^ p.nobles()
 	for k := knight; k < kinds; k++ {
 		if !p.runs(k) {
 			steps := p.idleSteps(k)
-			list = p.appendSteps(list, k, steps[:])
+			list = p.appendSteps(list, k, steps[:], to)
 			continue
 		}
 		for rest := p.kinds[k]; rest != 0; rest = rest.Rest() {

@@ -42,11 +42,11 @@ func (p *position) idleSteps(k kind) [3]step {
 	}
 }
 
-func (p *position) appendSteps(list []move, k kind, steps []step) []move {
+func (p *position) appendSteps(list []move, k kind, steps []step, to board.Set) []move {
 	for _, s := range steps {
-		for rest := s.to; rest != 0; rest = rest.Rest() {
-			to := rest.First()
-			list = append(list, p.newMove(k, to-s.delta, to))
+		for rest := s.to & to; rest != 0; rest = rest.Rest() {
+			c := rest.First()
+			list = append(list, p.newMove(k, c-s.delta, c))
 		}
 	}
 	return list
