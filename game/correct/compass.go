@@ -31,11 +31,12 @@ var (
 	onward = allSteps()
 	// near are the cells adjacent to a cell, ring those two steps away.
 	near, ring = allNear(1), allNear(2)
-	// lastFile and inner are for sets that have been moved: the cells of the
-	// tenth file, and those with a neighbour on either side.
-	lastFile = oneFile(files - 1)
-	inner    = set{^uint64(0), 1<<(cellCount-64) - 1}.without(lastFile).without(oneFile(0))
-	allCells = inner.or(lastFile).or(oneFile(0))
+	// firstFile, lastFile and inner are for sets that have been moved: the cells
+	// at either edge, and those with a neighbour on either side.
+	firstFile = oneFile(0)
+	lastFile  = oneFile(files - 1)
+	inner     = set{^uint64(0), 1<<(cellCount-64) - 1}.without(lastFile).without(firstFile)
+	allCells  = inner.or(lastFile).or(firstFile)
 )
 
 func allSteps() (table [ways][cellCount + 1]game.Cell) {
