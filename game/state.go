@@ -47,6 +47,13 @@ type Positioner interface {
 	Position() string
 }
 
+// Recaller is a state that can tell those positions of its game that may come
+// again, for programs which must know them to see a repetition.
+type Recaller interface {
+	// Recall is the earliest of them, and the moves from there to this state.
+	Recall() (from State, moves []Move)
+}
+
 // Move is a legal move of one state. What the number means is the rule set's
 // affair; ask State.Format.
 type Move uint64

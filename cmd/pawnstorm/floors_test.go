@@ -48,6 +48,7 @@ var floors = []floor{
 	{folder: "game/rating", alone: true},
 	{folder: "game/search", may: "game", tests: "game/*", alone: true},
 	{folder: "game/engine", may: "game game/search game/nimber", tests: "game/*", alone: true},
+	{folder: "game/uci", may: "game game/engine game/search", tests: "game/*", alone: true},
 	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest", alone: true},
 }
 

@@ -20,10 +20,13 @@ type Engine interface {
 	Close() error
 }
 
-// Budget is what one move may take. The level of an engine may take less.
+// Budget is what one move may take. The level of an engine may take less. Time or
+// Nodes is 0 if the other alone is the limit: with Nodes alone, the answer does
+// not depend on how busy the machine is.
 type Budget struct {
-	Time time.Duration
-	Rand *rand.Rand // decides between moves that suit as well
+	Time  time.Duration
+	Nodes uint64     // positions looked at
+	Rand  *rand.Rand // decides between moves that suit as well
 }
 
 // Answer is a move and why.

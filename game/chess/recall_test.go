@@ -1,0 +1,71 @@
+package chess
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+// TestRecall plays random games and plays what their states recall again: that
+// must lead to the same state, with as many repetitions.
+func TestRecall(t *testing.T) {
+	for _, rules := range []game.Rules{FIDE(), Discworld()} {
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			longest := 0
+			for seed := range uint64(5) {
+				rnd := rand.New(rand.NewPCG(seed, 0))
+				s, err := rules.New("")
+				if err != nil {
+					t.Fatal(err)
+				}
+				for moves := s.Moves(); len(moves) > 0; moves = s.Moves() {
+					if s, err = s.Play(moves[rnd.IntN(len(moves))]); err != nil {
+						t.Fatal(err)
+					}
+					longest = max(longest, checkRecall(t, s.(*state)))
+				}
+			}
+			if longest < 20 {
+				t.Errorf("at most %d moves were recalled", longest)
+			}
+		})
+	}
+}
+
+// checkRecall returns how many moves were recalled.
+func checkRecall(t *testing.T, s *state) int {
+	t.Helper()
+	again, moves := s.Recall()
+	for _, m := range moves {
+		var err error
+		if again, err = again.Play(m); err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+	}
+	if got := again.(*state); got.record != s.record || got.occurrences != s.occurrences {
+		t.Fatalf("%s, the %dth time, is recalled as %s, the %dth time", s, s.occurrences, got, got.occurrences)
+	}
+	return len(moves)
+}
+
+// TestRecallAt begins at a late position, where the counts stop at their ends.
+func TestRecallAt(t *testing.T) {
+	s, err := FIDE().New("7k/8/8/8/8/8/8/KR6 b - - 7 9999")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{"h8g8", "b1b2", "g8h8", "b2b1"} {
+		m, err := s.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s, err = s.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	from, moves := s.(game.Recaller).Recall()
+	if len(moves) != 4 || from.Turn() != black {
+		t.Errorf("%d moves from %s", len(moves), from)
+	}
+}

@@ -1,0 +1,271 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine"
+)
+
+// Client is a UCI program as an engine for chess and discworld. It is used by one
+// goroutine at a time.
+type Client struct {
+	config Config
+	name   string
+	now    func() time.Time
+
+	process *process // nil when none runs
+	// thinking says that the program owes a move which nobody waits for.
+	thinking bool
+	// after is the position after the last answer, by which the next one is known
+	// to be of the same game.
+	after game.State
+
+	failures int // one after the other
+	rest     time.Time
+}
+
+// New starts a program and sets its options. It fails with a sentence without a
+// full stop when the program does not come up or lacks an option.
+func New(ctx context.Context, config Config) (*Client, error) {
+	if config.Start == 0 {
+		config.Start = defaultStart
+	}
+	if config.Grace == 0 {
+		config.Grace = defaultGrace
+	}
+	c := &Client{config: config, now: time.Now}
+	if err := c.start(ctx); err != nil {
+		c.kill()
+		return nil, fmt.Errorf("%s: %w", clean(config.Path), err)
+	}
+	return c, nil
+}
+
+// Name is what the program calls itself.
+func (c *Client) Name() string { return c.name }
+
+// Close ends the program and waits for its end.
+func (c *Client) Close() error {
+	if c.process != nil {
+		c.process.end(c.config.Grace)
+		c.process = nil
+	}
+	return nil
+}
+
+// Choose asks the program for a move. After a failure the program is started
+// again at the next call; one that keeps failing is left in peace for a while,
+// in which Choose fails at once.
+func (c *Client) Choose(ctx context.Context, s game.State, b engine.Budget) (engine.Answer, error) {
+	if err := ctx.Err(); err != nil {
+		return engine.Answer{}, err
+	}
+	answer, err := c.choose(ctx, s, b)
+	switch {
+	case err == nil:
+		c.failures = 0
+		return answer, nil
+	case ctx.Err() != nil:
+		if !c.thinking {
+			c.kill() // it was in the middle of something else than a search
+		}
+		return engine.Answer{}, ctx.Err()
+	case errors.Is(err, errRests):
+		return engine.Answer{}, &engine.FailedError{Reason: err.Error()}
+	}
+	c.kill()
+	c.failed()
+	return engine.Answer{}, &engine.FailedError{Reason: err.Error()}
+}
+
+func (c *Client) choose(ctx context.Context, s game.State, b engine.Budget) (engine.Answer, error) {
+	if err := c.prepare(ctx, s); err != nil {
+		return engine.Answer{}, err
+	}
+	if err := c.process.say(positionOf(s)); err != nil {
+		return engine.Answer{}, err
+	}
+	var t thought
+	best, err := c.think(ctx, b, &t)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	return c.answer(s, best, t)
+}
+
+// prepare sees to a program that runs, listens, and knows whether the game is a
+// new one.
+func (c *Client) prepare(ctx context.Context, s game.State) error {
+	if c.process != nil && c.process.ended() {
+		c.kill()
+		c.failed()
+	}
+	if c.process == nil {
+		return c.start(ctx)
+	}
+	if c.thinking {
+		until := time.Now().Add(c.config.Grace)
+		if _, err := c.process.expect(ctx, until, "bestmove", ignore); err != nil {
+			c.thinking = false
+			return err
+		}
+		c.thinking = false
+	}
+	if c.after != nil && !follows(c.after, s) {
+		c.after = nil
+		return c.ready(ctx, "ucinewgame")
+	}
+	return nil
+}
+
+func ignore(string) {}
+
+// follows reports whether a move leads from one position to the other.
+func follows(before, s game.State) bool {
+	text := s.String()
+	for _, m := range before.Moves() {
+		if next, err := before.Play(m); err == nil && next.String() == text {
+			return true
+		}
+	}
+	return false
+}
+
+// ready gives commands and waits until the program has done them.
+func (c *Client) ready(ctx context.Context, commands ...string) error {
+	for _, command := range append(commands, "isready") {
+		if err := c.process.say(command); err != nil {
+			return err
+		}
+	}
+	_, err := c.process.expect(ctx, time.Now().Add(c.config.Start), "readyok", ignore)
+	return err
+}
+
+// positionOf is the command for a position, with the moves before it that can
+// make a repetition.
+func positionOf(s game.State) string {
+	r, ok := s.(game.Recaller)
+	if !ok {
+		return "position fen " + s.String()
+	}
+	state, moves := r.Recall()
+	command := "position fen " + state.String()
+	for i, m := range moves {
+		if i == 0 {
+			command += " moves"
+		}
+		command += " " + state.Format(m)
+		next, err := state.Play(m)
+		if err != nil {
+			return "position fen " + s.String()
+		}
+		state = next
+	}
+	return command
+}
+
+// longest is for how long a program may look for a move that is limited by nodes
+// alone.
+const longest = 5 * time.Minute
+
+// think is the program's line "bestmove …". When the time is up it is told to
+// stop; it counts as hung when that does not help.
+func (c *Client) think(ctx context.Context, b engine.Budget, t *thought) (string, error) {
+	if err := c.process.say(c.goCommand(b)); err != nil {
+		return "", err
+	}
+	note := func(line string) {
+		if strings.HasPrefix(line, "info ") {
+			t.note(line)
+		}
+	}
+	limit := b.Time
+	if limit <= 0 && b.Nodes > 0 {
+		limit = longest
+	}
+	const late = 20 * time.Millisecond // to let it stop by itself
+	best, err := c.process.expect(ctx, time.Now().Add(limit+late), "bestmove", note)
+	if err != nil && (ctx.Err() != nil || errors.Is(err, errLate)) {
+		if err := c.process.say("stop"); err != nil {
+			return "", err
+		}
+		c.thinking = true
+		if ctx.Err() == nil {
+			best, err = c.process.expect(ctx, time.Now().Add(c.config.Grace), "bestmove", note)
+		}
+	}
+	c.thinking = c.thinking && err != nil && ctx.Err() != nil
+	return best, err
+}
+
+// goCommand is the command to search.
+func (c *Client) goCommand(b engine.Budget) string {
+	command := "go"
+	if b.Nodes > 0 {
+		command += fmt.Sprintf(" nodes %d", b.Nodes)
+	}
+	milliseconds := max(1, b.Time.Milliseconds())
+	switch {
+	case b.Nodes > 0 && b.Time <= 0:
+	case c.config.Clock:
+		command += fmt.Sprintf(" wtime %d btime %d movestogo 1", milliseconds, milliseconds)
+	default:
+		command += fmt.Sprintf(" movetime %d", milliseconds)
+	}
+	return command
+}
+
+// answer reads a line "bestmove …" as a move of the position.
+func (c *Client) answer(s game.State, best string, t thought) (engine.Answer, error) {
+	word := ""
+	if words := strings.Fields(best); len(words) > 1 {
+		word = words[1]
+	}
+	m, ok := find(s, word)
+	if !ok {
+		return engine.Answer{}, fmt.Errorf("it answered %q, which is no legal move", clean(word))
+	}
+	next, err := s.Play(m)
+	if err != nil {
+		return engine.Answer{}, err
+	}
+	c.after = next
+	a := engine.Answer{Move: m, Score: t.score, Line: []game.Move{m}, Depth: t.depth, Nodes: t.nodes}
+	if len(t.line) > 0 && t.line[0] == word {
+		a.Line = append(a.Line, readLine(next, t.line[1:])...)
+	}
+	return a, nil
+}
+
+// find is the legal move with that canonical text.
+func find(s game.State, text string) (game.Move, bool) {
+	for _, m := range s.Moves() {
+		if s.Format(m) == text {
+			return m, true
+		}
+	}
+	return 0, false
+}
+
+// readLine reads moves up to the first that is none.
+func readLine(s game.State, words []string) (line []game.Move) {
+	for _, w := range words {
+		m, ok := find(s, w)
+		if !ok {
+			break
+		}
+		line = append(line, m)
+		next, err := s.Play(m)
+		if err != nil {
+			break
+		}
+		s = next
+	}
+	return line
+}

@@ -1,0 +1,53 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// Config says which program plays, and how.
+type Config struct {
+	Path    string // of the program, or its name if it is on the PATH
+	Args    []string
+	Options map[string]string // by name, as the program offers them
+	// Start is how long the program may take to come up or to begin a new game; 0
+	// is 10 s.
+	Start time.Duration
+	// Grace is how much later than asked for an answer may come; 0 is 2 s.
+	Grace time.Duration
+	// Clock tells the time for a move as that of a clock, for programs which do
+	// not heed movetime.
+	Clock bool
+}
+
+const (
+	defaultStart = 10 * time.Second
+	defaultGrace = 2 * time.Second
+)
+
+// ParseConfig reads a program with its arguments and options as people write
+// them: "/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500",
+// "gnuchess --uci". Behind the question mark it is a query as in a URL, so that
+// "+" or "%20" is a blank. Its error is a sentence without a full stop.
+func ParseConfig(text string) (Config, error) {
+	command, query, _ := strings.Cut(text, "?")
+	words := strings.Fields(command)
+	if len(words) == 0 {
+		return Config{}, errors.New("a UCI program is written like /usr/games/stockfish?Hash=16&UCI_Elo=1500")
+	}
+	c := Config{Path: words[0], Args: words[1:], Options: map[string]string{}}
+	values, err := url.ParseQuery(query)
+	if err != nil {
+		return Config{}, fmt.Errorf("the options %q cannot be read; they are written like Hash=16&UCI_Elo=1500", query)
+	}
+	for name, value := range values {
+		if len(value) > 1 {
+			return Config{}, fmt.Errorf("the option %q is there more than once", name)
+		}
+		c.Options[name] = value[0]
+	}
+	return c, nil
+}

@@ -1,0 +1,165 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// process is a running program. All but done belong to the goroutine that uses
+// the client.
+type process struct {
+	cmd   *exec.Cmd
+	in    *os.File // what it reads
+	out   *os.File // what it writes
+	lines lines
+	grace time.Duration
+
+	stderr tail          // to be read when done is closed
+	done   chan struct{} // closed when it has ended and nothing of it is left
+}
+
+// environment is all that programs learn of ours.
+var environment = []string{"PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games", "HOME=/nonexistent", "LANG=C.UTF-8"}
+
+// run starts a program in the folder in which it lies, where many look for their
+// files.
+func run(c Config) (*process, error) {
+	path, err := exec.LookPath(c.Path)
+	if err == nil {
+		path, err = filepath.Abs(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s is no program that can be run", clean(c.Path))
+	}
+	p := &process{cmd: exec.Command(path, c.Args...), grace: c.Grace, done: make(chan struct{})}
+	theirIn, in, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	out, theirOut, err := os.Pipe()
+	if err != nil {
+		return nil, errors.Join(err, theirIn.Close(), in.Close())
+	}
+	defer theirIn.Close()
+	defer theirOut.Close()
+	p.in, p.out, p.lines.from = in, out, out
+	p.cmd.Dir, p.cmd.Env = filepath.Dir(path), environment
+	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = theirIn, theirOut, &p.stderr
+	p.cmd.WaitDelay = time.Second // for what has left its group and holds the pipe
+	lead(p.cmd)
+	if err := p.cmd.Start(); err != nil {
+		return nil, errors.Join(err, in.Close(), out.Close())
+	}
+	go p.attend()
+	return p, nil
+}
+
+// attend waits for the program's end, and ends with it what it has started.
+func (p *process) attend() {
+	p.cmd.Wait() // how it ended is in its ProcessState
+	killGroup(p.cmd)
+	close(p.done)
+}
+
+// ended reports whether the program has ended by itself.
+func (p *process) ended() bool {
+	select {
+	case <-p.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// end asks the program to end, kills it when it has not done so in that time, and
+// waits.
+func (p *process) end(patience time.Duration) {
+	if patience > 0 && p.say("quit") == nil {
+		select {
+		case <-p.done:
+		case <-time.After(patience):
+		}
+	}
+	if !p.ended() {
+		killGroup(p.cmd)
+	}
+	p.in.Close()
+	p.out.Close()
+	<-p.done
+}
+
+// say writes a line. A program that does not read makes it fail, not wait.
+func (p *process) say(line string) error {
+	if err := p.in.SetWriteDeadline(time.Now().Add(p.grace)); err != nil {
+		return err
+	}
+	_, err := io.WriteString(p.in, line+"\n")
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return errors.New("it did not read what it was told")
+	case err != nil:
+		return p.post()
+	}
+	return nil
+}
+
+// errLate is no answer in time.
+var errLate = errors.New("it did not answer in time")
+
+// expect reads up to the line that begins with a word, and shows what comes
+// before it to each.
+func (p *process) expect(ctx context.Context, until time.Time, word string, each func(line string)) (string, error) {
+	if err := p.out.SetReadDeadline(until); err != nil {
+		return "", err
+	}
+	interrupted := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		p.out.SetReadDeadline(time.Unix(1, 0))
+		close(interrupted)
+	})
+	defer func() {
+		if !stop() {
+			<-interrupted // or it would cut the next reading short
+		}
+	}()
+	p.lines.read = 0
+	for {
+		line, err := p.lines.next()
+		switch {
+		case err == nil:
+		case ctx.Err() != nil:
+			return "", ctx.Err()
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return "", errLate
+		case err == io.EOF:
+			return "", p.post()
+		default:
+			return "", err
+		}
+		if first, _, _ := strings.Cut(strings.TrimSpace(line), " "); first == word {
+			return line, nil
+		}
+		each(line)
+	}
+}
+
+// post says how a program ended that has closed its side of a pipe.
+func (p *process) post() error {
+	select {
+	case <-p.done:
+	case <-time.After(p.grace):
+		return errors.New("it stopped listening or speaking")
+	}
+	how := p.cmd.ProcessState.String()
+	if last := p.stderr.last(); last != "" {
+		how += ": " + last
+	}
+	return fmt.Errorf("it ended by itself (%s)", how)
+}

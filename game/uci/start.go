@@ -1,0 +1,70 @@
+package uci
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+)
+
+// errRests is a program that has failed too often of late.
+var errRests = errors.New("it has failed again and again, and is started again later")
+
+const (
+	firstRest = time.Second
+	mostRest  = time.Minute
+)
+
+// failed counts a failure. After the first the program may be started again at
+// once, after each further one it rests for twice as long.
+func (c *Client) failed() {
+	c.failures++
+	if c.failures > 1 {
+		rest := min(firstRest<<min(c.failures-2, 10), mostRest)
+		c.rest = c.now().Add(rest)
+	}
+}
+
+// kill ends the program without further words.
+func (c *Client) kill() {
+	if c.process != nil {
+		c.process.end(0)
+	}
+	c.process, c.thinking, c.after = nil, false, nil
+}
+
+// start starts the program, greets it, and sets its options.
+func (c *Client) start(ctx context.Context) error {
+	if c.now().Before(c.rest) {
+		return errRests
+	}
+	p, err := run(c.config)
+	if err != nil {
+		return err
+	}
+	c.process = p
+	if err := p.say("uci"); err != nil {
+		return err
+	}
+	var offered []option
+	_, err = p.expect(ctx, time.Now().Add(c.config.Start), "uciok", func(line string) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) > 2 && words[0] == "id" && words[1] == "name":
+			c.name = clean(strings.Join(words[2:], " "))
+		case len(words) > 2 && words[0] == "option" && len(offered) < mostOptions:
+			offered = append(offered, parseOption(words[1:]))
+		}
+	})
+	if err != nil {
+		return err
+	}
+	commands, err := settings(offered, c.config.Options)
+	if err != nil {
+		return err
+	}
+	return c.ready(ctx, append(commands, "ucinewgame")...)
+}
+
+// mostOptions are more than any program has.
+const mostOptions = 1000

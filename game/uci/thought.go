@@ -1,0 +1,68 @@
+package uci
+
+import (
+	"strconv"
+	"strings"
+
+	"pawnstorm/game/search"
+)
+
+// thought is what a program has told of its search so far.
+type thought struct {
+	score search.Score
+	depth int
+	nodes uint64
+	line  []string // moves
+}
+
+// note takes in what a line "info …" tells of the best move. What cannot be read
+// is passed over: nothing of it decides the game.
+func (t *thought) note(line string) {
+	words := strings.Fields(line)
+	next := *t
+	scored, best := false, true
+	for i := 1; i < len(words); i++ {
+		value := ""
+		if i+1 < len(words) {
+			value = words[i+1]
+		}
+		switch words[i] {
+		case "depth":
+			next.depth, _ = strconv.Atoi(value)
+		case "nodes":
+			next.nodes, _ = strconv.ParseUint(value, 10, 64)
+		case "multipv":
+			best = best && value == "1"
+		case "lowerbound", "upperbound":
+			best = false
+		case "cp", "mate":
+			next.score, scored = score(words[i], value)
+		case "pv":
+			next.line = words[i+1:]
+			i = len(words)
+		case "string":
+			i = len(words)
+		}
+	}
+	t.nodes = max(t.nodes, next.nodes)
+	if scored && best {
+		*t = next
+	}
+}
+
+// score reads the worth of a position: hundredths of a pawn, or moves to mate.
+func score(unit, value string) (s search.Score, ok bool) {
+	n, err := strconv.Atoi(value)
+	const mostMoves = int(search.Mate-search.Decided) / 2
+	switch {
+	case err != nil:
+		return 0, false
+	case unit == "cp":
+		const most = int(search.Decided) - 1
+		return search.Score(min(max(n, -most), most)), true
+	case n > 0:
+		return search.Mate - search.Score(2*min(n, mostMoves)-1), true
+	default:
+		return -search.Mate + search.Score(2*min(-n, mostMoves)), true
+	}
+}
