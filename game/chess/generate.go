@@ -84,39 +84,61 @@ func (p *position) pins(s *scan) board.Set {
 // list is too short: no position that can be reached has more than 218 moves.
 func (p *position) appendMoves(list []move) []move {
 	s := p.scan()
+	return p.appendScanned(list, &s)
+}
+
+// appendScanned appends the legal moves of a position with its scan.
+func (p *position) appendScanned(list []move, s *scan) []move {
 	list = appendTo(list, s.king, king, board.KingAttacks(s.king)&^(s.own|s.danger))
 	if s.targets == 0 { // a double check
 		return list
 	}
 	if s.checkers == 0 && p.rights != 0 {
-		list = p.appendCastlings(list, &s)
+		list = p.appendCastlings(list, s)
 	}
-	list = p.appendPawnMoves(list, &s)
+	list = p.appendPawnMoves(list, s)
+	return p.appendPieceMoves(list, s, s.targets)
+}
+
+// appendSharp appends the captures and the promotions to a queen.
+func (p *position) appendSharp(list []move, s *scan) []move {
+	list = appendTo(list, s.king, king, board.KingAttacks(s.king)&s.enemy&^s.danger)
+	if s.targets == 0 {
+		return list
+	}
+	list = p.appendSharpPawnMoves(list, s)
+	return p.appendPieceMoves(list, s, s.targets&s.enemy)
+}
+
+// appendPieceMoves appends the moves of knights, bishops, rooks and queens that
+// land on some of the targets.
+func (p *position) appendPieceMoves(list []move, s *scan, targets board.Set) []move {
 	for rest := p.kinds[knight] & s.own &^ s.pinned; rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		list = appendTo(list, c, knight, board.KnightAttacks(c)&s.targets)
+		list = appendTo(list, c, knight, board.KnightAttacks(c)&targets)
 	}
 	for rest := p.kinds[bishop] & s.own; rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		list = appendTo(list, c, bishop, s.unpinned(c, board.BishopAttacks(c, s.occupied)))
+		list = appendTo(list, c, bishop, s.unpinned(c, board.BishopAttacks(c, s.occupied))&targets)
 	}
 	for rest := p.kinds[rook] & s.own; rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		list = appendTo(list, c, rook, s.unpinned(c, board.RookAttacks(c, s.occupied)))
+		list = appendTo(list, c, rook, s.unpinned(c, board.RookAttacks(c, s.occupied))&targets)
 	}
 	for rest := p.kinds[queen] & s.own; rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		list = appendTo(list, c, queen, s.unpinned(c, board.QueenAttacks(c, s.occupied)))
+		list = appendTo(list, c, queen, s.unpinned(c, board.QueenAttacks(c, s.occupied))&targets)
 	}
 	return list
 }
 
-// unpinned cuts the cells that a piece reaches down to those where it may land.
+// unpinned cuts the cells that a piece reaches down to the line on which it must
+// stay if it is pinned.
 func (s *scan) unpinned(c game.Cell, reach board.Set) board.Set {
 	if s.pinned.Has(c) {
-		reach &= board.Through(s.king, c)
+		return reach & board.Through(s.king, c)
 	}
-	return reach & s.targets
+	return reach
 }
 
 func appendTo(list []move, from game.Cell, k kind, to board.Set) []move {

@@ -33,10 +33,24 @@ func (p *position) appendPawnMoves(list []move, s *scan) []move {
 	next := forward(pawns, us)
 	step := next & vacant
 	twice := forward(step&stepRank[us], us) & vacant
-	list = s.appendPawns(list, step&s.targets, up, ordinary)
-	list = s.appendPawns(list, twice&s.targets, 2*up, doubleStep)
-	list = s.appendPawns(list, next.East()&s.enemy&s.targets, up+1, ordinary)
-	list = s.appendPawns(list, next.West()&s.enemy&s.targets, up-1, ordinary)
+	list = s.appendPawns(list, step&s.targets, up, ordinary, promotions[:])
+	list = s.appendPawns(list, twice&s.targets, 2*up, doubleStep, nil)
+	list = s.appendPawns(list, next.East()&s.enemy&s.targets, up+1, ordinary, promotions[:])
+	list = s.appendPawns(list, next.West()&s.enemy&s.targets, up-1, ordinary, promotions[:])
+	if p.passed != game.NoCell {
+		list = p.appendEnPassant(list, s)
+	}
+	return list
+}
+
+// appendSharpPawnMoves appends the captures and the steps to the last rank, of
+// promotions only that to a queen.
+func (p *position) appendSharpPawnMoves(list []move, s *scan) []move {
+	us := p.turn & 1
+	next, up := forward(p.kinds[pawn]&s.own, us), ahead[us]
+	list = s.appendPawns(list, next&^s.occupied&lastRanks&s.targets, up, ordinary, promotions[:1])
+	list = s.appendPawns(list, next.East()&s.enemy&s.targets, up+1, ordinary, promotions[:1])
+	list = s.appendPawns(list, next.West()&s.enemy&s.targets, up-1, ordinary, promotions[:1])
 	if p.passed != game.NoCell {
 		list = p.appendEnPassant(list, s)
 	}
@@ -44,8 +58,8 @@ func (p *position) appendPawnMoves(list []move, s *scan) []move {
 }
 
 // appendPawns appends the moves of pawns that land on the cells of a set, all
-// from the same direction.
-func (s *scan) appendPawns(list []move, to board.Set, delta game.Cell, special move) []move {
+// from the same direction; become is what they may be promoted to.
+func (s *scan) appendPawns(list []move, to board.Set, delta game.Cell, special move, become []kind) []move {
 	for ; to != 0; to = to.Rest() {
 		target := to.First()
 		from := target - delta
@@ -57,7 +71,7 @@ func (s *scan) appendPawns(list []move, to board.Set, delta game.Cell, special m
 			list = append(list, m)
 			continue
 		}
-		for _, k := range promotions {
+		for _, k := range become {
 			list = append(list, m|move(k)<<promotionShift)
 		}
 	}

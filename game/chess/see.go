@@ -1,0 +1,78 @@
+package chess
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// prices are what pieces count in exchanges, in hundredths of a pawn. A king
+// that takes where it could be taken loses everything.
+var prices = [kinds]int{pawn: 100, knight: 320, bishop: 330, rook: 500, queen: 950, king: 10000}
+
+// exchange is what a move wins for the side to move when both sides go on
+// taking on its cell, the least piece first, for as long as it pays: static
+// exchange evaluation. Pins are not seen.
+func (p *position) exchange(m move) int {
+	to, side := m.to(), p.turn&1
+	var won [32]int // by the side that has just taken, if nothing more is taken
+	taken, at, captures := p.victim(m)
+	if captures {
+		won[0] = prices[taken]
+	}
+	standing := prices[m.kind()] // on the cell, to be taken next
+	if become := m.promotion(); become != pawn {
+		won[0] += prices[become] - prices[pawn]
+		standing = prices[become]
+	}
+	occupied := p.occupied() &^ board.At(m.from())
+	if m.special() == enPassant {
+		occupied &^= board.At(at)
+	}
+	attackers := p.attackers(to, occupied) & occupied
+	n := 0
+	for {
+		side ^= 1
+		own := attackers & p.seats[side]
+		if own == 0 {
+			break
+		}
+		k := p.least(own)
+		if k == king && attackers&p.seats[side^1] != 0 {
+			break // it would be taken
+		}
+		n++
+		won[n] = standing - won[n-1]
+		if max(-won[n-1], won[n]) < 0 {
+			break // it pays for neither to go on
+		}
+		standing = prices[k]
+		occupied &^= board.At((own & p.kinds[k]).First())
+		attackers = p.reveal(attackers, k, to, occupied) & occupied
+	}
+	for ; n > 0; n-- {
+		won[n-1] = -max(-won[n-1], won[n])
+	}
+	return won[0]
+}
+
+// least is the kind of the least of some pieces.
+func (p *position) least(of board.Set) kind {
+	for k := pawn; k < king; k++ {
+		if p.kinds[k]&of != 0 {
+			return k
+		}
+	}
+	return king
+}
+
+// reveal adds the sliders that stood behind a piece of a kind that has left its
+// line to a cell.
+func (p *position) reveal(attackers board.Set, k kind, to game.Cell, occupied board.Set) board.Set {
+	if k == pawn || k == bishop || k == queen {
+		attackers |= board.BishopAttacks(to, occupied) & (p.kinds[bishop] | p.kinds[queen])
+	}
+	if k == rook || k == queen {
+		attackers |= board.RookAttacks(to, occupied) & (p.kinds[rook] | p.kinds[queen])
+	}
+	return attackers
+}

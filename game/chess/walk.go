@@ -1,0 +1,230 @@
+package chess
+
+import (
+	"pawnstorm/game"
+)
+
+// walk is a position played forth and back: each move makes a copy on a stack.
+type walk struct {
+	stack [game.WalkDepth + 1]step
+	top   int
+	// past are the keys of the game's positions before the first, the latest
+	// first, as far as they can come again.
+	past []uint64
+	// From so many occurrences and from so many quiet plies on the game is drawn
+	// or a draw can be claimed.
+	repetition, clock int
+	pawnsResetClock   bool
+	buffer            [mostMoves]move
+}
+
+// step is one position of a walk with what is known of it.
+type step struct {
+	position
+	scan       scan
+	scanned    bool
+	key        uint64
+	clock      int
+	reversible int // plies back to a position that cannot come again
+	balance    balance
+}
+
+// Walk is the position with its history, to be played on from.
+func (s *state) Walk() game.Walk {
+	w := &walk{
+		repetition:      s.rules.repetition.least(),
+		clock:           s.rules.clock.least(),
+		pawnsResetClock: s.rules.pawnsResetClock,
+	}
+	for p := range s.history.Backward() {
+		w.past = append(w.past, numbers.key(&p))
+	}
+	first := &w.stack[0]
+	first.position, first.key, w.past = s.position, w.past[0], w.past[1:]
+	first.clock, first.reversible = s.clock, len(w.past)
+	first.balance = balanceOf(&first.position)
+	return w
+}
+
+// least is from what count on somebody can have the draw.
+func (l *limit) least() int {
+	if l.claim > 0 {
+		return l.claim
+	}
+	return l.end
+}
+
+// scan looks a position over once.
+func (s *step) look() *scan {
+	if !s.scanned {
+		s.scan = s.position.scan()
+		s.scanned = true
+	}
+	return &s.scan
+}
+
+// Moves appends the legal moves.
+func (w *walk) Moves(list []game.Ply) []game.Ply {
+	s := &w.stack[w.top]
+	return appendPlies(list, s.appendScanned(w.buffer[:0], s.look()))
+}
+
+// Sharp appends the captures and the promotions to a queen.
+func (w *walk) Sharp(list []game.Ply) []game.Ply {
+	s := &w.stack[w.top]
+	return appendPlies(list, s.appendSharp(w.buffer[:0], s.look()))
+}
+
+func appendPlies(list []game.Ply, moves []move) []game.Ply {
+	for _, m := range moves {
+		list = append(list, game.Ply(m))
+	}
+	return list
+}
+
+// Play makes a move or passes.
+func (w *walk) Play(ply game.Ply) {
+	before, s := &w.stack[w.top], &w.stack[w.top+1]
+	w.top++
+	s.position = before.position
+	s.scanned = false
+	s.key = before.key ^ numbers.turn ^ numbers.passing(before.passed)
+	s.clock = before.clock + 1
+	s.balance = before.balance
+	if ply == game.NoPly {
+		s.turn ^= 1
+		s.passed = game.NoCell
+		s.reversible = 0
+		return
+	}
+	w.play(before, s, move(ply))
+}
+
+// play makes a move on the copy of a position.
+func (w *walk) play(before, s *step, m move) {
+	us, them := before.turn&1, before.turn&1^1
+	k, from, to := m.kind(), m.from(), m.to()
+	s.reversible = before.reversible + 1
+	if taken, at, ok := before.victim(m); ok {
+		s.lift(taken, them, at)
+		s.clock, s.reversible = 0, 0
+	}
+	if k == pawn {
+		s.reversible = 0
+		if w.pawnsResetClock {
+			s.clock = 0
+		}
+	}
+	s.lift(k, us, from)
+	if m.special() == castling {
+		wing := wingTo(to)
+		s.lift(rook, us, wing.rook)
+		s.drop(rook, us, wing.rookTo)
+	}
+	if become := m.promotion(); become != pawn {
+		k = become
+	}
+	s.drop(k, us, to)
+	s.position.play(m)
+	if s.passed != game.NoCell {
+		s.dropIdlePassed()
+		s.key ^= numbers.passing(s.passed)
+	}
+	s.key ^= numbers.rights[before.rights] ^ numbers.rights[s.rights]
+}
+
+// lift and drop keep count of a piece that leaves a cell and of one that
+// arrives; the position itself has its own way.
+func (s *step) lift(k kind, seat game.Seat, c game.Cell) {
+	s.key ^= numbers.pieces[seat&1][k][c]
+	s.balance.lift(k, seat&1, c)
+}
+
+func (s *step) drop(k kind, seat game.Seat, c game.Cell) {
+	s.key ^= numbers.pieces[seat&1][k][c]
+	s.balance.drop(k, seat&1, c)
+}
+
+// victim is the piece that a move takes, and where it stands.
+func (p *position) victim(m move) (k kind, at game.Cell, ok bool) {
+	if m.special() == enPassant {
+		return pawn, takenEnPassant(m.from(), m.to()), true
+	}
+	if !p.seats[p.turn&1^1].Has(m.to()) {
+		return pawn, game.NoCell, false
+	}
+	return p.kindAt(m.to()), m.to(), true
+}
+
+// kindAt is the kind of the piece on a cell that is not empty.
+func (p *position) kindAt(c game.Cell) kind {
+	for k := pawn; k < king; k++ {
+		if p.kinds[k].Has(c) {
+			return k
+		}
+	}
+	return king
+}
+
+// Back takes the last move back.
+func (w *walk) Back() { w.top-- }
+
+// CanPass reports whether there is a piece to make a waiting move with: in
+// endings of pawns having to move often loses.
+func (w *walk) CanPass() bool {
+	s := &w.stack[w.top]
+	own := s.seats[s.turn&1]
+	return own&^(s.kinds[pawn]|s.kinds[king]) != 0 && s.look().checkers == 0
+}
+
+// Forced reports check.
+func (w *walk) Forced() bool { return w.stack[w.top].look().checkers != 0 }
+
+// Ending reports checkmate and draws. A position that stood before in the walk
+// is taken for drawn: whoever could do better would have done so the first time.
+func (w *walk) Ending(stuck bool) (game.Ending, bool) {
+	s := &w.stack[w.top]
+	switch {
+	case stuck && s.look().checkers != 0:
+		return game.Lost, true
+	case stuck, s.dead(), w.repeated(s):
+		return game.Drawn, true
+	case s.clock < w.clock:
+		return game.Drawn, false
+	case s.look().checkers != 0 && len(s.appendScanned(w.buffer[:0], s.look())) == 0:
+		return game.Lost, true
+	}
+	return game.Drawn, true
+}
+
+// repeated reports a position that stood once before in the walk, or often
+// enough in the game.
+func (w *walk) repeated(s *step) bool {
+	count := 1
+	for back := 4; back <= s.reversible; back += 2 {
+		if i := w.top - back; i >= 0 {
+			if w.stack[i].key == s.key {
+				return true
+			}
+		} else if w.past[-i-1] == s.key {
+			count++
+		}
+	}
+	return count >= w.repetition
+}
+
+// Slot is where a move leads from where.
+func (w *walk) Slot(ply game.Ply) int { return int(ply & (game.Slots - 1)) }
+
+// Key identifies the position.
+func (w *walk) Key() uint64 { return w.stack[w.top].key }
+
+// Move is a move as states know it.
+func (w *walk) Move(ply game.Ply) game.Move { return move(ply).number() }
+
+// Gain is what a move wins when all exchanges on its cell are made as far as
+// they pay.
+func (w *walk) Gain(ply game.Ply) int { return w.stack[w.top].exchange(move(ply)) }
+
+// Worth judges the position.
+func (w *walk) Worth() int { return w.stack[w.top].worth() }

@@ -1,0 +1,62 @@
+package chess
+
+import (
+	"math/rand/v2"
+
+	"pawnstorm/game"
+)
+
+// zobrist is a random number for each thing that tells positions apart; the key
+// of a position is all of those it has, added without carry. (A. Zobrist, A new
+// hashing method with application for game playing, 1970.)
+type zobrist struct {
+	pieces [2][kinds][64]uint64
+	rights [16]uint64
+	passed [files]uint64
+	turn   uint64 // Black's
+}
+
+// numbers are the same in each run, so that a search is.
+var numbers = newZobrist()
+
+func newZobrist() *zobrist {
+	z := &zobrist{}
+	random := rand.New(rand.NewPCG(0x6368657373, 0x6b657973))
+	for seat := range z.pieces {
+		for k := range z.pieces[seat] {
+			for c := range z.pieces[seat][k] {
+				z.pieces[seat][k][c] = random.Uint64()
+			}
+		}
+	}
+	for i := 1; i < len(z.rights); i++ {
+		z.rights[i] = random.Uint64()
+	}
+	for i := range z.passed {
+		z.passed[i] = random.Uint64()
+	}
+	z.turn = random.Uint64()
+	return z
+}
+
+// key hashes a position from nothing.
+func (z *zobrist) key(p *position) uint64 {
+	key := z.rights[p.rights] ^ z.passing(p.passed)
+	if p.turn == black {
+		key ^= z.turn
+	}
+	for c := range game.Cell(files * ranks) {
+		if k, seat, ok := p.at(c); ok {
+			key ^= z.pieces[seat][k][c]
+		}
+	}
+	return key
+}
+
+// passing is the number of a cell passed over, 0 for none.
+func (z *zobrist) passing(c game.Cell) uint64 {
+	if c == game.NoCell {
+		return 0
+	}
+	return z.passed[c&7]
+}
