@@ -18,3 +18,8 @@ func TestConformance(t *testing.T) {
 func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, FIDE()) }
 
 func FuzzMove(f *testing.F) { gametest.FuzzMove(f, FIDE()) }
+
+func TestWalk(t *testing.T) {
+	t.Run("chess", func(t *testing.T) { gametest.Walk(t, FIDE()) })
+	t.Run("discworld", func(t *testing.T) { gametest.Walk(t, Discworld()) })
+}
