@@ -14,3 +14,28 @@ type Result struct {
 	Depth int    // plies to which every line was looked at
 	Nodes uint64
 }
+
+// line is the moves expected from a ply on.
+type line struct {
+	plies  [game.WalkDepth]game.Ply
+	length int
+}
+
+// put makes a line of a move and what follows it.
+func (l *line) put(m game.Ply, rest *line) {
+	l.plies[0] = m
+	l.length = 1 + copy(l.plies[1:], rest.plies[:rest.length])
+}
+
+// moves are the plies of a line as states know them.
+func moves(w game.Walk, plies []game.Ply) []game.Move {
+	list := make([]game.Move, len(plies))
+	for i, m := range plies {
+		list[i] = w.Move(m)
+		w.Play(m)
+	}
+	for range plies {
+		w.Back()
+	}
+	return list
+}

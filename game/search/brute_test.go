@@ -1,0 +1,123 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/gametest"
+)
+
+// brute is the plainest search that can be waited for: alpha-beta with every
+// move in the order it comes, to the same depth, and then perhaps along sharp
+// moves.
+type brute struct {
+	walk  game.Walk
+	sharp bool
+	left  int // nodes until it gives up
+}
+
+// value is the score of a position at a ply, exact within the bounds.
+func (b *brute) value(ply, depth int, alpha, beta Score) Score {
+	if b.left--; b.left < 0 {
+		return 0
+	}
+	if ply > 0 {
+		if e, over := b.walk.Ending(false); over {
+			return ended(e, ply)
+		}
+	}
+	if depth <= 0 && b.sharp && (!b.walk.Forced() || depth <= -forcedPlies || ply >= deepest) {
+		return b.best(b.walk.Sharp(nil), ply, depth, Score(b.walk.Worth()), alpha, beta)
+	}
+	list := b.walk.Moves(nil)
+	if len(list) == 0 {
+		e, _ := b.walk.Ending(true)
+		return ended(e, ply)
+	}
+	if depth <= 0 && !b.sharp {
+		return Score(b.walk.Worth())
+	}
+	return b.best(list, ply, depth, -Infinite, alpha, beta)
+}
+
+// best is the best of some moves, or what there is already.
+func (b *brute) best(list []game.Ply, ply, depth int, best, alpha, beta Score) Score {
+	for _, m := range list {
+		if best >= beta || b.left < 0 {
+			break
+		}
+		b.walk.Play(m)
+		best = max(best, -b.value(ply+1, depth-1, -beta, -max(alpha, best)))
+		b.walk.Back()
+	}
+	return best
+}
+
+// TestBruteForce compares scores with those of a plain search on random
+// positions of every game.
+func TestBruteForce(t *testing.T) {
+	each(t, func(t *testing.T, rules game.Rules) {
+		t.Run("plain", func(t *testing.T) { compare(t, rules, false) })
+		t.Run("quiescent", func(t *testing.T) { compare(t, rules, true) })
+	})
+}
+
+func compare(t *testing.T, rules game.Rules, sharp bool) {
+	const enough = 4
+	positions, patience := max(12, min(40, gametest.Share(100))), int(max(4000, min(20_000, gametest.Share(20_000))))
+	compared := 0
+	for i := range positions {
+		rnd := rand.New(rand.NewPCG(i, 0x6272757465))
+		state := randomState(t, rules, rnd)
+		if _, over := state.Result(); over {
+			continue
+		}
+		for depth := 1; depth <= 4; depth++ {
+			b := &brute{walk: state.(game.Walkable).Walk(), sharp: sharp, left: patience}
+			want := b.value(0, depth, -Infinite, Infinite)
+			if b.left < 0 {
+				break
+			}
+			s := New(tableBytes)
+			s.methods = methods{quiesce: sharp}
+			r := s.Search(t.Context(), state, Limits{Depth: depth}, nil)
+			if got := r.Lines[0].Score; got != want {
+				t.Errorf("%s to depth %d: %v, want %v", state, depth, got, want)
+			}
+			checkLines(t, state, r)
+			compared++
+		}
+	}
+	if t.Logf("%d scores", compared); compared < enough {
+		t.Errorf("only %d scores were compared", compared)
+	}
+}
+
+// randomState is a position of a random game.
+func randomState(t testing.TB, rules game.Rules, rnd *rand.Rand) game.State {
+	chosen := map[string]string{}
+	for _, option := range rules.Info().Options {
+		chosen[option.ID] = option.Values[rnd.IntN(len(option.Values))].ID
+	}
+	setup, err := rules.Setup(chosen, rnd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := newState(t, rules, setup)
+	for range rnd.IntN(120) {
+		list := state.Moves()
+		if len(list) == 0 {
+			break
+		}
+		next, err := state.Play(list[rnd.IntN(len(list))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, over := next.Result(); over {
+			break
+		}
+		state = next
+	}
+	return state
+}

@@ -1,0 +1,45 @@
+package search
+
+import (
+	"context"
+	"time"
+)
+
+// budget is what a search may spend.
+type budget struct {
+	ctx   context.Context
+	begun time.Time
+	time  time.Duration // 0 is no limit
+	most  uint64        // nodes; 0 is no limit
+	nodes uint64
+	spent bool
+}
+
+// between is how many nodes pass before the clock and the context are asked
+// again: well under a millisecond.
+const between = 256
+
+// spend counts one node and reports whether the search must end. Once it must,
+// it must for good: what is being searched is worth nothing.
+func (b *budget) spend() bool {
+	switch {
+	case b.spent:
+	case b.most > 0 && b.nodes >= b.most:
+		b.spent = true
+	case b.nodes%between == 0 && b.late():
+		b.spent = true
+	default:
+		b.nodes++
+	}
+	return b.spent
+}
+
+func (b *budget) late() bool {
+	return b.ctx.Err() != nil || b.time > 0 && time.Since(b.begun) >= b.time
+}
+
+// mayGoOn reports whether another iteration is worth beginning: it takes longer
+// than all before it together.
+func (b *budget) mayGoOn() bool {
+	return !b.spent && (b.time == 0 || time.Since(b.begun) < b.time*6/10)
+}

@@ -1,0 +1,149 @@
+package search
+
+import (
+	"slices"
+
+	"pawnstorm/game"
+)
+
+// root is a move of the position searched with the line that follows it.
+type root struct {
+	ply   game.Ply
+	score Score // -Infinite where it was only shown to be no better than another
+	line  []game.Ply
+}
+
+// iterate searches one ply deeper each time.
+func (s *Searcher) iterate(limits Limits, report func(Result)) Result {
+	lines := min(max(1, limits.Lines), len(s.roots))
+	last := game.WalkDepth - 1
+	if limits.Depth > 0 {
+		last = min(last, limits.Depth)
+	}
+	found := s.untried(lines)
+	for depth := 1; depth <= last && s.budget.mayGoOn(); depth++ {
+		s.depth = depth
+		if !s.searchLines(lines) {
+			break
+		}
+		found = s.result(lines)
+		if report != nil {
+			report(found)
+		}
+		if s.settled(found) {
+			break
+		}
+	}
+	found.Nodes = s.budget.nodes
+	return found
+}
+
+// settled reports whether going deeper can change nothing: each line leads to an
+// end that lies within the depth.
+func (s *Searcher) settled(found Result) bool {
+	for _, l := range found.Lines {
+		plies, ok := l.Score.Plies()
+		if !ok || max(plies, -plies) > found.Depth {
+			return false
+		}
+	}
+	return true
+}
+
+// untried are moves to return if there is no time for a single iteration.
+func (s *Searcher) untried(lines int) Result {
+	var r Result
+	for i := range lines {
+		r.Lines = append(r.Lines, Line{Moves: []game.Move{s.walk.Move(s.roots[i].ply)}})
+	}
+	return r
+}
+
+// result is what an iteration found.
+func (s *Searcher) result(lines int) Result {
+	r := Result{Depth: s.depth, Nodes: s.budget.nodes}
+	for i := range lines {
+		root := &s.roots[i]
+		r.Lines = append(r.Lines, Line{Score: root.score, Moves: moves(s.walk, root.line)})
+	}
+	return r
+}
+
+// searchLines finds the best moves, one after the other, and brings them to the
+// front of the roots. It reports whether the budget was enough.
+func (s *Searcher) searchLines(lines int) bool {
+	for n := range lines {
+		if !s.searchLine(n) {
+			return false
+		}
+	}
+	slices.SortStableFunc(s.roots[:lines], func(a, b root) int { return int(b.score - a.score) })
+	return true
+}
+
+// narrow is how far from the score of the last iteration a score is expected.
+const narrow = 20
+
+// searchLine finds the best of the roots from the nth on and brings it to their
+// front. It looks in a narrow window first, which it widens where the score lies
+// outside.
+func (s *Searcher) searchLine(n int) bool {
+	alpha, beta, width := -Infinite, Infinite, Score(narrow)
+	if last := s.roots[n].score; s.methods.aspire && s.depth > 4 && last > -Decided && last < Decided {
+		alpha, beta = last-width, last+width
+	}
+	for {
+		score := s.searchRoots(n, alpha, beta)
+		if s.budget.spent {
+			return false
+		}
+		width *= 2
+		switch {
+		case score <= alpha && alpha > -Infinite:
+			beta = (alpha + beta) / 2
+			alpha = max(score-width, -Infinite)
+		case score >= beta && beta < Infinite:
+			beta = min(score+width, Infinite)
+		default:
+			return true
+		}
+	}
+}
+
+// searchRoots searches the roots from the nth on within a window and brings the
+// best to their front.
+func (s *Searcher) searchRoots(n int, alpha, beta Score) Score {
+	best := -Infinite
+	for i := n; i < len(s.roots); i++ {
+		r := &s.roots[i]
+		s.frames[0].slot = s.walk.Slot(r.ply)
+		s.walk.Play(r.ply)
+		score := s.follow(0, s.depth, 0, i == n, alpha, beta)
+		s.walk.Back()
+		if s.budget.spent {
+			return 0
+		}
+		if i > n && score <= alpha {
+			continue
+		}
+		if score > best {
+			best = score
+			s.toFront(n, i, score)
+		}
+		alpha = max(alpha, score)
+		if alpha >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// toFront moves the ith root to the nth place, with what was found of it.
+func (s *Searcher) toFront(n, i int, score Score) {
+	r := s.roots[i]
+	copy(s.roots[n+1:i+1], s.roots[n:i])
+	expected := &s.frames[1].line
+	r.score = score
+	r.line = append(append(r.line[:0], r.ply), expected.plies[:expected.length]...)
+	s.roots[n] = r
+}
