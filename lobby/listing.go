@@ -15,7 +15,7 @@ type Listing struct {
 	Open []*Table
 	// Live has the public games under way, last moved first.
 	Live []*Table
-	// People counts those who are here, each once.
+	// People counts those who are here, each once, programs not.
 	People int
 
 	all []*Table
@@ -78,6 +78,7 @@ type board struct {
 	listing *Listing // nil when out of date
 	news    bell     // rings when it goes out of date
 	moved   func()   // is called when somebody may do something else than before
+	isBot   func(PlayerID) bool
 
 	door mailbox[struct{}] // a token when there is something for the porter
 	gone map[PlayerID]bool // whose last session has ended; true if on purpose
@@ -91,6 +92,7 @@ func newBoard() *board {
 		tables:  make(map[TableID]*Table),
 		here:    make(map[PlayerID]*presence),
 		moved:   func() {},
+		isBot:   func(PlayerID) bool { return false },
 		door:    newMailbox[struct{}](),
 		gone:    make(map[PlayerID]bool),
 		pairing: newMailbox[struct{}](),
@@ -223,7 +225,13 @@ func (b *board) list() *Listing {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.listing == nil {
-		b.listing = newListing(b.tables, len(b.here))
+		people := 0
+		for id := range b.here {
+			if !b.isBot(id) {
+				people++
+			}
+		}
+		b.listing = newListing(b.tables, people)
 	}
 	return b.listing
 }

@@ -69,6 +69,9 @@ func (s *Service) People() []Here {
 	return people
 }
 
+// IsHere reports whether somebody has a session on this node.
+func (s *Service) IsHere(who PlayerID) bool { return s.board.isHere(who) }
+
 // PeopleChanges holds a token whenever People may say something new, until ctx
 // ends. The first one is there at once. The channel is never closed.
 func (s *Service) PeopleChanges(ctx context.Context) <-chan struct{} {

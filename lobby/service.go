@@ -41,6 +41,7 @@ type Service struct {
 	accounts    *accountHub
 	ratings     *ratingBook
 	bots        bots
+	residents   residents
 
 	talkLimit, reportLimit, importLimit *limit
 
@@ -74,6 +75,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 		settle:      newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
 	}
 	s.board.moved, s.hub.moved = s.whereabouts.changed, s.whereabouts.changed
+	s.board.isBot = s.IsBot
 	for _, r := range c.Games {
 		s.rules[r.Info().ID] = r
 	}

@@ -33,6 +33,9 @@ type Settings struct {
 	NoPremove bool `json:"no_premove,omitempty"`
 	// NoChallenges refuses the challenges of other players.
 	NoChallenges bool `json:"no_challenges,omitempty"`
+	// NoHouse keeps the players of the house from sitting down at tables that wait
+	// for somebody.
+	NoHouse bool `json:"no_house,omitempty"`
 }
 
 // Pieces names a way to draw pieces.

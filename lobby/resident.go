@@ -1,0 +1,142 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Resident is a player who belongs to the house: a program that is always here to
+// play.
+type Resident struct {
+	Person
+	// Level is how strong it is among those of the house, 1 being the weakest; 0
+	// is one that does not stand in this row.
+	Level int
+	// Manners are how it plays, by the ids of the games that it plays: a sentence
+	// for each.
+	Manners map[string]string
+}
+
+// Plays reports whether a resident plays a game.
+func (r Resident) Plays(game string) bool {
+	_, ok := r.Manners[game]
+	return ok
+}
+
+// residents are those who live in this node, by level and name.
+type residents struct {
+	mu   sync.RWMutex
+	list []Resident
+}
+
+// Residents are the players of the house, the weakest first, those without a level
+// last; none if the house does not play. The list is shared and must not be
+// changed.
+func (s *Service) Residents() []Resident {
+	s.residents.mu.RLock()
+	defer s.residents.mu.RUnlock()
+	return s.residents.list
+}
+
+// Resident is the player of the house with an id.
+func (s *Service) Resident(id PlayerID) (Resident, bool) {
+	for _, r := range s.Residents() {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return Resident{}, false
+}
+
+// MoveIn gives a resident an account, which is a program's, and a session, until
+// ctx ends. The key stands for the resident for ever: whoever comes with it again,
+// on this server or another, has the same account with the same name. A name that
+// somebody has is left to them: the resident gets another spelling of it. No name
+// of a resident is free for others.
+func (s *Service) MoveIn(ctx context.Context, key string, r Resident) (Resident, error) {
+	if err := CheckName(r.Name); err != nil {
+		return r, err
+	}
+	a, err := s.residentAccount(ctx, key, r.Name)
+	if err != nil {
+		return r, err
+	}
+	r.Person = a.Person
+	s.bots.add(r.ID)
+	s.Enter(ctx, r.Person)
+	s.residents.change(func(list []Resident) []Resident {
+		return append(list, r)
+	})
+	context.AfterFunc(ctx, func() {
+		s.residents.change(func(list []Resident) []Resident {
+			return slices.DeleteFunc(list, func(other Resident) bool { return other.ID == r.ID })
+		})
+	})
+	return r, nil
+}
+
+// change replaces the list by what becomes of a copy.
+func (r *residents) change(by func([]Resident) []Resident) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.list = by(slices.Clone(r.list))
+	slices.SortFunc(r.list, func(a, b Resident) int {
+		return cmp.Or(cmp.Compare(uint(a.Level-1), uint(b.Level-1)), byName(a.Person, b.Person))
+	})
+}
+
+// residentAccount makes or finds the account of a resident and claims its name. It
+// may be interrupted anywhere and done by several servers at once.
+func (s *Service) residentAccount(ctx context.Context, key, name string) (Account, error) {
+	sum := sha256.Sum256([]byte("resident " + key))
+	id := PlayerID("p" + crockford.EncodeToString(sum[:10]))
+	fresh := Account{Person: Person{id, name}, Created: s.now().UTC().Truncate(time.Second), Bot: true}
+	if err := ignore(s.putJSON(ctx, playerKeys+string(id), fresh, 0), ErrConflict); err != nil {
+		return fresh, storeError(err)
+	}
+	for spelling := 2; ; spelling++ {
+		a, err := s.Account(ctx, id)
+		if err != nil {
+			return a, err
+		}
+		mine, err := s.claimFor(ctx, a)
+		if mine || err != nil {
+			return a, err
+		}
+		next := respell(name, spelling)
+		err = s.changeAccount(ctx, id, func(now *Account) error {
+			if now.Name == a.Name { // else another server has changed it
+				now.Name = next
+			}
+			return nil
+		})
+		if err != nil {
+			return a, err
+		}
+	}
+}
+
+// claimFor claims the name that an account has. It is not mine if somebody else
+// has it.
+func (s *Service) claimFor(ctx context.Context, a Account) (mine bool, err error) {
+	err = s.putJSON(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
+	if !errors.Is(err, ErrConflict) {
+		return err == nil, storeError(err)
+	}
+	var holder pointer
+	_, err = s.getJSON(ctx, nameKeys+skeleton(a.Name), &holder)
+	return err == nil && holder.Player == a.ID, storeError(err)
+}
+
+// respell is another spelling of a name that is taken: "ada-2".
+func respell(name string, n int) string {
+	end := fmt.Sprintf("-%d", n)
+	return strings.TrimRight(name[:min(len(name), 16-len(end))], "-_") + end
+}
