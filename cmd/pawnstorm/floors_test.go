@@ -29,7 +29,7 @@ const ruleSets = "game/*"
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
 var floors = []floor{
-	{folder: "cmd", may: "server ui ui/plain lobby lobby/boltstore lobby/command lobby/bot game game/catalog game/clock game/rating", tests: "server/sshtest game/*"},
+	{folder: "cmd", may: "server ui ui/plain lobby lobby/boltstore lobby/command lobby/bot lobby/house game game/catalog game/clock game/rating", tests: "server/sshtest game/*"},
 	{folder: "server", may: "server ui lobby game game/clock game/rating", tests: "server/sshtest lobby/boltstore game/catalog"},
 	{folder: "server/sshtest"},
 	{folder: "ui", may: "ui lobby lobby/command game game/clock game/rating", tests: "lobby/boltstore game/catalog game/*"},
@@ -37,6 +37,7 @@ var floors = []floor{
 	{folder: "lobby", may: "game game/clock game/pgn game/rating", tests: "lobby lobby/boltstore game/catalog"},
 	{folder: "lobby/command", may: "lobby game game/clock game/pgn game/rating", tests: "lobby/command lobby/boltstore game/catalog"},
 	{folder: "lobby/bot", may: "lobby game game/clock", tests: "lobby/bot lobby/boltstore game/catalog"},
+	{folder: "lobby/house", may: "lobby game game/clock game/engine game/search", tests: "lobby/house lobby/boltstore game/catalog"},
 	{folder: "lobby/storetest", may: "lobby"},
 	{folder: "lobby/boltstore", may: "lobby", tests: "lobby/boltstore lobby/storetest"},
 	{folder: "game", alone: true},

@@ -1,0 +1,19 @@
+// Package house lets the house play: programs that are always here, sit at the
+// same tables as people, and do there by the same intents what people do.
+//
+// Begin with [House]. Its one goroutine, the steward, looks at the lobby whenever
+// something has changed there, and asks of each table what it wants of the house
+// now: [wish], a pure function. A wish that takes time has a goroutine of its own,
+// at most one for each table, that ends when the wish is fulfilled or the table
+// wants something else. Nothing is remembered that a restart could lose but what a
+// player has thought of the last few moves: games that were under way are found
+// because their tables want something.
+//
+// Who is to move thinks by an engine, on a worker of the [Pool]. There are few of
+// these, so that people whose games have nothing to do with the house do not
+// notice how many it plays; they go from table to table in turn, and take the less
+// time for each the more tables wait (see budget).
+//
+// Several servers on one store all answer. The first answer counts: it is a
+// compare-and-set, and the others find that the table wants nothing any more.
+package house

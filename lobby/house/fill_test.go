@@ -1,0 +1,142 @@
+package house
+
+import (
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+var fiveMinutes = clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}
+
+// TestFillsSeats: who has waited for the whole wait finds the level that is nearest
+// in strength sitting there, not sooner.
+func TestFillsSeats(t *testing.T) { synctest.Test(t, fillsSeats) }
+
+func fillsSeats(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: 45 * time.Second})
+	w.Enter(t.Context(), ann)
+	open, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: 0, Clock: fiveMinutes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-time.After(44 * time.Second)
+	synctest.Wait()
+	if now, err := w.Table(t.Context(), open.ID); err != nil || now.Status != lobby.Open {
+		t.Fatalf("after 44 seconds the table is %v, %v", now.Status, err)
+	}
+	<-time.After(2 * time.Second)
+	synctest.Wait()
+	now, err := w.Table(t.Context(), open.ID)
+	if err != nil || now.Status != lobby.Playing || now.Seats[1].Name != "sage" { // a newcomer is nearer to it than to pip
+		t.Fatalf("after 46 seconds the table is %v: %v, %v", now.Status, now.Seats, err)
+	}
+	seek, err := w.Seek(t.Context(), ben, lobby.Seek{Games: []string{"strike", "chess"}, Clocks: []string{"unlimited"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-time.After(46 * time.Second)
+	synctest.Wait()
+	if now, err := w.Table(t.Context(), seek.ID); err != nil || now.Status != lobby.Playing || now.Game != "strike" {
+		t.Errorf("after 46 seconds the seek is %v, %v", now, err)
+	}
+}
+
+// TestLeavesSeatsAlone: tables that are not for whoever comes wait for those whom
+// they are for.
+func TestLeavesSeatsAlone(t *testing.T) { synctest.Test(t, leavesSeatsAlone) }
+
+func leavesSeatsAlone(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: 45 * time.Second})
+	proposals := []lobby.Proposal{
+		{Game: "chess", Private: true, Seat: game.NoSeat},
+		{Game: "chess", Access: lobby.Unlisted, Seat: game.NoSeat},
+		{Game: "chess", Name: "friends", Seat: game.NoSeat},
+		{Game: "chess", Vacant: true, Seat: game.NoSeat},
+		{Game: "chess", Invited: &ben, Seat: game.NoSeat},
+		{Game: "chess", Clock: fiveMinutes, Seat: game.NoSeat}, // ann is not here
+	}
+	var tables []*lobby.Table
+	for _, p := range proposals {
+		table, err := w.Create(t.Context(), ann, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables = append(tables, table)
+	}
+	<-time.After(time.Hour)
+	synctest.Wait()
+	for i, table := range tables {
+		if now, err := w.Table(t.Context(), table.ID); err != nil || now.Status != lobby.Open {
+			t.Errorf("%+v: the table is %v, %v", proposals[i], now, err)
+		}
+	}
+}
+
+// TestWhoDoesNotWantTheHouse: one who has said so waits for people, and of those
+// who mute a player of the house another one sits down.
+func TestWhoDoesNotWantTheHouse(t *testing.T) { synctest.Test(t, whoDoesNotWantTheHouse) }
+
+func whoDoesNotWantTheHouse(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: 45 * time.Second})
+	alone, shy := w.register("dan", "d1"), w.register("eve", "e1")
+	if _, err := w.ChangeSettings(t.Context(), alone, func(s *lobby.Settings) { s.NoHouse = true }); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.SetMuted(t.Context(), shy, *w.resident("sage"), true); err != nil {
+		t.Fatal(err)
+	}
+	var tables [2]*lobby.Table
+	for i, who := range []lobby.Player{alone, shy} {
+		var err error
+		if tables[i], err = w.Create(t.Context(), who.Person, lobby.Proposal{Game: "chess"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	<-time.After(time.Hour)
+	synctest.Wait()
+	if now, err := w.Table(t.Context(), tables[0].ID); err != nil || now.Status != lobby.Open {
+		t.Errorf("the house sits down with one who does not want it: %v", err)
+	}
+	if now, err := w.Table(t.Context(), tables[1].ID); err != nil || now.Seats[1].Name != "pip" {
+		t.Errorf("who mutes sage has sage: %v", err)
+	}
+}
+
+// TestPersonAndHouseRace: a person who comes at the same moment as the house either
+// gets the seat or hears that somebody was faster.
+func TestPersonAndHouseRace(t *testing.T) { synctest.Test(t, personAndHouseRace) }
+
+func personAndHouseRace(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: time.Second})
+	person := 0
+	for n := range 30 {
+		open, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: 0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-time.After(time.Until(open.Created.Add(time.Second + time.Duration(n%3-1)*time.Millisecond)))
+		var both sync.WaitGroup
+		both.Go(func() {
+			_, err = w.Do(t.Context(), open.ID, ben, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+		})
+		both.Wait()
+		now := w.until(open, "somebody sits", func(t *lobby.Table) bool { return t.Status == lobby.Playing })
+		switch sits := now.Seats[1].ID == ben.ID; {
+		case sits != (err == nil), !sits && lobby.KindOf(err) != lobby.Stale:
+			t.Fatalf("%v sits there, and ben hears: %v", now.Seats[1], err)
+		case sits:
+			person++
+		}
+		if now = w.do(now, lobby.Intent{Kind: lobby.Resign}); now.Status != lobby.Over {
+			t.Fatalf("the table is %v", now.Status)
+		}
+	}
+	if person == 0 {
+		t.Error("no person was ever faster")
+	}
+}

@@ -1,0 +1,102 @@
+package house
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// Player is one who plays for the house.
+type Player struct {
+	// Key stands for the player for ever: whoever has it, here or on another
+	// server, is this player. Name is what it is called if nobody else is.
+	Key, Name string
+	// Level is how strong it is among those of the house, from 1; 0 is one that
+	// comes only when it is asked.
+	Level int
+	// Games are those that it plays, by their ids.
+	Games map[string]Game
+}
+
+// Game is how a player plays one game.
+type Game struct {
+	Manner string // a sentence
+	Mind   *Mind
+}
+
+// Config is what a House needs.
+type Config struct {
+	Service *lobby.Service
+	Players []Player
+	Now     func() time.Time // the same as the service's
+	Log     *slog.Logger
+	// Wait is how long a table waits for a person before one of the house sits
+	// down; 0 is for ever.
+	Wait time.Duration
+	// Workers is how many moves are thought about at once; 0 is DefaultWorkers.
+	Workers int
+}
+
+// House plays. Close ends it.
+type House struct {
+	Config
+	pool    *Pool
+	players map[lobby.PlayerID]*resident
+	stop    context.CancelFunc
+	running sync.WaitGroup
+
+	mu       sync.Mutex
+	sittings map[place]*sitting
+	again    chan struct{} // a token when the steward is to look again
+}
+
+// resident is a player who has moved in.
+type resident struct {
+	lobby.Resident
+	games map[string]Game
+}
+
+// New has the players move in, and begins to play: where games are under way, at
+// once. Of the players that share a name, or a spelling of it, the first gets it.
+func New(ctx context.Context, c Config) (*House, error) {
+	run, stop := context.WithCancel(context.WithoutCancel(ctx))
+	if c.Workers <= 0 {
+		c.Workers = DefaultWorkers()
+	}
+	h := &House{
+		Config: c, stop: stop, players: make(map[lobby.PlayerID]*resident),
+		sittings: make(map[place]*sitting), again: make(chan struct{}, 1),
+	}
+	for _, p := range c.Players {
+		r := lobby.Resident{Person: lobby.Person{Name: p.Name}, Level: p.Level, Manners: make(map[string]string)}
+		for id, g := range p.Games {
+			r.Manners[id] = g.Manner
+		}
+		r, err := c.Service.MoveIn(run, p.Key, r)
+		if err != nil {
+			stop()
+			return nil, err
+		}
+		h.players[r.ID] = &resident{r, p.Games}
+	}
+	h.pool = NewPool(c.Workers, c.Log)
+	h.running.Go(func() { h.attend(run) })
+	return h, nil
+}
+
+// Pool is the workers of the house. They end with it.
+func (h *House) Pool() *Pool { return h.pool }
+
+// Close ends what the house does and waits for it: after Close nobody of the house
+// makes a move.
+func (h *House) Close() {
+	h.stop()
+	h.running.Wait()
+	h.pool.Close()
+}
+
+// mind is what a player thinks with in a game, nil if it does not play that.
+func (r *resident) mind(game string) *Mind { return r.games[game].Mind }

@@ -1,0 +1,238 @@
+package house
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/clock"
+	"pawnstorm/game/engine"
+	"pawnstorm/lobby"
+)
+
+// TestAcceptsAndPlays: a challenge to each game is accepted, and the game is played
+// to its end.
+func TestAcceptsAndPlays(t *testing.T) { synctest.Test(t, acceptsAndPlays) }
+
+func acceptsAndPlays(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
+	for _, g := range catalog.All() {
+		table := w.begin(lobby.Proposal{Game: g.Info().ID, Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 30 * time.Second}})
+		if table.SeatOf(ann.ID) != 0 || table.SeatOf(w.resident("pip").ID) != 1 || table.Rated {
+			t.Fatalf("%s: the seats are %v", g.Info().ID, table.Seats)
+		}
+		for n := 0; table.Status == lobby.Playing; n++ {
+			if table = w.turn(table); table.Status != lobby.Playing {
+				break
+			}
+			if n == 60 {
+				table = w.do(table, lobby.Intent{Kind: lobby.Resign})
+				break
+			}
+			table = w.anyMove(table, n*7)
+		}
+		if table.Status != lobby.Over || len(table.Plies) < 2 {
+			t.Errorf("%s ended with %d plies: %s", g.Info().ID, len(table.Plies), table.Ending())
+		}
+	}
+}
+
+// TestResidents: the players of the house are known as programs, by level, and not
+// counted as people.
+func TestResidents(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
+	list := w.Residents()
+	if len(list) != 2 || list[0].Name != "pip" || list[1].Name != "sage" || !list[0].Plays("chess") {
+		t.Fatalf("the residents are %+v", list)
+	}
+	if !w.IsBot(list[0].ID) || w.Title(list[0].Person) != "pip (bot)" || !w.IsHere(list[1].ID) {
+		t.Errorf("pip and sage are not marked, or not here")
+	}
+	if people := w.Lobby().People; people != 0 {
+		t.Errorf("%d people are here", people)
+	}
+	w.house.Close()
+	if len(w.Residents()) != 0 || w.IsHere(list[0].ID) {
+		t.Error("they are still here after the end")
+	}
+}
+
+// TestNameIsTaken: a person keeps their name, and the resident takes another
+// spelling, the same each time.
+func TestNameIsTaken(t *testing.T) {
+	w := newWorld(t, Config{})
+	person, err := w.Arrive(t.Context(), strings.Repeat("ab", 32))
+	if err == nil {
+		person, err = w.Register(t.Context(), person, "p1p") // looks like it
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		w.house.Close()
+		w.house = w.newHouse(w.Service, Config{Players: playersOf(mindOf(new(brain)))})
+		if name := w.Residents()[0].Name; name != "pip-2" {
+			t.Errorf("the resident is called %s", name)
+		}
+	}
+	if p := w.resident("pip"); p.ID != person.ID {
+		t.Errorf("pip is %v", p)
+	}
+	other, _ := w.Arrive(t.Context(), strings.Repeat("cd", 32))
+	if _, err := w.Register(t.Context(), other, "sage"); lobby.KindOf(err) != lobby.Refused {
+		t.Errorf("somebody took the name of a resident: %v", err)
+	}
+}
+
+// TestGoesOnAfterRestart: a game in which it is the house's turn when the server
+// ends is answered by the next one.
+func TestGoesOnAfterRestart(t *testing.T) { synctest.Test(t, goesOnAfterRestart) }
+
+func goesOnAfterRestart(t *testing.T) {
+	asked := make(chan struct{}, 1)
+	slow := &brain{think: func(ctx context.Context, _ game.State, _ engine.Budget) error {
+		asked <- struct{}{}
+		<-ctx.Done()
+		return ctx.Err()
+	}}
+	w := newWorld(t, Config{Players: playersOf(mindOf(slow))})
+	table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+	table = w.move(table, "e4")
+	<-asked
+	w.close()
+	again := openWorld(t, w.path, Config{Players: playersOf(mindOf(new(brain)))})
+	*w = *again
+	now, err := w.Table(t.Context(), table.ID)
+	if err != nil || now.Status != lobby.Playing {
+		t.Fatalf("the table is %v, %v", now, err)
+	}
+	if now = w.turn(now); len(now.Plies) != 2 {
+		t.Errorf("after the restart there are %d plies", len(now.Plies))
+	}
+}
+
+// TestNoMoveAfterTheEnd: what is thought when the house closes is not played.
+func TestNoMoveAfterTheEnd(t *testing.T) {
+	asked := make(chan struct{}, 1)
+	stubborn := &brain{think: func(ctx context.Context, _ game.State, _ engine.Budget) error {
+		asked <- struct{}{}
+		<-ctx.Done()
+		return nil // and answers all the same
+	}}
+	w := newWorld(t, Config{Players: playersOf(mindOf(stubborn))})
+	table := w.move(w.begin(lobby.Proposal{Game: "chess", Seat: 0}), "e4")
+	<-asked
+	w.house.Close()
+	if now, err := w.Table(t.Context(), table.ID); err != nil || len(now.Plies) != 1 {
+		t.Errorf("the table has %d plies, %v", len(now.Plies), err)
+	}
+}
+
+// TestTwoServers: both houses answer, and each move is made once.
+func TestTwoServers(t *testing.T) { synctest.Test(t, twoServers) }
+
+func twoServers(t *testing.T) {
+	c := Config{Players: playersOf(mindOf(new(brain)))}
+	w := newWorld(t, c)
+	other := w.newService()
+	defer other.Close()
+	second := w.newHouse(other, c)
+	defer second.Close()
+	if len(other.Residents()) != 2 || other.Residents()[0].Person != w.Residents()[0].Person {
+		t.Fatalf("the residents are %v and %v", w.Residents(), other.Residents())
+	}
+	table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+	for n := range 12 {
+		table = w.anyMove(table, n)
+		if table = w.turn(table); table.Status != lobby.Playing {
+			break
+		}
+		if len(table.Plies) != 2*n+2 {
+			t.Fatalf("after %d moves of ann there are %d plies", n+1, len(table.Plies))
+		}
+	}
+}
+
+// TestAgrees: takebacks, adjournments, more time and rematches are welcome.
+func TestAgrees(t *testing.T) { synctest.Test(t, agrees) }
+
+func agrees(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
+	table := w.begin(lobby.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}})
+	table = w.turn(w.move(table, "e4"))
+	table = w.do(table, lobby.Intent{Kind: lobby.Propose, Offer: lobby.Takeback, N: 2})
+	table = w.until(table, "the moves are taken back", func(t *lobby.Table) bool { return len(t.Plies) == 0 })
+	table = w.turn(w.move(table, "d4"))
+	table = w.do(table, lobby.Intent{Kind: lobby.Propose, Offer: lobby.MoreTime, N: 60})
+	table = w.until(table, "there is more time", func(t *lobby.Table) bool { return t.Clock.Left(1, time.Now()) > 5*time.Minute })
+	table = w.do(table, lobby.Intent{Kind: lobby.Propose, Offer: lobby.Adjourn})
+	table = w.until(table, "it is adjourned", func(t *lobby.Table) bool { return t.Status == lobby.Adjourned })
+	table = w.do(table, lobby.Intent{Kind: lobby.Ready})
+	table = w.until(table, "it goes on", func(t *lobby.Table) bool { return t.Status == lobby.Playing })
+	table = w.do(table, lobby.Intent{Kind: lobby.Resign})
+	next, err := w.Rematch(t.Context(), ann, table.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next = w.until(next, "the rematch begins", func(t *lobby.Table) bool { return t.Status == lobby.Playing })
+	if next = w.turn(next); len(next.Plies) != 1 || next.SeatOf(ann.ID) != 1 {
+		t.Errorf("the rematch has %d plies, ann sits at %d", len(next.Plies), next.SeatOf(ann.ID))
+	}
+}
+
+// TestMatch: the second game of a match begins when the person is ready.
+func TestMatch(t *testing.T) { synctest.Test(t, match) }
+
+func match(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
+	table := w.begin(lobby.Proposal{Game: "strike", Seat: 0, Match: true})
+	table = w.do(w.turn(table), lobby.Intent{Kind: lobby.Resign})
+	table = w.do(table, lobby.Intent{Kind: lobby.Ready})
+	w.until(table, "the second game is under way", func(t *lobby.Table) bool {
+		return t.Status == lobby.Playing && t.SeatOf(ann.ID) == 1 && t.State.Turn() == 1
+	})
+}
+
+// TestRefuses: what the house cannot do it refuses, with a reason.
+func TestRefuses(t *testing.T) {
+	players := playersOf(mindOf(new(brain)))
+	players[0].Games = map[string]Game{"chess": players[0].Games["chess"]}
+	w := newWorld(t, Config{Players: players})
+	refused := func(p lobby.Proposal, why string) {
+		t.Helper()
+		table := w.until(w.challenge(p, "pip"), "there is an answer", func(t *lobby.Table) bool { return t.Status != lobby.Open })
+		if reason, ok := table.Refused(); !ok || reason != why {
+			t.Errorf("%v: the answer is %q", p, reason)
+		}
+	}
+	refused(lobby.Proposal{Game: "strike"}, playsNot)
+	for range maxWithOne {
+		w.begin(lobby.Proposal{Game: "chess"})
+	}
+	refused(lobby.Proposal{Game: "chess"}, enoughYou)
+}
+
+// TestManyAtOnce: many people who play at the same time are all answered.
+func TestManyAtOnce(t *testing.T) { synctest.Test(t, manyAtOnce) }
+
+func manyAtOnce(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
+	var all sync.WaitGroup
+	for range 10 {
+		table := w.begin(lobby.Proposal{Game: "warfare", Seat: 0})
+		all.Go(func() {
+			for n := range 5 {
+				if table = w.turn(table); table.Status == lobby.Playing {
+					table = w.anyMove(table, n)
+				}
+			}
+			w.turn(table)
+		})
+	}
+	all.Wait()
+}

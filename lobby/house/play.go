@@ -1,0 +1,169 @@
+package house
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine"
+	"pawnstorm/game/search"
+	"pawnstorm/lobby"
+)
+
+// do fulfils a wish of a table as it was when the wish arose.
+func (h *House) do(ctx context.Context, p *resident, t *lobby.Table, w wish) (*lobby.Table, error) {
+	switch w.deed {
+	case sitDown:
+		return h.answer(ctx, p, t)
+	case getReady:
+		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Ready})
+	case agree:
+		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Accept, Offer: w.offer})
+	case decline:
+		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Decline, Offer: w.offer})
+	case goElsewhere:
+		claim := lobby.ForsakeAdjourn
+		if t.Rated {
+			claim = lobby.ForsakeWin
+		}
+		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Forsake, Text: claim})
+	case judge:
+		return h.judge(ctx, p, t)
+	}
+	return h.move(ctx, p, t)
+}
+
+// post does something at a table, unless ctx has ended. Once begun it is not
+// interrupted: whether it was done would be in doubt.
+func (h *House) post(ctx context.Context, p *resident, t *lobby.Table, in lobby.Intent) (*lobby.Table, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	in.Ply = len(t.Plies)
+	if in.Kind != lobby.Sit {
+		in.Seat = game.NoSeat
+	}
+	return h.Service.Do(context.WithoutCancel(ctx), t.ID, p.Person, in)
+}
+
+// grace is how much longer than its budget an engine may take until it counts as
+// hanging.
+const grace = time.Second
+
+// consider has a player think about the position of a table, in turn with all
+// others, for as long as the clock of seat allows when it is served, but no longer
+// than most.
+func (h *House) consider(ctx context.Context, p *resident, t *lobby.Table, seat game.Seat, most time.Duration) (engine.Answer, error) {
+	var answer engine.Answer
+	err := h.pool.Do(ctx, Job{Priority: Playing, Place: string(t.ID), Mind: p.mind(t.Game), Work: func(ctx context.Context, e engine.Engine) error {
+		think := min(budget(t.Clock, int(seat), h.Now(), h.pool.Load(Playing)), most)
+		within, cancel := context.WithTimeout(ctx, think+grace)
+		defer cancel()
+		var err error
+		answer, err = e.Choose(within, t.State, engine.Budget{Time: think, Rand: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))})
+		if err != nil && ctx.Err() == nil && within.Err() != nil {
+			return &engine.FailedError{Reason: fmt.Sprintf("no answer within %v", think+grace)}
+		}
+		if err != nil {
+			return err
+		}
+		if _, err := t.State.Play(answer.Move); err != nil {
+			return &engine.FailedError{Reason: fmt.Sprintf("an illegal move in %q: %v", t.State, err)}
+		}
+		return nil
+	}})
+	return answer, err
+}
+
+// move has a player think, and then move, or end the game if that is better. What
+// is thought of a table that has changed meanwhile is lost.
+func (h *House) move(ctx context.Context, p *resident, t *lobby.Table) (*lobby.Table, error) {
+	seat, began := t.SeatOf(p.ID), h.Now()
+	answer, err := h.consider(ctx, p, t, seat, mostThought)
+	if err != nil {
+		return nil, err
+	}
+	if !sleep(ctx, pause(t.Clock, int(seat), h.Now())-h.Now().Sub(began)) {
+		return nil, ctx.Err()
+	}
+	at := place{t.ID, p.ID}
+	mood := h.feel(at, answer.Score)
+	_, due := t.State.Claim()
+	_, offered := h.offered(ctx, t, seat)
+	switch plies := len(t.Plies); {
+	case offered && takesDraw(answer.Score, plies):
+		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Accept, Offer: lobby.Draw})
+	case due && claimsDraw(answer.Score):
+		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.ClaimDraw})
+	case mood.hopeless():
+		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Resign})
+	}
+	if mood.dead(len(t.Plies)) && h.mayOffer(at, t) {
+		if _, err := h.post(ctx, p, t, lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw}); err != nil {
+			return nil, err
+		}
+	}
+	return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Move, Text: t.State.Format(answer.Move)})
+}
+
+// mostJudged is how long is thought at most about an offer.
+const mostJudged = 300 * time.Millisecond
+
+// judge answers a draw that is offered in the turn of the one who offers it.
+func (h *House) judge(ctx context.Context, p *resident, t *lobby.Table) (*lobby.Table, error) {
+	answer, err := h.consider(ctx, p, t, t.SeatOf(p.ID), mostJudged)
+	if err != nil {
+		return nil, err
+	}
+	in := lobby.Intent{Kind: lobby.Decline, Offer: lobby.Draw}
+	if takesDraw(-answer.Score, len(t.Plies)) {
+		in.Kind = lobby.Accept
+	}
+	return h.post(ctx, p, t, in)
+}
+
+// offered is the draw that is offered to a seat now: it may have come while the
+// player was thinking.
+func (h *House) offered(ctx context.Context, t *lobby.Table, seat game.Seat) (lobby.Offer, bool) {
+	if now, err := h.Service.Table(ctx, t.ID); err == nil {
+		t = now
+	}
+	o, ok := t.OfferOf(lobby.Draw)
+	return o, ok && o.Seat == seat.Other()
+}
+
+// feel adds what was thought of a game at one move, and returns how it goes.
+func (h *House) feel(at place, s search.Score) mood {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	sitting := h.sittings[at]
+	sitting.mood = sitting.mood.with(s)
+	return sitting.mood
+}
+
+// mayOffer reports whether a draw may be offered, and takes it as offered.
+func (h *House) mayOffer(at place, t *lobby.Table) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s := h.sittings[at]
+	plies := len(t.Plies)
+	if t.Rules.Info().NoDraws || s.offer > 0 && plies-s.offer < offerEvery {
+		return false
+	}
+	s.offer = plies
+	return true
+}
+
+// sleep waits, and reports whether ctx is still alive.
+func sleep(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(max(d, 0))
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return ctx.Err() == nil
+	}
+}

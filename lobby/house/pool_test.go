@@ -1,0 +1,208 @@
+package house
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine"
+	"pawnstorm/lobby"
+)
+
+// TestTurns: jobs of one place wait for those of others, and what nobody waits for
+// comes last.
+func TestTurns(t *testing.T) { synctest.Test(t, turns) }
+
+func turns(t *testing.T) {
+	p := NewPool(1, slog.New(slog.DiscardHandler))
+	defer p.Close()
+	mind := mindOf(new(brain))
+	var served []string // by the one worker
+	var all sync.WaitGroup
+	free := make(chan struct{})
+	job := func(priority Priority, place, name string) {
+		all.Go(func() {
+			err := p.Do(t.Context(), Job{priority, place, mind, func(context.Context, engine.Engine) error {
+				<-free
+				served = append(served, name)
+				return nil
+			}})
+			if err != nil {
+				t.Error(err)
+			}
+		})
+		synctest.Wait() // it stands in line
+	}
+	job(Playing, "x", "first")
+	job(Studying, "a", "study")
+	for _, name := range []string{"a1", "a2", "a3", "b1", "c1", "c2"} {
+		job(Playing, name[:1], name)
+	}
+	job(Hinting, "b", "hint")
+	if p.Load(Playing) != 6 || p.Load(Hinting) != 7 || p.Load(Studying) != 8 {
+		t.Errorf("the load is %v, %v, %v", p.Load(Playing), p.Load(Hinting), p.Load(Studying))
+	}
+	close(free)
+	all.Wait()
+	want := strings.Fields("first a1 b1 c1 a2 c2 a3 hint study")
+	if !slices.Equal(served, want) || p.Load(Studying) != 0 {
+		t.Errorf("served in the order %v, want %v", served, want)
+	}
+}
+
+// TestGivesUp: a job whose context ends stands in line no more, or ends at once.
+func TestGivesUp(t *testing.T) { synctest.Test(t, givesUp) }
+
+func givesUp(t *testing.T) {
+	p := NewPool(1, slog.New(slog.DiscardHandler))
+	ctx, cancel := context.WithCancel(t.Context())
+	began := 0
+	job := Job{Place: "a", Mind: mindOf(new(brain)), Work: func(ctx context.Context, _ engine.Engine) error {
+		began++
+		<-ctx.Done()
+		return ctx.Err()
+	}}
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			if err := p.Do(ctx, job); !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+		})
+	}
+	synctest.Wait()
+	cancel()
+	all.Wait()
+	if began != 1 || p.Load(Studying) != 0 {
+		t.Errorf("%d jobs were begun, %v wait", began, p.Load(Studying))
+	}
+	closed := make(chan error, 2)
+	for range 2 {
+		go func() { closed <- p.Do(t.Context(), job) }()
+	}
+	synctest.Wait()
+	p.Close()
+	for range 2 {
+		if err := <-closed; !errors.Is(err, ErrClosed) && !errors.Is(err, context.Canceled) {
+			t.Error(err)
+		}
+	}
+	if err := p.Do(t.Context(), job); !errors.Is(err, ErrClosed) {
+		t.Errorf("after the end: %v", err)
+	}
+}
+
+// TestEnginesAreKept: a worker uses an engine again, keeps so many open, and closes
+// all of them in the end.
+func TestEnginesAreKept(t *testing.T) {
+	p := NewPool(1, slog.New(slog.DiscardHandler))
+	opened, open := 0, 0
+	var minds []*Mind
+	for range maxEngines + 1 {
+		minds = append(minds, &Mind{Open: func() (engine.Engine, error) {
+			opened++
+			open++
+			return &brain{shut: func() { open-- }}, nil
+		}})
+	}
+	for _, i := range []int{0, 0, 1, 2, 3, 4, 5, 0, 6, 0, 1} { // 6 takes the place of 1
+		if err := p.Do(t.Context(), Job{Mind: minds[i], Work: func(context.Context, engine.Engine) error { return nil }}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if opened != maxEngines+2 || open != maxEngines {
+		t.Errorf("%d engines were opened, %d are open", opened, open)
+	}
+	if p.Close(); open != 0 {
+		t.Errorf("%d engines were left open", open)
+	}
+}
+
+// TestFailures: whatever goes wrong with an engine, another one answers in its
+// place, and the engine is let rest the longer the more often it fails.
+func TestFailures(t *testing.T) {
+	for name, think := range map[string]func(ctx context.Context, s game.State, b engine.Budget) error{
+		"crash": func(context.Context, game.State, engine.Budget) error { return &engine.FailedError{Reason: "crash"} },
+		"panic": func(context.Context, game.State, engine.Budget) error { panic("panic") },
+		"no answer within": func(ctx context.Context, _ game.State, _ engine.Budget) error {
+			<-ctx.Done()
+			return ctx.Err()
+		},
+		"an illegal move":  nil,
+		"cannot be opened": nil,
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				opened := 0
+				broken := &Mind{Name: "broken", Instead: mindOf(new(brain)), Open: func() (engine.Engine, error) {
+					opened++
+					switch name {
+					case "an illegal move":
+						return liar{}, nil
+					case "cannot be opened":
+						return nil, errors.New(name)
+					}
+					return &brain{think: think}, nil
+				}}
+				w := newWorld(t, Config{Players: playersOf(broken)})
+				table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+				for n := range 8 { // half a second each, or for the hanging one more
+					table = w.turn(w.anyMove(table, n))
+				}
+				if table.Status != lobby.Playing || len(table.Plies) != 16 {
+					t.Errorf("the status is %d after %d plies: %s", table.Status, len(table.Plies), table.Ending())
+				}
+				if opened < 2 || opened > 4 || !strings.Contains(w.log.String(), name) {
+					t.Errorf("it was opened %d times; the log is\n%s", opened, w.log)
+				}
+			})
+		})
+	}
+}
+
+// liar answers what is no move.
+type liar struct{}
+
+func (liar) Choose(context.Context, game.State, engine.Budget) (engine.Answer, error) {
+	return engine.Answer{Move: ^game.Move(0)}, nil
+}
+
+func (liar) Close() error { return nil }
+
+// TestComesBack: an engine that works again is used again, after its rest.
+func TestComesBack(t *testing.T) { synctest.Test(t, comesBack) }
+
+func comesBack(t *testing.T) {
+	p := NewPool(1, slog.New(slog.DiscardHandler))
+	defer p.Close()
+	broken := true
+	mind := &Mind{Open: func() (engine.Engine, error) {
+		if broken {
+			return nil, errors.New("broken")
+		}
+		return new(brain), nil
+	}}
+	job := Job{Mind: mind, Work: func(context.Context, engine.Engine) error { return nil }}
+	var failed *engine.FailedError
+	for rest := firstRest; rest < longestRest; rest *= 2 {
+		if err := p.Do(t.Context(), job); !errors.As(err, &failed) || failed.Reason != "broken" {
+			t.Fatalf("before a rest of %v: %v", rest, err)
+		}
+		<-time.After(rest - time.Millisecond)
+		if err := p.Do(t.Context(), job); !errors.As(err, &failed) || failed.Reason == "broken" {
+			t.Fatalf("during a rest of %v: %v", rest, err)
+		}
+		<-time.After(time.Millisecond)
+	}
+	broken = false
+	if err := p.Do(t.Context(), job); err != nil {
+		t.Errorf("when it works again: %v", err)
+	}
+}

@@ -1,0 +1,160 @@
+package house
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// place is a player at a table, or the house at a table where nobody of it sits.
+type place struct {
+	table  lobby.TableID
+	player lobby.PlayerID
+}
+
+// sitting is what the house knows of a place while there may be something to do.
+type sitting struct {
+	wish   wish               // what is being done; nothing if there is nothing
+	cancel context.CancelFunc // of what is being done
+	leave  context.CancelFunc // of the session at the table; nil if there is none
+	news   lobby.Rev          // what the table wanted before this revision was done, or refused
+	retry  time.Time          // after a failure: not before
+	mood   mood
+	offer  int // after how many plies a draw was offered last
+}
+
+// longestNap is how long the steward sleeps at most.
+const longestNap = time.Minute
+
+// attend is the steward: it looks at the lobby whenever something has changed, and
+// when something is due.
+func (h *House) attend(ctx context.Context) {
+	news := h.Service.LobbyChanges(ctx)
+	for {
+		next := h.look(ctx)
+		timer := time.NewTimer(min(max(next.Sub(h.Now()), time.Millisecond), longestNap))
+		select {
+		case <-ctx.Done():
+		case <-news:
+		case <-h.again:
+		case <-timer.C:
+		}
+		timer.Stop()
+		if ctx.Err() != nil {
+			return
+		}
+	}
+}
+
+// lookAgain wakes the steward.
+func (h *House) lookAgain() {
+	select {
+	case h.again <- struct{}{}:
+	default:
+	}
+}
+
+// look has all done that is wanted now, and returns when to look again though
+// nothing changes.
+func (h *House) look(ctx context.Context) time.Time {
+	listing, now := h.Service.Lobby(), h.Now()
+	next := now.Add(longestNap)
+	soon := func(at time.Time) {
+		if at.Before(next) {
+			next = at
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	there := make(map[place]bool)
+	for id, p := range h.players {
+		for _, t := range listing.Mine(id) {
+			at := place{t.ID, id}
+			there[at] = true
+			h.want(ctx, at, wishOf(t, id, now), t, soon, func(ctx context.Context, w wish) (*lobby.Table, error) { return h.do(ctx, p, t, w) })
+			if when, ok := due(t, id); ok {
+				soon(when)
+			}
+		}
+	}
+	h.fillSeats(ctx, listing, there, soon)
+	h.leaveAll(there)
+	return next
+}
+
+// want has a wish fulfilled, unless that is under way. What was done for another
+// wish ends first. The lock must be held.
+func (h *House) want(
+	ctx context.Context, at place, w wish, t *lobby.Table, soon func(time.Time), do func(context.Context, wish) (*lobby.Table, error),
+) {
+	s := h.sittings[at]
+	if s == nil {
+		s = new(sitting)
+		h.sittings[at] = s
+	}
+	if s.leave == nil && t.Status == lobby.Playing && at.player != "" {
+		h.sitAt(ctx, s, t, at.player)
+	}
+	switch {
+	case s.wish == w && w.deed != nothing:
+	case s.wish.deed != nothing:
+		s.cancel()
+	case w.deed == nothing || t.Rev < s.news:
+	case h.Now().Before(s.retry):
+		soon(s.retry)
+	default:
+		run, cancel := context.WithCancel(ctx)
+		s.wish, s.cancel = w, cancel
+		h.running.Go(func() {
+			defer h.lookAgain()
+			defer cancel()
+			after, err := do(run, w)
+			h.done(at, t, after, err, run.Err() != nil)
+		})
+	}
+}
+
+// sitAt opens a session of a player at a table, so that others see it sit there.
+func (h *House) sitAt(ctx context.Context, s *sitting, t *lobby.Table, who lobby.PlayerID) {
+	ctx, s.leave = context.WithCancel(ctx)
+	h.running.Go(func() { h.Service.Follow(ctx, t, h.players[who].Person) })
+}
+
+// retryAfter is how long a failure is let rest.
+const retryAfter = time.Second
+
+// done notes what came of a wish of a table: the table after it, or an error.
+// Stopped says that it was given up for another one.
+func (h *House) done(at place, t, after *lobby.Table, err error, stopped bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s := h.sittings[at]
+	s.wish = wish{}
+	switch kind := lobby.KindOf(err); {
+	case err == nil && after != nil:
+		s.news = max(s.news, after.Rev)
+	case stopped:
+	case err == nil, kind == lobby.Refused, kind == lobby.Stale, kind == lobby.NotFound:
+		s.news = max(s.news, t.Rev+1)
+	default:
+		s.retry = h.Now().Add(retryAfter)
+	}
+}
+
+// leaveAll forgets the places where there is nothing to do any more. The lock must
+// be held.
+func (h *House) leaveAll(there map[place]bool) {
+	for at, s := range h.sittings {
+		switch {
+		case there[at]:
+		case s.wish.deed != nothing:
+			s.cancel()
+		default:
+			if s.leave != nil {
+				s.leave()
+			}
+			delete(h.sittings, at)
+		}
+	}
+}

@@ -1,0 +1,162 @@
+package house
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"pawnstorm/game/engine"
+)
+
+// Mind is what a player thinks with: engines of one kind, of which each worker
+// has its own.
+type Mind struct {
+	Name string // for the log
+	Open func() (engine.Engine, error)
+	// Instead is what thinks when an engine of this kind has failed, or nil.
+	Instead *Mind
+}
+
+// health is how engines of a kind have fared, on all workers.
+type health struct {
+	failures int       // one after another
+	until    time.Time // no other is opened before
+}
+
+const (
+	// firstRest is how long no engine is opened after one of its kind has failed;
+	// each further failure doubles it, up to longestRest.
+	firstRest   = time.Second
+	longestRest = 5 * time.Minute
+	// maxEngines is how many a worker keeps open. They take memory.
+	maxEngines = 6
+)
+
+// tool is an engine that a worker has open.
+type tool struct {
+	engine.Engine
+	used uint64 // when it was last used, in jobs of this worker
+}
+
+// worker belongs to one goroutine.
+type worker struct {
+	pool    *Pool
+	engines map[*Mind]*tool
+	jobs    uint64
+}
+
+// do does a job with the engine that it wants, or with what stands in for that
+// when it fails.
+func (w *worker) do(ctx context.Context, j Job) error {
+	err := error(&engine.FailedError{Reason: "there is none"})
+	for mind := j.Mind; mind != nil; mind = mind.Instead {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if w.pool.rests(mind) {
+			continue
+		}
+		err = w.try(ctx, mind, j.Work)
+		var failed *engine.FailedError
+		if !errors.As(err, &failed) {
+			w.pool.recovered(mind)
+			return err
+		}
+		w.drop(mind)
+		w.pool.failed(mind, failed)
+	}
+	return err
+}
+
+// try has one engine do some work. An engine that panics has failed.
+func (w *worker) try(ctx context.Context, mind *Mind, work func(context.Context, engine.Engine) error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = &engine.FailedError{Reason: fmt.Sprintf("panic: %v\n%s", r, debug.Stack())}
+		}
+	}()
+	e, err := w.engine(mind)
+	if err != nil {
+		return &engine.FailedError{Reason: err.Error()}
+	}
+	return work(ctx, e)
+}
+
+// engine is the worker's engine of a kind, opened if need be.
+func (w *worker) engine(mind *Mind) (engine.Engine, error) {
+	w.jobs++
+	if t := w.engines[mind]; t != nil {
+		t.used = w.jobs
+		return t, nil
+	}
+	if len(w.engines) >= maxEngines {
+		w.drop(w.idlest())
+	}
+	e, err := mind.Open()
+	if err != nil {
+		return nil, err
+	}
+	w.engines[mind] = &tool{e, w.jobs}
+	return e, nil
+}
+
+// idlest is the engine that was not used for longest.
+func (w *worker) idlest() (found *Mind) {
+	for mind, t := range w.engines {
+		if found == nil || t.used < w.engines[found].used {
+			found = mind
+		}
+	}
+	return found
+}
+
+// drop closes an engine, if the worker has it.
+func (w *worker) drop(mind *Mind) {
+	t := w.engines[mind]
+	if t == nil {
+		return
+	}
+	delete(w.engines, mind)
+	if err := t.Close(); err != nil {
+		w.pool.log.Warn("closing an engine", "engine", mind.Name, "err", err)
+	}
+}
+
+func (w *worker) close() {
+	for mind := range w.engines {
+		w.drop(mind)
+	}
+}
+
+// rests reports whether engines of a kind have failed too lately to try again.
+func (p *Pool) rests(mind *Mind) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	h := p.health[mind]
+	return h != nil && time.Now().Before(h.until)
+}
+
+func (p *Pool) recovered(mind *Mind) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	delete(p.health, mind)
+}
+
+func (p *Pool) failed(mind *Mind, why *engine.FailedError) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	h := p.health[mind]
+	if h == nil {
+		h = new(health)
+		p.health[mind] = h
+	}
+	rest := longestRest
+	if h.failures < 9 {
+		rest = min(firstRest<<h.failures, longestRest)
+	}
+	h.failures++
+	h.until = time.Now().Add(rest)
+	p.log.Error("an engine has failed", "engine", mind.Name, "why", why.Reason, "again_in", rest)
+}

@@ -1,0 +1,257 @@
+package house
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/engine"
+	"pawnstorm/game/search"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/boltstore"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+var (
+	ann = lobby.Person{ID: "pann", Name: "ann"}
+	ben = lobby.Person{ID: "pben", Name: "ben"}
+)
+
+// patience is how long a test waits for what must come: only a failing one waits
+// so long.
+const patience = 30 * time.Second
+
+// brain is an engine of the tests. It plays a move that ends the game if there is
+// one, else one by lot, and says what it is told to say of the position.
+type brain struct {
+	score search.Score
+	plays func(game.State) string                                        // chooses, if it is not nil
+	think func(ctx context.Context, s game.State, b engine.Budget) error // comes first; nil is nothing
+	shut  func()
+}
+
+func (e *brain) Choose(ctx context.Context, s game.State, b engine.Budget) (engine.Answer, error) {
+	if e.think != nil {
+		if err := e.think(ctx, s, b); err != nil {
+			return engine.Answer{}, err
+		}
+	}
+	moves := s.Moves()
+	answer := engine.Answer{Move: moves[b.Rand.IntN(len(moves))], Score: e.score}
+	for _, m := range moves {
+		next, err := s.Play(m)
+		if err != nil {
+			return answer, err
+		}
+		if r, over := next.Result(); over && r.Winner == s.Turn() {
+			answer.Move = m
+		}
+	}
+	if e.plays != nil {
+		var err error
+		if answer.Move, err = s.Parse(e.plays(s)); err != nil {
+			return answer, err
+		}
+	}
+	return answer, ctx.Err()
+}
+
+func (e *brain) Close() error {
+	if e.shut != nil {
+		e.shut()
+	}
+	return nil
+}
+
+// mindOf is a mind of which every engine is the same.
+func mindOf(e engine.Engine) *Mind {
+	return &Mind{Name: "test", Open: func() (engine.Engine, error) { return e, nil }}
+}
+
+// playersOf are two levels that play all games by the same engine.
+func playersOf(mind *Mind) []Player {
+	games := make(map[string]Game)
+	for _, g := range catalog.All() {
+		games[g.Info().ID] = Game{"Plays as it likes.", mind}
+	}
+	return []Player{{Key: "level 1", Name: "pip", Level: 1, Games: games}, {Key: "level 4", Name: "sage", Level: 4, Games: games}}
+}
+
+// world is a lobby on a real store, with a house.
+type world struct {
+	*lobby.Service
+	tb    testing.TB
+	path  string
+	store lobby.Store
+	house *House
+	log   *logBuffer
+}
+
+// logBuffer is what was logged as an error.
+type logBuffer struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (b *logBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.text = append(b.text, p...)
+	return len(p), nil
+}
+
+func (b *logBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return string(b.text)
+}
+
+func newWorld(tb testing.TB, c Config) *world {
+	tb.Helper()
+	w := openWorld(tb, filepath.Join(tb.TempDir(), "house.db"), c)
+	tb.Cleanup(w.close)
+	return w
+}
+
+// openWorld is a world in a file, for the caller to close.
+func openWorld(tb testing.TB, path string, c Config) *world {
+	tb.Helper()
+	store, err := boltstore.Open(path, boltstore.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	w := &world{tb: tb, path: path, store: store, log: new(logBuffer)}
+	w.Service = w.newService()
+	w.house = w.newHouse(w.Service, c)
+	return w
+}
+
+func (w *world) newService() *lobby.Service {
+	w.tb.Helper()
+	s, err := lobby.New(w.tb.Context(), lobby.Config{Store: w.store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return s
+}
+
+// newHouse opens a house in a service.
+func (w *world) newHouse(s *lobby.Service, c Config) *House {
+	w.tb.Helper()
+	c.Service, c.Now = s, time.Now
+	c.Log = slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	h, err := New(w.tb.Context(), c)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return h
+}
+
+func (w *world) close() {
+	w.house.Close()
+	w.Close()
+	if err := w.store.Close(); err != nil && !errors.Is(err, lobby.ErrClosed) {
+		w.tb.Error(err)
+	}
+}
+
+// resident is a player of the house.
+func (w *world) resident(name string) *lobby.Person {
+	w.tb.Helper()
+	p, err := w.FindPlayer(w.tb.Context(), name)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return &p
+}
+
+// challenge has ann challenge a player of the house.
+func (w *world) challenge(p lobby.Proposal, name string) *lobby.Table {
+	w.tb.Helper()
+	p.Invited = w.resident(name)
+	t, err := w.Create(w.tb.Context(), ann, p)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return t
+}
+
+// begin has ann challenge pip, and waits until the game is under way.
+func (w *world) begin(p lobby.Proposal) *lobby.Table {
+	w.tb.Helper()
+	return w.until(w.challenge(p, "pip"), "the game begins", func(t *lobby.Table) bool { return t.Status == lobby.Playing })
+}
+
+// until follows a table until it is as wanted.
+func (w *world) until(t *lobby.Table, what string, reached func(*lobby.Table) bool) *lobby.Table {
+	w.tb.Helper()
+	ctx, cancel := context.WithTimeout(w.tb.Context(), patience)
+	defer cancel()
+	for news := w.Follow(ctx, t, ben); !reached(t); {
+		select {
+		case u := <-news:
+			t = u.Table
+		case <-ctx.Done():
+			w.tb.Fatalf("waited in vain until %s: after %d plies the status is %d, %q\n%s", what, len(t.Plies), t.Status, t.Ending(), w.log)
+		}
+	}
+	return t
+}
+
+// turn waits until it is ann's turn, or the game is over.
+func (w *world) turn(t *lobby.Table) *lobby.Table {
+	w.tb.Helper()
+	return w.until(t, "it is ann's turn", func(t *lobby.Table) bool {
+		return t.Status == lobby.Playing && t.State.Turn() == t.SeatOf(ann.ID) || t.Status == lobby.Over || t.Status == lobby.Gone
+	})
+}
+
+// do has ann do something.
+func (w *world) do(t *lobby.Table, in lobby.Intent) *lobby.Table {
+	w.tb.Helper()
+	in.Ply = len(t.Plies)
+	if in.Kind != lobby.Sit {
+		in.Seat = game.NoSeat
+	}
+	t, err := w.Do(w.tb.Context(), t.ID, ann, in)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return t
+}
+
+// move has ann make a move.
+func (w *world) move(t *lobby.Table, text string) *lobby.Table {
+	w.tb.Helper()
+	return w.do(t, lobby.Intent{Kind: lobby.Move, Text: text})
+}
+
+// anyMove has ann make the first move that there is, from the n-th on.
+func (w *world) anyMove(t *lobby.Table, n int) *lobby.Table {
+	w.tb.Helper()
+	moves := t.State.Moves()
+	return w.move(t, t.State.Format(moves[n%len(moves)]))
+}
+
+// register makes an account.
+func (w *world) register(name, key string) lobby.Player {
+	w.tb.Helper()
+	p, err := w.Arrive(w.tb.Context(), strings.Repeat(key, 32))
+	if err == nil {
+		p, err = w.Register(w.tb.Context(), p, name)
+	}
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return p
+}
