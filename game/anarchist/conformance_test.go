@@ -51,3 +51,5 @@ func textsOf(state game.State) []string {
 	}
 	return texts
 }
+
+func TestWalk(t *testing.T) { gametest.Walk(t, Rules()) }

@@ -13,3 +13,5 @@ func TestConformance(t *testing.T) {
 func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules()) }
 
 func FuzzMove(f *testing.F) { gametest.FuzzMove(f, Rules()) }
+
+func TestWalk(t *testing.T) { gametest.Walk(t, Rules()) }

@@ -19,3 +19,5 @@ func withoutTally(text string) string {
 func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules()) }
 
 func FuzzMove(f *testing.F) { gametest.FuzzMove(f, Rules()) }
+
+func TestWalk(t *testing.T) { gametest.Walk(t, Rules()) }

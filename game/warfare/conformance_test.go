@@ -58,3 +58,5 @@ func from(state game.State, cell string) string {
 	}
 	return strings.Join(texts, " ")
 }
+
+func TestWalk(t *testing.T) { gametest.Walk(t, Rules()) }

@@ -64,16 +64,10 @@ const kingHangs = 15_000
 // Worth adds the terms up, for the side to move.
 func (w *walk) Worth() int {
 	p := &w.now().position
-	struck := p.struck()
-	if p.turn == proletariat && struck&p.kinds[king] != 0 {
+	if p.turn == proletariat && p.struck()&p.kinds[king] != 0 {
 		return kingHangs
 	}
-	var n counts
-	n.addProletariat(p)
-	held := n.addNobles(p)
-	n.addKing(p, struck)
-	n.addHanging(p, struck, held)
-	worth := 0
+	n, worth := p.counts(), 0
 	for t := range n {
 		worth += weights[t] * int(n[t])
 	}
@@ -85,6 +79,15 @@ func (w *walk) Worth() int {
 
 // counts is how often each term applies.
 type counts [terms]int16
+
+func (p *position) counts() (n counts) {
+	struck := p.struck()
+	n.addProletariat(p)
+	held := n.addNobles(p)
+	n.addKing(p, struck)
+	n.addHanging(p, struck, held)
+	return n
+}
 
 func count(s board.Set) int16 { return int16(s.Count()) }
 
