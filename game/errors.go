@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // IllegalError refuses a move that is well written but against the rules.
 type IllegalError struct {
@@ -17,8 +20,21 @@ type TextError struct {
 	What   string // "move", "position", "option"
 	Text   string
 	Reason string // a sentence without a full stop
+	// Choices are the legal moves that the text may mean where it leaves open
+	// which of several; else there are none.
+	Choices []Move
 }
 
 func (e *TextError) Error() string {
 	return fmt.Sprintf("cannot read the %s %q: %s", e.What, e.Text, e.Reason)
+}
+
+// Choices are the legal moves of a refused text that leaves open which of them it
+// means; else there are none.
+func Choices(err error) []Move {
+	var unclear *TextError
+	if errors.As(err, &unclear) {
+		return unclear.Choices
+	}
+	return nil
 }

@@ -74,4 +74,7 @@ type Step struct {
 	Cell   Cell
 	Choice string // short and unique within its list: what is typed
 	Label  string // what is read
+	// Order is where it stands among the steps that can be taken instead: those
+	// with smaller numbers first. Equal ones keep the order of their moves.
+	Order int
 }

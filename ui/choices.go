@@ -61,10 +61,21 @@ func (t *tableScreen) pressMore(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// pressChoice takes a key for one of the choices that are offered.
+// pressChoice takes a key for one of the choices that are offered. Where nothing
+// can be pointed at, enter takes the first.
 func (t *tableScreen) pressChoice(msg tea.KeyPressMsg) bool {
-	return t.choosing() && t.choose(strings.ToLower(msg.String()))
+	switch {
+	case !t.choosing():
+		return false
+	case t.onlyChoosing() && key.Matches(msg, keys.choose):
+		return t.choose(t.pick.choices()[0].Choice)
+	}
+	return t.choose(strings.ToLower(msg.String()))
 }
+
+// onlyChoosing reports whether the turn under way goes on with nothing but a
+// choice from a list.
+func (t *tableScreen) onlyChoosing() bool { return t.choosing() && len(t.pick.cells()) == 0 }
 
 // choose takes a choice from the list if it is offered.
 func (t *tableScreen) choose(choice string) bool {
@@ -90,14 +101,16 @@ func (t *tableScreen) stepBack() {
 func (t *tableScreen) whichLines(w int) []string {
 	above := t.soFar(w)
 	lines := []string{whichChoice}
+	broken := false // the last choice, in several lines
 	for _, c := range t.pick.choices() {
 		do := func() tea.Cmd {
 			t.choose(c.Choice)
 			return t.finish()
 		}
-		for i, item := range wrap(c.Choice+" "+c.Label, w) {
+		parts := wrap(c.Choice+": "+c.Label, w)
+		for _, item := range parts {
 			last, width := len(lines)-1, ansi.StringWidth(item)
-			if i == 0 && ansi.StringWidth(lines[last])+2+width <= w {
+			if len(parts) == 1 && !broken && ansi.StringWidth(lines[last])+2+width <= w {
 				lines[last] += "  "
 			} else {
 				lines, last = append(lines, ""), last+1
@@ -105,6 +118,7 @@ func (t *tableScreen) whichLines(w int) []string {
 			t.layout.spots = append(t.layout.spots, spot{ansi.StringWidth(lines[last]), len(above) + last, width, do})
 			lines[last] += item
 		}
+		broken = len(parts) > 1
 	}
 	if len(t.pick.path) > 0 && len(t.pick.cells()) > 0 {
 		lines = append(lines, wrap(orPoint, w)...)

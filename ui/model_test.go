@@ -57,7 +57,7 @@ func TestClicksMove(t *testing.T) {
 // A promotion by clicks alone: the choices can be clicked where they are drawn.
 func TestClicksPromote(t *testing.T) {
 	for _, size := range tableSizes {
-		for _, choice := range []string{"b bishop", "n knight", "q queen", "r rook"} {
+		for _, choice := range []string{"b: bishop", "n: knight", "q: queen", "r: rook"} {
 			t.Run(fmt.Sprintf("%dx%d %s", size.w, size.h, choice), func(t *testing.T) {
 				p := newWorld(t).plays(0, promoting)
 				p.resize(size.w, size.h)

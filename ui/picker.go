@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -29,7 +30,8 @@ func newPicker(state game.State) picker {
 	return p
 }
 
-// next are the steps that may follow what is picked so far, each once.
+// next are the steps that may follow what is picked so far, each once, in the
+// order in which they are offered.
 func (p *picker) next() []game.Step {
 	var steps []game.Step
 	for _, c := range p.moves {
@@ -37,6 +39,7 @@ func (p *picker) next() []game.Step {
 			steps = append(steps, c.steps[len(p.path)])
 		}
 	}
+	slices.SortStableFunc(steps, func(a, b game.Step) int { return cmp.Compare(a.Order, b.Order) })
 	return steps
 }
 
@@ -101,6 +104,24 @@ func (p *picker) spell(text string, files int) bool {
 		}
 	}
 	return false
+}
+
+// among picks the steps that some moves have in common, and reports whether there
+// are any.
+func (p *picker) among(moves []game.Move) bool {
+	if len(moves) == 0 {
+		return false
+	}
+	common := p.state.Steps(moves[0])
+	for _, m := range moves {
+		steps, n := p.state.Steps(m), 0
+		for n < min(len(common), len(steps)) && same(common[n], steps[n]) {
+			n++
+		}
+		common = common[:n]
+	}
+	p.path = slices.Clone(common)
+	return len(common) > 0
 }
 
 func same(a, b game.Step) bool { return a.Cell == b.Cell && a.Choice == b.Choice }

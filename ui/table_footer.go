@@ -25,7 +25,7 @@ func (t *tableScreen) keys() []key.Binding {
 	case t.choosing() && len(t.pick.cells()) > 0:
 		return []key.Binding{as(keys.choose, "pick"), as(keys.back, "step back")}
 	case t.choosing():
-		return []key.Binding{as(keys.back, "step back")}
+		return []key.Binding{as(keys.choose, t.pick.choices()[0].Label), as(keys.back, "step back")}
 	case t.awaited():
 		resign := keys.resign
 		if t.table.Status == lobby.Pause {

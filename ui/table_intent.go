@@ -64,7 +64,7 @@ func (t *tableScreen) submit() tea.Cmd {
 // be mended.
 func (t *tableScreen) submitMove(text string) tea.Cmd {
 	m, err := t.table.State.Parse(text)
-	if err != nil && !t.pick.spell(text, t.table.Rules.Info().Files) {
+	if err != nil && !t.pick.among(game.Choices(err)) && !t.pick.spell(text, t.table.Rules.Info().Files) {
 		return complain(lobby.Explain(err))
 	}
 	t.line.close()

@@ -158,11 +158,13 @@ var keyCases = []keyCase{
 
 	// A promotion asks.
 	{"promotion", "q", "e8", []string{"1. e8=Q"}},
+	{"promotion", "enter", "e8", []string{"1. e8=Q"}},
+	{"promotion", "esc esc e 8 enter", "e8 picked e7 e8", []string{"Which?", "q: queen"}},
 	{"promotion", "N", "e8", []string{"1. e8=N"}},
-	{"promotion", "x", "e8 picked e7 e8", []string{"q queen"}},
+	{"promotion", "x", "e8 picked e7 e8", []string{"q: queen"}},
 	{"promotion", "esc", "e8 picked e7", nil},
 	{"promotion", "esc esc", "e8", []string{"Your move."}},
-	{"promotion", "esc esc e 7 e 8 enter", "e8 picked e7 e8", []string{"Which?", "q queen"}},
+	{"promotion", "esc esc e 7 e 8 enter", "e8 picked e7 e8", []string{"Which?", "q: queen"}},
 	{"promotion", "esc esc e 8 = R enter", "e8", []string{"1. e8=R"}},
 	{"promotion-offered", "n", "e8", []string{"1. e8=N"}},
 

@@ -44,7 +44,7 @@ func (t *tableScreen) mayPremove() bool {
 // legal, but they know what is no move at all.
 func (t *tableScreen) submitPremove(text string) tea.Cmd {
 	var noMove *game.TextError
-	if _, err := t.table.State.Parse(text); errors.As(err, &noMove) {
+	if _, err := t.table.State.Parse(text); errors.As(err, &noMove) && noMove.Choices == nil {
 		return complain(lobby.Explain(err))
 	}
 	t.line.close()
@@ -97,7 +97,7 @@ func (t *tableScreen) playPremove(p premove) tea.Cmd {
 		if err == nil {
 			return t.do(lobby.Intent{Kind: lobby.Move, Text: state.Format(m)})
 		}
-		if !pick.spell(p.text, files) {
+		if !pick.among(game.Choices(err)) && !pick.spell(p.text, files) {
 			return t.dropped(p, reasonOf(err))
 		}
 	}

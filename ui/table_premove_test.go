@@ -104,7 +104,7 @@ func TestPremovePromotes(t *testing.T) {
 	black := w.comes(bob, table)
 	picking("c2", "c1")(black)
 	w.do(table, ann, lobby.Intent{Kind: lobby.Move, Text: "Kf2"})
-	black.sees("Which?", "q queen")
+	black.sees("Which?", "q: queen")
 	black.press("n")
 	black.sees("c1=N")
 }

@@ -150,9 +150,9 @@ var variantScenes = []variantScene{
 	{"correct-blue", "correct", 1, "", "c2-c3", "c9", "▸♟◂"},
 	{"correct-marks", "correct", 0, correctBusy, "", "i4", "▸♞◂"},
 	{"correct-push", "correct", 0, correctBusy, "", "i4 g6", "So far: i4, g6"},
-	{"correct-ticks", "correct", 0, correctBusy, "", "e5 d4", ". displace nobody"},
-	{"correct-ticked", "correct", 0, correctBusy, "", "e5 d4 c4", ". displace no more"},
-	{"correct-hand", "correct", 0, correctBusy, "", "tab", "p pass"},
+	{"correct-ticks", "correct", 0, correctBusy, "", "e5 d4", ".: displace nobody"},
+	{"correct-ticked", "correct", 0, correctBusy, "", "e5 d4 c4", ".: displace no more"},
+	{"correct-hand", "correct", 0, correctBusy, "", "tab", "p: pass"},
 	{"correct-return", "correct", 0, correctBusy, "", "tab t", "So far: Group Therapist returns"},
 	{"correct-passed", "correct", 1, correctBusy, "pass", "", "Green has passed"},
 	{"anarchist-first", "anarchist", 0, "", "", "e7", "pawn on its way to rank 1"},
@@ -230,7 +230,7 @@ var devices = map[string]func(*person, []game.Step){
 				p.clicks("Tab: more choices")
 			}
 			word, _, _ := strings.Cut(s.Label, " ")
-			p.clicks(s.Choice + " " + word)
+			p.clicks(s.Choice + ": " + word)
 		}
 	},
 }
@@ -278,14 +278,14 @@ func TestStepsOfATurn(t *testing.T) {
 		{"i4 g6 a1", "a1 picked i4 g6", "is pushed to a cell beside it, and a1 is not."},
 		{"i4 a1", "a1", "a Social Worker never leaps to a vacant cell, and nobody stands on a1."},
 		{"b3", "b3", "The Average Individual on b3 cannot move now (frozen beside the Public Housing on c2)."},
-		{"e5 d4 c4 esc", "c4 picked e5 d4", ". displace nobody"},
+		{"e5 d4 c4 esc", "c4 picked e5 d4", ".: displace nobody"},
 		{"e5 d4 c4 .", "c4", "1. Ae5-d4!c4"},
 		{"e5 d4 .", "d4", "1. Ae5-d4"},
 		{"e5 d4 c4 d5", "d5", "1. Ae5-d4!c4,d5"},
-		{"tab", "f2", "p pass"},
+		{"tab", "f2", "p: pass"},
 		{"tab tab", "f2", "Tab: more choices."},
 		{"tab esc", "f2", "Tab: more choices."},
-		{"tab t esc", "f2", "p pass"},
+		{"tab t esc", "f2", "p: pass"},
 		{"tab t a1", "a1 picked -t", notThere},
 		{"tab t c1", "c1", "1. T@c1"},
 		{"tab h e5", "e5", "1. H=e5"},

@@ -93,7 +93,7 @@ func TestEndToEndDraw(t *testing.T) {
 	play(t, white, black, 5, "a5", "dxc7", "a4")
 
 	white.says("c7b8")
-	white.until("Which? ", "q queen")
+	white.until("Which? ", "q: queen")
 	white.types("n")
 	white.until("cxb8=N")
 	black.until("cxb8=N", "Your move.")

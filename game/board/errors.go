@@ -21,6 +21,12 @@ func BadMove(text, format string, args ...any) error {
 	return &game.TextError{What: "move", Text: excerpt(text), Reason: fmt.Sprintf(format, args...)}
 }
 
+// UnclearMove refuses a text that leaves open which of several legal moves it
+// means. The reason is a format without a full stop.
+func UnclearMove(text string, choices []game.Move, format string, args ...any) error {
+	return &game.TextError{What: "move", Text: excerpt(text), Reason: fmt.Sprintf(format, args...), Choices: choices}
+}
+
 // excerpt keeps an error short, however long the text was.
 func excerpt(text string) string {
 	if len(text) <= longest {

@@ -192,7 +192,7 @@ func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 	}
 	first := fromNumber(fits[0])
 	if first.promotion() == pawn {
-		return 0, board.BadMove(r.text, "more than one piece can go there: say which, as in %s", either(s.descriptions(fits)))
+		return 0, board.UnclearMove(r.text, fits, "more than one piece can go there: say which, as in %s", either(s.descriptions(fits)))
 	}
 	var texts []string
 	for _, k := range promotions {
@@ -202,7 +202,7 @@ func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 		}
 		texts = append(texts, m.text())
 	}
-	return 0, board.BadMove(r.text, "say which piece: %s", either(texts))
+	return 0, board.UnclearMove(r.text, fits, "say which piece: %s", either(texts))
 }
 
 // either joins words as a choice: "a, b or c".

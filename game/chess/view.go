@@ -2,6 +2,7 @@ package chess
 
 import (
 	"fmt"
+	"slices"
 
 	"pawnstorm/game"
 )
@@ -15,7 +16,7 @@ func (s *state) Steps(n game.Move) []game.Step {
 	m := fromNumber(n)
 	steps := []game.Step{{Cell: m.from()}, {Cell: m.to()}}
 	if k := m.promotion(); k != pawn {
-		steps = append(steps, game.Step{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String()})
+		steps = append(steps, game.Step{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: slices.Index(promotions[:], k)})
 	}
 	return steps
 }

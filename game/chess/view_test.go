@@ -109,7 +109,7 @@ func TestSteps(t *testing.T) {
 	for text, want := range map[string][]game.Step{
 		"e1d2":  {{Cell: cellNamed(t, "e1")}, {Cell: cellNamed(t, "d2")}},
 		"b7b8q": {{Cell: cellNamed(t, "b7")}, {Cell: cellNamed(t, "b8")}, {Cell: game.NoCell, Choice: "q", Label: "queen"}},
-		"b7c8n": {{Cell: cellNamed(t, "b7")}, {Cell: cellNamed(t, "c8")}, {Cell: game.NoCell, Choice: "n", Label: "knight"}},
+		"b7c8n": {{Cell: cellNamed(t, "b7")}, {Cell: cellNamed(t, "c8")}, {Cell: game.NoCell, Choice: "n", Label: "knight", Order: 3}},
 	} {
 		m, err := state.Parse(text)
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby"
 )
 
@@ -63,10 +64,10 @@ func (g *Grammar) read(ctx context.Context, env *Env, words []string) (*Call, er
 }
 
 // isMove reports whether a text is a move of a table's game, be it legal now or
-// not.
+// not, or leaves open which one it is.
 func isMove(t *lobby.Table, text string) bool {
 	_, err := t.State.Parse(text)
-	return err == nil || lobby.KindOf(lobby.Explain(err)) == lobby.Refused
+	return err == nil || lobby.KindOf(lobby.Explain(err)) == lobby.Refused || game.Choices(err) != nil
 }
 
 func (e *Env) isTable(ctx context.Context, word string) bool {

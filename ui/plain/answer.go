@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/command"
 )
@@ -67,7 +68,8 @@ func (s *session) isMove(line string) bool {
 		return false
 	}
 	state := s.table.now.State
-	if m, err := state.Parse(line); err == nil {
+	m, err := state.Parse(line)
+	if err == nil {
 		if !s.me.Settings.Confirm {
 			s.playMove(line)
 			return true
@@ -78,6 +80,9 @@ func (s *session) isMove(line string) bool {
 		return true
 	}
 	p, ok := readPartial(state, line)
+	if several := game.Choices(err); several != nil {
+		p, ok = partial{state: state, moves: several}, true
+	}
 	if ok {
 		s.askSteps(p)
 	}

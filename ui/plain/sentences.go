@@ -108,6 +108,7 @@ const (
 	askWhere     = "Where to?"
 	askPushed    = "To where is it pushed?"
 	askDisplaced = "Who is displaced?"
+	onlyThere    = "To %s. "
 	askChoice    = "Which?"
 	stepChoice   = "%s (%s)"
 )

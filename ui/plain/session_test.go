@@ -84,6 +84,39 @@ func TestRefusals(t *testing.T) {
 	bob.says("e5", "Black: pawn e7 to e5")
 }
 
+// What a typed move leaves open is asked for, the queen first, and what leaves no
+// choice is told.
+func TestUnclearMovesAreAsked(t *testing.T) {
+	d := chessDuo(t)
+	ann, bob := d.players[0], d.players[1]
+	for i, move := range strings.Fields("h4 g5 hxg5 h6 gxh6 Nc6 h7 a6") {
+		d.players[i%2].types(move + "\r")
+		for _, p := range d.players {
+			p.until([]string{"White: ", "Black: "}[i%2])
+			p.until("\n" + prompt)
+		}
+	}
+	ann.says("hxg8", "To g8. Which? queen (q), rook (r), bishop (b), knight (n).")
+	ann.says("knight", "White: pawn h7 takes knight g8 and promotes to knight.")
+	bob.until("White: pawn h7 takes knight g8")
+	bob.says("a5", "Black: pawn a6 to a5.")
+	ann.until("Black: pawn a6 to a5.")
+	ann.says("Nh3", "White: knight g1 to h3.")
+	bob.until("White: knight g1 to h3.")
+	bob.says("a4", "Black: pawn a5 to a4.")
+	ann.until("Black: pawn a5 to a4.")
+	ann.says("Nc3", "White: knight b1 to c3.")
+	bob.until("White: knight b1 to c3.")
+	bob.says("Rb8", "Black: rook a8 to b8.")
+	ann.until("Black: rook a8 to b8.")
+	ann.says("Ng5", "White: knight h3 to g5.")
+	bob.until("White: knight h3 to g5.")
+	bob.says("Ra8", "Black: rook b8 to a8.")
+	ann.until("Black: rook b8 to a8.")
+	ann.says("Ne4", "Which piece? knight c3, knight g5.")
+	ann.says("g5", "White: knight g5 to e4.")
+}
+
 // A move is asked about first if the person wants that.
 func TestConfirmedMoves(t *testing.T) {
 	d := chessDuo(t)

@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -14,6 +15,7 @@ type partial struct {
 	state game.State
 	moves []game.Move // those that go on so
 	steps []game.Step // chosen so far
+	told  string      // of the steps that left no choice, ahead of the next question
 }
 
 func begun(state game.State) partial { return partial{state: state, moves: state.Moves()} }
@@ -33,7 +35,8 @@ func (p partial) with(step game.Step) partial {
 // sameStep compares what is pointed at or typed; labels are only read.
 func sameStep(a, b game.Step) bool { return a.Cell == b.Cell && a.Choice == b.Choice }
 
-// offers are the next parts to choose from, each once, in the order of the moves.
+// offers are the next parts to choose from, each once, in the order in which they
+// are offered.
 func (p partial) offers() []game.Step {
 	var list []game.Step
 	for _, m := range p.moves {
@@ -45,6 +48,7 @@ func (p partial) offers() []game.Step {
 			}
 		}
 	}
+	slices.SortStableFunc(list, func(a, b game.Step) int { return cmp.Compare(a.Order, b.Order) })
 	return list
 }
 
@@ -73,7 +77,7 @@ func readPartial(state game.State, text string) (p partial, ok bool) {
 }
 
 // askSteps asks for the next part of a move, and plays it when it is whole. What
-// leaves no choice is not asked.
+// leaves no choice is not asked, but told.
 func (s *session) askSteps(p partial) {
 	if len(p.moves) == 1 {
 		s.playMove(p.state.Format(p.moves[0]))
@@ -81,10 +85,14 @@ func (s *session) askSteps(p partial) {
 	}
 	offers := p.offers()
 	if len(offers) == 1 {
-		s.askSteps(p.with(offers[0]))
+		next := p.with(offers[0])
+		if len(p.steps) > 0 && offers[0].Cell != game.NoCell {
+			next.told += fmt.Sprintf(onlyThere, game.CellName(offers[0].Cell, p.state.Board().Files))
+		}
+		s.askSteps(next)
 		return
 	}
-	q := question{text: s.stepQuestion(p, offers), usual: -1, inline: true, ofTurn: true}
+	q := question{text: p.told + s.stepQuestion(p, offers), usual: -1, inline: true, ofTurn: true}
 	for _, o := range offers {
 		word, label := s.stepWords(p, o)
 		q.choices = append(q.choices, choice{word, label, func() { s.askSteps(p.with(o)) }})
