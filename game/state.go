@@ -54,6 +54,13 @@ type Recaller interface {
 	Recall() (from State, moves []Move)
 }
 
+// Named is a state that says of which game it is, for programs that play several
+// and each in its own way.
+type Named interface {
+	// Game is the game's Info.ID.
+	Game() string
+}
+
 // Move is a legal move of one state. What the number means is the rule set's
 // affair; ask State.Format.
 type Move uint64

@@ -1,45 +1,30 @@
 package anarchist
 
-import (
-	"math/bits"
-
-	"pawnstorm/game/board"
-)
+import "pawnstorm/game/board"
 
 // What a position may be worth. Package nimber knows who wins where this only
 // guesses.
 const (
 	lastMove   = 15_000 // nobody can move: who is to move has lost (rule 4)
-	reflection = 5_000  // who is to move loses in the end
 	parity     = 100    // the steps that are left come out odd or even
 	capturable = 8      // off the weight of parity for each capture there is
 )
 
-// Worth guesses who will move last. A position that is its own reflection in the
-// line between the middle ranks is lost to who must move. Else it counts the
-// cells that pawns can still step on: if nobody captured and each cell were one
-// step, the side to move would win with an odd number of them. The more captures
-// there are, and each changes that number, the less it means.
+// Worth guesses who will move last. It counts the cells that pawns can still step
+// on: if nobody captured and each cell were one step, the side to move would win
+// with an odd number of them. The more captures there are, and each changes that
+// number, the less it means.
 func (w *walk) Worth() int {
 	p := w.now()
 	steps, captures := p.open().Count(), p.captures()
-	switch {
-	case steps+captures == 0:
+	if steps+captures == 0 {
 		return -lastMove
-	case p.mirrored():
-		return -reflection
 	}
 	worth := max(10, parity-capturable*captures)
 	if steps&1 == 0 {
 		return -worth
 	}
 	return worth
-}
-
-// mirrored reports whether the position is its own reflection. Every move can
-// then be answered by its own.
-func (p *Position) mirrored() bool {
-	return uint64(p.Down) == bits.ReverseBytes64(uint64(p.Up))
 }
 
 // open is the vacant cells before some pawn, up to the next one in its file.

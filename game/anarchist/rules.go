@@ -10,6 +10,8 @@ import (
 //go:embed card.txt
 var card string
 
+const gameID = "anarchist"
+
 // ruleset is the game.
 type ruleset struct{}
 
@@ -19,7 +21,7 @@ func Rules() game.Rules { return ruleset{} }
 // Info describes the game.
 func (ruleset) Info() game.Info {
 	return game.Info{
-		ID:    "anarchist",
+		ID:    gameID,
 		Name:  "Anarchist Chess",
 		Blurb: "Pawns that belong to nobody: either player moves any of them, and who cannot move loses.",
 		Seats: [2]game.SeatInfo{{ID: seatWords[first], Name: "First chair"}, {ID: seatWords[second], Name: "Second chair"}},
@@ -39,3 +41,6 @@ func (ruleset) New(setup string) (game.State, error) {
 	}
 	return settle(s), nil
 }
+
+// Game is the ID of the game.
+func (s *state) Game() string { return gameID }

@@ -101,3 +101,6 @@ func (r *ruleset) New(setup string) (game.State, error) {
 	}
 	return r.settle(rec, board.History[position]{}), nil
 }
+
+// Game is the ID of the game.
+func (s *state) Game() string { return s.rules.info.ID }

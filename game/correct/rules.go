@@ -14,6 +14,8 @@ import (
 //go:embed card.txt
 var card string
 
+const gameID = "correct"
+
 // The options of a table.
 const (
 	lineupOption = "setup"
@@ -26,7 +28,7 @@ type ruleset struct{ info game.Info }
 // Rules is Politically Correct Chess.
 func Rules() game.Rules {
 	return &ruleset{game.Info{
-		ID: "correct", Name: "Politically Correct Chess",
+		ID: gameID, Name: "Politically Correct Chess",
 		Blurb: "Nobody is captured: pieces take Involuntary Time-Outs on a fresh 10x10 field, and you may defer your victory.",
 		Seats: [2]game.SeatInfo{{ID: "green", Name: seatNames[green]}, {ID: "blue", Name: seatNames[blue]}},
 		Files: files, Ranks: ranks,
@@ -101,3 +103,6 @@ func (r *ruleset) New(setup string) (game.State, error) {
 	}
 	return settle(p, 0, board.History[position]{}), nil
 }
+
+// Game is the ID of the game.
+func (s *state) Game() string { return gameID }

@@ -57,6 +57,9 @@ func checkState(t testing.TB, rules game.Rules, state game.State, rnd *rand.Rand
 	checkRefusals(t, state, moves, rnd)
 	checkBoard(t, rules.Info(), state.Board())
 	checkReread(t, rules, state)
+	if named, ok := state.(game.Named); ok && named.Game() != rules.Info().ID {
+		t.Errorf("the state says that it is of the game %q", named.Game())
+	}
 	if len(moves) > 0 {
 		clear(state.Moves()) // what is handed out belongs to the caller
 		clear(state.Board().Cells)

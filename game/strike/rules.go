@@ -13,6 +13,8 @@ import (
 //go:embed card.txt
 var card string
 
+const gameID = "strike"
+
 // drawsOption is the only option of the game; its values are in the order on,
 // off.
 var drawsOption = game.Option{
@@ -36,7 +38,7 @@ func (ruleset) Info() game.Info {
 	option := drawsOption
 	option.Values = slices.Clone(option.Values)
 	return game.Info{
-		ID:    "strike",
+		ID:    gameID,
 		Name:  "General Strike Chess",
 		Blurb: "The pawns revolt: when workers leave the factories, the capitalists are only pawns.",
 		Seats: [2]game.SeatInfo{
@@ -76,3 +78,6 @@ func (ruleset) New(setup string) (game.State, error) {
 	}
 	return settle(rec, 0, board.History[position]{}), nil
 }
+
+// Game is the ID of the game.
+func (s *state) Game() string { return gameID }

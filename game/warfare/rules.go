@@ -13,6 +13,8 @@ import (
 //go:embed card.txt
 var card string
 
+const gameID = "warfare"
+
 // ruleset is the game; there is nothing to choose in it.
 type ruleset struct{}
 
@@ -22,7 +24,7 @@ func Rules() game.Rules { return ruleset{} }
 // Info describes the game.
 func (ruleset) Info() game.Info {
 	return game.Info{
-		ID:    "warfare",
+		ID:    gameID,
 		Name:  "Class Warfare Chess",
 		Blurb: "Eight pawns hunt a king whose pieces work only while their factories are staffed.",
 		Seats: [2]game.SeatInfo{{ID: "proletariat", Name: "Proletariat"}, {ID: "bourgeoisie", Name: "Bourgeoisie"}},
@@ -52,3 +54,6 @@ func (ruleset) New(setup string) (game.State, error) {
 	}
 	return settle(p, 0, board.History[position]{}), nil
 }
+
+// Game is the ID of the game.
+func (s *state) Game() string { return gameID }
