@@ -29,7 +29,7 @@ const ruleSets = "game/*"
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
 var floors = []floor{
-	{folder: "cmd", may: "server ui ui/plain lobby lobby/boltstore lobby/command lobby/bot lobby/house game game/catalog game/clock game/rating", tests: "server/sshtest game/*"},
+	{folder: "cmd", may: "server ui ui/plain lobby lobby/boltstore lobby/command lobby/bot lobby/house game game/arena game/catalog game/clock game/engine game/pgn game/rating game/search game/uci", tests: "server/sshtest game/*"},
 	{folder: "server", may: "server ui lobby game game/clock game/rating", tests: "server/sshtest lobby/boltstore game/catalog"},
 	{folder: "server/sshtest"},
 	{folder: "ui", may: "ui lobby lobby/command game game/clock game/rating", tests: "lobby/boltstore game/catalog game/*"},
@@ -50,6 +50,7 @@ var floors = []floor{
 	{folder: "game/rating", alone: true},
 	{folder: "game/search", may: "game", tests: "game/search game/catalog game/gametest game/*", alone: true},
 	{folder: "game/engine", may: "game game/search game/nimber", tests: "game/*", alone: true},
+	{folder: "game/arena", may: "game game/engine game/pgn game/search", tests: "game/* game/catalog", alone: true},
 	{folder: "game/uci", may: "game game/engine game/search", tests: "game/*", alone: true},
 	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest", alone: true},
 }

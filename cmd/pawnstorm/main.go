@@ -24,6 +24,7 @@ type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the server (the default)."`
 	Reports reportsCmd `cmd:"" help:"Print what people have reported of the chat, while the server is stopped."`
 	Rules   rulesCmd   `cmd:"" help:"Study the rules of the games."`
+	Arena   arenaCmd   `cmd:"" help:"Let engines play each other, and print how strong they are."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }
 

@@ -36,7 +36,7 @@ func run(c Config) (*process, error) {
 		path, err = filepath.Abs(path)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s is no program that can be run", clean(c.Path))
+		return nil, errors.New("it is no program that can be run")
 	}
 	p := &process{cmd: exec.Command(path, c.Args...), grace: c.Grace, done: make(chan struct{})}
 	theirIn, in, err := os.Pipe()

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/arena"
+	"pawnstorm/game/engine"
+	"pawnstorm/game/uci"
+)
+
+// playerText is a player as the command line names one: NAME=KIND:WHAT@RATING.
+var playerText = regexp.MustCompile(`^(?:([\pL\pN._-]+)=)?(.+?)(?:@(\d+))?$`)
+
+// playersOf finds the players of the command line.
+func playersOf(texts []string, rules game.Rules) ([]arena.Player, error) {
+	var players []arena.Player
+	for _, text := range texts {
+		p, err := playerOf(text, rules)
+		if err != nil {
+			return nil, err
+		}
+		players = append(players, p)
+	}
+	return players, nil
+}
+
+func playerOf(text string, rules game.Rules) (arena.Player, error) {
+	parts := playerText.FindStringSubmatch(text)
+	if parts == nil {
+		return arena.Player{}, errors.New("a player has a name")
+	}
+	kind, what, _ := strings.Cut(parts[2], ":")
+	var p arena.Player
+	var err error
+	switch kind {
+	case "random":
+		p = arena.Player{New: func(context.Context) (engine.Engine, error) { return arena.Random{}, nil }}
+	case "uci":
+		p, err = programOf(what, rules)
+	default:
+		err = fmt.Errorf("there is no player %q; there are level:1 to level:5, random, and uci:PROGRAM", parts[2])
+	}
+	if p.Name == "" {
+		p.Name = parts[2]
+	}
+	if parts[1] != "" {
+		p.Name = parts[1]
+	}
+	if parts[3] != "" {
+		p.Rating, _ = strconv.ParseFloat(parts[3], 64)
+	}
+	return p, err
+}
+
+// programOf is a UCI program as a player. One that is told to play at an Elo is
+// rated so.
+func programOf(text string, rules game.Rules) (arena.Player, error) {
+	if !isChess(rules) {
+		return arena.Player{}, errors.New("UCI programs play chess and discworld only")
+	}
+	config, err := uci.ParseConfig(text)
+	if err != nil {
+		return arena.Player{}, err
+	}
+	p := arena.Player{
+		Keep: true,
+		New: func(ctx context.Context) (engine.Engine, error) {
+			c, err := uci.New(ctx, config)
+			if err != nil {
+				return nil, err
+			}
+			return c, nil
+		},
+	}
+	if config.Options["UCI_LimitStrength"] == "true" {
+		p.Rating, _ = strconv.ParseFloat(config.Options["UCI_Elo"], 64)
+	}
+	return p, nil
+}

@@ -1,0 +1,47 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestArenaInterrupted: Ctrl-C ends a match with the table of what was played.
+func TestArenaInterrupted(t *testing.T) {
+	cmd := program(t, "arena", "random", "random", "--games", "1000000", "--nodes", "1", "--json", "--concurrency", "2")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(stdout)
+	lines.Buffer(nil, 1<<20)
+	types := map[string]int{}
+	for lines.Scan() {
+		kind, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), `{"type":"`), `"`)
+		if types[kind]++; types["game"] == 4 {
+			cmd.Process.Signal(syscall.SIGINT)
+		}
+	}
+	if err := cmd.Wait(); err != nil || lines.Err() != nil {
+		t.Errorf("%v, %v\n%s", err, lines.Err(), &stderr)
+	}
+	if types["game"]%2 != 0 || types["pairing"] != 1 || types["player"] != 2 {
+		t.Errorf("there are lines of these types: %v", types)
+	}
+}
+
+// TestArenaWithoutProgram: a program that is not there ends the match with a
+// sentence.
+func TestArenaWithoutProgram(t *testing.T) {
+	_, stderr, code := finish(t, nil, "arena", "random", "uci:/no/such/program", "--games", "2")
+	if code != exitFailed || stderr != "pawnstorm: /no/such/program: it is no program that can be run.\n" {
+		t.Errorf("exit code %d, %q", code, stderr)
+	}
+}

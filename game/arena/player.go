@@ -1,0 +1,79 @@
+package arena
+
+import (
+	"context"
+	"errors"
+
+	"pawnstorm/game/engine"
+)
+
+// Player is somebody who plays matches.
+type Player struct {
+	Name string
+	// Rating is the known strength in Elo, 0 if it is not known.
+	Rating float64
+	// New makes an engine that plays as this player.
+	New func(context.Context) (engine.Engine, error)
+	// Keep says that an engine can play game after game as if it were new to each;
+	// otherwise one is made for each game.
+	Keep bool
+}
+
+// bench is the engines of one worker, by player.
+type bench struct {
+	players []Player
+	kept    map[int]engine.Engine
+}
+
+// engine is an engine for a player, and what is to be done with it after the game.
+func (b *bench) engine(ctx context.Context, player int) (e engine.Engine, release func() error, err error) {
+	p := b.players[player]
+	if !p.Keep {
+		if e, err = p.New(ctx); err != nil {
+			return nil, nil, err
+		}
+		return e, e.Close, nil
+	}
+	if e = b.kept[player]; e == nil {
+		if e, err = p.New(ctx); err != nil {
+			return nil, nil, err
+		}
+		b.kept[player] = e
+	}
+	return e, func() error { return nil }, nil
+}
+
+// close ends the engines that are kept.
+func (b *bench) close() error {
+	var err error
+	for _, e := range b.kept {
+		err = errors.Join(err, e.Close())
+	}
+	return err
+}
+
+// RoundRobin pairs each of n players with each other.
+func RoundRobin(n int) (pairings [][2]int) {
+	for a := range n {
+		for b := a + 1; b < n; b++ {
+			pairings = append(pairings, [2]int{a, b})
+		}
+	}
+	return pairings
+}
+
+// Gauntlet pairs the first of n players with each of the others.
+func Gauntlet(n int) (pairings [][2]int) {
+	for b := 1; b < n; b++ {
+		pairings = append(pairings, [2]int{0, b})
+	}
+	return pairings
+}
+
+// Ladder pairs each of n players with the one before.
+func Ladder(n int) (pairings [][2]int) {
+	for a := 1; a < n; a++ {
+		pairings = append(pairings, [2]int{a, a - 1})
+	}
+	return pairings
+}
