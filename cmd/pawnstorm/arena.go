@@ -11,6 +11,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/arena"
 	"pawnstorm/game/engine"
+	"pawnstorm/game/search"
 )
 
 // arenaCmd lets engines play matches.
@@ -24,7 +25,7 @@ type arenaCmd struct {
 	Time        time.Duration `placeholder:"100ms" help:"Time for a move."`
 	Nodes       uint64        `placeholder:"N" help:"Positions to look at for a move; alone, it makes the match come out the same each time."`
 	Opening     int           `default:"4" help:"Random moves at the beginning."`
-	Balance     float64       `default:"1" help:"Openings worth more than so many pawns to either side are not played; 0 plays all."`
+	Balance     *float64      `placeholder:"PAWNS" help:"Openings worth more than that to either side are not played (default: 1 at chess; elsewhere, those in which a win by force is seen)."`
 	Plies       int           `placeholder:"N" help:"A game of so many plies is a draw."`
 	Concurrency int           `default:"1" help:"Pairs of games at the same time."`
 	Seed        uint64        `default:"1" help:"Of openings and chance."`
@@ -100,7 +101,7 @@ func (c *arenaCmd) config() (*arena.Config, error) {
 	config := &arena.Config{
 		Rules: rules, Players: players, Games: c.Games, Plies: c.Plies, Seed: c.Seed, AtOnce: c.Concurrency,
 		Budget:   engine.Budget{Time: c.Time, Nodes: c.Nodes},
-		Openings: arena.Openings{Options: c.Option, Plies: c.Opening},
+		Openings: arena.Openings{Options: c.Option, Plies: c.Opening, Nodes: judgement, Most: c.balance(rules)},
 		Pairings: arena.RoundRobin(len(players)),
 	}
 	if c.Time == 0 && c.Nodes == 0 {
@@ -118,14 +119,30 @@ func (c *arenaCmd) config() (*arena.Config, error) {
 	return config, nil
 }
 
+// judgement is for how many positions an opening is looked at.
+const judgement = 10_000
+
+// balance is what an opening may be worth.
+func (c *arenaCmd) balance(rules game.Rules) search.Score {
+	switch {
+	case c.Balance != nil:
+		return search.Score(min(100**c.Balance, float64(search.Infinite)))
+	case isChess(rules):
+		return 100
+	}
+	return search.Decided - 1 // the other games have no common pawn
+}
+
 // check says what is wrong with the numbers.
 func (c *arenaCmd) check() error {
 	inside := func(x float64) bool { return x > 0 && x < 0.5 }
 	switch {
 	case c.Games < 1 || c.Concurrency < 1:
 		return errors.New("--games and --concurrency are at least 1")
-	case c.Opening < 0 || c.Plies < 0 || c.Time < 0 || c.Balance < 0:
-		return errors.New("--opening, --plies, --time and --balance are not negative")
+	case c.Opening < 0 || c.Plies < 0 || c.Time < 0:
+		return errors.New("--opening, --plies and --time are not negative")
+	case c.Balance != nil && *c.Balance < 0:
+		return errors.New("--balance is not negative")
 	case !inside(c.Alpha) || !inside(c.Beta):
 		return errors.New("--alpha and --beta are between 0 and 0.5")
 	case c.Elo1 < c.Elo0:

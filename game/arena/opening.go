@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/game/engine"
 	"pawnstorm/game/search"
 )
 
@@ -14,11 +13,10 @@ import (
 type Openings struct {
 	Options map[string]string // of the set-up, as game.Rules.Setup takes them
 	Plies   int               // random moves from there
-	// Judge, if not nil, looks at each opening for JudgeNodes, and rejects one
-	// that is worth more than Most to either side.
-	Judge      func() engine.Engine
-	JudgeNodes uint64
-	Most       search.Score
+	// Nodes is for how many positions each opening is looked at, 0 for none; one
+	// that seems to be worth more than Most to either side is rejected.
+	Nodes uint64
+	Most  search.Score
 }
 
 // opening is a position with the way to it.
@@ -42,12 +40,8 @@ func (o *Openings) make(ctx context.Context, rules game.Rules, seed, number uint
 		if _, over := made.state.Result(); over {
 			continue
 		}
-		balanced, err := o.balanced(ctx, made.state, rnd)
-		if err != nil {
-			return opening{}, err
-		}
-		if balanced {
-			return made, nil
+		if o.balanced(ctx, made.state) {
+			return made, ctx.Err()
 		}
 	}
 	return opening{}, fmt.Errorf("of %d openings of %d plies none is balanced", tries, o.Plies)
@@ -74,12 +68,13 @@ func (o *Openings) random(rules game.Rules, rnd *rand.Rand) (made opening, err e
 	return made, nil
 }
 
-func (o *Openings) balanced(ctx context.Context, s game.State, rnd *rand.Rand) (bool, error) {
-	if o.Judge == nil {
-		return true, nil
+// judgeTable is how many bytes a search of an opening remembers: it is a short one.
+const judgeTable = 1 << 20
+
+func (o *Openings) balanced(ctx context.Context, s game.State) bool {
+	if o.Nodes == 0 {
+		return true
 	}
-	judge := o.Judge() // a new one, so that its memory does not matter
-	defer judge.Close()
-	a, err := judge.Choose(ctx, s, engine.Budget{Nodes: o.JudgeNodes, Rand: rnd})
-	return -o.Most <= a.Score && a.Score <= o.Most, err
+	r := search.New(judgeTable).Search(ctx, s, search.Limits{Nodes: o.Nodes}, nil)
+	return -o.Most <= r.Lines[0].Score && r.Lines[0].Score <= o.Most
 }

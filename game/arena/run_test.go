@@ -262,29 +262,27 @@ func TestSPRTEnds(t *testing.T) {
 	}
 }
 
-// TestBalance: the judge keeps lost openings out.
+// TestBalance: lost openings are not played.
 func TestBalance(t *testing.T) {
 	chess := rulesOf(t, "chess")
 	o := Openings{Plies: 9}
-	judge := func() engine.Engine { return searcher{search.New(1 << 16), 4} }
+	const nodes = 3000
 	worst := func(o Openings) (most search.Score) {
 		for number := range uint64(12) {
 			made, err := o.make(t.Context(), chess, 1, number)
 			if err != nil {
 				t.Fatal(err)
 			}
-			a, err := judge().Choose(t.Context(), made.state, engine.Budget{Nodes: 3000})
-			if err != nil {
-				t.Fatal(err)
-			}
-			most = max(most, a.Score, -a.Score)
+			r := search.New(judgeTable).Search(t.Context(), made.state, search.Limits{Nodes: nodes}, nil)
+			score := r.Lines[0].Score
+			most = max(most, score, -score)
 		}
 		return most
 	}
 	if most := worst(o); most <= 100 {
 		t.Fatalf("no opening by chance is worth more than %s", most)
 	}
-	o.Judge, o.JudgeNodes, o.Most = judge, 3000, 100
+	o.Nodes, o.Most = nodes, 100
 	if most := worst(o); most > 100 {
 		t.Errorf("an opening is worth %s", most)
 	}
