@@ -1,6 +1,7 @@
 package anarchist
 
 import (
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -58,9 +59,9 @@ func allowed(id, value string) error {
 		if slices.ContainsFunc(o.Values, func(v game.Value) bool { return v.ID == value }) {
 			return nil
 		}
-		return &game.TextError{What: "option", Text: value, Reason: "it is no value of " + o.Name}
+		return &game.TextError{What: "option", Text: value, Reason: fmt.Sprintf(noSuchValue, o.Name)}
 	}
-	return &game.TextError{What: "option", Text: id, Reason: "Anarchist Chess has no such option"}
+	return &game.TextError{What: "option", Text: id, Reason: noSuchOption}
 }
 
 // scrambled is the initial position after so many random moves. One that ends

@@ -1,7 +1,6 @@
 package clock
 
 import (
-	"errors"
 	"time"
 )
 
@@ -41,16 +40,16 @@ func (c Control) Check() error {
 	switch c.Kind {
 	case Unlimited:
 		if c != (Control{}) {
-			return errors.New("a game without a clock has no minutes")
+			return errNoClock
 		}
 	case Fischer, Bronstein, Delay:
 		return c.checkMinutes()
 	case Correspondence:
 		if c.Base != 0 || c.Step < Day || c.Step > MaxDays*Day || c.Step%Day != 0 {
-			return errors.New("a move by correspondence has 1 to 14 whole days")
+			return errDays
 		}
 	default:
-		return errors.New("there is no such kind of clock")
+		return errNoSuchKind
 	}
 	return nil
 }
@@ -58,15 +57,15 @@ func (c Control) Check() error {
 func (c Control) checkMinutes() error {
 	switch {
 	case c.Base < 0 || c.Base > MaxBase:
-		return errors.New("a player has at most 180 minutes")
+		return errMinutes
 	case c.Base%baseUnit != 0:
-		return errors.New("minutes come in quarters, like 0.5 or 1.25")
+		return errQuarters
 	case c.Step < 0 || c.Step > MaxStep || c.Step%time.Second != 0:
-		return errors.New("a move adds at most 180 seconds, whole ones")
+		return errSeconds
 	case c.Kind != Fischer && c.Step == 0:
-		return errors.New("a delay needs its seconds, like 15+10 bronstein or 5+5 delay")
+		return errDelay
 	case c.Base+c.Step == 0:
-		return errors.New("a game with a clock needs some time on it")
+		return errNoTimeAtAll
 	}
 	return nil
 }

@@ -1,16 +1,12 @@
 package clock
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
 	"time"
 )
-
-// errText refuses what is no time control at all.
-var errText = errors.New("a time control is written like 5+3 (minutes and seconds for each move), 15+10 bronstein, 5+5 delay, 3 days or unlimited")
 
 var (
 	daysText    = regexp.MustCompile(`^(\d{1,3}) ?(?:d|days?)$`)

@@ -7,9 +7,6 @@ import (
 	"pawnstorm/game/board"
 )
 
-// howToWrite is said of a text that is no turn at all.
-const howToWrite = "write it like c2-c3, c1xd2, b1*d1>e1, D@f1, R@c7, T=c2 or pass, with displaced pieces as in c2-c3!b2,d2"
-
 // longestMove is more bytes than anybody needs to write a turn.
 const longestMove = 100
 

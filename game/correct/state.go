@@ -76,7 +76,7 @@ func (s *state) Play(n game.Move) (game.State, error) {
 		return nil, &game.IllegalError{Move: "this turn", Reason: s.overReason()}
 	}
 	if !s.isLegal(m) {
-		return nil, &game.IllegalError{Move: "this turn", Reason: "it is not a turn of this position"}
+		return nil, &game.IllegalError{Move: "this turn", Reason: notHere}
 	}
 	next, quiet := s.position, s.quiet+1
 	next.play(m)

@@ -1,6 +1,7 @@
 package correct
 
 import (
+	"fmt"
 	"math/bits"
 	"strings"
 
@@ -10,8 +11,8 @@ import (
 // The choices that are no piece.
 var (
 	passStep   = game.Step{Cell: game.NoCell, Choice: "p", Label: "pass"}
-	nobodyStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace nobody"}
-	enoughStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace no more"}
+	nobodyStep = game.Step{Cell: game.NoCell, Choice: ".", Label: stepNobody}
+	enoughStep = game.Step{Cell: game.NoCell, Choice: ".", Label: stepEnough}
 )
 
 // Steps points at the piece or chooses it from the hand, points at its target
@@ -43,15 +44,15 @@ func (s *state) handStep(w waiting) game.Step {
 	h := &s.hands[s.turn]
 	switch {
 	case k == retired:
-		step.Label += " is placed"
+		step.Label = fmt.Sprintf(stepPlaced, step.Label)
 	case k == average:
-		step.Label += " returns"
+		step.Label = fmt.Sprintf(stepReturns, step.Label)
 	case h[w%sandwiched] == 0:
-		step.Label += " swaps in"
+		step.Label = fmt.Sprintf(stepSwaps, step.Label)
 	case h[w%sandwiched+sandwiched] == 0:
-		step.Label += " returns"
+		step.Label = fmt.Sprintf(stepReturns, step.Label)
 	default:
-		step.Label += " returns or swaps in"
+		step.Label = fmt.Sprintf(stepEither, step.Label)
 	}
 	return step
 }

@@ -14,19 +14,19 @@ func (s *state) ending(canMove bool) *game.Result {
 	p := &s.position
 	switch {
 	case p.kinds[king] == 0:
-		return s.end(workers, "capture of the owner")
+		return s.end(workers, ownerTaken)
 	case !canMove && p.turn == capitalists:
-		return s.end(game.NoSeat, "stalemate: no capitalist can move")
+		return s.end(game.NoSeat, stalemate)
 	case !canMove && p.seats[workers] == 0:
-		return s.end(capitalists, "forfeit: no worker is left")
+		return s.end(capitalists, noWorkerLeft)
 	case !canMove:
-		return s.end(capitalists, "forfeit: no worker can move")
+		return s.end(capitalists, noWorkerMoves)
 	case s.noDraws:
 		return nil
 	case s.occurrences >= lastOccurrence:
-		return s.end(game.NoSeat, "threefold repetition")
+		return s.end(game.NoSeat, threefold)
 	case s.quiet >= lastQuietPly:
-		return s.end(game.NoSeat, "100 plies without a capture")
+		return s.end(game.NoSeat, noCaptures)
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func (ruleset) Info() game.Info {
 func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	for _, id := range slices.Sorted(maps.Keys(options)) {
 		if id != drawsOption.ID {
-			return "", &game.TextError{What: "option", Text: id, Reason: "the only option is draws"}
+			return "", &game.TextError{What: "option", Text: id, Reason: onlyDraws}
 		}
 	}
 	switch value, ok := options[drawsOption.ID]; {
@@ -65,7 +65,7 @@ func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	case value == "off":
 		return drawsOff, nil
 	default:
-		return "", &game.TextError{What: "option", Text: value, Reason: "draws are on or off"}
+		return "", &game.TextError{What: "option", Text: value, Reason: onOrOff}
 	}
 }
 

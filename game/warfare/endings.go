@@ -1,6 +1,10 @@
 package warfare
 
-import "pawnstorm/game"
+import (
+	"fmt"
+
+	"pawnstorm/game"
+)
 
 // The house draws.
 const (
@@ -14,17 +18,17 @@ func (s *state) ending(canMove bool) *game.Result {
 	p := &s.position
 	switch {
 	case p.kinds[king] == 0:
-		return &game.Result{Winner: proletariat, Reason: "capture of the king"}
+		return &game.Result{Winner: proletariat, Reason: kingTaken}
 	case !canMove && p.turn == proletariat && p.kinds[proletarian] == 0:
-		return &game.Result{Winner: bourgeoisie, Reason: "lockout: no proletarian is left"}
+		return &game.Result{Winner: bourgeoisie, Reason: noProletarianLeft}
 	case !canMove && p.turn == proletariat:
-		return &game.Result{Winner: bourgeoisie, Reason: "lockout: no proletarian can move"}
+		return &game.Result{Winner: bourgeoisie, Reason: noProletarianMoves}
 	case !canMove:
-		return draw("stalemate: no piece of the Bourgeoisie can move")
+		return draw(stalemate)
 	case s.occurrences >= mostOccurrences:
-		return draw("threefold repetition")
+		return draw(threefold)
 	case s.quiet >= mostQuiet:
-		return draw("50 moves without a capture")
+		return draw(noCaptures)
 	}
 	return nil
 }
@@ -33,4 +37,4 @@ func draw(reason string) *game.Result {
 	return &game.Result{Winner: game.NoSeat, Reason: reason}
 }
 
-func (s *state) overReason() string { return "the game is over: " + s.result.Reason }
+func (s *state) overReason() string { return fmt.Sprintf(gameOver, s.result.Reason) }

@@ -1,0 +1,4 @@
+package catalog
+
+// All that this package says to people.
+const noSuchGame = "there is no such game"
