@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -69,7 +70,7 @@ func programOf(text string, rules game.Rules) (arena.Player, error) {
 		return arena.Player{}, err
 	}
 	p := arena.Player{
-		Keep: true,
+		Name: filepath.Base(config.Path), Keep: true,
 		New: func(ctx context.Context) (engine.Engine, error) {
 			c, err := uci.New(ctx, config)
 			if err != nil {
@@ -79,6 +80,7 @@ func programOf(text string, rules game.Rules) (arena.Player, error) {
 		},
 	}
 	if config.Options["UCI_LimitStrength"] == "true" {
+		p.Name += " " + config.Options["UCI_Elo"]
 		p.Rating, _ = strconv.ParseFloat(config.Options["UCI_Elo"], 64)
 	}
 	return p, nil

@@ -25,22 +25,30 @@ type bench struct {
 	kept    map[int]engine.Engine
 }
 
-// engine is an engine for a player, and what is to be done with it after the game.
-func (b *bench) engine(ctx context.Context, player int) (e engine.Engine, release func() error, err error) {
-	p := b.players[player]
-	if !p.Keep {
-		if e, err = p.New(ctx); err != nil {
-			return nil, nil, err
+// engines are those of the two seats of a game, with what is to be done after it.
+func (b *bench) engines(ctx context.Context, players [2]int) (engines [2]engine.Engine, release func() error, err error) {
+	var fresh []engine.Engine
+	release = func() (err error) {
+		for _, e := range fresh {
+			err = errors.Join(err, e.Close())
 		}
-		return e, e.Close, nil
+		return err
 	}
-	if e = b.kept[player]; e == nil {
-		if e, err = p.New(ctx); err != nil {
-			return nil, nil, err
+	for seat, player := range players {
+		e := b.kept[player]
+		if e == nil {
+			if e, err = b.players[player].New(ctx); err != nil {
+				return engines, nil, errors.Join(err, release())
+			}
+			if b.players[player].Keep {
+				b.kept[player] = e
+			} else {
+				fresh = append(fresh, e)
+			}
 		}
-		b.kept[player] = e
+		engines[seat] = e
 	}
-	return e, func() error { return nil }, nil
+	return engines, release, nil
 }
 
 // close ends the engines that are kept.

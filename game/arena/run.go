@@ -101,18 +101,12 @@ func (m *match) pair(ctx context.Context, pair int, b *bench) error {
 	}
 	for side := range 2 {
 		g := Game{Number: 2*pair + side + 1, Players: [2]int{pairing[side], pairing[1-side]}}
-		var engines [2]engine.Engine
-		var release [2]func() error
-		for seat, player := range g.Players {
-			if engines[seat], release[seat], err = b.engine(ctx, player); err != nil {
-				if seat == 1 {
-					err = errors.Join(err, release[0]())
-				}
-				return err
-			}
+		engines, release, err := b.engines(ctx, g.Players)
+		if err != nil {
+			return err
 		}
 		g, err = m.play(ctx, g, from, engines)
-		if err := errors.Join(err, release[0](), release[1]()); err != nil {
+		if err := errors.Join(err, release()); err != nil {
 			return err
 		}
 		m.played <- g

@@ -72,7 +72,7 @@ func (s *Standings) writePlayer(w io.Writer, p Player, i int, c *Config) {
 	e := s.Efforts[i]
 	if e.Moves > 0 {
 		fmt.Fprintf(w, "%s: %.1f plies deep, %.0f nodes/s, %s a move", p.Name, float64(e.Depth)/float64(e.Moves),
-			float64(e.Nodes)/max(e.Time.Seconds(), 1e-9), (e.Time / time.Duration(e.Moves)).Round(100*time.Microsecond))
+			float64(e.Nodes)/max(e.Time.Seconds(), 1e-9), (e.Time / time.Duration(e.Moves)).Round(10*time.Microsecond))
 		if e.Late > 0 {
 			fmt.Fprintf(w, "; %d of %d moves late, at most %s", e.Late, e.Moves, e.Latest.Round(time.Millisecond))
 		}
@@ -109,14 +109,16 @@ func (s *Standings) Performance(c *Config, player int) (Estimate, bool) {
 // WriteLadder writes whether each player of a ladder has at least a share of the
 // points against the one below, in all and from each seat.
 func (s *Standings) WriteLadder(w io.Writer, c *Config, least float64) {
+	info := c.Rules.Info()
 	for i := range s.Pairings {
 		p := &s.Pairings[i]
 		verdict := "misses"
 		if p.Holds(least) {
 			verdict = "holds"
 		}
-		fmt.Fprintf(w, "%s against %s %s %s: %s in all, %s from the first seat, %s from the second.\n",
-			c.Players[p.Players[0]].Name, c.Players[p.Players[1]].Name, verdict, share(least), percent(p.Total()), percent(p.Seats[0]), percent(p.Seats[1]))
+		fmt.Fprintf(w, "%s against %s %s %s: %s in all, %s as %s, %s as %s.\n",
+			c.Players[p.Players[0]].Name, c.Players[p.Players[1]].Name, verdict, share(least),
+			percent(p.Total()), percent(p.Seats[0]), info.Seats[0].Name, percent(p.Seats[1]), info.Seats[1].Name)
 	}
 }
 

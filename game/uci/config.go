@@ -31,7 +31,8 @@ const (
 // ParseConfig reads a program with its arguments and options as people write
 // them: "/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500",
 // "gnuchess --uci". Behind the question mark it is a query as in a URL, so that
-// "+" or "%20" is a blank. Its error is a sentence without a full stop.
+// "+" or "%20" is a blank; "go=clock" there is no option of the program but sets
+// Clock. Its error is a sentence without a full stop.
 func ParseConfig(text string) (Config, error) {
 	command, query, _ := strings.Cut(text, "?")
 	words := strings.Fields(command)
@@ -44,10 +45,14 @@ func ParseConfig(text string) (Config, error) {
 		return Config{}, fmt.Errorf("the options %q cannot be read; they are written like Hash=16&UCI_Elo=1500", query)
 	}
 	for name, value := range values {
-		if len(value) > 1 {
+		switch {
+		case len(value) > 1:
 			return Config{}, fmt.Errorf("the option %q is there more than once", name)
+		case name == "go" && value[0] == "clock":
+			c.Clock = true
+		default:
+			c.Options[name] = value[0]
 		}
-		c.Options[name] = value[0]
 	}
 	return c, nil
 }

@@ -11,8 +11,8 @@ import (
 func TestParseConfig(t *testing.T) {
 	for text, want := range map[string]Config{
 		"stockfish": {Path: "stockfish", Args: []string{}, Options: map[string]string{}},
-		"/usr/games/gnuchess --uci?Hash=16&Own+Book=a%26b": {
-			Path: "/usr/games/gnuchess", Args: []string{"--uci"}, Options: map[string]string{"Hash": "16", "Own Book": "a&b"},
+		"/usr/games/gnuchess --uci?Hash=16&Own+Book=a%26b&go=clock": {
+			Path: "/usr/games/gnuchess", Args: []string{"--uci"}, Options: map[string]string{"Hash": "16", "Own Book": "a&b"}, Clock: true,
 		},
 	} {
 		if got, err := ParseConfig(text); err != nil || !reflect.DeepEqual(got, want) {
