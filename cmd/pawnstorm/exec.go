@@ -44,8 +44,9 @@ func (s *shell) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, s
 	}, v.Line).Code
 }
 
-// isPlain reports whether a line asks for line mode: "--plain", or "plain" as the
-// other commands are said, with what is to be done first behind it.
+// isPlain reports whether a line asks for line mode: "plain", with what is to be
+// done first behind it. It may be written "--plain", but OpenSSH takes a word that
+// begins so for an option of its own unless -- stands before it.
 func isPlain(line string) bool {
 	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.EqualFold(strings.TrimPrefix(word, "--"), command.Plain)

@@ -119,8 +119,12 @@ func TestLineMode(t *testing.T) {
 	bob.types("1")
 	bob.until("Sit down and play Black?")
 	bob.types("yes")
-	bob.until("Black is you, bob.")
+	bob.until("Black: you, bob.")
 	ann.until("It is your move.")
+	cat := h.read(t, "xterm", "-tt", "127.0.0.1", "plain", id)
+	cat.until("Table " + id + ": Chess.")
+	cat.types("quit")
+	cat.until("Goodbye.")
 	players := [2]*reader{ann, bob}
 	for i, m := range []struct{ move, told string }{
 		{"f3", "White: pawn f2 to f3."},

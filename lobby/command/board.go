@@ -67,19 +67,21 @@ func letter(p game.Piece) string {
 	return strings.ToUpper(string(rune(p.Letter)))
 }
 
-// remarks are what a board has to say beside its pieces, in words.
-func remarks(t *lobby.Table) []string {
+// remarks are what a board has to say beside its pieces, in words. Those that wait
+// beside it are named as name says.
+func remarks(t *lobby.Table, name func(game.Piece) string) []string {
 	b := t.State.Board()
 	var lines []string
 	for seat, tray := range b.Trays {
 		if len(tray.Pieces) == 0 {
 			continue
 		}
-		letters := make([]string, len(tray.Pieces))
+		names := make([]string, len(tray.Pieces))
 		for i, p := range tray.Pieces {
-			letters[i] = letter(p)
+			names[i] = name(p)
 		}
-		lines = append(lines, wrap(fmt.Sprintf("%s (%s): ", sentenceStart(tray.Title), t.SeatName(game.Seat(seat))), strings.Join(letters, " "))...)
+		label := fmt.Sprintf(trayOf, t.SeatName(game.Seat(seat)), tray.Title)
+		lines = append(lines, wrap(label, strings.Join(names, ", "))...)
 	}
 	lines = append(lines, marks(b)...)
 	for _, n := range b.Notes {
@@ -114,7 +116,9 @@ func marks(b game.Board) []string {
 	}
 	var edges []string
 	for _, e := range b.Edges {
-		edges = append(edges, e.Text)
+		if cells[e.Text] == nil && !slices.Contains(edges, e.Text) {
+			edges = append(edges, e.Text)
+		}
 	}
 	if len(edges) > 0 {
 		lines = append(lines, wrap("", sentenceStart(strings.Join(edges, "; ")))...)

@@ -57,16 +57,29 @@ func help(_ context.Context, c *Call) error {
 		}
 		return nil
 	}
+	return c.say(c.commandList()...)
+}
+
+// commandList tells of all commands that can be said here. What is read aloud line by
+// line has no columns.
+func (c *Call) commandList() []string {
 	lines := []string{fmt.Sprintf(helpTitle, c.line("COMMAND"))}
+	if c.Bare {
+		lines = []string{helpTitleBare}
+	}
 	for _, g := range groups {
 		lines = append(lines, "", string(g)+":")
 		for _, command := range c.Grammar.commands {
-			if command.Group == g {
+			switch {
+			case command.Group != g, command.Lasts && c.Screens:
+			case c.Bare:
+				lines = append(lines, fmt.Sprintf(helpLine, command.Name, command.Brief))
+			default:
 				lines = append(lines, wrap(fmt.Sprintf("  %-10s ", command.Name), command.Brief)...)
 			}
 		}
 	}
-	return c.say(append(lines, "", fmt.Sprintf(helpMore, c.line("help", "move")))...)
+	return append(lines, "", fmt.Sprintf(helpMore, c.line("help", "move")))
 }
 
 // explain prints all about one command.

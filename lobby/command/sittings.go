@@ -17,7 +17,7 @@ var sittings = []Command{
 		Forms: []string{"[TEXT]"},
 		Notes: []string{
 			"The same lobby and games as on the screens, as questions and sentences. A terminal of the",
-			"type dumb comes to it by itself. With a terminal, type ssh -t HOST --plain.",
+			"type dumb comes to it by itself. With a terminal, type ssh -t HOST plain.",
 		},
 		Doc:   commandDoc{},
 		Lasts: true,

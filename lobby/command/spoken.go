@@ -3,6 +3,7 @@ package command
 import (
 	"strings"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby"
 )
 
@@ -12,7 +13,12 @@ import (
 func Tell(h lobby.Happening) string { return tell(h) }
 
 // Remarks are what a board has to say beside its pieces.
-func Remarks(t *lobby.Table) []string { return remarks(t) }
+func Remarks(t *lobby.Table) []string { return remarks(t, letter) }
+
+// SpokenRemarks are the same without a letter for any piece.
+func SpokenRemarks(t *lobby.Table) []string {
+	return remarks(t, func(p game.Piece) string { return p.Name })
+}
 
 // Board is a position in letters, the side of the first seat below.
 func Board(t *lobby.Table) []string { return new(Call).boardLines(t) }

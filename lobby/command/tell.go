@@ -84,5 +84,8 @@ func toldAgreed(h lobby.Happening) string {
 	if end := ending(h); end != "" {
 		return end
 	}
+	if o, ok := h.Offer(); ok && o.Kind == lobby.Takeback {
+		return fmt.Sprintf(toldTakenBack, player(h, h.Before), takenBack(o))
+	}
 	return fmt.Sprintf(toldAccepted, player(h, h.Before))
 }

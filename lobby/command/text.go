@@ -153,7 +153,7 @@ func (e *Env) standing(t *lobby.Table) []string {
 func offerName(o lobby.Offer) string {
 	switch o.Kind {
 	case lobby.Takeback:
-		return fmt.Sprintf(offerTakeback, o.N)
+		return fmt.Sprintf(offerTakeback, takenBack(o))
 	case lobby.MoreTime:
 		return fmt.Sprintf(offerTime, o.N)
 	case lobby.Break:
@@ -162,6 +162,17 @@ func offerName(o lobby.Offer) string {
 		return offerAdjourn
 	}
 	return offerDraw
+}
+
+// takenBack are the moves that an offer is about.
+func takenBack(o lobby.Offer) string {
+	switch o.N {
+	case 1:
+		return takenLast
+	case 2:
+		return takenOfEach
+	}
+	return fmt.Sprintf(takenMany, o.N)
 }
 
 // sentenceOf makes a sentence of a few words.

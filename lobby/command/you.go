@@ -114,7 +114,11 @@ func takeName(ctx context.Context, c *Call) error {
 		_ = c.Service.UseTable(ctx, p.ID, last)
 	}
 	c.Who, c.result.Who = p, &p
-	return c.tellOf(ctx, p.Person)
+	doc, lines, err := c.player(ctx, p.Person)
+	if err != nil {
+		return err
+	}
+	return c.answer(doc, append(lines, saidNamed)...)
 }
 
 func keys(ctx context.Context, c *Call) error {

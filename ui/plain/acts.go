@@ -37,7 +37,7 @@ func (s *session) readRanks(rest string) {
 	switch {
 	case rest == "":
 		s.out.say(r.ranks()...)
-		s.out.say(command.Remarks(s.table.now)...)
+		s.out.say(command.SpokenRemarks(s.table.now)...)
 	case err != nil || n < 1 || n > r.Ranks:
 		s.out.say(fmt.Sprintf(noSuchRank, r.Ranks))
 	default:
@@ -64,9 +64,13 @@ func (s *session) steps(string) {
 	s.askSteps(begun(s.table.now.State))
 }
 
-// answerOffer answers the oldest offer of the opponent, or a challenge.
+// answerOffer answers the oldest offer of the opponent, or a challenge, or what
+// is offered after the game.
 func (s *session) answerOffer(kind lobby.IntentKind) {
 	t := s.table.now
+	if next := s.Service.Lobby().Rematch(t.ID); t.Status == lobby.Over && next != nil {
+		t = next
+	}
 	if t.Status == lobby.Open && t.Invited != nil && t.Invited.ID == s.me.ID {
 		s.carryOut(map[lobby.IntentKind]string{lobby.Accept: "join ", lobby.Decline: "refuse "}[kind] + string(t.ID))
 		return

@@ -1,6 +1,6 @@
 // Package plain is the lobby and the games in lines of text: for terminals that
 // can do no more, for screen readers, and for whoever asks for it with
-// "ssh -t HOST --plain".
+// "ssh -t HOST plain".
 //
 // Everything is a prompt, a line that a person types, and sentences in answer.
 // The cursor only ever goes on: nothing is drawn twice, boxed or coloured, and no

@@ -49,8 +49,8 @@ func sitDown(w *world, rules game.Rules) *duo {
 	id := tableShape.FindStringSubmatch(ann.text())[1]
 	bob.says("games", "1. "+info.Name)
 	bob.says("1", "Sit down")
-	bob.says("yes", "is you, bob")
-	ann.until("is you, ann")
+	bob.says("yes", ": you, bob.")
+	ann.until(": you, ann.")
 	ann.until(prompt)
 	t, err := w.service.Table(w.t.Context(), lobby.TableID(id))
 	if err != nil {

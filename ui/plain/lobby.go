@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
@@ -34,7 +35,7 @@ func (s *session) listGames() {
 		s.out.say(section.title)
 		for _, t := range section.tables[:min(len(section.tables), mostListed)] {
 			s.numbers = append(s.numbers, func() { section.do(t) })
-			s.out.say(fmt.Sprintf(listedTable, len(s.numbers), env.Summary(t), t.ID))
+			s.out.say(fmt.Sprintf(listedTable, len(s.numbers), strings.TrimSuffix(env.Summary(t), "."), t.ID))
 		}
 	}
 	if len(s.numbers) == 0 {
@@ -97,12 +98,17 @@ func (s *session) noteWaiting(tell bool) {
 }
 
 func (s *session) tellWaiting(t *lobby.Table) {
-	env := s.env()
-	if t.Status == lobby.Open {
-		s.out.say(fmt.Sprintf(challenged, shown(t.Host), t.Rules.Info().Name, t.ID))
-		return
+	env, name := s.env(), t.Rules.Info().Name
+	switch {
+	case t.Status != lobby.Open:
+		s.out.say(fmt.Sprintf(waitsElsewhere, env.Summary(t), t.ID))
+	case s.table != nil && t.After == s.table.now.ID:
+		s.out.say(fmt.Sprintf(rematchHere, shown(t.Host)))
+	case t.After != "":
+		s.out.say(fmt.Sprintf(rematchThere, shown(t.Host), name, t.ID))
+	default:
+		s.out.say(fmt.Sprintf(challenged, shown(t.Host), name, t.ID))
 	}
-	s.out.say(fmt.Sprintf(waitsElsewhere, env.Summary(t), t.ID))
 }
 
 // shown is the name of somebody, fit to be printed.

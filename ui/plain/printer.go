@@ -64,12 +64,15 @@ func (p *printer) shown(text string) string {
 	}, text)
 }
 
-// broken breaks a sentence at blanks so that no word is torn. What is drawn with
+// broken breaks a sentence at blanks so that no word is torn; what it began with
+// of them, all its lines do. What is drawn with
 // blanks, such as a board, is narrow enough not to be touched.
 func (p *printer) broken(text string) []string {
 	if p.width == 0 || len(text) <= p.width {
 		return []string{text}
 	}
+	indent := text[:len(text)-len(strings.TrimLeft(text, " "))]
+	indent = indent[:min(len(indent), p.width/4)]
 	var lines []string
 	line := ""
 	for word := range strings.FieldsSeq(text) {
@@ -77,10 +80,11 @@ func (p *printer) broken(text string) []string {
 			lines = append(lines, line)
 			line = ""
 		}
-		if line != "" {
-			line += " "
+		if line == "" {
+			line = indent + word
+			continue
 		}
-		line += word
+		line += " " + word
 	}
 	return append(lines, line)
 }

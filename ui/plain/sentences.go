@@ -44,7 +44,9 @@ const (
 	nothingListed  = "No table is open and no game is under way. Type new to make a table."
 	noSuchNumber   = "The last list has no such number. Type games for a new one."
 	listHint       = "Type a number to go there, or new to make a table."
-	challenged     = "%s challenges you to %s. Type join %s, or refuse and the same."
+	challenged     = "%s challenges you to %s. Type join %[3]s to play, or refuse %[3]s."
+	rematchHere    = "%s offers a rematch. Type yes or no."
+	rematchThere   = "%s offers a rematch of %s. Type join %[3]s to play, or refuse %[3]s."
 	waitsElsewhere = "Your turn at another table: %s. Type show %s."
 )
 
@@ -74,7 +76,7 @@ const (
 // A table.
 const (
 	tableLine   = "Table %s: %s."
-	seatLine    = "%s is %s."
+	seatLine    = "%s: %s."
 	yourself    = "you, %s"
 	comeByCode  = "Others come by the code %s."
 	comeByID    = "Others see it in the lobby. Or they type join %s."

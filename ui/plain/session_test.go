@@ -41,9 +41,9 @@ func TestOffersAreAnswered(t *testing.T) {
 	ann.says("e4", "White: pawn e2 to e4")
 	bob.until("White: pawn e2 to e4")
 	bob.says("yes", "Nothing is offered")
-	ann.says("takeback", "White (ann) offers to take back 1 plies.")
+	ann.says("takeback", "White (ann) offers to take back the last move.")
 	bob.until("Type yes or no.")
-	bob.says("yes", "Black (bob) accepts.")
+	bob.says("yes", "Black (bob) accepts: the last move is taken back.")
 	ann.until("It is your move.")
 	ann.says("last", "Nobody has moved yet.")
 	ann.says("d4", "White: pawn d2 to d4")
@@ -58,6 +58,21 @@ func TestOffersAreAnswered(t *testing.T) {
 	bob.until("Type yes or no.")
 	bob.says("accept", "Drawn by agreement.")
 	ann.until("Drawn by agreement.")
+}
+
+// A rematch is answered with yes or no where the game was.
+func TestRematchIsAnswered(t *testing.T) {
+	d := chessDuo(t)
+	ann, bob := d.players[0], d.players[1]
+	ann.says("resign", "Give up this game?")
+	ann.says("yes", "The game is over.")
+	bob.until("The game is over.")
+	bob.says("no", "Nothing is offered to you.")
+	ann.says("rematch", "Waits for bob.")
+	bob.until("ann offers a rematch. Type yes or no.")
+	bob.says("no", "bob does not come.")
+	ann.says("challenge bob to warfare", "Class Warfare Chess")
+	bob.until("ann challenges you to Class Warfare Chess. Type join ")
 }
 
 // Refusals are sentences, and nothing is lost by them.
@@ -208,7 +223,7 @@ func TestClocksAndIdleness(t *testing.T) {
 			t.Fatal(err)
 		}
 		id := string(table.ID)
-		bob.says("join "+id, "Black is you, bob.")
+		bob.says("join "+id, "Black: you, bob.")
 		ann.says("show "+id, "Your clock 3:00.")
 		ann.says("e4", "White: pawn e2 to e4.")
 		bob.until("White: pawn e2 to e4. Your clock 3:00.")
