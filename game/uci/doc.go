@@ -8,4 +8,6 @@
 // move is killed with all that it has started, and is started again for a later
 // move. It gets an environment of its own, and no file of ours but its three
 // pipes.
+//
+// A [Server] is the program for others: it answers by game/search.
 package uci
