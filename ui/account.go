@@ -70,9 +70,9 @@ func (a *accountScreen) keys() []key.Binding {
 	case a.s.me.Guest && a.s.me.Key != "":
 		return []key.Binding{as(keys.choose, takeAName), keys.settings, back}
 	case a.s.me.Guest:
-		return []key.Binding{as(keys.addCode, "get a code"), as(keys.choose, "use a code"), keys.settings, back}
+		return []key.Binding{as(keys.addCode, getACode), as(keys.choose, useACode), keys.settings, back}
 	}
-	return []key.Binding{as(keys.addCode, "add a key"), keys.remove, keys.settings, back, as(keys.profile, "your profile"), keys.up, keys.down}
+	return []key.Binding{as(keys.addCode, addAKey), keys.remove, keys.settings, back, as(keys.profile, "your profile"), keys.up, keys.down}
 }
 
 func (a *accountScreen) update(msg tea.Msg) tea.Cmd {

@@ -36,25 +36,25 @@ func TestAccountFrames(t *testing.T) {
 	p.sees("using now?")
 	p.golden("account-remove")
 	p.press("n", "a")
-	p.sees("To let another key in", "-p 2222 pawnstorm.example", "17 March 09:36 UTC")
+	p.sees("To add another key", "-p 2222 pawnstorm.example", "17 March 09:36 UTC")
 	p.golden("account-code")
 	p.press("esc")
 	p.sees("here since")
 
 	guest := w.visit(Visit{Key: keyOf("guest")})
 	guest.press("esc")
-	guest.sees("Open games")
+	guest.sees("Open tables")
 	guest.press("p")
 	guest.sees("a guest")
 	guest.golden("account-guest")
 	keyless := w.visit(Visit{})
 	keyless.press("esc")
-	keyless.sees("Open games")
+	keyless.sees("Open tables")
 	keyless.press("p")
 	keyless.sees("You came without a key")
 	keyless.golden("account-keyless")
 	keyless.press("a")
-	keyless.sees("Your way back")
+	keyless.sees("This code brings you back")
 	keyless.golden("account-way-back")
 }
 
@@ -70,14 +70,14 @@ func TestRemovingKeys(t *testing.T) {
 	p.press("n")
 	p.misses("Remove this key?")
 	p.press("x", "y")
-	p.sees("The key is removed.", "account: 1")
+	p.sees("The key does not open your account", "account: 1")
 	if stranger, err := w.service.Arrive(t.Context(), keyOf("laptop")); err != nil || !stranger.Guest {
 		t.Errorf("the removed key opens %+v, %v", stranger, err)
 	}
 	p.press("x")
 	p.sees("This is the last key of the account")
 	p.press("q")
-	p.sees("Open games")
+	p.sees("Open tables")
 }
 
 func TestManyKeysScroll(t *testing.T) {

@@ -66,7 +66,7 @@ func TestPagesInASCII(t *testing.T) {
 	}{
 		{Visit{Key: keyOf("stranger"), User: "someone"}, "Take a name", [][]string{{"enter"}, {"esc", "down", "enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
 		{Visit{}, "came without a key", [][]string{{"enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
-		{Visit{Key: ann.Key}, "Open games 3", [][]string{
+		{Visit{Key: ann.Key}, "Open tables 3", [][]string{
 			{"tab"}, {"tab"}, {"s"}, {"/", "a"}, {"esc", "c", "b"}, {"esc", "shift+tab", "G", "k", "x"}, {"n"}, {"?"}, {"q"},
 			{"n"}, {"down", "down", "right"}, {"?"}, {"q"}, {"q", "p"}, {"a"}, {"esc", "x"}, {"n", "o"}, {"right"}, {"q"},
 			{"q", "H"}, {"tab", "right"}, {"/", "é"}, {"esc", "i"}, {"x"}, {"esc", "q", "L"}, {"?"}, {"q"}, {"q", "P"}, {"q", "t", "é"}, {"enter"}, {"esc", ":", "h"}, {"esc"},

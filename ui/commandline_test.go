@@ -20,7 +20,7 @@ func (p *person) commands(line string) {
 func TestCommandLineFrames(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(Visit{Key: w.account("ann").Key})
-	p.sees("No open games")
+	p.sees("No table is open")
 	p.press(":")
 	p.golden("command-lobby")
 	p.types("new chess as ")
@@ -44,7 +44,7 @@ func TestCommandLineEverywhere(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("No open games")
+	p.sees("No table is open")
 	for _, open := range [][]string{{}, {"n"}, {"p"}, {"?"}} {
 		p.press(open...)
 		p.commands("whoami")
@@ -59,14 +59,14 @@ func TestCommandLineEverywhere(t *testing.T) {
 	stranger.sees("cleo: an account")
 	w.game(bob, ann)
 	stranger.press("esc")
-	stranger.sees("Being played 1")
+	stranger.sees("Games under way 1")
 }
 
 func TestCommandsOnScreens(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("No open games")
+	p.sees("No table is open")
 	p.commands("new chess as white")
 	p.until("the table", func() bool { _, ok := p.model.top().(*tableScreen); return ok })
 	made := p.screen().table
@@ -89,7 +89,7 @@ func TestCommandsOnScreens(t *testing.T) {
 	p.commands("wait")
 	p.sees("The screens show that by themselves.")
 	p.commands("lobby")
-	p.sees("Being played 1")
+	p.sees("Games under way 1")
 	p.commands("watch " + string(made.ID))
 	p.until("the table", func() bool { _, ok := p.model.top().(*tableScreen); return ok })
 	p.commands("q")
@@ -99,7 +99,7 @@ func TestCommandsOnScreens(t *testing.T) {
 func TestCompletion(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(Visit{Key: w.account("ann").Key})
-	p.sees("No open games")
+	p.sees("No table is open")
 	value := func() string { return p.model.command.input.Value() }
 	for _, test := range []struct{ typed, want string }{
 		{"w", "w"}, // watch, wait, who, whoami: what they share is typed
@@ -124,7 +124,7 @@ func TestCompletion(t *testing.T) {
 func TestCommandHistory(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(Visit{Key: w.account("ann").Key})
-	p.sees("No open games")
+	p.sees("No table is open")
 	value := func() string { return p.model.command.input.Value() }
 	for _, line := range []string{"whoami", "rules chess 1", "rules chess 1", "mistake"} {
 		p.commands(line)
@@ -152,7 +152,7 @@ func TestCommandHistory(t *testing.T) {
 func TestHostileCommands(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(Visit{Key: w.account("ann").Key})
-	p.sees("No open games")
+	p.sees("No table is open")
 	p.press(":")
 	p.update(pasted("say '\x1b]52;c;AAAA\x07\u202e one\ntwo" + strings.Repeat("x", 10_000)))
 	p.press("enter")

@@ -16,13 +16,13 @@ func TestFramesFit(t *testing.T) {
 	keyless := w.visit(Visit{})
 	keyless.fits()
 	keyless.press("esc")
-	keyless.sees("Open games")
+	keyless.sees("Open tables")
 	keyless.press("p")
 	keyless.sees("without a key")
 	keyless.fits()
 
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 3")
+	p.sees("Open tables 3")
 	for _, state := range [][]string{
 		{}, {"tab"}, {"tab"}, {"s"}, {"/", "a"}, {"esc", "c", "b"}, {"esc", "shift+tab", "G", "k", "x"}, // the lobby
 		{"n", "n"}, {"down", "down", "right"}, // new game

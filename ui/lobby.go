@@ -40,9 +40,9 @@ func newLobbyScreen(s *session) screen {
 	return &lobbyScreen{
 		s: s,
 		sections: [3]section{
-			openSection: {name: "Open games", short: "Open", columns: openColumns, empty: noOpenGames},
-			mineSection: {name: "My games", short: "Mine", columns: mineColumns, empty: noGamesOfMine},
-			liveSection: {name: "Being played", short: "Live", columns: liveColumns, empty: noGamesToWatch},
+			openSection: {name: openTables, short: "Open", columns: openColumns, empty: noOpenGames},
+			mineSection: {name: myGames, short: "Mine", columns: mineColumns, empty: noGamesOfMine},
+			liveSection: {name: gamesUnderWay, short: "Live", columns: liveColumns, empty: noGamesToWatch},
 		},
 		history: history{owed: make(map[lobby.TableID]bool)},
 		filter:  newInput("Filter: ", 40),

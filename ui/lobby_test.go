@@ -53,7 +53,7 @@ func (p *person) onTable(id lobby.TableID) {
 func TestLobbyFrames(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 3", "[My games 4]", "Being played 3", "1 here")
+	p.sees("Open tables 3", "[My games 4]", "Games under way 3", "1 here")
 	p.press("shift+tab")
 	p.golden("lobby-open")
 	p.press("tab")
@@ -73,21 +73,21 @@ func TestLobbyIsLive(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	first := w.table(bob, lobby.Proposal{Game: "discworld", Seat: 0})
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 1", "▸ Discworld")
+	p.sees("Open tables 1", "▸ Discworld")
 	for range 9 {
 		w.advance(time.Minute)
 		w.table(bob, lobby.Proposal{Game: "chess", Seat: 0})
 	}
-	p.sees("Open games 10", "10/10")
+	p.sees("Open tables 10", "10/10")
 	if row := p.cursorRow(); !strings.Contains(row, "Discworld") {
 		t.Errorf("the cursor went to %q", row)
 	}
 	w.do(first, bob, lobby.Intent{Kind: lobby.Cancel})
-	p.sees("Open games 9", "9/9")
+	p.sees("Open tables 9", "9/9")
 	other := w.visit(Visit{})
 	p.sees("2 here")
 	other.press("esc")
-	other.sees("Open games 9")
+	other.sees("Open tables 9")
 }
 
 func TestJoining(t *testing.T) {
@@ -95,10 +95,10 @@ func TestJoining(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	made := w.table(bob, lobby.Proposal{Game: "chess", Seat: 0})
 	host, guest := w.visit(Visit{Key: bob.Key}), w.visit(Visit{Key: ann.Key})
-	host.sees("Open games 1")
+	host.sees("Open tables 1")
 	host.press("enter")
 	host.onTable(made.ID)
-	guest.sees("Open games 1", "enter join")
+	guest.sees("Open tables 1", "enter join")
 	guest.press("enter")
 	if again := guest.model.top().(*lobbyScreen).open(); again != nil {
 		t.Error("a second enter asks for a second table")
@@ -116,7 +116,7 @@ func TestJoinRace(t *testing.T) {
 	var people []*person
 	for _, name := range []string{"ann", "bob", "cleo"} {
 		p := w.visit(Visit{Key: w.account(name).Key})
-		p.sees("Open games 1", "enter join")
+		p.sees("Open tables 1", "enter join")
 		people = append(people, p)
 	}
 	for _, p := range people {
@@ -135,7 +135,7 @@ func TestJoinRace(t *testing.T) {
 			}
 			continue
 		}
-		p.sees("Being played")
+		p.sees("Games under way")
 	}
 	if seated != 1 {
 		t.Errorf("%d have the seat", seated)
@@ -151,7 +151,7 @@ func TestPrivateCode(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	made := w.table(bob, lobby.Proposal{Game: "chess", Seat: 0, Private: true})
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 0")
+	p.sees("Open tables 0")
 	p.press("c")
 	p.types("nonsense")
 	p.press("enter")
@@ -163,7 +163,7 @@ func TestPrivateCode(t *testing.T) {
 	p.press("enter")
 	p.onTable(made.ID)
 	p.press("esc")
-	p.sees("Open games")
+	p.sees("Open tables")
 	p.misses("Code or table")
 }
 
@@ -172,7 +172,7 @@ func TestStraightToATable(t *testing.T) {
 	made := w.game(w.account("ann"), w.account("bob"))
 	w.visit(Visit{Words: []string{string(made.ID)}}).onTable(made.ID)
 	lost := w.visit(Visit{Words: []string{"nowhere"}})
-	lost.sees("There is no table", "Being played 1")
+	lost.sees("There is no table", "Games under way 1")
 }
 
 func TestTakingATableBack(t *testing.T) {
@@ -180,34 +180,34 @@ func TestTakingATableBack(t *testing.T) {
 	ann := w.account("ann")
 	w.table(ann, lobby.Proposal{Game: "chess", Seat: 0})
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 1", "x take back")
+	p.sees("Open tables 1", "x take back")
 	p.press("x")
 	p.sees("Take your Chess table back? (y/n)")
 	p.press("q", "n")
 	p.misses("(y/n)")
-	p.sees("Open games 1")
+	p.sees("Open tables 1")
 	p.press("x", "y")
-	p.sees("The table is taken back.", "Open games 0")
+	p.sees("The table is taken back.", "Open tables 0")
 
 	w.table(w.account("bob"), lobby.Proposal{Game: "chess", Seat: 0})
-	p.sees("Open games 1")
+	p.sees("Open tables 1")
 	p.press("x")
-	p.sees("Only an open game of your own")
+	p.sees("Only an open table of your own")
 }
 
 func TestKeysOfTheLobby(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 3", "[My games 4]")
+	p.sees("Open tables 3", "[My games 4]")
 	p.press("shift+tab")
 	p.press("esc")
-	p.sees("[Open games 3]")
+	p.sees("[Open tables 3]")
 	p.press("shift+tab")
-	p.sees("[Being played 3]")
+	p.sees("[Games under way 3]")
 	p.press("right", "right")
 	p.sees("[My games 4]")
-	p.clicks("Being played")
-	p.sees("[Being played 3]", "1/3")
+	p.clicks("Games under way")
+	p.sees("[Games under way 3]", "1/3")
 	p.press("G")
 	p.sees("3/3")
 	p.press("k")
@@ -217,7 +217,7 @@ func TestKeysOfTheLobby(t *testing.T) {
 	p.clicks("3   29m")
 	p.until("the table", func() bool { _, ok := p.model.top().(*tableScreen); return ok })
 	p.press("esc")
-	p.sees("[Being played 3]")
+	p.sees("[Games under way 3]")
 	p.press("q")
 	p.until("the end", func() bool { return p.left })
 }
@@ -225,7 +225,7 @@ func TestKeysOfTheLobby(t *testing.T) {
 func TestFilter(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 3", "[My games 4]")
+	p.sees("Open tables 3", "[My games 4]")
 	p.press("shift+tab")
 	p.press("/")
 	p.types("DISC")
@@ -236,7 +236,7 @@ func TestFilter(t *testing.T) {
 	// News pass the filter too, in both directions.
 	w.table(w.account("dora"), lobby.Proposal{Game: "discworld", Seat: 0})
 	w.table(w.account("emma"), lobby.Proposal{Game: "chess", Seat: 0})
-	p.sees("dora", "Open games 5", "of 5")
+	p.sees("dora", "Open tables 5", "of 5")
 	p.misses("emma")
 	p.press("esc")
 	p.sees("emma", "cleo")
@@ -258,7 +258,7 @@ func TestFilter(t *testing.T) {
 func TestSort(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 3", "[My games 4]")
+	p.sees("Open tables 3", "[My games 4]")
 	p.press("shift+tab")
 	hosts := func() (order []string) {
 		for _, line := range strings.Split(p.frame(), "\n") {
@@ -353,7 +353,7 @@ func TestHostileNames(t *testing.T) {
 		w.table(lobby.Player{Person: lobby.Person{ID: lobby.PlayerID(rune('a' + i)), Name: name}}, lobby.Proposal{Game: "chess", Seat: 0})
 	}
 	p := w.visit(Visit{Key: w.account("ann").Key})
-	p.sees("Open games 9", "evil", "gnp.exe", "red")
+	p.sees("Open tables 9", "evil", "gnp.exe", "red")
 	frame := p.frame()
 	for _, r := range frame {
 		if r != '\n' && (r < ' ' || r >= 0x7f && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x2069) {

@@ -96,7 +96,7 @@ func TestForfeitInThePause(t *testing.T) {
 	bob.resigns()
 	ann.sees("Press enter when you are ready.")
 	ann.press("R", "enter")
-	ann.sees("Give the second game up without playing it?")
+	ann.sees("Give up the second game without playing it?")
 	ann.press("n")
 	ann.sees("Press enter when you are ready.")
 	ann.press("R", "enter", "y")

@@ -220,7 +220,7 @@ func TestNotices(t *testing.T) {
 func TestIdleWarning(t *testing.T) {
 	p := newWorld(t).plays(0, "")
 	p.update(IdleMsg{Left: 42 * time.Second})
-	p.sees("this session ends in 42 s", "the game stays")
+	p.sees("This session ends in 42 s", "your games go on")
 	p.resize(40, 20)
 	p.sees("42 s", "Press any key to stay.")
 	p.update(IdleMsg{})

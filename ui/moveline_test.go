@@ -41,8 +41,8 @@ func TestHints(t *testing.T) {
 		{start, "e2-", "e2e3 e2e4"}, // canonical text, written with a sign
 		{start, "e2e4", "e2e4"},
 		{start, "d", "enter: offer or accept a draw; or d3 d4"},
-		{start, "R", "enter: resign the game"},
-		{start, "claim", "enter: claim a draw, or a game that the other has left"},
+		{start, "R", "enter: give up the game"},
+		{start, "claim", "enter: claim a draw, or a game that the opponent has left"},
 		{start, "pe4", "enter: e4"},
 		{start, "z9", "no legal move begins like that"},
 		{promotion, "e7 e8", "e7e8b e7e8n e7e8q e7e8r"},

@@ -12,7 +12,7 @@ import (
 func TestNewGameFrames(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(Visit{Key: w.account("ann").Key})
-	p.sees("No open games", "1 here")
+	p.sees("No table is open", "1 here")
 	p.golden("lobby-empty")
 	p.press("n")
 	p.sees("Who may come")
@@ -28,7 +28,7 @@ func TestMakingATable(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("No open games")
+	p.sees("No table is open")
 	p.press("n")
 	p.sees("Who may come")
 	p.press("down", "left", "enter") // the seat: Black, by way of the last value
@@ -39,7 +39,7 @@ func TestMakingATable(t *testing.T) {
 	}
 	p.until("the table screen", func() bool { _, ok := p.model.top().(*tableScreen); return ok })
 	p.press("esc")
-	p.sees("Open games 1", "you")
+	p.sees("Open tables 1", "you")
 }
 
 func TestTooManyTables(t *testing.T) {
@@ -49,7 +49,7 @@ func TestTooManyTables(t *testing.T) {
 		w.table(ann, lobby.Proposal{Game: "chess", Seat: 0})
 	}
 	p := w.visit(Visit{Key: ann.Key})
-	p.sees("Open games 10")
+	p.sees("Open tables 10")
 	p.press("n")
 	p.sees("Who may come")
 	p.press("enter")
@@ -60,7 +60,7 @@ func TestTooManyTables(t *testing.T) {
 func TestTypedAhead(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(Visit{Key: w.account("ann").Key})
-	p.sees("Open games 0")
+	p.sees("Open tables 0")
 	p.press("n", "down")
 	if n, ok := p.model.top().(*newGameScreen); !ok || n.list.cursor != 1 {
 		t.Errorf("the second key went elsewhere:\n%s", p.frame())
@@ -128,7 +128,7 @@ func TestFormInTheSmallestWindow(t *testing.T) {
 		for i := range form.fields {
 			form.list.choose(i)
 			p.model.drawn = false
-			for _, text := range []string{form.fields[i].hint(), "enter makes the table."} {
+			for _, text := range []string{form.fields[i].hint(), "Press enter to make the table."} {
 				if !p.tells(text) {
 					t.Errorf("%q is not shown:\n%s", text, p.frame())
 				}

@@ -73,7 +73,7 @@ func TestSearchChoices(t *testing.T) {
 	p.press("enter")
 	p.sees("Player nobody", "No finished game fits.")
 	p.press("q")
-	p.sees("Open games 0")
+	p.sees("Open tables 0")
 }
 
 func TestSearchOpens(t *testing.T) {

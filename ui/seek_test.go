@@ -42,7 +42,7 @@ func TestSeeksInTheLobby(t *testing.T) {
 	p.golden("table-seek")
 	p.fits()
 	p.press("q", "shift+tab")
-	p.sees("[Open games 3]")
+	p.sees("[Open tables 3]")
 	p.golden("lobby-seeks")
 	p.press("end")
 	if row := p.cursorRow(); !strings.Contains(row, "strike or warfare") {

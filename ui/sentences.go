@@ -6,13 +6,13 @@ package ui
 
 // The frame around all screens.
 const (
-	windowTooSmall   = "pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. ctrl+c leaves."
-	idleEndsSoon     = "Nothing was typed for a long time: this session ends in %d s, the game stays. Press any key to stay."
-	mouseLent        = "The mouse is yours: select and copy with it. ctrl+o gives it back to the board."
+	windowTooSmall   = "pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. Press ctrl+c to leave."
+	idleEndsSoon     = "Nothing was typed for a long time. This session ends in %d s; your games go on. Press any key to stay."
+	mouseLent        = "The mouse is yours: select and copy with it. Press ctrl+o to give it back to the board."
 	mousePlays       = "The mouse plays: click a square, then another."
 	gamesWait        = "● %d waiting for you: %s"
 	noOtherGameWaits = "No other game waits for you."
-	commandUnderWay  = "Your last command is still under way. One moment."
+	commandUnderWay  = "Your last command is still under way. One moment, please."
 	commandHint      = "help lists the commands; tab completes"
 	leaveAtOnce      = "leave at once"
 )
@@ -20,16 +20,16 @@ const (
 // The last lines of a session.
 const (
 	comeBackWith   = "Your games are saved. Come back with:\n  "
-	comeBackByCode = "\nYou came without a key. Your way back to your games, for a week: enter the code %s on the welcome page."
+	comeBackByCode = "\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page."
 )
 
 // The help.
 const (
 	rulesAndKeys       = "Rules and keys"
 	keysOnThisPage     = "Keys on this page"
-	leavingIsNoLoss    = "Leaving never resigns: the game stays as it is."
+	leavingIsNoLoss    = "Leaving never resigns: the game goes on."
 	wordsOnTheMoveLine = "Words on the move line"
-	lettersOpenTheLine = "Letters open the line, and so does m."
+	lettersOpenTheLine = "A letter opens the move line, and so does m."
 	capitalsMayBeLeft  = "What stands in capitals may be left out."
 	signsOnTheBoards   = "Signs on the boards"
 	pageOf             = "%s, page %d of %d"
@@ -82,20 +82,23 @@ const (
 	lastKeyStays      = "This is the last key of the account: without it nobody could come in."
 	askRemoveKey      = "Remove this key? It will not open your account any more."
 	askRemoveKeyInUse = "Remove the key that you are using now? This session goes on, but the next one needs another key of yours."
-	keyRemoved        = "The key is removed."
+	keyRemoved        = "The key does not open your account any more."
 	accountSince      = ", here since %s"
 	keysOfTheAccount  = " Keys that open this account: %d"
 	keyInUse          = "  ● in use"
+	getACode          = "get a code"
+	useACode          = "use a code"
+	addAKey           = "add a key"
 	takeAName         = "take a name"
 
 	guestIsWelcome   = "A guest plays and watches like everybody else."
 	guestWithKey     = "Your key brings you back to your games. With a name, others can tell you from other guests, and you can add keys of your other machines."
-	guestMayTakeName = "enter takes a name. The games that you play go with you."
-	guestWithoutKey  = "You came without a key: only a code brings you back to your games, and a makes one."
+	guestMayTakeName = "Press enter to take a name. The games that you play go with you."
+	guestWithoutKey  = "You came without a key: only a code brings you back to your games. Press a to get one."
 	guestHasCode     = "You have one, good for a week: %s"
-	codeForGuest     = "Your way back to your games. Next time choose “" + haveCodeItem + "” on the welcome page and type it."
-	codeForAccount   = "To let another key in: connect with that key, choose “" + haveCodeItem + "” and type this one. To connect:"
-	codeWorksOnce    = "It works once, until %s UTC."
+	codeForGuest     = "This code brings you back to your games. Next time, choose “" + haveCodeItem + "” on the welcome page and type it."
+	codeForAccount   = "To add another key, connect with it, choose “" + haveCodeItem + "” and type this code. To connect:"
+	codeWorksOnce    = "It is good for one use until %s UTC."
 )
 
 // Importing a game.
@@ -113,9 +116,9 @@ const (
 
 // Sharing a game.
 const (
-	shareWays     = "This game is %s. Whoever knows that opens it with c in the lobby, or at once:"
-	shareClosed   = "The game was not for everybody: only those who played it can open it."
-	shareAsFile   = "To keep it as a file, for chess programs, for your own or for asciinema, type on your own machine:"
+	shareWays     = "The id of this game is %s. Others open it with c in the lobby, or with this line:"
+	shareClosed   = "This game is closed: only its players can open it."
+	shareAsFile   = "To keep it as a file, for chess programs, your own programs or asciinema, type on your own machine:"
 	shareFileLine = "export %s --%s > %s.%s"
 	shareCopied   = "Copied, if your terminal lets others write to its clipboard: %s"
 	copyTheLine   = "copy the line"

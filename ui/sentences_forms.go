@@ -3,13 +3,13 @@ package ui
 // The form for a new table, and for a challenge.
 const (
 	makeTheTable    = "make the table"
-	enterMakes      = "enter makes the table."
-	enterChallenges = "enter challenges %s."
+	enterMakes      = "Press enter to make the table."
+	enterChallenges = "Press enter to challenge %s."
 	noDrawsHere     = " It knows no draw by agreement."
 	matchHelp       = "In a match of two the seats are swapped for the second game."
 	aMatchOfTwo     = "a match of two"
-	seatHelp        = "Which side you play."
-	takebacksHelp   = "A player may ask to take moves back; the other one decides. In a rated game nobody may."
+	seatHelp        = "Choose the side that you play."
+	takebacksHelp   = "A player may ask to take moves back; the opponent decides. In a rated game nobody may."
 	tableChatHelp   = "Without it nobody can talk at the table."
 	ratedHelp       = "A rated game counts for the ratings of both players, who need accounts."
 	ratedNeedsName  = "A rated game needs an account: take a name first."
@@ -30,7 +30,7 @@ const (
 
 	listedHelp       = "The table stands in the lobby. Everybody may sit down or watch."
 	unlistedHelp     = "The table stands in no list. Whoever you tell its id may sit down or watch."
-	privateHelp      = "A private table stands in no list: you get a code to tell a friend."
+	privateHelp      = "The table stands in no list. You get a code to tell a friend."
 	closedHelp       = "The table stands in no list. Whoever you tell its id may sit down; nobody may watch."
 	listedGameHelp   = "The game stands in the lobby, and everybody may watch it."
 	unlistedGameHelp = "The game stands in no list. Whoever you tell its id may watch."
@@ -50,18 +50,18 @@ const (
 // Finding an opponent.
 const (
 	findAnOpponent  = "Find an opponent"
-	enterFinds      = "enter finds an opponent."
+	enterFinds      = "Press enter to find an opponent."
 	looking         = "Looking…"
 	paceWithClock   = "any with a clock"
 	paceDays        = "1–7 days a move"
 	paceUnlimited   = "no clock"
-	paceHelp        = "Whichever the other would like: %s."
+	paceHelp        = "Whichever your opponent would like: %s."
 	unlimitedPace   = "Take what time you like."
-	asTheOtherLikes = "as the other likes"
-	eitherHelp      = "The game is rated if the other wants that."
+	asTheOtherLikes = "as the opponent likes"
+	eitherHelp      = "The game is rated if your opponent wants that."
 	onlyRatedHelp   = "The game counts for the ratings of both."
 	onlyCasualHelp  = "The game counts for no rating."
-	distanceHelp    = "How far the other's rating may be from yours, in that game and at that speed. Who has none counts as 1500."
+	distanceHelp    = "How far your opponent's rating may be from yours, in that game and at that speed. Who has none counts as 1500."
 )
 
 // The settings, but for those of settings.go.

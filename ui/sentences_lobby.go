@@ -2,12 +2,15 @@ package ui
 
 // The lobby.
 const (
-	noOpenGames     = "No open games. Press f to find an opponent, or n to make a table."
-	noGamesOfMine   = "You have no games yet. Press f to find an opponent, or tab to look for a game to join."
-	noGamesToWatch  = "Nobody plays just now. Press n to make a game."
-	nothingFits     = "Nothing here fits the filter. esc clears it."
+	openTables      = "Open tables"
+	myGames         = "My games"
+	gamesUnderWay   = "Games under way"
+	noOpenGames     = "No table is open. Press f to find an opponent, or n to make a table."
+	noGamesOfMine   = "You have no games yet. Press f to find an opponent, or tab to look for a table to join."
+	noGamesToWatch  = "No game is under way. Press n to make a table."
+	nothingFits     = "Nothing here fits the filter. Press esc to clear it."
 	askCode         = "Code or table: "
-	onlyYourOwnGoes = "Only an open game of your own can be taken back."
+	onlyYourOwnGoes = "Only an open table of your own can be taken back."
 	askTakeBack     = "Take your %s table back?"
 	tableTakenBack  = "The table is taken back."
 	keepTheFilter   = "keep the filter"
@@ -28,8 +31,8 @@ const (
 	stateSecondGame = "● ready for game 2?"
 	stateYourTurn   = "● your turn"
 	stateTheirTurn  = "their turn"
-	stateRefused    = "refused"
-	stateRefusedWhy = "refused: %s"
+	stateRefused    = "declined"
+	stateRefusedWhy = "declined: %s"
 	nobodyYet       = "nobody yet"
 	matchOfTwo      = "match of two"
 )
@@ -52,8 +55,8 @@ const (
 const (
 	gameBegins       = "Your game with %s begins: %s. %s"
 	gameIsInMine     = "It is in My games."
-	keyGoesThere     = "%s goes there."
-	keyAnswers       = "%s answers."
+	keyGoesThere     = "Press %s to go there."
+	keyAnswers       = "Press %s to answer."
 	rematchIsOffered = "%s offers you a rematch. %s"
 	challengeHasCome = "%s challenges you: %s, %s. %s"
 )
@@ -61,7 +64,7 @@ const (
 // Looking for finished games.
 const (
 	noneFinished    = "Nobody has finished a game here yet. Press i to import one."
-	noFinishedFits  = "No finished game fits. Names are those of players here, in full."
+	noFinishedFits  = "No finished game fits. Write the full name of a player of this server."
 	lookForThem     = "look for them"
 	searchEver      = "at any time"
 	searchToday     = "today"

@@ -2,7 +2,7 @@ package ui
 
 // Who is here.
 const (
-	challengesOff     = "You take no challenges now. The settings (o in the lobby) change that."
+	challengesOff     = "You take no challenges now. To change that, press o in the lobby."
 	notYourself       = "That is you. Choose somebody else to challenge."
 	whoIsHere         = "Who is here"
 	doingLooksAround  = "looks around"
@@ -20,13 +20,13 @@ const (
 	seeTheProfile  = "see the profile"
 	watchTheGame   = "watch the game"
 	seeTheTable    = "see the table"
-	followNoLonger = "follow no longer"
-	muteNoLonger   = "mute no longer"
+	followNoLonger = "unfollow"
+	muteNoLonger   = "unmute"
 
 	isFriend   = "%s is among your friends."
-	isNoFriend = "%s is not among your friends any more."
-	isMuted    = "%s is muted."
-	isUnmuted  = "%s is heard again."
+	isNoFriend = "%s is not among your friends."
+	isMuted    = "You do not hear %s any more."
+	isUnmuted  = "You hear %s again."
 )
 
 // A player's profile.
@@ -47,7 +47,7 @@ const (
 
 // The leaders.
 const (
-	nobodyLeads    = "Nobody leads here yet. Who has played some ten rated games, one of them within 90 days, is listed."
+	nobodyLeads    = "Nobody has played enough rated games of that yet. About ten are needed, one of them within 90 days."
 	guestsNotRated = "Guests are not rated: take a name first."
 	yourPlace      = "● You are number %d."
 	yourUncertain  = "You: %v. More games make it certain."
@@ -57,8 +57,8 @@ const (
 
 // The chat.
 const (
-	lineUnderWay = "Your last line is still being saved. One moment."
-	nothingSaid  = "Nothing was said yet."
+	lineUnderWay = "Your last line is still being saved. One moment, please."
+	nothingSaid  = "Nothing has been said yet."
 	unreadLines  = "%s (%d new)"
 	unreadBadge  = "%s: %d new"
 	newerBelow   = "pgdn: newer"
@@ -67,24 +67,23 @@ const (
 
 // The commands of the chat.
 const (
-	muteHelp     = "hide what NAME says, and refuse their challenges"
-	unmuteHelp   = "show it again"
+	muteHelp     = "hide what NAME says, and decline their challenges"
+	unmuteHelp   = "hear NAME again"
 	followHelp   = "put NAME among your friends"
-	unfollowHelp = "take NAME off again"
+	unfollowHelp = "take NAME off your friends"
 	reportNeeds  = "NAME why"
 	reportHelp   = "tell the keeper of this server what NAME said last"
 	chatHelp     = "this list; /mute and /follow alone tell whom you mute and follow"
 
-	noSuchWord     = "There is no /%s. /help tells what there is."
-	nameIsMissing  = "Whom? A name is missing."
-	notMuteSelf    = "You cannot mute yourself."
-	mutedForNow    = "%s is muted. /unmute %[1]s takes it back."
-	youMute        = "You mute %s."
-	youFollow      = "You follow %s."
-	nobody         = "nobody"
-	isFriendNoMore = "%s is not among your friends."
-	reported       = "The keeper of this server is told of “%s”."
-	whomToReport   = "Name somebody who has said something here: /report NAME why."
+	noSuchWord    = "There is no /%s. /help tells what there is."
+	nameIsMissing = "A name is missing: write it after the word."
+	notMuteSelf   = "You cannot mute yourself."
+	mutedForNow   = "You do not hear %s any more. /unmute %[1]s takes it back."
+	youMute       = "You mute %s."
+	youFollow     = "You follow %s."
+	nobody        = "nobody"
+	reported      = "The keeper of this server is told of “%s”."
+	whomToReport  = "Name somebody who has said something here: /report NAME why."
 )
 
 // Who watches a game.

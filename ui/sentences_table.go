@@ -22,26 +22,26 @@ const (
 	tableWaitsForTwo   = "The table waits for two players."
 	pressToSit         = "Press enter to sit down and play."
 	pressToSitAs       = "Press enter to sit down and play %s."
-	keylessReturn      = "You have no key: should the line drop, your way back is the code %s."
+	keylessReturn      = "You came without a key. If the connection drops, the code %s brings you back."
 	askTakeThisBack    = "Take this table back?"
 )
 
 // A seek of the person's own.
 const (
 	seekingNow    = "Looking for an opponent. The game begins as soon as somebody comes who would like the same."
-	seekMeanwhile = "You may look around meanwhile: you will be told. When you leave the server, the search ends."
-	seekGoesOn    = "You may leave: the search goes on, and the game waits in My games."
+	seekMeanwhile = "You may look around meanwhile: you will be told. When you leave the server, your seek ends."
+	seekGoesOn    = "You may leave: your seek goes on, and the game waits in My games."
 )
 
 // A challenge.
 const (
-	mayRefuseWhy     = "Enter refuses. You may say why:"
+	mayRefuseWhy     = "Press enter to decline. You may say why:"
 	challengesYou    = "%s challenges you; you have %s."
 	offersYouRematch = "%s offers you a rematch; you have %s."
-	acceptOrRefuse   = "y accepts, n refuses."
+	acceptOrRefuse   = "Press y to accept, n to decline."
 	notAnsweredYet   = "%s has been asked and has not answered yet."
 	mayLeaveAsked    = "You may leave: when %s sits down, the game waits in My games."
-	youRefused       = "You have refused."
+	youRefused       = "You have declined."
 )
 
 // Whose move it is.
@@ -53,14 +53,14 @@ const (
 	firstMoveOrLost  = " First move within %s, or the game is lost."
 	firstMoveOrOff   = " First move within %s, or the game is broken off."
 	serverWasAway    = "The server was away for %s; the clocks stood still."
-	tabForMore       = "Tab: more choices."
+	tabForMore       = "Press tab for more choices."
 	whichChoice      = "Which?"
 	orPoint          = "or point at a marked square"
 	soFar            = "So far: %s"
-	playingAtSpeed   = "Position %d of %d, playing at %s speed. Space stops, + and - change it."
-	anEarlierOne     = "Position %d of %d. End returns to the last."
+	playingAtSpeed   = "Position %d of %d, playing at %s speed: space stops, + and - change it."
+	anEarlierOne     = "Position %d of %d. Press end to return."
 	pickAPiece       = "pick a piece"
-	lastWordUnderWay = "Your last word is still being saved. One moment."
+	lastWordUnderWay = "What you did last is still being saved. One moment, please."
 )
 
 // The speeds of a replay, as they go into playingAtSpeed.
@@ -75,13 +75,13 @@ const (
 
 // Why no move can be made.
 const (
-	notThere        = "Not there: the marked squares are the ones that the rules allow."
+	notThere        = "Not there: the rules allow only the marked squares."
 	cannotMove      = "The %s on %s cannot move now."
 	cannotMoveWhy   = "The %s on %s cannot move now (%s)."
 	earlierPosition = "This is an earlier position. Press end to return to the game."
-	youWatch        = "You are watching this game."
+	youWatch        = "You are watching this game, not playing it."
 	notYourTurn     = "It is not your turn: %s to move."
-	gameHasGoneOn   = "The game has gone on meanwhile. Look again."
+	gameHasGoneOn   = "The position has changed. Look again before you move."
 	notResignable   = "There is nothing to resign: you are not playing here."
 	positionIsOver  = "In this position the game is over. Step back a move or more, then play from there."
 	nothingToWatch  = "There is no other game to watch just now."
@@ -91,8 +91,8 @@ const (
 // Questions about a game.
 const (
 	askResign       = "Resign and lose this game?"
-	askForfeit      = "Give the second game up without playing it?"
-	askLeave        = "Go to the lobby? The game stays; come back at any time."
+	askForfeit      = "Give up the second game without playing it?"
+	askLeave        = "Go to the lobby? The game goes on; come back at any time."
 	premoveWillDrop = " Your premove is dropped."
 	askBreakOff     = "Break the game off? It will not count."
 	askAdjourn      = "Offer to adjourn? The clocks then stand still until both are ready."
@@ -118,14 +118,14 @@ const (
 
 	offerIs         = "%s %s: y accepts, n or a move declines."
 	offerIsTyped    = "%s %s: accept or decline."
-	offerMaySeal    = " “accept adjourn” with a move seals it."
+	offerMaySeal    = " To seal a move, type accept adjourn and the move."
 	offersMore      = " (%d more to answer)"
 	youHaveOffered  = " You %s."
 	nothingOffered  = "Nobody has offered you anything."
-	youOfferNothing = "You have offered nothing."
-	takebackShape   = "How many moves are to be taken back is a number, like takeback 2."
+	youOfferNothing = "You have no offer open."
+	takebackShape   = "Say how many plies to take back, like takeback 2."
 	nothingToTake   = "You have made no move that could be taken back."
-	moreTimeShape   = "More time is a number of seconds, like time 60."
+	moreTimeShape   = "Say how many seconds to give, like time 60."
 	theyDeclined    = "%s declined %s."
 	theyWithdrew    = "%s withdrew %s."
 	takenBack       = "Taken back: %s."
@@ -137,10 +137,10 @@ const (
 	yourTimeIsUp    = "Your time is up."
 	theirTimeIsUp   = "The time of %s is up."
 	theyLeft        = "%s has left the game."
-	theirLineIsLost = "The line of %s is lost."
+	theirLineIsLost = "%s has lost the connection."
 	theyAreBack     = "%s is back."
 	bothWereAway    = "Both were away, so the game is adjourned."
-	theyAdjourned   = "%s has adjourned the game, for which nobody else was there."
+	theyAdjourned   = "%s has adjourned the game, because the opponent had left."
 	theyAreGone     = "%s is gone. Wait, or choose:"
 	theyAreSlow     = "%s has made no move for a month. Wait, or choose:"
 )
@@ -158,9 +158,9 @@ const (
 const (
 	rematchDeclined = "%s declined the rematch."
 	rematchOffered  = "%s offers a rematch: y accepts, n declines."
-	rematchAsked    = "You offered a rematch. x takes it back."
-	rematchToWatch  = "There is a rematch: n goes there."
-	rematchToPlay   = "There is a rematch: r goes there."
+	rematchAsked    = "You offered a rematch. Press x to take it back."
+	rematchToWatch  = "There is a rematch. Press n to go there."
+	rematchToPlay   = "There is a rematch. Press r to go there."
 )
 
 // Premoves and conditional lines.
@@ -168,9 +168,9 @@ const (
 	premoveGoneAnother = "the game has gone another way"
 	premoveIllegal     = "it is not legal now"
 	premoveDropped     = "Your premove %s was dropped: %s."
-	premovePoint       = "Premove: point at where it goes. Esc drops it."
-	premoveIs          = "Premove %s. Esc drops it."
-	noLines            = "You have no lines. Each is a move of the other side and your answer, and so on: plan e5 Nf3; c5 Nf3 Nc6 d4"
+	premovePoint       = "Premove: point at where it goes. Press esc to drop it."
+	premoveIs          = "Premove %s. Press esc to drop it."
+	noLines            = "You have no lines. Each is a move of your opponent and your answer, and so on: plan e5 Nf3; c5 Nf3 Nc6 d4"
 	yourLines          = "Your lines: %s"
 )
 

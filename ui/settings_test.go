@@ -34,7 +34,7 @@ func TestSettingsFrames(t *testing.T) {
 	p.settle()
 	p.golden("settings-letters")
 	p.press("q", "q")
-	p.sees("Open games")
+	p.sees("Open tables")
 	guest := w.visit(Visit{Key: keyOf("guest")})
 	guest.press("esc", "o")
 	guest.sees("You are a guest")

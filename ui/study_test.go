@@ -33,11 +33,11 @@ func TestReplay(t *testing.T) {
 	p.press("-", "-", "-", "-", "-", "-", "-")
 	p.sees("at a quarter")
 	p.press("left")
-	p.sees("Position 3 of 6. End returns", "space play")
+	p.sees("Position 3 of 6. Press end to return", "space play")
 	p.press("space")
 	p.sees("Position 3 of 6, playing")
 	p.press("space")
-	p.sees("Position 3 of 6. End returns")
+	p.sees("Position 3 of 6. Press end to return")
 }
 
 // TestReplayHearsNoOldTicks: what was due before the speed was changed, or before
@@ -52,7 +52,7 @@ func TestReplayHearsNoOldTicks(t *testing.T) {
 	p.sees("Position 1 of 6, playing")
 	p.press("space")
 	p.update(replayMsg{screen, screen.replay.run})
-	p.sees("Position 1 of 6. End returns")
+	p.sees("Position 1 of 6. Press end to return")
 }
 
 // TestReplayIsForFinishedGames: in a game under way the keys are what they were.
@@ -121,7 +121,7 @@ func TestSharePrivate(t *testing.T) {
 	table = w.do(table, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
 	p := w.comes(ann, w.do(table, bob, lobby.Intent{Kind: lobby.Resign}))
 	p.press("s")
-	p.sees("only those who played it can open it")
+	p.sees("only its players can open it")
 }
 
 func TestPlayFromHere(t *testing.T) {

@@ -35,7 +35,7 @@ func TestClaimAfterTheGrace(t *testing.T) {
 				ann.resize(120, 40)
 				play(ann, bob, begun...)
 				bob.hangsUp()
-				ann.sees("The line of bob is lost.", "reconnecting 0:30")
+				ann.sees("bob has lost the connection.", "reconnecting 0:30")
 				ann.passes(10 * time.Second)
 				ann.sees("reconnecting 0:20")
 				ann.orders("claim win")
@@ -59,7 +59,7 @@ func TestComingBack(t *testing.T) {
 		play(ann, bob, begun...)
 		for _, away := range []time.Duration{20 * time.Second, 50 * time.Second} {
 			bob.hangsUp()
-			ann.sees("The line of bob is lost.")
+			ann.sees("bob has lost the connection.")
 			ann.passes(away)
 			bob = w.visit(Visit{Key: keyOf("bob"), Words: []string{string(ann.screen().table.ID)}})
 			bob.sees("Your move.")

@@ -15,7 +15,7 @@ func (t *tableScreen) keys() []key.Binding {
 	case t.talk.typing():
 		return t.talk.keys()
 	case t.line.open && t.waits():
-		return []key.Binding{as(keys.choose, "refuse"), as(keys.back, "close")}
+		return []key.Binding{as(keys.choose, "decline"), as(keys.back, "close")}
 	case t.line.open:
 		return []key.Binding{as(keys.choose, "play it"), as(keys.next, "complete"), as(keys.back, "close")}
 	case t.ask != nil:

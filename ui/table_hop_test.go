@@ -34,7 +34,7 @@ func TestHop(t *testing.T) {
 		p.until("another table", func() bool { return p.screen().table.ID != at })
 	}
 	p.press("q")
-	p.sees("Open games")
+	p.sees("Open tables")
 	if got := len(p.model.stack); got != 1 {
 		t.Errorf("%d screens are left", got)
 	}

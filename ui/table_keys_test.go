@@ -120,7 +120,7 @@ var keyCases = []keyCase{
 	{"playing-white", ", f enter", "e2 flipped ply 7", nil},
 
 	// Leaving.
-	{"playing-white", "q", "e2 asks", []string{"Go to the lobby? The game stays"}},
+	{"playing-white", "q", "e2 asks", []string{"Go to the lobby? The game goes on"}},
 	{"playing-white", "q n", "e2", nil},
 	{"playing-white", "q esc", "e2", nil},
 	{"playing-white", "q y", "Lobby", []string{"My games 1"}},
@@ -137,7 +137,7 @@ var keyCases = []keyCase{
 	// Who cannot move is told why.
 	{"playing-black", "enter", "e7 flipped", []string{"It is not your turn: White to move."}},
 	{"playing-black", "m x x enter", "e7 flipped line xx", []string{`"xx": write it like`}},
-	{"watching", "e 5 enter", "e2", []string{"You are watching this game."}},
+	{"watching", "e 5 enter", "e2", []string{"You are watching this game"}},
 	{"watching", "R enter", "e2", []string{"There is nothing to resign"}},
 	{"watching", "d enter", "e2", []string{"You are watching this game, not"}},
 	{"watching", "left up", "e2 ply 5", nil},
@@ -171,7 +171,7 @@ var keyCases = []keyCase{
 	// A table with a free seat.
 	{"waiting-public", "x", "e2 asks", []string{"Take this table back? (y/n)"}},
 	{"waiting-public", "x n", "e2", nil},
-	{"waiting-public", "x y", "Lobby", []string{"The table is taken back.", "Open games 0"}},
+	{"waiting-public", "x y", "Lobby", []string{"The table is taken back.", "Open tables 0"}},
 	{"waiting-public", "enter e 4", "e2", []string{"Waiting for an opponent."}},
 	{"waiting-public", "q", "Lobby", nil},
 	{"waiting-public", "esc", "Lobby", nil},
@@ -226,7 +226,7 @@ func TestVacantTable(t *testing.T) {
 	host, ann, bob := w.account("cleo"), w.account("ann"), w.account("bob")
 	made := w.table(host, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
 	first := w.visit(Visit{Key: ann.Key})
-	first.sees("Open games 1", "both", "enter join")
+	first.sees("Open tables 1", "both", "enter join")
 	first.press("enter")
 	first.onTable(made.ID)
 	first.sees("ann plays ", "x stand up")
@@ -236,7 +236,7 @@ func TestVacantTable(t *testing.T) {
 	first.sees("ann plays ")
 
 	second := w.visit(Visit{Key: bob.Key})
-	second.sees("Open games 1", "enter join")
+	second.sees("Open tables 1", "enter join")
 	second.press("enter")
 	second.onTable(made.ID)
 	first.until("the game", func() bool { return first.screen().table.Status == lobby.Playing })

@@ -64,7 +64,7 @@ func TestWithdraw(t *testing.T) {
 	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
 	play(ann, bob, begun...)
 	ann.orders("withdraw")
-	ann.sees("You have offered nothing.")
+	ann.sees("You have no offer open.")
 	ann.orders("time")
 	ann.orders("draw")
 	bob.sees("ann offers both 1:00 more", "(1 more to answer)")
@@ -129,12 +129,12 @@ func TestOffersRefused(t *testing.T) {
 		word, why string
 	}{
 		{lobby.Proposal{}, nil, "takeback", "You have made no move that could be taken back."},
-		{lobby.Proposal{}, begun, "takeback two", "How many moves are to be taken back is a number"},
+		{lobby.Proposal{}, begun, "takeback two", "Say how many plies to take back"},
 		{lobby.Proposal{}, begun, "takeback 9", "Between 1 and 3 plies can be taken back."},
 		{lobby.Proposal{Firm: true}, begun, "takeback", "At this table no move is taken back."},
 		{lobby.Proposal{Rated: true}, begun, "takeback", "This game is rated: no move is taken back."},
 		{lobby.Proposal{}, begun, "time", "This game has no clock that could be given time."},
-		{lobby.Proposal{Clock: minutes(5, 0)}, begun, "time soon", "More time is a number of seconds"},
+		{lobby.Proposal{Clock: minutes(5, 0)}, begun, "time soon", "Say how many seconds to give"},
 		{lobby.Proposal{Clock: minutes(5, 0)}, begun, "time 9999", "Between 1 and 1800 seconds can be given."},
 		{lobby.Proposal{}, begun, "accept", "Nobody has offered you anything."},
 		{lobby.Proposal{Clock: minutes(5, 0)}, begun, "plan Nc6 Bb5", "Conditional lines are for games by correspondence."},
@@ -189,7 +189,7 @@ func TestAcceptAndSeal(t *testing.T) {
 	play(ann, bob, begun...)
 	ann.orders("adjourn")
 	ann.press("y")
-	bob.sees("“accept adjourn” with a move")
+	bob.sees("To seal a move, type")
 	bob.orders("accept adjourn Nc6")
 	ann.sees("The game is adjourned, with a sealed")
 	ann.orders("resign")

@@ -117,7 +117,7 @@ func (t *tableScreen) openKeys() []key.Binding {
 	var list []key.Binding
 	switch {
 	case t.challenged():
-		list = append(list, as(keys.yes, "accept"), as(keys.no, "refuse"))
+		list = append(list, as(keys.yes, "accept"), as(keys.no, "decline"))
 	case t.table.MaySit(t.s.me.ID):
 		list = append(list, as(keys.choose, "sit down"))
 	}

@@ -95,7 +95,7 @@ func TestRematchBegunElsewhere(t *testing.T) {
 	bob.sees("ann offers a rematch")
 	bob.press("y")
 	bob.sees("bob – ann · Chess")
-	watcher.sees("There is a rematch: n goes there.")
+	watcher.sees("There is a rematch. Press n to go there.")
 	ann.sees("CHESS, by the Laws of FIDE")
 	ann.press("esc")
 	bothPlayOn(ann, bob, finished.ID)
@@ -103,7 +103,7 @@ func TestRematchBegunElsewhere(t *testing.T) {
 	watcher.sees("bob – ann · Chess")
 
 	again := w.visit(Visit{Key: keyOf("ann"), Words: []string{string(finished.ID)}})
-	again.sees("There is a rematch: r goes there.")
+	again.sees("There is a rematch. Press r to go there.")
 	again.press("r")
 	again.sees("bob – ann · Chess")
 }

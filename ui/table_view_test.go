@@ -36,11 +36,11 @@ var scenes = []scene{
 	{"waiting-guest", func(w *world) *person {
 		p := w.visit(Visit{})
 		p.press("esc")
-		p.sees("No open games")
+		p.sees("No table is open")
 		p.press("n")
-		p.sees("enter makes the table")
+		p.sees("Press enter to make the table")
 		p.press("enter")
-		p.sees("Waiting for an opponent", "your way back is the code")
+		p.sees("Waiting for an opponent", "If the connection drops, the code")
 		p.hears(p.screen().table)
 		return p
 	}},

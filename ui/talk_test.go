@@ -171,7 +171,7 @@ func TestLobbyTalk(t *testing.T) {
 	guest.sees("Look around")
 	guest.press("q")
 	for _, p := range []*person{ann, guest} {
-		p.sees("No open games.")
+		p.sees("No table is open.")
 		p.press("t")
 		p.sees("Lobby chat", "dora: is anybody here?")
 	}
@@ -180,7 +180,7 @@ func TestLobbyTalk(t *testing.T) {
 	guest.command("so am I")
 	guest.sees("take a name first", "› so am I") // to be mended, or left
 	guest.press("esc")
-	guest.sees("No open games.")
+	guest.sees("No table is open.")
 	w.say(dora, lobby.LobbyRoom, "a game?", "of chess?")
 	guest.sees("t: 2 new", "dora: of chess?")
 	guest.press("t")
@@ -188,7 +188,7 @@ func TestLobbyTalk(t *testing.T) {
 	guest.press("esc")
 	guest.misses("2 new")
 	ann.press("enter") // nothing to say: close
-	ann.sees("No open games.")
+	ann.sees("No table is open.")
 }
 
 // TestReadOnce: what was read at a table is not new when one comes back to it.
@@ -234,10 +234,10 @@ func TestTalkCommands(t *testing.T) {
 		{"/report eve rude", "who has said something here"},
 		{"/report bob not nice", "The keeper of this server is told of “you"},
 		{"/report ann sorry", "who has said something here"},
-		{"/unmute", "A name is missing."},
+		{"/unmute", "A name is missing"},
 		{"/juggle \x1b[31m", "There is no /juggle."},
 		{"/", "There is no /."},
-		{"/mute bob", "bob is muted."},
+		{"/mute bob", "You do not hear bob any more."},
 		{"/mute", "You mute bob."},
 	} {
 		ann.command(step.types)
@@ -258,9 +258,9 @@ func TestTalkCommands(t *testing.T) {
 		return r != nil && len(r.talk.Lines) == 2 && len(again.model.session.muted) == 1
 	})
 	again.press("/")
-	again.sees("Nothing was said yet.")
+	again.sees("Nothing has been said yet.")
 	again.command("/unmute bob")
-	again.sees("bob: did you hear me?", "bob is heard again.")
+	again.sees("bob: did you hear me?", "You hear bob again.")
 
 	for r, err := range lobby.Reports(t.Context(), w.store) {
 		if err != nil || r.Why != "not nice" || r.Line.Who.Name != "bob" {
@@ -279,7 +279,7 @@ func TestGuestMutes(t *testing.T) {
 	guest.press("t")
 	guest.sees("dora: bla")
 	guest.command("/mute dora")
-	guest.sees("dora is muted.")
+	guest.sees("You do not hear dora any more.")
 	guest.misses("dora: bla")
 	guest.command("/mute " + guest.me().Name)
 	guest.sees("no player called")

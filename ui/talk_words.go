@@ -100,7 +100,7 @@ func (p *talkPane) befriend(name, _ string) tea.Cmd {
 }
 
 func (p *talkPane) unfriend(name, _ string) tea.Cmd {
-	return p.setFollowed(name, false, isFriendNoMore)
+	return p.setFollowed(name, false, isNoFriend)
 }
 
 func (p *talkPane) setFollowed(name string, on bool, done string) tea.Cmd {

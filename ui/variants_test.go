@@ -227,7 +227,7 @@ var devices = map[string]func(*person, []game.Step){
 				continue
 			}
 			if !p.screen().choosing() {
-				p.clicks("Tab: more choices")
+				p.clicks("Press tab for more choices")
 			}
 			word, _, _ := strings.Cut(s.Label, " ")
 			p.clicks(s.Choice + ": " + word)
@@ -283,8 +283,8 @@ func TestStepsOfATurn(t *testing.T) {
 		{"e5 d4 .", "d4", "1. Ae5-d4"},
 		{"e5 d4 c4 d5", "d5", "1. Ae5-d4!c4,d5"},
 		{"tab", "f2", "p: pass"},
-		{"tab tab", "f2", "Tab: more choices."},
-		{"tab esc", "f2", "Tab: more choices."},
+		{"tab tab", "f2", "Press tab for more choices."},
+		{"tab esc", "f2", "Press tab for more choices."},
 		{"tab t esc", "f2", "p: pass"},
 		{"tab t a1", "a1 picked -t", notThere},
 		{"tab t c1", "c1", "1. T@c1"},

@@ -28,7 +28,7 @@ func TestNobodyIsMadeSilently(t *testing.T) {
 		p := w.visit(Visit{Key: keyOf("ann"), User: "ann"})
 		p.sees("Take a name")
 		p.press(way...)
-		p.sees("Open games", "guest-")
+		p.sees("Open tables", "guest-")
 		if got, err := w.service.Arrive(t.Context(), keyOf("ann")); err != nil || !got.Guest {
 			t.Fatalf("after %v: %+v, %v", way, got, err)
 		}
@@ -46,7 +46,7 @@ func TestTakingAName(t *testing.T) {
 	p.sees("The name ann is taken", "Name: ann")
 	p.types("-2")
 	p.press("enter")
-	p.sees("Welcome, ann-2.", "Open games")
+	p.sees("Welcome, ann-2.", "Open tables")
 	p.misses("guest-")
 	if me := p.model.session.me; me.Guest || me.Name != "ann-2" {
 		t.Errorf("the session belongs to %+v", me)
@@ -96,7 +96,7 @@ func TestLinkingAKey(t *testing.T) {
 	}
 	p.update(pasted(" " + lobby.SpellCode(code) + "\n"))
 	p.press("enter")
-	p.sees("Welcome, ann.", "Open games")
+	p.sees("Welcome, ann.", "Open tables")
 	if p.model.session.me.ID != ann.ID {
 		t.Errorf("the session belongs to %+v", p.model.session.me)
 	}

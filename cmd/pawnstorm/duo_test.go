@@ -85,7 +85,7 @@ const down, right = "\x1b[B", "\x1b[C"
 
 // What there is to choose among, with the choice on the screen as the group.
 var (
-	sectionShown = regexp.MustCompile(`\[(Open games|My games|Being played)`)
+	sectionShown = regexp.MustCompile(`\[(Open tables|My games|Games under way)`)
 	fieldChosen  = regexp.MustCompile(`▸ (.*?) +‹`)
 	gameChosen   = regexp.MustCompile(`Game +‹ (.*?) ›`)
 	seatChosen   = regexp.MustCompile(`Your seat +‹ (.*?) ›`)
@@ -133,7 +133,7 @@ func (d *duo) begin(t testing.TB) {
 // sitDown has the guest find the host's table in the lobby.
 func (d *duo) sitDown() {
 	guest, name := d.terms[1-d.match.host], d.names[d.match.host]
-	turn(guest, "\t", sectionShown, "Open games")
+	turn(guest, "\t", sectionShown, "Open tables")
 	guest.Type("/\x15" + name + "\r")
 	row := regexp.MustCompile(`▸ Chess +` + name + ` `)
 	guest.UntilFunc("the table of "+name, row.MatchString)
@@ -239,7 +239,7 @@ func (d *duo) resign() {
 func (d *duo) leave() {
 	for _, term := range d.terms {
 		term.Type("q")
-		term.Until("Open games")
+		term.Until("Open tables")
 	}
 	d.match = nil
 }

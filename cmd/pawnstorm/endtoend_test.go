@@ -124,7 +124,7 @@ func TestEndToEndWatch(t *testing.T) {
 	guest := m.ssh(p, "", 80, 24)
 	guest.until("Look around")
 	guest.press("Escape")
-	guest.until("Being played 1")
+	guest.until("Games under way 1")
 	guest.press("Tab", "Tab", "Enter")
 	guest.until("ann", "ben", "is to move")
 	white.press("Tab", "Enter")

@@ -36,7 +36,7 @@ func TestRatedGame(t *testing.T) {
 	ben.Until("Your seat")
 	ben.Type("\r")
 	ben.Until("Waiting for an opponent.")
-	turn(ann, "\t", sectionShown, "Open games")
+	turn(ann, "\t", sectionShown, "Open tables")
 	ann.Until("ben 1662?")
 	ann.Type("\r")
 	for _, term := range d.terms {
@@ -63,7 +63,7 @@ func (d *duo) beginRated(t *testing.T) {
 	turn(ann, right, ratedChosen, "yes")
 	ann.Type("\r")
 	ann.Until("Waiting for an opponent.")
-	turn(ben, "\t", sectionShown, "Open games")
+	turn(ben, "\t", sectionShown, "Open tables")
 	ben.Until("rated")
 	ben.Type("\r")
 }

@@ -56,14 +56,14 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 		ann.Type(down)
 		ann.Until("▸ ben")
 		ann.Type("C")
-		ann.Until("enter challenges ben.")
+		ann.Until("Press enter to challenge ben.")
 		ann.Type("\r")
 		ann.Until("ben has been asked")
 		ben.Until("ann challenges you: Chess, unlimited, not rated.")
 		ann.Type("qq")
 		ann.Until("Lobby")
 		ben.Type("\x0e") // ctrl+n
-		ben.Until("y accepts, n refuses.")
+		ben.Until("Press y to accept, n to decline.")
 	}
 	challenge()
 	ben.Type("n")
@@ -71,8 +71,8 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	ben.Type("supper is ready\r")
 	ann.Until("ben does not come: supper is ready.")
 	ann.Type("\t")
-	ann.Until("refused: supper is ready")
-	ben.Until("Open games")
+	ann.Until("declined: supper is ready")
+	ben.Until("Open tables")
 
 	challenge()
 	ben.Type("y")

@@ -134,7 +134,7 @@ func (h *house) join(t *testing.T, d *duo, info game.Info, seat game.Seat, id lo
 	s.names[host], s.names[guest] = d.names[0], d.names[1]
 
 	term := s.terms[guest]
-	turn(term, "\t", sectionShown, "Open games")
+	turn(term, "\t", sectionShown, "Open tables")
 	term.Type("/\x15" + s.names[host] + "\r")
 	free := regexp.MustCompile(`▸ ` + regexp.QuoteMeta(first(12, info.Name)) + `.* ` + s.names[host] + ` .*` + regexp.QuoteMeta(row))
 	term.UntilFunc("the free seat at "+info.Name+" of "+s.names[host]+" with "+row, free.MatchString)
@@ -166,7 +166,7 @@ func (h *house) place(t *testing.T, d *duo, rules game.Rules, seat game.Seat, se
 	d.terms[0].Type("x") // take the table of the form back
 	d.terms[0].Until("Take this table back?")
 	d.terms[0].Type("y")
-	d.terms[0].Until("Open games")
+	d.terms[0].Until("Open tables")
 	d.terms[0].Type("c")
 	d.terms[0].Until("Code or table:")
 	d.terms[0].Type(string(rec.ID) + "\r")
@@ -232,6 +232,6 @@ func panelText(screen string) string {
 func (s *sitting) leave() {
 	for _, term := range s.terms {
 		term.Type("q")
-		term.Until("Open games")
+		term.Until("Open tables")
 	}
 }

@@ -117,7 +117,7 @@ func TestGames(t *testing.T) {
 			bob.says("board", "a b c d")
 			bob.says("square a1", "a1:")
 			ann.says("history", "12. ")
-			bob.says("resign", "Give up this game?")
+			bob.says("resign", "Resign and lose this game?")
 			bob.says("yes", "won by resignation")
 			ann.until("won by resignation")
 			ann.until("\n" + prompt)

@@ -9,11 +9,11 @@ const (
 	welcome    = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
 	helpHint   = "Type help for all words, quit to leave."
 	inTheLobby = "You are in the lobby. Type games to list the tables, new to make one, help for all words."
-	adviceName = "You are a guest. To take a name, for good, type name and the name you want. With a code, type code and the code."
-	adviceKey  = "You are a guest without a key. With a code, type code and the code."
+	adviceName = "You are a guest. To take a name, for good, type name and the name you want. If you have a code, type code and the code."
+	adviceKey  = "You are a guest without a key. If you have a code, type code and the code."
 	goodbye    = "Goodbye. Your games are saved. Come back with: %s"
-	returnCode = "You came without a key. Your way back to your games, for a week: type code %s when you are here again."
-	idleSoon   = "Nothing was typed for long. In a minute this session ends. Press enter to stay."
+	returnCode = "You came without a key. To get back to your games within a week, type code %s when you are here again."
+	idleSoon   = "Nothing was typed for a long time. This session ends in a minute; your games go on. Press enter to stay."
 	waitHere   = "You need not wait: you are told when it is your turn."
 )
 
@@ -31,7 +31,7 @@ const (
 // Questions.
 const (
 	usualAnswer     = " Enter for %s."
-	noSuchAnswer    = "That is none of the answers. Type one, or its number, or back."
+	noSuchAnswer    = "Please type one of the answers, or its number, or back."
 	questionDropped = "The question is dropped."
 )
 
@@ -39,7 +39,7 @@ const (
 const (
 	titleMine      = "Your games:"
 	titleOpen      = "Open tables:"
-	titleLive      = "Games to watch:"
+	titleLive      = "Games under way:"
 	listedTable    = "%d. %s. Table %s."
 	nothingListed  = "No table is open and no game is under way. Type new to make a table."
 	noSuchNumber   = "The last list has no such number. Type games for a new one."
@@ -69,8 +69,8 @@ const (
 	rated     = "rated"
 	askAccess = "Who may come?"
 	forAll    = "everybody"
-	byCode    = "only who has the code"
-	byID      = "whoever is told its id"
+	byCode    = "who has the code"
+	byID      = "who has the id"
 )
 
 // A table.
@@ -79,7 +79,7 @@ const (
 	seatLine    = "%s: %s."
 	yourself    = "you, %s"
 	comeByCode  = "Others come by the code %s."
-	comeByID    = "Others see it in the lobby. Or they type join %s."
+	comeByID    = "Others see it in the lobby, or type join %s."
 	moveLine    = "%s: %s."
 	noMoveYet   = "Nobody has moved yet."
 	lastMove    = "The last move was %s: %s."
@@ -89,7 +89,7 @@ const (
 	clockLine   = "%s has %s."
 	noClockHere = "This game has no clock."
 	ratingLine  = "%s is rated %d now, %+d."
-	mayClaim    = "A draw may be claimed, by %s. Type claim draw."
+	mayClaim    = "A draw can be claimed (%s): type claim draw."
 	offerHint   = "Type yes or no."
 	readyHint   = "Type ready when you want to go on."
 	overHint    = "The game is over. Type rematch, or lobby to go on."
@@ -99,9 +99,9 @@ const (
 
 // Moves and answers that are not to be had, and the question before resigning.
 const (
-	notYourMove    = "It is not your move."
-	nothingOffered = "Nothing is offered to you."
-	askResign      = "Give up this game?"
+	notYourMove    = "It is not your turn."
+	nothingOffered = "Nobody has offered you anything."
+	askResign      = "Resign and lose this game?"
 )
 
 // Questions for a move.

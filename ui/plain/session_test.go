@@ -40,7 +40,7 @@ func TestOffersAreAnswered(t *testing.T) {
 	ann, bob := d.players[0], d.players[1]
 	ann.says("e4", "White: pawn e2 to e4")
 	bob.until("White: pawn e2 to e4")
-	bob.says("yes", "Nothing is offered")
+	bob.says("yes", "Nobody has offered")
 	ann.says("takeback", "White (ann) offers to take back the last move.")
 	bob.until("Type yes or no.")
 	bob.says("yes", "Black (bob) accepts: the last move is taken back.")
@@ -64,7 +64,7 @@ func TestOffersAreAnswered(t *testing.T) {
 func TestRematchIsAnswered(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]
-	ann.says("resign", "Give up this game?")
+	ann.says("resign", "Resign and lose this game?")
 	ann.says("yes", "The game is over.")
 	bob.until("The game is over.")
 	bob.says("no", "Nothing is offered to you.")
@@ -83,15 +83,15 @@ func TestRefusals(t *testing.T) {
 	ann.says("e9", "There is no command")
 	ann.says("h1", "h1:")
 	ann.says("steps", "Which piece?")
-	ann.says("dragon", "That is none of the answers.")
+	ann.says("dragon", "Please type one of the answers")
 	ann.says("back", "The question is dropped.")
 	ann.says("99", "The last list has no such number.")
 	ann.says("rank 9", "The ranks are 1 to 8.")
 	ann.says("square z9", "Name a cell from a1 to h8.")
 	ann.says("say 'unclosed", "is not closed")
-	bob.says("steps", "It is not your move.")
+	bob.says("steps", "It is not your turn.")
 	bob.says("clock", "This game has no clock.")
-	ann.says("resign", "Give up this game?")
+	ann.says("resign", "Resign and lose this game?")
 	ann.says("", "The question is dropped.") // the usual answer is no
 	ann.says("e4", "White: pawn e2 to e4")
 	bob.until("White: pawn e2 to e4")
@@ -169,7 +169,7 @@ func TestGuestComesBack(t *testing.T) {
 	guest.says("new chess as white", "Black is free.")
 	guest.types("\x04")
 	<-guest.done
-	_, rest, ok := strings.Cut(strings.ReplaceAll(guest.text(), "\n", " "), "for a week: type code ")
+	_, rest, ok := strings.Cut(strings.ReplaceAll(guest.text(), "\n", " "), "within a week, type code ")
 	if !ok {
 		t.Fatalf("there is no code:\n%s", guest.text())
 	}
@@ -236,7 +236,7 @@ func TestClocksAndIdleness(t *testing.T) {
 		if took := time.Since(began); took != 3*time.Minute {
 			t.Errorf("the game was over after %v", took)
 		}
-		ann.until("Nothing was typed for long.")
+		ann.until("Nothing was typed for a long time.")
 		if took := time.Since(began); took < 28*time.Minute || took > 30*time.Minute {
 			t.Errorf("the warning came after %v", took)
 		}

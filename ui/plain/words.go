@@ -26,7 +26,7 @@ func (w *word) matches(name string) bool {
 func words() []word {
 	return []word{
 		{[]string{"help", "?"}, "help", "list all words; help WORD explains one", false, false, (*session).help},
-		{[]string{"games", "list", "ls"}, "games", "list your games, open tables and games to watch, by number", false, false, func(s *session, _ string) { s.listGames() }},
+		{[]string{"games", "list", "ls"}, "games", "list your games, open tables and games under way, by number", false, false, func(s *session, _ string) { s.listGames() }},
 		{[]string{"new"}, "new", "make a table, by questions", false, false, func(s *session, _ string) { s.makeTable() }},
 		{[]string{"code"}, "code CODE", "come back as who you were, or add this key to an account", true, false, (*session).redeem},
 		{[]string{"lobby", "back"}, "lobby", "leave this table, not the game", false, true, func(s *session, _ string) { s.toLobby() }},
