@@ -3,6 +3,10 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -43,5 +47,36 @@ func TestArenaWithoutProgram(t *testing.T) {
 	_, stderr, code := finish(t, nil, "arena", "random", "uci:/no/such/program", "--games", "2")
 	if code != exitFailed || stderr != "pawnstorm: /no/such/program: it is no program that can be run.\n" {
 		t.Errorf("exit code %d, %q", code, stderr)
+	}
+}
+
+// TestArenaOfItself: pawnstorm plays itself over UCI, and the same match twice.
+func TestArenaOfItself(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The test binary is pawnstorm by a variable, which the client hands to nobody.
+	script := filepath.Join(t.TempDir(), "pawnstorm")
+	text := fmt.Sprintf("#!/bin/sh\n%s=1 GORACE=atexit_sleep_ms=0 exec '%s' uci\n", runAsServer, self)
+	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	match := func() (games string) {
+		stdout := says(t, "arena", "a=uci:"+script, "b=uci:"+script, "--nodes=200", "--plies=40", "--games=2", "--json")
+		for line := range strings.Lines(stdout) {
+			var g struct{ Type, Fault string }
+			if err := json.Unmarshal([]byte(line), &g); err != nil || g.Fault != "" {
+				t.Errorf("%v in %s", err, line)
+			}
+			if g.Type == "game" {
+				games += line
+			}
+		}
+		return games
+	}
+	first, second := match(), match()
+	if strings.Count(first, "\n") != 2 || first != second {
+		t.Errorf("these are not the same two games:\n%s%s", first, second)
 	}
 }
