@@ -67,7 +67,7 @@ func TestRematchIsAnswered(t *testing.T) {
 	ann.says("resign", "Resign and lose this game?")
 	ann.says("yes", "The game is over.")
 	bob.until("The game is over.")
-	bob.says("no", "Nothing is offered to you.")
+	bob.says("no", "Nobody has offered you anything.")
 	ann.says("rematch", "Waits for bob.")
 	bob.until("ann offers a rematch. Type yes or no.")
 	bob.says("no", "bob does not come.")
