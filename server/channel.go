@@ -56,7 +56,7 @@ func (c *conn) sessionChannel(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewC
 	n := c.enter(sc)
 	if n == 0 {
 		if c.spend() {
-			nc.Reject(gossh.ResourceShortage, "no more sessions on this connection")
+			nc.Reject(gossh.ResourceShortage, noMoreSessions)
 		}
 		return
 	}
@@ -104,7 +104,7 @@ func (ch *channel) linger() {
 		select {
 		case <-ch.gone:
 		default:
-			ch.conn.end("channel left open")
+			ch.conn.end(reasonChannelOpen)
 		}
 	})
 }

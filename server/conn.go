@@ -75,7 +75,7 @@ func (c *conn) serve() {
 	if engine, err := c.handler(); err == nil {
 		engine.HandleConn(c)
 	} else {
-		c.because("cannot be served: " + err.Error())
+		c.because(reasonUnserved + err.Error())
 	}
 	c.mu.Lock()
 	c.over = true
@@ -155,17 +155,17 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 func (c *conn) handshakeFailed(err error) {
 	var auth *gossh.ServerAuthError
 	var timeout net.Error
-	reason := "handshake failed: " + clean(err.Error())
+	reason := reasonHandshake + clean(err.Error())
 	switch {
 	case errors.As(err, &auth):
-		reason = "could not authenticate"
+		reason = reasonAuth
 		if c.failure != nil {
 			reason += ": " + clean(c.failure.Error())
 		}
 	case errors.As(err, &timeout) && timeout.Timeout():
-		reason = "handshake took too long"
+		reason = reasonSlow
 	case errors.Is(err, io.EOF):
-		reason = "client left during the handshake"
+		reason = reasonLeftEarly
 	}
 	c.because(reason)
 }
@@ -188,7 +188,7 @@ func (c *conn) end(reason string) {
 func (c *conn) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.reason = cmp.Or(c.reason, "server going down")
+	c.reason = cmp.Or(c.reason, reasonStopping)
 	if c.auth == "" || c.running == 0 {
 		c.Close()
 	}
@@ -201,7 +201,7 @@ func (c *conn) spend() bool {
 	ok := c.requests.take(1, time.Now())
 	c.mu.Unlock()
 	if !ok {
-		c.end("too many requests")
+		c.end(reasonFlood)
 	}
 	return ok
 }
@@ -214,7 +214,7 @@ func (c *conn) globalRequest(_ ssh.Context, _ *ssh.Server, req *gossh.Request) (
 // otherChannel refuses what is not a session: forwarding, mostly.
 func (c *conn) otherChannel(_ *ssh.Server, _ *gossh.ServerConn, nc gossh.NewChannel, _ ssh.Context) {
 	if c.spend() {
-		nc.Reject(gossh.UnknownChannelType, "only sessions")
+		nc.Reject(gossh.UnknownChannelType, onlySessions)
 	}
 }
 
@@ -223,7 +223,7 @@ const keepalive = "keepalive@openssh.com"
 
 // keepAlive notices a client that is gone without a word.
 func (c *conn) keepAlive(peer gossh.Conn) {
-	dead := time.AfterFunc(keepaliveEvery*keepaliveMisses, func() { c.end("no answer to keepalives") })
+	dead := time.AfterFunc(keepaliveEvery*keepaliveMisses, func() { c.end(reasonDead) })
 	defer dead.Stop()
 	tick := time.NewTicker(keepaliveEvery)
 	defer tick.Stop()

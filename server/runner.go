@@ -21,14 +21,6 @@ const framesPerSecond = 30
 // idleWarning is how long before the end of an idle session it is announced.
 const idleWarning = time.Minute
 
-// Why a session ends that did not end by itself.
-const (
-	reasonIdle     = "idle"
-	reasonStopping = "server going down"
-	reasonEOF      = "end of input"
-	reasonPanic    = "panic"
-)
-
 // runScreens runs the program of a session that has a terminal.
 func (s *session) runScreens() (code int, reason string) {
 	ctx, cancel := context.WithCancel(s.ch.ctx)
@@ -154,9 +146,9 @@ func (s *session) farewell(m tea.Model, reason string) {
 func partingWords(reason string) string {
 	switch reason {
 	case reasonIdle:
-		return "You were away for a while, so this session has ended.\n"
+		return wereAway
 	case reasonStopping:
-		return "The server is going down and will be back.\n"
+		return goingDown
 	}
 	return ""
 }
@@ -167,25 +159,24 @@ func (s *session) sorry() {
 	if s.ch.terminal {
 		to = s.out
 	}
-	fmt.Fprintln(to, "Something went wrong on the server and this session had to end. "+
-		"Your games are saved; please come back.")
+	fmt.Fprintln(to, somethingFell)
 }
 
 // usage is for a session that asks for nothing that there is.
 func (s *session) usage() string {
 	lines := [][2]string{
-		{s.visit.Address(), "play"},
-		{strings.Replace(s.visit.Address(), "ssh", "ssh -t", 1) + " TABLE", "go straight to a table"},
+		{s.visit.Address(), useToPlay},
+		{strings.Replace(s.visit.Address(), "ssh", "ssh -t", 1) + " TABLE", useATable},
 	}
 	if s.ch.conn.server.config.Exec != nil {
-		lines = append(lines, [2]string{s.visit.Address() + " help", "what can be done without a terminal"})
+		lines = append(lines, [2]string{s.visit.Address() + " help", useHelp})
 	}
 	if s.ch.conn.server.config.IsTalk != nil {
-		lines = append(lines, [2]string{s.visit.Address() + " plain", "play in lines of text"})
+		lines = append(lines, [2]string{s.visit.Address() + " plain", usePlain})
 	}
-	text := "The board needs a terminal.\n"
+	text := needsTerminal
 	for _, l := range lines {
-		text += fmt.Sprintf("  %-36s %s\n", l[0], l[1])
+		text += fmt.Sprintf(usageLine, l[0], l[1])
 	}
 	return text
 }

@@ -161,7 +161,7 @@ func (s *Server) shutdown() error {
 	close(s.stopping)
 	s.forEach((*conn).stop)
 	force := time.AfterFunc(forceAfter, func() {
-		s.forEach(func(c *conn) { c.end("cut at the end of the server") })
+		s.forEach(func(c *conn) { c.end(reasonCut) })
 	})
 	defer force.Stop()
 	done := make(chan struct{})

@@ -48,7 +48,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 	exited := false
 	parser, err := kong.New(&c,
 		kong.Name("pawnstorm"),
-		kong.Description("An SSH server for chess and the chess variants where the pawns fight back."),
+		kong.Description(description),
 		kong.Help(help),
 		kong.DefaultEnvars("PAWNSTORM"),
 		kong.Writers(stdout, stderr),
@@ -65,16 +65,16 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		return code
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "pawnstorm: %s; pawnstorm --help lists what there is.\n", strings.TrimRight(err.Error(), ".?"))
+		fmt.Fprintf(stderr, wrongWords, strings.TrimRight(err.Error(), ".?"))
 		return exitUsage
 	}
 	var words *wordsError
 	switch err := command.Run(); {
 	case errors.As(err, &words):
-		fmt.Fprintf(stderr, "pawnstorm: %v.\n", err)
+		fmt.Fprintf(stderr, hasFailed, err)
 		return exitUsage
 	case err != nil:
-		fmt.Fprintf(stderr, "pawnstorm: %v.\n", err)
+		fmt.Fprintf(stderr, hasFailed, err)
 		return exitFailed
 	}
 	return exitDone

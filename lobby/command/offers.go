@@ -28,7 +28,7 @@ var offering = []Command{
 }
 
 func offerCommand(name string, kind lobby.OfferKind, brief, note string, forms ...string) Command {
-	notes := []string{"Alone it offers, or accepts what the other side offers."}
+	notes := []string{helpOffering}
 	if note != "" {
 		notes = append(notes, note)
 	}

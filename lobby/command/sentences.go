@@ -128,6 +128,12 @@ const (
 
 // A table as it is shown.
 const (
+	termRated   = "rated"
+	termMatch   = "match of two games"
+	termFirm    = "no takebacks"
+	termQuiet   = "no chat"
+	termPrivate = "private"
+
 	tableTitle     = "Table %s: %s"
 	tableNamed     = "Table %s, called %s: %s"
 	rowCalled      = ", called %s"
@@ -219,5 +225,6 @@ const (
 	helpExamples      = "For example:"
 	helpFields        = "With --json it prints one object:"
 	helpFieldsOfLines = "With --json it prints an object on each line:"
+	helpOffering      = "Alone it offers, or accepts what the other side offers."
 	helpOption        = "in %s, %s: %s"
 )

@@ -80,7 +80,7 @@ func terms(t *lobby.Table) []string {
 	for _, term := range []struct {
 		holds bool
 		text  string
-	}{{t.Rated, "rated"}, {t.Match, "match of two games"}, {t.Firm, "no takebacks"}, {t.Quiet, "no chat"}, {t.Private(), "private"}} {
+	}{{t.Rated, termRated}, {t.Match, termMatch}, {t.Firm, termFirm}, {t.Quiet, termQuiet}, {t.Private(), termPrivate}} {
 		if term.holds {
 			list = append(list, term.text)
 		}

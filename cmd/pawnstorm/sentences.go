@@ -1,0 +1,20 @@
+package main
+
+// All that this program says to the keeper of a server, but for the help of flags
+// and commands, which stands with them, and for errors. %s and its like are filled
+// in.
+
+// About the program, and what goes wrong.
+const (
+	description = "An SSH server for chess and the chess variants where the pawns fight back."
+	wrongWords  = "pawnstorm: %s; pawnstorm --help lists what there is.\n"
+	hasFailed   = "pawnstorm: %v.\n"
+)
+
+// What the program prints.
+const (
+	greeting   = "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\nData      %s\n"
+	reportHead = "%s UTC  %s reports %s in %s"
+	reportWhy  = ": %s"
+	reportLine = "  %s %s  %s: %s\n"
+)

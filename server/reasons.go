@@ -1,0 +1,20 @@
+package server
+
+// Why sessions and connections end, as the log has it. People are told other
+// words, where they are told.
+const (
+	reasonIdle     = "idle"
+	reasonStopping = "server going down"
+	reasonEOF      = "end of input"
+	reasonPanic    = "panic"
+
+	reasonUnserved    = "cannot be served: "
+	reasonHandshake   = "handshake failed: "
+	reasonAuth        = "could not authenticate"
+	reasonSlow        = "handshake took too long"
+	reasonLeftEarly   = "client left during the handshake"
+	reasonFlood       = "too many requests"
+	reasonDead        = "no answer to keepalives"
+	reasonChannelOpen = "channel left open"
+	reasonCut         = "cut at the end of the server"
+)
