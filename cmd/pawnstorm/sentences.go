@@ -6,6 +6,7 @@ package main
 
 // About the program, and what goes wrong.
 const (
+	authors     = "the authors of pawnstorm" // as UCI tells a user interface
 	description = "An SSH server for chess and the chess variants where the pawns fight back."
 	wrongWords  = "pawnstorm: %s; pawnstorm --help lists what there is.\n"
 	hasFailed   = "pawnstorm: %v.\n"
