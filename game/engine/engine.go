@@ -38,13 +38,6 @@ type Answer struct {
 	Nodes uint64
 }
 
-// Level is one strength at which a game can be played by the house.
-type Level struct {
-	Number int    // 1 is the weakest
-	Name   string // of the player, the same for each game
-	Manner string // how it plays this game, one sentence
-}
-
 // FailedError is an engine that gave no answer: it crashed, hung or answered what
 // is no legal move. It can be asked again.
 type FailedError struct{ Reason string }

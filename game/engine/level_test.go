@@ -1,0 +1,33 @@
+package engine
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"pawnstorm/game/catalog"
+)
+
+// TestLevels: five for each game, with one name a level that can be an account's.
+func TestLevels(t *testing.T) {
+	name := regexp.MustCompile(`^[a-z]{2,16}$`)
+	for _, rules := range catalog.All() {
+		levels := Levels(rules.Info().ID)
+		if len(levels) != Count {
+			t.Fatalf("%s has %d levels", rules.Info().ID, len(levels))
+		}
+		seen := map[string]bool{}
+		for i, l := range levels {
+			if l.Number != i+1 || l.Name != names[i] || !name.MatchString(l.Name) || seen[l.Name] || seen[l.Manner] {
+				t.Errorf("%s: level %+v", rules.Info().ID, l)
+			}
+			if len(l.Manner) < 20 || len(l.Manner) > 90 || !strings.HasSuffix(l.Manner, ".") {
+				t.Errorf("%s: the manner %q is no sentence for a list", rules.Info().ID, l.Manner)
+			}
+			seen[l.Name], seen[l.Manner] = true, true
+		}
+	}
+	if Levels("draughts") != nil {
+		t.Error("there are levels for a game that there is not")
+	}
+}

@@ -1,0 +1,44 @@
+package engine
+
+// manners are one sentence for each level of each game. They tell what a person
+// will see of the skills in skill.go.
+var manners = map[string][Count]string{
+	"chess":     chessManners,
+	"discworld": chessManners,
+	"strike": {
+		"Takes whatever it can at once, and looks no further than its own move.",
+		"Careful: would rather offer nothing than win something.",
+		"Goes for the owner, and lets slip what happens elsewhere.",
+		"Solid: sees the usual tricks and seldom loses a piece for nothing.",
+		"Thinks for as long as its clock allows, and gives nothing away.",
+	},
+	"warfare": {
+		"Takes whatever it can at once, and looks no further than its own move.",
+		"Careful: would rather offer nothing than win something.",
+		"Goes for the king, and forgets its factories over it.",
+		"Solid: keeps an eye on the factories and seldom loses a piece for nothing.",
+		"Thinks for as long as its clock allows, and gives nothing away.",
+	},
+	"correct": {
+		"Displaces whatever it can at once, and looks no further than its own turn.",
+		"Careful: avoids sandwiches, its own and yours.",
+		"Is after your Designated Individual and Significant Other, and neglects the rest.",
+		"Solid: sees the usual sandwiches coming and keeps its hand empty.",
+		"Thinks for as long as its clock allows, and gives nothing away.",
+	},
+	"anarchist": {
+		"Plays by feel, and counts only when no more than a move or two are left.",
+		"Counts the last few moves, and plays by feel before.",
+		"Counts well ahead near the end, and leaves you as little choice as it can.",
+		"Reads the second half of the game well; strike before that.",
+		"Solves the game as soon as it can be solved, and then does not lose.",
+	},
+}
+
+var chessManners = [Count]string{
+	"Takes whatever it can at once, and looks no further than its own move.",
+	"Careful: would rather offer nothing than win something.",
+	"Attacks: likes to give check, and lets slip what happens elsewhere.",
+	"Solid: sees the usual tactics and seldom loses a piece for nothing.",
+	"Thinks for as long as its clock allows, and gives nothing away.",
+}

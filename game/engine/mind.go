@@ -1,0 +1,141 @@
+package engine
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/nimber"
+	"pawnstorm/game/search"
+)
+
+// Mind is an Engine of the house's own: it plays every game, at one level.
+type Mind struct {
+	level    int
+	bytes    int
+	searcher *search.Searcher
+	solver   *nimber.Solver // nil until it is needed
+}
+
+// New makes a mind of a level, from 1 to [Count], whose memory takes about so
+// many bytes.
+func New(level, bytes int) *Mind {
+	return &Mind{level: level, bytes: bytes / 2, searcher: search.New(bytes / 2)}
+}
+
+// Close has nothing to wait for.
+func (m *Mind) Close() error { return nil }
+
+// Choose finds a move in the manner of its level.
+func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, error) {
+	if err := ctx.Err(); err != nil {
+		return Answer{}, err
+	}
+	if _, over := s.Result(); over {
+		return Answer{}, &FailedError{"the game is over"}
+	}
+	answer := m.think(ctx, s, b)
+	return answer, ctx.Err()
+}
+
+// gameOf is the ID of the game that a state is of, if it tells.
+func gameOf(s game.State) string {
+	if named, ok := s.(game.Named); ok {
+		return named.Game()
+	}
+	return ""
+}
+
+func (m *Mind) think(ctx context.Context, s game.State, b Budget) Answer {
+	k := skillOf(gameOf(s), m.level)
+	switch {
+	case m.level == 1:
+		return pick(s, glance(s), k, b.Rand)
+	case m.level == Count:
+		if answer, ok := m.solve(ctx, s, b.Time); ok {
+			return answer
+		}
+	}
+	m.searcher.Forget()
+	limits := search.Limits{Depth: k.depth, Nodes: k.nodes, Lines: k.lines, Time: b.Time}
+	return pick(s, m.searcher.Search(ctx, s, limits, nil), k, b.Rand)
+}
+
+// mostSeen is how much better or worse than another a position can seem at a
+// glance.
+const mostSeen = 900
+
+// glance judges each move by what the board looks like after it. What the
+// opponent may do then is not seen, not even that a king can be taken.
+func glance(s game.State) search.Result {
+	var r search.Result
+	w := s.(game.Walkable).Walk()
+	for _, m := range w.Moves(nil) {
+		move := w.Move(m)
+		w.Play(m)
+		score := search.Score(min(max(-w.Worth(), -mostSeen), mostSeen))
+		if e, over := ending(w); over {
+			score = -search.Score(e) * (search.Mate - 1)
+		}
+		w.Back()
+		r.Lines = append(r.Lines, search.Line{Score: score, Moves: []game.Move{move}})
+	}
+	r.Depth, r.Nodes = 1, uint64(len(r.Lines))
+	return r
+}
+
+// ending is how the game has ended in the position of a walk, if it has.
+func ending(w game.Walk) (game.Ending, bool) {
+	if e, over := w.Ending(false); over {
+		return e, true
+	}
+	if len(w.Moves(nil)) > 0 {
+		return game.Drawn, false
+	}
+	return w.Ending(true)
+}
+
+// pick chooses among the lines of a result.
+func pick(s game.State, r search.Result, k skill, rnd *rand.Rand) Answer {
+	chosen := r.Lines[0]
+	if len(r.Lines) > 1 {
+		chosen = favourite(s, r.Lines, k, rnd)
+	}
+	return Answer{Move: chosen.Moves[0], Score: chosen.Score, Line: chosen.Moves, Depth: r.Depth, Nodes: r.Nodes}
+}
+
+// favourite is the line that suits a skill best. A forced win is never let go,
+// nor a forced loss walked into, if that was seen.
+func favourite(s game.State, lines []search.Line, k skill, rnd *rand.Rand) search.Line {
+	best := lines[0]
+	for _, l := range lines {
+		if l.Score > best.Score {
+			best = l
+		}
+	}
+	if best.Score >= search.Decided {
+		return best
+	}
+	w := s.(game.Walkable).Walk()
+	var chosen search.Line
+	most := 0
+	for _, m := range w.Moves(nil) {
+		move := w.Move(m)
+		for _, l := range lines {
+			if l.Moves[0] != move {
+				continue
+			}
+			suits := int(l.Score)
+			if k.taste != nil {
+				suits += k.taste(w, m)
+			}
+			if rnd != nil && k.slack > 0 {
+				suits += rnd.IntN(int(k.slack) + 1)
+			}
+			if l.Score >= best.Score-2*k.slack && (chosen.Moves == nil || suits > most) {
+				chosen, most = l, suits
+			}
+		}
+	}
+	return chosen
+}

@@ -1,0 +1,231 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/search"
+)
+
+const (
+	tableBytes = 4 << 20
+	testTime   = 20 * time.Millisecond
+)
+
+func random(n int) *rand.Rand { return rand.New(rand.NewPCG(uint64(n), 0x6d696e64)) }
+
+// randomState plays so many plies at random from the start, fewer if the game
+// ends before.
+func randomState(t testing.TB, rules game.Rules, rnd *rand.Rand, plies int) game.State {
+	t.Helper()
+	state, err := rules.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range plies {
+		moves := state.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		state = play(t, state, moves[rnd.IntN(len(moves))])
+	}
+	return state
+}
+
+func play(t testing.TB, state game.State, m game.Move) game.State {
+	t.Helper()
+	next, err := state.Play(m)
+	if err != nil {
+		t.Fatalf("%s: %v", state, err)
+	}
+	return next
+}
+
+func find(t testing.TB, id string) game.Rules {
+	t.Helper()
+	rules, ok := catalog.Find(id)
+	if !ok {
+		t.Fatalf("there is no game %s", id)
+	}
+	return rules
+}
+
+// TestEveryLevelPlaysEveryGame asks each level for moves in random positions.
+func TestEveryLevelPlaysEveryGame(t *testing.T) {
+	for _, rules := range catalog.All() {
+		for level := 1; level <= Count; level++ {
+			mind := New(level, tableBytes)
+			for i := range 8 {
+				rnd := random(i)
+				state := randomState(t, rules, rnd, 7*i)
+				if _, over := state.Result(); over {
+					continue
+				}
+				answer, err := mind.Choose(t.Context(), state, Budget{Time: testTime, Rand: rnd})
+				if err != nil {
+					t.Fatalf("%s, level %d: %v", state, level, err)
+				}
+				if !slices.Contains(state.Moves(), answer.Move) || len(answer.Line) == 0 || answer.Line[0] != answer.Move {
+					t.Errorf("%s, level %d: the answer is %+v", state, level, answer)
+				}
+			}
+		}
+	}
+}
+
+// TestSameChanceSameMove: below the highest level nothing depends on time, nor
+// on what was played before.
+func TestSameChanceSameMove(t *testing.T) {
+	for _, rules := range catalog.All() {
+		for level := 1; level < Count; level++ {
+			used := New(level, tableBytes)
+			for i := range 4 {
+				state := randomState(t, rules, random(i), 10)
+				if _, over := state.Result(); over {
+					continue
+				}
+				budget := func() Budget { return Budget{Time: time.Hour, Rand: random(i)} }
+				first, err := used.Choose(t.Context(), state, budget())
+				second, err2 := New(level, tableBytes).Choose(t.Context(), state, budget())
+				if err != nil || err2 != nil || first.Move != second.Move {
+					t.Errorf("%s, level %d: %v and %v, %v and %v", state, level, first, second, err, err2)
+				}
+			}
+		}
+	}
+}
+
+// TestWinsAtHand: no level lets a win with the next move go.
+func TestWinsAtHand(t *testing.T) {
+	for _, test := range []struct{ game, position, move string }{
+		{"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8"},
+		{"strike", "8/8/8/3QK3/3p4/8/8/8 w", "d4xe5"},
+		{"warfare", "3K4/2p5/8/8 p", "c3xd4"},
+	} {
+		state, err := find(t, test.game).New(test.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for level := 1; level <= Count; level++ {
+			answer, err := New(level, tableBytes).Choose(t.Context(), state, Budget{Time: testTime, Rand: random(1)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := state.Format(answer.Move); got != test.move {
+				t.Errorf("%s, %s, level %d: %s", test.game, state, level, got)
+			}
+		}
+	}
+}
+
+func TestOver(t *testing.T) {
+	state, err := find(t, "warfare").New("3K4/2p5/8/8 p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state = play(t, state, state.Moves()[1])
+	if _, over := state.Result(); !over {
+		t.Fatalf("%s is not over", state)
+	}
+	var failed *FailedError
+	if _, err := New(3, tableBytes).Choose(t.Context(), state, Budget{Time: testTime}); !errors.As(err, &failed) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestCancelled: a mind obeys at once, before it has begun and when it thinks.
+func TestCancelled(t *testing.T) {
+	for _, rules := range catalog.All() {
+		state := randomState(t, rules, random(1), 4)
+		mind := New(Count, tableBytes)
+		done, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := mind.Choose(done, state, Budget{Time: time.Hour}); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: the error is %v", rules.Info().ID, err)
+		}
+		soon, cancel := context.WithTimeout(t.Context(), testTime)
+		if _, err := mind.Choose(soon, state, Budget{Time: time.Hour}); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: the error is %v", rules.Info().ID, err)
+		}
+		cancel()
+	}
+}
+
+// TestStronger: far apart, the higher level wins from one seat at least and does
+// not lose from the other. The steps from one to the next are measured by matches.
+func TestStronger(t *testing.T) {
+	for _, rules := range catalog.All() {
+		points := 0
+		for seat := range game.Seat(2) {
+			levels := [2]int{1, 1}
+			levels[seat] = 4
+			points += pointsOf(t, rules, seat, levels)
+		}
+		t.Logf("%s: level 4 has %d of 4 points against level 1", rules.Info().ID, points)
+		if points < 2 {
+			t.Errorf("%s: level 4 has %d of 4 points against level 1", rules.Info().ID, points)
+		}
+	}
+}
+
+// pointsOf plays a game between levels: 2 points for a win of a seat, 1 for a
+// draw or a game that is too long.
+func pointsOf(t *testing.T, rules game.Rules, seat game.Seat, levels [2]int) int {
+	minds := [2]*Mind{New(levels[0], tableBytes), New(levels[1], tableBytes)}
+	rnd := random(3)
+	state := randomState(t, rules, rnd, 4)
+	for range 200 {
+		if result, over := state.Result(); over {
+			return map[game.Seat]int{seat: 2, game.NoSeat: 1}[result.Winner]
+		}
+		answer, err := minds[state.Turn()].Choose(t.Context(), state, Budget{Time: time.Hour, Rand: rnd})
+		if err != nil {
+			t.Fatal(err)
+		}
+		state = play(t, state, answer.Move)
+	}
+	return 1
+}
+
+func TestAnalyse(t *testing.T) {
+	for _, rules := range catalog.All() {
+		state := randomState(t, rules, random(2), 4)
+		a := New(1, tableBytes).Analyse(t.Context(), state, Budget{Time: testTime}, 3)
+		if len(a.Lines) != 3 || a.Nodes == 0 {
+			t.Fatalf("%s: %+v", rules.Info().ID, a)
+		}
+		for i, l := range a.Lines {
+			if !slices.Contains(state.Moves(), l.Moves[0]) || i > 0 && l.Score > a.Lines[i-1].Score {
+				t.Errorf("%s: line %d is %+v", state, i, l)
+			}
+		}
+	}
+}
+
+// TestAnalyseSolved: a position that is its own image is lost for the player to
+// move, and one move on it is won.
+func TestAnalyseSolved(t *testing.T) {
+	state, err := find(t, "anarchist").New("8/3p4/8/8/8/8/3P4/8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := New(Count, tableBytes).Analyse(t.Context(), state, Budget{Time: time.Minute}, 9)
+	if a.Nimber != "0" || len(a.Winning) != 0 || len(a.Lines) != 4 || a.Lines[0].Score != -settled {
+		t.Errorf("a balanced position: %+v", a)
+	}
+	state = play(t, state, state.Moves()[0])
+	a = New(Count, tableBytes).Analyse(t.Context(), state, Budget{Time: time.Minute}, 9)
+	if a.Nimber == "" || a.Nimber == "0" || len(a.Winning) == 0 || a.Lines[0].Score != settled {
+		t.Errorf("an unbalanced position: %+v", a)
+	}
+	answer, err := New(Count, tableBytes).Choose(t.Context(), state, Budget{Time: time.Minute})
+	if err != nil || !slices.Contains(a.Winning, answer.Move) || answer.Score >= search.Decided {
+		t.Errorf("the answer is %+v, %v", answer, err)
+	}
+}

@@ -1,0 +1,43 @@
+package engine
+
+import "pawnstorm/game"
+
+// taste is what a level likes about a move beyond its score, in hundredths of a
+// pawn. The walk stands at the position in which the move is made.
+type taste func(w game.Walk, m game.Ply) int
+
+// greedy likes what a move takes.
+func greedy(w game.Walk, m game.Ply) int { return min(w.Gain(m), 500) }
+
+// cautious dislikes moves that leave the opponent something to take.
+func cautious(w game.Walk, m game.Ply) int {
+	w.Play(m)
+	defer w.Back()
+	offered := 0
+	if _, over := w.Ending(false); over {
+		return 0
+	}
+	for _, reply := range w.Sharp(nil) {
+		if w.Gain(reply) >= 0 {
+			offered++
+		}
+	}
+	return -15 * min(offered, 6)
+}
+
+// aggressive likes moves that threaten something decisive.
+func aggressive(w game.Walk, m game.Ply) int {
+	w.Play(m)
+	defer w.Back()
+	if _, over := w.Ending(false); !over && w.Forced() {
+		return 40
+	}
+	return 0
+}
+
+// confining likes moves that leave the opponent few to choose from.
+func confining(w game.Walk, m game.Ply) int {
+	w.Play(m)
+	defer w.Back()
+	return -4 * len(w.Moves(nil))
+}
