@@ -2,6 +2,7 @@ package nimber
 
 import (
 	"context"
+	"math"
 	"runtime"
 	"testing"
 
@@ -42,6 +43,18 @@ func TestCancellation(t *testing.T) {
 		if analysis.Solved || analysis.Nodes > (looks+1)*glance {
 			t.Errorf("analysis: %d nodes after %d looks, solved %v", analysis.Nodes, looks, analysis.Solved)
 		}
+	}
+}
+
+// TestGlance sees the context looked at as often as it must be.
+func TestGlance(t *testing.T) {
+	const looks = 5
+	b := newBudget(&patience{context.Background(), looks}, 0)
+	b.allow(math.MaxInt)
+	for b.take() {
+	}
+	if b.nodes > looks*glance {
+		t.Errorf("%d nodes, and %d looks", b.nodes, looks)
 	}
 }
 

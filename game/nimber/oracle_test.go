@@ -39,7 +39,8 @@ func narrow(width int) anarchist.Position {
 	return anarchist.Position{Up: board.Rank(1) & on, Down: board.Rank(6) & on}
 }
 
-// anyPosition draws up to so many pawns, wherever they may stand.
+// anyPosition draws up to so many pawns, wherever they may stand, and stones at
+// the ends of some files.
 func anyPosition(t *rapid.T, pawns int) (p anarchist.Position) {
 	for range rapid.IntRange(0, pawns).Draw(t, "pawns") {
 		cell := board.At(game.Cell(rapid.IntRange(0, 55).Draw(t, "cell")))
@@ -51,6 +52,10 @@ func anyPosition(t *rapid.T, pawns int) (p anarchist.Position) {
 			p.Up &^= p.Down
 		}
 	}
+	last := board.Set(rapid.Byte().Draw(t, "stones on rank 8"))
+	before := last & board.Set(rapid.Byte().Draw(t, "stones on rank 7"))
+	p.Up |= last<<56 | before<<48
+	p.Down &^= before << 48
 	return p
 }
 

