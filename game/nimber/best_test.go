@@ -99,9 +99,8 @@ func solving(nodes int) opponent {
 }
 
 // TestNeverLosesAsSecond plays from the standard start. A single node and a
-// context that is done are enough, since all it needs is an
-// answer that restores a balance: the image of the move upside down, or left and
-// right.
+// context that is done are enough, since all it needs is an answer that restores
+// a balance: the image of the move upside down, or left and right.
 func TestNeverLosesAsSecond(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 3))
 	random := func(state game.State) game.Move {
