@@ -52,13 +52,21 @@ func (m *Mind) think(ctx context.Context, s game.State, b Budget) Answer {
 	case m.level == 1:
 		return pick(s, glance(s), k, b.Rand)
 	case m.level == Count:
-		if answer, ok := m.solve(ctx, s, b.Time); ok {
+		if answer, ok := m.solve(ctx, s, b); ok {
 			return answer
 		}
 	}
 	m.searcher.Forget()
-	limits := search.Limits{Depth: k.depth, Nodes: k.nodes, Lines: k.lines, Time: b.Time}
+	limits := search.Limits{Depth: k.depth, Nodes: fewer(k.nodes, b.Nodes), Lines: k.lines, Time: b.Time}
 	return pick(s, m.searcher.Search(ctx, s, limits, nil), k, b.Rand)
+}
+
+// fewer is the narrower of two limits, of which 0 is none.
+func fewer(a, b uint64) uint64 {
+	if a == 0 || b == 0 {
+		return max(a, b)
+	}
+	return min(a, b)
 }
 
 // mostSeen is how much better or worse than another a position can seem at a

@@ -2,7 +2,7 @@ package engine
 
 import (
 	"context"
-	"time"
+	"math"
 
 	"pawnstorm/game"
 	"pawnstorm/game/nimber"
@@ -19,13 +19,16 @@ const settled search.Score = 500
 // solve finds a move of a game that is solved and not searched; it reports false
 // for every other. Where it does not find out in time who wins it plays on to
 // where it will.
-func (m *Mind) solve(ctx context.Context, s game.State, limit time.Duration) (Answer, bool) {
+func (m *Mind) solve(ctx context.Context, s game.State, b Budget) (Answer, bool) {
 	if gameOf(s) != solved {
 		return Answer{}, false
 	}
-	ctx, cancel := context.WithTimeout(ctx, limit)
-	defer cancel()
-	move, a, ok := m.nimbers().Best(ctx, s, 0)
+	if b.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, b.Time)
+		defer cancel()
+	}
+	move, a, ok := m.nimbers().Best(ctx, s, int(min(b.Nodes, math.MaxInt)))
 	answer := Answer{Move: move, Line: []game.Move{move}, Depth: 1, Nodes: uint64(a.Nodes)}
 	if ok {
 		answer.Score = scoreOf(a.Outcome)
