@@ -56,30 +56,30 @@ func (s *Service) Resident(id PlayerID) (Resident, bool) {
 }
 
 // MoveIn gives a resident an account, which is a program's, and a session, until
-// ctx ends. The key stands for the resident for ever: whoever comes with it again,
-// on this server or another, has the same account with the same name. A name that
-// somebody has is left to them: the resident gets another spelling of it. No name
-// of a resident is free for others.
-func (s *Service) MoveIn(ctx context.Context, key string, r Resident) (Resident, error) {
+// leave is called. The key stands for the resident for ever: whoever comes with it
+// again, on this server or another, has the same account with the same name. A
+// name that somebody has is left to them: the resident gets another spelling of
+// it. No name of a resident is free for others.
+func (s *Service) MoveIn(ctx context.Context, key string, r Resident) (_ Resident, leave func(), err error) {
 	if err := CheckName(r.Name); err != nil {
-		return r, err
+		return r, nil, err
 	}
 	a, err := s.residentAccount(ctx, key, r.Name)
 	if err != nil {
-		return r, err
+		return r, nil, err
 	}
 	r.Person = a.Person
 	s.bots.add(r.ID)
-	s.Enter(ctx, r.Person)
+	s.board.come(r.Person, s.now())
 	s.residents.change(func(list []Resident) []Resident {
 		return append(list, r)
 	})
-	context.AfterFunc(ctx, func() {
+	return r, sync.OnceFunc(func() {
 		s.residents.change(func(list []Resident) []Resident {
 			return slices.DeleteFunc(list, func(other Resident) bool { return other.ID == r.ID })
 		})
-	})
-	return r, nil
+		s.board.part(r.ID, false)
+	}), nil
 }
 
 // change replaces the list by what becomes of a copy.
@@ -139,4 +139,33 @@ func (s *Service) claimFor(ctx context.Context, a Account) (mine bool, err error
 func respell(name string, n int) string {
 	end := fmt.Sprintf("-%d", n)
 	return strings.TrimRight(name[:min(len(name), 16-len(end))], "-_") + end
+}
+
+// answerWithin is how long a resident is given to answer a challenge. More than a
+// moment it takes only when the house is not well.
+const answerWithin = 5 * time.Second
+
+// PlayHouse makes a table for who and a resident, and waits until both sit there.
+// If the house does not answer in time, the open table is returned: it may still
+// come. That it does not want to is Refused.
+func (s *Service) PlayHouse(ctx context.Context, who Person, r Person, p Proposal) (*Table, error) {
+	p.Invited = &r
+	t, err := s.Create(ctx, who, p)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	for news := s.Follow(ctx, t, who); t.Status == Open; {
+		select {
+		case u := <-news:
+			t = u.Table
+		case <-ctx.Done():
+			return t, nil
+		}
+	}
+	if t.Status == Gone {
+		return nil, errorf(Refused, "%s", t.Ending())
+	}
+	return t, nil
 }

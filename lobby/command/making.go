@@ -90,6 +90,9 @@ func (c *Call) proposal(gameWord string) (p lobby.Proposal, err error) {
 
 // create makes a table and tells of it.
 func (c *Call) create(ctx context.Context, p lobby.Proposal) error {
+	if c.has("--house") {
+		return c.playHouse(ctx, p)
+	}
 	t, err := c.Service.Create(ctx, c.Who.Person, p)
 	return c.created(ctx, t, err)
 }

@@ -112,6 +112,7 @@ type hereDoc struct {
 	Since time.Time `json:"since" help:"since when"`
 	Doing string    `json:"doing" help:"idle, waiting, watching or playing"`
 	ID    *string   `json:"id" help:"the table where they do it, or null"`
+	Bot   bool      `json:"bot" help:"whether it is a program"`
 }
 
 // doings are the words for what people do, and the sentences.
@@ -126,13 +127,13 @@ func who(_ context.Context, c *Call) error {
 	people := c.Service.People()
 	for _, h := range people {
 		doing := doings[h.Doing]
-		doc := hereDoc{person(h.Person), h.ID.IsGuest(), h.Since.UTC(), doing.word, nil}
+		doc := hereDoc{person(h.Person), h.ID.IsGuest(), h.Since.UTC(), doing.word, nil, c.Service.IsBot(h.ID)}
 		text := doing.alone
 		if h.Table != nil && h.Doing != lobby.Idle {
 			doc.ID = new(string(h.Table.ID))
 			text = fmt.Sprintf(doing.at, h.Table.Rules.Info().Name, h.Table.ID)
 		}
-		if err := c.answer(doc, fmt.Sprintf(hereLine, doc.Name, text)); err != nil {
+		if err := c.answer(doc, fmt.Sprintf(hereLine, c.titled(h.Person), text)); err != nil {
 			return err
 		}
 	}

@@ -36,6 +36,7 @@ const (
 	badValue       = "%s is %s, not %q."
 	noSuchSpeed    = "There is no speed %q. There are %s."
 	noInput        = "Nothing came in. It is used like this: cat game.pgn | %s import"
+	noSuchLevel    = "Nobody of the house is called %q. There are %s."
 	noSuchPiece    = "A pawn is swapped to a knight, bishop, rook or queen, not to %q."
 )
 
@@ -78,6 +79,7 @@ const (
 	saidUnlisted   = "It stands in no list. Tell your opponent this line:"
 	saidInvited    = "%s finds it among their tables, and joins or refuses it:"
 	saidSeeks      = "You seek an opponent at table %s. To wait for one: %s"
+	saidHouse      = "Table %s: %s sits down, and the game begins."
 	saidPublic     = "Everybody in the lobby can see it and sit down. A friend can come straight to it:"
 	saidJoined     = "You play %s at table %s."
 	saidLeft       = "You have given up your seat."
@@ -175,8 +177,11 @@ const (
 	toldCredit    = "The server was away. The time does not count."
 )
 
-// People.
+// People, and the players of the house.
 const (
+	houseLine   = "  %s  %-16s  %s"
+	houseSleeps = "Nobody of the house plays that here."
+
 	hereLine       = "%-16s  %s"
 	hereNobody     = "Nobody is here."
 	hereIdle       = "looks around"

@@ -53,6 +53,7 @@ var chosen = []setting{
 	switchSetting("confirm", off, func(s *lobby.Settings) *bool { return &s.Confirm }),
 	switchSetting("premove", on, func(s *lobby.Settings) *bool { return &s.NoPremove }),
 	switchSetting("challenges", on, func(s *lobby.Settings) *bool { return &s.NoChallenges }),
+	switchSetting("house", on, func(s *lobby.Settings) *bool { return &s.NoHouse }),
 }
 
 // switchSetting is a setting that is on or off. The field is true for what is not

@@ -106,7 +106,7 @@ func TestEnginesAreKept(t *testing.T) {
 	opened, open := 0, 0
 	var minds []*Mind
 	for range maxEngines + 1 {
-		minds = append(minds, &Mind{Open: func() (engine.Engine, error) {
+		minds = append(minds, &Mind{Open: func(context.Context) (engine.Engine, error) {
 			opened++
 			open++
 			return &brain{shut: func() { open-- }}, nil
@@ -141,7 +141,7 @@ func TestFailures(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				opened := 0
-				broken := &Mind{Name: "broken", Instead: mindOf(new(brain)), Open: func() (engine.Engine, error) {
+				broken := &Mind{Name: "broken", Instead: mindOf(new(brain)), Open: func(context.Context) (engine.Engine, error) {
 					opened++
 					switch name {
 					case "an illegal move":
@@ -183,7 +183,7 @@ func comesBack(t *testing.T) {
 	p := NewPool(1, slog.New(slog.DiscardHandler))
 	defer p.Close()
 	broken := true
-	mind := &Mind{Open: func() (engine.Engine, error) {
+	mind := &Mind{Open: func(context.Context) (engine.Engine, error) {
 		if broken {
 			return nil, errors.New("broken")
 		}

@@ -14,7 +14,8 @@ import (
 // has its own.
 type Mind struct {
 	Name string // for the log
-	Open func() (engine.Engine, error)
+	// Open makes one, before ctx ends.
+	Open func(ctx context.Context) (engine.Engine, error)
 	// Instead is what thinks when an engine of this kind has failed, or nil.
 	Instead *Mind
 }
@@ -30,6 +31,9 @@ const (
 	// each further failure doubles it, up to longestRest.
 	firstRest   = time.Second
 	longestRest = 5 * time.Minute
+	// openWithin is how long an engine may take to come up, while somebody waits
+	// for its move.
+	openWithin = 3 * time.Second
 	// maxEngines is how many a worker keeps open. They take memory.
 	maxEngines = 6
 )
@@ -77,7 +81,10 @@ func (w *worker) try(ctx context.Context, mind *Mind, work func(context.Context,
 			err = &engine.FailedError{Reason: fmt.Sprintf("panic: %v\n%s", r, debug.Stack())}
 		}
 	}()
-	e, err := w.engine(mind)
+	e, err := w.engine(ctx, mind)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err != nil {
 		return &engine.FailedError{Reason: err.Error()}
 	}
@@ -85,7 +92,7 @@ func (w *worker) try(ctx context.Context, mind *Mind, work func(context.Context,
 }
 
 // engine is the worker's engine of a kind, opened if need be.
-func (w *worker) engine(mind *Mind) (engine.Engine, error) {
+func (w *worker) engine(ctx context.Context, mind *Mind) (engine.Engine, error) {
 	w.jobs++
 	if t := w.engines[mind]; t != nil {
 		t.used = w.jobs
@@ -94,7 +101,9 @@ func (w *worker) engine(mind *Mind) (engine.Engine, error) {
 	if len(w.engines) >= maxEngines {
 		w.drop(w.idlest())
 	}
-	e, err := mind.Open()
+	ctx, cancel := context.WithTimeout(ctx, openWithin)
+	defer cancel()
+	e, err := mind.Open(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (e *brain) Close() error {
 
 // mindOf is a mind of which every engine is the same.
 func mindOf(e engine.Engine) *Mind {
-	return &Mind{Name: "test", Open: func() (engine.Engine, error) { return e, nil }}
+	return &Mind{Name: "test", Open: func(context.Context) (engine.Engine, error) { return e, nil }}
 }
 
 // playersOf are two levels that play all games by the same engine.
