@@ -13,7 +13,7 @@ var keys = struct {
 	finished, importGame, copy        key.Binding
 	replay, faster, slower            key.Binding
 	fromHere, share                   key.Binding
-	seek, who, challenge              key.Binding
+	seek, who, challenge, house       key.Binding
 	change, settings                  key.Binding
 	line, flip, draw, resign          key.Binding
 	talk, chat                        key.Binding
@@ -49,6 +49,7 @@ var keys = struct {
 	leaders:    bind("L", "the best players", "L"),
 	profile:    bind("P", "profile of the player", "P"),
 	seek:       bind("f", "find an opponent", "f"),
+	house:      bind("b", "play the house", "b"),
 	who:        bind("w", "who is here", "w"),
 	challenge:  bind("C", "challenge", "C"),
 	change:     bind("← →", "change", "left", "right", "h", "l"),

@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"charm.land/bubbles/v2/key"
 	"charm.land/bubbles/v2/textinput"
@@ -91,6 +92,13 @@ func (l *lobbyScreen) keys() []key.Binding {
 	list := []key.Binding{
 		enter, as(keys.seek, "find"), as(keys.create, "new"), as(keys.next, "section"), as(keys.who, "who"), keys.talk, as(keys.me, "you"), keys.quit,
 		keys.code, keys.filter, keys.sort, keys.settings,
+	}
+	if len(l.s.Service.Residents()) > 0 {
+		at := 8 // behind what stands in the footer of a lobby with games
+		if l.section().len() == 0 {
+			at = 1
+		}
+		list = slices.Insert(list, at, keys.house)
 	}
 	if l.mayCancel() {
 		list = append([]key.Binding{enter, keys.cancel}, list[1:]...)
@@ -200,6 +208,15 @@ func (l *lobbyScreen) open() tea.Cmd {
 		return joinTable(l.s, r.table.ID)
 	}
 	return l.s.push(newTableScreen(l.s, r.table))
+}
+
+// playHouse opens the form by which the house is played.
+func (l *lobbyScreen) playHouse() tea.Cmd {
+	form := newHouseScreen(l.s)
+	if form == nil {
+		return refuse(houseIsShut)
+	}
+	return l.s.push(form)
 }
 
 // chosenPerson is the other player of the chosen row, the first if there are two,

@@ -43,6 +43,8 @@ func (l *lobbyScreen) command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.s.push(newNewGameScreen(l.s))
 	case key.Matches(msg, keys.seek):
 		return l.s.push(newSeekScreen(l.s))
+	case key.Matches(msg, keys.house):
+		return l.playHouse()
 	case key.Matches(msg, keys.who):
 		return l.s.push(newPeopleScreen(l.s))
 	case key.Matches(msg, keys.me):

@@ -102,6 +102,9 @@ func (l *lobbyScreen) rowLines(columns []placed, w int) []string {
 	sec, s := l.section(), l.s
 	if sec.len() == 0 {
 		text := sec.empty
+		if l.at == openSection && len(s.Service.Residents()) > 0 {
+			text = noOpenButHouse
+		}
 		if sec.filter != "" {
 			text = nothingFits
 		}

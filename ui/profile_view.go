@@ -53,6 +53,14 @@ func (p *profileScreen) headLines(w int) []string {
 	case p.who.ID.IsGuest():
 		parts = append(parts, "a guest")
 	}
+	switch r, ok := p.s.Service.Resident(p.who.ID); {
+	case ok && r.Level > 0:
+		parts = append(parts, fmt.Sprintf(houseLevel, r.Level))
+	case ok:
+		parts = append(parts, houseBot)
+	case p.s.Service.IsBot(p.who.ID):
+		parts = append(parts, justABot)
+	}
 	switch {
 	case p.profile.Here:
 		parts = append(parts, s.good.paint("● here"))

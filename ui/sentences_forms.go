@@ -47,6 +47,14 @@ const (
 	incrementHelp      = "%s: %s each, and %s more after each move."
 )
 
+// Playing the house.
+const (
+	playTheHouse = "Play the house"
+	enterPlays   = "Press enter to begin the game at once."
+	levelName    = "%d %s"
+	houseIsShut  = "Nobody of the house plays just now."
+)
+
 // Finding an opponent.
 const (
 	findAnOpponent  = "Find an opponent"

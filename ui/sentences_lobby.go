@@ -6,6 +6,7 @@ const (
 	myGames         = "My games"
 	gamesUnderWay   = "Games under way"
 	noOpenGames     = "No table is open. Press f to find an opponent, or n to make a table."
+	noOpenButHouse  = "No table is open. Press b to play the house at once, f to find an opponent, or n to make a table."
 	noGamesOfMine   = "You have no games yet. Press f to find an opponent, or tab to look for a table to join."
 	noGamesToWatch  = "No game is under way. Press n to make a table."
 	nothingFits     = "Nothing here fits the filter. Press esc to clear it."

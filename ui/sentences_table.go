@@ -49,6 +49,7 @@ const (
 	yourMove         = "Your move."
 	yourMovePoint    = "Your move: point at a marked square."
 	theirMove        = "%s (%s) is to move."
+	theirThought     = "%s (%s) is thinking."
 	mayClaimDraw     = " A draw can be claimed (%s): type claim."
 	firstMoveOrLost  = " First move within %s, or the game is lost."
 	firstMoveOrOff   = " First move within %s, or the game is broken off."

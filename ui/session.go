@@ -47,6 +47,8 @@ type session struct {
 	form map[string]string
 	// sought is what was chosen last on the form that finds an opponent, by field.
 	sought map[string]string
+	// versus is what was chosen last on the form that plays the house, by field.
+	versus map[string]string
 
 	// returnCode brings a guest who has no key back to their games; "" until
 	// there is need of one.

@@ -37,8 +37,11 @@ func (t *tableScreen) playerLines(seat game.Seat, w int) []string {
 	}
 	faint := t.s.styles.faint
 	add(t.ratingOf(seat), faint)
-	if seat == t.seat {
+	switch {
+	case seat == t.seat:
 		add(" (you)", ink{})
+	case t.s.Service.IsBot(t.table.Seats[seat].ID):
+		add(" (bot)", ink{})
 	}
 	add("  "+t.table.SeatName(seat), faint)
 	if end == "" && below == nil && !t.here.Present[seat] && t.table.Status == lobby.Playing {

@@ -78,6 +78,8 @@ func (t *tableScreen) turnLine() string {
 		b.WriteString(yourMovePoint)
 	case turn == t.seat:
 		b.WriteString(yourMove)
+	case t.s.Service.IsBot(t.table.Seats[turn].ID):
+		fmt.Fprintf(&b, theirThought, t.playerName(turn), t.table.SeatName(turn))
 	default:
 		fmt.Fprintf(&b, theirMove, t.playerName(turn), t.table.SeatName(turn))
 	}

@@ -47,6 +47,9 @@ func (s *session) tidingsOf(was, t, via *lobby.Table) string {
 	}
 	seat, mine := t.SeatOf(s.me.ID), t.Host.ID == s.me.ID
 	_, refused := t.Refused()
+	if mine && t.Invited != nil && t.Status == lobby.Playing && s.Service.IsBot(t.Invited.ID) {
+		return "" // a bot that the person has asked for comes at once
+	}
 	switch {
 	case was == nil && t.Status == lobby.Open && t.WaitsFor(s.me.ID):
 		return s.challengeWords(t)

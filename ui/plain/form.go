@@ -58,12 +58,7 @@ func (s *session) fill(fields []field, words []string, then func([]string)) {
 
 // fields are what there is to choose for a table of a game.
 func (s *session) fields(info game.Info) []field {
-	seats := field{text: askSeat, choices: []option{
-		{seatByLot, "as random"},
-		{info.Seats[0].Name, "as " + info.Seats[0].ID},
-		{info.Seats[1].Name, "as " + info.Seats[1].ID},
-	}}
-	list := []field{seats}
+	list := []field{seatField(info)}
 	for _, o := range info.Options {
 		f := field{text: o.Name + ". " + o.Help}
 		for i, v := range o.Values {
@@ -82,6 +77,14 @@ func (s *session) fields(info game.Info) []field {
 		list = append(list, field{text: askRated, choices: []option{{casual, ""}, {rated, "rated"}}})
 	}
 	return append(list, field{text: askAccess, choices: []option{{forAll, ""}, {byCode, "private"}, {byID, "unlisted"}}})
+}
+
+func seatField(info game.Info) field {
+	return field{text: askSeat, choices: []option{
+		{seatByLot, "as random"},
+		{info.Seats[0].Name, "as " + info.Seats[0].ID},
+		{info.Seats[1].Name, "as " + info.Seats[1].ID},
+	}}
 }
 
 func clocks() field {

@@ -43,6 +43,9 @@ func (s *session) listGames() {
 	} else {
 		s.out.say(listHint)
 	}
+	if len(others) == 0 && len(s.Service.Residents()) > 0 {
+		s.out.say(houseIsOpen)
+	}
 	s.noteWaiting(false)
 }
 

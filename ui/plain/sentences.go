@@ -41,6 +41,7 @@ const (
 	titleOpen      = "Open tables:"
 	titleLive      = "Games under way:"
 	listedTable    = "%d. %s. Table %s."
+	houseIsOpen    = "Nobody waits for an opponent. Type house to play the house at once."
 	nothingListed  = "No table is open and no game is under way. Type new to make a table."
 	noSuchNumber   = "The last list has no such number. Type games for a new one."
 	listHint       = "Type a number to go there, or new to make a table."
@@ -56,7 +57,11 @@ const (
 	sitAs    = " and play %s"
 	sitByLot = " where the lot puts you"
 
-	askGame   = "Which game?"
+	askGame      = "Which game?"
+	askOpponent  = "Against whom of the house, the weakest first?"
+	opponentLine = "%s. %s"
+	houseIsShut  = "Nobody of the house plays just now."
+
 	askSeat   = "Which seat?"
 	seatByLot = "by lot"
 	askClock  = "Which clock, in minutes and seconds added for each move?"

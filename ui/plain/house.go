@@ -1,0 +1,55 @@
+package plain
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// playHouse asks what to play with the house, one thing after another.
+func (s *session) playHouse() {
+	games := field{text: askGame}
+	for _, g := range s.Games {
+		if info := g.Info(); len(s.opponents(info.ID)) > 0 {
+			games.choices = append(games.choices, option{info.Name, info.ID})
+		}
+	}
+	if len(games.choices) == 0 {
+		s.out.say(houseIsShut)
+		return
+	}
+	s.fill([]field{games}, nil, func(words []string) {
+		s.fill(s.houseFields(words[0]), words, func(words []string) {
+			s.carryOut("new " + strings.Join(words, " "))
+		})
+	})
+}
+
+// opponents are those of the house who play a game, the weakest first.
+func (s *session) opponents(game string) []lobby.Resident {
+	var list []lobby.Resident
+	for _, r := range s.Service.Residents() {
+		if r.Plays(game) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// houseFields are what there is to choose for a game with the house.
+func (s *session) houseFields(id string) []field {
+	who := field{text: askOpponent}
+	for _, r := range s.opponents(id) {
+		label := fmt.Sprintf(opponentLine, shown(r.Person), r.Manners[id])
+		who.choices = append(who.choices, option{label, "--house=" + r.Name})
+	}
+	var info game.Info
+	for _, g := range s.Games {
+		if g.Info().ID == id {
+			info = g.Info()
+		}
+	}
+	return []field{who, seatField(info), clocks()}
+}

@@ -1,0 +1,53 @@
+package plain
+
+import (
+	"context"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// TestPlayTheHouse: a few questions lead to a game that has begun.
+func TestPlayTheHouse(t *testing.T) {
+	w := newWorld(t, nil)
+	alone := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
+	alone.says("house", "Nobody of the house plays just now.")
+
+	r, leave, err := w.service.MoveIn(t.Context(), "pip", lobby.Resident{
+		Person: lobby.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Moves whatever it sees first."},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer leave()
+	ctx, cancel := context.WithCancel(t.Context())
+	sat := make(chan struct{})
+	defer func() { cancel(); <-sat }()
+	go func() {
+		defer close(sat)
+		for news := w.service.LobbyChanges(ctx); ; {
+			select {
+			case <-news:
+			case <-ctx.Done():
+				return
+			}
+			for _, t := range w.service.Lobby().Mine(r.ID) {
+				if t.Status == lobby.Open {
+					w.service.Do(ctx, t.ID, r.Person, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+				}
+			}
+		}
+	}()
+
+	p := w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
+	p.until("Type house to play the house at once.")
+	p.says("house", "Which game?")
+	p.says("chess", "1. pip. Moves whatever it sees first.")
+	p.says("pip", "Which seat?")
+	p.says("white", "Which clock")
+	p.says("no clock", "It is your move.")
+	p.says("e4", "White: pawn e2 to e4")
+	p.says("house", "Which game?")
+	p.says("back", "The question is dropped.")
+}
