@@ -33,7 +33,8 @@ type Board struct {
 
 // Piece is something that stands on a cell. The zero Piece is an empty cell.
 type Piece struct {
-	Letter byte // as in the position text, upper case for either side: 'N'
+	Letter byte // as in the position text, but upper case for either side: 'N'
+	Small  bool // the position text has the letter in lower case
 	Seat   Seat // whose it is
 	Figure rune // the filled Unicode figure: '♞'
 	// Turned is the figure on a board that is seen from the other side, where
@@ -44,6 +45,14 @@ type Piece struct {
 
 // Empty reports whether no piece is there.
 func (p Piece) Empty() bool { return p.Letter == 0 }
+
+// Written is the letter of the piece as the position text has it.
+func (p Piece) Written() byte {
+	if p.Small {
+		return p.Letter | 0x20
+	}
+	return p.Letter
+}
 
 // Tray is a list of pieces beside the board.
 type Tray struct {

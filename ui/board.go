@@ -221,7 +221,7 @@ func (p *picture) files(letters bool) string {
 }
 
 // figure is the sign of a piece: its figure, coloured by side, or, where there
-// is no colour, a letter: upper case for the first seat, lower for the second.
+// is no colour, its letter as the rules card writes it.
 func (s *styles) figure(p game.Piece, flipped bool) rune {
 	switch {
 	case !s.letters && flipped && p.Turned != 0:
@@ -229,11 +229,7 @@ func (s *styles) figure(p game.Piece, flipped bool) rune {
 	case !s.letters:
 		return p.Figure
 	}
-	letter := strings.ToUpper(string(rune(p.Letter)))
-	if p.Seat == 1 {
-		letter = strings.ToLower(letter)
-	}
-	return rune(letter[0])
+	return rune(p.Written())
 }
 
 // trayFigure is a piece in a row of pieces beside the board.

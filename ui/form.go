@@ -69,12 +69,12 @@ func (f *form) current() *field { return &f.fields[f.list.cursor] }
 // press changes a field or moves the cursor; changed reports the first.
 func (f *form) press(msg tea.KeyPressMsg) (changed bool) {
 	switch {
-	case key.Matches(msg, keys.right), key.Matches(msg, keys.next):
+	case key.Matches(msg, keys.right):
 		f.current().turn(+1)
-	case key.Matches(msg, keys.left), key.Matches(msg, keys.previous):
+	case key.Matches(msg, keys.left):
 		f.current().turn(-1)
 	default:
-		f.list.press(msg)
+		f.list.pressRound(msg)
 		return false
 	}
 	return true

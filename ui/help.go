@@ -55,7 +55,7 @@ func (m *Model) signPage() []string {
 	styles := m.session.styles
 	lines := []string{"", styles.strong.paint(signsOnTheBoards), ""}
 	for seat, whose := range pieceOf {
-		pawn := game.Piece{Letter: 'P', Seat: game.Seat(seat), Figure: '♟'}
+		pawn := game.Piece{Letter: 'P', Small: seat == 1, Seat: game.Seat(seat), Figure: '♟'}
 		lines = append(lines, " "+styles.ink(false, plain, pawn.Seat).paint(fit(" "+styles.trayFigure(pawn, false), 3))+"  "+whose)
 	}
 	for _, s := range signs {

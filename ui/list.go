@@ -75,6 +75,18 @@ func (l *list) press(msg tea.KeyPressMsg) bool {
 	return true
 }
 
+// pressRound is press where tab, too, goes from row to row, round and round.
+func (l *list) pressRound(msg tea.KeyPressMsg) {
+	switch {
+	case key.Matches(msg, keys.next):
+		l.choose((l.cursor + 1) % l.rows)
+	case key.Matches(msg, keys.previous):
+		l.choose((l.cursor + l.rows - 1) % l.rows)
+	default:
+		l.press(msg)
+	}
+}
+
 // wheel moves the cursor by the mouse wheel.
 func (l *list) wheel(msg tea.MouseWheelMsg) {
 	switch msg.Button {

@@ -31,7 +31,7 @@ func TestMakingATable(t *testing.T) {
 	p.sees("No table is open")
 	p.press("n")
 	p.sees("Who may come")
-	p.press("down", "left", "enter") // the seat: Black, by way of the last value
+	p.press("tab", "left", "enter") // the seat: Black, by way of the last value
 	p.until("the table", func() bool { return len(w.service.Lobby().Mine(ann.ID)) == 1 })
 	made := w.service.Lobby().Mine(ann.ID)[0]
 	if made.Game != "chess" || made.Wish != 1 || made.Private() || made.Status != lobby.Open {

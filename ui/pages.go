@@ -51,6 +51,9 @@ func (p *pagesScreen) keys() []key.Binding {
 	if len(p.pages) > 1 {
 		list = append(list, as(keys.choose, "next"))
 	}
+	if p.below() > 0 {
+		list = append(list, as(keys.pageDown, "more"))
+	}
 	list = append(list, pan, as(keys.back, "close"))
 	if p.at > 0 {
 		list = append(list, as(keys.pageUp, "page before"))
@@ -68,6 +71,12 @@ func (p *pagesScreen) room() (columns, lines int) {
 		return 0, 0 // not drawn yet
 	}
 	return max(widest(page)-p.w, 0), max(len(page)-p.h, 0)
+}
+
+// below is how many lines of the page are below the window.
+func (p *pagesScreen) below() int {
+	_, lines := p.room()
+	return lines - p.y
 }
 
 func (p *pagesScreen) update(msg tea.Msg) tea.Cmd {
@@ -88,6 +97,10 @@ func (p *pagesScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
 		return p.s.pop()
+	case key.Matches(msg, keys.pageDown) && p.below() > 0:
+		p.move(0, p.h-1)
+	case key.Matches(msg, keys.pageUp) && p.y > 0:
+		p.move(0, 1-p.h)
 	case key.Matches(msg, keys.choose), key.Matches(msg, keys.pageDown), key.Matches(msg, keys.next), key.Matches(msg, keys.help):
 		if p.at == len(p.pages)-1 && !key.Matches(msg, keys.pageDown) {
 			return p.s.pop()

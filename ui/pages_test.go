@@ -93,6 +93,9 @@ func TestMovingAboutAPage(t *testing.T) {
 		{strings.Repeat("j ", lines+3), 0, lines},
 		{"up", 0, lines - 1},
 		{"l k", panBy, lines - 2},
+		{"pgup right", panBy, 0},
+		{"pgdown", panBy, lines}, // what is below comes before the next page
+		{"pgup left", 0, 0},
 		{"pgup", 0, 0}, // the first page: there is none before
 	} {
 		p.press(strings.Fields(c.keys)...)
@@ -108,12 +111,13 @@ func TestMovingAboutAPage(t *testing.T) {
 		t.Errorf("the wheel leads to line %d", screen.y)
 	}
 
-	p.press("right", "down", "pgdown")
+	p.press("right", "pgdown", "pgdown")
 	if p.frame(); screen.at != 1 || screen.x != 0 || screen.y != 0 {
 		t.Errorf("page %d begins at column %d, line %d", screen.at+1, screen.x, screen.y)
 	}
-	for range len(screen.pages) {
+	for range 3 * len(screen.pages) {
 		p.press("pgdown") // stops at the last page
+		p.frame()
 	}
 	if screen.at != len(screen.pages)-1 {
 		t.Errorf("pgdown leads to page %d", screen.at+1)

@@ -31,7 +31,7 @@ var settings = []setting{
 		values: []settingValue{
 			{string(lobby.AnyPieces), "by the terminal", "Figures where the terminal has them, letters elsewhere."},
 			{string(lobby.UnicodePieces), "figures", "Figures, whatever the terminal says of itself; letters only where it has no colours."},
-			{string(lobby.LetterPieces), "letters", "Letters: capitals for the pieces of the first seat."},
+			{string(lobby.LetterPieces), "letters", "Letters, as the rules cards write them."},
 			{string(lobby.ASCIIPieces), "ASCII", "Letters, and nothing but ASCII on all pages."},
 		},
 		get: func(s *lobby.Settings) string { return string(s.Pieces) },

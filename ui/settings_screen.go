@@ -56,14 +56,14 @@ func (c *settingsScreen) update(msg tea.Msg) tea.Cmd {
 
 func (c *settingsScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case key.Matches(msg, keys.right), key.Matches(msg, keys.choose), key.Matches(msg, keys.next):
+	case key.Matches(msg, keys.right), key.Matches(msg, keys.choose):
 		return c.turn(+1)
-	case key.Matches(msg, keys.left), key.Matches(msg, keys.previous):
+	case key.Matches(msg, keys.left):
 		return c.turn(-1)
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
 		return c.s.pop()
 	}
-	c.list.press(msg)
+	c.list.pressRound(msg)
 	return nil
 }
 

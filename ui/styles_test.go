@@ -42,7 +42,7 @@ func TestFigures(t *testing.T) {
 		s := newStyles(appearance{Terminal: c.terminal, Settings: lobby.Settings{Pieces: c.pieces}})
 		got := ""
 		for _, seat := range []game.Seat{0, 1} {
-			got += string(s.figure(game.Piece{Letter: 'N', Seat: seat, Figure: '♞'}, false))
+			got += string(s.figure(game.Piece{Letter: 'N', Small: seat == 1, Seat: seat, Figure: '♞'}, false))
 		}
 		if got != c.want || s.ascii != c.ascii {
 			t.Errorf("%+v, pieces %q: %s, ASCII %t", c.terminal, c.pieces, got, s.ascii)

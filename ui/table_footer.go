@@ -64,7 +64,11 @@ func (t *tableScreen) boardKeys() []key.Binding {
 	}
 	if t.steering() {
 		list = append(append(list, as(keys.choose, "pick"), as(keys.line, "move"), toLobby), t.chatKeys()...)
-		return append(list, keys.flip, keys.draw, keys.takeback, keys.resign, keys.earlier, keys.later, keys.first, keys.now)
+		list = append(list, keys.flip)
+		if !t.table.Rules.Info().NoDraws {
+			list = append(list, keys.draw)
+		}
+		return append(list, keys.takeback, keys.resign, keys.earlier, keys.later, keys.first, keys.now)
 	}
 	list = append(append(list, t.lookingKeys()...), t.chatKeys()...)
 	return append(list, keys.first, keys.now, keys.flip)

@@ -28,8 +28,8 @@ func (n *tidings) heed(s *session, here lobby.TableID) tea.Cmd {
 	before := n.known
 	n.hush(s)
 	for id, t := range n.known {
-		if id == here || t.Via != "" && t.Via == here {
-			continue
+		if id == here || here != "" && (t.Via == here || t.After == here) {
+			continue // who is there goes along, or is told there
 		}
 		if text := s.tidingsOf(before[id], t, before[t.Via]); text != "" {
 			return notice(text)

@@ -155,8 +155,8 @@ var variantScenes = []variantScene{
 	{"correct-hand", "correct", 0, correctBusy, "", "tab", "p: pass"},
 	{"correct-return", "correct", 0, correctBusy, "", "tab t", "So far: Group Therapist returns"},
 	{"correct-passed", "correct", 1, correctBusy, "pass", "", "Green has passed"},
-	{"anarchist-first", "anarchist", 0, "", "", "e7", "pawn on its way to rank 1"},
-	{"anarchist-second", "anarchist", 1, "second " + anarchistMiddle, "", "a2", "pawn on its way to rank 8"},
+	{"anarchist-first", "anarchist", 0, "", "", "e7", "rank-1 pawn"},
+	{"anarchist-second", "anarchist", 1, "second " + anarchistMiddle, "", "a2", "rank-8 pawn"},
 }
 
 func (s *variantScene) open(w *world) *person {

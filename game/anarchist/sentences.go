@@ -31,8 +31,8 @@ const (
 
 // Beside the board.
 const (
-	nameOfUp     = "pawn on its way to rank 8"
-	nameOfDown   = "pawn on its way to rank 1"
+	nameOfUp     = "rank-8 pawn"
+	nameOfDown   = "rank-1 pawn"
 	noteTriangle = "a triangle points where its pawn goes; as letters, P goes to rank 8 and p to rank 1"
 	noteAnyPawn  = "any pawn is yours to move"
 	noteMoves    = "legal moves: %d"

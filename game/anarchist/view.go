@@ -11,7 +11,7 @@ import (
 // where a pawn goes on a board with rank 1 at the bottom.
 var (
 	pawnUp   = game.Piece{Letter: 'P', Seat: first, Figure: '▲', Turned: '▼', Name: nameOfUp}
-	pawnDown = game.Piece{Letter: 'P', Seat: second, Figure: '▼', Turned: '▲', Name: nameOfDown}
+	pawnDown = game.Piece{Letter: 'P', Small: true, Seat: second, Figure: '▼', Turned: '▲', Name: nameOfDown}
 )
 
 // Steps points at the start and at the target.

@@ -48,7 +48,7 @@ func (s *state) Board() game.Board {
 
 func (k kind) shown(seat game.Seat) game.Piece {
 	a := &aspects[k]
-	return game.Piece{Letter: a.letter, Seat: seat, Figure: a.figure, Name: a.name}
+	return game.Piece{Letter: a.letter, Small: seat == black, Seat: seat, Figure: a.figure, Name: a.name}
 }
 
 // captured is what a side has taken: what the other side lacks of its sixteen

@@ -91,11 +91,11 @@ func TestPieces(t *testing.T) {
 	b := mustNew(t, FIDE(), "").Board()
 	for name, want := range map[string]game.Piece{
 		"e1": {Letter: 'K', Seat: white, Figure: '♚', Name: "king"},
-		"d8": {Letter: 'Q', Seat: black, Figure: '♛', Name: "queen"},
+		"d8": {Letter: 'Q', Small: true, Seat: black, Figure: '♛', Name: "queen"},
 		"a1": {Letter: 'R', Seat: white, Figure: '♜', Name: "rook"},
-		"c8": {Letter: 'B', Seat: black, Figure: '♝', Name: "bishop"},
+		"c8": {Letter: 'B', Small: true, Seat: black, Figure: '♝', Name: "bishop"},
 		"g1": {Letter: 'N', Seat: white, Figure: '♞', Name: "knight"},
-		"a7": {Letter: 'P', Seat: black, Figure: '♟', Name: "pawn"},
+		"a7": {Letter: 'P', Small: true, Seat: black, Figure: '♟', Name: "pawn"},
 		"e4": {},
 	} {
 		if got := b.Cells[cellNamed(t, name)]; got != want {

@@ -43,7 +43,7 @@ func (s *state) Board() game.Board {
 // shown is a piece to be looked at, with a remark after its name.
 func shown(k kind, seat game.Seat, remark string) game.Piece {
 	a := &aspects[k.sort()]
-	return game.Piece{Letter: a.letter, Seat: seat, Figure: a.figure, Name: a.name + remark}
+	return game.Piece{Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name + remark}
 }
 
 // tray is a player's hand.

@@ -12,7 +12,7 @@ import (
 func TestBoardPieces(t *testing.T) {
 	b := mustNew(t, "8/8/8/RNBQK3/8/8/8/p7 w").Board()
 	want := map[game.Cell]game.Piece{
-		0:  {Letter: 'P', Seat: workers, Figure: '♟', Name: "worker"},
+		0:  {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Name: "worker"},
 		32: {Letter: 'R', Seat: capitalists, Figure: '♜', Name: "landlord"},
 		33: {Letter: 'N', Seat: capitalists, Figure: '♞', Name: "cop"},
 		34: {Letter: 'B', Seat: capitalists, Figure: '♝', Name: "influencer"},

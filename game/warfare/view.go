@@ -50,7 +50,7 @@ func (s *state) Board() game.Board {
 
 func (k kind) shown() game.Piece {
 	a := &aspects[k]
-	return game.Piece{Letter: a.letter, Seat: seatOf(k), Figure: a.figure, Name: a.name}
+	return game.Piece{Letter: a.letter, Small: letterOf(k) != a.letter, Seat: seatOf(k), Figure: a.figure, Name: a.name}
 }
 
 // missing is what one side has taken: what is gone of some kinds.

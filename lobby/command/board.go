@@ -17,8 +17,8 @@ const (
 	plain      = "\x1b[0m"
 )
 
-// boardLines draws a position in letters, the side of the first seat below: its
-// pieces are capitals, those of the other small.
+// boardLines draws a position in letters, as the position text has them, the side
+// of the first seat below.
 func (c *Call) boardLines(t *lobby.Table) []string {
 	b := t.State.Board()
 	margin := len(fmt.Sprint(b.Ranks))
@@ -58,13 +58,10 @@ func (c *Call) cell(t *lobby.Table, b game.Board, at game.Cell) string {
 
 // letter is a piece as one letter, a dot where there is none.
 func letter(p game.Piece) string {
-	switch {
-	case p.Empty():
+	if p.Empty() {
 		return "."
-	case p.Seat == 1:
-		return strings.ToLower(string(rune(p.Letter)))
 	}
-	return strings.ToUpper(string(rune(p.Letter)))
+	return string(rune(p.Written()))
 }
 
 // remarks are what a board has to say beside its pieces, in words. Those that wait

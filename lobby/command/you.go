@@ -118,7 +118,8 @@ func takeName(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	return c.answer(doc, append(lines, saidNamed)...)
+	lines[0] += " " + saidNamed
+	return c.answer(doc, lines...)
 }
 
 func keys(ctx context.Context, c *Call) error {
