@@ -39,6 +39,17 @@ func (s *Service) FollowAccount(ctx context.Context, id PlayerID) <-chan Account
 	return mail
 }
 
+// ShutOut reports, when there is news of an account, whether the key by which p
+// came does not open it any more. News may be older than what p has done, so the
+// store is asked before a session is ended for it.
+func (s *Service) ShutOut(ctx context.Context, p Player, news Account) bool {
+	if p.Guest || news.ID != p.ID || news.has(p.Key) {
+		return false
+	}
+	a, err := s.Account(ctx, p.ID)
+	return err == nil && !a.has(p.Key)
+}
+
 // followed are the accounts that somebody follows.
 func (h *accountHub) followed() []PlayerID {
 	h.mu.Lock()

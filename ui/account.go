@@ -82,6 +82,8 @@ func (a *accountScreen) update(msg tea.Msg) tea.Cmd {
 		return a.load()
 	case accountMsg:
 		return a.read(msg)
+	case accountNewsMsg:
+		return a.heed(msg.account)
 	case passMsg:
 		return a.showCode(msg)
 	case keyRemovedMsg:
@@ -109,6 +111,18 @@ func (a *accountScreen) read(msg accountMsg) tea.Cmd {
 	a.list.rows = len(a.account.Keys)
 	a.list.choose(a.list.cursor)
 	return nil
+}
+
+// heed takes in news of the account. A key more means that the code which is shown
+// was used: it is no good any more.
+func (a *accountScreen) heed(news lobby.Account) tea.Cmd {
+	used := a.known && news.ID == a.account.ID && len(news.Keys) > len(a.account.Keys)
+	cmd := a.read(accountMsg{account: news})
+	if !used {
+		return cmd
+	}
+	a.pass = passMsg{}
+	return tea.Batch(cmd, notice(keyAdded))
 }
 
 func (a *accountScreen) press(msg tea.KeyPressMsg) tea.Cmd {

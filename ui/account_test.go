@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -78,6 +79,61 @@ func TestRemovingKeys(t *testing.T) {
 	p.sees("This is the last key of the account")
 	p.press("q")
 	p.sees("Open tables")
+}
+
+// A session ends, and says why, when another one removes the key that opened it.
+func TestRemovedKeyEndsTheSession(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	w.link(ann, keyOf("laptop"))
+	here, there := w.visit(Visit{Key: ann.Key}), w.visit(Visit{Key: keyOf("laptop")})
+	there.sees("No table is open")
+	here.press("p")
+	here.sees("account: 2")
+	here.press("down", "x", "y")
+	there.until("the end", func() bool { return there.model.session.parting != "" })
+	if got := there.model.Farewell(); got != keyIsGone {
+		t.Errorf("the last words are %q", got)
+	}
+	here.sees("account: 1")
+	if here.model.session.parting != "" {
+		t.Error("the session of the other key has ended too")
+	}
+}
+
+// The page with a code sees that it was used.
+func TestUsedCodeIsSeen(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	p := w.visit(Visit{Key: ann.Key})
+	p.press("p")
+	p.sees("account: 1")
+	p.press("a")
+	p.sees("To add another key")
+	stranger, err := w.service.Arrive(t.Context(), keyOf("laptop"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := p.model.top().(*accountScreen).pass.code
+	if _, err := w.service.Redeem(t.Context(), stranger, code); err != nil {
+		t.Fatal(err)
+	}
+	p.sees("The code was used", "account: 2", lobby.OpenSSH(keyOf("laptop")))
+	p.misses("To add another key")
+}
+
+// A program has no use for screens, and is told what to do instead.
+func TestProgramsAreToldToUseTheirProtocol(t *testing.T) {
+	w := newWorld(t)
+	robo := w.account("robo")
+	if err := w.service.BecomeBot(t.Context(), robo); err != nil {
+		t.Fatal(err)
+	}
+	p := w.visit(Visit{Key: robo.Key, Host: "pawnstorm.example", Port: 2222})
+	p.until("the end", func() bool { return p.model.session.parting != "" })
+	if got := p.model.Farewell(); !strings.Contains(got, "robo is a program's account") || !strings.Contains(got, "ssh -p 2222 pawnstorm.example bot") {
+		t.Errorf("the last words are %q", got)
+	}
 }
 
 func TestManyKeysScroll(t *testing.T) {

@@ -70,6 +70,8 @@ func (m *Model) Init() tea.Cmd {
 		s.prefs.news, m.askBackground(),
 	}
 	switch {
+	case s.Service.IsBot(s.me.ID):
+		return send(partMsg{fmt.Sprintf(programsLeave, shown(s.me.Name, nameCells), s.comeBack("")+" bot")})
 	case len(s.visit.Words) > 0:
 		cmds = append(cmds, findTable(s, s.visit.Words[0]))
 	case s.me.Guest && len(s.listing.Mine(s.me.ID)) == 0: // who has games comes back to them
@@ -133,7 +135,11 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case savedMsg:
 		return m.session.saved(msg)
 	case accountNewsMsg:
-		return m.session.heard(msg)
+		return tea.Batch(m.session.heard(msg), m.tellAll(msg))
+	case partMsg:
+		m.session.parting = msg.why
+		m.session.leave()
+		return m.quit()
 	case meMsg:
 		m.bell.hush(m.session)
 		m.tidings.hush(m.session)
@@ -350,6 +356,9 @@ func (m *Model) sentence(look ink, text string) []string {
 // Farewell is the last line of the session, on the ordinary screen.
 func (m *Model) Farewell() string {
 	s := m.session
+	if s.parting != "" {
+		return s.styles.text(s.parting)
+	}
 	text := comeBackWith + s.comeBack("")
 	if s.returnCode != "" {
 		text += fmt.Sprintf(comeBackByCode, lobby.SpellCode(s.returnCode))

@@ -29,6 +29,8 @@ type (
 		who lobby.PlayerID
 		err error
 	}
+	// partMsg ends the session with a sentence.
+	partMsg struct{ why string }
 	// accountNewsMsg brings a change of the account, whoever made it.
 	accountNewsMsg struct{ account lobby.Account }
 )
@@ -110,7 +112,18 @@ func (s *session) heard(msg accountNewsMsg) tea.Cmd {
 	}
 	s.prefs.kept = msg.account.Settings
 	s.reconsider()
-	return s.prefs.news
+	return tea.Batch(s.prefs.news, s.mayStay(msg.account))
+}
+
+// mayStay ends the session if the account has given up the key that opened it.
+func (s *session) mayStay(news lobby.Account) tea.Cmd {
+	ctx, service, me := s.ctx, s.Service, s.me
+	return func() tea.Msg {
+		if service.ShutOut(ctx, me, news) {
+			return partMsg{keyIsGone}
+		}
+		return nil
+	}
 }
 
 // reconsider finds out what counts now, and lets the session look like it.

@@ -19,6 +19,8 @@ const (
 
 // The last lines of a session.
 const (
+	keyIsGone      = "The key with which you came was removed from this account, so the session has ended. Your games go on: come back with another key of the account."
+	programsLeave  = "%s is a program's account. It plays by this line, and looks on by other commands:\n  %s"
 	comeBackWith   = "Your games are saved. Come back with:\n  "
 	comeBackByCode = "\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page."
 )
@@ -81,7 +83,8 @@ const (
 const (
 	lastKeyStays      = "This is the last key of the account: without it nobody could come in."
 	askRemoveKey      = "Remove this key? It will not open your account any more."
-	askRemoveKeyInUse = "Remove the key that you are using now? This session goes on, but the next one needs another key of yours."
+	askRemoveKeyInUse = "Remove the key that you are using now? This session ends then, and you come back with another key of yours."
+	keyAdded          = "The code was used: one more key opens your account."
 	keyRemoved        = "The key does not open your account any more."
 	accountSince      = ", here since %s"
 	keysOfTheAccount  = " Keys that open this account: %d"

@@ -54,6 +54,10 @@ type session struct {
 	// there is need of one.
 	returnCode string
 	codeAsked  bool // returnCode is there or on its way
+
+	// parting says why the session was ended, where it was not the person who
+	// did; else it is "".
+	parting string
 }
 
 // turn opens a screen on the others, or closes the one on top if it is nil.

@@ -20,6 +20,7 @@ type shell struct {
 	grammar *command.Grammar
 	service *lobby.Service
 	idle    time.Duration
+	paces   bot.Paces // of all programs
 }
 
 // exec is what server.Config.Exec wants.
@@ -73,7 +74,7 @@ func (s *shell) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdout i
 
 // bot is a session of a program that plays.
 func (s *shell) bot(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
-	config := bot.Config{Service: s.service, Games: catalog.All(), Now: time.Now}
+	config := bot.Config{Service: s.service, Games: catalog.All(), Now: time.Now, Paces: &s.paces}
 	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
 		return command.Refused
 	}

@@ -102,7 +102,7 @@ func openFolder(folder string) (*boltstore.Store, gossh.Signer, error) {
 }
 
 func (c *serveCmd) server(key gossh.Signer, service *lobby.Service, log *slog.Logger) (*server.Server, error) {
-	words := shell{command.NewGrammar(), service, c.Idle}
+	words := shell{grammar: command.NewGrammar(), service: service, idle: c.Idle}
 	screens := ui.Config{Service: service, Games: catalog.All(), Now: time.Now, Commands: words.grammar}
 	return server.New(server.Config{
 		HostKey: key,

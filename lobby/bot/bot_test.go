@@ -235,3 +235,60 @@ func TestPace(t *testing.T) {
 		}
 	})
 }
+
+// All sessions of an account have one pace, and others have theirs. Nothing is
+// kept of an account without sessions.
+func TestPaceIsOfTheAccount(t *testing.T) {
+	var paces Paces
+	here, doneHere := paces.of("ann", 100)
+	there, doneThere := paces.of("ann", 100)
+	other, doneOther := paces.of("bob", 100)
+	if here != there || here == other {
+		t.Error("the sessions have not the pace of their account")
+	}
+	doneHere()
+	if again, done := paces.of("ann", 100); again != there {
+		t.Error("the pace did not stay with the session that was left")
+	} else {
+		done()
+	}
+	doneThere()
+	doneOther()
+	if len(paces.shared) != 0 {
+		t.Errorf("%d paces are left", len(paces.shared))
+	}
+}
+
+// A session ends when its key is removed, and is told so.
+func TestRemovedKeyEndsTheSession(t *testing.T) {
+	service := newService(t)
+	p := start(t, service, "robo", Limits{})
+	p.says(`{"do":"hello","name":"robo"}`)
+	p.until("hello", func(m message) bool { return m.Type == "hello" })
+	keyOf := func(name string) string {
+		sum := sha256.Sum256([]byte(name))
+		return hex.EncodeToString(sum[:])
+	}
+	me, err := service.Arrive(t.Context(), keyOf("robo"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code, _, err := service.Code(t.Context(), me)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := service.Arrive(t.Context(), keyOf("second"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second, err = service.Redeem(t.Context(), second, code); err != nil {
+		t.Fatal(err)
+	}
+	if err := service.RemoveKey(t.Context(), second, keyOf("robo")); err != nil {
+		t.Fatal(err)
+	}
+	p.refused("refused", "was removed")
+	if p.said.Scan() {
+		t.Errorf("the session goes on: %s", p.said.Text())
+	}
+}

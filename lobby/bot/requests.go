@@ -84,7 +84,7 @@ func (s *session) hello(r *request, _ *message) error {
 		return err
 	}
 	s.Service.Enter(s.ctx, me.Person)
-	s.news = s.Service.LobbyChanges(s.ctx)
+	s.news, s.mine = s.Service.LobbyChanges(s.ctx), s.Service.FollowAccount(s.ctx, me.ID)
 	m := message{Type: "hello", Protocol: protocol, Name: me.Name, Limits: &s.Limits}
 	for _, g := range s.Games {
 		m.Games = append(m.Games, g.Info().ID)

@@ -24,12 +24,15 @@ type Config struct {
 	Games   []game.Rules
 	Now     func() time.Time
 	Limits  Limits
+	// Paces are those of all sessions of the server; nil has this session keep
+	// to a pace of its own.
+	Paces *Paces
 }
 
 // Limits bound what one program does. A field that is zero means its default.
 type Limits struct {
-	// Messages is how many lines a second are read; default 100. Twice as many
-	// may come at once.
+	// Messages is how many lines a second are read, of all sessions of an account
+	// together; default 100. Twice as many may come at once.
 	Messages int `json:"messages"`
 	// Games is how many games a program may have under way; default 16.
 	Games int `json:"games"`
@@ -54,6 +57,7 @@ type session struct {
 	err   error                       // of out: the program is gone
 	known map[lobby.TableID]lobby.Rev // tables of the program's as it was told of them
 	news  <-chan struct{}             // once it has said hello
+	mine  <-chan lobby.Account        // news of its account, from then on
 }
 
 // Run serves a program that has come with a key, until its input ends or ctx does.
@@ -69,7 +73,9 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 		s.refuse("", err)
 		return s.err
 	}
-	lines := readLines(ctx, in, c.Limits.Messages)
+	pace, done := c.Paces.of(s.me.ID, c.Limits.Messages)
+	defer done()
+	lines := readLines(ctx, in, pace)
 	for s.err == nil {
 		select {
 		case <-ctx.Done():
@@ -81,20 +87,24 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 			s.take(line)
 		case <-s.news:
 			s.look()
+		case a := <-s.mine:
+			if s.Service.ShutOut(s.ctx, s.me, a) {
+				s.refuse("", refused(keyIsGone))
+				return s.err
+			}
 		}
 	}
 	return s.err
 }
 
-// readLines hands on the lines of the input, so many a second and twice as many at
-// once, until the input ends, which closes the channel, or ctx does. A line that
-// is too long is handed on cut, and so is no JSON.
-func readLines(ctx context.Context, in io.Reader, perSecond int) <-chan []byte {
+// readLines hands on the lines of the input at a pace, until the input ends, which
+// closes the channel, or ctx does. A line that is too long is handed on cut, and
+// so is no JSON.
+func readLines(ctx context.Context, in io.Reader, pace *pace) <-chan []byte {
 	lines := make(chan []byte)
 	go func() {
 		defer close(lines)
 		reader := bufio.NewReaderSize(in, longestLine)
-		pace := newPace(perSecond)
 		for {
 			line, err := readLine(reader)
 			if len(line) > 0 {
@@ -124,38 +134,6 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 		line = line[:min(len(line), longestLine/2)] // broken off: it is no JSON
 	}
 	return line, err
-}
-
-// pace lets so much happen a second, and twice as much at once.
-type pace struct {
-	every time.Duration
-	burst time.Duration
-	next  time.Time // when all that has happened would have been due
-}
-
-func newPace(perSecond int) *pace {
-	return &pace{every: time.Second / time.Duration(perSecond), burst: 2 * time.Second}
-}
-
-// wait waits until one more thing may happen; false means that ctx has ended.
-func (p *pace) wait(ctx context.Context) bool {
-	now := time.Now()
-	if p.next.Before(now) {
-		p.next = now
-	}
-	p.next = p.next.Add(p.every)
-	delay := p.next.Sub(now) - p.burst
-	if delay <= 0 {
-		return ctx.Err() == nil
-	}
-	timer := time.NewTimer(delay)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
-	}
 }
 
 // tell says a line to the program.

@@ -6,15 +6,17 @@ import "pawnstorm/lobby"
 
 // Coming and going.
 const (
-	welcome    = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
-	helpHint   = "Type help for all words, quit to leave."
-	inTheLobby = "You are in the lobby. Type games to list the tables, new to make one, help for all words."
-	adviceName = "You are a guest. To take a name, for good, type name and the name you want. If you have a code, type code and the code."
-	adviceKey  = "You are a guest without a key. If you have a code, type code and the code."
-	goodbye    = "Goodbye. Your games are saved. Come back with: %s"
-	returnCode = "You came without a key. To get back to your games within a week, type code %s when you are here again."
-	idleSoon   = "Nothing was typed for a long time. This session ends in a minute; your games go on. Press enter to stay."
-	waitHere   = "You need not wait: you are told when it is your turn."
+	welcome       = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
+	helpHint      = "Type help for all words, quit to leave."
+	inTheLobby    = "You are in the lobby. Type games to list the tables, new to make one, help for all words."
+	adviceName    = "You are a guest. To take a name, for good, type name and the name you want. If you have a code, type code and the code."
+	adviceKey     = "You are a guest without a key. If you have a code, type code and the code."
+	goodbye       = "Goodbye. Your games are saved. Come back with: %s"
+	returnCode    = "You came without a key. To get back to your games within a week, type code %s when you are here again."
+	keyIsGone     = "The key with which you came was removed from this account, so this session ends. Come back with another key of the account."
+	programsLeave = "%s is a program's account: it plays by the command bot, and looks on by other commands."
+	idleSoon      = "Nothing was typed for a long time. This session ends in a minute; your games go on. Press enter to stay."
+	waitHere      = "You need not wait: you are told when it is your turn."
 )
 
 // The board, read aloud.

@@ -54,6 +54,7 @@ type session struct {
 
 	me       lobby.Player
 	leave    func()                 // takes me off the list of those who are here
+	news     <-chan lobby.Account   // of my account
 	table    *table                 // where I am; nil in the lobby
 	talk     *talk                  // of the lobby
 	question *question              // that the next line answers, or nil
@@ -77,6 +78,10 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 	if err != nil {
 		s.out.say(lobby.Sentence(err))
 		return err
+	}
+	if c.Service.IsBot(who.ID) {
+		s.out.say(fmt.Sprintf(programsLeave, shown(who.Person)))
+		return nil
 	}
 	s.become(who)
 	defer func() { s.leave() }()
@@ -126,6 +131,8 @@ func (s *session) run(chunks <-chan []byte) {
 			s.editor.take(chunk)
 		case <-changes:
 			s.lobbyChanged()
+		case a := <-s.news:
+			s.heed(a)
 		case u := <-s.table.updates():
 			s.table.follow(u)
 		case <-s.table.alarm():
@@ -173,8 +180,24 @@ func (s *session) become(p lobby.Player) {
 		s.leave()
 	}
 	s.me = p
-	s.leave = s.Service.Enter(s.ctx, p.Person)
+	here, end := context.WithCancel(s.ctx)
+	s.news = s.Service.FollowAccount(here, p.ID)
+	left := s.Service.Enter(s.ctx, p.Person)
+	s.leave = func() { end(); left() }
 	s.followLobbyTalk()
+}
+
+// heed takes in news of the account. A session that its key would not open now
+// ends.
+func (s *session) heed(news lobby.Account) {
+	switch {
+	case news.ID != s.me.ID:
+	case s.Service.ShutOut(s.ctx, s.me, news):
+		s.out.say(keyIsGone)
+		s.quit()
+	default:
+		s.me.Settings = news.Settings
+	}
 }
 
 // env is what surrounds a command here.

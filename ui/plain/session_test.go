@@ -242,3 +242,37 @@ func TestClocksAndIdleness(t *testing.T) {
 		}
 	})
 }
+
+// A session ends when its key is removed, and a program has none here.
+func TestWhoMayNotStay(t *testing.T) {
+	w := newWorld(t, nil)
+	key := w.account("ann")
+	ann := w.enter(Visit{Key: key, Echo: true, Width: 80}, 0)
+	ann.says("keys code", "The code is ")
+	_, code, _ := strings.Cut(ann.text(), "The code is ")
+	stranger, err := w.service.Arrive(t.Context(), strings.Repeat("ab", 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	laptop, err := w.service.Redeem(t.Context(), stranger, code[:9])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.service.RemoveKey(t.Context(), laptop, key); err != nil {
+		t.Fatal(err)
+	}
+	ann.until("The key with which you came was removed")
+	<-ann.done
+
+	robo := w.account("robo")
+	who, err := w.service.Arrive(t.Context(), robo)
+	if err == nil {
+		err = w.service.BecomeBot(t.Context(), who)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := w.enter(Visit{Key: robo}, 0)
+	p.until("robo is a program's account")
+	<-p.done
+}
