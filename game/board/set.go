@@ -38,6 +38,9 @@ func (s Set) Count() int { return bits.OnesCount64(uint64(s)) }
 //	}
 func (s Set) First() game.Cell { return game.Cell(bits.TrailingZeros64(uint64(s))) }
 
+// Last is the highest cell of a set that is not empty.
+func (s Set) Last() game.Cell { return game.Cell(63 - bits.LeadingZeros64(uint64(s))) }
+
 // Rest is the set without its first cell.
 func (s Set) Rest() Set { return s & (s - 1) }
 

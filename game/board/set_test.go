@@ -50,3 +50,14 @@ func TestSetIsVisitedInOrder(t *testing.T) {
 		t.Errorf("%d cells visited of %d", i, s.Count())
 	}
 }
+
+func TestLast(t *testing.T) {
+	for _, test := range []struct {
+		set  Set
+		want game.Cell
+	}{{At(0), 0}, {At(63), 63}, {At(3) | At(40) | At(17), 40}} {
+		if got := test.set.Last(); got != test.want {
+			t.Errorf("the last of %x is %d, want %d", test.set, got, test.want)
+		}
+	}
+}

@@ -1,15 +1,113 @@
 package chess
 
-// tempo is what it is worth to have the move.
-const tempo = 12
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
 
 // worth judges the position for the side to move.
 func (s *step) worth() int {
-	phase := min(s.balance.phase, openingPhase)
-	sum := s.balance.worth
-	worth := (sum.opening()*phase + sum.ending()*(openingPhase-phase)) / openingPhase
+	v := newSurvey(&s.position, &tuned)
+	worth := v.worth(s.balance.worth+v.sum(), s.balance.phase)
 	if s.turn == black {
-		worth = -worth
+		return -worth
 	}
-	return worth + tempo
+	return worth
+}
+
+// survey is what the parts of a judgement share.
+type survey struct {
+	*position
+	w        *weights
+	occupied board.Set
+	sides    [2]prospect
+}
+
+// prospect is what one side reaches.
+type prospect struct {
+	pawns board.Set
+	king  game.Cell
+	ring  board.Set // around its king
+	area  board.Set // where its pieces are free to go
+	spans board.Set // what its pawns attack or may attack once they have gone on
+	by    [kinds]board.Set
+	all   board.Set // attacked by anything
+	twice board.Set // attacked by two pieces or more
+	// danger is what threatens the other side's king, in units of dangerUnits.
+	danger, attackers int
+}
+
+func newSurvey(p *position, w *weights) survey {
+	v := survey{position: p, w: w, occupied: p.occupied()}
+	for us := white; us <= black; us++ {
+		side := &v.sides[us]
+		side.pawns = p.of(us, pawn)
+		side.king = p.of(us, king).First()
+		around := board.KingAttacks(side.king)
+		side.ring = around | forward(around, us) | board.At(side.king)
+		side.by[pawn] = pawnAttacks(side.pawns, us)
+		side.by[king] = around
+		side.all = side.by[pawn] | around
+		side.twice = side.by[pawn] & around
+		side.spans = fill(side.by[pawn], us)
+	}
+	for us := white; us <= black; us++ {
+		side, other := &v.sides[us], &v.sides[us^1]
+		blocked := side.pawns & forward(v.occupied, us^1)
+		side.area = ^(blocked | board.At(side.king) | other.by[pawn])
+	}
+	return v
+}
+
+// sum is what White has more than Black besides material and where it stands.
+func (v *survey) sum() phased {
+	sum := v.pieces(white) - v.pieces(black)
+	sum += v.pawnForm(white) - v.pawnForm(black)
+	sum += v.passedPawns(white) - v.passedPawns(black)
+	sum += v.kingSafety(white) - v.kingSafety(black)
+	sum += v.threats(white) - v.threats(black)
+	if v.turn == white {
+		return sum + v.w.Tempo
+	}
+	return sum - v.w.Tempo
+}
+
+// worth weighs opening against ending by what is left of the pieces, and the
+// whole by how likely it is to be turned into a win.
+func (v *survey) worth(sum phased, phase int) int {
+	phase = min(phase, openingPhase)
+	worth := (sum.opening()*phase + sum.ending()*(openingPhase-phase)) / openingPhase
+	if phase > endgamePhase {
+		return worth
+	}
+	strong := white
+	if worth < 0 {
+		strong = black
+	}
+	worth = worth * v.chance(strong) / fullChance
+	if strong == black {
+		return worth - v.driving(black)
+	}
+	return worth + v.driving(white)
+}
+
+// fill is a set with all cells ahead of it, as a side sees the board.
+func fill(s board.Set, seat game.Seat) board.Set {
+	if seat == white {
+		s |= s << 8
+		s |= s << 16
+		return s | s<<32
+	}
+	s |= s >> 8
+	s |= s >> 16
+	return s | s>>32
+}
+
+// rankOf is the rank of a cell from 0, as a side sees the board.
+func rankOf(c game.Cell, seat game.Seat) int { return int(c>>3) ^ 7*int(seat&1) }
+
+// distance is in moves of a king.
+func distance(a, b game.Cell) int {
+	files, ranks := int(a&7)-int(b&7), int(a>>3)-int(b>>3)
+	return max(files, -files, ranks, -ranks)
 }

@@ -1,0 +1,64 @@
+package chess
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// kingSafety judges the pawns about the king of a side, and what attacks it.
+func (v *survey) kingSafety(us game.Seat) phased {
+	return v.shelter(us) - v.siege(us)
+}
+
+// shelter judges the three files about the king: how far ahead of its own last
+// rank the nearest own pawn in front of the king stands, and the nearest of the
+// enemy; 0 is for none.
+func (v *survey) shelter(us game.Seat) (sum phased) {
+	side, other := &v.sides[us], &v.sides[us^1]
+	front := fill(board.Rank(int(side.king>>3)), us)
+	middle := min(max(int(side.king&7), 1), 6)
+	for file := middle - 1; file <= middle+1; file++ {
+		cells := front & board.File(file)
+		wing := min(file, 7-file)
+		sum += v.w.Shelter[wing][nearest(cells&side.pawns, us)]
+		sum += v.w.Storm[wing][nearest(cells&other.pawns, us)]
+	}
+	return sum
+}
+
+// nearest is the rank, as a side sees it, of the nearest of some cells, 0 if
+// there is none.
+func nearest(s board.Set, us game.Seat) int {
+	switch {
+	case s == 0:
+		return 0
+	case us == white:
+		return rankOf(s.First(), us)
+	}
+	return rankOf(s.Last(), us)
+}
+
+// siege judges what the enemy's pieces do about the king of a side.
+func (v *survey) siege(us game.Seat) phased {
+	side, other := &v.sides[us], &v.sides[us^1]
+	if other.attackers == 0 || other.attackers == 1 && v.of(us^1, queen) == 0 {
+		return 0
+	}
+	safe := ^(v.seats[us^1] | side.all&^(other.twice&side.by[king]&^side.twice))
+	straight := board.RookAttacks(side.king, v.occupied) & safe
+	diagonal := board.BishopAttacks(side.king, v.occupied) & safe
+	danger := other.danger
+	if board.KnightAttacks(side.king)&safe&other.by[knight] != 0 {
+		danger += safeCheck[knight]
+	}
+	if diagonal&other.by[bishop] != 0 {
+		danger += safeCheck[bishop]
+	}
+	if straight&other.by[rook] != 0 {
+		danger += safeCheck[rook]
+	}
+	if (straight|diagonal)&other.by[queen] != 0 {
+		danger += safeCheck[queen]
+	}
+	return v.w.Danger[min(danger, len(v.w.Danger)-1)]
+}
