@@ -11,7 +11,9 @@ import (
 	"io"
 	"net"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -32,6 +34,8 @@ import (
 //	refused WHO WORDS...   must end with 1, and wrong with 2: one sentence on
 //	wrong WHO WORDS...     standard error, nothing on standard output
 //	terminal WHO WORDS...  is ssh -t, of a terminal of 80x24 cells
+//	soon PATTERN WHO WORDS... says it again and again until what is printed matches
+//	beats WINNER LOSER N   has them play so many short rated games of blitz chess
 //	input FILE             is the standard input of the next of these
 //	field NAME FIELD       puts a field of the JSON that was printed last into
 //	                       the variable NAME
@@ -63,6 +67,8 @@ func TestSSH(t *testing.T) {
 			"refused":  func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, exitFailed) },
 			"wrong":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, exitUsage) },
 			"terminal": func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).terminal(ts, args) },
+			"soon":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).soon(ts, args) },
+			"beats":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).beats(ts, args) },
 			"input":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).stdin = ts.ReadFile(args[0]) },
 			"field":    setField,
 			"fields":   checkFields,
@@ -157,6 +163,48 @@ func (h *inn) mustRun(ts *testscript.TestScript, args []string, code int) {
 	}
 	if code != exitDone {
 		checkSentence(ts, out.String(), errs.String())
+	}
+}
+
+// soon waits for what follows a game a moment later, such as its ratings.
+func (h *inn) soon(ts *testscript.TestScript, args []string) {
+	want := regexp.MustCompile("(?m)" + args[0])
+	client := h.dial(ts, args[1])
+	defer client.Close()
+	for late := time.Now().Add(patience); ; {
+		var out, errs bytes.Buffer
+		code := h.runOn(client, strings.Join(args[2:], " "), &out, &errs)
+		if code == exitDone && want.Match(out.Bytes()) {
+			ts.Stdout().Write(out.Bytes())
+			return
+		}
+		if time.Now().After(late) {
+			ts.Fatalf("waited in vain for %s: exit code %d: %s%s", want, code, &out, &errs)
+		}
+	}
+}
+
+// beats has the loser resign each game after the first moves.
+func (h *inn) beats(ts *testscript.TestScript, args []string) {
+	n, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	winner, loser := h.dial(ts, args[0]), h.dial(ts, args[1])
+	defer winner.Close()
+	defer loser.Close()
+	say := func(client *ssh.Client, line string) string {
+		var out, errs bytes.Buffer
+		if code := h.runOn(client, line, &out, &errs); code != exitDone {
+			ts.Fatalf("%s: exit code %d: %s%s", line, code, &out, &errs)
+		}
+		return out.String()
+	}
+	for range n {
+		var made struct{ ID string }
+		ts.Check(json.Unmarshal([]byte(say(loser, "new chess as white clock=5+0 rated --json")), &made))
+		say(winner, "join "+made.ID)
+		say(loser, "move f3 on "+made.ID)
+		say(winner, "move e5 on "+made.ID)
+		say(loser, "resign "+made.ID)
 	}
 }
 

@@ -97,6 +97,7 @@ const (
 	saidImported   = "The game is kept as table %s."
 	saidFollowed   = "%s is among your friends."
 	saidUnfollowed = "%s is not among your friends."
+	saidReported   = "Reported: %s: %s"
 	saidMuted      = "You do not hear %s any more."
 	saidUnmuted    = "You hear %s again."
 	alreadyBegun   = "The game has begun already, and nobody has moved."

@@ -139,7 +139,7 @@ func (c *Call) sayIn(ctx context.Context, at place) error {
 	}
 	for _, l := range slices.Backward(lines) {
 		if l.Who.ID == c.Who.ID {
-			return c.tellLine(at, l)
+			return c.tellLine(talkLine, at, l)
 		}
 	}
 	return nil
@@ -161,10 +161,10 @@ func (c *Call) said(ctx context.Context, at place) ([]lobby.Line, error) {
 	}
 }
 
-// tellLine prints something that was said.
-func (c *Call) tellLine(at place, l lobby.Line) error {
+// tellLine prints something that was said, in a sentence for a name and a text.
+func (c *Call) tellLine(sentence string, at place, l lobby.Line) error {
 	doc := lineDoc{at.word, string(at.id), l.N, l.At, person(l.Who), clean(l.Text, maxSentence)}
-	return c.answer(doc, fmt.Sprintf(talkLine, doc.Name, doc.Text))
+	return c.answer(doc, fmt.Sprintf(sentence, doc.Name, doc.Text))
 }
 
 func readTalk(ctx context.Context, c *Call) error {
@@ -198,7 +198,7 @@ func readTalk(ctx context.Context, c *Call) error {
 				if l.N <= last || muted(social, l.Who) {
 					continue
 				}
-				if err := c.tellLine(at, l); err != nil {
+				if err := c.tellLine(talkLine, at, l); err != nil {
 					return err
 				}
 			}
@@ -234,7 +234,7 @@ func report(ctx context.Context, c *Call) error {
 				if err := c.Service.Report(ctx, c.Who.Person, at.room, l.N, c.value("TEXT")); err != nil {
 					return err
 				}
-				return c.tellLine(at, l)
+				return c.tellLine(saidReported, at, l)
 			}
 		}
 	}
