@@ -91,7 +91,7 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 	here.press("p")
 	here.sees("account: 2")
 	here.press("down", "x", "y")
-	there.until("the end", func() bool { return there.model.session.parting != "" })
+	there.until("the end", func() bool { return there.left })
 	if got := there.model.Farewell(); got != keyIsGone {
 		t.Errorf("the last words are %q", got)
 	}
@@ -130,9 +130,12 @@ func TestProgramsAreToldToUseTheirProtocol(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := w.visit(Visit{Key: robo.Key, Host: "pawnstorm.example", Port: 2222})
-	p.until("the end", func() bool { return p.model.session.parting != "" })
+	p.until("the end", func() bool { return p.left })
 	if got := p.model.Farewell(); !strings.Contains(got, "robo is a program's account") || !strings.Contains(got, "ssh -p 2222 pawnstorm.example bot") {
 		t.Errorf("the last words are %q", got)
+	}
+	if p.model.Init(); p.model.query.open {
+		t.Error("the end waits for an answer of the terminal")
 	}
 }
 

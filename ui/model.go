@@ -65,13 +65,15 @@ func New(ctx context.Context, c Config, v Visit) (*Model, error) {
 // or, for a stranger, the welcome.
 func (m *Model) Init() tea.Cmd {
 	s := m.session
+	if s.Service.IsBot(s.me.ID) {
+		why := fmt.Sprintf(programsLeave, shown(s.me.Name, nameCells), s.comeBack("")+" bot")
+		return tea.Batch(m.push(newLobbyScreen(s)), send(partMsg{why}))
+	}
 	cmds := []tea.Cmd{
 		m.push(newLobbyScreen(s)), m.waitListing(0), after(s.ctx, 30*time.Second, minuteMsg{}),
 		s.prefs.news, m.askBackground(),
 	}
 	switch {
-	case s.Service.IsBot(s.me.ID):
-		return send(partMsg{fmt.Sprintf(programsLeave, shown(s.me.Name, nameCells), s.comeBack("")+" bot")})
 	case len(s.visit.Words) > 0:
 		cmds = append(cmds, findTable(s, s.visit.Words[0]))
 	case s.me.Guest && len(s.listing.Mine(s.me.ID)) == 0: // who has games comes back to them
