@@ -119,7 +119,7 @@ func (p *pointer) steer(to game.Cell) {
 const up, left = "\x1b[A", "\x1b[D"
 
 // choiceText is how a choice begins in the list; a narrow panel cuts it.
-func choiceText(step game.Step) string { return first(16, step.Choice+" "+step.Label) }
+func choiceText(step game.Step) string { return first(16, step.Choice+": "+step.Label) }
 
 func (p *pointer) press(step game.Step) { p.term.Type(step.Choice) }
 
