@@ -55,41 +55,39 @@ func (s *Service) Resident(id PlayerID) (Resident, bool) {
 	return Resident{}, false
 }
 
-// MoveIn gives a resident an account, which is a program's, and a session, until
-// leave is called. The key stands for the resident for ever: whoever comes with it
-// again, on this server or another, has the same account with the same name. A
-// name that somebody has is left to them: the resident gets another spelling of
-// it. No name of a resident is free for others.
-func (s *Service) MoveIn(ctx context.Context, key string, r Resident) (_ Resident, leave func(), err error) {
+// MoveIn gives a resident an account, which is a program's, and a session for as
+// long as the service lasts. The key stands for the resident for ever: whoever
+// comes with it again, on this server or another, has the same account with the
+// same name. A name that somebody has is left to them: the resident gets another
+// spelling of it. No name of a resident is free for others.
+func (s *Service) MoveIn(ctx context.Context, key string, r Resident) (Resident, error) {
 	if err := CheckName(r.Name); err != nil {
-		return r, nil, err
+		return r, err
 	}
 	a, err := s.residentAccount(ctx, key, r.Name)
 	if err != nil {
-		return r, nil, err
+		return r, err
 	}
 	r.Person = a.Person
 	s.bots.add(r.ID)
-	s.board.come(r.Person, s.now())
-	s.residents.change(func(list []Resident) []Resident {
-		return append(list, r)
-	})
-	return r, sync.OnceFunc(func() {
-		s.residents.change(func(list []Resident) []Resident {
-			return slices.DeleteFunc(list, func(other Resident) bool { return other.ID == r.ID })
-		})
-		s.board.part(r.ID, false)
-	}), nil
+	if s.residents.add(r) {
+		s.board.come(r.Person, s.now())
+	}
+	return r, nil
 }
 
-// change replaces the list by what becomes of a copy.
-func (r *residents) change(by func([]Resident) []Resident) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.list = by(slices.Clone(r.list))
-	slices.SortFunc(r.list, func(a, b Resident) int {
+// add puts a resident on the list, in the place of the one with that id if there
+// is one. It reports whether there was none.
+func (l *residents) add(r Resident) (isNew bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	before := len(l.list)
+	list := slices.DeleteFunc(slices.Clone(l.list), func(other Resident) bool { return other.ID == r.ID })
+	l.list = append(list, r)
+	slices.SortFunc(l.list, func(a, b Resident) int {
 		return cmp.Or(cmp.Compare(uint(a.Level-1), uint(b.Level-1)), byName(a.Person, b.Person))
 	})
+	return len(l.list) > before
 }
 
 // residentAccount makes or finds the account of a resident and claims its name. It

@@ -19,12 +19,10 @@ func (w *world) residents() [2]lobby.Resident {
 			"chess": "Thinks before it moves.", "discworld": "Likes trolls.",
 		}},
 	} {
-		r, leave, err := w.service.MoveIn(w.t.Context(), r.Name, r)
-		if err != nil {
+		var err error
+		if list[i], err = w.service.MoveIn(w.t.Context(), r.Name, r); err != nil {
 			w.t.Fatal(err)
 		}
-		w.t.Cleanup(leave)
-		list[i] = r
 	}
 	return list
 }

@@ -52,16 +52,7 @@ func TestArenaWithoutProgram(t *testing.T) {
 
 // TestArenaOfItself: pawnstorm plays itself over UCI, and the same match twice.
 func TestArenaOfItself(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	// The test binary is pawnstorm by a variable, which the client hands to nobody.
-	script := filepath.Join(t.TempDir(), "pawnstorm")
-	text := fmt.Sprintf("#!/bin/sh\n%s=1 GORACE=atexit_sleep_ms=0 exec '%s' uci\n", runAsServer, self)
-	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
-		t.Fatal(err)
-	}
+	script := itself(t)
 	match := func() (games string) {
 		stdout := says(t, "arena", "a=uci:"+script, "b=uci:"+script, "--nodes=200", "--plies=40", "--games=2", "--json")
 		for line := range strings.Lines(stdout) {
@@ -79,4 +70,20 @@ func TestArenaOfItself(t *testing.T) {
 	if strings.Count(first, "\n") != 2 || first != second {
 		t.Errorf("these are not the same two games:\n%s%s", first, second)
 	}
+}
+
+// itself is pawnstorm as a UCI program. The test binary is that by a variable, which
+// no client hands to anybody.
+func itself(t *testing.T) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := filepath.Join(t.TempDir(), "pawnstorm")
+	text := fmt.Sprintf("#!/bin/sh\n%s=1 GORACE=atexit_sleep_ms=0 exec '%s' uci\n", runAsServer, self)
+	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return script
 }

@@ -11,10 +11,10 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// parlour is a house in a bubble of testing/synctest, in which minutes pass at
+// parlour is a lodge in a bubble of testing/synctest, in which minutes pass at
 // once, and two people who play chess there over SSH.
 type parlour struct {
-	*house
+	*lodge
 	t     *testing.T
 	pipe  *sshtest.Pipe
 	duo   *duo
@@ -26,7 +26,7 @@ type parlour struct {
 func inParlour(t *testing.T, control string, play func(*parlour, *sitting)) {
 	synctest.Test(t, func(t *testing.T) {
 		pipe := sshtest.NewPipe()
-		p := &parlour{house: openHouseOn(t, pipe), t: t, pipe: pipe, duo: newDuo(t, "ann", "ben")}
+		p := &parlour{lodge: openHouseOn(t, pipe), t: t, pipe: pipe, duo: newDuo(t, "ann", "ben")}
 		for i := range p.lines {
 			p.connect(i)
 		}

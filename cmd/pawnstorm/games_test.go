@@ -127,7 +127,7 @@ func TestGames(t *testing.T) {
 }
 
 // playAll has a duo play one game after another.
-func playAll(t *testing.T, h *house, rules game.Rules, games map[string]*recorded) {
+func playAll(t *testing.T, h *lodge, rules game.Rules, games map[string]*recorded) {
 	id := rules.Info().ID
 	if len(endings[id]) == 0 {
 		t.Fatal("no game is played")
@@ -144,7 +144,7 @@ func playAll(t *testing.T, h *house, rules game.Rules, games map[string]*recorde
 }
 
 // play plays the game and sees how it ends.
-func (e *ending) play(t *testing.T, h *house, d *duo, rules game.Rules, g *recorded) {
+func (e *ending) play(t *testing.T, h *lodge, d *duo, rules game.Rules, g *recorded) {
 	t.Helper()
 	var s *sitting
 	if e.placed {

@@ -31,7 +31,7 @@ type reader struct {
 }
 
 // read runs ssh with a key of its own and a TERM, for some words.
-func (h *house) read(t *testing.T, term string, args ...string) *reader {
+func (h *lodge) read(t *testing.T, term string, args ...string) *reader {
 	t.Helper()
 	if _, err := exec.LookPath("ssh"); err != nil {
 		t.Skip(err)

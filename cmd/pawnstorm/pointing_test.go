@@ -45,7 +45,7 @@ func TestPointing(t *testing.T) {
 	}
 }
 
-func (p *pointed) play(t *testing.T, h *house, g *recorded) {
+func (p *pointed) play(t *testing.T, h *lodge, g *recorded) {
 	info := g.rules.Info()
 	d := newDuo(t, "ann-"+info.ID[:2], "ben-"+info.ID[:2])
 	d.connect(t, h.addr)

@@ -12,6 +12,12 @@ const (
 	hasFailed   = "pawnstorm: %v.\n"
 )
 
+// How UCI programs play for the house.
+const (
+	fromOutside        = "A program from outside."
+	programFromOutside = "A program from outside: %s."
+)
+
 // What the program prints.
 const (
 	greeting   = "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\nData      %s\n"

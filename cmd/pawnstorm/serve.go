@@ -36,6 +36,7 @@ type serveCmd struct {
 	Idle      time.Duration `default:"30m" help:"End a session in which nothing was typed for so long. Its games stay."`
 	LogLevel  string        `default:"info" enum:"debug,info,warn,error" help:"Least level of the log: debug, info, warn or error."`
 	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
+	houseFlags
 	dataFlag
 }
 
@@ -44,7 +45,7 @@ func (c *serveCmd) Validate() error {
 	if c.Idle <= 0 {
 		return errors.New("--idle must be more than nothing, such as 30m")
 	}
-	return nil
+	return c.check()
 }
 
 // Run serves until ctx ends. What can be refused is refused before anything is
@@ -70,6 +71,13 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 		return fmt.Errorf("the games in %s cannot be read: %s", folder, lobby.Sentence(err))
 	}
 	defer service.Close()
+	residents, err := c.houseFlags.open(ctx, service, log)
+	if err != nil {
+		return err
+	}
+	if residents != nil {
+		defer residents.Close()
+	}
 	sshServer, err := c.server(key, service, log)
 	if err != nil {
 		return err

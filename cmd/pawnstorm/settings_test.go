@@ -35,6 +35,12 @@ var settings = []setting{
 		return regexp.MustCompile(`ssh -p \d+ (\S+)`).FindStringSubmatch(term.Screen())[1]
 	}},
 	{"idle", constant("2s", "4s"), observedIdle},
+	{"house-wait", constant("1s", "2s"), houseLog(`wait=(\S+)`)},
+	{"house-workers", constant("1", "2"), houseLog(`workers=(\d+)`)},
+	{"engine", func(t *testing.T) (env, flag string) {
+		script := itself(t)
+		return "env=" + script, "flag=" + script
+	}, houseLog(`engines="([^"]+)"`)},
 	{"log-level", constant("debug", "info"), func(t *testing.T, s *opened) string {
 		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
 			return "debug"
@@ -68,6 +74,17 @@ func freePorts(t *testing.T) (string, string) {
 		addrs[i] = l.Addr().String()
 	}
 	return addrs[0], addrs[1]
+}
+
+// houseLog finds what the log says of how the house plays.
+func houseLog(pattern string) func(*testing.T, *opened) string {
+	return func(t *testing.T, s *opened) string {
+		found := regexp.MustCompile(`msg="the house plays".* ` + pattern).FindStringSubmatch(logOfOneVisit(t, s))
+		if found == nil {
+			return ""
+		}
+		return found[1]
+	}
 }
 
 // observedIdle tells how long a session may be idle: the warning comes after one

@@ -17,16 +17,16 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// house is a server in this process: what people do there can be compared with
+// lodge is a server in this process: what people do there can be compared with
 // what the lobby has of it.
-type house struct {
+type lodge struct {
 	addr    string
 	store   lobby.Store
 	service *lobby.Service
 }
 
 // openHouse serves until the end of the test.
-func openHouse(t *testing.T) *house {
+func openHouse(t *testing.T) *lodge {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -36,7 +36,7 @@ func openHouse(t *testing.T) *house {
 }
 
 // openHouseOn is openHouse for a listener of the caller's.
-func openHouseOn(t *testing.T, listener net.Listener) *house {
+func openHouseOn(t *testing.T, listener net.Listener) *lodge {
 	t.Helper()
 	store, key, err := openFolder(t.TempDir())
 	if err != nil {
@@ -63,7 +63,7 @@ func openHouseOn(t *testing.T, listener net.Listener) *house {
 			t.Error(err)
 		}
 	})
-	return &house{listener.Addr().String(), store, service}
+	return &lodge{listener.Addr().String(), store, service}
 }
 
 // sitting is a duo at a table of any game. They learn from their screens what
@@ -114,7 +114,7 @@ func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) lobby.Tabl
 
 // sit has the first of a duo make a table in a seat and the second find it in
 // the lobby, where its row must show the options, and sit down.
-func (h *house) sit(t *testing.T, d *duo, info game.Info, seat game.Seat, options []choice, row string) *sitting {
+func (h *lodge) sit(t *testing.T, d *duo, info game.Info, seat game.Seat, options []choice, row string) *sitting {
 	t.Helper()
 	choices := append(options[:len(options):len(options)], choice{"Your seat", info.Seats[seat].Name})
 	id := fillIn(d.terms[0], info, choices)
@@ -122,7 +122,7 @@ func (h *house) sit(t *testing.T, d *duo, info game.Info, seat game.Seat, option
 }
 
 // join has the second of a duo find the table of the first.
-func (h *house) join(t *testing.T, d *duo, info game.Info, seat game.Seat, id lobby.TableID, row string) *sitting {
+func (h *lodge) join(t *testing.T, d *duo, info game.Info, seat game.Seat, id lobby.TableID, row string) *sitting {
 	t.Helper()
 	table, err := h.service.Table(t.Context(), id)
 	if err != nil {
@@ -146,7 +146,7 @@ func (h *house) join(t *testing.T, d *duo, info game.Info, seat game.Seat, id lo
 // place puts a table with a set-up that no form makes into the store, as if the
 // first of a duo had made it in an older version of the program, and has the
 // second sit down at it.
-func (h *house) place(t *testing.T, d *duo, rules game.Rules, seat game.Seat, setup string) *sitting {
+func (h *lodge) place(t *testing.T, d *duo, rules game.Rules, seat game.Seat, setup string) *sitting {
 	t.Helper()
 	info := rules.Info()
 	id := fillIn(d.terms[0], info, nil)

@@ -47,13 +47,19 @@ import (
 //	hangup JOB             closes its connection
 //
 // PORT is the server's, which calls itself pawnstorm.example.
-func TestSSH(t *testing.T) {
+func TestSSH(t *testing.T) { runScripts(t, "ssh", "--no-house") }
+
+// TestHouseSSH is TestSSH where the house plays, and soon.
+func TestHouseSSH(t *testing.T) { runScripts(t, "house", "--house-wait=1s") }
+
+// runScripts runs the scripts of a folder, on servers with some more flags.
+func runScripts(t *testing.T, folder string, flags ...string) {
 	testscript.Run(t, testscript.Params{
-		Dir:                 filepath.Join("testdata", "ssh"),
+		Dir:                 filepath.Join("testdata", folder),
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
-			h, err := openInn(env.WorkDir)
+			h, err := openInn(env.WorkDir, flags...)
 			if err != nil {
 				return err
 			}
@@ -95,14 +101,15 @@ type innKey struct{}
 func innOf(ts *testscript.TestScript) *inn { return ts.Value(innKey{}).(*inn) }
 
 // openInn runs a server in this process, and waits until it listens.
-func openInn(folder string) (*inn, error) {
+func openInn(folder string, flags ...string) (*inn, error) {
 	ctx, stop := context.WithCancel(context.Background())
 	h := &inn{stop: stop, done: make(chan struct{}), keys: make(map[string]ssh.Signer), jobs: make(map[string]*job)}
 	read, write := io.Pipe()
 	go func() {
 		defer close(h.done)
 		defer write.Close()
-		run(ctx, []string{"--addr", "127.0.0.1:0", "--data", filepath.Join(folder, ".data"), "--host", "pawnstorm.example"}, write, io.Discard)
+		flags = append([]string{"--addr", "127.0.0.1:0", "--data", filepath.Join(folder, ".data"), "--host", "pawnstorm.example"}, flags...)
+		run(ctx, flags, write, io.Discard)
 	}()
 	lines := bufio.NewScanner(read)
 	for h.port == "" && lines.Scan() {

@@ -45,7 +45,6 @@ type House struct {
 	Config
 	pool    *Pool
 	players map[lobby.PlayerID]*resident
-	leave   []func() // of each player
 	stop    context.CancelFunc
 	running sync.WaitGroup
 
@@ -76,13 +75,11 @@ func New(ctx context.Context, c Config) (*House, error) {
 		for id, g := range p.Games {
 			r.Manners[id] = g.Manner
 		}
-		r, leave, err := c.Service.MoveIn(ctx, p.Key, r)
+		r, err := c.Service.MoveIn(ctx, p.Key, r)
 		if err != nil {
-			h.moveOut()
 			stop()
 			return nil, err
 		}
-		h.leave = append(h.leave, leave)
 		h.players[r.ID] = &resident{r, p.Games}
 	}
 	h.pool = NewPool(c.Workers, c.Log)
@@ -99,13 +96,6 @@ func (h *House) Close() {
 	h.stop()
 	h.running.Wait()
 	h.pool.Close()
-	h.moveOut()
-}
-
-func (h *House) moveOut() {
-	for _, leave := range h.leave {
-		leave()
-	}
 }
 
 // mind is what a player thinks with in a game, nil if it does not play that.

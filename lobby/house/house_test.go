@@ -56,10 +56,6 @@ func TestResidents(t *testing.T) {
 	if people := w.Lobby().People; people != 0 {
 		t.Errorf("%d people are here", people)
 	}
-	w.house.Close()
-	if len(w.Residents()) != 0 || w.IsHere(list[0].ID) {
-		t.Error("they are still here after the end")
-	}
 }
 
 // TestNameIsTaken: a person keeps their name, and the resident takes another

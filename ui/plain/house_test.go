@@ -14,13 +14,12 @@ func TestPlayTheHouse(t *testing.T) {
 	alone := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
 	alone.says("house", "Nobody of the house plays just now.")
 
-	r, leave, err := w.service.MoveIn(t.Context(), "pip", lobby.Resident{
+	r, err := w.service.MoveIn(t.Context(), "pip", lobby.Resident{
 		Person: lobby.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Moves whatever it sees first."},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer leave()
 	ctx, cancel := context.WithCancel(t.Context())
 	sat := make(chan struct{})
 	defer func() { cancel(); <-sat }()

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/engine"
+	"pawnstorm/lobby"
+	"pawnstorm/server/sshtest"
+)
+
+// openWithResidents is openHouse where the house plays. In the end nothing of it
+// is left.
+func openWithResidents(t *testing.T, flags houseFlags) *lodge {
+	t.Helper()
+	before := goleak.IgnoreCurrent()
+	t.Cleanup(func() { goleak.VerifyNone(t, before) })
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := openHouseOn(t, listener)
+	flags.House = true
+	residents, err := flags.open(t.Context(), h.service, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(residents.Close)
+	return h
+}
+
+// arrive connects somebody with a name.
+func (h *lodge) arrive(t *testing.T, name string) *sshtest.Terminal {
+	t.Helper()
+	term := sshtest.Dial(t, h.addr, sshtest.Key(t)).Terminal(80, 24)
+	register(term, name)
+	return term
+}
+
+// only is the only table of the lobby.
+func (h *lodge) only(t *testing.T) *lobby.Table {
+	t.Helper()
+	listing := h.service.Lobby()
+	if len(listing.Live) != 1 {
+		t.Fatalf("%d games are under way", len(listing.Live))
+	}
+	return listing.Live[0]
+}
+
+// TestHouseIsPlayed: one key in an empty lobby and one more lead to a game with the
+// house, which answers every move until it is mated or gives up.
+func TestHouseIsPlayed(t *testing.T) {
+	h := openWithResidents(t, houseFlags{})
+	ann := h.arrive(t, "ann")
+	ann.Until("Press b to play the house")
+	ann.Type("b")
+	ann.Until("▸ Game")
+	turn(ann, down, fieldChosen, "Opponent")
+	turn(ann, right, regexp.MustCompile(`Opponent +‹ (\d \S+) ›`), "1 acorn")
+	ann.Until("looks no further than its own move.")
+	turn(ann, down, fieldChosen, "Your seat")
+	turn(ann, right, seatChosen, "White")
+	ann.Type("\r")
+	ann.Until("acorn (bot)")
+	ann.Until("Your move.")
+
+	mind := engine.New(engine.Count, 1<<20)
+	defer mind.Close()
+	over := regexp.MustCompile(`White \(ann\) won\s+by (checkmate|resignation)`)
+	for n := 1; ; n++ {
+		state := h.only(t).State
+		answer, err := mind.Choose(t.Context(), state, engine.Budget{Nodes: 4_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		both := regexp.MustCompile(fmt.Sprintf(`\b%d\. \S+ [a-hKQRBNO]\S+ `, n)) // have moved
+		ann.Type("m" + state.Format(answer.Move) + "\r")
+		ended := false
+		ann.UntilFunc("the answer of the house", func(screen string) bool {
+			panel := panelText(screen)
+			ended = over.MatchString(panel)
+			return ended || both.MatchString(panel) && strings.Contains(panel, "Your move.")
+		})
+		if ended {
+			return
+		}
+	}
+}
+
+// TestHouseTakesChallenges: who challenges one of the house from the list of people
+// is at a game at once.
+func TestHouseTakesChallenges(t *testing.T) {
+	h := openWithResidents(t, houseFlags{})
+	ann := h.arrive(t, "ann")
+	ann.Type("w")
+	ann.Until("oak (bot)")
+	turn(ann, down, regexp.MustCompile(`▸ (\S+)`), "oak")
+	ann.Type("C")
+	ann.Until("Challenge oak")
+	turn(ann, down, fieldChosen, "Your seat")
+	turn(ann, right, seatChosen, "Black")
+	ann.Type("\r")
+	ann.Until("oak (bot)")
+	ann.Until("Your move.") // it has begun, and White has moved
+	if table := h.only(t); len(table.Plies) != 1 || table.Rated {
+		t.Errorf("after %d plies, rated %v", len(table.Plies), table.Rated)
+	}
+}
+
+// TestHouseFillsSeats: who has waited for a person in vain is joined by the house.
+func TestHouseFillsSeats(t *testing.T) {
+	h := openWithResidents(t, houseFlags{HouseWait: 100 * time.Millisecond})
+	ann := h.arrive(t, "ann")
+	ann.Type("n")
+	ann.Until("Your seat")
+	turn(ann, right, gameChosen, "General Strike Chess")
+	turn(ann, down, fieldChosen, "Your seat")
+	turn(ann, right, seatChosen, "Capitalists")
+	ann.Type("\r")
+	ann.Until("birch (bot)") // the nearest to a newcomer
+	ann.Until("Your move.")
+}
+
+// TestLevelsPlayAllGames: each level has a mind and a manner for each game.
+func TestLevelsPlayAllGames(t *testing.T) {
+	for _, p := range levels() {
+		for _, rules := range catalog.All() {
+			g := p.Games[rules.Info().ID]
+			state, err := rules.New("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, err := g.Mind.Open(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer, err := e.Choose(t.Context(), state, engine.Budget{Time: 20 * time.Millisecond, Rand: rand.New(rand.NewPCG(1, 2))})
+			if err == nil {
+				_, err = state.Play(answer.Move)
+			}
+			if err != nil || !strings.HasSuffix(g.Manner, ".") || g.Mind.Name != p.Name {
+				t.Errorf("%s at %s: %v, %q", p.Name, rules.Info().ID, err, g.Manner)
+			}
+			e.Close()
+		}
+	}
+}
