@@ -37,7 +37,8 @@
 // is written by the same second step, and Search walks it, or one player's
 // history, a page at a time. Export writes a game as [PGN] or [JSON]; Import takes
 // a game from elsewhere as a record that is over when it is made; and a [Place] is
-// a position from which a new table goes on.
+// a position from which a new table goes on. Analyse has the positions of a game
+// looked at by an [Adviser], which the house is, and keeps the [Study].
 //
 // People talk in rooms: the lobby's, and of each table one for the players and
 // one for the watchers. A line takes the same way: a pure decision, one

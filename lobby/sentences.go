@@ -173,6 +173,15 @@ const (
 	linesDisagree     = "Two of your lines answer the same moves in two ways."
 )
 
+// Hints and analyses.
+const (
+	nobodyAdvises    = "The house does not play here now, so nobody can be asked."
+	notAnalysed      = "This game has not been analysed."
+	analysedWhenOver = "A game can be analysed when it is over."
+	analysesAlready  = "The game %s is being analysed for you. Wait until that is done."
+	tooManyStudies   = "%d games are being analysed just now. Please ask again in a minute."
+)
+
 // Offers.
 const (
 	noSuchOffer       = "Nobody can offer %q."

@@ -42,12 +42,15 @@ type Service struct {
 	ratings     *ratingBook
 	bots        bots
 	residents   residents
+	advice      advice
+	desk        *desk
 
 	talkLimit, reportLimit, importLimit *limit
 
 	settle    mailbox[struct{}] // a token when a table waits for the settler
 	hurry     mailbox[struct{}] // a token when a table is due before the timekeeper looks
 	clockwork timekeeper
+	running   context.Context // until Close
 	stop      context.CancelFunc
 	done      sync.WaitGroup
 }
@@ -69,10 +72,10 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Service{
 		store: c.Store, games: c.Games, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
-		board: newBoard(), hub: newHub(), talks: newTalkHub(), accounts: newAccountHub(), ratings: newRatingBook(),
+		board: newBoard(), hub: newHub(), talks: newTalkHub(), accounts: newAccountHub(), ratings: newRatingBook(), desk: newDesk(),
 		talkLimit: newLimit(talkMost, talkWithin), reportLimit: newLimit(reportMost, reportWithin),
 		importLimit: newLimit(importMost, importWithin),
-		settle:      newMailbox[struct{}](), hurry: newMailbox[struct{}](), stop: stop,
+		settle:      newMailbox[struct{}](), hurry: newMailbox[struct{}](), running: run, stop: stop,
 	}
 	s.board.moved, s.hub.moved = s.whereabouts.changed, s.whereabouts.changed
 	s.board.isBot = s.IsBot
@@ -103,6 +106,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 
 // Close ends the service's goroutines. What was acknowledged is in the store.
 func (s *Service) Close() {
+	s.desk.close()
 	s.stop()
 	s.done.Wait()
 	if s.someoneThinks() {

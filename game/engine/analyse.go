@@ -30,6 +30,7 @@ func (m *Mind) Analyse(ctx context.Context, s game.State, b Budget, lines int) A
 	if gameOf(s) == solved {
 		return m.analyseSolved(ctx, s, b, lines)
 	}
+	m.searcher.Forget()
 	r := m.searcher.Search(ctx, s, search.Limits{Time: b.Time, Lines: lines}, nil)
 	return Analysis{Lines: r.Lines, Depth: r.Depth, Nodes: r.Nodes}
 }

@@ -14,6 +14,9 @@
 // notice how many it plays; they go from table to table in turn, and take the less
 // time for each the more tables wait (see budget).
 //
+// The house also answers the questions of the lobby: hints before studies of games
+// that are over, and both when no table waits for a move.
+//
 // Several servers on one store all answer. The first answer counts: it is a
 // compare-and-set, and the others find that the table wants nothing any more.
 package house

@@ -83,6 +83,7 @@ func New(ctx context.Context, c Config) (*House, error) {
 		h.players[r.ID] = &resident{r, p.Games}
 	}
 	h.pool = NewPool(c.Workers, c.Log)
+	c.Service.SetAdviser(h.advise)
 	h.running.Go(func() { h.attend(run) })
 	return h, nil
 }
@@ -93,6 +94,7 @@ func (h *House) Pool() *Pool { return h.pool }
 // Close ends what the house does and waits for it: after Close nobody of the house
 // makes a move.
 func (h *House) Close() {
+	h.Service.SetAdviser(nil)
 	h.stop()
 	h.running.Wait()
 	h.pool.Close()

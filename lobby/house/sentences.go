@@ -7,3 +7,9 @@ const (
 	enoughYou = "we have enough games under way, let us finish one first"
 	enoughAll = "I have no hand free just now, please ask again later"
 )
+
+// When it is asked for an opinion.
+const (
+	playsNoSuchGame = "The house does not play this game, so it has no opinion of it."
+	houseCloses     = "The house closes just now. Please ask again later."
+)

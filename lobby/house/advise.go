@@ -1,0 +1,108 @@
+package house
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine"
+	"pawnstorm/game/search"
+	"pawnstorm/lobby"
+)
+
+// analyst is an engine that tells more of a position than the move that it would
+// make.
+type analyst interface {
+	Analyse(ctx context.Context, s game.State, b engine.Budget, lines int) engine.Analysis
+}
+
+// advise is the [lobby.Adviser] of the house: its strongest player of the game,
+// when no table waits for a move.
+func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+	mind := h.strongest(q.Game)
+	if mind == nil {
+		return lobby.Opinion{}, &lobby.Error{Kind: lobby.Refused, Sentence: playsNoSuchGame}
+	}
+	job := Job{Priority: Studying, Place: string(q.Table), Mind: mind}
+	if q.Urgent {
+		job.Priority = Hinting
+	}
+	var o lobby.Opinion
+	job.Work = func(ctx context.Context, e engine.Engine) (err error) {
+		within, cancel := context.WithTimeout(ctx, q.Time+grace)
+		defer cancel()
+		o, err = consult(within, e, q.State, q.Time)
+		if err != nil && ctx.Err() == nil && within.Err() != nil {
+			return &engine.FailedError{Reason: fmt.Sprintf("no opinion within %v", q.Time+grace)}
+		}
+		return err
+	}
+	err := h.pool.Do(ctx, job)
+	if err != nil && h.pool.ctx.Err() != nil {
+		err = &lobby.Error{Kind: lobby.Unavailable, Sentence: houseCloses, Err: err}
+	}
+	return o, err
+}
+
+// strongest is what the best of the house in a game thinks with, nil if nobody
+// plays it. One that stands outside the levels is asked if there is nobody else.
+func (h *House) strongest(id string) (found *Mind) {
+	level := -1
+	for _, p := range h.Players {
+		if g, ok := p.Games[id]; ok && p.Level > level {
+			found, level = g.Mind, p.Level
+		}
+	}
+	return found
+}
+
+// consult asks an engine for its opinion of a position.
+func consult(ctx context.Context, e engine.Engine, s game.State, time time.Duration) (lobby.Opinion, error) {
+	budget := engine.Budget{Time: time, Rand: rand.New(rand.NewPCG(0, 0))}
+	var found engine.Analysis
+	if a, ok := e.(analyst); ok {
+		found = a.Analyse(ctx, s, budget, 1)
+	} else {
+		answer, err := e.Choose(ctx, s, budget)
+		if err != nil {
+			return lobby.Opinion{}, err
+		}
+		line := answer.Line
+		if len(line) == 0 {
+			line = []game.Move{answer.Move}
+		}
+		found = engine.Analysis{Lines: []search.Line{{Score: answer.Score, Moves: line}}, Depth: answer.Depth}
+	}
+	if err := ctx.Err(); err != nil {
+		return lobby.Opinion{}, err
+	}
+	return opinion(s, found)
+}
+
+// opinion is what an analysis says, in the words of the lobby. A line of moves that
+// are not legal is the fault of the engine.
+func opinion(s game.State, a engine.Analysis) (lobby.Opinion, error) {
+	best := a.Lines[0]
+	o := lobby.Opinion{Score: int(best.Score), Depth: a.Depth, Nimber: a.Nimber, Sure: a.Nimber != "" || len(a.Winning) > 0}
+	if plies, forced := best.Score.Plies(); forced {
+		o.Score, o.Forced = 0, plies
+	}
+	if s.Turn() == 1 {
+		o.Score, o.Forced = -o.Score, -o.Forced
+	}
+	for _, m := range a.Winning {
+		o.Winning = append(o.Winning, s.Format(m))
+	}
+	position := s
+	for _, m := range best.Moves {
+		text := position.Format(m)
+		next, err := position.Play(m)
+		if err != nil {
+			return o, &engine.FailedError{Reason: fmt.Sprintf("an illegal line in %q: %v", s, err)}
+		}
+		o.Line, position = append(o.Line, text), next
+	}
+	return o, nil
+}

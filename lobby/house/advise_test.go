@@ -1,0 +1,99 @@
+package house
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/engine"
+	"pawnstorm/lobby"
+)
+
+// thinker is a real engine of the house's own, at its best.
+func thinker() *Mind {
+	return &Mind{Name: "thinker", Open: func(context.Context) (engine.Engine, error) {
+		return engine.New(engine.Count, 1<<20), nil
+	}}
+}
+
+func TestAdvise(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(thinker())})
+	for _, test := range []struct {
+		game, setup string
+		moves       []string
+		best        []string // any of them
+		says        string
+	}{
+		{"chess", "", []string{"f2f3", "e7e5", "g2g4"}, []string{"d8h4"}, "#-1"},
+		{"chess", "6k1/5ppp/8/8/8/8/8/R6K w - - 0 1", nil, []string{"a1a8"}, "#1"},
+	} {
+		rules, _ := catalog.Find(test.game)
+		state, err := rules.New(test.setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range test.moves {
+			m, err := state.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if state, err = state.Play(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		o, err := w.house.advise(t.Context(), lobby.Question{Game: test.game, State: state, Time: 200 * time.Millisecond, Urgent: true})
+		if err != nil || o.String() != test.says || !slices.Contains(test.best, o.Line[0]) {
+			t.Errorf("%s: the opinion is %+v, %v", test.game, o, err)
+		}
+	}
+}
+
+// TestAdviseSolved: of Anarchist Chess it is known who wins, and by which moves.
+func TestAdviseSolved(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(thinker())})
+	rules, _ := catalog.Find("anarchist")
+	state, err := rules.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plies := 0
+	for ; plies < 14; plies++ {
+		moves := state.Moves()
+		if len(moves) < 4 {
+			break
+		}
+		if state, err = state.Play(moves[len(moves)/2]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o, err := w.house.advise(t.Context(), lobby.Question{Game: "anarchist", State: state, Time: 10 * time.Second})
+	if err != nil || !o.Sure || o.Nimber == "" {
+		t.Fatalf("after %d plies the opinion is %+v, %v", plies, o, err)
+	}
+	first := state.Turn() == 0
+	if wins := o.Nimber != "*0"; wins != (len(o.Winning) > 0) || (wins == first) != (o.Chance() == 1) {
+		t.Errorf("the opinion does not agree with itself: %+v", o)
+	}
+}
+
+func TestAdviseClosed(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(&brain{}))})
+	rules, _ := catalog.Find("chess")
+	state, _ := rules.New("")
+	q := lobby.Question{Game: "chess", State: state, Time: time.Second}
+	if o, err := w.house.advise(t.Context(), q); err != nil || len(o.Line) != 1 {
+		t.Errorf("an engine that only moves says %+v, %v", o, err)
+	}
+	q.Game = "checkers"
+	if _, err := w.house.advise(t.Context(), q); lobby.KindOf(err) != lobby.Refused {
+		t.Errorf("of an unknown game it says %v", err)
+	}
+	w.house.Close()
+	q.Game = "chess"
+	if _, err := w.house.advise(t.Context(), q); lobby.KindOf(err) != lobby.Unavailable || !errors.Is(err, ErrClosed) {
+		t.Errorf("a house that is closed says %v", err)
+	}
+}

@@ -1,0 +1,72 @@
+package lobby
+
+import (
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+// TestStudyFormat: what was kept once is read for ever.
+func TestStudyFormat(t *testing.T) {
+	game := played(t, startedTable(t), "f2f3", "e7e5", "g2g4", "d8h4")
+	kept, err := os.ReadFile(filepath.Join("testdata", "study_v1.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := decodeStudy(kept, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := encodeStudy(s)
+	if err != nil || string(again) != string(kept[:len(kept)-1]) {
+		t.Errorf("written again it is %s, %v", again, err)
+	}
+	var said []string
+	for _, o := range s.Games[0] {
+		said = append(said, o.String())
+	}
+	if want := []string{"+0.20", "-0.85", "-0.70", "#-1", "0-1"}; !slices.Equal(said, want) {
+		t.Errorf("it says %q, want %q", said, want)
+	}
+	verdicts, err := Judge(game, s.Games[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []Mark{Dubious, "", Blunder, ""} {
+		if v := verdicts[i]; v.Mark != want || (v.Mark == "") != (v.Better == nil) {
+			t.Errorf("the verdict of ply %d is %+v, want %q", i+1, v, want)
+		}
+	}
+	if want := []string{"Nc3", "Nc6"}; !slices.Equal(verdicts[2].Better, want) {
+		t.Errorf("better was %q, want %q", verdicts[2].Better, want)
+	}
+}
+
+func TestUnreadableStudies(t *testing.T) {
+	over := played(t, startedTable(t), "f2f3", "e7e5", "g2g4", "d8h4")
+	for _, text := range []string{
+		``, `{}`, `{"v":2,"id":"7k3m9x2a","games":[[{},{},{},{},{}]]}`, `{"v":1,"games":[]}`,
+		`{"v":1,"games":[[{},{},{},{}]]}`, `{"v":1,"games":[[{},{},{},{},{}],[{}]]}`,
+	} {
+		if s, err := decodeStudy([]byte(text), over); err == nil {
+			t.Errorf("%s is read as %+v", text, s)
+		}
+	}
+}
+
+func TestChance(t *testing.T) {
+	for _, test := range []struct {
+		o    Opinion
+		want float64
+	}{
+		{Opinion{}, 0.5}, {Opinion{Score: 625}, 10.0 / 11}, {Opinion{Score: -625}, 1.0 / 11}, {Opinion{Score: 100}, 0.591},
+		{Opinion{Forced: 9}, 1}, {Opinion{Forced: -2}, 0}, {Opinion{Sure: true, Score: 500}, 1}, {Opinion{Sure: true, Score: -500}, 0},
+		{Opinion{Over: overFirst}, 1}, {Opinion{Over: overSecond}, 0}, {Opinion{Over: overDraw}, 0.5},
+	} {
+		if got := test.o.Chance(); math.Abs(got-test.want) > 0.001 {
+			t.Errorf("%+v is a chance of %.3f, want %.3f", test.o, got, test.want)
+		}
+	}
+}
