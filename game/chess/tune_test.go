@@ -288,7 +288,7 @@ func (f *fit) loss(gradient [][2]float64) (sum float64) {
 
 // step goes down once and returns the error before.
 func (f *fit) step() float64 {
-	const rate, decay, decay2, rein = 1.0, 0.9, 0.999, 0.01
+	const rate, decay, decay2, rein = 1.0, 0.9, 0.999, 0.002
 	gradient := make([][2]float64, len(f.now))
 	loss := f.loss(gradient)
 	f.epoch++

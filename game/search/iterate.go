@@ -22,8 +22,11 @@ func (s *Searcher) iterate(limits Limits, report func(Result)) Result {
 	}
 	found := s.untried(lines)
 	for depth := 1; depth <= last && s.budget.mayGoOn(); depth++ {
-		s.depth = depth
+		s.depth, s.overtaken = depth, false
 		if !s.searchLines(lines) {
+			if s.overtaken && lines == 1 {
+				found.Lines = s.result(lines).Lines
+			}
 			break
 		}
 		found = s.result(lines)
@@ -128,6 +131,7 @@ func (s *Searcher) searchRoots(n int, alpha, beta Score) Score {
 		}
 		if score > best {
 			best = score
+			s.overtaken = s.overtaken || i > n
 			s.toFront(n, i, score)
 		}
 		alpha = max(alpha, score)

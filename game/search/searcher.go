@@ -20,9 +20,12 @@ type Searcher struct {
 	turn   int // at the root
 	budget budget
 	depth  int // of the iteration
-	roots  []root
-	frames [game.WalkDepth]frame
-	buffer []game.Ply
+	// overtaken says that in this iteration a move was found that is better than
+	// the best of the last.
+	overtaken bool
+	roots     []root
+	frames    [game.WalkDepth]frame
+	buffer    []game.Ply
 }
 
 // methods are what a search does besides looking at every move to the same
@@ -47,8 +50,8 @@ func (s *Searcher) Forget() {
 }
 
 // Search looks for the best moves of a state that is not over. When ctx ends or a
-// limit is reached it returns what the last whole iteration found, at least a
-// legal move. Report, if not nil, is told the result of each iteration. With the
+// limit is reached it returns what the last whole iteration found, or a better
+// move that a part of the next did, at least a legal move. Report, if not nil, is told the result of each iteration. With the
 // same memory, no limit of time and no end of ctx, the result is always the same.
 // A state that is no [game.Walkable] is answered with its first legal move.
 func (s *Searcher) Search(ctx context.Context, state game.State, limits Limits, report func(Result)) Result {
