@@ -73,6 +73,8 @@ func (t *Table) applyRare(e Event) error {
 		return t.expired(e)
 	case Planned:
 		return t.plan(e)
+	case Hinted:
+		return t.applyHint(e)
 	case Ended:
 		t.end(game.Result{Winner: e.Seat, Reason: e.Text})
 	default:

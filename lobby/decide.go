@@ -36,6 +36,7 @@ var laws = map[IntentKind]law{
 	passes:    passOver,
 	timeUp:    endTime,
 	credit:    giveBack,
+	hint:      playing(takeHint),
 }
 
 // Decide is what the house makes of an intent: the record that follows, or a

@@ -5,23 +5,41 @@ import (
 	"io"
 )
 
-// Format writes a table down: [PGN] or [JSON]. The outcome tells how the players
-// were rated; it is nil where that is not known.
-type Format func(w io.Writer, t *Table, o *Outcome) error
+// Format writes a table down: [PGN] or [JSON].
+type Format func(w io.Writer, t *Table, b Besides) error
+
+// Besides is what is known of a game besides its record.
+type Besides struct {
+	Outcome *Outcome // how the players were rated, or nil
+	Study   *Study   // what is thought of the game, or nil
+}
 
 // Export writes one table.
 func (s *Service) Export(ctx context.Context, w io.Writer, t *Table, format Format) error {
-	if !t.Rated || t.Status != Over {
-		return exported(format(w, t, nil))
-	}
-	o, err := s.Outcome(ctx, t.ID)
-	switch {
-	case KindOf(err) == NotFound:
-		return exported(format(w, t, nil)) // it did not count
-	case err != nil:
+	b, err := s.besides(ctx, t)
+	if err != nil {
 		return err
 	}
-	return exported(format(w, t, &o))
+	return exported(format(w, t, b))
+}
+
+func (s *Service) besides(ctx context.Context, t *Table) (b Besides, err error) {
+	if t.Status != Over {
+		return b, nil
+	}
+	if b.Study, err = s.Study(ctx, t); err != nil && KindOf(err) == Unavailable {
+		return b, err // else there is none that can be read
+	}
+	if !t.Rated {
+		return b, nil
+	}
+	switch o, err := s.Outcome(ctx, t.ID); {
+	case err == nil:
+		b.Outcome = &o
+	case KindOf(err) != NotFound: // then it did not count
+		return b, err
+	}
+	return b, nil
 }
 
 // exported puts what stopped a writer into a sentence.

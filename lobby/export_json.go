@@ -12,7 +12,7 @@ import (
 // JSON is the [Format] for programs: each game is one object on a line of its
 // own, and a match of two games is two of them. The fields are those of
 // [GameJSON]; more may come, none changes its meaning.
-func JSON(w io.Writer, t *Table, o *Outcome) error {
+func JSON(w io.Writer, t *Table, b Besides) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	games := t.Games()
@@ -21,8 +21,8 @@ func JSON(w io.Writer, t *Table, o *Outcome) error {
 		if t.Match {
 			j.Round = i + 1
 		}
-		if o != nil {
-			j.rate(o, len(games)-1-i)
+		if b.Outcome != nil {
+			j.rate(b.Outcome, len(games)-1-i)
 		}
 		if err := encoder.Encode(j); err != nil {
 			return err

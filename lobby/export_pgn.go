@@ -11,8 +11,9 @@ import (
 )
 
 // PGN is the [Format] that other chess programs read. A match of two games is
-// written as two games, rounds 1 and 2.
-func PGN(w io.Writer, t *Table, o *Outcome) error {
+// written as two games, rounds 1 and 2. With a study, each move has the opinion of
+// the position behind it as a comment, and what was better where it has a mark.
+func PGN(w io.Writer, t *Table, b Besides) error {
 	games := t.Games()
 	for i, g := range games {
 		written := pgn.Game{
@@ -30,10 +31,16 @@ func PGN(w io.Writer, t *Table, o *Outcome) error {
 		if t.Match {
 			written.Tags = append(written.Tags, pgn.Tag{Name: "Round", Value: strconv.Itoa(i + 1)})
 		}
-		if o != nil {
-			written.Tags = append(written.Tags, ratingTags(o, len(games)-1-i)...)
+		if b.Outcome != nil {
+			written.Tags = append(written.Tags, ratingTags(b.Outcome, len(games)-1-i)...)
 		}
 		written.Tags = append(written.Tags, pgn.Tag{Name: gameIDTag, Value: string(t.ID)})
+		annotateHints(&written, g)
+		if b.Study != nil {
+			if err := annotateStudy(&written, g, b.Study.Games[i]); err != nil {
+				return err
+			}
+		}
 		if err := pgn.Write(w, &written); err != nil {
 			return err
 		}

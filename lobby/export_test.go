@@ -29,6 +29,7 @@ func exportedTables(tb testing.TB) map[string]*Table {
 		"timed":    after(tb, played(tb, after(tb, replayed(tb, timed, chess), by(ben, Sit)), "e4", "e5", "Nf3", "Nc6", "Bb5"), by(ben, Resign)),
 		"live":     played(tb, startedTable(tb), "f3", "e5", "g4"),
 		"mate":     played(tb, startedTable(tb), "f3", "e5", "g4", "Qh4"),
+		"hinted":   played(tb, after(tb, startedTable(tb), deed{ann, Intent{Kind: hint, Text: "e4"}}), "d4", "d5"),
 		"from":     played(tb, after(tb, replayed(tb, from, chess), by(ben, Sit)), "Kd7", "e4"),
 		"match":    match,
 		"imported": importedTable(tb, fromAServer),
@@ -45,11 +46,14 @@ func TestExports(t *testing.T) {
 	for name, table := range exportedTables(t) {
 		for ending, format := range map[string]Format{".pgn": PGN, ".json": JSON} {
 			var got bytes.Buffer
-			o := outcome
-			if !table.Rated {
-				o = nil
+			var b Besides
+			if table.Rated {
+				b.Outcome = outcome
 			}
-			if err := format(&got, table, o); err != nil {
+			if name == "mate" {
+				b.Study = keptStudy(t, table)
+			}
+			if err := format(&got, table, b); err != nil {
 				t.Fatalf("%s%s: %v", name, ending, err)
 			}
 			checkExport(t, "testdata/export-"+name+ending, got.Bytes())
@@ -78,7 +82,7 @@ func TestExportsAreRead(t *testing.T) {
 	for name, table := range exportedTables(t) {
 		games := table.Games()
 		var text bytes.Buffer
-		if err := PGN(&text, table, nil); err != nil {
+		if err := PGN(&text, table, Besides{}); err != nil {
 			t.Fatal(err)
 		}
 		g, count, err := pgn.Read(text.Bytes(), catalog.All())
@@ -86,7 +90,7 @@ func TestExportsAreRead(t *testing.T) {
 			t.Errorf("%s: %d games, %v", name, count, err)
 		}
 		text.Reset()
-		if err := JSON(&text, table, nil); err != nil {
+		if err := JSON(&text, table, Besides{}); err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.Split(strings.TrimSpace(text.String()), "\n")
@@ -107,7 +111,7 @@ func TestRatingsOfAMatch(t *testing.T) {
 	match := exportedTables(t)["match"]
 	match.Rated = true
 	var text bytes.Buffer
-	if err := PGN(&text, match, outcome); err != nil {
+	if err := PGN(&text, match, Besides{Outcome: outcome}); err != nil {
 		t.Fatal(err)
 	}
 	var elos []string
@@ -137,11 +141,11 @@ func TestExportStopsWithItsWriter(t *testing.T) {
 	match := exportedTables(t)["match"]
 	for name, format := range map[string]Format{"pgn": PGN, "json": JSON} {
 		for n := range 2 { // each game is one write
-			if err := format(&brokenPipe{n}, match, nil); !errors.Is(err, errPipe) {
+			if err := format(&brokenPipe{n}, match, Besides{}); !errors.Is(err, errPipe) {
 				t.Errorf("%s, %d writes: %v", name, n, err)
 			}
 		}
-		if err := format(&brokenPipe{2}, match, nil); err != nil {
+		if err := format(&brokenPipe{2}, match, Besides{}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -137,7 +137,7 @@ func TestEndedOnlyOfImports(t *testing.T) {
 func TestImportAgain(t *testing.T) {
 	first := importedTable(t, fromAServer)
 	var b strings.Builder
-	if err := PGN(&b, first, nil); err != nil {
+	if err := PGN(&b, first, Besides{}); err != nil {
 		t.Fatal(err)
 	}
 	again := importedTable(t, b.String())

@@ -72,6 +72,8 @@ const (
 	// timeUp ends what has lasted too long: a player's time, the wait for a
 	// first move, the absence of both.
 	timeUp IntentKind = "time up"
+	// hint is advice that was given: Text is the move.
+	hint IntentKind = "hint"
 	// credit gives back the time in which the server was away.
 	credit IntentKind = "credit"
 )

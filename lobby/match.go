@@ -11,6 +11,7 @@ import (
 type Played struct {
 	Seats  [2]Person
 	Plies  []Ply
+	Hints  []Hint
 	Final  game.State
 	Result game.Result
 }
@@ -24,6 +25,7 @@ func (t *Table) Games() []*Table {
 	}
 	first := *t
 	first.Seats, first.Plies, first.State, first.Result = t.First.Seats, t.First.Plies, t.First.Final, t.First.Result
+	first.Hints = t.First.Hints
 	first.Status, first.Offers, first.First = Over, nil, nil
 	return []*Table{&first, t}
 }
@@ -60,9 +62,9 @@ func (t *Table) ready(s game.Seat) {
 
 // swap begins the second game of a match with the seats swapped.
 func (t *Table) swap() {
-	t.First = &Played{Seats: t.Seats, Plies: t.Plies, Final: t.State, Result: t.Result}
+	t.First = &Played{Seats: t.Seats, Plies: t.Plies, Hints: t.Hints, Final: t.State, Result: t.Result}
 	t.Seats[0], t.Seats[1] = t.Seats[1], t.Seats[0]
-	t.State, t.Plies, t.Result = t.Start, nil, game.Result{}
+	t.State, t.Plies, t.Hints, t.Result = t.Start, nil, nil, game.Result{}
 	t.Ready, t.lastOffer = [2]bool{}, nil
 	t.Clock = clock.New(t.Clock.Control())
 	t.Status = Playing

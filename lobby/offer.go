@@ -273,6 +273,7 @@ func takeBack(t *Table, o Offer) error {
 		return err
 	}
 	t.Plies, t.State = slices.Clip(t.Plies[:keep]), state
+	t.Hints = slices.DeleteFunc(slices.Clone(t.Hints), func(h Hint) bool { return h.Ply > keep })
 	t.plans, t.sealed, t.Offers = [2]plan{}, "", nil
 	t.beginTurn()
 	return nil

@@ -45,7 +45,7 @@ var chessSetups = []string{
 
 var allKinds = []IntentKind{
 	Sit, Sit, Stand, Cancel, Move, Move, Move, Move, Propose, Propose, Accept, Decline, Withdraw, ClaimDraw, Resign,
-	yields, stays, passes, Abort, Forsake, Plan, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, adopt, "juggle", "",
+	yields, stays, passes, Abort, Forsake, Plan, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, adopt, hint, "juggle", "",
 }
 
 // TestAnyGame lets people want anything in any order, and checks after each

@@ -126,6 +126,7 @@ const (
 	Sealed   EventKind = "seal"    // Seat's next move is Text; nobody sees it until both go on
 	Expired  EventKind = "expire"  // a game that was put off was never taken up: Seat, if any, was ready
 	Planned  EventKind = "plan"    // Seat will answer by the lines Text
+	Hinted   EventKind = "hint"    // Seat was advised to play Text
 
 	Ended   EventKind = "end"    // an imported game was won by Seat, or drawn if it is NoSeat, by Text: the end
 	Settled EventKind = "settle" // what the seek left free is as Terms say

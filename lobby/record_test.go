@@ -18,8 +18,8 @@ var update = flag.Bool("update", false, "write the summaries of the golden recor
 // golden are the files of records in testdata, and of their summaries. The
 // records of matches, and of tables whose host did not sit down, are from a time
 // when the others had long been written, and so are those with clocks and all that came
-// with them, those of games from elsewhere, and those of seeks.
-var golden = []string{"records_v1", "matches_v1", "vacant_v1", "clocks_v1", "origins_v1", "seeks_v1"}
+// with them, those of games from elsewhere, those of seeks, and those with hints.
+var golden = []string{"records_v1", "matches_v1", "vacant_v1", "clocks_v1", "origins_v1", "seeks_v1", "hints_v1"}
 
 // TestGoldenRecords reads records as version 1 wrote them. The records must never
 // be edited: stores in the world are full of their like. More may be appended.
@@ -97,6 +97,9 @@ func summarise(w *bytes.Buffer, t *Table) {
 	}
 	if t.Via != "" {
 		fmt.Fprintf(w, "  via %q\n", t.Via)
+	}
+	if len(t.Hints) > 0 {
+		fmt.Fprintf(w, "  hints %v\n", t.Hints)
 	}
 	if t.From != nil {
 		fmt.Fprintf(w, "  from %v\n", *t.From)

@@ -175,10 +175,19 @@ const (
 
 // Hints and analyses.
 const (
+	ratedNoHint       = "This game is rated, so there are no hints. A casual game with the house has them."
+	hintsWithHouse    = "Hints are for casual games with the house. This is a game between people."
+	hintInYourTurn    = "There is a hint when it is your turn."
+	hintedAlready     = "You had a hint for this move."
+	changedBeforeHint = "The position has changed while the house was thinking. Ask again if you still want to."
+
 	nobodyAdvises    = "The house does not play here now, so nobody can be asked."
 	notAnalysed      = "This game has not been analysed."
 	analysedWhenOver = "A game can be analysed when it is over."
 	analysesAlready  = "The game %s is being analysed for you. Wait until that is done."
+	pgnHint          = "A hint was: %s."
+	pgnBetter        = "Better was %s."
+	pgnNimber        = "Nimber %s."
 	tooManyStudies   = "%d games are being analysed just now. Please ask again in a minute."
 )
 

@@ -8,17 +8,30 @@ import (
 	"testing"
 )
 
+// keptStudyFile is a study as version 1 wrote it. It must never be edited.
+var keptStudyFile = filepath.Join("testdata", "study_v1.json")
+
+func keptStudy(tb testing.TB, t *Table) *Study {
+	tb.Helper()
+	kept, err := os.ReadFile(keptStudyFile)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s, err := decodeStudy(kept, t)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return s
+}
+
 // TestStudyFormat: what was kept once is read for ever.
 func TestStudyFormat(t *testing.T) {
 	game := played(t, startedTable(t), "f2f3", "e7e5", "g2g4", "d8h4")
-	kept, err := os.ReadFile(filepath.Join("testdata", "study_v1.json"))
+	kept, err := os.ReadFile(keptStudyFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := decodeStudy(kept, game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := keptStudy(t, game)
 	again, err := encodeStudy(s)
 	if err != nil || string(again) != string(kept[:len(kept)-1]) {
 		t.Errorf("written again it is %s, %v", again, err)

@@ -26,6 +26,8 @@ type Table struct {
 	// Start is the position of the set-up, State the one now.
 	Start, State game.State
 	Plies        []Ply
+	// Hints are those that were given for moves of this game, the oldest first.
+	Hints []Hint
 	// Offers are the open ones, the oldest first.
 	Offers []Offer
 	// Clock has the times of the seats. It runs only in their turns.

@@ -28,6 +28,10 @@ type Move struct {
 	// if Timed says that it is known.
 	Left  time.Duration
 	Timed bool
+	// Glyph is the number of an annotation glyph (section 10), such as 4 for a very
+	// poor move; 0 is none. Comments follow the move. Both are written, not read.
+	Glyph    int
+	Comments []string
 }
 
 // Result is how a game ended, as movetext ends with it.

@@ -88,7 +88,7 @@ func (g *Game) words(start game.State) ([]string, error) {
 		case !numbered:
 			words = append(words, fmt.Sprintf("%d...", number))
 		}
-		numbered = !m.Timed
+		numbered = !m.Timed && len(m.Comments) == 0
 		n, err := state.Parse(m.Text)
 		if err != nil {
 			return nil, err
@@ -97,6 +97,12 @@ func (g *Game) words(start game.State) ([]string, error) {
 			words = append(words, state.Describe(n))
 		} else {
 			words = append(words, toWord.Replace(state.Format(n)))
+		}
+		if m.Glyph != 0 {
+			words = append(words, fmt.Sprintf("$%d", m.Glyph))
+		}
+		for _, c := range m.Comments {
+			words = append(words, commentWords(c)...)
 		}
 		if m.Timed {
 			words = append(words, clockComment(m.Left))
@@ -129,6 +135,16 @@ const fenParts = 6
 func clockComment(left time.Duration) string {
 	s := max(int(left/time.Second), 0)
 	return fmt.Sprintf("{[%%clk %d:%02d:%02d]}", s/3600, s/60%60, s%60)
+}
+
+// commentWords are the words of a comment. A command in it, in brackets, is one of
+// them.
+func commentWords(text string) []string {
+	text = "{" + strings.NewReplacer("{", "(", "}", ")").Replace(clean(text)) + "}"
+	if strings.HasPrefix(text, "{[") {
+		return []string{text}
+	}
+	return strings.Fields(text)
 }
 
 // writeLines writes words in lines that are as long as may be.

@@ -175,6 +175,7 @@ const (
 	toldReady     = "%s is ready."
 	toldLeft      = "%s is gone."
 	toldBack      = "%s is back."
+	toldHint      = "%s had a hint from the house."
 	toldCredit    = "The server was away. The time does not count."
 )
 

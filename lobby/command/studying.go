@@ -59,7 +59,7 @@ func export(ctx context.Context, c *Call) error {
 	case c.has("--cast") && c.Cast == nil:
 		return refused(noCast)
 	case c.has("--cast"):
-		format = func(w io.Writer, t *lobby.Table, _ *lobby.Outcome) error { return c.Cast(w, t) }
+		format = func(w io.Writer, t *lobby.Table, _ lobby.Besides) error { return c.Cast(w, t) }
 	}
 	if c.has("all") {
 		return c.Service.ExportAll(ctx, c.Out, c.Who.ID, format, func(done, of int) {

@@ -35,6 +35,7 @@ var tellers = map[lobby.EventKind]func(h lobby.Happening) string{
 	lobby.Forsaken:  ending,
 	lobby.PutOff:    func(lobby.Happening) string { return adjournedUntil },
 	lobby.Expired:   ending,
+	lobby.Hinted:    func(h lobby.Happening) string { return fmt.Sprintf(toldHint, player(h, h.Before)) },
 }
 
 // tell is what has happened, in a sentence; "" is not to be told.

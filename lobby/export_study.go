@@ -1,0 +1,44 @@
+package lobby
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game/pgn"
+)
+
+// glyphs are the numbers of the marks (the standard, section 10).
+var glyphs = map[Mark]int{Mistake: 2, Blunder: 4, Dubious: 6}
+
+// annotateHints tells which moves were made after a hint.
+func annotateHints(g *pgn.Game, t *Table) {
+	for _, h := range t.Hints {
+		if h.Ply < len(g.Moves) {
+			m := &g.Moves[h.Ply]
+			m.Comments = append(m.Comments, fmt.Sprintf(pgnHint, h.Shown))
+		}
+	}
+}
+
+// annotateStudy adds what is thought of a game to its moves.
+func annotateStudy(g *pgn.Game, t *Table, opinions []Opinion) error {
+	verdicts, err := Judge(t, opinions)
+	if err != nil {
+		return err
+	}
+	for i, v := range verdicts {
+		m, o := &g.Moves[i], opinions[i+1]
+		switch {
+		case o.Over != "":
+		case o.Nimber != "":
+			m.Comments = append(m.Comments, fmt.Sprintf(pgnNimber, o.Nimber))
+		default:
+			m.Comments = append(m.Comments, fmt.Sprintf("[%%eval %s]", strings.TrimPrefix(o.String(), "+")))
+		}
+		m.Glyph = glyphs[v.Mark]
+		if v.Mark != "" {
+			m.Comments = append(m.Comments, fmt.Sprintf(pgnBetter, strings.Join(v.Better, " ")))
+		}
+	}
+	return nil
+}
