@@ -40,6 +40,10 @@
 // a position from which a new table goes on. Analyse has the positions of a game
 // looked at by an [Adviser], which the house is, and keeps the [Study].
 //
+// The house has players of its own, the residents: accounts of programs, marked as
+// such, who are always here. Package house plays for them; to this package they are
+// players like others.
+//
 // People talk in rooms: the lobby's, and of each table one for the players and
 // one for the watchers. A line takes the same way: a pure decision, one
 // compare-and-set on the room's key, the store's Watch, a mailbox. What was said

@@ -115,7 +115,7 @@ func (s *Service) residentAccount(ctx context.Context, key, name string) (Accoun
 			}
 			return nil
 		})
-		if err != nil {
+		if ignoreKinds(err, Stale) != nil { // several were at it
 			return a, err
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -15,12 +17,13 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/house"
 	"pawnstorm/server/sshtest"
 )
 
 // openWithResidents is openHouse where the house plays. In the end nothing of it
 // is left.
-func openWithResidents(t *testing.T, flags houseFlags) *lodge {
+func openWithResidents(t testing.TB, flags houseFlags) (*lodge, *house.House) {
 	t.Helper()
 	before := goleak.IgnoreCurrent()
 	t.Cleanup(func() { goleak.VerifyNone(t, before) })
@@ -35,7 +38,7 @@ func openWithResidents(t *testing.T, flags houseFlags) *lodge {
 		t.Fatal(err)
 	}
 	t.Cleanup(residents.Close)
-	return h
+	return h, residents
 }
 
 // arrive connects somebody with a name.
@@ -59,7 +62,7 @@ func (h *lodge) only(t *testing.T) *lobby.Table {
 // TestHouseIsPlayed: one key in an empty lobby and one more lead to a game with the
 // house, which answers every move until it is mated or gives up.
 func TestHouseIsPlayed(t *testing.T) {
-	h := openWithResidents(t, houseFlags{})
+	h, _ := openWithResidents(t, houseFlags{})
 	ann := h.arrive(t, "ann")
 	ann.Until("Press b to play the house")
 	ann.Type("b")
@@ -99,7 +102,7 @@ func TestHouseIsPlayed(t *testing.T) {
 // TestHouseTakesChallenges: who challenges one of the house from the list of people
 // is at a game at once.
 func TestHouseTakesChallenges(t *testing.T) {
-	h := openWithResidents(t, houseFlags{})
+	h, _ := openWithResidents(t, houseFlags{})
 	ann := h.arrive(t, "ann")
 	ann.Type("w")
 	ann.Until("oak (bot)")
@@ -118,7 +121,7 @@ func TestHouseTakesChallenges(t *testing.T) {
 
 // TestHouseFillsSeats: who has waited for a person in vain is joined by the house.
 func TestHouseFillsSeats(t *testing.T) {
-	h := openWithResidents(t, houseFlags{HouseWait: 100 * time.Millisecond})
+	h, _ := openWithResidents(t, houseFlags{HouseWait: 100 * time.Millisecond})
 	ann := h.arrive(t, "ann")
 	ann.Type("n")
 	ann.Until("Your seat")
@@ -151,6 +154,47 @@ func TestLevelsPlayAllGames(t *testing.T) {
 				t.Errorf("%s at %s: %v, %q", p.Name, rules.Info().ID, err, g.Manner)
 			}
 			e.Close()
+		}
+	}
+}
+
+// TestHouseProgramFails: a UCI program that ends in the middle of a game is
+// replaced for that move, and a program that does not come up is refused at the
+// start.
+func TestHouseProgramFails(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "faint")
+	text := `#!/bin/sh
+while read word rest; do
+	case $word in
+	uci) echo id name Faint; echo uciok ;;
+	isready) echo readyok ;;
+	go) exit 1 ;;
+	esac
+done
+`
+	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	h, _ := openWithResidents(t, houseFlags{Engine: []string{"faint=" + script}})
+	list := h.service.Residents()
+	faint := list[len(list)-1]
+	if faint.Name != "faint" || faint.Level != 0 || faint.Plays("strike") || faint.Manners["discworld"] != "A program from outside: Faint." {
+		t.Fatalf("the program is %+v", faint)
+	}
+	ann := h.arrive(t, "ann")
+	ann.Type(":new chess as black --house=faint clock=1+0\r")
+	ann.Until("faint (bot)")
+	ann.Until("Your move.")
+
+	for text, words := range map[string]string{
+		"fish=/no/such/program": "no program that can be run",
+		"/usr/games/fish":       "needs a name",
+		"White=/usr/games/fish": "A name has 2 to 16 characters",
+		"fish=":                 "is written like",
+	} {
+		_, stderr, code := finish(t, nil, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--engine", text)
+		if code == exitDone || !strings.Contains(stderr, words) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("--engine %s: exit code %d, %s", text, code, stderr)
 		}
 	}
 }

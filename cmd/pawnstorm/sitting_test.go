@@ -26,7 +26,7 @@ type lodge struct {
 }
 
 // openHouse serves until the end of the test.
-func openHouse(t *testing.T) *lodge {
+func openHouse(t testing.TB) *lodge {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -36,7 +36,7 @@ func openHouse(t *testing.T) *lodge {
 }
 
 // openHouseOn is openHouse for a listener of the caller's.
-func openHouseOn(t *testing.T, listener net.Listener) *lodge {
+func openHouseOn(t testing.TB, listener net.Listener) *lodge {
 	t.Helper()
 	store, key, err := openFolder(t.TempDir())
 	if err != nil {

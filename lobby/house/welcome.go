@@ -2,16 +2,19 @@ package house
 
 import (
 	"context"
+	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 )
 
 const (
-	// maxWithOne is how many games the house plays with one person at a time,
-	// maxGames with all.
+	// maxWithOne is how many games the house plays with one person at a time.
 	maxWithOne = 20
-	maxGames   = 1000
+	// maxGames is how many it plays with all, counting those in which something
+	// has happened within lively.
+	maxGames = 1000
+	lively   = time.Hour
 )
 
 // answer accepts a challenge, or says why not.
@@ -26,11 +29,14 @@ func (h *House) answer(ctx context.Context, p *resident, t *lobby.Table) (*lobby
 // does.
 func (h *House) objection(p *resident, t *lobby.Table) string {
 	listing := h.Service.Lobby()
-	all := 0
+	all, withHost := 0, 0
 	for id := range h.players {
-		all += len(listing.Mine(id))
+		for _, other := range listing.Mine(id) {
+			if other.Status == lobby.Playing && h.Now().Sub(other.Changed) < lively {
+				all++
+			}
+		}
 	}
-	withHost := 0
 	for _, other := range listing.Mine(t.Host.ID) {
 		if other.Status == lobby.Playing && h.plays(other) {
 			withHost++

@@ -1,0 +1,61 @@
+package lobby_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"pawnstorm/lobby"
+)
+
+// TestResidentsMoveIn: servers that take in the same residents at the same moment
+// come to the same accounts and names, and nobody loses a name to them.
+func TestResidentsMoveIn(t *testing.T) {
+	w := newWorld(t)
+	person, err := w.Register(t.Context(), lobby.Player{Person: lobby.Person{ID: "gann"}, Guest: true, Key: keyA}, "oak")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"acorn", "oak", "log", "l0g", "a-very-long-name"}
+	const servers = 4
+	var found [servers][]lobby.Resident
+	var all sync.WaitGroup
+	for i := range servers {
+		s := w.newService(w.store)
+		defer s.Close()
+		all.Go(func() {
+			for n, name := range names {
+				r := lobby.Resident{Person: lobby.Person{Name: name}, Level: n + 1, Manners: map[string]string{"chess": "Well."}}
+				r, err := s.MoveIn(t.Context(), "key "+name, r)
+				if err != nil {
+					t.Error(err)
+				}
+				found[i] = append(found[i], r)
+			}
+		})
+	}
+	all.Wait()
+	for n, want := range []string{"acorn", "oak-2", "log", "l0g-2", "a-very-long-name"} {
+		for i := range servers {
+			r := found[i][n]
+			if r.Person != found[0][n].Person || r.Name != want {
+				t.Errorf("server %d has %v, server 0 %v; want %s", i, r.Person, found[0][n].Person, want)
+			}
+			if who, err := w.FindPlayer(t.Context(), r.Name); err != nil || who != r.Person {
+				t.Errorf("%s is %v, %v", r.Name, who, err)
+			}
+		}
+	}
+	if who, err := w.FindPlayer(t.Context(), "oak"); err != nil || who.ID != person.ID {
+		t.Errorf("oak is %v, %v", who, err)
+	}
+	if a, err := w.Account(t.Context(), found[0][1].ID); err != nil || !a.Bot || len(a.Keys) != 0 {
+		t.Errorf("the account of oak-2 is %+v, %v", a, err)
+	}
+	if _, err := w.MoveIn(t.Context(), "key", lobby.Resident{Person: lobby.Person{Name: "White House"}}); lobby.KindOf(err) != lobby.Invalid {
+		t.Errorf("a bad name: %v", err)
+	}
+	if _, err := w.Register(t.Context(), lobby.Player{Person: lobby.Person{ID: "gben"}, Guest: true, Key: keyB}, "ac0rn"); !strings.Contains(lobby.Sentence(err), "is taken") {
+		t.Errorf("somebody took the name of a resident: %v", err)
+	}
+}
