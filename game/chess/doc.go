@@ -11,6 +11,16 @@
 // (generate.go, pawns.go), and it does not allocate. state adds what the laws
 // want to know of the past: the count of quiet plies and the earlier positions.
 //
+// A walk (walk.go) is the same position for programs that look ahead, with a
+// hash key, counts for draws and the worth of the pieces kept up to date. What a
+// position is worth (eval.go and its neighbours) is a sum of weights, each for
+// the opening and for the ending: material and where it stands, mobility, pawns,
+// kings, threats. The weights begin with simple rules (plain, in
+// tune_plain_test.go) and are fitted to games that the search plays with itself:
+//
+//	PAWNSTORM_POSITIONS=/tmp/p.txt PAWNSTORM_GAMES=5000 go test ./game/search -run TestGames -timeout 10h
+//	PAWNSTORM_TUNE=/tmp/p.txt go test ./game/chess -run TestTune -timeout 1h
+//
 // # Draws
 //
 // Automatic in both games: stalemate, and a dead position, by which we mean

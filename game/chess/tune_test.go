@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"go/format"
-	"math"
 	"os"
 	"reflect"
 	"strconv"
@@ -55,47 +54,6 @@ func TestTune(t *testing.T) {
 	}
 }
 
-// plain are weights by simple rules: what is nearer to the centre, further
-// ahead or has more freedom counts more, along straight lines and squares.
-func plain() weights {
-	w := weights{
-		Material:   [kinds]phased{newPhased(80, 110), newPhased(320, 300), newPhased(330, 320), newPhased(470, 540), newPhased(980, 1000)},
-		BishopPair: newPhased(25, 45), RookOpen: newPhased(30, 10), RookHalfOpen: newPhased(12, 8), Tempo: newPhased(15, 10),
-		Outpost:  [2]phased{newPhased(25, 15), newPhased(15, 8)},
-		Isolated: newPhased(-10, -12), Doubled: newPhased(-8, -20), Backward: newPhased(-8, -8),
-		PawnThreat: newPhased(50, 35), MinorThreat: newPhased(35, 30), RookThreat: newPhased(35, 20), Weak: newPhased(8, 12), Hanging: newPhased(15, 12),
-	}
-	for c := range game.Cell(32) {
-		file, rank := int(c&3), int(c>>2)
-		centre := 3 - max(3-file, max(3-rank, rank-4)) // 0 at the edge to 3
-		w.Squares[pawn][c] = newPhased(4*file*min(rank, 4)/2-6, 5*(rank-2))
-		w.Squares[knight][c] = newPhased(14*centre-20, 10*centre-14)
-		w.Squares[bishop][c] = newPhased(7*centre-8, 5*centre-6)
-		w.Squares[rook][c] = newPhased(4*file-6, 2*rank-6)
-		w.Squares[queen][c] = newPhased(3*centre-4, 8*centre-10)
-		w.Squares[king][c] = newPhased(-10*file-14*rank+30, 14*centre-16)
-	}
-	for k, most := range [4]int{8, 13, 14, 27} {
-		step := [4]int{7, 5, 4, 2}[k]
-		for n := range most + 1 {
-			w.Mobility[k][n] = newPhased(step*(n-most/2), step*(n-most/2))
-		}
-	}
-	for rank := 1; rank < 7; rank++ {
-		w.Guarded[rank], w.Beside[rank] = newPhased(3*rank, 2*rank), newPhased(2*rank, 2*rank)
-		w.Passed[rank] = newPhased(2*rank*rank, 4*rank*rank)
-		w.Free[rank], w.Safe[rank] = newPhased(0, rank*rank), newPhased(0, rank*rank)
-		w.OwnKing[rank], w.EnemyKing[rank] = newPhased(0, -rank), newPhased(0, 2*rank)
-		for wing := range w.Shelter {
-			w.Shelter[wing][rank], w.Storm[wing][rank] = newPhased(24-6*rank, 0), newPhased(4*rank-20, 0)
-		}
-	}
-	for n := range w.Danger {
-		w.Danger[n] = newPhased(n*n/3, n/2)
-	}
-	return w
-}
-
 // slotsOf are all weights, one after the other.
 func slotsOf(w *weights) (slots []*phased) {
 	var visit func(v reflect.Value)
@@ -124,7 +82,7 @@ type sample struct {
 	ending  float64
 	score   float64 // of a search, for White
 	result  float64
-	target  float64 // between the result and what the score promises
+	target  float64 // the chance that the worth is to tell
 }
 
 type count struct {
@@ -229,89 +187,6 @@ var worthsOfPlain = func() [2][kinds][64]phased {
 	w := plain()
 	return *newWorths(&w)
 }()
-
-// fit is a descent.
-type fit struct {
-	samples       []*sample
-	scale         float64 // of worths to chances
-	now, first    [][2]float64
-	mean, squares [][2]float64
-	epoch         int
-}
-
-func newFit(samples []*sample, slots []*phased) *fit {
-	f := &fit{samples: samples, mean: make([][2]float64, len(slots)), squares: make([][2]float64, len(slots))}
-	for _, slot := range slots {
-		f.now = append(f.now, [2]float64{float64(slot.opening()), float64(slot.ending())})
-	}
-	f.first = append(f.first, f.now...)
-	for _, s := range samples {
-		s.target = s.result
-	}
-	best := math.Inf(1)
-	for scale := 0.002; scale < 0.012; scale += 0.0002 {
-		f.scale = scale
-		if loss := f.loss(nil); loss < best {
-			best, f.epoch = loss, int(scale*1e5)
-		}
-	}
-	f.scale, f.epoch = float64(f.epoch)/1e5, 0
-	for _, s := range samples {
-		s.target = (s.result + chanceOf(f.scale*s.score)) / 2
-	}
-	return f
-}
-
-func chanceOf(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
-
-// loss is the mean squared error, whose gradient is added up.
-func (f *fit) loss(gradient [][2]float64) (sum float64) {
-	for _, s := range f.samples {
-		worth := 0.0
-		for _, c := range s.counts {
-			worth += float64(c.n) * (s.opening*f.now[c.slot][0] + s.ending*f.now[c.slot][1])
-		}
-		chance := chanceOf(f.scale * worth)
-		miss := chance - s.target
-		sum += miss * miss
-		if gradient == nil {
-			continue
-		}
-		slope := 2 * miss * chance * (1 - chance)
-		for _, c := range s.counts {
-			gradient[c.slot][0] += slope * s.opening * float64(c.n)
-			gradient[c.slot][1] += slope * s.ending * float64(c.n)
-		}
-	}
-	return sum / float64(len(f.samples))
-}
-
-// step goes down once and returns the error before.
-func (f *fit) step() float64 {
-	const rate, decay, decay2, rein = 1.0, 0.9, 0.999, 0.002
-	gradient := make([][2]float64, len(f.now))
-	loss := f.loss(gradient)
-	f.epoch++
-	for i := range f.now {
-		for part := range 2 {
-			g := gradient[i][part] / math.Sqrt(float64(len(f.samples)))
-			g += rein * (f.now[i][part] - f.first[i][part])
-			f.mean[i][part] = decay*f.mean[i][part] + (1-decay)*g
-			f.squares[i][part] = decay2*f.squares[i][part] + (1-decay2)*g*g
-			mean := f.mean[i][part] / (1 - math.Pow(decay, float64(f.epoch)))
-			square := f.squares[i][part] / (1 - math.Pow(decay2, float64(f.epoch)))
-			f.now[i][part] -= rate * mean / (math.Sqrt(square) + 1e-9)
-		}
-	}
-	return loss
-}
-
-// apply rounds the weights found.
-func (f *fit) apply(slots []*phased) {
-	for i, slot := range slots {
-		*slot = newPhased(int(math.Round(f.now[i][0])), int(math.Round(f.now[i][1])))
-	}
-}
 
 // sourceOf is the file tuned.go.
 func sourceOf(w *weights, positions int) ([]byte, error) {

@@ -88,7 +88,7 @@ func (p *plan) skips(s *Searcher, c *choice, tried int, alpha Score) bool {
 var reductions = func() (table [64][64]int8) {
 	for depth := 1; depth < 64; depth++ {
 		for tried := 1; tried < 64; tried++ {
-			table[depth][tried] = int8(0.75 + math.Log(float64(depth))*math.Log(float64(tried))/2.25)
+			table[depth][tried] = int8(0.9 + math.Log(float64(depth))*math.Log(float64(tried))/1.9)
 		}
 	}
 	return table
