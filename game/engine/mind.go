@@ -34,7 +34,12 @@ func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, erro
 	if _, over := s.Result(); over {
 		return Answer{}, &FailedError{"the game is over"}
 	}
-	answer := m.think(ctx, s, b)
+	if m.level == Count {
+		if answer, ok := m.solve(ctx, s, b); ok {
+			return answer, ctx.Err()
+		}
+	}
+	answer := m.think(ctx, s, b, skillOf(gameOf(s), s.Turn(), m.level))
 	return answer, ctx.Err()
 }
 
@@ -46,15 +51,9 @@ func gameOf(s game.State) string {
 	return ""
 }
 
-func (m *Mind) think(ctx context.Context, s game.State, b Budget) Answer {
-	k := skillOf(gameOf(s), m.level)
-	switch {
-	case m.level == 1:
+func (m *Mind) think(ctx context.Context, s game.State, b Budget, k skill) Answer {
+	if k.blind {
 		return pick(s, glance(s), k, b.Rand)
-	case m.level == Count:
-		if answer, ok := m.solve(ctx, s, b); ok {
-			return answer
-		}
 	}
 	m.searcher.Forget()
 	limits := search.Limits{Depth: k.depth, Nodes: fewer(k.nodes, b.Nodes), Lines: k.lines, Time: b.Time}

@@ -1,11 +1,16 @@
 package engine
 
-import "pawnstorm/game/search"
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/search"
+)
 
 // skill is what a level can do in a game.
 type skill struct {
-	// depth and nodes are how far it looks ahead; 0 is no limit. They do not
-	// depend on the machine, so that a level is as strong on a busy one.
+	// blind does not look ahead at all. Otherwise depth and nodes are how far it
+	// looks; 0 is no limit. They do not depend on the machine, so that a level is
+	// as strong on a busy one.
+	blind bool
 	depth int
 	nodes uint64
 	// Of the best moves, so many, it makes one that seems at most so much worse
@@ -15,32 +20,37 @@ type skill struct {
 	taste taste
 }
 
-// usual are the skills of a game that has none of its own. The first level does
-// not look ahead at all; the last is limited by its time only.
-var usual = [Count]skill{
-	{slack: 60, taste: greedy},
+// skills are those of the levels, the weakest first. The last is limited by its
+// time only.
+type skills [Count]skill
+
+// usual are the skills in a game that has none of its own.
+var usual = skills{
+	{blind: true, slack: 60, taste: greedy},
 	{depth: 2, nodes: 2_000, lines: 6, slack: 50, taste: cautious},
 	{depth: 4, nodes: 4_000, lines: 4, slack: 25, taste: aggressive},
 	{nodes: 12_000, lines: 2, slack: 10},
 	{},
 }
 
-// special are the skills in games whose steps would otherwise be too small: the
-// side that is better off there can be beaten only by far the better player.
-var special = map[string][Count]skill{
-	"anarchist": {
-		{slack: 500},
-		{depth: 3, nodes: 2_000, lines: 4, slack: 100},
-		{depth: 6, nodes: 10_000, lines: 3, slack: 50, taste: confining},
-		{depth: 12, nodes: 100_000, lines: 1, taste: confining},
-		{},
-	},
+// special are the skills in other games, by seat: where one side is better off,
+// a level plays it less well, so that it is an opponent of one strength.
+var special = map[string][2]skills{
+	"anarchist": {countdown, countdown},
 }
 
-func skillOf(gameID string, level int) skill {
-	skills, ok := special[gameID]
-	if !ok {
-		skills = usual
+var countdown = skills{
+	{blind: true, slack: 500},
+	{depth: 3, nodes: 2_000, lines: 4, slack: 100},
+	{depth: 6, nodes: 10_000, lines: 3, slack: 50, taste: confining},
+	{depth: 12, nodes: 100_000, lines: 1, taste: confining},
+	{},
+}
+
+func skillOf(gameID string, seat game.Seat, level int) skill {
+	level = min(max(level, 1), Count) - 1
+	if sides, ok := special[gameID]; ok {
+		return sides[seat][level]
 	}
-	return skills[min(max(level, 1), Count)-1]
+	return usual[level]
 }
