@@ -52,7 +52,7 @@ func gameOf(s game.State) string {
 }
 
 func (m *Mind) think(ctx context.Context, s game.State, b Budget, k skill) Answer {
-	if k.blind {
+	if k.blind || b.Rand != nil && b.Rand.IntN(100) < k.lapses {
 		return pick(s, glance(s), k, b.Rand)
 	}
 	m.searcher.Forget()
@@ -70,7 +70,7 @@ func fewer(a, b uint64) uint64 {
 
 // mostSeen is how much better or worse than another a position can seem at a
 // glance.
-const mostSeen = 900
+const mostSeen = 250
 
 // glance judges each move by what the board looks like after it. What the
 // opponent may do then is not seen, not even that a king can be taken.

@@ -11,8 +11,10 @@ type skill struct {
 	// looks; 0 is no limit. They do not depend on the machine, so that a level is
 	// as strong on a busy one.
 	blind bool
-	depth int
-	nodes uint64
+	// lapses is how many moves of a hundred are made as if blind.
+	lapses int
+	depth  int
+	nodes  uint64
 	// Of the best moves, so many, it makes one that seems at most so much worse
 	// than the best: by its taste and by chance.
 	lines int
@@ -37,6 +39,20 @@ var usual = skills{
 // a level plays it less well, so that it is an opponent of one strength.
 var special = map[string][2]skills{
 	"anarchist": {countdown, countdown},
+	// Equal players win nine games of ten as Workers.
+	"strike": {{
+		{blind: true, slack: 200, taste: greedy},
+		{depth: 2, nodes: 1_000, lines: 8, slack: 110, taste: cautious},
+		{depth: 3, nodes: 4_000, lines: 2, slack: 20, taste: aggressive},
+		{depth: 6, nodes: 16_000, lines: 2, slack: 5},
+		{},
+	}, {
+		{blind: true, slack: 60, taste: greedy},
+		{depth: 2, nodes: 2_000, lines: 6, slack: 50, taste: cautious},
+		{nodes: 8_000, lines: 2, slack: 15},
+		{nodes: 50_000},
+		{},
+	}},
 }
 
 var countdown = skills{
