@@ -21,17 +21,17 @@ var manners = map[string][Count]string{
 	},
 	"correct": {
 		"Displaces whatever it can at once, and looks no further than its own turn.",
-		"Careful: avoids sandwiches, its own and yours.",
+		"Careful: leaves you nothing to sandwich if it can help it.",
 		"Is after your Designated Individual and Significant Other, and neglects the rest.",
 		"Solid: sees the usual sandwiches coming and keeps its hand empty.",
 		"Thinks for as long as its clock allows, and gives nothing away.",
 	},
 	"anarchist": {
-		"Plays by feel, and counts only when no more than a move or two are left.",
-		"Counts the last few moves, and plays by feel before.",
-		"Counts well ahead near the end, and leaves you as little choice as it can.",
-		"Reads the second half of the game well; strike before that.",
-		"Solves the game as soon as it can be solved, and then does not lose.",
+		"Plays by feel, and counts nothing but the very last move.",
+		"Counts the last two moves, and not always; plays by feel before.",
+		"Counts well when few moves are left, and plays by feel before.",
+		"Reads the end of the game from afar; strike before that.",
+		"Solves the game as soon as it can be solved, and then lets no win slip.",
 	},
 }
 

@@ -38,7 +38,6 @@ var usual = skills{
 // special are the skills in other games, by seat: where one side is better off,
 // a level plays it less well, so that it is an opponent of one strength.
 var special = map[string][2]skills{
-	"anarchist": {countdown, countdown},
 	// Equal players win nine games of ten as Workers.
 	"strike": {{
 		{blind: true, slack: 200, taste: greedy},
@@ -49,17 +48,45 @@ var special = map[string][2]skills{
 	}, {
 		{blind: true, slack: 60, taste: greedy},
 		{depth: 2, nodes: 2_000, lines: 6, slack: 50, taste: cautious},
-		{nodes: 8_000, lines: 2, slack: 15},
+		{nodes: 8_000, lines: 2, slack: 15, taste: aggressive},
 		{nodes: 50_000},
 		{},
 	}},
+	// A Proletariat that has come to the top rank can hardly be beaten, nor win:
+	// games are decided by who errs before.
+	"warfare": {{
+		{blind: true, slack: 900, taste: greedy},
+		{blind: true, slack: 250, taste: cautious},
+		{depth: 2, nodes: 1_000, lines: 6, slack: 60, taste: aggressive, lapses: 20},
+		{nodes: 16_000, lines: 2, slack: 5, lapses: 6},
+		{},
+	}, {
+		{blind: true, slack: 900, taste: greedy},
+		{blind: true, slack: 300, taste: cautious},
+		{depth: 2, nodes: 1_000, lines: 6, slack: 60, taste: aggressive, lapses: 40},
+		{nodes: 10_000, lines: 2, slack: 10, lapses: 15},
+		{},
+	}},
+	"correct":   {negotiation, negotiation},
+	"anarchist": {countdown, countdown},
 }
 
+// negotiation is for turns with so many choices that a few plies are far.
+var negotiation = skills{
+	{blind: true, slack: 900, taste: greedy},
+	{blind: true, slack: 80, taste: cautious},
+	{depth: 3, nodes: 6_000, lines: 2, slack: 10, taste: aggressive},
+	{nodes: 40_000},
+	{},
+}
+
+// countdown is for a game in which nothing but the number of moves that are left
+// matters. The last level solves it.
 var countdown = skills{
 	{blind: true, slack: 500},
-	{depth: 3, nodes: 2_000, lines: 4, slack: 100},
-	{depth: 6, nodes: 10_000, lines: 3, slack: 50, taste: confining},
-	{depth: 12, nodes: 100_000, lines: 1, taste: confining},
+	{depth: 2, nodes: 1_000, lines: 4, slack: 100, lapses: 15},
+	{depth: 9, nodes: 40_000},
+	{depth: 14, nodes: 150_000},
 	{},
 }
 

@@ -34,10 +34,3 @@ func aggressive(w game.Walk, m game.Ply) int {
 	}
 	return 0
 }
-
-// confining likes moves that leave the opponent few to choose from.
-func confining(w game.Walk, m game.Ply) int {
-	w.Play(m)
-	defer w.Back()
-	return -4 * len(w.Moves(nil))
-}
