@@ -74,9 +74,9 @@ var special = map[string][2]skills{
 // negotiation is for turns with so many choices that a few plies are far.
 var negotiation = skills{
 	{blind: true, slack: 900, taste: greedy},
-	{blind: true, slack: 80, taste: cautious},
-	{depth: 3, nodes: 6_000, lines: 2, slack: 10, taste: aggressive},
-	{nodes: 40_000},
+	{depth: 2, nodes: 2_000, lines: 4, slack: 40, taste: cautious, lapses: 35},
+	{depth: 4, nodes: 12_000, lines: 2, slack: 5, taste: aggressive},
+	{nodes: 50_000},
 	{},
 }
 
