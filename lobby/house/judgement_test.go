@@ -11,18 +11,30 @@ import (
 	"pawnstorm/lobby"
 )
 
+// feels is the mood after some moves.
+func feels(scores ...search.Score) (m mood) {
+	for _, s := range scores {
+		m = m.with(s)
+	}
+	return m
+}
+
 func TestHopeless(t *testing.T) {
 	for _, test := range []struct {
 		mood     mood
 		hopeless bool
 	}{
-		{mood{}, false},
-		{mood{-1000, -1000, -1000}, false},
-		{mood{-1000, -1000, -1000, -1000}, true},
-		{mood{-1000, -1000, -200, -1000}, false},
-		{mood{0, -900, -950, -search.Mate + 4, -search.Mate + 2}, true},
-		{mood{-search.Mate + 40, -search.Mate + 38, -search.Mate + 36, -search.Mate + 34}, false}, // who knows
-		{mood{search.Mate - 3, search.Mate - 3, search.Mate - 3, search.Mate - 3}, false},
+		{feels(), false},
+		{feels(0, -1000, -1000, -1000), false},
+		{feels(0, -1000, -1000, -1000, -1000), true},
+		{feels(0, -1000, -1000, -200, -1000), false},
+		{feels(0, -900, -950, -search.Mate+4, -search.Mate+2), true},
+		{feels(0, -search.Mate+40, -search.Mate+38, -search.Mate+36, -search.Mate+34), false}, // who knows
+		{feels(0, search.Mate-3, search.Mate-3, search.Mate-3, search.Mate-3), false},
+		{feels(-1900, -1900, -2000, -2500, -2000), false}, // it began like that
+		{feels(-1900, -2800, -2900, -2900, -2900), true},
+		{feels(1500, 0, -100, 0, 0), false}, // lost much, and is not behind
+		{feels(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1000, -1000, -1000, -1000), true},
 	} {
 		if got := test.mood.hopeless(); got != test.hopeless {
 			t.Errorf("%v: %v", test.mood, got)
@@ -31,28 +43,33 @@ func TestHopeless(t *testing.T) {
 }
 
 func TestDraws(t *testing.T) {
+	even := feels(10)
 	for _, test := range []struct {
+		mood   mood
 		score  search.Score
 		plies  int
 		takes  bool
 		claims bool
 	}{
-		{0, 10, false, true},
-		{0, 100, true, true},
-		{15, 100, true, true},
-		{16, 100, false, false},
-		{200, 100, false, false},
-		{-100, 10, false, true},
-		{-150, 10, true, true},
-		{search.Mate - 5, 200, false, false},
-		{-search.Mate + 5, 10, true, true},
+		{even, 0, 10, false, true},
+		{even, 0, 100, true, true},
+		{even, 15, 100, true, true},
+		{even, 16, 100, false, false},
+		{even, 200, 100, false, false},
+		{even, -100, 10, false, true},
+		{even, -150, 10, true, true},
+		{even, search.Mate - 5, 200, false, false},
+		{even, -search.Mate + 5, 10, true, true},
+		{feels(-1900), -1900, 10, false, true},
+		{feels(-1900), -2100, 10, true, true},
+		{feels(), -500, 10, false, true},
 	} {
-		if takes, claims := takesDraw(test.score, test.plies), claimsDraw(test.score); takes != test.takes || claims != test.claims {
-			t.Errorf("%v after %d plies: takes %v, claims %v", test.score, test.plies, takes, claims)
+		if takes, claims := test.mood.takesDraw(test.score, test.plies), claimsDraw(test.score); takes != test.takes || claims != test.claims {
+			t.Errorf("%v, %v after %d plies: takes %v, claims %v", test.mood, test.score, test.plies, takes, claims)
 		}
 	}
-	equal := mood{3, 0, -5, 0, 0, 10, 0, 0}
-	if !equal.dead(80) || equal.dead(79) || equal[1:].dead(100) || append(equal[:7:7], 40).dead(100) {
+	equal := []search.Score{3, 0, -5, 0, 0, 10, 0, 0}
+	if m := feels(equal...); !m.dead(80) || m.dead(79) || feels(equal[1:]...).dead(100) || m.with(40).dead(100) {
 		t.Error("a dead position is one that was equal for long, late in the game")
 	}
 }
@@ -61,16 +78,18 @@ func TestDraws(t *testing.T) {
 func TestResigns(t *testing.T) { synctest.Test(t, resigns) }
 
 func resigns(t *testing.T) {
-	w := newWorld(t, Config{Players: playersOf(mindOf(&brain{score: -1200}))})
-	table := w.turn(w.begin(lobby.Proposal{Game: "correct", Seat: 0}))
+	gloomy := new(brain)
+	w := newWorld(t, Config{Players: playersOf(mindOf(gloomy))})
+	table := w.turn(w.anyMove(w.begin(lobby.Proposal{Game: "chess", Seat: 0}), 0))
+	gloomy.score = -1200 // after a beginning that was even
 	moves := 0
-	for n := 0; table.Status == lobby.Playing; n++ {
+	for n := 1; table.Status == lobby.Playing; n++ {
 		table = w.turn(w.anyMove(table, n))
 	}
 	for _, p := range table.Plies {
 		moves += int(p.Seat)
 	}
-	if moves != hopelessMoves-1 || table.Result.Winner != 0 || table.Result.Reason != "resignation" {
+	if moves != hopelessMoves || table.Result.Winner != 0 || table.Result.Reason != "resignation" {
 		t.Errorf("after %d moves: %s", moves, table.Ending())
 	}
 }
@@ -83,12 +102,17 @@ func answersDraws(t *testing.T) {
 	knights := &brain{plays: outAndHome}
 	w := newWorld(t, Config{Players: playersOf(mindOf(knights))})
 	offer := lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw}
+	even := func() *lobby.Table { // a game that has begun so
+		knights.score = 0
+		return w.turn(w.move(w.begin(lobby.Proposal{Game: "chess", Seat: 0}), "g1f3"))
+	}
 	for _, test := range []struct {
 		score search.Score // for who is to move: ann
 		drawn bool
 	}{{300, true}, {-300, false}, {0, false}} {
+		table := even()
 		knights.score = test.score
-		table := w.do(w.begin(lobby.Proposal{Game: "chess", Seat: 0}), offer)
+		table = w.do(table, offer)
 		table = w.until(table, "there is an answer", func(t *lobby.Table) bool { return len(t.Offers) == 0 })
 		if drawn := table.Status == lobby.Over; drawn != test.drawn {
 			t.Errorf("ann, at %v, offers a draw: %v", test.score, table.Log[len(table.Log)-1].Kind)
@@ -101,8 +125,9 @@ func answersDraws(t *testing.T) {
 		score search.Score // for who is to move: the house
 		drawn bool
 	}{{-300, true}, {300, false}} {
+		table := even()
 		knights.score = test.score
-		table := w.move(w.begin(lobby.Proposal{Game: "chess", Seat: 0}), "g1f3")
+		table = w.move(table, "f3g1")
 		table = w.turn(w.do(table, offer)) // while the house thinks, or holds its move back
 		if drawn := table.Status == lobby.Over; drawn != test.drawn || len(table.Offers) != 0 {
 			t.Errorf("the house, at %v, is offered a draw: %v", test.score, table.Log[len(table.Log)-1].Kind)

@@ -2,30 +2,38 @@ package house
 
 import "pawnstorm/game/search"
 
-// mood is what a player has thought of a game at its own last moves, the latest
-// last.
-type mood []search.Score
+// mood is what a player has thought of a game at its own moves. Some games are
+// uneven by nature: a side that has begun far behind is not lost for that, so what
+// counts is how it has gone since.
+type mood struct {
+	first search.Score   // at the first move that is remembered
+	last  []search.Score // at the last ones, the latest last
+}
 
 // moodMoves is how many moves are remembered.
 const moodMoves = 8
 
 // with is the mood after another move.
 func (m mood) with(s search.Score) mood {
-	m = append(m, s)
-	return m[max(len(m)-moodMoves, 0):]
+	if len(m.last) == 0 {
+		m.first = s
+	}
+	m.last = append(m.last, s)
+	m.last = m.last[max(len(m.last)-moodMoves, 0):]
+	return m
 }
 
 const (
 	// hopelessMoves is for how many moves a game must have been hopeless before it
 	// is resigned.
 	hopelessMoves = 4
-	// hopelessAt is a score of which nobody comes back: a queen.
+	// hopelessAt is how far behind nobody comes back: a queen.
 	hopelessAt = -900
 	// hopelessPlies is how near a forced loss must be: of one that is far away the
 	// opponent may know nothing.
 	hopelessPlies = 8
 
-	// worseAt is a score at which a draw is a gain.
+	// worseAt is how far behind a draw is a gain.
 	worseAt = -150
 	// equalWithin is how far from 0 a dead equal position is at the most.
 	equalWithin = 15
@@ -38,30 +46,35 @@ const (
 
 // hopeless reports whether a game is to be resigned.
 func (m mood) hopeless() bool {
-	if len(m) < hopelessMoves {
+	if len(m.last) < hopelessMoves {
 		return false
 	}
-	for _, s := range m[len(m)-hopelessMoves:] {
-		if !isHopeless(s) {
+	for _, s := range m.last[len(m.last)-hopelessMoves:] {
+		plies, forced := s.Plies()
+		near := plies < 0 && plies >= -hopelessPlies
+		if forced && !near || !forced && !m.behind(s, hopelessAt) {
 			return false
 		}
 	}
 	return true
 }
 
-func isHopeless(s search.Score) bool {
-	if plies, forced := s.Plies(); forced {
-		return plies < 0 && plies >= -hopelessPlies
+// behind reports whether a score is so far behind both the other side and what it
+// was at first.
+func (m mood) behind(s, by search.Score) bool {
+	first := s
+	if len(m.last) > 0 {
+		first = m.first
 	}
-	return s <= hopelessAt
+	return s <= by && s-first <= by
 }
 
 // dead reports whether a draw is to be offered after so many plies.
 func (m mood) dead(plies int) bool {
-	if plies < lateFrom || len(m) < moodMoves {
+	if plies < lateFrom || len(m.last) < moodMoves {
 		return false
 	}
-	for _, s := range m {
+	for _, s := range m.last {
 		if !isEqual(s) {
 			return false
 		}
@@ -74,8 +87,8 @@ func isEqual(s search.Score) bool { return -equalWithin <= s && s <= equalWithin
 // takesDraw reports whether a draw that is offered after so many plies is
 // accepted: where the player stands clearly worse, or late where nobody stands
 // better.
-func takesDraw(s search.Score, plies int) bool {
-	return s <= worseAt || plies >= lateFrom && isEqual(s)
+func (m mood) takesDraw(s search.Score, plies int) bool {
+	return m.behind(s, worseAt) || plies >= lateFrom && isEqual(s)
 }
 
 // claimsDraw reports whether a draw that is due is claimed: where the player does

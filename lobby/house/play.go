@@ -89,11 +89,11 @@ func (h *House) move(ctx context.Context, p *resident, t *lobby.Table) (*lobby.T
 		return nil, ctx.Err()
 	}
 	at := place{t.ID, p.ID}
-	mood := h.feel(at, answer.Score)
+	mood := h.feel(at, t, answer.Score)
 	_, due := t.State.Claim()
 	_, offered := h.offered(ctx, t, seat)
 	switch plies := len(t.Plies); {
-	case offered && takesDraw(answer.Score, plies):
+	case offered && mood.takesDraw(answer.Score, plies):
 		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Accept, Offer: lobby.Draw})
 	case due && claimsDraw(answer.Score):
 		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.ClaimDraw})
@@ -118,7 +118,7 @@ func (h *House) judge(ctx context.Context, p *resident, t *lobby.Table) (*lobby.
 		return nil, err
 	}
 	in := lobby.Intent{Kind: lobby.Decline, Offer: lobby.Draw}
-	if takesDraw(-answer.Score, len(t.Plies)) {
+	if h.moodAt(place{t.ID, p.ID}).takesDraw(-answer.Score, len(t.Plies)) {
 		in.Kind = lobby.Accept
 	}
 	return h.post(ctx, p, t, in)
@@ -134,13 +134,23 @@ func (h *House) offered(ctx context.Context, t *lobby.Table, seat game.Seat) (lo
 	return o, ok && o.Seat == seat.Other()
 }
 
-// feel adds what was thought of a game at one move, and returns how it goes.
-func (h *House) feel(at place, s search.Score) mood {
+// feel adds what was thought of a game at one move, and returns how it goes. At the
+// first move of a game all is forgotten that was before.
+func (h *House) feel(at place, t *lobby.Table, score search.Score) mood {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	sitting := h.sittings[at]
-	sitting.mood = sitting.mood.with(s)
-	return sitting.mood
+	s := h.sittings[at]
+	if len(t.Plies) < 2 {
+		s.mood, s.offer = mood{}, 0
+	}
+	s.mood = s.mood.with(score)
+	return s.mood
+}
+
+func (h *House) moodAt(at place) mood {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.sittings[at].mood
 }
 
 // mayOffer reports whether a draw may be offered, and takes it as offered.
