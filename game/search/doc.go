@@ -18,7 +18,7 @@
 //     once. Late and hopeless quiet moves near the leaves are left out. Where
 //     having to move can be a burden, none of this is done.
 //   - Forced: such a position is searched a ply deeper, is never judged as it
-//     stands, and nothing is left out in it.
+//     stands, and no move in it or into it is left out.
 //   - Gain: sharp moves that lose something come last, and are searched only as
 //     far as the depth can make up for the loss.
 //   - Ending: wins and losses are counted in plies from the root, so that the

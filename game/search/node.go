@@ -135,11 +135,13 @@ func (s *Searcher) tryAll(ply, depth int, alpha, beta Score, key uint64, tag uin
 		if !ok {
 			break
 		}
-		if best > -Decided && plan.skips(s, &c, tried, alpha) {
-			continue
-		}
+		skips := best > -Decided && plan.skips(s, &c, tried, alpha)
 		f.slot = s.walk.Slot(c.ply)
 		s.walk.Play(c.ply)
+		if skips && !s.forces() {
+			s.walk.Back()
+			continue
+		}
 		score := s.follow(ply, depth, plan.reduction(s, &c, tried), tried == 0, alpha, beta)
 		s.walk.Back()
 		if s.budget.spent {
@@ -167,6 +169,12 @@ func (s *Searcher) tryAll(ply, depth int, alpha, beta Score, key uint64, tag uin
 	}
 	s.remember(ply, depth, key, bestTag, best, is)
 	return best
+}
+
+// forces reports whether the move just played leaves no quiet choice.
+func (s *Searcher) forces() bool {
+	_, over := s.walk.Ending(false)
+	return !over && s.walk.Forced()
 }
 
 // remember writes what was found of a position to the table.

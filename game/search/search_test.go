@@ -84,7 +84,7 @@ func TestMates(t *testing.T) {
 		{"r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 5, "f6a6"},
 		{"r5rk/5p1p/R7/4B3/8/8/7P/7K b - - 1 1", -4, ""},
 		{"2r1r1k1/5ppp/8/8/Q7/8/5PPP/4R1K1 w - - 0 1", 3, ""},
-		{"8/8/8/4K3/7k/8/8/Q7 w - - 0 1", 5, ""},
+		{"r6k/6pp/8/4N3/2Q5/8/8/6K1 w - - 0 1", 7, "e5f7"},
 	} {
 		state := newState(t, chess.FIDE(), test.position)
 		r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 10}, nil)
