@@ -113,6 +113,12 @@ func (s *Service) SetAdviser(a Adviser) {
 	s.advice.adviser = a
 }
 
+// HasAdviser reports whether there is somebody to ask for hints and studies.
+func (s *Service) HasAdviser() bool {
+	_, err := s.adviser()
+	return err == nil
+}
+
 // adviser is who answers questions now.
 func (s *Service) adviser() (Adviser, error) {
 	s.advice.mu.RLock()

@@ -12,7 +12,7 @@ var keys = struct {
 	leaders, profile                  key.Binding
 	finished, importGame, copy        key.Binding
 	replay, faster, slower            key.Binding
-	fromHere, share                   key.Binding
+	fromHere, share, analyse, hint    key.Binding
 	seek, who, challenge, house       key.Binding
 	change, settings                  key.Binding
 	line, flip, draw, resign          key.Binding
@@ -68,6 +68,8 @@ var keys = struct {
 	faster:     bind("+", "faster", "+", "="),
 	slower:     bind("-", "slower", "-"),
 	fromHere:   bind("p", "play from here", "p"),
+	analyse:    bind("a", "analyse", "a"),
+	hint:       bind("!", "hint", "!"),
 	share:      bind("s", "share", "s"),
 	copy:       bind("y", "copy", "y"),
 	takeback:   bind("u enter", "take back"),

@@ -49,7 +49,7 @@ func TestHints(t *testing.T) {
 		{start, "re", "resign, ready, rematch"},
 		{start, "a", "a3 a4"},
 		{start, "ab", "abort"},
-		{nil, "e4", "flip, draw, takeback, resign, chat, claim, accept, decline, withdraw, abort, adjourn, time, plan, ready, rematch"},
+		{nil, "e4", "flip, draw, takeback, resign, chat, claim, accept, decline, withdraw, abort, adjourn, time, plan, ready, hint, rematch"},
 		{nil, "w", "withdraw"},
 		{nil, "f", "enter: turn the board"},
 	} {

@@ -46,6 +46,7 @@ var signs = []struct{ sign, means string }{
 	{"", "told in words"},
 	{"( )", "picked for the move under way"},
 	{"[ ]", "a premove: played at your turn"},
+	{"{ }", "what the house advises"},
 	{"•", "you may go there"},
 	{"×", "you may take or choose it"},
 	{"∙", "part of the last move"},
@@ -57,6 +58,7 @@ var signs = []struct{ sign, means string }{
 	{"▪", "a file or factory that runs"},
 	{"·", "a file or factory at a standstill"},
 	{"?", "something that is told in words"},
+	{"e4?!", "dubious; e4? a mistake, e4?? a blunder, e4* after a hint"},
 }
 
 // The welcome page.

@@ -186,3 +186,17 @@ const (
 
 // gameNumber tells which game of a match it is.
 const gameNumber = ", game %d of %d"
+
+// Hints and analyses.
+const (
+	hintComes        = " The house thinks about a hint…"
+	hintIs           = " The house would play %s."
+	analysing        = "Analysing "
+	isAnalysed       = "This game is analysed: step through it."
+	goesOnWithoutYou = "The analysis is under way. It goes on if you leave, and is kept."
+	betterWas        = "%s Better was %s."
+	bestIs           = "%s, best is %s."
+	nimberLost       = "Nimber %s: %s is to move and loses."
+	nimberWon        = "Nimber %s: %s wins by %s."
+	solvedWon        = "%s wins by %s."
+)

@@ -38,6 +38,9 @@ type tableScreen struct {
 	match  *lobby.Table // the whole of which table is a part
 	first  bool         // of a match that is over, the first game is shown
 
+	analysis analysis
+	advised  bool // a hint is on its way
+
 	game  int        // which game of a match is shown
 	ply   int        // the ply that is shown
 	shown game.State // the position after it
@@ -190,6 +193,10 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 		return t.talk.update(msg)
 	case replayMsg:
 		return t.played(msg)
+	case followStudyMsg, studyMsg, analyseMsg:
+		return t.heedStudy(msg)
+	case hintMsg:
+		return t.hinted(msg)
 	case tea.KeyPressMsg:
 		return t.press(msg)
 	case tea.PasteMsg:

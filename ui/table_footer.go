@@ -64,6 +64,9 @@ func (t *tableScreen) boardKeys() []key.Binding {
 	}
 	if t.steering() {
 		list = append(append(list, as(keys.choose, "pick"), as(keys.line, "move"), toLobby), t.chatKeys()...)
+		if t.housed() {
+			list = append(list, keys.hint)
+		}
 		list = append(list, keys.flip)
 		if !t.table.Rules.Info().NoDraws {
 			list = append(list, keys.draw)

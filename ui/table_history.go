@@ -79,7 +79,7 @@ func (t *tableScreen) moveRow(row, first, w int) string {
 	for i := first; i < min(first+2, len(t.table.Plies)); i++ {
 		cell := "…"
 		if i >= 0 {
-			cell = t.table.Plies[i].Shown
+			cell = t.table.Plies[i].Shown + t.markOf(i)
 		}
 		room := max(column, ansi.StringWidth(cell))
 		if i == t.ply-1 {

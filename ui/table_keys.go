@@ -154,6 +154,8 @@ func (t *tableScreen) pressBoard(msg tea.KeyPressMsg, before steered) tea.Cmd {
 		return t.goTo(0)
 	case key.Matches(msg, keys.now):
 		return t.goTo(len(t.table.Plies))
+	case t.steering() && key.Matches(msg, keys.hint):
+		return t.askHint()
 	case key.Matches(msg, keys.line):
 		return t.line.begin("")
 	case t.steering() && key.Matches(msg, keys.choose):

@@ -40,7 +40,7 @@ func (t *tableScreen) take(table *lobby.Table) tea.Cmd {
 	if table.Status == lobby.Over {
 		t.pick.path = nil
 	}
-	return tea.Batch(t.tell(was), t.heedPremove(), t.heedRematch(), t.comeAlong(), t.tick())
+	return tea.Batch(t.tell(was), t.heedPremove(), t.heedRematch(), t.comeAlong(), t.followStudy(), t.tick())
 }
 
 // commonPlies is how many plies two games begin with alike.

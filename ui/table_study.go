@@ -25,7 +25,11 @@ func (t *tableScreen) lookingKeys() []key.Binding {
 	case t.replay.on:
 		return []key.Binding{as(keys.replay, "stop"), keys.faster, keys.slower, toLobby}
 	}
-	list := []key.Binding{keys.replay, toLobby, keys.share, keys.fromHere}
+	list := []key.Binding{keys.replay}
+	if t.mayAnalyse() {
+		list = append(list, keys.analyse)
+	}
+	list = append(list, toLobby, keys.share, keys.fromHere)
 	switch {
 	case t.first:
 		list = append(list, as(keys.next, "second game"))
@@ -42,6 +46,8 @@ func (t *tableScreen) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 		return nil, false
 	case key.Matches(msg, keys.fromHere):
 		return t.playFromHere(), true
+	case key.Matches(msg, keys.analyse):
+		return t.analyse(), true
 	case key.Matches(msg, keys.share):
 		return t.s.push(newShareScreen(t.s, t.table)), true
 	case t.match.First != nil && key.Matches(msg, keys.next):

@@ -161,6 +161,9 @@ func (t *tableScreen) looks(board game.Board) map[game.Cell]look {
 			}
 		}
 	}
+	for _, c := range t.hintCells() {
+		set(c, func(l *look) { l.aspect, l.frame = target, [2]rune{'{', '}'} })
+	}
 	for _, c := range t.pre.cells {
 		if t.live() {
 			set(c, func(l *look) { l.aspect, l.frame = target, [2]rune{'[', ']'} })

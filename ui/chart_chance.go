@@ -1,0 +1,48 @@
+package ui
+
+import (
+	"strings"
+
+	"pawnstorm/lobby"
+)
+
+// widestPly is how many columns a ply of a short game has at most.
+const widestPly = 3
+
+// chanceChart draws how likely the first seat was to win after each ply: a column
+// is full where it wins and empty where it loses. Below, an arrow stands under the
+// position that is shown, and a sign under moves that were not good.
+func chanceChart(opinions []lobby.Opinion, verdicts []lobby.Verdict, shown, w, rows int) []string {
+	n := len(opinions)
+	columns := w
+	if n <= w {
+		columns = n * min(w/n, widestPly)
+	}
+	lines := make([]string, 0, rows+1)
+	for row := rows - 1; row >= 0; row-- {
+		var bar strings.Builder
+		for c := range columns {
+			height := int(opinions[c*n/columns].Chance()*float64(rows*8) + 0.5)
+			bar.WriteRune(eighths[min(max(height-row*8, 0), 8)])
+		}
+		lines = append(lines, bar.String())
+	}
+	foot := []rune(strings.Repeat("·", columns))
+	for i, v := range verdicts {
+		c := (i + 1) * columns / n
+		foot[c] = worse(foot[c], v.Mark)
+	}
+	foot[shown*columns/n] = '▲'
+	return append(lines, string(foot))
+}
+
+// worse is the sign under a column for the worst of its moves.
+func worse(sign rune, m lobby.Mark) rune {
+	switch {
+	case m == lobby.Blunder || m == lobby.Mistake:
+		return '?'
+	case m == lobby.Dubious && sign == '·':
+		return '!'
+	}
+	return sign
+}

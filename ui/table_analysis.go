@@ -1,0 +1,202 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby"
+)
+
+// analysis is what a table screen knows of the study of its game.
+type analysis struct {
+	lobby.Progress
+	news      <-chan lobby.Progress
+	following bool
+	verdicts  [][]lobby.Verdict // of each game, once there is a study
+}
+
+// Messages about the study of a game.
+type (
+	followStudyMsg struct {
+		to   *tableScreen
+		news <-chan lobby.Progress
+	}
+	studyMsg struct {
+		to       *tableScreen
+		progress lobby.Progress
+		verdicts [][]lobby.Verdict
+	}
+	analyseMsg struct {
+		to  *tableScreen
+		err error
+	}
+)
+
+// followStudy hears of the study of a game that is over: of one that was made long
+// ago, too.
+func (t *tableScreen) followStudy() tea.Cmd {
+	if !t.studying() || t.analysis.following {
+		return nil
+	}
+	t.analysis.following = true
+	ctx, service, table := t.ctx, t.s.Service, t.match
+	return func() tea.Msg { return followStudyMsg{t, service.FollowStudy(ctx, table)} }
+}
+
+// waitStudy receives the next news of it.
+func (t *tableScreen) waitStudy() tea.Cmd {
+	games := t.match.Games()
+	return receive(t.ctx, t.analysis.news, func(p lobby.Progress) tea.Msg {
+		msg := studyMsg{to: t, progress: p}
+		if p.Study == nil {
+			return msg
+		}
+		for i, g := range games {
+			verdicts, err := lobby.Judge(g, p.Study.Games[i])
+			if err != nil {
+				return studyMsg{to: t, progress: lobby.Progress{Err: err}}
+			}
+			msg.verdicts = append(msg.verdicts, verdicts)
+		}
+		return msg
+	})
+}
+
+// heedStudy takes a message about the study.
+func (t *tableScreen) heedStudy(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case followStudyMsg:
+		if msg.to == t {
+			t.analysis.news = msg.news
+			return t.waitStudy()
+		}
+	case studyMsg:
+		if msg.to != t {
+			return nil
+		}
+		t.analysis.Progress, t.analysis.verdicts = msg.progress, msg.verdicts
+		if msg.progress.Err != nil {
+			return tea.Batch(complain(msg.progress.Err), t.waitStudy())
+		}
+		return t.waitStudy()
+	case analyseMsg:
+		if msg.to == t && msg.err != nil {
+			return complain(msg.err)
+		}
+	}
+	return nil
+}
+
+// analyse asks for the study.
+func (t *tableScreen) analyse() tea.Cmd {
+	switch {
+	case t.analysis.Study != nil:
+		return notice(isAnalysed)
+	case t.analysis.Of > 0:
+		return notice(goesOnWithoutYou)
+	}
+	ctx, service, me, table := t.ctx, t.s.Service, t.s.me.Person, t.match
+	return func() tea.Msg { return analyseMsg{t, service.Analyse(ctx, me, table)} }
+}
+
+// mayAnalyse reports whether there is somebody to ask and something to look at.
+func (t *tableScreen) mayAnalyse() bool {
+	return t.studying() && t.analysis.Study == nil && t.analysis.Of == 0 && t.s.Service.HasAdviser() && len(t.table.Plies) > 0
+}
+
+// opinions are those of the game that is shown, with the verdicts on its moves;
+// ok is false if there is no study.
+func (t *tableScreen) opinions() (opinions []lobby.Opinion, verdicts []lobby.Verdict, ok bool) {
+	a := &t.analysis
+	if !t.studying() || a.Study == nil {
+		return nil, nil, false
+	}
+	game := len(a.Study.Games) - 1
+	if t.first {
+		game = 0
+	}
+	return a.Study.Games[game], a.verdicts[game], true
+}
+
+// markOf is the sign behind a move of the list: what a study says of it, and a star
+// if it was made after a hint.
+func (t *tableScreen) markOf(ply int) string {
+	mark := ""
+	if _, verdicts, ok := t.opinions(); ok {
+		mark = string(verdicts[ply].Mark)
+	}
+	if _, hinted := t.table.HintAt(ply); hinted {
+		mark += "*"
+	}
+	return mark
+}
+
+// analysisLines are the study of the game where the position stands that is shown,
+// or how far it is.
+func (t *tableScreen) analysisLines(w int) []string {
+	if !t.studying() {
+		return nil
+	}
+	if p := t.analysis.Progress; p.Study == nil && p.Of > 0 {
+		return []string{cut(analysing+progressBar(p.Done, p.Of, w-len(analysing)), w)}
+	}
+	opinions, verdicts, ok := t.opinions()
+	if !ok {
+		return nil
+	}
+	rows := 3
+	if w < roomyChart {
+		rows = 2
+	}
+	lines := chanceChart(opinions, verdicts, t.ply, w, rows)
+	return append(lines, t.opinionLines(opinions[t.ply], verdicts, w)...)
+}
+
+// roomyChart is the width from which on a chart has a row more, and a line of moves
+// is written at length.
+const roomyChart = 30
+
+// opinionLines tell what is thought of the position that is shown, and of the move
+// that led to it.
+func (t *tableScreen) opinionLines(o lobby.Opinion, verdicts []lobby.Verdict, w int) []string {
+	long := 5
+	if w < roomyChart {
+		long = 2
+	}
+	s := t.s.styles
+	var lines []string
+	if t.ply > 0 {
+		if v := verdicts[t.ply-1]; v.Mark != "" {
+			text := fmt.Sprintf(betterWas, t.table.Plies[t.ply-1].Shown+string(v.Mark), strings.Join(v.Better[:min(long, len(v.Better))], " "))
+			lines = paintAll(s.bad, wrap(text, w))
+		}
+	}
+	return append(lines, wrap(t.opinionText(o, long), w)...)
+}
+
+// opinionText is what is thought of the position that is shown.
+func (t *tableScreen) opinionText(o lobby.Opinion, long int) string {
+	mover := t.table.SeatName(t.shown.Turn())
+	switch {
+	case o.Over != "":
+		return ""
+	case o.Nimber != "" && len(o.Winning) == 0:
+		return fmt.Sprintf(nimberLost, o.Nimber, mover)
+	case len(o.Winning) > 0 && o.Nimber != "":
+		return fmt.Sprintf(nimberWon, o.Nimber, mover, lobby.Winners(t.shown, o.Winning))
+	case len(o.Winning) > 0:
+		return fmt.Sprintf(solvedWon, mover, lobby.Winners(t.shown, o.Winning))
+	}
+	line := lobby.Spell(t.shown, o.Line[:min(long, len(o.Line))])
+	return fmt.Sprintf(bestIs, o, strings.Join(line, " "))
+}
+
+// progressBar is how much is done, as a bar and in numbers.
+func progressBar(done, of, w int) string {
+	numbers := fmt.Sprintf(" %d/%d", done, of)
+	cells := max(w-len(numbers), 0)
+	full := cells * done / of
+	return strings.Repeat("█", full) + strings.Repeat("·", cells-full) + numbers
+}

@@ -1,0 +1,146 @@
+package ui
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby"
+)
+
+// advised has somebody who sees mates in one, and thinks that everything else is
+// even, answer the questions of a lobby.
+func (w *world) advised() {
+	w.service.SetAdviser(func(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+		for _, m := range q.State.Moves() {
+			next, err := q.State.Play(m)
+			if err != nil {
+				return lobby.Opinion{}, err
+			}
+			if r, over := next.Result(); over && r.Winner == q.State.Turn() {
+				return lobby.Opinion{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
+			}
+		}
+		return lobby.Opinion{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
+	})
+}
+
+// blundered is ann at a finished game of hers, in which she let herself be mated.
+func blundered(t *testing.T) (*world, lobby.Player, *lobby.Table) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	return w, ann, w.game(ann, bob, "f3", "e5", "g4", "Qh4")
+}
+
+func TestAnalysis(t *testing.T) {
+	w, ann, table := blundered(t)
+	p := w.comes(ann, table)
+	p.sees("won by checkmate")
+	p.misses("a analyse")
+	w.advised()
+	p = w.comes(w.account("cat"), table)
+	p.sees("a analyse")
+	p.press("a")
+	p.sees("g4??", "▲")
+	p.misses("a analyse")
+	p.golden("analysis")
+	p.fits()
+	p.press("left")
+	p.sees("g4?? Better was", "#-1, best is Qh4#.", "Position 3 of 4.")
+	p.golden("analysis-blunder")
+	p.fits()
+	p.press("left")
+	p.sees("+0.20, best is")
+	p.press("a")
+	p.sees("This game is analysed: step through it.")
+	again := w.visit(Visit{Key: ann.Key, Words: []string{string(table.ID)}}) // it is kept, and there at once
+	again.sees("g4??", "▲")
+}
+
+// TestAnalysisUnderWay: who leaves and comes back sees how far it is.
+func TestAnalysisUnderWay(t *testing.T) {
+	w, ann, table := blundered(t)
+	asked, answer := make(chan struct{}), make(chan struct{})
+	w.service.SetAdviser(func(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+		select {
+		case asked <- struct{}{}:
+		case <-ctx.Done():
+			return lobby.Opinion{}, ctx.Err()
+		}
+		select {
+		case <-answer:
+		case <-ctx.Done():
+			return lobby.Opinion{}, ctx.Err()
+		}
+		return lobby.Opinion{Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
+	})
+	p := w.comes(ann, table)
+	p.press("a")
+	<-asked
+	answer <- struct{}{}
+	<-asked
+	p.sees("Analysing", "1/5")
+	p.golden("analysing")
+	p.press("a")
+	p.sees("The analysis is under way. It goes on if you leave, and is kept.")
+	p.press("q")
+	again := w.comes(ann, table)
+	again.sees("Analysing", "1/5")
+}
+
+func TestHintAtTheTable(t *testing.T) {
+	w := newWorld(t)
+	house := w.residents()[0]
+	w.welcoming(house)
+	w.advised()
+	ann := w.account("ann")
+	table, err := w.service.PlayHouse(t.Context(), ann.Person, house.Person, lobby.Proposal{Game: "chess", Seat: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := w.comes(ann, table)
+	p.sees("Your move.", "! hint")
+	p.press("!")
+	p.sees("Your move. The house would play a3.", "{")
+	p.golden("hint")
+	p.fits()
+	watcher := w.visit(Visit{Key: w.account("cat").Key, Words: []string{string(table.ID)}})
+	watcher.sees("1 watching")
+	watcher.misses("The house would")
+	watcher.misses("! hint")
+	p.press("m")
+	p.types("e4")
+	p.press("enter")
+	p.sees("e4*")
+	p.misses("The house would")
+}
+
+// TestNoHintBetweenPeople: the key is not offered there, and says why if it is
+// pressed.
+func TestNoHintBetweenPeople(t *testing.T) {
+	w := newWorld(t)
+	w.advised()
+	ann, bob := w.account("ann"), w.account("bob")
+	p := w.comes(ann, w.game(ann, bob))
+	p.misses("! hint")
+	p.press("!")
+	p.sees("This is a game between people.")
+}
+
+func TestChanceChart(t *testing.T) {
+	opinions := []lobby.Opinion{{}, {Forced: 3}, {Forced: -3}, {Score: 20}}
+	verdicts := []lobby.Verdict{{}, {Mark: lobby.Blunder}, {Mark: lobby.Dubious}}
+	for _, test := range []struct {
+		w, rows int
+		want    string
+	}{
+		{4, 2, " █  \n██ █\n·▲?!"},
+		{5, 1, "▄█ ▄\n·▲?!"},
+		{9, 1, "▄▄██  ▄▄\n··▲·?·!·"},
+		{2, 1, "▄ \n▲?"},
+	} {
+		if got := strings.Join(chanceChart(opinions, verdicts, 1, test.w, test.rows), "\n"); got != test.want {
+			t.Errorf("%d by %d:\n%s\nwant\n%s", test.w, test.rows, got, test.want)
+		}
+	}
+}
