@@ -14,8 +14,10 @@ import (
 )
 
 const (
-	tableBytes = 4 << 20
-	testTime   = 20 * time.Millisecond
+	tableBytes = 1 << 20
+	testTime   = 10 * time.Millisecond
+	// testNodes keeps the higher levels short, and what they do the same.
+	testNodes = 2_000
 )
 
 func random(n int) *rand.Rand { return rand.New(rand.NewPCG(uint64(n), 0x6d696e64)) }
@@ -61,9 +63,9 @@ func TestEveryLevelPlaysEveryGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		for level := 1; level <= Count; level++ {
 			mind := New(level, tableBytes)
-			for i := range 8 {
+			for i := range 4 {
 				rnd := random(i)
-				state := randomState(t, rules, rnd, 7*i)
+				state := randomState(t, rules, rnd, 14*i)
 				if _, over := state.Result(); over {
 					continue
 				}
@@ -85,12 +87,12 @@ func TestSameChanceSameMove(t *testing.T) {
 	for _, rules := range catalog.All() {
 		for level := 1; level < Count; level++ {
 			used := New(level, tableBytes)
-			for i := range 4 {
+			for i := range 2 {
 				state := randomState(t, rules, random(i), 10)
 				if _, over := state.Result(); over {
 					continue
 				}
-				budget := func() Budget { return Budget{Time: time.Hour, Rand: random(i)} }
+				budget := func() Budget { return Budget{Nodes: testNodes, Rand: random(i)} }
 				first, err := used.Choose(t.Context(), state, budget())
 				second, err2 := New(level, tableBytes).Choose(t.Context(), state, budget())
 				if err != nil || err2 != nil || first.Move != second.Move {
@@ -184,7 +186,7 @@ func pointsOf(t *testing.T, rules game.Rules, seat game.Seat, levels [2]int) int
 		if result, over := state.Result(); over {
 			return map[game.Seat]int{seat: 2, game.NoSeat: 1}[result.Winner]
 		}
-		answer, err := minds[state.Turn()].Choose(t.Context(), state, Budget{Time: time.Hour, Rand: rnd})
+		answer, err := minds[state.Turn()].Choose(t.Context(), state, Budget{Nodes: testNodes, Rand: rnd})
 		if err != nil {
 			t.Fatal(err)
 		}
