@@ -38,7 +38,7 @@ var usual = skills{
 // special are the skills in other games, by seat: where one side is better off,
 // a level plays it less well, so that it is an opponent of one strength.
 var special = map[string][2]skills{
-	// Equal players win nine games of ten as Workers.
+	// Equal players win four games of five as Workers.
 	"strike": {{
 		{blind: true, slack: 200, taste: greedy},
 		{depth: 2, nodes: 1_000, lines: 8, slack: 110, taste: cautious},
@@ -52,8 +52,9 @@ var special = map[string][2]skills{
 		{nodes: 50_000},
 		{},
 	}},
-	// A Proletariat that has come to the top rank can hardly be beaten, nor win:
-	// games are decided by who errs before.
+	// Equal players that look far win every game as Bourgeoisie. A Proletariat that
+	// has come to the top rank can hardly be beaten, nor win: against one that errs
+	// many games are drawn.
 	"warfare": {{
 		{blind: true, slack: 900, taste: greedy},
 		{blind: true, slack: 250, taste: cautious},
