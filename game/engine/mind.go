@@ -1,8 +1,11 @@
 package engine
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"math/rand/v2"
+	"slices"
 
 	"pawnstorm/game"
 	"pawnstorm/game/nimber"
@@ -33,6 +36,9 @@ func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, erro
 	}
 	if _, over := s.Result(); over {
 		return Answer{}, &FailedError{"the game is over"}
+	}
+	if _, ok := s.(game.Walkable); !ok {
+		return Answer{}, &FailedError{"it cannot look ahead in this game"}
 	}
 	if m.level == Count {
 		if answer, ok := m.solve(ctx, s, b); ok {
@@ -114,35 +120,35 @@ func pick(s game.State, r search.Result, k skill, rnd *rand.Rand) Answer {
 // favourite is the line that suits a skill best. A forced win is never let go,
 // nor a forced loss walked into, if that was seen.
 func favourite(s game.State, lines []search.Line, k skill, rnd *rand.Rand) search.Line {
-	best := lines[0]
-	for _, l := range lines {
-		if l.Score > best.Score {
-			best = l
-		}
-	}
+	best := slices.MaxFunc(lines, func(a, b search.Line) int { return cmp.Compare(a.Score, b.Score) })
 	if best.Score >= search.Decided {
 		return best
 	}
 	w := s.(game.Walkable).Walk()
-	var chosen search.Line
-	most := 0
+	plies := make(map[game.Move]game.Ply)
 	for _, m := range w.Moves(nil) {
-		move := w.Move(m)
-		for _, l := range lines {
-			if l.Moves[0] != move {
-				continue
-			}
-			suits := int(l.Score)
-			if k.taste != nil {
-				suits += k.taste(w, m)
-			}
-			if rnd != nil && k.slack > 0 {
-				suits += rnd.IntN(int(k.slack) + 1)
-			}
-			if l.Score >= best.Score-2*k.slack && (chosen.Moves == nil || suits > most) {
-				chosen, most = l, suits
-			}
+		plies[w.Move(m)] = m
+	}
+	chosen, most := best, math.MinInt
+	for _, l := range lines {
+		if l.Score < best.Score-2*k.slack {
+			continue
+		}
+		if n := int(l.Score) + k.fancies(w, plies[l.Moves[0]], rnd); n > most {
+			chosen, most = l, n
 		}
 	}
 	return chosen
+}
+
+// fancies is what taste and chance add to the score of a move.
+func (k skill) fancies(w game.Walk, m game.Ply, rnd *rand.Rand) int {
+	n := 0
+	if k.taste != nil {
+		n = k.taste(w, m)
+	}
+	if rnd != nil {
+		n += rnd.IntN(int(k.slack) + 1)
+	}
+	return n
 }
