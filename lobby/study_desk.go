@@ -131,6 +131,7 @@ func (s *Service) FollowStudy(ctx context.Context, t *Table) <-chan Progress {
 		w.Progress = Progress{Study: kept}
 	}
 	p := w.Progress
+	p.Err = nil // was told when it came
 	if err != nil && KindOf(err) != NotFound && w.Of == 0 {
 		p.Err = err
 	}

@@ -88,6 +88,9 @@ const (
 	saidDeclined   = "You have declined."
 	saidWithdrawn  = "Your offer is taken back."
 	saidAgain      = "Another game begins, with the same seats: table %s."
+	saidHint       = "The house would play %s."
+	saidAnalyses   = "The game is being analysed. Come back to it in a minute: it goes on without you."
+	saidAnalysed   = "The game is analysed: step through it."
 	saidRematch    = "The rematch is at table %s."
 	saidPlan       = "Your lines are kept."
 	saidNoPlan     = "Your lines are dropped."
@@ -127,6 +130,13 @@ const (
 	doneWon    = "won"
 	doneLost   = "lost"
 	doneDrawn  = "drawn"
+)
+
+// An analysis.
+const (
+	analyseProgress = "Analysed %d of %d positions."
+	studyStart      = "  Start          %s"
+	studyBetter     = "%s, better %s"
 )
 
 // A table as it is shown.

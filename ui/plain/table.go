@@ -180,6 +180,9 @@ func (t *table) changed(before *lobby.Table) {
 
 // tell puts what has happened into a sentence.
 func (t *table) tell(h lobby.Happening) string {
+	if h.Kind == lobby.Hinted && h.Seat == t.seat() {
+		return t.hint(h)
+	}
 	if h.Kind != lobby.Moved {
 		return command.Tell(h)
 	}
@@ -195,6 +198,15 @@ func (t *table) tell(h lobby.Happening) string {
 		text += t.myClock()
 	}
 	return text
+}
+
+// hint says what the house advises.
+func (t *table) hint(h lobby.Happening) string {
+	m, err := h.Before.State.Parse(h.Text)
+	if err != nil {
+		return command.Tell(h)
+	}
+	return fmt.Sprintf(houseWouldPlay, speak(h.Before.State, m))
 }
 
 // last says the last move again.
