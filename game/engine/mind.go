@@ -61,7 +61,9 @@ func (m *Mind) think(ctx context.Context, s game.State, b Budget, k skill) Answe
 	if k.blind || b.Rand != nil && b.Rand.IntN(100) < k.lapses {
 		return pick(s, glance(s), k, b.Rand)
 	}
-	m.searcher.Forget()
+	if m.level < Count {
+		m.searcher.Forget() // so that it is as strong in each game, and at each move
+	}
 	limits := search.Limits{Depth: k.depth, Nodes: fewer(k.nodes, b.Nodes), Lines: k.lines, Time: b.Time}
 	return pick(s, m.searcher.Search(ctx, s, limits, nil), k, b.Rand)
 }

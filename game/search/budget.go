@@ -38,8 +38,8 @@ func (b *budget) late() bool {
 	return b.ctx.Err() != nil || b.time > 0 && time.Since(b.begun) >= b.time
 }
 
-// mayGoOn reports whether another iteration is worth beginning: it takes longer
-// than all before it together.
+// mayGoOn reports whether another iteration is worth beginning. One that is cut
+// short is not in vain: it begins with the best move, and may find a better one.
 func (b *budget) mayGoOn() bool {
-	return !b.spent && (b.time == 0 || time.Since(b.begun) < b.time*6/10)
+	return !b.spent && (b.time == 0 || time.Since(b.begun) < b.time*9/10)
 }

@@ -67,8 +67,7 @@ func (o *order) time(turn game.Seat, overhead time.Duration) time.Duration {
 	if o.toGo > 0 {
 		moves = time.Duration(min(o.toGo, 30))
 	}
-	// A search often ends before its time, when another depth is too much.
-	part := left/moves*3/2 + o.gain[turn]*3/4
+	part := left/moves + o.gain[turn]*3/4
 	return max(min(part, left*4/5), least)
 }
 
