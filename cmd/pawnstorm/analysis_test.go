@@ -1,0 +1,70 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"pawnstorm/server/sshtest"
+)
+
+// scholarsMate is a game with a blunder: the knight does not defend the pawn.
+const scholarsMate = "[White \"ada\"]\n[Black \"bert\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n"
+
+// TestAnalysisOverSSH: one key finds the blunder of a finished game, and what was
+// better; who is elsewhere meanwhile, or comes by a command, sees the same.
+func TestAnalysisOverSSH(t *testing.T) {
+	h, _ := openWithResidents(t, houseFlags{})
+	ann := h.arrive(t, "ann")
+	ann.Type("Hi")
+	ann.Until("Waiting for your paste.")
+	ann.Type("\x1b[200~" + strings.ReplaceAll(scholarsMate, "\n", "\r") + "\x1b[201~")
+	ann.Until("White (ada) won by checkmate.")
+	ann.Type("a")
+	ann.Until("Analysing")
+	ann.Type("s")
+	ann.Until("Others open it with c")
+	id := regexp.MustCompile(`The id of this game is ([0-9a-z]{8})\.`).FindStringSubmatch(ann.Screen())[1]
+	ann.Type("\x1b")
+	ann.Until("Nf6??")
+	ann.Type(",")
+	ann.Until("Nf6?? Better was ")
+	ann.Until("#1, best is Qxf7#.")
+
+	guest := sshtest.Dial(t, h.addr, sshtest.Key(t))
+	out, errs, code := guest.Run("analyse "+id, "")
+	if code != exitDone || errs != "" || !regexp.MustCompile(`3\.\.\. Nf6\?\? +#1, better (g6|Qe7|Qf6|Nh6)`).MatchString(out) {
+		t.Errorf("%d: %s%s", code, out, errs)
+	}
+	out, errs, code = guest.Run("export "+id+" --pgn", "")
+	if code != exitDone || !strings.Contains(out, "Nf6 $4 {[%eval #1]} {Better was") {
+		t.Errorf("%d: %s%s", code, out, errs)
+	}
+}
+
+// TestHintOverSSH: one key in a game with the house marks the best move.
+func TestHintOverSSH(t *testing.T) {
+	h, _ := openWithResidents(t, houseFlags{})
+	ann := h.arrive(t, "ann")
+	ann.Until("Press b to play the house")
+	ann.Type("b")
+	ann.Until("▸ Game")
+	turn(ann, down, fieldChosen, "Opponent")
+	turn(ann, down, fieldChosen, "Your seat")
+	turn(ann, right, seatChosen, "White")
+	ann.Type("\r")
+	ann.Until("Your move.")
+	ann.Type("!")
+	ann.Until("The house would play ")
+	table := h.only(t)
+	if h, ok := table.HintNow(0); !ok || !strings.Contains(ann.Screen(), h.Shown+".") {
+		t.Errorf("the hint %+v is not on\n%s", h, ann.Screen())
+	}
+	bob := h.arrive(t, "bob")
+	bob.Type("c" + string(table.ID) + "\r")
+	bob.Until("ann")
+	bob.Type("!")
+	if out, _, code := sshtest.Dial(t, h.addr, sshtest.Key(t)).Run("hint "+string(table.ID), ""); code != exitFailed || out != "" {
+		t.Errorf("a watcher was told %q, %d", out, code)
+	}
+}
