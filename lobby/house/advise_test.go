@@ -69,9 +69,12 @@ func TestAdviseSolved(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	o, err := w.house.advise(t.Context(), lobby.Question{Game: "anarchist", State: state, Time: 10 * time.Second})
-	if err != nil || !o.Sure || o.Nimber == "" {
-		t.Fatalf("after %d plies the opinion is %+v, %v", plies, o, err)
+	q := lobby.Question{Game: "anarchist", State: state, Time: 10 * time.Second}
+	var o lobby.Opinion
+	for range 2 { // the second time by an engine that is there already
+		if o, err = w.house.advise(t.Context(), q); err != nil || !o.Sure || o.Nimber == "" {
+			t.Fatalf("after %d plies the opinion is %+v, %v", plies, o, err)
+		}
 	}
 	first := state.Turn() == 0
 	if wins := o.Nimber != "*0"; wins != (len(o.Winning) > 0) || (wins == first) != (o.Chance() == 1) {

@@ -96,7 +96,7 @@ func (w *worker) engine(ctx context.Context, mind *Mind) (engine.Engine, error) 
 	w.jobs++
 	if t := w.engines[mind]; t != nil {
 		t.used = w.jobs
-		return t, nil
+		return t.Engine, nil
 	}
 	if len(w.engines) >= maxEngines {
 		w.drop(w.idlest())
