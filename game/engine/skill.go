@@ -57,15 +57,15 @@ var special = map[string][2]skills{
 	// many games are drawn.
 	"warfare": {{
 		{blind: true, slack: 900, taste: greedy},
-		{blind: true, slack: 250, taste: cautious},
-		{depth: 2, nodes: 1_000, lines: 6, slack: 60, taste: aggressive, lapses: 20},
+		{blind: true, slack: 100, taste: cautious},
+		{depth: 4, nodes: 3_000, lines: 3, slack: 30, taste: aggressive, lapses: 10},
 		{nodes: 16_000, lines: 2, slack: 5, lapses: 6},
 		{},
 	}, {
 		{blind: true, slack: 900, taste: greedy},
-		{blind: true, slack: 300, taste: cautious},
-		{depth: 2, nodes: 1_000, lines: 6, slack: 60, taste: aggressive, lapses: 40},
-		{nodes: 10_000, lines: 2, slack: 10, lapses: 15},
+		{blind: true, slack: 100, taste: cautious},
+		{depth: 4, nodes: 3_000, lines: 3, slack: 30, taste: aggressive, lapses: 35},
+		{depth: 6, nodes: 8_000, lines: 2, slack: 15, lapses: 35},
 		{},
 	}},
 	"correct":   {negotiation, negotiation},
@@ -75,9 +75,9 @@ var special = map[string][2]skills{
 // negotiation is for turns with so many choices that a few plies are far.
 var negotiation = skills{
 	{blind: true, slack: 900, taste: greedy},
-	{depth: 2, nodes: 2_000, lines: 4, slack: 40, taste: cautious, lapses: 35},
-	{depth: 4, nodes: 12_000, lines: 2, slack: 5, taste: aggressive},
-	{nodes: 50_000},
+	{depth: 2, nodes: 2_000, lines: 4, slack: 40, taste: cautious, lapses: 40},
+	{depth: 3, nodes: 5_000, lines: 2, slack: 15, taste: aggressive, lapses: 12},
+	{nodes: 15_000},
 	{},
 }
 
