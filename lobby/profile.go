@@ -20,6 +20,8 @@ type Profile struct {
 	Ratings
 	Since time.Time // the account was made; zero for guests
 	Here  bool      // has a session on this node
+	// Puzzles is how the player has done at puzzles.
+	Puzzles PuzzleForm
 	// Games are the last ones, newest first.
 	Games []PlayedGame
 }
@@ -49,6 +51,9 @@ func (s *Service) Profile(ctx context.Context, viewer, who PlayerID) (Profile, e
 		p.Person, p.Since = a.Person, a.Created
 	}
 	p.Here = s.board.isHere(who)
+	if p.Puzzles, err = s.Puzzles(ctx, who); err != nil {
+		return p, err
+	}
 	lines, err := s.History(ctx, who, nil, profileReads)
 	if err != nil {
 		return p, err

@@ -96,7 +96,7 @@ func TestPlayTheHouse(t *testing.T) {
 func TestHouseIsShut(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(Visit{Key: w.account("ann").Key})
-	p.sees("No table is open. Press f to find an opponent, or n to make a table.")
+	p.sees("No table is open. Press f to find an opponent, n to make a table")
 	p.press("b")
 	p.sees("Nobody of the house plays just now.")
 	p.misses("b play the house")

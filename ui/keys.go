@@ -21,6 +21,7 @@ var keys = struct {
 	takeback, rematch, nextTurn       key.Binding
 	stepBack, stepOn                  key.Binding
 	earlier, later, first, now        key.Binding
+	puzzles, solution                 key.Binding
 	yes, no, cancel, remove, addCode  key.Binding
 }{
 	up:         bind("↑", "up", "up", "k"),
@@ -84,6 +85,8 @@ var keys = struct {
 	remove:     bind("x", "remove", "x"),
 	importGame: bind("i", "import a game", "i"),
 	addCode:    bind("a", "code for another key", "a"),
+	puzzles:    bind("z", "puzzles", "z"),
+	solution:   bind("s", showSolution, "s"),
 	yes:        bind("y", "yes", "y", "Y"),
 	no:         bind("n", "no", "n", "N", "esc"),
 }

@@ -53,6 +53,8 @@ func (l *lobbyScreen) command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.talk.begin()
 	case key.Matches(msg, keys.finished):
 		return l.s.push(newSearchScreen(l.s))
+	case key.Matches(msg, keys.puzzles):
+		return l.s.push(newPuzzleMenu(l.s))
 	case key.Matches(msg, keys.leaders):
 		return l.s.push(newLeaderboardScreen(l.s))
 	case key.Matches(msg, keys.profile):

@@ -105,17 +105,20 @@ func beginsWith(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
+// moves lists the moves that the text may become, a few of many.
+func (l *moveLine) moves(state game.State) string {
+	fits := l.fits(state)
+	if len(fits) > 6 {
+		return fmt.Sprintf(movesAndMore, strings.Join(fits[:5], " "), len(fits))
+	}
+	return strings.Join(fits, " ")
+}
+
 // hint says what enter would do and how the text may go on as a move in state,
 // which is nil when the person cannot move now. later says that a move would be
 // kept for the person's turn.
 func (l *moveLine) hint(state game.State, later bool) string {
-	moves := ""
-	switch fits := l.fits(state); {
-	case len(fits) > 6:
-		moves = fmt.Sprintf(movesAndMore, strings.Join(fits[:5], " "), len(fits))
-	default:
-		moves = strings.Join(fits, " ")
-	}
+	moves := l.moves(state)
 	w, _, ok := word(l.text())
 	switch {
 	case ok && moves != "":

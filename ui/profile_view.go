@@ -67,6 +67,9 @@ func (p *profileScreen) headLines(w int) []string {
 	case len(p.profile.Games) > 0:
 		parts = append(parts, fmt.Sprintf(lastGameAgo, ago(now.Sub(p.profile.Games[0].Ended))))
 	}
+	if f := p.profile.Puzzles; f.Tried() > 0 {
+		parts = append(parts, fmt.Sprintf(puzzleProfile, f.At(now), f.Solved, f.Tried()))
+	}
 	if !p.profile.Since.IsZero() {
 		parts = append(parts, "since "+p.profile.Since.Format(time.DateOnly))
 	}

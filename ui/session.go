@@ -42,6 +42,9 @@ type session struct {
 	muted []lobby.Person        // whom I do not want to hear
 	read  map[lobby.Room]uint64 // the last line that I have seen in each room
 
+	// puzzled are the puzzles that were shown, which do not come again soon.
+	puzzled map[string]bool
+
 	// form is the game and the terms that were chosen last for a new table, by
 	// field.
 	form map[string]string

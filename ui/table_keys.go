@@ -172,6 +172,17 @@ func (t *tableScreen) pressBoard(msg tea.KeyPressMsg, before steered) tea.Cmd {
 
 // steer moves the cursor as the person sees the board.
 func (t *tableScreen) steer(msg tea.KeyPressMsg) bool {
+	to, ok := steerFrom(t.cursor, msg, t.flipped, t.table.Rules.Info())
+	if ok && len(msg.Text) == 1 {
+		t.steered = steered{rune(msg.Text[0]), t.cursor}
+	}
+	t.cursor = to
+	return ok
+}
+
+// steerFrom is where a key moves the cursor of a board, as the person sees it; ok
+// says that it is such a key.
+func steerFrom(from game.Cell, msg tea.KeyPressMsg, flipped bool, info game.Info) (to game.Cell, ok bool) {
 	dx, dy := 0, 0
 	switch {
 	case key.Matches(msg, keys.up):
@@ -183,20 +194,16 @@ func (t *tableScreen) steer(msg tea.KeyPressMsg) bool {
 	case key.Matches(msg, keys.right):
 		dx = 1
 	default:
-		return false
+		return from, false
 	}
-	if len(msg.Text) == 1 {
-		t.steered = steered{rune(msg.Text[0]), t.cursor}
-	}
-	if t.flipped {
+	if flipped {
 		dx, dy = -dx, -dy
 	}
-	info := t.table.Rules.Info()
-	file, rank := int(t.cursor)%info.Files+dx, int(t.cursor)/info.Files+dy
+	file, rank := int(from)%info.Files+dx, int(from)/info.Files+dy
 	if file >= 0 && rank >= 0 && file < info.Files && rank < info.Ranks {
-		t.cursor = game.Cell(rank*info.Files + file)
+		return game.Cell(rank*info.Files + file), true
 	}
-	return true
+	return from, true
 }
 
 // pressLetter opens the move line with a letter that begins a move or a word.

@@ -88,13 +88,23 @@ func (t *tableScreen) underCursor(board game.Board, w int) []string {
 	if !t.steering() || t.choosing() || t.line.open || t.ask != nil {
 		return nil
 	}
-	file, rank := int(t.cursor)%board.Files, int(t.cursor)/board.Files
+	text := cellWords(board, t.cursor)
+	if text == "" {
+		return nil
+	}
+	return paintAll(t.s.styles.faint, wrap(text, w))
+}
+
+// cellWords tell what is on a cell and, at the ends of a file, what the file's
+// sign means; "" for nothing.
+func cellWords(board game.Board, at game.Cell) string {
+	file, rank := int(at)%board.Files, int(at)/board.Files
 	var words, marked []string
-	if p := board.Cells[t.cursor]; !p.Empty() {
+	if p := board.Cells[at]; !p.Empty() {
 		words = append(words, p.Name)
 	}
 	for _, m := range board.Marks {
-		if m.Cell == t.cursor && m.Text != "" {
+		if m.Cell == at && m.Text != "" {
 			marked = append(marked, m.Text)
 		}
 	}
@@ -106,10 +116,9 @@ func (t *tableScreen) underCursor(board game.Board, w int) []string {
 		}
 	}
 	if words = append(words, marked...); len(words) == 0 {
-		return nil
+		return ""
 	}
-	text := game.CellName(t.cursor, board.Files) + ": " + strings.Join(words, ", ")
-	return paintAll(t.s.styles.faint, wrap(text, w))
+	return game.CellName(at, board.Files) + ": " + strings.Join(words, ", ")
 }
 
 func (t *tableScreen) notes(board game.Board, w int) []string {

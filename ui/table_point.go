@@ -62,7 +62,7 @@ func (t *tableScreen) point(c game.Cell) tea.Cmd {
 // explain asks the rules why a move that was pointed at is refused.
 func (t *tableScreen) explain(from []game.Step, to game.Cell) tea.Cmd {
 	if len(from) == 0 {
-		return t.explainPiece(to)
+		return explainPiece(t.shown.Board(), to)
 	}
 	files := t.table.Rules.Info().Files
 	text := ""
@@ -80,8 +80,7 @@ func (t *tableScreen) explain(from []game.Step, to game.Cell) tea.Cmd {
 }
 
 // explainPiece says why nothing can be begun with a piece.
-func (t *tableScreen) explainPiece(at game.Cell) tea.Cmd {
-	board := t.shown.Board()
+func explainPiece(board game.Board, at game.Cell) tea.Cmd {
 	if board.Cells[at].Empty() {
 		return nil
 	}

@@ -126,51 +126,17 @@ func (t *tableScreen) boardLines() []string {
 	return t.drawn.lines
 }
 
-// looks collects what there is to see on the cells; the later says more.
+// looks collects what there is to see on the cells of the table's board.
 func (t *tableScreen) looks(board game.Board) map[game.Cell]look {
-	looks := make(map[game.Cell]look)
-	set := func(c game.Cell, change func(*look)) {
-		l := looks[c]
-		change(&l)
-		looks[c] = l
+	v := sight{last: t.lastCells(), hint: t.hintCells(), cursor: game.NoCell}
+	if t.mayMove() {
+		v.pick = &t.pick
 	}
-	for _, c := range t.lastCells() {
-		set(c, func(l *look) { l.aspect, l.mark = lastMove, '∙' })
-	}
-	for _, m := range board.Marks {
-		switch {
-		case m.Kind == game.MarkDanger:
-			set(m.Cell, func(l *look) { l.aspect, l.mark = danger, '!' })
-		case len(board.Edges) > 0 && (m.Kind == game.MarkRunning || m.Kind == game.MarkStopped):
-			// the file's own sign says it
-		default:
-			set(m.Cell, func(l *look) { l.signs = append(l.signs, sign(m)) })
-		}
-	}
-	if t.mayMove() && len(t.pick.path) > 0 {
-		for _, c := range t.pick.cells() {
-			sign := '•'
-			if !board.Cells[c].Empty() {
-				sign = '×'
-			}
-			set(c, func(l *look) { l.aspect, l.mark = target, sign })
-		}
-		for _, s := range t.pick.path {
-			if s.Cell != game.NoCell {
-				set(s.Cell, func(l *look) { l.aspect, l.frame = chosen, [2]rune{'(', ')'} })
-			}
-		}
-	}
-	for _, c := range t.hintCells() {
-		set(c, func(l *look) { l.aspect, l.frame = target, [2]rune{'{', '}'} })
-	}
-	for _, c := range t.pre.cells {
-		if t.live() {
-			set(c, func(l *look) { l.aspect, l.frame = target, [2]rune{'[', ']'} })
-		}
+	if t.live() {
+		v.premove = t.pre.cells
 	}
 	if t.steering() {
-		set(t.cursor, func(l *look) { l.aspect, l.frame = cursor, [2]rune{'▸', '◂'} })
+		v.cursor = t.cursor
 	}
-	return looks
+	return v.looks(board)
 }

@@ -29,13 +29,13 @@ const ruleSets = "game/*"
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
 var floors = []floor{
-	{folder: "cmd", may: "server ui ui/plain lobby lobby/boltstore lobby/command lobby/bot lobby/house game game/arena game/catalog game/clock game/engine game/pgn game/rating game/search game/uci", tests: "server/sshtest game/*"},
+	{folder: "cmd", may: "server ui ui/plain lobby lobby/boltstore lobby/command lobby/bot lobby/house game game/arena game/catalog game/clock game/engine game/pgn game/puzzle game/puzzle/maker game/rating game/search game/uci", tests: "server/sshtest game/*"},
 	{folder: "server", may: "server ui lobby game game/clock game/rating", tests: "server/sshtest lobby/boltstore game/catalog"},
 	{folder: "server/sshtest"},
-	{folder: "ui", may: "ui lobby lobby/command game game/clock game/rating", tests: "lobby/boltstore game/catalog game/*"},
+	{folder: "ui", may: "ui lobby lobby/command game game/clock game/puzzle game/rating", tests: "lobby/boltstore game/catalog game/*"},
 	{folder: "ui/plain", may: "lobby lobby/command game game/clock", tests: "ui/plain lobby/boltstore game/catalog"},
-	{folder: "lobby", may: "game game/clock game/pgn game/rating", tests: "lobby lobby/boltstore game/catalog"},
-	{folder: "lobby/command", may: "lobby game game/clock game/pgn game/rating", tests: "lobby/command lobby/boltstore game/catalog"},
+	{folder: "lobby", may: "game game/clock game/pgn game/puzzle game/rating", tests: "lobby lobby/boltstore game/catalog"},
+	{folder: "lobby/command", may: "lobby game game/clock game/pgn game/puzzle game/rating", tests: "lobby/command lobby/boltstore game/catalog"},
 	{folder: "lobby/bot", may: "lobby game game/clock", tests: "lobby/bot lobby/boltstore game/catalog"},
 	{folder: "lobby/house", may: "lobby game game/clock game/engine game/search", tests: "lobby/house lobby/boltstore game/catalog"},
 	{folder: "lobby/storetest", may: "lobby"},
@@ -47,6 +47,8 @@ var floors = []floor{
 	{folder: "game/clock", alone: true},
 	{folder: "game/nimber", may: "game game/board game/anarchist", tests: "game/gametest", alone: true},
 	{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
+	{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
+	{folder: "game/puzzle/maker", may: "game game/anarchist game/engine game/nimber game/puzzle game/search", tests: "game/catalog", alone: true},
 	{folder: "game/rating", alone: true},
 	{folder: "game/search", may: "game", tests: "game/search game/catalog game/gametest game/*", alone: true},
 	{folder: "game/engine", may: "game game/search game/nimber", tests: "game/catalog", alone: true},

@@ -25,6 +25,7 @@ type cli struct {
 	Reports reportsCmd `cmd:"" help:"Print what people have reported of the chat, while the server is stopped."`
 	Rules   rulesCmd   `cmd:"" help:"Study the rules of the games."`
 	Arena   arenaCmd   `cmd:"" help:"Let engines play each other, and print how strong they are."`
+	Puzzles puzzlesCmd `cmd:"" help:"Make the puzzles that people solve."`
 	UCI     uciCmd     `cmd:"" name:"uci" help:"Play chess as a program that boards and arenas call (UCI)."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

@@ -20,8 +20,10 @@ const (
 
 // What the program prints.
 const (
-	greeting   = "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\nData      %s\n"
-	reportHead = "%s UTC  %s reports %s in %s"
-	reportWhy  = ": %s"
-	reportLine = "  %s %s  %s: %s\n"
+	greeting     = "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\nData      %s\n"
+	reportHead   = "%s UTC  %s reports %s in %s"
+	reportWhy    = ": %s"
+	puzzlesSound = "%d of %d puzzles are sound.\n"
+	puzzleFound  = "%d of %d puzzles from %d games in %s: %s, rated %d, %d to find\n"
+	reportLine   = "  %s %s  %s: %s\n"
 )

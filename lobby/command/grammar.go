@@ -14,7 +14,7 @@ type Grammar struct {
 
 // NewGrammar makes the grammar of all commands.
 func NewGrammar() *Grammar {
-	return newGrammar(slices.Concat(finding, seeking, playing, offering, watching, studying, analysing, talking, you, helping, sittings))
+	return newGrammar(slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, you, helping, sittings))
 }
 
 func newGrammar(list []Command) *Grammar {

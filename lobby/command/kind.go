@@ -35,6 +35,7 @@ var kindList = []kind{
 	{"NAME", "a player's name", oneWord, nil},
 	{"CODE", "a code that keys code has made", oneWord, nil},
 	{"KEY", "the number of a key in the list, or the beginning of its fingerprint", oneWord, nil},
+	{"PUZZLE", "the id of a puzzle", oneWord, nil},
 	{"WORD", "a name for the table: a to z first, then a to z, 0 to 9, - and _", oneWord, nil},
 	{"SPEED", "bullet, blitz, rapid, classical or correspondence", oneWord, offerSpeeds},
 	{"SETTING", "what can be set: settings lists it", oneWord, offerSettings},

@@ -17,6 +17,7 @@ type profileDoc struct {
 	Here    bool          `json:"here" help:"whether they have a session here"`
 	Ratings []ratingDoc   `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
 	Games   []finishedDoc `json:"games" help:"the last games, as find prints them"`
+	Puzzles *puzzlesDoc   `json:"puzzles" help:"rating, deviation, provisional, solved, failed, streak and best of their puzzles; null if they have tried none"`
 }
 
 type ratingDoc struct {
@@ -53,6 +54,10 @@ func profile(ctx context.Context, c *Call) error {
 			f.Game, string(f.Speed), r.Points(), int(r.Deviation), r.Provisional(), f.Won, f.Drawn, f.Lost,
 		})
 		lines = append(lines, fmt.Sprintf(ratingLine, f.Game, f.Speed, r, f.Won, f.Drawn, f.Lost))
+	}
+	if p.Puzzles.Tried() > 0 {
+		full.Puzzles = puzzlesOf(p.Puzzles, c.Now())
+		lines = append(lines, fmt.Sprintf(puzzlesLine, p.Puzzles.At(c.Now()), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best))
 	}
 	for i := range p.Games {
 		f := &p.Games[i].Finished

@@ -232,6 +232,23 @@ const (
 	ratingLine     = "  %-10s %-14s %6s  %d won, %d drawn, %d lost"
 )
 
+// Puzzles.
+const (
+	puzzlesNone    = "There are no puzzles of that."
+	noSuchPuzzle   = "There is no puzzle %q."
+	puzzleTask     = "Puzzle %s: %s, rated %d. %s"
+	puzzleWin      = "%s to move and win."
+	puzzleWinIn    = "%s to move and win in %d."
+	puzzleRight    = "Right. The answer is %s. Found: %d of %d moves."
+	puzzleWrong    = "%s is not right."
+	puzzleTooLong  = "The puzzle has only %d moves to find."
+	puzzleSolved   = "Solved."
+	puzzleRated    = " Your puzzle rating: %s (%+d), streak %d."
+	puzzlePosition = "Position: %s"
+	puzzleAnswer   = "Go on with: %s"
+	puzzlesLine    = "  puzzles  %s  %d of %d solved, best streak %d"
+)
+
 // The help.
 const (
 	helpTitle         = "What can be said, each like this: %s"

@@ -1,0 +1,84 @@
+package puzzle
+
+import (
+	"cmp"
+	"embed"
+	"io/fs"
+	"math/rand/v2"
+	"slices"
+	"sync"
+)
+
+//go:embed data/*.txt.gz
+var data embed.FS
+
+// shared are the games whose puzzles are those of another: what wins there wins
+// here by the same moves.
+var shared = map[string]string{"discworld": "chess"}
+
+// library is all puzzles, read when they are first needed.
+var library = sync.OnceValue(func() map[string][]Puzzle {
+	all := make(map[string][]Puzzle)
+	files, err := fs.Glob(data, "data/*.txt.gz")
+	if err != nil {
+		panic(err) // the pattern is bad
+	}
+	for _, name := range files {
+		id := name[len("data/") : len(name)-len(".txt.gz")]
+		all[id] = mustRead(name, id)
+		for other, of := range shared {
+			if of == id {
+				all[other] = mustRead(name, other)
+			}
+		}
+	}
+	return all
+})
+
+// mustRead reads a file that is part of the program. A test reads them all.
+func mustRead(name, gameID string) []Puzzle {
+	file, err := data.Open(name)
+	if err != nil {
+		panic(err)
+	}
+	defer file.Close()
+	list, err := Read(file, gameID)
+	if err != nil {
+		panic(err)
+	}
+	return list
+}
+
+// Of are the puzzles of a game; there may be none.
+func Of(gameID string) []Puzzle { return library()[gameID] }
+
+// Find is the puzzle with an ID.
+func Find(id string) (Puzzle, bool) {
+	for _, list := range library() {
+		if i := slices.IndexFunc(list, func(p Puzzle) bool { return p.ID == id }); i >= 0 {
+			return list[i], true
+		}
+	}
+	return Puzzle{}, false
+}
+
+// near is of how many puzzles chance decides between.
+const near = 8
+
+// Pick is a puzzle that is not seen, about as strong as somebody rated so. When
+// all are seen it is one of all; it is not last, if there is another.
+func Pick(list []Puzzle, rating int, seen func(id string) bool, last string, rnd *rand.Rand) (Puzzle, bool) {
+	left := slices.DeleteFunc(slices.Clone(list), func(p Puzzle) bool { return seen(p.ID) || p.ID == last })
+	if len(left) == 0 {
+		left = slices.DeleteFunc(slices.Clone(list), func(p Puzzle) bool { return p.ID == last && len(list) > 1 })
+	}
+	if len(left) == 0 {
+		return Puzzle{}, false
+	}
+	slices.SortFunc(left, func(a, b Puzzle) int {
+		return cmp.Or(cmp.Compare(distance(a, rating), distance(b, rating)), cmp.Compare(a.ID, b.ID))
+	})
+	return left[rnd.IntN(min(near, len(left)))], true
+}
+
+func distance(p Puzzle, rating int) int { return max(p.Rating-rating, rating-p.Rating) }

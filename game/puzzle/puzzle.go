@@ -1,0 +1,142 @@
+package puzzle
+
+import (
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// Puzzle is a position in which the side to move wins, in one way only.
+type Puzzle struct {
+	ID       string // of [IDOf]
+	Game     string // as game.Info.ID
+	Position string // as State.String writes it and Rules.New reads it
+	// Moves are the solution in canonical text: those of the player, and between
+	// them the best replies of the other side. The first and the last are the
+	// player's.
+	Moves  []string
+	Rating int // of [RatingOf]; that of the people who solve it every other time
+}
+
+// idBytes is how much of the hash an ID shows: eight letters and digits.
+const idBytes = 5
+
+var idCode = base32.StdEncoding.WithPadding(base32.NoPadding)
+
+// IDOf is the ID of the puzzle of a position, the same for ever.
+func IDOf(gameID, position string) string {
+	sum := sha256.Sum256([]byte(gameID + "\n" + position))
+	return strings.ToLower(idCode.EncodeToString(sum[:idBytes]))
+}
+
+// RatingOf is what a puzzle is rated at first: how many plies a search must look
+// ahead to find the first move, how many moves the player has to find, and how
+// many there are to choose from at first.
+func RatingOf(depth, length, choices int) int {
+	rating := 700 + 80*min(depth, 14) + 120*(min(length, 6)-1) + 5*min(choices, 60)
+	return min(max(rating, leastRating), mostRating)
+}
+
+const (
+	leastRating = 800
+	mostRating  = 2600
+)
+
+// Length is how many moves the player has to find.
+func (p *Puzzle) Length() int { return (len(p.Moves) + 1) / 2 }
+
+// Wins reports whether the solution ends the game. If it does, the task is to win
+// in so many moves as it has; else, to find each move that keeps the win.
+func (p *Puzzle) Wins(rules game.Rules) bool {
+	s, err := rules.New(p.Position)
+	for _, text := range p.Moves {
+		if err != nil {
+			return false
+		}
+		m, parseErr := s.Parse(text)
+		if parseErr != nil {
+			return false
+		}
+		s, err = s.Play(m)
+	}
+	if err != nil {
+		return false
+	}
+	_, over := s.Result()
+	return over
+}
+
+// Attempt is somebody on the way through a puzzle. It is a value: Try returns the
+// next.
+type Attempt struct {
+	puzzle Puzzle
+	state  game.State
+	at     int // of the move that is to be found, in puzzle.Moves
+}
+
+// Begin sets a puzzle up, by the rules of its game.
+func Begin(p Puzzle, rules game.Rules) (Attempt, error) {
+	s, err := rules.New(p.Position)
+	if err != nil {
+		return Attempt{}, fmt.Errorf("puzzle %s: %w", p.ID, err)
+	}
+	return Attempt{puzzle: p, state: s}, nil
+}
+
+// Puzzle is the one that is tried.
+func (a Attempt) Puzzle() Puzzle { return a.puzzle }
+
+// State is the position on the board.
+func (a Attempt) State() game.State { return a.state }
+
+// Solved reports whether nothing is left to be found.
+func (a Attempt) Solved() bool { return a.at >= len(a.puzzle.Moves) }
+
+// Found is how many moves of the player have been made.
+func (a Attempt) Found() int { return (a.at + 1) / 2 }
+
+// Next is the move that is to be found.
+func (a Attempt) Next() (game.Move, bool) {
+	if a.Solved() {
+		return 0, false
+	}
+	m, err := a.state.Parse(a.puzzle.Moves[a.at])
+	return m, err == nil
+}
+
+// Try makes a legal move of the player if it is right, and the reply to it. Right
+// is the move of the solution, and any that wins the game at once. A wrong move
+// changes nothing.
+func (a Attempt) Try(m game.Move) (next Attempt, right bool, err error) {
+	if a.Solved() {
+		return a, false, nil
+	}
+	mover := a.state.Turn()
+	after, err := a.state.Play(m)
+	if err != nil {
+		return a, false, err
+	}
+	if result, over := after.Result(); over && result.Winner == mover {
+		a.state, a.at = after, len(a.puzzle.Moves)
+		return a, true, nil
+	}
+	if a.state.Format(m) != a.puzzle.Moves[a.at] {
+		return a, false, nil
+	}
+	a.state, a.at = after, a.at+1
+	if a.Solved() {
+		return a, true, nil
+	}
+	reply, err := a.state.Parse(a.puzzle.Moves[a.at])
+	if err != nil {
+		return a, false, fmt.Errorf("puzzle %s: %w", a.puzzle.ID, err)
+	}
+	if a.state, err = a.state.Play(reply); err != nil {
+		return a, false, fmt.Errorf("puzzle %s: %w", a.puzzle.ID, err)
+	}
+	a.at++
+	return a, true, nil
+}

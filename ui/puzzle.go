@@ -1,0 +1,297 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby"
+)
+
+// puzzleScreen is one puzzle after another. The first try at each counts.
+type puzzleScreen struct {
+	s     *session
+	ctx   context.Context
+	games []game.Rules
+	rnd   *rand.Rand
+
+	form    lobby.PuzzleForm
+	known   bool // form is there, so that the first puzzle can be chosen
+	attempt puzzle.Attempt
+	rules   game.Rules
+	task    string
+	tried   bool // the first try is over
+	done    bool
+	made    []string    // the moves so far, as players read them
+	last    []game.Cell // of the last of them
+	told    string      // what came of the last move
+	bad     bool
+	rated   string // what the puzzle has done to the rating
+
+	flipped bool
+	cursor  game.Cell
+	pick    picker
+	more    bool // the list of what else a turn can begin with is open
+	line    moveLine
+	steered steered
+	layout  layout
+}
+
+// puzzleDoneMsg says what a puzzle has done to the person's rating.
+type puzzleDoneMsg struct {
+	to            *puzzleScreen
+	id            string
+	before, after lobby.PuzzleForm
+	err           error
+}
+
+func newPuzzleScreen(s *session, games []game.Rules) screen {
+	rnd := rand.New(rand.NewPCG(uint64(s.Now().UnixNano()), uint64(len(s.puzzled))))
+	return &puzzleScreen{s: s, games: games, rnd: rnd, cursor: game.NoCell, line: newMoveLine()}
+}
+
+func (p *puzzleScreen) init(ctx context.Context) tea.Cmd {
+	p.ctx = ctx
+	return readPuzzleForm(p.s)
+}
+
+func (p *puzzleScreen) title() string {
+	if p.rules == nil {
+		return "Puzzles"
+	}
+	return fmt.Sprintf(puzzleTitle, p.rules.Info().Name)
+}
+
+// card is the rules card of the game.
+func (p *puzzleScreen) card() string {
+	if p.rules == nil {
+		return ""
+	}
+	return p.rules.Info().Card
+}
+
+func (p *puzzleScreen) typing() bool { return p.line.open }
+
+func (p *puzzleScreen) keys() []key.Binding {
+	choose := as(keys.choose, "pick")
+	switch {
+	case p.line.open:
+		return []key.Binding{as(keys.choose, "play it"), as(keys.next, "complete"), as(keys.back, "close")}
+	case p.done:
+		return []key.Binding{as(keys.choose, nextPuzzle), keys.flip, as(keys.quit, "back")}
+	case len(p.pick.path) > 0:
+		return []key.Binding{choose, as(keys.back, "step back"), keys.line, keys.solution, as(keys.nextGame, nextPuzzle)}
+	}
+	list := []key.Binding{choose, as(keys.line, "type"), keys.solution, as(keys.nextGame, nextPuzzle), as(keys.quit, "back"), keys.flip}
+	if p.hasMore() {
+		list = slices.Insert(list, 1, as(keys.next, "more"))
+	}
+	return append(list, keys.up, keys.down, keys.left, keys.right)
+}
+
+func (p *puzzleScreen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case puzzleFormMsg:
+		return p.heard(msg)
+	case puzzleDoneMsg:
+		if msg.to == p {
+			return p.counted(msg)
+		}
+	case meMsg:
+		return readPuzzleForm(p.s)
+	case tea.KeyPressMsg:
+		return p.press(msg)
+	case tea.PasteMsg:
+		return p.paste(msg)
+	case tea.MouseClickMsg:
+		if msg.Button == tea.MouseLeft {
+			return p.click(msg.X, msg.Y)
+		}
+	}
+	return nil
+}
+
+// heard takes in how the person has done, and begins with the first puzzle.
+func (p *puzzleScreen) heard(msg puzzleFormMsg) tea.Cmd {
+	if msg.who != p.s.me.ID {
+		return nil
+	}
+	if msg.err != nil {
+		return complain(msg.err)
+	}
+	p.form = msg.form
+	if p.known {
+		return nil
+	}
+	p.known = true
+	return p.next()
+}
+
+// next begins another puzzle.
+func (p *puzzleScreen) next() tea.Cmd {
+	if !p.known {
+		return nil
+	}
+	var list []puzzle.Puzzle
+	for _, g := range p.games {
+		list = append(list, puzzle.Of(g.Info().ID)...)
+	}
+	gameOf := make(map[string]string, len(list))
+	for _, q := range list {
+		gameOf[q.ID] = q.Game
+	}
+	seen := func(id string) bool { return p.s.puzzled[id] || p.form.HasSeen(gameOf[id], id) }
+	chosen, ok := puzzle.Pick(list, p.form.Rating.Points(), seen, p.attempt.Puzzle().ID, p.rnd)
+	if !ok {
+		return refuse(puzzlesNone)
+	}
+	return p.begin(chosen)
+}
+
+// begin sets a puzzle up.
+func (p *puzzleScreen) begin(chosen puzzle.Puzzle) tea.Cmd {
+	rules := p.games[slices.IndexFunc(p.games, func(g game.Rules) bool { return g.Info().ID == chosen.Game })]
+	attempt, err := puzzle.Begin(chosen, rules)
+	if err != nil {
+		return complain(err)
+	}
+	if p.s.puzzled == nil {
+		p.s.puzzled = make(map[string]bool)
+	}
+	p.s.puzzled[chosen.ID] = true
+	p.rules, p.tried, p.done, p.made, p.last = rules, false, false, nil, nil
+	p.told, p.bad, p.rated = "", false, ""
+	info, turn := rules.Info(), attempt.State().Turn()
+	p.task = fmt.Sprintf(puzzleWin, info.Seats[turn].Name)
+	if chosen.Wins(rules) {
+		p.task = fmt.Sprintf(puzzleWinIn, info.Seats[turn].Name, chosen.Length())
+	}
+	p.flipped = turn == 1
+	rank := 1
+	if p.flipped {
+		rank = info.Ranks - 2
+	}
+	p.cursor = game.Cell(rank*info.Files + info.Files/2)
+	p.stand(attempt)
+	return nil
+}
+
+// stand shows the position of an attempt.
+func (p *puzzleScreen) stand(a puzzle.Attempt) {
+	p.attempt, p.pick, p.more = a, newPicker(a.State()), false
+}
+
+// play tries a legal move.
+func (p *puzzleScreen) play(m game.Move) tea.Cmd {
+	before := p.attempt.State()
+	name := before.Describe(m)
+	next, right, err := p.attempt.Try(m)
+	switch {
+	case err != nil:
+		return complain(lobby.Explain(err))
+	case !right:
+		p.told, p.bad = fmt.Sprintf(puzzleWrong, name), true
+		p.stand(p.attempt)
+		return p.finish(false)
+	}
+	p.note(before, m)
+	if after, err := before.Play(m); err == nil && !next.Solved() {
+		if reply, ok := p.replyIn(after); ok {
+			p.note(after, reply)
+		}
+	}
+	p.stand(next)
+	if !next.Solved() {
+		q := next.Puzzle()
+		p.told, p.bad = fmt.Sprintf(puzzleRight, next.Found(), q.Length()), false
+		return nil
+	}
+	p.done, p.told, p.bad = true, puzzleSolved, false
+	if p.tried {
+		p.told = puzzleSolvedNow
+	}
+	return p.finish(true)
+}
+
+// replyIn is the other side's move in a position after the move that was right.
+func (p *puzzleScreen) replyIn(s game.State) (game.Move, bool) {
+	m, err := s.Parse(p.attempt.Puzzle().Moves[2*p.attempt.Found()+1])
+	return m, err == nil
+}
+
+// note lists a move.
+func (p *puzzleScreen) note(s game.State, m game.Move) {
+	p.made, p.last = append(p.made, s.Describe(m)), nil
+	for _, step := range s.Steps(m) {
+		if step.Cell != game.NoCell {
+			p.last = append(p.last, step.Cell)
+		}
+	}
+}
+
+// finish counts the first try.
+func (p *puzzleScreen) finish(solved bool) tea.Cmd {
+	if p.tried {
+		return nil
+	}
+	p.tried = true
+	ctx, service, me, q := p.s.ctx, p.s.Service, p.s.me.ID, p.attempt.Puzzle()
+	return func() tea.Msg {
+		before, after, err := service.FinishPuzzle(ctx, me, q, solved)
+		return puzzleDoneMsg{p, q.ID, before, after, err}
+	}
+}
+
+// counted tells what the first try has done to the rating.
+func (p *puzzleScreen) counted(msg puzzleDoneMsg) tea.Cmd {
+	if msg.err != nil {
+		return complain(msg.err)
+	}
+	p.form = msg.after
+	switch {
+	case msg.id != p.attempt.Puzzle().ID || !p.s.me.ID.HasAccount():
+	case msg.after.Tried() == msg.before.Tried():
+		p.rated = puzzlePractice
+	default:
+		p.rated = fmt.Sprintf(puzzleRated, msg.after.Rating, msg.after.Rating.Points()-msg.before.Rating.Points())
+	}
+	return nil
+}
+
+// solve shows the solution, which counts as a try.
+func (p *puzzleScreen) solve() tea.Cmd {
+	if p.done || p.rules == nil {
+		return nil
+	}
+	a, from := p.attempt, len(p.made)
+	for !a.Solved() {
+		s := a.State()
+		m, ok := a.Next()
+		if !ok {
+			break
+		}
+		next, right, err := a.Try(m)
+		if err != nil || !right {
+			break
+		}
+		p.note(s, m)
+		if after, err := s.Play(m); err == nil && !next.Solved() {
+			p.attempt = a
+			if reply, ok := p.replyIn(after); ok {
+				p.note(after, reply)
+			}
+		}
+		a = next
+	}
+	p.stand(a)
+	p.done, p.bad = true, false
+	p.told = fmt.Sprintf(puzzleSolution, strings.Join(p.made[from:], " "))
+	return p.finish(false)
+}
