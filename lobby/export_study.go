@@ -29,9 +29,11 @@ func annotateStudy(g *pgn.Game, t *Table, opinions []Opinion) error {
 	for i, v := range verdicts {
 		m, o := &g.Moves[i], opinions[i+1]
 		switch {
-		case o.Over != "":
+		case o.Over != "", o.Open:
 		case o.Nimber != "":
 			m.Comments = append(m.Comments, fmt.Sprintf(pgnNimber, o.Nimber))
+		case o.Sure:
+			m.Comments = append(m.Comments, o.String())
 		default:
 			m.Comments = append(m.Comments, fmt.Sprintf("[%%eval %s]", strings.TrimPrefix(o.String(), "+")))
 		}

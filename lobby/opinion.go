@@ -18,6 +18,9 @@ type Opinion struct {
 	// score favours.
 	Score int  `json:"c,omitempty"`
 	Sure  bool `json:"s,omitempty"`
+	// Open says of a game that is solved, where there is no score, that who wins here
+	// was not found out.
+	Open bool `json:"u,omitempty"`
 	// Forced is in how many plies the first seat wins by force, negative if the
 	// second does; 0 if nobody is known to.
 	Forced int `json:"m,omitempty"`
@@ -28,7 +31,7 @@ type Opinion struct {
 	Line []string `json:"b,omitempty"`
 	// Depth is how many plies were looked ahead.
 	Depth int `json:"d,omitempty"`
-	// Nimber is that of the position in a game that is solved, "*2", and Winning are
+	// Nimber is that of the position in a game that is solved, "*2" or "0", and Winning are
 	// all moves that win there; both are empty where that is not known.
 	Nimber  string   `json:"n,omitempty"`
 	Winning []string `json:"w,omitempty"`
@@ -66,8 +69,8 @@ func (o Opinion) Chance() float64 {
 }
 
 // String writes an opinion as players read it, from the first seat's side: "+1.25";
-// "#3" and "#-3" for a win by force in three moves; "*2" for a nimber; the result
-// of a game that is over.
+// "#3" and "#-3" for a win by force in three moves; "*2" for a nimber; "first wins" if
+// no more is known than that, "?" if nothing; the result of a game that is over.
 func (o Opinion) String() string {
 	switch {
 	case o.Over == overFirst:
@@ -78,6 +81,12 @@ func (o Opinion) String() string {
 		return "1/2"
 	case o.Nimber != "":
 		return o.Nimber
+	case o.Open:
+		return "?"
+	case o.Sure && o.Score > 0:
+		return "first wins"
+	case o.Sure:
+		return "second wins"
 	case o.Forced > 0:
 		return fmt.Sprintf("#%d", (o.Forced+1)/2)
 	case o.Forced < 0:

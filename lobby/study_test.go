@@ -69,6 +69,17 @@ func TestUnreadableStudies(t *testing.T) {
 	}
 }
 
+func TestOpinionInWords(t *testing.T) {
+	for want, o := range map[string]Opinion{
+		"+0.00": {}, "-1.25": {Score: -125}, "#2": {Forced: 3}, "#-2": {Forced: -4}, "*3": {Nimber: "*3", Sure: true, Score: 500},
+		"?": {Open: true}, "first wins": {Sure: true, Score: 500}, "second wins": {Sure: true, Score: -500}, "1/2": {Over: overDraw},
+	} {
+		if got := o.String(); got != want {
+			t.Errorf("%+v is %q, want %q", o, got, want)
+		}
+	}
+}
+
 func TestChance(t *testing.T) {
 	for _, test := range []struct {
 		o    Opinion
@@ -76,7 +87,7 @@ func TestChance(t *testing.T) {
 	}{
 		{Opinion{}, 0.5}, {Opinion{Score: 625}, 10.0 / 11}, {Opinion{Score: -625}, 1.0 / 11}, {Opinion{Score: 100}, 0.591},
 		{Opinion{Forced: 9}, 1}, {Opinion{Forced: -2}, 0}, {Opinion{Sure: true, Score: 500}, 1}, {Opinion{Sure: true, Score: -500}, 0},
-		{Opinion{Over: overFirst}, 1}, {Opinion{Over: overSecond}, 0}, {Opinion{Over: overDraw}, 0.5},
+		{Opinion{Open: true}, 0.5}, {Opinion{Over: overFirst}, 1}, {Opinion{Over: overSecond}, 0}, {Opinion{Over: overDraw}, 0.5},
 	} {
 		if got := test.o.Chance(); math.Abs(got-test.want) > 0.001 {
 			t.Errorf("%+v is a chance of %.3f, want %.3f", test.o, got, test.want)

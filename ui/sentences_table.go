@@ -198,5 +198,6 @@ const (
 	bestIs           = "%s, best is %s."
 	nimberLost       = "Nimber %s: %s is to move and loses."
 	nimberWon        = "Nimber %s: %s wins by %s."
+	notFoundOut      = "Who wins here was not found out in time."
 	solvedWon        = "%s wins by %s."
 )

@@ -182,6 +182,8 @@ func (t *tableScreen) opinionText(o lobby.Opinion, long int) string {
 	switch {
 	case o.Over != "":
 		return ""
+	case o.Open:
+		return notFoundOut
 	case o.Nimber != "" && len(o.Winning) == 0:
 		return fmt.Sprintf(nimberLost, o.Nimber, mover)
 	case len(o.Winning) > 0 && o.Nimber != "":

@@ -19,6 +19,8 @@ type Analysis struct {
 	// Nimber is the position's in a game that is solved, "*2"; empty where it is
 	// not known and in every other game.
 	Nimber string
+	// Open says of a position of such a game that who wins there was not found out.
+	Open bool
 	// Winning are the moves of a solved game that are known to win.
 	Winning []game.Move
 }
@@ -43,6 +45,7 @@ func (m *Mind) analyseSolved(ctx context.Context, s game.State, b Budget, lines 
 	if found.Solved {
 		a.Nimber = found.Nimber.String()
 	}
+	a.Open = !found.Solved && len(a.Winning) == 0
 	for _, v := range found.Moves {
 		a.Lines = append(a.Lines, search.Line{Score: scoreOf(v.Outcome), Moves: []game.Move{v.Move}})
 	}

@@ -85,7 +85,7 @@ func consult(ctx context.Context, e engine.Engine, s game.State, time time.Durat
 // are not legal is the fault of the engine.
 func opinion(s game.State, a engine.Analysis) (lobby.Opinion, error) {
 	best := a.Lines[0]
-	o := lobby.Opinion{Score: int(best.Score), Depth: a.Depth, Nimber: a.Nimber, Sure: a.Nimber != "" || len(a.Winning) > 0}
+	o := lobby.Opinion{Score: int(best.Score), Depth: a.Depth, Nimber: a.Nimber, Open: a.Open, Sure: a.Nimber != "" || len(a.Winning) > 0}
 	if plies, forced := best.Score.Plies(); forced {
 		o.Score, o.Forced = 0, plies
 	}
