@@ -86,7 +86,7 @@ var negotiation = skills{
 var countdown = skills{
 	{blind: true, slack: 500},
 	{depth: 2, nodes: 1_000, lines: 4, slack: 100, lapses: 15},
-	{depth: 9, nodes: 40_000},
+	{depth: 7, nodes: 20_000},
 	{depth: 14, nodes: 150_000},
 	{},
 }
