@@ -24,7 +24,6 @@ var sentencePlaces = map[string]string{
 	"lobby/command/option.go":  "the options of a new table, in one table",
 	"game/arena/table.go":      "the report of a match, laid out with its words",
 	"game/correct/piece.go":    "the names of the pieces, in one table",
-	"game/engine/manners.go":   "how each level plays each game, in one table",
 	"game/search/score.go":     "a score in words, in its String",
 	"game/uci":                 "the words of a protocol, which no person reads",
 	"server/reasons.go":        "reasons for the log",
