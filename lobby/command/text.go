@@ -133,7 +133,7 @@ func (e *Env) standing(t *lobby.Table) []string {
 	case lobby.Open:
 		return []string{sentenceOf(freeSeats(t))}
 	case lobby.Playing:
-		line := fmt.Sprintf(toMove, t.SeatName(turn), person(t.Seats[turn]))
+		line := fmt.Sprintf(toMove, person(t.Seats[turn]), t.SeatName(turn))
 		if t.WaitsFor(e.Who.ID) {
 			line = yourMove
 		}
