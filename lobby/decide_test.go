@@ -89,6 +89,7 @@ func TestDecideGrid(t *testing.T) {
 		Decline:   inGame([3]string{noOffer, noOffer, watching}),
 		Withdraw:  inGame([3]string{"Refused: You have no such offer", "Refused: You have no such offer", watching}),
 		Abort:     inGame([3]string{"abort", "abort", watching}),
+		hint:      inGame([3]string{"hint", "Refused: when it is your turn", watching}),
 		Forsake:   inGame([3]string{"Refused: ben has not left", "Refused: ann may still come back", watching}),
 		Plan:      inGame([3]string{"Refused: It is your turn", "Invalid: ends without an answer", watching}),
 		depart:    always("Stale: Nobody has left"),
