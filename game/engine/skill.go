@@ -57,15 +57,15 @@ var special = map[string][2]skills{
 	// many games are drawn.
 	"warfare": {{
 		{blind: true, slack: 900, taste: greedy},
-		{blind: true, slack: 100, taste: cautious},
-		{depth: 4, nodes: 3_000, lines: 3, slack: 30, taste: aggressive, lapses: 10},
-		{nodes: 16_000, lines: 2, slack: 5, lapses: 6},
+		{blind: true, slack: 200, taste: cautious},
+		{depth: 5, nodes: 5_000, lines: 3, slack: 20, taste: aggressive, lapses: 3},
+		{nodes: 30_000, lines: 2, slack: 5, lapses: 1},
 		{},
 	}, {
-		{blind: true, slack: 900, taste: greedy},
-		{blind: true, slack: 100, taste: cautious},
-		{depth: 4, nodes: 3_000, lines: 3, slack: 30, taste: aggressive, lapses: 35},
-		{depth: 6, nodes: 8_000, lines: 2, slack: 15, lapses: 35},
+		{blind: true, slack: 2_000, taste: greedy},
+		{depth: 2, nodes: 1_000, lines: 6, slack: 60, taste: cautious, lapses: 80},
+		{depth: 4, nodes: 3_000, lines: 3, slack: 30, taste: aggressive, lapses: 62},
+		{depth: 6, nodes: 10_000, lines: 2, slack: 15, lapses: 35},
 		{},
 	}},
 	"correct":   {negotiation, negotiation},
