@@ -85,7 +85,7 @@ func TestLeaverInterrupted(t *testing.T) {
 				faulty := &faultyStore{Store: w.store}
 				w.replace(faulty)
 				w.Enter(t.Context(), ann)
-				elapse(time.Second)
+				elapse(10 * time.Second) // more than a restart gives back
 				faulty.after(1+n, crash)
 				w.do(table, ann, lobby.Intent{Kind: lobby.Forsake, Text: lobby.ForsakeWin})
 				elapse(time.Second)

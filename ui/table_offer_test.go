@@ -219,7 +219,7 @@ func TestTakebackWhileLookingBack(t *testing.T) {
 	bob.sees("ann asks to take back the last move of each")
 	bob.press("y")
 	for _, p := range []*person{ann, bob, early, late} {
-		p.until("three plies", func() bool { return len(p.screen().table.Plies) == 3 })
+		p.until("three plies", func() bool { return len(p.screen().table.Plies) == 3 && !p.saving() })
 		p.sees("Taken back: the last move of each.", "2. Nf3")
 		p.misses("Nc6")
 	}

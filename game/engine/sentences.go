@@ -28,7 +28,7 @@ var manners = map[string][Count]string{
 	},
 	"anarchist": {
 		"Plays by feel, and counts nothing but the very last move.",
-		"Counts the last two moves, and not always; plays by feel before.",
+		"Counts the last four moves, and not always; plays by feel before.",
 		"Counts well when few moves are left, and plays by feel before.",
 		"Reads the end of the game from afar; strike before that.",
 		"Solves the game as soon as it can be solved, and then lets no win slip.",

@@ -85,7 +85,7 @@ var negotiation = skills{
 // matters. The last level solves it.
 var countdown = skills{
 	{blind: true, slack: 500},
-	{depth: 2, nodes: 1_000, lines: 4, slack: 100, lapses: 15},
+	{depth: 4, nodes: 2_000, lines: 4, slack: 60, lapses: 5},
 	{depth: 7, nodes: 20_000},
 	{depth: 14, nodes: 150_000},
 	{},
