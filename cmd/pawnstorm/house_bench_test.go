@@ -51,11 +51,15 @@ func BenchmarkHouse(b *testing.B) {
 	b.ReportMetric(milliseconds(g.took, 50), "ms-house-p50")
 }
 
-// timedMoves are so many moves of a duo, one after another.
+// frame is the time between two drawings of a screen: a move waits for the next.
+const frame = time.Second / 30
+
+// timedMoves are so many moves of a duo, one after another. They fall on all parts
+// of a frame, so that two medians do not differ by chance of when a bout began.
 func (d *duo) timedMoves(b *testing.B, n int) []time.Duration {
 	var took []time.Duration
 	for range n {
-		<-time.After(thinking)
+		<-time.After(thinking + rand.N(frame))
 		took = append(took, d.timedMove(b))
 		if d.match.over {
 			d.leave()
