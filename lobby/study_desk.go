@@ -178,14 +178,17 @@ func (s *Service) study(ctx context.Context, ask Adviser, t *Table, positions in
 	p := Progress{Of: positions}
 	study := &Study{Version: studyVersion, Table: t.ID}
 	q := Question{Table: t.ID, Game: t.Game, Time: min(max(studyTime/time.Duration(positions), shortestStudied), longestStudied)}
+	s.desk.tell(t.ID, p)
 	for _, g := range t.Games() {
 		opinions := make([]Opinion, len(g.Plies)+1)
 		err := eachPosition(g, func(ply int, state game.State) (err error) {
-			s.desk.tell(t.ID, p)
 			q.State = state
-			opinions[ply], err = opinionOf(ctx, ask, q)
+			if opinions[ply], err = opinionOf(ctx, ask, q); err != nil {
+				return err
+			}
 			p.Done++
-			return err
+			s.desk.tell(t.ID, p)
+			return nil
 		})
 		if err != nil {
 			s.studyFailed(ctx, t, err)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"pawnstorm/lobby"
@@ -196,4 +197,30 @@ func TestAnalyseFails(t *testing.T) {
 	if p := untilStudied(t, w.FollowStudy(t.Context(), over), isStudied); p.Study == nil {
 		t.Errorf("it ended with %v", p.Err)
 	}
+}
+
+// TestAnalysisCountsAll: when all positions have been looked at, those who follow
+// are told so, though it is not kept yet.
+func TestAnalysisCountsAll(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		faulty := &faultyStore{Store: w.store}
+		w.replace(faulty)
+		w.SetAdviser(greedyAdviser)
+		over := w.play(w.started(ann, ben), foolsMate...)
+		synctest.Wait()
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		mail := w.FollowStudy(ctx, over)
+		faulty.after(0, hang)
+		if err := w.Analyse(ctx, ann, over); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		if p := <-mail; p.Done != 5 || p.Of != 5 {
+			t.Errorf("the progress is %+v", p)
+		}
+	})
 }

@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -125,12 +126,16 @@ func (c *Call) study(ctx context.Context, t *lobby.Table) (*lobby.Study, error) 
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case p := <-news:
-			switch {
-			case p.Study != nil, p.Err != nil:
-				return p.Study, p.Err
-			case p.Of > 0 && p.Done*10/p.Of > told:
+			if p.Study != nil { // news of the last positions may have been missed
+				p.Of = len(slices.Concat(p.Study.Games...))
+				p.Done = p.Of
+			}
+			if p.Of > 0 && p.Done*10/p.Of > told {
 				told = p.Done * 10 / p.Of
 				fmt.Fprintf(c.Err, analyseProgress+"\n", p.Done, p.Of)
+			}
+			if p.Study != nil || p.Err != nil {
+				return p.Study, p.Err
 			}
 		}
 	}

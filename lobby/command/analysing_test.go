@@ -48,6 +48,9 @@ func TestAnalyse(t *testing.T) {
 			t.Errorf("the error stream says %q", line)
 		}
 	}
+	if !strings.HasSuffix(errs, "Analysed 5 of 5 positions.\n") {
+		t.Errorf("at last the error stream says %q", errs)
+	}
 	var doc studyDoc
 	if err := json.Unmarshal([]byte(w.does("ann", "analyse "+game+" --json")), &doc); err != nil || len(doc.Games) != 1 ||
 		doc.Games[0][3].Mark != "??" || doc.Games[0][3].Forced != -1 || doc.Games[0][3].Chance != 0 {
