@@ -104,7 +104,7 @@ const (
 	saidMuted      = "You do not hear %s any more."
 	saidUnmuted    = "You hear %s again."
 	alreadyBegun   = "The game has begun already, and nobody has moved."
-	turnAt         = "It is your turn at table %s."
+	saidWaits      = "Table %s waits for you."
 )
 
 // The state of a table in a list.
@@ -154,6 +154,7 @@ const (
 	seatNobody     = "nobody yet"
 	toMove         = "%s (%s) is to move."
 	yourMove       = "It is your move."
+	invitedYou     = "%s invites you to play."
 	adjournedUntil = "The game is adjourned. It goes on when both are ready."
 	labelMoves     = "Moves: "
 	labelPosition  = "Position: "

@@ -131,6 +131,9 @@ func (e *Env) standing(t *lobby.Table) []string {
 	}
 	switch turn := t.State.Turn(); t.Status {
 	case lobby.Open:
+		if t.WaitsFor(e.Who.ID) {
+			return []string{fmt.Sprintf(invitedYou, person(t.Host))}
+		}
 		return []string{sentenceOf(freeSeats(t))}
 	case lobby.Playing:
 		line := fmt.Sprintf(toMove, person(t.Seats[turn]), t.SeatName(turn))

@@ -131,7 +131,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 		}
 		if t != nil {
 			c.about(t)
-			return c.answer(c.document(t), append([]string{fmt.Sprintf(turnAt, t.ID)}, c.standing(t)...)...)
+			return c.answer(c.document(t), append([]string{fmt.Sprintf(saidWaits, t.ID)}, c.standing(t)...)...)
 		}
 		select {
 		case <-changes:
