@@ -106,11 +106,13 @@ func (s *Service) RatingOf(who PlayerID, game string, speed clock.Speed) (rating
 	return f.At(s.now()), true
 }
 
-// Leaderboard is the best players of a pool, from memory: those whose rating is
-// not provisional and who have played within the last 90 days. Those who are
-// rated the same, to the point, stand by name.
+// Leaderboard is the best people of a pool, from memory: those whose rating is not
+// provisional and who have played within the last 90 days. Programs have ratings
+// like anybody, but do not compete. Those who are rated the same, to the point,
+// stand by name.
 func (s *Service) Leaderboard(game string, speed clock.Speed) []Standing {
 	all := s.ratings.standings(Pool{game, speed}, s.now())
+	all = slices.DeleteFunc(all, func(line Standing) bool { return s.IsBot(line.ID) })
 	slices.SortFunc(all, func(a, b Standing) int {
 		return cmp.Or(cmp.Compare(b.Rating.Points(), a.Rating.Points()), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})

@@ -65,6 +65,30 @@ func TestLeaderboard(t *testing.T) {
 	}
 }
 
+// TestNoProgramLeads: neither a player of the house nor the program of somebody
+// stands among people, though both are rated.
+func TestNoProgramLeads(t *testing.T) {
+	w := newWorld(t)
+	bot := w.register(keyA, "ann")
+	if err := w.BecomeBot(t.Context(), bot); err != nil {
+		t.Fatal(err)
+	}
+	oak, err := w.MoveIn(t.Context(), "oak", lobby.Resident{Person: lobby.Person{Name: "oak"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, who := range []lobby.Person{bot.Person, oak.Person, {ID: "pzoe", Name: "zoe"}} {
+		w.standing(who, rating.Rating{Rating: 2000, Deviation: 60, Volatility: 0.06}, w.clock.now())
+	}
+	w.restart()
+	if board := w.Leaderboard("chess", "blitz"); len(board) != 1 || board[0].Name != "zoe" {
+		t.Errorf("the leaders are %v", board)
+	}
+	if _, rated := w.RatingOf(oak.ID, "chess", "blitz"); !rated {
+		t.Error("the player of the house has no rating")
+	}
+}
+
 // BenchmarkLeaderboard is one look at the best of 10,000 players.
 func BenchmarkLeaderboard(b *testing.B) {
 	w := newWorld(b)
