@@ -107,6 +107,33 @@ func whoDoesNotWantTheHouse(t *testing.T) {
 	}
 }
 
+// TestHasAHandFreeAgain: a seat that the house could not fill at first, since its
+// hands were full, is filled when they are not, though nothing happens there.
+func TestHasAHandFreeAgain(t *testing.T) { synctest.Test(t, hasAHandFreeAgain) }
+
+func hasAHandFreeAgain(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: time.Second})
+	var first *lobby.Table
+	for range maxWithOne {
+		first = w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+	}
+	open, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-time.After(time.Hour)
+	synctest.Wait()
+	if now, err := w.Table(t.Context(), open.ID); err != nil || now.Status != lobby.Open {
+		t.Fatalf("with %d games under way the table is %v, %v", maxWithOne, now.Status, err)
+	}
+	w.do(first, lobby.Intent{Kind: lobby.Resign})
+	<-time.After(refusedFor)
+	synctest.Wait()
+	if now, err := w.Table(t.Context(), open.ID); err != nil || now.Status != lobby.Playing {
+		t.Errorf("with a game less the table is %v, %v", now.Status, err)
+	}
+}
+
 // TestPersonAndHouseRace: a person who comes at the same moment as the house either
 // gets the seat or hears that somebody was faster.
 func TestPersonAndHouseRace(t *testing.T) { synctest.Test(t, personAndHouseRace) }

@@ -202,6 +202,33 @@ func offersDraw(t *testing.T) {
 	t.Error("no game was long enough")
 }
 
+// TestDrawOfferedElsewhere: a player whose other server has just offered a draw
+// offers none, and moves all the same.
+func TestDrawOfferedElsewhere(t *testing.T) { synctest.Test(t, drawOfferedElsewhere) }
+
+func drawOfferedElsewhere(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(mindOf(&brain{}))})
+	for range 20 {
+		table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+		for n := 0; table.Status == lobby.Playing && len(table.Plies) < lateFrom; n++ {
+			table = w.turn(w.anyMove(table, n*n+n))
+		}
+		if table.Status != lobby.Playing {
+			continue
+		}
+		in := lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw, Ply: len(table.Plies), Seat: game.NoSeat}
+		table, err := w.Do(t.Context(), table.ID, *w.resident("pip"), in)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if table = w.turn(w.anyMove(table, 0)); len(table.Plies) < lateFrom+1 {
+			t.Errorf("there are %d plies", len(table.Plies))
+		}
+		return
+	}
+	t.Error("no game was long enough")
+}
+
 func TestBudget(t *testing.T) {
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	running := func(kind clock.Kind, base, step time.Duration) clock.Clock {

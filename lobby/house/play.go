@@ -24,11 +24,7 @@ func (h *House) do(ctx context.Context, p *resident, t *lobby.Table, w wish) (*l
 	case decline:
 		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Decline, Offer: w.offer})
 	case goElsewhere:
-		claim := lobby.ForsakeAdjourn
-		if t.Rated {
-			claim = lobby.ForsakeWin
-		}
-		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Forsake, Text: claim})
+		return h.goElsewhere(ctx, p, t)
 	case judge:
 		return h.judge(ctx, p, t)
 	}
@@ -46,6 +42,22 @@ func (h *House) post(ctx context.Context, p *resident, t *lobby.Table, in lobby.
 		in.Seat = game.NoSeat
 	}
 	return h.Service.Do(context.WithoutCancel(ctx), t.ID, p.Person, in)
+}
+
+// goElsewhere ends a game in which the opponent has been silent for long. A casual
+// one can be taken up again; a rated one is won, or drawn if it cannot be.
+func (h *House) goElsewhere(ctx context.Context, p *resident, t *lobby.Table) (after *lobby.Table, err error) {
+	claims := []string{lobby.ForsakeAdjourn}
+	if t.Rated {
+		claims = []string{lobby.ForsakeWin, lobby.ForsakeDraw}
+	}
+	for _, claim := range claims {
+		after, err = h.post(ctx, p, t, lobby.Intent{Kind: lobby.Forsake, Text: claim})
+		if lobby.KindOf(err) != lobby.Refused {
+			break
+		}
+	}
+	return after, err
 }
 
 // grace is how much longer than its budget an engine may take until it counts as
@@ -101,7 +113,8 @@ func (h *House) move(ctx context.Context, p *resident, t *lobby.Table) (*lobby.T
 		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Resign})
 	}
 	if mood.dead(len(t.Plies)) && h.mayOffer(at, t) {
-		if _, err := h.post(ctx, p, t, lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw}); err != nil {
+		_, err := h.post(ctx, p, t, lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw})
+		if err != nil && lobby.KindOf(err) != lobby.Refused { // as when another server has offered one
 			return nil, err
 		}
 	}

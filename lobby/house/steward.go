@@ -18,8 +18,9 @@ type sitting struct {
 	wish   wish               // what is being done; nothing if there is nothing
 	cancel context.CancelFunc // of what is being done
 	leave  context.CancelFunc // of the session at the table; nil if there is none
-	news   lobby.Rev          // what the table wanted before this revision was done, or refused
-	retry  time.Time          // after a failure: not before
+	news   lobby.Rev          // what the table wanted before this revision was done
+	failed lobby.Rev          // what it wanted at this revision came to nothing
+	retry  time.Time          // not before, unless the table has changed since failed
 	mood   mood
 	offer  int // after how many plies a draw was offered last
 }
@@ -73,7 +74,7 @@ func (h *House) look(ctx context.Context) time.Time {
 			at := place{t.ID, id}
 			there[at] = true
 			h.want(ctx, at, wishOf(t, id, now), t, soon, func(ctx context.Context, w wish) (*lobby.Table, error) { return h.do(ctx, p, t, w) })
-			if when, ok := due(t, id); ok {
+			if when, ok := due(t, id); ok && when.After(now) {
 				soon(when)
 			}
 		}
@@ -101,7 +102,7 @@ func (h *House) want(
 	case s.wish.deed != nothing:
 		s.cancel()
 	case w.deed == nothing || t.Rev < s.news:
-	case h.Now().Before(s.retry):
+	case t.Rev == s.failed && h.Now().Before(s.retry):
 		soon(s.retry)
 	default:
 		run, cancel := context.WithCancel(ctx)
@@ -121,8 +122,13 @@ func (h *House) sitAt(ctx context.Context, s *sitting, t *lobby.Table, who lobby
 	h.running.Go(func() { h.Service.Follow(ctx, t, h.players[who].Person) })
 }
 
-// retryAfter is how long a failure is let rest.
-const retryAfter = time.Second
+const (
+	// retryAfter is how long a failure is let rest.
+	retryAfter = time.Second
+	// refusedFor is how long a refusal is, if nothing changes at the table: what is
+	// too much for the house just now may not be later.
+	refusedFor = time.Minute
+)
 
 // done notes what came of a wish of a table: the table after it, or an error.
 // Stopped says that it was given up for another one.
@@ -136,9 +142,9 @@ func (h *House) done(at place, t, after *lobby.Table, err error, stopped bool) {
 		s.news = max(s.news, after.Rev)
 	case stopped:
 	case err == nil, kind == lobby.Refused, kind == lobby.Stale, kind == lobby.NotFound:
-		s.news = max(s.news, t.Rev+1)
+		s.failed, s.retry = t.Rev, h.Now().Add(refusedFor)
 	default:
-		s.retry = h.Now().Add(retryAfter)
+		s.failed, s.retry = t.Rev, h.Now().Add(retryAfter)
 	}
 }
 

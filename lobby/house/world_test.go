@@ -148,7 +148,10 @@ func (w *world) newService() *lobby.Service {
 // newHouse opens a house in a service.
 func (w *world) newHouse(s *lobby.Service, c Config) *House {
 	w.tb.Helper()
-	c.Service, c.Now = s, time.Now
+	c.Service = s
+	if c.Now == nil {
+		c.Now = time.Now
+	}
 	c.Log = slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	h, err := New(w.tb.Context(), c)
 	if err != nil {

@@ -1,0 +1,93 @@
+package house
+
+import (
+	"encoding/json"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// month is how long a game without a clock waits for a move until it is forsaken.
+const month = 30 * 24 * time.Hour
+
+// edit changes the stored record of a table.
+func (w *world) edit(t *lobby.Table, change func(*lobby.Record)) {
+	w.tb.Helper()
+	key := "table/" + string(t.ID)
+	e, err := w.store.Get(w.tb.Context(), key)
+	var rec lobby.Record
+	if err == nil {
+		err = json.Unmarshal(e.Value, &rec)
+	}
+	change(&rec)
+	value, encodeErr := json.Marshal(rec)
+	if err == nil && encodeErr == nil {
+		_, err = w.store.Put(w.tb.Context(), key, value, e.Rev)
+	}
+	if err != nil || encodeErr != nil {
+		w.tb.Fatal(err, encodeErr)
+	}
+}
+
+// TestSilentOpponent: the house leaves an opponent who has been silent for a month,
+// in a way that the law allows it there.
+func TestSilentOpponent(t *testing.T) { synctest.Test(t, silentOpponent) }
+
+func silentOpponent(t *testing.T) {
+	c := Config{Players: playersOf(mindOf(new(brain)))}
+	w := newWorld(t, c)
+	rated := func(setup string) func(*lobby.Record) {
+		return func(r *lobby.Record) { r.Rated, r.Setup = true, setup }
+	}
+	tests := []struct {
+		change func(*lobby.Record)
+		status lobby.Status
+		ending string
+	}{
+		{func(*lobby.Record) {}, lobby.Adjourned, ""},
+		{rated(""), lobby.Over, "Black (pip) won"},
+		{rated("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), lobby.Over, "Drawn"}, // pip cannot win
+	}
+	var tables []*lobby.Table
+	for _, test := range tests {
+		table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+		w.edit(table, test.change)
+		tables = append(tables, table)
+	}
+	w.close()
+	*w = *openWorld(t, w.path, c)
+	<-time.After(month + time.Minute)
+	synctest.Wait()
+	for i, test := range tests {
+		now, err := w.Table(t.Context(), tables[i].ID)
+		if err != nil || now.Status != test.status || !strings.HasPrefix(now.Ending(), test.ending) {
+			t.Errorf("game %d is %v, %q, %v", i, now.Status, now.Ending(), err)
+		}
+	}
+}
+
+// TestPatience: while what is due cannot be done, the steward waits and does not
+// run in circles.
+func TestPatience(t *testing.T) { synctest.Test(t, patient) }
+
+func patient(t *testing.T) {
+	var looks atomic.Int64
+	now := func() time.Time {
+		looks.Add(1)
+		return time.Now()
+	}
+	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Now: now})
+	w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+	<-time.After(month - time.Second)
+	w.store.Close()
+	before := looks.Load()
+	<-time.After(time.Minute)
+	synctest.Wait()
+	if n := looks.Load() - before; n > 1000 {
+		t.Errorf("within a minute the time was asked for %d times", n)
+	}
+}
