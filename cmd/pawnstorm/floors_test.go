@@ -43,6 +43,7 @@ var floors = []floor{
 	{folder: "game", alone: true},
 	{folder: "game/board", may: "game", tests: "game/board", alone: true},
 	{folder: "game/gametest", may: "game", tests: "game/*", alone: true},
+	{folder: "game/gametest/fit", may: "game game/search", alone: true},
 	{folder: "game/catalog", may: "game game/*", tests: "game/catalog game/gametest", alone: true},
 	{folder: "game/clock", alone: true},
 	{folder: "game/nimber", may: "game game/board game/anarchist", tests: "game/gametest", alone: true},
@@ -50,11 +51,11 @@ var floors = []floor{
 	{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
 	{folder: "game/puzzle/maker", may: "game game/anarchist game/engine game/nimber game/puzzle game/search", tests: "game/catalog", alone: true},
 	{folder: "game/rating", alone: true},
-	{folder: "game/search", may: "game", tests: "game/search game/catalog game/gametest game/*", alone: true},
+	{folder: "game/search", may: "game", tests: "game/search game/catalog game/gametest game/gametest/fit game/*", alone: true},
 	{folder: "game/engine", may: "game game/search game/nimber", tests: "game/catalog", alone: true},
 	{folder: "game/arena", may: "game game/engine game/pgn game/search", tests: "game/* game/catalog", alone: true},
 	{folder: "game/uci", may: "game game/engine game/search", tests: "game/*", alone: true},
-	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest", alone: true},
+	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest game/gametest/fit", alone: true},
 }
 
 // TestFloors fails on an import that climbs, anywhere in the module.

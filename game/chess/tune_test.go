@@ -1,50 +1,31 @@
 package chess
 
 import (
-	"bufio"
 	"fmt"
 	"go/format"
+	"math"
 	"os"
 	"reflect"
-	"strconv"
 	"strings"
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest/fit"
 )
 
-// tuneWith names a file of positions with results in the environment. TestTune
-// then writes tuned.go anew:
-//
-//	PAWNSTORM_TUNE=positions.txt go test ./game/chess -run TestTune -timeout 1h
-//
-// TestGames in game/search makes such a file.
-const tuneWith = "PAWNSTORM_TUNE"
-
-// TestTune fits the weights to results of games: those are sought for which the
-// worth of quiet positions tells best how the game ended (P. Österlund, Texel's
-// tuning method, 2014). The error falls along its gradient (Adam: D. Kingma and
-// J. Ba, 2015). A weight that the games tell little of stays near where plain
-// put it.
+// TestTune fits the weights to a file of positions that the environment names,
+// and writes tuned.go anew; see game/gametest/fit. It begins from plain.
 func TestTune(t *testing.T) {
-	name := os.Getenv(tuneWith)
-	if name == "" {
-		t.Skip("names no positions: " + tuneWith)
-	}
 	w := plain()
 	slots := slotsOf(&w)
-	samples := readSamples(t, name, &w, slots)
-	if len(samples) < 1000 {
-		t.Fatalf("only %d quiet positions", len(samples))
+	samples := readSamples(t, fit.File(t), &w, slots)
+	first := make([]fit.Weight, len(slots))
+	for i, slot := range slots {
+		first[i] = fit.Weight{float64(slot.opening()), float64(slot.ending())}
 	}
-	f := newFit(samples, slots)
-	for epoch := range 150 {
-		loss := f.step()
-		if epoch%50 == 0 {
-			t.Logf("epoch %d: loss %.6f", epoch, loss)
-		}
+	for i, found := range fit.Weights(t, samples, first, 150) {
+		*slots[i] = newPhased(int(math.Round(found[0])), int(math.Round(found[1])))
 	}
-	f.apply(slots)
 	source, err := sourceOf(&w, len(samples))
 	if err != nil {
 		t.Fatal(err)
@@ -75,50 +56,13 @@ func slotsOf(w *weights) (slots []*phased) {
 	return slots
 }
 
-// sample is a position as the weights see it: how often each counts, for White.
-type sample struct {
-	counts  []count
-	opening float64 // the part of the opening in the worth
-	ending  float64
-	score   float64 // of a search, for White
-	result  float64
-	target  float64 // the chance that the worth is to tell
-}
-
-type count struct {
-	slot int16
-	n    int16
-}
-
 // readSamples reads the quiet positions of a file.
-func readSamples(t *testing.T, name string, w *weights, slots []*phased) (samples []*sample) {
-	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
+func readSamples(t *testing.T, name string, w *weights, slots []*phased) (samples []*fit.Sample) {
 	var positions []position
-	seen := map[uint64]bool{}
-	for in := bufio.NewScanner(file); in.Scan(); {
-		parts := strings.Split(in.Text(), ";")
-		rec, err := readFEN(parts[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		score, err := strconv.Atoi(parts[1])
-		if err != nil {
-			t.Fatal(err)
-		}
-		result, err := strconv.ParseFloat(parts[2], 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := rec.position
-		if key := numbers.key(&p); !seen[key] && p.quiet() {
-			seen[key] = true
-			positions = append(positions, p)
-			samples = append(samples, p.sample(w, float64(score), result))
-		}
+	for q := range fit.Quiet(t, name, FIDE()) {
+		p := q.State.(*state).position
+		positions = append(positions, p)
+		samples = append(samples, p.sample(w, q))
 	}
 	// The worth is linear in each weight: moving one by a little shows how often
 	// it counts.
@@ -132,7 +76,7 @@ func readSamples(t *testing.T, name string, w *weights, slots []*phased) (sample
 		table := newWorths(w)
 		for j := range positions {
 			if n := (positions[j].sumBy(w, table) - base[j]).ending() / little; n != 0 {
-				samples[j].counts = append(samples[j].counts, count{int16(i), int16(n)})
+				samples[j].Counts = append(samples[j].Counts, fit.Count{Weight: int16(i), N: int16(n)})
 			}
 		}
 		*slot -= newPhased(little, little)
@@ -152,23 +96,8 @@ func (p *position) sumBy(w *weights, table *[2][kinds][64]phased) phased {
 	return sum
 }
 
-// quiet reports that nothing is to be won or lost at once.
-func (p *position) quiet() bool {
-	s := p.scan()
-	if s.checkers != 0 {
-		return false
-	}
-	var buffer [mostMoves]move
-	for _, m := range p.appendSharp(buffer[:0], &s) {
-		if p.exchange(m) > 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // sample knows how opening and ending are weighed, but not the counts yet.
-func (p *position) sample(w *weights, score, result float64) *sample {
+func (p *position) sample(w *weights, q fit.Position) *fit.Sample {
 	v := newSurvey(p, w)
 	phase := min(balanceOf(p).phase, openingPhase)
 	chance := float64(fullChance)
@@ -180,7 +109,10 @@ func (p *position) sample(w *weights, score, result float64) *sample {
 		chance = float64(v.chance(strong))
 	}
 	part := float64(phase) / openingPhase
-	return &sample{opening: part * chance / fullChance, ending: (1 - part) * chance / fullChance, score: score, result: result}
+	return &fit.Sample{
+		Opening: part * chance / fullChance, Ending: (1 - part) * chance / fullChance,
+		Score: q.Score, Result: q.Result,
+	}
 }
 
 var worthsOfPlain = func() [2][kinds][64]phased {
@@ -218,4 +150,27 @@ func writeWeight(b *strings.Builder, v reflect.Value) {
 		b.WriteString(", ")
 	}
 	b.WriteString("}")
+}
+
+// TestSamples reads positions from a file: what the weights count in each must
+// add up to its worth.
+func TestSamples(t *testing.T) {
+	name := fit.AtRandom(t, FIDE(), 2, func(game.State) int { return 20 })
+	w := plain()
+	slots := slotsOf(&w)
+	samples := readSamples(t, name, &w, slots)
+	if len(samples) < 50 {
+		t.Fatalf("only %d quiet positions", len(samples))
+	}
+	for q := range fit.Quiet(t, name, FIDE()) {
+		s, want := samples[0], q.State.(*state).position.sumBy(&w, &worthsOfPlain)
+		samples = samples[1:]
+		sum := phased(0)
+		for _, c := range s.Counts {
+			sum += slots[c.Weight].times(int(c.N))
+		}
+		if sum != want || s.Score != 20 || s.Result != 0.5 {
+			t.Errorf("%s is worth %v, and the sample %v", q, want, sum)
+		}
+	}
 }

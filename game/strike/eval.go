@@ -43,22 +43,6 @@ const (
 	terms
 )
 
-// weights are in about hundredths of a Worker. They were fitted to the
-// results of 4,500 games that the program played with itself three plies deep
-// (logistic regression on quiet positions, after P. Österlund's Texel), which beat
-// the guesses they began with by 60 to 40 in a match of 160.
-var weights = [terms]int{
-	atFactory: 98, onSecond: 141, onThird: 192, inMiddle: 48,
-	runningRook: -160, runningKnight: -155, runningBishop: -153, runningQueen: -208,
-	idleRook: -95, idleKnight: -120, idleBishop: -82, idleQueen: -99,
-	fileRuns:   79,
-	besideKing: 37, twoFromKing: 19, threeFromKing: 8, refuge: -1,
-	workerMoves: 36, lastMoves: -177, capitalistMoves: 0,
-	workerHangs: -34, workerHangsNow: -41, capitalistHangs: 19, capitalistHangsNow: 36,
-	stuckCapitalist: 44,
-	workersTurn:     20,
-}
-
 // kingHangs is the worth of a position in which the king can be taken at once.
 const kingHangs = 15_000
 

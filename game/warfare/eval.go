@@ -46,21 +46,6 @@ const (
 	terms
 )
 
-// weights are in about hundredths of a proletarian. They were fitted to the
-// results of 4,500 games that the program played with itself three plies deep
-// (logistic regression on quiet positions, after P. Österlund's Texel), which beat
-// the guesses they began with by 57 to 43 in a match of 400.
-var weights = [terms]int{
-	onFirst: 8, onSecond: 77, onThird: 82, onTop: 79,
-	runningKnight: -114, runningBishop: -146, runningRook: -99, runningQueen: -118,
-	idleKnight: -109, idleBishop: -115, idleRook: -112, idleQueen: -111,
-	stuckNoble: -16, staffedByNoble: -34,
-	besideKing: -81, twoFromKing: -2, refuge: -37, kingRank: 25,
-	proletarianMoves: 0, lastMoves: -112, nobleMoves: -3,
-	proletarianHangs: -19, proletarianHangsNow: -40, nobleHangs: 55, nobleHangsNow: 89,
-	proletariatsTurn: -10,
-}
-
 // kingHangs is the worth of a position in which the king can be taken at once.
 const kingHangs = 15_000
 

@@ -1,0 +1,119 @@
+package fit
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+// Position is one of a game that has ended. Score and result are those of the
+// first seat.
+type Position struct {
+	State  game.State
+	Score  float64 // of a search
+	Result float64 // 1, 0.5 or 0
+}
+
+// String is a line of a file of positions: position text, score and result,
+// parted by semicolons.
+func (p Position) String() string { return fmt.Sprintf("%s;%g;%g", p.State, p.Score, p.Result) }
+
+func read(line string, rules game.Rules) (p Position, err error) {
+	parts := strings.Split(line, ";")
+	if len(parts) != 3 {
+		return p, fmt.Errorf("%q has %d parts instead of 3", line, len(parts))
+	}
+	if p.State, err = rules.New(parts[0]); err != nil {
+		return p, err
+	}
+	if p.Score, err = strconv.ParseFloat(parts[1], 64); err != nil {
+		return p, err
+	}
+	p.Result, err = strconv.ParseFloat(parts[2], 64)
+	return p, err
+}
+
+// File is the file of positions that the environment names for weights to be
+// fitted to. A test is skipped if it names none.
+func File(t *testing.T) string {
+	const variable = "PAWNSTORM_TUNE"
+	name := os.Getenv(variable)
+	if name == "" {
+		t.Skip("names no positions: " + variable)
+	}
+	return name
+}
+
+// Quiet reads the positions of a file in which nothing is to be won or lost at
+// once, each of them once.
+func Quiet(t *testing.T, name string, rules game.Rules) iter.Seq[Position] {
+	return func(yield func(Position) bool) {
+		file, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		seen := map[uint64]bool{}
+		in := bufio.NewScanner(file)
+		for in.Scan() {
+			p, err := read(in.Text(), rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			w := p.State.(game.Walkable).Walk()
+			if seen[w.Key()] || !quiet(w) {
+				continue
+			}
+			seen[w.Key()] = true
+			if !yield(p) {
+				return
+			}
+		}
+		if err := in.Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func quiet(w game.Walk) bool {
+	if w.Forced() {
+		return false
+	}
+	for _, m := range w.Sharp(nil) {
+		if w.Gain(m) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// AtRandom makes a file of the positions of drawn games, played at random,
+// with the scores that it is told.
+func AtRandom(t *testing.T, rules game.Rules, games int, score func(game.State) int) (name string) {
+	var file bytes.Buffer
+	for i := range games {
+		s, err := rules.New("")
+		rnd := rand.New(rand.NewPCG(uint64(i), 0))
+		for err == nil && len(s.Moves()) > 0 {
+			fmt.Fprintln(&file, Position{s, float64(score(s)), 0.5})
+			s, err = s.Play(s.Moves()[rnd.IntN(len(s.Moves()))])
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	name = filepath.Join(t.TempDir(), "positions.txt")
+	if err := os.WriteFile(name, file.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
