@@ -78,7 +78,7 @@ func (s *Service) learnAccount(e Entry) {
 		return
 	}
 	if a.Bot {
-		s.bots.add(a.ID)
+		s.bots.add(a)
 	}
 	s.accounts.publish(a)
 }

@@ -12,23 +12,42 @@ import (
 // mark them.
 type bots struct {
 	mu  sync.RWMutex
-	ids map[PlayerID]bool
+	ids map[PlayerID]bot
 }
 
-func (b *bots) add(id PlayerID) {
+type bot struct {
+	name  string
+	house bool // no key opens the account: it is a resident's
+}
+
+func (b *bots) add(a Account) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.ids == nil {
-		b.ids = make(map[PlayerID]bool)
+		b.ids = make(map[PlayerID]bot)
 	}
-	b.ids[id] = true
+	b.ids[a.ID] = bot{a.Name, len(a.Keys) == 0}
 }
 
 // IsBot reports whether an account is a program's.
 func (s *Service) IsBot(id PlayerID) bool {
 	s.bots.mu.RLock()
 	defer s.bots.mu.RUnlock()
-	return s.bots.ids[id]
+	_, ok := s.bots.ids[id]
+	return ok
+}
+
+// HouseAccounts are all who have ever moved in, here or on another server, in no
+// order.
+func (s *Service) HouseAccounts() (list []Person) {
+	s.bots.mu.RLock()
+	defer s.bots.mu.RUnlock()
+	for id, b := range s.bots.ids {
+		if b.house {
+			list = append(list, Person{id, b.name})
+		}
+	}
+	return list
 }
 
 // Title is a name for lists, with a mark if a program bears it.
@@ -49,7 +68,7 @@ func (s *Service) loadBots(ctx context.Context) error {
 		if err := json.Unmarshal(e.Value, &a); err != nil {
 			s.log.Error("unreadable account", "key", e.Key, "err", err)
 		} else if a.Bot {
-			s.bots.add(a.ID)
+			s.bots.add(a)
 		}
 	}
 	return nil
@@ -79,7 +98,7 @@ func (s *Service) BecomeBot(ctx context.Context, p Player) error {
 		return nil
 	})
 	if err == nil {
-		s.bots.add(p.ID)
+		s.bots.add(a)
 		s.log.Info("account marked as a program's", "player", p.ID)
 	}
 	return err

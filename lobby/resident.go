@@ -69,7 +69,7 @@ func (s *Service) MoveIn(ctx context.Context, key string, r Resident) (Resident,
 		return r, err
 	}
 	r.Person = a.Person
-	s.bots.add(r.ID)
+	s.bots.add(a)
 	if s.residents.add(r) {
 		s.board.come(r.Person, s.now())
 	}

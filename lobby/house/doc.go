@@ -17,6 +17,9 @@
 // The house also answers the questions of the lobby: hints before studies of games
 // that are over, and both when no table waits for a move.
 //
+// A player who was of the house and is not any more, such as a program that was
+// taken out of the configuration, leaves no game behind: see gone.go.
+//
 // Several servers on one store all answer. The first answer counts: it is a
 // compare-and-set, and the others find that the table wants nothing any more.
 package house

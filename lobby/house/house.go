@@ -57,6 +57,7 @@ type House struct {
 type resident struct {
 	lobby.Resident
 	games map[string]Game
+	gone  bool // is not among the players of this server any more
 }
 
 // New has the players move in, and begins to play: where games are under way, at
@@ -80,8 +81,9 @@ func New(ctx context.Context, c Config) (*House, error) {
 			stop()
 			return nil, err
 		}
-		h.players[r.ID] = &resident{r, p.Games}
+		h.players[r.ID] = &resident{Resident: r, games: p.Games}
 	}
+	h.standIn()
 	h.pool = NewPool(c.Workers, c.Log)
 	c.Service.SetAdviser(h.advise)
 	h.running.Go(func() { h.attend(run) })

@@ -73,6 +73,10 @@ func (h *House) look(ctx context.Context) time.Time {
 		for _, t := range listing.Mine(id) {
 			at := place{t.ID, id}
 			there[at] = true
+			if from := t.Changed.Add(goneAfter); p.gone && now.Before(from) {
+				soon(from)
+				continue
+			}
 			h.want(ctx, at, wishOf(t, id, now), t, soon, func(ctx context.Context, w wish) (*lobby.Table, error) { return h.do(ctx, p, t, w) })
 			if when, ok := due(t, id); ok && when.After(now) {
 				soon(when)

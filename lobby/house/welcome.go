@@ -43,6 +43,8 @@ func (h *House) objection(p *resident, t *lobby.Table) string {
 		}
 	}
 	switch {
+	case p.gone:
+		return playsNoMore
 	case p.mind(t.Game) == nil:
 		return playsNot
 	case !keeps(t.Clock.Control(), h.pool.Load(Playing)):

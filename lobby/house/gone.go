@@ -1,0 +1,28 @@
+package house
+
+import (
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// goneAfter is how long a table must have waited for a player whom this server
+// does not have until somebody stands in: another server may have them.
+const goneAfter = time.Minute
+
+// standIn sees to the games of those who belong to the house and are not among its
+// players, such as a program that the server is not told of any more: the strongest
+// goes on in their name. They begin no others.
+func (h *House) standIn() {
+	games := make(map[string]Game)
+	for _, p := range h.Players {
+		for id := range p.Games {
+			games[id] = Game{Mind: h.strongest(id)}
+		}
+	}
+	for _, who := range h.Service.HouseAccounts() {
+		if h.players[who.ID] == nil {
+			h.players[who.ID] = &resident{Resident: lobby.Resident{Person: who}, games: games, gone: true}
+		}
+	}
+}
