@@ -16,7 +16,6 @@ import (
 type Client struct {
 	config Config
 	name   string
-	now    func() time.Time
 
 	process *process // nil when none runs
 	// thinking says that the program owes a move which nobody waits for.
@@ -24,9 +23,6 @@ type Client struct {
 	// after is the position after the last answer, by which the next one is known
 	// to be of the same game.
 	after game.State
-
-	failures int // one after the other
-	rest     time.Time
 }
 
 // New starts a program and sets its options. It fails with a sentence without a
@@ -38,7 +34,7 @@ func New(ctx context.Context, config Config) (*Client, error) {
 	if config.Grace == 0 {
 		config.Grace = defaultGrace
 	}
-	c := &Client{config: config, now: time.Now}
+	c := &Client{config: config}
 	if err := c.start(ctx); err != nil {
 		c.kill()
 		return nil, fmt.Errorf("%s: %w", clean(config.Path), err)
@@ -59,8 +55,7 @@ func (c *Client) Close() error {
 }
 
 // Choose asks the program for a move. After a failure the program is started
-// again at the next call; one that keeps failing is left in peace for a while,
-// in which Choose fails at once.
+// again at the next call.
 func (c *Client) Choose(ctx context.Context, s game.State, b engine.Budget) (engine.Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return engine.Answer{}, err
@@ -68,18 +63,14 @@ func (c *Client) Choose(ctx context.Context, s game.State, b engine.Budget) (eng
 	answer, err := c.choose(ctx, s, b)
 	switch {
 	case err == nil:
-		c.failures = 0
 		return answer, nil
 	case ctx.Err() != nil:
 		if !c.thinking {
 			c.kill() // it was in the middle of something else than a search
 		}
 		return engine.Answer{}, ctx.Err()
-	case errors.Is(err, errRests):
-		return engine.Answer{}, &engine.FailedError{Reason: err.Error()}
 	}
 	c.kill()
-	c.failed()
 	return engine.Answer{}, &engine.FailedError{Reason: err.Error()}
 }
 
@@ -103,7 +94,6 @@ func (c *Client) choose(ctx context.Context, s game.State, b engine.Budget) (eng
 func (c *Client) prepare(ctx context.Context, s game.State) error {
 	if c.process != nil && c.process.ended() {
 		c.kill()
-		c.failed()
 	}
 	if c.process == nil {
 		return c.start(ctx)

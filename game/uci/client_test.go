@@ -230,35 +230,7 @@ func TestLeft(t *testing.T) {
 			t.Fatal("it does not end")
 		}
 		checkGone(t, c.process.cmd.Process.Pid)
-		c.failures = 0
 	}
-}
-
-// TestRest: the first failure costs nothing, each further one twice the time of
-// the one before.
-func TestRest(t *testing.T) {
-	c := client(t, config(t, "crashes"))
-	now := time.Now()
-	c.now = func() time.Time { return now }
-	s := start(t)
-	checkFails(t, c, s, short, "assertion")
-	checkFails(t, c, s, short, "assertion")
-	for rest := firstRest; rest <= mostRest*4; rest *= 2 {
-		now = now.Add(min(rest, mostRest) - 1)
-		checkFails(t, c, s, short, "started again later")
-		if c.process != nil {
-			t.Fatal("it runs")
-		}
-		now = now.Add(1)
-		checkFails(t, c, s, short, "assertion")
-	}
-	c.config.Args[1] = "well"
-	now = now.Add(mostRest)
-	checkAnswers(t, c, s)
-	c.config.Args[1] = "crashes"
-	c.Close()
-	checkFails(t, c, s, short, "assertion")
-	checkFails(t, c, s, short, "assertion")
 }
 
 // TestNotCome: a program that does not come up is an error that says why.

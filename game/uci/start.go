@@ -2,28 +2,9 @@ package uci
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 )
-
-// errRests is a program that has failed too often of late.
-var errRests = errors.New("it has failed again and again, and is started again later")
-
-const (
-	firstRest = time.Second
-	mostRest  = time.Minute
-)
-
-// failed counts a failure. After the first the program may be started again at
-// once, after each further one it rests for twice as long.
-func (c *Client) failed() {
-	c.failures++
-	if c.failures > 1 {
-		rest := min(firstRest<<min(c.failures-2, 10), mostRest)
-		c.rest = c.now().Add(rest)
-	}
-}
 
 // kill ends the program without further words.
 func (c *Client) kill() {
@@ -35,9 +16,6 @@ func (c *Client) kill() {
 
 // start starts the program, greets it, and sets its options.
 func (c *Client) start(ctx context.Context) error {
-	if c.now().Before(c.rest) {
-		return errRests
-	}
 	p, err := run(c.config)
 	if err != nil {
 		return err
