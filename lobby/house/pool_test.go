@@ -206,3 +206,29 @@ func comesBack(t *testing.T) {
 		t.Errorf("when it works again: %v", err)
 	}
 }
+
+// TestNotLetFinish: an engine that was not let finish has not shown that it works.
+func TestNotLetFinish(t *testing.T) { synctest.Test(t, notLetFinish) }
+
+func notLetFinish(t *testing.T) {
+	p := NewPool(1, slog.New(slog.DiscardHandler))
+	defer p.Close()
+	mind, called := mindOf(new(brain)), 0
+	do := func(result error) {
+		p.Do(t.Context(), Job{Mind: mind, Work: func(context.Context, engine.Engine) error {
+			called++
+			return result
+		}})
+	}
+	for _, result := range []error{&engine.FailedError{Reason: "crash"}, context.Canceled, &engine.FailedError{Reason: "crash"}} {
+		do(result)
+		<-time.After(firstRest)
+	}
+	if do(nil); called != 3 {
+		t.Errorf("after two failures it rests no longer than after one: it was called %d times", called)
+	}
+	<-time.After(firstRest)
+	if do(nil); called != 4 {
+		t.Errorf("after its rest it was called %d times", called)
+	}
+}

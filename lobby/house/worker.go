@@ -64,9 +64,12 @@ func (w *worker) do(ctx context.Context, j Job) error {
 		}
 		err = w.try(ctx, mind, j.Work)
 		var failed *engine.FailedError
-		if !errors.As(err, &failed) {
+		switch {
+		case err == nil:
 			w.pool.recovered(mind)
-			return err
+			return nil
+		case !errors.As(err, &failed):
+			return err // it was not let finish
 		}
 		w.drop(mind)
 		w.pool.failed(mind, failed)
