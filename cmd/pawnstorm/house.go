@@ -80,11 +80,13 @@ func (f *houseFlags) open(ctx context.Context, service *lobby.Service, log *slog
 	return h, nil
 }
 
-// levels are the house's own players, the weakest first. Each plays all games.
+// levels are the house's own players, the weakest first. Each plays all games. When
+// one fails, the one below moves in its place.
 func levels() []house.Player {
 	players := make([]house.Player, engine.Count)
+	var mind *house.Mind
 	for i := range players {
-		mind := &house.Mind{Open: func(context.Context) (engine.Engine, error) { return engine.New(i+1, levelMemory), nil }}
+		mind = &house.Mind{Instead: mind, Open: func(context.Context) (engine.Engine, error) { return engine.New(i+1, levelMemory), nil }}
 		players[i] = house.Player{Key: fmt.Sprintf("level %d", i+1), Level: i + 1, Games: make(map[string]house.Game)}
 		for _, rules := range catalog.All() {
 			id := rules.Info().ID

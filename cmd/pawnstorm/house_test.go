@@ -133,9 +133,11 @@ func TestHouseFillsSeats(t *testing.T) {
 	ann.Until("Your move.")
 }
 
-// TestLevelsPlayAllGames: each level has a mind and a manner for each game.
+// TestLevelsPlayAllGames: each level has a mind and a manner for each game, and the
+// one below to stand in for it.
 func TestLevelsPlayAllGames(t *testing.T) {
-	for _, p := range levels() {
+	all := levels()
+	for i, p := range all {
 		for _, rules := range catalog.All() {
 			g := p.Games[rules.Info().ID]
 			state, err := rules.New("")
@@ -152,6 +154,9 @@ func TestLevelsPlayAllGames(t *testing.T) {
 			}
 			if err != nil || !strings.HasSuffix(g.Manner, ".") || g.Mind.Name != p.Name {
 				t.Errorf("%s at %s: %v, %q", p.Name, rules.Info().ID, err, g.Manner)
+			}
+			if i > 0 && g.Mind.Instead != all[i-1].Games[rules.Info().ID].Mind {
+				t.Errorf("nobody stands in for %s at %s", p.Name, rules.Info().ID)
 			}
 			e.Close()
 		}
