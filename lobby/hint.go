@@ -105,7 +105,7 @@ func (s *Service) Hint(ctx context.Context, who Person, id TableID) (*Table, Hin
 	}
 	think := hintTime
 	if t.Timed() {
-		think = min(think, t.Clock.Left(int(seat), s.now())/hintPart)
+		think = max(min(think, t.Clock.Left(int(seat), s.now())/hintPart), time.Millisecond)
 	}
 	o, err := ask(ctx, Question{Table: id, Game: t.Game, State: t.State, Time: think, Urgent: true})
 	if err == nil && len(o.Line) == 0 {

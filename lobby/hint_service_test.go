@@ -3,8 +3,10 @@ package lobby_test
 import (
 	"context"
 	"testing"
+	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 )
 
@@ -41,6 +43,36 @@ func TestHint(t *testing.T) {
 	}
 	_, err = w.Do(t.Context(), table.ID, cat, lobby.Intent{Kind: "hint", Text: "e4", Seat: game.NoSeat})
 	refused(t, err, lobby.Refused, "watching")
+}
+
+// TestHintInLastMoment: about a hint there is always something to think, even when
+// the player's time is up and nobody has noticed yet.
+func TestHintInLastMoment(t *testing.T) {
+	w := newWorld(t)
+	r, err := w.MoveIn(t.Context(), "level 1", lobby.Resident{Person: lobby.Person{Name: "pip"}, Level: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: time.Minute}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table = w.sit(table, r.Person)
+	w.play(table, "e4", "e5")
+	asked := 0
+	w.SetAdviser(func(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
+		if asked++; q.Time <= 0 || q.Time > time.Second {
+			t.Errorf("it is thought for %v", q.Time)
+		}
+		return lobby.Opinion{}, context.Canceled
+	})
+	for _, passed := range []time.Duration{0, 55 * time.Second, 5 * time.Second} {
+		w.clock.advance(passed)
+		w.Hint(t.Context(), ann, table.ID)
+	}
+	if asked < 2 { // the third time the game may be over
+		t.Errorf("the house was asked %d times", asked)
+	}
 }
 
 func TestHintRefused(t *testing.T) {
