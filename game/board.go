@@ -58,6 +58,9 @@ func (p Piece) Written() byte {
 type Tray struct {
 	Title  string // "captured", "in hand"
 	Pieces []Piece
+	// Signs is a line for those who read signs, where these tell more than the
+	// letters of the pieces; the names of the pieces then tell the same in words.
+	Signs string
 }
 
 // Mark points out a cell.

@@ -126,10 +126,7 @@ func (p *puzzleScreen) traysAndNotes(board game.Board, w int) []string {
 		}
 		lines = append(lines, cut(row+" "+p.s.styles.faint.paint(tray.Title), w))
 	}
-	for _, n := range board.Notes {
-		lines = append(lines, wrap(n, w)...)
-	}
-	return lines
+	return append(lines, notesBeside(board, w)...)
 }
 
 // underCursor tells in words what is on the cell of the cursor.

@@ -121,12 +121,22 @@ func cellWords(board game.Board, at game.Cell) string {
 	return game.CellName(at, board.Files) + ": " + strings.Join(words, ", ")
 }
 
-func (t *tableScreen) notes(board game.Board, w int) []string {
+// notesBeside are the lines that a game wants to be read beside its board.
+func notesBeside(board game.Board, w int) []string {
 	var lines []string
+	for _, tray := range board.Trays {
+		if tray.Signs != "" {
+			lines = append(lines, wrap(tray.Signs, w)...)
+		}
+	}
 	for _, n := range board.Notes {
 		lines = append(lines, wrap(n, w)...)
 	}
-	lines = append(lines, t.planLines(w)...)
+	return lines
+}
+
+func (t *tableScreen) notes(board game.Board, w int) []string {
+	lines := append(notesBeside(board, w), t.planLines(w)...)
 	if t.here.Watching > 0 && t.layout.side {
 		lines = append(lines, t.s.styles.faint.paint(watchersLine(t.here, w)))
 	}

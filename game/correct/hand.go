@@ -42,6 +42,17 @@ func (w waiting) sign() string {
 	return string(waitingKinds[w].letter()) + "@"
 }
 
+// does is how it comes back, with the name of the piece to be filled in.
+func (w waiting) does() string {
+	switch {
+	case w == waitingRetired:
+		return stepPlaced
+	case w.swaps():
+		return stepSwaps
+	}
+	return stepReturns
+}
+
 // text is how it stands in a position text.
 func (w waiting) text() string {
 	sign := w.sign()

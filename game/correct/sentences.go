@@ -91,7 +91,7 @@ const (
 	markUsed       = "its step along a rank or file is used up"
 	markFrozen     = "frozen beside %s"
 	noteAtWork     = "Average at work: %s %d, %s %d"
-	noteHand       = "%s's hand: %s"
+	handSigns      = "%s's hand: %s"
 	noteLacking    = "%s must end this turn with %s on the field"
 	notePassed     = "%s has passed: another pass draws"
 	noteRepeated   = "second occurrence: the third is a draw"

@@ -41,19 +41,11 @@ func (s *state) Steps(n game.Move) []game.Step {
 func (s *state) handStep(w waiting) game.Step {
 	k := waitingKinds[w]
 	step := game.Step{Cell: game.NoCell, Choice: strings.ToLower(string(k.letter())), Label: k.String()}
-	h := &s.hands[s.turn]
-	switch {
-	case k == retired:
-		step.Label = fmt.Sprintf(stepPlaced, step.Label)
-	case k == average:
-		step.Label = fmt.Sprintf(stepReturns, step.Label)
-	case h[w%sandwiched] == 0:
-		step.Label = fmt.Sprintf(stepSwaps, step.Label)
-	case h[w%sandwiched+sandwiched] == 0:
-		step.Label = fmt.Sprintf(stepReturns, step.Label)
-	default:
-		step.Label = fmt.Sprintf(stepEither, step.Label)
+	does := w.does()
+	if twin := (w + sandwiched) % waitings; waitingKinds[twin] == k && s.hands[s.turn][twin] > 0 {
+		does = stepEither
 	}
+	step.Label = fmt.Sprintf(does, step.Label)
 	return step
 }
 

@@ -25,7 +25,7 @@ func (s *state) Board() game.Board {
 			continue
 		}
 		c, k := game.Cell(i), what.kind()
-		b.Cells[i] = shown(k, what.seat(), "")
+		b.Cells[i] = shown(k, what.seat())
 		if k.sort() == housing {
 			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkCount, Text: strconv.Itoa(k.movesLeft())})
 		}
@@ -40,10 +40,10 @@ func (s *state) Board() game.Board {
 	return b
 }
 
-// shown is a piece to be looked at, with a remark after its name.
-func shown(k kind, seat game.Seat, remark string) game.Piece {
+// shown is a piece to be looked at.
+func shown(k kind, seat game.Seat) game.Piece {
 	a := &aspects[k.sort()]
-	return game.Piece{Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name + remark}
+	return game.Piece{Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name}
 }
 
 // tray is a player's hand.
@@ -51,9 +51,13 @@ func (s *state) tray(seat game.Seat) game.Tray {
 	tray := game.Tray{Title: "in hand"}
 	for w, n := range s.hands[seat] {
 		for range n {
-			remark := " (" + waiting(w).sign() + ")"
-			tray.Pieces = append(tray.Pieces, shown(waitingKinds[w], seat, remark))
+			piece := shown(waitingKinds[w], seat)
+			piece.Name = fmt.Sprintf(waiting(w).does(), piece.Name)
+			tray.Pieces = append(tray.Pieces, piece)
 		}
+	}
+	if h := s.hands[seat].shown(); h != "" {
+		tray.Signs = fmt.Sprintf(handSigns, seatNames[seat], h)
 	}
 	return tray
 }
@@ -67,11 +71,6 @@ func (s *state) notes() []string {
 		working[seat] = s.seats[seat].and(seen.sorts[average]).count()
 	}
 	notes = append(notes, fmt.Sprintf(noteAtWork, seatNames[green], working[green], seatNames[blue], working[blue]))
-	for seat := green; seat <= blue; seat++ {
-		if h := s.hands[seat].shown(); h != "" {
-			notes = append(notes, fmt.Sprintf(noteHand, seatNames[seat], h))
-		}
-	}
 	if s.result != nil {
 		return notes
 	}

@@ -77,9 +77,12 @@ func TestBoardShowsWhatPiecesRemember(t *testing.T) {
 	for _, piece := range b.Trays[blue].Pieces {
 		hand = append(hand, fmt.Sprintf("%c %s", piece.Letter, piece.Name))
 	}
-	wantHand := []string{"D Designated Individual (D@)", "T Group Therapist (T=)", "R retired Average Individual (R@)", "R retired Average Individual (R@)"}
+	wantHand := []string{"D Designated Individual returns", "T Group Therapist swaps in", "R retired Average Individual is placed", "R retired Average Individual is placed"}
 	if !slices.Equal(hand, wantHand) {
 		t.Errorf("Blue's hand is %q and must be %q", hand, wantHand)
+	}
+	if signs := b.Trays[blue].Signs; signs != "Blue's hand: D@ T= 2 R@" {
+		t.Errorf("in signs it is %q", signs)
 	}
 }
 
@@ -90,10 +93,10 @@ func TestNotes(t *testing.T) {
 		want         []string
 	}{
 		{"", "", []string{atWork}},
-		{"b:@D,=T,R,R g:=S", "", []string{atWork, "Green's hand: S=", "Blue's hand: D@ T= 2 R@"}},
+		{"b:@D,=T,R,R g:=S", "", []string{atWork}},
 		{"", "pass", []string{atWork, "Green has passed: another pass draws"}},
 		{"", "pass pass", []string{atWork}},
-		{"only Aj3 Sj1 di10 sj10 aj8 g:@D", "", []string{atWork, "Green's hand: D@", "Green must end this turn with the Designated Individual on the field"}},
+		{"only Aj3 Sj1 di10 sj10 aj8 g:@D", "", []string{atWork, "Green must end this turn with the Designated Individual on the field"}},
 		{"only Aj3 di10 sj10 aj8", "", []string{atWork, "Green must end this turn with the Designated Individual and the Significant Other on the field"}},
 		{"", "j3-j2 j8-j7 j2-j3 j7-j8", []string{atWork, "second occurrence: the third is a draw"}},
 		{"Aa2", strings.Join(wander(25), " pass ") + " pass", []string{

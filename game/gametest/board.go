@@ -35,6 +35,9 @@ func checkBoard(t testing.TB, info game.Info, b game.Board) {
 		if len(tray.Pieces) > 0 {
 			checkText(t, "title of a tray", tray.Title)
 		}
+		if tray.Signs != "" {
+			checkText(t, "signs of a tray", tray.Signs)
+		}
 		for _, piece := range tray.Pieces {
 			checkPiece(t, fmt.Sprintf("tray %d", seat), piece)
 		}

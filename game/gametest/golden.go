@@ -124,6 +124,9 @@ func drawBoard(info game.Info, b game.Board) string {
 			fmt.Fprintf(&text, " %s", pieceLetter(piece))
 		}
 		text.WriteByte('\n')
+		if tray.Signs != "" {
+			fmt.Fprintf(&text, "signs: %s\n", tray.Signs)
+		}
 	}
 	for _, note := range b.Notes {
 		fmt.Fprintf(&text, "note: %s\n", note)

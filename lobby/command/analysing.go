@@ -92,6 +92,9 @@ func analyse(ctx context.Context, c *Call) error {
 	switch {
 	case err != nil:
 		return err
+	case study == nil && c.Bare:
+		c.result.Analyses = t
+		return c.say(saidWillTell)
 	case study == nil:
 		return c.say(saidAnalyses)
 	case c.Screens && !c.Bare:

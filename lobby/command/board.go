@@ -64,9 +64,9 @@ func letter(p game.Piece) string {
 	return string(rune(p.Written()))
 }
 
-// remarks are what a board has to say beside its pieces, in words. Those that wait
-// beside it are named as name says.
-func remarks(t *lobby.Table, name func(game.Piece) string) []string {
+// remarks are what a board has to say beside its pieces. What waits beside it is
+// written in letters and signs, or told in words where it is spoken.
+func remarks(t *lobby.Table, spoken bool) []string {
 	b := t.State.Board()
 	var lines []string
 	for seat, tray := range b.Trays {
@@ -75,12 +75,20 @@ func remarks(t *lobby.Table, name func(game.Piece) string) []string {
 		}
 		names := make([]string, len(tray.Pieces))
 		for i, p := range tray.Pieces {
-			names[i] = name(p)
+			names[i] = letter(p)
+			if spoken {
+				names[i] = p.Name
+			}
 		}
 		label := fmt.Sprintf(trayOf, t.SeatName(game.Seat(seat)), tray.Title)
 		lines = append(lines, wrap(label, strings.Join(names, ", "))...)
 	}
 	lines = append(lines, marks(b)...)
+	for _, tray := range b.Trays {
+		if tray.Signs != "" && !spoken {
+			lines = append(lines, wrap("", tray.Signs)...)
+		}
+	}
 	for _, n := range b.Notes {
 		lines = append(lines, wrap("", sentenceStart(n))...)
 	}
@@ -99,12 +107,8 @@ func marks(b game.Board) []string {
 		cells[text] = append(cells[text], where)
 	}
 	for _, m := range b.Marks {
-		switch {
-		case m.Kind == game.MarkDanger || m.Text == "": // danger is told with whose turn it is
-		case m.Kind == game.MarkCount:
-			add(fmt.Sprintf(countLeft, m.Text), game.CellName(m.Cell, b.Files))
-		default:
-			add(m.Text, game.CellName(m.Cell, b.Files))
+		if m.Kind != game.MarkDanger && m.Text != "" { // danger is told with whose turn it is
+			add(remark(m), game.CellName(m.Cell, b.Files))
 		}
 	}
 	var lines []string
@@ -121,6 +125,14 @@ func marks(b game.Board) []string {
 		lines = append(lines, wrap("", sentenceStart(strings.Join(edges, "; ")))...)
 	}
 	return lines
+}
+
+// remark is what a mark says in words.
+func remark(m game.Mark) string {
+	if m.Kind == game.MarkCount {
+		return fmt.Sprintf(countLeft, m.Text)
+	}
+	return m.Text
 }
 
 // sentenceStart begins with a capital.

@@ -56,6 +56,9 @@ type Result struct {
 	Table *lobby.Table
 	// Opens says that the table is better seen on a screen.
 	Opens bool
+	// Analyses is a table whose analysis is under way, of which the person waits
+	// to hear.
+	Analyses *lobby.Table
 	// Who is the person from now on, if that has changed.
 	Who *lobby.Player
 }

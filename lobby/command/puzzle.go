@@ -210,7 +210,7 @@ func puzzleChange(before, after lobby.PuzzleForm) string {
 func (c *Call) showPuzzle(a puzzle.Attempt, made []string, form lobby.PuzzleForm, head, next string) error {
 	at := &lobby.Table{Rules: c.gameOf(a.Puzzle()), State: a.State()}
 	lines := append([]string{head, ""}, c.boardLines(at)...)
-	lines = append(append(lines, ""), remarks(at, letter)...)
+	lines = append(append(lines, ""), remarks(at, false)...)
 	lines = append(lines, fmt.Sprintf(puzzlePosition, a.State()), fmt.Sprintf(puzzleAnswer, next))
 	return c.answer(c.puzzleDoc(a, made, form), lines...)
 }

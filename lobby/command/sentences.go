@@ -90,6 +90,7 @@ const (
 	saidAgain      = "Another game begins, with the same seats: table %s."
 	saidHint       = "The house would play %s."
 	saidAnalyses   = "The game is being analysed. Come back to it in a minute: it goes on without you."
+	saidWillTell   = "The game is being analysed. You are told when it is done."
 	saidAnalysed   = "The game is analysed: step through it."
 	saidRematch    = "The rematch is at table %s."
 	saidPlan       = "Your lines are kept."
@@ -146,6 +147,8 @@ const (
 	termFirm    = "no takebacks"
 	termQuiet   = "no chat"
 	termPrivate = "private"
+
+	optionSpoken = "%s: %s"
 
 	tableTitle     = "Table %s: %s"
 	tableNamed     = "Table %s, called %s: %s"

@@ -13,12 +13,13 @@ import (
 func Tell(h lobby.Happening) string { return tell(h) }
 
 // Remarks are what a board has to say beside its pieces.
-func Remarks(t *lobby.Table) []string { return remarks(t, letter) }
+func Remarks(t *lobby.Table) []string { return remarks(t, false) }
 
 // SpokenRemarks are the same without a letter for any piece.
-func SpokenRemarks(t *lobby.Table) []string {
-	return remarks(t, func(p game.Piece) string { return p.Name })
-}
+func SpokenRemarks(t *lobby.Table) []string { return remarks(t, true) }
+
+// Remark is what a mark on a board says in words.
+func Remark(m game.Mark) string { return remark(m) }
 
 // Board is a position in letters, the side of the first seat below.
 func Board(t *lobby.Table) []string { return new(Call).boardLines(t) }
@@ -32,6 +33,6 @@ func (e *Env) Summary(t *lobby.Table) string {
 }
 
 // Title is the game of a table with what makes it unlike the usual one.
-func Title(t *lobby.Table) string {
-	return strings.Join(append([]string{t.Rules.Info().Name}, terms(t)...), ", ")
+func (e *Env) Title(t *lobby.Table) string {
+	return strings.Join(append([]string{t.Rules.Info().Name}, e.terms(t)...), ", ")
 }

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -42,7 +43,7 @@ func (e *Env) state(t *lobby.Table) string {
 		if t.Seek != nil {
 			return fmt.Sprintf(stateSeeks, sought(t.Seek))
 		}
-		return strings.Join(append([]string{freeSeats(t)}, terms(t)...), ", ")
+		return strings.Join(append([]string{freeSeats(t)}, e.terms(t)...), ", ")
 	case lobby.Playing:
 		if t.WaitsFor(e.Who.ID) {
 			return fmt.Sprintf(stateYourMove, len(t.Plies))
@@ -72,7 +73,7 @@ func freeSeats(t *lobby.Table) string {
 }
 
 // terms are what makes a table unlike the usual one.
-func terms(t *lobby.Table) []string {
+func (e *Env) terms(t *lobby.Table) []string {
 	var list []string
 	if control := t.Clock.Control(); control.Kind != clock.Unlimited {
 		list = append(list, control.String())
@@ -87,10 +88,21 @@ func terms(t *lobby.Table) []string {
 	}
 	for _, o := range t.Rules.Info().Options {
 		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
-			list = append(list, o.ID+"="+clean(chosen, 20))
+			list = append(list, e.option(o, chosen))
 		}
 	}
 	return list
+}
+
+// option is what was chosen of an option: as it is typed, or in words where they are
+// read aloud.
+func (e *Env) option(o game.Option, chosen string) string {
+	i := slices.IndexFunc(o.Values, func(v game.Value) bool { return v.ID == chosen })
+	if !e.Bare || i < 0 {
+		return o.ID + "=" + clean(chosen, 20)
+	}
+	value, _, _ := strings.Cut(o.Values[i].Name, ": ") // of "off: only the players end it"
+	return fmt.Sprintf(optionSpoken, strings.ToLower(o.Name[:1])+o.Name[1:], value)
 }
 
 // heading are the lines that say what a table is and who sits there.
@@ -103,7 +115,7 @@ func (e *Env) heading(t *lobby.Table) []string {
 	if number, of := t.GameNumber(); of > 1 {
 		title += fmt.Sprintf(tableGame, number, of)
 	}
-	lines := []string{strings.Join(append([]string{title}, terms(t)...), ", ")}
+	lines := []string{strings.Join(append([]string{title}, e.terms(t)...), ", ")}
 	seats := seated(t)
 	for seat, s := range info.Seats {
 		name := seatNobody

@@ -67,7 +67,7 @@ func showTable(ctx context.Context, c *Call) error {
 	}
 	lines := append(c.heading(t), "")
 	lines = append(append(lines, c.boardLines(t)...), "")
-	lines = append(lines, remarks(t, letter)...)
+	lines = append(lines, remarks(t, false)...)
 	if moves := numbered(t); moves != "" {
 		lines = append(lines, wrap(labelMoves, moves)...)
 	}

@@ -124,6 +124,9 @@ func (s *session) carryOut(line string) {
 	if result.Who != nil {
 		s.become(*result.Who)
 	}
+	if result.Analyses != nil {
+		s.awaitStudy(result.Analyses)
+	}
 	s.settingsMayHaveChanged()
 	switch next := result.Table; {
 	case next != nil && s.table != nil && next.ID == s.table.now.ID:

@@ -10,12 +10,21 @@ import (
 // warnings are how much time is left when a person to move is told of it.
 var warnings = []time.Duration{time.Minute, 10 * time.Second}
 
-// myClock is the person's clock, with a blank before, when they are to move.
+// myClock is the person's clock, with a blank before, when they are to move, and
+// by when they must if it is their first move.
 func (t *table) myClock() string {
 	if !t.myMove() || t.now.Clock.Control().Kind == clock.Unlimited {
 		return ""
 	}
-	return fmt.Sprintf(yourClock, clock.Format(t.left()))
+	text := fmt.Sprintf(yourClock, clock.Format(t.left()))
+	if by, due := t.now.FirstMoveBy(); due {
+		what := firstMoveOrOff
+		if t.now.First != nil {
+			what = firstMoveOrLost
+		}
+		text += fmt.Sprintf(what, clock.Format(by.Sub(t.s.Now())))
+	}
+	return text
 }
 
 func (t *table) left() time.Duration { return t.now.Clock.Left(int(t.seat()), t.s.Now()) }

@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/command"
 )
 
 // reader reads a board aloud.
@@ -89,7 +90,7 @@ func (r *reader) square(at game.Cell) string {
 	}
 	for _, m := range r.Marks {
 		if m.Cell == at && m.Text != "" {
-			what += ", " + m.Text
+			what += ", " + command.Remark(m)
 		}
 	}
 	return fmt.Sprintf(squareLine, r.cell(at), what)

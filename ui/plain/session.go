@@ -60,6 +60,7 @@ type session struct {
 	question *question              // that the next line answers, or nil
 	numbers  []func()               // what the numbers of the last list stand for
 	waiting  map[lobby.TableID]bool // tables that I have been told wait for me
+	study    *study                 // of which I wait to hear, or nil
 	gone     bool                   // I have left
 }
 
@@ -137,6 +138,8 @@ func (s *session) run(chunks <-chan []byte) {
 			s.table.follow(u)
 		case <-s.table.alarm():
 			s.table.ring()
+		case p := <-s.study.news():
+			s.studied(p)
 		case c := <-s.heard(0):
 			s.hear(0, c)
 		case c := <-s.heard(1):

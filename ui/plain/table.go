@@ -63,8 +63,8 @@ func (t *table) myMove() bool {
 
 // describe tells what the table is, who is there and what it waits for.
 func (t *table) describe() {
-	info := t.now.Rules.Info()
-	t.s.out.say(fmt.Sprintf(tableLine, t.now.ID, command.Title(t.now)))
+	info, env := t.now.Rules.Info(), t.s.env()
+	t.s.out.say(fmt.Sprintf(tableLine, t.now.ID, env.Title(t.now)))
 	for seat, who := range t.now.Seats {
 		if who.ID != "" {
 			t.s.out.say(fmt.Sprintf(seatLine, info.Seats[seat].Name, t.you(who)))

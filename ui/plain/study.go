@@ -1,0 +1,50 @@
+package plain
+
+import (
+	"context"
+	"fmt"
+
+	"pawnstorm/lobby"
+)
+
+// study is the analysis that the person has asked for last, while it is under way.
+type study struct {
+	of   lobby.TableID
+	mail <-chan lobby.Progress
+	stop context.CancelFunc
+}
+
+// awaitStudy has the person told when the analysis of a game is done.
+func (s *session) awaitStudy(t *lobby.Table) {
+	s.forgetStudy()
+	ctx, stop := context.WithCancel(s.ctx)
+	s.study = &study{t.ID, s.Service.FollowStudy(ctx, t), stop}
+}
+
+func (s *session) forgetStudy() {
+	if s.study != nil {
+		s.study.stop()
+		s.study = nil
+	}
+}
+
+// news is how far the analysis is; of none there is none.
+func (s *study) news() <-chan lobby.Progress {
+	if s == nil {
+		return nil
+	}
+	return s.mail
+}
+
+// studied tells that the analysis is done, or why it came to nothing.
+func (s *session) studied(p lobby.Progress) {
+	switch {
+	case p.Err != nil:
+		s.fail(p.Err)
+	case p.Study != nil:
+		s.out.say(fmt.Sprintf(gameAnalysed, s.study.of))
+	default:
+		return
+	}
+	s.forgetStudy()
+}
