@@ -23,7 +23,9 @@ import (
 //	PAWNSTORM_POSITIONS=positions.txt PAWNSTORM_GAMES=5000 go test ./game/search -run TestGames -timeout 10h
 //
 // The games are of chess unless PAWNSTORM_GAME names another. PAWNSTORM_SEED is
-// a number; others make other games.
+// a number; others make other games. PAWNSTORM_BALANCE is by how much a side may
+// stand better after the opening, in hundredths of a pawn, where the game's own
+// bound does not fit.
 func TestGames(t *testing.T) {
 	name := os.Getenv("PAWNSTORM_POSITIONS")
 	if name == "" {
@@ -41,7 +43,11 @@ func TestGames(t *testing.T) {
 	}
 	defer file.Close()
 	out := bufio.NewWriter(file)
-	newHand(t, id, 3000).write(out, games, seed)
+	h := newHand(t, id, 3000)
+	if balance, err := strconv.Atoi(os.Getenv("PAWNSTORM_BALANCE")); err == nil {
+		h.opening = search.Score(balance)
+	}
+	h.write(out, games, seed)
 	if err := out.Flush(); err != nil {
 		t.Fatal(err)
 	}

@@ -42,6 +42,23 @@
 // The history for repetitions therefore begins afresh only when a piece has left
 // the board, while the count of quiet plies begins afresh at every capture.
 //
+// # What a position is worth
+//
+// A walk judges a position by a sum of weights (eval.go and tuned.go). They
+// begin with simple rules (tune_test.go) and are fitted twice to 2,000 games that
+// the search plays with itself, first with the simple weights and then with those
+// found; see game/gametest/fit.
+//
+//	PAWNSTORM_TUNE=plain go test ./game/warfare -run TestTune
+//	PAWNSTORM_GAME=warfare PAWNSTORM_POSITIONS=/tmp/1.txt PAWNSTORM_GAMES=2000 go test ./game/search -run TestGames -v -timeout 10h
+//	PAWNSTORM_TUNE=/tmp/1.txt go test ./game/warfare -run TestTune -v -timeout 1h
+//	PAWNSTORM_GAME=warfare PAWNSTORM_POSITIONS=/tmp/2.txt PAWNSTORM_GAMES=2000 PAWNSTORM_SEED=1 go test ./game/search -run TestGames -v -timeout 10h
+//	PAWNSTORM_TUNE=/tmp/2.txt go test ./game/warfare -run TestTune -v -timeout 1h
+//
+// Of the first games 73,169 quiet positions are taken, and the mean squared error
+// falls from 0.056 to 0.012; of the second 57,431, and it falls from 0.162, where
+// the simple weights are, to 0.012.
+//
 // # Where the time goes
 //
 // Perft counts 90 to 150 million nodes a second on one core (BenchmarkPerft).
