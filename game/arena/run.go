@@ -76,7 +76,11 @@ type match struct {
 // work plays pairs of games until there are no more.
 func (m *match) work(ctx context.Context) {
 	b := &bench{players: m.Players, kept: map[int]engine.Engine{}}
-	defer b.close()
+	defer func() {
+		if err := b.close(); err != nil {
+			m.cancel(err)
+		}
+	}()
 	for ctx.Err() == nil {
 		pair := int(m.next.Add(1)) - 1
 		if pair >= m.rounds()*len(m.Pairings) {

@@ -226,6 +226,26 @@ func TestNoEngine(t *testing.T) {
 	goleak.VerifyNone(t)
 }
 
+// unruly is an engine that does not end as it should.
+type unruly struct {
+	Random
+	err error
+}
+
+func (u unruly) Close() error { return u.err }
+
+// TestEngineDoesNotClose: that is told, whether the engine was for one game or for
+// all.
+func TestEngineDoesNotClose(t *testing.T) {
+	for _, keep := range []bool{false, true} {
+		stays := errors.New("it does not end")
+		bad := Player{Name: "bad", Keep: keep, New: func(context.Context) (engine.Engine, error) { return unruly{err: stays}, nil }}
+		if _, err := Run(t.Context(), config(t, 2, random, bad)); !errors.Is(err, stays) {
+			t.Errorf("kept %v: the error is %v", keep, err)
+		}
+	}
+}
+
 // TestCancel: what was played before the end counts.
 func TestCancel(t *testing.T) {
 	t.Cleanup(func() { goleak.VerifyNone(t) })
