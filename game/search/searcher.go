@@ -51,9 +51,10 @@ func (s *Searcher) Forget() {
 
 // Search looks for the best moves of a state that is not over. When ctx ends or a
 // limit is reached it returns what the last whole iteration found, or a better
-// move that a part of the next did, at least a legal move. Report, if not nil, is told the result of each iteration. With the
-// same memory, no limit of time and no end of ctx, the result is always the same.
-// A state that is no [game.Walkable] is answered with its first legal move.
+// move that a part of the next did, at least a legal move. Report, if not nil, is
+// told the result of each iteration. With the same memory, no limit of time and no
+// end of ctx, the result is always the same. A state that is no [game.Walkable] is
+// answered with its first legal move.
 func (s *Searcher) Search(ctx context.Context, state game.State, limits Limits, report func(Result)) Result {
 	if _, over := state.Result(); over {
 		return Result{}
