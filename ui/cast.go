@@ -91,7 +91,7 @@ func (c *cast) event(text string) { c.line([]any{c.at.Seconds(), "o", text}) }
 // game plays one game.
 func (c *cast) game(t *lobby.Table) error {
 	s := &session{styles: newStyles(appearance{Terminal{Profile: c.o.Profile}, c.o.Settings})}
-	view := &tableScreen{s: s, seat: game.NoSeat, cursor: game.NoCell, flipped: c.o.Flipped}
+	view := &tableScreen{s: s, seat: game.NoSeat, hand: hand{cursor: game.NoCell, flipped: c.o.Flipped}}
 	state := t.Start
 	for ply := 0; ; ply++ {
 		soFar := *t // the moves to come are not told

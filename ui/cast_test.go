@@ -156,7 +156,7 @@ func checkLastScreen(t *testing.T, table *lobby.Table, o CastOptions, header cas
 	t.Helper()
 	got := screenAfter(header, events)
 	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.ANSI256}})
-	view := &tableScreen{s: &session{styles: s}, table: table, seat: game.NoSeat, flipped: o.Flipped}
+	view := &tableScreen{s: &session{styles: s}, table: table, seat: game.NoSeat, hand: hand{flipped: o.Flipped}}
 	view.see(len(table.Plies), table.State)
 	l := layOut(s.sizes, table.State.Board(), o.Flipped, header.Width, header.Height-2)
 	l.picture.looks = view.looks(l.picture.board)

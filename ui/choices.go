@@ -39,17 +39,11 @@ func (l *layout) spotAt(x, y int) func() tea.Cmd {
 // holds reports whether a place is on the spot.
 func (s spot) holds(x, y int) bool { return y == s.y && x >= s.x && x < s.x+s.w }
 
-// hasMore reports whether a turn can begin with something else than a piece on
-// the board.
-func (t *tableScreen) hasMore() bool {
-	return t.mayMove() && len(t.pick.path) == 0 && len(t.pick.choices()) > 0
-}
+// hasMore is that of the hand, if the person may move.
+func (t *tableScreen) hasMore() bool { return t.mayMove() && t.hand.hasMore() }
 
-// choosing reports whether a choice from a list is offered: the move under way
-// needs one next, or the person has asked what there is to begin with.
-func (t *tableScreen) choosing() bool {
-	return t.mayMove() && (len(t.pick.path) > 0 || t.more) && len(t.pick.choices()) > 0
-}
+// choosing is that of the hand, if the person may move.
+func (t *tableScreen) choosing() bool { return t.mayMove() && t.hand.choosing() }
 
 // pressMore opens and closes the list of what else a turn can begin with, if
 // there is such a thing.
@@ -59,41 +53,6 @@ func (t *tableScreen) pressMore(msg tea.KeyPressMsg) bool {
 	}
 	t.more = !t.more
 	return true
-}
-
-// pressChoice takes a key for one of the choices that are offered. Where nothing
-// can be pointed at, enter takes the first.
-func (t *tableScreen) pressChoice(msg tea.KeyPressMsg) bool {
-	switch {
-	case !t.choosing():
-		return false
-	case t.onlyChoosing() && key.Matches(msg, keys.choose):
-		return t.choose(t.pick.choices()[0].Choice)
-	}
-	return t.choose(strings.ToLower(msg.String()))
-}
-
-// onlyChoosing reports whether the turn under way goes on with nothing but a
-// choice from a list.
-func (t *tableScreen) onlyChoosing() bool { return t.choosing() && len(t.pick.cells()) == 0 }
-
-// choose takes a choice from the list if it is offered.
-func (t *tableScreen) choose(choice string) bool {
-	for _, c := range t.pick.choices() {
-		if c.Choice == choice {
-			t.more = false
-			return t.pick.pick(c)
-		}
-	}
-	return false
-}
-
-// stepBack takes the last step of the turn under way back. If the turn began
-// with the list, that is open again.
-func (t *tableScreen) stepBack() {
-	first := t.pick.path[0]
-	t.pick.undo()
-	t.more = len(t.pick.path) == 0 && first.Cell == game.NoCell
 }
 
 // whichLines ask for a choice in lines of at most w cells, without breaking one

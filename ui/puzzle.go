@@ -35,13 +35,8 @@ type puzzleScreen struct {
 	bad     bool
 	rated   string // what the puzzle has done to the rating
 
-	flipped bool
-	cursor  game.Cell
-	pick    picker
-	more    bool // the list of what else a turn can begin with is open
-	line    moveLine
-	steered steered
-	layout  layout
+	hand
+	layout layout
 }
 
 // puzzleDoneMsg says what a puzzle has done to the person's rating.
@@ -54,7 +49,7 @@ type puzzleDoneMsg struct {
 
 func newPuzzleScreen(s *session, games []game.Rules) screen {
 	rnd := rand.New(rand.NewPCG(uint64(s.Now().UnixNano()), uint64(len(s.puzzled))))
-	return &puzzleScreen{s: s, games: games, rnd: rnd, cursor: game.NoCell, line: newMoveLine()}
+	return &puzzleScreen{s: s, games: games, rnd: rnd, hand: newHand()}
 }
 
 func (p *puzzleScreen) init(ctx context.Context) tea.Cmd {

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -23,7 +22,7 @@ func (p *puzzleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 			return p.s.pop()
 		}
 		return nil
-	case p.choosing() && p.choose(strings.ToLower(msg.String())):
+	case p.choosing() && p.pressChoice(msg): // before the keys that the choices may share
 		return p.whole()
 	case key.Matches(msg, keys.quit):
 		return p.s.pop()
@@ -39,15 +38,11 @@ func (p *puzzleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, keys.line):
 		return p.line.begin("")
 	case key.Matches(msg, keys.choose):
-		if p.choosing() && len(p.pick.cells()) == 0 {
-			p.choose(p.pick.choices()[0].Choice)
-			return p.whole()
-		}
 		return p.point(p.cursor)
-	case p.steer(msg):
+	case p.steer(msg, p.rules.Info()):
 		return nil
 	}
-	return p.pressLetter(msg, before)
+	return p.pressLetter(msg, before, p.rules.Info())
 }
 
 func (p *puzzleScreen) pressBack() tea.Cmd {
@@ -55,36 +50,11 @@ func (p *puzzleScreen) pressBack() tea.Cmd {
 	case p.more:
 		p.more = false
 		return nil
-	case p.pick.undo():
+	case len(p.pick.path) > 0:
+		p.stepBack()
 		return nil
 	}
 	return p.s.pop()
-}
-
-// steer moves the cursor as the person sees the board.
-func (p *puzzleScreen) steer(msg tea.KeyPressMsg) bool {
-	to, ok := steerFrom(p.cursor, msg, p.flipped, p.rules.Info())
-	if ok && len(msg.Text) == 1 {
-		p.steered = steered{rune(msg.Text[0]), p.cursor}
-	}
-	p.cursor = to
-	return ok
-}
-
-// pressLetter opens the move line with a letter that begins a move, as at a table.
-func (p *puzzleScreen) pressLetter(msg tea.KeyPressMsg, before steered) tea.Cmd {
-	if len(msg.Text) != 1 || msg.Text[0] <= ' ' {
-		return nil
-	}
-	text := msg.Text
-	if strings.Contains("123456789x-", text) {
-		if before.letter == 0 || int(before.letter-'a') >= p.rules.Info().Files {
-			return nil
-		}
-		p.cursor = before.from
-		text = string(before.letter) + text
-	}
-	return p.line.begin(text)
 }
 
 func (p *puzzleScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
@@ -164,34 +134,10 @@ func (p *puzzleScreen) point(c game.Cell) tea.Cmd {
 	if p.done {
 		return refuse(puzzleIsOver)
 	}
-	step := game.Step{Cell: c}
-	if p.pick.pick(step) {
-		p.more = false
-		return p.whole()
+	if from, ok := p.hand.point(c); !ok {
+		return explain(p.attempt.State(), from, c)
 	}
-	if last := len(p.pick.path) - 1; last >= 0 && p.pick.path[last].Cell == c {
-		p.pick.undo()
-		return nil
-	}
-	from := p.pick.path
-	p.pick.path = nil
-	if p.pick.pick(step) {
-		p.more = false
-		return nil
-	}
-	if len(from) != 1 || from[0].Cell == game.NoCell {
-		p.pick.path = from // a slip does not cost the steps of a long turn
-		if len(from) == 0 {
-			return explainPiece(p.attempt.State().Board(), c)
-		}
-		return refuse(notThere)
-	}
-	files := p.rules.Info().Files
-	var illegal *game.IllegalError
-	if _, err := p.attempt.State().Parse(game.CellName(from[0].Cell, files) + game.CellName(c, files)); errors.As(err, &illegal) {
-		return complain(lobby.Explain(err))
-	}
-	return refuse(notThere)
+	return p.whole()
 }
 
 // whole plays the picked move if it is whole.
@@ -203,24 +149,8 @@ func (p *puzzleScreen) whole() tea.Cmd {
 	return p.play(m)
 }
 
-// hasMore reports whether a turn can begin with something else than a piece on
-// the board.
-func (p *puzzleScreen) hasMore() bool {
-	return !p.done && len(p.pick.path) == 0 && len(p.pick.choices()) > 0
-}
+// hasMore is that of the hand, until the puzzle is done.
+func (p *puzzleScreen) hasMore() bool { return !p.done && p.hand.hasMore() }
 
-// choosing reports whether a choice from a list is offered.
-func (p *puzzleScreen) choosing() bool {
-	return !p.done && (len(p.pick.path) > 0 || p.more) && len(p.pick.choices()) > 0
-}
-
-// choose takes a choice from the list if it is offered.
-func (p *puzzleScreen) choose(choice string) bool {
-	for _, c := range p.pick.choices() {
-		if c.Choice == choice {
-			p.more = false
-			return p.pick.pick(c)
-		}
-	}
-	return false
-}
+// choosing is that of the hand, until the puzzle is done.
+func (p *puzzleScreen) choosing() bool { return !p.done && p.hand.choosing() }

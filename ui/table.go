@@ -21,18 +21,12 @@ type tableScreen struct {
 	here  lobby.Update // who is present
 	seat  game.Seat    // mine, or NoSeat
 
-	flipped bool
-	cursor  game.Cell
-	pick    picker
-	line    moveLine
+	hand
 	ask     *question
-	sending bool // an intent of mine is under way
-	steered steered
+	sending bool    // an intent of mine is under way
+	pre     premove // what is to be played at once when it is my turn
 
 	talk *talkPane
-
-	more bool    // the list of what else a turn can begin with is open
-	pre  premove // what is to be played at once when it is my turn
 
 	replay replay
 	match  *lobby.Table // the whole of which table is a part
@@ -50,13 +44,6 @@ type tableScreen struct {
 
 	layout layout // of the last frame, for the mouse
 	drawn  drawnBoard
-}
-
-// steered is the letter that moved the cursor last, if it was the last key, and
-// where the cursor stood before: the letter may turn out to begin a move.
-type steered struct {
-	letter rune
-	from   game.Cell
 }
 
 // question is a yes or no that the person must answer first.
@@ -95,7 +82,7 @@ type (
 )
 
 func newTableScreen(s *session, t *lobby.Table) screen {
-	return &tableScreen{s: s, table: t, seat: game.NoSeat, cursor: game.NoCell, line: newMoveLine(), talk: newTalkPane(s)}
+	return &tableScreen{s: s, table: t, seat: game.NoSeat, hand: newHand(), talk: newTalkPane(s)}
 }
 
 func (t *tableScreen) init(ctx context.Context) tea.Cmd {

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strings"
-
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -29,7 +27,7 @@ func (t *tableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return t.pressAsk(msg)
 	case t.pressMore(msg):
 		return nil
-	case t.pressChoice(msg): // before the keys that the choices may share
+	case t.choosing() && t.pressChoice(msg): // before the keys that the choices may share
 		return t.finish()
 	case key.Matches(msg, keys.quit):
 		return t.goBack()
@@ -160,66 +158,12 @@ func (t *tableScreen) pressBoard(msg tea.KeyPressMsg, before steered) tea.Cmd {
 		return t.line.begin("")
 	case t.steering() && key.Matches(msg, keys.choose):
 		return t.point(t.cursor)
-	case t.steering() && t.steer(msg):
+	case t.steering() && t.steer(msg, t.table.Rules.Info()):
 		return nil
 	case t.chats(msg):
 		return t.openTalk()
 	case t.hops(msg):
 		return t.hop(msg)
 	}
-	return t.pressLetter(msg, before)
-}
-
-// steer moves the cursor as the person sees the board.
-func (t *tableScreen) steer(msg tea.KeyPressMsg) bool {
-	to, ok := steerFrom(t.cursor, msg, t.flipped, t.table.Rules.Info())
-	if ok && len(msg.Text) == 1 {
-		t.steered = steered{rune(msg.Text[0]), t.cursor}
-	}
-	t.cursor = to
-	return ok
-}
-
-// steerFrom is where a key moves the cursor of a board, as the person sees it; ok
-// says that it is such a key.
-func steerFrom(from game.Cell, msg tea.KeyPressMsg, flipped bool, info game.Info) (to game.Cell, ok bool) {
-	dx, dy := 0, 0
-	switch {
-	case key.Matches(msg, keys.up):
-		dy = 1
-	case key.Matches(msg, keys.down):
-		dy = -1
-	case key.Matches(msg, keys.left):
-		dx = -1
-	case key.Matches(msg, keys.right):
-		dx = 1
-	default:
-		return from, false
-	}
-	if flipped {
-		dx, dy = -dx, -dy
-	}
-	file, rank := int(from)%info.Files+dx, int(from)/info.Files+dy
-	if file >= 0 && rank >= 0 && file < info.Files && rank < info.Ranks {
-		return game.Cell(rank*info.Files + file), true
-	}
-	return from, true
-}
-
-// pressLetter opens the move line with a letter that begins a move or a word.
-// The keys that move the cursor may be files of the board too: followed by what
-// can only be a move ("h4", "hxg5"), they were meant as text.
-func (t *tableScreen) pressLetter(msg tea.KeyPressMsg, before steered) tea.Cmd {
-	if len(msg.Text) != 1 || msg.Text[0] <= ' ' {
-		return nil
-	}
-	text := msg.Text
-	if strings.Contains("123456789x-", text) {
-		if before.letter == 0 || int(before.letter-'a') >= t.table.Rules.Info().Files {
-			return nil
-		}
-		t.cursor = before.from
-		text = string(before.letter) + text
-	}
-	return t.line.begin(text)
+	return t.pressLetter(msg, before, t.table.Rules.Info())
 }

@@ -1,9 +1,7 @@
 package ui
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -38,45 +36,10 @@ func (t *tableScreen) point(c game.Cell) tea.Cmd {
 	case !t.mayMove():
 		return t.whyNot()
 	}
-	step := game.Step{Cell: c}
-	if t.pick.pick(step) {
-		t.more = false
-		return t.finish()
+	if from, ok := t.hand.point(c); !ok {
+		return explain(t.shown, from, c)
 	}
-	if last := len(t.pick.path) - 1; last >= 0 && t.pick.path[last].Cell == c {
-		t.pick.undo()
-		return nil
-	}
-	from := t.pick.path
-	t.pick.path = nil
-	if t.pick.pick(step) {
-		t.more = false
-		return nil
-	}
-	if len(from) > 1 || len(from) == 1 && from[0].Cell == game.NoCell {
-		t.pick.path = from // a slip does not cost the steps of a long turn
-	}
-	return t.explain(from, c)
-}
-
-// explain asks the rules why a move that was pointed at is refused.
-func (t *tableScreen) explain(from []game.Step, to game.Cell) tea.Cmd {
-	if len(from) == 0 {
-		return explainPiece(t.shown.Board(), to)
-	}
-	files := t.table.Rules.Info().Files
-	text := ""
-	for _, s := range append(slices.Clip(from), game.Step{Cell: to}) {
-		if s.Cell == game.NoCell {
-			return refuse(notThere)
-		}
-		text += game.CellName(s.Cell, files)
-	}
-	var illegal *game.IllegalError
-	if _, err := t.shown.Parse(text); errors.As(err, &illegal) {
-		return complain(lobby.Explain(err))
-	}
-	return refuse(notThere)
+	return t.finish()
 }
 
 // explainPiece says why nothing can be begun with a piece.
