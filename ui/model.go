@@ -123,6 +123,11 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case noticeMsg:
 		m.notice = msg
 		return nil
+	case staleMsg:
+		if m.notice.text == msg.text {
+			m.notice = noticeMsg{}
+		}
+		return nil
 	case goMsg:
 		return m.replace(msg)
 	case commandMsg:

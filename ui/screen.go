@@ -36,7 +36,9 @@ type (
 		text string
 		bad  bool
 	}
-	quitMsg struct{}
+	// staleMsg takes a notice off that would mislead by now.
+	staleMsg struct{ text string }
+	quitMsg  struct{}
 )
 
 // shownMsg reaches a screen that is on top again.

@@ -35,6 +35,8 @@ type tableScreen struct {
 	analysis analysis
 	advised  bool // a hint is on its way
 
+	told string // what the person was told last of what has happened
+
 	game  int        // which game of a match is shown
 	ply   int        // the ply that is shown
 	shown game.State // the position after it

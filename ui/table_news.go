@@ -76,11 +76,21 @@ func (t *tableScreen) tell(was *lobby.Table) tea.Cmd {
 	if !t.live() && t.table.Status != was.Status {
 		said = append(said, t.table.Ending()) // which is shown with the last position
 	}
-	if said = slices.DeleteFunc(said, func(s string) bool { return s == "" }); len(said) == 0 {
-		return nil
+	said = slices.DeleteFunc(said, func(s string) bool { return s == "" })
+	switch old := t.told; {
+	case len(said) > 0:
+		t.told = strings.Join(said, " ")
+		return notice(t.told)
+	case old != "" && slices.ContainsFunc(t.table.Log[len(was.Log):], t.offersAnew):
+		t.told = ""
+		return send(staleMsg{old})
 	}
-	return notice(strings.Join(said, " "))
+	return nil
 }
+
+// offersAnew reports whether an event is an offer of the opponent's, beside which
+// what they did before would be misleading.
+func (t *tableScreen) offersAnew(e lobby.Event) bool { return e.Kind == lobby.Offered && t.theirs(e) }
 
 // theirs reports whether an event is one of the person's opponent.
 func (t *tableScreen) theirs(e lobby.Event) bool {

@@ -75,6 +75,21 @@ func TestWithdraw(t *testing.T) {
 	bob.sees("ann withdrew the extra time.", "Your move.")
 }
 
+// What has become of an offer is not told any more beside a new one of the other
+// side.
+func TestOfferAfterDecline(t *testing.T) {
+	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+	play(ann, bob, begun...)
+	ann.orders("draw")
+	bob.sees("ann offers a draw")
+	bob.orders("decline")
+	ann.sees("bob declined the draw.")
+	bob.saved()
+	bob.orders("draw")
+	ann.sees("bob offers a draw")
+	ann.misses("bob declined the draw.")
+}
+
 // Several offers are answered one by one, the oldest first, or by name.
 func TestSeveralOffers(t *testing.T) {
 	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
