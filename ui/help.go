@@ -1,7 +1,7 @@
 package ui
 
 import (
-	"charm.land/bubbles/v2/key"
+	"strings"
 
 	"pawnstorm/game"
 )
@@ -21,45 +21,54 @@ func (m *Model) helpName() string {
 // game, and the list of its keys.
 func (m *Model) helpScreen() screen {
 	if c, ok := m.top().(carded); ok {
-		return newPagesScreen(m.session, rulesAndKeys, append(cardPages(c.card()), m.signPage(), m.wordPage(), m.keyPage())...)
+		return newPagesScreen(m.session, rulesAndKeys, append(cardPages(c.card()), m.signPage, m.wordPage, m.keyPage())...)
 	}
 	return newPagesScreen(m.session, "Keys", m.keyPage())
 }
 
 // keyPage lists all keys of the screen on top.
-func (m *Model) keyPage() []string {
-	lines := []string{"", m.session.styles.strong.paint(keysOnThisPage), ""}
-	everywhere := []key.Binding{keys.nextTurn, keys.command, keys.mouse, keys.help, keys.leave}
-	for _, b := range append(m.top().keys(), everywhere...) {
-		name, does := m.session.styles.keyHelp(b)
-		lines = append(lines, "  "+fit(name, 12)+does)
+func (m *Model) keyPage() textPage {
+	styles := m.session.styles
+	list := append(m.top().keys(), keys.nextTurn, keys.command, keys.mouse, keys.help, keys.leave)
+	return func(w int) []string {
+		lines := []string{"", styles.strong.paint(keysOnThisPage), ""}
+		for _, b := range list {
+			name, does := styles.keyHelp(b)
+			lines = append(lines, entry("  "+name, 14, does, w)...)
+		}
+		return append(append(lines, ""), wrap(leavingIsNoLoss, w)...)
 	}
-	return append(lines, "", leavingIsNoLoss)
 }
 
+// roomyWords is the width from which on a word and what it does stand on one line.
+const roomyWords = 60
+
 // wordPage lists what can be said on the move line of a table.
-func (m *Model) wordPage() []string {
+func (m *Model) wordPage(w int) []string {
 	lines := []string{"", m.session.styles.strong.paint(wordsOnTheMoveLine), ""}
-	for _, w := range lineWords {
-		name := w.long
-		if w.args != "" {
-			name += " " + w.args
+	for _, word := range lineWords {
+		name := "  " + fit(word.short, 3) + strings.TrimSpace(word.long+" "+word.args)
+		if w >= roomyWords {
+			lines = append(lines, entry(name, 29, word.help, w)...)
+			continue
 		}
-		lines = append(lines, "  "+fit(w.short, 3)+fit(name, 24)+w.help)
+		lines = append(append(lines, name), entry("", 5, word.help, w)...)
 	}
-	return append(lines, "", lettersOpenTheLine, capitalsMayBeLeft)
+	lines = append(append(lines, ""), wrap(lettersOpenTheLine, w)...)
+	return append(lines, wrap(capitalsMayBeLeft, w)...)
 }
 
 // signPage explains the signs on the boards.
-func (m *Model) signPage() []string {
+func (m *Model) signPage(w int) []string {
 	styles := m.session.styles
 	lines := []string{"", styles.strong.paint(signsOnTheBoards), ""}
 	for seat, whose := range pieceOf {
 		pawn := game.Piece{Letter: 'P', Small: seat == 1, Seat: game.Seat(seat), Figure: '♟'}
-		lines = append(lines, " "+styles.ink(false, plain, pawn.Seat).paint(fit(" "+styles.trayFigure(pawn, false), 3))+"  "+whose)
+		figure := styles.ink(false, plain, pawn.Seat).paint(fit(" "+styles.trayFigure(pawn, false), 3))
+		lines = append(lines, entry(" "+figure, 6, whose, w)...)
 	}
 	for _, s := range signs {
-		lines = append(lines, " "+fit(s.sign, 5)+s.means)
+		lines = append(lines, entry(" "+s.sign, 6, s.means, w)...)
 	}
 	return lines
 }

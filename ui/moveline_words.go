@@ -27,7 +27,7 @@ var lineWords = []lineWord{
 	{"", "time", "SECONDS", "offer both sides more time", (*tableScreen).moreTime},
 	{"", "plan", "LINES", "set conditional lines, in games by correspondence", (*tableScreen).plan},
 	{"", "ready", "", "go on with an adjourned game or a match", alone((*tableScreen).ready)},
-	{"", "hint", "", "ask the house what to move, in a casual game with it", alone((*tableScreen).askHint)},
+	{"", "hint", "", "ask the house what to move, in casual games", alone((*tableScreen).askHint)},
 	{"", "rematch", "", "offer or accept another game", alone((*tableScreen).offerRematch)},
 }
 

@@ -15,7 +15,7 @@ import (
 type pagesScreen struct {
 	s     *session
 	name  string
-	pages [][]string
+	pages []textPage
 	at    int // the page that is shown
 	x, y  int // its first column and line that are seen
 	w, h  int // of the last frame
@@ -24,17 +24,32 @@ type pagesScreen struct {
 // panBy is how many columns a wide page moves at a time.
 const panBy = 16
 
-func newPagesScreen(s *session, name string, pages ...[]string) screen {
+// textPage is a page in a window of w columns.
+type textPage func(w int) []string
+
+func newPagesScreen(s *session, name string, pages ...textPage) screen {
 	return &pagesScreen{s: s, name: name, pages: pages}
 }
 
-// cardPages are the pages of a rules card.
-func cardPages(card string) [][]string {
-	var pages [][]string
+// cardPages are the pages of a rules card, which are drawn for one width.
+func cardPages(card string) []textPage {
+	var pages []textPage
 	for _, page := range strings.Split(card, "\f") {
-		pages = append(pages, strings.Split(strings.Trim(page, "\n"), "\n"))
+		lines := strings.Split(strings.Trim(page, "\n"), "\n")
+		pages = append(pages, func(int) []string { return lines })
 	}
 	return pages
+}
+
+// linesPage is a page of lines that are broken where they are too long.
+func linesPage(lines []string) textPage {
+	return func(w int) []string {
+		var broken []string
+		for _, l := range lines {
+			broken = append(broken, hang(l, w)...)
+		}
+		return broken
+	}
 }
 
 func (p *pagesScreen) init(context.Context) tea.Cmd { return nil }
@@ -66,10 +81,10 @@ var pan = bind("↓→", "pan", "up", "down", "left", "right")
 
 // room is how far the page reaches beyond the window.
 func (p *pagesScreen) room() (columns, lines int) {
-	page := p.pages[p.at]
 	if p.w == 0 {
 		return 0, 0 // not drawn yet
 	}
+	page := p.pages[p.at](p.w)
 	return max(widest(page)-p.w, 0), max(len(page)-p.h, 0)
 }
 
@@ -134,7 +149,7 @@ func (p *pagesScreen) body(w, h int) string {
 	p.w, p.h = w, h
 	p.move(0, 0) // the window may have become larger
 	lines := make([]string, 0, h)
-	for _, l := range p.pages[p.at][p.y:] {
+	for _, l := range p.pages[p.at](w)[p.y:] {
 		lines = append(lines, ansi.TruncateLeft(l, p.x, ""))
 	}
 	return page(lines, w, h)

@@ -2,10 +2,12 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game/catalog"
 )
@@ -53,6 +55,37 @@ func TestSignPage(t *testing.T) {
 	p.press("enter")
 	p.sees("Keys on this page")
 	p.golden("keys-table")
+}
+
+// TestTextIsBroken: what is not drawn for one width is broken and not cut in narrow
+// windows, the names of lists standing apart.
+func TestTextIsBroken(t *testing.T) {
+	p := variantWorld(t).at("correct", 0, correctBusy)
+	p.resize(40, 20)
+	p.commands("help")
+	p.until("the answer", func() bool { _, ok := p.model.top().(*pagesScreen); return ok })
+	answer := p.model.top().(*pagesScreen)
+	p.press("esc", "?")
+	help := p.model.top().(*pagesScreen)
+	for _, page := range append(help.pages[len(help.pages)-3:], answer.pages...) {
+		for w := 40; w < 80; w++ {
+			for _, line := range page(w) {
+				if ansi.StringWidth(line) > w {
+					t.Fatalf("too long for %d columns: %q", w, line)
+				}
+			}
+		}
+	}
+	for line, want := range map[string][]string{
+		"  resign     give up the game":            {"  resign     give up the", "             game"},
+		"no columns here, but many words":          {"no columns here, but many", "words"},
+		"  an indent before it, no columns":        {"  an indent before it, no", "  columns"},
+		"a first column that is wide  and another": {"a first column that is wide", "and another"},
+	} {
+		if got := hang(line, 28); !slices.Equal(got, want) {
+			t.Errorf("%q is broken into %q", line, got)
+		}
+	}
 }
 
 // Every sign that is drawn beside a piece is explained.

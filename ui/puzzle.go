@@ -84,9 +84,9 @@ func (p *puzzleScreen) keys() []key.Binding {
 	case len(p.pick.path) > 0:
 		return []key.Binding{choose, as(keys.back, "step back"), keys.line, keys.solution, as(keys.nextGame, nextPuzzle)}
 	}
-	list := []key.Binding{choose, as(keys.line, "type"), keys.solution, as(keys.nextGame, nextPuzzle), as(keys.quit, "back"), keys.flip}
+	list := []key.Binding{choose, keys.solution, as(keys.line, "type"), as(keys.nextGame, nextPuzzle), as(keys.quit, "back"), keys.flip}
 	if p.hasMore() {
-		list = slices.Insert(list, 1, as(keys.next, "more"))
+		list = slices.Insert(list, 2, as(keys.next, "more"))
 	}
 	return append(list, keys.up, keys.down, keys.left, keys.right)
 }

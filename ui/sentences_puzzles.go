@@ -23,6 +23,6 @@ const (
 	puzzleNext      = " Press enter for the next one."
 	puzzleIsOver    = "This puzzle is done. Press enter for the next one."
 	puzzleProfile   = "puzzles %s, %d of %d solved"
-	showSolution    = "show the solution"
+	showSolution    = "solution"
 	nextPuzzle      = "next puzzle"
 )

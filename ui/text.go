@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"regexp"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -38,6 +39,32 @@ func wrap(s string, w int) []string {
 	s = ansi.Hardwrap(s, w, true) // a word too long behind a blank is still whole
 	return strings.Split(strings.ReplaceAll(s, unbroken, "-"), "\n")
 }
+
+// entry is a line of a list in w columns: a name in so many cells, and behind it
+// a text, which is broken.
+func entry(name string, cells int, text string, w int) []string {
+	lines := wrap(text, max(w-cells, 1))
+	for i, l := range lines {
+		lines[i] = fit(name, cells) + l
+		name = ""
+	}
+	return lines
+}
+
+// hang breaks a line, so that what is behind its first column stays there.
+func hang(line string, w int) []string {
+	if ansi.StringWidth(line) <= w {
+		return []string{line}
+	}
+	column := firstColumn.FindString(line)
+	if ansi.StringWidth(column) > w/2 {
+		column = line[:min(len(line)-len(strings.TrimLeft(line, " ")), w/2)]
+	}
+	return entry(column, ansi.StringWidth(column), line[len(column):], w)
+}
+
+// firstColumn is the indent of a line and, if blanks part columns, its first one.
+var firstColumn = regexp.MustCompile(`^ *(\S+( \S+)* {2,})?`)
 
 // beside puts blocks of lines next to one another, gap cells apart, each block
 // as wide as its widest line.
