@@ -218,6 +218,9 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	if who := msg.result.Who; who != nil {
 		m.session.become(*who)
 		cmds = append(cmds, send(meMsg{}))
+		if _, stranger := m.top().(*welcomeScreen); stranger {
+			m.session.pop()
+		}
 	}
 	here, table := m.atTable(), msg.result.Table
 	switch {
@@ -238,7 +241,7 @@ func (m *Model) read(text string) tea.Cmd {
 	if len(lines) == 1 {
 		return notice(lines[0])
 	}
-	return m.session.push(newPagesScreen(m.session, "Answer", lines))
+	return m.session.push(newPagesScreen(m.session, "Answer", linesPage(lines)))
 }
 
 func firstLine(text string) string {

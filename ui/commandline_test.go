@@ -58,7 +58,7 @@ func TestCommandLineEverywhere(t *testing.T) {
 	stranger.commands("name cleo")
 	stranger.sees("cleo: an account")
 	w.game(bob, ann)
-	stranger.press("esc", "esc") // the answer's page, then the welcome page
+	stranger.press("esc") // the answer's page; the welcome is over
 	stranger.sees("Games under way 1")
 }
 
