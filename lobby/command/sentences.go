@@ -67,6 +67,7 @@ const (
 	saidNothing = "%s has said nothing there."
 	inputLost   = "What was sent has not arrived whole."
 
+	keyIsGone = "The key with which you came was removed from this account. Come back with another key of it."
 	hasName   = "You have a name: %s. It is for good."
 	guestKeys = "You are a guest, so there is no account with keys. %s"
 	noSuchKey = "There is not exactly one key %q. List them: %s"
@@ -220,6 +221,7 @@ const (
 // What people say, and to whom.
 const (
 	talkLine    = "%s: %s"
+	talkNone    = "There is nothing to read here."
 	friendsLine = "You follow %s."
 	mutesLine   = "You mute %s."
 	nobody      = "nobody"

@@ -184,15 +184,23 @@ func readTalk(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	mail, err := c.Service.Talk(ctx, at.room, c.Who.Person)
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
+	account := c.Service.FollowAccount(within, c.Who.ID)
+	mail, err := c.Service.Talk(within, at.room, c.Who.Person)
 	if err != nil {
 		return err
 	}
-	last := uint64(0)
+	last, told := uint64(0), false
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
+		case a := <-account:
+			if err := c.shutOut(ctx, a); err != nil {
+				return err
+			}
+			continue
 		case talk := <-mail:
 			for _, l := range talk.Lines {
 				if l.N <= last || muted(social, l.Who) {
@@ -201,10 +209,15 @@ func readTalk(ctx context.Context, c *Call) error {
 				if err := c.tellLine(talkLine, at, l); err != nil {
 					return err
 				}
+				told = true
 			}
 			last = max(last, talk.Last())
 		}
-		if !c.has("--follow") {
+		switch {
+		case c.has("--follow"):
+		case !told && !c.json():
+			return c.say(talkNone)
+		default:
 			return nil
 		}
 	}

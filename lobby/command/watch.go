@@ -33,6 +33,7 @@ func watchTable(ctx context.Context, c *Call) error {
 	c.note(ctx) // it may take long
 	here, leave := context.WithCancel(ctx)
 	defer leave()
+	account := c.Service.FollowAccount(here, c.Who.ID)
 	c.Service.Enter(here, c.Who.Person)
 	news := c.Service.Follow(here, t, c.Who.Person)
 	if err := c.begin(t); err != nil {
@@ -42,12 +43,25 @@ func watchTable(ctx context.Context, c *Call) error {
 		select {
 		case <-ctx.Done():
 			return nil
+		case a := <-account:
+			if err := c.shutOut(ctx, a); err != nil {
+				return err
+			}
 		case u := <-news:
 			if err := c.tellSince(t, u.Table); err != nil {
 				return err
 			}
 			t = u.Table
 		}
+	}
+	return nil
+}
+
+// shutOut ends a command that lasts when there is news of an account: that the key
+// with which the person came does not open it any more.
+func (c *Call) shutOut(ctx context.Context, news lobby.Account) error {
+	if c.Service.ShutOut(ctx, c.Who, news) {
+		return refused(keyIsGone)
 	}
 	return nil
 }
@@ -123,6 +137,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 		c.Service.Follow(within, t, c.Who.Person) // to be there; news come otherwise
 		due = func() (*lobby.Table, error) { return c.due(ctx, &t) }
 	}
+	account := c.Service.FollowAccount(within, c.Who.ID)
 	c.Service.Enter(within, c.Who.Person)
 	for changes := c.Service.LobbyChanges(within); ; {
 		t, err := due()
@@ -135,6 +150,10 @@ func waitForTurn(ctx context.Context, c *Call) error {
 		}
 		select {
 		case <-changes:
+		case a := <-account:
+			if err := c.shutOut(ctx, a); err != nil {
+				return err
+			}
 		case <-within.Done():
 			if ctx.Err() != nil {
 				return nil
