@@ -196,12 +196,7 @@ func (p *puzzleScreen) play(m game.Move) tea.Cmd {
 		p.stand(p.attempt)
 		return p.finish(false)
 	}
-	p.note(before, m)
-	if after, err := before.Play(m); err == nil && !next.Solved() {
-		if reply, ok := p.replyIn(after); ok {
-			p.note(after, reply)
-		}
-	}
+	p.noteRight(p.attempt, m, next)
 	p.stand(next)
 	if !next.Solved() {
 		q := next.Puzzle()
@@ -215,10 +210,16 @@ func (p *puzzleScreen) play(m game.Move) tea.Cmd {
 	return p.finish(true)
 }
 
-// replyIn is the other side's move in a position after the move that was right.
-func (p *puzzleScreen) replyIn(s game.State) (game.Move, bool) {
-	m, err := s.Parse(p.attempt.Puzzle().Moves[2*p.attempt.Found()+1])
-	return m, err == nil
+// noteRight lists a move that leads from one attempt to the next, and the reply.
+func (p *puzzleScreen) noteRight(a puzzle.Attempt, m game.Move, next puzzle.Attempt) {
+	p.note(a.State(), m)
+	after, err := a.State().Play(m)
+	if err != nil || next.Solved() {
+		return
+	}
+	if reply, err := after.Parse(a.Puzzle().Moves[2*a.Found()+1]); err == nil {
+		p.note(after, reply)
+	}
 }
 
 // note lists a move.
@@ -267,7 +268,6 @@ func (p *puzzleScreen) solve() tea.Cmd {
 	}
 	a, from := p.attempt, len(p.made)
 	for !a.Solved() {
-		s := a.State()
 		m, ok := a.Next()
 		if !ok {
 			break
@@ -276,13 +276,7 @@ func (p *puzzleScreen) solve() tea.Cmd {
 		if err != nil || !right {
 			break
 		}
-		p.note(s, m)
-		if after, err := s.Play(m); err == nil && !next.Solved() {
-			p.attempt = a
-			if reply, ok := p.replyIn(after); ok {
-				p.note(after, reply)
-			}
-		}
+		p.noteRight(a, m, next)
 		a = next
 	}
 	p.stand(a)
