@@ -11,12 +11,30 @@ import (
 	"pawnstorm/lobby"
 )
 
-// feels is the mood after some moves.
+// feels is the mood after some moves of the second seat.
 func feels(scores ...search.Score) (m mood) {
-	for _, s := range scores {
-		m = m.with(s)
+	for i, s := range scores {
+		m = m.with(2*i+1, s)
 	}
 	return m
+}
+
+// TestMood: a position that is thought about again counts once, and one that was
+// taken back, or of the game before, not at all.
+func TestMood(t *testing.T) {
+	before := feels(0, -1000, -1000, -1000)
+	again, back, anew := before.with(7, -1000), before.with(3, -900).with(5, -900), before.with(0, -1000)
+	for _, m := range []mood{again, back, anew} {
+		if m.hopeless() {
+			t.Errorf("%v is hopeless", m)
+		}
+	}
+	if !before.with(9, -1000).hopeless() {
+		t.Error("what came of a mood has changed it")
+	}
+	if anew.first != -1000 || back.first != 0 {
+		t.Errorf("the games began at %v and %v", anew.first, back.first)
+	}
 }
 
 func TestHopeless(t *testing.T) {
@@ -69,7 +87,7 @@ func TestDraws(t *testing.T) {
 		}
 	}
 	equal := []search.Score{3, 0, -5, 0, 0, 10, 0, 0}
-	if m := feels(equal...); !m.dead(80) || m.dead(79) || feels(equal[1:]...).dead(100) || m.with(40).dead(100) {
+	if m := feels(equal...); !m.dead(80) || m.dead(79) || feels(equal[1:]...).dead(100) || m.with(17, 40).dead(100) {
 		t.Error("a dead position is one that was equal for long, late in the game")
 	}
 }

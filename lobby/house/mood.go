@@ -1,25 +1,37 @@
 package house
 
-import "pawnstorm/game/search"
+import (
+	"slices"
+
+	"pawnstorm/game/search"
+)
 
 // mood is what a player has thought of a game at its own moves. Some games are
 // uneven by nature: a side that has begun far behind is not lost for that, so what
 // counts is how it has gone since.
 type mood struct {
-	first search.Score   // at the first move that is remembered
-	last  []search.Score // at the last ones, the latest last
+	first search.Score // at the first move that is remembered
+	last  []feeling    // at the last ones, the latest last
+}
+
+// feeling is what was thought of a position after so many plies.
+type feeling struct {
+	ply   int
+	score search.Score
 }
 
 // moodMoves is how many moves are remembered.
 const moodMoves = 8
 
-// with is the mood after another move.
-func (m mood) with(s search.Score) mood {
-	if len(m.last) == 0 {
+// with is the mood after another thought. What was thought of the same position, or
+// of one that was taken back, is forgotten.
+func (m mood) with(ply int, s search.Score) mood {
+	last := slices.DeleteFunc(slices.Clone(m.last), func(f feeling) bool { return f.ply >= ply })
+	if len(last) == 0 {
 		m.first = s
 	}
-	m.last = append(m.last, s)
-	m.last = m.last[max(len(m.last)-moodMoves, 0):]
+	last = append(last, feeling{ply, s})
+	m.last = last[max(len(last)-moodMoves, 0):]
 	return m
 }
 
@@ -49,10 +61,10 @@ func (m mood) hopeless() bool {
 	if len(m.last) < hopelessMoves {
 		return false
 	}
-	for _, s := range m.last[len(m.last)-hopelessMoves:] {
-		plies, forced := s.Plies()
+	for _, f := range m.last[len(m.last)-hopelessMoves:] {
+		plies, forced := f.score.Plies()
 		near := plies < 0 && plies >= -hopelessPlies
-		if forced && !near || !forced && !m.behind(s, hopelessAt) {
+		if forced && !near || !forced && !m.behind(f.score, hopelessAt) {
 			return false
 		}
 	}
@@ -74,8 +86,8 @@ func (m mood) dead(plies int) bool {
 	if plies < lateFrom || len(m.last) < moodMoves {
 		return false
 	}
-	for _, s := range m.last {
-		if !isEqual(s) {
+	for _, f := range m.last {
+		if !isEqual(f.score) {
 			return false
 		}
 	}

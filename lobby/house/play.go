@@ -147,16 +147,15 @@ func (h *House) offered(ctx context.Context, t *lobby.Table, seat game.Seat) (lo
 	return o, ok && o.Seat == seat.Other()
 }
 
-// feel adds what was thought of a game at one move, and returns how it goes. At the
-// first move of a game all is forgotten that was before.
+// feel adds what was thought of a game at one move, and returns how it goes.
 func (h *House) feel(at place, t *lobby.Table, score search.Score) mood {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := h.sittings[at]
-	if len(t.Plies) < 2 {
-		s.mood, s.offer = mood{}, 0
+	if len(t.Plies) < 2 { // of a game that may be the second here
+		s.offer = 0
 	}
-	s.mood = s.mood.with(score)
+	s.mood = s.mood.with(len(t.Plies), score)
 	return s.mood
 }
 
