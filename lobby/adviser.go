@@ -1,0 +1,52 @@
+package lobby
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// Question asks for an opinion of a position that is not over.
+type Question struct {
+	Table TableID // where it arose
+	Game  string
+	State game.State
+	Time  time.Duration // how long to think
+	// Urgent says that somebody waits for the answer.
+	Urgent bool
+}
+
+// Adviser answers questions, when it comes to them: it may have others to answer
+// first. The error is that of ctx, or says in its sentence why there is no answer.
+type Adviser func(ctx context.Context, q Question) (Opinion, error)
+
+// advice is who answers the questions of a service.
+type advice struct {
+	mu      sync.RWMutex
+	adviser Adviser // nil if nobody does
+}
+
+// SetAdviser has questions answered by somebody, or by nobody if it is nil.
+func (s *Service) SetAdviser(a Adviser) {
+	s.advice.mu.Lock()
+	defer s.advice.mu.Unlock()
+	s.advice.adviser = a
+}
+
+// HasAdviser reports whether there is somebody to ask for hints and studies.
+func (s *Service) HasAdviser() bool {
+	_, err := s.adviser()
+	return err == nil
+}
+
+// adviser is who answers questions now.
+func (s *Service) adviser() (Adviser, error) {
+	s.advice.mu.RLock()
+	defer s.advice.mu.RUnlock()
+	if s.advice.adviser == nil {
+		return nil, errorf(Unavailable, nobodyAdvises)
+	}
+	return s.advice.adviser, nil
+}
