@@ -43,6 +43,8 @@ const (
 	terms
 )
 
+// The weights of the terms are in tuned.go.
+
 // kingHangs is the worth of a position in which the king can be taken at once.
 const kingHangs = 15_000
 

@@ -1,4 +1,4 @@
-// These weights are older than TestTune.
+// These weights are older than TestTune; see doc.go.
 
 package strike
 

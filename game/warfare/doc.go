@@ -57,7 +57,10 @@
 //
 // Of the first games 73,169 quiet positions are taken, and the mean squared error
 // falls from 0.056 to 0.012; of the second 57,431, and it falls from 0.162, where
-// the simple weights are, to 0.012.
+// the simple weights are, to 0.012. Against the simple weights they score 298.5
+// points of 400, each opening from both seats:
+//
+//	PAWNSTORM_AGAINST=plain go test ./game/warfare -run TestMatch -v -timeout 10h
 //
 // # Where the time goes
 //

@@ -6,6 +6,7 @@ import (
 	"go/format"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -81,7 +82,7 @@ func (l *Linear) source(t *testing.T, header string, weights []int) []byte {
 
 // Check plays at random and reads what a file has of it: the terms, by the
 // weights of the rule set, must add up to the worth of each position. And
-// tuned.go must be as Tune writes it.
+// tuned.go must be as Tune writes it, and as a match reads it.
 func (l *Linear) Check(t *testing.T) {
 	name := AtRandom(t, l.Rules, 50, func(s game.State) int {
 		worth := s.(game.Walkable).Walk().Worth()
@@ -110,5 +111,12 @@ func (l *Linear) Check(t *testing.T) {
 	header, _, _ := strings.Cut(string(file), "\n")
 	if !bytes.Equal(file, l.source(t, header, l.Weights)) {
 		t.Errorf("%s is not as it is generated", tuned)
+	}
+	own := slices.Clone(l.Weights)
+	if got := l.read(t, tuned); !slices.Equal(got, own) {
+		t.Errorf("%s is read as %d and has %d", tuned, got, own)
+	}
+	if l.match(t, l.read(t, "plain"), 1, 100); !slices.Equal(l.Weights, own) {
+		t.Errorf("a match leaves %d of the weights %d", l.Weights, own)
 	}
 }

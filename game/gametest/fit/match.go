@@ -32,17 +32,7 @@ func (l *Linear) Match(t *testing.T) {
 	if name == "" {
 		t.Skip("names no weights: " + variable)
 	}
-	own := slices.Clone(l.Weights)
-	defer copy(l.Weights, own)
-	players := [2]player{{own, search.New(4 << 20)}, {l.read(t, name), search.New(4 << 20)}}
-	var results [2][3]int // by the seat of the own weights: lost, drawn, won
-	for pair := range uint64(matchPairs) {
-		copy(l.Weights, own)
-		from := Opening(t, l.Rules, players[0].searcher, rand.New(rand.NewPCG(pair, 0x6d61746368)), matchNodes, matchMost)
-		for seat := range game.Seat(2) {
-			results[seat][l.game(t, from, [2]player{players[seat], players[1-seat]}, seat)]++
-		}
-	}
+	results := l.match(t, l.read(t, name), matchPairs, matchNodes)
 	for seat, r := range results {
 		t.Logf("as %s: won %d, drawn %d, lost %d", l.Rules.Info().Seats[seat].Name, r[2], r[1], r[0])
 	}
@@ -51,9 +41,24 @@ func (l *Linear) Match(t *testing.T) {
 	t.Logf("%.1f points of %d", float64(points)+float64(halves)/2, 2*matchPairs)
 }
 
+// match counts how many games the own weights lose, draw and win in each seat.
+func (l *Linear) match(t *testing.T, other []int, pairs, nodes uint64) (results [2][3]int) {
+	own := slices.Clone(l.Weights)
+	defer copy(l.Weights, own)
+	players := [2]player{{own, search.New(4 << 20)}, {other, search.New(4 << 20)}}
+	for pair := range pairs {
+		copy(l.Weights, own)
+		from := Opening(t, l.Rules, players[0].searcher, rand.New(rand.NewPCG(pair, 0x6d61746368)), nodes, matchMost)
+		for seat := range game.Seat(2) {
+			results[seat][l.game(t, from, [2]player{players[seat], players[1-seat]}, seat, nodes)]++
+		}
+	}
+	return results
+}
+
 // game plays a game between the players of the two seats, and returns how it
 // ends for one of them: 0 is lost, 1 drawn, 2 won.
-func (l *Linear) game(t *testing.T, s game.State, players [2]player, seat game.Seat) int {
+func (l *Linear) game(t *testing.T, s game.State, players [2]player, seat game.Seat, nodes uint64) int {
 	const longest = 1000 // plies; a draw
 	for _, p := range players {
 		p.searcher.Forget()
@@ -66,7 +71,7 @@ func (l *Linear) game(t *testing.T, s game.State, players [2]player, seat game.S
 		}
 		p := players[s.Turn()]
 		copy(l.Weights, p.weights)
-		s, _ = s.Play(p.searcher.Search(t.Context(), s, search.Limits{Nodes: matchNodes}, nil).Lines[0].Moves[0])
+		s, _ = s.Play(p.searcher.Search(t.Context(), s, search.Limits{Nodes: nodes}, nil).Lines[0].Moves[0])
 	}
 	return 1
 }
