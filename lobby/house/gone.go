@@ -12,7 +12,7 @@ const goneAfter = time.Minute
 
 // standIn sees to the games of those who belong to the house and are not among its
 // players, such as a program that the server is not told of any more: the strongest
-// goes on in their name. They begin no others.
+// goes on in their name, and takes no challenges.
 func (h *House) standIn() {
 	games := make(map[string]Game)
 	for _, p := range h.Players {
