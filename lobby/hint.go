@@ -79,10 +79,11 @@ func mayTakeHint(t *Table, seat game.Seat) error {
 }
 
 // hintTime is how long is thought about a hint, but not more than a part of the
-// time on the player's clock.
+// time on the player's clock, nor less than leastHint.
 const (
-	hintTime = time.Second
-	hintPart = 10
+	hintTime  = time.Second
+	hintPart  = 10
+	leastHint = time.Millisecond
 )
 
 // Hint advises a player of a casual game with the house what to move, and notes at
@@ -105,7 +106,7 @@ func (s *Service) Hint(ctx context.Context, who Person, id TableID) (*Table, Hin
 	}
 	think := hintTime
 	if t.Timed() {
-		think = max(min(think, t.Clock.Left(int(seat), s.now())/hintPart), time.Millisecond)
+		think = max(min(think, t.Clock.Left(int(seat), s.now())/hintPart), leastHint)
 	}
 	o, err := ask(ctx, Question{Table: id, Game: t.Game, State: t.State, Time: think, Urgent: true})
 	if err == nil && len(o.Line) == 0 {
