@@ -20,10 +20,15 @@ func (m *Model) helpName() string {
 // helpScreen is the help for the screen on top: the rules card if it shows a
 // game, and the list of its keys.
 func (m *Model) helpScreen() screen {
-	if c, ok := m.top().(carded); ok {
-		return newPagesScreen(m.session, rulesAndKeys, append(cardPages(c.card()), m.signPage, m.wordPage, m.keyPage())...)
+	c, ok := m.top().(carded)
+	if !ok {
+		return newPagesScreen(m.session, "Keys", m.keyPage())
 	}
-	return newPagesScreen(m.session, "Keys", m.keyPage())
+	pages := append(cardPages(c.card()), m.signPage)
+	if _, ok := c.(*tableScreen); ok {
+		pages = append(pages, m.wordPage)
+	}
+	return newPagesScreen(m.session, rulesAndKeys, append(pages, m.keyPage())...)
 }
 
 // keyPage lists all keys of the screen on top.

@@ -73,6 +73,16 @@ func TestSolvePuzzles(t *testing.T) {
 	p.fits()
 	p.golden("puzzle")
 
+	// The words of a table are none here, and so are not in its help.
+	p.press("?")
+	for help := p.model.top().(*pagesScreen); help.at < len(help.pages)-1; p.press("?") {
+		if strings.Contains(p.frame(), "Words on the move line") {
+			t.Error("the help lists words that mean nothing here")
+		}
+	}
+	p.sees("Keys on this page")
+	p.press("esc")
+
 	// The first try counts, and only that.
 	p.tries(wrongMove(t, s))
 	p.sees("is not right.", "Your rating: ", "0 of 1 solved, streak 0")

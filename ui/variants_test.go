@@ -93,7 +93,7 @@ func (p *person) cell(name string) game.Cell {
 			return c
 		}
 	}
-	p.t.Fatalf("there is no cell %q", name)
+	p.t.Fatalf("there is no square %q", name)
 	return game.NoCell
 }
 
@@ -275,8 +275,8 @@ func TestStepsOfATurn(t *testing.T) {
 		{"i4 g6 esc", "g6 picked i4", ""},
 		{"i4 g6 esc esc", "g6", "Your move."},
 		{"i4 g6 esc esc esc", "g6 asks", "Go to the lobby?"},
-		{"i4 g6 a1", "a1 picked i4 g6", "is pushed to a cell beside it, and a1 is not."},
-		{"i4 a1", "a1", "a Social Worker never leaps to a vacant cell, and nobody stands on a1."},
+		{"i4 g6 a1", "a1 picked i4 g6", "is pushed to a square beside it, and a1 is not."},
+		{"i4 a1", "a1", "a Social Worker never leaps to a vacant square, and nobody stands on a1."},
 		{"b3", "b3", "The Average Individual on b3 cannot move now (frozen beside the Public Housing on c2)."},
 		{"e5 d4 c4 esc", "c4 picked e5 d4", ".: displace nobody"},
 		{"e5 d4 c4 .", "c4", "1. Ae5-d4!c4"},

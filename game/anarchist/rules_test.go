@@ -166,7 +166,7 @@ func TestRule05PositionText(t *testing.T) {
 		{"second first", "the text has 1"},
 		{"8/8/8/8/8/8/8/8 p", "it is a placement"},
 		{"8/8/8/8/8/8/8", "the text has 7"},
-		{"8/8/8/8/8/8/8/7", "7 cells"},
+		{"8/8/8/8/8/8/8/7", "7 squares"},
 		{"8/8/8/8/8/8/8/7K", "no piece"},
 		{"8/8/8/8/8/P7/PPPPPPPP/8", "9 pawns P"},
 		{"8/pppppppp/8/8/8/p7/8/8", "9 pawns p"},

@@ -10,13 +10,13 @@ const (
 	notHere         = "it is not a move of this position"
 	noPawnOn        = "there is no pawn on %s"
 	pawnFaces       = "the pawn on %s faces %s"
-	endsElsewhere   = "a move ends on another cell"
+	endsElsewhere   = "a move ends on another square"
 	atTheEnd        = "%s and has reached rank %d: there it has no move, for pawns are not promoted"
-	twoFromHomeOnly = "%s and moves two cells only from rank %d"
+	twoFromHomeOnly = "%s and moves two squares only from rank %d"
 	inTheWay        = "the pawn on %s is in the way"
 	inTheWayAhead   = "%s: a pawn captures diagonally, not straight ahead"
 	nothingToTake   = "a pawn moves diagonally only to capture, and %s is empty"
-	howItMoves      = "%s: it moves one cell %s and captures one cell diagonally %s"
+	howItMoves      = "%s: it moves one square %s and captures one square diagonally %s"
 )
 
 // Why a position or an option is not taken.

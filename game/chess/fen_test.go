@@ -56,7 +56,7 @@ func TestFENPassed(t *testing.T) {
 func TestFENRefuses(t *testing.T) {
 	for _, test := range []struct{ text, reason string }{
 		{"8/8/8/8/8/8/8/K1k5 w - -", "it needs six parts (placement, side to move, castling, en passant and two counts) and has 4"},
-		{"8/8/8/8/8/8/8/K1k4 w - - 0 1", "rank 1 has 7 cells, and the board has 8 files"},
+		{"8/8/8/8/8/8/8/K1k4 w - - 0 1", "rank 1 has 7 squares, and the board has 8 files"},
 		{"8/8/8/8/8/8/8/K7 w - - 0 1", "Black has 0 kings and must have one"},
 		{"8/8/8/8/8/8/8/KK1k4 w - - 0 1", "White has 2 kings and must have one"},
 		{"P7/8/8/8/8/8/8/K1k5 w - - 0 1", "a pawn stands on the first or the last rank"},

@@ -11,7 +11,7 @@ import (
 
 func TestRefusals(t *testing.T) {
 	for _, test := range []struct{ name, position, moves, text, reason string }{
-		{"empty cell", "", "", "e3e4", "there is no piece on e3"},
+		{"empty square", "", "", "e3e4", "there is no piece on e3"},
 		{"the other side's piece", "", "", "e7e5", "it is White's turn, and the pawn on e7 is Black's"},
 		{"the other side's turn", "", "e4", "d2d4", "it is Black's turn, and the pawn on d2 is White's"},
 		{"nowhere", "", "", "e2e2", "a move ends on another square"},
@@ -57,7 +57,7 @@ func TestRefusals(t *testing.T) {
 		{"the king has left", castles, "Kf1 Ra7 Kg1 Ra8", "O-O", "you cannot castle: the king has left e1"},
 		{"king or rook has moved", castles, "Kf1 Ra7 Ke1 Ra8", "O-O", "you cannot castle: the king or the rook on h1 has moved before"},
 		{"the rook has moved", castles, "Rg1 Ra7 Rh1 Ra8", "O-O", "you cannot castle on that side: the rook on h1 has moved before"},
-		{"the rook has moved, by cells", castles, "Rg1 Ra7 Rh1 Ra8", "e1g1", "you cannot castle on that side: the rook on h1 has moved before"},
+		{"the rook has moved, by squares", castles, "Rg1 Ra7 Rh1 Ra8", "e1g1", "you cannot castle on that side: the rook on h1 has moved before"},
 		{"the rook is gone", castles, "Rg1 Ra7", "O-O", "you cannot castle on that side: there is no rook of yours on h1"},
 		{"pieces between", "", "", "O-O", "the bishop on f1 is in the way between king and rook"},
 		{"a piece beside the rook", "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "", "O-O-O", "the knight on b1 is in the way between king and rook"},

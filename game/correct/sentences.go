@@ -9,7 +9,7 @@ const (
 	howToWrite    = "write it like c2-c3, c1xd2, b1*d1>e1, D@f1, R@c7, T=c2 or pass, with displaced pieces as in c2-c3!b2,d2"
 	gameOver      = "the game is over: %s"
 	notHere       = "it is not a turn of this position"
-	endsElsewhere = "a piece that moves ends on another cell"
+	endsElsewhere = "a piece that moves ends on another square"
 	emptyCell     = "nobody stands on %s"
 	notTheirTurn  = "%s is %s's to mentor, and it is %s's turn"
 	otherPiece    = "on %s stands %s, not %s"
@@ -37,30 +37,30 @@ const (
 // Why a Social Worker does not push so.
 const (
 	onlyWorkerPushes = "only a Social Worker pushes, and on %s stands %s"
-	leapToVacant     = "a Social Worker never leaps to a vacant cell, and nobody stands on %s"
-	leapTwoAway      = "a Social Worker leaps exactly two cells away, and %s is %d away"
+	leapToVacant     = "a Social Worker never leaps to a vacant square, and nobody stands on %s"
+	leapTwoAway      = "a Social Worker leaps exactly two squares away, and %s is %d away"
 	keepsPeace       = "%s is beside both the Social Worker and %s and keeps the peace"
-	noRoomToPush     = "there is no vacant cell to which %s could be pushed"
+	noRoomToPush     = "there is no vacant square to which %s could be pushed"
 	sayWhereTo       = "say where %s is pushed, as in %s"
-	pushBeside       = "%s is pushed to a cell beside it, and %s is not"
-	pushToVacant     = "%s is pushed to a vacant cell, and on %s stands %s"
+	pushBeside       = "%s is pushed to a square beside it, and %s is not"
+	pushToVacant     = "%s is pushed to a vacant square, and on %s stands %s"
 )
 
 // Why a piece does not come back from the hand so.
 const (
 	noArbitrators  = "a Conflict Arbitrator is never displaced, so none can come back"
-	averageNoSwap  = "an Average Individual does not swap in: write A@, or R@ for a retired one, and a vacant cell"
-	backOnVacant   = "it comes back on a vacant cell, and on %s stands %s"
+	averageNoSwap  = "an Average Individual does not swap in: write A@, or R@ for a retired one, and a vacant square"
+	backOnVacant   = "it comes back on a vacant square, and on %s stands %s"
 	beginsAnew     = "%s begins anew where one first stood, on either side: %s"
 	secondAndNinth = "the second and the ninth rank"
 	retiredAlready = "%s is already retired and is not swapped out"
 	swapForAverage = "%s swaps in for one of your own Average Individuals, and none stands on %s"
 	besidePartner  = "%s comes back only beside %s, and none is beside %s"
 	notInHand      = "%s has no %s in hand"
-	handRetired    = "yours was displaced by a sandwich and has retired: write R@ and a vacant cell"
-	handNotRetired = "yours was displaced by a Group Therapist and has not retired: write A@ and a cell of %s"
+	handRetired    = "yours was displaced by a sandwich and has retired: write R@ and a vacant square"
+	handNotRetired = "yours was displaced by a Group Therapist and has not retired: write A@ and a square of %s"
 	handReturns    = "yours was displaced by a Group Therapist and returns to where one first stood: write %s and %s"
-	handSwaps      = "yours was displaced by a sandwich: write %s and the cell of an Average Individual whose place it takes"
+	handSwaps      = "yours was displaced by a sandwich: write %s and the square of an Average Individual whose place it takes"
 )
 
 // Why nobody is displaced there.

@@ -15,7 +15,7 @@ func TestRefusals(t *testing.T) {
 		{startText, "e3-e2", "there is no piece on e3"},
 		{startText, "b4-d3", "it is the Workers' turn, and the cop on b4 is not theirs"},
 		{"8/8/8/8/K7/8/8/7p c", "h1-h2", "it is the Capitalists' turn, and the worker on h1 is not theirs"},
-		{startText, "a1-a1", "a move ends on another cell, and nobody may pass"},
+		{startText, "a1-a1", "a move ends on another square, and nobody may pass"},
 		{startText, "a1-b1", "your own worker stands on b1"},
 		{"8/8/8/8/KN6/8/8/7p c", "a4-b4", "your own cop stands on b4"},
 
@@ -42,7 +42,7 @@ func TestRefusals(t *testing.T) {
 		{"8/8/8/8/K7/8/8/R7 c", "a1-b1", "a8 is empty, so the file stands still and the landlord moves as a pawn, which has no move on row 1"},
 
 		{"5p2/8/8/5R2/K7/8/8/5p2 c", "f5-g6", "its file runs, so the landlord moves as a rook: along rows and files"},
-		{"5p2/8/8/5N2/K7/8/8/5p2 c", "f5-f6", "its file runs, so the cop moves as a knight: two cells along and one aside"},
+		{"5p2/8/8/5N2/K7/8/8/5p2 c", "f5-f6", "its file runs, so the cop moves as a knight: two squares along and one aside"},
 		{"5p2/8/8/5B2/K7/8/8/5p2 c", "f5-f6", "its file runs, so the influencer moves as a bishop: along diagonals"},
 		{"5p2/8/8/5Q2/K7/8/8/5p2 c", "f5-g7", "its file runs, so the CEO moves as a queen: along rows, files and diagonals"},
 		{"5p2/8/8/3p1R2/K7/8/8/5p2 c", "f5-a5", "the worker on d5 is in the way"},
@@ -86,7 +86,7 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 			}
 		}
 		if legal != len(state.Moves()) {
-			t.Errorf("%s: %d pairs of cells are moves, and there are %d", position, legal, len(state.Moves()))
+			t.Errorf("%s: %d pairs of squares are moves, and there are %d", position, legal, len(state.Moves()))
 		}
 	}
 }

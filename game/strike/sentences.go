@@ -6,13 +6,13 @@ package strike
 // Why a move is refused, or not understood.
 const (
 	tooLong           = "it is too long"
-	howToWrite        = "write it like b4-d3, from cell to cell"
+	howToWrite        = "write it like b4-d3, from square to square"
 	gameOver          = "the game is over: %s"
 	notHere           = "it is not a move of this position"
 	otherPiece        = "%s stands on %s, not %s"
 	emptyCell         = "there is no piece on %s"
 	notTheirTurn      = "it is the %s' turn, and %s is not theirs"
-	endsElsewhere     = "a move ends on another cell, and nobody may pass"
+	endsElsewhere     = "a move ends on another square, and nobody may pass"
 	ownPiece          = "your own %s stands on %s"
 	namedOn           = "the %s on %s"
 	blocked           = "%s is in the way"
@@ -36,7 +36,7 @@ const (
 // How the pieces move while their file runs.
 const (
 	moveLandlord   = "along rows and files"
-	moveCop        = "two cells along and one aside"
+	moveCop        = "two squares along and one aside"
 	moveInfluencer = "along diagonals"
 	moveCEO        = "along rows, files and diagonals"
 	moveOwner      = "one step in any direction"

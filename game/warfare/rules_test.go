@@ -215,7 +215,7 @@ func TestRule08PositionText(t *testing.T) {
 		{"RNBQKBNR/8/8/pppppppp P", "the side to move is p"},
 		{"RNBQKBNR/8/8/PPPPPPPP p", "no piece"},
 		{"RNBQKBNR/8/8/8/pppppppp p", "4 ranks"},
-		{"RNBQKBNR/8/8/ppppppp p", "7 cells"},
+		{"RNBQKBNR/8/8/ppppppp p", "7 squares"},
 		{"RNBQKBNR/p7/8/pppppppp p", "9 pieces p"},
 		{"RNBQKBNR/K7/8/pppppppp p", "2 pieces K"},
 		{"RNBQ1BNR/8/8/pppppppp p", "the king is captured"},

@@ -38,7 +38,7 @@ var analysing = []Command{
 // hintDoc is what hint --json prints.
 type hintDoc struct {
 	ID    string `json:"id" help:"the table"`
-	Ply   int    `json:"ply" help:"how many moves were played"`
+	Ply   int    `json:"ply" help:"how many plies were played"`
 	Move  string `json:"move" help:"the move that the house would play, canonical"`
 	Shown string `json:"shown" help:"the same as players write it"`
 }

@@ -16,7 +16,7 @@ type finishedDoc struct {
 	Seats  []seatDoc `json:"seats" help:"as show prints them"`
 	Winner *string   `json:"winner" help:"the seat that won, or null for a draw"`
 	Reason string    `json:"reason" help:"completes won by or drawn by"`
-	Plies  int       `json:"plies" help:"how many moves were played"`
+	Plies  int       `json:"plies" help:"how many plies were played"`
 	Ended  time.Time `json:"ended" help:"when it was over"`
 	Match  bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, seats those of the second game"`
 }

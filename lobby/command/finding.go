@@ -56,7 +56,7 @@ var finding = []Command{
 		Name: "challenge", Aliases: []string{"match"}, Group: findGames,
 		Brief:    "make a table for you and one other player",
 		Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
-		Notes:    []string{"They join the table or refuse it. Without \"as\" the lot gives the seats."},
+		Notes:    []string{"They join the table or decline. Without \"as\" the lot gives the seats."},
 		Examples: []string{"challenge ann to chess as black clock=3-days"},
 		Doc:      tableDoc{}, Returning: true, Opens: true,
 		run: challenge,

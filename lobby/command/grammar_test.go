@@ -62,7 +62,7 @@ func TestParse(t *testing.T) {
 		{"draw claim on it", "draw", "TABLE=it"},
 		{"takeback 2 it", "takeback", "NUMBER=2 TABLE=it"},
 		{"adjourn sealing Nf3 on it", "adjourn", "MOVE=Nf3 TABLE=it"},
-		{"refuse it because I am on my way", "refuse", "TABLE=it TEXT=I am on my way"},
+		{"refuse it because I am on my way", "decline", "TABLE=it TEXT=I am on my way"},
 		{"plan e5 Nf3; c5 Nc3 on it", "plan", "TEXT=e5 Nf3; c5 Nc3 TABLE=it"},
 		{"show", "show", ""},
 		{"wait it", "wait", "TABLE=it"},

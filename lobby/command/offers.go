@@ -19,7 +19,7 @@ var offering = []Command{
 	offerCommand("abort", lobby.Break, "break the game off without a result",
 		"Until both have moved it takes only one of them.",
 		"[{offer|accept|decline|withdraw}] [[on] TABLE]"),
-	offerCommand("adjourn", lobby.Adjourn, "offer to put the game off",
+	offerCommand("adjourn", lobby.Adjourn, "offer to adjourn the game",
 		"The side to move may seal a move, which nobody sees until the game goes on.",
 		"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"),
 	offerCommand("time", lobby.MoreTime, "offer both sides more time",

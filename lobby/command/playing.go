@@ -26,13 +26,13 @@ var playing = []Command{
 			"refused with the reason.",
 		},
 		Examples: []string{"move e2 to e4", "move it Nf3", "move from e7 to e8 and swap to knight on board", "move c2-c3!b2,d2 on 7k2m9qxa"},
-		Flags:    []Flag{{"ply", "PLY", "only if so many moves were played before it"}},
+		Flags:    []Flag{{"ply", "PLY", "only if so many plies were played before it"}},
 		Doc:      tableDoc{}, Returning: true,
 		run: makeMove,
 	},
 	{
 		Name: "pass", Group: playGames,
-		Brief: "pass, in a game that knows passing",
+		Brief: "pass, in a game that lets you",
 		Forms: []string{"[[on] TABLE]"},
 		Doc:   tableDoc{}, Returning: true,
 		run: func(ctx context.Context, c *Call) error { return c.play(ctx, passing) },
@@ -60,12 +60,12 @@ var playing = []Command{
 		run: rematch,
 	},
 	{
-		Name: "refuse", Group: playGames,
+		Name: "decline", Aliases: []string{"refuse"}, Group: playGames,
 		Brief:    "decline a challenge or a rematch",
 		Forms:    []string{"TABLE [because TEXT]"},
-		Examples: []string{"refuse 7k2m9qxa because I am about to leave"},
+		Examples: []string{"decline 7k2m9qxa because I am about to leave"},
 		Doc:      tableDoc{}, Returning: true,
-		run: refuse,
+		run: decline,
 	},
 	{
 		Name: "plan", Group: playGames,
@@ -223,7 +223,7 @@ func rematch(ctx context.Context, c *Call) error {
 	return c.answer(c.document(next), append([]string{said}, c.standing(next)...)...)
 }
 
-func refuse(ctx context.Context, c *Call) error {
+func decline(ctx context.Context, c *Call) error {
 	t, err := c.table(ctx)
 	if err != nil {
 		return err

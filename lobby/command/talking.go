@@ -52,7 +52,7 @@ var talking = []Command{
 	},
 	personCommand("follow", "put a player among your friends", saidFollowed, (*lobby.Service).SetFollowed, true),
 	personCommand("unfollow", "take a player off your friends", saidUnfollowed, (*lobby.Service).SetFollowed, false),
-	personCommand("mute", "hide what a player says, and refuse their challenges", saidMuted, (*lobby.Service).SetMuted, true),
+	personCommand("mute", "hide what a player says, and decline their challenges", saidMuted, (*lobby.Service).SetMuted, true),
 	personCommand("unmute", "hear a player again", saidUnmuted, (*lobby.Service).SetMuted, false),
 	{
 		Name: "friends", Group: talkGroup,

@@ -17,7 +17,7 @@ type eventDoc struct {
 	Text     string     `json:"text" help:"the same in a sentence"`
 	Move     string     `json:"move,omitempty" help:"of a move: the move, canonical"`
 	Shown    string     `json:"shown,omitempty" help:"of a move: as players write it"`
-	Ply      int        `json:"ply" help:"how many moves were played, this one too"`
+	Ply      int        `json:"ply" help:"how many plies were played, this one too"`
 	Status   string     `json:"status" help:"as show prints it"`
 	Position string     `json:"position" help:"the position after it"`
 	Result   *resultDoc `json:"result" help:"as show prints it"`

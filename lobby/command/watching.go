@@ -81,7 +81,7 @@ func showTable(ctx context.Context, c *Call) error {
 // movesDoc is what moves --json prints.
 type movesDoc struct {
 	ID    string    `json:"id" help:"the table"`
-	Ply   int       `json:"ply" help:"how many moves were played"`
+	Ply   int       `json:"ply" help:"how many plies were played"`
 	Turn  *string   `json:"turn" help:"the seat that is to move, or null"`
 	Moves []moveDoc `json:"moves" help:"for each legal move: move (canonical) and shown (as players write it)"`
 }

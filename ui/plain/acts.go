@@ -72,7 +72,7 @@ func (s *session) answerOffer(kind lobby.IntentKind) {
 		t = next
 	}
 	if t.Status == lobby.Open && t.Invited != nil && t.Invited.ID == s.me.ID {
-		s.carryOut(map[lobby.IntentKind]string{lobby.Accept: "join ", lobby.Decline: "refuse "}[kind] + string(t.ID))
+		s.carryOut(map[lobby.IntentKind]string{lobby.Accept: "join ", lobby.Decline: "decline "}[kind] + string(t.ID))
 		return
 	}
 	offers := t.OffersTo(t.SeatOf(s.me.ID))

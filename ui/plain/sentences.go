@@ -24,7 +24,7 @@ const (
 	rankLine    = "Rank %d: %s."
 	squareLine  = "%s: %s."
 	noSuchRank  = "The ranks are 1 to %d."
-	noSuchCell  = "Name a cell from a1 to %s."
+	noSuchCell  = "Name a square from a1 to %s."
 	empty       = "empty"
 	emptyCell   = "empty %s"
 	emptyFromTo = "empty from %s to %s"
@@ -47,9 +47,9 @@ const (
 	nothingListed  = "No table is open and no game is under way. Type new to make a table."
 	noSuchNumber   = "The last list has no such number. Type games for a new one."
 	listHint       = "Type a number to go there, or new to make a table."
-	challenged     = "%s challenges you to %s. Type join %[3]s to play, or refuse %[3]s."
+	challenged     = "%s challenges you to %s. Type join %[3]s to play, or decline %[3]s."
 	rematchHere    = "%s offers a rematch. Type yes or no."
-	rematchThere   = "%s offers a rematch of %s. Type join %[3]s to play, or refuse %[3]s."
+	rematchThere   = "%s offers a rematch of %s. Type join %[3]s to play, or decline %[3]s."
 	waitsElsewhere = "Your turn at another table: %s. Type show %s."
 )
 
@@ -146,7 +146,7 @@ const (
 
 // helpIntro comes before the list of words.
 var helpIntro = []string{
-	"At a table, type a move as players of the game write it, or only the cell of a piece, and you are asked for the rest.",
+	"At a table, type a move as players of the game write it, or only the square of a piece, and you are asked for the rest.",
 	"A number goes to a table of the last list. Enter alone tells what is going on.",
 }
 
