@@ -42,7 +42,7 @@ func TestPlayTheHouse(t *testing.T) {
 	p := w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
 	p.until("Type house to play the house at once.")
 	p.says("house", "Which game?")
-	p.says("chess", "1. pip. Moves whatever it sees first.")
+	p.says("chess", "Enter for pip.\n1. pip. Moves whatever it sees first.")
 	p.says("pip", "Which seat?")
 	p.says("white", "Which clock")
 	p.says("no clock", "It is your move.")

@@ -37,7 +37,8 @@ func (q *question) lines() []string {
 		text += " " + strings.Join(labels, ", ") + "."
 	}
 	if q.usual >= 0 {
-		text += fmt.Sprintf(usualAnswer, q.choices[q.usual].label)
+		usual, _, _ := strings.Cut(q.choices[q.usual].label, ". ") // more than a name is in the list
+		text += fmt.Sprintf(usualAnswer, usual)
 	}
 	lines := []string{text}
 	for i, c := range q.choices {
