@@ -236,6 +236,9 @@ func (m *Model) top() screen { return m.stack[len(m.stack)-1].screen }
 func (m *Model) push(s screen) tea.Cmd {
 	ctx, cancel := context.WithCancel(m.session.ctx)
 	m.stack = append(m.stack, layer{s, cancel})
+	if p, ok := s.(*pagesScreen); ok {
+		p.w, p.h = m.w, m.h-2 // for its footer, which is drawn before the page
+	}
 	return s.init(ctx)
 }
 
