@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -25,11 +26,10 @@ func (t *tableScreen) lookingKeys() []key.Binding {
 	case t.replay.on:
 		return []key.Binding{as(keys.replay, "stop"), keys.faster, keys.slower, toLobby}
 	}
-	list := []key.Binding{keys.replay}
+	list := []key.Binding{keys.replay, toLobby, keys.share, keys.fromHere}
 	if t.mayAnalyse() {
-		list = append(list, keys.analyse)
+		list = slices.Insert(list, 0, keys.analyse)
 	}
-	list = append(list, toLobby, keys.share, keys.fromHere)
 	switch {
 	case t.first:
 		list = append(list, as(keys.next, "second game"))
