@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strings"
-
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -75,26 +73,26 @@ func (p *puzzleScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 
 // submit plays what was typed, or does what its word says.
 func (p *puzzleScreen) submit() tea.Cmd {
-	text := strings.TrimSpace(p.line.input.Value())
-	p.line.close()
+	text := p.line.text()
 	switch {
 	case text == "":
+		p.line.close()
 		return nil
 	case text == "f" || text == "flip":
+		p.line.close()
 		p.flipped = !p.flipped
 		return nil
 	case p.done:
+		p.line.close()
 		return refuse(puzzleIsOver)
 	}
 	m, err := p.attempt.State().Parse(text)
-	if several := game.Choices(err); several != nil && p.pick.among(several) {
-		return nil
+	if err != nil && !p.pick.among(game.Choices(err)) && !p.pick.spell(text, p.rules.Info().Files) {
+		return complain(lobby.Explain(err)) // what was typed stays to be mended
 	}
+	p.line.close()
 	if err != nil {
-		if p.pick.spell(text, p.rules.Info().Files) {
-			return nil
-		}
-		return complain(lobby.Explain(err))
+		return nil // only a choice is missing
 	}
 	return p.play(m)
 }

@@ -83,6 +83,11 @@ func TestSolvePuzzles(t *testing.T) {
 	p.sees("Keys on this page")
 	p.press("esc")
 
+	// What cannot be read stays to be mended.
+	p.tries("zz9")
+	p.sees("› zz9", "\"zz9\": write it like")
+	p.press("esc")
+
 	// The first try counts, and only that.
 	p.tries(wrongMove(t, s))
 	p.sees("is not right.", "Your rating: ", "0 of 1 solved, streak 0")
