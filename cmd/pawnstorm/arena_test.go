@@ -29,8 +29,8 @@ func TestArenaInterrupted(t *testing.T) {
 	types := map[string]int{}
 	for lines.Scan() {
 		kind, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), `{"type":"`), `"`)
-		if types[kind]++; types["game"] == 4 {
-			cmd.Process.Signal(syscall.SIGINT)
+		if types[kind]++; kind == "game" && types[kind] == 4 {
+			cmd.Process.Signal(syscall.SIGINT) // once: a second one would not be waited for
 		}
 	}
 	if err := cmd.Wait(); err != nil || lines.Err() != nil {
