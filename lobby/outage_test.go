@@ -1,6 +1,9 @@
 package lobby_test
 
 import (
+	"context"
+	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -158,4 +161,44 @@ func TestUnreadableTable(t *testing.T) {
 		t.Errorf("the store had %v, and now %v", before, after)
 	}
 	w.sit(table, ben)
+}
+
+// busyStore is a real store in which somebody else is faster, so many times.
+type busyStore struct {
+	lobby.Store
+	times atomic.Int64
+}
+
+func (s *busyStore) Put(ctx context.Context, key string, value []byte, rev lobby.Rev) (lobby.Rev, error) {
+	if rev > 0 && strings.HasPrefix(key, "table/") && s.times.Add(-1) >= 0 {
+		e, err := s.Store.Get(ctx, key)
+		if err == nil {
+			_, err = s.Store.Put(ctx, key, e.Value, e.Rev)
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+// TestOthersAreFaster: what others do at a table meanwhile holds nobody up who can
+// still do what they want; but nobody tries for ever.
+func TestOthersAreFaster(t *testing.T) {
+	w := newWorld(t)
+	busy := &busyStore{Store: w.store}
+	w.replace(busy)
+	resigns := lobby.Intent{Kind: lobby.Resign, Seat: game.NoSeat}
+	for _, test := range []struct {
+		times   int64
+		resigns bool
+	}{{4, true}, {1000, false}} { // and once this node may not have heard of the beginning
+		table := w.started(ann, ben)
+		busy.times.Store(test.times)
+		_, err := w.Do(t.Context(), table.ID, ann, resigns)
+		busy.times.Store(0)
+		if (err == nil) != test.resigns || err != nil && lobby.KindOf(err) != lobby.Stale {
+			t.Errorf("when others are faster %d times: %v", test.times, err)
+		}
+	}
 }

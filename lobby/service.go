@@ -21,7 +21,9 @@ const (
 )
 
 const (
-	attempts   = 3               // how often Do decides anew after a conflict
+	// attempts is how often Do decides anew after a conflict. Who comes or goes, and
+	// a player of the house, which answers within a moment, can each cost one.
+	attempts   = 6
 	putTimeout = 5 * time.Second // how long a commit may take before it is looked up
 )
 
