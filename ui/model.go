@@ -236,9 +236,6 @@ func (m *Model) top() screen { return m.stack[len(m.stack)-1].screen }
 func (m *Model) push(s screen) tea.Cmd {
 	ctx, cancel := context.WithCancel(m.session.ctx)
 	m.stack = append(m.stack, layer{s, cancel})
-	if p, ok := s.(*pagesScreen); ok {
-		p.w, p.h = m.w, m.h-2 // for its footer, which is drawn before the page
-	}
 	return s.init(ctx)
 }
 
@@ -281,6 +278,9 @@ func (m *Model) draw() string {
 	if m.small() {
 		return page(wrap(fmt.Sprintf(windowTooSmall,
 			minWidth, minHeight, m.w, m.h), max(m.w, 1)), m.w, max(m.h, 1))
+	}
+	if p, ok := m.top().(*pagesScreen); ok {
+		p.w, p.h = m.w, m.h-2 // its footer tells whether there is more below
 	}
 	foot := m.footer()
 	h := m.h - 1 - len(foot)

@@ -63,13 +63,16 @@ func (p *pagesScreen) title() string {
 
 func (p *pagesScreen) keys() []key.Binding {
 	var list []key.Binding
-	if len(p.pages) > 1 {
-		list = append(list, as(keys.choose, "next"))
-	}
 	if p.below() > 0 {
 		list = append(list, as(keys.pageDown, "more"))
 	}
-	list = append(list, pan, as(keys.back, "close"))
+	if columns, lines := p.room(); columns > 0 || lines > 0 {
+		list = append(list, pan)
+	}
+	if p.at < len(p.pages)-1 {
+		list = append(list, as(keys.choose, "next"))
+	}
+	list = append(list, as(keys.back, "close"))
 	if p.at > 0 {
 		list = append(list, as(keys.pageUp, "page before"))
 	}
