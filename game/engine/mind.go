@@ -58,7 +58,11 @@ func gameOf(s game.State) string {
 }
 
 func (m *Mind) think(ctx context.Context, s game.State, b Budget, k skill) Answer {
-	if k.blind || b.Rand != nil && b.Rand.IntN(100) < k.lapses {
+	if k.blind {
+		return pick(s, glance(s), k, b.Rand)
+	}
+	if b.Rand != nil && b.Rand.IntN(100) < k.lapses {
+		k.slack = max(k.slack, k.wild)
 		return pick(s, glance(s), k, b.Rand)
 	}
 	if m.level < Count {

@@ -13,7 +13,7 @@ var manners = map[string][Count]string{
 		"Thinks for as long as its clock allows, and gives nothing away.",
 	},
 	"warfare": {
-		"Takes whatever it can at once, and looks no further than its own move.",
+		"Walks into whatever can take it, and looks no further than its own move.",
 		"Careful: would rather offer nothing than win something.",
 		"Goes for the king, and forgets its factories over it.",
 		"Solid: keeps an eye on the factories and seldom loses a piece for nothing.",

@@ -11,8 +11,10 @@ type skill struct {
 	// looks; 0 is no limit. They do not depend on the machine, so that a level is
 	// as strong on a busy one.
 	blind bool
-	// lapses is how many moves of a hundred are made as if blind.
+	// lapses is how many moves of a hundred are made as if blind, with a slack of
+	// at least wild.
 	lapses int
+	wild   search.Score
 	depth  int
 	nodes  uint64
 	// Of the best moves, so many, it makes one that seems at most so much worse
@@ -30,7 +32,7 @@ type skills [Count]skill
 var usual = skills{
 	{blind: true, slack: 60, taste: greedy},
 	{depth: 2, nodes: 2_000, lines: 6, slack: 50, taste: cautious},
-	{depth: 4, nodes: 4_000, lines: 4, slack: 25, taste: aggressive},
+	{depth: 4, nodes: 6_000, lines: 3, slack: 20, taste: aggressive},
 	{nodes: 12_000, lines: 2, slack: 10},
 	{},
 }
@@ -52,41 +54,45 @@ var special = map[string][2]skills{
 		{nodes: 50_000},
 		{},
 	}},
-	// Equal players that look far win every game as Bourgeoisie. A Proletariat that
-	// has come to the top rank can hardly be beaten, nor win: against one that errs
-	// many games are drawn.
+	// Equal players that look far win every game as Bourgeoisie. Whoever errs little
+	// by little is hard to beat from either seat: a king on the lowest rank cannot be
+	// taken, and a Proletariat on the top rank hardly be locked out. So both err
+	// seldom, and badly.
 	"warfare": {{
-		{blind: true, slack: 900, taste: greedy},
+		{blind: true, slack: 200, taste: reckless},
 		{blind: true, slack: 200, taste: cautious},
-		{depth: 5, nodes: 5_000, lines: 3, slack: 20, taste: aggressive, lapses: 3},
-		{nodes: 30_000, lines: 2, slack: 5, lapses: 1},
+		{depth: 2, nodes: 1_000, lines: 2, slack: 30, taste: aggressive, lapses: 27},
+		{nodes: 40_000, lines: 2, slack: 5},
 		{},
 	}, {
-		{blind: true, slack: 2_000, taste: greedy},
-		{depth: 2, nodes: 1_000, lines: 6, slack: 60, taste: cautious, lapses: 80},
-		{depth: 4, nodes: 3_000, lines: 3, slack: 30, taste: aggressive, lapses: 62},
-		{depth: 6, nodes: 10_000, lines: 2, slack: 15, lapses: 35},
+		{blind: true, slack: 900, taste: reckless},
+		{depth: 2, nodes: 1_000, lines: 4, slack: 60, taste: cautious, lapses: 92, wild: 500},
+		{depth: 4, nodes: 3_000, lines: 3, slack: 30, taste: aggressive, lapses: 53},
+		{depth: 3, nodes: 4_000, lines: 2, slack: 15, lapses: 16, wild: 2_000},
 		{},
 	}},
-	"correct":   {negotiation, negotiation},
+	"correct": {{
+		{blind: true, slack: 900, taste: greedy},
+		{depth: 2, nodes: 2_000, lines: 4, slack: 40, taste: cautious, lapses: 40},
+		{depth: 3, nodes: 9_000, lines: 2, slack: 10, taste: aggressive, lapses: 3},
+		{nodes: 22_000},
+		{},
+	}, {
+		{blind: true, slack: 900, taste: greedy},
+		{depth: 2, nodes: 2_000, lines: 4, slack: 40, taste: cautious, lapses: 40},
+		{depth: 3, nodes: 7_000, lines: 2, slack: 12, taste: aggressive, lapses: 6},
+		{nodes: 22_000},
+		{},
+	}},
 	"anarchist": {countdown, countdown},
-}
-
-// negotiation is for turns with so many choices that a few plies are far.
-var negotiation = skills{
-	{blind: true, slack: 900, taste: greedy},
-	{depth: 2, nodes: 2_000, lines: 4, slack: 40, taste: cautious, lapses: 40},
-	{depth: 3, nodes: 5_000, lines: 2, slack: 15, taste: aggressive, lapses: 12},
-	{nodes: 15_000},
-	{},
 }
 
 // countdown is for a game in which nothing but the number of moves that are left
 // matters. The last level solves it.
 var countdown = skills{
 	{blind: true, slack: 500},
-	{depth: 4, nodes: 2_000, lines: 4, slack: 60, lapses: 5},
-	{depth: 7, nodes: 20_000},
+	{depth: 5, nodes: 4_000, lines: 4, slack: 40, lapses: 4},
+	{depth: 8, nodes: 30_000},
 	{depth: 14, nodes: 150_000},
 	{},
 }

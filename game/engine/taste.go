@@ -10,19 +10,26 @@ type taste func(w game.Walk, m game.Ply) int
 func greedy(w game.Walk, m game.Ply) int { return min(w.Gain(m), 500) }
 
 // cautious dislikes moves that leave the opponent something to take.
-func cautious(w game.Walk, m game.Ply) int {
+func cautious(w game.Walk, m game.Ply) int { return -15 * offers(w, m) }
+
+// reckless walks into whatever takes it.
+func reckless(w game.Walk, m game.Ply) int { return 120 * offers(w, m) }
+
+// offers is in how many ways the opponent may take something after a move, at
+// most six.
+func offers(w game.Walk, m game.Ply) int {
 	w.Play(m)
 	defer w.Back()
-	offered := 0
 	if _, over := w.Ending(false); over {
 		return 0
 	}
+	offered := 0
 	for _, reply := range w.Sharp(nil) {
 		if w.Gain(reply) >= 0 {
 			offered++
 		}
 	}
-	return -15 * min(offered, 6)
+	return min(offered, 6)
 }
 
 // aggressive likes moves that threaten something decisive.
