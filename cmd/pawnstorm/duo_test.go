@@ -206,17 +206,17 @@ func (d *duo) awaitBoth() {
 // await waits until a player sees so many moves and what is to be done now.
 func (d *duo) await(player, moves int) {
 	m := d.match
-	todo := "is to move"
+	turn := "is to move"
 	if m.player(m.states[moves].Turn()) == player {
-		todo = "Your move."
+		turn = "Your move."
 	}
 	_, over := m.states[moves].Result()
-	d.terms[player].UntilFunc("move "+strconv.Itoa(moves)+" and "+todo, func(screen string) bool {
+	d.terms[player].UntilFunc("move "+strconv.Itoa(moves)+" and "+turn, func(screen string) bool {
 		m.look(screen)
 		if over {
 			return m.over
 		}
-		return shows(screen, m.shown[:moves]) && strings.Contains(screen, todo)
+		return shows(screen, m.shown[:moves]) && strings.Contains(screen, turn)
 	})
 	m.look(d.terms[player].Screen())
 }

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine"
+	"pawnstorm/game/search"
 )
 
 // level is a level of the house.
@@ -29,7 +30,7 @@ func TestLadder(t *testing.T) {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			c := Config{
 				Rules: rules, Pairings: Ladder(top), Games: games,
-				Openings: Openings{Plies: 4}, Seed: 2,
+				Openings: Openings{Plies: 4, Nodes: 10_000, Most: search.Decided - 1}, Seed: 2,
 			}
 			for number := range top {
 				c.Players = append(c.Players, level(number+1))

@@ -66,9 +66,9 @@ var special = map[string][2]skills{
 		{},
 	}, {
 		{blind: true, slack: 900, taste: reckless},
-		{depth: 2, nodes: 1_000, lines: 4, slack: 60, taste: cautious, lapses: 92, wild: 500},
+		{depth: 2, nodes: 1_000, lines: 4, slack: 60, taste: cautious, lapses: 94, wild: 520},
 		{depth: 4, nodes: 3_000, lines: 3, slack: 30, taste: aggressive, lapses: 53},
-		{depth: 3, nodes: 4_000, lines: 2, slack: 15, lapses: 17, wild: 2_000},
+		{depth: 3, nodes: 4_000, lines: 2, slack: 15, lapses: 16, wild: 2_000},
 		{},
 	}},
 	"correct": {{
