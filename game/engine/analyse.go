@@ -33,6 +33,7 @@ func (m *Mind) Analyse(ctx context.Context, s game.State, b Budget, lines int) A
 		return m.analyseSolved(ctx, s, b, lines)
 	}
 	m.searcher.Forget()
+	m.after = nil
 	r := m.searcher.Search(ctx, s, search.Limits{Time: b.Time, Lines: lines}, nil)
 	return Analysis{Lines: r.Lines, Depth: r.Depth, Nodes: r.Nodes}
 }

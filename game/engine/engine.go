@@ -43,3 +43,18 @@ type Answer struct {
 type FailedError struct{ Reason string }
 
 func (e *FailedError) Error() string { return "the engine failed: " + e.Reason }
+
+// Follows reports whether a move leads from one state to the other: whether that
+// which is to be answered now can be of the game in which the last answer was given.
+func Follows(before, s game.State) bool {
+	if gameOf(before) != gameOf(s) {
+		return false
+	}
+	text := s.String()
+	for _, m := range before.Moves() {
+		if next, err := before.Play(m); err == nil && next.String() == text {
+			return true
+		}
+	}
+	return false
+}

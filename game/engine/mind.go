@@ -18,6 +18,9 @@ type Mind struct {
 	bytes    int
 	searcher *search.Searcher
 	solver   *nimber.Solver // nil until it is needed
+	// after is the state after the last move that was searched for, if what was seen
+	// on the way is remembered; else nil.
+	after game.State
 }
 
 // New makes a mind of a level, from 1 to [Count], whose memory takes about so
@@ -65,11 +68,16 @@ func (m *Mind) think(ctx context.Context, s game.State, b Budget, k skill) Answe
 		k.slack = max(k.slack, k.wild)
 		return pick(s, glance(s), k, b.Rand)
 	}
-	if m.level < Count {
-		m.searcher.Forget() // so that it is as strong in each game, and at each move
+	if m.after == nil || !Follows(m.after, s) {
+		m.searcher.Forget() // the table knows nothing of the draws by counting that were near elsewhere
 	}
 	limits := search.Limits{Depth: k.depth, Nodes: fewer(k.nodes, b.Nodes), Lines: k.lines, Time: b.Time}
-	return pick(s, m.searcher.Search(ctx, s, limits, nil), k, b.Rand)
+	answer := pick(s, m.searcher.Search(ctx, s, limits, nil), k, b.Rand)
+	m.after = nil
+	if m.level == Count { // the others are to be as strong at each move
+		m.after, _ = s.Play(answer.Move) // legal, as it was searched
+	}
+	return answer
 }
 
 // fewer is the narrower of two limits, of which 0 is none.

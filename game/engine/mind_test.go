@@ -231,3 +231,44 @@ func TestAnalyseSolved(t *testing.T) {
 		t.Errorf("the answer is %+v, %v", answer, err)
 	}
 }
+
+// TestRemembersOneGame: the highest level remembers what it has seen in a game, and
+// nothing of any other: what is drawn by counting there can be won here.
+func TestRemembersOneGame(t *testing.T) {
+	const position, nodes = "8/8/8/3k4/8/8/8/RK6 w - - ", 20_000
+	state := func(game, counts string) game.State {
+		s, err := find(t, game).New(position + counts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	choose := func(m *Mind, s game.State, nodes uint64) Answer {
+		a, err := m.Choose(t.Context(), s, Budget{Nodes: nodes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	drawn, won := state("discworld", "96 90"), state("discworld", "0 1")
+	mind := New(Count, tableBytes)
+	want := choose(mind, won, nodes)
+	if a := choose(mind, drawn, nodes); a.Score != 0 || want.Score < 300 {
+		t.Fatalf("the draw is worth %v, and the win %v", a.Score, want.Score)
+	}
+	for name, between := range map[string]func(){
+		"a drawn game":     func() { choose(mind, drawn, nodes) },
+		"a hint elsewhere": func() { mind.Analyse(t.Context(), drawn, Budget{Time: testTime}, 1) },
+		"another rule set": func() { choose(mind, state("chess", "96 90"), nodes) },
+	} {
+		between()
+		if a := choose(mind, won, nodes); a.Move != want.Move || a.Score != want.Score {
+			t.Errorf("after %s: %v, want %v", name, a.Score, want.Score)
+		}
+	}
+	s := play(t, won, want.Move)
+	s = play(t, s, s.Moves()[0])
+	if here, afresh := choose(mind, s, nodes/10), choose(New(Count, tableBytes), s, nodes/10); here.Depth <= afresh.Depth {
+		t.Errorf("in the same game it looks %d plies ahead, and %d afresh", here.Depth, afresh.Depth)
+	}
+}

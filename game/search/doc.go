@@ -38,6 +38,7 @@
 // # Caveats
 //
 // A table that knows nothing of history can be wrong about draws by counting and
-// repetition that are still some plies away. A forced win that is reported is
-// one, but not always the shortest.
+// repetition that are still some plies away: whoever goes from one game to another
+// had better Forget. A forced win that is reported is one, but not always the
+// shortest.
 package search

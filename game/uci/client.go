@@ -106,7 +106,7 @@ func (c *Client) prepare(ctx context.Context, s game.State) error {
 		}
 		c.thinking = false
 	}
-	if c.after != nil && !follows(c.after, s) {
+	if c.after != nil && !engine.Follows(c.after, s) {
 		c.after = nil
 		return c.ready(ctx, "ucinewgame")
 	}
@@ -114,17 +114,6 @@ func (c *Client) prepare(ctx context.Context, s game.State) error {
 }
 
 func ignore(string) {}
-
-// follows reports whether a move leads from one position to the other.
-func follows(before, s game.State) bool {
-	text := s.String()
-	for _, m := range before.Moves() {
-		if next, err := before.Play(m); err == nil && next.String() == text {
-			return true
-		}
-	}
-	return false
-}
 
 // ready gives commands and waits until the program has done them.
 func (c *Client) ready(ctx context.Context, commands ...string) error {

@@ -133,11 +133,11 @@ func TestNewGame(t *testing.T) {
 	c := client(t, config(t, "well"))
 	s := start(t)
 	checkAnswers(t, c, s)
-	if s = played(t, s, "a2a3", "e7e5"); !follows(c.after, s) {
+	if s = played(t, s, "a2a3", "e7e5"); !engine.Follows(c.after, s) {
 		t.Error("the next move of the game seems to be of another")
 	}
 	checkAnswers(t, c, s)
-	if follows(c.after, start(t)) || follows(c.after, s) {
+	if engine.Follows(c.after, start(t)) || engine.Follows(c.after, s) {
 		t.Error("another game seems to be the same")
 	}
 	checkAnswers(t, c, start(t))
