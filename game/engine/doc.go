@@ -13,17 +13,15 @@
 //	chess       100  99   80  80   97  95   100 100
 //	discworld   100 100   78  77   95  94   100 100
 //	strike       93  86   90  89   91  87    93  88
-//	warfare      87  76   82  80   81  80    80  60
+//	warfare      90  82   82  79   81  78    91  82
 //	correct      85  78   83  81   82  81    86  84
 //	anarchist    79  78   80  80   88  85   100 100
 //
 // Those are from 100 to 400 games a step up to level 4, which does not go by the
-// clock, and from 32 to 60 for the last, which had 100,000 positions a move at chess
+// clock, and from 32 to 100 for the last, which had 100,000 positions a move at chess
 // and discworld, 200,000 at the correct game, 1,000,000 at warfare, and 300,000 at
 // the other two. After 100 games from a seat a share of 80 is right to within eight,
-// nineteen times of twenty. The best Proletariat of warfare misses its aim: of 20
-// games against level 4 it won 7 and drew 10, with a king on the lowest rank that
-// cannot be taken. The like is measured by
+// nineteen times of twenty. The like is measured by
 //
 //	pawnstorm arena --ladder --game strike --games 200 --nodes 300000
 //

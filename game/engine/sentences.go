@@ -15,8 +15,8 @@ var manners = map[string][Count]string{
 	"warfare": {
 		"Walks into whatever can take it, and looks no further than its own move.",
 		"Careful: would rather offer nothing than win something.",
-		"Goes for the king, and forgets its factories over it.",
-		"Solid: keeps an eye on the factories and seldom loses a piece for nothing.",
+		"Goes for the king, and hardly minds what that costs.",
+		"Solid as the Proletariat, careless as the Bourgeoisie, who are better off.",
 		"Thinks for as long as its clock allows, and gives nothing away.",
 	},
 	"correct": {
