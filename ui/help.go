@@ -25,8 +25,8 @@ func (m *Model) helpScreen() screen {
 		return newPagesScreen(m.session, "Keys", m.keyPage())
 	}
 	pages := append(cardPages(c.card()), m.signPage)
-	if _, ok := c.(*tableScreen); ok {
-		pages = append(pages, m.wordPage)
+	if t, ok := c.(*tableScreen); ok && !t.waits() {
+		pages = append(pages, m.wordPage(t.words()))
 	}
 	return newPagesScreen(m.session, rulesAndKeys, append(pages, m.keyPage())...)
 }
@@ -48,19 +48,23 @@ func (m *Model) keyPage() textPage {
 // roomyWords is the width from which on a word and what it does stand on one line.
 const roomyWords = 60
 
-// wordPage lists what can be said on the move line of a table.
-func (m *Model) wordPage(w int) []string {
-	lines := []string{"", m.session.styles.strong.paint(wordsOnTheMoveLine), ""}
-	for _, word := range lineWords {
-		name := "  " + fit(word.short, 3) + strings.TrimSpace(word.long+" "+word.args)
-		if w >= roomyWords {
-			lines = append(lines, entry(name, 29, word.help, w)...)
-			continue
+// wordPage lists words of the move line.
+func (m *Model) wordPage(words []lineWord) textPage {
+	heading := m.session.styles.strong.paint(wordsOnTheMoveLine)
+	return func(w int) []string {
+		lines := []string{"", heading, ""}
+		for _, word := range words {
+			name := "  " + fit(word.short, 3) + strings.TrimSpace(word.long+" "+word.args)
+			if w >= roomyWords {
+				lines = append(lines, entry(name, 29, word.help, w)...)
+				continue
+			}
+			lines = append(append(lines, name), entry("", 5, word.help, w)...)
 		}
-		lines = append(append(lines, name), entry("", 5, word.help, w)...)
+		lines = append(append(lines, ""), wrap(lettersOpenTheLine, w)...)
+		lines = append(lines, wrap(capitalsMayBeLeft, w)...)
+		return append(lines, wrap(othersLater, w)...)
 	}
-	lines = append(append(lines, ""), wrap(lettersOpenTheLine, w)...)
-	return append(lines, wrap(capitalsMayBeLeft, w)...)
 }
 
 // signPage explains the signs on the boards.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/textinput"
@@ -48,28 +49,24 @@ func word(text string) (w lineWord, args string, ok bool) {
 	return lineWord{}, "", false
 }
 
-// wordsLike are the commands that begin with a text; all of them if none does.
-func wordsLike(text string) []string {
-	var like, all []string
-	for _, w := range lineWords {
-		all = append(all, w.long)
-		if strings.HasPrefix(w.long, text) {
-			like = append(like, w.long)
+// like are the words that begin with what is typed.
+func (l *moveLine) like(words []string) []string {
+	var like []string
+	for _, w := range words {
+		if strings.HasPrefix(w, l.text()) {
+			like = append(like, w)
 		}
-	}
-	if like == nil {
-		return all
 	}
 	return like
 }
 
-// complete is the text that the one on the line can only become; "" if there are
-// several, or none.
-func (l *moveLine) complete(state game.State) string {
+// complete is the move or the word that the text on the line can only become; ""
+// if there are several, or none.
+func (l *moveLine) complete(words []string, state game.State) string {
 	if fits := l.fits(state); len(fits) == 1 {
 		return fits[0]
 	}
-	if like := wordsLike(l.text()); len(like) == 1 {
+	if like := l.like(words); len(like) == 1 {
 		return like[0]
 	}
 	return ""
@@ -114,28 +111,29 @@ func (l *moveLine) moves(state game.State) string {
 	return strings.Join(fits, " ")
 }
 
-// hint says what enter would do and how the text may go on as a move in state,
-// which is nil when the person cannot move now. later says that a move would be
-// kept for the person's turn.
-func (l *moveLine) hint(state game.State, later bool) string {
-	moves := l.moves(state)
-	w, _, ok := word(l.text())
-	switch {
-	case ok && moves != "":
+// hint says what enter would do and how the text may go on: as one of the words
+// that do something now, or as a move in state, which is nil when the person cannot
+// move now. later says that a move would be kept for the person's turn.
+func (l *moveLine) hint(words []lineWord, state game.State, later bool) string {
+	moves, names := l.moves(state), wordNames(words)
+	w, _, said := word(l.text())
+	switch works := said && slices.Contains(names, w.long); {
+	case works && moves != "":
 		return fmt.Sprintf(enterDoesOr, w.help, moves)
-	case ok:
+	case works:
 		return fmt.Sprintf(enterDoes, w.help)
 	case moves != "":
 		return moves
+	case said:
+		return fmt.Sprintf(notNow, w.help)
 	}
-	words := wordsLike(l.text())
-	switch {
-	case len(words) < len(lineWords), l.text() == "":
-		return strings.Join(words, ", ")
+	switch like := l.like(names); {
+	case like != nil:
+		return strings.Join(like, ", ")
 	case later:
 		return enterPremoves
 	case state == nil:
-		return strings.Join(words, ", ")
+		return strings.Join(names, ", ")
 	}
 	if m, err := state.Parse(l.text()); err == nil {
 		return fmt.Sprintf(enterDoes, state.Describe(m))

@@ -55,7 +55,7 @@ func TestHints(t *testing.T) {
 	} {
 		line := newMoveLine()
 		line.begin(c.text)
-		if got := line.hint(c.state, false); got != c.want {
+		if got := line.hint(lineWords, c.state, false); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
 		}
 	}

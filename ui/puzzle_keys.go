@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -63,13 +65,16 @@ func (p *puzzleScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 	case msg.String() == "enter":
 		return p.submit()
 	case key.Matches(msg, keys.next):
-		if text := p.line.complete(p.attempt.State()); text != "" {
+		if text := p.line.complete(puzzleWords, p.attempt.State()); text != "" {
 			return openInput(&p.line.input, text)
 		}
 		return nil
 	}
 	return typeInto(&p.line.input, msg)
 }
+
+// puzzleWords are what can be said on the move line of a puzzle.
+var puzzleWords = []string{"flip"}
 
 // submit plays what was typed, or does what its word says.
 func (p *puzzleScreen) submit() tea.Cmd {
@@ -78,7 +83,7 @@ func (p *puzzleScreen) submit() tea.Cmd {
 	case text == "":
 		p.line.close()
 		return nil
-	case text == "f" || text == "flip":
+	case text == "f" || slices.Contains(puzzleWords, text):
 		p.line.close()
 		p.flipped = !p.flipped
 		return nil

@@ -33,6 +33,7 @@ const (
 	wordsOnTheMoveLine = "Words on the move line"
 	lettersOpenTheLine = "A letter opens the move line, and so does m."
 	capitalsMayBeLeft  = "What stands in capitals may be left out."
+	othersLater        = "More words come when there is something for them to do."
 	signsOnTheBoards   = "Signs on the boards"
 	pageOf             = "%s, page %d of %d"
 )

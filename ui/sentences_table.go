@@ -83,7 +83,6 @@ const (
 	youWatch        = "You are watching this game, not playing it."
 	notYourTurn     = "It is not your turn: %s to move."
 	gameHasGoneOn   = "The position has changed. Look again before you move."
-	notResignable   = "There is nothing to resign: you are not playing here."
 	positionIsOver  = "In this position the game is over. Step back a move or more, then play from there."
 	nothingToWatch  = "There is no other game to watch just now."
 	thisIsTheBest   = "This is the best game just now."
@@ -179,6 +178,7 @@ const (
 const (
 	enterDoes     = "enter: %s"
 	enterDoesOr   = "enter: %s; or %s"
+	notNow        = "not now: %s"
 	enterPremoves = "enter: play it as soon as it is your turn"
 	movesAndMore  = "%s … (%d moves)"
 	noMoveLikeIt  = "no legal move begins like that"

@@ -68,6 +68,11 @@ func (t *tableScreen) forsake(what string) tea.Cmd {
 	return t.do(lobby.Intent{Kind: lobby.Forsake, Text: what})
 }
 
+// mayClaim reports whether there is something to claim.
+func (t *tableScreen) mayClaim() bool {
+	return t.mayForsake() || lawful(func(*tableScreen) lobby.Intent { return lobby.Intent{Kind: lobby.ClaimDraw} })(t)
+}
+
 // claim claims a draw that the rules allow, or what is due to who was left alone.
 func (t *tableScreen) claim(args string) tea.Cmd {
 	_, byRule := t.table.State.Claim()

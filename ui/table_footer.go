@@ -17,7 +17,11 @@ func (t *tableScreen) keys() []key.Binding {
 	case t.line.open && t.waits():
 		return []key.Binding{as(keys.choose, "decline"), as(keys.back, "close")}
 	case t.line.open:
-		return []key.Binding{as(keys.choose, "play it"), as(keys.next, "complete"), as(keys.back, "close")}
+		does := "play it"
+		if !t.mayMove() && !t.mayPremove() {
+			does = "say it"
+		}
+		return []key.Binding{as(keys.choose, does), as(keys.next, "complete"), as(keys.back, "close")}
 	case t.ask != nil:
 		return []key.Binding{keys.yes, keys.no}
 	case t.choosing() && len(t.pick.path) == 0:
@@ -50,7 +54,7 @@ func (t *tableScreen) boardKeys() []key.Binding {
 		list = append(list, as(keys.yes, "rematch"), as(keys.no, "decline"))
 	case t.rematchMine():
 		list = append(list, keys.cancel)
-	case t.table.Status == lobby.Over && t.seat != game.NoSeat:
+	case t.seat != game.NoSeat && t.mayRematch():
 		list = append(list, keys.rematch)
 	}
 	if t.hasMore() {
@@ -71,7 +75,10 @@ func (t *tableScreen) boardKeys() []key.Binding {
 		if !t.table.Rules.Info().NoDraws {
 			list = append(list, keys.draw)
 		}
-		return append(list, keys.takeback, keys.resign, keys.earlier, keys.later, keys.first, keys.now)
+		if !t.table.Rated && !t.table.Firm {
+			list = append(list, keys.takeback)
+		}
+		return append(list, keys.resign, keys.earlier, keys.later, keys.first, keys.now)
 	}
 	list = append(append(list, t.lookingKeys()...), t.chatKeys()...)
 	return append(list, keys.first, keys.now, keys.flip)

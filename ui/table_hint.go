@@ -25,6 +25,12 @@ func (t *tableScreen) housed() bool {
 	return ok
 }
 
+// mayAskHint reports whether the house would say something new.
+func (t *tableScreen) mayAskHint() bool {
+	_, hinted := t.table.HintNow(t.seat)
+	return t.housed() && t.myTurn() && !hinted
+}
+
 // askHint asks the house what to move.
 func (t *tableScreen) askHint() tea.Cmd {
 	if t.advised {

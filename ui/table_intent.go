@@ -21,6 +21,23 @@ func (t *tableScreen) do(in lobby.Intent) tea.Cmd {
 	}
 }
 
+// law is why an intent would be refused at the table as it stands on the screen.
+// Nothing comes of it.
+func (t *tableScreen) law(in lobby.Intent) error {
+	in.Ply = len(t.table.Plies)
+	_, err := lobby.Decide(t.table, t.s.me.Person, in, t.s.Now())
+	return err
+}
+
+// askTo asks whether an intent is meant, unless the law refuses it.
+func (t *tableScreen) askTo(text string, in lobby.Intent) tea.Cmd {
+	if err := t.law(in); err != nil {
+		return complain(err)
+	}
+	t.ask = &question{text, func() tea.Cmd { return t.do(in) }}
+	return nil
+}
+
 // sent hears what became of an intent. What it changed comes as news.
 func (t *tableScreen) sent(msg doneMsg) tea.Cmd {
 	t.sending = false
@@ -57,6 +74,9 @@ func (t *tableScreen) submit() tea.Cmd {
 		return t.submitPremove(text)
 	}
 	t.line.close()
+	if t.table.Status != lobby.Playing {
+		return complain(t.law(lobby.Intent{Kind: lobby.Move, Text: text}))
+	}
 	return t.whyNot()
 }
 
@@ -92,13 +112,16 @@ func (t *tableScreen) play(m game.Move) tea.Cmd {
 }
 
 func (t *tableScreen) askResign() tea.Cmd {
-	if !t.playing() {
-		return refuse(notResignable)
-	}
-	in, text := lobby.Intent{Kind: lobby.Resign}, askResign
 	if t.table.Status == lobby.Pause {
-		in.Kind, text = lobby.Forfeit, askForfeit
+		return t.askTo(askForfeit, t.resigning())
 	}
-	t.ask = &question{text, func() tea.Cmd { return t.do(in) }}
-	return nil
+	return t.askTo(askResign, t.resigning())
+}
+
+// resigning gives up the game, or, between those of a match, the second one.
+func (t *tableScreen) resigning() lobby.Intent {
+	if t.table.Status == lobby.Pause {
+		return lobby.Intent{Kind: lobby.Forfeit}
+	}
+	return lobby.Intent{Kind: lobby.Resign}
 }

@@ -56,7 +56,7 @@ func (t *tableScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 	case msg.String() == "enter":
 		return t.submit()
 	case key.Matches(msg, keys.next):
-		if text := t.line.complete(t.lineMoves()); text != "" && !t.waits() {
+		if text := t.line.complete(wordNames(t.words()), t.lineMoves()); text != "" && !t.waits() {
 			return openInput(&t.line.input, text)
 		}
 		return nil

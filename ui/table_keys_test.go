@@ -138,7 +138,7 @@ var keyCases = []keyCase{
 	{"playing-black", "enter", "e7 flipped", []string{"It is not your turn: White to move."}},
 	{"playing-black", "m x x enter", "e7 flipped line xx", []string{`"xx": write it like`}},
 	{"watching", "e 5 enter", "e2", []string{"You are watching this game"}},
-	{"watching", "R enter", "e2", []string{"There is nothing to resign"}},
+	{"watching", "R enter", "e2", []string{"You are watching this game, not playing it."}},
 	{"watching", "d enter", "e2", []string{"You are watching this game, not"}},
 	{"watching", "left up", "e2 ply 5", nil},
 	{"watching", "home right down", "e2 ply 2", nil},

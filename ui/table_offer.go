@@ -37,6 +37,16 @@ func amount(o lobby.Offer) string {
 // offered reports whether an offer waits for the person's answer.
 func (t *tableScreen) offered() bool { return len(t.table.OffersTo(t.seat)) > 0 }
 
+// asked reports whether the person can say yes or no to something.
+func (t *tableScreen) asked() bool { return t.offered() || t.rematchOffered() }
+
+// asks reports whether the person has offered something that can be withdrawn.
+func (t *tableScreen) asks() bool { return len(t.mine()) > 0 || t.rematchMine() }
+
+// inGame reports whether the person plays a game that goes on. To who does not,
+// the law says why there are no offers.
+func (t *tableScreen) inGame() bool { return t.seat != game.NoSeat && t.table.Status == lobby.Playing }
+
 // mine are the offers of the person's own that wait for an answer.
 func (t *tableScreen) mine() []lobby.Offer { return t.table.OffersTo(t.seat.Other()) }
 
@@ -86,8 +96,11 @@ func pickOffer(offers []lobby.Offer, args string) (o lobby.Offer, rest string, o
 
 // accept says yes to an offer. With an offer to adjourn a move can be sealed.
 func (t *tableScreen) accept(args string) tea.Cmd {
+	if t.rematchOffered() {
+		return t.offerRematch()
+	}
 	o, rest, ok := pickOffer(t.table.OffersTo(t.seat), args)
-	if !ok {
+	if !ok && t.inGame() {
 		return refuse(nothingOffered)
 	}
 	in := lobby.Intent{Kind: lobby.Accept, Offer: o.Kind, N: o.N}
@@ -98,43 +111,56 @@ func (t *tableScreen) accept(args string) tea.Cmd {
 }
 
 func (t *tableScreen) decline(args string) tea.Cmd {
+	if t.rematchOffered() {
+		return t.refuseRematch(lobby.Refuse)
+	}
 	o, _, ok := pickOffer(t.table.OffersTo(t.seat), args)
-	if !ok {
+	if !ok && t.inGame() {
 		return refuse(nothingOffered)
 	}
 	return t.do(lobby.Intent{Kind: lobby.Decline, Offer: o.Kind})
 }
 
 func (t *tableScreen) withdraw(args string) tea.Cmd {
+	if t.rematchMine() {
+		return t.refuseRematch(lobby.Cancel)
+	}
 	o, _, ok := pickOffer(t.mine(), args)
-	if !ok {
+	if !ok && t.inGame() {
 		return refuse(youOfferNothing)
 	}
 	return t.do(lobby.Intent{Kind: lobby.Withdraw, Offer: o.Kind})
 }
 
-func (t *tableScreen) draw() tea.Cmd {
-	return t.do(lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw})
+func (t *tableScreen) draw() tea.Cmd { return t.do(t.drawing()) }
+
+func (t *tableScreen) drawing() lobby.Intent {
+	return lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw}
 }
 
-// takeBack asks to take back so many plies, or as many as undo the person's own
-// last move.
+// takeBack asks to take back so many plies, or what takingBack says.
 func (t *tableScreen) takeBack(args string) tea.Cmd {
-	n, err := strconv.Atoi(args)
-	switch {
-	case args != "" && err != nil:
-		return refuse(takebackShape)
-	case args == "":
-		if o, ok := t.table.OfferOf(lobby.Takeback); ok && o.Seat != t.seat {
-			n = o.N // it is agreed on
-			break
+	in := t.takingBack()
+	if args != "" {
+		var err error
+		if in.N, err = strconv.Atoi(args); err != nil {
+			return refuse(takebackShape)
 		}
-		n = t.sinceMine()
 	}
-	if n == 0 && t.table.Status == lobby.Playing && t.seat != game.NoSeat {
+	if in.N == 0 && t.inGame() {
 		return refuse(nothingToTake)
 	}
-	return t.do(lobby.Intent{Kind: lobby.Propose, Offer: lobby.Takeback, N: n})
+	return t.do(in)
+}
+
+// takingBack takes back as many plies as the other side asks for, or as undo the
+// person's own last move.
+func (t *tableScreen) takingBack() lobby.Intent {
+	n := t.sinceMine()
+	if o, ok := t.table.OfferOf(lobby.Takeback); ok && o.Seat != t.seat {
+		n = o.N // it is agreed on
+	}
+	return lobby.Intent{Kind: lobby.Propose, Offer: lobby.Takeback, N: n}
 }
 
 // sinceMine counts the plies from the person's last one on; 0 if there is none.
@@ -148,43 +174,53 @@ func (t *tableScreen) sinceMine() int {
 }
 
 func (t *tableScreen) moreTime(args string) tea.Cmd {
-	n, err := strconv.Atoi(args)
-	switch {
-	case args == "":
-		n = moreSeconds
-	case err != nil:
-		return refuse(moreTimeShape)
+	in := t.addingTime()
+	if args != "" {
+		var err error
+		if in.N, err = strconv.Atoi(args); err != nil {
+			return refuse(moreTimeShape)
+		}
 	}
-	return t.do(lobby.Intent{Kind: lobby.Propose, Offer: lobby.MoreTime, N: n})
+	return t.do(in)
 }
 
-// abort breaks the game off: alone before both have moved, later with the other
-// side.
-func (t *tableScreen) abort() tea.Cmd {
-	const bothMoved = 2
-	if len(t.table.Plies) >= bothMoved || t.table.Status != lobby.Playing || t.seat == game.NoSeat {
-		return t.do(lobby.Intent{Kind: lobby.Propose, Offer: lobby.Break})
+// addingTime adds what the other side offers, or moreSeconds.
+func (t *tableScreen) addingTime() lobby.Intent {
+	n := moreSeconds
+	if o, ok := t.table.OfferOf(lobby.MoreTime); ok && o.Seat != t.seat {
+		n = o.N // it is agreed on
 	}
-	t.ask = &question{askBreakOff, func() tea.Cmd {
-		return t.do(lobby.Intent{Kind: lobby.Abort})
-	}}
-	return nil
+	return lobby.Intent{Kind: lobby.Propose, Offer: lobby.MoreTime, N: n}
+}
+
+func (t *tableScreen) abort() tea.Cmd {
+	in := t.breaking()
+	if in.Kind == lobby.Propose {
+		return t.do(in)
+	}
+	return t.askTo(askBreakOff, in)
+}
+
+// breaking breaks the game off: alone before both have moved, later with the other
+// side.
+func (t *tableScreen) breaking() lobby.Intent {
+	const bothMoved = 2
+	if len(t.table.Plies) >= bothMoved {
+		return lobby.Intent{Kind: lobby.Propose, Offer: lobby.Break}
+	}
+	return lobby.Intent{Kind: lobby.Abort}
 }
 
 // adjourn offers to put the game off. Who is to move may name a move to seal.
 func (t *tableScreen) adjourn(args string) tea.Cmd {
-	in := lobby.Intent{Kind: lobby.Propose, Offer: lobby.Adjourn, Text: args}
-	text := askAdjourn
-	switch {
-	case t.table.Status != lobby.Playing || t.seat == game.NoSeat:
-		return t.do(in)
-	case args != "" && t.myTurn():
-		m, err := t.table.State.Parse(args)
-		if err != nil {
-			return complain(lobby.Explain(err))
-		}
+	in, text := t.adjourning(), askAdjourn
+	in.Text = args
+	if m, err := t.table.State.Parse(args); err == nil {
 		text = fmt.Sprintf(askSeal, t.table.State.Describe(m))
 	}
-	t.ask = &question{text, func() tea.Cmd { return t.do(in) }}
-	return nil
+	return t.askTo(text, in)
+}
+
+func (t *tableScreen) adjourning() lobby.Intent {
+	return lobby.Intent{Kind: lobby.Propose, Offer: lobby.Adjourn}
 }

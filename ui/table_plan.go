@@ -11,13 +11,19 @@ import (
 	"pawnstorm/lobby"
 )
 
+// mayPlan reports whether the person can set conditional lines: in the turn of the
+// other side, in games that nobody need sit at.
+func (t *tableScreen) mayPlan() bool {
+	return t.inGame() && !t.myTurn() && !t.table.Timed()
+}
+
 // plan sets conditional lines, or asks whether those that there are be dropped.
 func (t *tableScreen) plan(args string) tea.Cmd {
 	if args == "" && len(t.table.Lines(t.seat)) > 0 {
 		t.ask = &question{askDropLines, func() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Plan}) }}
 		return nil
 	}
-	if args == "" && t.steering() {
+	if args == "" && t.mayPlan() {
 		return refuse(noLines)
 	}
 	return t.do(lobby.Intent{Kind: lobby.Plan, Text: args})

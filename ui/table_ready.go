@@ -16,7 +16,9 @@ func (t *tableScreen) awaited() bool {
 }
 
 // ready says that the person is ready.
-func (t *tableScreen) ready() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Ready}) }
+func (t *tableScreen) ready() tea.Cmd { return t.do(t.readying()) }
+
+func (t *tableScreen) readying() lobby.Intent { return lobby.Intent{Kind: lobby.Ready} }
 
 // readyLines are for a pause that ends when both are ready, below so many other
 // lines.

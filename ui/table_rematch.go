@@ -19,6 +19,8 @@ type rematch struct {
 	// offered is the table at which the person waits for an answer; "" when
 	// there was one.
 	offered lobby.TableID
+	// settled says that a rematch was declined or withdrawn: there is no other.
+	settled bool
 }
 
 // heedRematch looks whether there is a rematch, and goes there when it begins.
@@ -65,7 +67,7 @@ func (t *tableScreen) declined(msg declinedMsg) tea.Cmd {
 	if t.next.offered == "" {
 		return nil
 	}
-	t.next.offered = ""
+	t.next.offered, t.next.settled = "", true
 	return notice(shown(msg.why, 160))
 }
 
@@ -76,6 +78,14 @@ func (t *tableScreen) goOn(to *lobby.Table) tea.Cmd { return send(goMsg{t, to}) 
 func (t *tableScreen) rematchOffered() bool {
 	next := t.next.table
 	return t.table.Status == lobby.Over && t.live() && next != nil && next.Status == lobby.Open && next.MaySit(t.s.me.ID)
+}
+
+// mayRematch reports whether there can be another game, or is one to go to.
+func (t *tableScreen) mayRematch() bool {
+	if t.rematchPlayed() != nil {
+		return true
+	}
+	return t.table.Status == lobby.Over && t.seat != game.NoSeat && !t.rematchMine() && !t.next.settled
 }
 
 // offerRematch offers a rematch, accepts the one that is offered, or goes to the
@@ -105,6 +115,8 @@ func (t *tableScreen) rematchMade(msg rematchMsg) tea.Cmd {
 	case msg.table.Status == lobby.Open:
 		t.next.offered = msg.table.ID
 		return t.heedRematch() // the answer may have been faster
+	case msg.table.Status == lobby.Gone:
+		t.next.settled = true
 	}
 	return nil
 }

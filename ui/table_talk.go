@@ -19,9 +19,12 @@ func (t *tableScreen) followTalk() tea.Cmd {
 	return t.talk.follow(t.ctx, t.table.Rooms(t.s.me.ID)...)
 }
 
+// mayTalk reports whether there is a chat for the person.
+func (t *tableScreen) mayTalk() bool { return len(t.talk.rooms) > 0 }
+
 // openTalk opens the chat, or says why there is none.
 func (t *tableScreen) openTalk() tea.Cmd {
-	if len(t.talk.rooms) == 0 {
+	if !t.mayTalk() {
 		return refuse(noChatHere)
 	}
 	return t.talk.begin()
@@ -37,7 +40,7 @@ func (t *tableScreen) chats(msg tea.KeyPressMsg) bool {
 func (t *tableScreen) chatKeys() []key.Binding {
 	var list []key.Binding
 	switch {
-	case len(t.talk.rooms) == 0:
+	case !t.mayTalk():
 	case t.steering():
 		list = append(list, slash)
 	default:

@@ -14,7 +14,7 @@ import (
 )
 
 // variantWorld is a world with the whole catalogue.
-func variantWorld(t *testing.T) *world {
+func variantWorld(t testing.TB) *world {
 	t.Helper()
 	w := newWorld(t)
 	w.service.Close()
