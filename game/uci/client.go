@@ -45,9 +45,13 @@ func New(ctx context.Context, config Config) (*Client, error) {
 // Name is what the program calls itself.
 func (c *Client) Name() string { return c.name }
 
-// Close ends the program and waits for its end.
+// Close ends the program and waits for its end. One that owes a move, which may
+// well hang, is not asked.
 func (c *Client) Close() error {
-	if c.process != nil {
+	switch {
+	case c.thinking:
+		c.kill()
+	case c.process != nil:
 		c.process.end(c.config.Grace)
 		c.process = nil
 	}

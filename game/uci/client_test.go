@@ -218,6 +218,29 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// TestCloseDoesNotWait: a program that was given up while it thought, as one that
+// hangs is, holds nobody up.
+func TestCloseDoesNotWait(t *testing.T) {
+	made := config(t, "hangs")
+	made.Grace = time.Hour
+	c := client(t, made)
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if _, err := c.Choose(ctx, start(t), engine.Budget{Time: time.Hour}); err != context.DeadlineExceeded {
+		t.Fatalf("the error is %v", err)
+	}
+	closed := make(chan error)
+	go func() { closed <- c.Close() }()
+	select {
+	case err := <-closed:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(patience):
+		t.Fatal("it is given time to end")
+	}
+}
+
 // TestLeft: a program that has ended between two moves is started again without a
 // move missed.
 func TestLeft(t *testing.T) {
