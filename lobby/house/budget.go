@@ -28,26 +28,52 @@ const (
 // that.
 func budget(c clock.Clock, seat int, now time.Time, load float64) time.Duration {
 	think := mostThought
-	control, left := c.Control(), c.Left(seat, now)
-	timed := control.Kind != clock.Unlimited && control.Kind != clock.Correspondence
-	if timed {
-		think = min(think, left/movesAhead+control.Step*3/4)
+	control := c.Control()
+	if ticks(control) {
+		think = min(think, c.Left(seat, now)/movesAhead+control.Step*3/4)
 	}
 	think = max(time.Duration(float64(think)/(1+load)), leastThought)
-	if timed {
-		spare := left / 4
-		if control.Kind == clock.Delay {
-			spare += control.Step / 2
-		}
-		think = min(think, max(spare, time.Millisecond))
+	if ticks(control) {
+		think = min(think, max(spare(c, seat, now), time.Millisecond))
 	}
 	return think
+}
+
+// ticks reports whether a clock is one that hurries a program.
+func ticks(c clock.Control) bool { return c.Kind != clock.Unlimited && c.Kind != clock.Correspondence }
+
+// spare is what may go on one move at the most of a clock that ticks: a part of the
+// main time and of what is left of the delay.
+func spare(c clock.Clock, seat int, now time.Time) time.Duration {
+	left, delay := c.Left(seat, now), time.Duration(0)
+	if c.Control().Kind == clock.Delay {
+		delay = c.Control().Step
+	}
+	if running, ok := c.Running(); ok && running == seat {
+		at, _ := c.Deadline()
+		delay = max(at.Sub(now)-left, 0)
+	}
+	return left/4 + delay/2
+}
+
+// leastLeeway is how long an engine is waited for however short the clock is:
+// what the machine does besides may hold up a sound one.
+const leastLeeway = 200 * time.Millisecond
+
+// patience is how long is waited at the most for an engine that does not come up,
+// or that is late, until another thinks in its place: for as long as is usual, if
+// the clock leaves enough to the other.
+func leeway(c clock.Clock, seat int, now time.Time, usual time.Duration) time.Duration {
+	if !ticks(c.Control()) {
+		return usual
+	}
+	return min(usual, max(spare(c, seat, now)/2, leastLeeway))
 }
 
 // keeps reports whether a player can keep to a clock while so many jobs wait for
 // each worker.
 func keeps(c clock.Control, load float64) bool {
-	if c.Kind == clock.Unlimited || c.Kind == clock.Correspondence {
+	if !ticks(c) {
 		return true
 	}
 	perMove := (c.Base + usualMoves*c.Step) / usualMoves
@@ -58,7 +84,7 @@ func keeps(c clock.Control, load float64) bool {
 // before the other has seen their own: the human eye wants that, no clock may.
 func pause(c clock.Clock, seat int, now time.Time) time.Duration {
 	const usual = 400 * time.Millisecond
-	if control := c.Control(); control.Kind == clock.Unlimited || control.Kind == clock.Correspondence {
+	if !ticks(c.Control()) {
 		return usual
 	}
 	return min(usual, c.Left(seat, now)/300)

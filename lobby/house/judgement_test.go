@@ -267,6 +267,7 @@ func TestBudget(t *testing.T) {
 		{"increment", running(clock.Fischer, 15*time.Second, time.Second), 0, 1250 * time.Millisecond},
 		{"the last moments", running(clock.Fischer, 15*time.Second, 0).Stop(now.Add(14960 * time.Millisecond)), 0, 10 * time.Millisecond},
 		{"delay", running(clock.Delay, 0, 2*time.Second), 0, time.Second},
+		{"what is left of a delay", clock.New(clock.Control{Kind: clock.Delay, Step: 2 * time.Second}).Start(0, now.Add(-time.Second)), 0, time.Second / 2},
 	} {
 		if got := budget(test.clock, 0, now, test.load); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)

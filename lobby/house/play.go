@@ -60,8 +60,8 @@ func (h *House) goElsewhere(ctx context.Context, p *resident, t *lobby.Table) (a
 	return after, err
 }
 
-// grace is how much longer than its budget an engine may take until it counts as
-// hanging.
+// grace is how much longer than its budget an engine may usually take until it
+// counts as hanging.
 const grace = time.Second
 
 // consider has a player think about the position of a table, in turn with all
@@ -69,14 +69,17 @@ const grace = time.Second
 // than most.
 func (h *House) consider(ctx context.Context, p *resident, t *lobby.Table, seat game.Seat, most time.Duration) (engine.Answer, error) {
 	var answer engine.Answer
-	err := h.pool.Do(ctx, Job{Priority: Playing, Place: string(t.ID), Mind: p.mind(t.Game), Work: func(ctx context.Context, e engine.Engine) error {
+	wait := func(usual time.Duration) time.Duration { return leeway(t.Clock, int(seat), h.Now(), usual) }
+	job := Job{Priority: Playing, Place: string(t.ID), Mind: p.mind(t.Game)}
+	job.OpenWithin = func() time.Duration { return wait(openWithin) }
+	job.Work = func(ctx context.Context, e engine.Engine) (err error) {
 		think := min(budget(t.Clock, int(seat), h.Now(), h.pool.Load(Playing)), most)
-		within, cancel := context.WithTimeout(ctx, think+grace)
+		late := think + wait(grace)
+		within, cancel := context.WithTimeout(ctx, late)
 		defer cancel()
-		var err error
 		answer, err = e.Choose(within, t.State, engine.Budget{Time: think, Rand: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))})
 		if err != nil && ctx.Err() == nil && within.Err() != nil {
-			return &engine.FailedError{Reason: fmt.Sprintf("no answer within %v", think+grace)}
+			return &engine.FailedError{Reason: fmt.Sprintf("no answer within %v", late)}
 		}
 		if err != nil {
 			return err
@@ -85,7 +88,8 @@ func (h *House) consider(ctx context.Context, p *resident, t *lobby.Table, seat 
 			return &engine.FailedError{Reason: fmt.Sprintf("an illegal move in %q: %v", t.State, err)}
 		}
 		return nil
-	}})
+	}
+	err := h.pool.Do(ctx, job)
 	return answer, err
 }
 

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"runtime"
 	"sync"
+	"time"
 
 	"pawnstorm/game/engine"
 )
@@ -29,6 +30,9 @@ type Job struct {
 	// is served, then those for others have their turn.
 	Place string
 	Mind  *Mind
+	// OpenWithin, if not nil, is how long an engine may take to come up; otherwise
+	// that is openWithin.
+	OpenWithin func() time.Duration
 	// Work has the engine while it runs. It ends soon after ctx. When it returns
 	// an *engine.FailedError, the engine is closed and Work is called again with
 	// that of Mind.Instead.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/game/engine"
 	"pawnstorm/lobby"
 )
@@ -29,7 +30,7 @@ func turns(t *testing.T) {
 	free := make(chan struct{})
 	job := func(priority Priority, place, name string) {
 		all.Go(func() {
-			err := p.Do(t.Context(), Job{priority, place, mind, func(context.Context, engine.Engine) error {
+			err := p.Do(t.Context(), Job{Priority: priority, Place: place, Mind: mind, Work: func(context.Context, engine.Engine) error {
 				<-free
 				served = append(served, name)
 				return nil
@@ -161,6 +162,36 @@ func TestFailures(t *testing.T) {
 				}
 				if opened < 2 || opened > 4 || !strings.Contains(w.log.String(), name) {
 					t.Errorf("it was opened %d times; the log is\n%s", opened, w.log)
+				}
+			})
+		})
+	}
+}
+
+// TestHangsOnAShortClock: an engine that hangs, be it as it comes up, does not lose
+// the game on time.
+func TestHangsOnAShortClock(t *testing.T) {
+	hang := func(ctx context.Context) error {
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	for name, open := range map[string]func(context.Context) (engine.Engine, error){
+		"as it comes up": func(ctx context.Context) (engine.Engine, error) { return nil, hang(ctx) },
+		"as it thinks": func(context.Context) (engine.Engine, error) {
+			return &brain{think: func(ctx context.Context, _ game.State, _ engine.Budget) error { return hang(ctx) }}, nil
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				mind := &Mind{Name: "hangs", Instead: mindOf(new(brain)), Open: open}
+				w := newWorld(t, Config{Players: playersOf(mind)})
+				table := w.begin(lobby.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Delay, Step: time.Second}})
+				for n := 0; n < 20 && table.Status == lobby.Playing; n++ {
+					<-time.After(700 * time.Millisecond) // or the engine rests all the time
+					table = w.turn(w.anyMove(table, n))
+				}
+				if table.Result.Reason == "time" || len(table.Plies) < 10 {
+					t.Errorf("after %d plies: %s", len(table.Plies), table.Ending())
 				}
 			})
 		})

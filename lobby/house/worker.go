@@ -21,8 +21,8 @@ type Mind struct {
 }
 
 const (
-	// openWithin is how long an engine may take to come up, while somebody waits
-	// for its move.
+	// openWithin is how long an engine may usually take to come up, while somebody
+	// waits for its move.
 	openWithin = 3 * time.Second
 	// maxEngines is how many a worker keeps open. They take memory.
 	maxEngines = 6
@@ -52,7 +52,7 @@ func (w *worker) do(ctx context.Context, j Job) error {
 		if w.pool.rests(mind) {
 			continue
 		}
-		err = w.try(ctx, mind, j.Work)
+		err = w.try(ctx, mind, j)
 		var failed *engine.FailedError
 		switch {
 		case err == nil:
@@ -68,24 +68,24 @@ func (w *worker) do(ctx context.Context, j Job) error {
 }
 
 // try has one engine do some work. An engine that panics has failed.
-func (w *worker) try(ctx context.Context, mind *Mind, work func(context.Context, engine.Engine) error) (err error) {
+func (w *worker) try(ctx context.Context, mind *Mind, j Job) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = &engine.FailedError{Reason: fmt.Sprintf("panic: %v\n%s", r, debug.Stack())}
 		}
 	}()
-	e, err := w.engine(ctx, mind)
+	e, err := w.engine(ctx, mind, j.OpenWithin)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
 	if err != nil {
 		return &engine.FailedError{Reason: err.Error()}
 	}
-	return work(ctx, e)
+	return j.Work(ctx, e)
 }
 
 // engine is the worker's engine of a kind, opened if need be.
-func (w *worker) engine(ctx context.Context, mind *Mind) (engine.Engine, error) {
+func (w *worker) engine(ctx context.Context, mind *Mind, within func() time.Duration) (engine.Engine, error) {
 	w.jobs++
 	if t := w.engines[mind]; t != nil {
 		t.used = w.jobs
@@ -94,7 +94,11 @@ func (w *worker) engine(ctx context.Context, mind *Mind) (engine.Engine, error) 
 	if len(w.engines) >= maxEngines {
 		w.drop(w.idlest())
 	}
-	ctx, cancel := context.WithTimeout(ctx, openWithin)
+	most := openWithin
+	if within != nil {
+		most = within()
+	}
+	ctx, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	e, err := mind.Open(ctx)
 	if err != nil {
