@@ -2,7 +2,9 @@ package plain
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
+	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
@@ -52,7 +54,41 @@ func (s *session) readSquare(rest string) {
 		s.out.say(fmt.Sprintf(noSuchCell, r.cell(game.Cell(len(r.Cells)-1))))
 		return
 	}
-	s.out.say(r.square(at))
+	s.out.say(s.onSquare(r, at))
+}
+
+// onSquare says what stands on a square and where it may go.
+func (s *session) onSquare(r *reader, at game.Cell) string {
+	text, t := r.square(at), s.table.now
+	if t.Status != lobby.Playing || r.Cells[at].Empty() {
+		return text
+	}
+	p := begun(t.State).with(game.Step{Cell: at})
+	var to []string
+	for _, o := range p.offers() {
+		_, label := s.stepWords(p, o)
+		to = append(to, label)
+	}
+	switch {
+	case to != nil:
+		return text + fmt.Sprintf(squareGoes, strings.Join(to, ", "))
+	case r.Cells[at].Seat == t.State.Turn():
+		return text + squareStays
+	}
+	return text
+}
+
+// squareShape is how squares are called on any board.
+var squareShape = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
+
+// noSquare is the answer to the name of a square that is not on the board, or where
+// there is no board.
+func (s *session) noSquare(name string) string {
+	if s.table == nil {
+		return fmt.Sprintf(noBoardHere, name)
+	}
+	r := newReader(s.table.now)
+	return fmt.Sprintf(notOnBoard, name, r.cell(game.Cell(len(r.Cells)-1)))
 }
 
 // steps asks for a move.

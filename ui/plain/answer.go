@@ -2,6 +2,7 @@ package plain
 
 import (
 	"bytes"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -11,8 +12,8 @@ import (
 )
 
 // answer does what a line says. It is, in this order: the answer to a question, a
-// number of the last list, a word of line mode, the parts of a move, and whatever
-// the commands know.
+// number of the last list, a word of line mode, the parts of a move, the name of a
+// square, and whatever the commands know.
 func (s *session) answer(line string) {
 	switch {
 	case s.question != nil:
@@ -20,7 +21,7 @@ func (s *session) answer(line string) {
 	case line == "":
 		s.whereAmI()
 	case s.isNumber(line), s.isWord(line):
-	case s.isMove(line):
+	case s.isMove(line), s.isSquare(line):
 	default:
 		s.carryOut(line)
 	}
@@ -89,6 +90,30 @@ func (s *session) isMove(line string) bool {
 	return ok
 }
 
+// isSquare tells of a square that is named and is no move, unless the rules have a
+// reason why it is none.
+func (s *session) isSquare(line string) bool {
+	if s.table == nil {
+		return false
+	}
+	r := newReader(s.table.now)
+	at, ok := r.cellAt(line)
+	if !ok {
+		return false
+	}
+	_, err := s.table.now.State.Parse(line)
+	var illegal *game.IllegalError
+	if s.table.myMove() && r.Cells[at].Empty() && errors.As(err, &illegal) {
+		return false
+	}
+	text := s.onSquare(r, at)
+	if s.table.seat() != game.NoSeat && s.table.now.Status == lobby.Playing && !s.table.myMove() {
+		text += " " + notYourMove
+	}
+	s.out.say(text)
+	return true
+}
+
 // playMove plays a move at the table where the person is.
 func (s *session) playMove(text string) {
 	t := s.table
@@ -117,7 +142,11 @@ func (s *session) carryOut(line string) {
 	env := s.env()
 	env.Out, env.Err = &said, &sigh
 	result := s.Commands.Run(s.ctx, env, line)
-	if result.Code != command.Done {
+	switch {
+	case result.Code == command.Wrong && squareShape.MatchString(line):
+		s.out.say(s.noSquare(line))
+		return
+	case result.Code != command.Done:
 		s.out.say(lines(sigh.String())...)
 		return
 	}

@@ -23,6 +23,10 @@ const (
 const (
 	rankLine    = "Rank %d: %s."
 	squareLine  = "%s: %s."
+	squareGoes  = " It may move to %s."
+	squareStays = " It cannot move now."
+	notOnBoard  = "There is no square %s on this board: it goes from a1 to %s."
+	noBoardHere = "%s is the name of a square, and you are at no table. Type games to list the tables."
 	noSuchRank  = "The ranks are 1 to %d."
 	noSuchCell  = "Name a square from a1 to %s."
 	empty       = "empty"

@@ -75,12 +75,38 @@ func TestRematchIsAnswered(t *testing.T) {
 	bob.until("ann challenges you to Class Warfare Chess. Type join ")
 }
 
+// The name of a square alone tells what stands there and where it may go, as the
+// word square does; the rules say why an empty one is no move.
+func TestSquares(t *testing.T) {
+	d := chessDuo(t)
+	ann, bob := d.players[0], d.players[1]
+	tells := func(p *talker, line, answer string) { // no more and no less
+		t.Helper()
+		p.types(line + "\r")
+		p.until("\n" + answer + "\n" + prompt)
+	}
+	tells(ann, "E7", "e7: black pawn.")
+	tells(ann, "e5", "e5: the pawn cannot move like that.")
+	tells(ann, "h1", "h1: white rook. It cannot move now.")
+	tells(ann, "e9", "There is no square e9 on this board: it goes from a1 to h8.")
+	ann.says("k12", "There is no square k12 on this board")
+	tells(ann, "square g1", "g1: white knight. It may move to f3, h3.")
+	tells(bob, "g1", "g1: white knight. It may move to f3, h3. It is not your turn.")
+	tells(bob, "e5", "e5: empty. It is not your turn.")
+	bob.says("resign", "Resign and lose this game?")
+	bob.says("yes", "The game is over.")
+	ann.until("The game is over.")
+	tells(ann, "g1", "g1: white knight.")
+	tells(ann, "e5", "e5: empty.")
+	ann.says("lobby", "")
+	ann.says("e9", "e9 is the name of a square, and you are at no table.")
+}
+
 // Refusals are sentences, and nothing is lost by them.
 func TestRefusals(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]
 	ann.says("e5", "e5:")
-	ann.says("e9", "There is no command")
 	ann.says("h1", "h1:")
 	ann.says("steps", "Which piece?")
 	ann.says("dragon", "Please type one of the answers")

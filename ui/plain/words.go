@@ -33,7 +33,7 @@ func words() []word {
 		{[]string{"lobby", "back"}, "lobby", "leave this table, not the game", false, true, func(s *session, _ string) { s.toLobby() }},
 		{[]string{"board"}, "board", "print the board in letters", false, true, func(s *session, _ string) { s.table.board() }},
 		{[]string{"ranks", "rank"}, "ranks [NUMBER]", "read the board, or one rank of it", true, true, (*session).readRanks},
-		{[]string{"square", "on"}, "square NAME", "say what stands on a square", true, true, (*session).readSquare},
+		{[]string{"square", "on"}, "square NAME", "say what stands on a square and where it may move; the name alone does, too", true, true, (*session).readSquare},
 		{[]string{"steps", "move"}, "steps", "make a move by questions", false, true, (*session).steps},
 		{[]string{"last"}, "last", "say the last move again", false, true, func(s *session, _ string) { s.table.last() }},
 		{[]string{"history"}, "history", "say all moves of the game", false, true, func(s *session, _ string) { s.table.history() }},
