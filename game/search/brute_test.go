@@ -94,6 +94,41 @@ func compare(t *testing.T, rules game.Rules, sharp bool) {
 	}
 }
 
+// TestForcedIsForced: a win or a loss that a search with all its methods reports is
+// one, within as many plies.
+func TestForcedIsForced(t *testing.T) {
+	const enough, most = 50, 5 // scores, and plies
+	compared := 0
+	each(t, func(t *testing.T, rules game.Rules) {
+		s := New(tableBytes)
+		for i := range max(40, min(1000, gametest.Share(300))) {
+			state := randomState(t, rules, rand.New(rand.NewPCG(uint64(i), 0x666f72636564)))
+			s.Forget()
+			r := s.Search(t.Context(), state, Limits{Nodes: 3000}, nil)
+			if len(r.Lines) == 0 {
+				continue
+			}
+			got := r.Lines[0].Score
+			plies, forced := got.Plies()
+			if plies = max(plies, -plies); !forced || plies > most {
+				continue
+			}
+			b := &brute{walk: state.(game.Walkable).Walk(), left: 10_000}
+			want := b.value(0, plies, -Infinite, Infinite)
+			if b.left < 0 {
+				continue
+			}
+			if got > 0 && want < got || got < 0 && want > -Decided {
+				t.Errorf("%s: %v, want %v", state, got, want)
+			}
+			compared++
+		}
+	})
+	if t.Logf("%d scores", compared); compared < enough {
+		t.Errorf("only %d scores were compared", compared)
+	}
+}
+
 // randomState is a position of a random game.
 func randomState(t testing.TB, rules game.Rules, rnd *rand.Rand) game.State {
 	chosen := map[string]string{}

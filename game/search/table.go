@@ -94,7 +94,7 @@ func (t *table) keep(e entry, is bound) {
 		if e.tag == 0 {
 			e.tag = out.tag
 		}
-		if is != exact && e.depth+3 < out.depth && t.age(out) == 0 {
+		if is != exact && int(e.depth)+3 < int(out.depth) && t.age(out) == 0 {
 			return
 		}
 	}
