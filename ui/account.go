@@ -72,7 +72,7 @@ func (a *accountScreen) keys() []key.Binding {
 	case a.s.me.Guest:
 		return []key.Binding{as(keys.addCode, getACode), as(keys.choose, useACode), keys.settings, back}
 	}
-	return []key.Binding{as(keys.addCode, addAKey), keys.remove, keys.settings, back, as(keys.profile, "your profile"), keys.up, keys.down}
+	return []key.Binding{as(keys.addCode, addAKey), keys.remove, keys.settings, back, as(keys.profile, "your profile"), keys.upDown}
 }
 
 func (a *accountScreen) update(msg tea.Msg) tea.Cmd {

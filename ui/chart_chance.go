@@ -10,19 +10,16 @@ import (
 const widestPly = 3
 
 // chanceChart draws how likely the first seat was to win after each ply: a column
-// is full where it wins and empty where it loses. Below, an arrow stands under the
-// position that is shown, and a sign under moves that were not good.
+// is full where it wins, and all but empty where it loses. Below, an arrow stands
+// under the position that is shown, and a sign under moves that were not good.
 func chanceChart(opinions []lobby.Opinion, verdicts []lobby.Verdict, shown, w, rows int) []string {
 	n := len(opinions)
-	columns := w
-	if n <= w {
-		columns = n * min(w/n, widestPly)
-	}
+	columns := chanceColumns(n, w)
 	lines := make([]string, 0, rows+1)
 	for row := rows - 1; row >= 0; row-- {
 		var bar strings.Builder
 		for c := range columns {
-			height := int(opinions[c*n/columns].Chance()*float64(rows*8) + 0.5)
+			height := max(int(opinions[c*n/columns].Chance()*float64(rows*8)+0.5), 1)
 			bar.WriteRune(eighths[min(max(height-row*8, 0), 8)])
 		}
 		lines = append(lines, bar.String())
@@ -36,13 +33,22 @@ func chanceChart(opinions []lobby.Opinion, verdicts []lobby.Verdict, shown, w, r
 	return append(lines, string(foot))
 }
 
+// chanceColumns is how many of w columns a chart of n positions takes. Column c is
+// that of position c*n/columns.
+func chanceColumns(n, w int) int {
+	if n > w {
+		return w
+	}
+	return n * min(w/n, widestPly)
+}
+
 // worse is the sign under a column for the worst of its moves.
 func worse(sign rune, m lobby.Mark) rune {
 	switch {
 	case m == lobby.Blunder || m == lobby.Mistake:
 		return '?'
 	case m == lobby.Dubious && sign == '·':
-		return '!'
+		return '~'
 	}
 	return sign
 }

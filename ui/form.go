@@ -6,6 +6,7 @@ import (
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
 )
@@ -101,9 +102,10 @@ func (f *form) add(s *styles, lines []string, i, name, w int) []string {
 		f.rows = f.rows[:0]
 	}
 	f.rows = append(f.rows, len(lines))
-	text := fit(f.fields[i].name, name) + "‹ " + f.fields[i].value().Name + " ›"
-	if c := f.fields[i]; c.counted {
-		text += fmt.Sprintf("  %d/%d", c.at+1, len(c.values))
+	c := f.fields[i]
+	text := fit(c.name, name) + "‹ " + c.value().Name + " ›"
+	if count := fmt.Sprintf("  %d/%d", c.at+1, len(c.values)); c.counted && ansi.StringWidth(text+count) <= w-3 {
+		text += count
 	}
 	if i == f.list.cursor {
 		return append(lines, " "+s.focus.paint(cut("▸ "+text, w-1)))

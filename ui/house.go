@@ -97,7 +97,7 @@ func (h *houseScreen) init(context.Context) tea.Cmd { return nil }
 func (h *houseScreen) title() string { return playTheHouse }
 
 func (h *houseScreen) keys() []key.Binding {
-	return []key.Binding{as(keys.choose, "play"), keys.change, as(keys.quit, "back"), keys.up, keys.down}
+	return []key.Binding{as(keys.choose, "play"), keys.change, as(keys.quit, "back"), keys.upDown}
 }
 
 func (h *houseScreen) update(msg tea.Msg) tea.Cmd {

@@ -4,7 +4,7 @@ import "charm.land/bubbles/v2/key"
 
 // keys is the one key map. A key means the same on every screen that knows it.
 var keys = struct {
-	up, down, left, right             key.Binding
+	up, down, left, right, upDown     key.Binding
 	pageUp, pageDown, home, end       key.Binding
 	choose, back, next, previous      key.Binding
 	quit, leave, help, command, mouse key.Binding
@@ -28,6 +28,7 @@ var keys = struct {
 	down:       bind("↓", "down", "down", "j"),
 	left:       bind("←", "left", "left", "h"),
 	right:      bind("→", "right", "right", "l"),
+	upDown:     bind("↑ ↓", "move", "up", "k", "down", "j"),
 	pageUp:     bind("pgup", "page up", "pgup", "ctrl+b"),
 	pageDown:   bind("pgdn", "page down", "pgdown", "ctrl+f"),
 	home:       bind("g", "first", "home", "g"),

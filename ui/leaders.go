@@ -85,7 +85,7 @@ func (l *leaderboardScreen) title() string { return "Leaders" }
 
 func (l *leaderboardScreen) keys() []key.Binding {
 	list := []key.Binding{as(keys.change, "speed"), as(keys.next, "game"), as(keys.quit, "back"),
-		keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end, as(keys.previous, "game before")}
+		keys.upDown, keys.pageUp, keys.pageDown, keys.home, keys.end, as(keys.previous, "game before")}
 	if len(l.board) > 0 {
 		list = append([]key.Binding{as(keys.choose, "profile")}, list...)
 	}

@@ -103,7 +103,7 @@ func (l *lobbyScreen) keys() []key.Binding {
 	if l.mayCancel() {
 		list = append([]key.Binding{enter, keys.cancel}, list[1:]...)
 	}
-	return append(list, keys.puzzles, keys.finished, keys.profile, keys.leaders, keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end)
+	return append(list, keys.puzzles, keys.finished, keys.profile, keys.leaders, keys.upDown, keys.pageUp, keys.pageDown, keys.home, keys.end)
 }
 
 // refresh takes the session's listing into the sections.

@@ -330,7 +330,8 @@ func (m *Model) footer() []string {
 	return []string{s.styles.footer.paint(s.styles.hints(m.top().keys(), help, m.w))}
 }
 
-// hints are as many keys as fit on a line, the last always among them.
+// hints are the keys that fit on a line, those named first before the others, and
+// the last always among them.
 func (s *styles) hints(bindings []key.Binding, last key.Binding, w int) string {
 	hint := func(b key.Binding) string {
 		name, does := s.keyHelp(b)
@@ -342,10 +343,9 @@ func (s *styles) hints(bindings []key.Binding, last key.Binding, w int) string {
 	line := ""
 	for _, b := range bindings {
 		item := hint(b) + "  "
-		if ansi.StringWidth(line+item+hint(last)) > w {
-			break
+		if ansi.StringWidth(line+item+hint(last)) <= w {
+			line += item
 		}
-		line += item
 	}
 	return line + hint(last)
 }

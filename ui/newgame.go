@@ -86,7 +86,7 @@ func (n *newGameScreen) title() string {
 }
 
 func (n *newGameScreen) keys() []key.Binding {
-	return []key.Binding{as(keys.choose, n.does()), keys.change, as(keys.quit, "back"), keys.up, keys.down}
+	return []key.Binding{as(keys.choose, n.does()), keys.change, as(keys.quit, "back"), keys.upDown}
 }
 
 // does is what the form is for.

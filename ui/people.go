@@ -94,11 +94,11 @@ func (p *peopleScreen) title() string { return whoIsHere }
 
 func (p *peopleScreen) keys() []key.Binding {
 	if p.menu != nil {
-		return []key.Binding{as(keys.choose, "do it"), as(keys.back, "close"), keys.up, keys.down}
+		return []key.Binding{as(keys.choose, "do it"), as(keys.back, "close"), keys.upDown}
 	}
 	return []key.Binding{
 		as(keys.choose, whatToDo), as(keys.profile, "profile"), keys.challenge, as(keys.quit, "back"),
-		keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end,
+		keys.upDown, keys.pageUp, keys.pageDown, keys.home, keys.end,
 	}
 }
 

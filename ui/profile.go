@@ -52,7 +52,7 @@ func (p *profileScreen) load() tea.Cmd {
 func (p *profileScreen) title() string { return fmt.Sprintf(profileOf, shown(p.who.Name, nameCells)) }
 
 func (p *profileScreen) keys() []key.Binding {
-	list := []key.Binding{as(keys.quit, "back"), as(keys.next, "ratings, games"), keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end}
+	list := []key.Binding{as(keys.quit, "back"), as(keys.next, "ratings, games"), keys.upDown, keys.pageUp, keys.pageDown, keys.home, keys.end}
 	if p.who.ID != p.s.me.ID {
 		list = append([]key.Binding{keys.challenge}, list...)
 	}

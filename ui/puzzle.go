@@ -88,7 +88,7 @@ func (p *puzzleScreen) keys() []key.Binding {
 	if p.hasMore() {
 		list = slices.Insert(list, 2, as(keys.next, "more"))
 	}
-	return append(list, keys.up, keys.down, keys.left, keys.right)
+	return append(list, as(pan, "move the cursor"))
 }
 
 func (p *puzzleScreen) update(msg tea.Msg) tea.Cmd {

@@ -58,7 +58,7 @@ func readPuzzleForm(s *session) tea.Cmd {
 func (m *puzzleMenu) title() string { return "Puzzles" }
 
 func (m *puzzleMenu) keys() []key.Binding {
-	return []key.Binding{as(keys.choose, "begin"), keys.up, keys.down, keys.home, keys.end, keys.back}
+	return []key.Binding{as(keys.choose, "begin"), as(keys.quit, "back"), keys.upDown, keys.home, keys.end}
 }
 
 func (m *puzzleMenu) update(msg tea.Msg) tea.Cmd {

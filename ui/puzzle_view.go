@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
 )
@@ -124,7 +125,12 @@ func (p *puzzleScreen) traysAndNotes(board game.Board, w int) []string {
 		for _, piece := range tray.Pieces {
 			row += p.s.styles.trayFigure(piece, p.flipped)
 		}
-		lines = append(lines, cut(row+" "+p.s.styles.faint.paint(tray.Title), w))
+		title := p.s.styles.faint.paint(tray.Title)
+		if ansi.StringWidth(row+" "+title) <= w {
+			lines = append(lines, row+" "+title)
+		} else {
+			lines = append(lines, cut(row, w), cut(title, w))
+		}
 	}
 	return append(lines, notesBeside(board, w)...)
 }

@@ -103,7 +103,7 @@ func (f *searchScreen) keys() []key.Binding {
 	if len(f.games) > 0 {
 		list = append([]key.Binding{as(keys.choose, "open")}, list...)
 	}
-	return append(list, keys.up, keys.down, keys.pageUp, keys.pageDown, keys.home, keys.end)
+	return append(list, keys.upDown, keys.pageUp, keys.pageDown, keys.home, keys.end)
 }
 
 // search begins to look for what is chosen now.

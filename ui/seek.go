@@ -123,7 +123,7 @@ func (f *seekScreen) init(context.Context) tea.Cmd { return nil }
 func (f *seekScreen) title() string { return findAnOpponent }
 
 func (f *seekScreen) keys() []key.Binding {
-	return []key.Binding{as(keys.choose, "find"), keys.change, as(keys.quit, "back"), keys.up, keys.down}
+	return []key.Binding{as(keys.choose, "find"), keys.change, as(keys.quit, "back"), keys.upDown}
 }
 
 func (f *seekScreen) update(msg tea.Msg) tea.Cmd {

@@ -43,8 +43,7 @@ var pieceOf = []string{"a piece of the first seat", "a piece of the second seat"
 
 // signs are what is drawn on a board beside the pieces.
 var signs = []struct{ sign, means string }{
-	{"▸ ◂", "the cursor: what stands there is"},
-	{"", "told in words"},
+	{"▸ ◂", "the cursor: what stands there is told in words"},
 	{"( )", "picked for the move under way"},
 	{"[ ]", "a premove: played at your turn"},
 	{"{ }", "what the house advises"},
@@ -60,6 +59,7 @@ var signs = []struct{ sign, means string }{
 	{"·", "a file or factory at a standstill"},
 	{"?", "something that is told in words"},
 	{"e4?!", "dubious; e4? a mistake, e4?? a blunder, e4* after a hint"},
+	{"▂▆", "how likely the first seat is to win; below it ? bad, ~ dubious moves"},
 }
 
 // The welcome page.

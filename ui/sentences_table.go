@@ -192,7 +192,7 @@ const (
 	hintComes        = " The house thinks about a hint…"
 	hintIs           = " The house would play %s."
 	analysing        = "Analysing "
-	isAnalysed       = "This game is analysed: step through it."
+	noMistakes       = "No move of this game cost much."
 	goesOnWithoutYou = "The analysis is under way. It goes on if you leave, and is kept."
 	betterWas        = "%s Better was %s."
 	bestIs           = "%s, best is %s."

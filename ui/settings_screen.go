@@ -37,7 +37,7 @@ func (c *settingsScreen) init(context.Context) tea.Cmd { return nil }
 func (c *settingsScreen) title() string { return "Settings" }
 
 func (c *settingsScreen) keys() []key.Binding {
-	return []key.Binding{keys.change, as(keys.quit, "back"), keys.up, keys.down}
+	return []key.Binding{keys.change, as(keys.quit, "back"), keys.upDown}
 }
 
 func (c *settingsScreen) update(msg tea.Msg) tea.Cmd {

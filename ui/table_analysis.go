@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -89,16 +90,34 @@ func (t *tableScreen) heedStudy(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// analyse asks for the study.
+// analyse asks for the study; once it is there, it goes from mistake to mistake.
 func (t *tableScreen) analyse() tea.Cmd {
 	switch {
 	case t.analysis.Study != nil:
-		return notice(isAnalysed)
+		return t.nextMistake()
 	case t.analysis.Of > 0:
 		return notice(goesOnWithoutYou)
 	}
 	ctx, service, me, table := t.ctx, t.s.Service, t.s.me.Person, t.match
 	return func() tea.Msg { return analyseMsg{t, service.Analyse(ctx, me, table)} }
+}
+
+// nextMistake goes to the next position behind a move that was not good, round and
+// round.
+func (t *tableScreen) nextMistake() tea.Cmd {
+	_, verdicts, _ := t.opinions()
+	for i := range verdicts {
+		if next := (t.ply + i) % len(verdicts); verdicts[next].Mark != "" {
+			return t.goTo(next + 1)
+		}
+	}
+	return notice(noMistakes)
+}
+
+// hasMistakes reports whether there is one to go to.
+func (t *tableScreen) hasMistakes() bool {
+	_, verdicts, _ := t.opinions()
+	return slices.ContainsFunc(verdicts, func(v lobby.Verdict) bool { return v.Mark != "" })
 }
 
 // mayAnalyse reports whether there is somebody to ask and something to look at.
@@ -151,6 +170,15 @@ func (t *tableScreen) analysisLines(w int) []string {
 		rows = 2
 	}
 	lines := chanceChart(opinions, verdicts, t.ply, w, rows)
+	columns := chanceColumns(len(opinions), w)
+	for c := range columns { // a click shows the position
+		for y := range lines {
+			t.layout.spots = append(t.layout.spots, spot{c, y, 1, func() tea.Cmd {
+				t.replay.on = false
+				return t.goTo(c * len(opinions) / columns)
+			}})
+		}
+	}
 	return append(lines, t.opinionLines(opinions[t.ply], verdicts, w)...)
 }
 
@@ -173,10 +201,14 @@ func (t *tableScreen) opinionLines(o lobby.Opinion, verdicts []lobby.Verdict, w 
 			lines = paintAll(s.bad, wrap(text, w))
 		}
 	}
-	return append(lines, wrap(t.opinionText(o, long), w)...)
+	if text := t.opinionText(o, long); text != "" {
+		lines = append(lines, wrap(text, w)...)
+	}
+	return lines
 }
 
-// opinionText is what is thought of the position that is shown.
+// opinionText is what is thought of the position that is shown; "" if nothing is
+// left to be thought.
 func (t *tableScreen) opinionText(o lobby.Opinion, long int) string {
 	mover := t.table.SeatName(t.shown.Turn())
 	switch {

@@ -54,8 +54,14 @@ func TestAnalysis(t *testing.T) {
 	p.fits()
 	p.press("left")
 	p.sees("+0.20, best is")
+	p.press("a") // to the only mistake, from anywhere
+	p.sees("g4?? Better was", "Position 3 of 4.", "a next mistake")
 	p.press("a")
-	p.sees("This game is analysed: step through it.")
+	p.sees("Position 3 of 4.")
+	p.press("end", "a")
+	p.sees("Position 3 of 4.")
+	p.clicks("██") // the first columns of the chart
+	p.sees("Position 0 of 4.")
 	again := w.visit(Visit{Key: ann.Key, Words: []string{string(table.ID)}}) // it is kept, and there at once
 	again.sees("g4??", "▲")
 }
@@ -137,10 +143,10 @@ func TestChanceChart(t *testing.T) {
 		w, rows int
 		want    string
 	}{
-		{4, 2, " █  \n██ █\n·▲?!"},
-		{5, 1, "▄█ ▄\n·▲?!"},
-		{9, 1, "▄▄██  ▄▄\n··▲·?·!·"},
-		{2, 1, "▄ \n▲?"},
+		{4, 2, " █  \n██▁█\n·▲?~"},
+		{5, 1, "▄█▁▄\n·▲?~"},
+		{9, 1, "▄▄██▁▁▄▄\n··▲·?·~·"},
+		{2, 1, "▄▁\n▲?"},
 	} {
 		if got := strings.Join(chanceChart(opinions, verdicts, 1, test.w, test.rows), "\n"); got != test.want {
 			t.Errorf("%d by %d:\n%s\nwant\n%s", test.w, test.rows, got, test.want)

@@ -27,8 +27,11 @@ func (t *tableScreen) lookingKeys() []key.Binding {
 		return []key.Binding{as(keys.replay, "stop"), keys.faster, keys.slower, toLobby}
 	}
 	list := []key.Binding{keys.replay, toLobby, keys.share, keys.fromHere}
-	if t.mayAnalyse() {
+	switch {
+	case t.mayAnalyse():
 		list = slices.Insert(list, 0, keys.analyse)
+	case t.hasMistakes():
+		list = slices.Insert(list, 0, as(keys.analyse, "next mistake"))
 	}
 	switch {
 	case t.first:

@@ -67,7 +67,7 @@ func (w *welcomeScreen) keys() []key.Binding {
 	case w.code.Focused():
 		return []key.Binding{as(keys.choose, useThisCode), keys.back}
 	}
-	return []key.Binding{keys.choose, keys.up, keys.down, as(keys.back, "look around")}
+	return []key.Binding{keys.choose, keys.upDown, as(keys.back, "look around")}
 }
 
 func (w *welcomeScreen) openName() tea.Cmd {
