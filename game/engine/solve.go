@@ -18,7 +18,7 @@ const settled search.Score = 500
 
 // solve finds a move of a game that is solved and not searched; it reports false
 // for every other. Where it does not find out in time who wins it plays on to
-// where it will.
+// where it will, which is better than to search (TestGuessOrSearch).
 func (m *Mind) solve(ctx context.Context, s game.State, b Budget) (Answer, bool) {
 	if gameOf(s) != solved {
 		return Answer{}, false

@@ -85,8 +85,14 @@
 //	plies     4    8   12   16   20   24   28   32
 //	known    8%   0%   5%  13%  83%  98% 100% 100%
 //
-// A position of 24 plies takes 40 ms on the average, one of 28 plies 1.4 ms. Where
-// it gives up, its move is a guess and a search may know better. The command:
+// A position of 24 plies takes 40 ms on the average, one of 28 plies 1.4 ms. The
+// command:
 //
 //	go test -run xxx -bench Solved -benchtime 40x ./game/nimber
+//
+// Where it gives up, its move is a guess: the one that leaves the least to solve, so
+// that it is the first to know. Against one that searches as many positions there
+// instead, that wins 162 games of 200:
+//
+//	PAWNSTORM_LONG=1 go test -v -run GuessOrSearch ./game/engine
 package nimber

@@ -1,0 +1,42 @@
+package engine
+
+import (
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/gametest"
+	"pawnstorm/game/nimber"
+	"pawnstorm/game/search"
+)
+
+// TestGuessOrSearch: where the solver gives up, its guess does better than a search
+// would, so that there is none to fall back to.
+func TestGuessOrSearch(t *testing.T) {
+	const nodes = 3_000
+	rules := find(t, solved)
+	wins, games := 0, 0
+	for i := range max(4, min(100, gametest.Share(20))) {
+		opening := randomState(t, rules, random(int(i)), 4)
+		for guesser := range game.Seat(2) {
+			solvers := [2]*nimber.Solver{nimber.New(tableBytes), nimber.New(tableBytes)}
+			searcher := search.New(tableBytes)
+			state := opening
+			for len(state.Moves()) > 0 {
+				seat := state.Turn()
+				move, _, known := solvers[seat].Best(t.Context(), state, nodes)
+				if !known && seat != guesser {
+					searcher.Forget()
+					move = searcher.Search(t.Context(), state, search.Limits{Nodes: nodes}, nil).Lines[0].Moves[0]
+				}
+				state = play(t, state, move)
+			}
+			if r, _ := state.Result(); r.Winner == guesser {
+				wins++
+			}
+			games++
+		}
+	}
+	if t.Logf("the guess wins %d games of %d", wins, games); 2*wins <= games {
+		t.Errorf("the guess wins %d games of %d", wins, games)
+	}
+}
