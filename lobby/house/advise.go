@@ -18,8 +18,8 @@ type analyst interface {
 	Analyse(ctx context.Context, s game.State, b engine.Budget, lines int) engine.Analysis
 }
 
-// advise is the [lobby.Adviser] of the house: its strongest player of the game,
-// when no table waits for a move.
+// advise is the [lobby.Adviser] of the house: its strongest player of the game, when
+// no table waits for a move, or in a short time.
 func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
 	mind := h.strongest(q.Game)
 	if mind == nil {
@@ -31,11 +31,12 @@ func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, er
 	}
 	var o lobby.Opinion
 	job.Work = func(ctx context.Context, e engine.Engine) (err error) {
-		within, cancel := context.WithTimeout(ctx, q.Time+grace)
+		think := min(q.Time, shared(q.Time, h.pool.Load(Playing)))
+		within, cancel := context.WithTimeout(ctx, think+grace)
 		defer cancel()
-		o, err = consult(within, e, q.State, q.Time)
+		o, err = consult(within, e, q.State, think)
 		if err != nil && ctx.Err() == nil && within.Err() != nil {
-			return &engine.FailedError{Reason: fmt.Sprintf("no opinion within %v", q.Time+grace)}
+			return &engine.FailedError{Reason: fmt.Sprintf("no opinion within %v", think+grace)}
 		}
 		return err
 	}

@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine"
 	"pawnstorm/lobby"
@@ -48,6 +51,48 @@ func TestAdvise(t *testing.T) {
 		if err != nil || o.String() != test.says || !slices.Contains(test.best, o.Line[0]) {
 			t.Errorf("%s: the opinion is %+v, %v", test.game, o, err)
 		}
+	}
+}
+
+// TestAdviseInAHurry: a hint takes the shorter the more tables wait for a move
+// meanwhile.
+func TestAdviseInAHurry(t *testing.T) { synctest.Test(t, adviseInAHurry) }
+
+func adviseInAHurry(t *testing.T) {
+	var took time.Duration
+	busy := mindOf(&brain{think: func(_ context.Context, _ game.State, b engine.Budget) error {
+		took = b.Time
+		return nil
+	}})
+	w := newWorld(t, Config{Players: playersOf(busy), Workers: 1})
+	rules, _ := catalog.Find("chess")
+	state, _ := rules.New("")
+	q := lobby.Question{Game: "chess", State: state, Time: time.Second, Urgent: true}
+	ask := func() {
+		if _, err := w.house.advise(t.Context(), q); err != nil {
+			t.Error(err)
+		}
+	}
+	if ask(); took != time.Second {
+		t.Errorf("when nobody waits it takes %v", took)
+	}
+	const behind = 9
+	free := make(chan struct{})
+	var all sync.WaitGroup
+	for range hintAfter + behind {
+		all.Go(func() {
+			w.house.pool.Do(t.Context(), Job{Mind: busy, Work: func(context.Context, engine.Engine) error {
+				<-free
+				return nil
+			}})
+		})
+	}
+	synctest.Wait()
+	all.Go(ask)
+	synctest.Wait()
+	close(free)
+	if all.Wait(); took != time.Second/(1+behind) {
+		t.Errorf("while %d wait it takes %v", behind, took)
 	}
 }
 

@@ -32,11 +32,17 @@ func budget(c clock.Clock, seat int, now time.Time, load float64) time.Duration 
 	if ticks(control) {
 		think = min(think, c.Left(seat, now)/movesAhead+control.Step*3/4)
 	}
-	think = max(time.Duration(float64(think)/(1+load)), leastThought)
+	think = shared(think, load)
 	if ticks(control) {
 		think = min(think, max(spare(c, seat, now), time.Millisecond))
 	}
 	return think
+}
+
+// shared is how long is thought while so many jobs wait for each worker, where there
+// would be so much time otherwise.
+func shared(think time.Duration, load float64) time.Duration {
+	return max(time.Duration(float64(think)/(1+load)), leastThought)
 }
 
 // ticks reports whether a clock is one that hurries a program.

@@ -15,7 +15,8 @@
 // time for each the more tables wait (see budget).
 //
 // The house also answers the questions of the lobby: hints before studies of games
-// that are over, and both when no table waits for a move.
+// that are over, and both when no table waits for a move. A hint waits no longer than
+// for a few moves.
 //
 // A player who was of the house and is not any more, such as a program that was
 // taken out of the configuration, leaves no game behind: see gone.go.

@@ -11,7 +11,8 @@ import (
 	"pawnstorm/game/engine"
 )
 
-// Priority is how soon a job is served: all of the first before any of the next.
+// Priority is how soon a job is served: all of the first before any of the next, but
+// for hintAfter.
 type Priority uint8
 
 // The priorities.
@@ -21,6 +22,10 @@ const (
 	Studying                 // nobody waits
 	priorities
 )
+
+// hintAfter is after how many moves in a row somebody who waits for advice has their
+// turn. Where the house always has a move to make, they would wait for ever.
+const hintAfter = 10
 
 // Job is something that an engine is to do. A worker that has begun is not
 // interrupted for a more urgent job, so what is not urgent comes in short pieces.
@@ -57,6 +62,7 @@ type Pool struct {
 	mu      sync.Mutex
 	work    sync.Cond
 	waiting [priorities]line
+	moves   int // served since the last job that was none
 	health  map[*Mind]*health
 }
 
@@ -133,16 +139,37 @@ func (p *Pool) next() *ticket {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for {
-		for i := range p.waiting {
-			if t := p.waiting[i].pop(); t != nil {
-				return t
-			}
+		if t := p.pop(); t != nil {
+			return t
 		}
 		if p.ctx.Err() != nil {
 			return nil
 		}
 		p.work.Wait()
 	}
+}
+
+// pop takes the next job out, nil if nobody waits. The lock must be held.
+func (p *Pool) pop() *ticket {
+	if p.moves >= hintAfter {
+		if t := p.waiting[Hinting].pop(); t != nil {
+			p.moves = 0
+			return t
+		}
+	}
+	for i := range p.waiting {
+		t := p.waiting[i].pop()
+		switch {
+		case t == nil:
+			continue
+		case t.Priority == Playing:
+			p.moves++
+		default:
+			p.moves = 0
+		}
+		return t
+	}
+	return nil
 }
 
 // serve is a worker.

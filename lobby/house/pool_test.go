@@ -58,6 +58,40 @@ func turns(t *testing.T) {
 	}
 }
 
+// TestHintsHaveTheirTurn: however many moves there are to make, who waits for a hint
+// gets it after a few of them.
+func TestHintsHaveTheirTurn(t *testing.T) { synctest.Test(t, hintsHaveTheirTurn) }
+
+func hintsHaveTheirTurn(t *testing.T) {
+	p := NewPool(1, slog.New(slog.DiscardHandler))
+	defer p.Close()
+	mind := mindOf(new(brain))
+	var served []Priority // by the one worker
+	var all sync.WaitGroup
+	free := make(chan struct{})
+	job := func(priority Priority) {
+		all.Go(func() {
+			p.Do(t.Context(), Job{Priority: priority, Mind: mind, Work: func(context.Context, engine.Engine) error {
+				<-free
+				served = append(served, priority)
+				return nil
+			}})
+		})
+		synctest.Wait() // it stands in line, or with the worker
+	}
+	for range 3 * hintAfter {
+		job(Playing)
+	}
+	job(Studying)
+	job(Hinting)
+	job(Hinting)
+	close(free)
+	all.Wait()
+	if slices.Index(served, Hinting) != hintAfter || served[2*hintAfter+1] != Hinting || served[len(served)-1] != Studying {
+		t.Errorf("served in the order %v", served)
+	}
+}
+
 // TestGivesUp: a job whose context ends stands in line no more, or ends at once.
 func TestGivesUp(t *testing.T) { synctest.Test(t, givesUp) }
 
