@@ -37,7 +37,11 @@ type Info struct {
 	Files, Ranks int
 	Options      []Option
 	// Card is the rules card: plain text of at most 76 columns, in pages of at
-	// most 20 lines that are parted by form feeds.
+	// most 20 lines that are parted by form feeds. Narrow windows take a page
+	// apart and put its parts below one another. Two blanks or more part them on a
+	// line; what is made of single signs, with blanks between, is a figure; and a
+	// line of a text that leaves room for the next word ends on purpose, unless by
+	// a comma.
 	Card string
 	// Match says that two games with the seats swapped make a match.
 	Match bool

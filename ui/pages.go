@@ -3,42 +3,29 @@ package ui
 import (
 	"context"
 	"fmt"
-	"strings"
+	"slices"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 )
 
 // pagesScreen is text to read: a rules card, or the keys of another screen. A
-// page that is larger than the window is moved about in it.
+// page that is longer than the window is moved in it.
 type pagesScreen struct {
 	s     *session
 	name  string
 	pages []textPage
 	at    int // the page that is shown
-	x, y  int // its first column and line that are seen
+	y     int // its first line that is seen
 	w, h  int // of the last frame
 }
 
-// panBy is how many columns a wide page moves at a time.
-const panBy = 16
-
-// textPage is a page in a window of w columns.
+// textPage is a page in a window of w columns, from the smallest on no wider than
+// that.
 type textPage func(w int) []string
 
 func newPagesScreen(s *session, name string, pages ...textPage) screen {
 	return &pagesScreen{s: s, name: name, pages: pages}
-}
-
-// cardPages are the pages of a rules card, which are drawn for one width.
-func cardPages(card string) []textPage {
-	var pages []textPage
-	for _, page := range strings.Split(card, "\f") {
-		lines := strings.Split(strings.Trim(page, "\n"), "\n")
-		pages = append(pages, func(int) []string { return lines })
-	}
-	return pages
 }
 
 // linesPage is a page of lines that are broken where they are too long.
@@ -66,8 +53,8 @@ func (p *pagesScreen) keys() []key.Binding {
 	if p.below() > 0 {
 		list = append(list, as(keys.pageDown, "more"))
 	}
-	if columns, lines := p.room(); columns > 0 || lines > 0 {
-		list = append(list, pan)
+	if p.room() > 0 {
+		list = append(list, scroll)
 	}
 	if p.at < len(p.pages)-1 {
 		list = append(list, as(keys.choose, "next"))
@@ -79,23 +66,19 @@ func (p *pagesScreen) keys() []key.Binding {
 	return list
 }
 
-// pan stands for the four keys that move about in a page.
-var pan = bind("↓→", "pan", "up", "down", "left", "right")
+// scroll stands for the keys that move a page by a line.
+var scroll = bind("↓↑", "scroll", "up", "down")
 
-// room is how far the page reaches beyond the window.
-func (p *pagesScreen) room() (columns, lines int) {
+// room is how many lines the page is longer than the window.
+func (p *pagesScreen) room() int {
 	if p.w == 0 {
-		return 0, 0 // not drawn yet
+		return 0 // not drawn yet
 	}
-	page := p.pages[p.at](p.w)
-	return max(widest(page)-p.w, 0), max(len(page)-p.h, 0)
+	return max(len(p.pages[p.at](p.w))-p.h, 0)
 }
 
 // below is how many lines of the page are below the window.
-func (p *pagesScreen) below() int {
-	_, lines := p.room()
-	return lines - p.y
-}
+func (p *pagesScreen) below() int { return p.room() - p.y }
 
 func (p *pagesScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -103,9 +86,9 @@ func (p *pagesScreen) update(msg tea.Msg) tea.Cmd {
 		return p.press(msg)
 	case tea.MouseWheelMsg:
 		if msg.Button == tea.MouseWheelUp {
-			p.move(0, -1)
+			p.move(-1)
 		} else {
-			p.move(0, 1)
+			p.move(1)
 		}
 	}
 	return nil
@@ -116,9 +99,9 @@ func (p *pagesScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
 		return p.s.pop()
 	case key.Matches(msg, keys.pageDown) && p.below() > 0:
-		p.move(0, p.h-1)
+		p.move(p.h - 1)
 	case key.Matches(msg, keys.pageUp) && p.y > 0:
-		p.move(0, 1-p.h)
+		p.move(1 - p.h)
 	case key.Matches(msg, keys.choose), key.Matches(msg, keys.pageDown), key.Matches(msg, keys.next), key.Matches(msg, keys.help):
 		if p.at == len(p.pages)-1 && !key.Matches(msg, keys.pageDown) {
 			return p.s.pop()
@@ -126,34 +109,22 @@ func (p *pagesScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		p.turn(p.at + 1)
 	case key.Matches(msg, keys.pageUp), key.Matches(msg, keys.previous):
 		p.turn(p.at - 1)
-	case key.Matches(msg, keys.left):
-		p.move(-panBy, 0)
-	case key.Matches(msg, keys.right):
-		p.move(panBy, 0)
 	case key.Matches(msg, keys.up):
-		p.move(0, -1)
+		p.move(-1)
 	case key.Matches(msg, keys.down):
-		p.move(0, 1)
+		p.move(1)
 	}
 	return nil
 }
 
 func (p *pagesScreen) turn(to int) {
-	p.at, p.x, p.y = min(max(to, 0), len(p.pages)-1), 0, 0
+	p.at, p.y = min(max(to, 0), len(p.pages)-1), 0
 }
 
-func (p *pagesScreen) move(dx, dy int) {
-	columns, lines := p.room()
-	p.x = min(max(p.x+dx, 0), columns)
-	p.y = min(max(p.y+dy, 0), lines)
-}
+func (p *pagesScreen) move(by int) { p.y = min(max(p.y+by, 0), p.room()) }
 
 func (p *pagesScreen) body(w, h int) string {
 	p.w, p.h = w, h
-	p.move(0, 0) // the window may have become larger
-	lines := make([]string, 0, h)
-	for _, l := range p.pages[p.at](w)[p.y:] {
-		lines = append(lines, ansi.TruncateLeft(l, p.x, ""))
-	}
-	return page(lines, w, h)
+	p.move(0) // the window may have become larger
+	return page(slices.Clone(p.pages[p.at](w)[p.y:]), w, h)
 }

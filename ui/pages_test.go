@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -101,40 +102,69 @@ func TestSignsAreExplained(t *testing.T) {
 	}
 }
 
-// A page that is larger than the window is moved about in it, and never out of
-// it.
-func TestMovingAboutAPage(t *testing.T) {
+// TestNarrowCards: in a window that is too narrow for its layout a rules card is
+// wrapped. No word and no sign of it is lost, and boards stay as they are.
+func TestNarrowCards(t *testing.T) {
+	for _, rules := range catalog.All() {
+		info := rules.Info()
+		var narrow strings.Builder
+		for i, page := range cardPages(info.Card) {
+			lines := page(cardColumns)
+			narrow.WriteString(strings.Join(page(40), "\n") + "\n\f\n")
+			for w := 40; w < cardColumns; w++ {
+				if got := widest(page(w)); got > w {
+					t.Errorf("%s, page %d: a line of %d cells in %d", info.ID, i+1, got, w)
+				}
+				if got, want := wordsOf(page(w)), wordsOf(lines); !slices.Equal(got, want) {
+					t.Errorf("%s, page %d in %d columns has the words\n%q, want\n%q", info.ID, i+1, w, got, want)
+				}
+			}
+		}
+		compareGolden(t, filepath.Join("testdata", "card-"+info.ID+"-narrow.golden"), narrow.String())
+	}
+}
+
+// cardColumns is the width for which cards are laid out.
+const cardColumns = 76
+
+// wordsOf are the words of lines, sorted.
+func wordsOf(lines []string) []string {
+	return slices.Sorted(strings.FieldsSeq(strings.Join(lines, " ")))
+}
+
+// A page that is longer than the window is moved in it, and never out of it.
+func TestMovingInAPage(t *testing.T) {
 	p := variantWorld(t).at("strike", 0, "")
 	p.press("?")
 	p.resize(40, 20)
 	wheel := func(b tea.MouseButton) { p.update(tea.MouseWheelMsg{X: 5, Y: 5, Button: b}) }
 	screen := p.model.top().(*pagesScreen)
 	p.sees("GENERAL STRIKE CHESS")
-	columns, lines := screen.room()
-	if columns == 0 || lines == 0 {
-		t.Fatalf("there is no need to move: %d columns, %d lines", columns, lines)
+	lines, step := screen.room(), screen.h-1
+	if lines <= step {
+		t.Fatalf("there is little to move: %d lines", lines)
 	}
 	for _, c := range []struct {
 		keys string
-		x, y int
+		y    int
 	}{
-		{"up left", 0, 0},
-		{"right", panBy, 0},
-		{"right right right right right", columns, 0},
-		{"left left left left left", 0, 0},
-		{"down", 0, 1},
-		{strings.Repeat("j ", lines+3), 0, lines},
-		{"up", 0, lines - 1},
-		{"l k", panBy, lines - 2},
-		{"pgup right", panBy, 0},
-		{"pgdown", panBy, lines}, // what is below comes before the next page
-		{"pgup left", 0, 0},
-		{"pgup", 0, 0}, // the first page: there is none before
+		{"up", 0},
+		{"down", 1},
+		{"right l", 1}, // there is nothing to the right
+		{strings.Repeat("j ", lines+3), lines},
+		{"up", lines - 1},
+		{"k", lines - 2},
+		{"pgup", max(lines-2-step, 0)},
+		{"pgup pgup", 0},
+		{"pgdown", step},
+		{"pgdown", min(2*step, lines)}, // what is below comes before the next page
+		{"home pgup pgup pgup pgup", 0},
+		{"pgup", 0}, // the first page: there is none before
 	} {
 		p.press(strings.Fields(c.keys)...)
 		p.frame()
-		if screen.x != c.x || screen.y != c.y || screen.at != 0 {
-			t.Fatalf("after %q column %d, line %d of page %d are seen first, want %d, %d", c.keys, screen.x, screen.y, screen.at+1, c.x, c.y)
+		if screen.y != c.y || screen.at != 0 {
+			t.Fatalf("after %q line %d of page %d is seen first, want %d", c.keys, screen.y, screen.at+1, c.y)
 		}
 	}
 	wheel(tea.MouseWheelDown)
@@ -144,20 +174,23 @@ func TestMovingAboutAPage(t *testing.T) {
 		t.Errorf("the wheel leads to line %d", screen.y)
 	}
 
-	p.press("right", "pgdown", "pgdown")
-	if p.frame(); screen.at != 1 || screen.x != 0 || screen.y != 0 {
-		t.Errorf("page %d begins at column %d, line %d", screen.at+1, screen.x, screen.y)
+	for screen.at == 0 {
+		p.press("pgdown")
+		p.frame()
 	}
-	for range 3 * len(screen.pages) {
+	if screen.at != 1 || screen.y != 0 {
+		t.Errorf("page %d begins at line %d", screen.at+1, screen.y)
+	}
+	for range 6 * len(screen.pages) {
 		p.press("pgdown") // stops at the last page
 		p.frame()
 	}
 	if screen.at != len(screen.pages)-1 {
 		t.Errorf("pgdown leads to page %d", screen.at+1)
 	}
-	p.press("shift+tab", "right", "down")
+	p.press("shift+tab", "down")
 	p.resize(120, 40)
-	if p.frame(); screen.x != 0 || screen.y != 0 {
+	if p.frame(); screen.y != 0 {
 		t.Error("a larger window does not show the page from its beginning")
 	}
 	p.press("q")
