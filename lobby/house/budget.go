@@ -66,7 +66,7 @@ func spare(c clock.Clock, seat int, now time.Time) time.Duration {
 // what the machine does besides may hold up a sound one.
 const leastLeeway = 200 * time.Millisecond
 
-// patience is how long is waited at the most for an engine that does not come up,
+// leeway is how long is waited at the most for an engine that does not come up,
 // or that is late, until another thinks in its place: for as long as is usual, if
 // the clock leaves enough to the other.
 func leeway(c clock.Clock, seat int, now time.Time, usual time.Duration) time.Duration {
