@@ -72,6 +72,9 @@ func (m *Mind) think(ctx context.Context, s game.State, b Budget, k skill) Answe
 		m.searcher.Forget() // the table knows nothing of the draws by counting that were near elsewhere
 	}
 	limits := search.Limits{Depth: k.depth, Nodes: fewer(k.nodes, b.Nodes), Lines: k.lines, Time: b.Time}
+	if len(s.Moves()) == 1 { // nothing is to be decided, only how the game stands
+		limits.Nodes, limits.Time = (limits.Nodes+noChoice-1)/noChoice, (limits.Time+noChoice-1)/noChoice
+	}
 	answer := pick(s, m.searcher.Search(ctx, s, limits, nil), k, b.Rand)
 	m.after = nil
 	if m.level == Count { // the others are to be as strong at each move
@@ -79,6 +82,9 @@ func (m *Mind) think(ctx context.Context, s game.State, b Budget, k skill) Answe
 	}
 	return answer
 }
+
+// noChoice is what part of its budget the only legal move is worth.
+const noChoice = 10
 
 // fewer is the narrower of two limits, of which 0 is none.
 func fewer(a, b uint64) uint64 {

@@ -126,6 +126,28 @@ func TestWinsAtHand(t *testing.T) {
 	}
 }
 
+// TestOnlyMove: the only legal move is not thought about for long, and what the
+// position is worth is known all the same.
+func TestOnlyMove(t *testing.T) {
+	state, err := find(t, "chess").New("7k/8/8/8/8/8/1q4PP/6K1 b - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := state.Parse("b2b1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state = play(t, state, m) // in check: the king has one way out
+	if n := len(state.Moves()); n != 1 {
+		t.Fatalf("there are %d moves", n)
+	}
+	const nodes = 20_000
+	answer, err := New(Count, tableBytes).Choose(t.Context(), state, Budget{Nodes: nodes})
+	if err != nil || answer.Nodes > nodes/noChoice || answer.Score > -300 || answer.Depth < 4 {
+		t.Errorf("the answer is %+v, %v", answer, err)
+	}
+}
+
 func TestOver(t *testing.T) {
 	state, err := find(t, "warfare").New("3K4/2p5/8/8 p")
 	if err != nil {
