@@ -13,8 +13,8 @@ import (
 // keeps nothing of one game that matters for another.
 type Engine interface {
 	// Choose finds a move for the side to move of a state that is not over. It
-	// answers within the budget, a few milliseconds more at the most. The only
-	// errors are that of ctx, which it obeys at once, and *FailedError.
+	// answers within the budget, a few milliseconds more at the most. It obeys ctx at
+	// once. The only errors are that of ctx and *FailedError.
 	Choose(ctx context.Context, s game.State, b Budget) (Answer, error)
 	// Close ends it and waits for what it has running.
 	Close() error

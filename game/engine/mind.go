@@ -32,7 +32,8 @@ func New(level, bytes int) *Mind {
 // Close has nothing to wait for.
 func (m *Mind) Close() error { return nil }
 
-// Choose finds a move in the manner of its level.
+// Choose finds a move in the manner of its level. When ctx ends while it thinks, it
+// answers with what it has.
 func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, error) {
 	if err := ctx.Err(); err != nil {
 		return Answer{}, err
@@ -45,11 +46,10 @@ func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, erro
 	}
 	if m.level == Count {
 		if answer, ok := m.solve(ctx, s, b); ok {
-			return answer, ctx.Err()
+			return answer, nil
 		}
 	}
-	answer := m.think(ctx, s, b, skillOf(gameOf(s), s.Turn(), m.level))
-	return answer, ctx.Err()
+	return m.think(ctx, s, b, skillOf(gameOf(s), s.Turn(), m.level)), nil
 }
 
 // gameOf is the ID of the game that a state is of, if it tells.
