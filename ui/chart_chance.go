@@ -12,7 +12,11 @@ const widestPly = 3
 // chanceChart draws how likely the first seat was to win after each ply: a column
 // is full where it wins, and all but empty where it loses. Below, an arrow stands
 // under the position that is shown, and a sign under moves that were not good.
+// Without rows there is no chart.
 func chanceChart(opinions []lobby.Opinion, verdicts []lobby.Verdict, shown, w, rows int) []string {
+	if rows == 0 {
+		return nil
+	}
 	n := len(opinions)
 	columns := chanceColumns(n, w)
 	lines := make([]string, 0, rows+1)

@@ -152,9 +152,21 @@ func (t *tableScreen) markOf(ply int) string {
 	return mark
 }
 
+// details are how much of an analysis is drawn, from the most to the least: the rows
+// of the chart, and the moves of a line.
+var details = []struct{ rows, moves int }{{3, 5}, {2, 2}, {1, 2}, {1, 1}, {0, 1}}
+
+// roomyChart is the width from which on an analysis may be drawn with all details.
+const roomyChart = 30
+
+// underAnalysis puts the analysis, if there is one, above other lines.
+func (t *tableScreen) underAnalysis(w int, lines []string) []string {
+	return append(t.analysisLines(w, len(lines)), lines...)
+}
+
 // analysisLines are the study of the game where the position stands that is shown,
-// or how far it is.
-func (t *tableScreen) analysisLines(w int) []string {
+// or how far it is. They leave room for the players and so many lines below.
+func (t *tableScreen) analysisLines(w, below int) []string {
 	if !t.studying() {
 		return nil
 	}
@@ -165,34 +177,39 @@ func (t *tableScreen) analysisLines(w int) []string {
 	if !ok {
 		return nil
 	}
-	rows := 3
+	tries := details
 	if w < roomyChart {
-		rows = 2
+		tries = details[1:]
 	}
-	lines := chanceChart(opinions, verdicts, t.ply, w, rows)
-	columns := chanceColumns(len(opinions), w)
-	for c := range columns { // a click shows the position
-		for y := range lines {
-			t.layout.spots = append(t.layout.spots, spot{c, y, 1, func() tea.Cmd {
-				t.replay.on = false
-				return t.goTo(c * len(opinions) / columns)
-			}})
+	var chart, words []string
+	for _, d := range tries {
+		chart = chanceChart(opinions, verdicts, t.ply, w, d.rows)
+		words = t.opinionLines(opinions[t.ply], verdicts, w, d.moves)
+		if 1+len(chart)+len(words)+below <= t.layout.h {
+			break
 		}
 	}
-	return append(lines, t.opinionLines(opinions[t.ply], verdicts, w)...)
+	t.chartSpots(len(opinions), w, len(chart))
+	return append(chart, words...)
 }
 
-// roomyChart is the width from which on a chart has a row more, and a line of moves
-// is written at length.
-const roomyChart = 30
+// chartSpots let a click on a chart of n positions, in w by h cells, show one.
+func (t *tableScreen) chartSpots(n, w, h int) {
+	columns := chanceColumns(n, w)
+	for c := range columns {
+		show := func() tea.Cmd {
+			t.replay.on = false
+			return t.goTo(c * n / columns)
+		}
+		for y := range h {
+			t.layout.spots = append(t.layout.spots, spot{c, y, 1, show})
+		}
+	}
+}
 
 // opinionLines tell what is thought of the position that is shown, and of the move
-// that led to it.
-func (t *tableScreen) opinionLines(o lobby.Opinion, verdicts []lobby.Verdict, w int) []string {
-	long := 5
-	if w < roomyChart {
-		long = 2
-	}
+// that led to it, in lines of at most so many moves.
+func (t *tableScreen) opinionLines(o lobby.Opinion, verdicts []lobby.Verdict, w, long int) []string {
 	s := t.s.styles
 	var lines []string
 	if t.ply > 0 {

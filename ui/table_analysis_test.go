@@ -2,9 +2,13 @@ package ui
 
 import (
 	"context"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 )
 
@@ -64,6 +68,71 @@ func TestAnalysis(t *testing.T) {
 	p.sees("Position 0 of 4.")
 	again := w.visit(Visit{Key: ann.Key, Words: []string{string(table.ID)}}) // it is kept, and there at once
 	again.sees("g4??", "▲")
+}
+
+// TestAnalysisOfAnyGame: on the smallest screen, too, all that is said of a blunder
+// is read to its end.
+func TestAnalysisOfAnyGame(t *testing.T) {
+	for _, rules := range catalog.All() {
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			w := variantWorld(t)
+			w.service.SetAdviser(despair)
+			p := w.at(rules.Info().ID, 0, "", line(t, rules, 12)...)
+			p.hears(w.do(p.screen().table, p.me(), lobby.Intent{Kind: lobby.Resign}))
+			p.press("a")
+			p.sees("?? ")
+			for _, size := range [][2]int{{40, 20}, {60, 20}, {80, 24}} {
+				p.resize(size[0], size[1])
+				p.press("end", "left")
+				for ply := 11; ply > 0; ply-- {
+					p.sees("best is", fmt.Sprintf("Position %d ", ply), "return.")
+					if p.screen().layout.h > lowPanel {
+						p.sees("▲")
+					}
+					if p.screen().analysis.verdicts[0][ply-1].Mark != "" {
+						p.sees("?? Better")
+					}
+					p.press("left")
+				}
+			}
+		})
+	}
+}
+
+// line is how a game may begin: so many plies, as people write them.
+func line(t *testing.T, rules game.Rules, plies int) []string {
+	state, err := rules.New("")
+	var texts []string
+	for i := 0; i < plies && err == nil; i++ {
+		moves := state.Moves()
+		m := moves[(i*i+7)%len(moves)]
+		texts = append(texts, state.Format(m))
+		state, err = state.Play(m)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
+
+// despair finds every position won for who is to move, so that each move is a
+// blunder, and tells at length how.
+func despair(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
+	o := lobby.Opinion{Score: 900 - 1800*int(q.State.Turn())}
+	for state := q.State; len(o.Line) < 6; {
+		moves := state.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		m := slices.MaxFunc(moves, func(a, b game.Move) int { return len(state.Describe(a)) - len(state.Describe(b)) })
+		o.Line = append(o.Line, state.Format(m))
+		next, err := state.Play(m)
+		if err != nil {
+			return o, err
+		}
+		state = next
+	}
+	return o, nil
 }
 
 // TestAnalysisUnderWay: who leaves and comes back sees how far it is.

@@ -24,9 +24,9 @@ func (t *tableScreen) todo(w int) []string {
 	case t.offered():
 		return t.offerLines(w)
 	case t.replay.on:
-		return append(t.analysisLines(w), wrap(t.replayLine(), w)...)
+		return t.underAnalysis(w, wrap(t.replayLine(), w))
 	case !t.live():
-		return append(t.analysisLines(w), wrap(fmt.Sprintf(anEarlierOne, t.ply, len(t.table.Plies)), w)...)
+		return t.underAnalysis(w, wrap(fmt.Sprintf(anEarlierOne, t.ply, len(t.table.Plies)), w))
 	case t.table.Status == lobby.Adjourned:
 		return t.adjournedLines(w)
 	}
@@ -35,7 +35,7 @@ func (t *tableScreen) todo(w int) []string {
 		if t.table.Status == lobby.Pause {
 			return append(lines, t.readyLines(len(lines), w)...)
 		}
-		return slices.Concat(t.analysisLines(w), lines, t.originLines(w), t.rematchLines(w))
+		return t.underAnalysis(w, slices.Concat(lines, t.originLines(w), t.rematchLines(w)))
 	}
 	return t.playingLines(w)
 }
