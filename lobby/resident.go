@@ -24,6 +24,9 @@ type Resident struct {
 	Manners map[string]string
 }
 
+// UsualLevel is the level that a person meets who has chosen none.
+const UsualLevel = 2
+
 // Plays reports whether a resident plays a game.
 func (r Resident) Plays(game string) bool {
 	_, ok := r.Manners[game]
@@ -43,6 +46,17 @@ func (s *Service) Residents() []Resident {
 	s.residents.mu.RLock()
 	defer s.residents.mu.RUnlock()
 	return s.residents.list
+}
+
+// Opponents are the residents that play a game, the weakest first.
+func (s *Service) Opponents(game string) []Resident {
+	var list []Resident
+	for _, r := range s.Residents() {
+		if r.Plays(game) {
+			list = append(list, r)
+		}
+	}
+	return list
 }
 
 // Resident is the player of the house with an id.

@@ -31,15 +31,12 @@ type houseMsg struct {
 // opponentField chooses who plays for the house.
 const opponentField = "the opponent"
 
-// usualLevel is the level that a person meets who has chosen none.
-const usualLevel = 2
-
 // newHouseScreen is the form, or nil if the house does not play.
 func newHouseScreen(s *session) *houseScreen {
 	h := &houseScreen{s: s}
 	which := field{id: gameField, name: "Game", counted: true}
 	for _, g := range s.Games {
-		if info := g.Info(); len(s.opponents(info.ID)) > 0 {
+		if info := g.Info(); len(s.Service.Opponents(info.ID)) > 0 {
 			h.games = append(h.games, info)
 			which.values = append(which.values, game.Value{ID: info.ID, Name: info.Name})
 			which.helps = append(which.helps, blurb(info))
@@ -53,27 +50,16 @@ func newHouseScreen(s *session) *houseScreen {
 	return h
 }
 
-// opponents are those of the house who play a game, the weakest first.
-func (s *session) opponents(game string) []lobby.Resident {
-	var list []lobby.Resident
-	for _, r := range s.Service.Residents() {
-		if r.Plays(game) {
-			list = append(list, r)
-		}
-	}
-	return list
-}
-
 // fill makes the fields that belong to the game that is chosen in which.
 func (h *houseScreen) fill(which field) {
 	info := h.games[which.at]
 	who := field{id: opponentField, name: "Opponent", counted: true}
-	for i, r := range h.s.opponents(info.ID) {
+	for i, r := range h.s.Service.Opponents(info.ID) {
 		name := shown(r.Name, nameCells)
 		if r.Level > 0 {
 			name = fmt.Sprintf(levelName, r.Level, name)
 		}
-		if r.Level == usualLevel {
+		if r.Level == lobby.UsualLevel {
 			who.at = i
 		}
 		who.values = append(who.values, game.Value{ID: string(r.ID), Name: name})

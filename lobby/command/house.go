@@ -28,13 +28,9 @@ func listHouse(_ context.Context, c *Call) error {
 		}
 		games = []game.Rules{rules}
 	}
-	list := c.Service.Residents()
 	for _, g := range games {
 		info, titled := g.Info(), c.json()
-		for _, r := range list {
-			if !r.Plays(info.ID) {
-				continue
-			}
+		for _, r := range c.Service.Opponents(info.ID) {
 			doc := houseDoc{Name: person(r.Person), Game: info.ID, Manner: clean(r.Manners[info.ID], maxSentence)}
 			level := "-"
 			if r.Level > 0 {
@@ -49,7 +45,7 @@ func listHouse(_ context.Context, c *Call) error {
 			}
 		}
 	}
-	if len(list) == 0 && !c.json() {
+	if len(c.Service.Residents()) == 0 && !c.json() {
 		return c.say(houseSleeps)
 	}
 	return nil
@@ -74,10 +70,7 @@ func (c *Call) playHouse(ctx context.Context, p lobby.Proposal) error {
 // with it: by its level, or its name.
 func (c *Call) resident(id, word string) (lobby.Resident, error) {
 	var words []string
-	for _, r := range c.Service.Residents() {
-		if !r.Plays(id) {
-			continue
-		}
+	for _, r := range c.Service.Opponents(id) {
 		name := person(r.Person)
 		if r.Level > 0 {
 			words = append(words, fmt.Sprintf("%d (%s)", r.Level, name))

@@ -12,7 +12,7 @@ import (
 func (s *session) playHouse() {
 	games := field{text: askGame}
 	for _, g := range s.Games {
-		if info := g.Info(); len(s.opponents(info.ID)) > 0 {
+		if info := g.Info(); len(s.Service.Opponents(info.ID)) > 0 {
 			games.choices = append(games.choices, option{info.Name, info.ID})
 		}
 	}
@@ -27,21 +27,13 @@ func (s *session) playHouse() {
 	})
 }
 
-// opponents are those of the house who play a game, the weakest first.
-func (s *session) opponents(game string) []lobby.Resident {
-	var list []lobby.Resident
-	for _, r := range s.Service.Residents() {
-		if r.Plays(game) {
-			list = append(list, r)
-		}
-	}
-	return list
-}
-
 // houseFields are what there is to choose for a game with the house.
 func (s *session) houseFields(id string) []field {
 	who := field{text: askOpponent}
-	for _, r := range s.opponents(id) {
+	for i, r := range s.Service.Opponents(id) {
+		if r.Level == lobby.UsualLevel {
+			who.usual = i
+		}
 		label := fmt.Sprintf(opponentLine, shown(r.Person), r.Manners[id])
 		who.choices = append(who.choices, option{label, "--house=" + r.Name})
 	}

@@ -20,6 +20,11 @@ func TestPlayTheHouse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if _, err := w.service.MoveIn(t.Context(), "moss", lobby.Resident{
+		Person: lobby.Person{Name: "moss"}, Level: lobby.UsualLevel, Manners: map[string]string{"chess": "Looks twice."},
+	}); err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	sat := make(chan struct{})
 	defer func() { cancel(); <-sat }()
@@ -42,7 +47,7 @@ func TestPlayTheHouse(t *testing.T) {
 	p := w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
 	p.until("Type house to play the house at once.")
 	p.says("house", "Which game?")
-	p.says("chess", "Enter for pip.\n1. pip. Moves whatever it sees first.")
+	p.says("chess", "Enter for moss.\n1. pip. Moves whatever it sees first.\n2. moss. Looks twice.")
 	p.says("pip", "Which seat?")
 	p.says("white", "Which clock")
 	p.says("no clock", "It is your move.")
