@@ -82,7 +82,7 @@ func (c *Client) choose(ctx context.Context, s game.State, b engine.Budget) (eng
 	if err := c.prepare(ctx, s); err != nil {
 		return engine.Answer{}, err
 	}
-	if err := c.process.say(positionOf(s)); err != nil {
+	if err := c.process.say(ctx, positionOf(s)); err != nil {
 		return engine.Answer{}, err
 	}
 	var t thought
@@ -122,7 +122,7 @@ func ignore(string) {}
 // ready gives commands and waits until the program has done them.
 func (c *Client) ready(ctx context.Context, commands ...string) error {
 	for _, command := range append(commands, "isready") {
-		if err := c.process.say(command); err != nil {
+		if err := c.process.say(ctx, command); err != nil {
 			return err
 		}
 	}
@@ -160,7 +160,7 @@ const longest = 5 * time.Minute
 // think is the program's line "bestmove …". When the time is up it is told to
 // stop; it counts as hung when that does not help.
 func (c *Client) think(ctx context.Context, b engine.Budget, t *thought) (string, error) {
-	if err := c.process.say(c.goCommand(b)); err != nil {
+	if err := c.process.say(ctx, c.goCommand(b)); err != nil {
 		return "", err
 	}
 	note := func(line string) {
@@ -175,7 +175,7 @@ func (c *Client) think(ctx context.Context, b engine.Budget, t *thought) (string
 	const late = 20 * time.Millisecond // to let it stop by itself
 	best, err := c.process.expect(ctx, time.Now().Add(limit+late), "bestmove", note)
 	if err != nil && (ctx.Err() != nil || errors.Is(err, errLate)) {
-		if err := c.process.say("stop"); err != nil {
+		if err := c.process.say(context.WithoutCancel(ctx), "stop"); err != nil {
 			return "", err
 		}
 		c.thinking = true

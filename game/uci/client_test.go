@@ -218,12 +218,38 @@ func TestCancel(t *testing.T) {
 	}
 }
 
+// TestShutPipe: a program that says no more and does not end holds nobody up.
+func TestShutPipe(t *testing.T) {
+	made := config(t, "shuts")
+	made.Grace = time.Hour
+	c := client(t, made)
+	process := c.process
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	answered := make(chan error)
+	go func() {
+		_, err := c.Choose(ctx, start(t), engine.Budget{Time: time.Hour})
+		answered <- err
+	}()
+	select {
+	case err := <-answered:
+		if err != context.DeadlineExceeded {
+			t.Errorf("the error is %v", err)
+		}
+	case <-time.After(patience):
+		t.Error("it is waited for")
+		killGroup(process.cmd)
+		<-answered
+	}
+}
+
 // TestCloseDoesNotWait: a program that was given up while it thought, as one that
 // hangs is, holds nobody up.
 func TestCloseDoesNotWait(t *testing.T) {
 	made := config(t, "hangs")
 	made.Grace = time.Hour
 	c := client(t, made)
+	process := c.process
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
 	if _, err := c.Choose(ctx, start(t), engine.Budget{Time: time.Hour}); err != context.DeadlineExceeded {
@@ -237,7 +263,9 @@ func TestCloseDoesNotWait(t *testing.T) {
 			t.Error(err)
 		}
 	case <-time.After(patience):
-		t.Fatal("it is given time to end")
+		t.Error("it is given time to end")
+		killGroup(process.cmd)
+		<-closed
 	}
 }
 
@@ -295,10 +323,10 @@ func TestBrood(t *testing.T) {
 	c := client(t, config(t, "brood"))
 	// The depth of the first line is the process, that of the last is not told.
 	var child int
-	if err := c.process.say(positionOf(start(t))); err != nil {
+	if err := c.process.say(t.Context(), positionOf(start(t))); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.process.say("go"); err != nil {
+	if err := c.process.say(t.Context(), "go"); err != nil {
 		t.Fatal(err)
 	}
 	_, err := c.process.expect(t.Context(), time.Now().Add(patience), "bestmove", func(line string) {

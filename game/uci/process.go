@@ -81,7 +81,7 @@ func (p *process) ended() bool {
 // end asks the program to end, kills it when it has not done so in that time, and
 // waits.
 func (p *process) end(patience time.Duration) {
-	if patience > 0 && p.say("quit") == nil {
+	if patience > 0 && p.say(context.Background(), "quit") == nil {
 		select {
 		case <-p.done:
 		case <-time.After(patience):
@@ -96,8 +96,12 @@ func (p *process) end(patience time.Duration) {
 }
 
 // say writes a line. A program that does not read makes it fail, not wait.
-func (p *process) say(line string) error {
-	if err := p.in.SetWriteDeadline(time.Now().Add(p.grace)); err != nil {
+func (p *process) say(ctx context.Context, line string) error {
+	until := time.Now().Add(p.grace)
+	if end, ok := ctx.Deadline(); ok && end.Before(until) {
+		until = end
+	}
+	if err := p.in.SetWriteDeadline(until); err != nil {
 		return err
 	}
 	_, err := io.WriteString(p.in, line+"\n")
@@ -105,7 +109,7 @@ func (p *process) say(line string) error {
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return errors.New("it did not read what it was told")
 	case err != nil:
-		return p.post()
+		return p.post(ctx)
 	}
 	return nil
 }
@@ -139,7 +143,7 @@ func (p *process) expect(ctx context.Context, until time.Time, word string, each
 		case errors.Is(err, os.ErrDeadlineExceeded):
 			return "", errLate
 		case err == io.EOF:
-			return "", p.post()
+			return "", p.post(ctx)
 		default:
 			return "", err
 		}
@@ -151,9 +155,11 @@ func (p *process) expect(ctx context.Context, until time.Time, word string, each
 }
 
 // post says how a program ended that has closed its side of a pipe.
-func (p *process) post() error {
+func (p *process) post(ctx context.Context) error {
 	select {
 	case <-p.done:
+	case <-ctx.Done():
+		return ctx.Err()
 	case <-time.After(p.grace):
 		return errors.New("it stopped listening or speaking")
 	}

@@ -115,6 +115,9 @@ func (p *program) search(command string) {
 		os.Exit(1)
 	case "hangs":
 		<-time.After(time.Hour)
+	case "shuts":
+		os.Stdout.Close()
+		<-time.After(time.Hour)
 	case "brood":
 		child := exec.Command(os.Args[0], asProgram, "sleeps")
 		if err := child.Start(); err != nil {

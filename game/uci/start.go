@@ -21,7 +21,7 @@ func (c *Client) start(ctx context.Context) error {
 		return err
 	}
 	c.process = p
-	if err := p.say("uci"); err != nil {
+	if err := p.say(ctx, "uci"); err != nil {
 		return err
 	}
 	var offered []option
