@@ -44,6 +44,31 @@ func (s *Service) Code(ctx context.Context, p Player) (code string, expires time
 	return code, expires, storeError(err)
 }
 
+// Spent waits until a code is good for nothing any more, and reports whether it was
+// used. Otherwise it has run out, or ctx has ended.
+func (s *Service) Spent(ctx context.Context, code string, expires time.Time) (used bool) {
+	key := passKeys + digest(code)
+	ctx, cancel := context.WithTimeout(ctx, expires.Sub(s.now()))
+	defer cancel()
+	for {
+		watch := s.store.Watch(ctx, key)
+		if _, err := s.store.Get(ctx, key); err != nil {
+			return errors.Is(err, ErrNotFound) && s.now().Before(expires)
+		}
+		for e, err := range watch {
+			switch {
+			case err != nil && !errors.Is(err, ErrLagged):
+				return false
+			case err == nil && e.Deleted:
+				return s.now().Before(expires) // else it was swept away
+			}
+		}
+		if ctx.Err() != nil {
+			return false
+		}
+	}
+}
+
 // Redeem uses a code up and returns who p is from then on. Of many who use the
 // same code exactly one succeeds.
 func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, error) {

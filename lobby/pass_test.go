@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"context"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -165,4 +166,28 @@ func TestGuestWithCodeRegisters(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.untilSeated(table.ID, 0, account.Person)
+}
+
+// Who shows a code learns that it was used, be it before they ask or after.
+func TestSpent(t *testing.T) {
+	w := newWorld(t)
+	p := w.register(keyA, "ann")
+	code, expires, err := w.Code(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	spent := make(chan bool)
+	go func() { spent <- w.Spent(t.Context(), code, expires) }()
+	go func() { spent <- w.Spent(ctx, code, expires) }()
+	end()
+	if <-spent {
+		t.Error("a code that nobody has used is spent")
+	}
+	if _, err := w.Redeem(t.Context(), w.arrive(keyB), code); err != nil {
+		t.Fatal(err)
+	}
+	if !<-spent || !w.Spent(t.Context(), code, expires) {
+		t.Error("the use of a code is not seen")
+	}
 }

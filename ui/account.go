@@ -20,6 +20,8 @@ type accountScreen struct {
 	list    list // of keys
 	ask     *question
 	pass    passMsg // the code that is shown, if it has one
+	ctx     context.Context
+	forget  context.CancelFunc // ends the wait for what becomes of the last code
 	busy    bool
 	rows    int // the line of the body on which the first key was drawn
 	tall    int // lines of each key
@@ -31,20 +33,17 @@ type accountMsg struct {
 	err     error
 }
 
-// passMsg brings a code that somebody asked for.
-type passMsg struct {
-	who     lobby.Player
-	code    string
-	expires time.Time
-	err     error
-}
-
 // keyRemovedMsg says what became of a key that was to go.
 type keyRemovedMsg struct{ err error }
 
-func newAccountScreen(s *session) screen { return &accountScreen{s: s} }
+func newAccountScreen(s *session) screen {
+	return &accountScreen{s: s, forget: func() {}}
+}
 
-func (a *accountScreen) init(context.Context) tea.Cmd { return a.load() }
+func (a *accountScreen) init(ctx context.Context) tea.Cmd {
+	a.ctx = ctx
+	return a.load()
+}
 
 // load reads the account; a guest has none.
 func (a *accountScreen) load() tea.Cmd {
@@ -78,7 +77,8 @@ func (a *accountScreen) keys() []key.Binding {
 func (a *accountScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case meMsg:
-		a.known, a.pass = false, passMsg{}
+		a.known = false
+		a.closeCode()
 		return a.load()
 	case accountMsg:
 		return a.read(msg)
@@ -86,6 +86,8 @@ func (a *accountScreen) update(msg tea.Msg) tea.Cmd {
 		return a.heed(msg.account)
 	case passMsg:
 		return a.showCode(msg)
+	case spentMsg:
+		return a.spent(msg)
 	case keyRemovedMsg:
 		return a.removed(msg)
 	case tea.KeyPressMsg:
@@ -121,7 +123,7 @@ func (a *accountScreen) heed(news lobby.Account) tea.Cmd {
 	if !used {
 		return cmd
 	}
-	a.pass = passMsg{}
+	a.closeCode()
 	return tea.Batch(cmd, notice(keyAdded))
 }
 
@@ -135,7 +137,7 @@ func (a *accountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		}
 		return cmd
 	case a.pass.code != "" && key.Matches(msg, keys.back):
-		a.pass = passMsg{}
+		a.closeCode()
 	case key.Matches(msg, keys.back), key.Matches(msg, keys.quit):
 		return a.s.pop()
 	case me.Guest && key.Matches(msg, keys.choose):
@@ -150,34 +152,6 @@ func (a *accountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return a.askRemove()
 	default:
 		a.list.press(msg)
-	}
-	return nil
-}
-
-// makeCode asks for a code: for one more key, or for a guest's way back.
-func (a *accountScreen) makeCode() tea.Cmd {
-	if a.busy {
-		return nil
-	}
-	a.busy = true
-	s, me := a.s, a.s.me
-	return func() tea.Msg {
-		code, expires, err := s.Service.Code(s.ctx, me)
-		return passMsg{me, code, expires, err}
-	}
-}
-
-func (a *accountScreen) showCode(msg passMsg) tea.Cmd {
-	a.busy = false
-	switch {
-	case msg.who.ID != a.s.me.ID:
-		return nil
-	case msg.err != nil:
-		return complain(msg.err)
-	}
-	a.pass = msg
-	if msg.who.Guest {
-		a.s.returnCode, a.s.codeAsked = msg.code, true
 	}
 	return nil
 }
@@ -254,23 +228,6 @@ func (a *accountScreen) guestLines(w int) []string {
 		text = append(text, indent(makeAKey("", w-2), 1)...)
 	}
 	return text
-}
-
-// codeLines show a code and what to do with it.
-func (a *accountScreen) codeLines(w int) []string {
-	s := a.s
-	code := lobby.SpellCode(a.pass.code)
-	edge := fit("", len(code)+8)
-	lines := []string{"   " + s.styles.focus.paint(edge), "   " + s.styles.focus.paint("    "+code+"    "), "   " + s.styles.focus.paint(edge), ""}
-	say := func(sentence string) { lines = append(append(lines, indent(wrap(sentence, w-2), 1)...), "") }
-	if a.pass.who.Guest {
-		say(codeForGuest)
-	} else {
-		say(codeForAccount)
-		lines = append(append(lines[:len(lines)-1], indent(wrap(s.comeBack(""), w-3), 3)...), "")
-	}
-	say(fmt.Sprintf(codeWorksOnce, a.pass.expires.UTC().Format("2 January 15:04")))
-	return lines
 }
 
 // keyLines draw the keys in sight. A narrow screen takes two lines for each.

@@ -3,6 +3,7 @@ package ui
 import (
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"pawnstorm/lobby"
@@ -120,6 +121,54 @@ func TestUsedCodeIsSeen(t *testing.T) {
 	}
 	p.sees("The code was used", "account: 2", lobby.OpenSSH(keyOf("laptop")))
 	p.misses("To add another key")
+}
+
+// The page with a guest's way back sees that it was used, and does not name it any
+// more.
+func TestUsedWayBackIsSeen(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(Visit{})
+	p.press("esc")
+	p.sees("Open tables")
+	p.press("p", "a")
+	p.sees("This code brings you back")
+	code := p.model.session.returnCode
+	stranger, err := w.service.Arrive(t.Context(), "")
+	if err == nil {
+		_, err = w.service.Redeem(t.Context(), stranger, code)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.sees("The code was used.", "You came without a key")
+	if text := p.model.Farewell(); strings.Contains(text, lobby.SpellCode(code)) {
+		t.Errorf("the last words name the used code: %q", text)
+	}
+}
+
+// The page with a code sees that it has run out; who has closed it is not told.
+func TestCodeRunsOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openWorld(t, true)
+		ann := w.account("ann")
+		p, other := w.visit(Visit{Key: ann.Key}), w.visit(Visit{Key: ann.Key})
+		for _, p := range []*person{p, other} {
+			p.press("p")
+			p.sees("account: 1")
+			p.press("a")
+			p.sees("To add another key")
+		}
+		other.press("esc")
+		p.passes(9 * time.Minute)
+		p.sees("To add another key")
+		p.passes(time.Minute)
+		p.sees("The code has run out.", "account: 1")
+		for _, msg := range other.passes(time.Second) {
+			if _, told := msg.(spentMsg); told {
+				t.Error("a code that was put away is told of")
+			}
+		}
+	})
 }
 
 // A program has no use for screens, and is told what to do instead.

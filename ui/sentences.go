@@ -88,6 +88,8 @@ const (
 	askRemoveKey      = "Remove this key? It will not open your account any more."
 	askRemoveKeyInUse = "Remove the key that you are using now? This session ends then, and you come back with another key of yours."
 	keyAdded          = "The code was used: one more key opens your account."
+	codeUsed          = "The code was used. Press a for another one."
+	codeRanOut        = "The code has run out. Press a for another one."
 	keyRemoved        = "The key does not open your account any more."
 	accountSince      = ", here since %s"
 	keysOfTheAccount  = " Keys that open this account: %d"
