@@ -52,7 +52,7 @@ var floors = []floor{
 	{folder: "game/puzzle/maker", may: "game game/anarchist game/engine game/nimber game/puzzle game/search", tests: "game/catalog", alone: true},
 	{folder: "game/rating", alone: true},
 	{folder: "game/search", may: "game", tests: "game/search game/catalog game/gametest game/gametest/fit game/*", alone: true},
-	{folder: "game/engine", may: "game game/search game/nimber", tests: "game/catalog", alone: true},
+	{folder: "game/engine", may: "game game/search game/nimber", tests: "game/catalog game/gametest", alone: true},
 	{folder: "game/arena", may: "game game/engine game/pgn game/search", tests: "game/* game/catalog", alone: true},
 	{folder: "game/uci", may: "game game/engine game/search", tests: "game/*", alone: true},
 	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest game/gametest/fit", alone: true},
