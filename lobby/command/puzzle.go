@@ -17,11 +17,11 @@ var puzzling = []Command{
 	{
 		Name: "puzzle", Aliases: []string{"puzzles"}, Group: findGames,
 		Brief: "find the move that wins",
-		Forms: []string{"", "PUZZLE TEXT"},
+		Forms: []string{"", "PUZZLE [TEXT]"},
 		Notes: []string{
-			"Without more it prints a puzzle, about as hard as you are strong. The answer is its id and your",
-			"moves, from the first on, without those of the other side, which come back. The code is 0 for",
-			"moves that are right and 1 for one that is not. The first answer to a puzzle counts.",
+			"Without more it prints a puzzle, about as hard as you are strong; with an id, that one. The answer",
+			"is its id and your moves, from the first on, without those of the other side, which come back. The",
+			"code is 0 for moves that are right and 1 for one that is not. The first answer to a puzzle counts.",
 		},
 		Examples: []string{"puzzle --game=strike", "puzzle 7k2m4qxa c6-c5", "puzzle 7k2m4qxa c6-c5 c5xd4"},
 		Flags:    []Flag{{"game", "GAME", "only of this game"}},
@@ -99,6 +99,12 @@ func (c *Call) askPuzzle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	return c.posePuzzle(a, form)
+}
+
+// posePuzzle prints a puzzle that nothing has been tried at.
+func (c *Call) posePuzzle(a puzzle.Attempt, form lobby.PuzzleForm) error {
+	p := a.Puzzle()
 	task := fmt.Sprintf(puzzleTask, p.ID, c.gameOf(p).Info().Name, p.Rating, c.puzzleGoal(p, a.State().Turn()))
 	return c.showPuzzle(a, nil, form, task, c.line("puzzle", p.ID, "MOVE"))
 }
@@ -135,7 +141,7 @@ func (c *Call) puzzleGoal(p puzzle.Puzzle, turn game.Seat) string {
 	return fmt.Sprintf(puzzleWin, seat)
 }
 
-// answerPuzzle tries moves.
+// answerPuzzle tries moves, or prints the puzzle if there are none.
 func (c *Call) answerPuzzle(ctx context.Context) error {
 	id := strings.ToLower(c.value("PUZZLE"))
 	p, ok := puzzle.Find(id)
@@ -176,6 +182,9 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 	form, err := c.Service.Puzzles(ctx, c.Who.ID)
 	if err != nil {
 		return err
+	}
+	if len(words) == 0 {
+		return c.posePuzzle(a, form)
 	}
 	return c.showPuzzle(a, made, form, fmt.Sprintf(puzzleRight, made[len(made)-1], a.Found(), p.Length()),
 		c.line(append(append([]string{"puzzle", p.ID}, words...), "MOVE")...))
