@@ -168,13 +168,32 @@ func judged(t *lobby.Table, opinions []lobby.Opinion) ([]opinionDoc, error) {
 // studyLines are an analysis as text: each move with what is thought of the position
 // behind it.
 func studyLines(t *lobby.Table, opinions []opinionDoc) []string {
-	lines := []string{"", fmt.Sprintf(studyStart, opinions[0].Text)}
+	lines := []string{"", fmt.Sprintf(studyStart, opinions[0].line(t))}
 	for _, o := range opinions[1:] {
-		line := fmt.Sprintf("%7s%-10s %s", moveNumber(t, o.Ply), o.Shown+o.Mark, o.Text)
+		line := fmt.Sprintf("%7s%-10s %s", moveNumber(t, o.Ply), o.Shown+o.Mark, o.line(t))
 		if o.Mark != "" {
 			line = fmt.Sprintf(studyBetter, line, strings.Join(o.Better, " "))
 		}
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// line is what is thought of a position of a game: where the game is solved, with all
+// moves that win.
+func (o opinionDoc) line(t *lobby.Table) string {
+	text := o.Text
+	switch {
+	case o.Nimber != "" && len(o.Wins) == 0:
+		return fmt.Sprintf(studyLost, o.Nimber)
+	case o.Nimber != "":
+		text = fmt.Sprintf(studyWon, o.Nimber)
+	case len(o.Wins) == 0:
+		return text
+	}
+	state, err := t.At(o.Ply)
+	if err != nil {
+		return text // the moves are an extra
+	}
+	return fmt.Sprintf(studyWinners, text, lobby.Winners(state, o.Wins))
 }

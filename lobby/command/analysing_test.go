@@ -88,3 +88,26 @@ func TestHint(t *testing.T) {
 		t.Errorf("code %d, %s", code, errs)
 	}
 }
+
+// TestAnalyseSolved: where a game is solved, the text has the moves that win.
+func TestAnalyseSolved(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	game := w.idOf("ann", "new anarchist as first begins=first")
+	w.does("bob", "join "+game)
+	w.does("ann", "move "+game+" a2-a3")
+	w.does("bob", "move "+game+" b2-b3")
+	w.does("ann", "resign "+game)
+	w.service.SetAdviser(func(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
+		if q.State.Turn() == 0 {
+			return lobby.Opinion{Sure: true, Score: -500, Nimber: "0"}, nil
+		}
+		return lobby.Opinion{Sure: true, Score: -500, Winning: []string{"b2-b3", "g7-g6"}}, nil
+	})
+	_, out, _ := w.run(t.Context(), "cat", "analyse "+game)
+	for _, want := range []string{"Start          nimber 0, who is to move loses\n", "1. a2-a3      second wins by b2-b3, g7-g6\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+}

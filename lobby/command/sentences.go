@@ -138,6 +138,9 @@ const (
 const (
 	analyseProgress = "Analysed %d of %d positions."
 	studyStart      = "  Start          %s"
+	studyLost       = "nimber %s, who is to move loses"
+	studyWon        = "nimber %s, who is to move wins"
+	studyWinners    = "%s by %s"
 	studyBetter     = "%s, better %s"
 )
 
