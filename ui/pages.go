@@ -53,13 +53,13 @@ func (p *pagesScreen) keys() []key.Binding {
 	if p.below() > 0 {
 		list = append(list, as(keys.pageDown, "more"))
 	}
-	if p.room() > 0 {
-		list = append(list, scroll)
-	}
 	if p.at < len(p.pages)-1 {
 		list = append(list, as(keys.choose, "next"))
 	}
 	list = append(list, as(keys.back, "close"))
+	if p.room() > 0 {
+		list = append(list, scroll)
+	}
 	if p.at > 0 {
 		list = append(list, as(keys.pageUp, "page before"))
 	}
