@@ -92,13 +92,14 @@ func cardParts(lines []string) []*cardPart {
 	for i, l := range lines {
 		rows[i+1] = fragments(l)
 	}
+	width := widest(lines)
 	var parts []*cardPart
 	for row := 1; row <= len(lines); row++ {
 		all := rows[row]
 		inFigure := func(f fragment) bool { return f.inFigure(rows[row-1], rows[row+1]) }
 		labelled := false
 		for i, f := range all {
-			part := &cardPart{labelPart, row - 1, []fragment{f}, widest(lines)}
+			part := &cardPart{labelPart, row - 1, []fragment{f}, width}
 			switch rest := all[i+1:]; {
 			case inFigure(f):
 				part.kind = figurePart
@@ -164,8 +165,7 @@ func (p *cardPart) figure() []string {
 
 // stacked lays a page out in w columns.
 func stacked(lines []string, w int) []string {
-	var b stack
-	b.w = w
+	b := stack{w: w, hung: -1}
 	for _, p := range cardParts(lines) {
 		if p.row > 0 && strings.TrimSpace(lines[p.row-1]) == "" {
 			b.gap()

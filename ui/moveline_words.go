@@ -47,9 +47,7 @@ func always(*tableScreen) bool { return true }
 
 // lawful is when the law allows what a word asks for.
 func lawful(of func(*tableScreen) lobby.Intent) func(*tableScreen) bool {
-	return func(t *tableScreen) bool {
-		return t.law(of(t)) == nil
-	}
+	return func(t *tableScreen) bool { return t.law(of(t)) == nil }
 }
 
 // words are the words that do something now.

@@ -70,7 +70,7 @@ func (t *tableScreen) forsake(what string) tea.Cmd {
 
 // mayClaim reports whether there is something to claim.
 func (t *tableScreen) mayClaim() bool {
-	return t.mayForsake() || lawful(func(*tableScreen) lobby.Intent { return lobby.Intent{Kind: lobby.ClaimDraw} })(t)
+	return t.mayForsake() || t.law(lobby.Intent{Kind: lobby.ClaimDraw}) == nil
 }
 
 // claim claims a draw that the rules allow, or what is due to who was left alone.

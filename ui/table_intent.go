@@ -21,8 +21,8 @@ func (t *tableScreen) do(in lobby.Intent) tea.Cmd {
 	}
 }
 
-// law is why an intent would be refused at the table as it stands on the screen.
-// Nothing comes of it.
+// law is why an intent would be refused at the table as it stands on the screen, or
+// nil. Nothing comes of asking.
 func (t *tableScreen) law(in lobby.Intent) error {
 	in.Ply = len(t.table.Plies)
 	_, err := lobby.Decide(t.table, t.s.me.Person, in, t.s.Now())
