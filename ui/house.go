@@ -167,6 +167,10 @@ func (h *houseScreen) body(w, height int) string {
 	for i := range h.fields {
 		lines = h.add(h.s.styles, lines, i, 11, w)
 	}
-	lines = append(lines, "", " "+h.s.styles.faint.paint(enterPlays), "")
+	todo := enterPlays
+	if h.going {
+		todo = houseComes
+	}
+	lines = append(lines, "", " "+h.s.styles.faint.paint(todo), "")
 	return page(append(lines, h.help(w)...), w, height)
 }

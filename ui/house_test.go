@@ -92,6 +92,18 @@ func TestPlayTheHouse(t *testing.T) {
 	p.sees("Profile of sage", "plays for the house, level 2")
 }
 
+// TestHouseIsSlow: while the house has not answered yet, the form says what goes on.
+func TestHouseIsSlow(t *testing.T) {
+	w := newWorld(t)
+	w.residents() // none of whom answers
+	p := w.visit(Visit{Key: w.account("ann").Key})
+	p.press("b")
+	p.sees("Press enter to begin the game at once.")
+	p.press("enter")
+	p.sees("Your opponent sits down…")
+	p.misses("Press enter")
+}
+
 // TestHouseIsShut: without the house its key says so.
 func TestHouseIsShut(t *testing.T) {
 	w := newWorld(t)

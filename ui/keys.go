@@ -19,8 +19,8 @@ var keys = struct {
 	talk, chat                        key.Binding
 	nextGame, anyGame, bestGame       key.Binding
 	takeback, rematch, nextTurn       key.Binding
-	stepBack, stepOn                  key.Binding
-	earlier, later, first, now        key.Binding
+	stepBack, stepOn, steps           key.Binding
+	earlier, later, plies, first, now key.Binding
 	puzzles, solution                 key.Binding
 	yes, no, cancel, remove, addCode  key.Binding
 }{
@@ -78,8 +78,10 @@ var keys = struct {
 	rematch:    bind("r", "rematch", "r"),
 	stepBack:   bind("←", "earlier", "left", "h", "up", "k"),
 	stepOn:     bind("→", "later", "right", "l", "down", "j"),
+	steps:      bind("← →", "step", "left", "right"),
 	earlier:    bind(",", "earlier", ",", "pgup", "["),
 	later:      bind(".", "later", ".", "pgdown", "]"),
+	plies:      bind(", .", "step", ",", "."),
 	first:      bind("home", "first", "home"),
 	now:        bind("end", "now", "end"),
 	cancel:     bind("x", "take back", "x"),

@@ -51,6 +51,7 @@ const (
 const (
 	playTheHouse = "Play the house"
 	enterPlays   = "Press enter to begin the game at once."
+	houseComes   = "Your opponent sits down…"
 	levelName    = "%d %s"
 	houseIsShut  = "Nobody of the house plays just now."
 )

@@ -35,7 +35,7 @@ func (t *tableScreen) keys() []key.Binding {
 		if t.table.Status == lobby.Pause {
 			resign = as(keys.resign, "forfeit")
 		}
-		return []key.Binding{as(keys.choose, "ready"), keys.stepBack, keys.stepOn, toLobby, resign, keys.flip}
+		return []key.Binding{as(keys.choose, "ready"), keys.steps, toLobby, resign, keys.flip}
 	case t.table.Status == lobby.Gone:
 		return []key.Binding{toLobby}
 	case t.table.Status == lobby.Open:
@@ -78,7 +78,7 @@ func (t *tableScreen) boardKeys() []key.Binding {
 		if !t.table.Rated && !t.table.Firm {
 			list = append(list, keys.takeback)
 		}
-		return append(list, keys.resign, keys.earlier, keys.later, keys.first, keys.now)
+		return append(list, keys.resign, keys.plies, keys.first, keys.now)
 	}
 	list = append(append(list, t.lookingKeys()...), t.chatKeys()...)
 	return append(list, keys.first, keys.now, keys.flip)

@@ -19,10 +19,9 @@ func (t *tableScreen) studying() bool { return t.table.Status == lobby.Over }
 
 // lookingKeys are those of somebody who looks at a game without moving in it.
 func (t *tableScreen) lookingKeys() []key.Binding {
-	steps := []key.Binding{keys.stepBack, keys.stepOn}
 	switch {
 	case !t.studying():
-		return append(steps, toLobby)
+		return []key.Binding{keys.steps, toLobby}
 	case t.replay.on:
 		return []key.Binding{as(keys.replay, "stop"), keys.faster, keys.slower, toLobby}
 	}
@@ -39,7 +38,7 @@ func (t *tableScreen) lookingKeys() []key.Binding {
 	case t.match.First != nil:
 		list = append(list, as(keys.next, "first game"))
 	}
-	return append(list, steps...)
+	return append(list, keys.steps)
 }
 
 // pressStudy answers the keys for a game that is over.
