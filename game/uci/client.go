@@ -90,7 +90,7 @@ func (c *Client) choose(ctx context.Context, s game.State, b engine.Budget) (eng
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	return c.answer(s, best, t)
+	return c.answer(ctx, s, best, t)
 }
 
 // prepare sees to a program that runs, listens, and knows whether the game is a
@@ -205,7 +205,7 @@ func (c *Client) goCommand(b engine.Budget) string {
 }
 
 // answer reads a line "bestmove …" as a move of the position.
-func (c *Client) answer(s game.State, best string, t thought) (engine.Answer, error) {
+func (c *Client) answer(ctx context.Context, s game.State, best string, t thought) (engine.Answer, error) {
 	word := ""
 	if words := strings.Fields(best); len(words) > 1 {
 		word = words[1]
@@ -219,6 +219,9 @@ func (c *Client) answer(s game.State, best string, t thought) (engine.Answer, er
 		return engine.Answer{}, err
 	}
 	c.after = next
+	if !t.scored {
+		t.score = judge(ctx, next)
+	}
 	a := engine.Answer{Move: m, Score: t.score, Line: []game.Move{m}, Depth: t.depth, Nodes: t.nodes}
 	if len(t.line) > 0 && t.line[0] == word {
 		a.Line = append(a.Line, readLine(next, t.line[1:])...)

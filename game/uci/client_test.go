@@ -115,6 +115,26 @@ func TestChoose(t *testing.T) {
 	checkAnswers(t, c, discworld)
 }
 
+// TestUntold: what a program does not tell of a move is found out, so that nobody
+// takes a draw in a game that it wins.
+func TestUntold(t *testing.T) {
+	c := client(t, config(t, "silent"))
+	for position, test := range map[string]struct{ least, most search.Score }{
+		"7k/8/8/8/8/8/8/KQ6 w - - 0 1":    {500, search.Mate},
+		"8/8/8/8/8/5k2/8/K6q w - - 0 1":   {-search.Mate, -500},
+		"8/8/8/8/8/8/1q6/K6k w - - 0 1":   {0, 0},
+		"1R6/8/8/8/2K5/k7/7R/8 w - - 0 1": {search.Mate - 1, search.Mate - 1},
+	} {
+		s, err := chess.FIDE().New(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a := checkAnswers(t, c, s); a.Score < test.least || a.Score > test.most {
+			t.Errorf("%s: %v, want from %v to %v", position, a.Score, test.least, test.most)
+		}
+	}
+}
+
 // TestWhatItIsTold: a position comes with the moves that may repeat it; a game is
 // announced when it is another one.
 func TestWhatItIsTold(t *testing.T) {

@@ -128,6 +128,9 @@ func (p *program) search(command string) {
 	case "slow":
 	case "illegal":
 		fmt.Println("bestmove e2e5")
+	case "silent":
+		s := p.state()
+		fmt.Println("bestmove", s.Format(s.Moves()[0]))
 	case "none":
 		fmt.Println("bestmove (none)")
 	case "nothing":

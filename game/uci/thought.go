@@ -1,18 +1,21 @@
 package uci
 
 import (
+	"context"
 	"strconv"
 	"strings"
 
+	"pawnstorm/game"
 	"pawnstorm/game/search"
 )
 
 // thought is what a program has told of its search so far.
 type thought struct {
-	score search.Score
-	depth int
-	nodes uint64
-	line  []string // moves
+	scored bool // whether it has told a score
+	score  search.Score
+	depth  int
+	nodes  uint64
+	line   []string // moves
 }
 
 // note takes in what a line "info …" tells of the best move. What cannot be read
@@ -47,7 +50,23 @@ func (t *thought) note(line string) {
 	t.nodes = max(t.nodes, next.nodes)
 	if scored && best {
 		*t = next
+		t.scored = true
 	}
+}
+
+// judge is what a position is worth to who has just moved there, by a short search
+// of our own. Some programs tell no score with the only legal move or one from a
+// book; whoever took that for 0 might give a won game away for a draw.
+func judge(ctx context.Context, after game.State) search.Score {
+	const nodes, bytes = 2_000, 64 << 10
+	if r, over := after.Result(); over && r.Winner != game.NoSeat {
+		return search.Mate - 1 // in chess nobody loses by their own move
+	}
+	r := search.New(bytes).Search(ctx, after, search.Limits{Nodes: nodes}, nil)
+	if len(r.Lines) == 0 {
+		return 0
+	}
+	return -r.Lines[0].Score
 }
 
 // score reads the worth of a position: hundredths of a pawn, or moves to mate.
