@@ -88,11 +88,11 @@ func (p *puzzleScreen) keys() []key.Binding {
 	if p.hasMore() {
 		list = slices.Insert(list, 2, as(keys.next, "more"))
 	}
-	return append(list, steering)
+	return append(list, as(steering, "move the cursor"))
 }
 
 // steering stands for the four keys that move the cursor.
-var steering = bind("↓→", "move the cursor", "up", "down", "left", "right")
+var steering = bind("↓→", "move", "up", "down", "left", "right")
 
 func (p *puzzleScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
