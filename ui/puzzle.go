@@ -88,7 +88,7 @@ func (p *puzzleScreen) keys() []key.Binding {
 	if p.hasMore() {
 		list = slices.Insert(list, 2, as(keys.next, "more"))
 	}
-	return append(list, as(steering, "move the cursor"))
+	return append(list, as(steering, moveTheCursor))
 }
 
 // steering stands for the four keys that move the cursor.

@@ -25,4 +25,5 @@ const (
 	puzzleProfile   = "puzzles %s, %d of %d solved"
 	showSolution    = "solution"
 	nextPuzzle      = "next puzzle"
+	moveTheCursor   = "move the cursor"
 )
