@@ -18,8 +18,9 @@ type analyst interface {
 	Analyse(ctx context.Context, s game.State, b engine.Budget, lines int) engine.Analysis
 }
 
-// advise is the [lobby.Adviser] of the house: its strongest player of the game, when
-// no table waits for a move, or in a short time.
+// advise is the [lobby.Adviser] of the house: its strongest player of the game. It is
+// asked when no table waits for a move, or after a few moves; somebody who waits is
+// answered the sooner then.
 func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
 	mind := h.strongest(q.Game)
 	if mind == nil {
@@ -31,7 +32,10 @@ func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, er
 	}
 	var o lobby.Opinion
 	job.Work = func(ctx context.Context, e engine.Engine) (err error) {
-		think := min(q.Time, shared(q.Time, h.pool.Load(Playing)))
+		think := q.Time
+		if q.Urgent {
+			think = min(think, shared(think, h.pool.Load(Playing)))
+		}
 		within, cancel := context.WithTimeout(ctx, think+grace)
 		defer cancel()
 		o, err = consult(within, e, q.State, think)

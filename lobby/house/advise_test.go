@@ -79,7 +79,7 @@ func adviseInAHurry(t *testing.T) {
 	const behind = 9
 	free := make(chan struct{})
 	var all sync.WaitGroup
-	for range hintAfter + behind {
+	for range atMostAfter[Hinting] + behind {
 		all.Go(func() {
 			w.house.pool.Do(t.Context(), Job{Mind: busy, Work: func(context.Context, engine.Engine) error {
 				<-free

@@ -16,7 +16,7 @@
 //
 // The house also answers the questions of the lobby: hints before studies of games
 // that are over, and both when no table waits for a move. A hint waits no longer than
-// for a few moves.
+// for a few moves, and a study goes on after some more.
 //
 // A player who was of the house and is not any more, such as a program that was
 // taken out of the configuration, leaves no game behind: see gone.go.

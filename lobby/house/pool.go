@@ -12,7 +12,7 @@ import (
 )
 
 // Priority is how soon a job is served: all of the first before any of the next, but
-// for hintAfter.
+// for atMostAfter.
 type Priority uint8
 
 // The priorities.
@@ -23,9 +23,9 @@ const (
 	priorities
 )
 
-// hintAfter is after how many moves in a row somebody who waits for advice has their
-// turn. Where the house always has a move to make, they would wait for ever.
-const hintAfter = 10
+// atMostAfter is how many more urgent jobs are served before one has its turn in any
+// case. Where the house always has a move to make, it would wait for ever.
+var atMostAfter = [priorities]int{Playing: 0, Hinting: 10, Studying: 100}
 
 // Job is something that an engine is to do. A worker that has begun is not
 // interrupted for a more urgent job, so what is not urgent comes in short pieces.
@@ -62,7 +62,7 @@ type Pool struct {
 	mu      sync.Mutex
 	work    sync.Cond
 	waiting [priorities]line
-	moves   int // served since the last job that was none
+	passed  [priorities]int // how many more urgent jobs were served since the last one
 	health  map[*Mind]*health
 }
 
@@ -151,25 +151,32 @@ func (p *Pool) next() *ticket {
 
 // pop takes the next job out, nil if nobody waits. The lock must be held.
 func (p *Pool) pop() *ticket {
-	if p.moves >= hintAfter {
-		if t := p.waiting[Hinting].pop(); t != nil {
-			p.moves = 0
+	for i := Hinting; i < priorities; i++ {
+		if p.passed[i] >= atMostAfter[i] {
+			if t := p.popOf(i); t != nil {
+				return t
+			}
+		}
+	}
+	for i := range priorities {
+		if t := p.popOf(i); t != nil {
 			return t
 		}
 	}
-	for i := range p.waiting {
-		t := p.waiting[i].pop()
-		switch {
-		case t == nil:
-			continue
-		case t.Priority == Playing:
-			p.moves++
-		default:
-			p.moves = 0
-		}
-		return t
-	}
 	return nil
+}
+
+// popOf takes the next job of a priority out, nil if nobody waits.
+func (p *Pool) popOf(i Priority) *ticket {
+	t := p.waiting[i].pop()
+	if t == nil {
+		return nil
+	}
+	p.passed[i] = 0
+	for less := i + 1; less < priorities; less++ {
+		p.passed[less]++
+	}
+	return t
 }
 
 // serve is a worker.

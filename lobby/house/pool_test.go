@@ -58,11 +58,11 @@ func turns(t *testing.T) {
 	}
 }
 
-// TestHintsHaveTheirTurn: however many moves there are to make, who waits for a hint
-// gets it after a few of them.
-func TestHintsHaveTheirTurn(t *testing.T) { synctest.Test(t, hintsHaveTheirTurn) }
+// TestAllHaveTheirTurn: however many moves there are to make, who waits for a hint
+// gets it after a few of them, and a study goes on after some more.
+func TestAllHaveTheirTurn(t *testing.T) { synctest.Test(t, allHaveTheirTurn) }
 
-func hintsHaveTheirTurn(t *testing.T) {
+func allHaveTheirTurn(t *testing.T) {
 	p := NewPool(1, slog.New(slog.DiscardHandler))
 	defer p.Close()
 	mind := mindOf(new(brain))
@@ -79,15 +79,18 @@ func hintsHaveTheirTurn(t *testing.T) {
 		})
 		synctest.Wait() // it stands in line, or with the worker
 	}
-	for range 3 * hintAfter {
+	hints, studies := atMostAfter[Hinting], atMostAfter[Studying]
+	for range studies + hints {
 		job(Playing)
 	}
-	job(Studying)
-	job(Hinting)
-	job(Hinting)
+	for range 2 {
+		job(Studying)
+		job(Hinting)
+	}
 	close(free)
 	all.Wait()
-	if slices.Index(served, Hinting) != hintAfter || served[2*hintAfter+1] != Hinting || served[len(served)-1] != Studying {
+	if slices.Index(served, Hinting) != hints || served[2*hints+1] != Hinting || slices.Index(served, Studying) != studies ||
+		served[len(served)-1] != Studying {
 		t.Errorf("served in the order %v", served)
 	}
 }
