@@ -93,15 +93,15 @@ func (l *lobbyScreen) keys() []key.Binding {
 		enter, as(keys.seek, "find"), as(keys.create, "new"), as(keys.next, "section"), as(keys.who, "who"), keys.talk, as(keys.me, "you"), keys.quit,
 		keys.code, keys.filter, keys.sort, keys.settings,
 	}
+	at := 8 // behind what stands in the footer of a lobby with games
+	if l.section().len() == 0 {
+		list, at = list[1:], 0 // there is nothing to open
+	}
 	if len(l.s.Service.Residents()) > 0 {
-		at := 8 // behind what stands in the footer of a lobby with games
-		if l.section().len() == 0 {
-			at = 1
-		}
 		list = slices.Insert(list, at, keys.house)
 	}
 	if l.mayCancel() {
-		list = append([]key.Binding{enter, keys.cancel}, list[1:]...)
+		list = slices.Insert(list, 1, keys.cancel)
 	}
 	return append(list, keys.puzzles, keys.finished, keys.profile, keys.leaders, keys.upDown, keys.pageUp, keys.pageDown, keys.home, keys.end)
 }
