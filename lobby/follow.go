@@ -13,7 +13,7 @@ import (
 // table that cannot be read is left alone, for a program that can.
 func (s *Service) load(ctx context.Context) error {
 	found := make(map[TableID]bool)
-	before := s.board.snapshot()
+	before, written := s.board.snapshot(), s.board.lastWritten()
 	for e, err := range s.store.List(ctx, tableKeys, "") {
 		if err != nil {
 			return err
@@ -30,6 +30,7 @@ func (s *Service) load(ctx context.Context) error {
 			s.hub.publish(ended)
 		}
 	}
+	s.board.hear(written)
 	return nil
 }
 
@@ -92,6 +93,7 @@ func drain(watch iter.Seq2[Entry, error], learn func(Entry)) error {
 
 // learn takes in one durable entry of a table.
 func (s *Service) learn(e Entry) {
+	defer s.board.hear(e.Rev)
 	id := tableOf(e.Key)
 	if e.Deleted {
 		s.board.remove(id, e.Rev)

@@ -81,10 +81,19 @@ type board struct {
 	isBot   func(PlayerID) bool
 
 	door mailbox[struct{}] // a token when there is something for the porter
-	gone map[PlayerID]bool // whose last session has ended; true if on purpose
+	gone map[PlayerID]departure
+	// written is the newest commit of a table that this node has made, heard the
+	// newest that it has heard of: up to that one the tables are complete.
+	written, heard Rev
 
 	pairing mailbox[struct{}] // a token when there is something to pair
 	fresh   map[TableID]bool  // what opened, or began, since that was last asked
+}
+
+// departure is the end of a person's last session.
+type departure struct {
+	quit  bool // on purpose
+	after Rev  // what this node had written by then
 }
 
 func newBoard() *board {
@@ -94,7 +103,7 @@ func newBoard() *board {
 		moved:   func() {},
 		isBot:   func(PlayerID) bool { return false },
 		door:    newMailbox[struct{}](),
-		gone:    make(map[PlayerID]bool),
+		gone:    make(map[PlayerID]departure),
 		pairing: newMailbox[struct{}](),
 		fresh:   make(map[TableID]bool),
 	}
@@ -194,7 +203,7 @@ func (b *board) part(who PlayerID, quit bool) {
 		return
 	}
 	delete(b.here, who)
-	b.gone[who] = quit
+	b.gone[who] = departure{quit, b.written}
 	b.othersCame()
 }
 
@@ -212,13 +221,44 @@ func (b *board) isHere(who PlayerID) bool {
 	return b.here[who] != nil
 }
 
-// departures are those whose last session has ended since it was last asked.
+// departures are those whose last session has ended since it was last asked; true if
+// on purpose. Who has left a game of which the board has not heard yet is among them
+// once it has.
 func (b *board) departures() map[PlayerID]bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	gone := b.gone
-	b.gone = make(map[PlayerID]bool)
+	gone := make(map[PlayerID]bool)
+	for who, d := range b.gone {
+		if d.after <= b.heard {
+			gone[who] = d.quit
+			delete(b.gone, who)
+		}
+	}
 	return gone
+}
+
+// wrote notes a commit of a table by this node.
+func (b *board) wrote(rev Rev) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.written = max(b.written, rev)
+}
+
+// lastWritten is the newest commit of a table by this node.
+func (b *board) lastWritten() Rev {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.written
+}
+
+// hear notes that the tables are those of a commit, or newer.
+func (b *board) hear(rev Rev) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.heard = max(b.heard, rev)
+	if len(b.gone) > 0 {
+		b.door.put(struct{}{})
+	}
 }
 
 func (b *board) list() *Listing {

@@ -251,3 +251,29 @@ func BenchmarkMine5000(b *testing.B) {
 		}
 	}
 }
+
+// TestDeparture: who leaves right after the last move is gone from that game, too:
+// the porter is told when the board has heard of it.
+func TestDeparture(t *testing.T) {
+	b := newBoard()
+	b.hear(7)
+	b.enter(t.Context(), ben, noon)()
+	if gone := b.departures(); len(gone) != 1 || !gone[ben.ID] {
+		t.Errorf("gone are %v", gone)
+	}
+	leave := b.enter(t.Context(), ann, noon)
+	b.wrote(9)
+	leave()
+	for heard := Rev(7); heard < 9; heard++ {
+		b.hear(heard)
+		if gone := b.departures(); len(gone) != 0 {
+			t.Errorf("after %d gone are %v", heard, gone)
+		}
+	}
+	<-b.door
+	b.hear(9)
+	<-b.door
+	if gone := b.departures(); len(gone) != 1 || !gone[ann.ID] {
+		t.Errorf("gone are %v", gone)
+	}
+}

@@ -217,13 +217,17 @@ func (s *Service) try(ctx context.Context, t *Table, who Person, in Intent) (*Ta
 	return next, nil
 }
 
-// put commits a record.
+// put commits the record of a table.
 func (s *Service) put(ctx context.Context, key string, rec Record, rev Rev) (Rev, error) {
 	value, err := encode(rec)
 	if err != nil {
 		return 0, err
 	}
-	return s.commit(ctx, key, value, rev)
+	got, err := s.commit(ctx, key, value, rev)
+	if err == nil {
+		s.board.wrote(got)
+	}
+	return got, err
 }
 
 // commit puts a value. When the store does not say what became of it, the store
