@@ -71,7 +71,7 @@ func (m *Mind) think(ctx context.Context, s game.State, b Budget, k skill) Answe
 	if m.after == nil || !Follows(m.after, s) {
 		m.searcher.Forget() // the table knows nothing of the draws by counting that were near elsewhere
 	}
-	limits := search.Limits{Depth: k.depth, Nodes: fewer(k.nodes, b.Nodes), Lines: k.lines, Time: b.Time}
+	limits := search.Limits{Depth: k.depth, Nodes: fewer(k.nodes, b.Nodes), Lines: k.lines, Time: b.Time, Contempt: contempt[gameOf(s)]}
 	if len(s.Moves()) == 1 { // nothing is to be decided, only how the game stands
 		limits.Nodes, limits.Time = (limits.Nodes+noChoice-1)/noChoice, (limits.Time+noChoice-1)/noChoice
 	}

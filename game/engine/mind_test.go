@@ -305,3 +305,31 @@ func TestRemembersOneGame(t *testing.T) {
 		t.Errorf("in the same game it looks %d plies ahead, and %d afresh", here.Depth, afresh.Depth)
 	}
 }
+
+// TestPlaysOn: two passes in a row draw the correct game, and at its beginning a pass
+// is as good as any move. The best levels play on, whether they are to move first or
+// somebody has passed.
+func TestPlaysOn(t *testing.T) {
+	rules := find(t, "correct")
+	for level := Count - 1; level <= Count; level++ {
+		for i := range 6 {
+			state := randomState(t, rules, random(i), 2*i)
+			pass, err := state.Parse("pass")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, s := range map[string]game.State{"first": state, "after a pass": play(t, state, pass)} {
+				if _, over := s.Result(); over {
+					continue
+				}
+				a, err := New(level, tableBytes).Choose(t.Context(), s, Budget{Nodes: 8_000, Rand: random(i)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s.Format(a.Move) == "pass" {
+					t.Errorf("level %d passes %s in %s: %v", level, name, s, a.Score)
+				}
+			}
+		}
+	}
+}

@@ -87,6 +87,11 @@ var special = map[string][2]skills{
 	"anarchist": {countdown, countdown},
 }
 
+// contempt is by how much a player had rather stand worse than draw, in games in
+// which it is easy to draw. Two passes in a row draw the correct game, and in many an
+// even position a pass is the best move.
+var contempt = map[string]search.Score{"correct": 50}
+
 // countdown is for a game in which nothing but the number of moves that are left
 // matters. The last level solves it.
 var countdown = skills{

@@ -12,9 +12,10 @@ import (
 // move in the order it comes, to the same depth, and then perhaps along sharp
 // moves.
 type brute struct {
-	walk  game.Walk
-	sharp bool
-	left  int // nodes until it gives up
+	walk     game.Walk
+	sharp    bool
+	contempt Score
+	left     int // nodes until it gives up
 }
 
 // value is the score of a position at a ply, exact within the bounds.
@@ -24,7 +25,7 @@ func (b *brute) value(ply, depth int, alpha, beta Score) Score {
 	}
 	if ply > 0 {
 		if e, over := b.walk.Ending(false); over {
-			return ended(e, ply)
+			return ended(e, ply, b.contempt)
 		}
 	}
 	if depth <= 0 && b.sharp && (!b.walk.Forced() || depth <= -forcedPlies || ply >= deepest) {
@@ -33,7 +34,7 @@ func (b *brute) value(ply, depth int, alpha, beta Score) Score {
 	list := b.walk.Moves(nil)
 	if len(list) == 0 {
 		e, _ := b.walk.Ending(true)
-		return ended(e, ply)
+		return ended(e, ply, b.contempt)
 	}
 	if depth <= 0 && !b.sharp {
 		return Score(b.walk.Worth())
@@ -74,14 +75,14 @@ func compare(t *testing.T, rules game.Rules, sharp bool) {
 			continue
 		}
 		for depth := 1; depth <= 4; depth++ {
-			b := &brute{walk: state.(game.Walkable).Walk(), sharp: sharp, left: patience}
+			b := &brute{walk: state.(game.Walkable).Walk(), sharp: sharp, contempt: Score(i % 2 * 50), left: patience}
 			want := b.value(0, depth, -Infinite, Infinite)
 			if b.left < 0 {
 				break
 			}
 			s := New(tableBytes)
 			s.methods = methods{quiesce: sharp}
-			r := s.Search(t.Context(), state, Limits{Depth: depth}, nil)
+			r := s.Search(t.Context(), state, Limits{Depth: depth, Contempt: b.contempt}, nil)
 			if got := r.Lines[0].Score; got != want {
 				t.Errorf("%s to depth %d: %v, want %v", state, depth, got, want)
 			}

@@ -14,7 +14,7 @@ func (s *Searcher) visit(ply, depth int, alpha, beta Score, mayPass bool) Score 
 		return 0
 	}
 	if e, over := s.walk.Ending(false); over {
-		return ended(e, ply)
+		return ended(e, ply, s.contempt)
 	}
 	if ply >= deepest {
 		return s.judge()
@@ -32,9 +32,15 @@ func (s *Searcher) visit(ply, depth int, alpha, beta Score, mayPass bool) Score 
 	return s.quiesce(ply, depth, alpha, beta)
 }
 
-// ended is the score of a game that has ended.
-func ended(e game.Ending, ply int) Score {
-	return Score(e) * (Mate - Score(ply))
+// ended is the score of a game that has ended so many plies after the root.
+func ended(e game.Ending, ply int, contempt Score) Score {
+	switch {
+	case e != game.Drawn:
+		return Score(e) * (Mate - Score(ply))
+	case ply%2 == 0:
+		return -contempt
+	}
+	return contempt
 }
 
 // judge is the worth of the position as it stands.
@@ -54,7 +60,7 @@ func (s *Searcher) leaf(ply int) Score {
 // stuck is the score of a position without legal moves.
 func (s *Searcher) stuck(ply int) Score {
 	e, _ := s.walk.Ending(true)
-	return ended(e, ply)
+	return ended(e, ply, s.contempt)
 }
 
 // node searches a position that is not over.

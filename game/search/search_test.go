@@ -102,11 +102,15 @@ func TestMates(t *testing.T) {
 	}
 }
 
+// TestDrawIsFound: a perpetual check is found in a lost position, also by who would
+// rather stand a little worse than draw.
 func TestDrawIsFound(t *testing.T) {
 	state := newState(t, chess.FIDE(), "6k1/6p1/5p2/7Q/8/8/rq6/7K w - - 0 1")
-	r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 8}, nil)
-	if r.Lines[0].Score != 0 || state.Format(r.Lines[0].Moves[0]) != "h5e8" {
-		t.Errorf("the perpetual check: %v by %s", r.Lines[0].Score, state.Format(r.Lines[0].Moves[0]))
+	for _, contempt := range []Score{0, 50} {
+		r := New(tableBytes).Search(t.Context(), state, Limits{Depth: 8, Contempt: contempt}, nil)
+		if r.Lines[0].Score != -contempt || state.Format(r.Lines[0].Moves[0]) != "h5e8" {
+			t.Errorf("the perpetual check: %v by %s", r.Lines[0].Score, state.Format(r.Lines[0].Moves[0]))
+		}
 	}
 }
 

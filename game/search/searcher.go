@@ -16,10 +16,11 @@ type Searcher struct {
 	methods methods
 
 	// What follows belongs to one search.
-	walk   game.Walk
-	turn   int // at the root
-	budget budget
-	depth  int // of the iteration
+	walk     game.Walk
+	turn     int // at the root
+	budget   budget
+	contempt Score
+	depth    int // of the iteration
 	// overtaken says that in this iteration a move was found that is better than
 	// the best of the last.
 	overtaken bool
@@ -70,7 +71,7 @@ func (s *Searcher) Search(ctx context.Context, state game.State, limits Limits, 
 
 // prepare begins a search.
 func (s *Searcher) prepare(ctx context.Context, w game.Walk, turn int, limits Limits) {
-	s.walk, s.turn = w, turn
+	s.walk, s.turn, s.contempt = w, turn, limits.Contempt
 	s.budget = budget{ctx: ctx, begun: time.Now(), time: limits.Time, most: limits.Nodes}
 	s.table.advance()
 	s.history.fade()

@@ -38,7 +38,7 @@ func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, er
 		}
 		within, cancel := context.WithTimeout(ctx, think+grace)
 		defer cancel()
-		o, err = consult(within, e, q.State, think)
+		o, err = consult(within, e, q, think)
 		if err != nil && ctx.Err() == nil && within.Err() != nil {
 			return &engine.FailedError{Reason: fmt.Sprintf("no opinion within %v", think+grace)}
 		}
@@ -63,11 +63,13 @@ func (h *House) strongest(id string) (found *Mind) {
 	return found
 }
 
-// consult asks an engine for its opinion of a position.
-func consult(ctx context.Context, e engine.Engine, s game.State, time time.Duration) (lobby.Opinion, error) {
+// consult asks an engine for its opinion of a position. A hint is the move that the
+// engine would make.
+func consult(ctx context.Context, e engine.Engine, q lobby.Question, time time.Duration) (lobby.Opinion, error) {
+	s := q.State
 	budget := engine.Budget{Time: time, Rand: rand.New(rand.NewPCG(0, 0))}
 	var found engine.Analysis
-	if a, ok := e.(analyst); ok {
+	if a, ok := e.(analyst); ok && !q.Urgent {
 		found = a.Analyse(ctx, s, budget, 1)
 	} else {
 		answer, err := e.Choose(ctx, s, budget)

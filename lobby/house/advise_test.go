@@ -54,6 +54,28 @@ func TestAdvise(t *testing.T) {
 	}
 }
 
+// TestHintPlaysOn: a hint is what the house would play. It does not answer a pass with
+// another, which would draw; an analysis tells that this is as good as any move.
+func TestHintPlaysOn(t *testing.T) {
+	w := newWorld(t, Config{Players: playersOf(thinker())})
+	rules, _ := catalog.Find("correct")
+	state, err := rules.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pass, err := state.Parse("pass")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if state, err = state.Play(pass); err != nil {
+		t.Fatal(err)
+	}
+	o, err := w.house.advise(t.Context(), lobby.Question{Game: "correct", State: state, Time: 200 * time.Millisecond, Urgent: true})
+	if err != nil || o.Line[0] == "pass" {
+		t.Errorf("the hint is %+v, %v", o, err)
+	}
+}
+
 // TestAdviseInAHurry: a hint takes the shorter the more tables wait for a move
 // meanwhile.
 func TestAdviseInAHurry(t *testing.T) { synctest.Test(t, adviseInAHurry) }
