@@ -14,11 +14,11 @@
 //	discworld   100 100   78  77   95  94   100 100
 //	strike       93  86   90  89   91  87    93  88
 //	warfare      90  82   82  79   81  78    91  82
-//	correct      85  78   83  81   82  81    86  84
+//	correct      82  79   84  82   87  87    97  97
 //	anarchist    79  78   80  80   88  85   100 100
 //
 // Those are from 100 to 400 games a step up to level 4, which does not go by the
-// clock, and from 32 to 100 for the last, which had 100,000 positions a move at chess
+// clock, and from 40 to 100 for the last, which had 100,000 positions a move at chess
 // and discworld, 200,000 at the correct game, 1,000,000 at warfare, and 300,000 at
 // the other two. After 100 games from a seat a share of 80 is right to within eight,
 // nineteen times of twenty. The like is measured by
@@ -31,12 +31,12 @@
 // # How even the sides are
 //
 // The rules cards say what either side of the uneven games scores when level 5
-// plays itself with about a second a move:
+// plays itself, with about a second a move, or a quarter of one at the correct game:
 //
 //	pawnstorm arena a=level:5 b=level:5 --game strike --games 30 --nodes 1000000 --seed 61
 //	pawnstorm arena a=level:5 b=level:5 --game warfare --games 20 --nodes 1000000 --seed 62
-//	pawnstorm arena a=level:5 b=level:5 --game correct --games 40 --nodes 400000 --seed 41
+//	pawnstorm arena a=level:5 b=level:5 --game correct --games 30 --nodes 100000 --seed 42
 //
-// The first was ended after 26 games and the last after 24. With a hundredth of the
-// positions the Workers score 79 of 100, and Blue 55.
+// The first was ended after 26 games. With a hundredth of the positions the Workers
+// score 79 of 100.
 package engine
