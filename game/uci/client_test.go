@@ -238,54 +238,43 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestShutPipe: a program that says no more and does not end holds nobody up.
-func TestShutPipe(t *testing.T) {
-	made := config(t, "shuts")
-	made.Grace = time.Hour
-	c := client(t, made)
+// soon does something with a client that must not wait for its program.
+func soon(t *testing.T, c *Client, do func() error) error {
+	t.Helper()
 	process := c.process
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	answered := make(chan error)
-	go func() {
-		_, err := c.Choose(ctx, start(t), engine.Budget{Time: time.Hour})
-		answered <- err
-	}()
+	done := make(chan error)
+	go func() { done <- do() }()
 	select {
-	case err := <-answered:
-		if err != context.DeadlineExceeded {
-			t.Errorf("the error is %v", err)
-		}
+	case err := <-done:
+		return err
 	case <-time.After(patience):
-		t.Error("it is waited for")
+		t.Error("it waits")
 		killGroup(process.cmd)
-		<-answered
+		return <-done
 	}
 }
 
-// TestCloseDoesNotWait: a program that was given up while it thought, as one that
-// hangs is, holds nobody up.
-func TestCloseDoesNotWait(t *testing.T) {
-	made := config(t, "hangs")
-	made.Grace = time.Hour
-	c := client(t, made)
-	process := c.process
-	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-	defer cancel()
-	if _, err := c.Choose(ctx, start(t), engine.Budget{Time: time.Hour}); err != context.DeadlineExceeded {
-		t.Fatalf("the error is %v", err)
-	}
-	closed := make(chan error)
-	go func() { closed <- c.Close() }()
-	select {
-	case err := <-closed:
-		if err != nil {
-			t.Error(err)
-		}
-	case <-time.After(patience):
-		t.Error("it is given time to end")
-		killGroup(process.cmd)
-		<-closed
+// TestGivenUp: a program that says no more and does not end, or that was given up
+// while it thought, holds nobody up: neither at its move nor when it is closed.
+func TestGivenUp(t *testing.T) {
+	for _, manner := range []string{"shuts", "hangs"} {
+		t.Run(manner, func(t *testing.T) {
+			made := config(t, manner)
+			made.Grace = time.Hour
+			c := client(t, made)
+			ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+			defer cancel()
+			err := soon(t, c, func() error {
+				_, err := c.Choose(ctx, start(t), engine.Budget{Time: time.Hour})
+				return err
+			})
+			if err != context.DeadlineExceeded {
+				t.Errorf("the error is %v", err)
+			}
+			if err := soon(t, c, c.Close); err != nil {
+				t.Error(err)
+			}
+		})
 	}
 }
 
