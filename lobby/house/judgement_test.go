@@ -96,7 +96,7 @@ func TestDraws(t *testing.T) {
 func TestResigns(t *testing.T) { synctest.Test(t, resigns) }
 
 func resigns(t *testing.T) {
-	gloomy := new(brain)
+	gloomy := simple()
 	w := newWorld(t, Config{Players: playersOf(mindOf(gloomy))})
 	table := w.turn(w.anyMove(w.begin(lobby.Proposal{Game: "chess", Seat: 0}), 0))
 	gloomy.score = -1200 // after a beginning that was even

@@ -163,6 +163,11 @@ func TestEnginesAreKept(t *testing.T) {
 	}
 }
 
+// simple is a brain that always makes the first move, so that no game is over too soon.
+func simple() *brain {
+	return &brain{plays: func(s game.State) string { return s.Format(s.Moves()[0]) }}
+}
+
 // TestFailures: whatever goes wrong with an engine, another one answers in its
 // place, and the engine is let rest the longer the more often it fails.
 func TestFailures(t *testing.T) {
@@ -179,7 +184,7 @@ func TestFailures(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				opened := 0
-				broken := &Mind{Name: "broken", Instead: mindOf(new(brain)), Open: func(context.Context) (engine.Engine, error) {
+				broken := &Mind{Name: "broken", Instead: mindOf(simple()), Open: func(context.Context) (engine.Engine, error) {
 					opened++
 					switch name {
 					case "an illegal move":
@@ -220,7 +225,7 @@ func TestHangsOnAShortClock(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				mind := &Mind{Name: "hangs", Instead: mindOf(new(brain)), Open: open}
+				mind := &Mind{Name: "hangs", Instead: mindOf(simple()), Open: open}
 				w := newWorld(t, Config{Players: playersOf(mind)})
 				table := w.begin(lobby.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Delay, Step: time.Second}})
 				for n := 0; n < 20 && table.Status == lobby.Playing; n++ {
