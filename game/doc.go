@@ -2,7 +2,7 @@
 // rule set offers ([Rules]), what a position answers ([State]), and the small
 // words between them ([Seat], [Move], [Cell], [Result], [Board], [Step]).
 //
-// A rule set is a package below this one. It keeps its position in a compact
+// A rule set is a package in game/rules. It keeps its position in a compact
 // value of its own, on which move generation runs without allocating, and shows
 // it to the rest of the program through State. Nothing above asks which game it
 // has in hand: seats, board size, pieces, options and the parts of a turn are

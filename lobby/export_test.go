@@ -10,8 +10,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/glicko"
 	"pawnstorm/game/pgn"
-	"pawnstorm/game/rating"
 )
 
 // exportedTables are tables with all that an export has to tell.
@@ -38,8 +38,8 @@ func exportedTables(tb testing.TB) map[string]*Table {
 
 // outcome is what those who played the rated one of exportedTables were rated.
 var outcome = &Outcome{Seats: [2]Change{
-	{Before: rating.Rating{Rating: 1523.4}, After: rating.Rating{Rating: 1530}},
-	{Before: rating.Rating{Rating: 1488.6}, After: rating.Rating{Rating: 1480}},
+	{Before: glicko.Rating{Rating: 1523.4}, After: glicko.Rating{Rating: 1530}},
+	{Before: glicko.Rating{Rating: 1488.6}, After: glicko.Rating{Rating: 1480}},
 }}
 
 func TestExports(t *testing.T) {

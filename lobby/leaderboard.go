@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 )
 
 const (
@@ -23,7 +23,7 @@ const (
 // Standing is a line of a leaderboard.
 type Standing struct {
 	Person
-	Rating           rating.Rating
+	Rating           glicko.Rating
 	Won, Drawn, Lost int
 }
 
@@ -98,10 +98,10 @@ func (b *ratingBook) count() map[Pool]int {
 
 // RatingOf is how a player is rated now in a pool, from memory. It is false for
 // whoever has not played a rated game there.
-func (s *Service) RatingOf(who PlayerID, game string, speed clock.Speed) (rating.Rating, bool) {
+func (s *Service) RatingOf(who PlayerID, game string, speed clock.Speed) (glicko.Rating, bool) {
 	f, ok := s.ratings.find(who, Pool{game, speed})
 	if !ok {
-		return rating.New(), false
+		return glicko.New(), false
 	}
 	return f.At(s.now()), true
 }

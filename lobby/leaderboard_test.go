@@ -5,12 +5,12 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 	"pawnstorm/lobby"
 )
 
 // standing puts a rating into the store.
-func (w *world) standing(who lobby.Person, r rating.Rating, last time.Time) {
+func (w *world) standing(who lobby.Person, r glicko.Rating, last time.Time) {
 	w.tb.Helper()
 	value := fmt.Sprintf(`{"v":1,"id":%q,"name":%q,"forms":[{"game":"chess","speed":"blitz","rating":{"r":%v,"d":%v,"v":%v},"won":9,"drawn":2,"lost":1,"last":%q,"days":[]}]}`,
 		who.ID, who.Name, r.Rating, r.Deviation, r.Volatility, last.UTC().Format(time.RFC3339))
@@ -24,7 +24,7 @@ func TestLeaderboard(t *testing.T) {
 	day := 24 * time.Hour
 	player := func(name string, points, deviation float64, idle time.Duration) {
 		who := lobby.Person{ID: lobby.PlayerID("p" + name), Name: name}
-		w.standing(who, rating.Rating{Rating: points, Deviation: deviation, Volatility: 0.06}, w.clock.now().Add(-idle))
+		w.standing(who, glicko.Rating{Rating: points, Deviation: deviation, Volatility: 0.06}, w.clock.now().Add(-idle))
 	}
 	player("zoe", 1700.4, 60, day)
 	player("max", 1699.6, 60, day) // shown as the same number as zoe
@@ -78,7 +78,7 @@ func TestNoProgramLeads(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, who := range []lobby.Person{bot.Person, oak.Person, {ID: "pzoe", Name: "zoe"}} {
-		w.standing(who, rating.Rating{Rating: 2000, Deviation: 60, Volatility: 0.06}, w.clock.now())
+		w.standing(who, glicko.Rating{Rating: 2000, Deviation: 60, Volatility: 0.06}, w.clock.now())
 	}
 	w.restart()
 	if board := w.Leaderboard("chess", "blitz"); len(board) != 1 || board[0].Name != "zoe" {
@@ -94,7 +94,7 @@ func BenchmarkLeaderboard(b *testing.B) {
 	w := newWorld(b)
 	for i := range 10_000 {
 		who := lobby.Person{ID: lobby.PlayerID(fmt.Sprintf("p%d", i)), Name: fmt.Sprintf("n%d", i)}
-		w.standing(who, rating.Rating{Rating: 1000 + float64(i*7919%1500), Deviation: 60, Volatility: 0.06}, w.clock.now())
+		w.standing(who, glicko.Rating{Rating: 1000 + float64(i*7919%1500), Deviation: 60, Volatility: 0.06}, w.clock.now())
 	}
 	w.restart()
 	for b.Loop() {

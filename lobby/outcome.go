@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 )
 
 // outcomeKeys has what each rated game has done to the ratings, by table.
@@ -30,8 +30,8 @@ type Outcome struct {
 
 // Change is what a game has done to one rating.
 type Change struct {
-	Before rating.Rating `json:"before"` // with the time since the game before
-	After  rating.Rating `json:"after"`
+	Before glicko.Rating `json:"before"` // with the time since the game before
+	After  glicko.Rating `json:"after"`
 }
 
 // Points is how many points were gained, less than 0 if they were lost: the

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 )
 
 // BenchmarkSeek looks through a thousand open seeks for one that fits, and finds
@@ -21,8 +21,8 @@ func BenchmarkSeek(b *testing.B) {
 		rec.Seek = &Seek{Games: []string{"strike", "warfare"}, Clocks: ClocksBetween(time.Minute, 15*time.Minute), Within: 100}
 		board.set(replayed(b, rec, catalog.All()...))
 	}
-	of := func(who PlayerID, _ string, _ clock.Speed) rating.Rating {
-		r := rating.New()
+	of := func(who PlayerID, _ string, _ clock.Speed) glicko.Rating {
+		r := glicko.New()
 		if who == ben.ID {
 			r.Rating = 2000
 		}

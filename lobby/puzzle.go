@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"pawnstorm/game/glicko"
 	"pawnstorm/game/puzzle"
-	"pawnstorm/game/rating"
 )
 
 // puzzleKeys has how each account has done at puzzles, by player.
@@ -21,7 +21,7 @@ const puzzleVersion = 1
 // PuzzleForm is how a player has done at puzzles. All games are one pool.
 type PuzzleForm struct {
 	// Rating is the player's as of the last puzzle; see [PuzzleForm.At].
-	Rating rating.Rating `json:"rating"`
+	Rating glicko.Rating `json:"rating"`
 	Solved int           `json:"solved"` // at the first try
 	Failed int           `json:"failed"`
 	Streak int           `json:"streak"` // solved since the last that was not
@@ -33,14 +33,14 @@ type PuzzleForm struct {
 }
 
 // NewPuzzleForm is that of somebody who has tried none.
-func NewPuzzleForm() PuzzleForm { return PuzzleForm{Rating: rating.New()} }
+func NewPuzzleForm() PuzzleForm { return PuzzleForm{Rating: glicko.New()} }
 
 // At is the rating as it is to be seen at a time.
-func (f PuzzleForm) At(now time.Time) rating.Rating {
+func (f PuzzleForm) At(now time.Time) glicko.Rating {
 	if f.Last.IsZero() {
 		return f.Rating
 	}
-	return f.Rating.Aged(rating.Periods(now.Sub(f.Last)))
+	return f.Rating.Aged(glicko.Periods(now.Sub(f.Last)))
 }
 
 // Tried is how many puzzles have counted.
@@ -64,7 +64,7 @@ func (f PuzzleForm) after(p puzzle.Puzzle, solved bool, now time.Time) (PuzzleFo
 		}
 		seen = nil
 	}
-	result := rating.Result{Opponent: rating.Rating{Rating: float64(p.Rating), Deviation: puzzleDeviation, Volatility: rating.New().Volatility}}
+	result := glicko.Result{Opponent: glicko.Rating{Rating: float64(p.Rating), Deviation: puzzleDeviation, Volatility: glicko.New().Volatility}}
 	if solved {
 		result.Score = 1
 		f.Solved++
@@ -76,9 +76,9 @@ func (f PuzzleForm) after(p puzzle.Puzzle, solved bool, now time.Time) (PuzzleFo
 	}
 	periods := 0.0
 	if !f.Last.IsZero() {
-		periods = rating.Periods(now.Sub(f.Last))
+		periods = glicko.Periods(now.Sub(f.Last))
 	}
-	f.Rating = f.Rating.Update([]rating.Result{result}, periods, rating.Tau)
+	f.Rating = f.Rating.Update([]glicko.Result{result}, periods, glicko.Tau)
 	f.Last = now.UTC().Truncate(time.Second)
 	all := make(map[string][]string, len(f.Seen)+1)
 	for id, list := range f.Seen {

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"pawnstorm/game/glicko"
 	"pawnstorm/game/puzzle"
-	"pawnstorm/game/rating"
 	"pawnstorm/lobby"
 )
 
@@ -23,7 +23,7 @@ func TestPuzzlesCount(t *testing.T) {
 		return before, after
 	}
 	before, after := finish(list[0], true)
-	if before.Rating != rating.New() || after.Rating.Points() <= 1500 || after.Solved != 1 || after.Streak != 1 || !after.HasSeen("strike", list[0].ID) {
+	if before.Rating != glicko.New() || after.Rating.Points() <= 1500 || after.Solved != 1 || after.Streak != 1 || !after.HasSeen("strike", list[0].ID) {
 		t.Errorf("solved: %+v", after)
 	}
 	if _, again := finish(list[0], false); again.Tried() != 1 || again.Rating != after.Rating {

@@ -11,7 +11,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 )
 
 // ratingKeys has what is kept of each player's rated games, by player.
@@ -34,8 +34,8 @@ type Ratings struct {
 type Form struct {
 	Pool
 	// Rating is the player's as of the end of the last game. Who shows it says
-	// how old it is: see rating.Rating.Aged.
-	Rating rating.Rating `json:"rating"`
+	// how old it is: see glicko.Rating.Aged.
+	Rating glicko.Rating `json:"rating"`
 	Won    int           `json:"won"`
 	Drawn  int           `json:"drawn"`
 	Lost   int           `json:"lost"`
@@ -66,7 +66,7 @@ func (f Form) Games() int { return f.Won + f.Drawn + f.Lost }
 
 // At is the rating as it is to be seen at a time: less certain the longer the
 // last game is past.
-func (f Form) At(now time.Time) rating.Rating { return f.Rating.Aged(rating.Periods(now.Sub(f.Last))) }
+func (f Form) At(now time.Time) glicko.Rating { return f.Rating.Aged(glicko.Periods(now.Sub(f.Last))) }
 
 // In is the form in a pool; without a game there it is that of a newcomer.
 func (r Ratings) In(p Pool) Form {
@@ -75,7 +75,7 @@ func (r Ratings) In(p Pool) Form {
 			return f
 		}
 	}
-	return Form{Pool: p, Rating: rating.New()}
+	return Form{Pool: p, Rating: glicko.New()}
 }
 
 // set keeps a form in place of the one of its pool.
@@ -127,10 +127,10 @@ func score(winner, seat game.Seat) float64 {
 
 // after is the form after games that ended together, against somebody who was
 // rated so before them.
-func (f Form) after(scores []float64, opponent rating.Rating, ended time.Time) Form {
-	results := make([]rating.Result, len(scores))
+func (f Form) after(scores []float64, opponent glicko.Rating, ended time.Time) Form {
+	results := make([]glicko.Result, len(scores))
 	for i, score := range scores {
-		results[i] = rating.Result{Opponent: opponent, Score: score}
+		results[i] = glicko.Result{Opponent: opponent, Score: score}
 		switch score {
 		case 1:
 			f.Won++
@@ -143,7 +143,7 @@ func (f Form) after(scores []float64, opponent rating.Rating, ended time.Time) F
 	if f.Last.IsZero() {
 		f.Last = ended
 	}
-	f.Rating = f.Rating.Update(results, rating.Periods(ended.Sub(f.Last)), rating.Tau)
+	f.Rating = f.Rating.Update(results, glicko.Periods(ended.Sub(f.Last)), glicko.Tau)
 	if ended.After(f.Last) {
 		f.Last = ended
 	}

@@ -11,7 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 	"pawnstorm/lobby"
 )
 
@@ -77,11 +77,11 @@ func (w *world) eventually(what string, reached func() bool) {
 // ratedOnce checks that one game between two newcomers has counted once.
 func (w *world) ratedOnce(table lobby.TableID, winner, loser lobby.Person) {
 	w.tb.Helper()
-	won := rating.New().Update([]rating.Result{{Opponent: rating.New(), Score: 1}}, 0, rating.Tau)
-	lost := rating.New().Update([]rating.Result{{Opponent: rating.New(), Score: 0}}, 0, rating.Tau)
+	won := glicko.New().Update([]glicko.Result{{Opponent: glicko.New(), Score: 1}}, 0, glicko.Tau)
+	lost := glicko.New().Update([]glicko.Result{{Opponent: glicko.New(), Score: 0}}, 0, glicko.Tau)
 	for _, test := range []struct {
 		who       lobby.Person
-		want      rating.Rating
+		want      glicko.Rating
 		won, lost int
 	}{{winner, won, 1, 0}, {loser, lost, 0, 1}} {
 		if f := w.form(test.who); f.Rating != test.want || f.Won != test.won || f.Lost != test.lost || f.Drawn != 0 || len(f.Days) != 1 {
@@ -280,7 +280,7 @@ func (w *world) checkChain(who lobby.Person, tables []*lobby.Table) {
 			steps[o.Seats[seat].Before.Rating] = o.Seats[seat].After.Rating
 		}
 	}
-	f, at := w.form(who), rating.New().Rating
+	f, at := w.form(who), glicko.New().Rating
 	for range steps {
 		at = steps[at]
 	}
@@ -296,7 +296,7 @@ func TestRatingsRead(t *testing.T) {
 	if r, err := w.Ratings(t.Context(), cat.ID); err != nil || len(r.Forms) != 0 || r.ID != cat.ID {
 		t.Errorf("got %+v, %v", r, err)
 	}
-	if r, ok := w.RatingOf(cat.ID, unhurried.Game, unhurried.Speed); ok || r != rating.New() {
+	if r, ok := w.RatingOf(cat.ID, unhurried.Game, unhurried.Speed); ok || r != glicko.New() {
 		t.Errorf("got %v, %v", r, ok)
 	}
 	_, err := w.Outcome(t.Context(), "n0table0")

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 )
 
 // ratedTable is a blitz game of ann, who has White, against ben.
@@ -86,8 +86,8 @@ func TestScores(t *testing.T) {
 
 func TestFormAfter(t *testing.T) {
 	day := 24 * time.Hour
-	known := rating.Rating{Rating: 1500, Deviation: 60, Volatility: 0.06}
-	f := Form{Pool: Pool{"chess", "blitz"}, Rating: rating.New()}
+	known := glicko.Rating{Rating: 1500, Deviation: 60, Volatility: 0.06}
+	f := Form{Pool: Pool{"chess", "blitz"}, Rating: glicko.New()}
 
 	f = f.after([]float64{1}, known, noon)
 	if f.Won != 1 || f.Games() != 1 || f.Last != noon || f.Rating.Rating < 1600 {
@@ -168,7 +168,7 @@ func TestGoldenCareer(t *testing.T) {
 	if change, ok := c.find("7k3m9x2a"); !ok || change.Points() != 162 || !change.Before.Provisional() {
 		t.Errorf("the change is %+v, %v", change, ok)
 	}
-	if new := c.In(Pool{"strike", "rapid"}); new.Rating != rating.New() || new.Games() != 0 {
+	if new := c.In(Pool{"strike", "rapid"}); new.Rating != glicko.New() || new.Games() != 0 {
 		t.Errorf("a pool never played in is %+v", new)
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 )
 
 // seekTable is a table of ann's who seeks strike or warfare in 5 to 10 minutes.
@@ -35,8 +35,8 @@ func at(who Person, kind IntentKind, next TableID) deed {
 // TestAgree: what two leave free comes to the terms that the host wants most.
 func TestAgree(t *testing.T) {
 	points := map[PlayerID]float64{ann.ID: 1500, ben.ID: 1650, "gcat": 1500}
-	of := func(who PlayerID, game string, speed clock.Speed) rating.Rating {
-		r := rating.New()
+	of := func(who PlayerID, game string, speed clock.Speed) glicko.Rating {
+		r := glicko.New()
 		if r.Rating = points[who]; game == "warfare" && who == ben.ID {
 			r.Rating = 1900
 		}

@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 )
 
 // Seek finds somebody an opponent: it sits down at the open table that fits and
@@ -94,7 +94,7 @@ func (s *Service) fits(ctx context.Context, t *Table, who Person, seek Seek) (Te
 }
 
 // rated is how a player is rated; a newcomer like all newcomers.
-func (s *Service) rated(who PlayerID, game string, speed clock.Speed) rating.Rating {
+func (s *Service) rated(who PlayerID, game string, speed clock.Speed) glicko.Rating {
 	r, _ := s.RatingOf(who, game, speed)
 	return r
 }

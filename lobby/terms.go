@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 )
 
 // Terms are what is settled when somebody sits down at a seek.
@@ -23,7 +23,7 @@ type side struct {
 }
 
 // ratings tells how a player is rated in a game at a speed.
-type ratings func(PlayerID, string, clock.Speed) rating.Rating
+type ratings func(PlayerID, string, clock.Speed) glicko.Rating
 
 // agree finds the terms that the host of a table wants most of those that suit
 // the guest too. ok is false if there are none.
@@ -59,7 +59,7 @@ func stakes(host, guest side) (rated, ok bool) {
 	return wanted, !wanted || !refused && accounts
 }
 
-func near(a, b rating.Rating, within int) bool {
+func near(a, b glicko.Rating, within int) bool {
 	apart := a.Points() - b.Points()
 	return within == 0 || max(apart, -apart) <= within
 }

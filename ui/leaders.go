@@ -10,7 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 	"pawnstorm/lobby"
 )
 
@@ -215,7 +215,7 @@ func standingLine(w int, place, mark, name, rating, games, won, drawn, lost stri
 }
 
 // deviation is how far a rating may be off.
-func deviation(r rating.Rating) string { return fmt.Sprintf("±%.0f", r.Deviation) }
+func deviation(r glicko.Rating) string { return fmt.Sprintf("±%.0f", r.Deviation) }
 
 // mine is how the person of the session stands in the pool.
 func (l *leaderboardScreen) mine() string {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
-	"pawnstorm/game/rating"
+	"pawnstorm/game/glicko"
 	"pawnstorm/lobby"
 )
 
@@ -55,7 +55,7 @@ func (w *world) eventually(what string, reached func() bool) {
 func (w *world) form(game string, speed clock.Speed, points, deviation float64, won, drawn, lost int) lobby.Form {
 	return lobby.Form{
 		Pool:   lobby.Pool{Game: game, Speed: speed},
-		Rating: rating.Rating{Rating: points, Deviation: deviation, Volatility: 0.06},
+		Rating: glicko.Rating{Rating: points, Deviation: deviation, Volatility: 0.06},
 		Won:    won, Drawn: drawn, Lost: lost, Last: w.now(),
 	}
 }

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/game/arena"
 	"pawnstorm/game/engine"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/search"
+	"pawnstorm/game/lab/arena"
 )
 
 // arenaCmd lets engines play matches.

@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/game/arena"
 	"pawnstorm/game/engine"
-	"pawnstorm/game/uci"
+	"pawnstorm/game/engine/uci"
+	"pawnstorm/game/lab/arena"
 )
 
 // playerText is a player as the command line names one: NAME=KIND:WHAT@RATING.

@@ -6,7 +6,7 @@ import (
 	"os"
 	"time"
 
-	"pawnstorm/game/arena"
+	"pawnstorm/game/lab/arena"
 )
 
 // progress is one line that says how far a match has got: on a terminal it is

@@ -18,44 +18,39 @@ const module = "pawnstorm"
 // floor is a part of the program with what it may import.
 type floor struct {
 	folder string // with all in it that has no entry of its own
-	may    string // the folders that it may import: of entries, or one of the ruleSets
+	may    string // the folders that it may import
 	tests  string // the folders that its tests may import besides
 	alone  bool   // imports no other module
 }
 
-// ruleSets stands for the folders in game that have no entry of their own.
-const ruleSets = "game/*"
-
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
 var floors = []floor{
-	{folder: "cmd", may: "server ui ui/plain lobby lobby/boltstore lobby/command lobby/bot lobby/house game game/arena game/catalog game/clock game/engine game/pgn game/puzzle game/puzzle/maker game/rating game/search game/uci", tests: "server/sshtest game/*"},
-	{folder: "server", may: "server ui lobby game game/clock game/rating", tests: "server/sshtest lobby/boltstore game/catalog"},
+	{folder: "cmd", may: "server ui ui/plain lobby lobby/boltstore lobby/command lobby/bot lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/pgn game/puzzle", tests: "server/sshtest game/rules"},
+	{folder: "server", may: "server ui lobby game game/clock game/glicko", tests: "server/sshtest lobby/boltstore game/catalog"},
 	{folder: "server/sshtest"},
-	{folder: "ui", may: "ui lobby lobby/command game game/clock game/puzzle game/rating", tests: "lobby/boltstore game/catalog game/*"},
+	{folder: "ui", may: "ui lobby lobby/command game game/clock game/glicko game/puzzle", tests: "lobby/boltstore game/catalog game/rules"},
 	{folder: "ui/plain", may: "lobby lobby/command game game/clock", tests: "ui/plain lobby/boltstore game/catalog"},
-	{folder: "lobby", may: "game game/clock game/pgn game/puzzle game/rating", tests: "lobby lobby/boltstore game/catalog"},
-	{folder: "lobby/command", may: "lobby game game/clock game/pgn game/puzzle game/rating", tests: "lobby/command lobby/boltstore game/catalog"},
+	{folder: "lobby", may: "game game/clock game/glicko game/pgn game/puzzle", tests: "lobby lobby/boltstore game/catalog"},
+	{folder: "lobby/command", may: "lobby game game/clock game/glicko game/pgn game/puzzle", tests: "lobby/command lobby/boltstore game/catalog"},
 	{folder: "lobby/bot", may: "lobby game game/clock", tests: "lobby/bot lobby/boltstore game/catalog"},
-	{folder: "lobby/house", may: "lobby game game/clock game/engine game/search", tests: "lobby/house lobby/boltstore game/catalog"},
+	{folder: "lobby/house", may: "lobby game game/clock game/engine game/engine/search", tests: "lobby/house lobby/boltstore game/catalog"},
 	{folder: "lobby/storetest", may: "lobby"},
 	{folder: "lobby/boltstore", may: "lobby", tests: "lobby/boltstore lobby/storetest"},
 	{folder: "game", alone: true},
 	{folder: "game/board", may: "game", tests: "game/board", alone: true},
-	{folder: "game/gametest", may: "game", tests: "game/*", alone: true},
-	{folder: "game/gametest/fit", may: "game game/search", alone: true},
-	{folder: "game/catalog", may: "game game/*", tests: "game/catalog game/gametest", alone: true},
+	{folder: "game/gametest", may: "game", tests: "game/rules", alone: true},
+	{folder: "game/rules", may: "game game/board", tests: "game/rules game/gametest game/lab/fit", alone: true},
+	{folder: "game/catalog", may: "game game/rules", tests: "game/catalog game/gametest", alone: true},
 	{folder: "game/clock", alone: true},
-	{folder: "game/nimber", may: "game game/board game/anarchist", tests: "game/gametest", alone: true},
+	{folder: "game/glicko", alone: true},
 	{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
 	{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
-	{folder: "game/puzzle/maker", may: "game game/anarchist game/engine game/nimber game/puzzle game/search", tests: "game/catalog", alone: true},
-	{folder: "game/rating", alone: true},
-	{folder: "game/search", may: "game", tests: "game/search game/catalog game/gametest game/gametest/fit game/*", alone: true},
-	{folder: "game/engine", may: "game game/search game/nimber", tests: "game/catalog game/gametest", alone: true},
-	{folder: "game/arena", may: "game game/engine game/pgn game/search", tests: "game/* game/catalog", alone: true},
-	{folder: "game/uci", may: "game game/engine game/search", tests: "game/*", alone: true},
-	{folder: ruleSets, may: "game game/board", tests: "game/* game/gametest game/gametest/fit", alone: true},
+	{folder: "game/engine", may: "game game/engine/nimber game/engine/search", tests: "game/catalog game/gametest", alone: true},
+	{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
+	{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
+	{folder: "game/engine/uci", may: "game game/engine game/engine/search", tests: "game/rules", alone: true},
+	{folder: "game/lab", may: "game game/engine game/engine/nimber game/engine/search game/pgn game/puzzle game/rules/anarchist", tests: "game/catalog game/rules", alone: true},
 }
 
 // TestFloors fails on an import that climbs, anywhere in the module.
@@ -80,32 +75,37 @@ func TestFloorsAreGuarded(t *testing.T) {
 	}{
 		{"cmd/pawnstorm/main.go", "pawnstorm/lobby/boltstore", false},
 		{"server/server.go", "pawnstorm/ui", false},
-		{"game/chess/chess.go", "pawnstorm/game/board", false},
-		{"game/catalog/catalog.go", "pawnstorm/game/anarchist", false},
-		{"game/nimber/solver.go", "pawnstorm/game/anarchist", false},
+		{"game/rules/chess/chess.go", "pawnstorm/game/board", false},
+		{"game/catalog/catalog.go", "pawnstorm/game/rules/anarchist", false},
+		{"game/engine/nimber/solver.go", "pawnstorm/game/rules/anarchist", false},
+		{"game/rules/strike/tune_test.go", "pawnstorm/game/lab/fit", false},
+		{"cmd/pawnstorm/arena.go", "pawnstorm/game/lab/arena", false},
 		{"lobby/table_test.go", "pawnstorm/game/catalog", false},
 		{"lobby/command/playing.go", "pawnstorm/lobby", false},
 		{"ui/commandline.go", "pawnstorm/lobby/command", false},
 		{"server/filter_test.go", "pawnstorm/server/sshtest", false},
 		{"lobby/table.go", "pawnstorm/game/clock", false},
 		{"lobby/clean.go", "github.com/mattn/go-runewidth", false},
-		{"game/chess/chess_test.go", "pgregory.net/rapid", false},
+		{"game/rules/chess/chess_test.go", "pgregory.net/rapid", false},
 
 		{"game/state.go", "pawnstorm/lobby", true},
 		{"game/state.go", "pawnstorm/game/board", true},
 		{"game/state.go", "golang.org/x/sync/errgroup", true},
 		{"game/clock/clock.go", "pawnstorm/game", true},
-		{"game/chess/chess.go", "pawnstorm/game/clock", true},
+		{"game/rules/chess/chess.go", "pawnstorm/game/clock", true},
 		{"game/board/set.go", "github.com/mattn/go-runewidth", true},
-		{"game/board/set.go", "pawnstorm/game/chess", true},
-		{"game/chess/chess.go", "pawnstorm/game/catalog", true},
-		{"game/chess/chess.go", "pawnstorm/game/strike", true},
-		{"game/chess/chess.go", "pawnstorm/game/gametest", true},
-		{"game/chess/chess_test.go", "pawnstorm/lobby", true},
-		{"game/nimber/solver.go", "pawnstorm/game/chess", true},
-		{"game/anarchist/rules.go", "pawnstorm/game/nimber", true},
+		{"game/board/set.go", "pawnstorm/game/rules/chess", true},
+		{"game/rules/chess/chess.go", "pawnstorm/game/catalog", true},
+		{"game/rules/chess/chess.go", "pawnstorm/game/rules/strike", true},
+		{"game/rules/chess/chess.go", "pawnstorm/game/gametest", true},
+		{"game/rules/chess/chess_test.go", "pawnstorm/lobby", true},
+		{"game/engine/nimber/solver.go", "pawnstorm/game/rules/chess", true},
+		{"game/rules/anarchist/rules.go", "pawnstorm/game/engine/nimber", true},
+		{"game/rules/strike/eval.go", "pawnstorm/game/lab/fit", true},
+		{"game/engine/engine.go", "pawnstorm/game/lab/arena", true},
+		{"lobby/house/house.go", "pawnstorm/game/lab/arena", true},
 		{"lobby/table.go", "pawnstorm/ui", true},
-		{"lobby/table.go", "pawnstorm/game/chess", true},
+		{"lobby/table.go", "pawnstorm/game/rules/chess", true},
 		{"lobby/table.go", "pawnstorm/game/catalog", true},
 		{"lobby/service.go", "pawnstorm/lobby/boltstore", true},
 		{"lobby/boltstore/store.go", "pawnstorm/game", true},
@@ -119,7 +119,7 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"lobby/bot/session.go", "pawnstorm/lobby/command", true},
 		{"server/runner.go", "pawnstorm/cmd/pawnstorm", true},
 		{"server/runner.go", "pawnstorm/server/sshtest", true},
-		{"cmd/pawnstorm/serve.go", "pawnstorm/game/chess", true},
+		{"cmd/pawnstorm/serve.go", "pawnstorm/game/rules/chess", true},
 		{"tools/spare.go", "pawnstorm/game", true},
 		{"lobby/table.go", "pawnstorm/tools", true},
 	} {

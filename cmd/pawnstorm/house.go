@@ -11,7 +11,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine"
-	"pawnstorm/game/uci"
+	"pawnstorm/game/engine/uci"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/house"
 )

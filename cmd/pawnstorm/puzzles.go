@@ -7,8 +7,8 @@ import (
 	"os"
 	"time"
 
+	"pawnstorm/game/lab/maker"
 	"pawnstorm/game/puzzle"
-	"pawnstorm/game/puzzle/maker"
 )
 
 // puzzlesCmd has to do with the puzzles that are part of the program.

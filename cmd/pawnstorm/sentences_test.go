@@ -19,19 +19,19 @@ import (
 // sentences_*.go, in which sentences for people stand, with the reason. All of
 // such a file is a table of them, or is for no person.
 var sentencePlaces = map[string]string{
-	"lobby/command/command.go": "the groups of commands and the common flags, beside their type",
-	"lobby/command/kind.go":    "what each word of a form stands for, in one table",
-	"lobby/command/option.go":  "the options of a new table, in one table",
-	"game/arena/table.go":      "the report of a match, laid out with its words",
-	"game/correct/piece.go":    "the names of the pieces, in one table",
-	"game/search/score.go":     "a score in words, in its String",
-	"game/uci":                 "the words of a protocol, which no person reads",
-	"server/reasons.go":        "reasons for the log",
-	"ui/keys.go":               "the key map with its help",
-	"ui/settings.go":           "the settings with their choices, in one table",
-	"ui/themes.go":             "the themes, in one table",
-	"ui/moveline_words.go":     "the words of the move line, in one file",
-	"ui/plain/words.go":        "how moves and cells are spoken, in one file",
+	"lobby/command/command.go":    "the groups of commands and the common flags, beside their type",
+	"lobby/command/kind.go":       "what each word of a form stands for, in one table",
+	"lobby/command/option.go":     "the options of a new table, in one table",
+	"game/lab/arena/table.go":     "the report of a match, laid out with its words",
+	"game/rules/correct/piece.go": "the names of the pieces, in one table",
+	"game/engine/search/score.go": "a score in words, in its String",
+	"game/engine/uci":             "the words of a protocol, which no person reads",
+	"server/reasons.go":           "reasons for the log",
+	"ui/keys.go":                  "the key map with its help",
+	"ui/settings.go":              "the settings with their choices, in one table",
+	"ui/themes.go":                "the themes, in one table",
+	"ui/moveline_words.go":        "the words of the move line, in one file",
+	"ui/plain/words.go":           "how moves and cells are spoken, in one file",
 }
 
 // tablesOfSentences are the types whose literals describe themselves: the help

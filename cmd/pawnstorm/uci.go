@@ -5,7 +5,7 @@ import (
 	"os"
 
 	"pawnstorm/game/catalog"
-	"pawnstorm/game/uci"
+	"pawnstorm/game/engine/uci"
 )
 
 // uciCmd plays chess as programs do that boards call.

@@ -4,11 +4,11 @@ import (
 	"slices"
 
 	"pawnstorm/game"
-	"pawnstorm/game/anarchist"
-	"pawnstorm/game/chess"
-	"pawnstorm/game/correct"
-	"pawnstorm/game/strike"
-	"pawnstorm/game/warfare"
+	"pawnstorm/game/rules/anarchist"
+	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/correct"
+	"pawnstorm/game/rules/strike"
+	"pawnstorm/game/rules/warfare"
 )
 
 // entry is one game of the catalogue.

@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"pawnstorm/game"
-	"pawnstorm/game/nimber"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/nimber"
+	"pawnstorm/game/engine/search"
 )
 
 // Analysis is what a mind makes of a position, for hints and for the view of a

@@ -1,6 +1,6 @@
 // Package engine is whoever plays without being a person: five levels for each
-// game on top of game/search and game/nimber, and the word [Engine] for these and
-// for programs from outside (game/uci).
+// game on top of game/engine/search and game/engine/nimber, and the word [Engine]
+// for these and for programs from outside (game/engine/uci).
 //
 // What a level can do stands in skill.go, what a person sees of it in sentences.go.
 //
@@ -25,7 +25,7 @@
 //
 //	pawnstorm arena --ladder --game strike --games 200 --nodes 300000
 //
-// and up to level 4, for all games, by TestLadder in game/arena with
+// and up to level 4, for all games, by TestLadder in game/lab/arena with
 // PAWNSTORM_LONG=1.
 //
 // # How even the sides are

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/search"
 )
 
 // Engine answers positions with moves. It is used by one goroutine at a time, and

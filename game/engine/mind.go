@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"pawnstorm/game"
-	"pawnstorm/game/nimber"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/nimber"
+	"pawnstorm/game/engine/search"
 )
 
 // Mind is an Engine of the house's own: it plays every game, at one level.

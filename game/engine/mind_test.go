@@ -10,7 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/search"
 )
 
 const (

@@ -2,7 +2,7 @@ package engine
 
 import (
 	"pawnstorm/game"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/search"
 )
 
 // skill is what a level can do in a game.

@@ -5,11 +5,11 @@ import (
 	"math"
 
 	"pawnstorm/game"
-	"pawnstorm/game/nimber"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/nimber"
+	"pawnstorm/game/engine/search"
 )
 
-// solved is the game that game/nimber solves.
+// solved is the game that game/engine/nimber solves.
 const solved = "anarchist"
 
 // settled is the score of a position of Anarchist Chess that is solved: who wins

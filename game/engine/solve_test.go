@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/nimber"
+	"pawnstorm/game/engine/search"
 	"pawnstorm/game/gametest"
-	"pawnstorm/game/nimber"
-	"pawnstorm/game/search"
 )
 
 // TestGuessOrSearch: where the solver gives up, its guess does better than a search

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/game/chess"
+	"pawnstorm/game/rules/chess"
 )
 
 // recorder takes down what a check complains of instead of failing.

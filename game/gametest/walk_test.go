@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/game/chess"
+	"pawnstorm/game/rules/chess"
 )
 
 // lame is a sound walk with one method broken.

@@ -7,7 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/search"
 	"pawnstorm/lobby"
 )
 

@@ -3,7 +3,7 @@ package house
 import (
 	"slices"
 
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/search"
 )
 
 // mood is what a player has thought of a game at its own moves. Some games are

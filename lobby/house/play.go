@@ -8,7 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/engine"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/search"
 	"pawnstorm/lobby"
 )
 

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine"
-	"pawnstorm/game/search"
+	"pawnstorm/game/engine/search"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/boltstore"
 )

@@ -1,0 +1,245 @@
+package nimber
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/game/rules/anarchist"
+)
+
+// Outcome is who wins if both play as well as can be.
+type Outcome uint8
+
+// The outcomes, from the view of the player to move or of whoever makes a move.
+const (
+	Unknown Outcome = iota
+	Win
+	Loss
+)
+
+// Verdict is what is known of a move.
+type Verdict struct {
+	Move    game.Move
+	Outcome Outcome // for the player who makes it
+}
+
+// Analysis is what is known of a position.
+type Analysis struct {
+	Outcome Outcome // for the player to move
+	Nimber  Nimber  // if Solved
+	Solved  bool
+	Moves   []Verdict // all legal moves, in the order of State.Moves
+	Nodes   int       // how many were searched for it
+}
+
+// Winning are the moves that are known to win.
+func (a Analysis) Winning() (moves []game.Move) {
+	for _, v := range a.Moves {
+		if v.Outcome == Win {
+			moves = append(moves, v.Move)
+		}
+	}
+	return moves
+}
+
+// Best finds a winning move of a state of Anarchist Chess, or finds that there
+// is none: then its move is the one after which the fewest answers are seen to
+// win. It stops there, so that of the other moves little may be known. A move
+// that leaves a balanced position is found at once, whatever the limits.
+//
+// It reports false when it gave up, on the terms of [Solver.Value]. Its move is
+// then a guess: of those not known to lose, the one that leaves the least to
+// solve. It has no move, and reports false, for a game that is over and for
+// another game.
+func (s *Solver) Best(ctx context.Context, state game.State, nodes int) (game.Move, Analysis, bool) {
+	p, ok := anarchist.Of(state)
+	if !ok {
+		return 0, Analysis{}, false
+	}
+	defer s.forgetQuestion()
+	t := s.think(ctx, p, nodes)
+	for slice := firstSlice; !t.decided() && !s.budget.over(); slice *= sliceGrowth {
+		for i := 0; i < len(t.moves) && !t.decided(); i++ {
+			t.judge(&t.moves[i], slice)
+		}
+	}
+	move, ok := t.choice()
+	return move, t.analysis(), ok && t.decided()
+}
+
+// Analyse finds out as much as it can, on the terms of [Solver.Value]: the nimber
+// of a state and the verdict on each move. It reports false for another game.
+func (s *Solver) Analyse(ctx context.Context, state game.State, nodes int) (Analysis, bool) {
+	p, ok := anarchist.Of(state)
+	if !ok {
+		return Analysis{}, false
+	}
+	defer s.forgetQuestion()
+	t := s.think(ctx, p, nodes)
+	for slice := firstSlice; !t.complete() && !s.budget.over(); slice *= sliceGrowth {
+		for i := range t.moves {
+			t.judge(&t.moves[i], slice)
+		}
+		t.solve(slice)
+	}
+	return t.analysis(), true
+}
+
+// Each open question about a position gets some nodes before any gets more: a
+// winning move is often easy to prove among others that are not.
+const (
+	firstSlice  = 1 << 14
+	sliceGrowth = 4
+)
+
+// thought is a position that is being thought about.
+type thought struct {
+	*Solver
+	sum    sum
+	nimber Nimber
+	solved bool
+	moves  []candidate // the most promising first
+}
+
+// candidate is a move, what it leads to and what is known of it.
+type candidate struct {
+	Verdict
+	option
+	after anarchist.Position
+}
+
+// think begins to think about a position. What is plain at once is known then.
+func (s *Solver) think(ctx context.Context, p anarchist.Position, nodes int) *thought {
+	s.budget = newBudget(ctx, nodes)
+	t := &thought{Solver: s, sum: s.takeApart(p)}
+	for _, m := range p.AppendMoves(nil) {
+		after := p.After(m)
+		x := s.takeApart(after)
+		c := candidate{Verdict{Move: m.Number()}, option{x, s.weight(x)}, after}
+		// A balanced board stays easy: every answer to it is the image.
+		if _, balanced := canonical(after); balanced {
+			c.weight = -1
+		}
+		t.moves = append(t.moves, c)
+	}
+	slices.SortFunc(t.moves, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.weight, b.weight), cmp.Compare(a.Move, b.Move))
+	})
+	t.solve(0)
+	for i := range t.moves {
+		t.judge(&t.moves[i], 0)
+	}
+	return t
+}
+
+// judge tries to find out who wins after a move, with so many nodes.
+func (t *thought) judge(c *candidate, nodes int) {
+	if c.Outcome != Unknown {
+		return
+	}
+	t.budget.allow(nodes)
+	switch {
+	case t.solved && t.nimber == 0:
+		c.Outcome = Loss
+	case t.sumIs(c.sum, 0):
+		c.Outcome = Win
+	case !t.budget.spent:
+		c.Outcome = Loss
+	}
+}
+
+// solve tries to find the nimber of the position, with so many nodes.
+func (t *thought) solve(nodes int) {
+	if t.solved {
+		return
+	}
+	if t.allLose() {
+		t.nimber, t.solved = 0, true
+		return
+	}
+	t.budget.allow(nodes)
+	t.nimber, t.solved = t.sumValue(t.sum)
+}
+
+func (t *thought) allLose() bool {
+	return !slices.ContainsFunc(t.moves, func(c candidate) bool { return c.Outcome != Loss })
+}
+
+func (t *thought) winning() (i int, ok bool) {
+	i = slices.IndexFunc(t.moves, func(c candidate) bool { return c.Outcome == Win })
+	return i, i >= 0
+}
+
+// decided reports whether it is known what to play.
+func (t *thought) decided() bool {
+	_, wins := t.winning()
+	return wins || t.allLose()
+}
+
+// complete reports whether everything is known.
+func (t *thought) complete() bool {
+	return t.solved && !slices.ContainsFunc(t.moves, func(c candidate) bool { return c.Outcome == Unknown })
+}
+
+// choice is the move to play, if the game is not over.
+func (t *thought) choice() (game.Move, bool) {
+	switch i, wins := t.winning(); {
+	case len(t.moves) == 0:
+		return 0, false
+	case wins:
+		return t.moves[i].Move, true
+	case t.allLose():
+		return t.trap(), true
+	}
+	i := slices.IndexFunc(t.moves, func(c candidate) bool { return c.Outcome == Unknown })
+	return t.moves[i].Move, true
+}
+
+// trapSlice is how many nodes go into each answer to a move that loses: enough
+// to see those that a person would see.
+const trapSlice = 256
+
+// trap is the move, of moves that all lose, after which the smallest share of
+// the answers is seen to win; of several the one that leaves the most to solve.
+func (t *thought) trap() game.Move {
+	best := t.moves[0]
+	bestWins, bestAnswers := 1, 0
+	for _, c := range t.moves {
+		wins, answers := t.answers(c.after)
+		if wins*bestAnswers <= bestWins*answers {
+			best, bestWins, bestAnswers = c, wins, answers
+		}
+	}
+	return best.Move
+}
+
+// answers counts the moves of a position, and those of them that are seen to win.
+func (t *thought) answers(p anarchist.Position) (wins, all int) {
+	moves := p.AppendMoves(nil)
+	for _, m := range moves {
+		t.budget.allow(trapSlice)
+		parts := len(t.parts)
+		if t.sumIs(t.takeApart(p.After(m)), 0) {
+			wins++
+		}
+		t.parts = t.parts[:parts]
+	}
+	return wins, len(moves)
+}
+
+func (t *thought) analysis() Analysis {
+	a := Analysis{Nimber: t.nimber, Solved: t.solved, Nodes: t.budget.nodes}
+	for _, c := range t.moves {
+		a.Moves = append(a.Moves, c.Verdict)
+	}
+	slices.SortFunc(a.Moves, func(x, y Verdict) int { return cmp.Compare(x.Move, y.Move) })
+	switch _, wins := t.winning(); {
+	case wins || t.solved && t.nimber > 0:
+		a.Outcome = Win
+	case t.allLose():
+		a.Outcome = Loss
+	}
+	return a
+}

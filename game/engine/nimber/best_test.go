@@ -1,0 +1,189 @@
+package nimber
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/anarchist"
+)
+
+// anySample visits so many positions of the oracle's, in random order.
+func anySample(o oracle, n int, visit func(p anarchist.Position, want Nimber)) {
+	for p, want := range o {
+		if n--; n < 0 {
+			return
+		}
+		visit(p, want)
+	}
+}
+
+// wantOutcome is who wins by the oracle.
+func wantOutcome(n Nimber) Outcome {
+	if n == 0 {
+		return Loss
+	}
+	return Win
+}
+
+func TestBestAgreesWithOracle(t *testing.T) {
+	o := oracle{}
+	o.value(narrow(3))
+	s := New(1 << 24)
+	anySample(o, 1000, func(p anarchist.Position, want Nimber) {
+		state := mustState(t, text(p))
+		m, analysis, ok := s.Best(context.Background(), state, 0)
+		if over := len(state.Moves()) == 0; over || !ok {
+			if over == ok {
+				t.Fatalf("%s: an answer %v, the game over %v", text(p), ok, over)
+			}
+			return
+		}
+		if analysis.Outcome != wantOutcome(want) {
+			t.Fatalf("%s: outcome %v, worth %v", text(p), analysis.Outcome, want)
+		}
+		after, _ := anarchist.Of(mustPlay(t, state, m))
+		if want != 0 && o.value(after) != 0 {
+			t.Fatalf("%s: %s does not win", text(p), state.Format(m))
+		}
+	})
+}
+
+func TestAnalyseAgreesWithOracle(t *testing.T) {
+	o := oracle{}
+	o.value(narrow(3))
+	s := New(1 << 24)
+	anySample(o, 1000, func(p anarchist.Position, want Nimber) {
+		state := mustState(t, text(p))
+		analysis, ok := s.Analyse(context.Background(), state, 0)
+		if !ok || !analysis.Solved || analysis.Nimber != want || analysis.Outcome != wantOutcome(want) {
+			t.Fatalf("%s: %+v, %v, and worth %v", text(p), analysis, ok, want)
+		}
+		var winning, moves []game.Move
+		for _, v := range analysis.Moves {
+			moves = append(moves, v.Move)
+		}
+		for _, m := range state.Moves() {
+			if after, _ := anarchist.Of(mustPlay(t, state, m)); o.value(after) == 0 {
+				winning = append(winning, m)
+			}
+		}
+		if !slices.Equal(moves, state.Moves()) || !slices.Equal(analysis.Winning(), winning) {
+			t.Fatalf("%s: moves %v of which %v win, and must be %v and %v", text(p), moves, analysis.Winning(), state.Moves(), winning)
+		}
+	})
+}
+
+// opponent chooses a move of a state that is not over.
+type opponent func(game.State) game.Move
+
+// fewest leaves the fewest moves.
+func fewest(t *testing.T) opponent {
+	return func(state game.State) game.Move {
+		return slices.MinFunc(state.Moves(), func(a, b game.Move) int {
+			return len(mustPlay(t, state, a).Moves()) - len(mustPlay(t, state, b).Moves())
+		})
+	}
+}
+
+// solving plays as another solver does, with so many nodes.
+func solving(nodes int) opponent {
+	s := New(1 << 20)
+	return func(state game.State) game.Move {
+		m, _, _ := s.Best(context.Background(), state, nodes)
+		return m
+	}
+}
+
+// TestNeverLosesAsSecond plays from the standard start. A single node and a
+// context that is done are enough, since all it needs is an answer that restores
+// a balance: the image of the move upside down, or left and right.
+func TestNeverLosesAsSecond(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(3, 3))
+	random := func(state game.State) game.Move {
+		moves := state.Moves()
+		return moves[rnd.IntN(len(moves))]
+	}
+	opponents := slices.Repeat([]opponent{random}, int(min(200, gametest.Share(200))))
+	opponents = append(opponents, fewest(t), solving(1), solving(1000), solving(5000))
+	done, stop := context.WithCancel(context.Background())
+	stop()
+	s := New(1 << 16)
+	for i, play := range opponents {
+		state := mustState(t, "")
+		for len(state.Moves()) > 0 {
+			state = mustPlay(t, state, play(state))
+			m, analysis, ok := s.Best(done, state, 1)
+			if !ok || analysis.Outcome != Win {
+				t.Fatalf("opponent %d: no answer is known to %s", i, state)
+			}
+			state = mustPlay(t, state, m)
+			p, _ := anarchist.Of(state)
+			if _, balanced := canonical(p); !balanced && p != (anarchist.Position{}) {
+				t.Fatalf("opponent %d: %s is not balanced", i, state)
+			}
+		}
+		if result, over := state.Result(); !over || result.Winner != 1 {
+			t.Fatalf("opponent %d: %s ends in %+v", i, state, result)
+		}
+	}
+}
+
+// TestStartIsLost is about the position from which every move loses.
+func TestStartIsLost(t *testing.T) {
+	m, analysis, ok := New(1<<16).Best(context.Background(), mustState(t, ""), 1)
+	if !ok || m == 0 || analysis.Outcome != Loss || !analysis.Solved || analysis.Nimber != 0 || len(analysis.Winning()) > 0 {
+		t.Errorf("%v %+v %v", m, analysis, ok)
+	}
+}
+
+// TestTrapLeavesFewWinningAnswers is about positions where all moves lose: there
+// a move is chosen that leaves fewer winning answers than others do.
+func TestTrapLeavesFewWinningAnswers(t *testing.T) {
+	o := oracle{}
+	o.value(narrow(3))
+	s := New(1 << 24)
+	chosen, average, positions := 0.0, 0.0, 0
+	share := func(state game.State) float64 {
+		p, _ := anarchist.Of(state)
+		wins := 0
+		moves := p.AppendMoves(nil)
+		for _, m := range moves {
+			if o.value(p.After(m)) == 0 {
+				wins++
+			}
+		}
+		return float64(wins) / float64(len(moves))
+	}
+	anySample(o, 3000, func(p anarchist.Position, want Nimber) {
+		state := mustState(t, text(p))
+		if want != 0 || len(state.Moves()) == 0 {
+			return
+		}
+		m, _, _ := s.Best(context.Background(), state, 0)
+		positions++
+		chosen += share(mustPlay(t, state, m))
+		for _, other := range state.Moves() {
+			average += share(mustPlay(t, state, other)) / float64(len(state.Moves()))
+		}
+	})
+	if chosen >= average {
+		t.Errorf("of %d positions: %.1f chosen, %.1f by chance", positions, chosen, average)
+	}
+}
+
+// TestOtherGames asks for what cannot be answered.
+func TestOtherGames(t *testing.T) {
+	s := New(0)
+	type other struct{ game.State }
+	state := other{mustState(t, "")}
+	if _, _, ok := s.Best(context.Background(), state, 0); ok {
+		t.Error("a best move of another game")
+	}
+	if _, ok := s.Analyse(context.Background(), state, 0); ok {
+		t.Error("an analysis of another game")
+	}
+}

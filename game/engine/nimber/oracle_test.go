@@ -1,0 +1,111 @@
+package nimber
+
+import (
+	"context"
+	"math/bits"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+	"pawnstorm/game/rules/anarchist"
+)
+
+// oracle finds nimbers by trying everything: the smallest number that no move
+// leads to. It shares nothing with the solver but the moves.
+type oracle map[anarchist.Position]Nimber
+
+func (o oracle) value(p anarchist.Position) Nimber {
+	if n, known := o[p]; known {
+		return n
+	}
+	var options uint64
+	for _, m := range p.AppendMoves(nil) {
+		options |= 1 << o.value(p.After(m))
+	}
+	n := Nimber(bits.TrailingZeros64(^options))
+	o[p] = n
+	return n
+}
+
+// narrow is the initial position with so many files. No pawn can leave them.
+func narrow(width int) anarchist.Position {
+	var on board.Set
+	for file := range width {
+		on |= board.File(file)
+	}
+	return anarchist.Position{Up: board.Rank(1) & on, Down: board.Rank(6) & on}
+}
+
+// anyPosition draws up to so many pawns, wherever they may stand, and stones at
+// the ends of some files.
+func anyPosition(t *rapid.T, pawns int) (p anarchist.Position) {
+	for range rapid.IntRange(0, pawns).Draw(t, "pawns") {
+		cell := board.At(game.Cell(rapid.IntRange(0, 55).Draw(t, "cell")))
+		if rapid.Bool().Draw(t, "up") {
+			p.Up |= cell.North()
+			p.Down &^= p.Up
+		} else {
+			p.Down |= cell
+			p.Up &^= p.Down
+		}
+	}
+	last := board.Set(rapid.Byte().Draw(t, "stones on rank 8"))
+	before := last & board.Set(rapid.Byte().Draw(t, "stones on rank 7"))
+	p.Up |= last<<56 | before<<48
+	p.Down &^= before << 48
+	return p
+}
+
+func mustValue(t rapid.TB, s *Solver, p anarchist.Position) Nimber {
+	t.Helper()
+	n, ok := s.Value(context.Background(), p, 0)
+	if !ok {
+		t.Fatalf("%s: gave up without a limit", text(p))
+	}
+	return n
+}
+
+// text is the position text, for messages and set-ups.
+func text(p anarchist.Position) string {
+	var rows []string
+	for rank := 7; rank >= 0; rank-- {
+		row := ""
+		for file := range 8 {
+			switch cell := game.Cell(8*rank + file); {
+			case p.Up.Has(cell):
+				row += "P"
+			case p.Down.Has(cell):
+				row += "p"
+			default:
+				row += "1"
+			}
+		}
+		rows = append(rows, row)
+	}
+	placement := strings.Join(rows, "/")
+	for n := 8; n > 1; n-- {
+		placement = strings.ReplaceAll(placement, strings.Repeat("1", n), string(rune('0'+n)))
+	}
+	return placement
+}
+
+func mustState(t testing.TB, setup string) game.State {
+	t.Helper()
+	state, err := anarchist.Rules().New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+func mustPlay(t testing.TB, state game.State, m game.Move) game.State {
+	t.Helper()
+	next, err := state.Play(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}

@@ -1,0 +1,176 @@
+package nimber
+
+import (
+	"slices"
+
+	"pawnstorm/game/rules/anarchist"
+)
+
+// sum is a position taken apart: the nimber of all parts whose nimber is known,
+// and the others, canonical, as a stretch of Solver.parts with the largest first.
+type sum struct {
+	nimber      Nimber
+	first, last int32
+}
+
+// option is a move to a sum, and how hard that looks.
+type option struct {
+	sum
+	weight int32
+}
+
+// takeApart appends the parts of a position whose nimber is not known to
+// s.parts. Two parts that are the same cancel out.
+func (s *Solver) takeApart(p anarchist.Position) sum {
+	first := len(s.parts)
+	var known Nimber
+	for rest := split(p); rest.rest != 0; {
+		x, n, solved := rest.next()
+		if !solved {
+			x.Position, solved = canonical(x.Position)
+		}
+		if !solved {
+			n, solved = s.table.get(x.Position).value()
+		}
+		if !solved {
+			s.toggle(first, x)
+			continue
+		}
+		known ^= n
+	}
+	return sum{known, int32(first), int32(len(s.parts))}
+}
+
+// toggle takes a part out of s.parts, from first on, if it is there, and otherwise
+// puts it where it belongs: the largest first.
+func (s *Solver) toggle(first int, x part) {
+	if i := slices.Index(s.parts[first:], x); i >= 0 {
+		s.parts = slices.Delete(s.parts, first+i, first+i+1)
+		return
+	}
+	s.parts = append(s.parts, x)
+	i := len(s.parts) - 1
+	for ; i > first && s.parts[i-1].live < x.live; i-- {
+		s.parts[i] = s.parts[i-1]
+	}
+	s.parts[i] = x
+}
+
+// weight guesses how hard a sum is: twice as hard for each pawn more that can do something.
+func (s *Solver) weight(x sum) (weight int32) {
+	for _, part := range s.parts[x.first:x.last] {
+		weight += 1 << part.live
+	}
+	return weight
+}
+
+// The questions below are answered with no as soon as the budget is spent; who
+// asks looks at that first.
+
+// sumIs answers whether a sum is worth n. Only its largest part need not be
+// solved for that.
+func (s *Solver) sumIs(x sum, n Nimber) bool {
+	if x.first == x.last {
+		return x.nimber == n
+	}
+	rest, ok := s.sumValue(sum{x.nimber, x.first + 1, x.last})
+	return ok && s.partIs(s.parts[x.first].Position, n^rest)
+}
+
+// sumValue is the nimber of a sum; false if the budget does not suffice.
+func (s *Solver) sumValue(x sum) (Nimber, bool) {
+	value := x.nimber
+	for i := x.first; i < x.last; i++ {
+		n, ok := s.partValue(s.parts[i].Position)
+		if !ok {
+			return 0, false
+		}
+		value ^= n
+	}
+	return value, true
+}
+
+// partValue is the nimber of a part; false if the budget does not suffice.
+func (s *Solver) partValue(part anarchist.Position) (Nimber, bool) {
+	for n := Nimber(0); ; n++ {
+		if s.partIs(part, n) {
+			return n, true
+		}
+		if s.budget.spent {
+			return 0, false
+		}
+	}
+}
+
+// partIs answers from memory whether a canonical part is worth n, or searches
+// and remembers.
+func (s *Solver) partIs(part anarchist.Position, n Nimber) bool {
+	fact := s.table.get(part)
+	if value, ok := fact.value(); ok {
+		return value == n
+	}
+	if fact.isNot(n) || !s.budget.take() {
+		return false
+	}
+	before := s.budget.nodes
+	moves, options, parts := len(s.moves), len(s.options), len(s.parts)
+	is := s.search(part, n)
+	s.moves, s.options, s.parts = s.moves[:moves], s.options[:options], s.parts[:parts]
+	if s.budget.spent {
+		return false
+	}
+	if is {
+		fact = valueFact(n)
+	} else {
+		fact = s.table.get(part).excluding(n)
+	}
+	s.table.put(part, fact, s.budget.nodes-before)
+	return is
+}
+
+// search answers whether a part is worth n: if no move leads to n, and one leads
+// to each nimber below n. So the part together with a heap of n is lost for the
+// player to move.
+func (s *Solver) search(part anarchist.Position, n Nimber) bool {
+	firstMove, firstOption := len(s.moves), len(s.options)
+	s.moves = part.AppendMoves(s.moves)
+	if len(s.moves)-firstMove < int(n) {
+		return false
+	}
+	for _, m := range s.moves[firstMove:] {
+		x := s.takeApart(part.After(m))
+		switch x.last - x.first {
+		case 0:
+			if x.nimber == n {
+				return false
+			}
+			continue
+		case 1:
+			if s.table.get(s.parts[x.first].Position).isNot(x.nimber ^ n) {
+				continue
+			}
+		}
+		s.addOption(firstOption, option{x, s.weight(x)})
+	}
+	for _, o := range s.options[firstOption:] {
+		if s.sumIs(o.sum, n) || s.budget.spent {
+			return false
+		}
+	}
+	for less := range n {
+		if s.partIs(part, less) || s.budget.spent {
+			return false
+		}
+	}
+	return true
+}
+
+// addOption puts an option among those from first on, the lightest first.
+func (s *Solver) addOption(first int, o option) {
+	s.options = append(s.options, o)
+	i := len(s.options) - 1
+	for ; i > first && s.options[i-1].weight > o.weight; i-- {
+		s.options[i] = s.options[i-1]
+	}
+	s.options[i] = o
+}

@@ -1,0 +1,98 @@
+package nimber
+
+import (
+	"context"
+	"math"
+	"strconv"
+
+	"pawnstorm/game/rules/anarchist"
+)
+
+// Nimber is the size of the heap of Nim that a position is worth. The player to
+// move loses if and only if it is 0.
+type Nimber uint8
+
+// String is the usual notation: 0, *1, *2.
+func (n Nimber) String() string {
+	if n == 0 {
+		return "0"
+	}
+	return "*" + strconv.Itoa(int(n))
+}
+
+// Solver finds nimbers and remembers what it found, from one question to the
+// next. It is for one goroutine at a time; it starts none.
+type Solver struct {
+	table   table
+	budget  budget
+	moves   []anarchist.Move // of the parts that are being searched
+	options []option         // of the same parts
+	parts   []part           // of these options
+}
+
+// New makes a solver whose memory takes at most so many bytes, but at least 64.
+// What it knows of one part takes 16.
+func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
+
+// Value is the nimber of a position. It reports false when it gave up: after
+// searching so many nodes, unless that is 0, or because the context was done,
+// which it sees within a few milliseconds. What it found out until then is not
+// lost: asked again it goes on from there.
+func (s *Solver) Value(ctx context.Context, p anarchist.Position, nodes int) (Nimber, bool) {
+	s.budget = newBudget(ctx, nodes)
+	defer s.forgetQuestion()
+	s.budget.allow(math.MaxInt)
+	return s.sumValue(s.takeApart(p))
+}
+
+// forgetQuestion empties the lists that a question leaves behind, and lets go of
+// its context.
+func (s *Solver) forgetQuestion() {
+	s.moves, s.options, s.parts = s.moves[:0], s.options[:0], s.parts[:0]
+	s.budget = budget{}
+}
+
+// budget is how much may be spent on a question, and on the part of it that is
+// being worked on.
+type budget struct {
+	ctx   context.Context
+	nodes int // searched so far
+	end   int // the most for the whole question
+	pause int // the most before the part in hand is put aside
+	spent bool
+}
+
+func newBudget(ctx context.Context, nodes int) budget {
+	if nodes <= 0 {
+		nodes = math.MaxInt
+	}
+	return budget{ctx: ctx, end: nodes}
+}
+
+// allow gives so many nodes to what is worked on next.
+func (b *budget) allow(nodes int) {
+	b.pause = b.end
+	if nodes < b.end-b.nodes {
+		b.pause = b.nodes + nodes
+	}
+	b.spent = b.over()
+}
+
+// over reports whether the whole question has to be given up.
+func (b *budget) over() bool { return b.nodes >= b.end || b.ctx.Err() != nil }
+
+// glance is how many nodes go by between two looks at the context: one or two
+// milliseconds.
+const glance = 1024
+
+// take takes one node, and reports false if there is none left.
+func (b *budget) take() bool {
+	if b.nodes >= b.pause || b.nodes%glance == 0 && b.ctx.Err() != nil {
+		b.spent = true
+	}
+	if b.spent {
+		return false
+	}
+	b.nodes++
+	return true
+}

@@ -1,0 +1,149 @@
+package uci
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine/search"
+)
+
+// Server is the other side: it plays by game/engine/search what it is told over the
+// protocol. What it does not understand it passes over, as the protocol wants.
+type Server struct {
+	Name, Author string
+	// Games are what it plays, by the option UCI_Variant; the first is played
+	// unless that is set.
+	Games []game.Rules
+
+	out      sync.Mutex // lines are written whole
+	to       io.Writer
+	settings serverSettings
+	searcher *search.Searcher
+	state    game.State
+	stop     context.CancelFunc // ends the search that runs
+	thinking chan struct{}      // closed when it has ended
+}
+
+// Serve obeys the commands of a reader until it ends, or "quit", or ctx ends. It
+// waits for its search, but not for a reader that says nothing more.
+func (s *Server) Serve(ctx context.Context, from io.Reader, to io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s.to = to
+	s.settings = serverDefaults(s.Games)
+	s.searcher = search.New(s.settings.hash << 20)
+	s.place(nil, []string{"startpos"})
+	defer s.halt()
+	commands := make(chan string)
+	var broken error
+	go func() {
+		defer close(commands)
+		in := bufio.NewScanner(from)
+		in.Buffer(nil, maxSaid) // games are long
+		for in.Scan() {
+			select {
+			case commands <- in.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+		broken = in.Err()
+	}()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case command, ok := <-commands:
+			if !ok {
+				return broken
+			}
+			if words := strings.Fields(command); len(words) > 0 && !s.obey(ctx, words[0], words[1:]) {
+				return nil
+			}
+		}
+	}
+}
+
+// obey follows one command and reports whether to go on.
+func (s *Server) obey(ctx context.Context, command string, words []string) bool {
+	switch command {
+	case "uci":
+		s.introduce()
+	case "isready":
+		s.say("readyok")
+	case "setoption":
+		s.halt()
+		s.set(words)
+	case "ucinewgame":
+		s.halt()
+		s.searcher.Forget()
+	case "position":
+		s.halt()
+		s.place(s.state, words)
+	case "go":
+		s.halt()
+		s.think(ctx, words)
+	case "stop":
+		s.halt()
+	case "quit":
+		return false
+	}
+	return true
+}
+
+// say writes one line.
+func (s *Server) say(format string, args ...any) {
+	s.out.Lock()
+	defer s.out.Unlock()
+	fmt.Fprintf(s.to, format+"\n", args...)
+}
+
+// introduce answers "uci".
+func (s *Server) introduce() {
+	s.say("id name %s", s.Name)
+	s.say("id author %s", s.Author)
+	for _, line := range s.settings.offer(s.Games) {
+		s.say("option name %s", line)
+	}
+	s.say("uciok")
+}
+
+// place sets the position up: "startpos" or "fen" with six words, and perhaps
+// "moves". If it is none, the last one stays.
+func (s *Server) place(before game.State, words []string) {
+	setup, moves, _ := strings.Cut(strings.Join(words, " "), "moves")
+	setup = strings.TrimSpace(setup)
+	if setup == "startpos" {
+		setup = ""
+	}
+	state, err := s.settings.rules.New(strings.TrimPrefix(setup, "fen "))
+	for _, text := range strings.Fields(moves) {
+		var m game.Move
+		if err != nil {
+			break
+		}
+		if m, err = state.Parse(text); err == nil {
+			state, err = state.Play(m)
+		}
+	}
+	if err != nil {
+		s.say("info string %s", clean(err.Error()))
+		state = before
+	}
+	s.state = state
+}
+
+// halt ends the search that runs, if any, and waits for its answer.
+func (s *Server) halt() {
+	if s.stop == nil {
+		return
+	}
+	s.stop()
+	<-s.thinking
+	s.stop = nil
+}

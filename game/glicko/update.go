@@ -1,0 +1,93 @@
+package glicko
+
+import "math"
+
+// Result is one game as a player's rating sees it.
+type Result struct {
+	// Opponent is the other player's rating before the game.
+	Opponent Rating
+	Score    float64 // 1 for a win, ½ for a draw, 0 for a loss
+}
+
+// scale is how many points are one unit of Glicko-2.
+const scale = 173.7178
+
+// Update is the rating after games that count together, in any order. periods is
+// how many rating periods have passed since r was made: 1 where games are gathered
+// for a period as in Glickman's paper, and anything from 0 on where each counts
+// when it ends. tau is explained at [Tau]. Without a game it is Aged.
+func (r Rating) Update(results []Result, periods, tau float64) Rating {
+	r = r.within()
+	if len(results) == 0 {
+		return r.Aged(periods)
+	}
+	// The names and steps are those of the paper. Step 2: the scale of Glicko-2.
+	mu, phi := (r.Rating-1500)/scale, r.Deviation/scale
+	// Steps 3 and 4: how much the games tell, and what they tell.
+	var information, surprise float64
+	for _, game := range results {
+		o := game.Opponent.within()
+		muJ, phiJ := (o.Rating-1500)/scale, o.Deviation/scale
+		e := expected(mu-muJ, phiJ)
+		information += g(phiJ) * g(phiJ) * e * (1 - e)
+		surprise += g(phiJ) * (clamp(game.Score, 0, 1) - e)
+	}
+	v := 1 / information
+	// Steps 5 to 8.
+	r.Volatility = clamp(volatility(r.Volatility, phi, v, v*surprise, tau), minVolatility, maxVolatility)
+	star := math.Min(grown(phi, r.Volatility, periods), maxDeviation/scale)
+	phi = 1 / math.Sqrt(1/(star*star)+information)
+	r.Rating, r.Deviation = 1500+scale*(mu+phi*phi*surprise), scale*phi
+	return r.within()
+}
+
+// g says how much a game against somebody with that deviation counts.
+func g(phi float64) float64 { return 1 / math.Sqrt(1+3*phi*phi/(math.Pi*math.Pi)) }
+
+// expected is the score expected by a player who is ahead by that much, if phi is
+// the uncertainty of it.
+func expected(ahead, phi float64) float64 { return 1 / (1 + math.Exp(-g(phi)*ahead)) }
+
+// grown is a deviation after rating periods without a game.
+func grown(phi, sigma, periods float64) float64 {
+	return math.Sqrt(phi*phi + clamp(periods, 0, math.Inf(1))*sigma*sigma)
+}
+
+// volatility is step 5 of the paper: it finds the volatility that explains best
+// how far the results were from what was expected, by the Illinois variant of
+// regula falsi on the logarithm of its square.
+func volatility(sigma, phi, v, delta, tau float64) float64 {
+	const (
+		closeEnough = 1e-6
+		rounds      = 100 // it takes about five
+	)
+	tau = clamp(tau, 0.1, 2)
+	a := math.Log(sigma * sigma)
+	f := func(x float64) float64 {
+		ex, d := math.Exp(x), phi*phi+v
+		return ex*(delta*delta-d-ex)/(2*(d+ex)*(d+ex)) - (x-a)/(tau*tau)
+	}
+	lo, hi := a, a-tau
+	if excess := delta*delta - phi*phi - v; excess > 0 {
+		hi = math.Log(excess)
+	} else {
+		for f(hi) < 0 {
+			hi -= tau
+		}
+	}
+	flo, fhi := f(lo), f(hi)
+	for range rounds {
+		if math.Abs(hi-lo) <= closeEnough {
+			break
+		}
+		mid := lo + (lo-hi)*flo/(fhi-flo)
+		fmid := f(mid)
+		if fmid*fhi <= 0 {
+			lo, flo = hi, fhi
+		} else {
+			flo /= 2
+		}
+		hi, fhi = mid, fmid
+	}
+	return math.Exp(lo / 2)
+}

@@ -1,0 +1,115 @@
+package maker
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine"
+	"pawnstorm/game/engine/nimber"
+	"pawnstorm/game/engine/search"
+	"pawnstorm/game/puzzle"
+)
+
+// Config is what is to be made.
+type Config struct {
+	Rules game.Rules
+	Count int
+	Seed  uint64
+	// Report, if not nil, is told of each puzzle, and how many games were played
+	// until then.
+	Report func(games int, p puzzle.Puzzle)
+}
+
+// Memory of the searches and of the solver, in bytes.
+const (
+	searchBytes = 4 << 20
+	solverBytes = 64 << 20
+)
+
+// between is how many plies of a game lie between two puzzles at least: what
+// comes sooner has the same point.
+const between = 12
+
+// proof is for how many positions each move of a solution is verified: a hundred
+// times as many as were looked at when the puzzle was first seen.
+const proof = 300_000
+
+// prober looks for puzzles in the positions of a game.
+type prober interface {
+	// probe makes a puzzle of a state, to which last was played in before.
+	probe(ctx context.Context, before game.State, last game.Move, s game.State) (puzzle.Puzzle, bool)
+	// begin forgets all games before.
+	begin()
+}
+
+// Make plays games and looks for puzzles until there are enough. It depends on
+// nothing but the config. When ctx ends it returns what it has, with the error of
+// ctx.
+func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, error) {
+	var minds [engine.Count]*engine.Mind
+	for i := range minds {
+		minds[i] = engine.New(i+1, searchBytes)
+	}
+	var found collection
+	p, verifier := proberOf(c.Rules), NewVerifier()
+	for number := 1; len(found.puzzles) < c.Count; number++ {
+		played, err := play(ctx, c.Rules, minds, rand.New(rand.NewPCG(c.Seed, uint64(number))))
+		if err != nil {
+			return found.puzzles, err
+		}
+		p.begin()
+		for i := 1; i < len(played) && len(found.puzzles) < c.Count; i++ {
+			made, ok := p.probe(ctx, played[i-1].state, played[i-1].move, played[i].state)
+			if ctx.Err() != nil {
+				return found.puzzles, ctx.Err()
+			}
+			if !ok || verifier.Verify(ctx, made, c.Rules, proof) != nil || !found.add(made, played[i].state) {
+				continue
+			}
+			if c.Report != nil {
+				c.Report(number, made)
+			}
+			i += between
+		}
+	}
+	return found.puzzles, nil
+}
+
+func proberOf(rules game.Rules) prober {
+	start, err := rules.New("")
+	if err == nil && solvable(start) {
+		return &solverProber{solver: nimber.New(solverBytes)}
+	}
+	return &searchProber{rules: rules, decisive: decisiveIn(rules), searcher: search.New(searchBytes)}
+}
+
+// collection keeps no two puzzles that are alike.
+type collection struct {
+	puzzles []puzzle.Puzzle
+	boards  []game.Board
+}
+
+// apart is in how many cells the boards of two puzzles with the same first move
+// differ at least.
+const apart = 6
+
+func (c *collection) add(p puzzle.Puzzle, s game.State) bool {
+	b := s.Board()
+	for i, other := range c.puzzles {
+		if other.ID == p.ID || other.Moves[0] == p.Moves[0] && difference(c.boards[i], b) < apart {
+			return false
+		}
+	}
+	c.puzzles, c.boards = append(c.puzzles, p), append(c.boards, b)
+	return true
+}
+
+func difference(a, b game.Board) (cells int) {
+	for i := range a.Cells {
+		if a.Cells[i] != b.Cells[i] {
+			cells++
+		}
+	}
+	return cells
+}

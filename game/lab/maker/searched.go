@@ -1,0 +1,185 @@
+package maker
+
+import (
+	"context"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine/search"
+	"pawnstorm/game/puzzle"
+)
+
+// criterion reports whether the first of the lines of a search wins, and no other
+// does.
+type criterion func(search.Result) bool
+
+// decisive is a criterion: a move wins that is worth so much, and one does not
+// that is worth so little.
+func decisive(wins, fails search.Score) criterion {
+	return func(r search.Result) bool {
+		return len(r.Lines) > 1 && r.Lines[0].Score >= wins && r.Lines[1].Score <= fails
+	}
+}
+
+// soonest is in how many plies a solution that ends the game does, at most.
+const soonest = 7
+
+// ending is a criterion: only one move is seen to end the game by force.
+func ending(r search.Result) bool {
+	plies, forced := r.Lines[0].Score.Plies()
+	return len(r.Lines) > 1 && forced && 0 < plies && plies <= soonest && r.Lines[1].Score < search.Decided
+}
+
+// decisiveIn is what is decisive in a game. Where pieces are worth what they are
+// in chess, a rook ahead wins, and a pawn ahead does not; elsewhere only a forced
+// end does.
+func decisiveIn(rules game.Rules) criterion {
+	if rules.Info().SAN {
+		return decisive(400, 120)
+	}
+	return decisive(search.Decided, 500)
+}
+
+// Positions looked at: for a first impression, and to make sure.
+const (
+	firstLook = 3_000
+	deepLook  = 60_000
+)
+
+const (
+	// longestLine is how many moves of the player a solution has at most.
+	longestLine = 5
+	// leastDepth is what a search must look ahead: less is seen at a glance. So is
+	// leastAlone for a solution of a single move.
+	leastDepth = 3
+	leastAlone = 5
+)
+
+// searchProber finds puzzles with a search.
+type searchProber struct {
+	rules    game.Rules
+	decisive criterion
+	searcher *search.Searcher
+}
+
+func (p *searchProber) begin() { p.searcher.Forget() }
+
+func (p *searchProber) probe(ctx context.Context, before game.State, last game.Move, s game.State) (puzzle.Puzzle, bool) {
+	first := p.searcher.Search(ctx, s, search.Limits{Nodes: firstLook, Lines: 2}, nil)
+	if !ending(first) && !p.decisive(first) {
+		return puzzle.Puzzle{}, false
+	}
+	// What led here must play no part, as nobody who solves the puzzle sees it.
+	position := s.String()
+	s, err := p.rules.New(position)
+	if err != nil {
+		return puzzle.Puzzle{}, false
+	}
+	r, depth := p.look(ctx, s)
+	best := r.Lines[0].Moves[0]
+	if depth < leastDepth || retakes(before, last, s, best) {
+		return puzzle.Puzzle{}, false
+	}
+	moves := p.solution(ctx, s, r, depth)
+	if moves == nil {
+		return puzzle.Puzzle{}, false
+	}
+	id := p.rules.Info().ID
+	return puzzle.Puzzle{
+		ID: puzzle.IDOf(id, position), Game: id, Position: position, Moves: moves,
+		Rating: puzzle.RatingOf(depth, (len(moves)+1)/2, len(s.Moves())),
+	}, true
+}
+
+// look searches deeply, and tells from which depth on the best move was.
+func (p *searchProber) look(ctx context.Context, s game.State) (r search.Result, depth int) {
+	p.searcher.Forget()
+	var seen game.Move
+	r = p.searcher.Search(ctx, s, search.Limits{Nodes: deepLook, Lines: 2}, func(r search.Result) {
+		if m := r.Lines[0].Moves[0]; depth == 0 || m != seen {
+			seen, depth = m, r.Depth
+		}
+	})
+	return r, depth
+}
+
+// solution is the line of a position of which a search is known: to the end of the
+// game if that is in sight, else for as long as only one move wins; nil if there
+// is none, or one that is too easy.
+func (p *searchProber) solution(ctx context.Context, s game.State, r search.Result, depth int) []string {
+	best := r.Lines[0].Moves[0]
+	if ending(r) {
+		if moves, ends := p.line(ctx, s, best, ending); ends && len(moves) > 1 {
+			return moves
+		}
+	}
+	if !p.decisive(r) {
+		return nil
+	}
+	moves, _ := p.line(ctx, s, best, p.decisive)
+	if len(moves) == 1 && depth < leastAlone {
+		return nil
+	}
+	return moves
+}
+
+// line is the solution that begins with a move, for as long as a criterion holds.
+// Where several moves win at once it ends with one of them. Ends says that it ends
+// the game.
+func (p *searchProber) line(ctx context.Context, s game.State, best game.Move, only criterion) (moves []string, ends bool) {
+	moves = []string{s.Format(best)}
+	s, err := s.Play(best)
+	for err == nil && !over(s) && len(moves) < 2*longestLine-1 {
+		r := p.searcher.Search(ctx, s, search.Limits{Nodes: deepLook}, nil)
+		reply := r.Lines[0].Moves[0]
+		text := s.Format(reply)
+		if s, err = s.Play(reply); err != nil || over(s) {
+			return moves, false
+		}
+		next, atOnce := winsAtOnce(s)
+		if !atOnce {
+			if r, _ = p.look(ctx, s); !only(r) {
+				return moves, false
+			}
+			next = r.Lines[0].Moves[0]
+		}
+		moves = append(moves, text, s.Format(next))
+		s, err = s.Play(next)
+	}
+	return moves, err == nil && over(s)
+}
+
+func over(s game.State) bool {
+	_, over := s.Result()
+	return over
+}
+
+// winsAtOnce is the first move that ends the game with a win.
+func winsAtOnce(s game.State) (game.Move, bool) {
+	for _, m := range s.Moves() {
+		after, err := s.Play(m)
+		if err != nil {
+			continue
+		}
+		if r, over := after.Result(); over && r.Winner == s.Turn() {
+			return m, true
+		}
+	}
+	return 0, false
+}
+
+// retakes reports whether a move takes the piece that has just taken another.
+func retakes(before game.State, last game.Move, s game.State, m game.Move) bool {
+	to := target(before, last)
+	return to != game.NoCell && to == target(s, m) && !before.Board().Cells[to].Empty()
+}
+
+// target is the last cell of a move's steps.
+func target(s game.State, m game.Move) game.Cell {
+	to := game.NoCell
+	for _, step := range s.Steps(m) {
+		if step.Cell != game.NoCell {
+			to = step.Cell
+		}
+	}
+	return to
+}

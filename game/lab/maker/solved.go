@@ -1,0 +1,117 @@
+package maker
+
+import (
+	"context"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine/nimber"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/game/rules/anarchist"
+)
+
+// solvable reports whether game/engine/nimber solves the game of a state.
+func solvable(s game.State) bool {
+	_, ok := anarchist.Of(s)
+	return ok
+}
+
+const (
+	// solverNodes is how much may be spent to solve a position.
+	solverNodes = 30_000
+	// leastChoices is how many moves there are at least to choose from at first.
+	leastChoices = 4
+	// leastSolved is how many moves of the player a solution has at least.
+	leastSolved = 2
+)
+
+// solverProber finds puzzles with exact knowledge.
+type solverProber struct{ solver *nimber.Solver }
+
+// begin has nothing to do: what the solver knows is true of every game.
+func (p *solverProber) begin() {}
+
+func (p *solverProber) probe(ctx context.Context, _ game.State, _ game.Move, s game.State) (puzzle.Puzzle, bool) {
+	choices := len(s.Moves())
+	if choices < leastChoices {
+		return puzzle.Puzzle{}, false
+	}
+	best, ok := p.only(ctx, s)
+	if !ok {
+		return puzzle.Puzzle{}, false
+	}
+	after, err := s.Play(best)
+	if err != nil || mirrored(after.Board()) {
+		return puzzle.Puzzle{}, false
+	}
+	moves := p.line(ctx, s, best)
+	length := (len(moves) + 1) / 2
+	if length < leastSolved {
+		return puzzle.Puzzle{}, false
+	}
+	position, id := s.String(), "anarchist"
+	return puzzle.Puzzle{
+		ID: puzzle.IDOf(id, position), Game: id, Position: position, Moves: moves,
+		// A person counts as many plies ahead as the line has, and not in the dark.
+		Rating: puzzle.RatingOf(len(moves), length, 2*choices),
+	}, true
+}
+
+// only is the only move that wins.
+func (p *solverProber) only(ctx context.Context, s game.State) (game.Move, bool) {
+	a, ok := p.solver.Analyse(ctx, s, solverNodes)
+	if !ok {
+		return 0, false
+	}
+	var best game.Move
+	wins := 0
+	for _, v := range a.Moves {
+		switch v.Outcome {
+		case nimber.Unknown:
+			return 0, false
+		case nimber.Win:
+			best = v.Move
+			wins++
+		}
+	}
+	return best, wins == 1
+}
+
+// line is the solution that begins with a move. The reply is the one that leaves
+// the most to choose from of those after which only one move wins; when there is
+// none, the line ends, or with a move that wins at once.
+func (p *solverProber) line(ctx context.Context, s game.State, best game.Move) []string {
+	moves := []string{s.Format(best)}
+	s, err := s.Play(best)
+	for err == nil && len(moves) < 2*longestLine-1 {
+		var reply, next game.Move
+		var then game.State
+		most := 0
+		for _, m := range s.Moves() {
+			after, err := s.Play(m)
+			if err != nil || len(after.Moves()) <= most {
+				continue
+			}
+			if only, ok := p.only(ctx, after); ok {
+				reply, next, then, most = m, only, after, len(after.Moves())
+			}
+		}
+		if then == nil {
+			break
+		}
+		moves = append(moves, s.Format(reply), then.Format(next))
+		s, err = then.Play(next)
+	}
+	return moves
+}
+
+// mirrored reports whether the upper half of a board is the image of the lower:
+// whoever knows the trick of the game finds the move that makes it so.
+func mirrored(b game.Board) bool {
+	for c, piece := range b.Cells {
+		image := b.Cells[(b.Ranks-1-c/b.Files)*b.Files+c%b.Files]
+		if piece.Empty() != image.Empty() || !piece.Empty() && piece.Seat == image.Seat {
+			return false
+		}
+	}
+	return true
+}

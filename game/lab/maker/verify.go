@@ -1,0 +1,101 @@
+package maker
+
+import (
+	"context"
+	"fmt"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine/nimber"
+	"pawnstorm/game/engine/search"
+	"pawnstorm/game/puzzle"
+)
+
+// Verifier proves puzzles, as far as a search can.
+type Verifier struct {
+	searcher *search.Searcher
+	solver   *nimber.Solver // of the game that is solved; nil until it is needed
+}
+
+// NewVerifier makes one whose memory is some megabytes.
+func NewVerifier() *Verifier { return &Verifier{searcher: search.New(4 * searchBytes)} }
+
+// Verify says what is wrong with a puzzle: each of the player's moves, but one that
+// ends the game, must be the only one that does what the puzzle asks for. It looks
+// at so many positions for each move; what is solved is solved to the end.
+func (v *Verifier) Verify(ctx context.Context, p puzzle.Puzzle, rules game.Rules, nodes uint64) error {
+	s, err := rules.New(p.Position)
+	if err != nil {
+		return err
+	}
+	wins := p.Wins(rules)
+	for i, text := range p.Moves {
+		m, err := s.Parse(text)
+		if err != nil {
+			return err
+		}
+		after, err := s.Play(m)
+		if err != nil {
+			return err
+		}
+		if player := i%2 == 0; player && !(i > 0 && over(after)) {
+			if err := v.only(ctx, s, m, demand{wins, len(p.Moves) - i, rules.Info().SAN}, nodes); err != nil {
+				return fmt.Errorf("puzzle %s, %s: %w", p.ID, s, err)
+			}
+		}
+		s = after
+	}
+	return ctx.Err()
+}
+
+// demand is what a puzzle asks for.
+type demand struct {
+	wins  bool // to end the game
+	plies int  // in so many
+	gains bool // much is enough, if not
+}
+
+// Verified are the scores of a puzzle that gains: less than when it was made, as
+// evaluations change.
+const (
+	verifiedGain = 300
+	verifiedGap  = 200
+)
+
+// met reports whether the best of the lines does what is asked for, and no other.
+func (d demand) met(r search.Result) bool {
+	if len(r.Lines) < 2 {
+		return true
+	}
+	best, next := r.Lines[0].Score, r.Lines[1].Score
+	switch plies, _ := next.Plies(); {
+	case d.wins:
+		return best >= search.Decided && (plies <= 0 || plies > d.plies)
+	case d.gains:
+		return best >= verifiedGain && best-next >= verifiedGap && next < search.Decided
+	}
+	return best >= search.Decided && next < search.Decided
+}
+
+// only says what is wrong if a move is not the only right one.
+func (v *Verifier) only(ctx context.Context, s game.State, m game.Move, d demand, nodes uint64) error {
+	if solvable(s) {
+		if v.solver == nil {
+			v.solver = nimber.New(solverBytes)
+		}
+		a, _ := v.solver.Analyse(ctx, s, 0)
+		if win := a.Winning(); len(win) != 1 || win[0] != m {
+			return fmt.Errorf("%d moves win, not %s alone", len(win), s.Format(m))
+		}
+		return nil
+	}
+	v.searcher.Forget()
+	r := v.searcher.Search(ctx, s, search.Limits{Nodes: nodes, Lines: 2}, nil)
+	if r.Lines[0].Moves[0] == m && d.met(r) {
+		return nil
+	}
+	said := ""
+	for _, l := range r.Lines {
+		said += fmt.Sprintf("%s is worth %v; ", s.Format(l.Moves[0]), l.Score)
+	}
+	return fmt.Errorf("%sthe solution is %s", said, s.Format(m))
+}
