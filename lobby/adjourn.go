@@ -8,7 +8,7 @@ import (
 
 func mayAdjourn(t *Table, _ Offer) error {
 	if len(t.Plies) == 0 {
-		return errorf(Refused, breakOffInstead)
+		return errorf(Refused, "The game has only begun. It can be broken off instead.")
 	}
 	return nil
 }
@@ -34,9 +34,9 @@ func seal(t *Table, seat game.Seat, in Intent) ([]Event, error) {
 	case in.Offer != Adjourn || in.Text == "":
 		return nil, nil
 	case t.State.Turn() != seat:
-		return nil, errorf(Refused, sealOutOfTurn)
+		return nil, errorf(Refused, "Only the side to move can seal a move.")
 	case in.Ply != len(t.Plies):
-		return nil, errorf(Stale, changedBeforeSeal)
+		return nil, errorf(Stale, "The position has changed. Look again before you seal a move.")
 	}
 	m, err := t.State.Parse(in.Text)
 	if err != nil {
@@ -85,9 +85,9 @@ func (t *Table) expired(e Event) error {
 		t.swap()
 		e.Seat = e.Seat.Other()
 	}
-	r := game.Result{Winner: game.NoSeat, Reason: neverTakenUp}
+	r := game.Result{Winner: game.NoSeat, Reason: "default: nobody came to play on"}
 	if e.Seat != game.NoSeat {
-		r = game.Result{Winner: e.Seat, Reason: neverTakenUpBy}
+		r = game.Result{Winner: e.Seat, Reason: "default: the opponent did not come to play on"}
 	}
 	t.end(r)
 	return nil

@@ -46,7 +46,7 @@ func (s *Service) adviser() (Adviser, error) {
 	s.advice.mu.RLock()
 	defer s.advice.mu.RUnlock()
 	if s.advice.adviser == nil {
-		return nil, errorf(Unavailable, nobodyAdvises)
+		return nil, errorf(Unavailable, "The house does not play here now, so nobody can be asked.")
 	}
 	return s.advice.adviser, nil
 }

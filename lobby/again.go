@@ -23,13 +23,13 @@ func (s *Service) Again(ctx context.Context, who Person, id TableID) (*Table, er
 	}
 	switch {
 	case old.Status != Over:
-		return nil, errorf(Refused, anotherWhenOver)
+		return nil, errorf(Refused, "There can be another game when this one is over.")
 	case old.SeatOf(who.ID) == game.NoSeat:
-		return nil, errorf(Refused, onlyPlayersAgain)
+		return nil, errorf(Refused, "Only those who played at this table can begin another game there.")
 	}
 	opponent := old.Seats[old.SeatOf(who.ID).Other()]
 	if a, err := s.Account(ctx, opponent.ID); err == nil && a.Muted(who.ID) {
-		return nil, errorf(Refused, notWithYou, opponent.Name)
+		return nil, errorf(Refused, "%s does not want to play with you now.", opponent.Name)
 	}
 	now := s.now().UTC().Truncate(time.Millisecond)
 	rec := Record{

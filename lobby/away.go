@@ -62,9 +62,9 @@ func forsake(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	at, ok := t.ForsakenAt(seat)
 	switch {
 	case !ok:
-		return nil, errorf(Refused, hasNotLeft, other)
+		return nil, errorf(Refused, "%s has not left the game.", other)
 	case in.now.Before(at):
-		return nil, errorf(Refused, mayComeBack, other)
+		return nil, errorf(Refused, "%s may still come back: wait until their time to do so is over.", other)
 	}
 	switch in.Text {
 	case ForsakeAdjourn:
@@ -75,10 +75,10 @@ func forsake(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 		}
 	case ForsakeWin:
 		if !t.canWin(seat) {
-			return nil, errorf(Refused, claimDrawOnly)
+			return nil, errorf(Refused, "You cannot win this position any more, but you can claim a draw.")
 		}
 	default:
-		return nil, errorf(Invalid, noSuchClaim)
+		return nil, errorf(Invalid, "A win or a draw can be claimed, or the game be adjourned.")
 	}
 	return []Event{{Kind: Forsaken, Seat: seat, Text: in.Text}}, nil
 }
@@ -94,7 +94,7 @@ func (t *Table) forsaken(e Event) {
 // leave is the law of a player whose last session has ended.
 func leave(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	if t.Status != Playing || !t.Timed() || seat == game.NoSeat || t.Away[seat].Away() {
-		return nil, errorf(Stale, nobodyHasLeft)
+		return nil, errorf(Stale, "Nobody has left this table.")
 	}
 	text := ""
 	if in.quit {
@@ -106,7 +106,7 @@ func leave(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 // comeBack is the law of a player who has a session again.
 func comeBack(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
 	if t.Status != Playing || seat == game.NoSeat || !t.Away[seat].Away() {
-		return nil, errorf(Stale, nobodyWasAway)
+		return nil, errorf(Stale, "Nobody was away from this table.")
 	}
 	return []Event{{Kind: Returned, Seat: seat}}, nil
 }

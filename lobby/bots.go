@@ -80,7 +80,7 @@ func (s *Service) loadBots(ctx context.Context) error {
 // The error is Refused for guests and for those who have played.
 func (s *Service) BecomeBot(ctx context.Context, p Player) error {
 	if !p.ID.HasAccount() {
-		return errorf(Refused, programNeedsKey)
+		return errorf(Refused, "A program needs an account: come with a key, and say which name it takes.")
 	}
 	a, err := s.Account(ctx, p.ID)
 	if err != nil || a.Bot {
@@ -91,7 +91,7 @@ func (s *Service) BecomeBot(ctx context.Context, p Player) error {
 		return err
 	}
 	if played {
-		return errorf(Refused, programHasPlayed)
+		return errorf(Refused, "This account has played games already, so a program needs another one.")
 	}
 	err = s.changeAccount(ctx, p.ID, func(a *Account) error {
 		a.Bot = true

@@ -20,9 +20,9 @@ func checkCalled(name string) error {
 	case name == "":
 		return nil
 	case !nameShape.MatchString(name):
-		return errorf(Invalid, tableNameShapeIs)
+		return errorf(Invalid, "The name of a table has 2 to 16 characters: a to z first, then a to z, 0 to 9, - and _.")
 	case reservedSkeletons[skeleton(name)], slices.Contains(tableWords, name), cellShape.MatchString(name), len(typed(name)) == idLength:
-		return errorf(Refused, tableNameMeans, name)
+		return errorf(Refused, "A table cannot be called %s, which means something else. Please choose another name.", name)
 	}
 	return nil
 }

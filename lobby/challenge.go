@@ -43,7 +43,7 @@ func (s *Service) mayChallenge(ctx context.Context, who, whom Person) error {
 		case ignoreKinds(err, NotFound) != nil:
 			return err
 		case a.Settings.NoChallenges || a.Muted(who.ID): // who is muted hears the same as others
-			return errorf(Refused, noChallenges, a.Name)
+			return errorf(Refused, "%s takes no challenges now.", a.Name)
 		}
 	}
 	open := 0
@@ -51,13 +51,13 @@ func (s *Service) mayChallenge(ctx context.Context, who, whom Person) error {
 		switch {
 		case t.Status != Open || t.Invited == nil || t.Host.ID != who.ID:
 		case t.Invited.ID == whom.ID && t.After == "":
-			return errorf(Refused, challengeUnanswered, whom.Name)
+			return errorf(Refused, "%s has not answered your last challenge yet.", whom.Name)
 		default:
 			open++
 		}
 	}
 	if open >= maxChallenges {
-		return errorf(Refused, tooManyChallenges, open)
+		return errorf(Refused, "%d of your challenges wait for an answer. Take one back first.", open)
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func (t *Table) waits() time.Duration {
 func (s *Service) endWait(ctx context.Context, t *Table) error {
 	who, in := t.Host, Intent{Kind: Cancel}
 	if t.Invited != nil {
-		who, in = *t.Invited, Intent{Kind: Refuse, Text: noAnswer}
+		who, in = *t.Invited, Intent{Kind: Refuse, Text: "no answer within a day"}
 	}
 	_, err := s.Do(ctx, t.ID, who, in)
 	return ignoreKinds(err, Stale)

@@ -165,7 +165,7 @@ func (s *Service) mayBegin(ctx context.Context, who Person) error {
 		return storeError(err)
 	}
 	if wait := c.wait(s.now()); wait > 0 {
-		return errorf(Refused, leftGamesOfLate, spell(wait))
+		return errorf(Refused, "You have left games of late, so you wait %s before the next one with a clock. Games without one, by correspondence or with a code are open to you.", spell(wait))
 	}
 	return nil
 }

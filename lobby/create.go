@@ -109,31 +109,31 @@ func (s *Service) check(who Person, p Proposal) (game.Rules, error) {
 	case !ok:
 		return nil, errorf(Invalid, noSuchGame, Clean(p.Game, 20))
 	case p.Seat != game.NoSeat && !isSeat(p.Seat):
-		return nil, errorf(Invalid, noSuchSeatIn, rules.Info().Name)
+		return nil, errorf(Invalid, "%s has no such seat.", rules.Info().Name)
 	case p.Vacant && p.Seat != game.NoSeat:
-		return nil, errorf(Invalid, oneSeatStaysFree)
+		return nil, errorf(Invalid, "To leave both seats free, take none yourself.")
 	case p.Vacant && p.Invited != nil:
-		return nil, errorf(Invalid, challengerPlays)
+		return nil, errorf(Invalid, "Whoever challenges somebody plays, so one seat is theirs.")
 	case p.Match && !rules.Info().Match:
-		return nil, errorf(Invalid, noMatches, rules.Info().Name)
+		return nil, errorf(Invalid, "%s is not played in matches of two games.", rules.Info().Name)
 	case p.Access != Public && p.Access != Unlisted && p.Access != Closed:
-		return nil, errorf(Invalid, noSuchAccess)
+		return nil, errorf(Invalid, "A table is public, unlisted or closed.")
 	case p.Rated && !who.ID.HasAccount():
 		return nil, errorf(Refused, ratedNeedsAccount)
 	case p.From != nil && p.Rated:
-		return nil, errorf(Refused, fromPlaceNotRated)
+		return nil, errorf(Refused, "A game that goes on from another one is not rated.")
 	case p.From != nil && len(p.Options) > 0:
-		return nil, errorf(Invalid, fromPlaceHasOptions)
+		return nil, errorf(Invalid, "A game that goes on from another one has the options of that one.")
 	case p.Invited != nil && p.Invited.ID == who.ID:
-		return nil, errorf(Refused, challengeYourself)
+		return nil, errorf(Refused, "You cannot challenge yourself.")
 	case p.Rated && p.Invited != nil && !p.Invited.ID.HasAccount():
-		return nil, errorf(Refused, guestNotRated, p.Invited.Name)
+		return nil, errorf(Refused, "%s has no account, so a game with them cannot be rated.", p.Invited.Name)
 	}
 	if err := checkCalled(p.Name); err != nil {
 		return nil, err
 	}
 	if s.Lobby().Called(p.Name, who.ID) != nil {
-		return nil, errorf(Refused, tableNameTaken, p.Name)
+		return nil, errorf(Refused, "There is a table called %s. Please choose another name.", p.Name)
 	}
 	return rules, nil
 }

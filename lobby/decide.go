@@ -7,6 +7,13 @@ import (
 	"pawnstorm/game"
 )
 
+const otherSeatFree = "%s has that seat. %s is free."
+
+const (
+	watchingGame = "You are watching this game, not playing it."
+	readyAlready = "You are ready. %s is not yet."
+)
+
 // law answers one kind of intent with the events that it causes. seat is where
 // the person sits, or NoSeat. The events' time is filled in by Decide.
 type law func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error)
@@ -45,7 +52,7 @@ var laws = map[IntentKind]law{
 func Decide(t *Table, who Person, in Intent, now time.Time) (Record, error) {
 	decide, ok := laws[in.Kind]
 	if !ok {
-		return Record{}, errorf(Invalid, cannotBeDone, Clean(string(in.Kind), 20))
+		return Record{}, errorf(Invalid, "Nobody can %q at a table.", Clean(string(in.Kind), 20))
 	}
 	in.now = now.UTC().Truncate(time.Millisecond)
 	if in.now.Before(t.Changed) {
@@ -69,15 +76,15 @@ func playing(next law) law {
 	return func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 		switch {
 		case t.Status == Open:
-			return nil, errorf(Refused, notBegun)
+			return nil, errorf(Refused, "The game has not begun: a seat is still free.")
 		case t.Status == Gone:
 			return nil, errorf(Refused, "%s", t.Ending())
 		case t.Status == Pause:
-			return nil, errorf(Refused, firstGameOver, t.Ending())
+			return nil, errorf(Refused, "The first game is over. %s", t.Ending())
 		case t.Status == Adjourned:
-			return nil, errorf(Refused, isAdjourned)
+			return nil, errorf(Refused, "The game is adjourned. It goes on when both are ready.")
 		case t.Status != Playing:
-			return nil, errorf(Refused, isOver, t.Ending())
+			return nil, errorf(Refused, "The game is over. %s", t.Ending())
 		case seat == game.NoSeat:
 			return nil, errorf(Refused, watchingGame)
 		}
@@ -90,9 +97,9 @@ func pausing(next law) law {
 	return func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 		switch {
 		case t.Status != Pause:
-			return nil, errorf(Refused, noSecondGame)
+			return nil, errorf(Refused, "No second game is about to begin at this table.")
 		case seat == game.NoSeat:
-			return nil, errorf(Refused, watchingMatch)
+			return nil, errorf(Refused, "You are watching this match, not playing it.")
 		}
 		return next(t, who, seat, in)
 	}
@@ -101,15 +108,15 @@ func pausing(next law) law {
 func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 	switch {
 	case t.Status == Gone:
-		return nil, errorf(Refused, nothingToJoin, t.Ending())
+		return nil, errorf(Refused, "There is no game to join. %s", t.Ending())
 	case t.Host.ID == who.ID && !t.Vacant || seat != game.NoSeat:
-		return nil, errorf(Refused, sitsAlready)
+		return nil, errorf(Refused, "You already sit at this table.")
 	case t.Status != Open:
-		return nil, errorf(Stale, seatTaken)
+		return nil, errorf(Stale, "Somebody was faster: the seat is taken.")
 	case t.Next != "":
 		return nil, errorf(Stale, elsewhere, t.Host.Name)
 	case t.Invited != nil && t.Invited.ID != who.ID:
-		return nil, errorf(Refused, waitsForAnother, t.Invited.Name)
+		return nil, errorf(Refused, "This table waits for %s.", t.Invited.Name)
 	case t.Rated && !who.ID.HasAccount():
 		return nil, errNeedsAccount
 	case t.Vacant:
@@ -129,7 +136,7 @@ func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 		Event{Kind: Sat, Seat: free, Who: &who, Text: string(in.via)}), nil
 }
 
-var errNeedsAccount = errorf(Refused, needsAccount)
+var errNeedsAccount = errorf(Refused, "This game is rated, so it needs an account: take a name first.")
 
 // guestSeat is the seat that the host leaves free: by wish, or else by the lot
 // drawn when the table was made.
@@ -143,13 +150,13 @@ func guestSeat(t *Table) game.Seat {
 func cancel(t *Table, who Person, _ game.Seat, _ Intent) ([]Event, error) {
 	switch {
 	case t.Host.ID != who.ID:
-		return nil, errorf(Refused, onlyHostCancels, t.Host.Name)
+		return nil, errorf(Refused, "Only %s can take this table back.", t.Host.Name)
 	case t.Status == Playing, t.Status == Pause, t.Status == Adjourned:
-		return nil, errorf(Refused, resignNotCancel)
+		return nil, errorf(Refused, "The game has begun: it can be resigned, not taken back.")
 	case t.Status != Open:
-		return nil, errorf(Refused, nothingToCancel, t.Ending())
+		return nil, errorf(Refused, "There is nothing to take back. %s", t.Ending())
 	case t.Next != "":
-		return nil, errorf(Stale, gameFoundForYou)
+		return nil, errorf(Stale, "A game has just been found for you.")
 	}
 	return []Event{{Kind: Cancelled, Seat: game.NoSeat}}, nil
 }
@@ -158,9 +165,9 @@ func cancel(t *Table, who Person, _ game.Seat, _ Intent) ([]Event, error) {
 func refuse(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 	switch {
 	case t.Invited == nil || t.Invited.ID != who.ID:
-		return nil, errorf(Refused, notInvited)
+		return nil, errorf(Refused, "This challenge is not to you.")
 	case t.Status != Open:
-		return nil, errorf(Refused, noInvitation)
+		return nil, errorf(Refused, "There is no challenge to decline any more.")
 	}
 	return []Event{{Kind: Refusal, Seat: game.NoSeat, Text: Clean(in.Text, maxReason)}}, nil
 }
@@ -170,13 +177,13 @@ const maxReason = 80
 
 func move(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	if in.Ply != len(t.Plies) {
-		return nil, errorf(Stale, changedBeforeMove)
+		return nil, errorf(Stale, "The position has changed. Look again before you move.")
 	}
 	if t.State.Turn() != seat {
-		return nil, errorf(Refused, notYourTurn, t.SeatName(seat.Other()))
+		return nil, errorf(Refused, "It is not your turn: %s to move.", t.SeatName(seat.Other()))
 	}
 	if _, fallen := t.Clock.Fallen(in.now); fallen {
-		return nil, errorf(Refused, timeIsUp)
+		return nil, errorf(Refused, "Your time is up.")
 	}
 	m, err := t.State.Parse(in.Text)
 	if err != nil {
@@ -189,9 +196,9 @@ func claimDraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	reason, ok := t.State.Claim()
 	switch {
 	case in.Ply != len(t.Plies):
-		return nil, errorf(Stale, changedBeforeClaim)
+		return nil, errorf(Stale, "The position has changed. Look again before you claim.")
 	case !ok:
-		return nil, errorf(Refused, noDrawToClaim)
+		return nil, errorf(Refused, "There is no draw to claim in this position.")
 	}
 	return []Event{{Kind: Claimed, Seat: seat, Text: reason}}, nil
 }
@@ -213,7 +220,7 @@ func abort(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
 		return nil, err
 	}
 	if t.hasMoved(0) && t.hasMoved(1) {
-		return nil, errorf(Refused, askToBreakOff)
+		return nil, errorf(Refused, "Both have moved, so the other side has to agree: offer to break the game off.")
 	}
 	return []Event{{Kind: Aborted, Seat: seat}}, nil
 }
@@ -253,9 +260,9 @@ func adoptSeat(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 	seat := t.SeatOf(in.from)
 	switch {
 	case t.Status == Over || t.Status == Gone || seat == game.NoSeat:
-		return nil, errorf(Refused, noSeatToTakeOver)
+		return nil, errorf(Refused, "There is no seat of yours to take over.")
 	case t.SeatOf(who.ID) != game.NoSeat:
-		return nil, errorf(Refused, onOtherSide)
+		return nil, errorf(Refused, "You already sit at this table, on the other side.")
 	}
 	return []Event{{Kind: Sat, Seat: seat, Who: &who}}, nil
 }

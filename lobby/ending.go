@@ -14,7 +14,7 @@ func (t *Table) Ending() string {
 	case Gone:
 		return t.ending
 	case Pause:
-		return fmt.Sprintf(secondGameFollows, t.sentence(t.Result, t.Seats))
+		return fmt.Sprintf("%s The second game, with the seats swapped, begins when both are ready.", t.sentence(t.Result, t.Seats))
 	case Over:
 		if t.First != nil {
 			return t.matchEnding()
@@ -26,15 +26,15 @@ func (t *Table) Ending() string {
 
 // sentence is the result of one game, with its note.
 func (t *Table) sentence(r game.Result, seats [2]Person) string {
-	text := endedDrawn
+	text := "Drawn"
 	switch {
 	case r.Winner != game.NoSeat:
-		text = fmt.Sprintf(endedWon, t.SeatName(r.Winner), seats[r.Winner].Name)
+		text = fmt.Sprintf("%s (%s) won", t.SeatName(r.Winner), seats[r.Winner].Name)
 	case r.Reason == Unfinished:
-		return endedUnfinished
+		return "The game was not finished."
 	}
 	if r.Reason != "" {
-		text = fmt.Sprintf(endedBy, text, r.Reason)
+		text = fmt.Sprintf("%s by %s", text, r.Reason)
 	}
 	text += "."
 	if r.Note != "" {
@@ -46,23 +46,23 @@ func (t *Table) sentence(r game.Result, seats [2]Person) string {
 // cancellation is the sentence for a table that its host has left before the game.
 func (t *Table) cancellation() string {
 	if t.Next != "" {
-		return fmt.Sprintf(hostFoundGame, t.Host.Name)
+		return fmt.Sprintf("%s has found a game.", t.Host.Name)
 	}
-	return takenBack
+	return "The table was taken back before the game began."
 }
 
 // refusal is the sentence for an invitation that was not accepted.
 func (t *Table) refusal(reason string) string {
 	if reason == "" {
-		return fmt.Sprintf(doesNotCome, t.Invited.Name)
+		return fmt.Sprintf("%s does not come.", t.Invited.Name)
 	}
-	return fmt.Sprintf(doesNotComeFor, t.Invited.Name, reason)
+	return fmt.Sprintf("%s does not come: %s.", t.Invited.Name, reason)
 }
 
 // abortion is the sentence for a game that was broken off by one side.
 func (t *Table) abortion(e Event) string {
 	if e.Text != "" {
-		return fmt.Sprintf(noFirstMoveMade, t.Seats[e.Seat].Name)
+		return fmt.Sprintf("The game was broken off: %s did not make a first move.", t.Seats[e.Seat].Name)
 	}
-	return fmt.Sprintf(brokenOffByOne, t.Seats[e.Seat].Name)
+	return fmt.Sprintf("%s broke the game off before it had begun in earnest.", t.Seats[e.Seat].Name)
 }

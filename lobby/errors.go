@@ -8,6 +8,11 @@ import (
 	"pawnstorm/game"
 )
 
+const (
+	serverCloses = "The server is closing. What was played before is saved."
+	unreadable   = "%q: %s."
+)
+
 // Kind sorts errors for programs. People read the sentence.
 type Kind uint8
 
@@ -53,7 +58,7 @@ func Sentence(err error) string {
 	if errors.As(err, &e) {
 		return e.Sentence
 	}
-	return ourFault
+	return "Something went wrong on our side. Nothing was changed; please try again."
 }
 
 func errorf(kind Kind, format string, args ...any) *Error {
@@ -66,17 +71,17 @@ func storeError(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, ErrConflict):
-		return &Error{Stale, tooSlow, err}
+		return &Error{Stale, "Somebody else was faster. Look again and repeat it if you still want to.", err}
 	case errors.Is(err, ErrNotFound):
-		return &Error{NotFound, notHereNow, err}
+		return &Error{NotFound, "That is not here any more.", err}
 	case errors.Is(err, context.Canceled), errors.Is(err, ErrClosed):
 		return &Error{Unavailable, serverCloses, err}
 	case errors.Is(err, context.DeadlineExceeded):
-		return &Error{Unavailable, savedPerhaps, err}
+		return &Error{Unavailable, "The server is slow to save, so it is not certain that this was saved. Look again before you repeat it.", err}
 	case errors.Is(err, ErrDamaged):
-		return &Error{Internal, storedDamaged, err}
+		return &Error{Internal, "What is stored there cannot be read. The keeper of this server has been told.", err}
 	default:
-		return &Error{Unavailable, notSaved, err}
+		return &Error{Unavailable, "This could not be saved just now, so nothing was changed. Please try again.", err}
 	}
 }
 
@@ -86,7 +91,7 @@ func Explain(err error) error {
 	var text *game.TextError
 	switch {
 	case errors.As(err, &illegal):
-		return &Error{Refused, fmt.Sprintf(moveRefused, Clean(illegal.Move, 20), illegal.Reason), err}
+		return &Error{Refused, fmt.Sprintf("%s: %s.", Clean(illegal.Move, 20), illegal.Reason), err}
 	case errors.As(err, &text):
 		return &Error{Invalid, fmt.Sprintf(unreadable, Clean(text.Text, 20), text.Reason), err}
 	default:

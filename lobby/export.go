@@ -47,7 +47,7 @@ func exported(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &Error{Unavailable, exportCut, err}
+	return &Error{Unavailable, "The export was cut short.", err}
 }
 
 // ExportAll writes all finished games of a person, the newest first, one after

@@ -15,7 +15,7 @@ func annotateHints(g *pgn.Game, t *Table) {
 	for _, h := range t.Hints {
 		if h.Ply < len(g.Moves) {
 			m := &g.Moves[h.Ply]
-			m.Comments = append(m.Comments, fmt.Sprintf(pgnHint, h.Shown))
+			m.Comments = append(m.Comments, fmt.Sprintf("A hint was: %s.", h.Shown))
 		}
 	}
 }
@@ -31,7 +31,7 @@ func annotateStudy(g *pgn.Game, t *Table, opinions []Opinion) error {
 		switch {
 		case o.Over != "", o.Open:
 		case o.Nimber != "":
-			m.Comments = append(m.Comments, fmt.Sprintf(pgnNimber, o.Nimber))
+			m.Comments = append(m.Comments, fmt.Sprintf("Nimber %s.", o.Nimber))
 		case o.Sure:
 			m.Comments = append(m.Comments, o.String())
 		default:
@@ -39,7 +39,7 @@ func annotateStudy(g *pgn.Game, t *Table, opinions []Opinion) error {
 		}
 		m.Glyph = glyphs[v.Mark]
 		if v.Mark != "" {
-			m.Comments = append(m.Comments, fmt.Sprintf(pgnBetter, strings.Join(v.Better, " ")))
+			m.Comments = append(m.Comments, fmt.Sprintf("Better was %s.", strings.Join(v.Better, " ")))
 		}
 	}
 	return nil

@@ -9,6 +9,8 @@ import (
 	"pawnstorm/game"
 )
 
+const changedBeforeHint = "The position has changed while the house was thinking. Ask again if you still want to."
+
 // Hint is a move that a player was advised to make. It stays in the record: that
 // somebody had help is not forgotten.
 type Hint struct {
@@ -69,11 +71,11 @@ func mayTakeHint(t *Table, seat game.Seat) error {
 	_, hinted := t.HintNow(seat)
 	switch {
 	case t.Rated:
-		return errorf(Refused, ratedNoHint)
+		return errorf(Refused, "This game is rated, so there are no hints. A casual game with the house has them.")
 	case t.State.Turn() != seat:
-		return errorf(Refused, hintInYourTurn)
+		return errorf(Refused, "There is a hint when it is your turn.")
 	case hinted:
-		return errorf(Refused, hintedAlready)
+		return errorf(Refused, "You had a hint for this move.")
 	}
 	return nil
 }
@@ -133,7 +135,7 @@ func (s *Service) Hint(ctx context.Context, who Person, id TableID) (*Table, Hin
 func (s *Service) mayHint(t *Table, who Person) (Adviser, error) {
 	_, err := playing(func(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
 		if _, ok := s.Resident(t.Seats[seat.Other()].ID); !ok {
-			return nil, errorf(Refused, hintsWithHouse)
+			return nil, errorf(Refused, "Hints are for casual games with the house. This is a game between people.")
 		}
 		return nil, mayTakeHint(t, seat)
 	})(t, who, t.SeatOf(who.ID), Intent{})

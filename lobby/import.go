@@ -27,7 +27,7 @@ const (
 // is at most pgn.MaxSize bytes; a person may import 20 games an hour.
 func (s *Service) Import(ctx context.Context, who Person, text []byte) (*Table, error) {
 	if wait := s.importLimit.take(who.ID, s.now()); wait > 0 {
-		return nil, errorf(Refused, importedEnough, math.Ceil(wait.Minutes()))
+		return nil, errorf(Refused, "That is enough for now: you may import again in %.0f minutes.", math.Ceil(wait.Minutes()))
 	}
 	g, games, err := pgn.Read(text, s.games)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Service) Import(ctx context.Context, who Person, text []byte) (*Table, 
 	}
 	rec.ID = TableID(randomID(codeBytes))
 	if value, err := encode(rec); err != nil || len(value) > MaxValue {
-		return nil, errorf(Refused, tooLongToKeep)
+		return nil, errorf(Refused, "That game is too long to be kept here.")
 	}
 	t, err := s.make(ctx, rec)
 	if err != nil {
@@ -54,7 +54,7 @@ func explainPGN(err error) error {
 	if !errors.As(err, &bad) {
 		return &Error{Internal, Sentence(nil), err}
 	}
-	return &Error{Invalid, fmt.Sprintf(badPGN, Clean(bad.Error(), 300)), err}
+	return &Error{Invalid, fmt.Sprintf("This PGN cannot be read: %s.", Clean(bad.Error(), 300)), err}
 }
 
 // importRecord writes down a game that was played elsewhere as if it had ended
@@ -150,7 +150,7 @@ func timesSpent(g *pgn.Game, c clock.Control) []time.Duration {
 // 9.8.1) with the reasons that they are.
 var terminations = map[string]string{
 	"time forfeit": "time", "abandoned": forsakenWin,
-	"adjudication": "adjudication", "rules infraction": brokeTheRules,
+	"adjudication": "adjudication", "rules infraction": "a breach of the rules",
 }
 
 // importedEnd is the end of a game that did not end by the rules.

@@ -8,7 +8,7 @@ import (
 
 // errKeyRemoved refuses what belongs to an account to a session that is open by
 // a key which the account has given up since.
-var errKeyRemoved = errorf(Refused, keyRemoved)
+var errKeyRemoved = errorf(Refused, "The key that you came with does not open this account any more.")
 
 // RemoveKey takes a key from p's account, never the last. The key that p came
 // with must still open it.
@@ -18,9 +18,9 @@ func (s *Service) RemoveKey(ctx context.Context, p Player, key string) error {
 		case !a.has(p.Key):
 			return errKeyRemoved
 		case !a.has(key):
-			return errorf(NotFound, keyOfAnother)
+			return errorf(NotFound, "That key does not belong to this account.")
 		case len(a.Keys) == 1:
-			return errorf(Refused, lastKey)
+			return errorf(Refused, "This is the last key of the account: without it nobody could come in.")
 		}
 		kept := a.Keys[:0]
 		for _, k := range a.Keys {
@@ -52,7 +52,7 @@ func (s *Service) addKey(ctx context.Context, id PlayerID, issuer, key string) e
 		case a.has(key):
 			return nil
 		case len(a.Keys) == maxKeys:
-			return errorf(Refused, tooManyKeys, maxKeys)
+			return errorf(Refused, "The account has %d keys. Remove one first.", maxKeys)
 		}
 		a.Keys = append(a.Keys, Key{key, s.now().UTC().Truncate(time.Second)})
 		return nil
@@ -89,7 +89,7 @@ func (s *Service) keyIsFree(ctx context.Context, key string) (Rev, error) {
 	_, rev, err := s.accountOf(ctx, key)
 	switch {
 	case err == nil:
-		return 0, errorf(Refused, keyOpensAlready)
+		return 0, errorf(Refused, "Your key already opens an account. Connect again to use it.")
 	case errors.Is(err, ErrNotFound):
 		return rev, nil
 	}

@@ -119,7 +119,7 @@ func moreWins(winners [2]game.Seat, _ [2]game.State) (game.Seat, string) {
 		}
 		won[seat]++
 	}
-	reason := fmt.Sprintf(gamesWon, max(won[0], won[1]), min(won[0], won[1]))
+	reason := fmt.Sprintf("%d to %d games", max(won[0], won[1]), min(won[0], won[1]))
 	switch {
 	case won[0] > won[1]:
 		return 0, reason
@@ -132,10 +132,10 @@ func moreWins(winners [2]game.Seat, _ [2]game.State) (game.Seat, string) {
 // matchEnding is what an ending says of a match that is over.
 func (t *Table) matchEnding() string {
 	winner, reason := t.MatchResult()
-	match := fmt.Sprintf(matchWon, winner.Name, reason)
+	match := fmt.Sprintf("%s won the match by %s.", winner.Name, reason)
 	if winner.ID == "" {
-		match = fmt.Sprintf(matchDrawn, reason)
+		match = fmt.Sprintf("The match is drawn, %s.", reason)
 	}
-	return fmt.Sprintf(matchGames, match,
+	return fmt.Sprintf("%s First game: %s Second game: %s", match,
 		t.sentence(t.First.Result, t.First.Seats), t.sentence(t.Result, t.Seats))
 }

@@ -31,9 +31,9 @@ var reservedSkeletons = func() map[string]bool {
 func CheckName(name string) error {
 	switch {
 	case !nameShape.MatchString(name):
-		return errorf(Invalid, nameShapeIs)
+		return errorf(Invalid, "A name has 2 to 16 characters: a to z first, then a to z, 0 to 9, - and _.")
 	case reservedSkeletons[skeleton(name)], strings.HasPrefix(skeleton(name), skeleton("guest")):
-		return errorf(Refused, nameReserved, name)
+		return errorf(Refused, "The name %s is reserved. Please choose another.", name)
 	}
 	return nil
 }

@@ -11,6 +11,10 @@ import (
 	"pawnstorm/game"
 )
 
+const offerStands = "Your offer stands: %s has not answered yet."
+
+const noSuchOffer = "Nobody can offer %q."
+
 // Offer is what one player proposes to the other. At most one of a kind is open.
 type Offer struct {
 	Kind OfferKind
@@ -53,11 +57,11 @@ type offerRule struct {
 }
 
 var offerRules = map[OfferKind]offerRule{
-	Draw:     {name: aDraw, may: mayDraw, so: agreeDraw},
-	Takeback: {name: aTakeback, may: mayTakeBack, lapses: true, so: takeBack},
-	Break:    {name: toBreakOff, may: mayBreak, so: breakOff},
-	Adjourn:  {name: toAdjourn, may: mayAdjourn, lapses: true, so: adjournAgreed},
-	MoreTime: {name: moreTime, may: mayAddTime, so: addTime},
+	Draw:     {name: "a draw", may: mayDraw, so: agreeDraw},
+	Takeback: {name: "a takeback", may: mayTakeBack, lapses: true, so: takeBack},
+	Break:    {name: "to break the game off", may: mayBreak, so: breakOff},
+	Adjourn:  {name: "to adjourn", may: mayAdjourn, lapses: true, so: adjournAgreed},
+	MoreTime: {name: "more time", may: mayAddTime, so: addTime},
 }
 
 // String writes an offer as records keep it.
@@ -191,9 +195,9 @@ func propose(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	case isOpen && open.N == o.N:
 		return accept(t, Person{}, seat, in)
 	case isOpen:
-		return nil, errorf(Refused, answerFirst, t.Seats[seat.Other()].Name, rule.name)
+		return nil, errorf(Refused, "%s has offered %s: answer that first.", t.Seats[seat.Other()].Name, rule.name)
 	case last >= 0 && len(t.Plies)-last < offerRest:
-		return nil, errorf(Refused, offeredLately, rule.name)
+		return nil, errorf(Refused, "You offered %s a moment ago. Play on a little before you offer it again.", rule.name)
 	}
 	sealed, err := seal(t, seat, in)
 	return append(sealed, Event{Kind: Offered, Seat: seat, Text: o.String()}), err
@@ -208,7 +212,7 @@ func answered(next func(t *Table, seat game.Seat, in Intent, o Offer) ([]Event, 
 		}
 		o, ok := t.OfferOf(in.Offer)
 		if !ok || o.Seat == seat {
-			return nil, errorf(Refused, notOffered, rule.name)
+			return nil, errorf(Refused, "Nobody has offered you %s.", rule.name)
 		}
 		return next(t, seat, in, o)
 	}
@@ -231,14 +235,14 @@ func decline(_ *Table, seat game.Seat, _ Intent, o Offer) ([]Event, error) {
 func withdraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	o, ok := t.OfferOf(in.Offer)
 	if !ok || o.Seat != seat {
-		return nil, errorf(Refused, noOfferOpen)
+		return nil, errorf(Refused, "You have no such offer open.")
 	}
 	return []Event{{Kind: Withdrawn, Seat: seat, Text: o.String()}}, nil
 }
 
 func mayDraw(t *Table, _ Offer) error {
 	if t.Rules.Info().NoDraws {
-		return errorf(Refused, gameHasNoDraws, t.Rules.Info().Name)
+		return errorf(Refused, "There are no draws in %s.", t.Rules.Info().Name)
 	}
 	return nil
 }
@@ -251,13 +255,13 @@ func agreeDraw(t *Table, _ Offer) error {
 func mayTakeBack(t *Table, o Offer) error {
 	switch {
 	case t.Rated:
-		return errorf(Refused, ratedNoTakeback)
+		return errorf(Refused, "This game is rated: no move is taken back.")
 	case t.Firm:
-		return errorf(Refused, firmNoTakeback)
+		return errorf(Refused, "At this table no move is taken back.")
 	case len(t.Plies) == 0:
-		return errorf(Refused, nothingToTakeBack)
+		return errorf(Refused, "There is no move to take back.")
 	case o.N < 1 || o.N > len(t.Plies):
-		return errorf(Invalid, badTakeback, len(t.Plies))
+		return errorf(Invalid, "Between 1 and %d plies can be taken back.", len(t.Plies))
 	}
 	return nil
 }
@@ -281,22 +285,22 @@ func takeBack(t *Table, o Offer) error {
 
 func mayBreak(t *Table, _ Offer) error {
 	if t.First != nil {
-		return errorf(Refused, secondGameStands)
+		return errorf(Refused, "The first game of this match counts, so the second cannot be broken off.")
 	}
 	return nil
 }
 
 func breakOff(t *Table, _ Offer) error {
-	t.gone(brokenOffByBoth)
+	t.gone("The players broke the game off.")
 	return nil
 }
 
 func mayAddTime(t *Table, o Offer) error {
 	switch {
 	case !t.Timed():
-		return errorf(Refused, noClockForTime)
+		return errorf(Refused, "This game has no clock that could be given time.")
 	case o.N < 1 || o.N > maxMoreTime:
-		return errorf(Invalid, badMoreTime, maxMoreTime)
+		return errorf(Invalid, "Between 1 and %d seconds can be given.", maxMoreTime)
 	}
 	return nil
 }

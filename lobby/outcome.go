@@ -159,7 +159,7 @@ func decodeOutcome(e Entry) (Outcome, error) {
 func (s *Service) Outcome(ctx context.Context, id TableID) (Outcome, error) {
 	o, _, err := s.outcome(ctx, id)
 	if errors.Is(err, ErrNotFound) || err == nil && !o.Done {
-		return Outcome{}, errorf(NotFound, noRatingsChanged)
+		return Outcome{}, errorf(NotFound, "That game has changed no ratings.")
 	}
 	return o, storeError(err)
 }

@@ -8,6 +8,8 @@ import (
 	"pawnstorm/game"
 )
 
+const elsewhere = "%s is about to begin another game."
+
 // makePairs leads those who seek games to one another: whatever opens a table,
 // on whichever server, is looked at here. Several servers do so at once and come
 // to the same pairs: of two seeks the older stays, and an ordinary table always.

@@ -28,7 +28,7 @@ type pass struct {
 // games and is good for a week. A guest with a key needs none.
 func (s *Service) Code(ctx context.Context, p Player) (code string, expires time.Time, err error) {
 	if p.Guest && p.ID == guestID(p.Key) {
-		return "", time.Time{}, errorf(Refused, guestHasKey)
+		return "", time.Time{}, errorf(Refused, "Your key brings you back by itself. To add another key, take a name first.")
 	}
 	valid := linkFor
 	if p.Guest {
@@ -72,7 +72,7 @@ func (s *Service) Spent(ctx context.Context, code string, expires time.Time) (us
 // Redeem uses a code up and returns who p is from then on. Of many who use the
 // same code exactly one succeeds.
 func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, error) {
-	refused := errorf(Refused, codeNotValid)
+	refused := errorf(Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
 	code := typed(text)
 	if len(code) != codeLength {
 		return p, refused
@@ -112,7 +112,7 @@ func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, er
 // opens one already.
 func (s *Service) mayLink(ctx context.Context, p Player) error {
 	if p.Key == "" {
-		return errorf(Refused, codeNeedsKey)
+		return errorf(Refused, "This code adds a key to an account, and you came without a key. Come again with the key that you want to add.")
 	}
 	_, err := s.keyIsFree(ctx, p.Key)
 	return err

@@ -19,9 +19,9 @@ type Place struct {
 // String names a place to people: "7k3m9x2a, game 1, ply 12".
 func (p Place) String() string {
 	if p.Game == 0 {
-		return fmt.Sprintf(placeAt, p.Table, p.Ply)
+		return fmt.Sprintf("%s, ply %d", p.Table, p.Ply)
 	}
-	return fmt.Sprintf(placeInGame, p.Table, p.Game, p.Ply)
+	return fmt.Sprintf("%s, game %d, ply %d", p.Table, p.Game, p.Ply)
 }
 
 // startFrom sets a record up to go on from a place of another game. What was
@@ -29,29 +29,29 @@ func (p Place) String() string {
 func (s *Service) startFrom(ctx context.Context, rec *Record, from Place) error {
 	t, err := s.Table(ctx, from.Table)
 	if KindOf(err) == NotFound || err == nil && (!t.MayWatch(rec.Host.ID) || t.Game != rec.Game) {
-		return errorf(NotFound, noGameToGoOnFrom)
+		return errorf(NotFound, "The game to go on from is not here.")
 	}
 	if err != nil {
 		return err
 	}
 	if t.Status == Playing && t.SeatOf(rec.Host.ID) != game.NoSeat {
-		return errorf(Refused, goOnWhenOver)
+		return errorf(Refused, "You are playing that game. Go on from it when it is over.")
 	}
 	switch games := t.Games(); {
 	case from.Game < 0 || from.Game > len(games):
-		return errorf(Invalid, noSuchGameAt, from.Game)
+		return errorf(Invalid, "That table has no game %d.", from.Game)
 	case from.Game > 0:
 		t = games[from.Game-1]
 	}
 	if from.Ply < 0 || from.Ply > len(t.Plies) {
-		return errorf(Invalid, noSuchPly, len(t.Plies))
+		return errorf(Invalid, "That game has %d plies.", len(t.Plies))
 	}
 	state, err := t.At(from.Ply)
 	if err != nil {
 		return &Error{Internal, Sentence(nil), err}
 	}
 	if _, over := state.Result(); over {
-		return errorf(Refused, overInPosition)
+		return errorf(Refused, "In that position the game is over. Go back a move or more.")
 	}
 	usual, err := t.Rules.New("")
 	if err != nil {

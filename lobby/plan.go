@@ -32,18 +32,18 @@ func (t *Table) Lines(seat game.Seat) [][]string {
 func makePlan(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	switch kind := t.Clock.Control().Kind; {
 	case kind != clock.Correspondence && kind != clock.Unlimited:
-		return nil, errorf(Refused, planNeedsDays)
+		return nil, errorf(Refused, "Conditional lines are for games by correspondence.")
 	case in.Ply != len(t.Plies):
-		return nil, errorf(Stale, changedBeforePlan)
+		return nil, errorf(Stale, "The position has changed. Look again before you plan.")
 	case t.State.Turn() == seat:
-		return nil, errorf(Refused, planOutOfTurn)
+		return nil, errorf(Refused, "It is your turn. Lines answer a move of the other side.")
 	}
 	p, err := readPlan(t.State, in.Text)
 	if err != nil {
 		return nil, err
 	}
 	if len(p) == 0 && len(t.plans[seat]) == 0 {
-		return nil, errorf(Refused, noPlanToDrop)
+		return nil, errorf(Refused, "There are no lines to drop.")
 	}
 	return []Event{{Kind: Planned, Seat: seat, Text: p.String()}}, nil
 }
@@ -67,17 +67,17 @@ func readPlan(from game.State, text string) (plan, error) {
 			continue
 		}
 		if len(p) == maxPlanLines || len(words) > maxPlanPlies {
-			return nil, errorf(Invalid, planTooBig, maxPlanLines, maxPlanPlies)
+			return nil, errorf(Invalid, "A plan has at most %d lines of %d plies.", maxPlanLines, maxPlanPlies)
 		}
 		if len(words)%2 != 0 {
-			return nil, errorf(Invalid, lineWithoutAnswer, Clean(line, 40))
+			return nil, errorf(Invalid, "The line %q ends without an answer of yours.", Clean(line, 40))
 		}
 		moves, err := readLine(from, words)
 		if err != nil {
 			return nil, err
 		}
 		if i := slices.IndexFunc(p, func(other []string) bool { return contradict(other, moves) }); i >= 0 {
-			return nil, errorf(Invalid, linesDisagree)
+			return nil, errorf(Invalid, "Two of your lines answer the same moves in two ways.")
 		}
 		p = append(p, moves)
 	}

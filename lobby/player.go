@@ -96,7 +96,7 @@ func (s *Service) Register(ctx context.Context, p Player, name string) (Player, 
 		return p, err
 	}
 	if p.Key == "" {
-		return p, errorf(Refused, accountNeedsKey)
+		return p, errorf(Refused, "An account needs a key. Make one with ssh-keygen and come again.")
 	}
 	free, err := s.keyIsFree(ctx, p.Key)
 	if err != nil {
@@ -159,7 +159,7 @@ func (s *Service) claimName(ctx context.Context, a Account) (Account, error) {
 	if err != nil && !errors.Is(err, ErrConflict) {
 		return a, storeError(err)
 	}
-	return a, errorf(Refused, nameTaken, a.Name)
+	return a, errorf(Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", a.Name)
 }
 
 // adopt gives the running games of a guest to the account that the guest has

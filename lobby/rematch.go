@@ -20,9 +20,9 @@ func (s *Service) Rematch(ctx context.Context, who Person, id TableID) (*Table, 
 	seat := old.SeatOf(who.ID)
 	switch {
 	case old.Status != Over:
-		return nil, errorf(Refused, rematchWhenOver)
+		return nil, errorf(Refused, "There can be a rematch when the game is over.")
 	case seat == game.NoSeat:
-		return nil, errorf(Refused, onlyPlayersRematch)
+		return nil, errorf(Refused, "Only those who played the game can have a rematch.")
 	}
 	opponent := old.Seats[seat.Other()]
 	next, err := s.stored(ctx, rematchID(id))
@@ -34,7 +34,7 @@ func (s *Service) Rematch(ctx context.Context, who Person, id TableID) (*Table, 
 	case next.Status == Open && next.Host.ID == who.ID:
 		return nil, errorf(Refused, offerStands, opponent.Name)
 	case next.Status != Open:
-		return nil, errorf(Refused, rematchSettled)
+		return nil, errorf(Refused, "There has been a rematch of this game, or an answer to the offer of one.")
 	}
 	return s.Do(ctx, next.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
 }

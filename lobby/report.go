@@ -49,7 +49,7 @@ func (s *Service) Report(ctx context.Context, who Person, room Room, line uint64
 		return err
 	}
 	if wait := s.reportLimit.take(who.ID, r.At); wait > 0 {
-		return errorf(Refused, reportedEnough, reportMost)
+		return errorf(Refused, "You have reported %d lines within an hour. The keeper of this server will look at them.", reportMost)
 	}
 	value, err := json.Marshal(r)
 	if err != nil {
@@ -69,9 +69,9 @@ func decideReport(c Conversation, who Person, line uint64, why string, now time.
 	at := slices.IndexFunc(c.Lines, func(l Line) bool { return l.N == line })
 	switch {
 	case at < 0:
-		return Report{}, errorf(NotFound, lineGone)
+		return Report{}, errorf(NotFound, "That line is not here any more.")
 	case c.Lines[at].Who.ID == who.ID:
-		return Report{}, errorf(Refused, lineOfYourOwn)
+		return Report{}, errorf(Refused, "That is a line of your own.")
 	}
 	to := min(at+reportAround/2+1, len(c.Lines))
 	from := max(to-reportAround-1, 0)

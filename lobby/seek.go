@@ -9,6 +9,11 @@ import (
 	"pawnstorm/game/clock"
 )
 
+const (
+	noSuchGame        = "There is no game called %q here."
+	ratedNeedsAccount = "A rated game needs an account: take a name first."
+)
+
 // Seek is what an open table leaves free for whoever comes. Two seeks that fit
 // are paired at once; an ordinary open table counts as one that leaves nothing
 // free. The lot gives the seats of a seek, and its games are played without
@@ -54,7 +59,7 @@ func (s *Service) checked(who Person, seek Seek) (Seek, error) {
 			return seek, errorf(Invalid, noSuchGame, Clean(id, 20))
 		}
 		if slices.Contains(seek.Games[:i], id) {
-			return seek, errorf(Invalid, gameTwice)
+			return seek, errorf(Invalid, "Name each game once.")
 		}
 	}
 	seek.Clocks = slices.Clone(seek.Clocks)
@@ -67,13 +72,13 @@ func (s *Service) checked(who Person, seek Seek) (Seek, error) {
 	}
 	switch {
 	case len(seek.Games) == 0:
-		return seek, errorf(Invalid, noGames)
+		return seek, errorf(Invalid, "Say which games you would play.")
 	case len(seek.Clocks) == 0 || len(seek.Clocks) > maxSeekClocks:
-		return seek, errorf(Invalid, badClockCount, maxSeekClocks)
+		return seek, errorf(Invalid, "Name between 1 and %d time controls.", maxSeekClocks)
 	case seek.Stakes != RatedOrNot && seek.Stakes != OnlyRated && seek.Stakes != OnlyCasual:
-		return seek, errorf(Invalid, noSuchStakes)
+		return seek, errorf(Invalid, "A game is rated, casual or either.")
 	case seek.Within != 0 && (seek.Within < minWithin || seek.Within > maxWithin):
-		return seek, errorf(Invalid, badWithin, minWithin, maxWithin)
+		return seek, errorf(Invalid, "The ratings may differ by %d to %d points, or by any number.", minWithin, maxWithin)
 	case seek.Stakes == OnlyRated && !who.ID.HasAccount():
 		return seek, errorf(Refused, ratedNeedsAccount)
 	case seek.Stakes == RatedOrNot && !who.ID.HasAccount():

@@ -24,7 +24,7 @@ func (s *Service) Seek(ctx context.Context, who Person, seek Seek) (*Table, erro
 			return nil, err
 		}
 		if t := s.board.playsAt(who.ID); t != nil {
-			return nil, errorf(Refused, playingNow, t.Rules.Info().Name)
+			return nil, errorf(Refused, "You are playing %s just now: seek another game when this one is over.", t.Rules.Info().Name)
 		}
 	}
 	for _, t := range s.board.seeks(who.ID) {
@@ -113,9 +113,9 @@ func (s *Service) welcome(ctx context.Context, t *Table, who Person, in Intent) 
 		case !ok && t.Seek.Stakes == OnlyRated && !who.ID.HasAccount():
 			return in, errNeedsAccount
 		case !ok:
-			return in, errorf(Refused, ratingTooFar, t.Host.Name, t.Seek.Within)
+			return in, errorf(Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
 		case s.estranged(ctx, t.Host, who):
-			return in, errorf(Refused, mutedBetween)
+			return in, errorf(Refused, "One of you has muted the other, so this seek is not for you.")
 		}
 		in.terms = &terms
 		control, _ = clock.Parse(terms.Clock) // one that was agreed upon

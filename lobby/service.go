@@ -161,7 +161,7 @@ func (s *Service) mayOpen(who Person) error {
 		}
 	}
 	if open >= maxOpen {
-		return errorf(Refused, tooManyTables, open)
+		return errorf(Refused, "You have %d tables waiting for an opponent. Take one back first.", open)
 	}
 	return nil
 }
@@ -277,7 +277,7 @@ func (s *Service) newest(ctx context.Context, t *Table) (*Table, error) {
 // Find is the table that somebody means by what they typed: an id, or the code
 // of a private table. The id of a private table is enough for its players only.
 func (s *Service) Find(ctx context.Context, who Person, text string) (*Table, error) {
-	missing := errorf(NotFound, noSuchTable, Clean(text, 20))
+	missing := errorf(NotFound, "There is no table %q. Ask for its code or look in the lobby.", Clean(text, 20))
 	word := typed(text)
 	if len(word) != idLength {
 		return nil, missing
@@ -298,7 +298,7 @@ func (s *Service) Find(ctx context.Context, who Person, text string) (*Table, er
 func (s *Service) read(ctx context.Context, keys string, id TableID) (*Table, error) {
 	e, err := s.store.Get(ctx, keys+string(id))
 	if errors.Is(err, ErrNotFound) {
-		return nil, errorf(NotFound, tableGone)
+		return nil, errorf(NotFound, "That table is not here any more.")
 	}
 	if err != nil {
 		return nil, storeError(err)

@@ -73,11 +73,11 @@ var (
 func (s Settings) check(was Settings) error {
 	switch {
 	case s.Theme != was.Theme && !slices.Contains(Themes, s.Theme):
-		return errorf(Invalid, noSuchTheme, Clean(s.Theme, 20), strings.Join(Themes[1:], ", "))
+		return errorf(Invalid, "There is no theme called %q. There are %s.", Clean(s.Theme, 20), strings.Join(Themes[1:], ", "))
 	case s.Pieces != was.Pieces && !slices.Contains(PieceSets, s.Pieces):
-		return errorf(Invalid, noSuchPieces, Clean(string(s.Pieces), 20))
+		return errorf(Invalid, "Pieces are unicode, letters or ascii, not %q.", Clean(string(s.Pieces), 20))
 	case s.Size != was.Size && !slices.Contains(BoardSizes, s.Size):
-		return errorf(Invalid, noSuchBoardSize, Clean(string(s.Size), 20))
+		return errorf(Invalid, "Boards are small, medium or large, not %q.", Clean(string(s.Size), 20))
 	}
 	return nil
 }
@@ -87,7 +87,7 @@ func (s Settings) check(was Settings) error {
 // A guest has no account to keep them in: the error is Refused.
 func (s *Service) ChangeSettings(ctx context.Context, p Player, change func(*Settings)) (Settings, error) {
 	if p.Guest {
-		return p.Settings, errorf(Refused, settingsNeedName)
+		return p.Settings, errorf(Refused, "Settings are kept for accounts. Take a name first.")
 	}
 	kept := p.Settings
 	err := s.changeAccount(ctx, p.ID, func(a *Account) error {

@@ -39,7 +39,7 @@ func (s *Service) Social(ctx context.Context, who Player) (Social, error) {
 // takes them off.
 func (s *Service) SetFollowed(ctx context.Context, who Player, other Person, on bool) error {
 	if on && !other.ID.HasAccount() {
-		return errorf(Refused, guestNotKept, other.Name)
+		return errorf(Refused, "%s is a guest: the next visit may bring another name.", other.Name)
 	}
 	return s.changeSocial(ctx, who, other, on, "follow", func(a *Account) *[]PlayerID { return &a.Follows })
 }
@@ -56,9 +56,9 @@ func (s *Service) changeSocial(
 ) error {
 	switch {
 	case !who.ID.HasAccount():
-		return errorf(Refused, listNeedsName)
+		return errorf(Refused, "For that to be kept you need a name: take one first.")
 	case who.ID == other.ID:
-		return errorf(Refused, notYourself, verb)
+		return errorf(Refused, "You cannot %s yourself.", verb)
 	}
 	return s.changeAccount(ctx, who.ID, func(a *Account) error {
 		ids := list(a)
@@ -71,7 +71,7 @@ func (s *Service) changeSocial(
 		case !on:
 			*ids = slices.DeleteFunc(*ids, func(id PlayerID) bool { return id == other.ID })
 		case len(*ids) == maxSocial:
-			return errorf(Refused, listFull, verb, maxSocial)
+			return errorf(Refused, "You %s %d players. Take somebody off the list first.", verb, maxSocial)
 		default:
 			*ids = append(*ids, other.ID)
 		}
@@ -81,7 +81,7 @@ func (s *Service) changeSocial(
 
 // FindPlayer is the account with a name, or with one that looks like it.
 func (s *Service) FindPlayer(ctx context.Context, name string) (Person, error) {
-	missing := errorf(NotFound, noSuchPlayer, Clean(name, 20))
+	missing := errorf(NotFound, "There is no player called %q.", Clean(name, 20))
 	name = strings.ToLower(strings.TrimSpace(name))
 	if !nameShape.MatchString(name) {
 		return Person{}, missing

@@ -53,7 +53,7 @@ func decodeStudy(b []byte, t *Table) (*Study, error) {
 func (s *Service) Study(ctx context.Context, t *Table) (*Study, error) {
 	e, err := s.store.Get(ctx, studyKeys+string(t.ID))
 	if errors.Is(err, ErrNotFound) {
-		return nil, errorf(NotFound, notAnalysed)
+		return nil, errorf(NotFound, "This game has not been analysed.")
 	}
 	if err != nil {
 		return nil, storeError(err)

@@ -94,12 +94,12 @@ func (d *desk) begin(id TableID, by PlayerID, positions int, start func()) error
 		case w.Of == 0:
 			continue
 		case w.by == by:
-			return errorf(Refused, analysesAlready, other)
+			return errorf(Refused, "The game %s is being analysed for you. Wait until that is done.", other)
 		}
 		busy++
 	}
 	if busy >= maxStudies {
-		return errorf(Refused, tooManyStudies, busy)
+		return errorf(Refused, "%d games are being analysed just now. Please ask again in a minute.", busy)
 	}
 	w := d.of(id)
 	w.by, w.Progress = by, Progress{Of: positions}
@@ -150,7 +150,7 @@ func (s *Service) FollowStudy(ctx context.Context, t *Table) <-chan Progress {
 func (s *Service) Analyse(ctx context.Context, who Person, t *Table) error {
 	switch {
 	case t.Status != Over:
-		return errorf(Refused, analysedWhenOver)
+		return errorf(Refused, "A game can be analysed when it is over.")
 	case t.shut(who.ID):
 		return errorf(Refused, tableClosed)
 	}

@@ -10,6 +10,8 @@ import (
 	"pawnstorm/game"
 )
 
+const tableClosed = "Only the players come to this table."
+
 const (
 	talkVersion = 1   // of the codec; this program reads all from 1 on
 	keptLines   = 200 // of each room
@@ -76,19 +78,19 @@ func (t *Table) admits(who PlayerID, room Room) error {
 	plays := t.SeatOf(who) != game.NoSeat
 	switch {
 	case room != PlayersRoom(t.ID) && room != WatchersRoom(t.ID):
-		return errorf(NotFound, noSuchRoom)
+		return errorf(NotFound, "There is no such room.")
 	case t.Quiet:
-		return errorf(Refused, noChatHere)
+		return errorf(Refused, "There is no chat at this table.")
 	case t.Access == Closed && !t.Involves(who):
 		return errorf(Refused, tableClosed)
 	case t.Status == Open || t.Status == Gone:
-		return errorf(Refused, talkWhenBegun)
+		return errorf(Refused, "You can talk here when the game has begun.")
 	case t.Status == Over || plays == (room == PlayersRoom(t.ID)):
 		return nil
 	case plays:
-		return errorf(Refused, watchersWhisper)
+		return errorf(Refused, "What the watchers say is for you to read when the game is over.")
 	}
-	return errorf(Refused, onlyPlayersTalk)
+	return errorf(Refused, "Only the players talk there until the game is over.")
 }
 
 // decideTalk is what the house makes of a line: the conversation that follows,
@@ -97,9 +99,9 @@ func decideTalk(c Conversation, who Person, text string, now time.Time) (Convers
 	text = Clean(text, lineCells)
 	switch {
 	case text == "":
-		return c, errorf(Invalid, nothingToRead)
+		return c, errorf(Invalid, "There is nothing to read in that.")
 	case repeats(c.Lines, who.ID, text):
-		return c, errorf(Refused, saidAlready)
+		return c, errorf(Refused, "You have said that already.")
 	}
 	line := Line{N: c.Last() + 1, At: now.UTC().Truncate(time.Millisecond), Who: who, Text: text}
 	c.Lines = append(slices.Clip(c.Lines), line)

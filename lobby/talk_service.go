@@ -44,10 +44,10 @@ func (s *Service) Talk(ctx context.Context, room Room, who Person) (<-chan Conve
 // those who follow the room learn of it as of everything else.
 func (s *Service) Say(ctx context.Context, who Player, room Room, text string) error {
 	if room == LobbyRoom && !who.ID.HasAccount() {
-		return errorf(Refused, lobbyNeedsName)
+		return errorf(Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
 	}
 	if wait := s.talkLimit.take(who.ID, s.now()); wait > 0 {
-		return errorf(Refused, talksTooFast, math.Ceil(wait.Seconds()))
+		return errorf(Refused, "Not so fast: wait %.0f s before your next line.", math.Ceil(wait.Seconds()))
 	}
 	if err := s.admits(ctx, room, who.Person); err != nil {
 		return err

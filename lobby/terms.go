@@ -86,7 +86,7 @@ func settle(t *Table, who Person, in Intent) ([]Event, error) {
 	}
 	switch {
 	case !t.Seek.allows(terms):
-		return nil, errorf(Refused, notSought, t.Host.Name)
+		return nil, errorf(Refused, "%s does not seek such a game.", t.Host.Name)
 	case terms.Rated && !who.ID.HasAccount():
 		return nil, errNeedsAccount
 	}

@@ -106,7 +106,7 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 // endTime is the law of what has lasted too long.
 func endTime(t *Table, _ Person, _ game.Seat, in Intent) ([]Event, error) {
 	if at, ok := t.Deadline(); !ok || in.now.Before(at) {
-		return nil, errorf(Stale, timeIsLeft)
+		return nil, errorf(Stale, "There is time left at this table.")
 	}
 	if t.Status == Pause || t.Status == Adjourned {
 		return []Event{{Kind: Expired, Seat: t.onlyReady()}}, nil
@@ -128,7 +128,7 @@ func endTime(t *Table, _ Person, _ game.Seat, in Intent) ([]Event, error) {
 // moves does not win on time (FIDE Laws 6.9).
 func (t *Table) flagged(seat game.Seat) {
 	if !t.canWin(seat.Other()) {
-		t.end(game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf(timeButCannotWin, t.SeatName(seat))})
+		t.end(game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf("time against a side that cannot win: %s has used all theirs", t.SeatName(seat))})
 		return
 	}
 	t.end(game.Result{Winner: seat.Other(), Reason: "time"})
@@ -150,7 +150,7 @@ func giveBack(t *Table, _ Person, _ game.Seat, in Intent) ([]Event, error) {
 	_, first := t.FirstMoveBy()
 	away := in.now.Sub(from)
 	if t.Status != Playing || !runs && !first || away < creditFrom {
-		return nil, errorf(Stale, noTimeLost)
+		return nil, errorf(Stale, "No time was lost at this table.")
 	}
 	return []Event{{Kind: Credited, Seat: game.NoSeat, Text: away.String()}}, nil
 }

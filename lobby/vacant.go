@@ -27,7 +27,7 @@ func takeSeat(t *Table, who Person, wanted game.Seat) ([]Event, error) {
 	free := t.FreeSeat()
 	switch {
 	case wanted != game.NoSeat && !isSeat(wanted):
-		return nil, errorf(Invalid, noSuchSeat)
+		return nil, errorf(Invalid, "There is no such seat at this table.")
 	case wanted == game.NoSeat && free == game.NoSeat:
 		wanted = game.Seat(t.Lot % 2)
 	case wanted == game.NoSeat:
@@ -45,11 +45,11 @@ func stand(t *Table, who Person, seat game.Seat, _ Intent) ([]Event, error) {
 	case t.Status == Open && seat != game.NoSeat:
 		return []Event{{Kind: Stood, Seat: seat}}, nil
 	case t.Status == Open && !t.Vacant && t.Host.ID == who.ID:
-		return nil, errorf(Refused, hostGivesUp)
+		return nil, errorf(Refused, "You wait here as the host: take the table back instead.")
 	case t.Status == Open:
-		return nil, errorf(Refused, noSeatOfYours)
+		return nil, errorf(Refused, "You have no seat here to give up.")
 	case t.Status == Gone, t.Status == Over:
-		return nil, errorf(Refused, noSeatToGiveUp, t.Ending())
+		return nil, errorf(Refused, "There is no seat to give up. %s", t.Ending())
 	}
-	return nil, errorf(Refused, resignInstead)
+	return nil, errorf(Refused, "The game has begun: it can be resigned, not left.")
 }

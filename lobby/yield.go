@@ -30,7 +30,7 @@ func stay(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 		return nil, err
 	}
 	if t.Next != in.next {
-		return nil, errorf(Stale, notElsewhere, t.Host.Name)
+		return nil, errorf(Stale, "%s was not about to go there.", t.Host.Name)
 	}
 	return []Event{{Kind: Stayed, Seat: game.NoSeat}}, nil
 }
@@ -47,7 +47,7 @@ func passOver(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) 
 
 func mayYield(t *Table, who Person, in Intent) error {
 	if t.Seek == nil || t.Status != Open || t.Host.ID != who.ID || in.next == "" {
-		return errorf(Stale, noOpenSeek)
+		return errorf(Stale, "There is no open seek at this table.")
 	}
 	return nil
 }

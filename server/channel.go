@@ -56,7 +56,7 @@ func (c *conn) sessionChannel(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewC
 	n := c.enter(sc)
 	if n == 0 {
 		if c.spend() {
-			nc.Reject(gossh.ResourceShortage, noMoreSessions)
+			nc.Reject(gossh.ResourceShortage, "no more sessions on this connection")
 		}
 		return
 	}

@@ -214,7 +214,7 @@ func (c *conn) globalRequest(_ ssh.Context, _ *ssh.Server, req *gossh.Request) (
 // otherChannel refuses what is not a session: forwarding, mostly.
 func (c *conn) otherChannel(_ *ssh.Server, _ *gossh.ServerConn, nc gossh.NewChannel, _ ssh.Context) {
 	if c.spend() {
-		nc.Reject(gossh.UnknownChannelType, onlySessions)
+		nc.Reject(gossh.UnknownChannelType, "only sessions")
 	}
 }
 

@@ -146,9 +146,9 @@ func (s *session) farewell(m tea.Model, reason string) {
 func partingWords(reason string) string {
 	switch reason {
 	case reasonIdle:
-		return wereAway
+		return "You were away for a while, so this session has ended.\n"
 	case reasonStopping:
-		return goingDown
+		return "The server is going down and will be back.\n"
 	}
 	return ""
 }
@@ -159,24 +159,24 @@ func (s *session) sorry() {
 	if s.ch.terminal {
 		to = s.out
 	}
-	fmt.Fprintln(to, somethingFell)
+	fmt.Fprintln(to, "Something went wrong on the server and this session had to end. Your games are saved; please come back.")
 }
 
 // usage is for a session that asks for nothing that there is.
 func (s *session) usage() string {
 	lines := [][2]string{
-		{s.visit.Address(), useToPlay},
-		{strings.Replace(s.visit.Address(), "ssh", "ssh -t", 1) + " TABLE", useATable},
+		{s.visit.Address(), "play"},
+		{strings.Replace(s.visit.Address(), "ssh", "ssh -t", 1) + " TABLE", "go straight to a table"},
 	}
 	if s.ch.conn.server.config.Exec != nil {
-		lines = append(lines, [2]string{s.visit.Address() + " help", useHelp})
+		lines = append(lines, [2]string{s.visit.Address() + " help", "what can be done without a terminal"})
 	}
 	if s.ch.conn.server.config.IsTalk != nil {
-		lines = append(lines, [2]string{s.visit.Address() + " plain", usePlain})
+		lines = append(lines, [2]string{s.visit.Address() + " plain", "play in lines of text"})
 	}
-	text := needsTerminal
+	text := "The board needs a terminal.\n"
 	for _, l := range lines {
-		text += fmt.Sprintf(usageLine, l[0], l[1])
+		text += fmt.Sprintf("  %-36s %s\n", l[0], l[1])
 	}
 	return text
 }

@@ -112,7 +112,7 @@ func (s *session) run() (code int, reason string) {
 	}()
 	switch {
 	case s.ch.tooLong:
-		fmt.Fprintf(s.output(), commandTooLong, maxCommand)
+		fmt.Fprintf(s.output(), "That command is too long: at most %d bytes are read.\n", maxCommand)
 		return exitUsage, "usage"
 	case s.isCommand():
 		return s.runCommand()

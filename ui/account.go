@@ -67,11 +67,11 @@ func (a *accountScreen) keys() []key.Binding {
 	case a.pass.code != "":
 		return []key.Binding{as(keys.back, "close"), back}
 	case a.s.me.Guest && a.s.me.Key != "":
-		return []key.Binding{as(keys.choose, takeAName), keys.settings, back}
+		return []key.Binding{as(keys.choose, "take a name"), keys.settings, back}
 	case a.s.me.Guest:
-		return []key.Binding{as(keys.addCode, getACode), as(keys.choose, useACode), keys.settings, back}
+		return []key.Binding{as(keys.addCode, "get a code"), as(keys.choose, "use a code"), keys.settings, back}
 	}
-	return []key.Binding{as(keys.addCode, addAKey), keys.remove, keys.settings, back, as(keys.profile, "your profile"), keys.upDown}
+	return []key.Binding{as(keys.addCode, "add a key"), keys.remove, keys.settings, back, as(keys.profile, "your profile"), keys.upDown}
 }
 
 func (a *accountScreen) update(msg tea.Msg) tea.Cmd {
@@ -124,7 +124,7 @@ func (a *accountScreen) heed(news lobby.Account) tea.Cmd {
 		return cmd
 	}
 	a.closeCode()
-	return tea.Batch(cmd, notice(keyAdded))
+	return tea.Batch(cmd, notice("The code was used: one more key opens your account."))
 }
 
 func (a *accountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
@@ -159,12 +159,12 @@ func (a *accountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 // askRemove asks before a key goes. The last one never does.
 func (a *accountScreen) askRemove() tea.Cmd {
 	if len(a.account.Keys) < 2 {
-		return refuse(lastKeyStays)
+		return refuse("This is the last key of the account: without it nobody could come in.")
 	}
 	gone := a.account.Keys[a.list.cursor].Fingerprint
-	text := askRemoveKey
+	text := "Remove this key? It will not open your account any more."
 	if gone == a.s.me.Key {
-		text = askRemoveKeyInUse
+		text = "Remove the key that you are using now? This session ends then, and you come back with another key of yours."
 	}
 	s, me := a.s, a.s.me
 	a.ask = &question{text, func() tea.Cmd {
@@ -177,7 +177,7 @@ func (a *accountScreen) removed(msg keyRemovedMsg) tea.Cmd {
 	if msg.err != nil {
 		return tea.Batch(a.load(), complain(msg.err))
 	}
-	return tea.Batch(a.load(), notice(keyRemoved))
+	return tea.Batch(a.load(), notice("The key does not open your account any more."))
 }
 
 func (a *accountScreen) body(w, h int) string {
@@ -189,7 +189,7 @@ func (a *accountScreen) body(w, h int) string {
 		lines = append(lines, " "+shown(a.s.me.Name, nameCells))
 	default:
 		lines = append(lines,
-			" "+a.s.styles.strong.paint(shown(a.account.Name, nameCells))+fmt.Sprintf(accountSince, a.account.Created.Format(time.DateOnly)), "")
+			" "+a.s.styles.strong.paint(shown(a.account.Name, nameCells))+fmt.Sprintf(", here since %s", a.account.Created.Format(time.DateOnly)), "")
 	}
 	var foot []string
 	if a.ask != nil {
@@ -199,7 +199,7 @@ func (a *accountScreen) body(w, h int) string {
 	case a.pass.code != "":
 		lines = append(lines, a.codeLines(w)...)
 	case !a.s.me.Guest && a.known:
-		lines = append(lines, fmt.Sprintf(keysOfTheAccount, len(a.account.Keys)))
+		lines = append(lines, fmt.Sprintf(" Keys that open this account: %d", len(a.account.Keys)))
 		a.rows = len(lines)
 		lines = append(lines, a.keyLines(w, h-a.rows-len(foot))...)
 	}
@@ -214,16 +214,16 @@ func (a *accountScreen) guestLines(w int) []string {
 	s := a.s
 	text := []string{" " + s.styles.strong.paint(shown(s.me.Name, nameCells)) + ", a guest", ""}
 	say := func(sentence string) { text = append(append(text, indent(wrap(sentence, w-2), 1)...), "") }
-	say(guestIsWelcome)
+	say("A guest plays and watches like everybody else.")
 	if s.me.Key != "" {
-		say(guestWithKey)
-		say(guestMayTakeName)
+		say("Your key brings you back to your games. With a name, others can tell you from other guests, and you can add keys of your other machines.")
+		say("Press enter to take a name. The games that you play go with you.")
 		return text
 	}
 	if a.pass.code == "" {
-		say(guestWithoutKey)
+		say("You came without a key: only a code brings you back to your games. Press a to get one.")
 		if s.returnCode != "" {
-			say(fmt.Sprintf(guestHasCode, s.styles.strong.paint(lobby.SpellCode(s.returnCode))))
+			say(fmt.Sprintf("You have one, good for a week: %s", s.styles.strong.paint(lobby.SpellCode(s.returnCode))))
 		}
 		text = append(text, indent(makeAKey("", w-2), 1)...)
 	}
@@ -249,7 +249,7 @@ func (a *accountScreen) keyLine(i, w int) []string {
 	k := a.account.Keys[i]
 	hash, added := lobby.OpenSSH(k.Fingerprint), k.Added.Format(time.DateOnly)
 	if k.Fingerprint == a.s.me.Key {
-		added += keyInUse
+		added += "  ● in use"
 	}
 	lines := []string{hash + "  " + added}
 	if a.tall == 2 {

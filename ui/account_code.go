@@ -81,9 +81,9 @@ func (a *accountScreen) spent(msg spentMsg) tea.Cmd {
 	}
 	switch {
 	case !msg.used:
-		return notice(codeRanOut)
+		return notice("The code has run out. Press a for another one.")
 	case guest:
-		return notice(codeUsed)
+		return notice("The code was used. Press a for another one.")
 	}
 	return nil
 }
@@ -106,6 +106,6 @@ func (a *accountScreen) codeLines(w int) []string {
 		say(codeForAccount)
 		lines = append(append(lines[:len(lines)-1], indent(wrap(s.comeBack(""), w-3), 3)...), "")
 	}
-	say(fmt.Sprintf(codeWorksOnce, a.pass.expires.UTC().Format("2 January 15:04")))
+	say(fmt.Sprintf("It is good for one use until %s UTC.", a.pass.expires.UTC().Format("2 January 15:04")))
 	return lines
 }

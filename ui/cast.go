@@ -15,6 +15,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const gameNumber = ", game %d of %d"
+
 // CastOptions say how a cast looks. The zero CastOptions are 80x24 cells in 256
 // colours.
 type CastOptions struct {

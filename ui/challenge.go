@@ -5,6 +5,11 @@ import (
 	"pawnstorm/lobby"
 )
 
+const (
+	everybody   = "everybody"
+	whoHasTheID = "who has the id"
+)
+
 // newChallengeScreen is the form for a new table at which only that person may
 // sit down.
 func newChallengeScreen(s *session, whom lobby.Person) screen { return newGameForm(s, &whom) }
@@ -12,12 +17,12 @@ func newChallengeScreen(s *session, whom lobby.Person) screen { return newGameFo
 // watchersField chooses who may watch a game that is for two anyway.
 func watchersField() field {
 	return field{
-		id: accessField, name: whoMayWatch,
+		id: accessField, name: "Who may watch",
 		values: []game.Value{
 			{ID: "everybody", Name: everybody},
 			{ID: string(lobby.Unlisted), Name: whoHasTheID},
-			{ID: string(lobby.Closed), Name: nobodyMayWatch},
+			{ID: string(lobby.Closed), Name: "nobody"},
 		},
-		helps: []string{listedGameHelp, unlistedGameHelp, closedGameHelp},
+		helps: []string{"The game stands in the lobby, and everybody may watch it.", "The game stands in no list. Whoever you tell its id may watch.", "The game stands in no list, and nobody may watch."},
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"pawnstorm/game"
 )
 
+const whichChoice = "Which?"
+
 // spot is a piece of a line, w cells from x, that does something when it is
 // clicked.
 type spot struct {
@@ -80,7 +82,7 @@ func (t *tableScreen) whichLines(w int) []string {
 		broken = len(parts) > 1
 	}
 	if len(t.pick.path) > 0 && len(t.pick.cells()) > 0 {
-		lines = append(lines, wrap(orPoint, w)...)
+		lines = append(lines, wrap("or point at a marked square", w)...)
 	}
 	return append(above, paintAll(t.s.styles.badge, lines)...)
 }
@@ -99,5 +101,5 @@ func (t *tableScreen) soFar(w int) []string {
 			parts[i] = game.CellName(s.Cell, t.table.Rules.Info().Files)
 		}
 	}
-	return wrap(fmt.Sprintf(soFar, strings.Join(parts, ", ")), w)
+	return wrap(fmt.Sprintf("So far: %s", strings.Join(parts, ", ")), w)
 }

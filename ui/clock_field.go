@@ -24,22 +24,22 @@ func clockField() field {
 // clockHelp tells in words what a time control means, its speed first.
 func clockHelp(c clock.Control) string {
 	if c.Kind == clock.Unlimited {
-		return unlimitedHelp
+		return "No clock: take what time you like. It counts as correspondence."
 	}
 	speed := string(c.Speed())
 	speed = strings.ToUpper(speed[:1]) + speed[1:]
 	base, step := count(c.Base/time.Minute, "minute"), count(c.Step/time.Second, "second")
 	switch {
 	case c.Kind == clock.Correspondence:
-		return fmt.Sprintf(correspondenceHelp, speed, c)
+		return fmt.Sprintf("%s: %s for each move.", speed, c)
 	case c.Kind == clock.Bronstein:
-		return fmt.Sprintf(bronsteinHelp, speed, base, step)
+		return fmt.Sprintf("%s: %s each. After a move you get back what it took, up to %s.", speed, base, step)
 	case c.Kind == clock.Delay:
-		return fmt.Sprintf(delayHelp, speed, base, step)
+		return fmt.Sprintf("%s: %s each, which begin to run %s after your turn does.", speed, base, step)
 	case c.Step == 0:
-		return fmt.Sprintf(suddenDeathHelp, speed, base)
+		return fmt.Sprintf("%s: %s each for the whole game.", speed, base)
 	default:
-		return fmt.Sprintf(incrementHelp, speed, base, step)
+		return fmt.Sprintf("%s: %s each, and %s more after each move.", speed, base, step)
 	}
 }
 

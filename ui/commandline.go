@@ -182,7 +182,7 @@ func (m *Model) submitCommand() tea.Cmd {
 	l := &m.command
 	line := strings.TrimSpace(l.input.Value())
 	if l.busy {
-		return refuse(commandUnderWay)
+		return refuse("Your last command is still under way. One moment, please.")
 	}
 	l.close()
 	if line == "" {
@@ -254,7 +254,7 @@ func (m *Model) commandLines() []string {
 	l, s := &m.command, m.session.styles
 	hint := strings.Join(l.fits, " ")
 	if l.input.Value() == "" {
-		hint = commandHint
+		hint = "help lists the commands; tab completes"
 	}
 	return []string{s.faint.paint(cut(hint, m.w)), showInput(&l.input, m.w)}
 }

@@ -15,7 +15,7 @@
 // alone turns frames into bytes. Text from people is cleaned again when it is
 // drawn.
 //
-// What the screens say to people stands in sentences*.go, to be read together.
+// A sentence stands where it is said; sentences.go has those that several screens share.
 //
 // How a session looks hangs on its terminal and on the person's settings, and
 // nothing else: both are an appearance, of which the styles are made. Colours

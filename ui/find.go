@@ -7,6 +7,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const tableTakenBack = "The table is taken back."
+
 // foundMsg brings a table that somebody wants to see, or says why not. The
 // lobby, which is always there, opens it.
 type foundMsg struct {

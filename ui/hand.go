@@ -12,6 +12,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const notThere = "Not there: the rules allow only the marked squares."
+
 // hand is what a person does on a board, at a table or in a puzzle.
 type hand struct {
 	flipped bool // the board, to be seen from the other side

@@ -6,6 +6,8 @@ import (
 	"pawnstorm/game"
 )
 
+const wordsOnTheMoveLine = "Words on the move line"
+
 // carded is a screen of a game: its help begins with the game's rules card.
 type carded interface{ card() string }
 
@@ -28,7 +30,7 @@ func (m *Model) helpScreen() screen {
 	if t, ok := c.(*tableScreen); ok && !t.waits() {
 		pages = append(pages, m.wordPage(t.words()))
 	}
-	return newPagesScreen(m.session, rulesAndKeys, append(pages, m.keyPage())...)
+	return newPagesScreen(m.session, "Rules and keys", append(pages, m.keyPage())...)
 }
 
 // keyPage lists all keys of the screen on top.
@@ -36,12 +38,12 @@ func (m *Model) keyPage() textPage {
 	styles := m.session.styles
 	list := append(m.top().keys(), keys.nextTurn, keys.command, keys.mouse, keys.help, keys.leave)
 	return func(w int) []string {
-		lines := []string{"", styles.strong.paint(keysOnThisPage), ""}
+		lines := []string{"", styles.strong.paint("Keys on this page"), ""}
 		for _, b := range list {
 			name, does := styles.keyHelp(b)
 			lines = append(lines, entry("  "+name, 14, does, w)...)
 		}
-		return append(append(lines, ""), wrap(leavingIsNoLoss, w)...)
+		return append(append(lines, ""), wrap("Leaving never resigns: the game goes on.", w)...)
 	}
 }
 
@@ -61,16 +63,16 @@ func (m *Model) wordPage(words []lineWord) textPage {
 			}
 			lines = append(append(lines, name), entry("", 5, word.help, w)...)
 		}
-		lines = append(append(lines, ""), wrap(lettersOpenTheLine, w)...)
-		lines = append(lines, wrap(capitalsMayBeLeft, w)...)
-		return append(lines, wrap(othersLater, w)...)
+		lines = append(append(lines, ""), wrap("A letter opens the move line, and so does m.", w)...)
+		lines = append(lines, wrap("What stands in capitals may be left out.", w)...)
+		return append(lines, wrap("More words come when there is something for them to do.", w)...)
 	}
 }
 
 // signPage explains the signs on the boards.
 func (m *Model) signPage(w int) []string {
 	styles := m.session.styles
-	lines := []string{"", styles.strong.paint(signsOnTheBoards), ""}
+	lines := []string{"", styles.strong.paint("Signs on the boards"), ""}
 	for seat, whose := range pieceOf {
 		pawn := game.Piece{Letter: 'P', Small: seat == 1, Seat: game.Seat(seat), Figure: '♟'}
 		figure := styles.ink(false, plain, pawn.Seat).paint(fit(" "+styles.trayFigure(pawn, false), 3))

@@ -42,7 +42,7 @@ func (m *Model) badge() string {
 	case m.w < wide:
 		return fmt.Sprintf("●%d", waiting)
 	}
-	return fmt.Sprintf(gamesWait, waiting, keys.nextTurn.Help().Key)
+	return fmt.Sprintf("● %d waiting for you: %s", waiting, keys.nextTurn.Help().Key)
 }
 
 // nextTurn goes to the next table that waits for the person, the longest wait first
@@ -58,7 +58,7 @@ func (m *Model) nextTurn() tea.Cmd {
 	})
 	at := slices.IndexFunc(tables, func(t *lobby.Table) bool { return t.ID == here })
 	if at >= 0 && len(tables) == 1 || len(tables) == 0 {
-		return notice(noOtherGameWaits)
+		return notice("No other game waits for you.")
 	}
 	for range m.stack[1:] {
 		s.pop()

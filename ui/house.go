@@ -12,6 +12,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const seatHelp = "Choose the side that you play."
+
 // houseScreen is the form by which a person plays the house: which game, against
 // whom, and on what terms.
 type houseScreen struct {
@@ -57,7 +59,7 @@ func (h *houseScreen) fill(which field) {
 	for i, r := range h.s.Service.Opponents(info.ID) {
 		name := shown(r.Name, nameCells)
 		if r.Level > 0 {
-			name = fmt.Sprintf(levelName, r.Level, name)
+			name = fmt.Sprintf("%d %s", r.Level, name)
 		}
 		if r.Level == lobby.UsualLevel {
 			who.at = i
@@ -80,7 +82,7 @@ func (h *houseScreen) fill(which field) {
 
 func (h *houseScreen) init(context.Context) tea.Cmd { return nil }
 
-func (h *houseScreen) title() string { return playTheHouse }
+func (h *houseScreen) title() string { return "Play the house" }
 
 func (h *houseScreen) keys() []key.Binding {
 	return []key.Binding{as(keys.choose, "play"), keys.change, as(keys.quit, "back"), keys.upDown}
@@ -167,9 +169,9 @@ func (h *houseScreen) body(w, height int) string {
 	for i := range h.fields {
 		lines = h.add(h.s.styles, lines, i, 11, w)
 	}
-	todo := enterPlays
+	todo := "Press enter to begin the game at once."
 	if h.going {
-		todo = houseComes
+		todo = "Your opponent sits down…"
 	}
 	lines = append(lines, "", " "+h.s.styles.faint.paint(todo), "")
 	return page(append(lines, h.help(w)...), w, height)

@@ -37,7 +37,7 @@ func (p *importScreen) init(ctx context.Context) tea.Cmd {
 	return nil
 }
 
-func (p *importScreen) title() string { return importTitle }
+func (p *importScreen) title() string { return "Import a game" }
 
 // typing keeps letters from being commands: from a terminal that does not mark
 // pastes they are a game.
@@ -58,7 +58,7 @@ func (p *importScreen) update(msg tea.Msg) tea.Cmd {
 		case key.Matches(msg, keys.back):
 			return p.s.pop()
 		case msg.Text != "" && !p.busy:
-			p.told = importNoKeys
+			p.told = "This page takes pastes, and your terminal sent a key. If that was a paste, use the line below."
 		}
 	}
 	return nil
@@ -70,7 +70,7 @@ func (p *importScreen) take(text string) tea.Cmd {
 	case p.busy:
 		return nil
 	case len(text) >= MaxPaste:
-		p.told = fmt.Sprintf(importTooLong, MaxPaste>>10)
+		p.told = fmt.Sprintf("That is more than the %d kB that can be pasted here. Use the line below.", MaxPaste>>10)
 		return nil
 	}
 	p.busy, p.told = true, ""
@@ -89,9 +89,9 @@ func (p *importScreen) imported(msg importedMsg) tea.Cmd {
 		return nil
 	}
 	p.s.pop()
-	said := imported
+	said := "The game is in your history now."
 	if n := msg.table.Origin.Games; n > 1 {
-		said = fmt.Sprintf(importedFirst, n)
+		said = fmt.Sprintf("This is the first of the %d games in that text; it is in your history now.", n)
 	}
 	return tea.Sequence(send(foundMsg{table: msg.table}), notice(said))
 }
@@ -102,16 +102,16 @@ func (p *importScreen) body(w, h int) string {
 	say := func(look ink, text string) {
 		lines = append(append(lines, indent(paintAll(look, wrap(text, w-2)), 1)...), "")
 	}
-	say(ink{}, importIntro)
+	say(ink{}, "Paste a game here, as PGN: the text that chess programs and servers export. It may be any game that is played here. Of several games the first is taken.")
 	switch {
 	case p.busy:
 		say(s.strong, "Reading…")
 	case p.told != "":
 		say(s.bad, shown(p.told, 400))
 	default:
-		say(s.strong, importWaiting)
+		say(s.strong, "Waiting for your paste.")
 	}
-	say(s.faint, importFromFile)
-	lines = append(lines[:len(lines)-1], indent(wrap(p.s.command(importLine), w-margin), margin)...)
+	say(s.faint, "A file goes in from your own machine, up to 1 MB:")
+	lines = append(lines[:len(lines)-1], indent(wrap(p.s.command("import < game.pgn"), w-margin), margin)...)
 	return page(lines, w, h)
 }

@@ -89,7 +89,7 @@ var keys = struct {
 	importGame: bind("i", "import a game", "i"),
 	addCode:    bind("a", "code for another key", "a"),
 	puzzles:    bind("z", "puzzles", "z"),
-	solution:   bind("s", showSolution, "s"),
+	solution:   bind("s", "solution", "s"),
 	yes:        bind("y", "yes", "y", "Y"),
 	no:         bind("n", "no", "n", "N", "esc"),
 }

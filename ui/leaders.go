@@ -156,7 +156,7 @@ func (l *leaderboardScreen) body(w, h int) string {
 	foot := []string{s.faint.paint(cut(l.mine(), w))}
 	if len(l.board) == 0 {
 		lines = append(lines, "")
-		lines = append(lines, wrap(nobodyLeads, w)...)
+		lines = append(lines, wrap("Nobody has played enough rated games of that yet. About ten are needed, one of them within 90 days.", w)...)
 	} else {
 		lines = append(lines, s.faint.paint(standingLine(w, "#", " ", "Player", "Rating", "Games", "won", "drawn", "lost")))
 		l.rows = len(lines)
@@ -224,13 +224,13 @@ func (l *leaderboardScreen) mine() string {
 	r, rated := l.s.Service.RatingOf(me.ID, p.Game, p.Speed)
 	switch {
 	case me.Guest:
-		return guestsNotRated
+		return "Guests are not rated: take a name first."
 	case place >= 0:
-		return fmt.Sprintf(yourPlace, place+1)
+		return fmt.Sprintf("● You are number %d.", place+1)
 	case rated && r.Provisional():
-		return fmt.Sprintf(yourUncertain, r)
+		return fmt.Sprintf("You: %v. More games make it certain.", r)
 	case rated:
-		return fmt.Sprintf(yourRating, r)
+		return fmt.Sprintf("You: %v.", r)
 	}
-	return youAreUnrated
+	return "You have played no rated game here."
 }

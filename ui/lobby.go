@@ -12,6 +12,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const houseIsShut = "Nobody of the house plays just now."
+
 // The sections of the lobby, in the order of their tabs.
 const (
 	openSection = iota
@@ -41,13 +43,13 @@ func newLobbyScreen(s *session) screen {
 	return &lobbyScreen{
 		s: s,
 		sections: [3]section{
-			openSection: {name: openTables, short: "Open", columns: openColumns, empty: noOpenGames},
-			mineSection: {name: myGames, short: "Mine", columns: mineColumns, empty: noGamesOfMine},
-			liveSection: {name: gamesUnderWay, short: "Live", columns: liveColumns, empty: noGamesToWatch},
+			openSection: {name: "Open tables", short: "Open", columns: openColumns, empty: "No table is open. Press f to find an opponent, n to make a table, or z for puzzles."},
+			mineSection: {name: "My games", short: "Mine", columns: mineColumns, empty: "You have no games yet. Press f to find an opponent, or tab to look for a table to join."},
+			liveSection: {name: "Games under way", short: "Live", columns: liveColumns, empty: "No game is under way. Press n to make a table."},
 		},
 		history: history{owed: make(map[lobby.TableID]bool)},
 		filter:  newInput("Filter: ", 40),
-		code:    newInput(askCode, 20),
+		code:    newInput("Code or table: ", 20),
 		talk:    newTalkPane(s),
 	}
 }
@@ -83,7 +85,7 @@ func (l *lobbyScreen) keys() []key.Binding {
 	case l.code.Focused():
 		return []key.Binding{as(enter, "go there"), as(keys.back, "close")}
 	case l.filter.Focused():
-		return []key.Binding{as(enter, keepTheFilter), as(keys.back, "clear")}
+		return []key.Binding{as(enter, "keep the filter"), as(keys.back, "clear")}
 	}
 	enter = as(enter, "open")
 	if r := l.section().chosen(); l.at == openSection && r.table != nil && !r.table.Involves(l.s.me.ID) {
@@ -247,10 +249,10 @@ func (l *lobbyScreen) mayCancel() bool {
 
 func (l *lobbyScreen) askCancel() tea.Cmd {
 	if !l.mayCancel() {
-		return refuse(onlyYourOwnGoes)
+		return refuse("Only an open table of your own can be taken back.")
 	}
 	t := l.section().chosen().table
-	l.ask = &question{fmt.Sprintf(askTakeBack, t.Rules.Info().Name), func() tea.Cmd { return cancelTable(l.s, t.ID) }}
+	l.ask = &question{fmt.Sprintf("Take your %s table back?", t.Rules.Info().Name), func() tea.Cmd { return cancelTable(l.s, t.ID) }}
 	return nil
 }
 

@@ -208,7 +208,7 @@ func optionsCell(_ *session, r row) string {
 func optionsOf(t *lobby.Table) []string {
 	var names []string
 	if t.Match {
-		names = append(names, matchOfTwo)
+		names = append(names, "match of two")
 	}
 	for _, o := range t.Rules.Info().Options {
 		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
@@ -253,7 +253,7 @@ func partnerOf(s *session, t *lobby.Table) string {
 	case t.Invited != nil:
 		return s.rated(t, *t.Invited)
 	}
-	return nobodyYet
+	return "nobody yet"
 }
 
 func (r row) seats() [2]lobby.Person {
@@ -315,29 +315,29 @@ func tableState(s *session, t *lobby.Table) string {
 	waits := t.WaitsFor(s.me.ID)
 	switch {
 	case t.Status == lobby.Open && waits && t.After != "":
-		return stateRematch
+		return "● a rematch?"
 	case t.Status == lobby.Open && waits:
-		return stateChallenge
+		return "● challenges you"
 	case t.Status == lobby.Open && t.Invited != nil:
-		return stateUnanswered
+		return "waiting for an answer"
 	case t.Status == lobby.Gone:
 		return refusedWords(t)
 	case seeking(t):
-		return stateSeeking
+		return "seeking"
 	case t.Status == lobby.Open && t.Private():
-		return statePrivate
+		return "waiting, private"
 	case t.Status == lobby.Open:
-		return stateWaiting
+		return "waiting"
 	case t.Status == lobby.Adjourned && waits:
-		return stateGoOn
+		return "● adjourned: go on?"
 	case t.Status == lobby.Adjourned:
-		return stateAdjourned
+		return "adjourned"
 	case t.Status == lobby.Pause && waits:
-		return stateSecondGame
+		return "● ready for game 2?"
 	case waits:
-		return stateYourTurn
+		return "● your turn"
 	}
-	return stateTheirTurn
+	return "their turn"
 }
 
 func (r row) myTurn(s *session) bool {

@@ -39,7 +39,7 @@ func (l *lobbyScreen) body(w, h int) string {
 // the longest form that fits.
 func (l *lobbyScreen) tabLine(w int) string {
 	s := l.s
-	people := fmt.Sprintf(peopleHere, s.listing.People)
+	people := fmt.Sprintf("%d here", s.listing.People)
 	line := ""
 	for _, form := range []struct{ short, count, people bool }{
 		{false, true, true}, {true, true, true}, {true, true, false}, {true, false, false},
@@ -103,10 +103,10 @@ func (l *lobbyScreen) rowLines(columns []placed, w int) []string {
 	if sec.len() == 0 {
 		text := sec.empty
 		if l.at == openSection && len(s.Service.Residents()) > 0 {
-			text = noOpenButHouse
+			text = "No table is open. Press b to play the house at once, f to find an opponent, n to make a table, or z for puzzles."
 		}
 		if sec.filter != "" {
-			text = nothingFits
+			text = "Nothing here fits the filter. Press esc to clear it."
 		}
 		return append([]string{""}, wrap(text, w)...)
 	}
@@ -155,7 +155,7 @@ func (l *lobbyScreen) status(w int) []string {
 		if text != "" {
 			text += " · "
 		}
-		text += fmt.Sprintf(sortedBy, strings.ToLower(sec.columns[sec.sort-1].name))
+		text += fmt.Sprintf("sorted by %s", strings.ToLower(sec.columns[sec.sort-1].name))
 	}
 	if news := l.talk.badge("t", w-len(l.count())-2); text == "" && news != "" {
 		return []string{ends(news, l.s.styles.faint.paint(l.count()), w)}

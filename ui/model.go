@@ -66,7 +66,7 @@ func New(ctx context.Context, c Config, v Visit) (*Model, error) {
 func (m *Model) Init() tea.Cmd {
 	s := m.session
 	if s.Service.IsBot(s.me.ID) {
-		why := fmt.Sprintf(programsLeave, shown(s.me.Name, nameCells), s.comeBack("")+" bot")
+		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", shown(s.me.Name, nameCells), s.comeBack("")+" bot")
 		return tea.Batch(m.push(newLobbyScreen(s)), send(partMsg{why}))
 	}
 	cmds := []tea.Cmd{
@@ -202,9 +202,9 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 func (m *Model) switchMouse() tea.Cmd {
 	m.session.mouse = !m.session.mouse
 	if !m.session.mouse {
-		return notice(mouseLent)
+		return notice("The mouse is yours: select and copy with it. Press ctrl+o to give it back to the board.")
 	}
-	return notice(mousePlays)
+	return notice("The mouse plays: click a square, then another.")
 }
 
 // mouse hands a click or a turn of the wheel to the screen on top, in the
@@ -276,7 +276,7 @@ func (m *Model) View() tea.View {
 
 func (m *Model) draw() string {
 	if m.small() {
-		return page(wrap(fmt.Sprintf(windowTooSmall,
+		return page(wrap(fmt.Sprintf("pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. Press ctrl+c to leave.",
 			minWidth, minHeight, m.w, m.h), max(m.w, 1)), m.w, max(m.h, 1))
 	}
 	if p, ok := m.top().(*pagesScreen); ok {
@@ -313,7 +313,7 @@ func (m *Model) footer() []string {
 	s := m.session
 	switch {
 	case m.idle > 0:
-		return m.sentence(s.styles.bad, fmt.Sprintf(idleEndsSoon, int(m.idle.Seconds())))
+		return m.sentence(s.styles.bad, fmt.Sprintf("Nothing was typed for a long time. This session ends in %d s; your games go on. Press any key to stay.", int(m.idle.Seconds())))
 	case m.command.open && m.notice.text == "":
 		return m.commandLines()
 	case m.notice.text != "" && m.notice.bad:
@@ -323,7 +323,7 @@ func (m *Model) footer() []string {
 	}
 	help := as(keys.help, m.helpName())
 	if _, reading := m.top().(*pagesScreen); reading {
-		help = as(keys.leave, leaveAtOnce)
+		help = as(keys.leave, "leave at once")
 	} else if t, ok := m.top().(typist); ok && t.typing() { // then ? is text
 		help = as(keys.leave, "leave")
 	}
@@ -369,9 +369,9 @@ func (m *Model) Farewell() string {
 	if s.parting != "" {
 		return s.styles.text(s.parting)
 	}
-	text := comeBackWith + s.comeBack("")
+	text := "Your games are saved. Come back with:\n  " + s.comeBack("")
 	if s.returnCode != "" {
-		text += fmt.Sprintf(comeBackByCode, lobby.SpellCode(s.returnCode))
+		text += fmt.Sprintf("\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page.", lobby.SpellCode(s.returnCode))
 	}
 	return s.styles.text(text)
 }

@@ -11,6 +11,8 @@ import (
 	"pawnstorm/game"
 )
 
+const enterDoes = "enter: %s"
+
 // moveLine is where a move is typed.
 type moveLine struct {
 	input textinput.Model
@@ -106,7 +108,7 @@ func beginsWith(s, prefix string) bool {
 func (l *moveLine) moves(state game.State) string {
 	fits := l.fits(state)
 	if len(fits) > 6 {
-		return fmt.Sprintf(movesAndMore, strings.Join(fits[:5], " "), len(fits))
+		return fmt.Sprintf("%s … (%d moves)", strings.Join(fits[:5], " "), len(fits))
 	}
 	return strings.Join(fits, " ")
 }
@@ -119,24 +121,24 @@ func (l *moveLine) hint(words []lineWord, state game.State, later bool) string {
 	w, _, said := word(l.text())
 	switch works := said && slices.Contains(names, w.long); {
 	case works && moves != "":
-		return fmt.Sprintf(enterDoesOr, w.help, moves)
+		return fmt.Sprintf("enter: %s; or %s", w.help, moves)
 	case works:
 		return fmt.Sprintf(enterDoes, w.help)
 	case moves != "":
 		return moves
 	case said:
-		return fmt.Sprintf(notNow, w.help)
+		return fmt.Sprintf("not now: %s", w.help)
 	}
 	switch like := l.like(names); {
 	case like != nil:
 		return strings.Join(like, ", ")
 	case later:
-		return enterPremoves
+		return "enter: play it as soon as it is your turn"
 	case state == nil:
 		return strings.Join(names, ", ")
 	}
 	if m, err := state.Parse(l.text()); err == nil {
 		return fmt.Sprintf(enterDoes, state.Describe(m))
 	}
-	return noMoveLikeIt
+	return "no legal move begins like that"
 }

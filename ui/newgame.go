@@ -94,7 +94,7 @@ func (n *newGameScreen) does() string {
 	if n.invited != nil {
 		return "challenge"
 	}
-	return makeTheTable
+	return "make the table"
 }
 
 func (n *newGameScreen) update(msg tea.Msg) tea.Cmd {
@@ -162,9 +162,9 @@ func (n *newGameScreen) body(w, h int) string {
 	for i := range n.fields {
 		lines = n.add(n.s.styles, lines, i, 16, w)
 	}
-	enter := enterMakes
+	enter := "Press enter to make the table."
 	if n.invited != nil {
-		enter = fmt.Sprintf(enterChallenges, shown(n.invited.Name, nameCells))
+		enter = fmt.Sprintf("Press enter to challenge %s.", shown(n.invited.Name, nameCells))
 	}
 	lines = append(lines, "", " "+n.s.styles.faint.paint(enter), "")
 	return page(append(lines, n.help(w)...), w, h)

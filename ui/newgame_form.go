@@ -27,7 +27,7 @@ const (
 
 func blurb(info game.Info) string {
 	if info.NoDraws {
-		return info.Blurb + noDrawsHere
+		return info.Blurb + " It knows no draw by agreement."
 	}
 	return info.Blurb
 }
@@ -42,8 +42,8 @@ func optionFields(info game.Info) []field {
 	}
 	if info.Match {
 		fields = append(fields, field{
-			id: matchField, name: "Games", help: matchHelp,
-			values: []game.Value{{ID: no, Name: "one"}, {ID: yes, Name: aMatchOfTwo}},
+			id: matchField, name: "Games", help: "In a match of two the seats are swapped for the second game.",
+			values: []game.Value{{ID: no, Name: "one"}, {ID: yes, Name: "a match of two"}},
 		})
 	}
 	return fields
@@ -65,11 +65,11 @@ func termFields(info game.Info, guest, challenge bool) []field {
 		times,
 		ratingField(guest),
 		{
-			id: takebacksField, name: "Takebacks", help: takebacksHelp,
+			id: takebacksField, name: "Takebacks", help: "A player may ask to take moves back; the opponent decides. In a rated game nobody may.",
 			values: []game.Value{{ID: yes, Name: "allowed"}, {ID: no, Name: "none"}},
 		},
 		{
-			id: chatField, name: "Chat", help: tableChatHelp,
+			id: chatField, name: "Chat", help: "Without it nobody can talk at the table.",
 			values: []game.Value{{ID: yes, Name: "on"}, {ID: no, Name: "off"}},
 		},
 		comers,
@@ -80,7 +80,7 @@ func termFields(info game.Info, guest, challenge bool) []field {
 func ratingField(guest bool) field {
 	f := field{
 		id: ratedField, name: "Rated", values: []game.Value{{ID: no, Name: "no"}, {ID: yes, Name: "yes"}},
-		help: ratedHelp,
+		help: "A rated game counts for the ratings of both players, who need accounts.",
 	}
 	if guest {
 		f.values, f.help = f.values[:1], ratedNeedsName
@@ -91,14 +91,14 @@ func ratingField(guest bool) field {
 // comersField chooses who may sit down and watch.
 func comersField() field {
 	return field{
-		id: accessField, name: whoMayCome,
+		id: accessField, name: "Who may come",
 		values: []game.Value{
 			{ID: "everybody", Name: everybody},
 			{ID: string(lobby.Unlisted), Name: whoHasTheID},
-			{ID: privateCode, Name: whoHasTheCode},
-			{ID: string(lobby.Closed), Name: noWatchers},
+			{ID: privateCode, Name: "who has the code"},
+			{ID: string(lobby.Closed), Name: "no watchers"},
 		},
-		helps: []string{listedHelp, unlistedHelp, privateHelp, closedHelp},
+		helps: []string{"The table stands in the lobby. Everybody may sit down or watch.", "The table stands in no list. Whoever you tell its id may sit down or watch.", "The table stands in no list. You get a code to tell a friend.", "The table stands in no list. Whoever you tell its id may sit down; nobody may watch."},
 	}
 }
 

@@ -15,7 +15,7 @@ func newGameFrom(s *session, t *lobby.Table, at lobby.Place) screen {
 	n := &newGameScreen{s: s, games: []game.Info{info}, from: &at}
 	n.fill(field{
 		id: gameField, name: "Game", values: []game.Value{{ID: info.ID, Name: info.Name}}, counted: true,
-		help: fmt.Sprintf(beginsInGame,
+		help: fmt.Sprintf("It begins in the game %s – %s, %s. Such a game is not rated.",
 			shown(t.Seats[0].Name, nameCells), shown(t.Seats[1].Name, nameCells), placeName(t, at.Ply)),
 	})
 	return n
@@ -24,11 +24,11 @@ func newGameFrom(s *session, t *lobby.Table, at lobby.Place) screen {
 // placeName says in words which position of a game is meant.
 func placeName(t *lobby.Table, ply int) string {
 	if ply == 0 {
-		return placeBeginning
+		return "at its beginning"
 	}
 	p, dots := t.Plies[ply-1], "."
 	if p.Seat == 1 {
 		dots = "..."
 	}
-	return fmt.Sprintf(placeAfter, (int(t.Start.Turn())+ply-1)/2+1, dots, p.Shown)
+	return fmt.Sprintf("after %d%s %s", (int(t.Start.Turn())+ply-1)/2+1, dots, p.Shown)
 }

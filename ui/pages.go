@@ -45,7 +45,7 @@ func (p *pagesScreen) title() string {
 	if len(p.pages) == 1 {
 		return p.name
 	}
-	return fmt.Sprintf(pageOf, p.name, p.at+1, len(p.pages))
+	return fmt.Sprintf("%s, page %d of %d", p.name, p.at+1, len(p.pages))
 }
 
 func (p *pagesScreen) keys() []key.Binding {

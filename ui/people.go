@@ -90,14 +90,14 @@ func (p *peopleScreen) chosen() lobby.Here {
 	return lobby.Here{}
 }
 
-func (p *peopleScreen) title() string { return whoIsHere }
+func (p *peopleScreen) title() string { return "Who is here" }
 
 func (p *peopleScreen) keys() []key.Binding {
 	if p.menu != nil {
 		return []key.Binding{as(keys.choose, "do it"), as(keys.back, "close"), keys.upDown}
 	}
 	return []key.Binding{
-		as(keys.choose, whatToDo), as(keys.profile, "profile"), keys.challenge, as(keys.quit, "back"),
+		as(keys.choose, "what to do"), as(keys.profile, "profile"), keys.challenge, as(keys.quit, "back"),
 		keys.upDown, keys.pageUp, keys.pageDown, keys.home, keys.end,
 	}
 }

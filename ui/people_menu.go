@@ -31,15 +31,15 @@ func (p *peopleScreen) open() {
 }
 
 func (p *peopleScreen) menuItems(who lobby.Here) []menuItem {
-	profile := menuItem{seeTheProfile, func() tea.Cmd { return p.s.push(newProfileScreen(p.s, who.Person)) }}
+	profile := menuItem{"see the profile", func() tea.Cmd { return p.s.push(newProfileScreen(p.s, who.Person)) }}
 	var items []menuItem
 	if who.ID != p.s.me.ID {
 		items = append(items, menuItem{"challenge", func() tea.Cmd { return p.challenge(who) }})
 	}
 	if t := who.Table; t != nil {
-		name := watchTheGame
+		name := "watch the game"
 		if t.Status == lobby.Open {
-			name = seeTheTable
+			name = "see the table"
 		}
 		items = append(items, menuItem{name, func() tea.Cmd { return openTable(p.s, t.ID) }})
 	}
@@ -48,11 +48,11 @@ func (p *peopleScreen) menuItems(who lobby.Here) []menuItem {
 		return items
 	}
 	if friend := p.friend(who.ID); friend || !who.ID.IsGuest() {
-		items = append(items, p.regard(who.Person, !friend, [2]string{"follow", followNoLonger},
+		items = append(items, p.regard(who.Person, !friend, [2]string{"follow", "unfollow"},
 			[2]string{isFriend, isNoFriend}, p.s.Service.SetFollowed))
 	}
-	return append(items, p.regard(who.Person, !p.s.mutes(who.ID), [2]string{"mute", muteNoLonger},
-		[2]string{isMuted, isUnmuted}, p.s.Service.SetMuted))
+	return append(items, p.regard(who.Person, !p.s.mutes(who.ID), [2]string{"mute", "unmute"},
+		[2]string{"You do not hear %s any more.", isUnmuted}, p.s.Service.SetMuted))
 }
 
 // regard is the item that puts somebody on a list of the person's or takes them off.
@@ -75,7 +75,7 @@ func (p *peopleScreen) regard(
 // challenge opens the form for a table at which only that person may sit down.
 func (p *peopleScreen) challenge(who lobby.Here) tea.Cmd {
 	if who.ID == p.s.me.ID {
-		return refuse(notYourself)
+		return refuse("That is you. Choose somebody else to challenge.")
 	}
 	return p.s.push(newChallengeScreen(p.s, who.Person))
 }

@@ -13,7 +13,7 @@ func (p *peopleScreen) body(w, h int) string {
 	columns := arrangePeople(w - 2)
 	lines := []string{""}
 	if p.s.me.Settings.NoChallenges {
-		lines = append(lines, wrap(challengesOff, w)...)
+		lines = append(lines, wrap("You take no challenges now. To change that, press o in the lobby.", w)...)
 	}
 	lines = append(lines, p.s.styles.faint.paint("  "+columns.put("Name", "Doing", "Here")))
 	p.rows = len(lines)
@@ -68,20 +68,20 @@ func (s *session) doing(h lobby.Here) string {
 	t := h.Table
 	switch {
 	case h.Doing == lobby.Idle:
-		return doingLooksAround
+		return "looks around"
 	case h.Doing == lobby.Waiting && t != nil && seeking(t):
-		return fmt.Sprintf(doingLooksFor, s.soughtGames(t.Seek), t.Seek.Time())
+		return fmt.Sprintf("looks for %s, %s", s.soughtGames(t.Seek), t.Seek.Time())
 	case h.Doing == lobby.Waiting && t != nil:
-		return fmt.Sprintf(doingWaits, s.tableName(t))
+		return fmt.Sprintf("waits to play %s", s.tableName(t))
 	case h.Doing == lobby.Watching && t != nil:
-		return fmt.Sprintf(doingWatches, namesOf(t))
+		return fmt.Sprintf("watches %s", namesOf(t))
 	case h.Doing == lobby.Watching:
-		return doingWatchesAGame
+		return "watches a game"
 	case t == nil:
-		return doingPlays
+		return "plays"
 	}
 	other := t.Seats[t.SeatOf(h.ID).Other()]
-	return fmt.Sprintf(doingPlaysGame, shown(other.Name, nameCells), s.tableName(t))
+	return fmt.Sprintf("plays %s, %s", shown(other.Name, nameCells), s.tableName(t))
 }
 
 func namesOf(t *lobby.Table) string {

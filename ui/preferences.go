@@ -9,6 +9,10 @@ import (
 	"pawnstorm/lobby"
 )
 
+const saving = "Saving…"
+
+const keyIsGone = "The key with which you came was removed from this account, so the session has ended. Your games go on: come back with another key of the account."
+
 // preferences are what of the person's settings is kept. session.me.Settings are
 // those that count now: what is chosen here counts at once and is kept in the
 // account a moment later; what is chosen in another session of the account comes

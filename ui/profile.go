@@ -49,7 +49,9 @@ func (p *profileScreen) load() tea.Cmd {
 	}
 }
 
-func (p *profileScreen) title() string { return fmt.Sprintf(profileOf, shown(p.who.Name, nameCells)) }
+func (p *profileScreen) title() string {
+	return fmt.Sprintf("Profile of %s", shown(p.who.Name, nameCells))
+}
 
 func (p *profileScreen) keys() []key.Binding {
 	list := []key.Binding{as(keys.quit, "back"), as(keys.next, "ratings, games"), keys.upDown, keys.pageUp, keys.pageDown, keys.home, keys.end}
@@ -58,7 +60,7 @@ func (p *profileScreen) keys() []key.Binding {
 	}
 	switch {
 	case p.inGames && p.games.rows > 0:
-		return append([]key.Binding{as(keys.choose, seeTheGame)}, list...)
+		return append([]key.Binding{as(keys.choose, "see the game")}, list...)
 	case p.pools.rows > 0:
 		return append([]key.Binding{as(keys.choose, "leaders")}, list...)
 	}

@@ -11,6 +11,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const lookingItUp = "Looking it up…"
+
 func (p *profileScreen) body(w, h int) string {
 	s := p.s.styles
 	lines := p.headLines(w)
@@ -25,16 +27,16 @@ func (p *profileScreen) body(w, h int) string {
 	case p.pools.rows > 0:
 		lines = append(lines, p.ratingLines(w, h, len(lines))...)
 	case p.who.ID.HasAccount():
-		lines = append(lines, noRatedGames)
+		lines = append(lines, "No rated games yet.")
 	}
 	if h >= roomyHeight && len(lines) > 2 {
 		lines = append(lines, "")
 	}
-	lines = append(lines, s.faint.paint(lastGames))
+	lines = append(lines, s.faint.paint("  Last games"))
 	p.games.at = len(lines)
 	p.games.resize(p.games.rows, h-len(lines))
 	if p.games.rows == 0 {
-		lines = append(lines, noGamesToSee)
+		lines = append(lines, "  None to see yet.")
 	}
 	from, to := p.games.window()
 	for i := from; i < to; i++ {
@@ -55,20 +57,20 @@ func (p *profileScreen) headLines(w int) []string {
 	}
 	switch r, ok := p.s.Service.Resident(p.who.ID); {
 	case ok && r.Level > 0:
-		parts = append(parts, fmt.Sprintf(houseLevel, r.Level))
+		parts = append(parts, fmt.Sprintf("plays for the house, level %d", r.Level))
 	case ok:
-		parts = append(parts, houseBot)
+		parts = append(parts, "plays for the house")
 	case p.s.Service.IsBot(p.who.ID):
-		parts = append(parts, justABot)
+		parts = append(parts, "a bot")
 	}
 	switch {
 	case p.profile.Here:
 		parts = append(parts, s.good.paint("● here"))
 	case len(p.profile.Games) > 0:
-		parts = append(parts, fmt.Sprintf(lastGameAgo, ago(now.Sub(p.profile.Games[0].Ended))))
+		parts = append(parts, fmt.Sprintf("○ last game %s", ago(now.Sub(p.profile.Games[0].Ended))))
 	}
 	if f := p.profile.Puzzles; f.Tried() > 0 {
-		parts = append(parts, fmt.Sprintf(puzzleProfile, f.At(now), f.Solved, f.Tried()))
+		parts = append(parts, fmt.Sprintf("puzzles %s, %d of %d solved", f.At(now), f.Solved, f.Tried()))
 	}
 	if !p.profile.Since.IsZero() {
 		parts = append(parts, "since "+p.profile.Since.Format(time.DateOnly))
@@ -88,9 +90,9 @@ func (p *profileScreen) headLines(w int) []string {
 // ago is an age in words.
 func ago(d time.Duration) string {
 	if d < time.Minute {
-		return justNow
+		return "just now"
 	}
-	return fmt.Sprintf(timeAgo, age(d))
+	return fmt.Sprintf("%s ago", age(d))
 }
 
 // The chart of a profile is at least minChart lines high, and at most maxChart if
@@ -145,12 +147,12 @@ func poolLine(w int, name, speed, rating, games string) string {
 // formLine tells how the games of a pool have ended and of the best day, as much of
 // it as fits.
 func formLine(f lobby.Form, w int) string {
-	text := fmt.Sprintf(gamesSoFar, f.Won, f.Drawn, f.Lost)
+	text := fmt.Sprintf("%d won, %d drawn, %d lost", f.Won, f.Drawn, f.Lost)
 	if len(f.Days) < 2 {
 		return cut(text, w)
 	}
 	best := slices.MaxFunc(f.Days, func(a, b lobby.Day) int { return a.Rating() - b.Rating() })
-	for _, more := range []string{fmt.Sprintf(bestRating, best.Rating()), fmt.Sprintf(bestRatingOn, best.Date().Format(time.DateOnly))} {
+	for _, more := range []string{fmt.Sprintf("; best %d", best.Rating()), fmt.Sprintf(" on %s", best.Date().Format(time.DateOnly))} {
 		if len(text+more) <= w {
 			text += more
 		}

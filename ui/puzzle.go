@@ -15,6 +15,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const nextPuzzle = "next puzzle"
+
 // puzzleScreen is one puzzle after another. The first try at each counts.
 type puzzleScreen struct {
 	s     *session
@@ -61,7 +63,7 @@ func (p *puzzleScreen) title() string {
 	if p.rules == nil {
 		return "Puzzles"
 	}
-	return fmt.Sprintf(puzzleTitle, p.rules.Info().Name)
+	return fmt.Sprintf("Puzzle · %s", p.rules.Info().Name)
 }
 
 // card is the rules card of the game.
@@ -88,7 +90,7 @@ func (p *puzzleScreen) keys() []key.Binding {
 	if p.hasMore() {
 		list = slices.Insert(list, 2, as(keys.next, "more"))
 	}
-	return append(list, as(steering, moveTheCursor))
+	return append(list, as(steering, "move the cursor"))
 }
 
 // steering stands for the four keys that move the cursor.
@@ -167,9 +169,9 @@ func (p *puzzleScreen) begin(chosen puzzle.Puzzle) tea.Cmd {
 	p.rules, p.tried, p.done, p.made, p.last = rules, false, false, nil, nil
 	p.told, p.bad, p.rated = "", false, ""
 	info, turn := rules.Info(), attempt.State().Turn()
-	p.task = fmt.Sprintf(puzzleWin, info.Seats[turn].Name)
+	p.task = fmt.Sprintf("%s to move and win.", info.Seats[turn].Name)
 	if chosen.Wins(rules) {
-		p.task = fmt.Sprintf(puzzleWinIn, info.Seats[turn].Name, chosen.Length())
+		p.task = fmt.Sprintf("%s to move and win in %d.", info.Seats[turn].Name, chosen.Length())
 	}
 	p.flipped = turn == 1
 	rank := 1
@@ -195,7 +197,7 @@ func (p *puzzleScreen) play(m game.Move) tea.Cmd {
 	case err != nil:
 		return complain(lobby.Explain(err))
 	case !right:
-		p.told, p.bad = fmt.Sprintf(puzzleWrong, name), true
+		p.told, p.bad = fmt.Sprintf("%s is not right. Try again, or press s to see the solution.", name), true
 		p.stand(p.attempt)
 		return p.finish(false)
 	}
@@ -203,12 +205,12 @@ func (p *puzzleScreen) play(m game.Move) tea.Cmd {
 	p.stand(next)
 	if !next.Solved() {
 		q := next.Puzzle()
-		p.told, p.bad = fmt.Sprintf(puzzleRight, next.Found(), q.Length()), false
+		p.told, p.bad = fmt.Sprintf("Right! Go on: %d of %d found.", next.Found(), q.Length()), false
 		return nil
 	}
-	p.done, p.told, p.bad = true, puzzleSolved, false
+	p.done, p.told, p.bad = true, "Solved!", false
 	if p.tried {
-		p.told = puzzleSolvedNow
+		p.told = "Solved, though not at the first try."
 	}
 	return p.finish(true)
 }
@@ -257,9 +259,9 @@ func (p *puzzleScreen) counted(msg puzzleDoneMsg) tea.Cmd {
 	switch {
 	case msg.id != p.attempt.Puzzle().ID || !p.s.me.ID.HasAccount():
 	case msg.after.Tried() == msg.before.Tried():
-		p.rated = puzzlePractice
+		p.rated = " It does not count again."
 	default:
-		p.rated = fmt.Sprintf(puzzleRated, msg.after.Rating, msg.after.Rating.Points()-msg.before.Rating.Points())
+		p.rated = fmt.Sprintf(" Your rating: %s, %+d.", msg.after.Rating, msg.after.Rating.Points()-msg.before.Rating.Points())
 	}
 	return nil
 }
@@ -284,6 +286,6 @@ func (p *puzzleScreen) solve() tea.Cmd {
 	}
 	p.stand(a)
 	p.done, p.bad = true, false
-	p.told = fmt.Sprintf(puzzleSolution, strings.Join(p.made[from:], " "))
+	p.told = fmt.Sprintf("The solution: %s.", strings.Join(p.made[from:], " "))
 	return p.finish(false)
 }

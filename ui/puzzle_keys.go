@@ -10,6 +10,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const puzzleIsOver = "This puzzle is done. Press enter for the next one."
+
 // press answers a key.
 func (p *puzzleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	before := p.steered

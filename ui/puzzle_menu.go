@@ -12,6 +12,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const puzzlesNone = "There are no puzzles here."
+
 // puzzleMenu is where people choose of which game they want puzzles.
 type puzzleMenu struct {
 	s     *session
@@ -97,7 +99,7 @@ func (m *puzzleMenu) begin() tea.Cmd {
 
 func (m *puzzleMenu) body(w, h int) string {
 	s := m.s.styles
-	lines := append(indent(wrap(puzzlesIntro, w-2), 1), "")
+	lines := append(indent(wrap("Positions from games of the house, in each of which one move wins. Find it.", w-2), 1), "")
 	lines = append(append(lines, indent(paintAll(s.faint, wrap(puzzleStandingOf(m.s, m.form), w-2)), 1)...), "")
 	if len(m.games) == 0 {
 		lines = append(lines, " "+puzzlesNone)
@@ -121,15 +123,15 @@ func (m *puzzleMenu) row(i int) string {
 		n += len(puzzle.Of(g.Info().ID))
 	}
 	if len(m.games[i]) > 1 {
-		return fmt.Sprintf(puzzlesAny, n)
+		return fmt.Sprintf("Any game, %d puzzles", n)
 	}
-	return fmt.Sprintf(puzzlesFor, m.games[i][0].Info().Name, n)
+	return fmt.Sprintf("%s, %d puzzles", m.games[i][0].Info().Name, n)
 }
 
 // puzzleStandingOf says how the person has done.
 func puzzleStandingOf(s *session, f lobby.PuzzleForm) string {
 	if !s.me.ID.HasAccount() {
-		return puzzleGuest
+		return "You are a guest: nothing is rated or kept."
 	}
-	return fmt.Sprintf(puzzleStanding, f.At(s.Now()), f.Solved, f.Tried(), f.Streak, f.Best)
+	return fmt.Sprintf("You: %s, %d of %d solved, streak %d (best %d)", f.At(s.Now()), f.Solved, f.Tried(), f.Streak, f.Best)
 }

@@ -51,7 +51,7 @@ func (p *puzzleScreen) panel(board game.Board) []string {
 	lines := paintAll(s.strong, wrap(p.task, w))
 	bottom, spots := p.todo(w)
 	blocks := [][]string{p.moveLines(w), p.traysAndNotes(board, w), p.underCursor(board, w),
-		paintAll(s.faint, wrap(fmt.Sprintf(puzzleIs, q.ID, q.Rating), w)),
+		paintAll(s.faint, wrap(fmt.Sprintf("Puzzle %s, rated %d", q.ID, q.Rating), w)),
 		paintAll(s.faint, wrap(puzzleStandingOf(p.s, p.form), w))}
 	for _, b := range blocks {
 		gap := 0
@@ -94,9 +94,9 @@ func (p *puzzleScreen) todo(w int) (lines []string, spots []spot) {
 	text, look := p.told, s.good
 	switch {
 	case p.done:
-		text += p.rated + puzzleNext
+		text += p.rated + " Press enter for the next one."
 	case text == "":
-		text, look = puzzleFind, ink{}
+		text, look = "Point at a piece or type a move.", ink{}
 	default:
 		text += p.rated
 	}

@@ -58,8 +58,8 @@ var (
 	}
 	// The IDs are durations.
 	searchTimes = []game.Value{
-		{ID: "", Name: searchEver}, {ID: "24h", Name: searchToday}, {ID: "168h", Name: searchThisWeek},
-		{ID: "744h", Name: searchThisMonth}, {ID: "8784h", Name: searchThisYear},
+		{ID: "", Name: "at any time"}, {ID: "24h", Name: "today"}, {ID: "168h", Name: "this week"},
+		{ID: "744h", Name: "this month"}, {ID: "8784h", Name: "this year"},
 	}
 )
 
@@ -97,7 +97,7 @@ func (f *searchScreen) typing() bool { return f.name.Focused() }
 
 func (f *searchScreen) keys() []key.Binding {
 	if f.name.Focused() {
-		return []key.Binding{as(keys.choose, lookForThem), as(keys.back, "close")}
+		return []key.Binding{as(keys.choose, "look for them"), as(keys.back, "close")}
 	}
 	list := []key.Binding{as(keys.filter, "player"), as(keys.next, "next choice"), keys.change, keys.importGame, as(keys.quit, "back")}
 	if len(f.games) > 0 {

@@ -103,9 +103,9 @@ func (f *searchScreen) rowLines(columns []placed, w int) []string {
 	switch {
 	case len(f.games) > 0 || f.looking:
 	case f.query == (lobby.Query{}):
-		return append([]string{""}, wrap(noneFinished, w)...)
+		return append([]string{""}, wrap("Nobody has finished a game here yet. Press i to import one.", w)...)
 	default:
-		return append([]string{""}, wrap(noFinishedFits, w)...)
+		return append([]string{""}, wrap("No finished game fits. Write the full name of a player of this server.", w)...)
 	}
 	from, to := f.list.window()
 	lines := make([]string, 0, to-from)

@@ -14,6 +14,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const ratedNeedsName = "A rated game needs an account: take a name first."
+
 // seekScreen is the form by which a person finds an opponent: which games would
 // do, and on what terms.
 type seekScreen struct {
@@ -49,9 +51,9 @@ var paces = []pace{
 	{"1–2 min", lobby.ClocksBetween(time.Minute, 2*time.Minute)},
 	{"10–15 min", lobby.ClocksBetween(10*time.Minute, 15*time.Minute)},
 	{"30–90 min", lobby.ClocksBetween(30*time.Minute, 90*time.Minute)},
-	{paceWithClock, lobby.ClocksBetween(time.Minute, 90*time.Minute)},
-	{paceDays, []string{"3 days", "1 day", "7 days"}},
-	{paceUnlimited, []string{"unlimited"}},
+	{"any with a clock", lobby.ClocksBetween(time.Minute, 90*time.Minute)},
+	{"1–7 days a move", []string{"3 days", "1 day", "7 days"}},
+	{"no clock", []string{"unlimited"}},
 }
 
 // distances are how far the opponent's rating may be, in points; 0 is any.
@@ -81,9 +83,9 @@ func paceField() field {
 	f := field{id: rangeField, name: "Time"}
 	for _, p := range paces {
 		f.values = append(f.values, game.Value{ID: p.name, Name: p.name})
-		help := fmt.Sprintf(paceHelp, strings.Join(p.clocks, ", "))
+		help := fmt.Sprintf("Whichever your opponent would like: %s.", strings.Join(p.clocks, ", "))
 		if len(p.clocks) == 1 {
-			help = unlimitedPace
+			help = "Take what time you like."
 		}
 		f.helps = append(f.helps, help)
 	}
@@ -100,14 +102,14 @@ func stakesOf(guest bool) field {
 	}
 	return field{
 		id: stakesField, name: "Rated",
-		values: []game.Value{{ID: "either", Name: asTheOtherLikes}, {ID: string(lobby.OnlyRated), Name: "yes"}, {ID: string(lobby.OnlyCasual), Name: "no"}},
-		helps:  []string{eitherHelp, onlyRatedHelp, onlyCasualHelp},
+		values: []game.Value{{ID: "either", Name: "as the opponent likes"}, {ID: string(lobby.OnlyRated), Name: "yes"}, {ID: string(lobby.OnlyCasual), Name: "no"}},
+		helps:  []string{"The game is rated if your opponent wants that.", "The game counts for the ratings of both.", "The game counts for no rating."},
 	}
 }
 
 // distanceField chooses how far the ratings may be apart.
 func distanceField() field {
-	f := field{id: withinField, name: "Opponent", help: distanceHelp}
+	f := field{id: withinField, name: "Opponent", help: "How far your opponent's rating may be from yours, in that game and at that speed. Who has none counts as 1500."}
 	for _, d := range distances {
 		name := "anybody"
 		if d != 0 {
@@ -120,7 +122,7 @@ func distanceField() field {
 
 func (f *seekScreen) init(context.Context) tea.Cmd { return nil }
 
-func (f *seekScreen) title() string { return findAnOpponent }
+func (f *seekScreen) title() string { return "Find an opponent" }
 
 func (f *seekScreen) keys() []key.Binding {
 	return []key.Binding{as(keys.choose, "find"), keys.change, as(keys.quit, "back"), keys.upDown}
@@ -222,9 +224,9 @@ func (f *seekScreen) body(w, h int) string {
 		}
 		lines = f.add(f.s.styles, lines, i, name, w)
 	}
-	said := enterFinds
+	said := "Press enter to find an opponent."
 	if f.seeking {
-		said = looking
+		said = "Looking…"
 	}
 	lines = append(lines, "", " "+f.s.styles.faint.paint(said))
 	return page(append(lines, f.help(w)...), w, h)

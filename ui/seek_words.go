@@ -7,6 +7,11 @@ import (
 	"pawnstorm/lobby"
 )
 
+const (
+	termRated    = "rated"
+	termNotRated = "not rated"
+)
+
 // seeking reports whether a table leaves things free for whoever sits down.
 func seeking(t *lobby.Table) bool { return t.Seek != nil && t.Status == lobby.Open }
 
@@ -17,7 +22,7 @@ func (s *session) soughtGames(seek *lobby.Seek) string {
 	case last == 0:
 		return s.gameName(seek.Games[0])
 	case last+1 == len(s.Games):
-		return termAnyGame
+		return "any game"
 	default:
 		return strings.Join(seek.Games[:last], ", ") + " or " + seek.Games[last]
 	}
@@ -25,7 +30,7 @@ func (s *session) soughtGames(seek *lobby.Seek) string {
 
 // stakesWords say whether the game will be rated.
 var stakesWords = map[lobby.Stakes]string{
-	lobby.RatedOrNot: termEither, lobby.OnlyRated: termRated, lobby.OnlyCasual: termNotRated,
+	lobby.RatedOrNot: "rated or not", lobby.OnlyRated: termRated, lobby.OnlyCasual: termNotRated,
 }
 
 // withinWords say how far the rating of the opponent may be from the host's.
@@ -47,9 +52,9 @@ func soughtOptions(seek *lobby.Seek) string {
 // refusedWords say how a challenge was refused.
 func refusedWords(t *lobby.Table) string {
 	if reason, _ := t.Refused(); reason != "" {
-		return fmt.Sprintf(stateRefusedWhy, shown(reason, 40))
+		return fmt.Sprintf("declined: %s", shown(reason, 40))
 	}
-	return stateRefused
+	return "declined"
 }
 
 // soughtTerms is all that a seek leaves free, but for the games: "5–15 min, rated
@@ -57,7 +62,7 @@ func refusedWords(t *lobby.Table) string {
 func soughtTerms(seek *lobby.Seek) string {
 	terms := seek.Time() + ", " + stakesWords[seek.Stakes]
 	if seek.Within != 0 {
-		terms += fmt.Sprintf(termWithin, seek.Within)
+		terms += fmt.Sprintf(", an opponent within %d points", seek.Within)
 	}
 	return terms
 }

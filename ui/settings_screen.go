@@ -93,12 +93,12 @@ const besideBoard = 36
 func (c *settingsScreen) body(w, h int) string {
 	if w < 2*besideBoard {
 		c.rows = 0
-		lines := append(c.lines(w), c.guestLine(guestSettingsShort, w)...)
+		lines := append(c.lines(w), c.guestLine("For this session only: you are a guest.", w)...)
 		return page(append(lines, indent(c.preview(w-1, h-len(lines)), 1)...), w, h)
 	}
 	c.rows = 1
 	lines := append([]string{fit("", besideBoard)}, c.lines(besideBoard)...) // the board stays where it is
-	lines = append(append(lines, ""), c.guestLine(guestSettings, besideBoard)...)
+	lines = append(append(lines, ""), c.guestLine("You are a guest: this lasts for one session. With a name it is kept.", besideBoard)...)
 	return page(beside(2, lines, append([]string{""}, c.preview(w-besideBoard-2, h-1)...)), w, h)
 }
 

@@ -23,7 +23,7 @@ func (p *shareScreen) init(context.Context) tea.Cmd { return nil }
 func (p *shareScreen) title() string { return "Share" }
 
 func (p *shareScreen) keys() []key.Binding {
-	return []key.Binding{as(keys.copy, copyTheLine), as(keys.back, "close")}
+	return []key.Binding{as(keys.copy, "copy the line"), as(keys.back, "close")}
 }
 
 func (p *shareScreen) update(msg tea.Msg) tea.Cmd {
@@ -32,7 +32,7 @@ func (p *shareScreen) update(msg tea.Msg) tea.Cmd {
 	case !ok:
 		return nil
 	case key.Matches(press, keys.copy):
-		return tea.Batch(tea.SetClipboard(p.link()), notice(fmt.Sprintf(shareCopied, p.link())))
+		return tea.Batch(tea.SetClipboard(p.link()), notice(fmt.Sprintf("Copied, if your terminal lets others write to its clipboard: %s", p.link())))
 	case key.Matches(press, keys.back), key.Matches(press, keys.quit), key.Matches(press, keys.choose):
 		return p.s.pop()
 	}
@@ -50,15 +50,15 @@ func (p *shareScreen) body(w, h int) string {
 	if h < roomyHeight {
 		lines = nil
 	}
-	say(fmt.Sprintf(shareWays, s.strong.paint(id)))
+	say(fmt.Sprintf("The id of this game is %s. Others open it with c in the lobby, or with this line:", s.strong.paint(id)))
 	line(p.link())
 	lines = append(lines, "")
 	if !p.table.MayWatch("") {
-		say(shareClosed)
+		say("This game is closed: only its players can open it.")
 	}
-	say(shareAsFile)
+	say("To keep it as a file, for chess programs, your own programs or asciinema, type on your own machine:")
 	for _, form := range []string{"pgn", "json", "cast"} {
-		line(p.s.command(fmt.Sprintf(shareFileLine, id, form, id, form)))
+		line(p.s.command(fmt.Sprintf("export %s --%s > %s.%s", id, form, id, form)))
 	}
 	return page(lines, w, h)
 }

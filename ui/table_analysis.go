@@ -10,6 +10,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const analysing = "Analysing "
+
 // analysis is what a table screen knows of the study of its game.
 type analysis struct {
 	lobby.Progress
@@ -96,7 +98,7 @@ func (t *tableScreen) analyse() tea.Cmd {
 	case t.analysis.Study != nil:
 		return t.nextMistake()
 	case t.analysis.Of > 0:
-		return notice(goesOnWithoutYou)
+		return notice("The analysis is under way. It goes on if you leave, and is kept.")
 	}
 	ctx, service, me, table := t.ctx, t.s.Service, t.s.me.Person, t.match
 	return func() tea.Msg { return analyseMsg{t, service.Analyse(ctx, me, table)} }
@@ -111,7 +113,7 @@ func (t *tableScreen) nextMistake() tea.Cmd {
 			return t.goTo(next + 1)
 		}
 	}
-	return notice(noMistakes)
+	return notice("No move of this game cost much.")
 }
 
 // hasMistakes reports whether there is one to go to.
@@ -214,7 +216,7 @@ func (t *tableScreen) opinionLines(o lobby.Opinion, verdicts []lobby.Verdict, w,
 	var lines []string
 	if t.ply > 0 {
 		if v := verdicts[t.ply-1]; v.Mark != "" {
-			text := fmt.Sprintf(betterWas, t.table.Plies[t.ply-1].Shown+string(v.Mark), strings.Join(v.Better[:min(long, len(v.Better))], " "))
+			text := fmt.Sprintf("%s Better was %s.", t.table.Plies[t.ply-1].Shown+string(v.Mark), strings.Join(v.Better[:min(long, len(v.Better))], " "))
 			lines = paintAll(s.bad, wrap(text, w))
 		}
 	}
@@ -232,16 +234,16 @@ func (t *tableScreen) opinionText(o lobby.Opinion, long int) string {
 	case o.Over != "":
 		return ""
 	case o.Open:
-		return notFoundOut
+		return "Who wins here was not found out in time."
 	case o.Nimber != "" && len(o.Winning) == 0:
-		return fmt.Sprintf(nimberLost, o.Nimber, mover)
+		return fmt.Sprintf("Nimber %s: %s is to move and loses.", o.Nimber, mover)
 	case len(o.Winning) > 0 && o.Nimber != "":
-		return fmt.Sprintf(nimberWon, o.Nimber, mover, lobby.Winners(t.shown, o.Winning))
+		return fmt.Sprintf("Nimber %s: %s wins by %s.", o.Nimber, mover, lobby.Winners(t.shown, o.Winning))
 	case len(o.Winning) > 0:
-		return fmt.Sprintf(solvedWon, mover, lobby.Winners(t.shown, o.Winning))
+		return fmt.Sprintf("%s wins by %s.", mover, lobby.Winners(t.shown, o.Winning))
 	}
 	line := lobby.Spell(t.shown, o.Line[:min(long, len(o.Line))])
-	return fmt.Sprintf(bestIs, o, strings.Join(line, " "))
+	return fmt.Sprintf("%s, best is %s.", o, strings.Join(line, " "))
 }
 
 // progressBar is how much is done, as a bar and in numbers.

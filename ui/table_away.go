@@ -30,9 +30,9 @@ func (t *tableScreen) forsakeLines(below, w int) []string {
 	if !t.mayForsake() {
 		return nil
 	}
-	text := fmt.Sprintf(theyAreGone, t.playerName(t.seat.Other()))
+	text := fmt.Sprintf("%s is gone. Wait, or choose:", t.playerName(t.seat.Other()))
 	if !t.table.Timed() {
-		text = fmt.Sprintf(theyAreSlow, t.playerName(t.seat.Other()))
+		text = fmt.Sprintf("%s has made no move for a month. Wait, or choose:", t.playerName(t.seat.Other()))
 	}
 	lines := wrap(text, w)
 	lines = append(lines, "")
@@ -84,13 +84,13 @@ func (t *tableScreen) claim(args string) tea.Cmd {
 
 // adjournedLines are for a game that is put off.
 func (t *tableScreen) adjournedLines(w int) []string {
-	text := adjourned
+	text := "The game is adjourned."
 	if t.table.IsSealed() {
-		text = fmt.Sprintf(adjournedSeal, t.playerName(t.table.State.Turn()))
+		text = fmt.Sprintf("The game is adjourned, with a sealed move of %s.", t.playerName(t.table.State.Turn()))
 	}
 	lines := paintAll(t.s.styles.strong, wrap(text, w))
 	if t.seat != game.NoSeat && t.table.Ready[t.seat.Other()] {
-		lines = append(lines, wrap(fmt.Sprintf(theyAreReady, t.playerName(t.seat.Other())), w)...)
+		lines = append(lines, wrap(fmt.Sprintf("%s is ready.", t.playerName(t.seat.Other())), w)...)
 	}
 	return append(lines, t.readyLines(len(lines), w)...)
 }

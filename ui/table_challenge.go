@@ -20,17 +20,17 @@ func (t *tableScreen) challengeLines(w int) []string {
 	host, invited := shown(table.Host.Name, nameCells), shown(table.Invited.Name, nameCells)
 	switch {
 	case t.line.open:
-		return append(wrap(mayRefuseWhy, w), showInput(&t.line.input, w))
+		return append(wrap("Press enter to decline. You may say why:", w), showInput(&t.line.input, w))
 	case t.challenged():
-		what := challengesYou
+		what := "%s challenges you; you have %s."
 		if table.After != "" {
-			what = offersYouRematch
+			what = "%s offers you a rematch; you have %s."
 		}
 		return append(wrap(fmt.Sprintf(what, host, seatFor(table)), w),
-			append([]string{""}, paintAll(t.s.styles.active, wrap(acceptOrRefuse, w))...)...)
+			append([]string{""}, paintAll(t.s.styles.active, wrap("Press y to accept, n to decline.", w))...)...)
 	}
-	return append(wrap(fmt.Sprintf(notAnsweredYet, invited), w), append([]string{""},
-		wrap(fmt.Sprintf(mayLeaveAsked, invited), w)...)...)
+	return append(wrap(fmt.Sprintf("%s has been asked and has not answered yet.", invited), w), append([]string{""},
+		wrap(fmt.Sprintf("You may leave: when %s sits down, the game waits in My games.", invited), w)...)...)
 }
 
 // refuse is the answer of one who does not come, with the reason that was typed.

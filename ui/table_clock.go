@@ -110,9 +110,9 @@ func (t *tableScreen) firstMove() string {
 	}
 	left := countdown(by.Sub(t.s.Now()))
 	if t.table.First != nil {
-		return fmt.Sprintf(firstMoveOrLost, left)
+		return fmt.Sprintf(" First move within %s, or the game is lost.", left)
 	}
-	return fmt.Sprintf(firstMoveOrOff, left)
+	return fmt.Sprintf(" First move within %s, or the game is broken off.", left)
 }
 
 // creditLines tell that time was given back in the turn under way, because the
@@ -121,7 +121,7 @@ func (t *tableScreen) creditLines(w int) []string {
 	for _, e := range slices.Backward(t.table.Log) {
 		switch e.Kind {
 		case lobby.Credited:
-			text := fmt.Sprintf(serverWasAway, span(t.table.Credit.For))
+			text := fmt.Sprintf("The server was away for %s; the clocks stood still.", span(t.table.Credit.For))
 			return paintAll(t.s.styles.faint, wrap(text, w))
 		case lobby.Moved, lobby.Readied, lobby.Sat:
 			return nil

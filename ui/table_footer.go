@@ -25,7 +25,7 @@ func (t *tableScreen) keys() []key.Binding {
 	case t.ask != nil:
 		return []key.Binding{keys.yes, keys.no}
 	case t.choosing() && len(t.pick.path) == 0:
-		return []key.Binding{as(keys.next, "close"), as(keys.choose, pickAPiece), toLobby}
+		return []key.Binding{as(keys.next, "close"), as(keys.choose, "pick a piece"), toLobby}
 	case t.choosing() && len(t.pick.cells()) > 0:
 		return []key.Binding{as(keys.choose, "pick"), as(keys.back, "step back")}
 	case t.choosing():

@@ -85,10 +85,10 @@ func (t *tableScreen) hintCells() []game.Cell {
 // hintText says the hint in words, or that it is on its way.
 func (t *tableScreen) hintText() string {
 	if h, ok := t.hintNow(); ok {
-		return fmt.Sprintf(hintIs, h.Shown)
+		return fmt.Sprintf(" The house would play %s.", h.Shown)
 	}
 	if t.advised {
-		return hintComes
+		return " The house thinks about a hint…"
 	}
 	return ""
 }

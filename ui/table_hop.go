@@ -30,9 +30,9 @@ func (t *tableScreen) hop(msg tea.KeyPressMsg) tea.Cmd {
 	}
 	switch {
 	case to == nil:
-		return refuse(nothingToWatch)
+		return refuse("There is no other game to watch just now.")
 	case to.ID == t.table.ID:
-		return notice(thisIsTheBest)
+		return notice("This is the best game just now.")
 	}
 	t.s.pop()
 	return t.s.push(newTableScreen(t.s, to))

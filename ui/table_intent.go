@@ -10,7 +10,7 @@ import (
 // do sends an intent on its way.
 func (t *tableScreen) do(in lobby.Intent) tea.Cmd {
 	if t.sending {
-		return refuse(lastWordUnderWay)
+		return refuse("What you did last is still being saved. One moment, please.")
 	}
 	t.sending = true
 	in.Ply = len(t.table.Plies)
@@ -49,7 +49,7 @@ func (t *tableScreen) sent(msg doneMsg) tea.Cmd {
 		return notice(tableTakenBack)
 	case msg.kind == lobby.Refuse:
 		t.s.pop()
-		return notice(youRefused)
+		return notice("You have declined.")
 	}
 	return t.heedPremove()
 }
@@ -100,7 +100,7 @@ func (t *tableScreen) play(m game.Move) tea.Cmd {
 	state, ply := t.table.State, len(t.table.Plies)
 	do := func() tea.Cmd {
 		if len(t.table.Plies) != ply {
-			return refuse(gameHasGoneOn)
+			return refuse("The position has changed. Look again before you move.")
 		}
 		return t.do(lobby.Intent{Kind: lobby.Move, Text: state.Format(m)})
 	}
@@ -113,9 +113,9 @@ func (t *tableScreen) play(m game.Move) tea.Cmd {
 
 func (t *tableScreen) askResign() tea.Cmd {
 	if t.table.Status == lobby.Pause {
-		return t.askTo(askForfeit, t.resigning())
+		return t.askTo("Give up the second game without playing it?", t.resigning())
 	}
-	return t.askTo(askResign, t.resigning())
+	return t.askTo("Resign and lose this game?", t.resigning())
 }
 
 // resigning gives up the game, or, between those of a match, the second one.

@@ -104,9 +104,9 @@ func (t *tableScreen) goBack() tea.Cmd {
 	if !t.playing() || t.table.Status == lobby.Adjourned {
 		return t.s.pop()
 	}
-	text := askLeave
+	text := "Go to the lobby? The game goes on; come back at any time."
 	if t.pre.begun() {
-		text += premoveWillDrop
+		text += " Your premove is dropped."
 	}
 	t.ask = &question{text, t.s.pop}
 	return nil

@@ -11,6 +11,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const theyDeclined = "%s declined %s."
+
 // take shows a newer state of the table. Who is looking at an earlier position
 // stays there, unless it was taken back or another game begins.
 func (t *tableScreen) take(table *lobby.Table) tea.Cmd {
@@ -110,16 +112,16 @@ func (t *tableScreen) sayWithdrawn(e lobby.Event) string {
 	if !ok || !t.theirs(e) {
 		return ""
 	}
-	return fmt.Sprintf(theyWithdrew, t.playerName(e.Seat), offerWords[o.Kind].noun)
+	return fmt.Sprintf("%s withdrew %s.", t.playerName(e.Seat), offerWords[o.Kind].noun)
 }
 
 // sayAgreed tells of what was agreed and does not end the game.
 func (t *tableScreen) sayAgreed(e lobby.Event) string {
 	switch o, _ := e.Offer(); o.Kind {
 	case lobby.Takeback:
-		return fmt.Sprintf(takenBack, amount(o))
+		return fmt.Sprintf("Taken back: %s.", amount(o))
 	case lobby.MoreTime:
-		return fmt.Sprintf(bothHaveMore, amount(o))
+		return fmt.Sprintf("Both have %s more.", amount(o))
 	}
 	return ""
 }
@@ -148,9 +150,9 @@ func (t *tableScreen) sayLapsed(was *lobby.Table) string {
 
 func (t *tableScreen) sayFlagged(e lobby.Event) string {
 	if e.Seat == t.seat {
-		return yourTimeIsUp
+		return "Your time is up."
 	}
-	return fmt.Sprintf(theirTimeIsUp, t.playerName(e.Seat))
+	return fmt.Sprintf("The time of %s is up.", t.playerName(e.Seat))
 }
 
 func (t *tableScreen) sayLeft(e lobby.Event) string {
@@ -158,24 +160,24 @@ func (t *tableScreen) sayLeft(e lobby.Event) string {
 	case e.Seat == t.seat:
 		return ""
 	case e.Text != "":
-		return fmt.Sprintf(theyLeft, t.playerName(e.Seat))
+		return fmt.Sprintf("%s has left the game.", t.playerName(e.Seat))
 	}
-	return fmt.Sprintf(theirLineIsLost, t.playerName(e.Seat))
+	return fmt.Sprintf("%s has lost the connection.", t.playerName(e.Seat))
 }
 
 func (t *tableScreen) sayReturned(e lobby.Event) string {
 	if e.Seat == t.seat {
 		return ""
 	}
-	return fmt.Sprintf(theyAreBack, t.playerName(e.Seat))
+	return fmt.Sprintf("%s is back.", t.playerName(e.Seat))
 }
 
 func (t *tableScreen) sayPutOff(e lobby.Event) string {
 	switch {
 	case e.Seat == game.NoSeat:
-		return bothWereAway
+		return "Both were away, so the game is adjourned."
 	case e.Seat == t.seat:
 		return ""
 	}
-	return fmt.Sprintf(theyAdjourned, t.playerName(e.Seat))
+	return fmt.Sprintf("%s has adjourned the game, because the opponent had left.", t.playerName(e.Seat))
 }

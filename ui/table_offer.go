@@ -13,6 +13,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const nothingOffered = "Nobody has offered you anything."
+
 // moreSeconds is how much time is offered when nobody says how much.
 const moreSeconds = 60
 
@@ -27,11 +29,11 @@ func amount(o lobby.Offer) string {
 	case o.Kind == lobby.MoreTime:
 		return countdown(time.Duration(o.N) * time.Second)
 	case o.N == 1:
-		return amountLast
+		return "the last move"
 	case o.N == 2:
-		return amountLastOfTwo
+		return "the last move of each"
 	}
-	return fmt.Sprintf(amountPlies, o.N)
+	return fmt.Sprintf("the last %d plies", o.N)
 }
 
 // offered reports whether an offer waits for the person's answer.
@@ -56,14 +58,14 @@ func (t *tableScreen) offerLines(w int) []string {
 	o := offers[0]
 	who, what := t.playerName(o.Seat), withAmount(offerWords[o.Kind].offers, o)
 	if t.line.open {
-		return paintAll(t.s.styles.badge, wrap(fmt.Sprintf(offerIsTyped, who, what), w))
+		return paintAll(t.s.styles.badge, wrap(fmt.Sprintf("%s %s: accept or decline.", who, what), w))
 	}
-	text := fmt.Sprintf(offerIs, who, what)
+	text := fmt.Sprintf("%s %s: y accepts, n or a move declines.", who, what)
 	if o.Kind == lobby.Adjourn && t.myTurn() {
-		text += offerMaySeal
+		text += " To seal a move, type accept adjourn and the move."
 	}
 	if more := len(offers) - 1; more > 0 {
-		text += fmt.Sprintf(offersMore, more)
+		text += fmt.Sprintf(" (%d more to answer)", more)
 	}
 	return paintAll(t.s.styles.badge, wrap(text, w))
 }
@@ -72,7 +74,7 @@ func (t *tableScreen) offerLines(w int) []string {
 func (t *tableScreen) offeredText() string {
 	text := ""
 	for _, o := range t.mine() {
-		text += fmt.Sprintf(youHaveOffered, withAmount(offerWords[o.Kind].offered, o))
+		text += fmt.Sprintf(" You %s.", withAmount(offerWords[o.Kind].offered, o))
 	}
 	return text
 }
@@ -127,7 +129,7 @@ func (t *tableScreen) withdraw(args string) tea.Cmd {
 	}
 	o, _, ok := pickOffer(t.mine(), args)
 	if !ok && t.inGame() {
-		return refuse(youOfferNothing)
+		return refuse("You have no offer open.")
 	}
 	return t.do(lobby.Intent{Kind: lobby.Withdraw, Offer: o.Kind})
 }
@@ -144,11 +146,11 @@ func (t *tableScreen) takeBack(args string) tea.Cmd {
 	if args != "" {
 		var err error
 		if in.N, err = strconv.Atoi(args); err != nil {
-			return refuse(takebackShape)
+			return refuse("Say how many plies to take back, like takeback 2.")
 		}
 	}
 	if in.N == 0 && t.inGame() {
-		return refuse(nothingToTake)
+		return refuse("You have made no move that could be taken back.")
 	}
 	return t.do(in)
 }
@@ -178,7 +180,7 @@ func (t *tableScreen) moreTime(args string) tea.Cmd {
 	if args != "" {
 		var err error
 		if in.N, err = strconv.Atoi(args); err != nil {
-			return refuse(moreTimeShape)
+			return refuse("Say how many seconds to give, like time 60.")
 		}
 	}
 	return t.do(in)
@@ -198,7 +200,7 @@ func (t *tableScreen) abort() tea.Cmd {
 	if in.Kind == lobby.Propose {
 		return t.do(in)
 	}
-	return t.askTo(askBreakOff, in)
+	return t.askTo("Break the game off? It will not count.", in)
 }
 
 // breaking breaks the game off: alone before both have moved, later with the other
@@ -213,10 +215,10 @@ func (t *tableScreen) breaking() lobby.Intent {
 
 // adjourn offers to put the game off. Who is to move may name a move to seal.
 func (t *tableScreen) adjourn(args string) tea.Cmd {
-	in, text := t.adjourning(), askAdjourn
+	in, text := t.adjourning(), "Offer to adjourn? The clocks then stand still until both are ready."
 	in.Text = args
 	if m, err := t.table.State.Parse(args); err == nil {
-		text = fmt.Sprintf(askSeal, t.table.State.Describe(m))
+		text = fmt.Sprintf("Offer to adjourn, and seal %s? Nobody sees it until both are ready.", t.table.State.Describe(m))
 	}
 	return t.askTo(text, in)
 }

@@ -12,15 +12,20 @@ import (
 	"pawnstorm/lobby"
 )
 
+const (
+	seatTaken    = "%s plays %s"
+	someoneWaits = "%s waits for an opponent."
+)
+
 // waiting is the page of a table with a free seat.
 func (t *tableScreen) waiting(w int) []string {
 	s, table := t.s, t.table
 	if table.Status == lobby.Gone {
-		return []string{"", shown(table.Ending(), 160), "", pressQForTheLobby}
+		return []string{"", shown(table.Ending(), 160), "", "Press q for the lobby."}
 	}
-	lines := []string{"", s.styles.strong.paint(s.tableName(table)) + ", " + t.seatsLine(), fmt.Sprintf(theTerms, termsOf(table))}
+	lines := []string{"", s.styles.strong.paint(s.tableName(table)) + ", " + t.seatsLine(), fmt.Sprintf("Terms: %s.", termsOf(table))}
 	if options := optionsOf(table); len(options) > 0 {
-		lines = append(lines, fmt.Sprintf(theOptions, shown(strings.Join(options, ", "), 60)))
+		lines = append(lines, fmt.Sprintf("Options: %s.", shown(strings.Join(options, ", "), 60)))
 	}
 	lines = append(lines, "")
 	switch {
@@ -39,10 +44,10 @@ func (t *tableScreen) waiting(w int) []string {
 		}
 		lines = append(lines, "")
 	default:
-		lines = append(lines, waitingForOpponent, "")
+		lines = append(lines, "Waiting for an opponent.", "")
 	}
 	lines = append(lines, t.directions(w)...)
-	lines = append(lines, "", mayLeaveTable)
+	lines = append(lines, "", "You may leave: it waits in My games.")
 	return append(lines, t.returnLines(w)...)
 }
 
@@ -54,14 +59,14 @@ func (t *tableScreen) directions(w int) []string {
 	case table.Private():
 		code := lobby.SpellCode(table.Code)
 		return slices.Concat(
-			[]string{privateDirections, ""},
+			[]string{"This table is private. Tell your friend the code:", ""},
 			indent([]string{s.styles.strong.paint(code)}, margin),
-			[]string{"", privateEntrance, ""}, line(code))
+			[]string{"", "They press c in the lobby and enter it, or come straight here:", ""}, line(code))
 	case table.Listed():
-		return append([]string{listedDirections, listedEntrance, ""},
+		return append([]string{"Everybody in the lobby can see this table and sit down.", "A friend can come straight to it:", ""},
 			line(string(table.ID))...)
 	}
-	return append([]string{unlistedDirections, ""}, line(string(table.ID))...)
+	return append([]string{"This table stands in no list. A friend can come straight to it:", ""}, line(string(table.ID))...)
 }
 
 // seatsLine says who has which seat, as far as that is settled.
@@ -69,13 +74,13 @@ func (t *tableScreen) seatsLine() string {
 	table := t.table
 	switch free := table.FreeSeat(); {
 	case table.Vacant && free == game.NoSeat:
-		return bothSeatsFree
+		return "both seats free"
 	case table.Vacant:
 		return fmt.Sprintf(seatTaken, t.playerName(free.Other()), table.SeatName(free.Other()))
 	case free != game.NoSeat:
 		return fmt.Sprintf(seatTaken, shown(table.Host.Name, nameCells), table.SeatName(table.Wish))
 	}
-	return seatsByLot
+	return "seats by lot"
 }
 
 // invitation is for somebody who may sit down.
@@ -84,13 +89,13 @@ func (t *tableScreen) invitation() []string {
 	waits := fmt.Sprintf(someoneWaits, shown(table.Host.Name, nameCells))
 	switch {
 	case table.Vacant && free == game.NoSeat:
-		waits = tableWaitsForTwo
+		waits = "The table waits for two players."
 	case table.Vacant:
 		waits = fmt.Sprintf(someoneWaits, t.playerName(free.Other()))
 	}
-	press := pressToSit
+	press := "Press enter to sit down and play."
 	if free != game.NoSeat {
-		press = fmt.Sprintf(pressToSitAs, table.SeatName(free))
+		press = fmt.Sprintf("Press enter to sit down and play %s.", table.SeatName(free))
 	}
 	return []string{waits, "", t.s.styles.active.paint(press)}
 }
@@ -109,7 +114,7 @@ func (t *tableScreen) returnLines(w int) []string {
 	if t.s.returnCode == "" {
 		return nil
 	}
-	return wrap(fmt.Sprintf(keylessReturn, lobby.SpellCode(t.s.returnCode)), w)
+	return wrap(fmt.Sprintf("You came without a key. If the connection drops, the code %s brings you back.", lobby.SpellCode(t.s.returnCode)), w)
 }
 
 // openKeys are the keys while there is no game.
@@ -142,7 +147,7 @@ func (t *tableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	case t.challenged() && key.Matches(msg, keys.no):
 		return t.line.begin("")
 	case key.Matches(msg, keys.cancel) && t.table.Host.ID == t.s.me.ID:
-		t.ask = &question{askTakeThisBack, func() tea.Cmd {
+		t.ask = &question{"Take this table back?", func() tea.Cmd {
 			return t.do(lobby.Intent{Kind: lobby.Cancel})
 		}}
 	case key.Matches(msg, keys.cancel) && t.seat != game.NoSeat:

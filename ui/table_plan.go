@@ -20,11 +20,11 @@ func (t *tableScreen) mayPlan() bool {
 // plan sets conditional lines, or asks whether those that there are be dropped.
 func (t *tableScreen) plan(args string) tea.Cmd {
 	if args == "" && len(t.table.Lines(t.seat)) > 0 {
-		t.ask = &question{askDropLines, func() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Plan}) }}
+		t.ask = &question{"Drop your lines?", func() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Plan}) }}
 		return nil
 	}
 	if args == "" && t.mayPlan() {
-		return refuse(noLines)
+		return refuse("You have no lines. Each is a move of your opponent and your answer, and so on: plan e5 Nf3; c5 Nf3 Nc6 d4")
 	}
 	return t.do(lobby.Intent{Kind: lobby.Plan, Text: args})
 }
@@ -39,7 +39,7 @@ func (t *tableScreen) planLines(w int) []string {
 	for i, line := range lines {
 		told[i] = described(t.table.State, line)
 	}
-	return wrap(fmt.Sprintf(yourLines, strings.Join(told, "; ")), w)
+	return wrap(fmt.Sprintf("Your lines: %s", strings.Join(told, "; ")), w)
 }
 
 // described writes moves, in canonical text, as players read them.

@@ -55,9 +55,9 @@ func explainPiece(board game.Board, at game.Cell) tea.Cmd {
 		}
 	}
 	if why == nil {
-		return refuse(fmt.Sprintf(cannotMove, piece, cell))
+		return refuse(fmt.Sprintf("The %s on %s cannot move now.", piece, cell))
 	}
-	return refuse(fmt.Sprintf(cannotMoveWhy, piece, cell, strings.Join(why, ", ")))
+	return refuse(fmt.Sprintf("The %s on %s cannot move now (%s).", piece, cell, strings.Join(why, ", ")))
 }
 
 // finish plays the picked move if it is whole.
@@ -76,9 +76,9 @@ func (t *tableScreen) whyNot() tea.Cmd {
 	case t.table.Status != lobby.Playing:
 		return nil
 	case !t.live():
-		return refuse(earlierPosition)
+		return refuse("This is an earlier position. Press end to return to the game.")
 	case t.seat == game.NoSeat:
-		return refuse(youWatch)
+		return refuse("You are watching this game, not playing it.")
 	}
-	return refuse(fmt.Sprintf(notYourTurn, t.table.SeatName(t.table.State.Turn())))
+	return refuse(fmt.Sprintf("It is not your turn: %s to move.", t.table.SeatName(t.table.State.Turn())))
 }

@@ -82,7 +82,7 @@ func (t *tableScreen) heedPremove() tea.Cmd {
 	}
 	t.pre = premove{}
 	if !t.myTurn() || plies != p.ply+1 {
-		return t.dropped(p, premoveGoneAnother)
+		return t.dropped(p, "the game has gone another way")
 	}
 	return t.playPremove(p)
 }
@@ -121,11 +121,11 @@ func reasonOf(err error) string {
 	if errors.As(err, &illegal) {
 		return illegal.Reason
 	}
-	return premoveIllegal
+	return "it is not legal now"
 }
 
 func (t *tableScreen) dropped(p premove, why string) tea.Cmd {
-	return refuse(fmt.Sprintf(premoveDropped, p.name(t.table.Rules.Info().Files), why))
+	return refuse(fmt.Sprintf("Your premove %s was dropped: %s.", p.name(t.table.Rules.Info().Files), why))
 }
 
 // premoveLines tell what will be played at once.
@@ -134,7 +134,7 @@ func (t *tableScreen) premoveLines(w int) []string {
 	case !t.pre.begun():
 		return nil
 	case len(t.pre.cells) == 1:
-		return wrap(premovePoint, w)
+		return wrap("Premove: point at where it goes. Press esc to drop it.", w)
 	}
-	return paintAll(t.s.styles.strong, wrap(fmt.Sprintf(premoveIs, t.pre.name(t.table.Rules.Info().Files)), w))
+	return paintAll(t.s.styles.strong, wrap(fmt.Sprintf("Premove %s. Press esc to drop it.", t.pre.name(t.table.Rules.Info().Files)), w))
 }

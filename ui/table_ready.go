@@ -27,9 +27,9 @@ func (t *tableScreen) readyLines(below, w int) []string {
 	case t.seat == game.NoSeat:
 		return nil
 	case t.table.Ready[t.seat]:
-		return wrap(fmt.Sprintf(youAreReady, t.playerName(t.seat.Other())), w)
+		return wrap(fmt.Sprintf("You are ready. %s is not yet.", t.playerName(t.seat.Other())), w)
 	}
-	lines := wrap(pressWhenReady, w)
+	lines := wrap("Press enter when you are ready.", w)
 	for i := range lines {
 		t.layout.spots = append(t.layout.spots, spot{0, below + i, w, t.ready})
 	}

@@ -49,7 +49,7 @@ func (t *tableScreen) heedRematch() tea.Cmd {
 // lobby lists it no more, or not yet.
 func (t *tableScreen) askAfterRematch() tea.Cmd {
 	ctx, service, id := t.ctx, t.s.Service, t.next.offered
-	declined := fmt.Sprintf(rematchDeclined, t.playerName(t.seat.Other()))
+	declined := fmt.Sprintf("%s declined the rematch.", t.playerName(t.seat.Other()))
 	return func() tea.Msg {
 		next, err := service.Table(ctx, id)
 		switch {
@@ -169,13 +169,13 @@ func (t *tableScreen) rematchLines(w int) []string {
 	case t.sending:
 		return []string{saving}
 	case t.rematchOffered():
-		return paintAll(t.s.styles.badge, wrap(fmt.Sprintf(rematchOffered, shown(next.Host.Name, nameCells)), w))
+		return paintAll(t.s.styles.badge, wrap(fmt.Sprintf("%s offers a rematch: y accepts, n declines.", shown(next.Host.Name, nameCells)), w))
 	case t.rematchMine():
-		return wrap(rematchAsked, w)
+		return wrap("You offered a rematch. Press x to take it back.", w)
 	case t.rematchPlayed() == nil:
 		return nil
 	case t.seat == game.NoSeat:
-		return wrap(rematchToWatch, w)
+		return wrap("There is a rematch. Press n to go there.", w)
 	}
-	return wrap(rematchToPlay, w)
+	return wrap("There is a rematch. Press r to go there.", w)
 }

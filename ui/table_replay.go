@@ -22,7 +22,7 @@ type replay struct {
 var speeds = []struct {
 	times float64
 	name  string
-}{{0.25, speedQuarter}, {0.5, speedHalf}, {1, speedOwn}, {2, speedTwice}, {4, speedFour}, {8, speedEight}}
+}{{0.25, "a quarter of its"}, {0.5, "half its"}, {1, "its own"}, {2, "twice its"}, {4, "four times its"}, {8, "eight times its"}}
 
 // ownSpeed is that of the game itself.
 const ownSpeed = 2
@@ -114,6 +114,6 @@ func (t *tableScreen) played(msg replayMsg) tea.Cmd {
 
 // replayLine says that the game plays.
 func (t *tableScreen) replayLine() string {
-	return fmt.Sprintf(playingAtSpeed,
+	return fmt.Sprintf("Position %d of %d, playing at %s speed: space stops, + and - change it.",
 		t.ply, len(t.table.Plies), speeds[t.replay.speed+ownSpeed].name)
 }

@@ -8,11 +8,11 @@ import (
 
 // seekLines are for somebody who waits at a seek of their own.
 func (t *tableScreen) seekLines(w int) []string {
-	lines := append(wrap(seekingNow, w), "")
+	lines := append(wrap("Looking for an opponent. The game begins as soon as somebody comes who would like the same.", w), "")
 	if t.table.Seek.Timed() {
-		return append(lines, wrap(seekMeanwhile, w)...)
+		return append(lines, wrap("You may look around meanwhile: you will be told. When you leave the server, your seek ends.", w)...)
 	}
-	return append(lines, wrap(seekGoesOn, w)...)
+	return append(lines, wrap("You may leave: your seek goes on, and the game waits in My games.", w)...)
 }
 
 // comeAlong goes with the host of a seek to the table where they have found a game.

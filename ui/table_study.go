@@ -72,7 +72,7 @@ func (t *tableScreen) part(table *lobby.Table) *lobby.Table {
 // shown.
 func (t *tableScreen) playFromHere() tea.Cmd {
 	if _, over := t.shown.Result(); over {
-		return refuse(positionIsOver)
+		return refuse("In this position the game is over. Step back a move or more, then play from there.")
 	}
 	at := lobby.Place{Table: t.table.ID, Ply: t.ply}
 	if t.first {

@@ -25,7 +25,7 @@ func (t *tableScreen) mayTalk() bool { return len(t.talk.rooms) > 0 }
 // openTalk opens the chat, or says why there is none.
 func (t *tableScreen) openTalk() tea.Cmd {
 	if !t.mayTalk() {
-		return refuse(noChatHere)
+		return refuse("There is no chat at this table.")
 	}
 	return t.talk.begin()
 }

@@ -26,7 +26,7 @@ func (t *tableScreen) todo(w int) []string {
 	case t.replay.on:
 		return t.underAnalysis(w, wrap(t.replayLine(), w))
 	case !t.live():
-		return t.underAnalysis(w, wrap(fmt.Sprintf(anEarlierOne, t.ply, len(t.table.Plies)), w))
+		return t.underAnalysis(w, wrap(fmt.Sprintf("Position %d of %d. Press end to return.", t.ply, len(t.table.Plies)), w))
 	case t.table.Status == lobby.Adjourned:
 		return t.adjournedLines(w)
 	}
@@ -62,7 +62,7 @@ func (t *tableScreen) playingLines(w int) []string {
 			t.more = true
 			return nil
 		}})
-		lines = append(lines, tabForMore)
+		lines = append(lines, "Press tab for more choices.")
 	}
 	return lines
 }
@@ -75,13 +75,13 @@ func (t *tableScreen) turnLine() string {
 	case t.sending:
 		b.WriteString(saving)
 	case len(t.pick.path) > 0:
-		b.WriteString(yourMovePoint)
+		b.WriteString("Your move: point at a marked square.")
 	case turn == t.seat:
-		b.WriteString(yourMove)
+		b.WriteString("Your move.")
 	case t.s.Service.IsBot(t.table.Seats[turn].ID):
-		fmt.Fprintf(&b, theirThought, t.playerName(turn), t.table.SeatName(turn))
+		fmt.Fprintf(&b, "%s (%s) is thinking.", t.playerName(turn), t.table.SeatName(turn))
 	default:
-		fmt.Fprintf(&b, theirMove, t.playerName(turn), t.table.SeatName(turn))
+		fmt.Fprintf(&b, "%s (%s) is to move.", t.playerName(turn), t.table.SeatName(turn))
 	}
 	for _, m := range t.shown.Board().Marks {
 		if m.Kind == game.MarkDanger && m.Text != "" {
@@ -92,7 +92,7 @@ func (t *tableScreen) turnLine() string {
 	b.WriteString(t.firstMove())
 	b.WriteString(t.offeredText())
 	if reason, ok := t.table.State.Claim(); ok && t.seat != game.NoSeat {
-		fmt.Fprintf(&b, mayClaimDraw, reason)
+		fmt.Fprintf(&b, " A draw can be claimed (%s): type claim.", reason)
 	}
 	return b.String()
 }

@@ -246,7 +246,7 @@ func (p *talkPane) submit() (bool, tea.Cmd) {
 	case text == "":
 		return false, nil
 	case p.saying:
-		return true, refuse(lineUnderWay)
+		return true, refuse("Your last line is still being saved. One moment, please.")
 	}
 	p.input.Reset()
 	p.answer, p.until = nil, 0

@@ -36,7 +36,7 @@ func (p *talkPane) heading(w int) string {
 	for i, r := range p.rooms {
 		name, look := roomName(r.room), s.faint
 		if n := len(p.unreadIn(r)); n > 0 {
-			name, look = fmt.Sprintf(unreadLines, name, n), s.badge
+			name, look = fmt.Sprintf("%s (%d new)", name, n), s.badge
 		}
 		if i == p.at {
 			look = s.active
@@ -45,7 +45,7 @@ func (p *talkPane) heading(w int) string {
 	}
 	more := ""
 	if p.until > 0 {
-		more = s.faint.paint(newerBelow)
+		more = s.faint.paint("pgdn: newer")
 	}
 	return ends(strings.Join(names, "  "), more, w)
 }
@@ -79,7 +79,7 @@ func (p *talkPane) window(w, h int) []string {
 	lines := p.lines()
 	if len(lines) == 0 {
 		p.count = 0
-		return paintAll(p.s.styles.faint, wrap(nothingSaid, w))
+		return paintAll(p.s.styles.faint, wrap("Nothing has been said yet.", w))
 	}
 	to := slices.IndexFunc(lines, func(l lobby.Line) bool { return l.N == p.until }) + 1
 	if to == 0 {
@@ -134,6 +134,6 @@ func (p *talkPane) badge(key string, w int) string {
 		return ""
 	}
 	last := unread[len(unread)-1]
-	count := fmt.Sprintf(unreadBadge, key, len(unread))
+	count := fmt.Sprintf("%s: %d new", key, len(unread))
 	return cut(p.s.styles.badge.paint(count)+"  "+shown(last.Who.Name, nameCells)+": "+shown(last.Text, lineLength), w)
 }

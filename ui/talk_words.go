@@ -11,6 +11,12 @@ import (
 	"pawnstorm/lobby"
 )
 
+const (
+	isFriend   = "%s is among your friends."
+	isNoFriend = "%s is not among your friends."
+	isUnmuted  = "You hear %s again."
+)
+
 // talkWord is a command of the chat, typed behind a slash.
 type talkWord struct {
 	word, needs, help string
@@ -20,12 +26,12 @@ type talkWord struct {
 // talkWords are the commands of the chat.
 func talkWords() []talkWord {
 	return []talkWord{
-		{"mute", "NAME", muteHelp, (*talkPane).mute},
-		{"unmute", "NAME", unmuteHelp, (*talkPane).unmute},
-		{"follow", "NAME", followHelp, (*talkPane).befriend},
-		{"unfollow", "NAME", unfollowHelp, (*talkPane).unfriend},
-		{"report", reportNeeds, reportHelp, (*talkPane).report},
-		{"help", "", chatHelp, (*talkPane).help},
+		{"mute", "NAME", "hide what NAME says, and decline their challenges", (*talkPane).mute},
+		{"unmute", "NAME", "hear NAME again", (*talkPane).unmute},
+		{"follow", "NAME", "put NAME among your friends", (*talkPane).befriend},
+		{"unfollow", "NAME", "take NAME off your friends", (*talkPane).unfriend},
+		{"report", "NAME why", "tell the keeper of this server what NAME said last", (*talkPane).report},
+		{"help", "", "this list; /mute and /follow alone tell whom you mute and follow", (*talkPane).help},
 	}
 }
 
@@ -38,7 +44,7 @@ func (p *talkPane) command(text string) tea.Cmd {
 			return w.do(p, name, rest)
 		}
 	}
-	return refuse(fmt.Sprintf(noSuchWord, shown(word, nameCells)))
+	return refuse(fmt.Sprintf("There is no /%s. /help tells what there is.", shown(word, nameCells)))
 }
 
 func (p *talkPane) help(string, string) tea.Cmd {
@@ -50,7 +56,7 @@ func (p *talkPane) help(string, string) tea.Cmd {
 
 func (p *talkPane) mute(name, _ string) tea.Cmd {
 	if name == "" {
-		p.answer = []string{fmt.Sprintf(youMute, listOf(p.s.muted))}
+		p.answer = []string{fmt.Sprintf("You mute %s.", listOf(p.s.muted))}
 		return nil
 	}
 	return p.onPerson(name, func(ctx context.Context, me lobby.Player, who lobby.Person) tea.Msg {
@@ -68,7 +74,7 @@ func (p *talkPane) unmute(name, _ string) tea.Cmd {
 func (p *talkPane) setMuted(ctx context.Context, me lobby.Player, who lobby.Person, on bool) tea.Msg {
 	switch {
 	case me.Guest && me.ID == who.ID:
-		return noticeMsg{notMuteSelf, true}
+		return noticeMsg{"You cannot mute yourself.", true}
 	case !me.Guest:
 		if err := p.s.Service.SetMuted(ctx, me, who, on); err != nil {
 			return noticeMsg{lobby.Sentence(err), true}
@@ -82,7 +88,7 @@ func muteAnswer(msg muteMsg) string {
 	if !msg.on {
 		return fmt.Sprintf(isUnmuted, name)
 	}
-	return fmt.Sprintf(mutedForNow, name)
+	return fmt.Sprintf("You do not hear %s any more. /unmute %[1]s takes it back.", name)
 }
 
 func (p *talkPane) befriend(name, _ string) tea.Cmd {
@@ -93,7 +99,7 @@ func (p *talkPane) befriend(name, _ string) tea.Cmd {
 			if err != nil {
 				return noticeMsg{lobby.Sentence(err), true}
 			}
-			return answerMsg{p, []string{fmt.Sprintf(youFollow, listOf(social.Follows))}}
+			return answerMsg{p, []string{fmt.Sprintf("You follow %s.", listOf(social.Follows))}}
 		}
 	}
 	return p.setFollowed(name, true, isFriend)
@@ -124,17 +130,17 @@ func (p *talkPane) report(name, why string) tea.Cmd {
 			if err := service.Report(ctx, me, room.room, l.N, why); err != nil {
 				return noticeMsg{lobby.Sentence(err), true}
 			}
-			return answerMsg{p, []string{fmt.Sprintf(reported, shown(l.Text, 40))}}
+			return answerMsg{p, []string{fmt.Sprintf("The keeper of this server is told of “%s”.", shown(l.Text, 40))}}
 		}
 	}
-	return refuse(whomToReport)
+	return refuse("Name somebody who has said something here: /report NAME why.")
 }
 
 // onPerson does something with the person who has a name: somebody who talks
 // here, as guests are known by nothing else, or else an account.
 func (p *talkPane) onPerson(name string, do func(context.Context, lobby.Player, lobby.Person) tea.Msg) tea.Cmd {
 	if name == "" {
-		return refuse(nameIsMissing)
+		return refuse("A name is missing: write it after the word.")
 	}
 	ctx, service, me := p.s.ctx, p.s.Service, p.s.me
 	for _, l := range slices.Backward(p.room().talk.Lines) {
@@ -159,7 +165,7 @@ func (p *talkPane) onPerson(name string, do func(context.Context, lobby.Player, 
 // listOf is people in a sentence.
 func listOf(people []lobby.Person) string {
 	if len(people) == 0 {
-		return nobody
+		return "nobody"
 	}
 	names := make([]string, len(people))
 	for i, who := range people {

@@ -19,16 +19,16 @@ func termsOf(t *lobby.Table) string {
 		terms[1] = termRated
 	}
 	if t.Firm && !t.Rated {
-		terms = append(terms, termNoTakebacks)
+		terms = append(terms, "no takebacks")
 	}
 	if t.Quiet {
-		terms = append(terms, termNoChat)
+		terms = append(terms, "no chat")
 	}
 	switch t.Access {
 	case lobby.Unlisted:
-		terms = append(terms, termNotListed)
+		terms = append(terms, "not listed")
 	case lobby.Closed:
-		terms = append(terms, termNoWatchers)
+		terms = append(terms, "no watchers")
 	}
 	return strings.Join(terms, ", ")
 }
@@ -40,5 +40,5 @@ func seatFor(t *lobby.Table) string {
 	if free := t.FreeSeat(); free != game.NoSeat {
 		return t.SeatName(free)
 	}
-	return seatByLot
+	return "a seat by lot"
 }

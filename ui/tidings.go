@@ -56,20 +56,20 @@ func (s *session) tidingsOf(was, t, via *lobby.Table) string {
 	case refused && mine:
 		return shown(t.Ending(), 160)
 	case t.Status == lobby.Playing && seat != game.NoSeat && (mine || via != nil):
-		where := gameIsInMine
+		where := "It is in My games."
 		if t.WaitsFor(s.me.ID) {
-			where = fmt.Sprintf(keyGoesThere, keys.nextTurn.Help().Key)
+			where = fmt.Sprintf("Press %s to go there.", keys.nextTurn.Help().Key)
 		}
-		return fmt.Sprintf(gameBegins, shown(t.Seats[seat.Other()].Name, nameCells), s.tableName(t), where)
+		return fmt.Sprintf("Your game with %s begins: %s. %s", shown(t.Seats[seat.Other()].Name, nameCells), s.tableName(t), where)
 	}
 	return ""
 }
 
 // challengeWords tell of an invitation and of the key that goes there.
 func (s *session) challengeWords(t *lobby.Table) string {
-	host, answers := shown(t.Host.Name, nameCells), fmt.Sprintf(keyAnswers, keys.nextTurn.Help().Key)
+	host, answers := shown(t.Host.Name, nameCells), fmt.Sprintf("Press %s to answer.", keys.nextTurn.Help().Key)
 	if t.After != "" {
-		return fmt.Sprintf(rematchIsOffered, host, answers)
+		return fmt.Sprintf("%s offers you a rematch. %s", host, answers)
 	}
-	return fmt.Sprintf(challengeHasCome, host, s.tableName(t), termsOf(t), answers)
+	return fmt.Sprintf("%s challenges you: %s, %s. %s", host, s.tableName(t), termsOf(t), answers)
 }

@@ -13,7 +13,7 @@ import (
 // names as there is room for. Guests have names that tell nothing and are
 // counted.
 func watchersLine(here lobby.Update, w int) string {
-	count := fmt.Sprintf(watching, here.Watching)
+	count := fmt.Sprintf("%d watching", here.Watching)
 	if len(here.Watchers) == 0 {
 		return cut(count, w)
 	}
@@ -35,11 +35,11 @@ func others(here lobby.Update, n int) []string {
 	unnamed := here.Watching - here.Guests - n
 	switch {
 	case unnamed > 0:
-		return []string{fmt.Sprintf(moreWatch, unnamed+here.Guests)}
+		return []string{fmt.Sprintf("%d more", unnamed+here.Guests)}
 	case here.Guests == 1:
-		return []string{guestWatches}
+		return []string{"1 guest"}
 	case here.Guests > 1:
-		return []string{fmt.Sprintf(guestsWatch, here.Guests)}
+		return []string{fmt.Sprintf("%d guests", here.Guests)}
 	}
 	return nil
 }

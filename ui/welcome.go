@@ -30,9 +30,9 @@ type welcomeItem struct {
 }
 
 var (
-	takeName   = welcomeItem{takeNameItem, takeNameHelp, (*welcomeScreen).openName}
-	haveCode   = welcomeItem{haveCodeItem, haveCodeHelp, (*welcomeScreen).openCode}
-	lookAround = welcomeItem{lookAroundItem, lookAroundHelp, (*welcomeScreen).lookAround}
+	takeName   = welcomeItem{"Take a name", "Your key becomes an account, for good.", (*welcomeScreen).openName}
+	haveCode   = welcomeItem{haveCodeItem, "It joins your key to your account, or brings a guest back.", (*welcomeScreen).openCode}
+	lookAround = welcomeItem{"Look around", "As a guest. Guests may watch and play.", (*welcomeScreen).lookAround}
 )
 
 // arrivedMsg says who the person is from now on, or why nothing has changed.
@@ -63,9 +63,9 @@ func (w *welcomeScreen) typing() bool { return w.name.Focused() || w.code.Focuse
 func (w *welcomeScreen) keys() []key.Binding {
 	switch {
 	case w.name.Focused():
-		return []key.Binding{as(keys.choose, takeThisName), keys.back}
+		return []key.Binding{as(keys.choose, "take this name"), keys.back}
 	case w.code.Focused():
-		return []key.Binding{as(keys.choose, useThisCode), keys.back}
+		return []key.Binding{as(keys.choose, "use this code"), keys.back}
 	}
 	return []key.Binding{keys.choose, keys.upDown, as(keys.back, "look around")}
 }
@@ -102,9 +102,9 @@ func (w *welcomeScreen) arrived(msg arrivedMsg) tea.Cmd {
 	}
 	w.s.become(msg.player)
 	name := shown(msg.player.Name, nameCells)
-	text := fmt.Sprintf(welcomeNew, name)
+	text := fmt.Sprintf("Welcome, %s. Your key opens this account from now on.", name)
 	if msg.player.Guest {
-		text = fmt.Sprintf(welcomeBack, name)
+		text = fmt.Sprintf("Welcome back, %s.", name)
 	}
 	w.s.pop()
 	return tea.Sequence(send(meMsg{}), notice(text))
@@ -208,7 +208,7 @@ func (w *welcomeScreen) body(width, h int) string {
 // about says in a few words where the person is.
 func (w *welcomeScreen) about(width int) []string {
 	lines := []string{w.s.styles.header.paint("pawnstorm")}
-	return append(lines, wrap(aboutThePlace, width)...)
+	return append(lines, wrap("Chess and its stranger cousins, over SSH. Sit down at an open table, make one of your own, or watch. Hang up when you like: every game waits for you.", width)...)
 }
 
 // menu has one line for each item. It reports whether there was room for what
@@ -240,25 +240,25 @@ func (w *welcomeScreen) foot(width int, told bool) []string {
 	switch {
 	case w.name.Focused():
 		return append([]string{showInput(&w.name, width), ""},
-			wrap(nameShape, width)...)
+			wrap("2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. It cannot be changed later.", width)...)
 	case w.code.Focused():
 		return append([]string{showInput(&w.code, width), ""},
-			wrap(whereCodesAre, width)...)
+			wrap("For an account: the code that p, then a, shows in a session of its other key. For a guest: the code that the last session ended with.", width)...)
 	}
 	var lines []string
 	if !told {
 		lines = append(wrap(w.items[w.list.cursor].help, width), "")
 	}
 	if w.s.me.Key == "" {
-		lines = append(lines, makeAKey(cameWithoutKey, width)...)
+		lines = append(lines, makeAKey("You came without a key. ", width)...)
 	}
 	return lines
 }
 
 // makeAKey says how to come with a key.
 func makeAKey(before string, width int) []string {
-	lines := wrap(before+howToMakeAKey, width)
-	return append(lines, makeAKeyLine)
+	lines := wrap(before+"To have a name, make a key on your own machine and come again:", width)
+	return append(lines, "  ssh-keygen -t ed25519")
 }
 
 // indent moves lines to the right.

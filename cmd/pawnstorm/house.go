@@ -109,9 +109,9 @@ func engineProgram(ctx context.Context, text string, instead house.Player) (hous
 	if err != nil {
 		return house.Player{}, fmt.Errorf("--engine %s: %w", text, err)
 	}
-	manner := fromOutside
+	manner := "A program from outside."
 	if own := lobby.Clean(client.Name(), 60); own != "" {
-		manner = fmt.Sprintf(programFromOutside, strings.TrimSuffix(own, "."))
+		manner = fmt.Sprintf("A program from outside: %s.", strings.TrimSuffix(own, "."))
 	}
 	if err := client.Close(); err != nil {
 		return house.Player{}, fmt.Errorf("--engine %s: %w", text, err)

@@ -18,6 +18,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
+const hasFailed = "pawnstorm: %v.\n"
+
 // cli is the command line. Every flag can be set by PAWNSTORM_… in the
 // environment; the flag wins.
 type cli struct {
@@ -49,7 +51,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 	exited := false
 	parser, err := kong.New(&c,
 		kong.Name("pawnstorm"),
-		kong.Description(description),
+		kong.Description("An SSH server for chess and the chess variants where the pawns fight back."),
 		kong.Help(help),
 		kong.DefaultEnvars("PAWNSTORM"),
 		kong.Writers(stdout, stderr),
@@ -66,7 +68,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		return code
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, wrongWords, strings.TrimRight(err.Error(), ".?"))
+		fmt.Fprintf(stderr, "pawnstorm: %s; pawnstorm --help lists what there is.\n", strings.TrimRight(err.Error(), ".?"))
 		return exitUsage
 	}
 	var words *wordsError

@@ -37,7 +37,7 @@ func (c *makePuzzlesCmd) Run(ctx context.Context, s *streams) error {
 	began, found := time.Now(), 0
 	list, interrupted := maker.Make(ctx, maker.Config{Rules: rules, Count: c.Count, Seed: c.Seed, Report: func(games int, p puzzle.Puzzle) {
 		found++
-		fmt.Fprintf(s.err, puzzleFound, found, c.Count, games, time.Since(began).Round(time.Second), p.ID, p.Rating, p.Length())
+		fmt.Fprintf(s.err, "%d of %d puzzles from %d games in %s: %s, rated %d, %d to find\n", found, c.Count, games, time.Since(began).Round(time.Second), p.ID, p.Rating, p.Length())
 	}})
 	if interrupted != nil && len(list) == 0 {
 		return interrupted
@@ -71,7 +71,7 @@ func (c *verifyPuzzlesCmd) Run(ctx context.Context, s *streams) error {
 		}
 		sound = append(sound, p)
 	}
-	fmt.Fprintf(s.out, puzzlesSound, len(sound), len(all))
+	fmt.Fprintf(s.out, "%d of %d puzzles are sound.\n", len(sound), len(all))
 	if c.Out == "" {
 		return nil
 	}

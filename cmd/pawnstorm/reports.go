@@ -47,10 +47,10 @@ const reportTime = "2006-01-02 15:04"
 // What people wrote was cleaned when it came in, and is cleaned again.
 func printReport(w io.Writer, r lobby.Report) {
 	const cells = 200
-	fmt.Fprintf(w, reportHead, r.At.UTC().Format(reportTime),
+	fmt.Fprintf(w, "%s UTC  %s reports %s in %s", r.At.UTC().Format(reportTime),
 		lobby.Clean(r.By.Name, cells), lobby.Clean(r.Line.Who.Name, cells), r.Room)
 	if why := lobby.Clean(r.Why, cells); why != "" {
-		fmt.Fprintf(w, reportWhy, why)
+		fmt.Fprintf(w, ": %s", why)
 	}
 	fmt.Fprintln(w)
 	for _, l := range r.Around {
@@ -58,7 +58,7 @@ func printReport(w io.Writer, r lobby.Report) {
 		if l.N == r.Line.N {
 			mark = ">"
 		}
-		fmt.Fprintf(w, reportLine, mark, l.At.UTC().Format(reportTime), lobby.Clean(l.Who.Name, cells), lobby.Clean(l.Text, cells))
+		fmt.Fprintf(w, "  %s %s  %s: %s\n", mark, l.At.UTC().Format(reportTime), lobby.Clean(l.Who.Name, cells), lobby.Clean(l.Text, cells))
 	}
 	fmt.Fprintln(w)
 }

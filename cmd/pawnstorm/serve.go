@@ -137,7 +137,7 @@ func (c *serveCmd) greet(s *streams, addr net.Addr, folder string, key gossh.Sig
 	if port := listener.Port(); port != 22 {
 		line = fmt.Sprintf("ssh -p %d %s", port, host)
 	}
-	fmt.Fprintf(s.out, greeting,
+	fmt.Fprintf(s.out, "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\nData      %s\n",
 		line, server.Fingerprint(key.PublicKey()), folder)
 }
 

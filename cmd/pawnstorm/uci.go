@@ -13,7 +13,7 @@ type uciCmd struct{}
 
 // Run plays the games whose moves are those of chess until the input ends.
 func (*uciCmd) Run(ctx context.Context, s *streams) error {
-	server := uci.Server{Name: "pawnstorm " + buildVersion(), Author: authors}
+	server := uci.Server{Name: "pawnstorm " + buildVersion(), Author: "the authors of pawnstorm"}
 	for _, rules := range catalog.All() {
 		if rules.Info().SAN {
 			server.Games = append(server.Games, rules)

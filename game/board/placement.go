@@ -16,7 +16,7 @@ import (
 func ReadPlacement(text string, files, ranks int, letters string) ([]byte, error) {
 	rows := strings.Split(text, "/")
 	if len(rows) != ranks {
-		return nil, BadPosition(text, rankCount, ranks, len(rows))
+		return nil, BadPosition(text, "the board has %d ranks, and the text has %d", ranks, len(rows))
 	}
 	cells := make([]byte, files*ranks)
 	for i, row := range rows {
@@ -34,22 +34,22 @@ func readRank(cells []byte, row string, rank int, letters string) error {
 		if isDigit(rest[0]) {
 			n, after, ok := scanNumber(rest, len(cells))
 			if !ok || n > len(cells)-file {
-				return BadPosition(row, badEmpties, rank, len(cells))
+				return BadPosition(row, "the empty squares of rank %d do not add up to %d", rank, len(cells))
 			}
 			file, rest = file+n, after
 			continue
 		}
 		if strings.IndexByte(letters, rest[0]) < 0 {
-			return BadPosition(row, noPiece, rank, letters)
+			return BadPosition(row, "rank %d has a sign that is no piece: use %s and numbers", rank, letters)
 		}
 		if file == len(cells) {
-			return BadPosition(row, longRank, rank, len(cells))
+			return BadPosition(row, "rank %d is longer than %d squares", rank, len(cells))
 		}
 		cells[file], rest = rest[0], rest[1:]
 		file++
 	}
 	if file != len(cells) {
-		return BadPosition(row, shortRank, rank, file, len(cells))
+		return BadPosition(row, "rank %d has %d squares, and the board has %d files", rank, file, len(cells))
 	}
 	return nil
 }

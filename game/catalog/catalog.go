@@ -50,7 +50,7 @@ func Find(id string) (rules game.Rules, ok bool) {
 func Perft(id, position string, depth int) (uint64, error) {
 	i := index(id)
 	if i < 0 {
-		return 0, &game.TextError{What: "game", Text: id, Reason: noSuchGame}
+		return 0, &game.TextError{What: "game", Text: id, Reason: "there is no such game"}
 	}
 	return games[i].perft(position, depth)
 }

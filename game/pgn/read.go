@@ -14,7 +14,7 @@ import (
 // the ID "chess". What cannot be read is an *Error.
 func Read(text []byte, games []game.Rules) (g *Game, count int, err error) {
 	if len(text) > MaxSize {
-		return nil, 0, &Error{Reason: tooLarge}
+		return nil, 0, &Error{Reason: "the text is larger than 1 MB"}
 	}
 	s := newScanner(text)
 	first, err := scanGame(s)
@@ -22,7 +22,7 @@ func Read(text []byte, games []game.Rules) (g *Game, count int, err error) {
 	case err != nil:
 		return nil, 0, err
 	case first == nil:
-		return nil, 0, &Error{Reason: noGame}
+		return nil, 0, &Error{Reason: "there is no game in this text"}
 	}
 	if g, err = first.replay(games); err != nil {
 		return nil, 0, err
@@ -62,7 +62,7 @@ func scanGame(s *scanner) (*script, error) {
 		case t.kind == endOfText || t.kind == tagPair && sc != nil && len(sc.moves) > 0:
 			*s = before // the tag is the next game's
 			if len(open) > 0 {
-				return nil, &Error{Line: open[len(open)-1], Reason: openVariation}
+				return nil, &Error{Line: open[len(open)-1], Reason: "the variation that begins here has no ) at its end"}
 			}
 			return sc, nil
 		case sc == nil && (t.kind == tagPair || t.kind == word):
@@ -72,17 +72,17 @@ func scanGame(s *scanner) (*script, error) {
 		}
 		switch {
 		case t.kind == opening && len(open) == maxNesting:
-			return nil, &Error{Line: t.line, Reason: tooDeep}
+			return nil, &Error{Line: t.line, Reason: "variations are nested too deeply"}
 		case t.kind == opening:
 			open = append(open, t.line)
 		case t.kind == closing && len(open) > 0:
 			open = open[:len(open)-1]
 		case t.kind == closing:
-			return nil, &Error{Line: t.line, Reason: strayVariationEnd}
+			return nil, &Error{Line: t.line, Reason: "a variation ends here that has not begun"}
 		case len(open) == 0 && sc.take(t):
 			return sc, nil
 		case len(sc.moves) > MaxPlies:
-			return nil, &Error{Line: sc.line, Reason: fmt.Sprintf(tooManyPlies, MaxPlies)}
+			return nil, &Error{Line: sc.line, Reason: fmt.Sprintf("the game has more than %d plies", MaxPlies)}
 		}
 	}
 }

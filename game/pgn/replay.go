@@ -83,7 +83,7 @@ func (sc *script) rules(games []game.Rules) (game.Rules, error) {
 			return rules, nil
 		}
 	}
-	return nil, &Error{Line: t.line, Reason: fmt.Sprintf(noSuchVariant, t.text)}
+	return nil, &Error{Line: t.line, Reason: fmt.Sprintf("the variant %q is not played here", t.text)}
 }
 
 // start makes the position in which the game begins.
@@ -106,9 +106,9 @@ func (sc *script) start(g *Game) (game.State, error) {
 	var bad *game.TextError
 	switch {
 	case errors.As(err, &bad):
-		return nil, &Error{Line: t.line, Reason: fmt.Sprintf(badPosition, bad.Reason)}
+		return nil, &Error{Line: t.line, Reason: fmt.Sprintf("the position cannot be read: %s", bad.Reason)}
 	case err != nil:
-		return nil, &Error{Line: t.line, Reason: noPosition}
+		return nil, &Error{Line: t.line, Reason: "the position cannot be read"}
 	}
 	if start.String() != usual.String() {
 		g.Setup = start.String()
@@ -119,7 +119,7 @@ func (sc *script) start(g *Game) (game.State, error) {
 // play makes a move of a word of movetext. It returns its canonical text too.
 func play(rules game.Rules, state game.State, text string) (next game.State, canonical string, err error) {
 	if result, over := state.Result(); over {
-		return nil, "", fmt.Errorf(overBefore, result.Reason)
+		return nil, "", fmt.Errorf("the game was over before it, by %s", result.Reason)
 	}
 	if !rules.Info().SAN {
 		text = fromWord.Replace(text)

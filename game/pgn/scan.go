@@ -77,7 +77,7 @@ func (s *scanner) next() (token, error) {
 		s.run(func(r rune) bool { return r >= '0' && r <= '9' })
 		return t, nil
 	case ']', '}', '"':
-		return t, &Error{Line: s.line, Reason: fmt.Sprintf(strayBracket, s.text[s.at])}
+		return t, &Error{Line: s.line, Reason: fmt.Sprintf("a %c stands alone", s.text[s.at])}
 	default:
 		t.kind, t.text = word, s.word()
 		return t, nil
@@ -140,7 +140,7 @@ func (s *scanner) braces() (token, error) {
 	t := token{kind: comment, line: s.line}
 	text, _, closed := strings.Cut(s.text[s.at+1:], "}")
 	if !closed {
-		return t, &Error{Line: s.line, Reason: openComment}
+		return t, &Error{Line: s.line, Reason: "the comment that begins here has no } at its end"}
 	}
 	s.at += len(text) + 2
 	s.line += strings.Count(text, "\n")
@@ -151,7 +151,7 @@ func (s *scanner) braces() (token, error) {
 // tag takes a tag pair (section 8.1).
 func (s *scanner) tag() (token, error) {
 	t := token{kind: tagPair, line: s.line}
-	bad := &Error{Line: s.line, Reason: tagShape}
+	bad := &Error{Line: s.line, Reason: "a tag is written like [White \"Name\"]"}
 	s.at++
 	s.skipBlanks()
 	t.name = s.run(isNameRune)

@@ -15,7 +15,7 @@ import (
 func (s *session) take(line []byte) {
 	var r request
 	if err := json.Unmarshal(line, &r); err != nil {
-		s.refuse("", invalid(notAnObject))
+		s.refuse("", invalid("That is no JSON object as this protocol has it, or it is too long."))
 		return
 	}
 	done := message{Type: "done", ID: r.ID}
@@ -23,9 +23,9 @@ func (s *session) take(line []byte) {
 	var err error
 	switch {
 	case !ok:
-		err = invalid(noSuchRequest, lobby.Clean(r.Do, 20))
+		err = invalid("There is no request %q.", lobby.Clean(r.Do, 20))
 	case s.news == nil && r.Do != "hello":
-		err = refused(helloFirst)
+		err = refused("Say hello first.")
 	default:
 		err = do(s, &r, &done)
 	}
@@ -70,7 +70,7 @@ func at(kind lobby.IntentKind) func(*session, *request, *message) error {
 // hello makes the account the program's, and begins to tell of its games.
 func (s *session) hello(r *request, _ *message) error {
 	if s.news != nil {
-		return refused(helloTwice)
+		return refused("You have said hello already.")
 	}
 	me := s.me
 	var err error
@@ -113,7 +113,7 @@ func (s *session) mayPlay() error {
 		}
 	}
 	if n >= s.Limits.Games {
-		return refused(tooManyTables, s.Limits.Games)
+		return refused("A program has at most %d tables at once. Finish a game first.", s.Limits.Games)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (s *session) challenge(r *request, done *message) error {
 	p := lobby.Proposal{Game: r.Game, Options: r.Options, Rated: r.Rated, Seat: game.NoSeat}
 	var err error
 	if p.Clock, err = clock.Parse(r.Clock); err != nil {
-		return invalid(badClock, lobby.Clean(r.Clock, 30), err)
+		return invalid("A clock %q cannot be set: %v.", lobby.Clean(r.Clock, 30), err)
 	}
 	if p.Seat, err = s.seat(r); err != nil {
 		return err
@@ -168,7 +168,7 @@ func (s *session) seat(r *request) (game.Seat, error) {
 			}
 		}
 	}
-	return game.NoSeat, invalid(noSuchSeat, lobby.Clean(r.Seat, 20))
+	return game.NoSeat, invalid("There is no seat %q in that game.", lobby.Clean(r.Seat, 20))
 }
 
 func (s *session) accept(r *request, _ *message) error {

@@ -89,7 +89,7 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 			s.look()
 		case a := <-s.mine:
 			if s.Service.ShutOut(s.ctx, s.me, a) {
-				s.refuse("", refused(keyIsGone))
+				s.refuse("", refused("The key with which you came was removed from this account. Come back with another key of it."))
 				return s.err
 			}
 		}

@@ -53,7 +53,7 @@ func giveHint(ctx context.Context, c *Call) error {
 		return err
 	}
 	c.hold(ctx, t)
-	return c.answer(hintDoc{string(t.ID), h.Ply, h.Text, h.Shown}, fmt.Sprintf(saidHint, h.Shown))
+	return c.answer(hintDoc{string(t.ID), h.Ply, h.Text, h.Shown}, fmt.Sprintf("The house would play %s.", h.Shown))
 }
 
 // studyDoc is what analyse --json prints.
@@ -94,11 +94,11 @@ func analyse(ctx context.Context, c *Call) error {
 		return err
 	case study == nil && c.Bare:
 		c.result.Analyses = t
-		return c.say(saidWillTell)
+		return c.say("The game is being analysed. You are told when it is done.")
 	case study == nil:
-		return c.say(saidAnalyses)
+		return c.say("The game is being analysed. Come back to it in a minute: it goes on without you.")
 	case c.Screens && !c.Bare:
-		return c.say(saidAnalysed)
+		return c.say("The game is analysed: step through it.")
 	}
 	c.result.Table = nil // nothing else shows the answer
 	doc := studyDoc{ID: string(t.ID), Made: study.Made}
@@ -135,7 +135,7 @@ func (c *Call) study(ctx context.Context, t *lobby.Table) (*lobby.Study, error) 
 			}
 			if p.Of > 0 && p.Done*10/p.Of > told {
 				told = p.Done * 10 / p.Of
-				fmt.Fprintf(c.Err, analyseProgress+"\n", p.Done, p.Of)
+				fmt.Fprintf(c.Err, "Analysed %d of %d positions."+"\n", p.Done, p.Of)
 			}
 			if p.Study != nil || p.Err != nil {
 				return p.Study, p.Err
@@ -168,11 +168,11 @@ func judged(t *lobby.Table, opinions []lobby.Opinion) ([]opinionDoc, error) {
 // studyLines are an analysis as text: each move with what is thought of the position
 // behind it.
 func studyLines(t *lobby.Table, opinions []opinionDoc) []string {
-	lines := []string{"", fmt.Sprintf(studyStart, opinions[0].line(t))}
+	lines := []string{"", fmt.Sprintf("  Start          %s", opinions[0].line(t))}
 	for _, o := range opinions[1:] {
 		line := fmt.Sprintf("%7s%-10s %s", moveNumber(t, o.Ply), o.Shown+o.Mark, o.line(t))
 		if o.Mark != "" {
-			line = fmt.Sprintf(studyBetter, line, strings.Join(o.Better, " "))
+			line = fmt.Sprintf("%s, better %s", line, strings.Join(o.Better, " "))
 		}
 		lines = append(lines, line)
 	}
@@ -185,9 +185,9 @@ func (o opinionDoc) line(t *lobby.Table) string {
 	text := o.Text
 	switch {
 	case o.Nimber != "" && len(o.Wins) == 0:
-		return fmt.Sprintf(studyLost, o.Nimber)
+		return fmt.Sprintf("nimber %s, who is to move loses", o.Nimber)
 	case o.Nimber != "":
-		text = fmt.Sprintf(studyWon, o.Nimber)
+		text = fmt.Sprintf("nimber %s, who is to move wins", o.Nimber)
 	case len(o.Wins) == 0:
 		return text
 	}
@@ -195,5 +195,5 @@ func (o opinionDoc) line(t *lobby.Table) string {
 	if err != nil {
 		return text // the moves are an extra
 	}
-	return fmt.Sprintf(studyWinners, text, lobby.Winners(state, o.Wins))
+	return fmt.Sprintf("%s by %s", text, lobby.Winners(state, o.Wins))
 }

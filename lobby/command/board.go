@@ -80,7 +80,7 @@ func remarks(t *lobby.Table, spoken bool) []string {
 				names[i] = p.Name
 			}
 		}
-		label := fmt.Sprintf(trayOf, t.SeatName(game.Seat(seat)), tray.Title)
+		label := fmt.Sprintf("%s, %s: ", t.SeatName(game.Seat(seat)), tray.Title)
 		lines = append(lines, wrap(label, strings.Join(names, ", "))...)
 	}
 	lines = append(lines, marks(b)...)
@@ -130,7 +130,7 @@ func marks(b game.Board) []string {
 // remark is what a mark says in words.
 func remark(m game.Mark) string {
 	if m.Kind == game.MarkCount {
-		return fmt.Sprintf(countLeft, m.Text)
+		return fmt.Sprintf("%s left", m.Text)
 	}
 	return m.Text
 }

@@ -119,7 +119,7 @@ func told(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &lobby.Error{Kind: lobby.Unavailable, Sentence: notTold, Err: err}
+	return &lobby.Error{Kind: lobby.Unavailable, Sentence: "The answer did not arrive.", Err: err}
 }
 
 // object prints one line of JSON.

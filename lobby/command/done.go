@@ -9,6 +9,11 @@ import (
 	"pawnstorm/lobby"
 )
 
+const (
+	doneWon   = "won"
+	doneDrawn = "drawn"
+)
+
 // finishedDoc is a line of games done --json.
 type finishedDoc struct {
 	ID     string    `json:"id" help:"names the table for ever: show prints the game"`
@@ -43,7 +48,7 @@ func (c *Call) listDone(ctx context.Context, only string) error {
 		}
 	}
 	if !found && !c.json() {
-		return c.say(listNoDone)
+		return c.say("You have finished no game yet.")
 	}
 	return nil
 }
@@ -63,7 +68,7 @@ func finishedOf(f *lobby.Finished, info game.Info) finishedDoc {
 
 // finishedRow is a game of the person's own on a line.
 func (c *Call) finishedRow(f *lobby.Finished) string {
-	how := doneLost
+	how := "lost"
 	switch {
 	case f.Imported:
 		return foundRow(f)

@@ -87,14 +87,14 @@ var finding = []Command{
 		Brief: "give up your seat at a table where the game has not begun",
 		Forms: []string{"[TABLE]"},
 		Doc:   tableDoc{}, Returning: true,
-		run: intent(lobby.Intent{Kind: lobby.Stand}, saidLeft),
+		run: intent(lobby.Intent{Kind: lobby.Stand}, "You have given up your seat."),
 	},
 	{
 		Name: "cancel", Group: findGames,
 		Brief: "take back a table of your own before the game begins",
 		Forms: []string{"[TABLE]"},
 		Doc:   tableDoc{}, Returning: true,
-		run: intent(lobby.Intent{Kind: lobby.Cancel}, saidCancelled),
+		run: intent(lobby.Intent{Kind: lobby.Cancel}, "The table is taken back."),
 	},
 }
 
@@ -124,11 +124,11 @@ func startGame(ctx context.Context, c *Call) error {
 	}
 	switch {
 	case t.Status == lobby.Open:
-		return refused(startWithoutTwo)
+		return refused("A game starts when both seats are taken, and one is free.")
 	case t.Status == lobby.Playing && len(t.Plies) > 0:
-		return refused(startInTheMiddle)
+		return refused("The game is in full swing. Another one can start when it is over.")
 	case t.Status == lobby.Playing:
-		return c.answer(c.document(t), append([]string{alreadyBegun}, c.standing(t)...)...)
+		return c.answer(c.document(t), append([]string{"The game has begun already, and nobody has moved."}, c.standing(t)...)...)
 	case t.Status != lobby.Over:
 		return c.want(ctx, t, lobby.Intent{Kind: lobby.Ready}, "")
 	}
@@ -136,5 +136,5 @@ func startGame(ctx context.Context, c *Call) error {
 		return err
 	}
 	c.hold(ctx, t)
-	return c.answer(c.document(t), append([]string{fmt.Sprintf(saidAgain, t.ID)}, c.standing(t)...)...)
+	return c.answer(c.document(t), append([]string{fmt.Sprintf("Another game begins, with the same seats: table %s.", t.ID)}, c.standing(t)...)...)
 }

@@ -67,17 +67,17 @@ func (g *Grammar) parse(words []string) (*Call, error) {
 		far = max(far, m.far)
 	}
 	if far < len(rest) && far > 0 || len(rest) == 1 {
-		return nil, wrong(notUnderstoodFrom, c.Name, rest[min(far, len(rest)-1)], strings.Join(c.lines(), ", or "))
+		return nil, wrong("That is not how %s is written, from %q on. Write: %s.", c.Name, rest[min(far, len(rest)-1)], strings.Join(c.lines(), ", or "))
 	}
-	return nil, wrong(notUnderstood, c.Name, strings.Join(c.lines(), ", or "))
+	return nil, wrong("That is not how %s is written. Write: %s.", c.Name, strings.Join(c.lines(), ", or "))
 }
 
 // unknown is the refusal of a word that is no command.
 func (g *Grammar) unknown(name string) error {
 	if near := nearest(name, g.names); near != "" {
-		return wrong(unknownCommandNear, clean(name, 20), near)
+		return wrong("There is no command %q. Did you mean %s? The word help lists those that there are.", clean(name, 20), near)
 	}
-	return wrong(unknownCommand, clean(name, 20))
+	return wrong("There is no command %q. The word help lists those that there are.", clean(name, 20))
 }
 
 // takeFlags takes the flags out of the words. Behind the word -- there are none.
@@ -98,9 +98,9 @@ func (c *Call) takeFlags(words []string) (rest []string, err error) {
 		case !ok:
 			return nil, c.unknownFlag(name)
 		case f.Value == "" && given:
-			return nil, wrong(flagTakesNone, f.Name)
+			return nil, wrong("--%s takes no value.", f.Name)
 		case f.Value != "" && !given && len(words) == 0:
-			return nil, wrong(flagTakesOne, f.Name, f.Value)
+			return nil, wrong("--%s needs a value: --%[1]s=%[2]s.", f.Name, f.Value)
 		case f.Value != "" && !given:
 			value, words = words[0], words[1:]
 		}
@@ -115,7 +115,7 @@ func (c *Call) unknownFlag(name string) error {
 		names = append(names, f.Name)
 	}
 	if near := nearest(name, names); near != "" {
-		return wrong(unknownFlagNear, c.Command.Name, clean(name, 20), near)
+		return wrong("The command %s does not know --%s. Did you mean --%s?", c.Command.Name, clean(name, 20), near)
 	}
-	return wrong(unknownFlag, c.Command.Name, clean(name, 20))
+	return wrong("The command %s does not know --%s.", c.Command.Name, clean(name, 20))
 }

@@ -63,9 +63,9 @@ func help(_ context.Context, c *Call) error {
 // commandList tells of all commands that can be said here. What is read aloud line by
 // line has no columns.
 func (c *Call) commandList() []string {
-	lines := []string{fmt.Sprintf(helpTitle, c.line("COMMAND"))}
+	lines := []string{fmt.Sprintf("What can be said, each like this: %s", c.line("COMMAND"))}
 	if c.Bare {
-		lines = []string{helpTitleBare}
+		lines = []string{"All commands:"}
 	}
 	for _, g := range groups {
 		lines = append(lines, "", string(g)+":")
@@ -73,13 +73,13 @@ func (c *Call) commandList() []string {
 			switch {
 			case command.Group != g, command.Lasts && c.Screens:
 			case c.Bare:
-				lines = append(lines, fmt.Sprintf(helpLine, command.Name, command.Brief))
+				lines = append(lines, fmt.Sprintf("  %s: %s.", command.Name, command.Brief))
 			default:
 				lines = append(lines, wrap(fmt.Sprintf("  %-10s ", command.Name), command.Brief)...)
 			}
 		}
 	}
-	return append(lines, "", fmt.Sprintf(helpMore, c.line("help", "move")))
+	return append(lines, "", fmt.Sprintf("More about one of them: %s", c.line("help", "move")))
 }
 
 // explain prints all about one command.
@@ -92,14 +92,14 @@ func (c *Call) explain(command *Command) error {
 		lines = append(lines, "  "+c.line(l))
 	}
 	if len(command.Aliases) > 0 {
-		lines = append(lines, "", helpAliases+strings.Join(command.Aliases, ", "))
+		lines = append(lines, "", "Also: "+strings.Join(command.Aliases, ", "))
 	}
 	if len(command.Notes) > 0 {
 		lines = append(append(lines, ""), wrap("", strings.Join(command.Notes, " "))...)
 	}
 	lines = append(lines, c.capitals(command)...)
 	if len(command.Examples) > 0 {
-		lines = append(lines, "", helpExamples)
+		lines = append(lines, "", "For example:")
 		for _, e := range command.Examples {
 			lines = append(lines, "  "+c.line(e))
 		}
@@ -120,9 +120,9 @@ func (c *Command) forPrograms() []string {
 		}
 		lines = append(lines, wrap(fmt.Sprintf("  %-15s ", name), f.Help)...)
 	}
-	title := helpFields
+	title := "With --json it prints one object:"
 	if c.Lines {
-		title = helpFieldsOfLines
+		title = "With --json it prints an object on each line:"
 	}
 	lines = append(lines, "", title)
 	for _, f := range fieldsOf(c.Doc) {
@@ -168,7 +168,7 @@ func (c *Call) optionLines() []string {
 			for _, v := range o.Values {
 				values = append(values, v.ID)
 			}
-			lines = append(lines, wrap(fmt.Sprintf("    %-12s ", o.ID+"="), fmt.Sprintf(helpOption, info.ID, strings.Join(values, ", "), o.Name))...)
+			lines = append(lines, wrap(fmt.Sprintf("    %-12s ", o.ID+"="), fmt.Sprintf("in %s, %s: %s", info.ID, strings.Join(values, ", "), o.Name))...)
 		}
 	}
 	return lines
@@ -238,7 +238,7 @@ func rules(_ context.Context, c *Call) error {
 	if text := c.value("NUMBER"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > len(pages) {
-			return refused(noSuchPage, info.Name, len(pages))
+			return refused("The rules card of %s has the pages 1 to %d.", info.Name, len(pages))
 		}
 		pages = pages[n-1 : n]
 	}

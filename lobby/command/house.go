@@ -10,6 +10,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const houseSleeps = "Nobody of the house plays that here."
+
 // houseDoc is a line of house --json.
 type houseDoc struct {
 	Name   string `json:"name" help:"the player of the house"`
@@ -36,7 +38,7 @@ func listHouse(_ context.Context, c *Call) error {
 			if r.Level > 0 {
 				doc.Level, level = &r.Level, strconv.Itoa(r.Level)
 			}
-			lines := []string{fmt.Sprintf(houseLine, level, doc.Name, doc.Manner)}
+			lines := []string{fmt.Sprintf("  %s  %-16s  %s", level, doc.Name, doc.Manner)}
 			if !titled {
 				lines, titled = append([]string{info.Name}, lines...), true
 			}
@@ -63,7 +65,7 @@ func (c *Call) playHouse(ctx context.Context, p lobby.Proposal) error {
 		return c.created(ctx, t, err)
 	}
 	c.hold(ctx, t)
-	return c.answer(c.document(t), append([]string{fmt.Sprintf(saidHouse, t.ID, c.titled(r.Person))}, c.standing(t)...)...)
+	return c.answer(c.document(t), append([]string{fmt.Sprintf("Table %s: %s sits down, and the game begins.", t.ID, c.titled(r.Person))}, c.standing(t)...)...)
 }
 
 // resident is the player of the house that somebody means who wants to play a game
@@ -84,5 +86,5 @@ func (c *Call) resident(id, word string) (lobby.Resident, error) {
 	if len(words) == 0 {
 		return lobby.Resident{}, refused(houseSleeps)
 	}
-	return lobby.Resident{}, wrong(noSuchLevel, clean(word, 20), strings.Join(words, ", "))
+	return lobby.Resident{}, wrong("Nobody of the house is called %q. There are %s.", clean(word, 20), strings.Join(words, ", "))
 }

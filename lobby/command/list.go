@@ -20,9 +20,9 @@ type section struct {
 func (c *Call) sections() []section {
 	now := c.Service.Lobby()
 	return []section{
-		{"mine", listMine, listNoMine, c.ownTables(), true},
-		{"open", listOpen, listNoOpen, now.Open, false},
-		{"live", listLive, listNoLive, now.Live, false},
+		{"mine", "Your tables:", "You have no table. To make one: %s", c.ownTables(), true},
+		{"open", "Open tables:", "No table is open. To make one: %s", now.Open, false},
+		{"live", "Games under way:", "No game is under way. To make a table: %s", now.Live, false},
 	}
 }
 

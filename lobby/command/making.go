@@ -21,9 +21,9 @@ func (e *Env) rulesOf(word string) (game.Rules, error) {
 		ids = append(ids, info.ID)
 	}
 	if near := nearest(word, ids); near != "" {
-		return nil, wrong(noSuchGameNear, clean(word, 20), near)
+		return nil, wrong("There is no game %q. Did you mean %s?", clean(word, 20), near)
 	}
-	return nil, wrong(noSuchGame, clean(word, 20), strings.Join(ids, ", "))
+	return nil, wrong("There is no game %q. There are %s.", clean(word, 20), strings.Join(ids, ", "))
 }
 
 func newTable(ctx context.Context, c *Call) error {
@@ -108,18 +108,18 @@ func (c *Call) created(ctx context.Context, t *lobby.Table, err error) error {
 
 // made tells of a new table and how another may come to it.
 func (c *Call) made(t *lobby.Table) []string {
-	lines := []string{fmt.Sprintf(saidMade, t.ID, t.Rules.Info().Name, freeSeats(t))}
+	lines := []string{fmt.Sprintf("Table %s is made: %s, %s.", t.ID, t.Rules.Info().Name, freeSeats(t))}
 	name := string(t.ID)
 	switch {
 	case t.Invited != nil:
-		return append(lines, fmt.Sprintf(saidInvited, person(*t.Invited)), "  "+c.line("join", name))
+		return append(lines, fmt.Sprintf("%s finds it among their tables, and joins or declines:", person(*t.Invited)), "  "+c.line("join", name))
 	case t.Code != "":
 		name = lobby.SpellCode(t.Code)
-		return append(lines, fmt.Sprintf(saidPrivate, name), "  "+c.line("join", name))
+		return append(lines, fmt.Sprintf("It is private. Tell your opponent the code %s, or this line:", name), "  "+c.line("join", name))
 	case !t.Listed():
-		return append(lines, saidUnlisted, "  "+c.line("join", name))
+		return append(lines, "It stands in no list. Tell your opponent this line:", "  "+c.line("join", name))
 	case t.Name != "":
 		name = t.Name
 	}
-	return append(lines, saidPublic, "  "+c.line("join", name))
+	return append(lines, "Everybody in the lobby can see it and sit down. A friend can come straight to it:", "  "+c.line("join", name))
 }

@@ -28,7 +28,7 @@ var offering = []Command{
 }
 
 func offerCommand(name string, kind lobby.OfferKind, brief, note string, forms ...string) Command {
-	notes := []string{helpOffering}
+	notes := []string{"Alone it offers, or accepts what the other side offers."}
 	if note != "" {
 		notes = append(notes, note)
 	}
@@ -46,8 +46,8 @@ var answers = []struct {
 	said string
 }{
 	{"accept", lobby.Accept, ""},
-	{"decline", lobby.Decline, saidDeclined},
-	{"withdraw", lobby.Withdraw, saidWithdrawn},
+	{"decline", lobby.Decline, "You have declined."},
+	{"withdraw", lobby.Withdraw, "Your offer is withdrawn."},
 	{"claim", lobby.ClaimDraw, ""},
 }
 

@@ -55,7 +55,7 @@ func setClock(p *lobby.Proposal, value string) (err error) {
 func readClock(text string) (clock.Control, error) {
 	control, err := clock.Parse(strings.ReplaceAll(text, "-", " "))
 	if err != nil {
-		return control, wrong(badClock, clean(text, 30), err)
+		return control, wrong("A clock %q cannot be set: %v.", clean(text, 30), err)
 	}
 	return control, nil
 }
@@ -68,7 +68,7 @@ func setOption(p *lobby.Proposal, info game.Info, word string) error {
 	i := slices.IndexFunc(tableOptions, func(o tableOption) bool { return o.name == name })
 	switch {
 	case i >= 0 && given != (tableOptions[i].value != ""):
-		return wrong(optionShape, tableOptions[i].example())
+		return wrong("That option is written %s.", tableOptions[i].example())
 	case i >= 0:
 		return tableOptions[i].set(p, value)
 	case !given || !slices.ContainsFunc(info.Options, func(o game.Option) bool { return o.ID == name }):
@@ -90,7 +90,7 @@ func unknownOption(info game.Info, word string) error {
 	for _, o := range info.Options {
 		names = append(names, o.ID+"="+o.Default)
 	}
-	return wrong(noSuchOption, info.Name, clean(word, 30), strings.Join(names, ", "))
+	return wrong("%s has no option %q. There are %s.", info.Name, clean(word, 30), strings.Join(names, ", "))
 }
 
 // byLot is the word for a seat that the lot gives.
@@ -108,5 +108,5 @@ func readSeat(info game.Info, word string) (game.Seat, error) {
 		}
 		names = append(names, s.ID)
 	}
-	return game.NoSeat, wrong(noSuchSeat, info.Name, clean(word, 20), strings.Join(names, ", "))
+	return game.NoSeat, wrong("%s has no seat %q. Its seats are %s.", info.Name, clean(word, 20), strings.Join(names, ", "))
 }

@@ -10,6 +10,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const badPly = "The ply is a number, not %q."
+
 // playing are the commands of a game under way.
 var playing = []Command{
 	{
@@ -139,7 +141,7 @@ func (c *Call) play(ctx context.Context, text string) error {
 		}
 	}
 	if text == passing && t.Status == lobby.Playing && !isMove(t, passing) {
-		return refused(noPassing, t.Rules.Info().Name)
+		return refused("Nobody may pass at %s: you must move.", t.Rules.Info().Name)
 	}
 	before := len(t.Plies)
 	if t, err = c.do(ctx, t, in); err != nil {
@@ -147,7 +149,7 @@ func (c *Call) play(ctx context.Context, text string) error {
 	}
 	lines := c.standing(t)
 	if len(t.Plies) > before { // not when it ended the first game of a match
-		played := fmt.Sprintf(saidPlayed, moveNumber(t, before+1)+t.Plies[before].Shown)
+		played := fmt.Sprintf("You played %s.", moveNumber(t, before+1)+t.Plies[before].Shown)
 		lines = append([]string{played}, lines...)
 	}
 	return c.answer(c.document(t), lines...)
@@ -161,14 +163,14 @@ var promotionLetters = map[string]string{"knight": "N", "bishop": "B", "rook": "
 func promotion(state game.State, text, piece string) (string, error) {
 	letter, ok := promotionLetters[strings.ToLower(piece)]
 	if !ok {
-		return "", wrong(noSuchPiece, clean(piece, 20))
+		return "", wrong("A pawn is swapped to a knight, bishop, rook or queen, not to %q.", clean(piece, 20))
 	}
 	with := text + "=" + letter
 	if _, err := state.Parse(with); err == nil {
 		return with, nil
 	}
 	if _, err := state.Parse(text); err == nil {
-		return "", refused(noPromotion, text)
+		return "", refused("%s promotes no pawn, so there is nothing to swap.", text)
 	}
 	return text, nil // neither is a move: the rules say why
 }
@@ -219,7 +221,7 @@ func rematch(ctx context.Context, c *Call) error {
 		return err
 	}
 	c.hold(ctx, next)
-	said := fmt.Sprintf(saidRematch, next.ID)
+	said := fmt.Sprintf("The rematch is at table %s.", next.ID)
 	return c.answer(c.document(next), append([]string{said}, c.standing(next)...)...)
 }
 
@@ -237,7 +239,7 @@ func plan(ctx context.Context, c *Call) error {
 		return err
 	}
 	if c.has("none") {
-		return c.want(ctx, t, lobby.Intent{Kind: lobby.Plan}, saidNoPlan)
+		return c.want(ctx, t, lobby.Intent{Kind: lobby.Plan}, "Your lines are dropped.")
 	}
-	return c.want(ctx, t, lobby.Intent{Kind: lobby.Plan, Text: c.value("TEXT")}, saidPlan)
+	return c.want(ctx, t, lobby.Intent{Kind: lobby.Plan, Text: c.value("TEXT")}, "Your lines are kept.")
 }

@@ -53,11 +53,11 @@ func profile(ctx context.Context, c *Call) error {
 		full.Ratings = append(full.Ratings, ratingDoc{
 			f.Game, string(f.Speed), r.Points(), int(r.Deviation), r.Provisional(), f.Won, f.Drawn, f.Lost,
 		})
-		lines = append(lines, fmt.Sprintf(ratingLine, f.Game, f.Speed, r, f.Won, f.Drawn, f.Lost))
+		lines = append(lines, fmt.Sprintf("  %-10s %-14s %6s  %d won, %d drawn, %d lost", f.Game, f.Speed, r, f.Won, f.Drawn, f.Lost))
 	}
 	if p.Puzzles.Tried() > 0 {
 		full.Puzzles = puzzlesOf(p.Puzzles, c.Now())
-		lines = append(lines, fmt.Sprintf(puzzlesLine, p.Puzzles.At(c.Now()), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best))
+		lines = append(lines, fmt.Sprintf("  puzzles  %s  %d of %d solved, best streak %d", p.Puzzles.At(c.Now()), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best))
 	}
 	for i := range p.Games {
 		f := &p.Games[i].Finished
@@ -92,20 +92,20 @@ func leaders(_ context.Context, c *Call) error {
 	for _, pool := range pools {
 		standings := c.Service.Leaderboard(pool.Game, pool.Speed)
 		if len(standings) > 0 && !c.json() {
-			if err := c.say(fmt.Sprintf(leadersTitle, pool.Game, pool.Speed)); err != nil {
+			if err := c.say(fmt.Sprintf("%s, %s:", pool.Game, pool.Speed)); err != nil {
 				return err
 			}
 		}
 		for i, s := range standings {
 			found = true
 			doc := leaderDoc{pool.Game, string(pool.Speed), i + 1, person(s.Person), s.Rating.Points(), s.Won, s.Drawn, s.Lost}
-			if err := c.answer(doc, fmt.Sprintf(leaderLine, doc.Rank, doc.Name, s.Rating, s.Won, s.Drawn, s.Lost)); err != nil {
+			if err := c.answer(doc, fmt.Sprintf("%3d  %-16s  %-6s  %d won, %d drawn, %d lost", doc.Rank, doc.Name, s.Rating, s.Won, s.Drawn, s.Lost)); err != nil {
 				return err
 			}
 		}
 	}
 	if !found && !c.json() {
-		return c.say(leadersNone)
+		return c.say("Nobody has played enough rated games of that yet.")
 	}
 	return nil
 }
@@ -128,7 +128,7 @@ func (c *Call) pools() ([]lobby.Pool, error) {
 	if text := c.value("SPEED"); text != "" {
 		speed := clock.Speed(strings.ToLower(text))
 		if !slices.Contains(speeds, speed) {
-			return nil, wrong(noSuchSpeed, clean(text, 20), strings.Join(offerSpeeds(nil), ", "))
+			return nil, wrong("There is no speed %q. There are %s.", clean(text, 20), strings.Join(offerSpeeds(nil), ", "))
 		}
 		speeds = []clock.Speed{speed}
 	}
@@ -155,16 +155,16 @@ func (c *Call) player(ctx context.Context, who lobby.Person) (playerDoc, []strin
 			doc.Playing++
 		}
 	}
-	line := fmt.Sprintf(guestLine, doc.Name)
+	line := fmt.Sprintf("%s: a guest", doc.Name)
 	if !doc.Guest {
 		a, err := c.Service.Account(ctx, who.ID)
 		if err != nil {
 			return doc, nil, err
 		}
 		doc.Since = &a.Created
-		line = fmt.Sprintf(accountLine, doc.Name, a.Created.Format(time.DateOnly))
+		line = fmt.Sprintf("%s: an account since %s", doc.Name, a.Created.Format(time.DateOnly))
 	}
-	lines := []string{line + fmt.Sprintf(playingLine, doc.Playing)}
+	lines := []string{line + fmt.Sprintf(", %d games under way.", doc.Playing)}
 	if who.ID == c.Who.ID && doc.Guest {
 		lines = append(lines, c.howToTakeAName())
 	}

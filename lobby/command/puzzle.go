@@ -12,6 +12,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const noSuchPuzzle = "There is no puzzle %q."
+
 // puzzling is the command about puzzles.
 var puzzling = []Command{
 	{
@@ -93,7 +95,7 @@ func (c *Call) askPuzzle(ctx context.Context) error {
 	rnd := rand.New(rand.NewPCG(uint64(c.Now().UnixNano()), uint64(form.Tried())))
 	p, ok := puzzle.Pick(list, form.Rating.Points(), func(id string) bool { return seen[id] }, "", rnd)
 	if !ok {
-		return refused(puzzlesNone)
+		return refused("There are no puzzles of that.")
 	}
 	a, err := c.beginPuzzle(p)
 	if err != nil {
@@ -105,7 +107,7 @@ func (c *Call) askPuzzle(ctx context.Context) error {
 // posePuzzle prints a puzzle that nothing has been tried at.
 func (c *Call) posePuzzle(a puzzle.Attempt, form lobby.PuzzleForm) error {
 	p := a.Puzzle()
-	task := fmt.Sprintf(puzzleTask, p.ID, c.gameOf(p).Info().Name, p.Rating, c.puzzleGoal(p, a.State().Turn()))
+	task := fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, c.gameOf(p).Info().Name, p.Rating, c.puzzleGoal(p, a.State().Turn()))
 	return c.showPuzzle(a, nil, form, task, c.line("puzzle", p.ID, "MOVE"))
 }
 
@@ -136,9 +138,9 @@ func (c *Call) puzzleGoal(p puzzle.Puzzle, turn game.Seat) string {
 	rules := c.gameOf(p)
 	seat := rules.Info().Seats[turn].Name
 	if p.Wins(rules) {
-		return fmt.Sprintf(puzzleWinIn, seat, p.Length())
+		return fmt.Sprintf("%s to move and win in %d.", seat, p.Length())
 	}
-	return fmt.Sprintf(puzzleWin, seat)
+	return fmt.Sprintf("%s to move and win.", seat)
 }
 
 // answerPuzzle tries moves, or prints the puzzle if there are none.
@@ -156,7 +158,7 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 	words := strings.Fields(c.value("TEXT"))
 	for i, word := range words {
 		if a.Solved() {
-			return wrong(puzzleTooLong, i)
+			return wrong("The puzzle has only %d moves to find.", i)
 		}
 		m, err := a.State().Parse(word)
 		if err != nil {
@@ -186,7 +188,7 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 	if len(words) == 0 {
 		return c.posePuzzle(a, form)
 	}
-	return c.showPuzzle(a, made, form, fmt.Sprintf(puzzleRight, made[len(made)-1], a.Found(), p.Length()),
+	return c.showPuzzle(a, made, form, fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", made[len(made)-1], a.Found(), p.Length()),
 		c.line(append(append([]string{"puzzle", p.ID}, words...), "MOVE")...))
 }
 
@@ -196,7 +198,7 @@ func (c *Call) failPuzzle(ctx context.Context, p puzzle.Puzzle, move string) err
 	if err != nil {
 		return err
 	}
-	return refused(puzzleWrong+"%s", move, puzzleChange(before, after))
+	return refused("%s is not right."+"%s", move, puzzleChange(before, after))
 }
 
 func (c *Call) solvedPuzzle(ctx context.Context, a puzzle.Attempt, made []string) error {
@@ -204,7 +206,7 @@ func (c *Call) solvedPuzzle(ctx context.Context, a puzzle.Attempt, made []string
 	if err != nil {
 		return err
 	}
-	return c.answer(c.puzzleDoc(a, made, after), puzzleSolved+puzzleChange(before, after))
+	return c.answer(c.puzzleDoc(a, made, after), "Solved."+puzzleChange(before, after))
 }
 
 // puzzleChange says what a puzzle has done to a rating, if it has.
@@ -212,7 +214,7 @@ func puzzleChange(before, after lobby.PuzzleForm) string {
 	if before.Tried() == after.Tried() {
 		return ""
 	}
-	return fmt.Sprintf(puzzleRated, after.Rating, after.Rating.Points()-before.Rating.Points(), after.Streak)
+	return fmt.Sprintf(" Your puzzle rating: %s (%+d), streak %d.", after.Rating, after.Rating.Points()-before.Rating.Points(), after.Streak)
 }
 
 // showPuzzle prints the position of an attempt, and the line that goes on.
@@ -220,7 +222,7 @@ func (c *Call) showPuzzle(a puzzle.Attempt, made []string, form lobby.PuzzleForm
 	at := &lobby.Table{Rules: c.gameOf(a.Puzzle()), State: a.State()}
 	lines := append([]string{head, ""}, c.boardLines(at)...)
 	lines = append(append(lines, ""), remarks(at, false)...)
-	lines = append(lines, fmt.Sprintf(puzzlePosition, a.State()), fmt.Sprintf(puzzleAnswer, next))
+	lines = append(lines, fmt.Sprintf("Position: %s", a.State()), fmt.Sprintf("Go on with: %s", next))
 	return c.answer(c.puzzleDoc(a, made, form), lines...)
 }
 

@@ -13,7 +13,7 @@ import (
 func (g *Grammar) Run(ctx context.Context, env Env, line string) Result {
 	words, err := Split(line)
 	if err == nil && len(words) == 0 {
-		err = wrong(nothingSaid)
+		err = wrong("Nothing was said. The word help lists the commands.")
 	}
 	var call *Call
 	if err == nil {
@@ -86,7 +86,7 @@ func (c *Call) carryOut(ctx context.Context) error {
 	case c.Command.Returning && c.Passing:
 		return refused(needsKey, c.Address)
 	case c.Command.Lasts && c.Screens:
-		return refused(seenOnScreen)
+		return refused("The screens show that by themselves.")
 	}
 	c.result.Opens = c.Command.Opens
 	err := c.Command.run(ctx, c)

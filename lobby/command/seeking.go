@@ -12,6 +12,10 @@ import (
 	"pawnstorm/lobby"
 )
 
+const saidJoined = "You play %s at table %s."
+
+const hereIdle = "looks around"
+
 // seeking are the commands that find somebody to play with.
 var seeking = []Command{
 	{
@@ -50,7 +54,7 @@ func seek(ctx context.Context, c *Call) error {
 	if text := c.value("NUMBER"); text != "" {
 		var err error
 		if wanted.Within, err = strconv.Atoi(text); err != nil {
-			return wrong(badNumber, clean(text, 20))
+			return wrong("That is no number: %q.", clean(text, 20))
 		}
 	}
 	for _, word := range c.all("CLOCK") {
@@ -78,7 +82,7 @@ func seek(ctx context.Context, c *Call) error {
 		return err
 	}
 	c.hold(ctx, t)
-	said := fmt.Sprintf(saidSeeks, t.ID, c.line("wait"))
+	said := fmt.Sprintf("You seek an opponent at table %s. To wait for one: %s", t.ID, c.line("wait"))
 	if t.Status != lobby.Open {
 		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID)
 	}
@@ -100,7 +104,7 @@ func sought(s *lobby.Seek) string {
 		words = append(words, string(s.Stakes))
 	}
 	if s.Within > 0 {
-		words = append(words, fmt.Sprintf(seekWithin, s.Within))
+		words = append(words, fmt.Sprintf("within %d points", s.Within))
 	}
 	return strings.Join(words, ", ")
 }
@@ -118,9 +122,9 @@ type hereDoc struct {
 // doings are the words for what people do, and the sentences.
 var doings = [...]struct{ word, alone, at string }{
 	lobby.Idle:     {"idle", hereIdle, hereIdle},
-	lobby.Waiting:  {"waiting", hereWaiting, hereWaitingAt},
-	lobby.Watching: {"watching", hereWatching, hereWatchingAt},
-	lobby.InGame:   {"playing", herePlaying, herePlayingAt},
+	lobby.Waiting:  {"waiting", "waits for an opponent", "waits for an opponent: %s, table %s"},
+	lobby.Watching: {"watching", "watches a game", "watches %s, table %s"},
+	lobby.InGame:   {"playing", "plays", "plays %s, table %s"},
 }
 
 func who(_ context.Context, c *Call) error {
@@ -133,12 +137,12 @@ func who(_ context.Context, c *Call) error {
 			doc.ID = new(string(h.Table.ID))
 			text = fmt.Sprintf(doing.at, h.Table.Rules.Info().Name, h.Table.ID)
 		}
-		if err := c.answer(doc, fmt.Sprintf(hereLine, c.titled(h.Person), text)); err != nil {
+		if err := c.answer(doc, fmt.Sprintf("%-16s  %s", c.titled(h.Person), text)); err != nil {
 			return err
 		}
 	}
 	if len(people) == 0 && !c.json() {
-		return c.say(hereNobody)
+		return c.say("Nobody is here.")
 	}
 	return nil
 }

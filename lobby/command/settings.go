@@ -110,14 +110,14 @@ func settings(ctx context.Context, c *Call) error {
 	}
 	i := slices.IndexFunc(chosen, func(s setting) bool { return s.name == name })
 	if i < 0 {
-		return wrong(badSetting, clean(name, 20), strings.Join(offerSettings(nil), ", "))
+		return wrong("There is no setting %q. There are %s.", clean(name, 20), strings.Join(offerSettings(nil), ", "))
 	}
 	s, value := &chosen[i], strings.ToLower(c.value("VALUE"))
 	if value == itself {
 		value = s.values[0]
 	}
 	if !slices.Contains(s.values, value) {
-		return wrong(badValue, s.name, strings.Join(s.values, " or "), clean(value, 20))
+		return wrong("%s is %s, not %q.", s.name, strings.Join(s.values, " or "), clean(value, 20))
 	}
 	kept, err := c.Service.ChangeSettings(ctx, c.Who, func(all *lobby.Settings) { s.set(all, value) })
 	if err != nil {
@@ -129,7 +129,7 @@ func settings(ctx context.Context, c *Call) error {
 func (c *Call) tellSetting(s *setting, all *lobby.Settings) error {
 	value := clean(s.get(all), 40)
 	doc := settingDoc{s.name, value, s.values}
-	return c.answer(doc, fmt.Sprintf(settingLine, s.name, value))
+	return c.answer(doc, fmt.Sprintf("%-10s  %s", s.name, value))
 }
 
 func offerSettings(*Env) []string {

@@ -2,6 +2,8 @@ package command
 
 import "context"
 
+const onlyOnShell = "That is a session of its own: it is begun from the shell."
+
 // Plain is the command of line mode.
 const Plain = "plain"
 

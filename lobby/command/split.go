@@ -16,9 +16,9 @@ const longestLine = 4 << 10
 func Split(line string) ([]string, error) {
 	switch {
 	case len(line) > longestLine:
-		return nil, wrong(tooLong, longestLine)
+		return nil, wrong("That is too long: a command has at most %d bytes.", longestLine)
 	case !utf8.ValidString(line), strings.ContainsFunc(line, isControl):
-		return nil, wrong(controls)
+		return nil, wrong("There are characters in that which nobody can type or read.")
 	}
 	var s splitter
 	for _, r := range line {
@@ -26,9 +26,9 @@ func Split(line string) ([]string, error) {
 	}
 	switch {
 	case s.quote != 0:
-		return nil, wrong(unclosed, s.quote)
+		return nil, wrong("A quotation mark %c is not closed.", s.quote)
 	case s.escaped:
-		return nil, wrong(danglingBackslash)
+		return nil, wrong("There is nothing behind the last backslash.")
 	}
 	s.end()
 	return s.words, nil

@@ -57,14 +57,14 @@ func export(ctx context.Context, c *Call) error {
 	case c.json():
 		format = lobby.JSON
 	case c.has("--cast") && c.Cast == nil:
-		return refused(noCast)
+		return refused("Games cannot be recorded here.")
 	case c.has("--cast"):
 		format = func(w io.Writer, t *lobby.Table, _ lobby.Besides) error { return c.Cast(w, t) }
 	}
 	if c.has("all") {
 		return c.Service.ExportAll(ctx, c.Out, c.Who.ID, format, func(done, of int) {
 			if done%exportEvery == 0 {
-				fmt.Fprintf(c.Err, exportProgress+"\n", done, of)
+				fmt.Fprintf(c.Err, "%d of %d games are written."+"\n", done, of)
 			}
 		})
 	}
@@ -86,16 +86,16 @@ func importGame(ctx context.Context, c *Call) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		return refused(inputLost)
+		return refused("What was sent has not arrived whole.")
 	case len(text) == 0:
-		return wrong(noInput, c.Address)
+		return wrong("Nothing came in. It is used like this: cat game.pgn | %s import", c.Address)
 	}
 	t, err := c.Service.Import(ctx, c.Who.Person, text)
 	if err != nil {
 		return err
 	}
 	c.about(t)
-	return c.answer(c.document(t), append([]string{fmt.Sprintf(saidImported, t.ID)}, c.standing(t)...)...)
+	return c.answer(c.document(t), append([]string{fmt.Sprintf("The game is kept as table %s.", t.ID)}, c.standing(t)...)...)
 }
 
 // findLimit is how many games are found unless more are asked for, and mostFound
@@ -132,7 +132,7 @@ func find(ctx context.Context, c *Call) error {
 		}
 	}
 	if found == 0 && !c.json() {
-		return c.say(foundNone)
+		return c.say("No game was found.")
 	}
 	return nil
 }
@@ -150,7 +150,7 @@ func (c *Call) query() (q lobby.Query, limit int, err error) {
 	switch q.Result {
 	case lobby.AnyResult, lobby.Won, lobby.Lost, lobby.Drawn, lobby.FirstWon, lobby.SecondWon:
 	default:
-		return q, 0, wrong(badResult, clean(string(q.Result), 20))
+		return q, 0, wrong("A result is won, lost, drawn, first or second, not %q.", clean(string(q.Result), 20))
 	}
 	for name, at := range map[string]*time.Time{"since": &q.From, "until": &q.To} {
 		text, given := c.flags[name]
@@ -158,13 +158,13 @@ func (c *Call) query() (q lobby.Query, limit int, err error) {
 			continue
 		}
 		if *at, err = time.Parse(time.DateOnly, text); err != nil {
-			return q, 0, wrong(badDate, clean(text, 20))
+			return q, 0, wrong("A day is written like 2026-01-31, not %q.", clean(text, 20))
 		}
 	}
 	limit = findLimit
 	if text, given := c.flags["limit"]; given {
 		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostFound {
-			return q, 0, wrong(badLimit, mostFound, clean(text, 20))
+			return q, 0, wrong("A limit is a number from 1 to %d, not %q.", mostFound, clean(text, 20))
 		}
 	}
 	return q, limit, nil

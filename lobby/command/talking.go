@@ -11,6 +11,11 @@ import (
 	"pawnstorm/lobby"
 )
 
+const (
+	talkLine = "%s: %s"
+	nobody   = "nobody"
+)
+
 // talking are the commands by which people talk, and know one another.
 var talking = []Command{
 	{
@@ -50,10 +55,10 @@ var talking = []Command{
 		Doc:   lineDoc{}, Returning: true,
 		run: report,
 	},
-	personCommand("follow", "put a player among your friends", saidFollowed, (*lobby.Service).SetFollowed, true),
-	personCommand("unfollow", "take a player off your friends", saidUnfollowed, (*lobby.Service).SetFollowed, false),
-	personCommand("mute", "hide what a player says, and decline their challenges", saidMuted, (*lobby.Service).SetMuted, true),
-	personCommand("unmute", "hear a player again", saidUnmuted, (*lobby.Service).SetMuted, false),
+	personCommand("follow", "put a player among your friends", "%s is among your friends.", (*lobby.Service).SetFollowed, true),
+	personCommand("unfollow", "take a player off your friends", "%s is not among your friends.", (*lobby.Service).SetFollowed, false),
+	personCommand("mute", "hide what a player says, and decline their challenges", "You do not hear %s any more.", (*lobby.Service).SetMuted, true),
+	personCommand("unmute", "hear a player again", "You hear %s again.", (*lobby.Service).SetMuted, false),
 	{
 		Name: "friends", Group: talkGroup,
 		Brief: "list whom you follow and whom you mute",
@@ -176,7 +181,7 @@ func readTalk(ctx context.Context, c *Call) error {
 		}
 		places := c.places(t)
 		if len(places) == 0 {
-			return refused(noTalk)
+			return refused("People do not talk at this table now.")
 		}
 		c.result.Table, at = nil, places[0]
 	}
@@ -216,7 +221,7 @@ func readTalk(ctx context.Context, c *Call) error {
 		switch {
 		case c.has("--follow"):
 		case !told && !c.json():
-			return c.say(talkNone)
+			return c.say("There is nothing to read here.")
 		default:
 			return nil
 		}
@@ -247,11 +252,11 @@ func report(ctx context.Context, c *Call) error {
 				if err := c.Service.Report(ctx, c.Who.Person, at.room, l.N, c.value("TEXT")); err != nil {
 					return err
 				}
-				return c.tellLine(saidReported, at, l)
+				return c.tellLine("Reported: %s: %s", at, l)
 			}
 		}
 	}
-	return refused(saidNothing, clean(c.value("NAME"), 20))
+	return refused("%s has said nothing there.", clean(c.value("NAME"), 20))
 }
 
 // personCommand is a command that puts somebody on a list, or takes them off.
@@ -302,6 +307,6 @@ func friends(ctx context.Context, c *Call) error {
 		return err
 	}
 	return c.answer(doc,
-		fmt.Sprintf(friendsLine, cmp.Or(strings.Join(doc.Follows, ", "), nobody)),
-		fmt.Sprintf(mutesLine, cmp.Or(strings.Join(doc.Mutes, ", "), nobody)))
+		fmt.Sprintf("You follow %s.", cmp.Or(strings.Join(doc.Follows, ", "), nobody)),
+		fmt.Sprintf("You mute %s.", cmp.Or(strings.Join(doc.Mutes, ", "), nobody)))
 }

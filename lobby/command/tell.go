@@ -6,6 +6,12 @@ import (
 	"pawnstorm/lobby"
 )
 
+const (
+	adjournedUntil = "The game is adjourned. It goes on when both are ready."
+	offerStands    = "%s offers %s."
+	offerDraw      = "a draw"
+)
+
 // tellers put an event into a sentence. Those that are not there are not for
 // everybody: sealed moves and conditional lines are secrets, and that a player's
 // id has changed concerns nobody.
@@ -14,28 +20,30 @@ var tellers = map[lobby.EventKind]func(h lobby.Happening) string{
 		if h.Before.Seats[h.Seat].ID != "" {
 			return ""
 		}
-		return fmt.Sprintf(toldSat, person(*h.Who), h.After.SeatName(h.Seat))
+		return fmt.Sprintf("%s takes the seat %s.", person(*h.Who), h.After.SeatName(h.Seat))
 	},
-	lobby.Stood:     func(h lobby.Happening) string { return fmt.Sprintf(toldStood, player(h, h.Before)) },
+	lobby.Stood:     func(h lobby.Happening) string { return fmt.Sprintf("%s gives the seat up.", player(h, h.Before)) },
 	lobby.Moved:     toldMove,
 	lobby.Offered:   func(h lobby.Happening) string { return fmt.Sprintf(offerStands, player(h, h.Before), lastOffer(h)) },
-	lobby.Declined:  func(h lobby.Happening) string { return fmt.Sprintf(toldDeclined, player(h, h.Before)) },
-	lobby.Withdrawn: func(h lobby.Happening) string { return fmt.Sprintf(toldWithdrawn, player(h, h.Before)) },
+	lobby.Declined:  func(h lobby.Happening) string { return fmt.Sprintf("%s declines.", player(h, h.Before)) },
+	lobby.Withdrawn: func(h lobby.Happening) string { return fmt.Sprintf("%s withdraws the offer.", player(h, h.Before)) },
 	lobby.Agreed:    toldAgreed,
 	lobby.Claimed:   ending,
 	lobby.Resigned:  ending,
-	lobby.Readied:   func(h lobby.Happening) string { return fmt.Sprintf(toldReady, player(h, h.Before)) },
+	lobby.Readied:   func(h lobby.Happening) string { return fmt.Sprintf("%s is ready.", player(h, h.Before)) },
 	lobby.Cancelled: ending,
 	lobby.Refusal:   ending,
 	lobby.Aborted:   ending,
 	lobby.Flagged:   ending,
-	lobby.Credited:  func(lobby.Happening) string { return toldCredit },
-	lobby.Left:      func(h lobby.Happening) string { return fmt.Sprintf(toldLeft, player(h, h.Before)) },
-	lobby.Returned:  func(h lobby.Happening) string { return fmt.Sprintf(toldBack, player(h, h.Before)) },
+	lobby.Credited:  func(lobby.Happening) string { return "The server was away. The time does not count." },
+	lobby.Left:      func(h lobby.Happening) string { return fmt.Sprintf("%s is gone.", player(h, h.Before)) },
+	lobby.Returned:  func(h lobby.Happening) string { return fmt.Sprintf("%s is back.", player(h, h.Before)) },
 	lobby.Forsaken:  ending,
 	lobby.PutOff:    func(lobby.Happening) string { return adjournedUntil },
 	lobby.Expired:   ending,
-	lobby.Hinted:    func(h lobby.Happening) string { return fmt.Sprintf(toldHint, player(h, h.Before)) },
+	lobby.Hinted: func(h lobby.Happening) string {
+		return fmt.Sprintf("%s had a hint from the house.", player(h, h.Before))
+	},
 }
 
 // tell is what has happened, in a sentence; "" is not to be told.
@@ -86,7 +94,7 @@ func toldAgreed(h lobby.Happening) string {
 		return end
 	}
 	if o, ok := h.Offer(); ok && o.Kind == lobby.Takeback {
-		return fmt.Sprintf(toldTakenBack, player(h, h.Before), takenBack(o))
+		return fmt.Sprintf("%s accepts: %s is taken back.", player(h, h.Before), takenBack(o))
 	}
-	return fmt.Sprintf(toldAccepted, player(h, h.Before))
+	return fmt.Sprintf("%s accepts.", player(h, h.Before))
 }

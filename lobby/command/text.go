@@ -10,6 +10,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const stateSeeks = "seeks %s"
+
 // lineWidth is where long lists are broken.
 const lineWidth = 76
 
@@ -17,7 +19,7 @@ const lineWidth = 76
 func (e *Env) row(t *lobby.Table) string {
 	line := fmt.Sprintf("%-8s  %-9s  %-32s  %s", t.ID, t.Game, e.players(t), e.state(t))
 	if t.Name != "" {
-		line += fmt.Sprintf(rowCalled, clean(t.Name, 20))
+		line += fmt.Sprintf(", called %s", clean(t.Name, 20))
 	}
 	return line
 }
@@ -46,13 +48,13 @@ func (e *Env) state(t *lobby.Table) string {
 		return strings.Join(append([]string{freeSeats(t)}, e.terms(t)...), ", ")
 	case lobby.Playing:
 		if t.WaitsFor(e.Who.ID) {
-			return fmt.Sprintf(stateYourMove, len(t.Plies))
+			return fmt.Sprintf("your move, ply %d", len(t.Plies))
 		}
-		return fmt.Sprintf(stateToMove, t.SeatName(t.State.Turn()), len(t.Plies))
+		return fmt.Sprintf("%s to move, ply %d", t.SeatName(t.State.Turn()), len(t.Plies))
 	case lobby.Pause:
-		return statePause
+		return "between two games"
 	case lobby.Adjourned:
-		return stateAdjourned
+		return "adjourned"
 	}
 	return clean(t.Ending(), maxSentence)
 }
@@ -61,15 +63,15 @@ func (e *Env) state(t *lobby.Table) string {
 func freeSeats(t *lobby.Table) string {
 	switch free := t.FreeSeat(); {
 	case t.Invited != nil:
-		return fmt.Sprintf(stateInvited, person(*t.Invited))
+		return fmt.Sprintf("waits for %s", person(*t.Invited))
 	case t.Seek != nil:
 		return fmt.Sprintf(stateSeeks, sought(t.Seek))
 	case free != game.NoSeat:
-		return fmt.Sprintf(stateFree, t.SeatName(free))
+		return fmt.Sprintf("%s is free", t.SeatName(free))
 	case t.Vacant:
-		return stateBothFree
+		return "both seats are free"
 	}
-	return stateByLot
+	return "seats by lot"
 }
 
 // terms are what makes a table unlike the usual one.
@@ -81,7 +83,7 @@ func (e *Env) terms(t *lobby.Table) []string {
 	for _, term := range []struct {
 		holds bool
 		text  string
-	}{{t.Rated, termRated}, {t.Match, termMatch}, {t.Firm, termFirm}, {t.Quiet, termQuiet}, {t.Private(), termPrivate}} {
+	}{{t.Rated, "rated"}, {t.Match, "match of two games"}, {t.Firm, "no takebacks"}, {t.Quiet, "no chat"}, {t.Private(), "private"}} {
 		if term.holds {
 			list = append(list, term.text)
 		}
@@ -102,23 +104,23 @@ func (e *Env) option(o game.Option, chosen string) string {
 		return o.ID + "=" + clean(chosen, 20)
 	}
 	value, _, _ := strings.Cut(o.Values[i].Name, ": ") // of "off: only the players end it"
-	return fmt.Sprintf(optionSpoken, strings.ToLower(o.Name[:1])+o.Name[1:], value)
+	return fmt.Sprintf("%s: %s", strings.ToLower(o.Name[:1])+o.Name[1:], value)
 }
 
 // heading are the lines that say what a table is and who sits there.
 func (e *Env) heading(t *lobby.Table) []string {
 	info := t.Rules.Info()
-	title := fmt.Sprintf(tableTitle, t.ID, info.Name)
+	title := fmt.Sprintf("Table %s: %s", t.ID, info.Name)
 	if t.Name != "" {
-		title = fmt.Sprintf(tableNamed, t.ID, clean(t.Name, 20), info.Name)
+		title = fmt.Sprintf("Table %s, called %s: %s", t.ID, clean(t.Name, 20), info.Name)
 	}
 	if number, of := t.GameNumber(); of > 1 {
-		title += fmt.Sprintf(tableGame, number, of)
+		title += fmt.Sprintf(", game %d of %d", number, of)
 	}
 	lines := []string{strings.Join(append([]string{title}, e.terms(t)...), ", ")}
 	seats := seated(t)
 	for seat, s := range info.Seats {
-		name := seatNobody
+		name := "nobody yet"
 		if who := seats[seat]; who.ID != "" {
 			name = e.titled(who)
 		}
@@ -137,20 +139,20 @@ func (e *Env) standing(t *lobby.Table) []string {
 	for _, o := range t.Offers {
 		line := fmt.Sprintf(offerStands, person(t.Seats[o.Seat]), offerName(o))
 		if o.Seat == t.SeatOf(e.Who.ID) {
-			line = fmt.Sprintf(offerYours, offerName(o))
+			line = fmt.Sprintf("You offer %s.", offerName(o))
 		}
 		lines = append(lines, line)
 	}
 	switch turn := t.State.Turn(); t.Status {
 	case lobby.Open:
 		if t.WaitsFor(e.Who.ID) {
-			return []string{fmt.Sprintf(invitedYou, person(t.Host))}
+			return []string{fmt.Sprintf("%s invites you to play.", person(t.Host))}
 		}
 		return []string{sentenceOf(freeSeats(t))}
 	case lobby.Playing:
-		line := fmt.Sprintf(toMove, person(t.Seats[turn]), t.SeatName(turn))
+		line := fmt.Sprintf("%s (%s) is to move.", person(t.Seats[turn]), t.SeatName(turn))
 		if t.WaitsFor(e.Who.ID) {
-			line = yourMove
+			line = "It is your move."
 		}
 		for _, m := range t.State.Board().Marks {
 			if m.Kind == game.MarkDanger && m.Text != "" {
@@ -168,13 +170,13 @@ func (e *Env) standing(t *lobby.Table) []string {
 func offerName(o lobby.Offer) string {
 	switch o.Kind {
 	case lobby.Takeback:
-		return fmt.Sprintf(offerTakeback, takenBack(o))
+		return fmt.Sprintf("to take back %s", takenBack(o))
 	case lobby.MoreTime:
-		return fmt.Sprintf(offerTime, o.N)
+		return fmt.Sprintf("%d more seconds for both", o.N)
 	case lobby.Break:
-		return offerAbort
+		return "to break the game off"
 	case lobby.Adjourn:
-		return offerAdjourn
+		return "to adjourn"
 	}
 	return offerDraw
 }
@@ -183,11 +185,11 @@ func offerName(o lobby.Offer) string {
 func takenBack(o lobby.Offer) string {
 	switch o.N {
 	case 1:
-		return takenLast
+		return "the last move"
 	case 2:
-		return takenOfEach
+		return "the last move of each"
 	}
-	return fmt.Sprintf(takenMany, o.N)
+	return fmt.Sprintf("the last %d plies", o.N)
 }
 
 // sentenceOf makes a sentence of a few words.

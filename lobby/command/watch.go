@@ -61,7 +61,7 @@ func watchTable(ctx context.Context, c *Call) error {
 // with which the person came does not open it any more.
 func (c *Call) shutOut(ctx context.Context, news lobby.Account) error {
 	if c.Service.ShutOut(ctx, c.Who, news) {
-		return refused(keyIsGone)
+		return refused("The key with which you came was removed from this account. Come back with another key of it.")
 	}
 	return nil
 }
@@ -146,7 +146,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 		}
 		if t != nil {
 			c.about(t)
-			return c.answer(c.document(t), append([]string{fmt.Sprintf(saidWaits, t.ID)}, c.standing(t)...)...)
+			return c.answer(c.document(t), append([]string{fmt.Sprintf("Table %s waits for you.", t.ID)}, c.standing(t)...)...)
 		}
 		select {
 		case <-changes:
@@ -158,7 +158,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 			if ctx.Err() != nil {
 				return nil
 			}
-			return refused(waitedInVain, limit)
+			return refused("It has not become your turn within %v.", limit)
 		}
 	}
 }
@@ -191,9 +191,9 @@ func (c *Call) due(ctx context.Context, only **lobby.Table) (*lobby.Table, error
 	case t.WaitsFor(c.Who.ID):
 		return t, nil
 	case t.Status == lobby.Over, t.Status == lobby.Gone:
-		return nil, refused(waitOver, clean(t.Ending(), maxSentence))
+		return nil, refused("There is nothing more to wait for. %s", clean(t.Ending(), maxSentence))
 	case !t.Involves(c.Who.ID):
-		return nil, refused(notYourTable)
+		return nil, refused("You do not play at this table.")
 	}
 	return nil, nil
 }
@@ -206,7 +206,7 @@ func (c *Call) timeout() (time.Duration, error) {
 	}
 	limit, err := time.ParseDuration(text)
 	if err != nil || limit <= 0 || limit > longestWait {
-		return 0, wrong(badTimeout, clean(text, 20))
+		return 0, wrong("A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q.", clean(text, 20))
 	}
 	return limit, nil
 }

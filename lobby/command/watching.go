@@ -8,6 +8,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const labelMoves = "Moves: "
+
 // watching are the commands that look at games.
 var watching = []Command{
 	{
@@ -52,7 +54,7 @@ var watching = []Command{
 func (c *Call) seen(ctx context.Context) (*lobby.Table, error) {
 	t, err := c.table(ctx)
 	if err == nil && t.Access == lobby.Closed && !t.Involves(c.Who.ID) {
-		return nil, refused(closedTable)
+		return nil, refused("This table is closed: only its players see it.")
 	}
 	return t, err
 }
@@ -71,9 +73,9 @@ func showTable(ctx context.Context, c *Call) error {
 	if moves := numbered(t); moves != "" {
 		lines = append(lines, wrap(labelMoves, moves)...)
 	}
-	lines = append(lines, labelPosition+position(t.State))
+	lines = append(lines, "Position: "+position(t.State))
 	if t.Status == lobby.Open {
-		lines = append(lines, labelJoin+c.line("join", string(t.ID)))
+		lines = append(lines, "To join: "+c.line("join", string(t.ID)))
 	}
 	return c.say(lines...)
 }
@@ -108,10 +110,10 @@ func listMoves(ctx context.Context, c *Call) error {
 	case c.json():
 		return c.object(doc)
 	case len(lines) == 0:
-		return refused(noMoves, strings.Join(c.standing(t), " "))
+		return refused("There is no move to make. %s", strings.Join(c.standing(t), " "))
 	case c.Screens:
 		c.result.Table = nil // the screen does not show the answer
-		return c.say(wrap(fmt.Sprintf(movesThere, len(lines)), strings.Join(lines, " "))...)
+		return c.say(wrap(fmt.Sprintf("%d moves: ", len(lines)), strings.Join(lines, " "))...)
 	}
 	return c.say(lines...)
 }

@@ -12,6 +12,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const noTables = "You have no table. Name one, or make or join one."
+
 // table is the table that the command is about: the one that it names, or else
 // "it". Where another game was begun at the same table, that is meant, unless the
 // one that is over is named by its id to be looked at.
@@ -107,7 +109,7 @@ func (e *Env) ownTable(n int) (*lobby.Table, error) {
 	case len(own) == 0:
 		return nil, refused(noTables)
 	case n < 1 || n > len(own):
-		return nil, refused(noSuchBoard, n, len(own))
+		return nil, refused("There is no board %d: you have %d.", n, len(own))
 	default:
 		return own[n-1], nil
 	}
@@ -134,6 +136,6 @@ func (e *Env) it(ctx context.Context) (*lobby.Table, error) {
 	case 1:
 		return own[0], nil
 	default:
-		return nil, refused(whichTable, len(own), e.line("games", "mine"))
+		return nil, refused("Which table? You have %d. Name one by its id, or by its number in: %s", len(own), e.line("games", "mine"))
 	}
 }

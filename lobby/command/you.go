@@ -10,6 +10,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const needsKey = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
+
 // you are the commands about accounts.
 var you = []Command{
 	{
@@ -95,15 +97,15 @@ func (c *Call) tellOf(ctx context.Context, who lobby.Person) error {
 // howToTakeAName tells a guest what to do next.
 func (c *Call) howToTakeAName() string {
 	if c.Who.Key == "" {
-		return adviceKey
+		return "To take a name you need a key: make one with ssh-keygen and come again."
 	}
-	return adviceName + c.line("name", "NAME")
+	return "To take a name, for good: " + c.line("name", "NAME")
 }
 
 func takeName(ctx context.Context, c *Call) error {
 	name := strings.ToLower(c.value("NAME"))
 	if !c.Who.Guest {
-		return refused(hasName, person(c.Who.Person))
+		return refused("You have a name: %s. It is for good.", person(c.Who.Person))
 	}
 	p, err := c.Service.Register(ctx, c.Who, name)
 	if err != nil {
@@ -118,7 +120,7 @@ func takeName(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	lines[0] += " " + saidNamed
+	lines[0] += " " + "Your key opens this account from now on."
 	return c.answer(doc, lines...)
 }
 
@@ -129,7 +131,7 @@ func keys(ctx context.Context, c *Call) error {
 	case c.has("use"):
 		return c.useCode(ctx)
 	case c.Who.Guest:
-		return refused(guestKeys, c.howToTakeAName())
+		return refused("You are a guest, so there is no account with keys. %s", c.howToTakeAName())
 	}
 	a, err := c.Service.Account(ctx, c.Who.ID)
 	if err != nil {
@@ -142,9 +144,9 @@ func keys(ctx context.Context, c *Call) error {
 		doc := keyDoc{Fingerprint: lobby.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key}
 		used := ""
 		if doc.Used {
-			used = keyUsed
+			used = "  in use"
 		}
-		if err := c.answer(doc, fmt.Sprintf(keyLine, i+1, doc.Fingerprint, k.Added.Format(time.DateOnly), used)); err != nil {
+		if err := c.answer(doc, fmt.Sprintf("%2d  %s  %s%s", i+1, doc.Fingerprint, k.Added.Format(time.DateOnly), used)); err != nil {
 			return err
 		}
 	}
@@ -169,13 +171,13 @@ func (c *Call) removeKey(ctx context.Context, a lobby.Account) error {
 		}
 	}
 	if len(found) != 1 {
-		return refused(noSuchKey, clean(text, 60), c.line("keys"))
+		return refused("There is not exactly one key %q. List them: %s", clean(text, 60), c.line("keys"))
 	}
 	key := a.Keys[found[0]]
 	if err := c.Service.RemoveKey(ctx, c.Who, key.Fingerprint); err != nil {
 		return err
 	}
-	return c.answer(keyDoc{Fingerprint: lobby.OpenSSH(key.Fingerprint)}, fmt.Sprintf(saidKeyRemoved, lobby.OpenSSH(key.Fingerprint)))
+	return c.answer(keyDoc{Fingerprint: lobby.OpenSSH(key.Fingerprint)}, fmt.Sprintf("The key %s does not open your account any more.", lobby.OpenSSH(key.Fingerprint)))
 }
 
 func (c *Call) makeCode(ctx context.Context) error {
@@ -187,7 +189,7 @@ func (c *Call) makeCode(ctx context.Context) error {
 		return err
 	}
 	return c.answer(keyDoc{Code: code, Expires: &expires},
-		fmt.Sprintf(saidCode, lobby.SpellCode(code), expires.Format(time.DateTime)))
+		fmt.Sprintf("The code is %s. It is good for one use until %s UTC.", lobby.SpellCode(code), expires.Format(time.DateTime)))
 }
 
 // useCode uses a code up: the key that the person came with opens the account

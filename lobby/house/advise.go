@@ -24,7 +24,7 @@ type analyst interface {
 func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
 	mind := h.strongest(q.Game)
 	if mind == nil {
-		return lobby.Opinion{}, &lobby.Error{Kind: lobby.Refused, Sentence: playsNoSuchGame}
+		return lobby.Opinion{}, &lobby.Error{Kind: lobby.Refused, Sentence: "The house does not play this game, so it has no opinion of it."}
 	}
 	job := Job{Priority: Studying, Place: string(q.Table), Mind: mind}
 	if q.Urgent {
@@ -46,7 +46,7 @@ func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, er
 	}
 	err := h.pool.Do(ctx, job)
 	if err != nil && h.pool.ctx.Err() != nil {
-		err = &lobby.Error{Kind: lobby.Unavailable, Sentence: houseCloses, Err: err}
+		err = &lobby.Error{Kind: lobby.Unavailable, Sentence: "The house closes just now. Please ask again later.", Err: err}
 	}
 	return o, err
 }

@@ -9,6 +9,12 @@ import (
 )
 
 const (
+	playsNoMore = "I do not play here any more"
+	playsNot    = "I do not play that game"
+	enoughYou   = "we have enough games under way, let us finish one first"
+)
+
+const (
 	// maxWithOne is how many games the house plays with one person at a time.
 	maxWithOne = 20
 	// maxGames is how many it plays with all, counting those in which something
@@ -48,11 +54,11 @@ func (h *House) objection(p *resident, t *lobby.Table) string {
 	case p.mind(t.Game) == nil:
 		return playsNot
 	case !keeps(t.Clock.Control(), h.pool.Load(Playing)):
-		return tooFast
+		return "so fast a clock is more than I can keep to just now"
 	case withHost >= maxWithOne:
 		return enoughYou
 	case all >= maxGames:
-		return enoughAll
+		return "I have no hand free just now, please ask again later"
 	}
 	return ""
 }

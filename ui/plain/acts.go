@@ -41,7 +41,7 @@ func (s *session) readRanks(rest string) {
 		s.out.say(r.ranks()...)
 		s.out.say(command.SpokenRemarks(s.table.now)...)
 	case err != nil || n < 1 || n > r.Ranks:
-		s.out.say(fmt.Sprintf(noSuchRank, r.Ranks))
+		s.out.say(fmt.Sprintf("The ranks are 1 to %d.", r.Ranks))
 	default:
 		s.out.say(r.rank(n - 1))
 	}
@@ -51,7 +51,7 @@ func (s *session) readSquare(rest string) {
 	r := newReader(s.table.now)
 	at, ok := r.cellAt(rest)
 	if !ok {
-		s.out.say(fmt.Sprintf(noSuchCell, r.cell(game.Cell(len(r.Cells)-1))))
+		s.out.say(fmt.Sprintf("Name a square from a1 to %s.", r.cell(game.Cell(len(r.Cells)-1))))
 		return
 	}
 	s.out.say(s.onSquare(r, at))
@@ -71,9 +71,9 @@ func (s *session) onSquare(r *reader, at game.Cell) string {
 	}
 	switch {
 	case to != nil:
-		return text + fmt.Sprintf(squareGoes, strings.Join(to, ", "))
+		return text + fmt.Sprintf(" It may move to %s.", strings.Join(to, ", "))
 	case r.Cells[at].Seat == t.State.Turn():
-		return text + squareStays
+		return text + " It cannot move now."
 	}
 	return text
 }
@@ -85,10 +85,10 @@ var squareShape = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
 // there is no board.
 func (s *session) noSquare(name string) string {
 	if s.table == nil {
-		return fmt.Sprintf(noBoardHere, name)
+		return fmt.Sprintf("%s is the name of a square, and you are at no table. Type games to list the tables.", name)
 	}
 	r := newReader(s.table.now)
-	return fmt.Sprintf(notOnBoard, name, r.cell(game.Cell(len(r.Cells)-1)))
+	return fmt.Sprintf("There is no square %s on this board: it goes from a1 to %s.", name, r.cell(game.Cell(len(r.Cells)-1)))
 }
 
 // steps asks for a move.
@@ -113,12 +113,12 @@ func (s *session) answerOffer(kind lobby.IntentKind) {
 	}
 	offers := t.OffersTo(t.SeatOf(s.me.ID))
 	if len(offers) == 0 {
-		s.out.say(nothingOffered)
+		s.out.say("Nobody has offered you anything.")
 		return
 	}
 	s.intend(lobby.Intent{Kind: kind, Offer: offers[0].Kind})
 }
 
 func (s *session) resign(string) {
-	s.put(s.sure(askResign, func() { s.carryOut("resign") }))
+	s.put(s.sure("Resign and lose this game?", func() { s.carryOut("resign") }))
 }

@@ -11,6 +11,8 @@ import (
 	"pawnstorm/lobby/command"
 )
 
+const notYourMove = "It is not your turn."
+
 // answer does what a line says. It is, in this order: the answer to a question, a
 // number of the last list, a word of line mode, the parts of a move, the name of a
 // square, and whatever the commands know.
@@ -30,7 +32,7 @@ func (s *session) answer(line string) {
 // whereAmI answers an empty line.
 func (s *session) whereAmI() {
 	if s.table == nil {
-		s.out.say(inTheLobby)
+		s.out.say("You are in the lobby. Type games to list the tables, new to make one, help for all words.")
 		return
 	}
 	s.table.stand()
@@ -43,7 +45,7 @@ func (s *session) isNumber(line string) bool {
 		return false
 	}
 	if n < 1 || n > len(s.numbers) {
-		s.out.say(noSuchNumber)
+		s.out.say("The last list has no such number. Type games for a new one.")
 		return true
 	}
 	s.numbers[n-1]()

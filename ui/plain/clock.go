@@ -16,11 +16,11 @@ func (t *table) myClock() string {
 	if !t.myMove() || t.now.Clock.Control().Kind == clock.Unlimited {
 		return ""
 	}
-	text := fmt.Sprintf(yourClock, clock.Format(t.left()))
+	text := fmt.Sprintf(" Your clock %s.", clock.Format(t.left()))
 	if by, due := t.now.FirstMoveBy(); due {
-		what := firstMoveOrOff
+		what := " First move within %s, or the game is broken off."
 		if t.now.First != nil {
-			what = firstMoveOrLost
+			what = " First move within %s, or the game is lost."
 		}
 		text += fmt.Sprintf(what, clock.Format(by.Sub(t.s.Now())))
 	}
@@ -62,7 +62,7 @@ func (t *table) alarm() <-chan time.Time {
 // ring tells the person of their clock.
 func (t *table) ring() {
 	if t.myMove() {
-		t.s.out.say(fmt.Sprintf(hurry, clock.Format(t.left())))
+		t.s.out.say(fmt.Sprintf("Hurry: your clock %s.", clock.Format(t.left())))
 	}
 	t.wind()
 }

@@ -71,28 +71,28 @@ func (s *session) fields(info game.Info) []field {
 	}
 	list = append(list, clocks())
 	if info.Match {
-		list = append(list, field{text: askMatch, choices: []option{{oneGame, ""}, {twoGames, "match"}}})
+		list = append(list, field{text: "How many games?", choices: []option{{"one game", ""}, {"a match of two, with the seats swapped", "match"}}})
 	}
 	if s.me.ID.HasAccount() {
-		list = append(list, field{text: askRated, choices: []option{{casual, ""}, {rated, "rated"}}})
+		list = append(list, field{text: "Does it count for ratings?", choices: []option{{"casual", ""}, {"rated", "rated"}}})
 	}
-	return append(list, field{text: askAccess, choices: []option{{forAll, ""}, {byCode, "private"}, {byID, "unlisted"}}})
+	return append(list, field{text: "Who may come?", choices: []option{{"everybody", ""}, {"who has the code", "private"}, {"who has the id", "unlisted"}}})
 }
 
 func seatField(info game.Info) field {
 	return field{text: askSeat, choices: []option{
-		{seatByLot, "as random"},
+		{"by lot", "as random"},
 		{info.Seats[0].Name, "as " + info.Seats[0].ID},
 		{info.Seats[1].Name, "as " + info.Seats[1].ID},
 	}}
 }
 
 func clocks() field {
-	f := field{text: askClock}
+	f := field{text: "Which clock, in minutes and seconds added for each move?"}
 	for _, c := range lobby.UsualClocks {
 		o := option{c.String(), "clock=" + strings.ReplaceAll(c.String(), " ", "-")}
 		if c.Kind == clock.Unlimited {
-			o = option{noClock, ""}
+			o = option{"no clock", ""}
 		}
 		f.choices = append(f.choices, o)
 	}

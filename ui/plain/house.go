@@ -8,6 +8,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const askGame = "Which game?"
+
 // playHouse asks what to play with the house, one thing after another.
 func (s *session) playHouse() {
 	games := field{text: askGame}
@@ -17,7 +19,7 @@ func (s *session) playHouse() {
 		}
 	}
 	if len(games.choices) == 0 {
-		s.out.say(houseIsShut)
+		s.out.say("Nobody of the house plays just now.")
 		return
 	}
 	s.fill([]field{games}, nil, func(words []string) {
@@ -29,12 +31,12 @@ func (s *session) playHouse() {
 
 // houseFields are what there is to choose for a game with the house.
 func (s *session) houseFields(id string) []field {
-	who := field{text: askOpponent}
+	who := field{text: "Against whom of the house, the weakest first?"}
 	for i, r := range s.Service.Opponents(id) {
 		if r.Level == lobby.UsualLevel {
 			who.usual = i
 		}
-		label := fmt.Sprintf(opponentLine, shown(r.Person), r.Manners[id])
+		label := fmt.Sprintf("%s. %s", shown(r.Person), r.Manners[id])
 		who.choices = append(who.choices, option{label, "--house=" + r.Name})
 	}
 	var info game.Info

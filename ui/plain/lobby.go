@@ -10,6 +10,8 @@ import (
 	"pawnstorm/lobby"
 )
 
+const askSeat = "Which seat?"
+
 // mostListed is how many tables of a section are listed.
 const mostListed = 20
 
@@ -25,9 +27,9 @@ func (s *session) listGames() {
 		tables []*lobby.Table
 		do     func(*lobby.Table)
 	}{
-		{titleMine, mine, s.open},
-		{titleOpen, others, s.askToJoin},
-		{titleLive, live, s.open},
+		{"Your games:", mine, s.open},
+		{"Open tables:", others, s.askToJoin},
+		{"Games under way:", live, s.open},
 	} {
 		if len(section.tables) == 0 {
 			continue
@@ -35,16 +37,16 @@ func (s *session) listGames() {
 		s.out.say(section.title)
 		for _, t := range section.tables[:min(len(section.tables), mostListed)] {
 			s.numbers = append(s.numbers, func() { section.do(t) })
-			s.out.say(fmt.Sprintf(listedTable, len(s.numbers), strings.TrimSuffix(env.Summary(t), "."), t.ID))
+			s.out.say(fmt.Sprintf("%d. %s. Table %s.", len(s.numbers), strings.TrimSuffix(env.Summary(t), "."), t.ID))
 		}
 	}
 	if len(s.numbers) == 0 {
-		s.out.say(nothingListed)
+		s.out.say("No table is open and no game is under way. Type new to make a table.")
 	} else {
-		s.out.say(listHint)
+		s.out.say("Type a number to go there, or new to make a table.")
 	}
 	if len(others) == 0 && len(s.Service.Residents()) > 0 {
-		s.out.say(houseIsOpen)
+		s.out.say("Nobody waits for an opponent. Type house to play the house at once.")
 	}
 	s.noteWaiting(false)
 }
@@ -55,7 +57,7 @@ func (s *session) askToJoin(t *lobby.Table) {
 	join := func(seat string) func() {
 		return func() { s.carryOut("join " + string(t.ID) + seat) }
 	}
-	q := s.sure(fmt.Sprintf(askJoin, s.seatToTake(t)), join(""))
+	q := s.sure(fmt.Sprintf("Sit down%s?", s.seatToTake(t)), join(""))
 	q.usual = 0
 	if t.Vacant && t.FreeSeat() == game.NoSeat {
 		q = question{text: askSeat, choices: []choice{
@@ -68,9 +70,9 @@ func (s *session) askToJoin(t *lobby.Table) {
 
 func (s *session) seatToTake(t *lobby.Table) string {
 	if seat := t.FreeSeat(); seat != game.NoSeat {
-		return fmt.Sprintf(sitAs, t.SeatName(seat))
+		return fmt.Sprintf(" and play %s", t.SeatName(seat))
 	}
-	return sitByLot
+	return " where the lot puts you"
 }
 
 // toLobby leaves the table where the person is.
@@ -104,13 +106,13 @@ func (s *session) tellWaiting(t *lobby.Table) {
 	env, name := s.env(), t.Rules.Info().Name
 	switch {
 	case t.Status != lobby.Open:
-		s.out.say(fmt.Sprintf(waitsElsewhere, env.Summary(t), t.ID))
+		s.out.say(fmt.Sprintf("Your turn at another table: %s. Type show %s.", env.Summary(t), t.ID))
 	case s.table != nil && t.After == s.table.now.ID:
-		s.out.say(fmt.Sprintf(rematchHere, shown(t.Host)))
+		s.out.say(fmt.Sprintf("%s offers a rematch. Type yes or no.", shown(t.Host)))
 	case t.After != "":
-		s.out.say(fmt.Sprintf(rematchThere, shown(t.Host), name, t.ID))
+		s.out.say(fmt.Sprintf("%s offers a rematch of %s. Type join %[3]s to play, or decline %[3]s.", shown(t.Host), name, t.ID))
 	default:
-		s.out.say(fmt.Sprintf(challenged, shown(t.Host), name, t.ID))
+		s.out.say(fmt.Sprintf("%s challenges you to %s. Type join %[3]s to play, or decline %[3]s.", shown(t.Host), name, t.ID))
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 )
 
+const questionDropped = "The question is dropped."
+
 // question is what the next line answers. "back" answers any of them.
 type question struct {
 	text    string
@@ -38,7 +40,7 @@ func (q *question) lines() []string {
 	}
 	if q.usual >= 0 {
 		usual, _, _ := strings.Cut(q.choices[q.usual].label, ". ") // more than a name is in the list
-		text += fmt.Sprintf(usualAnswer, usual)
+		text += fmt.Sprintf(" Enter for %s.", usual)
 	}
 	lines := []string{text}
 	for i, c := range q.choices {
@@ -57,7 +59,7 @@ func (s *session) reply(line string) {
 		s.question = nil
 		s.out.say(questionDropped)
 	case c == nil:
-		s.out.say(noSuchAnswer)
+		s.out.say("Please type one of the answers, or its number, or back.")
 		s.out.say(q.lines()...)
 	default:
 		s.question = nil

@@ -9,6 +9,8 @@ import (
 	"pawnstorm/lobby/command"
 )
 
+const empty = "empty"
+
 // reader reads a board aloud.
 type reader struct {
 	game.Board
@@ -69,17 +71,17 @@ func (r *reader) rank(rank int) string {
 		}
 		parts = append(parts, r.empty(at, last))
 	}
-	return fmt.Sprintf(rankLine, rank+1, strings.Join(parts, ", "))
+	return fmt.Sprintf("Rank %d: %s.", rank+1, strings.Join(parts, ", "))
 }
 
 func (r *reader) empty(from, to game.Cell) string {
 	switch {
 	case from == to:
-		return fmt.Sprintf(emptyCell, r.cell(from))
+		return fmt.Sprintf("empty %s", r.cell(from))
 	case int(to-from) == r.Files-1:
 		return empty
 	}
-	return fmt.Sprintf(emptyFromTo, r.cell(from), r.cell(to))
+	return fmt.Sprintf("empty from %s to %s", r.cell(from), r.cell(to))
 }
 
 // square reads one cell with its marks.
@@ -93,7 +95,7 @@ func (r *reader) square(at game.Cell) string {
 			what += ", " + command.Remark(m)
 		}
 	}
-	return fmt.Sprintf(squareLine, r.cell(at), what)
+	return fmt.Sprintf("%s: %s.", r.cell(at), what)
 }
 
 func (r *reader) cell(at game.Cell) string { return game.CellName(at, r.Files) }

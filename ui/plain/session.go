@@ -13,6 +13,8 @@ import (
 	"pawnstorm/lobby/command"
 )
 
+const welcome = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
+
 // Config is what line mode needs of the program.
 type Config struct {
 	Service  *lobby.Service
@@ -81,7 +83,7 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 		return err
 	}
 	if c.Service.IsBot(who.ID) {
-		s.out.say(fmt.Sprintf(programsLeave, shown(who.Person)))
+		s.out.say(fmt.Sprintf("%s is a program's account: it plays by the command bot, and looks on by other commands.", shown(who.Person)))
 		return nil
 	}
 	s.become(who)
@@ -147,7 +149,7 @@ func (s *session) run(chunks <-chan []byte) {
 		case c := <-s.heard(2):
 			s.hear(2, c)
 		case <-idle.C:
-			s.out.say(idleSoon)
+			s.out.say("Nothing was typed for a long time. This session ends in a minute; your games go on. Press enter to stay.")
 		}
 	}
 }
@@ -196,7 +198,7 @@ func (s *session) heed(news lobby.Account) {
 	switch {
 	case news.ID != s.me.ID:
 	case s.Service.ShutOut(s.ctx, s.me, news):
-		s.out.say(keyIsGone)
+		s.out.say("The key with which you came was removed from this account, so this session ends. Come back with another key of the account.")
 		s.quit()
 	default:
 		s.me.Settings = news.Settings
@@ -217,7 +219,7 @@ func (s *session) env() command.Env {
 
 // greet says where one is, and goes where the person wants to be.
 func (s *session) greet() {
-	s.out.say(fmt.Sprintf(welcome, s.me.Name), helpHint)
+	s.out.say(fmt.Sprintf(welcome, s.me.Name), "Type help for all words, quit to leave.")
 	if s.me.Guest {
 		s.out.say(guestHint(s.me))
 	}
@@ -234,10 +236,10 @@ func (s *session) quit() { s.gone = true }
 // farewell says the last words. A guest without a key gets the code by which they
 // come back.
 func (s *session) farewell() {
-	s.out.say(fmt.Sprintf(goodbye, s.visit.Address))
+	s.out.say(fmt.Sprintf("Goodbye. Your games are saved. Come back with: %s", s.visit.Address))
 	if s.ctx.Err() == nil && s.me.Key == "" && len(s.Service.Lobby().Mine(s.me.ID)) > 0 {
 		if code, _, err := s.Service.Code(s.ctx, s.me); err == nil {
-			s.out.say(fmt.Sprintf(returnCode, lobby.SpellCode(code)))
+			s.out.say(fmt.Sprintf("You came without a key. To get back to your games within a week, type code %s when you are here again.", lobby.SpellCode(code)))
 		}
 	}
 }

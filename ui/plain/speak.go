@@ -49,13 +49,13 @@ func newChange(s, next game.State, m game.Move) change {
 func (c *change) action(described string) string {
 	switch {
 	case len(c.path) == 0 && c.steps[0].Label == "pass":
-		return movePasses
+		return "passes"
 	case len(c.path) == 0:
 		return c.steps[0].Label
 	case strings.HasPrefix(described, "O-O-O"):
-		return moveCastlesQueen
+		return "castles queen side"
 	case strings.HasPrefix(described, "O-O"):
-		return moveCastlesKing
+		return "castles king side"
 	case c.steps[0].Cell == game.NoCell:
 		return c.fromHand() + c.displaces()
 	}
@@ -65,9 +65,9 @@ func (c *change) action(described string) string {
 // fromHand is a piece that comes back to the board.
 func (c *change) fromHand() string {
 	to := c.path[0]
-	text := fmt.Sprintf(moveFromHand, c.after.Cells[to].Name, c.cell(to))
+	text := fmt.Sprintf("%s from the hand to %s", c.after.Cells[to].Name, c.cell(to))
 	if old := c.before.Cells[to]; !old.Empty() {
-		text += fmt.Sprintf(moveInPlaceOf, old.Name)
+		text += fmt.Sprintf(", in place of %s", old.Name)
 	}
 	return text
 }
@@ -78,15 +78,15 @@ func (c *change) walk() string {
 	who := c.was(from)
 	switch gone := c.gone(); {
 	case len(c.path) > 2:
-		return fmt.Sprintf(movePushes, who, c.cell(to), c.before.Cells[to].Name, c.cell(c.path[2]))
+		return fmt.Sprintf("%s to %s, pushing %s to %s", who, c.cell(to), c.before.Cells[to].Name, c.cell(c.path[2]))
 	case !c.before.Cells[to].Empty() && c.handGrows():
-		return fmt.Sprintf(moveDisplaces, who, c.was(to))
+		return fmt.Sprintf("%s displaces %s", who, c.was(to))
 	case !c.before.Cells[to].Empty():
-		return fmt.Sprintf(moveTakes, who, c.was(to))
+		return fmt.Sprintf("%s takes %s", who, c.was(to))
 	case len(gone) > 0:
-		return fmt.Sprintf(moveTakesInPassing, who, c.cell(to), c.was(gone[0]))
+		return fmt.Sprintf("%s to %s, taking %s in passing", who, c.cell(to), c.was(gone[0]))
 	}
-	return fmt.Sprintf(moveGoes, who, c.cell(to))
+	return fmt.Sprintf("%s to %s", who, c.cell(to))
 }
 
 // gone are the cells that have become empty but for the beginning of the way and
@@ -122,9 +122,9 @@ func (c *change) becomes() string {
 	case is.Empty() || is.Name == was.Name:
 		return ""
 	case c.steps[len(c.steps)-1].Cell == game.NoCell:
-		return fmt.Sprintf(movePromotes, is.Name)
+		return fmt.Sprintf(" and promotes to %s", is.Name)
 	}
-	return fmt.Sprintf(moveBecomes, is.Name)
+	return fmt.Sprintf(" and becomes a %s", is.Name)
 }
 
 // displaces tells of the pieces that the player sends away besides.
@@ -143,7 +143,7 @@ func (c *change) displaces() string {
 	if names == nil {
 		return ""
 	}
-	return fmt.Sprintf(moveAlsoDisplaces, strings.Join(names, " and "))
+	return fmt.Sprintf(", and displaces %s", strings.Join(names, " and "))
 }
 
 // returns tells of pieces that come back to the board by themselves.
@@ -151,7 +151,7 @@ func (c *change) returns() string {
 	text := ""
 	for i, p := range c.after.Cells {
 		if !p.Empty() && c.before.Cells[i].Empty() && !slices.Contains(c.path, game.Cell(i)) {
-			text += fmt.Sprintf(moveReturns, p.Name, c.cell(game.Cell(i)))
+			text += fmt.Sprintf(". A %s comes back on %s", p.Name, c.cell(game.Cell(i)))
 		}
 	}
 	return text

@@ -87,7 +87,7 @@ func (s *session) askSteps(p partial) {
 	if len(offers) == 1 {
 		next := p.with(offers[0])
 		if len(p.steps) > 0 && offers[0].Cell != game.NoCell {
-			next.told += fmt.Sprintf(onlyThere, game.CellName(offers[0].Cell, p.state.Board().Files))
+			next.told += fmt.Sprintf("To %s. ", game.CellName(offers[0].Cell, p.state.Board().Files))
 		}
 		s.askSteps(next)
 		return
@@ -104,7 +104,7 @@ func (s *session) askSteps(p partial) {
 func (s *session) stepWords(p partial, o game.Step) (word, label string) {
 	b := p.state.Board()
 	if o.Cell == game.NoCell {
-		return o.Choice, fmt.Sprintf(stepChoice, o.Label, o.Choice)
+		return o.Choice, fmt.Sprintf("%s (%s)", o.Label, o.Choice)
 	}
 	word = game.CellName(o.Cell, b.Files)
 	switch {
@@ -122,13 +122,13 @@ func (s *session) stepWords(p partial, o game.Step) (word, label string) {
 func (s *session) stepQuestion(p partial, offers []game.Step) string {
 	switch {
 	case len(p.steps) == 0:
-		return askWhich
+		return "Which piece?"
 	case slices.ContainsFunc(offers, func(o game.Step) bool { return o.Label != "" && o.Cell != game.NoCell }):
-		return askDisplaced
+		return "Who is displaced?"
 	case offers[0].Cell == game.NoCell:
-		return askChoice
+		return "Which?"
 	case len(p.steps) == 1:
-		return askWhere
+		return "Where to?"
 	}
-	return askPushed
+	return "To where is it pushed?"
 }

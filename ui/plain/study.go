@@ -42,7 +42,7 @@ func (s *session) studied(p lobby.Progress) {
 	case p.Err != nil:
 		s.fail(p.Err)
 	case p.Study != nil:
-		s.out.say(fmt.Sprintf(gameAnalysed, s.study.of))
+		s.out.say(fmt.Sprintf("Table %s is analysed. Type analyse %[1]s to read it.", s.study.of))
 	default:
 		return
 	}

@@ -12,6 +12,11 @@ import (
 	"pawnstorm/lobby/command"
 )
 
+const (
+	noMoveYet = "Nobody has moved yet."
+	offerHint = "Type yes or no."
+)
+
 // table is the table where the person is.
 type table struct {
 	s       *session
@@ -64,17 +69,17 @@ func (t *table) myMove() bool {
 // describe tells what the table is, who is there and what it waits for.
 func (t *table) describe() {
 	info, env := t.now.Rules.Info(), t.s.env()
-	t.s.out.say(fmt.Sprintf(tableLine, t.now.ID, env.Title(t.now)))
+	t.s.out.say(fmt.Sprintf("Table %s: %s.", t.now.ID, env.Title(t.now)))
 	for seat, who := range t.now.Seats {
 		if who.ID != "" {
-			t.s.out.say(fmt.Sprintf(seatLine, info.Seats[seat].Name, t.you(who)))
+			t.s.out.say(fmt.Sprintf("%s: %s.", info.Seats[seat].Name, t.you(who)))
 		}
 	}
 	switch {
 	case t.now.Status == lobby.Open && t.now.Code != "" && t.now.Involves(t.s.me.ID):
-		t.s.out.say(fmt.Sprintf(comeByCode, lobby.SpellCode(t.now.Code)))
+		t.s.out.say(fmt.Sprintf("Others come by the code %s.", lobby.SpellCode(t.now.Code)))
 	case t.now.Status == lobby.Open && t.now.Invited == nil:
-		t.s.out.say(fmt.Sprintf(comeByID, t.now.ID))
+		t.s.out.say(fmt.Sprintf("Others see it in the lobby, or type join %s.", t.now.ID))
 	}
 	if t.now.Status != lobby.Open {
 		t.last()
@@ -85,7 +90,7 @@ func (t *table) describe() {
 // you is a name, with a hint if it is one's own.
 func (t *table) you(who lobby.Person) string {
 	if who.ID == t.s.me.ID {
-		return fmt.Sprintf(yourself, shown(who))
+		return fmt.Sprintf("you, %s", shown(who))
 	}
 	return lobby.Clean(t.s.Service.Title(who), 40)
 }
@@ -103,7 +108,7 @@ func (t *table) stand() {
 // claim tells of a draw that the person may claim.
 func (t *table) claim() {
 	if reason, ok := t.now.State.Claim(); ok && t.now.Status == lobby.Playing && t.seat() != game.NoSeat {
-		t.s.out.say(fmt.Sprintf(mayClaim, reason))
+		t.s.out.say(fmt.Sprintf("A draw can be claimed (%s): type claim draw.", reason))
 	}
 }
 
@@ -120,7 +125,7 @@ func (t *table) follow(u lobby.Update) {
 	if o := u.Rated; o != nil && !t.rated && o.Done {
 		t.rated = true
 		for seat, change := range o.Seats {
-			t.s.out.say(fmt.Sprintf(ratingLine, shown(t.now.Seats[seat]), change.After.Points(), change.Points()))
+			t.s.out.say(fmt.Sprintf("%s is rated %d now, %+d.", shown(t.now.Seats[seat]), change.After.Points(), change.Points()))
 		}
 	}
 }
@@ -166,9 +171,9 @@ func (t *table) changed(before *lobby.Table) {
 	case t.now.Status == lobby.Playing && before.Status != lobby.Playing:
 		t.describe()
 	case t.now.Status == lobby.Over:
-		s.out.say(overHint)
+		s.out.say("The game is over. Type rematch, or lobby to go on.")
 	case t.now.Status == lobby.Pause && before.Status != lobby.Pause && t.seat() != game.NoSeat:
-		s.out.say(readyHint)
+		s.out.say("Type ready when you want to go on.")
 	case len(t.now.OffersTo(t.seat())) > len(before.OffersTo(t.seat())):
 		s.out.say(offerHint)
 	case len(t.now.Plies) < len(before.Plies):
@@ -190,7 +195,7 @@ func (t *table) tell(h lobby.Happening) string {
 	if err != nil {
 		return command.Tell(h)
 	}
-	text := fmt.Sprintf(moveLine, h.Before.SeatName(h.Seat), speak(h.Before.State, m))
+	text := fmt.Sprintf("%s: %s.", h.Before.SeatName(h.Seat), speak(h.Before.State, m))
 	if h.After.Status != lobby.Playing {
 		return text + " " + lobby.Clean(h.After.Ending(), 2000)
 	}
@@ -206,7 +211,7 @@ func (t *table) hint(h lobby.Happening) string {
 	if err != nil {
 		return command.Tell(h)
 	}
-	return fmt.Sprintf(houseWouldPlay, speak(h.Before.State, m))
+	return fmt.Sprintf("The house would play: %s.", speak(h.Before.State, m))
 }
 
 // last says the last move again.
@@ -216,7 +221,7 @@ func (t *table) last() {
 		t.s.out.say(noMoveYet)
 		return
 	}
-	t.s.out.say(fmt.Sprintf(lastMove, t.spoken(n-1)...))
+	t.s.out.say(fmt.Sprintf("The last move was %s: %s.", t.spoken(n-1)...))
 }
 
 // history says all moves of the game.
@@ -225,7 +230,7 @@ func (t *table) history() {
 		t.s.out.say(noMoveYet)
 	}
 	for i := range t.now.Plies {
-		t.s.out.say(fmt.Sprintf(historyLine, append([]any{i + 1}, t.spoken(i)...)...))
+		t.s.out.say(fmt.Sprintf("%d. %s: %s.", append([]any{i + 1}, t.spoken(i)...)...))
 	}
 }
 
@@ -244,11 +249,11 @@ func (t *table) spoken(ply int) []any {
 // clocks says both clocks.
 func (t *table) clocks() {
 	if t.now.Clock.Control().Kind == clock.Unlimited {
-		t.s.out.say(noClockHere)
+		t.s.out.say("This game has no clock.")
 		return
 	}
 	for seat := range t.now.Seats {
 		left := clock.Format(t.now.Clock.Left(seat, t.s.Now()))
-		t.s.out.say(fmt.Sprintf(clockLine, t.now.SeatName(game.Seat(seat)), left))
+		t.s.out.say(fmt.Sprintf("%s has %s.", t.now.SeatName(game.Seat(seat)), left))
 	}
 }

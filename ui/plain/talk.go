@@ -67,7 +67,7 @@ func (s *session) hear(i int, c lobby.Conversation) {
 	if !t.heard {
 		t.heard = true
 		if i > 0 && len(c.Lines) > 0 {
-			s.out.say(fmt.Sprintf(saidBefore, len(c.Lines)))
+			s.out.say(fmt.Sprintf("Lines said here before: %d. Type talk to read them.", len(c.Lines)))
 		}
 		return
 	}
@@ -80,7 +80,7 @@ func (s *session) hear(i int, c lobby.Conversation) {
 	}
 	for _, l := range c.Lines {
 		if l.N > last && l.Who.ID != s.me.ID && !account.Muted(l.Who.ID) {
-			s.out.say(fmt.Sprintf(saidLine, shown(l.Who), lobby.Clean(l.Text, 200)))
+			s.out.say(fmt.Sprintf("%s says: %s", shown(l.Who), lobby.Clean(l.Text, 200)))
 		}
 	}
 }

@@ -42,7 +42,7 @@ func words() []word {
 		{[]string{"yes", "accept"}, "yes", "accept what is offered", false, true, func(s *session, _ string) { s.answerOffer(lobby.Accept) }},
 		{[]string{"no", "decline"}, "no", "decline what is offered", false, true, func(s *session, _ string) { s.answerOffer(lobby.Decline) }},
 		{[]string{"resign"}, "resign", "give up the game", false, true, (*session).resign},
-		{[]string{"wait"}, "wait", "nothing: you are told when it is your turn", false, false, func(s *session, _ string) { s.out.say(waitHere) }},
+		{[]string{"wait"}, "wait", "nothing: you are told when it is your turn", false, false, func(s *session, _ string) { s.out.say("You need not wait: you are told when it is your turn.") }},
 		{[]string{"quit", "exit", "bye"}, "quit", "leave, as ctrl+c and ctrl+d do; your games stay", false, false, func(s *session, _ string) { s.quit() }},
 	}
 }

@@ -75,7 +75,7 @@ func (c *Config) play(ctx context.Context, g Game, from opening, engines [2]engi
 		}
 		if c.Plies > 0 && len(g.Moves) >= c.Plies {
 			g.Limited = true
-			g.Result = game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf(plyLimit, c.Plies)}
+			g.Result = game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf("the limit of %d plies", c.Plies)}
 			return g, nil
 		}
 		seat := s.Turn()
@@ -87,12 +87,12 @@ func (c *Config) play(ctx context.Context, g Game, from opening, engines [2]engi
 			return Game{}, ctx.Err()
 		}
 		if err != nil {
-			return g.forfeit(seat, engineFault, err.Error()), nil
+			return g.forfeit(seat, "a failure of the opponent's engine", err.Error()), nil
 		}
 		g.Efforts[seat].note(a, time.Since(began), budget.Time)
 		next, err := s.Play(a.Move)
 		if err != nil {
-			return g.forfeit(seat, illegalMove, fmt.Sprintf(inPosition, err, s)), nil
+			return g.forfeit(seat, "an illegal move of the opponent", fmt.Sprintf("%v, in the position %s", err, s)), nil
 		}
 		g.Moves = append(g.Moves, s.Format(a.Move))
 		s = next

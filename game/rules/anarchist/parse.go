@@ -7,11 +7,15 @@ import (
 	"pawnstorm/game/board"
 )
 
+const overReason = "the game is over: no pawn can move"
+
+const inTheWayAhead = "%s: a pawn captures diagonally, not straight ahead"
+
 // Parse reads a move by its cells: a2-a4, a2a4, a2 a4, a4xb5, in either case.
 func (s *state) Parse(text string) (game.Move, error) {
 	from, to, rest, ok := board.ScanMove(text, files, ranks)
 	if !ok || rest != "" {
-		return 0, board.BadMove(text, howToWrite)
+		return 0, board.BadMove(text, "write it like a2-a4")
 	}
 	for _, n := range s.moves {
 		if m := fromNumber(n); m.from() == from && m.to() == to {
@@ -43,32 +47,32 @@ func (p Position) whyNot(from, to game.Cell) string {
 	f := facingUp
 	switch p.letter(from) {
 	case 0:
-		return fmt.Sprintf(noPawnOn, cellName(from))
+		return fmt.Sprintf("there is no pawn on %s", cellName(from))
 	case 'p':
 		f = facingDown
 	}
-	pawn := fmt.Sprintf(pawnFaces, cellName(from), f.word)
+	pawn := fmt.Sprintf("the pawn on %s faces %s", cellName(from), f.word)
 	next, rank := from+f.step, from/files+1
 	sideways := max(to%files-from%files, from%files-to%files)
 	switch {
 	case from == to:
-		return endsElsewhere
+		return "a move ends on another square"
 	case rank == f.last:
-		return fmt.Sprintf(atTheEnd, pawn, f.last)
+		return fmt.Sprintf("%s and has reached rank %d: there it has no move, for pawns are not promoted", pawn, f.last)
 	case to == next:
 		return fmt.Sprintf(inTheWayAhead, p.inTheWay(next))
 	case to == next+f.step && rank != f.home:
-		return fmt.Sprintf(twoFromHomeOnly, pawn, f.home)
+		return fmt.Sprintf("%s and moves two squares only from rank %d", pawn, f.home)
 	case to == next+f.step && p.occupied().Has(next):
 		return p.inTheWay(next)
 	case to == next+f.step:
 		return fmt.Sprintf(inTheWayAhead, p.inTheWay(to))
 	case to/files == next/files && sideways == 1:
-		return fmt.Sprintf(nothingToTake, cellName(to))
+		return fmt.Sprintf("a pawn moves diagonally only to capture, and %s is empty", cellName(to))
 	}
-	return fmt.Sprintf(howItMoves, pawn, f.word, f.word)
+	return fmt.Sprintf("%s: it moves one square %s and captures one square diagonally %s", pawn, f.word, f.word)
 }
 
 func (p Position) inTheWay(c game.Cell) string {
-	return fmt.Sprintf(inTheWay, cellName(c))
+	return fmt.Sprintf("the pawn on %s is in the way", cellName(c))
 }

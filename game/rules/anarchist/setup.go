@@ -59,9 +59,9 @@ func allowed(id, value string) error {
 		if slices.ContainsFunc(o.Values, func(v game.Value) bool { return v.ID == value }) {
 			return nil
 		}
-		return &game.TextError{What: "option", Text: value, Reason: fmt.Sprintf(noSuchValue, o.Name)}
+		return &game.TextError{What: "option", Text: value, Reason: fmt.Sprintf("it is no value of %s", o.Name)}
 	}
-	return &game.TextError{What: "option", Text: id, Reason: noSuchOption}
+	return &game.TextError{What: "option", Text: id, Reason: "Anarchist Chess has no such option"}
 }
 
 // scrambled is the initial position after so many random moves. One that ends

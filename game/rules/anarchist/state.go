@@ -32,7 +32,7 @@ func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
 // Play makes a legal move.
 func (s *state) Play(n game.Move) (game.State, error) {
 	if _, ok := slices.BinarySearch(s.moves, n); !ok {
-		reason := notHere
+		reason := "it is not a move of this position"
 		if len(s.moves) == 0 {
 			reason = overReason
 		}
@@ -46,7 +46,7 @@ func (s *state) Result() (game.Result, bool) {
 	if len(s.moves) > 0 {
 		return game.Result{Winner: game.NoSeat}, false
 	}
-	return game.Result{Winner: s.turn.Other(), Reason: lastMoveMade}, true
+	return game.Result{Winner: s.turn.Other(), Reason: "making the last move"}, true
 }
 
 // Claim is never possible: the game has no draws.

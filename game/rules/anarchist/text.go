@@ -49,7 +49,7 @@ func readStart(text string) (start, error) {
 		s.position, err = readPlacement(fields[0])
 		return s, err
 	}
-	return s, board.BadPosition(text, positionParts)
+	return s, board.BadPosition(text, "it is a placement, or first or second and a placement")
 }
 
 // readPlacement refuses a position that no game can reach where that is easily
@@ -70,11 +70,11 @@ func readPlacement(text string) (Position, error) {
 	}
 	switch {
 	case p.Up.Count() > mostPawns || p.Down.Count() > mostPawns:
-		return p, board.BadPosition(text, tooManyPawns, p.Up.Count(), p.Down.Count())
+		return p, board.BadPosition(text, "it has %d pawns P and %d pawns p, and a game begins with 8 of each", p.Up.Count(), p.Down.Count())
 	case p.Up&board.Rank(0) != 0:
-		return p, board.BadPosition(text, upBehindHome)
+		return p, board.BadPosition(text, "a pawn P stands on rank 1, behind where it starts")
 	case p.Down&board.Rank(7) != 0:
-		return p, board.BadPosition(text, downBehind)
+		return p, board.BadPosition(text, "a pawn p stands on rank 8, behind where it starts")
 	}
 	return p, nil
 }

@@ -10,8 +10,8 @@ import (
 // and for the case of letters: a pawn belongs to nobody. The figures point to
 // where a pawn goes on a board with rank 1 at the bottom.
 var (
-	pawnUp   = game.Piece{Letter: 'P', Seat: first, Figure: '▲', Turned: '▼', Name: nameOfUp}
-	pawnDown = game.Piece{Letter: 'P', Small: true, Seat: second, Figure: '▼', Turned: '▲', Name: nameOfDown}
+	pawnUp   = game.Piece{Letter: 'P', Seat: first, Figure: '▲', Turned: '▼', Name: "rank-8 pawn"}
+	pawnDown = game.Piece{Letter: 'P', Small: true, Seat: second, Figure: '▼', Turned: '▲', Name: "rank-1 pawn"}
 )
 
 // Steps points at the start and at the target.
@@ -36,9 +36,9 @@ func (s *state) Board() game.Board {
 
 // notes say which way the pawns go and, while the game lasts, whose they are.
 func (s *state) notes() []string {
-	notes := []string{noteTriangle}
+	notes := []string{"a triangle points where its pawn goes; as letters, P goes to rank 8 and p to rank 1"}
 	if n := len(s.moves); n > 0 {
-		notes = append(notes, noteAnyPawn, fmt.Sprintf(noteMoves, n))
+		notes = append(notes, "any pawn is yours to move", fmt.Sprintf("legal moves: %d", n))
 	}
 	return notes
 }

@@ -17,7 +17,7 @@ func (s *state) ending(canMove bool) *game.Result {
 	case !canMove:
 		return draw("stalemate")
 	case s.position.dead():
-		return draw(deadPosition)
+		return draw("dead position")
 	case s.occurrences >= rules.repetition.end:
 		return draw(rules.repetition.endReason)
 	case s.clock >= rules.clock.end:

@@ -40,7 +40,7 @@ var startPosition = func() position {
 func readFEN(text string) (record, error) {
 	fields := strings.Fields(text)
 	if len(fields) != 6 {
-		return record{}, board.BadPosition(text, sixParts, len(fields))
+		return record{}, board.BadPosition(text, "it needs six parts (placement, side to move, castling, en passant and two counts) and has %d", len(fields))
 	}
 	r := record{position: position{passed: game.NoCell}}
 	p := &r.position
@@ -52,13 +52,13 @@ func readFEN(text string) (record, error) {
 	case "b":
 		p.turn = black
 	default:
-		return record{}, board.BadPosition(fields[1], sideToMove)
+		return record{}, board.BadPosition(fields[1], "the side to move is w or b")
 	}
 	if err := p.readRights(fields[2]); err != nil {
 		return record{}, err
 	}
 	if p.attackers(p.of(p.turn.Other(), king).First(), p.occupied())&p.seats[p.turn] != 0 {
-		return record{}, board.BadPosition(text, checkOutOfTurn, seatNames[p.turn.Other()], seatNames[p.turn])
+		return record{}, board.BadPosition(text, "%s is in check, but it is %s's turn", seatNames[p.turn.Other()], seatNames[p.turn])
 	}
 	if err := p.readPassed(fields[3]); err != nil {
 		return record{}, err
@@ -90,11 +90,11 @@ func (p *position) readPlacement(text string) error {
 		p.put(game.Cell(c), k, seat)
 	}
 	if p.kinds[pawn]&lastRanks != 0 {
-		return board.BadPosition(text, pawnOnLastRank)
+		return board.BadPosition(text, "a pawn stands on the first or the last rank")
 	}
 	for seat := white; seat <= black; seat++ {
 		if reason := p.miscounted(seat); reason != "" {
-			return board.BadPosition(text, badCount, seatNames[seat], reason)
+			return board.BadPosition(text, "%s %s", seatNames[seat], reason)
 		}
 	}
 	return nil
@@ -103,14 +103,14 @@ func (p *position) readPlacement(text string) error {
 // miscounted says what is wrong with the number of a side's pieces.
 func (p *position) miscounted(seat game.Seat) string {
 	if n := p.of(seat, king).Count(); n != 1 {
-		return fmt.Sprintf(oneKing, n)
+		return fmt.Sprintf("has %d kings and must have one", n)
 	}
 	pawns := p.of(seat, pawn).Count()
 	if pawns > aspects[pawn].atMost {
-		return fmt.Sprintf(eightPawns, pawns)
+		return fmt.Sprintf("has %d pawns and can have eight", pawns)
 	}
 	if p.promoted(seat) > aspects[pawn].atMost-pawns {
-		return tooManyPromoted
+		return "has more pieces than promotions can explain"
 	}
 	return ""
 }
@@ -134,11 +134,11 @@ func (p *position) readRights(text string) error {
 			next++
 		}
 		if next == len(wings) {
-			return board.BadPosition(text, castlingRights)
+			return board.BadPosition(text, "the castling rights are some of KQkq in this order, or -")
 		}
 		w := &wings[next]
 		if !p.of(w.seat, king).Has(w.king) || !p.of(w.seat, rook).Has(w.rook) {
-			return board.BadPosition(text, rightNeeds, w.letter, cellName(w.king), cellName(w.rook))
+			return board.BadPosition(text, "the right %c needs a king on %s and a rook on %s", w.letter, cellName(w.king), cellName(w.rook))
 		}
 		p.rights |= w.right
 		next++
@@ -152,14 +152,14 @@ func (p *position) readPassed(text string) error {
 	}
 	c, ok := board.ParseCell(text, files, ranks)
 	if !ok {
-		return board.BadPosition(text, enPassantCell)
+		return board.BadPosition(text, "the square for en passant is one such as e3, or -")
 	}
 	over, up := board.At(c), ahead[p.turn]
 	if over&stepRank[p.turn.Other()] == 0 {
-		return board.BadPosition(text, enPassantRank, seatNames[p.turn], 6-3*p.turn)
+		return board.BadPosition(text, "with %s to move, a pawn passes over a square of rank %d", seatNames[p.turn], 6-3*p.turn)
 	}
 	if !p.of(p.turn.Other(), pawn).Has(c-up) || p.occupied()&(over|board.At(c+up)) != 0 {
-		return board.BadPosition(text, nothingPassed, cellName(c))
+		return board.BadPosition(text, "no pawn can just have passed over %s", cellName(c))
 	}
 	p.passed = c
 	p.dropIdlePassed()
@@ -169,7 +169,7 @@ func (p *position) readPassed(text string) error {
 func readCount(text string, least, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < least || n > most || strconv.Itoa(n) != text {
-		return 0, board.BadPosition(text, countRange, least, most)
+		return 0, board.BadPosition(text, "a count is a number from %d to %d", least, most)
 	}
 	return n, nil
 }

@@ -8,6 +8,8 @@ import (
 	"pawnstorm/game/board"
 )
 
+const howToWrite = "write it like e2e4, Nf3 or O-O"
+
 // longestMove is more bytes than anybody needs to write a move.
 const longestMove = 32
 
@@ -189,7 +191,7 @@ func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 	}
 	first := fromNumber(fits[0])
 	if first.promotion() == pawn {
-		return 0, board.UnclearMove(r.text, fits, moreThanOne, either(s.descriptions(fits)))
+		return 0, board.UnclearMove(r.text, fits, "more than one piece can go there: say which, as in %s", either(s.descriptions(fits)))
 	}
 	var texts []string
 	for _, k := range promotions {
@@ -199,7 +201,7 @@ func (s *state) choose(r *reading, fits []game.Move) (game.Move, error) {
 		}
 		texts = append(texts, m.text())
 	}
-	return 0, board.UnclearMove(r.text, fits, whichPiece, either(texts))
+	return 0, board.UnclearMove(r.text, fits, "say which piece: %s", either(texts))
 }
 
 // either joins words as a choice: "a, b or c".

@@ -7,6 +7,8 @@ import (
 	"pawnstorm/game/board"
 )
 
+const notHere = "it is not a move of this position"
+
 // refusal says why no legal move fits a reading, in words that are true of the
 // position and that a player can act on.
 func (s *state) refusal(r *reading) string {
@@ -18,14 +20,14 @@ func (s *state) refusal(r *reading) string {
 	case r.castle != nil:
 		return s.whyNotCastle(r.castle)
 	case r.promotion != pawn && len(s.fitting(&plain)) > 0:
-		return noPromotion
+		return "only a pawn that reaches the last rank is promoted"
 	case r.anyKind:
 		return s.whyNot(game.Cell(r.rank*files+r.file), r.to)
 	}
 	return s.whyNone(r)
 }
 
-func (s *state) overReason() string { return fmt.Sprintf(gameOver, s.result.Reason) }
+func (s *state) overReason() string { return fmt.Sprintf("the game is over: %s", s.result.Reason) }
 
 // whyNone is about algebraic notation, which does not name the start: it
 // answers for the piece that comes nearest to making the move.
@@ -51,9 +53,9 @@ func (s *state) whyNone(r *reading) string {
 		}
 	}
 	if candidates == 0 {
-		return fmt.Sprintf(noneThere, seatNames[p.turn], r.kind)
+		return fmt.Sprintf("%s has no %s there", seatNames[p.turn], r.kind)
 	}
-	return fmt.Sprintf(noneCanGo, r.kind, cellName(r.to))
+	return fmt.Sprintf("no %s of yours can go to %s", r.kind, cellName(r.to))
 }
 
 // whyNot is about a move by its cells.
@@ -62,14 +64,14 @@ func (s *state) whyNot(from, to game.Cell) string {
 	k, seat, ok := p.at(from)
 	switch {
 	case !ok:
-		return fmt.Sprintf(emptyCell, cellName(from))
+		return fmt.Sprintf("there is no piece on %s", cellName(from))
 	case seat != p.turn:
-		return fmt.Sprintf(notTheirTurn, seatNames[p.turn], p.named(from), seatNames[seat])
+		return fmt.Sprintf("it is %s's turn, and %s is %s's", seatNames[p.turn], p.named(from), seatNames[seat])
 	case from == to:
-		return endsElsewhere
+		return "a move ends on another square"
 	case p.seats[p.turn].Has(to):
 		own, _, _ := p.at(to)
-		return fmt.Sprintf(ownPiece, own, cellName(to))
+		return fmt.Sprintf("your own %s stands on %s", own, cellName(to))
 	}
 	if w := wingTo(to); k == king && w != nil && w.seat == seat && w.king == from {
 		return s.whyNotCastle(w)
@@ -87,7 +89,7 @@ func (p *position) whyNoReach(k kind, from, to game.Cell) string {
 		return p.whyNoPawn(from, to)
 	}
 	if !attacks(k, from, 0).Has(to) {
-		return fmt.Sprintf(movesOtherwise, k)
+		return fmt.Sprintf("the %s cannot move like that", k)
 	}
 	return p.inTheWay(board.Between(from, to))
 }
@@ -116,22 +118,22 @@ func (p *position) whyNoPawn(from, to game.Cell) string {
 		return p.inTheWay(next)
 	case twice:
 		if start&startRank[p.turn] == 0 {
-			return twiceFromHome
+			return "a pawn moves two squares only from where it starts"
 		}
 		return p.inTheWay(next | twice)
 	}
 	switch {
 	case pawnAttacks(start, p.turn)&target == 0:
-		return pawnMoves
+		return "the pawn cannot move like that"
 	case p.occupied().Has(to):
 		return ""
 	case p.mayHavePassed(to) && p.of(p.turn.Other(), pawn).Has(takenEnPassant(from, to)):
 		if p.exposers(from, to) != 0 {
 			return ""
 		}
-		return enPassantAtOnce
+		return "a pawn is taken en passant only right after it has moved two squares"
 	}
-	return fmt.Sprintf(nothingToTake, cellName(to))
+	return fmt.Sprintf("a pawn moves diagonally only to capture, and %s is empty", cellName(to))
 }
 
 // mayHavePassed reports whether a cell is where enemy pawns pass over.
@@ -140,7 +142,7 @@ func (p *position) mayHavePassed(c game.Cell) bool { return stepRank[p.turn.Othe
 // inTheWay names a piece on cells that should be vacant; empty if they are.
 func (p *position) inTheWay(cells board.Set) string {
 	if blockers := cells & p.occupied(); blockers != 0 {
-		return fmt.Sprintf(blocked, p.named(blockers.First()))
+		return fmt.Sprintf("%s is in the way", p.named(blockers.First()))
 	}
 	return ""
 }
@@ -165,11 +167,11 @@ func (s *state) whyUnsafe(k kind, from, to game.Cell) string {
 	case exposers == 0:
 		return notHere
 	case k == king:
-		return fmt.Sprintf(attacked, cellName(to), p.named(exposers.First()))
+		return fmt.Sprintf("%s is attacked by %s", cellName(to), p.named(exposers.First()))
 	case exposers&s.checkers != 0:
-		return fmt.Sprintf(staysInCheck, p.named((exposers & s.checkers).First()))
+		return fmt.Sprintf("your king is in check from %s and this does not help", p.named((exposers & s.checkers).First()))
 	}
-	return fmt.Sprintf(leavesInCheck, p.named(exposers.First()))
+	return fmt.Sprintf("this would leave your king attacked by %s", p.named(exposers.First()))
 }
 
 func (s *state) whyNotCastle(w *wing) string {
@@ -177,28 +179,28 @@ func (s *state) whyNotCastle(w *wing) string {
 	kingHome, rookHome := p.of(w.seat, king).Has(w.king), p.of(w.seat, rook).Has(w.rook)
 	switch {
 	case !kingHome:
-		return fmt.Sprintf(kingHasLeft, cellName(w.king))
+		return fmt.Sprintf("you cannot castle: the king has left %s", cellName(w.king))
 	case !rookHome:
-		return fmt.Sprintf(noRook, cellName(w.rook))
+		return fmt.Sprintf("you cannot castle on that side: there is no rook of yours on %s", cellName(w.rook))
 	case p.rights&w.right == 0 && p.rights&rightsOf(w.seat) != 0:
-		return fmt.Sprintf(rookHasMoved, cellName(w.rook))
+		return fmt.Sprintf("you cannot castle on that side: the rook on %s has moved before", cellName(w.rook))
 	case p.rights&w.right == 0:
-		return fmt.Sprintf(kingOrRookMoved, cellName(w.rook))
+		return fmt.Sprintf("you cannot castle: the king or the rook on %s has moved before", cellName(w.rook))
 	case p.occupied()&w.empty != 0:
-		return fmt.Sprintf(betweenThem, p.inTheWay(w.empty))
+		return fmt.Sprintf("%s between king and rook", p.inTheWay(w.empty))
 	case s.checkers != 0:
-		return fmt.Sprintf(castleOutOfCheck, p.named(s.checkers.First()))
+		return fmt.Sprintf("you cannot castle out of check: %s attacks your king", p.named(s.checkers.First()))
 	}
 	for _, c := range []game.Cell{w.rookTo, w.kingTo} {
 		if hostile := p.attackers(c, p.occupied()) & p.seats[w.seat.Other()]; hostile != 0 {
-			return fmt.Sprintf(castleIntoCheck, p.named(hostile.First()), cellName(c))
+			return fmt.Sprintf("you cannot castle through or into check: %s attacks %s", p.named(hostile.First()), cellName(c))
 		}
 	}
-	return fmt.Sprintf(howToCastle, cellName(w.king), cellName(w.kingTo))
+	return fmt.Sprintf("to castle, write %s%s", cellName(w.king), cellName(w.kingTo))
 }
 
 // named is a piece with its place: "the rook on e8".
 func (p *position) named(c game.Cell) string {
 	k, _, _ := p.at(c)
-	return fmt.Sprintf(namedOn, k, cellName(c))
+	return fmt.Sprintf("the %s on %s", k, cellName(c))
 }

@@ -11,6 +11,8 @@ import (
 	"pawnstorm/game/board"
 )
 
+const threefold = "threefold repetition"
+
 // ruleset is one of the two games: chess with what they do not share as data.
 type ruleset struct {
 	info game.Info
@@ -37,12 +39,12 @@ type limit struct {
 func FIDE() game.Rules {
 	return &ruleset{
 		info: info("chess", "Chess", fideCard,
-			fideBlurb),
-		repetition: limit{claim: 3, claimReason: threefold, end: 5, endReason: fivefold},
-		clock:      limit{claim: 100, claimReason: fiftyMoves, end: 150, endReason: seventyFiveMoves},
+			"Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed."),
+		repetition: limit{claim: 3, claimReason: threefold, end: 5, endReason: "fivefold repetition"},
+		clock:      limit{claim: 100, claimReason: "the 50-move rule", end: 150, endReason: "the 75-move rule"},
 
 		pawnsResetClock: true,
-		clockNote:       quietMoves,
+		clockNote:       "moves without capture or pawn move",
 		asksPromotion:   true,
 	}
 }
@@ -52,10 +54,10 @@ func FIDE() game.Rules {
 func Discworld() game.Rules {
 	return &ruleset{
 		info: info("discworld", "Discworld Chess", discworldCard,
-			discworldBlurb),
+			"Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one."),
 		repetition: limit{end: 3, endReason: threefold},
-		clock:      limit{end: 100, endReason: fiftyWithoutCapture},
-		clockNote:  movesSinceTaken,
+		clock:      limit{end: 100, endReason: "50 moves without a capture"},
+		clockNote:  "moves without a capture",
 	}
 }
 
@@ -82,7 +84,7 @@ func (r *ruleset) Info() game.Info { return r.info }
 // Setup is the standard start: the game has no options.
 func (r *ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	for _, id := range slices.Sorted(maps.Keys(options)) {
-		return "", &game.TextError{What: "option", Text: id, Reason: fmt.Sprintf(noOptions, r.info.Name)}
+		return "", &game.TextError{What: "option", Text: id, Reason: fmt.Sprintf("%s has no options", r.info.Name)}
 	}
 	return "", nil
 }
@@ -98,7 +100,7 @@ func (r *ruleset) New(setup string) (game.State, error) {
 		return nil, err
 	}
 	if rec.clock > r.clock.end {
-		return nil, board.BadPosition(setup, drawnBefore, r.clockNote, r.clock.end)
+		return nil, board.BadPosition(setup, "the game would have been drawn before: %s count at most to %d plies", r.clockNote, r.clock.end)
 	}
 	return r.settle(rec, board.History[position]{}), nil
 }

@@ -36,7 +36,7 @@ func (s *state) Board() game.Board {
 		}
 	}
 	if s.checkers != 0 {
-		text := inCheck
+		text := "in check"
 		if s.result != nil && s.result.Winner != game.NoSeat {
 			text = "checkmate"
 		}
@@ -78,9 +78,9 @@ func (s *state) notes() []string {
 		notes = append(notes, note)
 	}
 	if clock := s.rules.clock; s.clock >= quietPlies {
-		note := fmt.Sprintf(clockNote, s.rules.clockNote, s.clock/2, 50)
+		note := fmt.Sprintf("%s: %d of %d", s.rules.clockNote, s.clock/2, 50)
 		if clock.claim > 0 && s.clock >= clock.claim {
-			note = fmt.Sprintf(clockNoteClaim, s.rules.clockNote, s.clock/2, clock.end/2)
+			note = fmt.Sprintf("%s: %d of %d, a draw may be claimed", s.rules.clockNote, s.clock/2, clock.end/2)
 		}
 		notes = append(notes, note)
 	}
@@ -94,9 +94,9 @@ func (l limit) note(n int) string {
 	case n < 2 || n >= len(ordinals):
 		return ""
 	case l.claim > 0 && n >= l.claim:
-		return fmt.Sprintf(repeatedClaim, ordinals[n])
+		return fmt.Sprintf("%s occurrence: a draw may be claimed", ordinals[n])
 	case l.claim > 0:
-		return fmt.Sprintf(repeatedThird, ordinals[n])
+		return fmt.Sprintf("%s occurrence: the third may be claimed as a draw", ordinals[n])
 	}
-	return fmt.Sprintf(repeatedToTheEnd, ordinals[n])
+	return fmt.Sprintf("%s occurrence: the third is a draw", ordinals[n])
 }

@@ -26,11 +26,11 @@ const (
 )
 
 var resolutionNames = [...]string{
-	agreeable:     agreeableEnd,
-	nonProductive: nonProductiveEnd,
-	dissolution:   dissolutionEnd,
-	mutual:        mutualEnd,
-	satisfactory:  satisfactoryEnd,
+	agreeable:     "Agreeable Resolution",
+	nonProductive: "Non-Productive Resolution",
+	dissolution:   "Dissolution Resolution",
+	mutual:        "mutual deferral of victory",
+	satisfactory:  "Satisfactory Resolution",
 }
 
 // resolution is how the game has ended in this position by its own rules, and
@@ -82,9 +82,9 @@ func (s *state) ending() *game.Result {
 	}
 	switch {
 	case s.occurrences >= occurrencesEnd:
-		return &game.Result{Winner: game.NoSeat, Reason: threefold}
+		return &game.Result{Winner: game.NoSeat, Reason: "threefold repetition"}
 	case s.quiet >= quietEnd:
-		return &game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf(noProgress, quietEnd)}
+		return &game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf("%d turns without progress", quietEnd)}
 	}
 	return nil
 }
@@ -93,17 +93,17 @@ func (s *state) ending() *game.Result {
 func (p *position) endingNote(s *scan, how resolution) string {
 	switch how {
 	case agreeable:
-		return arbitratorsMet
+		return "the four Conflict Arbitrators have met"
 	case satisfactory:
-		return bothPassed
+		return "both players are content to pass"
 	}
 	var told []string
 	for seat := green; seat <= blue; seat++ {
 		if p.deferral(s, seat) == nonProductive {
-			told = append(told, fmt.Sprintf(nobodyAtWork, seatNames[seat]))
+			told = append(told, fmt.Sprintf("%s has no Average Individual at work", seatNames[seat]))
 		}
 		if lacking := p.lacking(s, seat); lacking != "" && seat != p.turn {
-			told = append(told, fmt.Sprintf(endedWithout, seatNames[seat], lacking))
+			told = append(told, fmt.Sprintf("%s ended a turn without %s", seatNames[seat], lacking))
 		}
 	}
 	return strings.Join(told, "; ")

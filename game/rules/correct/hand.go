@@ -46,11 +46,11 @@ func (w waiting) sign() string {
 func (w waiting) does() string {
 	switch {
 	case w == waitingRetired:
-		return stepPlaced
+		return "%s is placed"
 	case w.swaps():
-		return stepSwaps
+		return "%s swaps in"
 	}
-	return stepReturns
+	return "%s returns"
 }
 
 // text is how it stands in a position text.

@@ -51,7 +51,7 @@ var homes = func() (table [len(backRows)][sorts]set) {
 // homeNames lists the first cells of a kind: "f1 or f10".
 func (l lineup) homeNames(k kind) string {
 	if k == average {
-		return secondAndNinth
+		return "the second and the ninth rank"
 	}
 	var names []string
 	for rest := homes[l][k.sort()]; !rest.empty(); rest = rest.rest() {

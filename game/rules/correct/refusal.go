@@ -6,7 +6,9 @@ import (
 	"pawnstorm/game"
 )
 
-func (s *state) overReason() string { return fmt.Sprintf(gameOver, s.result.Reason) }
+const notHere = "it is not a turn of this position"
+
+func (s *state) overReason() string { return fmt.Sprintf("the game is over: %s", s.result.Reason) }
 
 // actionFor finds the legal action that an order means, or says why there is
 // none.
@@ -25,11 +27,11 @@ func (s *state) actionFor(o *order) (m move, reason string) {
 	k := s.cells[from].kind()
 	switch {
 	case from == to:
-		return 0, endsElsewhere
+		return 0, "a piece that moves ends on another square"
 	case k == worker:
 		return s.pushFor(&seen, o)
 	case len(o.cells) > 2:
-		return 0, fmt.Sprintf(onlyWorkerPushes, cellName(from), k.article())
+		return 0, fmt.Sprintf("only a Social Worker pushes, and on %s stands %s", cellName(from), k.article())
 	case s.cells[to] == 0:
 		m = newMove(walk, from, to)
 	default:
@@ -47,16 +49,16 @@ func (s *state) whyNotMover(seen *scan, from game.Cell, letter byte) string {
 	k := what.kind()
 	switch {
 	case what == 0:
-		return fmt.Sprintf(emptyCell, cellName(from))
+		return fmt.Sprintf("nobody stands on %s", cellName(from))
 	case what.seat() != s.turn:
-		return fmt.Sprintf(notTheirTurn, s.named(from), seatNames[what.seat()], seatNames[s.turn])
+		return fmt.Sprintf("%s is %s's to mentor, and it is %s's turn", s.named(from), seatNames[what.seat()], seatNames[s.turn])
 	case letter != 0 && typeOf(kindOf(letter)) != typeOf(k):
-		return fmt.Sprintf(otherPiece, cellName(from), k.article(), kindOf(letter).article())
+		return fmt.Sprintf("on %s stands %s, not %s", cellName(from), k.article(), kindOf(letter).article())
 	case k == retired:
-		return fmt.Sprintf(movesNoMore, s.named(from))
+		return fmt.Sprintf("%s never moves again", s.named(from))
 	case seen.frozen.has(from):
 		host := near[from].and(seen.sorts[housing]).first()
-		return fmt.Sprintf(standsFrozen, s.named(from), s.named(host))
+		return fmt.Sprintf("%s is frozen beside %s", s.named(from), s.named(host))
 	}
 	return ""
 }
@@ -67,21 +69,21 @@ func (s *state) whyNotThere(k kind, from, to game.Cell) string {
 	way, steps := wayTo(from, to)
 	switch k {
 	case individual, other:
-		return s.whyNoSlide(k, from, to, way != still, anyLine, files)
+		return s.whyNoSlide(k, from, to, way != still, "along ranks, files and diagonals", files)
 	case average:
-		return s.whyNoSlide(k, from, to, steps == 1, oneStep, files)
+		return s.whyNoSlide(k, from, to, steps == 1, "one step in any direction", files)
 	case arbitrator:
 		if s.cells[to] != 0 {
 			return s.displacesNobody(k, to)
 		}
-		return fmt.Sprintf(arbitratorLeaps, cellName(to))
+		return fmt.Sprintf("a Conflict Arbitrator leaps only to where it imposes itself between two pieces, and no two are directly opposite each other around %s", cellName(to))
 	case therapist, spent:
 		return s.whyNoTherapy(k, from, to)
 	}
 	if k == housing {
-		return fmt.Sprintf(countedDown, s.named(from))
+		return fmt.Sprintf("%s has used up its nine moves and stays where it is", s.named(from))
 	}
-	return s.whyNoSlide(k, from, to, way != still && !isDiagonal(way), straightLine, k.movesLeft())
+	return s.whyNoSlide(k, from, to, way != still && !isDiagonal(way), "along ranks and files", k.movesLeft())
 }
 
 // whyNoSlide is about pieces that go through vacant cells to a vacant cell. Fits
@@ -90,13 +92,13 @@ func (s *state) whyNoSlide(k kind, from, to game.Cell, fits bool, how string, at
 	_, steps := wayTo(from, to)
 	switch {
 	case !fits:
-		return fmt.Sprintf(pieceMoves, k.article(), how)
+		return fmt.Sprintf("%s moves %s", k.article(), how)
 	case s.inTheWay(from, to) != "":
 		return s.inTheWay(from, to)
 	case s.cells[to] != 0:
 		return s.displacesNobody(k, to)
 	case steps > atMost:
-		return fmt.Sprintf(countsDown, s.named(from), atMost)
+		return fmt.Sprintf("%s goes no further than %d in this move, for it counts down from nine", s.named(from), atMost)
 	}
 	return notHere
 }
@@ -105,9 +107,9 @@ func (s *state) whyNoTherapy(k kind, from, to game.Cell) string {
 	way, steps := wayTo(from, to)
 	switch {
 	case way == still, !isDiagonal(way) && steps > 1:
-		return therapistMoves
+		return "a Group Therapist moves along diagonals and, once, a single step along a rank or file"
 	case !isDiagonal(way) && k == spent:
-		return fmt.Sprintf(therapistSpent, s.named(from))
+		return fmt.Sprintf("%s has used up its step along a rank or file", s.named(from))
 	case s.inTheWay(from, to) != "":
 		return s.inTheWay(from, to)
 	case s.cells[to] != 0:
@@ -118,11 +120,11 @@ func (s *state) whyNoTherapy(k kind, from, to game.Cell) string {
 
 // never says that a piece cannot be displaced.
 func (p *position) never(c game.Cell) string {
-	return fmt.Sprintf(notDisplaceable, p.named(c))
+	return fmt.Sprintf("%s can never be displaced", p.named(c))
 }
 
 func (s *state) displacesNobody(k kind, to game.Cell) string {
-	return fmt.Sprintf(displacesNobody, k.article(), s.named(to))
+	return fmt.Sprintf("%s displaces nobody by moving, and %s stands there", k.article(), s.named(to))
 }
 
 // inTheWay names a piece between two cells on a line; empty if there is none.
@@ -130,7 +132,7 @@ func (s *state) inTheWay(from, to game.Cell) string {
 	way, _ := wayTo(from, to)
 	for c := onward[way][from]; way != still && c != to; c = onward[way][c] {
 		if s.cells[c] != 0 {
-			return fmt.Sprintf(blocked, s.named(c))
+			return fmt.Sprintf("%s is in the way", s.named(c))
 		}
 	}
 	return ""
@@ -142,25 +144,25 @@ func (s *state) pushFor(seen *scan, o *order) (m move, reason string) {
 	between := near[from].and(near[to]).and(seen.sorts[arbitrator])
 	switch {
 	case s.cells[to] == 0:
-		return 0, fmt.Sprintf(leapToVacant, cellName(to))
+		return 0, fmt.Sprintf("a Social Worker never leaps to a vacant square, and nobody stands on %s", cellName(to))
 	case !ring[from].has(to):
-		return 0, fmt.Sprintf(leapTwoAway, cellName(to), apart(from, to))
+		return 0, fmt.Sprintf("a Social Worker leaps exactly two squares away, and %s is %d away", cellName(to), apart(from, to))
 	case !s.cells[to].is(displaceable):
 		return 0, s.never(to)
 	case !between.empty():
-		return 0, fmt.Sprintf(keepsPeace, s.named(between.first()), s.named(to))
+		return 0, fmt.Sprintf("%s is beside both the Social Worker and %s and keeps the peace", s.named(between.first()), s.named(to))
 	case near[to].and(seen.vacant).empty():
-		return 0, fmt.Sprintf(noRoomToPush, s.named(to))
+		return 0, fmt.Sprintf("there is no vacant square to which %s could be pushed", s.named(to))
 	case len(o.cells) < 3:
 		example := newMove(push, from, to) | move(near[to].and(seen.vacant).first())<<pushShift
-		return 0, fmt.Sprintf(sayWhereTo, s.named(to), example.text())
+		return 0, fmt.Sprintf("say where %s is pushed, as in %s", s.named(to), example.text())
 	}
 	pushed := o.cells[2]
 	switch {
 	case !near[to].has(pushed):
-		return 0, fmt.Sprintf(pushBeside, s.named(to), cellName(pushed))
+		return 0, fmt.Sprintf("%s is pushed to a square beside it, and %s is not", s.named(to), cellName(pushed))
 	case s.cells[pushed] != 0:
-		return 0, fmt.Sprintf(pushToVacant, s.named(to), cellName(pushed), s.cells[pushed].kind().article())
+		return 0, fmt.Sprintf("%s is pushed to a vacant square, and on %s stands %s", s.named(to), cellName(pushed), s.cells[pushed].kind().article())
 	}
 	return newMove(push, from, to) | move(pushed)<<pushShift, ""
 }
@@ -170,9 +172,9 @@ func (s *state) entryFor(o *order) (m move, reason string) {
 	k, to := kindOf(o.letter), o.cells[0]
 	switch {
 	case k == arbitrator:
-		return 0, noArbitrators
+		return 0, "a Conflict Arbitrator is never displaced, so none can come back"
 	case o.sign == '=' && typeOf(k) == average:
-		return 0, averageNoSwap
+		return 0, "an Average Individual does not swap in: write A@, or R@ for a retired one, and a vacant square"
 	case o.sign == '=':
 		return s.swapFor(displacedBySandwich(k), to)
 	case k == retired:
@@ -189,9 +191,9 @@ func (s *state) placeFor(w waiting, to game.Cell) (m move, reason string) {
 	case s.hands[s.turn][w] == 0:
 		return 0, s.whyNotWaiting(w)
 	case !s.entryCells(&seen, k).has(to) && (k == retired || homes[s.lineup][k.sort()].has(to)):
-		return 0, fmt.Sprintf(backOnVacant, cellName(to), s.cells[to].kind().article())
+		return 0, fmt.Sprintf("it comes back on a vacant square, and on %s stands %s", cellName(to), s.cells[to].kind().article())
 	case !s.entryCells(&seen, k).has(to):
-		return 0, fmt.Sprintf(beginsAnew, k.article(), s.lineup.homeNames(k))
+		return 0, fmt.Sprintf("%s begins anew where one first stood, on either side: %s", k.article(), s.lineup.homeNames(k))
 	}
 	return fromHand(enter, w, to), ""
 }
@@ -205,11 +207,11 @@ func (s *state) swapFor(w waiting, to game.Cell) (m move, reason string) {
 	case s.hands[s.turn][w] == 0:
 		return 0, s.whyNotWaiting(w)
 	case there == newPiece(retired, s.turn):
-		return 0, fmt.Sprintf(retiredAlready, s.named(to))
+		return 0, fmt.Sprintf("%s is already retired and is not swapped out", s.named(to))
 	case there != newPiece(average, s.turn):
-		return 0, fmt.Sprintf(swapForAverage, k.article(), cellName(to))
+		return 0, fmt.Sprintf("%s swaps in for one of your own Average Individuals, and none stands on %s", k.article(), cellName(to))
 	case !s.swapCells(&seen, k).has(to):
-		return 0, fmt.Sprintf(besidePartner, k.article(), partnerOf(k).article(), cellName(to))
+		return 0, fmt.Sprintf("%s comes back only beside %s, and none is beside %s", k.article(), partnerOf(k).article(), cellName(to))
 	}
 	return fromHand(swap, w, to), ""
 }
@@ -228,15 +230,15 @@ func (s *state) whyNotWaiting(w waiting) string {
 	name := waitingKinds[w].String()
 	switch {
 	case s.hands[s.turn][twin] == 0:
-		return fmt.Sprintf(notInHand, seatNames[s.turn], name)
+		return fmt.Sprintf("%s has no %s in hand", seatNames[s.turn], name)
 	case w == waitingAverage:
-		return handRetired
+		return "yours was displaced by a sandwich and has retired: write R@ and a vacant square"
 	case w == waitingRetired:
-		return fmt.Sprintf(handNotRetired, s.lineup.homeNames(average))
+		return fmt.Sprintf("yours was displaced by a Group Therapist and has not retired: write A@ and a square of %s", s.lineup.homeNames(average))
 	case w.swaps():
-		return fmt.Sprintf(handReturns, twin.sign(), s.lineup.homeNames(waitingKinds[w]))
+		return fmt.Sprintf("yours was displaced by a Group Therapist and returns to where one first stood: write %s and %s", twin.sign(), s.lineup.homeNames(waitingKinds[w]))
 	}
-	return fmt.Sprintf(handSwaps, twin.sign())
+	return fmt.Sprintf("yours was displaced by a sandwich: write %s and the square of an Average Individual whose place it takes", twin.sign())
 }
 
 // whyNoTick says why the piece on a cell is not displaced by a sandwich of this
@@ -249,18 +251,18 @@ func (s *state) whyNoTick(m move, c game.Cell) string {
 	after.play(m)
 	switch {
 	case after.cells[c] == 0:
-		return fmt.Sprintf(nobodyToDisplace, cellName(c))
+		return fmt.Sprintf("nobody is on %s to be displaced", cellName(c))
 	case !after.cells[c].is(displaceable):
 		return after.never(c)
 	case !after.sandwiched(c):
-		return fmt.Sprintf(notSandwiched, after.named(c))
+		return fmt.Sprintf("%s is not between two Average Individuals", after.named(c))
 	case m != pass && c == m.to():
-		return fmt.Sprintf(cameByItself, after.named(c))
+		return fmt.Sprintf("%s has come by itself, and nobody sandwiches themselves", after.named(c))
 	}
-	return fmt.Sprintf(oldSandwich, cellName(c))
+	return fmt.Sprintf("the sandwich around %s is an old one: it counts when one of its Average Individuals has just arrived, or the piece has just been pushed", cellName(c))
 }
 
 // named is a piece with its place: "the Social Worker on b1".
 func (p *position) named(c game.Cell) string {
-	return fmt.Sprintf(namedOn, p.cells[c].kind(), cellName(c))
+	return fmt.Sprintf("the %s on %s", p.cells[c].kind(), cellName(c))
 }

@@ -82,14 +82,14 @@ func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, erro
 func (r *ruleset) checkOption(id, value string) error {
 	at := slices.IndexFunc(r.info.Options, func(o game.Option) bool { return o.ID == id })
 	if at < 0 {
-		return &game.TextError{What: "option", Text: id, Reason: fmt.Sprintf(optionsAre, lineupOption, firstOption)}
+		return &game.TextError{What: "option", Text: id, Reason: fmt.Sprintf("the options are %s and %s", lineupOption, firstOption)}
 	}
 	var ids []string
 	for _, v := range r.info.Options[at].Values {
 		ids = append(ids, v.ID)
 	}
 	if !slices.Contains(ids, value) {
-		return &game.TextError{What: "option", Text: id + "=" + value, Reason: fmt.Sprintf(valueIs, either(ids))}
+		return &game.TextError{What: "option", Text: id + "=" + value, Reason: fmt.Sprintf("the value is %s", either(ids))}
 	}
 	return nil
 }

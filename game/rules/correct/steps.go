@@ -11,8 +11,8 @@ import (
 // The choices that are no piece.
 var (
 	passStep   = game.Step{Cell: game.NoCell, Choice: "p", Label: "pass"}
-	nobodyStep = game.Step{Cell: game.NoCell, Choice: ".", Label: stepNobody}
-	enoughStep = game.Step{Cell: game.NoCell, Choice: ".", Label: stepEnough}
+	nobodyStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace nobody"}
+	enoughStep = game.Step{Cell: game.NoCell, Choice: ".", Label: "displace no more"}
 )
 
 // Steps points at the piece or chooses it from the hand, points at its target
@@ -43,7 +43,7 @@ func (s *state) handStep(w waiting) game.Step {
 	step := game.Step{Cell: game.NoCell, Choice: strings.ToLower(string(k.letter())), Label: k.String()}
 	does := w.does()
 	if twin := (w + sandwiched) % waitings; waitingKinds[twin] == k && s.hands[s.turn][twin] > 0 {
-		does = stepEither
+		does = "%s returns or swaps in"
 	}
 	step.Label = fmt.Sprintf(does, step.Label)
 	return step

@@ -41,7 +41,7 @@ func readSetup(text string) (position, error) {
 	case len(fields) == 6:
 		return readPosition(l, fields)
 	}
-	return position{}, board.BadPosition(text, howToSetUp)
+	return position{}, board.BadPosition(text, "write a line-up from \"a\" to \"d\", then \"green\" or \"blue\" for who begins, or a position of six parts: placement, player to move, counters of Public Housing, both hands and passes")
 }
 
 // readPosition reads the six parts of a position text. It refuses what has no
@@ -63,7 +63,7 @@ func readPosition(l lineup, fields []string) (position, error) {
 	case "b":
 		p.turn = blue
 	default:
-		return position{}, board.BadPosition(fields[1], playerToMove)
+		return position{}, board.BadPosition(fields[1], "the player to move is g or b")
 	}
 	if err := p.readCounters(fields[2]); err != nil {
 		return position{}, err
@@ -73,11 +73,11 @@ func readPosition(l lineup, fields []string) (position, error) {
 			return position{}, err
 		}
 		if reason := p.crowded(game.Seat(seat)); reason != "" {
-			return position{}, board.BadPosition(strings.Join(fields, " "), crowd, seatNames[seat], reason)
+			return position{}, board.BadPosition(strings.Join(fields, " "), "%s has %s", seatNames[seat], reason)
 		}
 	}
 	if len(fields[5]) != 1 || fields[5] < "0" || fields[5] > "2" {
-		return position{}, board.BadPosition(fields[5], badPasses)
+		return position{}, board.BadPosition(fields[5], "the passes just made are 0 or 1, or 2 when they have ended the game")
 	}
 	p.passes = fields[5][0] - '0'
 	return p, nil
@@ -101,17 +101,17 @@ func (p *position) readCounters(text string) error {
 			continue
 		}
 		if len(list) == 0 {
-			return board.BadPosition(text, noCounter, cellName(c))
+			return board.BadPosition(text, "the Public Housing on %s has no counter", cellName(c))
 		}
 		count, ok := strings.CutPrefix(list[0], cellName(c)+":")
 		if !ok || len(count) != 1 || count < "0" || count > "9" {
-			return board.BadPosition(text, nextCounter, cellName(c), cellName(c))
+			return board.BadPosition(text, "the next counter must be that of %s, such as %s:9", cellName(c), cellName(c))
 		}
 		p.cells[c] -= piece('9' - count[0])
 		list = list[1:]
 	}
 	if len(list) > 0 {
-		return board.BadPosition(text, spareCounters)
+		return board.BadPosition(text, "there are more counters than Public Housing on the board")
 	}
 	return nil
 }
@@ -127,7 +127,7 @@ func (h *hand) read(text string) error {
 			w++
 		}
 		if w == waitings || h[w] == mostOfAType {
-			return board.BadPosition(text, handShape)
+			return board.BadPosition(text, "a hand is some of @D @S @T @W @H @A =D =S =T =W =H R in this order, or -")
 		}
 		h[w]++
 	}
@@ -158,7 +158,7 @@ func (p *position) crowded(seat game.Seat) string {
 			most = mostArbitrators
 		}
 		if n > most {
-			return fmt.Sprintf(tooMany, n, kind(k), most)
+			return fmt.Sprintf("%d pieces of the type %s, and there are at most %d", n, kind(k), most)
 		}
 	}
 	return ""

@@ -30,11 +30,11 @@ func (s *state) Board() game.Board {
 			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkCount, Text: strconv.Itoa(k.movesLeft())})
 		}
 		if k == spent {
-			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkUsed, Text: markUsed})
+			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkUsed, Text: "its step along a rank or file is used up"})
 		}
 		if seen.frozen.has(c) && k != retired {
 			host := near[c].and(seen.sorts[housing]).first()
-			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkFrozen, Text: fmt.Sprintf(markFrozen, s.named(host))})
+			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkFrozen, Text: fmt.Sprintf("frozen beside %s", s.named(host))})
 		}
 	}
 	return b
@@ -57,7 +57,7 @@ func (s *state) tray(seat game.Seat) game.Tray {
 		}
 	}
 	if h := s.hands[seat].shown(); h != "" {
-		tray.Signs = fmt.Sprintf(handSigns, seatNames[seat], h)
+		tray.Signs = fmt.Sprintf("%s's hand: %s", seatNames[seat], h)
 	}
 	return tray
 }
@@ -70,21 +70,21 @@ func (s *state) notes() []string {
 	for seat := range working {
 		working[seat] = s.seats[seat].and(seen.sorts[average]).count()
 	}
-	notes = append(notes, fmt.Sprintf(noteAtWork, seatNames[green], working[green], seatNames[blue], working[blue]))
+	notes = append(notes, fmt.Sprintf("Average at work: %s %d, %s %d", seatNames[green], working[green], seatNames[blue], working[blue]))
 	if s.result != nil {
 		return notes
 	}
 	if lacking := s.lacking(&seen, s.turn); lacking != "" {
-		notes = append(notes, fmt.Sprintf(noteLacking, seatNames[s.turn], lacking))
+		notes = append(notes, fmt.Sprintf("%s must end this turn with %s on the field", seatNames[s.turn], lacking))
 	}
 	if s.passes > 0 {
-		notes = append(notes, fmt.Sprintf(notePassed, seatNames[s.turn.Other()]))
+		notes = append(notes, fmt.Sprintf("%s has passed: another pass draws", seatNames[s.turn.Other()]))
 	}
 	if s.occurrences == occurrencesEnd-1 {
-		notes = append(notes, noteRepeated)
+		notes = append(notes, "second occurrence: the third is a draw")
 	}
 	if s.quiet >= quietShown {
-		notes = append(notes, fmt.Sprintf(noteNoProgress, s.quiet, quietEnd))
+		notes = append(notes, fmt.Sprintf("turns without progress: %d of %d", s.quiet, quietEnd))
 	}
 	return notes
 }

@@ -14,19 +14,19 @@ func (s *state) ending(canMove bool) *game.Result {
 	p := &s.position
 	switch {
 	case p.kinds[king] == 0:
-		return s.end(workers, ownerTaken)
+		return s.end(workers, "capture of the owner")
 	case !canMove && p.turn == capitalists:
-		return s.end(game.NoSeat, stalemate)
+		return s.end(game.NoSeat, "stalemate: no capitalist can move")
 	case !canMove && p.seats[workers] == 0:
-		return s.end(capitalists, noWorkerLeft)
+		return s.end(capitalists, "forfeit: no worker is left")
 	case !canMove:
-		return s.end(capitalists, noWorkerMoves)
+		return s.end(capitalists, "forfeit: no worker can move")
 	case s.noDraws:
 		return nil
 	case s.occurrences >= lastOccurrence:
-		return s.end(game.NoSeat, threefold)
+		return s.end(game.NoSeat, "threefold repetition")
 	case s.quiet >= lastQuietPly:
-		return s.end(game.NoSeat, noCaptures)
+		return s.end(game.NoSeat, "100 plies without a capture")
 	}
 	return nil
 }

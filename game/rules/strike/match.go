@@ -28,7 +28,7 @@ func (ruleset) Match(winners [2]game.Seat, finals [2]game.State) (winner game.Se
 	score, what := won, "games"
 	if winners == [2]game.Seat{workers, workers} {
 		score = [2]int{capitalists: points(finals[0]), workers: points(finals[1])}
-		what = matchPoints
+		what = "points as Capitalists"
 	}
 	reason = fmt.Sprintf("%d to %d %s", max(score[0], score[1]), min(score[0], score[1]), what)
 	switch {

@@ -20,11 +20,11 @@ var moveText = regexp.MustCompile(`^([KQRBNPkqrbnp]?) *([A-Ha-h][1-8]) *[-xX:]? 
 // without the letter of the piece.
 func (s *state) Parse(text string) (game.Move, error) {
 	if len(text) > longestMove {
-		return 0, board.BadMove(text, tooLong)
+		return 0, board.BadMove(text, "it is too long")
 	}
 	found := moveText.FindStringSubmatch(strings.TrimSpace(text))
 	if found == nil {
-		return 0, board.BadMove(text, howToWrite)
+		return 0, board.BadMove(text, "write it like b4-d3, from square to square")
 	}
 	from, _ := board.ParseCell(found[2], files, ranks)
 	to, _ := board.ParseCell(found[3], files, ranks)
@@ -48,7 +48,7 @@ func (s *state) wrongPiece(letter string, c game.Cell) string {
 		return ""
 	}
 	if named, _ := kindOf(letter[0]); named != k {
-		return fmt.Sprintf(otherPiece, withArticle(k), cellName(c), withArticle(named))
+		return fmt.Sprintf("%s stands on %s, not %s", withArticle(k), cellName(c), withArticle(named))
 	}
 	return ""
 }

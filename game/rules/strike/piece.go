@@ -34,11 +34,11 @@ var aspects = [kinds]struct {
 	chess   string // what a Capitalist is in a file that runs
 	moves   string // and how that moves
 }{
-	rook:   {'R', '♜', "landlord", 4, "rook", moveLandlord},
-	knight: {'N', '♞', "cop", 4, "knight", moveCop},
-	bishop: {'B', '♝', "influencer", 4, "bishop", moveInfluencer},
-	queen:  {'Q', '♛', "CEO", 2, "queen", moveCEO},
-	king:   {'K', '♚', "owner", 1, "king", moveOwner},
+	rook:   {'R', '♜', "landlord", 4, "rook", "along rows and files"},
+	knight: {'N', '♞', "cop", 4, "knight", "two squares along and one aside"},
+	bishop: {'B', '♝', "influencer", 4, "bishop", "along diagonals"},
+	queen:  {'Q', '♛', "CEO", 2, "queen", "along rows, files and diagonals"},
+	king:   {'K', '♚', "owner", 1, "king", "one step in any direction"},
 	worker: {'P', '♟', "worker", 16, "", ""},
 }
 

@@ -7,6 +7,11 @@ import (
 	"pawnstorm/game/board"
 )
 
+const (
+	outsideMiddle = "outside rows 4 and 5 %s"
+	isEmpty       = "%s is empty"
+)
+
 // refusal says why a move is not legal, in words that are true of the position
 // and that a player can act on.
 func (s *state) refusal(from, to game.Cell) string {
@@ -16,14 +21,14 @@ func (s *state) refusal(from, to game.Cell) string {
 	case s.result != nil:
 		return s.overReason()
 	case !ok:
-		return fmt.Sprintf(emptyCell, cellName(from))
+		return fmt.Sprintf("there is no piece on %s", cellName(from))
 	case k.seat() != p.turn:
-		return fmt.Sprintf(notTheirTurn, seatNames[p.turn], p.named(from))
+		return fmt.Sprintf("it is the %s' turn, and %s is not theirs", seatNames[p.turn], p.named(from))
 	case from == to:
-		return endsElsewhere
+		return "a move ends on another square, and nobody may pass"
 	case p.seats[p.turn].Has(to):
 		own, _ := p.at(to)
-		return fmt.Sprintf(ownPiece, own, cellName(to))
+		return fmt.Sprintf("your own %s stands on %s", own, cellName(to))
 	case k == worker:
 		return p.whyNotWorker(from, to)
 	case k == king:
@@ -34,30 +39,30 @@ func (s *state) refusal(from, to game.Cell) string {
 	return p.whyNotOrthodox(k, from, to)
 }
 
-func (s *state) overReason() string { return fmt.Sprintf(gameOver, s.result.Reason) }
+func (s *state) overReason() string { return fmt.Sprintf("the game is over: %s", s.result.Reason) }
 
 func (p *position) whyNotWorker(from, to game.Cell) string {
 	at := board.At(from)
 	switch {
 	case at&centreRows != 0:
-		return workerInMiddle
+		return "on rows 4 and 5 a worker moves one step in any direction"
 	case at&lowerRows != 0:
 		if reason := p.whyNotPawn(at.North(), to); reason != "" {
 			return fmt.Sprintf(outsideMiddle, reason)
 		}
-		return workerBelow
+		return "on rows 1 to 3 a worker moves one step up, and captures one step diagonally up"
 	}
 	if reason := p.whyNotPawn(at.South(), to); reason != "" {
 		return fmt.Sprintf(outsideMiddle, reason)
 	}
-	return workerAbove
+	return "on rows 6 to 8 a worker moves one step down, and captures one step diagonally down"
 }
 
 func whyNotKing(from, to game.Cell) string {
 	if board.KingAttacks(from).Has(to) {
-		return ownerStays
+		return "the owner never leaves rows 4 and 5"
 	}
-	return ownerMoves
+	return "the owner moves one step in any direction, and there is no castling"
 }
 
 // whyNotIdle is about a Capitalist in a file that stands still.
@@ -67,14 +72,14 @@ func (p *position) whyNotIdle(k kind, from, to game.Cell) string {
 	if at&lowerHalf != 0 {
 		ahead, way = at.South(), "down"
 	}
-	why := fmt.Sprintf(movesAsPawn, p.emptyFactories(from), k)
+	why := fmt.Sprintf("%s, so the file stands still and the %s moves as a pawn", p.emptyFactories(from), k)
 	if ahead == 0 {
-		return fmt.Sprintf(noMoveOnRow, why, from>>3+1)
+		return fmt.Sprintf("%s, which has no move on row %d", why, from>>3+1)
 	}
 	if reason := p.whyNotPawn(ahead, to); reason != "" {
-		return fmt.Sprintf(because, why, reason)
+		return fmt.Sprintf("%s: %s", why, reason)
 	}
-	return fmt.Sprintf(pawnMoves, why, way, way)
+	return fmt.Sprintf("%s: one step %s, or diagonally %s to capture", why, way, way)
 }
 
 // emptyFactories names what keeps the file of a cell from running.
@@ -86,7 +91,7 @@ func (p *position) emptyFactories(c game.Cell) string {
 	case occupied.Has(last):
 		return fmt.Sprintf(isEmpty, cellName(first))
 	}
-	return fmt.Sprintf(bothEmpty, cellName(first), cellName(last))
+	return fmt.Sprintf("%s and %s are empty", cellName(first), cellName(last))
 }
 
 // whyNotPawn says why a piece that moves as a pawn cannot go to a cell that
@@ -95,9 +100,9 @@ func (p *position) emptyFactories(c game.Cell) string {
 func (p *position) whyNotPawn(ahead board.Set, to game.Cell) string {
 	switch {
 	case ahead.Has(to):
-		return fmt.Sprintf(capturesAside, p.named(to))
+		return fmt.Sprintf("it captures only diagonally, and %s is in the way", p.named(to))
 	case (ahead.East() | ahead.West()).Has(to):
-		return fmt.Sprintf(nothingToTake, cellName(to))
+		return fmt.Sprintf("it moves diagonally only to capture, and %s is empty", cellName(to))
 	}
 	return ""
 }
@@ -105,10 +110,10 @@ func (p *position) whyNotPawn(ahead board.Set, to game.Cell) string {
 // whyNotOrthodox is about a Capitalist in a file that runs.
 func (p *position) whyNotOrthodox(k kind, from, to game.Cell) string {
 	if !orthodox(k, from).Has(to) {
-		return fmt.Sprintf(movesAsChessPiece, k, aspects[k].chess, aspects[k].moves)
+		return fmt.Sprintf("its file runs, so the %s moves as a %s: %s", k, aspects[k].chess, aspects[k].moves)
 	}
 	blockers := board.Between(from, to) & p.occupied()
-	return fmt.Sprintf(blocked, p.named(blockers.First()))
+	return fmt.Sprintf("%s is in the way", p.named(blockers.First()))
 }
 
 // orthodox is where a piece goes from a cell of an empty board.
@@ -127,5 +132,5 @@ func orthodox(k kind, c game.Cell) board.Set {
 // named is a piece with its place: "the landlord on e8".
 func (p *position) named(c game.Cell) string {
 	k, _ := p.at(c)
-	return fmt.Sprintf(namedOn, k, cellName(c))
+	return fmt.Sprintf("the %s on %s", k, cellName(c))
 }

@@ -10,6 +10,8 @@ import (
 	"pawnstorm/game/board"
 )
 
+const onOrOff = "draws are on or off"
+
 //go:embed card.txt
 var card string
 
@@ -56,7 +58,7 @@ func (ruleset) Info() game.Info {
 func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	for _, id := range slices.Sorted(maps.Keys(options)) {
 		if id != drawsOption.ID {
-			return "", &game.TextError{What: "option", Text: id, Reason: onlyDraws}
+			return "", &game.TextError{What: "option", Text: id, Reason: "the only option is draws"}
 		}
 	}
 	switch value, ok := options[drawsOption.ID]; {

@@ -37,7 +37,7 @@ func readSetup(text string) (record, error) {
 		fields = strings.Fields(startText)
 	}
 	if len(fields) != 2 && len(fields) != 3 {
-		return record{}, board.BadPosition(text, positionParts)
+		return record{}, board.BadPosition(text, "it needs two or three parts: placement, side to move and, if you like, the tally")
 	}
 	if err := r.position.readPlacement(fields[0]); err != nil {
 		return record{}, err
@@ -47,7 +47,7 @@ func readSetup(text string) (record, error) {
 	case "c":
 		r.position.turn = capitalists
 	default:
-		return record{}, board.BadPosition(fields[1], sideToMove)
+		return record{}, board.BadPosition(fields[1], "the side to move is w or c")
 	}
 	if len(fields) == 3 {
 		r.tally, err = readTally(fields[2])
@@ -82,7 +82,7 @@ func (p *position) readPlacement(text string) error {
 	}
 	for k, a := range aspects {
 		if n := p.count(kind(k)); n > a.atStart {
-			return board.BadPosition(text, tooMany, n, kind(k).letter(), a.atStart)
+			return board.BadPosition(text, "it has %d of the piece %c, and a game has at most %d", n, kind(k).letter(), a.atStart)
 		}
 	}
 	return nil

@@ -26,7 +26,7 @@ func (t tally) after(p *position) tally {
 
 // note is the tally for people.
 func (t tally) note() string {
-	return fmt.Sprintf(noteTally, t[capitalists], t[workers])
+	return fmt.Sprintf("tally: Capitalists %d, Workers %d", t[capitalists], t[workers])
 }
 
 // Note tells the tally at any end, as game.Noter.
@@ -42,7 +42,7 @@ func readTally(text string) (tally, error) {
 	t[capitalists], err = strconv.Atoi(first)
 	t[workers], err2 = strconv.Atoi(second)
 	if !ok || err != nil || err2 != nil || t.text() != text || min(t[0], t[1]) < 0 || max(t[0], t[1]) > lastTally {
-		return tally{}, board.BadPosition(text, badTally, lastTally)
+		return tally{}, board.BadPosition(text, "the tally is the points of Capitalists and Workers, such as 14/2, each at most %d", lastTally)
 	}
 	return t, nil
 }

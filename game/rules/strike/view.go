@@ -42,10 +42,10 @@ func (s *state) marks() []game.Mark {
 	var marks []game.Mark
 	for rest := p.idle(); rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		marks = append(marks, game.Mark{Cell: c, Kind: game.MarkPawn, Text: fmt.Sprintf(markPawn, p.emptyFactories(c))})
+		marks = append(marks, game.Mark{Cell: c, Kind: game.MarkPawn, Text: fmt.Sprintf("moves as a pawn: %s", p.emptyFactories(c))})
 	}
 	if threatened := p.workersAttack() & p.kinds[king]; threatened != 0 && s.result == nil {
-		marks = append(marks, game.Mark{Cell: threatened.First(), Kind: game.MarkDanger, Text: markThreat})
+		marks = append(marks, game.Mark{Cell: threatened.First(), Kind: game.MarkDanger, Text: "a worker can take the owner"})
 	}
 	return marks
 }
@@ -66,10 +66,10 @@ func (p *position) edges() []game.Edge {
 	edges := make([]game.Edge, files)
 	for file := range files {
 		c := game.Cell(file)
-		edges[file] = game.Edge{File: file, Sign: '▪', Text: fmt.Sprintf(edgeRuns, 'a'+file)}
+		edges[file] = game.Edge{File: file, Sign: '▪', Text: fmt.Sprintf("file %c runs", 'a'+file)}
 		if !running.Has(c) {
 			edges[file].Sign = '·'
-			edges[file].Text = fmt.Sprintf(edgeStands, 'a'+file, p.emptyFactories(c))
+			edges[file].Text = fmt.Sprintf("file %c stands still: %s", 'a'+file, p.emptyFactories(c))
 		}
 	}
 	return edges
@@ -86,7 +86,7 @@ func (p *position) captured() game.Tray {
 
 // removed is the Workers whom no factory took back.
 func (p *position) removed() game.Tray {
-	return game.Tray{Title: removed, Pieces: p.missing(worker)}
+	return game.Tray{Title: "removed for good", Pieces: p.missing(worker)}
 }
 
 func (p *position) missing(k kind) []game.Piece {
@@ -100,18 +100,18 @@ func (p *position) missing(k kind) []game.Piece {
 // notes are the tally, how it grows, and the counts towards a draw.
 func (s *state) notes() []string {
 	running := s.position.running().Count() / ranks
-	notes := []string{s.tally.note(), fmt.Sprintf(noteFiles, running, files)}
+	notes := []string{s.tally.note(), fmt.Sprintf("%d of %d files run", running, files)}
 	switch {
 	case s.result != nil:
 		return notes
 	case s.noDraws:
-		return append(notes, noteNoDraws)
+		return append(notes, "no house draws")
 	}
 	if s.occurrences == lastOccurrence-1 {
-		notes = append(notes, noteRepeated)
+		notes = append(notes, "second occurrence: the third is a draw")
 	}
 	if s.quiet >= quietPlies {
-		notes = append(notes, fmt.Sprintf(noteNoCapture, s.quiet, lastQuietPly))
+		notes = append(notes, fmt.Sprintf("plies without a capture: %d of %d", s.quiet, lastQuietPly))
 	}
 	return notes
 }

@@ -13,7 +13,7 @@ import (
 func (s *state) Parse(text string) (game.Move, error) {
 	from, to, letter, ok := readMove(text)
 	if !ok {
-		return 0, board.BadMove(text, howToWrite)
+		return 0, board.BadMove(text, "write it like b2-b3")
 	}
 	for _, n := range s.moves {
 		m := fromNumber(n)
@@ -49,13 +49,13 @@ func (s *state) refusal(letter byte, from, to game.Cell) string {
 	case s.result != nil:
 		return s.overReason()
 	case !ok:
-		return fmt.Sprintf(emptyCell, cellName(from))
+		return fmt.Sprintf("there is no piece on %s", cellName(from))
 	case letter != 0 && letter != aspects[k].letter:
-		return fmt.Sprintf(otherPiece, cellName(from), k)
+		return fmt.Sprintf("what stands on %s is a %s", cellName(from), k)
 	case seatOf(k) != p.turn:
-		return fmt.Sprintf(notTheirTurn, seatNames[p.turn], p.named(from), seatNames[seatOf(k)])
+		return fmt.Sprintf("it is %s's turn, and %s is %s's", seatNames[p.turn], p.named(from), seatNames[seatOf(k)])
 	case from == to:
-		return endsElsewhere
+		return "a move ends on another square"
 	}
 	return p.whyNot(k, from, to)
 }

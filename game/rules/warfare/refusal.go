@@ -15,9 +15,9 @@ func (p *position) whyNot(k kind, from, to game.Cell) string {
 	case !p.runs(k):
 		return p.whyNoIdle(k, from, to)
 	case !attacks(k, from, 0).Has(to) && k == king:
-		return kingMoves
+		return "the king moves one step at a time"
 	case !attacks(k, from, 0).Has(to):
-		return fmt.Sprintf(movesOtherwise, k)
+		return fmt.Sprintf("the %s cannot move like that", k)
 	case board.Between(from, to)&p.occupied != 0:
 		return p.inTheWay(board.Between(from, to))
 	}
@@ -31,27 +31,27 @@ func (p *position) whyNoProletarian(from, to game.Cell) string {
 		if (start.East()|start.West())&target != 0 {
 			return p.inTheWay(target)
 		}
-		return onRankFour
+		return "on rank 4 a proletarian moves one square left or right, and never leaves the rank"
 	}
 	ahead := start.North()
 	switch {
 	case target == ahead.North():
-		return oneCell
+		return "a proletarian moves one square at a time, also from where it starts"
 	case to/files == from/files:
-		return sidewaysOnFour
+		return "a proletarian moves sideways only on rank 4"
 	case to/files < from/files:
-		return neverDown
+		return "a proletarian never moves down"
 	}
-	return p.whyNoPawn(ahead, to, howItMoves)
+	return p.whyNoPawn(ahead, to, "a proletarian moves one square up, or captures one square diagonally up")
 }
 
 // whyNoIdle is about rules 3 and 4: a noble whose type does not run.
 func (p *position) whyNoIdle(k kind, from, to game.Cell) string {
-	how := downFromRankOne
+	how := "downward, and from rank 1 there is no move"
 	if ahead := board.At(from).South(); ahead != 0 {
-		how = p.whyNoPawn(ahead, to, pawnMoves)
+		how = p.whyNoPawn(ahead, to, "one square down, or diagonally down to capture")
 	}
-	return fmt.Sprintf(asPawnsDo, p.standstill(k), aspects[k].plural, agree(k, "move"), how)
+	return fmt.Sprintf("%s, so the %s %s as pawns do: %s", p.standstill(k), aspects[k].plural, agree(k, "move"), how)
 }
 
 // whyNoPawn is about a piece that steps to one cell ahead or captures beside
@@ -59,11 +59,11 @@ func (p *position) whyNoIdle(k kind, from, to game.Cell) string {
 func (p *position) whyNoPawn(ahead board.Set, to game.Cell, how string) string {
 	switch {
 	case ahead.Has(to) && p.occupied.Has(to):
-		return fmt.Sprintf(capturesAside, p.inTheWay(ahead))
+		return fmt.Sprintf("%s, and captures are made diagonally", p.inTheWay(ahead))
 	case !(ahead.East() | ahead.West()).Has(to):
 		return how
 	case !p.occupied.Has(to):
-		return fmt.Sprintf(nothingToTake, cellName(to))
+		return fmt.Sprintf("diagonally only to capture, and %s is empty", cellName(to))
 	}
 	return p.inTheWay(board.At(to))
 }
@@ -74,9 +74,9 @@ func (p *position) standstill(k kind) string {
 	vacant := p.vacant(k)
 	first := cellName(vacant.First())
 	if rest := vacant.Rest(); rest != 0 {
-		return fmt.Sprintf(bothEmpty, first, cellName(rest.First()))
+		return fmt.Sprintf("%s and %s are empty", first, cellName(rest.First()))
 	}
-	return fmt.Sprintf(isEmpty, first)
+	return fmt.Sprintf("%s is empty", first)
 }
 
 // agree is a verb for a type's plural; of queens there is one.
@@ -89,11 +89,11 @@ func agree(k kind, verb string) string {
 
 // inTheWay names a piece on cells that should be free of it.
 func (p *position) inTheWay(cells board.Set) string {
-	return fmt.Sprintf(blocked, p.named((cells & p.occupied).First()))
+	return fmt.Sprintf("%s is in the way", p.named((cells & p.occupied).First()))
 }
 
 // named is a piece with its place: "the rook on e4".
 func (p *position) named(c game.Cell) string {
 	k, _ := p.at(c)
-	return fmt.Sprintf(namedOn, k, cellName(c))
+	return fmt.Sprintf("the %s on %s", k, cellName(c))
 }

@@ -37,7 +37,7 @@ func (ruleset) Info() game.Info {
 // Setup is the standard start: the game has no options.
 func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	for _, id := range slices.Sorted(maps.Keys(options)) {
-		return "", &game.TextError{What: "option", Text: id, Reason: noOptions}
+		return "", &game.TextError{What: "option", Text: id, Reason: "Class Warfare Chess has no options"}
 	}
 	return "", nil
 }

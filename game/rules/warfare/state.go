@@ -45,7 +45,7 @@ func (s *state) Moves() []game.Move { return slices.Clone(s.moves) }
 // Play makes a legal move.
 func (s *state) Play(n game.Move) (game.State, error) {
 	if _, ok := slices.BinarySearch(s.moves, n); !ok {
-		reason := notHere
+		reason := "it is not a move of this position"
 		if s.result != nil {
 			reason = s.overReason()
 		}

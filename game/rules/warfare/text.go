@@ -29,7 +29,7 @@ func readPosition(text string) (position, error) {
 	var p position
 	fields := strings.Fields(text)
 	if len(fields) != 2 {
-		return p, board.BadPosition(text, twoParts, len(fields))
+		return p, board.BadPosition(text, "it needs two parts, the placement and the side to move, and has %d", len(fields))
 	}
 	if err := p.readPlacement(fields[0]); err != nil {
 		return p, err
@@ -39,10 +39,10 @@ func readPosition(text string) (position, error) {
 	case sideWords[bourgeoisie]:
 		p.turn = bourgeoisie
 	default:
-		return p, board.BadPosition(fields[1], sideToMove)
+		return p, board.BadPosition(fields[1], "the side to move is p (Proletariat) or b (Bourgeoisie)")
 	}
 	if p.kinds[king] == 0 && p.turn == proletariat {
-		return p, board.BadPosition(text, kingGone)
+		return p, board.BadPosition(text, "the king is captured, and it can only be so after a move of the Proletariat")
 	}
 	return p, nil
 }
@@ -59,7 +59,7 @@ func (p *position) readPlacement(text string) error {
 	}
 	for k, a := range aspects {
 		if n := p.kinds[k].Count(); n > a.atMost {
-			return board.BadPosition(text, tooMany, n, letterOf(kind(k)), a.atMost)
+			return board.BadPosition(text, "it has %d pieces %c, and a game begins with %d", n, letterOf(kind(k)), a.atMost)
 		}
 	}
 	return nil

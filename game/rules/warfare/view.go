@@ -73,7 +73,7 @@ func (p *position) factoryMarks(k kind) []game.Mark {
 	}
 	marks := marksOn(factories[k], mark, p.factoryText(k))
 	if !p.runs(k) {
-		marks = append(marks, marksOn(p.kinds[k], game.MarkPawn, fmt.Sprintf(markPawn, p.standstill(k)))...)
+		marks = append(marks, marksOn(p.kinds[k], game.MarkPawn, fmt.Sprintf("moves as a pawn: %s", p.standstill(k)))...)
 	}
 	return marks
 }
@@ -101,9 +101,9 @@ func (p *position) factoryEdges(k kind) []game.Edge {
 // factoryText says how the factories of a type are.
 func (p *position) factoryText(k kind) string {
 	if p.runs(k) {
-		return fmt.Sprintf(factoryRuns, k)
+		return fmt.Sprintf("%s factory: runs", k)
 	}
-	return fmt.Sprintf(factoryStopped, k, p.standstill(k))
+	return fmt.Sprintf("%s factory: stopped, %s", k, p.standstill(k))
 }
 
 // notes are the factories in a word each, and the counts towards a draw.
@@ -118,19 +118,19 @@ func (s *state) notes() []string {
 		}
 	}
 	if running != "" {
-		notes = append(notes, fmt.Sprintf(noteRunning, running))
+		notes = append(notes, fmt.Sprintf("factories running:%s", running))
 	}
 	if stopped != "" {
-		notes = append(notes, fmt.Sprintf(noteStopped, stopped))
+		notes = append(notes, fmt.Sprintf("factories stopped:%s", stopped))
 	}
 	if s.result != nil {
 		return notes
 	}
 	if s.occurrences == mostOccurrences-1 {
-		notes = append(notes, noteRepeated)
+		notes = append(notes, "second occurrence: the third is a draw")
 	}
 	if s.quiet >= quietPlies {
-		notes = append(notes, fmt.Sprintf(noteNoCapture, s.quiet/2, mostQuiet/2))
+		notes = append(notes, fmt.Sprintf("moves without a capture: %d of %d", s.quiet/2, mostQuiet/2))
 	}
 	return notes
 }

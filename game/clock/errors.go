@@ -2,8 +2,7 @@ package clock
 
 import "errors"
 
-// All that this package says to people: parts of sentences that say why a time
-// control is refused.
+// Why a time control is refused, as parts of sentences.
 var (
 	errText        = errors.New("a time control is written like 5+3 (minutes and seconds for each move), 15+10 bronstein, 5+5 delay, 3 days or unlimited")
 	errNoClock     = errors.New("a game without a clock has no minutes")

@@ -1,4 +1,0 @@
-package catalog
-
-// All that this package says to people.
-const noSuchGame = "there is no such game"
