@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"sync"
+
+	"pawnstorm/lobby/store"
 )
 
 // accountHub hands the news of each account to the sessions that follow it.
@@ -68,7 +70,7 @@ func (h *accountHub) publish(a Account) {
 }
 
 // learnAccount takes in one durable entry of an account.
-func (s *Service) learnAccount(e Entry) {
+func (s *Service) learnAccount(e store.Entry) {
 	if e.Deleted {
 		return
 	}
@@ -90,7 +92,7 @@ func (s *Service) loadAccounts(ctx context.Context) error {
 	}
 	for _, id := range s.accounts.followed() {
 		e, err := s.store.Get(ctx, playerKeys+string(id))
-		if ignore(err, ErrNotFound) != nil {
+		if ignore(err, store.ErrNotFound) != nil {
 			return err
 		}
 		if err == nil {

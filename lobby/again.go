@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // Again begins another game at the table of one that is over: the same two sit
@@ -46,7 +47,7 @@ func (s *Service) Again(ctx context.Context, who Person, id TableID) (*Table, er
 		return nil, Explain(err)
 	}
 	t, err := s.make(ctx, rec)
-	if errors.Is(err, ErrConflict) {
+	if errors.Is(err, store.ErrConflict) {
 		return s.Table(ctx, rec.ID)
 	}
 	return t, storeError(err)

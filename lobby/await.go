@@ -3,6 +3,8 @@ package lobby
 import (
 	"context"
 	"errors"
+
+	"pawnstorm/lobby/store"
 )
 
 // Await waits until this node has heard of a table that was just committed, so
@@ -26,5 +28,5 @@ func (s *Service) hasHeard(ctx context.Context, t *Table) bool {
 		return known.Rev >= t.Rev && settled
 	}
 	_, err := s.store.Get(ctx, tableKeys+string(t.ID))
-	return errors.Is(err, ErrNotFound) // gone, and not still to be heard of
+	return errors.Is(err, store.ErrNotFound) // gone, and not still to be heard of
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // conductKeys have who has left games of late, by player.
@@ -129,16 +130,16 @@ func (s *Service) judge(ctx context.Context, t *Table) error {
 }
 
 // conduct reads what is remembered of a person; of most it is nothing.
-func (s *Service) conduct(ctx context.Context, who PlayerID) (conduct, Rev, error) {
+func (s *Service) conduct(ctx context.Context, who PlayerID) (conduct, store.Rev, error) {
 	var c conduct
 	rev, err := s.getJSON(ctx, conductKeys+string(who), &c)
 	switch {
-	case errors.Is(err, ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		return conduct{Version: conductVersion}, 0, nil
 	case err != nil:
 		return c, 0, err
 	case c.Version < 1 || c.Version > conductVersion:
-		return c, 0, fmt.Errorf("%w: conduct of %s: version %d is not known to this program", ErrDamaged, who, c.Version)
+		return c, 0, fmt.Errorf("%w: conduct of %s: version %d is not known to this program", store.ErrDamaged, who, c.Version)
 	}
 	return c, rev, nil
 }
@@ -151,11 +152,11 @@ func (s *Service) changeConduct(ctx context.Context, who PlayerID, change func(*
 		if err != nil || !change(&c) {
 			return err
 		}
-		if err = s.putJSON(ctx, conductKeys+string(who), c, rev); !errors.Is(err, ErrConflict) {
+		if err = s.putJSON(ctx, conductKeys+string(who), c, rev); !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 	}
-	return ErrConflict
+	return store.ErrConflict
 }
 
 // mayBegin refuses those who have left too many games of late.
@@ -199,7 +200,7 @@ func (s *Service) inheritConduct(ctx context.Context, from, to PlayerID) error {
 	if err != nil {
 		return err
 	}
-	return ignore(s.store.Delete(ctx, conductKeys+string(from), rev), ErrNotFound, ErrConflict)
+	return ignore(s.store.Delete(ctx, conductKeys+string(from), rev), store.ErrNotFound, store.ErrConflict)
 }
 
 // forgive removes what is remembered of people who have left no game for long.
@@ -215,7 +216,7 @@ func (s *Service) forgive(ctx context.Context) error {
 		if c.forget(s.now()); len(c.Games) > 0 {
 			continue
 		}
-		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), ErrNotFound, ErrConflict); err != nil {
+		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
 			return err
 		}
 	}

@@ -9,7 +9,7 @@
 //     and a time to the next [Record], or to a refusal in words.
 //   - A [Record] is the log of one game, or of a match of two, and the only truth
 //     about it. Board, turn and result are derived by replaying it into a Table.
-//   - [Service] loads, decides and puts the record into the [Store] at the
+//   - [Service] loads, decides and puts the record into the [store.Store] at the
 //     revision it read: one compare-and-set on one key for each intent.
 //   - The store's Watch is the only broadcaster. What it reports goes to the
 //     hub, and from there into the one-slot mailbox of every follower: players

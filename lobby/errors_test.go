@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // TestStoreErrors: what the store says becomes a kind for programs and a
@@ -21,13 +22,13 @@ func TestStoreErrors(t *testing.T) {
 		kind  Kind
 		words string
 	}{
-		{ErrConflict, Stale, "Somebody else was faster"},
-		{ErrNotFound, NotFound, "not here any more"},
-		{ErrClosed, Unavailable, "server is closing"},
+		{store.ErrConflict, Stale, "Somebody else was faster"},
+		{store.ErrNotFound, NotFound, "not here any more"},
+		{store.ErrClosed, Unavailable, "server is closing"},
 		{context.Canceled, Unavailable, "server is closing"},
 		{context.DeadlineExceeded, Unavailable, "not certain"},
-		{ErrDamaged, Internal, "cannot be read"},
-		{ErrTooLarge, Unavailable, "nothing was changed"},
+		{store.ErrDamaged, Internal, "cannot be read"},
+		{store.ErrTooLarge, Unavailable, "nothing was changed"},
 		{errors.New("input/output error"), Unavailable, "nothing was changed"},
 	} {
 		err := storeError(fmt.Errorf("/var/lib/lobby.db: %w", test.err))

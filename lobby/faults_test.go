@@ -8,14 +8,14 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
 )
 
 var errDisk = errors.New("the disk is on fire")
 
 // faultyStore is a real store in front of which something can go wrong.
 type faultyStore struct {
-	lobby.Store
+	store.Store
 
 	mu    sync.Mutex
 	fault fault
@@ -87,14 +87,14 @@ func (s *faultyStore) next(write bool) fault {
 	return happens
 }
 
-func (s *faultyStore) Get(ctx context.Context, key string) (lobby.Entry, error) {
+func (s *faultyStore) Get(ctx context.Context, key string) (store.Entry, error) {
 	if s.next(false) != none {
-		return lobby.Entry{}, errDisk
+		return store.Entry{}, errDisk
 	}
 	return s.Store.Get(ctx, key)
 }
 
-func (s *faultyStore) Put(ctx context.Context, key string, value []byte, rev lobby.Rev) (lobby.Rev, error) {
+func (s *faultyStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
 	switch s.next(key != heartbeat) {
 	case crash, glitch:
 		return 0, errDisk
@@ -110,7 +110,7 @@ func (s *faultyStore) Put(ctx context.Context, key string, value []byte, rev lob
 	return s.Store.Put(ctx, key, value, rev)
 }
 
-func (s *faultyStore) Delete(ctx context.Context, key string, rev lobby.Rev) error {
+func (s *faultyStore) Delete(ctx context.Context, key string, rev store.Rev) error {
 	switch s.next(true) {
 	case crash, glitch:
 		return errDisk
@@ -127,7 +127,7 @@ func (s *faultyStore) Delete(ctx context.Context, key string, rev lobby.Rev) err
 }
 
 // Watch is of the store, until lag is called.
-func (s *faultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[lobby.Entry, error] {
+func (s *faultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
 	watching, cut := context.WithCancel(ctx)
 	s.mu.Lock()
 	s.cuts = append(s.cuts, cut)
@@ -137,10 +137,10 @@ func (s *faultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[lobby.
 		<-gate
 	}
 	watch := s.Store.Watch(watching, prefix)
-	return func(yield func(lobby.Entry, error) bool) {
+	return func(yield func(store.Entry, error) bool) {
 		for e, err := range watch {
 			if err != nil && ctx.Err() == nil {
-				err = lobby.ErrLagged
+				err = store.ErrLagged
 			}
 			if !yield(e, err) {
 				return
@@ -163,12 +163,12 @@ func (s *faultyStore) lag() (catchUp func()) {
 }
 
 // List fails as often as told, then is of the store.
-func (s *faultyStore) List(ctx context.Context, prefix, after string) iter.Seq2[lobby.Entry, error] {
+func (s *faultyStore) List(ctx context.Context, prefix, after string) iter.Seq2[store.Entry, error] {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.badLists > 0 {
 		s.badLists--
-		return func(yield func(lobby.Entry, error) bool) { yield(lobby.Entry{}, errDisk) }
+		return func(yield func(store.Entry, error) bool) { yield(store.Entry{}, errDisk) }
 	}
 	return s.Store.List(ctx, prefix, after)
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"iter"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // load puts all live tables of the store on the board and takes those off that
@@ -37,9 +39,9 @@ func (s *Service) load(ctx context.Context) error {
 // feed is a part of the store that this node follows.
 type feed struct {
 	prefix string
-	learn  func(Entry)                 // takes in one commit
+	learn  func(store.Entry)           // takes in one commit
 	load   func(context.Context) error // reads what there is, and what was missed
-	watch  iter.Seq2[Entry, error]
+	watch  iter.Seq2[store.Entry, error]
 }
 
 // openFeeds watches all that this node follows, until run ends, and reads what
@@ -67,7 +69,7 @@ func (s *Service) openFeeds(ctx, run context.Context) ([]feed, error) {
 func (s *Service) followStore(ctx context.Context, f feed) {
 	for {
 		err := drain(f.watch, f.learn)
-		if ctx.Err() != nil || errors.Is(err, ErrClosed) {
+		if ctx.Err() != nil || errors.Is(err, store.ErrClosed) {
 			return
 		}
 		s.log.Error("watching the store again", "keys", f.prefix, "err", err)
@@ -81,7 +83,7 @@ func (s *Service) followStore(ctx context.Context, f feed) {
 	}
 }
 
-func drain(watch iter.Seq2[Entry, error], learn func(Entry)) error {
+func drain(watch iter.Seq2[store.Entry, error], learn func(store.Entry)) error {
 	for e, err := range watch {
 		if err != nil {
 			return err
@@ -92,7 +94,7 @@ func drain(watch iter.Seq2[Entry, error], learn func(Entry)) error {
 }
 
 // learn takes in one durable entry of a table.
-func (s *Service) learn(e Entry) {
+func (s *Service) learn(e store.Entry) {
 	defer s.board.hear(e.Rev)
 	id := tableOf(e.Key)
 	if e.Deleted {
@@ -117,7 +119,7 @@ func (s *Service) learn(e Entry) {
 }
 
 // derive makes a table of an entry, from the one before it if that is known.
-func (s *Service) derive(known *Table, e Entry) (*Table, error) {
+func (s *Service) derive(known *Table, e store.Entry) (*Table, error) {
 	if known == nil {
 		return s.replay(e)
 	}

@@ -7,10 +7,12 @@ import (
 	"testing"
 
 	"go.uber.org/goleak"
+
+	"pawnstorm/lobby/store"
 )
 
 // atRev is a started table at a revision.
-func atRev(tb testing.TB, rev Rev) *Table {
+func atRev(tb testing.TB, rev store.Rev) *Table {
 	t := *startedTable(tb)
 	t.Rev = rev
 	return &t
@@ -49,7 +51,7 @@ func TestLatestWins(t *testing.T) {
 	asleep := h.follow(t.Context(), atRev(t, 1), ann)
 	awake := h.follow(t.Context(), atRev(t, 1), ben)
 	taken(awake)
-	for rev := Rev(2); rev <= 500; rev++ {
+	for rev := store.Rev(2); rev <= 500; rev++ {
 		h.publish(atRev(t, rev))
 		if u, ok := taken(awake); !ok || u.Table.Rev != rev {
 			t.Fatalf("who reads all got %v at revision %d", u.Table, rev)
@@ -75,7 +77,7 @@ func TestPublishersAtOnce(t *testing.T) {
 	mail := h.follow(t.Context(), atRev(t, 1), ann)
 	var tables []*Table
 	for rev := range publishers * each {
-		tables = append(tables, atRev(t, Rev(rev+2)))
+		tables = append(tables, atRev(t, store.Rev(rev+2)))
 	}
 	var all sync.WaitGroup
 	for p := range publishers {
@@ -85,7 +87,7 @@ func TestPublishersAtOnce(t *testing.T) {
 			}
 		})
 	}
-	last, newest := Rev(0), tables[len(tables)-1].Rev
+	last, newest := store.Rev(0), tables[len(tables)-1].Rev
 	eventually(t, "the newest", func() bool {
 		if u, ok := taken(mail); ok && u.Table.Rev < last {
 			t.Fatalf("revision %d came after %d", u.Table.Rev, last)

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/game/pgn"
+	"pawnstorm/lobby/store"
 )
 
 const (
@@ -38,7 +39,7 @@ func (s *Service) Import(ctx context.Context, who Person, text []byte) (*Table, 
 		return nil, &Error{Internal, Sentence(nil), err}
 	}
 	rec.ID = TableID(randomID(codeBytes))
-	if value, err := encode(rec); err != nil || len(value) > MaxValue {
+	if value, err := encode(rec); err != nil || len(value) > store.MaxValue {
 		return nil, errorf(Refused, "That game is too long to be kept here.")
 	}
 	t, err := s.make(ctx, rec)

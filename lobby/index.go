@@ -6,6 +6,8 @@ import (
 	"errors"
 	"strings"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // indexKey says how far the games that were finished before there was an index
@@ -24,7 +26,7 @@ const indexStep = 100
 func (s *Service) needsIndex(ctx context.Context) (bool, error) {
 	var at indexed
 	_, err := s.getJSON(ctx, indexKey, &at)
-	if !errors.Is(err, ErrNotFound) {
+	if !errors.Is(err, store.ErrNotFound) {
 		return !at.Done, err
 	}
 	for _, err := range s.store.List(ctx, doneKeys, "") {
@@ -40,7 +42,7 @@ func (s *Service) buildIndex(ctx context.Context) {
 	for {
 		done, err := s.indexSome(ctx)
 		switch {
-		case done || ctx.Err() != nil || errors.Is(err, ErrClosed):
+		case done || ctx.Err() != nil || errors.Is(err, store.ErrClosed):
 			return
 		case err != nil:
 			s.log.Error("indexing finished games", "err", err)
@@ -55,7 +57,7 @@ func (s *Service) buildIndex(ctx context.Context) {
 func (s *Service) indexSome(ctx context.Context) (done bool, err error) {
 	var at indexed
 	rev, err := s.getJSON(ctx, indexKey, &at)
-	if at.Done || err != nil && !errors.Is(err, ErrNotFound) {
+	if at.Done || err != nil && !errors.Is(err, store.ErrNotFound) {
 		return at.Done, err
 	}
 	n := 0
@@ -73,11 +75,11 @@ func (s *Service) indexSome(ctx context.Context) (done bool, err error) {
 	}
 	at.Done = n < indexStep
 	err = s.putJSON(ctx, indexKey, at, rev)
-	return false, ignore(err, ErrConflict) // another server was faster: see how far it is
+	return false, ignore(err, store.ErrConflict) // another server was faster: see how far it is
 }
 
 // index puts the line of one finished game into the index, if it belongs there.
-func (s *Service) index(ctx context.Context, e Entry) error {
+func (s *Service) index(ctx context.Context, e store.Entry) error {
 	t, err := s.replay(e)
 	if err != nil {
 		s.log.Error("unreadable table", "key", e.Key, "err", err)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // errKeyRemoved refuses what belongs to an account to a session that is open by
@@ -69,7 +71,7 @@ const maxKeys = 20
 // accountOf finds the account that a key opens: the pointer leads to it and the
 // account confirms it. Otherwise the error is ErrNotFound, and the revision is
 // that of the dead pointer, 0 if there is none.
-func (s *Service) accountOf(ctx context.Context, key string) (Account, Rev, error) {
+func (s *Service) accountOf(ctx context.Context, key string) (Account, store.Rev, error) {
 	var to pointer
 	rev, err := s.getJSON(ctx, keyKeys+key, &to)
 	if err != nil {
@@ -78,19 +80,19 @@ func (s *Service) accountOf(ctx context.Context, key string) (Account, Rev, erro
 	var a Account
 	_, err = s.getJSON(ctx, playerKeys+string(to.Player), &a)
 	if err == nil && !a.has(key) {
-		err = ErrNotFound
+		err = store.ErrNotFound
 	}
 	return a, rev, err
 }
 
 // keyIsFree refuses a key that already opens an account. Of a free one it
 // returns the revision for point.
-func (s *Service) keyIsFree(ctx context.Context, key string) (Rev, error) {
+func (s *Service) keyIsFree(ctx context.Context, key string) (store.Rev, error) {
 	_, rev, err := s.accountOf(ctx, key)
 	switch {
 	case err == nil:
 		return 0, errorf(Refused, "Your key already opens an account. Connect again to use it.")
-	case errors.Is(err, ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		return rev, nil
 	}
 	return 0, storeError(err)
@@ -98,9 +100,9 @@ func (s *Service) keyIsFree(ctx context.Context, key string) (Rev, error) {
 
 // point makes a key that keyIsFree found free at rev lead to an account. If it
 // leads to another by now, the error is ErrConflict.
-func (s *Service) point(ctx context.Context, key string, id PlayerID, rev Rev) error {
+func (s *Service) point(ctx context.Context, key string, id PlayerID, rev store.Rev) error {
 	err := s.putJSON(ctx, keyKeys+key, pointer{id}, rev)
-	if errors.Is(err, ErrConflict) {
+	if errors.Is(err, store.ErrConflict) {
 		if a, _, readErr := s.accountOf(ctx, key); readErr == nil && a.ID == id {
 			return nil
 		}
@@ -115,5 +117,5 @@ func (s *Service) unpoint(ctx context.Context, key string, id PlayerID) error {
 	if err == nil && to.Player == id {
 		err = s.store.Delete(ctx, keyKeys+key, rev)
 	}
-	return ignore(err, ErrNotFound, ErrConflict)
+	return ignore(err, store.ErrNotFound, store.ErrConflict)
 }

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // lastKeys have the table that a player named last in a command, by the player's
@@ -24,7 +26,7 @@ type lastTable struct {
 func (s *Service) LastTable(ctx context.Context, who PlayerID) (TableID, error) {
 	var last lastTable
 	_, err := s.getJSON(ctx, lastKeys+string(who), &last)
-	return last.Table, storeError(ignore(err, ErrNotFound))
+	return last.Table, storeError(ignore(err, store.ErrNotFound))
 }
 
 // UseTable notes the table that a player uses. Of two notes at once either may
@@ -34,13 +36,13 @@ func (s *Service) UseTable(ctx context.Context, who PlayerID, id TableID) error 
 	rev, err := s.getJSON(ctx, lastKeys+string(who), &last)
 	now := s.now().UTC().Truncate(time.Second)
 	switch {
-	case err != nil && !errors.Is(err, ErrNotFound):
+	case err != nil && !errors.Is(err, store.ErrNotFound):
 		return storeError(err)
 	case last.Table == id && now.Sub(last.At) < lastFor/2:
 		return nil
 	}
 	err = s.putJSON(ctx, lastKeys+string(who), lastTable{id, now}, rev)
-	return storeError(ignore(err, ErrConflict))
+	return storeError(ignore(err, store.ErrConflict))
 }
 
 // forgetLast removes the notes of guests who have not come for long.
@@ -53,7 +55,7 @@ func (s *Service) forgetLast(ctx context.Context) error {
 		if err := json.Unmarshal(e.Value, &last); err != nil || s.now().Sub(last.At) < lastFor {
 			continue
 		}
-		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), ErrNotFound, ErrConflict); err != nil {
+		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
 			return err
 		}
 	}

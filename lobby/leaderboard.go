@@ -11,6 +11,7 @@ import (
 
 	"pawnstorm/game/clock"
 	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/store"
 )
 
 const (
@@ -38,7 +39,7 @@ type ratingBook struct {
 }
 
 type bookEntry struct {
-	rev  Rev
+	rev  store.Rev
 	name string
 	form map[Pool]Form
 }
@@ -46,7 +47,7 @@ type bookEntry struct {
 func newRatingBook() *ratingBook { return &ratingBook{players: make(map[PlayerID]bookEntry)} }
 
 // set keeps a player's ratings if they are newer than those known.
-func (b *ratingBook) set(r Ratings, rev Rev) {
+func (b *ratingBook) set(r Ratings, rev store.Rev) {
 	form := make(map[Pool]Form, len(r.Forms))
 	for _, f := range r.Forms {
 		f.Days = nil
@@ -145,7 +146,7 @@ func (s *Service) loadRatings(ctx context.Context) error {
 }
 
 // learnRating takes in one durable entry of a player's ratings.
-func (s *Service) learnRating(e Entry) {
+func (s *Service) learnRating(e store.Entry) {
 	c, err := decodeCareer(e)
 	if err != nil {
 		s.log.Error("unreadable ratings", "key", e.Key, "err", err)
@@ -159,7 +160,7 @@ func (s *Service) learnRating(e Entry) {
 func (s *Service) loadOutcomes(ctx context.Context) error {
 	for _, id := range s.hub.unrated() {
 		switch err := s.tellOutcome(ctx, id); {
-		case errors.Is(err, ErrDamaged):
+		case errors.Is(err, store.ErrDamaged):
 			s.log.Error("unreadable outcome", "table", id, "err", err)
 		case err != nil:
 			return err
@@ -175,11 +176,11 @@ func (s *Service) tellOutcome(ctx context.Context, id TableID) error {
 	if err == nil {
 		s.hub.rated(o)
 	}
-	return ignore(err, ErrNotFound)
+	return ignore(err, store.ErrNotFound)
 }
 
 // learnOutcome takes in one durable entry of what a game has done to ratings.
-func (s *Service) learnOutcome(e Entry) {
+func (s *Service) learnOutcome(e store.Entry) {
 	o, err := decodeOutcome(e)
 	if err != nil {
 		s.log.Error("unreadable outcome", "key", e.Key, "err", err)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // Listing is the lobby at one moment: all tables that are open or being played.
@@ -84,7 +86,7 @@ type board struct {
 	gone map[PlayerID]departure
 	// written is the newest commit of a table that this node has made, heard the
 	// newest that it has heard of: up to that one the tables are complete.
-	written, heard Rev
+	written, heard store.Rev
 
 	pairing mailbox[struct{}] // a token when there is something to pair
 	fresh   map[TableID]bool  // what opened, or began, since that was last asked
@@ -92,8 +94,8 @@ type board struct {
 
 // departure is the end of a person's last session.
 type departure struct {
-	quit  bool // on purpose
-	after Rev  // what this node had written by then
+	quit  bool      // on purpose
+	after store.Rev // what this node had written by then
 }
 
 func newBoard() *board {
@@ -139,7 +141,7 @@ func (b *board) set(t *Table) {
 	b.changed()
 }
 
-func (b *board) remove(id TableID, rev Rev) {
+func (b *board) remove(id TableID, rev store.Rev) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	old := b.tables[id]
@@ -238,21 +240,21 @@ func (b *board) departures() map[PlayerID]bool {
 }
 
 // wrote notes a commit of a table by this node.
-func (b *board) wrote(rev Rev) {
+func (b *board) wrote(rev store.Rev) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.written = max(b.written, rev)
 }
 
 // lastWritten is the newest commit of a table by this node.
-func (b *board) lastWritten() Rev {
+func (b *board) lastWritten() store.Rev {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.written
 }
 
 // hear notes that the tables are those of a commit, or newer.
-func (b *board) hear(rev Rev) {
+func (b *board) hear(rev store.Rev) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.heard = max(b.heard, rev)

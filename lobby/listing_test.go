@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // minutes is a table made so many minutes after noon.
@@ -264,7 +265,7 @@ func TestDeparture(t *testing.T) {
 	leave := b.enter(t.Context(), ann, noon)
 	b.wrote(9)
 	leave()
-	for heard := Rev(7); heard < 9; heard++ {
+	for heard := store.Rev(7); heard < 9; heard++ {
 		b.hear(heard)
 		if gone := b.departures(); len(gone) != 0 {
 			t.Errorf("after %d gone are %v", heard, gone)

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
 )
 
 // TestAnswerLost: the store has committed and its answer does not come. Do reads
@@ -165,11 +166,11 @@ func TestUnreadableTable(t *testing.T) {
 
 // busyStore is a real store in which somebody else is faster, so many times.
 type busyStore struct {
-	lobby.Store
+	store.Store
 	times atomic.Int64
 }
 
-func (s *busyStore) Put(ctx context.Context, key string, value []byte, rev lobby.Rev) (lobby.Rev, error) {
+func (s *busyStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
 	if rev > 0 && strings.HasPrefix(key, "table/") && s.times.Add(-1) >= 0 {
 		e, err := s.Store.Get(ctx, key)
 		if err == nil {

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/store"
 )
 
 // outcomeKeys has what each rated game has done to the ratings, by table.
@@ -71,16 +72,16 @@ func (s *Service) rate(ctx context.Context, t *Table) error {
 		}
 	}
 	if err := s.putJSON(ctx, outcomeKeys+string(t.ID), done, rev); err != nil {
-		return ignore(err, ErrConflict) // another server has written the same
+		return ignore(err, store.ErrConflict) // another server has written the same
 	}
 	s.log.Info("rated", "table", t.ID, "game", o.Game, "speed", o.Speed, "points", []int{done.Seats[0].Points(), done.Seats[1].Points()})
 	return nil
 }
 
 // begin reads the outcome of a table, or creates it.
-func (s *Service) begin(ctx context.Context, t *Table) (Outcome, Rev, error) {
+func (s *Service) begin(ctx context.Context, t *Table) (Outcome, store.Rev, error) {
 	o, rev, err := s.outcome(ctx, t.ID)
-	if !errors.Is(err, ErrNotFound) {
+	if !errors.Is(err, store.ErrNotFound) {
 		return o, rev, err
 	}
 	o = Outcome{Version: ratingVersion, Table: t.ID, Pool: t.Pool(), Ended: t.Changed}
@@ -92,7 +93,7 @@ func (s *Service) begin(ctx context.Context, t *Table) (Outcome, Rev, error) {
 		before := c.In(o.Pool).At(o.Ended)
 		o.Seats[seat] = Change{before, before}
 	}
-	if err := ignore(s.putJSON(ctx, outcomeKeys+string(t.ID), o, 0), ErrConflict); err != nil {
+	if err := ignore(s.putJSON(ctx, outcomeKeys+string(t.ID), o, 0), store.ErrConflict); err != nil {
 		return o, 0, err
 	}
 	return s.outcome(ctx, t.ID) // this one, or that of whoever was faster
@@ -120,7 +121,7 @@ func (s *Service) count(ctx context.Context, t *Table, o Outcome, seat game.Seat
 		c.Name = who.Name
 		c.set(f)
 		c.Counted = append(s.unsettled(ctx, c.Counted), counted{t.ID, change})
-		if err = s.putJSON(ctx, ratingKeys+string(who.ID), c, rev); !errors.Is(err, ErrConflict) {
+		if err = s.putJSON(ctx, ratingKeys+string(who.ID), c, rev); !errors.Is(err, store.ErrConflict) {
 			return change, false, err
 		}
 	}
@@ -136,7 +137,7 @@ func (s *Service) unsettled(ctx context.Context, marks []counted) []counted {
 
 // outcome reads what a table has done to the ratings so far. The error is
 // ErrNotFound if nothing is known of it.
-func (s *Service) outcome(ctx context.Context, id TableID) (Outcome, Rev, error) {
+func (s *Service) outcome(ctx context.Context, id TableID) (Outcome, store.Rev, error) {
 	e, err := s.store.Get(ctx, outcomeKeys+string(id))
 	if err != nil {
 		return Outcome{}, 0, err
@@ -145,10 +146,10 @@ func (s *Service) outcome(ctx context.Context, id TableID) (Outcome, Rev, error)
 	return o, e.Rev, err
 }
 
-func decodeOutcome(e Entry) (Outcome, error) {
+func decodeOutcome(e store.Entry) (Outcome, error) {
 	var o Outcome
 	if err := json.Unmarshal(e.Value, &o); err != nil {
-		return o, fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err)
+		return o, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
 	return o, knownVersion(e.Key, o.Version)
 }
@@ -158,7 +159,7 @@ func decodeOutcome(e Entry) (Outcome, error) {
 // the table is told in Update.Rated.
 func (s *Service) Outcome(ctx context.Context, id TableID) (Outcome, error) {
 	o, _, err := s.outcome(ctx, id)
-	if errors.Is(err, ErrNotFound) || err == nil && !o.Done {
+	if errors.Is(err, store.ErrNotFound) || err == nil && !o.Done {
 		return Outcome{}, errorf(NotFound, "That game has changed no ratings.")
 	}
 	return o, storeError(err)

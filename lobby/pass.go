@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 const (
@@ -53,11 +55,11 @@ func (s *Service) Spent(ctx context.Context, code string, expires time.Time) (us
 	for {
 		watch := s.store.Watch(ctx, key)
 		if _, err := s.store.Get(ctx, key); err != nil {
-			return errors.Is(err, ErrNotFound) && s.now().Before(expires)
+			return errors.Is(err, store.ErrNotFound) && s.now().Before(expires)
 		}
 		for e, err := range watch {
 			switch {
-			case err != nil && !errors.Is(err, ErrLagged):
+			case err != nil && !errors.Is(err, store.ErrLagged):
 				return false
 			case err == nil && e.Deleted:
 				return s.now().Before(expires) // else it was swept away
@@ -79,7 +81,7 @@ func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, er
 	}
 	var found pass
 	rev, err := s.getJSON(ctx, passKeys+digest(code), &found)
-	if errors.Is(err, ErrNotFound) || err == nil && s.now().After(found.Expires) {
+	if errors.Is(err, store.ErrNotFound) || err == nil && s.now().After(found.Expires) {
 		return p, refused
 	}
 	if err != nil {
@@ -92,7 +94,7 @@ func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, er
 	}
 	err = s.store.Delete(ctx, passKeys+digest(code), rev)
 	switch {
-	case errors.Is(err, ErrNotFound), errors.Is(err, ErrConflict):
+	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrConflict):
 		return p, refused
 	case err != nil:
 		return p, storeError(err)
@@ -137,7 +139,7 @@ func (s *Service) dropPasses(ctx context.Context) error {
 		if err := json.Unmarshal(e.Value, &p); err != nil || s.now().Before(p.Expires) {
 			continue
 		}
-		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), ErrNotFound, ErrConflict); err != nil {
+		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // The keys of accounts. The player's record alone says which keys open the
@@ -73,7 +74,7 @@ func (s *Service) Arrive(ctx context.Context, key string) (Player, error) {
 	}
 	a, _, err := s.accountOf(ctx, key)
 	switch {
-	case errors.Is(err, ErrNotFound):
+	case errors.Is(err, store.ErrNotFound):
 		return guest(guestID(key), key), nil
 	case err != nil:
 		return Player{}, storeError(err)
@@ -119,7 +120,7 @@ func (s *Service) Register(ctx context.Context, p Player, name string) (Player, 
 		return p, err
 	}
 	err = s.point(ctx, p.Key, a.ID, free)
-	if errors.Is(err, ErrConflict) && a.ID == mine {
+	if errors.Is(err, store.ErrConflict) && a.ID == mine {
 		s.forget(ctx, mine) // the same key was faster elsewhere, with another name
 	}
 	if err != nil {
@@ -138,7 +139,7 @@ func (s *Service) claimName(ctx context.Context, a Account) (Account, error) {
 	if err == nil {
 		return a, nil
 	}
-	if !errors.Is(err, ErrConflict) {
+	if !errors.Is(err, store.ErrConflict) {
 		return a, storeError(err)
 	}
 	var holder pointer
@@ -151,12 +152,12 @@ func (s *Service) claimName(ctx context.Context, a Account) (Account, error) {
 	if err == nil && other.has(a.Keys[0].Fingerprint) {
 		return other, nil
 	}
-	if errors.Is(err, ErrNotFound) { // the account is forgotten, the name left behind
+	if errors.Is(err, store.ErrNotFound) { // the account is forgotten, the name left behind
 		if err = s.putJSON(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, rev); err == nil {
 			return a, nil
 		}
 	}
-	if err != nil && !errors.Is(err, ErrConflict) {
+	if err != nil && !errors.Is(err, store.ErrConflict) {
 		return a, storeError(err)
 	}
 	return a, errorf(Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", a.Name)
@@ -201,11 +202,11 @@ func (s *Service) changeAccount(ctx context.Context, id PlayerID, change func(*A
 		if err := change(&a); err != nil {
 			return err
 		}
-		if err = s.putJSON(ctx, playerKeys+string(id), a, rev); !errors.Is(err, ErrConflict) {
+		if err = s.putJSON(ctx, playerKeys+string(id), a, rev); !errors.Is(err, store.ErrConflict) {
 			return storeError(err)
 		}
 	}
-	return storeError(ErrConflict)
+	return storeError(store.ErrConflict)
 }
 
 // forget removes an account that never got its name. What remains of it after
@@ -220,7 +221,7 @@ func (s *Service) forget(ctx context.Context, id PlayerID) {
 	}
 }
 
-func (s *Service) putJSON(ctx context.Context, key string, v any, rev Rev) error {
+func (s *Service) putJSON(ctx context.Context, key string, v any, rev store.Rev) error {
 	value, err := json.Marshal(v)
 	if err != nil {
 		return err
@@ -229,13 +230,13 @@ func (s *Service) putJSON(ctx context.Context, key string, v any, rev Rev) error
 	return err
 }
 
-func (s *Service) getJSON(ctx context.Context, key string, v any) (Rev, error) {
+func (s *Service) getJSON(ctx context.Context, key string, v any) (store.Rev, error) {
 	e, err := s.store.Get(ctx, key)
 	if err != nil {
 		return 0, err
 	}
 	if err := json.Unmarshal(e.Value, v); err != nil {
-		return 0, fmt.Errorf("%w: %s: %w", ErrDamaged, key, err)
+		return 0, fmt.Errorf("%w: %s: %w", store.ErrDamaged, key, err)
 	}
 	return e.Rev, nil
 }

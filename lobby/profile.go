@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 const (
@@ -86,7 +87,7 @@ func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finish
 	}
 	e, err := s.store.Get(ctx, doneKeys+string(f.ID))
 	if err != nil {
-		return g, false, ignore(err, ErrNotFound)
+		return g, false, ignore(err, store.ErrNotFound)
 	}
 	rec, err := decode(e.Value)
 	if err != nil {
@@ -104,9 +105,9 @@ func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finish
 	if err == nil && o.Done {
 		g.Change = &o.Seats[g.Seat]
 	}
-	if errors.Is(err, ErrDamaged) {
+	if errors.Is(err, store.ErrDamaged) {
 		s.log.Error("unreadable outcome", "table", f.ID, "err", err)
 		return g, true, nil
 	}
-	return g, true, ignore(err, ErrNotFound)
+	return g, true, ignore(err, store.ErrNotFound)
 }

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/game/glicko"
 	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/store"
 )
 
 // puzzleKeys has how each account has done at puzzles, by player.
@@ -105,21 +106,21 @@ type storedPuzzles struct {
 	PuzzleForm
 }
 
-func decodePuzzles(e Entry) (PuzzleForm, error) {
+func decodePuzzles(e store.Entry) (PuzzleForm, error) {
 	var v storedPuzzles
 	if err := json.Unmarshal(e.Value, &v); err != nil {
-		return PuzzleForm{}, fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err)
+		return PuzzleForm{}, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
 	if v.Version < 1 || v.Version > puzzleVersion {
-		return PuzzleForm{}, fmt.Errorf("%w: %s: version %d is not known to this program", ErrDamaged, e.Key, v.Version)
+		return PuzzleForm{}, fmt.Errorf("%w: %s: version %d is not known to this program", store.ErrDamaged, e.Key, v.Version)
 	}
 	return v.PuzzleForm, nil
 }
 
 // puzzleForm reads what is kept of a player's puzzles; of most it is nothing.
-func (s *Service) puzzleForm(ctx context.Context, who PlayerID) (PuzzleForm, Rev, error) {
+func (s *Service) puzzleForm(ctx context.Context, who PlayerID) (PuzzleForm, store.Rev, error) {
 	e, err := s.store.Get(ctx, puzzleKeys+string(who))
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return NewPuzzleForm(), 0, nil
 	}
 	if err != nil {
@@ -161,12 +162,12 @@ func (s *Service) FinishPuzzle(ctx context.Context, who PlayerID, p puzzle.Puzzl
 		if err != nil {
 			return before, before, &Error{Internal, Sentence(nil), err}
 		}
-		if _, err = s.commit(ctx, puzzleKeys+string(who), value, rev); !errors.Is(err, ErrConflict) {
+		if _, err = s.commit(ctx, puzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
 			if err != nil {
 				return before, before, storeError(err)
 			}
 			return before, after, nil
 		}
 	}
-	return PuzzleForm{}, PuzzleForm{}, storeError(ErrConflict)
+	return PuzzleForm{}, PuzzleForm{}, storeError(store.ErrConflict)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/store"
 )
 
 // TestPuzzlesBeginAnew: when all of a game have been seen, they count again.
@@ -38,7 +39,7 @@ func TestGoldenPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	text = bytes.TrimSpace(text)
-	f, err := decodePuzzles(Entry{Key: "puzzle/x", Value: text})
+	f, err := decodePuzzles(store.Entry{Key: "puzzle/x", Value: text})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +51,7 @@ func TestGoldenPuzzles(t *testing.T) {
 		t.Errorf("read as %+v", f)
 	}
 	for bad, text := range map[string]string{"a later version": `{"v":2}`, "no version": `{}`, "half of it": `{"v":1`} {
-		if _, err := decodePuzzles(Entry{Value: []byte(text)}); err == nil {
+		if _, err := decodePuzzles(store.Entry{Value: []byte(text)}); err == nil {
 			t.Errorf("%s was read", bad)
 		}
 	}

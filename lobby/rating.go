@@ -12,6 +12,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/store"
 )
 
 // ratingKeys has what is kept of each player's rated games, by player.
@@ -186,25 +187,25 @@ func (c career) find(id TableID) (Change, bool) {
 }
 
 // decodeCareer reads the value under ratingKeys.
-func decodeCareer(e Entry) (career, error) {
+func decodeCareer(e store.Entry) (career, error) {
 	var c career
 	if err := json.Unmarshal(e.Value, &c); err != nil {
-		return c, fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err)
+		return c, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
 	return c, knownVersion(e.Key, c.Version)
 }
 
 func knownVersion(key string, version int) error {
 	if version < 1 || version > ratingVersion {
-		return fmt.Errorf("%w: %s: version %d is not known to this program", ErrDamaged, key, version)
+		return fmt.Errorf("%w: %s: version %d is not known to this program", store.ErrDamaged, key, version)
 	}
 	return nil
 }
 
 // career reads what is kept of a player's rated games; of most it is nothing.
-func (s *Service) career(ctx context.Context, who PlayerID) (career, Rev, error) {
+func (s *Service) career(ctx context.Context, who PlayerID) (career, store.Rev, error) {
 	e, err := s.store.Get(ctx, ratingKeys+string(who))
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return career{Version: ratingVersion, Ratings: Ratings{Person: Person{ID: who}}}, 0, nil
 	}
 	if err != nil {
@@ -218,7 +219,7 @@ func (s *Service) career(ctx context.Context, who PlayerID) (career, Rev, error)
 // played in last comes first. Who has played no rated game has none.
 func (s *Service) Ratings(ctx context.Context, who PlayerID) (Ratings, error) {
 	c, _, err := s.career(ctx, who)
-	if errors.Is(err, ErrDamaged) {
+	if errors.Is(err, store.ErrDamaged) {
 		s.log.Error("unreadable ratings", "player", who, "err", err)
 	}
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 
 	"pawnstorm/game/glicko"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
 )
 
 // unhurried is where the games of these tests count. They have no clock: the house
@@ -138,12 +139,12 @@ func TestTwoNodesRate(t *testing.T) {
 
 // slowStore holds its first read of a rating back until it is let go.
 type slowStore struct {
-	lobby.Store
+	store.Store
 	once       sync.Once
 	held, free chan struct{}
 }
 
-func (s *slowStore) Get(ctx context.Context, key string) (lobby.Entry, error) {
+func (s *slowStore) Get(ctx context.Context, key string) (store.Entry, error) {
 	if strings.HasPrefix(key, "rating/") {
 		s.once.Do(func() {
 			close(s.held)
@@ -196,7 +197,7 @@ func TestRatedByALateNode(t *testing.T) {
 
 // flakyStore fails writes by chance: they are refused, or done without an answer.
 type flakyStore struct {
-	lobby.Store
+	store.Store
 	mu  sync.Mutex
 	rnd *rand.Rand
 	ill bool
@@ -211,7 +212,7 @@ func (s *flakyStore) chance() int {
 	return s.rnd.IntN(10)
 }
 
-func (s *flakyStore) Put(ctx context.Context, key string, value []byte, rev lobby.Rev) (lobby.Rev, error) {
+func (s *flakyStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
 	switch luck := s.chance(); {
 	case luck < 2:
 		return 0, errDisk

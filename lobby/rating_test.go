@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/store"
 )
 
 // ratedTable is a blitz game of ann, who has White, against ben.
@@ -126,16 +127,16 @@ func TestFormAfter(t *testing.T) {
 // TestGoldenRatings reads ratings as version 1 wrote them. The files must never
 // be edited: stores in the world are full of their like.
 func TestGoldenRatings(t *testing.T) {
-	for name, read := range map[string]func(Entry) (any, error){
-		"career_v1":  func(e Entry) (any, error) { return decodeCareer(e) },
-		"outcome_v1": func(e Entry) (any, error) { return decodeOutcome(e) },
+	for name, read := range map[string]func(store.Entry) (any, error){
+		"career_v1":  func(e store.Entry) (any, error) { return decodeCareer(e) },
+		"outcome_v1": func(e store.Entry) (any, error) { return decodeOutcome(e) },
 	} {
 		text, err := os.ReadFile("testdata/" + name + ".json")
 		if err != nil {
 			t.Fatal(err)
 		}
 		text = bytes.TrimSpace(text)
-		value, err := read(Entry{Key: name, Value: text})
+		value, err := read(store.Entry{Key: name, Value: text})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +144,7 @@ func TestGoldenRatings(t *testing.T) {
 			t.Errorf("%s: written again it is\n%s, %v\nnot\n%s", name, again, err, text)
 		}
 		for bad, text := range map[string]string{"a later version": `{"v":2}`, "no version": `{}`, "half of it": `{"v":1`} {
-			if _, err := read(Entry{Key: name, Value: []byte(text)}); err == nil {
+			if _, err := read(store.Entry{Key: name, Value: []byte(text)}); err == nil {
 				t.Errorf("%s: %s was read", name, bad)
 			}
 		}
@@ -157,7 +158,7 @@ func TestGoldenCareer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := decodeCareer(Entry{Value: text})
+	c, err := decodeCareer(store.Entry{Value: text})
 	if err != nil {
 		t.Fatal(err)
 	}

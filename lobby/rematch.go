@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // Rematch offers the opponent of a finished game another one with the seats
@@ -56,7 +57,7 @@ func (s *Service) offerRematch(ctx context.Context, who, opponent Person, old *T
 		return nil, Explain(err)
 	}
 	t, err := s.make(ctx, rec)
-	if errors.Is(err, ErrConflict) { // the opponent was faster with the same wish
+	if errors.Is(err, store.ErrConflict) { // the opponent was faster with the same wish
 		return s.Do(ctx, rec.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
 	}
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 	"iter"
 	"slices"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // reportKeys are what people reported to the keeper of the server, newest first.
@@ -83,9 +85,9 @@ func decideReport(c Conversation, who Person, line uint64, why string, now time.
 
 // Reports are all that was reported, the newest first. One that this program
 // cannot read is an error, and those behind it follow.
-func Reports(ctx context.Context, store Store) iter.Seq2[Report, error] {
+func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
 	return func(yield func(Report, error) bool) {
-		for e, err := range store.List(ctx, reportKeys, "") {
+		for e, err := range st.List(ctx, reportKeys, "") {
 			var r Report
 			if err == nil {
 				r, err = decodeReport(e)
@@ -97,13 +99,13 @@ func Reports(ctx context.Context, store Store) iter.Seq2[Report, error] {
 	}
 }
 
-func decodeReport(e Entry) (Report, error) {
+func decodeReport(e store.Entry) (Report, error) {
 	var r Report
 	if err := json.Unmarshal(e.Value, &r); err != nil {
-		return r, fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err)
+		return r, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
 	if r.Version < 1 || r.Version > reportVersion {
-		return r, fmt.Errorf("%w: %s: version %d is not known to this program", ErrDamaged, e.Key, r.Version)
+		return r, fmt.Errorf("%w: %s: version %d is not known to this program", store.ErrDamaged, e.Key, r.Version)
 	}
 	return r, nil
 }

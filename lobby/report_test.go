@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
 )
 
 // reports are all that was reported and can be read.
@@ -17,7 +18,7 @@ func (w *world) reports() []lobby.Report {
 	for r, err := range lobby.Reports(w.tb.Context(), w.store) {
 		if err == nil {
 			reports = append(reports, r)
-		} else if !errors.Is(err, lobby.ErrDamaged) {
+		} else if !errors.Is(err, store.ErrDamaged) {
 			w.tb.Fatal(err)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // Resident is a player who belongs to the house: a program that is always here to
@@ -110,7 +112,7 @@ func (s *Service) residentAccount(ctx context.Context, key, name string) (Accoun
 	sum := sha256.Sum256([]byte("resident " + key))
 	id := PlayerID("p" + crockford.EncodeToString(sum[:10]))
 	fresh := Account{Person: Person{id, name}, Created: s.now().UTC().Truncate(time.Second), Bot: true}
-	if err := ignore(s.putJSON(ctx, playerKeys+string(id), fresh, 0), ErrConflict); err != nil {
+	if err := ignore(s.putJSON(ctx, playerKeys+string(id), fresh, 0), store.ErrConflict); err != nil {
 		return fresh, storeError(err)
 	}
 	for spelling := 2; ; spelling++ {
@@ -139,7 +141,7 @@ func (s *Service) residentAccount(ctx context.Context, key, name string) (Accoun
 // has it.
 func (s *Service) claimFor(ctx context.Context, a Account) (mine bool, err error) {
 	err = s.putJSON(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
-	if !errors.Is(err, ErrConflict) {
+	if !errors.Is(err, store.ErrConflict) {
 		return err == nil, storeError(err)
 	}
 	var holder pointer

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // endKeys lead to the lines of all finished games that everybody may see, newest
@@ -100,7 +101,7 @@ func (s *Service) Search(ctx context.Context, who Person, q Query, behind string
 // search is where a Query looks, and for what.
 type search struct {
 	Query
-	store  Store
+	store  store.Store
 	prefix string   // the keys of the lines
 	player PlayerID // whose games are wanted, if the player is known here
 	own    bool     // who searches sees all of them
@@ -130,7 +131,7 @@ func (s *Service) look(ctx context.Context, who Person, q Query) (*search, error
 	return look, nil
 }
 
-func (l *search) fits(ctx context.Context, e Entry, f Finished) (bool, error) {
+func (l *search) fits(ctx context.Context, e store.Entry, f Finished) (bool, error) {
 	if l.Game != "" && l.Game != f.Game || !l.ended(f) {
 		return false, nil
 	}
@@ -139,7 +140,7 @@ func (l *search) fits(ctx context.Context, e Entry, f Finished) (bool, error) {
 	}
 	// A history has games that are not for everybody; the index has none.
 	_, err := l.store.Get(ctx, endKeys+strings.TrimPrefix(e.Key, l.prefix))
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return false, nil
 	}
 	return err == nil, err
@@ -180,10 +181,10 @@ func (l *search) seatIn(f Finished) game.Seat {
 }
 
 // finishedLine reads a line of a history or of the index.
-func finishedLine(e Entry) (Finished, error) {
+func finishedLine(e store.Entry) (Finished, error) {
 	f := Finished{key: e.Key}
 	if err := json.Unmarshal(e.Value, &f); err != nil {
-		return f, fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err)
+		return f, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
 	return f, nil
 }

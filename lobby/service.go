@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // The keys of the store. Nothing that a person typed is ever part of one.
@@ -30,7 +31,7 @@ const (
 // Service is the lobby of one node. All methods are safe for concurrent use and
 // return *Error.
 type Service struct {
-	store Store
+	store store.Store
 	games []game.Rules
 	rules map[string]game.Rules // games by id
 	now   func() time.Time
@@ -59,7 +60,7 @@ type Service struct {
 
 // Config is what a Service needs.
 type Config struct {
-	Store Store
+	Store store.Store
 	Games []game.Rules
 	Now   func() time.Time
 	Log   *slog.Logger
@@ -198,7 +199,7 @@ func (s *Service) Do(ctx context.Context, id TableID, who Person, in Intent) (*T
 		}
 		t = now
 	}
-	return nil, storeError(ErrConflict)
+	return nil, storeError(store.ErrConflict)
 }
 
 // try decides on one known state of a table and commits the outcome.
@@ -218,7 +219,7 @@ func (s *Service) try(ctx context.Context, t *Table, who Person, in Intent) (*Ta
 }
 
 // put commits the record of a table.
-func (s *Service) put(ctx context.Context, key string, rec Record, rev Rev) (Rev, error) {
+func (s *Service) put(ctx context.Context, key string, rec Record, rev store.Rev) (store.Rev, error) {
 	value, err := encode(rec)
 	if err != nil {
 		return 0, err
@@ -232,11 +233,11 @@ func (s *Service) put(ctx context.Context, key string, rec Record, rev Rev) (Rev
 
 // commit puts a value. When the store does not say what became of it, the store
 // is read: our value there means that it had succeeded.
-func (s *Service) commit(ctx context.Context, key string, value []byte, rev Rev) (Rev, error) {
+func (s *Service) commit(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
 	within, cancel := context.WithTimeout(ctx, putTimeout)
 	defer cancel()
 	got, err := s.store.Put(within, key, value, rev)
-	if err == nil || errors.Is(err, ErrConflict) {
+	if err == nil || errors.Is(err, store.ErrConflict) {
 		return got, err
 	}
 	s.log.Error("commit in doubt", "key", key, "err", err)
@@ -268,7 +269,7 @@ func (s *Service) stored(ctx context.Context, id TableID) (*Table, error) {
 // newest is t itself, unless the store knows better.
 func (s *Service) newest(ctx context.Context, t *Table) (*Table, error) {
 	e, err := s.store.Get(ctx, tableKeys+string(t.ID))
-	if err == nil && e.Rev == t.Rev || errors.Is(err, ErrNotFound) && t.Status == Over {
+	if err == nil && e.Rev == t.Rev || errors.Is(err, store.ErrNotFound) && t.Status == Over {
 		return t, nil
 	}
 	return s.stored(ctx, t.ID)
@@ -297,7 +298,7 @@ func (s *Service) Find(ctx context.Context, who Person, text string) (*Table, er
 // read replays what the store has under an id.
 func (s *Service) read(ctx context.Context, keys string, id TableID) (*Table, error) {
 	e, err := s.store.Get(ctx, keys+string(id))
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return nil, errorf(NotFound, "That table is not here any more.")
 	}
 	if err != nil {
@@ -306,12 +307,12 @@ func (s *Service) read(ctx context.Context, keys string, id TableID) (*Table, er
 	t, err := s.replay(e)
 	if err != nil {
 		s.log.Error("unreadable table", "key", e.Key, "err", err)
-		return nil, storeError(fmt.Errorf("%w: %w", ErrDamaged, err))
+		return nil, storeError(fmt.Errorf("%w: %w", store.ErrDamaged, err))
 	}
 	return t, nil
 }
 
-func (s *Service) replay(e Entry) (*Table, error) {
+func (s *Service) replay(e store.Entry) (*Table, error) {
 	rec, err := decode(e.Value)
 	if err != nil {
 		return nil, err

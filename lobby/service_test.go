@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
 )
 
 func TestGameFromSeekToMate(t *testing.T) {
@@ -155,7 +156,7 @@ func TestFollowersUnderLoad(t *testing.T) {
 	for range 16 {
 		view := w.Follow(t.Context(), table, cat)
 		followers.Go(func() {
-			last := lobby.Rev(0)
+			last := store.Rev(0)
 			until(t, view, "the end", func(u lobby.Update) bool {
 				if u.Table.Rev < last {
 					t.Errorf("revision %d came after %d", u.Table.Rev, last)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 const (
@@ -77,7 +78,7 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 		if err := s.forgetTalk(ctx, t.ID); err != nil {
 			return err
 		}
-		return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), ErrNotFound, ErrConflict)
+		return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
 	case t.Status == Open && s.now().Sub(t.Created) > t.waits():
 		return s.endWait(ctx, t)
 	}
@@ -111,13 +112,13 @@ func (s *Service) archive(ctx context.Context, t *Table) error {
 		return err
 	}
 	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
-	return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), ErrNotFound, ErrConflict)
+	return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
 }
 
 // create puts a value that is the same however often it is put.
 func (s *Service) create(ctx context.Context, key string, value []byte) error {
 	_, err := s.store.Put(ctx, key, value, 0)
-	return ignore(err, ErrConflict)
+	return ignore(err, store.ErrConflict)
 }
 
 func ignore(err error, harmless ...error) error {

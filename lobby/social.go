@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+
+	"pawnstorm/lobby/store"
 )
 
 // maxSocial is how many players somebody may follow, and how many mute.
@@ -92,7 +94,7 @@ func (s *Service) FindPlayer(ctx context.Context, name string) (Person, error) {
 	if err == nil {
 		_, err = s.getJSON(ctx, playerKeys+string(holder.Player), &a)
 	}
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return Person{}, missing
 	}
 	return a.Person, storeError(err)

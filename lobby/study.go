@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // studyKeys have the studies of finished games, by the id of the table. What
@@ -52,7 +54,7 @@ func decodeStudy(b []byte, t *Table) (*Study, error) {
 // Study is the study of a finished game that was kept; NotFound if there is none.
 func (s *Service) Study(ctx context.Context, t *Table) (*Study, error) {
 	e, err := s.store.Get(ctx, studyKeys+string(t.ID))
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return nil, errorf(NotFound, "This game has not been analysed.")
 	}
 	if err != nil {
@@ -61,7 +63,7 @@ func (s *Service) Study(ctx context.Context, t *Table) (*Study, error) {
 	study, err := decodeStudy(e.Value, t)
 	if err != nil {
 		s.log.Error("unreadable study", "key", e.Key, "err", err)
-		return nil, storeError(fmt.Errorf("%w: %w", ErrDamaged, err))
+		return nil, storeError(fmt.Errorf("%w: %w", store.ErrDamaged, err))
 	}
 	return study, nil
 }
@@ -73,7 +75,7 @@ func (s *Service) keepStudy(ctx context.Context, t *Table, study *Study) (*Study
 		return nil, err
 	}
 	_, err = s.commit(ctx, studyKeys+string(t.ID), value, 0)
-	if errors.Is(err, ErrConflict) {
+	if errors.Is(err, store.ErrConflict) {
 		return s.Study(ctx, t)
 	}
 	return study, storeError(err)

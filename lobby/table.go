@@ -7,13 +7,14 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/store"
 )
 
 // Table is a record with what follows from it. Tables are immutable and shared:
 // by the hub, by every screen that shows the game.
 type Table struct {
 	Record
-	Rev Rev
+	Rev store.Rev
 	// Game, Setup and Rated are those of the record, or what was settled about a
 	// seek when the second player sat down.
 	Game   string
@@ -89,7 +90,7 @@ const (
 
 // Replay derives the table that a record describes at a revision. The rules are
 // those of all games that it may be about: a seek names several.
-func Replay(rec Record, rev Rev, rules ...game.Rules) (*Table, error) {
+func Replay(rec Record, rev store.Rev, rules ...game.Rules) (*Table, error) {
 	if rec.Wish != game.NoSeat && !isSeat(rec.Wish) {
 		return nil, fmt.Errorf("table %s: there is no seat %d", rec.ID, rec.Wish)
 	}
@@ -124,7 +125,7 @@ func (t *Table) set(terms Terms, setup string) error {
 
 // follow derives the table for a later record of the same game: it applies the
 // events that t has not seen.
-func (t *Table) follow(rec Record, rev Rev) (*Table, error) {
+func (t *Table) follow(rec Record, rev store.Rev) (*Table, error) {
 	seen := len(t.Log)
 	next := *t
 	next.Record, next.Rev = rec, rev

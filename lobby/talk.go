@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 const tableClosed = "Only the players come to this table."
@@ -43,7 +44,7 @@ func (r Room) table() TableID {
 // is immutable and shared, and holds the last 200 lines.
 type Conversation struct {
 	Room  Room
-	Rev   Rev
+	Rev   store.Rev
 	Lines []Line
 }
 
@@ -137,17 +138,17 @@ func encodeTalk(c Conversation) ([]byte, error) {
 	return json.Marshal(talkValue{talkVersion, c.Lines})
 }
 
-func decodeTalk(e Entry) (Conversation, error) {
+func decodeTalk(e store.Entry) (Conversation, error) {
 	c := Conversation{Room: roomOf(e.Key), Rev: e.Rev}
 	if e.Deleted {
 		return c, nil
 	}
 	var v talkValue
 	if err := json.Unmarshal(e.Value, &v); err != nil {
-		return c, fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err)
+		return c, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
 	if v.Version < 1 || v.Version > talkVersion {
-		return c, fmt.Errorf("%w: %s: version %d is not known to this program", ErrDamaged, e.Key, v.Version)
+		return c, fmt.Errorf("%w: %s: version %d is not known to this program", store.ErrDamaged, e.Key, v.Version)
 	}
 	c.Lines = v.Lines
 	return c, nil

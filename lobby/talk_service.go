@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 // talkKeys are the conversations, by room.
@@ -105,7 +107,7 @@ func (s *Service) admits(ctx context.Context, room Room, who Person) error {
 // conversation reads what was said in a room; an empty one is not in the store.
 func (s *Service) conversation(ctx context.Context, room Room) (Conversation, error) {
 	e, err := s.store.Get(ctx, talkKeys+string(room))
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return Conversation{Room: room}, nil
 	}
 	if err != nil {
@@ -115,7 +117,7 @@ func (s *Service) conversation(ctx context.Context, room Room) (Conversation, er
 }
 
 // hear takes in one durable entry of a room.
-func (s *Service) hear(e Entry) {
+func (s *Service) hear(e store.Entry) {
 	if !s.talks.follows(roomOf(e.Key)) {
 		return
 	}
@@ -132,7 +134,7 @@ func (s *Service) hearAgain(ctx context.Context) error {
 	for _, room := range s.talks.followed() {
 		c, err := s.conversation(ctx, room)
 		switch {
-		case errors.Is(err, ErrDamaged):
+		case errors.Is(err, store.ErrDamaged):
 			s.log.Error("unreadable talk", "room", room, "err", err)
 		case err != nil:
 			return err
@@ -150,7 +152,7 @@ func (s *Service) forgetTalk(ctx context.Context, id TableID) error {
 		if err == nil {
 			err = s.store.Delete(ctx, e.Key, e.Rev)
 		}
-		if err := ignore(err, ErrNotFound); err != nil {
+		if err := ignore(err, store.ErrNotFound); err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // said is a conversation in which a person said so many lines, one a second.
@@ -122,7 +123,7 @@ func TestWorstTalkFits(t *testing.T) {
 		}
 	}
 	value, err := encodeTalk(c)
-	if err != nil || len(value) > MaxValue {
+	if err != nil || len(value) > store.MaxValue {
 		t.Fatalf("%d bytes, %v", len(value), err)
 	}
 	if marks := strings.Count(c.Lines[0].Text, "\U0001e8d1"); marks != lineCells {
@@ -136,7 +137,7 @@ func TestStoredTalkStaysReadable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := decodeTalk(Entry{Key: "talk/7k3m9x2a/players", Value: value, Rev: 7})
+	c, err := decodeTalk(store.Entry{Key: "talk/7k3m9x2a/players", Value: value, Rev: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +152,7 @@ func TestStoredTalkStaysReadable(t *testing.T) {
 		t.Errorf("written again it is %s, %v", again, err)
 	}
 	for _, bad := range []string{"", "{", `{"v":0}`, `{"v":2,"lines":[]}`} {
-		if _, err := decodeTalk(Entry{Key: "talk/lobby", Value: []byte(bad)}); err == nil {
+		if _, err := decodeTalk(store.Entry{Key: "talk/lobby", Value: []byte(bad)}); err == nil {
 			t.Errorf("%q was read", bad)
 		}
 	}

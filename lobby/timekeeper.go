@@ -5,6 +5,8 @@ import (
 	"errors"
 	"sync/atomic"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 const (
@@ -103,10 +105,10 @@ func (s *Service) someoneThinks() bool {
 func (s *Service) beat(ctx context.Context) {
 	var last heartbeat
 	rev, err := s.getJSON(ctx, aliveKey, &last)
-	if err == nil || errors.Is(err, ErrNotFound) {
+	if err == nil || errors.Is(err, store.ErrNotFound) {
 		err = s.putJSON(ctx, aliveKey, heartbeat{s.now().UTC()}, rev)
 	}
-	if err != nil && !errors.Is(err, ErrConflict) && ctx.Err() == nil {
+	if err != nil && !errors.Is(err, store.ErrConflict) && ctx.Err() == nil {
 		s.log.Error("telling the store that the server is there", "err", err)
 	}
 }
@@ -116,7 +118,7 @@ func (s *Service) beat(ctx context.Context) {
 func (s *Service) giveBackTime(ctx context.Context) error {
 	var last heartbeat
 	_, err := s.getJSON(ctx, aliveKey, &last)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil {

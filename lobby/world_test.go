@@ -15,7 +15,8 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
 )
 
 var (
@@ -40,7 +41,7 @@ type world struct {
 	*lobby.Service
 	tb    testing.TB
 	path  string
-	store lobby.Store
+	store store.Store
 	clock *testClock
 	log   *logBuffer // what the services logged as errors
 }
@@ -87,9 +88,9 @@ func newWorldIn(tb testing.TB, dir string) *world {
 	return w
 }
 
-func openStore(tb testing.TB, path string) lobby.Store {
+func openStore(tb testing.TB, path string) store.Store {
 	tb.Helper()
-	st, err := boltstore.Open(path, boltstore.Options{})
+	st, err := bolt.Open(path, bolt.Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -97,7 +98,7 @@ func openStore(tb testing.TB, path string) lobby.Store {
 }
 
 // newService is one more service for this world, on a view of its store.
-func (w *world) newService(st lobby.Store) *lobby.Service {
+func (w *world) newService(st store.Store) *lobby.Service {
 	w.tb.Helper()
 	s, err := lobby.New(w.tb.Context(), lobby.Config{
 		Store: st, Games: catalog.All(), Now: w.clock.now,
@@ -111,7 +112,7 @@ func (w *world) newService(st lobby.Store) *lobby.Service {
 
 func (w *world) close() {
 	w.Close()
-	if err := w.store.Close(); err != nil && !errors.Is(err, lobby.ErrClosed) {
+	if err := w.store.Close(); err != nil && !errors.Is(err, store.ErrClosed) {
 		w.tb.Error(err)
 	}
 }
@@ -125,7 +126,7 @@ func (w *world) restart() {
 }
 
 // replace ends the service and starts one on another view of the same store.
-func (w *world) replace(st lobby.Store) {
+func (w *world) replace(st store.Store) {
 	w.tb.Helper()
 	w.Close()
 	w.Service = w.newService(st)
@@ -177,7 +178,7 @@ func (w *world) get(id lobby.TableID) *lobby.Table {
 	ctx, cancel := context.WithCancel(w.tb.Context())
 	defer cancel()
 	stored, err := w.store.Get(ctx, "table/"+string(id))
-	if err != nil && !errors.Is(err, lobby.ErrNotFound) {
+	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		w.tb.Fatal(err)
 	}
 	t, err := w.Table(ctx, id)

@@ -25,8 +25,9 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
 	"pawnstorm/lobby/command"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden frames")
@@ -39,7 +40,7 @@ const patience = 20 * time.Second
 type world struct {
 	t       testing.TB
 	service *lobby.Service
-	store   lobby.Store
+	store   store.Store
 	games   []game.Rules
 	clock   atomic.Int64
 	live    bool // time passes by itself: in a bubble of testing/synctest
@@ -72,7 +73,7 @@ func newWorldOf(t testing.TB, games []game.Rules) *world {
 
 func openWorldOf(t testing.TB, games []game.Rules, live bool) *world {
 	t.Helper()
-	store, err := boltstore.Open(filepath.Join(t.TempDir(), "test.db"), boltstore.Options{})
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

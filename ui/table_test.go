@@ -16,6 +16,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
 )
 
 // screen is the table screen that the person has before them.
@@ -286,7 +287,7 @@ func TestLeavingEndsTheFollow(t *testing.T) {
 
 // stuckStore is a store that can be made to answer nobody until it is freed.
 type stuckStore struct {
-	lobby.Store
+	store.Store
 	stuck atomic.Bool
 	free  chan struct{}
 }
@@ -303,24 +304,24 @@ func (s *stuckStore) wait(ctx context.Context) error {
 	}
 }
 
-func (s *stuckStore) Get(ctx context.Context, key string) (lobby.Entry, error) {
+func (s *stuckStore) Get(ctx context.Context, key string) (store.Entry, error) {
 	if err := s.wait(ctx); err != nil {
-		return lobby.Entry{}, err
+		return store.Entry{}, err
 	}
 	return s.Store.Get(ctx, key)
 }
 
-func (s *stuckStore) Put(ctx context.Context, key string, value []byte, rev lobby.Rev) (lobby.Rev, error) {
+func (s *stuckStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
 	if err := s.wait(ctx); err != nil {
 		return 0, err
 	}
 	return s.Store.Put(ctx, key, value, rev)
 }
 
-func (s *stuckStore) List(ctx context.Context, prefix, after string) iter.Seq2[lobby.Entry, error] {
-	return func(yield func(lobby.Entry, error) bool) {
+func (s *stuckStore) List(ctx context.Context, prefix, after string) iter.Seq2[store.Entry, error] {
+	return func(yield func(store.Entry, error) bool) {
 		if err := s.wait(ctx); err != nil {
-			yield(lobby.Entry{}, err)
+			yield(store.Entry{}, err)
 			return
 		}
 		s.Store.List(ctx, prefix, after)(yield)

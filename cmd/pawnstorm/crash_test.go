@@ -16,7 +16,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/store/bolt"
 )
 
 // TestCrash kills the server with SIGKILL while people play on it, again and
@@ -155,7 +155,7 @@ func (c *campaigner) lookOnceMore() {
 // checkStore opens the database and compares it with what has been seen.
 func checkStore(t *testing.T, folder string, all []*campaigner) {
 	t.Helper()
-	store, err := boltstore.Open(filepath.Join(folder, databaseFile), boltstore.Options{})
+	store, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
 )
 
 // BenchmarkMoveToScreen measures a move from the key that sends it to the
@@ -74,17 +74,17 @@ func (d *duo) timedMove(b *testing.B) time.Duration {
 // after another.
 func loneCommits(b *testing.B) []time.Duration {
 	b.Helper()
-	store, err := boltstore.Open(filepath.Join(b.TempDir(), "lone.db"), boltstore.Options{})
+	st, err := bolt.Open(filepath.Join(b.TempDir(), "lone.db"), bolt.Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer store.Close()
+	defer st.Close()
 	took := make([]time.Duration, 300)
 	value := bytes.Repeat([]byte("x"), 4<<10)
-	var rev lobby.Rev
+	var rev store.Rev
 	for i := range took {
 		began := time.Now()
-		if rev, err = store.Put(b.Context(), "table/lone", value, rev); err != nil {
+		if rev, err = st.Put(b.Context(), "table/lone", value, rev); err != nil {
 			b.Fatal(err)
 		}
 		took[i] = time.Since(began)

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/store/bolt"
 )
 
 // reportsCmd prints what people have reported, the newest first. The database
@@ -25,7 +25,7 @@ func (c *reportsCmd) Run(ctx context.Context, s *streams) error {
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("there is no database in %s: %s", folder, plainly(err))
 	}
-	store, err := boltstore.Open(file, boltstore.Options{})
+	store, err := bolt.Open(file, bolt.Options{})
 	if err != nil {
 		return err
 	}

@@ -18,8 +18,8 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
 	"pawnstorm/lobby/command"
+	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
 	"pawnstorm/ui"
 )
@@ -88,7 +88,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 
 // openFolder opens the database and loads the host key of a data folder, and
 // makes what is not there.
-func openFolder(folder string) (*boltstore.Store, gossh.Signer, error) {
+func openFolder(folder string) (*bolt.Store, gossh.Signer, error) {
 	keyFile := filepath.Join(folder, hostKeyFile)
 	// A key that is there is looked at before a database is made, and one is
 	// made only beside a database that is sound.
@@ -97,7 +97,7 @@ func openFolder(folder string) (*boltstore.Store, gossh.Signer, error) {
 			return nil, nil, err
 		}
 	}
-	store, err := boltstore.Open(filepath.Join(folder, databaseFile), boltstore.Options{})
+	store, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{})
 	if err != nil {
 		return nil, nil, err
 	}

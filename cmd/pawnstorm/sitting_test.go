@@ -14,6 +14,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
 	"pawnstorm/server/sshtest"
 )
 
@@ -21,7 +22,7 @@ import (
 // what the lobby has of it.
 type lodge struct {
 	addr    string
-	store   lobby.Store
+	store   store.Store
 	service *lobby.Service
 }
 

@@ -19,14 +19,14 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/store/bolt"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func newService(t *testing.T) *lobby.Service {
 	t.Helper()
-	store, err := boltstore.Open(filepath.Join(t.TempDir(), "test.db"), boltstore.Options{})
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

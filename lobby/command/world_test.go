@@ -14,20 +14,21 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
 )
 
 // world is a lobby on a real store, and the grammar that is spoken there.
 type world struct {
 	tb      testing.TB
 	service *lobby.Service
-	store   lobby.Store
+	store   store.Store
 	grammar *Grammar
 }
 
 func newWorld(tb testing.TB, folder string) *world {
 	tb.Helper()
-	store, err := boltstore.Open(filepath.Join(folder, "test.db"), boltstore.Options{})
+	store, err := bolt.Open(filepath.Join(folder, "test.db"), bolt.Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -17,7 +17,8 @@ import (
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -92,7 +93,7 @@ type world struct {
 	*lobby.Service
 	tb    testing.TB
 	path  string
-	store lobby.Store
+	store store.Store
 	house *House
 	log   *logBuffer
 }
@@ -126,7 +127,7 @@ func newWorld(tb testing.TB, c Config) *world {
 // openWorld is a world in a file, for the caller to close.
 func openWorld(tb testing.TB, path string, c Config) *world {
 	tb.Helper()
-	store, err := boltstore.Open(path, boltstore.Options{})
+	store, err := bolt.Open(path, bolt.Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -163,7 +164,7 @@ func (w *world) newHouse(s *lobby.Service, c Config) *House {
 func (w *world) close() {
 	w.house.Close()
 	w.Close()
-	if err := w.store.Close(); err != nil && !errors.Is(err, lobby.ErrClosed) {
+	if err := w.store.Close(); err != nil && !errors.Is(err, store.ErrClosed) {
 		w.tb.Error(err)
 	}
 }

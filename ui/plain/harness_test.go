@@ -18,8 +18,8 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/boltstore"
 	"pawnstorm/lobby/command"
+	"pawnstorm/lobby/store/bolt"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden transcripts")
@@ -45,7 +45,7 @@ func newWorld(t *testing.T, now func() time.Time) *world {
 	if now == nil {
 		now = func() time.Time { return time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC) }
 	}
-	store, err := boltstore.Open(filepath.Join(t.TempDir(), "test.db"), boltstore.Options{})
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,42 @@
+// Package bolt keeps a store.Store in one file on this machine, by way of
+// bbolt.
+//
+// # Writing
+//
+// One goroutine writes. Every Put and Delete is a request in its queue; it takes
+// whatever it finds there and commits it in one transaction of the database, so
+// that many writers share the cost of one fsync and a lone writer waits for
+// nobody. Each request has its own answer: the stale revision of one does not
+// touch the others. The order is always the same: commit (with fsync), tell the
+// watchers, answer.
+//
+// When a commit fails (a full disk, say), every request in it gets the error
+// and nothing has changed; reading goes on, and so does writing as soon as the
+// disk allows. Only when the disk leaves it open whether the commit has happened
+// does the store refuse to write until it is opened again.
+//
+// # Reading
+//
+// Get and List read from the database's own snapshots and wait for nobody. List
+// reads a page at a time and holds no transaction while its caller thinks. So a
+// long list is not a snapshot: an entry that changes meanwhile is reported as it
+// was or as it is. A Get may see a commit in the moment before its fsync is done;
+// a Watch never does.
+//
+// # The file
+//
+// The bucket "entries" holds the entries, "meta" the format and the last revision.
+// Every value carries its revision and a CRC-32C over key, revision and value.
+// Open reads the whole file with plain reads before it maps it, and refuses one in
+// which anything is not as it was written: a page out of place, a bit flipped, an end
+// cut off. A file that is refused is left as it was. Both of the file's headers
+// must be whole: falling back to the older would lose the last commit in silence.
+//
+// # What has been tried
+//
+// TestCrash kills a process while it writes, ten times; for more,
+//
+//	PAWNSTORM_CRASH_TRIALS=1000 go test -run TestCrash -timeout 0 ./lobby/store/bolt
+//
+// TestFullDisk fills the disk, TestFlippedBits and FuzzCheckFile spoil the file.
+package bolt

@@ -1,0 +1,59 @@
+package bolt
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	berrors "go.etcd.io/bbolt/errors"
+
+	"pawnstorm/lobby/store"
+)
+
+// What can be wrong with a file, found with errors.Is in what Open returns, as are
+// fs.ErrPermission and fs.ErrNotExist (the folder).
+var (
+	// ErrLocked means that another process has the file open.
+	ErrLocked = errors.New("store: the file is in use")
+	// ErrDamaged means that the file is not as it was written, or never was a
+	// database.
+	ErrDamaged = store.ErrDamaged
+	// ErrFormat means that the file is a whole one, but of another program or of a
+	// newer version of this one.
+	ErrFormat = errors.New("store: the format is not known")
+)
+
+var errNotFile = errors.New("it is not a file")
+
+// OpenError says why a store could not be opened. Its text is for people; the cause
+// is for programs and for logs.
+type OpenError struct {
+	Path  string
+	Cause error
+}
+
+func newOpenError(path string, err error) error {
+	if errors.Is(err, berrors.ErrTimeout) {
+		err = fmt.Errorf("%w: %w", ErrLocked, err)
+	}
+	return &OpenError{Path: path, Cause: err}
+}
+
+func (e *OpenError) Unwrap() error { return e.Cause }
+
+func (e *OpenError) Error() string {
+	const untouched = "; nothing in it was changed"
+	switch {
+	case errors.Is(e.Cause, ErrLocked):
+		return fmt.Sprintf("the database %s is in use by another process: stop that one first, or choose another data folder", e.Path)
+	case errors.Is(e.Cause, ErrDamaged):
+		return fmt.Sprintf("the file %s is damaged or is not a pawnstorm database: put a backup in its place, or move it away to start anew"+untouched, e.Path)
+	case errors.Is(e.Cause, ErrFormat):
+		return fmt.Sprintf("the file %s belongs to another program or to a newer version of pawnstorm: use that one, or choose another data folder"+untouched, e.Path)
+	case errors.Is(e.Cause, fs.ErrPermission):
+		return fmt.Sprintf("the database %s may not be read and written by this user: change its owner or its permissions, and those of its folder", e.Path)
+	case errors.Is(e.Cause, fs.ErrNotExist):
+		return fmt.Sprintf("the database %s cannot be made: its folder does not exist", e.Path)
+	}
+	return fmt.Sprintf("the database %s cannot be opened: %v", e.Path, e.Cause)
+}

@@ -1,0 +1,165 @@
+package bolt
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+)
+
+// Options of Open. The zero value is what a server wants.
+type Options struct {
+	// WatchBuffer is how many commits may wait for one slow watcher; 0 means
+	// 65,536.
+	WatchBuffer int
+	// Queue is how many requests may wait for the writer before the next one
+	// waits for a place; 0 means 1,024.
+	Queue int
+}
+
+const (
+	defaultWatchBuffer = 1 << 16
+	defaultQueue       = 1 << 10
+
+	lockTimeout = time.Second
+	// mapSize is reserved in the address space, not in memory or on the disk. Up
+	// to it the file can grow without waiting for readers.
+	mapSize = 1 << 30
+)
+
+// What the file holds.
+var (
+	metaBucket    = []byte("meta")
+	entriesBucket = []byte("entries")
+)
+
+const (
+	formatKey = "format" // the version of the format, in decimal; every version can read this
+	revKey    = "rev"    // an empty value with the revision of the last commit
+	format    = "1"
+)
+
+// Open opens the store in the file path and makes the file, but not its folder, if
+// there is none. It fails with an *OpenError.
+func Open(path string, opts Options) (*Store, error) {
+	if err := guard(func() error { return inspect(path) }); err != nil {
+		return nil, newOpenError(path, err)
+	}
+	s := &Store{
+		queue:    make(chan *request, orDefault(opts.Queue, defaultQueue)),
+		watchers: watchers{limit: orDefault(opts.WatchBuffer, defaultWatchBuffer), all: make(map[*watcher]struct{})},
+		closing:  make(chan struct{}),
+		stopped:  make(chan struct{}),
+	}
+	if err := guard(func() error { return s.open(path) }); err != nil {
+		return nil, newOpenError(path, err)
+	}
+	go s.write()
+	return s, nil
+}
+
+// inspect checks a file that is there, without touching it.
+func inspect(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return errNotFile
+	case info.Size() == 0:
+		return nil // its maker was stopped before the first byte
+	}
+	// The read-only database is only here for its lock: nobody writes meanwhile.
+	lock, lockErr := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, Timeout: lockTimeout})
+	if lock != nil {
+		defer lock.Close()
+	}
+	if errors.Is(lockErr, berrors.ErrTimeout) {
+		return lockErr
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := checkFile(file, info.Size()); err != nil {
+		return err
+	}
+	return lockErr
+}
+
+// open opens the database for writing, makes the buckets if it is new, and reads
+// where it stands.
+func (s *Store) open(path string) error {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{
+		Timeout:         lockTimeout,
+		InitialMmapSize: mapSize,
+		FreelistType:    bbolt.FreelistMapType,
+		NoStatistics:    true,
+	})
+	if err != nil {
+		return err
+	}
+	if err := s.start(db); err != nil {
+		db.Close()
+		return err
+	}
+	s.db = db
+	return nil
+}
+
+func (s *Store) start(db *bbolt.DB) error {
+	known := false
+	err := db.View(func(tx *bbolt.Tx) (err error) {
+		if meta := tx.Bucket(metaBucket); meta != nil {
+			known = true
+			_, s.rev, err = unseal([]byte(revKey), meta.Get([]byte(revKey)))
+		}
+		return err
+	})
+	if err != nil || known {
+		return err
+	}
+	if err := db.Update(create); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(db.Path()))
+}
+
+// create makes the buckets of a new database.
+func create(tx *bbolt.Tx) error {
+	if _, err := tx.CreateBucket(entriesBucket); err != nil {
+		return err
+	}
+	meta, err := tx.CreateBucket(metaBucket)
+	if err != nil {
+		return err
+	}
+	if err := putRecord(meta, formatKey, newRecord([]byte(format)), 0); err != nil {
+		return err
+	}
+	return putRecord(meta, revKey, newRecord(nil), 0)
+}
+
+// syncFolder makes a new file's name durable, without which its content is not.
+func syncFolder(path string) error {
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	return folder.Sync()
+}
+
+func orDefault(n, otherwise int) int {
+	if n == 0 {
+		return otherwise
+	}
+	return n
+}

@@ -1,0 +1,181 @@
+package bolt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/fnv"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"go.etcd.io/bbolt"
+)
+
+func TestDamagedFiles(t *testing.T) {
+	whole := sample(t, 400)
+	cut := func(n int) []byte { return whole[:n] }
+	changed := func(change func(data []byte)) []byte {
+		data := bytes.Clone(whole)
+		change(data)
+		return data
+	}
+	pageSize := os.Getpagesize()
+	page := func(data []byte, id uint64) []byte {
+		return data[int(id)*pageSize:][:pageSize]
+	}
+	h, err := readHeader(bytes.NewReader(whole))
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests := map[string]struct {
+		data []byte
+		kind error
+	}{
+		"last byte missing":  {cut(len(whole) - 1), ErrDamaged},
+		"last page missing":  {cut(len(whole) - pageSize), ErrDamaged},
+		"half of it missing": {cut(len(whole) / 2), ErrDamaged},
+		"only the headers":   {cut(2 * pageSize), ErrDamaged},
+		"half a page":        {cut(pageSize / 2), ErrDamaged},
+		"one byte":           {cut(1), ErrDamaged},
+		"zeros":              {make([]byte, 5*pageSize), ErrDamaged},
+		"text":               {bytes.Repeat([]byte("Call me Ishmael. "), 2000), ErrDamaged},
+		"a short text":       {[]byte("hello\n"), ErrDamaged},
+		"a page of zeros": {changed(func(data []byte) {
+			clear(page(data, h.root))
+		}), ErrDamaged},
+		"pages exchanged": {changed(func(data []byte) {
+			copy(page(data, h.root), page(whole, h.freelist))
+			copy(page(data, h.freelist), page(whole, h.root))
+		}), ErrDamaged},
+		"a key changed": {
+			// The last one, so that the order of the keys does not give it away.
+			bytes.ReplaceAll(whole, sampleKey(399), sampleKey(499)), ErrDamaged,
+		},
+		"a newer database": {changed(func(data []byte) {
+			for _, header := range [][]byte{data[pageHeader:], data[pageSize+pageHeader:]} {
+				binary.NativeEndian.PutUint32(header[4:], boltVersion+1)
+				sum := fnv.New64a()
+				sum.Write(header[:56])
+				binary.NativeEndian.PutUint64(header[56:], sum.Sum64())
+			}
+		}), ErrFormat},
+		"a newer format":  {newerFormat(t, whole), ErrFormat},
+		"another program": {foreign(t), ErrFormat},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			wantRefused(t, write(t, test.data), test.kind)
+		})
+	}
+}
+
+// wantRefused fails unless Open refuses the file, in one sentence, and leaves it as it
+// was.
+func wantRefused(t *testing.T, path string, kind error) {
+	t.Helper()
+	before, statErr := os.Stat(path)
+	data, _ := os.ReadFile(path)
+	s, err := Open(path, Options{})
+	if err == nil {
+		s.Close()
+		t.Fatal("the file was opened")
+	}
+	var openErr *OpenError
+	if !errors.As(err, &openErr) || !errors.Is(err, kind) {
+		t.Fatalf("the error is %v (%v), not %v", err, errors.Unwrap(err), kind)
+	}
+	text := err.Error()
+	if strings.Contains(text, "\n") || !strings.Contains(text, path) || strings.Contains(text, "page ") {
+		t.Errorf("not a sentence for people: %q", text)
+	}
+	t.Logf("%v\n\tfor the log: %v", err, openErr.Cause)
+	if statErr != nil {
+		return
+	}
+	after, err := os.Stat(path)
+	if err != nil || !after.ModTime().Equal(before.ModTime()) || after.Mode() != before.Mode() {
+		t.Errorf("the file was touched: %v", err)
+	}
+	if now, _ := os.ReadFile(path); !bytes.Equal(now, data) {
+		t.Error("the file was changed")
+	}
+}
+
+// newerFormat returns a whole database as a later version of this package could have
+// written it.
+func newerFormat(t *testing.T, whole []byte) []byte {
+	t.Helper()
+	return withBolt(t, write(t, whole), func(tx *bbolt.Tx) error {
+		if _, err := tx.CreateBucket([]byte("of the future")); err != nil {
+			return err
+		}
+		return putRecord(tx.Bucket(metaBucket), formatKey, newRecord([]byte("2")), 0)
+	})
+}
+
+// foreign returns a whole database of another program.
+func foreign(t *testing.T) []byte {
+	t.Helper()
+	return withBolt(t, write(t, nil), func(tx *bbolt.Tx) error {
+		b, err := tx.CreateBucket([]byte("invoices"))
+		if err != nil {
+			return err
+		}
+		return b.Put([]byte("1"), []byte("paid"))
+	})
+}
+
+func withBolt(t *testing.T, path string, change func(tx *bbolt.Tx) error) []byte {
+	t.Helper()
+	db, err := bbolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(db.Update(change), db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestRefusedPaths(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "test.db")
+	s, err := Open(path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantRefused(t, path, ErrLocked)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	wantRefused(t, t.TempDir(), errNotFile)
+	wantRefused(t, filepath.Join(t.TempDir(), "none", "test.db"), fs.ErrNotExist)
+	if os.Getuid() == 0 {
+		return // who may read and write everything
+	}
+	for _, mode := range []fs.FileMode{0o000, 0o400, 0o200} {
+		if err := os.Chmod(path, mode); err != nil {
+			t.Fatal(err)
+		}
+		wantRefused(t, path, fs.ErrPermission)
+	}
+}
+
+func TestFileMode(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "test.db")
+	s, err := Open(path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	info, err := os.Stat(path)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the file is open to others: %v, %v", info.Mode(), err)
+	}
+}

@@ -1,0 +1,113 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync/atomic"
+
+	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+
+	"pawnstorm/lobby/store"
+)
+
+// Store is a store.Store in one file. Open makes one.
+type Store struct {
+	db       *bbolt.DB
+	queue    chan *request
+	watchers watchers
+
+	closed  atomic.Bool
+	closing chan struct{} // closed by Close: no new requests
+	stopped chan struct{} // closed by the writer when it has done its last
+
+	// The writer's own.
+	rev    store.Rev // of the last commit
+	frozen error     // why nothing can be written any more
+	stuck  bool      // the database panicked while writing and may hold its locks
+}
+
+var _ store.Store = (*Store)(nil)
+
+// Get implements store.Store.
+func (s *Store) Get(ctx context.Context, key string) (store.Entry, error) {
+	if err := s.usable(ctx); err != nil {
+		return store.Entry{}, err
+	}
+	if err := checkKey(key); err != nil {
+		return store.Entry{}, err
+	}
+	e := store.Entry{Key: key}
+	err := s.view(func(entries *bbolt.Bucket) error {
+		record := entries.Get([]byte(key))
+		if record == nil {
+			return store.ErrNotFound
+		}
+		value, rev, err := unseal([]byte(key), record)
+		if err != nil {
+			return err
+		}
+		e.Value, e.Rev = bytes.Clone(value), rev
+		return nil
+	})
+	if err != nil {
+		return store.Entry{}, err
+	}
+	return e, nil
+}
+
+// Close implements store.Store. The second call returns ErrClosed.
+func (s *Store) Close() error {
+	if !s.closed.CompareAndSwap(false, true) {
+		return store.ErrClosed
+	}
+	close(s.closing)
+	<-s.stopped
+	s.watchers.close()
+	if s.stuck {
+		return s.frozen // closing the database could wait for ever
+	}
+	return s.db.Close()
+}
+
+// usable says whether a call may begin.
+func (s *Store) usable(ctx context.Context) error {
+	if s.closed.Load() {
+		return store.ErrClosed
+	}
+	return ctx.Err()
+}
+
+// view reads the entries in one short transaction.
+func (s *Store) view(read func(entries *bbolt.Bucket) error) error {
+	err := guard(func() error {
+		return s.db.View(func(tx *bbolt.Tx) error { return read(tx.Bucket(entriesBucket)) })
+	})
+	if errors.Is(err, berrors.ErrDatabaseNotOpen) {
+		return store.ErrClosed
+	}
+	return err
+}
+
+// guard runs f and turns a panic of the database, or a fault in the memory that
+// maps its file, into ErrDamaged: a page that was spoilt while the server runs must
+// not end it.
+func guard(f func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", store.ErrDamaged, p)
+		}
+	}()
+	return f()
+}
+
+func checkKey(key string) error {
+	if key == "" || len(key) > store.MaxKey {
+		return store.ErrTooLarge
+	}
+	return nil
+}

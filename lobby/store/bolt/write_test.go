@@ -1,0 +1,158 @@
+package bolt
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"pawnstorm/lobby/store"
+)
+
+func openTest(t *testing.T) *Store {
+	t.Helper()
+	s, err := Open(filepath.Join(t.TempDir(), "test.db"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func wantError(t *testing.T, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("the error is %v, not %v", err, want)
+	}
+}
+
+// transaction returns the number of the last one committed.
+func transaction(t testing.TB, s *Store) (id int) {
+	t.Helper()
+	if err := s.db.View(func(tx *bbolt.Tx) error { id = tx.ID(); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// TestBatch: requests that are there together share one transaction, each with its own
+// answer.
+func TestBatch(t *testing.T) {
+	s := openTest(t)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	record := func(value string) []byte { return newRecord([]byte(value)) }
+	steps := []struct {
+		request
+		wantRev store.Rev
+		wantErr error
+	}{
+		{request{ctx: t.Context(), key: "a", record: record("1")}, 1, nil},
+		{request{ctx: t.Context(), key: "a", record: record("2")}, 0, store.ErrConflict},
+		{request{ctx: t.Context(), key: "a", record: record("3"), rev: 1}, 2, nil},
+		{request{ctx: ended, key: "a", record: record("4"), rev: 2}, 0, context.Canceled},
+		{request{ctx: t.Context(), key: "b"}, 0, store.ErrNotFound},
+		{request{ctx: t.Context(), key: "b", record: record("5")}, 3, nil},
+		{request{ctx: t.Context(), key: "b", rev: 3}, 0, nil},
+		{request{ctx: t.Context(), key: "b", record: record("6")}, 5, nil},
+	}
+	var batch []*request
+	for i := range steps {
+		batch = append(batch, &steps[i].request)
+	}
+	watcher := s.watchers.add("")
+	before := transaction(t, s)
+	s.commit(batch) // the writer sleeps
+	if n := transaction(t, s) - before; n != 1 {
+		t.Errorf("the batch took %d transactions", n)
+	}
+	for i, step := range steps {
+		if step.newRev != step.wantRev || !errors.Is(step.err, step.wantErr) {
+			t.Errorf("step %d: %d, %v; not %d, %v", i, step.newRev, step.err, step.wantRev, step.wantErr)
+		}
+	}
+	// The watcher has been told when the answers stand.
+	for _, want := range []string{"1", "3", "5", "", "6"} {
+		e, _, ok := watcher.take()
+		if !ok || string(e.Value) != want {
+			t.Errorf("the watcher was told %v (%v), not %q", e, ok, want)
+		}
+	}
+	if _, _, ok := watcher.take(); ok {
+		t.Error("the watcher was told more")
+	}
+}
+
+// TestRefusedBatch: where nothing changes, nothing is written.
+func TestRefusedBatch(t *testing.T) {
+	s := openTest(t)
+	before := transaction(t, s)
+	_, err := s.Put(t.Context(), "k", nil, 7)
+	wantError(t, err, store.ErrConflict)
+	if transaction(t, s) != before {
+		t.Error("a refused request was committed")
+	}
+}
+
+// TestWaiting: a request waits for its place in the queue, and then for its answer, no
+// longer than its context lives or the store is open.
+func TestWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &Store{ // without a writer: nothing is ever answered
+			queue:   make(chan *request, 1),
+			closing: make(chan struct{}),
+			stopped: make(chan struct{}),
+		}
+		for _, queued := range []int{0, 1} { // the first remains in the queue
+			if len(s.queue) != queued {
+				t.Fatalf("%d requests are in the queue", len(s.queue))
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			_, err := s.Put(ctx, "k", nil, 0)
+			cancel()
+			wantError(t, err, context.DeadlineExceeded)
+		}
+
+		place, answer := make(chan error), make(chan error)
+		go func() { _, err := s.Put(t.Context(), "k", nil, 0); place <- err }()
+		synctest.Wait()
+		close(s.closing)
+		wantError(t, <-place, store.ErrClosed)
+
+		s.closing = make(chan struct{})
+		<-s.queue
+		go func() { _, err := s.Put(t.Context(), "k", nil, 0); answer <- err }()
+		synctest.Wait()
+		close(s.stopped)
+		wantError(t, <-answer, store.ErrClosed)
+	})
+}
+
+// TestUnknownFate: a commit that failed and yet shows ends all writing, but not reading.
+func TestUnknownFate(t *testing.T) {
+	s := openTest(t)
+	rev, err := s.Put(t.Context(), "k", []byte("x"), 0)
+	wantError(t, err, nil)
+
+	diskErr := errors.New("input/output error")
+	r := &request{}
+	s.fail([]*request{r}, diskErr, transaction(t, s)+1, false)
+	wantError(t, r.err, diskErr)
+	next, err := s.Put(t.Context(), "k", []byte("y"), rev) // it has not been carried out: all is well
+	wantError(t, err, nil)
+
+	s.fail([]*request{r}, diskErr, transaction(t, s), false)
+	wantError(t, r.err, diskErr)
+	_, err = s.Put(t.Context(), "k", []byte("z"), next)
+	wantError(t, err, diskErr)
+	wantError(t, s.Delete(t.Context(), "k", next), diskErr)
+	e, err := s.Get(t.Context(), "k")
+	if err != nil || string(e.Value) != "y" {
+		t.Errorf("%v, %v", e, err)
+	}
+	wantError(t, s.Close(), nil)
+}

@@ -1,0 +1,151 @@
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"pawnstorm/lobby/store"
+)
+
+// Harness gives the suite one store, empty at first.
+type Harness struct {
+	// Open opens the store, after a Close with all that it held. It fails the test
+	// rather than return nil.
+	Open func() store.Store
+	// LagAfter is a number of commits after which a watcher that has read none of
+	// them has fallen too far behind. The smaller, the faster the suite.
+	LagAfter int
+}
+
+// Run runs the suite; newHarness is called for each test. No goroutine may be left.
+func Run(t *testing.T, newHarness func(t *testing.T) Harness) {
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
+	for _, group := range [][]conformanceTest{keyTests, listTests, watchTests, concurrencyTests, lifecycleTests} {
+		for _, test := range group {
+			t.Run(test.name, func(t *testing.T) { test.run(t, newHarness(t)) })
+		}
+	}
+	t.Run("model", func(t *testing.T) { testModel(t, newHarness) })
+}
+
+type conformanceTest struct {
+	name string
+	run  func(t *testing.T, h Harness)
+}
+
+// open opens the harness's store for the length of the test.
+func open(t *testing.T, h Harness) store.Store {
+	t.Helper()
+	st := h.Open()
+	t.Cleanup(func() { st.Close() }) // a test that closed it itself gets ErrClosed
+	return st
+}
+
+// failer is what a helper needs of *testing.T and of *rapid.T.
+type failer interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+func put(t *testing.T, st store.Store, key, value string, rev store.Rev) store.Rev {
+	t.Helper()
+	next, err := st.Put(t.Context(), key, []byte(value), rev)
+	if err != nil {
+		t.Fatalf("Put %q at %d: %v", key, rev, err)
+	}
+	if next <= rev {
+		t.Fatalf("Put %q at %d gave the revision %d", key, rev, next)
+	}
+	return next
+}
+
+func remove(t *testing.T, st store.Store, key string, rev store.Rev) {
+	t.Helper()
+	if err := st.Delete(t.Context(), key, rev); err != nil {
+		t.Fatalf("Delete %q at %d: %v", key, rev, err)
+	}
+}
+
+func get(t *testing.T, st store.Store, key string) store.Entry {
+	t.Helper()
+	e, err := st.Get(t.Context(), key)
+	if err != nil {
+		t.Fatalf("Get %q: %v", key, err)
+	}
+	return e
+}
+
+// wantEntry fails unless the store holds exactly this under the key.
+func wantEntry(t *testing.T, st store.Store, key, value string, rev store.Rev) {
+	t.Helper()
+	sameEntry(t, get(t, st, key), store.Entry{Key: key, Value: []byte(value), Rev: rev})
+}
+
+func wantError(t failer, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Fatalf("the error is %v, not %v", err, want)
+	}
+}
+
+func sameEntry(t failer, got, want store.Entry) {
+	t.Helper()
+	if got.Key != want.Key || string(got.Value) != string(want.Value) || got.Rev != want.Rev || got.Deleted != want.Deleted {
+		t.Fatalf("the entry is %s, not %s", text(got), text(want))
+	}
+	if got.Deleted && got.Value != nil {
+		t.Fatalf("the deleted entry %q has a value", got.Key)
+	}
+}
+
+// keys lists the keys under prefix behind after.
+func keys(t *testing.T, st store.Store, prefix, after string) []string {
+	t.Helper()
+	var found []string
+	for e, err := range st.List(t.Context(), prefix, after) {
+		if err != nil {
+			t.Fatalf("List %q after %q: %v", prefix, after, err)
+		}
+		found = append(found, e.Key)
+	}
+	return found
+}
+
+// follow turns a watch into a function that waits for its next entry.
+func follow(t *testing.T, watch iter.Seq2[store.Entry, error]) (next func() store.Entry) {
+	t.Helper()
+	pull, stop := iter.Pull2(watch)
+	t.Cleanup(stop)
+	return func() store.Entry {
+		t.Helper()
+		e, err, ok := pull()
+		if !ok || err != nil {
+			t.Fatalf("the watch ended: %v", err)
+		}
+		return e
+	}
+}
+
+// lastError drains a sequence and returns the error that ended it.
+func lastError(seq iter.Seq2[store.Entry, error]) error {
+	var last error
+	for _, err := range seq {
+		last = err
+	}
+	return last
+}
+
+// text writes an entry for a person, a long value cut.
+func text(e store.Entry) string {
+	if e.Deleted {
+		return fmt.Sprintf("{%q deleted @%d}", e.Key, e.Rev)
+	}
+	if len(e.Value) > 40 {
+		return fmt.Sprintf("{%q = %q… (%d bytes) @%d}", e.Key, e.Value[:40], len(e.Value), e.Rev)
+	}
+	return fmt.Sprintf("{%q = %q @%d}", e.Key, e.Value, e.Rev)
+}

@@ -1,0 +1,204 @@
+package storetest
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"pawnstorm/lobby/store"
+)
+
+var watchTests = []conformanceTest{
+	{"watch reports puts and deletes", testWatch},
+	{"watch is registered when it returns", testWatchRegistered},
+	{"watch by prefix", testWatchPrefix},
+	{"watch reports no refused commit", testWatchRefused},
+	{"watch reports what can be read", testWatchReadable},
+	{"watch whose context ends", testWatchCancelled},
+	{"watch stopped early", testWatchStopped},
+	{"watch that lags", testWatchLags},
+	{"watch that is never read", testWatchUnread},
+}
+
+func testWatch(t *testing.T, h Harness) {
+	st := open(t, h)
+	next := follow(t, st.Watch(t.Context(), ""))
+	one := put(t, st, "k", "one", 0)
+	two := put(t, st, "k", "two", one)
+	remove(t, st, "k", two)
+	three := put(t, st, "k", "three", 0)
+
+	sameEntry(t, next(), store.Entry{Key: "k", Value: []byte("one"), Rev: one})
+	sameEntry(t, next(), store.Entry{Key: "k", Value: []byte("two"), Rev: two})
+	deleted := next()
+	if deleted.Rev <= two || deleted.Rev >= three {
+		t.Errorf("the delete has revision %d, not one between %d and %d", deleted.Rev, two, three)
+	}
+	sameEntry(t, deleted, store.Entry{Key: "k", Rev: deleted.Rev, Deleted: true})
+	sameEntry(t, next(), store.Entry{Key: "k", Value: []byte("three"), Rev: three})
+}
+
+func testWatchRegistered(t *testing.T, h Harness) {
+	st := open(t, h)
+	put(t, st, "before", "x", 0)
+	watch := st.Watch(t.Context(), "")
+	after := put(t, st, "after", "x", 0)
+	sameEntry(t, follow(t, watch)(), store.Entry{Key: "after", Value: []byte("x"), Rev: after})
+}
+
+func testWatchPrefix(t *testing.T, h Harness) {
+	st := open(t, h)
+	tables := follow(t, st.Watch(t.Context(), "table/"))
+	all := follow(t, st.Watch(t.Context(), ""))
+	exact := follow(t, st.Watch(t.Context(), "table/2"))
+	revs := make(map[string]store.Rev)
+	order := []string{"name/x", "table", "table/1", "tables", "table/2"}
+	for _, key := range order {
+		revs[key] = put(t, st, key, "x", 0)
+	}
+	for _, key := range order {
+		sameEntry(t, all(), store.Entry{Key: key, Value: []byte("x"), Rev: revs[key]})
+	}
+	for _, key := range []string{"table/1", "table/2"} {
+		sameEntry(t, tables(), store.Entry{Key: key, Value: []byte("x"), Rev: revs[key]})
+	}
+	sameEntry(t, exact(), store.Entry{Key: "table/2", Value: []byte("x"), Rev: revs["table/2"]})
+}
+
+func testWatchRefused(t *testing.T, h Harness) {
+	st := open(t, h)
+	rev := put(t, st, "k", "one", 0)
+	next := follow(t, st.Watch(t.Context(), ""))
+	_, err := st.Put(t.Context(), "k", []byte("x"), 0)
+	wantError(t, err, store.ErrConflict)
+	wantError(t, st.Delete(t.Context(), "k", rev+1), store.ErrConflict)
+	wantError(t, st.Delete(t.Context(), "none", 1), store.ErrNotFound)
+	rev = put(t, st, "k", "two", rev)
+	sameEntry(t, next(), store.Entry{Key: "k", Value: []byte("two"), Rev: rev})
+}
+
+// testWatchReadable: what a watch reports has been committed, so that a reader finds
+// it, or something newer.
+func testWatchReadable(t *testing.T, h Harness) {
+	st := open(t, h)
+	next := follow(t, st.Watch(t.Context(), ""))
+	const n = 200
+	done := make(chan error, 1)
+	go func() {
+		var rev store.Rev
+		var err error
+		for i := 0; i < n && err == nil; i++ {
+			rev, err = st.Put(t.Context(), "k", fmt.Append(nil, i), rev)
+		}
+		done <- err
+	}()
+	for range n {
+		reported := next()
+		if found := get(t, st, "k"); found.Rev < reported.Rev {
+			t.Errorf("revision %d was reported and %d is there", reported.Rev, found.Rev)
+		}
+	}
+	wantError(t, <-done, nil)
+}
+
+func testWatchCancelled(t *testing.T, h Harness) {
+	st := open(t, h)
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	watch := st.Watch(ctx, "")
+	other := follow(t, st.Watch(t.Context(), ""))
+	rev := put(t, st, "k", "x", 0)
+	begun, ended := make(chan struct{}), make(chan error, 1)
+	go func() {
+		var last error
+		for _, err := range watch {
+			if last = err; err == nil {
+				close(begun)
+			}
+		}
+		ended <- last
+	}()
+	<-begun // now it waits for the second commit, which never comes
+	cancel()
+	wantError(t, <-ended, context.Canceled)
+
+	// Never ranged over, and ended with commits waiting.
+	ctx, cancel = context.WithCancel(t.Context())
+	watch = st.Watch(ctx, "")
+	rev2 := put(t, st, "k", "y", rev)
+	cancel()
+	n := 0
+	for _, err := range watch {
+		wantError(t, err, context.Canceled)
+		n++
+	}
+	if n != 1 {
+		t.Errorf("the watch ended with %d reports, not with one error", n)
+	}
+	sameEntry(t, other(), store.Entry{Key: "k", Value: []byte("x"), Rev: rev})
+	sameEntry(t, other(), store.Entry{Key: "k", Value: []byte("y"), Rev: rev2})
+}
+
+func testWatchStopped(t *testing.T, h Harness) {
+	st := open(t, h)
+	watch := st.Watch(t.Context(), "")
+	rev := put(t, st, "k", "1", 0)
+	put(t, st, "k", "2", rev)
+	for e, err := range watch {
+		wantError(t, err, nil)
+		sameEntry(t, e, store.Entry{Key: "k", Value: []byte("1"), Rev: rev})
+		break
+	}
+	put(t, st, "l", "3", 0)
+}
+
+// testWatchLags has one watcher that stands still in the middle of its range. It is
+// cut off; the writers and the other watcher do not notice.
+func testWatchLags(t *testing.T, h Harness) {
+	st := open(t, h)
+	slow := st.Watch(t.Context(), "")
+	begun, resume, ended := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	go func() {
+		var last error
+		for _, err := range slow {
+			if last = err; err == nil && begun != nil {
+				close(begun)
+				begun = nil
+				<-resume
+			}
+		}
+		ended <- last
+	}()
+	waiting := begun
+	put(t, st, "first", "x", 0)
+	<-waiting
+
+	quick := follow(t, st.Watch(t.Context(), ""))
+	const parts = 4 // so that the quick one is never far behind
+	total := 0
+	for part := range parts {
+		n := h.LagAfter/parts + 1
+		fill(t, st, fmt.Sprintf("m/%d/", part), n)
+		for range n {
+			quick()
+		}
+		total += n
+	}
+	close(resume)
+	wantError(t, <-ended, store.ErrLagged)
+
+	// Watch and list again, as the contract says.
+	again := follow(t, st.Watch(t.Context(), ""))
+	if n := len(keys(t, st, "m/", "")); n != total {
+		t.Errorf("there are %d keys, not %d", n, total)
+	}
+	rev := put(t, st, "last", "x", 0)
+	sameEntry(t, again(), store.Entry{Key: "last", Value: []byte("x"), Rev: rev})
+}
+
+func testWatchUnread(t *testing.T, h Harness) {
+	st := open(t, h)
+	watch := st.Watch(t.Context(), "")
+	fill(t, st, "m/", h.LagAfter+1)
+	wantError(t, lastError(watch), store.ErrLagged)
+}
