@@ -1,8 +1,8 @@
 // Package board is what the rule sets share below their rules: sets of cells in
 // one machine word and the lines of attack on them ([Set], [RookAttacks]), the
 // reading and writing of placements ([ReadPlacement]), of cells and of moves by
-// coordinates ([ScanCell], [ScanMove]), and the memory of earlier positions
-// ([History]).
+// coordinates ([ScanCell], [ScanMove]), the memory of earlier positions
+// ([History]), and the count of what can follow one ([Perft]).
 //
 // The texts work for a board of any size up to 26 files. Sets and attacks work
 // for boards of eight files and at most eight ranks, on which a [game.Cell] is

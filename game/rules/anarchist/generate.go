@@ -45,3 +45,14 @@ func (p Position) AppendMoves(list []Move) []Move {
 	}
 	return list
 }
+
+// Perft counts the sequences of legal moves of a length from a position (""
+// is the start). A bad position text is a *game.TextError.
+func Perft(text string, depth int) (uint64, error) {
+	start, err := readStart(text)
+	if err != nil {
+		return 0, err
+	}
+	play := func(p *Position, m Move) { *p = p.After(m) }
+	return board.Perft(start.position, depth, (*Position).AppendMoves, play), nil
+}

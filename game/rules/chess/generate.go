@@ -80,6 +80,9 @@ func (p *position) pins(s *scan) board.Set {
 	return pinned
 }
 
+// mostMoves is room for the moves of a position.
+const mostMoves = 256
+
 // appendMoves appends all legal moves, in no order. It allocates only if the
 // list is too short: no position that can be reached has more than 218 moves.
 func (p *position) appendMoves(list []move) []move {
@@ -147,4 +150,20 @@ func appendTo(list []move, from game.Cell, k kind, to board.Set) []move {
 		list = append(list, base|move(to.First()))
 	}
 	return list
+}
+
+// Perft counts the sequences of legal moves of a length from a position (""
+// is the start). Counted are moves, not results: draws by repetition, by the
+// count of moves or for want of material do not cut it short. A bad position
+// text is a *game.TextError.
+func Perft(text string, depth int) (uint64, error) {
+	p := startPosition
+	if text != "" {
+		read, err := readFEN(text)
+		if err != nil {
+			return 0, err
+		}
+		p = read.position
+	}
+	return board.Perft(p, depth, (*position).appendMoves, (*position).play), nil
 }

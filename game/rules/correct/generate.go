@@ -1,6 +1,9 @@
 package correct
 
-import "pawnstorm/game"
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
 
 // mostMoves is room for the turns of a usual position; a list grows beyond it
 // where Average Individuals crowd.
@@ -175,4 +178,21 @@ func besides(cells set) set {
 		s = s.or(near[cells.first()])
 	}
 	return s
+}
+
+// Perft counts the sequences of legal turns of a length from what New reads (""
+// is the start). The game's own endings cut a sequence short; the house draws
+// do not. Bad text is a *game.TextError.
+func Perft(text string, depth int) (uint64, error) {
+	start, err := readSetup(text)
+	if err != nil {
+		return 0, err
+	}
+	return board.Perft(start, depth, func(p *position, list []move) []move {
+		s := p.scan()
+		if how, _ := p.resolution(&s); how != open {
+			return list
+		}
+		return p.legal(&s, list)
+	}, (*position).play), nil
 }

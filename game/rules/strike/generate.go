@@ -96,3 +96,14 @@ func appendTo(list []move, from game.Cell, to board.Set) []move {
 	}
 	return list
 }
+
+// Perft counts the sequences of legal moves of a length from a position ("" is
+// the start). Nothing follows the capture of the king; house draws do not cut
+// the count short. A bad position text is a *game.TextError.
+func Perft(text string, depth int) (uint64, error) {
+	r, err := readSetup(text)
+	if err != nil {
+		return 0, err
+	}
+	return board.Perft(r.position, depth, (*position).appendMoves, (*position).play), nil
+}
