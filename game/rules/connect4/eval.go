@@ -1,0 +1,66 @@
+package connect4
+
+import "math/bits"
+
+// What a position may be worth, in hundredths: the lines that are still open to one
+// side alone, by how many discs of it they have, and the cells that would complete
+// one. Package connect in game/engine knows who wins where this only guesses.
+var lineWorth = [4]int{0, 1, 5, 14}
+
+const (
+	// A threat is worth the more the lower it is. One on a rank that falls to its
+	// owner when the rest of the board is filled decides many games: the odd ranks
+	// to red, who fills them when yellow answers in the same column, and the even
+	// ones to yellow. (Allis, chapter 3.)
+	threatWorth = 20
+	ownRank     = 50
+	lowRank     = 5 // more, for each rank that it lies below the top
+)
+
+// evenRanks are the ranks 2, 4 and 6.
+const evenRanks = bottom<<1 | bottom<<3 | bottom<<5
+
+// fours are all lines of four cells.
+var fours = func() (list [69]uint64) {
+	n := 0
+	for start := uint64(1); start < inside; start <<= 1 {
+		for _, step := range ways {
+			four := start | start<<step | start<<(2*step) | start<<(3*step)
+			if four&^inside == 0 && bits.OnesCount64(four) == 4 {
+				list[n] = four
+				n++
+			}
+		}
+	}
+	return list
+}()
+
+// Worth judges the position as it stands.
+func (w *walk) Worth() int {
+	p := w.now()
+	other := p.All ^ p.Own
+	worth := 0
+	for _, four := range fours {
+		switch own, others := four&p.Own, four&other; {
+		case others == 0:
+			worth += lineWorth[bits.OnesCount64(own)&3]
+		case own == 0:
+			worth -= lineWorth[bits.OnesCount64(others)&3]
+		}
+	}
+	good := inside &^ evenRanks
+	if p.Turn() == yellow {
+		good = evenRanks
+	}
+	return worth + threatsWorth(p.Threats(), good) - threatsWorth(p.Dangers(), inside&^good)
+}
+
+// threatsWorth is what threats are worth to a side to which some ranks fall.
+func threatsWorth(threats, good uint64) int {
+	worth := ownRank * bits.OnesCount64(threats&good)
+	for ; threats != 0; threats &= threats - 1 {
+		rank := bits.TrailingZeros64(threats) % pitch
+		worth += threatWorth + lowRank*(ranks-1-rank)
+	}
+	return worth
+}

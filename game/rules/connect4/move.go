@@ -1,0 +1,31 @@
+package connect4
+
+import (
+	"math/bits"
+
+	"pawnstorm/game"
+)
+
+// A move is the number of the bit of the cell on which the disc lands: the numbers
+// sort as the names of the cells do.
+
+// MoveTo is the move, as states know it, that lands on the lowest of some cells.
+func MoveTo(cells uint64) game.Move { return game.Move(bits.TrailingZeros64(cells)) }
+
+// cell undoes MoveTo.
+func cell(m game.Move) uint64 { return 1 << (m & 63) }
+
+// nameOf is the name of the lowest of some cells.
+func nameOf(cells uint64) string { return cellName(cellOf(bits.TrailingZeros64(cells))) }
+
+// moves are the legal moves, in order; none after the end.
+func (p Position) moves() []game.Move {
+	if p.Lost() || p.Full() {
+		return nil
+	}
+	list := make([]game.Move, 0, files)
+	for rest := p.Landing(); rest != 0; rest &= rest - 1 {
+		list = append(list, MoveTo(rest))
+	}
+	return list
+}

@@ -1,0 +1,56 @@
+package connect4
+
+import (
+	"errors"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+// TestRefusals: a move that cannot be made is refused with a reason that is true of
+// the position.
+func TestRefusals(t *testing.T) {
+	won := "1212121"
+	for _, test := range []struct{ setup, text, reason string }{
+		{"444444", "d", "column d is full"},
+		{"444444", "4", "column d is full"},
+		{"444444", "d6", "column d is full"},
+		{"444", "d6", "a disc in column d falls to d4"},
+		{"444", "d1", "d1 is taken: the next disc in column d lands on d4"},
+		{won, "d1", "the game is over: four in a line"},
+		{won, "b", "the game is over: four in a line"},
+	} {
+		_, err := mustNew(t, test.setup).Parse(test.text)
+		var illegal *game.IllegalError
+		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
+			t.Errorf("%s: %s is refused with %v", test.setup, test.text, err)
+		}
+	}
+	for _, text := range []string{"h", "8", "0", "h1", "d7", "d0", "dd", "d 1", "d1d2"} {
+		var unreadable *game.TextError
+		if m, err := mustNew(t, "").Parse(text); !errors.As(err, &unreadable) {
+			t.Errorf("%q is read as %d, %v", text, m, err)
+		}
+	}
+}
+
+// TestParse: a move may be a cell, a letter or a number, in either case.
+func TestParse(t *testing.T) {
+	for _, text := range []string{"d2", "D2", "d", "D", "4", " 4 "} {
+		s := mustNew(t, "4")
+		if m, err := s.Parse(text); err != nil || s.Format(m) != "d2" {
+			t.Errorf("%q is read as %d, %v", text, m, err)
+		}
+	}
+}
+
+// TestWhyNot: of the cells of a column, one has no reason to refuse a disc.
+func TestWhyNot(t *testing.T) {
+	s := mustNew(t, "444").(*state)
+	for c := range game.Cell(files * ranks) {
+		_, err := s.Parse(cellName(c))
+		if why := s.WhyNot(c); (why == "") != (err == nil) {
+			t.Errorf("%s: %q and %v", cellName(c), why, err)
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package connect4
+
+import (
+	_ "embed"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"pawnstorm/game"
+)
+
+//go:embed card.txt
+var card string
+
+const gameID = "connect4"
+
+// ruleset is the game; there is nothing to choose in it.
+type ruleset struct{}
+
+// Rules is Connect Four.
+func Rules() game.Rules { return ruleset{} }
+
+// Info describes the game.
+func (ruleset) Info() game.Info {
+	return game.Info{
+		ID:    gameID,
+		Name:  "Connect Four",
+		Blurb: "Drop discs into seven columns: four of yours in a line win.",
+		Seats: [2]game.SeatInfo{{ID: "red", Name: "Red"}, {ID: "yellow", Name: "Yellow"}},
+		Files: files, Ranks: ranks,
+		Card: card,
+	}
+}
+
+// Setup is the empty board: the game has no options.
+func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
+	for _, id := range slices.Sorted(maps.Keys(options)) {
+		return "", &game.TextError{What: "option", Text: id, Reason: "Connect Four has no options"}
+	}
+	return "", nil
+}
+
+// New reads a position text, or the columns played from the start.
+func (ruleset) New(setup string) (game.State, error) {
+	p, err := readSetup(setup)
+	if err != nil {
+		return nil, err
+	}
+	return settle(p), nil
+}
+
+// Game is the ID of the game.
+func (s *state) Game() string { return gameID }

@@ -1,0 +1,35 @@
+package connect4
+
+import "pawnstorm/game"
+
+// The discs as they are shown: full and hollow, so that they differ without colour.
+var discs = [2]game.Piece{
+	{Letter: 'R', Seat: red, Figure: '●', Name: "red disc"},
+	{Letter: 'Y', Small: true, Seat: yellow, Figure: '○', Name: "yellow disc"},
+}
+
+// Steps points at the cell on which the disc lands.
+func (s *state) Steps(m game.Move) []game.Step {
+	return []game.Step{{Cell: cellOf(int(m))}}
+}
+
+// Board is the position; at the end the line that won is marked.
+func (s *state) Board() game.Board {
+	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, files*ranks)}
+	p := s.position
+	won := line(p.All ^ p.Own)
+	for i := range b.Cells {
+		c := game.Cell(i)
+		if p.All&at(c) == 0 {
+			continue
+		}
+		b.Cells[i] = discs[p.Turn().Other()]
+		if p.Own&at(c) != 0 {
+			b.Cells[i] = discs[p.Turn()]
+		}
+		if won&at(c) != 0 {
+			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkNote, Text: fourInALine})
+		}
+	}
+	return b
+}

@@ -1,0 +1,105 @@
+package connect4
+
+import (
+	"math/bits"
+
+	"pawnstorm/game"
+)
+
+// walk is a position that a program plays forth and back. No position comes twice
+// in a game.
+type walk struct {
+	positions [MostDiscs + 1]Position
+	ply       int
+}
+
+// Walk is the state for a program to look ahead from.
+func (s *state) Walk() game.Walk {
+	w := &walk{}
+	w.positions[0] = s.position
+	return w
+}
+
+func (w *walk) now() Position { return w.positions[w.ply] }
+
+// plies appends the moves that land on some cells.
+func plies(list []game.Ply, cells uint64) []game.Ply {
+	for ; cells != 0; cells &= cells - 1 {
+		list = append(list, game.Ply(bits.TrailingZeros64(cells)))
+	}
+	return list
+}
+
+func cellOfPly(m game.Ply) uint64 { return 1 << (m & 63) }
+
+// Moves appends the legal moves.
+func (w *walk) Moves(list []game.Ply) []game.Ply { return plies(list, w.now().Landing()) }
+
+// Sharp appends the moves that win at once.
+func (w *walk) Sharp(list []game.Ply) []game.Ply { return plies(list, w.now().Wins()) }
+
+// Play makes a move.
+func (w *walk) Play(m game.Ply) {
+	w.positions[w.ply+1] = w.now().After(cellOfPly(m))
+	w.ply++
+}
+
+// Back takes back the last move.
+func (w *walk) Back() { w.ply-- }
+
+// Ending reports a line of four, or a full board.
+func (w *walk) Ending(bool) (game.Ending, bool) {
+	p := w.now()
+	if p.Lost() {
+		return game.Lost, true
+	}
+	return game.Drawn, p.Full()
+}
+
+// CanPass is never so: the end of the game is about who has to move.
+func (w *walk) CanPass() bool { return false }
+
+// Forced reports that the other side would win with the next disc.
+func (w *walk) Forced() bool {
+	p := w.now()
+	return p.Dangers()&p.Landing() != 0
+}
+
+// What a move gains, for the order in which moves are looked at, and for players
+// who look no further.
+const (
+	gainOfWin    = 10_000
+	gainOfBlock  = 400
+	gainOfThreat = 60
+	lossOfGift   = 300
+)
+
+// Gain is what a disc does at once: it wins, stops a win, threatens, or lets the
+// other side win above it.
+func (w *walk) Gain(m game.Ply) int {
+	p, cell := w.now(), cellOfPly(m)
+	if p.Threats()&cell != 0 {
+		return gainOfWin
+	}
+	dangers := p.Dangers()
+	gain := gainOfThreat * bits.OnesCount64(completing(p.Own|cell, p.All|cell)&^p.Threats())
+	if dangers&cell != 0 {
+		gain += gainOfBlock
+	}
+	if dangers&(cell<<1) != 0 {
+		gain -= lossOfGift
+	}
+	return gain
+}
+
+// Slot is the cell.
+func (w *walk) Slot(m game.Ply) int { return int(m) & 63 }
+
+// Key is the position's, its bits mixed.
+func (w *walk) Key() uint64 {
+	key := w.now().Key() * 0x9e3779b97f4a7c15
+	return key ^ key>>29
+}
+
+// Move is a move as the state has it.
+func (w *walk) Move(m game.Ply) game.Move { return game.Move(m) }
