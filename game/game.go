@@ -35,7 +35,22 @@ type Info struct {
 	// Seats are the two sides. Who moves first is the position's affair.
 	Seats        [2]SeatInfo
 	Files, Ranks int
-	Options      []Option
+	// Upright says that the board is never turned round: a disc falls downwards for
+	// both sides.
+	Upright bool
+	// Plain says that the board is not chequered.
+	Plain bool
+	// Home is the name of the cell on which the cursor begins, "d3"; "" is the middle
+	// of the second rank, as each side sees it.
+	Home string
+	// Placing says that a turn begins with the cell on which something is placed. Such
+	// cells are shown as soon as it is somebody's turn; one that cannot be chosen
+	// answers with what State.Parse says of its name; and a cell is a whole premove.
+	Placing bool
+	// Changes says that the last move is marked on all cells that it changed, and not
+	// only on those of its Steps: a disc that was turned tells of the move too.
+	Changes bool
+	Options []Option
 	// Card is the rules card: plain text of at most 76 columns, in pages of at
 	// most 20 lines that are parted by form feeds. Narrow windows take a page
 	// apart and put its parts below one another. Two blanks or more part them on a
@@ -56,7 +71,23 @@ type Info struct {
 type SeatInfo struct {
 	ID   string // lower-case word for commands and records
 	Name string // as people read it
+	// Colour is that of its pieces. Either both sides have one, or none: then it is
+	// the theme's, white for the first side and black for the second.
+	Colour Colour
 }
+
+// Colour is what the pieces of a side look like. The themes say which white, and
+// which black, that is. Where there are no colours the letters of the pieces tell.
+type Colour uint8
+
+// The colours. White goes with Black, and Red with Yellow.
+const (
+	NoColour Colour = iota
+	White
+	Black
+	Red
+	Yellow
+)
 
 // Option is something a person chooses when a table is made.
 type Option struct {

@@ -1,9 +1,12 @@
 package game
 
+import "slices"
+
 // State is a position with as much of its history as the rules need, for
 // example to see a repetition. States are immutable: Play returns a new one.
 type State interface {
-	// Turn is the side to move, also after the end.
+	// Turn is the side to move, also after the end. Turns need not alternate: a side
+	// may move twice in a row, or be left nothing but a move that passes.
 	Turn() Seat
 	// Moves lists the legal moves, ascending by canonical text. It is empty if
 	// and only if Result reports an end.
@@ -25,7 +28,9 @@ type State interface {
 	// standard algebraic notation.
 	Describe(Move) string
 	// Steps is how a legal move is built by pointing: the cells and choices, in
-	// order. No move's steps are the same as, or the beginning of, another's.
+	// order, one at least. No move's steps are the same as, or the beginning of,
+	// another's. A choice that is all there is, such as a forced pass, is offered
+	// outright.
 	Steps(Move) []Step
 	// Board is what there is to see.
 	Board() Board
@@ -61,6 +66,23 @@ type Named interface {
 	Game() string
 }
 
+// Aimer is a state in which pointing at one cell can mean another, as on a board
+// on which a disc falls to the lowest free cell of its file.
+type Aimer interface {
+	// Aim is the cell that is meant by pointing at a cell: that of a first step, if
+	// there is one for it, or else the cell itself.
+	Aim(Cell) Cell
+}
+
+// Speaker is a state that says its moves for people who hear them. For any other
+// they are made of what the boards before and after a move show.
+type Speaker interface {
+	// Speak is a legal move in plain words, without a capital at the beginning or a
+	// full stop at the end, and without the name of who makes it: "disc on d3, turns
+	// d4 and e4".
+	Speak(Move) string
+}
+
 // Move is a legal move of one state. What the number means is the rule set's
 // affair; ask State.Format.
 type Move uint64
@@ -84,4 +106,25 @@ type Step struct {
 	// Order is where it stands among the steps that can be taken instead: those
 	// with smaller numbers first. Equal ones keep the order of their moves.
 	Order int
+}
+
+// Changed are the cells on which a move is marked when it has been made: those of
+// its steps, or, where the game says so, all that it changed.
+func Changed(info Info, before State, m Move, after State) []Cell {
+	var cells []Cell
+	for _, step := range before.Steps(m) {
+		if step.Cell != NoCell {
+			cells = append(cells, step.Cell)
+		}
+	}
+	if !info.Changes {
+		return cells
+	}
+	was := before.Board().Cells
+	for i, p := range after.Board().Cells {
+		if c := Cell(i); p != was[i] && !slices.Contains(cells, c) {
+			cells = append(cells, c)
+		}
+	}
+	return cells
 }

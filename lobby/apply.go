@@ -143,14 +143,12 @@ func (t *Table) applyMove(e Event) error {
 		return err
 	}
 	ply := Ply{Seat: e.Seat, Text: e.Text, Shown: t.State.Describe(m), At: e.At}
-	for _, s := range t.State.Steps(m) {
-		if s.Cell != game.NoCell {
-			ply.Cells = append(ply.Cells, s.Cell)
-		}
-	}
-	if t.State, err = t.State.Play(m); err != nil {
+	next, err := t.State.Play(m)
+	if err != nil {
 		return err
 	}
+	ply.Cells = game.Changed(t.Rules.Info(), t.State, m, next)
+	t.State = next
 	t.pressClock(e.Seat)
 	ply.Left = t.Clock.Left(int(e.Seat), e.At)
 	if t.Origin != nil {

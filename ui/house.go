@@ -69,7 +69,7 @@ func (h *houseScreen) fill(which field) {
 	}
 	seats := field{id: seatField, name: "Your seat", help: seatHelp, values: []game.Value{{ID: "random", Name: "random"}}}
 	for _, seat := range info.Seats {
-		seats.values = append(seats.values, game.Value(seat))
+		seats.values = append(seats.values, game.Value{ID: seat.ID, Name: seat.Name})
 	}
 	times := clockField()
 	times.id = timeField

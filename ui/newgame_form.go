@@ -53,7 +53,7 @@ func optionFields(info game.Info) []field {
 func termFields(info game.Info, guest, challenge bool) []field {
 	seats := []game.Value{{ID: "random", Name: "random"}}
 	for _, seat := range info.Seats {
-		seats = append(seats, game.Value(seat))
+		seats = append(seats, game.Value{ID: seat.ID, Name: seat.Name})
 	}
 	times, comers := clockField(), comersField()
 	times.id = timeField

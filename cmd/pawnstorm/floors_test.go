@@ -26,7 +26,7 @@ type floor struct {
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
 var floors = []floor{
-	{folder: "cmd", may: "server ui ui/plain lobby lobby/store/bolt lobby/command lobby/bot lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/pgn game/puzzle", tests: "server/sshtest lobby/store game/rules"},
+	{folder: "cmd", may: "server ui ui/plain lobby lobby/store/bolt lobby/command lobby/bot lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest lobby/store game/rules"},
 	{folder: "server", may: "server ui lobby game game/clock game/glicko", tests: "server/sshtest lobby/store lobby/store/bolt game/catalog"},
 	{folder: "server/sshtest"},
 	{folder: "ui", may: "ui lobby lobby/command game game/clock game/glicko game/puzzle", tests: "lobby/store lobby/store/bolt game/catalog game/rules"},
@@ -41,13 +41,14 @@ var floors = []floor{
 	{folder: "game", alone: true},
 	{folder: "game/board", may: "game", tests: "game/board", alone: true},
 	{folder: "game/gametest", may: "game", tests: "game/rules", alone: true},
-	{folder: "game/rules", may: "game game/board", tests: "game/rules game/gametest game/lab/fit", alone: true},
-	{folder: "game/catalog", may: "game game/rules", tests: "game/catalog game/gametest", alone: true},
+	{folder: "game/level", may: "game", alone: true},
+	{folder: "game/rules", may: "game game/board game/level", tests: "game/rules game/gametest game/lab/fit", alone: true},
+	{folder: "game/catalog", may: "game game/level game/rules", tests: "game/catalog game/gametest", alone: true},
 	{folder: "game/clock", alone: true},
 	{folder: "game/glicko", alone: true},
 	{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
 	{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
-	{folder: "game/engine", may: "game game/engine/nimber game/engine/search", tests: "game/catalog game/gametest", alone: true},
+	{folder: "game/engine", may: "game game/catalog game/engine/nimber game/engine/search game/level", tests: "game/gametest", alone: true},
 	{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
 	{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
 	{folder: "game/engine/uci", may: "game game/engine game/engine/search", tests: "game/rules", alone: true},

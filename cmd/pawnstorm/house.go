@@ -12,6 +12,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/uci"
+	"pawnstorm/game/level"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/house"
 )
@@ -86,13 +87,15 @@ func levels() []house.Player {
 	players := make([]house.Player, engine.Count)
 	var mind *house.Mind
 	for i := range players {
-		mind = &house.Mind{Instead: mind, Open: func(context.Context) (engine.Engine, error) { return engine.New(i+1, levelMemory), nil }}
-		players[i] = house.Player{Key: fmt.Sprintf("level %d", i+1), Level: i + 1, Games: make(map[string]house.Game)}
+		mind = &house.Mind{Name: level.Names[i], Instead: mind, Open: func(context.Context) (engine.Engine, error) { return engine.New(i+1, levelMemory), nil }}
+		players[i] = house.Player{Key: fmt.Sprintf("level %d", i+1), Name: level.Names[i], Level: i + 1, Games: make(map[string]house.Game)}
 		for _, rules := range catalog.All() {
 			id := rules.Info().ID
-			level := engine.Levels(id)[i]
-			players[i].Name, mind.Name = level.Name, level.Name
-			players[i].Games[id] = house.Game{Manner: level.Manner, Mind: mind}
+			levels := engine.Levels(id)
+			if levels == nil {
+				continue // the house does not offer it
+			}
+			players[i].Games[id] = house.Game{Manner: levels[i].Manner, Mind: mind}
 		}
 	}
 	return players

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/game/level"
 	"pawnstorm/game/rules/anarchist"
 	"pawnstorm/game/rules/chess"
 	"pawnstorm/game/rules/correct"
@@ -15,16 +16,18 @@ import (
 type entry struct {
 	rules game.Rules
 	perft func(position string, depth int) (uint64, error)
+	// levels is how the house plays it; nil if it does not.
+	levels func() level.Set
 }
 
 // games are in the order in which they are offered.
 var games = []entry{
-	{chess.FIDE(), chess.Perft},
-	{chess.Discworld(), chess.Perft},
-	{strike.Rules(), strike.Perft},
-	{warfare.Rules(), warfare.Perft},
-	{correct.Rules(), correct.Perft},
-	{anarchist.Rules(), anarchist.Perft},
+	{chess.FIDE(), chess.Perft, chess.Levels},
+	{chess.Discworld(), chess.Perft, chess.Levels},
+	{strike.Rules(), strike.Perft, strike.Levels},
+	{warfare.Rules(), warfare.Perft, warfare.Levels},
+	{correct.Rules(), correct.Perft, correct.Levels},
+	{anarchist.Rules(), anarchist.Perft, anarchist.Levels},
 }
 
 // All lists every game in the order in which they are offered.
@@ -53,6 +56,16 @@ func Perft(id, position string, depth int) (uint64, error) {
 		return 0, &game.TextError{What: "game", Text: id, Reason: "there is no such game"}
 	}
 	return games[i].perft(position, depth)
+}
+
+// Levels is how the house plays a game; ok is false for a game that it does not
+// play, and for the ID of no game.
+func Levels(id string) (levels level.Set, ok bool) {
+	i := index(id)
+	if i < 0 || games[i].levels == nil {
+		return level.Set{}, false
+	}
+	return games[i].levels(), true
 }
 
 func index(id string) int {

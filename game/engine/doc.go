@@ -2,7 +2,8 @@
 // game on top of game/engine/search and game/engine/nimber, and the word [Engine]
 // for these and for programs from outside (game/engine/uci).
 //
-// What a level can do stands in skill.go, what a person sees of it in sentences.go.
+// What a level can do in a game, and what a person sees of it, stands in levels.go
+// of the game's package, in the words of game/level.
 //
 // # How far the levels are apart
 //

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
+	"pawnstorm/game/level"
 )
 
 // Mind is an Engine of the house's own: it plays every game, at one level.
@@ -49,7 +50,7 @@ func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, erro
 			return answer, nil
 		}
 	}
-	return m.think(ctx, s, b, skillOf(gameOf(s), s.Turn(), m.level)), nil
+	return m.think(ctx, s, b, levelsOf(s)), nil
 }
 
 // gameOf is the ID of the game that a state is of, if it tells.
@@ -60,18 +61,19 @@ func gameOf(s game.State) string {
 	return ""
 }
 
-func (m *Mind) think(ctx context.Context, s game.State, b Budget, k skill) Answer {
-	if k.blind {
+func (m *Mind) think(ctx context.Context, s game.State, b Budget, levels level.Set) Answer {
+	k := levels.Of(s.Turn(), m.level)
+	if k.Blind {
 		return pick(s, glance(s), k, b.Rand)
 	}
-	if b.Rand != nil && b.Rand.IntN(100) < k.lapses {
-		k.slack = max(k.slack, k.wild)
+	if b.Rand != nil && b.Rand.IntN(100) < k.Lapses {
+		k.Slack = max(k.Slack, k.Wild)
 		return pick(s, glance(s), k, b.Rand)
 	}
 	if m.after == nil || !Follows(m.after, s) {
 		m.searcher.Forget() // the table knows nothing of the draws by counting that were near elsewhere
 	}
-	limits := search.Limits{Depth: k.depth, Nodes: fewer(k.nodes, b.Nodes), Lines: k.lines, Time: b.Time, Contempt: contempt[gameOf(s)]}
+	limits := search.Limits{Depth: k.Depth, Nodes: fewer(k.Nodes, b.Nodes), Lines: k.Lines, Time: b.Time, Contempt: search.Score(levels.Contempt)}
 	if len(s.Moves()) == 1 { // nothing is to be decided, only how the game stands
 		limits.Nodes, limits.Time = (limits.Nodes+noChoice-1)/noChoice, (limits.Time+noChoice-1)/noChoice
 	}
@@ -129,7 +131,7 @@ func ending(w game.Walk) (game.Ending, bool) {
 }
 
 // pick chooses among the lines of a result.
-func pick(s game.State, r search.Result, k skill, rnd *rand.Rand) Answer {
+func pick(s game.State, r search.Result, k level.Skill, rnd *rand.Rand) Answer {
 	chosen := r.Lines[0]
 	if len(r.Lines) > 1 {
 		chosen = favourite(s, r.Lines, k, rnd)
@@ -139,7 +141,7 @@ func pick(s game.State, r search.Result, k skill, rnd *rand.Rand) Answer {
 
 // favourite is the line that suits a skill best. A forced win is never let go,
 // nor a forced loss walked into, if that was seen.
-func favourite(s game.State, lines []search.Line, k skill, rnd *rand.Rand) search.Line {
+func favourite(s game.State, lines []search.Line, k level.Skill, rnd *rand.Rand) search.Line {
 	best := slices.MaxFunc(lines, func(a, b search.Line) int { return cmp.Compare(a.Score, b.Score) })
 	if best.Score >= search.Decided {
 		return best
@@ -151,10 +153,10 @@ func favourite(s game.State, lines []search.Line, k skill, rnd *rand.Rand) searc
 	}
 	chosen, most := best, math.MinInt
 	for _, l := range lines {
-		if l.Score < best.Score-2*k.slack {
+		if l.Score < best.Score-2*search.Score(k.Slack) {
 			continue
 		}
-		if n := int(l.Score) + k.fancies(w, plies[l.Moves[0]], rnd); n > most {
+		if n := int(l.Score) + fancies(k, w, plies[l.Moves[0]], rnd); n > most {
 			chosen, most = l, n
 		}
 	}
@@ -162,13 +164,13 @@ func favourite(s game.State, lines []search.Line, k skill, rnd *rand.Rand) searc
 }
 
 // fancies is what taste and chance add to the score of a move.
-func (k skill) fancies(w game.Walk, m game.Ply, rnd *rand.Rand) int {
+func fancies(k level.Skill, w game.Walk, m game.Ply, rnd *rand.Rand) int {
 	n := 0
-	if k.taste != nil {
-		n = k.taste(w, m)
+	if k.Taste != nil {
+		n = k.Taste(w, m)
 	}
 	if rnd != nil {
-		n += rnd.IntN(int(k.slack) + 1)
+		n += rnd.IntN(k.Slack + 1)
 	}
 	return n
 }

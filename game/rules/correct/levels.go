@@ -1,0 +1,36 @@
+package correct
+
+import "pawnstorm/game/level"
+
+// Levels are the strengths at which the house plays the game. Two passes in a row
+// draw it, and in many an even position a pass is the best move: so it is played with
+// contempt.
+func Levels() level.Set {
+	s := level.Uneven(manners, first, second)
+	s.Contempt = 50
+	return s
+}
+
+var first = [level.Count]level.Skill{
+	{Blind: true, Slack: 900, Taste: level.Greedy},
+	{Depth: 2, Nodes: 2_000, Lines: 4, Slack: 40, Taste: level.Cautious, Lapses: 40},
+	{Depth: 3, Nodes: 9_000, Lines: 2, Slack: 10, Taste: level.Aggressive, Lapses: 3},
+	{Nodes: 22_000},
+	{},
+}
+
+var second = [level.Count]level.Skill{
+	{Blind: true, Slack: 900, Taste: level.Greedy},
+	{Depth: 2, Nodes: 2_000, Lines: 4, Slack: 40, Taste: level.Cautious, Lapses: 40},
+	{Depth: 3, Nodes: 7_000, Lines: 2, Slack: 12, Taste: level.Aggressive, Lapses: 6},
+	{Nodes: 22_000},
+	{},
+}
+
+var manners = [level.Count]string{
+	"Displaces whatever it can at once, and looks no further than its own turn.",
+	"Careful: leaves you nothing to sandwich if it can help it.",
+	"Is after your Designated Individual and Significant Other, and neglects the rest.",
+	"Solid: sees the usual sandwiches coming and keeps its hand empty.",
+	"Thinks for as long as its clock allows, and gives nothing away.",
+}

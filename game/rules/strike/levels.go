@@ -1,0 +1,31 @@
+package strike
+
+import "pawnstorm/game/level"
+
+// Levels are the strengths at which the house plays the game.
+func Levels() level.Set { return level.Uneven(manners, first, second) }
+
+// Equal players that look far win every game as Workers.
+var first = [level.Count]level.Skill{
+	{Blind: true, Slack: 200, Taste: level.Greedy},
+	{Depth: 2, Nodes: 1_000, Lines: 8, Slack: 110, Taste: level.Cautious},
+	{Depth: 3, Nodes: 4_000, Lines: 2, Slack: 20, Taste: level.Aggressive},
+	{Depth: 6, Nodes: 16_000, Lines: 2, Slack: 5},
+	{},
+}
+
+var second = [level.Count]level.Skill{
+	{Blind: true, Slack: 60, Taste: level.Greedy},
+	{Depth: 2, Nodes: 2_000, Lines: 6, Slack: 50, Taste: level.Cautious},
+	{Nodes: 8_000, Lines: 2, Slack: 15, Taste: level.Aggressive},
+	{Nodes: 50_000},
+	{},
+}
+
+var manners = [level.Count]string{
+	"Takes whatever it can at once, and looks no further than its own move.",
+	"Careful: would rather offer nothing than win something.",
+	"Goes for the owner, and lets slip what happens elsewhere.",
+	"Solid: sees the usual tricks and seldom loses a piece for nothing.",
+	"Thinks for as long as its clock allows, and gives nothing away.",
+}
