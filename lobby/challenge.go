@@ -2,19 +2,10 @@ package lobby
 
 import (
 	"context"
-	"time"
 )
 
-const (
-	// maxChallenges is how many challenges of one person may wait for an answer.
-	maxChallenges = 5
-	// challengeFor is how long they wait.
-	challengeFor = 24 * time.Hour
-	// refusalFor is how long a refused challenge stays to be seen by who made it.
-	refusalFor = time.Hour
-	// seekFor is how long a seek waits whose owner has to be here when it ends.
-	seekFor = time.Hour
-)
+// maxChallenges is how many challenges of one person may wait for an answer.
+const maxChallenges = 5
 
 // Challenge makes a table at which only the player with that name may sit down.
 // It is somebody who has an account, or a guest who is here.
@@ -60,34 +51,6 @@ func (s *Service) mayChallenge(ctx context.Context, who, whom Person) error {
 		return errorf(Refused, "%d of your challenges wait for an answer. Take one back first.", open)
 	}
 	return nil
-}
-
-// Refused is why the one who was invited does not come. ok is false at a table at
-// which nobody has refused to sit down; the reason may be "".
-func (t *Table) Refused() (reason string, ok bool) {
-	if t.Status != Gone || len(t.Log) == 0 {
-		return "", false
-	}
-	last := t.Log[len(t.Log)-1]
-	return last.Text, last.Kind == Refusal
-}
-
-// toldOf reports whether a table that is gone stays in the lists for a while, so
-// that its host learns what became of it.
-func (t *Table) toldOf(now time.Time) bool {
-	_, refused := t.Refused()
-	return refused && now.Sub(t.Changed) < refusalFor
-}
-
-// waits is how long the table waits for somebody to sit down.
-func (t *Table) waits() time.Duration {
-	switch {
-	case t.Invited != nil:
-		return challengeFor
-	case t.Seek != nil && t.Seek.Timed():
-		return seekFor
-	}
-	return openFor
 }
 
 // endWait ends the wait of a table for which nobody came in time.

@@ -66,3 +66,13 @@ func (t *Table) abortion(e Event) string {
 	}
 	return fmt.Sprintf("%s broke the game off before it had begun in earnest.", t.Seats[e.Seat].Name)
 }
+
+// Refused is why the one who was invited does not come. ok is false at a table at
+// which nobody has refused to sit down; the reason may be "".
+func (t *Table) Refused() (reason string, ok bool) {
+	if t.Status != Gone || len(t.Log) == 0 {
+		return "", false
+	}
+	last := t.Log[len(t.Log)-1]
+	return last.Text, last.Kind == Refusal
+}

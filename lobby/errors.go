@@ -1,12 +1,8 @@
 package lobby
 
 import (
-	"context"
 	"errors"
 	"fmt"
-
-	"pawnstorm/game"
-	"pawnstorm/lobby/store"
 )
 
 const (
@@ -64,38 +60,4 @@ func Sentence(err error) string {
 
 func errorf(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
-}
-
-// storeError puts what the store said into a sentence.
-func storeError(err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, store.ErrConflict):
-		return &Error{Stale, "Somebody else was faster. Look again and repeat it if you still want to.", err}
-	case errors.Is(err, store.ErrNotFound):
-		return &Error{NotFound, "That is not here any more.", err}
-	case errors.Is(err, context.Canceled), errors.Is(err, store.ErrClosed):
-		return &Error{Unavailable, serverCloses, err}
-	case errors.Is(err, context.DeadlineExceeded):
-		return &Error{Unavailable, "The server is slow to save, so it is not certain that this was saved. Look again before you repeat it.", err}
-	case errors.Is(err, store.ErrDamaged):
-		return &Error{Internal, "What is stored there cannot be read. The keeper of this server has been told.", err}
-	default:
-		return &Error{Unavailable, "This could not be saved just now, so nothing was changed. Please try again.", err}
-	}
-}
-
-// Explain puts what a rule set said about a move into a sentence.
-func Explain(err error) error {
-	var illegal *game.IllegalError
-	var text *game.TextError
-	switch {
-	case errors.As(err, &illegal):
-		return &Error{Refused, fmt.Sprintf("%s: %s.", Clean(illegal.Move, 20), illegal.Reason), err}
-	case errors.As(err, &text):
-		return &Error{Invalid, fmt.Sprintf(unreadable, Clean(text.Text, 20), text.Reason), err}
-	default:
-		return err
-	}
 }

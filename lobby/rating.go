@@ -10,19 +10,12 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/game/clock"
 	"pawnstorm/game/glicko"
 	"pawnstorm/lobby/store"
 )
 
 // ratingKeys has what is kept of each player's rated games, by player.
 const ratingKeys = "rating/"
-
-// Pool is who is compared with whom: the players of one game at one speed.
-type Pool struct {
-	Game  string      `json:"game"`
-	Speed clock.Speed `json:"speed"`
-}
 
 // Ratings is how a player has done in rated games, in every pool that the player
 // has come to.
@@ -102,9 +95,6 @@ func (t *Table) counts() bool {
 	return t.Status == Over && t.Rated && t.From == nil && plies >= 2 &&
 		t.Seats[0].ID.HasAccount() && t.Seats[1].ID.HasAccount() && t.Seats[0].ID != t.Seats[1].ID
 }
-
-// Pool is whom a rated game at this table compares its players with.
-func (t *Table) Pool() Pool { return Pool{t.Game, t.Clock.Control().Speed()} }
 
 // scores are what a seat has scored in each game of a table that is over, a match
 // being two.

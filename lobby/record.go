@@ -1,16 +1,10 @@
 package lobby
 
 import (
-	"encoding/json"
-	"fmt"
 	"time"
 
 	"pawnstorm/game"
 )
-
-// recordVersion is the codec version that this program writes. It reads all
-// versions from 1 on.
-const recordVersion = 1
 
 // Record is one game, or one match of two, as it is kept: how the table was made, then all that
 // happened at it, in order. It is the only truth about the game, stored as one
@@ -61,12 +55,6 @@ type Record struct {
 	// Code opens a private table; "" makes the table public.
 	Code string  `json:"code,omitempty"`
 	Log  []Event `json:"log"`
-}
-
-// Person is a player as a record names one.
-type Person struct {
-	ID   PlayerID `json:"id"`
-	Name string   `json:"name"`
 }
 
 // Access is who may come to a table to watch. Who has its code may always come.
@@ -133,21 +121,3 @@ const (
 	Yielded EventKind = "yield"  // the host of the seek goes to the table Text; meanwhile nobody sits down
 	Stayed  EventKind = "stay"   // the host of the seek got no seat there and waits on
 )
-
-// encode writes a record as the store keeps it.
-func encode(r Record) ([]byte, error) {
-	r.Version = recordVersion
-	return json.Marshal(r)
-}
-
-// decode reads what encode wrote.
-func decode(b []byte) (Record, error) {
-	var r Record
-	if err := json.Unmarshal(b, &r); err != nil {
-		return r, fmt.Errorf("record: %w", err)
-	}
-	if r.Version < 1 || r.Version > recordVersion {
-		return r, fmt.Errorf("record %s: version %d is not known to this program", r.ID, r.Version)
-	}
-	return r, nil
-}

@@ -12,12 +12,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-const (
-	// sweepEvery is how often the settler looks for what it has missed.
-	sweepEvery = time.Minute
-	// openFor is how long a table waits for an opponent.
-	openFor = 14 * 24 * time.Hour
-)
+// sweepEvery is how often the settler looks for what it has missed.
+const sweepEvery = time.Minute
 
 // Finished is one line of a player's history.
 type Finished struct {

@@ -1,0 +1,28 @@
+package lobby
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// recordVersion is the codec version that this program writes. It reads all
+// versions from 1 on.
+const recordVersion = 1
+
+// encode writes a record as the store keeps it.
+func encode(r Record) ([]byte, error) {
+	r.Version = recordVersion
+	return json.Marshal(r)
+}
+
+// decode reads what encode wrote.
+func decode(b []byte) (Record, error) {
+	var r Record
+	if err := json.Unmarshal(b, &r); err != nil {
+		return r, fmt.Errorf("record: %w", err)
+	}
+	if r.Version < 1 || r.Version > recordVersion {
+		return r, fmt.Errorf("record %s: version %d is not known to this program", r.ID, r.Version)
+	}
+	return r, nil
+}

@@ -1,0 +1,73 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"pawnstorm/game"
+	"time"
+)
+
+// hintTime is how long is thought about a hint, but not more than a part of the
+// time on the player's clock, nor less than leastHint.
+const (
+	hintTime  = time.Second
+	hintPart  = 10
+	leastHint = time.Millisecond
+)
+
+// Hint advises a player of a casual game with the house what to move, and notes at
+// the table that it has. Asked twice about a position it says the same.
+func (s *Service) Hint(ctx context.Context, who Person, id TableID) (*Table, Hint, error) {
+	t, err := s.Table(ctx, id)
+	if err == nil {
+		t, err = s.newest(ctx, t)
+	}
+	if err != nil {
+		return nil, Hint{}, err
+	}
+	seat := t.SeatOf(who.ID)
+	if h, ok := t.HintNow(seat); ok {
+		return t, h, nil
+	}
+	ask, err := s.mayHint(t, who)
+	if err != nil {
+		return nil, Hint{}, err
+	}
+	think := hintTime
+	if t.Timed() {
+		think = max(min(think, t.Clock.Left(int(seat), s.now())/hintPart), leastHint)
+	}
+	o, err := ask(ctx, Question{Table: id, Game: t.Game, State: t.State, Time: think, Urgent: true})
+	if err == nil && len(o.Line) == 0 {
+		err = errors.New("no move was advised")
+	}
+	if err != nil {
+		if KindOf(err) == Internal && ctx.Err() == nil {
+			s.log.Error("thinking of a hint", "table", id, "err", err)
+		}
+		return nil, Hint{}, err
+	}
+	next, err := s.Do(ctx, id, who, Intent{Kind: hint, Ply: len(t.Plies), Text: o.Line[0]})
+	if err != nil {
+		return nil, Hint{}, err
+	}
+	h, ok := next.HintNow(seat)
+	if !ok {
+		return nil, Hint{}, errorf(Stale, changedBeforeHint)
+	}
+	return next, h, nil
+}
+
+// mayHint finds who advises somebody, if that may be.
+func (s *Service) mayHint(t *Table, who Person) (Adviser, error) {
+	_, err := playing(func(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
+		if _, ok := s.Resident(t.Seats[seat.Other()].ID); !ok {
+			return nil, errorf(Refused, "Hints are for casual games with the house. This is a game between people.")
+		}
+		return nil, mayTakeHint(t, seat)
+	})(t, who, t.SeatOf(who.ID), Intent{})
+	if err != nil {
+		return nil, err
+	}
+	return s.adviser()
+}
