@@ -9,11 +9,11 @@ import (
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby/command"
+	"pawnstorm/ui/shell"
 )
 
-// commandLine is where commands are typed, on every page: the words of package
-// command, and a few that only make sense on screens.
+// commandLine is where commands are typed, on every page: the words of the shell,
+// and a few that only make sense on screens.
 type commandLine struct {
 	input textinput.Model
 	open  bool
@@ -32,7 +32,7 @@ func newCommandLine() commandLine {
 
 // commandMsg says what became of a command.
 type commandMsg struct {
-	result     command.Result
+	result     shell.Result
 	said, sigh string // on the two streams
 }
 
@@ -165,9 +165,9 @@ func (m *Model) atTable() *tableScreen {
 	return nil
 }
 
-func (m *Model) commandEnv() command.Env {
+func (m *Model) commandEnv() shell.Env {
 	s := m.session
-	env := command.Env{
+	env := shell.Env{
 		Service: s.Service, Games: s.Games, Now: s.Now, Who: s.me,
 		Screens: true, Address: s.visit.Address(), In: strings.NewReader(""),
 	}
@@ -211,7 +211,7 @@ func (m *Model) submitCommand() tea.Cmd {
 // it said.
 func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	m.command.busy = false
-	if msg.result.Code != command.Done {
+	if msg.result.Code != shell.Done {
 		return refuse(strings.TrimSpace(msg.sigh))
 	}
 	var cmds []tea.Cmd

@@ -25,9 +25,9 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/command"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/ui/shell"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden frames")
@@ -203,7 +203,7 @@ func (w *world) visit(v Visit) *person {
 	v.Profile, v.Host, v.Port = colorprofile.TrueColor, "pawnstorm.example", 2222
 	v.Log = slog.New(slog.DiscardHandler)
 	ctx, cancel := context.WithCancel(w.t.Context())
-	model, err := New(ctx, Config{Service: w.service, Games: w.games, Now: w.now, Commands: command.NewGrammar()}, v)
+	model, err := New(ctx, Config{Service: w.service, Games: w.games, Now: w.now, Commands: shell.NewGrammar()}, v)
 	if err != nil {
 		w.t.Fatal(err)
 	}

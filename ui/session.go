@@ -8,7 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/command"
+	"pawnstorm/ui/shell"
 )
 
 // Config is what the screens need of the program.
@@ -17,7 +17,7 @@ type Config struct {
 	Games   []game.Rules
 	Now     func() time.Time
 	// Commands are what can be said on the command line.
-	Commands *command.Grammar
+	Commands *shell.Grammar
 }
 
 // session is what the screens of one session share.

@@ -9,35 +9,35 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/bot"
-	"pawnstorm/lobby/command"
 	"pawnstorm/ui"
+	"pawnstorm/ui/bot"
 	"pawnstorm/ui/plain"
+	"pawnstorm/ui/shell"
 )
 
-// shell carries out the commands of "ssh HOST COMMAND".
-type shell struct {
-	grammar *command.Grammar
+// executor carries out the commands of "ssh HOST COMMAND".
+type executor struct {
+	grammar *shell.Grammar
 	service *lobby.Service
 	idle    time.Duration
 	paces   bot.Paces // of all programs
 }
 
 // exec is what server.Config.Exec wants.
-func (s *shell) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
+func (s *executor) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
 	if v.Lines {
 		return s.plain(ctx, v, stdin, stdout)
 	}
-	if strings.EqualFold(v.Line, command.Bot) {
+	if strings.EqualFold(v.Line, shell.Bot) {
 		return s.bot(ctx, v, stdin, stdout)
 	}
 	who, err := s.service.Arrive(ctx, v.Key)
 	if err != nil {
 		v.Log.Error("cannot tell who comes", "err", err)
 		fmt.Fprintln(stderr, lobby.Sentence(err))
-		return command.Refused
+		return shell.Refused
 	}
-	return s.grammar.Run(ctx, command.Env{
+	return s.grammar.Run(ctx, shell.Env{
 		Service: s.service, Games: catalog.All(), Now: time.Now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),
 		Cast: func(w io.Writer, t *lobby.Table) error { return ui.Cast(w, t, ui.CastOptions{}) },
@@ -50,16 +50,16 @@ func (s *shell) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, s
 // begins so for an option of its own unless -- stands before it.
 func isPlain(line string) bool {
 	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-	return strings.EqualFold(strings.TrimPrefix(word, "--"), command.Plain)
+	return strings.EqualFold(strings.TrimPrefix(word, "--"), shell.Plain)
 }
 
 // plain is a session in line mode.
-func (s *shell) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
+func (s *executor) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
 	first := strings.TrimSpace(v.Line)
 	if isPlain(first) {
 		_, first, _ = strings.Cut(first, " ")
 	}
-	visit := plain.Visit{Key: v.Key, Address: v.Address() + " " + command.Plain, Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
+	visit := plain.Visit{Key: v.Key, Address: v.Address() + " " + shell.Plain, Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
 	if v.Echo {
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
 		visit.Width = v.Width
@@ -67,16 +67,16 @@ func (s *shell) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdout i
 	config := plain.Config{Service: s.service, Games: catalog.All(), Now: time.Now, Commands: s.grammar, Idle: s.idle}
 	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
 		v.Log.Error("line mode", "err", err)
-		return command.Refused
+		return shell.Refused
 	}
-	return command.Done
+	return shell.Done
 }
 
 // bot is a session of a program that plays.
-func (s *shell) bot(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
+func (s *executor) bot(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
 	config := bot.Config{Service: s.service, Games: catalog.All(), Now: time.Now, Paces: &s.paces}
 	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
-		return command.Refused
+		return shell.Refused
 	}
-	return command.Done
+	return shell.Done
 }

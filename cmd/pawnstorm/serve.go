@@ -18,10 +18,10 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/command"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
 	"pawnstorm/ui"
+	"pawnstorm/ui/shell"
 )
 
 // What stands in the data folder.
@@ -110,7 +110,7 @@ func openFolder(folder string) (*bolt.Store, gossh.Signer, error) {
 }
 
 func (c *serveCmd) server(key gossh.Signer, service *lobby.Service, log *slog.Logger) (*server.Server, error) {
-	words := shell{grammar: command.NewGrammar(), service: service, idle: c.Idle}
+	words := executor{grammar: shell.NewGrammar(), service: service, idle: c.Idle}
 	screens := ui.Config{Service: service, Games: catalog.All(), Now: time.Now, Commands: words.grammar}
 	return server.New(server.Config{
 		HostKey: key,

@@ -8,7 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/command"
+	"pawnstorm/ui/shell"
 )
 
 // help lists the words of line mode and then all commands.
@@ -39,7 +39,7 @@ func (s *session) readRanks(rest string) {
 	switch {
 	case rest == "":
 		s.out.say(r.ranks()...)
-		s.out.say(command.SpokenRemarks(s.table.now)...)
+		s.out.say(shell.SpokenRemarks(s.table.now)...)
 	case err != nil || n < 1 || n > r.Ranks:
 		s.out.say(fmt.Sprintf("The ranks are 1 to %d.", r.Ranks))
 	default:

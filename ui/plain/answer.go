@@ -8,7 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/command"
+	"pawnstorm/ui/shell"
 )
 
 const notYourMove = "It is not your turn."
@@ -145,10 +145,10 @@ func (s *session) carryOut(line string) {
 	env.Out, env.Err = &said, &sigh
 	result := s.Commands.Run(s.ctx, env, line)
 	switch {
-	case result.Code == command.Wrong && squareShape.MatchString(line):
+	case result.Code == shell.Wrong && squareShape.MatchString(line):
 		s.out.say(s.noSquare(line))
 		return
-	case result.Code != command.Done:
+	case result.Code != shell.Done:
 		s.out.say(lines(sigh.String())...)
 		return
 	}
@@ -173,7 +173,7 @@ func (s *session) carryOut(line string) {
 
 // shown answers a command about the table where the person is that has changed
 // nothing there.
-func (s *session) shown(result command.Result, said string) {
+func (s *session) shown(result shell.Result, said string) {
 	if said == "" && result.Opens {
 		s.table.board()
 		return

@@ -10,7 +10,7 @@
 //   - session.go: one session, a loop that alone reads, decides and prints.
 //   - editor.go and printer.go: the line that is being typed, and lines going out.
 //   - answer.go: what a typed line means. Most are the commands of
-//     lobby/command; words.go has those that make sense here only, and acts.go
+//     ui/shell; words.go has those that make sense here only, and acts.go
 //     does them.
 //   - question.go, form.go and steps.go: questions, one at a time: for a new
 //     table, and for a move that is built of several parts.

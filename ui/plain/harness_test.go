@@ -18,8 +18,8 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/command"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/ui/shell"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden transcripts")
@@ -107,7 +107,7 @@ func (w *world) enter(v Visit, idle time.Duration) *talker {
 	ctx, cancel := context.WithCancel(w.t.Context())
 	go func() {
 		defer close(p.done)
-		config := Config{Service: w.service, Games: catalog.All(), Now: w.now, Commands: command.NewGrammar(), Idle: idle}
+		config := Config{Service: w.service, Games: catalog.All(), Now: w.now, Commands: shell.NewGrammar(), Idle: idle}
 		if err := Run(ctx, config, v, read, p); err != nil {
 			w.t.Error(err)
 		}

@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/command"
+	"pawnstorm/ui/shell"
 )
 
 const empty = "empty"
@@ -92,7 +92,7 @@ func (r *reader) square(at game.Cell) string {
 	}
 	for _, m := range r.Marks {
 		if m.Cell == at && m.Text != "" {
-			what += ", " + command.Remark(m)
+			what += ", " + shell.Remark(m)
 		}
 	}
 	return fmt.Sprintf("%s: %s.", r.cell(at), what)

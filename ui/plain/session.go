@@ -10,7 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/command"
+	"pawnstorm/ui/shell"
 )
 
 const welcome = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
@@ -20,7 +20,7 @@ type Config struct {
 	Service  *lobby.Service
 	Games    []game.Rules
 	Now      func() time.Time
-	Commands *command.Grammar
+	Commands *shell.Grammar
 	// Idle is after how long a session ends in which nothing was typed; it is
 	// told a minute before. Who ends it is not this package's affair. Zero tells
 	// nothing.
@@ -206,8 +206,8 @@ func (s *session) heed(news lobby.Account) {
 }
 
 // env is what surrounds a command here.
-func (s *session) env() command.Env {
-	env := command.Env{
+func (s *session) env() shell.Env {
+	env := shell.Env{
 		Service: s.Service, Games: s.Games, Now: s.Now, Who: s.me,
 		Screens: true, Bare: true, Address: s.visit.Address, In: strings.NewReader(""),
 	}

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/command"
+	"pawnstorm/ui/shell"
 )
 
 const (
@@ -114,8 +114,8 @@ func (t *table) claim() {
 
 // board prints the board in letters, and what else is to be known.
 func (t *table) board() {
-	t.s.out.say(command.Board(t.now)...)
-	t.s.out.say(command.Remarks(t.now)...)
+	t.s.out.say(shell.Board(t.now)...)
+	t.s.out.say(shell.Remarks(t.now)...)
 	t.stand()
 }
 
@@ -189,11 +189,11 @@ func (t *table) tell(h lobby.Happening) string {
 		return t.hint(h)
 	}
 	if h.Kind != lobby.Moved {
-		return command.Tell(h)
+		return shell.Tell(h)
 	}
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {
-		return command.Tell(h)
+		return shell.Tell(h)
 	}
 	text := fmt.Sprintf("%s: %s.", h.Before.SeatName(h.Seat), speak(h.Before.State, m))
 	if h.After.Status != lobby.Playing {
@@ -209,7 +209,7 @@ func (t *table) tell(h lobby.Happening) string {
 func (t *table) hint(h lobby.Happening) string {
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {
-		return command.Tell(h)
+		return shell.Tell(h)
 	}
 	return fmt.Sprintf("The house would play: %s.", speak(h.Before.State, m))
 }

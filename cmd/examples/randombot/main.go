@@ -1,5 +1,5 @@
 // Randombot plays random legal moves in every game of a pawnstorm server, by the
-// line protocol of "ssh HOST bot" (lobby/bot/doc.go has all of it).
+// line protocol of "ssh HOST bot" (ui/bot/doc.go has all of it).
 //
 //	go run ./cmd/examples/randombot -name dicey -key ~/.ssh/id_ed25519 -addr localhost:2222
 package main

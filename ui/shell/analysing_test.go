@@ -1,0 +1,113 @@
+package shell
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby"
+)
+
+// matesInOne is all that this adviser sees.
+func matesInOne(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+	for _, m := range q.State.Moves() {
+		next, err := q.State.Play(m)
+		if err != nil {
+			return lobby.Opinion{}, err
+		}
+		if r, over := next.Result(); over && r.Winner == q.State.Turn() {
+			return lobby.Opinion{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
+		}
+	}
+	return lobby.Opinion{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
+}
+
+func TestAnalyse(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	game := w.idOf("ann", "new chess as white")
+	w.does("bob", "join "+game)
+	for i, move := range []string{"f3", "e5", "g4"} {
+		w.does([]string{"ann", "bob"}[i%2], "move "+game+" "+move)
+	}
+	if code, _, errs := w.run(t.Context(), "ann", "analyse "+game); code != Refused || !strings.Contains(errs, "when it is over") {
+		t.Errorf("a game under way: code %d, %s", code, errs)
+	}
+	w.does("bob", "move "+game+" Qh4")
+	if code, _, errs := w.run(t.Context(), "cat", "analyse "+game); code != Refused || !strings.Contains(errs, "The house does not play here now") {
+		t.Errorf("without a house: code %d, %s", code, errs)
+	}
+	w.service.SetAdviser(matesInOne)
+	code, out, errs := w.run(t.Context(), "cat", "analyse "+game)
+	if code != Done || !strings.Contains(out, "2. g4??       #-1, better a3\n") || !strings.Contains(out, "2... Qh4#       0-1\n") {
+		t.Errorf("code %d, %s\n%s", code, out, errs)
+	}
+	for line := range strings.Lines(errs) {
+		if !strings.HasPrefix(line, "Analysed ") {
+			t.Errorf("the error stream says %q", line)
+		}
+	}
+	if !strings.HasSuffix(errs, "Analysed 5 of 5 positions.\n") {
+		t.Errorf("at last the error stream says %q", errs)
+	}
+	var doc studyDoc
+	if err := json.Unmarshal([]byte(w.does("ann", "analyse "+game+" --json")), &doc); err != nil || len(doc.Games) != 1 ||
+		doc.Games[0][3].Mark != "??" || doc.Games[0][3].Forced != -1 || doc.Games[0][3].Chance != 0 {
+		t.Errorf("%+v, %v", doc, err)
+	}
+	if pgn := w.does("ann", "export "+game); !strings.Contains(pgn, "2. g4 $4 {[%eval #-1]} {Better was") {
+		t.Error(pgn)
+	}
+}
+
+func TestHint(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	w.service.SetAdviser(matesInOne)
+	people := w.idOf("ann", "new chess as white")
+	w.does("bob", "join "+people)
+	if code, _, errs := w.run(t.Context(), "ann", "hint "+people); code != Refused || !strings.Contains(errs, "between people") {
+		t.Errorf("code %d, %s", code, errs)
+	}
+	pip, err := w.service.MoveIn(t.Context(), "pip", lobby.Resident{Person: lobby.Person{Name: "pip"}, Level: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := w.idOf("ann", "new chess as white")
+	if _, err := w.service.Do(t.Context(), lobby.TableID(game), pip.Person, lobby.Intent{Kind: lobby.Sit, Seat: -1}); err != nil {
+		t.Fatal(err)
+	}
+	if out := w.does("ann", "hint "+game); out != "The house would play a3.\n" {
+		t.Error(out)
+	}
+	if out := w.does("ann", "hint "+game+" --json"); out != `{"id":"`+game+`","ply":0,"move":"a2a3","shown":"a3"}`+"\n" {
+		t.Error(out)
+	}
+	if code, _, errs := w.run(t.Context(), "cat", "hint "+game); code != Refused || !strings.Contains(errs, "watching") {
+		t.Errorf("code %d, %s", code, errs)
+	}
+}
+
+// TestAnalyseSolved: where a game is solved, the text has the moves that win.
+func TestAnalyseSolved(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	game := w.idOf("ann", "new anarchist as first begins=first")
+	w.does("bob", "join "+game)
+	w.does("ann", "move "+game+" a2-a3")
+	w.does("bob", "move "+game+" b2-b3")
+	w.does("ann", "resign "+game)
+	w.service.SetAdviser(func(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
+		if q.State.Turn() == 0 {
+			return lobby.Opinion{Sure: true, Score: -500, Nimber: "0"}, nil
+		}
+		return lobby.Opinion{Sure: true, Score: -500, Winning: []string{"b2-b3", "g7-g6"}}, nil
+	})
+	_, out, _ := w.run(t.Context(), "cat", "analyse "+game)
+	for _, want := range []string{"Start          nimber 0, who is to move loses\n", "1. a2-a3      second wins by b2-b3, g7-g6\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+}

@@ -1,0 +1,139 @@
+package shell
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// Colours, for those who ask for them. All else is plain text.
+const (
+	firstSide  = "\x1b[1m"  // bold
+	secondSide = "\x1b[36m" // cyan
+	movedCell  = "\x1b[7m"  // reversed: part of the last move
+	plain      = "\x1b[0m"
+)
+
+// boardLines draws a position in letters, as the position text has them, the side
+// of the first seat below.
+func (c *Call) boardLines(t *lobby.Table) []string {
+	b := t.State.Board()
+	margin := len(fmt.Sprint(b.Ranks))
+	var lines []string
+	for rank := b.Ranks - 1; rank >= 0; rank-- {
+		line := fmt.Sprintf("%*d ", margin, rank+1)
+		for file := range b.Files {
+			at := game.Cell(rank*b.Files + file)
+			line += " " + c.cell(t, b, at)
+		}
+		lines = append(lines, line)
+	}
+	files := strings.Repeat(" ", margin+1)
+	for file := range b.Files {
+		files += fmt.Sprintf(" %c", 'a'+file)
+	}
+	return append(lines, "", files)
+}
+
+func (c *Call) cell(t *lobby.Table, b game.Board, at game.Cell) string {
+	text := letter(b.Cells[at])
+	if !c.has("--color") {
+		return text
+	}
+	look := ""
+	if n := len(t.Plies); n > 0 && slices.Contains(t.Plies[n-1].Cells, at) {
+		look = movedCell
+	}
+	if !b.Cells[at].Empty() {
+		look += [2]string{firstSide, secondSide}[max(b.Cells[at].Seat, 0)]
+	}
+	if look == "" {
+		return text
+	}
+	return look + text + plain
+}
+
+// letter is a piece as one letter, a dot where there is none.
+func letter(p game.Piece) string {
+	if p.Empty() {
+		return "."
+	}
+	return string(rune(p.Written()))
+}
+
+// remarks are what a board has to say beside its pieces. What waits beside it is
+// written in letters and signs, or told in words where it is spoken.
+func remarks(t *lobby.Table, spoken bool) []string {
+	b := t.State.Board()
+	var lines []string
+	for seat, tray := range b.Trays {
+		if len(tray.Pieces) == 0 {
+			continue
+		}
+		names := make([]string, len(tray.Pieces))
+		for i, p := range tray.Pieces {
+			names[i] = letter(p)
+			if spoken {
+				names[i] = p.Name
+			}
+		}
+		label := fmt.Sprintf("%s, %s: ", t.SeatName(game.Seat(seat)), tray.Title)
+		lines = append(lines, wrap(label, strings.Join(names, ", "))...)
+	}
+	lines = append(lines, marks(b)...)
+	for _, tray := range b.Trays {
+		if tray.Signs != "" && !spoken {
+			lines = append(lines, wrap("", tray.Signs)...)
+		}
+	}
+	for _, n := range b.Notes {
+		lines = append(lines, wrap("", sentenceStart(n))...)
+	}
+	return lines
+}
+
+// marks tells what is pointed out on the board: the cells with the same remark
+// together.
+func marks(b game.Board) []string {
+	var texts []string
+	cells := make(map[string][]string)
+	add := func(text, where string) {
+		if cells[text] == nil {
+			texts = append(texts, text)
+		}
+		cells[text] = append(cells[text], where)
+	}
+	for _, m := range b.Marks {
+		if m.Kind != game.MarkDanger && m.Text != "" { // danger is told with whose turn it is
+			add(remark(m), game.CellName(m.Cell, b.Files))
+		}
+	}
+	var lines []string
+	for _, text := range texts {
+		lines = append(lines, wrap("", strings.Join(cells[text], ", ")+": "+text)...)
+	}
+	var edges []string
+	for _, e := range b.Edges {
+		if cells[e.Text] == nil && !slices.Contains(edges, e.Text) {
+			edges = append(edges, e.Text)
+		}
+	}
+	if len(edges) > 0 {
+		lines = append(lines, wrap("", sentenceStart(strings.Join(edges, "; ")))...)
+	}
+	return lines
+}
+
+// remark is what a mark says in words.
+func remark(m game.Mark) string {
+	if m.Kind == game.MarkCount {
+		return fmt.Sprintf("%s left", m.Text)
+	}
+	return m.Text
+}
+
+// sentenceStart begins with a capital.
+func sentenceStart(s string) string { return strings.TrimSuffix(sentenceOf(s), ".") }

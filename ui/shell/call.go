@@ -1,0 +1,162 @@
+package shell
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// Env is what surrounds a command: who says it, where, and to what.
+type Env struct {
+	Service *lobby.Service
+	Games   []game.Rules
+	Now     func() time.Time
+	Who     lobby.Player
+	// Passing says that Who will be another guest when the next command comes:
+	// there is no key to tell them by.
+	Passing bool
+	// Here is the table that Who is looking at, which "it" then means; nil on
+	// the shell.
+	Here *lobby.Table
+	// Screens says that Who sees tables on a screen: what can be seen there is
+	// not printed.
+	Screens bool
+	// Bare says that the words of a command are typed with nothing before them.
+	Bare bool
+	// Address is what Who types before the words of a command: "ssh HOST".
+	Address string
+	// Cast writes a recording of a game for asciinema; nil if nobody can.
+	Cast func(w io.Writer, t *lobby.Table) error
+	In   io.Reader
+	Out  io.Writer // what was asked for
+	Err  io.Writer // refusals, one sentence each
+}
+
+// Call is one command with all that it was given.
+type Call struct {
+	Env
+	Grammar *Grammar
+	Command *Command
+
+	values *binding
+	flags  map[string]string // by name, without dashes
+	used   *lobby.Table      // will be "it"
+	result Result
+}
+
+// Result is what became of a command.
+type Result struct {
+	Code int // Done, Refused or Wrong
+	// Table is the table that it was about, if it was about one.
+	Table *lobby.Table
+	// Opens says that the table is better seen on a screen.
+	Opens bool
+	// Analyses is a table whose analysis is under way, of which the person waits
+	// to hear.
+	Analyses *lobby.Table
+	// Who is the person from now on, if that has changed.
+	Who *lobby.Player
+}
+
+// The codes with which a command ends.
+const (
+	Done    = 0
+	Refused = 1 // the reason is on Err, and nothing was changed
+	Wrong   = 2 // the words are wrong
+)
+
+// value is what stands for a capital word, or "".
+func (c *Call) value(name string) string {
+	for b := c.values; b != nil; b = b.before {
+		if b.name == name {
+			return b.text
+		}
+	}
+	return ""
+}
+
+// all is what stands for a capital word that may be there more than once.
+func (c *Call) all(name string) []string {
+	var list []string
+	for b := c.values; b != nil; b = b.before {
+		if b.name == name {
+			list = append([]string{b.text}, list...)
+		}
+	}
+	return list
+}
+
+// has reports whether a small word, a capital one or a flag with its dashes was
+// said.
+func (c *Call) has(name string) bool {
+	if flag, ok := strings.CutPrefix(name, "--"); ok {
+		_, ok = c.flags[flag]
+		return ok
+	}
+	for b := c.values; b != nil; b = b.before {
+		if b.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Call) json() bool { return c.has("--json") }
+
+// say prints lines of text.
+func (c *Call) say(lines ...string) error {
+	_, err := io.WriteString(c.Out, strings.Join(lines, "\n")+"\n")
+	return told(err)
+}
+
+// told puts what stopped an answer into a sentence.
+func told(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &lobby.Error{Kind: lobby.Unavailable, Sentence: "The answer did not arrive.", Err: err}
+}
+
+// object prints one line of JSON.
+func (c *Call) object(doc any) error {
+	enc := json.NewEncoder(c.Out)
+	enc.SetEscapeHTML(false)
+	return told(enc.Encode(doc))
+}
+
+// answer prints the one or the other, as it was asked for.
+func (c *Call) answer(doc any, lines ...string) error {
+	if c.json() {
+		return c.object(doc)
+	}
+	return c.say(lines...)
+}
+
+// line is a command line to type on a shell.
+func (e *Env) line(words ...string) string {
+	switch {
+	case e.Bare:
+		return strings.Join(words, " ")
+	case e.Screens:
+		return ":" + strings.Join(words, " ")
+	}
+	return e.Address + " " + strings.Join(words, " ")
+}
+
+// wrong says that the words of a command are wrong.
+func wrong(format string, args ...any) error { return sentence(lobby.Invalid, format, args) }
+
+// refused says that a command cannot be carried out.
+func refused(format string, args ...any) error { return sentence(lobby.Refused, format, args) }
+
+func sentence(kind lobby.Kind, format string, args []any) error {
+	return &lobby.Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
+}
+
+// clean makes text from people fit to be printed.
+func clean(s string, cells int) string { return lobby.Clean(s, cells) }

@@ -1,0 +1,140 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// finding are the commands by which people come to a game.
+var finding = []Command{
+	{
+		Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
+		Brief: "list tables: open, yours, being played, finished",
+		Forms: []string{"[{open|mine|live|done}]"},
+		Notes: []string{
+			"Without a word it lists your own tables and the open ones. The number before a table of",
+			"your own is that of \"board 2\". \"done\" prints what find does.",
+		},
+		Examples: []string{"games open --game=chess", "games mine --json"},
+		Flags:    []Flag{{"game", "GAME", "only of this game"}},
+		Doc:      listedDoc{}, Lines: true,
+		run: listGames,
+	},
+	{
+		Name: "new", Group: findGames,
+		Brief: "make a table",
+		Forms: []string{"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]..."},
+		Notes: []string{
+			"Without \"as\" nobody sits there yet: the game begins by itself when both seats are taken,",
+			"by you and somebody else or by two others. \"as random\" leaves your seat to the lot. A name",
+			"helps others to find the table. \"from\" goes on from another game, after so many plies or as",
+			"it stands. With --house somebody of the house sits down at once, as the command house lists",
+			"them.",
+		},
+		Examples: []string{"new chess as white clock=5+3 rated", "new correct called kitchen setup=b", "new from 7k2m9qxa after 12 as random", "new strike --house=2"},
+		Flags:    []Flag{{"house", "LEVEL", "play the house: a level from 1, or a name"}},
+		Doc:      tableDoc{}, Returning: true, Opens: true,
+		run: newTable,
+	},
+	{
+		Name: "house", Group: findGames,
+		Brief: "list the players of the house, who are always here to play",
+		Forms: []string{"[GAME]"},
+		Notes: []string{
+			"To play one of them say its level or its name: new GAME --house=LEVEL. They take challenges,",
+			"too.",
+		},
+		Examples: []string{"house chess"},
+		Doc:      houseDoc{}, Lines: true,
+		run: listHouse,
+	},
+	{
+		Name: "challenge", Aliases: []string{"match"}, Group: findGames,
+		Brief:    "make a table for you and one other player",
+		Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
+		Notes:    []string{"They join the table or decline. Without \"as\" the lot gives the seats."},
+		Examples: []string{"challenge ann to chess as black clock=3-days"},
+		Doc:      tableDoc{}, Returning: true, Opens: true,
+		run: challenge,
+	},
+	{
+		Name: "join", Aliases: []string{"sit", "accept"}, Group: findGames,
+		Brief:    "sit down at a table",
+		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
+		Examples: []string{"join game as black on board", "join 7k2m9qxa"},
+		Doc:      tableDoc{}, Returning: true, Opens: true,
+		run: joinTable,
+	},
+	{
+		Name: "start", Aliases: []string{"ready"}, Group: findGames,
+		Brief: "go on: in a match, an adjourned game, or with another game",
+		Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
+		Notes: []string{
+			"A game begins by itself. Between the games of a match, and when a game was adjourned, it",
+			"goes on when both have said this. When a game is over it begins another one with the same",
+			"seats.",
+		},
+		Examples: []string{"start new game on it"},
+		Doc:      tableDoc{}, Returning: true, Opens: true,
+		run: startGame,
+	},
+	{
+		Name: "leave", Aliases: []string{"stand"}, Group: findGames,
+		Brief: "give up your seat at a table where the game has not begun",
+		Forms: []string{"[TABLE]"},
+		Doc:   tableDoc{}, Returning: true,
+		run: intent(lobby.Intent{Kind: lobby.Stand}, "You have given up your seat."),
+	},
+	{
+		Name: "cancel", Group: findGames,
+		Brief: "take back a table of your own before the game begins",
+		Forms: []string{"[TABLE]"},
+		Doc:   tableDoc{}, Returning: true,
+		run: intent(lobby.Intent{Kind: lobby.Cancel}, "The table is taken back."),
+	},
+}
+
+func joinTable(ctx context.Context, c *Call) error {
+	t, err := c.find(ctx, c.value("TABLE"))
+	if err != nil {
+		return err
+	}
+	in := lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat}
+	if seat := c.value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
+		if in.Seat, err = readSeat(t.Rules.Info(), seat); err != nil {
+			return err
+		}
+	}
+	if t, err = c.do(ctx, t, in); err != nil {
+		return err
+	}
+	seat := t.SeatName(t.SeatOf(c.Who.ID))
+	return c.answer(c.document(t), append([]string{fmt.Sprintf(saidJoined, seat, t.ID)}, c.standing(t)...)...)
+}
+
+// startGame is Discworld's word, and what a match and an adjourned game need.
+func startGame(ctx context.Context, c *Call) error {
+	t, err := c.table(ctx)
+	if err != nil {
+		return err
+	}
+	switch {
+	case t.Status == lobby.Open:
+		return refused("A game starts when both seats are taken, and one is free.")
+	case t.Status == lobby.Playing && len(t.Plies) > 0:
+		return refused("The game is in full swing. Another one can start when it is over.")
+	case t.Status == lobby.Playing:
+		return c.answer(c.document(t), append([]string{"The game has begun already, and nobody has moved."}, c.standing(t)...)...)
+	case t.Status != lobby.Over:
+		return c.want(ctx, t, lobby.Intent{Kind: lobby.Ready}, "")
+	}
+	if t, err = c.Service.Again(ctx, c.Who.Person, t.ID); err != nil {
+		return err
+	}
+	c.hold(ctx, t)
+	return c.answer(c.document(t), append([]string{fmt.Sprintf("Another game begins, with the same seats: table %s.", t.ID)}, c.standing(t)...)...)
+}

@@ -1,0 +1,209 @@
+package shell
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// bound writes what a call was given, as NAME=text, the small words too.
+func bound(c *Call) string {
+	var list []string
+	for b := c.values; b != nil; b = b.before {
+		if b.name == b.text {
+			continue
+		}
+		list = append(list, fmt.Sprintf("%s=%s", b.name, b.text))
+	}
+	slices.Reverse(list)
+	return strings.Join(list, " ")
+}
+
+func TestParse(t *testing.T) {
+	g := NewGrammar()
+	for _, test := range []struct{ line, command, want string }{
+		// as Discworld says it
+		{"join game as white on board", "join", "SEAT=white TABLE=board"},
+		{"JOIN Game AS Workers ON It", "join", "SEAT=Workers TABLE=It"},
+		{"start on it", "start", "TABLE=it"},
+		{"start new game on 2nd board", "start", "TABLE=2nd board"},
+		{"start new game", "start", ""},
+		{"start new on it", "start", "TABLE=it"},
+		{"move from e2 to e4 on board 2", "move", "FROM=e2 TO=e4 TABLE=board 2"},
+		{"move e2 e4 on it", "move", "FROM=e2 TO=e4 TABLE=it"},
+		{"move e2 to e4", "move", "FROM=e2 TO=e4"},
+		{"move from e7 e8 and swap to knight on 1st board", "move", "FROM=e7 TO=e8 PIECE=knight TABLE=1st board"},
+		{"move h10 to i10 on it", "move", "FROM=h10 TO=i10 TABLE=it"},
+		{"move c2-c3!b2,d2 on kitchen", "move", "MOVE=c2-c3!b2,d2 TABLE=kitchen"},
+		{"resign", "resign", ""},
+		{"resign from game on it", "resign", "TABLE=it"},
+		{"resign game", "resign", ""},
+		{"pass on it", "pass", "TABLE=it"},
+		{"view on board", "show", "TABLE=board"},
+		// plainly
+		{"join 7k2m9qxa", "join", "TABLE=7k2m9qxa"},
+		{"join 7k2m-9qxa as second", "join", "TABLE=7k2m-9qxa SEAT=second"},
+		{"join game", "join", "TABLE=game"},
+		{"move e4", "move", "MOVE=e4"},
+		{"move it e4", "move", "ID=it MOVE=e4"},
+		{"move 7k2m9qxa b1 * d1 > e1", "move", "ID=7k2m9qxa MOVE=b1 * d1 > e1"},
+		{"move board 2 Nf3", "move", "ID=board 2 MOVE=Nf3"},
+		{"move 7k2m9qxa", "move", "MOVE=7k2m9qxa"},
+		{"move O-O", "move", "MOVE=O-O"},
+		{"resign 7k2m9qxa", "resign", "TABLE=7k2m9qxa"},
+		{"new chess", "new", "GAME=chess"},
+		{"new correct as green setup=b private", "new", "GAME=correct SEAT=green OPTION=setup=b OPTION=private"},
+		{"new chess private as black called kitchen rated", "new", "GAME=chess OPTION=private SEAT=black WORD=kitchen OPTION=rated"},
+		{"new from it after 12 as random", "new", "TABLE=it NUMBER=12 SEAT=random"},
+		{"challenge ann to chess", "challenge", "NAME=ann GAME=chess"},
+		{"say 'two words' more", "say", "TEXT=two words more"},
+		{"draw", "draw", ""},
+		{"draw claim on it", "draw", "TABLE=it"},
+		{"takeback 2 it", "takeback", "NUMBER=2 TABLE=it"},
+		{"adjourn sealing Nf3 on it", "adjourn", "MOVE=Nf3 TABLE=it"},
+		{"refuse it because I am on my way", "decline", "TABLE=it TEXT=I am on my way"},
+		{"plan e5 Nf3; c5 Nc3 on it", "plan", "TEXT=e5 Nf3; c5 Nc3 TABLE=it"},
+		{"show", "show", ""},
+		{"wait it", "wait", "TABLE=it"},
+		{"rules strike 2", "rules", "GAME=strike NUMBER=2"},
+		{"keys remove 2", "keys", "KEY=2"},
+		{"help --json move", "help", "COMMAND=move"},
+		{"say -- --json", "say", "TEXT=--json"},
+	} {
+		words, err := Split(test.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := g.parse(words)
+		switch {
+		case err != nil:
+			t.Errorf("%s: %v", test.line, err)
+		case c.Command.Name != test.command || bound(c) != test.want:
+			t.Errorf("%s: %s with %s, want %s with %s", test.line, c.Command.Name, bound(c), test.command, test.want)
+		}
+	}
+}
+
+func TestParseRefuses(t *testing.T) {
+	g := NewGrammar()
+	for _, test := range []struct{ line, want string }{
+		{"mvoe e4", `Did you mean move?`},
+		{"gamse", `Did you mean games?`},
+		{"prof", `Did you mean profile?`},
+		{"xyzzyplugh", `There is no command "xyzzyplugh". The word help`},
+		{"games opne", `from "opne" on. Write: games [{open|mine|live|done}].`},
+		{"games --gmae=chess", "The command games does not know --gmae. Did you mean --game?"},
+		{"games --zzzzzz", "The command games does not know --zzzzzz."},
+		{"games --json=yes", "--json takes no value."},
+		{"games --game", "--game needs a value: --game=GAME."},
+		{"move", "That is not how move is written. Write: move [from] FROM"},
+		{"new", "That is not how new is written."},
+		{"whoami really", `from "really" on`},
+		{"join game as", "That is not how join is written"},
+	} {
+		words, err := Split(test.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = g.parse(words); !isWrong(err) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", test.line, err, test.want)
+		}
+	}
+}
+
+// FuzzParse: whatever is said, it is read or refused in a sentence, at once.
+func FuzzParse(f *testing.F) {
+	for _, line := range []string{
+		"move from e7 to e8 and swap to knight on 2nd board", "join game as white on it", "new chess as white a b c d",
+		"plan a on a on a on a on a", "games --game=chess --json", "wait --timeout 10m it",
+	} {
+		f.Add(line)
+	}
+	g := NewGrammar()
+	f.Fuzz(func(t *testing.T, line string) {
+		// "%!" in a sentence is the mark of a wrong format, unless it is quoted.
+		words, err := Split(strings.ReplaceAll(line, "%", ""))
+		if err != nil || len(words) == 0 {
+			return
+		}
+		if c, err := g.parse(words); err != nil && !isWrong(err) || err == nil && c.Command == nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		g.Complete(Env{}, line)
+	})
+}
+
+// TestEntries checks what every entry of the table owes its readers.
+func TestEntries(t *testing.T) {
+	g := NewGrammar()
+	for _, c := range g.commands {
+		if c.Brief == "" || strings.HasSuffix(c.Brief, ".") || !slices.Contains(groups, c.Group) || len(c.Forms) == 0 || c.Doc == nil || c.run == nil {
+			t.Errorf("the entry of %s is not complete", c.Name)
+			continue
+		}
+		if len(wrap("  "+strings.Repeat("x", 11), c.Brief)) > 1 {
+			t.Errorf("what is said of %s does not fit on a line of the list", c.Name)
+		}
+		for _, f := range fieldsOf(c.Doc) {
+			if f.name == "" || f.help == "" {
+				t.Errorf("the field %q of %s is not explained", f.name, c.Name)
+			}
+		}
+		for _, e := range c.Examples {
+			line, _, _ := strings.Cut(strings.NewReplacer(" >", "|", " <", "|", " &&", "|").Replace(e), "|")
+			words, err := Split(line)
+			if err == nil {
+				var call *Call
+				if call, err = g.parse(words); err == nil && call.Command != c {
+					t.Errorf("the example %q is not of %s", e, c.Name)
+				}
+			}
+			if err != nil {
+				t.Errorf("the example %q: %v", e, err)
+			}
+		}
+	}
+}
+
+func TestMalformedForms(t *testing.T) {
+	for _, text := range []string{"[a", "a]", "{a|b", "a|b", "WHATEVER", "[a}"} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("the form %q was read", text)
+				}
+			}()
+			readForm(text)
+		}()
+	}
+}
+
+func TestNearest(t *testing.T) {
+	words := []string{"games", "move", "moves", "draw", "resign", "whoami"}
+	for text, want := range map[string]string{
+		"gmaes": "games", "mvoe": "move", "MOVES": "moves", "drwa": "draw", "resing": "resign", "who": "whoami",
+		"reesign": "resign", "rsign": "resign", "x": "", "": "", "zzzzz": "", "dr": "draw",
+	} {
+		if got := nearest(text, words); got != want {
+			t.Errorf("near %q is %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestDistance(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want int
+	}{
+		{"", "", 0}, {"a", "", 1}, {"move", "move", 0}, {"move", "mvoe", 1}, {"move", "mov", 1}, {"move", "moove", 1},
+		{"move", "mave", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"draw", "ward", 3},
+	} {
+		if got, back := distance(test.a, test.b), distance(test.b, test.a); got != test.want || back != test.want {
+			t.Errorf("from %q to %q it is %d, and %d back; want %d", test.a, test.b, got, back, test.want)
+		}
+	}
+	if far := strings.Repeat("x", 100); distance(far, "move") != 100 {
+		t.Error("a long word is near")
+	}
+}

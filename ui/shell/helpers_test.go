@@ -1,0 +1,21 @@
+package shell
+
+import (
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	"pawnstorm/lobby"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// isWrong reports whether an error says that words are wrong, in one sentence.
+func isWrong(err error) bool {
+	if err == nil || lobby.KindOf(err) != lobby.Invalid {
+		return false
+	}
+	s := lobby.Sentence(err)
+	return clean(s, maxSentence) == s && strings.ContainsAny(s[len(s)-1:], ".?") && !strings.Contains(s, "%!")
+}

@@ -1,0 +1,90 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+const houseSleeps = "Nobody of the house plays that here."
+
+// houseDoc is a line of house --json.
+type houseDoc struct {
+	Name   string `json:"name" help:"the player of the house"`
+	Level  *int   `json:"level" help:"how strong it is, 1 being the weakest; null for one that is no level"`
+	Game   string `json:"game" help:"a game that it plays"`
+	Manner string `json:"manner" help:"how it plays that game, in a sentence"`
+}
+
+// listHouse lists who plays for the house, by game.
+func listHouse(_ context.Context, c *Call) error {
+	games := c.Games
+	if word := c.value("GAME"); word != "" {
+		rules, err := c.rulesOf(word)
+		if err != nil {
+			return err
+		}
+		games = []game.Rules{rules}
+	}
+	for _, g := range games {
+		info, titled := g.Info(), c.json()
+		for _, r := range c.Service.Opponents(info.ID) {
+			doc := houseDoc{Name: person(r.Person), Game: info.ID, Manner: clean(r.Manners[info.ID], maxSentence)}
+			level := "-"
+			if r.Level > 0 {
+				doc.Level, level = &r.Level, strconv.Itoa(r.Level)
+			}
+			lines := []string{fmt.Sprintf("  %s  %-16s  %s", level, doc.Name, doc.Manner)}
+			if !titled {
+				lines, titled = append([]string{info.Name}, lines...), true
+			}
+			if err := c.answer(doc, lines...); err != nil {
+				return err
+			}
+		}
+	}
+	if len(c.Service.Residents()) == 0 && !c.json() {
+		return c.say(houseSleeps)
+	}
+	return nil
+}
+
+// playHouse makes a table at which a player of the house sits already.
+func (c *Call) playHouse(ctx context.Context, p lobby.Proposal) error {
+	r, err := c.resident(p.Game, c.flags["house"])
+	if err != nil {
+		return err
+	}
+	p.Vacant = false
+	t, err := c.Service.PlayHouse(ctx, c.Who.Person, r.Person, p)
+	if err != nil || t.Status == lobby.Open {
+		return c.created(ctx, t, err)
+	}
+	c.hold(ctx, t)
+	return c.answer(c.document(t), append([]string{fmt.Sprintf("Table %s: %s sits down, and the game begins.", t.ID, c.titled(r.Person))}, c.standing(t)...)...)
+}
+
+// resident is the player of the house that somebody means who wants to play a game
+// with it: by its level, or its name.
+func (c *Call) resident(id, word string) (lobby.Resident, error) {
+	var words []string
+	for _, r := range c.Service.Opponents(id) {
+		name := person(r.Person)
+		if r.Level > 0 {
+			words = append(words, fmt.Sprintf("%d (%s)", r.Level, name))
+		} else {
+			words = append(words, name)
+		}
+		if strings.EqualFold(word, name) || r.Level > 0 && word == strconv.Itoa(r.Level) {
+			return r, nil
+		}
+	}
+	if len(words) == 0 {
+		return lobby.Resident{}, refused(houseSleeps)
+	}
+	return lobby.Resident{}, wrong("Nobody of the house is called %q. There are %s.", clean(word, 20), strings.Join(words, ", "))
+}

@@ -1,0 +1,81 @@
+package shell
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"pawnstorm/lobby"
+)
+
+// section is a list of tables with its heading.
+type section struct {
+	word, title, empty string
+	tables             []*lobby.Table
+	numbered           bool
+}
+
+// sections are the lists that there are.
+func (c *Call) sections() []section {
+	now := c.Service.Lobby()
+	return []section{
+		{"mine", "Your tables:", "You have no table. To make one: %s", c.ownTables(), true},
+		{"open", "Open tables:", "No table is open. To make one: %s", now.Open, false},
+		{"live", "Games under way:", "No game is under way. To make a table: %s", now.Live, false},
+	}
+}
+
+func listGames(ctx context.Context, c *Call) error {
+	only := ""
+	if word := c.flags["game"]; word != "" {
+		rules, err := c.rulesOf(word)
+		if err != nil {
+			return err
+		}
+		only = rules.Info().ID
+	}
+	if c.has("done") {
+		return c.listDone(ctx, only)
+	}
+	all := c.sections()
+	for _, s := range all {
+		if c.has(s.word) {
+			return c.list(s, only, false)
+		}
+	}
+	mine, open := all[0], all[1]
+	open.tables = slices.DeleteFunc(slices.Clone(open.tables), func(t *lobby.Table) bool { return t.Involves(c.Who.ID) })
+	if err := c.list(mine, only, true); err != nil {
+		return err
+	}
+	return c.list(open, only, true)
+}
+
+// list prints a list, in text with its heading if it is one of several.
+func (c *Call) list(s section, only string, titled bool) error {
+	titled = titled && !c.json()
+	found := false
+	for i, t := range s.tables {
+		if only != "" && t.Game != only {
+			continue
+		}
+		if titled && !found {
+			if err := c.say(s.title); err != nil {
+				return err
+			}
+		}
+		found = true
+		row := c.row(t)
+		if s.numbered {
+			row = fmt.Sprintf("%2d  %s", i+1, row)
+		}
+		if err := c.answer(c.listed(t), row); err != nil {
+			return err
+		}
+	}
+	if found || c.json() {
+		return nil
+	}
+	return c.say(fmt.Sprintf(s.empty, c.line("new", cmp.Or(only, "chess"))))
+}

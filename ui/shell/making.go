@@ -1,0 +1,125 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+// rulesOf finds a game by its id or name.
+func (e *Env) rulesOf(word string) (game.Rules, error) {
+	var ids []string
+	for _, g := range e.Games {
+		info := g.Info()
+		if strings.EqualFold(word, info.ID) || strings.EqualFold(word, info.Name) {
+			return g, nil
+		}
+		ids = append(ids, info.ID)
+	}
+	if near := nearest(word, ids); near != "" {
+		return nil, wrong("There is no game %q. Did you mean %s?", clean(word, 20), near)
+	}
+	return nil, wrong("There is no game %q. There are %s.", clean(word, 20), strings.Join(ids, ", "))
+}
+
+func newTable(ctx context.Context, c *Call) error {
+	if c.value("TABLE") != "" {
+		return c.newFrom(ctx)
+	}
+	p, err := c.proposal(c.value("GAME"))
+	if err != nil {
+		return err
+	}
+	p.Vacant = c.value("SEAT") == ""
+	return c.create(ctx, p)
+}
+
+// newFrom makes a table that goes on from another game.
+func (c *Call) newFrom(ctx context.Context) error {
+	t, err := c.find(ctx, c.value("TABLE"))
+	if err != nil {
+		return err
+	}
+	p, err := c.proposal(t.Game)
+	if err != nil {
+		return err
+	}
+	p.From = &lobby.Place{Table: t.ID, Ply: len(t.Plies)}
+	if text := c.value("NUMBER"); text != "" {
+		if p.From.Ply, err = strconv.Atoi(text); err != nil {
+			return wrong(badPly, text)
+		}
+	}
+	p.Vacant = c.value("SEAT") == ""
+	return c.create(ctx, p)
+}
+
+func challenge(ctx context.Context, c *Call) error {
+	p, err := c.proposal(c.value("GAME"))
+	if err != nil {
+		return err
+	}
+	t, err := c.Service.Challenge(ctx, c.Who.Person, c.value("NAME"), p)
+	return c.created(ctx, t, err)
+}
+
+// proposal reads what is said of a new table.
+func (c *Call) proposal(gameWord string) (p lobby.Proposal, err error) {
+	rules, err := c.rulesOf(gameWord)
+	if err != nil {
+		return p, err
+	}
+	info := rules.Info()
+	p = lobby.Proposal{Game: info.ID, Seat: game.NoSeat, Name: strings.ToLower(c.value("WORD"))}
+	if seat := c.value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
+		if p.Seat, err = readSeat(info, seat); err != nil {
+			return p, err
+		}
+	}
+	for _, word := range c.all("OPTION") {
+		if err := setOption(&p, info, word); err != nil {
+			return p, err
+		}
+	}
+	return p, nil
+}
+
+// create makes a table and tells of it.
+func (c *Call) create(ctx context.Context, p lobby.Proposal) error {
+	if c.has("--house") {
+		return c.playHouse(ctx, p)
+	}
+	t, err := c.Service.Create(ctx, c.Who.Person, p)
+	return c.created(ctx, t, err)
+}
+
+// created tells what became of the wish for a table.
+func (c *Call) created(ctx context.Context, t *lobby.Table, err error) error {
+	if err != nil {
+		return err
+	}
+	c.hold(ctx, t)
+	return c.answer(c.document(t), c.made(t)...)
+}
+
+// made tells of a new table and how another may come to it.
+func (c *Call) made(t *lobby.Table) []string {
+	lines := []string{fmt.Sprintf("Table %s is made: %s, %s.", t.ID, t.Rules.Info().Name, freeSeats(t))}
+	name := string(t.ID)
+	switch {
+	case t.Invited != nil:
+		return append(lines, fmt.Sprintf("%s finds it among their tables, and joins or declines:", person(*t.Invited)), "  "+c.line("join", name))
+	case t.Code != "":
+		name = lobby.SpellCode(t.Code)
+		return append(lines, fmt.Sprintf("It is private. Tell your opponent the code %s, or this line:", name), "  "+c.line("join", name))
+	case !t.Listed():
+		return append(lines, "It stands in no list. Tell your opponent this line:", "  "+c.line("join", name))
+	case t.Name != "":
+		name = t.Name
+	}
+	return append(lines, "Everybody in the lobby can see it and sit down. A friend can come straight to it:", "  "+c.line("join", name))
+}

@@ -1,0 +1,101 @@
+package shell
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"pawnstorm/lobby"
+)
+
+// offering are the commands by which players offer each other something. Each has
+// the same words: alone it offers, or accepts what is offered.
+var offering = []Command{
+	offerCommand("draw", lobby.Draw, "offer a draw, or answer the offer of one", "",
+		"[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"),
+	offerCommand("takeback", lobby.Takeback, "ask to take moves back, by default your last one",
+		"The number is that of moves, each side's counted.",
+		"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"),
+	offerCommand("abort", lobby.Break, "break the game off without a result",
+		"Until both have moved it takes only one of them.",
+		"[{offer|accept|decline|withdraw}] [[on] TABLE]"),
+	offerCommand("adjourn", lobby.Adjourn, "offer to adjourn the game",
+		"The side to move may seal a move, which nobody sees until the game goes on.",
+		"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"),
+	offerCommand("time", lobby.MoreTime, "offer both sides more time",
+		"The number is that of seconds; 15 unless given.",
+		"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"),
+}
+
+func offerCommand(name string, kind lobby.OfferKind, brief, note string, forms ...string) Command {
+	notes := []string{"Alone it offers, or accepts what the other side offers."}
+	if note != "" {
+		notes = append(notes, note)
+	}
+	return Command{
+		Name: name, Group: playGames, Brief: brief, Forms: forms, Notes: notes,
+		Doc: tableDoc{}, Returning: true,
+		run: func(ctx context.Context, c *Call) error { return c.offer(ctx, kind) },
+	}
+}
+
+// answers are the words that answer an offer, or take one back.
+var answers = []struct {
+	word string
+	kind lobby.IntentKind
+	said string
+}{
+	{"accept", lobby.Accept, ""},
+	{"decline", lobby.Decline, "You have declined."},
+	{"withdraw", lobby.Withdraw, "Your offer is withdrawn."},
+	{"claim", lobby.ClaimDraw, ""},
+}
+
+// offer offers something, or answers an offer.
+func (c *Call) offer(ctx context.Context, kind lobby.OfferKind) error {
+	t, err := c.table(ctx)
+	if err != nil {
+		return err
+	}
+	in := lobby.Intent{Kind: lobby.Propose, Offer: kind, Text: c.value("MOVE")}
+	for _, a := range answers {
+		if c.has(a.word) {
+			in.Kind = a.kind
+			return c.want(ctx, t, in, a.said)
+		}
+	}
+	if kind == lobby.Break && len(t.Plies) < 2 && !c.has("offer") {
+		return c.want(ctx, t, lobby.Intent{Kind: lobby.Abort}, "")
+	}
+	if in.N, err = c.quantity(t, kind); err != nil {
+		return err
+	}
+	return c.want(ctx, t, in, "")
+}
+
+// quantity is how many plies or seconds an offer is about. One that answers the
+// other side's is about as many as that.
+func (c *Call) quantity(t *lobby.Table, kind lobby.OfferKind) (int, error) {
+	if text := c.value("NUMBER"); text != "" {
+		return strconv.Atoi(text)
+	}
+	open, isOpen := t.OfferOf(kind)
+	switch {
+	case isOpen:
+		return open.N, nil
+	case kind == lobby.MoreTime:
+		return moreTime, nil
+	case kind != lobby.Takeback:
+		return 0, nil
+	}
+	seat := t.SeatOf(c.Who.ID)
+	for i, p := range slices.Backward(t.Plies) {
+		if p.Seat == seat {
+			return len(t.Plies) - i, nil
+		}
+	}
+	return len(t.Plies), nil
+}
+
+// moreTime is how many seconds are offered if no number is given.
+const moreTime = 15

@@ -1,0 +1,112 @@
+package shell
+
+import (
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// tableOption is something that can be asked of a table of any game. Others are
+// the games' own.
+type tableOption struct {
+	name  string
+	value string // an example of its value; "" takes none
+	help  string
+	set   func(p *lobby.Proposal, value string) error
+}
+
+// switches makes an option of a field that is on or off.
+func switches(on func(*lobby.Proposal)) func(*lobby.Proposal, string) error {
+	return func(p *lobby.Proposal, _ string) error {
+		on(p)
+		return nil
+	}
+}
+
+var tableOptions = []tableOption{
+	{"clock", "5+3", "minutes and seconds added for each move; also 15+10-bronstein, 5+5-delay, 3-days", setClock},
+	{"rated", "", "it counts for the ratings of both", switches(func(p *lobby.Proposal) { p.Rated = true })},
+	{"match", "", "two games, the seats swapped for the second", switches(func(p *lobby.Proposal) { p.Match = true })},
+	{"private", "", "only for who knows its code", switches(func(p *lobby.Proposal) { p.Private = true })},
+	{"unlisted", "", "only for who knows its id", switches(func(p *lobby.Proposal) { p.Access = lobby.Unlisted })},
+	{"closed", "", "nobody else may watch", switches(func(p *lobby.Proposal) { p.Access = lobby.Closed })},
+	{"firm", "", "no move is taken back", switches(func(p *lobby.Proposal) { p.Firm = true })},
+	{"quiet", "", "nobody talks", switches(func(p *lobby.Proposal) { p.Quiet = true })},
+}
+
+// example is the option as it may be typed.
+func (o *tableOption) example() string {
+	if o.value == "" {
+		return o.name
+	}
+	return o.name + "=" + o.value
+}
+
+func setClock(p *lobby.Proposal, value string) (err error) {
+	p.Clock, err = readClock(value)
+	return err
+}
+
+// readClock reads a time control; a dash does for the blank that a shell would
+// need quotes for.
+func readClock(text string) (clock.Control, error) {
+	control, err := clock.Parse(strings.ReplaceAll(text, "-", " "))
+	if err != nil {
+		return control, wrong("A clock %q cannot be set: %v.", clean(text, 30), err)
+	}
+	return control, nil
+}
+
+// setOption reads one word of what is asked of a table: an option of any table,
+// or of its game.
+func setOption(p *lobby.Proposal, info game.Info, word string) error {
+	name, value, given := strings.Cut(word, "=")
+	name = strings.ToLower(name)
+	i := slices.IndexFunc(tableOptions, func(o tableOption) bool { return o.name == name })
+	switch {
+	case i >= 0 && given != (tableOptions[i].value != ""):
+		return wrong("That option is written %s.", tableOptions[i].example())
+	case i >= 0:
+		return tableOptions[i].set(p, value)
+	case !given || !slices.ContainsFunc(info.Options, func(o game.Option) bool { return o.ID == name }):
+		return unknownOption(info, word)
+	}
+	if p.Options == nil {
+		p.Options = make(map[string]string)
+	}
+	p.Options[name] = strings.ToLower(value)
+	return nil
+}
+
+// unknownOption names the options that there are.
+func unknownOption(info game.Info, word string) error {
+	var names []string
+	for i := range tableOptions {
+		names = append(names, tableOptions[i].example())
+	}
+	for _, o := range info.Options {
+		names = append(names, o.ID+"="+o.Default)
+	}
+	return wrong("%s has no option %q. There are %s.", info.Name, clean(word, 30), strings.Join(names, ", "))
+}
+
+// byLot is the word for a seat that the lot gives.
+const byLot = "random"
+
+// seatWords are words for the seats of every game.
+var seatWords = [2]string{"first", "second"}
+
+// readSeat reads the word for a seat: its id or name, or first or second.
+func readSeat(info game.Info, word string) (game.Seat, error) {
+	var names []string
+	for seat, s := range info.Seats {
+		if strings.EqualFold(word, s.ID) || strings.EqualFold(word, s.Name) || strings.EqualFold(word, seatWords[seat]) {
+			return game.Seat(seat), nil
+		}
+		names = append(names, s.ID)
+	}
+	return game.NoSeat, wrong("%s has no seat %q. Its seats are %s.", info.Name, clean(word, 20), strings.Join(names, ", "))
+}

@@ -1,0 +1,172 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// profileDoc is what profile --json prints.
+type profileDoc struct {
+	playerDoc
+	Here    bool          `json:"here" help:"whether they have a session here"`
+	Ratings []ratingDoc   `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
+	Games   []finishedDoc `json:"games" help:"the last games, as find prints them"`
+	Puzzles *puzzlesDoc   `json:"puzzles" help:"rating, deviation, provisional, solved, failed, streak and best of their puzzles; null if they have tried none"`
+}
+
+type ratingDoc struct {
+	Game        string `json:"game"`
+	Speed       string `json:"speed"`
+	Rating      int    `json:"rating"`
+	Deviation   int    `json:"deviation"`
+	Provisional bool   `json:"provisional"`
+	Won         int    `json:"won"`
+	Drawn       int    `json:"drawn"`
+	Lost        int    `json:"lost"`
+}
+
+func profile(ctx context.Context, c *Call) error {
+	who := c.Who.Person
+	if name := c.value("NAME"); name != "" {
+		var err error
+		if who, err = c.Service.FindPlayer(ctx, name); err != nil {
+			return err
+		}
+	}
+	p, err := c.Service.Profile(ctx, c.Who.ID, who.ID)
+	if err != nil {
+		return err
+	}
+	doc, lines, err := c.player(ctx, who)
+	if err != nil {
+		return err
+	}
+	full := profileDoc{playerDoc: doc, Here: p.Here, Ratings: []ratingDoc{}, Games: []finishedDoc{}}
+	for _, f := range p.Forms {
+		r := f.At(c.Now())
+		full.Ratings = append(full.Ratings, ratingDoc{
+			f.Game, string(f.Speed), r.Points(), int(r.Deviation), r.Provisional(), f.Won, f.Drawn, f.Lost,
+		})
+		lines = append(lines, fmt.Sprintf("  %-10s %-14s %6s  %d won, %d drawn, %d lost", f.Game, f.Speed, r, f.Won, f.Drawn, f.Lost))
+	}
+	if p.Puzzles.Tried() > 0 {
+		full.Puzzles = puzzlesOf(p.Puzzles, c.Now())
+		lines = append(lines, fmt.Sprintf("  puzzles  %s  %d of %d solved, best streak %d", p.Puzzles.At(c.Now()), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best))
+	}
+	for i := range p.Games {
+		f := &p.Games[i].Finished
+		rules, err := c.rulesOf(f.Game)
+		if err != nil {
+			continue
+		}
+		full.Games = append(full.Games, finishedOf(f, rules.Info()))
+		lines = append(lines, foundRow(f))
+	}
+	return c.answer(full, lines...)
+}
+
+// leaderDoc is a line of leaders --json.
+type leaderDoc struct {
+	Game   string `json:"game" help:"which game"`
+	Speed  string `json:"speed" help:"at which speed"`
+	Rank   int    `json:"rank" help:"from 1"`
+	Name   string `json:"name" help:"who it is"`
+	Rating int    `json:"rating" help:"how strong"`
+	Won    int    `json:"won" help:"games won"`
+	Drawn  int    `json:"drawn" help:"games drawn"`
+	Lost   int    `json:"lost" help:"games lost"`
+}
+
+func leaders(_ context.Context, c *Call) error {
+	pools, err := c.pools()
+	if err != nil {
+		return err
+	}
+	found := false
+	for _, pool := range pools {
+		standings := c.Service.Leaderboard(pool.Game, pool.Speed)
+		if len(standings) > 0 && !c.json() {
+			if err := c.say(fmt.Sprintf("%s, %s:", pool.Game, pool.Speed)); err != nil {
+				return err
+			}
+		}
+		for i, s := range standings {
+			found = true
+			doc := leaderDoc{pool.Game, string(pool.Speed), i + 1, person(s.Person), s.Rating.Points(), s.Won, s.Drawn, s.Lost}
+			if err := c.answer(doc, fmt.Sprintf("%3d  %-16s  %-6s  %d won, %d drawn, %d lost", doc.Rank, doc.Name, s.Rating, s.Won, s.Drawn, s.Lost)); err != nil {
+				return err
+			}
+		}
+	}
+	if !found && !c.json() {
+		return c.say("Nobody has played enough rated games of that yet.")
+	}
+	return nil
+}
+
+// pools are those whose leaders are wanted.
+func (c *Call) pools() ([]lobby.Pool, error) {
+	word := c.value("GAME")
+	if word == "" {
+		pool, ok := c.Service.BusiestPool()
+		if !ok {
+			return nil, nil
+		}
+		return []lobby.Pool{pool}, nil
+	}
+	rules, err := c.rulesOf(word)
+	if err != nil {
+		return nil, err
+	}
+	speeds := clock.Speeds
+	if text := c.value("SPEED"); text != "" {
+		speed := clock.Speed(strings.ToLower(text))
+		if !slices.Contains(speeds, speed) {
+			return nil, wrong("There is no speed %q. There are %s.", clean(text, 20), strings.Join(offerSpeeds(nil), ", "))
+		}
+		speeds = []clock.Speed{speed}
+	}
+	var pools []lobby.Pool
+	for _, speed := range speeds {
+		pools = append(pools, lobby.Pool{Game: rules.Info().ID, Speed: speed})
+	}
+	return pools, nil
+}
+
+func offerSpeeds(*Env) []string {
+	var list []string
+	for _, s := range clock.Speeds {
+		list = append(list, string(s))
+	}
+	return list
+}
+
+// player is what there is to tell of anybody, as a document and in lines.
+func (c *Call) player(ctx context.Context, who lobby.Person) (playerDoc, []string, error) {
+	doc := playerDoc{Name: person(who), Guest: who.ID.IsGuest()}
+	for _, t := range c.Service.Lobby().Mine(who.ID) {
+		if t.Status == lobby.Playing || t.Status == lobby.Pause || t.Status == lobby.Adjourned {
+			doc.Playing++
+		}
+	}
+	line := fmt.Sprintf("%s: a guest", doc.Name)
+	if !doc.Guest {
+		a, err := c.Service.Account(ctx, who.ID)
+		if err != nil {
+			return doc, nil, err
+		}
+		doc.Since = &a.Created
+		line = fmt.Sprintf("%s: an account since %s", doc.Name, a.Created.Format(time.DateOnly))
+	}
+	lines := []string{line + fmt.Sprintf(", %d games under way.", doc.Playing)}
+	if who.ID == c.Who.ID && doc.Guest {
+		lines = append(lines, c.howToTakeAName())
+	}
+	return doc, lines, nil
+}

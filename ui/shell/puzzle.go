@@ -1,0 +1,240 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby"
+)
+
+const noSuchPuzzle = "There is no puzzle %q."
+
+// puzzling is the command about puzzles.
+var puzzling = []Command{
+	{
+		Name: "puzzle", Aliases: []string{"puzzles"}, Group: findGames,
+		Brief: "find the move that wins",
+		Forms: []string{"", "PUZZLE [TEXT]"},
+		Notes: []string{
+			"Without more it prints a puzzle, about as hard as you are strong; with an id, that one. The answer",
+			"is its id and your moves, from the first on, without those of the other side, which come back. The",
+			"code is 0 for moves that are right and 1 for one that is not. The first answer to a puzzle counts.",
+		},
+		Examples: []string{"puzzle --game=strike", "puzzle 7k2m4qxa c6-c5", "puzzle 7k2m4qxa c6-c5 c5xd4"},
+		Flags:    []Flag{{"game", "GAME", "only of this game"}},
+		Doc:      puzzleDoc{},
+		run:      solvePuzzle,
+	},
+}
+
+// puzzleDoc is what puzzle --json prints.
+type puzzleDoc struct {
+	ID       string      `json:"id" help:"names the puzzle for ever"`
+	Game     string      `json:"game" help:"which game it is of"`
+	Rating   int         `json:"rating" help:"how hard it is"`
+	Turn     string      `json:"turn" help:"the seat that is to move"`
+	Find     int         `json:"find" help:"how many moves are to be found"`
+	Wins     bool        `json:"wins" help:"whether the last of them ends the game"`
+	Moves    []string    `json:"moves" help:"the moves made so far, those of the other side among them"`
+	Solved   bool        `json:"solved" help:"whether nothing is left to be found"`
+	Position string      `json:"position" help:"the position after these moves"`
+	You      *puzzlesDoc `json:"you" help:"how you have done, as profile prints it; null for guests"`
+}
+
+// puzzlesDoc is how somebody has done at puzzles.
+type puzzlesDoc struct {
+	Rating      int  `json:"rating"`
+	Deviation   int  `json:"deviation"`
+	Provisional bool `json:"provisional"`
+	Solved      int  `json:"solved"`
+	Failed      int  `json:"failed"`
+	Streak      int  `json:"streak"`
+	Best        int  `json:"best"`
+}
+
+func puzzlesOf(f lobby.PuzzleForm, now time.Time) *puzzlesDoc {
+	r := f.At(now)
+	return &puzzlesDoc{r.Points(), int(r.Deviation), r.Provisional(), f.Solved, f.Failed, f.Streak, f.Best}
+}
+
+func solvePuzzle(ctx context.Context, c *Call) error {
+	if c.has("PUZZLE") {
+		return c.answerPuzzle(ctx)
+	}
+	return c.askPuzzle(ctx)
+}
+
+// askPuzzle prints a puzzle that the person has not seen.
+func (c *Call) askPuzzle(ctx context.Context) error {
+	games := c.Games
+	if word := c.flags["game"]; word != "" {
+		rules, err := c.rulesOf(word)
+		if err != nil {
+			return err
+		}
+		games = []game.Rules{rules}
+	}
+	form, err := c.Service.Puzzles(ctx, c.Who.ID)
+	if err != nil {
+		return err
+	}
+	var list []puzzle.Puzzle
+	seen := make(map[string]bool)
+	for _, g := range games {
+		id := g.Info().ID
+		list = append(list, puzzle.Of(id)...)
+		for _, p := range form.Seen[id] {
+			seen[p] = true
+		}
+	}
+	rnd := rand.New(rand.NewPCG(uint64(c.Now().UnixNano()), uint64(form.Tried())))
+	p, ok := puzzle.Pick(list, form.Rating.Points(), func(id string) bool { return seen[id] }, "", rnd)
+	if !ok {
+		return refused("There are no puzzles of that.")
+	}
+	a, err := c.beginPuzzle(p)
+	if err != nil {
+		return err
+	}
+	return c.posePuzzle(a, form)
+}
+
+// posePuzzle prints a puzzle that nothing has been tried at.
+func (c *Call) posePuzzle(a puzzle.Attempt, form lobby.PuzzleForm) error {
+	p := a.Puzzle()
+	task := fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, c.gameOf(p).Info().Name, p.Rating, c.puzzleGoal(p, a.State().Turn()))
+	return c.showPuzzle(a, nil, form, task, c.line("puzzle", p.ID, "MOVE"))
+}
+
+// gameOf is the game of a puzzle, which was found to be there.
+func (c *Call) gameOf(p puzzle.Puzzle) game.Rules {
+	for _, g := range c.Games {
+		if g.Info().ID == p.Game {
+			return g
+		}
+	}
+	return nil
+}
+
+func (c *Call) beginPuzzle(p puzzle.Puzzle) (puzzle.Attempt, error) {
+	rules := c.gameOf(p)
+	if rules == nil {
+		return puzzle.Attempt{}, refused(noSuchPuzzle, p.ID)
+	}
+	a, err := puzzle.Begin(p, rules)
+	if err != nil {
+		return a, &lobby.Error{Kind: lobby.Internal, Sentence: lobby.Sentence(nil), Err: err}
+	}
+	return a, nil
+}
+
+// puzzleGoal is what is to be done.
+func (c *Call) puzzleGoal(p puzzle.Puzzle, turn game.Seat) string {
+	rules := c.gameOf(p)
+	seat := rules.Info().Seats[turn].Name
+	if p.Wins(rules) {
+		return fmt.Sprintf("%s to move and win in %d.", seat, p.Length())
+	}
+	return fmt.Sprintf("%s to move and win.", seat)
+}
+
+// answerPuzzle tries moves, or prints the puzzle if there are none.
+func (c *Call) answerPuzzle(ctx context.Context) error {
+	id := strings.ToLower(c.value("PUZZLE"))
+	p, ok := puzzle.Find(id)
+	if !ok {
+		return refused(noSuchPuzzle, clean(id, 20))
+	}
+	a, err := c.beginPuzzle(p)
+	if err != nil {
+		return err
+	}
+	var made []string
+	words := strings.Fields(c.value("TEXT"))
+	for i, word := range words {
+		if a.Solved() {
+			return wrong("The puzzle has only %d moves to find.", i)
+		}
+		m, err := a.State().Parse(word)
+		if err != nil {
+			return lobby.Explain(err)
+		}
+		text := a.State().Describe(m)
+		next, right, err := a.Try(m)
+		if err != nil {
+			return lobby.Explain(err)
+		}
+		if !right {
+			return c.failPuzzle(ctx, p, text)
+		}
+		made = append(made, a.State().Format(m))
+		if !next.Solved() {
+			made = append(made, p.Moves[2*a.Found()+1])
+		}
+		a = next
+	}
+	if a.Solved() {
+		return c.solvedPuzzle(ctx, a, made)
+	}
+	form, err := c.Service.Puzzles(ctx, c.Who.ID)
+	if err != nil {
+		return err
+	}
+	if len(words) == 0 {
+		return c.posePuzzle(a, form)
+	}
+	return c.showPuzzle(a, made, form, fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", made[len(made)-1], a.Found(), p.Length()),
+		c.line(append(append([]string{"puzzle", p.ID}, words...), "MOVE")...))
+}
+
+// failPuzzle counts a wrong answer.
+func (c *Call) failPuzzle(ctx context.Context, p puzzle.Puzzle, move string) error {
+	before, after, err := c.Service.FinishPuzzle(ctx, c.Who.ID, p, false)
+	if err != nil {
+		return err
+	}
+	return refused("%s is not right."+"%s", move, puzzleChange(before, after))
+}
+
+func (c *Call) solvedPuzzle(ctx context.Context, a puzzle.Attempt, made []string) error {
+	before, after, err := c.Service.FinishPuzzle(ctx, c.Who.ID, a.Puzzle(), true)
+	if err != nil {
+		return err
+	}
+	return c.answer(c.puzzleDoc(a, made, after), "Solved."+puzzleChange(before, after))
+}
+
+// puzzleChange says what a puzzle has done to a rating, if it has.
+func puzzleChange(before, after lobby.PuzzleForm) string {
+	if before.Tried() == after.Tried() {
+		return ""
+	}
+	return fmt.Sprintf(" Your puzzle rating: %s (%+d), streak %d.", after.Rating, after.Rating.Points()-before.Rating.Points(), after.Streak)
+}
+
+// showPuzzle prints the position of an attempt, and the line that goes on.
+func (c *Call) showPuzzle(a puzzle.Attempt, made []string, form lobby.PuzzleForm, head, next string) error {
+	at := &lobby.Table{Rules: c.gameOf(a.Puzzle()), State: a.State()}
+	lines := append([]string{head, ""}, c.boardLines(at)...)
+	lines = append(append(lines, ""), remarks(at, false)...)
+	lines = append(lines, fmt.Sprintf("Position: %s", a.State()), fmt.Sprintf("Go on with: %s", next))
+	return c.answer(c.puzzleDoc(a, made, form), lines...)
+}
+
+func (c *Call) puzzleDoc(a puzzle.Attempt, made []string, form lobby.PuzzleForm) puzzleDoc {
+	p := a.Puzzle()
+	rules := c.gameOf(p)
+	doc := puzzleDoc{
+		ID: p.ID, Game: p.Game, Rating: p.Rating, Turn: rules.Info().Seats[a.State().Turn()].ID,
+		Find: p.Length(), Wins: p.Wins(rules), Moves: append([]string{}, made...), Solved: a.Solved(), Position: a.State().String(),
+	}
+	if c.Who.ID.HasAccount() {
+		doc.You = puzzlesOf(form, c.Now())
+	}
+	return doc
+}

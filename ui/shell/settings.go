@@ -1,0 +1,141 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby"
+)
+
+// settingDoc is a line of settings --json.
+type settingDoc struct {
+	Setting string   `json:"setting" help:"its name"`
+	Value   string   `json:"value" help:"what it is set to"`
+	Values  []string `json:"values" help:"what it may be set to"`
+}
+
+// setting is something that a player may choose for every session.
+type setting struct {
+	name   string
+	values []string // the first is the default
+	get    func(*lobby.Settings) string
+	set    func(s *lobby.Settings, value string)
+}
+
+const (
+	on     = "on"
+	off    = "off"
+	itself = "default"
+)
+
+// chosen are the settings, in the order of their list.
+var chosen = []setting{
+	{
+		"theme", wordsOf(lobby.Themes),
+		func(s *lobby.Settings) string { return orDefault(s.Theme) },
+		func(s *lobby.Settings, v string) { s.Theme = noDefault(v) },
+	},
+	{
+		"pieces", wordsOf(lobby.PieceSets),
+		func(s *lobby.Settings) string { return orDefault(string(s.Pieces)) },
+		func(s *lobby.Settings, v string) { s.Pieces = lobby.Pieces(noDefault(v)) },
+	},
+	{
+		"size", wordsOf(lobby.BoardSizes),
+		func(s *lobby.Settings) string { return orDefault(string(s.Size)) },
+		func(s *lobby.Settings, v string) { s.Size = lobby.BoardSize(noDefault(v)) },
+	},
+	switchSetting("pad", off, func(s *lobby.Settings) *bool { return &s.Pad }),
+	switchSetting("mouse", on, func(s *lobby.Settings) *bool { return &s.NoMouse }),
+	switchSetting("bell", off, func(s *lobby.Settings) *bool { return &s.Bell }),
+	switchSetting("confirm", off, func(s *lobby.Settings) *bool { return &s.Confirm }),
+	switchSetting("premove", on, func(s *lobby.Settings) *bool { return &s.NoPremove }),
+	switchSetting("challenges", on, func(s *lobby.Settings) *bool { return &s.NoChallenges }),
+	switchSetting("house", on, func(s *lobby.Settings) *bool { return &s.NoHouse }),
+}
+
+// switchSetting is a setting that is on or off. The field is true for what is not
+// the default.
+func switchSetting(name, usual string, field func(*lobby.Settings) *bool) setting {
+	other := on
+	if usual == on {
+		other = off
+	}
+	return setting{
+		name, []string{usual, other},
+		func(s *lobby.Settings) string {
+			if *field(s) {
+				return other
+			}
+			return usual
+		},
+		func(s *lobby.Settings, v string) { *field(s) = v == other },
+	}
+}
+
+func orDefault(value string) string {
+	if value == "" {
+		return itself
+	}
+	return value
+}
+
+func noDefault(value string) string {
+	if value == itself {
+		return ""
+	}
+	return value
+}
+
+// wordsOf are the names of choices of which the first is the default.
+func wordsOf[T ~string](choices []T) []string {
+	var words []string
+	for _, c := range choices {
+		words = append(words, orDefault(string(c)))
+	}
+	return words
+}
+
+func settings(ctx context.Context, c *Call) error {
+	name := strings.ToLower(c.value("SETTING"))
+	if name == "" {
+		for i := range chosen {
+			if err := c.tellSetting(&chosen[i], &c.Who.Settings); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	i := slices.IndexFunc(chosen, func(s setting) bool { return s.name == name })
+	if i < 0 {
+		return wrong("There is no setting %q. There are %s.", clean(name, 20), strings.Join(offerSettings(nil), ", "))
+	}
+	s, value := &chosen[i], strings.ToLower(c.value("VALUE"))
+	if value == itself {
+		value = s.values[0]
+	}
+	if !slices.Contains(s.values, value) {
+		return wrong("%s is %s, not %q.", s.name, strings.Join(s.values, " or "), clean(value, 20))
+	}
+	kept, err := c.Service.ChangeSettings(ctx, c.Who, func(all *lobby.Settings) { s.set(all, value) })
+	if err != nil {
+		return err
+	}
+	return c.tellSetting(s, &kept)
+}
+
+func (c *Call) tellSetting(s *setting, all *lobby.Settings) error {
+	value := clean(s.get(all), 40)
+	doc := settingDoc{s.name, value, s.values}
+	return c.answer(doc, fmt.Sprintf("%-10s  %s", s.name, value))
+}
+
+func offerSettings(*Env) []string {
+	var names []string
+	for _, s := range chosen {
+		names = append(names, s.name)
+	}
+	return names
+}

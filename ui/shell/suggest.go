@@ -1,0 +1,54 @@
+package shell
+
+import "strings"
+
+// nearest is the word that somebody may have meant: one that theirs begins, or
+// the one that the fewest slips of the finger lead to. It is "" when none is
+// near.
+func nearest(text string, words []string) string {
+	text = strings.ToLower(text)
+	best, least := "", 1+min(3, (len(text)+1)/3)
+	for _, w := range words {
+		d := distance(text, w)
+		if len(text) > 1 && strings.HasPrefix(w, text) {
+			d = 0
+		}
+		if d < least {
+			best, least = w, d
+		}
+	}
+	return best
+}
+
+// distance is how many letters must be put in, left out, changed or swapped with
+// their neighbour to make one word of another: the optimal string alignment
+// variant of the distance of Damerau and Levenshtein.
+func distance(a, b string) int {
+	from, to := []rune(a), []rune(b)
+	if len(from) > longestWord || len(to) > longestWord {
+		return max(len(from), len(to))
+	}
+	var before, last, row [longestWord + 1]int
+	for j := range len(to) + 1 {
+		last[j] = j
+	}
+	for i, x := range from {
+		row[0] = i + 1
+		for j, y := range to {
+			change := last[j]
+			if x != y {
+				change++
+			}
+			row[j+1] = min(change, last[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && x == to[j-1] && from[i-1] == y {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, last = last, row
+	}
+	return last[len(to)]
+}
+
+// longestWord is the longest word that is compared. No command has as many
+// letters.
+const longestWord = 40

@@ -1,0 +1,312 @@
+package shell
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+const (
+	talkLine = "%s: %s"
+	nobody   = "nobody"
+)
+
+// talking are the commands by which people talk, and know one another.
+var talking = []Command{
+	{
+		Name: "say", Group: talkGroup,
+		Brief: "say something to the other player, or among those who watch",
+		Forms: []string{"TEXT"},
+		Notes: []string{
+			"It is said at the table that is \"it\", unless another one is named with --table. Players hear",
+			"players, and watchers watchers, until the game is over.",
+		},
+		Examples: []string{"say Good luck!"},
+		Flags:    []Flag{tableFlag},
+		Doc:      lineDoc{}, Returning: true,
+		run: say,
+	},
+	{
+		Name: "shout", Group: talkGroup,
+		Brief: "say something in the lobby",
+		Forms: []string{"TEXT"},
+		Doc:   lineDoc{}, Returning: true,
+		run: shout,
+	},
+	{
+		Name: "talk", Aliases: []string{"chat"}, Group: talkGroup,
+		Brief: "print what was said at a table or in the lobby",
+		Forms: []string{"lobby", "[[on] TABLE]"},
+		Notes: []string{"With --follow it goes on with what is being said, until you hang up."},
+		Flags: []Flag{{"follow", "", "go on with what is being said"}},
+		Doc:   lineDoc{}, Lines: true,
+		run: readTalk,
+	},
+	{
+		Name: "report", Group: talkGroup,
+		Brief: "tell the keeper of this server what somebody said last",
+		Forms: []string{"NAME [because TEXT]"},
+		Flags: []Flag{{"table", "TABLE", "where it was said; lobby for the lobby (unless given, it)"}},
+		Doc:   lineDoc{}, Returning: true,
+		run: report,
+	},
+	personCommand("follow", "put a player among your friends", "%s is among your friends.", (*lobby.Service).SetFollowed, true),
+	personCommand("unfollow", "take a player off your friends", "%s is not among your friends.", (*lobby.Service).SetFollowed, false),
+	personCommand("mute", "hide what a player says, and decline their challenges", "You do not hear %s any more.", (*lobby.Service).SetMuted, true),
+	personCommand("unmute", "hear a player again", "You hear %s again.", (*lobby.Service).SetMuted, false),
+	{
+		Name: "friends", Group: talkGroup,
+		Brief: "list whom you follow and whom you mute",
+		Forms: []string{""},
+		Doc:   friendsDoc{},
+		run:   friends,
+	},
+}
+
+var tableFlag = Flag{"table", "TABLE", "the table (unless given, it)"}
+
+// lineDoc is something that was said.
+type lineDoc struct {
+	Room string    `json:"room" help:"lobby, players or watchers"`
+	ID   string    `json:"id,omitempty" help:"the table, but for the lobby"`
+	N    uint64    `json:"n" help:"counts the lines of the room"`
+	At   time.Time `json:"at" help:"when it was said"`
+	Name string    `json:"name" help:"who said it"`
+	Text string    `json:"text" help:"what was said"`
+}
+
+// place is where people talk, with the word for it.
+type place struct {
+	room lobby.Room
+	word string
+	id   lobby.TableID
+}
+
+var inLobby = place{lobby.LobbyRoom, roomLobby, ""}
+
+// The words for rooms.
+const (
+	roomLobby    = "lobby"
+	roomPlayers  = "players"
+	roomWatchers = "watchers"
+)
+
+// places are the rooms of a table where the person may talk, their own first.
+func (c *Call) places(t *lobby.Table) []place {
+	var list []place
+	for _, room := range t.Rooms(c.Who.ID) {
+		word := roomWatchers
+		if room == lobby.PlayersRoom(t.ID) {
+			word = roomPlayers
+		}
+		list = append(list, place{room, word, t.ID})
+	}
+	return list
+}
+
+// flaggedTable is the table that --table names, or "it".
+func (c *Call) flaggedTable(ctx context.Context) (*lobby.Table, error) {
+	t, err := c.find(ctx, cmp.Or(c.flags["table"], it))
+	if err != nil {
+		return nil, err
+	}
+	c.about(t)
+	return t, nil
+}
+
+func say(ctx context.Context, c *Call) error {
+	t, err := c.flaggedTable(ctx)
+	if err != nil {
+		return err
+	}
+	places := c.places(t)
+	if len(places) == 0 { // the law says why
+		places = []place{{lobby.WatchersRoom(t.ID), roomWatchers, t.ID}}
+	}
+	return c.sayIn(ctx, places[0])
+}
+
+func shout(ctx context.Context, c *Call) error { return c.sayIn(ctx, inLobby) }
+
+func (c *Call) sayIn(ctx context.Context, at place) error {
+	if err := c.Service.Say(ctx, c.Who, at.room, c.value("TEXT")); err != nil {
+		return err
+	}
+	c.result.Table = nil
+	lines, err := c.said(ctx, at)
+	if err != nil {
+		return err
+	}
+	for _, l := range slices.Backward(lines) {
+		if l.Who.ID == c.Who.ID {
+			return c.tellLine(talkLine, at, l)
+		}
+	}
+	return nil
+}
+
+// said is what was said at a place so far.
+func (c *Call) said(ctx context.Context, at place) ([]lobby.Line, error) {
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
+	mail, err := c.Service.Talk(within, at.room, c.Who.Person)
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case talk := <-mail:
+		return talk.Lines, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// tellLine prints something that was said, in a sentence for a name and a text.
+func (c *Call) tellLine(sentence string, at place, l lobby.Line) error {
+	doc := lineDoc{at.word, string(at.id), l.N, l.At, person(l.Who), clean(l.Text, maxSentence)}
+	return c.answer(doc, fmt.Sprintf(sentence, doc.Name, doc.Text))
+}
+
+func readTalk(ctx context.Context, c *Call) error {
+	at := inLobby
+	if !c.has("lobby") {
+		t, err := c.table(ctx)
+		if err != nil {
+			return err
+		}
+		places := c.places(t)
+		if len(places) == 0 {
+			return refused("People do not talk at this table now.")
+		}
+		c.result.Table, at = nil, places[0]
+	}
+	social, err := c.Service.Social(ctx, c.Who)
+	if err != nil {
+		return err
+	}
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
+	account := c.Service.FollowAccount(within, c.Who.ID)
+	mail, err := c.Service.Talk(within, at.room, c.Who.Person)
+	if err != nil {
+		return err
+	}
+	last, told := uint64(0), false
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case a := <-account:
+			if err := c.shutOut(ctx, a); err != nil {
+				return err
+			}
+			continue
+		case talk := <-mail:
+			for _, l := range talk.Lines {
+				if l.N <= last || muted(social, l.Who) {
+					continue
+				}
+				if err := c.tellLine(talkLine, at, l); err != nil {
+					return err
+				}
+				told = true
+			}
+			last = max(last, talk.Last())
+		}
+		switch {
+		case c.has("--follow"):
+		case !told && !c.json():
+			return c.say("There is nothing to read here.")
+		default:
+			return nil
+		}
+	}
+}
+
+func muted(s lobby.Social, who lobby.Person) bool {
+	return slices.ContainsFunc(s.Mutes, func(p lobby.Person) bool { return p.ID == who.ID })
+}
+
+func report(ctx context.Context, c *Call) error {
+	places := []place{inLobby}
+	if !strings.EqualFold(c.flags["table"], roomLobby) {
+		t, err := c.flaggedTable(ctx)
+		if err != nil {
+			return err
+		}
+		places = c.places(t)
+	}
+	c.result.Table = nil
+	for _, at := range places {
+		lines, err := c.said(ctx, at)
+		if err != nil {
+			return err
+		}
+		for _, l := range slices.Backward(lines) {
+			if strings.EqualFold(l.Who.Name, c.value("NAME")) {
+				if err := c.Service.Report(ctx, c.Who.Person, at.room, l.N, c.value("TEXT")); err != nil {
+					return err
+				}
+				return c.tellLine("Reported: %s: %s", at, l)
+			}
+		}
+	}
+	return refused("%s has said nothing there.", clean(c.value("NAME"), 20))
+}
+
+// personCommand is a command that puts somebody on a list, or takes them off.
+func personCommand(
+	name, brief, said string, set func(*lobby.Service, context.Context, lobby.Player, lobby.Person, bool) error, on bool,
+) Command {
+	return Command{
+		Name: name, Group: talkGroup, Brief: brief, Forms: []string{"NAME"}, Doc: friendsDoc{}, Returning: true,
+		run: func(ctx context.Context, c *Call) error {
+			who, err := c.Service.FindPlayer(ctx, c.value("NAME"))
+			if err != nil {
+				return err
+			}
+			if err := set(c.Service, ctx, c.Who, who, on); err != nil {
+				return err
+			}
+			doc, err := c.friends(ctx)
+			if err != nil {
+				return err
+			}
+			return c.answer(doc, fmt.Sprintf(said, person(who)))
+		},
+	}
+}
+
+// friendsDoc is what friends --json prints.
+type friendsDoc struct {
+	Follows []string `json:"follows" help:"the names of whom you follow"`
+	Mutes   []string `json:"mutes" help:"the names of whom you mute"`
+}
+
+func (c *Call) friends(ctx context.Context) (friendsDoc, error) {
+	social, err := c.Service.Social(ctx, c.Who)
+	return friendsDoc{names(social.Follows), names(social.Mutes)}, err
+}
+
+func names(people []lobby.Person) []string {
+	list := []string{}
+	for _, p := range people {
+		list = append(list, person(p))
+	}
+	return list
+}
+
+func friends(ctx context.Context, c *Call) error {
+	doc, err := c.friends(ctx)
+	if err != nil {
+		return err
+	}
+	return c.answer(doc,
+		fmt.Sprintf("You follow %s.", cmp.Or(strings.Join(doc.Follows, ", "), nobody)),
+		fmt.Sprintf("You mute %s.", cmp.Or(strings.Join(doc.Mutes, ", "), nobody)))
+}

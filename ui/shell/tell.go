@@ -1,0 +1,100 @@
+package shell
+
+import (
+	"fmt"
+
+	"pawnstorm/lobby"
+)
+
+const (
+	adjournedUntil = "The game is adjourned. It goes on when both are ready."
+	offerStands    = "%s offers %s."
+	offerDraw      = "a draw"
+)
+
+// tellers put an event into a sentence. Those that are not there are not for
+// everybody: sealed moves and conditional lines are secrets, and that a player's
+// id has changed concerns nobody.
+var tellers = map[lobby.EventKind]func(h lobby.Happening) string{
+	lobby.Sat: func(h lobby.Happening) string {
+		if h.Before.Seats[h.Seat].ID != "" {
+			return ""
+		}
+		return fmt.Sprintf("%s takes the seat %s.", person(*h.Who), h.After.SeatName(h.Seat))
+	},
+	lobby.Stood:     func(h lobby.Happening) string { return fmt.Sprintf("%s gives the seat up.", player(h, h.Before)) },
+	lobby.Moved:     toldMove,
+	lobby.Offered:   func(h lobby.Happening) string { return fmt.Sprintf(offerStands, player(h, h.Before), lastOffer(h)) },
+	lobby.Declined:  func(h lobby.Happening) string { return fmt.Sprintf("%s declines.", player(h, h.Before)) },
+	lobby.Withdrawn: func(h lobby.Happening) string { return fmt.Sprintf("%s withdraws the offer.", player(h, h.Before)) },
+	lobby.Agreed:    toldAgreed,
+	lobby.Claimed:   ending,
+	lobby.Resigned:  ending,
+	lobby.Readied:   func(h lobby.Happening) string { return fmt.Sprintf("%s is ready.", player(h, h.Before)) },
+	lobby.Cancelled: ending,
+	lobby.Refusal:   ending,
+	lobby.Aborted:   ending,
+	lobby.Flagged:   ending,
+	lobby.Credited:  func(lobby.Happening) string { return "The server was away. The time does not count." },
+	lobby.Left:      func(h lobby.Happening) string { return fmt.Sprintf("%s is gone.", player(h, h.Before)) },
+	lobby.Returned:  func(h lobby.Happening) string { return fmt.Sprintf("%s is back.", player(h, h.Before)) },
+	lobby.Forsaken:  ending,
+	lobby.PutOff:    func(lobby.Happening) string { return adjournedUntil },
+	lobby.Expired:   ending,
+	lobby.Hinted: func(h lobby.Happening) string {
+		return fmt.Sprintf("%s had a hint from the house.", player(h, h.Before))
+	},
+}
+
+// tell is what has happened, in a sentence; "" is not to be told.
+func tell(h lobby.Happening) string {
+	teller, ok := tellers[h.Kind]
+	if !ok {
+		return ""
+	}
+	return teller(h)
+}
+
+// player names who did it: "White (ann)".
+func player(h lobby.Happening, t *lobby.Table) string {
+	return fmt.Sprintf("%s (%s)", t.SeatName(h.Seat), person(t.Seats[h.Seat]))
+}
+
+func ending(h lobby.Happening) string { return clean(h.After.Ending(), maxSentence) }
+
+func toldMove(h lobby.Happening) string {
+	ply := len(h.Before.Plies) + 1
+	text := fmt.Sprintf("%s%s", moveNumber(h.Before, ply), described(h))
+	if end := ending(h); end != "" {
+		text += ". " + end
+	}
+	return text
+}
+
+// described is a move as players write it.
+func described(h lobby.Happening) string {
+	m, err := h.Before.State.Parse(h.Text)
+	if err != nil {
+		return clean(h.Text, 40)
+	}
+	return h.Before.State.Describe(m)
+}
+
+func lastOffer(h lobby.Happening) string {
+	for _, o := range h.After.Offers {
+		if o.String() == h.Text && o.Seat == h.Seat {
+			return offerName(o)
+		}
+	}
+	return offerDraw
+}
+
+func toldAgreed(h lobby.Happening) string {
+	if end := ending(h); end != "" {
+		return end
+	}
+	if o, ok := h.Offer(); ok && o.Kind == lobby.Takeback {
+		return fmt.Sprintf("%s accepts: %s is taken back.", player(h, h.Before), takenBack(o))
+	}
+	return fmt.Sprintf("%s accepts.", player(h, h.Before))
+}

@@ -1,0 +1,212 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+// eventDoc is a line of watch --json. The first line of all is the state from
+// which it begins.
+type eventDoc struct {
+	Event    string     `json:"event" help:"state (the first line), move, offer, decline, withdraw, agree, sit, left, back and what else the record of a game knows"`
+	Seat     *string    `json:"seat" help:"whose it is, or null"`
+	At       time.Time  `json:"at" help:"when it happened"`
+	Text     string     `json:"text" help:"the same in a sentence"`
+	Move     string     `json:"move,omitempty" help:"of a move: the move, canonical"`
+	Shown    string     `json:"shown,omitempty" help:"of a move: as players write it"`
+	Ply      int        `json:"ply" help:"how many plies were played, this one too"`
+	Status   string     `json:"status" help:"as show prints it"`
+	Position string     `json:"position" help:"the position after it"`
+	Result   *resultDoc `json:"result" help:"as show prints it"`
+	Clocks   *clocksDoc `json:"clocks" help:"as show prints it"`
+	Revision uint64     `json:"revision" help:"grows with every change"`
+}
+
+func watchTable(ctx context.Context, c *Call) error {
+	t, err := c.seen(ctx)
+	if err != nil || c.Screens {
+		return err
+	}
+	c.note(ctx) // it may take long
+	here, leave := context.WithCancel(ctx)
+	defer leave()
+	account := c.Service.FollowAccount(here, c.Who.ID)
+	c.Service.Enter(here, c.Who.Person)
+	news := c.Service.Follow(here, t, c.Who.Person)
+	if err := c.begin(t); err != nil {
+		return err
+	}
+	for t.Status != lobby.Over && t.Status != lobby.Gone {
+		select {
+		case <-ctx.Done():
+			return nil
+		case a := <-account:
+			if err := c.shutOut(ctx, a); err != nil {
+				return err
+			}
+		case u := <-news:
+			if err := c.tellSince(t, u.Table); err != nil {
+				return err
+			}
+			t = u.Table
+		}
+	}
+	return nil
+}
+
+// shutOut ends a command that lasts when there is news of an account: that the key
+// with which the person came does not open it any more.
+func (c *Call) shutOut(ctx context.Context, news lobby.Account) error {
+	if c.Service.ShutOut(ctx, c.Who, news) {
+		return refused("The key with which you came was removed from this account. Come back with another key of it.")
+	}
+	return nil
+}
+
+// begin prints the state from which a table is watched.
+func (c *Call) begin(t *lobby.Table) error {
+	if !c.json() {
+		lines := c.heading(t)
+		if moves := numbered(t); moves != "" {
+			lines = append(lines, wrap(labelMoves, moves)...)
+		}
+		return c.say(lines...)
+	}
+	doc := c.event(lobby.Happening{Event: lobby.Event{Kind: "state", Seat: -1, At: t.Changed}, Before: t, After: t})
+	doc.Text = c.standing(t)[0]
+	return c.object(doc)
+}
+
+// tellSince prints what has happened at a table.
+func (c *Call) tellSince(before, now *lobby.Table) error {
+	if len(now.Log) <= len(before.Log) {
+		return nil
+	}
+	happened, err := now.Since(before)
+	if err != nil {
+		return err
+	}
+	for _, h := range happened {
+		doc := c.event(h)
+		if doc.Text == "" {
+			continue // not for everybody
+		}
+		if err := c.answer(doc, doc.Text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Call) event(h lobby.Happening) eventDoc {
+	t := h.After
+	doc := eventDoc{
+		Event: string(h.Kind), Seat: seatID(t, h.Seat), At: h.At, Text: tell(h),
+		Ply: len(t.Plies), Status: statusWords[t.Status], Position: position(t.State),
+		Result: resultOf(t), Clocks: c.clocks(t), Revision: uint64(t.Rev),
+	}
+	if h.Kind == lobby.Moved {
+		doc.Move, doc.Shown = h.Text, described(h)
+	}
+	return doc
+}
+
+// longestWait is how long somebody may wait, and usualWait how long they do who
+// say nothing of it.
+const (
+	longestWait = 24 * time.Hour
+	usualWait   = 10 * time.Minute
+)
+
+func waitForTurn(ctx context.Context, c *Call) error {
+	limit, err := c.timeout()
+	if err != nil {
+		return err
+	}
+	within, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	due := c.anyDue
+	if c.value("TABLE") != "" {
+		t, err := c.table(ctx)
+		if err != nil {
+			return err
+		}
+		c.Service.Follow(within, t, c.Who.Person) // to be there; news come otherwise
+		due = func() (*lobby.Table, error) { return c.due(ctx, &t) }
+	}
+	account := c.Service.FollowAccount(within, c.Who.ID)
+	c.Service.Enter(within, c.Who.Person)
+	for changes := c.Service.LobbyChanges(within); ; {
+		t, err := due()
+		if err != nil {
+			return err
+		}
+		if t != nil {
+			c.about(t)
+			return c.answer(c.document(t), append([]string{fmt.Sprintf("Table %s waits for you.", t.ID)}, c.standing(t)...)...)
+		}
+		select {
+		case <-changes:
+		case a := <-account:
+			if err := c.shutOut(ctx, a); err != nil {
+				return err
+			}
+		case <-within.Done():
+			if ctx.Err() != nil {
+				return nil
+			}
+			return refused("It has not become your turn within %v.", limit)
+		}
+	}
+}
+
+// anyDue is a table that waits for the person, or nil; an error when there is none
+// that ever could.
+func (c *Call) anyDue() (*lobby.Table, error) {
+	mine := c.Service.Lobby().Mine(c.Who.ID)
+	switch {
+	case len(mine) == 0:
+		return nil, refused(noTables)
+	case mine[0].WaitsFor(c.Who.ID):
+		return mine[0], nil
+	}
+	return nil, nil
+}
+
+// due is the one table that is meant, if it waits for the person, or nil; an error
+// when it never will. A seek that was paired goes on elsewhere.
+func (c *Call) due(ctx context.Context, only **lobby.Table) (*lobby.Table, error) {
+	t, err := c.Service.Table(ctx, (*only).ID)
+	if err == nil && t.Next != "" {
+		t, err = c.Service.Table(ctx, t.Next)
+	}
+	if err != nil {
+		return nil, err
+	}
+	*only = t
+	switch {
+	case t.WaitsFor(c.Who.ID):
+		return t, nil
+	case t.Status == lobby.Over, t.Status == lobby.Gone:
+		return nil, refused("There is nothing more to wait for. %s", clean(t.Ending(), maxSentence))
+	case !t.Involves(c.Who.ID):
+		return nil, refused("You do not play at this table.")
+	}
+	return nil, nil
+}
+
+// timeout is how long the person wants to wait.
+func (c *Call) timeout() (time.Duration, error) {
+	text, given := c.flags["timeout"]
+	if !given {
+		return usualWait, nil
+	}
+	limit, err := time.ParseDuration(text)
+	if err != nil || limit <= 0 || limit > longestWait {
+		return 0, wrong("A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q.", clean(text, 20))
+	}
+	return limit, nil
+}

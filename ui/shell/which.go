@@ -1,0 +1,141 @@
+package shell
+
+import (
+	"cmp"
+	"context"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+const noTables = "You have no table. Name one, or make or join one."
+
+// table is the table that the command is about: the one that it names, or else
+// "it". Where another game was begun at the same table, that is meant, unless the
+// one that is over is named by its id to be looked at.
+func (c *Call) table(ctx context.Context) (*lobby.Table, error) {
+	text := cmp.Or(c.value("TABLE"), c.value("ID"), it)
+	t, err := c.find(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	if c.Command.Returning || !idShape.MatchString(text) {
+		if t, err = c.Service.Latest(ctx, t); err != nil {
+			return nil, err
+		}
+	}
+	c.about(t)
+	return t, nil
+}
+
+// about says which table the command is about. When it is done, that is "it".
+func (c *Call) about(t *lobby.Table) { c.result.Table, c.used = t, t }
+
+// note makes the table that the command was about "it". What was done is done:
+// that it could not be noted does not undo it.
+func (c *Call) note(ctx context.Context) {
+	if c.used != nil && !c.Passing {
+		_ = c.Service.UseTable(ctx, c.Who.ID, c.used.ID)
+	}
+}
+
+// do carries out an intent and returns the table that follows.
+func (c *Call) do(ctx context.Context, t *lobby.Table, in lobby.Intent) (*lobby.Table, error) {
+	t, err := c.Service.Do(ctx, t.ID, c.Who.Person, in)
+	if err != nil {
+		return nil, err
+	}
+	c.hold(ctx, t)
+	return t, nil
+}
+
+// heardWithin is how long a command waits at most until what it did is heard of.
+const heardWithin = 2 * time.Second
+
+// hold makes a table that was just committed what the command is about, and waits
+// until the lobby has heard of it: the next command must see what this one did.
+func (c *Call) hold(ctx context.Context, t *lobby.Table) {
+	c.about(t)
+	within, cancel := context.WithTimeout(ctx, heardWithin)
+	defer cancel()
+	c.Service.Await(within, t)
+}
+
+// find is the table that a text names, if the person may see it.
+func (e *Env) find(ctx context.Context, text string) (*lobby.Table, error) {
+	switch n, isBoard := boardNumber(text); {
+	case isBoard:
+		return e.ownTable(n)
+	case strings.EqualFold(text, it), strings.EqualFold(text, board):
+		return e.it(ctx)
+	}
+	t, err := e.Service.Find(ctx, e.Who.Person, text)
+	if lobby.KindOf(err) == lobby.NotFound {
+		if called := e.Service.Lobby().Called(text, e.Who.ID); called != nil {
+			return called, nil
+		}
+	}
+	return t, err
+}
+
+var boardShape = regexp.MustCompile(`^(?i)(?:board ([0-9]{1,3})|([0-9]{1,3})(?:st|nd|rd|th) board)$`)
+
+// boardNumber reads "board 2" and "2nd board".
+func boardNumber(text string) (n int, ok bool) {
+	found := boardShape.FindStringSubmatch(text)
+	if found == nil {
+		return 0, false
+	}
+	n, err := strconv.Atoi(cmp.Or(found[1], found[2]))
+	return n, err == nil
+}
+
+// ownTables are the unfinished tables of the person, the oldest first: the order
+// of "board 1", "board 2", which no move changes.
+func (e *Env) ownTables() []*lobby.Table {
+	own := e.Service.Lobby().Mine(e.Who.ID)
+	slices.SortFunc(own, func(a, b *lobby.Table) int {
+		return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
+	})
+	return own
+}
+
+func (e *Env) ownTable(n int) (*lobby.Table, error) {
+	switch own := e.ownTables(); {
+	case len(own) == 0:
+		return nil, refused(noTables)
+	case n < 1 || n > len(own):
+		return nil, refused("There is no board %d: you have %d.", n, len(own))
+	default:
+		return own[n-1], nil
+	}
+}
+
+// it is the table that the person looks at, or the one that they used last. Who
+// has used none, or one that is not there any more, but has only one of their
+// own, means that.
+func (e *Env) it(ctx context.Context) (*lobby.Table, error) {
+	if e.Here != nil {
+		return e.Here, nil
+	}
+	if id, err := e.Service.LastTable(ctx, e.Who.ID); err != nil {
+		return nil, err
+	} else if id != "" {
+		t, err := e.Service.Table(ctx, id)
+		if lobby.KindOf(err) != lobby.NotFound || err == nil {
+			return t, err
+		}
+	}
+	switch own := e.ownTables(); len(own) {
+	case 0:
+		return nil, refused(noTables)
+	case 1:
+		return own[0], nil
+	default:
+		return nil, refused("Which table? You have %d. Name one by its id, or by its number in: %s", len(own), e.line("games", "mine"))
+	}
+}

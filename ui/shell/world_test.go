@@ -1,0 +1,102 @@
+package shell
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+)
+
+// world is a lobby on a real store, and the grammar that is spoken there.
+type world struct {
+	tb      testing.TB
+	service *lobby.Service
+	store   store.Store
+	grammar *Grammar
+}
+
+func newWorld(tb testing.TB, folder string) *world {
+	tb.Helper()
+	store, err := bolt.Open(filepath.Join(folder, "test.db"), bolt.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	service, err := lobby.New(tb.Context(), lobby.Config{
+		Store: store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return &world{tb, service, store, NewGrammar()}
+}
+
+func (w *world) close() {
+	w.service.Close()
+	if err := w.store.Close(); err != nil {
+		w.tb.Error(err)
+	}
+}
+
+// arrive is somebody with a key of that name.
+func (w *world) arrive(name string) lobby.Player {
+	w.tb.Helper()
+	sum := sha256.Sum256([]byte(name))
+	p, err := w.service.Arrive(w.tb.Context(), hex.EncodeToString(sum[:]))
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return p
+}
+
+func (w *world) env(who string) Env {
+	return Env{
+		Service: w.service, Games: catalog.All(), Now: time.Now, Who: w.arrive(who),
+		Address: "ssh example.org", In: strings.NewReader(""),
+	}
+}
+
+// run carries out a line as the shell does.
+func (w *world) run(ctx context.Context, who, line string) (code int, stdout, stderr string) {
+	w.tb.Helper()
+	var out, errs bytes.Buffer
+	env := w.env(who)
+	env.Out, env.Err = &out, &errs
+	result := w.grammar.Run(ctx, env, line)
+	return result.Code, out.String(), errs.String()
+}
+
+// does is run of what must be done, and returns what it printed.
+func (w *world) does(who, line string) string {
+	w.tb.Helper()
+	code, out, errs := w.run(w.tb.Context(), who, line)
+	if code != Done || errs != "" {
+		w.tb.Fatalf("%s: %s: code %d, %s", who, line, code, errs)
+	}
+	return out
+}
+
+// dump is all that the store holds, but for what the house keeps for itself.
+func (w *world) dump() string {
+	w.tb.Helper()
+	var b strings.Builder
+	for e, err := range w.store.List(w.tb.Context(), "", "") {
+		if err != nil {
+			w.tb.Fatal(err)
+		}
+		if !strings.HasPrefix(e.Key, "house/") {
+			fmt.Fprintf(&b, "%s@%d\n", e.Key, e.Rev)
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,211 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby"
+)
+
+const needsKey = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
+
+// you are the commands about accounts.
+var you = []Command{
+	{
+		Name: "whoami", Aliases: []string{"me"}, Group: aboutYou,
+		Brief: "say who you are here",
+		Forms: []string{""},
+		Doc:   playerDoc{},
+		run:   whoami,
+	},
+	{
+		Name: "name", Aliases: []string{"register"}, Group: aboutYou,
+		Brief:    "take a name: your key becomes an account, for good",
+		Forms:    []string{"NAME"},
+		Examples: []string{"name ann"},
+		Doc:      playerDoc{},
+		run:      takeName,
+	},
+	{
+		Name: "keys", Aliases: []string{"key"}, Group: aboutYou,
+		Brief: "list the keys of your account, remove one, add another",
+		Forms: []string{"[list]", "remove KEY", "code", "use CODE"},
+		Notes: []string{
+			"\"code\" makes a code. Who comes with another key and says \"keys use\" with it adds that key to",
+			"the account. A guest without a key gets the code by which they come back on the welcome page.",
+		},
+		Doc: keyDoc{}, Lines: true,
+		run: keys,
+	},
+	{
+		Name: "profile", Aliases: []string{"finger"}, Group: aboutYou,
+		Brief: "tell of a player: ratings and last games",
+		Forms: []string{"[NAME]"},
+		Doc:   profileDoc{},
+		run:   profile,
+	},
+	{
+		Name: "leaders", Aliases: []string{"leaderboard"}, Group: aboutYou,
+		Brief: "list the best players of a game at a speed",
+		Forms: []string{"[GAME [SPEED]]"},
+		Notes: []string{"Without a game it is where most players are rated; without a speed all of them."},
+		Doc:   leaderDoc{}, Lines: true,
+		run: leaders,
+	},
+	{
+		Name: "settings", Aliases: []string{"set"}, Group: aboutYou,
+		Brief:    "list what you have chosen for your sessions, or choose",
+		Forms:    []string{"", "SETTING VALUE"},
+		Examples: []string{"settings pieces letters", "settings bell on"},
+		Doc:      settingDoc{}, Lines: true,
+		run: settings,
+	},
+}
+
+// playerDoc is what whoami, name and profile print with --json.
+type playerDoc struct {
+	Name    string     `json:"name" help:"what the player is called"`
+	Guest   bool       `json:"guest" help:"whether they have no account"`
+	Since   *time.Time `json:"since" help:"when the account was made, or null"`
+	Playing int        `json:"playing" help:"how many games they have under way"`
+}
+
+// keyDoc is a line of keys --json. keys code prints one with a code.
+type keyDoc struct {
+	Fingerprint string     `json:"fingerprint,omitempty" help:"of the key, as ssh-keygen -l shows it"`
+	Added       *time.Time `json:"added,omitempty" help:"when the key was added"`
+	Used        bool       `json:"used,omitempty" help:"whether you came with it"`
+	Name        string     `json:"name,omitempty" help:"of keys use: who you are now"`
+	Code        string     `json:"code,omitempty" help:"of keys code: the code"`
+	Expires     *time.Time `json:"expires,omitempty" help:"of keys code: until when it is good"`
+}
+
+func whoami(ctx context.Context, c *Call) error { return c.tellOf(ctx, c.Who.Person) }
+
+// tellOf prints what there is to know of somebody at once.
+func (c *Call) tellOf(ctx context.Context, who lobby.Person) error {
+	doc, lines, err := c.player(ctx, who)
+	if err != nil {
+		return err
+	}
+	return c.answer(doc, lines...)
+}
+
+// howToTakeAName tells a guest what to do next.
+func (c *Call) howToTakeAName() string {
+	if c.Who.Key == "" {
+		return "To take a name you need a key: make one with ssh-keygen and come again."
+	}
+	return "To take a name, for good: " + c.line("name", "NAME")
+}
+
+func takeName(ctx context.Context, c *Call) error {
+	name := strings.ToLower(c.value("NAME"))
+	if !c.Who.Guest {
+		return refused("You have a name: %s. It is for good.", person(c.Who.Person))
+	}
+	p, err := c.Service.Register(ctx, c.Who, name)
+	if err != nil {
+		return err
+	}
+	// What the guest called "it" is still meant.
+	if last, err := c.Service.LastTable(ctx, c.Who.ID); err == nil && last != "" {
+		_ = c.Service.UseTable(ctx, p.ID, last)
+	}
+	c.Who, c.result.Who = p, &p
+	doc, lines, err := c.player(ctx, p.Person)
+	if err != nil {
+		return err
+	}
+	lines[0] += " " + "Your key opens this account from now on."
+	return c.answer(doc, lines...)
+}
+
+func keys(ctx context.Context, c *Call) error {
+	switch {
+	case c.has("code"):
+		return c.makeCode(ctx)
+	case c.has("use"):
+		return c.useCode(ctx)
+	case c.Who.Guest:
+		return refused("You are a guest, so there is no account with keys. %s", c.howToTakeAName())
+	}
+	a, err := c.Service.Account(ctx, c.Who.ID)
+	if err != nil {
+		return err
+	}
+	if c.has("remove") {
+		return c.removeKey(ctx, a)
+	}
+	for i, k := range a.Keys {
+		doc := keyDoc{Fingerprint: lobby.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key}
+		used := ""
+		if doc.Used {
+			used = "  in use"
+		}
+		if err := c.answer(doc, fmt.Sprintf("%2d  %s  %s%s", i+1, doc.Fingerprint, k.Added.Format(time.DateOnly), used)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// removeKey removes the key that was named by its number or the beginning of its
+// fingerprint.
+func (c *Call) removeKey(ctx context.Context, a lobby.Account) error {
+	text := c.value("KEY")
+	named := func(i int) bool {
+		shown := lobby.OpenSSH(a.Keys[i].Fingerprint)
+		if n, err := strconv.Atoi(text); err == nil {
+			return n == i+1
+		}
+		return len(text) >= 4 && (strings.HasPrefix(shown, text) || strings.HasPrefix(shown, "SHA256:"+text))
+	}
+	var found []int
+	for i := range a.Keys {
+		if named(i) {
+			found = append(found, i)
+		}
+	}
+	if len(found) != 1 {
+		return refused("There is not exactly one key %q. List them: %s", clean(text, 60), c.line("keys"))
+	}
+	key := a.Keys[found[0]]
+	if err := c.Service.RemoveKey(ctx, c.Who, key.Fingerprint); err != nil {
+		return err
+	}
+	return c.answer(keyDoc{Fingerprint: lobby.OpenSSH(key.Fingerprint)}, fmt.Sprintf("The key %s does not open your account any more.", lobby.OpenSSH(key.Fingerprint)))
+}
+
+func (c *Call) makeCode(ctx context.Context) error {
+	if c.Passing {
+		return refused(needsKey, c.Address)
+	}
+	code, expires, err := c.Service.Code(ctx, c.Who)
+	if err != nil {
+		return err
+	}
+	return c.answer(keyDoc{Code: code, Expires: &expires},
+		fmt.Sprintf("The code is %s. It is good for one use until %s UTC.", lobby.SpellCode(code), expires.Format(time.DateTime)))
+}
+
+// useCode uses a code up: the key that the person came with opens the account
+// that has made it, or a guest's games become theirs.
+func (c *Call) useCode(ctx context.Context) error {
+	if c.Passing {
+		return refused(needsKey, c.Address)
+	}
+	p, err := c.Service.Redeem(ctx, c.Who, c.value("CODE"))
+	if err != nil {
+		return err
+	}
+	c.Who, c.result.Who = p, &p
+	doc, lines, err := c.player(ctx, p.Person)
+	if err != nil {
+		return err
+	}
+	return c.answer(keyDoc{Fingerprint: lobby.OpenSSH(p.Key), Used: true, Name: doc.Name}, lines...)
+}
