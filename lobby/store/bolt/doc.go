@@ -3,9 +3,9 @@
 //
 // # Writing
 //
-// One goroutine writes. Every Put and Delete is a request in its queue; it takes
-// whatever it finds there and commits it in one transaction of the database, so
-// that many writers share the cost of one fsync and a lone writer waits for
+// One goroutine writes. Every Put, Delete and Update is a request in its queue; it
+// takes whatever it finds there and commits it in one transaction of the database,
+// so that many writers share the cost of one fsync and a lone writer waits for
 // nobody. Each request has its own answer: the stale revision of one does not
 // touch the others. The order is always the same: commit (with fsync), tell the
 // watchers, answer.

@@ -37,7 +37,7 @@ func (s *Store) Get(ctx context.Context, key string) (store.Entry, error) {
 	if err := s.usable(ctx); err != nil {
 		return store.Entry{}, err
 	}
-	if err := checkKey(key); err != nil {
+	if err := store.CheckKey(key); err != nil {
 		return store.Entry{}, err
 	}
 	e := store.Entry{Key: key}
@@ -103,11 +103,4 @@ func guard(f func() error) (err error) {
 		}
 	}()
 	return f()
-}
-
-func checkKey(key string) error {
-	if key == "" || len(key) > store.MaxKey {
-		return store.ErrTooLarge
-	}
-	return nil
 }

@@ -20,42 +20,63 @@ const (
 // errUnchanged rolls back a transaction in which every request was refused.
 var errUnchanged = errors.New("nothing to commit")
 
-// request is one Put or Delete on its way through the writer.
+// request is one Put, Delete or Update on its way through the writer.
 type request struct {
-	ctx    context.Context
-	key    string
-	record []byte // nil for a Delete
-	rev    store.Rev
+	ctx     context.Context
+	changes []change
+	// missing is what to say when a key that does not exist should be deleted.
+	missing error
 
 	done   chan struct{} // closed when the answer stands
-	newRev store.Rev
+	newRev store.Rev     // of the last change
 	err    error
+}
+
+// change is one key of a request.
+type change struct {
+	key    string
+	record []byte // nil deletes
+	rev    store.Rev
 }
 
 // Put implements store.Store.
 func (s *Store) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
-	if len(value) > store.MaxValue {
-		return 0, store.ErrTooLarge
-	}
-	return s.do(&request{ctx: ctx, key: key, record: newRecord(value), rev: rev})
+	return s.do(ctx, store.ErrConflict, store.Change{Key: key, Value: value, Rev: rev})
 }
 
 // Delete implements store.Store.
 func (s *Store) Delete(ctx context.Context, key string, rev store.Rev) error {
-	_, err := s.do(&request{ctx: ctx, key: key, rev: rev})
+	_, err := s.do(ctx, store.ErrNotFound, store.Change{Key: key, Rev: rev, Delete: true})
 	return err
 }
 
-// do puts a request into the writer's queue and waits for the answer, both no
+// Update implements store.Store.
+func (s *Store) Update(ctx context.Context, changes []store.Change) error {
+	_, err := s.do(ctx, store.ErrConflict, changes...)
+	return err
+}
+
+// do has changes made by the writer.
+func (s *Store) do(ctx context.Context, missing error, changes ...store.Change) (store.Rev, error) {
+	if err := s.usable(ctx); err != nil {
+		return 0, err
+	}
+	if err := store.CheckUpdate(changes); err != nil || len(changes) == 0 {
+		return 0, err
+	}
+	r := &request{ctx: ctx, changes: make([]change, len(changes)), missing: missing, done: make(chan struct{})}
+	for i, c := range changes {
+		r.changes[i] = change{key: c.Key, rev: c.Rev}
+		if !c.Delete {
+			r.changes[i].record = newRecord(c.Value)
+		}
+	}
+	return s.ask(r)
+}
+
+// ask puts a request into the writer's queue and waits for the answer, both no
 // longer than its context lives.
-func (s *Store) do(r *request) (store.Rev, error) {
-	if err := s.usable(r.ctx); err != nil {
-		return 0, err
-	}
-	if err := checkKey(r.key); err != nil {
-		return 0, err
-	}
-	r.done = make(chan struct{})
+func (s *Store) ask(r *request) (store.Rev, error) {
 	select {
 	case s.queue <- r:
 	case <-s.closing:
@@ -77,6 +98,15 @@ func (s *Store) do(r *request) (store.Rev, error) {
 	default:
 		return 0, store.ErrClosed
 	}
+}
+
+// size is how many bytes the request adds to a transaction.
+func (r *request) size() int {
+	n := 0
+	for _, c := range r.changes {
+		n += len(c.record)
+	}
+	return n
 }
 
 // write is the writer: it commits what it finds in the queue until the store is
@@ -103,7 +133,7 @@ func (s *Store) collect() []*request {
 	select {
 	case r := <-s.queue:
 		batch = append(batch, r)
-		size = len(r.record)
+		size = r.size()
 	case <-s.closing:
 	}
 	// Those who were answered by the last commit are about to ask again: let
@@ -113,7 +143,7 @@ func (s *Store) collect() []*request {
 		select {
 		case r := <-s.queue:
 			batch = append(batch, r)
-			size += len(r.record)
+			size += r.size()
 		default:
 			return batch
 		}
@@ -160,15 +190,18 @@ func (s *Store) apply(tx *bbolt.Tx, batch []*request) ([]store.Entry, error) {
 	commits := make([]store.Entry, 0, len(batch))
 	rev := s.rev
 	for _, r := range batch {
-		if r.err = r.apply(entries, rev+1); r.err != nil {
+		if r.err = r.check(entries); r.err != nil {
 			continue
 		}
-		rev++
-		e := store.Entry{Key: r.key, Rev: rev, Deleted: r.record == nil}
-		if !e.Deleted {
-			e.Value, r.newRev = r.record[headerSize:], rev
+		for _, c := range r.changes {
+			rev++
+			e, err := c.apply(entries, rev)
+			if err != nil {
+				return nil, err // nothing of a batch that is half done remains
+			}
+			commits = append(commits, e)
 		}
-		commits = append(commits, e)
+		r.newRev = rev
 	}
 	if len(commits) == 0 {
 		return nil, errUnchanged
@@ -176,28 +209,39 @@ func (s *Store) apply(tx *bbolt.Tx, batch []*request) ([]store.Entry, error) {
 	return commits, putRecord(tx.Bucket(metaBucket), revKey, newRecord(nil), rev)
 }
 
-// apply carries out one request as the commit next.
-func (r *request) apply(entries *bbolt.Bucket, next store.Rev) error {
+// check says why the request cannot be carried out.
+func (r *request) check(entries *bbolt.Bucket) error {
 	if err := r.ctx.Err(); err != nil {
 		return err // nobody waits for it any more
 	}
-	var current store.Rev
-	if record := entries.Get([]byte(r.key)); record != nil {
-		_, rev, err := unseal([]byte(r.key), record)
-		if err != nil {
-			return err
+	for _, c := range r.changes {
+		var current store.Rev
+		if record := entries.Get([]byte(c.key)); record != nil {
+			_, rev, err := unseal([]byte(c.key), record)
+			if err != nil {
+				return err
+			}
+			current = rev
 		}
-		current = rev
+		switch {
+		case current == 0 && c.record == nil:
+			return r.missing
+		case current != c.rev:
+			return store.ErrConflict
+		}
 	}
-	switch {
-	case current == 0 && r.record == nil:
-		return store.ErrNotFound
-	case current != r.rev:
-		return store.ErrConflict
-	case r.record == nil:
-		return entries.Delete([]byte(r.key))
+	return nil
+}
+
+// apply carries out one change as the commit rev.
+func (c change) apply(entries *bbolt.Bucket, rev store.Rev) (store.Entry, error) {
+	e := store.Entry{Key: c.key, Rev: rev}
+	if c.record == nil {
+		e.Deleted = true
+		return e, entries.Delete([]byte(c.key))
 	}
-	return putRecord(entries, r.key, r.record, next)
+	e.Value = c.record[headerSize:]
+	return e, putRecord(entries, c.key, c.record, rev)
 }
 
 func putRecord(b *bbolt.Bucket, key string, record []byte, rev store.Rev) error {

@@ -45,24 +45,30 @@ func TestBatch(t *testing.T) {
 	s := openTest(t)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	record := func(value string) []byte { return newRecord([]byte(value)) }
+	put := func(key, value string, rev store.Rev) change {
+		return change{key: key, record: newRecord([]byte(value)), rev: rev}
+	}
+	remove := func(key string, rev store.Rev) change { return change{key: key, rev: rev} }
 	steps := []struct {
-		request
+		ctx     context.Context
+		changes []change
 		wantRev store.Rev
 		wantErr error
 	}{
-		{request{ctx: t.Context(), key: "a", record: record("1")}, 1, nil},
-		{request{ctx: t.Context(), key: "a", record: record("2")}, 0, store.ErrConflict},
-		{request{ctx: t.Context(), key: "a", record: record("3"), rev: 1}, 2, nil},
-		{request{ctx: ended, key: "a", record: record("4"), rev: 2}, 0, context.Canceled},
-		{request{ctx: t.Context(), key: "b"}, 0, store.ErrNotFound},
-		{request{ctx: t.Context(), key: "b", record: record("5")}, 3, nil},
-		{request{ctx: t.Context(), key: "b", rev: 3}, 0, nil},
-		{request{ctx: t.Context(), key: "b", record: record("6")}, 5, nil},
+		{t.Context(), []change{put("a", "1", 0)}, 1, nil},
+		{t.Context(), []change{put("a", "2", 0)}, 0, store.ErrConflict},
+		{t.Context(), []change{put("a", "3", 1)}, 2, nil},
+		{ended, []change{put("a", "4", 2)}, 0, context.Canceled},
+		{t.Context(), []change{remove("b", 0)}, 0, store.ErrNotFound},
+		{t.Context(), []change{put("b", "5", 0)}, 3, nil},
+		{t.Context(), []change{put("a", "7", 2), put("b", "8", 1)}, 0, store.ErrConflict},
+		{t.Context(), []change{put("a", "9", 2), put("b", "10", 3), put("c", "11", 0)}, 6, nil},
+		{t.Context(), []change{remove("b", 5)}, 7, nil},
+		{t.Context(), []change{put("b", "6", 0)}, 8, nil},
 	}
 	var batch []*request
 	for i := range steps {
-		batch = append(batch, &steps[i].request)
+		batch = append(batch, &request{ctx: steps[i].ctx, changes: steps[i].changes, missing: store.ErrNotFound})
 	}
 	watcher := s.watchers.add("")
 	before := transaction(t, s)
@@ -71,12 +77,12 @@ func TestBatch(t *testing.T) {
 		t.Errorf("the batch took %d transactions", n)
 	}
 	for i, step := range steps {
-		if step.newRev != step.wantRev || !errors.Is(step.err, step.wantErr) {
-			t.Errorf("step %d: %d, %v; not %d, %v", i, step.newRev, step.err, step.wantRev, step.wantErr)
+		if r := batch[i]; r.newRev != step.wantRev || !errors.Is(r.err, step.wantErr) {
+			t.Errorf("step %d: %d, %v; not %d, %v", i, r.newRev, r.err, step.wantRev, step.wantErr)
 		}
 	}
 	// The watcher has been told when the answers stand.
-	for _, want := range []string{"1", "3", "5", "", "6"} {
+	for _, want := range []string{"1", "3", "5", "9", "10", "11", "", "6"} {
 		e, _, ok := watcher.take()
 		if !ok || string(e.Value) != want {
 			t.Errorf("the watcher was told %v (%v), not %q", e, ok, want)

@@ -14,10 +14,13 @@ import (
 )
 
 // The writers of a crash test. Each of the owners goes through the same steps on a key
-// of its own; the counters all count on one key.
+// of its own, each of the groups on a few of its own; the counters all count on one
+// key.
 const (
 	crashOwners   = 12
 	crashCounters = 4
+	crashGroups   = 4 // each changes groupKeys keys in one Update after another
+	groupKeys     = 3
 )
 
 // WriteUntilKilled writes to the store from many goroutines and says in a line on out
@@ -50,6 +53,9 @@ func WriteUntilKilled(st store.Store, run string, out io.Writer) error {
 	})
 	for i := range crashOwners {
 		start(func() error { return ownSteps(ctx, st, prefix, i, say) })
+	}
+	for i := range crashGroups {
+		start(func() error { return groupSteps(ctx, st, prefix, i, say) })
 	}
 	for range crashCounters {
 		start(func() error {
@@ -91,6 +97,30 @@ func ownSteps(ctx context.Context, st store.Store, prefix string, owner int, say
 	}
 }
 
+func groupKey(prefix string, group, i int) string {
+	return fmt.Sprintf("%sgroup/%d/%d", prefix, group, i)
+}
+
+// groupSteps does the same to a few keys in one Update for each step.
+func groupSteps(ctx context.Context, st store.Store, prefix string, group int, say func(string, ...any)) error {
+	for step := 1; ; step++ {
+		changes := make([]store.Change, groupKeys)
+		for i := range changes {
+			value, ok := ownValue(step)
+			changes[i] = store.Change{Key: groupKey(prefix, group, i), Value: []byte(value), Delete: !ok}
+			e, err := st.Get(ctx, changes[i].Key)
+			if err != nil && !errors.Is(err, store.ErrNotFound) {
+				return err
+			}
+			changes[i].Rev = e.Rev
+		}
+		if err := st.Update(ctx, changes); err != nil {
+			return err
+		}
+		say("group %d %d", group, step)
+	}
+}
+
 // increment adds one to the number under a key, by compare-and-set until it succeeds.
 func increment(ctx context.Context, st store.Store, key string) (n int, rev store.Rev, err error) {
 	for {
@@ -117,7 +147,7 @@ func increment(ctx context.Context, st store.Store, key string) (n int, rev stor
 func CheckAfterKill(t *testing.T, st store.Store, run string, said io.Reader) {
 	t.Helper()
 	prefix := crashPrefix(run)
-	own := make([]int, crashOwners)
+	own, group := make([]int, crashOwners), make([]int, crashGroups)
 	counted := make(map[int]bool)
 	seen := make(map[string]store.Rev)
 	var count int
@@ -131,6 +161,8 @@ func CheckAfterKill(t *testing.T, st store.Store, run string, said io.Reader) {
 		line := lines.Text()
 		if _, err := fmt.Sscanf(line, "own %d %d", &owner, &n); err == nil {
 			own[owner] = n
+		} else if _, err := fmt.Sscanf(line, "group %d %d", &owner, &n); err == nil {
+			group[owner] = n
 		} else if _, err := fmt.Sscanf(line, "count %d %d", &n, &rev); err == nil {
 			if counted[n] {
 				t.Errorf("two writers have counted %d", n)
@@ -150,6 +182,9 @@ func CheckAfterKill(t *testing.T, st store.Store, run string, said io.Reader) {
 	for owner, step := range own {
 		checkOwn(t, st, ownKey(prefix, owner), step)
 	}
+	for n, step := range group {
+		checkGroup(t, st, prefix, n, step)
+	}
 	checkCount(t, st, prefix+"count", count)
 	for key, rev := range seen {
 		// A key that is gone was deleted later, which checkOwn has looked into.
@@ -159,6 +194,22 @@ func CheckAfterKill(t *testing.T, st store.Store, run string, said io.Reader) {
 	}
 	if rev := put(t, st, prefix+"end", "x", 0); rev <= last {
 		t.Errorf("the revision %d follows %d", rev, last)
+	}
+}
+
+// checkGroup: its keys are as checkOwn wants them, and all at the same step.
+func checkGroup(t *testing.T, st store.Store, prefix string, group, step int) {
+	t.Helper()
+	var values [groupKeys]string
+	for i := range values {
+		key := groupKey(prefix, group, i)
+		checkOwn(t, st, key, step)
+		if e, err := st.Get(t.Context(), key); err == nil {
+			values[i] = string(e.Value)
+		}
+		if values[i] != values[0] {
+			t.Errorf("after step %d an Update has left %q", step, values)
+		}
 	}
 }
 

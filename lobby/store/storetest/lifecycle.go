@@ -29,6 +29,7 @@ func testClosed(t *testing.T, h Harness) {
 	_, err = st.Put(t.Context(), "k", nil, rev)
 	wantError(t, err, store.ErrClosed)
 	wantError(t, st.Delete(t.Context(), "k", rev), store.ErrClosed)
+	wantError(t, st.Update(t.Context(), []store.Change{{Key: "k", Rev: rev}}), store.ErrClosed)
 	wantError(t, lastError(st.List(t.Context(), "", "")), store.ErrClosed)
 	wantError(t, lastError(st.Watch(t.Context(), "")), store.ErrClosed)
 	wantError(t, st.Close(), store.ErrClosed)

@@ -22,6 +22,7 @@ func testModel(t *testing.T, newHarness func(t *testing.T) Harness) {
 		rt.Repeat(map[string]func(*rapid.T){
 			"put":    m.put,
 			"delete": m.delete,
+			"update": m.update,
 			"get":    m.get,
 			"list":   m.list,
 			"reopen": m.reopen,
@@ -96,6 +97,33 @@ func (m *model) delete(t *rapid.T) {
 		e := m.reported(t)
 		sameEntry(t, e, store.Entry{Key: key, Rev: e.Rev, Deleted: true})
 		delete(m.entries, key)
+	}
+}
+
+func (m *model) update(t *rapid.T) {
+	keys := rapid.SliceOfNDistinct(keyGen, 0, 5, rapid.ID).Draw(t, "keys")
+	var changes []store.Change
+	good := true
+	for _, key := range keys {
+		c := store.Change{Key: key, Value: valueGen.Draw(t, "value"), Rev: m.rev(t, key), Delete: rapid.Bool().Draw(t, "delete")}
+		changes = append(changes, c)
+		good = good && c.Rev == m.entries[key].Rev && !(c.Delete && c.Rev == 0)
+	}
+	err := m.st.Update(m.ctx.Context(), changes)
+	if !good {
+		wantError(t, err, store.ErrConflict)
+		return
+	}
+	wantError(t, err, nil)
+	for _, c := range changes {
+		e := m.reported(t)
+		if c.Delete {
+			sameEntry(t, e, store.Entry{Key: c.Key, Rev: e.Rev, Deleted: true})
+			delete(m.entries, c.Key)
+			continue
+		}
+		sameEntry(t, e, store.Entry{Key: c.Key, Value: c.Value, Rev: e.Rev})
+		m.entries[c.Key] = e
 	}
 }
 

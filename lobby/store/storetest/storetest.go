@@ -24,7 +24,7 @@ type Harness struct {
 // Run runs the suite; newHarness is called for each test. No goroutine may be left.
 func Run(t *testing.T, newHarness func(t *testing.T) Harness) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-	for _, group := range [][]conformanceTest{keyTests, listTests, watchTests, concurrencyTests, lifecycleTests} {
+	for _, group := range [][]conformanceTest{keyTests, updateTests, listTests, watchTests, concurrencyTests, lifecycleTests} {
 		for _, test := range group {
 			t.Run(test.name, func(t *testing.T) { test.run(t, newHarness(t)) })
 		}
