@@ -90,8 +90,9 @@ var keys = struct {
 	addCode:    bind("a", "code for another key", "a"),
 	puzzles:    bind("z", "puzzles", "z"),
 	solution:   bind("s", "solution", "s"),
-	yes:        bind("y", "yes", "y", "Y"),
-	no:         bind("n", "no", "n", "N", "esc"),
+	// No capital letters: they begin moves.
+	yes: bind("y", "yes", "y"),
+	no:  bind("n", "no", "n", "esc"),
 }
 
 func bind(shown, help string, names ...string) key.Binding {

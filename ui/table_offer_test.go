@@ -53,6 +53,31 @@ func TestOffers(t *testing.T) {
 	}
 }
 
+// A capital letter begins a move, and never answers what is asked.
+func TestCapitalAnswersNothing(t *testing.T) {
+	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+	play(ann, bob, begun...)
+	ann.orders("draw")
+	bob.sees("ann offers a draw")
+	bob.saved()
+	bob.press("Y")
+	bob.press("esc")
+	bob.press("N", "c", "6", "enter")
+	ann.sees("Nc6", "bob declined the draw.") // by the move
+	ann.saved()
+	ann.press("R", "enter")
+	ann.sees("(y/n)")
+	ann.press("N", "c", "3", "Y")
+	ann.sees("(y/n)")
+	ann.press("y")
+	bob.sees("won by resignation")
+	ann.sees("won by resignation")
+	ann.press("r")
+	bob.sees("ann offers a rematch")
+	bob.press("Y", "esc", "N", "esc")
+	bob.sees("ann offers a rematch")
+}
+
 func pressing(key string) func(*person) {
 	return func(p *person) { p.saved(); p.press(key); p.saved() }
 }
