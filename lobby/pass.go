@@ -46,6 +46,29 @@ func (s *Service) Code(ctx context.Context, p Player) (code string, expires time
 	return code, expires, storeError(err)
 }
 
+// WayBack is the code by which a guest without a key comes back to what they have
+// here: known, if that is still good, or else a new one. It is "" for those who need
+// none, as they have a key or nothing to come back to.
+func (s *Service) WayBack(ctx context.Context, p Player, known string) (string, error) {
+	if !p.Guest || p.Key != "" {
+		return "", nil
+	}
+	if known != "" {
+		var found pass
+		_, err := s.getJSON(ctx, passKeys+digest(known), &found)
+		if err == nil && s.now().Before(found.Expires) {
+			return known, nil
+		}
+	}
+	if len(s.Lobby().Mine(p.ID)) == 0 {
+		if games, err := s.History(ctx, p.ID, nil, 1); err != nil || len(games) == 0 {
+			return "", err
+		}
+	}
+	code, _, err := s.Code(ctx, p)
+	return code, err
+}
+
 // Spent waits until a code is good for nothing any more, and reports whether it was
 // used. Otherwise it has run out, or ctx has ended.
 func (s *Service) Spent(ctx context.Context, code string, expires time.Time) (used bool) {
@@ -102,10 +125,11 @@ func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, er
 	switch {
 	case !found.Guest:
 		return s.link(ctx, p, found)
-	case p.Guest:
-		return guest(found.Player, p.Key), nil
+	case p.Key == "":
+		return guest(found.Player, ""), nil
 	}
-	// Who came with an account goes on as that, with the games of the guest.
+	// Those who have a key go on as who they are, with the games of the guest: by
+	// the key they come back.
 	s.adopt(ctx, found.Player, p.Person)
 	return p, nil
 }

@@ -150,22 +150,60 @@ func TestGuestComesBack(t *testing.T) {
 	w.untilSeated(table.ID, 0, account.Person)
 }
 
-// TestGuestWithCodeRegisters: who comes back by a code and with a key can take a
-// name, and keeps the games.
+// TestGuestWithCodeRegisters: a guest who comes back by a code and with a key has
+// the games by the key from then on, and keeps them with a name.
 func TestGuestWithCodeRegisters(t *testing.T) {
 	w := newWorld(t)
 	guest := w.arrive("")
 	table := w.started(guest.Person, ben)
 	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
 	back, err := w.Redeem(t.Context(), w.arrive(keyA), w.code(guest))
-	if err != nil || back.ID != guest.ID || back.Key != keyA {
+	if err != nil || back != w.arrive(keyA) {
 		t.Fatalf("came back as %+v, %v", back, err)
 	}
+	w.untilSeated(table.ID, 0, back.Person)
 	account, err := w.Register(t.Context(), back, "ann")
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.untilSeated(table.ID, 0, account.Person)
+}
+
+// TestWayBack: the code that a guest knows is given again as long as it is good, and
+// those who need none get none.
+func TestWayBack(t *testing.T) {
+	w := newWorld(t)
+	wayBack := func(p lobby.Player, known string) string {
+		t.Helper()
+		code, err := w.WayBack(t.Context(), p, known)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return code
+	}
+	guest := w.arrive("")
+	for _, p := range []lobby.Player{guest, w.arrive(keyA), w.register(keyB, "ann")} {
+		if code := wayBack(p, ""); code != "" {
+			t.Errorf("%s, who has nothing to lose, gets the code %s", p.Name, code)
+		}
+	}
+	w.started(guest.Person, ben)
+	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
+	code := wayBack(guest, "")
+	if code == "" || wayBack(guest, code) != code {
+		t.Fatalf("the code %q is not given again", code)
+	}
+	if back, err := w.Redeem(t.Context(), w.arrive(""), code); err != nil || back != guest {
+		t.Fatalf("came back as %+v, %v", back, err)
+	}
+	second := wayBack(guest, code)
+	if second == code {
+		t.Error("the code that was used is given again")
+	}
+	w.clock.advance(8 * 24 * time.Hour)
+	if wayBack(guest, second) == second {
+		t.Error("the code that has run out is given again")
+	}
 }
 
 // Who shows a code learns that it was used, be it before they ask or after.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -144,6 +145,61 @@ func TestUsedWayBackIsSeen(t *testing.T) {
 	if text := p.model.Farewell(); strings.Contains(text, lobby.SpellCode(code)) {
 		t.Errorf("the last words name the used code: %q", text)
 	}
+}
+
+var codeShown = regexp.MustCompile(`[0-9a-z]{4}-[0-9a-z]{4}`)
+
+// A guest without a key who has anything to lose leaves with a code that works,
+// however often they come back and whatever ends the session.
+func TestGuestsLeaveWithACode(t *testing.T) {
+	w := newWorld(t)
+	guest, err := w.service.Arrive(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bob := w.account("bob")
+	table := w.game(guest, bob)
+	code, _, err := w.service.Code(t.Context(), guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	comesBack := func() *person {
+		t.Helper()
+		p := w.visit(Visit{})
+		p.sees("I have a code")
+		p.press("enter")
+		p.types(code)
+		p.press("enter")
+		p.sees("Welcome back")
+		if id := p.model.session.me.ID; id != guest.ID {
+			t.Fatalf("the code makes the guest %s, not %s", id, guest.ID)
+		}
+		return p
+	}
+	leaves := func(p *person) {
+		t.Helper()
+		p.cut()
+		text := p.model.Farewell()
+		if code = codeShown.FindString(text); code == "" || !strings.Contains(text, "You came without a key.") {
+			t.Fatalf("no code in the last words %q", text)
+		}
+	}
+	p := comesBack()
+	p.sees("My games 1")
+	p.press("q")
+	leaves(p)
+
+	p = comesBack()
+	leaves(p) // cut off, and seen off twice
+	leaves(p)
+
+	p, other := comesBack(), w.visit(Visit{})
+	if _, err := w.service.Redeem(t.Context(), other.model.session.me, code); err == nil {
+		t.Error("a code was used twice")
+	}
+	w.archived(w.do(table, bob, lobby.Intent{Kind: lobby.Resign}))
+	leaves(p) // the game is over, and can still be looked at
+	comesBack()
 }
 
 // The page with a code sees that it has run out; who has closed it is not told.

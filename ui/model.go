@@ -363,18 +363,35 @@ func (m *Model) sentence(look ink, text string) []string {
 	return lines
 }
 
-// Farewell is the last line of the session, on the ordinary screen.
+// Farewell is the last line of the session, on the ordinary screen. It is for when
+// the program has ended, however it did, and may read the store.
 func (m *Model) Farewell() string {
 	s := m.session
 	if s.parting != "" {
 		return s.styles.text(s.parting)
 	}
 	text := "Your games are saved. Come back with:\n  " + s.comeBack("")
-	if s.returnCode != "" {
-		text += fmt.Sprintf("\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page.", lobby.SpellCode(s.returnCode))
+	if code := s.wayBack(); code != "" {
+		text += fmt.Sprintf("\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page.", lobby.SpellCode(code))
 	}
 	return s.styles.text(text)
 }
+
+// wayBack is the code by which a guest without a key comes back to their games; ""
+// if there is no need of one.
+func (s *session) wayBack() string {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), partingTime)
+	defer cancel()
+	code, err := s.Service.WayBack(ctx, s.me, s.returnCode)
+	if err != nil {
+		s.visit.Log.Error("no code for a guest who leaves", "err", err)
+		return s.returnCode
+	}
+	return code
+}
+
+// partingTime is how long the last words may wait for the store.
+const partingTime = 2 * time.Second
 
 // comeBack is the line to type for this server, or for a table on it.
 func (s *session) comeBack(table string) string {

@@ -78,6 +78,7 @@ func runScripts(t *testing.T, folder string, flags ...string) {
 			"input":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).stdin = ts.ReadFile(args[0]) },
 			"field":    setField,
 			"fields":   checkFields,
+			"catch":    catchText,
 			"begin":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).begin(ts, args) },
 			"sees":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).sees(ts, args[1]) },
 			"ends":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).job(ts, args).ends(ts, args[1]) },
@@ -271,6 +272,16 @@ func setField(ts *testscript.TestScript, _ bool, args []string) {
 		ts.Fatalf("there is no text %q in %s", args[1], line)
 	}
 	ts.Setenv(args[0], value)
+}
+
+// catchText is the command catch: it sets a variable to what the group of a pattern
+// matches in the standard output.
+func catchText(ts *testscript.TestScript, _ bool, args []string) {
+	found := regexp.MustCompile(args[1]).FindStringSubmatch(ts.ReadFile("stdout"))
+	if found == nil {
+		ts.Fatalf("nothing matches %s", args[1])
+	}
+	ts.Setenv(args[0], found[1])
 }
 
 // checkFields is the command fields.

@@ -82,6 +82,7 @@ type talker struct {
 	t        *testing.T
 	patience time.Duration
 	in       *io.PipeWriter
+	cut      context.CancelFunc
 	done     chan struct{}
 
 	mu      sync.Mutex
@@ -102,9 +103,9 @@ func (p *talker) Write(b []byte) (int, error) {
 func (w *world) enter(v Visit, idle time.Duration) *talker {
 	w.t.Helper()
 	read, write := io.Pipe()
-	p := &talker{t: w.t, patience: w.patience, in: write, done: make(chan struct{}), changed: make(chan struct{})}
-	v.Address = "ssh pawnstorm.example plain"
 	ctx, cancel := context.WithCancel(w.t.Context())
+	p := &talker{t: w.t, patience: w.patience, in: write, cut: cancel, done: make(chan struct{}), changed: make(chan struct{})}
+	v.Address = "ssh pawnstorm.example plain"
 	go func() {
 		defer close(p.done)
 		config := Config{Service: w.service, Games: catalog.All(), Now: w.now, Commands: shell.NewGrammar(), Idle: idle}

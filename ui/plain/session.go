@@ -233,16 +233,21 @@ func (s *session) greet() {
 
 func (s *session) quit() { s.gone = true }
 
-// farewell says the last words. A guest without a key gets the code by which they
-// come back.
+// farewell says the last words, whatever has ended the session. A guest without a
+// key gets the code by which they come back.
 func (s *session) farewell() {
 	s.out.say(fmt.Sprintf("Goodbye. Your games are saved. Come back with: %s", s.visit.Address))
-	if s.ctx.Err() == nil && s.me.Key == "" && len(s.Service.Lobby().Mine(s.me.ID)) > 0 {
-		if code, _, err := s.Service.Code(s.ctx, s.me); err == nil {
-			s.out.say(fmt.Sprintf("You came without a key. To get back to your games within a week, type code %s when you are here again.", lobby.SpellCode(code)))
-		}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), partingTime)
+	defer cancel()
+	if code, err := s.Service.WayBack(ctx, s.me, ""); err != nil {
+		s.fail(err)
+	} else if code != "" {
+		s.out.say(fmt.Sprintf("You came without a key. To get back to your games within a week, type code %s when you are here again.", lobby.SpellCode(code)))
 	}
 }
+
+// partingTime is how long the last words may wait for the store.
+const partingTime = 2 * time.Second
 
 // fail tells of an error.
 func (s *session) fail(err error) { s.out.say(cmp.Or(lobby.Sentence(err), err.Error())) }

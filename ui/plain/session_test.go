@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -301,4 +302,41 @@ func TestWhoMayNotStay(t *testing.T) {
 	p := w.enter(Visit{Key: robo}, 0)
 	p.until("robo is a program's account")
 	<-p.done
+}
+
+var codeSaid = regexp.MustCompile(`type code ([0-9a-z]{4}-[0-9a-z]{4}) when`)
+
+// A guest without a key who has anything to lose leaves with a code that works,
+// however often they come back and whatever ends the session.
+func TestGuestsLeaveWithACode(t *testing.T) {
+	w := newWorld(t, nil)
+	code := ""
+	for name, leave := range map[string]func(*talker){
+		"quit":              func(p *talker) { p.types("quit\r") },
+		"ctrl+c":            func(p *talker) { p.types("\x03") },
+		"end of input":      func(p *talker) { p.in.Close() },
+		"end of the server": func(p *talker) { p.cut() },
+	} {
+		p := w.enter(Visit{Echo: true}, 0)
+		p.until("\n" + prompt)
+		if code == "" {
+			p.says("new chess", "Both seats are free.")
+		} else {
+			p.says("code "+code, "1. ")
+		}
+		leave(p)
+		<-p.done
+		found := codeSaid.FindStringSubmatch(p.text())
+		if found == nil {
+			t.Fatalf("%s: no code in the last words:\n%s", name, p.text())
+		}
+		code = found[1]
+	}
+	p := w.enter(Visit{Echo: true}, 0)
+	p.until("\n" + prompt)
+	p.types("quit\r")
+	<-p.done
+	if codeSaid.MatchString(p.text()) {
+		t.Errorf("a guest who has nothing to lose gets a code:\n%s", p.text())
+	}
 }
