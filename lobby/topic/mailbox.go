@@ -1,0 +1,26 @@
+package topic
+
+// Mailbox holds the newest thing that its owner has not taken yet. Putting never
+// blocks: what was not taken is replaced.
+type Mailbox[T any] chan T
+
+// NewMailbox makes an empty mailbox.
+func NewMailbox[T any]() Mailbox[T] { return make(Mailbox[T], 1) }
+
+// Put must not be called by two goroutines at once.
+func (m Mailbox[T]) Put(v T) {
+	select {
+	case <-m:
+	default:
+	}
+	m <- v
+}
+
+// Offer puts something into an empty mailbox, and nothing into a full one: what is
+// there already is newer.
+func (m Mailbox[T]) Offer(v T) {
+	select {
+	case m <- v:
+	default:
+	}
+}
