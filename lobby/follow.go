@@ -114,7 +114,7 @@ func (s *Service) learn(e store.Entry) {
 	s.hub.publish(t)
 	s.noteDeadline(t)
 	if t.Status == Over || t.Status == Gone {
-		s.settle.put(struct{}{})
+		s.settle.Put(struct{}{})
 	}
 }
 

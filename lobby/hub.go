@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/topic"
 )
 
 // Update is what a follower of a table learns: the newest table and who is
@@ -28,80 +29,66 @@ type Update struct {
 // maxWatchers is how many watchers are named. A crowd is counted.
 const maxWatchers = 50
 
-// mailbox holds the newest thing that its owner has not taken yet. Putting never
-// blocks: what was not taken is replaced.
-type mailbox[T any] chan T
-
-func newMailbox[T any]() mailbox[T] { return make(mailbox[T], 1) }
-
-// put must not be called by two goroutines at once.
-func (m mailbox[T]) put(v T) {
-	select {
-	case <-m:
-	default:
-	}
-	m <- v
-}
-
 // hub hands the news of each table to those who follow it.
 type hub struct {
+	news  *topic.Topic[TableID, Update]
 	mu    sync.Mutex
 	rooms map[TableID]*room
 	moved func() // is called when somebody comes to a table or goes
 }
 
+// room is a table that somebody follows.
 type room struct {
-	table     *Table
-	followers map[*follower]struct{}
-	people    crowd
-	outcome   *Outcome // once it is done
-	late      bool     // who is there will be told shortly
+	table   *Table
+	people  crowd
+	outcome *Outcome // once it is done
+	late    bool     // who is there will be told shortly
 }
 
 // presenceEvery is how often followers are told at most who comes and goes, so
 // that a crowd that arrives does not wake everybody for each of its members.
 const presenceEvery = 250 * time.Millisecond
 
-type follower struct {
-	who  Person
-	mail mailbox[Update]
+func newHub() *hub {
+	return &hub{news: topic.New[TableID, Update](nil), rooms: make(map[TableID]*room), moved: func() {}}
 }
 
-func newHub() *hub { return &hub{rooms: make(map[TableID]*room), moved: func() {}} }
-
 // follow opens a mailbox for a table that stays open until ctx ends. The first
-// update, t or what the room already knows better, is in it at once.
+// update, t or what the room already knows better, is in it at once. The players
+// are told first: of a crowd that wakes at once they are to draw first. Whoever
+// waits at a table that has begun behind a closed door hears no more of it.
 func (h *hub) follow(ctx context.Context, t *Table, who Person) <-chan Update {
-	f := &follower{who, newMailbox[Update]()}
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	mail, _ := h.news.Follow(ctx, t.ID, topic.Filter[Update]{
+		First: func(u Update) bool { return u.Table.SeatOf(who.ID) != game.NoSeat },
+		Admit: func(u Update) bool { return !u.Table.shut(who.ID) },
+	})
 	r := h.rooms[t.ID]
 	if r == nil {
-		r = &room{table: t, followers: make(map[*follower]struct{}), people: newCrowd()}
+		r = &room{table: t, people: newCrowd()}
 		h.rooms[t.ID] = r
 	}
-	r.followers[f] = struct{}{}
 	r.people.enter(who)
 	h.moved()
 	switch {
 	case t.Rev > r.table.Rev:
-		r.show(t)
+		h.show(r, t)
 	case !r.table.shut(who.ID):
-		f.mail.put(r.update())
+		mail.Offer(r.update())
 		h.tellPresence(r)
 	}
-	context.AfterFunc(ctx, func() { h.leave(t.ID, f) })
-	return f.mail
+	context.AfterFunc(ctx, func() { h.leave(t.ID, who) })
+	return mail
 }
 
-func (h *hub) leave(id TableID, f *follower) {
+func (h *hub) leave(id TableID, who Person) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	r := h.rooms[id]
-	delete(r.followers, f)
-	r.people.leave(f.who)
+	r.people.leave(who)
 	h.moved()
-	if len(r.followers) == 0 {
+	if len(r.people.sessions) == 0 {
 		delete(h.rooms, id)
 		return
 	}
@@ -118,7 +105,9 @@ func (h *hub) tellPresence(r *room) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		r.late = false
-		r.show(r.table)
+		if h.rooms[r.table.ID] == r { // else everybody has left
+			h.show(r, r.table)
+		}
 	})
 }
 
@@ -127,7 +116,7 @@ func (h *hub) publish(t *Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r := h.rooms[t.ID]; r != nil {
-		r.show(t)
+		h.show(r, t)
 	}
 }
 
@@ -137,7 +126,7 @@ func (h *hub) rated(o Outcome) {
 	defer h.mu.Unlock()
 	if r := h.rooms[o.Table]; r != nil && o.Done && r.outcome == nil {
 		r.outcome = &o
-		r.show(r.table)
+		h.show(r, r.table)
 	}
 }
 
@@ -155,22 +144,13 @@ func (h *hub) unrated() []TableID {
 	return ids
 }
 
-// show puts the newer of t and what the room knows into every mailbox, the
-// players' first: of a crowd that wakes at once they are to draw first. The
-// hub's lock makes it the only one to put. Whoever waits at a table that has
-// begun behind a closed door hears no more of it.
-func (r *room) show(t *Table) {
+// show tells those who follow a room the newer of t and what the room knows. The
+// lock must be held.
+func (h *hub) show(r *room, t *Table) {
 	if t.Rev > r.table.Rev {
 		r.table = t
 	}
-	u := r.update()
-	for _, players := range []bool{true, false} {
-		for f := range r.followers {
-			if players == (r.table.SeatOf(f.who.ID) != game.NoSeat) && !r.table.shut(f.who.ID) {
-				f.mail.put(u)
-			}
-		}
-	}
+	h.news.Publish(r.table.ID, r.update())
 }
 
 // people counts the persons who follow a table.

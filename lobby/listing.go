@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
 )
 
 // Listing is the lobby at one moment: all tables that are open or being played.
@@ -77,19 +78,19 @@ type board struct {
 	mu      sync.Mutex
 	tables  map[TableID]*Table
 	here    map[PlayerID]*presence
-	listing *Listing // nil when out of date
-	news    bell     // rings when it goes out of date
-	moved   func()   // is called when somebody may do something else than before
+	listing *Listing     // nil when out of date
+	news    topic.Signal // rings when it goes out of date
+	moved   func()       // is called when somebody may do something else than before
 	isBot   func(PlayerID) bool
 
-	door mailbox[struct{}] // a token when there is something for the porter
+	door topic.Mailbox[struct{}] // a token when there is something for the porter
 	gone map[PlayerID]departure
 	// written is the newest commit of a table that this node has made, heard the
 	// newest that it has heard of: up to that one the tables are complete.
 	written, heard store.Rev
 
-	pairing mailbox[struct{}] // a token when there is something to pair
-	fresh   map[TableID]bool  // what opened, or began, since that was last asked
+	pairing topic.Mailbox[struct{}] // a token when there is something to pair
+	fresh   map[TableID]bool        // what opened, or began, since that was last asked
 }
 
 // departure is the end of a person's last session.
@@ -104,9 +105,9 @@ func newBoard() *board {
 		here:    make(map[PlayerID]*presence),
 		moved:   func() {},
 		isBot:   func(PlayerID) bool { return false },
-		door:    newMailbox[struct{}](),
+		door:    topic.NewMailbox[struct{}](),
 		gone:    make(map[PlayerID]departure),
-		pairing: newMailbox[struct{}](),
+		pairing: topic.NewMailbox[struct{}](),
 		fresh:   make(map[TableID]bool),
 	}
 }
@@ -135,7 +136,7 @@ func (b *board) set(t *Table) {
 	}
 	for seat, a := range t.Away {
 		if a.Away() && b.here[t.Seats[seat].ID] != nil {
-			b.door.put(struct{}{})
+			b.door.Put(struct{}{})
 		}
 	}
 	b.changed()
@@ -168,7 +169,7 @@ func (b *board) snapshot() []*Table {
 // changed marks the listing as out of date. The lock must be held.
 func (b *board) changed() {
 	b.listing = nil
-	b.news.ring()
+	b.news.Send()
 }
 
 // enter counts a session of a person, from now until ctx ends or leave is called.
@@ -211,7 +212,7 @@ func (b *board) part(who PlayerID, quit bool) {
 
 // othersCame tells that others are here than before. The lock must be held.
 func (b *board) othersCame() {
-	b.door.put(struct{}{})
+	b.door.Put(struct{}{})
 	b.changed()
 	b.moved()
 }
@@ -259,7 +260,7 @@ func (b *board) hear(rev store.Rev) {
 	defer b.mu.Unlock()
 	b.heard = max(b.heard, rev)
 	if len(b.gone) > 0 {
-		b.door.put(struct{}{})
+		b.door.Put(struct{}{})
 	}
 }
 

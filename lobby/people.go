@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/topic"
 )
 
 // Here is somebody who has a session, and what they do.
@@ -41,7 +42,7 @@ type presence struct {
 // whereabouts is who is here and what they do, gathered when it is asked for and
 // something has changed.
 type whereabouts struct {
-	bell
+	topic.Signal
 	changes atomic.Uint64
 	known   atomic.Pointer[gathered]
 }
@@ -54,7 +55,7 @@ type gathered struct {
 
 func (w *whereabouts) changed() {
 	w.changes.Add(1)
-	w.ring()
+	w.Send()
 }
 
 // People are those who have a session on this node: accounts by name, then guests.
@@ -75,7 +76,7 @@ func (s *Service) IsHere(who PlayerID) bool { return s.board.isHere(who) }
 // PeopleChanges holds a token whenever People may say something new, until ctx
 // ends. The first one is there at once. The channel is never closed.
 func (s *Service) PeopleChanges(ctx context.Context) <-chan struct{} {
-	return s.whereabouts.listen(ctx)
+	return s.whereabouts.Listen(ctx)
 }
 
 // places are the tables at which each person has a session.

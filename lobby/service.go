@@ -13,6 +13,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
 )
 
 // The keys of the store. Nothing that a person typed is ever part of one.
@@ -40,8 +41,9 @@ type Service struct {
 	board       *board
 	hub         *hub
 	whereabouts whereabouts
-	talks       *talkHub
-	accounts    *accountHub
+	talks       *topic.Topic[Room, Conversation]
+	turns       *turns
+	accounts    *topic.Topic[PlayerID, Account]
 	ratings     *ratingBook
 	bots        bots
 	residents   residents
@@ -50,8 +52,8 @@ type Service struct {
 
 	talkLimit, reportLimit, importLimit *limit
 
-	settle    mailbox[struct{}] // a token when a table waits for the settler
-	hurry     mailbox[struct{}] // a token when a table is due before the timekeeper looks
+	settle    topic.Mailbox[struct{}] // a token when a table waits for the settler
+	hurry     topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
 	clockwork timekeeper
 	running   context.Context // until Close
 	stop      context.CancelFunc
@@ -75,10 +77,11 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Service{
 		store: c.Store, games: c.Games, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
-		board: newBoard(), hub: newHub(), talks: newTalkHub(), accounts: newAccountHub(), ratings: newRatingBook(), desk: newDesk(),
+		board: newBoard(), hub: newHub(), talks: topic.New[Room](newerTalk), turns: newTurns(),
+		accounts: topic.New[PlayerID, Account](nil), ratings: newRatingBook(), desk: newDesk(),
 		talkLimit: newLimit(talkMost, talkWithin), reportLimit: newLimit(reportMost, reportWithin),
 		importLimit: newLimit(importMost, importWithin),
-		settle:      newMailbox[struct{}](), hurry: newMailbox[struct{}](), running: run, stop: stop,
+		settle:      topic.NewMailbox[struct{}](), hurry: topic.NewMailbox[struct{}](), running: run, stop: stop,
 	}
 	s.board.moved, s.hub.moved = s.whereabouts.changed, s.whereabouts.changed
 	s.board.isBot = s.IsBot
@@ -124,7 +127,7 @@ func (s *Service) Lobby() *Listing { return s.board.list() }
 
 // LobbyChanges holds a token whenever Lobby may say something new, until ctx
 // ends. The first one is there at once. The channel is never closed.
-func (s *Service) LobbyChanges(ctx context.Context) <-chan struct{} { return s.board.news.listen(ctx) }
+func (s *Service) LobbyChanges(ctx context.Context) <-chan struct{} { return s.board.news.Listen(ctx) }
 
 // Enter counts a session of a person among those who are here, until ctx ends
 // or leave is called. Whoever leaves so has done it on purpose; whoever's ctx

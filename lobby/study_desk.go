@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/topic"
 )
 
 const (
@@ -34,47 +35,42 @@ type Progress struct {
 
 // desk is where games are analysed: each once, whoever asks.
 type desk struct {
-	mu      sync.Mutex
-	closed  bool
-	studies map[TableID]*deskwork
+	news   *topic.Topic[TableID, Progress]
+	mu     sync.Mutex
+	closed bool
+	jobs   map[TableID]*job
 }
 
-// deskwork is a game that somebody follows, or that is analysed.
-type deskwork struct {
+// job is the analysis of a game, while it is under way.
+type job struct {
 	Progress
-	by        PlayerID // who has asked for it, while it is under way
-	followers map[mailbox[Progress]]struct{}
+	by PlayerID // who has asked for it
 }
 
-func newDesk() *desk { return &desk{studies: make(map[TableID]*deskwork)} }
-
-// of is the work on a table. The lock must be held.
-func (d *desk) of(id TableID) *deskwork {
-	w := d.studies[id]
-	if w == nil {
-		w = &deskwork{followers: make(map[mailbox[Progress]]struct{})}
-		d.studies[id] = w
-	}
-	return w
-}
-
-// tidy forgets a table that nobody follows or works on. The lock must be held.
-func (d *desk) tidy(id TableID) {
-	if w := d.studies[id]; w.Of == 0 && len(w.followers) == 0 {
-		delete(d.studies, id)
-	}
+func newDesk() *desk {
+	return &desk{news: topic.New[TableID, Progress](nil), jobs: make(map[TableID]*job)}
 }
 
 // tell changes how far a study is, and tells those who follow it.
 func (d *desk) tell(id TableID, p Progress) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	w := d.of(id)
-	w.Progress = p
-	for mail := range w.followers {
-		mail.put(p)
+	if j := d.jobs[id]; j != nil && p.Of > 0 {
+		j.Progress = p
+	} else {
+		delete(d.jobs, id)
 	}
-	d.tidy(id)
+	d.news.Publish(id, p)
+}
+
+// progress is how far a study is that is under way.
+func (d *desk) progress(id TableID) (p Progress, ok bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if j := d.jobs[id]; j != nil {
+		return j.Progress, true
+	}
+	return Progress{}, false
 }
 
 // begin takes up a study of so many positions for somebody and starts it, unless it
@@ -85,24 +81,18 @@ func (d *desk) begin(id TableID, by PlayerID, positions int, start func()) error
 	if d.closed {
 		return errorf(Unavailable, serverCloses)
 	}
-	if w := d.studies[id]; w != nil && w.Of > 0 {
+	if d.jobs[id] != nil {
 		return nil
 	}
-	busy := 0
-	for other, w := range d.studies {
-		switch {
-		case w.Of == 0:
-			continue
-		case w.by == by:
+	for other, j := range d.jobs {
+		if j.by == by {
 			return errorf(Refused, "The game %s is being analysed for you. Wait until that is done.", other)
 		}
-		busy++
 	}
-	if busy >= maxStudies {
+	if busy := len(d.jobs); busy >= maxStudies {
 		return errorf(Refused, "%d games are being analysed just now. Please ask again in a minute.", busy)
 	}
-	w := d.of(id)
-	w.by, w.Progress = by, Progress{Of: positions}
+	d.jobs[id] = &job{Progress{Of: positions}, by}
 	start()
 	return nil
 }
@@ -118,30 +108,19 @@ func (d *desk) close() {
 // how far it is, and at last the study. What there is now is there at once. The
 // channel is never closed.
 func (s *Service) FollowStudy(ctx context.Context, t *Table) <-chan Progress {
-	mail := newMailbox[Progress]()
-	d := s.desk
-	d.mu.Lock()
-	w := d.of(t.ID)
-	w.followers[mail] = struct{}{}
-	d.mu.Unlock()
+	mail, _ := s.desk.news.Follow(ctx, t.ID, topic.Filter[Progress]{})
+	var p Progress
 	kept, err := s.Study(ctx, t) // once nothing can be missed any more
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if w.Study == nil && kept != nil {
-		w.Progress = Progress{Study: kept}
-	}
-	p := w.Progress
-	p.Err = nil // was told when it came
-	if err != nil && KindOf(err) != NotFound && w.Of == 0 {
+	now, busy := s.desk.progress(t.ID)
+	switch {
+	case err == nil:
+		p.Study = kept
+	case busy:
+		p = now
+	case KindOf(err) != NotFound:
 		p.Err = err
 	}
-	mail.put(p)
-	context.AfterFunc(ctx, func() {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		delete(w.followers, mail)
-		d.tidy(t.ID)
-	})
+	mail.Offer(p)
 	return mail
 }
 

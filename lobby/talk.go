@@ -48,6 +48,9 @@ type Conversation struct {
 	Lines []Line
 }
 
+// newerTalk reports whether a conversation has gone on from another.
+func newerTalk(a, b Conversation) bool { return a.Rev > b.Rev }
+
 // Line is one thing that somebody said.
 type Line struct {
 	N    uint64    `json:"n"` // counts the lines of a room from 1, those that are gone too

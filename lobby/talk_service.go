@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
 )
 
 // talkKeys are the conversations, by room.
@@ -30,7 +31,7 @@ func (s *Service) Talk(ctx context.Context, room Room, who Person) (<-chan Conve
 	if err := s.admits(ctx, room, who); err != nil {
 		return nil, err
 	}
-	mail, known := s.talks.follow(ctx, room)
+	mail, known := s.talks.Follow(ctx, room, topic.Filter[Conversation]{})
 	if known {
 		return mail, nil
 	}
@@ -38,7 +39,7 @@ func (s *Service) Talk(ctx context.Context, room Room, who Person) (<-chan Conve
 	if err != nil {
 		return nil, storeError(err)
 	}
-	s.talks.publish(c)
+	s.talks.Publish(c.Room, c)
 	return mail, nil
 }
 
@@ -54,7 +55,7 @@ func (s *Service) Say(ctx context.Context, who Player, room Room, text string) e
 	if err := s.admits(ctx, room, who.Person); err != nil {
 		return err
 	}
-	done, err := s.talks.turn(ctx, room)
+	done, err := s.turns.wait(ctx, room)
 	if err != nil {
 		return storeError(err)
 	}
@@ -118,7 +119,7 @@ func (s *Service) conversation(ctx context.Context, room Room) (Conversation, er
 
 // hear takes in one durable entry of a room.
 func (s *Service) hear(e store.Entry) {
-	if !s.talks.follows(roomOf(e.Key)) {
+	if !s.talks.Follows(roomOf(e.Key)) {
 		return
 	}
 	c, err := decodeTalk(e)
@@ -126,12 +127,12 @@ func (s *Service) hear(e store.Entry) {
 		s.log.Error("unreadable talk", "key", e.Key, "err", err)
 		return
 	}
-	s.talks.publish(c)
+	s.talks.Publish(c.Room, c)
 }
 
 // hearAgain reads the rooms that somebody follows.
 func (s *Service) hearAgain(ctx context.Context) error {
-	for _, room := range s.talks.followed() {
+	for _, room := range s.talks.Keys() {
 		c, err := s.conversation(ctx, room)
 		switch {
 		case errors.Is(err, store.ErrDamaged):
@@ -139,7 +140,7 @@ func (s *Service) hearAgain(ctx context.Context) error {
 		case err != nil:
 			return err
 		default:
-			s.talks.publish(c)
+			s.talks.Publish(c.Room, c)
 		}
 	}
 	return nil

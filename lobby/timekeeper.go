@@ -87,7 +87,7 @@ func (s *Service) noteDeadline(t *Table) {
 	_, runs := t.Clock.Running()
 	at, ok := t.Deadline()
 	if ok && at.UnixMilli() < s.clockwork.next.Load() || runs && s.clockwork.next.Load() > s.now().Add(beatEvery).UnixMilli() {
-		s.hurry.put(struct{}{})
+		s.hurry.Put(struct{}{})
 	}
 }
 

@@ -52,7 +52,7 @@ func (b *board) unpaired() []TableID {
 // renew has a table looked at, again. The lock must be held.
 func (b *board) renew(id TableID) {
 	b.fresh[id] = true
-	b.pairing.put(struct{}{})
+	b.pairing.Put(struct{}{})
 }
 
 // renewThoseGoingTo has the seeks looked at whose hosts are on the way to a table
