@@ -37,18 +37,34 @@ func (l *moveLine) close() {
 	closeInput(&l.input)
 }
 
-// word is the command that a text names, and what follows it.
-func word(text string) (w lineWord, args string, ok bool) {
+// lineWord is something that can be said on the move line instead of a move.
+type lineWord struct {
+	short, long string
+	args        string // what may follow the long word; "" for nothing
+	help        string
+}
+
+// findWord is the place of the word that a text names, and what follows it.
+func findWord(words []lineWord, text string) (at int, args string, ok bool) {
 	name, args, _ := strings.Cut(text, " ")
-	for _, w := range lineWords {
+	for i, w := range words {
 		switch {
 		case text == w.long, text != "" && text == w.short:
-			return w, "", true
+			return i, "", true
 		case name == w.long && w.args != "":
-			return w, strings.TrimSpace(args), true
+			return i, strings.TrimSpace(args), true
 		}
 	}
-	return lineWord{}, "", false
+	return 0, "", false
+}
+
+// wordNames are the long forms of words.
+func wordNames(words []lineWord) []string {
+	names := make([]string, len(words))
+	for i, w := range words {
+		names[i] = w.long
+	}
+	return names
 }
 
 // like are the words that begin with what is typed.
@@ -113,21 +129,21 @@ func (l *moveLine) moves(state game.State) string {
 	return strings.Join(fits, " ")
 }
 
-// hint says what enter would do and how the text may go on: as one of the words
-// that do something now, or as a move in state, which is nil when the person cannot
-// move now. later says that a move would be kept for the person's turn.
-func (l *moveLine) hint(words []lineWord, state game.State, later bool) string {
-	moves, names := l.moves(state), wordNames(words)
-	w, _, said := word(l.text())
-	switch works := said && slices.Contains(names, w.long); {
+// hint says what enter would do and how the text may go on: as one of the words,
+// of which those of now do something, or as a move in state, which is nil when the
+// person cannot move now. later says that a move would be kept for the person's turn.
+func (l *moveLine) hint(words, now []lineWord, state game.State, later bool) string {
+	moves, names := l.moves(state), wordNames(now)
+	at, _, said := findWord(words, l.text())
+	switch works := said && slices.Contains(names, words[at].long); {
 	case works && moves != "":
-		return fmt.Sprintf("enter: %s; or %s", w.help, moves)
+		return fmt.Sprintf("enter: %s; or %s", words[at].help, moves)
 	case works:
-		return fmt.Sprintf(enterDoes, w.help)
+		return fmt.Sprintf(enterDoes, words[at].help)
 	case moves != "":
 		return moves
 	case said:
-		return fmt.Sprintf("not now: %s", w.help)
+		return fmt.Sprintf("not now: %s", words[at].help)
 	}
 	switch like := l.like(names); {
 	case like != nil:

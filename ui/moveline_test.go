@@ -14,9 +14,9 @@ func TestWords(t *testing.T) {
 		"claim win": "claim", "adjourn Nf3": "adjourn", "plan e5 Nf3; c5 Nf3": "plan", "time 60": "time", "rematch": "rematch",
 		"": "", "r": "", "e4": "", "F": "", "dr": "", "q": "", "d 4": "", "flip e4": "", "takeback3": "",
 	} {
-		w, _, ok := word(text)
-		if w.long != want || ok != (want != "") {
-			t.Errorf("%q is %q, %t", text, w.long, ok)
+		at, _, ok := findWord(lineWords(), text)
+		if ok != (want != "") || ok && lineWords()[at].long != want {
+			t.Errorf("%q is word %d, %t", text, at, ok)
 		}
 	}
 }
@@ -55,7 +55,7 @@ func TestHints(t *testing.T) {
 	} {
 		line := newMoveLine()
 		line.begin(c.text)
-		if got := line.hint(lineWords, c.state, false); got != c.want {
+		if got := line.hint(lineWords(), lineWords(), c.state, false); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
 		}
 	}

@@ -119,7 +119,7 @@ func TestWordsThatWork(t *testing.T) {
 			if listed := strings.Join(want, ", "); !p.screen().mayMove() && !p.tells(listed) {
 				t.Errorf("the line does not propose %s:\n%s", listed, p.frame())
 			}
-			for _, w := range lineWords {
+			for _, w := range lineWords() {
 				works := slices.Contains(want, w.long)
 				p.screen().line.begin(w.long[:len(w.long)-1])
 				p.press("tab")
@@ -139,7 +139,7 @@ func TestWordsThatWork(t *testing.T) {
 					p.press("?")
 				}
 			}
-			for _, w := range lineWords {
+			for _, w := range lineWords() {
 				entry := "  " + fit(w.short, 3) + fit(strings.TrimSpace(w.long+" "+w.args), 24) + w.help
 				if strings.Contains(p.frame(), entry) != slices.Contains(want, w.long) {
 					t.Errorf("%s is in the help, or not in it:\n%s", w.long, p.frame())

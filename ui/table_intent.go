@@ -60,11 +60,11 @@ func (t *tableScreen) submit() tea.Cmd {
 	if t.waits() {
 		return t.refuse(text)
 	}
-	w, args, said := word(text)
+	at, args, said := findWord(lineWords(), text)
 	switch {
 	case said:
 		t.line.close()
-		return w.say(t, args)
+		return tableWords[at].say(t, args)
 	case text == "":
 		t.line.close()
 		return nil

@@ -47,7 +47,7 @@ func (t *tableScreen) lineLines(w int) []string {
 	if t.offered() {
 		lines = t.offerLines(w)
 	}
-	lines = append(lines, paintAll(t.s.styles.faint, wrap(t.line.hint(t.words(), t.lineMoves(), t.mayPremove()), w))...)
+	lines = append(lines, paintAll(t.s.styles.faint, wrap(t.line.hint(lineWords(), t.words(), t.lineMoves(), t.mayPremove()), w))...)
 	return append(lines, showInput(&t.line.input, w))
 }
 

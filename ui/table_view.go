@@ -14,9 +14,10 @@ const (
 	// least height of one below it.
 	sidePanel, lowPanel = 20, 4
 	panelGap            = 2
-	// margin is how far a line that is to be typed elsewhere is set in.
-	margin = 4
 )
+
+// margin is how far a line that is to be typed elsewhere is set in.
+const margin = 4
 
 // layout is where the board, which begins at the top left, and the panel stand
 // on the body.
