@@ -68,7 +68,11 @@ func importRecord(g *pgn.Game, games int, who Person, now time.Time) (Record, er
 		Origin: &Origin{At: now, Games: games, Tags: importedTags(g)},
 	}
 	control := importedClock(g)
-	spent := timesSpent(g, control)
+	turns, err := turnsOf(g)
+	if err != nil {
+		return rec, err
+	}
+	spent := timesSpent(g, turns, control)
 	for _, d := range spent {
 		rec.Created = rec.Created.Add(-d)
 	}
@@ -79,19 +83,14 @@ func importRecord(g *pgn.Game, games int, who Person, now time.Time) (Record, er
 		p := importedSeat(seat, importedName(g, seat))
 		rec.Log = append(rec.Log, Event{At: rec.Created, Kind: Sat, Seat: seat, Who: &p})
 	}
-	start, err := g.Rules.New(g.Setup)
-	if err != nil {
-		return rec, err
-	}
-	at, turn := rec.Created, start.Turn()
+	at := rec.Created
 	for i, m := range g.Moves {
 		at = at.Add(spent[i])
-		e := Event{At: at, Kind: Moved, Seat: turn, Text: m.Text}
+		e := Event{At: at, Kind: Moved, Seat: turns[i], Text: m.Text}
 		if rec.Clock != "" {
 			e.Left = m.Left.Milliseconds()
 		}
 		rec.Log = append(rec.Log, e)
-		turn = turn.Other()
 	}
 	t, err := Replay(rec, 0, g.Rules)
 	if err == nil && t.Status != Over {
@@ -133,16 +132,37 @@ func importedClock(g *pgn.Game) clock.Control {
 	return readPGNClock(g.Tag("TimeControl"))
 }
 
+// turnsOf is the side that made each move.
+func turnsOf(g *pgn.Game) ([]game.Seat, error) {
+	state, err := g.Rules.New(g.Setup)
+	if err != nil {
+		return nil, err
+	}
+	turns := make([]game.Seat, len(g.Moves))
+	for i, m := range g.Moves {
+		turns[i] = state.Turn()
+		n, err := state.Parse(m.Text)
+		if err != nil {
+			return nil, err
+		}
+		if state, err = state.Play(n); err != nil {
+			return nil, err
+		}
+	}
+	return turns, nil
+}
+
 // timesSpent is how long each move took by the clocks.
-func timesSpent(g *pgn.Game, c clock.Control) []time.Duration {
+func timesSpent(g *pgn.Game, turns []game.Seat, c clock.Control) []time.Duration {
 	spent := make([]time.Duration, len(g.Moves))
 	if c.Kind != clock.Fischer {
 		return spent
 	}
 	had := [2]time.Duration{c.Base, c.Base}
 	for i, m := range g.Moves {
-		spent[i] = min(max(had[i%2]+c.Step-m.Left, 0), clock.Day)
-		had[i%2] = m.Left
+		left := &had[turns[i]]
+		spent[i] = min(max(*left+c.Step-m.Left, 0), clock.Day)
+		*left = m.Left
 	}
 	return spent
 }

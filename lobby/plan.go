@@ -86,7 +86,11 @@ func readPlan(from game.State, text string) (plan, error) {
 
 func readLine(state game.State, words []string) ([]string, error) {
 	moves := make([]string, len(words))
+	opponent := state.Turn()
 	for i, word := range words {
+		if (state.Turn() == opponent) != (i%2 == 0) {
+			return nil, errorf(Refused, "Conditional lines are for moves that alternate, and before %s the turn does not change.", Clean(word, 20))
+		}
 		m, err := state.Parse(word)
 		if err != nil {
 			return nil, Explain(err)

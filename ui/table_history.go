@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -60,32 +61,56 @@ func (t *tableScreen) moveList(w, h int) []string {
 	if h <= 0 || len(t.table.Plies) == 0 {
 		return nil
 	}
-	before := int(t.table.Start.Turn()) // a set-up may begin with the second seat
-	rows := (before + len(t.table.Plies) + 1) / 2
-	shown := (before + max(t.ply-1, 0)) / 2
-	from := max(0, min(shown-h/2, rows-h))
+	rows := t.moveRows()
+	shown := max(0, slices.IndexFunc(rows, func(r moveRow) bool { return r.first == t.ply || r.second == t.ply }))
+	from := max(0, min(shown-h/2, len(rows)-h))
 	var lines []string
-	for row := from; row < min(rows, from+h); row++ {
-		lines = append(lines, t.moveRow(row, 2*row-before, w))
+	for i := from; i < min(len(rows), from+h); i++ {
+		lines = append(lines, t.moveLine(i+1, rows[i], w))
 	}
 	return lines
 }
 
-// moveRow is a numbered row of two plies, the first of them with that index.
-func (t *tableScreen) moveRow(row, first, w int) string {
-	const number = 5
-	line := fit(fmt.Sprintf("%3d. ", row+1), number)
-	column := min(8, (w-number-1)/2)
-	for i := first; i < min(first+2, len(t.table.Plies)); i++ {
-		cell := "…"
-		if i >= 0 {
-			cell = t.table.Plies[i].Shown + t.markOf(i)
+// moveRow is a row of the list of moves: the plies, from 1, of the side that moved
+// first and of the other one; 0 for none.
+type moveRow struct{ first, second int }
+
+func (t *tableScreen) moveRows() []moveRow {
+	var rows []moveRow
+	var n game.MoveNumber
+	first := game.FirstMover(t.table.Rules)
+	for i, p := range t.table.Plies {
+		if n = n.Next(first, p.Seat); n.N > len(rows) {
+			rows = append(rows, moveRow{})
 		}
-		room := max(column, ansi.StringWidth(cell))
-		if i == t.ply-1 {
+		row := &rows[n.N-1]
+		if n.Second {
+			row.second = i + 1
+		} else {
+			row.first = i + 1
+		}
+	}
+	return rows
+}
+
+// moveLine is a numbered row.
+func (t *tableScreen) moveLine(number int, row moveRow, w int) string {
+	const room = 5
+	line := fit(fmt.Sprintf("%3d. ", number), room)
+	column := min(8, (w-room-1)/2)
+	for _, ply := range []int{row.first, row.second} {
+		cell := "…"
+		switch {
+		case ply > 0:
+			cell = t.table.Plies[ply-1].Shown + t.markOf(ply-1)
+		case ply == row.second && row.first == len(t.table.Plies):
+			continue // it is still to come
+		}
+		wide := max(column, ansi.StringWidth(cell))
+		if ply > 0 && ply == t.ply {
 			cell = t.s.styles.focus.paint(cell)
 		}
-		line += fit(cell, room) + " "
+		line += fit(cell, wide) + " "
 	}
 	return strings.TrimRight(line, " ")
 }

@@ -20,17 +20,13 @@ func (sc *script) replay(games []game.Rules) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	number := firstNumber(g.Rules, state)
+	number, first := numberBefore(g.Rules, state), game.FirstMover(g.Rules)
 	for i := range sc.moves {
 		m := &sc.moves[i]
-		numbered := fmt.Sprintf("%d.", number)
-		if state.Turn() == 1 {
-			numbered = fmt.Sprintf("%d...", number)
-			number++
-		}
+		number = number.Next(first, state.Turn())
 		next, text, err := play(g.Rules, state, m.text)
 		if err != nil {
-			return nil, &Error{Line: m.line, Move: numbered, Reason: err.Error()}
+			return nil, &Error{Line: m.line, Move: number.String(), Reason: err.Error()}
 		}
 		g.Moves = append(g.Moves, Move{Text: text, Left: m.left, Timed: m.timed})
 		state = next

@@ -77,16 +77,16 @@ func (g *Game) allTags(setup string) []Tag {
 
 // words are the words of the movetext: numbers, moves, clocks and the result.
 func (g *Game) words(start game.State) ([]string, error) {
-	state, number := start, firstNumber(g.Rules, start)
+	state, number := start, numberBefore(g.Rules, start)
+	first := game.FirstMover(g.Rules)
 	san := g.Rules.Info().SAN
 	var words []string
 	numbered := false // the last word but for the move before was a number
 	for _, m := range g.Moves {
-		switch {
-		case state.Turn() == 0:
-			words = append(words, fmt.Sprintf("%d.", number))
-		case !numbered:
-			words = append(words, fmt.Sprintf("%d...", number))
+		before := number
+		number = number.Next(first, state.Turn())
+		if !number.Second || !numbered || number.N != before.N {
+			words = append(words, number.String())
 		}
 		numbered = !m.Timed && len(m.Comments) == 0
 		n, err := state.Parse(m.Text)
@@ -107,9 +107,6 @@ func (g *Game) words(start game.State) ([]string, error) {
 		if m.Timed {
 			words = append(words, clockComment(m.Left))
 		}
-		if state.Turn() == 1 {
-			number++
-		}
 		if state, err = state.Play(n); err != nil {
 			return nil, err
 		}
@@ -117,15 +114,15 @@ func (g *Game) words(start game.State) ([]string, error) {
 	return append(words, string(g.Result)), nil
 }
 
-// firstNumber is the number of the first move: where positions are in
-// Forsyth-Edwards notation (section 16.1), they tell it in their last part.
-func firstNumber(rules game.Rules, start game.State) int {
+// numberBefore is the number that stands before the first move: where positions are
+// in Forsyth-Edwards notation (section 16.1), they tell it in their last part.
+func numberBefore(rules game.Rules, start game.State) game.MoveNumber {
 	if fields := strings.Fields(start.String()); rules.Info().SAN && len(fields) == fenParts {
 		if number, err := strconv.Atoi(fields[fenParts-1]); err == nil {
-			return number
+			return game.MoveNumber{N: number - 1, Second: true}
 		}
 	}
-	return 1
+	return game.MoveNumber{}
 }
 
 // fenParts is how many parts a position has in Forsyth-Edwards notation.

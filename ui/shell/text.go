@@ -203,29 +203,33 @@ func sentenceOf(words string) string {
 // numbered is the list of moves as players write it: 1. e4 e5 2. Nf3.
 func numbered(t *lobby.Table) string {
 	var b strings.Builder
-	before := int(t.Start.Turn()) // a set-up may begin with the second seat
+	var n game.MoveNumber
+	first := game.FirstMover(t.Rules)
 	for i, p := range t.Plies {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		switch half := before + i; {
-		case half%2 == 0:
-			fmt.Fprintf(&b, "%d. ", half/2+1)
-		case i == 0:
-			fmt.Fprintf(&b, "%d... ", half/2+1)
+		before := n
+		if n = n.Next(first, p.Seat); n.N != before.N {
+			fmt.Fprintf(&b, "%s ", n)
 		}
 		b.WriteString(p.Shown)
 	}
 	return b.String()
 }
 
-// moveNumber is what stands before the last move when it stands alone.
+// moveNumber is what stands before a move when it stands alone: one that has been
+// made, or the next.
 func moveNumber(t *lobby.Table, ply int) string {
-	half := int(t.Start.Turn()) + ply - 1
-	if half%2 == 0 {
-		return fmt.Sprintf("%d. ", half/2+1)
+	var n game.MoveNumber
+	first := game.FirstMover(t.Rules)
+	for _, p := range t.Plies[:min(ply, len(t.Plies))] {
+		n = n.Next(first, p.Seat)
 	}
-	return fmt.Sprintf("%d... ", half/2+1)
+	if ply > len(t.Plies) {
+		n = n.Next(first, t.State.Turn())
+	}
+	return n.String() + " "
 }
 
 // wrap breaks a text at blanks into lines that begin with an indent, the first
