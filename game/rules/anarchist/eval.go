@@ -15,7 +15,7 @@ const (
 // with an odd number of them. The more captures there are, and each changes that
 // number, the less it means.
 func (w *walk) Worth() int {
-	p := w.now()
+	p := w.Now()
 	steps, captures := p.open().Count(), p.captures()
 	if steps+captures == 0 {
 		return -lastMove

@@ -4,24 +4,19 @@ import (
 	"math/rand/v2"
 
 	"pawnstorm/game"
+	"pawnstorm/game/board"
 )
 
 // walk is a position that a program plays forth and back. No position comes
 // twice in a game, and whose turn it is changes nothing.
-type walk struct {
-	positions [game.WalkDepth + 1]Position
-	keys      [game.WalkDepth + 1]uint64
-	ply       int
-}
+type walk struct{ board.Line[Position] }
 
 // Walk is the state for a program to look ahead from.
 func (s *state) Walk() game.Walk {
 	w := &walk{}
-	w.positions[0], w.keys[0] = s.position, s.position.key()
+	w.Begin(s.position, s.position.key(), 0)
 	return w
 }
-
-func (w *walk) now() *Position { return &w.positions[w.ply] }
 
 // keys are random numbers for the pawns of each facing on each cell; the key of
 // a position is the exclusive or of its own.
@@ -64,10 +59,7 @@ func (p Position) change(m Move) uint64 {
 // Moves appends the legal moves.
 func (w *walk) Moves(list []game.Ply) []game.Ply {
 	var buffer [mostMoves]Move
-	for _, m := range w.now().AppendMoves(buffer[:0]) {
-		list = append(list, game.Ply(m))
-	}
-	return list
+	return board.Plies(list, w.Now().AppendMoves(buffer[:0]))
 }
 
 // Sharp appends nothing: no move wins anything but the last one.
@@ -75,17 +67,13 @@ func (w *walk) Sharp(list []game.Ply) []game.Ply { return list }
 
 // Play makes a move, or gives the turn away, which changes nothing.
 func (w *walk) Play(ply game.Ply) {
-	p, key := *w.now(), w.keys[w.ply]
-	if ply != game.NoPly {
-		key ^= p.change(Move(ply))
-		p = p.After(Move(ply))
+	if ply == game.NoPly {
+		w.Forth(0, false)
+		return
 	}
-	w.ply++
-	w.positions[w.ply], w.keys[w.ply] = p, key
+	p, m := w.Now(), Move(ply)
+	*w.Forth(p.change(m), true) = p.After(m)
 }
-
-// Back takes back the last move.
-func (w *walk) Back() { w.ply-- }
 
 // Ending reports a loss for who has no move (rule 4).
 func (w *walk) Ending(stuck bool) (game.Ending, bool) {
@@ -106,9 +94,6 @@ func (w *walk) Gain(game.Ply) int { return 0 }
 
 // Slot is start and target.
 func (w *walk) Slot(ply game.Ply) int { return int(ply) & (game.Slots - 1) }
-
-// Key is the position's.
-func (w *walk) Key() uint64 { return w.keys[w.ply] }
 
 // Move is a move as the state has it.
 func (w *walk) Move(ply game.Ply) game.Move { return Move(ply).Number() }

@@ -2,6 +2,7 @@ package chess
 
 import (
 	"pawnstorm/game"
+	"pawnstorm/game/board"
 )
 
 // walk is a position played forth and back: each move makes a copy on a stack.
@@ -66,20 +67,13 @@ func (s *step) look() *scan {
 // Moves appends the legal moves.
 func (w *walk) Moves(list []game.Ply) []game.Ply {
 	s := &w.stack[w.top]
-	return appendPlies(list, s.appendScanned(w.buffer[:0], s.look()))
+	return board.Plies(list, s.appendScanned(w.buffer[:0], s.look()))
 }
 
 // Sharp appends the captures and the promotions to a queen.
 func (w *walk) Sharp(list []game.Ply) []game.Ply {
 	s := &w.stack[w.top]
-	return appendPlies(list, s.appendSharp(w.buffer[:0], s.look()))
-}
-
-func appendPlies(list []game.Ply, moves []move) []game.Ply {
-	for _, m := range moves {
-		list = append(list, game.Ply(m))
-	}
-	return list
+	return board.Plies(list, s.appendSharp(w.buffer[:0], s.look()))
 }
 
 // Play makes a move or passes.

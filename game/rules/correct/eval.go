@@ -53,7 +53,7 @@ var weights = [terms]int{
 
 // Worth adds the terms up for the side to move and takes off the opponent's.
 func (w *walker) Worth() int {
-	f := w.now()
+	f := w.Now()
 	own, theirs := f.side(f.turn), f.side(f.turn.Other())
 	worth := 0
 	for t := range own {
@@ -65,7 +65,7 @@ func (w *walker) Worth() int {
 // counts is how often each term applies to a player.
 type counts [terms]int16
 
-func (f *frame) side(seat game.Seat) counts {
+func (f *sight) side(seat game.Seat) counts {
 	var n counts
 	f.addPieces(&n, seat)
 	f.addPartners(&n, seat)
@@ -78,7 +78,7 @@ func (f *frame) side(seat game.Seat) counts {
 
 func count(s set) int16 { return int16(s.count()) }
 
-func (f *frame) addPieces(n *counts, seat game.Seat) {
+func (f *sight) addPieces(n *counts, seat game.Seat) {
 	own, sorts := f.seats[seat], &f.seen.sorts
 	n[averages] = count(own.and(sorts[average]))
 	lacking := max(0, 4-n[averages])
@@ -110,7 +110,7 @@ func rankOf(c game.Cell, seat game.Seat) int16 {
 	return int16(c / files)
 }
 
-func (f *frame) addPartners(n *counts, seat game.Seat) {
+func (f *sight) addPartners(n *counts, seat game.Seat) {
 	own, sorts := f.seats[seat], &f.seen.sorts
 	for _, k := range []kind{individual, other} {
 		if own.and(sorts[k]).empty() {
@@ -131,7 +131,7 @@ func (f *frame) addPartners(n *counts, seat game.Seat) {
 
 // addExposed is about sandwiches that an Average Individual of the opponent
 // closes by one step.
-func (f *frame) addExposed(n *counts, seat game.Seat) {
+func (f *sight) addExposed(n *counts, seat game.Seat) {
 	own, sorts := f.seats[seat], &f.seen.sorts
 	attackers := f.seats[seat.Other()].and(sorts[average]).without(f.seen.frozen)
 	exposed := f.seen.closable(attackers).and(own)

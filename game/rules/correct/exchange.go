@@ -16,7 +16,7 @@ const (
 
 // Gain is what a turn displaces of the opponent's, less what of the player's own.
 func (w *walker) Gain(ply game.Ply) int {
-	f, m := w.now(), move(ply)
+	f, m := w.Now(), move(ply)
 	gain := 0
 	if w.Forced() {
 		if !f.bringsPartner(m) {
@@ -75,7 +75,7 @@ func (p *position) bringsPartner(m move) bool {
 // those that sandwich more of the opponent's than of the player's own, each with
 // all it can displace.
 func (w *walker) Sharp(list []game.Ply) []game.Ply {
-	f := w.now()
+	f := w.Now()
 	forced := w.Forced()
 	w.buffer = f.legal(&f.seen, w.buffer[:0])
 	for _, m := range w.buffer {

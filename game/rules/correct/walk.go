@@ -7,21 +7,18 @@ import (
 	"pawnstorm/game/board"
 )
 
-// walker is a position that a program plays forth and back: each turn is made on a
-// copy, and taken back by dropping that.
+// walker is a position that a program plays forth and back.
 type walker struct {
-	frames [game.WalkDepth + 1]frame
-	ply    int
+	board.Line[sight]
 	trail  board.Trail
 	buffer []move
 }
 
-// frame is a position on the way with what it looks like.
-type frame struct {
+// sight is a position with what it looks like. The key of a line of them is that
+// of the position's identity.
+type sight struct {
 	position
-	seen  scan
-	key   uint64 // of its identity
-	quiet int    // turns without progress
+	seen scan
 }
 
 // Walk is the state for a program to look ahead from.
@@ -30,11 +27,9 @@ func (s *state) Walk() game.Walk {
 		trail:  board.NewTrail(s.history, position.key),
 		buffer: make([]move, 0, 8*mostMoves),
 	}
-	w.frames[0] = frame{s.position, s.scan(), s.position.key(), s.quiet}
+	w.Begin(sight{s.position, s.scan()}, s.position.key(), s.quiet)
 	return w
 }
-
-func (w *walker) now() *frame { return &w.frames[w.ply] }
 
 // zobrist are random numbers; the key of a position is the exclusive or of its
 // own. Those of hands are multiplied by how many are there.
@@ -122,12 +117,9 @@ func (m move) touched() set {
 
 // Moves appends the legal turns.
 func (w *walker) Moves(list []game.Ply) []game.Ply {
-	f := w.now()
+	f := w.Now()
 	w.buffer = f.legal(&f.seen, w.buffer[:0])
-	for _, m := range w.buffer {
-		list = append(list, game.Ply(m))
-	}
-	return list
+	return board.Plies(list, w.buffer)
 }
 
 // Play makes a turn. To give the turn away is to pass.
@@ -136,34 +128,29 @@ func (w *walker) Play(ply game.Ply) {
 	if given {
 		ply = game.Ply(pass)
 	}
-	m, before := move(ply), w.now()
-	w.ply++
-	next := w.now()
-	next.position, next.quiet = before.position, before.quiet+1
+	m, before := move(ply), w.Now()
+	next := *before
 	next.play(m)
 	next.seen = next.scan()
-	next.key = before.key ^ change(&before.position, &next.position, m)
-	if m.progress() {
-		next.quiet = 0
-	}
-	w.trail.Add(next.key, given)
+	*w.Forth(change(&before.position, &next.position, m), m.progress()) = next
+	w.trail.Add(w.Line.Key(), given)
 }
 
 // Back takes back the last turn.
 func (w *walker) Back() {
-	w.ply--
+	w.Line.Back()
 	w.trail.Drop()
 }
 
 // Ending reports the end. Nobody is ever stuck: one can pass.
 func (w *walker) Ending(bool) (game.Ending, bool) {
-	f := w.now()
+	f := w.Now()
 	switch how, winner := f.resolution(&f.seen); {
 	case how != open && winner == f.turn:
 		return game.Won, true
 	case how != open && winner == f.turn.Other():
 		return game.Lost, true
-	case how != open, f.quiet >= quietEnd, w.trail.Repeats():
+	case how != open, w.Quiet() >= quietEnd, w.trail.Repeats():
 		return game.Drawn, true
 	}
 	return game.Drawn, false
@@ -171,19 +158,19 @@ func (w *walker) Ending(bool) (game.Ending, bool) {
 
 // CanPass is true where a pass is a turn like any other: it does not end the
 // game, and nobody has to be brought back.
-func (w *walker) CanPass() bool { return w.now().passes == 0 && !w.Forced() }
+func (w *walker) CanPass() bool { return w.Now().passes == 0 && !w.Forced() }
 
 // Forced reports that the player lacks a partner, and must bring them back in
 // this turn (Dissolution).
 func (w *walker) Forced() bool {
-	f := w.now()
+	f := w.Now()
 	own := f.seats[f.turn]
 	return own.and(f.seen.sorts[individual]).empty() || own.and(f.seen.sorts[other]).empty()
 }
 
 // Slot is the kind of piece that acts and where.
 func (w *walker) Slot(ply game.Ply) int {
-	f, m := w.now(), move(ply)
+	f, m := w.Now(), move(ply)
 	k := nobody
 	switch {
 	case m.isFromHand():
@@ -197,11 +184,10 @@ func (w *walker) Slot(ply game.Ply) int {
 // Key is the position's with whether the last turn was a pass; draws by history
 // are no part of it.
 func (w *walker) Key() uint64 {
-	f := w.now()
-	if f.passes > 0 {
-		return f.key ^ keys.passed
+	if w.Now().passes > 0 {
+		return w.Line.Key() ^ keys.passed
 	}
-	return f.key
+	return w.Line.Key()
 }
 
 // Move is the turn as the state has it.

@@ -50,7 +50,7 @@ const kingHangs = 15_000
 
 // Worth adds the terms up, for the side to move.
 func (w *walk) Worth() int {
-	p := &w.now().position
+	p := w.Now()
 	if p.turn == workers && p.struck()&p.kinds[king] != 0 {
 		return kingHangs
 	}

@@ -1,57 +1,35 @@
 package strike
 
 import (
-	"math/rand/v2"
-
 	"pawnstorm/game"
 	"pawnstorm/game/board"
 )
 
-// walk is a position that a program plays forth and back: each move is made on
-// a copy, and taken back by dropping that.
+// walk is a position that a program plays forth and back.
 type walk struct {
-	frames  [game.WalkDepth + 1]frame
-	ply     int
-	noDraws bool
+	board.Line[position]
 	trail   board.Trail
-}
-
-// frame is a position on the way.
-type frame struct {
-	position
-	key   uint64
-	quiet int // plies since the last capture
+	noDraws bool
 }
 
 // Walk is the state for a program to look ahead from.
 func (s *state) Walk() game.Walk {
-	w := &walk{noDraws: s.noDraws, trail: board.NewTrail(s.history, position.key)}
-	w.frames[0] = frame{s.position, s.position.key(), s.quiet}
+	w := &walk{trail: board.NewTrail(s.history, position.key), noDraws: s.noDraws}
+	w.Begin(s.position, s.position.key(), s.quiet)
 	return w
 }
 
-func (w *walk) now() *frame { return &w.frames[w.ply] }
-
-// keys are random numbers for each piece on each cell, and in turnKey for the
-// Capitalists' turn; the key of a position is the exclusive or of its own.
-var keys, turnKey = func() (table [kinds][files * ranks]uint64, turn uint64) {
-	random := rand.NewPCG(0x737472696b65, 1)
-	for k := range table {
-		for c := range table[k] {
-			table[k][c] = random.Uint64()
-		}
-	}
-	return table, random.Uint64()
-}()
+// keys make the key of a position: of its pieces, and of the Capitalists' turn.
+var keys = board.NewKeys(0x737472696b65, int(kinds), files*ranks)
 
 func (p position) key() uint64 {
 	var key uint64
 	for rest := p.occupied(); rest != 0; rest = rest.Rest() {
 		k, _ := p.at(rest.First())
-		key ^= keys[k][rest.First()]
+		key ^= keys.Pieces[k][rest.First()]
 	}
 	if p.turn == capitalists {
-		key ^= turnKey
+		key ^= keys.Turn
 	}
 	return key
 }
@@ -59,14 +37,14 @@ func (p position) key() uint64 {
 // change is what a move changes in the key.
 func (p *position) change(m move) uint64 {
 	k, _ := p.at(m.from())
-	change := turnKey ^ keys[k][m.from()] ^ keys[k][m.to()]
+	change := keys.Turn ^ keys.Pieces[k][m.from()] ^ keys.Pieces[k][m.to()]
 	victim, ok := p.at(m.to())
 	if !ok {
 		return change
 	}
-	change ^= keys[victim][m.to()]
+	change ^= keys.Pieces[victim][m.to()]
 	if factory, ok := p.returnsTo(m.to()); ok && victim == worker {
-		change ^= keys[worker][factory]
+		change ^= keys.Pieces[worker][factory]
 	}
 	return change
 }
@@ -74,71 +52,55 @@ func (p *position) change(m move) uint64 {
 // Moves appends the legal moves.
 func (w *walk) Moves(list []game.Ply) []game.Ply {
 	var buffer [mostMoves]move
-	return appendPlies(list, w.now().appendMoves(buffer[:0]))
+	return board.Plies(list, w.Now().appendMoves(buffer[:0]))
 }
 
 // Sharp appends the captures; that of the king alone where it can be made.
 func (w *walk) Sharp(list []game.Ply) []game.Ply {
 	var buffer [mostMoves]move
-	p := &w.now().position
+	p := w.Now()
 	if p.turn == workers {
 		if deadly := p.appendMovesTo(buffer[:0], p.kinds[king]); len(deadly) > 0 {
-			return appendPlies(list, deadly)
+			return board.Plies(list, deadly)
 		}
 	}
-	return appendPlies(list, p.appendCaptures(buffer[:0]))
-}
-
-func appendPlies(list []game.Ply, moves []move) []game.Ply {
-	for _, m := range moves {
-		list = append(list, game.Ply(m))
-	}
-	return list
+	return board.Plies(list, p.appendCaptures(buffer[:0]))
 }
 
 // Play makes a move, or gives the turn away.
 func (w *walk) Play(ply game.Ply) {
-	before := w.now()
-	w.ply++
-	next := w.now()
-	*next = *before
-	next.quiet++
+	p := w.Now()
 	if ply == game.NoPly {
-		next.turn = next.turn.Other()
-		next.key ^= turnKey
-		w.trail.Add(next.key, true)
+		w.Forth(keys.Turn, false).turn = p.turn.Other()
+		w.trail.Add(w.Key(), true)
 		return
 	}
 	m := move(ply)
-	next.key ^= before.change(m)
-	captures := before.takes(m)
-	if captures {
-		next.quiet = 0
-	}
+	captures := p.takes(m)
+	next := w.Forth(p.change(m), captures)
 	next.play(m)
 	// A Worker that goes back to a factory leaves no fewer than there were.
-	gone := captures && next.occupied().Count() < before.occupied().Count()
-	w.trail.Add(next.key, gone)
+	w.trail.Add(w.Key(), captures && next.occupied().Count() < p.occupied().Count())
 }
 
 // Back takes back the last move.
 func (w *walk) Back() {
-	w.ply--
+	w.Line.Back()
 	w.trail.Drop()
 }
 
 // Ending reports the end, by the order of precedence of [state.ending].
 func (w *walk) Ending(stuck bool) (game.Ending, bool) {
-	f := w.now()
-	quiet := !w.noDraws && f.quiet >= lastQuietPly
+	p := w.Now()
+	quiet := !w.noDraws && w.Quiet() >= lastQuietPly
 	if quiet && !stuck { // being stuck, of which nobody has thought yet, comes first
 		var buffer [mostMoves]move
-		stuck = len(f.appendMoves(buffer[:0])) == 0
+		stuck = len(p.appendMoves(buffer[:0])) == 0
 	}
 	switch {
-	case f.kinds[king] == 0 && f.turn == workers:
+	case p.kinds[king] == 0 && p.turn == workers:
 		return game.Won, true
-	case f.kinds[king] == 0, stuck && f.turn == workers:
+	case p.kinds[king] == 0, stuck && p.turn == workers:
 		return game.Lost, true
 	case stuck, quiet, !w.noDraws && w.trail.Repeats():
 		return game.Drawn, true
@@ -149,26 +111,23 @@ func (w *walk) Ending(stuck bool) (game.Ending, bool) {
 // CanPass is true where there is a move to spare: a Worker in the middle, who
 // can go to and fro, or a Capitalist whose file runs.
 func (w *walk) CanPass() bool {
-	f := w.now()
-	if f.turn == workers {
-		return f.seats[workers]&centreRows != 0
+	p := w.Now()
+	if p.turn == workers {
+		return p.seats[workers]&centreRows != 0
 	}
-	return f.seats[capitalists]&f.running()&^f.kinds[king] != 0 && !w.Forced()
+	return p.seats[capitalists]&p.running()&^p.kinds[king] != 0 && !w.Forced()
 }
 
 // Forced reports that the king can be taken by the next move.
 func (w *walk) Forced() bool {
-	f := w.now()
-	return f.turn == capitalists && f.strikers(f.kinds[king].First()) != 0
+	p := w.Now()
+	return p.turn == capitalists && p.strikers(p.kinds[king].First()) != 0
 }
 
 // Slot is start and target.
 func (w *walk) Slot(ply game.Ply) int { return int(ply) }
 
-// Key is the position's; draws by history are no part of it.
-func (w *walk) Key() uint64 { return w.now().key }
-
 // Move is a move as the state has it.
 func (w *walk) Move(ply game.Ply) game.Move {
-	return move(ply).number(w.now().takes(move(ply)))
+	return move(ply).number(w.Now().takes(move(ply)))
 }

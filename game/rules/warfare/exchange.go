@@ -15,7 +15,7 @@ const sentBack = 50
 // Gain is what a capture takes, less what is lost if it can be answered on the
 // same cell.
 func (w *walk) Gain(ply game.Ply) int {
-	p, m := &w.now().position, move(ply)
+	p, m := w.Now(), move(ply)
 	if !m.captures() {
 		return 0
 	}

@@ -39,7 +39,7 @@ var linear = fit.Linear{
 		proletariatsTurn:    {Name: "proletariatsTurn", Plain: 10},
 	},
 	Counts: func(w game.Walk) []int16 {
-		n := w.(*walk).now().counts()
+		n := w.(*walk).Now().counts()
 		return n[:]
 	},
 	Weights: weights[:],
