@@ -132,7 +132,7 @@ func (s *Service) judge(ctx context.Context, t *Table) error {
 // conduct reads what is remembered of a person; of most it is nothing.
 func (s *Service) conduct(ctx context.Context, who PlayerID) (conduct, store.Rev, error) {
 	var c conduct
-	rev, err := s.getJSON(ctx, conductKeys+string(who), &c)
+	rev, err := s.docs.Get(ctx, conductKeys+string(who), &c)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return conduct{Version: conductVersion}, 0, nil
@@ -152,7 +152,7 @@ func (s *Service) changeConduct(ctx context.Context, who PlayerID, change func(*
 		if err != nil || !change(&c) {
 			return err
 		}
-		if err = s.putJSON(ctx, conductKeys+string(who), c, rev); !errors.Is(err, store.ErrConflict) {
+		if err = s.docs.Put(ctx, conductKeys+string(who), c, rev); !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 	}

@@ -25,7 +25,7 @@ const indexStep = 100
 // needsIndex reports whether there may be games that buildIndex has to look at.
 func (s *Service) needsIndex(ctx context.Context) (bool, error) {
 	var at indexed
-	_, err := s.getJSON(ctx, indexKey, &at)
+	_, err := s.docs.Get(ctx, indexKey, &at)
 	if !errors.Is(err, store.ErrNotFound) {
 		return !at.Done, err
 	}
@@ -56,7 +56,7 @@ func (s *Service) buildIndex(ctx context.Context) {
 // indexSome indexes the next games and notes the progress.
 func (s *Service) indexSome(ctx context.Context) (done bool, err error) {
 	var at indexed
-	rev, err := s.getJSON(ctx, indexKey, &at)
+	rev, err := s.docs.Get(ctx, indexKey, &at)
 	if at.Done || err != nil && !errors.Is(err, store.ErrNotFound) {
 		return at.Done, err
 	}
@@ -74,7 +74,7 @@ func (s *Service) indexSome(ctx context.Context) (done bool, err error) {
 		}
 	}
 	at.Done = n < indexStep
-	err = s.putJSON(ctx, indexKey, at, rev)
+	err = s.docs.Put(ctx, indexKey, at, rev)
 	return false, ignore(err, store.ErrConflict) // another server was faster: see how far it is
 }
 
@@ -92,5 +92,5 @@ func (s *Service) index(ctx context.Context, e store.Entry) error {
 	if err != nil {
 		return err
 	}
-	return s.create(ctx, endKeys+lineKey(t), line)
+	return s.docs.Create(ctx, endKeys+lineKey(t), line)
 }

@@ -73,12 +73,12 @@ const maxKeys = 20
 // that of the dead pointer, 0 if there is none.
 func (s *Service) accountOf(ctx context.Context, key string) (Account, store.Rev, error) {
 	var to pointer
-	rev, err := s.getJSON(ctx, keyKeys+key, &to)
+	rev, err := s.docs.Get(ctx, keyKeys+key, &to)
 	if err != nil {
 		return Account{}, 0, err
 	}
 	var a Account
-	_, err = s.getJSON(ctx, playerKeys+string(to.Player), &a)
+	_, err = s.docs.Get(ctx, playerKeys+string(to.Player), &a)
 	if err == nil && !a.has(key) {
 		err = store.ErrNotFound
 	}
@@ -101,7 +101,7 @@ func (s *Service) keyIsFree(ctx context.Context, key string) (store.Rev, error) 
 // point makes a key that keyIsFree found free at rev lead to an account. If it
 // leads to another by now, the error is ErrConflict.
 func (s *Service) point(ctx context.Context, key string, id PlayerID, rev store.Rev) error {
-	err := s.putJSON(ctx, keyKeys+key, pointer{id}, rev)
+	err := s.docs.Put(ctx, keyKeys+key, pointer{id}, rev)
 	if errors.Is(err, store.ErrConflict) {
 		if a, _, readErr := s.accountOf(ctx, key); readErr == nil && a.ID == id {
 			return nil
@@ -113,7 +113,7 @@ func (s *Service) point(ctx context.Context, key string, id PlayerID, rev store.
 // unpoint removes a key's pointer if it still leads to that player.
 func (s *Service) unpoint(ctx context.Context, key string, id PlayerID) error {
 	var to pointer
-	rev, err := s.getJSON(ctx, keyKeys+key, &to)
+	rev, err := s.docs.Get(ctx, keyKeys+key, &to)
 	if err == nil && to.Player == id {
 		err = s.store.Delete(ctx, keyKeys+key, rev)
 	}

@@ -25,7 +25,7 @@ type lastTable struct {
 // LastTable is the table that a player used last, or "".
 func (s *Service) LastTable(ctx context.Context, who PlayerID) (TableID, error) {
 	var last lastTable
-	_, err := s.getJSON(ctx, lastKeys+string(who), &last)
+	_, err := s.docs.Get(ctx, lastKeys+string(who), &last)
 	return last.Table, storeError(ignore(err, store.ErrNotFound))
 }
 
@@ -33,7 +33,7 @@ func (s *Service) LastTable(ctx context.Context, who PlayerID) (TableID, error) 
 // stay.
 func (s *Service) UseTable(ctx context.Context, who PlayerID, id TableID) error {
 	var last lastTable
-	rev, err := s.getJSON(ctx, lastKeys+string(who), &last)
+	rev, err := s.docs.Get(ctx, lastKeys+string(who), &last)
 	now := s.now().UTC().Truncate(time.Second)
 	switch {
 	case err != nil && !errors.Is(err, store.ErrNotFound):
@@ -41,7 +41,7 @@ func (s *Service) UseTable(ctx context.Context, who PlayerID, id TableID) error 
 	case last.Table == id && now.Sub(last.At) < lastFor/2:
 		return nil
 	}
-	err = s.putJSON(ctx, lastKeys+string(who), lastTable{id, now}, rev)
+	err = s.docs.Put(ctx, lastKeys+string(who), lastTable{id, now}, rev)
 	return storeError(ignore(err, store.ErrConflict))
 }
 

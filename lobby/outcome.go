@@ -71,7 +71,7 @@ func (s *Service) rate(ctx context.Context, t *Table) error {
 			return err
 		}
 	}
-	if err := s.putJSON(ctx, outcomeKeys+string(t.ID), done, rev); err != nil {
+	if err := s.docs.Put(ctx, outcomeKeys+string(t.ID), done, rev); err != nil {
 		return ignore(err, store.ErrConflict) // another server has written the same
 	}
 	s.log.Info("rated", "table", t.ID, "game", o.Game, "speed", o.Speed, "points", []int{done.Seats[0].Points(), done.Seats[1].Points()})
@@ -93,7 +93,7 @@ func (s *Service) begin(ctx context.Context, t *Table) (Outcome, store.Rev, erro
 		before := c.In(o.Pool).At(o.Ended)
 		o.Seats[seat] = Change{before, before}
 	}
-	if err := ignore(s.putJSON(ctx, outcomeKeys+string(t.ID), o, 0), store.ErrConflict); err != nil {
+	if err := ignore(s.docs.Put(ctx, outcomeKeys+string(t.ID), o, 0), store.ErrConflict); err != nil {
 		return o, 0, err
 	}
 	return s.outcome(ctx, t.ID) // this one, or that of whoever was faster
@@ -121,7 +121,7 @@ func (s *Service) count(ctx context.Context, t *Table, o Outcome, seat game.Seat
 		c.Name = who.Name
 		c.set(f)
 		c.Counted = append(s.unsettled(ctx, c.Counted), counted{t.ID, change})
-		if err = s.putJSON(ctx, ratingKeys+string(who.ID), c, rev); !errors.Is(err, store.ErrConflict) {
+		if err = s.docs.Put(ctx, ratingKeys+string(who.ID), c, rev); !errors.Is(err, store.ErrConflict) {
 			return change, false, err
 		}
 	}

@@ -42,7 +42,7 @@ func (s *Service) Code(ctx context.Context, p Player) (code string, expires time
 	}
 	code = randomID(codeBytes)
 	expires = s.now().UTC().Add(valid)
-	err = s.putJSON(ctx, passKeys+digest(code), pass{p.ID, p.Guest, p.Key, expires}, 0)
+	err = s.docs.Put(ctx, passKeys+digest(code), pass{p.ID, p.Guest, p.Key, expires}, 0)
 	return code, expires, storeError(err)
 }
 
@@ -55,7 +55,7 @@ func (s *Service) WayBack(ctx context.Context, p Player, known string) (string, 
 	}
 	if known != "" {
 		var found pass
-		_, err := s.getJSON(ctx, passKeys+digest(known), &found)
+		_, err := s.docs.Get(ctx, passKeys+digest(known), &found)
 		if err == nil && s.now().Before(found.Expires) {
 			return known, nil
 		}
@@ -103,7 +103,7 @@ func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, er
 		return p, refused
 	}
 	var found pass
-	rev, err := s.getJSON(ctx, passKeys+digest(code), &found)
+	rev, err := s.docs.Get(ctx, passKeys+digest(code), &found)
 	if errors.Is(err, store.ErrNotFound) || err == nil && s.now().After(found.Expires) {
 		return p, refused
 	}

@@ -2,9 +2,7 @@ package lobby
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"pawnstorm/game"
@@ -108,7 +106,7 @@ func (s *Service) Register(ctx context.Context, p Player, name string) (Player, 
 		Person:  Person{ID: PlayerID("p" + randomID(10)), Name: name},
 		Created: now, Keys: []Key{{p.Key, now}},
 	}
-	if err := s.putJSON(ctx, playerKeys+string(a.ID), a, 0); err != nil {
+	if err := s.docs.Put(ctx, playerKeys+string(a.ID), a, 0); err != nil {
 		return p, storeError(err)
 	}
 	mine := a.ID
@@ -135,7 +133,7 @@ func (s *Service) Register(ctx context.Context, p Player, name string) (Player, 
 // claimName gives an account its name. A name that an interrupted Register of
 // the same key has left behind is taken up with its account.
 func (s *Service) claimName(ctx context.Context, a Account) (Account, error) {
-	err := s.putJSON(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
+	err := s.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
 	if err == nil {
 		return a, nil
 	}
@@ -143,17 +141,17 @@ func (s *Service) claimName(ctx context.Context, a Account) (Account, error) {
 		return a, storeError(err)
 	}
 	var holder pointer
-	rev, err := s.getJSON(ctx, nameKeys+skeleton(a.Name), &holder)
+	rev, err := s.docs.Get(ctx, nameKeys+skeleton(a.Name), &holder)
 	if err != nil {
 		return a, storeError(err)
 	}
 	var other Account
-	_, err = s.getJSON(ctx, playerKeys+string(holder.Player), &other)
+	_, err = s.docs.Get(ctx, playerKeys+string(holder.Player), &other)
 	if err == nil && other.has(a.Keys[0].Fingerprint) {
 		return other, nil
 	}
 	if errors.Is(err, store.ErrNotFound) { // the account is forgotten, the name left behind
-		if err = s.putJSON(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, rev); err == nil {
+		if err = s.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, rev); err == nil {
 			return a, nil
 		}
 	}
@@ -187,7 +185,7 @@ func (s *Service) adopt(ctx context.Context, from PlayerID, to Person) {
 // Account reads a player's account.
 func (s *Service) Account(ctx context.Context, id PlayerID) (Account, error) {
 	var a Account
-	_, err := s.getJSON(ctx, playerKeys+string(id), &a)
+	_, err := s.docs.Get(ctx, playerKeys+string(id), &a)
 	return a, storeError(err)
 }
 
@@ -195,14 +193,14 @@ func (s *Service) Account(ctx context.Context, id PlayerID) (Account, error) {
 func (s *Service) changeAccount(ctx context.Context, id PlayerID, change func(*Account) error) error {
 	for range attempts {
 		var a Account
-		rev, err := s.getJSON(ctx, playerKeys+string(id), &a)
+		rev, err := s.docs.Get(ctx, playerKeys+string(id), &a)
 		if err != nil {
 			return storeError(err)
 		}
 		if err := change(&a); err != nil {
 			return err
 		}
-		if err = s.putJSON(ctx, playerKeys+string(id), a, rev); !errors.Is(err, store.ErrConflict) {
+		if err = s.docs.Put(ctx, playerKeys+string(id), a, rev); !errors.Is(err, store.ErrConflict) {
 			return storeError(err)
 		}
 	}
@@ -219,24 +217,4 @@ func (s *Service) forget(ctx context.Context, id PlayerID) {
 	if err != nil {
 		s.log.Warn("removing a nameless account", "player", id, "err", err)
 	}
-}
-
-func (s *Service) putJSON(ctx context.Context, key string, v any, rev store.Rev) error {
-	value, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = s.store.Put(ctx, key, value, rev)
-	return err
-}
-
-func (s *Service) getJSON(ctx context.Context, key string, v any) (store.Rev, error) {
-	e, err := s.store.Get(ctx, key)
-	if err != nil {
-		return 0, err
-	}
-	if err := json.Unmarshal(e.Value, v); err != nil {
-		return 0, fmt.Errorf("%w: %s: %w", store.ErrDamaged, key, err)
-	}
-	return e.Rev, nil
 }

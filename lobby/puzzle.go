@@ -162,7 +162,7 @@ func (s *Service) FinishPuzzle(ctx context.Context, who PlayerID, p puzzle.Puzzl
 		if err != nil {
 			return before, before, &Error{Internal, Sentence(nil), err}
 		}
-		if _, err = s.commit(ctx, puzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
+		if _, err = s.docs.Commit(ctx, puzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
 			if err != nil {
 				return before, before, storeError(err)
 			}

@@ -58,7 +58,7 @@ func (s *Service) Report(ctx context.Context, who Person, room Room, line uint64
 		return &Error{Internal, Sentence(nil), err}
 	}
 	id := randomID(codeBytes)
-	if _, err := s.commit(ctx, reportKeys+newestFirst(r.At)+"/"+id, value, 0); err != nil {
+	if _, err := s.docs.Commit(ctx, reportKeys+newestFirst(r.At)+"/"+id, value, 0); err != nil {
 		return storeError(err)
 	}
 	s.log.Warn("reported", "report", id, "player", who.ID, "room", room,

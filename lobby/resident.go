@@ -112,7 +112,7 @@ func (s *Service) residentAccount(ctx context.Context, key, name string) (Accoun
 	sum := sha256.Sum256([]byte("resident " + key))
 	id := PlayerID("p" + crockford.EncodeToString(sum[:10]))
 	fresh := Account{Person: Person{id, name}, Created: s.now().UTC().Truncate(time.Second), Bot: true}
-	if err := ignore(s.putJSON(ctx, playerKeys+string(id), fresh, 0), store.ErrConflict); err != nil {
+	if err := ignore(s.docs.Put(ctx, playerKeys+string(id), fresh, 0), store.ErrConflict); err != nil {
 		return fresh, storeError(err)
 	}
 	for spelling := 2; ; spelling++ {
@@ -140,12 +140,12 @@ func (s *Service) residentAccount(ctx context.Context, key, name string) (Accoun
 // claimFor claims the name that an account has. It is not mine if somebody else
 // has it.
 func (s *Service) claimFor(ctx context.Context, a Account) (mine bool, err error) {
-	err = s.putJSON(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
+	err = s.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
 	if !errors.Is(err, store.ErrConflict) {
 		return err == nil, storeError(err)
 	}
 	var holder pointer
-	_, err = s.getJSON(ctx, nameKeys+skeleton(a.Name), &holder)
+	_, err = s.docs.Get(ctx, nameKeys+skeleton(a.Name), &holder)
 	return err == nil && holder.Player == a.ID, storeError(err)
 }
 

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -22,17 +21,15 @@ const (
 	doneKeys  = "done/"  // finished games, by id
 )
 
-const (
-	// attempts is how often Do decides anew after a conflict. Who comes or goes, and
-	// a player of the house, which answers within a moment, can each cost one.
-	attempts   = 6
-	putTimeout = 5 * time.Second // how long a commit may take before it is looked up
-)
+// attempts is how often Do decides anew after a conflict. Who comes or goes, and a
+// player of the house, which answers within a moment, can each cost one.
+const attempts = 6
 
 // Service is the lobby of one node. All methods are safe for concurrent use and
 // return *Error.
 type Service struct {
 	store store.Store
+	docs  store.Docs // values in the store
 	games []game.Rules
 	rules map[string]game.Rules // games by id
 	now   func() time.Time
@@ -76,7 +73,7 @@ type Config struct {
 func New(ctx context.Context, c Config) (*Service, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Service{
-		store: c.Store, games: c.Games, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
+		store: c.Store, docs: store.Docs{Store: c.Store, Log: c.Log}, games: c.Games, rules: make(map[string]game.Rules), now: c.Now, log: c.Log,
 		board: newBoard(), hub: newHub(), talks: topic.New[Room](newerTalk), turns: newTurns(),
 		accounts: topic.New[PlayerID, Account](nil), ratings: newRatingBook(), desk: newDesk(),
 		talkLimit: newLimit(talkMost, talkWithin), reportLimit: newLimit(reportMost, reportWithin),
@@ -227,29 +224,11 @@ func (s *Service) put(ctx context.Context, key string, rec Record, rev store.Rev
 	if err != nil {
 		return 0, err
 	}
-	got, err := s.commit(ctx, key, value, rev)
+	got, err := s.docs.Commit(ctx, key, value, rev)
 	if err == nil {
 		s.board.wrote(got)
 	}
 	return got, err
-}
-
-// commit puts a value. When the store does not say what became of it, the store
-// is read: our value there means that it had succeeded.
-func (s *Service) commit(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
-	within, cancel := context.WithTimeout(ctx, putTimeout)
-	defer cancel()
-	got, err := s.store.Put(within, key, value, rev)
-	if err == nil || errors.Is(err, store.ErrConflict) {
-		return got, err
-	}
-	s.log.Error("commit in doubt", "key", key, "err", err)
-	again, cancelAgain := context.WithTimeout(context.WithoutCancel(ctx), putTimeout)
-	defer cancelAgain()
-	if e, getErr := s.store.Get(again, key); getErr == nil && bytes.Equal(e.Value, value) {
-		return e.Rev, nil
-	}
-	return 0, err
 }
 
 // Table finds a table by its id, live or finished.

@@ -88,7 +88,7 @@ func (s *Service) archive(ctx context.Context, t *Table) error {
 	if err != nil {
 		return err
 	}
-	if err := s.create(ctx, doneKeys+string(t.ID), value); err != nil {
+	if err := s.docs.Create(ctx, doneKeys+string(t.ID), value); err != nil {
 		return err
 	}
 	f := finished(t)
@@ -97,7 +97,7 @@ func (s *Service) archive(ctx context.Context, t *Table) error {
 		return err
 	}
 	for _, key := range lineKeys(t) {
-		if err := s.create(ctx, key, line); err != nil {
+		if err := s.docs.Create(ctx, key, line); err != nil {
 			return err
 		}
 	}
@@ -109,12 +109,6 @@ func (s *Service) archive(ctx context.Context, t *Table) error {
 	}
 	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
 	return ignore(s.store.Delete(ctx, tableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
-}
-
-// create puts a value that is the same however often it is put.
-func (s *Service) create(ctx context.Context, key string, value []byte) error {
-	_, err := s.store.Put(ctx, key, value, 0)
-	return ignore(err, store.ErrConflict)
 }
 
 func ignore(err error, harmless ...error) error {

@@ -89,10 +89,10 @@ func (s *Service) FindPlayer(ctx context.Context, name string) (Person, error) {
 		return Person{}, missing
 	}
 	var holder pointer
-	_, err := s.getJSON(ctx, nameKeys+skeleton(name), &holder)
+	_, err := s.docs.Get(ctx, nameKeys+skeleton(name), &holder)
 	var a Account
 	if err == nil {
-		_, err = s.getJSON(ctx, playerKeys+string(holder.Player), &a)
+		_, err = s.docs.Get(ctx, playerKeys+string(holder.Player), &a)
 	}
 	if errors.Is(err, store.ErrNotFound) {
 		return Person{}, missing

@@ -74,7 +74,7 @@ func (s *Service) keepStudy(ctx context.Context, t *Table, study *Study) (*Study
 	if err != nil {
 		return nil, err
 	}
-	_, err = s.commit(ctx, studyKeys+string(t.ID), value, 0)
+	_, err = s.docs.Commit(ctx, studyKeys+string(t.ID), value, 0)
 	if errors.Is(err, store.ErrConflict) {
 		return s.Study(ctx, t)
 	}

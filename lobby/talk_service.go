@@ -81,7 +81,7 @@ func (s *Service) say(ctx context.Context, who Person, room Room, text string) e
 	if err != nil {
 		return &Error{Internal, Sentence(nil), err}
 	}
-	_, err = s.commit(ctx, talkKeys+string(room), value, c.Rev)
+	_, err = s.docs.Commit(ctx, talkKeys+string(room), value, c.Rev)
 	return storeError(err)
 }
 

@@ -104,9 +104,9 @@ func (s *Service) someoneThinks() bool {
 // beat tells the store that a server is there.
 func (s *Service) beat(ctx context.Context) {
 	var last heartbeat
-	rev, err := s.getJSON(ctx, aliveKey, &last)
+	rev, err := s.docs.Get(ctx, aliveKey, &last)
 	if err == nil || errors.Is(err, store.ErrNotFound) {
-		err = s.putJSON(ctx, aliveKey, heartbeat{s.now().UTC()}, rev)
+		err = s.docs.Put(ctx, aliveKey, heartbeat{s.now().UTC()}, rev)
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) && ctx.Err() == nil {
 		s.log.Error("telling the store that the server is there", "err", err)
@@ -117,7 +117,7 @@ func (s *Service) beat(ctx context.Context) {
 // there. It happens once, before anybody is let in.
 func (s *Service) giveBackTime(ctx context.Context) error {
 	var last heartbeat
-	_, err := s.getJSON(ctx, aliveKey, &last)
+	_, err := s.docs.Get(ctx, aliveKey, &last)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}

@@ -1,0 +1,73 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+)
+
+// commitTimeout is how long a Commit may take before it is looked up, and how long
+// that may take.
+const commitTimeout = 5 * time.Second
+
+// Docs are values in a store as most of the lobby uses them: JSON, and commits
+// whose fate is known.
+type Docs struct {
+	Store Store
+	Log   *slog.Logger
+}
+
+// Get reads the JSON value of a key into v, and returns its revision. What cannot be
+// read as JSON is ErrDamaged.
+func (d Docs) Get(ctx context.Context, key string, v any) (Rev, error) {
+	e, err := d.Store.Get(ctx, key)
+	if err != nil {
+		return 0, err
+	}
+	if err := json.Unmarshal(e.Value, v); err != nil {
+		return 0, fmt.Errorf("%w: %s: %w", ErrDamaged, key, err)
+	}
+	return e.Rev, nil
+}
+
+// Put writes v as JSON.
+func (d Docs) Put(ctx context.Context, key string, v any, rev Rev) error {
+	value, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	_, err = d.Store.Put(ctx, key, value, rev)
+	return err
+}
+
+// Create puts a value that is the same however often it is put: a key that exists
+// is left alone.
+func (d Docs) Create(ctx context.Context, key string, value []byte) error {
+	_, err := d.Store.Put(ctx, key, value, 0)
+	if errors.Is(err, ErrConflict) {
+		return nil
+	}
+	return err
+}
+
+// Commit puts a value. When the store does not say what became of it, the store
+// is read: our value there means that it had succeeded.
+func (d Docs) Commit(ctx context.Context, key string, value []byte, rev Rev) (Rev, error) {
+	within, cancel := context.WithTimeout(ctx, commitTimeout)
+	defer cancel()
+	got, err := d.Store.Put(within, key, value, rev)
+	if err == nil || errors.Is(err, ErrConflict) {
+		return got, err
+	}
+	d.Log.Error("commit in doubt", "key", key, "err", err)
+	again, cancelAgain := context.WithTimeout(context.WithoutCancel(ctx), commitTimeout)
+	defer cancelAgain()
+	if e, getErr := d.Store.Get(again, key); getErr == nil && bytes.Equal(e.Value, value) {
+		return e.Rev, nil
+	}
+	return 0, err
+}

@@ -1,0 +1,84 @@
+package store_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+)
+
+func openDocs(t *testing.T) store.Docs {
+	t.Helper()
+	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	return store.Docs{Store: st, Log: slog.New(slog.DiscardHandler)}
+}
+
+func wantError(t *testing.T, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Errorf("the error is %v, not %v", err, want)
+	}
+}
+
+func TestDocs(t *testing.T) {
+	d := openDocs(t)
+	type doc struct{ N int }
+	var got doc
+	_, err := d.Get(t.Context(), "k", &got)
+	wantError(t, err, store.ErrNotFound)
+	wantError(t, d.Put(t.Context(), "k", doc{1}, 0), nil)
+	wantError(t, d.Put(t.Context(), "k", doc{2}, 0), store.ErrConflict)
+	wantError(t, d.Create(t.Context(), "k", []byte(`{"N":3}`)), nil)
+	rev, err := d.Get(t.Context(), "k", &got)
+	wantError(t, err, nil)
+	if got.N != 1 {
+		t.Errorf("the value is %v", got)
+	}
+	_, err = d.Commit(t.Context(), "k", []byte("{"), rev)
+	wantError(t, err, nil)
+	_, err = d.Get(t.Context(), "k", &got)
+	wantError(t, err, store.ErrDamaged)
+	if err := d.Put(t.Context(), "k", func() {}, rev); err == nil {
+		t.Error("a function has become JSON")
+	}
+}
+
+// doubtful is a store that does not say what became of a Put.
+type doubtful struct {
+	store.Store
+	carriesOut bool
+}
+
+func (s doubtful) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if s.carriesOut {
+		if _, err := s.Store.Put(ctx, key, value, rev); err != nil {
+			return 0, err
+		}
+	}
+	return 0, context.DeadlineExceeded
+}
+
+// TestCommitInDoubt: the value that is there afterwards tells.
+func TestCommitInDoubt(t *testing.T) {
+	d := openDocs(t)
+	st := d.Store
+	d.Store = doubtful{st, true}
+	rev, err := d.Commit(t.Context(), "k", []byte("1"), 0)
+	wantError(t, err, nil)
+	if e, err := st.Get(t.Context(), "k"); err != nil || e.Rev != rev {
+		t.Errorf("the revision is %d, and %v is there (%v)", rev, e, err)
+	}
+	_, err = d.Commit(t.Context(), "k", []byte("2"), 0)
+	wantError(t, err, store.ErrConflict)
+	d.Store = doubtful{st, false}
+	_, err = d.Commit(t.Context(), "k", []byte("2"), rev)
+	wantError(t, err, context.DeadlineExceeded)
+}
