@@ -29,7 +29,7 @@ func (t *Table) putOff() {
 // seal is the event of a move that is committed with an offer to adjourn, or
 // with the acceptance of one, and that nobody sees until the game goes on. Only
 // the side to move may seal one.
-func seal(t *Table, seat game.Seat, in Intent) ([]Event, error) {
+func seal(t *Table, seat game.Seat, in request) ([]Event, error) {
 	switch {
 	case in.Offer != Adjourn || in.Text == "":
 		return nil, nil

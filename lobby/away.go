@@ -57,7 +57,7 @@ func (t *Table) ForsakenAt(seat game.Seat) (at time.Time, ok bool) {
 }
 
 // forsake claims what is due to a player whose opponent has left.
-func forsake(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
+func forsake(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 	other := t.Seats[seat.Other()].Name
 	at, ok := t.ForsakenAt(seat)
 	switch {
@@ -91,8 +91,8 @@ func (t *Table) forsaken(e Event) {
 	t.end(r)
 }
 
-// leave is the law of a player whose last session has ended.
-func leave(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
+// leave decides on a player whose last session has ended.
+func leave(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 	if t.Status != Playing || !t.Timed() || seat == game.NoSeat || t.Away[seat].Away() {
 		return nil, errorf(Stale, "Nobody has left this table.")
 	}
@@ -103,8 +103,8 @@ func leave(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	return []Event{{Kind: Left, Seat: seat, Text: text}}, nil
 }
 
-// comeBack is the law of a player who has a session again.
-func comeBack(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
+// comeBack decides on a player who has a session again.
+func comeBack(t *Table, _ Person, seat game.Seat, _ request) ([]Event, error) {
 	if t.Status != Playing || seat == game.NoSeat || !t.Away[seat].Away() {
 		return nil, errorf(Stale, "Nobody was away from this table.")
 	}

@@ -6,7 +6,9 @@ import (
 	"time"
 )
 
-func forsakes(who Person, what string) deed { return deed{who, Intent{Kind: Forsake, Text: what}} }
+func forsakes(who Person, what string) deed {
+	return deed{who, request{Intent: Intent{Kind: Forsake, Text: what}}}
+}
 
 func TestForsaken(t *testing.T) {
 	playing := played(t, timedTable(t, "5+3"), "e4", "e5")
@@ -15,9 +17,9 @@ func TestForsaken(t *testing.T) {
 		table *Table
 		grace time.Duration
 	}{
-		{"blitz", later(t, playing, time.Second, by(ben, depart)), 30 * time.Second},
-		{"blitz, on purpose", later(t, playing, time.Second, deed{ben, Intent{Kind: depart, quit: true}}), 10 * time.Second},
-		{"a slow game", later(t, played(t, timedTable(t, "30+0"), "e4", "e5"), 0, by(ben, depart)), time.Minute},
+		{"blitz", later(t, playing, time.Second, ordered(ben, Depart(false))), 30 * time.Second},
+		{"blitz, on purpose", later(t, playing, time.Second, ordered(ben, Depart(true))), 10 * time.Second},
+		{"a slow game", later(t, played(t, timedTable(t, "30+0"), "e4", "e5"), 0, ordered(ben, Depart(false))), time.Minute},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			table := test.table
@@ -35,7 +37,7 @@ func TestForsaken(t *testing.T) {
 			if off := later(t, table, test.grace, forsakes(ann, ForsakeAdjourn)); off.Status != Adjourned {
 				t.Errorf("status %d", off.Status)
 			}
-			back := later(t, table, test.grace, by(ben, arrive))
+			back := later(t, table, test.grace, ordered(ben, Arrive()))
 			refusedLater(t, back, time.Hour, forsakes(ann, ForsakeWin), Refused)
 		})
 	}
@@ -45,13 +47,13 @@ func TestForsaken(t *testing.T) {
 // the house puts the game off.
 func TestTimeRunsForTheAbsent(t *testing.T) {
 	table := played(t, timedTable(t, "5+0"), "e4", "e5") // ann is to move
-	table = later(t, table, 10*time.Second, by(ann, depart))
-	table = later(t, table, 10*time.Second, by(ben, depart))
-	table = later(t, table, time.Minute, by(ben, arrive))
+	table = later(t, table, 10*time.Second, ordered(ann, Depart(false)))
+	table = later(t, table, 10*time.Second, ordered(ben, Depart(false)))
+	table = later(t, table, time.Minute, ordered(ben, Arrive()))
 	if left := table.Clock.Left(0, table.Changed); left != 5*time.Minute-20*time.Second {
 		t.Errorf("ann has %v left", left)
 	}
-	table = later(t, table, 0, by(ben, depart))
+	table = later(t, table, 0, ordered(ben, Depart(false)))
 	refusedLater(t, table, bothGoneFor-time.Millisecond, callsTime, Stale)
 	off := later(t, table, bothGoneFor, callsTime)
 	if off.Status != Adjourned || off.Clock.Left(0, off.Changed.Add(time.Hour)) != 5*time.Minute-20*time.Second {
@@ -63,7 +65,7 @@ func TestTimeRunsForTheAbsent(t *testing.T) {
 // claimed.
 func TestSilence(t *testing.T) {
 	table := played(t, startedTable(t), "e4")
-	refusedLater(t, table, time.Hour, by(ben, depart), Stale)
+	refusedLater(t, table, time.Hour, ordered(ben, Depart(false)), Stale)
 	refusedLater(t, table, silentFor-time.Second, forsakes(ann, ForsakeWin), Refused)
 	refusedLater(t, table, silentFor, forsakes(ben, ForsakeWin), Refused)
 	if won := later(t, table, silentFor, forsakes(ann, ForsakeWin)); won.Status != Over || won.Result.Winner != 0 {

@@ -93,7 +93,7 @@ func TestConductOf(t *testing.T) {
 	}
 	late := func(table *Table) *Table {
 		due, _ := table.Deadline()
-		rec, err := Decide(table, Person{}, Intent{Kind: timeUp}, due)
+		rec, err := DecideOrder(table, Person{}, TimeUp(), due)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,24 +1,26 @@
 package lobby
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
 	"pawnstorm/game"
 )
 
-const otherSeatFree = "%s has that seat. %s is free."
-
 const (
-	watchingGame = "You are watching this game, not playing it."
-	readyAlready = "You are ready. %s is not yet."
+	otherSeatFree = "%s has that seat. %s is free."
+	elsewhere     = "%s is about to begin another game."
+	watchingGame  = "You are watching this game, not playing it."
+	readyAlready  = "You are ready. %s is not yet."
 )
 
-// law answers one kind of intent with the events that it causes. seat is where
-// the person sits, or NoSeat. The events' time is filled in by Decide.
-type law func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error)
+// decision answers a request with the events that it causes. seat is where the
+// person sits, or NoSeat. The events' time is filled in by decide.
+type decision func(t *Table, who Person, seat game.Seat, in request) ([]Event, error)
 
-var laws = map[IntentKind]law{
+// decisions are those about what people want.
+var decisions = map[IntentKind]decision{
 	Sit:       sit,
 	Stand:     stand,
 	Cancel:    cancel,
@@ -35,30 +37,48 @@ var laws = map[IntentKind]law{
 	Plan:      playing(makePlan),
 	Ready:     ready,
 	Forfeit:   pausing(forfeit),
-	adopt:     adoptSeat,
-	depart:    leave,
-	arrive:    comeBack,
-	yields:    yield,
-	stays:     stay,
-	passes:    passOver,
-	timeUp:    endTime,
-	credit:    giveBack,
-	hint:      playing(takeHint),
+}
+
+// orders are the decisions about what the server does.
+var orders = map[IntentKind]decision{
+	seated:          sit,
+	transfer:        transferSeat,
+	depart:          leave,
+	arrive:          comeBack,
+	redirect:        redirectHost,
+	resume:          resumeSeek,
+	closeRedirected: closeSeek,
+	timeUp:          endTime,
+	credit:          giveBack,
+	hint:            playing(takeHint),
 }
 
 // Decide is what the house makes of an intent: the record that follows, or a
 // refusal as an *Error whose sentence tells the person why. It is pure: it reads
 // no clock, draws no lot and changes nothing.
 func Decide(t *Table, who Person, in Intent, now time.Time) (Record, error) {
-	decide, ok := laws[in.Kind]
+	decision, ok := decisions[in.Kind]
 	if !ok {
 		return Record{}, errorf(Invalid, "Nobody can %q at a table.", Clean(string(in.Kind), 20))
 	}
+	return decide(t, who, decision, request{Intent: in}, now)
+}
+
+// DecideOrder is Decide for an order about a person; many are about nobody.
+func DecideOrder(t *Table, who Person, o Order, now time.Time) (Record, error) {
+	decision, ok := orders[o.in.Kind]
+	if !ok {
+		return Record{}, &Error{Internal, Sentence(nil), fmt.Errorf("an order to %q", o.in.Kind)}
+	}
+	return decide(t, who, decision, o.in, now)
+}
+
+func decide(t *Table, who Person, decision decision, in request, now time.Time) (Record, error) {
 	in.now = now.UTC().Truncate(time.Millisecond)
 	if in.now.Before(t.Changed) {
 		in.now = t.Changed // a clock that was set back makes no time
 	}
-	events, err := decide(t, who, t.SeatOf(who.ID), in)
+	events, err := decision(t, who, t.SeatOf(who.ID), in)
 	if err != nil {
 		return Record{}, err
 	}
@@ -71,30 +91,39 @@ func Decide(t *Table, who Person, in Intent, now time.Time) (Record, error) {
 	return rec, nil
 }
 
-// playing guards the laws that need a game under way and a player in it.
-func playing(next law) law {
-	return func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
-		switch {
-		case t.Status == Open:
-			return nil, errorf(Refused, "The game has not begun: a seat is still free.")
-		case t.Status == Gone:
-			return nil, errorf(Refused, "%s", t.Ending())
-		case t.Status == Pause:
-			return nil, errorf(Refused, "The first game is over. %s", t.Ending())
-		case t.Status == Adjourned:
-			return nil, errorf(Refused, "The game is adjourned. It goes on when both are ready.")
-		case t.Status != Playing:
-			return nil, errorf(Refused, "The game is over. %s", t.Ending())
-		case seat == game.NoSeat:
-			return nil, errorf(Refused, watchingGame)
+// CheckPlaying refuses what needs a game under way and a player in it: seat is
+// where the person sits, or NoSeat.
+func CheckPlaying(t *Table, seat game.Seat) error {
+	switch {
+	case t.Status == Open:
+		return errorf(Refused, "The game has not begun: a seat is still free.")
+	case t.Status == Gone:
+		return errorf(Refused, "%s", t.Ending())
+	case t.Status == Pause:
+		return errorf(Refused, "The first game is over. %s", t.Ending())
+	case t.Status == Adjourned:
+		return errorf(Refused, "The game is adjourned. It goes on when both are ready.")
+	case t.Status != Playing:
+		return errorf(Refused, "The game is over. %s", t.Ending())
+	case seat == game.NoSeat:
+		return errorf(Refused, watchingGame)
+	}
+	return nil
+}
+
+// playing guards the decisions that need a game under way and a player in it.
+func playing(next decision) decision {
+	return func(t *Table, who Person, seat game.Seat, in request) ([]Event, error) {
+		if err := CheckPlaying(t, seat); err != nil {
+			return nil, err
 		}
 		return next(t, who, seat, in)
 	}
 }
 
-// pausing guards the laws of the time between the two games of a match.
-func pausing(next law) law {
-	return func(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
+// pausing guards the decisions of the time between the two games of a match.
+func pausing(next decision) decision {
+	return func(t *Table, who Person, seat game.Seat, in request) ([]Event, error) {
 		switch {
 		case t.Status != Pause:
 			return nil, errorf(Refused, "No second game is about to begin at this table.")
@@ -105,7 +134,7 @@ func pausing(next law) law {
 	}
 }
 
-func sit(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
+func sit(t *Table, who Person, seat game.Seat, in request) ([]Event, error) {
 	switch {
 	case t.Status == Gone:
 		return nil, errorf(Refused, "There is no game to join. %s", t.Ending())
@@ -147,7 +176,7 @@ func guestSeat(t *Table) game.Seat {
 	return game.Seat(t.Lot % 2)
 }
 
-func cancel(t *Table, who Person, _ game.Seat, _ Intent) ([]Event, error) {
+func cancel(t *Table, who Person, _ game.Seat, _ request) ([]Event, error) {
 	switch {
 	case t.Host.ID != who.ID:
 		return nil, errorf(Refused, "Only %s can take this table back.", t.Host.Name)
@@ -162,7 +191,7 @@ func cancel(t *Table, who Person, _ game.Seat, _ Intent) ([]Event, error) {
 }
 
 // refuse is the answer of one who was invited and does not come.
-func refuse(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
+func refuse(t *Table, who Person, _ game.Seat, in request) ([]Event, error) {
 	switch {
 	case t.Invited == nil || t.Invited.ID != who.ID:
 		return nil, errorf(Refused, "This challenge is not to you.")
@@ -175,7 +204,7 @@ func refuse(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 // maxReason is how many cells of a reason are kept.
 const maxReason = 80
 
-func move(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
+func move(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 	if in.Ply != len(t.Plies) {
 		return nil, errorf(Stale, "The position has changed. Look again before you move.")
 	}
@@ -192,7 +221,7 @@ func move(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	return answers(t, Event{Kind: Moved, Seat: seat, Text: t.State.Format(m)})
 }
 
-func claimDraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
+func claimDraw(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 	reason, ok := t.State.Claim()
 	switch {
 	case in.Ply != len(t.Plies):
@@ -204,18 +233,18 @@ func claimDraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 }
 
 // resign gives up a game under way or one that is put off.
-func resign(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
-	if t.Status == Adjourned && seat != game.NoSeat {
-		return []Event{{Kind: Resigned, Seat: seat}}, nil
+func resign(t *Table, _ Person, seat game.Seat, _ request) ([]Event, error) {
+	if t.Status != Adjourned || seat == game.NoSeat {
+		if err := CheckPlaying(t, seat); err != nil {
+			return nil, err
+		}
 	}
-	return playing(func(*Table, Person, game.Seat, Intent) ([]Event, error) {
-		return []Event{{Kind: Resigned, Seat: seat}}, nil
-	})(t, who, seat, in)
+	return []Event{{Kind: Resigned, Seat: seat}}, nil
 }
 
 // abort breaks a game off before it has begun in earnest: before both have
 // moved.
-func abort(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
+func abort(t *Table, _ Person, seat game.Seat, _ request) ([]Event, error) {
 	if err := mayBreak(t, Offer{}); err != nil {
 		return nil, err
 	}
@@ -227,7 +256,7 @@ func abort(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
 
 // ready is said by both before a second game begins or an adjourned one goes on.
 // What was sealed is then on the board.
-func ready(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
+func ready(t *Table, who Person, seat game.Seat, in request) ([]Event, error) {
 	switch {
 	case t.Status != Adjourned:
 		return pausing(readyForSecond)(t, who, seat, in)
@@ -243,7 +272,7 @@ func ready(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 	return events, nil
 }
 
-func readyForSecond(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
+func readyForSecond(t *Table, _ Person, seat game.Seat, _ request) ([]Event, error) {
 	if t.Ready[seat] {
 		return nil, errorf(Refused, readyAlready, t.Seats[seat.Other()].Name)
 	}
@@ -252,11 +281,11 @@ func readyForSecond(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, erro
 
 // forfeit gives up the second game before it begins. It is not a Resign, because
 // one that was meant for the first game may come when that has just ended.
-func forfeit(_ *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
+func forfeit(_ *Table, _ Person, seat game.Seat, _ request) ([]Event, error) {
 	return []Event{{Kind: Resigned, Seat: seat}}, nil
 }
 
-func adoptSeat(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
+func transferSeat(t *Table, who Person, _ game.Seat, in request) ([]Event, error) {
 	seat := t.SeatOf(in.from)
 	switch {
 	case t.Status == Over || t.Status == Gone || seat == game.NoSeat:

@@ -63,6 +63,14 @@ func TestDecideGrid(t *testing.T) {
 			Over:      {"Refused: already sit", "Refused: already sit", seatTaken},
 			Gone:      everybody("Refused: There is no game to join. The table was taken back"),
 		},
+		seated: {
+			Open:      {"Refused: already sit", "sit sit", "sit sit"},
+			Playing:   {"Refused: already sit", "Refused: already sit", seatTaken},
+			Pause:     {"Refused: already sit", "Refused: already sit", seatTaken},
+			Adjourned: {"Refused: already sit", "Refused: already sit", seatTaken},
+			Over:      {"Refused: already sit", "Refused: already sit", seatTaken},
+			Gone:      everybody("Refused: There is no game to join. The table was taken back"),
+		},
 		Stand: {
 			Open:      {"Refused: You wait here as the host", "Refused: no seat here", "Refused: no seat here"},
 			Playing:   everybody("Refused: The game has begun"),
@@ -84,22 +92,22 @@ func TestDecideGrid(t *testing.T) {
 			Open: everybody(notInvited), Playing: everybody(notInvited), Pause: everybody(notInvited),
 			Adjourned: everybody(notInvited), Over: everybody(notInvited), Gone: everybody(notInvited),
 		},
-		Propose:   inGame([3]string{"offer", "offer", watching}),
-		Accept:    inGame([3]string{noOffer, noOffer, watching}),
-		Decline:   inGame([3]string{noOffer, noOffer, watching}),
-		Withdraw:  inGame([3]string{"Refused: You have no such offer", "Refused: You have no such offer", watching}),
-		Abort:     inGame([3]string{"abort", "abort", watching}),
-		hint:      inGame([3]string{"hint", "Refused: when it is your turn", watching}),
-		Forsake:   inGame([3]string{"Refused: ben has not left", "Refused: ann may still come back", watching}),
-		Plan:      inGame([3]string{"Refused: It is your turn", "Invalid: ends without an answer", watching}),
-		depart:    always("Stale: Nobody has left"),
-		arrive:    always("Stale: Nobody was away"),
-		yields:    always("Stale: no open seek"),
-		stays:     always("Stale: no open seek"),
-		passes:    always("Stale: no open seek"),
-		timeUp:    always("Stale: There is time left"),
-		credit:    always("Stale: No time was lost"),
-		ClaimDraw: inGame([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),
+		Propose:         inGame([3]string{"offer", "offer", watching}),
+		Accept:          inGame([3]string{noOffer, noOffer, watching}),
+		Decline:         inGame([3]string{noOffer, noOffer, watching}),
+		Withdraw:        inGame([3]string{"Refused: You have no such offer", "Refused: You have no such offer", watching}),
+		Abort:           inGame([3]string{"abort", "abort", watching}),
+		hint:            inGame([3]string{"hint", "Refused: when it is your turn", watching}),
+		Forsake:         inGame([3]string{"Refused: ben has not left", "Refused: ann may still come back", watching}),
+		Plan:            inGame([3]string{"Refused: It is your turn", "Invalid: ends without an answer", watching}),
+		depart:          always("Stale: Nobody has left"),
+		arrive:          always("Stale: Nobody was away"),
+		redirect:        always("Stale: no open seek"),
+		resume:          always("Stale: no open seek"),
+		closeRedirected: always("Stale: no open seek"),
+		timeUp:          always("Stale: There is time left"),
+		credit:          always("Stale: No time was lost"),
+		ClaimDraw:       inGame([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),
 		Ready: {
 			Open: everybody(noMatch), Playing: everybody(noMatch),
 			Pause:     {"ready", "ready", "Refused: You are watching this match"},
@@ -111,7 +119,7 @@ func TestDecideGrid(t *testing.T) {
 			Open: everybody(notBegun), Playing: {"resign", "resign", watching}, Pause: everybody(pausing),
 			Adjourned: {"resign", "resign", putOff}, Over: everybody(over), Gone: everybody(gone),
 		},
-		adopt: {
+		transfer: {
 			Open:      everybody("Refused: no seat of yours"),
 			Playing:   {"Refused: already sit", "Refused: already sit", "sit"},
 			Pause:     {"Refused: already sit", "Refused: already sit", "sit"},
@@ -121,16 +129,18 @@ func TestDecideGrid(t *testing.T) {
 		},
 		"juggle": always(`Invalid: "juggle"`),
 	}
-	for kind := range laws {
-		if _, ok := grid[kind]; !ok {
-			t.Errorf("the grid has no row for %q", kind)
+	for _, known := range []map[IntentKind]decision{decisions, orders} {
+		for kind := range known {
+			if _, ok := grid[kind]; !ok {
+				t.Errorf("the grid has no row for %q", kind)
+			}
 		}
 	}
 	for kind, statuses := range grid {
 		for status, people := range statuses {
 			for i, who := range []Person{ann, ben, cat} {
 				t.Run(fmt.Sprintf("%s/%d/%s", kind, status, who.Name), func(t *testing.T) {
-					in := Intent{Kind: kind, Seat: game.NoSeat, Text: "e4", Offer: Draw, from: ben.ID}
+					in := request{Intent: Intent{Kind: kind, Seat: game.NoSeat, Text: "e4", Offer: Draw}, from: ben.ID}
 					checkDecision(t, tables[status], deed{who, in}, people[i])
 				})
 			}
@@ -142,7 +152,7 @@ func TestDecideGrid(t *testing.T) {
 func checkDecision(t *testing.T, table *Table, d deed, want string) {
 	t.Helper()
 	now := noon.Add(time.Hour)
-	rec, err := Decide(table, d.who, d.in, now)
+	rec, err := d.decide(table, now)
 	if err != nil {
 		got := kindNames[KindOf(err)] + ": " + Sentence(err)
 		kind, words, _ := strings.Cut(want, ": ")
@@ -189,7 +199,7 @@ func TestSit(t *testing.T) {
 			rules := openTable(t).Rules
 			rec := newRecord(rules, test.wish)
 			rec.Lot = test.lot
-			table, err := step(replayed(t, rec, rules), deed{ben, Intent{Kind: Sit, Seat: test.ask}})
+			table, err := step(replayed(t, rec, rules), deed{ben, request{Intent: Intent{Kind: Sit, Seat: test.ask}}})
 			if test.refusedWith != "" {
 				if KindOf(err) != Refused || Sentence(err) != test.refusedWith {
 					t.Fatalf("got %v, want %q", err, test.refusedWith)
@@ -233,7 +243,7 @@ func TestMoves(t *testing.T) {
 			}
 		})
 	}
-	next := after(t, table, deed{ben, Intent{Kind: Move, Text: "Nf6"}})
+	next := after(t, table, deed{ben, request{Intent: Intent{Kind: Move, Text: "Nf6"}}})
 	if last := next.Log[len(next.Log)-1]; last.Text != "g8f6" || last.Seat != 1 {
 		t.Errorf("the record has %+v, want the canonical text", last)
 	}
@@ -245,7 +255,7 @@ func TestMoves(t *testing.T) {
 // TestAdopt: a guest has become an account in the middle of a game.
 func TestAdopt(t *testing.T) {
 	table := played(t, startedTable(t), "e4", "e5")
-	next := after(t, table, deed{cat, Intent{Kind: adopt, from: ann.ID}})
+	next := after(t, table, ordered(cat, TransferSeat(ann.ID)))
 	if next.Seats != [2]Person{cat, ben} || next.Status != Playing {
 		t.Fatalf("seats %v, status %d", next.Seats, next.Status)
 	}
@@ -254,7 +264,7 @@ func TestAdopt(t *testing.T) {
 	}
 	played(t, next, "Nf3", "Nc6")
 	checkDecision(t, next, by(ann, Resign), "Refused: You are watching")
-	checkDecision(t, next, deed{ann, Intent{Kind: adopt, from: ""}}, "Refused: no seat of yours")
+	checkDecision(t, next, ordered(ann, TransferSeat("")), "Refused: no seat of yours")
 }
 
 func TestMateEndsTheGame(t *testing.T) {

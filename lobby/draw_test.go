@@ -89,11 +89,11 @@ func (d drawless) Info() game.Info {
 
 func TestClaims(t *testing.T) {
 	twice := moved(t, startedTable(t), 7)
-	checkDecision(t, twice, deed{ann, Intent{Kind: ClaimDraw, Ply: 7}}, "Refused: no draw to claim")
+	checkDecision(t, twice, deed{ann, request{Intent: Intent{Kind: ClaimDraw, Ply: 7}}}, "Refused: no draw to claim")
 
 	thrice := moved(t, twice, 1)
-	checkDecision(t, thrice, deed{ann, Intent{Kind: ClaimDraw, Ply: 7}}, "Stale: position has changed")
-	checkDecision(t, thrice, deed{cat, Intent{Kind: ClaimDraw, Ply: 8}}, "Refused: You are watching")
+	checkDecision(t, thrice, deed{ann, request{Intent: Intent{Kind: ClaimDraw, Ply: 7}}}, "Stale: position has changed")
+	checkDecision(t, thrice, deed{cat, request{Intent: Intent{Kind: ClaimDraw, Ply: 8}}}, "Refused: You are watching")
 	for _, who := range []Person{ann, ben} {
 		table := after(t, thrice, by(who, ClaimDraw))
 		if table.Status != Over || table.Ending() != "Drawn by threefold repetition." {

@@ -29,7 +29,7 @@ func exportedTables(tb testing.TB) map[string]*Table {
 		"timed":    after(tb, played(tb, after(tb, replayed(tb, timed, chess), by(ben, Sit)), "e4", "e5", "Nf3", "Nc6", "Bb5"), by(ben, Resign)),
 		"live":     played(tb, startedTable(tb), "f3", "e5", "g4"),
 		"mate":     played(tb, startedTable(tb), "f3", "e5", "g4", "Qh4"),
-		"hinted":   played(tb, after(tb, startedTable(tb), deed{ann, Intent{Kind: hint, Text: "e4"}}), "d4", "d5"),
+		"hinted":   played(tb, after(tb, startedTable(tb), ordered(ann, Advise(0, "e4"))), "d4", "d5"),
 		"from":     played(tb, after(tb, replayed(tb, from, chess), by(ben, Sit)), "Kd7", "e4"),
 		"match":    match,
 		"imported": importedTable(tb, fromAServer),

@@ -69,24 +69,35 @@ func startedMatch(tb testing.TB, id, setup string) *Table {
 	return after(tb, replayed(tb, rec, rulesOf(id)), by(ben, Sit))
 }
 
-// deed is an intent and who has it.
+// deed is an intent, or an order, and who it is of.
 type deed struct {
 	who Person
-	in  Intent
+	in  request
 }
 
+// decide is what the house makes of the deed.
+func (d deed) decide(t *Table, now time.Time) (Record, error) {
+	if _, ok := orders[d.in.Kind]; ok {
+		return DecideOrder(t, d.who, Order{d.in}, now)
+	}
+	return Decide(t, d.who, d.in.Intent, now)
+}
+
+// ordered is an order about somebody.
+func ordered(who Person, o Order) deed { return deed{who, o.in} }
+
 func by(who Person, kind IntentKind) deed {
-	return deed{who, Intent{Kind: kind, Seat: game.NoSeat}}
+	return deed{who, request{Intent: Intent{Kind: kind, Seat: game.NoSeat}}}
 }
 
 // about is a deed that has to do with an offer.
 func about(who Person, kind IntentKind, offer OfferKind) deed {
-	return deed{who, Intent{Kind: kind, Seat: game.NoSeat, Offer: offer}}
+	return deed{who, request{Intent: Intent{Kind: kind, Seat: game.NoSeat, Offer: offer}}}
 }
 
 // step decides and follows, as the Service does, but in memory.
 func step(t *Table, d deed) (*Table, error) {
-	rec, err := Decide(t, d.who, d.in, noon.Add(time.Duration(t.Rev)*time.Second))
+	rec, err := d.decide(t, noon.Add(time.Duration(t.Rev)*time.Second))
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +124,7 @@ func played(tb testing.TB, t *Table, moves ...string) *Table {
 	tb.Helper()
 	for _, text := range moves {
 		who := t.Seats[t.State.Turn()]
-		t = after(tb, t, deed{who, Intent{Kind: Move, Text: text}})
+		t = after(tb, t, deed{who, request{Intent: Intent{Kind: Move, Text: text}}})
 	}
 	return t
 }

@@ -7,8 +7,6 @@ import (
 	"pawnstorm/game"
 )
 
-const changedBeforeHint = "The position has changed while the house was thinking. Ask again if you still want to."
-
 // Hint is a move that a player was advised to make. It stays in the record: that
 // somebody had help is not forgotten.
 type Hint struct {
@@ -49,14 +47,14 @@ func (t *Table) applyHint(e Event) error {
 	return nil
 }
 
-// takeHint is the law of hints, but for what a table does not know: that the
+// takeHint decides on hints, but for what a table does not know: that the
 // opponent belongs to the house.
-func takeHint(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
-	if err := mayTakeHint(t, seat); err != nil {
+func takeHint(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
+	if err := CheckHint(t, seat); err != nil {
 		return nil, err
 	}
 	if in.Ply != len(t.Plies) {
-		return nil, errorf(Stale, changedBeforeHint)
+		return nil, errorf(Stale, "The position has changed while the house was thinking. Ask again if you still want to.")
 	}
 	m, err := t.State.Parse(in.Text)
 	if err != nil {
@@ -65,7 +63,8 @@ func takeHint(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	return []Event{{Kind: Hinted, Seat: seat, Text: t.State.Format(m)}}, nil
 }
 
-func mayTakeHint(t *Table, seat game.Seat) error {
+// CheckHint refuses a hint to a player, in a game under way, who is not due one.
+func CheckHint(t *Table, seat game.Seat) error {
 	_, hinted := t.HintNow(seat)
 	switch {
 	case t.Rated:

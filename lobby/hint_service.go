@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"pawnstorm/game"
 	"time"
 )
 
@@ -47,26 +46,27 @@ func (s *Service) Hint(ctx context.Context, who Person, id TableID) (*Table, Hin
 		}
 		return nil, Hint{}, err
 	}
-	next, err := s.Do(ctx, id, who, Intent{Kind: hint, Ply: len(t.Plies), Text: o.Line[0]})
+	next, err := s.Post(ctx, id, who, Advise(len(t.Plies), o.Line[0]))
 	if err != nil {
 		return nil, Hint{}, err
 	}
 	h, ok := next.HintNow(seat)
 	if !ok {
-		return nil, Hint{}, errorf(Stale, changedBeforeHint)
+		return nil, Hint{}, errorf(Stale, "The position has changed while the house was thinking. Ask again if you still want to.")
 	}
 	return next, h, nil
 }
 
 // mayHint finds who advises somebody, if that may be.
 func (s *Service) mayHint(t *Table, who Person) (Adviser, error) {
-	_, err := playing(func(t *Table, _ Person, seat game.Seat, _ Intent) ([]Event, error) {
-		if _, ok := s.Resident(t.Seats[seat.Other()].ID); !ok {
-			return nil, errorf(Refused, "Hints are for casual games with the house. This is a game between people.")
-		}
-		return nil, mayTakeHint(t, seat)
-	})(t, who, t.SeatOf(who.ID), Intent{})
-	if err != nil {
+	seat := t.SeatOf(who.ID)
+	if err := CheckPlaying(t, seat); err != nil {
+		return nil, err
+	}
+	if _, ok := s.Resident(t.Seats[seat.Other()].ID); !ok {
+		return nil, errorf(Refused, "Hints are for casual games with the house. This is a game between people.")
+	}
+	if err := CheckHint(t, seat); err != nil {
 		return nil, err
 	}
 	return s.adviser()

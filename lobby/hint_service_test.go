@@ -42,7 +42,7 @@ func TestHint(t *testing.T) {
 		t.Errorf("after a restart the hint is %+v", h)
 	}
 	_, err = w.Do(t.Context(), table.ID, cat, lobby.Intent{Kind: "hint", Text: "e4", Seat: game.NoSeat})
-	refused(t, err, lobby.Refused, "watching")
+	refused(t, err, lobby.Invalid, "Nobody can")
 }
 
 // TestHintInLastMoment: about a hint there is always something to think, even when

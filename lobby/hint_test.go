@@ -2,14 +2,12 @@ package lobby
 
 import (
 	"testing"
-
-	"pawnstorm/game"
 )
 
 func TestHintLaw(t *testing.T) {
 	begun := startedTable(t)
 	ask := func(who Person, text string) deed {
-		return deed{who, Intent{Kind: hint, Seat: game.NoSeat, Text: text}}
+		return ordered(who, Advise(0, text))
 	}
 	hinted := after(t, begun, ask(ann, "Nf3"))
 	h, ok := hinted.HintNow(0)

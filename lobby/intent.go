@@ -1,8 +1,6 @@
 package lobby
 
 import (
-	"time"
-
 	"pawnstorm/game"
 )
 
@@ -23,14 +21,6 @@ type Intent struct {
 	Offer OfferKind
 	// N is the number of plies of a takeback, of seconds of more time.
 	N int
-
-	terms *Terms    // Sit: at a seek, what to play
-	via   TableID   // Sit: the seek that is given up for it
-	next  TableID   // yields, stays, passes: the table where the host of a seek goes
-	from  PlayerID  // adopt: the id that the person had before
-	quit  bool      // depart: on purpose
-	down  time.Time // credit: when the server was last known to be there
-	now   time.Time // filled in by Decide
 }
 
 // IntentKind says what is wanted.
@@ -56,26 +46,6 @@ const (
 	// Between the two games of a match, and to take up an adjourned game.
 	Ready   IntentKind = "ready"
 	Forfeit IntentKind = "forfeit" // the second game, and not play it
-
-	// Only this package posts these.
-
-	// adopt gives the seat of a guest to the account that the guest has made.
-	adopt IntentKind = "adopt"
-	// depart and arrive tell that a player's last session has ended, and that
-	// there is one again.
-	depart IntentKind = "depart"
-	arrive IntentKind = "arrive"
-	// yields, stays and passes lead the host of a seek to another table.
-	yields IntentKind = "yield"
-	stays  IntentKind = "stay"
-	passes IntentKind = "pass over"
-	// timeUp ends what has lasted too long: a player's time, the wait for a
-	// first move, the absence of both.
-	timeUp IntentKind = "time up"
-	// hint is advice that was given: Text is the move.
-	hint IntentKind = "hint"
-	// credit gives back the time in which the server was away.
-	credit IntentKind = "credit"
 )
 
 // What a Forsake may claim.

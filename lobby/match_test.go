@@ -218,7 +218,7 @@ func TestLateForTheFirstGame(t *testing.T) {
 	playing := enacted(t, startedMatch(t, "strike", nearEnd), "d4-d5 e4-e5")
 	paused := enacted(t, playing, "d5xe5")
 	second := enacted(t, paused, "ready d4-d5 e4-e5")
-	firstMove := deed{ann, Intent{Kind: Move, Text: "d5-e4"}}
+	firstMove := deed{ann, request{Intent: Intent{Kind: Move, Text: "d5-e4"}}}
 	for _, d := range []deed{by(ben, Resign), by(ann, Resign), about(ann, Propose, Draw), about(ann, Accept, Draw), firstMove} {
 		d.in.Ply = len(playing.Plies)
 		checkDecision(t, paused, d, "Refused: The first game is over. Workers (ann) won")
@@ -241,7 +241,7 @@ func TestOffersEndWithTheirGame(t *testing.T) {
 // TestAdoptInAMatch: a guest makes an account between the games or in the second,
 // and is the same person in both.
 func TestAdoptInAMatch(t *testing.T) {
-	adopted := deed{cat, Intent{Kind: adopt, from: ann.ID}}
+	adopted := ordered(cat, TransferSeat(ann.ID))
 	paused := enacted(t, startedMatch(t, "strike", nearEnd), "d4xe4")
 	between := after(t, paused, by(ann, Ready), adopted)
 	if between.Seats != [2]Person{cat, ben} || between.Status != Pause || between.WaitsFor(cat.ID) {

@@ -175,7 +175,7 @@ func (t *Table) lapse(mover game.Seat) {
 	})
 }
 
-func propose(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
+func propose(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 	o := Offer{in.Offer, seat, in.N}
 	rule, ok := offerRules[o.Kind]
 	if !ok {
@@ -203,9 +203,9 @@ func propose(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
 	return append(sealed, Event{Kind: Offered, Seat: seat, Text: o.String()}), err
 }
 
-// answered guards the laws that need an open offer of the other side.
-func answered(next func(t *Table, seat game.Seat, in Intent, o Offer) ([]Event, error)) law {
-	return func(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
+// answered guards the decisions that need an open offer of the other side.
+func answered(next func(t *Table, seat game.Seat, in request, o Offer) ([]Event, error)) decision {
+	return func(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 		rule, known := offerRules[in.Offer]
 		if !known {
 			return nil, errorf(Invalid, noSuchOffer, Clean(string(in.Offer), 20))
@@ -218,8 +218,8 @@ func answered(next func(t *Table, seat game.Seat, in Intent, o Offer) ([]Event, 
 	}
 }
 
-func accept(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
-	return answered(func(t *Table, seat game.Seat, in Intent, o Offer) ([]Event, error) {
+func accept(t *Table, who Person, seat game.Seat, in request) ([]Event, error) {
+	return answered(func(t *Table, seat game.Seat, in request, o Offer) ([]Event, error) {
 		if err := offerRules[o.Kind].may(t, o); err != nil {
 			return nil, err
 		}
@@ -228,11 +228,11 @@ func accept(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
 	})(t, who, seat, in)
 }
 
-func decline(_ *Table, seat game.Seat, _ Intent, o Offer) ([]Event, error) {
+func decline(_ *Table, seat game.Seat, _ request, o Offer) ([]Event, error) {
 	return []Event{{Kind: Declined, Seat: seat, Text: o.String()}}, nil
 }
 
-func withdraw(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
+func withdraw(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 	o, ok := t.OfferOf(in.Offer)
 	if !ok || o.Seat != seat {
 		return nil, errorf(Refused, "You have no such offer open.")

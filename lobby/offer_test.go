@@ -10,7 +10,7 @@ import (
 
 // proposes is a deed that offers n of something.
 func proposes(who Person, offer OfferKind, n int) deed {
-	return deed{who, Intent{Kind: Propose, Seat: game.NoSeat, Offer: offer, N: n}}
+	return deed{who, request{Intent: Intent{Kind: Propose, Seat: game.NoSeat, Offer: offer, N: n}}}
 }
 
 // timedTable is a game by a clock: ann has White, ben has Black.
@@ -118,7 +118,7 @@ func TestInvitation(t *testing.T) {
 	if begun := after(t, table, by(ben, Sit)); begun.Status != Playing || !begun.Listed() {
 		t.Errorf("status %d, listed %v", begun.Status, begun.Listed())
 	}
-	no := after(t, table, deed{ben, Intent{Kind: Refuse, Text: "not now\x1b[2J"}})
+	no := after(t, table, deed{ben, request{Intent: Intent{Kind: Refuse, Text: "not now\x1b[2J"}}})
 	if no.Status != Gone || no.Ending() != "ben does not come: not now[2J." {
 		t.Errorf("status %d, %q", no.Status, no.Ending())
 	}

@@ -4,11 +4,7 @@ import (
 	"context"
 	"slices"
 	"time"
-
-	"pawnstorm/game"
 )
-
-const elsewhere = "%s is about to begin another game."
 
 // makePairs leads those who seek games to one another: whatever opens a table,
 // on whichever server, is looked at here. Several servers do so at once and come
@@ -76,7 +72,7 @@ func (s *Service) match(ctx context.Context, t *Table) error {
 			if !ok {
 				continue
 			}
-			_, err := s.Do(ctx, from.ID, from.Host, Intent{Kind: yields, next: to.ID, terms: &terms})
+			_, err := s.Post(ctx, from.ID, from.Host, Redirect(to.ID, terms))
 			if err == nil || KindOf(err) == Unavailable {
 				return err // its commit brings it back here, to be led
 			}
@@ -91,22 +87,21 @@ func (s *Service) match(ctx context.Context, t *Table) error {
 func (s *Service) lead(ctx context.Context, from *Table) error {
 	to, err := s.stored(ctx, from.Next)
 	if err == nil && to.Status == Open && to.Next == "" {
-		in := Intent{Kind: Sit, Seat: game.NoSeat, terms: &from.nextTerms, via: from.ID}
-		if _, err := s.Do(ctx, to.ID, from.Host, in); ignoreKinds(err, Stale, Refused, NotFound) != nil {
+		if _, err := s.Post(ctx, to.ID, from.Host, FollowRedirect(from)); ignoreKinds(err, Stale, Refused, NotFound) != nil {
 			return err
 		}
 		to, err = s.stored(ctx, from.Next)
 	}
-	kind := stays
+	then := Resume(from.Next)
 	switch {
 	case err != nil && KindOf(err) != NotFound:
 		return err
 	case err == nil && to.Via == from.ID:
-		kind = passes
+		then = CloseRedirected(from.Next)
 	case err == nil && to.Status == Open:
 		return nil // its host is on the way elsewhere; what becomes of that comes back here
 	}
-	_, err = s.Do(ctx, from.ID, from.Host, Intent{Kind: kind, next: from.Next})
+	_, err = s.Post(ctx, from.ID, from.Host, then)
 	return ignoreKinds(err, Stale, Refused, NotFound)
 }
 

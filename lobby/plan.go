@@ -27,9 +27,9 @@ func (t *Table) Lines(seat game.Seat) [][]string {
 	return t.plans[seat]
 }
 
-// makePlan is the law of conditional lines: "e5 Nf3 Nc6 Bb5; c5 Nf3" is two.
+// makePlan decides on conditional lines: "e5 Nf3 Nc6 Bb5; c5 Nf3" is two.
 // They are for games in which a player need not be there.
-func makePlan(t *Table, _ Person, seat game.Seat, in Intent) ([]Event, error) {
+func makePlan(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 	switch kind := t.Clock.Control().Kind; {
 	case kind != clock.Correspondence && kind != clock.Unlimited:
 		return nil, errorf(Refused, "Conditional lines are for games by correspondence.")

@@ -166,14 +166,14 @@ func (s *Service) claimName(ctx context.Context, a Account) (Account, error) {
 // over stays the guest's and is not lost; the log tells.
 func (s *Service) adopt(ctx context.Context, from PlayerID, to Person) {
 	for _, t := range s.Lobby().Mine(from) {
-		in, who := Intent{Kind: adopt, from: from}, to
+		var err error
 		switch {
 		case t.Status == Open && t.Host.ID == from:
-			in, who = Intent{Kind: Cancel}, t.Host
-		case t.SeatOf(from) == game.NoSeat:
-			continue // only the host's name is still the guest's
+			_, err = s.Do(ctx, t.ID, t.Host, Intent{Kind: Cancel})
+		case t.SeatOf(from) != game.NoSeat: // else only the host's name is still the guest's
+			_, err = s.Post(ctx, t.ID, to, TransferSeat(from))
 		}
-		if _, err := s.Do(ctx, t.ID, who, in); err != nil {
+		if err != nil {
 			s.log.Error("handing a guest's table over", "table", t.ID, "player", to.ID, "err", err)
 		}
 	}

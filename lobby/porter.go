@@ -22,9 +22,9 @@ func (s *Service) mindTheDoor(ctx context.Context) {
 				switch here := s.board.isHere(who.ID); {
 				case t.Status != Playing || !t.Timed():
 				case left && !here:
-					s.tell(ctx, t, who, Intent{Kind: depart, quit: quit})
+					s.tell(ctx, t, who, Depart(quit))
 				case here && t.Away[seat].Away():
-					s.tell(ctx, t, who, Intent{Kind: arrive})
+					s.tell(ctx, t, who, Arrive())
 				}
 			}
 		}
@@ -48,15 +48,15 @@ func (s *Service) closeTheNight(ctx context.Context) {
 	for _, t := range s.board.snapshot() {
 		for seat, who := range t.Seats {
 			if t.Status == Playing && t.Timed() && !t.Away[seat].Away() && !s.board.isHere(who.ID) {
-				s.tell(ctx, t, who, Intent{Kind: depart})
+				s.tell(ctx, t, who, Depart(false))
 			}
 		}
 	}
 }
 
 // tell posts what the porter has seen. That it is known already is no error.
-func (s *Service) tell(ctx context.Context, t *Table, who Person, in Intent) {
-	if _, err := s.Do(ctx, t.ID, who, in); err != nil && KindOf(err) != Stale && ctx.Err() == nil {
+func (s *Service) tell(ctx context.Context, t *Table, who Person, o Order) {
+	if _, err := s.Post(ctx, t.ID, who, o); err != nil && KindOf(err) != Stale && ctx.Err() == nil {
 		s.log.Error("telling who is there", "table", t.ID, "player", who.ID, "err", err)
 	}
 }

@@ -45,7 +45,7 @@ var chessSetups = []string{
 
 var allKinds = []IntentKind{
 	Sit, Sit, Stand, Cancel, Move, Move, Move, Move, Propose, Propose, Accept, Decline, Withdraw, ClaimDraw, Resign,
-	yields, stays, passes, Abort, Forsake, Plan, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, adopt, hint, "juggle", "",
+	seated, redirect, resume, closeRedirected, Abort, Forsake, Plan, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, transfer, hint, "juggle", "",
 }
 
 // TestAnyGame lets people want anything in any order, and checks after each
@@ -129,8 +129,8 @@ func drawDeed(t *rapid.T, table *Table) deed {
 func checkedStep(t *rapid.T, table *Table, d deed, wait time.Duration) *Table {
 	before := encoded(t, table.Record)
 	now := table.Changed.Add(wait)
-	rec, err := Decide(table, d.who, d.in, now)
-	recAgain, errAgain := Decide(table, d.who, d.in, now)
+	rec, err := d.decide(table, now)
+	recAgain, errAgain := d.decide(table, now)
 	if !bytes.Equal(encoded(t, table.Record), before) {
 		t.Fatalf("%v changed the table", d)
 	}
@@ -207,8 +207,8 @@ func checkLeavable(t *rapid.T, table *Table) {
 	}
 	switch table.Status {
 	case Open:
-		if next := (Intent{next: table.Next}); table.Next != "" {
-			for kind, want := range map[IntentKind]Status{stays: Open, passes: Gone} {
+		if next := (request{next: table.Next}); table.Next != "" {
+			for kind, want := range map[IntentKind]Status{resume: Open, closeRedirected: Gone} {
 				next.Kind = kind
 				accepted(deed{ann, next}, want)
 			}
@@ -229,7 +229,7 @@ func checkLeavable(t *rapid.T, table *Table) {
 		}
 	case Adjourned:
 		for seat, who := range table.Seats {
-			next, err := step(table, deed{who, Intent{Kind: Resign}})
+			next, err := step(table, deed{who, request{Intent: Intent{Kind: Resign}}})
 			if err != nil || next.Status != Over && next.Status != Pause {
 				t.Fatalf("%s cannot resign: %v", who.Name, err)
 			}
@@ -269,7 +269,7 @@ func checkLeavable(t *rapid.T, table *Table) {
 	default:
 		for _, kind := range allKinds {
 			for _, who := range []Person{ann, ben, cat} {
-				d := deed{who, Intent{Kind: kind, Ply: len(table.Plies), from: ann.ID}}
+				d := deed{who, request{Intent: Intent{Kind: kind, Ply: len(table.Plies)}, from: ann.ID}}
 				if _, err := step(table, d); err == nil {
 					t.Fatalf("%s could %q when all was over", who.Name, kind)
 				}
@@ -287,10 +287,10 @@ func checkDue(t *rapid.T, table *Table) {
 		}
 		return
 	}
-	if _, err := Decide(table, Person{}, Intent{Kind: timeUp}, at.Add(-time.Millisecond)); err == nil && at.After(table.Changed) {
+	if _, err := DecideOrder(table, Person{}, TimeUp(), at.Add(-time.Millisecond)); err == nil && at.After(table.Changed) {
 		t.Fatal("the house was too early")
 	}
-	rec, err := Decide(table, Person{}, Intent{Kind: timeUp}, at)
+	rec, err := DecideOrder(table, Person{}, TimeUp(), at)
 	if err != nil {
 		t.Fatalf("the house does nothing at the deadline: %v", err)
 	}

@@ -29,7 +29,7 @@ func seekTable(tb testing.TB, change func(*Seek)) *Table {
 
 // at is a deed of the host of a seek that has to do with another table.
 func at(who Person, kind IntentKind, next TableID) deed {
-	return deed{who, Intent{Kind: kind, Seat: game.NoSeat, next: next, terms: &Terms{"warfare", "10+0", true}}}
+	return deed{who, request{Intent: Intent{Kind: kind, Seat: game.NoSeat}, next: next, terms: &Terms{"warfare", "10+0", true}}}
 }
 
 // TestAgree: what two leave free comes to the terms that the host wants most.
@@ -103,8 +103,8 @@ func TestSittingDownSettles(t *testing.T) {
 	if least.Game != "strike" || least.Rated || least.Clock.Control().String() != "5+0" || least.Status != Playing {
 		t.Errorf("without a word it is %s, %s, rated %v", least.Game, least.Clock.Control(), least.Rated)
 	}
-	sit := by(ben, Sit)
-	sit.in.terms, sit.in.via = &Terms{"warfare", "10+0", true}, "bens0wn0"
+	sit := ordered(ben, SitDown(game.NoSeat, Terms{"warfare", "10+0", true}))
+	sit.in.via = "bens0wn0"
 	chosen := after(t, table, sit)
 	if chosen.Game != "warfare" || !chosen.Rated || chosen.Clock.Control().String() != "10+0" || chosen.Via != "bens0wn0" ||
 		chosen.Rules.Info().ID != "warfare" || chosen.State.String() != "3pK3/8/8/8 p" || chosen.Setup != chosen.State.String() {
@@ -133,32 +133,32 @@ func TestSittingDownSettles(t *testing.T) {
 	}
 }
 
-// TestYielding: while the host of a seek is on the way to another table, nobody
+// TestRedirect: while the host of a seek is on the way to another table, nobody
 // sits down, and the host alone decides how it ends.
-func TestYielding(t *testing.T) {
+func TestRedirect(t *testing.T) {
 	table := seekTable(t, nil)
-	going := after(t, table, at(ann, yields, "0ther000"))
+	going := after(t, table, at(ann, redirect, "0ther000"))
 	if going.Next != "0ther000" || going.MaySit(ben.ID) || going.ordinary() {
 		t.Errorf("next is %q", going.Next)
 	}
 	for _, d := range []deed{
-		by(ben, Sit), by(ann, Cancel), at(ann, yields, "an0ther0"), at(ann, stays, "an0ther0"), at(ann, passes, "an0ther0"),
-		at(ben, stays, "0ther000"), at(ben, passes, "0ther000"),
+		by(ben, Sit), by(ann, Cancel), at(ann, redirect, "an0ther0"), at(ann, resume, "an0ther0"), at(ann, closeRedirected, "an0ther0"),
+		at(ben, resume, "0ther000"), at(ben, closeRedirected, "0ther000"),
 	} {
 		if _, err := step(going, d); KindOf(err) != Stale {
 			t.Errorf("%s can %q: %v", d.who.Name, d.in.Kind, err)
 		}
 	}
-	back := after(t, going, at(ann, stays, "0ther000"))
+	back := after(t, going, at(ann, resume, "0ther000"))
 	if back.Next != "" || !back.MaySit(ben.ID) {
 		t.Errorf("next is %q", back.Next)
 	}
 	after(t, back, by(ben, Sit))
-	gone := after(t, going, at(ann, passes, "0ther000"))
+	gone := after(t, going, at(ann, closeRedirected, "0ther000"))
 	if gone.Status != Gone || gone.Next != "0ther000" || gone.Ending() != "ann has found a game." {
 		t.Errorf("status %d, next %q: %s", gone.Status, gone.Next, gone.Ending())
 	}
-	for _, d := range []deed{at(ann, yields, ""), at(ben, yields, "0ther000"), at(ann, stays, "0ther000")} {
+	for _, d := range []deed{at(ann, redirect, ""), at(ben, redirect, "0ther000"), at(ann, resume, "0ther000")} {
 		if _, err := step(table, d); KindOf(err) != Stale {
 			t.Errorf("%s can %q: %v", d.who.Name, d.in.Kind, err)
 		}

@@ -49,7 +49,7 @@ func (s *Service) sitAnywhere(ctx context.Context, who Person, seek Seek) (*Tabl
 		if !ok {
 			continue
 		}
-		sat, err := s.Do(ctx, t.ID, who, Intent{Kind: Sit, Seat: game.NoSeat, terms: &terms})
+		sat, err := s.Post(ctx, t.ID, who, SitDown(game.NoSeat, terms))
 		if ignoreKinds(err, Stale, Refused, NotFound) != nil {
 			return nil, err // perhaps it was carried out
 		}
@@ -99,31 +99,33 @@ func (s *Service) rated(who PlayerID, game string, speed clock.Speed) glicko.Rat
 	return r
 }
 
-// welcome completes the wish of somebody to sit down by hand: at a seek, with the
-// terms that suit both; and refuses those who are not to play there.
-func (s *Service) welcome(ctx context.Context, t *Table, who Person, in Intent) (Intent, error) {
-	if in.terms != nil || !t.Listed() || !t.MaySit(who.ID) {
-		return in, nil // was led here, is expected, or will be refused by the law
+// welcome refuses those who are not to play at a table at which they wish to sit
+// down by hand. At a seek it finds the terms that suit both; elsewhere they are nil.
+func (s *Service) welcome(ctx context.Context, t *Table, who Person) (*Terms, error) {
+	if !t.Listed() || !t.MaySit(who.ID) {
+		return nil, nil // is expected, or will be refused when it is decided
 	}
-	control := t.Clock.Control()
-	if t.Seek != nil {
-		anything := Seek{Games: t.Seek.Games, Clocks: t.Seek.Clocks}
-		terms, ok := agree(side{t.Host, *t.Seek}, side{who, anything}, s.rated)
-		switch {
-		case !ok && t.Seek.Stakes == OnlyRated && !who.ID.HasAccount():
-			return in, errNeedsAccount
-		case !ok:
-			return in, errorf(Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
-		case s.estranged(ctx, t.Host, who):
-			return in, errorf(Refused, "One of you has muted the other, so this seek is not for you.")
+	if t.Seek == nil {
+		if t.Timed() {
+			return nil, s.mayBegin(ctx, who)
 		}
-		in.terms = &terms
-		control, _ = clock.Parse(terms.Clock) // one that was agreed upon
+		return nil, nil
 	}
+	anything := Seek{Games: t.Seek.Games, Clocks: t.Seek.Clocks}
+	terms, ok := agree(side{t.Host, *t.Seek}, side{who, anything}, s.rated)
+	switch {
+	case !ok && t.Seek.Stakes == OnlyRated && !who.ID.HasAccount():
+		return nil, errNeedsAccount
+	case !ok:
+		return nil, errorf(Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
+	case s.estranged(ctx, t.Host, who):
+		return nil, errorf(Refused, "One of you has muted the other, so this seek is not for you.")
+	}
+	control, _ := clock.Parse(terms.Clock) // one that was agreed upon
 	if realTime(control) {
-		return in, s.mayBegin(ctx, who)
+		return &terms, s.mayBegin(ctx, who)
 	}
-	return in, nil
+	return &terms, nil
 }
 
 // estranged reports whether one of two does not want to hear the other. Of whom

@@ -175,12 +175,35 @@ func (s *Service) Do(ctx context.Context, id TableID, who Person, in Intent) (*T
 		return nil, err
 	}
 	if in.Kind == Sit {
-		if in, err = s.welcome(ctx, t, who, in); err != nil {
+		terms, err := s.welcome(ctx, t, who)
+		if err != nil {
 			return nil, err
 		}
+		if terms != nil {
+			return s.post(ctx, t, who, SitDown(in.Seat, *terms))
+		}
 	}
+	return s.carryOut(ctx, t, who, string(in.Kind), func(t *Table) (Record, error) { return Decide(t, who, in, s.now()) })
+}
+
+// Post carries out an order of the server about a person, as Do does an intent.
+func (s *Service) Post(ctx context.Context, id TableID, who Person, o Order) (*Table, error) {
+	t, err := s.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.post(ctx, t, who, o)
+}
+
+func (s *Service) post(ctx context.Context, t *Table, who Person, o Order) (*Table, error) {
+	return s.carryOut(ctx, t, who, o.String(), func(t *Table) (Record, error) { return DecideOrder(t, who, o, s.now()) })
+}
+
+// carryOut decides on the latest state of a table and commits the outcome. The word
+// for what is decided is for the log.
+func (s *Service) carryOut(ctx context.Context, t *Table, who Person, word string, decide func(*Table) (Record, error)) (*Table, error) {
 	for range attempts {
-		next, err := s.try(ctx, t, who, in)
+		next, err := s.try(ctx, t, decide)
 		if err == nil {
 			return next, nil
 		}
@@ -194,7 +217,7 @@ func (s *Service) Do(ctx context.Context, id TableID, who Person, in Intent) (*T
 			return nil, readErr
 		}
 		if now == t {
-			s.log.Info("refused", "table", id, "player", who.ID, "intent", in.Kind, "why", Sentence(err))
+			s.log.Info("refused", "table", t.ID, "player", who.ID, "intent", word, "why", Sentence(err))
 			return nil, err
 		}
 		t = now
@@ -203,8 +226,8 @@ func (s *Service) Do(ctx context.Context, id TableID, who Person, in Intent) (*T
 }
 
 // try decides on one known state of a table and commits the outcome.
-func (s *Service) try(ctx context.Context, t *Table, who Person, in Intent) (*Table, error) {
-	rec, err := Decide(t, who, in, s.now())
+func (s *Service) try(ctx context.Context, t *Table, decide func(*Table) (Record, error)) (*Table, error) {
+	rec, err := decide(t)
 	if err != nil {
 		return nil, err
 	}

@@ -76,7 +76,7 @@ func (s Seek) allows(t Terms) bool {
 
 // settle is what comes before a second player sits down at a seek: the event that
 // says what they play.
-func settle(t *Table, who Person, in Intent) ([]Event, error) {
+func settle(t *Table, who Person, in request) ([]Event, error) {
 	if t.Seek == nil {
 		return nil, nil
 	}

@@ -103,8 +103,8 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 	return at, ok
 }
 
-// endTime is the law of what has lasted too long.
-func endTime(t *Table, _ Person, _ game.Seat, in Intent) ([]Event, error) {
+// endTime decides on what has lasted too long.
+func endTime(t *Table, _ Person, _ game.Seat, in request) ([]Event, error) {
 	if at, ok := t.Deadline(); !ok || in.now.Before(at) {
 		return nil, errorf(Stale, "There is time left at this table.")
 	}
@@ -140,8 +140,8 @@ func (t *Table) canWin(seat game.Seat) bool {
 	return !ok || s.CanWin(seat)
 }
 
-// giveBack is the law of the time in which the server was away.
-func giveBack(t *Table, _ Person, _ game.Seat, in Intent) ([]Event, error) {
+// giveBack decides on the time in which the server was away.
+func giveBack(t *Table, _ Person, _ game.Seat, in request) ([]Event, error) {
 	from := in.down
 	if t.Changed.After(from) {
 		from = t.Changed

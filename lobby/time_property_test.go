@@ -70,7 +70,7 @@ func drawTimeDeed(t *rapid.T, table *Table) deed {
 	seat := game.Seat(rapid.IntRange(0, 1).Draw(t, "seat"))
 	who, turn := table.Seats[seat], table.Seats[table.State.Turn()]
 	offer := func(kind IntentKind, offer OfferKind, n int) deed {
-		return deed{who, Intent{Kind: kind, Ply: len(table.Plies), Offer: offer, N: n}}
+		return deed{who, request{Intent: Intent{Kind: kind, Ply: len(table.Plies), Offer: offer, N: n}}}
 	}
 	if table.Status == Adjourned {
 		return by(who, Ready)
@@ -78,11 +78,11 @@ func drawTimeDeed(t *rapid.T, table *Table) deed {
 	if to := table.OffersTo(seat); len(to) > 0 && rapid.Bool().Draw(t, "accept") {
 		return offer(Accept, to[0].Kind, 0)
 	}
-	move := deed{turn, Intent{Kind: Move, Ply: len(table.Plies), Text: table.State.Format(table.State.Moves()[0])}}
+	move := deed{turn, request{Intent: Intent{Kind: Move, Ply: len(table.Plies), Text: table.State.Format(table.State.Moves()[0])}}}
 	deeds := []deed{
 		move, move, move, move,
-		by(who, depart), by(who, arrive), by(who, arrive), by(Person{}, timeUp),
-		{Person{}, Intent{Kind: credit, down: table.Changed}},
+		ordered(who, Depart(false)), ordered(who, Arrive()), ordered(who, Arrive()), ordered(Person{}, TimeUp()),
+		ordered(Person{}, CreditTime(table.Changed)),
 		offer(Propose, Takeback, rapid.IntRange(1, 3).Draw(t, "plies")),
 		offer(Propose, Adjourn, 0), offer(Propose, MoreTime, 15),
 	}

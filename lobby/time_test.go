@@ -11,7 +11,7 @@ import (
 func later(tb testing.TB, t *Table, wait time.Duration, d deed) *Table {
 	tb.Helper()
 	d.in.Ply = len(t.Plies)
-	rec, err := Decide(t, d.who, d.in, t.Changed.Add(wait))
+	rec, err := d.decide(t, t.Changed.Add(wait))
 	if err != nil {
 		tb.Fatalf("%s, %q: %v", d.who.Name, d.in.Kind, err)
 	}
@@ -25,19 +25,19 @@ func later(tb testing.TB, t *Table, wait time.Duration, d deed) *Table {
 // thinks is a move after some thought by the side to move.
 func thinks(tb testing.TB, t *Table, thought time.Duration, move string) *Table {
 	tb.Helper()
-	return later(tb, t, thought, deed{t.Seats[t.State.Turn()], Intent{Kind: Move, Text: move}})
+	return later(tb, t, thought, deed{t.Seats[t.State.Turn()], request{Intent: Intent{Kind: Move, Text: move}}})
 }
 
 // refusedLater checks what a deed comes to some time after the last event.
 func refusedLater(tb testing.TB, t *Table, wait time.Duration, d deed, kind Kind) {
 	tb.Helper()
 	d.in.Ply = len(t.Plies)
-	if _, err := Decide(t, d.who, d.in, t.Changed.Add(wait)); err == nil || KindOf(err) != kind {
+	if _, err := d.decide(t, t.Changed.Add(wait)); err == nil || KindOf(err) != kind {
 		tb.Errorf("%q after %v: %v, want kind %s", d.in.Kind, wait, err, kindNames[kind])
 	}
 }
 
-var callsTime = deed{Person{}, Intent{Kind: timeUp}}
+var callsTime = ordered(Person{}, TimeUp())
 
 // TestClockOfAGame: the first move of each is free, then time runs and each move
 // earns its increment.
@@ -60,7 +60,7 @@ func TestClockOfAGame(t *testing.T) {
 func TestFlagFall(t *testing.T) {
 	table := played(t, timedTable(t, "1+0"), "e4", "e5")
 	refusedLater(t, table, time.Minute-time.Millisecond, callsTime, Stale)
-	refusedLater(t, table, time.Minute, deed{ann, Intent{Kind: Move, Text: "Nf3"}}, Refused)
+	refusedLater(t, table, time.Minute, deed{ann, request{Intent: Intent{Kind: Move, Text: "Nf3"}}}, Refused)
 	over := later(t, table, time.Minute, callsTime)
 	if over.Status != Over || over.Ending() != "Black (ben) won by time." {
 		t.Errorf("status %d, %q", over.Status, over.Ending())
@@ -113,7 +113,7 @@ func TestFirstMoveOfSecondGame(t *testing.T) {
 func TestServerAway(t *testing.T) {
 	table := played(t, timedTable(t, "3+0"), "e4", "e5")
 	down := table.Changed.Add(10 * time.Second)
-	credits := deed{Person{}, Intent{Kind: credit, down: down}}
+	credits := ordered(Person{}, CreditTime(down))
 	table = later(t, table, time.Hour, credits)
 	if left := table.Clock.Left(0, table.Changed); left != 3*time.Minute-10*time.Second {
 		t.Errorf("ann has %v left", left)
@@ -124,6 +124,6 @@ func TestServerAway(t *testing.T) {
 	refusedLater(t, table, time.Millisecond, credits, Stale)
 	refusedLater(t, startedTable(t), time.Hour, credits, Stale) // without a clock there is nothing to give
 	first := timedTable(t, "3+0")
-	first = later(t, first, time.Hour, deed{Person{}, Intent{Kind: credit, down: first.Changed}})
+	first = later(t, first, time.Hour, ordered(Person{}, CreditTime(first.Changed)))
 	refusedLater(t, first, time.Second, callsTime, Stale)
 }

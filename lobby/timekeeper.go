@@ -30,7 +30,7 @@ type heartbeat struct {
 // timekeeper is when the house next looks for what is due, in Unix milliseconds.
 type timekeeper struct{ next atomic.Int64 }
 
-// keepTime ends what has lasted too long: it posts the intent for each table
+// keepTime ends what has lasted too long: it posts the order for each table
 // whose deadline has come. Of several servers that do so at once, one succeeds.
 // There is one timer for all tables.
 func (s *Service) keepTime(ctx context.Context) {
@@ -68,7 +68,7 @@ func (s *Service) callTime(ctx context.Context) time.Time {
 			continue
 		}
 		if !s.now().Before(at) {
-			_, err := s.Do(ctx, t.ID, Person{}, Intent{Kind: timeUp})
+			_, err := s.Post(ctx, t.ID, Person{}, TimeUp())
 			if err == nil || KindOf(err) == Stale || ctx.Err() != nil {
 				continue
 			}
@@ -125,7 +125,7 @@ func (s *Service) giveBackTime(ctx context.Context) error {
 		return err
 	}
 	for _, t := range s.board.snapshot() {
-		_, err := s.Do(ctx, t.ID, Person{}, Intent{Kind: credit, down: last.At})
+		_, err := s.Post(ctx, t.ID, Person{}, CreditTime(last.At))
 		if err != nil && KindOf(err) != Stale {
 			return err
 		}

@@ -38,9 +38,9 @@ func takeSeat(t *Table, who Person, wanted game.Seat) ([]Event, error) {
 	return []Event{{Kind: Sat, Seat: wanted, Who: &who}}, nil
 }
 
-// stand is the law of giving a seat up again while the other one is free. The
+// stand decides on giving a seat up again while the other one is free. The
 // seat of a host who waits for an opponent goes with the table.
-func stand(t *Table, who Person, seat game.Seat, _ Intent) ([]Event, error) {
+func stand(t *Table, who Person, seat game.Seat, _ request) ([]Event, error) {
 	switch {
 	case t.Status == Open && seat != game.NoSeat:
 		return []Event{{Kind: Stood, Seat: seat}}, nil

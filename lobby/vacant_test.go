@@ -14,7 +14,9 @@ func vacantTable(tb testing.TB) *Table {
 	return replayed(tb, rec, rulesOf("chess"))
 }
 
-func sits(who Person, seat game.Seat) deed { return deed{who, Intent{Kind: Sit, Seat: seat}} }
+func sits(who Person, seat game.Seat) deed {
+	return deed{who, request{Intent: Intent{Kind: Sit, Seat: seat}}}
+}
 
 // TestVacantTable takes the seats of a table one by one, and gives one up.
 func TestVacantTable(t *testing.T) {
@@ -43,7 +45,7 @@ func TestVacantTable(t *testing.T) {
 		{"leaving the game", after(t, bensBlack, by(cat, Sit)), by(ben, Stand), "Refused: The game has begun"},
 		{"taking the table back", bensBlack, by(ann, Cancel), "cancelled"},
 		{"taking a table of others back", bensBlack, by(ben, Cancel), "Refused: Only ann"},
-		{"moving alone", bensBlack, deed{ben, Intent{Kind: Move, Text: "e5"}}, "Refused: a seat is still free"},
+		{"moving alone", bensBlack, deed{ben, request{Intent: Intent{Kind: Move, Text: "e5"}}}, "Refused: a seat is still free"},
 	} {
 		t.Run(test.name, func(t *testing.T) { checkDecision(t, test.table, test.deed, test.want) })
 	}

@@ -13,9 +13,9 @@ import (
 // its guest came by way of the newer one, that ends; if it is lost to somebody
 // else, the host of the newer one stays, and is free again.
 
-// yield is the law of the first step: in.next is where the host goes.
-func yield(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
-	if err := mayYield(t, who, in); err != nil {
+// redirectHost decides on the first step: in.next is where the host goes.
+func redirectHost(t *Table, who Person, _ game.Seat, in request) ([]Event, error) {
+	if err := mayRedirect(t, who, in); err != nil {
 		return nil, err
 	}
 	if t.Next != "" || in.terms == nil || !t.Seek.allows(*in.terms) {
@@ -24,9 +24,9 @@ func yield(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 	return []Event{{Kind: Yielded, Seat: game.NoSeat, Text: string(in.next), Terms: in.terms}}, nil
 }
 
-// stay is the law of a host who got no seat at the other table.
-func stay(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
-	if err := mayYield(t, who, in); err != nil {
+// resumeSeek decides on a host who got no seat at the other table.
+func resumeSeek(t *Table, who Person, _ game.Seat, in request) ([]Event, error) {
+	if err := mayRedirect(t, who, in); err != nil {
 		return nil, err
 	}
 	if t.Next != in.next {
@@ -35,9 +35,9 @@ func stay(t *Table, who Person, _ game.Seat, in Intent) ([]Event, error) {
 	return []Event{{Kind: Stayed, Seat: game.NoSeat}}, nil
 }
 
-// passOver is the law of the last step: the host sits at the other table.
-func passOver(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) {
-	events, err := stay(t, who, seat, in)
+// closeSeek decides on the last step: the host sits at the other table.
+func closeSeek(t *Table, who Person, seat game.Seat, in request) ([]Event, error) {
+	events, err := resumeSeek(t, who, seat, in)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func passOver(t *Table, who Person, seat game.Seat, in Intent) ([]Event, error) 
 	return events, nil
 }
 
-func mayYield(t *Table, who Person, in Intent) error {
+func mayRedirect(t *Table, who Person, in request) error {
 	if t.Seek == nil || t.Status != Open || t.Host.ID != who.ID || in.next == "" {
 		return errorf(Stale, "There is no open seek at this table.")
 	}
