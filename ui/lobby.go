@@ -140,7 +140,7 @@ func (l *lobbyScreen) update(msg tea.Msg) tea.Cmd {
 	case foundMsg:
 		return l.found(msg)
 	case mutesMsg, muteMsg:
-		return tea.Batch(l.s.hush(msg), l.talk.update(msg))
+		return tea.Batch(hush(l.s, msg), l.talk.update(msg))
 	case roomMsg, talkMsg, saidMsg, answerMsg:
 		return l.talk.update(msg)
 	case tea.KeyPressMsg:

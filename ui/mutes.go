@@ -38,7 +38,7 @@ func (s *session) mutes(id lobby.PlayerID) bool {
 }
 
 // hush takes news of who is muted.
-func (s *session) hush(msg tea.Msg) tea.Cmd {
+func hush(s *session, msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case mutesMsg:
 		switch {

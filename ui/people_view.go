@@ -41,7 +41,7 @@ func (p *peopleScreen) line(i int, columns peopleColumns, w int) string {
 	if marked := name + p.mark(h.ID); ansi.StringWidth(marked) <= columns.name {
 		name = marked
 	}
-	text := columns.put(name, p.s.doing(h), age(p.s.Now().Sub(h.Since)))
+	text := columns.put(name, doing(p.s, h), age(p.s.Now().Sub(h.Since)))
 	if i == p.list.cursor {
 		return p.s.styles.focus.paint(fit("▸ "+text, w))
 	}
@@ -64,7 +64,7 @@ func (p *peopleScreen) mark(id lobby.PlayerID) string {
 }
 
 // doing tells what somebody does.
-func (s *session) doing(h lobby.Here) string {
+func doing(s *session, h lobby.Here) string {
 	t := h.Table
 	switch {
 	case h.Doing == lobby.Idle:

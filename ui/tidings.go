@@ -31,7 +31,7 @@ func (n *tidings) heed(s *session, here lobby.TableID) tea.Cmd {
 		if id == here || here != "" && (t.Via == here || t.After == here) {
 			continue // who is there goes along, or is told there
 		}
-		if text := s.tidingsOf(before[id], t, before[t.Via]); text != "" {
+		if text := tidingsOf(s, before[id], t, before[t.Via]); text != "" {
 			return notice(text)
 		}
 	}
@@ -41,7 +41,7 @@ func (n *tidings) heed(s *session, here lobby.TableID) tea.Cmd {
 // tidingsOf is what there is to tell of a table that was like that before, or is
 // new; via is the seek, if any, by which the person has come to it. Who has sat down
 // at the table of somebody else knows that they have.
-func (s *session) tidingsOf(was, t, via *lobby.Table) string {
+func tidingsOf(s *session, was, t, via *lobby.Table) string {
 	if was != nil && was.Status != lobby.Open {
 		return ""
 	}
@@ -52,7 +52,7 @@ func (s *session) tidingsOf(was, t, via *lobby.Table) string {
 	}
 	switch {
 	case was == nil && t.Status == lobby.Open && t.WaitsFor(s.me.ID):
-		return s.challengeWords(t)
+		return challengeWords(s, t)
 	case refused && mine:
 		return shown(t.Ending(), 160)
 	case t.Status == lobby.Playing && seat != game.NoSeat && (mine || via != nil):
@@ -66,7 +66,7 @@ func (s *session) tidingsOf(was, t, via *lobby.Table) string {
 }
 
 // challengeWords tell of an invitation and of the key that goes there.
-func (s *session) challengeWords(t *lobby.Table) string {
+func challengeWords(s *session, t *lobby.Table) string {
 	host, answers := shown(t.Host.Name, nameCells), fmt.Sprintf("Press %s to answer.", keys.nextTurn.Help().Key)
 	if t.After != "" {
 		return fmt.Sprintf("%s offers you a rematch. %s", host, answers)
