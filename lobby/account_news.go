@@ -11,50 +11,50 @@ import (
 // FollowAccount brings every change of an account until ctx ends, in whichever
 // session or program it was made. A slow reader misses states in between, never
 // the last one. Of a guest there is no news. The channel is never closed.
-func (s *Service) FollowAccount(ctx context.Context, id PlayerID) <-chan Account {
-	mail, _ := s.accounts.Follow(ctx, id, topic.Filter[Account]{})
+func (as *Accounts) FollowAccount(ctx context.Context, id PlayerID) <-chan Account {
+	mail, _ := as.news.Follow(ctx, id, topic.Filter[Account]{})
 	return mail
 }
 
 // ShutOut reports, when there is news of an account, whether the key by which p
 // came does not open it any more. News may be older than what p has done, so the
 // store is asked before a session is ended for it.
-func (s *Service) ShutOut(ctx context.Context, p Player, news Account) bool {
+func (as *Accounts) ShutOut(ctx context.Context, p Player, news Account) bool {
 	if p.Guest || news.ID != p.ID || news.has(p.Key) {
 		return false
 	}
-	a, err := s.Account(ctx, p.ID)
+	a, err := as.Account(ctx, p.ID)
 	return err == nil && !a.has(p.Key)
 }
 
 // learnAccount takes in one durable entry of an account.
-func (s *Service) learnAccount(e store.Entry) {
+func (as *Accounts) learnAccount(e store.Entry) {
 	if e.Deleted {
 		return
 	}
 	var a Account
 	if err := json.Unmarshal(e.Value, &a); err != nil {
-		s.log.Error("unreadable account", "key", e.Key, "err", err)
+		as.log.Error("unreadable account", "key", e.Key, "err", err)
 		return
 	}
 	if a.Bot {
-		s.bots.add(a)
+		as.bots.add(a)
 	}
-	s.accounts.Publish(a.ID, a)
+	as.news.Publish(a.ID, a)
 }
 
 // loadAccounts reads the followed accounts again, and which are programs'.
-func (s *Service) loadAccounts(ctx context.Context) error {
-	if err := s.loadBots(ctx); err != nil {
+func (as *Accounts) loadAccounts(ctx context.Context) error {
+	if err := as.loadBots(ctx); err != nil {
 		return err
 	}
-	for _, id := range s.accounts.Keys() {
-		e, err := s.store.Get(ctx, playerKeys+string(id))
+	for _, id := range as.news.Keys() {
+		e, err := as.docs.Store.Get(ctx, playerKeys+string(id))
 		if ignore(err, store.ErrNotFound) != nil {
 			return err
 		}
 		if err == nil {
-			s.learnAccount(e)
+			as.learnAccount(e)
 		}
 	}
 	return nil

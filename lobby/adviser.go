@@ -29,24 +29,24 @@ type advice struct {
 }
 
 // SetAdviser has questions answered by somebody, or by nobody if it is nil.
-func (s *Service) SetAdviser(a Adviser) {
-	s.advice.mu.Lock()
-	defer s.advice.mu.Unlock()
-	s.advice.adviser = a
+func (st *Studies) SetAdviser(a Adviser) {
+	st.advice.mu.Lock()
+	defer st.advice.mu.Unlock()
+	st.advice.adviser = a
 }
 
 // HasAdviser reports whether there is somebody to ask for hints and studies.
-func (s *Service) HasAdviser() bool {
-	_, err := s.adviser()
+func (st *Studies) HasAdviser() bool {
+	_, err := st.adviser()
 	return err == nil
 }
 
 // adviser is who answers questions now.
-func (s *Service) adviser() (Adviser, error) {
-	s.advice.mu.RLock()
-	defer s.advice.mu.RUnlock()
-	if s.advice.adviser == nil {
+func (st *Studies) adviser() (Adviser, error) {
+	st.advice.mu.RLock()
+	defer st.advice.mu.RUnlock()
+	if st.advice.adviser == nil {
 		return nil, errorf(Unavailable, "The house does not play here now, so nobody can be asked.")
 	}
-	return s.advice.adviser, nil
+	return st.advice.adviser, nil
 }

@@ -14,10 +14,10 @@ import (
 // in the same seats, and it goes on at once. The opponent is not asked, so it is
 // not rated, and whoever does not want it can break it off before the second
 // move. When both say so, or one says it twice, it is the same game.
-func (s *Service) Again(ctx context.Context, who Person, id TableID) (*Table, error) {
-	old, err := s.Table(ctx, id)
+func (pr *Pairing) Again(ctx context.Context, who Person, id TableID) (*Table, error) {
+	old, err := pr.tables.Table(ctx, id)
 	if err == nil {
-		old, err = s.newest(ctx, old) // the end may be news to this node
+		old, err = pr.tables.newest(ctx, old) // the end may be news to this node
 	}
 	if err != nil {
 		return nil, err
@@ -29,10 +29,10 @@ func (s *Service) Again(ctx context.Context, who Person, id TableID) (*Table, er
 		return nil, errorf(Refused, "Only those who played at this table can begin another game there.")
 	}
 	opponent := old.Seats[old.SeatOf(who.ID).Other()]
-	if a, err := s.Account(ctx, opponent.ID); err == nil && a.Muted(who.ID) {
+	if a, err := pr.accounts.Account(ctx, opponent.ID); err == nil && a.Muted(who.ID) {
 		return nil, errorf(Refused, "%s does not want to play with you now.", opponent.Name)
 	}
-	now := s.now().UTC().Truncate(time.Millisecond)
+	now := pr.now().UTC().Truncate(time.Millisecond)
 	rec := Record{
 		ID: againID(old.ID), Game: old.Game, Options: old.Options, Created: now, Host: who, Wish: old.SeatOf(who.ID),
 		Lot: lot(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
@@ -46,18 +46,18 @@ func (s *Service) Again(ctx context.Context, who Person, id TableID) (*Table, er
 	} else if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
-	t, err := s.make(ctx, rec)
+	t, err := pr.tables.make(ctx, rec)
 	if errors.Is(err, store.ErrConflict) {
-		return s.Table(ctx, rec.ID)
+		return pr.tables.Table(ctx, rec.ID)
 	}
 	return t, storeError(err)
 }
 
 // Latest is the game that is played now at the table of t: t itself, or what
 // Again made of it.
-func (s *Service) Latest(ctx context.Context, t *Table) (*Table, error) {
+func (pr *Pairing) Latest(ctx context.Context, t *Table) (*Table, error) {
 	for t.Status == Over {
-		next, err := s.Table(ctx, againID(t.ID))
+		next, err := pr.tables.Table(ctx, againID(t.ID))
 		if err != nil && KindOf(err) == NotFound {
 			break
 		}

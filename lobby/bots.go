@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"sync"
-
-	"pawnstorm/game"
 )
 
 // bots are the accounts of programs. A node knows them by heart, so that lists can
@@ -30,19 +28,19 @@ func (b *bots) add(a Account) {
 }
 
 // IsBot reports whether an account is a program's.
-func (s *Service) IsBot(id PlayerID) bool {
-	s.bots.mu.RLock()
-	defer s.bots.mu.RUnlock()
-	_, ok := s.bots.ids[id]
+func (as *Accounts) IsBot(id PlayerID) bool {
+	as.bots.mu.RLock()
+	defer as.bots.mu.RUnlock()
+	_, ok := as.bots.ids[id]
 	return ok
 }
 
 // HouseAccounts are all who have ever moved in, here or on another server, in no
 // order.
-func (s *Service) HouseAccounts() (list []Person) {
-	s.bots.mu.RLock()
-	defer s.bots.mu.RUnlock()
-	for id, b := range s.bots.ids {
+func (as *Accounts) HouseAccounts() (list []Person) {
+	as.bots.mu.RLock()
+	defer as.bots.mu.RUnlock()
+	for id, b := range as.bots.ids {
 		if b.house {
 			list = append(list, Person{id, b.name})
 		}
@@ -51,24 +49,24 @@ func (s *Service) HouseAccounts() (list []Person) {
 }
 
 // Title is a name for lists, with a mark if a program bears it.
-func (s *Service) Title(p Person) string {
-	if s.IsBot(p.ID) {
+func (as *Accounts) Title(p Person) string {
+	if as.IsBot(p.ID) {
 		return p.Name + " (bot)"
 	}
 	return p.Name
 }
 
 // loadBots reads which accounts are programs'.
-func (s *Service) loadBots(ctx context.Context) error {
-	for e, err := range s.store.List(ctx, playerKeys, "") {
+func (as *Accounts) loadBots(ctx context.Context) error {
+	for e, err := range as.docs.Store.List(ctx, playerKeys, "") {
 		if err != nil {
 			return err
 		}
 		var a Account
 		if err := json.Unmarshal(e.Value, &a); err != nil {
-			s.log.Error("unreadable account", "key", e.Key, "err", err)
+			as.log.Error("unreadable account", "key", e.Key, "err", err)
 		} else if a.Bot {
-			s.bots.add(a)
+			as.bots.add(a)
 		}
 	}
 	return nil
@@ -78,39 +76,28 @@ func (s *Service) loadBots(ctx context.Context) error {
 // with whom they play. Only an account that has not played yet can be marked, so
 // that no program takes over the rating of a person; one that is marked stays so.
 // The error is Refused for guests and for those who have played.
-func (s *Service) BecomeBot(ctx context.Context, p Player) error {
+func (as *Accounts) BecomeBot(ctx context.Context, p Player) error {
 	if !p.ID.HasAccount() {
 		return errorf(Refused, "A program needs an account: come with a key, and say which name it takes.")
 	}
-	a, err := s.Account(ctx, p.ID)
+	a, err := as.Account(ctx, p.ID)
 	if err != nil || a.Bot {
 		return err
 	}
-	played, err := s.hasPlayed(ctx, p.ID)
+	played, err := as.hooks.HasPlayed(ctx, p.ID)
 	if err != nil {
 		return err
 	}
 	if played {
 		return errorf(Refused, "This account has played games already, so a program needs another one.")
 	}
-	err = s.changeAccount(ctx, p.ID, func(a *Account) error {
+	err = as.changeAccount(ctx, p.ID, func(a *Account) error {
 		a.Bot = true
 		return nil
 	})
 	if err == nil {
-		s.bots.add(a)
-		s.log.Info("account marked as a program's", "player", p.ID)
+		as.bots.add(a)
+		as.log.Info("account marked as a program's", "player", p.ID)
 	}
 	return err
-}
-
-// hasPlayed reports whether somebody has a game, under way or over.
-func (s *Service) hasPlayed(ctx context.Context, who PlayerID) (bool, error) {
-	for _, t := range s.Lobby().Mine(who) {
-		if t.Status != Open && t.SeatOf(who) != game.NoSeat {
-			return true, nil
-		}
-	}
-	games, err := s.History(ctx, who, nil, 1)
-	return len(games) > 0, err
 }

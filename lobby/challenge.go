@@ -1,35 +1,33 @@
 package lobby
 
-import (
-	"context"
-)
+import "context"
 
 // maxChallenges is how many challenges of one person may wait for an answer.
 const maxChallenges = 5
 
 // Challenge makes a table at which only the player with that name may sit down.
 // It is somebody who has an account, or a guest who is here.
-func (s *Service) Challenge(ctx context.Context, who Person, name string, p Proposal) (*Table, error) {
-	whom, err := s.Named(ctx, name)
+func (pr *Pairing) Challenge(ctx context.Context, who Person, name string, p Proposal) (*Table, error) {
+	whom, err := pr.Named(ctx, name)
 	if err != nil {
 		return nil, err
 	}
 	p.Invited = &whom
-	return s.Create(ctx, who, p)
+	return pr.Create(ctx, who, p)
 }
 
 // Named finds somebody by name: a guest who is here, or an account.
-func (s *Service) Named(ctx context.Context, name string) (Person, error) {
-	if p, ok := s.board.guest(name); ok {
+func (pr *Pairing) Named(ctx context.Context, name string) (Person, error) {
+	if p, ok := pr.tables.Guest(name); ok {
 		return p, nil
 	}
-	return s.FindPlayer(ctx, name)
+	return pr.accounts.FindPlayer(ctx, name)
 }
 
 // mayChallenge refuses a challenge that the other would not want to hear of.
-func (s *Service) mayChallenge(ctx context.Context, who, whom Person) error {
+func (pr *Pairing) mayChallenge(ctx context.Context, who, whom Person) error {
 	if whom.ID.HasAccount() {
-		a, err := s.Account(ctx, whom.ID)
+		a, err := pr.accounts.Account(ctx, whom.ID)
 		switch {
 		case ignoreKinds(err, NotFound) != nil:
 			return err
@@ -38,7 +36,7 @@ func (s *Service) mayChallenge(ctx context.Context, who, whom Person) error {
 		}
 	}
 	open := 0
-	for _, t := range s.Lobby().Mine(who.ID) {
+	for _, t := range pr.tables.Lobby().Mine(who.ID) {
 		switch {
 		case t.Status != Open || t.Invited == nil || t.Host.ID != who.ID:
 		case t.Invited.ID == whom.ID && t.After == "":
@@ -54,11 +52,11 @@ func (s *Service) mayChallenge(ctx context.Context, who, whom Person) error {
 }
 
 // endWait ends the wait of a table for which nobody came in time.
-func (s *Service) endWait(ctx context.Context, t *Table) error {
+func (pr *Pairing) endWait(ctx context.Context, t *Table) error {
 	who, in := t.Host, Intent{Kind: Cancel}
 	if t.Invited != nil {
 		who, in = *t.Invited, Intent{Kind: Refuse, Text: "no answer within a day"}
 	}
-	_, err := s.Do(ctx, t.ID, who, in)
+	_, err := pr.tables.Do(ctx, t.ID, who, in)
 	return ignoreKinds(err, Stale)
 }

@@ -101,7 +101,7 @@ func (c *conduct) wait(now time.Time) time.Duration {
 
 // conductOf says how a seat has behaved at a table: counts is false where that is
 // nobody's business, or the game was too short to tell.
-func (t *Table) conductOf(seat game.Seat) (left, counts bool) {
+func conductOf(t *Table, seat game.Seat) (left, counts bool) {
 	if len(t.Log) == 0 || !t.Timed() || !t.Listed() || t.Origin != nil {
 		return false, false
 	}
@@ -115,14 +115,14 @@ func (t *Table) conductOf(seat game.Seat) (left, counts bool) {
 }
 
 // judge remembers how the players of a table that has ended have behaved.
-func (s *Service) judge(ctx context.Context, t *Table) error {
+func (pr *Pairing) judge(ctx context.Context, t *Table) error {
 	for seat, who := range t.Seats {
-		left, counts := t.conductOf(game.Seat(seat))
+		left, counts := conductOf(t, game.Seat(seat))
 		if !counts || who.ID == "" {
 			continue
 		}
 		g := seen{Table: t.ID, At: t.Changed, Left: left}
-		if err := s.changeConduct(ctx, who.ID, func(c *conduct) bool { return c.note(g, s.now()) }); err != nil {
+		if err := pr.changeConduct(ctx, who.ID, func(c *conduct) bool { return c.note(g, pr.now()) }); err != nil {
 			return err
 		}
 	}
@@ -130,9 +130,9 @@ func (s *Service) judge(ctx context.Context, t *Table) error {
 }
 
 // conduct reads what is remembered of a person; of most it is nothing.
-func (s *Service) conduct(ctx context.Context, who PlayerID) (conduct, store.Rev, error) {
+func (pr *Pairing) conduct(ctx context.Context, who PlayerID) (conduct, store.Rev, error) {
 	var c conduct
-	rev, err := s.docs.Get(ctx, conductKeys+string(who), &c)
+	rev, err := pr.docs.Get(ctx, conductKeys+string(who), &c)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return conduct{Version: conductVersion}, 0, nil
@@ -144,15 +144,18 @@ func (s *Service) conduct(ctx context.Context, who PlayerID) (conduct, store.Rev
 	return c, rev, nil
 }
 
+// conductAttempts is how often a change is tried that others make impossible.
+const conductAttempts = 6
+
 // changeConduct reads, changes and puts what is remembered of a person, again
 // after a conflict.
-func (s *Service) changeConduct(ctx context.Context, who PlayerID, change func(*conduct) bool) error {
-	for range attempts {
-		c, rev, err := s.conduct(ctx, who)
+func (pr *Pairing) changeConduct(ctx context.Context, who PlayerID, change func(*conduct) bool) error {
+	for range conductAttempts {
+		c, rev, err := pr.conduct(ctx, who)
 		if err != nil || !change(&c) {
 			return err
 		}
-		if err = s.docs.Put(ctx, conductKeys+string(who), c, rev); !errors.Is(err, store.ErrConflict) {
+		if err = pr.docs.Put(ctx, conductKeys+string(who), c, rev); !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 	}
@@ -160,12 +163,12 @@ func (s *Service) changeConduct(ctx context.Context, who PlayerID, change func(*
 }
 
 // mayBegin refuses those who have left too many games of late.
-func (s *Service) mayBegin(ctx context.Context, who Person) error {
-	c, _, err := s.conduct(ctx, who.ID)
+func (pr *Pairing) mayBegin(ctx context.Context, who Person) error {
+	c, _, err := pr.conduct(ctx, who.ID)
 	if err != nil {
 		return storeError(err)
 	}
-	if wait := c.wait(s.now()); wait > 0 {
+	if wait := c.wait(pr.now()); wait > 0 {
 		return errorf(Refused, "You have left games of late, so you wait %s before the next one with a clock. Games without one, by correspondence or with a code are open to you.", spell(wait))
 	}
 	return nil
@@ -186,26 +189,26 @@ func spell(d time.Duration) string {
 
 // inheritConduct moves what is remembered of a guest to the account that the guest
 // has made.
-func (s *Service) inheritConduct(ctx context.Context, from, to PlayerID) error {
-	old, rev, err := s.conduct(ctx, from)
+func (pr *Pairing) inheritConduct(ctx context.Context, from, to PlayerID) error {
+	old, rev, err := pr.conduct(ctx, from)
 	if err != nil || rev == 0 {
 		return err
 	}
-	err = s.changeConduct(ctx, to, func(c *conduct) (changed bool) {
+	err = pr.changeConduct(ctx, to, func(c *conduct) (changed bool) {
 		for _, g := range old.Games {
-			changed = c.note(g, s.now()) || changed
+			changed = c.note(g, pr.now()) || changed
 		}
 		return changed
 	})
 	if err != nil {
 		return err
 	}
-	return ignore(s.store.Delete(ctx, conductKeys+string(from), rev), store.ErrNotFound, store.ErrConflict)
+	return ignore(pr.docs.Store.Delete(ctx, conductKeys+string(from), rev), store.ErrNotFound, store.ErrConflict)
 }
 
 // forgive removes what is remembered of people who have left no game for long.
-func (s *Service) forgive(ctx context.Context) error {
-	for e, err := range s.store.List(ctx, conductKeys, "") {
+func (pr *Pairing) forgive(ctx context.Context) error {
+	for e, err := range pr.docs.Store.List(ctx, conductKeys, "") {
 		if err != nil {
 			return err
 		}
@@ -213,10 +216,10 @@ func (s *Service) forgive(ctx context.Context) error {
 		if err := json.Unmarshal(e.Value, &c); err != nil || c.Version > conductVersion {
 			continue // left alone, for a program that can read it
 		}
-		if c.forget(s.now()); len(c.Games) > 0 {
+		if c.forget(pr.now()); len(c.Games) > 0 {
 			continue
 		}
-		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
+		if err := ignore(pr.docs.Store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
 			return err
 		}
 	}

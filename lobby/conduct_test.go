@@ -133,7 +133,7 @@ func TestConductOf(t *testing.T) {
 	} {
 		for seat := range game.Seat(2) {
 			got := nothing
-			if forsook, counts := test.table.conductOf(seat); counts && forsook {
+			if forsook, counts := conductOf(test.table, seat); counts && forsook {
 				got = left
 			} else if counts {
 				got = fair

@@ -33,23 +33,23 @@ type Proposal struct {
 
 // Create makes a table at which who waits for an opponent, or one at which two
 // others may sit down.
-func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, error) {
-	rules, err := s.check(who, p)
+func (pr *Pairing) Create(ctx context.Context, who Person, p Proposal) (*Table, error) {
+	rules, err := pr.check(who, p)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.mayPropose(ctx, who, p); err != nil {
+	if err := pr.mayPropose(ctx, who, p); err != nil {
 		return nil, err
 	}
 	rec := Record{
 		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
-		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: lot(), Match: p.Match,
+		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: lot(), Match: p.Match,
 		Rated: p.Rated, Firm: p.Firm, Quiet: p.Quiet, Access: p.Access, Invited: p.Invited,
 		Name: p.Name,
 	}
 	rec.Clock = recorded(p.Clock)
 	if p.From != nil {
-		if err := s.startFrom(ctx, &rec, *p.From); err != nil {
+		if err := pr.startFrom(ctx, &rec, *p.From); err != nil {
 			return nil, err
 		}
 	} else if rec.Setup, err = rules.Setup(p.Options, lotteryFrom(rec.Lot)); err != nil {
@@ -58,7 +58,7 @@ func (s *Service) Create(ctx context.Context, who Person, p Proposal) (*Table, e
 	if p.Private {
 		rec.Code = randomID(codeBytes)
 	}
-	t, err := s.make(ctx, rec)
+	t, err := pr.tables.make(ctx, rec)
 	if err != nil {
 		return nil, storeError(err)
 	}
@@ -73,38 +73,25 @@ func recorded(c clock.Control) string {
 	return c.String()
 }
 
-// make puts a new record into the store.
-func (s *Service) make(ctx context.Context, rec Record) (*Table, error) {
-	t, err := Replay(rec, 0, s.games...)
-	if err != nil {
-		return nil, &Error{Internal, Sentence(nil), err}
-	}
-	if t.Rev, err = s.put(ctx, tableKeys+string(rec.ID), rec, 0); err != nil {
-		return nil, err
-	}
-	s.log.Info("table made", "table", rec.ID, "game", rec.Game, "player", rec.Host.ID, "private", t.Private())
-	return t, nil
-}
-
 // mayPropose refuses a proposal that this person may not make now.
-func (s *Service) mayPropose(ctx context.Context, who Person, p Proposal) error {
-	if err := s.mayOpen(who); err != nil {
+func (pr *Pairing) mayPropose(ctx context.Context, who Person, p Proposal) error {
+	if err := pr.mayOpen(who); err != nil {
 		return err
 	}
 	if p.Invited != nil {
-		if err := s.mayChallenge(ctx, who, *p.Invited); err != nil {
+		if err := pr.mayChallenge(ctx, who, *p.Invited); err != nil {
 			return err
 		}
 	}
 	if realTime(p.Clock) && !p.Private && p.Access == Public {
-		return s.mayBegin(ctx, who)
+		return pr.mayBegin(ctx, who)
 	}
 	return nil
 }
 
 // check refuses a proposal that nobody may make.
-func (s *Service) check(who Person, p Proposal) (game.Rules, error) {
-	rules, ok := s.rules[p.Game]
+func (pr *Pairing) check(who Person, p Proposal) (game.Rules, error) {
+	rules, ok := pr.games[p.Game]
 	switch {
 	case !ok:
 		return nil, errorf(Invalid, noSuchGame, Clean(p.Game, 20))
@@ -132,7 +119,7 @@ func (s *Service) check(who Person, p Proposal) (game.Rules, error) {
 	if err := checkCalled(p.Name); err != nil {
 		return nil, err
 	}
-	if s.Lobby().Called(p.Name, who.ID) != nil {
+	if pr.tables.Lobby().Called(p.Name, who.ID) != nil {
 		return nil, errorf(Refused, "There is a table called %s. Please choose another name.", p.Name)
 	}
 	return rules, nil

@@ -1,9 +1,6 @@
 package lobby
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // crowd is who is in a room, kept in order: to tell of it costs the same however
 // many come and go.
@@ -39,8 +36,4 @@ func (c *crowd) leave(who Person) {
 		return
 	}
 	c.named = slices.DeleteFunc(c.named, func(p Person) bool { return p.ID == who.ID })
-}
-
-func byName(a, b Person) int {
-	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 }

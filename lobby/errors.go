@@ -3,6 +3,7 @@ package lobby
 import (
 	"errors"
 	"fmt"
+	"slices"
 )
 
 const (
@@ -60,4 +61,11 @@ func Sentence(err error) string {
 
 func errorf(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
+}
+
+func ignoreKinds(err error, harmless ...Kind) error {
+	if err != nil && slices.Contains(harmless, KindOf(err)) {
+		return nil
+	}
+	return err
 }

@@ -15,25 +15,25 @@ type Besides struct {
 }
 
 // Export writes one table.
-func (s *Service) Export(ctx context.Context, w io.Writer, t *Table, format Format) error {
-	b, err := s.besides(ctx, t)
+func (ar *Archive) Export(ctx context.Context, w io.Writer, t *Table, format Format) error {
+	b, err := ar.besides(ctx, t)
 	if err != nil {
 		return err
 	}
 	return exported(format(w, t, b))
 }
 
-func (s *Service) besides(ctx context.Context, t *Table) (b Besides, err error) {
+func (ar *Archive) besides(ctx context.Context, t *Table) (b Besides, err error) {
 	if t.Status != Over {
 		return b, nil
 	}
-	if b.Study, err = s.Study(ctx, t); err != nil && KindOf(err) == Unavailable {
+	if b.Study, err = ar.studies.Study(ctx, t); err != nil && KindOf(err) == Unavailable {
 		return b, err // else there is none that can be read
 	}
 	if !t.Rated {
 		return b, nil
 	}
-	switch o, err := s.Outcome(ctx, t.ID); {
+	switch o, err := ar.ratings.Outcome(ctx, t.ID); {
 	case err == nil:
 		b.Outcome = &o
 	case KindOf(err) != NotFound: // then it did not count
@@ -53,25 +53,25 @@ func exported(err error) error {
 // ExportAll writes all finished games of a person, the newest first, one after
 // another. After each one progress hears how many of how many are written. It
 // stops when ctx ends. A game that cannot be read is left out; the log tells.
-func (s *Service) ExportAll(ctx context.Context, w io.Writer, who PlayerID, format Format, progress func(done, of int)) error {
-	of, err := s.countHistory(ctx, who)
+func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who PlayerID, format Format, progress func(done, of int)) error {
+	of, err := ar.countHistory(ctx, who)
 	if err != nil {
 		return err
 	}
 	var behind *Finished
 	for done := 0; ; {
-		games, err := s.History(ctx, who, behind, exportPage)
+		games, err := ar.History(ctx, who, behind, exportPage)
 		if err != nil {
 			return err
 		}
 		for i := range games {
-			t, err := s.Table(ctx, games[i].ID)
+			t, err := ar.tables.Table(ctx, games[i].ID)
 			if err != nil && KindOf(err) != Unavailable {
-				s.log.Error("left out of an export", "table", games[i].ID, "err", err)
+				ar.log.Error("left out of an export", "table", games[i].ID, "err", err)
 				continue
 			}
 			if err == nil {
-				err = s.Export(ctx, w, t, format)
+				err = ar.Export(ctx, w, t, format)
 			}
 			if err != nil {
 				return err
@@ -89,8 +89,8 @@ func (s *Service) ExportAll(ctx context.Context, w io.Writer, who PlayerID, form
 // exportPage is how many lines of a history are read at once for an export.
 const exportPage = 50
 
-func (s *Service) countHistory(ctx context.Context, who PlayerID) (n int, err error) {
-	for _, err := range s.store.List(ctx, historyKeys(who), "") {
+func (ar *Archive) countHistory(ctx context.Context, who PlayerID) (n int, err error) {
+	for _, err := range ar.docs.Store.List(ctx, historyKeys(who), "") {
 		if err != nil {
 			return n, storeError(err)
 		}

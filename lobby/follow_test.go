@@ -11,7 +11,7 @@ func TestFollowWhileItMoves(t *testing.T) {
 	old := startedTable(t)
 	news := played(t, old, "e4")
 	for range 20 {
-		s := &Service{board: boardWith(old), hub: newHub()}
+		s := &Tables{board: boardWith(old), hub: newHub()}
 		s.hub.mu.Lock() // holds the follower up at the door
 		mail := make(chan (<-chan Update))
 		go func() { mail <- s.Follow(t.Context(), old, ann) }()

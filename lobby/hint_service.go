@@ -16,10 +16,10 @@ const (
 
 // Hint advises a player of a casual game with the house what to move, and notes at
 // the table that it has. Asked twice about a position it says the same.
-func (s *Service) Hint(ctx context.Context, who Person, id TableID) (*Table, Hint, error) {
-	t, err := s.Table(ctx, id)
+func (st *Studies) Hint(ctx context.Context, who Person, id TableID) (*Table, Hint, error) {
+	t, err := st.tables.Table(ctx, id)
 	if err == nil {
-		t, err = s.newest(ctx, t)
+		t, err = st.tables.newest(ctx, t)
 	}
 	if err != nil {
 		return nil, Hint{}, err
@@ -28,13 +28,13 @@ func (s *Service) Hint(ctx context.Context, who Person, id TableID) (*Table, Hin
 	if h, ok := t.HintNow(seat); ok {
 		return t, h, nil
 	}
-	ask, err := s.mayHint(t, who)
+	ask, err := st.mayHint(t, who)
 	if err != nil {
 		return nil, Hint{}, err
 	}
 	think := hintTime
 	if t.Timed() {
-		think = max(min(think, t.Clock.Left(int(seat), s.now())/hintPart), leastHint)
+		think = max(min(think, t.Clock.Left(int(seat), st.now())/hintPart), leastHint)
 	}
 	o, err := ask(ctx, Question{Table: id, Game: t.Game, State: t.State, Time: think, Urgent: true})
 	if err == nil && len(o.Line) == 0 {
@@ -42,11 +42,11 @@ func (s *Service) Hint(ctx context.Context, who Person, id TableID) (*Table, Hin
 	}
 	if err != nil {
 		if KindOf(err) == Internal && ctx.Err() == nil {
-			s.log.Error("thinking of a hint", "table", id, "err", err)
+			st.log.Error("thinking of a hint", "table", id, "err", err)
 		}
 		return nil, Hint{}, err
 	}
-	next, err := s.Post(ctx, id, who, Advise(len(t.Plies), o.Line[0]))
+	next, err := st.tables.Post(ctx, id, who, Advise(len(t.Plies), o.Line[0]))
 	if err != nil {
 		return nil, Hint{}, err
 	}
@@ -58,16 +58,16 @@ func (s *Service) Hint(ctx context.Context, who Person, id TableID) (*Table, Hin
 }
 
 // mayHint finds who advises somebody, if that may be.
-func (s *Service) mayHint(t *Table, who Person) (Adviser, error) {
+func (st *Studies) mayHint(t *Table, who Person) (Adviser, error) {
 	seat := t.SeatOf(who.ID)
 	if err := CheckPlaying(t, seat); err != nil {
 		return nil, err
 	}
-	if _, ok := s.Resident(t.Seats[seat.Other()].ID); !ok {
+	if _, ok := st.house.Resident(t.Seats[seat.Other()].ID); !ok {
 		return nil, errorf(Refused, "Hints are for casual games with the house. This is a game between people.")
 	}
 	if err := CheckHint(t, seat); err != nil {
 		return nil, err
 	}
-	return s.adviser()
+	return st.adviser()
 }

@@ -26,15 +26,15 @@ const (
 // Import makes a finished table of the first game of a PGN text. It is listed in
 // the history of who imported it, and found by others who know its id. The text
 // is at most pgn.MaxSize bytes; a person may import 20 games an hour.
-func (s *Service) Import(ctx context.Context, who Person, text []byte) (*Table, error) {
-	if wait := s.importLimit.take(who.ID, s.now()); wait > 0 {
+func (ar *Archive) Import(ctx context.Context, who Person, text []byte) (*Table, error) {
+	if wait := ar.importLimit.take(who.ID, ar.now()); wait > 0 {
 		return nil, errorf(Refused, "That is enough for now: you may import again in %.0f minutes.", math.Ceil(wait.Minutes()))
 	}
-	g, games, err := pgn.Read(text, s.games)
+	g, games, err := pgn.Read(text, ar.games)
 	if err != nil {
 		return nil, explainPGN(err)
 	}
-	rec, err := importRecord(g, games, who, s.now())
+	rec, err := importRecord(g, games, who, ar.now())
 	if err != nil {
 		return nil, &Error{Internal, Sentence(nil), err}
 	}
@@ -42,7 +42,7 @@ func (s *Service) Import(ctx context.Context, who Person, text []byte) (*Table, 
 	if value, err := encode(rec); err != nil || len(value) > store.MaxValue {
 		return nil, errorf(Refused, "That game is too long to be kept here.")
 	}
-	t, err := s.make(ctx, rec)
+	t, err := ar.tables.make(ctx, rec)
 	if err != nil {
 		return nil, storeError(err)
 	}

@@ -23,13 +23,13 @@ type indexed struct {
 const indexStep = 100
 
 // needsIndex reports whether there may be games that buildIndex has to look at.
-func (s *Service) needsIndex(ctx context.Context) (bool, error) {
+func (ar *Archive) needsIndex(ctx context.Context) (bool, error) {
 	var at indexed
-	_, err := s.docs.Get(ctx, indexKey, &at)
+	_, err := ar.docs.Get(ctx, indexKey, &at)
 	if !errors.Is(err, store.ErrNotFound) {
 		return !at.Done, err
 	}
-	for _, err := range s.store.List(ctx, doneKeys, "") {
+	for _, err := range ar.docs.Store.List(ctx, doneKeys, "") {
 		return true, err
 	}
 	return false, nil // a new store
@@ -38,14 +38,14 @@ func (s *Service) needsIndex(ctx context.Context) (bool, error) {
 // buildIndex puts the games that were finished before there was an index into
 // it. It happens once in the life of a store, goes on where it was interrupted,
 // and may be done by several servers at once.
-func (s *Service) buildIndex(ctx context.Context) {
+func (ar *Archive) buildIndex(ctx context.Context) {
 	for {
-		done, err := s.indexSome(ctx)
+		done, err := ar.indexSome(ctx)
 		switch {
 		case done || ctx.Err() != nil || errors.Is(err, store.ErrClosed):
 			return
 		case err != nil:
-			s.log.Error("indexing finished games", "err", err)
+			ar.log.Error("indexing finished games", "err", err)
 			if !pause(ctx, time.Second) {
 				return
 			}
@@ -54,18 +54,18 @@ func (s *Service) buildIndex(ctx context.Context) {
 }
 
 // indexSome indexes the next games and notes the progress.
-func (s *Service) indexSome(ctx context.Context) (done bool, err error) {
+func (ar *Archive) indexSome(ctx context.Context) (done bool, err error) {
 	var at indexed
-	rev, err := s.docs.Get(ctx, indexKey, &at)
+	rev, err := ar.docs.Get(ctx, indexKey, &at)
 	if at.Done || err != nil && !errors.Is(err, store.ErrNotFound) {
 		return at.Done, err
 	}
 	n := 0
-	for e, err := range s.store.List(ctx, doneKeys, doneKeys+string(at.After)) {
+	for e, err := range ar.docs.Store.List(ctx, doneKeys, doneKeys+string(at.After)) {
 		if err != nil {
 			return false, err
 		}
-		if err := s.index(ctx, e); err != nil {
+		if err := ar.index(ctx, e); err != nil {
 			return false, err
 		}
 		at.After = TableID(strings.TrimPrefix(e.Key, doneKeys))
@@ -74,15 +74,15 @@ func (s *Service) indexSome(ctx context.Context) (done bool, err error) {
 		}
 	}
 	at.Done = n < indexStep
-	err = s.docs.Put(ctx, indexKey, at, rev)
+	err = ar.docs.Put(ctx, indexKey, at, rev)
 	return false, ignore(err, store.ErrConflict) // another server was faster: see how far it is
 }
 
 // index puts the line of one finished game into the index, if it belongs there.
-func (s *Service) index(ctx context.Context, e store.Entry) error {
-	t, err := s.replay(e)
+func (ar *Archive) index(ctx context.Context, e store.Entry) error {
+	t, err := ar.tables.replay(e)
 	if err != nil {
-		s.log.Error("unreadable table", "key", e.Key, "err", err)
+		ar.log.Error("unreadable table", "key", e.Key, "err", err)
 		return nil // it cannot be shown either
 	}
 	if t.Origin != nil || !t.Listed() {
@@ -92,5 +92,5 @@ func (s *Service) index(ctx context.Context, e store.Entry) error {
 	if err != nil {
 		return err
 	}
-	return s.docs.Create(ctx, endKeys+lineKey(t), line)
+	return ar.docs.Create(ctx, endKeys+lineKey(t), line)
 }

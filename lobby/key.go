@@ -14,8 +14,8 @@ var errKeyRemoved = errorf(Refused, "The key that you came with does not open th
 
 // RemoveKey takes a key from p's account, never the last. The key that p came
 // with must still open it.
-func (s *Service) RemoveKey(ctx context.Context, p Player, key string) error {
-	err := s.changeAccount(ctx, p.ID, func(a *Account) error {
+func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
+	err := as.changeAccount(ctx, p.ID, func(a *Account) error {
 		switch {
 		case !a.has(p.Key):
 			return errKeyRemoved
@@ -38,16 +38,16 @@ func (s *Service) RemoveKey(ctx context.Context, p Player, key string) error {
 	}
 	// The pointer without the account's word opens nothing: what is left of it
 	// only has to make room for a new owner.
-	return storeError(s.unpoint(ctx, key, p.ID))
+	return storeError(as.unpoint(ctx, key, p.ID))
 }
 
 // addKey lets one more key open an account, by the word of one that still does.
-func (s *Service) addKey(ctx context.Context, id PlayerID, issuer, key string) error {
-	free, err := s.keyIsFree(ctx, key)
+func (as *Accounts) addKey(ctx context.Context, id PlayerID, issuer, key string) error {
+	free, err := as.keyIsFree(ctx, key)
 	if err != nil {
 		return err
 	}
-	err = s.changeAccount(ctx, id, func(a *Account) error {
+	err = as.changeAccount(ctx, id, func(a *Account) error {
 		switch {
 		case !a.has(issuer):
 			return errKeyRemoved
@@ -56,13 +56,13 @@ func (s *Service) addKey(ctx context.Context, id PlayerID, issuer, key string) e
 		case len(a.Keys) == maxKeys:
 			return errorf(Refused, "The account has %d keys. Remove one first.", maxKeys)
 		}
-		a.Keys = append(a.Keys, Key{key, s.now().UTC().Truncate(time.Second)})
+		a.Keys = append(a.Keys, Key{key, as.now().UTC().Truncate(time.Second)})
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return storeError(s.point(ctx, key, id, free))
+	return storeError(as.point(ctx, key, id, free))
 }
 
 // maxKeys is how many keys an account may have.
@@ -71,14 +71,14 @@ const maxKeys = 20
 // accountOf finds the account that a key opens: the pointer leads to it and the
 // account confirms it. Otherwise the error is ErrNotFound, and the revision is
 // that of the dead pointer, 0 if there is none.
-func (s *Service) accountOf(ctx context.Context, key string) (Account, store.Rev, error) {
+func (as *Accounts) accountOf(ctx context.Context, key string) (Account, store.Rev, error) {
 	var to pointer
-	rev, err := s.docs.Get(ctx, keyKeys+key, &to)
+	rev, err := as.docs.Get(ctx, keyKeys+key, &to)
 	if err != nil {
 		return Account{}, 0, err
 	}
 	var a Account
-	_, err = s.docs.Get(ctx, playerKeys+string(to.Player), &a)
+	_, err = as.docs.Get(ctx, playerKeys+string(to.Player), &a)
 	if err == nil && !a.has(key) {
 		err = store.ErrNotFound
 	}
@@ -87,8 +87,8 @@ func (s *Service) accountOf(ctx context.Context, key string) (Account, store.Rev
 
 // keyIsFree refuses a key that already opens an account. Of a free one it
 // returns the revision for point.
-func (s *Service) keyIsFree(ctx context.Context, key string) (store.Rev, error) {
-	_, rev, err := s.accountOf(ctx, key)
+func (as *Accounts) keyIsFree(ctx context.Context, key string) (store.Rev, error) {
+	_, rev, err := as.accountOf(ctx, key)
 	switch {
 	case err == nil:
 		return 0, errorf(Refused, "Your key already opens an account. Connect again to use it.")
@@ -100,10 +100,10 @@ func (s *Service) keyIsFree(ctx context.Context, key string) (store.Rev, error) 
 
 // point makes a key that keyIsFree found free at rev lead to an account. If it
 // leads to another by now, the error is ErrConflict.
-func (s *Service) point(ctx context.Context, key string, id PlayerID, rev store.Rev) error {
-	err := s.docs.Put(ctx, keyKeys+key, pointer{id}, rev)
+func (as *Accounts) point(ctx context.Context, key string, id PlayerID, rev store.Rev) error {
+	err := as.docs.Put(ctx, keyKeys+key, pointer{id}, rev)
 	if errors.Is(err, store.ErrConflict) {
-		if a, _, readErr := s.accountOf(ctx, key); readErr == nil && a.ID == id {
+		if a, _, readErr := as.accountOf(ctx, key); readErr == nil && a.ID == id {
 			return nil
 		}
 	}
@@ -111,11 +111,11 @@ func (s *Service) point(ctx context.Context, key string, id PlayerID, rev store.
 }
 
 // unpoint removes a key's pointer if it still leads to that player.
-func (s *Service) unpoint(ctx context.Context, key string, id PlayerID) error {
+func (as *Accounts) unpoint(ctx context.Context, key string, id PlayerID) error {
 	var to pointer
-	rev, err := s.docs.Get(ctx, keyKeys+key, &to)
+	rev, err := as.docs.Get(ctx, keyKeys+key, &to)
 	if err == nil && to.Player == id {
-		err = s.store.Delete(ctx, keyKeys+key, rev)
+		err = as.docs.Store.Delete(ctx, keyKeys+key, rev)
 	}
 	return ignore(err, store.ErrNotFound, store.ErrConflict)
 }

@@ -23,39 +23,39 @@ type lastTable struct {
 }
 
 // LastTable is the table that a player used last, or "".
-func (s *Service) LastTable(ctx context.Context, who PlayerID) (TableID, error) {
+func (as *Accounts) LastTable(ctx context.Context, who PlayerID) (TableID, error) {
 	var last lastTable
-	_, err := s.docs.Get(ctx, lastKeys+string(who), &last)
+	_, err := as.docs.Get(ctx, lastKeys+string(who), &last)
 	return last.Table, storeError(ignore(err, store.ErrNotFound))
 }
 
 // UseTable notes the table that a player uses. Of two notes at once either may
 // stay.
-func (s *Service) UseTable(ctx context.Context, who PlayerID, id TableID) error {
+func (as *Accounts) UseTable(ctx context.Context, who PlayerID, id TableID) error {
 	var last lastTable
-	rev, err := s.docs.Get(ctx, lastKeys+string(who), &last)
-	now := s.now().UTC().Truncate(time.Second)
+	rev, err := as.docs.Get(ctx, lastKeys+string(who), &last)
+	now := as.now().UTC().Truncate(time.Second)
 	switch {
 	case err != nil && !errors.Is(err, store.ErrNotFound):
 		return storeError(err)
 	case last.Table == id && now.Sub(last.At) < lastFor/2:
 		return nil
 	}
-	err = s.docs.Put(ctx, lastKeys+string(who), lastTable{id, now}, rev)
+	err = as.docs.Put(ctx, lastKeys+string(who), lastTable{id, now}, rev)
 	return storeError(ignore(err, store.ErrConflict))
 }
 
 // forgetLast removes the notes of guests who have not come for long.
-func (s *Service) forgetLast(ctx context.Context) error {
-	for e, err := range s.store.List(ctx, lastKeys+"g", "") {
+func (as *Accounts) forgetLast(ctx context.Context) error {
+	for e, err := range as.docs.Store.List(ctx, lastKeys+"g", "") {
 		if err != nil {
 			return err
 		}
 		var last lastTable
-		if err := json.Unmarshal(e.Value, &last); err != nil || s.now().Sub(last.At) < lastFor {
+		if err := json.Unmarshal(e.Value, &last); err != nil || as.now().Sub(last.At) < lastFor {
 			continue
 		}
-		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
+		if err := ignore(as.docs.Store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
 			return err
 		}
 	}

@@ -36,7 +36,7 @@ func TestLeaderboard(t *testing.T) {
 		player(fmt.Sprintf("n%03d", i), 1500-float64(i), 60, 0)
 	}
 	w.restart()
-	board := w.Leaderboard("chess", "blitz")
+	board := w.Leaderboard("chess", "blitz", w.IsBot)
 	if len(board) != 100 {
 		t.Fatalf("%d players lead", len(board))
 	}
@@ -48,7 +48,7 @@ func TestLeaderboard(t *testing.T) {
 	if s := board[1]; s.Games() != 12 || s.Won != 9 || s.ID != "pmax" || s.Rating.Points() != 1700 {
 		t.Errorf("the line is %+v", s)
 	}
-	if board := w.Leaderboard("chess", "bullet"); len(board) != 0 {
+	if board := w.Leaderboard("chess", "bullet", w.IsBot); len(board) != 0 {
 		t.Errorf("nobody plays bullet, and %v lead", board)
 	}
 
@@ -58,7 +58,7 @@ func TestLeaderboard(t *testing.T) {
 
 	// What happens now is seen without another start.
 	player("new", 1800, 60, 0)
-	w.eventually("the new leader", func() bool { return w.Leaderboard("chess", "blitz")[1].Name == "new" })
+	w.eventually("the new leader", func() bool { return w.Leaderboard("chess", "blitz", w.IsBot)[1].Name == "new" })
 	w.clock.advance(80 * day)
 	if now, _ := w.RatingOf("pnew", "chess", "blitz"); now.Deviation <= 60 {
 		t.Errorf("after 80 days the rating is %+v", now)
@@ -81,7 +81,7 @@ func TestNoProgramLeads(t *testing.T) {
 		w.standing(who, glicko.Rating{Rating: 2000, Deviation: 60, Volatility: 0.06}, w.clock.now())
 	}
 	w.restart()
-	if board := w.Leaderboard("chess", "blitz"); len(board) != 1 || board[0].Name != "zoe" {
+	if board := w.Leaderboard("chess", "blitz", w.IsBot); len(board) != 1 || board[0].Name != "zoe" {
 		t.Errorf("the leaders are %v", board)
 	}
 	if _, rated := w.RatingOf(oak.ID, "chess", "blitz"); !rated {
@@ -98,7 +98,7 @@ func BenchmarkLeaderboard(b *testing.B) {
 	}
 	w.restart()
 	for b.Loop() {
-		if len(w.Leaderboard("chess", "blitz")) != 100 {
+		if len(w.Leaderboard("chess", "blitz", w.IsBot)) != 100 {
 			b.Fatal("the board is not full")
 		}
 	}

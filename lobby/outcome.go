@@ -54,11 +54,11 @@ func (c Change) Points() int { return c.After.Points() - c.Before.Points() }
 // Who is about to change ratings without finding the mark may be late, the mark
 // being gone already. So the outcome is read again after the ratings: if the mark
 // is gone from these, the outcome is done.
-func (s *Service) rate(ctx context.Context, t *Table) error {
-	if !t.counts() {
+func (b *Book) rate(ctx context.Context, t *Table) error {
+	if !counts(t) {
 		return nil
 	}
-	o, rev, err := s.begin(ctx, t)
+	o, rev, err := b.begin(ctx, t)
 	if err != nil || o.Done {
 		return err
 	}
@@ -66,79 +66,79 @@ func (s *Service) rate(ctx context.Context, t *Table) error {
 	done.Done = true
 	for seat := range done.Seats {
 		var late bool
-		done.Seats[seat], late, err = s.count(ctx, t, o, game.Seat(seat))
+		done.Seats[seat], late, err = b.count(ctx, t, o, game.Seat(seat))
 		if err != nil || late {
 			return err
 		}
 	}
-	if err := s.docs.Put(ctx, outcomeKeys+string(t.ID), done, rev); err != nil {
+	if err := b.docs.Put(ctx, outcomeKeys+string(t.ID), done, rev); err != nil {
 		return ignore(err, store.ErrConflict) // another server has written the same
 	}
-	s.log.Info("rated", "table", t.ID, "game", o.Game, "speed", o.Speed, "points", []int{done.Seats[0].Points(), done.Seats[1].Points()})
+	b.log.Info("rated", "table", t.ID, "game", o.Game, "speed", o.Speed, "points", []int{done.Seats[0].Points(), done.Seats[1].Points()})
 	return nil
 }
 
 // begin reads the outcome of a table, or creates it.
-func (s *Service) begin(ctx context.Context, t *Table) (Outcome, store.Rev, error) {
-	o, rev, err := s.outcome(ctx, t.ID)
+func (b *Book) begin(ctx context.Context, t *Table) (Outcome, store.Rev, error) {
+	o, rev, err := b.outcome(ctx, t.ID)
 	if !errors.Is(err, store.ErrNotFound) {
 		return o, rev, err
 	}
 	o = Outcome{Version: ratingVersion, Table: t.ID, Pool: t.Pool(), Ended: t.Changed}
 	for seat, who := range t.Seats {
-		c, _, err := s.career(ctx, who.ID)
+		c, _, err := b.career(ctx, who.ID)
 		if err != nil {
 			return o, 0, err
 		}
 		before := c.In(o.Pool).At(o.Ended)
 		o.Seats[seat] = Change{before, before}
 	}
-	if err := ignore(s.docs.Put(ctx, outcomeKeys+string(t.ID), o, 0), store.ErrConflict); err != nil {
+	if err := ignore(b.docs.Put(ctx, outcomeKeys+string(t.ID), o, 0), store.ErrConflict); err != nil {
 		return o, 0, err
 	}
-	return s.outcome(ctx, t.ID) // this one, or that of whoever was faster
+	return b.outcome(ctx, t.ID) // this one, or that of whoever was faster
 }
 
 // count changes the ratings of the player on a seat, unless that was done before,
 // and returns the change. It does nothing if it is late: the outcome is done.
-func (s *Service) count(ctx context.Context, t *Table, o Outcome, seat game.Seat) (change Change, late bool, err error) {
+func (b *Book) count(ctx context.Context, t *Table, o Outcome, seat game.Seat) (change Change, late bool, err error) {
 	who := t.Seats[seat]
 	for {
-		c, rev, err := s.career(ctx, who.ID)
+		c, rev, err := b.career(ctx, who.ID)
 		if err != nil {
 			return change, false, err
 		}
 		if change, ok := c.find(t.ID); ok {
 			return change, false, nil
 		}
-		if now, _, err := s.outcome(ctx, t.ID); err != nil || now.Done {
+		if now, _, err := b.outcome(ctx, t.ID); err != nil || now.Done {
 			return change, true, err
 		}
 		f := c.In(o.Pool)
 		change.Before = f.At(o.Ended)
-		f = f.after(t.scores(seat), o.Seats[seat.Other()].Before, o.Ended)
+		f = f.after(scores(t, seat), o.Seats[seat.Other()].Before, o.Ended)
 		change.After = f.Rating
 		c.Name = who.Name
 		c.set(f)
-		c.Counted = append(s.unsettled(ctx, c.Counted), counted{t.ID, change})
-		if err = s.docs.Put(ctx, ratingKeys+string(who.ID), c, rev); !errors.Is(err, store.ErrConflict) {
+		c.Counted = append(b.unsettled(ctx, c.Counted), counted{t.ID, change})
+		if err = b.docs.Put(ctx, ratingKeys+string(who.ID), c, rev); !errors.Is(err, store.ErrConflict) {
 			return change, false, err
 		}
 	}
 }
 
 // unsettled are those of the marks whose outcome is not known to be done.
-func (s *Service) unsettled(ctx context.Context, marks []counted) []counted {
+func (b *Book) unsettled(ctx context.Context, marks []counted) []counted {
 	return slices.DeleteFunc(marks, func(mark counted) bool {
-		o, _, err := s.outcome(ctx, mark.Table)
+		o, _, err := b.outcome(ctx, mark.Table)
 		return err == nil && o.Done
 	})
 }
 
 // outcome reads what a table has done to the ratings so far. The error is
 // ErrNotFound if nothing is known of it.
-func (s *Service) outcome(ctx context.Context, id TableID) (Outcome, store.Rev, error) {
-	e, err := s.store.Get(ctx, outcomeKeys+string(id))
+func (b *Book) outcome(ctx context.Context, id TableID) (Outcome, store.Rev, error) {
+	e, err := b.docs.Store.Get(ctx, outcomeKeys+string(id))
 	if err != nil {
 		return Outcome{}, 0, err
 	}
@@ -157,8 +157,8 @@ func decodeOutcome(e store.Entry) (Outcome, error) {
 // Outcome is what a finished table has done to the ratings of its players. It is
 // NotFound of a game that does not count, or that was not counted yet: who follows
 // the table is told in Update.Rated.
-func (s *Service) Outcome(ctx context.Context, id TableID) (Outcome, error) {
-	o, _, err := s.outcome(ctx, id)
+func (b *Book) Outcome(ctx context.Context, id TableID) (Outcome, error) {
+	o, _, err := b.outcome(ctx, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !o.Done {
 		return Outcome{}, errorf(NotFound, "That game has changed no ratings.")
 	}

@@ -2,50 +2,52 @@ package lobby
 
 import (
 	"context"
-	"slices"
 	"time"
 )
+
+// pairEvery is how often all seeks are looked at again.
+const pairEvery = time.Minute
 
 // makePairs leads those who seek games to one another: whatever opens a table,
 // on whichever server, is looked at here. Several servers do so at once and come
 // to the same pairs: of two seeks the older stays, and an ordinary table always.
-func (s *Service) makePairs(ctx context.Context) {
-	again := time.NewTicker(sweepEvery) // ratings and mutes have changed
+func (pr *Pairing) makePairs(ctx context.Context) {
+	again := time.NewTicker(pairEvery) // ratings and mutes have changed
 	defer again.Stop()
 	for {
-		for _, id := range s.board.unpaired() {
-			if t := s.board.table(id); t != nil && ctx.Err() == nil {
-				if err := s.pair(ctx, t); err != nil && ctx.Err() == nil {
-					s.log.Error("pairing", "table", t.ID, "err", err)
+		for _, id := range pr.tables.Unpaired() {
+			if t := pr.tables.Known(id); t != nil && ctx.Err() == nil {
+				if err := pr.pair(ctx, t); err != nil && ctx.Err() == nil {
+					pr.log.Error("pairing", "table", t.ID, "err", err)
 				}
 			}
 		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-s.board.pairing:
+		case <-pr.tables.Opened():
 		case <-again.C:
-			s.board.renewSeeks()
+			pr.tables.RenewSeeks()
 		}
 	}
 }
 
 // pair does what a new state of a table calls for.
-func (s *Service) pair(ctx context.Context, t *Table) error {
+func (pr *Pairing) pair(ctx context.Context, t *Table) error {
 	switch {
 	case t.Status == Playing:
 		for _, p := range t.Seats {
-			if err := s.endSeeks(ctx, p); err != nil {
+			if err := pr.endSeeks(ctx, p); err != nil {
 				return err
 			}
 		}
 	case t.Status != Open:
 	case t.Next != "":
-		return s.lead(ctx, t)
-	case t.Seek != nil && t.Seek.Timed() && s.board.playsAt(t.Host.ID) != nil:
-		return s.endSeeks(ctx, t.Host)
+		return pr.lead(ctx, t)
+	case t.Seek != nil && t.Seek.Timed() && pr.tables.PlaysAt(t.Host.ID) != nil:
+		return pr.endSeeks(ctx, t.Host)
 	default:
-		return s.match(ctx, t)
+		return pr.match(ctx, t)
 	}
 	return nil
 }
@@ -61,18 +63,18 @@ func yieldsTo(from, to *Table) bool {
 
 // match has the host of one table go to another that fits: to the oldest where t
 // is a seek, or from the oldest seek to t.
-func (s *Service) match(ctx context.Context, t *Table) error {
-	for _, other := range s.board.waiting() {
+func (pr *Pairing) match(ctx context.Context, t *Table) error {
+	for _, other := range pr.tables.Waiting() {
 		for _, way := range [2][2]*Table{{t, other}, {other, t}} {
 			from, to := way[0], way[1]
 			if !yieldsTo(from, to) {
 				continue
 			}
-			terms, ok := s.fits(ctx, to, from.Host, *from.Seek)
+			terms, ok := pr.fits(ctx, to, from.Host, *from.Seek)
 			if !ok {
 				continue
 			}
-			_, err := s.Post(ctx, from.ID, from.Host, Redirect(to.ID, terms))
+			_, err := pr.tables.Post(ctx, from.ID, from.Host, Redirect(to.ID, terms))
 			if err == nil || KindOf(err) == Unavailable {
 				return err // its commit brings it back here, to be led
 			}
@@ -84,13 +86,13 @@ func (s *Service) match(ctx context.Context, t *Table) error {
 // lead has the host of a seek that has yielded sit down at the other table. Only
 // when nobody can sit down there any more is the seek free again: on another server
 // its host may be about to.
-func (s *Service) lead(ctx context.Context, from *Table) error {
-	to, err := s.stored(ctx, from.Next)
+func (pr *Pairing) lead(ctx context.Context, from *Table) error {
+	to, err := pr.tables.stored(ctx, from.Next)
 	if err == nil && to.Status == Open && to.Next == "" {
-		if _, err := s.Post(ctx, to.ID, from.Host, FollowRedirect(from)); ignoreKinds(err, Stale, Refused, NotFound) != nil {
+		if _, err := pr.tables.Post(ctx, to.ID, from.Host, FollowRedirect(from)); ignoreKinds(err, Stale, Refused, NotFound) != nil {
 			return err
 		}
-		to, err = s.stored(ctx, from.Next)
+		to, err = pr.tables.stored(ctx, from.Next)
 	}
 	then := Resume(from.Next)
 	switch {
@@ -101,26 +103,31 @@ func (s *Service) lead(ctx context.Context, from *Table) error {
 	case err == nil && to.Status == Open:
 		return nil // its host is on the way elsewhere; what becomes of that comes back here
 	}
-	_, err = s.Post(ctx, from.ID, from.Host, then)
+	_, err = pr.tables.Post(ctx, from.ID, from.Host, then)
 	return ignoreKinds(err, Stale, Refused, NotFound)
 }
 
 // endSeeks takes the seeks of somebody back who has begun to play.
-func (s *Service) endSeeks(ctx context.Context, who Person) error {
-	for _, t := range s.board.seeks(who.ID) {
+func (pr *Pairing) endSeeks(ctx context.Context, who Person) error {
+	for _, t := range pr.tables.SeeksOf(who.ID) {
 		if !t.Seek.Timed() {
 			continue
 		}
-		if _, err := s.Do(ctx, t.ID, who, Intent{Kind: Cancel}); ignoreKinds(err, Stale, Refused, NotFound) != nil {
+		if _, err := pr.tables.Do(ctx, t.ID, who, Intent{Kind: Cancel}); ignoreKinds(err, Stale, Refused, NotFound) != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func ignoreKinds(err error, harmless ...Kind) error {
-	if err != nil && slices.Contains(harmless, KindOf(err)) {
-		return nil
+// endSeeksOf takes the seeks of those back who are not here to play.
+func (pr *Pairing) endSeeksOf(ctx context.Context, gone map[PlayerID]bool) {
+	for who := range gone {
+		if pr.tables.IsHere(who) {
+			continue
+		}
+		if err := pr.endSeeks(ctx, Person{ID: who}); err != nil && ctx.Err() == nil {
+			pr.log.Error("ending a seek", "player", who, "err", err)
+		}
 	}
-	return err
 }

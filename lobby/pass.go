@@ -28,64 +28,62 @@ type pass struct {
 // Code makes a single-use code for p. For an account it links one more key and
 // is good for ten minutes; for a guest without a key it is the way back to their
 // games and is good for a week. A guest with a key needs none.
-func (s *Service) Code(ctx context.Context, p Player) (code string, expires time.Time, err error) {
+func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires time.Time, err error) {
 	if p.Guest && p.ID == guestID(p.Key) {
 		return "", time.Time{}, errorf(Refused, "Your key brings you back by itself. To add another key, take a name first.")
 	}
 	valid := linkFor
 	if p.Guest {
 		valid = returnFor
-	} else if a, err := s.Account(ctx, p.ID); err != nil {
+	} else if a, err := as.Account(ctx, p.ID); err != nil {
 		return "", time.Time{}, err
 	} else if !a.has(p.Key) {
 		return "", time.Time{}, errKeyRemoved
 	}
 	code = randomID(codeBytes)
-	expires = s.now().UTC().Add(valid)
-	err = s.docs.Put(ctx, passKeys+digest(code), pass{p.ID, p.Guest, p.Key, expires}, 0)
+	expires = as.now().UTC().Add(valid)
+	err = as.docs.Put(ctx, passKeys+digest(code), pass{p.ID, p.Guest, p.Key, expires}, 0)
 	return code, expires, storeError(err)
 }
 
 // WayBack is the code by which a guest without a key comes back to what they have
 // here: known, if that is still good, or else a new one. It is "" for those who need
 // none, as they have a key or nothing to come back to.
-func (s *Service) WayBack(ctx context.Context, p Player, known string) (string, error) {
+func (as *Accounts) WayBack(ctx context.Context, p Player, known string) (string, error) {
 	if !p.Guest || p.Key != "" {
 		return "", nil
 	}
 	if known != "" {
 		var found pass
-		_, err := s.docs.Get(ctx, passKeys+digest(known), &found)
-		if err == nil && s.now().Before(found.Expires) {
+		_, err := as.docs.Get(ctx, passKeys+digest(known), &found)
+		if err == nil && as.now().Before(found.Expires) {
 			return known, nil
 		}
 	}
-	if len(s.Lobby().Mine(p.ID)) == 0 {
-		if games, err := s.History(ctx, p.ID, nil, 1); err != nil || len(games) == 0 {
-			return "", err
-		}
+	if has, err := as.hooks.HasGames(ctx, p.ID); err != nil || !has {
+		return "", err
 	}
-	code, _, err := s.Code(ctx, p)
+	code, _, err := as.Code(ctx, p)
 	return code, err
 }
 
 // Spent waits until a code is good for nothing any more, and reports whether it was
 // used. Otherwise it has run out, or ctx has ended.
-func (s *Service) Spent(ctx context.Context, code string, expires time.Time) (used bool) {
+func (as *Accounts) Spent(ctx context.Context, code string, expires time.Time) (used bool) {
 	key := passKeys + digest(code)
-	ctx, cancel := context.WithTimeout(ctx, expires.Sub(s.now()))
+	ctx, cancel := context.WithTimeout(ctx, expires.Sub(as.now()))
 	defer cancel()
 	for {
-		watch := s.store.Watch(ctx, key)
-		if _, err := s.store.Get(ctx, key); err != nil {
-			return errors.Is(err, store.ErrNotFound) && s.now().Before(expires)
+		watch := as.docs.Store.Watch(ctx, key)
+		if _, err := as.docs.Store.Get(ctx, key); err != nil {
+			return errors.Is(err, store.ErrNotFound) && as.now().Before(expires)
 		}
 		for e, err := range watch {
 			switch {
 			case err != nil && !errors.Is(err, store.ErrLagged):
 				return false
 			case err == nil && e.Deleted:
-				return s.now().Before(expires) // else it was swept away
+				return as.now().Before(expires) // else it was swept away
 			}
 		}
 		if ctx.Err() != nil {
@@ -96,26 +94,26 @@ func (s *Service) Spent(ctx context.Context, code string, expires time.Time) (us
 
 // Redeem uses a code up and returns who p is from then on. Of many who use the
 // same code exactly one succeeds.
-func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, error) {
+func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, error) {
 	refused := errorf(Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
 	code := typed(text)
 	if len(code) != codeLength {
 		return p, refused
 	}
 	var found pass
-	rev, err := s.docs.Get(ctx, passKeys+digest(code), &found)
-	if errors.Is(err, store.ErrNotFound) || err == nil && s.now().After(found.Expires) {
+	rev, err := as.docs.Get(ctx, passKeys+digest(code), &found)
+	if errors.Is(err, store.ErrNotFound) || err == nil && as.now().After(found.Expires) {
 		return p, refused
 	}
 	if err != nil {
 		return p, storeError(err)
 	}
 	if !found.Guest {
-		if err := s.mayLink(ctx, p); err != nil {
+		if err := as.mayLink(ctx, p); err != nil {
 			return p, err
 		}
 	}
-	err = s.store.Delete(ctx, passKeys+digest(code), rev)
+	err = as.docs.Store.Delete(ctx, passKeys+digest(code), rev)
 	switch {
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrConflict):
 		return p, refused
@@ -124,46 +122,46 @@ func (s *Service) Redeem(ctx context.Context, p Player, text string) (Player, er
 	}
 	switch {
 	case !found.Guest:
-		return s.link(ctx, p, found)
+		return as.link(ctx, p, found)
 	case p.Key == "":
 		return guest(found.Player, ""), nil
 	}
 	// Those who have a key go on as who they are, with the games of the guest: by
 	// the key they come back.
-	s.adopt(ctx, found.Player, p.Person)
+	as.hooks.Adopted(ctx, found.Player, p.Person)
 	return p, nil
 }
 
 // mayLink refuses to add the key of p to an account if there is none or if it
 // opens one already.
-func (s *Service) mayLink(ctx context.Context, p Player) error {
+func (as *Accounts) mayLink(ctx context.Context, p Player) error {
 	if p.Key == "" {
 		return errorf(Refused, "This code adds a key to an account, and you came without a key. Come again with the key that you want to add.")
 	}
-	_, err := s.keyIsFree(ctx, p.Key)
+	_, err := as.keyIsFree(ctx, p.Key)
 	return err
 }
 
 // link adds the key of p to an account and returns who p is with it.
-func (s *Service) link(ctx context.Context, p Player, by pass) (Player, error) {
-	if err := s.addKey(ctx, by.Player, by.Key, p.Key); err != nil {
+func (as *Accounts) link(ctx context.Context, p Player, by pass) (Player, error) {
+	if err := as.addKey(ctx, by.Player, by.Key, p.Key); err != nil {
 		return p, err
 	}
-	s.log.Info("key linked", "player", by.Player)
-	return s.Arrive(ctx, p.Key)
+	as.log.Info("key linked", "player", by.Player)
+	return as.Arrive(ctx, p.Key)
 }
 
 // dropPasses removes the codes that are too old.
-func (s *Service) dropPasses(ctx context.Context) error {
-	for e, err := range s.store.List(ctx, passKeys, "") {
+func (as *Accounts) dropPasses(ctx context.Context) error {
+	for e, err := range as.docs.Store.List(ctx, passKeys, "") {
 		if err != nil {
 			return err
 		}
 		var p pass
-		if err := json.Unmarshal(e.Value, &p); err != nil || s.now().Before(p.Expires) {
+		if err := json.Unmarshal(e.Value, &p); err != nil || as.now().Before(p.Expires) {
 			continue
 		}
-		if err := ignore(s.store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
+		if err := ignore(as.docs.Store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
 			return err
 		}
 	}

@@ -60,23 +60,23 @@ func (w *whereabouts) changed() {
 
 // People are those who have a session on this node: accounts by name, then guests.
 // The list is shared and must not be changed.
-func (s *Service) People() []Here {
-	before := s.whereabouts.changes.Load()
-	if known := s.whereabouts.known.Load(); known != nil && known.changes == before {
+func (ts *Tables) People() []Here {
+	before := ts.whereabouts.changes.Load()
+	if known := ts.whereabouts.known.Load(); known != nil && known.changes == before {
 		return known.people
 	}
-	people := s.board.people(s.hub.places())
-	s.whereabouts.known.Store(&gathered{before, people})
+	people := ts.board.people(ts.hub.places())
+	ts.whereabouts.known.Store(&gathered{before, people})
 	return people
 }
 
 // IsHere reports whether somebody has a session on this node.
-func (s *Service) IsHere(who PlayerID) bool { return s.board.isHere(who) }
+func (ts *Tables) IsHere(who PlayerID) bool { return ts.board.isHere(who) }
 
 // PeopleChanges holds a token whenever People may say something new, until ctx
 // ends. The first one is there at once. The channel is never closed.
-func (s *Service) PeopleChanges(ctx context.Context) <-chan struct{} {
-	return s.whereabouts.Listen(ctx)
+func (ts *Tables) PeopleChanges(ctx context.Context) <-chan struct{} {
+	return ts.whereabouts.Listen(ctx)
 }
 
 // places are the tables at which each person has a session.
@@ -172,3 +172,6 @@ func (b *board) guest(name string) (found Person, ok bool) {
 	}
 	return found, ok
 }
+
+// Guest is the only guest of a name who is here.
+func (ts *Tables) Guest(name string) (Person, bool) { return ts.board.guest(name) }

@@ -1,7 +1,13 @@
 package lobby
 
+import "cmp"
+
 // Person is a player as a record names one.
 type Person struct {
 	ID   PlayerID `json:"id"`
 	Name string   `json:"name"`
+}
+
+func byName(a, b Person) int {
+	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 }

@@ -2,13 +2,14 @@ package lobby
 
 import (
 	"context"
+
 	"pawnstorm/game"
 )
 
 // startFrom sets a record up to go on from a place of another game. What was
 // played before it does not count as a repetition.
-func (s *Service) startFrom(ctx context.Context, rec *Record, from Place) error {
-	t, err := s.Table(ctx, from.Table)
+func (pr *Pairing) startFrom(ctx context.Context, rec *Record, from Place) error {
+	t, err := pr.tables.Table(ctx, from.Table)
 	if KindOf(err) == NotFound || err == nil && (!t.MayWatch(rec.Host.ID) || t.Game != rec.Game) {
 		return errorf(NotFound, "The game to go on from is not here.")
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/store"
 )
 
@@ -66,11 +65,11 @@ type pointer struct {
 
 // Arrive tells who comes with a proven key, "" for none. A key that opens no
 // account makes a guest, of whom nothing is stored.
-func (s *Service) Arrive(ctx context.Context, key string) (Player, error) {
+func (as *Accounts) Arrive(ctx context.Context, key string) (Player, error) {
 	if key == "" {
 		return guest(PlayerID("g"+randomID(10)), ""), nil
 	}
-	a, _, err := s.accountOf(ctx, key)
+	a, _, err := as.accountOf(ctx, key)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return guest(guestID(key), key), nil
@@ -79,7 +78,7 @@ func (s *Service) Arrive(ctx context.Context, key string) (Player, error) {
 	}
 	// What the key's guest has left at the tables is the account's: nobody else
 	// can come back to it.
-	s.adopt(ctx, guestID(key), a.Person)
+	as.hooks.Adopted(ctx, guestID(key), a.Person)
 	return Player{Person: a.Person, Key: key, Settings: a.Settings}, nil
 }
 
@@ -90,50 +89,50 @@ func guest(id PlayerID, key string) Player {
 // Register makes an account for a guest who has a key. The games that the guest
 // is playing become the account's. Should the server fall in between, the same
 // key may ask for the same name again.
-func (s *Service) Register(ctx context.Context, p Player, name string) (Player, error) {
+func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player, error) {
 	if err := CheckName(name); err != nil {
 		return p, err
 	}
 	if p.Key == "" {
 		return p, errorf(Refused, "An account needs a key. Make one with ssh-keygen and come again.")
 	}
-	free, err := s.keyIsFree(ctx, p.Key)
+	free, err := as.keyIsFree(ctx, p.Key)
 	if err != nil {
 		return p, err
 	}
-	now := s.now().UTC().Truncate(time.Second)
+	now := as.now().UTC().Truncate(time.Second)
 	a := Account{
 		Person:  Person{ID: PlayerID("p" + randomID(10)), Name: name},
 		Created: now, Keys: []Key{{p.Key, now}},
 	}
-	if err := s.docs.Put(ctx, playerKeys+string(a.ID), a, 0); err != nil {
+	if err := as.docs.Put(ctx, playerKeys+string(a.ID), a, 0); err != nil {
 		return p, storeError(err)
 	}
 	mine := a.ID
-	a, err = s.claimName(ctx, a)
+	a, err = as.claimName(ctx, a)
 	if err != nil || a.ID != mine {
-		s.forget(ctx, mine)
+		as.forget(ctx, mine)
 	}
 	if err != nil {
 		return p, err
 	}
-	err = s.point(ctx, p.Key, a.ID, free)
+	err = as.point(ctx, p.Key, a.ID, free)
 	if errors.Is(err, store.ErrConflict) && a.ID == mine {
-		s.forget(ctx, mine) // the same key was faster elsewhere, with another name
+		as.forget(ctx, mine) // the same key was faster elsewhere, with another name
 	}
 	if err != nil {
 		return p, storeError(err)
 	}
-	s.log.Info("account made", "player", a.ID, "name", a.Name)
+	as.log.Info("account made", "player", a.ID, "name", a.Name)
 	account := Player{Person: a.Person, Key: p.Key, Settings: a.Settings}
-	s.adopt(ctx, p.ID, account.Person)
+	as.hooks.Adopted(ctx, p.ID, account.Person)
 	return account, nil
 }
 
 // claimName gives an account its name. A name that an interrupted Register of
 // the same key has left behind is taken up with its account.
-func (s *Service) claimName(ctx context.Context, a Account) (Account, error) {
-	err := s.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
+func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
+	err := as.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
 	if err == nil {
 		return a, nil
 	}
@@ -141,17 +140,17 @@ func (s *Service) claimName(ctx context.Context, a Account) (Account, error) {
 		return a, storeError(err)
 	}
 	var holder pointer
-	rev, err := s.docs.Get(ctx, nameKeys+skeleton(a.Name), &holder)
+	rev, err := as.docs.Get(ctx, nameKeys+skeleton(a.Name), &holder)
 	if err != nil {
 		return a, storeError(err)
 	}
 	var other Account
-	_, err = s.docs.Get(ctx, playerKeys+string(holder.Player), &other)
+	_, err = as.docs.Get(ctx, playerKeys+string(holder.Player), &other)
 	if err == nil && other.has(a.Keys[0].Fingerprint) {
 		return other, nil
 	}
 	if errors.Is(err, store.ErrNotFound) { // the account is forgotten, the name left behind
-		if err = s.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, rev); err == nil {
+		if err = as.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, rev); err == nil {
 			return a, nil
 		}
 	}
@@ -161,46 +160,28 @@ func (s *Service) claimName(ctx context.Context, a Account) (Account, error) {
 	return a, errorf(Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", a.Name)
 }
 
-// adopt gives the running games of a guest to the account that the guest has
-// become, and takes their waiting tables back. A game that could not be handed
-// over stays the guest's and is not lost; the log tells.
-func (s *Service) adopt(ctx context.Context, from PlayerID, to Person) {
-	for _, t := range s.Lobby().Mine(from) {
-		var err error
-		switch {
-		case t.Status == Open && t.Host.ID == from:
-			_, err = s.Do(ctx, t.ID, t.Host, Intent{Kind: Cancel})
-		case t.SeatOf(from) != game.NoSeat: // else only the host's name is still the guest's
-			_, err = s.Post(ctx, t.ID, to, TransferSeat(from))
-		}
-		if err != nil {
-			s.log.Error("handing a guest's table over", "table", t.ID, "player", to.ID, "err", err)
-		}
-	}
-	if err := s.inheritConduct(ctx, from, to.ID); err != nil {
-		s.log.Error("handing a guest's conduct over", "player", to.ID, "err", err)
-	}
-}
-
 // Account reads a player's account.
-func (s *Service) Account(ctx context.Context, id PlayerID) (Account, error) {
+func (as *Accounts) Account(ctx context.Context, id PlayerID) (Account, error) {
 	var a Account
-	_, err := s.docs.Get(ctx, playerKeys+string(id), &a)
+	_, err := as.docs.Get(ctx, playerKeys+string(id), &a)
 	return a, storeError(err)
 }
 
+// accountAttempts is how often a change is tried that others make impossible.
+const accountAttempts = 6
+
 // changeAccount reads, changes and puts an account, again after a conflict.
-func (s *Service) changeAccount(ctx context.Context, id PlayerID, change func(*Account) error) error {
-	for range attempts {
+func (as *Accounts) changeAccount(ctx context.Context, id PlayerID, change func(*Account) error) error {
+	for range accountAttempts {
 		var a Account
-		rev, err := s.docs.Get(ctx, playerKeys+string(id), &a)
+		rev, err := as.docs.Get(ctx, playerKeys+string(id), &a)
 		if err != nil {
 			return storeError(err)
 		}
 		if err := change(&a); err != nil {
 			return err
 		}
-		if err = s.docs.Put(ctx, playerKeys+string(id), a, rev); !errors.Is(err, store.ErrConflict) {
+		if err = as.docs.Put(ctx, playerKeys+string(id), a, rev); !errors.Is(err, store.ErrConflict) {
 			return storeError(err)
 		}
 	}
@@ -209,12 +190,12 @@ func (s *Service) changeAccount(ctx context.Context, id PlayerID, change func(*A
 
 // forget removes an account that never got its name. What remains of it after
 // a failure is reached by nothing.
-func (s *Service) forget(ctx context.Context, id PlayerID) {
-	e, err := s.store.Get(ctx, playerKeys+string(id))
+func (as *Accounts) forget(ctx context.Context, id PlayerID) {
+	e, err := as.docs.Store.Get(ctx, playerKeys+string(id))
 	if err == nil {
-		err = s.store.Delete(ctx, e.Key, e.Rev)
+		err = as.docs.Store.Delete(ctx, e.Key, e.Rev)
 	}
 	if err != nil {
-		s.log.Warn("removing a nameless account", "player", id, "err", err)
+		as.log.Warn("removing a nameless account", "player", id, "err", err)
 	}
 }

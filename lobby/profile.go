@@ -41,21 +41,21 @@ type PlayedGame struct {
 func (s *Service) Profile(ctx context.Context, viewer, who PlayerID) (Profile, error) {
 	var p Profile
 	var err error
-	if p.Ratings, err = s.Ratings(ctx, who); err != nil {
+	if p.Ratings, err = s.Book.Ratings(ctx, who); err != nil {
 		return p, err
 	}
 	if who.HasAccount() {
-		a, err := s.Account(ctx, who)
+		a, err := s.Accounts.Account(ctx, who)
 		if err != nil {
 			return p, err
 		}
 		p.Person, p.Since = a.Person, a.Created
 	}
-	p.Here = s.board.isHere(who)
-	if p.Puzzles, err = s.Puzzles(ctx, who); err != nil {
+	p.Here = s.Tables.IsHere(who)
+	if p.Puzzles, err = s.Book.Puzzles(ctx, who); err != nil {
 		return p, err
 	}
-	lines, err := s.History(ctx, who, nil, profileReads)
+	lines, err := s.Archive.History(ctx, who, nil, profileReads)
 	if err != nil {
 		return p, err
 	}
@@ -85,7 +85,7 @@ func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finish
 	if g.Seat == game.NoSeat {
 		return g, false, nil
 	}
-	e, err := s.store.Get(ctx, doneKeys+string(f.ID))
+	e, err := s.docs.Store.Get(ctx, doneKeys+string(f.ID))
 	if err != nil {
 		return g, false, ignore(err, store.ErrNotFound)
 	}
@@ -101,7 +101,7 @@ func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finish
 	if !rec.Rated {
 		return g, true, nil
 	}
-	o, _, err := s.outcome(ctx, f.ID)
+	o, _, err := s.Book.outcome(ctx, f.ID)
 	if err == nil && o.Done {
 		g.Change = &o.Seats[g.Seat]
 	}

@@ -118,8 +118,8 @@ func decodePuzzles(e store.Entry) (PuzzleForm, error) {
 }
 
 // puzzleForm reads what is kept of a player's puzzles; of most it is nothing.
-func (s *Service) puzzleForm(ctx context.Context, who PlayerID) (PuzzleForm, store.Rev, error) {
-	e, err := s.store.Get(ctx, puzzleKeys+string(who))
+func (b *Book) puzzleForm(ctx context.Context, who PlayerID) (PuzzleForm, store.Rev, error) {
+	e, err := b.docs.Store.Get(ctx, puzzleKeys+string(who))
 	if errors.Is(err, store.ErrNotFound) {
 		return NewPuzzleForm(), 0, nil
 	}
@@ -128,33 +128,37 @@ func (s *Service) puzzleForm(ctx context.Context, who PlayerID) (PuzzleForm, sto
 	}
 	f, err := decodePuzzles(e)
 	if err != nil {
-		s.log.Error("unreadable puzzles", "player", who, "err", err)
+		b.log.Error("unreadable puzzles", "player", who, "err", err)
 	}
 	return f, e.Rev, err
 }
 
 // Puzzles is how a player has done at puzzles. Of a guest nothing is kept.
-func (s *Service) Puzzles(ctx context.Context, who PlayerID) (PuzzleForm, error) {
+func (b *Book) Puzzles(ctx context.Context, who PlayerID) (PuzzleForm, error) {
 	if !who.HasAccount() {
 		return NewPuzzleForm(), nil
 	}
-	f, _, err := s.puzzleForm(ctx, who)
+	f, _, err := b.puzzleForm(ctx, who)
 	return f, storeError(err)
 }
+
+// puzzleAttempts is how often a try is counted anew because of another of the same
+// player.
+const puzzleAttempts = 6
 
 // FinishPuzzle counts the first try of a player at a puzzle, in one write, and
 // returns the form before and after. They are the same where it does not count:
 // for a guest, and for a puzzle that was seen before.
-func (s *Service) FinishPuzzle(ctx context.Context, who PlayerID, p puzzle.Puzzle, solved bool) (before, after PuzzleForm, err error) {
+func (b *Book) FinishPuzzle(ctx context.Context, who PlayerID, p puzzle.Puzzle, solved bool) (before, after PuzzleForm, err error) {
 	if !who.HasAccount() {
 		return NewPuzzleForm(), NewPuzzleForm(), nil
 	}
-	for range attempts {
-		before, rev, err := s.puzzleForm(ctx, who)
+	for range puzzleAttempts {
+		before, rev, err := b.puzzleForm(ctx, who)
 		if err != nil {
 			return before, before, storeError(err)
 		}
-		after, counts := before.after(p, solved, s.now())
+		after, counts := before.after(p, solved, b.now())
 		if !counts {
 			return before, before, nil
 		}
@@ -162,7 +166,7 @@ func (s *Service) FinishPuzzle(ctx context.Context, who PlayerID, p puzzle.Puzzl
 		if err != nil {
 			return before, before, &Error{Internal, Sentence(nil), err}
 		}
-		if _, err = s.docs.Commit(ctx, puzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
+		if _, err = b.docs.Commit(ctx, puzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
 			if err != nil {
 				return before, before, storeError(err)
 			}

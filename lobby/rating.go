@@ -87,7 +87,7 @@ func (r *Ratings) set(f Form) {
 // the one place that decides: a table that was made to be rated and not to go on
 // from another game, that has a result, between two accounts, and at which both
 // have moved.
-func (t *Table) counts() bool {
+func counts(t *Table) bool {
 	plies := len(t.Plies)
 	if t.First != nil {
 		plies += len(t.First.Plies)
@@ -98,7 +98,7 @@ func (t *Table) counts() bool {
 
 // scores are what a seat has scored in each game of a table that is over, a match
 // being two.
-func (t *Table) scores(seat game.Seat) []float64 {
+func scores(t *Table, seat game.Seat) []float64 {
 	scores := []float64{score(t.Result.Winner, seat)}
 	if t.First != nil {
 		scores = append(scores, score(t.First.Result.Winner, seat.Other()))
@@ -193,8 +193,8 @@ func knownVersion(key string, version int) error {
 }
 
 // career reads what is kept of a player's rated games; of most it is nothing.
-func (s *Service) career(ctx context.Context, who PlayerID) (career, store.Rev, error) {
-	e, err := s.store.Get(ctx, ratingKeys+string(who))
+func (b *Book) career(ctx context.Context, who PlayerID) (career, store.Rev, error) {
+	e, err := b.docs.Store.Get(ctx, ratingKeys+string(who))
 	if errors.Is(err, store.ErrNotFound) {
 		return career{Version: ratingVersion, Ratings: Ratings{Person: Person{ID: who}}}, 0, nil
 	}
@@ -207,10 +207,10 @@ func (s *Service) career(ctx context.Context, who PlayerID) (career, store.Rev, 
 
 // Ratings are a player's in all pools, with their histories: the pool that was
 // played in last comes first. Who has played no rated game has none.
-func (s *Service) Ratings(ctx context.Context, who PlayerID) (Ratings, error) {
-	c, _, err := s.career(ctx, who)
+func (b *Book) Ratings(ctx context.Context, who PlayerID) (Ratings, error) {
+	c, _, err := b.career(ctx, who)
 	if errors.Is(err, store.ErrDamaged) {
-		s.log.Error("unreadable ratings", "player", who, "err", err)
+		b.log.Error("unreadable ratings", "player", who, "err", err)
 	}
 	if err != nil {
 		return Ratings{}, storeError(err)

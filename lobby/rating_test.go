@@ -49,7 +49,7 @@ func TestWhatCounts(t *testing.T) {
 	} {
 		table := *test.table
 		test.spoil(&table)
-		if table.counts() != test.want {
+		if counts(&table) != test.want {
 			t.Errorf("%s: counts is %v", test.name, !test.want)
 		}
 	}
@@ -78,7 +78,7 @@ func TestScores(t *testing.T) {
 			table.First = &Played{Result: game.Result{Winner: test.first}}
 		}
 		for seat, want := range test.want {
-			if got := table.scores(game.Seat(seat)); !slices.Equal(got, want) {
+			if got := scores(table, game.Seat(seat)); !slices.Equal(got, want) {
 				t.Errorf("%s: seat %d has scored %v, want %v", test.name, seat, got, want)
 			}
 		}

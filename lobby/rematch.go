@@ -13,8 +13,8 @@ import (
 // Rematch offers the opponent of a finished game another one with the seats
 // swapped, or accepts it if it is offered already. It returns the new table.
 // Both may ask at the same moment: one table comes of it.
-func (s *Service) Rematch(ctx context.Context, who Person, id TableID) (*Table, error) {
-	old, err := s.stored(ctx, id) // what was acknowledged may not have come round to the board
+func (pr *Pairing) Rematch(ctx context.Context, who Person, id TableID) (*Table, error) {
+	old, err := pr.tables.stored(ctx, id) // what was acknowledged may not have come round to the board
 	if err != nil {
 		return nil, err
 	}
@@ -26,10 +26,10 @@ func (s *Service) Rematch(ctx context.Context, who Person, id TableID) (*Table, 
 		return nil, errorf(Refused, "Only those who played the game can have a rematch.")
 	}
 	opponent := old.Seats[seat.Other()]
-	next, err := s.stored(ctx, rematchID(id))
+	next, err := pr.tables.stored(ctx, rematchID(id))
 	switch {
 	case KindOf(err) == NotFound:
-		return s.offerRematch(ctx, who, opponent, old)
+		return pr.offerRematch(ctx, who, opponent, old)
 	case err != nil:
 		return nil, err
 	case next.Status == Open && next.Host.ID == who.ID:
@@ -37,15 +37,15 @@ func (s *Service) Rematch(ctx context.Context, who Person, id TableID) (*Table, 
 	case next.Status != Open:
 		return nil, errorf(Refused, "There has been a rematch of this game, or an answer to the offer of one.")
 	}
-	return s.Do(ctx, next.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
+	return pr.tables.Do(ctx, next.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
 }
 
-func (s *Service) offerRematch(ctx context.Context, who, opponent Person, old *Table) (*Table, error) {
-	if err := s.mayOpen(who); err != nil {
+func (pr *Pairing) offerRematch(ctx context.Context, who, opponent Person, old *Table) (*Table, error) {
+	if err := pr.mayOpen(who); err != nil {
 		return nil, err
 	}
 	rec := Record{
-		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: s.now().UTC().Truncate(time.Millisecond),
+		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: pr.now().UTC().Truncate(time.Millisecond),
 		Host: who, Wish: old.SeatOf(who.ID).Other(), Lot: lot(), Match: old.Match, Clock: recorded(old.Clock.Control()),
 		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
 		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Invited: &opponent, After: old.ID,
@@ -56,9 +56,9 @@ func (s *Service) offerRematch(ctx context.Context, who, opponent Person, old *T
 	} else if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
-	t, err := s.make(ctx, rec)
+	t, err := pr.tables.make(ctx, rec)
 	if errors.Is(err, store.ErrConflict) { // the opponent was faster with the same wish
-		return s.Do(ctx, rec.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
+		return pr.tables.Do(ctx, rec.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
 	}
 	if err != nil {
 		return nil, storeError(err)

@@ -38,19 +38,19 @@ type Report struct {
 // Report keeps a line of a room, with those around it, for the keeper of the
 // server, who reads of it in the log. Line is the number of the line; why may be
 // "".
-func (s *Service) Report(ctx context.Context, who Person, room Room, line uint64, why string) error {
-	if err := s.admits(ctx, room, who); err != nil {
+func (rs *Rooms) Report(ctx context.Context, who Person, room Room, line uint64, why string) error {
+	if err := rs.admits(ctx, room, who); err != nil {
 		return err
 	}
-	c, err := s.conversation(ctx, room)
+	c, err := rs.conversation(ctx, room)
 	if err != nil {
 		return storeError(err)
 	}
-	r, err := decideReport(c, who, line, why, s.now())
+	r, err := decideReport(c, who, line, why, rs.now())
 	if err != nil {
 		return err
 	}
-	if wait := s.reportLimit.take(who.ID, r.At); wait > 0 {
+	if wait := rs.reportLimit.take(who.ID, r.At); wait > 0 {
 		return errorf(Refused, "You have reported %d lines within an hour. The keeper of this server will look at them.", reportMost)
 	}
 	value, err := json.Marshal(r)
@@ -58,10 +58,10 @@ func (s *Service) Report(ctx context.Context, who Person, room Room, line uint64
 		return &Error{Internal, Sentence(nil), err}
 	}
 	id := randomID(codeBytes)
-	if _, err := s.docs.Commit(ctx, reportKeys+newestFirst(r.At)+"/"+id, value, 0); err != nil {
+	if _, err := rs.docs.Commit(ctx, reportKeys+newestFirst(r.At)+"/"+id, value, 0); err != nil {
 		return storeError(err)
 	}
-	s.log.Warn("reported", "report", id, "player", who.ID, "room", room,
+	rs.log.Warn("reported", "report", id, "player", who.ID, "room", room,
 		"of", r.Line.Who.ID, "name", r.Line.Who.Name, "text", r.Line.Text, "why", r.Why)
 	return nil
 }

@@ -14,6 +14,21 @@ import (
 	"pawnstorm/lobby/store"
 )
 
+// HousePlayers are the players of the house that live in this node.
+type HousePlayers struct {
+	docs      store.Docs
+	now       func() time.Time
+	accounts  *Accounts
+	movedIn   func(Person)
+	residents residents
+}
+
+// NewHousePlayers makes an empty house. movedIn is told of everybody who moves in:
+// they are here from then on.
+func NewHousePlayers(docs store.Docs, now func() time.Time, accounts *Accounts, movedIn func(Person)) *HousePlayers {
+	return &HousePlayers{docs: docs, now: now, accounts: accounts, movedIn: movedIn}
+}
+
 // Resident is a player who belongs to the house: a program that is always here to
 // play.
 type Resident struct {
@@ -44,16 +59,16 @@ type residents struct {
 // Residents are the players of the house, the weakest first, those without a level
 // last; none if the house does not play. The list is shared and must not be
 // changed.
-func (s *Service) Residents() []Resident {
-	s.residents.mu.RLock()
-	defer s.residents.mu.RUnlock()
-	return s.residents.list
+func (hp *HousePlayers) Residents() []Resident {
+	hp.residents.mu.RLock()
+	defer hp.residents.mu.RUnlock()
+	return hp.residents.list
 }
 
 // Opponents are the residents that play a game, the weakest first.
-func (s *Service) Opponents(game string) []Resident {
+func (hp *HousePlayers) Opponents(game string) []Resident {
 	var list []Resident
-	for _, r := range s.Residents() {
+	for _, r := range hp.Residents() {
 		if r.Plays(game) {
 			list = append(list, r)
 		}
@@ -62,8 +77,8 @@ func (s *Service) Opponents(game string) []Resident {
 }
 
 // Resident is the player of the house with an id.
-func (s *Service) Resident(id PlayerID) (Resident, bool) {
-	for _, r := range s.Residents() {
+func (hp *HousePlayers) Resident(id PlayerID) (Resident, bool) {
+	for _, r := range hp.Residents() {
 		if r.ID == id {
 			return r, true
 		}
@@ -76,18 +91,18 @@ func (s *Service) Resident(id PlayerID) (Resident, bool) {
 // comes with it again, on this server or another, has the same account with the
 // same name. A name that somebody has is left to them: the resident gets another
 // spelling of it. No name of a resident is free for others.
-func (s *Service) MoveIn(ctx context.Context, key string, r Resident) (Resident, error) {
+func (hp *HousePlayers) MoveIn(ctx context.Context, key string, r Resident) (Resident, error) {
 	if err := CheckName(r.Name); err != nil {
 		return r, err
 	}
-	a, err := s.residentAccount(ctx, key, r.Name)
+	a, err := hp.residentAccount(ctx, key, r.Name)
 	if err != nil {
 		return r, err
 	}
 	r.Person = a.Person
-	s.bots.add(a)
-	if s.residents.add(r) {
-		s.board.come(r.Person, s.now())
+	hp.accounts.bots.add(a)
+	if hp.residents.add(r) {
+		hp.movedIn(r.Person)
 	}
 	return r, nil
 }
@@ -108,24 +123,24 @@ func (l *residents) add(r Resident) (isNew bool) {
 
 // residentAccount makes or finds the account of a resident and claims its name. It
 // may be interrupted anywhere and done by several servers at once.
-func (s *Service) residentAccount(ctx context.Context, key, name string) (Account, error) {
+func (hp *HousePlayers) residentAccount(ctx context.Context, key, name string) (Account, error) {
 	sum := sha256.Sum256([]byte("resident " + key))
 	id := PlayerID("p" + crockford.EncodeToString(sum[:10]))
-	fresh := Account{Person: Person{id, name}, Created: s.now().UTC().Truncate(time.Second), Bot: true}
-	if err := ignore(s.docs.Put(ctx, playerKeys+string(id), fresh, 0), store.ErrConflict); err != nil {
+	fresh := Account{Person: Person{id, name}, Created: hp.now().UTC().Truncate(time.Second), Bot: true}
+	if err := ignore(hp.docs.Put(ctx, playerKeys+string(id), fresh, 0), store.ErrConflict); err != nil {
 		return fresh, storeError(err)
 	}
 	for spelling := 2; ; spelling++ {
-		a, err := s.Account(ctx, id)
+		a, err := hp.accounts.Account(ctx, id)
 		if err != nil {
 			return a, err
 		}
-		mine, err := s.claimFor(ctx, a)
+		mine, err := hp.claimFor(ctx, a)
 		if mine || err != nil {
 			return a, err
 		}
 		next := respell(name, spelling)
-		err = s.changeAccount(ctx, id, func(now *Account) error {
+		err = hp.accounts.changeAccount(ctx, id, func(now *Account) error {
 			if now.Name == a.Name { // else another server has changed it
 				now.Name = next
 			}
@@ -139,13 +154,13 @@ func (s *Service) residentAccount(ctx context.Context, key, name string) (Accoun
 
 // claimFor claims the name that an account has. It is not mine if somebody else
 // has it.
-func (s *Service) claimFor(ctx context.Context, a Account) (mine bool, err error) {
-	err = s.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
+func (hp *HousePlayers) claimFor(ctx context.Context, a Account) (mine bool, err error) {
+	err = hp.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
 	if !errors.Is(err, store.ErrConflict) {
 		return err == nil, storeError(err)
 	}
 	var holder pointer
-	_, err = s.docs.Get(ctx, nameKeys+skeleton(a.Name), &holder)
+	_, err = hp.docs.Get(ctx, nameKeys+skeleton(a.Name), &holder)
 	return err == nil && holder.Player == a.ID, storeError(err)
 }
 
@@ -153,33 +168,4 @@ func (s *Service) claimFor(ctx context.Context, a Account) (mine bool, err error
 func respell(name string, n int) string {
 	end := fmt.Sprintf("-%d", n)
 	return strings.TrimRight(name[:min(len(name), 16-len(end))], "-_") + end
-}
-
-// answerWithin is how long a resident is given to answer a challenge. More than a
-// moment it takes only when the house is not well.
-const answerWithin = 5 * time.Second
-
-// PlayHouse makes a table for who and a resident, and waits until both sit there.
-// If the house does not answer in time, the open table is returned: it may still
-// come. That it does not want to is Refused.
-func (s *Service) PlayHouse(ctx context.Context, who Person, r Person, p Proposal) (*Table, error) {
-	p.Invited = &r
-	t, err := s.Create(ctx, who, p)
-	if err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(ctx, answerWithin)
-	defer cancel()
-	for news := s.Follow(ctx, t, who); t.Status == Open; {
-		select {
-		case u := <-news:
-			t = u.Table
-		case <-ctx.Done():
-			return t, nil
-		}
-	}
-	if t.Status == Gone {
-		return nil, errorf(Refused, "%s", t.Ending())
-	}
-	return t, nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,11 +56,12 @@ const searchWork = 1000
 // lines looked at as are not felt: behind is "" or the Next of the page before.
 // It finds what everybody may see and, for the name of who searches, all of their
 // own games.
-func (s *Service) Search(ctx context.Context, who Person, q Query, behind string, limit int) (Found, error) {
-	if _, ok := s.rules[q.Game]; q.Game != "" && !ok {
+func (ar *Archive) Search(ctx context.Context, who Person, q Query, behind string, limit int) (Found, error) {
+	plays := func(rules game.Rules) bool { return rules.Info().ID == q.Game }
+	if q.Game != "" && !slices.ContainsFunc(ar.games, plays) {
 		return Found{}, errorf(Invalid, noSuchGame, Clean(q.Game, 20))
 	}
-	look, err := s.look(ctx, who, q)
+	look, err := ar.look(ctx, who, q)
 	if err != nil {
 		return Found{}, err
 	}
@@ -72,7 +74,7 @@ func (s *Service) Search(ctx context.Context, who Person, q Query, behind string
 	}
 	var found Found
 	seen := 0
-	for e, err := range s.store.List(ctx, look.prefix, after) {
+	for e, err := range ar.docs.Store.List(ctx, look.prefix, after) {
 		if err != nil {
 			return Found{}, storeError(err)
 		}
@@ -109,16 +111,16 @@ type search struct {
 
 // look finds out where to look: the games of somebody with an account stand in
 // their history.
-func (s *Service) look(ctx context.Context, who Person, q Query) (*search, error) {
+func (ar *Archive) look(ctx context.Context, who Person, q Query) (*search, error) {
 	q.Player = Clean(q.Player, importedNameCells)
-	look := &search{Query: q, store: s.store, prefix: endKeys}
+	look := &search{Query: q, store: ar.docs.Store, prefix: endKeys}
 	switch {
 	case q.Player == "":
 		return look, nil
 	case strings.EqualFold(q.Player, who.Name):
 		look.player, look.own = who.ID, true
 	default:
-		p, err := s.FindPlayer(ctx, q.Player)
+		p, err := ar.accounts.FindPlayer(ctx, q.Player)
 		if KindOf(err) == NotFound {
 			return look, nil // a guest, perhaps
 		}

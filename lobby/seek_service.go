@@ -1,8 +1,9 @@
 package lobby
 
 import (
-	"pawnstorm/game/clock"
 	"slices"
+
+	"pawnstorm/game/clock"
 )
 
 // The limits of a seek.
@@ -12,10 +13,10 @@ const (
 )
 
 // checked is a seek as it is kept, or a refusal of one that nobody may make.
-func (s *Service) checked(who Person, seek Seek) (Seek, error) {
+func (pr *Pairing) checked(who Person, seek Seek) (Seek, error) {
 	seek.Games, seek.Setups = slices.Clone(seek.Games), nil
 	for i, id := range seek.Games {
-		if _, ok := s.rules[id]; !ok {
+		if _, ok := pr.games[id]; !ok {
 			return seek, errorf(Invalid, noSuchGame, Clean(id, 20))
 		}
 		if slices.Contains(seek.Games[:i], id) {

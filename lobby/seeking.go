@@ -14,42 +14,42 @@ import (
 // has one seek: another one takes its place. The table that is returned may
 // therefore be a game that has begun, or one that is open; the host of an open one
 // may be led to another, which Table.Next then names.
-func (s *Service) Seek(ctx context.Context, who Person, seek Seek) (*Table, error) {
-	seek, err := s.checked(who, seek)
+func (pr *Pairing) Seek(ctx context.Context, who Person, seek Seek) (*Table, error) {
+	seek, err := pr.checked(who, seek)
 	if err != nil {
 		return nil, err
 	}
 	if seek.Timed() {
-		if err := s.mayBegin(ctx, who); err != nil {
+		if err := pr.mayBegin(ctx, who); err != nil {
 			return nil, err
 		}
-		if t := s.board.playsAt(who.ID); t != nil {
+		if t := pr.tables.PlaysAt(who.ID); t != nil {
 			return nil, errorf(Refused, "You are playing %s just now: seek another game when this one is over.", t.Rules.Info().Name)
 		}
 	}
-	for _, t := range s.board.seeks(who.ID) {
-		if _, err := s.Do(ctx, t.ID, who, Intent{Kind: Cancel}); ignoreKinds(err, Refused, NotFound) != nil {
+	for _, t := range pr.tables.SeeksOf(who.ID) {
+		if _, err := pr.tables.Do(ctx, t.ID, who, Intent{Kind: Cancel}); ignoreKinds(err, Refused, NotFound) != nil {
 			return nil, err
 		}
 	}
-	if t, err := s.sitAnywhere(ctx, who, seek); t != nil || err != nil {
+	if t, err := pr.sitAnywhere(ctx, who, seek); t != nil || err != nil {
 		return t, err
 	}
-	if err := s.mayOpen(who); err != nil {
+	if err := pr.mayOpen(who); err != nil {
 		return nil, err
 	}
-	return s.openSeek(ctx, who, seek)
+	return pr.openSeek(ctx, who, seek)
 }
 
 // sitAnywhere sits down at the table that fits a seek and has waited longest, or
 // returns nil if there is none.
-func (s *Service) sitAnywhere(ctx context.Context, who Person, seek Seek) (*Table, error) {
-	for _, t := range s.board.waiting() {
-		terms, ok := s.fits(ctx, t, who, seek)
+func (pr *Pairing) sitAnywhere(ctx context.Context, who Person, seek Seek) (*Table, error) {
+	for _, t := range pr.tables.Waiting() {
+		terms, ok := pr.fits(ctx, t, who, seek)
 		if !ok {
 			continue
 		}
-		sat, err := s.Post(ctx, t.ID, who, SitDown(game.NoSeat, terms))
+		sat, err := pr.tables.Post(ctx, t.ID, who, SitDown(game.NoSeat, terms))
 		if ignoreKinds(err, Stale, Refused, NotFound) != nil {
 			return nil, err // perhaps it was carried out
 		}
@@ -61,14 +61,14 @@ func (s *Service) sitAnywhere(ctx context.Context, who Person, seek Seek) (*Tabl
 }
 
 // openSeek makes the table of a seek.
-func (s *Service) openSeek(ctx context.Context, who Person, seek Seek) (*Table, error) {
+func (pr *Pairing) openSeek(ctx context.Context, who Person, seek Seek) (*Table, error) {
 	first := seek.leastOf()
 	rec := Record{
 		ID: TableID(randomID(codeBytes)), Game: first.Game, Clock: first.Clock, Rated: first.Rated,
-		Created: s.now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Lot: lot(), Seek: &seek,
+		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Lot: lot(), Seek: &seek,
 	}
 	for _, id := range seek.Games {
-		setup, err := s.rules[id].Setup(nil, lotteryFrom(rec.Lot))
+		setup, err := pr.games[id].Setup(nil, lotteryFrom(rec.Lot))
 		if err != nil {
 			return nil, Explain(err)
 		}
@@ -80,61 +80,61 @@ func (s *Service) openSeek(ctx context.Context, who Person, seek Seek) (*Table, 
 		}
 	}
 	rec.Setup = seek.Setups[first.Game]
-	t, err := s.make(ctx, rec)
+	t, err := pr.tables.make(ctx, rec)
 	return t, storeError(err)
 }
 
 // fits says on what terms somebody who seeks a game can sit down at a table.
-func (s *Service) fits(ctx context.Context, t *Table, who Person, seek Seek) (Terms, bool) {
+func (pr *Pairing) fits(ctx context.Context, t *Table, who Person, seek Seek) (Terms, bool) {
 	if !t.ordinary() || !t.MaySit(who.ID) {
 		return Terms{}, false
 	}
-	terms, ok := agree(side{t.Host, t.seeks()}, side{who, seek}, s.rated)
-	return terms, ok && !s.estranged(ctx, t.Host, who)
+	terms, ok := agree(side{t.Host, t.seeks()}, side{who, seek}, pr.rated)
+	return terms, ok && !pr.estranged(ctx, t.Host, who)
 }
 
 // rated is how a player is rated; a newcomer like all newcomers.
-func (s *Service) rated(who PlayerID, game string, speed clock.Speed) glicko.Rating {
-	r, _ := s.RatingOf(who, game, speed)
+func (pr *Pairing) rated(who PlayerID, game string, speed clock.Speed) glicko.Rating {
+	r, _ := pr.ratings.RatingOf(who, game, speed)
 	return r
 }
 
 // welcome refuses those who are not to play at a table at which they wish to sit
 // down by hand. At a seek it finds the terms that suit both; elsewhere they are nil.
-func (s *Service) welcome(ctx context.Context, t *Table, who Person) (*Terms, error) {
+func (pr *Pairing) welcome(ctx context.Context, t *Table, who Person) (*Terms, error) {
 	if !t.Listed() || !t.MaySit(who.ID) {
 		return nil, nil // is expected, or will be refused when it is decided
 	}
 	if t.Seek == nil {
 		if t.Timed() {
-			return nil, s.mayBegin(ctx, who)
+			return nil, pr.mayBegin(ctx, who)
 		}
 		return nil, nil
 	}
 	anything := Seek{Games: t.Seek.Games, Clocks: t.Seek.Clocks}
-	terms, ok := agree(side{t.Host, *t.Seek}, side{who, anything}, s.rated)
+	terms, ok := agree(side{t.Host, *t.Seek}, side{who, anything}, pr.rated)
 	switch {
 	case !ok && t.Seek.Stakes == OnlyRated && !who.ID.HasAccount():
 		return nil, errNeedsAccount
 	case !ok:
 		return nil, errorf(Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
-	case s.estranged(ctx, t.Host, who):
+	case pr.estranged(ctx, t.Host, who):
 		return nil, errorf(Refused, "One of you has muted the other, so this seek is not for you.")
 	}
 	control, _ := clock.Parse(terms.Clock) // one that was agreed upon
 	if realTime(control) {
-		return &terms, s.mayBegin(ctx, who)
+		return &terms, pr.mayBegin(ctx, who)
 	}
 	return &terms, nil
 }
 
 // estranged reports whether one of two does not want to hear the other. Of whom
 // nothing can be read is not brought together with anybody.
-func (s *Service) estranged(ctx context.Context, a, b Person) bool {
+func (pr *Pairing) estranged(ctx context.Context, a, b Person) bool {
 	for _, pair := range [2][2]Person{{a, b}, {b, a}} {
-		muted, err := s.muted(ctx, pair[0].ID, pair[1].ID)
+		muted, err := pr.muted(ctx, pair[0].ID, pair[1].ID)
 		if err != nil && ctx.Err() == nil {
-			s.log.Error("reading whom a player mutes", "player", pair[0].ID, "err", err)
+			pr.log.Error("reading whom a player mutes", "player", pair[0].ID, "err", err)
 		}
 		if muted || err != nil {
 			return true
@@ -144,11 +144,11 @@ func (s *Service) estranged(ctx context.Context, a, b Person) bool {
 }
 
 // muted reports whether a player does not want to hear another.
-func (s *Service) muted(ctx context.Context, who, other PlayerID) (bool, error) {
+func (pr *Pairing) muted(ctx context.Context, who, other PlayerID) (bool, error) {
 	if !who.HasAccount() {
 		return false, nil
 	}
-	a, err := s.Account(ctx, who)
+	a, err := pr.accounts.Account(ctx, who)
 	if KindOf(err) == NotFound {
 		return false, nil
 	}

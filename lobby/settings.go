@@ -85,12 +85,12 @@ func (s Settings) check(was Settings) error {
 // ChangeSettings changes the settings of p's account and returns them. change
 // may be called more than once, on what other sessions have written meanwhile.
 // A guest has no account to keep them in: the error is Refused.
-func (s *Service) ChangeSettings(ctx context.Context, p Player, change func(*Settings)) (Settings, error) {
+func (as *Accounts) ChangeSettings(ctx context.Context, p Player, change func(*Settings)) (Settings, error) {
 	if p.Guest {
 		return p.Settings, errorf(Refused, "Settings are kept for accounts. Take a name first.")
 	}
 	kept := p.Settings
-	err := s.changeAccount(ctx, p.ID, func(a *Account) error {
+	err := as.changeAccount(ctx, p.ID, func(a *Account) error {
 		was := a.Settings
 		change(&a.Settings)
 		if err := a.Settings.check(was); err != nil {

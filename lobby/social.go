@@ -21,39 +21,39 @@ type Social struct {
 func (a Account) Muted(id PlayerID) bool { return slices.Contains(a.Mutes, id) }
 
 // Social reads whom an account follows and mutes. Guests have nobody.
-func (s *Service) Social(ctx context.Context, who Player) (Social, error) {
+func (as *Accounts) Social(ctx context.Context, who Player) (Social, error) {
 	if !who.ID.HasAccount() {
 		return Social{}, nil
 	}
-	a, err := s.Account(ctx, who.ID)
+	a, err := as.Account(ctx, who.ID)
 	if err != nil {
 		return Social{}, err
 	}
 	var social Social
-	if social.Follows, err = s.people(ctx, a.Follows); err != nil {
+	if social.Follows, err = as.people(ctx, a.Follows); err != nil {
 		return Social{}, err
 	}
-	social.Mutes, err = s.people(ctx, a.Mutes)
+	social.Mutes, err = as.people(ctx, a.Mutes)
 	return social, err
 }
 
 // SetFollowed puts another player on the list of those whom who follows, or
 // takes them off.
-func (s *Service) SetFollowed(ctx context.Context, who Player, other Person, on bool) error {
+func (as *Accounts) SetFollowed(ctx context.Context, who Player, other Person, on bool) error {
 	if on && !other.ID.HasAccount() {
 		return errorf(Refused, "%s is a guest: the next visit may bring another name.", other.Name)
 	}
-	return s.changeSocial(ctx, who, other, on, "follow", func(a *Account) *[]PlayerID { return &a.Follows })
+	return as.changeSocial(ctx, who, other, on, "follow", func(a *Account) *[]PlayerID { return &a.Follows })
 }
 
 // SetMuted puts another player on the list of those whom who does not want to
 // hear, or takes them off.
-func (s *Service) SetMuted(ctx context.Context, who Player, other Person, on bool) error {
-	return s.changeSocial(ctx, who, other, on, "mute", func(a *Account) *[]PlayerID { return &a.Mutes })
+func (as *Accounts) SetMuted(ctx context.Context, who Player, other Person, on bool) error {
+	return as.changeSocial(ctx, who, other, on, "mute", func(a *Account) *[]PlayerID { return &a.Mutes })
 }
 
 // changeSocial changes one of the lists of an account.
-func (s *Service) changeSocial(
+func (as *Accounts) changeSocial(
 	ctx context.Context, who Player, other Person, on bool, verb string, list func(*Account) *[]PlayerID,
 ) error {
 	switch {
@@ -62,7 +62,7 @@ func (s *Service) changeSocial(
 	case who.ID == other.ID:
 		return errorf(Refused, "You cannot %s yourself.", verb)
 	}
-	return s.changeAccount(ctx, who.ID, func(a *Account) error {
+	return as.changeAccount(ctx, who.ID, func(a *Account) error {
 		ids := list(a)
 		has := slices.Contains(*ids, other.ID)
 		switch {
@@ -82,17 +82,17 @@ func (s *Service) changeSocial(
 }
 
 // FindPlayer is the account with a name, or with one that looks like it.
-func (s *Service) FindPlayer(ctx context.Context, name string) (Person, error) {
+func (as *Accounts) FindPlayer(ctx context.Context, name string) (Person, error) {
 	missing := errorf(NotFound, "There is no player called %q.", Clean(name, 20))
 	name = strings.ToLower(strings.TrimSpace(name))
 	if !nameShape.MatchString(name) {
 		return Person{}, missing
 	}
 	var holder pointer
-	_, err := s.docs.Get(ctx, nameKeys+skeleton(name), &holder)
+	_, err := as.docs.Get(ctx, nameKeys+skeleton(name), &holder)
 	var a Account
 	if err == nil {
-		_, err = s.docs.Get(ctx, playerKeys+string(holder.Player), &a)
+		_, err = as.docs.Get(ctx, playerKeys+string(holder.Player), &a)
 	}
 	if errors.Is(err, store.ErrNotFound) {
 		return Person{}, missing
@@ -101,14 +101,14 @@ func (s *Service) FindPlayer(ctx context.Context, name string) (Person, error) {
 }
 
 // people are the persons with those ids, by name, without those who are gone.
-func (s *Service) people(ctx context.Context, ids []PlayerID) ([]Person, error) {
+func (as *Accounts) people(ctx context.Context, ids []PlayerID) ([]Person, error) {
 	var people []Person
 	for _, id := range ids {
 		if id.IsGuest() {
 			people = append(people, guest(id, "").Person)
 			continue
 		}
-		a, err := s.Account(ctx, id)
+		a, err := as.Account(ctx, id)
 		if KindOf(err) == NotFound {
 			continue
 		}

@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"errors"
+
 	"pawnstorm/lobby/store"
 )
 
@@ -24,4 +25,13 @@ func storeError(err error) error {
 	default:
 		return &Error{Unavailable, "This could not be saved just now, so nothing was changed. Please try again.", err}
 	}
+}
+
+func ignore(err error, harmless ...error) error {
+	for _, h := range harmless {
+		if errors.Is(err, h) {
+			return nil
+		}
+	}
+	return err
 }

@@ -52,8 +52,8 @@ func decodeStudy(b []byte, t *Table) (*Study, error) {
 }
 
 // Study is the study of a finished game that was kept; NotFound if there is none.
-func (s *Service) Study(ctx context.Context, t *Table) (*Study, error) {
-	e, err := s.store.Get(ctx, studyKeys+string(t.ID))
+func (st *Studies) Study(ctx context.Context, t *Table) (*Study, error) {
+	e, err := st.docs.Store.Get(ctx, studyKeys+string(t.ID))
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, errorf(NotFound, "This game has not been analysed.")
 	}
@@ -62,21 +62,21 @@ func (s *Service) Study(ctx context.Context, t *Table) (*Study, error) {
 	}
 	study, err := decodeStudy(e.Value, t)
 	if err != nil {
-		s.log.Error("unreadable study", "key", e.Key, "err", err)
+		st.log.Error("unreadable study", "key", e.Key, "err", err)
 		return nil, storeError(fmt.Errorf("%w: %w", store.ErrDamaged, err))
 	}
 	return study, nil
 }
 
 // keepStudy keeps a study, or finds the one that another server has kept.
-func (s *Service) keepStudy(ctx context.Context, t *Table, study *Study) (*Study, error) {
+func (st *Studies) keepStudy(ctx context.Context, t *Table, study *Study) (*Study, error) {
 	value, err := encodeStudy(study)
 	if err != nil {
 		return nil, err
 	}
-	_, err = s.docs.Commit(ctx, studyKeys+string(t.ID), value, 0)
+	_, err = st.docs.Commit(ctx, studyKeys+string(t.ID), value, 0)
 	if errors.Is(err, store.ErrConflict) {
-		return s.Study(ctx, t)
+		return st.Study(ctx, t)
 	}
 	return study, storeError(err)
 }

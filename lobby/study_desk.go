@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"pawnstorm/game"
@@ -33,41 +32,29 @@ type Progress struct {
 	Err error
 }
 
-// desk is where games are analysed: each once, whoever asks.
-type desk struct {
-	news   *topic.Topic[TableID, Progress]
-	mu     sync.Mutex
-	closed bool
-	jobs   map[TableID]*job
-}
-
 // job is the analysis of a game, while it is under way.
 type job struct {
 	Progress
 	by PlayerID // who has asked for it
 }
 
-func newDesk() *desk {
-	return &desk{news: topic.New[TableID, Progress](nil), jobs: make(map[TableID]*job)}
-}
-
 // tell changes how far a study is, and tells those who follow it.
-func (d *desk) tell(id TableID, p Progress) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if j := d.jobs[id]; j != nil && p.Of > 0 {
+func (st *Studies) tell(id TableID, p Progress) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	if j := st.jobs[id]; j != nil && p.Of > 0 {
 		j.Progress = p
 	} else {
-		delete(d.jobs, id)
+		delete(st.jobs, id)
 	}
-	d.news.Publish(id, p)
+	st.news.Publish(id, p)
 }
 
 // progress is how far a study is that is under way.
-func (d *desk) progress(id TableID) (p Progress, ok bool) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if j := d.jobs[id]; j != nil {
+func (st *Studies) progress(id TableID) (p Progress, ok bool) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	if j := st.jobs[id]; j != nil {
 		return j.Progress, true
 	}
 	return Progress{}, false
@@ -75,43 +62,36 @@ func (d *desk) progress(id TableID) (p Progress, ok bool) {
 
 // begin takes up a study of so many positions for somebody and starts it, unless it
 // is under way already.
-func (d *desk) begin(id TableID, by PlayerID, positions int, start func()) error {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	if d.closed {
+func (st *Studies) begin(id TableID, by PlayerID, positions int, start func()) error {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	if st.closed {
 		return errorf(Unavailable, serverCloses)
 	}
-	if d.jobs[id] != nil {
+	if st.jobs[id] != nil {
 		return nil
 	}
-	for other, j := range d.jobs {
+	for other, j := range st.jobs {
 		if j.by == by {
 			return errorf(Refused, "The game %s is being analysed for you. Wait until that is done.", other)
 		}
 	}
-	if busy := len(d.jobs); busy >= maxStudies {
+	if busy := len(st.jobs); busy >= maxStudies {
 		return errorf(Refused, "%d games are being analysed just now. Please ask again in a minute.", busy)
 	}
-	d.jobs[id] = &job{Progress{Of: positions}, by}
+	st.jobs[id] = &job{Progress{Of: positions}, by}
 	start()
 	return nil
-}
-
-// close lets no further study begin.
-func (d *desk) close() {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	d.closed = true
 }
 
 // FollowStudy brings news of the study of a game until ctx ends: that there is none,
 // how far it is, and at last the study. What there is now is there at once. The
 // channel is never closed.
-func (s *Service) FollowStudy(ctx context.Context, t *Table) <-chan Progress {
-	mail, _ := s.desk.news.Follow(ctx, t.ID, topic.Filter[Progress]{})
+func (st *Studies) FollowStudy(ctx context.Context, t *Table) <-chan Progress {
+	mail, _ := st.news.Follow(ctx, t.ID, topic.Filter[Progress]{})
 	var p Progress
-	kept, err := s.Study(ctx, t) // once nothing can be missed any more
-	now, busy := s.desk.progress(t.ID)
+	kept, err := st.Study(ctx, t) // once nothing can be missed any more
+	now, busy := st.progress(t.ID)
 	switch {
 	case err == nil:
 		p.Study = kept
@@ -126,20 +106,20 @@ func (s *Service) FollowStudy(ctx context.Context, t *Table) <-chan Progress {
 
 // Analyse begins the study of a finished game, unless there is one or it is under
 // way. It goes on whether somebody waits for it or not; FollowStudy tells.
-func (s *Service) Analyse(ctx context.Context, who Person, t *Table) error {
+func (st *Studies) Analyse(ctx context.Context, who Person, t *Table) error {
 	switch {
 	case t.Status != Over:
 		return errorf(Refused, "A game can be analysed when it is over.")
 	case t.shut(who.ID):
-		return errorf(Refused, tableClosed)
+		return errorf(Refused, "Only the players come to this table.")
 	}
-	if kept, err := s.Study(ctx, t); err == nil || KindOf(err) != NotFound {
+	if kept, err := st.Study(ctx, t); err == nil || KindOf(err) != NotFound {
 		if err == nil {
-			s.desk.tell(t.ID, Progress{Study: kept}) // another server has made it
+			st.tell(t.ID, Progress{Study: kept}) // another server has made it
 		}
 		return err
 	}
-	ask, err := s.adviser()
+	ask, err := st.adviser()
 	if err != nil {
 		return err
 	}
@@ -147,17 +127,17 @@ func (s *Service) Analyse(ctx context.Context, who Person, t *Table) error {
 	for _, g := range t.Games() {
 		positions += len(g.Plies) + 1
 	}
-	return s.desk.begin(t.ID, who.ID, positions, func() {
-		s.done.Go(func() { s.study(s.running, ask, t, positions) })
+	return st.begin(t.ID, who.ID, positions, func() {
+		st.work.Go(func() { st.study(st.running, ask, t, positions) })
 	})
 }
 
 // study analyses a game and keeps what is found.
-func (s *Service) study(ctx context.Context, ask Adviser, t *Table, positions int) {
+func (st *Studies) study(ctx context.Context, ask Adviser, t *Table, positions int) {
 	p := Progress{Of: positions}
 	study := &Study{Version: studyVersion, Table: t.ID}
 	q := Question{Table: t.ID, Game: t.Game, Time: min(max(studyTime/time.Duration(positions), shortestStudied), longestStudied)}
-	s.desk.tell(t.ID, p)
+	st.tell(t.ID, p)
 	for _, g := range t.Games() {
 		opinions := make([]Opinion, len(g.Plies)+1)
 		err := eachPosition(g, func(ply int, state game.State) (err error) {
@@ -166,35 +146,35 @@ func (s *Service) study(ctx context.Context, ask Adviser, t *Table, positions in
 				return err
 			}
 			p.Done++
-			s.desk.tell(t.ID, p)
+			st.tell(t.ID, p)
 			return nil
 		})
 		if err != nil {
-			s.studyFailed(ctx, t, err)
+			st.studyFailed(ctx, t, err)
 			return
 		}
 		study.Games = append(study.Games, opinions)
 	}
-	study.Made = s.now().UTC().Truncate(time.Second)
-	kept, err := s.keepStudy(ctx, t, study)
+	study.Made = st.now().UTC().Truncate(time.Second)
+	kept, err := st.keepStudy(ctx, t, study)
 	if err != nil {
-		s.studyFailed(ctx, t, err)
+		st.studyFailed(ctx, t, err)
 		return
 	}
-	s.desk.tell(t.ID, Progress{Study: kept})
+	st.tell(t.ID, Progress{Study: kept})
 }
 
 // studyFailed tells why a study came to nothing. It can be begun again.
-func (s *Service) studyFailed(ctx context.Context, t *Table, err error) {
+func (st *Studies) studyFailed(ctx context.Context, t *Table, err error) {
 	var told *Error
 	switch {
 	case ctx.Err() != nil:
 		err = storeError(ctx.Err())
 	case !errors.As(err, &told):
-		s.log.Error("analysing a game", "table", t.ID, "err", err)
+		st.log.Error("analysing a game", "table", t.ID, "err", err)
 		err = &Error{Unavailable, Sentence(nil), err}
 	}
-	s.desk.tell(t.ID, Progress{Err: err})
+	st.tell(t.ID, Progress{Err: err})
 }
 
 // eachPosition goes through the positions of a game.

@@ -67,18 +67,18 @@ func (c Conversation) Last() uint64 {
 	return c.Lines[len(c.Lines)-1].N
 }
 
-// Rooms are the rooms of a table in which a person may read and talk now, their
+// RoomsOf are the rooms of a table in which a person may read and talk now, their
 // own first.
-func (t *Table) Rooms(who PlayerID) []Room {
+func RoomsOf(t *Table, who PlayerID) []Room {
 	rooms := []Room{WatchersRoom(t.ID), PlayersRoom(t.ID)}
 	if t.SeatOf(who) != game.NoSeat {
 		slices.Reverse(rooms)
 	}
-	return slices.DeleteFunc(rooms, func(r Room) bool { return t.admits(who, r) != nil })
+	return slices.DeleteFunc(rooms, func(r Room) bool { return admits(t, who, r) != nil })
 }
 
 // admits says why a person has no part in a room of the table, if so.
-func (t *Table) admits(who PlayerID, room Room) error {
+func admits(t *Table, who PlayerID, room Room) error {
 	plays := t.SeatOf(who) != game.NoSeat
 	switch {
 	case room != PlayersRoom(t.ID) && room != WatchersRoom(t.ID):

@@ -26,42 +26,42 @@ const talkAttempts = 10
 // Talk brings what is said in a room to who until ctx ends; what was said before
 // is there at once. A slow reader misses states in between, never the last one.
 // The channel is never closed: select on ctx too. Refused is who has no part in
-// the room now: [Table.Rooms] tells.
-func (s *Service) Talk(ctx context.Context, room Room, who Person) (<-chan Conversation, error) {
-	if err := s.admits(ctx, room, who); err != nil {
+// the room now: [RoomsOf] tells.
+func (rs *Rooms) Talk(ctx context.Context, room Room, who Person) (<-chan Conversation, error) {
+	if err := rs.admits(ctx, room, who); err != nil {
 		return nil, err
 	}
-	mail, known := s.talks.Follow(ctx, room, topic.Filter[Conversation]{})
+	mail, known := rs.talks.Follow(ctx, room, topic.Filter[Conversation]{})
 	if known {
 		return mail, nil
 	}
-	c, err := s.conversation(ctx, room)
+	c, err := rs.conversation(ctx, room)
 	if err != nil {
 		return nil, storeError(err)
 	}
-	s.talks.Publish(c.Room, c)
+	rs.talks.Publish(c.Room, c)
 	return mail, nil
 }
 
 // Say says a line in a room. When it returns without error the line is durable;
 // those who follow the room learn of it as of everything else.
-func (s *Service) Say(ctx context.Context, who Player, room Room, text string) error {
+func (rs *Rooms) Say(ctx context.Context, who Player, room Room, text string) error {
 	if room == LobbyRoom && !who.ID.HasAccount() {
 		return errorf(Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
 	}
-	if wait := s.talkLimit.take(who.ID, s.now()); wait > 0 {
+	if wait := rs.talkLimit.take(who.ID, rs.now()); wait > 0 {
 		return errorf(Refused, "Not so fast: wait %.0f s before your next line.", math.Ceil(wait.Seconds()))
 	}
-	if err := s.admits(ctx, room, who.Person); err != nil {
+	if err := rs.admits(ctx, room, who.Person); err != nil {
 		return err
 	}
-	done, err := s.turns.wait(ctx, room)
+	done, err := rs.turns.wait(ctx, room)
 	if err != nil {
 		return storeError(err)
 	}
 	defer done()
 	for range talkAttempts {
-		if err = s.say(ctx, who.Person, room, text); KindOf(err) != Stale {
+		if err = rs.say(ctx, who.Person, room, text); KindOf(err) != Stale {
 			return err
 		}
 	}
@@ -69,45 +69,45 @@ func (s *Service) Say(ctx context.Context, who Player, room Room, text string) e
 }
 
 // say decides on the newest state of a room and commits the outcome.
-func (s *Service) say(ctx context.Context, who Person, room Room, text string) error {
-	c, err := s.conversation(ctx, room)
+func (rs *Rooms) say(ctx context.Context, who Person, room Room, text string) error {
+	c, err := rs.conversation(ctx, room)
 	if err != nil {
 		return storeError(err)
 	}
-	if c, err = decideTalk(c, who, text, s.now()); err != nil {
+	if c, err = decideTalk(c, who, text, rs.now()); err != nil {
 		return err
 	}
 	value, err := encodeTalk(c)
 	if err != nil {
 		return &Error{Internal, Sentence(nil), err}
 	}
-	_, err = s.docs.Commit(ctx, talkKeys+string(room), value, c.Rev)
+	_, err = rs.docs.Commit(ctx, talkKeys+string(room), value, c.Rev)
 	return storeError(err)
 }
 
 // admits says why a person has no part in a room now, if so. Only the names of
 // rooms that it lets pass become keys.
-func (s *Service) admits(ctx context.Context, room Room, who Person) error {
+func (rs *Rooms) admits(ctx context.Context, room Room, who Person) error {
 	if room == LobbyRoom {
 		return nil
 	}
-	t, err := s.Table(ctx, room.table())
+	t, err := rs.tables.Table(ctx, room.table())
 	if err != nil {
 		return err
 	}
-	if t.admits(who.ID, room) == nil {
+	if admits(t, who.ID, room) == nil {
 		return nil
 	}
 	// As for intents: this node may not have heard of the latest yet.
-	if t, err = s.newest(ctx, t); err != nil {
+	if t, err = rs.tables.newest(ctx, t); err != nil {
 		return err
 	}
-	return t.admits(who.ID, room)
+	return admits(t, who.ID, room)
 }
 
 // conversation reads what was said in a room; an empty one is not in the store.
-func (s *Service) conversation(ctx context.Context, room Room) (Conversation, error) {
-	e, err := s.store.Get(ctx, talkKeys+string(room))
+func (rs *Rooms) conversation(ctx context.Context, room Room) (Conversation, error) {
+	e, err := rs.docs.Store.Get(ctx, talkKeys+string(room))
 	if errors.Is(err, store.ErrNotFound) {
 		return Conversation{Room: room}, nil
 	}
@@ -118,40 +118,40 @@ func (s *Service) conversation(ctx context.Context, room Room) (Conversation, er
 }
 
 // hear takes in one durable entry of a room.
-func (s *Service) hear(e store.Entry) {
-	if !s.talks.Follows(roomOf(e.Key)) {
+func (rs *Rooms) hear(e store.Entry) {
+	if !rs.talks.Follows(roomOf(e.Key)) {
 		return
 	}
 	c, err := decodeTalk(e)
 	if err != nil {
-		s.log.Error("unreadable talk", "key", e.Key, "err", err)
+		rs.log.Error("unreadable talk", "key", e.Key, "err", err)
 		return
 	}
-	s.talks.Publish(c.Room, c)
+	rs.talks.Publish(c.Room, c)
 }
 
 // hearAgain reads the rooms that somebody follows.
-func (s *Service) hearAgain(ctx context.Context) error {
-	for _, room := range s.talks.Keys() {
-		c, err := s.conversation(ctx, room)
+func (rs *Rooms) hearAgain(ctx context.Context) error {
+	for _, room := range rs.talks.Keys() {
+		c, err := rs.conversation(ctx, room)
 		switch {
 		case errors.Is(err, store.ErrDamaged):
-			s.log.Error("unreadable talk", "room", room, "err", err)
+			rs.log.Error("unreadable talk", "room", room, "err", err)
 		case err != nil:
 			return err
 		default:
-			s.talks.Publish(c.Room, c)
+			rs.talks.Publish(c.Room, c)
 		}
 	}
 	return nil
 }
 
 // forgetTalk removes what was said at a table that leaves nothing behind.
-func (s *Service) forgetTalk(ctx context.Context, id TableID) error {
+func (rs *Rooms) forgetTalk(ctx context.Context, id TableID) error {
 	for _, room := range []Room{PlayersRoom(id), WatchersRoom(id)} {
-		e, err := s.store.Get(ctx, talkKeys+string(room))
+		e, err := rs.docs.Store.Get(ctx, talkKeys+string(room))
 		if err == nil {
-			err = s.store.Delete(ctx, e.Key, e.Rev)
+			err = rs.docs.Store.Delete(ctx, e.Key, e.Rev)
 		}
 		if err := ignore(err, store.ErrNotFound); err != nil {
 			return err

@@ -186,12 +186,12 @@ func TestRooms(t *testing.T) {
 		{"closed", closed, []Room{players, watchers}, nil},
 	} {
 		for who, want := range map[PlayerID][]Room{ann.ID: test.player, cat.ID: test.watcher, "g1": test.watcher} {
-			if got := test.table.Rooms(who); !slices.Equal(got, want) {
+			if got := RoomsOf(test.table, who); !slices.Equal(got, want) {
 				t.Errorf("%s: %s has %v, want %v", test.name, who, got, want)
 			}
 		}
 		for _, other := range []Room{LobbyRoom, PlayersRoom("0ther000"), Room(test.table.ID), players + "/", "//"} {
-			if test.table.admits(ann.ID, other) == nil {
+			if admits(test.table, ann.ID, other) == nil {
 				t.Errorf("%s: %q is a room of this table", test.name, other)
 			}
 		}

@@ -33,26 +33,26 @@ type timekeeper struct{ next atomic.Int64 }
 // keepTime ends what has lasted too long: it posts the order for each table
 // whose deadline has come. Of several servers that do so at once, one succeeds.
 // There is one timer for all tables.
-func (s *Service) keepTime(ctx context.Context) {
+func (ts *Tables) keepTime(ctx context.Context) {
 	var beaten time.Time
 	for {
-		next := s.callTime(ctx)
-		if now := s.now(); s.someoneThinks() {
+		next := ts.callTime(ctx)
+		if now := ts.now(); ts.someoneThinks() {
 			if now.Sub(beaten) >= beatEvery {
-				s.beat(ctx)
+				ts.beat(ctx)
 				beaten = now
 			}
 			if due := beaten.Add(beatEvery); due.Before(next) {
 				next = due
 			}
 		}
-		s.clockwork.next.Store(next.UnixMilli())
-		timer := time.NewTimer(max(next.Sub(s.now()), time.Millisecond))
+		ts.clockwork.next.Store(next.UnixMilli())
+		timer := time.NewTimer(max(next.Sub(ts.now()), time.Millisecond))
 		select {
 		case <-ctx.Done():
 			timer.Stop()
 			return
-		case <-s.hurry:
+		case <-ts.hurry:
 			timer.Stop()
 		case <-timer.C:
 		}
@@ -60,20 +60,20 @@ func (s *Service) keepTime(ctx context.Context) {
 }
 
 // callTime posts what is due and returns when to look again.
-func (s *Service) callTime(ctx context.Context) time.Time {
-	next := s.now().Add(longestNap)
-	for _, t := range s.board.snapshot() {
+func (ts *Tables) callTime(ctx context.Context) time.Time {
+	next := ts.now().Add(longestNap)
+	for _, t := range ts.board.snapshot() {
 		at, ok := t.Deadline()
 		if !ok {
 			continue
 		}
-		if !s.now().Before(at) {
-			_, err := s.Post(ctx, t.ID, Person{}, TimeUp())
+		if !ts.now().Before(at) {
+			_, err := ts.Post(ctx, t.ID, Person{}, TimeUp())
 			if err == nil || KindOf(err) == Stale || ctx.Err() != nil {
 				continue
 			}
-			s.log.Error("calling time", "table", t.ID, "err", err)
-			at = s.now().Add(retryAfter)
+			ts.log.Error("calling time", "table", t.ID, "err", err)
+			at = ts.now().Add(retryAfter)
 		}
 		if at.Before(next) {
 			next = at
@@ -83,17 +83,17 @@ func (s *Service) callTime(ctx context.Context) time.Time {
 }
 
 // noteDeadline wakes the timekeeper for a table that is due before it would look.
-func (s *Service) noteDeadline(t *Table) {
+func (ts *Tables) noteDeadline(t *Table) {
 	_, runs := t.Clock.Running()
 	at, ok := t.Deadline()
-	if ok && at.UnixMilli() < s.clockwork.next.Load() || runs && s.clockwork.next.Load() > s.now().Add(beatEvery).UnixMilli() {
-		s.hurry.Put(struct{}{})
+	if ok && at.UnixMilli() < ts.clockwork.next.Load() || runs && ts.clockwork.next.Load() > ts.now().Add(beatEvery).UnixMilli() {
+		ts.hurry.Put(struct{}{})
 	}
 }
 
 // someoneThinks reports whether the time of any player runs.
-func (s *Service) someoneThinks() bool {
-	for _, t := range s.board.snapshot() {
+func (ts *Tables) someoneThinks() bool {
+	for _, t := range ts.board.snapshot() {
 		if _, runs := t.Clock.Running(); runs {
 			return true
 		}
@@ -102,30 +102,30 @@ func (s *Service) someoneThinks() bool {
 }
 
 // beat tells the store that a server is there.
-func (s *Service) beat(ctx context.Context) {
+func (ts *Tables) beat(ctx context.Context) {
 	var last heartbeat
-	rev, err := s.docs.Get(ctx, aliveKey, &last)
+	rev, err := ts.docs.Get(ctx, aliveKey, &last)
 	if err == nil || errors.Is(err, store.ErrNotFound) {
-		err = s.docs.Put(ctx, aliveKey, heartbeat{s.now().UTC()}, rev)
+		err = ts.docs.Put(ctx, aliveKey, heartbeat{ts.now().UTC()}, rev)
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) && ctx.Err() == nil {
-		s.log.Error("telling the store that the server is there", "err", err)
+		ts.log.Error("telling the store that the server is there", "err", err)
 	}
 }
 
 // giveBackTime credits all running clocks with the time in which no server was
 // there. It happens once, before anybody is let in.
-func (s *Service) giveBackTime(ctx context.Context) error {
+func (ts *Tables) giveBackTime(ctx context.Context) error {
 	var last heartbeat
-	_, err := s.docs.Get(ctx, aliveKey, &last)
+	_, err := ts.docs.Get(ctx, aliveKey, &last)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	for _, t := range s.board.snapshot() {
-		_, err := s.Post(ctx, t.ID, Person{}, CreditTime(last.At))
+	for _, t := range ts.board.snapshot() {
+		_, err := ts.Post(ctx, t.ID, Person{}, CreditTime(last.At))
 		if err != nil && KindOf(err) != Stale {
 			return err
 		}

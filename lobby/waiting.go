@@ -78,3 +78,22 @@ func (b *board) renewSeeks() {
 		}
 	}
 }
+
+// Waiting are the open tables to which whoever seeks a game may be led, the
+// oldest first.
+func (ts *Tables) Waiting() []*Table { return ts.board.waiting() }
+
+// SeeksOf are the open seeks of a player.
+func (ts *Tables) SeeksOf(who PlayerID) []*Table { return ts.board.seeks(who) }
+
+// PlaysAt is a game that a player has to be at, because a clock runs there, or nil.
+func (ts *Tables) PlaysAt(who PlayerID) *Table { return ts.board.playsAt(who) }
+
+// Opened holds a token when Unpaired has something to tell. It is for one reader.
+func (ts *Tables) Opened() <-chan struct{} { return ts.board.pairing }
+
+// Unpaired are the tables that have opened or begun since it was last asked.
+func (ts *Tables) Unpaired() []TableID { return ts.board.unpaired() }
+
+// RenewSeeks makes Unpaired tell of all open seeks again.
+func (ts *Tables) RenewSeeks() { ts.board.renewSeeks() }

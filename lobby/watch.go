@@ -56,20 +56,20 @@ func (l *Listing) Best(order func(a, b *Table) int) *Table {
 
 // Best is the game of a listing with the best players by their ratings, of
 // several the one with the largest crowd; nil when there is none.
-func (s *Service) Best(l *Listing) *Table {
+func (ts *Tables) Best(l *Listing) *Table {
 	return l.Best(func(a, b *Table) int {
 		return cmp.Or(
-			cmp.Compare(s.strength(a), s.strength(b)),
-			cmp.Compare(s.hub.people(a.ID), s.hub.people(b.ID)),
+			cmp.Compare(ts.strength(a), ts.strength(b)),
+			cmp.Compare(ts.hub.people(a.ID), ts.hub.people(b.ID)),
 		)
 	})
 }
 
 // strength is the sum of the players' ratings. Who has none counts for nothing.
-func (s *Service) strength(t *Table) int {
+func (ts *Tables) strength(t *Table) int {
 	sum := 0
 	for _, p := range t.Seats {
-		if r, ok := s.RatingOf(p.ID, t.Game, t.Pool().Speed); ok {
+		if r, ok := ts.ratings.RatingOf(p.ID, t.Game, t.Pool().Speed); ok {
 			sum += r.Points()
 		}
 	}

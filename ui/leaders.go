@@ -62,7 +62,7 @@ func (l *leaderboardScreen) load() {
 		was = l.board[l.list.cursor].ID
 	}
 	p := l.pool()
-	l.board = l.s.Service.Leaderboard(p.Game, p.Speed)
+	l.board = l.s.Service.Leaderboard(p.Game, p.Speed, l.s.Service.IsBot)
 	l.list.rows = len(l.board)
 	at := slices.IndexFunc(l.board, func(line lobby.Standing) bool { return line.ID == was })
 	if at < 0 {

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby"
 )
 
 // talkWidth is the least width of a panel in which people can talk; a narrower
@@ -16,7 +17,7 @@ const talkWidth = 28
 // followTalk listens where the person has a part now: players at first to one
 // another, and to the watchers when the game is over.
 func (t *tableScreen) followTalk() tea.Cmd {
-	return t.talk.follow(t.ctx, t.table.Rooms(t.s.me.ID)...)
+	return t.talk.follow(t.ctx, lobby.RoomsOf(t.table, t.s.me.ID)...)
 }
 
 // mayTalk reports whether there is a chat for the person.

@@ -33,7 +33,7 @@ func (s *session) followLobbyTalk() {
 // followTalk listens where the person has a part now: to the watchers too when
 // the game is over.
 func (t *table) followTalk() {
-	for i, room := range t.now.Rooms(t.s.me.ID) {
+	for i, room := range lobby.RoomsOf(t.now, t.s.me.ID) {
 		if t.talks[i] == nil || t.talks[i].room != room {
 			t.talks[i] = t.s.listen(t.ctx, room)
 		}

@@ -90,7 +90,7 @@ func leaders(_ context.Context, c *Call) error {
 	}
 	found := false
 	for _, pool := range pools {
-		standings := c.Service.Leaderboard(pool.Game, pool.Speed)
+		standings := c.Service.Leaderboard(pool.Game, pool.Speed, c.Service.IsBot)
 		if len(standings) > 0 && !c.json() {
 			if err := c.say(fmt.Sprintf("%s, %s:", pool.Game, pool.Speed)); err != nil {
 				return err

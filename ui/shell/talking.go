@@ -99,7 +99,7 @@ const (
 // places are the rooms of a table where the person may talk, their own first.
 func (c *Call) places(t *lobby.Table) []place {
 	var list []place
-	for _, room := range t.Rooms(c.Who.ID) {
+	for _, room := range lobby.RoomsOf(t, c.Who.ID) {
 		word := roomWatchers
 		if room == lobby.PlayersRoom(t.ID) {
 			word = roomPlayers

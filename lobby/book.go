@@ -1,0 +1,22 @@
+package lobby
+
+import (
+	"log/slog"
+	"time"
+
+	"pawnstorm/lobby/store"
+)
+
+// Book is how the players of the club are rated: in rated games, and at puzzles.
+type Book struct {
+	docs    store.Docs
+	now     func() time.Time
+	log     *slog.Logger
+	ratings standings
+}
+
+// NewBook makes a book that knows of nothing yet: what stands in the store comes by
+// loadRatings.
+func NewBook(docs store.Docs, now func() time.Time, log *slog.Logger) *Book {
+	return &Book{docs: docs, now: now, log: log, ratings: standings{players: make(map[PlayerID]known)}}
+}

@@ -1,0 +1,98 @@
+package lobby
+
+import (
+	"context"
+
+	"pawnstorm/lobby/store"
+)
+
+// attempts is how often Do decides anew after a conflict. Who comes or goes, and a
+// player of the house, which answers within a moment, can each cost one.
+const attempts = 6
+
+// Do carries out an intent and returns the table that follows. A refusal says
+// why and changes nothing.
+func (ts *Tables) Do(ctx context.Context, id TableID, who Person, in Intent) (*Table, error) {
+	t, err := ts.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if in.Kind == Sit {
+		terms, err := ts.hooks.Admit(ctx, t, who)
+		if err != nil {
+			return nil, err
+		}
+		if terms != nil {
+			return ts.post(ctx, t, who, SitDown(in.Seat, *terms))
+		}
+	}
+	return ts.carryOut(ctx, t, who, string(in.Kind), func(t *Table) (Record, error) { return Decide(t, who, in, ts.now()) })
+}
+
+// Post carries out an order of the server about a person, as Do does an intent.
+func (ts *Tables) Post(ctx context.Context, id TableID, who Person, o Order) (*Table, error) {
+	t, err := ts.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return ts.post(ctx, t, who, o)
+}
+
+func (ts *Tables) post(ctx context.Context, t *Table, who Person, o Order) (*Table, error) {
+	return ts.carryOut(ctx, t, who, o.String(), func(t *Table) (Record, error) { return DecideOrder(t, who, o, ts.now()) })
+}
+
+// carryOut decides on the latest state of a table and commits the outcome. The word
+// for what is decided is for the log.
+func (ts *Tables) carryOut(ctx context.Context, t *Table, who Person, word string, decide func(*Table) (Record, error)) (*Table, error) {
+	for range attempts {
+		next, err := ts.try(ctx, t, decide)
+		if err == nil {
+			return next, nil
+		}
+		if kind := KindOf(err); kind == Internal || kind == Unavailable {
+			return nil, err
+		}
+		// This node may not have heard of the latest commit yet, even of one
+		// that the same person was just told of: only the store can refuse.
+		now, readErr := ts.newest(ctx, t)
+		if readErr != nil {
+			return nil, readErr
+		}
+		if now == t {
+			ts.log.Info("refused", "table", t.ID, "player", who.ID, "intent", word, "why", Sentence(err))
+			return nil, err
+		}
+		t = now
+	}
+	return nil, storeError(store.ErrConflict)
+}
+
+// try decides on one known state of a table and commits the outcome.
+func (ts *Tables) try(ctx context.Context, t *Table, decide func(*Table) (Record, error)) (*Table, error) {
+	rec, err := decide(t)
+	if err != nil {
+		return nil, err
+	}
+	next, err := t.follow(rec, 0)
+	if err != nil {
+		return nil, &Error{Internal, Sentence(nil), err}
+	}
+	if next.Rev, err = ts.put(ctx, tableKeys+string(t.ID), rec, t.Rev); err != nil {
+		return nil, storeError(err)
+	}
+	return next, nil
+}
+
+// put commits the record of a table.
+func (ts *Tables) put(ctx context.Context, key string, rec Record, rev store.Rev) (store.Rev, error) {
+	value, err := encode(rec)
+	if err != nil {
+		return 0, err
+	}
+	got, err := ts.docs.Commit(ctx, key, value, rev)
+	if err == nil {
+		ts.board.wrote(got)
+	}
+	return got, err
+}

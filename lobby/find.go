@@ -1,0 +1,89 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"pawnstorm/lobby/store"
+)
+
+// Table finds a table by its id, live or finished.
+func (ts *Tables) Table(ctx context.Context, id TableID) (*Table, error) {
+	if t := ts.board.table(id); t != nil {
+		return t, nil
+	}
+	return ts.stored(ctx, id)
+}
+
+// stored is Table past the memory of this node.
+func (ts *Tables) stored(ctx context.Context, id TableID) (*Table, error) {
+	t, err := ts.read(ctx, tableKeys, id)
+	if KindOf(err) == NotFound {
+		t, err = ts.read(ctx, doneKeys, id)
+	}
+	return t, err
+}
+
+// newest is t itself, unless the store knows better.
+func (ts *Tables) newest(ctx context.Context, t *Table) (*Table, error) {
+	e, err := ts.docs.Store.Get(ctx, tableKeys+string(t.ID))
+	if err == nil && e.Rev == t.Rev || errors.Is(err, store.ErrNotFound) && t.Status == Over {
+		return t, nil
+	}
+	return ts.stored(ctx, t.ID)
+}
+
+// Find is the table that somebody means by what they typed: an id, or the code
+// of a private table. The id of a private table is enough for its players only.
+func (ts *Tables) Find(ctx context.Context, who Person, text string) (*Table, error) {
+	missing := errorf(NotFound, "There is no table %q. Ask for its code or look in the lobby.", Clean(text, 20))
+	word := typed(text)
+	if len(word) != idLength {
+		return nil, missing
+	}
+	for _, t := range ts.board.snapshot() {
+		if t.Private() && t.Code == word && !t.shut(who.ID) {
+			return t, nil
+		}
+	}
+	t, err := ts.Table(ctx, TableID(word))
+	if KindOf(err) == NotFound || err == nil && (t.shut(who.ID) || t.Private() && !t.Involves(who.ID)) {
+		return nil, missing
+	}
+	return t, err
+}
+
+// read replays what the store has under an id.
+func (ts *Tables) read(ctx context.Context, keys string, id TableID) (*Table, error) {
+	e, err := ts.docs.Store.Get(ctx, keys+string(id))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, errorf(NotFound, "That table is not here any more.")
+	}
+	if err != nil {
+		return nil, storeError(err)
+	}
+	t, err := ts.replay(e)
+	if err != nil {
+		ts.log.Error("unreadable table", "key", e.Key, "err", err)
+		return nil, storeError(fmt.Errorf("%w: %w", store.ErrDamaged, err))
+	}
+	return t, nil
+}
+
+func (ts *Tables) replay(e store.Entry) (*Table, error) {
+	rec, err := decode(e.Value)
+	if err != nil {
+		return nil, err
+	}
+	return Replay(rec, e.Rev, ts.games...)
+}
+
+func tableOf(key string) TableID { return TableID(strings.TrimPrefix(key, tableKeys)) }
+
+// Known is a table that has not been put away yet, from memory, or nil.
+func (ts *Tables) Known(id TableID) *Table { return ts.board.table(id) }
+
+// Live are all tables that have not been put away yet, in no order.
+func (ts *Tables) Live() []*Table { return ts.board.snapshot() }

@@ -1,0 +1,90 @@
+package lobby
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// Finished is one line of a player's history.
+type Finished struct {
+	ID     TableID   `json:"id"`
+	Game   string    `json:"game"`
+	Seats  [2]Person `json:"seats"`
+	Winner game.Seat `json:"winner"`
+	Reason string    `json:"reason"`
+	Plies  int       `json:"plies"`
+	Ended  time.Time `json:"ended"`
+	// Match says that this was a match of two games. Winner and Reason are then
+	// the match's, Seats those of the second game, and Plies counts both.
+	Match bool `json:"match,omitempty"`
+	// Imported says that the game was not played here.
+	Imported bool `json:"imported,omitempty"`
+
+	key string // where this line stands, for the next page
+}
+
+func finished(t *Table) Finished {
+	f := Finished{
+		ID: t.ID, Game: t.Game, Seats: t.Seats, Winner: t.Result.Winner,
+		Reason: t.Result.Reason, Plies: len(t.Plies), Ended: t.Changed, Imported: t.Origin != nil,
+	}
+	if t.First != nil {
+		winner, reason := t.MatchResult()
+		f.Winner, f.Reason, f.Match = t.SeatOf(winner.ID), reason, true
+		f.Plies += len(t.First.Plies)
+	}
+	return f
+}
+
+// lineKeys are where the line of a finished game stands: in the histories of its
+// players and, if it was for everybody to see, in the index of all games. An
+// imported one is only in the history of who imported it.
+func lineKeys(t *Table) []string {
+	if t.Origin != nil {
+		return []string{historyKeys(t.Host.ID) + lineKey(t)}
+	}
+	var keys []string
+	for _, p := range t.Seats {
+		keys = append(keys, historyKeys(p.ID)+lineKey(t))
+	}
+	if t.Listed() {
+		keys = append(keys, endKeys+lineKey(t))
+	}
+	return keys
+}
+
+func lineKey(t *Table) string { return newestFirst(t.Changed) + "/" + string(t.ID) }
+
+// newestFirst is a time as a part of keys that sort the newest first.
+func newestFirst(at time.Time) string {
+	return fmt.Sprintf("%016x", uint64(math.MaxInt64-at.UnixMilli()))
+}
+
+func historyKeys(who PlayerID) string { return "by/" + string(who) + "/" }
+
+// History lists the finished games of a player, newest first, at most limit of
+// them and beginning behind the given one (nil: from the newest).
+func (ar *Archive) History(ctx context.Context, who PlayerID, behind *Finished, limit int) ([]Finished, error) {
+	after := ""
+	if behind != nil {
+		after = behind.key
+	}
+	var games []Finished
+	for e, err := range ar.docs.Store.List(ctx, historyKeys(who), after) {
+		if err != nil {
+			return nil, storeError(err)
+		}
+		f, err := finishedLine(e)
+		if err != nil {
+			return nil, storeError(err)
+		}
+		if games = append(games, f); len(games) == limit {
+			break
+		}
+	}
+	return games, nil
+}

@@ -1,0 +1,41 @@
+package lobby
+
+import (
+	"context"
+	"errors"
+
+	"pawnstorm/lobby/store"
+)
+
+// loadOutcomes tells the followers of rated games what they have missed.
+func (ts *Tables) loadOutcomes(ctx context.Context) error {
+	for _, id := range ts.hub.unrated() {
+		switch err := ts.tellOutcome(ctx, id); {
+		case errors.Is(err, store.ErrDamaged):
+			ts.log.Error("unreadable outcome", "table", id, "err", err)
+		case err != nil:
+			return err
+		}
+	}
+	return nil
+}
+
+// tellOutcome tells the followers of a table how it has changed the ratings, if
+// that is done. If it is not, the store's Watch will tell.
+func (ts *Tables) tellOutcome(ctx context.Context, id TableID) error {
+	o, _, err := ts.ratings.outcome(ctx, id)
+	if err == nil {
+		ts.hub.rated(o)
+	}
+	return ignore(err, store.ErrNotFound)
+}
+
+// learnOutcome takes in one durable entry of what a game has done to ratings.
+func (ts *Tables) learnOutcome(e store.Entry) {
+	o, err := decodeOutcome(e)
+	if err != nil {
+		ts.log.Error("unreadable outcome", "key", e.Key, "err", err)
+		return
+	}
+	ts.hub.rated(o)
+}

@@ -1,0 +1,92 @@
+package lobby
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
+)
+
+// The keys of tables. Nothing that a person typed is ever part of one.
+const (
+	tableKeys = "table/" // open and running games, by id
+	doneKeys  = "done/"  // finished games, by id
+)
+
+// Tables are the tables of now: those that are open or being played, who is there,
+// and the time that runs.
+type Tables struct {
+	docs        store.Docs
+	now         func() time.Time
+	log         *slog.Logger
+	games       []game.Rules
+	ratings     *Book
+	hooks       Hooks
+	board       *board
+	hub         *hub
+	whereabouts whereabouts
+	hurry       topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
+	clockwork   timekeeper
+}
+
+// Hooks are what tables have to do with how games come about, and with what becomes
+// of them.
+type Hooks struct {
+	// IsBot reports whether an account is a program's: it does not count among those
+	// who are here.
+	IsBot func(PlayerID) bool
+	// Admit refuses those who are not to play at a table at which they wish to sit
+	// down by hand. At a seek it finds the terms that suit both; elsewhere they are
+	// nil.
+	Admit func(ctx context.Context, t *Table, who Person) (*Terms, error)
+	// Departed is told whose last session has ended; true if on purpose.
+	Departed func(ctx context.Context, gone map[PlayerID]bool)
+	// Ended is told when a table has ended and is to be put away.
+	Ended func()
+}
+
+// NewTables makes an empty club room: what stands in the store comes by load.
+func NewTables(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.Rules, ratings *Book, hooks Hooks) *Tables {
+	ts := &Tables{
+		docs: docs, now: now, log: log, games: games, ratings: ratings, hooks: hooks,
+		board: newBoard(), hub: newHub(), hurry: topic.NewMailbox[struct{}](),
+	}
+	ts.board.moved, ts.hub.moved = ts.whereabouts.changed, ts.whereabouts.changed
+	ts.board.isBot = hooks.IsBot
+	return ts
+}
+
+// Lobby is what there is to join, to resume and to watch, now.
+func (ts *Tables) Lobby() *Listing { return ts.board.list() }
+
+// LobbyChanges holds a token whenever Lobby may say something new, until ctx
+// ends. The first one is there at once. The channel is never closed.
+func (ts *Tables) LobbyChanges(ctx context.Context) <-chan struct{} { return ts.board.news.Listen(ctx) }
+
+// Enter counts a session of a person among those who are here, until ctx ends
+// or leave is called. Whoever leaves so has done it on purpose; whoever's ctx
+// ends was cut off.
+func (ts *Tables) Enter(ctx context.Context, who Person) (leave func()) {
+	return ts.board.enter(ctx, who, ts.now())
+}
+
+// Follow brings every news of a table to who until ctx ends; the present state
+// is there at once. A slow reader misses states in between, never the last one.
+// The channel is never closed: select on ctx too.
+func (ts *Tables) Follow(ctx context.Context, t *Table, who Person) <-chan Update {
+	mail := ts.hub.follow(ctx, t, who)
+	// News that came between t and the mailbox reached nobody: look for it, in
+	// the archive if the game has ended meanwhile.
+	if now, err := ts.Table(ctx, t.ID); err == nil && now.Rev > t.Rev {
+		ts.hub.publish(now)
+	}
+	if t.Rated {
+		if err := ts.tellOutcome(ctx, t.ID); err != nil {
+			ts.log.Error("reading an outcome", "table", t.ID, "err", err)
+		}
+	}
+	return mail
+}
