@@ -1,0 +1,128 @@
+package othello
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+// move is the cell on which a disc is placed, or pass.
+type move uint8
+
+const pass move = cells
+
+// passText is how a pass is written.
+const passText = "pass"
+
+func (m move) cell() game.Cell { return game.Cell(m) }
+
+// text is the canonical notation.
+func (m move) text() string {
+	if m == pass {
+		return passText
+	}
+	return cellName(m.cell())
+}
+
+// number is the move as the rest of the program holds it: numbers sort as texts do,
+// by file and then by rank, and a pass comes last.
+func (m move) number() game.Move {
+	if m == pass {
+		return game.Move(pass)
+	}
+	return game.Move(m%files*ranks + m/files)
+}
+
+// fromNumber undoes number for a legal move.
+func fromNumber(n game.Move) move {
+	if n == game.Move(pass) {
+		return pass
+	}
+	return move(n%ranks*files + n/ranks)
+}
+
+// line is two opposite directions: how far apart two neighbours are, and the cells
+// that have neighbours on both sides.
+type line struct {
+	step  uint
+	inner board.Set
+}
+
+// innerFiles have neighbours on both sides.
+const innerFiles = ^(board.FileA | board.FileH)
+
+var lines = [4]line{{1, innerFiles}, {7, innerFiles}, {8, ^board.Set(0)}, {9, innerFiles}}
+
+// along is the discs of others in unbroken rows from some cells, in both directions.
+// Those at an edge that ends a direction are no part of a row that can be enclosed.
+// (Each shift doubles what is reached: P. Kogge and H. Stone, 1973.)
+func (l line) along(from, others board.Set) (up, down board.Set) {
+	over := others & l.inner
+	up, down = from<<l.step&over, from>>l.step&over
+	up |= up << l.step & over
+	down |= down >> l.step & over
+	overUp, overDown := over&(over<<l.step), over&(over>>l.step)
+	for range 2 {
+		up |= up << (2 * l.step) & overUp
+		down |= down >> (2 * l.step) & overDown
+	}
+	return up, down
+}
+
+// reach is the cells on which a disc of own turns others: behind unbroken rows of
+// these.
+func reach(own, others board.Set) board.Set {
+	var ends board.Set
+	for _, l := range lines {
+		up, down := l.along(own, others)
+		ends |= up<<l.step | down>>l.step
+	}
+	return ends &^ (own | others)
+}
+
+// turned is the discs of others that a disc of own on a vacant cell turns.
+func turned(own, others board.Set, c game.Cell) board.Set {
+	var all board.Set
+	for _, l := range lines {
+		up, down := l.along(board.At(c), others)
+		if up<<l.step&own != 0 {
+			all |= up
+		}
+		if down>>l.step&own != 0 {
+			all |= down
+		}
+	}
+	return all
+}
+
+// appendMoves appends the legal moves: placings, or a pass where there is none and
+// the other side has one; nothing when the game is over.
+func (p *position) appendMoves(list []move) []move {
+	placings := reach(p.own, p.other)
+	if placings == 0 && reach(p.other, p.own) != 0 {
+		return append(list, pass)
+	}
+	for ; placings != 0; placings = placings.Rest() {
+		list = append(list, move(placings.First()))
+	}
+	return list
+}
+
+// play makes a legal move.
+func (p *position) play(m move) {
+	if m != pass {
+		flips := turned(p.own, p.other, m.cell())
+		p.own |= flips | board.At(m.cell())
+		p.other &^= flips
+	}
+	p.own, p.other, p.turn = p.other, p.own, p.turn.Other()
+}
+
+// Perft counts the sequences of legal moves of a length from a position ("" is the
+// start). A pass is a move. A bad position text is a *game.TextError.
+func Perft(text string, depth int) (uint64, error) {
+	p, err := readPosition(text)
+	if err != nil {
+		return 0, err
+	}
+	return board.Perft(p, depth, (*position).appendMoves, (*position).play), nil
+}

@@ -1,0 +1,46 @@
+package othello
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+)
+
+const overReason = "the game is over: neither side can move"
+
+// Parse reads a move: a cell (d3) or the word pass. Case does not matter.
+func (s *state) Parse(text string) (game.Move, error) {
+	text = strings.TrimSpace(text)
+	m := pass
+	if !strings.EqualFold(text, passText) {
+		c, ok := board.ParseCell(text, files, ranks)
+		if !ok {
+			return 0, board.BadMove(text, "write the cell for your disc, like d3, or pass")
+		}
+		m = move(c)
+	}
+	if n := m.number(); slices.Contains(s.moves, n) {
+		return n, nil
+	}
+	return 0, &game.IllegalError{Move: m.text(), Reason: s.whyNot(m)}
+}
+
+// whyNot says why a move is not legal, in words that are true of the position and
+// that a player can act on.
+func (s *state) whyNot(m move) string {
+	own, other := seatNames[s.turn], seatNames[s.turn.Other()]
+	switch {
+	case len(s.moves) == 0:
+		return overReason
+	case m == pass:
+		return fmt.Sprintf("one passes only when no cell turns a disc, and %s does", s.Format(s.moves[0]))
+	case !s.vacant().Has(m.cell()):
+		return fmt.Sprintf("there is a disc on %s", m.text())
+	case s.moves[0] == pass.number():
+		return fmt.Sprintf("%s turns nothing, nor does any other cell: %s must pass", m.text(), own)
+	}
+	return fmt.Sprintf("%s turns nothing: discs of %s must stand in a line between it and another disc of %s", m.text(), other, own)
+}

@@ -1,0 +1,96 @@
+package othello
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+)
+
+func TestRefusals(t *testing.T) {
+	const (
+		full  = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX O"
+		lines = "discs of White must stand in a line between it and another disc of Black"
+	)
+	for _, test := range []struct{ position, move, reason string }{
+		{"", "d4", "there is a disc on d4"},
+		{"", "a1", "a1 turns nothing: " + lines},
+		{"", "e3", "e3 turns nothing: " + lines},
+		{"", "pass", "one passes only when no cell turns a disc, and c4 does"},
+		{full, "a1", "the game is over: neither side can move"},
+		{full, "pass", "the game is over: neither side can move"},
+	} {
+		_, err := mustNew(t, test.position).Parse(test.move)
+		var illegal *game.IllegalError
+		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
+			t.Errorf("%s %s: %v", test.position, test.move, err)
+		}
+	}
+}
+
+// TestMustPass: who cannot move can do nothing else than pass, and is told so.
+func TestMustPass(t *testing.T) {
+	text := strings.Repeat("-", 27) + "XX" + strings.Repeat("-", 6) + "XX" + strings.Repeat("-", 25) + "XO X"
+	for _, side := range []string{"O", "X"} {
+		s := mustNew(t, text[:len(text)-1]+side)
+		if side == "O" {
+			if got := textsOf(s); len(got) != 1 || got[0] == passText {
+				t.Errorf("%s may play %v", side, got)
+			}
+			continue
+		}
+		if got := textsOf(s); len(got) != 1 || got[0] != passText {
+			t.Fatalf("%s may play %v", side, got)
+		}
+		_, err := s.Parse("a1")
+		var illegal *game.IllegalError
+		if !errors.As(err, &illegal) || illegal.Reason != "a1 turns nothing, nor does any other cell: Black must pass" {
+			t.Errorf("a1: %v", err)
+		}
+		if notes := s.Board().Notes; notes[len(notes)-1] != "Black cannot move and must pass" {
+			t.Errorf("the notes are %q", notes)
+		}
+		if next := playAll(t, s, "PASS"); next.Turn() != white || next.Board().Cells[63] != s.Board().Cells[63] {
+			t.Errorf("after the pass: %s", next)
+		}
+	}
+}
+
+func TestUnreadable(t *testing.T) {
+	for _, text := range []string{"", "d", "d9", "i1", "d3d4", "d 3", "passed", "--", "34"} {
+		var unreadable *game.TextError
+		if m, err := mustNew(t, "").Parse(text); !errors.As(err, &unreadable) {
+			t.Errorf("%q is read as %d, %v", text, m, err)
+		}
+	}
+}
+
+// TestPositionTexts: what is read besides the canonical signs, and what is refused.
+func TestPositionTexts(t *testing.T) {
+	start := mustNew(t, "").String()
+	board := start[:cells]
+	for _, text := range []string{
+		start, "  " + start + " ", strings.ToLower(start), strings.ReplaceAll(start, "-", "."),
+		strings.NewReplacer("X", "*").Replace(board) + " *", strings.NewReplacer("X", "B", "O", "W").Replace(board) + " b",
+	} {
+		if s, err := Rules().New(text); err != nil || s.String() != start {
+			t.Errorf("%q is read as %v, %v", text, s, err)
+		}
+	}
+	for text, reason := range map[string]string{
+		board:                          "it is 64 signs from a1 to h8, a blank, and X or O for the side to move",
+		board[1:] + " X":               "it is 64 signs from a1 to h8, a blank, and X or O for the side to move",
+		"8/8/8/8/8/8/8/8 X":            "it is 64 signs from a1 to h8, a blank, and X or O for the side to move",
+		board + " -":                   "the side to move is X or O",
+		board + " XO":                  "the side to move is X or O",
+		board[:63] + "? X":             "the sign for h8 is none of X, O and -",
+		strings.Repeat("-", 64) + " X": "d4, d5, e4 and e5 have discs from the start, which are turned but never taken away",
+	} {
+		_, err := Rules().New(text)
+		var bad *game.TextError
+		if !errors.As(err, &bad) || bad.Reason != reason {
+			t.Errorf("%s is refused with %v", text, err)
+		}
+	}
+}

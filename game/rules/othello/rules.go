@@ -1,0 +1,65 @@
+package othello
+
+import (
+	_ "embed"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"pawnstorm/game"
+)
+
+//go:embed card.txt
+var card string
+
+const gameID = "othello"
+
+// The seats.
+const (
+	black game.Seat = 0
+	white game.Seat = 1
+)
+
+var seatNames = [2]string{"Black", "White"}
+
+// ruleset is the game; there is nothing to choose in it.
+type ruleset struct{}
+
+// Rules is Othello.
+func Rules() game.Rules { return ruleset{} }
+
+// Info describes the game.
+func (ruleset) Info() game.Info {
+	return game.Info{
+		ID:    gameID,
+		Name:  "Othello",
+		Blurb: "Enclose the other side's discs to turn them over: the most discs win.",
+		Seats: [2]game.SeatInfo{
+			{ID: "black", Name: seatNames[black], Colour: game.Black},
+			{ID: "white", Name: seatNames[white], Colour: game.White},
+		},
+		Files: files, Ranks: ranks,
+		Upright: true, Plain: true, Home: "d3", Placing: true, Changes: true,
+		Card: card,
+	}
+}
+
+// Setup is the usual start: the game has no options.
+func (ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
+	for _, id := range slices.Sorted(maps.Keys(options)) {
+		return "", &game.TextError{What: "option", Text: id, Reason: "Othello has no options"}
+	}
+	return "", nil
+}
+
+// New reads a position text.
+func (ruleset) New(setup string) (game.State, error) {
+	p, err := readPosition(setup)
+	if err != nil {
+		return nil, err
+	}
+	return settle(p), nil
+}
+
+// Game is the ID of the game.
+func (s *state) Game() string { return gameID }

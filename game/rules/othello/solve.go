@@ -1,0 +1,44 @@
+package othello
+
+import "pawnstorm/game/board"
+
+const (
+	// mostSolved is with how many vacant cells a position is solved on the spot.
+	mostSolved = 6
+	// won is what a game that is won in so few moves is worth beyond its margin.
+	won = 2000
+)
+
+// solved is the exact worth of a position: that of the margin with the best play of
+// both.
+func (p *position) solved() int {
+	switch margin := solve(p.own, p.other, -cells, cells); {
+	case margin > 0:
+		return won + 100*margin
+	case margin < 0:
+		return 100*margin - won
+	}
+	return 0
+}
+
+// solve is the final margin for own, who is to move, exact between alpha and beta
+// and else a bound.
+func solve(own, other board.Set, alpha, beta int) int {
+	moves := reach(own, other)
+	if moves == 0 {
+		if reach(other, own) == 0 {
+			return own.Count() - other.Count()
+		}
+		return -solve(other, own, -beta, -alpha)
+	}
+	best := -cells
+	for ; moves != 0; moves = moves.Rest() {
+		c := moves.First()
+		flips := turned(own, other, c)
+		best = max(best, -solve(other&^flips, own|flips|board.At(c), -beta, -max(alpha, best)))
+		if best >= beta {
+			break
+		}
+	}
+	return best
+}

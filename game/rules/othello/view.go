@@ -1,0 +1,57 @@
+package othello
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// The discs as they are shown: full and hollow, so that they differ without colour.
+var discs = [2]game.Piece{
+	{Letter: signs[black], Seat: black, Figure: '●', Name: "black disc"},
+	{Letter: signs[white], Seat: white, Figure: '○', Name: "white disc"},
+}
+
+// Steps points at the cell, or chooses to pass, which is then all there is.
+func (s *state) Steps(n game.Move) []game.Step {
+	m := fromNumber(n)
+	if m == pass {
+		return []game.Step{{Cell: game.NoCell, Choice: passText, Label: "pass: no cell turns a disc"}}
+	}
+	return []game.Step{{Cell: m.cell()}}
+}
+
+// Board is the position with the count of discs.
+func (s *state) Board() game.Board {
+	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, cells)}
+	for seat, disc := range discs {
+		own := s.discs(game.Seat(seat))
+		for rest := own; rest != 0; rest = rest.Rest() {
+			b.Cells[rest.First()] = disc
+		}
+		b.Notes = append(b.Notes, fmt.Sprintf("%s discs: %d", seatNames[seat], own.Count()))
+	}
+	if len(s.moves) == 1 && s.moves[0] == pass.number() {
+		b.Notes = append(b.Notes, fmt.Sprintf("%s cannot move and must pass", seatNames[s.turn]))
+	}
+	return b
+}
+
+// Speak is a move in words, with the discs that it turns.
+func (s *state) Speak(n game.Move) string {
+	m := fromNumber(n)
+	if m == pass {
+		return "pass, as no cell turns a disc"
+	}
+	var names []string
+	for rest := turned(s.own, s.other, m.cell()); rest != 0; rest = rest.Rest() {
+		names = append(names, cellName(rest.First()))
+	}
+	last := len(names) - 1
+	list := names[last]
+	if last > 0 {
+		list = strings.Join(names[:last], ", ") + " and " + list
+	}
+	return fmt.Sprintf("disc on %s, turns %s", m.text(), list)
+}
