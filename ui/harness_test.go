@@ -203,7 +203,7 @@ func (w *world) visit(v Visit) *person {
 	v.Profile, v.Host, v.Port = colorprofile.TrueColor, "pawnstorm.example", 2222
 	v.Log = slog.New(slog.DiscardHandler)
 	ctx, cancel := context.WithCancel(w.t.Context())
-	model, err := New(ctx, Config{Service: w.service, Games: w.games, Now: w.now, Commands: shell.NewGrammar()}, v)
+	model, err := New(ctx, Config{Service: w.service, Games: w.games, Now: w.now, Commands: shell.New()}, v)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ type Config struct {
 	Games   []game.Rules
 	Now     func() time.Time
 	// Commands are what can be said on the command line.
-	Commands *shell.Grammar
+	Commands *shell.Shell
 }
 
 // session is what the screens of one session share.

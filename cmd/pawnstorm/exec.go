@@ -17,7 +17,7 @@ import (
 
 // executor carries out the commands of "ssh HOST COMMAND".
 type executor struct {
-	grammar *shell.Grammar
+	words   *shell.Shell
 	service *lobby.Service
 	idle    time.Duration
 	paces   bot.Paces // of all programs
@@ -37,7 +37,7 @@ func (s *executor) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout
 		fmt.Fprintln(stderr, lobby.Sentence(err))
 		return shell.Refused
 	}
-	return s.grammar.Run(ctx, shell.Env{
+	return s.words.Run(ctx, shell.Env{
 		Service: s.service, Games: catalog.All(), Now: time.Now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),
 		Cast: func(w io.Writer, t *lobby.Table) error { return ui.Cast(w, t, ui.CastOptions{}) },
@@ -64,7 +64,7 @@ func (s *executor) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdou
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
 		visit.Width = v.Width
 	}
-	config := plain.Config{Service: s.service, Games: catalog.All(), Now: time.Now, Commands: s.grammar, Idle: s.idle}
+	config := plain.Config{Service: s.service, Games: catalog.All(), Now: time.Now, Commands: s.words, Idle: s.idle}
 	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
 		v.Log.Error("line mode", "err", err)
 		return shell.Refused

@@ -110,8 +110,8 @@ func openFolder(folder string) (*bolt.Store, gossh.Signer, error) {
 }
 
 func (c *serveCmd) server(key gossh.Signer, service *lobby.Service, log *slog.Logger) (*server.Server, error) {
-	words := executor{grammar: shell.NewGrammar(), service: service, idle: c.Idle}
-	screens := ui.Config{Service: service, Games: catalog.All(), Now: time.Now, Commands: words.grammar}
+	exec := executor{words: shell.New(), service: service, idle: c.Idle}
+	screens := ui.Config{Service: service, Games: catalog.All(), Now: time.Now, Commands: exec.words}
 	return server.New(server.Config{
 		HostKey: key,
 		Host:    c.Host,
@@ -120,8 +120,8 @@ func (c *serveCmd) server(key gossh.Signer, service *lobby.Service, log *slog.Lo
 		NewModel: func(ctx context.Context, v ui.Visit) (tea.Model, error) {
 			return ui.New(ctx, screens, v)
 		},
-		Exec:      words.exec,
-		IsCommand: words.grammar.Knows,
+		Exec:      exec.exec,
+		IsCommand: exec.words.Knows,
 		IsTalk:    isPlain,
 	})
 }

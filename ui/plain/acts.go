@@ -8,13 +8,13 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
-	"pawnstorm/ui/shell"
+	"pawnstorm/ui/words"
 )
 
 // help lists the words of line mode and then all commands.
 func (s *session) help(string) {
 	s.out.say(helpIntro...)
-	for _, w := range words() {
+	for _, w := range vocabulary() {
 		if !w.atTable || s.table != nil {
 			s.out.say("  " + w.form + ": " + w.brief + ".")
 		}
@@ -39,7 +39,7 @@ func (s *session) readRanks(rest string) {
 	switch {
 	case rest == "":
 		s.out.say(r.ranks()...)
-		s.out.say(shell.SpokenRemarks(s.table.now)...)
+		s.out.say(words.Remarks(s.table.now, true)...)
 	case err != nil || n < 1 || n > r.Ranks:
 		s.out.say(fmt.Sprintf("The ranks are 1 to %d.", r.Ranks))
 	default:

@@ -56,7 +56,7 @@ func (s *session) isNumber(line string) bool {
 func (s *session) isWord(line string) bool {
 	name, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
-	for _, w := range words() {
+	for _, w := range vocabulary() {
 		if w.matches(name) && (w.takes || rest == "") && (!w.atTable || s.table != nil) {
 			w.do(s, rest)
 			return true

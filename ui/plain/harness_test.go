@@ -108,7 +108,7 @@ func (w *world) enter(v Visit, idle time.Duration) *talker {
 	v.Address = "ssh pawnstorm.example plain"
 	go func() {
 		defer close(p.done)
-		config := Config{Service: w.service, Games: catalog.All(), Now: w.now, Commands: shell.NewGrammar(), Idle: idle}
+		config := Config{Service: w.service, Games: catalog.All(), Now: w.now, Commands: shell.New(), Idle: idle}
 		if err := Run(ctx, config, v, read, p); err != nil {
 			w.t.Error(err)
 		}

@@ -17,7 +17,7 @@ const mostListed = 20
 
 // listGames lists what there is to play and to watch, with a number for each.
 func (s *session) listGames() {
-	now, env := s.Service.Lobby(), s.env()
+	now, viewer := s.Service.Lobby(), s.viewer()
 	s.numbers = nil
 	mine := now.Mine(s.me.ID)
 	others := slices.DeleteFunc(slices.Clone(now.Open), func(t *lobby.Table) bool { return t.Involves(s.me.ID) })
@@ -37,7 +37,7 @@ func (s *session) listGames() {
 		s.out.say(section.title)
 		for _, t := range section.tables[:min(len(section.tables), mostListed)] {
 			s.numbers = append(s.numbers, func() { section.do(t) })
-			s.out.say(fmt.Sprintf("%d. %s. Table %s.", len(s.numbers), strings.TrimSuffix(env.Summary(t), "."), t.ID))
+			s.out.say(fmt.Sprintf("%d. %s. Table %s.", len(s.numbers), strings.TrimSuffix(viewer.Summary(t), "."), t.ID))
 		}
 	}
 	if len(s.numbers) == 0 {
@@ -103,10 +103,10 @@ func (s *session) noteWaiting(tell bool) {
 }
 
 func (s *session) tellWaiting(t *lobby.Table) {
-	env, name := s.env(), t.Rules.Info().Name
+	name := t.Rules.Info().Name
 	switch {
 	case t.Status != lobby.Open:
-		s.out.say(fmt.Sprintf("Your turn at another table: %s. Type show %s.", env.Summary(t), t.ID))
+		s.out.say(fmt.Sprintf("Your turn at another table: %s. Type show %s.", s.viewer().Summary(t), t.ID))
 	case s.table != nil && t.After == s.table.now.ID:
 		s.out.say(fmt.Sprintf("%s offers a rematch. Type yes or no.", shown(t.Host)))
 	case t.After != "":

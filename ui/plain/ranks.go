@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
-	"pawnstorm/ui/shell"
+	"pawnstorm/ui/words"
 )
 
 const empty = "empty"
@@ -92,7 +92,7 @@ func (r *reader) square(at game.Cell) string {
 	}
 	for _, m := range r.Marks {
 		if m.Cell == at && m.Text != "" {
-			what += ", " + shell.Remark(m)
+			what += ", " + words.Remark(m)
 		}
 	}
 	return fmt.Sprintf("%s: %s.", r.cell(at), what)

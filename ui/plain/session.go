@@ -11,6 +11,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/ui/shell"
+	"pawnstorm/ui/words"
 )
 
 const welcome = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
@@ -20,7 +21,7 @@ type Config struct {
 	Service  *lobby.Service
 	Games    []game.Rules
 	Now      func() time.Time
-	Commands *shell.Grammar
+	Commands *shell.Shell
 	// Idle is after how long a session ends in which nothing was typed; it is
 	// told a minute before. Who ends it is not this package's affair. Zero tells
 	// nothing.
@@ -215,6 +216,11 @@ func (s *session) env() shell.Env {
 		env.Here = s.table.now
 	}
 	return env
+}
+
+// viewer is the person, to whom tables are told aloud.
+func (s *session) viewer() words.Viewer {
+	return words.Viewer{Me: s.me.ID, Now: s.Now(), Name: s.Service.Title, Spoken: true}
 }
 
 // greet says where one is, and goes where the person wants to be.

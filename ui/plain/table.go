@@ -9,7 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
-	"pawnstorm/ui/shell"
+	"pawnstorm/ui/words"
 )
 
 const (
@@ -68,8 +68,8 @@ func (t *table) myMove() bool {
 
 // describe tells what the table is, who is there and what it waits for.
 func (t *table) describe() {
-	info, env := t.now.Rules.Info(), t.s.env()
-	t.s.out.say(fmt.Sprintf("Table %s: %s.", t.now.ID, env.Title(t.now)))
+	info := t.now.Rules.Info()
+	t.s.out.say(fmt.Sprintf("Table %s: %s.", t.now.ID, t.s.viewer().Title(t.now)))
 	for seat, who := range t.now.Seats {
 		if who.ID != "" {
 			t.s.out.say(fmt.Sprintf("%s: %s.", info.Seats[seat].Name, t.you(who)))
@@ -97,8 +97,7 @@ func (t *table) you(who lobby.Person) string {
 
 // stand says what the table waits for, and the clock of who is to move.
 func (t *table) stand() {
-	env := t.s.env()
-	t.s.out.say(strings.Join(env.Standing(t.now), " ") + t.myClock())
+	t.s.out.say(strings.Join(t.s.viewer().Standing(t.now), " ") + t.myClock())
 	if len(t.now.OffersTo(t.seat())) > 0 {
 		t.s.out.say(offerHint)
 	}
@@ -114,8 +113,8 @@ func (t *table) claim() {
 
 // board prints the board in letters, and what else is to be known.
 func (t *table) board() {
-	t.s.out.say(shell.Board(t.now)...)
-	t.s.out.say(shell.Remarks(t.now)...)
+	t.s.out.say(words.Board(t.now, false)...)
+	t.s.out.say(words.Remarks(t.now, false)...)
 	t.stand()
 }
 
@@ -189,11 +188,11 @@ func (t *table) tell(h lobby.Happening) string {
 		return t.hint(h)
 	}
 	if h.Kind != lobby.Moved {
-		return shell.Tell(h)
+		return words.Tell(h)
 	}
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {
-		return shell.Tell(h)
+		return words.Tell(h)
 	}
 	text := fmt.Sprintf("%s: %s.", h.Before.SeatName(h.Seat), speak(h.Before.State, m))
 	if h.After.Status != lobby.Playing {
@@ -209,7 +208,7 @@ func (t *table) tell(h lobby.Happening) string {
 func (t *table) hint(h lobby.Happening) string {
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {
-		return shell.Tell(h)
+		return words.Tell(h)
 	}
 	return fmt.Sprintf("The house would play: %s.", speak(h.Before.State, m))
 }

@@ -21,9 +21,9 @@ func (w *word) matches(name string) bool {
 	return slices.ContainsFunc(w.names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// words are those that there are. Where nothing follows them they go before the
+// vocabulary are the words that there are. Where nothing follows them they go before the
 // commands of the same name.
-func words() []word {
+func vocabulary() []word {
 	return []word{
 		{[]string{"help", "?"}, "help", "list all words; help WORD explains one", false, false, (*session).help},
 		{[]string{"games", "list", "ls"}, "games", "list your games, open tables and games under way, by number", false, false, func(s *session, _ string) { s.listGames() }},

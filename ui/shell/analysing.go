@@ -8,19 +8,20 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 // analysing are the commands that ask the house what it thinks.
-var analysing = []Command{
-	{
+var analysing = []verb{
+	{run: giveHint, Command: grammar.Command{
 		Name: "hint", Group: playGames,
 		Brief: "ask the house what to move, in a casual game with it",
 		Forms: []string{"[[on] TABLE]"},
 		Notes: []string{"That you had a hint stays in the record of the game."},
 		Doc:   hintDoc{}, Returning: true,
-		run: giveHint,
-	},
-	{
+	}},
+	{run: analyse, Command: grammar.Command{
 		Name: "analyse", Aliases: []string{"analyze"}, Group: studyGames,
 		Brief: "tell what the house thinks of each position of a finished game",
 		Forms: []string{"[[on] TABLE]"},
@@ -31,8 +32,7 @@ var analysing = []Command{
 		},
 		Examples: []string{"analyse 7k2m9qxa", "analyse it --json"},
 		Doc:      studyDoc{},
-		run:      analyse,
-	},
+	}},
 }
 
 // hintDoc is what hint --json prints.
@@ -109,7 +109,7 @@ func analyse(ctx context.Context, c *Call) error {
 			return err
 		}
 		doc.Games = append(doc.Games, opinions)
-		lines = append(append(lines, c.heading(g)...), studyLines(g, opinions)...)
+		lines = append(append(lines, c.viewer().Heading(g)...), studyLines(g, opinions)...)
 	}
 	return c.answer(doc, lines...)
 }
@@ -170,7 +170,7 @@ func judged(t *lobby.Table, opinions []lobby.Opinion) ([]opinionDoc, error) {
 func studyLines(t *lobby.Table, opinions []opinionDoc) []string {
 	lines := []string{"", fmt.Sprintf("  Start          %s", opinions[0].line(t))}
 	for _, o := range opinions[1:] {
-		line := fmt.Sprintf("%7s%-10s %s", moveNumber(t, o.Ply), o.Shown+o.Mark, o.line(t))
+		line := fmt.Sprintf("%7s%-10s %s", words.MoveNumber(t, o.Ply), o.Shown+o.Mark, o.line(t))
 		if o.Mark != "" {
 			line = fmt.Sprintf("%s, better %s", line, strings.Join(o.Better, " "))
 		}

@@ -2,13 +2,14 @@ package shell
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 // Env is what surrounds a command: who says it, where, and to what.
@@ -37,15 +38,13 @@ type Env struct {
 	Err  io.Writer // refusals, one sentence each
 }
 
-// Call is one command with all that it was given.
+// Call is one command with all that it was given, where it was said.
 type Call struct {
+	*grammar.Parsed
 	Env
-	Grammar *Grammar
-	Command *Command
+	shell *Shell
 
-	values *binding
-	flags  map[string]string // by name, without dashes
-	used   *lobby.Table      // will be "it"
+	used   *lobby.Table // will be "it"
 	result Result
 }
 
@@ -70,43 +69,7 @@ const (
 	Wrong   = 2 // the words are wrong
 )
 
-// value is what stands for a capital word, or "".
-func (c *Call) value(name string) string {
-	for b := c.values; b != nil; b = b.before {
-		if b.name == name {
-			return b.text
-		}
-	}
-	return ""
-}
-
-// all is what stands for a capital word that may be there more than once.
-func (c *Call) all(name string) []string {
-	var list []string
-	for b := c.values; b != nil; b = b.before {
-		if b.name == name {
-			list = append([]string{b.text}, list...)
-		}
-	}
-	return list
-}
-
-// has reports whether a small word, a capital one or a flag with its dashes was
-// said.
-func (c *Call) has(name string) bool {
-	if flag, ok := strings.CutPrefix(name, "--"); ok {
-		_, ok = c.flags[flag]
-		return ok
-	}
-	for b := c.values; b != nil; b = b.before {
-		if b.name == name {
-			return true
-		}
-	}
-	return false
-}
-
-func (c *Call) json() bool { return c.has("--json") }
+func (c *Call) json() bool { return c.Has("--json") }
 
 // say prints lines of text.
 func (c *Call) say(lines ...string) error {
@@ -137,6 +100,17 @@ func (c *Call) answer(doc any, lines ...string) error {
 	return c.say(lines...)
 }
 
+// tellTable prints a table: as a document, or what was said and what it waits for.
+func (c *Call) tellTable(t *lobby.Table, said ...string) error {
+	v := c.viewer()
+	return c.answer(v.Table(t), append(said, v.Standing(t)...)...)
+}
+
+// viewer is the person, to whom tables are told.
+func (e *Env) viewer() words.Viewer {
+	return words.Viewer{Me: e.Who.ID, Now: e.Now(), Name: e.Service.Title, Spoken: e.Bare}
+}
+
 // line is a command line to type on a shell.
 func (e *Env) line(words ...string) string {
 	switch {
@@ -147,16 +121,3 @@ func (e *Env) line(words ...string) string {
 	}
 	return e.Address + " " + strings.Join(words, " ")
 }
-
-// wrong says that the words of a command are wrong.
-func wrong(format string, args ...any) error { return sentence(lobby.Invalid, format, args) }
-
-// refused says that a command cannot be carried out.
-func refused(format string, args ...any) error { return sentence(lobby.Refused, format, args) }
-
-func sentence(kind lobby.Kind, format string, args []any) error {
-	return &lobby.Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
-}
-
-// clean makes text from people fit to be printed.
-func clean(s string, cells int) string { return lobby.Clean(s, cells) }

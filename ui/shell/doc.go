@@ -1,21 +1,10 @@
 // Package shell is what people say in words: on the shell as "ssh HOST
 // COMMAND", and on the command line of the screens.
 //
-// [NewGrammar] has every [Command]: its name, the forms in which it is written,
-// its help and what it does, all in one entry of a table. Help, completion and
-// suggestions are made of the same table. [Grammar.Run] carries out a line; it
-// knows neither SSH nor a terminal, only the lobby and three streams.
-//
-// # How a line is read
-//
-// [Split] parts it into words as a shell would: at blanks, but not within '…' or
-// "…"; a backslash takes the next character as it is. Words that begin with --
-// are flags and may stand anywhere; behind a word -- there are none. What is left
-// is held against the forms of the command that the first word names. In a form,
-// a small word stands for itself in any case, a CAPITAL one for something of its
-// kind; [ ] may be left out, of {a|b} one is chosen. The language of the boards
-// of Discworld, as in "move from e7 to e8 and swap to knight on 2nd board", is
-// among the forms.
+// Each command is one entry of a table: its name, the forms in which it is written,
+// its help and what it does. Package grammar reads a line by these forms, and makes
+// help, completion and suggestions of the same table. [Shell.Run] carries out a
+// line; it knows neither SSH nor a terminal, only the lobby and three streams.
 //
 // # Which table
 //
@@ -33,9 +22,9 @@
 // changed and one sentence on the error stream says why. Answers are plain ASCII
 // text that stays as it is from version to version, without colours unless
 // --color asks for them. With --json they are one object, or for lists and
-// streams one on each line. The fields are those of the documents in this
-// package, and "help COMMAND" lists them; there may be more one day, but none is
-// taken away or changes its meaning. Those of a table are:
+// streams one on each line. The fields are those of the documents in this package
+// and in package words, and "help COMMAND" lists them; there may be more one day,
+// but none is taken away or changes its meaning. Those of a table are:
 //
 //	id, name, game, options, status, result, seats, you, turn, ply, clocks, rated,
 //	private, match, host, invited, seek, created, changed, revision

@@ -7,11 +7,13 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 // finding are the commands by which people come to a game.
-var finding = []Command{
-	{
+var finding = []verb{
+	{run: listGames, Command: grammar.Command{
 		Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
 		Brief: "list tables: open, yours, being played, finished",
 		Forms: []string{"[{open|mine|live|done}]"},
@@ -20,11 +22,10 @@ var finding = []Command{
 			"your own is that of \"board 2\". \"done\" prints what find does.",
 		},
 		Examples: []string{"games open --game=chess", "games mine --json"},
-		Flags:    []Flag{{"game", "GAME", "only of this game"}},
-		Doc:      listedDoc{}, Lines: true,
-		run: listGames,
-	},
-	{
+		Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
+		Doc:      words.ListedDoc{}, Lines: true,
+	}},
+	{run: newTable, Command: grammar.Command{
 		Name: "new", Group: findGames,
 		Brief: "make a table",
 		Forms: []string{"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]..."},
@@ -36,11 +37,10 @@ var finding = []Command{
 			"them.",
 		},
 		Examples: []string{"new chess as white clock=5+3 rated", "new correct called kitchen setup=b", "new from 7k2m9qxa after 12 as random", "new strike --house=2"},
-		Flags:    []Flag{{"house", "LEVEL", "play the house: a level from 1, or a name"}},
-		Doc:      tableDoc{}, Returning: true, Opens: true,
-		run: newTable,
-	},
-	{
+		Flags:    []grammar.Flag{{Name: "house", Value: "LEVEL", Help: "play the house: a level from 1, or a name"}},
+		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+	}},
+	{run: listHouse, Command: grammar.Command{
 		Name: "house", Group: findGames,
 		Brief: "list the players of the house, who are always here to play",
 		Forms: []string{"[GAME]"},
@@ -50,26 +50,23 @@ var finding = []Command{
 		},
 		Examples: []string{"house chess"},
 		Doc:      houseDoc{}, Lines: true,
-		run: listHouse,
-	},
-	{
+	}},
+	{run: challenge, Command: grammar.Command{
 		Name: "challenge", Aliases: []string{"match"}, Group: findGames,
 		Brief:    "make a table for you and one other player",
 		Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
 		Notes:    []string{"They join the table or decline. Without \"as\" the lot gives the seats."},
 		Examples: []string{"challenge ann to chess as black clock=3-days"},
-		Doc:      tableDoc{}, Returning: true, Opens: true,
-		run: challenge,
-	},
-	{
+		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+	}},
+	{run: joinTable, Command: grammar.Command{
 		Name: "join", Aliases: []string{"sit", "accept"}, Group: findGames,
 		Brief:    "sit down at a table",
 		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
 		Examples: []string{"join game as black on board", "join 7k2m9qxa"},
-		Doc:      tableDoc{}, Returning: true, Opens: true,
-		run: joinTable,
-	},
-	{
+		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+	}},
+	{run: startGame, Command: grammar.Command{
 		Name: "start", Aliases: []string{"ready"}, Group: findGames,
 		Brief: "go on: in a match, an adjourned game, or with another game",
 		Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
@@ -79,32 +76,29 @@ var finding = []Command{
 			"seats.",
 		},
 		Examples: []string{"start new game on it"},
-		Doc:      tableDoc{}, Returning: true, Opens: true,
-		run: startGame,
-	},
-	{
+		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+	}},
+	{run: intent(lobby.Intent{Kind: lobby.Stand}, "You have given up your seat."), Command: grammar.Command{
 		Name: "leave", Aliases: []string{"stand"}, Group: findGames,
 		Brief: "give up your seat at a table where the game has not begun",
 		Forms: []string{"[TABLE]"},
-		Doc:   tableDoc{}, Returning: true,
-		run: intent(lobby.Intent{Kind: lobby.Stand}, "You have given up your seat."),
-	},
-	{
+		Doc:   words.TableDoc{}, Returning: true,
+	}},
+	{run: intent(lobby.Intent{Kind: lobby.Cancel}, "The table is taken back."), Command: grammar.Command{
 		Name: "cancel", Group: findGames,
 		Brief: "take back a table of your own before the game begins",
 		Forms: []string{"[TABLE]"},
-		Doc:   tableDoc{}, Returning: true,
-		run: intent(lobby.Intent{Kind: lobby.Cancel}, "The table is taken back."),
-	},
+		Doc:   words.TableDoc{}, Returning: true,
+	}},
 }
 
 func joinTable(ctx context.Context, c *Call) error {
-	t, err := c.find(ctx, c.value("TABLE"))
+	t, err := c.find(ctx, c.Value("TABLE"))
 	if err != nil {
 		return err
 	}
 	in := lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat}
-	if seat := c.value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
+	if seat := c.Value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
 		if in.Seat, err = readSeat(t.Rules.Info(), seat); err != nil {
 			return err
 		}
@@ -113,7 +107,7 @@ func joinTable(ctx context.Context, c *Call) error {
 		return err
 	}
 	seat := t.SeatName(t.SeatOf(c.Who.ID))
-	return c.answer(c.document(t), append([]string{fmt.Sprintf(saidJoined, seat, t.ID)}, c.standing(t)...)...)
+	return c.tellTable(t, fmt.Sprintf(saidJoined, seat, t.ID))
 }
 
 // startGame is Discworld's word, and what a match and an adjourned game need.
@@ -124,11 +118,11 @@ func startGame(ctx context.Context, c *Call) error {
 	}
 	switch {
 	case t.Status == lobby.Open:
-		return refused("A game starts when both seats are taken, and one is free.")
+		return words.Refused("A game starts when both seats are taken, and one is free.")
 	case t.Status == lobby.Playing && len(t.Plies) > 0:
-		return refused("The game is in full swing. Another one can start when it is over.")
+		return words.Refused("The game is in full swing. Another one can start when it is over.")
 	case t.Status == lobby.Playing:
-		return c.answer(c.document(t), append([]string{"The game has begun already, and nobody has moved."}, c.standing(t)...)...)
+		return c.tellTable(t, "The game has begun already, and nobody has moved.")
 	case t.Status != lobby.Over:
 		return c.want(ctx, t, lobby.Intent{Kind: lobby.Ready}, "")
 	}
@@ -136,5 +130,5 @@ func startGame(ctx context.Context, c *Call) error {
 		return err
 	}
 	c.hold(ctx, t)
-	return c.answer(c.document(t), append([]string{fmt.Sprintf("Another game begins, with the same seats: table %s.", t.ID)}, c.standing(t)...)...)
+	return c.tellTable(t, fmt.Sprintf("Another game begins, with the same seats: table %s.", t.ID))
 }

@@ -7,6 +7,7 @@ import (
 	"go.uber.org/goleak"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -17,5 +18,5 @@ func isWrong(err error) bool {
 		return false
 	}
 	s := lobby.Sentence(err)
-	return clean(s, maxSentence) == s && strings.ContainsAny(s[len(s)-1:], ".?") && !strings.Contains(s, "%!")
+	return lobby.Clean(s, words.MaxSentence) == s && strings.ContainsAny(s[len(s)-1:], ".?") && !strings.Contains(s, "%!")
 }

@@ -3,31 +3,30 @@ package shell
 import (
 	"context"
 	"fmt"
-	"reflect"
-	"slices"
 	"strconv"
 	"strings"
+
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 // helping are the commands that explain.
-var helping = []Command{
-	{
+var helping = []verb{
+	{run: help, Command: grammar.Command{
 		Name: "help", Aliases: []string{"?", "man"}, Group: findHelp,
 		Brief:    "list the commands, or explain one",
 		Forms:    []string{"[COMMAND]"},
 		Examples: []string{"help move"},
 		Doc:      commandDoc{}, Lines: true,
-		run: help,
-	},
-	{
+	}},
+	{run: rules, Command: grammar.Command{
 		Name: "rules", Aliases: []string{"card"}, Group: findHelp,
 		Brief:    "print the rules card of a game, or list the games",
 		Forms:    []string{"[GAME [NUMBER]]"},
 		Notes:    []string{"The number is that of a page; unless given, all are printed."},
 		Examples: []string{"rules strike"},
 		Doc:      gameDoc{}, Lines: true,
-		run: rules,
-	},
+	}},
 }
 
 // commandDoc is a line of help --json.
@@ -42,15 +41,15 @@ type commandDoc struct {
 }
 
 func help(_ context.Context, c *Call) error {
-	if name := c.value("COMMAND"); name != "" {
-		command := c.Grammar.find(name)
+	if name := c.Value("COMMAND"); name != "" {
+		command := c.shell.grammar.Find(name)
 		if command == nil {
-			return c.Grammar.unknown(name)
+			return c.shell.grammar.Unknown(name)
 		}
 		return c.explain(command)
 	}
 	if c.json() {
-		for _, command := range c.Grammar.commands {
+		for _, command := range c.shell.grammar.Commands() {
 			if err := c.object(describe(command)); err != nil {
 				return err
 			}
@@ -69,13 +68,13 @@ func (c *Call) commandList() []string {
 	}
 	for _, g := range groups {
 		lines = append(lines, "", string(g)+":")
-		for _, command := range c.Grammar.commands {
+		for _, command := range c.shell.grammar.Commands() {
 			switch {
 			case command.Group != g, command.Lasts && c.Screens:
 			case c.Bare:
 				lines = append(lines, fmt.Sprintf("  %s: %s.", command.Name, command.Brief))
 			default:
-				lines = append(lines, wrap(fmt.Sprintf("  %-10s ", command.Name), command.Brief)...)
+				lines = append(lines, words.Wrap(fmt.Sprintf("  %-10s ", command.Name), command.Brief)...)
 			}
 		}
 	}
@@ -83,19 +82,19 @@ func (c *Call) commandList() []string {
 }
 
 // explain prints all about one command.
-func (c *Call) explain(command *Command) error {
+func (c *Call) explain(command *grammar.Command) error {
 	if c.json() {
 		return c.object(describe(command))
 	}
 	lines := []string{command.Name + ": " + command.Brief + ".", ""}
-	for _, l := range command.lines() {
+	for _, l := range command.Usage() {
 		lines = append(lines, "  "+c.line(l))
 	}
 	if len(command.Aliases) > 0 {
 		lines = append(lines, "", "Also: "+strings.Join(command.Aliases, ", "))
 	}
 	if len(command.Notes) > 0 {
-		lines = append(append(lines, ""), wrap("", strings.Join(command.Notes, " "))...)
+		lines = append(append(lines, ""), words.Wrap("", strings.Join(command.Notes, " "))...)
 	}
 	lines = append(lines, c.capitals(command)...)
 	if len(command.Examples) > 0 {
@@ -105,46 +104,38 @@ func (c *Call) explain(command *Command) error {
 		}
 	}
 	if !c.Screens {
-		lines = append(lines, command.forPrograms()...)
+		lines = append(lines, forPrograms(command)...)
 	}
 	return c.say(lines...)
 }
 
 // forPrograms are the flags of a command, and the fields that it prints.
-func (c *Command) forPrograms() []string {
+func forPrograms(c *grammar.Command) []string {
 	lines := []string{""}
-	for _, f := range slices.Concat(c.Flags, commonFlags) {
+	for _, f := range c.AllFlags() {
 		name := "--" + f.Name
 		if f.Value != "" {
 			name += "=" + f.Value
 		}
-		lines = append(lines, wrap(fmt.Sprintf("  %-15s ", name), f.Help)...)
+		lines = append(lines, words.Wrap(fmt.Sprintf("  %-15s ", name), f.Help)...)
 	}
 	title := "With --json it prints one object:"
 	if c.Lines {
 		title = "With --json it prints an object on each line:"
 	}
 	lines = append(lines, "", title)
-	for _, f := range fieldsOf(c.Doc) {
-		lines = append(lines, wrap(fmt.Sprintf("  %-12s ", f.name), f.help)...)
+	for _, f := range c.Fields() {
+		lines = append(lines, words.Wrap(fmt.Sprintf("  %-12s ", f.Name), f.Help)...)
 	}
 	return lines
 }
 
 // capitals explain what the capital words of a command stand for.
-func (c *Call) capitals(command *Command) []string {
-	used := make(map[*kind]bool)
-	for _, f := range command.forms {
-		f.each(func(it item) { used[it.kind] = true })
-	}
+func (c *Call) capitals(command *grammar.Command) []string {
 	var lines []string
-	for i := range kindList {
-		k := &kindList[i]
-		if !used[k] {
-			continue
-		}
-		lines = append(lines, wrap(fmt.Sprintf("  %-9s ", k.name), k.help)...)
-		if k.name == "OPTION" {
+	for _, k := range command.Kinds() {
+		lines = append(lines, words.Wrap(fmt.Sprintf("  %-9s ", k.Name), k.Help)...)
+		if k.Name == "OPTION" {
 			lines = append(lines, c.optionLines()...)
 		}
 	}
@@ -159,7 +150,7 @@ func (c *Call) optionLines() []string {
 	var lines []string
 	for i := range tableOptions {
 		o := &tableOptions[i]
-		lines = append(lines, wrap(fmt.Sprintf("    %-12s ", o.example()), o.help)...)
+		lines = append(lines, words.Wrap(fmt.Sprintf("    %-12s ", o.example()), o.help)...)
 	}
 	for _, g := range c.Games {
 		info := g.Info()
@@ -168,44 +159,25 @@ func (c *Call) optionLines() []string {
 			for _, v := range o.Values {
 				values = append(values, v.ID)
 			}
-			lines = append(lines, wrap(fmt.Sprintf("    %-12s ", o.ID+"="), fmt.Sprintf("in %s, %s: %s", info.ID, strings.Join(values, ", "), o.Name))...)
+			lines = append(lines, words.Wrap(fmt.Sprintf("    %-12s ", o.ID+"="), fmt.Sprintf("in %s, %s: %s", info.ID, strings.Join(values, ", "), o.Name))...)
 		}
 	}
 	return lines
 }
 
 // describe is a command for programs.
-func describe(command *Command) commandDoc {
+func describe(command *grammar.Command) commandDoc {
 	doc := commandDoc{
 		Command: command.Name, Aliases: append([]string{}, command.Aliases...), Brief: command.Brief,
-		Forms: command.lines(), Flags: make(map[string]string), Fields: make(map[string]string), Lines: command.Lines,
+		Forms: command.Usage(), Flags: make(map[string]string), Fields: make(map[string]string), Lines: command.Lines,
 	}
-	for _, f := range slices.Concat(command.Flags, commonFlags) {
+	for _, f := range command.AllFlags() {
 		doc.Flags[f.Name] = f.Help
 	}
-	for _, f := range fieldsOf(command.Doc) {
-		doc.Fields[f.name] = f.help
+	for _, f := range command.Fields() {
+		doc.Fields[f.Name] = f.Help
 	}
 	return doc
-}
-
-// field is one field of a document.
-type field struct{ name, help string }
-
-// fieldsOf reads the fields of a document off its type.
-func fieldsOf(doc any) []field { return fieldsOfType(reflect.TypeOf(doc)) }
-
-func fieldsOfType(t reflect.Type) []field {
-	var list []field
-	for f := range t.Fields() {
-		if f.Anonymous {
-			list = append(list, fieldsOfType(f.Type)...)
-			continue
-		}
-		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		list = append(list, field{name, f.Tag.Get("help")})
-	}
-	return list
 }
 
 // gameDoc is a line of rules --json.
@@ -218,7 +190,7 @@ type gameDoc struct {
 }
 
 func rules(_ context.Context, c *Call) error {
-	word := c.value("GAME")
+	word := c.Value("GAME")
 	if word == "" {
 		for _, g := range c.Games {
 			info := g.Info()
@@ -235,10 +207,10 @@ func rules(_ context.Context, c *Call) error {
 	}
 	info := g.Info()
 	pages := strings.Split(info.Card, "\f")
-	if text := c.value("NUMBER"); text != "" {
+	if text := c.Value("NUMBER"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > len(pages) {
-			return refused("The rules card of %s has the pages 1 to %d.", info.Name, len(pages))
+			return words.Refused("The rules card of %s has the pages 1 to %d.", info.Name, len(pages))
 		}
 		pages = pages[n-1 : n]
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 const houseSleeps = "Nobody of the house plays that here."
@@ -23,7 +24,7 @@ type houseDoc struct {
 // listHouse lists who plays for the house, by game.
 func listHouse(_ context.Context, c *Call) error {
 	games := c.Games
-	if word := c.value("GAME"); word != "" {
+	if word := c.Value("GAME"); word != "" {
 		rules, err := c.rulesOf(word)
 		if err != nil {
 			return err
@@ -33,7 +34,7 @@ func listHouse(_ context.Context, c *Call) error {
 	for _, g := range games {
 		info, titled := g.Info(), c.json()
 		for _, r := range c.Service.Opponents(info.ID) {
-			doc := houseDoc{Name: person(r.Person), Game: info.ID, Manner: clean(r.Manners[info.ID], maxSentence)}
+			doc := houseDoc{Name: words.Person(r.Person), Game: info.ID, Manner: lobby.Clean(r.Manners[info.ID], words.MaxSentence)}
 			level := "-"
 			if r.Level > 0 {
 				doc.Level, level = &r.Level, strconv.Itoa(r.Level)
@@ -55,7 +56,7 @@ func listHouse(_ context.Context, c *Call) error {
 
 // playHouse makes a table at which a player of the house sits already.
 func (c *Call) playHouse(ctx context.Context, p lobby.Proposal) error {
-	r, err := c.resident(p.Game, c.flags["house"])
+	r, err := c.resident(p.Game, c.Flag("house"))
 	if err != nil {
 		return err
 	}
@@ -65,26 +66,26 @@ func (c *Call) playHouse(ctx context.Context, p lobby.Proposal) error {
 		return c.created(ctx, t, err)
 	}
 	c.hold(ctx, t)
-	return c.answer(c.document(t), append([]string{fmt.Sprintf("Table %s: %s sits down, and the game begins.", t.ID, c.titled(r.Person))}, c.standing(t)...)...)
+	return c.tellTable(t, fmt.Sprintf("Table %s: %s sits down, and the game begins.", t.ID, c.viewer().Called(r.Person)))
 }
 
 // resident is the player of the house that somebody means who wants to play a game
 // with it: by its level, or its name.
 func (c *Call) resident(id, word string) (lobby.Resident, error) {
-	var words []string
+	var there []string
 	for _, r := range c.Service.Opponents(id) {
-		name := person(r.Person)
+		name := words.Person(r.Person)
 		if r.Level > 0 {
-			words = append(words, fmt.Sprintf("%d (%s)", r.Level, name))
+			there = append(there, fmt.Sprintf("%d (%s)", r.Level, name))
 		} else {
-			words = append(words, name)
+			there = append(there, name)
 		}
 		if strings.EqualFold(word, name) || r.Level > 0 && word == strconv.Itoa(r.Level) {
 			return r, nil
 		}
 	}
-	if len(words) == 0 {
-		return lobby.Resident{}, refused(houseSleeps)
+	if len(there) == 0 {
+		return lobby.Resident{}, words.Refused(houseSleeps)
 	}
-	return lobby.Resident{}, wrong("Nobody of the house is called %q. There are %s.", clean(word, 20), strings.Join(words, ", "))
+	return lobby.Resident{}, words.Wrong("Nobody of the house is called %q. There are %s.", lobby.Clean(word, 20), strings.Join(there, ", "))
 }

@@ -28,19 +28,19 @@ func (c *Call) sections() []section {
 
 func listGames(ctx context.Context, c *Call) error {
 	only := ""
-	if word := c.flags["game"]; word != "" {
+	if word := c.Flag("game"); word != "" {
 		rules, err := c.rulesOf(word)
 		if err != nil {
 			return err
 		}
 		only = rules.Info().ID
 	}
-	if c.has("done") {
+	if c.Has("done") {
 		return c.listDone(ctx, only)
 	}
 	all := c.sections()
 	for _, s := range all {
-		if c.has(s.word) {
+		if c.Has(s.word) {
 			return c.list(s, only, false)
 		}
 	}
@@ -66,11 +66,11 @@ func (c *Call) list(s section, only string, titled bool) error {
 			}
 		}
 		found = true
-		row := c.row(t)
+		row := c.viewer().Row(t)
 		if s.numbered {
 			row = fmt.Sprintf("%2d  %s", i+1, row)
 		}
-		if err := c.answer(c.listed(t), row); err != nil {
+		if err := c.answer(c.viewer().Listed(t), row); err != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // rulesOf finds a game by its id or name.
@@ -20,27 +21,27 @@ func (e *Env) rulesOf(word string) (game.Rules, error) {
 		}
 		ids = append(ids, info.ID)
 	}
-	if near := nearest(word, ids); near != "" {
-		return nil, wrong("There is no game %q. Did you mean %s?", clean(word, 20), near)
+	if near := words.Nearest(word, ids); near != "" {
+		return nil, words.Wrong("There is no game %q. Did you mean %s?", lobby.Clean(word, 20), near)
 	}
-	return nil, wrong("There is no game %q. There are %s.", clean(word, 20), strings.Join(ids, ", "))
+	return nil, words.Wrong("There is no game %q. There are %s.", lobby.Clean(word, 20), strings.Join(ids, ", "))
 }
 
 func newTable(ctx context.Context, c *Call) error {
-	if c.value("TABLE") != "" {
+	if c.Value("TABLE") != "" {
 		return c.newFrom(ctx)
 	}
-	p, err := c.proposal(c.value("GAME"))
+	p, err := c.proposal(c.Value("GAME"))
 	if err != nil {
 		return err
 	}
-	p.Vacant = c.value("SEAT") == ""
+	p.Vacant = c.Value("SEAT") == ""
 	return c.create(ctx, p)
 }
 
 // newFrom makes a table that goes on from another game.
 func (c *Call) newFrom(ctx context.Context) error {
-	t, err := c.find(ctx, c.value("TABLE"))
+	t, err := c.find(ctx, c.Value("TABLE"))
 	if err != nil {
 		return err
 	}
@@ -49,21 +50,21 @@ func (c *Call) newFrom(ctx context.Context) error {
 		return err
 	}
 	p.From = &lobby.Place{Table: t.ID, Ply: len(t.Plies)}
-	if text := c.value("NUMBER"); text != "" {
+	if text := c.Value("NUMBER"); text != "" {
 		if p.From.Ply, err = strconv.Atoi(text); err != nil {
-			return wrong(badPly, text)
+			return words.Wrong(badPly, text)
 		}
 	}
-	p.Vacant = c.value("SEAT") == ""
+	p.Vacant = c.Value("SEAT") == ""
 	return c.create(ctx, p)
 }
 
 func challenge(ctx context.Context, c *Call) error {
-	p, err := c.proposal(c.value("GAME"))
+	p, err := c.proposal(c.Value("GAME"))
 	if err != nil {
 		return err
 	}
-	t, err := c.Service.Challenge(ctx, c.Who.Person, c.value("NAME"), p)
+	t, err := c.Service.Challenge(ctx, c.Who.Person, c.Value("NAME"), p)
 	return c.created(ctx, t, err)
 }
 
@@ -74,13 +75,13 @@ func (c *Call) proposal(gameWord string) (p lobby.Proposal, err error) {
 		return p, err
 	}
 	info := rules.Info()
-	p = lobby.Proposal{Game: info.ID, Seat: game.NoSeat, Name: strings.ToLower(c.value("WORD"))}
-	if seat := c.value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
+	p = lobby.Proposal{Game: info.ID, Seat: game.NoSeat, Name: strings.ToLower(c.Value("WORD"))}
+	if seat := c.Value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
 		if p.Seat, err = readSeat(info, seat); err != nil {
 			return p, err
 		}
 	}
-	for _, word := range c.all("OPTION") {
+	for _, word := range c.All("OPTION") {
 		if err := setOption(&p, info, word); err != nil {
 			return p, err
 		}
@@ -90,7 +91,7 @@ func (c *Call) proposal(gameWord string) (p lobby.Proposal, err error) {
 
 // create makes a table and tells of it.
 func (c *Call) create(ctx context.Context, p lobby.Proposal) error {
-	if c.has("--house") {
+	if c.Has("--house") {
 		return c.playHouse(ctx, p)
 	}
 	t, err := c.Service.Create(ctx, c.Who.Person, p)
@@ -103,16 +104,16 @@ func (c *Call) created(ctx context.Context, t *lobby.Table, err error) error {
 		return err
 	}
 	c.hold(ctx, t)
-	return c.answer(c.document(t), c.made(t)...)
+	return c.answer(c.viewer().Table(t), c.made(t)...)
 }
 
 // made tells of a new table and how another may come to it.
 func (c *Call) made(t *lobby.Table) []string {
-	lines := []string{fmt.Sprintf("Table %s is made: %s, %s.", t.ID, t.Rules.Info().Name, freeSeats(t))}
+	lines := []string{fmt.Sprintf("Table %s is made: %s, %s.", t.ID, t.Rules.Info().Name, words.FreeSeats(t))}
 	name := string(t.ID)
 	switch {
 	case t.Invited != nil:
-		return append(lines, fmt.Sprintf("%s finds it among their tables, and joins or declines:", person(*t.Invited)), "  "+c.line("join", name))
+		return append(lines, fmt.Sprintf("%s finds it among their tables, and joins or declines:", words.Person(*t.Invited)), "  "+c.line("join", name))
 	case t.Code != "":
 		name = lobby.SpellCode(t.Code)
 		return append(lines, fmt.Sprintf("It is private. Tell your opponent the code %s, or this line:", name), "  "+c.line("join", name))

@@ -6,11 +6,13 @@ import (
 	"strconv"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 // offering are the commands by which players offer each other something. Each has
 // the same words: alone it offers, or accepts what is offered.
-var offering = []Command{
+var offering = []verb{
 	offerCommand("draw", lobby.Draw, "offer a draw, or answer the offer of one", "",
 		"[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"),
 	offerCommand("takeback", lobby.Takeback, "ask to take moves back, by default your last one",
@@ -27,15 +29,17 @@ var offering = []Command{
 		"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"),
 }
 
-func offerCommand(name string, kind lobby.OfferKind, brief, note string, forms ...string) Command {
+func offerCommand(name string, kind lobby.OfferKind, brief, note string, forms ...string) verb {
 	notes := []string{"Alone it offers, or accepts what the other side offers."}
 	if note != "" {
 		notes = append(notes, note)
 	}
-	return Command{
-		Name: name, Group: playGames, Brief: brief, Forms: forms, Notes: notes,
-		Doc: tableDoc{}, Returning: true,
+	return verb{
 		run: func(ctx context.Context, c *Call) error { return c.offer(ctx, kind) },
+		Command: grammar.Command{
+			Name: name, Group: playGames, Brief: brief, Forms: forms, Notes: notes,
+			Doc: words.TableDoc{}, Returning: true,
+		},
 	}
 }
 
@@ -57,14 +61,14 @@ func (c *Call) offer(ctx context.Context, kind lobby.OfferKind) error {
 	if err != nil {
 		return err
 	}
-	in := lobby.Intent{Kind: lobby.Propose, Offer: kind, Text: c.value("MOVE")}
+	in := lobby.Intent{Kind: lobby.Propose, Offer: kind, Text: c.Value("MOVE")}
 	for _, a := range answers {
-		if c.has(a.word) {
+		if c.Has(a.word) {
 			in.Kind = a.kind
 			return c.want(ctx, t, in, a.said)
 		}
 	}
-	if kind == lobby.Break && len(t.Plies) < 2 && !c.has("offer") {
+	if kind == lobby.Break && len(t.Plies) < 2 && !c.Has("offer") {
 		return c.want(ctx, t, lobby.Intent{Kind: lobby.Abort}, "")
 	}
 	if in.N, err = c.quantity(t, kind); err != nil {
@@ -76,7 +80,7 @@ func (c *Call) offer(ctx context.Context, kind lobby.OfferKind) error {
 // quantity is how many plies or seconds an offer is about. One that answers the
 // other side's is about as many as that.
 func (c *Call) quantity(t *lobby.Table, kind lobby.OfferKind) (int, error) {
-	if text := c.value("NUMBER"); text != "" {
+	if text := c.Value("NUMBER"); text != "" {
 		return strconv.Atoi(text)
 	}
 	open, isOpen := t.OfferOf(kind)

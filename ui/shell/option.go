@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // tableOption is something that can be asked of a table of any game. Others are
@@ -55,7 +56,7 @@ func setClock(p *lobby.Proposal, value string) (err error) {
 func readClock(text string) (clock.Control, error) {
 	control, err := clock.Parse(strings.ReplaceAll(text, "-", " "))
 	if err != nil {
-		return control, wrong("A clock %q cannot be set: %v.", clean(text, 30), err)
+		return control, words.Wrong("A clock %q cannot be set: %v.", lobby.Clean(text, 30), err)
 	}
 	return control, nil
 }
@@ -68,7 +69,7 @@ func setOption(p *lobby.Proposal, info game.Info, word string) error {
 	i := slices.IndexFunc(tableOptions, func(o tableOption) bool { return o.name == name })
 	switch {
 	case i >= 0 && given != (tableOptions[i].value != ""):
-		return wrong("That option is written %s.", tableOptions[i].example())
+		return words.Wrong("That option is written %s.", tableOptions[i].example())
 	case i >= 0:
 		return tableOptions[i].set(p, value)
 	case !given || !slices.ContainsFunc(info.Options, func(o game.Option) bool { return o.ID == name }):
@@ -90,7 +91,7 @@ func unknownOption(info game.Info, word string) error {
 	for _, o := range info.Options {
 		names = append(names, o.ID+"="+o.Default)
 	}
-	return wrong("%s has no option %q. There are %s.", info.Name, clean(word, 30), strings.Join(names, ", "))
+	return words.Wrong("%s has no option %q. There are %s.", info.Name, lobby.Clean(word, 30), strings.Join(names, ", "))
 }
 
 // byLot is the word for a seat that the lot gives.
@@ -108,5 +109,5 @@ func readSeat(info game.Info, word string) (game.Seat, error) {
 		}
 		names = append(names, s.ID)
 	}
-	return game.NoSeat, wrong("%s has no seat %q. Its seats are %s.", info.Name, clean(word, 20), strings.Join(names, ", "))
+	return game.NoSeat, words.Wrong("%s has no seat %q. Its seats are %s.", info.Name, lobby.Clean(word, 20), strings.Join(names, ", "))
 }

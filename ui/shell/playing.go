@@ -8,13 +8,15 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 const badPly = "The ply is a number, not %q."
 
 // playing are the commands of a game under way.
-var playing = []Command{
-	{
+var playing = []verb{
+	{run: makeMove, Command: grammar.Command{
 		Name: "move", Aliases: []string{"play"}, Group: playGames,
 		Brief: "make a move",
 		Forms: []string{
@@ -28,48 +30,42 @@ var playing = []Command{
 			"refused with the reason.",
 		},
 		Examples: []string{"move e2 to e4", "move it Nf3", "move from e7 to e8 and swap to knight on board", "move c2-c3!b2,d2 on 7k2m9qxa"},
-		Flags:    []Flag{{"ply", "PLY", "only if so many plies were played before it"}},
-		Doc:      tableDoc{}, Returning: true,
-		run: makeMove,
-	},
-	{
+		Flags:    []grammar.Flag{{Name: "ply", Value: "PLY", Help: "only if so many plies were played before it"}},
+		Doc:      words.TableDoc{}, Returning: true,
+	}},
+	{run: func(ctx context.Context, c *Call) error { return c.play(ctx, passing) }, Command: grammar.Command{
 		Name: "pass", Group: playGames,
 		Brief: "pass, in a game that lets you",
 		Forms: []string{"[[on] TABLE]"},
-		Doc:   tableDoc{}, Returning: true,
-		run: func(ctx context.Context, c *Call) error { return c.play(ctx, passing) },
-	},
-	{
+		Doc:   words.TableDoc{}, Returning: true,
+	}},
+	{run: resign, Command: grammar.Command{
 		Name: "resign", Group: playGames,
 		Brief:    "give up the game",
 		Forms:    []string{"[from] [game]", "[from] [game] [on] TABLE"},
 		Examples: []string{"resign from game on it"},
-		Doc:      tableDoc{}, Returning: true,
-		run: resign,
-	},
-	{
+		Doc:      words.TableDoc{}, Returning: true,
+	}},
+	{run: claim, Command: grammar.Command{
 		Name: "claim", Group: playGames,
 		Brief: "claim a draw, or what is due when the opponent has left",
 		Forms: []string{"{win|draw|adjourn} [[on] TABLE]"},
-		Doc:   tableDoc{}, Returning: true,
-		run: claim,
-	},
-	{
+		Doc:   words.TableDoc{}, Returning: true,
+	}},
+	{run: rematch, Command: grammar.Command{
 		Name: "rematch", Group: playGames,
 		Brief: "offer another game with the seats swapped, or accept it",
 		Forms: []string{"[[on] TABLE]"},
-		Doc:   tableDoc{}, Returning: true, Opens: true,
-		run: rematch,
-	},
-	{
+		Doc:   words.TableDoc{}, Returning: true, Opens: true,
+	}},
+	{run: decline, Command: grammar.Command{
 		Name: "decline", Aliases: []string{"refuse"}, Group: playGames,
 		Brief:    "decline a challenge or a rematch",
 		Forms:    []string{"TABLE [because TEXT]"},
 		Examples: []string{"decline 7k2m9qxa because I am about to leave"},
-		Doc:      tableDoc{}, Returning: true,
-		run: decline,
-	},
-	{
+		Doc:      words.TableDoc{}, Returning: true,
+	}},
+	{run: plan, Command: grammar.Command{
 		Name: "plan", Group: playGames,
 		Brief: "answer by lines while you are away, in slow games",
 		Forms: []string{"none [on TABLE]", "TEXT [on TABLE]"},
@@ -78,9 +74,8 @@ var playing = []Command{
 			"drops them.",
 		},
 		Examples: []string{"plan 'e5 Nf3 Nc6 Bb5; c5 Nf3'"},
-		Doc:      tableDoc{}, Returning: true,
-		run: plan,
-	},
+		Doc:      words.TableDoc{}, Returning: true,
+	}},
 }
 
 // passing is the move of a player who does not move.
@@ -110,15 +105,15 @@ func (c *Call) want(ctx context.Context, t *lobby.Table, in lobby.Intent, said s
 		lines = append(lines, said)
 	}
 	if t.Status != lobby.Gone || said == "" {
-		lines = append(lines, c.standing(t)...)
+		lines = append(lines, c.viewer().Standing(t)...)
 	}
-	return c.answer(c.document(t), lines...)
+	return c.answer(c.viewer().Table(t), lines...)
 }
 
 func makeMove(ctx context.Context, c *Call) error {
-	text := c.value("MOVE")
-	if from := c.value("FROM"); from != "" {
-		text = from + " " + c.value("TO")
+	text := c.Value("MOVE")
+	if from := c.Value("FROM"); from != "" {
+		text = from + " " + c.Value("TO")
 	}
 	return c.play(ctx, text)
 }
@@ -130,29 +125,29 @@ func (c *Call) play(ctx context.Context, text string) error {
 		return err
 	}
 	in := lobby.Intent{Kind: lobby.Move, Ply: len(t.Plies), Text: text}
-	if ply, given := c.flags["ply"]; given {
+	if ply := c.Flag("ply"); c.Has("--ply") {
 		if in.Ply, err = strconv.Atoi(ply); err != nil {
-			return wrong(badPly, clean(ply, 20))
+			return words.Wrong(badPly, lobby.Clean(ply, 20))
 		}
 	}
-	if piece := c.value("PIECE"); piece != "" && t.Status == lobby.Playing {
+	if piece := c.Value("PIECE"); piece != "" && t.Status == lobby.Playing {
 		if in.Text, err = promotion(t.State, text, piece); err != nil {
 			return err
 		}
 	}
 	if text == passing && t.Status == lobby.Playing && !isMove(t, passing) {
-		return refused("Nobody may pass at %s: you must move.", t.Rules.Info().Name)
+		return words.Refused("Nobody may pass at %s: you must move.", t.Rules.Info().Name)
 	}
 	before := len(t.Plies)
 	if t, err = c.do(ctx, t, in); err != nil {
 		return err
 	}
-	lines := c.standing(t)
+	lines := c.viewer().Standing(t)
 	if len(t.Plies) > before { // not when it ended the first game of a match
-		played := fmt.Sprintf("You played %s.", moveNumber(t, before+1)+t.Plies[before].Shown)
+		played := fmt.Sprintf("You played %s.", words.MoveNumber(t, before+1)+t.Plies[before].Shown)
 		lines = append([]string{played}, lines...)
 	}
-	return c.answer(c.document(t), lines...)
+	return c.answer(c.viewer().Table(t), lines...)
 }
 
 // promotionLetters are what a pawn can be swapped to.
@@ -163,14 +158,14 @@ var promotionLetters = map[string]string{"knight": "N", "bishop": "B", "rook": "
 func promotion(state game.State, text, piece string) (string, error) {
 	letter, ok := promotionLetters[strings.ToLower(piece)]
 	if !ok {
-		return "", wrong("A pawn is swapped to a knight, bishop, rook or queen, not to %q.", clean(piece, 20))
+		return "", words.Wrong("A pawn is swapped to a knight, bishop, rook or queen, not to %q.", lobby.Clean(piece, 20))
 	}
 	with := text + "=" + letter
 	if _, err := state.Parse(with); err == nil {
 		return with, nil
 	}
 	if _, err := state.Parse(text); err == nil {
-		return "", refused("%s promotes no pawn, so there is nothing to swap.", text)
+		return "", words.Refused("%s promotes no pawn, so there is nothing to swap.", text)
 	}
 	return text, nil // neither is a move: the rules say why
 }
@@ -196,9 +191,9 @@ func claim(ctx context.Context, c *Call) error {
 	_, byRules := t.State.Claim()
 	in := lobby.Intent{Kind: lobby.Forsake}
 	switch {
-	case c.has("win"):
+	case c.Has("win"):
 		in.Text = lobby.ForsakeWin
-	case c.has("adjourn"):
+	case c.Has("adjourn"):
 		in.Text = lobby.ForsakeAdjourn
 	case byRules:
 		in.Kind = lobby.ClaimDraw
@@ -222,7 +217,7 @@ func rematch(ctx context.Context, c *Call) error {
 	}
 	c.hold(ctx, next)
 	said := fmt.Sprintf("The rematch is at table %s.", next.ID)
-	return c.answer(c.document(next), append([]string{said}, c.standing(next)...)...)
+	return c.tellTable(next, said)
 }
 
 func decline(ctx context.Context, c *Call) error {
@@ -230,7 +225,7 @@ func decline(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	return c.want(ctx, t, lobby.Intent{Kind: lobby.Refuse, Text: c.value("TEXT")}, "")
+	return c.want(ctx, t, lobby.Intent{Kind: lobby.Refuse, Text: c.Value("TEXT")}, "")
 }
 
 func plan(ctx context.Context, c *Call) error {
@@ -238,8 +233,8 @@ func plan(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	if c.has("none") {
+	if c.Has("none") {
 		return c.want(ctx, t, lobby.Intent{Kind: lobby.Plan}, "Your lines are dropped.")
 	}
-	return c.want(ctx, t, lobby.Intent{Kind: lobby.Plan, Text: c.value("TEXT")}, "Your lines are kept.")
+	return c.want(ctx, t, lobby.Intent{Kind: lobby.Plan, Text: c.Value("TEXT")}, "Your lines are kept.")
 }

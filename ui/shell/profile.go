@@ -9,15 +9,16 @@ import (
 
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // profileDoc is what profile --json prints.
 type profileDoc struct {
 	playerDoc
-	Here    bool          `json:"here" help:"whether they have a session here"`
-	Ratings []ratingDoc   `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
-	Games   []finishedDoc `json:"games" help:"the last games, as find prints them"`
-	Puzzles *puzzlesDoc   `json:"puzzles" help:"rating, deviation, provisional, solved, failed, streak and best of their puzzles; null if they have tried none"`
+	Here    bool                `json:"here" help:"whether they have a session here"`
+	Ratings []ratingDoc         `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
+	Games   []words.FinishedDoc `json:"games" help:"the last games, as find prints them"`
+	Puzzles *puzzlesDoc         `json:"puzzles" help:"rating, deviation, provisional, solved, failed, streak and best of their puzzles; null if they have tried none"`
 }
 
 type ratingDoc struct {
@@ -33,7 +34,7 @@ type ratingDoc struct {
 
 func profile(ctx context.Context, c *Call) error {
 	who := c.Who.Person
-	if name := c.value("NAME"); name != "" {
+	if name := c.Value("NAME"); name != "" {
 		var err error
 		if who, err = c.Service.FindPlayer(ctx, name); err != nil {
 			return err
@@ -47,7 +48,7 @@ func profile(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	full := profileDoc{playerDoc: doc, Here: p.Here, Ratings: []ratingDoc{}, Games: []finishedDoc{}}
+	full := profileDoc{playerDoc: doc, Here: p.Here, Ratings: []ratingDoc{}, Games: []words.FinishedDoc{}}
 	for _, f := range p.Forms {
 		r := f.At(c.Now())
 		full.Ratings = append(full.Ratings, ratingDoc{
@@ -65,8 +66,8 @@ func profile(ctx context.Context, c *Call) error {
 		if err != nil {
 			continue
 		}
-		full.Games = append(full.Games, finishedOf(f, rules.Info()))
-		lines = append(lines, foundRow(f))
+		full.Games = append(full.Games, words.Finished(f, rules.Info()))
+		lines = append(lines, words.FoundRow(f))
 	}
 	return c.answer(full, lines...)
 }
@@ -98,7 +99,7 @@ func leaders(_ context.Context, c *Call) error {
 		}
 		for i, s := range standings {
 			found = true
-			doc := leaderDoc{pool.Game, string(pool.Speed), i + 1, person(s.Person), s.Rating.Points(), s.Won, s.Drawn, s.Lost}
+			doc := leaderDoc{pool.Game, string(pool.Speed), i + 1, words.Person(s.Person), s.Rating.Points(), s.Won, s.Drawn, s.Lost}
 			if err := c.answer(doc, fmt.Sprintf("%3d  %-16s  %-6s  %d won, %d drawn, %d lost", doc.Rank, doc.Name, s.Rating, s.Won, s.Drawn, s.Lost)); err != nil {
 				return err
 			}
@@ -112,7 +113,7 @@ func leaders(_ context.Context, c *Call) error {
 
 // pools are those whose leaders are wanted.
 func (c *Call) pools() ([]lobby.Pool, error) {
-	word := c.value("GAME")
+	word := c.Value("GAME")
 	if word == "" {
 		pool, ok := c.Service.BusiestPool()
 		if !ok {
@@ -125,10 +126,10 @@ func (c *Call) pools() ([]lobby.Pool, error) {
 		return nil, err
 	}
 	speeds := clock.Speeds
-	if text := c.value("SPEED"); text != "" {
+	if text := c.Value("SPEED"); text != "" {
 		speed := clock.Speed(strings.ToLower(text))
 		if !slices.Contains(speeds, speed) {
-			return nil, wrong("There is no speed %q. There are %s.", clean(text, 20), strings.Join(offerSpeeds(nil), ", "))
+			return nil, words.Wrong("There is no speed %q. There are %s.", lobby.Clean(text, 20), strings.Join(offerSpeeds(nil), ", "))
 		}
 		speeds = []clock.Speed{speed}
 	}
@@ -149,7 +150,7 @@ func offerSpeeds(*Env) []string {
 
 // player is what there is to tell of anybody, as a document and in lines.
 func (c *Call) player(ctx context.Context, who lobby.Person) (playerDoc, []string, error) {
-	doc := playerDoc{Name: person(who), Guest: who.ID.IsGuest()}
+	doc := playerDoc{Name: words.Person(who), Guest: who.ID.IsGuest()}
 	for _, t := range c.Service.Lobby().Mine(who.ID) {
 		if t.Status == lobby.Playing || t.Status == lobby.Pause || t.Status == lobby.Adjourned {
 			doc.Playing++

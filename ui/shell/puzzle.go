@@ -10,13 +10,15 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 const noSuchPuzzle = "There is no puzzle %q."
 
 // puzzling is the command about puzzles.
-var puzzling = []Command{
-	{
+var puzzling = []verb{
+	{run: solvePuzzle, Command: grammar.Command{
 		Name: "puzzle", Aliases: []string{"puzzles"}, Group: findGames,
 		Brief: "find the move that wins",
 		Forms: []string{"", "PUZZLE [TEXT]"},
@@ -26,10 +28,9 @@ var puzzling = []Command{
 			"code is 0 for moves that are right and 1 for one that is not. The first answer to a puzzle counts.",
 		},
 		Examples: []string{"puzzle --game=strike", "puzzle 7k2m4qxa c6-c5", "puzzle 7k2m4qxa c6-c5 c5xd4"},
-		Flags:    []Flag{{"game", "GAME", "only of this game"}},
+		Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
 		Doc:      puzzleDoc{},
-		run:      solvePuzzle,
-	},
+	}},
 }
 
 // puzzleDoc is what puzzle --json prints.
@@ -63,7 +64,7 @@ func puzzlesOf(f lobby.PuzzleForm, now time.Time) *puzzlesDoc {
 }
 
 func solvePuzzle(ctx context.Context, c *Call) error {
-	if c.has("PUZZLE") {
+	if c.Has("PUZZLE") {
 		return c.answerPuzzle(ctx)
 	}
 	return c.askPuzzle(ctx)
@@ -72,7 +73,7 @@ func solvePuzzle(ctx context.Context, c *Call) error {
 // askPuzzle prints a puzzle that the person has not seen.
 func (c *Call) askPuzzle(ctx context.Context) error {
 	games := c.Games
-	if word := c.flags["game"]; word != "" {
+	if word := c.Flag("game"); word != "" {
 		rules, err := c.rulesOf(word)
 		if err != nil {
 			return err
@@ -95,7 +96,7 @@ func (c *Call) askPuzzle(ctx context.Context) error {
 	rnd := rand.New(rand.NewPCG(uint64(c.Now().UnixNano()), uint64(form.Tried())))
 	p, ok := puzzle.Pick(list, form.Rating.Points(), func(id string) bool { return seen[id] }, "", rnd)
 	if !ok {
-		return refused("There are no puzzles of that.")
+		return words.Refused("There are no puzzles of that.")
 	}
 	a, err := c.beginPuzzle(p)
 	if err != nil {
@@ -124,7 +125,7 @@ func (c *Call) gameOf(p puzzle.Puzzle) game.Rules {
 func (c *Call) beginPuzzle(p puzzle.Puzzle) (puzzle.Attempt, error) {
 	rules := c.gameOf(p)
 	if rules == nil {
-		return puzzle.Attempt{}, refused(noSuchPuzzle, p.ID)
+		return puzzle.Attempt{}, words.Refused(noSuchPuzzle, p.ID)
 	}
 	a, err := puzzle.Begin(p, rules)
 	if err != nil {
@@ -145,20 +146,20 @@ func (c *Call) puzzleGoal(p puzzle.Puzzle, turn game.Seat) string {
 
 // answerPuzzle tries moves, or prints the puzzle if there are none.
 func (c *Call) answerPuzzle(ctx context.Context) error {
-	id := strings.ToLower(c.value("PUZZLE"))
+	id := strings.ToLower(c.Value("PUZZLE"))
 	p, ok := puzzle.Find(id)
 	if !ok {
-		return refused(noSuchPuzzle, clean(id, 20))
+		return words.Refused(noSuchPuzzle, lobby.Clean(id, 20))
 	}
 	a, err := c.beginPuzzle(p)
 	if err != nil {
 		return err
 	}
 	var made []string
-	words := strings.Fields(c.value("TEXT"))
-	for i, word := range words {
+	moves := strings.Fields(c.Value("TEXT"))
+	for i, word := range moves {
 		if a.Solved() {
-			return wrong("The puzzle has only %d moves to find.", i)
+			return words.Wrong("The puzzle has only %d moves to find.", i)
 		}
 		m, err := a.State().Parse(word)
 		if err != nil {
@@ -185,11 +186,11 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if len(words) == 0 {
+	if len(moves) == 0 {
 		return c.posePuzzle(a, form)
 	}
 	return c.showPuzzle(a, made, form, fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", made[len(made)-1], a.Found(), p.Length()),
-		c.line(append(append([]string{"puzzle", p.ID}, words...), "MOVE")...))
+		c.line(append(append([]string{"puzzle", p.ID}, moves...), "MOVE")...))
 }
 
 // failPuzzle counts a wrong answer.
@@ -198,7 +199,7 @@ func (c *Call) failPuzzle(ctx context.Context, p puzzle.Puzzle, move string) err
 	if err != nil {
 		return err
 	}
-	return refused("%s is not right."+"%s", move, puzzleChange(before, after))
+	return words.Refused("%s is not right.%s", move, puzzleChange(before, after))
 }
 
 func (c *Call) solvedPuzzle(ctx context.Context, a puzzle.Attempt, made []string) error {
@@ -220,8 +221,8 @@ func puzzleChange(before, after lobby.PuzzleForm) string {
 // showPuzzle prints the position of an attempt, and the line that goes on.
 func (c *Call) showPuzzle(a puzzle.Attempt, made []string, form lobby.PuzzleForm, head, next string) error {
 	at := &lobby.Table{Rules: c.gameOf(a.Puzzle()), State: a.State()}
-	lines := append([]string{head, ""}, c.boardLines(at)...)
-	lines = append(append(lines, ""), remarks(at, false)...)
+	lines := append([]string{head, ""}, words.Board(at, c.Has("--color"))...)
+	lines = append(append(lines, ""), words.Remarks(at, false)...)
 	lines = append(lines, fmt.Sprintf("Position: %s", a.State()), fmt.Sprintf("Go on with: %s", next))
 	return c.answer(c.puzzleDoc(a, made, form), lines...)
 }

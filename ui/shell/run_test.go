@@ -39,8 +39,11 @@ func TestRefusedChangesNothing(t *testing.T) {
 	match := w.idOf("ann", "new strike as workers match")
 	w.does("bob", "join "+match)
 	open := w.idOf("bob", "new correct")
-	g := w.grammar
-	words := slices.Concat(g.names, []string{
+	var names []string
+	for _, c := range w.shell.grammar.Commands() {
+		names = append(names, c.Name)
+	}
+	words := slices.Concat(names, []string{
 		"it", "board", "board 2", "on", "as", "from", "to", "game", "new", "white", "black", "first", "chess", "strike",
 		"accept", "decline", "withdraw", "offer", "claim", "win", "draw", "code", "remove", "use", "lobby", "all", "none",
 		"e4", "e5", "e2 e4", "c8-c7", "d2-e3", "Nf3", "ann", "bob", "cat", "zoe", "1", "2", "99", "rated", "match", "private",
@@ -48,7 +51,7 @@ func TestRefusedChangesNothing(t *testing.T) {
 	})
 	lasting := []string{"wait", "watch", "plain", "talk"}
 	rapid.Check(t, func(t *rapid.T) {
-		line := rapid.SampledFrom(g.names).Draw(t, "command")
+		line := rapid.SampledFrom(names).Draw(t, "command")
 		if slices.Contains(lasting, line) {
 			line = "move"
 		}
@@ -206,7 +209,7 @@ func TestNobodyReads(t *testing.T) {
 	for _, line := range []string{"games mine", "show", "help", "rules", "watch", "who", "new chess as black"} {
 		env := w.env("ann")
 		env.Out, env.Err = brokenPipe{}, brokenPipe{}
-		if code := w.grammar.Run(t.Context(), env, line).Code; code == Done {
+		if code := w.shell.Run(t.Context(), env, line).Code; code == Done {
 			t.Errorf("%s was read by nobody and ends with %d", line, code)
 		}
 	}

@@ -3,13 +3,13 @@ package shell
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"strconv"
-	"strings"
 	"time"
 
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 const saidJoined = "You play %s at table %s."
@@ -17,8 +17,8 @@ const saidJoined = "You play %s at table %s."
 const hereIdle = "looks around"
 
 // seeking are the commands that find somebody to play with.
-var seeking = []Command{
-	{
+var seeking = []verb{
+	{run: seek, Command: grammar.Command{
 		Name: "seek", Group: findGames,
 		Brief: "find an opponent by what you would play",
 		Forms: []string{"{any|within NUMBER|rated|casual|CLOCK|GAME}..."},
@@ -28,36 +28,31 @@ var seeking = []Command{
 			"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
 		},
 		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days"},
-		Doc:      tableDoc{}, Returning: true, Opens: true,
-		run: seek,
-	},
-	{
+		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+	}},
+	{run: who, Command: grammar.Command{
 		Name: "who", Aliases: []string{"people"}, Group: findGames,
 		Brief: "list who is here and what they do",
 		Forms: []string{""},
 		Doc:   hereDoc{}, Lines: true,
-		run: who,
-	},
+	}},
 }
-
-// clockShape is what a time control looks like in one word.
-var clockShape = regexp.MustCompile(`(?i)^([0-9.½]+\+[0-9]+(-[a-z]+)?|[0-9]+-days?|unlimited)$`)
 
 func seek(ctx context.Context, c *Call) error {
 	wanted := lobby.Seek{}
 	switch {
-	case c.has("rated") && !c.has("casual"):
+	case c.Has("rated") && !c.Has("casual"):
 		wanted.Stakes = lobby.OnlyRated
-	case c.has("casual") && !c.has("rated"):
+	case c.Has("casual") && !c.Has("rated"):
 		wanted.Stakes = lobby.OnlyCasual
 	}
-	if text := c.value("NUMBER"); text != "" {
+	if text := c.Value("NUMBER"); text != "" {
 		var err error
 		if wanted.Within, err = strconv.Atoi(text); err != nil {
-			return wrong("That is no number: %q.", clean(text, 20))
+			return words.Wrong("That is no number: %q.", lobby.Clean(text, 20))
 		}
 	}
-	for _, word := range c.all("CLOCK") {
+	for _, word := range c.All("CLOCK") {
 		control, err := readClock(word)
 		if err != nil {
 			return err
@@ -67,14 +62,14 @@ func seek(ctx context.Context, c *Call) error {
 	if len(wanted.Clocks) == 0 {
 		wanted.Clocks = []string{clock.Control{}.String()}
 	}
-	for _, word := range c.all("GAME") {
+	for _, word := range c.All("GAME") {
 		rules, err := c.rulesOf(word)
 		if err != nil {
 			return err
 		}
 		wanted.Games = append(wanted.Games, rules.Info().ID)
 	}
-	if c.has("any") {
+	if c.Has("any") {
 		wanted.Games = offerGames(&c.Env)
 	}
 	t, err := c.Service.Seek(ctx, c.Who.Person, wanted)
@@ -86,27 +81,7 @@ func seek(ctx context.Context, c *Call) error {
 	if t.Status != lobby.Open {
 		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID)
 	}
-	return c.answer(c.document(t), append([]string{said}, c.standing(t)...)...)
-}
-
-// seekDoc is what a table leaves free.
-type seekDoc struct {
-	Games  []string `json:"games"`
-	Clocks []string `json:"clocks"`
-	Stakes string   `json:"stakes"`
-	Within int      `json:"within"`
-}
-
-// sought says what a table leaves free, in a few words.
-func sought(s *lobby.Seek) string {
-	words := []string{strings.Join(s.Games, " or "), strings.Join(s.Clocks, " or ")}
-	if s.Stakes != lobby.RatedOrNot {
-		words = append(words, string(s.Stakes))
-	}
-	if s.Within > 0 {
-		words = append(words, fmt.Sprintf("within %d points", s.Within))
-	}
-	return strings.Join(words, ", ")
+	return c.tellTable(t, said)
 }
 
 // hereDoc is a line of who --json.
@@ -131,13 +106,13 @@ func who(_ context.Context, c *Call) error {
 	people := c.Service.People()
 	for _, h := range people {
 		doing := doings[h.Doing]
-		doc := hereDoc{person(h.Person), h.ID.IsGuest(), h.Since.UTC(), doing.word, nil, c.Service.IsBot(h.ID)}
+		doc := hereDoc{words.Person(h.Person), h.ID.IsGuest(), h.Since.UTC(), doing.word, nil, c.Service.IsBot(h.ID)}
 		text := doing.alone
 		if h.Table != nil && h.Doing != lobby.Idle {
 			doc.ID = new(string(h.Table.ID))
 			text = fmt.Sprintf(doing.at, h.Table.Rules.Info().Name, h.Table.ID)
 		}
-		if err := c.answer(doc, fmt.Sprintf("%-16s  %s", c.titled(h.Person), text)); err != nil {
+		if err := c.answer(doc, fmt.Sprintf("%-16s  %s", c.viewer().Called(h.Person), text)); err != nil {
 			return err
 		}
 	}

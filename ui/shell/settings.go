@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // settingDoc is a line of settings --json.
@@ -99,7 +100,7 @@ func wordsOf[T ~string](choices []T) []string {
 }
 
 func settings(ctx context.Context, c *Call) error {
-	name := strings.ToLower(c.value("SETTING"))
+	name := strings.ToLower(c.Value("SETTING"))
 	if name == "" {
 		for i := range chosen {
 			if err := c.tellSetting(&chosen[i], &c.Who.Settings); err != nil {
@@ -110,14 +111,14 @@ func settings(ctx context.Context, c *Call) error {
 	}
 	i := slices.IndexFunc(chosen, func(s setting) bool { return s.name == name })
 	if i < 0 {
-		return wrong("There is no setting %q. There are %s.", clean(name, 20), strings.Join(offerSettings(nil), ", "))
+		return words.Wrong("There is no setting %q. There are %s.", lobby.Clean(name, 20), strings.Join(offerSettings(nil), ", "))
 	}
-	s, value := &chosen[i], strings.ToLower(c.value("VALUE"))
+	s, value := &chosen[i], strings.ToLower(c.Value("VALUE"))
 	if value == itself {
 		value = s.values[0]
 	}
 	if !slices.Contains(s.values, value) {
-		return wrong("%s is %s, not %q.", s.name, strings.Join(s.values, " or "), clean(value, 20))
+		return words.Wrong("%s is %s, not %q.", s.name, strings.Join(s.values, " or "), lobby.Clean(value, 20))
 	}
 	kept, err := c.Service.ChangeSettings(ctx, c.Who, func(all *lobby.Settings) { s.set(all, value) })
 	if err != nil {
@@ -127,7 +128,7 @@ func settings(ctx context.Context, c *Call) error {
 }
 
 func (c *Call) tellSetting(s *setting, all *lobby.Settings) error {
-	value := clean(s.get(all), 40)
+	value := lobby.Clean(s.get(all), 40)
 	doc := settingDoc{s.name, value, s.values}
 	return c.answer(doc, fmt.Sprintf("%-10s  %s", s.name, value))
 }

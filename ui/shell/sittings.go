@@ -1,6 +1,11 @@
 package shell
 
-import "context"
+import (
+	"context"
+
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
 
 const onlyOnShell = "That is a session of its own: it is begun from the shell."
 
@@ -12,8 +17,8 @@ const Bot = "bot"
 
 // sittings are the commands that are whole sessions. The shell carries them out,
 // before it comes to this table; here they have their help.
-var sittings = []Command{
-	{
+var sittings = []verb{
+	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, Command: grammar.Command{
 		Name: Plain, Group: findHelp,
 		Brief: "play in lines of text: for screen readers and simple terminals",
 		Forms: []string{"[TEXT]"},
@@ -23,9 +28,8 @@ var sittings = []Command{
 		},
 		Doc:   commandDoc{},
 		Lasts: true,
-		run:   func(context.Context, *Call) error { return refused(onlyOnShell) },
-	},
-	{
+	}},
+	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, Command: grammar.Command{
 		Name: Bot, Group: findHelp,
 		Brief: "play as a program: a JSON object on each line, both ways",
 		Forms: []string{""},
@@ -36,6 +40,5 @@ var sittings = []Command{
 		},
 		Doc:   commandDoc{},
 		Lasts: true,
-		run:   func(context.Context, *Call) error { return refused(onlyOnShell) },
-	},
+	}},
 }

@@ -9,11 +9,13 @@ import (
 
 	"pawnstorm/game/pgn"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 // studying are the commands about games that are over.
-var studying = []Command{
-	{
+var studying = []verb{
+	{run: export, Command: grammar.Command{
 		Name: "export", Group: studyGames,
 		Brief: "write a game down, or all your finished ones",
 		Forms: []string{"all", "[[on] TABLE]"},
@@ -21,34 +23,34 @@ var studying = []Command{
 			"PGN is what other chess programs read. With --json each game is one object on a line.",
 		},
 		Examples: []string{"export 7k2m9qxa > game.pgn", "export all --json > games.jsonl"},
-		Flags:    []Flag{{"pgn", "", "as PGN, which is what it does unless told otherwise"}, {"cast", "", "as a recording for asciinema"}},
-		Doc:      lobby.GameJSON{}, Lines: true,
-		run: export,
-	},
-	{
+		Flags: []grammar.Flag{
+			{Name: "pgn", Help: "as PGN, which is what it does unless told otherwise"},
+			{Name: "cast", Help: "as a recording for asciinema"},
+		},
+		Doc: lobby.GameJSON{}, Lines: true,
+	}},
+	{run: importGame, Command: grammar.Command{
 		Name: "import", Group: studyGames,
 		Brief:    "keep a game of chess to study, from standard input",
 		Forms:    []string{""},
 		Notes:    []string{"The first game of the PGN that comes in is kept."},
 		Examples: []string{"import < game.pgn"},
-		Doc:      tableDoc{}, Returning: true,
-		run: importGame,
-	},
-	{
+		Doc:      words.TableDoc{}, Returning: true,
+	}},
+	{run: find, Command: grammar.Command{
 		Name: "find", Aliases: []string{"search"}, Group: studyGames,
 		Brief:    "find finished games, of a player or of anybody",
 		Forms:    []string{"[NAME]"},
 		Examples: []string{"find ann --game=chess --result=won --since=2026-01-31"},
-		Flags: []Flag{
-			{"game", "GAME", "only of this game"},
-			{"result", "RESULT", "only those won, lost or drawn by the player; or won by the first or second seat"},
-			{"since", "DATE", "only those that ended on that day or later"},
-			{"until", "DATE", "only those that ended before that day"},
-			{"limit", "NUMBER", "at most so many; 20 unless given, at most 1000"},
+		Flags: []grammar.Flag{
+			{Name: "game", Value: "GAME", Help: "only of this game"},
+			{Name: "result", Value: "RESULT", Help: "only those won, lost or drawn by the player; or won by the first or second seat"},
+			{Name: "since", Value: "DATE", Help: "only those that ended on that day or later"},
+			{Name: "until", Value: "DATE", Help: "only those that ended before that day"},
+			{Name: "limit", Value: "NUMBER", Help: "at most so many; 20 unless given, at most 1000"},
 		},
-		Doc: finishedDoc{}, Lines: true,
-		run: find,
-	},
+		Doc: words.FinishedDoc{}, Lines: true,
+	}},
 }
 
 func export(ctx context.Context, c *Call) error {
@@ -56,12 +58,12 @@ func export(ctx context.Context, c *Call) error {
 	switch {
 	case c.json():
 		format = lobby.JSON
-	case c.has("--cast") && c.Cast == nil:
-		return refused("Games cannot be recorded here.")
-	case c.has("--cast"):
+	case c.Has("--cast") && c.Cast == nil:
+		return words.Refused("Games cannot be recorded here.")
+	case c.Has("--cast"):
 		format = func(w io.Writer, t *lobby.Table, _ lobby.Besides) error { return c.Cast(w, t) }
 	}
-	if c.has("all") {
+	if c.Has("all") {
 		return c.Service.ExportAll(ctx, c.Out, c.Who.ID, format, func(done, of int) {
 			if done%exportEvery == 0 {
 				fmt.Fprintf(c.Err, "%d of %d games are written."+"\n", done, of)
@@ -86,16 +88,16 @@ func importGame(ctx context.Context, c *Call) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		return refused("What was sent has not arrived whole.")
+		return words.Refused("What was sent has not arrived whole.")
 	case len(text) == 0:
-		return wrong("Nothing came in. It is used like this: cat game.pgn | %s import", c.Address)
+		return words.Wrong("Nothing came in. It is used like this: cat game.pgn | %s import", c.Address)
 	}
 	t, err := c.Service.Import(ctx, c.Who.Person, text)
 	if err != nil {
 		return err
 	}
 	c.about(t)
-	return c.answer(c.document(t), append([]string{fmt.Sprintf("The game is kept as table %s.", t.ID)}, c.standing(t)...)...)
+	return c.tellTable(t, fmt.Sprintf("The game is kept as table %s.", t.ID))
 }
 
 // findLimit is how many games are found unless more are asked for, and mostFound
@@ -123,7 +125,7 @@ func find(ctx context.Context, c *Call) error {
 				continue
 			}
 			found++
-			if err := c.answer(finishedOf(f, rules.Info()), foundRow(f)); err != nil {
+			if err := c.answer(words.Finished(f, rules.Info()), words.FoundRow(f)); err != nil {
 				return err
 			}
 		}
@@ -139,8 +141,8 @@ func find(ctx context.Context, c *Call) error {
 
 // query reads what is looked for.
 func (c *Call) query() (q lobby.Query, limit int, err error) {
-	q = lobby.Query{Player: c.value("NAME"), Result: lobby.Wanted(c.flags["result"])}
-	if word := c.flags["game"]; word != "" {
+	q = lobby.Query{Player: c.Value("NAME"), Result: lobby.Wanted(c.Flag("result"))}
+	if word := c.Flag("game"); word != "" {
 		rules, err := c.rulesOf(word)
 		if err != nil {
 			return q, 0, err
@@ -150,31 +152,22 @@ func (c *Call) query() (q lobby.Query, limit int, err error) {
 	switch q.Result {
 	case lobby.AnyResult, lobby.Won, lobby.Lost, lobby.Drawn, lobby.FirstWon, lobby.SecondWon:
 	default:
-		return q, 0, wrong("A result is won, lost, drawn, first or second, not %q.", clean(string(q.Result), 20))
+		return q, 0, words.Wrong("A result is won, lost, drawn, first or second, not %q.", lobby.Clean(string(q.Result), 20))
 	}
 	for name, at := range map[string]*time.Time{"since": &q.From, "until": &q.To} {
-		text, given := c.flags[name]
-		if !given {
+		text := c.Flag(name)
+		if !c.Has("--" + name) {
 			continue
 		}
 		if *at, err = time.Parse(time.DateOnly, text); err != nil {
-			return q, 0, wrong("A day is written like 2026-01-31, not %q.", clean(text, 20))
+			return q, 0, words.Wrong("A day is written like 2026-01-31, not %q.", lobby.Clean(text, 20))
 		}
 	}
 	limit = findLimit
-	if text, given := c.flags["limit"]; given {
+	if text := c.Flag("limit"); c.Has("--limit") {
 		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostFound {
-			return q, 0, wrong("A limit is a number from 1 to %d, not %q.", mostFound, clean(text, 20))
+			return q, 0, words.Wrong("A limit is a number from 1 to %d, not %q.", mostFound, lobby.Clean(text, 20))
 		}
 	}
 	return q, limit, nil
-}
-
-// foundRow is a finished game on a line, with its result as it is for everybody.
-func foundRow(f *lobby.Finished) string {
-	result := doneDrawn
-	if f.Winner >= 0 {
-		result = person(f.Seats[f.Winner]) + " " + doneWon
-	}
-	return finishedLine(f, because(result, f))
 }

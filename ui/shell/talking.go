@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 const (
@@ -17,8 +19,8 @@ const (
 )
 
 // talking are the commands by which people talk, and know one another.
-var talking = []Command{
-	{
+var talking = []verb{
+	{run: say, Command: grammar.Command{
 		Name: "say", Group: talkGroup,
 		Brief: "say something to the other player, or among those who watch",
 		Forms: []string{"TEXT"},
@@ -27,48 +29,43 @@ var talking = []Command{
 			"players, and watchers watchers, until the game is over.",
 		},
 		Examples: []string{"say Good luck!"},
-		Flags:    []Flag{tableFlag},
+		Flags:    []grammar.Flag{tableFlag},
 		Doc:      lineDoc{}, Returning: true,
-		run: say,
-	},
-	{
+	}},
+	{run: shout, Command: grammar.Command{
 		Name: "shout", Group: talkGroup,
 		Brief: "say something in the lobby",
 		Forms: []string{"TEXT"},
 		Doc:   lineDoc{}, Returning: true,
-		run: shout,
-	},
-	{
+	}},
+	{run: readTalk, Command: grammar.Command{
 		Name: "talk", Aliases: []string{"chat"}, Group: talkGroup,
 		Brief: "print what was said at a table or in the lobby",
 		Forms: []string{"lobby", "[[on] TABLE]"},
 		Notes: []string{"With --follow it goes on with what is being said, until you hang up."},
-		Flags: []Flag{{"follow", "", "go on with what is being said"}},
+		Flags: []grammar.Flag{{Name: "follow", Help: "go on with what is being said"}},
 		Doc:   lineDoc{}, Lines: true,
-		run: readTalk,
-	},
-	{
+	}},
+	{run: report, Command: grammar.Command{
 		Name: "report", Group: talkGroup,
 		Brief: "tell the keeper of this server what somebody said last",
 		Forms: []string{"NAME [because TEXT]"},
-		Flags: []Flag{{"table", "TABLE", "where it was said; lobby for the lobby (unless given, it)"}},
+		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said; lobby for the lobby (unless given, it)"}},
 		Doc:   lineDoc{}, Returning: true,
-		run: report,
-	},
+	}},
 	personCommand("follow", "put a player among your friends", "%s is among your friends.", (*lobby.Service).SetFollowed, true),
 	personCommand("unfollow", "take a player off your friends", "%s is not among your friends.", (*lobby.Service).SetFollowed, false),
 	personCommand("mute", "hide what a player says, and decline their challenges", "You do not hear %s any more.", (*lobby.Service).SetMuted, true),
 	personCommand("unmute", "hear a player again", "You hear %s again.", (*lobby.Service).SetMuted, false),
-	{
+	{run: friends, Command: grammar.Command{
 		Name: "friends", Group: talkGroup,
 		Brief: "list whom you follow and whom you mute",
 		Forms: []string{""},
 		Doc:   friendsDoc{},
-		run:   friends,
-	},
+	}},
 }
 
-var tableFlag = Flag{"table", "TABLE", "the table (unless given, it)"}
+var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table (unless given, it)"}
 
 // lineDoc is something that was said.
 type lineDoc struct {
@@ -111,7 +108,7 @@ func (c *Call) places(t *lobby.Table) []place {
 
 // flaggedTable is the table that --table names, or "it".
 func (c *Call) flaggedTable(ctx context.Context) (*lobby.Table, error) {
-	t, err := c.find(ctx, cmp.Or(c.flags["table"], it))
+	t, err := c.find(ctx, cmp.Or(c.Flag("table"), grammar.It))
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +131,7 @@ func say(ctx context.Context, c *Call) error {
 func shout(ctx context.Context, c *Call) error { return c.sayIn(ctx, inLobby) }
 
 func (c *Call) sayIn(ctx context.Context, at place) error {
-	if err := c.Service.Say(ctx, c.Who, at.room, c.value("TEXT")); err != nil {
+	if err := c.Service.Say(ctx, c.Who, at.room, c.Value("TEXT")); err != nil {
 		return err
 	}
 	c.result.Table = nil
@@ -168,20 +165,20 @@ func (c *Call) said(ctx context.Context, at place) ([]lobby.Line, error) {
 
 // tellLine prints something that was said, in a sentence for a name and a text.
 func (c *Call) tellLine(sentence string, at place, l lobby.Line) error {
-	doc := lineDoc{at.word, string(at.id), l.N, l.At, person(l.Who), clean(l.Text, maxSentence)}
+	doc := lineDoc{at.word, string(at.id), l.N, l.At, words.Person(l.Who), lobby.Clean(l.Text, words.MaxSentence)}
 	return c.answer(doc, fmt.Sprintf(sentence, doc.Name, doc.Text))
 }
 
 func readTalk(ctx context.Context, c *Call) error {
 	at := inLobby
-	if !c.has("lobby") {
+	if !c.Has("lobby") {
 		t, err := c.table(ctx)
 		if err != nil {
 			return err
 		}
 		places := c.places(t)
 		if len(places) == 0 {
-			return refused("People do not talk at this table now.")
+			return words.Refused("People do not talk at this table now.")
 		}
 		c.result.Table, at = nil, places[0]
 	}
@@ -219,7 +216,7 @@ func readTalk(ctx context.Context, c *Call) error {
 			last = max(last, talk.Last())
 		}
 		switch {
-		case c.has("--follow"):
+		case c.Has("--follow"):
 		case !told && !c.json():
 			return c.say("There is nothing to read here.")
 		default:
@@ -234,7 +231,7 @@ func muted(s lobby.Social, who lobby.Person) bool {
 
 func report(ctx context.Context, c *Call) error {
 	places := []place{inLobby}
-	if !strings.EqualFold(c.flags["table"], roomLobby) {
+	if !strings.EqualFold(c.Flag("table"), roomLobby) {
 		t, err := c.flaggedTable(ctx)
 		if err != nil {
 			return err
@@ -248,25 +245,27 @@ func report(ctx context.Context, c *Call) error {
 			return err
 		}
 		for _, l := range slices.Backward(lines) {
-			if strings.EqualFold(l.Who.Name, c.value("NAME")) {
-				if err := c.Service.Report(ctx, c.Who.Person, at.room, l.N, c.value("TEXT")); err != nil {
+			if strings.EqualFold(l.Who.Name, c.Value("NAME")) {
+				if err := c.Service.Report(ctx, c.Who.Person, at.room, l.N, c.Value("TEXT")); err != nil {
 					return err
 				}
 				return c.tellLine("Reported: %s: %s", at, l)
 			}
 		}
 	}
-	return refused("%s has said nothing there.", clean(c.value("NAME"), 20))
+	return words.Refused("%s has said nothing there.", lobby.Clean(c.Value("NAME"), 20))
 }
 
 // personCommand is a command that puts somebody on a list, or takes them off.
 func personCommand(
 	name, brief, said string, set func(*lobby.Service, context.Context, lobby.Player, lobby.Person, bool) error, on bool,
-) Command {
-	return Command{
-		Name: name, Group: talkGroup, Brief: brief, Forms: []string{"NAME"}, Doc: friendsDoc{}, Returning: true,
+) verb {
+	return verb{
+		Command: grammar.Command{
+			Name: name, Group: talkGroup, Brief: brief, Forms: []string{"NAME"}, Doc: friendsDoc{}, Returning: true,
+		},
 		run: func(ctx context.Context, c *Call) error {
-			who, err := c.Service.FindPlayer(ctx, c.value("NAME"))
+			who, err := c.Service.FindPlayer(ctx, c.Value("NAME"))
 			if err != nil {
 				return err
 			}
@@ -277,7 +276,7 @@ func personCommand(
 			if err != nil {
 				return err
 			}
-			return c.answer(doc, fmt.Sprintf(said, person(who)))
+			return c.answer(doc, fmt.Sprintf(said, words.Person(who)))
 		},
 	}
 }
@@ -296,7 +295,7 @@ func (c *Call) friends(ctx context.Context) (friendsDoc, error) {
 func names(people []lobby.Person) []string {
 	list := []string{}
 	for _, p := range people {
-		list = append(list, person(p))
+		list = append(list, words.Person(p))
 	}
 	return list
 }

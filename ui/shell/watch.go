@@ -6,23 +6,24 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // eventDoc is a line of watch --json. The first line of all is the state from
 // which it begins.
 type eventDoc struct {
-	Event    string     `json:"event" help:"state (the first line), move, offer, decline, withdraw, agree, sit, left, back and what else the record of a game knows"`
-	Seat     *string    `json:"seat" help:"whose it is, or null"`
-	At       time.Time  `json:"at" help:"when it happened"`
-	Text     string     `json:"text" help:"the same in a sentence"`
-	Move     string     `json:"move,omitempty" help:"of a move: the move, canonical"`
-	Shown    string     `json:"shown,omitempty" help:"of a move: as players write it"`
-	Ply      int        `json:"ply" help:"how many plies were played, this one too"`
-	Status   string     `json:"status" help:"as show prints it"`
-	Position string     `json:"position" help:"the position after it"`
-	Result   *resultDoc `json:"result" help:"as show prints it"`
-	Clocks   *clocksDoc `json:"clocks" help:"as show prints it"`
-	Revision uint64     `json:"revision" help:"grows with every change"`
+	Event    string           `json:"event" help:"state (the first line), move, offer, decline, withdraw, agree, sit, left, back and what else the record of a game knows"`
+	Seat     *string          `json:"seat" help:"whose it is, or null"`
+	At       time.Time        `json:"at" help:"when it happened"`
+	Text     string           `json:"text" help:"the same in a sentence"`
+	Move     string           `json:"move,omitempty" help:"of a move: the move, canonical"`
+	Shown    string           `json:"shown,omitempty" help:"of a move: as players write it"`
+	Ply      int              `json:"ply" help:"how many plies were played, this one too"`
+	Status   string           `json:"status" help:"as show prints it"`
+	Position string           `json:"position" help:"the position after it"`
+	Result   *words.ResultDoc `json:"result" help:"as show prints it"`
+	Clocks   *words.ClocksDoc `json:"clocks" help:"as show prints it"`
+	Revision uint64           `json:"revision" help:"grows with every change"`
 }
 
 func watchTable(ctx context.Context, c *Call) error {
@@ -61,7 +62,7 @@ func watchTable(ctx context.Context, c *Call) error {
 // with which the person came does not open it any more.
 func (c *Call) shutOut(ctx context.Context, news lobby.Account) error {
 	if c.Service.ShutOut(ctx, c.Who, news) {
-		return refused("The key with which you came was removed from this account. Come back with another key of it.")
+		return words.Refused("The key with which you came was removed from this account. Come back with another key of it.")
 	}
 	return nil
 }
@@ -69,14 +70,14 @@ func (c *Call) shutOut(ctx context.Context, news lobby.Account) error {
 // begin prints the state from which a table is watched.
 func (c *Call) begin(t *lobby.Table) error {
 	if !c.json() {
-		lines := c.heading(t)
-		if moves := numbered(t); moves != "" {
-			lines = append(lines, wrap(labelMoves, moves)...)
+		lines := c.viewer().Heading(t)
+		if moves := words.Moves(t); moves != "" {
+			lines = append(lines, words.Wrap(labelMoves, moves)...)
 		}
 		return c.say(lines...)
 	}
 	doc := c.event(lobby.Happening{Event: lobby.Event{Kind: "state", Seat: -1, At: t.Changed}, Before: t, After: t})
-	doc.Text = c.standing(t)[0]
+	doc.Text = c.viewer().Standing(t)[0]
 	return c.object(doc)
 }
 
@@ -104,12 +105,12 @@ func (c *Call) tellSince(before, now *lobby.Table) error {
 func (c *Call) event(h lobby.Happening) eventDoc {
 	t := h.After
 	doc := eventDoc{
-		Event: string(h.Kind), Seat: seatID(t, h.Seat), At: h.At, Text: tell(h),
-		Ply: len(t.Plies), Status: statusWords[t.Status], Position: position(t.State),
-		Result: resultOf(t), Clocks: c.clocks(t), Revision: uint64(t.Rev),
+		Event: string(h.Kind), Seat: words.SeatID(t, h.Seat), At: h.At, Text: words.Tell(h),
+		Ply: len(t.Plies), Status: words.Status(t.Status), Position: words.Position(t.State),
+		Result: words.Result(t), Clocks: c.viewer().Clocks(t), Revision: uint64(t.Rev),
 	}
 	if h.Kind == lobby.Moved {
-		doc.Move, doc.Shown = h.Text, described(h)
+		doc.Move, doc.Shown = h.Text, words.Described(h)
 	}
 	return doc
 }
@@ -129,7 +130,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 	within, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	due := c.anyDue
-	if c.value("TABLE") != "" {
+	if c.Value("TABLE") != "" {
 		t, err := c.table(ctx)
 		if err != nil {
 			return err
@@ -146,7 +147,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 		}
 		if t != nil {
 			c.about(t)
-			return c.answer(c.document(t), append([]string{fmt.Sprintf("Table %s waits for you.", t.ID)}, c.standing(t)...)...)
+			return c.tellTable(t, fmt.Sprintf("Table %s waits for you.", t.ID))
 		}
 		select {
 		case <-changes:
@@ -158,7 +159,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 			if ctx.Err() != nil {
 				return nil
 			}
-			return refused("It has not become your turn within %v.", limit)
+			return words.Refused("It has not become your turn within %v.", limit)
 		}
 	}
 }
@@ -169,7 +170,7 @@ func (c *Call) anyDue() (*lobby.Table, error) {
 	mine := c.Service.Lobby().Mine(c.Who.ID)
 	switch {
 	case len(mine) == 0:
-		return nil, refused(noTables)
+		return nil, words.Refused(noTables)
 	case mine[0].WaitsFor(c.Who.ID):
 		return mine[0], nil
 	}
@@ -191,22 +192,22 @@ func (c *Call) due(ctx context.Context, only **lobby.Table) (*lobby.Table, error
 	case t.WaitsFor(c.Who.ID):
 		return t, nil
 	case t.Status == lobby.Over, t.Status == lobby.Gone:
-		return nil, refused("There is nothing more to wait for. %s", clean(t.Ending(), maxSentence))
+		return nil, words.Refused("There is nothing more to wait for. %s", lobby.Clean(t.Ending(), words.MaxSentence))
 	case !t.Involves(c.Who.ID):
-		return nil, refused("You do not play at this table.")
+		return nil, words.Refused("You do not play at this table.")
 	}
 	return nil, nil
 }
 
 // timeout is how long the person wants to wait.
 func (c *Call) timeout() (time.Duration, error) {
-	text, given := c.flags["timeout"]
-	if !given {
+	text := c.Flag("timeout")
+	if !c.Has("--timeout") {
 		return usualWait, nil
 	}
 	limit, err := time.ParseDuration(text)
 	if err != nil || limit <= 0 || limit > longestWait {
-		return 0, wrong("A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q.", clean(text, 20))
+		return 0, words.Wrong("A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q.", lobby.Clean(text, 20))
 	}
 	return limit, nil
 }

@@ -6,36 +6,35 @@ import (
 	"strings"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 const labelMoves = "Moves: "
 
 // watching are the commands that look at games.
-var watching = []Command{
-	{
+var watching = []verb{
+	{run: showTable, Command: grammar.Command{
 		Name: "show", Aliases: []string{"view", "board"}, Group: seeGames,
 		Brief:    "print a table: who plays, the board, the moves",
 		Forms:    []string{"[[on] TABLE]"},
 		Examples: []string{"show 7k2m9qxa", "view on it", "show --json"},
-		Doc:      tableDoc{}, Opens: true,
-		run: showTable,
-	},
-	{
+		Doc:      words.TableDoc{}, Opens: true,
+	}},
+	{run: listMoves, Command: grammar.Command{
 		Name: "moves", Group: seeGames,
 		Brief: "list the legal moves, one a line",
 		Forms: []string{"[[on] TABLE]"},
 		Doc:   movesDoc{},
-		run:   listMoves,
-	},
-	{
+	}},
+	{run: watchTable, Command: grammar.Command{
 		Name: "watch", Group: seeGames,
 		Brief: "print what happens at a table until the game ends",
 		Forms: []string{"[on] TABLE", ""},
 		Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
 		Doc:   eventDoc{}, Lines: true, Opens: true,
-		run: watchTable,
-	},
-	{
+	}},
+	{run: waitForTurn, Command: grammar.Command{
 		Name: "wait", Group: seeGames,
 		Brief: "return when it is your turn",
 		Forms: []string{"[[on] TABLE]"},
@@ -44,17 +43,16 @@ var watching = []Command{
 			"time is over, or the game, it ends with exit code 1. You count as somebody who is there.",
 		},
 		Examples: []string{"wait --timeout=1h", "wait it && echo 'My turn!'"},
-		Flags:    []Flag{{"timeout", "TIME", "how long to wait: 30s, 10m (unless given), 2h; at most 24h"}},
-		Doc:      tableDoc{}, Lasts: true, Returning: true,
-		run: waitForTurn,
-	},
+		Flags:    []grammar.Flag{{Name: "timeout", Value: "TIME", Help: "how long to wait: 30s, 10m (unless given), 2h; at most 24h"}},
+		Doc:      words.TableDoc{}, Lasts: true, Returning: true,
+	}},
 }
 
 // seen is the table that a command names, if the person may look at it.
 func (c *Call) seen(ctx context.Context) (*lobby.Table, error) {
 	t, err := c.table(ctx)
 	if err == nil && t.Access == lobby.Closed && !t.Involves(c.Who.ID) {
-		return nil, refused("This table is closed: only its players see it.")
+		return nil, words.Refused("This table is closed: only its players see it.")
 	}
 	return t, err
 }
@@ -65,15 +63,15 @@ func showTable(ctx context.Context, c *Call) error {
 		return err
 	}
 	if c.json() {
-		return c.object(c.document(t))
+		return c.object(c.viewer().Table(t))
 	}
-	lines := append(c.heading(t), "")
-	lines = append(append(lines, c.boardLines(t)...), "")
-	lines = append(lines, remarks(t, false)...)
-	if moves := numbered(t); moves != "" {
-		lines = append(lines, wrap(labelMoves, moves)...)
+	lines := append(c.viewer().Heading(t), "")
+	lines = append(append(lines, words.Board(t, c.Has("--color"))...), "")
+	lines = append(lines, words.Remarks(t, false)...)
+	if moves := words.Moves(t); moves != "" {
+		lines = append(lines, words.Wrap(labelMoves, moves)...)
 	}
-	lines = append(lines, "Position: "+position(t.State))
+	lines = append(lines, "Position: "+words.Position(t.State))
 	if t.Status == lobby.Open {
 		lines = append(lines, "To join: "+c.line("join", string(t.ID)))
 	}
@@ -98,7 +96,7 @@ func listMoves(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	doc := movesDoc{ID: string(t.ID), Ply: len(t.Plies), Turn: c.listed(t).Turn, Moves: []moveDoc{}}
+	doc := movesDoc{ID: string(t.ID), Ply: len(t.Plies), Turn: c.viewer().Listed(t).Turn, Moves: []moveDoc{}}
 	var lines []string
 	if t.Status == lobby.Playing {
 		for _, m := range t.State.Moves() {
@@ -110,10 +108,10 @@ func listMoves(ctx context.Context, c *Call) error {
 	case c.json():
 		return c.object(doc)
 	case len(lines) == 0:
-		return refused("There is no move to make. %s", strings.Join(c.standing(t), " "))
+		return words.Refused("There is no move to make. %s", strings.Join(c.viewer().Standing(t), " "))
 	case c.Screens:
 		c.result.Table = nil // the screen does not show the answer
-		return c.say(wrap(fmt.Sprintf("%d moves: ", len(lines)), strings.Join(lines, " "))...)
+		return c.say(words.Wrap(fmt.Sprintf("%d moves: ", len(lines)), strings.Join(lines, " "))...)
 	}
 	return c.say(lines...)
 }

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 const noTables = "You have no table. Name one, or make or join one."
@@ -18,12 +20,12 @@ const noTables = "You have no table. Name one, or make or join one."
 // "it". Where another game was begun at the same table, that is meant, unless the
 // one that is over is named by its id to be looked at.
 func (c *Call) table(ctx context.Context) (*lobby.Table, error) {
-	text := cmp.Or(c.value("TABLE"), c.value("ID"), it)
+	text := cmp.Or(c.Value("TABLE"), c.Value("ID"), grammar.It)
 	t, err := c.find(ctx, text)
 	if err != nil {
 		return nil, err
 	}
-	if c.Command.Returning || !idShape.MatchString(text) {
+	if c.Command.Returning || !grammar.IsID(text) {
 		if t, err = c.Service.Latest(ctx, t); err != nil {
 			return nil, err
 		}
@@ -70,7 +72,7 @@ func (e *Env) find(ctx context.Context, text string) (*lobby.Table, error) {
 	switch n, isBoard := boardNumber(text); {
 	case isBoard:
 		return e.ownTable(n)
-	case strings.EqualFold(text, it), strings.EqualFold(text, board):
+	case strings.EqualFold(text, grammar.It), strings.EqualFold(text, grammar.Board):
 		return e.it(ctx)
 	}
 	t, err := e.Service.Find(ctx, e.Who.Person, text)
@@ -107,9 +109,9 @@ func (e *Env) ownTables() []*lobby.Table {
 func (e *Env) ownTable(n int) (*lobby.Table, error) {
 	switch own := e.ownTables(); {
 	case len(own) == 0:
-		return nil, refused(noTables)
+		return nil, words.Refused(noTables)
 	case n < 1 || n > len(own):
-		return nil, refused("There is no board %d: you have %d.", n, len(own))
+		return nil, words.Refused("There is no board %d: you have %d.", n, len(own))
 	default:
 		return own[n-1], nil
 	}
@@ -132,10 +134,10 @@ func (e *Env) it(ctx context.Context) (*lobby.Table, error) {
 	}
 	switch own := e.ownTables(); len(own) {
 	case 0:
-		return nil, refused(noTables)
+		return nil, words.Refused(noTables)
 	case 1:
 		return own[0], nil
 	default:
-		return nil, refused("Which table? You have %d. Name one by its id, or by its number in: %s", len(own), e.line("games", "mine"))
+		return nil, words.Refused("Which table? You have %d. Name one by its id, or by its number in: %s", len(own), e.line("games", "mine"))
 	}
 }

@@ -18,12 +18,12 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// world is a lobby on a real store, and the grammar that is spoken there.
+// world is a lobby on a real store, and the shell that is spoken to there.
 type world struct {
 	tb      testing.TB
 	service *lobby.Service
 	store   store.Store
-	grammar *Grammar
+	shell   *Shell
 }
 
 func newWorld(tb testing.TB, folder string) *world {
@@ -38,7 +38,7 @@ func newWorld(tb testing.TB, folder string) *world {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &world{tb, service, store, NewGrammar()}
+	return &world{tb, service, store, New()}
 }
 
 func (w *world) close() {
@@ -72,7 +72,7 @@ func (w *world) run(ctx context.Context, who, line string) (code int, stdout, st
 	var out, errs bytes.Buffer
 	env := w.env(who)
 	env.Out, env.Err = &out, &errs
-	result := w.grammar.Run(ctx, env, line)
+	result := w.shell.Run(ctx, env, line)
 	return result.Code, out.String(), errs.String()
 }
 

@@ -8,28 +8,28 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 const needsKey = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
 
 // you are the commands about accounts.
-var you = []Command{
-	{
+var you = []verb{
+	{run: whoami, Command: grammar.Command{
 		Name: "whoami", Aliases: []string{"me"}, Group: aboutYou,
 		Brief: "say who you are here",
 		Forms: []string{""},
 		Doc:   playerDoc{},
-		run:   whoami,
-	},
-	{
+	}},
+	{run: takeName, Command: grammar.Command{
 		Name: "name", Aliases: []string{"register"}, Group: aboutYou,
 		Brief:    "take a name: your key becomes an account, for good",
 		Forms:    []string{"NAME"},
 		Examples: []string{"name ann"},
 		Doc:      playerDoc{},
-		run:      takeName,
-	},
-	{
+	}},
+	{run: keys, Command: grammar.Command{
 		Name: "keys", Aliases: []string{"key"}, Group: aboutYou,
 		Brief: "list the keys of your account, remove one, add another",
 		Forms: []string{"[list]", "remove KEY", "code", "use CODE"},
@@ -38,31 +38,27 @@ var you = []Command{
 			"the account. A guest without a key gets the code by which they come back on the welcome page.",
 		},
 		Doc: keyDoc{}, Lines: true,
-		run: keys,
-	},
-	{
+	}},
+	{run: profile, Command: grammar.Command{
 		Name: "profile", Aliases: []string{"finger"}, Group: aboutYou,
 		Brief: "tell of a player: ratings and last games",
 		Forms: []string{"[NAME]"},
 		Doc:   profileDoc{},
-		run:   profile,
-	},
-	{
+	}},
+	{run: leaders, Command: grammar.Command{
 		Name: "leaders", Aliases: []string{"leaderboard"}, Group: aboutYou,
 		Brief: "list the best players of a game at a speed",
 		Forms: []string{"[GAME [SPEED]]"},
 		Notes: []string{"Without a game it is where most players are rated; without a speed all of them."},
 		Doc:   leaderDoc{}, Lines: true,
-		run: leaders,
-	},
-	{
+	}},
+	{run: settings, Command: grammar.Command{
 		Name: "settings", Aliases: []string{"set"}, Group: aboutYou,
 		Brief:    "list what you have chosen for your sessions, or choose",
 		Forms:    []string{"", "SETTING VALUE"},
 		Examples: []string{"settings pieces letters", "settings bell on"},
 		Doc:      settingDoc{}, Lines: true,
-		run: settings,
-	},
+	}},
 }
 
 // playerDoc is what whoami, name and profile print with --json.
@@ -103,9 +99,9 @@ func (c *Call) howToTakeAName() string {
 }
 
 func takeName(ctx context.Context, c *Call) error {
-	name := strings.ToLower(c.value("NAME"))
+	name := strings.ToLower(c.Value("NAME"))
 	if !c.Who.Guest {
-		return refused("You have a name: %s. It is for good.", person(c.Who.Person))
+		return words.Refused("You have a name: %s. It is for good.", words.Person(c.Who.Person))
 	}
 	p, err := c.Service.Register(ctx, c.Who, name)
 	if err != nil {
@@ -126,18 +122,18 @@ func takeName(ctx context.Context, c *Call) error {
 
 func keys(ctx context.Context, c *Call) error {
 	switch {
-	case c.has("code"):
+	case c.Has("code"):
 		return c.makeCode(ctx)
-	case c.has("use"):
+	case c.Has("use"):
 		return c.useCode(ctx)
 	case c.Who.Guest:
-		return refused("You are a guest, so there is no account with keys. %s", c.howToTakeAName())
+		return words.Refused("You are a guest, so there is no account with keys. %s", c.howToTakeAName())
 	}
 	a, err := c.Service.Account(ctx, c.Who.ID)
 	if err != nil {
 		return err
 	}
-	if c.has("remove") {
+	if c.Has("remove") {
 		return c.removeKey(ctx, a)
 	}
 	for i, k := range a.Keys {
@@ -156,7 +152,7 @@ func keys(ctx context.Context, c *Call) error {
 // removeKey removes the key that was named by its number or the beginning of its
 // fingerprint.
 func (c *Call) removeKey(ctx context.Context, a lobby.Account) error {
-	text := c.value("KEY")
+	text := c.Value("KEY")
 	named := func(i int) bool {
 		shown := lobby.OpenSSH(a.Keys[i].Fingerprint)
 		if n, err := strconv.Atoi(text); err == nil {
@@ -171,7 +167,7 @@ func (c *Call) removeKey(ctx context.Context, a lobby.Account) error {
 		}
 	}
 	if len(found) != 1 {
-		return refused("There is not exactly one key %q. List them: %s", clean(text, 60), c.line("keys"))
+		return words.Refused("There is not exactly one key %q. List them: %s", lobby.Clean(text, 60), c.line("keys"))
 	}
 	key := a.Keys[found[0]]
 	if err := c.Service.RemoveKey(ctx, c.Who, key.Fingerprint); err != nil {
@@ -182,7 +178,7 @@ func (c *Call) removeKey(ctx context.Context, a lobby.Account) error {
 
 func (c *Call) makeCode(ctx context.Context) error {
 	if c.Passing {
-		return refused(needsKey, c.Address)
+		return words.Refused(needsKey, c.Address)
 	}
 	code, expires, err := c.Service.Code(ctx, c.Who)
 	if err != nil {
@@ -196,9 +192,9 @@ func (c *Call) makeCode(ctx context.Context) error {
 // that has made it, or a guest's games become theirs.
 func (c *Call) useCode(ctx context.Context) error {
 	if c.Passing {
-		return refused(needsKey, c.Address)
+		return words.Refused(needsKey, c.Address)
 	}
-	p, err := c.Service.Redeem(ctx, c.Who, c.value("CODE"))
+	p, err := c.Service.Redeem(ctx, c.Who, c.Value("CODE"))
 	if err != nil {
 		return err
 	}

@@ -1,9 +1,11 @@
-package shell
+package grammar
 
 import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pawnstorm/ui/words"
 )
 
 // longestLine is how many bytes of a command line are read. It is more than
@@ -16,9 +18,9 @@ const longestLine = 4 << 10
 func Split(line string) ([]string, error) {
 	switch {
 	case len(line) > longestLine:
-		return nil, wrong("That is too long: a command has at most %d bytes.", longestLine)
+		return nil, words.Wrong("That is too long: a command has at most %d bytes.", longestLine)
 	case !utf8.ValidString(line), strings.ContainsFunc(line, isControl):
-		return nil, wrong("There are characters in that which nobody can type or read.")
+		return nil, words.Wrong("There are characters in that which nobody can type or read.")
 	}
 	var s splitter
 	for _, r := range line {
@@ -26,9 +28,9 @@ func Split(line string) ([]string, error) {
 	}
 	switch {
 	case s.quote != 0:
-		return nil, wrong("A quotation mark %c is not closed.", s.quote)
+		return nil, words.Wrong("A quotation mark %c is not closed.", s.quote)
 	case s.escaped:
-		return nil, wrong("There is nothing behind the last backslash.")
+		return nil, words.Wrong("There is nothing behind the last backslash.")
 	}
 	s.end()
 	return s.words, nil

@@ -1,4 +1,4 @@
-package shell
+package words
 
 import (
 	"time"
@@ -11,83 +11,90 @@ import (
 // The documents that --json prints. Their fields may become more; none is ever
 // taken away or changes its meaning. The help of a command lists them.
 
-// listedDoc is a table in a list.
-type listedDoc struct {
+// ListedDoc is a table in a list.
+type ListedDoc struct {
 	ID       string            `json:"id" help:"names the table for ever"`
 	Name     *string           `json:"name" help:"what the host calls it, or null"`
 	Game     string            `json:"game" help:"which game it is"`
 	Options  map[string]string `json:"options" help:"what was chosen of the game's options"`
 	Status   string            `json:"status" help:"open, playing, pause (between the games of a match), adjourned, over or gone"`
-	Result   *resultDoc        `json:"result" help:"winner (a seat, or null for a draw), reason, text; null until there is one"`
-	Seats    []seatDoc         `json:"seats" help:"for each side id, name and player; player is null while the seat is free"`
+	Result   *ResultDoc        `json:"result" help:"winner (a seat, or null for a draw), reason, text; null until there is one"`
+	Seats    []SeatDoc         `json:"seats" help:"for each side id, name and player; player is null while the seat is free"`
 	You      *string           `json:"you" help:"your seat, or null"`
 	Turn     *string           `json:"turn" help:"the seat that is to move, or null"`
 	Ply      int               `json:"ply" help:"how many moves were played, each side's counted"`
-	Clocks   *clocksDoc        `json:"clocks" help:"control, running (a seat or null) and left (milliseconds by seat); null without a clock"`
+	Clocks   *ClocksDoc        `json:"clocks" help:"control, running (a seat or null) and left (milliseconds by seat); null without a clock"`
 	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
 	Private  bool              `json:"private" help:"whether it stands in no list"`
-	Match    *matchDoc         `json:"match" help:"game (which one is played) and of; null where it is not one of two games"`
+	Match    *MatchDoc         `json:"match" help:"game (which one is played) and of; null where it is not one of two games"`
 	Host     string            `json:"host" help:"who made the table"`
 	Invited  *string           `json:"invited" help:"who was challenged, or null"`
-	Seek     *seekDoc          `json:"seek" help:"what the table leaves free: games, clocks, stakes (rated, casual or empty), within (points, 0 for any); or null"`
+	Seek     *SeekDoc          `json:"seek" help:"what the table leaves free: games, clocks, stakes (rated, casual or empty), within (points, 0 for any); or null"`
 	Created  time.Time         `json:"created" help:"when the table was made"`
 	Changed  time.Time         `json:"changed" help:"when something happened last"`
 	Revision uint64            `json:"revision" help:"grows with every change"`
 }
 
-// tableDoc is all that there is to tell of a table.
-type tableDoc struct {
-	listedDoc
+// TableDoc is all that there is to tell of a table.
+type TableDoc struct {
+	ListedDoc
 	Code     string     `json:"code,omitempty" help:"opens a private table; only for those who belong to it"`
 	Setup    string     `json:"setup" help:"the set-up; empty for the standard start"`
 	Position string     `json:"position" help:"the position, in the notation of the game"`
 	Moves    []string   `json:"moves" help:"the moves so far, canonical"`
 	Shown    []string   `json:"shown" help:"the same as players write them"`
-	Offers   []offerDoc `json:"offers" help:"what waits for an answer: offer (draw, takeback, abort, adjourn, time), seat and n"`
+	Offers   []OfferDoc `json:"offers" help:"what waits for an answer: offer (draw, takeback, abort, adjourn, time), seat and n"`
 	Claim    *string    `json:"claim" help:"why a draw may be claimed, or null"`
 }
 
-type seatDoc struct {
+// SeatDoc is a side of a game, and who plays it.
+type SeatDoc struct {
 	ID     string  `json:"id"`
 	Name   string  `json:"name"`
 	Player *string `json:"player"`
 }
 
-type resultDoc struct {
+// ResultDoc is how a game has ended.
+type ResultDoc struct {
 	Winner *string `json:"winner"`
 	Reason string  `json:"reason"`
 	Text   string  `json:"text"`
 }
 
-type clocksDoc struct {
+// ClocksDoc is how the clocks stand.
+type ClocksDoc struct {
 	Control string           `json:"control"`
 	Running *string          `json:"running"`
 	Left    map[string]int64 `json:"left"`
 }
 
-type matchDoc struct {
+// MatchDoc says which game of a match is played.
+type MatchDoc struct {
 	Game int `json:"game"`
 	Of   int `json:"of"`
 }
 
-type offerDoc struct {
+// OfferDoc is an offer that waits for an answer.
+type OfferDoc struct {
 	Offer string `json:"offer"`
 	Seat  string `json:"seat"`
 	N     int    `json:"n,omitempty"`
 }
 
-// statusWords are what documents call a status.
 var statusWords = [...]string{
 	lobby.Open: "open", lobby.Playing: "playing", lobby.Pause: "pause",
 	lobby.Adjourned: "adjourned", lobby.Over: "over", lobby.Gone: "gone",
 }
 
-// listed is the document of a table in a list.
-func (e *Env) listed(t *lobby.Table) listedDoc {
-	doc := listedDoc{
-		ID: string(t.ID), Game: t.Game, Options: t.Options, Status: statusWords[t.Status],
-		Result: resultOf(t), Ply: len(t.Plies), Clocks: e.clocks(t),
-		Rated: t.Rated, Private: t.Private(), Host: person(t.Host),
+// Status is what documents call a status.
+func Status(s lobby.Status) string { return statusWords[s] }
+
+// Listed is the document of a table in a list.
+func (v Viewer) Listed(t *lobby.Table) ListedDoc {
+	doc := ListedDoc{
+		ID: string(t.ID), Game: t.Game, Options: t.Options, Status: Status(t.Status),
+		Result: Result(t), Ply: len(t.Plies), Clocks: v.Clocks(t),
+		Rated: t.Rated, Private: t.Private(), Host: Person(t.Host),
 		Created: t.Created, Changed: t.Changed, Revision: uint64(t.Rev),
 	}
 	if doc.Options == nil {
@@ -95,29 +102,29 @@ func (e *Env) listed(t *lobby.Table) listedDoc {
 	}
 	seats := seated(t)
 	for seat, info := range t.Rules.Info().Seats {
-		s := seatDoc{ID: info.ID, Name: info.Name}
+		s := SeatDoc{ID: info.ID, Name: info.Name}
 		if who := seats[seat]; who.ID != "" {
-			s.Player = new(person(who))
-			if who.ID == e.Who.ID {
+			s.Player = new(Person(who))
+			if who.ID == v.Me {
 				doc.You = new(info.ID)
 			}
 		}
 		doc.Seats = append(doc.Seats, s)
 	}
 	if t.Status == lobby.Playing {
-		doc.Turn = seatID(t, t.State.Turn())
+		doc.Turn = SeatID(t, t.State.Turn())
 	}
 	if number, of := t.GameNumber(); of > 1 {
-		doc.Match = &matchDoc{number, of}
+		doc.Match = &MatchDoc{number, of}
 	}
 	if t.Name != "" {
-		doc.Name = new(clean(t.Name, 20))
+		doc.Name = new(lobby.Clean(t.Name, 20))
 	}
 	if t.Invited != nil {
-		doc.Invited = new(person(*t.Invited))
+		doc.Invited = new(Person(*t.Invited))
 	}
 	if s := t.Seek; s != nil {
-		doc.Seek = &seekDoc{s.Games, s.Clocks, string(s.Stakes), s.Within}
+		doc.Seek = &SeekDoc{s.Games, s.Clocks, string(s.Stakes), s.Within}
 	}
 	return doc
 }
@@ -132,13 +139,13 @@ func seated(t *lobby.Table) [2]lobby.Person {
 	return seats
 }
 
-// document is the whole document of a table.
-func (e *Env) document(t *lobby.Table) tableDoc {
-	doc := tableDoc{
-		listedDoc: e.listed(t), Setup: t.Setup, Position: position(t.State),
-		Moves: []string{}, Shown: []string{}, Offers: []offerDoc{},
+// Table is the whole document of a table.
+func (v Viewer) Table(t *lobby.Table) TableDoc {
+	doc := TableDoc{
+		ListedDoc: v.Listed(t), Setup: t.Setup, Position: Position(t.State),
+		Moves: []string{}, Shown: []string{}, Offers: []OfferDoc{},
 	}
-	if t.Involves(e.Who.ID) {
+	if t.Involves(v.Me) {
 		doc.Code = t.Code
 	}
 	for _, p := range t.Plies {
@@ -146,7 +153,7 @@ func (e *Env) document(t *lobby.Table) tableDoc {
 		doc.Shown = append(doc.Shown, p.Shown)
 	}
 	for _, o := range t.Offers {
-		doc.Offers = append(doc.Offers, offerDoc{string(o.Kind), *seatID(t, o.Seat), o.N})
+		doc.Offers = append(doc.Offers, OfferDoc{string(o.Kind), *SeatID(t, o.Seat), o.N})
 	}
 	if reason, ok := t.State.Claim(); ok && t.Status == lobby.Playing {
 		doc.Claim = &reason
@@ -154,47 +161,49 @@ func (e *Env) document(t *lobby.Table) tableDoc {
 	return doc
 }
 
-// seatID is the word for a seat, or nil for none.
-func seatID(t *lobby.Table, seat game.Seat) *string {
+// SeatID is the word for a seat, or nil for none.
+func SeatID(t *lobby.Table, seat game.Seat) *string {
 	if seat == game.NoSeat {
 		return nil
 	}
 	return new(t.Rules.Info().Seats[seat].ID)
 }
 
-func resultOf(t *lobby.Table) *resultDoc {
-	text := clean(t.Ending(), maxSentence)
+// Result is how a game has ended, or nil while it goes on.
+func Result(t *lobby.Table) *ResultDoc {
+	text := lobby.Clean(t.Ending(), MaxSentence)
 	if text == "" {
 		return nil
 	}
 	if t.Status == lobby.Gone {
-		return &resultDoc{Text: text}
+		return &ResultDoc{Text: text}
 	}
-	return &resultDoc{seatID(t, t.Result.Winner), t.Result.Reason, text}
+	return &ResultDoc{SeatID(t, t.Result.Winner), t.Result.Reason, text}
 }
 
-func (e *Env) clocks(t *lobby.Table) *clocksDoc {
+// Clocks are how the clocks stand now, or nil where there are none.
+func (v Viewer) Clocks(t *lobby.Table) *ClocksDoc {
 	control := t.Clock.Control()
 	if control.Kind == clock.Unlimited {
 		return nil
 	}
-	doc := &clocksDoc{Control: control.String(), Left: make(map[string]int64)}
+	doc := &ClocksDoc{Control: control.String(), Left: make(map[string]int64)}
 	for seat, info := range t.Rules.Info().Seats {
-		doc.Left[info.ID] = t.Clock.Left(seat, e.Now()).Milliseconds()
+		doc.Left[info.ID] = t.Clock.Left(seat, v.Now).Milliseconds()
 	}
 	if seat, ok := t.Clock.Running(); ok {
-		doc.Running = seatID(t, game.Seat(seat))
+		doc.Running = SeatID(t, game.Seat(seat))
 	}
 	return doc
 }
 
-// position is the bare text of a position.
-func position(s game.State) string {
+// Position is the bare text of a position.
+func Position(s game.State) string {
 	if p, ok := s.(game.Positioner); ok {
 		return p.Position()
 	}
 	return s.String()
 }
 
-// person is the name of somebody, fit to be printed.
-func person(p lobby.Person) string { return clean(p.Name, 40) }
+// Person is the name of somebody, fit to be printed.
+func Person(p lobby.Person) string { return lobby.Clean(p.Name, 40) }

@@ -1,4 +1,4 @@
-package shell
+package words
 
 import (
 	"fmt"
@@ -17,9 +17,9 @@ const (
 	plain      = "\x1b[0m"
 )
 
-// boardLines draws a position in letters, as the position text has them, the side
-// of the first seat below.
-func (c *Call) boardLines(t *lobby.Table) []string {
+// Board draws a position in letters, as the position text has them, the side of
+// the first seat below. It may have colours.
+func Board(t *lobby.Table, colours bool) []string {
 	b := t.State.Board()
 	margin := len(fmt.Sprint(b.Ranks))
 	var lines []string
@@ -27,7 +27,7 @@ func (c *Call) boardLines(t *lobby.Table) []string {
 		line := fmt.Sprintf("%*d ", margin, rank+1)
 		for file := range b.Files {
 			at := game.Cell(rank*b.Files + file)
-			line += " " + c.cell(t, b, at)
+			line += " " + drawn(t, b, at, colours)
 		}
 		lines = append(lines, line)
 	}
@@ -38,9 +38,9 @@ func (c *Call) boardLines(t *lobby.Table) []string {
 	return append(lines, "", files)
 }
 
-func (c *Call) cell(t *lobby.Table, b game.Board, at game.Cell) string {
+func drawn(t *lobby.Table, b game.Board, at game.Cell, colours bool) string {
 	text := letter(b.Cells[at])
-	if !c.has("--color") {
+	if !colours {
 		return text
 	}
 	look := ""
@@ -64,9 +64,9 @@ func letter(p game.Piece) string {
 	return string(rune(p.Written()))
 }
 
-// remarks are what a board has to say beside its pieces. What waits beside it is
+// Remarks are what a board has to say beside its pieces. What waits beside it is
 // written in letters and signs, or told in words where it is spoken.
-func remarks(t *lobby.Table, spoken bool) []string {
+func Remarks(t *lobby.Table, spoken bool) []string {
 	b := t.State.Board()
 	var lines []string
 	for seat, tray := range b.Trays {
@@ -81,16 +81,16 @@ func remarks(t *lobby.Table, spoken bool) []string {
 			}
 		}
 		label := fmt.Sprintf("%s, %s: ", t.SeatName(game.Seat(seat)), tray.Title)
-		lines = append(lines, wrap(label, strings.Join(names, ", "))...)
+		lines = append(lines, Wrap(label, strings.Join(names, ", "))...)
 	}
 	lines = append(lines, marks(b)...)
 	for _, tray := range b.Trays {
 		if tray.Signs != "" && !spoken {
-			lines = append(lines, wrap("", tray.Signs)...)
+			lines = append(lines, Wrap("", tray.Signs)...)
 		}
 	}
 	for _, n := range b.Notes {
-		lines = append(lines, wrap("", sentenceStart(n))...)
+		lines = append(lines, Wrap("", sentenceStart(n))...)
 	}
 	return lines
 }
@@ -108,12 +108,12 @@ func marks(b game.Board) []string {
 	}
 	for _, m := range b.Marks {
 		if m.Kind != game.MarkDanger && m.Text != "" { // danger is told with whose turn it is
-			add(remark(m), game.CellName(m.Cell, b.Files))
+			add(Remark(m), game.CellName(m.Cell, b.Files))
 		}
 	}
 	var lines []string
 	for _, text := range texts {
-		lines = append(lines, wrap("", strings.Join(cells[text], ", ")+": "+text)...)
+		lines = append(lines, Wrap("", strings.Join(cells[text], ", ")+": "+text)...)
 	}
 	var edges []string
 	for _, e := range b.Edges {
@@ -122,18 +122,15 @@ func marks(b game.Board) []string {
 		}
 	}
 	if len(edges) > 0 {
-		lines = append(lines, wrap("", sentenceStart(strings.Join(edges, "; ")))...)
+		lines = append(lines, Wrap("", sentenceStart(strings.Join(edges, "; ")))...)
 	}
 	return lines
 }
 
-// remark is what a mark says in words.
-func remark(m game.Mark) string {
+// Remark is what a mark says in words.
+func Remark(m game.Mark) string {
 	if m.Kind == game.MarkCount {
 		return fmt.Sprintf("%s left", m.Text)
 	}
 	return m.Text
 }
-
-// sentenceStart begins with a capital.
-func sentenceStart(s string) string { return strings.TrimSuffix(sentenceOf(s), ".") }

@@ -1,4 +1,4 @@
-package shell
+package words
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ var tellers = map[lobby.EventKind]func(h lobby.Happening) string{
 		if h.Before.Seats[h.Seat].ID != "" {
 			return ""
 		}
-		return fmt.Sprintf("%s takes the seat %s.", person(*h.Who), h.After.SeatName(h.Seat))
+		return fmt.Sprintf("%s takes the seat %s.", Person(*h.Who), h.After.SeatName(h.Seat))
 	},
 	lobby.Stood:     func(h lobby.Happening) string { return fmt.Sprintf("%s gives the seat up.", player(h, h.Before)) },
 	lobby.Moved:     toldMove,
@@ -46,8 +46,8 @@ var tellers = map[lobby.EventKind]func(h lobby.Happening) string{
 	},
 }
 
-// tell is what has happened, in a sentence; "" is not to be told.
-func tell(h lobby.Happening) string {
+// Tell is what has happened, in a sentence; "" is not for everybody.
+func Tell(h lobby.Happening) string {
 	teller, ok := tellers[h.Kind]
 	if !ok {
 		return ""
@@ -57,25 +57,25 @@ func tell(h lobby.Happening) string {
 
 // player names who did it: "White (ann)".
 func player(h lobby.Happening, t *lobby.Table) string {
-	return fmt.Sprintf("%s (%s)", t.SeatName(h.Seat), person(t.Seats[h.Seat]))
+	return fmt.Sprintf("%s (%s)", t.SeatName(h.Seat), Person(t.Seats[h.Seat]))
 }
 
-func ending(h lobby.Happening) string { return clean(h.After.Ending(), maxSentence) }
+func ending(h lobby.Happening) string { return lobby.Clean(h.After.Ending(), MaxSentence) }
 
 func toldMove(h lobby.Happening) string {
 	ply := len(h.Before.Plies) + 1
-	text := fmt.Sprintf("%s%s", moveNumber(h.Before, ply), described(h))
+	text := fmt.Sprintf("%s%s", MoveNumber(h.Before, ply), Described(h))
 	if end := ending(h); end != "" {
 		text += ". " + end
 	}
 	return text
 }
 
-// described is a move as players write it.
-func described(h lobby.Happening) string {
+// Described is a move as players write it.
+func Described(h lobby.Happening) string {
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {
-		return clean(h.Text, 40)
+		return lobby.Clean(h.Text, 40)
 	}
 	return h.Before.State.Describe(m)
 }

@@ -1,27 +1,16 @@
 package shell
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
-// bound writes what a call was given, as NAME=text, the small words too.
-func bound(c *Call) string {
-	var list []string
-	for b := c.values; b != nil; b = b.before {
-		if b.name == b.text {
-			continue
-		}
-		list = append(list, fmt.Sprintf("%s=%s", b.name, b.text))
-	}
-	slices.Reverse(list)
-	return strings.Join(list, " ")
-}
-
 func TestParse(t *testing.T) {
-	g := NewGrammar()
+	s := New()
 	for _, test := range []struct{ line, command, want string }{
 		// as Discworld says it
 		{"join game as white on board", "join", "SEAT=white TABLE=board"},
@@ -71,22 +60,22 @@ func TestParse(t *testing.T) {
 		{"help --json move", "help", "COMMAND=move"},
 		{"say -- --json", "say", "TEXT=--json"},
 	} {
-		words, err := Split(test.line)
+		words, err := grammar.Split(test.line)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := g.parse(words)
+		c, err := s.grammar.Parse(words)
 		switch {
 		case err != nil:
 			t.Errorf("%s: %v", test.line, err)
-		case c.Command.Name != test.command || bound(c) != test.want:
-			t.Errorf("%s: %s with %s, want %s with %s", test.line, c.Command.Name, bound(c), test.command, test.want)
+		case c.String() != strings.TrimSpace(test.command+" "+test.want):
+			t.Errorf("%s: %s, want %s %s", test.line, c, test.command, test.want)
 		}
 	}
 }
 
 func TestParseRefuses(t *testing.T) {
-	g := NewGrammar()
+	s := New()
 	for _, test := range []struct{ line, want string }{
 		{"mvoe e4", `Did you mean move?`},
 		{"gamse", `Did you mean games?`},
@@ -102,11 +91,11 @@ func TestParseRefuses(t *testing.T) {
 		{"whoami really", `from "really" on`},
 		{"join game as", "That is not how join is written"},
 	} {
-		words, err := Split(test.line)
+		words, err := grammar.Split(test.line)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err = g.parse(words); !isWrong(err) || !strings.Contains(err.Error(), test.want) {
+		if _, err = s.grammar.Parse(words); !isWrong(err) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.line, err, test.want)
 		}
 	}
@@ -120,42 +109,42 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add(line)
 	}
-	g := NewGrammar()
+	s := New()
 	f.Fuzz(func(t *testing.T, line string) {
 		// "%!" in a sentence is the mark of a wrong format, unless it is quoted.
-		words, err := Split(strings.ReplaceAll(line, "%", ""))
+		words, err := grammar.Split(strings.ReplaceAll(line, "%", ""))
 		if err != nil || len(words) == 0 {
 			return
 		}
-		if c, err := g.parse(words); err != nil && !isWrong(err) || err == nil && c.Command == nil {
+		if c, err := s.grammar.Parse(words); err != nil && !isWrong(err) || err == nil && c.Command == nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		g.Complete(Env{}, line)
+		s.Complete(Env{}, line)
 	})
 }
 
 // TestEntries checks what every entry of the table owes its readers.
 func TestEntries(t *testing.T) {
-	g := NewGrammar()
-	for _, c := range g.commands {
-		if c.Brief == "" || strings.HasSuffix(c.Brief, ".") || !slices.Contains(groups, c.Group) || len(c.Forms) == 0 || c.Doc == nil || c.run == nil {
+	s := New()
+	for _, c := range s.grammar.Commands() {
+		if c.Brief == "" || strings.HasSuffix(c.Brief, ".") || !slices.Contains(groups, c.Group) || len(c.Forms) == 0 || c.Doc == nil || s.verbs[c.Name] == nil {
 			t.Errorf("the entry of %s is not complete", c.Name)
 			continue
 		}
-		if len(wrap("  "+strings.Repeat("x", 11), c.Brief)) > 1 {
+		if len(words.Wrap("  "+strings.Repeat("x", 11), c.Brief)) > 1 {
 			t.Errorf("what is said of %s does not fit on a line of the list", c.Name)
 		}
-		for _, f := range fieldsOf(c.Doc) {
-			if f.name == "" || f.help == "" {
-				t.Errorf("the field %q of %s is not explained", f.name, c.Name)
+		for _, f := range c.Fields() {
+			if f.Name == "" || f.Help == "" {
+				t.Errorf("the field %q of %s is not explained", f.Name, c.Name)
 			}
 		}
 		for _, e := range c.Examples {
 			line, _, _ := strings.Cut(strings.NewReplacer(" >", "|", " <", "|", " &&", "|").Replace(e), "|")
-			words, err := Split(line)
+			words, err := grammar.Split(line)
 			if err == nil {
-				var call *Call
-				if call, err = g.parse(words); err == nil && call.Command != c {
+				var parsed *grammar.Parsed
+				if parsed, err = s.grammar.Parse(words); err == nil && parsed.Command != c {
 					t.Errorf("the example %q is not of %s", e, c.Name)
 				}
 			}
@@ -163,47 +152,5 @@ func TestEntries(t *testing.T) {
 				t.Errorf("the example %q: %v", e, err)
 			}
 		}
-	}
-}
-
-func TestMalformedForms(t *testing.T) {
-	for _, text := range []string{"[a", "a]", "{a|b", "a|b", "WHATEVER", "[a}"} {
-		func() {
-			defer func() {
-				if recover() == nil {
-					t.Errorf("the form %q was read", text)
-				}
-			}()
-			readForm(text)
-		}()
-	}
-}
-
-func TestNearest(t *testing.T) {
-	words := []string{"games", "move", "moves", "draw", "resign", "whoami"}
-	for text, want := range map[string]string{
-		"gmaes": "games", "mvoe": "move", "MOVES": "moves", "drwa": "draw", "resing": "resign", "who": "whoami",
-		"reesign": "resign", "rsign": "resign", "x": "", "": "", "zzzzz": "", "dr": "draw",
-	} {
-		if got := nearest(text, words); got != want {
-			t.Errorf("near %q is %q, want %q", text, got, want)
-		}
-	}
-}
-
-func TestDistance(t *testing.T) {
-	for _, test := range []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0}, {"a", "", 1}, {"move", "move", 0}, {"move", "mvoe", 1}, {"move", "mov", 1}, {"move", "moove", 1},
-		{"move", "mave", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"draw", "ward", 3},
-	} {
-		if got, back := distance(test.a, test.b), distance(test.b, test.a); got != test.want || back != test.want {
-			t.Errorf("from %q to %q it is %d, and %d back; want %d", test.a, test.b, got, back, test.want)
-		}
-	}
-	if far := strings.Repeat("x", 100); distance(far, "move") != 100 {
-		t.Error("a long word is near")
 	}
 }

@@ -1,4 +1,4 @@
-package shell
+package grammar
 
 import (
 	"fmt"
@@ -16,7 +16,7 @@ type form []item
 // item is one part of a form.
 type item struct {
 	word string // stands for itself
-	kind *kind  // a capital word
+	kind *Kind  // a capital word
 	any  []form // alternatives
 	free bool   // any may be left out
 	many bool   // a kind or one of any may be there more than once
@@ -43,7 +43,7 @@ func readForm(text string) form {
 	r := formReader{text: text, tokens: token.FindAllString(text, -1)}
 	f := r.form()
 	if len(r.tokens) > 0 {
-		panic(fmt.Sprintf("shell: the form %q does not end where it should", text))
+		panic(fmt.Sprintf("grammar: the form %q does not end where it should", text))
 	}
 	return f
 }
@@ -55,7 +55,7 @@ type formReader struct {
 
 func (r *formReader) next() string {
 	if len(r.tokens) == 0 {
-		panic(fmt.Sprintf("shell: the form %q has no end", r.text))
+		panic(fmt.Sprintf("grammar: the form %q has no end", r.text))
 	}
 	t := r.tokens[0]
 	r.tokens = r.tokens[1:]
@@ -81,7 +81,7 @@ func (r *formReader) item() item {
 		name, many := strings.CutSuffix(t, "...")
 		k, ok := kinds[name]
 		if !ok {
-			panic(fmt.Sprintf("shell: the form %q has the unknown word %s", r.text, t))
+			panic(fmt.Sprintf("grammar: the form %q has the unknown word %s", r.text, t))
 		}
 		return item{kind: k, many: many}
 	default:
@@ -98,7 +98,7 @@ func (r *formReader) alternatives(end string) []form {
 		case end:
 			return list
 		default:
-			panic(fmt.Sprintf("shell: the form %q has a %q too many", r.text, t))
+			panic(fmt.Sprintf("grammar: the form %q has a %q too many", r.text, t))
 		}
 	}
 }
@@ -168,7 +168,7 @@ func (m *matcher) from(f form, at int, b *binding, done func(at int, b *binding)
 	}
 	for n := range it.kind.lengths(m.words[at:]) {
 		end := at + n
-		if again(end, &binding{it.kind.name, strings.Join(m.words[at:end], " "), b}) {
+		if again(end, &binding{it.kind.Name, strings.Join(m.words[at:end], " "), b}) {
 			return true
 		}
 	}

@@ -1,72 +1,40 @@
 package shell
 
 import (
-	"slices"
-	"strings"
-
 	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
 )
+
+// offers list what may be meant by a capital word, for completion. What is not
+// there only the person can know.
+var offers = map[string]func(*Env) []string{
+	"":        offerMoves, // a line may be a move
+	"TABLE":   offerTables,
+	"ID":      offerTables,
+	"MOVE":    offerMoves,
+	"PIECE":   offerPieces,
+	"GAME":    offerGames,
+	"CLOCK":   offerClocks,
+	"SEAT":    offerSeats,
+	"OPTION":  offerOptions,
+	"SPEED":   offerSpeeds,
+	"SETTING": offerSettings,
+}
 
 // Complete lists the words with which the last word of a line may go on, or that
 // may follow if the line ends with a blank. It does no input or output.
-func (g *Grammar) Complete(env Env, line string) []string {
-	words := strings.Fields(line)
-	last := ""
-	if n := len(words); n > 0 && !strings.HasSuffix(line, " ") {
-		last, words = words[n-1], words[:n-1]
-	}
-	var list []string
-	switch {
-	case len(words) == 0:
-		list = slices.Concat(g.names, offerMoves(&env))
-	case g.find(words[0]) == nil:
+func (s *Shell) Complete(env Env, line string) []string {
+	return s.grammar.Complete(line, func(kind string) []string {
+		if list := offers[kind]; list != nil {
+			return list(&env)
+		}
 		return nil
-	case strings.HasPrefix(last, "--"):
-		list = g.find(words[0]).flagWords()
-	default:
-		list = g.following(&env, g.find(words[0]), words[1:])
-	}
-	list = slices.DeleteFunc(list, func(w string) bool { return !beginsWith(w, last) })
-	slices.Sort(list)
-	return slices.Compact(list)
-}
-
-// following is what may come behind some words of a command.
-func (g *Grammar) following(env *Env, c *Command, words []string) []string {
-	var list []string
-	for _, f := range c.forms {
-		m := matcher{words: words, missing: func(it item) {
-			switch {
-			case it.kind == nil:
-				list = append(list, it.word)
-			case it.kind.name == "COMMAND":
-				list = append(list, g.names...)
-			case it.kind.offer != nil:
-				list = append(list, it.kind.offer(env)...)
-			}
-		}}
-		m.match(f)
-	}
-	return list
-}
-
-// flagWords are the flags of a command as they are typed.
-func (c *Command) flagWords() []string {
-	var list []string
-	for _, f := range slices.Concat(c.Flags, commonFlags) {
-		list = append(list, "--"+f.Name)
-	}
-	return list
-}
-
-// beginsWith is strings.HasPrefix that takes upper and lower case as the same.
-func beginsWith(s, prefix string) bool {
-	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
+	})
 }
 
 // offerTables are the tables that somebody is likely to mean.
 func offerTables(e *Env) []string {
-	list := []string{it}
+	list := []string{grammar.It}
 	if e.Service == nil {
 		return list
 	}

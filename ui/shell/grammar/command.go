@@ -1,16 +1,12 @@
-package shell
+package grammar
 
-import (
-	"context"
-)
+import "slices"
 
-// Command is one thing that can be said. To add one, write its entry and put it
-// into a list that [NewGrammar] knows: help, completion, the shell and the
-// command line of the screens then have it.
+// Command is one thing that can be said.
 type Command struct {
 	Name    string
 	Aliases []string
-	Group   group
+	Group   Group
 	// Brief says in a few words what it does.
 	Brief string
 	// Forms are the ways to write what follows the name; see [form]. The first
@@ -35,25 +31,11 @@ type Command struct {
 	// rather than what it prints.
 	Opens bool
 
-	run   func(context.Context, *Call) error
 	forms []form
 }
 
-// group is a heading of the list of commands.
-type group string
-
-// The groups, in the order of the list.
-const (
-	findGames  group = "Finding games"
-	playGames  group = "Playing"
-	seeGames   group = "Watching"
-	studyGames group = "Games that are over"
-	talkGroup  group = "Talking"
-	aboutYou   group = "You and others"
-	findHelp   group = "Help"
-)
-
-var groups = []group{findGames, playGames, seeGames, studyGames, talkGroup, aboutYou, findHelp}
+// Group is a heading of the list of commands.
+type Group string
 
 // Flag is a word that begins with -- and may stand anywhere behind the name.
 type Flag struct {
@@ -71,18 +53,20 @@ var commonFlags = []Flag{
 
 // flag finds a flag of the command by its name.
 func (c *Command) flag(name string) (Flag, bool) {
-	for _, list := range [][]Flag{c.Flags, commonFlags} {
-		for _, f := range list {
-			if f.Name == name {
-				return f, true
-			}
+	for _, f := range c.AllFlags() {
+		if f.Name == name {
+			return f, true
 		}
 	}
 	return Flag{}, false
 }
 
-// lines are the forms of the command as they are typed.
-func (c *Command) lines() []string {
+// AllFlags are the flags that the command understands: its own, and those of every
+// command.
+func (c *Command) AllFlags() []Flag { return slices.Concat(c.Flags, commonFlags) }
+
+// Usage is how the command is written, one line for each of its forms.
+func (c *Command) Usage() []string {
 	lines := make([]string, len(c.Forms))
 	for i, f := range c.Forms {
 		lines[i] = c.Name
@@ -91,4 +75,20 @@ func (c *Command) lines() []string {
 		}
 	}
 	return lines
+}
+
+// Kinds are the capital words of the command's forms, in the order in which the
+// help explains them.
+func (c *Command) Kinds() []*Kind {
+	used := make(map[*Kind]bool)
+	for _, f := range c.forms {
+		f.each(func(it item) { used[it.kind] = true })
+	}
+	var list []*Kind
+	for i := range kindList {
+		if k := &kindList[i]; used[k] {
+			list = append(list, k)
+		}
+	}
+	return list
 }

@@ -1,11 +1,11 @@
-package shell
+package words
 
 import "strings"
 
-// nearest is the word that somebody may have meant: one that theirs begins, or
+// Nearest is the word that somebody may have meant: one that theirs begins, or
 // the one that the fewest slips of the finger lead to. It is "" when none is
 // near.
-func nearest(text string, words []string) string {
+func Nearest(text string, words []string) string {
 	text = strings.ToLower(text)
 	best, least := "", 1+min(3, (len(text)+1)/3)
 	for _, w := range words {

@@ -1,4 +1,4 @@
-package shell
+package grammar
 
 import (
 	"iter"
@@ -7,41 +7,38 @@ import (
 	"strings"
 )
 
-// kind is what a capital word of a form stands for.
-type kind struct {
-	name string
-	help string // what it is, for the help
+// Kind is what a capital word of a form stands for.
+type Kind struct {
+	Name string
+	Help string // what it is, for the help
 	// lengths are the numbers of words that may be one of the kind, of those
 	// that are left, the likeliest first.
 	lengths func(words []string) iter.Seq[int]
-	// offer lists what may be meant here, for completion; nil for what only the
-	// person can know.
-	offer func(*Env) []string
 }
 
 // kindList are all of them, in the order in which the help explains them.
-var kindList = []kind{
-	{"TABLE", "a table: " + namesOfTables, tableWords, offerTables},
-	{"ID", "a table: " + namesOfTables, idWords, offerTables},
-	{"MOVE", "a move as the game writes it, or as players do: e2e4, Nf3, b4-d3, c2-c3!b2,d2", upToAll, offerMoves},
-	{"FROM", "the square that a piece leaves", cellWord, nil},
-	{"TO", "the square that it goes to", cellWord, nil},
-	{"PIECE", "knight, bishop, rook or queen", oneWord, offerPieces},
-	{"GAME", "a game: rules lists them", oneWord, offerGames},
-	{"CLOCK", "minutes and seconds for each move: 5+3, 15+10-bronstein; or 3-days; or unlimited", clockWord, offerClocks},
-	{"SEAT", "a side of the game, such as white or workers; first or second; random", oneWord, offerSeats},
-	{"OPTION", "private, match, or NAME=VALUE for an option of the game", optionWord, offerOptions},
-	{"COMMAND", "the name of a command", oneWord, nil},
-	{"NAME", "a player's name", oneWord, nil},
-	{"CODE", "a code that keys code has made", oneWord, nil},
-	{"KEY", "the number of a key in the list, or the beginning of its fingerprint", oneWord, nil},
-	{"PUZZLE", "the id of a puzzle", oneWord, nil},
-	{"WORD", "a name for the table: a to z first, then a to z, 0 to 9, - and _", oneWord, nil},
-	{"SPEED", "bullet, blitz, rapid, classical or correspondence", oneWord, offerSpeeds},
-	{"SETTING", "what can be set: settings lists it", oneWord, offerSettings},
-	{"VALUE", "what it is set to; default for what it would be by itself", oneWord, nil},
-	{"NUMBER", "a number", numberWord, nil},
-	{"TEXT", "any words", upToAll, nil},
+var kindList = []Kind{
+	{"TABLE", "a table: " + namesOfTables, tableWords},
+	{"ID", "a table: " + namesOfTables, idWords},
+	{"MOVE", "a move as the game writes it, or as players do: e2e4, Nf3, b4-d3, c2-c3!b2,d2", upToAll},
+	{"FROM", "the square that a piece leaves", cellWord},
+	{"TO", "the square that it goes to", cellWord},
+	{"PIECE", "knight, bishop, rook or queen", oneWord},
+	{"GAME", "a game: rules lists them", oneWord},
+	{"CLOCK", "minutes and seconds for each move: 5+3, 15+10-bronstein; or 3-days; or unlimited", clockWord},
+	{"SEAT", "a side of the game, such as white or workers; first or second; random", oneWord},
+	{"OPTION", "private, match, or NAME=VALUE for an option of the game", optionWord},
+	{"COMMAND", "the name of a command", oneWord},
+	{"NAME", "a player's name", oneWord},
+	{"CODE", "a code that keys code has made", oneWord},
+	{"KEY", "the number of a key in the list, or the beginning of its fingerprint", oneWord},
+	{"PUZZLE", "the id of a puzzle", oneWord},
+	{"WORD", "a name for the table: a to z first, then a to z, 0 to 9, - and _", oneWord},
+	{"SPEED", "bullet, blitz, rapid, classical or correspondence", oneWord},
+	{"SETTING", "what can be set: settings lists it", oneWord},
+	{"VALUE", "what it is set to; default for what it would be by itself", oneWord},
+	{"NUMBER", "a number", numberWord},
+	{"TEXT", "any words", upToAll},
 }
 
 // kinds are the same by name.
@@ -49,10 +46,10 @@ var kinds = kindsByName(kindList)
 
 const namesOfTables = "its id, code or name; it (the one used last); board 2 or 2nd board (of your own)"
 
-func kindsByName(list []kind) map[string]*kind {
-	all := make(map[string]*kind, len(list))
+func kindsByName(list []Kind) map[string]*Kind {
+	all := make(map[string]*Kind, len(list))
 	for i := range list {
-		all[list[i].name] = &list[i]
+		all[list[i].Name] = &list[i]
 	}
 	return all
 }
@@ -89,6 +86,9 @@ func numberWord(words []string) iter.Seq[int] {
 	return one(1)
 }
 
+// clockShape is what a time control looks like in one word.
+var clockShape = regexp.MustCompile(`(?i)^([0-9.½]+\+[0-9]+(-[a-z]+)?|[0-9]+-days?|unlimited)$`)
+
 func clockWord(words []string) iter.Seq[int] {
 	if !clockShape.MatchString(words[0]) {
 		return none
@@ -110,15 +110,17 @@ func boardWords(words []string) int {
 		return 0
 	}
 	a, b := words[0], words[1]
-	if strings.EqualFold(a, board) && number.MatchString(b) || ordinal.MatchString(a) && strings.EqualFold(b, board) {
+	if strings.EqualFold(a, Board) && number.MatchString(b) || ordinal.MatchString(a) && strings.EqualFold(b, Board) {
 		return 2
 	}
 	return 0
 }
 
+// The words for the table that is meant: It is the one that somebody looks at or
+// used last, Board is the same or has a number.
 const (
-	board = "board"
-	it    = "it"
+	Board = "board"
+	It    = "it"
 )
 
 // tableWords is any word, where nothing else than a table can stand.
@@ -132,6 +134,9 @@ func tableWords(words []string) iter.Seq[int] {
 	return one(1)
 }
 
+// IsID reports whether a word may be an id or a code of a table.
+func IsID(word string) bool { return idShape.MatchString(word) }
+
 // joins reports whether a word only joins others to a sentence.
 func joins(word string) bool {
 	return slices.Contains([]string{"as", "on", "and", "because", "called", "after"}, strings.ToLower(word))
@@ -143,7 +148,7 @@ func idWords(words []string) iter.Seq[int] {
 	switch first := words[0]; {
 	case n > 0:
 		return one(n)
-	case strings.EqualFold(first, it), strings.EqualFold(first, board), idShape.MatchString(first):
+	case strings.EqualFold(first, It), strings.EqualFold(first, Board), idShape.MatchString(first):
 		return one(1)
 	}
 	return none

@@ -1,10 +1,13 @@
-package shell
+package grammar
 
 import (
 	"slices"
 	"strings"
 	"testing"
 	"unicode"
+
+	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 func TestSplit(t *testing.T) {
@@ -68,4 +71,13 @@ func FuzzSplit(f *testing.F) {
 			t.Fatalf("%q is %q, and quoted %q, %v", line, words, got, err)
 		}
 	})
+}
+
+// isWrong reports whether an error says that words are wrong, in one sentence.
+func isWrong(err error) bool {
+	if err == nil || lobby.KindOf(err) != lobby.Invalid {
+		return false
+	}
+	s := lobby.Sentence(err)
+	return lobby.Clean(s, words.MaxSentence) == s && strings.ContainsAny(s[len(s)-1:], ".?")
 }

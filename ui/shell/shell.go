@@ -1,0 +1,118 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// Shell carries out what people say in words. It is immutable and safe for
+// concurrent use.
+type Shell struct {
+	grammar *grammar.Grammar
+	verbs   map[string]func(context.Context, *Call) error // by the name of the command
+}
+
+// New makes a shell that knows all commands.
+func New() *Shell {
+	s := &Shell{verbs: make(map[string]func(context.Context, *Call) error)}
+	var commands []grammar.Command
+	for _, v := range allVerbs() {
+		commands = append(commands, v.Command)
+		s.verbs[v.Name] = v.run
+	}
+	s.grammar = grammar.New(commands)
+	return s
+}
+
+// Knows reports whether a line is for the shell: whether it begins with a command,
+// or cannot be read at all, which is for the shell to say.
+func (s *Shell) Knows(line string) bool { return s.grammar.Knows(line) }
+
+// Run carries out a line. It returns when the command is done, or when ctx ends.
+func (s *Shell) Run(ctx context.Context, env Env, line string) Result {
+	said, err := grammar.Split(line)
+	if err == nil && len(said) == 0 {
+		err = words.Wrong("Nothing was said. The word help lists the commands.")
+	}
+	var call *Call
+	if err == nil {
+		call, err = s.read(ctx, &env, said)
+	}
+	if err == nil {
+		err = call.carryOut(ctx)
+	}
+	var result Result
+	if call != nil {
+		result = call.result
+	}
+	if err != nil {
+		result.Code = codeOf(err)
+		fmt.Fprintln(env.Err, lobby.Clean(lobby.Sentence(err), words.MaxSentence))
+	}
+	return result
+}
+
+// codeOf is the exit code for an error.
+func codeOf(err error) int {
+	if lobby.KindOf(err) == lobby.Invalid {
+		return Wrong
+	}
+	return Refused
+}
+
+// read makes a call of words. Words that are no command may still be clear: a
+// table, or a move at the table that the person looks at.
+func (s *Shell) read(ctx context.Context, env *Env, said []string) (*Call, error) {
+	parsed, err := s.grammar.Parse(said)
+	if err != nil && s.grammar.Find(said[0]) == nil {
+		switch {
+		case env.Here != nil && isMove(env.Here, strings.Join(said, " ")):
+			parsed, err = s.grammar.Parse(append([]string{"move", grammar.It}, said...))
+		case len(said) == 1 && env.isTable(ctx, said[0]):
+			parsed, err = s.grammar.Parse([]string{"show", said[0]})
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Call{Parsed: parsed, Env: *env, shell: s}, nil
+}
+
+// isMove reports whether a text is a move of a table's game, be it legal now or
+// not, or leaves open which one it is.
+func isMove(t *lobby.Table, text string) bool {
+	_, err := t.State.Parse(text)
+	return err == nil || lobby.KindOf(lobby.Explain(err)) == lobby.Refused || game.Choices(err) != nil
+}
+
+func (e *Env) isTable(ctx context.Context, word string) bool {
+	if !grammar.IsID(word) {
+		return false
+	}
+	_, err := e.find(ctx, word)
+	return err == nil
+}
+
+// carryOut runs the command itself.
+func (c *Call) carryOut(ctx context.Context) error {
+	switch {
+	case c.Has("--help"):
+		return c.explain(c.Command)
+	case c.Command.Returning && c.Passing:
+		return words.Refused(needsKey, c.Address)
+	case c.Command.Lasts && c.Screens:
+		return words.Refused("The screens show that by themselves.")
+	}
+	c.result.Opens = c.Command.Opens
+	err := c.shell.verbs[c.Command.Name](ctx, c)
+	if err == nil {
+		c.note(ctx)
+	}
+	return err
+}

@@ -1,0 +1,33 @@
+package shell
+
+import (
+	"context"
+	"slices"
+
+	"pawnstorm/ui/shell/grammar"
+)
+
+// verb is a command with what it does. To add one, write its entry and put it into
+// a list that allVerbs knows: help, completion, the shell and the command line of
+// the screens then have it.
+type verb struct {
+	run func(context.Context, *Call) error
+	grammar.Command
+}
+
+func allVerbs() []verb {
+	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, you, helping, sittings)
+}
+
+// The groups, in the order of the list.
+const (
+	findGames  grammar.Group = "Finding games"
+	playGames  grammar.Group = "Playing"
+	seeGames   grammar.Group = "Watching"
+	studyGames grammar.Group = "Games that are over"
+	talkGroup  grammar.Group = "Talking"
+	aboutYou   grammar.Group = "You and others"
+	findHelp   grammar.Group = "Help"
+)
+
+var groups = []grammar.Group{findGames, playGames, seeGames, studyGames, talkGroup, aboutYou, findHelp}

@@ -1,0 +1,80 @@
+package words
+
+import (
+	"fmt"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+)
+
+const (
+	doneWon   = "won"
+	doneDrawn = "drawn"
+)
+
+// FinishedDoc is a line of a list of finished games.
+type FinishedDoc struct {
+	ID     string    `json:"id" help:"names the table for ever: show prints the game"`
+	Game   string    `json:"game" help:"which game it was"`
+	Seats  []SeatDoc `json:"seats" help:"as show prints them"`
+	Winner *string   `json:"winner" help:"the seat that won, or null for a draw"`
+	Reason string    `json:"reason" help:"completes won by or drawn by"`
+	Plies  int       `json:"plies" help:"how many plies were played"`
+	Ended  time.Time `json:"ended" help:"when it was over"`
+	Match  bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, seats those of the second game"`
+}
+
+// Finished is the document of a finished game.
+func Finished(f *lobby.Finished, info game.Info) FinishedDoc {
+	doc := FinishedDoc{
+		ID: string(f.ID), Game: f.Game, Reason: f.Reason, Plies: f.Plies, Ended: f.Ended, Match: f.Match,
+	}
+	for seat, s := range info.Seats {
+		doc.Seats = append(doc.Seats, SeatDoc{s.ID, s.Name, new(Person(f.Seats[seat]))})
+	}
+	if f.Winner != game.NoSeat {
+		doc.Winner = new(info.Seats[f.Winner].ID)
+	}
+	return doc
+}
+
+// OwnRow is a finished game of the viewer's own on a line.
+func (v Viewer) OwnRow(f *lobby.Finished) string {
+	how := "lost"
+	switch {
+	case f.Imported:
+		return FoundRow(f)
+	case f.Winner == game.NoSeat:
+		how = doneDrawn
+	case f.Seats[f.Winner].ID == v.Me:
+		how = doneWon
+	}
+	return finishedLine(f, because(how, f))
+}
+
+// because adds the reason of an end, if there is one, to how the game ended.
+func because(how string, f *lobby.Finished) string {
+	switch f.Reason {
+	case "":
+		return how
+	case lobby.Unfinished:
+		return lobby.Unfinished
+	}
+	return how + ", " + lobby.Clean(f.Reason, 60)
+}
+
+// finishedLine is a finished game on a line.
+func finishedLine(f *lobby.Finished, result string) string {
+	return fmt.Sprintf("%-8s  %-9s  %-32s  %s  %s", f.ID, f.Game, Person(f.Seats[0])+" - "+Person(f.Seats[1]),
+		f.Ended.Format(time.DateOnly), result)
+}
+
+// FoundRow is a finished game on a line, with its result as it is for everybody.
+func FoundRow(f *lobby.Finished) string {
+	result := doneDrawn
+	if f.Winner >= 0 {
+		result = Person(f.Seats[f.Winner]) + " " + doneWon
+	}
+	return finishedLine(f, because(result, f))
+}

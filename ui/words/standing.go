@@ -1,0 +1,84 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// Heading are the lines that say what a table is and who sits there.
+func (v Viewer) Heading(t *lobby.Table) []string {
+	info := t.Rules.Info()
+	title := fmt.Sprintf("Table %s: %s", t.ID, info.Name)
+	if t.Name != "" {
+		title = fmt.Sprintf("Table %s, called %s: %s", t.ID, lobby.Clean(t.Name, 20), info.Name)
+	}
+	if number, of := t.GameNumber(); of > 1 {
+		title += fmt.Sprintf(", game %d of %d", number, of)
+	}
+	lines := []string{strings.Join(append([]string{title}, v.terms(t)...), ", ")}
+	seats := seated(t)
+	for seat, s := range info.Seats {
+		name := "nobody yet"
+		if who := seats[seat]; who.ID != "" {
+			name = v.Called(who)
+		}
+		line := fmt.Sprintf("%-12s %s", s.Name, name)
+		if t.Clock.Control().Kind != clock.Unlimited && t.Status != lobby.Open {
+			line += "  " + clock.Format(t.Clock.Left(seat, v.Now))
+		}
+		lines = append(lines, line)
+	}
+	return append(lines, v.Standing(t)...)
+}
+
+// Standing says in sentences what a table waits for.
+func (v Viewer) Standing(t *lobby.Table) []string {
+	var lines []string
+	for _, o := range t.Offers {
+		line := fmt.Sprintf(offerStands, Person(t.Seats[o.Seat]), offerName(o))
+		if o.Seat == t.SeatOf(v.Me) {
+			line = fmt.Sprintf("You offer %s.", offerName(o))
+		}
+		lines = append(lines, line)
+	}
+	switch turn := t.State.Turn(); t.Status {
+	case lobby.Open:
+		if t.WaitsFor(v.Me) {
+			return []string{fmt.Sprintf("%s invites you to play.", Person(t.Host))}
+		}
+		return []string{Sentence(FreeSeats(t))}
+	case lobby.Playing:
+		line := fmt.Sprintf("%s (%s) is to move.", Person(t.Seats[turn]), t.SeatName(turn))
+		if t.WaitsFor(v.Me) {
+			line = "It is your move."
+		}
+		for _, m := range t.State.Board().Marks {
+			if m.Kind == game.MarkDanger && m.Text != "" {
+				line += " " + Sentence(m.Text)
+			}
+		}
+		return append(lines, line)
+	case lobby.Adjourned:
+		return append(lines, adjournedUntil)
+	}
+	return append(lines, lobby.Clean(t.Ending(), MaxSentence))
+}
+
+// FreeSeats says which seat of a table can be taken.
+func FreeSeats(t *lobby.Table) string {
+	switch free := t.FreeSeat(); {
+	case t.Invited != nil:
+		return fmt.Sprintf("waits for %s", Person(*t.Invited))
+	case t.Seek != nil:
+		return fmt.Sprintf(stateSeeks, sought(t.Seek))
+	case free != game.NoSeat:
+		return fmt.Sprintf("%s is free", t.SeatName(free))
+	case t.Vacant:
+		return "both seats are free"
+	}
+	return "seats by lot"
+}

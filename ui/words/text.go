@@ -1,0 +1,36 @@
+package words
+
+import "strings"
+
+// lineWidth is where long lists are broken.
+const lineWidth = 76
+
+// Wrap breaks a text at blanks into lines that begin with an indent, the first
+// one with a label.
+func Wrap(label, text string) []string {
+	indent := strings.Repeat(" ", len(label))
+	var lines []string
+	line := label
+	for _, word := range strings.Fields(text) {
+		if len(line)+len(word) > lineWidth && line != label && line != indent {
+			lines = append(lines, strings.TrimRight(line, " "))
+			line = indent
+		}
+		line += word + " "
+	}
+	return append(lines, strings.TrimRight(line, " "))
+}
+
+// Sentence makes a sentence of a few words.
+func Sentence(words string) string {
+	if words == "" {
+		return ""
+	}
+	return strings.ToUpper(words[:1]) + words[1:] + "."
+}
+
+// sentenceStart begins with a capital.
+func sentenceStart(s string) string { return strings.TrimSuffix(Sentence(s), ".") }
+
+// MaxSentence is how many cells of a refusal are printed.
+const MaxSentence = 2000

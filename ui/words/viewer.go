@@ -1,0 +1,111 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// Viewer is the person for whom a table is put into words.
+type Viewer struct {
+	Me  lobby.PlayerID
+	Now time.Time
+	// Name is what people are called; programs are marked.
+	Name func(lobby.Person) string
+	// Spoken says that the words are read aloud: signs are told in words.
+	Spoken bool
+}
+
+// Called is what somebody is called, fit to be printed.
+func (v Viewer) Called(p lobby.Person) string { return lobby.Clean(v.Name(p), 40) }
+
+// Summary is a table in one phrase: its game, its people, how far it has come.
+func (v Viewer) Summary(t *lobby.Table) string {
+	return strings.Join([]string{t.Rules.Info().Name, v.players(t), v.state(t)}, ", ")
+}
+
+// Title is the game of a table with what makes it unlike the usual one.
+func (v Viewer) Title(t *lobby.Table) string {
+	return strings.Join(append([]string{t.Rules.Info().Name}, v.terms(t)...), ", ")
+}
+
+const stateSeeks = "seeks %s"
+
+// Row is a table as one line of a list.
+func (v Viewer) Row(t *lobby.Table) string {
+	line := fmt.Sprintf("%-8s  %-9s  %-32s  %s", t.ID, t.Game, v.players(t), v.state(t))
+	if t.Name != "" {
+		line += fmt.Sprintf(", called %s", lobby.Clean(t.Name, 20))
+	}
+	return line
+}
+
+// players are who sits at a table, or who waits there.
+func (v Viewer) players(t *lobby.Table) string {
+	switch {
+	case t.Status != lobby.Open && t.Seats[0].ID != "":
+		return v.Called(t.Seats[0]) + " - " + v.Called(t.Seats[1])
+	case t.Vacant && t.FreeSeat() != game.NoSeat:
+		return v.Called(t.Seats[t.FreeSeat().Other()])
+	}
+	return v.Called(t.Host)
+}
+
+// state says in a few words how far a table has come.
+func (v Viewer) state(t *lobby.Table) string {
+	switch t.Status {
+	case lobby.Open:
+		if t.Seek != nil {
+			return fmt.Sprintf(stateSeeks, sought(t.Seek))
+		}
+		return strings.Join(append([]string{FreeSeats(t)}, v.terms(t)...), ", ")
+	case lobby.Playing:
+		if t.WaitsFor(v.Me) {
+			return fmt.Sprintf("your move, ply %d", len(t.Plies))
+		}
+		return fmt.Sprintf("%s to move, ply %d", t.SeatName(t.State.Turn()), len(t.Plies))
+	case lobby.Pause:
+		return "between two games"
+	case lobby.Adjourned:
+		return "adjourned"
+	}
+	return lobby.Clean(t.Ending(), MaxSentence)
+}
+
+// terms are what makes a table unlike the usual one.
+func (v Viewer) terms(t *lobby.Table) []string {
+	var list []string
+	if control := t.Clock.Control(); control.Kind != clock.Unlimited {
+		list = append(list, control.String())
+	}
+	for _, term := range []struct {
+		holds bool
+		text  string
+	}{{t.Rated, "rated"}, {t.Match, "match of two games"}, {t.Firm, "no takebacks"}, {t.Quiet, "no chat"}, {t.Private(), "private"}} {
+		if term.holds {
+			list = append(list, term.text)
+		}
+	}
+	for _, o := range t.Rules.Info().Options {
+		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
+			list = append(list, v.option(o, chosen))
+		}
+	}
+	return list
+}
+
+// option is what was chosen of an option: as it is typed, or in words where they are
+// read aloud.
+func (v Viewer) option(o game.Option, chosen string) string {
+	i := slices.IndexFunc(o.Values, func(value game.Value) bool { return value.ID == chosen })
+	if !v.Spoken || i < 0 {
+		return o.ID + "=" + lobby.Clean(chosen, 20)
+	}
+	value, _, _ := strings.Cut(o.Values[i].Name, ": ") // of "off: only the players end it"
+	return fmt.Sprintf("%s: %s", strings.ToLower(o.Name[:1])+o.Name[1:], value)
+}
