@@ -114,19 +114,28 @@ func conductOf(t *Table, seat game.Seat) (left, counts bool) {
 	return false, t.Status == Over && t.hasMoved(seat)
 }
 
-// judge remembers how the players of a table that has ended have behaved.
-func (pr *Pairing) judge(ctx context.Context, t *Table) error {
+// conductChanges remember how the players of a table that has ended have behaved.
+func (pr *Pairing) conductChanges(ctx context.Context, t *Table) ([]store.Change, error) {
+	var changes []store.Change
 	for seat, who := range t.Seats {
 		left, counts := conductOf(t, game.Seat(seat))
-		if !counts || who.ID == "" {
+		if !counts || who.ID == "" || seat == 1 && who.ID == t.Seats[0].ID {
 			continue
 		}
-		g := seen{Table: t.ID, At: t.Changed, Left: left}
-		if err := pr.changeConduct(ctx, who.ID, func(c *conduct) bool { return c.note(g, pr.now()) }); err != nil {
-			return err
+		c, rev, err := pr.conduct(ctx, who.ID)
+		if err != nil {
+			return nil, err
 		}
+		if !c.note(seen{Table: t.ID, At: t.Changed, Left: left}, pr.now()) {
+			continue
+		}
+		change, err := store.JSON(conductKeys+string(who.ID), c, rev)
+		if err != nil {
+			return nil, err
+		}
+		changes = append(changes, change)
 	}
-	return nil
+	return changes, nil
 }
 
 // conduct reads what is remembered of a person; of most it is nothing.

@@ -23,9 +23,9 @@
 // clock is the same however often its table is read; what passed while no server
 // was there is credited before anybody is let in.
 //
-// What touches a second key is a second, idempotent step done by the settler:
-// a finished game moves from the open tables to the archive and into its
-// players' histories, and if it is rated it changes their ratings, once. A player
+// What touches further keys when a game ends is one Update by the settler: the
+// game goes into the archive and its players' histories, and if it is rated it
+// changes their ratings, once. Then its live table is removed. A player
 // has one rating for each game and speed. A node knows them all by heart, so that
 // a list of tables can show them.
 //
@@ -34,7 +34,7 @@
 // and each step of the way is one compare-and-set that any server can take.
 //
 // Finished games are there to be studied. An index of those that everybody may see
-// is written by the same second step, and Search walks it, or one player's
+// is written by the same Update, and Search walks it, or one player's
 // history, a page at a time. Export writes a game as [PGN] or [JSON]; Import takes
 // a game from elsewhere as a record that is over when it is made; and a [Place] is
 // a position from which a new table goes on. Analyse has the positions of a game

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -124,6 +125,32 @@ func (s *faultyStore) Delete(ctx context.Context, key string, rev store.Rev) err
 		return context.DeadlineExceeded
 	}
 	return s.Store.Delete(ctx, key, rev)
+}
+
+// Update is one write. It must not touch a live table, whose key may be in another
+// stream of the store.
+func (s *faultyStore) Update(ctx context.Context, changes []store.Change) error {
+	for _, c := range changes {
+		if strings.HasPrefix(c.Key, "table/") {
+			return errors.New("an Update changes a live table")
+		}
+	}
+	if len(changes) == 0 {
+		return s.Store.Update(ctx, changes)
+	}
+	switch s.next(true) {
+	case crash, glitch:
+		return errDisk
+	case hang:
+		<-ctx.Done()
+		return ctx.Err()
+	case inDoubt:
+		if err := s.Store.Update(ctx, changes); err != nil {
+			return err
+		}
+		return context.DeadlineExceeded
+	}
+	return s.Store.Update(ctx, changes)
 }
 
 // Watch is of the store, until lag is called.

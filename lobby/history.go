@@ -2,11 +2,15 @@ package lobby
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // Finished is one line of a player's history.
@@ -25,6 +29,33 @@ type Finished struct {
 	Imported bool `json:"imported,omitempty"`
 
 	key string // where this line stands, for the next page
+}
+
+// changes are the record of a finished game and its lines in the histories and the
+// index, as far as they are not there.
+func (a *Archive) changes(ctx context.Context, t *Table) ([]store.Change, error) {
+	record, err := encode(t.Record)
+	if err != nil {
+		return nil, err
+	}
+	line, err := json.Marshal(finished(t))
+	if err != nil {
+		return nil, err
+	}
+	all := []store.Change{{Key: doneKeys + string(t.ID), Value: record}}
+	for _, key := range slices.Compact(lineKeys(t)) {
+		all = append(all, store.Change{Key: key, Value: line})
+	}
+	var missing []store.Change
+	for _, c := range all {
+		switch _, err := a.docs.Store.Get(ctx, c.Key); {
+		case errors.Is(err, store.ErrNotFound):
+			missing = append(missing, c)
+		case err != nil && !errors.Is(err, store.ErrDamaged):
+			return nil, err
+		}
+	}
+	return missing, nil
 }
 
 func finished(t *Table) Finished {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"pawnstorm/game"
@@ -24,8 +23,8 @@ type Outcome struct {
 	Ended time.Time `json:"ended"`
 	// Seats are the changes by seat, as the players sat in the end.
 	Seats [2]Change `json:"seats"`
-	// Done says that both ratings have changed. Until then the changes are no
-	// more than what both players are known to have been rated before.
+	// Done says that both ratings have changed. Where it does not, a server of
+	// before has stopped half-way: only Before counts.
 	Done bool `json:"done,omitempty"`
 }
 
@@ -39,100 +38,79 @@ type Change struct {
 // difference between the whole numbers that people are shown.
 func (c Change) Points() int { return c.After.Points() - c.Before.Points() }
 
-// rate counts a finished table for the ratings of its players. It may be done any
-// number of times, by several servers at once, and stopped after any step: each
-// player's rating changes exactly once. The steps are:
+// changes count a finished table for the ratings of its players: both ratings
+// and the outcome, at once. The outcome is done from then on and says so to
+// everybody who comes to the table later: each rating changes exactly once.
 //
-//  1. The outcome is created. It fixes how both were rated before the game: either
-//     is rated by what the other was then, whichever of them comes first.
-//  2. Each player's ratings change, and in the same value the table is marked as
-//     counted.
-//  3. The outcome is done. It stays for ever and tells everybody who comes late,
-//     so the marks may go: those of tables whose outcome is done are dropped when
-//     the player's next table is counted.
-//
-// Who is about to change ratings without finding the mark may be late, the mark
-// being gone already. So the outcome is read again after the ratings: if the mark
-// is gone from these, the outcome is done.
-func (b *Book) rate(ctx context.Context, t *Table) error {
+// Servers of before went step by step. An outcome that is not done is theirs: it
+// fixes how both were rated before the game, and a player whose ratings had changed
+// already has the table among those counted.
+func (b *Book) changes(ctx context.Context, t *Table) ([]store.Change, error) {
 	if !counts(t) {
-		return nil
+		return nil, nil
 	}
-	o, rev, err := b.begin(ctx, t)
-	if err != nil || o.Done {
-		return err
+	o, rev, err := b.outcome(ctx, t.ID)
+	half := err == nil
+	if half && o.Done || ignore(err, store.ErrNotFound) != nil {
+		return nil, err
 	}
+	var careers [2]career
+	var revs [2]store.Rev
+	for seat, who := range t.Seats {
+		if careers[seat], revs[seat], err = b.career(ctx, who.ID); err != nil {
+			return nil, err
+		}
+	}
+	if !half {
+		o = Outcome{Version: ratingVersion, Table: t.ID, Pool: t.Pool(), Ended: t.Changed}
+		for seat, c := range careers {
+			o.Seats[seat].Before = c.In(o.Pool).At(o.Ended)
+		}
+	}
+	var changes []store.Change
 	done := o
 	done.Done = true
-	for seat := range done.Seats {
-		var late bool
-		done.Seats[seat], late, err = b.count(ctx, t, o, game.Seat(seat))
-		if err != nil || late {
-			return err
+	for seat, c := range careers {
+		if counted, ok := c.find(t.ID); ok {
+			done.Seats[seat] = counted
+			continue
 		}
-	}
-	if err := b.docs.Put(ctx, outcomeKeys+string(t.ID), done, rev); err != nil {
-		return ignore(err, store.ErrConflict) // another server has written the same
-	}
-	b.log.Info("rated", "table", t.ID, "game", o.Game, "speed", o.Speed, "points", []int{done.Seats[0].Points(), done.Seats[1].Points()})
-	return nil
-}
-
-// begin reads the outcome of a table, or creates it.
-func (b *Book) begin(ctx context.Context, t *Table) (Outcome, store.Rev, error) {
-	o, rev, err := b.outcome(ctx, t.ID)
-	if !errors.Is(err, store.ErrNotFound) {
-		return o, rev, err
-	}
-	o = Outcome{Version: ratingVersion, Table: t.ID, Pool: t.Pool(), Ended: t.Changed}
-	for seat, who := range t.Seats {
-		c, _, err := b.career(ctx, who.ID)
+		done.Seats[seat] = c.count(t, o, game.Seat(seat))
+		if c.Counted, err = b.unsettled(ctx, c.Counted); err != nil {
+			return nil, err
+		}
+		change, err := store.JSON(ratingKeys+string(t.Seats[seat].ID), c, revs[seat])
 		if err != nil {
-			return o, 0, err
+			return nil, err
 		}
-		before := c.In(o.Pool).At(o.Ended)
-		o.Seats[seat] = Change{before, before}
+		changes = append(changes, change)
 	}
-	if err := ignore(b.docs.Put(ctx, outcomeKeys+string(t.ID), o, 0), store.ErrConflict); err != nil {
-		return o, 0, err
-	}
-	return b.outcome(ctx, t.ID) // this one, or that of whoever was faster
+	change, err := store.JSON(outcomeKeys+string(t.ID), done, rev)
+	return append(changes, change), err
 }
 
-// count changes the ratings of the player on a seat, unless that was done before,
-// and returns the change. It does nothing if it is late: the outcome is done.
-func (b *Book) count(ctx context.Context, t *Table, o Outcome, seat game.Seat) (change Change, late bool, err error) {
-	who := t.Seats[seat]
-	for {
-		c, rev, err := b.career(ctx, who.ID)
-		if err != nil {
-			return change, false, err
-		}
-		if change, ok := c.find(t.ID); ok {
-			return change, false, nil
-		}
-		if now, _, err := b.outcome(ctx, t.ID); err != nil || now.Done {
-			return change, true, err
-		}
-		f := c.In(o.Pool)
-		change.Before = f.At(o.Ended)
-		f = f.after(scores(t, seat), o.Seats[seat.Other()].Before, o.Ended)
-		change.After = f.Rating
-		c.Name = who.Name
-		c.set(f)
-		c.Counted = append(b.unsettled(ctx, c.Counted), counted{t.ID, change})
-		if err = b.docs.Put(ctx, ratingKeys+string(who.ID), c, rev); !errors.Is(err, store.ErrConflict) {
-			return change, false, err
-		}
-	}
+// count takes a table into the ratings of the player on a seat.
+func (c *career) count(t *Table, o Outcome, seat game.Seat) Change {
+	f := c.In(o.Pool)
+	before := f.At(o.Ended)
+	f = f.after(scores(t, seat), o.Seats[seat.Other()].Before, o.Ended)
+	c.Name = t.Seats[seat].Name
+	c.set(f)
+	return Change{before, f.Rating}
 }
 
-// unsettled are those of the marks whose outcome is not known to be done.
-func (b *Book) unsettled(ctx context.Context, marks []counted) []counted {
-	return slices.DeleteFunc(marks, func(mark counted) bool {
+// unsettled are those of the marks of an older server whose outcome is not done.
+func (b *Book) unsettled(ctx context.Context, marks []counted) (left []counted, err error) {
+	for _, mark := range marks {
 		o, _, err := b.outcome(ctx, mark.Table)
-		return err == nil && o.Done
-	})
+		if ignore(err, store.ErrNotFound, store.ErrDamaged) != nil {
+			return nil, err
+		}
+		if err != nil || !o.Done {
+			left = append(left, mark)
+		}
+	}
+	return left, nil
 }
 
 // outcome reads what a table has done to the ratings so far. The error is

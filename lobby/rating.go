@@ -155,9 +155,9 @@ const ratingVersion = 1
 type career struct {
 	Version int `json:"v"`
 	Ratings
-	// Counted are the tables that are in the ratings and of which that may not be
-	// known elsewhere yet; see rate.
-	Counted []counted `json:"counted"`
+	// Counted are tables that a server of before has taken into the ratings without
+	// saying so in their outcome; see Book.changes.
+	Counted []counted `json:"counted,omitempty"`
 }
 
 // counted is what a table has done to a rating.

@@ -1,8 +1,9 @@
 package lobby
 
 import (
+	"cmp"
 	"context"
-	"encoding/json"
+	"errors"
 	"time"
 
 	"pawnstorm/lobby/store"
@@ -11,9 +12,9 @@ import (
 // sweepEvery is how often the settler looks for what it has missed.
 const sweepEvery = time.Minute
 
-// settleAll does the second step of every ended table: it is the only goroutine
-// that touches a second key. Each step may be repeated, so a crash between two
-// of them costs nothing: the table is still there and is settled again.
+// settleAll settles every ended table: it is the only goroutine that touches further
+// keys. A crash in its midst costs nothing: the table is still there and is settled
+// again.
 func (s *Service) settleAll(ctx context.Context) {
 	sweep := time.NewTicker(sweepEvery)
 	defer sweep.Stop()
@@ -46,13 +47,13 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 	case t.Status == Over:
 		return s.archive(ctx, t)
 	case t.Status == Gone && !t.toldOf(s.now()):
-		if err := s.Pairing.judge(ctx, t); err != nil {
+		if err := s.update(ctx, t, s.Pairing.conductChanges); err != nil {
 			return err
 		}
 		if err := s.Rooms.forgetTalk(ctx, t.ID); err != nil {
 			return err
 		}
-		return ignore(s.docs.Store.Delete(ctx, tableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
+		return s.drop(ctx, t)
 	case t.Status == Open && s.now().Sub(t.Created) > t.waits():
 		return s.Pairing.endWait(ctx, t)
 	}
@@ -60,31 +61,46 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 }
 
 // archive moves a finished game out of the live tables and into the histories
-// and the ratings of its players.
+// and the ratings of its players: one Update of all keys that tell of it, and then
+// the removal of the live table, whose key may be in another stream of the store.
+// Both may be repeated, and several servers may do it at once: whatever was done
+// before is left as it is, also where a server of before, which went step by step,
+// stopped half-way.
 func (s *Service) archive(ctx context.Context, t *Table) error {
-	value, err := encode(t.Record)
-	if err != nil {
-		return err
-	}
-	if err := s.docs.Create(ctx, doneKeys+string(t.ID), value); err != nil {
+	if err := s.update(ctx, t, s.Archive.changes, s.Book.changes, s.Pairing.conductChanges); err != nil {
 		return err
 	}
 	f := finished(t)
-	line, err := json.Marshal(f)
-	if err != nil {
-		return err
-	}
-	for _, key := range lineKeys(t) {
-		if err := s.docs.Create(ctx, key, line); err != nil {
-			return err
+	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
+	return s.drop(ctx, t)
+}
+
+// drop removes a live table that is settled.
+func (s *Service) drop(ctx context.Context, t *Table) error {
+	return ignore(s.docs.Store.Delete(ctx, tableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
+}
+
+// part reads what a table that has ended is still to change in one respect.
+type part func(ctx context.Context, t *Table) ([]store.Change, error)
+
+// update commits all parts at once, again after a conflict. A part that cannot be
+// read holds up no other: it is left out, and its error returned.
+func (s *Service) update(ctx context.Context, t *Table, parts ...part) error {
+	for {
+		var changes []store.Change
+		var unreadable error
+		for _, p := range parts {
+			more, err := p(ctx, t)
+			switch {
+			case errors.Is(err, store.ErrDamaged):
+				unreadable = errors.Join(unreadable, err)
+			case err != nil:
+				return err
+			}
+			changes = append(changes, more...)
+		}
+		if err := s.docs.Store.Update(ctx, changes); !errors.Is(err, store.ErrConflict) {
+			return cmp.Or(err, unreadable)
 		}
 	}
-	if err := s.Book.rate(ctx, t); err != nil {
-		return err
-	}
-	if err := s.Pairing.judge(ctx, t); err != nil {
-		return err
-	}
-	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
-	return ignore(s.docs.Store.Delete(ctx, tableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
 }

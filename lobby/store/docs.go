@@ -44,6 +44,12 @@ func (d Docs) Put(ctx context.Context, key string, v any, rev Rev) error {
 	return err
 }
 
+// JSON is the change that writes v as JSON.
+func JSON(key string, v any, rev Rev) (Change, error) {
+	value, err := json.Marshal(v)
+	return Change{Key: key, Value: value, Rev: rev}, err
+}
+
 // Create puts a value that is the same however often it is put: a key that exists
 // is left alone.
 func (d Docs) Create(ctx context.Context, key string, value []byte) error {
