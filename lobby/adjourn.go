@@ -63,7 +63,7 @@ func (t *Table) IsSealed() bool { return t.Status == Adjourned && t.sealed != ""
 func (t *Table) goOn() {
 	t.Status, t.Ready = Playing, [2]bool{}
 	t.since = t.Changed
-	if t.hasMoved(t.State.Turn()) {
+	if t.HasMoved(t.State.Turn()) {
 		t.Clock = t.Clock.Resume(t.Changed)
 	}
 }

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"time"
 
@@ -35,7 +34,7 @@ func (pr *Pairing) Again(ctx context.Context, who Person, id TableID) (*Table, e
 	now := pr.now().UTC().Truncate(time.Millisecond)
 	rec := Record{
 		ID: againID(old.ID), Game: old.Game, Options: old.Options, Created: now, Host: who, Wish: old.SeatOf(who.ID),
-		Lot: lot(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
+		Lot: NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
 		Access: old.Access, Code: old.Code, Name: old.Name, After: old.ID,
 	}
 	for seat := range old.Seats {
@@ -43,14 +42,14 @@ func (pr *Pairing) Again(ctx context.Context, who Person, id TableID) (*Table, e
 	}
 	if old.From != nil {
 		rec.From, rec.Setup = old.From, old.Setup
-	} else if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
+	} else if rec.Setup, err = old.Rules.Setup(rec.Options, Chance(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
 	t, err := pr.tables.make(ctx, rec)
 	if errors.Is(err, store.ErrConflict) {
 		return pr.tables.Table(ctx, rec.ID)
 	}
-	return t, storeError(err)
+	return t, Failure(err)
 }
 
 // Latest is the game that is played now at the table of t: t itself, or what
@@ -71,6 +70,5 @@ func (pr *Pairing) Latest(ctx context.Context, t *Table) (*Table, error) {
 
 // againID is the id of the next game at the same table.
 func againID(id TableID) TableID {
-	sum := sha256.Sum256([]byte("again " + string(id)))
-	return TableID(crockford.EncodeToString(sum[:codeBytes]))
+	return TableID(DerivedID("again " + string(id)))
 }

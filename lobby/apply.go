@@ -126,13 +126,14 @@ func (t *Table) admit(e Event) error {
 		return errors.New("the game was played here")
 	case e.Seat == game.NoSeat && slices.Contains(seatless, e.Kind):
 		return nil
-	case !isSeat(e.Seat):
+	case !IsSeat(e.Seat):
 		return fmt.Errorf("there is no seat %d", e.Seat)
 	}
 	return nil
 }
 
-func isSeat(s game.Seat) bool { return s == 0 || s == 1 }
+// IsSeat reports whether it is one of the two seats of a table.
+func IsSeat(s game.Seat) bool { return s == 0 || s == 1 }
 
 func (t *Table) applyMove(e Event) error {
 	if e.Seat != t.State.Turn() {

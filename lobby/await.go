@@ -24,7 +24,7 @@ func (ts *Tables) Await(ctx context.Context, t *Table) {
 
 func (ts *Tables) hasHeard(ctx context.Context, t *Table) bool {
 	if known := ts.board.table(t.ID); known != nil {
-		settled := known.Status != Over && (known.Status != Gone || known.toldOf(ts.now()))
+		settled := known.Status != Over && (known.Status != Gone || known.Lingers(ts.now()))
 		return known.Rev >= t.Rev && settled
 	}
 	_, err := ts.docs.Store.Get(ctx, tableKeys+string(t.ID))

@@ -84,9 +84,9 @@ func forsake(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 }
 
 func (t *Table) forsaken(e Event) {
-	r := game.Result{Winner: game.NoSeat, Reason: forsakenDraw}
+	r := game.Result{Winner: game.NoSeat, Reason: ReasonClaim}
 	if e.Text == ForsakeWin {
-		r = game.Result{Winner: e.Seat, Reason: forsakenWin}
+		r = game.Result{Winner: e.Seat, Reason: ReasonForfeit}
 	}
 	t.end(r)
 }
@@ -122,7 +122,7 @@ func (t *Table) left(e Event) {
 func (t *Table) returned(e Event) {
 	if t.bothAway() {
 		t.Clock = t.Clock.Resume(e.At)
-		if !t.hasMoved(t.State.Turn()) {
+		if !t.HasMoved(t.State.Turn()) {
 			t.Clock = t.Clock.Stop(e.At)
 		}
 	}

@@ -25,7 +25,7 @@ func BenchmarkFollow200(b *testing.B) {
 	known := replayed(b, before, table.Rules)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := known.follow(table.Record, 2); err != nil {
+		if _, err := known.Follow(table.Record, 2); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -29,7 +29,7 @@ func (pr *Pairing) mayChallenge(ctx context.Context, who, whom Person) error {
 	if whom.ID.HasAccount() {
 		a, err := pr.accounts.Account(ctx, whom.ID)
 		switch {
-		case ignoreKinds(err, NotFound) != nil:
+		case Ignore(err, NotFound) != nil:
 			return err
 		case a.Settings.NoChallenges || a.Muted(who.ID): // who is muted hears the same as others
 			return errorf(Refused, "%s takes no challenges now.", a.Name)
@@ -58,5 +58,5 @@ func (pr *Pairing) endWait(ctx context.Context, t *Table) error {
 		who, in = *t.Invited, Intent{Kind: Refuse, Text: "no answer within a day"}
 	}
 	_, err := pr.tables.Do(ctx, t.ID, who, in)
-	return ignoreKinds(err, Stale)
+	return Ignore(err, Stale)
 }

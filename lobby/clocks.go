@@ -57,8 +57,8 @@ func speedOf(text string) (clock.Speed, bool) {
 	return c.Speed(), err == nil
 }
 
-// realTime reports whether a clock runs while the players sit at the table: not
+// RealTime reports whether a clock runs while the players sit at the table: not
 // where there is none, and not by correspondence.
-func realTime(c clock.Control) bool {
+func RealTime(c clock.Control) bool {
 	return c.Kind != clock.Unlimited && c.Kind != clock.Correspondence
 }

@@ -9,14 +9,14 @@ import (
 // versions from 1 on.
 const recordVersion = 1
 
-// encode writes a record as the store keeps it.
-func encode(r Record) ([]byte, error) {
+// Encode writes a record as the store keeps it.
+func Encode(r Record) ([]byte, error) {
 	r.Version = recordVersion
 	return json.Marshal(r)
 }
 
-// decode reads what encode wrote.
-func decode(b []byte) (Record, error) {
+// Decode reads what Encode wrote, in this version or an older one.
+func Decode(b []byte) (Record, error) {
 	var r Record
 	if err := json.Unmarshal(b, &r); err != nil {
 		return r, fmt.Errorf("record: %w", err)

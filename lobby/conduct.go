@@ -106,12 +106,12 @@ func conductOf(t *Table, seat game.Seat) (left, counts bool) {
 		return false, false
 	}
 	switch e := t.Log[len(t.Log)-1]; {
-	case t.Status == Gone && e.Kind == Aborted && e.Text == noFirstMove:
+	case t.Status == Gone && e.Kind == Aborted && e.Text == ReasonNoFirstMove:
 		return true, e.Seat == seat
 	case t.Status == Over && e.Kind == Forsaken && e.Text == ForsakeWin && e.Seat != seat:
 		return true, true
 	}
-	return false, t.Status == Over && t.hasMoved(seat)
+	return false, t.Status == Over && t.HasMoved(seat)
 }
 
 // conductChanges remember how the players of a table that has ended have behaved.
@@ -175,7 +175,7 @@ func (pr *Pairing) changeConduct(ctx context.Context, who PlayerID, change func(
 func (pr *Pairing) mayBegin(ctx context.Context, who Person) error {
 	c, _, err := pr.conduct(ctx, who.ID)
 	if err != nil {
-		return storeError(err)
+		return Failure(err)
 	}
 	if wait := c.wait(pr.now()); wait > 0 {
 		return errorf(Refused, "You have left games of late, so you wait %s before the next one with a clock. Games without one, by correspondence or with a code are open to you.", spell(wait))

@@ -97,7 +97,7 @@ func TestConductOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if table, err = table.follow(rec, 2); err != nil {
+		if table, err = table.Follow(rec, 2); err != nil {
 			t.Fatal(err)
 		}
 		return table
@@ -108,7 +108,7 @@ func TestConductOf(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if table, err = table.follow(rec, 2); err != nil {
+		if table, err = table.Follow(rec, 2); err != nil {
 			t.Fatal(err)
 		}
 		return table

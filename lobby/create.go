@@ -42,8 +42,8 @@ func (pr *Pairing) Create(ctx context.Context, who Person, p Proposal) (*Table, 
 		return nil, err
 	}
 	rec := Record{
-		ID: TableID(randomID(codeBytes)), Game: p.Game, Options: p.Options,
-		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: lot(), Match: p.Match,
+		ID: TableID(NewID()), Game: p.Game, Options: p.Options,
+		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: NewSeed(), Match: p.Match,
 		Rated: p.Rated, Firm: p.Firm, Quiet: p.Quiet, Access: p.Access, Invited: p.Invited,
 		Name: p.Name,
 	}
@@ -52,15 +52,15 @@ func (pr *Pairing) Create(ctx context.Context, who Person, p Proposal) (*Table, 
 		if err := pr.startFrom(ctx, &rec, *p.From); err != nil {
 			return nil, err
 		}
-	} else if rec.Setup, err = rules.Setup(p.Options, lotteryFrom(rec.Lot)); err != nil {
+	} else if rec.Setup, err = rules.Setup(p.Options, Chance(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
 	if p.Private {
-		rec.Code = randomID(codeBytes)
+		rec.Code = NewID()
 	}
 	t, err := pr.tables.make(ctx, rec)
 	if err != nil {
-		return nil, storeError(err)
+		return nil, Failure(err)
 	}
 	return t, nil
 }
@@ -83,7 +83,7 @@ func (pr *Pairing) mayPropose(ctx context.Context, who Person, p Proposal) error
 			return err
 		}
 	}
-	if realTime(p.Clock) && !p.Private && p.Access == Public {
+	if RealTime(p.Clock) && !p.Private && p.Access == Public {
 		return pr.mayBegin(ctx, who)
 	}
 	return nil
@@ -94,8 +94,8 @@ func (pr *Pairing) check(who Person, p Proposal) (game.Rules, error) {
 	rules, ok := pr.games[p.Game]
 	switch {
 	case !ok:
-		return nil, errorf(Invalid, noSuchGame, Clean(p.Game, 20))
-	case p.Seat != game.NoSeat && !isSeat(p.Seat):
+		return nil, errorf(Invalid, "There is no game called %q here.", Clean(p.Game, 20))
+	case p.Seat != game.NoSeat && !IsSeat(p.Seat):
 		return nil, errorf(Invalid, "%s has no such seat.", rules.Info().Name)
 	case p.Vacant && p.Seat != game.NoSeat:
 		return nil, errorf(Invalid, "To leave both seats free, take none yourself.")
@@ -106,7 +106,7 @@ func (pr *Pairing) check(who Person, p Proposal) (game.Rules, error) {
 	case p.Access != Public && p.Access != Unlisted && p.Access != Closed:
 		return nil, errorf(Invalid, "A table is public, unlisted or closed.")
 	case p.Rated && !who.ID.HasAccount():
-		return nil, errorf(Refused, ratedNeedsAccount)
+		return nil, errorf(Refused, "A rated game needs an account: take a name first.")
 	case p.From != nil && p.Rated:
 		return nil, errorf(Refused, "A game that goes on from another one is not rated.")
 	case p.From != nil && len(p.Options) > 0:
@@ -116,7 +116,7 @@ func (pr *Pairing) check(who Person, p Proposal) (game.Rules, error) {
 	case p.Rated && p.Invited != nil && !p.Invited.ID.HasAccount():
 		return nil, errorf(Refused, "%s has no account, so a game with them cannot be rated.", p.Invited.Name)
 	}
-	if err := checkCalled(p.Name); err != nil {
+	if err := CheckTableName(p.Name); err != nil {
 		return nil, err
 	}
 	if pr.tables.Lobby().Called(p.Name, who.ID) != nil {

@@ -147,7 +147,7 @@ func sit(t *Table, who Person, seat game.Seat, in request) ([]Event, error) {
 	case t.Invited != nil && t.Invited.ID != who.ID:
 		return nil, errorf(Refused, "This table waits for %s.", t.Invited.Name)
 	case t.Rated && !who.ID.HasAccount():
-		return nil, errNeedsAccount
+		return nil, ErrNeedsAccount
 	case t.Vacant:
 		return takeSeat(t, who, in.Seat)
 	}
@@ -165,7 +165,8 @@ func sit(t *Table, who Person, seat game.Seat, in request) ([]Event, error) {
 		Event{Kind: Sat, Seat: free, Who: &who, Text: string(in.via)}), nil
 }
 
-var errNeedsAccount = errorf(Refused, "This game is rated, so it needs an account: take a name first.")
+// ErrNeedsAccount refuses a guest where only accounts can play.
+var ErrNeedsAccount = errorf(Refused, "This game is rated, so it needs an account: take a name first.")
 
 // guestSeat is the seat that the host leaves free: by wish, or else by the lot
 // drawn when the table was made.
@@ -248,7 +249,7 @@ func abort(t *Table, _ Person, seat game.Seat, _ request) ([]Event, error) {
 	if err := mayBreak(t, Offer{}); err != nil {
 		return nil, err
 	}
-	if t.hasMoved(0) && t.hasMoved(1) {
+	if t.HasMoved(0) && t.HasMoved(1) {
 		return nil, errorf(Refused, "Both have moved, so the other side has to agree: offer to break the game off.")
 	}
 	return []Event{{Kind: Aborted, Seat: seat}}, nil

@@ -65,7 +65,7 @@ func (ts *Tables) carryOut(ctx context.Context, t *Table, who Person, word strin
 		}
 		t = now
 	}
-	return nil, storeError(store.ErrConflict)
+	return nil, Failure(store.ErrConflict)
 }
 
 // try decides on one known state of a table and commits the outcome.
@@ -74,19 +74,19 @@ func (ts *Tables) try(ctx context.Context, t *Table, decide func(*Table) (Record
 	if err != nil {
 		return nil, err
 	}
-	next, err := t.follow(rec, 0)
+	next, err := t.Follow(rec, 0)
 	if err != nil {
 		return nil, &Error{Internal, Sentence(nil), err}
 	}
 	if next.Rev, err = ts.put(ctx, tableKeys+string(t.ID), rec, t.Rev); err != nil {
-		return nil, storeError(err)
+		return nil, Failure(err)
 	}
 	return next, nil
 }
 
 // put commits the record of a table.
 func (ts *Tables) put(ctx context.Context, key string, rec Record, rev store.Rev) (store.Rev, error) {
-	value, err := encode(rec)
+	value, err := Encode(rec)
 	if err != nil {
 		return 0, err
 	}

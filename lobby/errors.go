@@ -6,11 +6,6 @@ import (
 	"slices"
 )
 
-const (
-	serverCloses = "The server is closing. What was played before is saved."
-	unreadable   = "%q: %s."
-)
-
 // Kind sorts errors for programs. People read the sentence.
 type Kind uint8
 
@@ -63,7 +58,13 @@ func errorf(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
 }
 
-func ignoreKinds(err error, harmless ...Kind) error {
+// Closing tells that the server is about to end. Err, for the log, may be nil.
+func Closing(err error) *Error {
+	return &Error{Unavailable, "The server is closing. What was played before is saved.", err}
+}
+
+// Ignore is err, unless it is of a kind that does no harm.
+func Ignore(err error, harmless ...Kind) error {
 	if err != nil && slices.Contains(harmless, KindOf(err)) {
 		return nil
 	}

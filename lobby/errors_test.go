@@ -14,7 +14,7 @@ import (
 // TestStoreErrors: what the store says becomes a kind for programs and a
 // sentence for people, which tells nothing of the inside.
 func TestStoreErrors(t *testing.T) {
-	if storeError(nil) != nil {
+	if Failure(nil) != nil {
 		t.Fatal("no error became one")
 	}
 	for _, test := range []struct {
@@ -31,7 +31,7 @@ func TestStoreErrors(t *testing.T) {
 		{store.ErrTooLarge, Unavailable, "nothing was changed"},
 		{errors.New("input/output error"), Unavailable, "nothing was changed"},
 	} {
-		err := storeError(fmt.Errorf("/var/lib/lobby.db: %w", test.err))
+		err := Failure(fmt.Errorf("/var/lib/lobby.db: %w", test.err))
 		if KindOf(err) != test.kind || !strings.Contains(Sentence(err), test.words) {
 			t.Errorf("%v became %s: %s", test.err, kindNames[KindOf(err)], Sentence(err))
 		}

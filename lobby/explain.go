@@ -14,7 +14,7 @@ func Explain(err error) error {
 	case errors.As(err, &illegal):
 		return &Error{Refused, fmt.Sprintf("%s: %s.", Clean(illegal.Move, 20), illegal.Reason), err}
 	case errors.As(err, &text):
-		return &Error{Invalid, fmt.Sprintf(unreadable, Clean(text.Text, 20), text.Reason), err}
+		return &Error{Invalid, fmt.Sprintf("%q: %s.", Clean(text.Text, 20), text.Reason), err}
 	default:
 		return err
 	}

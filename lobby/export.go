@@ -92,7 +92,7 @@ const exportPage = 50
 func (ar *Archive) countHistory(ctx context.Context, who PlayerID) (n int, err error) {
 	for _, err := range ar.docs.Store.List(ctx, historyKeys(who), "") {
 		if err != nil {
-			return n, storeError(err)
+			return n, Failure(err)
 		}
 		n++
 	}

@@ -109,7 +109,7 @@ func termination(t *Table) string {
 	switch t.Result.Reason {
 	case "time":
 		return "time forfeit"
-	case forsakenWin, forsakenDraw:
+	case ReasonForfeit, ReasonClaim:
 		return "abandoned"
 	}
 	return "normal"

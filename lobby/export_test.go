@@ -153,7 +153,7 @@ func TestExportStopsWithItsWriter(t *testing.T) {
 
 func TestTermination(t *testing.T) {
 	for reason, want := range map[string]string{
-		"checkmate": "normal", "time": "time forfeit", forsakenWin: "abandoned", forsakenDraw: "abandoned", Unfinished: "unterminated",
+		"checkmate": "normal", "time": "time forfeit", ReasonForfeit: "abandoned", ReasonClaim: "abandoned", Unfinished: "unterminated",
 	} {
 		if got := termination(&Table{Status: Over, Result: game.Result{Reason: reason}}); got != want {
 			t.Errorf("%s is %s", reason, got)

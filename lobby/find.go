@@ -39,17 +39,17 @@ func (ts *Tables) newest(ctx context.Context, t *Table) (*Table, error) {
 // of a private table. The id of a private table is enough for its players only.
 func (ts *Tables) Find(ctx context.Context, who Person, text string) (*Table, error) {
 	missing := errorf(NotFound, "There is no table %q. Ask for its code or look in the lobby.", Clean(text, 20))
-	word := typed(text)
-	if len(word) != idLength {
+	word, ok := ReadCode(text)
+	if !ok {
 		return nil, missing
 	}
 	for _, t := range ts.board.snapshot() {
-		if t.Private() && t.Code == word && !t.shut(who.ID) {
+		if t.Private() && t.Code == word && !t.HiddenFrom(who.ID) {
 			return t, nil
 		}
 	}
 	t, err := ts.Table(ctx, TableID(word))
-	if KindOf(err) == NotFound || err == nil && (t.shut(who.ID) || t.Private() && !t.Involves(who.ID)) {
+	if KindOf(err) == NotFound || err == nil && (t.HiddenFrom(who.ID) || t.Private() && !t.Involves(who.ID)) {
 		return nil, missing
 	}
 	return t, err
@@ -62,18 +62,18 @@ func (ts *Tables) read(ctx context.Context, keys string, id TableID) (*Table, er
 		return nil, errorf(NotFound, "That table is not here any more.")
 	}
 	if err != nil {
-		return nil, storeError(err)
+		return nil, Failure(err)
 	}
 	t, err := ts.replay(e)
 	if err != nil {
 		ts.log.Error("unreadable table", "key", e.Key, "err", err)
-		return nil, storeError(fmt.Errorf("%w: %w", store.ErrDamaged, err))
+		return nil, Failure(fmt.Errorf("%w: %w", store.ErrDamaged, err))
 	}
 	return t, nil
 }
 
 func (ts *Tables) replay(e store.Entry) (*Table, error) {
-	rec, err := decode(e.Value)
+	rec, err := Decode(e.Value)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ func (t *Table) Since(earlier *Table) ([]Happening, error) {
 	for n := len(earlier.Log); n < len(t.Log); n++ {
 		rec := t.Record
 		rec.Log = rec.Log[: n+1 : n+1]
-		after, err := before.follow(rec, t.Rev)
+		after, err := before.Follow(rec, t.Rev)
 		if err != nil {
 			return nil, err
 		}

@@ -101,7 +101,7 @@ func step(t *Table, d deed) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.follow(rec, t.Rev+1)
+	return t.Follow(rec, t.Rev+1)
 }
 
 // after is the table after deeds that must all be accepted. The ply of each is

@@ -34,7 +34,7 @@ type Finished struct {
 // changes are the record of a finished game and its lines in the histories and the
 // index, as far as they are not there.
 func (a *Archive) changes(ctx context.Context, t *Table) ([]store.Change, error) {
-	record, err := encode(t.Record)
+	record, err := Encode(t.Record)
 	if err != nil {
 		return nil, err
 	}
@@ -107,11 +107,11 @@ func (ar *Archive) History(ctx context.Context, who PlayerID, behind *Finished, 
 	var games []Finished
 	for e, err := range ar.docs.Store.List(ctx, historyKeys(who), after) {
 		if err != nil {
-			return nil, storeError(err)
+			return nil, Failure(err)
 		}
 		f, err := finishedLine(e)
 		if err != nil {
-			return nil, storeError(err)
+			return nil, Failure(err)
 		}
 		if games = append(games, f); len(games) == limit {
 			break

@@ -62,7 +62,7 @@ func (h *hub) follow(ctx context.Context, t *Table, who Person) <-chan Update {
 	defer h.mu.Unlock()
 	mail, _ := h.news.Follow(ctx, t.ID, topic.Filter[Update]{
 		First: func(u Update) bool { return u.Table.SeatOf(who.ID) != game.NoSeat },
-		Admit: func(u Update) bool { return !u.Table.shut(who.ID) },
+		Admit: func(u Update) bool { return !u.Table.HiddenFrom(who.ID) },
 	})
 	r := h.rooms[t.ID]
 	if r == nil {
@@ -74,7 +74,7 @@ func (h *hub) follow(ctx context.Context, t *Table, who Person) <-chan Update {
 	switch {
 	case t.Rev > r.table.Rev:
 		h.show(r, t)
-	case !r.table.shut(who.ID):
+	case !r.table.HiddenFrom(who.ID):
 		mail.Offer(r.update())
 		h.tellPresence(r)
 	}

@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/hex"
 	"strings"
 )
 
@@ -26,21 +25,52 @@ func (id PlayerID) IsGuest() bool { return strings.HasPrefix(string(id), "g") }
 // and typed again.
 var crockford = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
-func randomID(bytes int) string {
+const (
+	codeBytes   = 5
+	codeLength  = 8
+	playerBytes = 10
+)
+
+// NewID draws an id of a table, or a code, that nobody can guess.
+func NewID() string { return random(codeBytes) }
+
+// DerivedID is the id that follows from a text: always the same.
+func DerivedID(text string) string { return derived(text, codeBytes) }
+
+// NewAccountID draws the id of a player who has an account.
+func NewAccountID() PlayerID { return PlayerID("p" + random(playerBytes)) }
+
+// DerivedAccountID is the id of an account that follows from a text.
+func DerivedAccountID(text string) PlayerID { return PlayerID("p" + derived(text, playerBytes)) }
+
+// NewGuestID draws the id of a guest who has no key.
+func NewGuestID() PlayerID { return PlayerID("g" + random(playerBytes)) }
+
+// GuestID is the identity of somebody who has a key and no account: the same
+// key comes back to the same games.
+func GuestID(key string) PlayerID { return PlayerID("g" + derived("guest "+key, playerBytes)) }
+
+func random(bytes int) string {
 	b := make([]byte, bytes)
 	rand.Read(b)
 	return crockford.EncodeToString(b)
 }
 
-// typed undoes what people do to an id or a code when they type it.
-func typed(s string) string {
-	s = strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1").Replace(strings.ToLower(s))
-	for _, r := range s {
+func derived(text string, bytes int) string {
+	sum := sha256.Sum256([]byte(text))
+	return crockford.EncodeToString(sum[:bytes])
+}
+
+// ReadCode undoes what people do to an id of a table, or a code, when they type
+// it. ok is false if it can be neither.
+func ReadCode(text string) (code string, ok bool) {
+	code = strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1").Replace(strings.ToLower(text))
+	for _, r := range code {
 		if !strings.ContainsRune("0123456789abcdefghjkmnpqrstvwxyz", r) {
-			return ""
+			return "", false
 		}
 	}
-	return s
+	return code, len(code) == codeLength
 }
 
 // SpellCode writes a code as people read it: in two halves.
@@ -49,23 +79,4 @@ func SpellCode(code string) string {
 		return code
 	}
 	return code[:codeLength/2] + "-" + code[codeLength/2:]
-}
-
-const (
-	codeBytes  = 5
-	codeLength = 8
-	idLength   = 8
-)
-
-// guestID is the identity of somebody who has a key and no account: the same
-// key comes back to the same games.
-func guestID(key string) PlayerID {
-	sum := sha256.Sum256([]byte("guest " + key))
-	return PlayerID("g" + crockford.EncodeToString(sum[:10]))
-}
-
-// digest hides a code in the store: who reads the file cannot use it.
-func digest(code string) string {
-	sum := sha256.Sum256([]byte(code))
-	return hex.EncodeToString(sum[:])
 }

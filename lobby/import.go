@@ -38,13 +38,13 @@ func (ar *Archive) Import(ctx context.Context, who Person, text []byte) (*Table,
 	if err != nil {
 		return nil, &Error{Internal, Sentence(nil), err}
 	}
-	rec.ID = TableID(randomID(codeBytes))
-	if value, err := encode(rec); err != nil || len(value) > store.MaxValue {
+	rec.ID = TableID(NewID())
+	if value, err := Encode(rec); err != nil || len(value) > store.MaxValue {
 		return nil, errorf(Refused, "That game is too long to be kept here.")
 	}
 	t, err := ar.tables.make(ctx, rec)
 	if err != nil {
-		return nil, storeError(err)
+		return nil, Failure(err)
 	}
 	return t, nil
 }
@@ -80,7 +80,7 @@ func importRecord(g *pgn.Game, games int, who Person, now time.Time) (Record, er
 		rec.Clock = control.String()
 	}
 	for seat := range game.Seat(2) {
-		p := importedSeat(seat, importedName(g, seat))
+		p := ImportedPlayer(seat, importedName(g, seat))
 		rec.Log = append(rec.Log, Event{At: rec.Created, Kind: Sat, Seat: seat, Who: &p})
 	}
 	at := rec.Created
@@ -170,7 +170,7 @@ func timesSpent(g *pgn.Game, turns []game.Seat, c clock.Control) []time.Duration
 // terminations are the values of the tag Termination (the standard, section
 // 9.8.1) with the reasons that they are.
 var terminations = map[string]string{
-	"time forfeit": "time", "abandoned": forsakenWin,
+	"time forfeit": "time", "abandoned": ReasonForfeit,
 	"adjudication": "adjudication", "rules infraction": "a breach of the rules",
 }
 

@@ -118,7 +118,7 @@ func TestImportedClocks(t *testing.T) {
 // TestImportedIDs: nobody whom a session can belong to is one of an imported game.
 func TestImportedIDs(t *testing.T) {
 	for seat := range game.Seat(2) {
-		if id := importedSeat(seat, "ann").ID; id.IsGuest() || id.HasAccount() {
+		if id := ImportedPlayer(seat, "ann").ID; id.IsGuest() || id.HasAccount() {
 			t.Errorf("%s is a guest or has an account", id)
 		}
 	}

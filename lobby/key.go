@@ -38,7 +38,7 @@ func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 	}
 	// The pointer without the account's word opens nothing: what is left of it
 	// only has to make room for a new owner.
-	return storeError(as.unpoint(ctx, key, p.ID))
+	return Failure(as.unpoint(ctx, key, p.ID))
 }
 
 // addKey lets one more key open an account, by the word of one that still does.
@@ -62,7 +62,7 @@ func (as *Accounts) addKey(ctx context.Context, id PlayerID, issuer, key string)
 	if err != nil {
 		return err
 	}
-	return storeError(as.point(ctx, key, id, free))
+	return Failure(as.point(ctx, key, id, free))
 }
 
 // maxKeys is how many keys an account may have.
@@ -95,7 +95,7 @@ func (as *Accounts) keyIsFree(ctx context.Context, key string) (store.Rev, error
 	case errors.Is(err, store.ErrNotFound):
 		return rev, nil
 	}
-	return 0, storeError(err)
+	return 0, Failure(err)
 }
 
 // point makes a key that keyIsFree found free at rev lead to an account. If it

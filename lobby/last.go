@@ -26,7 +26,7 @@ type lastTable struct {
 func (as *Accounts) LastTable(ctx context.Context, who PlayerID) (TableID, error) {
 	var last lastTable
 	_, err := as.docs.Get(ctx, lastKeys+string(who), &last)
-	return last.Table, storeError(ignore(err, store.ErrNotFound))
+	return last.Table, Failure(ignore(err, store.ErrNotFound))
 }
 
 // UseTable notes the table that a player uses. Of two notes at once either may
@@ -37,12 +37,12 @@ func (as *Accounts) UseTable(ctx context.Context, who PlayerID, id TableID) erro
 	now := as.now().UTC().Truncate(time.Second)
 	switch {
 	case err != nil && !errors.Is(err, store.ErrNotFound):
-		return storeError(err)
+		return Failure(err)
 	case last.Table == id && now.Sub(last.At) < lastFor/2:
 		return nil
 	}
 	err = as.docs.Put(ctx, lastKeys+string(who), lastTable{id, now}, rev)
-	return storeError(ignore(err, store.ErrConflict))
+	return Failure(ignore(err, store.ErrConflict))
 }
 
 // forgetLast removes the notes of guests who have not come for long.

@@ -63,12 +63,12 @@ func (ts *Tables) derive(known *Table, e store.Entry) (*Table, error) {
 	if known == nil {
 		return ts.replay(e)
 	}
-	rec, err := decode(e.Value)
+	rec, err := Decode(e.Value)
 	if err != nil {
 		return nil, err
 	}
 	if len(rec.Log) < len(known.Log) {
 		return nil, fmt.Errorf("table %s: the record has become shorter", rec.ID)
 	}
-	return known.follow(rec, e.Rev)
+	return known.Follow(rec, e.Rev)
 }

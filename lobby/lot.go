@@ -6,13 +6,13 @@ import (
 	"math/rand/v2"
 )
 
-// lot draws a number that nobody can foresee.
-func lot() uint32 {
+// NewSeed draws a number that nobody can foresee.
+func NewSeed() uint32 {
 	var b [4]byte
 	cryptorand.Read(b[:])
 	return binary.LittleEndian.Uint32(b[:])
 }
 
-// lotteryFrom is the source of chance for a set-up; the same lot makes the same
+// Chance is the source of chance for a set-up; the same seed makes the same
 // set-up.
-func lotteryFrom(lot uint32) *rand.Rand { return rand.New(rand.NewPCG(uint64(lot), 0)) }
+func Chance(seed uint32) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), 0)) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 )
 
+// nameShape is what names of players look like, and those of tables.
 var nameShape = regexp.MustCompile(`^[a-z][a-z0-9_-]{1,15}$`)
 
 // reserved are the names that nobody may take, nor anything that looks like
@@ -21,7 +22,7 @@ var reserved = strings.Fields(`
 var reservedSkeletons = func() map[string]bool {
 	m := make(map[string]bool, len(reserved))
 	for _, name := range reserved {
-		m[skeleton(name)] = true
+		m[Skeleton(name)] = true
 	}
 	return m
 }()
@@ -30,13 +31,19 @@ var reservedSkeletons = func() map[string]bool {
 // it is for the store to say.
 func CheckName(name string) error {
 	switch {
-	case !nameShape.MatchString(name):
+	case !IsName(name):
 		return errorf(Invalid, "A name has 2 to 16 characters: a to z first, then a to z, 0 to 9, - and _.")
-	case reservedSkeletons[skeleton(name)], strings.HasPrefix(skeleton(name), skeleton("guest")):
+	case IsReserved(name), strings.HasPrefix(Skeleton(name), Skeleton("guest")):
 		return errorf(Refused, "The name %s is reserved. Please choose another.", name)
 	}
 	return nil
 }
+
+// IsName reports whether a word has the form of a name.
+func IsName(word string) bool { return nameShape.MatchString(word) }
+
+// IsReserved reports whether a name is a word with a meaning, or looks like one.
+func IsReserved(name string) bool { return reservedSkeletons[Skeleton(name)] }
 
 // SuggestName makes a name of a hint such as an SSH user name, or "" if the hint
 // has nothing to offer.
@@ -57,9 +64,9 @@ func SuggestName(hint string) string {
 	return b.String()
 }
 
-// skeleton is the same for names that a hurried eye takes for one another:
+// Skeleton is the same for names that a hurried eye takes for one another:
 // 0/o, 1/l/i, rn/m and -/_ are one each.
-func skeleton(name string) string {
+func Skeleton(name string) string {
 	s := strings.NewReplacer("0", "o", "1", "l", "i", "l", "_", "-").Replace(name)
 	return strings.ReplaceAll(s, "rn", "m")
 }

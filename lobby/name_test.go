@@ -42,7 +42,7 @@ func TestCheckName(t *testing.T) {
 // the list.
 func TestReservedNames(t *testing.T) {
 	for _, name := range reserved {
-		if !nameShape.MatchString(name) {
+		if !IsName(name) {
 			t.Errorf("%q needs no reserving", name)
 		}
 		if KindOf(CheckName(name)) != Refused {
@@ -58,13 +58,13 @@ func TestSkeleton(t *testing.T) {
 	}
 	for _, group := range same {
 		for _, name := range group {
-			if skeleton(name) != skeleton(group[0]) {
+			if Skeleton(name) != Skeleton(group[0]) {
 				t.Errorf("%s and %s should be one", group[0], name)
 			}
 		}
 	}
 	for _, pair := range [][2]string{{"ann", "anne"}, {"ann", "arm"}, {"a-b", "ab"}, {"bob", "b-b"}, {"nr", "m"}} {
-		if skeleton(pair[0]) == skeleton(pair[1]) {
+		if Skeleton(pair[0]) == Skeleton(pair[1]) {
 			t.Errorf("%s and %s should be two", pair[0], pair[1])
 		}
 	}
@@ -99,8 +99,8 @@ func FuzzName(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, hint string) {
 		checkSuggestion(t, hint)
-		if err := CheckName(hint); err == nil && (skeleton(skeleton(hint)) != skeleton(hint) || len(hint) > 16) {
-			t.Errorf("%q has the skeleton %q", hint, skeleton(hint))
+		if err := CheckName(hint); err == nil && (Skeleton(Skeleton(hint)) != Skeleton(hint) || len(hint) > 16) {
+			t.Errorf("%q has the skeleton %q", hint, Skeleton(hint))
 		}
 	})
 }

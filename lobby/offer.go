@@ -11,8 +11,6 @@ import (
 	"pawnstorm/game"
 )
 
-const offerStands = "Your offer stands: %s has not answered yet."
-
 const noSuchOffer = "Nobody can offer %q."
 
 // Offer is what one player proposes to the other. At most one of a kind is open.
@@ -191,7 +189,7 @@ func propose(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 	last := t.lastOffer[o.Kind][seat] - 1
 	switch {
 	case isOpen && open.Seat == seat:
-		return nil, errorf(Refused, offerStands, t.Seats[seat.Other()].Name)
+		return nil, errorf(Refused, "Your offer stands: %s has not answered yet.", t.Seats[seat.Other()].Name)
 	case isOpen && open.N == o.N:
 		return accept(t, Person{}, seat, in)
 	case isOpen:

@@ -25,9 +25,9 @@ type Tag struct {
 // Unfinished is the reason of an imported game that has no result.
 const Unfinished = "unfinished"
 
-// importedSeat names who had a seat of an imported game. Its first letter sets
+// ImportedPlayer names who had a seat of an imported game. Its first letter sets
 // it apart from accounts and guests: nobody can be it.
-func importedSeat(seat game.Seat, name string) Person {
+func ImportedPlayer(seat game.Seat, name string) Person {
 	return Person{ID: PlayerID([2]string{"x0", "x1"}[seat]), Name: name}
 }
 

@@ -140,5 +140,5 @@ func (b *Book) Outcome(ctx context.Context, id TableID) (Outcome, error) {
 	if errors.Is(err, store.ErrNotFound) || err == nil && !o.Done {
 		return Outcome{}, errorf(NotFound, "That game has changed no ratings.")
 	}
-	return o, storeError(err)
+	return o, Failure(err)
 }

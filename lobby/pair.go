@@ -89,7 +89,7 @@ func (pr *Pairing) match(ctx context.Context, t *Table) error {
 func (pr *Pairing) lead(ctx context.Context, from *Table) error {
 	to, err := pr.tables.stored(ctx, from.Next)
 	if err == nil && to.Status == Open && to.Next == "" {
-		if _, err := pr.tables.Post(ctx, to.ID, from.Host, FollowRedirect(from)); ignoreKinds(err, Stale, Refused, NotFound) != nil {
+		if _, err := pr.tables.Post(ctx, to.ID, from.Host, FollowRedirect(from)); Ignore(err, Stale, Refused, NotFound) != nil {
 			return err
 		}
 		to, err = pr.tables.stored(ctx, from.Next)
@@ -104,7 +104,7 @@ func (pr *Pairing) lead(ctx context.Context, from *Table) error {
 		return nil // its host is on the way elsewhere; what becomes of that comes back here
 	}
 	_, err = pr.tables.Post(ctx, from.ID, from.Host, then)
-	return ignoreKinds(err, Stale, Refused, NotFound)
+	return Ignore(err, Stale, Refused, NotFound)
 }
 
 // endSeeks takes the seeks of somebody back who has begun to play.
@@ -113,7 +113,7 @@ func (pr *Pairing) endSeeks(ctx context.Context, who Person) error {
 		if !t.Seek.Timed() {
 			continue
 		}
-		if _, err := pr.tables.Do(ctx, t.ID, who, Intent{Kind: Cancel}); ignoreKinds(err, Stale, Refused, NotFound) != nil {
+		if _, err := pr.tables.Do(ctx, t.ID, who, Intent{Kind: Cancel}); Ignore(err, Stale, Refused, NotFound) != nil {
 			return err
 		}
 	}

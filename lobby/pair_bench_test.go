@@ -28,10 +28,10 @@ func BenchmarkSeek(b *testing.B) {
 		}
 		return r
 	}
-	wanted := side{ben, Seek{Games: []string{"warfare"}, Clocks: ClocksBetween(10*time.Minute, 30*time.Minute)}}
+	wanted := Seeker{ben, Seek{Games: []string{"warfare"}, Clocks: ClocksBetween(10*time.Minute, 30*time.Minute)}}
 	for b.Loop() {
 		for _, t := range board.waiting() {
-			if _, ok := agree(side{t.Host, t.seeks()}, wanted, of); ok {
+			if _, ok := Agree(Seeker{t.Host, t.AsSeek()}, wanted, of); ok {
 				b.Fatal("one fits")
 			}
 		}

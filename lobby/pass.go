@@ -2,6 +2,8 @@ package lobby
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"time"
@@ -29,7 +31,7 @@ type pass struct {
 // is good for ten minutes; for a guest without a key it is the way back to their
 // games and is good for a week. A guest with a key needs none.
 func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires time.Time, err error) {
-	if p.Guest && p.ID == guestID(p.Key) {
+	if p.Guest && p.ID == GuestID(p.Key) {
 		return "", time.Time{}, errorf(Refused, "Your key brings you back by itself. To add another key, take a name first.")
 	}
 	valid := linkFor
@@ -40,10 +42,10 @@ func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires ti
 	} else if !a.has(p.Key) {
 		return "", time.Time{}, errKeyRemoved
 	}
-	code = randomID(codeBytes)
+	code = NewID()
 	expires = as.now().UTC().Add(valid)
 	err = as.docs.Put(ctx, passKeys+digest(code), pass{p.ID, p.Guest, p.Key, expires}, 0)
-	return code, expires, storeError(err)
+	return code, expires, Failure(err)
 }
 
 // WayBack is the code by which a guest without a key comes back to what they have
@@ -96,8 +98,8 @@ func (as *Accounts) Spent(ctx context.Context, code string, expires time.Time) (
 // same code exactly one succeeds.
 func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, error) {
 	refused := errorf(Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
-	code := typed(text)
-	if len(code) != codeLength {
+	code, ok := ReadCode(text)
+	if !ok {
 		return p, refused
 	}
 	var found pass
@@ -106,7 +108,7 @@ func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, 
 		return p, refused
 	}
 	if err != nil {
-		return p, storeError(err)
+		return p, Failure(err)
 	}
 	if !found.Guest {
 		if err := as.mayLink(ctx, p); err != nil {
@@ -118,7 +120,7 @@ func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, 
 	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrConflict):
 		return p, refused
 	case err != nil:
-		return p, storeError(err)
+		return p, Failure(err)
 	}
 	switch {
 	case !found.Guest:
@@ -166,4 +168,10 @@ func (as *Accounts) dropPasses(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// digest hides a code in the store: who reads the file cannot use it.
+func digest(code string) string {
+	sum := sha256.Sum256([]byte(code))
+	return hex.EncodeToString(sum[:])
 }

@@ -67,18 +67,18 @@ type pointer struct {
 // account makes a guest, of whom nothing is stored.
 func (as *Accounts) Arrive(ctx context.Context, key string) (Player, error) {
 	if key == "" {
-		return guest(PlayerID("g"+randomID(10)), ""), nil
+		return guest(NewGuestID(), ""), nil
 	}
 	a, _, err := as.accountOf(ctx, key)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return guest(guestID(key), key), nil
+		return guest(GuestID(key), key), nil
 	case err != nil:
-		return Player{}, storeError(err)
+		return Player{}, Failure(err)
 	}
 	// What the key's guest has left at the tables is the account's: nobody else
 	// can come back to it.
-	as.hooks.Adopted(ctx, guestID(key), a.Person)
+	as.hooks.Adopted(ctx, GuestID(key), a.Person)
 	return Player{Person: a.Person, Key: key, Settings: a.Settings}, nil
 }
 
@@ -102,11 +102,11 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 	}
 	now := as.now().UTC().Truncate(time.Second)
 	a := Account{
-		Person:  Person{ID: PlayerID("p" + randomID(10)), Name: name},
+		Person:  Person{ID: NewAccountID(), Name: name},
 		Created: now, Keys: []Key{{p.Key, now}},
 	}
 	if err := as.docs.Put(ctx, playerKeys+string(a.ID), a, 0); err != nil {
-		return p, storeError(err)
+		return p, Failure(err)
 	}
 	mine := a.ID
 	a, err = as.claimName(ctx, a)
@@ -121,7 +121,7 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 		as.forget(ctx, mine) // the same key was faster elsewhere, with another name
 	}
 	if err != nil {
-		return p, storeError(err)
+		return p, Failure(err)
 	}
 	as.log.Info("account made", "player", a.ID, "name", a.Name)
 	account := Player{Person: a.Person, Key: p.Key, Settings: a.Settings}
@@ -132,17 +132,17 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 // claimName gives an account its name. A name that an interrupted Register of
 // the same key has left behind is taken up with its account.
 func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
-	err := as.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
+	err := as.docs.Put(ctx, nameKeys+Skeleton(a.Name), pointer{a.ID}, 0)
 	if err == nil {
 		return a, nil
 	}
 	if !errors.Is(err, store.ErrConflict) {
-		return a, storeError(err)
+		return a, Failure(err)
 	}
 	var holder pointer
-	rev, err := as.docs.Get(ctx, nameKeys+skeleton(a.Name), &holder)
+	rev, err := as.docs.Get(ctx, nameKeys+Skeleton(a.Name), &holder)
 	if err != nil {
-		return a, storeError(err)
+		return a, Failure(err)
 	}
 	var other Account
 	_, err = as.docs.Get(ctx, playerKeys+string(holder.Player), &other)
@@ -150,12 +150,12 @@ func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
 		return other, nil
 	}
 	if errors.Is(err, store.ErrNotFound) { // the account is forgotten, the name left behind
-		if err = as.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, rev); err == nil {
+		if err = as.docs.Put(ctx, nameKeys+Skeleton(a.Name), pointer{a.ID}, rev); err == nil {
 			return a, nil
 		}
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) {
-		return a, storeError(err)
+		return a, Failure(err)
 	}
 	return a, errorf(Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", a.Name)
 }
@@ -164,7 +164,7 @@ func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
 func (as *Accounts) Account(ctx context.Context, id PlayerID) (Account, error) {
 	var a Account
 	_, err := as.docs.Get(ctx, playerKeys+string(id), &a)
-	return a, storeError(err)
+	return a, Failure(err)
 }
 
 // accountAttempts is how often a change is tried that others make impossible.
@@ -176,16 +176,16 @@ func (as *Accounts) changeAccount(ctx context.Context, id PlayerID, change func(
 		var a Account
 		rev, err := as.docs.Get(ctx, playerKeys+string(id), &a)
 		if err != nil {
-			return storeError(err)
+			return Failure(err)
 		}
 		if err := change(&a); err != nil {
 			return err
 		}
 		if err = as.docs.Put(ctx, playerKeys+string(id), a, rev); !errors.Is(err, store.ErrConflict) {
-			return storeError(err)
+			return Failure(err)
 		}
 	}
-	return storeError(store.ErrConflict)
+	return Failure(store.ErrConflict)
 }
 
 // forget removes an account that never got its name. What remains of it after

@@ -62,7 +62,7 @@ func (s *Service) Profile(ctx context.Context, viewer, who PlayerID) (Profile, e
 	for _, f := range lines {
 		g, ok, err := s.playedGame(ctx, viewer, who, f)
 		if err != nil {
-			return p, storeError(err)
+			return p, Failure(err)
 		}
 		if !ok {
 			continue
@@ -89,7 +89,7 @@ func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finish
 	if err != nil {
 		return g, false, ignore(err, store.ErrNotFound)
 	}
-	rec, err := decode(e.Value)
+	rec, err := Decode(e.Value)
 	if err != nil {
 		s.log.Error("unreadable table", "key", e.Key, "err", err)
 		return g, false, nil

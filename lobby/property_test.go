@@ -147,7 +147,7 @@ func checkedStep(t *rapid.T, table *Table, d deed, wait time.Duration) *Table {
 	if len(rec.Log) <= len(table.Log) || !bytes.HasPrefix(encoded(t, rec), bytes.TrimSuffix(before, []byte("]}"))) {
 		t.Fatalf("the record before is not a prefix of\n%s", encoded(t, rec))
 	}
-	next, err := table.follow(rec, table.Rev+1)
+	next, err := table.Follow(rec, table.Rev+1)
 	if err != nil {
 		t.Fatalf("what was decided cannot be followed: %v", err)
 	}
@@ -156,7 +156,7 @@ func checkedStep(t *rapid.T, table *Table, d deed, wait time.Duration) *Table {
 }
 
 func encoded(t *rapid.T, rec Record) []byte {
-	value, err := encode(rec)
+	value, err := Encode(rec)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func checkRefusal(t *rapid.T, err error) {
 // checkReplay compares a table that grew event by event with one read from the
 // store.
 func checkReplay(t *rapid.T, table *Table) {
-	rec, err := decode(encoded(t, table.Record))
+	rec, err := Decode(encoded(t, table.Record))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -294,7 +294,7 @@ func checkDue(t *rapid.T, table *Table) {
 	if err != nil {
 		t.Fatalf("the house does nothing at the deadline: %v", err)
 	}
-	next, err := table.follow(rec, table.Rev+1)
+	next, err := table.Follow(rec, table.Rev+1)
 	if err != nil || next.Status == Playing {
 		t.Fatalf("after the deadline: %v", err)
 	}
@@ -305,7 +305,7 @@ func checkDue(t *rapid.T, table *Table) {
 func checkClock(t *rapid.T, table *Table) {
 	seat, runs := table.Clock.Running()
 	should := table.Status == Playing && table.Clock.Control().Kind != clock.Unlimited &&
-		table.hasMoved(table.State.Turn()) && !table.bothAway()
+		table.HasMoved(table.State.Turn()) && !table.bothAway()
 	if runs != should || runs && game.Seat(seat) != table.State.Turn() {
 		t.Fatalf("seat %d's time runs: %v, want %v", seat, runs, should)
 	}

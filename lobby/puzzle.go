@@ -139,7 +139,7 @@ func (b *Book) Puzzles(ctx context.Context, who PlayerID) (PuzzleForm, error) {
 		return NewPuzzleForm(), nil
 	}
 	f, _, err := b.puzzleForm(ctx, who)
-	return f, storeError(err)
+	return f, Failure(err)
 }
 
 // puzzleAttempts is how often a try is counted anew because of another of the same
@@ -156,7 +156,7 @@ func (b *Book) FinishPuzzle(ctx context.Context, who PlayerID, p puzzle.Puzzle, 
 	for range puzzleAttempts {
 		before, rev, err := b.puzzleForm(ctx, who)
 		if err != nil {
-			return before, before, storeError(err)
+			return before, before, Failure(err)
 		}
 		after, counts := before.after(p, solved, b.now())
 		if !counts {
@@ -168,10 +168,10 @@ func (b *Book) FinishPuzzle(ctx context.Context, who PlayerID, p puzzle.Puzzle, 
 		}
 		if _, err = b.docs.Commit(ctx, puzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
 			if err != nil {
-				return before, before, storeError(err)
+				return before, before, Failure(err)
 			}
 			return before, after, nil
 		}
 	}
-	return PuzzleForm{}, PuzzleForm{}, storeError(store.ErrConflict)
+	return PuzzleForm{}, PuzzleForm{}, Failure(store.ErrConflict)
 }

@@ -213,7 +213,7 @@ func (b *Book) Ratings(ctx context.Context, who PlayerID) (Ratings, error) {
 		b.log.Error("unreadable ratings", "player", who, "err", err)
 	}
 	if err != nil {
-		return Ratings{}, storeError(err)
+		return Ratings{}, Failure(err)
 	}
 	slices.SortStableFunc(c.Forms, func(a, b Form) int {
 		return cmp.Or(b.Last.Compare(a.Last), cmp.Compare(a.Game, b.Game))

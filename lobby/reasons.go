@@ -1,8 +1,8 @@
 package lobby
 
-// Reasons that are stored with a game, so that none ever changes.
+// The reasons that are stored with a game, so that none ever changes.
 const (
-	noFirstMove  = "no first move"
-	forsakenWin  = "forfeit: the opponent has left"
-	forsakenDraw = "claim: the opponent has left"
+	ReasonNoFirstMove = "no first move"
+	ReasonForfeit     = "forfeit: the opponent has left"
+	ReasonClaim       = "claim: the opponent has left"
 )

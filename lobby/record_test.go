@@ -33,7 +33,7 @@ func checkGolden(t *testing.T, name string) {
 	goldenSummaries := "testdata/" + name + ".golden"
 	var got bytes.Buffer
 	for _, line := range goldenLines(t, name) {
-		rec, err := decode(line)
+		rec, err := Decode(line)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -42,7 +42,7 @@ func checkGolden(t *testing.T, name string) {
 			t.Fatal(err)
 		}
 		summarise(&got, table)
-		if again, err := encode(rec); err != nil || recordVersion == 1 && !bytes.Equal(again, line) {
+		if again, err := Encode(rec); err != nil || recordVersion == 1 && !bytes.Equal(again, line) {
 			t.Errorf("written again it is\n%s, %v\nnot\n%s", again, err, line)
 		}
 	}
@@ -154,7 +154,7 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if _, err := decode([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
+			if _, err := Decode([]byte(test.text)); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, want %q", err, test.want)
 			}
 		})
@@ -219,7 +219,7 @@ func FuzzRecord(f *testing.F) {
 	f.Add([]byte(`{"v":1,"game":"chess","wish":-1,"seek":{},"log":[{"k":"settle","s":-1},{"k":"yield","s":-1}]}`))
 	f.Add([]byte(`{"v":1,"game":"chess","wish":-7,"log":[{"k":"sit","s":9},{"k":"offer","s":-3}]}`))
 	f.Fuzz(func(t *testing.T, junk []byte) {
-		rec, err := decode(junk)
+		rec, err := Decode(junk)
 		if err != nil {
 			return
 		}
@@ -233,11 +233,11 @@ func FuzzRecord(f *testing.F) {
 		var before, after bytes.Buffer
 		summarise(&before, table)
 		_ = table.SeatName(rec.Wish)
-		again, err := encode(rec)
+		again, err := Encode(rec)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if rec, err = decode(again); err != nil {
+		if rec, err = Decode(again); err != nil {
 			t.Fatal(err)
 		}
 		summarise(&after, replayed(t, rec, catalog.All()...))

@@ -2,7 +2,6 @@ package lobby
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"time"
 
@@ -33,7 +32,7 @@ func (pr *Pairing) Rematch(ctx context.Context, who Person, id TableID) (*Table,
 	case err != nil:
 		return nil, err
 	case next.Status == Open && next.Host.ID == who.ID:
-		return nil, errorf(Refused, offerStands, opponent.Name)
+		return nil, errorf(Refused, "Your offer stands: %s has not answered yet.", opponent.Name)
 	case next.Status != Open:
 		return nil, errorf(Refused, "There has been a rematch of this game, or an answer to the offer of one.")
 	}
@@ -46,14 +45,14 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent Person, old *
 	}
 	rec := Record{
 		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: pr.now().UTC().Truncate(time.Millisecond),
-		Host: who, Wish: old.SeatOf(who.ID).Other(), Lot: lot(), Match: old.Match, Clock: recorded(old.Clock.Control()),
+		Host: who, Wish: old.SeatOf(who.ID).Other(), Lot: NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()),
 		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
 		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Invited: &opponent, After: old.ID,
 	}
 	var err error
 	if old.From != nil {
 		rec.From, rec.Setup = old.From, old.Setup
-	} else if rec.Setup, err = old.Rules.Setup(rec.Options, lotteryFrom(rec.Lot)); err != nil {
+	} else if rec.Setup, err = old.Rules.Setup(rec.Options, Chance(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
 	t, err := pr.tables.make(ctx, rec)
@@ -61,7 +60,7 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent Person, old *
 		return pr.tables.Do(ctx, rec.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
 	}
 	if err != nil {
-		return nil, storeError(err)
+		return nil, Failure(err)
 	}
 	return t, nil
 }
@@ -69,6 +68,5 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent Person, old *
 // rematchID is the id of the rematch of a table: the same for both players, so
 // that there is never more than one.
 func rematchID(id TableID) TableID {
-	sum := sha256.Sum256([]byte("rematch " + string(id)))
-	return TableID(crockford.EncodeToString(sum[:codeBytes]))
+	return TableID(DerivedID("rematch " + string(id)))
 }

@@ -44,7 +44,7 @@ func (rs *Rooms) Report(ctx context.Context, who Person, room Room, line uint64,
 	}
 	c, err := rs.conversation(ctx, room)
 	if err != nil {
-		return storeError(err)
+		return Failure(err)
 	}
 	r, err := decideReport(c, who, line, why, rs.now())
 	if err != nil {
@@ -57,9 +57,9 @@ func (rs *Rooms) Report(ctx context.Context, who Person, room Room, line uint64,
 	if err != nil {
 		return &Error{Internal, Sentence(nil), err}
 	}
-	id := randomID(codeBytes)
+	id := NewID()
 	if _, err := rs.docs.Commit(ctx, reportKeys+newestFirst(r.At)+"/"+id, value, 0); err != nil {
-		return storeError(err)
+		return Failure(err)
 	}
 	rs.log.Warn("reported", "report", id, "player", who.ID, "room", room,
 		"of", r.Line.Who.ID, "name", r.Line.Who.Name, "text", r.Line.Text, "why", r.Why)

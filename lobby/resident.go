@@ -3,7 +3,6 @@ package lobby
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"slices"
@@ -124,11 +123,10 @@ func (l *residents) add(r Resident) (isNew bool) {
 // residentAccount makes or finds the account of a resident and claims its name. It
 // may be interrupted anywhere and done by several servers at once.
 func (hp *HousePlayers) residentAccount(ctx context.Context, key, name string) (Account, error) {
-	sum := sha256.Sum256([]byte("resident " + key))
-	id := PlayerID("p" + crockford.EncodeToString(sum[:10]))
+	id := DerivedAccountID("resident " + key)
 	fresh := Account{Person: Person{id, name}, Created: hp.now().UTC().Truncate(time.Second), Bot: true}
 	if err := ignore(hp.docs.Put(ctx, playerKeys+string(id), fresh, 0), store.ErrConflict); err != nil {
-		return fresh, storeError(err)
+		return fresh, Failure(err)
 	}
 	for spelling := 2; ; spelling++ {
 		a, err := hp.accounts.Account(ctx, id)
@@ -146,7 +144,7 @@ func (hp *HousePlayers) residentAccount(ctx context.Context, key, name string) (
 			}
 			return nil
 		})
-		if ignoreKinds(err, Stale) != nil { // several were at it
+		if Ignore(err, Stale) != nil { // several were at it
 			return a, err
 		}
 	}
@@ -155,13 +153,13 @@ func (hp *HousePlayers) residentAccount(ctx context.Context, key, name string) (
 // claimFor claims the name that an account has. It is not mine if somebody else
 // has it.
 func (hp *HousePlayers) claimFor(ctx context.Context, a Account) (mine bool, err error) {
-	err = hp.docs.Put(ctx, nameKeys+skeleton(a.Name), pointer{a.ID}, 0)
+	err = hp.docs.Put(ctx, nameKeys+Skeleton(a.Name), pointer{a.ID}, 0)
 	if !errors.Is(err, store.ErrConflict) {
-		return err == nil, storeError(err)
+		return err == nil, Failure(err)
 	}
 	var holder pointer
-	_, err = hp.docs.Get(ctx, nameKeys+skeleton(a.Name), &holder)
-	return err == nil && holder.Player == a.ID, storeError(err)
+	_, err = hp.docs.Get(ctx, nameKeys+Skeleton(a.Name), &holder)
+	return err == nil && holder.Player == a.ID, Failure(err)
 }
 
 // respell is another spelling of a name that is taken: "ada-2".

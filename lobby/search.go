@@ -59,7 +59,7 @@ const searchWork = 1000
 func (ar *Archive) Search(ctx context.Context, who Person, q Query, behind string, limit int) (Found, error) {
 	plays := func(rules game.Rules) bool { return rules.Info().ID == q.Game }
 	if q.Game != "" && !slices.ContainsFunc(ar.games, plays) {
-		return Found{}, errorf(Invalid, noSuchGame, Clean(q.Game, 20))
+		return Found{}, errorf(Invalid, "There is no game called %q here.", Clean(q.Game, 20))
 	}
 	look, err := ar.look(ctx, who, q)
 	if err != nil {
@@ -76,18 +76,18 @@ func (ar *Archive) Search(ctx context.Context, who Person, q Query, behind strin
 	seen := 0
 	for e, err := range ar.docs.Store.List(ctx, look.prefix, after) {
 		if err != nil {
-			return Found{}, storeError(err)
+			return Found{}, Failure(err)
 		}
 		f, err := finishedLine(e)
 		if err != nil {
-			return Found{}, storeError(err)
+			return Found{}, Failure(err)
 		}
 		if f.Ended.Before(q.From) {
 			return found, nil
 		}
 		fits, err := look.fits(ctx, e, f)
 		if err != nil {
-			return Found{}, storeError(err)
+			return Found{}, Failure(err)
 		}
 		if fits {
 			found.Games = append(found.Games, f)

@@ -9,11 +9,6 @@ import (
 	"pawnstorm/game/clock"
 )
 
-const (
-	noSuchGame        = "There is no game called %q here."
-	ratedNeedsAccount = "A rated game needs an account: take a name first."
-)
-
 // Seek is what an open table leaves free for whoever comes. Two seeks that fit
 // are paired at once; an ordinary open table counts as one that leaves nothing
 // free. The lot gives the seats of a seek, and its games are played without
@@ -50,7 +45,7 @@ const (
 func (s Seek) Timed() bool {
 	return slices.ContainsFunc(s.Clocks, func(text string) bool {
 		c, err := clock.Parse(text)
-		return err == nil && realTime(c)
+		return err == nil && RealTime(c)
 	})
 }
 
@@ -77,8 +72,8 @@ func (s Seek) Time() string {
 
 func inMinutes(d time.Duration) string { return strconv.FormatFloat(d.Minutes(), 'f', -1, 64) }
 
-// seeks is what a table leaves free, which for one that is no seek is nothing.
-func (t *Table) seeks() Seek {
+// AsSeek is what a table leaves free, which for one that is no seek is nothing.
+func (t *Table) AsSeek() Seek {
 	if t.Seek != nil {
 		return *t.Seek
 	}
@@ -89,9 +84,9 @@ func (t *Table) seeks() Seek {
 	return s
 }
 
-// ordinary reports whether a table is one to which whoever seeks a game may be
+// Ordinary reports whether a table is one to which whoever seeks a game may be
 // led: open to all, for one game from its start, without a choice of options.
-func (t *Table) ordinary() bool {
+func (t *Table) Ordinary() bool {
 	if t.Status != Open || !t.Listed() || t.Vacant || t.Match || t.From != nil || t.Next != "" {
 		return false
 	}

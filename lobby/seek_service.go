@@ -17,7 +17,7 @@ func (pr *Pairing) checked(who Person, seek Seek) (Seek, error) {
 	seek.Games, seek.Setups = slices.Clone(seek.Games), nil
 	for i, id := range seek.Games {
 		if _, ok := pr.games[id]; !ok {
-			return seek, errorf(Invalid, noSuchGame, Clean(id, 20))
+			return seek, errorf(Invalid, "There is no game called %q here.", Clean(id, 20))
 		}
 		if slices.Contains(seek.Games[:i], id) {
 			return seek, errorf(Invalid, "Name each game once.")
@@ -27,7 +27,7 @@ func (pr *Pairing) checked(who Person, seek Seek) (Seek, error) {
 	for i, text := range seek.Clocks {
 		c, err := clock.Parse(text)
 		if err != nil {
-			return seek, errorf(Invalid, unreadable, Clean(text, 20), err)
+			return seek, errorf(Invalid, "%q: %s.", Clean(text, 20), err)
 		}
 		seek.Clocks[i] = c.String()
 	}
@@ -41,7 +41,7 @@ func (pr *Pairing) checked(who Person, seek Seek) (Seek, error) {
 	case seek.Within != 0 && (seek.Within < minWithin || seek.Within > maxWithin):
 		return seek, errorf(Invalid, "The ratings may differ by %d to %d points, or by any number.", minWithin, maxWithin)
 	case seek.Stakes == OnlyRated && !who.ID.HasAccount():
-		return seek, errorf(Refused, ratedNeedsAccount)
+		return seek, errorf(Refused, "A rated game needs an account: take a name first.")
 	case seek.Stakes == RatedOrNot && !who.ID.HasAccount():
 		seek.Stakes = OnlyCasual
 	}

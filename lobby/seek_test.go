@@ -82,7 +82,7 @@ func TestAgree(t *testing.T) {
 	for i, test := range tests {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			got := "none"
-			if terms, ok := agree(side{ann, test.host}, side{test.who, test.guest}, of); ok {
+			if terms, ok := Agree(Seeker{ann, test.host}, Seeker{test.who, test.guest}, of); ok {
 				got = fmt.Sprintf("%s %s %v", terms.Game, terms.Clock, terms.Rated)
 			}
 			if got != test.want {
@@ -138,7 +138,7 @@ func TestSittingDownSettles(t *testing.T) {
 func TestRedirect(t *testing.T) {
 	table := seekTable(t, nil)
 	going := after(t, table, at(ann, redirect, "0ther000"))
-	if going.Next != "0ther000" || going.MaySit(ben.ID) || going.ordinary() {
+	if going.Next != "0ther000" || going.MaySit(ben.ID) || going.Ordinary() {
 		t.Errorf("next is %q", going.Next)
 	}
 	for _, d := range []deed{
@@ -178,7 +178,7 @@ func TestOrdinary(t *testing.T) {
 	} {
 		rec := newRecord(rulesOf("strike"), 0)
 		change(&rec)
-		if replayed(t, rec, rulesOf("strike")).ordinary() {
+		if replayed(t, rec, rulesOf("strike")).Ordinary() {
 			t.Errorf("%s: is ordinary", name)
 		}
 	}
@@ -188,7 +188,7 @@ func TestOrdinary(t *testing.T) {
 		rec.Options[o.ID] = o.Default
 	}
 	table := replayed(t, rec, rulesOf("strike"))
-	if !table.ordinary() || after(t, table, by(ben, Sit)).ordinary() {
+	if !table.Ordinary() || after(t, table, by(ben, Sit)).Ordinary() {
 		t.Error("an ordinary table is none, or a game is one")
 	}
 }

@@ -28,7 +28,7 @@ func (pr *Pairing) Seek(ctx context.Context, who Person, seek Seek) (*Table, err
 		}
 	}
 	for _, t := range pr.tables.SeeksOf(who.ID) {
-		if _, err := pr.tables.Do(ctx, t.ID, who, Intent{Kind: Cancel}); ignoreKinds(err, Refused, NotFound) != nil {
+		if _, err := pr.tables.Do(ctx, t.ID, who, Intent{Kind: Cancel}); Ignore(err, Refused, NotFound) != nil {
 			return nil, err
 		}
 	}
@@ -50,7 +50,7 @@ func (pr *Pairing) sitAnywhere(ctx context.Context, who Person, seek Seek) (*Tab
 			continue
 		}
 		sat, err := pr.tables.Post(ctx, t.ID, who, SitDown(game.NoSeat, terms))
-		if ignoreKinds(err, Stale, Refused, NotFound) != nil {
+		if Ignore(err, Stale, Refused, NotFound) != nil {
 			return nil, err // perhaps it was carried out
 		}
 		if err == nil {
@@ -62,13 +62,13 @@ func (pr *Pairing) sitAnywhere(ctx context.Context, who Person, seek Seek) (*Tab
 
 // openSeek makes the table of a seek.
 func (pr *Pairing) openSeek(ctx context.Context, who Person, seek Seek) (*Table, error) {
-	first := seek.leastOf()
+	first := seek.FirstChoice()
 	rec := Record{
-		ID: TableID(randomID(codeBytes)), Game: first.Game, Clock: first.Clock, Rated: first.Rated,
-		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Lot: lot(), Seek: &seek,
+		ID: TableID(NewID()), Game: first.Game, Clock: first.Clock, Rated: first.Rated,
+		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Lot: NewSeed(), Seek: &seek,
 	}
 	for _, id := range seek.Games {
-		setup, err := pr.games[id].Setup(nil, lotteryFrom(rec.Lot))
+		setup, err := pr.games[id].Setup(nil, Chance(rec.Lot))
 		if err != nil {
 			return nil, Explain(err)
 		}
@@ -81,15 +81,15 @@ func (pr *Pairing) openSeek(ctx context.Context, who Person, seek Seek) (*Table,
 	}
 	rec.Setup = seek.Setups[first.Game]
 	t, err := pr.tables.make(ctx, rec)
-	return t, storeError(err)
+	return t, Failure(err)
 }
 
 // fits says on what terms somebody who seeks a game can sit down at a table.
 func (pr *Pairing) fits(ctx context.Context, t *Table, who Person, seek Seek) (Terms, bool) {
-	if !t.ordinary() || !t.MaySit(who.ID) {
+	if !t.Ordinary() || !t.MaySit(who.ID) {
 		return Terms{}, false
 	}
-	terms, ok := agree(side{t.Host, t.seeks()}, side{who, seek}, pr.rated)
+	terms, ok := Agree(Seeker{t.Host, t.AsSeek()}, Seeker{who, seek}, pr.rated)
 	return terms, ok && !pr.estranged(ctx, t.Host, who)
 }
 
@@ -112,17 +112,17 @@ func (pr *Pairing) welcome(ctx context.Context, t *Table, who Person) (*Terms, e
 		return nil, nil
 	}
 	anything := Seek{Games: t.Seek.Games, Clocks: t.Seek.Clocks}
-	terms, ok := agree(side{t.Host, *t.Seek}, side{who, anything}, pr.rated)
+	terms, ok := Agree(Seeker{t.Host, *t.Seek}, Seeker{who, anything}, pr.rated)
 	switch {
 	case !ok && t.Seek.Stakes == OnlyRated && !who.ID.HasAccount():
-		return nil, errNeedsAccount
+		return nil, ErrNeedsAccount
 	case !ok:
 		return nil, errorf(Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
 	case pr.estranged(ctx, t.Host, who):
 		return nil, errorf(Refused, "One of you has muted the other, so this seek is not for you.")
 	}
 	control, _ := clock.Parse(terms.Clock) // one that was agreed upon
-	if realTime(control) {
+	if RealTime(control) {
 		return &terms, pr.mayBegin(ctx, who)
 	}
 	return &terms, nil

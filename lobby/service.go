@@ -57,7 +57,7 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	unindexed, indexErr := s.needsIndex(ctx)
 	if err = cmp.Or(err, indexErr); err != nil {
 		stop()
-		return nil, storeError(err)
+		return nil, Failure(err)
 	}
 	for _, f := range feeds {
 		s.done.Go(func() { s.followStore(run, f) })

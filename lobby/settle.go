@@ -46,7 +46,7 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 	switch {
 	case t.Status == Over:
 		return s.archive(ctx, t)
-	case t.Status == Gone && !t.toldOf(s.now()):
+	case t.Status == Gone && !t.Lingers(s.now()):
 		if err := s.update(ctx, t, s.Pairing.conductChanges); err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 			return err
 		}
 		return s.drop(ctx, t)
-	case t.Status == Open && s.now().Sub(t.Created) > t.waits():
+	case t.Status == Open && s.now().Sub(t.Created) > t.OpenFor():
 		return s.Pairing.endWait(ctx, t)
 	}
 	return nil

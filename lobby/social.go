@@ -85,11 +85,11 @@ func (as *Accounts) changeSocial(
 func (as *Accounts) FindPlayer(ctx context.Context, name string) (Person, error) {
 	missing := errorf(NotFound, "There is no player called %q.", Clean(name, 20))
 	name = strings.ToLower(strings.TrimSpace(name))
-	if !nameShape.MatchString(name) {
+	if !IsName(name) {
 		return Person{}, missing
 	}
 	var holder pointer
-	_, err := as.docs.Get(ctx, nameKeys+skeleton(name), &holder)
+	_, err := as.docs.Get(ctx, nameKeys+Skeleton(name), &holder)
 	var a Account
 	if err == nil {
 		_, err = as.docs.Get(ctx, playerKeys+string(holder.Player), &a)
@@ -97,7 +97,7 @@ func (as *Accounts) FindPlayer(ctx context.Context, name string) (Person, error)
 	if errors.Is(err, store.ErrNotFound) {
 		return Person{}, missing
 	}
-	return a.Person, storeError(err)
+	return a.Person, Failure(err)
 }
 
 // people are the persons with those ids, by name, without those who are gone.

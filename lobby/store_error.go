@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// storeError puts what the store said into a sentence.
-func storeError(err error) error {
+// Failure puts what the store said into a sentence.
+func Failure(err error) error {
 	switch {
 	case err == nil:
 		return nil
@@ -17,7 +17,7 @@ func storeError(err error) error {
 	case errors.Is(err, store.ErrNotFound):
 		return &Error{NotFound, "That is not here any more.", err}
 	case errors.Is(err, context.Canceled), errors.Is(err, store.ErrClosed):
-		return &Error{Unavailable, serverCloses, err}
+		return Closing(err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return &Error{Unavailable, "The server is slow to save, so it is not certain that this was saved. Look again before you repeat it.", err}
 	case errors.Is(err, store.ErrDamaged):

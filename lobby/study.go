@@ -58,12 +58,12 @@ func (st *Studies) Study(ctx context.Context, t *Table) (*Study, error) {
 		return nil, errorf(NotFound, "This game has not been analysed.")
 	}
 	if err != nil {
-		return nil, storeError(err)
+		return nil, Failure(err)
 	}
 	study, err := decodeStudy(e.Value, t)
 	if err != nil {
 		st.log.Error("unreadable study", "key", e.Key, "err", err)
-		return nil, storeError(fmt.Errorf("%w: %w", store.ErrDamaged, err))
+		return nil, Failure(fmt.Errorf("%w: %w", store.ErrDamaged, err))
 	}
 	return study, nil
 }
@@ -78,5 +78,5 @@ func (st *Studies) keepStudy(ctx context.Context, t *Table, study *Study) (*Stud
 	if errors.Is(err, store.ErrConflict) {
 		return st.Study(ctx, t)
 	}
-	return study, storeError(err)
+	return study, Failure(err)
 }

@@ -66,7 +66,7 @@ func (st *Studies) begin(id TableID, by PlayerID, positions int, start func()) e
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	if st.closed {
-		return errorf(Unavailable, serverCloses)
+		return Closing(nil)
 	}
 	if st.jobs[id] != nil {
 		return nil
@@ -110,7 +110,7 @@ func (st *Studies) Analyse(ctx context.Context, who Person, t *Table) error {
 	switch {
 	case t.Status != Over:
 		return errorf(Refused, "A game can be analysed when it is over.")
-	case t.shut(who.ID):
+	case t.HiddenFrom(who.ID):
 		return errorf(Refused, "Only the players come to this table.")
 	}
 	if kept, err := st.Study(ctx, t); err == nil || KindOf(err) != NotFound {
@@ -169,7 +169,7 @@ func (st *Studies) studyFailed(ctx context.Context, t *Table, err error) {
 	var told *Error
 	switch {
 	case ctx.Err() != nil:
-		err = storeError(ctx.Err())
+		err = Failure(ctx.Err())
 	case !errors.As(err, &told):
 		st.log.Error("analysing a game", "table", t.ID, "err", err)
 		err = &Error{Unavailable, Sentence(nil), err}

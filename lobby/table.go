@@ -91,7 +91,7 @@ const (
 // Replay derives the table that a record describes at a revision. The rules are
 // those of all games that it may be about: a seek names several.
 func Replay(rec Record, rev store.Rev, rules ...game.Rules) (*Table, error) {
-	if rec.Wish != game.NoSeat && !isSeat(rec.Wish) {
+	if rec.Wish != game.NoSeat && !IsSeat(rec.Wish) {
 		return nil, fmt.Errorf("table %s: there is no seat %d", rec.ID, rec.Wish)
 	}
 	if s := rec.Seek; s != nil && (len(s.Games) == 0 || len(s.Clocks) == 0) {
@@ -101,7 +101,7 @@ func Replay(rec Record, rev store.Rev, rules ...game.Rules) (*Table, error) {
 	if err := t.set(Terms{rec.Game, rec.Clock, rec.Rated}, rec.Setup); err != nil {
 		return nil, fmt.Errorf("table %s: %w", rec.ID, err)
 	}
-	return t.follow(rec, rev)
+	return t.Follow(rec, rev)
 }
 
 // set puts the pieces of a game on the table, and the clock.
@@ -123,9 +123,9 @@ func (t *Table) set(terms Terms, setup string) error {
 	return nil
 }
 
-// follow derives the table for a later record of the same game: it applies the
+// Follow derives the table for a later record of the same game: it applies the
 // events that t has not seen.
-func (t *Table) follow(rec Record, rev store.Rev) (*Table, error) {
+func (t *Table) Follow(rec Record, rev store.Rev) (*Table, error) {
 	seen := len(t.Log)
 	next := *t
 	next.Record, next.Rev = rec, rev
@@ -183,9 +183,9 @@ func (t *Table) MayWatch(id PlayerID) bool {
 	return t.Involves(id) || !t.Private() && t.Access != Closed
 }
 
-// shut reports whether the game is not for somebody's eyes: whoever waits for an
+// HiddenFrom reports whether the game is not for somebody's eyes: whoever waits for an
 // opponent behind a closed door lets people in to sit down, not to watch.
-func (t *Table) shut(id PlayerID) bool {
+func (t *Table) HiddenFrom(id PlayerID) bool {
 	return t.Access == Closed && t.Status != Open && !t.Involves(id)
 }
 

@@ -13,14 +13,15 @@ var cellShape = regexp.MustCompile(`^[a-z][0-9]{1,2}$`)
 // tableWords are the words that stand where the name of a table may stand.
 var tableWords = strings.Fields("on as and to from because called after none pass")
 
-// checkCalled refuses a name that no table may have.
-func checkCalled(name string) error {
+// CheckTableName refuses a name that no table may have.
+func CheckTableName(name string) error {
+	_, isCode := ReadCode(name)
 	switch {
 	case name == "":
 		return nil
-	case !nameShape.MatchString(name):
+	case !IsName(name):
 		return errorf(Invalid, "The name of a table has 2 to 16 characters: a to z first, then a to z, 0 to 9, - and _.")
-	case reservedSkeletons[skeleton(name)], slices.Contains(tableWords, name), cellShape.MatchString(name), len(typed(name)) == idLength:
+	case IsReserved(name), slices.Contains(tableWords, name), cellShape.MatchString(name), isCode:
 		return errorf(Refused, "A table cannot be called %s, which means something else. Please choose another name.", name)
 	}
 	return nil

@@ -37,7 +37,7 @@ func (rs *Rooms) Talk(ctx context.Context, room Room, who Person) (<-chan Conver
 	}
 	c, err := rs.conversation(ctx, room)
 	if err != nil {
-		return nil, storeError(err)
+		return nil, Failure(err)
 	}
 	rs.talks.Publish(c.Room, c)
 	return mail, nil
@@ -57,7 +57,7 @@ func (rs *Rooms) Say(ctx context.Context, who Player, room Room, text string) er
 	}
 	done, err := rs.turns.wait(ctx, room)
 	if err != nil {
-		return storeError(err)
+		return Failure(err)
 	}
 	defer done()
 	for range talkAttempts {
@@ -72,7 +72,7 @@ func (rs *Rooms) Say(ctx context.Context, who Player, room Room, text string) er
 func (rs *Rooms) say(ctx context.Context, who Person, room Room, text string) error {
 	c, err := rs.conversation(ctx, room)
 	if err != nil {
-		return storeError(err)
+		return Failure(err)
 	}
 	if c, err = decideTalk(c, who, text, rs.now()); err != nil {
 		return err
@@ -82,7 +82,7 @@ func (rs *Rooms) say(ctx context.Context, who Person, room Room, text string) er
 		return &Error{Internal, Sentence(nil), err}
 	}
 	_, err = rs.docs.Commit(ctx, talkKeys+string(room), value, c.Rev)
-	return storeError(err)
+	return Failure(err)
 }
 
 // admits says why a person has no part in a room now, if so. Only the names of

@@ -16,18 +16,18 @@ type Terms struct {
 	Rated bool   `json:"rated,omitempty"`
 }
 
-// side is somebody who wants to play, and what they leave free.
-type side struct {
+// Seeker is somebody who wants to play, and what they leave free.
+type Seeker struct {
 	Person
 	Seek
 }
 
-// ratings tells how a player is rated in a game at a speed.
-type ratings func(PlayerID, string, clock.Speed) glicko.Rating
+// RatingFunc tells how a player is rated in a game at a speed.
+type RatingFunc func(PlayerID, string, clock.Speed) glicko.Rating
 
-// agree finds the terms that the host of a table wants most of those that suit
+// Agree finds the terms that the host of a table wants most of those that suit
 // the guest too. ok is false if there are none.
-func agree(host, guest side, of ratings) (terms Terms, ok bool) {
+func Agree(host, guest Seeker, of RatingFunc) (terms Terms, ok bool) {
 	rated, ok := stakes(host, guest)
 	if !ok || host.ID == guest.ID {
 		return Terms{}, false
@@ -52,7 +52,7 @@ func agree(host, guest side, of ratings) (terms Terms, ok bool) {
 
 // stakes is whether a game is rated: when one of the two wants that and neither
 // does not, and both have accounts.
-func stakes(host, guest side) (rated, ok bool) {
+func stakes(host, guest Seeker) (rated, ok bool) {
 	wanted := host.Stakes == OnlyRated || guest.Stakes == OnlyRated
 	refused := host.Stakes == OnlyCasual || guest.Stakes == OnlyCasual
 	accounts := host.ID.HasAccount() && guest.ID.HasAccount()
@@ -64,9 +64,9 @@ func near(a, b glicko.Rating, within int) bool {
 	return within == 0 || max(apart, -apart) <= within
 }
 
-// leastOf are the terms that the host wants most and to which somebody sits down
+// FirstChoice are the terms that the host wants most and to which somebody sits down
 // who has said nothing.
-func (s Seek) leastOf() Terms { return Terms{s.Games[0], s.Clocks[0], s.Stakes == OnlyRated} }
+func (s Seek) FirstChoice() Terms { return Terms{s.Games[0], s.Clocks[0], s.Stakes == OnlyRated} }
 
 // allows reports whether terms are among those that a seek leaves free.
 func (s Seek) allows(t Terms) bool {
@@ -80,7 +80,7 @@ func settle(t *Table, who Person, in request) ([]Event, error) {
 	if t.Seek == nil {
 		return nil, nil
 	}
-	terms := t.Seek.leastOf()
+	terms := t.Seek.FirstChoice()
 	if in.terms != nil {
 		terms = *in.terms
 	}
@@ -88,7 +88,7 @@ func settle(t *Table, who Person, in request) ([]Event, error) {
 	case !t.Seek.allows(terms):
 		return nil, errorf(Refused, "%s does not seek such a game.", t.Host.Name)
 	case terms.Rated && !who.ID.HasAccount():
-		return nil, errNeedsAccount
+		return nil, ErrNeedsAccount
 	}
 	return []Event{{Kind: Settled, Seat: game.NoSeat, Terms: &terms}}, nil
 }

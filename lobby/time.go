@@ -37,11 +37,11 @@ func firstMoveWithin(c clock.Control) time.Duration {
 // Timed reports whether the game is played by a clock that runs while the
 // players sit at it: not without one, and not by correspondence.
 func (t *Table) Timed() bool {
-	return realTime(t.Clock.Control())
+	return RealTime(t.Clock.Control())
 }
 
-// hasMoved reports whether a seat has made a move in the game under way.
-func (t *Table) hasMoved(seat game.Seat) bool {
+// HasMoved reports whether a seat has made a move in the game under way.
+func (t *Table) HasMoved(seat game.Seat) bool {
 	for _, p := range t.Plies[:min(2, len(t.Plies))] { // sides take turns
 		if p.Seat == seat {
 			return true
@@ -57,7 +57,7 @@ func (t *Table) beginTurn() {
 	turn := t.State.Turn()
 	switch {
 	case t.Clock.Control().Kind == clock.Unlimited:
-	case !t.hasMoved(turn):
+	case !t.HasMoved(turn):
 		t.Clock = t.Clock.Stop(t.Changed)
 	default:
 		t.Clock = t.Clock.Start(int(turn), t.Changed)
@@ -69,7 +69,7 @@ func (t *Table) beginTurn() {
 
 // pressClock takes the time of the move that is being made.
 func (t *Table) pressClock(mover game.Seat) {
-	if t.hasMoved(mover) {
+	if t.HasMoved(mover) {
 		t.Clock = t.Clock.Resume(t.Changed).Press(t.Changed)
 	}
 }
@@ -78,7 +78,7 @@ func (t *Table) pressClock(mover game.Seat) {
 // first move that is due.
 func (t *Table) FirstMoveBy() (time.Time, bool) {
 	control := t.Clock.Control()
-	if t.Status != Playing || control.Kind == clock.Unlimited || t.hasMoved(t.State.Turn()) {
+	if t.Status != Playing || control.Kind == clock.Unlimited || t.HasMoved(t.State.Turn()) {
 		return time.Time{}, false
 	}
 	return t.since.Add(firstMoveWithin(control)), true
@@ -121,7 +121,7 @@ func endTime(t *Table, _ Person, _ game.Seat, in request) ([]Event, error) {
 	case t.First != nil: // the game before it counts, so this one does too
 		return []Event{{Kind: Flagged, Seat: t.State.Turn()}}, nil
 	}
-	return []Event{{Kind: Aborted, Seat: t.State.Turn(), Text: noFirstMove}}, nil
+	return []Event{{Kind: Aborted, Seat: t.State.Turn(), Text: ReasonNoFirstMove}}, nil
 }
 
 // flagged ends a game whose clock has run out. Who cannot win by any sequence of

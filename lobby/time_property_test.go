@@ -48,7 +48,7 @@ func TestTimeIsConserved(t *testing.T) {
 // count adds what an event gives to the players' time.
 func count(t *rapid.T, given *[2]time.Duration, before *Table, e Event) {
 	switch {
-	case e.Kind == Moved && before.hasMoved(e.Seat):
+	case e.Kind == Moved && before.HasMoved(e.Seat):
 		given[e.Seat] += 2 * time.Second
 	case e.Kind == Agreed && e.Text == "time 15":
 		given[0] += 15 * time.Second

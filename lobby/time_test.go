@@ -15,7 +15,7 @@ func later(tb testing.TB, t *Table, wait time.Duration, d deed) *Table {
 	if err != nil {
 		tb.Fatalf("%s, %q: %v", d.who.Name, d.in.Kind, err)
 	}
-	next, err := t.follow(rec, t.Rev+1)
+	next, err := t.Follow(rec, t.Rev+1)
 	if err != nil {
 		tb.Fatal(err)
 	}

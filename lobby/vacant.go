@@ -26,7 +26,7 @@ func (t *Table) MaySit(id PlayerID) bool {
 func takeSeat(t *Table, who Person, wanted game.Seat) ([]Event, error) {
 	free := t.FreeSeat()
 	switch {
-	case wanted != game.NoSeat && !isSeat(wanted):
+	case wanted != game.NoSeat && !IsSeat(wanted):
 		return nil, errorf(Invalid, "There is no such seat at this table.")
 	case wanted == game.NoSeat && free == game.NoSeat:
 		wanted = game.Seat(t.Lot % 2)

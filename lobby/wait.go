@@ -13,15 +13,15 @@ const (
 	seekFor = time.Hour
 )
 
-// toldOf reports whether a table that is gone stays in the lists for a while, so
+// Lingers reports whether a table that is gone stays in the lists for a while, so
 // that its host learns what became of it.
-func (t *Table) toldOf(now time.Time) bool {
+func (t *Table) Lingers(now time.Time) bool {
 	_, refused := t.Refused()
 	return refused && now.Sub(t.Changed) < refusalFor
 }
 
-// waits is how long the table waits for somebody to sit down.
-func (t *Table) waits() time.Duration {
+// OpenFor is how long the table waits for somebody to sit down.
+func (t *Table) OpenFor() time.Duration {
 	switch {
 	case t.Invited != nil:
 		return challengeFor

@@ -10,7 +10,7 @@ import (
 // waiting are the open tables to which whoever seeks a game may be led, the
 // oldest first.
 func (b *board) waiting() []*Table {
-	waiting := slices.DeleteFunc(b.snapshot(), func(t *Table) bool { return !t.ordinary() })
+	waiting := slices.DeleteFunc(b.snapshot(), func(t *Table) bool { return !t.Ordinary() })
 	slices.SortFunc(waiting, byAge)
 	return waiting
 }
