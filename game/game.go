@@ -67,6 +67,21 @@ type Info struct {
 	SAN bool
 }
 
+// HomeCell is the cell on which the cursor begins, on a board that is turned for the
+// second side or is not.
+func (i *Info) HomeCell(turned bool) Cell {
+	for c := range Cell(i.Files * i.Ranks) {
+		if CellName(c, i.Files) == i.Home {
+			return c
+		}
+	}
+	rank := 1
+	if turned {
+		rank = i.Ranks - 2
+	}
+	return Cell(rank*i.Files + i.Files/2)
+}
+
 // SeatInfo names one side of a game.
 type SeatInfo struct {
 	ID   string // lower-case word for commands and records

@@ -49,6 +49,18 @@ type picture struct {
 	size    cellSize
 	flipped bool // the second seat's side is at the bottom
 	looks   map[game.Cell]look
+	surface surface
+}
+
+// surface is what a game says of its board. The zero surface is chequered, with the
+// colours of the theme.
+type surface struct {
+	plain   bool
+	colours [2]game.Colour // of the pieces, by seat
+}
+
+func surfaceOf(info game.Info) surface {
+	return surface{info.Plain, [2]game.Colour{info.Seats[0].Colour, info.Seats[1].Colour}}
 }
 
 // look is what is to be seen on a cell beside its piece. aspect sets the colour;
@@ -140,8 +152,8 @@ func (p *picture) line(s *styles, row, y int) string {
 		c := p.cell(column, row)
 		piece := p.board.Cells[c]
 		l := p.looks[c]
-		light := (int(c)%p.board.Files+int(c)/p.board.Files)%2 == 1
-		b.WriteString(s.ink(light, l.aspect, piece.Seat).paint(p.text(s, piece, l, y)))
+		light := (int(c)%p.board.Files+int(c)/p.board.Files)%2 == 1 && !p.surface.plain
+		b.WriteString(s.inkOn(p.surface, light, l.aspect, piece.Seat).paint(p.text(s, piece, l, y)))
 	}
 	return b.String()
 }
@@ -170,8 +182,11 @@ func (p *picture) text(s *styles, piece game.Piece, l look, y int) string {
 		case l.mark != 0 && !piece.Empty():
 			cells[beside] = l.mark
 		}
-		if piece.Empty() && l.mark != 0 {
+		switch {
+		case piece.Empty() && l.mark != 0:
 			cells[at] = l.mark
+		case piece.Empty() && p.surface.plain:
+			cells[at] = '·' // nothing else tells one empty cell from the next
 		}
 	case y == 0 && !piece.Empty() && l.mark != 0 && l.frame[0] != 0:
 		cells[at] = l.mark // the frame has its place beside the piece

@@ -93,7 +93,7 @@ func (c *cast) event(text string) { c.line([]any{c.at.Seconds(), "o", text}) }
 // game plays one game.
 func (c *cast) game(t *lobby.Table) error {
 	s := &session{styles: newStyles(appearance{Terminal{Profile: c.o.Profile}, c.o.Settings})}
-	view := &tableScreen{s: s, seat: game.NoSeat, hand: hand{cursor: game.NoCell, flipped: c.o.Flipped}}
+	view := &tableScreen{s: s, seat: game.NoSeat, hand: hand{cursor: game.NoCell, flipped: c.o.Flipped && !t.Rules.Info().Upright}}
 	state := t.Start
 	for ply := 0; ; ply++ {
 		soFar := *t // the moves to come are not told
@@ -146,6 +146,7 @@ func castFrame(t *tableScreen, w, h int) []string {
 		title += fmt.Sprintf(gameNumber, number, of)
 	}
 	l := layOut(s.sizes, t.shown.Board(), t.flipped, w, h-2)
+	l.picture.surface = surfaceOf(t.table.Rules.Info())
 	l.picture.looks = t.looks(l.picture.board)
 	board := l.picture.draw(s)
 	lines := append(board, castPanel(t, w, h-2-len(board))...)
@@ -164,10 +165,7 @@ func castFrame(t *tableScreen, w, h int) []string {
 
 // castPanel is what stands beside or below the board.
 func castPanel(t *tableScreen, w, h int) []string {
-	above, under := game.Seat(1), game.Seat(0)
-	if t.flipped {
-		above, under = under, above
-	}
+	above, under := t.sides()
 	var end []string
 	if t.table.Status >= lobby.Over {
 		end = append([]string{""}, paintAll(t.s.styles.strong, wrap(shown(t.table.Ending(), 400), w))...)

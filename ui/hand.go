@@ -33,6 +33,21 @@ type steered struct {
 
 func newHand() hand { return hand{cursor: game.NoCell, line: newMoveLine()} }
 
+// sit looks at the board from a seat, with the cursor where that side begins.
+func (h *hand) sit(info game.Info, seat game.Seat) {
+	h.flipped = seat == 1 && !info.Upright
+	h.cursor = info.HomeCell(h.flipped)
+}
+
+// turn looks at the board from the other side, where that makes sense.
+func (h *hand) turn(info game.Info) tea.Cmd {
+	if info.Upright {
+		return refuse("The board of this game is never turned.")
+	}
+	h.flipped = !h.flipped
+	return nil
+}
+
 // steer moves the cursor as the person sees the board, if that is what the key is
 // for.
 func (h *hand) steer(msg tea.KeyPressMsg, info game.Info) bool {
@@ -85,7 +100,7 @@ func (h *hand) pressLetter(msg tea.KeyPressMsg, before steered, info game.Info) 
 // way, as the last one to take it back, or as the first of another move. If it is
 // none of these, ok is false and from is what was picked until then.
 func (h *hand) point(c game.Cell) (from []game.Step, ok bool) {
-	step := game.Step{Cell: c}
+	step := game.Step{Cell: h.pick.aim(c)}
 	if h.pick.pick(step) {
 		h.more = false
 		return nil, true
@@ -95,7 +110,7 @@ func (h *hand) point(c game.Cell) (from []game.Step, ok bool) {
 		return nil, h.pick.undo()
 	}
 	h.pick.path = nil
-	if h.pick.pick(step) {
+	if step.Cell = h.pick.aim(c); h.pick.pick(step) {
 		h.more = false
 		return nil, true
 	}
@@ -107,13 +122,20 @@ func (h *hand) point(c game.Cell) (from []game.Step, ok bool) {
 
 // hasMore reports whether a turn can begin with something else than a piece on
 // the board.
-func (h *hand) hasMore() bool { return len(h.pick.path) == 0 && len(h.pick.choices()) > 0 }
+func (h *hand) hasMore() bool {
+	return len(h.pick.path) == 0 && len(h.pick.choices()) > 0 && len(h.pick.cells()) > 0
+}
 
 // choosing reports whether a choice from a list is offered: the move under way
-// needs one next, or the person has asked what there is to begin with.
+// needs one next, there is nothing to point at, or the person has asked what there
+// is to begin with.
 func (h *hand) choosing() bool {
-	return (len(h.pick.path) > 0 || h.more) && len(h.pick.choices()) > 0
+	return len(h.pick.choices()) > 0 && (len(h.pick.path) > 0 || h.more || h.forced())
 }
+
+// forced reports whether a turn can begin with nothing on the board, such as when a
+// side has to pass.
+func (h *hand) forced() bool { return len(h.pick.path) == 0 && len(h.pick.cells()) == 0 }
 
 // pressChoice takes a key for one of the choices that are offered. Where nothing
 // can be pointed at, enter takes the first.
@@ -143,11 +165,11 @@ func (h *hand) stepBack() {
 	h.more = len(h.pick.path) == 0 && first.Cell == game.NoCell
 }
 
-// explain asks the rules why the piece at a cell cannot move, or, if something was
-// picked before, why that cannot go there.
-func explain(state game.State, from []game.Step, to game.Cell) tea.Cmd {
+// explain asks the rules why nothing can be placed on a cell or why the piece there
+// cannot move, or, if something was picked before, why that cannot go there.
+func explain(info game.Info, state game.State, from []game.Step, to game.Cell) tea.Cmd {
 	board := state.Board()
-	if len(from) == 0 {
+	if len(from) == 0 && !info.Placing {
 		return explainPiece(board, to)
 	}
 	text := ""

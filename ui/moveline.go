@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,18 +45,31 @@ type lineWord struct {
 	help        string
 }
 
-// findWord is the place of the word that a text names, and what follows it.
-func findWord(words []lineWord, text string) (at int, args string, ok bool) {
+// findWord is the place of the word that a text names, and what follows it. A letter
+// that is short for a word is a move instead if it can be read as one in a state,
+// which may be nil.
+func findWord(words []lineWord, text string, state game.State) (at int, args string, ok bool) {
 	name, args, _ := strings.Cut(text, " ")
 	for i, w := range words {
 		switch {
-		case text == w.long, text != "" && text == w.short:
+		case text == w.long, text != "" && text == w.short && !readsAsMove(state, text):
 			return i, "", true
 		case name == w.long && w.args != "":
 			return i, strings.TrimSpace(args), true
 		}
 	}
 	return 0, "", false
+}
+
+// readsAsMove reports whether a game takes a text for a move, be it a legal one or
+// not.
+func readsAsMove(state game.State, text string) bool {
+	if state == nil {
+		return false
+	}
+	var bad *game.TextError
+	_, err := state.Parse(text)
+	return !errors.As(err, &bad) || len(bad.Choices) > 0
 }
 
 // wordNames are the long forms of words.
@@ -134,7 +148,7 @@ func (l *moveLine) moves(state game.State) string {
 // person cannot move now. later says that a move would be kept for the person's turn.
 func (l *moveLine) hint(words, now []lineWord, state game.State, later bool) string {
 	moves, names := l.moves(state), wordNames(now)
-	at, _, said := findWord(words, l.text())
+	at, _, said := findWord(words, l.text(), state)
 	switch works := said && slices.Contains(names, words[at].long); {
 	case works && moves != "":
 		return fmt.Sprintf("enter: %s; or %s", words[at].help, moves)

@@ -14,7 +14,7 @@ func TestWords(t *testing.T) {
 		"claim win": "claim", "adjourn Nf3": "adjourn", "plan e5 Nf3; c5 Nf3": "plan", "time 60": "time", "rematch": "rematch",
 		"": "", "r": "", "e4": "", "F": "", "dr": "", "q": "", "d 4": "", "flip e4": "", "takeback3": "",
 	} {
-		at, _, ok := findWord(lineWords(), text)
+		at, _, ok := findWord(lineWords(), text, nil)
 		if ok != (want != "") || ok && lineWords()[at].long != want {
 			t.Errorf("%q is word %d, %t", text, at, ok)
 		}

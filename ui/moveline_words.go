@@ -18,7 +18,7 @@ type tableWord struct {
 // tableWords are the words of the move line. The short ones are letters that
 // may also begin a move: on the line, enter tells them apart.
 var tableWords = []tableWord{
-	{lineWord{"f", "flip", "", "turn the board"}, always, alone((*tableScreen).flip)},
+	{lineWord{"f", "flip", "", "turn the board"}, (*tableScreen).mayFlip, alone((*tableScreen).flip)},
 	{lineWord{"d", "draw", "", "offer or accept a draw"}, lawful((*tableScreen).drawing), alone((*tableScreen).draw)},
 	{lineWord{"u", "takeback", "PLIES", "ask to take your last move back"}, lawful((*tableScreen).takingBack), (*tableScreen).takeBack},
 	{lineWord{"R", "resign", "", "give up the game"}, lawful((*tableScreen).resigning), alone((*tableScreen).askResign)},
@@ -41,7 +41,7 @@ func alone(say func(*tableScreen) tea.Cmd) func(*tableScreen, string) tea.Cmd {
 	return func(t *tableScreen, _ string) tea.Cmd { return say(t) }
 }
 
-func always(*tableScreen) bool { return true }
+func (t *tableScreen) mayFlip() bool { return !t.table.Rules.Info().Upright }
 
 // lawful is when the law allows what a word asks for.
 func lawful(of func(*tableScreen) lobby.Intent) func(*tableScreen) bool {

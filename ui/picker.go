@@ -59,6 +59,14 @@ func (p *picker) choices() []game.Step {
 	return slices.DeleteFunc(p.next(), func(s game.Step) bool { return s.Cell != game.NoCell })
 }
 
+// aim is the cell that is meant by pointing at one as the next step.
+func (p *picker) aim(at game.Cell) game.Cell {
+	if a, ok := p.state.(game.Aimer); ok && len(p.path) == 0 {
+		return a.Aim(at)
+	}
+	return at
+}
+
 // pick takes a step if it is offered.
 func (p *picker) pick(step game.Step) bool {
 	if !holds(p.next(), step) {

@@ -82,15 +82,24 @@ func (p *puzzleScreen) keys() []key.Binding {
 	case p.line.open:
 		return []key.Binding{as(keys.choose, "play it"), as(keys.next, "complete"), as(keys.back, "close")}
 	case p.done:
-		return []key.Binding{as(keys.choose, nextPuzzle), keys.flip, as(keys.quit, "back")}
+		return p.withFlip([]key.Binding{as(keys.choose, nextPuzzle), as(keys.quit, "back")}, 1)
 	case len(p.pick.path) > 0:
 		return []key.Binding{choose, as(keys.back, "step back"), keys.line, keys.solution, as(keys.nextGame, nextPuzzle)}
 	}
-	list := []key.Binding{choose, keys.solution, as(keys.line, "type"), as(keys.nextGame, nextPuzzle), as(keys.quit, "back"), keys.flip}
+	list := p.withFlip([]key.Binding{choose, keys.solution, as(keys.line, "type"), as(keys.nextGame, nextPuzzle), as(keys.quit, "back")}, 5)
 	if p.hasMore() {
 		list = slices.Insert(list, 2, as(keys.next, "more"))
 	}
 	return append(list, as(steering, "move the cursor"))
+}
+
+// withFlip puts the key that turns the board at a place of a list, where the board
+// is turned.
+func (p *puzzleScreen) withFlip(list []key.Binding, at int) []key.Binding {
+	if p.rules == nil || p.rules.Info().Upright {
+		return list
+	}
+	return slices.Insert(list, at, keys.flip)
 }
 
 // steering stands for the four keys that move the cursor.
@@ -173,12 +182,7 @@ func (p *puzzleScreen) begin(chosen puzzle.Puzzle) tea.Cmd {
 	if chosen.Wins(rules) {
 		p.task = fmt.Sprintf("%s to move and win in %d.", info.Seats[turn].Name, chosen.Length())
 	}
-	p.flipped = turn == 1
-	rank := 1
-	if p.flipped {
-		rank = info.Ranks - 2
-	}
-	p.cursor = game.Cell(rank*info.Files + info.Files/2)
+	p.sit(info, turn)
 	p.stand(attempt)
 	return nil
 }

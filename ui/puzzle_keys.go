@@ -85,10 +85,9 @@ func (p *puzzleScreen) submit() tea.Cmd {
 	case text == "":
 		p.line.close()
 		return nil
-	case text == "f" || slices.Contains(puzzleWords, text):
+	case text == "f" && !readsAsMove(p.attempt.State(), text) || slices.Contains(puzzleWords, text):
 		p.line.close()
-		p.flipped = !p.flipped
-		return nil
+		return p.turn(p.rules.Info())
 	case p.done:
 		p.line.close()
 		return refuse(puzzleIsOver)
@@ -140,7 +139,7 @@ func (p *puzzleScreen) point(c game.Cell) tea.Cmd {
 		return refuse(puzzleIsOver)
 	}
 	if from, ok := p.hand.point(c); !ok {
-		return explain(p.attempt.State(), from, c)
+		return explain(p.rules.Info(), p.attempt.State(), from, c)
 	}
 	return p.whole()
 }

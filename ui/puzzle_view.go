@@ -17,6 +17,7 @@ func (p *puzzleScreen) body(w, h int) string {
 	board := p.attempt.State().Board()
 	p.layout = layOut(p.s.styles.sizes, board, p.flipped, w, h)
 	l := &p.layout
+	l.picture.surface = surfaceOf(p.rules.Info())
 	sight := p.sight()
 	l.picture.looks = sight.looks(board)
 	lines := l.picture.draw(p.s.styles)
@@ -36,7 +37,7 @@ func (p *puzzleScreen) body(w, h int) string {
 
 // sight is what the person is to see on the board.
 func (p *puzzleScreen) sight() sight {
-	v := sight{last: p.last, cursor: p.cursor}
+	v := sight{last: p.last, cursor: p.cursor, placing: p.rules.Info().Placing}
 	if !p.done {
 		v.pick = &p.pick
 	}

@@ -6,6 +6,7 @@ import "pawnstorm/game"
 type sight struct {
 	last    []game.Cell // of the last move
 	pick    *picker     // nil if the person cannot move
+	placing bool        // the first step of a turn is marked, too
 	hint    []game.Cell
 	premove []game.Cell
 	cursor  game.Cell // or NoCell
@@ -32,7 +33,7 @@ func (v *sight) looks(board game.Board) map[game.Cell]look {
 			set(m.Cell, func(l *look) { l.signs = append(l.signs, sign(m)) })
 		}
 	}
-	if v.pick != nil && len(v.pick.path) > 0 {
+	if v.pick != nil && (v.placing || len(v.pick.path) > 0) {
 		for _, c := range v.pick.cells() {
 			sign := '•'
 			if !board.Cells[c].Empty() {

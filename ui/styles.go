@@ -17,6 +17,7 @@ type styles struct {
 	header, footer, badge, faint, strong ink
 	good, bad, active, focus             ink
 	squares                              [2]square // dark, light
+	discs                                [2]square // of the boards of red and yellow
 	// letters draws pieces as letters, where colour cannot tell sides apart or
 	// there are no figures.
 	letters bool
@@ -95,6 +96,7 @@ func newStyles(a appearance) *styles {
 		focus:  newInk(bare.Reverse(true)),
 
 		squares: theme.board(a.Profile).inks(),
+		discs:   discs.board(a.Profile).inks(),
 		ascii:   a.drawsASCII(),
 	}
 	s.letters = s.ascii || a.Pieces == lobby.LetterPieces || a.Profile <= colorprofile.ASCII
@@ -103,11 +105,27 @@ func newStyles(a appearance) *styles {
 	return s
 }
 
-// ink is how a cell is drawn.
-func (s *styles) ink(light bool, a aspect, side game.Seat) ink {
+// inkOn is how a cell of a game's board is drawn.
+func (s *styles) inkOn(of surface, light bool, a aspect, side game.Seat) ink {
+	squares, side := s.squares, max(side, 0)
+	switch of.colours[side] {
+	case game.White:
+		side = 0
+	case game.Black:
+		side = 1
+	case game.Red:
+		squares, side = s.discs, 0
+	case game.Yellow:
+		squares, side = s.discs, 1
+	}
 	shade := 0
 	if light {
 		shade = 1
 	}
-	return s.squares[shade][a][max(side, 0)]
+	return squares[shade][a][side]
+}
+
+// ink is how a cell of a chequered board is drawn in the colours of the theme.
+func (s *styles) ink(light bool, a aspect, side game.Seat) ink {
+	return s.inkOn(surface{}, light, a, side)
 }

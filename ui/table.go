@@ -90,8 +90,7 @@ func newTableScreen(s *session, t *lobby.Table) screen {
 func (t *tableScreen) init(ctx context.Context) tea.Cmd {
 	t.ctx = ctx
 	news := t.take(t.table)
-	t.flipped = t.seat == 1
-	t.home()
+	t.sit(t.table.Rules.Info(), t.seat)
 	return tea.Batch(news, t.follow(), t.wayBack(), t.followTalk(), noteTable(t.s, t.table))
 }
 
@@ -207,16 +206,6 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// home puts the cursor where the person's own side begins.
-func (t *tableScreen) home() {
-	info := t.table.Rules.Info()
-	rank := 1
-	if t.flipped {
-		rank = info.Ranks - 2
-	}
-	t.cursor = game.Cell(rank*info.Files + info.Files/2)
-}
-
 // waits reports whether there is no game yet, or never will be.
 func (t *tableScreen) waits() bool {
 	return t.table.Status == lobby.Open || t.table.Status == lobby.Gone
@@ -251,7 +240,4 @@ func (t *tableScreen) steering() bool {
 	return t.table.Status == lobby.Playing && t.live() && t.seat != game.NoSeat
 }
 
-func (t *tableScreen) flip() tea.Cmd {
-	t.flipped = !t.flipped
-	return nil
-}
+func (t *tableScreen) flip() tea.Cmd { return t.turn(t.table.Rules.Info()) }

@@ -24,10 +24,13 @@ func (t *tableScreen) keys() []key.Binding {
 		return []key.Binding{as(keys.choose, does), as(keys.next, "complete"), as(keys.back, "close")}
 	case t.ask != nil:
 		return []key.Binding{keys.yes, keys.no}
-	case t.choosing() && len(t.pick.path) == 0:
+	case t.choosing() && len(t.pick.path) == 0 && !t.forced():
 		return []key.Binding{as(keys.next, "close"), as(keys.choose, "pick a piece"), toLobby}
 	case t.choosing() && len(t.pick.cells()) > 0:
 		return []key.Binding{as(keys.choose, "pick"), as(keys.back, "step back")}
+	case t.choosing() && t.forced() && t.offered():
+	case t.choosing() && t.forced():
+		return []key.Binding{as(keys.choose, t.pick.choices()[0].Label), toLobby}
 	case t.choosing():
 		return []key.Binding{as(keys.choose, t.pick.choices()[0].Label), as(keys.back, "step back")}
 	case t.awaited():
@@ -35,7 +38,11 @@ func (t *tableScreen) keys() []key.Binding {
 		if t.table.Status == lobby.Pause {
 			resign = as(keys.resign, "forfeit")
 		}
-		return []key.Binding{as(keys.choose, "ready"), keys.steps, toLobby, resign, keys.flip}
+		list := []key.Binding{as(keys.choose, "ready"), keys.steps, toLobby, resign}
+		if t.mayFlip() {
+			list = append(list, keys.flip)
+		}
+		return list
 	case t.table.Status == lobby.Gone:
 		return []key.Binding{toLobby}
 	case t.table.Status == lobby.Open:
@@ -71,15 +78,30 @@ func (t *tableScreen) boardKeys() []key.Binding {
 		if t.housed() {
 			list = append(list, keys.hint)
 		}
-		list = append(list, keys.flip)
+		if t.mayFlip() {
+			list = append(list, t.wordKey(keys.flip, "f", "flip"))
+		}
 		if !t.table.Rules.Info().NoDraws {
-			list = append(list, keys.draw)
+			list = append(list, t.wordKey(keys.draw, "d", "draw"))
 		}
 		if !t.table.Rated && !t.table.Firm {
-			list = append(list, keys.takeback)
+			list = append(list, t.wordKey(keys.takeback, "u", "takeback"))
 		}
 		return append(list, keys.resign, keys.plies, keys.first, keys.now)
 	}
 	list = append(append(list, t.lookingKeys()...), t.chatKeys()...)
-	return append(list, keys.first, keys.now, keys.flip)
+	list = append(list, keys.first, keys.now)
+	if t.mayFlip() {
+		list = append(list, t.wordKey(keys.flip, "f", "flip"))
+	}
+	return list
+}
+
+// wordKey is how a word of the move line is typed now: in full where its letter is a
+// move of the game.
+func (t *tableScreen) wordKey(b key.Binding, letter, word string) key.Binding {
+	if readsAsMove(t.answered(), letter) {
+		b.SetHelp(word+" enter", b.Help().Desc)
+	}
+	return b
 }

@@ -60,7 +60,7 @@ func (t *tableScreen) submit() tea.Cmd {
 	if t.waits() {
 		return t.refuse(text)
 	}
-	at, args, said := findWord(lineWords(), text)
+	at, args, said := findWord(lineWords(), text, t.answered())
 	switch {
 	case said:
 		t.line.close()
@@ -78,6 +78,15 @@ func (t *tableScreen) submit() tea.Cmd {
 		return complain(t.law(lobby.Intent{Kind: lobby.Move, Text: text}))
 	}
 	return t.whyNot()
+}
+
+// answered is the position that a move would be made in, now or as a premove; nil when
+// the person can make none.
+func (t *tableScreen) answered() game.State {
+	if t.mayMove() || t.mayPremove() {
+		return t.table.State
+	}
+	return nil
 }
 
 // submitMove sends a typed move. One that the rules refuse stays on the line, to

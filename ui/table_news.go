@@ -30,8 +30,7 @@ func (t *tableScreen) take(table *lobby.Table) tea.Cmd {
 	}
 	t.table, t.seat, t.game = table, table.SeatOf(t.s.me.ID), number
 	if t.seat != sat && t.seat != game.NoSeat {
-		t.flipped = t.seat == 1
-		t.home()
+		t.sit(t.table.Rules.Info(), t.seat)
 	}
 	switch changed := kept < len(was.Plies) || kept < len(table.Plies); {
 	case begun, live && (changed || t.mayMove() != could):

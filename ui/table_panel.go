@@ -14,10 +14,7 @@ func (t *tableScreen) panel(bottom []string, w, h int) []string {
 	if !t.layout.side {
 		return t.lowPanel(w, h, bottom)
 	}
-	above, under := game.Seat(1), game.Seat(0)
-	if t.flipped {
-		above, under = under, above
-	}
+	above, under := t.sides()
 	if t.talk.open && t.talk.stays {
 		return t.talkPanel(above, under, bottom, w, h)
 	}
@@ -40,6 +37,15 @@ func (t *tableScreen) panel(bottom []string, w, h int) []string {
 	}
 	lines := append(top, "")
 	return append(append(lines, moves...), low...)
+}
+
+// sides are the seats whose lines stand above and below: the person's own is below,
+// also where the board is not turned.
+func (t *tableScreen) sides() (above, under game.Seat) {
+	if t.flipped || t.seat == 1 && t.table.Rules.Info().Upright {
+		return 0, 1
+	}
+	return 1, 0
 }
 
 // lowPanel is the panel below the board, where there is little room.

@@ -37,7 +37,7 @@ func (t *tableScreen) point(c game.Cell) tea.Cmd {
 		return t.whyNot()
 	}
 	if from, ok := t.hand.point(c); !ok {
-		return explain(t.shown, from, c)
+		return explain(t.table.Rules.Info(), t.shown, from, c)
 	}
 	return t.finish()
 }

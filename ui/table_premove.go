@@ -53,11 +53,14 @@ func (t *tableScreen) submitPremove(text string) tea.Cmd {
 }
 
 // pointPremove takes a cell of a premove: the first one must hold a piece, and
-// takes the place of what was there before.
+// takes the place of what was there before. Where pieces are placed it is all.
 func (t *tableScreen) pointPremove(c game.Cell) tea.Cmd {
+	placing := t.table.Rules.Info().Placing
 	switch half := len(t.pre.cells) == 1 && t.pre.ply == len(t.table.Plies); {
 	case half && t.pre.cells[0] == c:
 		t.pre = premove{}
+	case placing:
+		t.pre = premove{cells: []game.Cell{c}, ply: len(t.table.Plies)}
 	case half:
 		t.pre.cells = []game.Cell{t.pre.cells[0], c}
 	case t.table.State.Board().Cells[c].Empty():
@@ -102,7 +105,7 @@ func (t *tableScreen) playPremove(p premove) tea.Cmd {
 		}
 	}
 	for _, c := range p.cells {
-		if !pick.pick(game.Step{Cell: c}) {
+		if !pick.pick(game.Step{Cell: pick.aim(c)}) {
 			_, err := state.Parse(strings.ReplaceAll(p.name(files), "-", ""))
 			return t.dropped(p, reasonOf(err))
 		}
@@ -133,7 +136,7 @@ func (t *tableScreen) premoveLines(w int) []string {
 	switch {
 	case !t.pre.begun():
 		return nil
-	case len(t.pre.cells) == 1:
+	case len(t.pre.cells) == 1 && !t.table.Rules.Info().Placing:
 		return wrap("Premove: point at where it goes. Press esc to drop it.", w)
 	}
 	return paintAll(t.s.styles.strong, wrap(fmt.Sprintf("Premove %s. Press esc to drop it.", t.pre.name(t.table.Rules.Info().Files)), w))

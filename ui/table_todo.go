@@ -19,7 +19,7 @@ func (t *tableScreen) todo(w int) []string {
 		return t.ask.lines(s.styles, w)
 	case t.line.open:
 		return t.lineLines(w)
-	case t.choosing():
+	case t.choosing() && !(t.forced() && t.offered()):
 		return t.whichLines(w)
 	case t.offered():
 		return t.offerLines(w)

@@ -72,6 +72,7 @@ func (t *tableScreen) body(w, h int) string {
 	}
 	board := t.shown.Board()
 	t.layout = layOut(t.s.styles.sizes, board, t.flipped, w, h)
+	t.layout.picture.surface = surfaceOf(t.table.Rules.Info())
 	t.talk.stays = t.layout.side && t.layout.w >= talkWidth
 	if t.talk.typing() && !t.talk.stays {
 		return page(t.talkPage(w, h), w, h)
@@ -129,7 +130,7 @@ func (t *tableScreen) boardLines() []string {
 
 // looks collects what there is to see on the cells of the table's board.
 func (t *tableScreen) looks(board game.Board) map[game.Cell]look {
-	v := sight{last: t.lastCells(), hint: t.hintCells(), cursor: game.NoCell}
+	v := sight{last: t.lastCells(), hint: t.hintCells(), cursor: game.NoCell, placing: t.table.Rules.Info().Placing}
 	if t.mayMove() {
 		v.pick = &t.pick
 	}

@@ -97,6 +97,33 @@ func TestSafeTheme(t *testing.T) {
 	}
 }
 
+// The board of red and yellow is the same in every theme, and so everybody has to
+// be able to read it.
+func TestDiscsCanBeRead(t *testing.T) {
+	for name, see := range visions {
+		for _, depth := range depths {
+			t.Run(name+" "+depth.String(), func(t *testing.T) {
+				p := discs.board(depth)
+				least := leastDifference
+				red, yellow := see(colourOf(p.sides[0])), see(colourOf(p.sides[1]))
+				if d := difference(red.lab(), yellow.lab()); d < 2*float64(least) {
+					t.Errorf("the sides differ by %.1f, want %d", d, 2*least)
+				}
+				for background, c := range p.meanings() {
+					for seat, side := range p.sides {
+						if c := contrast(colourOf(side), c); c < leastContrast {
+							t.Errorf("a piece of seat %d on %s has the contrast %.2f, want %d", seat, background, c, leastContrast)
+						}
+					}
+				}
+				if name == "ordinary" {
+					p.differ(t, see, leastDifference)
+				}
+			})
+		}
+	}
+}
+
 // Whoever needs the safe theme does need it: some other theme fails them.
 func TestOtherThemesAreNotSafe(t *testing.T) {
 	slate := findTheme("slate", UnknownPaper).board(colorprofile.TrueColor)

@@ -107,6 +107,26 @@ var themes = []theme{
 	},
 }
 
+// discs is the board of games whose sides are red and yellow, in every theme: both
+// can only be read on dark squares.
+var discs = theme{
+	rich: palette{
+		dark:  shades{"#0c1f47", "#3d3d00", "#004a2c", "#6a0d2c", "#4b1a66", "#1d3fae"},
+		light: shades{"#21456f", "#3d3d00", "#004a2c", "#6a0d2c", "#4b1a66", "#1d3fae"},
+		sides: [2]string{"#ff655c", "#ffe566"},
+	},
+	cube: palette{
+		dark:  shades{"16", "237", "22", "52", "53", "19"},
+		light: shades{"17", "237", "22", "52", "53", "19"},
+		sides: [2]string{"210", "226"},
+	},
+	basic: palette{
+		dark:  shades{"0", "0", "0", "0", "4", "4"},
+		light: shades{"0", "0", "0", "0", "4", "4"},
+		sides: [2]string{"9", "11"},
+	},
+}
+
 var whiteBlack, whiteBlack256 = [2]string{"#ffffff", "#000000"}, [2]string{"231", "16"}
 
 // sixteen keeps to the colours that every colour terminal has. What these look

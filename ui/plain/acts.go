@@ -60,7 +60,7 @@ func (s *session) readSquare(rest string) {
 // onSquare says what stands on a square and where it may go.
 func (s *session) onSquare(r *reader, at game.Cell) string {
 	text, t := r.square(at), s.table.now
-	if t.Status != lobby.Playing || r.Cells[at].Empty() {
+	if t.Status != lobby.Playing || r.Cells[at].Empty() || r.placing {
 		return text
 	}
 	p := begun(t.State).with(game.Step{Cell: at})

@@ -16,10 +16,12 @@ type reader struct {
 	game.Board
 	seats  [2]string
 	shared map[string]bool // names of pieces that both sides have
+	// placing says that the board is empty at first, so that it does not tell.
+	placing bool
 }
 
 func newReader(t *lobby.Table) *reader {
-	r := &reader{Board: t.State.Board(), shared: make(map[string]bool)}
+	r := &reader{Board: t.State.Board(), shared: make(map[string]bool), placing: t.Rules.Info().Placing}
 	for seat, s := range t.Rules.Info().Seats {
 		r.seats[seat] = strings.ToLower(s.Name)
 	}
@@ -39,7 +41,7 @@ func newReader(t *lobby.Table) *reader {
 
 // piece names a piece, with its side where the name does not tell it.
 func (r *reader) piece(p game.Piece) string {
-	if r.shared[p.Name] {
+	if r.shared[p.Name] || r.placing && !strings.Contains(strings.ToLower(p.Name), r.seats[p.Seat]) {
 		return r.seats[p.Seat] + " " + p.Name
 	}
 	return p.Name

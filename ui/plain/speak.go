@@ -8,9 +8,13 @@ import (
 	"pawnstorm/game"
 )
 
-// speak is a legal move in plain words: "knight g1 takes pawn f3. Check". It is
-// made of what the boards before and after the move show.
+// speak is a legal move in plain words: "knight g1 takes pawn f3. Check". Where the
+// game does not say them, they are made of what the boards before and after the move
+// show.
 func speak(s game.State, m game.Move) string {
+	if speaker, ok := s.(game.Speaker); ok {
+		return speaker.Speak(m)
+	}
 	next, err := s.Play(m)
 	if err != nil {
 		return s.Describe(m)
@@ -58,6 +62,8 @@ func (c *change) action(described string) string {
 		return "castles king side"
 	case c.steps[0].Cell == game.NoCell:
 		return c.fromHand() + c.displaces()
+	case len(c.path) == 1:
+		return c.places() + c.displaces()
 	}
 	return c.walk() + c.becomes() + c.displaces() + c.returns()
 }
@@ -68,6 +74,33 @@ func (c *change) fromHand() string {
 	text := fmt.Sprintf("%s from the hand to %s", c.after.Cells[to].Name, c.cell(to))
 	if old := c.before.Cells[to]; !old.Empty() {
 		text += fmt.Sprintf(", in place of %s", old.Name)
+	}
+	return text
+}
+
+// places is a piece that is put on a cell, with what it turns and takes away.
+func (c *change) places() string {
+	to := c.path[0]
+	text := c.cell(to)
+	if p := c.after.Cells[to]; !p.Empty() {
+		text = p.Name + " on " + text
+	}
+	var turned, gone []string
+	for i, was := range c.before.Cells {
+		at := game.Cell(i)
+		switch is := c.after.Cells[i]; {
+		case at == to || was.Empty() || is == was || slices.Contains(c.displaced, at):
+		case is.Empty():
+			gone = append(gone, c.cell(at))
+		default:
+			turned = append(turned, c.cell(at))
+		}
+	}
+	if turned != nil {
+		text += ", turns " + strings.Join(turned, ", ")
+	}
+	if gone != nil {
+		text += ", takes " + strings.Join(gone, ", ")
 	}
 	return text
 }

@@ -110,6 +110,8 @@ func (s *session) stepWords(p partial, o game.Step) (word, label string) {
 	switch {
 	case o.Label != "":
 		return word, o.Label + " " + word
+	case len(p.steps) == 0 && b.Cells[o.Cell].Empty():
+		return word, word
 	case len(p.steps) == 0:
 		return word, b.Cells[o.Cell].Name + " " + word
 	case !b.Cells[o.Cell].Empty() && o.Cell != p.steps[0].Cell:
@@ -121,6 +123,8 @@ func (s *session) stepWords(p partial, o game.Step) (word, label string) {
 // stepQuestion asks for the part of a move that offers are.
 func (s *session) stepQuestion(p partial, offers []game.Step) string {
 	switch {
+	case len(p.steps) == 0 && slices.ContainsFunc(offers, func(o game.Step) bool { return o.Cell != game.NoCell && p.state.Board().Cells[o.Cell].Empty() }):
+		return "On which square?"
 	case len(p.steps) == 0:
 		return "Which piece?"
 	case slices.ContainsFunc(offers, func(o game.Step) bool { return o.Label != "" && o.Cell != game.NoCell }):
