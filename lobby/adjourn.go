@@ -13,13 +13,13 @@ func mayAdjourn(t *Table, _ Offer) error {
 	return nil
 }
 
-func adjournAgreed(t *Table, _ Offer) error {
+func adjournAgreed(t replayer, _ Offer) error {
 	t.putOff()
 	return nil
 }
 
 // putOff stops the clocks until both are ready to go on.
-func (t *Table) putOff() {
+func (t replayer) putOff() {
 	t.Clock = t.Clock.Stop(t.Changed)
 	t.Status, t.since = Adjourned, t.Changed
 	t.Ready, t.Away = [2]bool{}, [2]Absence{}
@@ -45,7 +45,7 @@ func seal(t *Table, seat game.Seat, in request) ([]Event, error) {
 	return []Event{{Kind: Sealed, Seat: seat, Text: t.State.Format(m)}}, nil
 }
 
-func (t *Table) seal(e Event) error {
+func (t replayer) seal(e Event) error {
 	if e.Seat != t.State.Turn() {
 		return errors.New("it is the other side's turn")
 	}
@@ -60,7 +60,7 @@ func (t *Table) seal(e Event) error {
 func (t *Table) IsSealed() bool { return t.Status == Adjourned && t.sealed != "" }
 
 // goOn takes an adjourned game up again.
-func (t *Table) goOn() {
+func (t replayer) goOn() {
 	t.Status, t.Ready = Playing, [2]bool{}
 	t.since = t.Changed
 	if t.HasMoved(t.State.Turn()) {
@@ -80,7 +80,7 @@ func (t *Table) onlyReady() game.Seat {
 }
 
 // expired ends a game that was never taken up: the one who was ready wins it.
-func (t *Table) expired(e Event) error {
+func (t replayer) expired(e Event) error {
 	if t.Status == Pause {
 		t.swap()
 		e.Seat = e.Seat.Other()

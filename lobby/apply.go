@@ -10,9 +10,13 @@ import (
 	"pawnstorm/game"
 )
 
+// replayer changes a table, event by event, while its state is derived and nobody
+// else has seen it.
+type replayer struct{ *Table }
+
 // apply changes a table that nobody else has seen yet. What no law can have
 // caused is an error: a record is only as good as the disk that it comes from.
-func (t *Table) apply(e Event) error {
+func (t replayer) apply(e Event) error {
 	if err := t.admit(e); err != nil {
 		return err
 	}
@@ -50,7 +54,7 @@ func (t *Table) apply(e Event) error {
 }
 
 // applyRare is apply for what has to do with clocks, absence and claims.
-func (t *Table) applyRare(e Event) error {
+func (t replayer) applyRare(e Event) error {
 	switch e.Kind {
 	case Claimed:
 		t.end(game.Result{Winner: game.NoSeat, Reason: e.Text})
@@ -112,7 +116,7 @@ var outOfPlace = [...]error{
 var seatless = []EventKind{Cancelled, Refusal, Settled, Yielded, Stayed, Credited, PutOff, Expired, Ended}
 
 // admit refuses an event that does not fit the table's status or names nobody.
-func (t *Table) admit(e Event) error {
+func (t replayer) admit(e Event) error {
 	in, ok := admitted[e.Kind]
 	if !ok {
 		in = []Status{Playing}
@@ -135,7 +139,7 @@ func (t *Table) admit(e Event) error {
 // IsSeat reports whether it is one of the two seats of a table.
 func IsSeat(s game.Seat) bool { return s == 0 || s == 1 }
 
-func (t *Table) applyMove(e Event) error {
+func (t replayer) applyMove(e Event) error {
 	if e.Seat != t.State.Turn() {
 		return errors.New("it is the other side's turn")
 	}
@@ -166,7 +170,7 @@ func (t *Table) applyMove(e Event) error {
 	return nil
 }
 
-func (t *Table) end(r game.Result) {
+func (t replayer) end(r game.Result) {
 	if n, ok := t.State.(game.Noter); ok && r.Note == "" {
 		r.Note = n.Note()
 	}
@@ -179,7 +183,7 @@ func (t *Table) end(r game.Result) {
 }
 
 // gone ends a table that comes to nothing.
-func (t *Table) gone(why string) {
+func (t replayer) gone(why string) {
 	t.Clock = t.Clock.Stop(t.Changed)
 	t.Status, t.Offers, t.ending = Gone, nil, why
 }

@@ -83,7 +83,7 @@ func forsake(t *Table, _ Person, seat game.Seat, in request) ([]Event, error) {
 	return []Event{{Kind: Forsaken, Seat: seat, Text: in.Text}}, nil
 }
 
-func (t *Table) forsaken(e Event) {
+func (t replayer) forsaken(e Event) {
 	r := game.Result{Winner: game.NoSeat, Reason: ReasonClaim}
 	if e.Text == ForsakeWin {
 		r = game.Result{Winner: e.Seat, Reason: ReasonForfeit}
@@ -112,14 +112,14 @@ func comeBack(t *Table, _ Person, seat game.Seat, _ request) ([]Event, error) {
 }
 
 // left notes an absence. While both are away no clock runs.
-func (t *Table) left(e Event) {
+func (t replayer) left(e Event) {
 	t.Away[e.Seat] = Absence{Since: e.At, Quit: e.Text == "quit"}
 	if t.bothAway() {
 		t.Clock = t.Clock.Stop(e.At)
 	}
 }
 
-func (t *Table) returned(e Event) {
+func (t replayer) returned(e Event) {
 	if t.bothAway() {
 		t.Clock = t.Clock.Resume(e.At)
 		if !t.HasMoved(t.State.Turn()) {

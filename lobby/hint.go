@@ -35,7 +35,7 @@ func (t *Table) HintAt(ply int) (Hint, bool) {
 }
 
 // applyHint notes a hint.
-func (t *Table) applyHint(e Event) error {
+func (t replayer) applyHint(e Event) error {
 	if e.Seat != t.State.Turn() {
 		return errors.New("it is the other side's turn")
 	}

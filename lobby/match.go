@@ -37,7 +37,7 @@ func (t *Table) HasResult() bool {
 
 // seat puts a person on a seat. In a match the first game's players are the same
 // persons, also after a guest has made an account.
-func (t *Table) seat(s game.Seat, who Person) {
+func (t replayer) seat(s game.Seat, who Person) {
 	t.Seats[s] = who
 	if t.First != nil {
 		first := *t.First
@@ -48,7 +48,7 @@ func (t *Table) seat(s game.Seat, who Person) {
 
 // ready notes that a player is ready. When both are, the second game begins or
 // the adjourned one goes on.
-func (t *Table) ready(s game.Seat) {
+func (t replayer) ready(s game.Seat) {
 	t.Ready[s] = true
 	switch {
 	case !t.Ready[0] || !t.Ready[1]:
@@ -61,7 +61,7 @@ func (t *Table) ready(s game.Seat) {
 }
 
 // swap begins the second game of a match with the seats swapped.
-func (t *Table) swap() {
+func (t replayer) swap() {
 	t.First = &Played{Seats: t.Seats, Plies: t.Plies, Hints: t.Hints, Final: t.State, Result: t.Result}
 	t.Seats[0], t.Seats[1] = t.Seats[1], t.Seats[0]
 	t.State, t.Plies, t.Hints, t.Result = t.Start, nil, nil, game.Result{}
@@ -72,7 +72,7 @@ func (t *Table) swap() {
 
 // resigned gives the game to the other side. Who resigns between the games of a
 // match has given up the second.
-func (t *Table) resigned(s game.Seat) {
+func (t replayer) resigned(s game.Seat) {
 	if t.Status == Pause {
 		t.swap()
 		s = s.Other()

@@ -51,7 +51,7 @@ type offerRule struct {
 	// side always does.
 	lapses bool
 	// so makes true what was agreed.
-	so func(*Table, Offer) error
+	so func(replayer, Offer) error
 }
 
 var offerRules = map[OfferKind]offerRule{
@@ -124,7 +124,7 @@ func (t *Table) OffersTo(seat game.Seat) []Offer {
 }
 
 // applyOffer changes a table by an event that is about an offer.
-func (t *Table) applyOffer(e Event) error {
+func (t replayer) applyOffer(e Event) error {
 	o, err := readOffer(e.Text, e.Seat)
 	if err != nil {
 		return err
@@ -152,7 +152,7 @@ func (t *Table) applyOffer(e Event) error {
 }
 
 // noteOffer keeps when an offer of a kind was last made, in a map of its own.
-func (t *Table) noteOffer(kind OfferKind, plies [2]int) {
+func (t replayer) noteOffer(kind OfferKind, plies [2]int) {
 	last := make(map[OfferKind][2]int, len(t.lastOffer)+1)
 	maps.Copy(last, t.lastOffer)
 	last[kind] = plies
@@ -160,13 +160,13 @@ func (t *Table) noteOffer(kind OfferKind, plies [2]int) {
 }
 
 // offersBut are the open offers of other kinds, in a slice of their own.
-func (t *Table) offersBut(kind OfferKind) []Offer {
+func (t replayer) offersBut(kind OfferKind) []Offer {
 	return slices.DeleteFunc(slices.Clone(t.Offers), func(o Offer) bool { return o.Kind == kind })
 }
 
 // lapse drops the offers that a move of a seat has answered: those of the other
 // side, and those that were about the position before.
-func (t *Table) lapse(mover game.Seat) {
+func (t replayer) lapse(mover game.Seat) {
 	t.sealed = ""
 	t.Offers = slices.DeleteFunc(slices.Clone(t.Offers), func(o Offer) bool {
 		return o.Seat == mover.Other() || offerRules[o.Kind].lapses
@@ -245,7 +245,7 @@ func mayDraw(t *Table, _ Offer) error {
 	return nil
 }
 
-func agreeDraw(t *Table, _ Offer) error {
+func agreeDraw(t replayer, _ Offer) error {
 	t.end(game.Result{Winner: game.NoSeat, Reason: "agreement"})
 	return nil
 }
@@ -265,7 +265,7 @@ func mayTakeBack(t *Table, o Offer) error {
 }
 
 // takeBack returns to an earlier position. Time that was thought stays thought.
-func takeBack(t *Table, o Offer) error {
+func takeBack(t replayer, o Offer) error {
 	keep := len(t.Plies) - o.N
 	if keep < 0 {
 		return fmt.Errorf("%d of %d plies cannot be taken back", o.N, len(t.Plies))
@@ -288,7 +288,7 @@ func mayBreak(t *Table, _ Offer) error {
 	return nil
 }
 
-func breakOff(t *Table, _ Offer) error {
+func breakOff(t replayer, _ Offer) error {
 	t.gone("The players broke the game off.")
 	return nil
 }
@@ -303,7 +303,7 @@ func mayAddTime(t *Table, o Offer) error {
 	return nil
 }
 
-func addTime(t *Table, o Offer) error {
+func addTime(t replayer, o Offer) error {
 	for seat := range t.Seats {
 		t.Clock = t.Clock.Add(seat, time.Duration(o.N)*time.Second)
 	}

@@ -127,7 +127,7 @@ func (p plan) next(move string) (answer string, rest plan) {
 	return answer, rest
 }
 
-func (t *Table) plan(e Event) error {
+func (t replayer) plan(e Event) error {
 	if t.State.Turn() == e.Seat {
 		return errors.New("it is the planner's own turn")
 	}
@@ -138,7 +138,7 @@ func (t *Table) plan(e Event) error {
 
 // followPlans updates the plans by a move that was made; one that it does not
 // fit is dropped.
-func (t *Table) followPlans(mover game.Seat, move string) {
+func (t replayer) followPlans(mover game.Seat, move string) {
 	planner := mover.Other()
 	t.answer, t.plans[planner] = t.plans[planner].next(move)
 }
@@ -155,7 +155,7 @@ func answers(t *Table, first Event) ([]Event, error) {
 	for {
 		e := events[len(events)-1]
 		e.At = t.Changed // the clock of what is only tried out does not matter
-		if err := next.apply(e); err != nil {
+		if err := (replayer{&next}).apply(e); err != nil {
 			return nil, &Error{Internal, Sentence(nil), err}
 		}
 		if next.Status != Playing || next.answer == "" {

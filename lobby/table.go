@@ -98,14 +98,14 @@ func Replay(rec Record, rev store.Rev, rules ...game.Rules) (*Table, error) {
 		return nil, fmt.Errorf("table %s: a seek of nothing", rec.ID)
 	}
 	t := &Table{known: rules, Changed: rec.Created, since: rec.Created}
-	if err := t.set(Terms{rec.Game, rec.Clock, rec.Rated}, rec.Setup); err != nil {
+	if err := (replayer{t}).set(Terms{rec.Game, rec.Clock, rec.Rated}, rec.Setup); err != nil {
 		return nil, fmt.Errorf("table %s: %w", rec.ID, err)
 	}
 	return t.Follow(rec, rev)
 }
 
 // set puts the pieces of a game on the table, and the clock.
-func (t *Table) set(terms Terms, setup string) error {
+func (t replayer) set(terms Terms, setup string) error {
 	i := slices.IndexFunc(t.known, func(r game.Rules) bool { return r.Info().ID == terms.Game })
 	if i < 0 {
 		return fmt.Errorf("unknown game %q", terms.Game)
@@ -131,7 +131,7 @@ func (t *Table) Follow(rec Record, rev store.Rev) (*Table, error) {
 	next.Record, next.Rev = rec, rev
 	next.Plies = slices.Clip(t.Plies)
 	for _, e := range rec.Log[seen:] {
-		if err := next.apply(e); err != nil {
+		if err := (replayer{&next}).apply(e); err != nil {
 			return nil, fmt.Errorf("table %s: event %q: %w", rec.ID, e.Kind, err)
 		}
 	}

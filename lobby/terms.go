@@ -94,7 +94,7 @@ func settle(t *Table, who Person, in request) ([]Event, error) {
 }
 
 // settled makes of a seek the game that was found.
-func (t *Table) settled(e Event) error {
+func (t replayer) settled(e Event) error {
 	if t.Seek == nil || e.Terms == nil || !t.Seek.allows(*e.Terms) {
 		return errors.New("nobody sought that")
 	}

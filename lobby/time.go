@@ -52,7 +52,7 @@ func (t *Table) HasMoved(seat game.Seat) bool {
 
 // beginTurn lets the time of the side to move run, from the last event on. That
 // of a first move is not counted, and while both are away none is.
-func (t *Table) beginTurn() {
+func (t replayer) beginTurn() {
 	t.since = t.Changed
 	turn := t.State.Turn()
 	switch {
@@ -68,7 +68,7 @@ func (t *Table) beginTurn() {
 }
 
 // pressClock takes the time of the move that is being made.
-func (t *Table) pressClock(mover game.Seat) {
+func (t replayer) pressClock(mover game.Seat) {
 	if t.HasMoved(mover) {
 		t.Clock = t.Clock.Resume(t.Changed).Press(t.Changed)
 	}
@@ -126,7 +126,7 @@ func endTime(t *Table, _ Person, _ game.Seat, in request) ([]Event, error) {
 
 // flagged ends a game whose clock has run out. Who cannot win by any sequence of
 // moves does not win on time (FIDE Laws 6.9).
-func (t *Table) flagged(seat game.Seat) {
+func (t replayer) flagged(seat game.Seat) {
 	if !t.canWin(seat.Other()) {
 		t.end(game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf("time against a side that cannot win: %s has used all theirs", t.SeatName(seat))})
 		return
@@ -155,7 +155,7 @@ func giveBack(t *Table, _ Person, _ game.Seat, in request) ([]Event, error) {
 	return []Event{{Kind: Credited, Seat: game.NoSeat, Text: away.String()}}, nil
 }
 
-func (t *Table) credited(e Event) error {
+func (t replayer) credited(e Event) error {
 	away, err := time.ParseDuration(e.Text)
 	if err != nil {
 		return err

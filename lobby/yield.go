@@ -53,7 +53,7 @@ func mayRedirect(t *Table, who Person, in request) error {
 }
 
 // applySeek changes a table by an event that is about a seek.
-func (t *Table) applySeek(e Event) error {
+func (t replayer) applySeek(e Event) error {
 	switch {
 	case t.Seek == nil:
 		return errors.New("the table is no seek")
