@@ -28,7 +28,7 @@ const (
 var depths = []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256}
 
 // meanings are the backgrounds of a palette, named by aspect and shade.
-func (p *palette) meanings() map[string]linear {
+func meanings(p *palette) map[string]linear {
 	all := make(map[string]linear)
 	for shade, backgrounds := range map[string]shades{"dark": p.dark, "light": p.light} {
 		for a, background := range backgrounds {
@@ -40,9 +40,9 @@ func (p *palette) meanings() map[string]linear {
 
 // differ checks that all that a palette tells by colour differs by least to a
 // vision: on one shade everything, and from the plain squares of the other one.
-func (p *palette) differ(t *testing.T, see func(linear) linear, least float64) {
+func differ(t *testing.T, p *palette, see func(linear) linear, least float64) {
 	t.Helper()
-	all := p.meanings()
+	all := meanings(p)
 	for one, a := range all {
 		for other, b := range all {
 			sameShade, plain := one[2:] == other[2:], one[0] == '0' || other[0] == '0'
@@ -65,8 +65,8 @@ func TestThemesCanBeRead(t *testing.T) {
 		for _, depth := range depths {
 			t.Run(themes[i].name+" "+depth.String(), func(t *testing.T) {
 				p := themes[i].board(depth)
-				p.differ(t, visions["ordinary"], leastDifference)
-				for name, background := range p.meanings() {
+				differ(t, p, visions["ordinary"], leastDifference)
+				for name, background := range meanings(p) {
 					for seat, side := range p.sides {
 						if c := contrast(colourOf(side), background); c < leastContrast {
 							t.Errorf("a piece of seat %d on %s has the contrast %.2f, want %d", seat, name, c, leastContrast)
@@ -84,8 +84,8 @@ func TestSafeTheme(t *testing.T) {
 		for _, depth := range depths {
 			t.Run(name+" "+depth.String(), func(t *testing.T) {
 				p := findTheme("safe", UnknownPaper).board(depth)
-				p.differ(t, see, safeDifference)
-				for name, background := range p.meanings() {
+				differ(t, p, see, safeDifference)
+				for name, background := range meanings(p) {
 					for seat, side := range p.sides {
 						if d := difference(see(colourOf(side)).lab(), see(background).lab()); d < safeDifference {
 							t.Errorf("a piece of seat %d on %s differs by %.1f, want %d", seat, name, d, safeDifference)
