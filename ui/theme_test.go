@@ -109,7 +109,7 @@ func TestDiscsCanBeRead(t *testing.T) {
 				if d := difference(red.lab(), yellow.lab()); d < 2*float64(least) {
 					t.Errorf("the sides differ by %.1f, want %d", d, 2*least)
 				}
-				for background, c := range p.meanings() {
+				for background, c := range meanings(p) {
 					for seat, side := range p.sides {
 						if c := contrast(colourOf(side), c); c < leastContrast {
 							t.Errorf("a piece of seat %d on %s has the contrast %.2f, want %d", seat, background, c, leastContrast)
@@ -117,7 +117,7 @@ func TestDiscsCanBeRead(t *testing.T) {
 					}
 				}
 				if name == "ordinary" {
-					p.differ(t, see, leastDifference)
+					differ(t, p, see, leastDifference)
 				}
 			})
 		}
