@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -18,6 +17,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/internal/golden"
 	"pawnstorm/lobby"
 )
 
@@ -181,7 +181,7 @@ func TestCastFrames(t *testing.T) {
 		for _, n := range []int{2, 20, len(events)} {
 			fmt.Fprintf(&screens, "after %d events:\n%s\n\n", n, screenAfter(header, events[:n]))
 		}
-		compareGolden(t, filepath.Join("testdata", fmt.Sprintf("cast-%dx%d.golden", header.Width, header.Height)), screens.String())
+		golden.Section(t, goldenFile("cast-"), fmt.Sprintf("cast %dx%d", header.Width, header.Height), screens.String())
 	}
 }
 

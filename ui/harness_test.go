@@ -4,10 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"flag"
 	"image/color"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -24,13 +22,12 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
+	"pawnstorm/internal/golden"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/ui/shell"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden frames")
 
 // patience is how long a test waits for what must come. It is long because it is
 // only ever waited out by a test that fails.
@@ -347,7 +344,7 @@ var chance = []struct {
 	{regexp.MustCompile(`\b[0-9a-z]{4}-[0-9a-z]{4}\b`), "xxxx-xxxx"},
 }
 
-// golden compares the frame with a file of testdata, at both of the sizes that
+// golden compares the frame with testdata, at both of the sizes that
 // every screen must master.
 func (p *person) golden(name string) {
 	p.t.Helper()
@@ -356,34 +353,32 @@ func (p *person) golden(name string) {
 		w, h int
 	}{{"80x24", 80, 24}, {"40x20", 40, 20}} {
 		p.resize(size.w, size.h)
-		got := p.frame()
-		for _, c := range chance {
-			got = c.is.ReplaceAllString(got, c.as)
-		}
-		lines := strings.Split(got, "\n")
-		for i := range lines {
-			lines[i] = strings.TrimRight(lines[i], " ")
-		}
-		compareGolden(p.t, filepath.Join("testdata", name+"-"+size.name+".golden"), strings.Join(lines, "\n")+"\n")
+		goldenFrame(p.t, name+" "+size.name, p.frame())
 	}
 	p.resize(80, 24)
 }
 
-func compareGolden(t testing.TB, path, got string) {
+// goldenFrame compares a frame with the one of that name. The frames of a screen,
+// which is the first part of the name, are one file; the last lines of all frames,
+// which many share, are another.
+func goldenFrame(t testing.TB, name, frame string) {
 	t.Helper()
-	if *update {
-		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
+	for _, c := range chance {
+		frame = c.is.ReplaceAllString(frame, c.as)
 	}
-	want, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
+	lines := strings.Split(frame, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
 	}
-	if got != string(want) {
-		t.Errorf("%s: run with -update if this is right\ngot:\n%s\nwant:\n%s", path, got, want)
-	}
+	last := len(lines) - 1
+	golden.Section(t, goldenFile(name), name, strings.Join(lines[:last], "\n")+"\n")
+	golden.Section(t, "testdata/footers.golden", name, lines[last]+"\n")
+}
+
+// goldenFile is where the golden texts of a screen are.
+func goldenFile(name string) string {
+	screen := name[:strings.IndexAny(name, "-_ ")]
+	return filepath.Join("testdata", screen+".golden")
 }
 
 // fits checks that the frame keeps to the terminal: at all widths and all

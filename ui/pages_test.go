@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game/catalog"
+	"pawnstorm/internal/golden"
 )
 
 // Each game has its rules card behind "?", then the signs on the boards and the
@@ -120,7 +120,7 @@ func TestNarrowCards(t *testing.T) {
 				}
 			}
 		}
-		compareGolden(t, filepath.Join("testdata", "card-"+info.ID+"-narrow.golden"), narrow.String())
+		golden.Section(t, goldenFile("card-"), "card-"+info.ID+" narrow", narrow.String())
 	}
 }
 

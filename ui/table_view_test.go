@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -154,15 +153,7 @@ func (p *person) tableGolden(name string) {
 	for _, size := range tableSizes {
 		p.resize(size.w, size.h)
 		got := strings.ReplaceAll(p.frame(), string(p.screen().table.ID), "xxxxxxxx")
-		for _, c := range chance {
-			got = c.is.ReplaceAllString(got, c.as)
-		}
-		lines := strings.Split(got, "\n")
-		for i := range lines {
-			lines[i] = strings.TrimRight(lines[i], " ")
-		}
-		path := filepath.Join("testdata", fmt.Sprintf("table_%s-%dx%d.golden", name, size.w, size.h))
-		compareGolden(p.t, path, strings.Join(lines, "\n")+"\n")
+		goldenFrame(p.t, fmt.Sprintf("table_%s %dx%d", name, size.w, size.h), got)
 	}
 	p.resize(80, 24)
 }

@@ -1,0 +1,104 @@
+package golden
+
+import (
+	"flag"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// Updating reports whether golden files are to be rewritten.
+func Updating() bool { return *update }
+
+// File compares a text with a whole file.
+func File(t testing.TB, path, got string) {
+	t.Helper()
+	if *update {
+		write(t, path, got)
+		return
+	}
+	compare(t, path, got, read(t, path))
+}
+
+// files guards the files of several texts.
+var files sync.Mutex
+
+// Section compares a text with the one of that name in a file of several. The text
+// ends with the end of a line, and none of its lines begins as that of a name does.
+func Section(t testing.TB, path, name, got string) {
+	t.Helper()
+	files.Lock()
+	defer files.Unlock()
+	sections := split(read(t, path))
+	if *update {
+		if was, ok := sections[name]; !ok || was != got {
+			sections[name] = got
+			write(t, path, join(sections))
+		}
+		return
+	}
+	want, ok := sections[name]
+	if !ok {
+		t.Errorf("%s has no %q: run with -update if this is right\n%s", path, name, got)
+		return
+	}
+	compare(t, path+": "+name, got, want)
+}
+
+// nameBegins is how a line with a name begins.
+const nameBegins = "== "
+
+func split(text string) map[string]string {
+	sections := make(map[string]string)
+	name := ""
+	for line := range strings.Lines(text) {
+		if title, ok := strings.CutPrefix(line, nameBegins); ok {
+			name = strings.TrimSuffix(title, "\n")
+			sections[name] = ""
+			continue
+		}
+		sections[name] += line
+	}
+	return sections
+}
+
+func join(sections map[string]string) string {
+	var b strings.Builder
+	for _, name := range slices.Sorted(maps.Keys(sections)) {
+		b.WriteString(nameBegins + name + "\n" + sections[name])
+	}
+	return b.String()
+}
+
+// read is a file, or nothing if it is to be written.
+func read(t testing.TB, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil && !(*update && os.IsNotExist(err)) {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func write(t testing.TB, path, text string) {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func compare(t testing.TB, what, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: run with -update if this is right\ngot:\n%s\nwant:\n%s", what, got, want)
+	}
+}

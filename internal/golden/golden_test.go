@@ -1,0 +1,46 @@
+package golden
+
+import (
+	"maps"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// recorder is a test that may fail.
+type recorder struct {
+	testing.TB
+	failed bool
+}
+
+func (r *recorder) Helper()               {}
+func (r *recorder) Errorf(string, ...any) { r.failed = true }
+
+func TestSection(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "some.golden")
+	was := *update
+	defer func() { *update = was }()
+	*update = true
+	for name, text := range map[string]string{"b": "two\nlines\n", "a": "one\n", "empty": ""} {
+		Section(t, path, name, text)
+	}
+	Section(t, path, "b", "changed\n")
+	text, err := os.ReadFile(path)
+	if want := "== a\none\n== b\nchanged\n== empty\n"; err != nil || string(text) != want {
+		t.Fatalf("the file is %q, %v; want %q", text, err, want)
+	}
+	*update = false
+	for text, fails := range map[string]bool{"one\n": false, "two\n": true} {
+		r := &recorder{TB: t}
+		if Section(r, path, "a", text); r.failed != fails {
+			t.Errorf("%q: failed %v, want %v", text, r.failed, fails)
+		}
+	}
+	r := &recorder{TB: t}
+	if Section(r, path, "new", ""); !r.failed {
+		t.Error("a text that is not in the file is right")
+	}
+	if got := split(string(text)); !maps.Equal(got, map[string]string{"a": "one\n", "b": "changed\n", "empty": ""}) {
+		t.Errorf("split: %q", got)
+	}
+}
