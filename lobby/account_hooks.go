@@ -22,7 +22,7 @@ func (s *Service) transferSeats(ctx context.Context, from PlayerID, to Person) {
 			s.log.Error("handing a guest's table over", "table", t.ID, "player", to.ID, "err", err)
 		}
 	}
-	if err := s.Pairing.inheritConduct(ctx, from, to.ID); err != nil {
+	if err := s.Pairing.InheritConduct(ctx, from, to.ID); err != nil {
 		s.log.Error("handing a guest's conduct over", "player", to.ID, "err", err)
 	}
 }

@@ -27,8 +27,8 @@ func (as *Accounts) ShutOut(ctx context.Context, p Player, news Account) bool {
 	return err == nil && !a.has(p.Key)
 }
 
-// learnAccount takes in one durable entry of an account.
-func (as *Accounts) learnAccount(e store.Entry) {
+// Learn takes in one durable entry of an account.
+func (as *Accounts) Learn(e store.Entry) {
 	if e.Deleted {
 		return
 	}
@@ -43,8 +43,8 @@ func (as *Accounts) learnAccount(e store.Entry) {
 	as.news.Publish(a.ID, a)
 }
 
-// loadAccounts reads the followed accounts again, and which are programs'.
-func (as *Accounts) loadAccounts(ctx context.Context) error {
+// Load reads the followed accounts again, and which are programs'.
+func (as *Accounts) Load(ctx context.Context) error {
 	if err := as.loadBots(ctx); err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (as *Accounts) loadAccounts(ctx context.Context) error {
 			return err
 		}
 		if err == nil {
-			as.learnAccount(e)
+			as.Learn(e)
 		}
 	}
 	return nil

@@ -16,7 +16,7 @@ import (
 func (pr *Pairing) Again(ctx context.Context, who Person, id TableID) (*Table, error) {
 	old, err := pr.tables.Table(ctx, id)
 	if err == nil {
-		old, err = pr.tables.newest(ctx, old) // the end may be news to this node
+		old, err = pr.tables.Newest(ctx, old) // the end may be news to this node
 	}
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (pr *Pairing) Again(ctx context.Context, who Person, id TableID) (*Table, e
 	} else if rec.Setup, err = old.Rules.Setup(rec.Options, Chance(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
-	t, err := pr.tables.make(ctx, rec)
+	t, err := pr.tables.Add(ctx, rec)
 	if errors.Is(err, store.ErrConflict) {
 		return pr.tables.Table(ctx, rec.ID)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // Await waits until this node has heard of a table that was just committed, so
-// that its lists have it, and until the settler has put a finished game away. It
+// that its lists have it, and until the finisher has put a finished game away. It
 // gives up when ctx ends: what is not heard of by then will be.
 func (ts *Tables) Await(ctx context.Context, t *Table) {
 	ctx, cancel := context.WithCancel(ctx)
@@ -23,7 +23,7 @@ func (ts *Tables) Await(ctx context.Context, t *Table) {
 }
 
 func (ts *Tables) hasHeard(ctx context.Context, t *Table) bool {
-	if known := ts.board.table(t.ID); known != nil {
+	if known := ts.registry.table(t.ID); known != nil {
 		settled := known.Status != Over && (known.Status != Gone || known.Lingers(ts.now()))
 		return known.Rev >= t.Rev && settled
 	}

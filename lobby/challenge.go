@@ -51,8 +51,8 @@ func (pr *Pairing) mayChallenge(ctx context.Context, who, whom Person) error {
 	return nil
 }
 
-// endWait ends the wait of a table for which nobody came in time.
-func (pr *Pairing) endWait(ctx context.Context, t *Table) error {
+// EndWait ends the wait of a table for which nobody came in time.
+func (pr *Pairing) EndWait(ctx context.Context, t *Table) error {
 	who, in := t.Host, Intent{Kind: Cancel}
 	if t.Invited != nil {
 		who, in = *t.Invited, Intent{Kind: Refuse, Text: "no answer within a day"}

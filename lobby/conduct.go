@@ -114,8 +114,8 @@ func conductOf(t *Table, seat game.Seat) (left, counts bool) {
 	return false, t.Status == Over && t.HasMoved(seat)
 }
 
-// conductChanges remember how the players of a table that has ended have behaved.
-func (pr *Pairing) conductChanges(ctx context.Context, t *Table) ([]store.Change, error) {
+// ConductChanges remember how the players of a table that has ended have behaved.
+func (pr *Pairing) ConductChanges(ctx context.Context, t *Table) ([]store.Change, error) {
 	var changes []store.Change
 	for seat, who := range t.Seats {
 		left, counts := conductOf(t, game.Seat(seat))
@@ -196,9 +196,9 @@ func spell(d time.Duration) string {
 	return fmt.Sprintf("%d %s", n, name)
 }
 
-// inheritConduct moves what is remembered of a guest to the account that the guest
+// InheritConduct moves what is remembered of a guest to the account that the guest
 // has made.
-func (pr *Pairing) inheritConduct(ctx context.Context, from, to PlayerID) error {
+func (pr *Pairing) InheritConduct(ctx context.Context, from, to PlayerID) error {
 	old, rev, err := pr.conduct(ctx, from)
 	if err != nil || rev == 0 {
 		return err
@@ -215,8 +215,8 @@ func (pr *Pairing) inheritConduct(ctx context.Context, from, to PlayerID) error 
 	return ignore(pr.docs.Store.Delete(ctx, conductKeys+string(from), rev), store.ErrNotFound, store.ErrConflict)
 }
 
-// forgive removes what is remembered of people who have left no game for long.
-func (pr *Pairing) forgive(ctx context.Context) error {
+// ExpireConduct removes what is remembered of people who have left no game for long.
+func (pr *Pairing) ExpireConduct(ctx context.Context) error {
 	for e, err := range pr.docs.Store.List(ctx, conductKeys, "") {
 		if err != nil {
 			return err

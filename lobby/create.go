@@ -58,7 +58,7 @@ func (pr *Pairing) Create(ctx context.Context, who Person, p Proposal) (*Table, 
 	if p.Private {
 		rec.Code = NewID()
 	}
-	t, err := pr.tables.make(ctx, rec)
+	t, err := pr.tables.Add(ctx, rec)
 	if err != nil {
 		return nil, Failure(err)
 	}

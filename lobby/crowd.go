@@ -2,18 +2,18 @@ package lobby
 
 import "slices"
 
-// crowd is who is in a room, kept in order: to tell of it costs the same however
+// audience is who is in a room, kept in order: to tell of it costs the same however
 // many come and go.
-type crowd struct {
+type audience struct {
 	sessions map[PlayerID]int // of each person
 	guests   int              // persons without an account
 	named    []Person         // those with one, by name
 }
 
-func newCrowd() crowd { return crowd{sessions: make(map[PlayerID]int)} }
+func newAudience() audience { return audience{sessions: make(map[PlayerID]int)} }
 
 // enter counts one more session of a person.
-func (c *crowd) enter(who Person) {
+func (c *audience) enter(who Person) {
 	c.sessions[who.ID]++
 	switch {
 	case c.sessions[who.ID] > 1:
@@ -26,7 +26,7 @@ func (c *crowd) enter(who Person) {
 }
 
 // leave takes a session back that was counted by enter.
-func (c *crowd) leave(who Person) {
+func (c *audience) leave(who Person) {
 	if c.sessions[who.ID]--; c.sessions[who.ID] > 0 {
 		return
 	}

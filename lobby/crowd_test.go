@@ -15,7 +15,7 @@ import (
 func TestCrowd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var sessions []Person
-		c := newCrowd()
+		c := newAudience()
 		for range rapid.IntRange(0, 60).Draw(t, "steps") {
 			if len(sessions) > 0 && rapid.Bool().Draw(t, "leaves") {
 				i := rapid.IntRange(0, len(sessions)-1).Draw(t, "who")
@@ -31,7 +31,7 @@ func TestCrowd(t *testing.T) {
 	})
 }
 
-func checkCrowd(t *rapid.T, c crowd, sessions []Person) {
+func checkCrowd(t *rapid.T, c audience, sessions []Person) {
 	sorted := slices.SortedFunc(slices.Values(sessions), func(a, b Person) int { return cmp.Compare(a.ID, b.ID) })
 	people := slices.Compact(sorted)
 	named := slices.DeleteFunc(slices.Clone(people), func(p Person) bool { return !p.ID.HasAccount() })

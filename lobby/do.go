@@ -55,7 +55,7 @@ func (ts *Tables) carryOut(ctx context.Context, t *Table, who Person, word strin
 		}
 		// This node may not have heard of the latest commit yet, even of one
 		// that the same person was just told of: only the store can refuse.
-		now, readErr := ts.newest(ctx, t)
+		now, readErr := ts.Newest(ctx, t)
 		if readErr != nil {
 			return nil, readErr
 		}
@@ -92,7 +92,7 @@ func (ts *Tables) put(ctx context.Context, key string, rec Record, rev store.Rev
 	}
 	got, err := ts.docs.Commit(ctx, key, value, rev)
 	if err == nil {
-		ts.board.wrote(got)
+		ts.registry.wrote(got)
 	}
 	return got, err
 }

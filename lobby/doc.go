@@ -17,13 +17,13 @@
 //
 // What happens because time passes takes the same way. The timekeeper posts an
 // intent when a table's deadline has come: a flag falls, a first move was never
-// made, both players are gone. The porter posts one when a player's last session
+// made, both players are gone. The server posts one when a player's last session
 // ends and when there is one again. The law decides whether it is so; of several
 // servers that post the same, one succeeds. Time is that of the events, so a
 // clock is the same however often its table is read; what passed while no server
 // was there is credited before anybody is let in.
 //
-// What touches further keys when a game ends is one Update by the settler: the
+// What touches further keys when a game ends is one Update by the finisher: the
 // game goes into the archive and its players' histories, and if it is rated it
 // changes their ratings, once. Then its live table is removed. A player
 // has one rating for each game and speed. A node knows them all by heart, so that

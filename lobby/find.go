@@ -11,14 +11,14 @@ import (
 
 // Table finds a table by its id, live or finished.
 func (ts *Tables) Table(ctx context.Context, id TableID) (*Table, error) {
-	if t := ts.board.table(id); t != nil {
+	if t := ts.registry.table(id); t != nil {
 		return t, nil
 	}
-	return ts.stored(ctx, id)
+	return ts.Stored(ctx, id)
 }
 
-// stored is Table past the memory of this node.
-func (ts *Tables) stored(ctx context.Context, id TableID) (*Table, error) {
+// Stored is Table past the memory of this node.
+func (ts *Tables) Stored(ctx context.Context, id TableID) (*Table, error) {
 	t, err := ts.read(ctx, tableKeys, id)
 	if KindOf(err) == NotFound {
 		t, err = ts.read(ctx, doneKeys, id)
@@ -26,13 +26,13 @@ func (ts *Tables) stored(ctx context.Context, id TableID) (*Table, error) {
 	return t, err
 }
 
-// newest is t itself, unless the store knows better.
-func (ts *Tables) newest(ctx context.Context, t *Table) (*Table, error) {
+// Newest is t itself, unless the store knows better.
+func (ts *Tables) Newest(ctx context.Context, t *Table) (*Table, error) {
 	e, err := ts.docs.Store.Get(ctx, tableKeys+string(t.ID))
 	if err == nil && e.Rev == t.Rev || errors.Is(err, store.ErrNotFound) && t.Status == Over {
 		return t, nil
 	}
-	return ts.stored(ctx, t.ID)
+	return ts.Stored(ctx, t.ID)
 }
 
 // Find is the table that somebody means by what they typed: an id, or the code
@@ -43,7 +43,7 @@ func (ts *Tables) Find(ctx context.Context, who Person, text string) (*Table, er
 	if !ok {
 		return nil, missing
 	}
-	for _, t := range ts.board.snapshot() {
+	for _, t := range ts.registry.snapshot() {
 		if t.Private() && t.Code == word && !t.HiddenFrom(who.ID) {
 			return t, nil
 		}
@@ -64,7 +64,7 @@ func (ts *Tables) read(ctx context.Context, keys string, id TableID) (*Table, er
 	if err != nil {
 		return nil, Failure(err)
 	}
-	t, err := ts.replay(e)
+	t, err := ts.Replay(e)
 	if err != nil {
 		ts.log.Error("unreadable table", "key", e.Key, "err", err)
 		return nil, Failure(fmt.Errorf("%w: %w", store.ErrDamaged, err))
@@ -72,7 +72,7 @@ func (ts *Tables) read(ctx context.Context, keys string, id TableID) (*Table, er
 	return t, nil
 }
 
-func (ts *Tables) replay(e store.Entry) (*Table, error) {
+func (ts *Tables) Replay(e store.Entry) (*Table, error) {
 	rec, err := Decode(e.Value)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (ts *Tables) replay(e store.Entry) (*Table, error) {
 func tableOf(key string) TableID { return TableID(strings.TrimPrefix(key, tableKeys)) }
 
 // Known is a table that has not been put away yet, from memory, or nil.
-func (ts *Tables) Known(id TableID) *Table { return ts.board.table(id) }
+func (ts *Tables) Known(id TableID) *Table { return ts.registry.table(id) }
 
 // Live are all tables that have not been put away yet, in no order.
-func (ts *Tables) Live() []*Table { return ts.board.snapshot() }
+func (ts *Tables) Live() []*Table { return ts.registry.snapshot() }

@@ -21,11 +21,11 @@ type feed struct {
 // there is.
 func (s *Service) openFeeds(ctx, run context.Context) ([]feed, error) {
 	feeds := []feed{
-		{prefix: tableKeys, learn: s.Tables.learn, load: s.Tables.load},
-		{prefix: playerKeys, learn: s.Accounts.learnAccount, load: s.Accounts.loadAccounts},
-		{prefix: talkKeys, learn: s.Rooms.hear, load: s.Rooms.hearAgain},
-		{prefix: ratingKeys, learn: s.Book.learnRating, load: s.Book.loadRatings},
-		{prefix: outcomeKeys, learn: s.Tables.learnOutcome, load: s.Tables.loadOutcomes},
+		{prefix: tableKeys, learn: s.Tables.Learn, load: s.Tables.Load},
+		{prefix: playerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
+		{prefix: talkKeys, learn: s.Rooms.Learn, load: s.Rooms.Load},
+		{prefix: ratingKeys, learn: s.Book.Learn, load: s.Book.Load},
+		{prefix: outcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},
 	}
 	for i, f := range feeds {
 		feeds[i].watch = s.docs.Store.Watch(run, f.prefix)
@@ -37,7 +37,7 @@ func (s *Service) openFeeds(ctx, run context.Context) ([]feed, error) {
 }
 
 // followStore learns of every commit of a feed, this node's own included. It is
-// the only way in which news reaches the board and the hubs. When the watch has
+// the only way in which news reaches the registry of tables and the hubs. When the watch has
 // fallen behind, it reads again.
 func (s *Service) followStore(ctx context.Context, f feed) {
 	for {

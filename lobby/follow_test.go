@@ -11,14 +11,14 @@ func TestFollowWhileItMoves(t *testing.T) {
 	old := startedTable(t)
 	news := played(t, old, "e4")
 	for range 20 {
-		s := &Tables{board: boardWith(old), hub: newHub()}
+		s := &Tables{registry: registryWith(old), hub: newHub()}
 		s.hub.mu.Lock() // holds the follower up at the door
 		mail := make(chan (<-chan Update))
 		go func() { mail <- s.Follow(t.Context(), old, ann) }()
 		for range 100 {
 			runtime.Gosched() // lets the follower come as far as the door
 		}
-		s.board.set(news) // there is no room yet in which to publish it
+		s.registry.set(news) // there is no room yet in which to publish it
 		s.hub.mu.Unlock()
 		if u := <-<-mail; u.Table != news {
 			t.Fatal("the follower was given the old table, and the news never come")

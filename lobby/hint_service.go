@@ -19,7 +19,7 @@ const (
 func (st *Studies) Hint(ctx context.Context, who Person, id TableID) (*Table, Hint, error) {
 	t, err := st.tables.Table(ctx, id)
 	if err == nil {
-		t, err = st.tables.newest(ctx, t)
+		t, err = st.tables.Newest(ctx, t)
 	}
 	if err != nil {
 		return nil, Hint{}, err

@@ -31,14 +31,14 @@ type Finished struct {
 	key string // where this line stands, for the next page
 }
 
-// changes are the record of a finished game and its lines in the histories and the
+// Changes are the record of a finished game and its lines in the histories and the
 // index, as far as they are not there.
-func (a *Archive) changes(ctx context.Context, t *Table) ([]store.Change, error) {
+func (ar *Archive) Changes(ctx context.Context, t *Table) ([]store.Change, error) {
 	record, err := Encode(t.Record)
 	if err != nil {
 		return nil, err
 	}
-	line, err := json.Marshal(finished(t))
+	line, err := json.Marshal(Summarize(t))
 	if err != nil {
 		return nil, err
 	}
@@ -48,7 +48,7 @@ func (a *Archive) changes(ctx context.Context, t *Table) ([]store.Change, error)
 	}
 	var missing []store.Change
 	for _, c := range all {
-		switch _, err := a.docs.Store.Get(ctx, c.Key); {
+		switch _, err := ar.docs.Store.Get(ctx, c.Key); {
 		case errors.Is(err, store.ErrNotFound):
 			missing = append(missing, c)
 		case err != nil && !errors.Is(err, store.ErrDamaged):
@@ -58,7 +58,8 @@ func (a *Archive) changes(ctx context.Context, t *Table) ([]store.Change, error)
 	return missing, nil
 }
 
-func finished(t *Table) Finished {
+// Summarize is the line of a finished table.
+func Summarize(t *Table) Finished {
 	f := Finished{
 		ID: t.ID, Game: t.Game, Seats: t.Seats, Winner: t.Result.Winner,
 		Reason: t.Result.Reason, Plies: len(t.Plies), Ended: t.Changed, Imported: t.Origin != nil,

@@ -40,7 +40,7 @@ type hub struct {
 // room is a table that somebody follows.
 type room struct {
 	table   *Table
-	people  crowd
+	people  audience
 	outcome *Outcome // once it is done
 	late    bool     // who is there will be told shortly
 }
@@ -66,7 +66,7 @@ func (h *hub) follow(ctx context.Context, t *Table, who Person) <-chan Update {
 	})
 	r := h.rooms[t.ID]
 	if r == nil {
-		r = &room{table: t, people: newCrowd()}
+		r = &room{table: t, people: newAudience()}
 		h.rooms[t.ID] = r
 	}
 	r.people.enter(who)

@@ -42,7 +42,7 @@ func (ar *Archive) Import(ctx context.Context, who Person, text []byte) (*Table,
 	if value, err := Encode(rec); err != nil || len(value) > store.MaxValue {
 		return nil, errorf(Refused, "That game is too long to be kept here.")
 	}
-	t, err := ar.tables.make(ctx, rec)
+	t, err := ar.tables.Add(ctx, rec)
 	if err != nil {
 		return nil, Failure(err)
 	}

@@ -22,8 +22,8 @@ type indexed struct {
 // indexStep is after how many games the progress is noted.
 const indexStep = 100
 
-// needsIndex reports whether there may be games that buildIndex has to look at.
-func (ar *Archive) needsIndex(ctx context.Context) (bool, error) {
+// NeedsIndex reports whether there may be games that buildIndex has to look at.
+func (ar *Archive) NeedsIndex(ctx context.Context) (bool, error) {
 	var at indexed
 	_, err := ar.docs.Get(ctx, indexKey, &at)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -35,10 +35,10 @@ func (ar *Archive) needsIndex(ctx context.Context) (bool, error) {
 	return false, nil // a new store
 }
 
-// buildIndex puts the games that were finished before there was an index into
+// BuildIndex puts the games that were finished before there was an index into
 // it. It happens once in the life of a store, goes on where it was interrupted,
 // and may be done by several servers at once.
-func (ar *Archive) buildIndex(ctx context.Context) {
+func (ar *Archive) BuildIndex(ctx context.Context) {
 	for {
 		done, err := ar.indexSome(ctx)
 		switch {
@@ -46,8 +46,10 @@ func (ar *Archive) buildIndex(ctx context.Context) {
 			return
 		case err != nil:
 			ar.log.Error("indexing finished games", "err", err)
-			if !pause(ctx, time.Second) {
+			select {
+			case <-ctx.Done():
 				return
+			case <-time.After(time.Second):
 			}
 		}
 	}
@@ -80,7 +82,7 @@ func (ar *Archive) indexSome(ctx context.Context) (done bool, err error) {
 
 // index puts the line of one finished game into the index, if it belongs there.
 func (ar *Archive) index(ctx context.Context, e store.Entry) error {
-	t, err := ar.tables.replay(e)
+	t, err := ar.tables.Replay(e)
 	if err != nil {
 		ar.log.Error("unreadable table", "key", e.Key, "err", err)
 		return nil // it cannot be shown either
@@ -88,7 +90,7 @@ func (ar *Archive) index(ctx context.Context, e store.Entry) error {
 	if t.Origin != nil || !t.Listed() {
 		return nil
 	}
-	line, err := json.Marshal(finished(t))
+	line, err := json.Marshal(Summarize(t))
 	if err != nil {
 		return err
 	}

@@ -45,8 +45,8 @@ func (as *Accounts) UseTable(ctx context.Context, who PlayerID, id TableID) erro
 	return Failure(ignore(err, store.ErrConflict))
 }
 
-// forgetLast removes the notes of guests who have not come for long.
-func (as *Accounts) forgetLast(ctx context.Context) error {
+// DropLastTables removes the notes of guests who have not come for long.
+func (as *Accounts) DropLastTables(ctx context.Context) error {
 	for e, err := range as.docs.Store.List(ctx, lastKeys+"g", "") {
 		if err != nil {
 			return err

@@ -130,20 +130,20 @@ func (b *Book) BusiestPool() (Pool, bool) {
 	return best, most > 0
 }
 
-// loadRatings reads the ratings of all players. Those that cannot be read are
+// Load reads the ratings of all players. Those that cannot be read are
 // left alone, for a program that can.
-func (b *Book) loadRatings(ctx context.Context) error {
+func (b *Book) Load(ctx context.Context) error {
 	for e, err := range b.docs.Store.List(ctx, ratingKeys, "") {
 		if err != nil {
 			return err
 		}
-		b.learnRating(e)
+		b.Learn(e)
 	}
 	return nil
 }
 
-// learnRating takes in one durable entry of a player's ratings.
-func (b *Book) learnRating(e store.Entry) {
+// Learn takes in one durable entry of a player's ratings.
+func (b *Book) Learn(e store.Entry) {
 	c, err := decodeCareer(e)
 	if err != nil {
 		b.log.Error("unreadable ratings", "key", e.Key, "err", err)

@@ -7,41 +7,41 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// load puts all live tables of the store on the board and takes those off that
+// Load puts all live tables of the store into the registry and takes those off that
 // are not there any more; who follows one of these gets to see how it ended. A
 // table that cannot be read is left alone, for a program that can.
-func (ts *Tables) load(ctx context.Context) error {
+func (ts *Tables) Load(ctx context.Context) error {
 	found := make(map[TableID]bool)
-	before, written := ts.board.snapshot(), ts.board.lastWritten()
+	before, written := ts.registry.snapshot(), ts.registry.lastWritten()
 	for e, err := range ts.docs.Store.List(ctx, tableKeys, "") {
 		if err != nil {
 			return err
 		}
 		found[tableOf(e.Key)] = true
-		ts.learn(e)
+		ts.Learn(e)
 	}
 	for _, t := range before {
 		if found[t.ID] {
 			continue
 		}
-		ts.board.remove(t.ID, t.Rev)
+		ts.registry.remove(t.ID, t.Rev)
 		if ended, err := ts.read(ctx, doneKeys, t.ID); err == nil {
 			ts.hub.publish(ended)
 		}
 	}
-	ts.board.hear(written)
+	ts.registry.hear(written)
 	return nil
 }
 
-// learn takes in one durable entry of a table.
-func (ts *Tables) learn(e store.Entry) {
-	defer ts.board.hear(e.Rev)
+// Learn takes in one durable entry of a table.
+func (ts *Tables) Learn(e store.Entry) {
+	defer ts.registry.hear(e.Rev)
 	id := tableOf(e.Key)
 	if e.Deleted {
-		ts.board.remove(id, e.Rev)
+		ts.registry.remove(id, e.Rev)
 		return
 	}
-	known := ts.board.table(id)
+	known := ts.registry.table(id)
 	if known != nil && known.Rev >= e.Rev {
 		return
 	}
@@ -50,7 +50,7 @@ func (ts *Tables) learn(e store.Entry) {
 		ts.log.Error("unreadable table", "key", e.Key, "err", err)
 		return
 	}
-	ts.board.set(t)
+	ts.registry.set(t)
 	ts.hub.publish(t)
 	ts.noteDeadline(t)
 	if t.Status == Over || t.Status == Gone {
@@ -61,7 +61,7 @@ func (ts *Tables) learn(e store.Entry) {
 // derive makes a table of an entry, from the one before it if that is known.
 func (ts *Tables) derive(known *Table, e store.Entry) (*Table, error) {
 	if known == nil {
-		return ts.replay(e)
+		return ts.Replay(e)
 	}
 	rec, err := Decode(e.Value)
 	if err != nil {

@@ -71,10 +71,10 @@ func (l *Listing) Waiting(who PlayerID) []TableID {
 	return ids
 }
 
-// board keeps the live tables of this node in memory and makes a Listing of them
+// registry keeps the live tables of this node in memory and makes a Listing of them
 // when one is asked for. Making one costs a sort of all tables, so it is done at
 // most once for each change, however many look.
-type board struct {
+type registry struct {
 	mu      sync.Mutex
 	tables  map[TableID]*Table
 	here    map[PlayerID]*presence
@@ -83,7 +83,7 @@ type board struct {
 	moved   func()       // is called when somebody may do something else than before
 	isBot   func(PlayerID) bool
 
-	door topic.Mailbox[struct{}] // a token when there is something for the porter
+	door topic.Mailbox[struct{}] // a token when there is news of who is there
 	gone map[PlayerID]departure
 	// written is the newest commit of a table that this node has made, heard the
 	// newest that it has heard of: up to that one the tables are complete.
@@ -99,8 +99,8 @@ type departure struct {
 	after store.Rev // what this node had written by then
 }
 
-func newBoard() *board {
-	return &board{
+func newRegistry() *registry {
+	return &registry{
 		tables:  make(map[TableID]*Table),
 		here:    make(map[PlayerID]*presence),
 		moved:   func() {},
@@ -112,14 +112,14 @@ func newBoard() *board {
 	}
 }
 
-func (b *board) table(id TableID) *Table {
+func (b *registry) table(id TableID) *Table {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.tables[id]
 }
 
 // set keeps a table if it is newer than the one known.
-func (b *board) set(t *Table) {
+func (b *registry) set(t *Table) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	old := b.tables[t.ID]
@@ -142,7 +142,7 @@ func (b *board) set(t *Table) {
 	b.changed()
 }
 
-func (b *board) remove(id TableID, rev store.Rev) {
+func (b *registry) remove(id TableID, rev store.Rev) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	old := b.tables[id]
@@ -156,7 +156,7 @@ func (b *board) remove(id TableID, rev store.Rev) {
 }
 
 // snapshot copies the list of tables.
-func (b *board) snapshot() []*Table {
+func (b *registry) snapshot() []*Table {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	all := make([]*Table, 0, len(b.tables))
@@ -167,13 +167,13 @@ func (b *board) snapshot() []*Table {
 }
 
 // changed marks the listing as out of date. The lock must be held.
-func (b *board) changed() {
+func (b *registry) changed() {
 	b.listing = nil
 	b.news.Send()
 }
 
 // enter counts a session of a person, from now until ctx ends or leave is called.
-func (b *board) enter(ctx context.Context, who Person, now time.Time) (leave func()) {
+func (b *registry) enter(ctx context.Context, who Person, now time.Time) (leave func()) {
 	b.come(who, now)
 	stop := context.AfterFunc(ctx, func() { b.part(who.ID, false) })
 	return func() {
@@ -184,7 +184,7 @@ func (b *board) enter(ctx context.Context, who Person, now time.Time) (leave fun
 }
 
 // come counts one more session of a person.
-func (b *board) come(who Person, now time.Time) {
+func (b *registry) come(who Person, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	p := b.here[who.ID]
@@ -198,7 +198,7 @@ func (b *board) come(who Person, now time.Time) {
 }
 
 // part counts one session less; quit says that it was ended on purpose.
-func (b *board) part(who PlayerID, quit bool) {
+func (b *registry) part(who PlayerID, quit bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	p := b.here[who]
@@ -211,23 +211,23 @@ func (b *board) part(who PlayerID, quit bool) {
 }
 
 // othersCame tells that others are here than before. The lock must be held.
-func (b *board) othersCame() {
+func (b *registry) othersCame() {
 	b.door.Put(struct{}{})
 	b.changed()
 	b.moved()
 }
 
 // isHere reports whether a person has a session on this node.
-func (b *board) isHere(who PlayerID) bool {
+func (b *registry) isHere(who PlayerID) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.here[who] != nil
 }
 
 // departures are those whose last session has ended since it was last asked; true if
-// on purpose. Who has left a game of which the board has not heard yet is among them
+// on purpose. Who has left a game of which the registry has not heard yet is among them
 // once it has.
-func (b *board) departures() map[PlayerID]bool {
+func (b *registry) departures() map[PlayerID]bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	gone := make(map[PlayerID]bool)
@@ -241,21 +241,21 @@ func (b *board) departures() map[PlayerID]bool {
 }
 
 // wrote notes a commit of a table by this node.
-func (b *board) wrote(rev store.Rev) {
+func (b *registry) wrote(rev store.Rev) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.written = max(b.written, rev)
 }
 
 // lastWritten is the newest commit of a table by this node.
-func (b *board) lastWritten() store.Rev {
+func (b *registry) lastWritten() store.Rev {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.written
 }
 
 // hear notes that the tables are those of a commit, or newer.
-func (b *board) hear(rev store.Rev) {
+func (b *registry) hear(rev store.Rev) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.heard = max(b.heard, rev)
@@ -264,7 +264,7 @@ func (b *board) hear(rev store.Rev) {
 	}
 }
 
-func (b *board) list() *Listing {
+func (b *registry) list() *Listing {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.listing == nil {

@@ -35,8 +35,8 @@ func under(tb testing.TB, id TableID, white, black Person, changed int, moves ..
 	})
 }
 
-func boardWith(tables ...*Table) *board {
-	b := newBoard()
+func registryWith(tables ...*Table) *registry {
+	b := newRegistry()
 	for _, t := range tables {
 		b.set(t)
 	}
@@ -55,7 +55,7 @@ func TestListingOrder(t *testing.T) {
 	private := func(r *Record) { r.Code = "c0defr1e" }
 	over := after(t, under(t, "over", ann, ben, 9), by(ben, Resign))
 	gone := after(t, minutes(t, "gone", ann, 9, nil), by(ann, Cancel))
-	l := boardWith(
+	l := registryWith(
 		minutes(t, "open1", ann, 1, nil), minutes(t, "open2", cat, 2, nil), minutes(t, "open0", ben, 1, nil),
 		minutes(t, "openX", ann, 8, private),
 		under(t, "mine3", ann, ben, 3), under(t, "mine7", ben, ann, 7, "e2e4"), under(t, "his5", ann, ben, 5, "e2e4"),
@@ -83,7 +83,7 @@ func TestListingOrder(t *testing.T) {
 
 // TestTurnsElsewhere: the table that somebody looks at is not counted for them.
 func TestTurnsElsewhere(t *testing.T) {
-	l := boardWith(under(t, "one", ann, ben, 1), under(t, "two", ann, ben, 2), under(t, "three", ben, ann, 3)).list()
+	l := registryWith(under(t, "one", ann, ben, 1), under(t, "two", ann, ben, 2), under(t, "three", ben, ann, 3)).list()
 	for except, want := range map[TableID]int{"": 2, "one": 1, "three": 2} {
 		if got := l.Turns(ann.ID, except); got != want {
 			t.Errorf("without %q there are %d turns, want %d", except, got, want)
@@ -109,7 +109,7 @@ func TestPausesAreListed(t *testing.T) {
 		{"over", after(t, paused, by(ben, Forfeit)), 1, 0, "[mine his]"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			l := boardWith(test.match, under(t, "mine", ann, cat, -9), under(t, "his", cat, ann, -9)).list()
+			l := registryWith(test.match, under(t, "mine", ann, cat, -9), under(t, "his", cat, ann, -9)).list()
 			if got := ids(l.Mine(ann.ID)); got != test.annsOrder {
 				t.Errorf("ann's tables are %s, want %s", got, test.annsOrder)
 			}
@@ -130,7 +130,7 @@ func TestPausesAreListed(t *testing.T) {
 // changes.
 func TestListingIsBuiltOnce(t *testing.T) {
 	table := startedTable(t)
-	b := boardWith(table)
+	b := registryWith(table)
 	first := b.list()
 	if b.list() != first {
 		t.Error("nothing has changed, and the listing was made again")
@@ -156,7 +156,7 @@ func TestListingIsBuiltOnce(t *testing.T) {
 }
 
 func TestChangesTokens(t *testing.T) {
-	b, table := newBoard(), startedTable(t)
+	b, table := newRegistry(), startedTable(t)
 	changes := b.news.Listen(t.Context())
 	token := func() bool { _, ok := taken(changes); return ok }
 	if !token() || token() {
@@ -178,7 +178,7 @@ func TestChangesTokens(t *testing.T) {
 }
 
 func TestPeople(t *testing.T) {
-	b := newBoard()
+	b := newRegistry()
 	changes := b.news.Listen(t.Context())
 	until := func(people int) {
 		t.Helper()
@@ -245,7 +245,7 @@ func BenchmarkMine5000(b *testing.B) {
 // TestDeparture: who leaves right after the last move is gone from that game, too:
 // the porter is told when the board has heard of it.
 func TestDeparture(t *testing.T) {
-	b := newBoard()
+	b := newRegistry()
 	b.hear(7)
 	b.enter(t.Context(), ben, noon)()
 	if gone := b.departures(); len(gone) != 1 || !gone[ben.ID] {

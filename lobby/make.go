@@ -2,8 +2,8 @@ package lobby
 
 import "context"
 
-// make puts a new record into the store.
-func (ts *Tables) make(ctx context.Context, rec Record) (*Table, error) {
+// Add puts a new record into the store.
+func (ts *Tables) Add(ctx context.Context, rec Record) (*Table, error) {
 	t, err := Replay(rec, 0, ts.games...)
 	if err != nil {
 		return nil, &Error{Internal, Sentence(nil), err}

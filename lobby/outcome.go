@@ -38,14 +38,14 @@ type Change struct {
 // difference between the whole numbers that people are shown.
 func (c Change) Points() int { return c.After.Points() - c.Before.Points() }
 
-// changes count a finished table for the ratings of its players: both ratings
+// Changes count a finished table for the ratings of its players: both ratings
 // and the outcome, at once. The outcome is done from then on and says so to
 // everybody who comes to the table later: each rating changes exactly once.
 //
 // Servers of before went step by step. An outcome that is not done is theirs: it
 // fixes how both were rated before the game, and a player whose ratings had changed
 // already has the table among those counted.
-func (b *Book) changes(ctx context.Context, t *Table) ([]store.Change, error) {
+func (b *Book) Changes(ctx context.Context, t *Table) ([]store.Change, error) {
 	if !counts(t) {
 		return nil, nil
 	}

@@ -8,10 +8,10 @@ import (
 // pairEvery is how often all seeks are looked at again.
 const pairEvery = time.Minute
 
-// makePairs leads those who seek games to one another: whatever opens a table,
+// MakePairs leads those who seek games to one another: whatever opens a table,
 // on whichever server, is looked at here. Several servers do so at once and come
 // to the same pairs: of two seeks the older stays, and an ordinary table always.
-func (pr *Pairing) makePairs(ctx context.Context) {
+func (pr *Pairing) MakePairs(ctx context.Context) {
 	again := time.NewTicker(pairEvery) // ratings and mutes have changed
 	defer again.Stop()
 	for {
@@ -43,7 +43,7 @@ func (pr *Pairing) pair(ctx context.Context, t *Table) error {
 		}
 	case t.Status != Open:
 	case t.Next != "":
-		return pr.lead(ctx, t)
+		return pr.followRedirect(ctx, t)
 	case t.Seek != nil && t.Seek.Timed() && pr.tables.PlaysAt(t.Host.ID) != nil:
 		return pr.endSeeks(ctx, t.Host)
 	default:
@@ -83,16 +83,16 @@ func (pr *Pairing) match(ctx context.Context, t *Table) error {
 	return nil
 }
 
-// lead has the host of a seek that has yielded sit down at the other table. Only
+// followRedirect has the host of a seek that has yielded sit down at the other table. Only
 // when nobody can sit down there any more is the seek free again: on another server
 // its host may be about to.
-func (pr *Pairing) lead(ctx context.Context, from *Table) error {
-	to, err := pr.tables.stored(ctx, from.Next)
+func (pr *Pairing) followRedirect(ctx context.Context, from *Table) error {
+	to, err := pr.tables.Stored(ctx, from.Next)
 	if err == nil && to.Status == Open && to.Next == "" {
 		if _, err := pr.tables.Post(ctx, to.ID, from.Host, FollowRedirect(from)); Ignore(err, Stale, Refused, NotFound) != nil {
 			return err
 		}
-		to, err = pr.tables.stored(ctx, from.Next)
+		to, err = pr.tables.Stored(ctx, from.Next)
 	}
 	then := Resume(from.Next)
 	switch {
@@ -120,8 +120,8 @@ func (pr *Pairing) endSeeks(ctx context.Context, who Person) error {
 	return nil
 }
 
-// endSeeksOf takes the seeks of those back who are not here to play.
-func (pr *Pairing) endSeeksOf(ctx context.Context, gone map[PlayerID]bool) {
+// EndSeeksOf takes the seeks of those back who are not here to play.
+func (pr *Pairing) EndSeeksOf(ctx context.Context, gone map[PlayerID]bool) {
 	for who := range gone {
 		if pr.tables.IsHere(who) {
 			continue

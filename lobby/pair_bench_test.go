@@ -14,7 +14,7 @@ import (
 // BenchmarkSeek looks through a thousand open seeks for one that fits, and finds
 // none.
 func BenchmarkSeek(b *testing.B) {
-	board := newBoard()
+	board := newRegistry()
 	for i := range 1000 {
 		rec := newRecord(rulesOf("strike"), game.NoSeat)
 		rec.ID, rec.Created = TableID(fmt.Sprintf("seek%04d", i)), noon.Add(time.Duration(i)*time.Second)
@@ -40,7 +40,7 @@ func BenchmarkSeek(b *testing.B) {
 
 // BenchmarkPeople gathers what a thousand people do, half of whom play.
 func BenchmarkPeople(b *testing.B) {
-	board, rules := newBoard(), rulesOf("chess")
+	board, rules := newRegistry(), rulesOf("chess")
 	at := make(map[PlayerID][]*Table)
 	for i := range 1000 {
 		who := Person{PlayerID(fmt.Sprint("p", i)), fmt.Sprint("player", i)}

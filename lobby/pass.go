@@ -153,8 +153,8 @@ func (as *Accounts) link(ctx context.Context, p Player, by pass) (Player, error)
 	return as.Arrive(ctx, p.Key)
 }
 
-// dropPasses removes the codes that are too old.
-func (as *Accounts) dropPasses(ctx context.Context) error {
+// DropCodes removes the codes that are too old.
+func (as *Accounts) DropCodes(ctx context.Context) error {
 	for e, err := range as.docs.Store.List(ctx, passKeys, "") {
 		if err != nil {
 			return err

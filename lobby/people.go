@@ -39,9 +39,9 @@ type presence struct {
 	sessions int
 }
 
-// whereabouts is who is here and what they do, gathered when it is asked for and
+// activity is who is here and what they do, gathered when it is asked for and
 // something has changed.
-type whereabouts struct {
+type activity struct {
 	topic.Signal
 	changes atomic.Uint64
 	known   atomic.Pointer[gathered]
@@ -53,7 +53,7 @@ type gathered struct {
 	people  []Here
 }
 
-func (w *whereabouts) changed() {
+func (w *activity) changed() {
 	w.changes.Add(1)
 	w.Send()
 }
@@ -61,22 +61,22 @@ func (w *whereabouts) changed() {
 // People are those who have a session on this node: accounts by name, then guests.
 // The list is shared and must not be changed.
 func (ts *Tables) People() []Here {
-	before := ts.whereabouts.changes.Load()
-	if known := ts.whereabouts.known.Load(); known != nil && known.changes == before {
+	before := ts.activity.changes.Load()
+	if known := ts.activity.known.Load(); known != nil && known.changes == before {
 		return known.people
 	}
-	people := ts.board.people(ts.hub.places())
-	ts.whereabouts.known.Store(&gathered{before, people})
+	people := ts.registry.people(ts.hub.places())
+	ts.activity.known.Store(&gathered{before, people})
 	return people
 }
 
 // IsHere reports whether somebody has a session on this node.
-func (ts *Tables) IsHere(who PlayerID) bool { return ts.board.isHere(who) }
+func (ts *Tables) IsHere(who PlayerID) bool { return ts.registry.isHere(who) }
 
 // PeopleChanges holds a token whenever People may say something new, until ctx
 // ends. The first one is there at once. The channel is never closed.
 func (ts *Tables) PeopleChanges(ctx context.Context) <-chan struct{} {
-	return ts.whereabouts.Listen(ctx)
+	return ts.activity.Listen(ctx)
 }
 
 // places are the tables at which each person has a session.
@@ -95,7 +95,7 @@ func (h *hub) places() map[PlayerID][]*Table {
 // people gathers who is here. What somebody has at the tables where they have a
 // session comes first, then a game with a clock that they have left for a moment,
 // then whatever they wait for.
-func (b *board) people(at map[PlayerID][]*Table) []Here {
+func (b *registry) people(at map[PlayerID][]*Table) []Here {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	here := make(map[PlayerID]*Here, len(b.here))
@@ -159,7 +159,7 @@ func newer(a, b *Table) bool {
 }
 
 // guest is the only guest of that name who is here.
-func (b *board) guest(name string) (found Person, ok bool) {
+func (b *registry) guest(name string) (found Person, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for id, p := range b.here {
@@ -174,4 +174,4 @@ func (b *board) guest(name string) (found Person, ok bool) {
 }
 
 // Guest is the only guest of a name who is here.
-func (ts *Tables) Guest(name string) (Person, bool) { return ts.board.guest(name) }
+func (ts *Tables) Guest(name string) (Person, bool) { return ts.registry.guest(name) }

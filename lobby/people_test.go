@@ -35,7 +35,7 @@ func TestWhatPeopleDo(t *testing.T) {
 		"looks at an old game":    {nil, []*Table{after(t, under(t, "old", ben, cat, 5), by(ben, Resign))}, "idle"},
 		"an open table of others": {nil, []*Table{minutes(t, "open", ben, 1, nil)}, "idle"},
 	} {
-		b := boardWith(test.tables...)
+		b := registryWith(test.tables...)
 		b.come(ann, noon)
 		people := b.people(map[PlayerID][]*Table{ann.ID: test.at})
 		words := []string{Idle: "idle", Waiting: "waiting", Watching: "watching", InGame: "in game"}
@@ -52,7 +52,7 @@ func TestWhatPeopleDo(t *testing.T) {
 // TestWhoIsHere: accounts come by name and guests after them, each once, with the
 // beginning of their oldest session.
 func TestWhoIsHere(t *testing.T) {
-	b := newBoard()
+	b := newRegistry()
 	guest := Person{"gabc", "a-guest"}
 	for i, who := range []Person{cat, guest, ann, cat, ben} {
 		b.come(who, noon.Add(time.Duration(i)*time.Minute))

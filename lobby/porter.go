@@ -2,24 +2,24 @@ package lobby
 
 import "context"
 
-// mindTheDoor tells the games who comes and goes. A departure is told once, when
+// WatchPresence tells the games who comes and goes. A departure is told once, when
 // a person's last session on this node ends; that somebody is here is told
 // whenever a game believes otherwise. So a player with sessions on two servers
 // who leaves one of them is back at once.
-func (ts *Tables) mindTheDoor(ctx context.Context) {
-	ts.closeTheNight(ctx)
+func (ts *Tables) WatchPresence(ctx context.Context) {
+	ts.markAbsent(ctx)
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-ts.board.door:
+		case <-ts.registry.door:
 		}
-		gone := ts.board.departures()
+		gone := ts.registry.departures()
 		ts.hooks.Departed(ctx, gone)
-		for _, t := range ts.board.snapshot() {
+		for _, t := range ts.registry.snapshot() {
 			for seat, who := range t.Seats {
 				quit, left := gone[who.ID]
-				switch here := ts.board.isHere(who.ID); {
+				switch here := ts.registry.isHere(who.ID); {
 				case t.Status != Playing || !t.Timed():
 				case left && !here:
 					ts.tell(ctx, t, who, Depart(quit))
@@ -31,18 +31,18 @@ func (ts *Tables) mindTheDoor(ctx context.Context) {
 	}
 }
 
-// closeTheNight notes that after a start of the server nobody is there yet.
-func (ts *Tables) closeTheNight(ctx context.Context) {
-	for _, t := range ts.board.snapshot() {
+// markAbsent notes that after a start of the server nobody is there yet.
+func (ts *Tables) markAbsent(ctx context.Context) {
+	for _, t := range ts.registry.snapshot() {
 		for seat, who := range t.Seats {
-			if t.Status == Playing && t.Timed() && !t.Away[seat].Away() && !ts.board.isHere(who.ID) {
+			if t.Status == Playing && t.Timed() && !t.Away[seat].Away() && !ts.registry.isHere(who.ID) {
 				ts.tell(ctx, t, who, Depart(false))
 			}
 		}
 	}
 }
 
-// tell posts what the porter has seen. That it is known already is no error.
+// tell posts who is there. That it is known already is no error.
 func (ts *Tables) tell(ctx context.Context, t *Table, who Person, o Order) {
 	if _, err := ts.Post(ctx, t.ID, who, o); err != nil && KindOf(err) != Stale && ctx.Err() == nil {
 		ts.log.Error("telling who is there", "table", t.ID, "player", who.ID, "err", err)

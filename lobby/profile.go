@@ -101,13 +101,13 @@ func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finish
 	if !rec.Rated {
 		return g, true, nil
 	}
-	o, _, err := s.Book.outcome(ctx, f.ID)
-	if err == nil && o.Done {
+	o, err := s.Book.Outcome(ctx, f.ID)
+	if err == nil {
 		g.Change = &o.Seats[g.Seat]
 	}
 	if errors.Is(err, store.ErrDamaged) {
 		s.log.Error("unreadable outcome", "table", f.ID, "err", err)
 		return g, true, nil
 	}
-	return g, true, ignore(err, store.ErrNotFound)
+	return g, true, Ignore(err, NotFound)
 }

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// loadOutcomes tells the followers of rated games what they have missed.
-func (ts *Tables) loadOutcomes(ctx context.Context) error {
+// LoadOutcomes tells the followers of rated games what they have missed.
+func (ts *Tables) LoadOutcomes(ctx context.Context) error {
 	for _, id := range ts.hub.unrated() {
 		switch err := ts.tellOutcome(ctx, id); {
 		case errors.Is(err, store.ErrDamaged):
@@ -23,15 +23,15 @@ func (ts *Tables) loadOutcomes(ctx context.Context) error {
 // tellOutcome tells the followers of a table how it has changed the ratings, if
 // that is done. If it is not, the store's Watch will tell.
 func (ts *Tables) tellOutcome(ctx context.Context, id TableID) error {
-	o, _, err := ts.ratings.outcome(ctx, id)
+	o, err := ts.ratings.Outcome(ctx, id)
 	if err == nil {
 		ts.hub.rated(o)
 	}
-	return ignore(err, store.ErrNotFound)
+	return Ignore(err, NotFound)
 }
 
-// learnOutcome takes in one durable entry of what a game has done to ratings.
-func (ts *Tables) learnOutcome(e store.Entry) {
+// LearnOutcome takes in one durable entry of what a game has done to ratings.
+func (ts *Tables) LearnOutcome(e store.Entry) {
 	o, err := decodeOutcome(e)
 	if err != nil {
 		ts.log.Error("unreadable outcome", "key", e.Key, "err", err)

@@ -13,7 +13,7 @@ import (
 // swapped, or accepts it if it is offered already. It returns the new table.
 // Both may ask at the same moment: one table comes of it.
 func (pr *Pairing) Rematch(ctx context.Context, who Person, id TableID) (*Table, error) {
-	old, err := pr.tables.stored(ctx, id) // what was acknowledged may not have come round to the board
+	old, err := pr.tables.Stored(ctx, id) // what was acknowledged may not have come round to the registry
 	if err != nil {
 		return nil, err
 	}
@@ -25,7 +25,7 @@ func (pr *Pairing) Rematch(ctx context.Context, who Person, id TableID) (*Table,
 		return nil, errorf(Refused, "Only those who played the game can have a rematch.")
 	}
 	opponent := old.Seats[seat.Other()]
-	next, err := pr.tables.stored(ctx, rematchID(id))
+	next, err := pr.tables.Stored(ctx, rematchID(id))
 	switch {
 	case KindOf(err) == NotFound:
 		return pr.offerRematch(ctx, who, opponent, old)
@@ -55,7 +55,7 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent Person, old *
 	} else if rec.Setup, err = old.Rules.Setup(rec.Options, Chance(rec.Lot)); err != nil {
 		return nil, Explain(err)
 	}
-	t, err := pr.tables.make(ctx, rec)
+	t, err := pr.tables.Add(ctx, rec)
 	if errors.Is(err, store.ErrConflict) { // the opponent was faster with the same wish
 		return pr.tables.Do(ctx, rec.ID, who, Intent{Kind: Sit, Seat: game.NoSeat})
 	}

@@ -80,7 +80,7 @@ func (pr *Pairing) openSeek(ctx context.Context, who Person, seek Seek) (*Table,
 		}
 	}
 	rec.Setup = seek.Setups[first.Game]
-	t, err := pr.tables.make(ctx, rec)
+	t, err := pr.tables.Add(ctx, rec)
 	return t, Failure(err)
 }
 
@@ -90,7 +90,7 @@ func (pr *Pairing) fits(ctx context.Context, t *Table, who Person, seek Seek) (T
 		return Terms{}, false
 	}
 	terms, ok := Agree(Seeker{t.Host, t.AsSeek()}, Seeker{who, seek}, pr.rated)
-	return terms, ok && !pr.estranged(ctx, t.Host, who)
+	return terms, ok && !pr.mutedBetween(ctx, t.Host, who)
 }
 
 // rated is how a player is rated; a newcomer like all newcomers.
@@ -99,9 +99,9 @@ func (pr *Pairing) rated(who PlayerID, game string, speed clock.Speed) glicko.Ra
 	return r
 }
 
-// welcome refuses those who are not to play at a table at which they wish to sit
+// Admit refuses those who are not to play at a table at which they wish to sit
 // down by hand. At a seek it finds the terms that suit both; elsewhere they are nil.
-func (pr *Pairing) welcome(ctx context.Context, t *Table, who Person) (*Terms, error) {
+func (pr *Pairing) Admit(ctx context.Context, t *Table, who Person) (*Terms, error) {
 	if !t.Listed() || !t.MaySit(who.ID) {
 		return nil, nil // is expected, or will be refused when it is decided
 	}
@@ -118,7 +118,7 @@ func (pr *Pairing) welcome(ctx context.Context, t *Table, who Person) (*Terms, e
 		return nil, ErrNeedsAccount
 	case !ok:
 		return nil, errorf(Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
-	case pr.estranged(ctx, t.Host, who):
+	case pr.mutedBetween(ctx, t.Host, who):
 		return nil, errorf(Refused, "One of you has muted the other, so this seek is not for you.")
 	}
 	control, _ := clock.Parse(terms.Clock) // one that was agreed upon
@@ -128,9 +128,9 @@ func (pr *Pairing) welcome(ctx context.Context, t *Table, who Person) (*Terms, e
 	return &terms, nil
 }
 
-// estranged reports whether one of two does not want to hear the other. Of whom
+// mutedBetween reports whether one of two does not want to hear the other. Of whom
 // nothing can be read is not brought together with anybody.
-func (pr *Pairing) estranged(ctx context.Context, a, b Person) bool {
+func (pr *Pairing) mutedBetween(ctx context.Context, a, b Person) bool {
 	for _, pair := range [2][2]Person{{a, b}, {b, a}} {
 		muted, err := pr.muted(ctx, pair[0].ID, pair[1].ID)
 		if err != nil && ctx.Err() == nil {

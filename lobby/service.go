@@ -52,9 +52,9 @@ func New(ctx context.Context, c Config) (*Service, error) {
 	s.stop = stop
 	feeds, err := s.openFeeds(ctx, run)
 	if err == nil {
-		err = s.giveBackTime(ctx)
+		err = s.Tables.GiveBackTime(ctx)
 	}
-	unindexed, indexErr := s.needsIndex(ctx)
+	unindexed, indexErr := s.Archive.NeedsIndex(ctx)
 	if err = cmp.Or(err, indexErr); err != nil {
 		stop()
 		return nil, Failure(err)
@@ -63,11 +63,11 @@ func New(ctx context.Context, c Config) (*Service, error) {
 		s.done.Go(func() { s.followStore(run, f) })
 	}
 	s.done.Go(func() { s.settleAll(run) })
-	s.done.Go(func() { s.keepTime(run) })
-	s.done.Go(func() { s.mindTheDoor(run) })
-	s.done.Go(func() { s.makePairs(run) })
+	s.done.Go(func() { s.Tables.KeepTime(run) })
+	s.done.Go(func() { s.Tables.WatchPresence(run) })
+	s.done.Go(func() { s.Pairing.MakePairs(run) })
 	if unindexed {
-		s.done.Go(func() { s.buildIndex(run) })
+		s.done.Go(func() { s.Archive.BuildIndex(run) })
 	}
 	return s, nil
 }
@@ -82,8 +82,8 @@ func compose(c Config) *Service {
 	s.HousePlayers = NewHousePlayers(docs, c.Now, s.Accounts, func(p Person) { s.Tables.Enter(context.Background(), p) })
 	s.Tables = NewTables(docs, c.Now, c.Log, c.Games, s.Book, Hooks{
 		IsBot:    s.Accounts.IsBot,
-		Admit:    func(ctx context.Context, t *Table, who Person) (*Terms, error) { return s.Pairing.welcome(ctx, t, who) },
-		Departed: func(ctx context.Context, gone map[PlayerID]bool) { s.Pairing.endSeeksOf(ctx, gone) },
+		Admit:    func(ctx context.Context, t *Table, who Person) (*Terms, error) { return s.Pairing.Admit(ctx, t, who) },
+		Departed: func(ctx context.Context, gone map[PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
 		Ended:    func() { s.settle.Put(struct{}{}) },
 	})
 	s.Studies = NewStudies(docs, c.Now, c.Log, s.HousePlayers, s.Tables)
@@ -95,12 +95,12 @@ func compose(c Config) *Service {
 
 // Close ends the service's goroutines. What was acknowledged is in the store.
 func (s *Service) Close() {
-	s.Studies.close()
+	s.Studies.Close()
 	s.stop()
 	s.done.Wait()
-	if s.Tables.someoneThinks() {
+	if s.Tables.SomeoneThinks() {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
-		s.Tables.beat(ctx)
+		s.Tables.Beat(ctx)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// sweepEvery is how often the settler looks for what it has missed.
+// sweepEvery is how often the finisher looks for what it has missed.
 const sweepEvery = time.Minute
 
 // settleAll settles every ended table: it is the only goroutine that touches further
@@ -29,13 +29,13 @@ func (s *Service) settleAll(ctx context.Context) {
 			return
 		case <-s.settle:
 		case <-sweep.C:
-			if err := s.Accounts.dropPasses(ctx); err != nil && ctx.Err() == nil {
+			if err := s.Accounts.DropCodes(ctx); err != nil && ctx.Err() == nil {
 				s.log.Error("removing old codes", "err", err)
 			}
-			if err := s.Pairing.forgive(ctx); err != nil && ctx.Err() == nil {
-				s.log.Error("forgiving", "err", err)
+			if err := s.Pairing.ExpireConduct(ctx); err != nil && ctx.Err() == nil {
+				s.log.Error("forgetting who has left games", "err", err)
 			}
-			if err := s.Accounts.forgetLast(ctx); err != nil && ctx.Err() == nil {
+			if err := s.Accounts.DropLastTables(ctx); err != nil && ctx.Err() == nil {
 				s.log.Error("forgetting the tables of old guests", "err", err)
 			}
 		}
@@ -47,15 +47,15 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 	case t.Status == Over:
 		return s.archive(ctx, t)
 	case t.Status == Gone && !t.Lingers(s.now()):
-		if err := s.update(ctx, t, s.Pairing.conductChanges); err != nil {
+		if err := s.update(ctx, t, s.Pairing.ConductChanges); err != nil {
 			return err
 		}
-		if err := s.Rooms.forgetTalk(ctx, t.ID); err != nil {
+		if err := s.Rooms.Drop(ctx, t.ID); err != nil {
 			return err
 		}
 		return s.drop(ctx, t)
 	case t.Status == Open && s.now().Sub(t.Created) > t.OpenFor():
-		return s.Pairing.endWait(ctx, t)
+		return s.Pairing.EndWait(ctx, t)
 	}
 	return nil
 }
@@ -67,10 +67,10 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 // before is left as it is, also where a server of before, which went step by step,
 // stopped half-way.
 func (s *Service) archive(ctx context.Context, t *Table) error {
-	if err := s.update(ctx, t, s.Archive.changes, s.Book.changes, s.Pairing.conductChanges); err != nil {
+	if err := s.update(ctx, t, s.Archive.Changes, s.Book.Changes, s.Pairing.ConductChanges); err != nil {
 		return err
 	}
-	f := finished(t)
+	f := Summarize(t)
 	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
 	return s.drop(ctx, t)
 }

@@ -38,8 +38,8 @@ func NewStudies(docs store.Docs, now func() time.Time, log *slog.Logger, house *
 	}
 }
 
-// close ends the studies that are under way, and lets no other begin.
-func (st *Studies) close() {
+// Close ends the studies that are under way, and lets no other begin.
+func (st *Studies) Close() {
 	st.mu.Lock()
 	st.closed = true
 	st.mu.Unlock()

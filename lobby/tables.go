@@ -3,6 +3,7 @@ package lobby
 import (
 	"context"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"pawnstorm/game"
@@ -19,17 +20,17 @@ const (
 // Tables are the tables of now: those that are open or being played, who is there,
 // and the time that runs.
 type Tables struct {
-	docs        store.Docs
-	now         func() time.Time
-	log         *slog.Logger
-	games       []game.Rules
-	ratings     *Book
-	hooks       Hooks
-	board       *board
-	hub         *hub
-	whereabouts whereabouts
-	hurry       topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
-	clockwork   timekeeper
+	docs     store.Docs
+	now      func() time.Time
+	log      *slog.Logger
+	games    []game.Rules
+	ratings  *Book
+	hooks    Hooks
+	registry *registry
+	hub      *hub
+	activity activity
+	wake     topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
+	nextDue  atomic.Int64            // when the timekeeper next looks for what is due, in Unix milliseconds
 }
 
 // Hooks are what tables have to do with how games come about, and with what becomes
@@ -52,25 +53,27 @@ type Hooks struct {
 func NewTables(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.Rules, ratings *Book, hooks Hooks) *Tables {
 	ts := &Tables{
 		docs: docs, now: now, log: log, games: games, ratings: ratings, hooks: hooks,
-		board: newBoard(), hub: newHub(), hurry: topic.NewMailbox[struct{}](),
+		registry: newRegistry(), hub: newHub(), wake: topic.NewMailbox[struct{}](),
 	}
-	ts.board.moved, ts.hub.moved = ts.whereabouts.changed, ts.whereabouts.changed
-	ts.board.isBot = hooks.IsBot
+	ts.registry.moved, ts.hub.moved = ts.activity.changed, ts.activity.changed
+	ts.registry.isBot = hooks.IsBot
 	return ts
 }
 
 // Lobby is what there is to join, to resume and to watch, now.
-func (ts *Tables) Lobby() *Listing { return ts.board.list() }
+func (ts *Tables) Lobby() *Listing { return ts.registry.list() }
 
 // LobbyChanges holds a token whenever Lobby may say something new, until ctx
 // ends. The first one is there at once. The channel is never closed.
-func (ts *Tables) LobbyChanges(ctx context.Context) <-chan struct{} { return ts.board.news.Listen(ctx) }
+func (ts *Tables) LobbyChanges(ctx context.Context) <-chan struct{} {
+	return ts.registry.news.Listen(ctx)
+}
 
 // Enter counts a session of a person among those who are here, until ctx ends
 // or leave is called. Whoever leaves so has done it on purpose; whoever's ctx
 // ends was cut off.
 func (ts *Tables) Enter(ctx context.Context, who Person) (leave func()) {
-	return ts.board.enter(ctx, who, ts.now())
+	return ts.registry.enter(ctx, who, ts.now())
 }
 
 // Follow brings every news of a table to who until ctx ends; the present state

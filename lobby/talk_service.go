@@ -99,7 +99,7 @@ func (rs *Rooms) admits(ctx context.Context, room Room, who Person) error {
 		return nil
 	}
 	// As for intents: this node may not have heard of the latest yet.
-	if t, err = rs.tables.newest(ctx, t); err != nil {
+	if t, err = rs.tables.Newest(ctx, t); err != nil {
 		return err
 	}
 	return admits(t, who.ID, room)
@@ -117,8 +117,8 @@ func (rs *Rooms) conversation(ctx context.Context, room Room) (Conversation, err
 	return decodeTalk(e)
 }
 
-// hear takes in one durable entry of a room.
-func (rs *Rooms) hear(e store.Entry) {
+// Learn takes in one durable entry of a room.
+func (rs *Rooms) Learn(e store.Entry) {
 	if !rs.talks.Follows(roomOf(e.Key)) {
 		return
 	}
@@ -130,8 +130,8 @@ func (rs *Rooms) hear(e store.Entry) {
 	rs.talks.Publish(c.Room, c)
 }
 
-// hearAgain reads the rooms that somebody follows.
-func (rs *Rooms) hearAgain(ctx context.Context) error {
+// Load reads the rooms that somebody follows.
+func (rs *Rooms) Load(ctx context.Context) error {
 	for _, room := range rs.talks.Keys() {
 		c, err := rs.conversation(ctx, room)
 		switch {
@@ -146,8 +146,8 @@ func (rs *Rooms) hearAgain(ctx context.Context) error {
 	return nil
 }
 
-// forgetTalk removes what was said at a table that leaves nothing behind.
-func (rs *Rooms) forgetTalk(ctx context.Context, id TableID) error {
+// Drop removes what was said at a table that leaves nothing behind.
+func (rs *Rooms) Drop(ctx context.Context, id TableID) error {
 	for _, room := range []Room{PlayersRoom(id), WatchersRoom(id)} {
 		e, err := rs.docs.Store.Get(ctx, talkKeys+string(room))
 		if err == nil {

@@ -3,7 +3,6 @@ package lobby
 import (
 	"context"
 	"errors"
-	"sync/atomic"
 	"time"
 
 	"pawnstorm/lobby/store"
@@ -27,32 +26,29 @@ type heartbeat struct {
 	At time.Time `json:"at"`
 }
 
-// timekeeper is when the house next looks for what is due, in Unix milliseconds.
-type timekeeper struct{ next atomic.Int64 }
-
-// keepTime ends what has lasted too long: it posts the order for each table
+// KeepTime ends what has lasted too long: it posts the order for each table
 // whose deadline has come. Of several servers that do so at once, one succeeds.
 // There is one timer for all tables.
-func (ts *Tables) keepTime(ctx context.Context) {
+func (ts *Tables) KeepTime(ctx context.Context) {
 	var beaten time.Time
 	for {
 		next := ts.callTime(ctx)
-		if now := ts.now(); ts.someoneThinks() {
+		if now := ts.now(); ts.SomeoneThinks() {
 			if now.Sub(beaten) >= beatEvery {
-				ts.beat(ctx)
+				ts.Beat(ctx)
 				beaten = now
 			}
 			if due := beaten.Add(beatEvery); due.Before(next) {
 				next = due
 			}
 		}
-		ts.clockwork.next.Store(next.UnixMilli())
+		ts.nextDue.Store(next.UnixMilli())
 		timer := time.NewTimer(max(next.Sub(ts.now()), time.Millisecond))
 		select {
 		case <-ctx.Done():
 			timer.Stop()
 			return
-		case <-ts.hurry:
+		case <-ts.wake:
 			timer.Stop()
 		case <-timer.C:
 		}
@@ -62,7 +58,7 @@ func (ts *Tables) keepTime(ctx context.Context) {
 // callTime posts what is due and returns when to look again.
 func (ts *Tables) callTime(ctx context.Context) time.Time {
 	next := ts.now().Add(longestNap)
-	for _, t := range ts.board.snapshot() {
+	for _, t := range ts.registry.snapshot() {
 		at, ok := t.Deadline()
 		if !ok {
 			continue
@@ -86,14 +82,14 @@ func (ts *Tables) callTime(ctx context.Context) time.Time {
 func (ts *Tables) noteDeadline(t *Table) {
 	_, runs := t.Clock.Running()
 	at, ok := t.Deadline()
-	if ok && at.UnixMilli() < ts.clockwork.next.Load() || runs && ts.clockwork.next.Load() > ts.now().Add(beatEvery).UnixMilli() {
-		ts.hurry.Put(struct{}{})
+	if ok && at.UnixMilli() < ts.nextDue.Load() || runs && ts.nextDue.Load() > ts.now().Add(beatEvery).UnixMilli() {
+		ts.wake.Put(struct{}{})
 	}
 }
 
-// someoneThinks reports whether the time of any player runs.
-func (ts *Tables) someoneThinks() bool {
-	for _, t := range ts.board.snapshot() {
+// SomeoneThinks reports whether the time of any player runs.
+func (ts *Tables) SomeoneThinks() bool {
+	for _, t := range ts.registry.snapshot() {
 		if _, runs := t.Clock.Running(); runs {
 			return true
 		}
@@ -101,8 +97,8 @@ func (ts *Tables) someoneThinks() bool {
 	return false
 }
 
-// beat tells the store that a server is there.
-func (ts *Tables) beat(ctx context.Context) {
+// Beat tells the store that a server is there.
+func (ts *Tables) Beat(ctx context.Context) {
 	var last heartbeat
 	rev, err := ts.docs.Get(ctx, aliveKey, &last)
 	if err == nil || errors.Is(err, store.ErrNotFound) {
@@ -113,9 +109,9 @@ func (ts *Tables) beat(ctx context.Context) {
 	}
 }
 
-// giveBackTime credits all running clocks with the time in which no server was
+// GiveBackTime credits all running clocks with the time in which no server was
 // there. It happens once, before anybody is let in.
-func (ts *Tables) giveBackTime(ctx context.Context) error {
+func (ts *Tables) GiveBackTime(ctx context.Context) error {
 	var last heartbeat
 	_, err := ts.docs.Get(ctx, aliveKey, &last)
 	if errors.Is(err, store.ErrNotFound) {
@@ -124,7 +120,7 @@ func (ts *Tables) giveBackTime(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range ts.board.snapshot() {
+	for _, t := range ts.registry.snapshot() {
 		_, err := ts.Post(ctx, t.ID, Person{}, CreditTime(last.At))
 		if err != nil && KindOf(err) != Stale {
 			return err

@@ -9,14 +9,14 @@ import (
 
 // waiting are the open tables to which whoever seeks a game may be led, the
 // oldest first.
-func (b *board) waiting() []*Table {
+func (b *registry) waiting() []*Table {
 	waiting := slices.DeleteFunc(b.snapshot(), func(t *Table) bool { return !t.Ordinary() })
 	slices.SortFunc(waiting, byAge)
 	return waiting
 }
 
 // seeks are the open seeks of a player.
-func (b *board) seeks(who PlayerID) []*Table {
+func (b *registry) seeks(who PlayerID) []*Table {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var mine []*Table
@@ -29,7 +29,7 @@ func (b *board) seeks(who PlayerID) []*Table {
 }
 
 // playsAt is a game that a player has to be at, because a clock runs there, or nil.
-func (b *board) playsAt(who PlayerID) *Table {
+func (b *registry) playsAt(who PlayerID) *Table {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, t := range b.tables {
@@ -41,7 +41,7 @@ func (b *board) playsAt(who PlayerID) *Table {
 }
 
 // unpaired are the tables that have opened or begun since it was last asked.
-func (b *board) unpaired() []TableID {
+func (b *registry) unpaired() []TableID {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	fresh := slices.Collect(maps.Keys(b.fresh))
@@ -50,14 +50,14 @@ func (b *board) unpaired() []TableID {
 }
 
 // renew has a table looked at, again. The lock must be held.
-func (b *board) renew(id TableID) {
+func (b *registry) renew(id TableID) {
 	b.fresh[id] = true
 	b.pairing.Put(struct{}{})
 }
 
 // renewThoseGoingTo has the seeks looked at whose hosts are on the way to a table
 // that has changed, old being its state before. The lock must be held.
-func (b *board) renewThoseGoingTo(old *Table) {
+func (b *registry) renewThoseGoingTo(old *Table) {
 	if old == nil || old.Status != Open {
 		return
 	}
@@ -69,7 +69,7 @@ func (b *board) renewThoseGoingTo(old *Table) {
 }
 
 // renewSeeks has all open seeks looked at again.
-func (b *board) renewSeeks() {
+func (b *registry) renewSeeks() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for id, t := range b.tables {
@@ -81,19 +81,19 @@ func (b *board) renewSeeks() {
 
 // Waiting are the open tables to which whoever seeks a game may be led, the
 // oldest first.
-func (ts *Tables) Waiting() []*Table { return ts.board.waiting() }
+func (ts *Tables) Waiting() []*Table { return ts.registry.waiting() }
 
 // SeeksOf are the open seeks of a player.
-func (ts *Tables) SeeksOf(who PlayerID) []*Table { return ts.board.seeks(who) }
+func (ts *Tables) SeeksOf(who PlayerID) []*Table { return ts.registry.seeks(who) }
 
 // PlaysAt is a game that a player has to be at, because a clock runs there, or nil.
-func (ts *Tables) PlaysAt(who PlayerID) *Table { return ts.board.playsAt(who) }
+func (ts *Tables) PlaysAt(who PlayerID) *Table { return ts.registry.playsAt(who) }
 
 // Opened holds a token when Unpaired has something to tell. It is for one reader.
-func (ts *Tables) Opened() <-chan struct{} { return ts.board.pairing }
+func (ts *Tables) Opened() <-chan struct{} { return ts.registry.pairing }
 
 // Unpaired are the tables that have opened or begun since it was last asked.
-func (ts *Tables) Unpaired() []TableID { return ts.board.unpaired() }
+func (ts *Tables) Unpaired() []TableID { return ts.registry.unpaired() }
 
 // RenewSeeks makes Unpaired tell of all open seeks again.
-func (ts *Tables) RenewSeeks() { ts.board.renewSeeks() }
+func (ts *Tables) RenewSeeks() { ts.registry.renewSeeks() }
