@@ -30,6 +30,12 @@ func checkInfo(t testing.TB, rules game.Rules) {
 		}
 		checkText(t, "seat name", seat.Name)
 	}
+	if home := info.HomeCell(false); info.Home != "" && game.CellName(home, info.Files) != info.Home {
+		t.Errorf("the cursor begins on %q, which is no cell", info.Home)
+	}
+	if (info.Seats[0].Colour == game.NoColour) != (info.Seats[1].Colour == game.NoColour) {
+		t.Error("one side has a colour and the other has none")
+	}
 	if info.Seats[0].ID == info.Seats[1].ID {
 		t.Errorf("both seats are %q", info.Seats[0].ID)
 	}

@@ -74,6 +74,9 @@ func checkState(t testing.TB, rules game.Rules, state game.State, rnd *rand.Rand
 func checkMove(t testing.TB, state game.State, m game.Move) {
 	t.Helper()
 	text := state.Format(m)
+	if game.IsLineWord(text) {
+		t.Errorf("%s: the move %s is a word or a number that means something else where moves are typed", state, text)
+	}
 	if text == "" || strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		t.Errorf("%s: the text of a move is %q", state, text)
 	}

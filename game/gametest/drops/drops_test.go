@@ -1,0 +1,29 @@
+package drops
+
+import (
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/gametest"
+)
+
+func TestConformance(t *testing.T) { gametest.Run(t, Rules(), gametest.Options{Games: 100}) }
+
+func FuzzPosition(f *testing.F) { gametest.FuzzPosition(f, Rules()) }
+func FuzzMove(f *testing.F)     { gametest.FuzzMove(f, Rules()) }
+
+// TestChanged: the last move is marked where the disc lies and where one was turned.
+func TestChanged(t *testing.T) {
+	before, err := Rules().New("y ......../...r....")
+	if err != nil {
+		t.Fatal(err)
+	}
+	after, err := before.Play(3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := game.Changed(Rules().Info(), before, 3, after)
+	if len(got) != 2 || got[0] != 11 || got[1] != 3 {
+		t.Errorf("the changed cells are %v, want d2 and d1", got)
+	}
+}
