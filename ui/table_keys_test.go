@@ -148,7 +148,6 @@ var keyCases = []keyCase{
 
 	// A draw that is offered.
 	{"offered", "y", "e2", []string{"Drawn by agreement."}},
-	{"offered", "Y", "e2", []string{"Drawn by agreement."}},
 	{"offered", "d enter", "e2", []string{"Drawn by agreement."}},
 	{"offered", "n", "e2", []string{"Your move."}},
 	{"offered", "enter", "e2", []string{"bob offers a draw"}},

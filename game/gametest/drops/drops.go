@@ -18,9 +18,9 @@ const (
 
 const card = `DROPS
 
-Discs fall to the lowest free cell of a file. Yellow begins. A disc turns the
-one below it to its own colour. After a disc on file a or h the other side has
-to pass. Three of one colour side by side on the lowest rank win.
+Discs fall to the lowest free cell of a file. Yellow begins. A disc turns
+the one below it to its own colour. After a disc on file a or h the other
+side has to pass. Three of one colour side by side on the lowest rank win.
 `
 
 type rules struct{}
