@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // link adds a key to an account without a screen.
@@ -94,7 +95,7 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 	here.sees("account: 2")
 	here.press("down", "x", "y")
 	there.until("the end", func() bool { return there.left })
-	if got := there.model.Farewell(); got != keyIsGone {
+	if got := there.model.Farewell(); got != words.KeyRemoved {
 		t.Errorf("the last words are %q", got)
 	}
 	here.sees("account: 1")

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 const seatHelp = "Choose the side that you play."
@@ -144,7 +145,7 @@ func (h *houseScreen) play() tea.Cmd {
 	p.Clock, _ = clock.Parse(h.chosen(timeField)) // one of the form's own
 	r, ok := h.s.Service.Resident(lobby.PlayerID(h.chosen(opponentField)))
 	if !ok {
-		return refuse(houseIsShut)
+		return refuse(words.HouseAway)
 	}
 	h.going = true
 	s, who := h.s, h.s.me.Person

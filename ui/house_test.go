@@ -110,6 +110,6 @@ func TestHouseIsShut(t *testing.T) {
 	p := w.visit(Visit{Key: w.account("ann").Key})
 	p.sees("No table is open. Press f to find an opponent, n to make a table")
 	p.press("b")
-	p.sees("Nobody of the house plays just now.")
+	p.sees("Nobody of the house plays that here.")
 	p.misses("b play the house")
 }

@@ -10,9 +10,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
-
-const houseIsShut = "Nobody of the house plays just now."
 
 // The sections of the lobby, in the order of their tabs.
 const (
@@ -216,7 +215,7 @@ func (l *lobbyScreen) open() tea.Cmd {
 func (l *lobbyScreen) playHouse() tea.Cmd {
 	form := newHouseScreen(l.s)
 	if form == nil {
-		return refuse(houseIsShut)
+		return refuse(words.HouseAway)
 	}
 	return l.s.push(form)
 }

@@ -7,11 +7,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 const saving = "Saving…"
-
-const keyIsGone = "The key with which you came was removed from this account, so the session has ended. Your games go on: come back with another key of the account."
 
 // preferences are what of the person's settings is kept. session.me.Settings are
 // those that count now: what is chosen here counts at once and is kept in the
@@ -124,7 +123,7 @@ func (s *session) mayStay(news lobby.Account) tea.Cmd {
 	ctx, service, me := s.ctx, s.Service, s.me
 	return func() tea.Msg {
 		if service.ShutOut(ctx, me, news) {
-			return partMsg{keyIsGone}
+			return partMsg{words.KeyRemoved}
 		}
 		return nil
 	}

@@ -1,7 +1,5 @@
 package ui
 
-import "pawnstorm/lobby"
-
 // These are said by several screens. Every other sentence stands where it is said.
 
 // pieceOf is whose a piece on the page of signs is, by seat.
@@ -36,13 +34,3 @@ const (
 	codeForGuest   = "This code brings you back to your games. Next time, choose “" + haveCodeItem + "” on the welcome page and type it."
 	codeForAccount = "To add another key, connect with it, choose “" + haveCodeItem + "” and type this code. To connect:"
 )
-
-// offerWords are what is said of the offers, by kind. What somebody offers may
-// name an amount.
-var offerWords = map[lobby.OfferKind]struct{ offers, offered, noun string }{
-	lobby.Draw:     {"offers a draw", "offered a draw", "the draw"},
-	lobby.Takeback: {"asks to take back %s", "asked to take back %s", "the takeback"},
-	lobby.Break:    {"offers to break the game off", "offered to break the game off", "the offer to break off"},
-	lobby.Adjourn:  {"offers to adjourn", "offered to adjourn", "the adjournment"},
-	lobby.MoreTime: {"offers both %s more", "offered both %s more", "the extra time"},
-}

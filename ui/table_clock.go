@@ -66,16 +66,7 @@ func (t *tableScreen) free(seat game.Seat, now time.Time) time.Duration {
 	return max(0, end.Sub(now)-t.table.Clock.Left(running, now))
 }
 
-// countdown writes a time that is waited for in whole seconds, rounded up.
-func countdown(left time.Duration) string {
-	if left >= time.Hour {
-		return clock.Format(left)
-	}
-	seconds := (max(left, 0) + time.Second - 1) / time.Second
-	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
-}
-
-// untilCount is how long countdown writes the same; 0 when nothing is left.
+// untilCount is how long words.Countdown writes the same; 0 when nothing is left.
 func untilCount(left time.Duration) time.Duration {
 	switch {
 	case left <= 0:
@@ -100,19 +91,6 @@ func (t *tableScreen) face(seat game.Seat) string {
 	}
 	running, runs := t.table.Clock.Running()
 	return clockFace(t.s.styles, left, runs && game.Seat(running) == seat, lowOnTime(control, left))
-}
-
-// firstMove says how long the first move may still take, if one is due.
-func (t *tableScreen) firstMove() string {
-	by, due := t.table.FirstMoveBy()
-	if !due {
-		return ""
-	}
-	left := countdown(by.Sub(t.s.Now()))
-	if t.table.First != nil {
-		return fmt.Sprintf(" First move within %s, or the game is lost.", left)
-	}
-	return fmt.Sprintf(" First move within %s, or the game is broken off.", left)
 }
 
 // creditLines tell that time was given back in the turn under way, because the

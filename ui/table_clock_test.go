@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // pair is ann, with the first seat, and bob in a game of chess on some terms.
@@ -158,7 +159,7 @@ func TestCountdown(t *testing.T) {
 		90*time.Minute + time.Second/2:   {"1:30:00", time.Second/2 + 1},
 		2*clock.Day + time.Hour:          {"2 d 1 h", 1},
 	} {
-		if got := countdown(left); got != want.text {
+		if got := words.Countdown(left); got != want.text {
 			t.Errorf("%v is counted down as %q, want %q", left, got, want.text)
 		}
 		if got := untilCount(left); got != want.wait {

@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 const theyDeclined = "%s declined %s."
@@ -103,7 +104,7 @@ func (t *tableScreen) sayDeclined(e lobby.Event) string {
 	if !ok || !t.theirs(e) {
 		return ""
 	}
-	return fmt.Sprintf(theyDeclined, t.playerName(e.Seat), offerWords[o.Kind].noun)
+	return fmt.Sprintf(theyDeclined, t.playerName(e.Seat), words.OfferName(o.Kind))
 }
 
 func (t *tableScreen) sayWithdrawn(e lobby.Event) string {
@@ -111,16 +112,16 @@ func (t *tableScreen) sayWithdrawn(e lobby.Event) string {
 	if !ok || !t.theirs(e) {
 		return ""
 	}
-	return fmt.Sprintf("%s withdrew %s.", t.playerName(e.Seat), offerWords[o.Kind].noun)
+	return fmt.Sprintf("%s withdrew %s.", t.playerName(e.Seat), words.OfferName(o.Kind))
 }
 
 // sayAgreed tells of what was agreed and does not end the game.
 func (t *tableScreen) sayAgreed(e lobby.Event) string {
 	switch o, _ := e.Offer(); o.Kind {
 	case lobby.Takeback:
-		return fmt.Sprintf("Taken back: %s.", amount(o))
+		return fmt.Sprintf("Taken back: %s.", words.Amount(o))
 	case lobby.MoreTime:
-		return fmt.Sprintf("Both have %s more.", amount(o))
+		return fmt.Sprintf("Both have %s more.", words.Amount(o))
 	}
 	return ""
 }
@@ -141,7 +142,7 @@ func (t *tableScreen) sayLapsed(was *lobby.Table) string {
 			return ok && about.Kind == o.Kind
 		})
 		if _, open := t.table.OfferOf(o.Kind); !open && !answered {
-			return fmt.Sprintf(theyDeclined, t.playerName(t.seat.Other()), offerWords[o.Kind].noun)
+			return fmt.Sprintf(theyDeclined, t.playerName(t.seat.Other()), words.OfferName(o.Kind))
 		}
 	}
 	return ""

@@ -5,36 +5,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
-
-const nothingOffered = "Nobody has offered you anything."
 
 // moreSeconds is how much time is offered when nobody says how much.
 const moreSeconds = 60
-
-// withAmount puts the amount of an offer into words that have a place for it.
-func withAmount(words string, o lobby.Offer) string {
-	return strings.Replace(words, "%s", amount(o), 1)
-}
-
-// amount is what an offer is counted in.
-func amount(o lobby.Offer) string {
-	switch {
-	case o.Kind == lobby.MoreTime:
-		return countdown(time.Duration(o.N) * time.Second)
-	case o.N == 1:
-		return "the last move"
-	case o.N == 2:
-		return "the last move of each"
-	}
-	return fmt.Sprintf("the last %d plies", o.N)
-}
 
 // offered reports whether an offer waits for the person's answer.
 func (t *tableScreen) offered() bool { return len(t.table.OffersTo(t.seat)) > 0 }
@@ -56,7 +36,7 @@ func (t *tableScreen) mine() []lobby.Offer { return t.table.OffersTo(t.seat.Othe
 func (t *tableScreen) offerLines(w int) []string {
 	offers := t.table.OffersTo(t.seat)
 	o := offers[0]
-	who, what := t.playerName(o.Seat), withAmount(offerWords[o.Kind].offers, o)
+	who, what := t.playerName(o.Seat), words.Offers(o)
 	if t.line.open {
 		return paintAll(t.s.styles.badge, wrap(fmt.Sprintf("%s %s: accept or decline.", who, what), w))
 	}
@@ -74,7 +54,7 @@ func (t *tableScreen) offerLines(w int) []string {
 func (t *tableScreen) offeredText() string {
 	text := ""
 	for _, o := range t.mine() {
-		text += fmt.Sprintf(" You %s.", withAmount(offerWords[o.Kind].offered, o))
+		text += fmt.Sprintf(" You %s.", words.Offered(o))
 	}
 	return text
 }
@@ -83,7 +63,7 @@ func (t *tableScreen) offeredText() string {
 // the oldest, and what was typed after that.
 func pickOffer(offers []lobby.Offer, args string) (o lobby.Offer, rest string, ok bool) {
 	name, after, _ := strings.Cut(args, " ")
-	if _, named := offerWords[lobby.OfferKind(name)]; !named {
+	if words.OfferName(lobby.OfferKind(name)) == "" {
 		if len(offers) == 0 {
 			return lobby.Offer{}, "", false
 		}
@@ -103,7 +83,7 @@ func (t *tableScreen) accept(args string) tea.Cmd {
 	}
 	o, rest, ok := pickOffer(t.table.OffersTo(t.seat), args)
 	if !ok && t.inGame() {
-		return refuse(nothingOffered)
+		return refuse(words.NothingOffered)
 	}
 	in := lobby.Intent{Kind: lobby.Accept, Offer: o.Kind, N: o.N}
 	if o.Kind == lobby.Adjourn {
@@ -118,7 +98,7 @@ func (t *tableScreen) decline(args string) tea.Cmd {
 	}
 	o, _, ok := pickOffer(t.table.OffersTo(t.seat), args)
 	if !ok && t.inGame() {
-		return refuse(nothingOffered)
+		return refuse(words.NothingOffered)
 	}
 	return t.do(lobby.Intent{Kind: lobby.Decline, Offer: o.Kind})
 }

@@ -5,6 +5,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // playerCells is how wide a player's line is at most: a clock belongs to its
@@ -78,8 +79,8 @@ func (t *tableScreen) absence(seat game.Seat) string {
 	case left <= 0:
 		return "gone"
 	case away.Quit:
-		return "left " + countdown(left)
+		return "left " + words.Countdown(left)
 	default:
-		return "reconnecting " + countdown(left)
+		return "reconnecting " + words.Countdown(left)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // todo is what the person is to do or to know now, in at most a few lines.
@@ -83,13 +84,9 @@ func (t *tableScreen) turnLine() string {
 	default:
 		fmt.Fprintf(&b, "%s (%s) is to move.", t.playerName(turn), t.table.SeatName(turn))
 	}
-	for _, m := range t.shown.Board().Marks {
-		if m.Kind == game.MarkDanger && m.Text != "" {
-			b.WriteString(" " + strings.ToUpper(m.Text[:1]) + m.Text[1:] + ".")
-		}
-	}
+	b.WriteString(words.Dangers(t.shown.Board()))
 	b.WriteString(t.hintText())
-	b.WriteString(t.firstMove())
+	b.WriteString(words.FirstMove(t.table, t.s.Now()))
 	b.WriteString(t.offeredText())
 	if reason, ok := t.table.State.Claim(); ok && t.seat != game.NoSeat {
 		fmt.Fprintf(&b, " A draw can be claimed (%s): type claim.", reason)

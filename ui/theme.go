@@ -28,8 +28,8 @@ type palette struct {
 // last move, a target, in danger, chosen, under the cursor.
 type shades [aspects]string
 
-// words are the colours of words that stand out, on a background of one kind.
-type words struct{ badge, good, bad string }
+// accents are the colours of words that stand out, on a background of one kind.
+type accents struct{ badge, good, bad string }
 
 // findTheme is the theme with a name; by default, and for a name that is not
 // known, one that goes with the background.
@@ -60,7 +60,7 @@ func (t *theme) board(profile colorprofile.Profile) *palette {
 
 // words are the colours of words for so many colours. They go with the
 // background if it is known, and else with the theme.
-func (t *theme) words(profile colorprofile.Profile, paper Paper) words {
+func (t *theme) words(profile colorprofile.Profile, paper Paper) accents {
 	light := paper == LightPaper || paper == UnknownPaper && t.light
 	for _, w := range wordColours {
 		if w.light != light || w.strong != t.strong {
@@ -71,7 +71,7 @@ func (t *theme) words(profile colorprofile.Profile, paper Paper) words {
 		}
 		return w.basic
 	}
-	return words{}
+	return accents{}
 }
 
 // inks are the looks of a palette's squares: dark, then light.

@@ -143,10 +143,10 @@ var sixteen = palette{
 // terminal's own, as the person has chosen them there.
 var wordColours = []struct {
 	light, strong bool
-	cube, basic   words
+	cube, basic   accents
 }{
-	{cube: words{"3", "2", "1"}, basic: words{"3", "2", "1"}},
-	{light: true, cube: words{"94", "22", "124"}, basic: words{"5", "2", "1"}},
-	{strong: true, cube: words{"227", "120", "217"}, basic: words{"11", "10", "9"}},
-	{light: true, strong: true, cube: words{"54", "22", "88"}, basic: words{"4", "0", "1"}},
+	{cube: accents{"3", "2", "1"}, basic: accents{"3", "2", "1"}},
+	{light: true, cube: accents{"94", "22", "124"}, basic: accents{"5", "2", "1"}},
+	{strong: true, cube: accents{"227", "120", "217"}, basic: accents{"11", "10", "9"}},
+	{light: true, strong: true, cube: accents{"54", "22", "88"}, basic: accents{"4", "0", "1"}},
 }

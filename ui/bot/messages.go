@@ -6,6 +6,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // request is a line that the program says; see the package's documentation.
@@ -51,12 +52,6 @@ var kinds = map[lobby.Kind]string{
 	lobby.Refused: "refused", lobby.Stale: "stale", lobby.Unavailable: "unavailable",
 }
 
-// statuses are what statuses are called.
-var statuses = map[lobby.Status]string{
-	lobby.Open: "open", lobby.Playing: "playing", lobby.Pause: "pause",
-	lobby.Adjourned: "adjourned", lobby.Over: "over", lobby.Gone: "gone",
-}
-
 type tableDoc struct {
 	ID       string             `json:"id"`
 	Game     string             `json:"game"`
@@ -72,7 +67,7 @@ type tableDoc struct {
 	Position string             `json:"position"`
 	Moves    []string           `json:"moves"`
 	Legal    []string           `json:"legal,omitempty"`
-	Offers   []offerDoc         `json:"offers,omitempty"`
+	Offers   []words.OfferDoc   `json:"offers,omitempty"`
 	Clocks   *clocksDoc         `json:"clocks,omitempty"`
 	Result   *resultDoc         `json:"result,omitempty"`
 	Revision uint64             `json:"revision"`
@@ -81,12 +76,6 @@ type tableDoc struct {
 type seatDoc struct {
 	Name string `json:"name"`
 	Bot  bool   `json:"bot"`
-}
-
-type offerDoc struct {
-	Offer string `json:"offer"`
-	Seat  string `json:"seat"`
-	N     int    `json:"n,omitempty"`
 }
 
 type clocksDoc struct {
@@ -106,8 +95,8 @@ func (s *session) document(t *lobby.Table) *tableDoc {
 	who, now := s.me.ID, s.Now()
 	d := &tableDoc{
 		ID: string(t.ID), Game: t.Game, Options: t.Options, Setup: t.Setup, Rated: t.Rated, Host: t.Host.Name,
-		Status: statuses[t.Status], Seats: make(map[string]seatDoc), You: seatID(t, t.SeatOf(who)),
-		Ply: len(t.Plies), Position: position(t.State), Moves: []string{}, Revision: uint64(t.Rev),
+		Status: words.Status(t.Status), Seats: make(map[string]seatDoc), You: seatID(t, t.SeatOf(who)),
+		Ply: len(t.Plies), Position: words.Position(t.State), Moves: []string{}, Revision: uint64(t.Rev),
 	}
 	for seat, p := range t.Seats {
 		if p.ID != "" {
@@ -118,7 +107,7 @@ func (s *session) document(t *lobby.Table) *tableDoc {
 		d.Moves = append(d.Moves, p.Text)
 	}
 	for _, o := range t.Offers {
-		d.Offers = append(d.Offers, offerDoc{string(o.Kind), seatID(t, o.Seat), o.N})
+		d.Offers = append(d.Offers, words.OfferDoc{Offer: string(o.Kind), Seat: seatID(t, o.Seat), N: o.N})
 	}
 	if t.Status == lobby.Playing {
 		d.Turn = seatID(t, t.State.Turn())
@@ -159,12 +148,4 @@ func seatID(t *lobby.Table, seat game.Seat) string {
 		return ""
 	}
 	return t.Rules.Info().Seats[seat].ID
-}
-
-// position is the bare text of a position.
-func position(s game.State) string {
-	if p, ok := s.(game.Positioner); ok {
-		return p.Position()
-	}
-	return s.String()
 }

@@ -3,19 +3,19 @@ package bot
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // take carries out a line.
 func (s *session) take(line []byte) {
 	var r request
 	if err := json.Unmarshal(line, &r); err != nil {
-		s.refuse("", invalid("That is no JSON object as this protocol has it, or it is too long."))
+		s.refuse("", words.Wrong("That is no JSON object as this protocol has it, or it is too long."))
 		return
 	}
 	done := message{Type: "done", ID: r.ID}
@@ -23,9 +23,9 @@ func (s *session) take(line []byte) {
 	var err error
 	switch {
 	case !ok:
-		err = invalid("There is no request %q.", lobby.Clean(r.Do, 20))
+		err = words.Wrong("There is no request %q.", lobby.Clean(r.Do, 20))
 	case s.news == nil && r.Do != "hello":
-		err = refused("Say hello first.")
+		err = words.Refused("Say hello first.")
 	default:
 		err = do(s, &r, &done)
 	}
@@ -70,7 +70,7 @@ func at(kind lobby.IntentKind) func(*session, *request, *message) error {
 // hello makes the account the program's, and begins to tell of its games.
 func (s *session) hello(r *request, _ *message) error {
 	if s.news != nil {
-		return refused("You have said hello already.")
+		return words.Refused("You have said hello already.")
 	}
 	me := s.me
 	var err error
@@ -113,7 +113,7 @@ func (s *session) mayPlay() error {
 		}
 	}
 	if n >= s.Limits.Games {
-		return refused("A program has at most %d tables at once. Finish a game first.", s.Limits.Games)
+		return words.Refused("A program has at most %d tables at once. Finish a game first.", s.Limits.Games)
 	}
 	return nil
 }
@@ -137,7 +137,7 @@ func (s *session) challenge(r *request, done *message) error {
 	p := lobby.Proposal{Game: r.Game, Options: r.Options, Rated: r.Rated, Seat: game.NoSeat}
 	var err error
 	if p.Clock, err = clock.Parse(r.Clock); err != nil {
-		return invalid("A clock %q cannot be set: %v.", lobby.Clean(r.Clock, 30), err)
+		return words.BadClock(r.Clock, err)
 	}
 	if p.Seat, err = s.seat(r); err != nil {
 		return err
@@ -168,7 +168,7 @@ func (s *session) seat(r *request) (game.Seat, error) {
 			}
 		}
 	}
-	return game.NoSeat, invalid("There is no seat %q in that game.", lobby.Clean(r.Seat, 20))
+	return game.NoSeat, words.Wrong("There is no seat %q in that game.", lobby.Clean(r.Seat, 20))
 }
 
 func (s *session) accept(r *request, _ *message) error {
@@ -187,12 +187,4 @@ func (s *session) accept(r *request, _ *message) error {
 	}
 	_, err = s.Service.Do(s.ctx, t.ID, s.me.Person, lobby.Intent{Kind: lobby.Sit, Seat: seat})
 	return err
-}
-
-func invalid(format string, args ...any) error {
-	return &lobby.Error{Kind: lobby.Invalid, Sentence: fmt.Sprintf(format, args...)}
-}
-
-func refused(format string, args ...any) error {
-	return &lobby.Error{Kind: lobby.Refused, Sentence: fmt.Sprintf(format, args...)}
 }

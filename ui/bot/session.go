@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 // protocol is the version of what is said. Fields may become more; none is ever
@@ -89,7 +90,7 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 			s.look()
 		case a := <-s.mine:
 			if s.Service.ShutOut(s.ctx, s.me, a) {
-				s.refuse("", refused("The key with which you came was removed from this account. Come back with another key of it."))
+				s.refuse("", words.Refused(words.KeyRemoved))
 				return s.err
 			}
 		}
@@ -166,7 +167,7 @@ func (s *session) look() {
 		case err == nil:
 			s.tell(message{Type: "end", Table: s.document(t)})
 		case lobby.KindOf(err) == lobby.NotFound: // it came to nothing
-			s.tell(message{Type: "end", Table: &tableDoc{ID: string(id), Status: statuses[lobby.Gone]}})
+			s.tell(message{Type: "end", Table: &tableDoc{ID: string(id), Status: words.Status(lobby.Gone)}})
 		default:
 			continue
 		}

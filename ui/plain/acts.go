@@ -113,7 +113,7 @@ func (s *session) answerOffer(kind lobby.IntentKind) {
 	}
 	offers := t.OffersTo(t.SeatOf(s.me.ID))
 	if len(offers) == 0 {
-		s.out.say("Nobody has offered you anything.")
+		s.out.say(words.NothingOffered)
 		return
 	}
 	s.intend(lobby.Intent{Kind: kind, Offer: offers[0].Kind})

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
+	"pawnstorm/ui/words"
 )
 
 // warnings are how much time is left when a person to move is told of it.
@@ -16,15 +17,7 @@ func (t *table) myClock() string {
 	if !t.myMove() || t.now.Clock.Control().Kind == clock.Unlimited {
 		return ""
 	}
-	text := fmt.Sprintf(" Your clock %s.", clock.Format(t.left()))
-	if by, due := t.now.FirstMoveBy(); due {
-		what := " First move within %s, or the game is broken off."
-		if t.now.First != nil {
-			what = " First move within %s, or the game is lost."
-		}
-		text += fmt.Sprintf(what, clock.Format(by.Sub(t.s.Now())))
-	}
-	return text
+	return fmt.Sprintf(" Your clock %s.", clock.Format(t.left())) + words.FirstMove(t.now, t.s.Now())
 }
 
 func (t *table) left() time.Duration { return t.now.Clock.Left(int(t.seat()), t.s.Now()) }

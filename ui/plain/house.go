@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/words"
 )
 
 const askGame = "Which game?"
@@ -19,7 +20,7 @@ func (s *session) playHouse() {
 		}
 	}
 	if len(games.choices) == 0 {
-		s.out.say("Nobody of the house plays just now.")
+		s.out.say(words.HouseAway)
 		return
 	}
 	s.fill([]field{games}, nil, func(words []string) {

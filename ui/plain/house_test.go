@@ -12,7 +12,7 @@ import (
 func TestPlayTheHouse(t *testing.T) {
 	w := newWorld(t, nil)
 	alone := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
-	alone.says("house", "Nobody of the house plays just now.")
+	alone.says("house", "Nobody of the house plays that here.")
 
 	r, err := w.service.MoveIn(t.Context(), "pip", lobby.Resident{
 		Person: lobby.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Moves whatever it sees first."},

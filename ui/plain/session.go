@@ -199,7 +199,7 @@ func (s *session) heed(news lobby.Account) {
 	switch {
 	case news.ID != s.me.ID:
 	case s.Service.ShutOut(s.ctx, s.me, news):
-		s.out.say("The key with which you came was removed from this account, so this session ends. Come back with another key of the account.")
+		s.out.say(words.KeyRemoved)
 		s.quit()
 	default:
 		s.me.Settings = news.Settings

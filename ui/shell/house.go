@@ -11,8 +11,6 @@ import (
 	"pawnstorm/ui/words"
 )
 
-const houseSleeps = "Nobody of the house plays that here."
-
 // houseDoc is a line of house --json.
 type houseDoc struct {
 	Name   string `json:"name" help:"the player of the house"`
@@ -49,7 +47,7 @@ func listHouse(_ context.Context, c *Call) error {
 		}
 	}
 	if len(c.Service.Residents()) == 0 && !c.json() {
-		return c.say(houseSleeps)
+		return c.say(words.HouseAway)
 	}
 	return nil
 }
@@ -85,7 +83,7 @@ func (c *Call) resident(id, word string) (lobby.Resident, error) {
 		}
 	}
 	if len(there) == 0 {
-		return lobby.Resident{}, words.Refused(houseSleeps)
+		return lobby.Resident{}, words.Refused(words.HouseAway)
 	}
 	return lobby.Resident{}, words.Wrong("Nobody of the house is called %q. There are %s.", lobby.Clean(word, 20), strings.Join(there, ", "))
 }

@@ -56,7 +56,7 @@ func setClock(p *lobby.Proposal, value string) (err error) {
 func readClock(text string) (clock.Control, error) {
 	control, err := clock.Parse(strings.ReplaceAll(text, "-", " "))
 	if err != nil {
-		return control, words.Wrong("A clock %q cannot be set: %v.", lobby.Clean(text, 30), err)
+		return control, words.BadClock(text, err)
 	}
 	return control, nil
 }

@@ -62,7 +62,7 @@ func watchTable(ctx context.Context, c *Call) error {
 // with which the person came does not open it any more.
 func (c *Call) shutOut(ctx context.Context, news lobby.Account) error {
 	if c.Service.ShutOut(ctx, c.Who, news) {
-		return words.Refused("The key with which you came was removed from this account. Come back with another key of it.")
+		return words.Refused(words.KeyRemoved)
 	}
 	return nil
 }

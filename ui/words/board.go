@@ -134,3 +134,15 @@ func Remark(m game.Mark) string {
 	}
 	return m.Text
 }
+
+// Dangers tell of the pieces that must be saved, a sentence each with a blank before
+// it: " In check."
+func Dangers(b game.Board) string {
+	text := ""
+	for _, m := range b.Marks {
+		if m.Kind == game.MarkDanger && m.Text != "" {
+			text += " " + Sentence(m.Text)
+		}
+	}
+	return text
+}

@@ -15,3 +15,9 @@ func Refused(format string, args ...any) error { return sentence(lobby.Refused, 
 func sentence(kind lobby.Kind, format string, args []any) error {
 	return &lobby.Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
 }
+
+// KeyRemoved is said to those whose session ends with their key.
+const KeyRemoved = "The key with which you came was removed from this account. Come back with another key of it."
+
+// HouseAway is said where the house does not play.
+const HouseAway = "Nobody of the house plays that here."

@@ -39,9 +39,9 @@ func (v Viewer) Heading(t *lobby.Table) []string {
 func (v Viewer) Standing(t *lobby.Table) []string {
 	var lines []string
 	for _, o := range t.Offers {
-		line := fmt.Sprintf(offerStands, Person(t.Seats[o.Seat]), offerName(o))
+		line := fmt.Sprintf("%s %s.", Person(t.Seats[o.Seat]), Offers(o))
 		if o.Seat == t.SeatOf(v.Me) {
-			line = fmt.Sprintf("You offer %s.", offerName(o))
+			line = fmt.Sprintf("You %s.", Offered(o))
 		}
 		lines = append(lines, line)
 	}
@@ -56,12 +56,7 @@ func (v Viewer) Standing(t *lobby.Table) []string {
 		if t.WaitsFor(v.Me) {
 			line = "It is your move."
 		}
-		for _, m := range t.State.Board().Marks {
-			if m.Kind == game.MarkDanger && m.Text != "" {
-				line += " " + Sentence(m.Text)
-			}
-		}
-		return append(lines, line)
+		return append(lines, line+Dangers(t.State.Board()))
 	case lobby.Adjourned:
 		return append(lines, adjournedUntil)
 	}

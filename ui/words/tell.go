@@ -6,11 +6,7 @@ import (
 	"pawnstorm/lobby"
 )
 
-const (
-	adjournedUntil = "The game is adjourned. It goes on when both are ready."
-	offerStands    = "%s offers %s."
-	offerDraw      = "a draw"
-)
+const adjournedUntil = "The game is adjourned. It goes on when both are ready."
 
 // tellers put an event into a sentence. Those that are not there are not for
 // everybody: sealed moves and conditional lines are secrets, and that a player's
@@ -24,9 +20,9 @@ var tellers = map[lobby.EventKind]func(h lobby.Happening) string{
 	},
 	lobby.Stood:     func(h lobby.Happening) string { return fmt.Sprintf("%s gives the seat up.", player(h, h.Before)) },
 	lobby.Moved:     toldMove,
-	lobby.Offered:   func(h lobby.Happening) string { return fmt.Sprintf(offerStands, player(h, h.Before), lastOffer(h)) },
-	lobby.Declined:  func(h lobby.Happening) string { return fmt.Sprintf("%s declines.", player(h, h.Before)) },
-	lobby.Withdrawn: func(h lobby.Happening) string { return fmt.Sprintf("%s withdraws the offer.", player(h, h.Before)) },
+	lobby.Offered:   toldOffer,
+	lobby.Declined:  func(h lobby.Happening) string { return answered(h, "declines") },
+	lobby.Withdrawn: func(h lobby.Happening) string { return answered(h, "withdraws") },
 	lobby.Agreed:    toldAgreed,
 	lobby.Claimed:   ending,
 	lobby.Resigned:  ending,
@@ -80,13 +76,22 @@ func Described(h lobby.Happening) string {
 	return h.Before.State.Describe(m)
 }
 
-func lastOffer(h lobby.Happening) string {
+func toldOffer(h lobby.Happening) string {
 	for _, o := range h.After.Offers {
 		if o.String() == h.Text && o.Seat == h.Seat {
-			return offerName(o)
+			return fmt.Sprintf("%s %s.", player(h, h.Before), Offers(o))
 		}
 	}
-	return offerDraw
+	return fmt.Sprintf("%s makes an offer.", player(h, h.Before))
+}
+
+// answered tells what somebody does with an offer: "White (ann) declines the draw."
+func answered(h lobby.Happening, does string) string {
+	what := "the offer"
+	if o, ok := h.Offer(); ok {
+		what = OfferName(o.Kind)
+	}
+	return fmt.Sprintf("%s %s %s.", player(h, h.Before), does, what)
 }
 
 func toldAgreed(h lobby.Happening) string {
@@ -94,7 +99,7 @@ func toldAgreed(h lobby.Happening) string {
 		return end
 	}
 	if o, ok := h.Offer(); ok && o.Kind == lobby.Takeback {
-		return fmt.Sprintf("%s accepts: %s is taken back.", player(h, h.Before), takenBack(o))
+		return fmt.Sprintf("%s accepts: %s is taken back.", player(h, h.Before), Amount(o))
 	}
 	return fmt.Sprintf("%s accepts.", player(h, h.Before))
 }

@@ -1,0 +1,37 @@
+package words
+
+import (
+	"fmt"
+	"time"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+)
+
+// Countdown is a time that runs out, in whole seconds: 0:00 is not shown before it
+// is over.
+func Countdown(left time.Duration) string {
+	if left >= time.Hour {
+		return clock.Format(left)
+	}
+	seconds := (max(left, 0) + time.Second - 1) / time.Second
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}
+
+// FirstMove says how long the first move may still take, with a blank before it; it
+// is "" if none is due.
+func FirstMove(t *lobby.Table, now time.Time) string {
+	by, due := t.FirstMoveBy()
+	if !due {
+		return ""
+	}
+	if t.First != nil {
+		return fmt.Sprintf(" First move within %s, or the game is lost.", Countdown(by.Sub(now)))
+	}
+	return fmt.Sprintf(" First move within %s, or the game is broken off.", Countdown(by.Sub(now)))
+}
+
+// BadClock is the refusal of a time control that was typed.
+func BadClock(text string, err error) error {
+	return Wrong("A clock %q cannot be set: %v.", lobby.Clean(text, 30), err)
+}
