@@ -51,7 +51,15 @@ func TestNoAllocations(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := testing.AllocsPerRun(100, func() { p.perft(3) }); n != 0 {
-		t.Errorf("%v allocations", n)
+	list := make([]uint64, 0, 2*files)
+	allocations := testing.AllocsPerRun(100, func() {
+		cells := p.appendCells(list)
+		for _, cell := range cells {
+			after := p.After(cell)
+			after.appendCells(cells[len(cells):])
+		}
+	})
+	if allocations != 0 {
+		t.Errorf("%v allocations", allocations)
 	}
 }

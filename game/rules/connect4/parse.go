@@ -19,7 +19,7 @@ func (s *state) Parse(text string) (game.Move, error) {
 	if !ok {
 		return 0, board.BadMove(text, "write a column, a to g or 1 to 7, or the cell on which the disc lands, like d1")
 	}
-	if reason := s.WhyNot(c); reason != "" {
+	if reason := s.whyNot(c); reason != "" {
 		return 0, &game.IllegalError{Move: cellName(c), Reason: reason}
 	}
 	return MoveTo(at(c)), nil
@@ -50,9 +50,9 @@ func (s *state) drop(file int) (game.Move, error) {
 	return 0, &game.IllegalError{Move: string(rune('a' + file)), Reason: reason}
 }
 
-// WhyNot says why a disc cannot land on a cell, in words that are true of the
+// whyNot says why a disc cannot land on a cell, in words that are true of the
 // position and that a player can act on; "" if it can.
-func (s *state) WhyNot(c game.Cell) string {
+func (s *state) whyNot(c game.Cell) string {
 	file := int(c) % files
 	landing := s.position.Landing() & column(file)
 	switch {

@@ -1,5 +1,7 @@
 package connect4
 
+import "pawnstorm/game/board"
+
 // Perft counts the sequences of legal moves of a length from a position or set-up
 // text. A game that ends before has none. A bad text is a *game.TextError.
 func Perft(text string, depth int) (uint64, error) {
@@ -7,19 +9,18 @@ func Perft(text string, depth int) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return p.perft(depth), nil
+	return board.Perft(p, depth, (*Position).appendCells, (*Position).play), nil
 }
 
-func (p Position) perft(depth int) uint64 {
-	if depth <= 0 {
-		return 1
-	}
+// appendCells appends the cells on which a disc can land; none after the end.
+func (p *Position) appendCells(list []uint64) []uint64 {
 	if p.Lost() {
-		return 0
+		return list
 	}
-	var nodes uint64
 	for rest := p.Landing(); rest != 0; rest &= rest - 1 {
-		nodes += p.After(rest & -rest).perft(depth - 1)
+		list = append(list, rest&-rest)
 	}
-	return nodes
+	return list
 }
+
+func (p *Position) play(cell uint64) { *p = p.After(cell) }

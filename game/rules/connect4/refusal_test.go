@@ -49,7 +49,7 @@ func TestWhyNot(t *testing.T) {
 	s := mustNew(t, "444").(*state)
 	for c := range game.Cell(files * ranks) {
 		_, err := s.Parse(cellName(c))
-		if why := s.WhyNot(c); (why == "") != (err == nil) {
+		if why := s.whyNot(c); (why == "") != (err == nil) {
 			t.Errorf("%s: %q and %v", cellName(c), why, err)
 		}
 	}

@@ -26,9 +26,13 @@ func (ruleset) Info() game.Info {
 		ID:    gameID,
 		Name:  "Connect Four",
 		Blurb: "Drop discs into seven columns: four of yours in a line win.",
-		Seats: [2]game.SeatInfo{{ID: "red", Name: "Red"}, {ID: "yellow", Name: "Yellow"}},
+		Seats: [2]game.SeatInfo{{ID: "red", Name: "Red", Colour: game.Red}, {ID: "yellow", Name: "Yellow", Colour: game.Yellow}},
 		Files: files, Ranks: ranks,
-		Card: card,
+		Upright: true,
+		Plain:   true,
+		Home:    "d1",
+		Placing: true,
+		Card:    card,
 	}
 }
 

@@ -13,6 +13,18 @@ func (s *state) Steps(m game.Move) []game.Step {
 	return []game.Step{{Cell: cellOf(int(m))}}
 }
 
+// Aim is the cell on which a disc lands in the column of a cell; in a full column it
+// is the cell itself.
+func (s *state) Aim(c game.Cell) game.Cell {
+	if landing := s.position.Landing() & column(int(c)%files); landing != 0 {
+		return cellOf(int(MoveTo(landing)))
+	}
+	return c
+}
+
+// Speak says where the disc lands.
+func (s *state) Speak(m game.Move) string { return "disc on " + s.Format(m) }
+
 // Board is the position; at the end the line that won is marked.
 func (s *state) Board() game.Board {
 	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, files*ranks)}

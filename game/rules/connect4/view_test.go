@@ -1,6 +1,10 @@
 package connect4
 
-import "testing"
+import (
+	"testing"
+
+	"pawnstorm/game/board"
+)
 
 // TestDiscsDifferWithoutColour wants the two discs to differ in figure, letter and
 // name, and to be those of their seats.
@@ -9,5 +13,19 @@ func TestDiscsDifferWithoutColour(t *testing.T) {
 	one, other := b.Cells[3], b.Cells[4]
 	if one.Figure == other.Figure || one.Letter == other.Letter || one.Name == other.Name || one.Seat != red || other.Seat != yellow {
 		t.Errorf("the discs are %+v and %+v", one, other)
+	}
+}
+
+// TestAim: every cell of a column means the one on which a disc lands.
+func TestAim(t *testing.T) {
+	s := mustNew(t, "44111111").(*state)
+	for cell, want := range map[string]string{"d1": "d3", "d3": "d3", "d6": "d3", "e4": "e1", "a2": "a2", "a6": "a6"} {
+		c, _ := board.ParseCell(cell, files, ranks)
+		if got := cellName(s.Aim(c)); got != want {
+			t.Errorf("%s means %s, not %s", cell, got, want)
+		}
+	}
+	if m, err := s.Parse("d"); err != nil || s.Speak(m) != "disc on d3" {
+		t.Errorf("the move is spoken as %q, %v", s.Speak(m), err)
 	}
 }

@@ -1,0 +1,69 @@
+package connect
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/connect4"
+)
+
+//go:embed testdata/pons.txt
+var ponsText string
+
+// mustPosition is the position after some columns.
+func mustPosition(t testing.TB, columns string) connect4.Position {
+	t.Helper()
+	s, err := connect4.Rules().New(columns)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, _ := connect4.Of(s)
+	return p
+}
+
+// few is how many positions of each of Pons's sets are solved in a usual run, none
+// of a set that is not listed: those take seconds and minutes.
+var few = map[string]int{"L3_R1": 20, "L2_R1": 20, "L2_R2": 4, "L1_R1": 4}
+
+// TestPons has the scores that Pascal Pons published for the test sets of his
+// tutorial, twenty of each. All of them are solved with PAWNSTORM_LONG=1.
+func TestPons(t *testing.T) {
+	s := New(1 << 24)
+	seen := map[string]int{}
+	for line := range strings.Lines(ponsText) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		var set, columns string
+		var want Score
+		if _, err := fmt.Sscan(line, &set, &columns, &want); err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if seen[set]++; seen[set] > few[set] && gametest.Share(1) <= 1 {
+			continue
+		}
+		if got := s.Score(mustPosition(t, columns)); got != want {
+			t.Errorf("%s: %s is worth %d and must be %d", set, columns, got, want)
+		}
+	}
+	if len(seen) != 6 {
+		t.Errorf("the sets are %v", seen)
+	}
+}
+
+// TestStart is what James Allen and Victor Allis found in 1988: red wins by the
+// middle column. How soon is known since John Tromp: with the 41st disc.
+func TestStart(t *testing.T) {
+	if gametest.Share(1) <= 1 {
+		t.Skip("it takes minutes, and PAWNSTORM_LONG is not set")
+	}
+	s := New(1 << 28)
+	v := s.Best(t.Context(), mustPosition(t, ""), 0)
+	t.Logf("%d nodes", v.Nodes)
+	if v.Bounds != (Bounds{1, 1}) || v.Move != connect4.MoveTo(mustPosition(t, "4").All) || v.Low.Plies(0) != 41 {
+		t.Errorf("the start is worth %+v", v)
+	}
+}
