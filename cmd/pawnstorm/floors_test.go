@@ -54,11 +54,12 @@ var floors = []floor{
 	{folder: "game/glicko", alone: true},
 	{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
 	{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
-	{folder: "game/engine", may: "game game/catalog game/engine/nimber game/engine/search game/level", tests: "game/gametest", alone: true},
+	{folder: "game/engine", may: "game game/catalog game/engine/connect game/engine/nimber game/engine/search game/level game/rules/connect4", tests: "game/gametest", alone: true},
+	{folder: "game/engine/connect", may: "game game/rules/connect4", tests: "game/gametest", alone: true},
 	{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
 	{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
 	{folder: "game/engine/uci", may: "game game/engine game/engine/search", tests: "game/rules", alone: true},
-	{folder: "game/lab", may: "game game/engine game/engine/nimber game/engine/search game/pgn game/puzzle game/rules/anarchist", tests: "game/catalog game/rules", alone: true},
+	{folder: "game/lab", may: "game game/engine game/engine/connect game/engine/nimber game/engine/search game/pgn game/puzzle game/rules/anarchist game/rules/connect4", tests: "game/catalog game/rules", alone: true},
 }
 
 // TestFloors fails on an import that climbs, anywhere in the module.

@@ -32,6 +32,13 @@ func (m *Mind) Analyse(ctx context.Context, s game.State, b Budget, lines int) A
 	if gameOf(s) == solved {
 		return m.analyseSolved(ctx, s, b, lines)
 	}
+	if lines == 1 {
+		a, left, ok := m.analyseConnect(ctx, s, b)
+		if ok {
+			return a
+		}
+		b = left
+	}
 	m.searcher.Forget()
 	m.after = nil
 	r := m.searcher.Search(ctx, s, search.Limits{Time: b.Time, Lines: lines}, nil)

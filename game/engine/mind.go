@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/connect"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/game/level"
@@ -18,7 +19,8 @@ type Mind struct {
 	level    int
 	bytes    int
 	searcher *search.Searcher
-	solver   *nimber.Solver // nil until it is needed
+	solver   *nimber.Solver // nil until it is needed, as is the next
+	discs    *connect.Solver
 	// after is the state after the last move that was searched for, if what was seen
 	// on the way is remembered; else nil.
 	after game.State
@@ -46,9 +48,11 @@ func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, erro
 		return Answer{}, &FailedError{"it cannot look ahead in this game"}
 	}
 	if m.level == Count {
-		if answer, ok := m.solve(ctx, s, b); ok {
+		answer, left, ok := m.solve(ctx, s, b)
+		if ok {
 			return answer, nil
 		}
+		b = left
 	}
 	return m.think(ctx, s, b, levelsOf(s)), nil
 }

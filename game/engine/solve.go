@@ -9,20 +9,33 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// solved is the game that game/engine/nimber solves.
-const solved = "anarchist"
+// solved is the game that game/engine/nimber solves, and connected that of
+// game/engine/connect.
+const (
+	solved    = "anarchist"
+	connected = "connect4"
+)
 
-// settled is the score of a position of Anarchist Chess that is solved: who wins
-// is known, but not how soon, and it takes the same knowledge to get there.
+// settled is the score of a position of which it is known who wins, but not how
+// soon: it takes the same knowledge to get there.
 const settled search.Score = 500
 
-// solve finds a move of a game that is solved and not searched; it reports false
-// for every other. Where it does not find out in time who wins it plays on to
-// where it will, which is better than to search (TestGuessOrSearch).
-func (m *Mind) solve(ctx context.Context, s game.State, b Budget) (Answer, bool) {
-	if gameOf(s) != solved {
-		return Answer{}, false
+// solve finds a move of a game that is solved; it reports false where the game has
+// to be searched. Left is what is then left of the budget.
+func (m *Mind) solve(ctx context.Context, s game.State, b Budget) (a Answer, left Budget, ok bool) {
+	switch gameOf(s) {
+	case solved:
+		return m.solveNimbers(ctx, s, b), b, true
+	case connected:
+		return m.connect(ctx, s, b)
 	}
+	return Answer{}, b, false
+}
+
+// solveNimbers finds a move of Anarchist Chess. Where it does not find out in time
+// who wins it plays on to where it will, which is better than to search
+// (TestGuessOrSearch).
+func (m *Mind) solveNimbers(ctx context.Context, s game.State, b Budget) Answer {
 	if b.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, b.Time)
@@ -33,7 +46,7 @@ func (m *Mind) solve(ctx context.Context, s game.State, b Budget) (Answer, bool)
 	if ok {
 		answer.Score = scoreOf(a.Outcome)
 	}
-	return answer, true
+	return answer
 }
 
 // nimbers is the solver, made when it is first needed.

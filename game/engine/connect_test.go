@@ -1,0 +1,90 @@
+package engine
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine/search"
+	"pawnstorm/game/rules/connect4"
+)
+
+// columns is the state after some columns of Connect Four.
+func columns(t *testing.T, text string) game.State {
+	t.Helper()
+	s, err := connect4.Rules().New(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// solvedColumns are positions of Pons's test sets, and in how many plies the side
+// to move wins: with its 18th disc, having laid 14, and so on. Negative is a loss.
+var solvedColumns = []struct {
+	columns string
+	score   search.Score
+}{
+	{"2252576253462244111563365343671351441", 4 - search.Mate},
+	{"7422341735647741166133573473242566", search.Mate - 7},
+	{"5554224333234511764415115", search.Mate - 11},
+	{"23163416124767223154467471272416755633", 0},
+}
+
+// TestConnectFourIsSolved: the last level tells in how many plies a game ends, and
+// plays so.
+func TestConnectFourIsSolved(t *testing.T) {
+	for _, test := range solvedColumns {
+		s := columns(t, test.columns)
+		a, err := New(Count, tableBytes).Choose(t.Context(), s, Budget{Nodes: 1_000_000})
+		if err != nil || a.Score != test.score {
+			t.Fatalf("%s is worth %v, %v, and must be %v", test.columns, a.Score, err, test.score)
+		}
+		if next := play(t, s, a.Move); test.score != 0 {
+			if b, err := New(Count, tableBytes).Choose(t.Context(), next, Budget{Nodes: 1_000_000}); err != nil || b.Score.String() == a.Score.String() {
+				t.Errorf("after %s it is worth %v, %v, and was %v", s.Format(a.Move), b.Score, err, a.Score)
+			}
+		}
+	}
+}
+
+// TestConnectFourIsAnalysed: an analysis has the score and a line that leads to the
+// end where that is near.
+func TestConnectFourIsAnalysed(t *testing.T) {
+	for _, test := range solvedColumns {
+		s := columns(t, test.columns)
+		a := New(1, tableBytes).Analyse(t.Context(), s, Budget{Time: 20 * time.Second}, 1)
+		if len(a.Lines) != 1 || a.Lines[0].Score != test.score {
+			t.Fatalf("%s: %+v", test.columns, a)
+		}
+		plies, forced := test.score.Plies()
+		if plies = max(plies, -plies); plies > lineLength {
+			plies = lineLength
+		}
+		if !forced {
+			plies = 4
+		}
+		if line := a.Lines[0].Moves; len(line) != plies {
+			t.Errorf("%s: the line has %d moves, not %d", test.columns, len(line), plies)
+		}
+		for _, m := range a.Lines[0].Moves {
+			s = play(t, s, m)
+		}
+	}
+}
+
+// TestConnectFourFallsBack: where the solution is out of reach there is a move for
+// what is left of the budget.
+func TestConnectFourFallsBack(t *testing.T) {
+	for _, text := range []string{"", "4", "4444", "13712462"} {
+		s := columns(t, text)
+		a, err := New(Count, tableBytes).Choose(t.Context(), s, Budget{Nodes: 2_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, s, a.Move)
+		if a.Nodes > 2_000 || a.Depth < 2 {
+			t.Errorf("%q: %+v", text, a)
+		}
+	}
+}

@@ -1,0 +1,32 @@
+package connect4
+
+import "pawnstorm/game/level"
+
+// Levels are the strengths at which the house plays the game.
+func Levels() level.Set { return level.Uneven(manners, first, second) }
+
+// Red can win from the start, and as a rule does so more often where both play alike:
+// the levels in the middle play it less well. The last one solves the game.
+var first = [level.Count]level.Skill{
+	{Blind: true, Slack: 200},
+	{Depth: 1, Nodes: 500, Lines: 4, Slack: 30, Taste: level.Cautious, Lapses: 20},
+	{Depth: 4, Nodes: 2_000, Lines: 3, Slack: 20, Taste: level.Aggressive, Lapses: 8},
+	{Depth: 7, Nodes: 8_000, Lines: 2, Slack: 10, Lapses: 3},
+	{},
+}
+
+var second = [level.Count]level.Skill{
+	{Blind: true, Slack: 100},
+	{Depth: 1, Nodes: 500, Lines: 4, Slack: 30, Taste: level.Cautious, Lapses: 6},
+	{Depth: 4, Nodes: 2_000, Lines: 3, Slack: 20, Taste: level.Aggressive, Lapses: 4},
+	{Depth: 7, Nodes: 8_000, Lines: 2, Slack: 5, Lapses: 2},
+	{},
+}
+
+var manners = [level.Count]string{
+	"Sees four in a line when it is there, and nothing that you are about to do.",
+	"Stops what you threaten, and would rather offer you nothing than build.",
+	"Likes to threaten, and sees a trap of two or three moves.",
+	"Solid: looks some moves ahead and knows which threats will count at the end.",
+	"Solves the game from the middle on, and then lets no win slip.",
+}
