@@ -6,6 +6,7 @@ import (
 	"iter"
 	"time"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store"
 )
 
@@ -39,9 +40,9 @@ func (s *Service) openFeeds(ctx, run context.Context) ([]feed, error) {
 // followStore learns of every commit of a feed, this node's own included. It is
 // the only way in which news reaches the registry of tables and the hubs. When the watch has
 // fallen behind, it reads again.
-func (s *Service) followStore(ctx context.Context, f feed) {
+func (s *Service) followStore(ctx context.Context, f *feed) {
 	for {
-		err := drain(f.watch, f.learn)
+		err := s.drain(f)
 		if ctx.Err() != nil || errors.Is(err, store.ErrClosed) {
 			return
 		}
@@ -56,14 +57,23 @@ func (s *Service) followStore(ctx context.Context, f feed) {
 	}
 }
 
-func drain(watch iter.Seq2[store.Entry, error], learn func(store.Entry)) error {
+// drain takes in what the watch tells, until that ends. What cannot be taken in
+// keeps nobody from what comes after it.
+func (s *Service) drain(f *feed) error {
+	watch := f.watch
+	f.watch = watchBroke // unless it ends in good order
 	for e, err := range watch {
 		if err != nil {
 			return err
 		}
-		learn(e)
+		guard.Run(s.log, "learning "+e.Key, func() { f.learn(e) })
 	}
 	return nil
+}
+
+// watchBroke is a watch of which nothing is left.
+func watchBroke(yield func(store.Entry, error) bool) {
+	yield(store.Entry{}, errors.New("the watch has panicked"))
 }
 
 // pause waits, and reports whether ctx is still alive.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/topic"
 )
 
@@ -78,7 +79,7 @@ func (h *hub) follow(ctx context.Context, t *Table, who Person) <-chan Update {
 		mail.Offer(r.update())
 		h.tellPresence(r)
 	}
-	context.AfterFunc(ctx, func() { h.leave(t.ID, who) })
+	context.AfterFunc(ctx, guard.Func(nil, "leaving a table", func() { h.leave(t.ID, who) }))
 	return mail
 }
 
@@ -101,14 +102,14 @@ func (h *hub) tellPresence(r *room) {
 		return
 	}
 	r.late = true
-	time.AfterFunc(presenceEvery, func() {
+	time.AfterFunc(presenceEvery, guard.Func(nil, "telling who is there", func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		r.late = false
 		if h.rooms[r.table.ID] == r { // else everybody has left
 			h.show(r, r.table)
 		}
-	})
+	}))
 }
 
 // publish hands a durable table to its followers.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store"
 )
 
@@ -18,7 +19,7 @@ func (ts *Tables) Load(ctx context.Context) error {
 			return err
 		}
 		found[tableOf(e.Key)] = true
-		ts.Learn(e)
+		guard.Run(ts.log, "learning "+e.Key, func() { ts.Learn(e) })
 	}
 	for _, t := range before {
 		if found[t.ID] {

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
 )
@@ -175,7 +176,7 @@ func (b *registry) changed() {
 // enter counts a session of a person, from now until ctx ends or leave is called.
 func (b *registry) enter(ctx context.Context, who Person, now time.Time) (leave func()) {
 	b.come(who, now)
-	stop := context.AfterFunc(ctx, func() { b.part(who.ID, false) })
+	stop := context.AfterFunc(ctx, guard.Func(nil, "leaving the lobby", func() { b.part(who.ID, false) }))
 	return func() {
 		if stop() {
 			b.part(who.ID, true)

@@ -3,6 +3,8 @@ package lobby
 import (
 	"context"
 	"time"
+
+	"pawnstorm/lobby/guard"
 )
 
 // pairEvery is how often all seeks are looked at again.
@@ -17,9 +19,11 @@ func (pr *Pairing) MakePairs(ctx context.Context) {
 	for {
 		for _, id := range pr.tables.Unpaired() {
 			if t := pr.tables.Known(id); t != nil && ctx.Err() == nil {
-				if err := pr.pair(ctx, t); err != nil && ctx.Err() == nil {
-					pr.log.Error("pairing", "table", t.ID, "err", err)
-				}
+				guard.Run(pr.log, "pairing "+string(id), func() {
+					if err := pr.pair(ctx, t); err != nil && ctx.Err() == nil {
+						pr.log.Error("pairing", "table", t.ID, "err", err)
+					}
+				})
 			}
 		}
 		select {

@@ -1,6 +1,10 @@
 package lobby
 
-import "context"
+import (
+	"context"
+
+	"pawnstorm/lobby/guard"
+)
 
 // WatchPresence tells the games who comes and goes. A departure is told once, when
 // a person's last session on this node ends; that somebody is here is told
@@ -44,7 +48,9 @@ func (ts *Tables) markAbsent(ctx context.Context) {
 
 // tell posts who is there. That it is known already is no error.
 func (ts *Tables) tell(ctx context.Context, t *Table, who Person, o Order) {
-	if _, err := ts.Post(ctx, t.ID, who, o); err != nil && KindOf(err) != Stale && ctx.Err() == nil {
-		ts.log.Error("telling who is there", "table", t.ID, "player", who.ID, "err", err)
-	}
+	guard.Run(ts.log, "telling who is there at "+string(t.ID), func() {
+		if _, err := ts.Post(ctx, t.ID, who, o); err != nil && KindOf(err) != Stale && ctx.Err() == nil {
+			ts.log.Error("telling who is there", "table", t.ID, "player", who.ID, "err", err)
+		}
+	})
 }

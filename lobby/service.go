@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
 )
@@ -60,14 +61,15 @@ func New(ctx context.Context, c Config) (*Service, error) {
 		return nil, Failure(err)
 	}
 	for _, f := range feeds {
-		s.done.Go(func() { s.followStore(run, f) })
+		s.done.Go(guard.Service(run, s.log, "following "+f.prefix, func() { s.followStore(run, &f) }))
 	}
-	s.done.Go(func() { s.settleAll(run) })
-	s.done.Go(func() { s.Tables.KeepTime(run) })
-	s.done.Go(func() { s.Tables.WatchPresence(run) })
-	s.done.Go(func() { s.Pairing.MakePairs(run) })
+	for what, serve := range map[string]func(context.Context){
+		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "pairing": s.Pairing.MakePairs,
+	} {
+		s.done.Go(guard.Service(run, s.log, what, func() { serve(run) }))
+	}
 	if unindexed {
-		s.done.Go(func() { s.Archive.BuildIndex(run) })
+		s.done.Go(guard.Service(run, s.log, "indexing", func() { s.Archive.BuildIndex(run) }))
 	}
 	return s, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store"
 )
 
@@ -20,9 +21,11 @@ func (s *Service) settleAll(ctx context.Context) {
 	defer sweep.Stop()
 	for {
 		for _, t := range s.Tables.Live() {
-			if err := s.settleOne(ctx, t); err != nil && ctx.Err() == nil {
-				s.log.Error("settling", "table", t.ID, "err", err)
-			}
+			guard.Run(s.log, "settling "+string(t.ID), func() {
+				if err := s.settleOne(ctx, t); err != nil && ctx.Err() == nil {
+					s.log.Error("settling", "table", t.ID, "err", err)
+				}
+			})
 		}
 		select {
 		case <-ctx.Done():

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/topic"
 )
 
@@ -128,7 +129,12 @@ func (st *Studies) Analyse(ctx context.Context, who Person, t *Table) error {
 		positions += len(g.Plies) + 1
 	}
 	return st.begin(t.ID, who.ID, positions, func() {
-		st.work.Go(func() { st.study(st.running, ask, t, positions) })
+		st.work.Go(func() {
+			if p := guard.Caught(func() { st.study(st.running, ask, t, positions) }); p != nil {
+				p.Log(st.log, "analysing "+string(t.ID))
+				st.tell(t.ID, Progress{Err: &Error{Unavailable, Sentence(nil), p}})
+			}
+		})
 	})
 }
 

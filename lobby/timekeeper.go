@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store"
 )
 
@@ -59,23 +60,31 @@ func (ts *Tables) KeepTime(ctx context.Context) {
 func (ts *Tables) callTime(ctx context.Context) time.Time {
 	next := ts.now().Add(longestNap)
 	for _, t := range ts.registry.snapshot() {
-		at, ok := t.Deadline()
-		if !ok {
-			continue
-		}
-		if !ts.now().Before(at) {
-			_, err := ts.Post(ctx, t.ID, Person{}, TimeUp())
-			if err == nil || KindOf(err) == Stale || ctx.Err() != nil {
-				continue
-			}
-			ts.log.Error("calling time", "table", t.ID, "err", err)
-			at = ts.now().Add(retryAfter)
-		}
-		if at.Before(next) {
-			next = at
+		again := ts.now().Add(retryAfter)
+		guard.Run(ts.log, "calling time at "+string(t.ID), func() { again = ts.callTimeAt(ctx, t) })
+		if !again.IsZero() && again.Before(next) {
+			next = again
 		}
 	}
 	return next
+}
+
+// callTimeAt posts what is due at a table and returns when to look at it again, the
+// zero time if there is no need to.
+func (ts *Tables) callTimeAt(ctx context.Context, t *Table) time.Time {
+	at, ok := t.Deadline()
+	switch {
+	case !ok:
+		return time.Time{}
+	case ts.now().Before(at):
+		return at
+	}
+	_, err := ts.Post(ctx, t.ID, Person{}, TimeUp())
+	if err == nil || KindOf(err) == Stale || ctx.Err() != nil {
+		return time.Time{}
+	}
+	ts.log.Error("calling time", "table", t.ID, "err", err)
+	return ts.now().Add(retryAfter)
 }
 
 // noteDeadline wakes the timekeeper for a table that is due before it would look.

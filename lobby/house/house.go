@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/guard"
 )
 
 // Player is one who plays for the house.
@@ -86,7 +87,7 @@ func New(ctx context.Context, c Config) (*House, error) {
 	h.standIn()
 	h.pool = NewPool(c.Workers, c.Log)
 	c.Service.SetAdviser(h.advise)
-	h.running.Go(func() { h.attend(run) })
+	h.running.Go(guard.Service(run, c.Log, "the steward of the house", func() { h.attend(run) }))
 	return h, nil
 }
 

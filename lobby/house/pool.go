@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game/engine"
+	"pawnstorm/lobby/guard"
 )
 
 // Priority is how soon a job is served: all of the first before any of the next, but
@@ -47,6 +48,8 @@ type Job struct {
 // ErrClosed is the error of a pool that was closed.
 var ErrClosed = errors.New("the house does not play any more")
 
+var errPanicked = errors.New("a panic, which the log tells of")
+
 // Pool is the workers of the house, a fixed number. Each has engines of its own.
 //
 // The workers' threads keep the priority that the operating system gave them: a
@@ -82,7 +85,7 @@ func NewPool(workers int, log *slog.Logger) *Pool {
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu
 	for range p.size {
-		p.workers.Go(p.serve)
+		p.workers.Go(guard.Service(p.ctx, log, "a worker of the house", p.serve))
 	}
 	return p
 }
@@ -190,7 +193,9 @@ func (p *Pool) serve() {
 		}
 		ctx, cancel := context.WithCancel(t.ctx)
 		release := context.AfterFunc(p.ctx, cancel)
-		t.done <- w.do(ctx, t.Job)
+		err := errPanicked
+		guard.Run(p.log, "a worker of the house", func() { err = w.do(ctx, t.Job) })
+		t.done <- err
 		release()
 		cancel()
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/guard"
 )
 
 // place is a player at a table, or the house at a table where nobody of it sits.
@@ -114,7 +115,9 @@ func (h *House) want(
 		h.running.Go(func() {
 			defer h.lookAgain()
 			defer cancel()
-			after, err := do(run, w)
+			var after *lobby.Table
+			err := errPanicked
+			guard.Run(h.Log, "the house at "+string(t.ID), func() { after, err = do(run, w) })
 			h.done(at, t, after, err, run.Err() != nil)
 		})
 	}
@@ -123,7 +126,7 @@ func (h *House) want(
 // sitAt opens a session of a player at a table, so that others see it sit there.
 func (h *House) sitAt(ctx context.Context, s *sitting, t *lobby.Table, who lobby.PlayerID) {
 	ctx, s.leave = context.WithCancel(ctx)
-	h.running.Go(func() { h.Service.Follow(ctx, t, h.players[who].Person) })
+	h.running.Go(guard.Func(h.Log, "the house at "+string(t.ID), func() { h.Service.Follow(ctx, t, h.players[who].Person) }))
 }
 
 const (

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game/engine"
+	"pawnstorm/lobby/guard"
 )
 
 // Mind is what a player thinks with: engines of one kind, of which each worker
@@ -125,9 +126,11 @@ func (w *worker) drop(mind *Mind) {
 		return
 	}
 	delete(w.engines, mind)
-	if err := t.Close(); err != nil {
-		w.pool.log.Warn("closing an engine", "engine", mind.Name, "err", err)
-	}
+	guard.Run(w.pool.log, "closing "+mind.Name, func() {
+		if err := t.Close(); err != nil {
+			w.pool.log.Warn("closing an engine", "engine", mind.Name, "err", err)
+		}
+	})
 }
 
 func (w *worker) close() {

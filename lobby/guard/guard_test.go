@@ -1,0 +1,51 @@
+package guard_test
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"pawnstorm/lobby/guard"
+)
+
+func TestCaught(t *testing.T) {
+	before := guard.Panics()
+	if p := guard.Caught(func() {}); p != nil {
+		t.Errorf("nothing has panicked: %v", p)
+	}
+	p := guard.Caught(func() { panic("ouch") })
+	if p == nil || p.Value != "ouch" || !strings.Contains(p.Stack, "TestCaught") {
+		t.Fatalf("caught %+v", p)
+	}
+	if again := guard.Caught(func() { panic(p) }); again != p {
+		t.Errorf("raised again it is %+v", again)
+	}
+	if n := guard.Panics() - before; n != 1 {
+		t.Errorf("%d panics counted, not 1", n)
+	}
+}
+
+// A service goes on after a panic, until it returns or its context ends.
+func TestService(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var log bytes.Buffer
+		logger := slog.New(slog.NewTextHandler(&log, nil))
+		calls := 0
+		guard.Service(t.Context(), logger, "bakery", func() {
+			if calls++; calls < 3 {
+				panic("ouch")
+			}
+		})()
+		if calls != 3 {
+			t.Errorf("called %d times, not 3", calls)
+		}
+		if n := strings.Count(log.String(), "in=bakery panic=ouch"); n != 2 {
+			t.Errorf("%d panics in the log:\n%s", n, log.String())
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		guard.Service(ctx, logger, "bakery", func() { cancel(); panic("ouch") })()
+	})
+}

@@ -1,0 +1,209 @@
+package lobby_test
+
+import (
+	"context"
+	"iter"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/store"
+)
+
+// trapStore is a real store that panics once, when it is asked for what its trap is
+// set for.
+type trapStore struct {
+	store.Store
+
+	mu     sync.Mutex
+	call   string // such as "put table/"; "" is no trap
+	sprung chan struct{}
+}
+
+// set makes the next call that begins so panic.
+func (s *trapStore) set(call string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.call, s.sprung = call, make(chan struct{})
+}
+
+// untilSprung waits for the panic.
+func (s *trapStore) untilSprung(tb testing.TB) {
+	tb.Helper()
+	s.mu.Lock()
+	sprung := s.sprung
+	s.mu.Unlock()
+	select {
+	case <-sprung:
+	case <-time.After(patience):
+		tb.Fatal("nothing was caught in the trap")
+	}
+}
+
+func (s *trapStore) called(call string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.call == "" || !strings.HasPrefix(call, s.call) {
+		return
+	}
+	s.call = ""
+	close(s.sprung)
+	panic("trapped: " + call)
+}
+
+func (s *trapStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if rev > 0 || !strings.HasPrefix(key, "table/") { // the tests make tables themselves
+		s.called("put " + key)
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+func (s *trapStore) Update(ctx context.Context, changes []store.Change) error {
+	for _, c := range changes {
+		s.called("put " + c.Key)
+	}
+	return s.Store.Update(ctx, changes)
+}
+
+func (s *trapStore) List(ctx context.Context, prefix, after string) iter.Seq2[store.Entry, error] {
+	s.called("list " + prefix)
+	return s.Store.List(ctx, prefix, after)
+}
+
+func (s *trapStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
+	watch := s.Store.Watch(ctx, prefix)
+	return func(yield func(store.Entry, error) bool) {
+		for e, err := range watch {
+			s.called("watch " + e.Key)
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+// A panic in a goroutine of the lobby is logged and counted, and what it serves goes
+// on.
+func TestServicesSurvivePanics(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		call string // that panics
+		// work has the service do something, which panics if trapped.
+		work func(t *testing.T, w *world, arm func(), trapped bool)
+	}{
+		{"the settler", "put done/", func(t *testing.T, w *world, arm func(), _ bool) {
+			arm()
+			over := w.do(w.started(ann, ben), ann, lobby.Intent{Kind: lobby.Resign})
+			elapse(time.Minute) // it looks again
+			if keys := w.keys("done/" + string(over.ID)); len(keys) != 1 {
+				t.Error("the game is not archived")
+			}
+		}},
+		{"the timekeeper", "put table/", func(t *testing.T, w *world, arm func(), _ bool) {
+			table := w.play(w.timed(ann, ben, "1+0"), "e4", "e5")
+			arm()
+			elapse(2 * time.Minute)
+			if now := w.get(table.ID); now.Ending() != "Black (ben) won by time." {
+				t.Errorf("it ends with %q", now.Ending())
+			}
+		}},
+		{"the porter", "put table/", func(t *testing.T, w *world, arm func(), trapped bool) {
+			table := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
+			leave := w.Enter(t.Context(), ben)
+			elapse(time.Second)
+			arm()
+			leave()
+			elapse(time.Second)
+			if away := w.get(table.ID).Away[1].Away(); away == trapped {
+				t.Errorf("the departure is noted: %v", away)
+			}
+		}},
+		{"the pairer", "put table/", func(t *testing.T, w *world, arm func(), _ bool) {
+			w.seek(ann, blitzChess())
+			elapse(time.Second)
+			arm()
+			if _, err := w.Create(t.Context(), ben, lobby.Proposal{Game: "chess", Seat: 0, Clock: blitz}); err != nil {
+				t.Fatal(err)
+			}
+			for waited := 0; len(w.Lobby().Live) == 0; waited++ {
+				if elapse(time.Second); waited > 90 { // it looks again every minute
+					t.Fatal("they do not play")
+				}
+			}
+			for _, game := range w.Lobby().Live {
+				w.do(game, ann, lobby.Intent{Kind: lobby.Abort})
+			}
+			elapse(time.Second)
+		}},
+		{"the follower of the tables", "watch table/", func(t *testing.T, w *world, arm func(), _ bool) {
+			arm()
+			table := w.started(ann, ben)
+			elapse(2 * time.Second)
+			if now := w.Lobby().Mine(ann.ID); len(now) == 0 || now[0].Rev < table.Rev {
+				t.Errorf("nobody hears of the table: %v", now)
+			}
+			w.do(table, ann, lobby.Intent{Kind: lobby.Abort})
+			elapse(2 * time.Second)
+		}},
+		{"the study desk", "put study/", func(t *testing.T, w *world, arm func(), trapped bool) {
+			arm()
+			w.SetAdviser(greedyAdviser)
+			over := w.play(w.started(ann, ben), foolsMate...)
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			mail := w.FollowStudy(ctx, over)
+			if err := w.Analyse(ctx, ann, over); err != nil {
+				t.Fatal(err)
+			}
+			p := untilStudied(t, mail, isStudied)
+			if trapped != (lobby.KindOf(p.Err) == lobby.Unavailable) || trapped == (p.Study != nil) {
+				t.Errorf("it comes to %+v", p)
+			}
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			inBubble(t, func(t *testing.T, w *world) {
+				traps := &trapStore{Store: w.store}
+				w.replace(traps)
+				before := guard.Panics()
+				test.work(t, w, func() { traps.set(test.call) }, true)
+				traps.untilSprung(t)
+				if n := guard.Panics() - before; n != 1 || !strings.Contains(w.log.String(), "trapped: "+test.call) {
+					t.Errorf("%d panics counted, and in the log:\n%s", n, w.log)
+				}
+				test.work(t, w, func() {}, false)
+			})
+		})
+	}
+}
+
+// The index of old games is made although that has panicked.
+func TestIndexSurvivesPanics(t *testing.T) {
+	inBubble(t, func(t *testing.T, w *world) {
+		over := w.do(w.started(ann, ben), ann, lobby.Intent{Kind: lobby.Resign})
+		elapse(time.Minute)
+		w.Close()
+		for _, prefix := range []string{"end/", "house/index"} {
+			for _, key := range w.keys(prefix) {
+				e, err := w.store.Get(t.Context(), key)
+				if err == nil {
+					err = w.store.Delete(t.Context(), key, e.Rev)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		traps := &trapStore{Store: w.store}
+		traps.set("put end/")
+		w.Service = w.newService(traps)
+		traps.untilSprung(t)
+		elapse(time.Minute)
+		if keys := w.keys("end/"); len(keys) != 1 || !strings.Contains(keys[0], string(over.ID)) {
+			t.Errorf("indexed are %v", keys)
+		}
+	})
+}
