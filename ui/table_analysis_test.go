@@ -86,7 +86,7 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 				p.press("end", "left")
 				for ply := 11; ply > 0; ply-- {
 					p.sees("best is", fmt.Sprintf("Position %d ", ply), "return.")
-					if p.screen().layout.h > lowPanel {
+					if p.screen().layout.h > lowPanel+1 { // as with the panel beside the board
 						p.sees("▲")
 					}
 					if p.screen().analysis.verdicts[0][ply-1].Mark != "" {

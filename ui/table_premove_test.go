@@ -156,7 +156,7 @@ func TestPremoveInEveryGame(t *testing.T) {
 			waits := w.comes(players[mover.Other()], made)
 			first, then, answer := twoPlies(t, made.State)
 			cells := cellsOf(then.Steps(answer))
-			for _, c := range cells[:2] {
+			for _, c := range cells[:min(2, len(cells))] {
 				waits.points(game.CellName(c, rules.Info().Files))
 			}
 			waits.sees("Premove ")
@@ -174,7 +174,8 @@ func TestPremoveInEveryGame(t *testing.T) {
 }
 
 // twoPlies is a first move, the position after it, and an answer that begins with
-// two cells, the first of which holds a piece from the start.
+// two cells, the first of which holds a piece from the start, or that is one cell on
+// which something could be placed from the start.
 func twoPlies(t *testing.T, start game.State) (first game.Move, then game.State, answer game.Move) {
 	t.Helper()
 	for _, first := range start.Moves() {
@@ -183,13 +184,24 @@ func twoPlies(t *testing.T, start game.State) (first game.Move, then game.State,
 			t.Fatal(err)
 		}
 		for _, answer := range then.Moves() {
-			if cells := cellsOf(then.Steps(answer)); len(cells) >= 2 && !start.Board().Cells[cells[0]].Empty() {
+			switch cells := cellsOf(then.Steps(answer)); {
+			case len(cells) >= 2 && !start.Board().Cells[cells[0]].Empty():
+				return first, then, answer
+			case len(cells) == 1 && start.Board().Cells[cells[0]].Empty() && meant(start, cells[0]) == cells[0]:
 				return first, then, answer
 			}
 		}
 	}
 	t.Fatal("no answer begins with two cells")
 	return 0, nil, 0
+}
+
+// meant is the cell that is meant by pointing at one.
+func meant(s game.State, c game.Cell) game.Cell {
+	if aimer, ok := s.(game.Aimer); ok {
+		return aimer.Aim(c)
+	}
+	return c
 }
 
 // cellsOf are the cells at the beginning of a move's steps.

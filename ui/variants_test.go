@@ -343,7 +343,7 @@ func TestHostMovesAtOnce(t *testing.T) {
 			p.sees("Your move.")
 			steps := table.State.Steps(table.State.Moves()[0])
 			devices["keys"](p, steps[:1])
-			if got := p.screen().pick.path; len(got) != 1 || got[0].Cell != steps[0].Cell {
+			if got := p.screen().pick.path; len(steps) > 1 && (len(got) != 1 || got[0].Cell != steps[0].Cell) {
 				t.Errorf("picked is %v and must be %v:\n%s", got, steps[:1], p.frame())
 			}
 			devices["keys"](p, steps[1:])

@@ -26,7 +26,7 @@ func recordedGames(t testing.TB) map[string]*recorded {
 	t.Helper()
 	games := make(map[string]*recorded)
 	for _, pattern := range []string{
-		filepath.Join("..", "..", "game", "*", "testdata", "*.golden"),
+		filepath.Join("..", "..", "game", "rules", "*", "testdata", "*.golden"),
 		filepath.Join("testdata", "games", "*.game"),
 	} {
 		paths, err := filepath.Glob(pattern)
@@ -35,6 +35,9 @@ func recordedGames(t testing.TB) map[string]*recorded {
 		}
 		for _, path := range paths {
 			g := readRecorded(t, path)
+			if g == nil {
+				continue
+			}
 			if games[g.name] != nil {
 				t.Fatalf("two recorded games are called %s", g.name)
 			}
@@ -44,6 +47,8 @@ func recordedGames(t testing.TB) map[string]*recorded {
 	return games
 }
 
+// readRecorded reads a recorded game; nil for one of a game that is not in the
+// catalogue yet.
 func readRecorded(t testing.TB, path string) *recorded {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -64,7 +69,7 @@ func readRecorded(t testing.TB, path string) *recorded {
 	id, _, _ := strings.Cut(g.name, "-")
 	g.rules, ok = catalog.Find(id)
 	if !ok {
-		t.Fatalf("%s is of no game", path)
+		return nil
 	}
 	state := newState(t, g.rules, g.setup)
 	for _, text := range g.moves {

@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game/level"
 	"pawnstorm/game/rules/anarchist"
 	"pawnstorm/game/rules/chess"
+	"pawnstorm/game/rules/connect4"
 	"pawnstorm/game/rules/correct"
 	"pawnstorm/game/rules/strike"
 	"pawnstorm/game/rules/warfare"
@@ -28,6 +29,7 @@ var games = []entry{
 	{warfare.Rules(), warfare.Perft, warfare.Levels},
 	{correct.Rules(), correct.Perft, correct.Levels},
 	{anarchist.Rules(), anarchist.Perft, anarchist.Levels},
+	{connect4.Rules(), connect4.Perft, connect4.Levels},
 }
 
 // All lists every game in the order in which they are offered.

@@ -1,5 +1,5 @@
 // Package engine is whoever plays without being a person: five levels for each
-// game on top of game/engine/search and game/engine/nimber, and the word [Engine]
+// game on top of game/engine/search, nimber and connect, and the word [Engine]
 // for these and for programs from outside (game/engine/uci).
 //
 // What a level can do in a game, and what a person sees of it, stands in levels.go

@@ -132,7 +132,7 @@ func TestChallenge(t *testing.T) {
 	for name, p := range map[string]*program{"ann": ann, "ben": ben} {
 		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
 		hello := p.until("hello", func(m message) bool { return m.Type == "hello" })
-		if hello.Name != name || hello.Protocol != 1 || len(hello.Games) != 6 || hello.Limits.Games != 16 || hello.Limits.Messages != 100 {
+		if hello.Name != name || hello.Protocol != 1 || len(hello.Games) != len(catalog.All()) || hello.Limits.Games != 16 || hello.Limits.Messages != 100 {
 			t.Errorf("hello is %+v", hello)
 		}
 		p.done("h")

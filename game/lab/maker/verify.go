@@ -5,15 +5,18 @@ import (
 	"fmt"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/connect"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/game/puzzle"
+	"pawnstorm/game/rules/connect4"
 )
 
 // Verifier proves puzzles, as far as a search can.
 type Verifier struct {
 	searcher *search.Searcher
-	solver   *nimber.Solver // of the game that is solved; nil until it is needed
+	solver   *nimber.Solver  // of the game that is solved; nil until it is needed
+	discs    *connect.Solver // of Connect Four; the same
 }
 
 // NewVerifier makes one whose memory is some megabytes.
@@ -88,6 +91,9 @@ func (v *Verifier) only(ctx context.Context, s game.State, m game.Move, d demand
 		}
 		return nil
 	}
+	if p, ok := connect4.Of(s); ok {
+		return v.onlyDisc(ctx, s, p, m, d)
+	}
 	v.searcher.Forget()
 	r := v.searcher.Search(ctx, s, search.Limits{Nodes: nodes, Lines: 2}, nil)
 	if r.Lines[0].Moves[0] == m && d.met(r) {
@@ -98,4 +104,23 @@ func (v *Verifier) only(ctx context.Context, s game.State, m game.Move, d demand
 		said += fmt.Sprintf("%s is worth %v; ", s.Format(l.Moves[0]), l.Score)
 	}
 	return fmt.Errorf("%sthe solution is %s", said, s.Format(m))
+}
+
+// discNodes is how much may be spent to solve the moves of a position of Connect Four.
+const discNodes = 1_000_000
+
+// onlyDisc is only for Connect Four, whose positions are solved.
+func (v *Verifier) onlyDisc(ctx context.Context, s game.State, p connect4.Position, m game.Move, d demand) error {
+	if v.discs == nil {
+		v.discs = connect.New(solverBytes)
+	}
+	for _, c := range v.discs.Choices(ctx, p, discNodes) {
+		switch right := c.Low > 0 && (!d.wins || c.Low.Plies(p.Discs()) <= d.plies); {
+		case !c.Exact() && (c.High > 0 || c.Move == m):
+			return fmt.Errorf("%s is not solved in %d nodes", s.Format(c.Move), discNodes)
+		case right != (c.Move == m):
+			return fmt.Errorf("%s is worth %d, and the solution is %s", s.Format(c.Move), c.Low, s.Format(m))
+		}
+	}
+	return nil
 }
