@@ -109,6 +109,12 @@ var endings = map[string][]ending{
 		},
 		{record: "anarchist-mirror", plies: 6, options: firstChair, by: noAgreement, reason: "resignation"},
 	},
+	"connect4": {
+		{record: "connect4-diagonal", reason: "four in a line"},
+		{record: "connect4-draw", host: 1, reason: "a full board"},
+		{record: "connect4-draw", plies: 6, by: agree, reason: "agreement"},
+		{record: "connect4-diagonal", plies: 6, by: resign, reason: "resignation"},
+	},
 }
 
 // TestGames plays every game to each of its ends over real SSH: a person makes
@@ -132,7 +138,7 @@ func playAll(t *testing.T, h *lodge, rules game.Rules, games map[string]*recorde
 	if len(endings[id]) == 0 {
 		t.Fatal("no game is played")
 	}
-	d := newDuo(t, "ann-"+id[:2], "ben-"+id[:2])
+	d := newDuo(t, "ann-"+id[:3], "ben-"+id[:3])
 	d.connect(t, h.addr)
 	d.register()
 	for _, e := range endings[id] {
