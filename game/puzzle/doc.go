@@ -26,8 +26,8 @@
 //
 // # The data
 //
-// The folder data has a compressed file for each game: chess, strike, warfare and
-// connect4 5 kB each, anarchist 4 kB. Discworld Chess has those of chess, whose ways to
+// The folder data has a compressed file for each game: chess, strike and warfare
+// 5 kB each, anarchist 4 kB, connect4 3 kB. Discworld Chess has those of chess, whose ways to
 // win are the same. They are made, and sifted when the search of the house has
 // become stronger, by
 //

@@ -32,5 +32,7 @@
 // # What is known, and how long it takes
 //
 // The tests solve positions of Pons's test sets (testdata). With PAWNSTORM_LONG=1
-// they solve twenty of each of his six sets, and the start.
+// they solve twenty of each of his six sets, and the start, which takes 900 million
+// nodes and, with 256 MB, five and a half minutes of a processor. The positions of
+// BenchmarkBest, with fifteen and sixteen discs, take 140,000 nodes.
 package connect
