@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game/rules/chess"
 	"pawnstorm/game/rules/connect4"
 	"pawnstorm/game/rules/correct"
+	"pawnstorm/game/rules/othello"
 	"pawnstorm/game/rules/strike"
 	"pawnstorm/game/rules/warfare"
 )
@@ -30,6 +31,7 @@ var games = []entry{
 	{correct.Rules(), correct.Perft, correct.Levels},
 	{anarchist.Rules(), anarchist.Perft, anarchist.Levels},
 	{connect4.Rules(), connect4.Perft, connect4.Levels},
+	{othello.Rules(), othello.Perft, othello.Levels},
 }
 
 // All lists every game in the order in which they are offered.

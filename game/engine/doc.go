@@ -18,12 +18,14 @@
 //	correct      82  79   84  82   87  87    97  97
 //	anarchist    79  78   80  80   88  85   100 100
 //	connect4     95  94   80  76   85  85    90  86
+//	othello      96  94   91  90   96  95    93  90
 //
 // Those are from 100 to 400 games a step up to level 4, which does not go by the
-// clock, and from 40 to 100 for the last, which had 100,000 positions a move at chess
-// and discworld, 200,000 at the correct game, 1,000,000 at warfare, and 300,000 at
-// the other three. After 100 games from a seat a share of 80 is right to within eight,
-// nineteen times of twenty. The like is measured by
+// clock (60 for level 4 at Othello), and from 40 to 100 for the last, which had
+// 100,000 positions a move at chess and discworld, 200,000 at the correct game,
+// 1,000,000 at warfare, 20,000 at Othello, and 300,000 at the other three. After 100
+// games from a seat a share of 80 is right to within eight, nineteen times of twenty.
+// The like is measured by
 //
 //	pawnstorm arena --ladder --game strike --games 200 --nodes 300000
 //
