@@ -115,6 +115,12 @@ var endings = map[string][]ending{
 		{record: "connect4-draw", plies: 6, by: agree, reason: "agreement"},
 		{record: "connect4-diagonal", plies: 6, by: resign, reason: "resignation"},
 	},
+	"othello": {
+		{record: "othello-wipeout", reason: "more discs"},
+		{record: "othello-draw", host: 1, reason: "an equal count of discs"},
+		{record: "othello-wipeout", plies: 6, by: agree, reason: "agreement"},
+		{record: "othello-wipeout", plies: 6, by: resign, reason: "resignation"},
+	},
 }
 
 // TestGames plays every game to each of its ends over real SSH: a person makes

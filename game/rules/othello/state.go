@@ -17,7 +17,7 @@ type state struct {
 // How a game ends. This is stored with it and keeps its words.
 const (
 	moreDiscs  = "more discs"
-	equalDiscs = "as many discs on both sides"
+	equalDiscs = "an equal count of discs"
 )
 
 func settle(p position) *state {
