@@ -156,9 +156,12 @@ func checkLastScreen(t *testing.T, table *lobby.Table, o CastOptions, header cas
 	t.Helper()
 	got := screenAfter(header, events)
 	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.ANSI256}})
-	view := &tableScreen{s: &session{styles: s}, table: table, seat: game.NoSeat, hand: hand{flipped: o.Flipped}}
+	info := table.Rules.Info()
+	flipped := o.Flipped && !info.Upright
+	view := &tableScreen{s: &session{styles: s}, table: table, seat: game.NoSeat, hand: hand{flipped: flipped}}
 	view.see(len(table.Plies), table.State)
-	l := layOut(s.sizes, table.State.Board(), o.Flipped, header.Width, header.Height-2)
+	l := layOut(s.sizes, table.State.Board(), flipped, header.Width, header.Height-2)
+	l.picture.surface = surfaceOf(info)
 	l.picture.looks = view.looks(l.picture.board)
 	for i, line := range l.picture.draw(s) {
 		screen := strings.Split(got, "\n")[2+i]
