@@ -83,6 +83,7 @@ const (
 	MarkStopped                     // a factory that stands still
 	MarkPawn                        // moves as a pawn now
 	MarkNote                        // anything else
+	MarkWon                         // part of what won the game: a line of four
 )
 
 // Edge is a sign for a whole file.

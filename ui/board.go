@@ -83,6 +83,7 @@ var markSigns = map[game.MarkKind]rune{
 	game.MarkStopped: '·',
 	game.MarkPawn:    '♙',
 	game.MarkNote:    '?',
+	game.MarkWon:     '+',
 }
 
 // sign is how a mark is drawn; a count is its own sign.

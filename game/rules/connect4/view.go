@@ -40,7 +40,7 @@ func (s *state) Board() game.Board {
 			b.Cells[i] = discs[p.Turn()]
 		}
 		if won&at(c) != 0 {
-			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkNote, Text: fourInALine})
+			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkWon, Text: fourInALine})
 		}
 	}
 	return b
