@@ -9,17 +9,17 @@ func Levels() level.Set { return level.Uneven(manners, first, second) }
 // the levels in the middle play it less well. The last one solves the game.
 var first = [level.Count]level.Skill{
 	{Blind: true, Slack: 200},
-	{Depth: 1, Nodes: 500, Lines: 4, Slack: 30, Taste: level.Cautious, Lapses: 20},
-	{Depth: 4, Nodes: 2_000, Lines: 3, Slack: 20, Taste: level.Aggressive, Lapses: 8},
-	{Depth: 7, Nodes: 8_000, Lines: 2, Slack: 10, Lapses: 3},
+	{Depth: 1, Nodes: 500, Lines: 4, Slack: 30, Taste: level.Cautious, Lapses: 28},
+	{Depth: 4, Nodes: 2_000, Lines: 3, Slack: 20, Taste: level.Aggressive, Lapses: 5},
+	{Depth: 7, Nodes: 8_000, Lines: 2, Slack: 5},
 	{},
 }
 
 var second = [level.Count]level.Skill{
 	{Blind: true, Slack: 100},
-	{Depth: 1, Nodes: 500, Lines: 4, Slack: 30, Taste: level.Cautious, Lapses: 6},
-	{Depth: 4, Nodes: 2_000, Lines: 3, Slack: 20, Taste: level.Aggressive, Lapses: 4},
-	{Depth: 7, Nodes: 8_000, Lines: 2, Slack: 5, Lapses: 2},
+	{Depth: 1, Nodes: 500, Lines: 4, Slack: 30, Taste: level.Cautious, Lapses: 16},
+	{Depth: 4, Nodes: 2_000, Lines: 3, Slack: 20, Taste: level.Aggressive, Lapses: 7},
+	{Depth: 7, Nodes: 8_000, Lines: 2, Slack: 5, Lapses: 1},
 	{},
 }
 
