@@ -4,61 +4,65 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 func TestCalledTables(t *testing.T) {
 	w := newWorld(t)
-	create := func(who lobby.Person, name string, change func(*lobby.Proposal)) (*lobby.Table, error) {
-		p := lobby.Proposal{Game: "chess", Seat: game.NoSeat, Name: name}
+	create := func(who identity.Person, name string, change func(*pairing.Proposal)) (*table.Table, error) {
+		p := pairing.Proposal{Game: "chess", Seat: game.NoSeat, Name: name}
 		if change != nil {
 			change(&p)
 		}
-		return w.Create(t.Context(), who, p)
+		return w.Pairing.Create(t.Context(), who, p)
 	}
 	kitchen, err := create(ann, "kitchen", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	hidden, err := create(ben, "attic", func(p *lobby.Proposal) { p.Access = lobby.Unlisted })
+	hidden, err := create(ben, "attic", func(p *pairing.Proposal) { p.Access = table.Unlisted })
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.untilListed("both", func(l *lobby.Listing) bool { return len(l.Open) == 1 && len(l.Mine(ben.ID)) == 1 })
+	w.untilListed("both", func(l *live.Listing) bool { return len(l.Open) == 1 && len(l.Mine(ben.ID)) == 1 })
 	for _, test := range []struct {
 		name string
-		who  lobby.Person
-		want *lobby.Table
+		who  identity.Person
+		want *table.Table
 	}{
 		{"kitchen", cat, kitchen}, {"KITCHEN", ben, kitchen}, {"attic", ben, hidden}, {"attic", cat, nil}, {"", ann, nil}, {"cellar", ann, nil},
 	} {
-		if got := w.Lobby().Called(test.name, test.who.ID); (got == nil) != (test.want == nil) || got != nil && got.ID != test.want.ID {
+		if got := w.Tables.Listing().Called(test.name, test.who.ID); (got == nil) != (test.want == nil) || got != nil && got.ID != test.want.ID {
 			t.Errorf("%s means %v to %s", test.name, got, test.who.Name)
 		}
 	}
 	_, err = create(ben, "kitchen", nil)
-	refused(t, err, lobby.Refused, "There is a table called kitchen")
+	refused(t, err, errs.Refused, "There is a table called kitchen")
 	own, err := create(cat, "attic", nil) // knows of no other
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.untilListed("three", func(l *lobby.Listing) bool { return len(l.Open) == 2 })
-	if got := w.Lobby().Called("attic", cat.ID); got.ID != own.ID {
+	w.untilListed("three", func(l *live.Listing) bool { return len(l.Open) == 2 })
+	if got := w.Tables.Listing().Called("attic", cat.ID); got.ID != own.ID {
 		t.Error("the own table is not meant first")
 	}
-	if got := w.Lobby().Called("attic", ben.ID); got.ID != hidden.ID {
+	if got := w.Tables.Listing().Called("attic", ben.ID); got.ID != hidden.ID {
 		t.Error("the own table is not meant first")
 	}
 	w.restart()
-	if got := w.Lobby().Called("kitchen", cat.ID); got == nil || got.ID != kitchen.ID {
+	if got := w.Tables.Listing().Called("kitchen", cat.ID); got == nil || got.ID != kitchen.ID {
 		t.Error("the name is lost")
 	}
 	for _, name := range []string{"x", "Kitchen", "a b", "\x1b[2J", "waytoolongforatable", "kitchén"} {
 		_, err := create(ann, name, nil)
-		refused(t, err, lobby.Invalid, "2 to 16 characters")
+		refused(t, err, errs.Invalid, "2 to 16 characters")
 	}
 	for _, name := range []string{"board", "it", "on", "e4", "j10", "abcdefgh", "pass"} {
 		_, err := create(ann, name, nil)
-		refused(t, err, lobby.Refused, "means something else")
+		refused(t, err, errs.Refused, "means something else")
 	}
 }

@@ -9,14 +9,15 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/errs"
 )
 
 func TestExportAll(t *testing.T) {
 	l := newLibrary(t)
 	var text bytes.Buffer
 	var told []string
-	err := l.ExportAll(t.Context(), &text, l.ann.ID, lobby.JSON, func(done, of int) { told = append(told, fmt.Sprintf("%d/%d", done, of)) })
+	err := l.Archive.ExportAll(t.Context(), &text, l.ann.ID, archive.JSON, func(done, of int) { told = append(told, fmt.Sprintf("%d/%d", done, of)) })
 	if err != nil || strings.Join(told, " ") != "1/6 2/6 3/6 4/6 5/6 6/6" {
 		t.Fatalf("%v, %v", told, err)
 	}
@@ -31,7 +32,7 @@ func TestExportAll(t *testing.T) {
 	if letters != "fedcba" {
 		t.Errorf("exported are %q", letters)
 	}
-	if err := l.ExportAll(t.Context(), &text, cat.ID, lobby.PGN, func(int, int) { t.Error("cat has no games") }); err != nil {
+	if err := l.Archive.ExportAll(t.Context(), &text, cat.ID, archive.PGN, func(int, int) { t.Error("cat has no games") }); err != nil {
 		t.Error(err)
 	}
 }
@@ -43,12 +44,12 @@ func TestExportAllIsCancelled(t *testing.T) {
 	defer cancel()
 	var text bytes.Buffer
 	games := 0
-	err := l.ExportAll(ctx, &text, l.ann.ID, lobby.PGN, func(done, _ int) {
+	err := l.Archive.ExportAll(ctx, &text, l.ann.ID, archive.PGN, func(done, _ int) {
 		if games = done; done == 2 {
 			cancel()
 		}
 	})
-	if lobby.KindOf(err) != lobby.Unavailable || games != 2 || strings.Count(text.String(), "[Event ") != 2 {
+	if errs.KindOf(err) != errs.Unavailable || games != 2 || strings.Count(text.String(), "[Event ") != 2 {
 		t.Errorf("%d games, %v\n%s", games, err, text.String())
 	}
 }
@@ -70,7 +71,7 @@ func TestExportAllLeavesOut(t *testing.T) {
 		}
 	}
 	last := ""
-	err := l.ExportAll(t.Context(), io.Discard, l.ann.ID, lobby.PGN, func(done, of int) { last = fmt.Sprintf("%d/%d", done, of) })
+	err := l.Archive.ExportAll(t.Context(), io.Discard, l.ann.ID, archive.PGN, func(done, of int) { last = fmt.Sprintf("%d/%d", done, of) })
 	if err != nil || last != "5/6" {
 		t.Errorf("%s, %v", last, err)
 	}
@@ -84,8 +85,8 @@ func (goneReader) Write([]byte) (int, error) { return 0, errGone }
 
 func TestExportToNobody(t *testing.T) {
 	l := newLibrary(t)
-	err := l.ExportAll(t.Context(), goneReader{}, l.ann.ID, lobby.PGN, func(int, int) { t.Error("a game was written") })
-	if !errors.Is(err, errGone) || lobby.Sentence(err) != "The export was cut short." {
+	err := l.Archive.ExportAll(t.Context(), goneReader{}, l.ann.ID, archive.PGN, func(int, int) { t.Error("a game was written") })
+	if !errors.Is(err, errGone) || errs.Sentence(err) != "The export was cut short." {
 		t.Error(err)
 	}
 }
@@ -96,12 +97,12 @@ func TestExportTellsRatings(t *testing.T) {
 	table := w.rated(ann, ben)
 	w.lose(table, ann)
 	w.untilSettled()
-	over, err := w.Table(t.Context(), table.ID)
+	over, err := w.Tables.Get(t.Context(), table.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := w.Export(t.Context(), &text, over, lobby.PGN); err != nil || !strings.Contains(text.String(), "[WhiteElo \"1500\"]\n[BlackElo \"1500\"]") {
+	if err := w.Archive.Export(t.Context(), &text, over, archive.PGN); err != nil || !strings.Contains(text.String(), "[WhiteElo \"1500\"]\n[BlackElo \"1500\"]") {
 		t.Errorf("%v\n%s", err, text.String())
 	}
 }

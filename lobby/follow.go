@@ -6,8 +6,12 @@ import (
 	"iter"
 	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/talk"
 )
 
 // feed is a part of the store that this node follows.
@@ -20,13 +24,13 @@ type feed struct {
 
 // openFeeds watches all that this node follows, until run ends, and reads what
 // there is.
-func (s *Service) openFeeds(ctx, run context.Context) ([]feed, error) {
+func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 	feeds := []feed{
-		{prefix: tableKeys, learn: s.Tables.Learn, load: s.Tables.Load},
-		{prefix: playerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
-		{prefix: talkKeys, learn: s.Rooms.Learn, load: s.Rooms.Load},
-		{prefix: ratingKeys, learn: s.Book.Learn, load: s.Book.Load},
-		{prefix: outcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},
+		{prefix: live.TableKeys, learn: s.Tables.Learn, load: s.Tables.Load},
+		{prefix: account.PlayerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
+		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
+		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},
+		{prefix: rating.OutcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},
 	}
 	for i, f := range feeds {
 		feeds[i].watch = s.docs.Store.Watch(run, f.prefix)
@@ -40,7 +44,7 @@ func (s *Service) openFeeds(ctx, run context.Context) ([]feed, error) {
 // followStore learns of every commit of a feed, this node's own included. It is
 // the only way in which news reaches the registry of tables and the hubs. When the watch has
 // fallen behind, it reads again.
-func (s *Service) followStore(ctx context.Context, f *feed) {
+func (s *Club) followStore(ctx context.Context, f *feed) {
 	for {
 		err := s.drain(f)
 		if ctx.Err() != nil || errors.Is(err, store.ErrClosed) {
@@ -59,7 +63,7 @@ func (s *Service) followStore(ctx context.Context, f *feed) {
 
 // drain takes in what the watch tells, until that ends. What cannot be taken in
 // keeps nobody from what comes after it.
-func (s *Service) drain(f *feed) error {
+func (s *Club) drain(f *feed) error {
 	watch := f.watch
 	f.watch = watchBroke // unless it ends in good order
 	for e, err := range watch {

@@ -7,30 +7,35 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 func TestHint(t *testing.T) {
 	w := newWorld(t)
-	r, err := w.MoveIn(t.Context(), "level 1", lobby.Resident{Person: lobby.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Plays."}})
+	r, err := w.House.MoveIn(t.Context(), "level 1", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Plays."}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	table := w.started(ann, r.Person)
-	if _, _, err := w.Hint(t.Context(), ann, table.ID); lobby.KindOf(err) != lobby.Unavailable {
+	tbl := w.started(ann, r.Person)
+	if _, _, err := w.Studies.Hint(t.Context(), ann, tbl.ID); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("advised by nobody: %v", err)
 	}
 	asked := 0
-	w.SetAdviser(func(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
+	w.Studies.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		asked++
-		if !q.Urgent || q.Table != table.ID || q.Game != "chess" {
+		if !q.Urgent || q.Table != tbl.ID || q.Game != "chess" {
 			t.Errorf("the question is %+v", q)
 		}
-		return lobby.Opinion{Line: []string{"g1f3", "g8f6"}}, nil
+		return analysis.Evaluation{Line: []string{"g1f3", "g8f6"}}, nil
 	})
 	for range 2 {
-		next, h, err := w.Hint(t.Context(), ann, table.ID)
-		if want := (lobby.Hint{Seat: 0, Text: "g1f3", Shown: "Nf3"}); err != nil || h != want || len(next.Hints) != 1 {
+		next, h, err := w.Studies.Hint(t.Context(), ann, tbl.ID)
+		if want := (table.Hint{Seat: 0, Text: "g1f3", Shown: "Nf3"}); err != nil || h != want || len(next.Hints) != 1 {
 			t.Errorf("the hint is %+v of %v, %v", h, next, err)
 		}
 	}
@@ -38,37 +43,37 @@ func TestHint(t *testing.T) {
 		t.Errorf("asked %d times", asked)
 	}
 	w.restart()
-	if h, ok := w.get(table.ID).HintNow(0); !ok || h.Text != "g1f3" {
+	if h, ok := w.get(tbl.ID).HintNow(0); !ok || h.Text != "g1f3" {
 		t.Errorf("after a restart the hint is %+v", h)
 	}
-	_, err = w.Do(t.Context(), table.ID, cat, lobby.Intent{Kind: "hint", Text: "e4", Seat: game.NoSeat})
-	refused(t, err, lobby.Invalid, "Nobody can")
+	_, err = w.Tables.Do(t.Context(), tbl.ID, cat, table.Intent{Kind: "hint", Text: "e4", Seat: game.NoSeat})
+	refused(t, err, errs.Invalid, "Nobody can")
 }
 
 // TestHintInLastMoment: about a hint there is always something to think, even when
 // the player's time is up and nobody has noticed yet.
 func TestHintInLastMoment(t *testing.T) {
 	w := newWorld(t)
-	r, err := w.MoveIn(t.Context(), "level 1", lobby.Resident{Person: lobby.Person{Name: "pip"}, Level: 1})
+	r, err := w.House.MoveIn(t.Context(), "level 1", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: time.Minute}})
+	table, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: time.Minute}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	table = w.sit(table, r.Person)
 	w.play(table, "e4", "e5")
 	asked := 0
-	w.SetAdviser(func(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
+	w.Studies.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		if asked++; q.Time <= 0 || q.Time > time.Second {
 			t.Errorf("it is thought for %v", q.Time)
 		}
-		return lobby.Opinion{}, context.Canceled
+		return analysis.Evaluation{}, context.Canceled
 	})
 	for _, passed := range []time.Duration{0, 55 * time.Second, 5 * time.Second} {
 		w.clock.advance(passed)
-		w.Hint(t.Context(), ann, table.ID)
+		w.Studies.Hint(t.Context(), ann, table.ID)
 	}
 	if asked < 2 { // the third time the game may be over
 		t.Errorf("the house was asked %d times", asked)
@@ -77,22 +82,22 @@ func TestHintInLastMoment(t *testing.T) {
 
 func TestHintRefused(t *testing.T) {
 	w := newWorld(t)
-	w.SetAdviser(func(context.Context, lobby.Question) (lobby.Opinion, error) {
+	w.Studies.SetAnalyst(func(context.Context, analysis.Question) (analysis.Evaluation, error) {
 		t.Error("the house was asked")
-		return lobby.Opinion{}, nil
+		return analysis.Evaluation{}, nil
 	})
 	people := w.started(ann, ben)
-	_, _, err := w.Hint(t.Context(), ann, people.ID)
-	refused(t, err, lobby.Refused, "between people")
-	_, _, err = w.Hint(t.Context(), cat, people.ID)
-	refused(t, err, lobby.Refused, "watching")
-	r, err := w.MoveIn(t.Context(), "level 1", lobby.Resident{Person: lobby.Person{Name: "pip"}, Level: 1})
+	_, _, err := w.Studies.Hint(t.Context(), ann, people.ID)
+	refused(t, err, errs.Refused, "between people")
+	_, _, err = w.Studies.Hint(t.Context(), cat, people.ID)
+	refused(t, err, errs.Refused, "watching")
+	r, err := w.House.MoveIn(t.Context(), "level 1", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	housed := w.started(r.Person, ann)
-	_, _, err = w.Hint(t.Context(), ann, housed.ID)
-	refused(t, err, lobby.Refused, "your turn")
-	_, _, err = w.Hint(t.Context(), ann, w.create(ann).ID)
-	refused(t, err, lobby.Refused, "not begun")
+	_, _, err = w.Studies.Hint(t.Context(), ann, housed.ID)
+	refused(t, err, errs.Refused, "your turn")
+	_, _, err = w.Studies.Hint(t.Context(), ann, w.create(ann).ID)
+	refused(t, err, errs.Refused, "not begun")
 }

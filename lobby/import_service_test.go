@@ -5,16 +5,18 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 const scholarsMate = `[White "cecil"] [Black "dora"] [Date "1999.12.31"]
 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0`
 
 // imports is Import of what is right, once it stands in the history.
-func (w *world) imports(who lobby.Person, text string) *lobby.Table {
+func (w *world) imports(who identity.Person, text string) *table.Table {
 	w.tb.Helper()
-	t, err := w.Import(w.tb.Context(), who, []byte(text))
+	t, err := w.Archive.Import(w.tb.Context(), who, []byte(text))
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -26,7 +28,7 @@ func TestImport(t *testing.T) {
 	w := newWorld(t)
 	table := w.imports(ann, scholarsMate)
 	w.restart()
-	got, err := w.Table(t.Context(), table.ID)
+	got, err := w.Tables.Get(t.Context(), table.ID)
 	if err != nil || got.Ending() != "White (cecil) won by checkmate." || got.Host != ann || got.Origin.Tag("Date") != "1999.12.31" {
 		t.Fatalf("%v, %v", got, err)
 	}
@@ -36,13 +38,13 @@ func TestImport(t *testing.T) {
 	if keys := append(w.keys("by/"), w.keys("end/")...); len(keys) != 1 || !strings.HasPrefix(keys[0], "by/pann/") {
 		t.Errorf("it is listed as %v", keys)
 	}
-	if found, err := w.Find(t.Context(), ben, string(table.ID)); err != nil || found.ID != table.ID {
+	if found, err := w.Tables.Find(t.Context(), ben, string(table.ID)); err != nil || found.ID != table.ID {
 		t.Errorf("who knows its id finds %v, %v", found, err)
 	}
-	if len(w.Lobby().Mine(ann.ID))+len(w.Lobby().Live)+len(w.Lobby().Open) != 0 {
+	if len(w.Tables.Listing().Mine(ann.ID))+len(w.Tables.Listing().Live)+len(w.Tables.Listing().Open) != 0 {
 		t.Error("it is among the running games")
 	}
-	if _, err := w.Rematch(t.Context(), ann, table.ID); lobby.KindOf(err) != lobby.Refused {
+	if _, err := w.Pairing.Rematch(t.Context(), ann, table.ID); errs.KindOf(err) != errs.Refused {
 		t.Errorf("a rematch: %v", err)
 	}
 }
@@ -53,7 +55,7 @@ func TestImportInterrupted(t *testing.T) {
 	faulty := &faultyStore{Store: w.store}
 	w.replace(faulty)
 	faulty.after(1, crash) // the record is committed, and nothing after it
-	table, err := w.Import(t.Context(), ann, []byte(scholarsMate))
+	table, err := w.Archive.Import(t.Context(), ann, []byte(scholarsMate))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,8 +77,8 @@ func TestImportRefuses(t *testing.T) {
 		strings.Repeat("x", 2<<20):   "This PGN cannot be read: the text is larger than 1 MB.",
 		`[Variant "Atomic"] 1. e4 *`: `This PGN cannot be read: line 1: the variant "Atomic" is not played here.`,
 	} {
-		_, err := w.Import(t.Context(), ann, []byte(text))
-		if lobby.KindOf(err) != lobby.Invalid || lobby.Sentence(err) != want {
+		_, err := w.Archive.Import(t.Context(), ann, []byte(text))
+		if errs.KindOf(err) != errs.Invalid || errs.Sentence(err) != want {
 			t.Errorf("%.40q: %v", text, err)
 		}
 	}
@@ -90,8 +92,8 @@ func TestImportLimit(t *testing.T) {
 	for range 20 {
 		w.imports(ann, scholarsMate)
 	}
-	_, err := w.Import(t.Context(), ann, []byte(scholarsMate))
-	if lobby.KindOf(err) != lobby.Refused || !strings.Contains(lobby.Sentence(err), "again in 60 minutes") {
+	_, err := w.Archive.Import(t.Context(), ann, []byte(scholarsMate))
+	if errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "again in 60 minutes") {
 		t.Errorf("the 21st: %v", err)
 	}
 	w.imports(ben, scholarsMate)

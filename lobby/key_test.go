@@ -6,28 +6,30 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 )
 
 func TestKeys(t *testing.T) {
 	w := newWorld(t)
 	p := w.register(keyA, "ann")
-	refused(t, w.RemoveKey(t.Context(), p, keyA), lobby.Refused, "last key")
-	refused(t, w.RemoveKey(t.Context(), p, keyB), lobby.NotFound, "does not belong")
-	refused(t, w.RemoveKey(t.Context(), lobby.Player{Person: lobby.Person{ID: "pnobody"}}, keyB), lobby.NotFound, "")
+	refused(t, w.Accounts.RemoveKey(t.Context(), p, keyA), errs.Refused, "last key")
+	refused(t, w.Accounts.RemoveKey(t.Context(), p, keyB), errs.NotFound, "does not belong")
+	refused(t, w.Accounts.RemoveKey(t.Context(), account.Player{Person: identity.Person{ID: "pnobody"}}, keyB), errs.NotFound, "")
 
 	w.link(p, keyB)
-	account, err := w.Account(t.Context(), p.ID)
+	account, err := w.Accounts.Get(t.Context(), p.ID)
 	if err != nil || len(account.Keys) != 2 || account.Keys[1].Fingerprint != keyB {
 		t.Fatalf("the account is %+v, %v", account, err)
 	}
-	if err := w.RemoveKey(t.Context(), p, keyA); err != nil {
+	if err := w.Accounts.RemoveKey(t.Context(), p, keyA); err != nil {
 		t.Fatal(err)
 	}
 	if old := w.arrive(keyA); !old.Guest {
 		t.Error("a removed key opens the account")
 	}
-	refused(t, w.RemoveKey(t.Context(), w.arrive(keyB), keyB), lobby.Refused, "last key")
+	refused(t, w.Accounts.RemoveKey(t.Context(), w.arrive(keyB), keyB), errs.Refused, "last key")
 	if other := w.register(keyA, "benno"); other.ID == p.ID {
 		t.Error("a removed key came back to its old account")
 	}
@@ -43,16 +45,16 @@ func TestRemovedKeyHasNoSay(t *testing.T) {
 	thief := w.register(keyA, "ann")
 	owner := w.link(thief, keyB)
 	code := w.code(thief)
-	if err := w.RemoveKey(t.Context(), owner, keyA); err != nil {
+	if err := w.Accounts.RemoveKey(t.Context(), owner, keyA); err != nil {
 		t.Fatal(err)
 	}
 	const gone = "does not open this account any more"
-	_, _, err := w.Code(t.Context(), thief)
-	refused(t, err, lobby.Refused, gone)
-	refused(t, w.RemoveKey(t.Context(), thief, keyB), lobby.Refused, gone)
-	_, err = w.Redeem(t.Context(), w.arrive(keyC), code)
-	refused(t, err, lobby.Refused, gone)
-	if account, err := w.Account(t.Context(), owner.ID); err != nil || len(account.Keys) != 1 {
+	_, _, err := w.Accounts.Code(t.Context(), thief)
+	refused(t, err, errs.Refused, gone)
+	refused(t, w.Accounts.RemoveKey(t.Context(), thief, keyB), errs.Refused, gone)
+	_, err = w.Accounts.Redeem(t.Context(), w.arrive(keyC), code)
+	refused(t, err, errs.Refused, gone)
+	if account, err := w.Accounts.Get(t.Context(), owner.ID); err != nil || len(account.Keys) != 1 {
 		t.Errorf("the account is %+v, %v", account, err)
 	}
 }
@@ -68,13 +70,13 @@ func TestNeverTheLastKey(t *testing.T) {
 	var all sync.WaitGroup
 	for _, key := range []string{keyA, keyB, keyC} {
 		all.Go(func() {
-			if w.RemoveKey(t.Context(), p, key) == nil {
+			if w.Accounts.RemoveKey(t.Context(), p, key) == nil {
 				removed.Add(1)
 			}
 		})
 	}
 	all.Wait()
-	account, err := w.Account(t.Context(), p.ID)
+	account, err := w.Accounts.Get(t.Context(), p.ID)
 	if err != nil || len(account.Keys) != 3-int(removed.Load()) || len(account.Keys) == 0 {
 		t.Fatalf("%d were removed, the account is %+v, %v", removed.Load(), account, err)
 	}
@@ -90,8 +92,8 @@ func TestTooManyKeys(t *testing.T) {
 		w.link(p, fmt.Sprintf("%064x", i))
 	}
 	code := w.code(p)
-	_, err := w.Redeem(t.Context(), w.arrive(keyB), code)
-	refused(t, err, lobby.Refused, "20 keys")
+	_, err := w.Accounts.Redeem(t.Context(), w.arrive(keyB), code)
+	refused(t, err, errs.Refused, "20 keys")
 }
 
 // TestRemoveKeyInterrupted: whatever fails, a key that the account does not know
@@ -105,9 +107,9 @@ func TestRemoveKeyInterrupted(t *testing.T) {
 			faulty := &faultyStore{Store: w.store}
 			w.replace(faulty)
 			faulty.after(n, how)
-			_ = w.RemoveKey(t.Context(), p, keyB)
+			_ = w.Accounts.RemoveKey(t.Context(), p, keyB)
 			w.restart()
-			account, err := w.Account(t.Context(), p.ID)
+			account, err := w.Accounts.Get(t.Context(), p.ID)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -5,15 +5,15 @@ import (
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 )
 
 // TestLastTable: what a player used last is theirs alone and survives a restart.
 func TestLastTable(t *testing.T) {
 	w := newWorld(t)
-	use := func(who lobby.PlayerID, id lobby.TableID) {
+	use := func(who identity.PlayerID, id identity.TableID) {
 		t.Helper()
-		if err := w.UseTable(t.Context(), who, id); err != nil {
+		if err := w.Accounts.UseTable(t.Context(), who, id); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -26,8 +26,8 @@ func TestLastTable(t *testing.T) {
 		t.Error("the same table was noted again")
 	}
 	w.restart()
-	for who, want := range map[lobby.PlayerID]lobby.TableID{ann.ID: "7k3m9x2b", ben.ID: "zzzzzzzz", cat.ID: ""} {
-		if got, err := w.LastTable(t.Context(), who); got != want || err != nil {
+	for who, want := range map[identity.PlayerID]identity.TableID{ann.ID: "7k3m9x2b", ben.ID: "zzzzzzzz", cat.ID: ""} {
+		if got, err := w.Accounts.LastTable(t.Context(), who); got != want || err != nil {
 			t.Errorf("the last table of %s is %q, %v; want %q", who, got, err, want)
 		}
 	}
@@ -40,13 +40,13 @@ func TestLastTableOfGuests(t *testing.T) {
 		w := newWorldIn(t, dir)
 		defer w.close()
 		old, young := w.arrive(keyA), w.arrive(keyB)
-		for _, id := range []lobby.PlayerID{old.ID, ann.ID} {
-			if err := w.UseTable(t.Context(), id, "7k3m9x2a"); err != nil {
+		for _, id := range []identity.PlayerID{old.ID, ann.ID} {
+			if err := w.Accounts.UseTable(t.Context(), id, "7k3m9x2a"); err != nil {
 				t.Fatal(err)
 			}
 		}
 		w.clock.advance(31 * 24 * time.Hour)
-		if err := w.UseTable(t.Context(), young.ID, "7k3m9x2a"); err != nil {
+		if err := w.Accounts.UseTable(t.Context(), young.ID, "7k3m9x2a"); err != nil {
 			t.Fatal(err)
 		}
 		<-time.After(2 * time.Minute) // the settler sweeps
@@ -54,7 +54,7 @@ func TestLastTableOfGuests(t *testing.T) {
 		if got := len(w.keys("last/")); got != 2 {
 			t.Errorf("%d notes are kept, want 2", got)
 		}
-		if id, err := w.LastTable(t.Context(), young.ID); id == "" || err != nil {
+		if id, err := w.Accounts.LastTable(t.Context(), young.ID); id == "" || err != nil {
 			t.Errorf("that of %s was forgotten: %v", young.Name, err)
 		}
 	})

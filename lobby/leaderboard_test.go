@@ -6,11 +6,13 @@ import (
 	"time"
 
 	"pawnstorm/game/glicko"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // standing puts a rating into the store.
-func (w *world) standing(who lobby.Person, r glicko.Rating, last time.Time) {
+func (w *world) standing(who identity.Person, r glicko.Rating, last time.Time) {
 	w.tb.Helper()
 	value := fmt.Sprintf(`{"v":1,"id":%q,"name":%q,"forms":[{"game":"chess","speed":"blitz","rating":{"r":%v,"d":%v,"v":%v},"won":9,"drawn":2,"lost":1,"last":%q,"days":[]}]}`,
 		who.ID, who.Name, r.Rating, r.Deviation, r.Volatility, last.UTC().Format(time.RFC3339))
@@ -23,7 +25,7 @@ func TestLeaderboard(t *testing.T) {
 	w := newWorld(t)
 	day := 24 * time.Hour
 	player := func(name string, points, deviation float64, idle time.Duration) {
-		who := lobby.Person{ID: lobby.PlayerID("p" + name), Name: name}
+		who := identity.Person{ID: identity.PlayerID("p" + name), Name: name}
 		w.standing(who, glicko.Rating{Rating: points, Deviation: deviation, Volatility: 0.06}, w.clock.now().Add(-idle))
 	}
 	player("zoe", 1700.4, 60, day)
@@ -36,7 +38,7 @@ func TestLeaderboard(t *testing.T) {
 		player(fmt.Sprintf("n%03d", i), 1500-float64(i), 60, 0)
 	}
 	w.restart()
-	board := w.Leaderboard("chess", "blitz", w.IsBot)
+	board := w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot)
 	if len(board) != 100 {
 		t.Fatalf("%d players lead", len(board))
 	}
@@ -48,19 +50,19 @@ func TestLeaderboard(t *testing.T) {
 	if s := board[1]; s.Games() != 12 || s.Won != 9 || s.ID != "pmax" || s.Rating.Points() != 1700 {
 		t.Errorf("the line is %+v", s)
 	}
-	if board := w.Leaderboard("chess", "bullet", w.IsBot); len(board) != 0 {
+	if board := w.Ratings.Leaderboard("chess", "bullet", w.Accounts.IsBot); len(board) != 0 {
 		t.Errorf("nobody plays bullet, and %v lead", board)
 	}
 
-	if p, ok := w.BusiestPool(); !ok || p != (lobby.Pool{Game: "chess", Speed: "blitz"}) {
+	if p, ok := w.Ratings.BusiestPool(); !ok || p != (table.Pool{Game: "chess", Speed: "blitz"}) {
 		t.Errorf("most play %v, %v", p, ok)
 	}
 
 	// What happens now is seen without another start.
 	player("new", 1800, 60, 0)
-	w.eventually("the new leader", func() bool { return w.Leaderboard("chess", "blitz", w.IsBot)[1].Name == "new" })
+	w.eventually("the new leader", func() bool { return w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot)[1].Name == "new" })
 	w.clock.advance(80 * day)
-	if now, _ := w.RatingOf("pnew", "chess", "blitz"); now.Deviation <= 60 {
+	if now, _ := w.Ratings.Of("pnew", "chess", "blitz"); now.Deviation <= 60 {
 		t.Errorf("after 80 days the rating is %+v", now)
 	}
 }
@@ -70,21 +72,21 @@ func TestLeaderboard(t *testing.T) {
 func TestNoProgramLeads(t *testing.T) {
 	w := newWorld(t)
 	bot := w.register(keyA, "ann")
-	if err := w.BecomeBot(t.Context(), bot); err != nil {
+	if err := w.Accounts.BecomeBot(t.Context(), bot); err != nil {
 		t.Fatal(err)
 	}
-	oak, err := w.MoveIn(t.Context(), "oak", lobby.Resident{Person: lobby.Person{Name: "oak"}})
+	oak, err := w.House.MoveIn(t.Context(), "oak", account.HousePlayer{Person: identity.Person{Name: "oak"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, who := range []lobby.Person{bot.Person, oak.Person, {ID: "pzoe", Name: "zoe"}} {
+	for _, who := range []identity.Person{bot.Person, oak.Person, {ID: "pzoe", Name: "zoe"}} {
 		w.standing(who, glicko.Rating{Rating: 2000, Deviation: 60, Volatility: 0.06}, w.clock.now())
 	}
 	w.restart()
-	if board := w.Leaderboard("chess", "blitz", w.IsBot); len(board) != 1 || board[0].Name != "zoe" {
+	if board := w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot); len(board) != 1 || board[0].Name != "zoe" {
 		t.Errorf("the leaders are %v", board)
 	}
-	if _, rated := w.RatingOf(oak.ID, "chess", "blitz"); !rated {
+	if _, rated := w.Ratings.Of(oak.ID, "chess", "blitz"); !rated {
 		t.Error("the player of the house has no rating")
 	}
 }
@@ -93,12 +95,12 @@ func TestNoProgramLeads(t *testing.T) {
 func BenchmarkLeaderboard(b *testing.B) {
 	w := newWorld(b)
 	for i := range 10_000 {
-		who := lobby.Person{ID: lobby.PlayerID(fmt.Sprintf("p%d", i)), Name: fmt.Sprintf("n%d", i)}
+		who := identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%d", i)), Name: fmt.Sprintf("n%d", i)}
 		w.standing(who, glicko.Rating{Rating: 1000 + float64(i*7919%1500), Deviation: 60, Volatility: 0.06}, w.clock.now())
 	}
 	w.restart()
 	for b.Loop() {
-		if len(w.Leaderboard("chess", "blitz", w.IsBot)) != 100 {
+		if len(w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot)) != 100 {
 			b.Fatal("the board is not full")
 		}
 	}

@@ -8,13 +8,18 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // match is a match of strike in which white has the Workers first.
-func (w *world) match(white, black lobby.Person) *lobby.Table {
+func (w *world) match(white, black identity.Person) *table.Table {
 	w.tb.Helper()
-	t, err := w.Create(w.tb.Context(), white, lobby.Proposal{Game: "strike", Match: true})
+	t, err := w.Pairing.Create(w.tb.Context(), white, pairing.Proposal{Game: "strike", Match: true})
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -22,23 +27,23 @@ func (w *world) match(white, black lobby.Person) *lobby.Table {
 }
 
 // begin makes both players of a match ready for its second game.
-func (w *world) begin(t *lobby.Table) *lobby.Table {
+func (w *world) begin(t *table.Table) *table.Table {
 	w.tb.Helper()
 	for _, p := range t.Seats {
-		t = w.do(t, p, lobby.Intent{Kind: lobby.Ready})
+		t = w.do(t, p, table.Intent{Kind: table.Ready})
 	}
 	return t
 }
 
-func (w *world) resign(t *lobby.Table, who lobby.Person) *lobby.Table {
+func (w *world) resign(t *table.Table, who identity.Person) *table.Table {
 	w.tb.Helper()
-	return w.do(t, who, lobby.Intent{Kind: lobby.Resign, Ply: len(t.Plies)})
+	return w.do(t, who, table.Intent{Kind: table.Resign, Ply: len(t.Plies)})
 }
 
 // history is the only line of a person's history.
-func (w *world) history(who lobby.Person) lobby.Finished {
+func (w *world) history(who identity.Person) archive.Summary {
 	w.tb.Helper()
-	games, err := w.History(w.tb.Context(), who.ID, nil, 10)
+	games, err := w.Archive.History(w.tb.Context(), who.ID, nil, 10)
 	if err != nil || len(games) != 1 {
 		w.tb.Fatalf("the history of %s is %v, %v", who.Name, games, err)
 	}
@@ -51,17 +56,17 @@ func TestWhichGamesHaveMatches(t *testing.T) {
 	w := newWorld(t)
 	for _, rules := range catalog.All() {
 		id := rules.Info().ID
-		table, err := w.Create(t.Context(), ann, lobby.Proposal{Game: id, Match: true})
+		table, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: id, Match: true})
 		switch id {
 		case "strike", "warfare":
 			if err != nil || !w.get(table.ID).Match {
 				t.Errorf("%s: %v, %v", id, table, err)
 			}
-			if table, err = w.Create(t.Context(), ann, lobby.Proposal{Game: id}); err != nil || table.Match {
+			if table, err = w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: id}); err != nil || table.Match {
 				t.Errorf("%s, one game: %v, %v", id, table, err)
 			}
 		default:
-			refused(t, err, lobby.Invalid, rules.Info().Name+" is not played in matches of two games.")
+			refused(t, err, errs.Invalid, rules.Info().Name+" is not played in matches of two games.")
 		}
 	}
 }
@@ -73,9 +78,9 @@ func TestMatchSettles(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		first  []string
-		loser  lobby.Person // who resigns the first game
+		loser  identity.Person // who resigns the first game
 		second []string
-		quits  lobby.Person // who resigns the second
+		quits  identity.Person // who resigns the second
 		winner game.Seat
 		reason string
 	}{
@@ -88,28 +93,28 @@ func TestMatchSettles(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w := newWorld(t)
-			table := w.begin(w.resign(w.play(w.match(ann, ben), test.first...), test.loser))
-			table = w.resign(w.play(table, test.second...), test.quits)
-			w.archived(table.ID, ann, ben)
-			want := lobby.Finished{
-				ID: table.ID, Game: "strike", Seats: [2]lobby.Person{ben, ann}, Winner: test.winner,
-				Reason: test.reason, Plies: len(test.first) + len(test.second), Ended: table.Changed, Match: true,
+			tbl := w.begin(w.resign(w.play(w.match(ann, ben), test.first...), test.loser))
+			tbl = w.resign(w.play(tbl, test.second...), test.quits)
+			w.archived(tbl.ID, ann, ben)
+			want := archive.Summary{
+				ID: tbl.ID, Game: "strike", Seats: [2]identity.Person{ben, ann}, Winner: test.winner,
+				Reason: test.reason, Plies: len(test.first) + len(test.second), Ended: tbl.Changed, Match: true,
 			}
-			for _, p := range []lobby.Person{ann, ben} {
+			for _, p := range []identity.Person{ann, ben} {
 				got := w.history(p)
 				if got.Ended = got.Ended.UTC(); !sameLine(got, want) {
 					t.Errorf("the history of %s has\n%+v, want\n%+v", p.Name, got, want)
 				}
 			}
-			if done := w.get(table.ID); done.Status != lobby.Over || done.Ending() != table.Ending() || done.First == nil {
-				t.Errorf("the archive has %q, want %q", done.Ending(), table.Ending())
+			if done := w.get(tbl.ID); done.Status != table.Over || done.Ending() != tbl.Ending() || done.First == nil {
+				t.Errorf("the archive has %q, want %q", done.Ending(), tbl.Ending())
 			}
 		})
 	}
 }
 
 // sameLine compares what is stored of two lines.
-func sameLine(a, b lobby.Finished) bool {
+func sameLine(a, b archive.Summary) bool {
 	return a.ID == b.ID && a.Game == b.Game && a.Seats == b.Seats && a.Winner == b.Winner &&
 		a.Reason == b.Reason && a.Plies == b.Plies && a.Ended.Equal(b.Ended) && a.Match == b.Match
 }
@@ -123,16 +128,16 @@ func TestMatchSettlesOnce(t *testing.T) {
 		defer w.close()
 		other := w.newService(w.store)
 		defer other.Close()
-		table := w.resign(w.play(w.match(ann, ben), "f8-f7"), ben)
+		tbl := w.resign(w.play(w.match(ann, ben), "f8-f7"), ben)
 		w.clock.advance(30 * 24 * time.Hour)
 		nextSweep()
 		if live, rest := w.keys("table/"), w.keys(""); len(live) != 1 || len(rest) != 1 {
 			t.Fatalf("between the games the store has %v", rest)
 		}
-		w.do(table, ben, lobby.Intent{Kind: lobby.Forfeit})
-		w.archived(table.ID, ann, ben)
+		w.do(tbl, ben, table.Intent{Kind: table.Forfeit})
+		w.archived(tbl.ID, ann, ben)
 		nextSweep()
-		w.archived(table.ID, ann, ben)
+		w.archived(tbl.ID, ann, ben)
 		if got := w.history(ben); got.Winner != 1 || got.Reason != "2 to 0 games" || got.Plies != 1 {
 			t.Errorf("the line is %+v", got)
 		}
@@ -142,41 +147,41 @@ func TestMatchSettlesOnce(t *testing.T) {
 // TestMatchRestart: the server may fall at every stage of a match.
 func TestMatchRestart(t *testing.T) {
 	w := newWorld(t)
-	table := w.play(w.match(ann, ben), "f8-f7")
+	tbl := w.play(w.match(ann, ben), "f8-f7")
 	w.restart()
-	table = w.resign(w.play(w.get(table.ID), "b4-d3"), ben)
+	tbl = w.resign(w.play(w.get(tbl.ID), "b4-d3"), ben)
 	w.restart()
-	table = w.do(w.get(table.ID), ben, lobby.Intent{Kind: lobby.Ready})
+	tbl = w.do(w.get(tbl.ID), ben, table.Intent{Kind: table.Ready})
 	w.restart()
-	if again := w.get(table.ID); again.Status != lobby.Pause || again.Ready != table.Ready || again.Ending() != table.Ending() {
+	if again := w.get(tbl.ID); again.Status != table.Pause || again.Ready != tbl.Ready || again.Ending() != tbl.Ending() {
 		t.Fatalf("status %d, ready %v, %q", again.Status, again.Ready, again.Ending())
 	}
-	table = w.play(w.do(table, ann, lobby.Intent{Kind: lobby.Ready}), "d8-d7")
+	tbl = w.play(w.do(tbl, ann, table.Intent{Kind: table.Ready}), "d8-d7")
 	w.restart()
-	again := w.get(table.ID)
-	if again.Seats != [2]lobby.Person{ben, ann} || again.State.String() != table.State.String() || len(again.First.Plies) != 2 {
+	again := w.get(tbl.ID)
+	if again.Seats != [2]identity.Person{ben, ann} || again.State.String() != tbl.State.String() || len(again.First.Plies) != 2 {
 		t.Fatalf("seats %v, %s, %+v", again.Seats, again.State, again.First)
 	}
 	w.resign(again, ben)
-	w.archived(table.ID, ann, ben)
+	w.archived(tbl.ID, ann, ben)
 }
 
 // TestOneResignationOneGame: who resigns in several sessions at once, or in the
 // moment in which the other side does, has lost one game and not the match.
 func TestOneResignationOneGame(t *testing.T) {
 	w := newWorld(t)
-	table := w.play(w.match(ann, ben), "f8-f7")
+	tbl := w.play(w.match(ann, ben), "f8-f7")
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			in := lobby.Intent{Kind: lobby.Resign, Ply: 1}
-			if _, err := w.Do(t.Context(), table.ID, table.Seats[i%2], in); err != nil {
-				refused(t, err, lobby.Refused, "The first game is over.")
+			in := table.Intent{Kind: table.Resign, Ply: 1}
+			if _, err := w.Tables.Do(t.Context(), tbl.ID, tbl.Seats[i%2], in); err != nil {
+				refused(t, err, errs.Refused, "The first game is over.")
 			}
 		})
 	}
 	all.Wait()
-	if now := w.get(table.ID); now.Status != lobby.Pause || len(now.Log) != 4 {
+	if now := w.get(tbl.ID); now.Status != table.Pause || len(now.Log) != 4 {
 		t.Errorf("status %d after %v", now.Status, now.Log)
 	}
 }
@@ -184,20 +189,20 @@ func TestOneResignationOneGame(t *testing.T) {
 // TestBothReadyAtOnce: the second game begins once, however many sessions say so.
 func TestBothReadyAtOnce(t *testing.T) {
 	w := newWorld(t)
-	table := w.resign(w.match(ann, ben), ben)
-	w.untilListed("the pause", func(l *lobby.Listing) bool { return l.Turns(ann.ID, "") == 1 && l.Turns(ben.ID, "") == 1 })
-	view := w.Follow(t.Context(), table, cat)
+	tbl := w.resign(w.match(ann, ben), ben)
+	w.untilListed("the pause", func(l *live.Listing) bool { return l.Turns(ann.ID, "") == 1 && l.Turns(ben.ID, "") == 1 })
+	view := w.Tables.Follow(t.Context(), tbl, cat)
 	var all sync.WaitGroup
 	for i := range 8 {
 		all.Go(func() {
-			if _, err := w.Do(t.Context(), table.ID, table.Seats[i%2], lobby.Intent{Kind: lobby.Ready}); err != nil {
-				refused(t, err, lobby.Refused, "")
+			if _, err := w.Tables.Do(t.Context(), tbl.ID, tbl.Seats[i%2], table.Intent{Kind: table.Ready}); err != nil {
+				refused(t, err, errs.Refused, "")
 			}
 		})
 	}
 	all.Wait()
-	begun := until(t, view, "the second game", func(u lobby.Update) bool { return u.Table.Status == lobby.Playing }).Table
-	if begun.First == nil || begun.Seats != [2]lobby.Person{ben, ann} || len(begun.Log) != 5 {
+	begun := until(t, view, "the second game", func(u live.Update) bool { return u.Table.Status == table.Playing }).Table
+	if begun.First == nil || begun.Seats != [2]identity.Person{ben, ann} || len(begun.Log) != 5 {
 		t.Errorf("seats %v after %v", begun.Seats, begun.Log)
 	}
 }
@@ -208,7 +213,7 @@ func TestRegisterInAPause(t *testing.T) {
 	w := newWorld(t)
 	guest := w.arrive(keyA)
 	table := w.resign(w.match(ann, guest.Person), ann)
-	w.untilListed("the pause", func(l *lobby.Listing) bool { return l.Turns(guest.ID, "") == 1 })
+	w.untilListed("the pause", func(l *live.Listing) bool { return l.Turns(guest.ID, "") == 1 })
 	dan := w.register(keyA, "dan")
 	table = w.untilSeated(table.ID, 1, dan.Person)
 	table = w.resign(w.begin(table), ann)

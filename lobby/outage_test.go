@@ -9,8 +9,13 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 // TestAnswerLost: the store has committed and its answer does not come. Do reads
@@ -41,16 +46,16 @@ func TestStoreHangs(t *testing.T) {
 		defer w.close()
 		faulty := &faultyStore{Store: w.store}
 		w.replace(faulty)
-		table := w.started(ann, ben)
+		tbl := w.started(ann, ben)
 		synctest.Wait()
 		faulty.after(0, hang)
 		begun := time.Now()
-		_, err := w.Do(t.Context(), table.ID, ann, lobby.Intent{Kind: lobby.Move, Text: "e4"})
-		refused(t, err, lobby.Unavailable, "not certain")
+		_, err := w.Tables.Do(t.Context(), tbl.ID, ann, table.Intent{Kind: table.Move, Text: "e4"})
+		refused(t, err, errs.Unavailable, "not certain")
 		if waited := time.Since(begun); waited > 10*time.Second {
 			t.Errorf("waited for %v", waited)
 		}
-		w.play(table, "e4")
+		w.play(tbl, "e4")
 	})
 }
 
@@ -59,31 +64,31 @@ func TestStoreDown(t *testing.T) {
 	w := newWorld(t)
 	faulty := &faultyStore{Store: w.store}
 	w.replace(faulty)
-	table := w.started(ann, ben)
-	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
+	tbl := w.started(ann, ben)
+	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
 	before := w.dump()
 
 	faulty.after(0, crash)
-	e4 := lobby.Intent{Kind: lobby.Move, Text: "e4"}
-	_, err := w.Do(t.Context(), table.ID, ann, e4)
-	refused(t, err, lobby.Unavailable, "nothing was changed")
-	_, err = w.Create(t.Context(), cat, lobby.Proposal{Game: "chess"})
-	refused(t, err, lobby.Unavailable, "nothing was changed")
-	_, err = w.Table(t.Context(), "n0table0")
-	refused(t, err, lobby.Unavailable, "")
-	_, _, err = w.Code(t.Context(), lobby.Player{Person: ann})
-	refused(t, err, lobby.Unavailable, "nothing was changed")
-	_, err = w.Arrive(t.Context(), keyA)
-	refused(t, err, lobby.Unavailable, "")
+	e4 := table.Intent{Kind: table.Move, Text: "e4"}
+	_, err := w.Tables.Do(t.Context(), tbl.ID, ann, e4)
+	refused(t, err, errs.Unavailable, "nothing was changed")
+	_, err = w.Pairing.Create(t.Context(), cat, pairing.Proposal{Game: "chess"})
+	refused(t, err, errs.Unavailable, "nothing was changed")
+	_, err = w.Tables.Get(t.Context(), "n0table0")
+	refused(t, err, errs.Unavailable, "")
+	_, _, err = w.Accounts.Code(t.Context(), account.Player{Person: ann})
+	refused(t, err, errs.Unavailable, "nothing was changed")
+	_, err = w.Accounts.Arrive(t.Context(), keyA)
+	refused(t, err, errs.Unavailable, "")
 	if w.dump() != before {
 		t.Error("something was changed")
 	}
-	if now := w.get(table.ID); now.Rev != table.Rev {
+	if now := w.get(tbl.ID); now.Rev != tbl.Rev {
 		t.Error("the memory of the node was changed")
 	}
 
 	faulty.after(0, none)
-	w.do(table, ann, e4)
+	w.do(tbl, ann, e4)
 }
 
 // TestGlitch: after one failed write the same intent can be repeated.
@@ -91,12 +96,12 @@ func TestGlitch(t *testing.T) {
 	w := newWorld(t)
 	faulty := &faultyStore{Store: w.store}
 	w.replace(faulty)
-	table := w.started(ann, ben)
+	tbl := w.started(ann, ben)
 	faulty.after(0, glitch)
-	e4 := lobby.Intent{Kind: lobby.Move, Text: "e4"}
-	_, err := w.Do(t.Context(), table.ID, ann, e4)
-	refused(t, err, lobby.Unavailable, "nothing was changed")
-	w.do(table, ann, e4)
+	e4 := table.Intent{Kind: table.Move, Text: "e4"}
+	_, err := w.Tables.Do(t.Context(), tbl.ID, ann, e4)
+	refused(t, err, errs.Unavailable, "nothing was changed")
+	w.do(tbl, ann, e4)
 }
 
 // TestLaggedWatch: a node that has fallen behind reads the tables again, and
@@ -112,27 +117,27 @@ func TestLaggedWatch(t *testing.T) {
 		defer node.Close()
 
 		running, ending := w.started(ann, ben), w.started(ann, cat)
-		runningView, endingView := node.Follow(t.Context(), running, ann), node.Follow(t.Context(), ending, ann)
+		runningView, endingView := node.Tables.Follow(t.Context(), running, ann), node.Tables.Follow(t.Context(), ending, ann)
 		synctest.Wait()
 
 		catchUp := faulty.lag()
 		w.play(running, "e4")
-		w.do(ending, ann, lobby.Intent{Kind: lobby.Resign})
+		w.do(ending, ann, table.Intent{Kind: table.Resign})
 		opened := w.create(ben)
 		synctest.Wait() // the other node has settled
-		if l := node.Lobby(); len(l.Live) != 2 || len(l.Open) != 0 || len(w.keys("done/")) != 1 {
+		if l := node.Tables.Listing(); len(l.Live) != 2 || len(l.Open) != 0 || len(w.keys("done/")) != 1 {
 			t.Fatal("the node was meant to lag")
 		}
 		faulty.badLists = 3
 		catchUp()
-		until(t, runningView, "the move", func(u lobby.Update) bool { return len(u.Table.Plies) == 1 })
-		until(t, endingView, "the end", func(u lobby.Update) bool { return u.Table.Status == lobby.Over })
+		until(t, runningView, "the move", func(u live.Update) bool { return len(u.Table.Plies) == 1 })
+		until(t, endingView, "the end", func(u live.Update) bool { return u.Table.Status == table.Over })
 		synctest.Wait()
-		if l := node.Lobby(); len(l.Live) != 1 || len(l.Open) != 1 || l.Open[0].ID != opened.ID {
+		if l := node.Tables.Listing(); len(l.Live) != 1 || len(l.Open) != 1 || l.Open[0].ID != opened.ID {
 			t.Errorf("the lobby is %+v", l)
 		}
 		w.play(w.get(running.ID), "e5") // and what comes now is seen as before
-		until(t, runningView, "the answer", func(u lobby.Update) bool { return len(u.Table.Plies) == 2 })
+		until(t, runningView, "the answer", func(u live.Update) bool { return len(u.Table.Plies) == 2 })
 	})
 }
 
@@ -140,7 +145,7 @@ func TestLaggedWatch(t *testing.T) {
 // the lobby goes on without it.
 func TestUnreadableTable(t *testing.T) {
 	w := newWorld(t)
-	table := w.create(ann)
+	tbl := w.create(ann)
 	for id, value := range map[string]string{
 		"fr0mmars": `{"v":99,"id":"fr0mmars"}`,
 		"n0game00": `{"v":1,"id":"n0game00","game":"tiddlywinks"}`,
@@ -150,18 +155,18 @@ func TestUnreadableTable(t *testing.T) {
 		if _, err := w.store.Put(t.Context(), "table/"+id, []byte(value), 0); err != nil {
 			t.Fatal(err)
 		}
-		_, err := w.Do(t.Context(), lobby.TableID(id), ann, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
-		refused(t, err, lobby.Internal, "cannot be read")
+		_, err := w.Tables.Do(t.Context(), identity.TableID(id), ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+		refused(t, err, errs.Internal, "cannot be read")
 	}
 	before := w.keys("")
 	w.restart()
-	if l := w.Lobby(); len(l.Open) != 1 || l.Open[0].ID != table.ID {
+	if l := w.Tables.Listing(); len(l.Open) != 1 || l.Open[0].ID != tbl.ID {
 		t.Errorf("the lobby is %+v", l)
 	}
 	if after := w.keys(""); len(after) != len(before) {
 		t.Errorf("the store had %v, and now %v", before, after)
 	}
-	w.sit(table, ben)
+	w.sit(tbl, ben)
 }
 
 // busyStore is a real store in which somebody else is faster, so many times.
@@ -189,16 +194,16 @@ func TestOthersAreFaster(t *testing.T) {
 	w := newWorld(t)
 	busy := &busyStore{Store: w.store}
 	w.replace(busy)
-	resigns := lobby.Intent{Kind: lobby.Resign, Seat: game.NoSeat}
+	resigns := table.Intent{Kind: table.Resign, Seat: game.NoSeat}
 	for _, test := range []struct {
 		times   int64
 		resigns bool
 	}{{4, true}, {1000, false}} { // and once this node may not have heard of the beginning
 		table := w.started(ann, ben)
 		busy.times.Store(test.times)
-		_, err := w.Do(t.Context(), table.ID, ann, resigns)
+		_, err := w.Tables.Do(t.Context(), table.ID, ann, resigns)
 		busy.times.Store(0)
-		if (err == nil) != test.resigns || err != nil && lobby.KindOf(err) != lobby.Stale {
+		if (err == nil) != test.resigns || err != nil && errs.KindOf(err) != errs.Stale {
 			t.Errorf("when others are faster %d times: %v", test.times, err)
 		}
 	}

@@ -12,13 +12,16 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // seeker is one call of Seek and what it returned.
 type seeker struct {
-	who   lobby.Person
-	seek  lobby.Seek
-	table lobby.TableID
+	who   identity.Person
+	seek  table.Seek
+	table identity.TableID
 }
 
 // TestAnySeeks lets many people seek games on two servers, often at the same
@@ -29,16 +32,16 @@ func TestAnySeeks(t *testing.T) {
 	w := newWorld(t)
 	other := w.newService(w.store)
 	defer other.Close()
-	nodes := []*lobby.Service{w.Service, other}
+	nodes := []*lobby.Club{w.Club, other}
 	round := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		round++
 		var done []seeker
 		for range rapid.IntRange(1, 4).Draw(rt, "moments") {
 			who := rapid.SliceOfNDistinct(rapid.IntRange(0, 6), 1, 4, rapid.ID).Draw(rt, "who")
-			batch, at := make([]seeker, len(who)), make([]*lobby.Service, len(who))
+			batch, at := make([]seeker, len(who)), make([]*lobby.Club, len(who))
 			for i, id := range who {
-				batch[i].who = lobby.Person{ID: lobby.PlayerID(fmt.Sprintf("p%d-%d", round, id)), Name: fmt.Sprint("p", id)}
+				batch[i].who = identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%d-%d", round, id)), Name: fmt.Sprint("p", id)}
 				batch[i].seek = drawSeek(rt)
 				at[i] = nodes[rapid.IntRange(0, 1).Draw(rt, "node")]
 			}
@@ -56,11 +59,11 @@ func (w *world) clear() {
 	w.untilStored("an empty lobby", func() bool {
 		tables := w.tables()
 		for _, t := range tables {
-			who, in := t.Host, lobby.Intent{Kind: lobby.Cancel}
-			if t.Status == lobby.Playing {
-				who, in.Kind = t.Seats[0], lobby.Abort
+			who, in := t.Host, table.Intent{Kind: table.Cancel}
+			if t.Status == table.Playing {
+				who, in.Kind = t.Seats[0], table.Abort
 			}
-			if _, err := w.Do(w.tb.Context(), t.ID, who, in); err != nil && lobby.KindOf(err) == lobby.Unavailable {
+			if _, err := w.Tables.Do(w.tb.Context(), t.ID, who, in); err != nil && errs.KindOf(err) == errs.Unavailable {
 				w.tb.Fatal(err)
 			}
 		}
@@ -68,26 +71,26 @@ func (w *world) clear() {
 	})
 }
 
-func drawSeek(t *rapid.T) lobby.Seek {
+func drawSeek(t *rapid.T) table.Seek {
 	some := func(what string, of ...string) []string {
 		return rapid.SliceOfNDistinct(rapid.SampledFrom(of), 1, 2, rapid.ID).Draw(t, what)
 	}
-	return lobby.Seek{
+	return table.Seek{
 		Games: some("games", "chess", "strike", "warfare"), Clocks: some("clocks", "1 day", "3 days"),
-		Stakes: rapid.SampledFrom([]lobby.Stakes{lobby.RatedOrNot, lobby.OnlyRated, lobby.OnlyCasual}).Draw(t, "stakes"),
+		Stakes: rapid.SampledFrom([]table.Stakes{table.RatedOrNot, table.OnlyRated, table.OnlyCasual}).Draw(t, "stakes"),
 	}
 }
 
 // seekAtOnce has all seek at the same moment. Who is refused, because a game has
 // been found meanwhile, is left out.
-func seekAtOnce(t *rapid.T, at []*lobby.Service, batch []seeker) []seeker {
+func seekAtOnce(t *rapid.T, at []*lobby.Club, batch []seeker) []seeker {
 	var all sync.WaitGroup
 	for i := range batch {
 		all.Go(func() {
-			table, err := at[i].Seek(t.Context(), batch[i].who, batch[i].seek)
+			table, err := at[i].Pairing.Seek(t.Context(), batch[i].who, batch[i].seek)
 			if err == nil {
 				batch[i].table = table.ID
-			} else if lobby.KindOf(err) != lobby.Stale {
+			} else if errs.KindOf(err) != errs.Stale {
 				t.Errorf("%s may not seek: %v", batch[i].who.Name, err)
 			}
 		})
@@ -97,17 +100,17 @@ func seekAtOnce(t *rapid.T, at []*lobby.Service, batch []seeker) []seeker {
 }
 
 // tables are those of the store.
-func (w *world) tables() map[lobby.TableID]*lobby.Table {
-	tables := make(map[lobby.TableID]*lobby.Table)
+func (w *world) tables() map[identity.TableID]*table.Table {
+	tables := make(map[identity.TableID]*table.Table)
 	for e, err := range w.store.List(w.tb.Context(), "table/", "") {
-		var rec lobby.Record
+		var rec table.Record
 		if err == nil {
 			err = json.Unmarshal(e.Value, &rec)
 		}
 		if err != nil {
 			w.tb.Fatal(err)
 		}
-		t, err := lobby.Replay(rec, e.Rev, catalog.All()...)
+		t, err := table.Replay(rec, e.Rev, catalog.All()...)
 		if err != nil {
 			w.tb.Fatal(err)
 		}
@@ -122,11 +125,11 @@ func (w *world) untilPaired(t *rapid.T, done []seeker) {
 	w.untilStored("quiet", func() bool {
 		tables := w.tables()
 		for _, a := range tables {
-			if a.Status == lobby.Gone || a.Status == lobby.Open && a.Next != "" {
+			if a.Status == table.Gone || a.Status == table.Open && a.Next != "" {
 				return false
 			}
 			for _, b := range tables {
-				if a.Status == lobby.Open && b.Status == lobby.Open && suit(a, b) {
+				if a.Status == table.Open && b.Status == table.Open && suit(a, b) {
 					return false
 				}
 			}
@@ -134,7 +137,7 @@ func (w *world) untilPaired(t *rapid.T, done []seeker) {
 		return true
 	})
 	tables := w.tables()
-	came := make(map[lobby.TableID]*lobby.Table) // by the seek that was given up
+	came := make(map[identity.TableID]*table.Table) // by the seek that was given up
 	for _, table := range tables {
 		if table.Via != "" {
 			if came[table.Via] != nil || tables[table.Via] != nil {
@@ -144,34 +147,34 @@ func (w *world) untilPaired(t *rapid.T, done []seeker) {
 		}
 	}
 	for i, s := range done {
-		table := tables[s.table]
-		if table == nil {
-			table = came[s.table]
+		tbl := tables[s.table]
+		if tbl == nil {
+			tbl = came[s.table]
 		}
 		switch {
-		case table == nil && replaced(done[i+1:], s.who):
-		case table == nil:
+		case tbl == nil && replaced(done[i+1:], s.who):
+		case tbl == nil:
 			t.Fatalf("what %s sought is lost", s.who.Name)
-		case table.Status == lobby.Open && table.Host == s.who:
-		case table.SeatOf(s.who.ID) == game.NoSeat, table.Seats[0] == table.Seats[1]:
-			t.Fatalf("%s seeks, and at the table sit %v", s.who.Name, table.Seats)
-		case !slices.Contains(s.seek.Games, table.Game), !slices.Contains(s.seek.Clocks, table.Clock.Control().String()),
-			table.Rated && s.seek.Stakes == lobby.OnlyCasual, !table.Rated && s.seek.Stakes == lobby.OnlyRated:
-			t.Fatalf("%s seeks %+v and plays %s in %s, rated %v", s.who.Name, s.seek, table.Game, table.Clock.Control(), table.Rated)
+		case tbl.Status == table.Open && tbl.Host == s.who:
+		case tbl.SeatOf(s.who.ID) == game.NoSeat, tbl.Seats[0] == tbl.Seats[1]:
+			t.Fatalf("%s seeks, and at the table sit %v", s.who.Name, tbl.Seats)
+		case !slices.Contains(s.seek.Games, tbl.Game), !slices.Contains(s.seek.Clocks, tbl.Clock.Control().String()),
+			tbl.Rated && s.seek.Stakes == table.OnlyCasual, !tbl.Rated && s.seek.Stakes == table.OnlyRated:
+			t.Fatalf("%s seeks %+v and plays %s in %s, rated %v", s.who.Name, s.seek, tbl.Game, tbl.Clock.Control(), tbl.Rated)
 		}
 	}
 }
 
 // suit reports whether two open seeks fit, told apart from how the lobby does it.
-func suit(a, b *lobby.Table) bool {
+func suit(a, b *table.Table) bool {
 	common := func(a, b []string) bool {
 		return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 	}
 	return a.Host.ID != b.Host.ID && common(a.Seek.Games, b.Seek.Games) && common(a.Seek.Clocks, b.Seek.Clocks) &&
-		(a.Seek.Stakes == b.Seek.Stakes || a.Seek.Stakes == lobby.RatedOrNot || b.Seek.Stakes == lobby.RatedOrNot)
+		(a.Seek.Stakes == b.Seek.Stakes || a.Seek.Stakes == table.RatedOrNot || b.Seek.Stakes == table.RatedOrNot)
 }
 
 // replaced reports whether somebody has sought again, which ends the seek before.
-func replaced(later []seeker, who lobby.Person) bool {
+func replaced(later []seeker, who identity.Person) bool {
 	return slices.ContainsFunc(later, func(s seeker) bool { return s.who == who })
 }

@@ -8,9 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 // trapStore is a real store that panics once, when it is asked for what its trap is
@@ -96,7 +98,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 	}{
 		{"the settler", "put done/", func(t *testing.T, w *world, arm func(), _ bool) {
 			arm()
-			over := w.do(w.started(ann, ben), ann, lobby.Intent{Kind: lobby.Resign})
+			over := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
 			elapse(time.Minute) // it looks again
 			if keys := w.keys("done/" + string(over.ID)); len(keys) != 1 {
 				t.Error("the game is not archived")
@@ -112,7 +114,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 		}},
 		{"the porter", "put table/", func(t *testing.T, w *world, arm func(), trapped bool) {
 			table := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
-			leave := w.Enter(t.Context(), ben)
+			leave := w.Tables.Enter(t.Context(), ben)
 			elapse(time.Second)
 			arm()
 			leave()
@@ -125,41 +127,41 @@ func TestServicesSurvivePanics(t *testing.T) {
 			w.seek(ann, blitzChess())
 			elapse(time.Second)
 			arm()
-			if _, err := w.Create(t.Context(), ben, lobby.Proposal{Game: "chess", Seat: 0, Clock: blitz}); err != nil {
+			if _, err := w.Pairing.Create(t.Context(), ben, pairing.Proposal{Game: "chess", Seat: 0, Clock: blitz}); err != nil {
 				t.Fatal(err)
 			}
-			for waited := 0; len(w.Lobby().Live) == 0; waited++ {
+			for waited := 0; len(w.Tables.Listing().Live) == 0; waited++ {
 				if elapse(time.Second); waited > 90 { // it looks again every minute
 					t.Fatal("they do not play")
 				}
 			}
-			for _, game := range w.Lobby().Live {
-				w.do(game, ann, lobby.Intent{Kind: lobby.Abort})
+			for _, game := range w.Tables.Listing().Live {
+				w.do(game, ann, table.Intent{Kind: table.Abort})
 			}
 			elapse(time.Second)
 		}},
 		{"the follower of the tables", "watch table/", func(t *testing.T, w *world, arm func(), _ bool) {
 			arm()
-			table := w.started(ann, ben)
+			tbl := w.started(ann, ben)
 			elapse(2 * time.Second)
-			if now := w.Lobby().Mine(ann.ID); len(now) == 0 || now[0].Rev < table.Rev {
+			if now := w.Tables.Listing().Mine(ann.ID); len(now) == 0 || now[0].Rev < tbl.Rev {
 				t.Errorf("nobody hears of the table: %v", now)
 			}
-			w.do(table, ann, lobby.Intent{Kind: lobby.Abort})
+			w.do(tbl, ann, table.Intent{Kind: table.Abort})
 			elapse(2 * time.Second)
 		}},
 		{"the study desk", "put study/", func(t *testing.T, w *world, arm func(), trapped bool) {
 			arm()
-			w.SetAdviser(greedyAdviser)
+			w.Studies.SetAnalyst(greedyAdviser)
 			over := w.play(w.started(ann, ben), foolsMate...)
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			mail := w.FollowStudy(ctx, over)
-			if err := w.Analyse(ctx, ann, over); err != nil {
+			mail := w.Studies.Follow(ctx, over)
+			if err := w.Studies.Analyse(ctx, ann, over); err != nil {
 				t.Fatal(err)
 			}
 			p := untilStudied(t, mail, isStudied)
-			if trapped != (lobby.KindOf(p.Err) == lobby.Unavailable) || trapped == (p.Study != nil) {
+			if trapped != (errs.KindOf(p.Err) == errs.Unavailable) || trapped == (p.Study != nil) {
 				t.Errorf("it comes to %+v", p)
 			}
 		}},
@@ -183,7 +185,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 // The index of old games is made although that has panicked.
 func TestIndexSurvivesPanics(t *testing.T) {
 	inBubble(t, func(t *testing.T, w *world) {
-		over := w.do(w.started(ann, ben), ann, lobby.Intent{Kind: lobby.Resign})
+		over := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
 		elapse(time.Minute)
 		w.Close()
 		for _, prefix := range []string{"end/", "house/index"} {
@@ -199,7 +201,7 @@ func TestIndexSurvivesPanics(t *testing.T) {
 		}
 		traps := &trapStore{Store: w.store}
 		traps.set("put end/")
-		w.Service = w.newService(traps)
+		w.Club = w.newService(traps)
 		traps.untilSprung(t)
 		elapse(time.Minute)
 		if keys := w.keys("end/"); len(keys) != 1 || !strings.Contains(keys[0], string(over.ID)) {

@@ -8,12 +8,15 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 )
 
-func (w *world) code(p lobby.Player) string {
+func (w *world) code(p account.Player) string {
 	w.tb.Helper()
-	code, _, err := w.Code(w.tb.Context(), p)
+	code, _, err := w.Accounts.Code(w.tb.Context(), p)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -21,9 +24,9 @@ func (w *world) code(p lobby.Player) string {
 }
 
 // link adds a key to an account by a code.
-func (w *world) link(p lobby.Player, key string) lobby.Player {
+func (w *world) link(p account.Player, key string) account.Player {
 	w.tb.Helper()
-	linked, err := w.Redeem(w.tb.Context(), w.arrive(key), w.code(p))
+	linked, err := w.Accounts.Redeem(w.tb.Context(), w.arrive(key), w.code(p))
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -39,15 +42,15 @@ func TestLinkAKey(t *testing.T) {
 	if strings.Contains(w.dump(), code) {
 		t.Error("who reads the store can use the code")
 	}
-	linked, err := w.Redeem(t.Context(), w.arrive(keyB), " "+strings.ToUpper(lobby.SpellCode(code)))
+	linked, err := w.Accounts.Redeem(t.Context(), w.arrive(keyB), " "+strings.ToUpper(identity.SpellCode(code)))
 	if err != nil || linked.Person != p.Person || linked.Guest || linked.Key != keyB {
 		t.Fatalf("linked as %+v, %v", linked, err)
 	}
 	if w.arrive(keyB) != linked {
 		t.Errorf("the new key comes back as %+v", w.arrive(keyB))
 	}
-	_, err = w.Redeem(t.Context(), w.arrive(keyC), code)
-	refused(t, err, lobby.Refused, badCode)
+	_, err = w.Accounts.Redeem(t.Context(), w.arrive(keyC), code)
+	refused(t, err, errs.Refused, badCode)
 }
 
 // TestLinkBringsTheGames: what the key played as a guest is the account's.
@@ -56,7 +59,7 @@ func TestLinkBringsTheGames(t *testing.T) {
 	p := w.register(keyA, "ann")
 	guest := w.arrive(keyB)
 	table := w.started(ben, guest.Person)
-	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
 	w.link(p, keyB)
 	w.untilSeated(table.ID, 1, p.Person)
 }
@@ -67,36 +70,36 @@ func TestRedeemRefuses(t *testing.T) {
 	w.register(keyB, "benno")
 	guest := w.arrive(keyC)
 	for _, text := range []string{"", "zzzzzzzz", "short", "../../etc", strings.Repeat("0", 10000), "\x1b[2J"} {
-		got, err := w.Redeem(t.Context(), guest, text)
-		refused(t, err, lobby.Refused, badCode)
+		got, err := w.Accounts.Redeem(t.Context(), guest, text)
+		refused(t, err, errs.Refused, badCode)
 		if got != guest {
 			t.Errorf("%q made %+v of the guest", text, got)
 		}
 	}
 	code := w.code(p)
-	_, err := w.Redeem(t.Context(), w.arrive(""), code)
-	refused(t, err, lobby.Refused, "came without a key")
-	_, err = w.Redeem(t.Context(), w.arrive(keyB), code)
-	refused(t, err, lobby.Refused, "already opens an account")
-	_, err = w.Redeem(t.Context(), p, code)
-	refused(t, err, lobby.Refused, "already opens an account")
-	if _, err := w.Redeem(t.Context(), guest, code); err != nil {
+	_, err := w.Accounts.Redeem(t.Context(), w.arrive(""), code)
+	refused(t, err, errs.Refused, "came without a key")
+	_, err = w.Accounts.Redeem(t.Context(), w.arrive(keyB), code)
+	refused(t, err, errs.Refused, "already opens an account")
+	_, err = w.Accounts.Redeem(t.Context(), p, code)
+	refused(t, err, errs.Refused, "already opens an account")
+	if _, err := w.Accounts.Redeem(t.Context(), guest, code); err != nil {
 		t.Errorf("a refusal used the code up: %v", err)
 	}
-	_, _, err = w.Code(t.Context(), w.arrive(strings.Repeat("d4", 32)))
-	refused(t, err, lobby.Refused, "Your key brings you back")
+	_, _, err = w.Accounts.Code(t.Context(), w.arrive(strings.Repeat("d4", 32)))
+	refused(t, err, errs.Refused, "Your key brings you back")
 }
 
 func TestCodesGetOld(t *testing.T) {
 	w := newWorld(t)
 	p := w.register(keyA, "ann")
-	code, expires, err := w.Code(t.Context(), p)
+	code, expires, err := w.Accounts.Code(t.Context(), p)
 	if left := expires.Sub(w.clock.now()); err != nil || left > 10*time.Minute || left < 9*time.Minute {
 		t.Fatalf("good for %v, %v", left, err)
 	}
 	w.clock.advance(10*time.Minute + time.Second)
-	_, err = w.Redeem(t.Context(), w.arrive(keyB), code)
-	refused(t, err, lobby.Refused, badCode)
+	_, err = w.Accounts.Redeem(t.Context(), w.arrive(keyB), code)
+	refused(t, err, errs.Refused, badCode)
 }
 
 // TestOneUsesTheCode: of many keys that use one code at once, one is linked.
@@ -109,15 +112,15 @@ func TestOneUsesTheCode(t *testing.T) {
 	for i := range 20 {
 		guest := w.arrive(strings.Repeat(string("0123456789abcdef"[i%16]), 63) + string("xy"[i/16]))
 		all.Go(func() {
-			if _, err := w.Redeem(t.Context(), guest, code); err == nil {
+			if _, err := w.Accounts.Redeem(t.Context(), guest, code); err == nil {
 				won.Add(1)
 			} else {
-				refused(t, err, lobby.Refused, badCode)
+				refused(t, err, errs.Refused, badCode)
 			}
 		})
 	}
 	all.Wait()
-	account, err := w.Account(t.Context(), p.ID)
+	account, err := w.Accounts.Get(t.Context(), p.ID)
 	if won.Load() != 1 || err != nil || len(account.Keys) != 2 {
 		t.Errorf("%d used the code; the account is %+v, %v", won.Load(), account, err)
 	}
@@ -129,21 +132,21 @@ func TestGuestComesBack(t *testing.T) {
 	w := newWorld(t)
 	guest := w.arrive("")
 	table := w.started(guest.Person, ben)
-	code, expires, err := w.Code(t.Context(), guest)
+	code, expires, err := w.Accounts.Code(t.Context(), guest)
 	if left := expires.Sub(w.clock.now()); err != nil || left < 6*24*time.Hour {
 		t.Fatalf("good for %v, %v", left, err)
 	}
 	w.restart()
-	back, err := w.Redeem(t.Context(), w.arrive(""), code)
+	back, err := w.Accounts.Redeem(t.Context(), w.arrive(""), code)
 	if err != nil || back != guest {
 		t.Fatalf("came back as %+v, %v", back, err)
 	}
 	w.play(w.get(table.ID), "e4")
-	_, err = w.Redeem(t.Context(), w.arrive(""), code)
-	refused(t, err, lobby.Refused, badCode)
+	_, err = w.Accounts.Redeem(t.Context(), w.arrive(""), code)
+	refused(t, err, errs.Refused, badCode)
 
 	account := w.register(keyA, "ann")
-	same, err := w.Redeem(t.Context(), account, w.code(back))
+	same, err := w.Accounts.Redeem(t.Context(), account, w.code(back))
 	if err != nil || same != account {
 		t.Fatalf("the account became %+v, %v", same, err)
 	}
@@ -156,13 +159,13 @@ func TestGuestWithCodeRegisters(t *testing.T) {
 	w := newWorld(t)
 	guest := w.arrive("")
 	table := w.started(guest.Person, ben)
-	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
-	back, err := w.Redeem(t.Context(), w.arrive(keyA), w.code(guest))
+	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
+	back, err := w.Accounts.Redeem(t.Context(), w.arrive(keyA), w.code(guest))
 	if err != nil || back != w.arrive(keyA) {
 		t.Fatalf("came back as %+v, %v", back, err)
 	}
 	w.untilSeated(table.ID, 0, back.Person)
-	account, err := w.Register(t.Context(), back, "ann")
+	account, err := w.Accounts.Register(t.Context(), back, "ann")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -173,27 +176,27 @@ func TestGuestWithCodeRegisters(t *testing.T) {
 // those who need none get none.
 func TestWayBack(t *testing.T) {
 	w := newWorld(t)
-	wayBack := func(p lobby.Player, known string) string {
+	wayBack := func(p account.Player, known string) string {
 		t.Helper()
-		code, err := w.WayBack(t.Context(), p, known)
+		code, err := w.Accounts.WayBack(t.Context(), p, known)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return code
 	}
 	guest := w.arrive("")
-	for _, p := range []lobby.Player{guest, w.arrive(keyA), w.register(keyB, "ann")} {
+	for _, p := range []account.Player{guest, w.arrive(keyA), w.register(keyB, "ann")} {
 		if code := wayBack(p, ""); code != "" {
 			t.Errorf("%s, who has nothing to lose, gets the code %s", p.Name, code)
 		}
 	}
 	w.started(guest.Person, ben)
-	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
 	code := wayBack(guest, "")
 	if code == "" || wayBack(guest, code) != code {
 		t.Fatalf("the code %q is not given again", code)
 	}
-	if back, err := w.Redeem(t.Context(), w.arrive(""), code); err != nil || back != guest {
+	if back, err := w.Accounts.Redeem(t.Context(), w.arrive(""), code); err != nil || back != guest {
 		t.Fatalf("came back as %+v, %v", back, err)
 	}
 	second := wayBack(guest, code)
@@ -210,22 +213,22 @@ func TestWayBack(t *testing.T) {
 func TestSpent(t *testing.T) {
 	w := newWorld(t)
 	p := w.register(keyA, "ann")
-	code, expires, err := w.Code(t.Context(), p)
+	code, expires, err := w.Accounts.Code(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, end := context.WithCancel(t.Context())
 	spent := make(chan bool)
-	go func() { spent <- w.Spent(t.Context(), code, expires) }()
-	go func() { spent <- w.Spent(ctx, code, expires) }()
+	go func() { spent <- w.Accounts.Spent(t.Context(), code, expires) }()
+	go func() { spent <- w.Accounts.Spent(ctx, code, expires) }()
 	end()
 	if <-spent {
 		t.Error("a code that nobody has used is spent")
 	}
-	if _, err := w.Redeem(t.Context(), w.arrive(keyB), code); err != nil {
+	if _, err := w.Accounts.Redeem(t.Context(), w.arrive(keyB), code); err != nil {
 		t.Fatal(err)
 	}
-	if !<-spent || !w.Spent(t.Context(), code, expires) {
+	if !<-spent || !w.Accounts.Spent(t.Context(), code, expires) {
 		t.Error("the use of a code is not seen")
 	}
 }

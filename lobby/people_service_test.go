@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/live"
 )
 
 // TestPeopleFollow: who comes to a table, begins a game or leaves is news.
@@ -13,8 +13,8 @@ func TestPeopleFollow(t *testing.T) {
 	w := newWorld(t)
 	within, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	changes := w.PeopleChanges(within)
-	until := func(what string, reached func(doing map[string]lobby.Doing) bool) {
+	changes := w.Tables.PeopleChanges(within)
+	until := func(what string, reached func(doing map[string]live.Doing) bool) {
 		t.Helper()
 		for {
 			select {
@@ -22,8 +22,8 @@ func TestPeopleFollow(t *testing.T) {
 			case <-within.Done():
 				t.Fatalf("waited in vain for %s", what)
 			}
-			doing := make(map[string]lobby.Doing)
-			for _, h := range w.People() {
+			doing := make(map[string]live.Doing)
+			for _, h := range w.Tables.People() {
 				doing[h.Name] = h.Doing
 			}
 			if reached(doing) {
@@ -31,24 +31,24 @@ func TestPeopleFollow(t *testing.T) {
 			}
 		}
 	}
-	w.Enter(within, ann)
-	leave := w.Enter(within, ben)
-	until("two", func(d map[string]lobby.Doing) bool { return len(d) == 2 })
+	w.Tables.Enter(within, ann)
+	leave := w.Tables.Enter(within, ben)
+	until("two", func(d map[string]live.Doing) bool { return len(d) == 2 })
 	table := w.started(ann, cat)
 	atTable, away := context.WithCancel(t.Context())
-	w.Follow(atTable, table, ann)
-	w.Follow(atTable, table, ben)
-	until("a game", func(d map[string]lobby.Doing) bool { return d["ann"] == lobby.InGame && d["ben"] == lobby.Watching })
+	w.Tables.Follow(atTable, table, ann)
+	w.Tables.Follow(atTable, table, ben)
+	until("a game", func(d map[string]live.Doing) bool { return d["ann"] == live.InGame && d["ben"] == live.Watching })
 	away()
-	until("nobody at the table", func(d map[string]lobby.Doing) bool { return d["ann"] == lobby.Idle && d["ben"] == lobby.Idle })
+	until("nobody at the table", func(d map[string]live.Doing) bool { return d["ann"] == live.Idle && d["ben"] == live.Idle })
 	leave()
-	until("one", func(d map[string]lobby.Doing) bool { return len(d) == 1 })
+	until("one", func(d map[string]live.Doing) bool { return len(d) == 1 })
 	w.timed(ann, ben, "5+3")
-	until("a game with a clock", func(d map[string]lobby.Doing) bool { return d["ann"] == lobby.InGame })
-	if a, b := w.People(), w.People(); &a[0] != &b[0] {
+	until("a game with a clock", func(d map[string]live.Doing) bool { return d["ann"] == live.InGame })
+	if a, b := w.Tables.People(), w.Tables.People(); &a[0] != &b[0] {
 		t.Error("the list is gathered anew though nothing has changed")
 	}
-	if since := w.People()[0].Since; time.Since(since) > time.Hour || time.Since(since) < 0 {
+	if since := w.Tables.People()[0].Since; time.Since(since) > time.Hour || time.Since(since) < 0 {
 		t.Errorf("ann is here since %v", since)
 	}
 }

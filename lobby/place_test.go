@@ -4,11 +4,14 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
-func from(t *lobby.Table, ply int) lobby.Proposal {
-	return lobby.Proposal{Game: t.Game, Seat: game.NoSeat, From: &lobby.Place{Table: t.ID, Ply: ply}}
+func from(t *table.Table, ply int) pairing.Proposal {
+	return pairing.Proposal{Game: t.Game, Seat: game.NoSeat, From: &table.Place{Table: t.ID, Ply: ply}}
 }
 
 func TestPlayFromHere(t *testing.T) {
@@ -19,15 +22,15 @@ func TestPlayFromHere(t *testing.T) {
 		3: "rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2",
 		6: "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
 	} {
-		next, err := w.Create(t.Context(), ben, from(old, ply))
+		next, err := w.Pairing.Create(t.Context(), ben, from(old, ply))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if next.State.String() != want || *next.From != (lobby.Place{Table: old.ID, Ply: ply}) || (next.Setup == "") != (ply == 0) {
+		if next.State.String() != want || *next.From != (table.Place{Table: old.ID, Ply: ply}) || (next.Setup == "") != (ply == 0) {
 			t.Errorf("from ply %d it begins at %s, set up %q", ply, next.State, next.Setup)
 		}
 		next = w.play(w.sit(next, cat), next.State.Format(next.State.Moves()[0]))
-		w.do(next, cat, lobby.Intent{Kind: lobby.Resign})
+		w.do(next, cat, table.Intent{Kind: table.Resign})
 	}
 }
 
@@ -44,7 +47,7 @@ func TestPlayFromAMatch(t *testing.T) {
 	} {
 		p := from(match, 1)
 		p.From.Game = number
-		next, err := w.Create(t.Context(), cat, p)
+		next, err := w.Pairing.Create(t.Context(), cat, p)
 		if err != nil || next.State.String() != want {
 			t.Errorf("from game %d it begins at %v, %v", number, next, err)
 		}
@@ -55,12 +58,12 @@ func TestPlayFromAMatch(t *testing.T) {
 func TestRematchFromHere(t *testing.T) {
 	w := newWorld(t)
 	p := from(w.imports(ann, scholarsMate), 6)
-	first, err := w.Create(t.Context(), ben, p)
+	first, err := w.Pairing.Create(t.Context(), ben, p)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.do(w.sit(first, cat), cat, lobby.Intent{Kind: lobby.Resign})
-	next, err := w.Rematch(t.Context(), cat, first.ID)
+	w.do(w.sit(first, cat), cat, table.Intent{Kind: table.Resign})
+	next, err := w.Pairing.Rematch(t.Context(), cat, first.ID)
 	if err != nil || next.Setup != first.Setup || *next.From != *first.From {
 		t.Errorf("%v, %v", next, err)
 	}
@@ -69,39 +72,39 @@ func TestRematchFromHere(t *testing.T) {
 func TestPlayFromHereRefuses(t *testing.T) {
 	w := newWorld(t)
 	old := w.imports(ann, scholarsMate)
-	private, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Private: true})
+	private, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	live := w.get(w.play(w.started(ann, ben), "e4").ID)
-	change := func(p lobby.Proposal, change func(*lobby.Proposal)) lobby.Proposal {
+	change := func(p pairing.Proposal, change func(*pairing.Proposal)) pairing.Proposal {
 		change(&p)
 		return p
 	}
 	for _, test := range []struct {
-		who  lobby.Person
-		p    lobby.Proposal
-		kind lobby.Kind
+		who  identity.Person
+		p    pairing.Proposal
+		kind errs.Kind
 		want string
 	}{
-		{ann, from(old, 7), lobby.Refused, "In that position the game is over. Go back a move or more."},
-		{ann, from(old, 8), lobby.Invalid, "That game has 7 plies."},
-		{ann, from(old, -1), lobby.Invalid, "That game has 7 plies."},
-		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.From.Game = 2 }), lobby.Invalid, "That table has no game 2."},
-		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.From.Game = -1 }), lobby.Invalid, "That table has no game -1."},
-		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Game = "discworld" }), lobby.NotFound, "The game to go on from is not here."},
-		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.From.Table = "nowhere0" }), lobby.NotFound, "The game to go on from is not here."},
-		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Rated = true }), lobby.Refused, "A game that goes on from another one is not rated."},
-		{ann, change(from(old, 3), func(p *lobby.Proposal) { p.Options = map[string]string{"a": "b"} }), lobby.Invalid, "A game that goes on from another one has the options of that one."},
-		{ben, from(private, 0), lobby.NotFound, "The game to go on from is not here."},
-		{ann, from(live, 1), lobby.Refused, "You are playing that game. Go on from it when it is over."},
+		{ann, from(old, 7), errs.Refused, "In that position the game is over. Go back a move or more."},
+		{ann, from(old, 8), errs.Invalid, "That game has 7 plies."},
+		{ann, from(old, -1), errs.Invalid, "That game has 7 plies."},
+		{ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Game = 2 }), errs.Invalid, "That table has no game 2."},
+		{ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Game = -1 }), errs.Invalid, "That table has no game -1."},
+		{ann, change(from(old, 3), func(p *pairing.Proposal) { p.Game = "discworld" }), errs.NotFound, "The game to go on from is not here."},
+		{ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Table = "nowhere0" }), errs.NotFound, "The game to go on from is not here."},
+		{ann, change(from(old, 3), func(p *pairing.Proposal) { p.Rated = true }), errs.Refused, "A game that goes on from another one is not rated."},
+		{ann, change(from(old, 3), func(p *pairing.Proposal) { p.Options = map[string]string{"a": "b"} }), errs.Invalid, "A game that goes on from another one has the options of that one."},
+		{ben, from(private, 0), errs.NotFound, "The game to go on from is not here."},
+		{ann, from(live, 1), errs.Refused, "You are playing that game. Go on from it when it is over."},
 	} {
-		_, err := w.Create(t.Context(), test.who, test.p)
-		if lobby.KindOf(err) != test.kind || lobby.Sentence(err) != test.want {
+		_, err := w.Pairing.Create(t.Context(), test.who, test.p)
+		if errs.KindOf(err) != test.kind || errs.Sentence(err) != test.want {
 			t.Errorf("%v: %v", test.p.From, err)
 		}
 	}
-	if _, err := w.Create(t.Context(), cat, from(live, 1)); err != nil {
+	if _, err := w.Pairing.Create(t.Context(), cat, from(live, 1)); err != nil {
 		t.Errorf("who watches a game may go on from it: %v", err)
 	}
 }

@@ -8,13 +8,17 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 )
 
 // arrive is Arrive without a failure.
-func (w *world) arrive(key string) lobby.Player {
+func (w *world) arrive(key string) account.Player {
 	w.tb.Helper()
-	p, err := w.Arrive(w.tb.Context(), key)
+	p, err := w.Accounts.Arrive(w.tb.Context(), key)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -22,9 +26,9 @@ func (w *world) arrive(key string) lobby.Player {
 }
 
 // register is an account for a new key.
-func (w *world) register(key, name string) lobby.Player {
+func (w *world) register(key, name string) account.Player {
 	w.tb.Helper()
-	p, err := w.Register(w.tb.Context(), w.arrive(key), name)
+	p, err := w.Accounts.Register(w.tb.Context(), w.arrive(key), name)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -61,21 +65,21 @@ func TestRegisterRefuses(t *testing.T) {
 	before := w.dump()
 	for _, test := range []struct {
 		name  string
-		who   lobby.Player
+		who   account.Player
 		as    string
-		kind  lobby.Kind
+		kind  errs.Kind
 		words string
 	}{
-		{"a taken name", guest, "bobby-1", lobby.Refused, "bobby-1 is taken"},
-		{"its look-alike", guest, "b0bby_l", lobby.Refused, "b0bby_l is taken, or looks too much"},
-		{"a reserved name", guest, "r00t", lobby.Refused, "reserved"},
-		{"a bad name", guest, "Bobby!", lobby.Invalid, "2 to 16"},
-		{"without a key", w.arrive(""), "ben", lobby.Refused, "needs a key"},
-		{"a second time", w.arrive(keyA), "ben", lobby.Refused, "already opens an account"},
-		{"a second time, in an old session", lobby.Player{Person: guest.Person, Guest: true, Key: keyA}, "ben", lobby.Refused, "already opens an account"},
+		{"a taken name", guest, "bobby-1", errs.Refused, "bobby-1 is taken"},
+		{"its look-alike", guest, "b0bby_l", errs.Refused, "b0bby_l is taken, or looks too much"},
+		{"a reserved name", guest, "r00t", errs.Refused, "reserved"},
+		{"a bad name", guest, "Bobby!", errs.Invalid, "2 to 16"},
+		{"without a key", w.arrive(""), "ben", errs.Refused, "needs a key"},
+		{"a second time", w.arrive(keyA), "ben", errs.Refused, "already opens an account"},
+		{"a second time, in an old session", account.Player{Person: guest.Person, Guest: true, Key: keyA}, "ben", errs.Refused, "already opens an account"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := w.Register(t.Context(), test.who, test.as)
+			got, err := w.Accounts.Register(t.Context(), test.who, test.as)
 			refused(t, err, test.kind, test.words)
 			if got != test.who {
 				t.Errorf("refused, and became %+v", got)
@@ -97,9 +101,9 @@ func TestOneGetsTheName(t *testing.T) {
 	for i := range 50 {
 		all.Go(func() {
 			name := names[i%len(names)]
-			p, err := w.Register(t.Context(), w.arrive(fmt.Sprintf("%064x", i)), name)
+			p, err := w.Accounts.Register(t.Context(), w.arrive(fmt.Sprintf("%064x", i)), name)
 			if err != nil {
-				refused(t, err, lobby.Refused, "is taken")
+				refused(t, err, errs.Refused, "is taken")
 				return
 			}
 			other := 0
@@ -128,11 +132,11 @@ func TestOneKeyTwoNames(t *testing.T) {
 		w := newWorld(t)
 		guest := w.arrive(keyA)
 		names := []string{"ann", "anna", "annabel", "anneli"}
-		var won atomic.Pointer[lobby.Player]
+		var won atomic.Pointer[account.Player]
 		var all sync.WaitGroup
 		for _, name := range names {
 			all.Go(func() {
-				p, err := w.Register(t.Context(), guest, name)
+				p, err := w.Accounts.Register(t.Context(), guest, name)
 				if err == nil && !won.CompareAndSwap(nil, &p) {
 					t.Errorf("both %s and %s were given", won.Load().Name, p.Name)
 				}
@@ -162,9 +166,9 @@ func TestRegisterInterrupted(t *testing.T) {
 				w.replace(faulty)
 				guest := w.arrive(keyA)
 				waiting, running := w.create(guest.Person), w.started(ben, guest.Person)
-				w.untilListed("both", func(l *lobby.Listing) bool { return len(l.Mine(guest.ID)) == 2 && len(l.Live) == 1 })
+				w.untilListed("both", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 2 && len(l.Live) == 1 })
 				faulty.after(n, how)
-				_, _ = w.Register(t.Context(), guest, "ann") // may fail: that is the point
+				_, _ = w.Accounts.Register(t.Context(), guest, "ann") // may fail: that is the point
 
 				w.restart()
 				p := w.arrive(keyA)
@@ -178,8 +182,8 @@ func TestRegisterInterrupted(t *testing.T) {
 				if e, err := w.store.Get(t.Context(), "table/"+string(waiting.ID)); err == nil && !strings.Contains(string(e.Value), "cancelled") {
 					t.Error("the guest's table still waits")
 				}
-				_, err := w.Register(t.Context(), w.arrive(keyB), "ann")
-				refused(t, err, lobby.Refused, "is taken")
+				_, err := w.Accounts.Register(t.Context(), w.arrive(keyB), "ann")
+				refused(t, err, errs.Refused, "is taken")
 			})
 		}
 	}
@@ -194,24 +198,24 @@ func TestGuestBecomesAccount(t *testing.T) {
 	joined := w.started(ben, guest.Person)
 	waiting := w.create(guest.Person)
 	others := w.started(ben, cat)
-	w.untilListed("all", func(l *lobby.Listing) bool { return len(l.Mine(guest.ID)) == 3 && len(l.Live) == 3 })
-	view := w.Follow(t.Context(), hosted, ben)
+	w.untilListed("all", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 3 && len(l.Live) == 3 })
+	view := w.Tables.Follow(t.Context(), hosted, ben)
 
 	p := w.register(keyA, "ann")
-	until(t, view, "the new name", func(u lobby.Update) bool { return u.Table.Seats[0] == p.Person })
+	until(t, view, "the new name", func(u live.Update) bool { return u.Table.Seats[0] == p.Person })
 	w.untilSeated(joined.ID, 1, p.Person)
-	if now := w.play(w.get(hosted.ID), "e5", "Nf3"); now.Seats != [2]lobby.Person{p.Person, ben} {
+	if now := w.play(w.get(hosted.ID), "e5", "Nf3"); now.Seats != [2]identity.Person{p.Person, ben} {
 		t.Errorf("at the hosted game sit %v", now.Seats)
 	}
-	w.do(joined, p.Person, lobby.Intent{Kind: lobby.Resign})
+	w.do(joined, p.Person, table.Intent{Kind: table.Resign})
 	w.untilStored("the waiting table's end", func() bool { return len(w.keys("table/"+string(waiting.ID))) == 0 })
 	if now := w.get(others.ID); now.Rev != others.Rev {
 		t.Error("a game of others was touched")
 	}
-	_, err := w.Do(t.Context(), hosted.ID, guest.Person, lobby.Intent{Kind: lobby.Resign})
-	refused(t, err, lobby.Refused, "watching")
+	_, err := w.Tables.Do(t.Context(), hosted.ID, guest.Person, table.Intent{Kind: table.Resign})
+	refused(t, err, errs.Refused, "watching")
 
-	w.untilListed("the hosted game alone", func(l *lobby.Listing) bool { return len(l.Mine(guest.ID)) == 1 })
+	w.untilListed("the hosted game alone", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 1 })
 	w.arrive(keyA) // finds nothing more to hand over
 	if log := w.log.String(); log != "" {
 		t.Errorf("the log complains: %s", log)
@@ -222,16 +226,16 @@ func TestGuestBecomesAccount(t *testing.T) {
 func TestGameAgainstOneself(t *testing.T) {
 	w := newWorld(t)
 	account, guest := w.register(keyA, "ann"), w.arrive(keyB)
-	table := w.started(account.Person, guest.Person)
-	w.untilListed("the game", func(l *lobby.Listing) bool { return len(l.Live) == 1 })
+	tbl := w.started(account.Person, guest.Person)
+	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
 	linked := w.link(account, keyB)
 	if linked.ID != account.ID {
 		t.Fatalf("linked as %+v", linked)
 	}
-	if now := w.get(table.ID); now.Seats[0].ID == now.Seats[1].ID {
+	if now := w.get(tbl.ID); now.Seats[0].ID == now.Seats[1].ID {
 		t.Errorf("both seats are %v", now.Seats)
 	}
-	w.do(table, account.Person, lobby.Intent{Kind: lobby.Resign})
-	_, err := w.Do(t.Context(), table.ID, account.Person, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
-	refused(t, err, lobby.Refused, "already sit")
+	w.do(tbl, account.Person, table.Intent{Kind: table.Resign})
+	_, err := w.Tables.Do(t.Context(), tbl.ID, account.Person, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	refused(t, err, errs.Refused, "already sit")
 }

@@ -6,7 +6,13 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 const (
@@ -18,41 +24,41 @@ const (
 
 // Profile is what people may know of a player.
 type Profile struct {
-	Ratings
+	rating.Career
 	Since time.Time // the account was made; zero for guests
 	Here  bool      // has a session on this node
 	// Puzzles is how the player has done at puzzles.
-	Puzzles PuzzleForm
+	Puzzles rating.PuzzleForm
 	// Games are the last ones, newest first.
 	Games []PlayedGame
 }
 
 // PlayedGame is a finished game in the profile of one of its players.
 type PlayedGame struct {
-	Finished
+	archive.Summary
 	Seat game.Seat // where the player sat at the end
 	// Change is what the game has done to the player's rating; nil if it was not
 	// rated.
-	Change *Change
+	Change *rating.RatingChange
 }
 
 // Profile gathers what viewer may know of a player: all but the games that were
 // not for everybody to see, unless viewer played in them.
-func (s *Service) Profile(ctx context.Context, viewer, who PlayerID) (Profile, error) {
+func (s *Club) Profile(ctx context.Context, viewer, who identity.PlayerID) (Profile, error) {
 	var p Profile
 	var err error
-	if p.Ratings, err = s.Book.Ratings(ctx, who); err != nil {
+	if p.Career, err = s.Ratings.Career(ctx, who); err != nil {
 		return p, err
 	}
 	if who.HasAccount() {
-		a, err := s.Accounts.Account(ctx, who)
+		a, err := s.Accounts.Get(ctx, who)
 		if err != nil {
 			return p, err
 		}
 		p.Person, p.Since = a.Person, a.Created
 	}
 	p.Here = s.Tables.IsHere(who)
-	if p.Puzzles, err = s.Book.Puzzles(ctx, who); err != nil {
+	if p.Puzzles, err = s.Ratings.Puzzles(ctx, who); err != nil {
 		return p, err
 	}
 	lines, err := s.Archive.History(ctx, who, nil, profileReads)
@@ -62,7 +68,7 @@ func (s *Service) Profile(ctx context.Context, viewer, who PlayerID) (Profile, e
 	for _, f := range lines {
 		g, ok, err := s.playedGame(ctx, viewer, who, f)
 		if err != nil {
-			return p, Failure(err)
+			return p, store.Failure(err)
 		}
 		if !ok {
 			continue
@@ -75,8 +81,8 @@ func (s *Service) Profile(ctx context.Context, viewer, who PlayerID) (Profile, e
 }
 
 // playedGame is a line of who's history as viewer may see it, if at all.
-func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finished) (g PlayedGame, ok bool, err error) {
-	g = PlayedGame{Finished: f, Seat: game.NoSeat}
+func (s *Club) playedGame(ctx context.Context, viewer, who identity.PlayerID, f archive.Summary) (g PlayedGame, ok bool, err error) {
+	g = PlayedGame{Summary: f, Seat: game.NoSeat}
 	for seat, p := range f.Seats {
 		if p.ID == who {
 			g.Seat = game.Seat(seat)
@@ -85,23 +91,23 @@ func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finish
 	if g.Seat == game.NoSeat {
 		return g, false, nil
 	}
-	e, err := s.docs.Store.Get(ctx, doneKeys+string(f.ID))
+	e, err := s.docs.Store.Get(ctx, live.DoneKeys+string(f.ID))
 	if err != nil {
-		return g, false, ignore(err, store.ErrNotFound)
+		return g, false, store.Ignore(err, store.ErrNotFound)
 	}
-	rec, err := Decode(e.Value)
+	rec, err := table.Decode(e.Value)
 	if err != nil {
 		s.log.Error("unreadable table", "key", e.Key, "err", err)
 		return g, false, nil
 	}
-	t := Table{Record: rec, Seats: f.Seats, Status: Over}
+	t := table.Table{Record: rec, Seats: f.Seats, Status: table.Over}
 	if !t.Listed() && !t.Involves(viewer) {
 		return g, false, nil
 	}
 	if !rec.Rated {
 		return g, true, nil
 	}
-	o, err := s.Book.Outcome(ctx, f.ID)
+	o, err := s.Ratings.Outcome(ctx, f.ID)
 	if err == nil {
 		g.Change = &o.Seats[g.Seat]
 	}
@@ -109,5 +115,5 @@ func (s *Service) playedGame(ctx context.Context, viewer, who PlayerID, f Finish
 		s.log.Error("unreadable outcome", "table", f.ID, "err", err)
 		return g, true, nil
 	}
-	return g, true, Ignore(err, NotFound)
+	return g, true, errs.Ignore(err, errs.NotFound)
 }

@@ -5,7 +5,10 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // TestProfile: what a player has done is there for all to see, but for the games
@@ -15,25 +18,25 @@ func TestProfile(t *testing.T) {
 	ann := w.register(keyA, "ann").Person
 	ben := w.register(keyB, "ben").Person
 	rated, casual := w.rated(ann, ben), w.started(ann, ben)
-	private, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Private: true})
+	private, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "chess", Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	private = w.sit(private, ben)
-	for _, table := range []*lobby.Table{rated, casual, private} {
+	for _, table := range []*table.Table{rated, casual, private} {
 		w.clock.advance(time.Minute)
 		w.lose(table, ann)
 	}
 	w.untilSettled()
-	w.Enter(t.Context(), ann)
+	w.Tables.Enter(t.Context(), ann)
 
 	for _, test := range []struct {
-		viewer lobby.Person
-		want   []lobby.TableID
+		viewer identity.Person
+		want   []identity.TableID
 	}{
-		{ann, []lobby.TableID{private.ID, casual.ID, rated.ID}},
-		{ben, []lobby.TableID{private.ID, casual.ID, rated.ID}},
-		{cat, []lobby.TableID{casual.ID, rated.ID}},
+		{ann, []identity.TableID{private.ID, casual.ID, rated.ID}},
+		{ben, []identity.TableID{private.ID, casual.ID, rated.ID}},
+		{cat, []identity.TableID{casual.ID, rated.ID}},
 	} {
 		p, err := w.Profile(t.Context(), test.viewer.ID, ann.ID)
 		if err != nil {
@@ -64,7 +67,7 @@ func TestProfile(t *testing.T) {
 // there has none.
 func TestProfileOfOthers(t *testing.T) {
 	w := newWorld(t)
-	guest, err := w.Arrive(t.Context(), keyC)
+	guest, err := w.Accounts.Arrive(t.Context(), keyC)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +78,7 @@ func TestProfileOfOthers(t *testing.T) {
 		t.Errorf("the guest is %+v, %v", p, err)
 	}
 	_, err = w.Profile(t.Context(), ann.ID, "pnobody")
-	refused(t, err, lobby.NotFound, "not here any more")
+	refused(t, err, errs.NotFound, "not here any more")
 }
 
 // TestProfileUnreadable: a game that cannot be read is left out, a rating that

@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/game/glicko"
 	"pawnstorm/game/puzzle"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/rating"
 )
 
 // TestPuzzlesCount: the first try at each puzzle is rated, streaks are counted,
@@ -14,9 +14,9 @@ import (
 func TestPuzzlesCount(t *testing.T) {
 	w := newWorld(t)
 	list := puzzle.Of("strike")
-	finish := func(p puzzle.Puzzle, solved bool) (before, after lobby.PuzzleForm) {
+	finish := func(p puzzle.Puzzle, solved bool) (before, after rating.PuzzleForm) {
 		t.Helper()
-		before, after, err := w.FinishPuzzle(t.Context(), ann.ID, p, solved)
+		before, after, err := w.Ratings.FinishPuzzle(t.Context(), ann.ID, p, solved)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -35,7 +35,7 @@ func TestPuzzlesCount(t *testing.T) {
 		t.Errorf("failed: %+v", failed)
 	}
 	w.restart()
-	kept, err := w.Puzzles(t.Context(), ann.ID)
+	kept, err := w.Ratings.Puzzles(t.Context(), ann.ID)
 	if err != nil || kept.Rating != failed.Rating || kept.Best != 2 || len(kept.Seen["strike"]) != 3 {
 		t.Errorf("kept: %+v, %v", kept, err)
 	}
@@ -47,7 +47,7 @@ func TestPuzzlesCount(t *testing.T) {
 // TestPuzzlesOfGuests are not kept.
 func TestPuzzlesOfGuests(t *testing.T) {
 	w := newWorld(t)
-	before, after, err := w.FinishPuzzle(t.Context(), "gnobody", puzzle.Of("strike")[0], true)
+	before, after, err := w.Ratings.FinishPuzzle(t.Context(), "gnobody", puzzle.Of("strike")[0], true)
 	if err != nil || after.Tried() != before.Tried() || len(w.keys("puzzle/")) != 0 {
 		t.Errorf("%+v, %v, %v", after, err, w.keys("puzzle/"))
 	}

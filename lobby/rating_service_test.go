@@ -12,18 +12,23 @@ import (
 	"time"
 
 	"pawnstorm/game/glicko"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 // unhurried is where the games of these tests count. They have no clock: the house
 // then writes nothing by itself, and faults hit the writes that they are meant for.
-var unhurried = lobby.Pool{Game: "chess", Speed: "correspondence"}
+var unhurried = table.Pool{Game: "chess", Speed: "correspondence"}
 
 // rated is a rated game in which both sides have moved; white is to move.
-func (w *world) rated(white, black lobby.Person) *lobby.Table {
+func (w *world) rated(white, black identity.Person) *table.Table {
 	w.tb.Helper()
-	t, err := w.Create(w.tb.Context(), white, lobby.Proposal{Game: "chess", Rated: true})
+	t, err := w.Pairing.Create(w.tb.Context(), white, pairing.Proposal{Game: "chess", Rated: true})
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -31,9 +36,9 @@ func (w *world) rated(white, black lobby.Person) *lobby.Table {
 }
 
 // lose ends a game by a resignation.
-func (w *world) lose(t *lobby.Table, who lobby.Person) {
+func (w *world) lose(t *table.Table, who identity.Person) {
 	w.tb.Helper()
-	w.do(t, who, lobby.Intent{Kind: lobby.Resign})
+	w.do(t, who, table.Intent{Kind: table.Resign})
 }
 
 // untilSettled waits until no finished game is left to settle.
@@ -43,9 +48,9 @@ func (w *world) untilSettled() {
 }
 
 // form is how somebody stands in the pool of these tests, as it is stored.
-func (w *world) form(who lobby.Person) lobby.Form {
+func (w *world) form(who identity.Person) rating.PoolRating {
 	w.tb.Helper()
-	r, err := w.Ratings(w.tb.Context(), who.ID)
+	r, err := w.Ratings.Career(w.tb.Context(), who.ID)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -54,12 +59,12 @@ func (w *world) form(who lobby.Person) lobby.Form {
 
 // untilRated waits until the memory of the node says of somebody what the store
 // says.
-func (w *world) untilRated(people ...lobby.Person) {
+func (w *world) untilRated(people ...identity.Person) {
 	w.tb.Helper()
 	for _, who := range people {
 		want := w.form(who).Rating.Rating
 		w.eventually("the rating of "+who.Name, func() bool {
-			got, ok := w.RatingOf(who.ID, unhurried.Game, unhurried.Speed)
+			got, ok := w.Ratings.Of(who.ID, unhurried.Game, unhurried.Speed)
 			return ok && got.Rating == want
 		})
 	}
@@ -76,12 +81,12 @@ func (w *world) eventually(what string, reached func() bool) {
 }
 
 // ratedOnce checks that one game between two newcomers has counted once.
-func (w *world) ratedOnce(table lobby.TableID, winner, loser lobby.Person) {
+func (w *world) ratedOnce(table identity.TableID, winner, loser identity.Person) {
 	w.tb.Helper()
 	won := glicko.New().Update([]glicko.Result{{Opponent: glicko.New(), Score: 1}}, 0, glicko.Tau)
 	lost := glicko.New().Update([]glicko.Result{{Opponent: glicko.New(), Score: 0}}, 0, glicko.Tau)
 	for _, test := range []struct {
-		who       lobby.Person
+		who       identity.Person
 		want      glicko.Rating
 		won, lost int
 	}{{winner, won, 1, 0}, {loser, lost, 0, 1}} {
@@ -89,7 +94,7 @@ func (w *world) ratedOnce(table lobby.TableID, winner, loser lobby.Person) {
 			w.tb.Errorf("%s stands at %+v, want %+v", test.who.Name, f, test.want)
 		}
 	}
-	o, err := w.Outcome(w.tb.Context(), table)
+	o, err := w.Ratings.Outcome(w.tb.Context(), table)
 	if err != nil || o.Seats[0].After != lost || o.Seats[1].After != won || o.Seats[0].Points() != -o.Seats[1].Points() {
 		w.tb.Errorf("the outcome is %+v, %v", o, err)
 	}
@@ -107,7 +112,7 @@ func TestRatingInterrupted(t *testing.T) {
 				faulty := &faultyStore{Store: w.store}
 				w.replace(faulty)
 				table := w.rated(ann, ben)
-				w.untilListed("the move", func(l *lobby.Listing) bool { return l.Turns(ann.ID, "") == 1 })
+				w.untilListed("the move", func(l *live.Listing) bool { return l.Turns(ann.ID, "") == 1 })
 				faulty.after(1+n, fault) // the end itself is committed
 				w.lose(table, ann)
 				if n < steps {
@@ -127,7 +132,7 @@ func TestRatingInterrupted(t *testing.T) {
 // once; both know it then.
 func TestTwoNodesRate(t *testing.T) {
 	w := newWorld(t)
-	other := &world{tb: t, store: w.store, Service: w.newService(w.store)}
+	other := &world{tb: t, store: w.store, Club: w.newService(w.store)}
 	defer other.Close()
 	table := w.rated(ann, ben)
 	w.lose(table, ann)
@@ -170,7 +175,7 @@ func TestRatedByALateNode(t *testing.T) {
 	late := w.newService(slow)
 	defer late.Close()
 	<-slow.held
-	w.Service = w.newService(w.store)
+	w.Club = w.newService(w.store)
 	w.untilStored("the first game", func() bool { return len(w.keys("table/")) == 1 })
 	w.lose(second, ann)
 	w.untilSettled()
@@ -179,7 +184,7 @@ func TestRatedByALateNode(t *testing.T) {
 	}
 	w.Close()
 
-	w.Service = late
+	w.Club = late
 	close(slow.free)
 	w.lose(w.rated(ann, ben), ann) // the late node settles one game after the other
 	w.untilSettled()
@@ -242,8 +247,8 @@ func TestRatedOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorldIn(t, dir)
 		defer w.close()
-		people := []lobby.Person{ann, ben, cat, {ID: "pdan", Name: "dan"}}
-		var tables []*lobby.Table
+		people := []identity.Person{ann, ben, cat, {ID: "pdan", Name: "dan"}}
+		var tables []*table.Table
 		for i, a := range people {
 			for _, b := range people[i+1:] {
 				tables = append(tables, w.rated(a, b), w.rated(b, a))
@@ -278,12 +283,12 @@ func TestRatedOnce(t *testing.T) {
 }
 
 // checkChain follows a player's rating through all games.
-func (w *world) checkChain(who lobby.Person, tables []*lobby.Table) {
+func (w *world) checkChain(who identity.Person, tables []*table.Table) {
 	w.tb.Helper()
 	steps := make(map[float64]float64)
 	for _, table := range tables {
 		if seat := table.SeatOf(who.ID); seat >= 0 {
-			o, err := w.Outcome(w.tb.Context(), table.ID)
+			o, err := w.Ratings.Outcome(w.tb.Context(), table.ID)
 			if err != nil {
 				w.tb.Fatal(err)
 			}
@@ -303,19 +308,19 @@ func (w *world) checkChain(who lobby.Person, tables []*lobby.Table) {
 // damaged value is refused in words.
 func TestRatingsRead(t *testing.T) {
 	w := newWorld(t)
-	if r, err := w.Ratings(t.Context(), cat.ID); err != nil || len(r.Forms) != 0 || r.ID != cat.ID {
+	if r, err := w.Ratings.Career(t.Context(), cat.ID); err != nil || len(r.Forms) != 0 || r.ID != cat.ID {
 		t.Errorf("got %+v, %v", r, err)
 	}
-	if r, ok := w.RatingOf(cat.ID, unhurried.Game, unhurried.Speed); ok || r != glicko.New() {
+	if r, ok := w.Ratings.Of(cat.ID, unhurried.Game, unhurried.Speed); ok || r != glicko.New() {
 		t.Errorf("got %v, %v", r, ok)
 	}
-	_, err := w.Outcome(t.Context(), "n0table0")
-	refused(t, err, lobby.NotFound, "has changed no ratings")
+	_, err := w.Ratings.Outcome(t.Context(), "n0table0")
+	refused(t, err, errs.NotFound, "has changed no ratings")
 	if _, err := w.store.Put(t.Context(), "rating/pcat", []byte("{"), 0); err != nil {
 		t.Fatal(err)
 	}
-	_, err = w.Ratings(t.Context(), cat.ID)
-	refused(t, err, lobby.Internal, "cannot be read")
+	_, err = w.Ratings.Career(t.Context(), cat.ID)
+	refused(t, err, errs.Internal, "cannot be read")
 	w.restart() // and starts all the same
 	if !strings.Contains(w.log.String(), "unreadable ratings") {
 		t.Error("the log does not tell")
@@ -336,17 +341,17 @@ func TestCasualGamesCountNothing(t *testing.T) {
 // how the ratings have changed, and so is who comes later.
 func TestFollowersLearnOutcome(t *testing.T) {
 	w := newWorld(t)
-	table := w.rated(ann, ben)
-	view := w.Follow(t.Context(), table, ann)
-	w.lose(table, ann)
-	u := until(t, view, "the outcome", func(u lobby.Update) bool { return u.Rated != nil })
-	if u.Table.Status != lobby.Over || u.Rated.Seats[0].Points() >= 0 || u.Rated.Seats[1].Points() <= 0 {
+	tbl := w.rated(ann, ben)
+	view := w.Tables.Follow(t.Context(), tbl, ann)
+	w.lose(tbl, ann)
+	u := until(t, view, "the outcome", func(u live.Update) bool { return u.Rated != nil })
+	if u.Table.Status != table.Over || u.Rated.Seats[0].Points() >= 0 || u.Rated.Seats[1].Points() <= 0 {
 		t.Errorf("the outcome is %+v", u.Rated)
 	}
 	w.untilSettled()
 	w.restart()
-	late := w.Follow(t.Context(), w.get(table.ID), cat)
-	until(t, late, "the outcome", func(u lobby.Update) bool { return u.Rated != nil })
+	late := w.Tables.Follow(t.Context(), w.get(tbl.ID), cat)
+	until(t, late, "the outcome", func(u live.Update) bool { return u.Rated != nil })
 }
 
 // TestOutcomeAfterLag: a node that has missed the outcome reads it again.
@@ -359,18 +364,18 @@ func TestOutcomeAfterLag(t *testing.T) {
 		node := w.newService(faulty)
 		defer node.Close()
 		table := w.rated(ann, ben)
-		view := node.Follow(t.Context(), table, ann)
+		view := node.Tables.Follow(t.Context(), table, ann)
 		synctest.Wait()
 		catchUp := faulty.lag()
 		w.lose(table, ann)
 		synctest.Wait()
-		if r, ok := node.RatingOf(ann.ID, unhurried.Game, unhurried.Speed); ok {
+		if r, ok := node.Ratings.Of(ann.ID, unhurried.Game, unhurried.Speed); ok {
 			t.Fatalf("the node was meant to lag and knows %v", r)
 		}
 		catchUp()
-		until(t, view, "the outcome", func(u lobby.Update) bool { return u.Rated != nil })
+		until(t, view, "the outcome", func(u live.Update) bool { return u.Rated != nil })
 		synctest.Wait()
-		if _, ok := node.RatingOf(ann.ID, unhurried.Game, unhurried.Speed); !ok {
+		if _, ok := node.Ratings.Of(ann.ID, unhurried.Game, unhurried.Speed); !ok {
 			t.Error("the node does not know the ratings")
 		}
 	})

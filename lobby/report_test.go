@@ -7,15 +7,17 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/talk"
 )
 
 // reports are all that was reported and can be read.
-func (w *world) reports() []lobby.Report {
+func (w *world) reports() []talk.Report {
 	w.tb.Helper()
-	var reports []lobby.Report
-	for r, err := range lobby.Reports(w.tb.Context(), w.store) {
+	var reports []talk.Report
+	for r, err := range talk.Reports(w.tb.Context(), w.store) {
 		if err == nil {
 			reports = append(reports, r)
 		} else if !errors.Is(err, store.ErrDamaged) {
@@ -28,18 +30,18 @@ func (w *world) reports() []lobby.Report {
 func TestReport(t *testing.T) {
 	w := newWorld(t)
 	for i := range 30 {
-		who := []lobby.Person{ann, ben}[i%2]
-		w.say(who, lobby.LobbyRoom, fmt.Sprint("line ", i+1))
+		who := []identity.Person{ann, ben}[i%2]
+		w.say(who, talk.LobbyRoom, fmt.Sprint("line ", i+1))
 	}
 	for _, test := range []struct {
 		line        uint64
 		first, last uint64
 	}{{1, 1, 6}, {15, 10, 20}, {29, 20, 30}} {
-		if err := w.Report(t.Context(), ben, lobby.LobbyRoom, test.line, " rude\n "); err != nil {
+		if err := w.Talk.Report(t.Context(), ben, talk.LobbyRoom, test.line, " rude\n "); err != nil {
 			t.Fatal(err)
 		}
 		r := w.reports()[0]
-		if r.Line.N != test.line || r.Line.Who != ann || r.By != ben || r.Why != "rude" || r.Room != lobby.LobbyRoom {
+		if r.Line.N != test.line || r.Line.Who != ann || r.By != ben || r.Why != "rude" || r.Room != talk.LobbyRoom {
 			t.Errorf("reported is %+v", r)
 		}
 		if first, last := r.Around[0].N, r.Around[len(r.Around)-1].N; first != test.first || last != test.last {
@@ -55,24 +57,24 @@ func TestReport(t *testing.T) {
 
 func TestReportIsRefused(t *testing.T) {
 	w := newWorld(t)
-	w.say(ann, lobby.LobbyRoom, "hello")
-	report := func(who lobby.Person, room lobby.Room, line uint64) error {
-		return w.Report(t.Context(), who, room, line, "")
+	w.say(ann, talk.LobbyRoom, "hello")
+	report := func(who identity.Person, room talk.Room, line uint64) error {
+		return w.Talk.Report(t.Context(), who, room, line, "")
 	}
-	refused(t, report(ann, lobby.LobbyRoom, 1), lobby.Refused, "a line of your own")
-	refused(t, report(ben, lobby.LobbyRoom, 2), lobby.NotFound, "not here any more")
-	refused(t, report(ben, "n0table0/players", 1), lobby.NotFound, "")
+	refused(t, report(ann, talk.LobbyRoom, 1), errs.Refused, "a line of your own")
+	refused(t, report(ben, talk.LobbyRoom, 2), errs.NotFound, "not here any more")
+	refused(t, report(ben, "n0table0/players", 1), errs.NotFound, "")
 	for range 5 {
-		if err := report(ben, lobby.LobbyRoom, 1); err != nil {
+		if err := report(ben, talk.LobbyRoom, 1); err != nil {
 			t.Fatal(err)
 		}
 	}
-	refused(t, report(ben, lobby.LobbyRoom, 1), lobby.Refused, "5 lines within an hour")
-	if err := report(cat, lobby.LobbyRoom, 1); err != nil {
+	refused(t, report(ben, talk.LobbyRoom, 1), errs.Refused, "5 lines within an hour")
+	if err := report(cat, talk.LobbyRoom, 1); err != nil {
 		t.Errorf("another's reports are counted: %v", err)
 	}
 	w.clock.advance(time.Hour)
-	if err := report(ben, lobby.LobbyRoom, 1); err != nil {
+	if err := report(ben, talk.LobbyRoom, 1); err != nil {
 		t.Error(err)
 	}
 	if n := len(w.reports()); n != 7 {
@@ -98,8 +100,8 @@ func TestStoredReportsStayReadable(t *testing.T) {
 		t.Fatalf("read %+v", all)
 	}
 	at := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	line := lobby.Line{N: 41, At: at, Who: ann, Text: "rude words"}
-	if r := all[0]; !r.At.Equal(at.Add(time.Minute)) || r.By != ben || r.Room != lobby.PlayersRoom("7k3m9x2a") || r.Line != line || len(r.Around) != 2 || r.Around[1] != line || r.Why != "not nice" {
+	line := talk.Line{N: 41, At: at, Who: ann, Text: "rude words"}
+	if r := all[0]; !r.At.Equal(at.Add(time.Minute)) || r.By != ben || r.Room != talk.PlayersRoom("7k3m9x2a") || r.Line != line || len(r.Around) != 2 || r.Around[1] != line || r.Why != "not nice" {
 		t.Errorf("read %+v", r)
 	}
 }

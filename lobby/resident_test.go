@@ -5,28 +5,30 @@ import (
 	"sync"
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 )
 
 // TestResidentsMoveIn: servers that take in the same residents at the same moment
 // come to the same accounts and names, and nobody loses a name to them.
 func TestResidentsMoveIn(t *testing.T) {
 	w := newWorld(t)
-	person, err := w.Register(t.Context(), lobby.Player{Person: lobby.Person{ID: "gann"}, Guest: true, Key: keyA}, "oak")
+	person, err := w.Accounts.Register(t.Context(), account.Player{Person: identity.Person{ID: "gann"}, Guest: true, Key: keyA}, "oak")
 	if err != nil {
 		t.Fatal(err)
 	}
 	names := []string{"acorn", "oak", "log", "l0g", "a-very-long-name"}
 	const servers = 4
-	var found [servers][]lobby.Resident
+	var found [servers][]account.HousePlayer
 	var all sync.WaitGroup
 	for i := range servers {
 		s := w.newService(w.store)
 		defer s.Close()
 		all.Go(func() {
 			for n, name := range names {
-				r := lobby.Resident{Person: lobby.Person{Name: name}, Level: n + 1, Manners: map[string]string{"chess": "Well."}}
-				r, err := s.MoveIn(t.Context(), "key "+name, r)
+				r := account.HousePlayer{Person: identity.Person{Name: name}, Level: n + 1, Manners: map[string]string{"chess": "Well."}}
+				r, err := s.House.MoveIn(t.Context(), "key "+name, r)
 				if err != nil {
 					t.Error(err)
 				}
@@ -41,21 +43,21 @@ func TestResidentsMoveIn(t *testing.T) {
 			if r.Person != found[0][n].Person || r.Name != want {
 				t.Errorf("server %d has %v, server 0 %v; want %s", i, r.Person, found[0][n].Person, want)
 			}
-			if who, err := w.FindPlayer(t.Context(), r.Name); err != nil || who != r.Person {
+			if who, err := w.Accounts.Find(t.Context(), r.Name); err != nil || who != r.Person {
 				t.Errorf("%s is %v, %v", r.Name, who, err)
 			}
 		}
 	}
-	if who, err := w.FindPlayer(t.Context(), "oak"); err != nil || who.ID != person.ID {
+	if who, err := w.Accounts.Find(t.Context(), "oak"); err != nil || who.ID != person.ID {
 		t.Errorf("oak is %v, %v", who, err)
 	}
-	if a, err := w.Account(t.Context(), found[0][1].ID); err != nil || !a.Bot || len(a.Keys) != 0 {
+	if a, err := w.Accounts.Get(t.Context(), found[0][1].ID); err != nil || !a.Bot || len(a.Keys) != 0 {
 		t.Errorf("the account of oak-2 is %+v, %v", a, err)
 	}
-	if _, err := w.MoveIn(t.Context(), "key", lobby.Resident{Person: lobby.Person{Name: "White House"}}); lobby.KindOf(err) != lobby.Invalid {
+	if _, err := w.House.MoveIn(t.Context(), "key", account.HousePlayer{Person: identity.Person{Name: "White House"}}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("a bad name: %v", err)
 	}
-	if _, err := w.Register(t.Context(), lobby.Player{Person: lobby.Person{ID: "gben"}, Guest: true, Key: keyB}, "ac0rn"); !strings.Contains(lobby.Sentence(err), "is taken") {
+	if _, err := w.Accounts.Register(t.Context(), account.Player{Person: identity.Person{ID: "gben"}, Guest: true, Key: keyB}, "ac0rn"); !strings.Contains(errs.Sentence(err), "is taken") {
 		t.Errorf("somebody took the name of a resident: %v", err)
 	}
 }

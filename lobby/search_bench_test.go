@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
 )
 
 // BenchmarkSearch looks through as many games as one call ever does and finds
@@ -20,7 +20,7 @@ func BenchmarkSearch(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		found, err := w.Search(b.Context(), cat, lobby.Query{Result: lobby.SecondWon}, "", 50)
+		found, err := w.Archive.Search(b.Context(), cat, archive.Query{Result: archive.SecondWon}, "", 50)
 		if err != nil || len(found.Games) > 0 {
 			b.Fatal(found, err)
 		}

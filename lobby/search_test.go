@@ -5,58 +5,62 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // library is a world with accounts and finished games, an hour apart, in the
 // order in which their letters stand.
 type library struct {
 	*world
-	ann, ben, guest lobby.Person
-	letters         map[lobby.TableID]string
+	ann, ben, guest identity.Person
+	letters         map[identity.TableID]string
 }
 
 func newLibrary(t *testing.T) *library {
 	w := newWorld(t)
-	l := &library{world: w, letters: make(map[lobby.TableID]string)}
+	l := &library{world: w, letters: make(map[identity.TableID]string)}
 	l.ann, l.ben = w.register(keyA, "anna").Person, w.register(keyB, "benjamin").Person
 	l.guest = w.arrive(keyC).Person
-	l.finished("a", l.ann, l.ben, lobby.Proposal{Game: "chess"}, "resign")
-	l.finished("b", l.ben, l.ann, lobby.Proposal{Game: "chess"}, "draw")
-	l.finished("c", l.ann, l.guest, lobby.Proposal{Game: "discworld"}, "resign")
-	l.finished("d", l.ann, l.ben, lobby.Proposal{Game: "chess", Private: true}, "resign")
-	l.finished("e", l.ann, l.ben, lobby.Proposal{Game: "chess", Access: lobby.Unlisted}, "resign")
+	l.finished("a", l.ann, l.ben, pairing.Proposal{Game: "chess"}, "resign")
+	l.finished("b", l.ben, l.ann, pairing.Proposal{Game: "chess"}, "draw")
+	l.finished("c", l.ann, l.guest, pairing.Proposal{Game: "discworld"}, "resign")
+	l.finished("d", l.ann, l.ben, pairing.Proposal{Game: "chess", Private: true}, "resign")
+	l.finished("e", l.ann, l.ben, pairing.Proposal{Game: "chess", Access: table.Unlisted}, "resign")
 	l.letters[w.imports(l.ann, scholarsMate).ID] = "f"
 	w.clock.advance(time.Hour)
-	l.finished("g", l.ben, l.guest, lobby.Proposal{Game: "strike"}, "resign")
+	l.finished("g", l.ben, l.guest, pairing.Proposal{Game: "strike"}, "resign")
 	return l
 }
 
 // finished plays a game that the second player resigns, or that is drawn.
-func (l *library) finished(letter string, first, second lobby.Person, p lobby.Proposal, end string) {
+func (l *library) finished(letter string, first, second identity.Person, p pairing.Proposal, end string) {
 	l.tb.Helper()
-	table, err := l.Create(l.tb.Context(), first, p)
+	t, err := l.Pairing.Create(l.tb.Context(), first, p)
 	if err != nil {
 		l.tb.Fatal(err)
 	}
-	table = l.sit(table, second)
+	t = l.sit(t, second)
 	if end == "draw" {
-		l.do(table, first, lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw})
-		l.do(table, second, lobby.Intent{Kind: lobby.Accept, Offer: lobby.Draw})
+		l.do(t, first, table.Intent{Kind: table.Propose, Offer: table.Draw})
+		l.do(t, second, table.Intent{Kind: table.Accept, Offer: table.Draw})
 	} else {
-		l.do(table, second, lobby.Intent{Kind: lobby.Resign})
+		l.do(t, second, table.Intent{Kind: table.Resign})
 	}
-	l.letters[table.ID] = letter
+	l.letters[t.ID] = letter
 	l.untilStored("the archive", func() bool { return len(l.keys("table/")) == 0 })
 	l.clock.advance(time.Hour)
 }
 
 // finds are the letters of what a query finds, page by page.
-func (l *library) finds(who lobby.Person, q lobby.Query, limit int) string {
+func (l *library) finds(who identity.Person, q archive.Query, limit int) string {
 	l.tb.Helper()
 	letters, next := "", ""
 	for {
-		found, err := l.Search(l.tb.Context(), who, q, next, limit)
+		found, err := l.Archive.Search(l.tb.Context(), who, q, next, limit)
 		if err != nil {
 			l.tb.Fatal(err)
 		}
@@ -76,30 +80,30 @@ func TestSearch(t *testing.T) {
 	l := newLibrary(t)
 	start := l.clock.now().Add(-7 * time.Hour)
 	for _, test := range []struct {
-		q          lobby.Query
+		q          archive.Query
 		want, mine string // what a stranger finds, and what anna does
 	}{
-		{lobby.Query{}, "gcba", "gcba"},
-		{lobby.Query{Game: "chess"}, "ba", "ba"},
-		{lobby.Query{Game: "warfare"}, "", ""},
-		{lobby.Query{Result: lobby.Drawn}, "b", "b"},
-		{lobby.Query{Result: lobby.Won}, "gca", "gca"},
-		{lobby.Query{Result: lobby.FirstWon}, "gca", "gca"},
-		{lobby.Query{Result: lobby.SecondWon}, "", ""},
-		{lobby.Query{Player: "anna"}, "cba", "fedcba"},
-		{lobby.Query{Player: " ANNA"}, "cba", "fedcba"},
-		{lobby.Query{Player: "anna", Game: "chess", Result: lobby.Won}, "a", "feda"},
-		{lobby.Query{Player: "anna", Result: lobby.Lost}, "", "f"},
-		{lobby.Query{Player: "Benjamin"}, "gba", "gba"},
-		{lobby.Query{Player: "benjamin", Result: lobby.Lost}, "a", "a"},
-		{lobby.Query{Player: "benjamin", Result: lobby.Won}, "g", "g"},
-		{lobby.Query{Player: l.guest.Name}, "gc", "gc"},
-		{lobby.Query{Player: l.guest.Name, Result: lobby.Lost}, "gc", "gc"},
-		{lobby.Query{Player: "nobody"}, "", ""},
-		{lobby.Query{Player: "cecil"}, "", ""},
-		{lobby.Query{From: start.Add(90 * time.Minute)}, "gc", "gc"},
-		{lobby.Query{To: start.Add(90 * time.Minute)}, "ba", "ba"},
-		{lobby.Query{Player: "anna", From: start.Add(30 * time.Minute), To: start.Add(150 * time.Minute)}, "cb", "cb"},
+		{archive.Query{}, "gcba", "gcba"},
+		{archive.Query{Game: "chess"}, "ba", "ba"},
+		{archive.Query{Game: "warfare"}, "", ""},
+		{archive.Query{Result: archive.Drawn}, "b", "b"},
+		{archive.Query{Result: archive.Won}, "gca", "gca"},
+		{archive.Query{Result: archive.FirstWon}, "gca", "gca"},
+		{archive.Query{Result: archive.SecondWon}, "", ""},
+		{archive.Query{Player: "anna"}, "cba", "fedcba"},
+		{archive.Query{Player: " ANNA"}, "cba", "fedcba"},
+		{archive.Query{Player: "anna", Game: "chess", Result: archive.Won}, "a", "feda"},
+		{archive.Query{Player: "anna", Result: archive.Lost}, "", "f"},
+		{archive.Query{Player: "Benjamin"}, "gba", "gba"},
+		{archive.Query{Player: "benjamin", Result: archive.Lost}, "a", "a"},
+		{archive.Query{Player: "benjamin", Result: archive.Won}, "g", "g"},
+		{archive.Query{Player: l.guest.Name}, "gc", "gc"},
+		{archive.Query{Player: l.guest.Name, Result: archive.Lost}, "gc", "gc"},
+		{archive.Query{Player: "nobody"}, "", ""},
+		{archive.Query{Player: "cecil"}, "", ""},
+		{archive.Query{From: start.Add(90 * time.Minute)}, "gc", "gc"},
+		{archive.Query{To: start.Add(90 * time.Minute)}, "ba", "ba"},
+		{archive.Query{Player: "anna", From: start.Add(30 * time.Minute), To: start.Add(150 * time.Minute)}, "cb", "cb"},
 	} {
 		for _, limit := range []int{1, 3, 100} {
 			if got := l.finds(cat, test.q, limit); got != test.want {
@@ -110,7 +114,7 @@ func TestSearch(t *testing.T) {
 			}
 		}
 	}
-	if _, err := l.Search(t.Context(), cat, lobby.Query{Game: "go"}, "", 1); lobby.KindOf(err) != lobby.Invalid {
+	if _, err := l.Archive.Search(t.Context(), cat, archive.Query{Game: "go"}, "", 1); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("an unknown game: %v", err)
 	}
 }
@@ -128,7 +132,7 @@ func TestSearchIsBounded(t *testing.T) {
 	}
 	calls, next := 0, ""
 	for {
-		found, err := w.Search(t.Context(), cat, lobby.Query{Result: lobby.SecondWon}, next, 10)
+		found, err := w.Archive.Search(t.Context(), cat, archive.Query{Result: archive.SecondWon}, next, 10)
 		if err != nil || len(found.Games) > 0 {
 			t.Fatalf("%v, %v", found, err)
 		}
@@ -160,13 +164,13 @@ func TestIndexOfOldGames(t *testing.T) {
 	for n := 1; n < 5; n++ { // four games, then the note that all is done
 		faulty := &faultyStore{Store: l.store}
 		faulty.after(n, crash)
-		l.Service = l.newService(faulty)
+		l.Club = l.newService(faulty)
 		faulty.untilHit(t)
 		l.Close()
 	}
-	l.Service = l.newService(l.store)
+	l.Club = l.newService(l.store)
 	l.untilStored("the note", func() bool { return len(l.keys("house/index")) == 1 })
-	if got := l.finds(cat, lobby.Query{}, 10); got != "gcba" {
+	if got := l.finds(cat, archive.Query{}, 10); got != "gcba" {
 		t.Errorf("found %q", got)
 	}
 	before := l.dump()
@@ -177,7 +181,7 @@ func TestIndexOfOldGames(t *testing.T) {
 // TestIndexInSteps: more games than are indexed in one go.
 func TestIndexInSteps(t *testing.T) {
 	w := newWorld(t)
-	table := w.do(w.started(ann, ben), ann, lobby.Intent{Kind: lobby.Resign})
+	table := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
 	w.archived(table.ID, ann, ben)
 	w.Close()
 	e, err := w.store.Get(t.Context(), "done/"+string(table.ID))
@@ -189,7 +193,7 @@ func TestIndexInSteps(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	w.Service = w.newService(w.store)
+	w.Club = w.newService(w.store)
 	last := max("copy0119", string(table.ID))
 	w.untilStored("the last note", func() bool {
 		e, err := w.store.Get(t.Context(), "house/index")

@@ -5,7 +5,10 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // BenchmarkMove is a move from Do to its acknowledgement after fsync, one player
@@ -24,7 +27,7 @@ func BenchmarkMoveToOpponent(b *testing.B) {
 	g := newEndlessGame(w)
 	for b.Loop() {
 		g.move()
-		until(b, g.view, "the move", func(u lobby.Update) bool { return u.Table.Rev >= g.table.Rev })
+		until(b, g.view, "the move", func(u live.Update) bool { return u.Table.Rev >= g.table.Rev })
 	}
 }
 
@@ -53,8 +56,8 @@ func BenchmarkMoves256(b *testing.B) {
 // so that a move costs as much as in a game that people play.
 type endlessGame struct {
 	w     *world
-	table *lobby.Table
-	view  <-chan lobby.Update
+	table *table.Table
+	view  <-chan live.Update
 }
 
 func newEndlessGame(w *world) *endlessGame {
@@ -64,26 +67,26 @@ func newEndlessGame(w *world) *endlessGame {
 }
 
 func (g *endlessGame) begin() {
-	host := lobby.Person{ID: g.w.arrive("").ID, Name: "host"}
-	t, err := g.w.Create(g.w.tb.Context(), host, lobby.Proposal{Game: "chess"})
+	host := identity.Person{ID: g.w.arrive("").ID, Name: "host"}
+	t, err := g.w.Pairing.Create(g.w.tb.Context(), host, pairing.Proposal{Game: "chess"})
 	if err == nil {
-		t, err = g.w.Do(g.w.tb.Context(), t.ID, ben, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+		t, err = g.w.Tables.Do(g.w.tb.Context(), t.ID, ben, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	}
 	if err != nil {
 		g.w.tb.Error(err)
 		return
 	}
-	g.table, g.view = t, g.w.Follow(g.w.tb.Context(), t, ben)
+	g.table, g.view = t, g.w.Tables.Follow(g.w.tb.Context(), t, ben)
 }
 
 func (g *endlessGame) move() {
-	if len(g.table.Plies) == 80 || g.table.Status != lobby.Playing {
+	if len(g.table.Plies) == 80 || g.table.Status != table.Playing {
 		g.begin()
 	}
 	state := g.table.State
 	moves := state.Moves()
-	in := lobby.Intent{Kind: lobby.Move, Ply: len(g.table.Plies), Text: state.Format(moves[len(g.table.Plies)*31%len(moves)])}
-	next, err := g.w.Do(g.w.tb.Context(), g.table.ID, g.table.Seats[state.Turn()], in)
+	in := table.Intent{Kind: table.Move, Ply: len(g.table.Plies), Text: state.Format(moves[len(g.table.Plies)*31%len(moves)])}
+	next, err := g.w.Tables.Do(g.w.tb.Context(), g.table.ID, g.table.Seats[state.Turn()], in)
 	if err != nil {
 		g.w.tb.Error(err)
 		return

@@ -6,13 +6,16 @@ import (
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
 )
 
 // set changes settings without a failure.
-func (w *world) set(p lobby.Player, change func(*lobby.Settings)) lobby.Settings {
+func (w *world) set(p account.Player, change func(*account.Settings)) account.Settings {
 	w.tb.Helper()
-	kept, err := w.ChangeSettings(w.tb.Context(), p, change)
+	kept, err := w.Accounts.ChangeSettings(w.tb.Context(), p, change)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -22,12 +25,14 @@ func (w *world) set(p lobby.Player, change func(*lobby.Settings)) lobby.Settings
 func TestSettingsAreKept(t *testing.T) {
 	w := newWorld(t)
 	ann := w.register(keyA, "ann")
-	if ann.Settings != (lobby.Settings{}) {
+	if ann.Settings != (account.Settings{}) {
 		t.Errorf("a new account has %+v", ann.Settings)
 	}
-	w.set(ann, func(s *lobby.Settings) { s.Theme, s.Pieces, s.Size = "paper", lobby.LetterPieces, lobby.SmallBoard })
-	kept := w.set(ann, func(s *lobby.Settings) { s.Bell, s.Pad = true, true })
-	want := lobby.Settings{Theme: "paper", Pieces: lobby.LetterPieces, Size: lobby.SmallBoard, Bell: true, Pad: true}
+	w.set(ann, func(s *account.Settings) {
+		s.Theme, s.Pieces, s.Size = "paper", account.LetterPieces, account.SmallBoard
+	})
+	kept := w.set(ann, func(s *account.Settings) { s.Bell, s.Pad = true, true })
+	want := account.Settings{Theme: "paper", Pieces: account.LetterPieces, Size: account.SmallBoard, Bell: true, Pad: true}
 	if kept != want {
 		t.Errorf("kept %+v, want %+v", kept, want)
 	}
@@ -43,20 +48,20 @@ func TestSettingsRefused(t *testing.T) {
 	before := w.dump()
 	for _, test := range []struct {
 		name   string
-		who    lobby.Player
-		change func(*lobby.Settings)
-		kind   lobby.Kind
+		who    account.Player
+		change func(*account.Settings)
+		kind   errs.Kind
 		words  string
 	}{
-		{"a guest", guest, func(s *lobby.Settings) { s.Bell = true }, lobby.Refused, "Take a name"},
-		{"no such pieces", ann, func(s *lobby.Settings) { s.Pieces = "marble" }, lobby.Invalid, `not "marble"`},
-		{"no such size", ann, func(s *lobby.Settings) { s.Size = "huge" }, lobby.Invalid, `not "huge"`},
-		{"no such theme", ann, func(s *lobby.Settings) { s.Theme = "walnutt" }, lobby.Invalid, `no theme called "walnutt". There are slate, walnut, `},
-		{"a theme that is no name", ann, func(s *lobby.Settings) { s.Theme = "\x1b[31m" }, lobby.Invalid, "no theme"},
-		{"a theme without end", ann, func(s *lobby.Settings) { s.Theme = string(make([]byte, 1<<20)) }, lobby.Invalid, "no theme"},
-		{"nobody", lobby.Player{Person: lobby.Person{ID: "pnobody"}}, func(s *lobby.Settings) { s.Bell = true }, lobby.NotFound, ""},
+		{"a guest", guest, func(s *account.Settings) { s.Bell = true }, errs.Refused, "Take a name"},
+		{"no such pieces", ann, func(s *account.Settings) { s.Pieces = "marble" }, errs.Invalid, `not "marble"`},
+		{"no such size", ann, func(s *account.Settings) { s.Size = "huge" }, errs.Invalid, `not "huge"`},
+		{"no such theme", ann, func(s *account.Settings) { s.Theme = "walnutt" }, errs.Invalid, `no theme called "walnutt". There are slate, walnut, `},
+		{"a theme that is no name", ann, func(s *account.Settings) { s.Theme = "\x1b[31m" }, errs.Invalid, "no theme"},
+		{"a theme without end", ann, func(s *account.Settings) { s.Theme = string(make([]byte, 1<<20)) }, errs.Invalid, "no theme"},
+		{"nobody", account.Player{Person: identity.Person{ID: "pnobody"}}, func(s *account.Settings) { s.Bell = true }, errs.NotFound, ""},
 	} {
-		_, err := w.ChangeSettings(t.Context(), test.who, test.change)
+		_, err := w.Accounts.ChangeSettings(t.Context(), test.who, test.change)
 		t.Run(test.name, func(t *testing.T) { refused(t, err, test.kind, test.words) })
 	}
 	if w.dump() != before {
@@ -81,26 +86,26 @@ func TestStoredSettings(t *testing.T) {
 		}
 	}
 	put(old + `}`)
-	if got := w.arrive(keyA).Settings; got != (lobby.Settings{}) {
+	if got := w.arrive(keyA).Settings; got != (account.Settings{}) {
 		t.Errorf("an account without settings has %+v", got)
 	}
 	put(old + `,"settings":{"theme":"paper","pieces":"letters","pad":true,"size":"large","no_mouse":true,"bell":true,"confirm":true,"no_premove":true,"no_challenges":true}}`)
-	want := lobby.Settings{
-		Theme: "paper", Pieces: lobby.LetterPieces, Pad: true, Size: lobby.LargeBoard,
+	want := account.Settings{
+		Theme: "paper", Pieces: account.LetterPieces, Pad: true, Size: account.LargeBoard,
 		NoMouse: true, Bell: true, Confirm: true, NoPremove: true, NoChallenges: true,
 	}
 	if got := w.arrive(keyA).Settings; got != want {
 		t.Errorf("read %+v, want %+v", got, want)
 	}
 	put(old + `,"settings":{"theme":"northern lights","pieces":"holograms","size":"wall"}}`)
-	got := w.set(ann, func(s *lobby.Settings) { s.Bell = true })
-	if want := (lobby.Settings{Theme: "northern lights", Pieces: "holograms", Size: "wall", Bell: true}); got != want {
+	got := w.set(ann, func(s *account.Settings) { s.Bell = true })
+	if want := (account.Settings{Theme: "northern lights", Pieces: "holograms", Size: "wall", Bell: true}); got != want {
 		t.Errorf("kept %+v, want %+v", got, want)
 	}
 }
 
 // hears waits until a session hears of an account as it should be.
-func (w *world) hears(news <-chan lobby.Account, ok func(lobby.Account) bool) {
+func (w *world) hears(news <-chan account.Account, ok func(account.Account) bool) {
 	w.tb.Helper()
 	late := time.NewTimer(patience)
 	defer late.Stop()
@@ -124,15 +129,15 @@ func TestFollowAccount(t *testing.T) {
 	second := w.newService(w.store)
 	defer second.Close()
 	ctx, leave := context.WithCancel(t.Context())
-	here, there, bens := w.FollowAccount(ctx, ann.ID), second.FollowAccount(ctx, ann.ID), w.FollowAccount(ctx, ben.ID)
+	here, there, bens := w.Accounts.Follow(ctx, ann.ID), second.Accounts.Follow(ctx, ann.ID), w.Accounts.Follow(ctx, ben.ID)
 	for _, theme := range []string{"paper", "slate"} {
-		w.set(ann, func(s *lobby.Settings) { s.Theme = theme })
-		for _, news := range []<-chan lobby.Account{here, there} {
-			w.hears(news, func(a lobby.Account) bool { return a.ID == ann.ID && a.Settings.Theme == theme })
+		w.set(ann, func(s *account.Settings) { s.Theme = theme })
+		for _, news := range []<-chan account.Account{here, there} {
+			w.hears(news, func(a account.Account) bool { return a.ID == ann.ID && a.Settings.Theme == theme })
 		}
 	}
-	w.set(ben, func(s *lobby.Settings) { s.Bell = true })
-	w.hears(bens, func(a lobby.Account) bool {
+	w.set(ben, func(s *account.Settings) { s.Bell = true })
+	w.hears(bens, func(a account.Account) bool {
 		if a.ID != ben.ID {
 			t.Errorf("ben heard of %+v", a)
 		}
@@ -152,17 +157,17 @@ func TestFollowAccountAfterALostWatch(t *testing.T) {
 		defer node.Close()
 		ann := w.register(keyA, "ann")
 		synctest.Wait() // the node has heard of the account
-		news := node.FollowAccount(t.Context(), ann.ID)
+		news := node.Accounts.Follow(t.Context(), ann.ID)
 		catchUp := faulty.lag()
 		synctest.Wait()
-		w.set(ann, func(s *lobby.Settings) { s.Bell = true })
+		w.set(ann, func(s *account.Settings) { s.Bell = true })
 		synctest.Wait()
 		early := len(news)
 		catchUp()
 		if early != 0 {
 			t.Fatal("the node was meant to lag")
 		}
-		w.hears(news, func(a lobby.Account) bool { return a.Settings.Bell })
+		w.hears(news, func(a account.Account) bool { return a.Settings.Bell })
 	})
 }
 
@@ -171,17 +176,17 @@ func TestFollowAccountAfterALostWatch(t *testing.T) {
 func TestChallengesRefused(t *testing.T) {
 	w := newWorld(t)
 	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
-	challenge := lobby.Proposal{Game: "chess", Seat: 0, Invited: &ann.Person}
-	if _, err := w.Create(t.Context(), ben.Person, challenge); err != nil {
+	challenge := pairing.Proposal{Game: "chess", Seat: 0, Invited: &ann.Person}
+	if _, err := w.Pairing.Create(t.Context(), ben.Person, challenge); err != nil {
 		t.Fatal(err)
 	}
-	w.set(ann, func(s *lobby.Settings) { s.NoChallenges = true })
-	_, err := w.Create(t.Context(), ben.Person, challenge)
-	refused(t, err, lobby.Refused, "ann takes no challenges now.")
-	w.set(ann, func(s *lobby.Settings) { s.NoChallenges = false })
-	if err := w.SetMuted(t.Context(), ann, ben.Person, true); err != nil {
+	w.set(ann, func(s *account.Settings) { s.NoChallenges = true })
+	_, err := w.Pairing.Create(t.Context(), ben.Person, challenge)
+	refused(t, err, errs.Refused, "ann takes no challenges now.")
+	w.set(ann, func(s *account.Settings) { s.NoChallenges = false })
+	if err := w.Accounts.SetMuted(t.Context(), ann, ben.Person, true); err != nil {
 		t.Fatal(err)
 	}
-	_, err = w.Create(t.Context(), ben.Person, challenge)
-	refused(t, err, lobby.Refused, "ann takes no challenges now.")
+	_, err = w.Pairing.Create(t.Context(), ben.Person, challenge)
+	refused(t, err, errs.Refused, "ann takes no challenges now.")
 }

@@ -6,8 +6,11 @@ import (
 	"errors"
 	"time"
 
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 // sweepEvery is how often the finisher looks for what it has missed.
@@ -16,7 +19,7 @@ const sweepEvery = time.Minute
 // settleAll settles every ended table: it is the only goroutine that touches further
 // keys. A crash in its midst costs nothing: the table is still there and is settled
 // again.
-func (s *Service) settleAll(ctx context.Context) {
+func (s *Club) settleAll(ctx context.Context) {
 	sweep := time.NewTicker(sweepEvery)
 	defer sweep.Stop()
 	for {
@@ -45,19 +48,19 @@ func (s *Service) settleAll(ctx context.Context) {
 	}
 }
 
-func (s *Service) settleOne(ctx context.Context, t *Table) error {
+func (s *Club) settleOne(ctx context.Context, t *table.Table) error {
 	switch {
-	case t.Status == Over:
+	case t.Status == table.Over:
 		return s.archive(ctx, t)
-	case t.Status == Gone && !t.Lingers(s.now()):
+	case t.Status == table.Gone && !t.Lingers(s.now()):
 		if err := s.update(ctx, t, s.Pairing.ConductChanges); err != nil {
 			return err
 		}
-		if err := s.Rooms.Drop(ctx, t.ID); err != nil {
+		if err := s.Talk.Drop(ctx, t.ID); err != nil {
 			return err
 		}
 		return s.drop(ctx, t)
-	case t.Status == Open && s.now().Sub(t.Created) > t.OpenFor():
+	case t.Status == table.Open && s.now().Sub(t.Created) > t.OpenFor():
 		return s.Pairing.EndWait(ctx, t)
 	}
 	return nil
@@ -69,26 +72,26 @@ func (s *Service) settleOne(ctx context.Context, t *Table) error {
 // Both may be repeated, and several servers may do it at once: whatever was done
 // before is left as it is, also where a server of before, which went step by step,
 // stopped half-way.
-func (s *Service) archive(ctx context.Context, t *Table) error {
-	if err := s.update(ctx, t, s.Archive.Changes, s.Book.Changes, s.Pairing.ConductChanges); err != nil {
+func (s *Club) archive(ctx context.Context, t *table.Table) error {
+	if err := s.update(ctx, t, s.Archive.Changes, s.Ratings.Changes, s.Pairing.ConductChanges); err != nil {
 		return err
 	}
-	f := Summarize(t)
+	f := archive.Summarize(t)
 	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
 	return s.drop(ctx, t)
 }
 
 // drop removes a live table that is settled.
-func (s *Service) drop(ctx context.Context, t *Table) error {
-	return ignore(s.docs.Store.Delete(ctx, tableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
+func (s *Club) drop(ctx context.Context, t *table.Table) error {
+	return store.Ignore(s.docs.Store.Delete(ctx, live.TableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
 }
 
 // part reads what a table that has ended is still to change in one respect.
-type part func(ctx context.Context, t *Table) ([]store.Change, error)
+type part func(ctx context.Context, t *table.Table) ([]store.Change, error)
 
 // update commits all parts at once, again after a conflict. A part that cannot be
 // read holds up no other: it is left out, and its error returned.
-func (s *Service) update(ctx context.Context, t *Table, parts ...part) error {
+func (s *Club) update(ctx context.Context, t *table.Table, parts ...part) error {
 	for {
 		var changes []store.Change
 		var unreadable error

@@ -6,15 +6,17 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 // settledBefore is what a server of before put, in its order, when it settled the
 // game that w has settled: it went step by step and could stop after any. The
 // outcome was begun with no more than what both were rated before, and each rating
 // had the table among those counted.
-func (w *world) settledBefore(table *lobby.Table) []store.Change {
+func (w *world) settledBefore(table *table.Table) []store.Change {
 	w.tb.Helper()
 	value := func(key string) []byte {
 		e, err := w.store.Get(w.tb.Context(), key)
@@ -32,7 +34,7 @@ func (w *world) settledBefore(table *lobby.Table) []store.Change {
 			}
 		}
 	}
-	var done, begun lobby.Outcome
+	var done, begun rating.Outcome
 	if err := json.Unmarshal(value("rated/"+id), &done); err != nil {
 		w.tb.Fatal(err)
 	}
@@ -106,7 +108,7 @@ func TestSettledHalfWay(t *testing.T) {
 			if f := w.form(ben); f.Won != 2 || f.Games() != 2 {
 				t.Errorf("ben has won %d of %d", f.Won, f.Games())
 			}
-			for _, who := range []lobby.Person{ann, ben} {
+			for _, who := range []identity.Person{ann, ben} {
 				e, err := w.store.Get(t.Context(), "rating/"+string(who.ID))
 				if err != nil || strings.Contains(string(e.Value), `"counted"`) {
 					t.Errorf("%s: %s, %v", e.Key, e.Value, err)

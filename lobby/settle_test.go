@@ -8,12 +8,16 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 )
 
 // archived waits until a finished game has left the live tables, and checks
 // that it is in the archive, in the index and in both histories, once.
-func (w *world) archived(id lobby.TableID, players ...lobby.Person) {
+func (w *world) archived(id identity.TableID, players ...identity.Person) {
 	w.tb.Helper()
 	w.untilStored("the archive", func() bool { return len(w.keys("table/"+string(id))) == 0 })
 	if done := w.keys("done/"); len(done) != 1 || done[0] != "done/"+string(id) {
@@ -26,7 +30,7 @@ func (w *world) archived(id lobby.TableID, players ...lobby.Person) {
 		if lines := w.keys("by/" + string(p.ID) + "/"); len(lines) != 1 || !strings.HasSuffix(lines[0], string(id)) {
 			w.tb.Errorf("the history of %s has %v", p.Name, lines)
 		}
-		games, err := w.History(w.tb.Context(), p.ID, nil, 10)
+		games, err := w.Archive.History(w.tb.Context(), p.ID, nil, 10)
 		if err != nil || len(games) != 1 || games[0].ID != id {
 			w.tb.Errorf("the history of %s is %v, %v", p.Name, games, err)
 		}
@@ -42,18 +46,18 @@ func TestSettlingInterrupted(t *testing.T) {
 			w := newWorld(t)
 			faulty := &faultyStore{Store: w.store}
 			w.replace(faulty)
-			table := w.play(w.started(ann, ben), "e4")
-			w.untilListed("the move", func(l *lobby.Listing) bool { return l.Turns(ben.ID, "") == 1 })
+			tbl := w.play(w.started(ann, ben), "e4")
+			w.untilListed("the move", func(l *live.Listing) bool { return l.Turns(ben.ID, "") == 1 })
 			faulty.after(1+n, crash) // the end itself is committed
-			w.do(table, ben, lobby.Intent{Kind: lobby.Resign})
+			w.do(tbl, ben, table.Intent{Kind: table.Resign})
 			if n < steps {
 				faulty.untilHit(t)
 			} else {
 				w.untilStored("the last step", func() bool { return len(w.keys("table/")) == 0 })
 			}
 			w.restart()
-			w.archived(table.ID, ann, ben)
-			w.untilListed("an empty lobby", func(l *lobby.Listing) bool { return len(l.Mine(ann.ID)) == 0 })
+			w.archived(tbl.ID, ann, ben)
+			w.untilListed("an empty lobby", func(l *live.Listing) bool { return len(l.Mine(ann.ID)) == 0 })
 		})
 	}
 }
@@ -64,44 +68,44 @@ func TestTwoNodesSettle(t *testing.T) {
 	w := newWorld(t)
 	other := w.newService(w.store)
 	defer other.Close()
-	table := w.do(w.started(ann, ben), ann, lobby.Intent{Kind: lobby.Resign})
-	w.archived(table.ID, ann, ben)
-	if got, err := other.Table(t.Context(), table.ID); err != nil || got.Status != lobby.Over {
+	tbl := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
+	w.archived(tbl.ID, ann, ben)
+	if got, err := other.Tables.Get(t.Context(), tbl.ID); err != nil || got.Status != table.Over {
 		t.Errorf("the other node has %v, %v", got, err)
 	}
 }
 
 func TestCancelledTablesGo(t *testing.T) {
 	w := newWorld(t)
-	table := w.create(ann)
-	view := w.Follow(t.Context(), table, cat)
-	w.do(table, ann, lobby.Intent{Kind: lobby.Cancel})
-	until(t, view, "the news", func(u lobby.Update) bool { return u.Table.Status == lobby.Gone })
+	tbl := w.create(ann)
+	view := w.Tables.Follow(t.Context(), tbl, cat)
+	w.do(tbl, ann, table.Intent{Kind: table.Cancel})
+	until(t, view, "the news", func(u live.Update) bool { return u.Table.Status == table.Gone })
 	w.untilStored("nothing", func() bool { return len(w.keys("")) == 0 })
 	var err error
-	w.untilListed("its end", func(*lobby.Listing) bool {
-		_, err = w.Table(t.Context(), table.ID)
+	w.untilListed("its end", func(*live.Listing) bool {
+		_, err = w.Tables.Get(t.Context(), tbl.ID)
 		return err != nil
 	})
-	refused(t, err, lobby.NotFound, "not here any more")
-	_, err = w.Do(t.Context(), table.ID, ben, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
-	refused(t, err, lobby.NotFound, "not here any more")
+	refused(t, err, errs.NotFound, "not here any more")
+	_, err = w.Tables.Do(t.Context(), tbl.ID, ben, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	refused(t, err, errs.NotFound, "not here any more")
 }
 
 func TestHistoryPages(t *testing.T) {
 	w := newWorld(t)
-	var want []lobby.TableID // newest first
+	var want []identity.TableID // newest first
 	for range 7 {
-		table := w.started(ann, ben)
+		tbl := w.started(ann, ben)
 		w.clock.advance(time.Minute)
-		w.do(table, ben, lobby.Intent{Kind: lobby.Resign})
-		want = append([]lobby.TableID{table.ID}, want...)
+		w.do(tbl, ben, table.Intent{Kind: table.Resign})
+		want = append([]identity.TableID{tbl.ID}, want...)
 	}
 	w.untilStored("seven games", func() bool { return len(w.keys("table/")) == 0 })
-	var got []lobby.TableID
-	var last *lobby.Finished
+	var got []identity.TableID
+	var last *archive.Summary
 	for pages := 1; ; pages++ {
-		games, err := w.History(t.Context(), ben.ID, last, 3)
+		games, err := w.Archive.History(t.Context(), ben.ID, last, 3)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,7 +114,7 @@ func TestHistoryPages(t *testing.T) {
 		}
 		for _, g := range games {
 			got = append(got, g.ID)
-			if g.Winner != 0 || g.Reason != "resignation" || g.Seats != [2]lobby.Person{ann, ben} || g.Game != "chess" {
+			if g.Winner != 0 || g.Reason != "resignation" || g.Seats != [2]identity.Person{ann, ben} || g.Game != "chess" {
 				t.Errorf("the line is %+v", g)
 			}
 		}
@@ -119,7 +123,7 @@ func TestHistoryPages(t *testing.T) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	if games, err := w.History(t.Context(), cat.ID, nil, 3); err != nil || len(games) != 0 {
+	if games, err := w.Archive.History(t.Context(), cat.ID, nil, 3); err != nil || len(games) != 0 {
 		t.Errorf("cat has played %v, %v", games, err)
 	}
 }
@@ -135,12 +139,12 @@ func TestSweep(t *testing.T) {
 		account := w.register(keyA, "kay")
 		old := w.create(ann)
 		running := w.started(ann, ben)
-		if _, _, err := w.Code(t.Context(), account); err != nil {
+		if _, _, err := w.Accounts.Code(t.Context(), account); err != nil {
 			t.Fatal(err)
 		}
 		w.clock.advance(14*24*time.Hour - 2*time.Minute)
 		young := w.create(cat)
-		if _, _, err := w.Code(t.Context(), account); err != nil {
+		if _, _, err := w.Accounts.Code(t.Context(), account); err != nil {
 			t.Fatal(err)
 		}
 		nextSweep()
@@ -153,7 +157,7 @@ func TestSweep(t *testing.T) {
 		if len(w.keys("table/"+string(old.ID))) != 0 {
 			t.Error("the old table is still there")
 		}
-		if w.get(running.ID).Status != lobby.Playing || w.get(young.ID).Status != lobby.Open {
+		if w.get(running.ID).Status != table.Playing || w.get(young.ID).Status != table.Open {
 			t.Error("a running game or a young table was swept away")
 		}
 		w.clock.advance(10 * time.Minute)

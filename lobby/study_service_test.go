@@ -8,25 +8,27 @@ import (
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 )
 
 // greedyAdviser sees mates in one and nothing else.
-func greedyAdviser(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+func greedyAdviser(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	for _, m := range q.State.Moves() {
 		next, err := q.State.Play(m)
 		if err != nil {
-			return lobby.Opinion{}, err
+			return analysis.Evaluation{}, err
 		}
 		if r, over := next.Result(); over && r.Winner == q.State.Turn() {
-			return lobby.Opinion{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}, Depth: 1}, nil
+			return analysis.Evaluation{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}, Depth: 1}, nil
 		}
 	}
-	return lobby.Opinion{Line: []string{q.State.Format(q.State.Moves()[0])}, Depth: 1}, ctx.Err()
+	return analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}, Depth: 1}, ctx.Err()
 }
 
 // untilStudied waits for the end of a study.
-func untilStudied(tb testing.TB, mail <-chan lobby.Progress, reached func(lobby.Progress) bool) lobby.Progress {
+func untilStudied(tb testing.TB, mail <-chan analysis.Progress, reached func(analysis.Progress) bool) analysis.Progress {
 	tb.Helper()
 	late := time.NewTimer(patience)
 	defer late.Stop()
@@ -42,66 +44,66 @@ func untilStudied(tb testing.TB, mail <-chan lobby.Progress, reached func(lobby.
 	}
 }
 
-func isStudied(p lobby.Progress) bool { return p.Study != nil || p.Err != nil }
+func isStudied(p analysis.Progress) bool { return p.Study != nil || p.Err != nil }
 
 var foolsMate = []string{"f2f3", "e7e5", "g2g4", "d8h4"}
 
 func TestAnalyse(t *testing.T) {
 	w := newWorld(t)
 	live := w.started(ann, ben)
-	if err := w.Analyse(t.Context(), ann, live); lobby.KindOf(err) != lobby.Refused {
+	if err := w.Studies.Analyse(t.Context(), ann, live); errs.KindOf(err) != errs.Refused {
 		t.Errorf("a game under way is analysed: %v", err)
 	}
 	over := w.play(live, foolsMate...)
-	if err := w.Analyse(t.Context(), ann, over); lobby.KindOf(err) != lobby.Unavailable {
+	if err := w.Studies.Analyse(t.Context(), ann, over); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("analysed by nobody: %v", err)
 	}
-	w.SetAdviser(greedyAdviser)
+	w.Studies.SetAnalyst(greedyAdviser)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	mail := w.FollowStudy(ctx, over)
-	if p := <-mail; p != (lobby.Progress{}) {
+	mail := w.Studies.Follow(ctx, over)
+	if p := <-mail; p != (analysis.Progress{}) {
 		t.Errorf("before it begins there is %+v", p)
 	}
-	if err := w.Analyse(ctx, cat, over); err != nil {
+	if err := w.Studies.Analyse(ctx, cat, over); err != nil {
 		t.Fatal(err)
 	}
 	p := untilStudied(t, mail, isStudied)
 	if p.Err != nil {
 		t.Fatal(p.Err)
 	}
-	verdicts, err := lobby.Judge(over, p.Study.Games[0])
-	if err != nil || verdicts[2].Mark != lobby.Blunder || verdicts[2].Better == nil {
+	verdicts, err := analysis.Judge(over, p.Study.Games[0])
+	if err != nil || verdicts[2].Mark != analysis.Blunder || verdicts[2].Better == nil {
 		t.Errorf("the blunder is not found: %+v, %v", verdicts, err)
 	}
 	w.restart()
-	kept, err := w.Study(t.Context(), w.get(over.ID))
-	if err != nil || !slices.EqualFunc(kept.Games[0], p.Study.Games[0], func(a, b lobby.Opinion) bool { return a.String() == b.String() }) {
+	kept, err := w.Studies.Get(t.Context(), w.get(over.ID))
+	if err != nil || !slices.EqualFunc(kept.Games[0], p.Study.Games[0], func(a, b analysis.Evaluation) bool { return a.String() == b.String() }) {
 		t.Errorf("after a restart there is %+v, %v", kept, err)
 	}
-	if err := w.Analyse(t.Context(), ann, over); err != nil {
+	if err := w.Studies.Analyse(t.Context(), ann, over); err != nil {
 		t.Errorf("what is analysed already needs nobody: %v", err)
 	}
 }
 
 // gate is an adviser who waits to be let through.
 type gate struct {
-	asked   chan lobby.Question
+	asked   chan analysis.Question
 	through chan struct{}
 }
 
-func newGate() *gate { return &gate{make(chan lobby.Question), make(chan struct{})} }
+func newGate() *gate { return &gate{make(chan analysis.Question), make(chan struct{})} }
 
-func (g *gate) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+func (g *gate) advise(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	select {
 	case g.asked <- q:
 	case <-ctx.Done():
-		return lobby.Opinion{}, ctx.Err()
+		return analysis.Evaluation{}, ctx.Err()
 	}
 	select {
 	case <-g.through:
 	case <-ctx.Done():
-		return lobby.Opinion{}, ctx.Err()
+		return analysis.Evaluation{}, ctx.Err()
 	}
 	return greedyAdviser(ctx, q)
 }
@@ -109,25 +111,25 @@ func (g *gate) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, err
 func TestAnalyseOnce(t *testing.T) {
 	w := newWorld(t)
 	g := newGate()
-	w.SetAdviser(g.advise)
+	w.Studies.SetAnalyst(g.advise)
 	over := w.play(w.started(ann, ben), foolsMate...)
 	other := w.play(w.started(ann, ben), foolsMate...)
 	for range 2 {
-		for _, who := range []lobby.Person{ann, ben} {
-			if err := w.Analyse(t.Context(), who, over); err != nil {
+		for _, who := range []identity.Person{ann, ben} {
+			if err := w.Studies.Analyse(t.Context(), who, over); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	q := <-g.asked
-	refused(t, w.Analyse(t.Context(), ann, other), lobby.Refused, string(over.ID))
+	refused(t, w.Studies.Analyse(t.Context(), ann, other), errs.Refused, string(over.ID))
 	g.through <- struct{}{}
 	<-g.asked // who comes later sees how far it is
-	p := <-w.FollowStudy(t.Context(), over)
+	p := <-w.Studies.Follow(t.Context(), over)
 	if q.Table != over.ID || q.Urgent || p.Done != 1 || p.Of != 5 {
 		t.Errorf("asked %+v, the progress is %+v", q, p)
 	}
-	mail := w.FollowStudy(t.Context(), over)
+	mail := w.Studies.Follow(t.Context(), over)
 	close(g.through)
 	go func() {
 		for range 2 {
@@ -150,17 +152,17 @@ func TestAnalyseOnce(t *testing.T) {
 func TestAnalyseTooMany(t *testing.T) {
 	w := newWorld(t)
 	g := newGate()
-	w.SetAdviser(g.advise)
+	w.Studies.SetAnalyst(g.advise)
 	var err error
 	n := 0
 	for ; err == nil && n < 100; n++ {
 		over := w.play(w.started(ann, ben), foolsMate...)
-		err = w.Analyse(t.Context(), lobby.Person{ID: lobby.PlayerID("p" + string(rune('a'+n))), Name: "x"}, over)
+		err = w.Studies.Analyse(t.Context(), identity.Person{ID: identity.PlayerID("p" + string(rune('a'+n))), Name: "x"}, over)
 	}
 	if n != 9 {
 		t.Errorf("%d games were taken", n-1)
 	}
-	refused(t, err, lobby.Refused, "8 games")
+	refused(t, err, errs.Refused, "8 games")
 }
 
 // TestAnalyseFails: a study that comes to nothing leaves nothing, and can be asked
@@ -168,15 +170,15 @@ func TestAnalyseTooMany(t *testing.T) {
 func TestAnalyseFails(t *testing.T) {
 	w := newWorld(t)
 	over := w.play(w.started(ann, ben), foolsMate...)
-	w.SetAdviser(func(context.Context, lobby.Question) (lobby.Opinion, error) {
-		return lobby.Opinion{}, errors.New("out of wits")
+	w.Studies.SetAnalyst(func(context.Context, analysis.Question) (analysis.Evaluation, error) {
+		return analysis.Evaluation{}, errors.New("out of wits")
 	})
-	mail := w.FollowStudy(t.Context(), over)
+	mail := w.Studies.Follow(t.Context(), over)
 	for range 2 {
-		if err := w.Analyse(t.Context(), ann, over); err != nil {
+		if err := w.Studies.Analyse(t.Context(), ann, over); err != nil {
 			t.Fatal(err)
 		}
-		if p := untilStudied(t, mail, isStudied); lobby.KindOf(p.Err) != lobby.Unavailable || p.Of != 0 {
+		if p := untilStudied(t, mail, isStudied); errs.KindOf(p.Err) != errs.Unavailable || p.Of != 0 {
 			t.Errorf("it ended with %+v", p)
 		}
 	}
@@ -184,17 +186,17 @@ func TestAnalyseFails(t *testing.T) {
 		t.Errorf("the store has %q", keys)
 	}
 	g := newGate()
-	w.SetAdviser(g.advise)
-	if err := w.Analyse(t.Context(), ann, over); err != nil {
+	w.Studies.SetAnalyst(g.advise)
+	if err := w.Studies.Analyse(t.Context(), ann, over); err != nil {
 		t.Fatal(err)
 	}
 	<-g.asked
 	w.restart() // ends it
-	w.SetAdviser(greedyAdviser)
-	if err := w.Analyse(t.Context(), ann, over); err != nil {
+	w.Studies.SetAnalyst(greedyAdviser)
+	if err := w.Studies.Analyse(t.Context(), ann, over); err != nil {
 		t.Fatal(err)
 	}
-	if p := untilStudied(t, w.FollowStudy(t.Context(), over), isStudied); p.Study == nil {
+	if p := untilStudied(t, w.Studies.Follow(t.Context(), over), isStudied); p.Study == nil {
 		t.Errorf("it ended with %v", p.Err)
 	}
 }
@@ -208,14 +210,14 @@ func TestAnalysisCountsAll(t *testing.T) {
 		defer w.close()
 		faulty := &faultyStore{Store: w.store}
 		w.replace(faulty)
-		w.SetAdviser(greedyAdviser)
+		w.Studies.SetAnalyst(greedyAdviser)
 		over := w.play(w.started(ann, ben), foolsMate...)
 		synctest.Wait()
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		mail := w.FollowStudy(ctx, over)
+		mail := w.Studies.Follow(ctx, over)
 		faulty.after(0, hang)
-		if err := w.Analyse(ctx, ann, over); err != nil {
+		if err := w.Studies.Analyse(ctx, ann, over); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()

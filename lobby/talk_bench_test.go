@@ -5,22 +5,22 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/talk"
 )
 
 // BenchmarkSayToListener is a line in a full room, from Say to the mailbox of
 // another.
 func BenchmarkSayToListener(b *testing.B) {
 	w := newWorld(b)
-	mail := w.listen(lobby.LobbyRoom, ben)
+	mail := w.listen(talk.LobbyRoom, ben)
 	said := uint64(0)
 	say := func() {
 		w.clock.advance(time.Second)
 		said++
-		if err := w.Say(b.Context(), as(ann), lobby.LobbyRoom, fmt.Sprint("this is what I say for the time ", said)); err != nil {
+		if err := w.Talk.Say(b.Context(), as(ann), talk.LobbyRoom, fmt.Sprint("this is what I say for the time ", said)); err != nil {
 			b.Fatal(err)
 		}
-		for c := (lobby.Conversation{}); c.Last() < said; {
+		for c := (talk.Conversation{}); c.Last() < said; {
 			c = <-mail
 		}
 	}

@@ -13,18 +13,23 @@ import (
 	"pgregory.net/rapid"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
 )
 
 // guest is a guest without a key.
-var guest = lobby.Player{Person: lobby.Person{ID: "gdef0123456789ab", Name: "guest-def01"}, Guest: true}
+var guest = account.Player{Person: identity.Person{ID: "gdef0123456789ab", Name: "guest-def01"}, Guest: true}
 
 // as is a person as somebody's session.
-func as(p lobby.Person) lobby.Player { return lobby.Player{Person: p} }
+func as(p identity.Person) account.Player { return account.Player{Person: p} }
 
 // listen follows a room in which who has a part.
-func (w *world) listen(room lobby.Room, who lobby.Person) <-chan lobby.Conversation {
+func (w *world) listen(room talk.Room, who identity.Person) <-chan talk.Conversation {
 	w.tb.Helper()
-	mail, err := w.Talk(w.tb.Context(), room, who)
+	mail, err := w.Talk.Follow(w.tb.Context(), room, who)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -32,10 +37,10 @@ func (w *world) listen(room lobby.Room, who lobby.Person) <-chan lobby.Conversat
 }
 
 // say says what must be accepted.
-func (w *world) say(who lobby.Person, room lobby.Room, texts ...string) {
+func (w *world) say(who identity.Person, room talk.Room, texts ...string) {
 	w.tb.Helper()
 	for _, text := range texts {
-		if err := w.Say(w.tb.Context(), as(who), room, text); err != nil {
+		if err := w.Talk.Say(w.tb.Context(), as(who), room, text); err != nil {
 			w.tb.Fatalf("%s in %s: %q: %v", who.Name, room, text, err)
 		}
 		w.clock.advance(time.Second) // at ease
@@ -43,20 +48,20 @@ func (w *world) say(who lobby.Person, room lobby.Room, texts ...string) {
 }
 
 // hears waits until these are the last lines of a room.
-func hears(tb testing.TB, mail <-chan lobby.Conversation, texts ...string) lobby.Conversation {
+func hears(tb testing.TB, mail <-chan talk.Conversation, texts ...string) talk.Conversation {
 	tb.Helper()
-	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c lobby.Conversation) bool {
+	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c talk.Conversation) bool {
 		got := textsOf(c)
 		return slices.Equal(got[max(len(got)-len(texts), 0):], texts)
 	})
 }
 
 // untilTalk waits for a state of a room.
-func untilTalk(tb testing.TB, mail <-chan lobby.Conversation, what string, reached func(lobby.Conversation) bool) lobby.Conversation {
+func untilTalk(tb testing.TB, mail <-chan talk.Conversation, what string, reached func(talk.Conversation) bool) talk.Conversation {
 	tb.Helper()
 	late := time.NewTimer(patience)
 	defer late.Stop()
-	var last lobby.Conversation
+	var last talk.Conversation
 	for {
 		select {
 		case last = <-mail:
@@ -69,7 +74,7 @@ func untilTalk(tb testing.TB, mail <-chan lobby.Conversation, what string, reach
 	}
 }
 
-func textsOf(c lobby.Conversation) []string {
+func textsOf(c talk.Conversation) []string {
 	var texts []string
 	for _, l := range c.Lines {
 		texts = append(texts, l.Text)
@@ -79,32 +84,32 @@ func textsOf(c lobby.Conversation) []string {
 
 func TestTalk(t *testing.T) {
 	w := newWorld(t)
-	early := w.listen(lobby.LobbyRoom, cat)
-	if c := hears(t, early); len(c.Lines) != 0 || c.Room != lobby.LobbyRoom {
+	early := w.listen(talk.LobbyRoom, cat)
+	if c := hears(t, early); len(c.Lines) != 0 || c.Room != talk.LobbyRoom {
 		t.Errorf("an empty room has %+v", c)
 	}
-	w.say(ann, lobby.LobbyRoom, "hello", "anybody for a game?")
-	w.say(ben, lobby.LobbyRoom, "I am")
+	w.say(ann, talk.LobbyRoom, "hello", "anybody for a game?")
+	w.say(ben, talk.LobbyRoom, "I am")
 	all := []string{"hello", "anybody for a game?", "I am"}
-	for _, mail := range []<-chan lobby.Conversation{early, w.listen(lobby.LobbyRoom, ann), w.listen(lobby.LobbyRoom, guest.Person)} {
+	for _, mail := range []<-chan talk.Conversation{early, w.listen(talk.LobbyRoom, ann), w.listen(talk.LobbyRoom, guest.Person)} {
 		c := hears(t, mail, all...)
 		if len(c.Lines) != 3 || c.Lines[2].Who != ben || c.Last() != 3 {
 			t.Errorf("heard %+v", c)
 		}
 	}
 	w.restart()
-	hears(t, w.listen(lobby.LobbyRoom, ann), all...)
+	hears(t, w.listen(talk.LobbyRoom, ann), all...)
 }
 
 // TestWhisper: the players hear the watchers when the game is over, and not
 // before; then everybody reads and talks in both rooms.
 func TestWhisper(t *testing.T) {
 	w := newWorld(t)
-	table := w.started(ann, ben)
-	players, watchers := lobby.PlayersRoom(table.ID), lobby.WatchersRoom(table.ID)
+	tbl := w.started(ann, ben)
+	players, watchers := talk.PlayersRoom(tbl.ID), talk.WatchersRoom(tbl.ID)
 	w.say(ann, players, "good luck")
 	w.say(cat, watchers, "she will need it")
-	if err := w.Say(t.Context(), guest, watchers, "who?"); err != nil {
+	if err := w.Talk.Say(t.Context(), guest, watchers, "who?"); err != nil {
 		t.Error(err)
 	}
 	hears(t, w.listen(players, ben), "good luck")
@@ -112,17 +117,17 @@ func TestWhisper(t *testing.T) {
 
 	const before, closed = "for you to read when the game is over", "Only the players talk there"
 	for _, no := range []struct {
-		who   lobby.Person
-		room  lobby.Room
+		who   identity.Person
+		room  talk.Room
 		words string
 	}{{ann, watchers, before}, {ben, watchers, before}, {cat, players, closed}, {guest.Person, players, closed}} {
-		_, err := w.Talk(t.Context(), no.room, no.who)
-		refused(t, err, lobby.Refused, no.words)
-		refused(t, w.Say(t.Context(), as(no.who), no.room, "hello"), lobby.Refused, no.words)
-		refused(t, w.Report(t.Context(), no.who, no.room, 1, ""), lobby.Refused, no.words)
+		_, err := w.Talk.Follow(t.Context(), no.room, no.who)
+		refused(t, err, errs.Refused, no.words)
+		refused(t, w.Talk.Say(t.Context(), as(no.who), no.room, "hello"), errs.Refused, no.words)
+		refused(t, w.Talk.Report(t.Context(), no.who, no.room, 1, ""), errs.Refused, no.words)
 	}
 
-	w.do(table, ben, lobby.Intent{Kind: lobby.Resign})
+	w.do(tbl, ben, table.Intent{Kind: table.Resign})
 	w.untilStored("the archive", func() bool { return len(w.keys("done/")) == 1 && len(w.keys("table/")) == 0 })
 	hears(t, w.listen(watchers, ann), "she will need it", "who?")
 	hears(t, w.listen(players, cat), "good luck")
@@ -136,65 +141,65 @@ func TestWhisper(t *testing.T) {
 func TestSayIsRefused(t *testing.T) {
 	w := newWorld(t)
 	table := w.create(ann)
-	room := lobby.PlayersRoom(table.ID)
+	room := talk.PlayersRoom(table.ID)
 	before := w.dump()
-	say := func(who lobby.Player, room lobby.Room, text string) error {
+	say := func(who account.Player, room talk.Room, text string) error {
 		w.clock.advance(time.Minute)
-		return w.Say(t.Context(), who, room, text)
+		return w.Talk.Say(t.Context(), who, room, text)
 	}
-	refused(t, say(guest, lobby.LobbyRoom, "hello"), lobby.Refused, "take a name first")
-	refused(t, say(as(ann), room, "hello"), lobby.Refused, "when the game has begun")
-	refused(t, say(as(ann), lobby.LobbyRoom, " \x07"), lobby.Invalid, "nothing to read")
-	refused(t, say(as(ann), "n0table0/players", "hello"), lobby.NotFound, "not here")
-	refused(t, say(as(ann), lobby.Room(table.ID)+"/../lobby", "hello"), lobby.NotFound, "no such room")
-	refused(t, say(as(ann), "", "hello"), lobby.NotFound, "not here")
+	refused(t, say(guest, talk.LobbyRoom, "hello"), errs.Refused, "take a name first")
+	refused(t, say(as(ann), room, "hello"), errs.Refused, "when the game has begun")
+	refused(t, say(as(ann), talk.LobbyRoom, " \x07"), errs.Invalid, "nothing to read")
+	refused(t, say(as(ann), "n0table0/players", "hello"), errs.NotFound, "not here")
+	refused(t, say(as(ann), talk.Room(table.ID)+"/../lobby", "hello"), errs.NotFound, "no such room")
+	refused(t, say(as(ann), "", "hello"), errs.NotFound, "not here")
 	if w.dump() != before {
 		t.Error("something was said")
 	}
 	w.clock.advance(time.Minute)
 	for _, text := range []string{"one", "two", "three"} {
-		if err := w.Say(t.Context(), as(ann), lobby.LobbyRoom, text); err != nil {
+		if err := w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, text); err != nil {
 			t.Fatal(err)
 		}
 	}
-	refused(t, w.Say(t.Context(), as(ann), lobby.LobbyRoom, "four"), lobby.Refused, "Not so fast: wait 3 s")
-	w.say(ben, lobby.LobbyRoom, "and what do you think?")
+	refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "four"), errs.Refused, "Not so fast: wait 3 s")
+	w.say(ben, talk.LobbyRoom, "and what do you think?")
 	w.clock.advance(2 * time.Second)
-	w.say(ann, lobby.LobbyRoom, "four")
+	w.say(ann, talk.LobbyRoom, "four")
 }
 
 // TestTalkEndsWithItsTable: what nobody can come back to is not kept.
 func TestTalkEndsWithItsTable(t *testing.T) {
 	w := newWorld(t)
-	table := w.started(ann, ben)
-	players := lobby.PlayersRoom(table.ID)
+	tbl := w.started(ann, ben)
+	players := talk.PlayersRoom(tbl.ID)
 	mail := w.listen(players, ann)
 	w.say(ann, players, "sorry, I have to go")
-	w.say(cat, lobby.WatchersRoom(table.ID), "what a pity")
-	w.say(ann, lobby.LobbyRoom, "hello")
+	w.say(cat, talk.WatchersRoom(tbl.ID), "what a pity")
+	w.say(ann, talk.LobbyRoom, "hello")
 	hears(t, mail, "sorry, I have to go")
-	w.do(table, ann, lobby.Intent{Kind: lobby.Abort})
+	w.do(tbl, ann, table.Intent{Kind: table.Abort})
 	w.untilStored("the end of the table", func() bool { return len(w.keys("table/")) == 0 })
 	if keys := w.keys("talk/"); !slices.Equal(keys, []string{"talk/lobby"}) {
 		t.Errorf("kept are %v", keys)
 	}
-	untilTalk(t, mail, "an empty room", func(c lobby.Conversation) bool { return len(c.Lines) == 0 })
+	untilTalk(t, mail, "an empty room", func(c talk.Conversation) bool { return len(c.Lines) == 0 })
 }
 
 // TestTalkLeavesNothing: a room that nobody follows costs nothing, and its news
 // reach who comes later.
 func TestTalkLeavesNothing(t *testing.T) {
 	w := newWorld(t)
-	w.say(ann, lobby.LobbyRoom, "one")
+	w.say(ann, talk.LobbyRoom, "one")
 	ctx, leave := context.WithCancel(t.Context())
-	mail, err := w.Talk(ctx, lobby.LobbyRoom, ben)
+	mail, err := w.Talk.Follow(ctx, talk.LobbyRoom, ben)
 	if err != nil {
 		t.Fatal(err)
 	}
 	hears(t, mail, "one")
 	leave()
-	w.say(ann, lobby.LobbyRoom, "two")
-	hears(t, w.listen(lobby.LobbyRoom, ben), "one", "two")
+	w.say(ann, talk.LobbyRoom, "two")
+	hears(t, w.listen(talk.LobbyRoom, ben), "one", "two")
 }
 
 // TestTalkFromTwoNodes: people talk at once on two nodes that share a store. No
@@ -204,19 +209,19 @@ func TestTalkFromTwoNodes(t *testing.T) {
 	w := newWorld(t)
 	other := w.newService(w.store)
 	defer other.Close()
-	nodes := []*lobby.Service{w.Service, other}
+	nodes := []*lobby.Club{w.Club, other}
 	const people, each = 8, 15
 	var all sync.WaitGroup
 	for p := range people {
 		all.Go(func() {
-			who := lobby.Person{ID: lobby.PlayerID(fmt.Sprint("p", p)), Name: fmt.Sprint("person ", p)}
+			who := identity.Person{ID: identity.PlayerID(fmt.Sprint("p", p)), Name: fmt.Sprint("person ", p)}
 			for i := range each {
 				for {
-					err := nodes[p%2].Say(t.Context(), as(who), lobby.LobbyRoom, fmt.Sprintf("%d %d", p, i))
+					err := nodes[p%2].Talk.Say(t.Context(), as(who), talk.LobbyRoom, fmt.Sprintf("%d %d", p, i))
 					if err == nil {
 						break
 					}
-					if !strings.Contains(lobby.Sentence(err), "Not so fast") && lobby.KindOf(err) != lobby.Stale {
+					if !strings.Contains(errs.Sentence(err), "Not so fast") && errs.KindOf(err) != errs.Stale {
 						t.Error(err)
 						return
 					}
@@ -226,9 +231,9 @@ func TestTalkFromTwoNodes(t *testing.T) {
 		})
 	}
 	all.Wait()
-	var heard [2]lobby.Conversation
+	var heard [2]talk.Conversation
 	for i, node := range nodes {
-		mail, err := node.Talk(t.Context(), lobby.LobbyRoom, ann)
+		mail, err := node.Talk.Follow(t.Context(), talk.LobbyRoom, ann)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -255,7 +260,7 @@ func TestTalkFromTwoNodes(t *testing.T) {
 func TestNoLineIsLost(t *testing.T) {
 	w := newWorld(t)
 	var faulty [2]*faultyStore
-	var nodes [2]*lobby.Service
+	var nodes [2]*lobby.Club
 	for i := range nodes {
 		faulty[i] = &faultyStore{Store: w.store}
 		nodes[i] = w.newService(faulty[i])
@@ -264,7 +269,7 @@ func TestNoLineIsLost(t *testing.T) {
 	rooms := 0
 	rapid.Check(t, func(t *rapid.T) {
 		table := w.started(ann, ben)
-		room := lobby.PlayersRoom(table.ID)
+		room := talk.PlayersRoom(table.ID)
 		var acknowledged []string
 		for i := range rapid.IntRange(1, 30).Draw(t, "lines") {
 			on := rapid.IntRange(0, 1).Draw(t, "node")
@@ -272,7 +277,7 @@ func TestNoLineIsLost(t *testing.T) {
 			faulty[on].after(0, how)
 			w.clock.advance(3 * time.Second)
 			text := fmt.Sprint("line ", i)
-			err := nodes[on].Say(context.Background(), as([]lobby.Person{ann, ben}[i%2]), room, text)
+			err := nodes[on].Talk.Say(context.Background(), as([]identity.Person{ann, ben}[i%2]), room, text)
 			if (err == nil) != (how != glitch) {
 				t.Fatalf("%q with the fault %d: %v", text, how, err)
 			}
@@ -282,7 +287,7 @@ func TestNoLineIsLost(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
-		mail, err := nodes[rooms%2].Talk(ctx, room, ann)
+		mail, err := nodes[rooms%2].Talk.Follow(ctx, room, ann)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -302,15 +307,15 @@ func TestTalkLags(t *testing.T) {
 		faulty := &faultyStore{Store: w.store}
 		node := w.newService(faulty)
 		defer node.Close()
-		w.say(ann, lobby.LobbyRoom, "before")
-		mail, err := node.Talk(t.Context(), lobby.LobbyRoom, ben)
+		w.say(ann, talk.LobbyRoom, "before")
+		mail, err := node.Talk.Follow(t.Context(), talk.LobbyRoom, ben)
 		if err != nil {
 			t.Fatal(err)
 		}
 		hears(t, mail, "before")
 
 		catchUp := faulty.lag()
-		w.say(ann, lobby.LobbyRoom, "meanwhile")
+		w.say(ann, talk.LobbyRoom, "meanwhile")
 		synctest.Wait()
 		select {
 		case c := <-mail:
@@ -319,7 +324,7 @@ func TestTalkLags(t *testing.T) {
 		}
 		catchUp()
 		hears(t, mail, "before", "meanwhile")
-		w.say(ann, lobby.LobbyRoom, "after")
+		w.say(ann, talk.LobbyRoom, "after")
 		hears(t, mail, "before", "meanwhile", "after")
 	})
 }
@@ -332,18 +337,18 @@ func TestTalkDown(t *testing.T) {
 		defer w.close()
 		faulty := &faultyStore{Store: w.store}
 		w.replace(faulty)
-		mail := w.listen(lobby.LobbyRoom, ben)
-		w.say(ann, lobby.LobbyRoom, "hello")
+		mail := w.listen(talk.LobbyRoom, ben)
+		w.say(ann, talk.LobbyRoom, "hello")
 		hears(t, mail, "hello")
 		faulty.after(0, hang)
-		refused(t, w.Say(t.Context(), as(ann), lobby.LobbyRoom, "lost"), lobby.Unavailable, "not certain")
+		refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "lost"), errs.Unavailable, "not certain")
 		faulty.after(0, crash)
-		refused(t, w.Say(t.Context(), as(ann), lobby.LobbyRoom, "lost"), lobby.Unavailable, "nothing was changed")
-		_, err := w.Talk(t.Context(), lobby.PlayersRoom("n0table0"), ann)
-		refused(t, err, lobby.Unavailable, "")
+		refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "lost"), errs.Unavailable, "nothing was changed")
+		_, err := w.Talk.Follow(t.Context(), talk.PlayersRoom("n0table0"), ann)
+		refused(t, err, errs.Unavailable, "")
 		faulty.after(0, none)
 		w.clock.advance(time.Minute)
-		w.say(ann, lobby.LobbyRoom, "again")
+		w.say(ann, talk.LobbyRoom, "again")
 		hears(t, mail, "hello", "again")
 	})
 }
@@ -352,8 +357,8 @@ func TestTalkDown(t *testing.T) {
 // who comes is told.
 func TestUnreadableTalk(t *testing.T) {
 	w := newWorld(t)
-	mail := w.listen(lobby.LobbyRoom, ben)
-	w.say(ann, lobby.LobbyRoom, "hello")
+	mail := w.listen(talk.LobbyRoom, ben)
+	w.say(ann, talk.LobbyRoom, "hello")
 	e, err := w.store.Get(t.Context(), "talk/lobby")
 	if err == nil {
 		_, err = w.store.Put(t.Context(), e.Key, []byte(`{"v":99}`), e.Rev)
@@ -362,11 +367,11 @@ func TestUnreadableTalk(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := w.dump()
-	refused(t, w.Say(t.Context(), as(ann), lobby.LobbyRoom, "well"), lobby.Internal, "cannot be read")
+	refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "well"), errs.Internal, "cannot be read")
 	hears(t, mail, "hello") // and nothing after it
 	w.restart()
-	_, err = w.Talk(t.Context(), lobby.LobbyRoom, ben)
-	refused(t, err, lobby.Internal, "cannot be read")
+	_, err = w.Talk.Follow(t.Context(), talk.LobbyRoom, ben)
+	refused(t, err, errs.Internal, "cannot be read")
 	if w.dump() != before {
 		t.Error("what cannot be read was changed")
 	}

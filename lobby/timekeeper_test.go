@@ -8,17 +8,21 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // timed is a game by a clock in which white has the first seat.
-func (w *world) timed(white, black lobby.Person, control string) *lobby.Table {
+func (w *world) timed(white, black identity.Person, control string) *table.Table {
 	w.tb.Helper()
 	c, err := clock.Parse(control)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
-	t, err := w.Create(w.tb.Context(), white, lobby.Proposal{Game: "chess", Clock: c})
+	t, err := w.Pairing.Create(w.tb.Context(), white, pairing.Proposal{Game: "chess", Clock: c})
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -49,21 +53,21 @@ func TestFlagFallsOnce(t *testing.T) {
 	inBubble(t, func(t *testing.T, w *world) {
 		other := w.newService(w.store)
 		defer other.Close()
-		table := w.play(w.timed(ann, ben, "1+0"), "e4", "e5")
-		mail := other.Follow(t.Context(), table, cat)
+		tbl := w.play(w.timed(ann, ben, "1+0"), "e4", "e5")
+		mail := other.Tables.Follow(t.Context(), tbl, cat)
 		elapse(time.Minute - time.Millisecond)
-		if now := w.get(table.ID); now.Status != lobby.Playing {
+		if now := w.get(tbl.ID); now.Status != table.Playing {
 			t.Fatalf("too early: %q", now.Ending())
 		}
 		elapse(time.Second)
-		over := until(t, mail, "the fall of the flag", func(u lobby.Update) bool { return u.Table.Status == lobby.Over }).Table
+		over := until(t, mail, "the fall of the flag", func(u live.Update) bool { return u.Table.Status == table.Over }).Table
 		if over.Ending() != "Black (ben) won by time." {
 			t.Error(over.Ending())
 		}
 		elapse(2 * time.Minute)
 		flags := 0
-		for _, e := range w.get(table.ID).Log {
-			if e.Kind == lobby.Flagged {
+		for _, e := range w.get(tbl.ID).Log {
+			if e.Kind == table.Flagged {
 				flags++
 			}
 		}
@@ -75,10 +79,10 @@ func TestFlagFallsOnce(t *testing.T) {
 
 func TestNoFirstMove(t *testing.T) {
 	inBubble(t, func(t *testing.T, w *world) {
-		table := w.timed(ann, ben, "3+2")
-		mail := w.Follow(t.Context(), table, ann)
+		tbl := w.timed(ann, ben, "3+2")
+		mail := w.Tables.Follow(t.Context(), tbl, ann)
 		elapse(time.Minute)
-		until(t, mail, "the end of the table", func(u lobby.Update) bool { return u.Table.Status == lobby.Gone })
+		until(t, mail, "the end of the table", func(u live.Update) bool { return u.Table.Status == table.Gone })
 	})
 }
 
@@ -86,24 +90,24 @@ func TestNoFirstMove(t *testing.T) {
 // there, and goes on when a player comes.
 func TestRestartGivesTimeBack(t *testing.T) {
 	inBubble(t, func(t *testing.T, w *world) {
-		w.Enter(t.Context(), ann)
-		w.Enter(t.Context(), ben)
+		w.Tables.Enter(t.Context(), ann)
+		w.Tables.Enter(t.Context(), ben)
 		table := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
 		elapse(20 * time.Second)
 		w.close()
 		elapse(3 * time.Hour)
 		w.store = openStore(t, w.path)
-		w.Service = w.newService(w.store)
-		mail := w.Follow(t.Context(), table, cat)
+		w.Club = w.newService(w.store)
+		mail := w.Tables.Follow(t.Context(), table, cat)
 		elapse(time.Second)
-		u := until(t, mail, "the credit", func(u lobby.Update) bool { return u.Table.Away[0].Away() && u.Table.Away[1].Away() })
+		u := until(t, mail, "the credit", func(u live.Update) bool { return u.Table.Away[0].Away() && u.Table.Away[1].Away() })
 		if got := u.Table.Credit.For; got != 3*time.Hour {
 			t.Errorf("%v were given back", got)
 		}
 		elapse(time.Minute)
-		w.Enter(t.Context(), ben)
+		w.Tables.Enter(t.Context(), ben)
 		elapse(10 * time.Second)
-		u = until(t, mail, "ben", func(u lobby.Update) bool { return !u.Table.Away[1].Away() })
+		u = until(t, mail, "ben", func(u live.Update) bool { return !u.Table.Away[1].Away() })
 		if left := u.Table.Clock.Left(0, time.Now()); left != 5*time.Minute-30*time.Second {
 			t.Errorf("ann has %v left", left)
 		}
@@ -115,10 +119,10 @@ func TestRestartGivesTimeBack(t *testing.T) {
 func TestComingAndGoing(t *testing.T) {
 	inBubble(t, func(t *testing.T, w *world) {
 		table := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
-		mail := w.Follow(t.Context(), table, cat)
+		mail := w.Tables.Follow(t.Context(), table, cat)
 		first, cut := context.WithCancel(t.Context())
-		w.Enter(first, ben)
-		quit := w.Enter(t.Context(), ben)
+		w.Tables.Enter(first, ben)
+		quit := w.Tables.Enter(t.Context(), ben)
 		elapse(time.Second)
 		cut()
 		elapse(time.Second)
@@ -126,12 +130,12 @@ func TestComingAndGoing(t *testing.T) {
 			t.Error("ben has another session, and counts as gone")
 		}
 		quit()
-		until(t, mail, "the departure", func(u lobby.Update) bool { return u.Table.Away[1].Quit })
+		until(t, mail, "the departure", func(u live.Update) bool { return u.Table.Away[1].Quit })
 		second, cutAgain := context.WithCancel(t.Context())
-		w.Enter(second, ben)
-		until(t, mail, "the return", func(u lobby.Update) bool { return !u.Table.Away[1].Away() })
+		w.Tables.Enter(second, ben)
+		until(t, mail, "the return", func(u live.Update) bool { return !u.Table.Away[1].Away() })
 		cutAgain()
-		until(t, mail, "the loss of the line", func(u lobby.Update) bool { a := u.Table.Away[1]; return a.Away() && !a.Quit })
+		until(t, mail, "the loss of the line", func(u live.Update) bool { a := u.Table.Away[1]; return a.Away() && !a.Quit })
 	})
 }
 
@@ -141,8 +145,8 @@ func TestSessionsOnTwoServers(t *testing.T) {
 		other := w.newService(w.store)
 		defer other.Close()
 		table := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
-		other.Enter(t.Context(), ben)
-		leave := w.Enter(t.Context(), ben)
+		other.Tables.Enter(t.Context(), ben)
+		leave := w.Tables.Enter(t.Context(), ben)
 		elapse(time.Second)
 		leave()
 		elapse(time.Second)
@@ -161,37 +165,37 @@ func TestSessionsOnTwoServers(t *testing.T) {
 // TestRematch: both ask at once, and one table comes of it.
 func TestRematch(t *testing.T) {
 	w := newWorld(t)
-	table := w.started(ann, ben)
-	_, err := w.Rematch(t.Context(), ann, table.ID)
-	refused(t, err, lobby.Refused, "when the game is over")
-	w.do(table, ben, lobby.Intent{Kind: lobby.Resign})
-	_, err = w.Rematch(t.Context(), cat, table.ID)
-	refused(t, err, lobby.Refused, "Only those who played")
+	tbl := w.started(ann, ben)
+	_, err := w.Pairing.Rematch(t.Context(), ann, tbl.ID)
+	refused(t, err, errs.Refused, "when the game is over")
+	w.do(tbl, ben, table.Intent{Kind: table.Resign})
+	_, err = w.Pairing.Rematch(t.Context(), cat, tbl.ID)
+	refused(t, err, errs.Refused, "Only those who played")
 
-	offered, err := w.Rematch(t.Context(), ann, table.ID)
-	if err != nil || offered.Status != lobby.Open || offered.After != table.ID || *offered.Invited != ben {
+	offered, err := w.Pairing.Rematch(t.Context(), ann, tbl.ID)
+	if err != nil || offered.Status != table.Open || offered.After != tbl.ID || *offered.Invited != ben {
 		t.Fatalf("%v, %+v", err, offered)
 	}
-	_, err = w.Rematch(t.Context(), ann, table.ID)
-	refused(t, err, lobby.Refused, "ben has not answered")
-	begun, err := w.Rematch(t.Context(), ben, table.ID)
-	if err != nil || begun.Status != lobby.Playing || begun.ID != offered.ID || begun.Seats != [2]lobby.Person{ben, ann} {
+	_, err = w.Pairing.Rematch(t.Context(), ann, tbl.ID)
+	refused(t, err, errs.Refused, "ben has not answered")
+	begun, err := w.Pairing.Rematch(t.Context(), ben, tbl.ID)
+	if err != nil || begun.Status != table.Playing || begun.ID != offered.ID || begun.Seats != [2]identity.Person{ben, ann} {
 		t.Fatalf("%v, %+v", err, begun)
 	}
-	_, err = w.Rematch(t.Context(), ben, table.ID)
-	refused(t, err, lobby.Refused, "has been a rematch")
+	_, err = w.Pairing.Rematch(t.Context(), ben, tbl.ID)
+	refused(t, err, errs.Refused, "has been a rematch")
 }
 
 // TestRematchRefused: the offer is answered once.
 func TestRematchRefused(t *testing.T) {
 	w := newWorld(t)
-	table := w.started(ann, ben)
-	w.do(table, ben, lobby.Intent{Kind: lobby.Resign})
-	offered, err := w.Rematch(t.Context(), ann, table.ID)
+	tbl := w.started(ann, ben)
+	w.do(tbl, ben, table.Intent{Kind: table.Resign})
+	offered, err := w.Pairing.Rematch(t.Context(), ann, tbl.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	no := w.do(offered, ben, lobby.Intent{Kind: lobby.Refuse, Text: "bed time"})
+	no := w.do(offered, ben, table.Intent{Kind: table.Refuse, Text: "bed time"})
 	if no.Ending() != "ben does not come: bed time." || no.SeatOf(ann.ID) != game.NoSeat {
 		t.Error(no.Ending())
 	}

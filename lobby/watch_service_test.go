@@ -3,15 +3,16 @@ package lobby_test
 import (
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 )
 
 // TestBestGame: the best players first, then the largest crowd.
 func TestBestGame(t *testing.T) {
 	w := newWorld(t)
-	dan, eve := lobby.Person{ID: "pdan", Name: "dan"}, lobby.Person{ID: "peve", Name: "eve"}
-	best := func() lobby.TableID {
-		if b := w.Best(w.Lobby()); b != nil {
+	dan, eve := identity.Person{ID: "pdan", Name: "dan"}, identity.Person{ID: "peve", Name: "eve"}
+	best := func() identity.TableID {
+		if b := w.Tables.Best(w.Tables.Listing()); b != nil {
 			return b.ID
 		}
 		return ""
@@ -24,17 +25,17 @@ func TestBestGame(t *testing.T) {
 	w.untilRated(ann, ben)
 
 	unrated, watched := w.started(dan, eve), w.started(eve, dan)
-	w.untilListed("two games", func(l *lobby.Listing) bool { return len(l.Live) == 2 })
-	w.Follow(t.Context(), unrated, dan)
-	for _, who := range []lobby.Person{cat, dan} {
-		w.Follow(t.Context(), watched, who)
+	w.untilListed("two games", func(l *live.Listing) bool { return len(l.Live) == 2 })
+	w.Tables.Follow(t.Context(), unrated, dan)
+	for _, who := range []identity.Person{cat, dan} {
+		w.Tables.Follow(t.Context(), watched, who)
 	}
 	if got := best(); got != watched.ID {
 		t.Errorf("%s is the best, not the one that two follow", got)
 	}
 	w.rated(dan, ben)
 	won := w.rated(dan, ann)
-	w.untilListed("four games", func(l *lobby.Listing) bool { return len(l.Live) == 4 })
+	w.untilListed("four games", func(l *live.Listing) bool { return len(l.Live) == 4 })
 	if got := best(); got != won.ID {
 		t.Errorf("%s is the best, not that of the best player", got)
 	}

@@ -15,14 +15,19 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/table"
 )
 
 var (
-	ann = lobby.Person{ID: "pann", Name: "ann"}
-	ben = lobby.Person{ID: "pben", Name: "ben"}
-	cat = lobby.Person{ID: "pcat", Name: "cat"}
+	ann = identity.Person{ID: "pann", Name: "ann"}
+	ben = identity.Person{ID: "pben", Name: "ben"}
+	cat = identity.Person{ID: "pcat", Name: "cat"}
 )
 
 // The keys that the tests come with, as fingerprints are written.
@@ -38,7 +43,7 @@ const patience = 30 * time.Second
 
 // world is a lobby on a real store in a file of its own.
 type world struct {
-	*lobby.Service
+	*lobby.Club
 	tb    testing.TB
 	path  string
 	store store.Store
@@ -84,7 +89,7 @@ func newWorldIn(tb testing.TB, dir string) *world {
 	tb.Helper()
 	w := &world{tb: tb, path: filepath.Join(dir, "lobby.db"), clock: new(testClock), log: new(logBuffer)}
 	w.store = openStore(tb, w.path)
-	w.Service = w.newService(w.store)
+	w.Club = w.newService(w.store)
 	return w
 }
 
@@ -98,7 +103,7 @@ func openStore(tb testing.TB, path string) store.Store {
 }
 
 // newService is one more service for this world, on a view of its store.
-func (w *world) newService(st store.Store) *lobby.Service {
+func (w *world) newService(st store.Store) *lobby.Club {
 	w.tb.Helper()
 	s, err := lobby.New(w.tb.Context(), lobby.Config{
 		Store: st, Games: catalog.All(), Now: w.clock.now,
@@ -122,19 +127,19 @@ func (w *world) restart() {
 	w.tb.Helper()
 	w.close()
 	w.store = openStore(w.tb, w.path)
-	w.Service = w.newService(w.store)
+	w.Club = w.newService(w.store)
 }
 
 // replace ends the service and starts one on another view of the same store.
 func (w *world) replace(st store.Store) {
 	w.tb.Helper()
 	w.Close()
-	w.Service = w.newService(st)
+	w.Club = w.newService(st)
 }
 
-func (w *world) create(who lobby.Person) *lobby.Table {
+func (w *world) create(who identity.Person) *table.Table {
 	w.tb.Helper()
-	t, err := w.Create(w.tb.Context(), who, lobby.Proposal{Game: "chess"})
+	t, err := w.Pairing.Create(w.tb.Context(), who, pairing.Proposal{Game: "chess"})
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -142,38 +147,38 @@ func (w *world) create(who lobby.Person) *lobby.Table {
 }
 
 // do is Do of what must be accepted.
-func (w *world) do(t *lobby.Table, who lobby.Person, in lobby.Intent) *lobby.Table {
+func (w *world) do(t *table.Table, who identity.Person, in table.Intent) *table.Table {
 	w.tb.Helper()
-	next, err := w.Do(w.tb.Context(), t.ID, who, in)
+	next, err := w.Tables.Do(w.tb.Context(), t.ID, who, in)
 	if err != nil {
 		w.tb.Fatalf("%s, %q %s: %v", who.Name, in.Kind, in.Text, err)
 	}
 	return next
 }
 
-func (w *world) sit(t *lobby.Table, who lobby.Person) *lobby.Table {
+func (w *world) sit(t *table.Table, who identity.Person) *table.Table {
 	w.tb.Helper()
-	return w.do(t, who, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	return w.do(t, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 }
 
 // started is a game in which white has the first seat.
-func (w *world) started(white, black lobby.Person) *lobby.Table {
+func (w *world) started(white, black identity.Person) *table.Table {
 	w.tb.Helper()
 	return w.sit(w.create(white), black)
 }
 
 // play makes moves in turn.
-func (w *world) play(t *lobby.Table, moves ...string) *lobby.Table {
+func (w *world) play(t *table.Table, moves ...string) *table.Table {
 	w.tb.Helper()
 	for _, text := range moves {
-		t = w.do(t, t.Seats[t.State.Turn()], lobby.Intent{Kind: lobby.Move, Ply: len(t.Plies), Text: text})
+		t = w.do(t, t.Seats[t.State.Turn()], table.Intent{Kind: table.Move, Ply: len(t.Plies), Text: text})
 	}
 	return t
 }
 
 // get is Table of what must be there, once the lobby has heard of all that is
 // stored of it.
-func (w *world) get(id lobby.TableID) *lobby.Table {
+func (w *world) get(id identity.TableID) *table.Table {
 	w.tb.Helper()
 	ctx, cancel := context.WithCancel(w.tb.Context())
 	defer cancel()
@@ -181,24 +186,24 @@ func (w *world) get(id lobby.TableID) *lobby.Table {
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		w.tb.Fatal(err)
 	}
-	t, err := w.Table(ctx, id)
+	t, err := w.Tables.Get(ctx, id)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
-	heard := func(u lobby.Update) bool { return u.Table.Rev >= stored.Rev }
-	return until(w.tb, w.Follow(ctx, t, lobby.Person{}), "the news of "+string(id), heard).Table
+	heard := func(u live.Update) bool { return u.Table.Rev >= stored.Rev }
+	return until(w.tb, w.Tables.Follow(ctx, t, identity.Person{}), "the news of "+string(id), heard).Table
 }
 
 // untilListed waits for a state of the lobby.
-func (w *world) untilListed(what string, reached func(*lobby.Listing) bool) {
+func (w *world) untilListed(what string, reached func(*live.Listing) bool) {
 	w.tb.Helper()
 	ctx, cancel := context.WithTimeout(w.tb.Context(), patience)
 	defer cancel()
-	changes := w.LobbyChanges(ctx)
+	changes := w.Tables.Changes(ctx)
 	for {
 		select {
 		case <-changes:
-			if reached(w.Lobby()) {
+			if reached(w.Tables.Listing()) {
 				return
 			}
 		case <-ctx.Done():
@@ -228,7 +233,7 @@ func (w *world) untilStored(what string, reached func() bool) {
 }
 
 // until waits for a state of a table that is followed.
-func until(tb testing.TB, mail <-chan lobby.Update, what string, reached func(lobby.Update) bool) lobby.Update {
+func until(tb testing.TB, mail <-chan live.Update, what string, reached func(live.Update) bool) live.Update {
 	tb.Helper()
 	late := time.NewTimer(patience)
 	defer late.Stop()
@@ -245,11 +250,11 @@ func until(tb testing.TB, mail <-chan lobby.Update, what string, reached func(lo
 }
 
 // untilSeated waits until a seat of a table is a person's, and returns the table.
-func (w *world) untilSeated(id lobby.TableID, seat game.Seat, who lobby.Person) *lobby.Table {
+func (w *world) untilSeated(id identity.TableID, seat game.Seat, who identity.Person) *table.Table {
 	w.tb.Helper()
 	ctx, cancel := context.WithCancel(w.tb.Context())
 	defer cancel()
-	u := until(w.tb, w.Follow(ctx, w.get(id), cat), who.Name+" at the table", func(u lobby.Update) bool {
+	u := until(w.tb, w.Tables.Follow(ctx, w.get(id), cat), who.Name+" at the table", func(u live.Update) bool {
 		return u.Table.Seats[seat] == who
 	})
 	return u.Table
@@ -282,9 +287,9 @@ func (w *world) dump() string {
 }
 
 // refused checks that an error is a refusal of a kind with words for people.
-func refused(tb testing.TB, err error, kind lobby.Kind, words string) {
+func refused(tb testing.TB, err error, kind errs.Kind, words string) {
 	tb.Helper()
-	var e *lobby.Error
+	var e *errs.Error
 	if !errors.As(err, &e) || e.Kind != kind || !strings.Contains(e.Sentence, words) {
 		tb.Errorf("got %v, want a refusal of kind %d with %q", err, kind, words)
 	}

@@ -79,9 +79,9 @@ func checkRSA(key gossh.PublicKey) error {
 	return nil
 }
 
-// identity is the name of a proven key: the SHA-256 of its wire form, in hex.
+// fingerprint is the name of a proven key: the SHA-256 of its wire form, in hex.
 // No key, no identity.
-func identity(key gossh.PublicKey) string {
+func fingerprint(key gossh.PublicKey) string {
 	if key == nil {
 		return ""
 	}

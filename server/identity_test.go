@@ -68,7 +68,7 @@ func TestProvenKeyIsTheIdentity(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := sshtest.Use(t, gossh.NewClient(sc, chans, reqs))
-	c.Terminal(80, 24).Until("who: key " + identity(a.PublicKey())[:12])
+	c.Terminal(80, 24).Until("who: key " + fingerprint(a.PublicKey())[:12])
 }
 
 func TestPeopleWithoutKeysAreGuests(t *testing.T) {

@@ -220,7 +220,7 @@ func TestScreensOverSSH(t *testing.T) {
 	c := sshtest.Dial(t, s.addr, key)
 	term := c.Terminal(80, 24, "table", "k3x")
 	term.Until("size: 80x24")
-	term.Until("who: key " + identity(key.PublicKey())[:12])
+	term.Until("who: key " + fingerprint(key.PublicKey())[:12])
 	term.Until(`words: ["table" "k3x"]`)
 	term.Until("user: tester.")
 	term.Until("profile: ANSI256")

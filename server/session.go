@@ -14,7 +14,7 @@ import (
 
 	"charm.land/ssh"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui"
 )
 
@@ -82,7 +82,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 	}
 	config := &ch.conn.server.config
 	s.visit = ui.Visit{
-		Key:      identity(sess.PublicKey()), // proven; an offered key is not
+		Key:      fingerprint(sess.PublicKey()), // proven; an offered key is not
 		User:     clean(sess.User()),
 		Line:     sess.RawCommand(),
 		Words:    words(sess),
@@ -268,7 +268,7 @@ func (w *activeWriter) Write(p []byte) (int, error) {
 func words(sess ssh.Session) []string {
 	list := sess.Command()
 	for i, w := range list {
-		list[i] = lobby.Clean(w, maxCommand)
+		list[i] = identity.Clean(w, maxCommand)
 	}
 	return list
 }

@@ -8,14 +8,15 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 )
 
 // accountScreen is who the person is: the name and the keys of an account, or
 // what it means to be a guest.
 type accountScreen struct {
 	s       *session
-	account lobby.Account
+	account account.Account
 	known   bool // account has been read
 	list    list // of keys
 	ask     *question
@@ -29,7 +30,7 @@ type accountScreen struct {
 
 // accountMsg brings an account from the store.
 type accountMsg struct {
-	account lobby.Account
+	account account.Account
 	err     error
 }
 
@@ -52,7 +53,7 @@ func (a *accountScreen) load() tea.Cmd {
 		return nil
 	}
 	return func() tea.Msg {
-		account, err := s.Service.Account(s.ctx, me.ID)
+		account, err := s.Club.Accounts.Get(s.ctx, me.ID)
 		return accountMsg{account, err}
 	}
 }
@@ -117,7 +118,7 @@ func (a *accountScreen) read(msg accountMsg) tea.Cmd {
 
 // heed takes in news of the account. A key more means that the code which is shown
 // was used: it is no good any more.
-func (a *accountScreen) heed(news lobby.Account) tea.Cmd {
+func (a *accountScreen) heed(news account.Account) tea.Cmd {
 	used := a.known && news.ID == a.account.ID && len(news.Keys) > len(a.account.Keys)
 	cmd := a.read(accountMsg{account: news})
 	if !used {
@@ -168,7 +169,7 @@ func (a *accountScreen) askRemove() tea.Cmd {
 	}
 	s, me := a.s, a.s.me
 	a.ask = &question{text, func() tea.Cmd {
-		return func() tea.Msg { return keyRemovedMsg{s.Service.RemoveKey(s.ctx, me, gone)} }
+		return func() tea.Msg { return keyRemovedMsg{s.Club.Accounts.RemoveKey(s.ctx, me, gone)} }
 	}}
 	return nil
 }
@@ -223,7 +224,7 @@ func (a *accountScreen) guestLines(w int) []string {
 	if a.pass.code == "" {
 		say("You came without a key: only a code brings you back to your games. Press a to get one.")
 		if s.returnCode != "" {
-			say(fmt.Sprintf("You have one, good for a week: %s", s.styles.strong.paint(lobby.SpellCode(s.returnCode))))
+			say(fmt.Sprintf("You have one, good for a week: %s", s.styles.strong.paint(identity.SpellCode(s.returnCode))))
 		}
 		text = append(text, indent(makeAKey("", w-2), 1)...)
 	}
@@ -247,7 +248,7 @@ func (a *accountScreen) keyLines(w, h int) []string {
 
 func (a *accountScreen) keyLine(i, w int) []string {
 	k := a.account.Keys[i]
-	hash, added := lobby.OpenSSH(k.Fingerprint), k.Added.Format(time.DateOnly)
+	hash, added := account.OpenSSH(k.Fingerprint), k.Added.Format(time.DateOnly)
 	if k.Fingerprint == a.s.me.Key {
 		added += "  ● in use"
 	}

@@ -7,12 +7,13 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 )
 
 // passMsg brings a code that somebody asked for.
 type passMsg struct {
-	who     lobby.Player
+	who     account.Player
 	code    string
 	expires time.Time
 	err     error
@@ -33,7 +34,7 @@ func (a *accountScreen) makeCode() tea.Cmd {
 	a.busy = true
 	s, me := a.s, a.s.me
 	return func() tea.Msg {
-		code, expires, err := s.Service.Code(s.ctx, me)
+		code, expires, err := s.Club.Accounts.Code(s.ctx, me)
 		return passMsg{me, code, expires, err}
 	}
 }
@@ -60,7 +61,7 @@ func (a *accountScreen) awaitCode() tea.Cmd {
 	a.forget = forget
 	s, pass := a.s, a.pass
 	return func() tea.Msg {
-		used := s.Service.Spent(ctx, pass.code, pass.expires)
+		used := s.Club.Accounts.Spent(ctx, pass.code, pass.expires)
 		if !used && s.Now().Before(pass.expires) {
 			return nil // nobody waits for it any more
 		}
@@ -96,7 +97,7 @@ func (a *accountScreen) closeCode() {
 // codeLines show a code and what to do with it.
 func (a *accountScreen) codeLines(w int) []string {
 	s := a.s
-	code := lobby.SpellCode(a.pass.code)
+	code := identity.SpellCode(a.pass.code)
 	edge := fit("", len(code)+8)
 	lines := []string{"   " + s.styles.focus.paint(edge), "   " + s.styles.focus.paint("    "+code+"    "), "   " + s.styles.focus.paint(edge), ""}
 	say := func(sentence string) { lines = append(append(lines, indent(wrap(sentence, w-2), 1)...), "") }

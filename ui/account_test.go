@@ -7,20 +7,22 @@ import (
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
 // link adds a key to an account without a screen.
-func (w *world) link(p lobby.Player, key string) {
+func (w *world) link(p account.Player, key string) {
 	w.t.Helper()
-	code, _, err := w.service.Code(w.t.Context(), p)
+	code, _, err := w.service.Accounts.Code(w.t.Context(), p)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	stranger, err := w.service.Arrive(w.t.Context(), key)
+	stranger, err := w.service.Accounts.Arrive(w.t.Context(), key)
 	if err == nil {
-		_, err = w.service.Redeem(w.t.Context(), stranger, code)
+		_, err = w.service.Accounts.Redeem(w.t.Context(), stranger, code)
 	}
 	if err != nil {
 		w.t.Fatal(err)
@@ -34,7 +36,7 @@ func TestAccountFrames(t *testing.T) {
 	w.link(ann, keyOf("laptop"))
 	p := w.visit(Visit{Key: ann.Key})
 	p.press("p")
-	p.sees("here since 2026-03-14", lobby.OpenSSH(ann.Key), "in use")
+	p.sees("here since 2026-03-14", account.OpenSSH(ann.Key), "in use")
 	p.golden("account")
 	p.press("x")
 	p.sees("using now?")
@@ -75,7 +77,7 @@ func TestRemovingKeys(t *testing.T) {
 	p.misses("Remove this key?")
 	p.press("x", "y")
 	p.sees("The key does not open your account", "account: 1")
-	if stranger, err := w.service.Arrive(t.Context(), keyOf("laptop")); err != nil || !stranger.Guest {
+	if stranger, err := w.service.Accounts.Arrive(t.Context(), keyOf("laptop")); err != nil || !stranger.Guest {
 		t.Errorf("the removed key opens %+v, %v", stranger, err)
 	}
 	p.press("x")
@@ -113,15 +115,15 @@ func TestUsedCodeIsSeen(t *testing.T) {
 	p.sees("account: 1")
 	p.press("a")
 	p.sees("To add another key")
-	stranger, err := w.service.Arrive(t.Context(), keyOf("laptop"))
+	stranger, err := w.service.Accounts.Arrive(t.Context(), keyOf("laptop"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	code := p.model.top().(*accountScreen).pass.code
-	if _, err := w.service.Redeem(t.Context(), stranger, code); err != nil {
+	if _, err := w.service.Accounts.Redeem(t.Context(), stranger, code); err != nil {
 		t.Fatal(err)
 	}
-	p.sees("The code was used", "account: 2", lobby.OpenSSH(keyOf("laptop")))
+	p.sees("The code was used", "account: 2", account.OpenSSH(keyOf("laptop")))
 	p.misses("To add another key")
 }
 
@@ -135,15 +137,15 @@ func TestUsedWayBackIsSeen(t *testing.T) {
 	p.press("p", "a")
 	p.sees("This code brings you back")
 	code := p.model.session.returnCode
-	stranger, err := w.service.Arrive(t.Context(), "")
+	stranger, err := w.service.Accounts.Arrive(t.Context(), "")
 	if err == nil {
-		_, err = w.service.Redeem(t.Context(), stranger, code)
+		_, err = w.service.Accounts.Redeem(t.Context(), stranger, code)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	p.sees("The code was used.", "You came without a key")
-	if text := p.model.Farewell(); strings.Contains(text, lobby.SpellCode(code)) {
+	if text := p.model.Farewell(); strings.Contains(text, identity.SpellCode(code)) {
 		t.Errorf("the last words name the used code: %q", text)
 	}
 }
@@ -154,13 +156,13 @@ var codeShown = regexp.MustCompile(`[0-9a-z]{4}-[0-9a-z]{4}`)
 // however often they come back and whatever ends the session.
 func TestGuestsLeaveWithACode(t *testing.T) {
 	w := newWorld(t)
-	guest, err := w.service.Arrive(t.Context(), "")
+	guest, err := w.service.Accounts.Arrive(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	bob := w.account("bob")
-	table := w.game(guest, bob)
-	code, _, err := w.service.Code(t.Context(), guest)
+	tbl := w.game(guest, bob)
+	code, _, err := w.service.Accounts.Code(t.Context(), guest)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,10 +197,10 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 	leaves(p)
 
 	p, other := comesBack(), w.visit(Visit{})
-	if _, err := w.service.Redeem(t.Context(), other.model.session.me, code); err == nil {
+	if _, err := w.service.Accounts.Redeem(t.Context(), other.model.session.me, code); err == nil {
 		t.Error("a code was used twice")
 	}
-	w.archived(w.do(table, bob, lobby.Intent{Kind: lobby.Resign}))
+	w.archived(w.do(tbl, bob, table.Intent{Kind: table.Resign}))
 	leaves(p) // the game is over, and can still be looked at
 	comesBack()
 }
@@ -232,7 +234,7 @@ func TestCodeRunsOut(t *testing.T) {
 func TestProgramsAreToldToUseTheirProtocol(t *testing.T) {
 	w := newWorld(t)
 	robo := w.account("robo")
-	if err := w.service.BecomeBot(t.Context(), robo); err != nil {
+	if err := w.service.Accounts.BecomeBot(t.Context(), robo); err != nil {
 		t.Fatal(err)
 	}
 	p := w.visit(Visit{Key: robo.Key, Host: "pawnstorm.example", Port: 2222})
@@ -255,17 +257,17 @@ func TestManyKeysScroll(t *testing.T) {
 	p.press("p")
 	p.sees("account: 20")
 	p.press("G")
-	last := lobby.OpenSSH(keyOf("s"))
+	last := account.OpenSSH(keyOf("s"))
 	p.sees("▸ " + last[:36])
 	p.press("g")
-	p.sees("▸ " + lobby.OpenSSH(ann.Key)[:36])
+	p.sees("▸ " + account.OpenSSH(ann.Key)[:36])
 }
 
 // A guest who plays takes the games along into the account.
 func TestGuestBecomesAccount(t *testing.T) {
 	w := newWorld(t)
 	bob := w.account("bob")
-	guest, err := w.service.Arrive(t.Context(), keyOf("ann"))
+	guest, err := w.service.Accounts.Arrive(t.Context(), keyOf("ann"))
 	if err != nil {
 		t.Fatal(err)
 	}

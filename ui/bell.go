@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 )
 
 // ringEvery is how often the bell rings at most.
@@ -14,20 +14,20 @@ const ringEvery = 2 * time.Second
 // bell rings when a game that is not on the screen begins to wait for the
 // person, if they wish it.
 type bell struct {
-	waiting map[lobby.TableID]bool // the games that were waiting when last seen
+	waiting map[identity.TableID]bool // the games that were waiting when last seen
 	rang    time.Time
 }
 
 // hush takes note of the games that wait, without ringing.
 func (b *bell) hush(s *session) {
-	b.waiting = make(map[lobby.TableID]bool)
+	b.waiting = make(map[identity.TableID]bool)
 	for _, id := range s.listing.Waiting(s.me.ID) {
 		b.waiting[id] = true
 	}
 }
 
 // heed rings if a game waits that did not, other than the one here.
-func (b *bell) heed(s *session, here lobby.TableID) tea.Cmd {
+func (b *bell) heed(s *session, here identity.TableID) tea.Cmd {
 	before := b.waiting
 	b.hush(s)
 	called := false

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // The bell rings when a game elsewhere begins to wait for a person who wants
@@ -14,7 +16,7 @@ import (
 func TestBell(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	if _, err := w.service.ChangeSettings(t.Context(), ann, func(s *lobby.Settings) { s.Bell = true }); err != nil {
+	if _, err := w.service.Accounts.ChangeSettings(t.Context(), ann, func(s *account.Settings) { s.Bell = true }); err != nil {
 		t.Fatal(err)
 	}
 	first, second := w.game(ann, bob, "e4"), w.game(ann, bob, "d4")
@@ -30,22 +32,22 @@ func TestBell(t *testing.T) {
 		}
 	}
 	rung(0, "● 1 waiting")
-	w.do(first, bob, lobby.Intent{Kind: lobby.Move, Ply: 1, Text: "e5"})
+	w.do(first, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"})
 	rung(1, "● 2 waiting")
-	w.do(second, bob, lobby.Intent{Kind: lobby.Move, Ply: 1, Text: "d5"})
+	w.do(second, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "d5"})
 	rung(1, "● 3 waiting") // too soon
 
 	w.advance(3 * time.Second)
-	third := w.table(bob, lobby.Proposal{Game: "chess", Seat: 1})
-	third = w.do(third, ann, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	third := w.table(bob, pairing.Proposal{Game: "chess", Seat: 1})
+	third = w.do(third, ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	rung(2, "● 4 waiting")
-	third = w.do(third, ann, lobby.Intent{Kind: lobby.Move, Text: "e4"})
+	third = w.do(third, ann, table.Intent{Kind: table.Move, Text: "e4"})
 	p.sees("● 3 waiting")
 
 	p.update(foundMsg{table: third}) // ann looks at it
 	p.sees("ann – bob", "1. e4")
 	w.advance(3 * time.Second)
-	w.do(third, bob, lobby.Intent{Kind: lobby.Move, Ply: 1, Text: "e5"})
+	w.do(third, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"})
 	rung(2, "Your move")
 	p.press("q", "y")
 	p.sees("● 4 waiting")

@@ -10,20 +10,22 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 )
 
 // crowded is a lobby screen with n open tables of 500 hosts.
 func crowded(n int) *lobbyScreen {
 	rules := catalog.All()
 	now := time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
-	listing := &lobby.Listing{People: n}
+	listing := &live.Listing{People: n}
 	for i := range n {
-		rec := lobby.Record{
-			ID: lobby.TableID(fmt.Sprintf("%08d", i)), Created: now.Add(-time.Duration(i) * time.Minute), Wish: -1,
-			Host: lobby.Person{ID: lobby.PlayerID(fmt.Sprint("p", i%500)), Name: fmt.Sprintf("player-%03d", i%500)},
+		rec := table.Record{
+			ID: identity.TableID(fmt.Sprintf("%08d", i)), Created: now.Add(-time.Duration(i) * time.Minute), Wish: -1,
+			Host: identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i%500)), Name: fmt.Sprintf("player-%03d", i%500)},
 		}
-		t, err := lobby.Replay(rec, 1, rules[i%len(rules)])
+		t, err := table.Replay(rec, 1, rules[i%len(rules)])
 		if err != nil {
 			panic(err)
 		}

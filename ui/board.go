@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 )
 
 // cellSize is how many terminal cells a square of the board takes. A terminal
@@ -18,15 +18,15 @@ var cellSizes = []cellSize{{6, 3}, {4, 2}, {2, 1}}
 
 // sizesUpTo are the sizes that a person wants. Where figures need a blank, the
 // smallest square is wider than it looks well.
-func sizesUpTo(largest lobby.BoardSize, pad bool) []cellSize {
+func sizesUpTo(largest account.BoardSize, pad bool) []cellSize {
 	sizes := slices.Clone(cellSizes)
 	if pad {
 		sizes[len(sizes)-1].w = 3
 	}
 	switch largest {
-	case lobby.SmallBoard:
+	case account.SmallBoard:
 		return sizes[2:]
-	case lobby.MediumBoard:
+	case account.MediumBoard:
 		return sizes[1:]
 	}
 	return sizes

@@ -12,7 +12,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/table"
 )
 
 const gameNumber = ", game %d of %d"
@@ -22,8 +23,8 @@ const gameNumber = ", game %d of %d"
 type CastOptions struct {
 	Width, Height int
 	Profile       colorprofile.Profile
-	Settings      lobby.Settings // the theme, the pieces and the size of the board
-	Flipped       bool           // the second seat's side is at the bottom
+	Settings      account.Settings // the theme, the pieces and the size of the board
+	Flipped       bool             // the second seat's side is at the bottom
 }
 
 const (
@@ -40,7 +41,7 @@ const (
 // line for each position with what changes on the terminal. The players think as
 // long as they did, but no longer than two seconds a move. A match of two games
 // is played one after the other.
-func Cast(w io.Writer, t *lobby.Table, o CastOptions) error {
+func Cast(w io.Writer, t *table.Table, o CastOptions) error {
 	if o.Width == 0 || o.Height == 0 {
 		o.Width, o.Height = 80, 24
 	}
@@ -75,7 +76,7 @@ func (c *cast) line(v any) {
 	encoder.Encode(v) // out remembers what went wrong
 }
 
-func (c *cast) header(t *lobby.Table) {
+func (c *cast) header(t *table.Table) {
 	c.line(struct {
 		Version   int               `json:"version"`
 		Width     int               `json:"width"`
@@ -91,14 +92,14 @@ func (c *cast) header(t *lobby.Table) {
 func (c *cast) event(text string) { c.line([]any{c.at.Seconds(), "o", text}) }
 
 // game plays one game.
-func (c *cast) game(t *lobby.Table) error {
+func (c *cast) game(t *table.Table) error {
 	s := &session{styles: newStyles(appearance{Terminal{Profile: c.o.Profile}, c.o.Settings})}
 	view := &tableScreen{s: s, seat: game.NoSeat, hand: hand{cursor: game.NoCell, flipped: c.o.Flipped && !t.Rules.Info().Upright}}
 	state := t.Start
 	for ply := 0; ; ply++ {
 		soFar := *t // the moves to come are not told
 		if soFar.Plies = t.Plies[:ply]; ply < len(t.Plies) {
-			soFar.Status = lobby.Playing
+			soFar.Status = table.Playing
 		}
 		view.table = &soFar
 		view.see(ply, state)
@@ -133,7 +134,7 @@ func (c *cast) show(lines []string) {
 	c.event(text)
 }
 
-func castTitle(t *lobby.Table) string {
+func castTitle(t *table.Table) string {
 	return fmt.Sprintf("%s – %s · %s", shown(t.Seats[0].Name, nameCells), shown(t.Seats[1].Name, nameCells), t.Rules.Info().Name)
 }
 
@@ -167,7 +168,7 @@ func castFrame(t *tableScreen, w, h int) []string {
 func castPanel(t *tableScreen, w, h int) []string {
 	above, under := t.sides()
 	var end []string
-	if t.table.Status >= lobby.Over {
+	if t.table.Status >= table.Over {
 		end = append([]string{""}, paintAll(t.s.styles.strong, wrap(shown(t.table.Ending(), 400), w))...)
 	}
 	board := t.shown.Board()

@@ -18,7 +18,9 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/internal/golden"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // castHeader is the first line of a cast.
@@ -71,14 +73,14 @@ func screenAfter(header castHeader, events []castEvent) string {
 }
 
 // castTable is a game, or match of two, that was played at random.
-func castTable(tb testing.TB, rules game.Rules, seed uint64, match bool) *lobby.Table {
+func castTable(tb testing.TB, rules game.Rules, seed uint64, match bool) *table.Table {
 	tb.Helper()
 	now := time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
 	rnd := rand.New(rand.NewPCG(seed, 0))
-	rec := lobby.Record{Version: 1, ID: "a1b2c3d4", Game: rules.Info().ID, Created: now, Match: match, Clock: "5+3"}
+	rec := table.Record{Version: 1, ID: "a1b2c3d4", Game: rules.Info().ID, Created: now, Match: match, Clock: "5+3"}
 	for seat, name := range []string{"ann", "bob"} {
-		p := lobby.Person{ID: lobby.PlayerID("p" + name), Name: name}
-		rec.Log = append(rec.Log, lobby.Event{At: now, Kind: lobby.Sat, Seat: game.Seat(seat), Who: &p})
+		p := identity.Person{ID: identity.PlayerID("p" + name), Name: name}
+		rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Sat, Seat: game.Seat(seat), Who: &p})
 	}
 	games := 1
 	if match {
@@ -96,19 +98,19 @@ func castTable(tb testing.TB, rules game.Rules, seed uint64, match bool) *lobby.
 			}
 			m := moves[rnd.IntN(len(moves))]
 			now = now.Add(time.Duration(rnd.IntN(5000)) * time.Millisecond)
-			rec.Log = append(rec.Log, lobby.Event{At: now, Kind: lobby.Moved, Seat: state.Turn(), Text: state.Format(m)})
+			rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Moved, Seat: state.Turn(), Text: state.Format(m)})
 			if state, err = state.Play(m); err != nil {
 				tb.Fatal(err)
 			}
 		}
 		if _, over := state.Result(); !over {
-			rec.Log = append(rec.Log, lobby.Event{At: now, Kind: lobby.Resigned, Seat: 0})
+			rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Resigned, Seat: 0})
 		}
 		if match && i == 0 {
-			rec.Log = append(rec.Log, lobby.Event{At: now, Kind: lobby.Readied, Seat: 0}, lobby.Event{At: now, Kind: lobby.Readied, Seat: 1})
+			rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Readied, Seat: 0}, table.Event{At: now, Kind: table.Readied, Seat: 1})
 		}
 	}
-	t, err := lobby.Replay(rec, 1, rules)
+	t, err := table.Replay(rec, 1, rules)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -152,7 +154,7 @@ func TestCast(t *testing.T) {
 
 // checkLastScreen compares what the terminal shows at the end with the picture of
 // the last board.
-func checkLastScreen(t *testing.T, table *lobby.Table, o CastOptions, header castHeader, events []castEvent) {
+func checkLastScreen(t *testing.T, table *table.Table, o CastOptions, header castHeader, events []castEvent) {
 	t.Helper()
 	got := screenAfter(header, events)
 	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.ANSI256}})
@@ -174,7 +176,7 @@ func checkLastScreen(t *testing.T, table *lobby.Table, o CastOptions, header cas
 // TestCastFrames compares screens of a cast with what they were.
 func TestCastFrames(t *testing.T) {
 	rules, _ := catalog.Find("strike")
-	for _, o := range []CastOptions{{}, {Width: 40, Height: 20, Settings: lobby.Settings{Pieces: lobby.ASCIIPieces}}} {
+	for _, o := range []CastOptions{{}, {Width: 40, Height: 20, Settings: account.Settings{Pieces: account.ASCIIPieces}}} {
 		var text bytes.Buffer
 		if err := Cast(&text, castTable(t, rules, 1, true), o); err != nil {
 			t.Fatal(err)
@@ -236,7 +238,7 @@ func TestCastStopsWithItsWriter(t *testing.T) {
 
 func TestCastOfNothing(t *testing.T) {
 	rules, _ := catalog.Find("chess")
-	table, err := lobby.Replay(lobby.Record{Version: 1, Game: "chess", Wish: -1}, 1, rules)
+	table, err := table.Replay(table.Record{Version: 1, Game: "chess", Wish: -1}, 1, rules)
 	if err != nil {
 		t.Fatal(err)
 	}

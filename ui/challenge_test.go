@@ -3,7 +3,7 @@ package ui
 import (
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 )
 
 // TestChallenge: one challenges another from the list of people; the other hears of
@@ -54,7 +54,7 @@ func TestChallenge(t *testing.T) {
 func TestNoChallenges(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	if _, err := w.service.ChangeSettings(t.Context(), bob, func(s *lobby.Settings) { s.NoChallenges = true }); err != nil {
+	if _, err := w.service.Accounts.ChangeSettings(t.Context(), bob, func(s *account.Settings) { s.NoChallenges = true }); err != nil {
 		t.Fatal(err)
 	}
 	first, second := w.visit(Visit{Key: ann.Key}), w.visit(Visit{Key: bob.Key})

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/rating"
 )
 
 // eighths are the heights that a cell of a chart can be filled to.
@@ -23,7 +23,7 @@ const (
 // ratingChart draws the history of a rating as bars, in w by h cells: the ends of
 // the scale on the left, and below it the days of the first and the last column.
 // Between the days on which a player has played the rating stays as it was.
-func ratingChart(days []lobby.Day, w, h int) []string {
+func ratingChart(days []rating.Day, w, h int) []string {
 	columns, rows := w-chartLabel, h-1
 	if len(days) == 0 || columns < 2 || rows < 1 {
 		return nil
@@ -53,7 +53,7 @@ func ratingChart(days []lobby.Day, w, h int) []string {
 }
 
 // chartScale is from where to where the ratings go, with some air.
-func chartScale(days []lobby.Day) (low, high int) {
+func chartScale(days []rating.Day) (low, high int) {
 	low, high = days[0].Rating(), days[0].Rating()
 	for _, d := range days {
 		low, high = min(low, d.Rating()), max(high, d.Rating())
@@ -67,7 +67,7 @@ func chartScale(days []lobby.Day) (low, high int) {
 }
 
 // chartColumns are the ratings at columns times, from the first day to the last.
-func chartColumns(days []lobby.Day, columns int) []int {
+func chartColumns(days []rating.Day, columns int) []int {
 	points := make([]int, columns)
 	first, last := days[0][0], days[len(days)-1][0]
 	at := 0

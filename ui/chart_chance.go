@@ -3,7 +3,7 @@ package ui
 import (
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/analysis"
 )
 
 // widestPly is how many columns a ply of a short game has at most.
@@ -13,7 +13,7 @@ const widestPly = 3
 // is full where it wins, and all but empty where it loses. Below, an arrow stands
 // under the position that is shown, and a sign under moves that were not good.
 // Without rows there is no chart.
-func chanceChart(opinions []lobby.Opinion, verdicts []lobby.Verdict, shown, w, rows int) []string {
+func chanceChart(opinions []analysis.Evaluation, verdicts []analysis.Annotation, shown, w, rows int) []string {
 	if rows == 0 {
 		return nil
 	}
@@ -47,11 +47,11 @@ func chanceColumns(n, w int) int {
 }
 
 // worse is the sign under a column for the worst of its moves.
-func worse(sign rune, m lobby.Mark) rune {
+func worse(sign rune, m analysis.Mark) rune {
 	switch {
-	case m == lobby.Blunder || m == lobby.Mistake:
+	case m == analysis.Blunder || m == analysis.Mistake:
 		return '?'
-	case m == lobby.Dubious && sign == '·':
+	case m == analysis.Dubious && sign == '·':
 		return '~'
 	}
 	return sign

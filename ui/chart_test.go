@@ -8,25 +8,25 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/rating"
 )
 
 func TestRatingChart(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		days []lobby.Day
+		days []rating.Day
 		w, h int
 		want []string
 	}{
 		{"nothing", nil, 20, 4, nil},
-		{"no room", []lobby.Day{{20500, 1500}}, 7, 4, nil},
-		{"one day", []lobby.Day{{20500, 1500}}, 18, 4, []string{
+		{"no room", []rating.Day{{20500, 1500}}, 7, 4, nil},
+		{"one day", []rating.Day{{20500, 1500}}, 18, 4, []string{
 			" 1550",
 			"      ▄▄▄▄▄▄▄▄▄▄▄▄",
 			" 1450 ████████████",
 			"      2026-02-16",
 		}},
-		{"up, then a rest, then down", []lobby.Day{{20500, 1500}, {20502, 1600}, {20504, 1700}, {20520, 1550}}, 27, 5, []string{
+		{"up, then a rest, then down", []rating.Day{{20500, 1500}, {20502, 1600}, {20504, 1700}, {20520, 1550}}, 27, 5, []string{
 			" 1700     ████████████████",
 			"          ████████████████",
 			"        ██████████████████",
@@ -46,7 +46,7 @@ func TestRatingChart(t *testing.T) {
 
 // In ASCII a chart has the same shape.
 func TestRatingChartASCII(t *testing.T) {
-	days := []lobby.Day{{20500, 1400}, {20501, 1425}, {20502, 1450}, {20503, 1475}, {20504, 1500}}
+	days := []rating.Day{{20500, 1400}, {20501, 1425}, {20502, 1450}, {20503, 1475}, {20504, 1500}}
 	want := []string{
 		" 1500                   ......#",
 		" 1400 ______......#############",
@@ -60,10 +60,10 @@ func TestRatingChartASCII(t *testing.T) {
 // A chart keeps to its room, and higher ratings are never drawn lower.
 func TestRatingChartProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var days []lobby.Day
+		var days []rating.Day
 		day := rapid.IntRange(20000, 21000).Draw(t, "first")
 		for range rapid.IntRange(1, 400).Draw(t, "days") {
-			days = append(days, lobby.Day{day, rapid.IntRange(400, 4000).Draw(t, "rating")})
+			days = append(days, rating.Day{day, rapid.IntRange(400, 4000).Draw(t, "rating")})
 			day += rapid.IntRange(1, 30).Draw(t, "rest")
 		}
 		w, h := rapid.IntRange(8, 100).Draw(t, "w"), rapid.IntRange(2, 12).Draw(t, "h")

@@ -7,14 +7,14 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // clockField is the line of a form that chooses a time control. The ids of its
 // values are what [clock.Parse] reads.
 func clockField() field {
 	f := field{name: "Time"}
-	for _, c := range lobby.UsualClocks {
+	for _, c := range table.UsualClocks {
 		f.values = append(f.values, game.Value{ID: c.String(), Name: c.String()})
 		f.helps = append(f.helps, clockHelp(c))
 	}

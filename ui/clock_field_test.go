@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 func TestClockField(t *testing.T) {
@@ -12,13 +12,13 @@ func TestClockField(t *testing.T) {
 	helps := make(map[string]string)
 	for range f.values {
 		c, err := clock.Parse(f.value().ID)
-		if err != nil || c.String() != f.value().ID || c != lobby.UsualClocks[f.at] {
+		if err != nil || c.String() != f.value().ID || c != table.UsualClocks[f.at] {
 			t.Errorf("%q is read as %q, %v", f.value().ID, c, err)
 		}
 		helps[f.value().Name] = f.hint()
 		f.turn(+1)
 	}
-	if f.value().ID != "unlimited" || len(helps) != len(lobby.UsualClocks) {
+	if f.value().ID != "unlimited" || len(helps) != len(table.UsualClocks) {
 		t.Errorf("%d different values, the first %q", len(helps), f.value().ID)
 	}
 	for name, want := range map[string]string{

@@ -168,7 +168,7 @@ func (m *Model) atTable() *tableScreen {
 func (m *Model) commandEnv() shell.Env {
 	s := m.session
 	env := shell.Env{
-		Service: s.Service, Games: s.Games, Now: s.Now, Who: s.me,
+		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.me,
 		Screens: true, Address: s.visit.Address(), In: strings.NewReader(""),
 	}
 	if t := m.atTable(); t != nil {

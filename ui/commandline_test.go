@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // commands types a command and enter.
@@ -71,7 +71,7 @@ func TestCommandsOnScreens(t *testing.T) {
 	p.until("the table", func() bool { _, ok := p.model.top().(*tableScreen); return ok })
 	made := p.screen().table
 	w.known(made)
-	w.do(made, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	w.do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	p.sees("Your move")
 
 	p.commands("e4") // a bare move
@@ -169,13 +169,13 @@ func TestItOfTheScreens(t *testing.T) {
 	p := w.visit(Visit{Key: ann.Key, Words: []string{string(made.ID)}})
 	p.onTable(made.ID)
 	p.until("the note", func() bool {
-		id, err := w.service.LastTable(t.Context(), ann.ID)
+		id, err := w.service.Accounts.LastTable(t.Context(), ann.ID)
 		return err == nil && id == made.ID
 	})
 	watcher := w.visit(Visit{Key: w.account("cleo").Key, Words: []string{string(made.ID)}})
 	watcher.onTable(made.ID)
 	watcher.sees("ann")
-	if id, _ := w.service.LastTable(t.Context(), watcher.model.session.me.ID); id != "" {
+	if id, _ := w.service.Accounts.LastTable(t.Context(), watcher.model.session.me.ID); id != "" {
 		t.Errorf("the table is noted for one who watches: %q", id)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 const notThere = "Not there: the rules allow only the marked squares."
@@ -181,7 +181,7 @@ func explain(info game.Info, state game.State, from []game.Step, to game.Cell) t
 	}
 	var illegal *game.IllegalError
 	if _, err := state.Parse(text); errors.As(err, &illegal) {
-		return complain(lobby.Explain(err))
+		return complain(table.Explain(err))
 	}
 	return refuse(notThere)
 }

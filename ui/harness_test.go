@@ -24,8 +24,11 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/internal/golden"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell"
 )
 
@@ -36,7 +39,7 @@ const patience = 20 * time.Second
 // world is a lobby on a real store, with a clock that a test moves.
 type world struct {
 	t       testing.TB
-	service *lobby.Service
+	service *lobby.Club
 	store   store.Store
 	games   []game.Rules
 	clock   atomic.Int64
@@ -105,11 +108,11 @@ func keyOf(name string) string {
 }
 
 // account registers a player without a screen.
-func (w *world) account(name string) lobby.Player {
+func (w *world) account(name string) account.Player {
 	w.t.Helper()
-	guest, err := w.service.Arrive(w.t.Context(), keyOf(name))
+	guest, err := w.service.Accounts.Arrive(w.t.Context(), keyOf(name))
 	if err == nil {
-		guest, err = w.service.Register(w.t.Context(), guest, name)
+		guest, err = w.service.Accounts.Register(w.t.Context(), guest, name)
 	}
 	if err != nil {
 		w.t.Fatal(err)
@@ -118,9 +121,9 @@ func (w *world) account(name string) lobby.Player {
 }
 
 // table makes a table without a screen and waits until the lobby lists it.
-func (w *world) table(host lobby.Player, p lobby.Proposal) *lobby.Table {
+func (w *world) table(host account.Player, p pairing.Proposal) *table.Table {
 	w.t.Helper()
-	t, err := w.service.Create(w.t.Context(), host.Person, p)
+	t, err := w.service.Pairing.Create(w.t.Context(), host.Person, p)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -129,9 +132,9 @@ func (w *world) table(host lobby.Player, p lobby.Proposal) *lobby.Table {
 }
 
 // do carries out an intent without a screen and waits until the lobby knows.
-func (w *world) do(t *lobby.Table, who lobby.Player, in lobby.Intent) *lobby.Table {
+func (w *world) do(t *table.Table, who account.Player, in table.Intent) *table.Table {
 	w.t.Helper()
-	next, err := w.service.Do(w.t.Context(), t.ID, who.Person, in)
+	next, err := w.service.Tables.Do(w.t.Context(), t.ID, who.Person, in)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -141,19 +144,19 @@ func (w *world) do(t *lobby.Table, who lobby.Player, in lobby.Intent) *lobby.Tab
 
 // known waits until the lobby lists a table at its revision or a later one, or,
 // when it has ended, does not list it any more.
-func (w *world) known(t *lobby.Table) {
+func (w *world) known(t *table.Table) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), patience)
 	defer cancel()
 	heard := func() bool {
-		for _, got := range w.service.Lobby().Mine(t.Host.ID) {
+		for _, got := range w.service.Tables.Listing().Mine(t.Host.ID) {
 			if got.ID == t.ID {
 				return got.Rev >= t.Rev
 			}
 		}
-		return t.Status >= lobby.Over
+		return t.Status >= table.Over
 	}
-	changes := w.service.LobbyChanges(ctx)
+	changes := w.service.Tables.Changes(ctx)
 	for !heard() {
 		select {
 		case <-changes:
@@ -164,16 +167,16 @@ func (w *world) known(t *lobby.Table) {
 }
 
 // game makes a table and seats both players: the host is white.
-func (w *world) game(host, other lobby.Player, moves ...string) *lobby.Table {
+func (w *world) game(host, other account.Player, moves ...string) *table.Table {
 	w.t.Helper()
-	t := w.table(host, lobby.Proposal{Game: "chess", Seat: 0})
-	t = w.do(t, other, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	t := w.table(host, pairing.Proposal{Game: "chess", Seat: 0})
+	t = w.do(t, other, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	for i, m := range moves {
 		who := host
 		if i%2 == 1 {
 			who = other
 		}
-		t = w.do(t, who, lobby.Intent{Kind: lobby.Move, Ply: i, Text: m})
+		t = w.do(t, who, table.Intent{Kind: table.Move, Ply: i, Text: m})
 	}
 	return t
 }
@@ -200,7 +203,7 @@ func (w *world) visit(v Visit) *person {
 	v.Profile, v.Host, v.Port = colorprofile.TrueColor, "pawnstorm.example", 2222
 	v.Log = slog.New(slog.DiscardHandler)
 	ctx, cancel := context.WithCancel(w.t.Context())
-	model, err := New(ctx, Config{Service: w.service, Games: w.games, Now: w.now, Commands: shell.New()}, v)
+	model, err := New(ctx, Config{Club: w.service, Games: w.games, Now: w.now, Commands: shell.New()}, v)
 	if err != nil {
 		w.t.Fatal(err)
 	}

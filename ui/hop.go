@@ -7,18 +7,19 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // goMsg asks the root to show a table in place of the screen that asks, if that
 // is still before the person.
 type goMsg struct {
 	from  screen
-	table *lobby.Table
+	table *table.Table
 }
 
 // here is the table on the screen, or ""; help pages may lie on it.
-func (m *Model) here() lobby.TableID {
+func (m *Model) here() identity.TableID {
 	for _, l := range m.stack {
 		if t, ok := l.screen.(*tableScreen); ok {
 			return t.table.ID
@@ -50,13 +51,13 @@ func (m *Model) badge() string {
 func (m *Model) nextTurn() tea.Cmd {
 	s := m.session
 	here := m.here()
-	tables := slices.DeleteFunc(s.listing.Mine(s.me.ID), func(t *lobby.Table) bool {
+	tables := slices.DeleteFunc(s.listing.Mine(s.me.ID), func(t *table.Table) bool {
 		return t.ID != here && !t.WaitsFor(s.me.ID)
 	})
-	slices.SortFunc(tables, func(a, b *lobby.Table) int {
+	slices.SortFunc(tables, func(a, b *table.Table) int {
 		return cmp.Or(a.Changed.Compare(b.Changed), cmp.Compare(a.ID, b.ID))
 	})
-	at := slices.IndexFunc(tables, func(t *lobby.Table) bool { return t.ID == here })
+	at := slices.IndexFunc(tables, func(t *table.Table) bool { return t.ID == here })
 	if at >= 0 && len(tables) == 1 || len(tables) == 0 {
 		return notice("No other game waits for you.")
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // One key goes through all that waits for a person, from anywhere: their turn, a
@@ -17,13 +17,13 @@ func TestNextTurn(t *testing.T) {
 	w.advance(time.Minute)
 	w.record("aaaa0002", ann.Person, bob.Person, "", begun) // bob's turn
 	w.advance(time.Minute)
-	adjourned := w.record("aaaa0003", ann.Person, bob.Person, "", openers, event(lobby.PutOff, game.NoSeat), event(lobby.Readied, 1))
+	adjourned := w.record("aaaa0003", ann.Person, bob.Person, "", openers, event(table.PutOff, game.NoSeat), event(table.Readied, 1))
 	w.advance(time.Minute)
 	challenge := w.challenge(bob, ann)
 
 	p := w.visit(Visit{Key: ann.Key})
 	p.sees("● 3 waiting for you: ctrl+n")
-	for _, want := range []*lobby.Table{turn, adjourned, challenge, turn} {
+	for _, want := range []*table.Table{turn, adjourned, challenge, turn} {
 		p.press("ctrl+n")
 		p.onTable(want.ID)
 		p.sees("● 2 waiting for you")

@@ -9,7 +9,10 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -27,7 +30,7 @@ type houseScreen struct {
 // houseMsg brings the table at which the house sits, or says why there is none.
 type houseMsg struct {
 	to    *houseScreen
-	table *lobby.Table
+	table *table.Table
 	err   error
 }
 
@@ -39,7 +42,7 @@ func newHouseScreen(s *session) *houseScreen {
 	h := &houseScreen{s: s}
 	which := field{id: gameField, name: "Game", counted: true}
 	for _, g := range s.Games {
-		if info := g.Info(); len(s.Service.Opponents(info.ID)) > 0 {
+		if info := g.Info(); len(s.Club.House.Opponents(info.ID)) > 0 {
 			h.games = append(h.games, info)
 			which.values = append(which.values, game.Value{ID: info.ID, Name: info.Name})
 			which.helps = append(which.helps, blurb(info))
@@ -57,12 +60,12 @@ func newHouseScreen(s *session) *houseScreen {
 func (h *houseScreen) fill(which field) {
 	info := h.games[which.at]
 	who := field{id: opponentField, name: "Opponent", counted: true}
-	for i, r := range h.s.Service.Opponents(info.ID) {
+	for i, r := range h.s.Club.House.Opponents(info.ID) {
 		name := shown(r.Name, nameCells)
 		if r.Level > 0 {
 			name = fmt.Sprintf("%d %s", r.Level, name)
 		}
-		if r.Level == lobby.UsualLevel {
+		if r.Level == account.UsualLevel {
 			who.at = i
 		}
 		who.values = append(who.values, game.Value{ID: string(r.ID), Name: name})
@@ -136,21 +139,21 @@ func (h *houseScreen) changed() {
 // play asks the lobby for the table.
 func (h *houseScreen) play() tea.Cmd {
 	info := h.games[h.fields[0].at]
-	p := lobby.Proposal{Game: info.ID, Seat: game.NoSeat}
+	p := pairing.Proposal{Game: info.ID, Seat: game.NoSeat}
 	for seat, s := range info.Seats {
 		if h.chosen(seatField) == s.ID {
 			p.Seat = game.Seat(seat)
 		}
 	}
 	p.Clock, _ = clock.Parse(h.chosen(timeField)) // one of the form's own
-	r, ok := h.s.Service.Resident(lobby.PlayerID(h.chosen(opponentField)))
+	r, ok := h.s.Club.House.Get(identity.PlayerID(h.chosen(opponentField)))
 	if !ok {
 		return refuse(words.HouseAway)
 	}
 	h.going = true
 	s, who := h.s, h.s.me.Person
 	return func() tea.Msg {
-		t, err := s.Service.PlayHouse(s.ctx, who, r.Person, p)
+		t, err := s.Club.Pairing.PlayHouse(s.ctx, who, r.Person, p)
 		return houseMsg{h, t, err}
 	}
 }

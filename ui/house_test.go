@@ -5,22 +5,24 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // residents are two players of the house, without a mind: they sit down where they
 // are challenged, and no more.
-func (w *world) residents() [2]lobby.Resident {
+func (w *world) residents() [2]account.HousePlayer {
 	w.t.Helper()
-	var list [2]lobby.Resident
-	for i, r := range []lobby.Resident{
-		{Person: lobby.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Moves whatever it sees first."}},
-		{Person: lobby.Person{Name: "sage"}, Level: 2, Manners: map[string]string{
+	var list [2]account.HousePlayer
+	for i, r := range []account.HousePlayer{
+		{Person: identity.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Moves whatever it sees first."}},
+		{Person: identity.Person{Name: "sage"}, Level: 2, Manners: map[string]string{
 			"chess": "Thinks before it moves.", "discworld": "Likes trolls.",
 		}},
 	} {
 		var err error
-		if list[i], err = w.service.MoveIn(w.t.Context(), r.Name, r); err != nil {
+		if list[i], err = w.service.House.MoveIn(w.t.Context(), r.Name, r); err != nil {
 			w.t.Fatal(err)
 		}
 	}
@@ -29,10 +31,10 @@ func (w *world) residents() [2]lobby.Resident {
 
 // welcoming has a resident accept what it is challenged to, until the end of the
 // test.
-func (w *world) welcoming(r lobby.Resident) {
+func (w *world) welcoming(r account.HousePlayer) {
 	ctx, stop := context.WithCancel(w.t.Context())
 	done := make(chan struct{})
-	news := w.service.LobbyChanges(ctx)
+	news := w.service.Tables.Changes(ctx)
 	go func() {
 		defer close(done)
 		for {
@@ -41,10 +43,10 @@ func (w *world) welcoming(r lobby.Resident) {
 			case <-ctx.Done():
 				return
 			}
-			for _, t := range w.service.Lobby().Mine(r.ID) {
-				if t.Status == lobby.Open {
-					w.service.Do(ctx, t.ID, r.Person, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
-					w.service.Follow(ctx, t, r.Person)
+			for _, t := range w.service.Tables.Listing().Mine(r.ID) {
+				if t.Status == table.Open {
+					w.service.Tables.Do(ctx, t.ID, r.Person, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+					w.service.Tables.Follow(ctx, t, r.Person)
 				}
 			}
 		}

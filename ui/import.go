@@ -7,7 +7,8 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
 )
 
 // MaxPaste is how much of a paste the screens are given, in bytes. One of that
@@ -26,7 +27,7 @@ type importScreen struct {
 // not.
 type importedMsg struct {
 	to    *importScreen
-	table *lobby.Table
+	table *table.Table
 	err   error
 }
 
@@ -76,7 +77,7 @@ func (p *importScreen) take(text string) tea.Cmd {
 	p.busy, p.told = true, ""
 	ctx, s, me := p.ctx, p.s, p.s.me.Person
 	return func() tea.Msg {
-		t, err := s.Service.Import(ctx, me, []byte(text))
+		t, err := s.Club.Archive.Import(ctx, me, []byte(text))
 		return importedMsg{p, t, err}
 	}
 }
@@ -85,7 +86,7 @@ func (p *importScreen) take(text string) tea.Cmd {
 func (p *importScreen) imported(msg importedMsg) tea.Cmd {
 	p.busy = false
 	if msg.err != nil {
-		p.told = lobby.Sentence(msg.err)
+		p.told = errs.Sentence(msg.err)
 		return nil
 	}
 	p.s.pop()

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 func TestImport(t *testing.T) {
@@ -60,6 +60,6 @@ func TestImportOfAClosedPage(t *testing.T) {
 	p.press("H", "i")
 	closed := p.model.top().(*importScreen)
 	p.press("esc")
-	p.update(importedMsg{to: closed, table: &lobby.Table{}})
+	p.update(importedMsg{to: closed, table: &table.Table{}})
 	p.sees("anybody")
 }

@@ -11,28 +11,30 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/game/glicko"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
 )
 
 // leaderboardScreen is the best players of a game at a speed.
 type leaderboardScreen struct {
 	s           *session
 	game, speed field
-	board       []lobby.Standing
+	board       []rating.Standing
 	list        list
 	rows        int // the line of the body on which the first player was drawn
 }
 
 // newLeaderboardScreen opens on the pool in which most people play.
 func newLeaderboardScreen(s *session) screen {
-	pool, ok := s.Service.BusiestPool()
+	pool, ok := s.Club.Ratings.BusiestPool()
 	if !ok {
 		pool.Speed = "blitz"
 	}
 	return newLeaderboardOf(s, pool)
 }
 
-func newLeaderboardOf(s *session, p lobby.Pool) screen {
+func newLeaderboardOf(s *session, p table.Pool) screen {
 	l := &leaderboardScreen{s: s, game: field{name: "Game"}, speed: field{name: "Speed"}}
 	for i, g := range s.Games {
 		info := g.Info()
@@ -50,21 +52,21 @@ func newLeaderboardOf(s *session, p lobby.Pool) screen {
 }
 
 // pool is the one that is shown.
-func (l *leaderboardScreen) pool() lobby.Pool {
-	return lobby.Pool{Game: l.game.value().ID, Speed: clock.Speed(l.speed.value().ID)}
+func (l *leaderboardScreen) pool() table.Pool {
+	return table.Pool{Game: l.game.value().ID, Speed: clock.Speed(l.speed.value().ID)}
 }
 
 // load reads the leaderboard, which the lobby has in memory. The cursor stays on
 // its player.
 func (l *leaderboardScreen) load() {
-	var was lobby.PlayerID
+	var was identity.PlayerID
 	if l.list.cursor < len(l.board) {
 		was = l.board[l.list.cursor].ID
 	}
 	p := l.pool()
-	l.board = l.s.Service.Leaderboard(p.Game, p.Speed, l.s.Service.IsBot)
+	l.board = l.s.Club.Ratings.Leaderboard(p.Game, p.Speed, l.s.Club.Accounts.IsBot)
 	l.list.rows = len(l.board)
-	at := slices.IndexFunc(l.board, func(line lobby.Standing) bool { return line.ID == was })
+	at := slices.IndexFunc(l.board, func(line rating.Standing) bool { return line.ID == was })
 	if at < 0 {
 		l.list.choose(l.list.cursor)
 		return
@@ -220,8 +222,8 @@ func deviation(r glicko.Rating) string { return fmt.Sprintf("±%.0f", r.Deviatio
 // mine is how the person of the session stands in the pool.
 func (l *leaderboardScreen) mine() string {
 	me, p := l.s.me, l.pool()
-	place := slices.IndexFunc(l.board, func(line lobby.Standing) bool { return line.ID == me.ID })
-	r, rated := l.s.Service.RatingOf(me.ID, p.Game, p.Speed)
+	place := slices.IndexFunc(l.board, func(line rating.Standing) bool { return line.ID == me.ID })
+	r, rated := l.s.Club.Ratings.Of(me.ID, p.Game, p.Speed)
 	switch {
 	case me.Guest:
 		return "Guests are not rated: take a name first."

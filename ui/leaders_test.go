@@ -10,17 +10,20 @@ import (
 
 	"pawnstorm/game/clock"
 	"pawnstorm/game/glicko"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
 )
 
 // forms puts somebody's ratings into the store as the lobby keeps them, and waits
 // until the lobby knows them.
-func (w *world) forms(who lobby.Person, forms ...lobby.Form) {
+func (w *world) forms(who identity.Person, forms ...rating.PoolRating) {
 	w.t.Helper()
 	value, err := json.Marshal(struct {
 		Version int `json:"v"`
-		lobby.Ratings
-	}{1, lobby.Ratings{Person: who, Forms: forms}})
+		rating.Career
+	}{1, rating.Career{Person: who, Forms: forms}})
 	if err == nil {
 		_, err = w.store.Put(w.t.Context(), "rating/"+string(who.ID), value, 0)
 	}
@@ -33,10 +36,10 @@ func (w *world) forms(who lobby.Person, forms ...lobby.Form) {
 }
 
 // rated waits until the lobby knows a rating.
-func (w *world) rated(who lobby.Person, p lobby.Pool) {
+func (w *world) rated(who identity.Person, p table.Pool) {
 	w.t.Helper()
 	w.eventually("the rating of "+who.Name, func() bool {
-		_, ok := w.service.RatingOf(who.ID, p.Game, p.Speed)
+		_, ok := w.service.Ratings.Of(who.ID, p.Game, p.Speed)
 		return ok
 	})
 }
@@ -52,16 +55,16 @@ func (w *world) eventually(what string, reached func() bool) {
 }
 
 // form is how somebody may stand in a pool.
-func (w *world) form(game string, speed clock.Speed, points, deviation float64, won, drawn, lost int) lobby.Form {
-	return lobby.Form{
-		Pool:   lobby.Pool{Game: game, Speed: speed},
+func (w *world) form(game string, speed clock.Speed, points, deviation float64, won, drawn, lost int) rating.PoolRating {
+	return rating.PoolRating{
+		Pool:   table.Pool{Game: game, Speed: speed},
 		Rating: glicko.Rating{Rating: points, Deviation: deviation, Volatility: 0.06},
 		Won:    won, Drawn: drawn, Lost: lost, Last: w.now(),
 	}
 }
 
 // leaders is a lobby in which many have played blitz, ann among them.
-func leaders(t *testing.T) (w *world, ann lobby.Player) {
+func leaders(t *testing.T) (w *world, ann account.Player) {
 	w = newWorld(t)
 	ann = w.account("ann")
 	w.forms(ann.Person, w.form("chess", "blitz", 1622.6, 57, 20, 3, 11))
@@ -70,9 +73,9 @@ func leaders(t *testing.T) (w *world, ann lobby.Player) {
 	}
 	for i := range 30 {
 		name := fmt.Sprintf("player%d", i)
-		w.forms(lobby.Person{ID: lobby.PlayerID("p" + name), Name: name}, w.form("chess", "blitz", 1500-float64(7*i), 80, 10, 0, 10))
+		w.forms(identity.Person{ID: identity.PlayerID("p" + name), Name: name}, w.form("chess", "blitz", 1500-float64(7*i), 80, 10, 0, 10))
 	}
-	w.forms(lobby.Person{ID: "pnovice", Name: "novice"}, w.form("discworld", "rapid", 1700, 200, 3, 0, 0))
+	w.forms(identity.Person{ID: "pnovice", Name: "novice"}, w.form("discworld", "rapid", 1700, 200, 3, 0, 0))
 	return w, ann
 }
 
@@ -111,7 +114,7 @@ func TestLeadersChange(t *testing.T) {
 	p.sees("Open tables")
 	p.press("L", "down")
 	p.sees("▸   2   cleopatra", "Guests are not rated")
-	w.forms(lobby.Person{ID: "pnew", Name: "newstar"}, w.form("chess", "blitz", 2200, 60, 9, 0, 0))
+	w.forms(identity.Person{ID: "pnew", Name: "newstar"}, w.form("chess", "blitz", 2200, 60, 9, 0, 0))
 	p.update(minuteMsg{})
 	p.sees("1   newstar", "▸   3   cleopatra")
 }

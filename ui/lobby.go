@@ -9,7 +9,9 @@ import (
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/words"
 )
 
@@ -46,7 +48,7 @@ func newLobbyScreen(s *session) screen {
 			mineSection: {name: "My games", short: "Mine", columns: mineColumns, empty: "You have no games yet. Press f to find an opponent, or tab to look for a table to join."},
 			liveSection: {name: "Games under way", short: "Live", columns: liveColumns, empty: "No game is under way. Press n to make a table."},
 		},
-		history: history{owed: make(map[lobby.TableID]bool)},
+		history: history{owed: make(map[identity.TableID]bool)},
 		filter:  newInput("Filter: ", 40),
 		code:    newInput("Code or table: ", 20),
 		talk:    newTalkPane(s),
@@ -56,7 +58,7 @@ func newLobbyScreen(s *session) screen {
 // init opens on the person's own games if some are unfinished: who comes back
 // comes for these.
 func (l *lobbyScreen) init(ctx context.Context) tea.Cmd {
-	cmd := tea.Batch(l.refresh(), loadHistory(l.s, nil), loadMutes(l.s), l.talk.follow(ctx, lobby.LobbyRoom))
+	cmd := tea.Batch(l.refresh(), loadHistory(l.s, nil), loadMutes(l.s), l.talk.follow(ctx, talk.LobbyRoom))
 	if len(l.sections[mineSection].tables) > 0 {
 		l.at = mineSection
 	}
@@ -98,7 +100,7 @@ func (l *lobbyScreen) keys() []key.Binding {
 	if l.section().len() == 0 {
 		list, at = list[1:], 0 // there is nothing to open
 	}
-	if len(l.s.Service.Residents()) > 0 {
+	if len(l.s.Club.House.All()) > 0 {
 		list = slices.Insert(list, at, keys.house)
 	}
 	if l.mayCancel() {
@@ -119,7 +121,7 @@ func (l *lobbyScreen) refresh() tea.Cmd {
 
 // become forgets what belonged to the person that the session was before.
 func (l *lobbyScreen) become() tea.Cmd {
-	l.history = history{owed: make(map[lobby.TableID]bool)}
+	l.history = history{owed: make(map[identity.TableID]bool)}
 	l.sections[mineSection].set(l.s, nil, nil)
 	return tea.Batch(l.refresh(), loadHistory(l.s, nil), loadMutes(l.s))
 }
@@ -204,7 +206,7 @@ func (l *lobbyScreen) open() tea.Cmd {
 		return openTable(l.s, r.done.ID)
 	case r.table == nil:
 		return nil
-	case r.table.Status == lobby.Open && !r.table.Involves(l.s.me.ID):
+	case r.table.Status == table.Open && !r.table.Involves(l.s.me.ID):
 		l.opening = true
 		return joinTable(l.s, r.table.ID)
 	}
@@ -222,9 +224,9 @@ func (l *lobbyScreen) playHouse() tea.Cmd {
 
 // chosenPerson is the other player of the chosen row, the first if there are two,
 // or else the person of this session.
-func (l *lobbyScreen) chosenPerson() lobby.Person {
+func (l *lobbyScreen) chosenPerson() identity.Person {
 	r := l.section().chosen()
-	var people []lobby.Person
+	var people []identity.Person
 	if r.table != nil {
 		people = append(people, r.table.Host)
 	}
@@ -243,7 +245,7 @@ func (l *lobbyScreen) chosenPerson() lobby.Person {
 // mayCancel reports whether the chosen table is an open one of the person's own.
 func (l *lobbyScreen) mayCancel() bool {
 	t := l.section().chosen().table
-	return t != nil && t.Status == lobby.Open && t.Host.ID == l.s.me.ID
+	return t != nil && t.Status == table.Open && t.Host.ID == l.s.me.ID
 }
 
 func (l *lobbyScreen) askCancel() tea.Cmd {

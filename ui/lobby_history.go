@@ -5,7 +5,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 const (
@@ -18,27 +20,27 @@ const (
 
 // history is the finished games of the person, as many as were looked at.
 type history struct {
-	games   []*lobby.Finished // newest first
-	more    bool              // there are older ones
-	loading bool              // the next page is on its way
+	games   []*archive.Summary // newest first
+	more    bool               // there are older ones
+	loading bool               // the next page is on its way
 	// owed are games that have ended and are not among games yet: the lobby
 	// writes them into the history a moment after the end.
-	owed map[lobby.TableID]bool
+	owed map[identity.TableID]bool
 }
 
 // historyMsg brings a page of a person's history: the newest games, or those
 // behind a given one.
 type historyMsg struct {
-	who    lobby.PlayerID
-	behind *lobby.Finished
-	games  []lobby.Finished
+	who    identity.PlayerID
+	behind *archive.Summary
+	games  []archive.Summary
 	err    error
 }
 
-func loadHistory(s *session, behind *lobby.Finished) tea.Cmd {
+func loadHistory(s *session, behind *archive.Summary) tea.Cmd {
 	who := s.me.ID
 	return func() tea.Msg {
-		games, err := s.Service.History(s.ctx, who, behind, historyPage)
+		games, err := s.Club.Archive.History(s.ctx, who, behind, historyPage)
 		return historyMsg{who, behind, games, err}
 	}
 }
@@ -54,13 +56,13 @@ func (h *history) scrolled(s *session, left int) tea.Cmd {
 
 // compare notes which games have ended between two lists of the person's
 // running tables, and fetches the newest page while one is owed.
-func (h *history) compare(s *session, before, now []*lobby.Table) tea.Cmd {
-	running := make(map[lobby.TableID]bool, len(now))
+func (h *history) compare(s *session, before, now []*table.Table) tea.Cmd {
+	running := make(map[identity.TableID]bool, len(now))
 	for _, t := range now {
 		running[t.ID] = true
 	}
 	for _, t := range before {
-		if t.Status == lobby.Playing && !running[t.ID] {
+		if t.Status == table.Playing && !running[t.ID] {
 			h.owed[t.ID] = true
 		}
 	}
@@ -82,7 +84,7 @@ func (h *history) owe(s *session, msg importedMsg) tea.Cmd {
 
 // take adds a page.
 func (h *history) take(msg historyMsg) {
-	page := make([]*lobby.Finished, len(msg.games))
+	page := make([]*archive.Summary, len(msg.games))
 	for i := range msg.games {
 		page[i] = &msg.games[i]
 		delete(h.owed, page[i].ID)
@@ -99,7 +101,7 @@ func (h *history) take(msg historyMsg) {
 	known := -1
 	if len(page) > 0 {
 		end := page[len(page)-1].ID
-		known = slices.IndexFunc(h.games, func(f *lobby.Finished) bool { return f.ID == end })
+		known = slices.IndexFunc(h.games, func(f *archive.Summary) bool { return f.ID == end })
 	}
 	if known < 0 {
 		h.games, h.more = page, full

@@ -11,7 +11,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // nameCells is the room that a person's name may take.
@@ -19,11 +21,11 @@ const nameCells = 16
 
 // row is one line of a section: a table, or a game that is over.
 type row struct {
-	table *lobby.Table
-	done  *lobby.Finished
+	table *table.Table
+	done  *archive.Summary
 }
 
-func (r row) id() lobby.TableID {
+func (r row) id() identity.TableID {
 	switch {
 	case r.table != nil:
 		return r.table.ID
@@ -159,7 +161,7 @@ func gameCell(s *session, r row) string {
 		return s.gameName(r.done.Game)
 	}
 	name := s.tableName(r.table)
-	if number, of := r.table.GameNumber(); of > 1 && r.table.Status != lobby.Open {
+	if number, of := r.table.GameNumber(); of > 1 && r.table.Status != table.Open {
 		return fmt.Sprintf("%d/%d %s", number, of, name)
 	}
 	return name
@@ -205,7 +207,7 @@ func optionsCell(_ *session, r row) string {
 
 // optionsOf are the choices among the game's own options that are not the usual
 // ones.
-func optionsOf(t *lobby.Table) []string {
+func optionsOf(t *table.Table) []string {
 	var names []string
 	if t.Match {
 		names = append(names, "match of two")
@@ -228,7 +230,7 @@ func valueName(o game.Option, id string) string {
 }
 
 func opponentCell(s *session, r row) string {
-	if r.done == nil && (r.table.Status == lobby.Open || r.table.Status == lobby.Gone) {
+	if r.done == nil && (r.table.Status == table.Open || r.table.Status == table.Gone) {
 		return partnerOf(s, r.table)
 	}
 	seats := r.seats()
@@ -240,13 +242,13 @@ func opponentCell(s *session, r row) string {
 		other = seats[1]
 	}
 	if r.done != nil {
-		return shown(s.Service.Title(other), nameCells)
+		return shown(s.Club.Accounts.Title(other), nameCells)
 	}
 	return s.rated(r.table, other)
 }
 
 // partnerOf is who may become the opponent at an open table.
-func partnerOf(s *session, t *lobby.Table) string {
+func partnerOf(s *session, t *table.Table) string {
 	switch {
 	case t.Invited != nil && t.Invited.ID == s.me.ID:
 		return s.rated(t, t.Host)
@@ -256,7 +258,7 @@ func partnerOf(s *session, t *lobby.Table) string {
 	return "nobody yet"
 }
 
-func (r row) seats() [2]lobby.Person {
+func (r row) seats() [2]identity.Person {
 	if r.done != nil {
 		return r.done.Seats
 	}
@@ -279,7 +281,7 @@ func seatCell(s *session, r row) string {
 	switch {
 	case r.done == nil && r.table.Invited != nil && r.table.MaySit(s.me.ID):
 		return r.table.SeatName(r.table.FreeSeat())
-	case r.done == nil && (r.table.Status == lobby.Open || r.table.Status == lobby.Gone) && !r.table.Vacant:
+	case r.done == nil && (r.table.Status == table.Open || r.table.Status == table.Gone) && !r.table.Vacant:
 		return r.table.SeatName(r.table.Wish)
 	case r.done == nil && seat == game.NoSeat:
 		return "host"
@@ -311,28 +313,28 @@ func stateCell(s *session, r row) string {
 }
 
 // tableState says whom a table waits for.
-func tableState(s *session, t *lobby.Table) string {
+func tableState(s *session, t *table.Table) string {
 	waits := t.WaitsFor(s.me.ID)
 	switch {
-	case t.Status == lobby.Open && waits && t.After != "":
+	case t.Status == table.Open && waits && t.After != "":
 		return "● a rematch?"
-	case t.Status == lobby.Open && waits:
+	case t.Status == table.Open && waits:
 		return "● challenges you"
-	case t.Status == lobby.Open && t.Invited != nil:
+	case t.Status == table.Open && t.Invited != nil:
 		return "waiting for an answer"
-	case t.Status == lobby.Gone:
+	case t.Status == table.Gone:
 		return refusedWords(t)
 	case seeking(t):
 		return "seeking"
-	case t.Status == lobby.Open && t.Private():
+	case t.Status == table.Open && t.Private():
 		return "waiting, private"
-	case t.Status == lobby.Open:
+	case t.Status == table.Open:
 		return "waiting"
-	case t.Status == lobby.Adjourned && waits:
+	case t.Status == table.Adjourned && waits:
 		return "● adjourned: go on?"
-	case t.Status == lobby.Adjourned:
+	case t.Status == table.Adjourned:
 		return "adjourned"
-	case t.Status == lobby.Pause && waits:
+	case t.Status == table.Pause && waits:
 		return "● ready for game 2?"
 	case waits:
 		return "● your turn"

@@ -4,7 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/table"
 )
 
 // section is one of the lobby's lists: what stands in it, and which of it is
@@ -16,9 +17,9 @@ type section struct {
 	columns     []column
 	list        list
 
-	tables []*lobby.Table
-	done   []*lobby.Finished // below the tables
-	more   bool              // done goes on
+	tables []*table.Table
+	done   []*archive.Summary // below the tables
+	more   bool               // done goes on
 
 	filter string
 	sort   int   // the column that rows are sorted by, from 1; 0 is as they came
@@ -62,7 +63,7 @@ func (sec *section) chosen() row {
 }
 
 // set puts new rows into the section. The cursor stays on its table.
-func (sec *section) set(s *session, tables []*lobby.Table, done []*lobby.Finished) {
+func (sec *section) set(s *session, tables []*table.Table, done []*archive.Summary) {
 	was := sec.chosen().id()
 	sec.tables, sec.done = tables, done
 	sec.pick(s)

@@ -6,15 +6,18 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // crowd is a lobby with something in every section for ann.
-func crowd(t *testing.T) (w *world, ann lobby.Player) {
+func crowd(t *testing.T) (w *world, ann account.Player) {
 	w = newWorld(t)
 	ann = w.account("ann")
 	bob, cleo := w.account("bob"), w.account("cleopatra-the-7t")
-	w.do(w.game(ann, cleo, "e4", "e5"), cleo, lobby.Intent{Kind: lobby.Resign})
+	w.do(w.game(ann, cleo, "e4", "e5"), cleo, table.Intent{Kind: table.Resign})
 	w.advance(50 * time.Hour)
 	w.game(ann, bob, "d4", "d5")
 	w.advance(3 * time.Hour)
@@ -22,12 +25,12 @@ func crowd(t *testing.T) (w *world, ann lobby.Player) {
 	w.advance(time.Minute)
 	w.game(cleo, bob, "f4", "f5", "g4")
 	w.advance(20 * time.Minute)
-	w.table(bob, lobby.Proposal{Game: "discworld", Seat: game.NoSeat})
+	w.table(bob, pairing.Proposal{Game: "discworld", Seat: game.NoSeat})
 	w.advance(7 * time.Minute)
-	w.table(ann, lobby.Proposal{Game: "chess", Seat: 1})
+	w.table(ann, pairing.Proposal{Game: "chess", Seat: 1})
 	w.advance(2 * time.Minute)
-	w.table(cleo, lobby.Proposal{Game: "chess", Seat: 0})
-	w.table(ann, lobby.Proposal{Game: "chess", Seat: 0, Private: true})
+	w.table(cleo, pairing.Proposal{Game: "chess", Seat: 0})
+	w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Private: true})
 	return w, ann
 }
 
@@ -42,7 +45,7 @@ func (p *person) cursorRow() string {
 }
 
 // onTable waits until a table is on the screen.
-func (p *person) onTable(id lobby.TableID) {
+func (p *person) onTable(id identity.TableID) {
 	p.t.Helper()
 	p.until("table "+string(id), func() bool {
 		t, ok := p.model.top().(*tableScreen)
@@ -71,18 +74,18 @@ func TestLobbyFrames(t *testing.T) {
 func TestLobbyIsLive(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	first := w.table(bob, lobby.Proposal{Game: "discworld", Seat: 0})
+	first := w.table(bob, pairing.Proposal{Game: "discworld", Seat: 0})
 	p := w.visit(Visit{Key: ann.Key})
 	p.sees("Open tables 1", "▸ Discworld")
 	for range 9 {
 		w.advance(time.Minute)
-		w.table(bob, lobby.Proposal{Game: "chess", Seat: 0})
+		w.table(bob, pairing.Proposal{Game: "chess", Seat: 0})
 	}
 	p.sees("Open tables 10", "10/10")
 	if row := p.cursorRow(); !strings.Contains(row, "Discworld") {
 		t.Errorf("the cursor went to %q", row)
 	}
-	w.do(first, bob, lobby.Intent{Kind: lobby.Cancel})
+	w.do(first, bob, table.Intent{Kind: table.Cancel})
 	p.sees("Open tables 9", "9/9")
 	other := w.visit(Visit{})
 	p.sees("2 here")
@@ -93,7 +96,7 @@ func TestLobbyIsLive(t *testing.T) {
 func TestJoining(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	made := w.table(bob, lobby.Proposal{Game: "chess", Seat: 0})
+	made := w.table(bob, pairing.Proposal{Game: "chess", Seat: 0})
 	host, guest := w.visit(Visit{Key: bob.Key}), w.visit(Visit{Key: ann.Key})
 	host.sees("Open tables 1")
 	host.press("enter")
@@ -104,7 +107,7 @@ func TestJoining(t *testing.T) {
 		t.Error("a second enter asks for a second table")
 	}
 	guest.onTable(made.ID)
-	host.until("the game", func() bool { return host.model.top().(*tableScreen).table.Status == lobby.Playing })
+	host.until("the game", func() bool { return host.model.top().(*tableScreen).table.Status == table.Playing })
 }
 
 // Of two who press enter at once one gets the seat; the other is told so and is
@@ -112,7 +115,7 @@ func TestJoining(t *testing.T) {
 func TestJoinRace(t *testing.T) {
 	w := newWorld(t)
 	host := w.account("host-of-all")
-	made := w.table(host, lobby.Proposal{Game: "chess", Seat: 0})
+	made := w.table(host, pairing.Proposal{Game: "chess", Seat: 0})
 	var people []*person
 	for _, name := range []string{"ann", "bob", "cleo"} {
 		p := w.visit(Visit{Key: w.account(name).Key})
@@ -141,15 +144,15 @@ func TestJoinRace(t *testing.T) {
 		t.Errorf("%d have the seat", seated)
 	}
 	people[0].until("the game", func() bool {
-		now, err := w.service.Table(t.Context(), made.ID)
-		return err == nil && now.Status == lobby.Playing
+		now, err := w.service.Tables.Get(t.Context(), made.ID)
+		return err == nil && now.Status == table.Playing
 	})
 }
 
 func TestPrivateCode(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	made := w.table(bob, lobby.Proposal{Game: "chess", Seat: 0, Private: true})
+	made := w.table(bob, pairing.Proposal{Game: "chess", Seat: 0, Private: true})
 	p := w.visit(Visit{Key: ann.Key})
 	p.sees("Open tables 0")
 	p.press("c")
@@ -159,7 +162,7 @@ func TestPrivateCode(t *testing.T) {
 	p.press("esc")
 	p.misses("Code or table")
 	p.press("c")
-	p.types(strings.ToUpper(lobby.SpellCode(made.Code)))
+	p.types(strings.ToUpper(identity.SpellCode(made.Code)))
 	p.press("enter")
 	p.onTable(made.ID)
 	p.press("esc")
@@ -178,7 +181,7 @@ func TestStraightToATable(t *testing.T) {
 func TestTakingATableBack(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
-	w.table(ann, lobby.Proposal{Game: "chess", Seat: 0})
+	w.table(ann, pairing.Proposal{Game: "chess", Seat: 0})
 	p := w.visit(Visit{Key: ann.Key})
 	p.sees("Open tables 1", "x take back")
 	p.press("x")
@@ -189,7 +192,7 @@ func TestTakingATableBack(t *testing.T) {
 	p.press("x", "y")
 	p.sees("The table is taken back.", "Open tables 0")
 
-	w.table(w.account("bob"), lobby.Proposal{Game: "chess", Seat: 0})
+	w.table(w.account("bob"), pairing.Proposal{Game: "chess", Seat: 0})
 	p.sees("Open tables 1")
 	p.press("x")
 	p.sees("Only an open table of your own")
@@ -234,8 +237,8 @@ func TestFilter(t *testing.T) {
 	p.press("enter")
 	p.sees("Filter: DISC", "n new")
 	// News pass the filter too, in both directions.
-	w.table(w.account("dora"), lobby.Proposal{Game: "discworld", Seat: 0})
-	w.table(w.account("emma"), lobby.Proposal{Game: "chess", Seat: 0})
+	w.table(w.account("dora"), pairing.Proposal{Game: "discworld", Seat: 0})
+	w.table(w.account("emma"), pairing.Proposal{Game: "chess", Seat: 0})
 	p.sees("dora", "Open tables 5", "of 5")
 	p.misses("emma")
 	p.press("esc")
@@ -292,7 +295,7 @@ func TestFinishedGamesComeByThePage(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	for range historyPage + 7 {
 		w.advance(time.Minute)
-		w.do(w.game(ann, bob), bob, lobby.Intent{Kind: lobby.Resign})
+		w.do(w.game(ann, bob), bob, table.Intent{Kind: table.Resign})
 	}
 	w.settled(ann, historyPage+7)
 	p := w.visit(Visit{Key: ann.Key})
@@ -303,8 +306,8 @@ func TestFinishedGamesComeByThePage(t *testing.T) {
 	p.misses("+")
 	p.press("enter")
 	p.until("the table", func() bool {
-		table, ok := p.model.top().(*tableScreen)
-		return ok && table.table.Status == lobby.Over
+		tbl, ok := p.model.top().(*tableScreen)
+		return ok && tbl.table.Status == table.Over
 	})
 	p.press("esc")
 	p.sees("50/57")
@@ -314,23 +317,23 @@ func TestFinishedGamesComeByThePage(t *testing.T) {
 	w.advance(time.Minute)
 	game := w.game(ann, bob)
 	p.sees("2/58", "My games 1", "● your turn")
-	w.do(game, bob, lobby.Intent{Kind: lobby.Resign})
+	w.do(game, bob, table.Intent{Kind: table.Resign})
 	p.sees("My games 0", "2/58")
 	p.misses("● your turn")
 }
 
 // settled waits until the history of a player is that long.
-func (w *world) settled(who lobby.Player, games int) {
+func (w *world) settled(who account.Player, games int) {
 	w.t.Helper()
-	changes := w.service.LobbyChanges(w.t.Context())
+	changes := w.service.Tables.Changes(w.t.Context())
 	late := time.NewTimer(patience)
 	defer late.Stop()
 	for {
-		got, err := w.service.History(w.t.Context(), who.ID, nil, games+1)
+		got, err := w.service.Archive.History(w.t.Context(), who.ID, nil, games+1)
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		if len(got) == games && len(w.service.Lobby().Mine(who.ID)) == 0 {
+		if len(got) == games && len(w.service.Tables.Listing().Mine(who.ID)) == 0 {
 			return
 		}
 		select {
@@ -350,7 +353,7 @@ func TestHostileNames(t *testing.T) {
 		"\u009b31mred", "a\nb\rc\td", "\xff\xfe\x80bad", "非常に長い名前をもつ人の名前です", strings.Repeat("W", 500),
 	}
 	for i, name := range names {
-		w.table(lobby.Player{Person: lobby.Person{ID: lobby.PlayerID(rune('a' + i)), Name: name}}, lobby.Proposal{Game: "chess", Seat: 0})
+		w.table(account.Player{Person: identity.Person{ID: identity.PlayerID(rune('a' + i)), Name: name}}, pairing.Proposal{Game: "chess", Seat: 0})
 	}
 	p := w.visit(Visit{Key: w.account("ann").Key})
 	p.sees("Open tables 9", "evil", "gnp.exe", "red")

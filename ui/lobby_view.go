@@ -102,7 +102,7 @@ func (l *lobbyScreen) rowLines(columns []placed, w int) []string {
 	sec, s := l.section(), l.s
 	if sec.len() == 0 {
 		text := sec.empty
-		if l.at == openSection && len(s.Service.Residents()) > 0 {
+		if l.at == openSection && len(s.Club.House.All()) > 0 {
 			text = "No table is open. Press b to play the house at once, f to find an opponent, n to make a table, or z for puzzles."
 		}
 		if sec.filter != "" {

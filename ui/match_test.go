@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // matched is ann and bob at a match of strike, ann with the Workers first, in
@@ -14,7 +15,7 @@ func matched(t *testing.T) (ann, bob *person) {
 	t.Helper()
 	w := variantWorld(t)
 	host, guest := w.account("ann"), w.account("bob")
-	made := w.table(host, lobby.Proposal{Game: "strike", Seat: 0, Match: true})
+	made := w.table(host, pairing.Proposal{Game: "strike", Seat: 0, Match: true})
 	ann, bob = w.comes(host, made), w.visit(Visit{Key: guest.Key, Words: []string{string(made.ID)}})
 	bob.sees("Press enter to sit down and play Capitalists.")
 	bob.press("enter")
@@ -110,7 +111,7 @@ func TestWatchingThePause(t *testing.T) {
 	ann, bob := matched(t)
 	bob.resigns()
 	ann.sees("Press enter when you are ready.")
-	w := &world{t: t, service: ann.model.session.Service, games: ann.model.session.Games}
+	w := &world{t: t, service: ann.model.session.Club, games: ann.model.session.Games}
 	watcher := w.visit(Visit{Key: keyOf("cleo"), Words: []string{string(ann.screen().table.ID)}})
 	watcher.sees("Workers (ann) won by resignation.")
 	watcher.press("enter")
@@ -124,15 +125,15 @@ func TestWatchingThePause(t *testing.T) {
 func TestMatchInTheLobby(t *testing.T) {
 	w := variantWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	made := w.table(ann, lobby.Proposal{Game: "strike", Seat: 0, Match: true})
+	made := w.table(ann, pairing.Proposal{Game: "strike", Seat: 0, Match: true})
 	p := w.visit(Visit{Key: bob.Key})
 	p.sees("match of two")
 	host := w.comes(ann, made)
 	host.sees("Options: match of two.")
-	w.do(made, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	w.do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	p.press("tab")
 	p.sees("1/2 General")
-	w.do(made, bob, lobby.Intent{Kind: lobby.Resign})
-	w.do(made, bob, lobby.Intent{Kind: lobby.Forfeit})
+	w.do(made, bob, table.Intent{Kind: table.Resign})
+	w.do(made, bob, table.Intent{Kind: table.Forfeit})
 	p.sees("match: General")
 }

@@ -10,7 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 )
 
 const (
@@ -49,13 +49,13 @@ type layer struct {
 // New makes the screens of one visit. It asks the lobby who comes, so it may
 // take a moment. The model lives until ctx ends.
 func New(ctx context.Context, c Config, v Visit) (*Model, error) {
-	me, err := c.Service.Arrive(ctx, v.Key)
+	me, err := c.Club.Accounts.Arrive(ctx, v.Key)
 	if err != nil {
 		return nil, err
 	}
-	s := &session{Config: c, ctx: ctx, visit: v, terminal: v.Terminal, mouse: !v.Plain, listing: c.Service.Lobby()}
+	s := &session{Config: c, ctx: ctx, visit: v, terminal: v.Terminal, mouse: !v.Plain, listing: c.Club.Tables.Listing()}
 	s.become(me)
-	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), changes: c.Service.LobbyChanges(ctx)}
+	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), changes: c.Club.Tables.Changes(ctx)}
 	m.bell.hush(s)
 	m.tidings.hush(s)
 	return m, nil
@@ -65,7 +65,7 @@ func New(ctx context.Context, c Config, v Visit) (*Model, error) {
 // or, for a stranger, the welcome.
 func (m *Model) Init() tea.Cmd {
 	s := m.session
-	if s.Service.IsBot(s.me.ID) {
+	if s.Club.Accounts.IsBot(s.me.ID) {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", shown(s.me.Name, nameCells), s.comeBack("")+" bot")
 		return tea.Batch(m.push(newLobbyScreen(s)), send(partMsg{why}))
 	}
@@ -152,7 +152,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.tidings.hush(m.session)
 		return tea.Batch(m.tellAll(msg), m.session.prefs.news, m.session.keep())
 	case listingMsg:
-		m.session.listing = m.session.Service.Lobby()
+		m.session.listing = m.session.Club.Tables.Listing()
 		return tea.Batch(m.tellAll(msg), m.waitListing(listingEvery), m.bell.heed(m.session, m.here()), m.tidings.heed(m.session, m.here()))
 	case minuteMsg:
 		return tea.Batch(m.tellAll(msg), after(m.session.ctx, 30*time.Second, msg))
@@ -372,7 +372,7 @@ func (m *Model) Farewell() string {
 	}
 	text := "Your games are saved. Come back with:\n  " + s.comeBack("")
 	if code := s.wayBack(); code != "" {
-		text += fmt.Sprintf("\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page.", lobby.SpellCode(code))
+		text += fmt.Sprintf("\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page.", identity.SpellCode(code))
 	}
 	return s.styles.text(text)
 }
@@ -382,7 +382,7 @@ func (m *Model) Farewell() string {
 func (s *session) wayBack() string {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), partingTime)
 	defer cancel()
-	code, err := s.Service.WayBack(ctx, s.me, s.returnCode)
+	code, err := s.Club.Accounts.WayBack(ctx, s.me, s.returnCode)
 	if err != nil {
 		s.visit.Log.Error("no code for a guest who leaves", "err", err)
 		return s.returnCode

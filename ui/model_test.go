@@ -10,7 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 var ctrlO = tea.KeyPressMsg{Code: 'o', Mod: tea.ModCtrl}
@@ -287,8 +287,8 @@ func TestFrameIsRemembered(t *testing.T) {
 func TestBoardIsRemembered(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(0, "", openers...)
-	table := p.screen()
-	drawn := func() *string { p.model.View(); return unsafe.SliceData(table.drawn.lines) }
+	tbl := p.screen()
+	drawn := func() *string { p.model.View(); return unsafe.SliceData(tbl.drawn.lines) }
 	for _, c := range []struct {
 		name  string
 		do    func()
@@ -310,7 +310,7 @@ func TestBoardIsRemembered(t *testing.T) {
 		{"news", func() {
 			p.press("end")
 			p.model.View()
-			p.hears(w.do(table.table, p.model.session.me, lobby.Intent{Kind: lobby.Move, Ply: 8, Text: "d4"}))
+			p.hears(w.do(tbl.table, p.model.session.me, table.Intent{Kind: table.Move, Ply: 8, Text: "d4"}))
 		}, true},
 	} {
 		before := drawn()

@@ -3,7 +3,7 @@ package ui
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // tableWord is a word of the move line with what it does at a table.
@@ -44,7 +44,7 @@ func alone(say func(*tableScreen) tea.Cmd) func(*tableScreen, string) tea.Cmd {
 func (t *tableScreen) mayFlip() bool { return !t.table.Rules.Info().Upright }
 
 // lawful is when the law allows what a word asks for.
-func lawful(of func(*tableScreen) lobby.Intent) func(*tableScreen) bool {
+func lawful(of func(*tableScreen) table.Intent) func(*tableScreen) bool {
 	return func(t *tableScreen) bool { return t.law(of(t)) == nil }
 }
 

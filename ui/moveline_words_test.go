@@ -9,28 +9,32 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // withHouse is ann, to move or not, in a game with a resident whom she can ask.
 func withHouse(w *world, seat game.Seat, rated bool) *person {
 	w.t.Helper()
-	w.service.SetAdviser(func(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
-		return lobby.Opinion{Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
+	w.service.Studies.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+		return analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
 	})
-	players := []lobby.Person{w.account("ann").Person, w.residents()[1].Person}
+	players := []identity.Person{w.account("ann").Person, w.residents()[1].Person}
 	if seat == 1 {
 		slices.Reverse(players)
 	}
 	rec := w.chess("a1b2c3d4", players[0], players[1], "", openers)
 	rec.Rated = rated
-	return w.comes(lobby.Player{Key: keyOf("ann")}, w.write(rec))
+	return w.comes(account.Player{Key: keyOf("ann")}, w.write(rec))
 }
 
 // rematched is ann at a finished game, after which bob has offered a rematch.
 func rematched(w *world) *person {
 	w.t.Helper()
-	ann, bob := w.pair(lobby.Proposal{})
+	ann, bob := w.pair(pairing.Proposal{})
 	play(ann, bob, "e4")
 	bob.resigns()
 	bob.sees("won by resignation")
@@ -52,32 +56,32 @@ var wordScenes = []struct {
 	{"their turn by the clock", func(w *world) *person { return w.meets(contest{seat: 1, clock: "5+3", moves: openers}) },
 		"flip draw takeback resign chat abort adjourn time"},
 	{"rated", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, change: func(r *lobby.Record) { r.Rated = true }})
+		return w.meets(contest{clock: "5+3", moves: openers, change: func(r *table.Record) { r.Rated = true }})
 	}, "flip draw resign chat abort adjourn time"},
 	{"without chat or takebacks", func(w *world) *person {
-		return w.meets(contest{moves: openers, change: func(r *lobby.Record) { r.Quiet, r.Firm = true, true }})
+		return w.meets(contest{moves: openers, change: func(r *table.Record) { r.Quiet, r.Firm = true, true }})
 	}, "flip draw resign abort adjourn"},
 	{"not begun", func(w *world) *person { return w.plays(0, "") },
 		"flip draw resign chat abort"},
 	{"a game without draws", func(w *world) *person { return variantWorld(w.t).at("anarchist", 0, "") },
 		"flip resign chat abort"},
-	{"asked", func(w *world) *person { return w.played(1, "", openers, event(lobby.Offered, 0)) },
+	{"asked", func(w *world) *person { return w.played(1, "", openers, event(table.Offered, 0)) },
 		"flip draw takeback resign chat accept decline abort adjourn plan"},
-	{"asking", func(w *world) *person { return w.played(0, "", openers, event(lobby.Offered, 0)) },
+	{"asking", func(w *world) *person { return w.played(0, "", openers, event(table.Offered, 0)) },
 		"flip takeback resign chat withdraw abort adjourn"},
 	{"declined", func(w *world) *person {
-		return w.played(0, "", openers, event(lobby.Offered, 0), event(lobby.Declined, 1))
+		return w.played(0, "", openers, event(table.Offered, 0), event(table.Declined, 1))
 	}, "flip takeback resign chat abort adjourn"},
 	{"the third time", func(w *world) *person {
 		return w.plays(0, "", "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8")
 	}, "flip draw takeback resign chat claim abort adjourn"},
 	{"left alone", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{event(lobby.Left, 1)}, later: 31 * time.Second})
+		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{event(table.Left, 1)}, later: 31 * time.Second})
 	}, "flip draw takeback resign chat claim abort adjourn time"},
 	{"put off", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{event(lobby.PutOff, game.NoSeat)}})
+		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{event(table.PutOff, game.NoSeat)}})
 	}, "flip resign chat ready"},
-	{"over", func(w *world) *person { return w.played(0, "", openers, event(lobby.Resigned, 1)) },
+	{"over", func(w *world) *person { return w.played(0, "", openers, event(table.Resigned, 1)) },
 		"flip chat rematch"},
 	{"asked for a rematch", rematched, "flip chat accept decline rematch"},
 	{"a rematch declined", func(w *world) *person {
@@ -90,7 +94,7 @@ var wordScenes = []struct {
 		return w.comes(w.account("dora"), w.record("a1b2c3d4", w.account("ann").Person, w.account("bob").Person, "", openers))
 	}, "flip chat"},
 	{"watching what is over", func(w *world) *person {
-		return w.comes(w.account("dora"), w.record("a1b2c3d4", w.account("ann").Person, w.account("bob").Person, "", openers, event(lobby.Resigned, 1)))
+		return w.comes(w.account("dora"), w.record("a1b2c3d4", w.account("ann").Person, w.account("bob").Person, "", openers, event(table.Resigned, 1)))
 	}, "flip chat"},
 	{"with the house", func(w *world) *person { return withHouse(w, 0, false) },
 		"flip draw takeback resign chat abort adjourn hint"},
@@ -171,7 +175,7 @@ func (p *person) ventures(text string, works bool) {
 
 // A move that is typed where none can be made is answered, too.
 func TestMoveWhereNoneIsMade(t *testing.T) {
-	p := newWorld(t).played(0, "", openers, event(lobby.Resigned, 1))
+	p := newWorld(t).played(0, "", openers, event(table.Resigned, 1))
 	p.press("m")
 	p.types("draw")
 	p.sees("not now: offer or accept a draw", "enter say it")

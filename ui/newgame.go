@@ -8,7 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // newGameScreen is the form for a table: which game, its options, and the terms
@@ -19,15 +20,15 @@ type newGameScreen struct {
 	form  // the game, its options, and from terms on what every game has
 	terms int
 
-	invited *lobby.Person // who is challenged; nil for an open table
-	from    *lobby.Place  // where the game begins, if not as usual
-	making  bool          // the table is on its way
+	invited *identity.Person // who is challenged; nil for an open table
+	from    *table.Place     // where the game begins, if not as usual
+	making  bool             // the table is on its way
 }
 
 // madeMsg brings the table that was asked for, or says why there is none.
 type madeMsg struct {
 	to    *newGameScreen
-	table *lobby.Table
+	table *table.Table
 	err   error
 }
 
@@ -35,7 +36,7 @@ func newNewGameScreen(s *session) screen { return newGameForm(s, nil) }
 
 // newGameForm is the form for a table at which whoever is invited may sit down;
 // nil invites everybody.
-func newGameForm(s *session, invited *lobby.Person) *newGameScreen {
+func newGameForm(s *session, invited *identity.Person) *newGameScreen {
 	n := &newGameScreen{s: s, invited: invited}
 	which := field{id: gameField, name: "Game", counted: true}
 	for _, g := range s.Games {
@@ -142,7 +143,7 @@ func (n *newGameScreen) make() tea.Cmd {
 	n.making = true
 	s, who, p := n.s, n.s.me.Person, n.proposal()
 	return func() tea.Msg {
-		t, err := s.Service.Create(s.ctx, who, p)
+		t, err := s.Club.Pairing.Create(s.ctx, who, p)
 		return madeMsg{n, t, err}
 	}
 }

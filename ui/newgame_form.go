@@ -3,7 +3,8 @@ package ui
 import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // The fields that are no option of a game's, by id. No option's id has a blank.
@@ -94,18 +95,18 @@ func comersField() field {
 		id: accessField, name: "Who may come",
 		values: []game.Value{
 			{ID: "everybody", Name: everybody},
-			{ID: string(lobby.Unlisted), Name: whoHasTheID},
+			{ID: string(table.Unlisted), Name: whoHasTheID},
 			{ID: privateCode, Name: "who has the code"},
-			{ID: string(lobby.Closed), Name: "no watchers"},
+			{ID: string(table.Closed), Name: "no watchers"},
 		},
 		helps: []string{"The table stands in the lobby. Everybody may sit down or watch.", "The table stands in no list. Whoever you tell its id may sit down or watch.", "The table stands in no list. You get a code to tell a friend.", "The table stands in no list. Whoever you tell its id may sit down; nobody may watch."},
 	}
 }
 
 // proposal is the table that the form describes.
-func (n *newGameScreen) proposal() lobby.Proposal {
+func (n *newGameScreen) proposal() pairing.Proposal {
 	info := n.info()
-	p := lobby.Proposal{
+	p := pairing.Proposal{
 		Game: info.ID, Seat: game.NoSeat, Match: n.chosen(matchField) == yes, Rated: n.chosen(ratedField) == yes,
 		Firm: n.chosen(takebacksField) == no, Quiet: n.chosen(chatField) == no, Invited: n.invited, From: n.from,
 	}
@@ -124,8 +125,8 @@ func (n *newGameScreen) proposal() lobby.Proposal {
 	switch access := n.chosen(accessField); access {
 	case privateCode:
 		p.Private = true
-	case string(lobby.Unlisted), string(lobby.Closed):
-		p.Access = lobby.Access(access)
+	case string(table.Unlisted), string(table.Closed):
+		p.Access = table.Access(access)
 	}
 	return p
 }

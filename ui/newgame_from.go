@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // newGameFrom is the form for a table that begins in a position of another game.
 // That has settled which game it is, and its options.
-func newGameFrom(s *session, t *lobby.Table, at lobby.Place) screen {
+func newGameFrom(s *session, t *table.Table, at table.Place) screen {
 	info := t.Rules.Info()
 	info.Options = nil
 	n := &newGameScreen{s: s, games: []game.Info{info}, from: &at}
@@ -22,7 +22,7 @@ func newGameFrom(s *session, t *lobby.Table, at lobby.Place) screen {
 }
 
 // placeName says in words which position of a game is meant.
-func placeName(t *lobby.Table, ply int) string {
+func placeName(t *table.Table, ply int) string {
 	if ply == 0 {
 		return "at its beginning"
 	}

@@ -6,7 +6,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 func TestNewGameFrames(t *testing.T) {
@@ -32,9 +33,9 @@ func TestMakingATable(t *testing.T) {
 	p.press("n")
 	p.sees("Who may come")
 	p.press("tab", "left", "enter") // the seat: Black, by way of the last value
-	p.until("the table", func() bool { return len(w.service.Lobby().Mine(ann.ID)) == 1 })
-	made := w.service.Lobby().Mine(ann.ID)[0]
-	if made.Game != "chess" || made.Wish != 1 || made.Private() || made.Status != lobby.Open {
+	p.until("the table", func() bool { return len(w.service.Tables.Listing().Mine(ann.ID)) == 1 })
+	made := w.service.Tables.Listing().Mine(ann.ID)[0]
+	if made.Game != "chess" || made.Wish != 1 || made.Private() || made.Status != table.Open {
 		t.Errorf("made %+v", made.Record)
 	}
 	p.until("the table screen", func() bool { _, ok := p.model.top().(*tableScreen); return ok })
@@ -46,7 +47,7 @@ func TestTooManyTables(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	for range 10 {
-		w.table(ann, lobby.Proposal{Game: "chess", Seat: 0})
+		w.table(ann, pairing.Proposal{Game: "chess", Seat: 0})
 	}
 	p := w.visit(Visit{Key: ann.Key})
 	p.sees("Open tables 10")
@@ -84,14 +85,14 @@ func TestProposals(t *testing.T) {
 	}
 	for _, c := range []struct {
 		choices map[string]string
-		want    lobby.Proposal
+		want    pairing.Proposal
 	}{
-		{nil, lobby.Proposal{Game: "chess", Seat: game.NoSeat}},
-		{map[string]string{timeField: "5+3", ratedField: yes, seatField: "black"}, lobby.Proposal{Game: "chess", Seat: 1, Clock: control("5+3"), Rated: true}},
-		{map[string]string{takebacksField: no, chatField: no, seatField: "white"}, lobby.Proposal{Game: "chess", Seat: 0, Firm: true, Quiet: true}},
-		{map[string]string{accessField: "unlisted"}, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Access: lobby.Unlisted}},
-		{map[string]string{accessField: "closed"}, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Access: lobby.Closed}},
-		{map[string]string{accessField: privateCode, timeField: "3 days"}, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Private: true, Clock: control("3 days")}},
+		{nil, pairing.Proposal{Game: "chess", Seat: game.NoSeat}},
+		{map[string]string{timeField: "5+3", ratedField: yes, seatField: "black"}, pairing.Proposal{Game: "chess", Seat: 1, Clock: control("5+3"), Rated: true}},
+		{map[string]string{takebacksField: no, chatField: no, seatField: "white"}, pairing.Proposal{Game: "chess", Seat: 0, Firm: true, Quiet: true}},
+		{map[string]string{accessField: "unlisted"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Access: table.Unlisted}},
+		{map[string]string{accessField: "closed"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Access: table.Closed}},
+		{map[string]string{accessField: privateCode, timeField: "3 days"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true, Clock: control("3 days")}},
 	} {
 		for i := range form.fields {
 			f := &form.fields[i]

@@ -7,7 +7,9 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 )
 
 // peopleScreen is who is here and what they do, and what one can do about it.
@@ -16,8 +18,8 @@ type peopleScreen struct {
 	ctx     context.Context
 	changes <-chan struct{}
 
-	people  []lobby.Here
-	follows []lobby.Person // friends, who are marked
+	people  []live.Here
+	follows []identity.Person // friends, who are marked
 	list    list
 	menu    *peopleMenu // of the chosen one; nil while it is closed
 	rows    int         // the line of the body on which the first row was drawn
@@ -30,7 +32,7 @@ type (
 	// socialMsg brings whom the person follows and mutes.
 	socialMsg struct {
 		to     *peopleScreen
-		social lobby.Social
+		social account.Social
 		err    error
 	}
 	// regardMsg says what became of a wish to follow or to mute somebody.
@@ -44,7 +46,7 @@ type (
 func newPeopleScreen(s *session) screen { return &peopleScreen{s: s} }
 
 func (p *peopleScreen) init(ctx context.Context) tea.Cmd {
-	p.ctx, p.changes = ctx, p.s.Service.PeopleChanges(ctx)
+	p.ctx, p.changes = ctx, p.s.Club.Tables.PeopleChanges(ctx)
 	p.gather()
 	return tea.Batch(p.wait(), p.load())
 }
@@ -61,9 +63,9 @@ func (p *peopleScreen) wait() tea.Cmd {
 
 // load reads whom the person follows and mutes.
 func (p *peopleScreen) load() tea.Cmd {
-	ctx, service, me := p.ctx, p.s.Service, p.s.me
+	ctx, service, me := p.ctx, p.s.Club, p.s.me
 	return func() tea.Msg {
-		social, err := service.Social(ctx, me)
+		social, err := service.Accounts.Social(ctx, me)
 		return socialMsg{p, social, err}
 	}
 }
@@ -71,9 +73,9 @@ func (p *peopleScreen) load() tea.Cmd {
 // gather takes in who is here. The cursor stays on its person.
 func (p *peopleScreen) gather() {
 	chosen := p.chosen().ID
-	p.people = p.s.Service.People()
+	p.people = p.s.Club.Tables.People()
 	p.list.rows = len(p.people)
-	at := slices.IndexFunc(p.people, func(h lobby.Here) bool { return h.ID == chosen })
+	at := slices.IndexFunc(p.people, func(h live.Here) bool { return h.ID == chosen })
 	if at >= 0 {
 		p.list.follow(at)
 		return
@@ -83,11 +85,11 @@ func (p *peopleScreen) gather() {
 }
 
 // chosen is who is under the cursor; nobody if the list is empty.
-func (p *peopleScreen) chosen() lobby.Here {
+func (p *peopleScreen) chosen() live.Here {
 	if p.list.cursor < len(p.people) {
 		return p.people[p.list.cursor]
 	}
-	return lobby.Here{}
+	return live.Here{}
 }
 
 func (p *peopleScreen) title() string { return "Who is here" }
@@ -188,6 +190,6 @@ func (p *peopleScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 }
 
 // friend reports whether the person follows somebody.
-func (p *peopleScreen) friend(id lobby.PlayerID) bool {
-	return slices.ContainsFunc(p.follows, func(f lobby.Person) bool { return f.ID == id })
+func (p *peopleScreen) friend(id identity.PlayerID) bool {
+	return slices.ContainsFunc(p.follows, func(f identity.Person) bool { return f.ID == id })
 }

@@ -7,12 +7,15 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 )
 
 // peopleMenu is what can be done about somebody who is here.
 type peopleMenu struct {
-	who   lobby.Here
+	who   live.Here
 	items []menuItem
 	list  list
 	at    int // the line of the body on which the first item was drawn
@@ -30,7 +33,7 @@ func (p *peopleScreen) open() {
 	p.menu.list.resize(len(p.menu.items), len(p.menu.items))
 }
 
-func (p *peopleScreen) menuItems(who lobby.Here) []menuItem {
+func (p *peopleScreen) menuItems(who live.Here) []menuItem {
 	profile := menuItem{"see the profile", func() tea.Cmd { return p.s.push(newProfileScreen(p.s, who.Person)) }}
 	var items []menuItem
 	if who.ID != p.s.me.ID {
@@ -38,7 +41,7 @@ func (p *peopleScreen) menuItems(who lobby.Here) []menuItem {
 	}
 	if t := who.Table; t != nil {
 		name := "watch the game"
-		if t.Status == lobby.Open {
+		if t.Status == table.Open {
 			name = "see the table"
 		}
 		items = append(items, menuItem{name, func() tea.Cmd { return openTable(p.s, t.ID) }})
@@ -49,16 +52,16 @@ func (p *peopleScreen) menuItems(who lobby.Here) []menuItem {
 	}
 	if friend := p.friend(who.ID); friend || !who.ID.IsGuest() {
 		items = append(items, p.regard(who.Person, !friend, [2]string{"follow", "unfollow"},
-			[2]string{isFriend, isNoFriend}, p.s.Service.SetFollowed))
+			[2]string{isFriend, isNoFriend}, p.s.Club.Accounts.SetFollowed))
 	}
 	return append(items, p.regard(who.Person, !p.s.mutes(who.ID), [2]string{"mute", "unmute"},
-		[2]string{"You do not hear %s any more.", isUnmuted}, p.s.Service.SetMuted))
+		[2]string{"You do not hear %s any more.", isUnmuted}, p.s.Club.Accounts.SetMuted))
 }
 
 // regard is the item that puts somebody on a list of the person's or takes them off.
 func (p *peopleScreen) regard(
-	who lobby.Person, on bool, names, done [2]string,
-	set func(context.Context, lobby.Player, lobby.Person, bool) error,
+	who identity.Person, on bool, names, done [2]string,
+	set func(context.Context, account.Player, identity.Person, bool) error,
 ) menuItem {
 	which := 1
 	if on {
@@ -73,7 +76,7 @@ func (p *peopleScreen) regard(
 }
 
 // challenge opens the form for a table at which only that person may sit down.
-func (p *peopleScreen) challenge(who lobby.Here) tea.Cmd {
+func (p *peopleScreen) challenge(who live.Here) tea.Cmd {
 	if who.ID == p.s.me.ID {
 		return refuse("That is you. Choose somebody else to challenge.")
 	}

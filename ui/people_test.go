@@ -8,29 +8,31 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // gathering is a lobby in which people do all that there is to do, and ann is to
 // come.
-func gathering(t *testing.T) (w *world, ann, bob, cleo lobby.Player) {
+func gathering(t *testing.T) (w *world, ann, bob, cleo account.Player) {
 	w = newWorldOf(t, catalog.All())
 	ann, bob, cleo = w.account("ann"), w.account("bob"), w.account("cleopatra-the-7t")
 	dan, eve, flo := w.account("dan"), w.account("eve"), w.account("flo")
-	for _, who := range []lobby.Player{flo, eve, dan, cleo, bob} {
-		w.service.Enter(t.Context(), who.Person)
+	for _, who := range []account.Player{flo, eve, dan, cleo, bob} {
+		w.service.Tables.Enter(t.Context(), who.Person)
 		w.advance(25 * time.Minute)
 	}
-	blitz := lobby.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}}
-	game := w.do(w.table(bob, blitz), cleo, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
-	w.service.Follow(t.Context(), game, dan.Person)
-	w.seek(eve, lobby.Seek{Games: []string{"strike", "warfare"}, Clocks: lobby.ClocksBetween(5*time.Minute, 15*time.Minute)})
+	blitz := pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}}
+	game := w.do(w.table(bob, blitz), cleo, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	w.service.Tables.Follow(t.Context(), game, dan.Person)
+	w.seek(eve, table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(5*time.Minute, 15*time.Minute)})
 	return w, ann, bob, cleo
 }
 
 func TestPeopleFrames(t *testing.T) {
 	w, ann, bob, _ := gathering(t)
-	if err := w.service.SetFollowed(t.Context(), ann, bob.Person, true); err != nil {
+	if err := w.service.Accounts.SetFollowed(t.Context(), ann, bob.Person, true); err != nil {
 		t.Fatal(err)
 	}
 	p := w.visit(Visit{Key: ann.Key})
@@ -50,12 +52,12 @@ func TestPeopleComeAndGo(t *testing.T) {
 	p := w.visit(Visit{Key: ann.Key})
 	p.press("w", "down")
 	p.sees("▸ bob", "2/6")
-	leave := w.service.Enter(t.Context(), w.account("alf").Person)
+	leave := w.service.Tables.Enter(t.Context(), w.account("alf").Person)
 	p.sees("alf", "▸ bob", "3/7")
 	leave()
 	p.sees("2/6")
-	table := w.service.Lobby().Mine(bob.ID)[0]
-	w.do(table, bob, lobby.Intent{Kind: lobby.Abort})
+	tbl := w.service.Tables.Listing().Mine(bob.ID)[0]
+	w.do(tbl, bob, table.Intent{Kind: table.Abort})
 	p.until("bob's leisure", func() bool { return strings.Contains(p.cursorRow(), "looks around") })
 }
 
@@ -83,7 +85,7 @@ func TestPeopleMenu(t *testing.T) {
 	p.sees("Profile of bob")
 	p.press("esc", "enter")
 	choose("watch the game")
-	p.onTable(w.service.Lobby().Mine(bob.ID)[0].ID)
+	p.onTable(w.service.Tables.Listing().Mine(bob.ID)[0].ID)
 	p.press("q", "enter", "esc")
 	p.misses("watch the game")
 	p.press("g", "enter")

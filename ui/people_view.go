@@ -6,7 +6,9 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 )
 
 func (p *peopleScreen) body(w, h int) string {
@@ -49,13 +51,13 @@ func (p *peopleScreen) line(i int, columns peopleColumns, w int) string {
 }
 
 // mark says what somebody is to the person.
-func (p *peopleScreen) mark(id lobby.PlayerID) string {
+func (p *peopleScreen) mark(id identity.PlayerID) string {
 	switch {
 	case id == p.s.me.ID:
 		return " (you)"
 	case p.s.mutes(id):
 		return " (muted)"
-	case p.s.Service.IsBot(id):
+	case p.s.Club.Accounts.IsBot(id):
 		return " (bot)"
 	case p.friend(id):
 		return " (friend)"
@@ -64,18 +66,18 @@ func (p *peopleScreen) mark(id lobby.PlayerID) string {
 }
 
 // doing tells what somebody does.
-func doing(s *session, h lobby.Here) string {
+func doing(s *session, h live.Here) string {
 	t := h.Table
 	switch {
-	case h.Doing == lobby.Idle:
+	case h.Doing == live.Idle:
 		return "looks around"
-	case h.Doing == lobby.Waiting && t != nil && seeking(t):
+	case h.Doing == live.Waiting && t != nil && seeking(t):
 		return fmt.Sprintf("looks for %s, %s", s.soughtGames(t.Seek), t.Seek.Time())
-	case h.Doing == lobby.Waiting && t != nil:
+	case h.Doing == live.Waiting && t != nil:
 		return fmt.Sprintf("waits to play %s", s.tableName(t))
-	case h.Doing == lobby.Watching && t != nil:
+	case h.Doing == live.Watching && t != nil:
 		return fmt.Sprintf("watches %s", namesOf(t))
-	case h.Doing == lobby.Watching:
+	case h.Doing == live.Watching:
 		return "watches a game"
 	case t == nil:
 		return "plays"
@@ -84,7 +86,7 @@ func doing(s *session, h lobby.Here) string {
 	return fmt.Sprintf("plays %s, %s", shown(other.Name, nameCells), s.tableName(t))
 }
 
-func namesOf(t *lobby.Table) string {
+func namesOf(t *table.Table) string {
 	return shown(t.Seats[0].Name, nameCells) + " – " + shown(t.Seats[1].Name, nameCells)
 }
 

@@ -6,7 +6,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/words"
 )
 
@@ -17,41 +18,41 @@ const saving = "Saving…"
 // account a moment later; what is chosen in another session of the account comes
 // as news. A guest's are nowhere but here.
 type preferences struct {
-	kept   lobby.Settings // what the account has, or a guest has chosen
-	edits  []settingsEdit // chosen here, and not yet kept in the account
-	saving int            // how many of the edits are on their way
-	news   tea.Cmd        // waits for news of the account; nil for a guest
+	kept   account.Settings // what the account has, or a guest has chosen
+	edits  []settingsEdit   // chosen here, and not yet kept in the account
+	saving int              // how many of the edits are on their way
+	news   tea.Cmd          // waits for news of the account; nil for a guest
 }
 
 // settingsEdit sets what was chosen, whatever was there before.
-type settingsEdit func(*lobby.Settings)
+type settingsEdit func(*account.Settings)
 
 type (
 	// savedMsg says what became of the edits that were on their way.
 	savedMsg struct {
-		who lobby.PlayerID
+		who identity.PlayerID
 		err error
 	}
 	// partMsg ends the session with a sentence.
 	partMsg struct{ why string }
 	// accountNewsMsg brings a change of the account, whoever made it.
-	accountNewsMsg struct{ account lobby.Account }
+	accountNewsMsg struct{ account account.Account }
 )
 
 // prefer makes p, with the settings that count now, the person of this session
 // until here ends. What a guest has chosen goes along, unless p has chosen
 // something too.
-func (s *session) prefer(p lobby.Player, here context.Context) {
+func (s *session) prefer(p account.Player, here context.Context) {
 	was, prefs := s.me, preferences{kept: p.Settings}
 	switch {
-	case !was.Guest, was.Settings == lobby.Settings{}:
+	case !was.Guest, was.Settings == account.Settings{}:
 	case p.Guest:
 		prefs.kept = was.Settings
-	case p.Settings == lobby.Settings{}:
-		prefs.edits = []settingsEdit{func(now *lobby.Settings) { *now = was.Settings }}
+	case p.Settings == account.Settings{}:
+		prefs.edits = []settingsEdit{func(now *account.Settings) { *now = was.Settings }}
 	}
 	if !p.Guest {
-		prefs.news = receive(here, s.Service.FollowAccount(here, p.ID), func(a lobby.Account) tea.Msg { return accountNewsMsg{a} })
+		prefs.news = receive(here, s.Club.Accounts.Follow(here, p.ID), func(a account.Account) tea.Msg { return accountNewsMsg{a} })
 	}
 	s.me, s.prefs = p, prefs
 	s.me.Settings = was.Settings
@@ -77,9 +78,9 @@ func (s *session) keep() tea.Cmd {
 	}
 	edits := slices.Clone(p.edits)
 	p.saving = len(edits)
-	ctx, service, me := s.ctx, s.Service, s.me
+	ctx, service, me := s.ctx, s.Club, s.me
 	return func() tea.Msg {
-		_, err := service.ChangeSettings(ctx, me, func(now *lobby.Settings) {
+		_, err := service.Accounts.ChangeSettings(ctx, me, func(now *account.Settings) {
 			for _, edit := range edits {
 				edit(now)
 			}
@@ -119,10 +120,10 @@ func (s *session) heard(msg accountNewsMsg) tea.Cmd {
 }
 
 // mayStay ends the session if the account has given up the key that opened it.
-func (s *session) mayStay(news lobby.Account) tea.Cmd {
-	ctx, service, me := s.ctx, s.Service, s.me
+func (s *session) mayStay(news account.Account) tea.Cmd {
+	ctx, service, me := s.ctx, s.Club, s.me
 	return func() tea.Msg {
-		if service.ShutOut(ctx, me, news) {
+		if service.Accounts.ShutOut(ctx, me, news) {
 			return partMsg{words.KeyRemoved}
 		}
 		return nil

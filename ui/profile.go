@@ -8,13 +8,15 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 )
 
 // profileScreen is what people may know of a player: the ratings with the history
 // of the chosen one, and the last games.
 type profileScreen struct {
 	s       *session
-	who     lobby.Person
+	who     identity.Person
 	profile lobby.Profile
 	known   bool   // profile has been read
 	failed  string // or why it could not be
@@ -37,14 +39,14 @@ type profileMsg struct {
 	err     error
 }
 
-func newProfileScreen(s *session, who lobby.Person) screen { return &profileScreen{s: s, who: who} }
+func newProfileScreen(s *session, who identity.Person) screen { return &profileScreen{s: s, who: who} }
 
 func (p *profileScreen) init(context.Context) tea.Cmd { return p.load() }
 
 func (p *profileScreen) load() tea.Cmd {
 	s, viewer := p.s, p.s.me.ID
 	return func() tea.Msg {
-		profile, err := s.Service.Profile(s.ctx, viewer, p.who.ID)
+		profile, err := s.Club.Profile(s.ctx, viewer, p.who.ID)
 		return profileMsg{p, profile, err}
 	}
 }
@@ -92,7 +94,7 @@ func (p *profileScreen) read(msg profileMsg) tea.Cmd {
 	case msg.err != nil && p.known:
 		return complain(msg.err)
 	case msg.err != nil:
-		p.failed = lobby.Sentence(msg.err)
+		p.failed = errs.Sentence(msg.err)
 		return nil
 	}
 	p.profile, p.known = msg.profile, true

@@ -5,26 +5,29 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
 )
 
 // ended plays a game from which the host resigns, and waits until it is settled.
-func (w *world) ended(host, other lobby.Player, p lobby.Proposal) *lobby.Table {
+func (w *world) ended(host, other account.Player, p pairing.Proposal) *table.Table {
 	w.t.Helper()
 	p.Game, p.Seat = "chess", 0
 	t := w.table(host, p)
-	t = w.do(t, other, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	t = w.do(t, other, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	for i, m := range []string{"e4", "e5"} {
-		t = w.do(t, []lobby.Player{host, other}[i], lobby.Intent{Kind: lobby.Move, Ply: i, Text: m})
+		t = w.do(t, []account.Player{host, other}[i], table.Intent{Kind: table.Move, Ply: i, Text: m})
 	}
-	t = w.do(t, host, lobby.Intent{Kind: lobby.Resign})
+	t = w.do(t, host, table.Intent{Kind: table.Resign})
 	w.untilArchived(t)
 	w.advance(time.Hour)
 	return t
 }
 
 // untilArchived waits until a finished game has left the live tables.
-func (w *world) untilArchived(t *lobby.Table) {
+func (w *world) untilArchived(t *table.Table) {
 	w.t.Helper()
 	w.eventually("the archive", func() bool {
 		_, err := w.store.Get(w.t.Context(), "table/"+string(t.ID))
@@ -33,24 +36,24 @@ func (w *world) untilArchived(t *lobby.Table) {
 }
 
 // career is ann's: rated in three pools, the first for long, with some games.
-func career(t *testing.T) (w *world, ann lobby.Player) {
+func career(t *testing.T) (w *world, ann account.Player) {
 	w = newWorld(t)
 	ann = w.account("ann")
 	bob, cleo := w.account("bob"), w.account("cleopatra-the-7t")
 	blitz := w.form("chess", "blitz", 1622.6, 57, 120, 23, 98)
 	today := int(w.now().Unix() / (24 * 60 * 60))
 	for day, points := range []int{1500, 1588, 1540, 1610, 1655, 1700, 1690, 1600, 1570, 1580, 1640, 1623} {
-		blitz.Days = append(blitz.Days, lobby.Day{today - 400 + 36*day, points})
+		blitz.Days = append(blitz.Days, rating.Day{today - 400 + 36*day, points})
 	}
 	post := w.form("discworld", "correspondence", 1433, 210, 1, 0, 3)
-	post.Days = []lobby.Day{{today - 2, 1433}}
+	post.Days = []rating.Day{{today - 2, 1433}}
 	bullet := w.form("chess", "bullet", 1550, 77, 9, 9, 9)
 	post.Last, bullet.Last = w.now().Add(-48*time.Hour), w.now().Add(-500*time.Hour)
 	w.forms(ann.Person, blitz, post, bullet)
-	w.ended(bob, ann, lobby.Proposal{})
-	w.ended(ann, cleo, lobby.Proposal{})
-	w.ended(bob, ann, lobby.Proposal{Rated: true, Clock: minutes(5, 3)})
-	w.ended(ann, cleo, lobby.Proposal{Private: true})
+	w.ended(bob, ann, pairing.Proposal{})
+	w.ended(ann, cleo, pairing.Proposal{})
+	w.ended(bob, ann, pairing.Proposal{Rated: true, Clock: minutes(5, 3)})
+	w.ended(ann, cleo, pairing.Proposal{Private: true})
 	return w, ann
 }
 
@@ -117,7 +120,7 @@ func TestProfileCursor(t *testing.T) {
 func TestProfileOfNewcomers(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
-	guest, err := w.service.Arrive(t.Context(), keyOf("guest"))
+	guest, err := w.service.Accounts.Arrive(t.Context(), keyOf("guest"))
 	if err != nil {
 		t.Fatal(err)
 	}

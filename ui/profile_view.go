@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/rating"
 )
 
 const lookingItUp = "Looking it up…"
@@ -55,12 +56,12 @@ func (p *profileScreen) headLines(w int) []string {
 	case p.who.ID.IsGuest():
 		parts = append(parts, "a guest")
 	}
-	switch r, ok := p.s.Service.Resident(p.who.ID); {
+	switch r, ok := p.s.Club.House.Get(p.who.ID); {
 	case ok && r.Level > 0:
 		parts = append(parts, fmt.Sprintf("plays for the house, level %d", r.Level))
 	case ok:
 		parts = append(parts, "plays for the house")
-	case p.s.Service.IsBot(p.who.ID):
+	case p.s.Club.Accounts.IsBot(p.who.ID):
 		parts = append(parts, "a bot")
 	}
 	switch {
@@ -146,12 +147,12 @@ func poolLine(w int, name, speed, rating, games string) string {
 
 // formLine tells how the games of a pool have ended and of the best day, as much of
 // it as fits.
-func formLine(f lobby.Form, w int) string {
+func formLine(f rating.PoolRating, w int) string {
 	text := fmt.Sprintf("%d won, %d drawn, %d lost", f.Won, f.Drawn, f.Lost)
 	if len(f.Days) < 2 {
 		return cut(text, w)
 	}
-	best := slices.MaxFunc(f.Days, func(a, b lobby.Day) int { return a.Rating() - b.Rating() })
+	best := slices.MaxFunc(f.Days, func(a, b rating.Day) int { return a.Rating() - b.Rating() })
 	for _, more := range []string{fmt.Sprintf("; best %d", best.Rating()), fmt.Sprintf(" on %s", best.Date().Format(time.DateOnly))} {
 		if len(text+more) <= w {
 			text += more

@@ -12,7 +12,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
 )
 
 const nextPuzzle = "next puzzle"
@@ -24,7 +25,7 @@ type puzzleScreen struct {
 	games []game.Rules
 	rnd   *rand.Rand
 
-	form    lobby.PuzzleForm
+	form    rating.PuzzleForm
 	known   bool // form is there, so that the first puzzle can be chosen
 	attempt puzzle.Attempt
 	rules   game.Rules
@@ -45,7 +46,7 @@ type puzzleScreen struct {
 type puzzleDoneMsg struct {
 	to            *puzzleScreen
 	id            string
-	before, after lobby.PuzzleForm
+	before, after rating.PuzzleForm
 	err           error
 }
 
@@ -199,7 +200,7 @@ func (p *puzzleScreen) play(m game.Move) tea.Cmd {
 	next, right, err := p.attempt.Try(m)
 	switch {
 	case err != nil:
-		return complain(lobby.Explain(err))
+		return complain(table.Explain(err))
 	case !right:
 		p.told, p.bad = fmt.Sprintf("%s is not right. Try again, or press s to see the solution.", name), true
 		p.stand(p.attempt)
@@ -247,9 +248,9 @@ func (p *puzzleScreen) finish(solved bool) tea.Cmd {
 		return nil
 	}
 	p.tried = true
-	ctx, service, me, q := p.s.ctx, p.s.Service, p.s.me.ID, p.attempt.Puzzle()
+	ctx, service, me, q := p.s.ctx, p.s.Club, p.s.me.ID, p.attempt.Puzzle()
 	return func() tea.Msg {
-		before, after, err := service.FinishPuzzle(ctx, me, q, solved)
+		before, after, err := service.Ratings.FinishPuzzle(ctx, me, q, solved)
 		return puzzleDoneMsg{p, q.ID, before, after, err}
 	}
 }

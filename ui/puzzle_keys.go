@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 const puzzleIsOver = "This puzzle is done. Press enter for the next one."
@@ -94,7 +94,7 @@ func (p *puzzleScreen) submit() tea.Cmd {
 	}
 	m, err := p.attempt.State().Parse(text)
 	if err != nil && !p.pick.among(game.Choices(err)) && !p.pick.spell(text, p.rules.Info().Files) {
-		return complain(lobby.Explain(err)) // what was typed stays to be mended
+		return complain(table.Explain(err)) // what was typed stays to be mended
 	}
 	p.line.close()
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
 )
 
 const puzzlesNone = "There are no puzzles here."
@@ -19,19 +20,19 @@ type puzzleMenu struct {
 	s     *session
 	games [][]game.Rules // of each row
 	list  list
-	form  lobby.PuzzleForm
+	form  rating.PuzzleForm
 	rows  int // the line of the body on which the first row was drawn
 }
 
 // puzzleFormMsg brings how the person has done at puzzles.
 type puzzleFormMsg struct {
-	who  lobby.PlayerID
-	form lobby.PuzzleForm
+	who  identity.PlayerID
+	form rating.PuzzleForm
 	err  error
 }
 
 func newPuzzleMenu(s *session) screen {
-	m := &puzzleMenu{s: s, form: lobby.NewPuzzleForm()}
+	m := &puzzleMenu{s: s, form: rating.NewPuzzleForm()}
 	var all []game.Rules
 	for _, g := range s.Games {
 		if len(puzzle.Of(g.Info().ID)) > 0 {
@@ -50,9 +51,9 @@ func (m *puzzleMenu) init(context.Context) tea.Cmd { return readPuzzleForm(m.s) 
 
 // readPuzzleForm reads how the person has done.
 func readPuzzleForm(s *session) tea.Cmd {
-	ctx, service, me := s.ctx, s.Service, s.me.ID
+	ctx, service, me := s.ctx, s.Club, s.me.ID
 	return func() tea.Msg {
-		form, err := service.Puzzles(ctx, me)
+		form, err := service.Ratings.Puzzles(ctx, me)
 		return puzzleFormMsg{me, form, err}
 	}
 }
@@ -129,7 +130,7 @@ func (m *puzzleMenu) row(i int) string {
 }
 
 // puzzleStandingOf says how the person has done.
-func puzzleStandingOf(s *session, f lobby.PuzzleForm) string {
+func puzzleStandingOf(s *session, f rating.PuzzleForm) string {
 	if !s.me.ID.HasAccount() {
 		return "You are a guest: nothing is rated or kept."
 	}

@@ -11,7 +11,7 @@ import (
 // asks reports whether opening a session asks the terminal something.
 func (w *world) opened(terminal Terminal) *Model {
 	w.t.Helper()
-	model, err := New(w.t.Context(), Config{Service: w.service, Games: w.games, Now: w.now}, Visit{Terminal: terminal, Width: 80, Height: 24})
+	model, err := New(w.t.Context(), Config{Club: w.service, Games: w.games, Now: w.now}, Visit{Terminal: terminal, Width: 80, Height: 24})
 	if err != nil {
 		w.t.Fatal(err)
 	}

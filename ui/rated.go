@@ -4,7 +4,8 @@ import (
 	"fmt"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // ratingCells is the room that a rating takes behind a name: " 1523?".
@@ -12,13 +13,13 @@ const ratingCells = 6
 
 // rated is a name with the person's rating where the table is played, if there
 // is one: "ann 1523?".
-func (s *session) rated(t *lobby.Table, who lobby.Person) string {
-	return shown(s.Service.Title(who), nameCells) + s.ratingAt(t, who)
+func (s *session) rated(t *table.Table, who identity.Person) string {
+	return shown(s.Club.Accounts.Title(who), nameCells) + s.ratingAt(t, who)
 }
 
-func (s *session) ratingAt(t *lobby.Table, who lobby.Person) string {
+func (s *session) ratingAt(t *table.Table, who identity.Person) string {
 	pool := t.Pool()
-	r, ok := s.Service.RatingOf(who.ID, pool.Game, pool.Speed)
+	r, ok := s.Club.Ratings.Of(who.ID, pool.Game, pool.Speed)
 	if !ok {
 		return ""
 	}

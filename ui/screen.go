@@ -7,7 +7,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
 )
 
 // screen is one full page between the header and the footer. Screens are
@@ -59,7 +59,7 @@ func notice(text string) tea.Cmd { return send(noticeMsg{text: text}) }
 func refuse(text string) tea.Cmd { return send(noticeMsg{text, true}) }
 
 // complain shows an error as a sentence.
-func complain(err error) tea.Cmd { return refuse(lobby.Sentence(err)) }
+func complain(err error) tea.Cmd { return refuse(errs.Sentence(err)) }
 
 func send(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 

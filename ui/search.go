@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
 )
 
 const (
@@ -32,9 +32,9 @@ type searchScreen struct {
 	choices [3]field
 	at      int
 
-	query   lobby.Query // of the list, which belongs to asked alone
+	query   archive.Query // of the list, which belongs to asked alone
 	asked   int
-	games   []*lobby.Finished
+	games   []*archive.Summary
 	next    string // where to go on looking; "" when all are found
 	looking bool
 
@@ -53,8 +53,8 @@ const (
 
 var (
 	searchResults = []game.Value{
-		{ID: string(lobby.AnyResult), Name: "any"}, {ID: string(lobby.Won), Name: "won"}, {ID: string(lobby.Lost), Name: "lost"},
-		{ID: string(lobby.Drawn), Name: "drawn"}, {ID: string(lobby.FirstWon), Name: "1-0"}, {ID: string(lobby.SecondWon), Name: "0-1"},
+		{ID: string(archive.AnyResult), Name: "any"}, {ID: string(archive.Won), Name: "won"}, {ID: string(archive.Lost), Name: "lost"},
+		{ID: string(archive.Drawn), Name: "drawn"}, {ID: string(archive.FirstWon), Name: "1-0"}, {ID: string(archive.SecondWon), Name: "0-1"},
 	}
 	// The IDs are durations.
 	searchTimes = []game.Value{
@@ -67,7 +67,7 @@ var (
 type foundGamesMsg struct {
 	to    *searchScreen
 	asked int
-	found lobby.Found
+	found archive.Found
 	err   error
 }
 
@@ -108,8 +108,8 @@ func (f *searchScreen) keys() []key.Binding {
 
 // search begins to look for what is chosen now.
 func (f *searchScreen) search() tea.Cmd {
-	f.query = lobby.Query{
-		Player: f.player, Game: f.choices[chooseGame].value().ID, Result: lobby.Wanted(f.choices[chooseResult].value().ID),
+	f.query = archive.Query{
+		Player: f.player, Game: f.choices[chooseGame].value().ID, Result: archive.Wanted(f.choices[chooseResult].value().ID),
 	}
 	if since, err := time.ParseDuration(f.choices[chooseTime].value().ID); err == nil {
 		f.query.From = f.s.Now().Add(-since)
@@ -125,7 +125,7 @@ func (f *searchScreen) look() tea.Cmd {
 	f.looking = true
 	ctx, s, me, asked, query, behind := f.ctx, f.s, f.s.me.Person, f.asked, f.query, f.next
 	return func() tea.Msg {
-		found, err := s.Service.Search(ctx, me, query, behind, searchPage)
+		found, err := s.Club.Archive.Search(ctx, me, query, behind, searchPage)
 		return foundGamesMsg{f, asked, found, err}
 	}
 }

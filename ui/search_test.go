@@ -7,19 +7,21 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/pairing"
 )
 
 // library is a world with finished games: two that were played, one private, and
 // one that ann has imported.
-func library(t *testing.T) (w *world, ann lobby.Player) {
+func library(t *testing.T) (w *world, ann account.Player) {
 	w = newWorld(t)
 	ann = w.account("ann")
 	bob, cat := w.account("bob"), w.account("cat")
-	w.ended(ann, bob, lobby.Proposal{})
-	w.ended(bob, cat, lobby.Proposal{})
-	w.ended(bob, cat, lobby.Proposal{Private: true})
-	imported, err := w.service.Import(t.Context(), ann.Person, []byte(scholarsMate))
+	w.ended(ann, bob, pairing.Proposal{})
+	w.ended(bob, cat, pairing.Proposal{})
+	w.ended(bob, cat, pairing.Proposal{Private: true})
+	imported, err := w.service.Archive.Import(t.Context(), ann.Person, []byte(scholarsMate))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +125,7 @@ func TestSearchForgetsOldAnswers(t *testing.T) {
 	p.press("H")
 	p.sees("1/2")
 	screen := p.model.top().(*searchScreen)
-	p.update(foundGamesMsg{to: screen, asked: screen.asked - 1, found: lobby.Found{Games: make([]lobby.Finished, 7)}})
+	p.update(foundGamesMsg{to: screen, asked: screen.asked - 1, found: archive.Found{Games: make([]archive.Summary, 7)}})
 	p.sees("1/2")
 }
 

@@ -8,7 +8,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/table"
 )
 
 // searchColumns are those of finished games.
@@ -30,8 +31,8 @@ func playedCell(seat game.Seat) func(*session, row) string {
 func resultCell(_ *session, r row) string {
 	score := "draw"
 	switch {
-	case r.done.Reason == lobby.Unfinished:
-		return lobby.Unfinished
+	case r.done.Reason == table.Unfinished:
+		return table.Unfinished
 	case r.done.Winner == 0:
 		score = "1-0"
 	case r.done.Winner == 1:
@@ -102,7 +103,7 @@ func (f *searchScreen) choiceLines(w int) []string {
 func (f *searchScreen) rowLines(columns []placed, w int) []string {
 	switch {
 	case len(f.games) > 0 || f.looking:
-	case f.query == (lobby.Query{}):
+	case f.query == (archive.Query{}):
 		return append([]string{""}, wrap("Nobody has finished a game here yet. Press i to import one.", w)...)
 	default:
 		return append([]string{""}, wrap("No finished game fits. Write the full name of a player of this server.", w)...)

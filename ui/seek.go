@@ -11,7 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 const ratedNeedsName = "A rated game needs an account: take a name first."
@@ -27,7 +27,7 @@ type seekScreen struct {
 // soughtMsg brings the table that came of a seek, or says why there is none.
 type soughtMsg struct {
 	to    *seekScreen
-	table *lobby.Table
+	table *table.Table
 	err   error
 }
 
@@ -46,12 +46,12 @@ type pace struct {
 
 // paces are what the form offers; the first is what most people want.
 var paces = []pace{
-	{"5–15 min", lobby.ClocksBetween(5*time.Minute, 15*time.Minute)},
-	{"3–5 min", lobby.ClocksBetween(3*time.Minute, 5*time.Minute)},
-	{"1–2 min", lobby.ClocksBetween(time.Minute, 2*time.Minute)},
-	{"10–15 min", lobby.ClocksBetween(10*time.Minute, 15*time.Minute)},
-	{"30–90 min", lobby.ClocksBetween(30*time.Minute, 90*time.Minute)},
-	{"any with a clock", lobby.ClocksBetween(time.Minute, 90*time.Minute)},
+	{"5–15 min", table.ClocksBetween(5*time.Minute, 15*time.Minute)},
+	{"3–5 min", table.ClocksBetween(3*time.Minute, 5*time.Minute)},
+	{"1–2 min", table.ClocksBetween(time.Minute, 2*time.Minute)},
+	{"10–15 min", table.ClocksBetween(10*time.Minute, 15*time.Minute)},
+	{"30–90 min", table.ClocksBetween(30*time.Minute, 90*time.Minute)},
+	{"any with a clock", table.ClocksBetween(time.Minute, 90*time.Minute)},
 	{"1–7 days a move", []string{"3 days", "1 day", "7 days"}},
 	{"no clock", []string{"unlimited"}},
 }
@@ -102,7 +102,7 @@ func stakesOf(guest bool) field {
 	}
 	return field{
 		id: stakesField, name: "Rated",
-		values: []game.Value{{ID: "either", Name: "as the opponent likes"}, {ID: string(lobby.OnlyRated), Name: "yes"}, {ID: string(lobby.OnlyCasual), Name: "no"}},
+		values: []game.Value{{ID: "either", Name: "as the opponent likes"}, {ID: string(table.OnlyRated), Name: "yes"}, {ID: string(table.OnlyCasual), Name: "no"}},
 		helps:  []string{"The game is rated if your opponent wants that.", "The game counts for the ratings of both.", "The game counts for no rating."},
 	}
 }
@@ -172,8 +172,8 @@ func (f *seekScreen) remember() {
 }
 
 // wanted is what the form says.
-func (f *seekScreen) wanted() lobby.Seek {
-	var seek lobby.Seek
+func (f *seekScreen) wanted() table.Seek {
+	var seek table.Seek
 	for _, g := range f.s.Games {
 		if id := g.Info().ID; f.chosen(id) == yes {
 			seek.Games = append(seek.Games, id)
@@ -184,8 +184,8 @@ func (f *seekScreen) wanted() lobby.Seek {
 			seek.Clocks = p.clocks
 		}
 	}
-	switch stakes := lobby.Stakes(f.chosen(stakesField)); stakes {
-	case lobby.OnlyRated, lobby.OnlyCasual:
+	switch stakes := table.Stakes(f.chosen(stakesField)); stakes {
+	case table.OnlyRated, table.OnlyCasual:
 		seek.Stakes = stakes
 	}
 	seek.Within, _ = strconv.Atoi(f.chosen(withinField)) // one of the form's own
@@ -197,7 +197,7 @@ func (f *seekScreen) seek() tea.Cmd {
 	f.seeking = true
 	s, who, wanted := f.s, f.s.me.Person, f.wanted()
 	return func() tea.Msg {
-		t, err := s.Service.Seek(s.ctx, who, wanted)
+		t, err := s.Club.Pairing.Seek(s.ctx, who, wanted)
 		return soughtMsg{f, t, err}
 	}
 }

@@ -7,13 +7,15 @@ import (
 	"time"
 
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // seek puts a seek into the lobby without a screen.
-func (w *world) seek(who lobby.Player, seek lobby.Seek) *lobby.Table {
+func (w *world) seek(who account.Player, seek table.Seek) *table.Table {
 	w.t.Helper()
-	t, err := w.service.Seek(w.t.Context(), who.Person, seek)
+	t, err := w.service.Pairing.Seek(w.t.Context(), who.Person, seek)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -25,15 +27,15 @@ func (w *world) seek(who lobby.Player, seek lobby.Seek) *lobby.Table {
 func TestSeeksInTheLobby(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")
-	w.seek(ann, lobby.Seek{Games: []string{"strike", "warfare"}, Clocks: lobby.ClocksBetween(5*time.Minute, 15*time.Minute), Within: 200})
+	w.seek(ann, table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(5*time.Minute, 15*time.Minute), Within: 200})
 	w.advance(time.Minute)
 	var all []string
 	for _, g := range w.games {
 		all = append(all, g.Info().ID)
 	}
-	w.seek(bob, lobby.Seek{Games: all, Clocks: []string{"unlimited"}})
+	w.seek(bob, table.Seek{Games: all, Clocks: []string{"unlimited"}})
 	w.advance(time.Minute)
-	w.seek(cat, lobby.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}, Stakes: lobby.OnlyRated})
+	w.seek(cat, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}, Stakes: table.OnlyRated})
 	p := w.visit(Visit{Key: ann.Key})
 	p.sees("seeking", "1 here")
 	p.golden("lobby-seek-mine")
@@ -48,7 +50,7 @@ func TestSeeksInTheLobby(t *testing.T) {
 	if row := p.cursorRow(); !strings.Contains(row, "strike or warfare") {
 		t.Errorf("the last row is %q", row)
 	}
-	table := w.service.Lobby().Mine(ann.ID)[0].ID
+	table := w.service.Tables.Listing().Mine(ann.ID)[0].ID
 	visitor := w.visit(Visit{Key: bob.Key, Words: []string{string(table)}})
 	visitor.onTable(table)
 	visitor.golden("table-seek-visitor")
@@ -70,9 +72,9 @@ func TestFindingAnOpponent(t *testing.T) {
 	first.sees("‹ 3–5 min ›", "3+0, 3+2, 5+0, 5+3")
 	first.press("enter")
 	first.sees("Looking for an opponent.")
-	w.eventually("the seek", func() bool { return len(w.service.Lobby().Open) == 1 })
-	seek := w.service.Lobby().Open[0].Seek
-	if !slices.Equal(seek.Games, []string{"chess", "discworld", "warfare"}) || len(seek.Clocks) != 4 || seek.Stakes != lobby.RatedOrNot {
+	w.eventually("the seek", func() bool { return len(w.service.Tables.Listing().Open) == 1 })
+	seek := w.service.Tables.Listing().Open[0].Seek
+	if !slices.Equal(seek.Games, []string{"chess", "discworld", "warfare"}) || len(seek.Clocks) != 4 || seek.Stakes != table.RatedOrNot {
 		t.Errorf("sought is %+v", seek)
 	}
 	first.press("q", "f")
@@ -115,11 +117,11 @@ func (p *person) chosenLine() string {
 func TestSeekerGoesAlong(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	ann, bob := w.account("ann"), w.account("bob")
-	w.seek(ann, lobby.Seek{Games: []string{"chess", "strike"}, Clocks: []string{"1 day", "unlimited"}})
+	w.seek(ann, table.Seek{Games: []string{"chess", "strike"}, Clocks: []string{"1 day", "unlimited"}})
 	p := w.visit(Visit{Key: ann.Key})
 	p.press("enter")
 	p.sees("Looking for an opponent.")
-	table, err := w.service.Create(t.Context(), bob.Person, lobby.Proposal{Game: "strike", Seat: 0})
+	table, err := w.service.Pairing.Create(t.Context(), bob.Person, pairing.Proposal{Game: "strike", Seat: 0})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,11 +138,11 @@ func TestSeekerGoesAlong(t *testing.T) {
 func TestSeekOfAnotherGame(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	ann, bob := w.account("ann"), w.account("bob")
-	open := w.seek(ann, lobby.Seek{Games: []string{"chess", "anarchist"}, Clocks: []string{"1 day"}})
+	open := w.seek(ann, table.Seek{Games: []string{"chess", "anarchist"}, Clocks: []string{"1 day"}})
 	p := w.visit(Visit{Key: ann.Key})
 	p.press("enter")
 	p.onTable(open.ID)
-	got := w.seek(bob, lobby.Seek{Games: []string{"anarchist"}, Clocks: []string{"1 day"}})
+	got := w.seek(bob, table.Seek{Games: []string{"anarchist"}, Clocks: []string{"1 day"}})
 	if got.ID != open.ID {
 		t.Fatalf("bob sits at %s", got.ID)
 	}
@@ -162,7 +164,7 @@ func TestGuestsSeekCasually(t *testing.T) {
 	p.sees("‹ no ›", "needs an account")
 	p.press("up", "left", "enter") // no clock
 	p.sees("Looking for an opponent.", "You may leave")
-	if open := w.service.Lobby().Open; len(open) == 1 && open[0].Seek.Stakes != lobby.OnlyCasual {
+	if open := w.service.Tables.Listing().Open; len(open) == 1 && open[0].Seek.Stakes != table.OnlyCasual {
 		t.Errorf("a guest seeks %+v", open[0].Seek)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 const (
@@ -13,11 +13,11 @@ const (
 )
 
 // seeking reports whether a table leaves things free for whoever sits down.
-func seeking(t *lobby.Table) bool { return t.Seek != nil && t.Status == lobby.Open }
+func seeking(t *table.Table) bool { return t.Seek != nil && t.Status == table.Open }
 
 // soughtGames names the games of a seek: "strike or warfare". One alone has its
 // full name.
-func (s *session) soughtGames(seek *lobby.Seek) string {
+func (s *session) soughtGames(seek *table.Seek) string {
 	switch last := len(seek.Games) - 1; {
 	case last == 0:
 		return s.gameName(seek.Games[0])
@@ -29,8 +29,8 @@ func (s *session) soughtGames(seek *lobby.Seek) string {
 }
 
 // stakesWords say whether the game will be rated.
-var stakesWords = map[lobby.Stakes]string{
-	lobby.RatedOrNot: "rated or not", lobby.OnlyRated: termRated, lobby.OnlyCasual: termNotRated,
+var stakesWords = map[table.Stakes]string{
+	table.RatedOrNot: "rated or not", table.OnlyRated: termRated, table.OnlyCasual: termNotRated,
 }
 
 // withinWords say how far the rating of the opponent may be from the host's.
@@ -38,19 +38,19 @@ func withinWords(points int) string { return fmt.Sprintf("±%d", points) }
 
 // soughtOptions is what a seek says of the opponent and of the stakes, in a few
 // cells: nothing if anybody may come and the game is not rated.
-func soughtOptions(seek *lobby.Seek) string {
+func soughtOptions(seek *table.Seek) string {
 	var words []string
 	if seek.Within != 0 {
 		words = append(words, withinWords(seek.Within))
 	}
-	if seek.Stakes != lobby.OnlyCasual {
+	if seek.Stakes != table.OnlyCasual {
 		words = append(words, stakesWords[seek.Stakes])
 	}
 	return strings.Join(words, ", ")
 }
 
 // refusedWords say how a challenge was refused.
-func refusedWords(t *lobby.Table) string {
+func refusedWords(t *table.Table) string {
 	if reason, _ := t.Refused(); reason != "" {
 		return fmt.Sprintf("declined: %s", shown(reason, 40))
 	}
@@ -59,7 +59,7 @@ func refusedWords(t *lobby.Table) string {
 
 // soughtTerms is all that a seek leaves free, but for the games: "5–15 min, rated
 // or not, an opponent within 200 points".
-func soughtTerms(seek *lobby.Seek) string {
+func soughtTerms(seek *table.Seek) string {
 	terms := seek.Time() + ", " + stakesWords[seek.Stakes]
 	if seek.Within != 0 {
 		terms += fmt.Sprintf(", an opponent within %d points", seek.Within)
@@ -68,7 +68,7 @@ func soughtTerms(seek *lobby.Seek) string {
 }
 
 // tableName is what a table is about: a game, or those that a seek names.
-func (s *session) tableName(t *lobby.Table) string {
+func (s *session) tableName(t *table.Table) string {
 	if seeking(t) {
 		return s.soughtGames(t.Seek)
 	}

@@ -8,14 +8,18 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/shell"
 )
 
 // Config is what the screens need of the program.
 type Config struct {
-	Service *lobby.Service
-	Games   []game.Rules
-	Now     func() time.Time
+	Club  *lobby.Club
+	Games []game.Rules
+	Now   func() time.Time
 	// Commands are what can be said on the command line.
 	Commands *shell.Shell
 }
@@ -31,16 +35,16 @@ type session struct {
 	styles   *styles
 	mouse    bool // the mouse is ours
 
-	me      lobby.Player
+	me      account.Player
 	leave   func() // takes me off the list of those who are here
-	listing *lobby.Listing
+	listing *live.Listing
 
 	// turns are the pages to open and close when Update is done: before the
 	// next key, which is meant for what they lead to.
 	turns []turn
 
-	muted []lobby.Person        // whom I do not want to hear
-	read  map[lobby.Room]uint64 // the last line that I have seen in each room
+	muted []identity.Person    // whom I do not want to hear
+	read  map[talk.Room]uint64 // the last line that I have seen in each room
 
 	// puzzled are the puzzles that were shown, which do not come again soon.
 	puzzled map[string]bool
@@ -76,7 +80,7 @@ func (s *session) push(open screen) tea.Cmd {
 func (s *session) pop() tea.Cmd { return s.push(nil) }
 
 // become makes p the person of this session.
-func (s *session) become(p lobby.Player) {
+func (s *session) become(p account.Player) {
 	if s.leave != nil {
 		s.leave()
 	}
@@ -85,7 +89,7 @@ func (s *session) become(p lobby.Player) {
 	}
 	here, end := context.WithCancel(s.ctx)
 	s.prefer(p, here)
-	left := s.Service.Enter(s.ctx, p.Person)
+	left := s.Club.Tables.Enter(s.ctx, p.Person)
 	s.leave = func() { end(); left() }
 }
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 )
 
 // setting is one thing that people choose for all their sessions.
@@ -12,8 +12,8 @@ type setting struct {
 	name    string
 	account bool           // a guest has no use for it
 	values  []settingValue // the default first
-	get     func(*lobby.Settings) string
-	set     func(*lobby.Settings, string)
+	get     func(*account.Settings) string
+	set     func(*account.Settings, string)
 }
 
 // settingValue is something that a setting may be. The id is what is stored.
@@ -23,50 +23,50 @@ type settingValue struct{ id, name, help string }
 var settings = []setting{
 	{
 		name: "Theme", values: themeValues(),
-		get: func(s *lobby.Settings) string { return s.Theme },
-		set: func(s *lobby.Settings, v string) { s.Theme = v },
+		get: func(s *account.Settings) string { return s.Theme },
+		set: func(s *account.Settings, v string) { s.Theme = v },
 	},
 	{
 		name: "Pieces",
 		values: []settingValue{
-			{string(lobby.AnyPieces), "by the terminal", "Figures where the terminal has them, letters elsewhere."},
-			{string(lobby.UnicodePieces), "figures", "Figures, whatever the terminal says of itself; letters only where it has no colours."},
-			{string(lobby.LetterPieces), "letters", "Letters, as the rules cards write them."},
-			{string(lobby.ASCIIPieces), "ASCII", "Letters, and nothing but ASCII on all pages."},
+			{string(account.AnyPieces), "by the terminal", "Figures where the terminal has them, letters elsewhere."},
+			{string(account.UnicodePieces), "figures", "Figures, whatever the terminal says of itself; letters only where it has no colours."},
+			{string(account.LetterPieces), "letters", "Letters, as the rules cards write them."},
+			{string(account.ASCIIPieces), "ASCII", "Letters, and nothing but ASCII on all pages."},
 		},
-		get: func(s *lobby.Settings) string { return string(s.Pieces) },
-		set: func(s *lobby.Settings, v string) { s.Pieces = lobby.Pieces(v) },
+		get: func(s *account.Settings) string { return string(s.Pieces) },
+		set: func(s *account.Settings, v string) { s.Pieces = account.Pieces(v) },
 	},
-	toggle("Padding", func(s *lobby.Settings) *bool { return &s.Pad },
+	toggle("Padding", func(s *account.Settings) *bool { return &s.Pad },
 		settingValue{name: "no", help: "Signs stand close to their figure."},
 		settingValue{name: "yes", help: "A blank follows each figure, for terminals that draw them too wide."}),
 	{
 		name: "Board",
 		values: []settingValue{
-			{string(lobby.AnySize), "by the window", "The largest that the window has room for."},
-			{string(lobby.SmallBoard), "small", "Squares are one line high."},
-			{string(lobby.MediumBoard), "medium", "Squares are two lines high if there is room."},
-			{string(lobby.LargeBoard), "large", "Squares are three lines high if there is room."},
+			{string(account.AnySize), "by the window", "The largest that the window has room for."},
+			{string(account.SmallBoard), "small", "Squares are one line high."},
+			{string(account.MediumBoard), "medium", "Squares are two lines high if there is room."},
+			{string(account.LargeBoard), "large", "Squares are three lines high if there is room."},
 		},
-		get: func(s *lobby.Settings) string { return string(s.Size) },
-		set: func(s *lobby.Settings, v string) { s.Size = lobby.BoardSize(v) },
+		get: func(s *account.Settings) string { return string(s.Size) },
+		set: func(s *account.Settings, v string) { s.Size = account.BoardSize(v) },
 	},
-	toggle("Mouse", func(s *lobby.Settings) *bool { return &s.NoMouse },
+	toggle("Mouse", func(s *account.Settings) *bool { return &s.NoMouse },
 		settingValue{name: "plays", help: "Click on what you mean. Press ctrl+o to lend the mouse to the terminal."},
 		settingValue{name: "off", help: "The mouse is the terminal's, to select and copy. Press ctrl+o to lend it to the board."}),
-	toggle("Moves", func(s *lobby.Settings) *bool { return &s.Confirm },
+	toggle("Moves", func(s *account.Settings) *bool { return &s.Confirm },
 		settingValue{name: "at once", help: "A move is played as soon as it is whole."},
 		settingValue{name: "confirmed", help: "A question comes before each move of yours is played."}),
-	toggle("Premove", func(s *lobby.Settings) *bool { return &s.NoPremove },
+	toggle("Premove", func(s *account.Settings) *bool { return &s.NoPremove },
 		settingValue{name: "yes", help: "A move that you make while your opponent thinks is played at once after theirs."},
 		settingValue{name: "no", help: "You move when it is your turn."}),
-	ofAccounts(toggle("Challenges", func(s *lobby.Settings) *bool { return &s.NoChallenges },
+	ofAccounts(toggle("Challenges", func(s *account.Settings) *bool { return &s.NoChallenges },
 		settingValue{name: "welcome", help: "Other players may challenge you."},
 		settingValue{name: "declined", help: "Whoever challenges you is told that you take none now."})),
-	ofAccounts(toggle("House", func(s *lobby.Settings) *bool { return &s.NoHouse },
+	ofAccounts(toggle("House", func(s *account.Settings) *bool { return &s.NoHouse },
 		settingValue{name: "fills in", help: "When nobody comes to your open table for a while, a player of the house sits down."},
 		settingValue{name: "stays away", help: "Your open tables wait for people."})),
-	toggle("Bell", func(s *lobby.Settings) *bool { return &s.Bell },
+	toggle("Bell", func(s *account.Settings) *bool { return &s.Bell },
 		settingValue{name: "silent", help: "Only the top line tells that a game waits for you."},
 		settingValue{name: "rings", help: "It rings when a game that you do not look at waits for you."}),
 }
@@ -81,17 +81,17 @@ func themeValues() []settingValue {
 }
 
 // toggle is a setting that is the usual or the other.
-func toggle(name string, of func(*lobby.Settings) *bool, usual, other settingValue) setting {
+func toggle(name string, of func(*account.Settings) *bool, usual, other settingValue) setting {
 	other.id = "other"
 	return setting{
 		name: name, values: []settingValue{usual, other},
-		get: func(s *lobby.Settings) string {
+		get: func(s *account.Settings) string {
 			if *of(s) {
 				return other.id
 			}
 			return usual.id
 		},
-		set: func(s *lobby.Settings, v string) { *of(s) = v == other.id },
+		set: func(s *account.Settings, v string) { *of(s) = v == other.id },
 	}
 }
 
@@ -102,13 +102,13 @@ func ofAccounts(st setting) setting {
 }
 
 // settingsOf are the settings that a player has.
-func settingsOf(p lobby.Player) []setting {
+func settingsOf(p account.Player) []setting {
 	return slices.DeleteFunc(slices.Clone(settings), func(st setting) bool { return st.account && p.Guest })
 }
 
 // at is which of its values a setting has. What is not known counts as the
 // default.
-func (st *setting) at(s lobby.Settings) int {
+func (st *setting) at(s account.Settings) int {
 	id := st.get(&s)
 	return max(slices.IndexFunc(st.values, func(v settingValue) bool { return v.id == id }), 0)
 }

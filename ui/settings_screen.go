@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 )
 
 // settingsScreen is where people choose how things look and behave. What is
@@ -84,7 +84,7 @@ func (c *settingsScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 func (c *settingsScreen) turn(by int) tea.Cmd {
 	st := &c.items[c.list.cursor]
 	at := (st.at(c.s.me.Settings) + by + len(st.values)) % len(st.values)
-	return c.s.choose(func(now *lobby.Settings) { st.set(now, st.values[at].id) })
+	return c.s.choose(func(now *account.Settings) { st.set(now, st.values[at].id) })
 }
 
 // besideBoard is the width of the settings where the board is beside them.

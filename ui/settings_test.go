@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 )
 
 // settle waits until all that was chosen is kept.
@@ -14,9 +14,9 @@ func (p *person) settle() {
 	p.until("the settings being kept", func() bool { return len(p.model.session.prefs.edits) == 0 })
 }
 
-func (w *world) settingsOf(key string) lobby.Settings {
+func (w *world) settingsOf(key string) account.Settings {
 	w.t.Helper()
-	p, err := w.service.Arrive(w.t.Context(), key)
+	p, err := w.service.Accounts.Arrive(w.t.Context(), key)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	here.settle()
 	there.misses("♜") // on a table that lies open
 	there.sees("r   n   b   q   k")
-	if got, want := w.settingsOf(ann.Key), (lobby.Settings{Theme: "contrast", Pieces: lobby.LetterPieces}); got != want {
+	if got, want := w.settingsOf(ann.Key), (account.Settings{Theme: "contrast", Pieces: account.LetterPieces}); got != want {
 		t.Errorf("kept %+v, want %+v", got, want)
 	}
 	again := w.visit(Visit{Key: ann.Key})
@@ -86,7 +86,7 @@ func TestSettingsInARow(t *testing.T) {
 	}
 	want := p.model.session.me.Settings
 	p.settle()
-	if got := w.settingsOf(ann.Key); got != want || got == (lobby.Settings{}) {
+	if got := w.settingsOf(ann.Key); got != want || got == (account.Settings{}) {
 		t.Errorf("kept %+v, want %+v", got, want)
 	}
 }
@@ -109,7 +109,7 @@ func TestSettingsThatCannotBeKept(t *testing.T) {
 	p.sees("‹ slate ›")
 	p.settle()
 	p.until("a sentence that says so", func() bool { return p.model.notice.bad })
-	if got := p.model.session.me.Settings; got != (lobby.Settings{}) {
+	if got := p.model.session.me.Settings; got != (account.Settings{}) {
 		t.Errorf("%+v still counts", got)
 	}
 }
@@ -131,7 +131,7 @@ func TestGuestSettings(t *testing.T) {
 	p.press("enter", "enter")
 	p.sees("ann, here since")
 	p.settle()
-	want := lobby.Settings{Theme: "slate", Pieces: lobby.LetterPieces}
+	want := account.Settings{Theme: "slate", Pieces: account.LetterPieces}
 	if got := p.model.session.me.Settings; got != want {
 		t.Errorf("the new account has %+v, want %+v", got, want)
 	}
@@ -141,7 +141,7 @@ func TestGuestSettings(t *testing.T) {
 	other := w.visit(Visit{})
 	other.press("esc", "o")
 	other.sees("‹ by the terminal ›")
-	if got := other.model.session.me.Settings; got != (lobby.Settings{}) {
+	if got := other.model.session.me.Settings; got != (account.Settings{}) {
 		t.Errorf("another guest has %+v", got)
 	}
 }
@@ -200,7 +200,7 @@ func TestMouseSetting(t *testing.T) {
 func TestConfirmedMoves(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	if _, err := w.service.ChangeSettings(t.Context(), ann, func(s *lobby.Settings) { s.Confirm = true }); err != nil {
+	if _, err := w.service.Accounts.ChangeSettings(t.Context(), ann, func(s *account.Settings) { s.Confirm = true }); err != nil {
 		t.Fatal(err)
 	}
 	w.game(ann, bob)

@@ -7,16 +7,16 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // shareScreen tells how others find a game, and how to take it away as a file.
 type shareScreen struct {
 	s     *session
-	table *lobby.Table
+	table *table.Table
 }
 
-func newShareScreen(s *session, t *lobby.Table) screen { return &shareScreen{s, t} }
+func newShareScreen(s *session, t *table.Table) screen { return &shareScreen{s, t} }
 
 func (p *shareScreen) init(context.Context) tea.Cmd { return nil }
 

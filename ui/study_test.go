@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // studied is ann at a finished game of hers: white against bob.
@@ -13,7 +14,7 @@ func studied(t *testing.T) (w *world, p *person) {
 	w = newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	table := w.record("a1b2c3d4", ann.Person, bob.Person, "", []string{"e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"},
-		lobby.Event{Kind: lobby.Resigned, Seat: 1})
+		table.Event{Kind: table.Resigned, Seat: 1})
 	p = w.comes(ann, table)
 	p.sees("White (ann) won by resignation.", "space play")
 	return w, p
@@ -71,7 +72,7 @@ func TestReplayIsForFinishedGames(t *testing.T) {
 func TestClocksThen(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
-	table, err := w.service.Import(t.Context(), ann.Person,
+	table, err := w.service.Archive.Import(t.Context(), ann.Person,
 		[]byte(`[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:41]} 2. d4 {[%clk 0:02:30]} d5 {[%clk 0:01:02]} 1-0`))
 	if err != nil {
 		t.Fatal(err)
@@ -87,17 +88,17 @@ func TestClocksThen(t *testing.T) {
 }
 
 func TestThought(t *testing.T) {
-	at := func(seconds float64) lobby.Ply {
-		return lobby.Ply{At: time.Unix(0, 0).Add(time.Duration(seconds * float64(time.Second)))}
+	at := func(seconds float64) table.Ply {
+		return table.Ply{At: time.Unix(0, 0).Add(time.Duration(seconds * float64(time.Second)))}
 	}
-	table := &lobby.Table{Plies: []lobby.Ply{at(0), at(0.1), at(1.6), at(100)}}
+	tbl := &table.Table{Plies: []table.Ply{at(0), at(0.1), at(1.6), at(100)}}
 	for ply, want := range []time.Duration{time.Second, 400 * time.Millisecond, 1500 * time.Millisecond, 3 * time.Second} {
-		if got := thought(table, ply); got != want {
+		if got := thought(tbl, ply); got != want {
 			t.Errorf("before ply %d: %v", ply, got)
 		}
 	}
-	table.Origin = &lobby.Origin{}
-	if got := thought(table, 3); got != time.Second {
+	tbl.Origin = &table.Origin{}
+	if got := thought(tbl, 3); got != time.Second {
 		t.Errorf("of a game without times: %v", got)
 	}
 }
@@ -117,9 +118,9 @@ func TestShare(t *testing.T) {
 func TestSharePrivate(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	table := w.table(ann, lobby.Proposal{Game: "chess", Seat: 0, Private: true})
-	table = w.do(table, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
-	p := w.comes(ann, w.do(table, bob, lobby.Intent{Kind: lobby.Resign}))
+	tbl := w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Private: true})
+	tbl = w.do(tbl, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	p := w.comes(ann, w.do(tbl, bob, table.Intent{Kind: table.Resign}))
 	p.press("s")
 	p.sees("only its players can open it")
 }
@@ -153,7 +154,7 @@ func TestPlayFromTheEnd(t *testing.T) {
 }
 
 func TestPlaceName(t *testing.T) {
-	black := &lobby.Table{Start: startOf(t, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"), Plies: []lobby.Ply{{Seat: 1, Shown: "Kd7"}, {Seat: 0, Shown: "e4"}}}
+	black := &table.Table{Start: startOf(t, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"), Plies: []table.Ply{{Seat: 1, Shown: "Kd7"}, {Seat: 0, Shown: "e4"}}}
 	for ply, want := range []string{"at its beginning", "after 1... Kd7", "after 2. e4"} {
 		if got := placeName(black, ply); got != want {
 			t.Errorf("ply %d: %s", ply, got)

@@ -7,7 +7,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 )
 
 // styles are all looks of a session, made once for the colours that its
@@ -29,13 +29,13 @@ type styles struct {
 // appearance is all that the looks of a session depend on.
 type appearance struct {
 	Terminal
-	lobby.Settings
+	account.Settings
 }
 
 // drawsASCII reports whether nothing but ASCII is drawn: because the person says
 // so, or because the terminal does and the person does not know better.
 func (a appearance) drawsASCII() bool {
-	return a.Pieces == lobby.ASCIIPieces || a.ASCII && a.Pieces != lobby.UnicodePieces
+	return a.Pieces == account.ASCIIPieces || a.ASCII && a.Pieces != account.UnicodePieces
 }
 
 // text is a frame, or other text for the person, in the characters that the
@@ -99,7 +99,7 @@ func newStyles(a appearance) *styles {
 		discs:   discs.board(a.Profile).inks(),
 		ascii:   a.drawsASCII(),
 	}
-	s.letters = s.ascii || a.Pieces == lobby.LetterPieces || a.Profile <= colorprofile.ASCII
+	s.letters = s.ascii || a.Pieces == account.LetterPieces || a.Profile <= colorprofile.ASCII
 	s.pad = a.Pad && !s.letters
 	s.sizes = sizesUpTo(a.Size, s.pad)
 	return s

@@ -8,7 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 )
 
 // An empty cell looks as if it were of the first seat, which has no colour there.
@@ -24,22 +24,22 @@ func TestFigures(t *testing.T) {
 	const colours, none = colorprofile.ANSI, colorprofile.ASCII
 	for _, c := range []struct {
 		terminal Terminal
-		pieces   lobby.Pieces
+		pieces   account.Pieces
 		want     string // of either seat
 		ascii    bool
 	}{
 		{Terminal{Profile: colours}, "", "♞♞", false},
-		{Terminal{Profile: colours}, lobby.LetterPieces, "Nn", false},
-		{Terminal{Profile: colours}, lobby.ASCIIPieces, "Nn", true},
+		{Terminal{Profile: colours}, account.LetterPieces, "Nn", false},
+		{Terminal{Profile: colours}, account.ASCIIPieces, "Nn", true},
 		{Terminal{Profile: colours}, "holograms", "♞♞", false},
 		{Terminal{Profile: colours, ASCII: true}, "", "Nn", true},
-		{Terminal{Profile: colours, ASCII: true}, lobby.LetterPieces, "Nn", true},
-		{Terminal{Profile: colours, ASCII: true}, lobby.UnicodePieces, "♞♞", false},
+		{Terminal{Profile: colours, ASCII: true}, account.LetterPieces, "Nn", true},
+		{Terminal{Profile: colours, ASCII: true}, account.UnicodePieces, "♞♞", false},
 		{Terminal{Profile: none}, "", "Nn", false}, // nothing else tells the sides apart
-		{Terminal{Profile: none}, lobby.UnicodePieces, "Nn", false},
+		{Terminal{Profile: none}, account.UnicodePieces, "Nn", false},
 		{Terminal{Profile: colorprofile.NoTTY, ASCII: true}, "", "Nn", true},
 	} {
-		s := newStyles(appearance{Terminal: c.terminal, Settings: lobby.Settings{Pieces: c.pieces}})
+		s := newStyles(appearance{Terminal: c.terminal, Settings: account.Settings{Pieces: c.pieces}})
 		got := ""
 		for _, seat := range []game.Seat{0, 1} {
 			got += string(s.figure(game.Piece{Letter: 'N', Small: seat == 1, Seat: seat, Figure: '♞'}, false))
@@ -51,10 +51,10 @@ func TestFigures(t *testing.T) {
 }
 
 func TestBoardSizes(t *testing.T) {
-	for size, largest := range map[lobby.BoardSize]cellSize{
-		"": {6, 3}, lobby.LargeBoard: {6, 3}, lobby.MediumBoard: {4, 2}, lobby.SmallBoard: {2, 1}, "wall": {6, 3},
+	for size, largest := range map[account.BoardSize]cellSize{
+		"": {6, 3}, account.LargeBoard: {6, 3}, account.MediumBoard: {4, 2}, account.SmallBoard: {2, 1}, "wall": {6, 3},
 	} {
-		s := newStyles(appearance{Settings: lobby.Settings{Size: size}})
+		s := newStyles(appearance{Settings: account.Settings{Size: size}})
 		if s.sizes[0] != largest || s.sizes[len(s.sizes)-1] != (cellSize{2, 1}) {
 			t.Errorf("%q: %v", size, s.sizes)
 		}
@@ -63,7 +63,7 @@ func TestBoardSizes(t *testing.T) {
 			t.Errorf("%q: a board of %v in a large window", size, l.picture.size)
 		}
 	}
-	s := newStyles(appearance{Settings: lobby.Settings{Size: lobby.LargeBoard}})
+	s := newStyles(appearance{Settings: account.Settings{Size: account.LargeBoard}})
 	if l := layOut(s.sizes, boardOf(t, ""), false, 40, 18); l.picture.size != (cellSize{2, 1}) {
 		t.Errorf("a large board in a small window has squares of %v", l.picture.size)
 	}
@@ -72,7 +72,7 @@ func TestBoardSizes(t *testing.T) {
 // A blank follows each figure where the person needs that, at every size, and
 // what stands beside it keeps its distance.
 func TestPaddedFigures(t *testing.T) {
-	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}, Settings: lobby.Settings{Pad: true}})
+	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}, Settings: account.Settings{Pad: true}})
 	knight := game.Piece{Letter: 'N', Figure: '♞'}
 	for _, size := range s.sizes {
 		p := picture{size: size}

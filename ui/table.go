@@ -7,7 +7,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 )
 
 // tableScreen is one table: the wait for an opponent, the game, and the game
@@ -15,11 +17,11 @@ import (
 type tableScreen struct {
 	s    *session
 	ctx  context.Context
-	news <-chan lobby.Update
+	news <-chan live.Update
 
-	table *lobby.Table
-	here  lobby.Update // who is present
-	seat  game.Seat    // mine, or NoSeat
+	table *table.Table
+	here  live.Update // who is present
+	seat  game.Seat   // mine, or NoSeat
 
 	hand
 	ask     *question
@@ -29,10 +31,10 @@ type tableScreen struct {
 	talk *talkPane
 
 	replay replay
-	match  *lobby.Table // the whole of which table is a part
+	match  *table.Table // the whole of which table is a part
 	first  bool         // of a match that is over, the first game is shown
 
-	analysis analysis
+	analysis studyView
 	advised  bool // a hint is on its way
 
 	told string // what the person was told last of what has happened
@@ -59,21 +61,21 @@ type question struct {
 type (
 	newsMsg struct {
 		to     *tableScreen
-		update lobby.Update
+		update live.Update
 	}
 	followMsg struct {
 		to   *tableScreen
-		news <-chan lobby.Update
+		news <-chan live.Update
 	}
 	doneMsg struct {
 		to   *tableScreen
-		kind lobby.IntentKind
+		kind table.IntentKind
 		err  error
 	}
 	tickMsg    struct{ to *tableScreen }
 	rematchMsg struct {
 		to    *tableScreen
-		table *lobby.Table
+		table *table.Table
 		err   error
 	}
 	declinedMsg struct {
@@ -83,7 +85,7 @@ type (
 	codeMsg struct{ code string }
 )
 
-func newTableScreen(s *session, t *lobby.Table) screen {
+func newTableScreen(s *session, t *table.Table) screen {
 	return &tableScreen{s: s, table: t, seat: game.NoSeat, hand: newHand(), talk: newTalkPane(s)}
 }
 
@@ -96,8 +98,8 @@ func (t *tableScreen) init(ctx context.Context) tea.Cmd {
 
 // follow opens the mailbox of the table's news. It may have to read the store.
 func (t *tableScreen) follow() tea.Cmd {
-	ctx, service, table, me := t.ctx, t.s.Service, t.table, t.s.me.Person
-	return func() tea.Msg { return followMsg{t, service.Follow(ctx, table, me)} }
+	ctx, service, table, me := t.ctx, t.s.Club, t.table, t.s.me.Person
+	return func() tea.Msg { return followMsg{t, service.Tables.Follow(ctx, table, me)} }
 }
 
 // card is the rules card of the game.
@@ -123,7 +125,7 @@ func (t *tableScreen) playerName(seat game.Seat) string {
 
 // wait receives the next news of the table.
 func (t *tableScreen) wait() tea.Cmd {
-	return receive(t.ctx, t.news, func(u lobby.Update) tea.Msg { return newsMsg{t, u} })
+	return receive(t.ctx, t.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })
 }
 
 // wayBack makes the code by which a guest without a key finds this game again.
@@ -135,9 +137,9 @@ func (t *tableScreen) wayBack() tea.Cmd {
 	s.codeAsked = true
 	ctx, me := s.ctx, s.me
 	return func() tea.Msg {
-		code, _, err := s.Service.Code(ctx, me)
+		code, _, err := s.Club.Accounts.Code(ctx, me)
 		if err != nil {
-			return noticeMsg{lobby.Sentence(err), true}
+			return noticeMsg{errs.Sentence(err), true}
 		}
 		return codeMsg{code}
 	}
@@ -208,7 +210,7 @@ func (t *tableScreen) update(msg tea.Msg) tea.Cmd {
 
 // waits reports whether there is no game yet, or never will be.
 func (t *tableScreen) waits() bool {
-	return t.table.Status == lobby.Open || t.table.Status == lobby.Gone
+	return t.table.Status == table.Open || t.table.Status == table.Gone
 }
 
 // live reports whether the present position is shown.
@@ -221,23 +223,23 @@ func (t *tableScreen) mayMove() bool {
 
 // myTurn reports whether the person is to move, whatever is shown.
 func (t *tableScreen) myTurn() bool {
-	return t.table.Status == lobby.Playing && t.seat != game.NoSeat && t.table.State.Turn() == t.seat
+	return t.table.Status == table.Playing && t.seat != game.NoSeat && t.table.State.Turn() == t.seat
 }
 
 // playing reports whether the person has a game or a match here that is not
 // over.
 func (t *tableScreen) playing() bool {
-	return t.seat != game.NoSeat && (t.table.Status == lobby.Playing || t.halted())
+	return t.seat != game.NoSeat && (t.table.Status == table.Playing || t.halted())
 }
 
 // halted reports whether the game stands still until both are ready.
 func (t *tableScreen) halted() bool {
-	return t.table.Status == lobby.Pause || t.table.Status == lobby.Adjourned
+	return t.table.Status == table.Pause || t.table.Status == table.Adjourned
 }
 
 // steering reports whether arrows move the cursor rather than through the game.
 func (t *tableScreen) steering() bool {
-	return t.table.Status == lobby.Playing && t.live() && t.seat != game.NoSeat
+	return t.table.Status == table.Playing && t.live() && t.seat != game.NoSeat
 }
 
 func (t *tableScreen) flip() tea.Cmd { return t.turn(t.table.Rules.Info()) }

@@ -7,29 +7,29 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/analysis"
 )
 
 const analysing = "Analysing "
 
-// analysis is what a table screen knows of the study of its game.
-type analysis struct {
-	lobby.Progress
-	news      <-chan lobby.Progress
+// studyView is what a table screen knows of the study of its game.
+type studyView struct {
+	analysis.Progress
+	news      <-chan analysis.Progress
 	following bool
-	verdicts  [][]lobby.Verdict // of each game, once there is a study
+	verdicts  [][]analysis.Annotation // of each game, once there is a study
 }
 
 // Messages about the study of a game.
 type (
 	followStudyMsg struct {
 		to   *tableScreen
-		news <-chan lobby.Progress
+		news <-chan analysis.Progress
 	}
 	studyMsg struct {
 		to       *tableScreen
-		progress lobby.Progress
-		verdicts [][]lobby.Verdict
+		progress analysis.Progress
+		verdicts [][]analysis.Annotation
 	}
 	analyseMsg struct {
 		to  *tableScreen
@@ -44,22 +44,22 @@ func (t *tableScreen) followStudy() tea.Cmd {
 		return nil
 	}
 	t.analysis.following = true
-	ctx, service, table := t.ctx, t.s.Service, t.match
-	return func() tea.Msg { return followStudyMsg{t, service.FollowStudy(ctx, table)} }
+	ctx, service, table := t.ctx, t.s.Club, t.match
+	return func() tea.Msg { return followStudyMsg{t, service.Studies.Follow(ctx, table)} }
 }
 
 // waitStudy receives the next news of it.
 func (t *tableScreen) waitStudy() tea.Cmd {
 	games := t.match.Games()
-	return receive(t.ctx, t.analysis.news, func(p lobby.Progress) tea.Msg {
+	return receive(t.ctx, t.analysis.news, func(p analysis.Progress) tea.Msg {
 		msg := studyMsg{to: t, progress: p}
 		if p.Study == nil {
 			return msg
 		}
 		for i, g := range games {
-			verdicts, err := lobby.Judge(g, p.Study.Games[i])
+			verdicts, err := analysis.Judge(g, p.Study.Games[i])
 			if err != nil {
-				return studyMsg{to: t, progress: lobby.Progress{Err: err}}
+				return studyMsg{to: t, progress: analysis.Progress{Err: err}}
 			}
 			msg.verdicts = append(msg.verdicts, verdicts)
 		}
@@ -100,8 +100,8 @@ func (t *tableScreen) analyse() tea.Cmd {
 	case t.analysis.Of > 0:
 		return notice("The analysis is under way. It goes on if you leave, and is kept.")
 	}
-	ctx, service, me, table := t.ctx, t.s.Service, t.s.me.Person, t.match
-	return func() tea.Msg { return analyseMsg{t, service.Analyse(ctx, me, table)} }
+	ctx, service, me, table := t.ctx, t.s.Club, t.s.me.Person, t.match
+	return func() tea.Msg { return analyseMsg{t, service.Studies.Analyse(ctx, me, table)} }
 }
 
 // nextMistake goes to the next position behind a move that was not good, round and
@@ -119,17 +119,17 @@ func (t *tableScreen) nextMistake() tea.Cmd {
 // hasMistakes reports whether there is one to go to.
 func (t *tableScreen) hasMistakes() bool {
 	_, verdicts, _ := t.opinions()
-	return slices.ContainsFunc(verdicts, func(v lobby.Verdict) bool { return v.Mark != "" })
+	return slices.ContainsFunc(verdicts, func(v analysis.Annotation) bool { return v.Mark != "" })
 }
 
 // mayAnalyse reports whether there is somebody to ask and something to look at.
 func (t *tableScreen) mayAnalyse() bool {
-	return t.studying() && t.analysis.Study == nil && t.analysis.Of == 0 && t.s.Service.HasAdviser() && len(t.table.Plies) > 0
+	return t.studying() && t.analysis.Study == nil && t.analysis.Of == 0 && t.s.Club.Studies.HasAnalyst() && len(t.table.Plies) > 0
 }
 
 // opinions are those of the game that is shown, with the verdicts on its moves;
 // ok is false if there is no study.
-func (t *tableScreen) opinions() (opinions []lobby.Opinion, verdicts []lobby.Verdict, ok bool) {
+func (t *tableScreen) opinions() (opinions []analysis.Evaluation, verdicts []analysis.Annotation, ok bool) {
 	a := &t.analysis
 	if !t.studying() || a.Study == nil {
 		return nil, nil, false
@@ -211,7 +211,7 @@ func (t *tableScreen) chartSpots(n, w, h int) {
 
 // opinionLines tell what is thought of the position that is shown, and of the move
 // that led to it, in lines of at most so many moves.
-func (t *tableScreen) opinionLines(o lobby.Opinion, verdicts []lobby.Verdict, w, long int) []string {
+func (t *tableScreen) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotation, w, long int) []string {
 	s := t.s.styles
 	var lines []string
 	if t.ply > 0 {
@@ -228,7 +228,7 @@ func (t *tableScreen) opinionLines(o lobby.Opinion, verdicts []lobby.Verdict, w,
 
 // opinionText is what is thought of the position that is shown; "" if nothing is
 // left to be thought.
-func (t *tableScreen) opinionText(o lobby.Opinion, long int) string {
+func (t *tableScreen) opinionText(o analysis.Evaluation, long int) string {
 	mover := t.table.SeatName(t.shown.Turn())
 	switch {
 	case o.Over != "":
@@ -238,11 +238,11 @@ func (t *tableScreen) opinionText(o lobby.Opinion, long int) string {
 	case o.Nimber != "" && len(o.Winning) == 0:
 		return fmt.Sprintf("Nimber %s: %s is to move and loses.", o.Nimber, mover)
 	case len(o.Winning) > 0 && o.Nimber != "":
-		return fmt.Sprintf("Nimber %s: %s wins by %s.", o.Nimber, mover, lobby.Winners(t.shown, o.Winning))
+		return fmt.Sprintf("Nimber %s: %s wins by %s.", o.Nimber, mover, analysis.Winners(t.shown, o.Winning))
 	case len(o.Winning) > 0:
-		return fmt.Sprintf("%s wins by %s.", mover, lobby.Winners(t.shown, o.Winning))
+		return fmt.Sprintf("%s wins by %s.", mover, analysis.Winners(t.shown, o.Winning))
 	}
-	line := lobby.Spell(t.shown, o.Line[:min(long, len(o.Line))])
+	line := analysis.Spell(t.shown, o.Line[:min(long, len(o.Line))])
 	return fmt.Sprintf("%s, best is %s.", o, strings.Join(line, " "))
 }
 

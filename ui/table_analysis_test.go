@@ -9,28 +9,31 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // advised has somebody who sees mates in one, and thinks that everything else is
 // even, answer the questions of a lobby.
 func (w *world) advised() {
-	w.service.SetAdviser(func(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+	w.service.Studies.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		for _, m := range q.State.Moves() {
 			next, err := q.State.Play(m)
 			if err != nil {
-				return lobby.Opinion{}, err
+				return analysis.Evaluation{}, err
 			}
 			if r, over := next.Result(); over && r.Winner == q.State.Turn() {
-				return lobby.Opinion{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
+				return analysis.Evaluation{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
 			}
 		}
-		return lobby.Opinion{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
+		return analysis.Evaluation{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
 	})
 }
 
 // blundered is ann at a finished game of hers, in which she let herself be mated.
-func blundered(t *testing.T) (*world, lobby.Player, *lobby.Table) {
+func blundered(t *testing.T) (*world, account.Player, *table.Table) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	return w, ann, w.game(ann, bob, "f3", "e5", "g4", "Qh4")
@@ -76,9 +79,9 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			w := variantWorld(t)
-			w.service.SetAdviser(despair)
+			w.service.Studies.SetAnalyst(despair)
 			p := w.at(rules.Info().ID, 0, "", line(t, rules, 12)...)
-			p.hears(w.do(p.screen().table, p.me(), lobby.Intent{Kind: lobby.Resign}))
+			p.hears(w.do(p.screen().table, p.me(), table.Intent{Kind: table.Resign}))
 			p.press("a")
 			p.sees("?? ")
 			for _, size := range [][2]int{{40, 20}, {60, 20}, {80, 24}} {
@@ -117,8 +120,8 @@ func line(t *testing.T, rules game.Rules, plies int) []string {
 
 // despair finds every position won for who is to move, so that each move is a
 // blunder, and tells at length how.
-func despair(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
-	o := lobby.Opinion{Score: 900 - 1800*int(q.State.Turn())}
+func despair(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	o := analysis.Evaluation{Score: 900 - 1800*int(q.State.Turn())}
 	for state := q.State; len(o.Line) < 6; {
 		moves := state.Moves()
 		if len(moves) == 0 {
@@ -139,18 +142,18 @@ func despair(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
 func TestAnalysisUnderWay(t *testing.T) {
 	w, ann, table := blundered(t)
 	asked, answer := make(chan struct{}), make(chan struct{})
-	w.service.SetAdviser(func(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+	w.service.Studies.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		select {
 		case asked <- struct{}{}:
 		case <-ctx.Done():
-			return lobby.Opinion{}, ctx.Err()
+			return analysis.Evaluation{}, ctx.Err()
 		}
 		select {
 		case <-answer:
 		case <-ctx.Done():
-			return lobby.Opinion{}, ctx.Err()
+			return analysis.Evaluation{}, ctx.Err()
 		}
-		return lobby.Opinion{Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
+		return analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
 	})
 	p := w.comes(ann, table)
 	p.press("a")
@@ -172,7 +175,7 @@ func TestHintAtTheTable(t *testing.T) {
 	w.welcoming(house)
 	w.advised()
 	ann := w.account("ann")
-	table, err := w.service.PlayHouse(t.Context(), ann.Person, house.Person, lobby.Proposal{Game: "chess", Seat: 0})
+	table, err := w.service.Pairing.PlayHouse(t.Context(), ann.Person, house.Person, pairing.Proposal{Game: "chess", Seat: 0})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,8 +209,8 @@ func TestNoHintBetweenPeople(t *testing.T) {
 }
 
 func TestChanceChart(t *testing.T) {
-	opinions := []lobby.Opinion{{}, {Forced: 3}, {Forced: -3}, {Score: 20}}
-	verdicts := []lobby.Verdict{{}, {Mark: lobby.Blunder}, {Mark: lobby.Dubious}}
+	opinions := []analysis.Evaluation{{}, {Forced: 3}, {Forced: -3}, {Score: 20}}
+	verdicts := []analysis.Annotation{{}, {Mark: analysis.Blunder}, {Mark: analysis.Dubious}}
 	for _, test := range []struct {
 		w, rows int
 		want    string

@@ -8,14 +8,14 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // due is what can be claimed of an opponent who is gone, with the key for it.
 var due = []struct{ key, what, label string }{
-	{"1", lobby.ForsakeWin, "I win"},
-	{"2", lobby.ForsakeDraw, "draw"},
-	{"3", lobby.ForsakeAdjourn, "adjourn"},
+	{"1", table.ForsakeWin, "I win"},
+	{"2", table.ForsakeDraw, "draw"},
+	{"3", table.ForsakeAdjourn, "adjourn"},
 }
 
 // mayForsake reports whether the opponent has been gone for so long that it is
@@ -37,7 +37,7 @@ func (t *tableScreen) forsakeLines(below, w int) []string {
 	lines := wrap(text, w)
 	lines = append(lines, "")
 	for _, d := range due {
-		if d.what == lobby.ForsakeDraw && t.table.Rules.Info().NoDraws {
+		if d.what == table.ForsakeDraw && t.table.Rules.Info().NoDraws {
 			continue
 		}
 		last, item := len(lines)-1, d.key+" "+d.label
@@ -65,19 +65,19 @@ func (t *tableScreen) pressForsake(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 }
 
 func (t *tableScreen) forsake(what string) tea.Cmd {
-	return t.do(lobby.Intent{Kind: lobby.Forsake, Text: what})
+	return t.do(table.Intent{Kind: table.ClaimAbsence, Text: what})
 }
 
 // mayClaim reports whether there is something to claim.
 func (t *tableScreen) mayClaim() bool {
-	return t.mayForsake() || t.law(lobby.Intent{Kind: lobby.ClaimDraw}) == nil
+	return t.mayForsake() || t.law(table.Intent{Kind: table.ClaimDraw}) == nil
 }
 
 // claim claims a draw that the rules allow, or what is due to who was left alone.
 func (t *tableScreen) claim(args string) tea.Cmd {
 	_, byRule := t.table.State.Claim()
-	if args == "" || args == lobby.ForsakeDraw && (byRule || !t.mayForsake()) {
-		return t.do(lobby.Intent{Kind: lobby.ClaimDraw})
+	if args == "" || args == table.ForsakeDraw && (byRule || !t.mayForsake()) {
+		return t.do(table.Intent{Kind: table.ClaimDraw})
 	}
 	return t.forsake(strings.ToLower(args))
 }

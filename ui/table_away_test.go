@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
 )
 
 // hangsUp cuts a person's line off.
@@ -31,7 +31,7 @@ func TestClaimAfterTheGrace(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				w := openWorld(t, true)
-				ann, bob := w.pair(lobby.Proposal{Clock: minutes(5, 3)})
+				ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
 				ann.resize(120, 40)
 				play(ann, bob, begun...)
 				bob.hangsUp()
@@ -55,7 +55,7 @@ func TestClaimAfterTheGrace(t *testing.T) {
 func TestComingBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
-		ann, bob := w.pair(lobby.Proposal{Clock: minutes(5, 3)})
+		ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
 		play(ann, bob, begun...)
 		for _, away := range []time.Duration{20 * time.Second, 50 * time.Second} {
 			bob.hangsUp()
@@ -74,7 +74,7 @@ func TestComingBack(t *testing.T) {
 func TestLeavingOnPurpose(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
-		ann, bob := w.pair(lobby.Proposal{Clock: minutes(5, 3)})
+		ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
 		play(ann, bob, begun...)
 		bob.press("ctrl+c")
 		bob.until("the end", func() bool { return bob.left })
@@ -99,7 +99,7 @@ func TestSilence(t *testing.T) {
 func TestBothAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
-		ann, bob := w.pair(lobby.Proposal{Clock: minutes(5, 3)})
+		ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
 		id := string(ann.screen().table.ID)
 		play(ann, bob, begun...)
 		watcher := w.visit(Visit{Key: w.account("cleo").Key, Words: []string{id}})

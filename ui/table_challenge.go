@@ -5,7 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // challenged reports whether the table waits for the person's answer to an
@@ -36,5 +36,5 @@ func (t *tableScreen) challengeLines(w int) []string {
 // refuse is the answer of one who does not come, with the reason that was typed.
 func (t *tableScreen) refuse(reason string) tea.Cmd {
 	t.line.close()
-	return t.do(lobby.Intent{Kind: lobby.Refuse, Text: reason})
+	return t.do(table.Intent{Kind: table.Refuse, Text: reason})
 }

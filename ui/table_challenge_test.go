@@ -3,7 +3,8 @@ package ui
 import (
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // Who is challenged sees it among their games, is called there by a key, and
@@ -49,9 +50,9 @@ func TestChallengeRefused(t *testing.T) {
 
 // An unlisted table and one without watchers are found by their id alone.
 func TestUnlistedTables(t *testing.T) {
-	for access, want := range map[lobby.Access]string{lobby.Unlisted: "not listed", lobby.Closed: "no watchers"} {
+	for access, want := range map[table.Access]string{table.Unlisted: "not listed", table.Closed: "no watchers"} {
 		w := newWorld(t)
-		p := w.hosts(lobby.Proposal{Game: "chess", Seat: 0, Access: access})
+		p := w.hosts(pairing.Proposal{Game: "chess", Seat: 0, Access: access})
 		p.sees("Terms: unlimited, not rated, "+want, "This table stands in no list.", string(p.screen().table.ID))
 		other := w.visit(Visit{Key: w.account("bob").Key})
 		other.sees("Open tables 0")

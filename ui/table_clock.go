@@ -9,7 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // soonestTick is how long a screen waits at least before it is drawn anew for
@@ -34,7 +34,7 @@ func (t *tableScreen) nextTick() time.Duration {
 			next = wait
 		}
 	}
-	if t.table.Status != lobby.Playing {
+	if t.table.Status != table.Playing {
 		return 0
 	}
 	if seat, runs := t.table.Clock.Running(); runs {
@@ -98,10 +98,10 @@ func (t *tableScreen) face(seat game.Seat) string {
 func (t *tableScreen) creditLines(w int) []string {
 	for _, e := range slices.Backward(t.table.Log) {
 		switch e.Kind {
-		case lobby.Credited:
+		case table.Credited:
 			text := fmt.Sprintf("The server was away for %s; the clocks stood still.", span(t.table.Credit.For))
 			return paintAll(t.s.styles.faint, wrap(text, w))
-		case lobby.Moved, lobby.Readied, lobby.Sat:
+		case table.Moved, table.Readied, table.Sat:
 			return nil
 		}
 	}

@@ -9,12 +9,13 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
 // pair is ann, with the first seat, and bob in a game of chess on some terms.
-func (w *world) pair(p lobby.Proposal) (ann, bob *person) {
+func (w *world) pair(p pairing.Proposal) (ann, bob *person) {
 	w.t.Helper()
 	p.Game, p.Seat = "chess", 0
 	host, guest := w.account("ann"), w.account("bob")
@@ -71,7 +72,7 @@ func ticksOf(heard []tea.Msg) int {
 func TestTicking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
-		ann, bob := w.pair(lobby.Proposal{Clock: minutes(1, 0)})
+		ann, bob := w.pair(pairing.Proposal{Clock: minutes(1, 0)})
 		ann.sees("First move within 1:00")
 		ann.passes(3 * time.Second)
 		ann.sees("First move within 0:57", "1:00")
@@ -108,12 +109,12 @@ func TestTicking(t *testing.T) {
 func TestNothingTicks(t *testing.T) {
 	for name, c := range map[string]contest{
 		"no clock":  {moves: begun},
-		"adjourned": {clock: "5+3", moves: begun, events: []lobby.Event{event(lobby.PutOff, game.NoSeat)}},
-		"over":      {clock: "5+3", moves: begun, events: []lobby.Event{event(lobby.Resigned, 1)}},
-		"gone":      {clock: "5+3", moves: begun, events: []lobby.Event{event(lobby.Left, 0), event(lobby.Left, 1)}, later: time.Minute},
+		"adjourned": {clock: "5+3", moves: begun, events: []table.Event{event(table.PutOff, game.NoSeat)}},
+		"over":      {clock: "5+3", moves: begun, events: []table.Event{event(table.Resigned, 1)}},
+		"gone":      {clock: "5+3", moves: begun, events: []table.Event{event(table.Left, 0), event(table.Left, 1)}, later: time.Minute},
 	} {
 		w := newWorld(t)
-		table, err := lobby.Replay(w.recordOf(c), 1, w.games[0])
+		table, err := table.Replay(w.recordOf(c), 1, w.games[0])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -130,10 +131,10 @@ func TestNothingTicks(t *testing.T) {
 func TestTickingOfFreeTime(t *testing.T) {
 	for name, c := range map[string]contest{
 		"delay":  {clock: "5+5 delay", moves: begun, later: 1300 * time.Millisecond},
-		"credit": {clock: "5+3", moves: begun, events: []lobby.Event{told(lobby.Credited, game.NoSeat, "3.7s")}},
+		"credit": {clock: "5+3", moves: begun, events: []table.Event{told(table.Credited, game.NoSeat, "3.7s")}},
 	} {
 		w := newWorld(t)
-		table, err := lobby.Replay(w.recordOf(c), 1, w.games[0])
+		table, err := table.Replay(w.recordOf(c), 1, w.games[0])
 		if err != nil {
 			t.Fatal(err)
 		}

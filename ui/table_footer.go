@@ -4,7 +4,7 @@ import (
 	"charm.land/bubbles/v2/key"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // toLobby is what q does at a table.
@@ -35,7 +35,7 @@ func (t *tableScreen) keys() []key.Binding {
 		return []key.Binding{as(keys.choose, t.pick.choices()[0].Label), as(keys.back, "step back")}
 	case t.awaited():
 		resign := keys.resign
-		if t.table.Status == lobby.Pause {
+		if t.table.Status == table.Pause {
 			resign = as(keys.resign, "forfeit")
 		}
 		list := []key.Binding{as(keys.choose, "ready"), keys.steps, toLobby, resign}
@@ -43,9 +43,9 @@ func (t *tableScreen) keys() []key.Binding {
 			list = append(list, keys.flip)
 		}
 		return list
-	case t.table.Status == lobby.Gone:
+	case t.table.Status == table.Gone:
 		return []key.Binding{toLobby}
-	case t.table.Status == lobby.Open:
+	case t.table.Status == table.Open:
 		return t.openKeys()
 	}
 	return t.boardKeys()

@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // hintMsg says what came of the wish for a hint. The hint itself comes with the
@@ -21,7 +21,7 @@ func (t *tableScreen) housed() bool {
 	if t.seat == game.NoSeat || t.table.Rated {
 		return false
 	}
-	_, ok := t.s.Service.Resident(t.table.Seats[t.seat.Other()].ID)
+	_, ok := t.s.Club.House.Get(t.table.Seats[t.seat.Other()].ID)
 	return ok
 }
 
@@ -37,9 +37,9 @@ func (t *tableScreen) askHint() tea.Cmd {
 		return nil
 	}
 	t.advised = true
-	ctx, service, me, id := t.ctx, t.s.Service, t.s.me.Person, t.table.ID
+	ctx, service, me, id := t.ctx, t.s.Club, t.s.me.Person, t.table.ID
 	return func() tea.Msg {
-		_, _, err := service.Hint(ctx, me, id)
+		_, _, err := service.Studies.Hint(ctx, me, id)
 		return hintMsg{t, err}
 	}
 }
@@ -56,9 +56,9 @@ func (t *tableScreen) hinted(msg hintMsg) tea.Cmd {
 }
 
 // hintNow is the hint for the position that is shown.
-func (t *tableScreen) hintNow() (lobby.Hint, bool) {
+func (t *tableScreen) hintNow() (table.Hint, bool) {
 	if !t.mayMove() {
-		return lobby.Hint{}, false
+		return table.Hint{}, false
 	}
 	return t.table.HintNow(t.seat)
 }

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // hops reports whether a key goes to another game: for those who only watch.
@@ -17,7 +17,7 @@ func (t *tableScreen) hops(msg tea.KeyPressMsg) bool {
 
 // hop goes to another public game in place of this one.
 func (t *tableScreen) hop(msg tea.KeyPressMsg) tea.Cmd {
-	var to *lobby.Table
+	var to *table.Table
 	switch listing := t.s.listing; {
 	case key.Matches(msg, keys.nextGame) && t.rematchPlayed() != nil:
 		to = t.rematchPlayed()
@@ -26,7 +26,7 @@ func (t *tableScreen) hop(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, keys.anyGame):
 		to = listing.Random(t.table.ID, rand.IntN)
 	default:
-		to = t.s.Service.Best(listing)
+		to = t.s.Club.Tables.Best(listing)
 	}
 	switch {
 	case to == nil:

@@ -3,7 +3,8 @@ package ui
 import (
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/table"
 )
 
 // TestHop: a watcher goes through the games, to any of them, or to the one that
@@ -11,11 +12,11 @@ import (
 func TestHop(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	var tables []*lobby.Table
+	var tables []*table.Table
 	for _, id := range []string{"aaaa0001", "aaaa0002", "aaaa0003"} {
 		tables = append(tables, w.record(id, ann.Person, bob.Person, "", openers[:1]))
 	}
-	for _, who := range []lobby.Player{ann, bob} { // a crowd
+	for _, who := range []account.Player{ann, bob} { // a crowd
 		w.visit(Visit{Key: who.Key, Words: []string{string(tables[1].ID)}}).onTable(tables[1].ID)
 	}
 	p := w.comes(w.account("cat"), tables[0])

@@ -4,33 +4,33 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // do sends an intent on its way.
-func (t *tableScreen) do(in lobby.Intent) tea.Cmd {
+func (t *tableScreen) do(in table.Intent) tea.Cmd {
 	if t.sending {
 		return refuse("What you did last is still being saved. One moment, please.")
 	}
 	t.sending = true
 	in.Ply = len(t.table.Plies)
-	ctx, service, id, me := t.s.ctx, t.s.Service, t.table.ID, t.s.me.Person
+	ctx, service, id, me := t.s.ctx, t.s.Club, t.table.ID, t.s.me.Person
 	return func() tea.Msg {
-		_, err := service.Do(ctx, id, me, in)
+		_, err := service.Tables.Do(ctx, id, me, in)
 		return doneMsg{t, in.Kind, err}
 	}
 }
 
 // law is why an intent would be refused at the table as it stands on the screen, or
 // nil. Nothing comes of asking.
-func (t *tableScreen) law(in lobby.Intent) error {
+func (t *tableScreen) law(in table.Intent) error {
 	in.Ply = len(t.table.Plies)
-	_, err := lobby.Decide(t.table, t.s.me.Person, in, t.s.Now())
+	_, err := table.Decide(t.table, t.s.me.Person, in, t.s.Now())
 	return err
 }
 
 // askTo asks whether an intent is meant, unless the law refuses it.
-func (t *tableScreen) askTo(text string, in lobby.Intent) tea.Cmd {
+func (t *tableScreen) askTo(text string, in table.Intent) tea.Cmd {
 	if err := t.law(in); err != nil {
 		return complain(err)
 	}
@@ -44,10 +44,10 @@ func (t *tableScreen) sent(msg doneMsg) tea.Cmd {
 	switch {
 	case msg.err != nil:
 		return tea.Batch(complain(msg.err), t.heedPremove())
-	case msg.kind == lobby.Cancel:
+	case msg.kind == table.Cancel:
 		t.s.pop()
 		return notice(tableTakenBack)
-	case msg.kind == lobby.Refuse:
+	case msg.kind == table.Refuse:
 		t.s.pop()
 		return notice("You have declined.")
 	}
@@ -74,8 +74,8 @@ func (t *tableScreen) submit() tea.Cmd {
 		return t.submitPremove(text)
 	}
 	t.line.close()
-	if t.table.Status != lobby.Playing {
-		return complain(t.law(lobby.Intent{Kind: lobby.Move, Text: text}))
+	if t.table.Status != table.Playing {
+		return complain(t.law(table.Intent{Kind: table.Move, Text: text}))
 	}
 	return t.whyNot()
 }
@@ -94,7 +94,7 @@ func (t *tableScreen) answered() game.State {
 func (t *tableScreen) submitMove(text string) tea.Cmd {
 	m, err := t.table.State.Parse(text)
 	if err != nil && !t.pick.among(game.Choices(err)) && !t.pick.spell(text, t.table.Rules.Info().Files) {
-		return complain(lobby.Explain(err))
+		return complain(table.Explain(err))
 	}
 	t.line.close()
 	if err != nil {
@@ -111,7 +111,7 @@ func (t *tableScreen) play(m game.Move) tea.Cmd {
 		if len(t.table.Plies) != ply {
 			return refuse("The position has changed. Look again before you move.")
 		}
-		return t.do(lobby.Intent{Kind: lobby.Move, Text: state.Format(m)})
+		return t.do(table.Intent{Kind: table.Move, Text: state.Format(m)})
 	}
 	if !t.s.me.Settings.Confirm {
 		return do()
@@ -121,16 +121,16 @@ func (t *tableScreen) play(m game.Move) tea.Cmd {
 }
 
 func (t *tableScreen) askResign() tea.Cmd {
-	if t.table.Status == lobby.Pause {
+	if t.table.Status == table.Pause {
 		return t.askTo("Give up the second game without playing it?", t.resigning())
 	}
 	return t.askTo("Resign and lose this game?", t.resigning())
 }
 
 // resigning gives up the game, or, between those of a match, the second one.
-func (t *tableScreen) resigning() lobby.Intent {
-	if t.table.Status == lobby.Pause {
-		return lobby.Intent{Kind: lobby.Forfeit}
+func (t *tableScreen) resigning() table.Intent {
+	if t.table.Status == table.Pause {
+		return table.Intent{Kind: table.Forfeit}
 	}
-	return lobby.Intent{Kind: lobby.Resign}
+	return table.Intent{Kind: table.Resign}
 }

@@ -5,7 +5,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // typing reports whether letters are text now.
@@ -80,7 +80,7 @@ func (t *tableScreen) paste(msg tea.PasteMsg) tea.Cmd {
 	if t.talk.typing() {
 		return typeInto(&t.talk.input, msg)
 	}
-	if t.table.Status != lobby.Playing && !t.line.open || t.ask != nil {
+	if t.table.Status != table.Playing && !t.line.open || t.ask != nil {
 		return nil
 	}
 	var cmd tea.Cmd
@@ -101,7 +101,7 @@ func (t *tableScreen) lineMoves() game.State {
 
 // goBack leaves the table, never the game.
 func (t *tableScreen) goBack() tea.Cmd {
-	if !t.playing() || t.table.Status == lobby.Adjourned {
+	if !t.playing() || t.table.Status == table.Adjourned {
 		return t.s.pop()
 	}
 	text := "Go to the lobby? The game goes on; come back at any time."
@@ -124,7 +124,7 @@ func (t *tableScreen) pressBack() tea.Cmd {
 	case t.talk.open:
 		t.talk.close()
 		return nil
-	case !t.live() && t.table.Status == lobby.Playing:
+	case !t.live() && t.table.Status == table.Playing:
 		return t.goTo(len(t.table.Plies))
 	case t.pre.begun():
 		t.pre = premove{}

@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // state tells in a line what the keys have done to the table screen: where the
@@ -182,7 +183,7 @@ var keyCases = []keyCase{
 
 // offeredPromotion is a promotion while a draw is offered: n is the knight then.
 var offeredPromotion = scene{"promotion-offered", func(w *world) *person {
-	p := w.played(0, promoting, nil, event(lobby.Offered, 1))
+	p := w.played(0, promoting, nil, event(table.Offered, 1))
 	p.press("up", "up", "up", "up", "up", "enter", "up", "enter")
 	return p
 }}
@@ -223,7 +224,7 @@ func TestTableKeys(t *testing.T) {
 func TestVacantTable(t *testing.T) {
 	w := newWorld(t)
 	host, ann, bob := w.account("cleo"), w.account("ann"), w.account("bob")
-	made := w.table(host, lobby.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
+	made := w.table(host, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
 	first := w.visit(Visit{Key: ann.Key})
 	first.sees("Open tables 1", "both", "enter join")
 	first.press("enter")
@@ -238,7 +239,7 @@ func TestVacantTable(t *testing.T) {
 	second.sees("Open tables 1", "enter join")
 	second.press("enter")
 	second.onTable(made.ID)
-	first.until("the game", func() bool { return first.screen().table.Status == lobby.Playing })
+	first.until("the game", func() bool { return first.screen().table.Status == table.Playing })
 	if seats := first.screen().table.Seats; seats[0].ID == seats[1].ID || seats[0].ID == host.ID || seats[1].ID == host.ID {
 		t.Errorf("at the table sit %v", seats)
 	}

@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -27,10 +27,10 @@ func (t *tableScreen) asks() bool { return len(t.mine()) > 0 || t.rematchMine() 
 
 // inGame reports whether the person plays a game that goes on. To who does not,
 // the law says why there are no offers.
-func (t *tableScreen) inGame() bool { return t.seat != game.NoSeat && t.table.Status == lobby.Playing }
+func (t *tableScreen) inGame() bool { return t.seat != game.NoSeat && t.table.Status == table.Playing }
 
 // mine are the offers of the person's own that wait for an answer.
-func (t *tableScreen) mine() []lobby.Offer { return t.table.OffersTo(t.seat.Other()) }
+func (t *tableScreen) mine() []table.Offer { return t.table.OffersTo(t.seat.Other()) }
 
 // offerLines ask for an answer to the oldest offer.
 func (t *tableScreen) offerLines(w int) []string {
@@ -41,7 +41,7 @@ func (t *tableScreen) offerLines(w int) []string {
 		return paintAll(t.s.styles.badge, wrap(fmt.Sprintf("%s %s: accept or decline.", who, what), w))
 	}
 	text := fmt.Sprintf("%s %s: y accepts, n or a move declines.", who, what)
-	if o.Kind == lobby.Adjourn && t.myTurn() {
+	if o.Kind == table.Adjourn && t.myTurn() {
 		text += " To seal a move, type accept adjourn and the move."
 	}
 	if more := len(offers) - 1; more > 0 {
@@ -61,17 +61,17 @@ func (t *tableScreen) offeredText() string {
 
 // pickOffer finds the offer that is named at the beginning of what was typed, or
 // the oldest, and what was typed after that.
-func pickOffer(offers []lobby.Offer, args string) (o lobby.Offer, rest string, ok bool) {
+func pickOffer(offers []table.Offer, args string) (o table.Offer, rest string, ok bool) {
 	name, after, _ := strings.Cut(args, " ")
-	if words.OfferName(lobby.OfferKind(name)) == "" {
+	if words.OfferName(table.OfferKind(name)) == "" {
 		if len(offers) == 0 {
-			return lobby.Offer{}, "", false
+			return table.Offer{}, "", false
 		}
 		return offers[0], args, true
 	}
-	i := slices.IndexFunc(offers, func(o lobby.Offer) bool { return string(o.Kind) == name })
+	i := slices.IndexFunc(offers, func(o table.Offer) bool { return string(o.Kind) == name })
 	if i < 0 {
-		return lobby.Offer{Kind: lobby.OfferKind(name)}, "", true // the law says that there is none
+		return table.Offer{Kind: table.OfferKind(name)}, "", true // the law says that there is none
 	}
 	return offers[i], strings.TrimSpace(after), true
 }
@@ -85,8 +85,8 @@ func (t *tableScreen) accept(args string) tea.Cmd {
 	if !ok && t.inGame() {
 		return refuse(words.NothingOffered)
 	}
-	in := lobby.Intent{Kind: lobby.Accept, Offer: o.Kind, N: o.N}
-	if o.Kind == lobby.Adjourn {
+	in := table.Intent{Kind: table.Accept, Offer: o.Kind, N: o.N}
+	if o.Kind == table.Adjourn {
 		in.Text = rest
 	}
 	return t.do(in)
@@ -94,30 +94,30 @@ func (t *tableScreen) accept(args string) tea.Cmd {
 
 func (t *tableScreen) decline(args string) tea.Cmd {
 	if t.rematchOffered() {
-		return t.refuseRematch(lobby.Refuse)
+		return t.refuseRematch(table.Refuse)
 	}
 	o, _, ok := pickOffer(t.table.OffersTo(t.seat), args)
 	if !ok && t.inGame() {
 		return refuse(words.NothingOffered)
 	}
-	return t.do(lobby.Intent{Kind: lobby.Decline, Offer: o.Kind})
+	return t.do(table.Intent{Kind: table.Decline, Offer: o.Kind})
 }
 
 func (t *tableScreen) withdraw(args string) tea.Cmd {
 	if t.rematchMine() {
-		return t.refuseRematch(lobby.Cancel)
+		return t.refuseRematch(table.Cancel)
 	}
 	o, _, ok := pickOffer(t.mine(), args)
 	if !ok && t.inGame() {
 		return refuse("You have no offer open.")
 	}
-	return t.do(lobby.Intent{Kind: lobby.Withdraw, Offer: o.Kind})
+	return t.do(table.Intent{Kind: table.Withdraw, Offer: o.Kind})
 }
 
 func (t *tableScreen) draw() tea.Cmd { return t.do(t.drawing()) }
 
-func (t *tableScreen) drawing() lobby.Intent {
-	return lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw}
+func (t *tableScreen) drawing() table.Intent {
+	return table.Intent{Kind: table.Propose, Offer: table.Draw}
 }
 
 // takeBack asks to take back so many plies, or what takingBack says.
@@ -137,12 +137,12 @@ func (t *tableScreen) takeBack(args string) tea.Cmd {
 
 // takingBack takes back as many plies as the other side asks for, or as undo the
 // person's own last move.
-func (t *tableScreen) takingBack() lobby.Intent {
+func (t *tableScreen) takingBack() table.Intent {
 	n := t.sinceMine()
-	if o, ok := t.table.OfferOf(lobby.Takeback); ok && o.Seat != t.seat {
+	if o, ok := t.table.OfferOf(table.Takeback); ok && o.Seat != t.seat {
 		n = o.N // it is agreed on
 	}
-	return lobby.Intent{Kind: lobby.Propose, Offer: lobby.Takeback, N: n}
+	return table.Intent{Kind: table.Propose, Offer: table.Takeback, N: n}
 }
 
 // sinceMine counts the plies from the person's last one on; 0 if there is none.
@@ -167,17 +167,17 @@ func (t *tableScreen) moreTime(args string) tea.Cmd {
 }
 
 // addingTime adds what the other side offers, or moreSeconds.
-func (t *tableScreen) addingTime() lobby.Intent {
+func (t *tableScreen) addingTime() table.Intent {
 	n := moreSeconds
-	if o, ok := t.table.OfferOf(lobby.MoreTime); ok && o.Seat != t.seat {
+	if o, ok := t.table.OfferOf(table.MoreTime); ok && o.Seat != t.seat {
 		n = o.N // it is agreed on
 	}
-	return lobby.Intent{Kind: lobby.Propose, Offer: lobby.MoreTime, N: n}
+	return table.Intent{Kind: table.Propose, Offer: table.MoreTime, N: n}
 }
 
 func (t *tableScreen) abort() tea.Cmd {
 	in := t.breaking()
-	if in.Kind == lobby.Propose {
+	if in.Kind == table.Propose {
 		return t.do(in)
 	}
 	return t.askTo("Break the game off? It will not count.", in)
@@ -185,12 +185,12 @@ func (t *tableScreen) abort() tea.Cmd {
 
 // breaking breaks the game off: alone before both have moved, later with the other
 // side.
-func (t *tableScreen) breaking() lobby.Intent {
+func (t *tableScreen) breaking() table.Intent {
 	const bothMoved = 2
 	if len(t.table.Plies) >= bothMoved {
-		return lobby.Intent{Kind: lobby.Propose, Offer: lobby.Break}
+		return table.Intent{Kind: table.Propose, Offer: table.Break}
 	}
-	return lobby.Intent{Kind: lobby.Abort}
+	return table.Intent{Kind: table.Abort}
 }
 
 // adjourn offers to put the game off. Who is to move may name a move to seal.
@@ -203,6 +203,6 @@ func (t *tableScreen) adjourn(args string) tea.Cmd {
 	return t.askTo(text, in)
 }
 
-func (t *tableScreen) adjourning() lobby.Intent {
-	return lobby.Intent{Kind: lobby.Propose, Offer: lobby.Adjourn}
+func (t *tableScreen) adjourning() table.Intent {
+	return table.Intent{Kind: table.Propose, Offer: table.Adjourn}
 }

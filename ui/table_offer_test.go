@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
 )
 
 // Each offer is made by a word, seen by the other one, and answered by a key or
@@ -33,7 +33,7 @@ func TestOffers(t *testing.T) {
 		{"the same takeback", "takeback 3", "You asked to take back the last 3 plies.", "ann asks to take back", ordering("takeback"), "", "Taken back: the last 3 plies."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+			ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 			play(ann, bob, begun...)
 			ann.resize(120, 40)
 			bob.resize(120, 40)
@@ -55,7 +55,7 @@ func TestOffers(t *testing.T) {
 
 // A capital letter begins a move, and never answers what is asked.
 func TestCapitalAnswersNothing(t *testing.T) {
-	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	play(ann, bob, begun...)
 	ann.orders("draw")
 	bob.sees("ann offers a draw")
@@ -86,7 +86,7 @@ func ordering(word string) func(*person) { return func(p *person) { p.orders(wor
 
 // An offer can be taken back, and the other one learns of it.
 func TestWithdraw(t *testing.T) {
-	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	play(ann, bob, begun...)
 	ann.orders("withdraw")
 	ann.sees("You have no offer open.")
@@ -103,7 +103,7 @@ func TestWithdraw(t *testing.T) {
 // What has become of an offer is not told any more beside a new one of the other
 // side.
 func TestOfferAfterDecline(t *testing.T) {
-	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	play(ann, bob, begun...)
 	ann.orders("draw")
 	bob.sees("ann offers a draw")
@@ -117,7 +117,7 @@ func TestOfferAfterDecline(t *testing.T) {
 
 // Several offers are answered one by one, the oldest first, or by name.
 func TestSeveralOffers(t *testing.T) {
-	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	play(ann, bob, begun...)
 	for _, word := range []string{"time 30", "takeback", "draw"} {
 		ann.orders(word)
@@ -142,7 +142,7 @@ func TestSeveralOffers(t *testing.T) {
 
 // A game can be broken off alone before both have moved, if one is certain.
 func TestAbortAlone(t *testing.T) {
-	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	play(ann, bob, "e4")
 	bob.orders("abort")
 	bob.sees("Break the game off? It will not count. (y/n)")
@@ -156,7 +156,7 @@ func TestAbortAlone(t *testing.T) {
 
 // Who looks back when the game ends is told how.
 func TestEndWhileLookingBack(t *testing.T) {
-	ann, bob := newWorld(t).pair(lobby.Proposal{})
+	ann, bob := newWorld(t).pair(pairing.Proposal{})
 	play(ann, bob, begun...)
 	ann.press("home")
 	bob.resigns()
@@ -166,24 +166,24 @@ func TestEndWhileLookingBack(t *testing.T) {
 // What makes no sense is refused in words.
 func TestOffersRefused(t *testing.T) {
 	for _, c := range []struct {
-		terms     lobby.Proposal
+		terms     pairing.Proposal
 		moves     []string
 		word, why string
 	}{
-		{lobby.Proposal{}, nil, "takeback", "You have made no move that could be taken back."},
-		{lobby.Proposal{}, begun, "takeback two", "Say how many plies to take back"},
-		{lobby.Proposal{}, begun, "takeback 9", "Between 1 and 3 plies can be taken back."},
-		{lobby.Proposal{Firm: true}, begun, "takeback", "At this table no move is taken back."},
-		{lobby.Proposal{Rated: true}, begun, "takeback", "This game is rated: no move is taken back."},
-		{lobby.Proposal{}, begun, "time", "This game has no clock that could be given time."},
-		{lobby.Proposal{Clock: minutes(5, 0)}, begun, "time soon", "Say how many seconds to give"},
-		{lobby.Proposal{Clock: minutes(5, 0)}, begun, "time 9999", "Between 1 and 1800 seconds can be given."},
-		{lobby.Proposal{}, begun, "accept", "Nobody has offered you anything."},
-		{lobby.Proposal{Clock: minutes(5, 0)}, begun, "plan Nc6 Bb5", "Conditional lines are for games by correspondence."},
-		{lobby.Proposal{}, begun, "ready", "No second game is about to begin"},
-		{lobby.Proposal{}, begun, "rematch", "There can be a rematch when the game is over."},
-		{lobby.Proposal{}, begun, "claim win", "bob may still come back"},
-		{lobby.Proposal{}, begun, "claim draw", "There is no draw to claim in this position."},
+		{pairing.Proposal{}, nil, "takeback", "You have made no move that could be taken back."},
+		{pairing.Proposal{}, begun, "takeback two", "Say how many plies to take back"},
+		{pairing.Proposal{}, begun, "takeback 9", "Between 1 and 3 plies can be taken back."},
+		{pairing.Proposal{Firm: true}, begun, "takeback", "At this table no move is taken back."},
+		{pairing.Proposal{Rated: true}, begun, "takeback", "This game is rated: no move is taken back."},
+		{pairing.Proposal{}, begun, "time", "This game has no clock that could be given time."},
+		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time soon", "Say how many seconds to give"},
+		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time 9999", "Between 1 and 1800 seconds can be given."},
+		{pairing.Proposal{}, begun, "accept", "Nobody has offered you anything."},
+		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "plan Nc6 Bb5", "Conditional lines are for games by correspondence."},
+		{pairing.Proposal{}, begun, "ready", "No second game is about to begin"},
+		{pairing.Proposal{}, begun, "rematch", "There can be a rematch when the game is over."},
+		{pairing.Proposal{}, begun, "claim win", "bob may still come back"},
+		{pairing.Proposal{}, begun, "claim draw", "There is no draw to claim in this position."},
 	} {
 		t.Run(c.word, func(t *testing.T) {
 			ann, bob := newWorld(t).pair(c.terms)
@@ -198,7 +198,7 @@ func TestOffersRefused(t *testing.T) {
 // and nobody has seen it before.
 func TestAdjournAndSeal(t *testing.T) {
 	w := newWorld(t)
-	ann, bob := w.pair(lobby.Proposal{Clock: minutes(5, 3)})
+	ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
 	play(ann, bob, "e4", "e5")
 	ann.orders("adjourn Qxh7")
 	ann.sees("Qxh7: ")
@@ -227,7 +227,7 @@ func TestAdjournAndSeal(t *testing.T) {
 // had enough resigns the game that is put off.
 func TestAcceptAndSeal(t *testing.T) {
 	w := newWorld(t)
-	ann, bob := w.pair(lobby.Proposal{Clock: minutes(5, 3)})
+	ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
 	play(ann, bob, begun...)
 	ann.orders("adjourn")
 	ann.press("y")
@@ -244,7 +244,7 @@ func TestAcceptAndSeal(t *testing.T) {
 // left; who looks at an earlier one stays there.
 func TestTakebackWhileLookingBack(t *testing.T) {
 	w := newWorld(t)
-	ann, bob := w.pair(lobby.Proposal{})
+	ann, bob := w.pair(pairing.Proposal{})
 	play(ann, bob, "e4", "e5", "Nf3", "Nc6", "Bb5")
 	watching := func(name string) *person {
 		p := w.visit(Visit{Key: w.account(name).Key, Words: []string{string(ann.screen().table.ID)}})

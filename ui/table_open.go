@@ -9,7 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 const (
@@ -19,12 +20,12 @@ const (
 
 // waiting is the page of a table with a free seat.
 func (t *tableScreen) waiting(w int) []string {
-	s, table := t.s, t.table
-	if table.Status == lobby.Gone {
-		return []string{"", shown(table.Ending(), 160), "", "Press q for the lobby."}
+	s, tbl := t.s, t.table
+	if tbl.Status == table.Gone {
+		return []string{"", shown(tbl.Ending(), 160), "", "Press q for the lobby."}
 	}
-	lines := []string{"", s.styles.strong.paint(s.tableName(table)) + ", " + t.seatsLine(), fmt.Sprintf("Terms: %s.", termsOf(table))}
-	if options := optionsOf(table); len(options) > 0 {
+	lines := []string{"", s.styles.strong.paint(s.tableName(tbl)) + ", " + t.seatsLine(), fmt.Sprintf("Terms: %s.", termsOf(tbl))}
+	if options := optionsOf(tbl); len(options) > 0 {
 		lines = append(lines, fmt.Sprintf("Options: %s.", shown(strings.Join(options, ", "), 60)))
 	}
 	lines = append(lines, "")
@@ -33,13 +34,13 @@ func (t *tableScreen) waiting(w int) []string {
 		return append(lines, saving)
 	case t.ask != nil:
 		return append(lines, t.ask.lines(s.styles, w)...)
-	case table.Invited != nil:
+	case tbl.Invited != nil:
 		return append(lines, t.challengeLines(w)...)
-	case seeking(table) && table.Host.ID == s.me.ID:
+	case seeking(tbl) && tbl.Host.ID == s.me.ID:
 		return append(append(lines, t.seekLines(w)...), t.returnLines(w)...)
-	case table.MaySit(s.me.ID):
+	case tbl.MaySit(s.me.ID):
 		lines = append(lines, t.invitation()...)
-		if table.Host.ID != s.me.ID {
+		if tbl.Host.ID != s.me.ID {
 			return lines
 		}
 		lines = append(lines, "")
@@ -57,7 +58,7 @@ func (t *tableScreen) directions(w int) []string {
 	line := func(name string) []string { return indent(wrap(s.comeBack(name), w-margin), margin) }
 	switch {
 	case table.Private():
-		code := lobby.SpellCode(table.Code)
+		code := identity.SpellCode(table.Code)
 		return slices.Concat(
 			[]string{"This table is private. Tell your friend the code:", ""},
 			indent([]string{s.styles.strong.paint(code)}, margin),
@@ -114,7 +115,7 @@ func (t *tableScreen) returnLines(w int) []string {
 	if t.s.returnCode == "" {
 		return nil
 	}
-	return wrap(fmt.Sprintf("You came without a key. If the connection drops, the code %s brings you back.", lobby.SpellCode(t.s.returnCode)), w)
+	return wrap(fmt.Sprintf("You came without a key. If the connection drops, the code %s brings you back.", identity.SpellCode(t.s.returnCode)), w)
 }
 
 // openKeys are the keys while there is no game.
@@ -140,18 +141,18 @@ func (t *tableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, keys.back):
 		return t.s.pop()
-	case t.table.Status == lobby.Gone:
+	case t.table.Status == table.Gone:
 		return nil
 	case t.challenged() && key.Matches(msg, keys.yes), key.Matches(msg, keys.choose) && t.table.MaySit(t.s.me.ID):
-		return t.do(lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+		return t.do(table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	case t.challenged() && key.Matches(msg, keys.no):
 		return t.line.begin("")
 	case key.Matches(msg, keys.cancel) && t.table.Host.ID == t.s.me.ID:
 		t.ask = &question{"Take this table back?", func() tea.Cmd {
-			return t.do(lobby.Intent{Kind: lobby.Cancel})
+			return t.do(table.Intent{Kind: table.Cancel})
 		}}
 	case key.Matches(msg, keys.cancel) && t.seat != game.NoSeat:
-		return t.do(lobby.Intent{Kind: lobby.Stand})
+		return t.do(table.Intent{Kind: table.Stand})
 	}
 	return nil
 }

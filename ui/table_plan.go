@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // mayPlan reports whether the person can set conditional lines: in the turn of the
@@ -20,19 +20,19 @@ func (t *tableScreen) mayPlan() bool {
 // plan sets conditional lines, or asks whether those that there are be dropped.
 func (t *tableScreen) plan(args string) tea.Cmd {
 	if args == "" && len(t.table.Lines(t.seat)) > 0 {
-		t.ask = &question{"Drop your lines?", func() tea.Cmd { return t.do(lobby.Intent{Kind: lobby.Plan}) }}
+		t.ask = &question{"Drop your lines?", func() tea.Cmd { return t.do(table.Intent{Kind: table.Plan}) }}
 		return nil
 	}
 	if args == "" && t.mayPlan() {
 		return refuse("You have no lines. Each is a move of your opponent and your answer, and so on: plan e5 Nf3; c5 Nf3 Nc6 d4")
 	}
-	return t.do(lobby.Intent{Kind: lobby.Plan, Text: args})
+	return t.do(table.Intent{Kind: table.Plan, Text: args})
 }
 
 // planLines are the conditional lines of the person, which nobody else sees.
 func (t *tableScreen) planLines(w int) []string {
 	lines := t.table.Lines(t.seat)
-	if len(lines) == 0 || t.table.Status != lobby.Playing {
+	if len(lines) == 0 || t.table.Status != table.Playing {
 		return nil
 	}
 	told := make([]string, len(lines))

@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
 )
 
 // Conditional lines are typed, shown to their owner and to nobody else, followed
 // when the other one moves, and dropped.
 func TestPlan(t *testing.T) {
-	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: days(3)})
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: days(3)})
 	play(ann, bob, "e4")
 	ann.orders("plan")
 	ann.sees("You have no lines.")

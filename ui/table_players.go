@@ -4,7 +4,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -41,11 +41,11 @@ func (t *tableScreen) playerLines(seat game.Seat, w int) []string {
 	switch {
 	case seat == t.seat:
 		add(" (you)", ink{})
-	case t.s.Service.IsBot(t.table.Seats[seat].ID):
+	case t.s.Club.Accounts.IsBot(t.table.Seats[seat].ID):
 		add(" (bot)", ink{})
 	}
 	add("  "+t.table.SeatName(seat), faint)
-	if end == "" && below == nil && !t.here.Present[seat] && t.table.Status == lobby.Playing {
+	if end == "" && below == nil && !t.here.Present[seat] && t.table.Status == table.Playing {
 		add(", away", faint)
 	}
 	if free := t.free(seat, t.s.Now()); free > 0 {
@@ -58,7 +58,7 @@ func (t *tableScreen) playerLines(seat game.Seat, w int) []string {
 func (t *tableScreen) nameOf(seat game.Seat) string {
 	s := t.s.styles
 	turn, name, sign := "  ", t.playerName(seat), s.good.paint("●")
-	if t.table.Status == lobby.Playing && t.table.State.Turn() == seat {
+	if t.table.Status == table.Playing && t.table.State.Turn() == seat {
 		turn, name = s.strong.paint("▸ "), s.strong.paint(name)
 	}
 	if !t.here.Present[seat] {
@@ -71,7 +71,7 @@ func (t *tableScreen) nameOf(seat game.Seat) string {
 // "" of one who has not.
 func (t *tableScreen) absence(seat game.Seat) string {
 	away := t.table.Away[seat]
-	if t.table.Status != lobby.Playing || !away.Away() {
+	if t.table.Status != table.Playing || !away.Away() {
 		return ""
 	}
 	at, _ := t.table.ForsakenAt(seat.Other())

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // click takes a mouse click on the body.
@@ -73,7 +73,7 @@ func (t *tableScreen) finish() tea.Cmd {
 // whyNot says why no move can be made now.
 func (t *tableScreen) whyNot() tea.Cmd {
 	switch {
-	case t.table.Status != lobby.Playing:
+	case t.table.Status != table.Playing:
 		return nil
 	case !t.live():
 		return refuse("This is an earlier position. Press end to return to the game.")

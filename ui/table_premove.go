@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // premove is the one move that a player has ready while the other one thinks. It
@@ -45,7 +45,7 @@ func (t *tableScreen) mayPremove() bool {
 func (t *tableScreen) submitPremove(text string) tea.Cmd {
 	var noMove *game.TextError
 	if _, err := t.table.State.Parse(text); errors.As(err, &noMove) && noMove.Choices == nil {
-		return complain(lobby.Explain(err))
+		return complain(table.Explain(err))
 	}
 	t.line.close()
 	t.pre = premove{text: text, ply: len(t.table.Plies)}
@@ -77,9 +77,9 @@ func (t *tableScreen) pointPremove(c game.Cell) tea.Cmd {
 func (t *tableScreen) heedPremove() tea.Cmd {
 	p, plies := t.pre, len(t.table.Plies)
 	switch {
-	case !p.begun(), t.myTurn() && t.sending, t.table.Status == lobby.Playing && !t.myTurn() && plies == p.ply:
+	case !p.begun(), t.myTurn() && t.sending, t.table.Status == table.Playing && !t.myTurn() && plies == p.ply:
 		return nil
-	case t.table.Status != lobby.Playing:
+	case t.table.Status != table.Playing:
 		t.pre = premove{}
 		return nil
 	}
@@ -98,7 +98,7 @@ func (t *tableScreen) playPremove(p premove) tea.Cmd {
 	if p.text != "" {
 		m, err := state.Parse(p.text)
 		if err == nil {
-			return t.do(lobby.Intent{Kind: lobby.Move, Text: state.Format(m)})
+			return t.do(table.Intent{Kind: table.Move, Text: state.Format(m)})
 		}
 		if !pick.among(game.Choices(err)) && !pick.spell(p.text, files) {
 			return t.dropped(p, reasonOf(err))
@@ -111,7 +111,7 @@ func (t *tableScreen) playPremove(p premove) tea.Cmd {
 		}
 	}
 	if m, ok := pick.whole(); ok {
-		return t.do(lobby.Intent{Kind: lobby.Move, Text: state.Format(m)})
+		return t.do(table.Intent{Kind: table.Move, Text: state.Format(m)})
 	}
 	t.see(len(t.table.Plies), state)
 	t.pick = pick

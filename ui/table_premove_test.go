@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // A premove is played as soon as it is the player's turn, whether it was typed or
@@ -30,7 +32,7 @@ func TestPremove(t *testing.T) {
 		{"dropped", func(p *person) { typing("a6")(p); p.sees("Premove a6."); p.press("esc") }, "", "Bb5", "Your move."},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+			ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 			play(ann, bob, "e4", "e5", "Nf3", "Nc6")
 			c.make(bob)
 			bob.sees(c.shown)
@@ -82,7 +84,7 @@ func TestPremoveIsNoMove(t *testing.T) {
 // Half a premove turns into the beginning of a move, an empty square begins none,
 // and the same square twice takes it back.
 func TestHalfAPremove(t *testing.T) {
-	ann, bob := newWorld(t).pair(lobby.Proposal{Clock: minutes(5, 3)})
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	bob.points("d4")
 	bob.sees("It is not your turn: White to move.")
 	bob.points("e7")
@@ -100,10 +102,10 @@ func TestHalfAPremove(t *testing.T) {
 func TestPremovePromotes(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	table := w.record("a1b2c3d4", ann.Person, bob.Person, "6k1/8/8/8/8/7p/2p5/5K2 w - - 0 1", nil)
-	black := w.comes(bob, table)
+	tbl := w.record("a1b2c3d4", ann.Person, bob.Person, "6k1/8/8/8/8/7p/2p5/5K2 w - - 0 1", nil)
+	black := w.comes(bob, tbl)
 	picking("c2", "c1")(black)
-	w.do(table, ann, lobby.Intent{Kind: lobby.Move, Text: "Kf2"})
+	w.do(tbl, ann, table.Intent{Kind: table.Move, Text: "Kf2"})
 	black.sees("Which?", "q: queen")
 	black.press("n")
 	black.sees("c1=N")
@@ -112,7 +114,7 @@ func TestPremovePromotes(t *testing.T) {
 // A premove is given up when moves are taken back, when the game ends, and when
 // the person has settled to make none.
 func TestPremoveIsGivenUp(t *testing.T) {
-	ann, bob := newWorld(t).pair(lobby.Proposal{})
+	ann, bob := newWorld(t).pair(pairing.Proposal{})
 	play(ann, bob, "e4", "e5", "Nf3")
 	ann.orders("d4")
 	ann.sees("Premove d4.")
@@ -149,9 +151,9 @@ func TestPremoveInEveryGame(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	for _, rules := range w.games {
 		t.Run(rules.Info().ID, func(t *testing.T) {
-			made := w.table(ann, lobby.Proposal{Game: rules.Info().ID, Seat: 0})
-			made = w.do(made, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
-			players := [2]lobby.Player{ann, bob}
+			made := w.table(ann, pairing.Proposal{Game: rules.Info().ID, Seat: 0})
+			made = w.do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+			players := [2]account.Player{ann, bob}
 			mover := made.State.Turn()
 			waits := w.comes(players[mover.Other()], made)
 			first, then, answer := twoPlies(t, made.State)
@@ -160,7 +162,7 @@ func TestPremoveInEveryGame(t *testing.T) {
 				waits.points(game.CellName(c, rules.Info().Files))
 			}
 			waits.sees("Premove ")
-			w.do(made, players[mover], lobby.Intent{Kind: lobby.Move, Text: made.State.Format(first)})
+			w.do(made, players[mover], table.Intent{Kind: table.Move, Text: made.State.Format(first)})
 			if len(then.Steps(answer)) > 2 {
 				waits.until("the steps so far", func() bool { return len(waits.screen().pick.path) == 2 })
 				return

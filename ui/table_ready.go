@@ -6,7 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // awaited reports whether the table waits for the person to be ready: for the
@@ -18,7 +18,7 @@ func (t *tableScreen) awaited() bool {
 // ready says that the person is ready.
 func (t *tableScreen) ready() tea.Cmd { return t.do(t.readying()) }
 
-func (t *tableScreen) readying() lobby.Intent { return lobby.Intent{Kind: lobby.Ready} }
+func (t *tableScreen) readying() table.Intent { return table.Intent{Kind: table.Ready} }
 
 // readyLines are for a pause that ends when both are ready, below so many other
 // lines.

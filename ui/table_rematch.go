@@ -7,32 +7,34 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // rematch is what a finished table knows of the game after it.
 type rematch struct {
-	table *lobby.Table // as the lobby lists it; nil while there is none
+	table *table.Table // as the lobby lists it; nil while there is none
 	// wanted says that the person goes there as soon as it begins: they have
 	// offered it, accepted it, or seen it offered here.
 	wanted bool
 	// offered is the table at which the person waits for an answer; "" when
 	// there was one.
-	offered lobby.TableID
+	offered identity.TableID
 	// settled says that a rematch was declined or withdrawn: there is no other.
 	settled bool
 }
 
 // heedRematch looks whether there is a rematch, and goes there when it begins.
 func (t *tableScreen) heedRematch() tea.Cmd {
-	if t.table.Status != lobby.Over {
+	if t.table.Status != table.Over {
 		return nil
 	}
 	t.next.table = t.s.listing.Rematch(t.table.ID)
 	switch now := t.next.table; {
 	case t.seat == game.NoSeat:
 		return nil
-	case now != nil && now.Status == lobby.Open:
+	case now != nil && now.Status == table.Open:
 		t.next.wanted = true
 		if now.Host.ID == t.s.me.ID {
 			t.next.offered = now.ID
@@ -48,14 +50,14 @@ func (t *tableScreen) heedRematch() tea.Cmd {
 // askAfterRematch looks what has become of the rematch that was offered: the
 // lobby lists it no more, or not yet.
 func (t *tableScreen) askAfterRematch() tea.Cmd {
-	ctx, service, id := t.ctx, t.s.Service, t.next.offered
+	ctx, service, id := t.ctx, t.s.Club, t.next.offered
 	declined := fmt.Sprintf("%s declined the rematch.", t.playerName(t.seat.Other()))
 	return func() tea.Msg {
-		next, err := service.Table(ctx, id)
+		next, err := service.Tables.Get(ctx, id)
 		switch {
-		case lobby.KindOf(err) == lobby.NotFound && ctx.Err() == nil:
+		case errs.KindOf(err) == errs.NotFound && ctx.Err() == nil:
 			return declinedMsg{t, declined}
-		case err == nil && next.Status == lobby.Gone:
+		case err == nil && next.Status == table.Gone:
 			return declinedMsg{t, next.Ending()}
 		}
 		return nil
@@ -72,12 +74,12 @@ func (t *tableScreen) declined(msg declinedMsg) tea.Cmd {
 }
 
 // goOn leaves this table for another.
-func (t *tableScreen) goOn(to *lobby.Table) tea.Cmd { return send(goMsg{t, to}) }
+func (t *tableScreen) goOn(to *table.Table) tea.Cmd { return send(goMsg{t, to}) }
 
 // rematchOffered reports whether a rematch waits for the person's answer.
 func (t *tableScreen) rematchOffered() bool {
 	next := t.next.table
-	return t.table.Status == lobby.Over && t.live() && next != nil && next.Status == lobby.Open && next.MaySit(t.s.me.ID)
+	return t.table.Status == table.Over && t.live() && next != nil && next.Status == table.Open && next.MaySit(t.s.me.ID)
 }
 
 // mayRematch reports whether there can be another game, or is one to go to.
@@ -85,7 +87,7 @@ func (t *tableScreen) mayRematch() bool {
 	if t.rematchPlayed() != nil {
 		return true
 	}
-	return t.table.Status == lobby.Over && t.seat != game.NoSeat && !t.rematchMine() && !t.next.settled
+	return t.table.Status == table.Over && t.seat != game.NoSeat && !t.rematchMine() && !t.next.settled
 }
 
 // offerRematch offers a rematch, accepts the one that is offered, or goes to the
@@ -98,9 +100,9 @@ func (t *tableScreen) offerRematch() tea.Cmd {
 		return nil
 	}
 	t.sending, t.next.wanted = true, true
-	ctx, service, id, me := t.s.ctx, t.s.Service, t.table.ID, t.s.me.Person
+	ctx, service, id, me := t.s.ctx, t.s.Club, t.table.ID, t.s.me.Person
 	return func() tea.Msg {
-		next, err := service.Rematch(ctx, me, id)
+		next, err := service.Pairing.Rematch(ctx, me, id)
 		return rematchMsg{t, next, err}
 	}
 }
@@ -110,23 +112,23 @@ func (t *tableScreen) rematchMade(msg rematchMsg) tea.Cmd {
 	switch {
 	case msg.err != nil:
 		return complain(msg.err)
-	case msg.table.Status == lobby.Playing:
+	case msg.table.Status == table.Playing:
 		return t.goOn(msg.table)
-	case msg.table.Status == lobby.Open:
+	case msg.table.Status == table.Open:
 		t.next.offered = msg.table.ID
 		return t.heedRematch() // the answer may have been faster
-	case msg.table.Status == lobby.Gone:
+	case msg.table.Status == table.Gone:
 		t.next.settled = true
 	}
 	return nil
 }
 
 // refuseRematch answers the offer of a rematch with no, or takes one's own back.
-func (t *tableScreen) refuseRematch(kind lobby.IntentKind) tea.Cmd {
+func (t *tableScreen) refuseRematch(kind table.IntentKind) tea.Cmd {
 	t.next.offered = ""
-	ctx, service, id, me := t.s.ctx, t.s.Service, t.next.table.ID, t.s.me.Person
+	ctx, service, id, me := t.s.ctx, t.s.Club, t.next.table.ID, t.s.me.Person
 	return func() tea.Msg {
-		next, err := service.Do(ctx, id, me, lobby.Intent{Kind: kind})
+		next, err := service.Tables.Do(ctx, id, me, table.Intent{Kind: kind})
 		return rematchMsg{t, next, err}
 	}
 }
@@ -134,22 +136,22 @@ func (t *tableScreen) refuseRematch(kind lobby.IntentKind) tea.Cmd {
 // pressRematch answers the keys of a finished game that are about the next one.
 func (t *tableScreen) pressRematch(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	switch {
-	case t.table.Status != lobby.Over:
+	case t.table.Status != table.Over:
 		return nil, false
 	case t.rematchOffered() && key.Matches(msg, keys.yes), t.seat != game.NoSeat && key.Matches(msg, keys.rematch):
 		return t.offerRematch(), true
 	case t.rematchOffered() && key.Matches(msg, keys.no) && msg.String() != "esc":
-		return t.refuseRematch(lobby.Refuse), true
+		return t.refuseRematch(table.Refuse), true
 	case t.rematchMine() && key.Matches(msg, keys.cancel):
-		return t.refuseRematch(lobby.Cancel), true
+		return t.refuseRematch(table.Cancel), true
 	}
 	return nil, false
 }
 
 // rematchPlayed is the rematch that is being played, or nil.
-func (t *tableScreen) rematchPlayed() *lobby.Table {
+func (t *tableScreen) rematchPlayed() *table.Table {
 	next := t.next.table
-	if next == nil || next.Status == lobby.Open || !next.MayWatch(t.s.me.ID) {
+	if next == nil || next.Status == table.Open || !next.MayWatch(t.s.me.ID) {
 		return nil
 	}
 	return next
@@ -159,7 +161,7 @@ func (t *tableScreen) rematchPlayed() *lobby.Table {
 // answer.
 func (t *tableScreen) rematchMine() bool {
 	next := t.next.table
-	return next != nil && next.Status == lobby.Open && next.Host.ID == t.s.me.ID
+	return next != nil && next.Status == table.Open && next.Host.ID == t.s.me.ID
 }
 
 // rematchLines tell of the game after this one.

@@ -3,13 +3,15 @@ package ui
 import (
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // resigned is a game that bob has just lost by resignation.
 func (w *world) resigned() (ann, bob *person) {
 	w.t.Helper()
-	ann, bob = w.pair(lobby.Proposal{Clock: minutes(5, 3)})
+	ann, bob = w.pair(pairing.Proposal{Clock: minutes(5, 3)})
 	play(ann, bob, "e4")
 	bob.resigns()
 	for _, p := range []*person{ann, bob} {
@@ -19,11 +21,11 @@ func (w *world) resigned() (ann, bob *person) {
 }
 
 // bothPlayOn waits until both are at the rematch, with the seats swapped.
-func bothPlayOn(ann, bob *person, finished lobby.TableID) {
+func bothPlayOn(ann, bob *person, finished identity.TableID) {
 	ann.t.Helper()
 	for _, p := range []*person{ann, bob} {
 		p.sees("bob – ann · Chess", "5:00")
-		if got := p.screen().table; got.After != finished || got.Status != lobby.Playing {
+		if got := p.screen().table; got.After != finished || got.Status != table.Playing {
 			ann.t.Errorf("%s is at table %s after %q", p.me().Name, got.ID, got.After)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // replay is a finished game that plays by itself. The zero replay stands still.
@@ -37,7 +37,7 @@ const (
 
 // thought is how long the position after so many plies is shown before the next
 // move: as long as the players took, within reason.
-func thought(t *lobby.Table, ply int) time.Duration {
+func thought(t *table.Table, ply int) time.Duration {
 	if ply == 0 || t.Origin != nil && t.Record.Clock == "" {
 		return steadyThought
 	}

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // contest is a game of chess between ann and bob as a record tells it.
@@ -13,8 +15,8 @@ type contest struct {
 	seat   game.Seat // of ann
 	clock  string
 	moves  []string
-	events []lobby.Event
-	change func(*lobby.Record)
+	events []table.Event
+	change func(*table.Record)
 	// later is how long ago the last event was.
 	later time.Duration
 }
@@ -24,11 +26,11 @@ func (w *world) meets(c contest) *person {
 	w.t.Helper()
 	table := w.write(w.recordOf(c))
 	w.advance(c.later)
-	return w.comes(lobby.Player{Key: keyOf("ann")}, table)
+	return w.comes(account.Player{Key: keyOf("ann")}, table)
 }
 
 // recordOf is the record of a contest.
-func (w *world) recordOf(c contest) lobby.Record {
+func (w *world) recordOf(c contest) table.Record {
 	w.t.Helper()
 	ann, bob := w.account("ann").Person, w.account("bob").Person
 	host, guest := ann, bob
@@ -44,8 +46,8 @@ func (w *world) recordOf(c contest) lobby.Record {
 }
 
 // told is an event with a text.
-func told(kind lobby.EventKind, seat game.Seat, text string) lobby.Event {
-	return lobby.Event{Kind: kind, Seat: seat, Text: text}
+func told(kind table.EventKind, seat game.Seat, text string) table.Event {
+	return table.Event{Kind: kind, Seat: seat, Text: text}
 }
 
 // begun are moves after which the clocks of both run.
@@ -69,38 +71,38 @@ var meetings = []scene{
 		return w.meets(contest{seat: 1, clock: "3 days", moves: begun, later: 20 * time.Hour})
 	}},
 	{"clock-credit", func(w *world) *person {
-		p := w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{told(lobby.Credited, game.NoSeat, "11.5s")}, later: 12 * time.Second})
+		p := w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{told(table.Credited, game.NoSeat, "11.5s")}, later: 12 * time.Second})
 		p.sees("The server was away for 12 s;")
 		return p
 	}},
 	{"away", func(w *world) *person {
-		return w.meets(contest{seat: 1, clock: "5+3", moves: begun, events: []lobby.Event{event(lobby.Left, 0)}, later: 6 * time.Second})
+		return w.meets(contest{seat: 1, clock: "5+3", moves: begun, events: []table.Event{event(table.Left, 0)}, later: 6 * time.Second})
 	}},
 	{"away-quit", func(w *world) *person {
-		return w.meets(contest{clock: "15+10", moves: openers, events: []lobby.Event{told(lobby.Left, 1, "quit")}, later: 6 * time.Second})
+		return w.meets(contest{clock: "15+10", moves: openers, events: []table.Event{told(table.Left, 1, "quit")}, later: 6 * time.Second})
 	}},
 	{"away-gone", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{event(lobby.Left, 1)}, later: 31 * time.Second})
+		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{event(table.Left, 1)}, later: 31 * time.Second})
 	}},
 	{"adjourned", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{
-			told(lobby.Sealed, 0, "b1c3"), told(lobby.Offered, 0, "adjourn"), told(lobby.Agreed, 1, "adjourn"),
+		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{
+			told(table.Sealed, 0, "b1c3"), told(table.Offered, 0, "adjourn"), told(table.Agreed, 1, "adjourn"),
 		}, later: time.Hour})
 	}},
 	{"adjourned-awaited", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{event(lobby.PutOff, game.NoSeat), event(lobby.Readied, 1)}})
+		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{event(table.PutOff, game.NoSeat), event(table.Readied, 1)}})
 	}},
 	{"adjourned-ready", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{event(lobby.PutOff, 0), event(lobby.Readied, 0)}})
+		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{event(table.PutOff, 0), event(table.Readied, 0)}})
 	}},
 	{"asks-takeback", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{told(lobby.Offered, 1, "takeback 2")}})
+		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{told(table.Offered, 1, "takeback 2")}})
 	}},
 	{"asks-twice", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{told(lobby.Offered, 1, "adjourn"), event(lobby.Offered, 1)}})
+		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{told(table.Offered, 1, "adjourn"), event(table.Offered, 1)}})
 	}},
 	{"asked-both", func(w *world) *person {
-		return w.meets(contest{clock: "5+3", moves: openers, events: []lobby.Event{told(lobby.Offered, 0, "time 60"), told(lobby.Offered, 0, "abort")}})
+		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{told(table.Offered, 0, "time 60"), told(table.Offered, 0, "abort")}})
 	}},
 	{"challenged", func(w *world) *person {
 		bob := w.account("bob")
@@ -121,7 +123,7 @@ var meetings = []scene{
 		ann, bob := w.account("ann"), w.account("bob")
 		made := w.challenge(ann, bob)
 		p := w.comes(ann, made)
-		p.hears(w.do(made, bob, lobby.Intent{Kind: lobby.Refuse, Text: "too late for me"}))
+		p.hears(w.do(made, bob, table.Intent{Kind: table.Refuse, Text: "too late for me"}))
 		return p
 	}},
 	{"premove-pointed", func(w *world) *person {
@@ -141,7 +143,7 @@ var meetings = []scene{
 		return p
 	}},
 	{"plans", func(w *world) *person {
-		return w.meets(contest{clock: "3 days", moves: begun, events: []lobby.Event{told(lobby.Planned, 0, "b8c6 f1b5 a7a6 b5a4;g8f6 f3e5")}})
+		return w.meets(contest{clock: "3 days", moves: begun, events: []table.Event{told(table.Planned, 0, "b8c6 f1b5 a7a6 b5a4;g8f6 f3e5")}})
 	}},
 	{"words", func(w *world) *person {
 		p := w.meets(contest{seat: 1, clock: "5+3", moves: openers})
@@ -151,9 +153,9 @@ var meetings = []scene{
 }
 
 // challenge has one person challenge another.
-func (w *world) challenge(host, guest lobby.Player) *lobby.Table {
+func (w *world) challenge(host, guest account.Player) *table.Table {
 	w.t.Helper()
-	return w.table(host, lobby.Proposal{Game: "chess", Seat: 0, Clock: minutes(5, 3), Rated: true, Invited: &guest.Person})
+	return w.table(host, pairing.Proposal{Game: "chess", Seat: 0, Clock: minutes(5, 3), Rated: true, Invited: &guest.Person})
 }
 
 func TestMeetingFrames(t *testing.T) {

@@ -3,7 +3,8 @@ package ui
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
 )
 
 // seekLines are for somebody who waits at a seek of their own.
@@ -17,14 +18,14 @@ func (t *tableScreen) seekLines(w int) []string {
 
 // comeAlong goes with the host of a seek to the table where they have found a game.
 func (t *tableScreen) comeAlong() tea.Cmd {
-	table, s := t.table, t.s
-	if table.Status != lobby.Gone || table.Next == "" || table.Host.ID != s.me.ID {
+	tbl, s := t.table, t.s
+	if tbl.Status != table.Gone || tbl.Next == "" || tbl.Host.ID != s.me.ID {
 		return nil
 	}
 	return func() tea.Msg {
-		next, err := s.Service.Table(s.ctx, table.Next)
+		next, err := s.Club.Tables.Get(s.ctx, tbl.Next)
 		if err != nil {
-			return noticeMsg{lobby.Sentence(err), true}
+			return noticeMsg{errs.Sentence(err), true}
 		}
 		return goMsg{t, next}
 	}

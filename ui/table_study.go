@@ -10,12 +10,12 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // studying reports whether the game is over and can be played through, shared
 // and gone on with.
-func (t *tableScreen) studying() bool { return t.table.Status == lobby.Over }
+func (t *tableScreen) studying() bool { return t.table.Status == table.Over }
 
 // lookingKeys are those of somebody who looks at a game without moving in it.
 func (t *tableScreen) lookingKeys() []key.Binding {
@@ -60,7 +60,7 @@ func (t *tableScreen) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 }
 
 // part is what is shown of a table: of a match that is over either of its games.
-func (t *tableScreen) part(table *lobby.Table) *lobby.Table {
+func (t *tableScreen) part(table *table.Table) *table.Table {
 	t.match = table
 	if t.first && table.First != nil {
 		return table.Games()[0]
@@ -74,7 +74,7 @@ func (t *tableScreen) playFromHere() tea.Cmd {
 	if _, over := t.shown.Result(); over {
 		return refuse("In this position the game is over. Step back a move or more, then play from there.")
 	}
-	at := lobby.Place{Table: t.table.ID, Ply: t.ply}
+	at := table.Place{Table: t.table.ID, Ply: t.ply}
 	if t.first {
 		at.Game = 1
 	}

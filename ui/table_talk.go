@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/talk"
 )
 
 // talkWidth is the least width of a panel in which people can talk; a narrower
@@ -17,7 +17,7 @@ const talkWidth = 28
 // followTalk listens where the person has a part now: players at first to one
 // another, and to the watchers when the game is over.
 func (t *tableScreen) followTalk() tea.Cmd {
-	return t.talk.follow(t.ctx, lobby.RoomsOf(t.table, t.s.me.ID)...)
+	return t.talk.follow(t.ctx, talk.RoomsOf(t.table, t.s.me.ID)...)
 }
 
 // mayTalk reports whether there is a chat for the person.

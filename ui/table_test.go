@@ -16,7 +16,11 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 // screen is the table screen that the person has before them.
@@ -31,7 +35,7 @@ func (p *person) screen() *tableScreen {
 
 // comes opens a session of somebody at a table and waits until it has the
 // table's news. A player without a key is a guest.
-func (w *world) comes(who lobby.Player, t *lobby.Table) *person {
+func (w *world) comes(who account.Player, t *table.Table) *person {
 	w.t.Helper()
 	p := w.visit(Visit{Key: who.Key, Words: []string{string(t.ID)}})
 	p.onTable(t.ID)
@@ -41,7 +45,7 @@ func (w *world) comes(who lobby.Player, t *lobby.Table) *person {
 
 // hears waits until the person's screen shows a table as of its revision, and
 // nobody else is there: those who only waited for it have gone.
-func (p *person) hears(t *lobby.Table) {
+func (p *person) hears(t *table.Table) {
 	p.t.Helper()
 	p.until("news of the table", func() bool {
 		s := p.screen()
@@ -54,26 +58,26 @@ func (p *person) hears(t *lobby.Table) {
 }
 
 // event is a line of a record, by a seat.
-func event(kind lobby.EventKind, seat game.Seat) lobby.Event {
-	return lobby.Event{Kind: kind, Seat: seat}
+func event(kind table.EventKind, seat game.Seat) table.Event {
+	return table.Event{Kind: kind, Seat: seat}
 }
 
 // record writes a game between two players straight into the store, as another
 // node would, and waits until the lobby knows it. Moves are as people write them;
 // the events come after them.
-func (w *world) record(id string, white, black lobby.Person, setup string, moves []string, events ...lobby.Event) *lobby.Table {
+func (w *world) record(id string, white, black identity.Person, setup string, moves []string, events ...table.Event) *table.Table {
 	w.t.Helper()
 	return w.write(w.chess(id, white, black, setup, moves, events...))
 }
 
 // chess is the record that record writes.
-func (w *world) chess(id string, white, black lobby.Person, setup string, moves []string, events ...lobby.Event) lobby.Record {
+func (w *world) chess(id string, white, black identity.Person, setup string, moves []string, events ...table.Event) table.Record {
 	w.t.Helper()
 	rules, _ := catalog.Find("chess")
-	rec := lobby.Record{Version: 1, ID: lobby.TableID(id), Game: "chess", Setup: setup, Created: w.now(), Host: white}
-	rec.Log = []lobby.Event{
-		{At: w.now(), Kind: lobby.Sat, Seat: 0, Who: &white},
-		{At: w.now(), Kind: lobby.Sat, Seat: 1, Who: &black},
+	rec := table.Record{Version: 1, ID: identity.TableID(id), Game: "chess", Setup: setup, Created: w.now(), Host: white}
+	rec.Log = []table.Event{
+		{At: w.now(), Kind: table.Sat, Seat: 0, Who: &white},
+		{At: w.now(), Kind: table.Sat, Seat: 1, Who: &black},
 	}
 	state, err := rules.New(setup)
 	for _, text := range moves {
@@ -84,7 +88,7 @@ func (w *world) chess(id string, white, black lobby.Person, setup string, moves 
 		if m, err = state.Parse(text); err != nil {
 			break
 		}
-		rec.Log = append(rec.Log, lobby.Event{At: w.now(), Kind: lobby.Moved, Seat: state.Turn(), Text: state.Format(m)})
+		rec.Log = append(rec.Log, table.Event{At: w.now(), Kind: table.Moved, Seat: state.Turn(), Text: state.Format(m)})
 		state, err = state.Play(m)
 	}
 	if err != nil {
@@ -98,7 +102,7 @@ func (w *world) chess(id string, white, black lobby.Person, setup string, moves 
 }
 
 // write puts a record into the store.
-func (w *world) write(rec lobby.Record) *lobby.Table {
+func (w *world) write(rec table.Record) *table.Table {
 	w.t.Helper()
 	value, err := json.Marshal(rec)
 	if err != nil {
@@ -109,7 +113,7 @@ func (w *world) write(rec lobby.Record) *lobby.Table {
 		w.t.Fatal(err)
 	}
 	rules, _ := catalog.Find(rec.Game)
-	t, err := lobby.Replay(rec, rev, rules)
+	t, err := table.Replay(rec, rev, rules)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -182,7 +186,7 @@ func TestGameBetweenScreens(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			w := newWorld(t)
 			ann, bob := w.account("ann"), w.account("bob")
-			made := w.table(ann, lobby.Proposal{Game: "chess", Seat: 0})
+			made := w.table(ann, pairing.Proposal{Game: "chess", Seat: 0})
 			white, black := w.comes(ann, made), w.visit(Visit{Key: bob.Key, Words: []string{string(made.ID)}})
 			black.sees("Press enter to sit down and play Black.")
 			black.press("enter")
@@ -241,7 +245,7 @@ func TestNewsWhileLookingBack(t *testing.T) {
 	p := w.plays(1, "", openers...)
 	second := w.comes(p.model.session.me, p.screen().table)
 	p.press("home", ".")
-	next := w.do(p.screen().table, w.host(p.screen().table), lobby.Intent{Kind: lobby.Move, Ply: 8, Text: "d4"})
+	next := w.do(p.screen().table, w.host(p.screen().table), table.Intent{Kind: table.Move, Ply: 8, Text: "d4"})
 	p.hears(next)
 	second.hears(next)
 	p.sees("Position 1 of 9.")
@@ -251,15 +255,15 @@ func TestNewsWhileLookingBack(t *testing.T) {
 }
 
 // host is who plays White at a table that record made.
-func (w *world) host(t *lobby.Table) lobby.Player { return lobby.Player{Person: t.Host} }
+func (w *world) host(t *table.Table) account.Player { return account.Player{Person: t.Host} }
 
 // A question that events have overtaken is put no more.
 func TestQuestionIsOvertaken(t *testing.T) {
 	w := newWorld(t)
-	p := w.hosts(lobby.Proposal{Game: "chess", Seat: 0})
+	p := w.hosts(pairing.Proposal{Game: "chess", Seat: 0})
 	p.press("x")
 	p.sees("Take this table back?")
-	w.do(p.screen().table, w.account("bob"), lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	w.do(p.screen().table, w.account("bob"), table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	p.sees("Your move.")
 	if p.screen().ask != nil {
 		t.Error("the question stands")
@@ -360,7 +364,7 @@ func TestUpdateDoesNoIO(t *testing.T) {
 	w, store := stickyWorld(t)
 	p := w.plays(0, "", openers...)
 	running := p.screen().table
-	finished := w.record("a1b2c3d5", p.model.session.me.Person, w.account("cleo").Person, "", openers, event(lobby.Resigned, 1))
+	finished := w.record("a1b2c3d5", p.model.session.me.Person, w.account("cleo").Person, "", openers, event(table.Resigned, 1))
 	w.archived(finished)
 	press := func(names ...string) {
 		t.Helper()
@@ -368,7 +372,7 @@ func TestUpdateDoesNoIO(t *testing.T) {
 			p.promptly(name, func() { p.press(name) })
 		}
 	}
-	open := func(table *lobby.Table) {
+	open := func(table *table.Table) {
 		t.Helper()
 		p.promptly("opening a table", func() {
 			p.model.session.push(newTableScreen(p.model.session, table))
@@ -393,13 +397,13 @@ func TestUpdateDoesNoIO(t *testing.T) {
 }
 
 // archived waits until a finished game is no more among the live tables.
-func (w *world) archived(t *lobby.Table) {
+func (w *world) archived(t *table.Table) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), patience)
 	defer cancel()
-	changes := w.service.LobbyChanges(ctx)
+	changes := w.service.Tables.Changes(ctx)
 	for {
-		if got, err := w.service.Table(ctx, t.ID); err == nil && got.Rev != t.Rev {
+		if got, err := w.service.Tables.Get(ctx, t.ID); err == nil && got.Rev != t.Rev {
 			return
 		}
 		select {

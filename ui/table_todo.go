@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -28,12 +28,12 @@ func (t *tableScreen) todo(w int) []string {
 		return t.underAnalysis(w, wrap(t.replayLine(), w))
 	case !t.live():
 		return t.underAnalysis(w, wrap(fmt.Sprintf("Position %d of %d. Press end to return.", t.ply, len(t.table.Plies)), w))
-	case t.table.Status == lobby.Adjourned:
+	case t.table.Status == table.Adjourned:
 		return t.adjournedLines(w)
 	}
 	if ending := t.table.Ending(); ending != "" {
 		lines := paintAll(s.styles.strong, wrap(shown(ending, 400), w))
-		if t.table.Status == lobby.Pause {
+		if t.table.Status == table.Pause {
 			return append(lines, t.readyLines(len(lines), w)...)
 		}
 		return t.underAnalysis(w, slices.Concat(lines, t.originLines(w), t.rematchLines(w)))
@@ -79,7 +79,7 @@ func (t *tableScreen) turnLine() string {
 		b.WriteString("Your move: point at a marked square.")
 	case turn == t.seat:
 		b.WriteString("Your move.")
-	case t.s.Service.IsBot(t.table.Seats[turn].ID):
+	case t.s.Club.Accounts.IsBot(t.table.Seats[turn].ID):
 		fmt.Fprintf(&b, "%s (%s) is thinking.", t.playerName(turn), t.table.SeatName(turn))
 	default:
 		fmt.Fprintf(&b, "%s (%s) is to move.", t.playerName(turn), t.table.SeatName(turn))

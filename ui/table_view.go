@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 const (
@@ -54,7 +54,7 @@ type drawnBoard struct {
 
 // boardKey is all that the drawing of a board depends on.
 type boardKey struct {
-	rev     lobby.Rev
+	rev     table.Rev
 	ply     int
 	seat    game.Seat
 	size    cellSize

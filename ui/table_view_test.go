@@ -12,7 +12,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // scene is a state of the table screen. open makes it; what it returns has
@@ -28,9 +30,9 @@ var openers = []string{"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6"}
 const promoting = "8/4P1k1/8/8/8/8/6K1/8 w - - 0 1"
 
 var scenes = []scene{
-	{"waiting-public", func(w *world) *person { return w.hosts(lobby.Proposal{Game: "chess", Seat: game.NoSeat}) }},
+	{"waiting-public", func(w *world) *person { return w.hosts(pairing.Proposal{Game: "chess", Seat: game.NoSeat}) }},
 	{"waiting-private", func(w *world) *person {
-		return w.hosts(lobby.Proposal{Game: "discworld", Seat: 1, Private: true})
+		return w.hosts(pairing.Proposal{Game: "discworld", Seat: 1, Private: true})
 	}},
 	{"waiting-guest", func(w *world) *person {
 		p := w.visit(Visit{})
@@ -44,20 +46,20 @@ var scenes = []scene{
 		return p
 	}},
 	{"waiting-visitor", func(w *world) *person {
-		t := w.table(w.account("cleopatra-the-7t"), lobby.Proposal{Game: "chess", Seat: 1})
+		t := w.table(w.account("cleopatra-the-7t"), pairing.Proposal{Game: "chess", Seat: 1})
 		return w.comes(w.account("ann"), t)
 	}},
 	{"waiting-vacant", func(w *world) *person {
-		return w.hosts(lobby.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
+		return w.hosts(pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
 	}},
 	{"waiting-seated", func(w *world) *person {
-		t := w.table(w.account("cleopatra-the-7t"), lobby.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
+		t := w.table(w.account("cleopatra-the-7t"), pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
 		ann := w.account("ann")
-		return w.comes(ann, w.do(t, ann, lobby.Intent{Kind: lobby.Sit, Seat: 1}))
+		return w.comes(ann, w.do(t, ann, table.Intent{Kind: table.Sit, Seat: 1}))
 	}},
 	{"taken-back", func(w *world) *person {
-		p := w.hosts(lobby.Proposal{Game: "chess", Seat: game.NoSeat})
-		t := w.do(p.screen().table, p.model.session.me, lobby.Intent{Kind: lobby.Cancel})
+		p := w.hosts(pairing.Proposal{Game: "chess", Seat: game.NoSeat})
+		t := w.do(p.screen().table, p.model.session.me, table.Intent{Kind: table.Cancel})
 		p.hears(t)
 		return p
 	}},
@@ -76,7 +78,7 @@ var scenes = []scene{
 		return p
 	}},
 	{"offered", func(w *world) *person {
-		return w.played(0, "", openers, event(lobby.Offered, 1))
+		return w.played(0, "", openers, event(table.Offered, 1))
 	}},
 	{"asked", func(w *world) *person {
 		p := w.plays(0, "", openers...)
@@ -120,7 +122,7 @@ var scenes = []scene{
 }
 
 // hosts is ann at a table that she has just made.
-func (w *world) hosts(proposal lobby.Proposal) *person {
+func (w *world) hosts(proposal pairing.Proposal) *person {
 	w.t.Helper()
 	ann := w.account("ann")
 	return w.comes(ann, w.table(ann, proposal))
@@ -133,10 +135,10 @@ func (w *world) plays(seat game.Seat, setup string, moves ...string) *person {
 }
 
 // played is plays with something that happened after the moves.
-func (w *world) played(seat game.Seat, setup string, moves []string, events ...lobby.Event) *person {
+func (w *world) played(seat game.Seat, setup string, moves []string, events ...table.Event) *person {
 	w.t.Helper()
 	ann, bob := w.account("ann"), w.account("bob")
-	players := [2]lobby.Person{ann.Person, bob.Person}
+	players := [2]identity.Person{ann.Person, bob.Person}
 	if seat == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
@@ -260,14 +262,14 @@ func TestHostileNamesAtATable(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	for i, name := range names {
-		evil := lobby.Person{ID: lobby.PlayerID(fmt.Sprintf("p%015d", i)), Name: name}
-		tables := []*lobby.Table{
+		evil := identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%015d", i)), Name: name}
+		tables := []*table.Table{
 			w.record(fmt.Sprintf("ab0000%02d", i), evil, ann.Person, "", openers[:1]),
-			w.record(fmt.Sprintf("ab0100%02d", i), ann.Person, evil, "", openers[:2], event(lobby.Offered, 1)),
-			w.record(fmt.Sprintf("ab0200%02d", i), evil, evil, "", openers[:1], event(lobby.Resigned, 1)),
-			w.write(lobby.Record{Version: 1, ID: lobby.TableID(fmt.Sprintf("ab0300%02d", i)), Game: "chess", Created: w.now(), Host: evil}),
-			w.write(lobby.Record{Version: 1, ID: lobby.TableID(fmt.Sprintf("ab0400%02d", i)), Game: "chess", Created: w.now(), Host: evil, Invited: &ann.Person}),
-			w.write(lobby.Record{Version: 1, ID: lobby.TableID(fmt.Sprintf("ab0500%02d", i)), Game: "chess", Created: w.now(), Host: ann.Person, Invited: &evil}),
+			w.record(fmt.Sprintf("ab0100%02d", i), ann.Person, evil, "", openers[:2], event(table.Offered, 1)),
+			w.record(fmt.Sprintf("ab0200%02d", i), evil, evil, "", openers[:1], event(table.Resigned, 1)),
+			w.write(table.Record{Version: 1, ID: identity.TableID(fmt.Sprintf("ab0300%02d", i)), Game: "chess", Created: w.now(), Host: evil}),
+			w.write(table.Record{Version: 1, ID: identity.TableID(fmt.Sprintf("ab0400%02d", i)), Game: "chess", Created: w.now(), Host: evil, Invited: &ann.Person}),
+			w.write(table.Record{Version: 1, ID: identity.TableID(fmt.Sprintf("ab0500%02d", i)), Game: "chess", Created: w.now(), Host: ann.Person, Invited: &evil}),
 		}
 		for _, table := range tables {
 			p := w.comes(ann, table)

@@ -9,7 +9,8 @@ import (
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/talk"
 )
 
 // talkPane is the chat of a screen: what is said in one of its rooms, and a line
@@ -35,11 +36,11 @@ type talkPane struct {
 
 // talkRoom is a room that is followed.
 type talkRoom struct {
-	room  lobby.Room
+	room  talk.Room
 	ctx   context.Context // ends when the room is left
 	leave context.CancelFunc
-	news  <-chan lobby.Conversation
-	talk  lobby.Conversation
+	news  <-chan talk.Conversation
+	talk  talk.Conversation
 }
 
 // Messages of a talk pane. Every screen hears all of them, and its pane takes
@@ -47,12 +48,12 @@ type talkRoom struct {
 type (
 	roomMsg struct {
 		to   *talkRoom
-		news <-chan lobby.Conversation
+		news <-chan talk.Conversation
 		err  error
 	}
 	talkMsg struct {
 		to   *talkRoom
-		talk lobby.Conversation
+		talk talk.Conversation
 	}
 	saidMsg struct {
 		to   *talkPane
@@ -74,14 +75,14 @@ const lineLength = 200
 
 func newTalkPane(s *session) *talkPane {
 	if s.read == nil {
-		s.read = make(map[lobby.Room]uint64)
+		s.read = make(map[talk.Room]uint64)
 	}
 	return &talkPane{s: s, input: newInput("› ", lineLength)}
 }
 
 // follow makes these the rooms of the pane: it enters the new ones, and leaves
 // those that are not among them.
-func (p *talkPane) follow(ctx context.Context, rooms ...lobby.Room) tea.Cmd {
+func (p *talkPane) follow(ctx context.Context, rooms ...talk.Room) tea.Cmd {
 	p.ctx = ctx
 	was, shown := p.rooms, p.room()
 	p.rooms = make([]*talkRoom, len(rooms))
@@ -109,9 +110,9 @@ func (p *talkPane) follow(ctx context.Context, rooms ...lobby.Room) tea.Cmd {
 // enter opens the mailbox of a room. It may have to read the store.
 func (p *talkPane) enter(r *talkRoom) tea.Cmd {
 	r.ctx, r.leave = context.WithCancel(p.ctx)
-	service, me := p.s.Service, p.s.me.Person
+	service, me := p.s.Club, p.s.me.Person
 	return func() tea.Msg {
-		news, err := service.Talk(r.ctx, r.room, me)
+		news, err := service.Talk.Follow(r.ctx, r.room, me)
 		return roomMsg{r, news, err}
 	}
 }
@@ -143,7 +144,7 @@ func (p *talkPane) update(msg tea.Msg) tea.Cmd {
 		case !slices.Contains(p.rooms, msg.to):
 		case msg.err != nil:
 			p.drop(msg.to)
-			if lobby.KindOf(msg.err) != lobby.Refused { // the table has gone on meanwhile
+			if errs.KindOf(msg.err) != errs.Refused { // the table has gone on meanwhile
 				return complain(msg.err)
 			}
 		default:
@@ -177,16 +178,16 @@ func (p *talkPane) wait(r *talkRoom, d time.Duration) tea.Cmd {
 	pause := after(ctx, d, nil)
 	return func() tea.Msg {
 		pause()
-		return receive(ctx, news, func(c lobby.Conversation) tea.Msg { return talkMsg{r, c} })()
+		return receive(ctx, news, func(c talk.Conversation) tea.Msg { return talkMsg{r, c} })()
 	}
 }
 
 // hear takes what is said in a room. What was said in the lobby before one came
 // was for others; what was said at a table is for all who come to it.
-func (p *talkPane) hear(r *talkRoom, talk lobby.Conversation) {
-	r.talk = talk
-	if _, before := p.s.read[r.room]; !before && r.room == lobby.LobbyRoom {
-		p.s.read[r.room] = talk.Last()
+func (p *talkPane) hear(r *talkRoom, t talk.Conversation) {
+	r.talk = t
+	if _, before := p.s.read[r.room]; !before && r.room == talk.LobbyRoom {
+		p.s.read[r.room] = t.Last()
 	}
 	p.look()
 }
@@ -200,16 +201,16 @@ func (p *talkPane) look() {
 
 // unread are the lines of others that the person has not seen, room by room, the
 // oldest first.
-func (p *talkPane) unread() []lobby.Line {
-	var lines []lobby.Line
+func (p *talkPane) unread() []talk.Line {
+	var lines []talk.Line
 	for _, r := range p.rooms {
 		lines = append(lines, p.unreadIn(r)...)
 	}
 	return lines
 }
 
-func (p *talkPane) unreadIn(r *talkRoom) []lobby.Line {
-	var lines []lobby.Line
+func (p *talkPane) unreadIn(r *talkRoom) []talk.Line {
+	var lines []talk.Line
 	for _, l := range r.talk.Lines {
 		if l.N > p.s.read[r.room] && l.Who.ID != p.s.me.ID && !p.s.mutes(l.Who.ID) {
 			lines = append(lines, l)
@@ -254,9 +255,9 @@ func (p *talkPane) submit() (bool, tea.Cmd) {
 		return true, p.command(words)
 	}
 	p.saying = true
-	ctx, service, me := p.s.ctx, p.s.Service, p.s.me
+	ctx, service, me := p.s.ctx, p.s.Club, p.s.me
 	return true, func() tea.Msg {
-		return saidMsg{p, text, service.Say(ctx, me, room.room, text)}
+		return saidMsg{p, text, service.Talk.Say(ctx, me, room.room, text)}
 	}
 }
 

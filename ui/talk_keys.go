@@ -6,7 +6,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/talk"
 )
 
 // press answers a key while a line is typed.
@@ -74,7 +74,7 @@ func (p *talkPane) older() {
 // newer scrolls down by some lines.
 func (p *talkPane) newer(by int) {
 	lines := p.lines()
-	i := slices.IndexFunc(lines, func(l lobby.Line) bool { return l.N == p.until })
+	i := slices.IndexFunc(lines, func(l talk.Line) bool { return l.N == p.until })
 	if i += max(by, 1); p.until == 0 || i >= len(lines)-1 {
 		p.until = 0
 		return

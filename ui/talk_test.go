@@ -9,14 +9,17 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
 )
 
 // say says lines without a screen.
-func (w *world) say(who lobby.Player, room lobby.Room, texts ...string) {
+func (w *world) say(who account.Player, room talk.Room, texts ...string) {
 	w.t.Helper()
 	for _, text := range texts {
-		if err := w.service.Say(w.t.Context(), who, room, text); err != nil {
+		if err := w.service.Talk.Say(w.t.Context(), who, room, text); err != nil {
 			w.t.Fatal(err)
 		}
 		w.advance(time.Second) // at ease
@@ -39,15 +42,15 @@ func (p *person) command(text string) {
 	p.press("enter")
 }
 
-func (p *person) me() lobby.Player { return p.model.session.me }
+func (p *person) me() account.Player { return p.model.session.me }
 
 // talkers are ann, who has White, and bob at a table, and cat who watches.
-func (w *world) talkers(size func(*person)) (ann, bob, cat *person, table *lobby.Table) {
+func (w *world) talkers(size func(*person)) (ann, bob, cat *person, table *table.Table) {
 	w.t.Helper()
 	white, black := w.account("ann"), w.account("bob")
 	table = w.record("a1b2c3d4", white.Person, black.Person, "", openers[:2])
 	for _, p := range []struct {
-		who lobby.Player
+		who account.Player
 		at  **person
 	}{{white, &ann}, {black, &bob}, {w.account("cat"), &cat}} {
 		*p.at = w.visit(Visit{Key: p.who.Key, Words: []string{string(table.ID)}})
@@ -72,7 +75,7 @@ func TestTableTalk(t *testing.T) {
 	for name, size := range map[string]func(*person){"wide": wideWindow, "small": smallWindow} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
-			ann, bob, cat, table := w.talkers(size)
+			ann, bob, cat, tbl := w.talkers(size)
 			ann.press("/")
 			ann.says("good luck")
 			bob.sees("/: 1 new")
@@ -89,7 +92,7 @@ func TestTableTalk(t *testing.T) {
 			ann.press("esc")
 			bob.press("esc")
 			bob.misses("good luck")
-			w.do(table, bob.me(), lobby.Intent{Kind: lobby.Resign})
+			w.do(tbl, bob.me(), table.Intent{Kind: table.Resign})
 			for _, p := range []*person{ann, bob} {
 				p.sees("resignation.", "c: 1 new")
 				p.misses("/: 1 new")
@@ -110,11 +113,11 @@ func TestTableTalk(t *testing.T) {
 func TestNoTalk(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	table := w.table(ann, lobby.Proposal{Game: "chess", Seat: 0, Quiet: true})
-	p := w.comes(ann, table)
+	tbl := w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Quiet: true})
+	p := w.comes(ann, tbl)
 	p.press("/")
 	p.sees("Waiting for an opponent.")
-	w.do(table, bob, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	w.do(tbl, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	p.sees("Your move.")
 	p.misses("/ chat")
 	p.press("/")
@@ -165,7 +168,7 @@ func (p *person) clickAt(x, y int) {
 func TestLobbyTalk(t *testing.T) {
 	w := newWorld(t)
 	dora := w.account("dora")
-	w.say(dora, lobby.LobbyRoom, "is anybody here?")
+	w.say(dora, talk.LobbyRoom, "is anybody here?")
 	ann := w.visit(Visit{Key: w.account("ann").Key})
 	guest := w.visit(Visit{})
 	guest.sees("Look around")
@@ -181,7 +184,7 @@ func TestLobbyTalk(t *testing.T) {
 	guest.sees("take a name first", "› so am I") // to be mended, or left
 	guest.press("esc")
 	guest.sees("No table is open.")
-	w.say(dora, lobby.LobbyRoom, "a game?", "of chess?")
+	w.say(dora, talk.LobbyRoom, "a game?", "of chess?")
 	guest.sees("t: 2 new", "dora: of chess?")
 	guest.press("t")
 	guest.sees("dora: a game?", "› so am I")
@@ -214,7 +217,7 @@ func TestReadOnce(t *testing.T) {
 
 func TestTalkCommands(t *testing.T) {
 	w := newWorld(t)
-	ann, bob, cat, table := w.talkers(wideWindow)
+	ann, bob, cat, tbl := w.talkers(wideWindow)
 	w.account("eve")
 	bob.press("/")
 	bob.says("you play like a king without a pawn")
@@ -248,11 +251,11 @@ func TestTalkCommands(t *testing.T) {
 	cat.press("c") // elsewhere all goes on
 	cat.says("hm")
 	ann.press("esc")
-	w.known(w.do(table, ann.me(), lobby.Intent{Kind: lobby.Move, Ply: 2, Text: "Nf3"}))
+	w.known(w.do(tbl, ann.me(), table.Intent{Kind: table.Move, Ply: 2, Text: "Nf3"}))
 	ann.sees("2. Nf3")
 	ann.misses("new")
-	again := w.visit(Visit{Key: keyOf("ann"), Words: []string{string(table.ID)}}) // and in the next session
-	again.onTable(table.ID)
+	again := w.visit(Visit{Key: keyOf("ann"), Words: []string{string(tbl.ID)}}) // and in the next session
+	again.onTable(tbl.ID)
 	again.until("the talk and the list", func() bool {
 		r := again.screen().talk.room()
 		return r != nil && len(r.talk.Lines) == 2 && len(again.model.session.muted) == 1
@@ -262,7 +265,7 @@ func TestTalkCommands(t *testing.T) {
 	again.command("/unmute bob")
 	again.sees("bob: did you hear me?", "You hear bob again.")
 
-	for r, err := range lobby.Reports(t.Context(), w.store) {
+	for r, err := range talk.Reports(t.Context(), w.store) {
 		if err != nil || r.Why != "not nice" || r.Line.Who.Name != "bob" {
 			t.Errorf("reported is %+v, %v", r, err)
 		}
@@ -273,7 +276,7 @@ func TestTalkCommands(t *testing.T) {
 func TestGuestMutes(t *testing.T) {
 	w := newWorld(t)
 	dora := w.account("dora")
-	w.say(dora, lobby.LobbyRoom, "bla")
+	w.say(dora, talk.LobbyRoom, "bla")
 	guest := w.visit(Visit{})
 	guest.press("q")
 	guest.press("t")
@@ -297,7 +300,7 @@ func TestTalkScrolls(t *testing.T) {
 			w := newWorld(t)
 			dora := w.account("dora")
 			for i := range 60 {
-				w.say(dora, lobby.LobbyRoom, fmt.Sprintf("line %02d is here", i))
+				w.say(dora, talk.LobbyRoom, fmt.Sprintf("line %02d is here", i))
 			}
 			p := w.visit(Visit{Key: w.account("ann").Key})
 			size(p)
@@ -321,7 +324,7 @@ func TestTalkScrolls(t *testing.T) {
 			}
 			p.sees("line 00", "pgdn: newer")
 			before := p.frame()
-			w.say(dora, lobby.LobbyRoom, "line 60 is here")
+			w.say(dora, talk.LobbyRoom, "line 60 is here")
 			p.until("the news", func() bool { return p.lobbyScreen().talk.room().talk.Last() == 61 })
 			if p.frame() != before {
 				t.Errorf("news have moved the old lines:\n%s\n%s", before, p.frame())
@@ -380,11 +383,11 @@ func TestHostileTalk(t *testing.T) {
 
 func TestTalkFrames(t *testing.T) {
 	w := newWorld(t)
-	ann, bob, cat, table := w.talkers(wideWindow)
-	w.say(bob.me(), lobby.PlayersRoom(table.ID), "good evening")
+	ann, bob, cat, tbl := w.talkers(wideWindow)
+	w.say(bob.me(), talk.PlayersRoom(tbl.ID), "good evening")
 	w.advance(26 * time.Hour)
-	w.say(ann.me(), lobby.PlayersRoom(table.ID), "good morning! Sorry that it took me so long to answer, I was on a train", "shall we go on?")
-	w.say(bob.me(), lobby.PlayersRoom(table.ID), "yes")
+	w.say(ann.me(), talk.PlayersRoom(tbl.ID), "good morning! Sorry that it took me so long to answer, I was on a train", "shall we go on?")
+	w.say(bob.me(), talk.PlayersRoom(tbl.ID), "yes")
 	ann.sees("/: 2 new")
 	ann.tableGolden("talk-new")
 	ann.press("/")
@@ -392,21 +395,21 @@ func TestTalkFrames(t *testing.T) {
 	ann.types("I am thinking of")
 	ann.tableGolden("talk-players")
 	ann.press("esc")
-	w.say(cat.me(), lobby.WatchersRoom(table.ID), "she should take the pawn")
-	w.do(table, bob.me(), lobby.Intent{Kind: lobby.Resign})
+	w.say(cat.me(), talk.WatchersRoom(tbl.ID), "she should take the pawn")
+	w.do(tbl, bob.me(), table.Intent{Kind: table.Resign})
 	ann.sees("won by resignation")
 	ann.press("c")
 	ann.sees("Watchers (1 new)")
 	ann.tableGolden("talk-over")
 
-	w.say(bob.me(), lobby.LobbyRoom, "that was hard")
+	w.say(bob.me(), talk.LobbyRoom, "that was hard")
 	dora := w.visit(Visit{Key: w.account("dora").Key})
 	dora.press("t")
 	dora.sees("bob: that was hard")
 	dora.command("/help")
 	dora.golden("talk-lobby")
 	dora.press("esc")
-	w.say(bob.me(), lobby.LobbyRoom, "another one?")
+	w.say(bob.me(), talk.LobbyRoom, "another one?")
 	dora.sees("t: 1 new")
 	dora.golden("talk-lobby-new")
 }

@@ -5,15 +5,15 @@ import (
 	"slices"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/talk"
 )
 
 // lines are those of the room that is shown, without what muted people say.
-func (p *talkPane) lines() []lobby.Line {
+func (p *talkPane) lines() []talk.Line {
 	if p.room() == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(p.room().talk.Lines), func(l lobby.Line) bool { return p.s.mutes(l.Who.ID) })
+	return slices.DeleteFunc(slices.Clone(p.room().talk.Lines), func(l talk.Line) bool { return p.s.mutes(l.Who.ID) })
 }
 
 // view draws the pane on h lines of at most w cells: the names of the rooms,
@@ -50,9 +50,9 @@ func (p *talkPane) heading(w int) string {
 	return ends(strings.Join(names, "  "), more, w)
 }
 
-func roomName(room lobby.Room) string {
+func roomName(room talk.Room) string {
 	switch {
-	case room == lobby.LobbyRoom:
+	case room == talk.LobbyRoom:
 		return "Everybody"
 	case strings.HasSuffix(string(room), "/players"):
 		return "Players"
@@ -81,7 +81,7 @@ func (p *talkPane) window(w, h int) []string {
 		p.count = 0
 		return paintAll(p.s.styles.faint, wrap("Nothing has been said yet.", w))
 	}
-	to := slices.IndexFunc(lines, func(l lobby.Line) bool { return l.N == p.until }) + 1
+	to := slices.IndexFunc(lines, func(l talk.Line) bool { return l.N == p.until }) + 1
 	if to == 0 {
 		to = len(lines)
 	}
@@ -112,7 +112,7 @@ func (p *talkPane) window(w, h int) []string {
 
 // block is a line as it is drawn, below its date if that is another than that of
 // the line before.
-func (p *talkPane) block(lines []lobby.Line, i, w int) []string {
+func (p *talkPane) block(lines []talk.Line, i, w int) []string {
 	l, s := lines[i], p.s.styles
 	const day = "2 January 2006"
 	date, before := l.At.UTC().Format(day), p.s.Now().UTC().Format(day)

@@ -8,7 +8,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 )
 
 const (
@@ -59,25 +61,25 @@ func (p *talkPane) mute(name, _ string) tea.Cmd {
 		p.answer = []string{fmt.Sprintf("You mute %s.", listOf(p.s.muted))}
 		return nil
 	}
-	return p.onPerson(name, func(ctx context.Context, me lobby.Player, who lobby.Person) tea.Msg {
+	return p.onPerson(name, func(ctx context.Context, me account.Player, who identity.Person) tea.Msg {
 		return p.setMuted(ctx, me, who, true)
 	})
 }
 
 func (p *talkPane) unmute(name, _ string) tea.Cmd {
-	return p.onPerson(name, func(ctx context.Context, me lobby.Player, who lobby.Person) tea.Msg {
+	return p.onPerson(name, func(ctx context.Context, me account.Player, who identity.Person) tea.Msg {
 		return p.setMuted(ctx, me, who, false)
 	})
 }
 
 // setMuted changes the list of an account; a guest's is kept by the session.
-func (p *talkPane) setMuted(ctx context.Context, me lobby.Player, who lobby.Person, on bool) tea.Msg {
+func (p *talkPane) setMuted(ctx context.Context, me account.Player, who identity.Person, on bool) tea.Msg {
 	switch {
 	case me.Guest && me.ID == who.ID:
 		return noticeMsg{"You cannot mute yourself.", true}
 	case !me.Guest:
-		if err := p.s.Service.SetMuted(ctx, me, who, on); err != nil {
-			return noticeMsg{lobby.Sentence(err), true}
+		if err := p.s.Club.Accounts.SetMuted(ctx, me, who, on); err != nil {
+			return noticeMsg{errs.Sentence(err), true}
 		}
 	}
 	return muteMsg{me.ID, who, on, p}
@@ -93,11 +95,11 @@ func muteAnswer(msg muteMsg) string {
 
 func (p *talkPane) befriend(name, _ string) tea.Cmd {
 	if name == "" {
-		ctx, service, me := p.s.ctx, p.s.Service, p.s.me
+		ctx, service, me := p.s.ctx, p.s.Club, p.s.me
 		return func() tea.Msg {
-			social, err := service.Social(ctx, me)
+			social, err := service.Accounts.Social(ctx, me)
 			if err != nil {
-				return noticeMsg{lobby.Sentence(err), true}
+				return noticeMsg{errs.Sentence(err), true}
 			}
 			return answerMsg{p, []string{fmt.Sprintf("You follow %s.", listOf(social.Follows))}}
 		}
@@ -110,9 +112,9 @@ func (p *talkPane) unfriend(name, _ string) tea.Cmd {
 }
 
 func (p *talkPane) setFollowed(name string, on bool, done string) tea.Cmd {
-	return p.onPerson(name, func(ctx context.Context, me lobby.Player, who lobby.Person) tea.Msg {
-		if err := p.s.Service.SetFollowed(ctx, me, who, on); err != nil {
-			return noticeMsg{lobby.Sentence(err), true}
+	return p.onPerson(name, func(ctx context.Context, me account.Player, who identity.Person) tea.Msg {
+		if err := p.s.Club.Accounts.SetFollowed(ctx, me, who, on); err != nil {
+			return noticeMsg{errs.Sentence(err), true}
 		}
 		return answerMsg{p, []string{fmt.Sprintf(done, shown(who.Name, nameCells))}}
 	})
@@ -125,10 +127,10 @@ func (p *talkPane) report(name, why string) tea.Cmd {
 		if !strings.EqualFold(l.Who.Name, name) {
 			continue
 		}
-		ctx, service, me := p.s.ctx, p.s.Service, p.s.me.Person
+		ctx, service, me := p.s.ctx, p.s.Club, p.s.me.Person
 		return func() tea.Msg {
-			if err := service.Report(ctx, me, room.room, l.N, why); err != nil {
-				return noticeMsg{lobby.Sentence(err), true}
+			if err := service.Talk.Report(ctx, me, room.room, l.N, why); err != nil {
+				return noticeMsg{errs.Sentence(err), true}
 			}
 			return answerMsg{p, []string{fmt.Sprintf("The keeper of this server is told of “%s”.", shown(l.Text, 40))}}
 		}
@@ -138,11 +140,11 @@ func (p *talkPane) report(name, why string) tea.Cmd {
 
 // onPerson does something with the person who has a name: somebody who talks
 // here, as guests are known by nothing else, or else an account.
-func (p *talkPane) onPerson(name string, do func(context.Context, lobby.Player, lobby.Person) tea.Msg) tea.Cmd {
+func (p *talkPane) onPerson(name string, do func(context.Context, account.Player, identity.Person) tea.Msg) tea.Cmd {
 	if name == "" {
 		return refuse("A name is missing: write it after the word.")
 	}
-	ctx, service, me := p.s.ctx, p.s.Service, p.s.me
+	ctx, service, me := p.s.ctx, p.s.Club, p.s.me
 	for _, l := range slices.Backward(p.room().talk.Lines) {
 		if strings.EqualFold(l.Who.Name, name) {
 			return func() tea.Msg { return do(ctx, me, l.Who) }
@@ -154,16 +156,16 @@ func (p *talkPane) onPerson(name string, do func(context.Context, lobby.Player, 
 		}
 	}
 	return func() tea.Msg {
-		who, err := service.FindPlayer(ctx, name)
+		who, err := service.Accounts.Find(ctx, name)
 		if err != nil {
-			return noticeMsg{lobby.Sentence(err), true}
+			return noticeMsg{errs.Sentence(err), true}
 		}
 		return do(ctx, me, who)
 	}
 }
 
 // listOf is people in a sentence.
-func listOf(people []lobby.Person) string {
+func listOf(people []identity.Person) string {
 	if len(people) == 0 {
 		return "nobody"
 	}

@@ -5,12 +5,12 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // termsOf are the terms on which a table is played, in a few words: "5+3, rated,
 // no takebacks".
-func termsOf(t *lobby.Table) string {
+func termsOf(t *table.Table) string {
 	if seeking(t) {
 		return soughtTerms(t.Seek)
 	}
@@ -25,18 +25,18 @@ func termsOf(t *lobby.Table) string {
 		terms = append(terms, "no chat")
 	}
 	switch t.Access {
-	case lobby.Unlisted:
+	case table.Unlisted:
 		terms = append(terms, "not listed")
-	case lobby.Closed:
+	case table.Closed:
 		terms = append(terms, "no watchers")
 	}
 	return strings.Join(terms, ", ")
 }
 
-func controlOf(t *lobby.Table) clock.Control { return t.Clock.Control() }
+func controlOf(t *table.Table) clock.Control { return t.Clock.Control() }
 
 // seatFor says which seat somebody would get who sits down.
-func seatFor(t *lobby.Table) string {
+func seatFor(t *table.Table) string {
 	if free := t.FreeSeat(); free != game.NoSeat {
 		return t.SeatName(free)
 	}

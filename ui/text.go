@@ -6,7 +6,7 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 )
 
 // fit makes a line exactly w cells wide.
@@ -100,7 +100,7 @@ func widest(lines []string) int {
 }
 
 // shown is text from people, made fit to be drawn.
-func shown(s string, w int) string { return lobby.Clean(s, w) }
+func shown(s string, w int) string { return identity.Clean(s, w) }
 
 // page cuts lines to w by h cells and joins them.
 func page(lines []string, w, h int) string {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 )
 
 const (
@@ -173,7 +173,7 @@ func TestWordsCanBeRead(t *testing.T) {
 		}
 	}
 	faint := regexp.MustCompile(`\x1b\[(\d+;)*2(;\d+)*m`)
-	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}, Settings: lobby.Settings{Theme: "contrast"}})
+	s := newStyles(appearance{Terminal: Terminal{Profile: colorprofile.TrueColor}, Settings: account.Settings{Theme: "contrast"}})
 	for _, i := range []ink{s.footer, s.faint} {
 		if faint.MatchString(i.on) {
 			t.Errorf("the theme of high contrast has faint words: %q", i.on)
@@ -226,8 +226,8 @@ func TestThemesHaveNames(t *testing.T) {
 	for _, theme := range themes {
 		names = append(names, theme.name)
 	}
-	if !slices.Equal(names, lobby.Themes) {
-		t.Errorf("there are the themes %q and the names %q", names, lobby.Themes)
+	if !slices.Equal(names, account.Themes) {
+		t.Errorf("there are the themes %q and the names %q", names, account.Themes)
 	}
 }
 
@@ -256,7 +256,7 @@ func TestColourDepth(t *testing.T) {
 	for _, theme := range themes {
 		for profile, wrong := range more {
 			p := picture{board: boardOf(t, ""), size: cellSizes[1]}
-			s := newStyles(appearance{Terminal: Terminal{Profile: profile}, Settings: lobby.Settings{Theme: theme.name}})
+			s := newStyles(appearance{Terminal: Terminal{Profile: profile}, Settings: account.Settings{Theme: theme.name}})
 			if found := wrong.FindString(strings.Join(p.draw(s), "")); found != "" {
 				t.Errorf("%s, %v: %q", theme.name, profile, found)
 			}

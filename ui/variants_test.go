@@ -11,6 +11,9 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // variantWorld is a world with the whole catalogue.
@@ -32,7 +35,7 @@ func variantWorld(t testing.TB) *world {
 func (w *world) at(gameID string, seat game.Seat, setup string, moves ...string) *person {
 	w.t.Helper()
 	ann, bob := w.account("ann"), w.account("bob")
-	players := [2]lobby.Person{ann.Person, bob.Person}
+	players := [2]identity.Person{ann.Person, bob.Person}
 	if seat == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
@@ -40,9 +43,9 @@ func (w *world) at(gameID string, seat game.Seat, setup string, moves ...string)
 	if !ok {
 		w.t.Fatalf("no game is called %q", gameID)
 	}
-	rec := lobby.Record{Version: 1, ID: "a1b2c3d4", Game: gameID, Setup: setup, Created: w.now(), Host: players[0]}
+	rec := table.Record{Version: 1, ID: "a1b2c3d4", Game: gameID, Setup: setup, Created: w.now(), Host: players[0]}
 	for seat := range players {
-		rec.Log = append(rec.Log, lobby.Event{At: w.now(), Kind: lobby.Sat, Seat: game.Seat(seat), Who: &players[seat]})
+		rec.Log = append(rec.Log, table.Event{At: w.now(), Kind: table.Sat, Seat: game.Seat(seat), Who: &players[seat]})
 	}
 	state, err := rules.New(setup)
 	for _, text := range moves {
@@ -53,7 +56,7 @@ func (w *world) at(gameID string, seat game.Seat, setup string, moves ...string)
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		rec.Log = append(rec.Log, lobby.Event{At: w.now(), Kind: lobby.Moved, Seat: state.Turn(), Text: state.Format(m)})
+		rec.Log = append(rec.Log, table.Event{At: w.now(), Kind: table.Moved, Seat: state.Turn(), Text: state.Format(m)})
 		state, err = state.Play(m)
 	}
 	return w.comes(ann, w.write(rec))
@@ -196,9 +199,9 @@ func TestVariantFramesWithoutColour(t *testing.T) {
 }
 
 // player is a person of a game that w.at has made.
-func (w *world) player(name string, t *lobby.Table) *person {
+func (w *world) player(name string, t *table.Table) *person {
 	w.t.Helper()
-	who, err := w.service.Arrive(w.t.Context(), keyOf(name))
+	who, err := w.service.Accounts.Arrive(w.t.Context(), keyOf(name))
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -337,9 +340,9 @@ func TestHostMovesAtOnce(t *testing.T) {
 					options[o.ID] = rules.Info().Seats[0].ID
 				}
 			}
-			p := w.comes(ann, w.table(ann, lobby.Proposal{Game: rules.Info().ID, Seat: 0, Options: options}))
+			p := w.comes(ann, w.table(ann, pairing.Proposal{Game: rules.Info().ID, Seat: 0, Options: options}))
 			p.sees("Waiting for an opponent.")
-			table := w.do(p.screen().table, w.account("bob"), lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+			table := w.do(p.screen().table, w.account("bob"), table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 			p.sees("Your move.")
 			steps := table.State.Steps(table.State.Moves()[0])
 			devices["keys"](p, steps[:1])

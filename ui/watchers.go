@@ -6,13 +6,13 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/live"
 )
 
 // watchersLine tells who watches in at most w cells: their number, and as many
 // names as there is room for. Guests have names that tell nothing and are
 // counted.
-func watchersLine(here lobby.Update, w int) string {
+func watchersLine(here live.Update, w int) string {
 	count := fmt.Sprintf("%d watching", here.Watching)
 	if len(here.Watchers) == 0 {
 		return cut(count, w)
@@ -31,7 +31,7 @@ func watchersLine(here lobby.Update, w int) string {
 }
 
 // others tells of those who are not among the first n that are named.
-func others(here lobby.Update, n int) []string {
+func others(here live.Update, n int) []string {
 	unnamed := here.Watching - here.Guests - n
 	switch {
 	case unnamed > 0:

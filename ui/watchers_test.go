@@ -3,21 +3,22 @@ package ui
 import (
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 )
 
 func TestWatchersLine(t *testing.T) {
-	watching := func(guests int, names ...string) lobby.Update {
-		u := lobby.Update{Watching: guests + len(names), Guests: guests}
+	watching := func(guests int, names ...string) live.Update {
+		u := live.Update{Watching: guests + len(names), Guests: guests}
 		for _, n := range names {
-			u.Watchers = append(u.Watchers, lobby.Person{Name: n})
+			u.Watchers = append(u.Watchers, identity.Person{Name: n})
 		}
 		return u
 	}
 	crowd := watching(3, "ann", "bob")
 	crowd.Watching = 103 // of whom the lobby names only two
 	for _, test := range []struct {
-		here lobby.Update
+		here live.Update
 		w    int
 		want string
 	}{

@@ -8,7 +8,8 @@ import (
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 )
 
 // welcomeScreen is for a stranger: take a name, enter a code, or look around.
@@ -37,7 +38,7 @@ var (
 
 // arrivedMsg says who the person is from now on, or why nothing has changed.
 type arrivedMsg struct {
-	player lobby.Player
+	player account.Player
 	err    error
 }
 
@@ -71,7 +72,7 @@ func (w *welcomeScreen) keys() []key.Binding {
 }
 
 func (w *welcomeScreen) openName() tea.Cmd {
-	return openInput(&w.name, lobby.SuggestName(w.s.visit.User))
+	return openInput(&w.name, identity.SuggestName(w.s.visit.User))
 }
 
 func (w *welcomeScreen) openCode() tea.Cmd { return openInput(&w.code, "") }
@@ -148,9 +149,9 @@ func (w *welcomeScreen) typed(msg tea.Msg) tea.Cmd {
 // mended.
 func (w *welcomeScreen) submit() tea.Cmd {
 	s, me := w.s, w.s.me
-	ask, text := s.Service.Register, w.name.Value()
+	ask, text := s.Club.Accounts.Register, w.name.Value()
 	if w.code.Focused() {
-		ask, text = s.Service.Redeem, w.code.Value()
+		ask, text = s.Club.Accounts.Redeem, w.code.Value()
 	}
 	if text == "" {
 		return nil

@@ -4,7 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
 )
 
 func TestWelcomeFrames(t *testing.T) {
@@ -29,7 +30,7 @@ func TestNobodyIsMadeSilently(t *testing.T) {
 		p.sees("Take a name")
 		p.press(way...)
 		p.sees("Open tables", "guest-")
-		if got, err := w.service.Arrive(t.Context(), keyOf("ann")); err != nil || !got.Guest {
+		if got, err := w.service.Accounts.Arrive(t.Context(), keyOf("ann")); err != nil || !got.Guest {
 			t.Fatalf("after %v: %+v, %v", way, got, err)
 		}
 	}
@@ -51,7 +52,7 @@ func TestTakingAName(t *testing.T) {
 	if me := p.model.session.me; me.Guest || me.Name != "ann-2" {
 		t.Errorf("the session belongs to %+v", me)
 	}
-	if people := w.service.Lobby().People; people != 1 {
+	if people := w.service.Tables.Listing().People; people != 1 {
 		t.Errorf("%d people are here, want the one that the guest became", people)
 	}
 }
@@ -81,7 +82,7 @@ func TestRefusedNames(t *testing.T) {
 func TestLinkingAKey(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
-	code, _, err := w.service.Code(t.Context(), ann)
+	code, _, err := w.service.Accounts.Code(t.Context(), ann)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +95,7 @@ func TestLinkingAKey(t *testing.T) {
 	for range "wrong" {
 		p.press("backspace")
 	}
-	p.update(pasted(" " + lobby.SpellCode(code) + "\n"))
+	p.update(pasted(" " + identity.SpellCode(code) + "\n"))
 	p.press("enter")
 	p.sees("Welcome, ann.", "Open tables")
 	if p.model.session.me.ID != ann.ID {
@@ -118,19 +119,19 @@ func TestWithoutAKeyThereIsNoName(t *testing.T) {
 
 func TestGuestComesBackByCode(t *testing.T) {
 	w := newWorld(t)
-	guest, err := w.service.Arrive(t.Context(), "")
+	guest, err := w.service.Accounts.Arrive(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.table(guest, lobby.Proposal{Game: "chess", Seat: 0})
-	code, _, err := w.service.Code(t.Context(), guest)
+	w.table(guest, pairing.Proposal{Game: "chess", Seat: 0})
+	code, _, err := w.service.Accounts.Code(t.Context(), guest)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := w.visit(Visit{})
 	p.sees("I have a code")
 	p.press("enter")
-	p.types(strings.ToUpper(lobby.SpellCode(code)))
+	p.types(strings.ToUpper(identity.SpellCode(code)))
 	p.press("enter")
 	p.sees("Welcome back, "+guest.Name, "My games 1")
 }

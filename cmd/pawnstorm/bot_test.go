@@ -54,8 +54,8 @@ func TestRandomBots(t *testing.T) {
 			}
 		}
 	}
-	who, err := h.service.FindPlayer(t.Context(), "lucky")
-	if err != nil || !h.service.IsBot(who.ID) {
+	who, err := h.service.Accounts.Find(t.Context(), "lucky")
+	if err != nil || !h.service.Accounts.IsBot(who.ID) {
 		t.Errorf("lucky is no bot: %v", err)
 	}
 }

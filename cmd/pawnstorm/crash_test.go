@@ -16,7 +16,9 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/table"
 )
 
 // TestCrash kills the server with SIGKILL while people play on it, again and
@@ -176,43 +178,43 @@ func checkStore(t *testing.T, folder string, all []*campaigner) {
 }
 
 // check compares a match with its table in the store, and returns that.
-func (c *campaigner) check(t *testing.T, service *lobby.Service, m *match) *lobby.Table {
+func (c *campaigner) check(t *testing.T, service *lobby.Club, m *match) *table.Table {
 	t.Helper()
-	table, err := service.Table(t.Context(), m.id)
+	tbl, err := service.Tables.Get(t.Context(), m.id)
 	if err != nil {
 		t.Fatalf("table %s of %s was seen and is lost: %v", m.id, c.names, err)
 	}
 	var stored []string
-	for _, p := range table.Plies {
+	for _, p := range tbl.Plies {
 		stored = append(stored, p.Text)
 	}
 	if n := len(stored); n < m.seen || n > len(m.typed) || !slices.Equal(stored, m.typed[:n]) {
 		t.Errorf("table %s of %s: %d of the moves %v were seen, and stored are %v", m.id, c.names, m.seen, m.typed, stored)
 	}
-	if m.over && table.Status != lobby.Over {
+	if m.over && tbl.Status != table.Over {
 		t.Errorf("table %s of %s: the end was seen and is lost", m.id, c.names)
 	}
-	if m.begun && table.Status == lobby.Open {
+	if m.begun && tbl.Status == table.Open {
 		t.Errorf("table %s of %s: the game had begun and there is a free seat", m.id, c.names)
 	}
-	return table
+	return tbl
 }
 
 // catchUp checks the match under way and goes on from what the store has of it,
 // which may be a little more than was seen.
-func (c *campaigner) catchUp(t *testing.T, service *lobby.Service) {
+func (c *campaigner) catchUp(t *testing.T, service *lobby.Club) {
 	t.Helper()
 	if c.match == nil {
-		c.adopt(t, service.Lobby())
+		c.adopt(t, service.Tables.Listing())
 	}
 	if c.match == nil {
 		return
 	}
-	m, table := c.match, c.check(t, service, c.match)
-	n := min(len(table.Plies), len(m.typed))
+	m, tbl := c.match, c.check(t, service, c.match)
+	n := min(len(tbl.Plies), len(m.typed))
 	c.unseen += max(n-m.seen, 0)
 	m.typed, m.shown, m.states, m.seen = m.typed[:n], m.shown[:n], m.states[:n+1], n
-	m.begun, m.over = table.Status == lobby.Playing, table.Status == lobby.Over
+	m.begun, m.over = tbl.Status == table.Playing, tbl.Status == table.Over
 	if m.over {
 		c.finished = append(c.finished, m)
 		c.match = nil
@@ -220,7 +222,7 @@ func (c *campaigner) catchUp(t *testing.T, service *lobby.Service) {
 }
 
 // adopt takes up the table that the host had made without having seen it yet.
-func (c *campaigner) adopt(t *testing.T, l *lobby.Listing) {
+func (c *campaigner) adopt(t *testing.T, l *live.Listing) {
 	for _, table := range l.Open {
 		if host := slices.Index(c.names[:], table.Host.Name); host >= 0 {
 			c.match = newMatch(t, table.ID, host)

@@ -12,7 +12,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/server/sshtest"
 )
 
@@ -29,7 +29,7 @@ type duo struct {
 
 // match is a game as its two players know it.
 type match struct {
-	id     lobby.TableID
+	id     identity.TableID
 	host   int          // who made the table and plays White
 	begun  bool         // both sit
 	states []game.State // after so many moves
@@ -43,7 +43,7 @@ func newDuo(t testing.TB, first, second string) *duo {
 	return &duo{names: [2]string{first, second}, keys: [2]gossh.Signer{sshtest.Key(t), sshtest.Key(t)}}
 }
 
-func newMatch(t testing.TB, id lobby.TableID, host int) *match {
+func newMatch(t testing.TB, id identity.TableID, host int) *match {
 	t.Helper()
 	chess, ok := catalog.Find("chess")
 	if !ok {
@@ -125,7 +125,7 @@ func (d *duo) begin(t testing.TB) {
 	if id == nil {
 		t.Fatalf("the id of the table is not told:\n%s", host.Screen())
 	}
-	d.match = newMatch(t, lobby.TableID(id[1]), d.host)
+	d.match = newMatch(t, identity.TableID(id[1]), d.host)
 	d.host = 1 - d.host
 	d.sitDown()
 }

@@ -9,6 +9,8 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui"
 	"pawnstorm/ui/bot"
 	"pawnstorm/ui/plain"
@@ -18,7 +20,7 @@ import (
 // executor carries out the commands of "ssh HOST COMMAND".
 type executor struct {
 	words   *shell.Shell
-	service *lobby.Service
+	service *lobby.Club
 	idle    time.Duration
 	paces   bot.Paces // of all programs
 }
@@ -31,16 +33,16 @@ func (s *executor) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout
 	if strings.EqualFold(v.Line, shell.Bot) {
 		return s.bot(ctx, v, stdin, stdout)
 	}
-	who, err := s.service.Arrive(ctx, v.Key)
+	who, err := s.service.Accounts.Arrive(ctx, v.Key)
 	if err != nil {
 		v.Log.Error("cannot tell who comes", "err", err)
-		fmt.Fprintln(stderr, lobby.Sentence(err))
+		fmt.Fprintln(stderr, errs.Sentence(err))
 		return shell.Refused
 	}
 	return s.words.Run(ctx, shell.Env{
-		Service: s.service, Games: catalog.All(), Now: time.Now,
+		Club: s.service, Games: catalog.All(), Now: time.Now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),
-		Cast: func(w io.Writer, t *lobby.Table) error { return ui.Cast(w, t, ui.CastOptions{}) },
+		Cast: func(w io.Writer, t *table.Table) error { return ui.Cast(w, t, ui.CastOptions{}) },
 		In:   stdin, Out: stdout, Err: stderr,
 	}, v.Line).Code
 }
@@ -64,7 +66,7 @@ func (s *executor) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdou
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
 		visit.Width = v.Width
 	}
-	config := plain.Config{Service: s.service, Games: catalog.All(), Now: time.Now, Commands: s.words, Idle: s.idle}
+	config := plain.Config{Club: s.service, Games: catalog.All(), Now: time.Now, Commands: s.words, Idle: s.idle}
 	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
 		v.Log.Error("line mode", "err", err)
 		return shell.Refused
@@ -74,7 +76,7 @@ func (s *executor) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdou
 
 // bot is a session of a program that plays.
 func (s *executor) bot(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
-	config := bot.Config{Service: s.service, Games: catalog.All(), Now: time.Now, Paces: &s.paces}
+	config := bot.Config{Club: s.service, Games: catalog.All(), Now: time.Now, Paces: &s.paces}
 	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
 		return shell.Refused
 	}

@@ -14,7 +14,9 @@ import (
 	"pawnstorm/game/engine/uci"
 	"pawnstorm/game/level"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/house"
+	"pawnstorm/lobby/identity"
 )
 
 // houseFlags say whether the house plays, and how.
@@ -49,8 +51,8 @@ func readEngine(text string) (name string, c uci.Config, err error) {
 	if !named || strings.ContainsAny(name, " /?") {
 		return "", c, fmt.Errorf("--engine %s: a program needs a name, like fish=/usr/games/stockfish", text)
 	}
-	if err := lobby.CheckName(name); err != nil {
-		return "", c, fmt.Errorf("--engine %s: %s", text, strings.TrimSuffix(lobby.Sentence(err), "."))
+	if err := identity.CheckName(name); err != nil {
+		return "", c, fmt.Errorf("--engine %s: %s", text, strings.TrimSuffix(errs.Sentence(err), "."))
 	}
 	if c, err = uci.ParseConfig(program); err != nil {
 		return "", c, fmt.Errorf("--engine %s: %w", text, err)
@@ -59,7 +61,7 @@ func readEngine(text string) (name string, c uci.Config, err error) {
 }
 
 // open has the house play in a service, if it is to. The house may be nil.
-func (f *houseFlags) open(ctx context.Context, service *lobby.Service, log *slog.Logger) (*house.House, error) {
+func (f *houseFlags) open(ctx context.Context, service *lobby.Club, log *slog.Logger) (*house.House, error) {
 	if !f.House {
 		return nil, nil
 	}
@@ -72,10 +74,10 @@ func (f *houseFlags) open(ctx context.Context, service *lobby.Service, log *slog
 		players = append(players, p)
 	}
 	h, err := house.New(ctx, house.Config{
-		Service: service, Players: players, Now: time.Now, Log: log, Wait: f.HouseWait, Workers: f.HouseWorkers,
+		Club: service, Players: players, Now: time.Now, Log: log, Wait: f.HouseWait, Workers: f.HouseWorkers,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("the house cannot play: %s", lobby.Sentence(err))
+		return nil, fmt.Errorf("the house cannot play: %s", errs.Sentence(err))
 	}
 	log.Info("the house plays", "players", len(players), "wait", f.HouseWait, "workers", h.Workers, "engines", strings.Join(f.Engine, ";"))
 	return h, nil
@@ -113,7 +115,7 @@ func engineProgram(ctx context.Context, text string, instead house.Player) (hous
 		return house.Player{}, fmt.Errorf("--engine %s: %w", text, err)
 	}
 	manner := "A program from outside."
-	if own := lobby.Clean(client.Name(), 60); own != "" {
+	if own := identity.Clean(client.Name(), 60); own != "" {
 		manner = fmt.Sprintf("A program from outside: %s.", strings.TrimSuffix(own, "."))
 	}
 	if err := client.Close(); err != nil {

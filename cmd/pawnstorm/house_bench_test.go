@@ -12,7 +12,11 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/house"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // BenchmarkHouse measures a move between two people, from the key that sends it to
@@ -75,7 +79,7 @@ const guestGames = 200
 // guests are people who play the house, when they are let.
 type guests struct {
 	b         *testing.B
-	service   *lobby.Service
+	service   *lobby.Club
 	residents *house.House
 	stop      context.CancelFunc
 	done      sync.WaitGroup
@@ -88,30 +92,30 @@ type guests struct {
 }
 
 // newGuests begins their games, each of which waits until it may be played.
-func newGuests(b *testing.B, service *lobby.Service, residents *house.House) *guests {
+func newGuests(b *testing.B, service *lobby.Club, residents *house.House) *guests {
 	b.Helper()
 	ctx, stop := context.WithCancel(b.Context())
 	g := &guests{b: b, service: service, residents: residents, stop: stop}
 	g.shut()
-	list := service.Residents()
+	list := service.House.All()
 	strongest := list[len(list)-1]
-	var who lobby.Player
+	var who account.Player
 	for n := range guestGames {
 		if n%20 == 0 { // nobody may have more with the house
 			var err error
-			if who, err = service.Arrive(ctx, ""); err != nil {
+			if who, err = service.Accounts.Arrive(ctx, ""); err != nil {
 				b.Fatal(err)
 			}
 		}
 		rules := catalog.All()[n%len(catalog.All())]
-		p := lobby.Proposal{Game: rules.Info().ID, Seat: game.NoSeat}
-		t, err := service.PlayHouse(ctx, who.Person, strongest.Person, p)
+		p := pairing.Proposal{Game: rules.Info().ID, Seat: game.NoSeat}
+		t, err := service.Pairing.PlayHouse(ctx, who.Person, strongest.Person, p)
 		if err != nil {
 			b.Fatal(err)
 		}
 		g.done.Go(func() {
 			for g.game(ctx, t, who.Person) {
-				next, err := service.PlayHouse(ctx, who.Person, strongest.Person, p)
+				next, err := service.Pairing.PlayHouse(ctx, who.Person, strongest.Person, p)
 				if err == nil {
 					t = next
 				}
@@ -124,11 +128,11 @@ func newGuests(b *testing.B, service *lobby.Service, residents *house.House) *gu
 
 // game plays a game to its end with moves by lot, and then takes as long as for a
 // move. It is false when they leave.
-func (g *guests) game(ctx context.Context, t *lobby.Table, who lobby.Person) bool {
+func (g *guests) game(ctx context.Context, t *table.Table, who identity.Person) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	var asked time.Time
-	for news := g.service.Follow(ctx, t, who); t.Status == lobby.Playing; {
+	for news := g.service.Tables.Follow(ctx, t, who); t.Status == table.Playing; {
 		if t.State.Turn() == t.SeatOf(who.ID) {
 			if !asked.IsZero() {
 				g.note(t.Changed.Sub(asked))
@@ -137,8 +141,8 @@ func (g *guests) game(ctx context.Context, t *lobby.Table, who lobby.Person) boo
 				return false
 			}
 			moves := t.State.Moves()
-			in := lobby.Intent{Kind: lobby.Move, Ply: len(t.Plies), Text: t.State.Format(moves[rand.IntN(len(moves))])}
-			next, err := g.service.Do(ctx, t.ID, who, in)
+			in := table.Intent{Kind: table.Move, Ply: len(t.Plies), Text: t.State.Format(moves[rand.IntN(len(moves))])}
+			next, err := g.service.Tables.Do(ctx, t.ID, who, in)
 			if err != nil {
 				return g.think(ctx)
 			}
@@ -197,7 +201,7 @@ func (g *guests) rest() {
 	}
 	idle := func() bool {
 		return g.residents.Pool().Load(house.Playing) == 0 &&
-			!slices.ContainsFunc(g.service.Lobby().Live, func(t *lobby.Table) bool { return g.service.IsBot(t.Seats[t.State.Turn()].ID) })
+			!slices.ContainsFunc(g.service.Tables.Listing().Live, func(t *table.Table) bool { return g.service.Accounts.IsBot(t.Seats[t.State.Turn()].ID) })
 	}
 	for !idle() {
 		<-time.After(100 * time.Millisecond)

@@ -16,8 +16,8 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine"
-	"pawnstorm/lobby"
 	"pawnstorm/lobby/house"
+	"pawnstorm/lobby/table"
 	"pawnstorm/server/sshtest"
 )
 
@@ -50,9 +50,9 @@ func (h *lodge) arrive(t *testing.T, name string) *sshtest.Terminal {
 }
 
 // only is the only table of the lobby.
-func (h *lodge) only(t *testing.T) *lobby.Table {
+func (h *lodge) only(t *testing.T) *table.Table {
 	t.Helper()
-	listing := h.service.Lobby()
+	listing := h.service.Tables.Listing()
 	if len(listing.Live) != 1 {
 		t.Fatalf("%d games are under way", len(listing.Live))
 	}
@@ -181,7 +181,7 @@ done
 		t.Fatal(err)
 	}
 	h, _ := openWithResidents(t, houseFlags{Engine: []string{"faint=" + script}})
-	list := h.service.Residents()
+	list := h.service.House.All()
 	faint := list[len(list)-1]
 	if faint.Name != "faint" || faint.Level != 0 || faint.Plays("strike") || faint.Manners["discworld"] != "A program from outside: Faint." {
 		t.Fatalf("the program is %+v", faint)

@@ -14,7 +14,8 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/server/sshtest"
 )
 
@@ -147,12 +148,12 @@ func TestLineMode(t *testing.T) {
 			t.Errorf("ssh ended with %v", err)
 		}
 	}
-	table, err := h.service.Table(t.Context(), lobby.TableID(id))
+	tbl, err := h.service.Tables.Get(t.Context(), identity.TableID(id))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if table.Status != lobby.Over || table.Result.Winner != game.Seat(1) {
-		t.Errorf("the game has ended otherwise: %s", table.Ending())
+	if tbl.Status != table.Over || tbl.Result.Winner != game.Seat(1) {
+		t.Errorf("the game has ended otherwise: %s", tbl.Ending())
 	}
 }
 

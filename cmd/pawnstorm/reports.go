@@ -7,8 +7,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/talk"
 )
 
 // reportsCmd prints what people have reported, the newest first. The database
@@ -30,7 +31,7 @@ func (c *reportsCmd) Run(ctx context.Context, s *streams) error {
 		return err
 	}
 	defer store.Close()
-	for r, err := range lobby.Reports(ctx, store) {
+	for r, err := range talk.Reports(ctx, store) {
 		if err != nil {
 			fmt.Fprintln(s.err, "pawnstorm:", err)
 			continue
@@ -45,11 +46,11 @@ const reportTime = "2006-01-02 15:04"
 
 // printReport prints a report with the lines around the one that it is about.
 // What people wrote was cleaned when it came in, and is cleaned again.
-func printReport(w io.Writer, r lobby.Report) {
+func printReport(w io.Writer, r talk.Report) {
 	const cells = 200
 	fmt.Fprintf(w, "%s UTC  %s reports %s in %s", r.At.UTC().Format(reportTime),
-		lobby.Clean(r.By.Name, cells), lobby.Clean(r.Line.Who.Name, cells), r.Room)
-	if why := lobby.Clean(r.Why, cells); why != "" {
+		identity.Clean(r.By.Name, cells), identity.Clean(r.Line.Who.Name, cells), r.Room)
+	if why := identity.Clean(r.Why, cells); why != "" {
 		fmt.Fprintf(w, ": %s", why)
 	}
 	fmt.Fprintln(w)
@@ -58,7 +59,7 @@ func printReport(w io.Writer, r lobby.Report) {
 		if l.N == r.Line.N {
 			mark = ">"
 		}
-		fmt.Fprintf(w, "  %s %s  %s: %s\n", mark, l.At.UTC().Format(reportTime), lobby.Clean(l.Who.Name, cells), lobby.Clean(l.Text, cells))
+		fmt.Fprintf(w, "  %s %s  %s: %s\n", mark, l.At.UTC().Format(reportTime), identity.Clean(l.Who.Name, cells), identity.Clean(l.Text, cells))
 	}
 	fmt.Fprintln(w)
 }

@@ -11,6 +11,9 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/talk"
 )
 
 // TestReports prints what was reported in a folder: a newer report first, each
@@ -30,21 +33,21 @@ func TestReports(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ann, ben := lobby.Person{ID: "pann", Name: "ann"}, lobby.Person{ID: "pben", Name: "ben"}
+	ann, ben := identity.Person{ID: "pann", Name: "ann"}, identity.Person{ID: "pben", Name: "ben"}
 	for _, line := range []struct {
-		who  lobby.Person
+		who  identity.Person
 		text string
 	}{{ann, "hello"}, {ben, "rude words"}, {ann, "well"}} {
-		if err := service.Say(t.Context(), lobby.Player{Person: line.who}, lobby.LobbyRoom, line.text); err != nil {
+		if err := service.Talk.Say(t.Context(), account.Player{Person: line.who}, talk.LobbyRoom, line.text); err != nil {
 			t.Fatal(err)
 		}
 		minutes.Add(1)
 	}
-	if err := service.Report(t.Context(), ann, lobby.LobbyRoom, 2, "not nice"); err != nil {
+	if err := service.Talk.Report(t.Context(), ann, talk.LobbyRoom, 2, "not nice"); err != nil {
 		t.Fatal(err)
 	}
 	minutes.Add(60)
-	if err := service.Report(t.Context(), ben, lobby.LobbyRoom, 1, ""); err != nil {
+	if err := service.Talk.Report(t.Context(), ben, talk.LobbyRoom, 1, ""); err != nil {
 		t.Fatal(err)
 	}
 	_, stderr, code := finish(t, nil, "reports", "--data", folder)

@@ -18,6 +18,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
 	"pawnstorm/ui"
@@ -68,7 +69,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 	defer store.Close()
 	service, err := lobby.New(ctx, lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: log})
 	if err != nil {
-		return fmt.Errorf("the games in %s cannot be read: %s", folder, lobby.Sentence(err))
+		return fmt.Errorf("the games in %s cannot be read: %s", folder, errs.Sentence(err))
 	}
 	defer service.Close()
 	residents, err := c.houseFlags.open(ctx, service, log)
@@ -109,9 +110,9 @@ func openFolder(folder string) (*bolt.Store, gossh.Signer, error) {
 	return store, key, nil
 }
 
-func (c *serveCmd) server(key gossh.Signer, service *lobby.Service, log *slog.Logger) (*server.Server, error) {
+func (c *serveCmd) server(key gossh.Signer, service *lobby.Club, log *slog.Logger) (*server.Server, error) {
 	exec := executor{words: shell.New(), service: service, idle: c.Idle}
-	screens := ui.Config{Service: service, Games: catalog.All(), Now: time.Now, Commands: exec.words}
+	screens := ui.Config{Club: service, Games: catalog.All(), Now: time.Now, Commands: exec.words}
 	return server.New(server.Config{
 		HostKey: key,
 		Host:    c.Host,

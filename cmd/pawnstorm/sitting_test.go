@@ -14,6 +14,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/server/sshtest"
 )
@@ -23,7 +24,7 @@ import (
 type lodge struct {
 	addr    string
 	store   store.Store
-	service *lobby.Service
+	service *lobby.Club
 }
 
 // openHouse serves until the end of the test.
@@ -93,7 +94,7 @@ var (
 
 // fillIn makes a table with the new-game form, and returns its ID as the screen
 // tells it.
-func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) lobby.TableID {
+func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) identity.TableID {
 	term.Type("n")
 	term.Until("Your seat")
 	turn(term, right, gameChosen, info.Name)
@@ -110,7 +111,7 @@ func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) lobby.Tabl
 		}
 		return id != ""
 	})
-	return lobby.TableID(id)
+	return identity.TableID(id)
 }
 
 // sit has the first of a duo make a table in a seat and the second find it in
@@ -123,9 +124,9 @@ func (h *lodge) sit(t *testing.T, d *duo, info game.Info, seat game.Seat, option
 }
 
 // join has the second of a duo find the table of the first.
-func (h *lodge) join(t *testing.T, d *duo, info game.Info, seat game.Seat, id lobby.TableID, row string) *sitting {
+func (h *lodge) join(t *testing.T, d *duo, info game.Info, seat game.Seat, id identity.TableID, row string) *sitting {
 	t.Helper()
-	table, err := h.service.Table(t.Context(), id)
+	table, err := h.service.Tables.Get(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +152,7 @@ func (h *lodge) place(t *testing.T, d *duo, rules game.Rules, seat game.Seat, se
 	t.Helper()
 	info := rules.Info()
 	id := fillIn(d.terms[0], info, nil)
-	made, err := h.service.Table(t.Context(), id)
+	made, err := h.service.Tables.Get(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,8 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
 )
 
 // analyst is an engine that tells more of a position than the move that it would
@@ -18,19 +19,19 @@ type analyst interface {
 	Analyse(ctx context.Context, s game.State, b engine.Budget, lines int) engine.Analysis
 }
 
-// advise is the [lobby.Adviser] of the house: its strongest player of the game. It is
+// advise is the [analysis.Analyst] of the house: its strongest player of the game. It is
 // asked when no table waits for a move, or after a few moves; somebody who waits is
 // answered the sooner then.
-func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+func (h *House) advise(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	mind := h.strongest(q.Game)
 	if mind == nil {
-		return lobby.Opinion{}, &lobby.Error{Kind: lobby.Refused, Sentence: "The house does not play this game, so it has no opinion of it."}
+		return analysis.Evaluation{}, &errs.Error{Kind: errs.Refused, Sentence: "The house does not play this game, so it has no opinion of it."}
 	}
 	job := Job{Priority: Studying, Place: string(q.Table), Mind: mind}
 	if q.Urgent {
 		job.Priority = Hinting
 	}
-	var o lobby.Opinion
+	var o analysis.Evaluation
 	job.Work = func(ctx context.Context, e engine.Engine) (err error) {
 		think := q.Time
 		if q.Urgent {
@@ -46,7 +47,7 @@ func (h *House) advise(ctx context.Context, q lobby.Question) (lobby.Opinion, er
 	}
 	err := h.pool.Do(ctx, job)
 	if err != nil && h.pool.ctx.Err() != nil {
-		err = &lobby.Error{Kind: lobby.Unavailable, Sentence: "The house closes just now. Please ask again later.", Err: err}
+		err = &errs.Error{Kind: errs.Unavailable, Sentence: "The house closes just now. Please ask again later.", Err: err}
 	}
 	return o, err
 }
@@ -65,7 +66,7 @@ func (h *House) strongest(id string) (found *Mind) {
 
 // consult asks an engine for its opinion of a position. A hint is the move that the
 // engine would make.
-func consult(ctx context.Context, e engine.Engine, q lobby.Question, time time.Duration) (lobby.Opinion, error) {
+func consult(ctx context.Context, e engine.Engine, q analysis.Question, time time.Duration) (analysis.Evaluation, error) {
 	s := q.State
 	budget := engine.Budget{Time: time, Rand: rand.New(rand.NewPCG(0, 0))}
 	var found engine.Analysis
@@ -74,7 +75,7 @@ func consult(ctx context.Context, e engine.Engine, q lobby.Question, time time.D
 	} else {
 		answer, err := e.Choose(ctx, s, budget)
 		if err != nil {
-			return lobby.Opinion{}, err
+			return analysis.Evaluation{}, err
 		}
 		line := answer.Line
 		if len(line) == 0 {
@@ -83,16 +84,16 @@ func consult(ctx context.Context, e engine.Engine, q lobby.Question, time time.D
 		found = engine.Analysis{Lines: []search.Line{{Score: answer.Score, Moves: line}}, Depth: answer.Depth}
 	}
 	if err := ctx.Err(); err != nil {
-		return lobby.Opinion{}, err
+		return analysis.Evaluation{}, err
 	}
 	return opinion(s, found)
 }
 
 // opinion is what an analysis says, in the words of the lobby. A line of moves that
 // are not legal is the fault of the engine.
-func opinion(s game.State, a engine.Analysis) (lobby.Opinion, error) {
+func opinion(s game.State, a engine.Analysis) (analysis.Evaluation, error) {
 	best := a.Lines[0]
-	o := lobby.Opinion{Score: int(best.Score), Depth: a.Depth, Nimber: a.Nimber, Open: a.Open, Sure: a.Nimber != "" || len(a.Winning) > 0}
+	o := analysis.Evaluation{Score: int(best.Score), Depth: a.Depth, Nimber: a.Nimber, Open: a.Open, Sure: a.Nimber != "" || len(a.Winning) > 0}
 	if plies, forced := best.Score.Plies(); forced {
 		o.Score, o.Forced = 0, plies
 	}

@@ -12,7 +12,8 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
 )
 
 // thinker is a real engine of the house's own, at its best.
@@ -47,7 +48,7 @@ func TestAdvise(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		o, err := w.house.advise(t.Context(), lobby.Question{Game: test.game, State: state, Time: 200 * time.Millisecond, Urgent: true})
+		o, err := w.house.advise(t.Context(), analysis.Question{Game: test.game, State: state, Time: 200 * time.Millisecond, Urgent: true})
 		if err != nil || o.String() != test.says || !slices.Contains(test.best, o.Line[0]) {
 			t.Errorf("%s: the opinion is %+v, %v", test.game, o, err)
 		}
@@ -70,7 +71,7 @@ func TestHintPlaysOn(t *testing.T) {
 	if state, err = state.Play(pass); err != nil {
 		t.Fatal(err)
 	}
-	o, err := w.house.advise(t.Context(), lobby.Question{Game: "correct", State: state, Time: 200 * time.Millisecond, Urgent: true})
+	o, err := w.house.advise(t.Context(), analysis.Question{Game: "correct", State: state, Time: 200 * time.Millisecond, Urgent: true})
 	if err != nil || o.Line[0] == "pass" {
 		t.Errorf("the hint is %+v, %v", o, err)
 	}
@@ -89,7 +90,7 @@ func adviseInAHurry(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(busy), Workers: 1})
 	rules, _ := catalog.Find("chess")
 	state, _ := rules.New("")
-	q := lobby.Question{Game: "chess", State: state, Time: time.Second, Urgent: true}
+	q := analysis.Question{Game: "chess", State: state, Time: time.Second, Urgent: true}
 	ask := func() {
 		if _, err := w.house.advise(t.Context(), q); err != nil {
 			t.Error(err)
@@ -136,8 +137,8 @@ func TestAdviseSolved(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	q := lobby.Question{Game: "anarchist", State: state, Time: 10 * time.Second}
-	var o lobby.Opinion
+	q := analysis.Question{Game: "anarchist", State: state, Time: 10 * time.Second}
+	var o analysis.Evaluation
 	for range 2 { // the second time by an engine that is there already
 		if o, err = w.house.advise(t.Context(), q); err != nil || !o.Sure || o.Nimber == "" {
 			t.Fatalf("after %d plies the opinion is %+v, %v", plies, o, err)
@@ -153,17 +154,17 @@ func TestAdviseClosed(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(&brain{}))})
 	rules, _ := catalog.Find("chess")
 	state, _ := rules.New("")
-	q := lobby.Question{Game: "chess", State: state, Time: time.Second}
+	q := analysis.Question{Game: "chess", State: state, Time: time.Second}
 	if o, err := w.house.advise(t.Context(), q); err != nil || len(o.Line) != 1 {
 		t.Errorf("an engine that only moves says %+v, %v", o, err)
 	}
 	q.Game = "checkers"
-	if _, err := w.house.advise(t.Context(), q); lobby.KindOf(err) != lobby.Refused {
+	if _, err := w.house.advise(t.Context(), q); errs.KindOf(err) != errs.Refused {
 		t.Errorf("of an unknown game it says %v", err)
 	}
 	w.house.Close()
 	q.Game = "chess"
-	if _, err := w.house.advise(t.Context(), q); lobby.KindOf(err) != lobby.Unavailable || !errors.Is(err, ErrClosed) {
+	if _, err := w.house.advise(t.Context(), q); errs.KindOf(err) != errs.Unavailable || !errors.Is(err, ErrClosed) {
 		t.Errorf("a house that is closed says %v", err)
 	}
 }

@@ -8,11 +8,15 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 )
 
 // fillSeats sits down where somebody has waited in vain for a person. The lock
 // must be held.
-func (h *House) fillSeats(ctx context.Context, l *lobby.Listing, there map[place]bool, soon func(time.Time)) {
+func (h *House) fillSeats(ctx context.Context, l *live.Listing, there map[place]bool, soon func(time.Time)) {
 	if h.Wait <= 0 {
 		return
 	}
@@ -26,29 +30,29 @@ func (h *House) fillSeats(ctx context.Context, l *lobby.Listing, there map[place
 			soon(when)
 			continue
 		}
-		h.want(ctx, at, wish{deed: sitDown}, t, soon, func(ctx context.Context, _ wish) (*lobby.Table, error) { return h.fill(ctx, t) })
+		h.want(ctx, at, wish{deed: sitDown}, t, soon, func(ctx context.Context, _ wish) (*table.Table, error) { return h.fill(ctx, t) })
 	}
 }
 
 // mayFill reports whether an open table is one for whoever comes: its host has
 // given it no name to be found by, sits at it, and is not asked for by somebody
 // else. Who is not here would miss the beginning of a game with a clock.
-func (h *House) mayFill(t *lobby.Table) bool {
+func (h *House) mayFill(t *table.Table) bool {
 	timed := t.Timed()
 	if t.Seek != nil {
 		timed = t.Seek.Timed()
 	}
 	return t.Listed() && t.Next == "" && !t.Vacant && t.Name == "" && h.players[t.Host.ID] == nil &&
-		!h.Service.IsBot(t.Host.ID) && (!timed || h.Service.IsHere(t.Host.ID))
+		!h.Club.Accounts.IsBot(t.Host.ID) && (!timed || h.Club.Tables.IsHere(t.Host.ID))
 }
 
 // fill has the player sit down who is nearest to the host in strength and may. It
 // is no error if somebody was faster, or none of the house may.
-func (h *House) fill(ctx context.Context, t *lobby.Table) (*lobby.Table, error) {
-	muted := func(lobby.PlayerID) bool { return false }
+func (h *House) fill(ctx context.Context, t *table.Table) (*table.Table, error) {
+	muted := func(identity.PlayerID) bool { return false }
 	if t.Host.ID.HasAccount() {
-		a, err := h.Service.Account(ctx, t.Host.ID)
-		if err != nil && lobby.KindOf(err) != lobby.NotFound {
+		a, err := h.Club.Accounts.Get(ctx, t.Host.ID)
+		if err != nil && errs.KindOf(err) != errs.NotFound {
 			return nil, err
 		}
 		if a.Settings.NoHouse {
@@ -60,8 +64,8 @@ func (h *House) fill(ctx context.Context, t *lobby.Table) (*lobby.Table, error) 
 		if muted(p.ID) || h.objection(p, t) != "" {
 			continue
 		}
-		after, err := h.post(ctx, p, t, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
-		if err == nil || lobby.KindOf(err) != lobby.Refused {
+		after, err := h.post(ctx, p, t, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+		if err == nil || errs.KindOf(err) != errs.Refused {
 			return after, err
 		}
 	}
@@ -70,15 +74,15 @@ func (h *House) fill(ctx context.Context, t *lobby.Table) (*lobby.Table, error) 
 
 // nearest are the levels of the house that play a table's game, the one nearest to
 // its host in strength first.
-func (h *House) nearest(t *lobby.Table) []*resident {
+func (h *House) nearest(t *table.Table) []*resident {
 	pool := t.Pool()
-	host := strength(h.Service, t.Host.ID, pool, newcomer)
+	host := strength(h.Club, t.Host.ID, pool, newcomer)
 	var found []*resident
 	distance := make(map[*resident]int)
 	for _, p := range h.players {
 		if p.Level > 0 && p.mind(t.Game) != nil {
 			found = append(found, p)
-			apart := strength(h.Service, p.ID, pool, guess(p.Level)) - host
+			apart := strength(h.Club, p.ID, pool, guess(p.Level)) - host
 			distance[p] = max(apart, -apart)
 		}
 	}
@@ -96,8 +100,8 @@ const newcomer = 1500
 func guess(level int) int { return newcomer + 300*(level-3) }
 
 // strength is a player's rating where it is known, and else a guess.
-func strength(s *lobby.Service, who lobby.PlayerID, p lobby.Pool, guess int) int {
-	if r, ok := s.RatingOf(who, p.Game, p.Speed); ok {
+func strength(s *lobby.Club, who identity.PlayerID, p table.Pool, guess int) int {
+	if r, ok := s.Ratings.Of(who, p.Game, p.Speed); ok {
 		return r.Points()
 	}
 	return guess

@@ -8,7 +8,10 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 var fiveMinutes = clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}
@@ -19,29 +22,29 @@ func TestFillsSeats(t *testing.T) { synctest.Test(t, fillsSeats) }
 
 func fillsSeats(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: 45 * time.Second})
-	w.Enter(t.Context(), ann)
-	open, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: 0, Clock: fiveMinutes})
+	w.Tables.Enter(t.Context(), ann)
+	open, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "chess", Seat: 0, Clock: fiveMinutes})
 	if err != nil {
 		t.Fatal(err)
 	}
 	<-time.After(44 * time.Second)
 	synctest.Wait()
-	if now, err := w.Table(t.Context(), open.ID); err != nil || now.Status != lobby.Open {
+	if now, err := w.Tables.Get(t.Context(), open.ID); err != nil || now.Status != table.Open {
 		t.Fatalf("after 44 seconds the table is %v, %v", now.Status, err)
 	}
 	<-time.After(2 * time.Second)
 	synctest.Wait()
-	now, err := w.Table(t.Context(), open.ID)
-	if err != nil || now.Status != lobby.Playing || now.Seats[1].Name != "sage" { // a newcomer is nearer to it than to pip
+	now, err := w.Tables.Get(t.Context(), open.ID)
+	if err != nil || now.Status != table.Playing || now.Seats[1].Name != "sage" { // a newcomer is nearer to it than to pip
 		t.Fatalf("after 46 seconds the table is %v: %v, %v", now.Status, now.Seats, err)
 	}
-	seek, err := w.Seek(t.Context(), ben, lobby.Seek{Games: []string{"strike", "chess"}, Clocks: []string{"unlimited"}})
+	seek, err := w.Pairing.Seek(t.Context(), ben, table.Seek{Games: []string{"strike", "chess"}, Clocks: []string{"unlimited"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	<-time.After(46 * time.Second)
 	synctest.Wait()
-	if now, err := w.Table(t.Context(), seek.ID); err != nil || now.Status != lobby.Playing || now.Game != "strike" {
+	if now, err := w.Tables.Get(t.Context(), seek.ID); err != nil || now.Status != table.Playing || now.Game != "strike" {
 		t.Errorf("after 46 seconds the seek is %v, %v", now, err)
 	}
 }
@@ -52,17 +55,17 @@ func TestLeavesSeatsAlone(t *testing.T) { synctest.Test(t, leavesSeatsAlone) }
 
 func leavesSeatsAlone(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: 45 * time.Second})
-	proposals := []lobby.Proposal{
+	proposals := []pairing.Proposal{
 		{Game: "chess", Private: true, Seat: game.NoSeat},
-		{Game: "chess", Access: lobby.Unlisted, Seat: game.NoSeat},
+		{Game: "chess", Access: table.Unlisted, Seat: game.NoSeat},
 		{Game: "chess", Name: "friends", Seat: game.NoSeat},
 		{Game: "chess", Vacant: true, Seat: game.NoSeat},
 		{Game: "chess", Invited: &ben, Seat: game.NoSeat},
 		{Game: "chess", Clock: fiveMinutes, Seat: game.NoSeat}, // ann is not here
 	}
-	var tables []*lobby.Table
+	var tables []*table.Table
 	for _, p := range proposals {
-		table, err := w.Create(t.Context(), ann, p)
+		table, err := w.Pairing.Create(t.Context(), ann, p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,8 +73,8 @@ func leavesSeatsAlone(t *testing.T) {
 	}
 	<-time.After(time.Hour)
 	synctest.Wait()
-	for i, table := range tables {
-		if now, err := w.Table(t.Context(), table.ID); err != nil || now.Status != lobby.Open {
+	for i, tbl := range tables {
+		if now, err := w.Tables.Get(t.Context(), tbl.ID); err != nil || now.Status != table.Open {
 			t.Errorf("%+v: the table is %v, %v", proposals[i], now, err)
 		}
 	}
@@ -84,25 +87,25 @@ func TestWhoDoesNotWantTheHouse(t *testing.T) { synctest.Test(t, whoDoesNotWantT
 func whoDoesNotWantTheHouse(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: 45 * time.Second})
 	alone, shy := w.register("dan", "d1"), w.register("eve", "e1")
-	if _, err := w.ChangeSettings(t.Context(), alone, func(s *lobby.Settings) { s.NoHouse = true }); err != nil {
+	if _, err := w.Accounts.ChangeSettings(t.Context(), alone, func(s *account.Settings) { s.NoHouse = true }); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.SetMuted(t.Context(), shy, *w.resident("sage"), true); err != nil {
+	if err := w.Accounts.SetMuted(t.Context(), shy, *w.resident("sage"), true); err != nil {
 		t.Fatal(err)
 	}
-	var tables [2]*lobby.Table
-	for i, who := range []lobby.Player{alone, shy} {
+	var tables [2]*table.Table
+	for i, who := range []account.Player{alone, shy} {
 		var err error
-		if tables[i], err = w.Create(t.Context(), who.Person, lobby.Proposal{Game: "chess"}); err != nil {
+		if tables[i], err = w.Pairing.Create(t.Context(), who.Person, pairing.Proposal{Game: "chess"}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	<-time.After(time.Hour)
 	synctest.Wait()
-	if now, err := w.Table(t.Context(), tables[0].ID); err != nil || now.Status != lobby.Open {
+	if now, err := w.Tables.Get(t.Context(), tables[0].ID); err != nil || now.Status != table.Open {
 		t.Errorf("the house sits down with one who does not want it: %v", err)
 	}
-	if now, err := w.Table(t.Context(), tables[1].ID); err != nil || now.Seats[1].Name != "pip" {
+	if now, err := w.Tables.Get(t.Context(), tables[1].ID); err != nil || now.Seats[1].Name != "pip" {
 		t.Errorf("who mutes sage has sage: %v", err)
 	}
 }
@@ -113,23 +116,23 @@ func TestHasAHandFreeAgain(t *testing.T) { synctest.Test(t, hasAHandFreeAgain) }
 
 func hasAHandFreeAgain(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: time.Second})
-	var first *lobby.Table
+	var first *table.Table
 	for range maxWithOne {
-		first = w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+		first = w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 	}
-	open, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: 0})
+	open, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "chess", Seat: 0})
 	if err != nil {
 		t.Fatal(err)
 	}
 	<-time.After(time.Hour)
 	synctest.Wait()
-	if now, err := w.Table(t.Context(), open.ID); err != nil || now.Status != lobby.Open {
+	if now, err := w.Tables.Get(t.Context(), open.ID); err != nil || now.Status != table.Open {
 		t.Fatalf("with %d games under way the table is %v, %v", maxWithOne, now.Status, err)
 	}
-	w.do(first, lobby.Intent{Kind: lobby.Resign})
+	w.do(first, table.Intent{Kind: table.Resign})
 	<-time.After(refusedFor)
 	synctest.Wait()
-	if now, err := w.Table(t.Context(), open.ID); err != nil || now.Status != lobby.Playing {
+	if now, err := w.Tables.Get(t.Context(), open.ID); err != nil || now.Status != table.Playing {
 		t.Errorf("with a game less the table is %v, %v", now.Status, err)
 	}
 }
@@ -142,24 +145,24 @@ func personAndHouseRace(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Wait: time.Second})
 	person := 0
 	for n := range 30 {
-		open, err := w.Create(t.Context(), ann, lobby.Proposal{Game: "chess", Seat: 0})
+		open, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "chess", Seat: 0})
 		if err != nil {
 			t.Fatal(err)
 		}
 		<-time.After(time.Until(open.Created.Add(time.Second + time.Duration(n%3-1)*time.Millisecond)))
 		var both sync.WaitGroup
 		both.Go(func() {
-			_, err = w.Do(t.Context(), open.ID, ben, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+			_, err = w.Tables.Do(t.Context(), open.ID, ben, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 		})
 		both.Wait()
-		now := w.until(open, "somebody sits", func(t *lobby.Table) bool { return t.Status == lobby.Playing })
+		now := w.until(open, "somebody sits", func(t *table.Table) bool { return t.Status == table.Playing })
 		switch sits := now.Seats[1].ID == ben.ID; {
-		case sits != (err == nil), !sits && lobby.KindOf(err) != lobby.Stale:
+		case sits != (err == nil), !sits && errs.KindOf(err) != errs.Stale:
 			t.Fatalf("%v sits there, and ben hears: %v", now.Seats[1], err)
 		case sits:
 			person++
 		}
-		if now = w.do(now, lobby.Intent{Kind: lobby.Resign}); now.Status != lobby.Over {
+		if now = w.do(now, table.Intent{Kind: table.Resign}); now.Status != table.Over {
 			t.Fatalf("the table is %v", now.Status)
 		}
 	}

@@ -3,7 +3,7 @@ package house
 import (
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 )
 
 // goneAfter is how long a table must have waited for a player whom this server
@@ -20,9 +20,9 @@ func (h *House) standIn() {
 			games[id] = Game{Mind: h.strongest(id)}
 		}
 	}
-	for _, who := range h.Service.HouseAccounts() {
+	for _, who := range h.Club.Accounts.HouseAccounts() {
 		if h.players[who.ID] == nil {
-			h.players[who.ID] = &resident{Resident: lobby.Resident{Person: who}, games: games, gone: true}
+			h.players[who.ID] = &resident{HousePlayer: account.HousePlayer{Person: who}, games: games, gone: true}
 		}
 	}
 }

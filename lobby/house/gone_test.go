@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // TestPlaysOnForWhoIsGone: after a restart without one of its programs the house
@@ -18,14 +20,14 @@ func playsOnForWhoIsGone(t *testing.T) {
 	levels := playersOf(mindOf(new(brain)))
 	fish := Player{Key: "engine fish", Name: "fish", Games: map[string]Game{"chess": levels[0].Games["chess"]}}
 	w := newWorld(t, Config{Players: append(levels, fish)})
-	begun := w.until(w.challenge(lobby.Proposal{Game: "chess", Seat: 0}, "fish"), "it begins", func(t *lobby.Table) bool { return t.Status == lobby.Playing })
+	begun := w.until(w.challenge(pairing.Proposal{Game: "chess", Seat: 0}, "fish"), "it begins", func(t *table.Table) bool { return t.Status == table.Playing })
 
 	robot := w.register("robot", "e1")
-	if err := w.BecomeBot(t.Context(), robot); err != nil {
+	if err := w.Accounts.BecomeBot(t.Context(), robot); err != nil {
 		t.Fatal(err)
 	}
-	theirs := w.challenge(lobby.Proposal{Game: "chess", Seat: 0}, "robot")
-	theirs, err := w.Do(t.Context(), theirs.ID, robot.Person, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	theirs := w.challenge(pairing.Proposal{Game: "chess", Seat: 0}, "robot")
+	theirs, err := w.Tables.Do(t.Context(), theirs.ID, robot.Person, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,10 +35,10 @@ func playsOnForWhoIsGone(t *testing.T) {
 	*w = *openWorld(t, w.path, Config{Players: levels})
 	w.move(begun, "e4")
 	w.move(theirs, "e4")
-	asked := w.challenge(lobby.Proposal{Game: "chess"}, "fish")
+	asked := w.challenge(pairing.Proposal{Game: "chess"}, "fish")
 
-	plies := func(id lobby.TableID) int {
-		now, err := w.Table(t.Context(), id)
+	plies := func(id identity.TableID) int {
+		now, err := w.Tables.Get(t.Context(), id)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +54,7 @@ func playsOnForWhoIsGone(t *testing.T) {
 	if n, others := plies(begun.ID), plies(theirs.ID); n != 2 || others != 1 {
 		t.Errorf("against fish there are %d plies, against robot %d", n, others)
 	}
-	now, err := w.Table(t.Context(), asked.ID)
+	now, err := w.Tables.Get(t.Context(), asked.ID)
 	if reason, ok := now.Refused(); err != nil || !ok || reason != playsNoMore {
 		t.Errorf("fish answers a challenge: %q, %v", reason, err)
 	}

@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
 )
 
 // Player is one who plays for the house.
@@ -30,7 +32,7 @@ type Game struct {
 
 // Config is what a House needs.
 type Config struct {
-	Service *lobby.Service
+	Club    *lobby.Club
 	Players []Player
 	Now     func() time.Time // the same as the service's
 	Log     *slog.Logger
@@ -45,7 +47,7 @@ type Config struct {
 type House struct {
 	Config
 	pool    *Pool
-	players map[lobby.PlayerID]*resident
+	players map[identity.PlayerID]*resident
 	stop    context.CancelFunc
 	running sync.WaitGroup
 
@@ -56,7 +58,7 @@ type House struct {
 
 // resident is a player who has moved in.
 type resident struct {
-	lobby.Resident
+	account.HousePlayer
 	games map[string]Game
 	gone  bool // is not among the players of this server any more
 }
@@ -69,24 +71,24 @@ func New(ctx context.Context, c Config) (*House, error) {
 		c.Workers = DefaultWorkers()
 	}
 	h := &House{
-		Config: c, stop: stop, players: make(map[lobby.PlayerID]*resident),
+		Config: c, stop: stop, players: make(map[identity.PlayerID]*resident),
 		sittings: make(map[place]*sitting), again: make(chan struct{}, 1),
 	}
 	for _, p := range c.Players {
-		r := lobby.Resident{Person: lobby.Person{Name: p.Name}, Level: p.Level, Manners: make(map[string]string)}
+		r := account.HousePlayer{Person: identity.Person{Name: p.Name}, Level: p.Level, Manners: make(map[string]string)}
 		for id, g := range p.Games {
 			r.Manners[id] = g.Manner
 		}
-		r, err := c.Service.MoveIn(ctx, p.Key, r)
+		r, err := c.Club.House.MoveIn(ctx, p.Key, r)
 		if err != nil {
 			stop()
 			return nil, err
 		}
-		h.players[r.ID] = &resident{Resident: r, games: p.Games}
+		h.players[r.ID] = &resident{HousePlayer: r, games: p.Games}
 	}
 	h.standIn()
 	h.pool = NewPool(c.Workers, c.Log)
-	c.Service.SetAdviser(h.advise)
+	c.Club.Studies.SetAnalyst(h.advise)
 	h.running.Go(guard.Service(run, c.Log, "the steward of the house", func() { h.attend(run) }))
 	return h, nil
 }
@@ -97,7 +99,7 @@ func (h *House) Pool() *Pool { return h.pool }
 // Close ends what the house does and waits for it: after Close nobody of the house
 // makes a move.
 func (h *House) Close() {
-	h.Service.SetAdviser(nil)
+	h.Club.Studies.SetAnalyst(nil)
 	h.stop()
 	h.running.Wait()
 	h.pool.Close()

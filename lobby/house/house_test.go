@@ -12,7 +12,9 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
 	"pawnstorm/game/engine"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // TestAcceptsAndPlays: a challenge to each game is accepted, and the game is played
@@ -22,22 +24,22 @@ func TestAcceptsAndPlays(t *testing.T) { synctest.Test(t, acceptsAndPlays) }
 func acceptsAndPlays(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
 	for _, g := range catalog.All() {
-		table := w.begin(lobby.Proposal{Game: g.Info().ID, Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 30 * time.Second}})
-		if table.SeatOf(ann.ID) != 0 || table.SeatOf(w.resident("pip").ID) != 1 || table.Rated {
-			t.Fatalf("%s: the seats are %v", g.Info().ID, table.Seats)
+		tbl := w.begin(pairing.Proposal{Game: g.Info().ID, Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 30 * time.Second}})
+		if tbl.SeatOf(ann.ID) != 0 || tbl.SeatOf(w.resident("pip").ID) != 1 || tbl.Rated {
+			t.Fatalf("%s: the seats are %v", g.Info().ID, tbl.Seats)
 		}
-		for n := 0; table.Status == lobby.Playing; n++ {
-			if table = w.turn(table); table.Status != lobby.Playing {
+		for n := 0; tbl.Status == table.Playing; n++ {
+			if tbl = w.turn(tbl); tbl.Status != table.Playing {
 				break
 			}
 			if n == 60 {
-				table = w.do(table, lobby.Intent{Kind: lobby.Resign})
+				tbl = w.do(tbl, table.Intent{Kind: table.Resign})
 				break
 			}
-			table = w.anyMove(table, n*7)
+			tbl = w.anyMove(tbl, n*7)
 		}
-		if table.Status != lobby.Over || len(table.Plies) < 2 {
-			t.Errorf("%s ended with %d plies: %s", g.Info().ID, len(table.Plies), table.Ending())
+		if tbl.Status != table.Over || len(tbl.Plies) < 2 {
+			t.Errorf("%s ended with %d plies: %s", g.Info().ID, len(tbl.Plies), tbl.Ending())
 		}
 	}
 }
@@ -46,14 +48,14 @@ func acceptsAndPlays(t *testing.T) {
 // counted as people.
 func TestResidents(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
-	list := w.Residents()
+	list := w.House.All()
 	if len(list) != 2 || list[0].Name != "pip" || list[1].Name != "sage" || !list[0].Plays("chess") {
 		t.Fatalf("the residents are %+v", list)
 	}
-	if !w.IsBot(list[0].ID) || w.Title(list[0].Person) != "pip (bot)" || !w.IsHere(list[1].ID) {
+	if !w.Accounts.IsBot(list[0].ID) || w.Accounts.Title(list[0].Person) != "pip (bot)" || !w.Tables.IsHere(list[1].ID) {
 		t.Errorf("pip and sage are not marked, or not here")
 	}
-	if people := w.Lobby().People; people != 0 {
+	if people := w.Tables.Listing().People; people != 0 {
 		t.Errorf("%d people are here", people)
 	}
 }
@@ -62,25 +64,25 @@ func TestResidents(t *testing.T) {
 // spelling, the same each time.
 func TestNameIsTaken(t *testing.T) {
 	w := newWorld(t, Config{})
-	person, err := w.Arrive(t.Context(), strings.Repeat("ab", 32))
+	person, err := w.Accounts.Arrive(t.Context(), strings.Repeat("ab", 32))
 	if err == nil {
-		person, err = w.Register(t.Context(), person, "p1p") // looks like it
+		person, err = w.Accounts.Register(t.Context(), person, "p1p") // looks like it
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
 		w.house.Close()
-		w.house = w.newHouse(w.Service, Config{Players: playersOf(mindOf(new(brain)))})
-		if name := w.Residents()[0].Name; name != "pip-2" {
+		w.house = w.newHouse(w.Club, Config{Players: playersOf(mindOf(new(brain)))})
+		if name := w.House.All()[0].Name; name != "pip-2" {
 			t.Errorf("the resident is called %s", name)
 		}
 	}
 	if p := w.resident("pip"); p.ID != person.ID {
 		t.Errorf("pip is %v", p)
 	}
-	other, _ := w.Arrive(t.Context(), strings.Repeat("cd", 32))
-	if _, err := w.Register(t.Context(), other, "sage"); lobby.KindOf(err) != lobby.Refused {
+	other, _ := w.Accounts.Arrive(t.Context(), strings.Repeat("cd", 32))
+	if _, err := w.Accounts.Register(t.Context(), other, "sage"); errs.KindOf(err) != errs.Refused {
 		t.Errorf("somebody took the name of a resident: %v", err)
 	}
 }
@@ -97,14 +99,14 @@ func goesOnAfterRestart(t *testing.T) {
 		return ctx.Err()
 	}}
 	w := newWorld(t, Config{Players: playersOf(mindOf(slow))})
-	table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
-	table = w.move(table, "e4")
+	tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
+	tbl = w.move(tbl, "e4")
 	<-asked
 	w.close()
 	again := openWorld(t, w.path, Config{Players: playersOf(mindOf(new(brain)))})
 	*w = *again
-	now, err := w.Table(t.Context(), table.ID)
-	if err != nil || now.Status != lobby.Playing {
+	now, err := w.Tables.Get(t.Context(), tbl.ID)
+	if err != nil || now.Status != table.Playing {
 		t.Fatalf("the table is %v, %v", now, err)
 	}
 	if now = w.turn(now); len(now.Plies) != 2 {
@@ -121,10 +123,10 @@ func TestNoMoveAfterTheEnd(t *testing.T) {
 		return nil // and answers all the same
 	}}
 	w := newWorld(t, Config{Players: playersOf(mindOf(stubborn))})
-	table := w.move(w.begin(lobby.Proposal{Game: "chess", Seat: 0}), "e4")
+	table := w.move(w.begin(pairing.Proposal{Game: "chess", Seat: 0}), "e4")
 	<-asked
 	w.house.Close()
-	if now, err := w.Table(t.Context(), table.ID); err != nil || len(now.Plies) != 1 {
+	if now, err := w.Tables.Get(t.Context(), table.ID); err != nil || len(now.Plies) != 1 {
 		t.Errorf("the table has %d plies, %v", len(now.Plies), err)
 	}
 }
@@ -139,17 +141,17 @@ func twoServers(t *testing.T) {
 	defer other.Close()
 	second := w.newHouse(other, c)
 	defer second.Close()
-	if len(other.Residents()) != 2 || other.Residents()[0].Person != w.Residents()[0].Person {
-		t.Fatalf("the residents are %v and %v", w.Residents(), other.Residents())
+	if len(other.House.All()) != 2 || other.House.All()[0].Person != w.House.All()[0].Person {
+		t.Fatalf("the residents are %v and %v", w.House.All(), other.House.All())
 	}
-	table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+	tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 	for n := range 12 {
-		table = w.anyMove(table, n)
-		if table = w.turn(table); table.Status != lobby.Playing {
+		tbl = w.anyMove(tbl, n)
+		if tbl = w.turn(tbl); tbl.Status != table.Playing {
 			break
 		}
-		if len(table.Plies) != 2*n+2 {
-			t.Fatalf("after %d moves of ann there are %d plies", n+1, len(table.Plies))
+		if len(tbl.Plies) != 2*n+2 {
+			t.Fatalf("after %d moves of ann there are %d plies", n+1, len(tbl.Plies))
 		}
 	}
 }
@@ -159,23 +161,23 @@ func TestAgrees(t *testing.T) { synctest.Test(t, agrees) }
 
 func agrees(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
-	table := w.begin(lobby.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}})
-	table = w.turn(w.move(table, "e4"))
-	table = w.do(table, lobby.Intent{Kind: lobby.Propose, Offer: lobby.Takeback, N: 2})
-	table = w.until(table, "the moves are taken back", func(t *lobby.Table) bool { return len(t.Plies) == 0 })
-	table = w.turn(w.move(table, "d4"))
-	table = w.do(table, lobby.Intent{Kind: lobby.Propose, Offer: lobby.MoreTime, N: 60})
-	table = w.until(table, "there is more time", func(t *lobby.Table) bool { return t.Clock.Left(1, time.Now()) > 5*time.Minute })
-	table = w.do(table, lobby.Intent{Kind: lobby.Propose, Offer: lobby.Adjourn})
-	table = w.until(table, "it is adjourned", func(t *lobby.Table) bool { return t.Status == lobby.Adjourned })
-	table = w.do(table, lobby.Intent{Kind: lobby.Ready})
-	table = w.until(table, "it goes on", func(t *lobby.Table) bool { return t.Status == lobby.Playing })
-	table = w.do(table, lobby.Intent{Kind: lobby.Resign})
-	next, err := w.Rematch(t.Context(), ann, table.ID)
+	tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}})
+	tbl = w.turn(w.move(tbl, "e4"))
+	tbl = w.do(tbl, table.Intent{Kind: table.Propose, Offer: table.Takeback, N: 2})
+	tbl = w.until(tbl, "the moves are taken back", func(t *table.Table) bool { return len(t.Plies) == 0 })
+	tbl = w.turn(w.move(tbl, "d4"))
+	tbl = w.do(tbl, table.Intent{Kind: table.Propose, Offer: table.MoreTime, N: 60})
+	tbl = w.until(tbl, "there is more time", func(t *table.Table) bool { return t.Clock.Left(1, time.Now()) > 5*time.Minute })
+	tbl = w.do(tbl, table.Intent{Kind: table.Propose, Offer: table.Adjourn})
+	tbl = w.until(tbl, "it is adjourned", func(t *table.Table) bool { return t.Status == table.Adjourned })
+	tbl = w.do(tbl, table.Intent{Kind: table.Ready})
+	tbl = w.until(tbl, "it goes on", func(t *table.Table) bool { return t.Status == table.Playing })
+	tbl = w.do(tbl, table.Intent{Kind: table.Resign})
+	next, err := w.Pairing.Rematch(t.Context(), ann, tbl.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	next = w.until(next, "the rematch begins", func(t *lobby.Table) bool { return t.Status == lobby.Playing })
+	next = w.until(next, "the rematch begins", func(t *table.Table) bool { return t.Status == table.Playing })
 	if next = w.turn(next); len(next.Plies) != 1 || next.SeatOf(ann.ID) != 1 {
 		t.Errorf("the rematch has %d plies, ann sits at %d", len(next.Plies), next.SeatOf(ann.ID))
 	}
@@ -186,11 +188,11 @@ func TestMatch(t *testing.T) { synctest.Test(t, match) }
 
 func match(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
-	table := w.begin(lobby.Proposal{Game: "strike", Seat: 0, Match: true})
-	table = w.do(w.turn(table), lobby.Intent{Kind: lobby.Resign})
-	table = w.do(table, lobby.Intent{Kind: lobby.Ready})
-	w.until(table, "the second game is under way", func(t *lobby.Table) bool {
-		return t.Status == lobby.Playing && t.SeatOf(ann.ID) == 1 && t.State.Turn() == 1
+	tbl := w.begin(pairing.Proposal{Game: "strike", Seat: 0, Match: true})
+	tbl = w.do(w.turn(tbl), table.Intent{Kind: table.Resign})
+	tbl = w.do(tbl, table.Intent{Kind: table.Ready})
+	w.until(tbl, "the second game is under way", func(t *table.Table) bool {
+		return t.Status == table.Playing && t.SeatOf(ann.ID) == 1 && t.State.Turn() == 1
 	})
 }
 
@@ -199,18 +201,18 @@ func TestRefuses(t *testing.T) {
 	players := playersOf(mindOf(new(brain)))
 	players[0].Games = map[string]Game{"chess": players[0].Games["chess"]}
 	w := newWorld(t, Config{Players: players})
-	refused := func(p lobby.Proposal, why string) {
+	refused := func(p pairing.Proposal, why string) {
 		t.Helper()
-		table := w.until(w.challenge(p, "pip"), "there is an answer", func(t *lobby.Table) bool { return t.Status != lobby.Open })
+		table := w.until(w.challenge(p, "pip"), "there is an answer", func(t *table.Table) bool { return t.Status != table.Open })
 		if reason, ok := table.Refused(); !ok || reason != why {
 			t.Errorf("%v: the answer is %q", p, reason)
 		}
 	}
-	refused(lobby.Proposal{Game: "strike"}, playsNot)
+	refused(pairing.Proposal{Game: "strike"}, playsNot)
 	for range maxWithOne {
-		w.begin(lobby.Proposal{Game: "chess"})
+		w.begin(pairing.Proposal{Game: "chess"})
 	}
-	refused(lobby.Proposal{Game: "chess"}, enoughYou)
+	refused(pairing.Proposal{Game: "chess"}, enoughYou)
 }
 
 // TestManyAtOnce: many people who play at the same time are all answered.
@@ -220,14 +222,14 @@ func manyAtOnce(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain)))})
 	var all sync.WaitGroup
 	for range 10 {
-		table := w.begin(lobby.Proposal{Game: "warfare", Seat: 0})
+		tbl := w.begin(pairing.Proposal{Game: "warfare", Seat: 0})
 		all.Go(func() {
 			for n := range 5 {
-				if table = w.turn(table); table.Status == lobby.Playing {
-					table = w.anyMove(table, n)
+				if tbl = w.turn(tbl); tbl.Status == table.Playing {
+					tbl = w.anyMove(tbl, n)
 				}
 			}
-			w.turn(table)
+			w.turn(tbl)
 		})
 	}
 	all.Wait()

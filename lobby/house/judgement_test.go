@@ -8,7 +8,8 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/game/engine/search"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // feels is the mood after some moves of the second seat.
@@ -98,17 +99,17 @@ func TestResigns(t *testing.T) { synctest.Test(t, resigns) }
 func resigns(t *testing.T) {
 	gloomy := simple()
 	w := newWorld(t, Config{Players: playersOf(mindOf(gloomy))})
-	table := w.turn(w.anyMove(w.begin(lobby.Proposal{Game: "chess", Seat: 0}), 0))
+	tbl := w.turn(w.anyMove(w.begin(pairing.Proposal{Game: "chess", Seat: 0}), 0))
 	gloomy.score = -1200 // after a beginning that was even
 	moves := 0
-	for n := 1; table.Status == lobby.Playing; n++ {
-		table = w.turn(w.anyMove(table, n))
+	for n := 1; tbl.Status == table.Playing; n++ {
+		tbl = w.turn(w.anyMove(tbl, n))
 	}
-	for _, p := range table.Plies {
+	for _, p := range tbl.Plies {
 		moves += int(p.Seat)
 	}
-	if moves != hopelessMoves || table.Result.Winner != 0 || table.Result.Reason != "resignation" {
-		t.Errorf("after %d moves: %s", moves, table.Ending())
+	if moves != hopelessMoves || tbl.Result.Winner != 0 || tbl.Result.Reason != "resignation" {
+		t.Errorf("after %d moves: %s", moves, tbl.Ending())
 	}
 }
 
@@ -119,39 +120,39 @@ func TestAnswersDraws(t *testing.T) { synctest.Test(t, answersDraws) }
 func answersDraws(t *testing.T) {
 	knights := &brain{plays: outAndHome}
 	w := newWorld(t, Config{Players: playersOf(mindOf(knights))})
-	offer := lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw}
-	even := func() *lobby.Table { // a game that has begun so
+	offer := table.Intent{Kind: table.Propose, Offer: table.Draw}
+	even := func() *table.Table { // a game that has begun so
 		knights.score = 0
-		return w.turn(w.move(w.begin(lobby.Proposal{Game: "chess", Seat: 0}), "g1f3"))
+		return w.turn(w.move(w.begin(pairing.Proposal{Game: "chess", Seat: 0}), "g1f3"))
 	}
 	for _, test := range []struct {
 		score search.Score // for who is to move: ann
 		drawn bool
 	}{{300, true}, {-300, false}, {0, false}} {
-		table := even()
+		tab := even()
 		knights.score = test.score
-		table = w.do(table, offer)
-		table = w.until(table, "there is an answer", func(t *lobby.Table) bool { return len(t.Offers) == 0 })
-		if drawn := table.Status == lobby.Over; drawn != test.drawn {
-			t.Errorf("ann, at %v, offers a draw: %v", test.score, table.Log[len(table.Log)-1].Kind)
+		tab = w.do(tab, offer)
+		tab = w.until(tab, "there is an answer", func(t *table.Table) bool { return len(t.Offers) == 0 })
+		if drawn := tab.Status == table.Over; drawn != test.drawn {
+			t.Errorf("ann, at %v, offers a draw: %v", test.score, tab.Log[len(tab.Log)-1].Kind)
 		}
-		if table.Status == lobby.Playing {
-			w.do(table, lobby.Intent{Kind: lobby.Resign})
+		if tab.Status == table.Playing {
+			w.do(tab, table.Intent{Kind: table.Resign})
 		}
 	}
 	for _, test := range []struct {
 		score search.Score // for who is to move: the house
 		drawn bool
 	}{{-300, true}, {300, false}} {
-		table := even()
+		tbl := even()
 		knights.score = test.score
-		table = w.move(table, "f3g1")
-		table = w.turn(w.do(table, offer)) // while the house thinks, or holds its move back
-		if drawn := table.Status == lobby.Over; drawn != test.drawn || len(table.Offers) != 0 {
-			t.Errorf("the house, at %v, is offered a draw: %v", test.score, table.Log[len(table.Log)-1].Kind)
+		tbl = w.move(tbl, "f3g1")
+		tbl = w.turn(w.do(tbl, offer)) // while the house thinks, or holds its move back
+		if drawn := tbl.Status == table.Over; drawn != test.drawn || len(tbl.Offers) != 0 {
+			t.Errorf("the house, at %v, is offered a draw: %v", test.score, tbl.Log[len(tbl.Log)-1].Kind)
 		}
-		if table.Status == lobby.Playing {
-			w.do(table, lobby.Intent{Kind: lobby.Resign})
+		if tbl.Status == table.Playing {
+			w.do(tbl, table.Intent{Kind: table.Resign})
 		}
 	}
 }
@@ -178,14 +179,14 @@ func claimsDraws(t *testing.T) {
 	}{{0, true}, {100, false}} {
 		knights := &brain{score: test.score, plays: outAndHome}
 		w := newWorld(t, Config{Players: playersOf(mindOf(knights))})
-		table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+		tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 		for _, text := range []string{"g1f3", "f3g1", "g1f3", "f3g1", "g1f3"} {
-			if table.Status == lobby.Playing {
-				table = w.turn(w.move(table, text))
+			if tbl.Status == table.Playing {
+				tbl = w.turn(w.move(tbl, text))
 			}
 		}
-		if drawn := table.Status == lobby.Over; drawn != test.drawn {
-			t.Errorf("at %v: after %d plies %q", test.score, len(table.Plies), table.Ending())
+		if drawn := tbl.Status == table.Over; drawn != test.drawn {
+			t.Errorf("at %v: after %d plies %q", test.score, len(tbl.Plies), tbl.Ending())
 		}
 	}
 }
@@ -197,22 +198,22 @@ func TestOffersDraw(t *testing.T) { synctest.Test(t, offersDraw) }
 func offersDraw(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(&brain{}))})
 	for range 20 {
-		table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
-		for n := 0; table.Status == lobby.Playing && len(table.Plies) < lateFrom+offerEvery/2; n++ {
-			table = w.turn(w.anyMove(table, n*n+n))
+		tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
+		for n := 0; tbl.Status == table.Playing && len(tbl.Plies) < lateFrom+offerEvery/2; n++ {
+			tbl = w.turn(w.anyMove(tbl, n*n+n))
 		}
 		offers := 0
-		for _, e := range table.Log {
-			if o, ok := e.Offer(); ok && e.Kind == lobby.Offered && o.Kind == lobby.Draw && o.Seat == 1 {
+		for _, e := range tbl.Log {
+			if o, ok := e.Offer(); ok && e.Kind == table.Offered && o.Kind == table.Draw && o.Seat == 1 {
 				offers++
 			}
 		}
-		if table.Status == lobby.Playing {
-			w.do(table, lobby.Intent{Kind: lobby.Resign})
+		if tbl.Status == table.Playing {
+			w.do(tbl, table.Intent{Kind: table.Resign})
 		}
-		if offers > 0 || len(table.Plies) > lateFrom+2 {
+		if offers > 0 || len(tbl.Plies) > lateFrom+2 {
 			if offers != 1 {
-				t.Errorf("within %d plies the house offers a draw %d times", len(table.Plies), offers)
+				t.Errorf("within %d plies the house offers a draw %d times", len(tbl.Plies), offers)
 			}
 			return
 		}
@@ -227,20 +228,20 @@ func TestDrawOfferedElsewhere(t *testing.T) { synctest.Test(t, drawOfferedElsewh
 func drawOfferedElsewhere(t *testing.T) {
 	w := newWorld(t, Config{Players: playersOf(mindOf(&brain{}))})
 	for range 20 {
-		table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
-		for n := 0; table.Status == lobby.Playing && len(table.Plies) < lateFrom; n++ {
-			table = w.turn(w.anyMove(table, n*n+n))
+		tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
+		for n := 0; tbl.Status == table.Playing && len(tbl.Plies) < lateFrom; n++ {
+			tbl = w.turn(w.anyMove(tbl, n*n+n))
 		}
-		if table.Status != lobby.Playing {
+		if tbl.Status != table.Playing {
 			continue
 		}
-		in := lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw, Ply: len(table.Plies), Seat: game.NoSeat}
-		table, err := w.Do(t.Context(), table.ID, *w.resident("pip"), in)
+		in := table.Intent{Kind: table.Propose, Offer: table.Draw, Ply: len(tbl.Plies), Seat: game.NoSeat}
+		tbl, err := w.Tables.Do(t.Context(), tbl.ID, *w.resident("pip"), in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if table = w.turn(w.anyMove(table, 0)); len(table.Plies) < lateFrom+1 {
-			t.Errorf("there are %d plies", len(table.Plies))
+		if tbl = w.turn(w.anyMove(tbl, 0)); len(tbl.Plies) < lateFrom+1 {
+			t.Errorf("there are %d plies", len(tbl.Plies))
 		}
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"pawnstorm/game/engine"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
 )
 
 // TestStewardSurvivesPanics: wherever the steward, or what it has others do, panics
@@ -25,7 +25,7 @@ func stewardSurvivesPanics(t *testing.T) {
 		}
 		return time.Now()
 	}})
-	table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+	table := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 	for n := range 12 {
 		left.Store(int64(n + 1))
 		table = w.turn(w.anyMove(table, n))

@@ -9,20 +9,21 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
 )
 
 // do fulfils a wish of a table as it was when the wish arose.
-func (h *House) do(ctx context.Context, p *resident, t *lobby.Table, w wish) (*lobby.Table, error) {
+func (h *House) do(ctx context.Context, p *resident, t *table.Table, w wish) (*table.Table, error) {
 	switch w.deed {
 	case sitDown:
 		return h.answer(ctx, p, t)
 	case getReady:
-		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Ready})
+		return h.post(ctx, p, t, table.Intent{Kind: table.Ready})
 	case agree:
-		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Accept, Offer: w.offer})
+		return h.post(ctx, p, t, table.Intent{Kind: table.Accept, Offer: w.offer})
 	case decline:
-		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Decline, Offer: w.offer})
+		return h.post(ctx, p, t, table.Intent{Kind: table.Decline, Offer: w.offer})
 	case goElsewhere:
 		return h.goElsewhere(ctx, p, t)
 	case judge:
@@ -33,27 +34,27 @@ func (h *House) do(ctx context.Context, p *resident, t *lobby.Table, w wish) (*l
 
 // post does something at a table, unless ctx has ended. Once begun it is not
 // interrupted: whether it was done would be in doubt.
-func (h *House) post(ctx context.Context, p *resident, t *lobby.Table, in lobby.Intent) (*lobby.Table, error) {
+func (h *House) post(ctx context.Context, p *resident, t *table.Table, in table.Intent) (*table.Table, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	in.Ply = len(t.Plies)
-	if in.Kind != lobby.Sit {
+	if in.Kind != table.Sit {
 		in.Seat = game.NoSeat
 	}
-	return h.Service.Do(context.WithoutCancel(ctx), t.ID, p.Person, in)
+	return h.Club.Tables.Do(context.WithoutCancel(ctx), t.ID, p.Person, in)
 }
 
 // goElsewhere ends a game in which the opponent has been silent for long. A casual
 // one can be taken up again; a rated one is won, or drawn if it cannot be.
-func (h *House) goElsewhere(ctx context.Context, p *resident, t *lobby.Table) (after *lobby.Table, err error) {
-	claims := []string{lobby.ForsakeAdjourn}
+func (h *House) goElsewhere(ctx context.Context, p *resident, t *table.Table) (after *table.Table, err error) {
+	claims := []string{table.ForsakeAdjourn}
 	if t.Rated {
-		claims = []string{lobby.ForsakeWin, lobby.ForsakeDraw}
+		claims = []string{table.ForsakeWin, table.ForsakeDraw}
 	}
 	for _, claim := range claims {
-		after, err = h.post(ctx, p, t, lobby.Intent{Kind: lobby.Forsake, Text: claim})
-		if lobby.KindOf(err) != lobby.Refused {
+		after, err = h.post(ctx, p, t, table.Intent{Kind: table.ClaimAbsence, Text: claim})
+		if errs.KindOf(err) != errs.Refused {
 			break
 		}
 	}
@@ -67,7 +68,7 @@ const grace = time.Second
 // consider has a player think about the position of a table, in turn with all
 // others, for as long as the clock of seat allows when it is served, but no longer
 // than most.
-func (h *House) consider(ctx context.Context, p *resident, t *lobby.Table, seat game.Seat, most time.Duration) (engine.Answer, error) {
+func (h *House) consider(ctx context.Context, p *resident, t *table.Table, seat game.Seat, most time.Duration) (engine.Answer, error) {
 	var answer engine.Answer
 	wait := func(usual time.Duration) time.Duration { return leeway(t.Clock, int(seat), h.Now(), usual) }
 	job := Job{Priority: Playing, Place: string(t.ID), Mind: p.mind(t.Game)}
@@ -95,7 +96,7 @@ func (h *House) consider(ctx context.Context, p *resident, t *lobby.Table, seat 
 
 // move has a player think, and then move, or end the game if that is better. What
 // is thought of a table that has changed meanwhile is lost.
-func (h *House) move(ctx context.Context, p *resident, t *lobby.Table) (*lobby.Table, error) {
+func (h *House) move(ctx context.Context, p *resident, t *table.Table) (*table.Table, error) {
 	seat, began := t.SeatOf(p.ID), h.Now()
 	answer, err := h.consider(ctx, p, t, seat, mostThought)
 	if err != nil {
@@ -110,49 +111,49 @@ func (h *House) move(ctx context.Context, p *resident, t *lobby.Table) (*lobby.T
 	_, offered := h.offered(ctx, t, seat)
 	switch plies := len(t.Plies); {
 	case offered && mood.takesDraw(answer.Score, plies):
-		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Accept, Offer: lobby.Draw})
+		return h.post(ctx, p, t, table.Intent{Kind: table.Accept, Offer: table.Draw})
 	case due && claimsDraw(answer.Score):
-		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.ClaimDraw})
+		return h.post(ctx, p, t, table.Intent{Kind: table.ClaimDraw})
 	case mood.hopeless():
-		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Resign})
+		return h.post(ctx, p, t, table.Intent{Kind: table.Resign})
 	}
 	if mood.dead(len(t.Plies)) && h.mayOffer(at, t) {
-		_, err := h.post(ctx, p, t, lobby.Intent{Kind: lobby.Propose, Offer: lobby.Draw})
-		if err != nil && lobby.KindOf(err) != lobby.Refused { // as when another server has offered one
+		_, err := h.post(ctx, p, t, table.Intent{Kind: table.Propose, Offer: table.Draw})
+		if err != nil && errs.KindOf(err) != errs.Refused { // as when another server has offered one
 			return nil, err
 		}
 	}
-	return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Move, Text: t.State.Format(answer.Move)})
+	return h.post(ctx, p, t, table.Intent{Kind: table.Move, Text: t.State.Format(answer.Move)})
 }
 
 // mostJudged is how long is thought at most about an offer.
 const mostJudged = 300 * time.Millisecond
 
 // judge answers a draw that is offered in the turn of the one who offers it.
-func (h *House) judge(ctx context.Context, p *resident, t *lobby.Table) (*lobby.Table, error) {
+func (h *House) judge(ctx context.Context, p *resident, t *table.Table) (*table.Table, error) {
 	answer, err := h.consider(ctx, p, t, t.SeatOf(p.ID), mostJudged)
 	if err != nil {
 		return nil, err
 	}
-	in := lobby.Intent{Kind: lobby.Decline, Offer: lobby.Draw}
+	in := table.Intent{Kind: table.Decline, Offer: table.Draw}
 	if h.moodAt(place{t.ID, p.ID}).takesDraw(-answer.Score, len(t.Plies)) {
-		in.Kind = lobby.Accept
+		in.Kind = table.Accept
 	}
 	return h.post(ctx, p, t, in)
 }
 
 // offered is the draw that is offered to a seat now: it may have come while the
 // player was thinking.
-func (h *House) offered(ctx context.Context, t *lobby.Table, seat game.Seat) (lobby.Offer, bool) {
-	if now, err := h.Service.Table(ctx, t.ID); err == nil {
+func (h *House) offered(ctx context.Context, t *table.Table, seat game.Seat) (table.Offer, bool) {
+	if now, err := h.Club.Tables.Get(ctx, t.ID); err == nil {
 		t = now
 	}
-	o, ok := t.OfferOf(lobby.Draw)
+	o, ok := t.OfferOf(table.Draw)
 	return o, ok && o.Seat == seat.Other()
 }
 
 // feel adds what was thought of a game at one move, and returns how it goes.
-func (h *House) feel(at place, t *lobby.Table, score search.Score) mood {
+func (h *House) feel(at place, t *table.Table, score search.Score) mood {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := h.sittings[at]
@@ -170,7 +171,7 @@ func (h *House) moodAt(at place) mood {
 }
 
 // mayOffer reports whether a draw may be offered, and takes it as offered.
-func (h *House) mayOffer(at place, t *lobby.Table) bool {
+func (h *House) mayOffer(at place, t *table.Table) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := h.sittings[at]

@@ -14,7 +14,8 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/game/engine"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // TestTurns: jobs of one place wait for those of others, and what nobody waits for
@@ -195,12 +196,12 @@ func TestFailures(t *testing.T) {
 					return &brain{think: think}, nil
 				}}
 				w := newWorld(t, Config{Players: playersOf(broken)})
-				table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+				tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 				for n := range 8 { // half a second each, or for the hanging one more
-					table = w.turn(w.anyMove(table, n))
+					tbl = w.turn(w.anyMove(tbl, n))
 				}
-				if table.Status != lobby.Playing || len(table.Plies) != 16 {
-					t.Errorf("the status is %d after %d plies: %s", table.Status, len(table.Plies), table.Ending())
+				if tbl.Status != table.Playing || len(tbl.Plies) != 16 {
+					t.Errorf("the status is %d after %d plies: %s", tbl.Status, len(tbl.Plies), tbl.Ending())
 				}
 				if opened < 2 || opened > 4 || !strings.Contains(w.log.String(), name) {
 					t.Errorf("it was opened %d times; the log is\n%s", opened, w.log)
@@ -227,13 +228,13 @@ func TestHangsOnAShortClock(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				mind := &Mind{Name: "hangs", Instead: mindOf(simple()), Open: open}
 				w := newWorld(t, Config{Players: playersOf(mind)})
-				table := w.begin(lobby.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Delay, Step: time.Second}})
-				for n := 0; n < 20 && table.Status == lobby.Playing; n++ {
+				tbl := w.begin(pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Delay, Step: time.Second}})
+				for n := 0; n < 20 && tbl.Status == table.Playing; n++ {
 					<-time.After(700 * time.Millisecond) // or the engine rests all the time
-					table = w.turn(w.anyMove(table, n))
+					tbl = w.turn(w.anyMove(tbl, n))
 				}
-				if table.Result.Reason == "time" || len(table.Plies) < 10 {
-					t.Errorf("after %d plies: %s", len(table.Plies), table.Ending())
+				if tbl.Result.Reason == "time" || len(tbl.Plies) < 10 {
+					t.Errorf("after %d plies: %s", len(tbl.Plies), tbl.Ending())
 				}
 			})
 		})

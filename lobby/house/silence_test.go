@@ -8,18 +8,19 @@ import (
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // month is how long a game without a clock waits for a move until it is forsaken.
 const month = 30 * 24 * time.Hour
 
 // edit changes the stored record of a table.
-func (w *world) edit(t *lobby.Table, change func(*lobby.Record)) {
+func (w *world) edit(t *table.Table, change func(*table.Record)) {
 	w.tb.Helper()
 	key := "table/" + string(t.ID)
 	e, err := w.store.Get(w.tb.Context(), key)
-	var rec lobby.Record
+	var rec table.Record
 	if err == nil {
 		err = json.Unmarshal(e.Value, &rec)
 	}
@@ -40,21 +41,21 @@ func TestSilentOpponent(t *testing.T) { synctest.Test(t, silentOpponent) }
 func silentOpponent(t *testing.T) {
 	c := Config{Players: playersOf(mindOf(new(brain)))}
 	w := newWorld(t, c)
-	rated := func(setup string) func(*lobby.Record) {
-		return func(r *lobby.Record) { r.Rated, r.Setup = true, setup }
+	rated := func(setup string) func(*table.Record) {
+		return func(r *table.Record) { r.Rated, r.Setup = true, setup }
 	}
 	tests := []struct {
-		change func(*lobby.Record)
-		status lobby.Status
+		change func(*table.Record)
+		status table.Status
 		ending string
 	}{
-		{func(*lobby.Record) {}, lobby.Adjourned, ""},
-		{rated(""), lobby.Over, "Black (pip) won"},
-		{rated("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), lobby.Over, "Drawn"}, // pip cannot win
+		{func(*table.Record) {}, table.Adjourned, ""},
+		{rated(""), table.Over, "Black (pip) won"},
+		{rated("4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), table.Over, "Drawn"}, // pip cannot win
 	}
-	var tables []*lobby.Table
+	var tables []*table.Table
 	for _, test := range tests {
-		table := w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+		table := w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 		w.edit(table, test.change)
 		tables = append(tables, table)
 	}
@@ -63,7 +64,7 @@ func silentOpponent(t *testing.T) {
 	<-time.After(month + time.Minute)
 	synctest.Wait()
 	for i, test := range tests {
-		now, err := w.Table(t.Context(), tables[i].ID)
+		now, err := w.Tables.Get(t.Context(), tables[i].ID)
 		if err != nil || now.Status != test.status || !strings.HasPrefix(now.Ending(), test.ending) {
 			t.Errorf("game %d is %v, %q, %v", i, now.Status, now.Ending(), err)
 		}
@@ -81,7 +82,7 @@ func patient(t *testing.T) {
 		return time.Now()
 	}
 	w := newWorld(t, Config{Players: playersOf(mindOf(new(brain))), Now: now})
-	w.begin(lobby.Proposal{Game: "chess", Seat: 0})
+	w.begin(pairing.Proposal{Game: "chess", Seat: 0})
 	<-time.After(month - time.Second)
 	w.store.Close()
 	before := looks.Load()

@@ -4,14 +4,16 @@ import (
 	"context"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // place is a player at a table, or the house at a table where nobody of it sits.
 type place struct {
-	table  lobby.TableID
-	player lobby.PlayerID
+	table  identity.TableID
+	player identity.PlayerID
 }
 
 // sitting is what the house knows of a place while there may be something to do.
@@ -19,8 +21,8 @@ type sitting struct {
 	wish   wish               // what is being done; nothing if there is nothing
 	cancel context.CancelFunc // of what is being done
 	leave  context.CancelFunc // of the session at the table; nil if there is none
-	news   lobby.Rev          // what the table wanted before this revision was done
-	failed lobby.Rev          // what it wanted at this revision came to nothing
+	news   table.Rev          // what the table wanted before this revision was done
+	failed table.Rev          // what it wanted at this revision came to nothing
 	retry  time.Time          // not before, unless the table has changed since failed
 	mood   mood
 	offer  int // after how many plies a draw was offered last
@@ -32,7 +34,7 @@ const longestNap = time.Minute
 // attend is the steward: it looks at the lobby whenever something has changed, and
 // when something is due.
 func (h *House) attend(ctx context.Context) {
-	news := h.Service.LobbyChanges(ctx)
+	news := h.Club.Tables.Changes(ctx)
 	for {
 		next := h.look(ctx)
 		timer := time.NewTimer(min(max(next.Sub(h.Now()), time.Millisecond), longestNap))
@@ -60,7 +62,7 @@ func (h *House) lookAgain() {
 // look has all done that is wanted now, and returns when to look again though
 // nothing changes.
 func (h *House) look(ctx context.Context) time.Time {
-	listing, now := h.Service.Lobby(), h.Now()
+	listing, now := h.Club.Tables.Listing(), h.Now()
 	next := now.Add(longestNap)
 	soon := func(at time.Time) {
 		if at.Before(next) {
@@ -78,7 +80,7 @@ func (h *House) look(ctx context.Context) time.Time {
 				soon(from)
 				continue
 			}
-			h.want(ctx, at, wishOf(t, id, now), t, soon, func(ctx context.Context, w wish) (*lobby.Table, error) { return h.do(ctx, p, t, w) })
+			h.want(ctx, at, wishOf(t, id, now), t, soon, func(ctx context.Context, w wish) (*table.Table, error) { return h.do(ctx, p, t, w) })
 			if when, ok := due(t, id); ok && when.After(now) {
 				soon(when)
 			}
@@ -92,14 +94,14 @@ func (h *House) look(ctx context.Context) time.Time {
 // want has a wish fulfilled, unless that is under way. What was done for another
 // wish ends first. The lock must be held.
 func (h *House) want(
-	ctx context.Context, at place, w wish, t *lobby.Table, soon func(time.Time), do func(context.Context, wish) (*lobby.Table, error),
+	ctx context.Context, at place, w wish, t *table.Table, soon func(time.Time), do func(context.Context, wish) (*table.Table, error),
 ) {
 	s := h.sittings[at]
 	if s == nil {
 		s = new(sitting)
 		h.sittings[at] = s
 	}
-	if s.leave == nil && t.Status == lobby.Playing && at.player != "" {
+	if s.leave == nil && t.Status == table.Playing && at.player != "" {
 		h.sitAt(ctx, s, t, at.player)
 	}
 	switch {
@@ -115,7 +117,7 @@ func (h *House) want(
 		h.running.Go(func() {
 			defer h.lookAgain()
 			defer cancel()
-			var after *lobby.Table
+			var after *table.Table
 			err := errPanicked
 			guard.Run(h.Log, "the house at "+string(t.ID), func() { after, err = do(run, w) })
 			h.done(at, t, after, err, run.Err() != nil)
@@ -124,9 +126,9 @@ func (h *House) want(
 }
 
 // sitAt opens a session of a player at a table, so that others see it sit there.
-func (h *House) sitAt(ctx context.Context, s *sitting, t *lobby.Table, who lobby.PlayerID) {
+func (h *House) sitAt(ctx context.Context, s *sitting, t *table.Table, who identity.PlayerID) {
 	ctx, s.leave = context.WithCancel(ctx)
-	h.running.Go(guard.Func(h.Log, "the house at "+string(t.ID), func() { h.Service.Follow(ctx, t, h.players[who].Person) }))
+	h.running.Go(guard.Func(h.Log, "the house at "+string(t.ID), func() { h.Club.Tables.Follow(ctx, t, h.players[who].Person) }))
 }
 
 const (
@@ -139,16 +141,16 @@ const (
 
 // done notes what came of a wish of a table: the table after it, or an error.
 // Stopped says that it was given up for another one.
-func (h *House) done(at place, t, after *lobby.Table, err error, stopped bool) {
+func (h *House) done(at place, t, after *table.Table, err error, stopped bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s := h.sittings[at]
 	s.wish = wish{}
-	switch kind := lobby.KindOf(err); {
+	switch kind := errs.KindOf(err); {
 	case err == nil && after != nil:
 		s.news = max(s.news, after.Rev)
 	case stopped:
-	case err == nil, kind == lobby.Refused, kind == lobby.Stale, kind == lobby.NotFound:
+	case err == nil, kind == errs.Refused, kind == errs.Stale, kind == errs.NotFound:
 		s.failed, s.retry = t.Rev, h.Now().Add(refusedFor)
 	default:
 		s.failed, s.retry = t.Rev, h.Now().Add(retryAfter)

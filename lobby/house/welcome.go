@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 const (
@@ -24,27 +24,27 @@ const (
 )
 
 // answer accepts a challenge, or says why not.
-func (h *House) answer(ctx context.Context, p *resident, t *lobby.Table) (*lobby.Table, error) {
+func (h *House) answer(ctx context.Context, p *resident, t *table.Table) (*table.Table, error) {
 	if why := h.objection(p, t); why != "" {
-		return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Refuse, Text: why})
+		return h.post(ctx, p, t, table.Intent{Kind: table.Refuse, Text: why})
 	}
-	return h.post(ctx, p, t, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+	return h.post(ctx, p, t, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 }
 
 // objection is why a player does not sit down with the host of a table, "" if it
 // does.
-func (h *House) objection(p *resident, t *lobby.Table) string {
-	listing := h.Service.Lobby()
+func (h *House) objection(p *resident, t *table.Table) string {
+	listing := h.Club.Tables.Listing()
 	all, withHost := 0, 0
 	for id := range h.players {
 		for _, other := range listing.Mine(id) {
-			if other.Status == lobby.Playing && h.Now().Sub(other.Changed) < lively {
+			if other.Status == table.Playing && h.Now().Sub(other.Changed) < lively {
 				all++
 			}
 		}
 	}
 	for _, other := range listing.Mine(t.Host.ID) {
-		if other.Status == lobby.Playing && h.plays(other) {
+		if other.Status == table.Playing && h.plays(other) {
 			withHost++
 		}
 	}
@@ -64,6 +64,6 @@ func (h *House) objection(p *resident, t *lobby.Table) string {
 }
 
 // plays reports whether one of the house sits at a table.
-func (h *House) plays(t *lobby.Table) bool {
+func (h *House) plays(t *table.Table) bool {
 	return h.players[t.Seats[0].ID] != nil || h.players[t.Seats[1].ID] != nil
 }

@@ -6,7 +6,8 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // deed is what a table wants of a player.
@@ -27,34 +28,34 @@ const (
 // begun for one goes on for the other.
 type wish struct {
 	deed
-	offer lobby.OfferKind
+	offer table.OfferKind
 	where string // the position that it was about
 }
 
 // wishOf is what a table wants of the player with an id now.
-func wishOf(t *lobby.Table, who lobby.PlayerID, now time.Time) wish {
+func wishOf(t *table.Table, who identity.PlayerID, now time.Time) wish {
 	seat := t.SeatOf(who)
 	switch {
-	case t.Status == lobby.Open && t.Invited != nil && t.Invited.ID == who:
+	case t.Status == table.Open && t.Invited != nil && t.Invited.ID == who:
 		return wish{deed: sitDown}
 	case seat == game.NoSeat:
 		return wish{}
-	case t.Status == lobby.Pause || t.Status == lobby.Adjourned:
+	case t.Status == table.Pause || t.Status == table.Adjourned:
 		if t.Ready[seat.Other()] && !t.Ready[seat] {
 			return wish{deed: getReady}
 		}
-	case t.Status == lobby.Playing:
+	case t.Status == table.Playing:
 		return wishInGame(t, seat, now)
 	}
 	return wish{}
 }
 
-func wishInGame(t *lobby.Table, seat game.Seat, now time.Time) wish {
+func wishInGame(t *table.Table, seat game.Seat, now time.Time) wish {
 	offers := t.OffersTo(seat)
 	for _, o := range offers {
 		switch {
-		case o.Kind == lobby.Draw:
-		case o.Kind == lobby.Break && t.Rated:
+		case o.Kind == table.Draw:
+		case o.Kind == table.Break && t.Rated:
 			return wish{decline, o.Kind, position(t)}
 		default:
 			return wish{agree, o.Kind, position(t)}
@@ -63,8 +64,8 @@ func wishInGame(t *lobby.Table, seat game.Seat, now time.Time) wish {
 	if t.State.Turn() == seat {
 		return wish{deed: think, where: position(t)}
 	}
-	if slices.ContainsFunc(offers, func(o lobby.Offer) bool { return o.Kind == lobby.Draw }) {
-		return wish{judge, lobby.Draw, position(t)}
+	if slices.ContainsFunc(offers, func(o table.Offer) bool { return o.Kind == table.Draw }) {
+		return wish{judge, table.Draw, position(t)}
 	}
 	if at, ok := t.ForsakenAt(seat); ok && !t.Timed() && !now.Before(at) {
 		return wish{deed: goElsewhere}
@@ -74,7 +75,7 @@ func wishInGame(t *lobby.Table, seat game.Seat, now time.Time) wish {
 
 // position tells the positions of a table apart, also one that came after a
 // takeback.
-func position(t *lobby.Table) string {
+func position(t *table.Table) string {
 	n := len(t.Plies)
 	if n == 0 {
 		number, _ := t.GameNumber()
@@ -85,7 +86,7 @@ func position(t *lobby.Table) string {
 }
 
 // due is when the table will want something though nothing happens there.
-func due(t *lobby.Table, who lobby.PlayerID) (at time.Time, ok bool) {
+func due(t *table.Table, who identity.PlayerID) (at time.Time, ok bool) {
 	if at, ok = t.ForsakenAt(t.SeatOf(who)); ok && !t.Timed() {
 		return at, true
 	}

@@ -17,15 +17,19 @@ import (
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/table"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 var (
-	ann = lobby.Person{ID: "pann", Name: "ann"}
-	ben = lobby.Person{ID: "pben", Name: "ben"}
+	ann = identity.Person{ID: "pann", Name: "ann"}
+	ben = identity.Person{ID: "pben", Name: "ben"}
 )
 
 // patience is how long a test waits for what must come: only a failing one waits
@@ -90,7 +94,7 @@ func playersOf(mind *Mind) []Player {
 
 // world is a lobby on a real store, with a house.
 type world struct {
-	*lobby.Service
+	*lobby.Club
 	tb    testing.TB
 	path  string
 	store store.Store
@@ -132,12 +136,12 @@ func openWorld(tb testing.TB, path string, c Config) *world {
 		tb.Fatal(err)
 	}
 	w := &world{tb: tb, path: path, store: store, log: new(logBuffer)}
-	w.Service = w.newService()
-	w.house = w.newHouse(w.Service, c)
+	w.Club = w.newService()
+	w.house = w.newHouse(w.Club, c)
 	return w
 }
 
-func (w *world) newService() *lobby.Service {
+func (w *world) newService() *lobby.Club {
 	w.tb.Helper()
 	s, err := lobby.New(w.tb.Context(), lobby.Config{Store: w.store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
@@ -147,9 +151,9 @@ func (w *world) newService() *lobby.Service {
 }
 
 // newHouse opens a house in a service.
-func (w *world) newHouse(s *lobby.Service, c Config) *House {
+func (w *world) newHouse(s *lobby.Club, c Config) *House {
 	w.tb.Helper()
-	c.Service = s
+	c.Club = s
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -170,9 +174,9 @@ func (w *world) close() {
 }
 
 // resident is a player of the house.
-func (w *world) resident(name string) *lobby.Person {
+func (w *world) resident(name string) *identity.Person {
 	w.tb.Helper()
-	p, err := w.FindPlayer(w.tb.Context(), name)
+	p, err := w.Accounts.Find(w.tb.Context(), name)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -180,10 +184,10 @@ func (w *world) resident(name string) *lobby.Person {
 }
 
 // challenge has ann challenge a player of the house.
-func (w *world) challenge(p lobby.Proposal, name string) *lobby.Table {
+func (w *world) challenge(p pairing.Proposal, name string) *table.Table {
 	w.tb.Helper()
 	p.Invited = w.resident(name)
-	t, err := w.Create(w.tb.Context(), ann, p)
+	t, err := w.Pairing.Create(w.tb.Context(), ann, p)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -191,17 +195,17 @@ func (w *world) challenge(p lobby.Proposal, name string) *lobby.Table {
 }
 
 // begin has ann challenge pip, and waits until the game is under way.
-func (w *world) begin(p lobby.Proposal) *lobby.Table {
+func (w *world) begin(p pairing.Proposal) *table.Table {
 	w.tb.Helper()
-	return w.until(w.challenge(p, "pip"), "the game begins", func(t *lobby.Table) bool { return t.Status == lobby.Playing })
+	return w.until(w.challenge(p, "pip"), "the game begins", func(t *table.Table) bool { return t.Status == table.Playing })
 }
 
 // until follows a table until it is as wanted.
-func (w *world) until(t *lobby.Table, what string, reached func(*lobby.Table) bool) *lobby.Table {
+func (w *world) until(t *table.Table, what string, reached func(*table.Table) bool) *table.Table {
 	w.tb.Helper()
 	ctx, cancel := context.WithTimeout(w.tb.Context(), patience)
 	defer cancel()
-	for news := w.Follow(ctx, t, ben); !reached(t); {
+	for news := w.Tables.Follow(ctx, t, ben); !reached(t); {
 		select {
 		case u := <-news:
 			t = u.Table
@@ -213,21 +217,21 @@ func (w *world) until(t *lobby.Table, what string, reached func(*lobby.Table) bo
 }
 
 // turn waits until it is ann's turn, or the game is over.
-func (w *world) turn(t *lobby.Table) *lobby.Table {
+func (w *world) turn(t *table.Table) *table.Table {
 	w.tb.Helper()
-	return w.until(t, "it is ann's turn", func(t *lobby.Table) bool {
-		return t.Status == lobby.Playing && t.State.Turn() == t.SeatOf(ann.ID) || t.Status == lobby.Over || t.Status == lobby.Gone
+	return w.until(t, "it is ann's turn", func(t *table.Table) bool {
+		return t.Status == table.Playing && t.State.Turn() == t.SeatOf(ann.ID) || t.Status == table.Over || t.Status == table.Gone
 	})
 }
 
 // do has ann do something.
-func (w *world) do(t *lobby.Table, in lobby.Intent) *lobby.Table {
+func (w *world) do(t *table.Table, in table.Intent) *table.Table {
 	w.tb.Helper()
 	in.Ply = len(t.Plies)
-	if in.Kind != lobby.Sit {
+	if in.Kind != table.Sit {
 		in.Seat = game.NoSeat
 	}
-	t, err := w.Do(w.tb.Context(), t.ID, ann, in)
+	t, err := w.Tables.Do(w.tb.Context(), t.ID, ann, in)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -235,24 +239,24 @@ func (w *world) do(t *lobby.Table, in lobby.Intent) *lobby.Table {
 }
 
 // move has ann make a move.
-func (w *world) move(t *lobby.Table, text string) *lobby.Table {
+func (w *world) move(t *table.Table, text string) *table.Table {
 	w.tb.Helper()
-	return w.do(t, lobby.Intent{Kind: lobby.Move, Text: text})
+	return w.do(t, table.Intent{Kind: table.Move, Text: text})
 }
 
 // anyMove has ann make the first move that there is, from the n-th on.
-func (w *world) anyMove(t *lobby.Table, n int) *lobby.Table {
+func (w *world) anyMove(t *table.Table, n int) *table.Table {
 	w.tb.Helper()
 	moves := t.State.Moves()
 	return w.move(t, t.State.Format(moves[n%len(moves)]))
 }
 
 // register makes an account.
-func (w *world) register(name, key string) lobby.Player {
+func (w *world) register(name, key string) account.Player {
 	w.tb.Helper()
-	p, err := w.Arrive(w.tb.Context(), strings.Repeat(key, 32))
+	p, err := w.Accounts.Arrive(w.tb.Context(), strings.Repeat(key, 32))
 	if err == nil {
-		p, err = w.Register(w.tb.Context(), p, name)
+		p, err = w.Accounts.Register(w.tb.Context(), p, name)
 	}
 	if err != nil {
 		w.tb.Fatal(err)

@@ -24,7 +24,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func newService(t *testing.T) *lobby.Service {
+func newService(t *testing.T) *lobby.Club {
 	t.Helper()
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -49,7 +49,7 @@ type program struct {
 	rest []message // that were read and not yet waited for
 }
 
-func start(t *testing.T, service *lobby.Service, name string, limits Limits) *program {
+func start(t *testing.T, service *lobby.Club, name string, limits Limits) *program {
 	t.Helper()
 	key := ""
 	if name != "" {
@@ -62,7 +62,7 @@ func start(t *testing.T, service *lobby.Service, name string, limits Limits) *pr
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		Run(ctx, Config{Service: service, Games: catalog.All(), Now: time.Now, Limits: limits}, key, inRead, outWrite)
+		Run(ctx, Config{Club: service, Games: catalog.All(), Now: time.Now, Limits: limits}, key, inRead, outWrite)
 		inRead.Close()
 		outWrite.Close()
 	}()
@@ -136,8 +136,8 @@ func TestChallenge(t *testing.T) {
 			t.Errorf("hello is %+v", hello)
 		}
 		p.done("h")
-		who, err := service.FindPlayer(t.Context(), name)
-		if err != nil || !service.IsBot(who.ID) {
+		who, err := service.Accounts.Find(t.Context(), name)
+		if err != nil || !service.Accounts.IsBot(who.ID) {
 			t.Errorf("%s is no bot: %v", name, err)
 		}
 	}
@@ -208,7 +208,7 @@ func TestRefusals(t *testing.T) {
 	}
 	p.says(`{"do":"challenge","game":"chess","id":"t"}`)
 	p.done("t")
-	for len(service.Lobby().Open) == 0 {
+	for len(service.Tables.Listing().Open) == 0 {
 		p.says(`{"do":"ping","id":"p"}`)
 		p.done("p")
 	}
@@ -269,22 +269,22 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 		sum := sha256.Sum256([]byte(name))
 		return hex.EncodeToString(sum[:])
 	}
-	me, err := service.Arrive(t.Context(), keyOf("robo"))
+	me, err := service.Accounts.Arrive(t.Context(), keyOf("robo"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	code, _, err := service.Code(t.Context(), me)
+	code, _, err := service.Accounts.Code(t.Context(), me)
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := service.Arrive(t.Context(), keyOf("second"))
+	second, err := service.Accounts.Arrive(t.Context(), keyOf("second"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if second, err = service.Redeem(t.Context(), second, code); err != nil {
+	if second, err = service.Accounts.Redeem(t.Context(), second, code); err != nil {
 		t.Fatal(err)
 	}
-	if err := service.RemoveKey(t.Context(), second, keyOf("robo")); err != nil {
+	if err := service.Accounts.RemoveKey(t.Context(), second, keyOf("robo")); err != nil {
 		t.Fatal(err)
 	}
 	p.refused("refused", "was removed")

@@ -5,7 +5,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -47,9 +48,9 @@ type message struct {
 }
 
 // kinds are what the kinds of errors are called.
-var kinds = map[lobby.Kind]string{
-	lobby.Internal: "internal", lobby.Invalid: "invalid", lobby.NotFound: "not found",
-	lobby.Refused: "refused", lobby.Stale: "stale", lobby.Unavailable: "unavailable",
+var kinds = map[errs.Kind]string{
+	errs.Internal: "internal", errs.Invalid: "invalid", errs.NotFound: "not found",
+	errs.Refused: "refused", errs.Stale: "stale", errs.Unavailable: "unavailable",
 }
 
 type tableDoc struct {
@@ -91,7 +92,7 @@ type resultDoc struct {
 }
 
 // document is a table as the program sees it.
-func (s *session) document(t *lobby.Table) *tableDoc {
+func (s *session) document(t *table.Table) *tableDoc {
 	who, now := s.me.ID, s.Now()
 	d := &tableDoc{
 		ID: string(t.ID), Game: t.Game, Options: t.Options, Setup: t.Setup, Rated: t.Rated, Host: t.Host.Name,
@@ -100,7 +101,7 @@ func (s *session) document(t *lobby.Table) *tableDoc {
 	}
 	for seat, p := range t.Seats {
 		if p.ID != "" {
-			d.Seats[seatID(t, game.Seat(seat))] = seatDoc{p.Name, s.Service.IsBot(p.ID)}
+			d.Seats[seatID(t, game.Seat(seat))] = seatDoc{p.Name, s.Club.Accounts.IsBot(p.ID)}
 		}
 	}
 	for _, p := range t.Plies {
@@ -109,17 +110,17 @@ func (s *session) document(t *lobby.Table) *tableDoc {
 	for _, o := range t.Offers {
 		d.Offers = append(d.Offers, words.OfferDoc{Offer: string(o.Kind), Seat: seatID(t, o.Seat), N: o.N})
 	}
-	if t.Status == lobby.Playing {
+	if t.Status == table.Playing {
 		d.Turn = seatID(t, t.State.Turn())
 	}
-	if t.Status == lobby.Playing && t.WaitsFor(who) {
+	if t.Status == table.Playing && t.WaitsFor(who) {
 		for _, m := range t.State.Moves() {
 			d.Legal = append(d.Legal, t.State.Format(m))
 		}
 	}
 	if text := t.Ending(); text != "" {
 		d.Result = &resultDoc{Text: text}
-		if t.Status != lobby.Gone {
+		if t.Status != table.Gone {
 			d.Result.Winner, d.Result.Reason = seatID(t, t.Result.Winner), t.Result.Reason
 		}
 	}
@@ -127,7 +128,7 @@ func (s *session) document(t *lobby.Table) *tableDoc {
 	return d
 }
 
-func clocks(t *lobby.Table, now time.Time) *clocksDoc {
+func clocks(t *table.Table, now time.Time) *clocksDoc {
 	control := t.Clock.Control()
 	if control.Kind == clock.Unlimited {
 		return nil
@@ -143,7 +144,7 @@ func clocks(t *lobby.Table, now time.Time) *clocksDoc {
 }
 
 // seatID is the word for a seat, "" for none.
-func seatID(t *lobby.Table, seat game.Seat) string {
+func seatID(t *table.Table, seat game.Seat) string {
 	if seat == game.NoSeat {
 		return ""
 	}

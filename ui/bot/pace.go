@@ -5,14 +5,14 @@ import (
 	"sync"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 )
 
 // Paces hold each account to its limit of lines, however many sessions it has on
 // this server. The zero value is ready for use, by any number of goroutines.
 type Paces struct {
 	mu     sync.Mutex
-	shared map[lobby.PlayerID]*sharedPace
+	shared map[identity.PlayerID]*sharedPace
 }
 
 // sharedPace is the pace of an account for as long as it has sessions.
@@ -23,14 +23,14 @@ type sharedPace struct {
 
 // of is the pace of an account, which all its sessions share. The caller says when
 // its session is done.
-func (p *Paces) of(who lobby.PlayerID, perSecond int) (kept *pace, done func()) {
+func (p *Paces) of(who identity.PlayerID, perSecond int) (kept *pace, done func()) {
 	if p == nil {
 		return newPace(perSecond), func() {}
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.shared == nil {
-		p.shared = make(map[lobby.PlayerID]*sharedPace)
+		p.shared = make(map[identity.PlayerID]*sharedPace)
 	}
 	s := p.shared[who]
 	if s == nil {

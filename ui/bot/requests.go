@@ -7,7 +7,9 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -23,7 +25,7 @@ func (s *session) take(line []byte) {
 	var err error
 	switch {
 	case !ok:
-		err = words.Wrong("There is no request %q.", lobby.Clean(r.Do, 20))
+		err = words.Wrong("There is no request %q.", identity.Clean(r.Do, 20))
 	case s.news == nil && r.Do != "hello":
 		err = words.Refused("Say hello first.")
 	default:
@@ -43,25 +45,25 @@ var requests = map[string]func(*session, *request, *message) error{
 	"seek":      (*session).seek,
 	"challenge": (*session).challenge,
 	"accept":    (*session).accept,
-	"refuse":    at(lobby.Refuse),
-	"cancel":    at(lobby.Cancel),
-	"move":      at(lobby.Move),
-	"offer":     at(lobby.Propose),
-	"agree":     at(lobby.Accept),
-	"decline":   at(lobby.Decline),
-	"withdraw":  at(lobby.Withdraw),
-	"claim":     at(lobby.ClaimDraw),
-	"resign":    at(lobby.Resign),
-	"abort":     at(lobby.Abort),
-	"ready":     at(lobby.Ready),
+	"refuse":    at(table.Refuse),
+	"cancel":    at(table.Cancel),
+	"move":      at(table.Move),
+	"offer":     at(table.Propose),
+	"agree":     at(table.Accept),
+	"decline":   at(table.Decline),
+	"withdraw":  at(table.Withdraw),
+	"claim":     at(table.ClaimDraw),
+	"resign":    at(table.Resign),
+	"abort":     at(table.Abort),
+	"ready":     at(table.Ready),
 	"ping":      func(*session, *request, *message) error { return nil },
 }
 
 // at does something at a table.
-func at(kind lobby.IntentKind) func(*session, *request, *message) error {
+func at(kind table.IntentKind) func(*session, *request, *message) error {
 	return func(s *session, r *request, _ *message) error {
-		_, err := s.Service.Do(s.ctx, lobby.TableID(strings.ToLower(r.Table)), s.me.Person, lobby.Intent{
-			Kind: kind, Ply: r.Ply, Text: cmp.Or(r.Move, r.Text), Offer: lobby.OfferKind(r.Offer), N: r.N, Seat: game.NoSeat,
+		_, err := s.Club.Tables.Do(s.ctx, identity.TableID(strings.ToLower(r.Table)), s.me.Person, table.Intent{
+			Kind: kind, Ply: r.Ply, Text: cmp.Or(r.Move, r.Text), Offer: table.OfferKind(r.Offer), N: r.N, Seat: game.NoSeat,
 		})
 		return err
 	}
@@ -75,16 +77,16 @@ func (s *session) hello(r *request, _ *message) error {
 	me := s.me
 	var err error
 	if me.Guest && me.Key != "" && r.Name != "" {
-		if me, err = s.Service.Register(s.ctx, me, strings.ToLower(r.Name)); err != nil {
+		if me, err = s.Club.Accounts.Register(s.ctx, me, strings.ToLower(r.Name)); err != nil {
 			return err
 		}
 		s.me = me
 	}
-	if err = s.Service.BecomeBot(s.ctx, me); err != nil {
+	if err = s.Club.Accounts.BecomeBot(s.ctx, me); err != nil {
 		return err
 	}
-	s.Service.Enter(s.ctx, me.Person)
-	s.news, s.mine = s.Service.LobbyChanges(s.ctx), s.Service.FollowAccount(s.ctx, me.ID)
+	s.Club.Tables.Enter(s.ctx, me.Person)
+	s.news, s.mine = s.Club.Tables.Changes(s.ctx), s.Club.Accounts.Follow(s.ctx, me.ID)
 	m := message{Type: "hello", Protocol: protocol, Name: me.Name, Limits: &s.Limits}
 	for _, g := range s.Games {
 		m.Games = append(m.Games, g.Info().ID)
@@ -96,7 +98,7 @@ func (s *session) hello(r *request, _ *message) error {
 // open lists the tables at which somebody waits.
 func (s *session) open(_ *request, done *message) error {
 	done.Tables = []tableDoc{}
-	for _, t := range s.Service.Lobby().Open {
+	for _, t := range s.Club.Tables.Listing().Open {
 		if t.MaySit(s.me.ID) {
 			done.Tables = append(done.Tables, *s.document(t))
 		}
@@ -107,8 +109,8 @@ func (s *session) open(_ *request, done *message) error {
 // mayPlay refuses more games at once than there may be.
 func (s *session) mayPlay() error {
 	n := 0
-	for _, t := range s.Service.Lobby().Mine(s.me.ID) {
-		if t.Status != lobby.Adjourned {
+	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {
+		if t.Status != table.Adjourned {
 			n++
 		}
 	}
@@ -122,11 +124,11 @@ func (s *session) seek(r *request, _ *message) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
-	wanted := lobby.Seek{Games: r.Games, Clocks: r.Clocks, Stakes: lobby.Stakes(r.Stakes), Within: r.Within}
+	wanted := table.Seek{Games: r.Games, Clocks: r.Clocks, Stakes: table.Stakes(r.Stakes), Within: r.Within}
 	if len(wanted.Clocks) == 0 {
 		wanted.Clocks = []string{clock.Control{}.String()}
 	}
-	_, err := s.Service.Seek(s.ctx, s.me.Person, wanted)
+	_, err := s.Club.Pairing.Seek(s.ctx, s.me.Person, wanted)
 	return err
 }
 
@@ -134,7 +136,7 @@ func (s *session) challenge(r *request, done *message) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
-	p := lobby.Proposal{Game: r.Game, Options: r.Options, Rated: r.Rated, Seat: game.NoSeat}
+	p := pairing.Proposal{Game: r.Game, Options: r.Options, Rated: r.Rated, Seat: game.NoSeat}
 	var err error
 	if p.Clock, err = clock.Parse(r.Clock); err != nil {
 		return words.BadClock(r.Clock, err)
@@ -143,13 +145,13 @@ func (s *session) challenge(r *request, done *message) error {
 		return err
 	}
 	if r.Player != "" {
-		who, err := s.Service.FindPlayer(s.ctx, r.Player)
+		who, err := s.Club.Accounts.Find(s.ctx, r.Player)
 		if err != nil {
 			return err
 		}
 		p.Invited = &who
 	}
-	t, err := s.Service.Create(s.ctx, s.me.Person, p)
+	t, err := s.Club.Pairing.Create(s.ctx, s.me.Person, p)
 	if err == nil {
 		done.Table = s.document(t)
 	}
@@ -168,14 +170,14 @@ func (s *session) seat(r *request) (game.Seat, error) {
 			}
 		}
 	}
-	return game.NoSeat, words.Wrong("There is no seat %q in that game.", lobby.Clean(r.Seat, 20))
+	return game.NoSeat, words.Wrong("There is no seat %q in that game.", identity.Clean(r.Seat, 20))
 }
 
 func (s *session) accept(r *request, _ *message) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
-	t, err := s.Service.Find(s.ctx, s.me.Person, r.Table)
+	t, err := s.Club.Tables.Find(s.ctx, s.me.Person, r.Table)
 	if err != nil {
 		return err
 	}
@@ -185,6 +187,6 @@ func (s *session) accept(r *request, _ *message) error {
 			seat = game.Seat(i)
 		}
 	}
-	_, err = s.Service.Do(s.ctx, t.ID, s.me.Person, lobby.Intent{Kind: lobby.Sit, Seat: seat})
+	_, err = s.Club.Tables.Do(s.ctx, t.ID, s.me.Person, table.Intent{Kind: table.Sit, Seat: seat})
 	return err
 }

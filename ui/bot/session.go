@@ -9,6 +9,10 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -21,10 +25,10 @@ const longestLine = 16 << 10
 
 // Config is what the protocol needs of the program.
 type Config struct {
-	Service *lobby.Service
-	Games   []game.Rules
-	Now     func() time.Time
-	Limits  Limits
+	Club   *lobby.Club
+	Games  []game.Rules
+	Now    func() time.Time
+	Limits Limits
 	// Paces are those of all sessions of the server; nil has this session keep
 	// to a pace of its own.
 	Paces *Paces
@@ -53,12 +57,12 @@ func (l Limits) withDefaults() Limits {
 type session struct {
 	Config
 	ctx   context.Context
-	me    lobby.Player
+	me    account.Player
 	out   *json.Encoder
-	err   error                       // of out: the program is gone
-	known map[lobby.TableID]lobby.Rev // tables of the program's as it was told of them
-	news  <-chan struct{}             // once it has said hello
-	mine  <-chan lobby.Account        // news of its account, from then on
+	err   error                          // of out: the program is gone
+	known map[identity.TableID]table.Rev // tables of the program's as it was told of them
+	news  <-chan struct{}                // once it has said hello
+	mine  <-chan account.Account         // news of its account, from then on
 }
 
 // Run serves a program that has come with a key, until its input ends or ctx does.
@@ -67,10 +71,10 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	c.Limits = c.Limits.withDefaults()
-	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(out), known: make(map[lobby.TableID]lobby.Rev)}
+	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(out), known: make(map[identity.TableID]table.Rev)}
 	s.out.SetEscapeHTML(false)
 	var err error
-	if s.me, err = c.Service.Arrive(ctx, key); err != nil {
+	if s.me, err = c.Club.Accounts.Arrive(ctx, key); err != nil {
 		s.refuse("", err)
 		return s.err
 	}
@@ -89,7 +93,7 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 		case <-s.news:
 			s.look()
 		case a := <-s.mine:
-			if s.Service.ShutOut(s.ctx, s.me, a) {
+			if s.Club.Accounts.ShutOut(s.ctx, s.me, a) {
 				s.refuse("", words.Refused(words.KeyRemoved))
 				return s.err
 			}
@@ -146,13 +150,13 @@ func (s *session) tell(m message) {
 
 // refuse answers a line with an error.
 func (s *session) refuse(id string, err error) {
-	s.tell(message{Type: "error", ID: id, Kind: kinds[lobby.KindOf(err)], Sentence: lobby.Sentence(err)})
+	s.tell(message{Type: "error", ID: id, Kind: kinds[errs.KindOf(err)], Sentence: errs.Sentence(err)})
 }
 
 // look tells of the program's tables that have changed since it was last told.
 func (s *session) look() {
-	mine := make(map[lobby.TableID]bool)
-	for _, t := range s.Service.Lobby().Mine(s.me.ID) {
+	mine := make(map[identity.TableID]bool)
+	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {
 		mine[t.ID] = true
 		s.tellOf(t)
 	}
@@ -160,14 +164,14 @@ func (s *session) look() {
 		if mine[id] {
 			continue
 		}
-		t, err := s.Service.Table(s.ctx, id)
+		t, err := s.Club.Tables.Get(s.ctx, id)
 		switch {
-		case err == nil && t.Status != lobby.Over && t.Status != lobby.Gone:
+		case err == nil && t.Status != table.Over && t.Status != table.Gone:
 			continue // on the way from one list to the other
 		case err == nil:
 			s.tell(message{Type: "end", Table: s.document(t)})
-		case lobby.KindOf(err) == lobby.NotFound: // it came to nothing
-			s.tell(message{Type: "end", Table: &tableDoc{ID: string(id), Status: words.Status(lobby.Gone)}})
+		case errs.KindOf(err) == errs.NotFound: // it came to nothing
+			s.tell(message{Type: "end", Table: &tableDoc{ID: string(id), Status: words.Status(table.Gone)}})
 		default:
 			continue
 		}
@@ -176,12 +180,12 @@ func (s *session) look() {
 }
 
 // tellOf tells of one table, if there is anything new.
-func (s *session) tellOf(t *lobby.Table) {
+func (s *session) tellOf(t *table.Table) {
 	rev, known := s.known[t.ID]
-	challenged := t.Status == lobby.Open && t.Invited != nil && t.Invited.ID == s.me.ID
+	challenged := t.Status == table.Open && t.Invited != nil && t.Invited.ID == s.me.ID
 	kind := "position"
 	switch {
-	case rev >= t.Rev || t.Status == lobby.Open && !challenged:
+	case rev >= t.Rev || t.Status == table.Open && !challenged:
 		return
 	case challenged:
 		kind = "challenge"

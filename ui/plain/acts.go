@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -23,7 +23,7 @@ func (s *session) help(string) {
 }
 
 func (s *session) redeem(code string) {
-	who, err := s.Service.Redeem(s.ctx, s.me, code)
+	who, err := s.Club.Accounts.Redeem(s.ctx, s.me, code)
 	if err != nil {
 		s.fail(err)
 		return
@@ -60,7 +60,7 @@ func (s *session) readSquare(rest string) {
 // onSquare says what stands on a square and where it may go.
 func (s *session) onSquare(r *reader, at game.Cell) string {
 	text, t := r.square(at), s.table.now
-	if t.Status != lobby.Playing || r.Cells[at].Empty() || r.placing {
+	if t.Status != table.Playing || r.Cells[at].Empty() || r.placing {
 		return text
 	}
 	p := begun(t.State).with(game.Step{Cell: at})
@@ -102,13 +102,13 @@ func (s *session) steps(string) {
 
 // answerOffer answers the oldest offer of the opponent, or a challenge, or what
 // is offered after the game.
-func (s *session) answerOffer(kind lobby.IntentKind) {
+func (s *session) answerOffer(kind table.IntentKind) {
 	t := s.table.now
-	if next := s.Service.Lobby().Rematch(t.ID); t.Status == lobby.Over && next != nil {
+	if next := s.Club.Tables.Listing().Rematch(t.ID); t.Status == table.Over && next != nil {
 		t = next
 	}
-	if t.Status == lobby.Open && t.Invited != nil && t.Invited.ID == s.me.ID {
-		s.carryOut(map[lobby.IntentKind]string{lobby.Accept: "join ", lobby.Decline: "decline "}[kind] + string(t.ID))
+	if t.Status == table.Open && t.Invited != nil && t.Invited.ID == s.me.ID {
+		s.carryOut(map[table.IntentKind]string{table.Accept: "join ", table.Decline: "decline "}[kind] + string(t.ID))
 		return
 	}
 	offers := t.OffersTo(t.SeatOf(s.me.ID))
@@ -116,7 +116,7 @@ func (s *session) answerOffer(kind lobby.IntentKind) {
 		s.out.say(words.NothingOffered)
 		return
 	}
-	s.intend(lobby.Intent{Kind: kind, Offer: offers[0].Kind})
+	s.intend(table.Intent{Kind: kind, Offer: offers[0].Kind})
 }
 
 func (s *session) resign(string) {

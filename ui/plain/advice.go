@@ -1,6 +1,6 @@
 package plain
 
-import "pawnstorm/lobby"
+import "pawnstorm/lobby/account"
 
 // Coming and going.
 const (
@@ -15,7 +15,7 @@ var helpIntro = []string{
 }
 
 // guestHint tells a guest how to have an account.
-func guestHint(me lobby.Player) string {
+func guestHint(me account.Player) string {
 	if me.Key == "" {
 		return adviceKey
 	}

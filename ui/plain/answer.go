@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell"
 )
 
@@ -109,7 +109,7 @@ func (s *session) isSquare(line string) bool {
 		return false
 	}
 	text := s.onSquare(r, at)
-	if s.table.seat() != game.NoSeat && s.table.now.Status == lobby.Playing && !s.table.myMove() {
+	if s.table.seat() != game.NoSeat && s.table.now.Status == table.Playing && !s.table.myMove() {
 		text += " " + notYourMove
 	}
 	s.out.say(text)
@@ -122,15 +122,15 @@ func (s *session) playMove(text string) {
 	if t == nil {
 		return
 	}
-	s.intend(lobby.Intent{Kind: lobby.Move, Text: text})
+	s.intend(table.Intent{Kind: table.Move, Text: text})
 }
 
 // intend does something at the table where the person is, and tells what came of
 // it.
-func (s *session) intend(in lobby.Intent) {
+func (s *session) intend(in table.Intent) {
 	t := s.table
 	in.Ply = len(t.now.Plies)
-	next, err := s.Service.Do(s.ctx, t.now.ID, s.me.Person, in)
+	next, err := s.Club.Tables.Do(s.ctx, t.now.ID, s.me.Person, in)
 	if err != nil {
 		s.fail(err)
 		return
@@ -186,7 +186,7 @@ func (s *session) settingsMayHaveChanged() {
 	if s.me.Guest {
 		return
 	}
-	if a, err := s.Service.Account(s.ctx, s.me.ID); err == nil {
+	if a, err := s.Club.Accounts.Get(s.ctx, s.me.ID); err == nil {
 		s.me.Settings = a.Settings
 	}
 }

@@ -13,17 +13,17 @@ var warnings = []time.Duration{time.Minute, 10 * time.Second}
 
 // myClock is the person's clock, with a blank before, when they are to move, and
 // by when they must if it is their first move.
-func (t *table) myClock() string {
+func (t *sitting) myClock() string {
 	if !t.myMove() || t.now.Clock.Control().Kind == clock.Unlimited {
 		return ""
 	}
 	return fmt.Sprintf(" Your clock %s.", clock.Format(t.left())) + words.FirstMove(t.now, t.s.Now())
 }
 
-func (t *table) left() time.Duration { return t.now.Clock.Left(int(t.seat()), t.s.Now()) }
+func (t *sitting) left() time.Duration { return t.now.Clock.Left(int(t.seat()), t.s.Now()) }
 
 // wind sets the timer of the next warning.
-func (t *table) wind() {
+func (t *sitting) wind() {
 	t.stopWarning()
 	if !t.myMove() || !t.now.Timed() {
 		return
@@ -36,7 +36,7 @@ func (t *table) wind() {
 	}
 }
 
-func (t *table) stopWarning() {
+func (t *sitting) stopWarning() {
 	if t.warning != nil {
 		t.warning.Stop()
 		t.warning = nil
@@ -45,7 +45,7 @@ func (t *table) stopWarning() {
 
 // alarm rings when the person is to be told of their clock; that of no table
 // never does.
-func (t *table) alarm() <-chan time.Time {
+func (t *sitting) alarm() <-chan time.Time {
 	if t == nil || t.warning == nil {
 		return nil
 	}
@@ -53,7 +53,7 @@ func (t *table) alarm() <-chan time.Time {
 }
 
 // ring tells the person of their clock.
-func (t *table) ring() {
+func (t *sitting) ring() {
 	if t.myMove() {
 		t.s.out.say(fmt.Sprintf("Hurry: your clock %s.", clock.Format(t.left())))
 	}

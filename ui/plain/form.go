@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // field is a question of the form for a new table. The words of its choices make
@@ -89,7 +89,7 @@ func seatField(info game.Info) field {
 
 func clocks() field {
 	f := field{text: "Which clock, in minutes and seconds added for each move?"}
-	for _, c := range lobby.UsualClocks {
+	for _, c := range table.UsualClocks {
 		o := option{c.String(), "clock=" + strings.ReplaceAll(c.String(), " ", "-")}
 		if c.Kind == clock.Unlimited {
 			o = option{"no clock", ""}

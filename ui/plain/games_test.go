@@ -8,7 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 )
 
 var tableShape = regexp.MustCompile(`Table ([0-9a-z]{8}):`)
@@ -17,7 +17,7 @@ var tableShape = regexp.MustCompile(`Table ([0-9a-z]{8}):`)
 type duo struct {
 	players [2]*talker
 	names   [2]string
-	id      lobby.TableID
+	id      identity.TableID
 	state   game.State
 }
 
@@ -52,7 +52,7 @@ func sitDown(w *world, rules game.Rules) *duo {
 	bob.says("yes", ": you, bob.")
 	ann.until(": you, ann.")
 	ann.until(prompt)
-	t, err := w.service.Table(w.t.Context(), lobby.TableID(id))
+	t, err := w.service.Tables.Get(w.t.Context(), identity.TableID(id))
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/ui/shell"
 )
@@ -32,7 +33,7 @@ const patience = 20 * time.Second
 // world is a lobby on a real store.
 type world struct {
 	t       *testing.T
-	service *lobby.Service
+	service *lobby.Club
 	now     func() time.Time
 
 	patience time.Duration
@@ -67,9 +68,9 @@ func (w *world) account(name string) string {
 	w.t.Helper()
 	sum := sha256.Sum256([]byte("key of " + name))
 	key := hex.EncodeToString(sum[:])
-	who, err := w.service.Arrive(w.t.Context(), key)
+	who, err := w.service.Accounts.Arrive(w.t.Context(), key)
 	if err == nil {
-		_, err = w.service.Register(w.t.Context(), who, name)
+		_, err = w.service.Accounts.Register(w.t.Context(), who, name)
 	}
 	if err != nil {
 		w.t.Fatal(err)
@@ -108,7 +109,7 @@ func (w *world) enter(v Visit, idle time.Duration) *talker {
 	v.Address = "ssh pawnstorm.example plain"
 	go func() {
 		defer close(p.done)
-		config := Config{Service: w.service, Games: catalog.All(), Now: w.now, Commands: shell.New(), Idle: idle}
+		config := Config{Club: w.service, Games: catalog.All(), Now: w.now, Commands: shell.New(), Idle: idle}
 		if err := Run(ctx, config, v, read, p); err != nil {
 			w.t.Error(err)
 		}
@@ -169,7 +170,7 @@ func (p *talker) text() string {
 }
 
 // golden compares a transcript, but for the id of the table, with a file.
-func golden(t *testing.T, name, got string, id lobby.TableID) {
+func golden(t *testing.T, name, got string, id identity.TableID) {
 	t.Helper()
 	got = strings.ReplaceAll(got, string(id), "TABLE")
 	file := filepath.Join("testdata", name+".golden")

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/ui/words"
 )
 
@@ -15,7 +15,7 @@ const askGame = "Which game?"
 func (s *session) playHouse() {
 	games := field{text: askGame}
 	for _, g := range s.Games {
-		if info := g.Info(); len(s.Service.Opponents(info.ID)) > 0 {
+		if info := g.Info(); len(s.Club.House.Opponents(info.ID)) > 0 {
 			games.choices = append(games.choices, option{info.Name, info.ID})
 		}
 	}
@@ -33,8 +33,8 @@ func (s *session) playHouse() {
 // houseFields are what there is to choose for a game with the house.
 func (s *session) houseFields(id string) []field {
 	who := field{text: "Against whom of the house, the weakest first?"}
-	for i, r := range s.Service.Opponents(id) {
-		if r.Level == lobby.UsualLevel {
+	for i, r := range s.Club.House.Opponents(id) {
+		if r.Level == account.UsualLevel {
 			who.usual = i
 		}
 		label := fmt.Sprintf("%s. %s", shown(r.Person), r.Manners[id])

@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // TestPlayTheHouse: a few questions lead to a game that has begun.
@@ -14,14 +16,14 @@ func TestPlayTheHouse(t *testing.T) {
 	alone := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
 	alone.says("house", "Nobody of the house plays that here.")
 
-	r, err := w.service.MoveIn(t.Context(), "pip", lobby.Resident{
-		Person: lobby.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Moves whatever it sees first."},
+	r, err := w.service.House.MoveIn(t.Context(), "pip", account.HousePlayer{
+		Person: identity.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Moves whatever it sees first."},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := w.service.MoveIn(t.Context(), "moss", lobby.Resident{
-		Person: lobby.Person{Name: "moss"}, Level: lobby.UsualLevel, Manners: map[string]string{"chess": "Looks twice."},
+	if _, err := w.service.House.MoveIn(t.Context(), "moss", account.HousePlayer{
+		Person: identity.Person{Name: "moss"}, Level: account.UsualLevel, Manners: map[string]string{"chess": "Looks twice."},
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -30,15 +32,15 @@ func TestPlayTheHouse(t *testing.T) {
 	defer func() { cancel(); <-sat }()
 	go func() {
 		defer close(sat)
-		for news := w.service.LobbyChanges(ctx); ; {
+		for news := w.service.Tables.Changes(ctx); ; {
 			select {
 			case <-news:
 			case <-ctx.Done():
 				return
 			}
-			for _, t := range w.service.Lobby().Mine(r.ID) {
-				if t.Status == lobby.Open {
-					w.service.Do(ctx, t.ID, r.Person, lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat})
+			for _, t := range w.service.Tables.Listing().Mine(r.ID) {
+				if t.Status == table.Open {
+					w.service.Tables.Do(ctx, t.ID, r.Person, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 				}
 			}
 		}

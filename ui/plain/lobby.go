@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 const askSeat = "Which seat?"
@@ -17,15 +18,15 @@ const mostListed = 20
 
 // listGames lists what there is to play and to watch, with a number for each.
 func (s *session) listGames() {
-	now, viewer := s.Service.Lobby(), s.viewer()
+	now, viewer := s.Club.Tables.Listing(), s.viewer()
 	s.numbers = nil
 	mine := now.Mine(s.me.ID)
-	others := slices.DeleteFunc(slices.Clone(now.Open), func(t *lobby.Table) bool { return t.Involves(s.me.ID) })
-	live := slices.DeleteFunc(slices.Clone(now.Live), func(t *lobby.Table) bool { return t.Involves(s.me.ID) })
+	others := slices.DeleteFunc(slices.Clone(now.Open), func(t *table.Table) bool { return t.Involves(s.me.ID) })
+	live := slices.DeleteFunc(slices.Clone(now.Live), func(t *table.Table) bool { return t.Involves(s.me.ID) })
 	for _, section := range []struct {
 		title  string
-		tables []*lobby.Table
-		do     func(*lobby.Table)
+		tables []*table.Table
+		do     func(*table.Table)
 	}{
 		{"Your games:", mine, s.open},
 		{"Open tables:", others, s.askToJoin},
@@ -45,14 +46,14 @@ func (s *session) listGames() {
 	} else {
 		s.out.say("Type a number to go there, or new to make a table.")
 	}
-	if len(others) == 0 && len(s.Service.Residents()) > 0 {
+	if len(others) == 0 && len(s.Club.House.All()) > 0 {
 		s.out.say("Nobody waits for an opponent. Type house to play the house at once.")
 	}
 	s.noteWaiting(false)
 }
 
 // askToJoin asks for the seat at an open table, or whether to sit down.
-func (s *session) askToJoin(t *lobby.Table) {
+func (s *session) askToJoin(t *table.Table) {
 	info := t.Rules.Info()
 	join := func(seat string) func() {
 		return func() { s.carryOut("join " + string(t.ID) + seat) }
@@ -68,7 +69,7 @@ func (s *session) askToJoin(t *lobby.Table) {
 	s.put(q)
 }
 
-func (s *session) seatToTake(t *lobby.Table) string {
+func (s *session) seatToTake(t *table.Table) string {
 	if seat := t.FreeSeat(); seat != game.NoSeat {
 		return fmt.Sprintf(" and play %s", t.SeatName(seat))
 	}
@@ -86,8 +87,8 @@ func (s *session) lobbyChanged() { s.noteWaiting(true) }
 
 // noteWaiting keeps which tables wait for the person, and tells of new ones.
 func (s *session) noteWaiting(tell bool) {
-	now := make(map[lobby.TableID]bool)
-	for _, t := range s.Service.Lobby().Mine(s.me.ID) {
+	now := make(map[identity.TableID]bool)
+	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {
 		here := s.table != nil && s.table.now.ID == t.ID
 		if !t.WaitsFor(s.me.ID) {
 			continue
@@ -102,10 +103,10 @@ func (s *session) noteWaiting(tell bool) {
 	}
 }
 
-func (s *session) tellWaiting(t *lobby.Table) {
+func (s *session) tellWaiting(t *table.Table) {
 	name := t.Rules.Info().Name
 	switch {
-	case t.Status != lobby.Open:
+	case t.Status != table.Open:
 		s.out.say(fmt.Sprintf("Your turn at another table: %s. Type show %s.", s.viewer().Summary(t), t.ID))
 	case s.table != nil && t.After == s.table.now.ID:
 		s.out.say(fmt.Sprintf("%s offers a rematch. Type yes or no.", shown(t.Host)))
@@ -117,4 +118,4 @@ func (s *session) tellWaiting(t *lobby.Table) {
 }
 
 // shown is the name of somebody, fit to be printed.
-func shown(p lobby.Person) string { return lobby.Clean(p.Name, 40) }
+func shown(p identity.Person) string { return identity.Clean(p.Name, 40) }

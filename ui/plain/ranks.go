@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -20,7 +20,7 @@ type reader struct {
 	placing bool
 }
 
-func newReader(t *lobby.Table) *reader {
+func newReader(t *table.Table) *reader {
 	r := &reader{Board: t.State.Board(), shared: make(map[string]bool), placing: t.Rules.Info().Placing}
 	for seat, s := range t.Rules.Info().Seats {
 		r.seats[seat] = strings.ToLower(s.Name)

@@ -10,6 +10,9 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
 )
@@ -18,7 +21,7 @@ const welcome = "Welcome to pawnstorm, %s. This is line mode: type a line, read 
 
 // Config is what line mode needs of the program.
 type Config struct {
-	Service  *lobby.Service
+	Club     *lobby.Club
 	Games    []game.Rules
 	Now      func() time.Time
 	Commands *shell.Shell
@@ -55,16 +58,16 @@ type session struct {
 	out    *printer
 	editor editor
 
-	me       lobby.Player
-	leave    func()                 // takes me off the list of those who are here
-	news     <-chan lobby.Account   // of my account
-	table    *table                 // where I am; nil in the lobby
-	talk     *talk                  // of the lobby
-	question *question              // that the next line answers, or nil
-	numbers  []func()               // what the numbers of the last list stand for
-	waiting  map[lobby.TableID]bool // tables that I have been told wait for me
-	study    *study                 // of which I wait to hear, or nil
-	gone     bool                   // I have left
+	me       account.Player
+	leave    func()                    // takes me off the list of those who are here
+	news     <-chan account.Account    // of my account
+	table    *sitting                  // where I am; nil in the lobby
+	talk     *listening                // of the lobby
+	question *question                 // that the next line answers, or nil
+	numbers  []func()                  // what the numbers of the last list stand for
+	waiting  map[identity.TableID]bool // tables that I have been told wait for me
+	study    *study                    // of which I wait to hear, or nil
+	gone     bool                      // I have left
 }
 
 // Run lets somebody play until they leave, the input ends or ctx does. Reading
@@ -72,18 +75,18 @@ type session struct {
 func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &session{Config: c, visit: v, ctx: ctx, waiting: make(map[lobby.TableID]bool)}
+	s := &session{Config: c, visit: v, ctx: ctx, waiting: make(map[identity.TableID]bool)}
 	s.out = &printer{w: out, ascii: v.ASCII}
 	if v.Width > 0 {
 		s.out.width = min(max(v.Width-1, 20), widest)
 	}
 	s.editor = editor{echo: v.Echo, print: s.out.raw, again: s.again, enter: s.entered, leave: s.quit}
-	who, err := c.Service.Arrive(ctx, v.Key)
+	who, err := c.Club.Accounts.Arrive(ctx, v.Key)
 	if err != nil {
-		s.out.say(lobby.Sentence(err))
+		s.out.say(errs.Sentence(err))
 		return err
 	}
-	if c.Service.IsBot(who.ID) {
+	if c.Club.Accounts.IsBot(who.ID) {
 		s.out.say(fmt.Sprintf("%s is a program's account: it plays by the command bot, and looks on by other commands.", shown(who.Person)))
 		return nil
 	}
@@ -119,7 +122,7 @@ func readChunks(ctx context.Context, in io.Reader) <-chan []byte {
 
 // run is the loop of the session.
 func (s *session) run(chunks <-chan []byte) {
-	changes := s.Service.LobbyChanges(s.ctx)
+	changes := s.Club.Tables.Changes(s.ctx)
 	idle := time.NewTimer(s.untilWarning())
 	defer idle.Stop()
 	for !s.gone {
@@ -181,24 +184,24 @@ func (s *session) entered(line string) {
 }
 
 // become makes p the person of this session.
-func (s *session) become(p lobby.Player) {
+func (s *session) become(p account.Player) {
 	if s.leave != nil {
 		s.leave()
 	}
 	s.me = p
 	here, end := context.WithCancel(s.ctx)
-	s.news = s.Service.FollowAccount(here, p.ID)
-	left := s.Service.Enter(s.ctx, p.Person)
+	s.news = s.Club.Accounts.Follow(here, p.ID)
+	left := s.Club.Tables.Enter(s.ctx, p.Person)
 	s.leave = func() { end(); left() }
 	s.followLobbyTalk()
 }
 
 // heed takes in news of the account. A session that its key would not open now
 // ends.
-func (s *session) heed(news lobby.Account) {
+func (s *session) heed(news account.Account) {
 	switch {
 	case news.ID != s.me.ID:
-	case s.Service.ShutOut(s.ctx, s.me, news):
+	case s.Club.Accounts.ShutOut(s.ctx, s.me, news):
 		s.out.say(words.KeyRemoved)
 		s.quit()
 	default:
@@ -209,7 +212,7 @@ func (s *session) heed(news lobby.Account) {
 // env is what surrounds a command here.
 func (s *session) env() shell.Env {
 	env := shell.Env{
-		Service: s.Service, Games: s.Games, Now: s.Now, Who: s.me,
+		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.me,
 		Screens: true, Bare: true, Address: s.visit.Address, In: strings.NewReader(""),
 	}
 	if s.table != nil {
@@ -220,7 +223,7 @@ func (s *session) env() shell.Env {
 
 // viewer is the person, to whom tables are told aloud.
 func (s *session) viewer() words.Viewer {
-	return words.Viewer{Me: s.me.ID, Now: s.Now(), Name: s.Service.Title, Spoken: true}
+	return words.Viewer{Me: s.me.ID, Now: s.Now(), Name: s.Club.Accounts.Title, Spoken: true}
 }
 
 // greet says where one is, and goes where the person wants to be.
@@ -245,10 +248,10 @@ func (s *session) farewell() {
 	s.out.say(fmt.Sprintf("Goodbye. Your games are saved. Come back with: %s", s.visit.Address))
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), partingTime)
 	defer cancel()
-	if code, err := s.Service.WayBack(ctx, s.me, ""); err != nil {
+	if code, err := s.Club.Accounts.WayBack(ctx, s.me, ""); err != nil {
 		s.fail(err)
 	} else if code != "" {
-		s.out.say(fmt.Sprintf("You came without a key. To get back to your games within a week, type code %s when you are here again.", lobby.SpellCode(code)))
+		s.out.say(fmt.Sprintf("You came without a key. To get back to your games within a week, type code %s when you are here again.", identity.SpellCode(code)))
 	}
 }
 
@@ -256,4 +259,4 @@ func (s *session) farewell() {
 const partingTime = 2 * time.Second
 
 // fail tells of an error.
-func (s *session) fail(err error) { s.out.say(cmp.Or(lobby.Sentence(err), err.Error())) }
+func (s *session) fail(err error) { s.out.say(cmp.Or(errs.Sentence(err), err.Error())) }

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
 )
 
 func chessDuo(t *testing.T) *duo {
@@ -240,12 +240,12 @@ func TestClocksAndIdleness(t *testing.T) {
 		bob := w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
 		ann.until(prompt)
 		bob.until(prompt)
-		who, err := w.service.FindPlayer(t.Context(), "ann")
+		who, err := w.service.Accounts.Find(t.Context(), "ann")
 		if err != nil {
 			t.Fatal(err)
 		}
 		control := clock.Control{Kind: clock.Fischer, Base: 3 * time.Minute}
-		table, err := w.service.Create(t.Context(), who, lobby.Proposal{Game: "chess", Seat: game.Seat(0), Clock: control})
+		table, err := w.service.Pairing.Create(t.Context(), who, pairing.Proposal{Game: "chess", Seat: game.Seat(0), Clock: control})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -277,24 +277,24 @@ func TestWhoMayNotStay(t *testing.T) {
 	ann := w.enter(Visit{Key: key, Echo: true, Width: 80}, 0)
 	ann.says("keys code", "The code is ")
 	_, code, _ := strings.Cut(ann.text(), "The code is ")
-	stranger, err := w.service.Arrive(t.Context(), strings.Repeat("ab", 32))
+	stranger, err := w.service.Accounts.Arrive(t.Context(), strings.Repeat("ab", 32))
 	if err != nil {
 		t.Fatal(err)
 	}
-	laptop, err := w.service.Redeem(t.Context(), stranger, code[:9])
+	laptop, err := w.service.Accounts.Redeem(t.Context(), stranger, code[:9])
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := w.service.RemoveKey(t.Context(), laptop, key); err != nil {
+	if err := w.service.Accounts.RemoveKey(t.Context(), laptop, key); err != nil {
 		t.Fatal(err)
 	}
 	ann.until("The key with which you came was removed")
 	<-ann.done
 
 	robo := w.account("robo")
-	who, err := w.service.Arrive(t.Context(), robo)
+	who, err := w.service.Accounts.Arrive(t.Context(), robo)
 	if err == nil {
-		err = w.service.BecomeBot(t.Context(), who)
+		err = w.service.Accounts.BecomeBot(t.Context(), who)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -4,21 +4,23 @@ import (
 	"context"
 	"fmt"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // study is the analysis that the person has asked for last, while it is under way.
 type study struct {
-	of   lobby.TableID
-	mail <-chan lobby.Progress
+	of   identity.TableID
+	mail <-chan analysis.Progress
 	stop context.CancelFunc
 }
 
 // awaitStudy has the person told when the analysis of a game is done.
-func (s *session) awaitStudy(t *lobby.Table) {
+func (s *session) awaitStudy(t *table.Table) {
 	s.forgetStudy()
 	ctx, stop := context.WithCancel(s.ctx)
-	s.study = &study{t.ID, s.Service.FollowStudy(ctx, t), stop}
+	s.study = &study{t.ID, s.Club.Studies.Follow(ctx, t), stop}
 }
 
 func (s *session) forgetStudy() {
@@ -29,7 +31,7 @@ func (s *session) forgetStudy() {
 }
 
 // news is how far the analysis is; of none there is none.
-func (s *study) news() <-chan lobby.Progress {
+func (s *study) news() <-chan analysis.Progress {
 	if s == nil {
 		return nil
 	}
@@ -37,7 +39,7 @@ func (s *study) news() <-chan lobby.Progress {
 }
 
 // studied tells that the analysis is done, or why it came to nothing.
-func (s *session) studied(p lobby.Progress) {
+func (s *session) studied(p analysis.Progress) {
 	switch {
 	case p.Err != nil:
 		s.fail(p.Err)

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/analysis"
 )
 
 // TestAnalysisIsTold: who asks for an analysis is told when it is done, wherever
@@ -14,8 +14,8 @@ import (
 func TestAnalysisIsTold(t *testing.T) {
 	w := newWorld(t, nil)
 	verdicts := make(chan error)
-	w.service.SetAdviser(func(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
-		o := lobby.Opinion{Line: []string{q.State.Format(q.State.Moves()[0])}}
+	w.service.Studies.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
+		o := analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}}
 		select {
 		case err := <-verdicts:
 			return o, err

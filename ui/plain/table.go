@@ -8,7 +8,9 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -17,27 +19,27 @@ const (
 	offerHint = "Type yes or no."
 )
 
-// table is the table where the person is.
-type table struct {
+// sitting is the table where the person is.
+type sitting struct {
 	s       *session
-	now     *lobby.Table
-	news    <-chan lobby.Update
+	now     *table.Table
+	news    <-chan live.Update
 	ctx     context.Context // ends when the person leaves the table
 	leave   context.CancelFunc
-	talks   [2]*talk
+	talks   [2]*listening
 	warning *time.Timer // before the person's time is used up
 	rated   bool        // what the game has done to ratings was told
 }
 
 // open goes to a table and tells what there is.
-func (s *session) open(now *lobby.Table) {
+func (s *session) open(now *table.Table) {
 	s.close()
 	ctx, leave := context.WithCancel(s.ctx)
-	s.table = &table{s: s, now: now, ctx: ctx, leave: leave, news: s.Service.Follow(ctx, now, s.me.Person)}
+	s.table = &sitting{s: s, now: now, ctx: ctx, leave: leave, news: s.Club.Tables.Follow(ctx, now, s.me.Person)}
 	s.table.followTalk()
 	s.table.describe()
 	s.table.wind()
-	if err := s.Service.UseTable(s.ctx, s.me.ID, now.ID); err != nil {
+	if err := s.Club.Accounts.UseTable(s.ctx, s.me.ID, now.ID); err != nil {
 		s.fail(err)
 	}
 }
@@ -52,22 +54,22 @@ func (s *session) close() {
 }
 
 // updates brings the news of the table; of none there are none.
-func (t *table) updates() <-chan lobby.Update {
+func (t *sitting) updates() <-chan live.Update {
 	if t == nil {
 		return nil
 	}
 	return t.news
 }
 
-func (t *table) seat() game.Seat { return t.now.SeatOf(t.s.me.ID) }
+func (t *sitting) seat() game.Seat { return t.now.SeatOf(t.s.me.ID) }
 
 // myMove reports whether the person is to move.
-func (t *table) myMove() bool {
-	return t.now.Status == lobby.Playing && t.seat() == t.now.State.Turn()
+func (t *sitting) myMove() bool {
+	return t.now.Status == table.Playing && t.seat() == t.now.State.Turn()
 }
 
 // describe tells what the table is, who is there and what it waits for.
-func (t *table) describe() {
+func (t *sitting) describe() {
 	info := t.now.Rules.Info()
 	t.s.out.say(fmt.Sprintf("Table %s: %s.", t.now.ID, t.s.viewer().Title(t.now)))
 	for seat, who := range t.now.Seats {
@@ -76,27 +78,27 @@ func (t *table) describe() {
 		}
 	}
 	switch {
-	case t.now.Status == lobby.Open && t.now.Code != "" && t.now.Involves(t.s.me.ID):
-		t.s.out.say(fmt.Sprintf("Others come by the code %s.", lobby.SpellCode(t.now.Code)))
-	case t.now.Status == lobby.Open && t.now.Invited == nil:
+	case t.now.Status == table.Open && t.now.Code != "" && t.now.Involves(t.s.me.ID):
+		t.s.out.say(fmt.Sprintf("Others come by the code %s.", identity.SpellCode(t.now.Code)))
+	case t.now.Status == table.Open && t.now.Invited == nil:
 		t.s.out.say(fmt.Sprintf("Others see it in the lobby, or type join %s.", t.now.ID))
 	}
-	if t.now.Status != lobby.Open {
+	if t.now.Status != table.Open {
 		t.last()
 	}
 	t.stand()
 }
 
 // you is a name, with a hint if it is one's own.
-func (t *table) you(who lobby.Person) string {
+func (t *sitting) you(who identity.Person) string {
 	if who.ID == t.s.me.ID {
 		return fmt.Sprintf("you, %s", shown(who))
 	}
-	return lobby.Clean(t.s.Service.Title(who), 40)
+	return identity.Clean(t.s.Club.Accounts.Title(who), 40)
 }
 
 // stand says what the table waits for, and the clock of who is to move.
-func (t *table) stand() {
+func (t *sitting) stand() {
 	t.s.out.say(strings.Join(t.s.viewer().Standing(t.now), " ") + t.myClock())
 	if len(t.now.OffersTo(t.seat())) > 0 {
 		t.s.out.say(offerHint)
@@ -105,21 +107,21 @@ func (t *table) stand() {
 }
 
 // claim tells of a draw that the person may claim.
-func (t *table) claim() {
-	if reason, ok := t.now.State.Claim(); ok && t.now.Status == lobby.Playing && t.seat() != game.NoSeat {
+func (t *sitting) claim() {
+	if reason, ok := t.now.State.Claim(); ok && t.now.Status == table.Playing && t.seat() != game.NoSeat {
 		t.s.out.say(fmt.Sprintf("A draw can be claimed (%s): type claim draw.", reason))
 	}
 }
 
 // board prints the board in letters, and what else is to be known.
-func (t *table) board() {
+func (t *sitting) board() {
 	t.s.out.say(words.Board(t.now, false)...)
 	t.s.out.say(words.Remarks(t.now, false)...)
 	t.stand()
 }
 
 // follow takes in news of the table.
-func (t *table) follow(u lobby.Update) {
+func (t *sitting) follow(u live.Update) {
 	t.advance(u.Table)
 	if o := u.Rated; o != nil && !t.rated && o.Done {
 		t.rated = true
@@ -131,7 +133,7 @@ func (t *table) follow(u lobby.Update) {
 
 // advance tells what has happened since the person was last told, and reports
 // whether that was anything.
-func (t *table) advance(now *lobby.Table) bool {
+func (t *sitting) advance(now *table.Table) bool {
 	if len(now.Log) <= len(t.now.Log) {
 		return false
 	}
@@ -153,7 +155,7 @@ func (t *table) advance(now *lobby.Table) bool {
 }
 
 // changed tells what follows for the person from what has happened.
-func (t *table) changed(before *lobby.Table) {
+func (t *sitting) changed(before *table.Table) {
 	s := t.s
 	moved := len(t.now.Plies) != len(before.Plies)
 	if s.question != nil && s.question.ofTurn && (moved || !t.myMove()) {
@@ -163,15 +165,15 @@ func (t *table) changed(before *lobby.Table) {
 	t.followTalk()
 	t.wind()
 	switch {
-	case t.now.Status == lobby.Gone && t.now.Next != "":
-		if next, err := s.Service.Table(s.ctx, t.now.Next); err == nil {
+	case t.now.Status == table.Gone && t.now.Next != "":
+		if next, err := s.Club.Tables.Get(s.ctx, t.now.Next); err == nil {
 			s.open(next)
 		}
-	case t.now.Status == lobby.Playing && before.Status != lobby.Playing:
+	case t.now.Status == table.Playing && before.Status != table.Playing:
 		t.describe()
-	case t.now.Status == lobby.Over:
+	case t.now.Status == table.Over:
 		s.out.say("The game is over. Type rematch, or lobby to go on.")
-	case t.now.Status == lobby.Pause && before.Status != lobby.Pause && t.seat() != game.NoSeat:
+	case t.now.Status == table.Pause && before.Status != table.Pause && t.seat() != game.NoSeat:
 		s.out.say("Type ready when you want to go on.")
 	case len(t.now.OffersTo(t.seat())) > len(before.OffersTo(t.seat())):
 		s.out.say(offerHint)
@@ -183,11 +185,11 @@ func (t *table) changed(before *lobby.Table) {
 }
 
 // tell puts what has happened into a sentence.
-func (t *table) tell(h lobby.Happening) string {
-	if h.Kind == lobby.Hinted && h.Seat == t.seat() {
+func (t *sitting) tell(h table.Change) string {
+	if h.Kind == table.Hinted && h.Seat == t.seat() {
 		return t.hint(h)
 	}
-	if h.Kind != lobby.Moved {
+	if h.Kind != table.Moved {
 		return words.Tell(h)
 	}
 	m, err := h.Before.State.Parse(h.Text)
@@ -195,8 +197,8 @@ func (t *table) tell(h lobby.Happening) string {
 		return words.Tell(h)
 	}
 	text := fmt.Sprintf("%s: %s.", h.Before.SeatName(h.Seat), speak(h.Before.State, m))
-	if h.After.Status != lobby.Playing {
-		return text + " " + lobby.Clean(h.After.Ending(), 2000)
+	if h.After.Status != table.Playing {
+		return text + " " + identity.Clean(h.After.Ending(), 2000)
 	}
 	if len(h.After.Log) == len(t.now.Log) {
 		text += t.myClock()
@@ -205,7 +207,7 @@ func (t *table) tell(h lobby.Happening) string {
 }
 
 // hint says what the house advises.
-func (t *table) hint(h lobby.Happening) string {
+func (t *sitting) hint(h table.Change) string {
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {
 		return words.Tell(h)
@@ -214,7 +216,7 @@ func (t *table) hint(h lobby.Happening) string {
 }
 
 // last says the last move again.
-func (t *table) last() {
+func (t *sitting) last() {
 	n := len(t.now.Plies)
 	if n == 0 {
 		t.s.out.say(noMoveYet)
@@ -224,7 +226,7 @@ func (t *table) last() {
 }
 
 // history says all moves of the game.
-func (t *table) history() {
+func (t *sitting) history() {
 	if len(t.now.Plies) == 0 {
 		t.s.out.say(noMoveYet)
 	}
@@ -234,7 +236,7 @@ func (t *table) history() {
 }
 
 // spoken is the seat of a ply and its move in words.
-func (t *table) spoken(ply int) []any {
+func (t *sitting) spoken(ply int) []any {
 	p := t.now.Plies[ply]
 	text := p.Shown
 	if state, err := t.now.At(ply); err == nil {
@@ -246,7 +248,7 @@ func (t *table) spoken(ply int) []any {
 }
 
 // clocks says both clocks.
-func (t *table) clocks() {
+func (t *sitting) clocks() {
 	if t.now.Clock.Control().Kind == clock.Unlimited {
 		t.s.out.say("This game has no clock.")
 		return

@@ -4,36 +4,38 @@ import (
 	"context"
 	"fmt"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/talk"
 )
 
-// talk is a room to which the person listens.
-type talk struct {
-	room  lobby.Room
-	lines <-chan lobby.Conversation
+// listening is a room to which the person listens.
+type listening struct {
+	room  talk.Room
+	lines <-chan talk.Conversation
 	last  uint64 // the newest line that was told
 	heard bool   // what was said before has come
 }
 
 // listen opens a room; nil where the person has no part in it.
-func (s *session) listen(ctx context.Context, room lobby.Room) *talk {
-	lines, err := s.Service.Talk(ctx, room, s.me.Person)
+func (s *session) listen(ctx context.Context, room talk.Room) *listening {
+	lines, err := s.Club.Talk.Follow(ctx, room, s.me.Person)
 	if err != nil {
 		return nil
 	}
-	return &talk{room: room, lines: lines}
+	return &listening{room: room, lines: lines}
 }
 
 func (s *session) followLobbyTalk() {
 	if s.talk == nil {
-		s.talk = s.listen(s.ctx, lobby.LobbyRoom)
+		s.talk = s.listen(s.ctx, talk.LobbyRoom)
 	}
 }
 
 // followTalk listens where the person has a part now: to the watchers too when
 // the game is over.
-func (t *table) followTalk() {
-	for i, room := range lobby.RoomsOf(t.now, t.s.me.ID) {
+func (t *sitting) followTalk() {
+	for i, room := range talk.RoomsOf(t.now, t.s.me.ID) {
 		if t.talks[i] == nil || t.talks[i].room != room {
 			t.talks[i] = t.s.listen(t.ctx, room)
 		}
@@ -41,7 +43,7 @@ func (t *table) followTalk() {
 }
 
 // place is one of the rooms: 0 is the lobby, 1 and 2 are those of the table.
-func (s *session) place(i int) *talk {
+func (s *session) place(i int) *listening {
 	switch {
 	case i == 0:
 		return s.talk
@@ -51,7 +53,7 @@ func (s *session) place(i int) *talk {
 	return s.table.talks[i-1]
 }
 
-func (s *session) heard(i int) <-chan lobby.Conversation {
+func (s *session) heard(i int) <-chan talk.Conversation {
 	if t := s.place(i); t != nil {
 		return t.lines
 	}
@@ -60,7 +62,7 @@ func (s *session) heard(i int) <-chan lobby.Conversation {
 
 // hear tells what others say. What was said before is told by the word "talk",
 // and what is said in the lobby only there.
-func (s *session) hear(i int, c lobby.Conversation) {
+func (s *session) hear(i int, c talk.Conversation) {
 	t := s.place(i)
 	last := t.last
 	t.last = c.Last()
@@ -74,13 +76,13 @@ func (s *session) hear(i int, c lobby.Conversation) {
 	if i == 0 && s.table != nil {
 		return
 	}
-	account, err := s.Service.Account(s.ctx, s.me.ID)
+	a, err := s.Club.Accounts.Get(s.ctx, s.me.ID)
 	if err != nil {
-		account = lobby.Account{}
+		a = account.Account{}
 	}
 	for _, l := range c.Lines {
-		if l.N > last && l.Who.ID != s.me.ID && !account.Muted(l.Who.ID) {
-			s.out.say(fmt.Sprintf("%s says: %s", shown(l.Who), lobby.Clean(l.Text, 200)))
+		if l.N > last && l.Who.ID != s.me.ID && !a.Muted(l.Who.ID) {
+			s.out.say(fmt.Sprintf("%s says: %s", shown(l.Who), identity.Clean(l.Text, 200)))
 		}
 	}
 }

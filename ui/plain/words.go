@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // word is something that makes sense in line mode only.
@@ -39,8 +39,8 @@ func vocabulary() []word {
 		{[]string{"history"}, "history", "say all moves of the game", false, true, func(s *session, _ string) { s.table.history() }},
 		{[]string{"clock", "clocks"}, "clock", "say the clocks", false, true, func(s *session, _ string) { s.table.clocks() }},
 		{[]string{"rules"}, "rules", "print the rules of this game", false, true, func(s *session, _ string) { s.carryOut("rules " + s.table.now.Game) }},
-		{[]string{"yes", "accept"}, "yes", "accept what is offered", false, true, func(s *session, _ string) { s.answerOffer(lobby.Accept) }},
-		{[]string{"no", "decline"}, "no", "decline what is offered", false, true, func(s *session, _ string) { s.answerOffer(lobby.Decline) }},
+		{[]string{"yes", "accept"}, "yes", "accept what is offered", false, true, func(s *session, _ string) { s.answerOffer(table.Accept) }},
+		{[]string{"no", "decline"}, "no", "decline what is offered", false, true, func(s *session, _ string) { s.answerOffer(table.Decline) }},
 		{[]string{"resign"}, "resign", "give up the game", false, true, (*session).resign},
 		{[]string{"wait"}, "wait", "nothing: you are told when it is your turn", false, false, func(s *session, _ string) { s.out.say("You need not wait: you are told when it is your turn.") }},
 		{[]string{"quit", "exit", "bye"}, "quit", "leave, as ctrl+c and ctrl+d do; your games stay", false, false, func(s *session, _ string) { s.quit() }},

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -48,7 +50,7 @@ func giveHint(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	t, h, err := c.Service.Hint(ctx, c.Who.Person, t.ID)
+	t, h, err := c.Club.Studies.Hint(ctx, c.Who.Person, t.ID)
 	if err != nil {
 		return err
 	}
@@ -85,8 +87,8 @@ func analyse(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	study, err := c.Service.Study(ctx, t)
-	if err != nil && lobby.KindOf(err) == lobby.NotFound {
+	study, err := c.Club.Studies.Get(ctx, t)
+	if err != nil && errs.KindOf(err) == errs.NotFound {
 		study, err = c.study(ctx, t)
 	}
 	switch {
@@ -116,12 +118,12 @@ func analyse(ctx context.Context, c *Call) error {
 
 // study has a game analysed, and waits for it where nothing else is to be done
 // meanwhile; else it returns nil.
-func (c *Call) study(ctx context.Context, t *lobby.Table) (*lobby.Study, error) {
+func (c *Call) study(ctx context.Context, t *table.Table) (*analysis.Study, error) {
 	following, stop := context.WithCancel(ctx)
 	defer stop()
-	news := c.Service.FollowStudy(following, t)
+	news := c.Club.Studies.Follow(following, t)
 	<-news // what was before
-	if err := c.Service.Analyse(ctx, c.Who.Person, t); err != nil || c.Screens {
+	if err := c.Club.Studies.Analyse(ctx, c.Who.Person, t); err != nil || c.Screens {
 		return nil, err
 	}
 	for told := 0; ; { // in tenths
@@ -146,8 +148,8 @@ func (c *Call) study(ctx context.Context, t *lobby.Table) (*lobby.Study, error) 
 
 // judged are the opinions of the positions of a game, with the verdicts on the moves
 // that led to them.
-func judged(t *lobby.Table, opinions []lobby.Opinion) ([]opinionDoc, error) {
-	verdicts, err := lobby.Judge(t, opinions)
+func judged(t *table.Table, opinions []analysis.Evaluation) ([]opinionDoc, error) {
+	verdicts, err := analysis.Judge(t, opinions)
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +169,7 @@ func judged(t *lobby.Table, opinions []lobby.Opinion) ([]opinionDoc, error) {
 
 // studyLines are an analysis as text: each move with what is thought of the position
 // behind it.
-func studyLines(t *lobby.Table, opinions []opinionDoc) []string {
+func studyLines(t *table.Table, opinions []opinionDoc) []string {
 	lines := []string{"", fmt.Sprintf("  Start          %s", opinions[0].line(t))}
 	for _, o := range opinions[1:] {
 		line := fmt.Sprintf("%7s%-10s %s", words.MoveNumber(t, o.Ply), o.Shown+o.Mark, o.line(t))
@@ -181,7 +183,7 @@ func studyLines(t *lobby.Table, opinions []opinionDoc) []string {
 
 // line is what is thought of a position of a game: where the game is solved, with all
 // moves that win.
-func (o opinionDoc) line(t *lobby.Table) string {
+func (o opinionDoc) line(t *table.Table) string {
 	text := o.Text
 	switch {
 	case o.Nimber != "" && len(o.Wins) == 0:
@@ -195,5 +197,5 @@ func (o opinionDoc) line(t *lobby.Table) string {
 	if err != nil {
 		return text // the moves are an extra
 	}
-	return fmt.Sprintf("%s by %s", text, lobby.Winners(state, o.Wins))
+	return fmt.Sprintf("%s by %s", text, analysis.Winners(state, o.Wins))
 }

@@ -6,21 +6,24 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // matesInOne is all that this adviser sees.
-func matesInOne(ctx context.Context, q lobby.Question) (lobby.Opinion, error) {
+func matesInOne(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	for _, m := range q.State.Moves() {
 		next, err := q.State.Play(m)
 		if err != nil {
-			return lobby.Opinion{}, err
+			return analysis.Evaluation{}, err
 		}
 		if r, over := next.Result(); over && r.Winner == q.State.Turn() {
-			return lobby.Opinion{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
+			return analysis.Evaluation{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
 		}
 	}
-	return lobby.Opinion{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
+	return analysis.Evaluation{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
 }
 
 func TestAnalyse(t *testing.T) {
@@ -38,7 +41,7 @@ func TestAnalyse(t *testing.T) {
 	if code, _, errs := w.run(t.Context(), "cat", "analyse "+game); code != Refused || !strings.Contains(errs, "The house does not play here now") {
 		t.Errorf("without a house: code %d, %s", code, errs)
 	}
-	w.service.SetAdviser(matesInOne)
+	w.service.Studies.SetAnalyst(matesInOne)
 	code, out, errs := w.run(t.Context(), "cat", "analyse "+game)
 	if code != Done || !strings.Contains(out, "2. g4??       #-1, better a3\n") || !strings.Contains(out, "2... Qh4#       0-1\n") {
 		t.Errorf("code %d, %s\n%s", code, out, errs)
@@ -64,18 +67,18 @@ func TestAnalyse(t *testing.T) {
 func TestHint(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
-	w.service.SetAdviser(matesInOne)
+	w.service.Studies.SetAnalyst(matesInOne)
 	people := w.idOf("ann", "new chess as white")
 	w.does("bob", "join "+people)
 	if code, _, errs := w.run(t.Context(), "ann", "hint "+people); code != Refused || !strings.Contains(errs, "between people") {
 		t.Errorf("code %d, %s", code, errs)
 	}
-	pip, err := w.service.MoveIn(t.Context(), "pip", lobby.Resident{Person: lobby.Person{Name: "pip"}, Level: 1})
+	pip, err := w.service.House.MoveIn(t.Context(), "pip", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	game := w.idOf("ann", "new chess as white")
-	if _, err := w.service.Do(t.Context(), lobby.TableID(game), pip.Person, lobby.Intent{Kind: lobby.Sit, Seat: -1}); err != nil {
+	if _, err := w.service.Tables.Do(t.Context(), identity.TableID(game), pip.Person, table.Intent{Kind: table.Sit, Seat: -1}); err != nil {
 		t.Fatal(err)
 	}
 	if out := w.does("ann", "hint "+game); out != "The house would play a3.\n" {
@@ -98,11 +101,11 @@ func TestAnalyseSolved(t *testing.T) {
 	w.does("ann", "move "+game+" a2-a3")
 	w.does("bob", "move "+game+" b2-b3")
 	w.does("ann", "resign "+game)
-	w.service.SetAdviser(func(_ context.Context, q lobby.Question) (lobby.Opinion, error) {
+	w.service.Studies.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		if q.State.Turn() == 0 {
-			return lobby.Opinion{Sure: true, Score: -500, Nimber: "0"}, nil
+			return analysis.Evaluation{Sure: true, Score: -500, Nimber: "0"}, nil
 		}
-		return lobby.Opinion{Sure: true, Score: -500, Winning: []string{"b2-b3", "g7-g6"}}, nil
+		return analysis.Evaluation{Sure: true, Score: -500, Winning: []string{"b2-b3", "g7-g6"}}, nil
 	})
 	_, out, _ := w.run(t.Context(), "cat", "analyse "+game)
 	for _, want := range []string{"Start          nimber 0, who is to move loses\n", "1. a2-a3      second wins by b2-b3, g7-g6\n"} {

@@ -8,22 +8,25 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
 
 // Env is what surrounds a command: who says it, where, and to what.
 type Env struct {
-	Service *lobby.Service
-	Games   []game.Rules
-	Now     func() time.Time
-	Who     lobby.Player
+	Club  *lobby.Club
+	Games []game.Rules
+	Now   func() time.Time
+	Who   account.Player
 	// Passing says that Who will be another guest when the next command comes:
 	// there is no key to tell them by.
 	Passing bool
 	// Here is the table that Who is looking at, which "it" then means; nil on
 	// the shell.
-	Here *lobby.Table
+	Here *table.Table
 	// Screens says that Who sees tables on a screen: what can be seen there is
 	// not printed.
 	Screens bool
@@ -32,7 +35,7 @@ type Env struct {
 	// Address is what Who types before the words of a command: "ssh HOST".
 	Address string
 	// Cast writes a recording of a game for asciinema; nil if nobody can.
-	Cast func(w io.Writer, t *lobby.Table) error
+	Cast func(w io.Writer, t *table.Table) error
 	In   io.Reader
 	Out  io.Writer // what was asked for
 	Err  io.Writer // refusals, one sentence each
@@ -44,7 +47,7 @@ type Call struct {
 	Env
 	shell *Shell
 
-	used   *lobby.Table // will be "it"
+	used   *table.Table // will be "it"
 	result Result
 }
 
@@ -52,14 +55,14 @@ type Call struct {
 type Result struct {
 	Code int // Done, Refused or Wrong
 	// Table is the table that it was about, if it was about one.
-	Table *lobby.Table
+	Table *table.Table
 	// Opens says that the table is better seen on a screen.
 	Opens bool
 	// Analyses is a table whose analysis is under way, of which the person waits
 	// to hear.
-	Analyses *lobby.Table
+	Analyses *table.Table
 	// Who is the person from now on, if that has changed.
-	Who *lobby.Player
+	Who *account.Player
 }
 
 // The codes with which a command ends.
@@ -82,7 +85,7 @@ func told(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &lobby.Error{Kind: lobby.Unavailable, Sentence: "The answer did not arrive.", Err: err}
+	return &errs.Error{Kind: errs.Unavailable, Sentence: "The answer did not arrive.", Err: err}
 }
 
 // object prints one line of JSON.
@@ -101,14 +104,14 @@ func (c *Call) answer(doc any, lines ...string) error {
 }
 
 // tellTable prints a table: as a document, or what was said and what it waits for.
-func (c *Call) tellTable(t *lobby.Table, said ...string) error {
+func (c *Call) tellTable(t *table.Table, said ...string) error {
 	v := c.viewer()
 	return c.answer(v.Table(t), append(said, v.Standing(t)...)...)
 }
 
 // viewer is the person, to whom tables are told.
 func (e *Env) viewer() words.Viewer {
-	return words.Viewer{Me: e.Who.ID, Now: e.Now(), Name: e.Service.Title, Spoken: e.Bare}
+	return words.Viewer{Me: e.Who.ID, Now: e.Now(), Name: e.Club.Accounts.Title, Spoken: e.Bare}
 }
 
 // line is a command line to type on a shell.

@@ -1,7 +1,7 @@
 package shell
 
 import (
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 )
 
@@ -35,11 +35,11 @@ func (s *Shell) Complete(env Env, line string) []string {
 // offerTables are the tables that somebody is likely to mean.
 func offerTables(e *Env) []string {
 	list := []string{grammar.It}
-	if e.Service == nil {
+	if e.Club == nil {
 		return list
 	}
-	lobbyNow := e.Service.Lobby()
-	for _, tables := range [][]*lobby.Table{lobbyNow.Mine(e.Who.ID), lobbyNow.Open, lobbyNow.Live} {
+	lobbyNow := e.Club.Tables.Listing()
+	for _, tables := range [][]*table.Table{lobbyNow.Mine(e.Who.ID), lobbyNow.Open, lobbyNow.Live} {
 		for _, t := range tables {
 			list = append(list, string(t.ID))
 		}
@@ -51,7 +51,7 @@ func offerTables(e *Env) []string {
 // turn.
 func offerMoves(e *Env) []string {
 	var list []string
-	if e.Here == nil || e.Here.Status != lobby.Playing || !e.Here.WaitsFor(e.Who.ID) {
+	if e.Here == nil || e.Here.Status != table.Playing || !e.Here.WaitsFor(e.Who.ID) {
 		return nil
 	}
 	for _, m := range e.Here.State.Moves() {

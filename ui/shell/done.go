@@ -11,7 +11,7 @@ const listedDone = 50
 
 // listDone lists the last finished games of the person, newest first.
 func (c *Call) listDone(ctx context.Context, only string) error {
-	games, err := c.Service.History(ctx, c.Who.ID, nil, listedDone)
+	games, err := c.Club.Archive.History(ctx, c.Who.ID, nil, listedDone)
 	if err != nil {
 		return err
 	}

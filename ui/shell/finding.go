@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -78,13 +78,13 @@ var finding = []verb{
 		Examples: []string{"start new game on it"},
 		Doc:      words.TableDoc{}, Returning: true, Opens: true,
 	}},
-	{run: intent(lobby.Intent{Kind: lobby.Stand}, "You have given up your seat."), Command: grammar.Command{
+	{run: intent(table.Intent{Kind: table.Stand}, "You have given up your seat."), Command: grammar.Command{
 		Name: "leave", Aliases: []string{"stand"}, Group: findGames,
 		Brief: "give up your seat at a table where the game has not begun",
 		Forms: []string{"[TABLE]"},
 		Doc:   words.TableDoc{}, Returning: true,
 	}},
-	{run: intent(lobby.Intent{Kind: lobby.Cancel}, "The table is taken back."), Command: grammar.Command{
+	{run: intent(table.Intent{Kind: table.Cancel}, "The table is taken back."), Command: grammar.Command{
 		Name: "cancel", Group: findGames,
 		Brief: "take back a table of your own before the game begins",
 		Forms: []string{"[TABLE]"},
@@ -97,7 +97,7 @@ func joinTable(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	in := lobby.Intent{Kind: lobby.Sit, Seat: game.NoSeat}
+	in := table.Intent{Kind: table.Sit, Seat: game.NoSeat}
 	if seat := c.Value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
 		if in.Seat, err = readSeat(t.Rules.Info(), seat); err != nil {
 			return err
@@ -117,16 +117,16 @@ func startGame(ctx context.Context, c *Call) error {
 		return err
 	}
 	switch {
-	case t.Status == lobby.Open:
+	case t.Status == table.Open:
 		return words.Refused("A game starts when both seats are taken, and one is free.")
-	case t.Status == lobby.Playing && len(t.Plies) > 0:
+	case t.Status == table.Playing && len(t.Plies) > 0:
 		return words.Refused("The game is in full swing. Another one can start when it is over.")
-	case t.Status == lobby.Playing:
+	case t.Status == table.Playing:
 		return c.tellTable(t, "The game has begun already, and nobody has moved.")
-	case t.Status != lobby.Over:
-		return c.want(ctx, t, lobby.Intent{Kind: lobby.Ready}, "")
+	case t.Status != table.Over:
+		return c.want(ctx, t, table.Intent{Kind: table.Ready}, "")
 	}
-	if t, err = c.Service.Again(ctx, c.Who.Person, t.ID); err != nil {
+	if t, err = c.Club.Pairing.Again(ctx, c.Who.Person, t.ID); err != nil {
 		return err
 	}
 	c.hold(ctx, t)

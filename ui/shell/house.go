@@ -7,7 +7,10 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -31,8 +34,8 @@ func listHouse(_ context.Context, c *Call) error {
 	}
 	for _, g := range games {
 		info, titled := g.Info(), c.json()
-		for _, r := range c.Service.Opponents(info.ID) {
-			doc := houseDoc{Name: words.Person(r.Person), Game: info.ID, Manner: lobby.Clean(r.Manners[info.ID], words.MaxSentence)}
+		for _, r := range c.Club.House.Opponents(info.ID) {
+			doc := houseDoc{Name: words.Person(r.Person), Game: info.ID, Manner: identity.Clean(r.Manners[info.ID], words.MaxSentence)}
 			level := "-"
 			if r.Level > 0 {
 				doc.Level, level = &r.Level, strconv.Itoa(r.Level)
@@ -46,21 +49,21 @@ func listHouse(_ context.Context, c *Call) error {
 			}
 		}
 	}
-	if len(c.Service.Residents()) == 0 && !c.json() {
+	if len(c.Club.House.All()) == 0 && !c.json() {
 		return c.say(words.HouseAway)
 	}
 	return nil
 }
 
 // playHouse makes a table at which a player of the house sits already.
-func (c *Call) playHouse(ctx context.Context, p lobby.Proposal) error {
+func (c *Call) playHouse(ctx context.Context, p pairing.Proposal) error {
 	r, err := c.resident(p.Game, c.Flag("house"))
 	if err != nil {
 		return err
 	}
 	p.Vacant = false
-	t, err := c.Service.PlayHouse(ctx, c.Who.Person, r.Person, p)
-	if err != nil || t.Status == lobby.Open {
+	t, err := c.Club.Pairing.PlayHouse(ctx, c.Who.Person, r.Person, p)
+	if err != nil || t.Status == table.Open {
 		return c.created(ctx, t, err)
 	}
 	c.hold(ctx, t)
@@ -69,9 +72,9 @@ func (c *Call) playHouse(ctx context.Context, p lobby.Proposal) error {
 
 // resident is the player of the house that somebody means who wants to play a game
 // with it: by its level, or its name.
-func (c *Call) resident(id, word string) (lobby.Resident, error) {
+func (c *Call) resident(id, word string) (account.HousePlayer, error) {
 	var there []string
-	for _, r := range c.Service.Opponents(id) {
+	for _, r := range c.Club.House.Opponents(id) {
 		name := words.Person(r.Person)
 		if r.Level > 0 {
 			there = append(there, fmt.Sprintf("%d (%s)", r.Level, name))
@@ -83,7 +86,7 @@ func (c *Call) resident(id, word string) (lobby.Resident, error) {
 		}
 	}
 	if len(there) == 0 {
-		return lobby.Resident{}, words.Refused(words.HouseAway)
+		return account.HousePlayer{}, words.Refused(words.HouseAway)
 	}
-	return lobby.Resident{}, words.Wrong("Nobody of the house is called %q. There are %s.", lobby.Clean(word, 20), strings.Join(there, ", "))
+	return account.HousePlayer{}, words.Wrong("Nobody of the house is called %q. There are %s.", identity.Clean(word, 20), strings.Join(there, ", "))
 }

@@ -6,19 +6,19 @@ import (
 	"fmt"
 	"slices"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // section is a list of tables with its heading.
 type section struct {
 	word, title, empty string
-	tables             []*lobby.Table
+	tables             []*table.Table
 	numbered           bool
 }
 
 // sections are the lists that there are.
 func (c *Call) sections() []section {
-	now := c.Service.Lobby()
+	now := c.Club.Tables.Listing()
 	return []section{
 		{"mine", "Your tables:", "You have no table. To make one: %s", c.ownTables(), true},
 		{"open", "Open tables:", "No table is open. To make one: %s", now.Open, false},
@@ -45,7 +45,7 @@ func listGames(ctx context.Context, c *Call) error {
 		}
 	}
 	mine, open := all[0], all[1]
-	open.tables = slices.DeleteFunc(slices.Clone(open.tables), func(t *lobby.Table) bool { return t.Involves(c.Who.ID) })
+	open.tables = slices.DeleteFunc(slices.Clone(open.tables), func(t *table.Table) bool { return t.Involves(c.Who.ID) })
 	if err := c.list(mine, only, true); err != nil {
 		return err
 	}

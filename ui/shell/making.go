@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -22,9 +24,9 @@ func (e *Env) rulesOf(word string) (game.Rules, error) {
 		ids = append(ids, info.ID)
 	}
 	if near := words.Nearest(word, ids); near != "" {
-		return nil, words.Wrong("There is no game %q. Did you mean %s?", lobby.Clean(word, 20), near)
+		return nil, words.Wrong("There is no game %q. Did you mean %s?", identity.Clean(word, 20), near)
 	}
-	return nil, words.Wrong("There is no game %q. There are %s.", lobby.Clean(word, 20), strings.Join(ids, ", "))
+	return nil, words.Wrong("There is no game %q. There are %s.", identity.Clean(word, 20), strings.Join(ids, ", "))
 }
 
 func newTable(ctx context.Context, c *Call) error {
@@ -49,7 +51,7 @@ func (c *Call) newFrom(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.From = &lobby.Place{Table: t.ID, Ply: len(t.Plies)}
+	p.From = &table.Place{Table: t.ID, Ply: len(t.Plies)}
 	if text := c.Value("NUMBER"); text != "" {
 		if p.From.Ply, err = strconv.Atoi(text); err != nil {
 			return words.Wrong(badPly, text)
@@ -64,18 +66,18 @@ func challenge(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	t, err := c.Service.Challenge(ctx, c.Who.Person, c.Value("NAME"), p)
+	t, err := c.Club.Pairing.Challenge(ctx, c.Who.Person, c.Value("NAME"), p)
 	return c.created(ctx, t, err)
 }
 
 // proposal reads what is said of a new table.
-func (c *Call) proposal(gameWord string) (p lobby.Proposal, err error) {
+func (c *Call) proposal(gameWord string) (p pairing.Proposal, err error) {
 	rules, err := c.rulesOf(gameWord)
 	if err != nil {
 		return p, err
 	}
 	info := rules.Info()
-	p = lobby.Proposal{Game: info.ID, Seat: game.NoSeat, Name: strings.ToLower(c.Value("WORD"))}
+	p = pairing.Proposal{Game: info.ID, Seat: game.NoSeat, Name: strings.ToLower(c.Value("WORD"))}
 	if seat := c.Value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
 		if p.Seat, err = readSeat(info, seat); err != nil {
 			return p, err
@@ -90,16 +92,16 @@ func (c *Call) proposal(gameWord string) (p lobby.Proposal, err error) {
 }
 
 // create makes a table and tells of it.
-func (c *Call) create(ctx context.Context, p lobby.Proposal) error {
+func (c *Call) create(ctx context.Context, p pairing.Proposal) error {
 	if c.Has("--house") {
 		return c.playHouse(ctx, p)
 	}
-	t, err := c.Service.Create(ctx, c.Who.Person, p)
+	t, err := c.Club.Pairing.Create(ctx, c.Who.Person, p)
 	return c.created(ctx, t, err)
 }
 
 // created tells what became of the wish for a table.
-func (c *Call) created(ctx context.Context, t *lobby.Table, err error) error {
+func (c *Call) created(ctx context.Context, t *table.Table, err error) error {
 	if err != nil {
 		return err
 	}
@@ -108,14 +110,14 @@ func (c *Call) created(ctx context.Context, t *lobby.Table, err error) error {
 }
 
 // made tells of a new table and how another may come to it.
-func (c *Call) made(t *lobby.Table) []string {
+func (c *Call) made(t *table.Table) []string {
 	lines := []string{fmt.Sprintf("Table %s is made: %s, %s.", t.ID, t.Rules.Info().Name, words.FreeSeats(t))}
 	name := string(t.ID)
 	switch {
 	case t.Invited != nil:
 		return append(lines, fmt.Sprintf("%s finds it among their tables, and joins or declines:", words.Person(*t.Invited)), "  "+c.line("join", name))
 	case t.Code != "":
-		name = lobby.SpellCode(t.Code)
+		name = identity.SpellCode(t.Code)
 		return append(lines, fmt.Sprintf("It is private. Tell your opponent the code %s, or this line:", name), "  "+c.line("join", name))
 	case !t.Listed():
 		return append(lines, "It stands in no list. Tell your opponent this line:", "  "+c.line("join", name))

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -13,23 +13,23 @@ import (
 // offering are the commands by which players offer each other something. Each has
 // the same words: alone it offers, or accepts what is offered.
 var offering = []verb{
-	offerCommand("draw", lobby.Draw, "offer a draw, or answer the offer of one", "",
+	offerCommand("draw", table.Draw, "offer a draw, or answer the offer of one", "",
 		"[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"),
-	offerCommand("takeback", lobby.Takeback, "ask to take moves back, by default your last one",
+	offerCommand("takeback", table.Takeback, "ask to take moves back, by default your last one",
 		"The number is that of moves, each side's counted.",
 		"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"),
-	offerCommand("abort", lobby.Break, "break the game off without a result",
+	offerCommand("abort", table.Break, "break the game off without a result",
 		"Until both have moved it takes only one of them.",
 		"[{offer|accept|decline|withdraw}] [[on] TABLE]"),
-	offerCommand("adjourn", lobby.Adjourn, "offer to adjourn the game",
+	offerCommand("adjourn", table.Adjourn, "offer to adjourn the game",
 		"The side to move may seal a move, which nobody sees until the game goes on.",
 		"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"),
-	offerCommand("time", lobby.MoreTime, "offer both sides more time",
+	offerCommand("time", table.MoreTime, "offer both sides more time",
 		"The number is that of seconds; 15 unless given.",
 		"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"),
 }
 
-func offerCommand(name string, kind lobby.OfferKind, brief, note string, forms ...string) verb {
+func offerCommand(name string, kind table.OfferKind, brief, note string, forms ...string) verb {
 	notes := []string{"Alone it offers, or accepts what the other side offers."}
 	if note != "" {
 		notes = append(notes, note)
@@ -46,30 +46,30 @@ func offerCommand(name string, kind lobby.OfferKind, brief, note string, forms .
 // answers are the words that answer an offer, or take one back.
 var answers = []struct {
 	word string
-	kind lobby.IntentKind
+	kind table.IntentKind
 	said string
 }{
-	{"accept", lobby.Accept, ""},
-	{"decline", lobby.Decline, "You have declined."},
-	{"withdraw", lobby.Withdraw, "Your offer is withdrawn."},
-	{"claim", lobby.ClaimDraw, ""},
+	{"accept", table.Accept, ""},
+	{"decline", table.Decline, "You have declined."},
+	{"withdraw", table.Withdraw, "Your offer is withdrawn."},
+	{"claim", table.ClaimDraw, ""},
 }
 
 // offer offers something, or answers an offer.
-func (c *Call) offer(ctx context.Context, kind lobby.OfferKind) error {
+func (c *Call) offer(ctx context.Context, kind table.OfferKind) error {
 	t, err := c.table(ctx)
 	if err != nil {
 		return err
 	}
-	in := lobby.Intent{Kind: lobby.Propose, Offer: kind, Text: c.Value("MOVE")}
+	in := table.Intent{Kind: table.Propose, Offer: kind, Text: c.Value("MOVE")}
 	for _, a := range answers {
 		if c.Has(a.word) {
 			in.Kind = a.kind
 			return c.want(ctx, t, in, a.said)
 		}
 	}
-	if kind == lobby.Break && len(t.Plies) < 2 && !c.Has("offer") {
-		return c.want(ctx, t, lobby.Intent{Kind: lobby.Abort}, "")
+	if kind == table.Break && len(t.Plies) < 2 && !c.Has("offer") {
+		return c.want(ctx, t, table.Intent{Kind: table.Abort}, "")
 	}
 	if in.N, err = c.quantity(t, kind); err != nil {
 		return err
@@ -79,7 +79,7 @@ func (c *Call) offer(ctx context.Context, kind lobby.OfferKind) error {
 
 // quantity is how many plies or seconds an offer is about. One that answers the
 // other side's is about as many as that.
-func (c *Call) quantity(t *lobby.Table, kind lobby.OfferKind) (int, error) {
+func (c *Call) quantity(t *table.Table, kind table.OfferKind) (int, error) {
 	if text := c.Value("NUMBER"); text != "" {
 		return strconv.Atoi(text)
 	}
@@ -87,9 +87,9 @@ func (c *Call) quantity(t *lobby.Table, kind lobby.OfferKind) (int, error) {
 	switch {
 	case isOpen:
 		return open.N, nil
-	case kind == lobby.MoreTime:
+	case kind == table.MoreTime:
 		return moreTime, nil
-	case kind != lobby.Takeback:
+	case kind != table.Takeback:
 		return 0, nil
 	}
 	seat := t.SeatOf(c.Who.ID)

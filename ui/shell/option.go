@@ -6,7 +6,9 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -16,12 +18,12 @@ type tableOption struct {
 	name  string
 	value string // an example of its value; "" takes none
 	help  string
-	set   func(p *lobby.Proposal, value string) error
+	set   func(p *pairing.Proposal, value string) error
 }
 
 // switches makes an option of a field that is on or off.
-func switches(on func(*lobby.Proposal)) func(*lobby.Proposal, string) error {
-	return func(p *lobby.Proposal, _ string) error {
+func switches(on func(*pairing.Proposal)) func(*pairing.Proposal, string) error {
+	return func(p *pairing.Proposal, _ string) error {
 		on(p)
 		return nil
 	}
@@ -29,13 +31,13 @@ func switches(on func(*lobby.Proposal)) func(*lobby.Proposal, string) error {
 
 var tableOptions = []tableOption{
 	{"clock", "5+3", "minutes and seconds added for each move; also 15+10-bronstein, 5+5-delay, 3-days", setClock},
-	{"rated", "", "it counts for the ratings of both", switches(func(p *lobby.Proposal) { p.Rated = true })},
-	{"match", "", "two games, the seats swapped for the second", switches(func(p *lobby.Proposal) { p.Match = true })},
-	{"private", "", "only for who knows its code", switches(func(p *lobby.Proposal) { p.Private = true })},
-	{"unlisted", "", "only for who knows its id", switches(func(p *lobby.Proposal) { p.Access = lobby.Unlisted })},
-	{"closed", "", "nobody else may watch", switches(func(p *lobby.Proposal) { p.Access = lobby.Closed })},
-	{"firm", "", "no move is taken back", switches(func(p *lobby.Proposal) { p.Firm = true })},
-	{"quiet", "", "nobody talks", switches(func(p *lobby.Proposal) { p.Quiet = true })},
+	{"rated", "", "it counts for the ratings of both", switches(func(p *pairing.Proposal) { p.Rated = true })},
+	{"match", "", "two games, the seats swapped for the second", switches(func(p *pairing.Proposal) { p.Match = true })},
+	{"private", "", "only for who knows its code", switches(func(p *pairing.Proposal) { p.Private = true })},
+	{"unlisted", "", "only for who knows its id", switches(func(p *pairing.Proposal) { p.Access = table.Unlisted })},
+	{"closed", "", "nobody else may watch", switches(func(p *pairing.Proposal) { p.Access = table.Closed })},
+	{"firm", "", "no move is taken back", switches(func(p *pairing.Proposal) { p.Firm = true })},
+	{"quiet", "", "nobody talks", switches(func(p *pairing.Proposal) { p.Quiet = true })},
 }
 
 // example is the option as it may be typed.
@@ -46,7 +48,7 @@ func (o *tableOption) example() string {
 	return o.name + "=" + o.value
 }
 
-func setClock(p *lobby.Proposal, value string) (err error) {
+func setClock(p *pairing.Proposal, value string) (err error) {
 	p.Clock, err = readClock(value)
 	return err
 }
@@ -63,7 +65,7 @@ func readClock(text string) (clock.Control, error) {
 
 // setOption reads one word of what is asked of a table: an option of any table,
 // or of its game.
-func setOption(p *lobby.Proposal, info game.Info, word string) error {
+func setOption(p *pairing.Proposal, info game.Info, word string) error {
 	name, value, given := strings.Cut(word, "=")
 	name = strings.ToLower(name)
 	i := slices.IndexFunc(tableOptions, func(o tableOption) bool { return o.name == name })
@@ -91,7 +93,7 @@ func unknownOption(info game.Info, word string) error {
 	for _, o := range info.Options {
 		names = append(names, o.ID+"="+o.Default)
 	}
-	return words.Wrong("%s has no option %q. There are %s.", info.Name, lobby.Clean(word, 30), strings.Join(names, ", "))
+	return words.Wrong("%s has no option %q. There are %s.", info.Name, identity.Clean(word, 30), strings.Join(names, ", "))
 }
 
 // byLot is the word for a seat that the lot gives.
@@ -109,5 +111,5 @@ func readSeat(info game.Info, word string) (game.Seat, error) {
 		}
 		names = append(names, s.ID)
 	}
-	return game.NoSeat, words.Wrong("%s has no seat %q. Its seats are %s.", info.Name, lobby.Clean(word, 20), strings.Join(names, ", "))
+	return game.NoSeat, words.Wrong("%s has no seat %q. Its seats are %s.", info.Name, identity.Clean(word, 20), strings.Join(names, ", "))
 }

@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -83,7 +84,7 @@ const passing = "pass"
 
 // intent makes a command of something that is wanted of a table and needs
 // nothing else.
-func intent(in lobby.Intent, said string) func(context.Context, *Call) error {
+func intent(in table.Intent, said string) func(context.Context, *Call) error {
 	return func(ctx context.Context, c *Call) error {
 		t, err := c.table(ctx)
 		if err != nil {
@@ -94,7 +95,7 @@ func intent(in lobby.Intent, said string) func(context.Context, *Call) error {
 }
 
 // want carries out an intent and tells what came of it.
-func (c *Call) want(ctx context.Context, t *lobby.Table, in lobby.Intent, said string) error {
+func (c *Call) want(ctx context.Context, t *table.Table, in table.Intent, said string) error {
 	in.Ply = len(t.Plies)
 	t, err := c.do(ctx, t, in)
 	if err != nil {
@@ -104,7 +105,7 @@ func (c *Call) want(ctx context.Context, t *lobby.Table, in lobby.Intent, said s
 	if said != "" {
 		lines = append(lines, said)
 	}
-	if t.Status != lobby.Gone || said == "" {
+	if t.Status != table.Gone || said == "" {
 		lines = append(lines, c.viewer().Standing(t)...)
 	}
 	return c.answer(c.viewer().Table(t), lines...)
@@ -124,18 +125,18 @@ func (c *Call) play(ctx context.Context, text string) error {
 	if err != nil {
 		return err
 	}
-	in := lobby.Intent{Kind: lobby.Move, Ply: len(t.Plies), Text: text}
+	in := table.Intent{Kind: table.Move, Ply: len(t.Plies), Text: text}
 	if ply := c.Flag("ply"); c.Has("--ply") {
 		if in.Ply, err = strconv.Atoi(ply); err != nil {
-			return words.Wrong(badPly, lobby.Clean(ply, 20))
+			return words.Wrong(badPly, identity.Clean(ply, 20))
 		}
 	}
-	if piece := c.Value("PIECE"); piece != "" && t.Status == lobby.Playing {
+	if piece := c.Value("PIECE"); piece != "" && t.Status == table.Playing {
 		if in.Text, err = promotion(t.State, text, piece); err != nil {
 			return err
 		}
 	}
-	if text == passing && t.Status == lobby.Playing && !isMove(t, passing) {
+	if text == passing && t.Status == table.Playing && !isMove(t, passing) {
 		return words.Refused("Nobody may pass at %s: you must move.", t.Rules.Info().Name)
 	}
 	before := len(t.Plies)
@@ -158,7 +159,7 @@ var promotionLetters = map[string]string{"knight": "N", "bishop": "B", "rook": "
 func promotion(state game.State, text, piece string) (string, error) {
 	letter, ok := promotionLetters[strings.ToLower(piece)]
 	if !ok {
-		return "", words.Wrong("A pawn is swapped to a knight, bishop, rook or queen, not to %q.", lobby.Clean(piece, 20))
+		return "", words.Wrong("A pawn is swapped to a knight, bishop, rook or queen, not to %q.", identity.Clean(piece, 20))
 	}
 	with := text + "=" + letter
 	if _, err := state.Parse(with); err == nil {
@@ -176,9 +177,9 @@ func resign(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	in := lobby.Intent{Kind: lobby.Resign}
-	if t.Status == lobby.Pause {
-		in.Kind = lobby.Forfeit
+	in := table.Intent{Kind: table.Resign}
+	if t.Status == table.Pause {
+		in.Kind = table.Forfeit
 	}
 	return c.want(ctx, t, in, "")
 }
@@ -189,18 +190,18 @@ func claim(ctx context.Context, c *Call) error {
 		return err
 	}
 	_, byRules := t.State.Claim()
-	in := lobby.Intent{Kind: lobby.Forsake}
+	in := table.Intent{Kind: table.ClaimAbsence}
 	switch {
 	case c.Has("win"):
-		in.Text = lobby.ForsakeWin
+		in.Text = table.ForsakeWin
 	case c.Has("adjourn"):
-		in.Text = lobby.ForsakeAdjourn
+		in.Text = table.ForsakeAdjourn
 	case byRules:
-		in.Kind = lobby.ClaimDraw
+		in.Kind = table.ClaimDraw
 	default:
-		in.Text = lobby.ForsakeDraw
+		in.Text = table.ForsakeDraw
 		if _, left := t.ForsakenAt(t.SeatOf(c.Who.ID)); !left {
-			in.Kind = lobby.ClaimDraw // to be told that there is none
+			in.Kind = table.ClaimDraw // to be told that there is none
 		}
 	}
 	return c.want(ctx, t, in, "")
@@ -211,7 +212,7 @@ func rematch(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	next, err := c.Service.Rematch(ctx, c.Who.Person, t.ID)
+	next, err := c.Club.Pairing.Rematch(ctx, c.Who.Person, t.ID)
 	if err != nil {
 		return err
 	}
@@ -225,7 +226,7 @@ func decline(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	return c.want(ctx, t, lobby.Intent{Kind: lobby.Refuse, Text: c.Value("TEXT")}, "")
+	return c.want(ctx, t, table.Intent{Kind: table.Refuse, Text: c.Value("TEXT")}, "")
 }
 
 func plan(ctx context.Context, c *Call) error {
@@ -234,7 +235,7 @@ func plan(ctx context.Context, c *Call) error {
 		return err
 	}
 	if c.Has("none") {
-		return c.want(ctx, t, lobby.Intent{Kind: lobby.Plan}, "Your lines are dropped.")
+		return c.want(ctx, t, table.Intent{Kind: table.Plan}, "Your lines are dropped.")
 	}
-	return c.want(ctx, t, lobby.Intent{Kind: lobby.Plan, Text: c.Value("TEXT")}, "Your lines are kept.")
+	return c.want(ctx, t, table.Intent{Kind: table.Plan, Text: c.Value("TEXT")}, "Your lines are kept.")
 }

@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -36,11 +37,11 @@ func profile(ctx context.Context, c *Call) error {
 	who := c.Who.Person
 	if name := c.Value("NAME"); name != "" {
 		var err error
-		if who, err = c.Service.FindPlayer(ctx, name); err != nil {
+		if who, err = c.Club.Accounts.Find(ctx, name); err != nil {
 			return err
 		}
 	}
-	p, err := c.Service.Profile(ctx, c.Who.ID, who.ID)
+	p, err := c.Club.Profile(ctx, c.Who.ID, who.ID)
 	if err != nil {
 		return err
 	}
@@ -61,7 +62,7 @@ func profile(ctx context.Context, c *Call) error {
 		lines = append(lines, fmt.Sprintf("  puzzles  %s  %d of %d solved, best streak %d", p.Puzzles.At(c.Now()), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best))
 	}
 	for i := range p.Games {
-		f := &p.Games[i].Finished
+		f := &p.Games[i].Summary
 		rules, err := c.rulesOf(f.Game)
 		if err != nil {
 			continue
@@ -91,7 +92,7 @@ func leaders(_ context.Context, c *Call) error {
 	}
 	found := false
 	for _, pool := range pools {
-		standings := c.Service.Leaderboard(pool.Game, pool.Speed, c.Service.IsBot)
+		standings := c.Club.Ratings.Leaderboard(pool.Game, pool.Speed, c.Club.Accounts.IsBot)
 		if len(standings) > 0 && !c.json() {
 			if err := c.say(fmt.Sprintf("%s, %s:", pool.Game, pool.Speed)); err != nil {
 				return err
@@ -112,14 +113,14 @@ func leaders(_ context.Context, c *Call) error {
 }
 
 // pools are those whose leaders are wanted.
-func (c *Call) pools() ([]lobby.Pool, error) {
+func (c *Call) pools() ([]table.Pool, error) {
 	word := c.Value("GAME")
 	if word == "" {
-		pool, ok := c.Service.BusiestPool()
+		pool, ok := c.Club.Ratings.BusiestPool()
 		if !ok {
 			return nil, nil
 		}
-		return []lobby.Pool{pool}, nil
+		return []table.Pool{pool}, nil
 	}
 	rules, err := c.rulesOf(word)
 	if err != nil {
@@ -129,13 +130,13 @@ func (c *Call) pools() ([]lobby.Pool, error) {
 	if text := c.Value("SPEED"); text != "" {
 		speed := clock.Speed(strings.ToLower(text))
 		if !slices.Contains(speeds, speed) {
-			return nil, words.Wrong("There is no speed %q. There are %s.", lobby.Clean(text, 20), strings.Join(offerSpeeds(nil), ", "))
+			return nil, words.Wrong("There is no speed %q. There are %s.", identity.Clean(text, 20), strings.Join(offerSpeeds(nil), ", "))
 		}
 		speeds = []clock.Speed{speed}
 	}
-	var pools []lobby.Pool
+	var pools []table.Pool
 	for _, speed := range speeds {
-		pools = append(pools, lobby.Pool{Game: rules.Info().ID, Speed: speed})
+		pools = append(pools, table.Pool{Game: rules.Info().ID, Speed: speed})
 	}
 	return pools, nil
 }
@@ -149,16 +150,16 @@ func offerSpeeds(*Env) []string {
 }
 
 // player is what there is to tell of anybody, as a document and in lines.
-func (c *Call) player(ctx context.Context, who lobby.Person) (playerDoc, []string, error) {
+func (c *Call) player(ctx context.Context, who identity.Person) (playerDoc, []string, error) {
 	doc := playerDoc{Name: words.Person(who), Guest: who.ID.IsGuest()}
-	for _, t := range c.Service.Lobby().Mine(who.ID) {
-		if t.Status == lobby.Playing || t.Status == lobby.Pause || t.Status == lobby.Adjourned {
+	for _, t := range c.Club.Tables.Listing().Mine(who.ID) {
+		if t.Status == table.Playing || t.Status == table.Pause || t.Status == table.Adjourned {
 			doc.Playing++
 		}
 	}
 	line := fmt.Sprintf("%s: a guest", doc.Name)
 	if !doc.Guest {
-		a, err := c.Service.Account(ctx, who.ID)
+		a, err := c.Club.Accounts.Get(ctx, who.ID)
 		if err != nil {
 			return doc, nil, err
 		}

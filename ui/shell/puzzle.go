@@ -9,7 +9,10 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -58,7 +61,7 @@ type puzzlesDoc struct {
 	Best        int  `json:"best"`
 }
 
-func puzzlesOf(f lobby.PuzzleForm, now time.Time) *puzzlesDoc {
+func puzzlesOf(f rating.PuzzleForm, now time.Time) *puzzlesDoc {
 	r := f.At(now)
 	return &puzzlesDoc{r.Points(), int(r.Deviation), r.Provisional(), f.Solved, f.Failed, f.Streak, f.Best}
 }
@@ -80,7 +83,7 @@ func (c *Call) askPuzzle(ctx context.Context) error {
 		}
 		games = []game.Rules{rules}
 	}
-	form, err := c.Service.Puzzles(ctx, c.Who.ID)
+	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
 	if err != nil {
 		return err
 	}
@@ -106,7 +109,7 @@ func (c *Call) askPuzzle(ctx context.Context) error {
 }
 
 // posePuzzle prints a puzzle that nothing has been tried at.
-func (c *Call) posePuzzle(a puzzle.Attempt, form lobby.PuzzleForm) error {
+func (c *Call) posePuzzle(a puzzle.Attempt, form rating.PuzzleForm) error {
 	p := a.Puzzle()
 	task := fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, c.gameOf(p).Info().Name, p.Rating, c.puzzleGoal(p, a.State().Turn()))
 	return c.showPuzzle(a, nil, form, task, c.line("puzzle", p.ID, "MOVE"))
@@ -129,7 +132,7 @@ func (c *Call) beginPuzzle(p puzzle.Puzzle) (puzzle.Attempt, error) {
 	}
 	a, err := puzzle.Begin(p, rules)
 	if err != nil {
-		return a, &lobby.Error{Kind: lobby.Internal, Sentence: lobby.Sentence(nil), Err: err}
+		return a, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}
 	return a, nil
 }
@@ -149,7 +152,7 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 	id := strings.ToLower(c.Value("PUZZLE"))
 	p, ok := puzzle.Find(id)
 	if !ok {
-		return words.Refused(noSuchPuzzle, lobby.Clean(id, 20))
+		return words.Refused(noSuchPuzzle, identity.Clean(id, 20))
 	}
 	a, err := c.beginPuzzle(p)
 	if err != nil {
@@ -163,12 +166,12 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 		}
 		m, err := a.State().Parse(word)
 		if err != nil {
-			return lobby.Explain(err)
+			return table.Explain(err)
 		}
 		text := a.State().Describe(m)
 		next, right, err := a.Try(m)
 		if err != nil {
-			return lobby.Explain(err)
+			return table.Explain(err)
 		}
 		if !right {
 			return c.failPuzzle(ctx, p, text)
@@ -182,7 +185,7 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 	if a.Solved() {
 		return c.solvedPuzzle(ctx, a, made)
 	}
-	form, err := c.Service.Puzzles(ctx, c.Who.ID)
+	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
 	if err != nil {
 		return err
 	}
@@ -195,7 +198,7 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 
 // failPuzzle counts a wrong answer.
 func (c *Call) failPuzzle(ctx context.Context, p puzzle.Puzzle, move string) error {
-	before, after, err := c.Service.FinishPuzzle(ctx, c.Who.ID, p, false)
+	before, after, err := c.Club.Ratings.FinishPuzzle(ctx, c.Who.ID, p, false)
 	if err != nil {
 		return err
 	}
@@ -203,7 +206,7 @@ func (c *Call) failPuzzle(ctx context.Context, p puzzle.Puzzle, move string) err
 }
 
 func (c *Call) solvedPuzzle(ctx context.Context, a puzzle.Attempt, made []string) error {
-	before, after, err := c.Service.FinishPuzzle(ctx, c.Who.ID, a.Puzzle(), true)
+	before, after, err := c.Club.Ratings.FinishPuzzle(ctx, c.Who.ID, a.Puzzle(), true)
 	if err != nil {
 		return err
 	}
@@ -211,7 +214,7 @@ func (c *Call) solvedPuzzle(ctx context.Context, a puzzle.Attempt, made []string
 }
 
 // puzzleChange says what a puzzle has done to a rating, if it has.
-func puzzleChange(before, after lobby.PuzzleForm) string {
+func puzzleChange(before, after rating.PuzzleForm) string {
 	if before.Tried() == after.Tried() {
 		return ""
 	}
@@ -219,15 +222,15 @@ func puzzleChange(before, after lobby.PuzzleForm) string {
 }
 
 // showPuzzle prints the position of an attempt, and the line that goes on.
-func (c *Call) showPuzzle(a puzzle.Attempt, made []string, form lobby.PuzzleForm, head, next string) error {
-	at := &lobby.Table{Rules: c.gameOf(a.Puzzle()), State: a.State()}
+func (c *Call) showPuzzle(a puzzle.Attempt, made []string, form rating.PuzzleForm, head, next string) error {
+	at := &table.Table{Rules: c.gameOf(a.Puzzle()), State: a.State()}
 	lines := append([]string{head, ""}, words.Board(at, c.Has("--color"))...)
 	lines = append(append(lines, ""), words.Remarks(at, false)...)
 	lines = append(lines, fmt.Sprintf("Position: %s", a.State()), fmt.Sprintf("Go on with: %s", next))
 	return c.answer(c.puzzleDoc(a, made, form), lines...)
 }
 
-func (c *Call) puzzleDoc(a puzzle.Attempt, made []string, form lobby.PuzzleForm) puzzleDoc {
+func (c *Call) puzzleDoc(a puzzle.Attempt, made []string, form rating.PuzzleForm) puzzleDoc {
 	p := a.Puzzle()
 	rules := c.gameOf(p)
 	doc := puzzleDoc{

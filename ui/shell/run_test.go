@@ -12,7 +12,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 )
 
 // idOf is the id of a table that was just made or joined.
@@ -121,31 +122,31 @@ func TestWhichTable(t *testing.T) {
 	host, guest := w.arrive("ann"), w.arrive("bob")
 	join := func() {
 		t.Helper()
-		table, err := w.service.Create(t.Context(), host.Person, lobby.Proposal{Game: "chess"})
+		tbl, err := w.service.Pairing.Create(t.Context(), host.Person, pairing.Proposal{Game: "chess"})
 		if err == nil {
-			_, err = w.service.Do(t.Context(), table.ID, guest.Person, lobby.Intent{Kind: lobby.Sit, Seat: 1})
+			_, err = w.service.Tables.Do(t.Context(), tbl.ID, guest.Person, table.Intent{Kind: table.Sit, Seat: 1})
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		for w.service.Lobby().Turns(host.ID, "") == 0 {
-			<-w.service.LobbyChanges(t.Context())
+		for w.service.Tables.Listing().Turns(host.ID, "") == 0 {
+			<-w.service.Tables.Changes(t.Context())
 		}
 	}
 	join()
 	if out := w.does("bob", "show"); !strings.HasPrefix(out, "Table ") {
 		t.Errorf("the only table: %s", out)
 	}
-	if err := w.service.UseTable(t.Context(), guest.ID, "zzzzzzzz"); err != nil { // one that is gone
+	if err := w.service.Accounts.UseTable(t.Context(), guest.ID, "zzzzzzzz"); err != nil { // one that is gone
 		t.Fatal(err)
 	}
 	w.does("bob", "show board")
 	join()
-	if err := w.service.UseTable(t.Context(), guest.ID, "zzzzzzzz"); err != nil {
+	if err := w.service.Accounts.UseTable(t.Context(), guest.ID, "zzzzzzzz"); err != nil {
 		t.Fatal(err)
 	}
-	for len(w.service.Lobby().Mine(guest.ID)) < 2 {
-		<-w.service.LobbyChanges(t.Context())
+	for len(w.service.Tables.Listing().Mine(guest.ID)) < 2 {
+		<-w.service.Tables.Changes(t.Context())
 	}
 	code, _, errs := w.run(t.Context(), "bob", "show")
 	if code != Refused || !strings.HasPrefix(errs, "Which table? You have 2.") {
@@ -184,13 +185,13 @@ func TestLastingCommandsEnd(t *testing.T) {
 			defer close(ended)
 			w.run(ctx, "ann", line)
 		}()
-		for line != "talk lobby --follow" && w.service.Lobby().People == 0 {
-			<-w.service.LobbyChanges(t.Context())
+		for line != "talk lobby --follow" && w.service.Tables.Listing().People == 0 {
+			<-w.service.Tables.Changes(t.Context())
 		}
 		hangUp()
 		<-ended
-		for w.service.Lobby().People > 0 {
-			<-w.service.LobbyChanges(t.Context())
+		for w.service.Tables.Listing().People > 0 {
+			<-w.service.Tables.Changes(t.Context())
 		}
 	}
 }
@@ -213,7 +214,7 @@ func TestNobodyReads(t *testing.T) {
 			t.Errorf("%s was read by nobody and ends with %d", line, code)
 		}
 	}
-	if n := len(w.service.Lobby().Mine(w.arrive("ann").ID)); n != 2 {
+	if n := len(w.service.Tables.Listing().Mine(w.arrive("ann").ID)); n != 2 {
 		t.Errorf("there are %d tables, want 2", n)
 	}
 }

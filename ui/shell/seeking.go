@@ -7,7 +7,9 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -39,17 +41,17 @@ var seeking = []verb{
 }
 
 func seek(ctx context.Context, c *Call) error {
-	wanted := lobby.Seek{}
+	wanted := table.Seek{}
 	switch {
 	case c.Has("rated") && !c.Has("casual"):
-		wanted.Stakes = lobby.OnlyRated
+		wanted.Stakes = table.OnlyRated
 	case c.Has("casual") && !c.Has("rated"):
-		wanted.Stakes = lobby.OnlyCasual
+		wanted.Stakes = table.OnlyCasual
 	}
 	if text := c.Value("NUMBER"); text != "" {
 		var err error
 		if wanted.Within, err = strconv.Atoi(text); err != nil {
-			return words.Wrong("That is no number: %q.", lobby.Clean(text, 20))
+			return words.Wrong("That is no number: %q.", identity.Clean(text, 20))
 		}
 	}
 	for _, word := range c.All("CLOCK") {
@@ -72,13 +74,13 @@ func seek(ctx context.Context, c *Call) error {
 	if c.Has("any") {
 		wanted.Games = offerGames(&c.Env)
 	}
-	t, err := c.Service.Seek(ctx, c.Who.Person, wanted)
+	t, err := c.Club.Pairing.Seek(ctx, c.Who.Person, wanted)
 	if err != nil {
 		return err
 	}
 	c.hold(ctx, t)
 	said := fmt.Sprintf("You seek an opponent at table %s. To wait for one: %s", t.ID, c.line("wait"))
-	if t.Status != lobby.Open {
+	if t.Status != table.Open {
 		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID)
 	}
 	return c.tellTable(t, said)
@@ -96,19 +98,19 @@ type hereDoc struct {
 
 // doings are the words for what people do, and the sentences.
 var doings = [...]struct{ word, alone, at string }{
-	lobby.Idle:     {"idle", hereIdle, hereIdle},
-	lobby.Waiting:  {"waiting", "waits for an opponent", "waits for an opponent: %s, table %s"},
-	lobby.Watching: {"watching", "watches a game", "watches %s, table %s"},
-	lobby.InGame:   {"playing", "plays", "plays %s, table %s"},
+	live.Idle:     {"idle", hereIdle, hereIdle},
+	live.Waiting:  {"waiting", "waits for an opponent", "waits for an opponent: %s, table %s"},
+	live.Watching: {"watching", "watches a game", "watches %s, table %s"},
+	live.InGame:   {"playing", "plays", "plays %s, table %s"},
 }
 
 func who(_ context.Context, c *Call) error {
-	people := c.Service.People()
+	people := c.Club.Tables.People()
 	for _, h := range people {
 		doing := doings[h.Doing]
-		doc := hereDoc{words.Person(h.Person), h.ID.IsGuest(), h.Since.UTC(), doing.word, nil, c.Service.IsBot(h.ID)}
+		doc := hereDoc{words.Person(h.Person), h.ID.IsGuest(), h.Since.UTC(), doing.word, nil, c.Club.Accounts.IsBot(h.ID)}
 		text := doing.alone
-		if h.Table != nil && h.Doing != lobby.Idle {
+		if h.Table != nil && h.Doing != live.Idle {
 			doc.ID = new(string(h.Table.ID))
 			text = fmt.Sprintf(doing.at, h.Table.Rules.Info().Name, h.Table.ID)
 		}

@@ -6,7 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/words"
 )
 
@@ -21,8 +22,8 @@ type settingDoc struct {
 type setting struct {
 	name   string
 	values []string // the first is the default
-	get    func(*lobby.Settings) string
-	set    func(s *lobby.Settings, value string)
+	get    func(*account.Settings) string
+	set    func(s *account.Settings, value string)
 }
 
 const (
@@ -34,45 +35,45 @@ const (
 // chosen are the settings, in the order of their list.
 var chosen = []setting{
 	{
-		"theme", wordsOf(lobby.Themes),
-		func(s *lobby.Settings) string { return orDefault(s.Theme) },
-		func(s *lobby.Settings, v string) { s.Theme = noDefault(v) },
+		"theme", wordsOf(account.Themes),
+		func(s *account.Settings) string { return orDefault(s.Theme) },
+		func(s *account.Settings, v string) { s.Theme = noDefault(v) },
 	},
 	{
-		"pieces", wordsOf(lobby.PieceSets),
-		func(s *lobby.Settings) string { return orDefault(string(s.Pieces)) },
-		func(s *lobby.Settings, v string) { s.Pieces = lobby.Pieces(noDefault(v)) },
+		"pieces", wordsOf(account.PieceSets),
+		func(s *account.Settings) string { return orDefault(string(s.Pieces)) },
+		func(s *account.Settings, v string) { s.Pieces = account.Pieces(noDefault(v)) },
 	},
 	{
-		"size", wordsOf(lobby.BoardSizes),
-		func(s *lobby.Settings) string { return orDefault(string(s.Size)) },
-		func(s *lobby.Settings, v string) { s.Size = lobby.BoardSize(noDefault(v)) },
+		"size", wordsOf(account.BoardSizes),
+		func(s *account.Settings) string { return orDefault(string(s.Size)) },
+		func(s *account.Settings, v string) { s.Size = account.BoardSize(noDefault(v)) },
 	},
-	switchSetting("pad", off, func(s *lobby.Settings) *bool { return &s.Pad }),
-	switchSetting("mouse", on, func(s *lobby.Settings) *bool { return &s.NoMouse }),
-	switchSetting("bell", off, func(s *lobby.Settings) *bool { return &s.Bell }),
-	switchSetting("confirm", off, func(s *lobby.Settings) *bool { return &s.Confirm }),
-	switchSetting("premove", on, func(s *lobby.Settings) *bool { return &s.NoPremove }),
-	switchSetting("challenges", on, func(s *lobby.Settings) *bool { return &s.NoChallenges }),
-	switchSetting("house", on, func(s *lobby.Settings) *bool { return &s.NoHouse }),
+	switchSetting("pad", off, func(s *account.Settings) *bool { return &s.Pad }),
+	switchSetting("mouse", on, func(s *account.Settings) *bool { return &s.NoMouse }),
+	switchSetting("bell", off, func(s *account.Settings) *bool { return &s.Bell }),
+	switchSetting("confirm", off, func(s *account.Settings) *bool { return &s.Confirm }),
+	switchSetting("premove", on, func(s *account.Settings) *bool { return &s.NoPremove }),
+	switchSetting("challenges", on, func(s *account.Settings) *bool { return &s.NoChallenges }),
+	switchSetting("house", on, func(s *account.Settings) *bool { return &s.NoHouse }),
 }
 
 // switchSetting is a setting that is on or off. The field is true for what is not
 // the default.
-func switchSetting(name, usual string, field func(*lobby.Settings) *bool) setting {
+func switchSetting(name, usual string, field func(*account.Settings) *bool) setting {
 	other := on
 	if usual == on {
 		other = off
 	}
 	return setting{
 		name, []string{usual, other},
-		func(s *lobby.Settings) string {
+		func(s *account.Settings) string {
 			if *field(s) {
 				return other
 			}
 			return usual
 		},
-		func(s *lobby.Settings, v string) { *field(s) = v == other },
+		func(s *account.Settings, v string) { *field(s) = v == other },
 	}
 }
 
@@ -111,24 +112,24 @@ func settings(ctx context.Context, c *Call) error {
 	}
 	i := slices.IndexFunc(chosen, func(s setting) bool { return s.name == name })
 	if i < 0 {
-		return words.Wrong("There is no setting %q. There are %s.", lobby.Clean(name, 20), strings.Join(offerSettings(nil), ", "))
+		return words.Wrong("There is no setting %q. There are %s.", identity.Clean(name, 20), strings.Join(offerSettings(nil), ", "))
 	}
 	s, value := &chosen[i], strings.ToLower(c.Value("VALUE"))
 	if value == itself {
 		value = s.values[0]
 	}
 	if !slices.Contains(s.values, value) {
-		return words.Wrong("%s is %s, not %q.", s.name, strings.Join(s.values, " or "), lobby.Clean(value, 20))
+		return words.Wrong("%s is %s, not %q.", s.name, strings.Join(s.values, " or "), identity.Clean(value, 20))
 	}
-	kept, err := c.Service.ChangeSettings(ctx, c.Who, func(all *lobby.Settings) { s.set(all, value) })
+	kept, err := c.Club.Accounts.ChangeSettings(ctx, c.Who, func(all *account.Settings) { s.set(all, value) })
 	if err != nil {
 		return err
 	}
 	return c.tellSetting(s, &kept)
 }
 
-func (c *Call) tellSetting(s *setting, all *lobby.Settings) error {
-	value := lobby.Clean(s.get(all), 40)
+func (c *Call) tellSetting(s *setting, all *account.Settings) error {
+	value := identity.Clean(s.get(all), 40)
 	doc := settingDoc{s.name, value, s.values}
 	return c.answer(doc, fmt.Sprintf("%-10s  %s", s.name, value))
 }

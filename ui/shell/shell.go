@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -53,14 +55,14 @@ func (s *Shell) Run(ctx context.Context, env Env, line string) Result {
 	}
 	if err != nil {
 		result.Code = codeOf(err)
-		fmt.Fprintln(env.Err, lobby.Clean(lobby.Sentence(err), words.MaxSentence))
+		fmt.Fprintln(env.Err, identity.Clean(errs.Sentence(err), words.MaxSentence))
 	}
 	return result
 }
 
 // codeOf is the exit code for an error.
 func codeOf(err error) int {
-	if lobby.KindOf(err) == lobby.Invalid {
+	if errs.KindOf(err) == errs.Invalid {
 		return Wrong
 	}
 	return Refused
@@ -86,9 +88,9 @@ func (s *Shell) read(ctx context.Context, env *Env, said []string) (*Call, error
 
 // isMove reports whether a text is a move of a table's game, be it legal now or
 // not, or leaves open which one it is.
-func isMove(t *lobby.Table, text string) bool {
+func isMove(t *table.Table, text string) bool {
 	_, err := t.State.Parse(text)
-	return err == nil || lobby.KindOf(lobby.Explain(err)) == lobby.Refused || game.Choices(err) != nil
+	return err == nil || errs.KindOf(table.Explain(err)) == errs.Refused || game.Choices(err) != nil
 }
 
 func (e *Env) isTable(ctx context.Context, word string) bool {

@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"pawnstorm/game/pgn"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -27,7 +29,7 @@ var studying = []verb{
 			{Name: "pgn", Help: "as PGN, which is what it does unless told otherwise"},
 			{Name: "cast", Help: "as a recording for asciinema"},
 		},
-		Doc: lobby.GameJSON{}, Lines: true,
+		Doc: archive.GameJSON{}, Lines: true,
 	}},
 	{run: importGame, Command: grammar.Command{
 		Name: "import", Group: studyGames,
@@ -54,17 +56,17 @@ var studying = []verb{
 }
 
 func export(ctx context.Context, c *Call) error {
-	format := lobby.Format(lobby.PGN)
+	format := archive.Format(archive.PGN)
 	switch {
 	case c.json():
-		format = lobby.JSON
+		format = archive.JSON
 	case c.Has("--cast") && c.Cast == nil:
 		return words.Refused("Games cannot be recorded here.")
 	case c.Has("--cast"):
-		format = func(w io.Writer, t *lobby.Table, _ lobby.Besides) error { return c.Cast(w, t) }
+		format = func(w io.Writer, t *table.Table, _ archive.Besides) error { return c.Cast(w, t) }
 	}
 	if c.Has("all") {
-		return c.Service.ExportAll(ctx, c.Out, c.Who.ID, format, func(done, of int) {
+		return c.Club.Archive.ExportAll(ctx, c.Out, c.Who.ID, format, func(done, of int) {
 			if done%exportEvery == 0 {
 				fmt.Fprintf(c.Err, "%d of %d games are written."+"\n", done, of)
 			}
@@ -75,7 +77,7 @@ func export(ctx context.Context, c *Call) error {
 		return err
 	}
 	c.result.Table = nil
-	return c.Service.Export(ctx, c.Out, t, format)
+	return c.Club.Archive.Export(ctx, c.Out, t, format)
 }
 
 // exportEvery is how many games are written between two lines on the error
@@ -92,7 +94,7 @@ func importGame(ctx context.Context, c *Call) error {
 	case len(text) == 0:
 		return words.Wrong("Nothing came in. It is used like this: cat game.pgn | %s import", c.Address)
 	}
-	t, err := c.Service.Import(ctx, c.Who.Person, text)
+	t, err := c.Club.Archive.Import(ctx, c.Who.Person, text)
 	if err != nil {
 		return err
 	}
@@ -114,7 +116,7 @@ func find(ctx context.Context, c *Call) error {
 	}
 	behind, found := "", 0
 	for found < limit {
-		page, err := c.Service.Search(ctx, c.Who.Person, q, behind, min(limit-found, findLimit))
+		page, err := c.Club.Archive.Search(ctx, c.Who.Person, q, behind, min(limit-found, findLimit))
 		if err != nil {
 			return err
 		}
@@ -140,8 +142,8 @@ func find(ctx context.Context, c *Call) error {
 }
 
 // query reads what is looked for.
-func (c *Call) query() (q lobby.Query, limit int, err error) {
-	q = lobby.Query{Player: c.Value("NAME"), Result: lobby.Wanted(c.Flag("result"))}
+func (c *Call) query() (q archive.Query, limit int, err error) {
+	q = archive.Query{Player: c.Value("NAME"), Result: archive.Wanted(c.Flag("result"))}
 	if word := c.Flag("game"); word != "" {
 		rules, err := c.rulesOf(word)
 		if err != nil {
@@ -150,9 +152,9 @@ func (c *Call) query() (q lobby.Query, limit int, err error) {
 		q.Game = rules.Info().ID
 	}
 	switch q.Result {
-	case lobby.AnyResult, lobby.Won, lobby.Lost, lobby.Drawn, lobby.FirstWon, lobby.SecondWon:
+	case archive.AnyResult, archive.Won, archive.Lost, archive.Drawn, archive.FirstWon, archive.SecondWon:
 	default:
-		return q, 0, words.Wrong("A result is won, lost, drawn, first or second, not %q.", lobby.Clean(string(q.Result), 20))
+		return q, 0, words.Wrong("A result is won, lost, drawn, first or second, not %q.", identity.Clean(string(q.Result), 20))
 	}
 	for name, at := range map[string]*time.Time{"since": &q.From, "until": &q.To} {
 		text := c.Flag(name)
@@ -160,13 +162,13 @@ func (c *Call) query() (q lobby.Query, limit int, err error) {
 			continue
 		}
 		if *at, err = time.Parse(time.DateOnly, text); err != nil {
-			return q, 0, words.Wrong("A day is written like 2026-01-31, not %q.", lobby.Clean(text, 20))
+			return q, 0, words.Wrong("A day is written like 2026-01-31, not %q.", identity.Clean(text, 20))
 		}
 	}
 	limit = findLimit
 	if text := c.Flag("limit"); c.Has("--limit") {
 		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostFound {
-			return q, 0, words.Wrong("A limit is a number from 1 to %d, not %q.", mostFound, lobby.Clean(text, 20))
+			return q, 0, words.Wrong("A limit is a number from 1 to %d, not %q.", mostFound, identity.Clean(text, 20))
 		}
 	}
 	return q, limit, nil

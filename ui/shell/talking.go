@@ -8,7 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -53,10 +56,10 @@ var talking = []verb{
 		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said; lobby for the lobby (unless given, it)"}},
 		Doc:   lineDoc{}, Returning: true,
 	}},
-	personCommand("follow", "put a player among your friends", "%s is among your friends.", (*lobby.Service).SetFollowed, true),
-	personCommand("unfollow", "take a player off your friends", "%s is not among your friends.", (*lobby.Service).SetFollowed, false),
-	personCommand("mute", "hide what a player says, and decline their challenges", "You do not hear %s any more.", (*lobby.Service).SetMuted, true),
-	personCommand("unmute", "hear a player again", "You hear %s again.", (*lobby.Service).SetMuted, false),
+	personCommand("follow", "put a player among your friends", "%s is among your friends.", (*account.Accounts).SetFollowed, true),
+	personCommand("unfollow", "take a player off your friends", "%s is not among your friends.", (*account.Accounts).SetFollowed, false),
+	personCommand("mute", "hide what a player says, and decline their challenges", "You do not hear %s any more.", (*account.Accounts).SetMuted, true),
+	personCommand("unmute", "hear a player again", "You hear %s again.", (*account.Accounts).SetMuted, false),
 	{run: friends, Command: grammar.Command{
 		Name: "friends", Group: talkGroup,
 		Brief: "list whom you follow and whom you mute",
@@ -79,12 +82,12 @@ type lineDoc struct {
 
 // place is where people talk, with the word for it.
 type place struct {
-	room lobby.Room
+	room talk.Room
 	word string
-	id   lobby.TableID
+	id   identity.TableID
 }
 
-var inLobby = place{lobby.LobbyRoom, roomLobby, ""}
+var inLobby = place{talk.LobbyRoom, roomLobby, ""}
 
 // The words for rooms.
 const (
@@ -94,11 +97,11 @@ const (
 )
 
 // places are the rooms of a table where the person may talk, their own first.
-func (c *Call) places(t *lobby.Table) []place {
+func (c *Call) places(t *table.Table) []place {
 	var list []place
-	for _, room := range lobby.RoomsOf(t, c.Who.ID) {
+	for _, room := range talk.RoomsOf(t, c.Who.ID) {
 		word := roomWatchers
-		if room == lobby.PlayersRoom(t.ID) {
+		if room == talk.PlayersRoom(t.ID) {
 			word = roomPlayers
 		}
 		list = append(list, place{room, word, t.ID})
@@ -107,7 +110,7 @@ func (c *Call) places(t *lobby.Table) []place {
 }
 
 // flaggedTable is the table that --table names, or "it".
-func (c *Call) flaggedTable(ctx context.Context) (*lobby.Table, error) {
+func (c *Call) flaggedTable(ctx context.Context) (*table.Table, error) {
 	t, err := c.find(ctx, cmp.Or(c.Flag("table"), grammar.It))
 	if err != nil {
 		return nil, err
@@ -123,7 +126,7 @@ func say(ctx context.Context, c *Call) error {
 	}
 	places := c.places(t)
 	if len(places) == 0 { // the law says why
-		places = []place{{lobby.WatchersRoom(t.ID), roomWatchers, t.ID}}
+		places = []place{{talk.WatchersRoom(t.ID), roomWatchers, t.ID}}
 	}
 	return c.sayIn(ctx, places[0])
 }
@@ -131,7 +134,7 @@ func say(ctx context.Context, c *Call) error {
 func shout(ctx context.Context, c *Call) error { return c.sayIn(ctx, inLobby) }
 
 func (c *Call) sayIn(ctx context.Context, at place) error {
-	if err := c.Service.Say(ctx, c.Who, at.room, c.Value("TEXT")); err != nil {
+	if err := c.Club.Talk.Say(ctx, c.Who, at.room, c.Value("TEXT")); err != nil {
 		return err
 	}
 	c.result.Table = nil
@@ -148,10 +151,10 @@ func (c *Call) sayIn(ctx context.Context, at place) error {
 }
 
 // said is what was said at a place so far.
-func (c *Call) said(ctx context.Context, at place) ([]lobby.Line, error) {
+func (c *Call) said(ctx context.Context, at place) ([]talk.Line, error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	mail, err := c.Service.Talk(within, at.room, c.Who.Person)
+	mail, err := c.Club.Talk.Follow(within, at.room, c.Who.Person)
 	if err != nil {
 		return nil, err
 	}
@@ -164,8 +167,8 @@ func (c *Call) said(ctx context.Context, at place) ([]lobby.Line, error) {
 }
 
 // tellLine prints something that was said, in a sentence for a name and a text.
-func (c *Call) tellLine(sentence string, at place, l lobby.Line) error {
-	doc := lineDoc{at.word, string(at.id), l.N, l.At, words.Person(l.Who), lobby.Clean(l.Text, words.MaxSentence)}
+func (c *Call) tellLine(sentence string, at place, l talk.Line) error {
+	doc := lineDoc{at.word, string(at.id), l.N, l.At, words.Person(l.Who), identity.Clean(l.Text, words.MaxSentence)}
 	return c.answer(doc, fmt.Sprintf(sentence, doc.Name, doc.Text))
 }
 
@@ -182,14 +185,14 @@ func readTalk(ctx context.Context, c *Call) error {
 		}
 		c.result.Table, at = nil, places[0]
 	}
-	social, err := c.Service.Social(ctx, c.Who)
+	social, err := c.Club.Accounts.Social(ctx, c.Who)
 	if err != nil {
 		return err
 	}
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	account := c.Service.FollowAccount(within, c.Who.ID)
-	mail, err := c.Service.Talk(within, at.room, c.Who.Person)
+	account := c.Club.Accounts.Follow(within, c.Who.ID)
+	mail, err := c.Club.Talk.Follow(within, at.room, c.Who.Person)
 	if err != nil {
 		return err
 	}
@@ -225,8 +228,8 @@ func readTalk(ctx context.Context, c *Call) error {
 	}
 }
 
-func muted(s lobby.Social, who lobby.Person) bool {
-	return slices.ContainsFunc(s.Mutes, func(p lobby.Person) bool { return p.ID == who.ID })
+func muted(s account.Social, who identity.Person) bool {
+	return slices.ContainsFunc(s.Mutes, func(p identity.Person) bool { return p.ID == who.ID })
 }
 
 func report(ctx context.Context, c *Call) error {
@@ -246,30 +249,30 @@ func report(ctx context.Context, c *Call) error {
 		}
 		for _, l := range slices.Backward(lines) {
 			if strings.EqualFold(l.Who.Name, c.Value("NAME")) {
-				if err := c.Service.Report(ctx, c.Who.Person, at.room, l.N, c.Value("TEXT")); err != nil {
+				if err := c.Club.Talk.Report(ctx, c.Who.Person, at.room, l.N, c.Value("TEXT")); err != nil {
 					return err
 				}
 				return c.tellLine("Reported: %s: %s", at, l)
 			}
 		}
 	}
-	return words.Refused("%s has said nothing there.", lobby.Clean(c.Value("NAME"), 20))
+	return words.Refused("%s has said nothing there.", identity.Clean(c.Value("NAME"), 20))
 }
 
 // personCommand is a command that puts somebody on a list, or takes them off.
 func personCommand(
-	name, brief, said string, set func(*lobby.Service, context.Context, lobby.Player, lobby.Person, bool) error, on bool,
+	name, brief, said string, set func(*account.Accounts, context.Context, account.Player, identity.Person, bool) error, on bool,
 ) verb {
 	return verb{
 		Command: grammar.Command{
 			Name: name, Group: talkGroup, Brief: brief, Forms: []string{"NAME"}, Doc: friendsDoc{}, Returning: true,
 		},
 		run: func(ctx context.Context, c *Call) error {
-			who, err := c.Service.FindPlayer(ctx, c.Value("NAME"))
+			who, err := c.Club.Accounts.Find(ctx, c.Value("NAME"))
 			if err != nil {
 				return err
 			}
-			if err := set(c.Service, ctx, c.Who, who, on); err != nil {
+			if err := set(c.Club.Accounts, ctx, c.Who, who, on); err != nil {
 				return err
 			}
 			doc, err := c.friends(ctx)
@@ -288,11 +291,11 @@ type friendsDoc struct {
 }
 
 func (c *Call) friends(ctx context.Context) (friendsDoc, error) {
-	social, err := c.Service.Social(ctx, c.Who)
+	social, err := c.Club.Accounts.Social(ctx, c.Who)
 	return friendsDoc{names(social.Follows), names(social.Mutes)}, err
 }
 
-func names(people []lobby.Person) []string {
+func names(people []identity.Person) []string {
 	list := []string{}
 	for _, p := range people {
 		list = append(list, words.Person(p))

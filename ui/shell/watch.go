@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
 
@@ -34,13 +36,13 @@ func watchTable(ctx context.Context, c *Call) error {
 	c.note(ctx) // it may take long
 	here, leave := context.WithCancel(ctx)
 	defer leave()
-	account := c.Service.FollowAccount(here, c.Who.ID)
-	c.Service.Enter(here, c.Who.Person)
-	news := c.Service.Follow(here, t, c.Who.Person)
+	account := c.Club.Accounts.Follow(here, c.Who.ID)
+	c.Club.Tables.Enter(here, c.Who.Person)
+	news := c.Club.Tables.Follow(here, t, c.Who.Person)
 	if err := c.begin(t); err != nil {
 		return err
 	}
-	for t.Status != lobby.Over && t.Status != lobby.Gone {
+	for t.Status != table.Over && t.Status != table.Gone {
 		select {
 		case <-ctx.Done():
 			return nil
@@ -60,15 +62,15 @@ func watchTable(ctx context.Context, c *Call) error {
 
 // shutOut ends a command that lasts when there is news of an account: that the key
 // with which the person came does not open it any more.
-func (c *Call) shutOut(ctx context.Context, news lobby.Account) error {
-	if c.Service.ShutOut(ctx, c.Who, news) {
+func (c *Call) shutOut(ctx context.Context, news account.Account) error {
+	if c.Club.Accounts.ShutOut(ctx, c.Who, news) {
 		return words.Refused(words.KeyRemoved)
 	}
 	return nil
 }
 
 // begin prints the state from which a table is watched.
-func (c *Call) begin(t *lobby.Table) error {
+func (c *Call) begin(t *table.Table) error {
 	if !c.json() {
 		lines := c.viewer().Heading(t)
 		if moves := words.Moves(t); moves != "" {
@@ -76,13 +78,13 @@ func (c *Call) begin(t *lobby.Table) error {
 		}
 		return c.say(lines...)
 	}
-	doc := c.event(lobby.Happening{Event: lobby.Event{Kind: "state", Seat: -1, At: t.Changed}, Before: t, After: t})
+	doc := c.event(table.Change{Event: table.Event{Kind: "state", Seat: -1, At: t.Changed}, Before: t, After: t})
 	doc.Text = c.viewer().Standing(t)[0]
 	return c.object(doc)
 }
 
 // tellSince prints what has happened at a table.
-func (c *Call) tellSince(before, now *lobby.Table) error {
+func (c *Call) tellSince(before, now *table.Table) error {
 	if len(now.Log) <= len(before.Log) {
 		return nil
 	}
@@ -102,14 +104,14 @@ func (c *Call) tellSince(before, now *lobby.Table) error {
 	return nil
 }
 
-func (c *Call) event(h lobby.Happening) eventDoc {
+func (c *Call) event(h table.Change) eventDoc {
 	t := h.After
 	doc := eventDoc{
 		Event: string(h.Kind), Seat: words.SeatID(t, h.Seat), At: h.At, Text: words.Tell(h),
 		Ply: len(t.Plies), Status: words.Status(t.Status), Position: words.Position(t.State),
 		Result: words.Result(t), Clocks: c.viewer().Clocks(t), Revision: uint64(t.Rev),
 	}
-	if h.Kind == lobby.Moved {
+	if h.Kind == table.Moved {
 		doc.Move, doc.Shown = h.Text, words.Described(h)
 	}
 	return doc
@@ -135,12 +137,12 @@ func waitForTurn(ctx context.Context, c *Call) error {
 		if err != nil {
 			return err
 		}
-		c.Service.Follow(within, t, c.Who.Person) // to be there; news come otherwise
-		due = func() (*lobby.Table, error) { return c.due(ctx, &t) }
+		c.Club.Tables.Follow(within, t, c.Who.Person) // to be there; news come otherwise
+		due = func() (*table.Table, error) { return c.due(ctx, &t) }
 	}
-	account := c.Service.FollowAccount(within, c.Who.ID)
-	c.Service.Enter(within, c.Who.Person)
-	for changes := c.Service.LobbyChanges(within); ; {
+	account := c.Club.Accounts.Follow(within, c.Who.ID)
+	c.Club.Tables.Enter(within, c.Who.Person)
+	for changes := c.Club.Tables.Changes(within); ; {
 		t, err := due()
 		if err != nil {
 			return err
@@ -166,8 +168,8 @@ func waitForTurn(ctx context.Context, c *Call) error {
 
 // anyDue is a table that waits for the person, or nil; an error when there is none
 // that ever could.
-func (c *Call) anyDue() (*lobby.Table, error) {
-	mine := c.Service.Lobby().Mine(c.Who.ID)
+func (c *Call) anyDue() (*table.Table, error) {
+	mine := c.Club.Tables.Listing().Mine(c.Who.ID)
 	switch {
 	case len(mine) == 0:
 		return nil, words.Refused(noTables)
@@ -179,10 +181,10 @@ func (c *Call) anyDue() (*lobby.Table, error) {
 
 // due is the one table that is meant, if it waits for the person, or nil; an error
 // when it never will. A seek that was paired goes on elsewhere.
-func (c *Call) due(ctx context.Context, only **lobby.Table) (*lobby.Table, error) {
-	t, err := c.Service.Table(ctx, (*only).ID)
+func (c *Call) due(ctx context.Context, only **table.Table) (*table.Table, error) {
+	t, err := c.Club.Tables.Get(ctx, (*only).ID)
 	if err == nil && t.Next != "" {
-		t, err = c.Service.Table(ctx, t.Next)
+		t, err = c.Club.Tables.Get(ctx, t.Next)
 	}
 	if err != nil {
 		return nil, err
@@ -191,8 +193,8 @@ func (c *Call) due(ctx context.Context, only **lobby.Table) (*lobby.Table, error
 	switch {
 	case t.WaitsFor(c.Who.ID):
 		return t, nil
-	case t.Status == lobby.Over, t.Status == lobby.Gone:
-		return nil, words.Refused("There is nothing more to wait for. %s", lobby.Clean(t.Ending(), words.MaxSentence))
+	case t.Status == table.Over, t.Status == table.Gone:
+		return nil, words.Refused("There is nothing more to wait for. %s", identity.Clean(t.Ending(), words.MaxSentence))
 	case !t.Involves(c.Who.ID):
 		return nil, words.Refused("You do not play at this table.")
 	}
@@ -207,7 +209,7 @@ func (c *Call) timeout() (time.Duration, error) {
 	}
 	limit, err := time.ParseDuration(text)
 	if err != nil || limit <= 0 || limit > longestWait {
-		return 0, words.Wrong("A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q.", lobby.Clean(text, 20))
+		return 0, words.Wrong("A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q.", identity.Clean(text, 20))
 	}
 	return limit, nil
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -49,9 +49,9 @@ var watching = []verb{
 }
 
 // seen is the table that a command names, if the person may look at it.
-func (c *Call) seen(ctx context.Context) (*lobby.Table, error) {
+func (c *Call) seen(ctx context.Context) (*table.Table, error) {
 	t, err := c.table(ctx)
-	if err == nil && t.Access == lobby.Closed && !t.Involves(c.Who.ID) {
+	if err == nil && t.Access == table.Closed && !t.Involves(c.Who.ID) {
 		return nil, words.Refused("This table is closed: only its players see it.")
 	}
 	return t, err
@@ -72,7 +72,7 @@ func showTable(ctx context.Context, c *Call) error {
 		lines = append(lines, words.Wrap(labelMoves, moves)...)
 	}
 	lines = append(lines, "Position: "+words.Position(t.State))
-	if t.Status == lobby.Open {
+	if t.Status == table.Open {
 		lines = append(lines, "To join: "+c.line("join", string(t.ID)))
 	}
 	return c.say(lines...)
@@ -98,7 +98,7 @@ func listMoves(ctx context.Context, c *Call) error {
 	}
 	doc := movesDoc{ID: string(t.ID), Ply: len(t.Plies), Turn: c.viewer().Listed(t).Turn, Moves: []moveDoc{}}
 	var lines []string
-	if t.Status == lobby.Playing {
+	if t.Status == table.Playing {
 		for _, m := range t.State.Moves() {
 			doc.Moves = append(doc.Moves, moveDoc{t.State.Format(m), t.State.Describe(m)})
 			lines = append(lines, t.State.Format(m))

@@ -9,7 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -19,14 +20,14 @@ const noTables = "You have no table. Name one, or make or join one."
 // table is the table that the command is about: the one that it names, or else
 // "it". Where another game was begun at the same table, that is meant, unless the
 // one that is over is named by its id to be looked at.
-func (c *Call) table(ctx context.Context) (*lobby.Table, error) {
+func (c *Call) table(ctx context.Context) (*table.Table, error) {
 	text := cmp.Or(c.Value("TABLE"), c.Value("ID"), grammar.It)
 	t, err := c.find(ctx, text)
 	if err != nil {
 		return nil, err
 	}
 	if c.Command.Returning || !grammar.IsID(text) {
-		if t, err = c.Service.Latest(ctx, t); err != nil {
+		if t, err = c.Club.Pairing.Latest(ctx, t); err != nil {
 			return nil, err
 		}
 	}
@@ -35,19 +36,19 @@ func (c *Call) table(ctx context.Context) (*lobby.Table, error) {
 }
 
 // about says which table the command is about. When it is done, that is "it".
-func (c *Call) about(t *lobby.Table) { c.result.Table, c.used = t, t }
+func (c *Call) about(t *table.Table) { c.result.Table, c.used = t, t }
 
 // note makes the table that the command was about "it". What was done is done:
 // that it could not be noted does not undo it.
 func (c *Call) note(ctx context.Context) {
 	if c.used != nil && !c.Passing {
-		_ = c.Service.UseTable(ctx, c.Who.ID, c.used.ID)
+		_ = c.Club.Accounts.UseTable(ctx, c.Who.ID, c.used.ID)
 	}
 }
 
 // do carries out an intent and returns the table that follows.
-func (c *Call) do(ctx context.Context, t *lobby.Table, in lobby.Intent) (*lobby.Table, error) {
-	t, err := c.Service.Do(ctx, t.ID, c.Who.Person, in)
+func (c *Call) do(ctx context.Context, t *table.Table, in table.Intent) (*table.Table, error) {
+	t, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in)
 	if err != nil {
 		return nil, err
 	}
@@ -60,24 +61,24 @@ const heardWithin = 2 * time.Second
 
 // hold makes a table that was just committed what the command is about, and waits
 // until the lobby has heard of it: the next command must see what this one did.
-func (c *Call) hold(ctx context.Context, t *lobby.Table) {
+func (c *Call) hold(ctx context.Context, t *table.Table) {
 	c.about(t)
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
-	c.Service.Await(within, t)
+	c.Club.Tables.Await(within, t)
 }
 
 // find is the table that a text names, if the person may see it.
-func (e *Env) find(ctx context.Context, text string) (*lobby.Table, error) {
+func (e *Env) find(ctx context.Context, text string) (*table.Table, error) {
 	switch n, isBoard := boardNumber(text); {
 	case isBoard:
 		return e.ownTable(n)
 	case strings.EqualFold(text, grammar.It), strings.EqualFold(text, grammar.Board):
 		return e.it(ctx)
 	}
-	t, err := e.Service.Find(ctx, e.Who.Person, text)
-	if lobby.KindOf(err) == lobby.NotFound {
-		if called := e.Service.Lobby().Called(text, e.Who.ID); called != nil {
+	t, err := e.Club.Tables.Find(ctx, e.Who.Person, text)
+	if errs.KindOf(err) == errs.NotFound {
+		if called := e.Club.Tables.Listing().Called(text, e.Who.ID); called != nil {
 			return called, nil
 		}
 	}
@@ -98,15 +99,15 @@ func boardNumber(text string) (n int, ok bool) {
 
 // ownTables are the unfinished tables of the person, the oldest first: the order
 // of "board 1", "board 2", which no move changes.
-func (e *Env) ownTables() []*lobby.Table {
-	own := e.Service.Lobby().Mine(e.Who.ID)
-	slices.SortFunc(own, func(a, b *lobby.Table) int {
+func (e *Env) ownTables() []*table.Table {
+	own := e.Club.Tables.Listing().Mine(e.Who.ID)
+	slices.SortFunc(own, func(a, b *table.Table) int {
 		return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 	})
 	return own
 }
 
-func (e *Env) ownTable(n int) (*lobby.Table, error) {
+func (e *Env) ownTable(n int) (*table.Table, error) {
 	switch own := e.ownTables(); {
 	case len(own) == 0:
 		return nil, words.Refused(noTables)
@@ -120,15 +121,15 @@ func (e *Env) ownTable(n int) (*lobby.Table, error) {
 // it is the table that the person looks at, or the one that they used last. Who
 // has used none, or one that is not there any more, but has only one of their
 // own, means that.
-func (e *Env) it(ctx context.Context) (*lobby.Table, error) {
+func (e *Env) it(ctx context.Context) (*table.Table, error) {
 	if e.Here != nil {
 		return e.Here, nil
 	}
-	if id, err := e.Service.LastTable(ctx, e.Who.ID); err != nil {
+	if id, err := e.Club.Accounts.LastTable(ctx, e.Who.ID); err != nil {
 		return nil, err
 	} else if id != "" {
-		t, err := e.Service.Table(ctx, id)
-		if lobby.KindOf(err) != lobby.NotFound || err == nil {
+		t, err := e.Club.Tables.Get(ctx, id)
+		if errs.KindOf(err) != errs.NotFound || err == nil {
 			return t, err
 		}
 	}

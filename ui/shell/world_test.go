@@ -14,6 +14,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 )
@@ -21,7 +22,7 @@ import (
 // world is a lobby on a real store, and the shell that is spoken to there.
 type world struct {
 	tb      testing.TB
-	service *lobby.Service
+	service *lobby.Club
 	store   store.Store
 	shell   *Shell
 }
@@ -49,10 +50,10 @@ func (w *world) close() {
 }
 
 // arrive is somebody with a key of that name.
-func (w *world) arrive(name string) lobby.Player {
+func (w *world) arrive(name string) account.Player {
 	w.tb.Helper()
 	sum := sha256.Sum256([]byte(name))
-	p, err := w.service.Arrive(w.tb.Context(), hex.EncodeToString(sum[:]))
+	p, err := w.service.Accounts.Arrive(w.tb.Context(), hex.EncodeToString(sum[:]))
 	if err != nil {
 		w.tb.Fatal(err)
 	}
@@ -61,7 +62,7 @@ func (w *world) arrive(name string) lobby.Player {
 
 func (w *world) env(who string) Env {
 	return Env{
-		Service: w.service, Games: catalog.All(), Now: time.Now, Who: w.arrive(who),
+		Club: w.service, Games: catalog.All(), Now: time.Now, Who: w.arrive(who),
 		Address: "ssh example.org", In: strings.NewReader(""),
 	}
 }

@@ -7,7 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -82,7 +83,7 @@ type keyDoc struct {
 func whoami(ctx context.Context, c *Call) error { return c.tellOf(ctx, c.Who.Person) }
 
 // tellOf prints what there is to know of somebody at once.
-func (c *Call) tellOf(ctx context.Context, who lobby.Person) error {
+func (c *Call) tellOf(ctx context.Context, who identity.Person) error {
 	doc, lines, err := c.player(ctx, who)
 	if err != nil {
 		return err
@@ -103,13 +104,13 @@ func takeName(ctx context.Context, c *Call) error {
 	if !c.Who.Guest {
 		return words.Refused("You have a name: %s. It is for good.", words.Person(c.Who.Person))
 	}
-	p, err := c.Service.Register(ctx, c.Who, name)
+	p, err := c.Club.Accounts.Register(ctx, c.Who, name)
 	if err != nil {
 		return err
 	}
 	// What the guest called "it" is still meant.
-	if last, err := c.Service.LastTable(ctx, c.Who.ID); err == nil && last != "" {
-		_ = c.Service.UseTable(ctx, p.ID, last)
+	if last, err := c.Club.Accounts.LastTable(ctx, c.Who.ID); err == nil && last != "" {
+		_ = c.Club.Accounts.UseTable(ctx, p.ID, last)
 	}
 	c.Who, c.result.Who = p, &p
 	doc, lines, err := c.player(ctx, p.Person)
@@ -129,7 +130,7 @@ func keys(ctx context.Context, c *Call) error {
 	case c.Who.Guest:
 		return words.Refused("You are a guest, so there is no account with keys. %s", c.howToTakeAName())
 	}
-	a, err := c.Service.Account(ctx, c.Who.ID)
+	a, err := c.Club.Accounts.Get(ctx, c.Who.ID)
 	if err != nil {
 		return err
 	}
@@ -137,7 +138,7 @@ func keys(ctx context.Context, c *Call) error {
 		return c.removeKey(ctx, a)
 	}
 	for i, k := range a.Keys {
-		doc := keyDoc{Fingerprint: lobby.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key}
+		doc := keyDoc{Fingerprint: account.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key}
 		used := ""
 		if doc.Used {
 			used = "  in use"
@@ -151,10 +152,10 @@ func keys(ctx context.Context, c *Call) error {
 
 // removeKey removes the key that was named by its number or the beginning of its
 // fingerprint.
-func (c *Call) removeKey(ctx context.Context, a lobby.Account) error {
+func (c *Call) removeKey(ctx context.Context, a account.Account) error {
 	text := c.Value("KEY")
 	named := func(i int) bool {
-		shown := lobby.OpenSSH(a.Keys[i].Fingerprint)
+		shown := account.OpenSSH(a.Keys[i].Fingerprint)
 		if n, err := strconv.Atoi(text); err == nil {
 			return n == i+1
 		}
@@ -167,25 +168,25 @@ func (c *Call) removeKey(ctx context.Context, a lobby.Account) error {
 		}
 	}
 	if len(found) != 1 {
-		return words.Refused("There is not exactly one key %q. List them: %s", lobby.Clean(text, 60), c.line("keys"))
+		return words.Refused("There is not exactly one key %q. List them: %s", identity.Clean(text, 60), c.line("keys"))
 	}
 	key := a.Keys[found[0]]
-	if err := c.Service.RemoveKey(ctx, c.Who, key.Fingerprint); err != nil {
+	if err := c.Club.Accounts.RemoveKey(ctx, c.Who, key.Fingerprint); err != nil {
 		return err
 	}
-	return c.answer(keyDoc{Fingerprint: lobby.OpenSSH(key.Fingerprint)}, fmt.Sprintf("The key %s does not open your account any more.", lobby.OpenSSH(key.Fingerprint)))
+	return c.answer(keyDoc{Fingerprint: account.OpenSSH(key.Fingerprint)}, fmt.Sprintf("The key %s does not open your account any more.", account.OpenSSH(key.Fingerprint)))
 }
 
 func (c *Call) makeCode(ctx context.Context) error {
 	if c.Passing {
 		return words.Refused(needsKey, c.Address)
 	}
-	code, expires, err := c.Service.Code(ctx, c.Who)
+	code, expires, err := c.Club.Accounts.Code(ctx, c.Who)
 	if err != nil {
 		return err
 	}
 	return c.answer(keyDoc{Code: code, Expires: &expires},
-		fmt.Sprintf("The code is %s. It is good for one use until %s UTC.", lobby.SpellCode(code), expires.Format(time.DateTime)))
+		fmt.Sprintf("The code is %s. It is good for one use until %s UTC.", identity.SpellCode(code), expires.Format(time.DateTime)))
 }
 
 // useCode uses a code up: the key that the person came with opens the account
@@ -194,7 +195,7 @@ func (c *Call) useCode(ctx context.Context) error {
 	if c.Passing {
 		return words.Refused(needsKey, c.Address)
 	}
-	p, err := c.Service.Redeem(ctx, c.Who, c.Value("CODE"))
+	p, err := c.Club.Accounts.Redeem(ctx, c.Who, c.Value("CODE"))
 	if err != nil {
 		return err
 	}
@@ -203,5 +204,5 @@ func (c *Call) useCode(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return c.answer(keyDoc{Fingerprint: lobby.OpenSSH(p.Key), Used: true, Name: doc.Name}, lines...)
+	return c.answer(keyDoc{Fingerprint: account.OpenSSH(p.Key), Used: true, Name: doc.Name}, lines...)
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // Colours, for those who ask for them. All else is plain text.
@@ -19,7 +19,7 @@ const (
 
 // Board draws a position in letters, as the position text has them, the side of
 // the first seat below. It may have colours.
-func Board(t *lobby.Table, colours bool) []string {
+func Board(t *table.Table, colours bool) []string {
 	b := t.State.Board()
 	margin := len(fmt.Sprint(b.Ranks))
 	var lines []string
@@ -38,7 +38,7 @@ func Board(t *lobby.Table, colours bool) []string {
 	return append(lines, "", files)
 }
 
-func drawn(t *lobby.Table, b game.Board, at game.Cell, colours bool) string {
+func drawn(t *table.Table, b game.Board, at game.Cell, colours bool) string {
 	text := letter(b.Cells[at])
 	if !colours {
 		return text
@@ -66,7 +66,7 @@ func letter(p game.Piece) string {
 
 // Remarks are what a board has to say beside its pieces. What waits beside it is
 // written in letters and signs, or told in words where it is spoken.
-func Remarks(t *lobby.Table, spoken bool) []string {
+func Remarks(t *table.Table, spoken bool) []string {
 	b := t.State.Board()
 	var lines []string
 	for seat, tray := range b.Trays {

@@ -5,7 +5,8 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // Countdown is a time that runs out, in whole seconds: 0:00 is not shown before it
@@ -20,7 +21,7 @@ func Countdown(left time.Duration) string {
 
 // FirstMove says how long the first move may still take, with a blank before it; it
 // is "" if none is due.
-func FirstMove(t *lobby.Table, now time.Time) string {
+func FirstMove(t *table.Table, now time.Time) string {
 	by, due := t.FirstMoveBy()
 	if !due {
 		return ""
@@ -33,5 +34,5 @@ func FirstMove(t *lobby.Table, now time.Time) string {
 
 // BadClock is the refusal of a time control that was typed.
 func BadClock(text string, err error) error {
-	return Wrong("A clock %q cannot be set: %v.", lobby.Clean(text, 30), err)
+	return Wrong("A clock %q cannot be set: %v.", identity.Clean(text, 30), err)
 }

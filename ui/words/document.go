@@ -5,7 +5,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // The documents that --json prints. Their fields may become more; none is ever
@@ -82,15 +83,15 @@ type OfferDoc struct {
 }
 
 var statusWords = [...]string{
-	lobby.Open: "open", lobby.Playing: "playing", lobby.Pause: "pause",
-	lobby.Adjourned: "adjourned", lobby.Over: "over", lobby.Gone: "gone",
+	table.Open: "open", table.Playing: "playing", table.Pause: "pause",
+	table.Adjourned: "adjourned", table.Over: "over", table.Gone: "gone",
 }
 
 // Status is what documents call a status.
-func Status(s lobby.Status) string { return statusWords[s] }
+func Status(s table.Status) string { return statusWords[s] }
 
 // Listed is the document of a table in a list.
-func (v Viewer) Listed(t *lobby.Table) ListedDoc {
+func (v Viewer) Listed(t *table.Table) ListedDoc {
 	doc := ListedDoc{
 		ID: string(t.ID), Game: t.Game, Options: t.Options, Status: Status(t.Status),
 		Result: Result(t), Ply: len(t.Plies), Clocks: v.Clocks(t),
@@ -111,14 +112,14 @@ func (v Viewer) Listed(t *lobby.Table) ListedDoc {
 		}
 		doc.Seats = append(doc.Seats, s)
 	}
-	if t.Status == lobby.Playing {
+	if t.Status == table.Playing {
 		doc.Turn = SeatID(t, t.State.Turn())
 	}
 	if number, of := t.GameNumber(); of > 1 {
 		doc.Match = &MatchDoc{number, of}
 	}
 	if t.Name != "" {
-		doc.Name = new(lobby.Clean(t.Name, 20))
+		doc.Name = new(identity.Clean(t.Name, 20))
 	}
 	if t.Invited != nil {
 		doc.Invited = new(Person(*t.Invited))
@@ -131,16 +132,16 @@ func (v Viewer) Listed(t *lobby.Table) ListedDoc {
 
 // seated is who sits at a table. A host who waits with a seat of their choice is
 // taken to have it.
-func seated(t *lobby.Table) [2]lobby.Person {
+func seated(t *table.Table) [2]identity.Person {
 	seats := t.Seats
-	if t.Status == lobby.Open && !t.Vacant && t.Wish != game.NoSeat {
+	if t.Status == table.Open && !t.Vacant && t.Wish != game.NoSeat {
 		seats[t.Wish] = t.Host
 	}
 	return seats
 }
 
 // Table is the whole document of a table.
-func (v Viewer) Table(t *lobby.Table) TableDoc {
+func (v Viewer) Table(t *table.Table) TableDoc {
 	doc := TableDoc{
 		ListedDoc: v.Listed(t), Setup: t.Setup, Position: Position(t.State),
 		Moves: []string{}, Shown: []string{}, Offers: []OfferDoc{},
@@ -155,14 +156,14 @@ func (v Viewer) Table(t *lobby.Table) TableDoc {
 	for _, o := range t.Offers {
 		doc.Offers = append(doc.Offers, OfferDoc{string(o.Kind), *SeatID(t, o.Seat), o.N})
 	}
-	if reason, ok := t.State.Claim(); ok && t.Status == lobby.Playing {
+	if reason, ok := t.State.Claim(); ok && t.Status == table.Playing {
 		doc.Claim = &reason
 	}
 	return doc
 }
 
 // SeatID is the word for a seat, or nil for none.
-func SeatID(t *lobby.Table, seat game.Seat) *string {
+func SeatID(t *table.Table, seat game.Seat) *string {
 	if seat == game.NoSeat {
 		return nil
 	}
@@ -170,19 +171,19 @@ func SeatID(t *lobby.Table, seat game.Seat) *string {
 }
 
 // Result is how a game has ended, or nil while it goes on.
-func Result(t *lobby.Table) *ResultDoc {
-	text := lobby.Clean(t.Ending(), MaxSentence)
+func Result(t *table.Table) *ResultDoc {
+	text := identity.Clean(t.Ending(), MaxSentence)
 	if text == "" {
 		return nil
 	}
-	if t.Status == lobby.Gone {
+	if t.Status == table.Gone {
 		return &ResultDoc{Text: text}
 	}
 	return &ResultDoc{SeatID(t, t.Result.Winner), t.Result.Reason, text}
 }
 
 // Clocks are how the clocks stand now, or nil where there are none.
-func (v Viewer) Clocks(t *lobby.Table) *ClocksDoc {
+func (v Viewer) Clocks(t *table.Table) *ClocksDoc {
 	control := t.Clock.Control()
 	if control.Kind == clock.Unlimited {
 		return nil
@@ -206,4 +207,4 @@ func Position(s game.State) string {
 }
 
 // Person is the name of somebody, fit to be printed.
-func Person(p lobby.Person) string { return lobby.Clean(p.Name, 40) }
+func Person(p identity.Person) string { return identity.Clean(p.Name, 40) }

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 const (
@@ -26,7 +28,7 @@ type FinishedDoc struct {
 }
 
 // Finished is the document of a finished game.
-func Finished(f *lobby.Finished, info game.Info) FinishedDoc {
+func Finished(f *archive.Summary, info game.Info) FinishedDoc {
 	doc := FinishedDoc{
 		ID: string(f.ID), Game: f.Game, Reason: f.Reason, Plies: f.Plies, Ended: f.Ended, Match: f.Match,
 	}
@@ -40,7 +42,7 @@ func Finished(f *lobby.Finished, info game.Info) FinishedDoc {
 }
 
 // OwnRow is a finished game of the viewer's own on a line.
-func (v Viewer) OwnRow(f *lobby.Finished) string {
+func (v Viewer) OwnRow(f *archive.Summary) string {
 	how := "lost"
 	switch {
 	case f.Imported:
@@ -54,24 +56,24 @@ func (v Viewer) OwnRow(f *lobby.Finished) string {
 }
 
 // because adds the reason of an end, if there is one, to how the game ended.
-func because(how string, f *lobby.Finished) string {
+func because(how string, f *archive.Summary) string {
 	switch f.Reason {
 	case "":
 		return how
-	case lobby.Unfinished:
-		return lobby.Unfinished
+	case table.Unfinished:
+		return table.Unfinished
 	}
-	return how + ", " + lobby.Clean(f.Reason, 60)
+	return how + ", " + identity.Clean(f.Reason, 60)
 }
 
 // finishedLine is a finished game on a line.
-func finishedLine(f *lobby.Finished, result string) string {
+func finishedLine(f *archive.Summary, result string) string {
 	return fmt.Sprintf("%-8s  %-9s  %-32s  %s  %s", f.ID, f.Game, Person(f.Seats[0])+" - "+Person(f.Seats[1]),
 		f.Ended.Format(time.DateOnly), result)
 }
 
 // FoundRow is a finished game on a line, with its result as it is for everybody.
-func FoundRow(f *lobby.Finished) string {
+func FoundRow(f *archive.Summary) string {
 	result := doneDrawn
 	if f.Winner >= 0 {
 		result = Person(f.Seats[f.Winner]) + " " + doneWon

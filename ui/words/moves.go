@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // Moves is the list of moves as players write it: 1. e4 e5 2. Nf3.
-func Moves(t *lobby.Table) string {
+func Moves(t *table.Table) string {
 	var b strings.Builder
 	var n game.MoveNumber
 	first := game.FirstMover(t.Rules)
@@ -28,7 +28,7 @@ func Moves(t *lobby.Table) string {
 
 // MoveNumber is what stands before a move when it stands alone: one that has been
 // made, or the next.
-func MoveNumber(t *lobby.Table, ply int) string {
+func MoveNumber(t *table.Table, ply int) string {
 	var n game.MoveNumber
 	first := game.FirstMover(t.Rules)
 	for _, p := range t.Plies[:min(ply, len(t.Plies))] {

@@ -4,40 +4,40 @@ import (
 	"fmt"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // NothingOffered answers those who would answer an offer when there is none.
 const NothingOffered = "Nobody has offered you anything."
 
 // offers are what is said of offers, by kind. Where a %s stands the amount comes.
-var offers = map[lobby.OfferKind]struct{ offers, offered, noun string }{
-	lobby.Draw:     {"offers a draw", "offered a draw", "the draw"},
-	lobby.Takeback: {"asks to take back %s", "asked to take back %s", "the takeback"},
-	lobby.Break:    {"offers to break the game off", "offered to break the game off", "the offer to break off"},
-	lobby.Adjourn:  {"offers to adjourn", "offered to adjourn", "the adjournment"},
-	lobby.MoreTime: {"offers both %s more", "offered both %s more", "the extra time"},
+var offers = map[table.OfferKind]struct{ offers, offered, noun string }{
+	table.Draw:     {"offers a draw", "offered a draw", "the draw"},
+	table.Takeback: {"asks to take back %s", "asked to take back %s", "the takeback"},
+	table.Break:    {"offers to break the game off", "offered to break the game off", "the offer to break off"},
+	table.Adjourn:  {"offers to adjourn", "offered to adjourn", "the adjournment"},
+	table.MoreTime: {"offers both %s more", "offered both %s more", "the extra time"},
 }
 
 // Offers is what somebody does who makes an offer: "offers a draw".
-func Offers(o lobby.Offer) string { return withAmount(offers[o.Kind].offers, o) }
+func Offers(o table.Offer) string { return withAmount(offers[o.Kind].offers, o) }
 
 // Offered is what somebody has done who made an offer: "offered a draw".
-func Offered(o lobby.Offer) string { return withAmount(offers[o.Kind].offered, o) }
+func Offered(o table.Offer) string { return withAmount(offers[o.Kind].offered, o) }
 
 // OfferName is what a kind of offer is called: "the draw". It is "" for what is no
 // kind.
-func OfferName(kind lobby.OfferKind) string { return offers[kind].noun }
+func OfferName(kind table.OfferKind) string { return offers[kind].noun }
 
-func withAmount(text string, o lobby.Offer) string {
+func withAmount(text string, o table.Offer) string {
 	return strings.Replace(text, "%s", Amount(o), 1)
 }
 
 // Amount is how much an offer is about: the moves to take back, or the time that
 // both get, in minutes and seconds.
-func Amount(o lobby.Offer) string {
+func Amount(o table.Offer) string {
 	switch {
-	case o.Kind == lobby.MoreTime:
+	case o.Kind == table.MoreTime:
 		return fmt.Sprintf("%d:%02d", o.N/60, o.N%60)
 	case o.N == 1:
 		return "the last move"

@@ -3,17 +3,17 @@ package words
 import (
 	"fmt"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
 )
 
 // Wrong is an error that says that what was typed is wrong, in a sentence.
-func Wrong(format string, args ...any) error { return sentence(lobby.Invalid, format, args) }
+func Wrong(format string, args ...any) error { return sentence(errs.Invalid, format, args) }
 
 // Refused is an error that says why what was asked for is not done, in a sentence.
-func Refused(format string, args ...any) error { return sentence(lobby.Refused, format, args) }
+func Refused(format string, args ...any) error { return sentence(errs.Refused, format, args) }
 
-func sentence(kind lobby.Kind, format string, args []any) error {
-	return &lobby.Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
+func sentence(kind errs.Kind, format string, args []any) error {
+	return &errs.Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
 }
 
 // KeyRemoved is said to those whose session ends with their key.

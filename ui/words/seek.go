@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/table"
 )
 
 // SeekDoc is what a table leaves free.
@@ -16,9 +16,9 @@ type SeekDoc struct {
 }
 
 // sought says what a table leaves free, in a few words.
-func sought(s *lobby.Seek) string {
+func sought(s *table.Seek) string {
 	words := []string{strings.Join(s.Games, " or "), strings.Join(s.Clocks, " or ")}
-	if s.Stakes != lobby.RatedOrNot {
+	if s.Stakes != table.RatedOrNot {
 		words = append(words, string(s.Stakes))
 	}
 	if s.Within > 0 {

@@ -6,15 +6,16 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // Heading are the lines that say what a table is and who sits there.
-func (v Viewer) Heading(t *lobby.Table) []string {
+func (v Viewer) Heading(t *table.Table) []string {
 	info := t.Rules.Info()
 	title := fmt.Sprintf("Table %s: %s", t.ID, info.Name)
 	if t.Name != "" {
-		title = fmt.Sprintf("Table %s, called %s: %s", t.ID, lobby.Clean(t.Name, 20), info.Name)
+		title = fmt.Sprintf("Table %s, called %s: %s", t.ID, identity.Clean(t.Name, 20), info.Name)
 	}
 	if number, of := t.GameNumber(); of > 1 {
 		title += fmt.Sprintf(", game %d of %d", number, of)
@@ -27,7 +28,7 @@ func (v Viewer) Heading(t *lobby.Table) []string {
 			name = v.Called(who)
 		}
 		line := fmt.Sprintf("%-12s %s", s.Name, name)
-		if t.Clock.Control().Kind != clock.Unlimited && t.Status != lobby.Open {
+		if t.Clock.Control().Kind != clock.Unlimited && t.Status != table.Open {
 			line += "  " + clock.Format(t.Clock.Left(seat, v.Now))
 		}
 		lines = append(lines, line)
@@ -36,7 +37,7 @@ func (v Viewer) Heading(t *lobby.Table) []string {
 }
 
 // Standing says in sentences what a table waits for.
-func (v Viewer) Standing(t *lobby.Table) []string {
+func (v Viewer) Standing(t *table.Table) []string {
 	var lines []string
 	for _, o := range t.Offers {
 		line := fmt.Sprintf("%s %s.", Person(t.Seats[o.Seat]), Offers(o))
@@ -46,25 +47,25 @@ func (v Viewer) Standing(t *lobby.Table) []string {
 		lines = append(lines, line)
 	}
 	switch turn := t.State.Turn(); t.Status {
-	case lobby.Open:
+	case table.Open:
 		if t.WaitsFor(v.Me) {
 			return []string{fmt.Sprintf("%s invites you to play.", Person(t.Host))}
 		}
 		return []string{Sentence(FreeSeats(t))}
-	case lobby.Playing:
+	case table.Playing:
 		line := fmt.Sprintf("%s (%s) is to move.", Person(t.Seats[turn]), t.SeatName(turn))
 		if t.WaitsFor(v.Me) {
 			line = "It is your move."
 		}
 		return append(lines, line+Dangers(t.State.Board()))
-	case lobby.Adjourned:
+	case table.Adjourned:
 		return append(lines, adjournedUntil)
 	}
-	return append(lines, lobby.Clean(t.Ending(), MaxSentence))
+	return append(lines, identity.Clean(t.Ending(), MaxSentence))
 }
 
 // FreeSeats says which seat of a table can be taken.
-func FreeSeats(t *lobby.Table) string {
+func FreeSeats(t *table.Table) string {
 	switch free := t.FreeSeat(); {
 	case t.Invited != nil:
 		return fmt.Sprintf("waits for %s", Person(*t.Invited))

@@ -3,7 +3,8 @@ package words
 import (
 	"fmt"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 const adjournedUntil = "The game is adjourned. It goes on when both are ready."
@@ -11,39 +12,39 @@ const adjournedUntil = "The game is adjourned. It goes on when both are ready."
 // tellers put an event into a sentence. Those that are not there are not for
 // everybody: sealed moves and conditional lines are secrets, and that a player's
 // id has changed concerns nobody.
-var tellers = map[lobby.EventKind]func(h lobby.Happening) string{
-	lobby.Sat: func(h lobby.Happening) string {
+var tellers = map[table.EventKind]func(h table.Change) string{
+	table.Sat: func(h table.Change) string {
 		if h.Before.Seats[h.Seat].ID != "" {
 			return ""
 		}
 		return fmt.Sprintf("%s takes the seat %s.", Person(*h.Who), h.After.SeatName(h.Seat))
 	},
-	lobby.Stood:     func(h lobby.Happening) string { return fmt.Sprintf("%s gives the seat up.", player(h, h.Before)) },
-	lobby.Moved:     toldMove,
-	lobby.Offered:   toldOffer,
-	lobby.Declined:  func(h lobby.Happening) string { return answered(h, "declines") },
-	lobby.Withdrawn: func(h lobby.Happening) string { return answered(h, "withdraws") },
-	lobby.Agreed:    toldAgreed,
-	lobby.Claimed:   ending,
-	lobby.Resigned:  ending,
-	lobby.Readied:   func(h lobby.Happening) string { return fmt.Sprintf("%s is ready.", player(h, h.Before)) },
-	lobby.Cancelled: ending,
-	lobby.Refusal:   ending,
-	lobby.Aborted:   ending,
-	lobby.Flagged:   ending,
-	lobby.Credited:  func(lobby.Happening) string { return "The server was away. The time does not count." },
-	lobby.Left:      func(h lobby.Happening) string { return fmt.Sprintf("%s is gone.", player(h, h.Before)) },
-	lobby.Returned:  func(h lobby.Happening) string { return fmt.Sprintf("%s is back.", player(h, h.Before)) },
-	lobby.Forsaken:  ending,
-	lobby.PutOff:    func(lobby.Happening) string { return adjournedUntil },
-	lobby.Expired:   ending,
-	lobby.Hinted: func(h lobby.Happening) string {
+	table.Stood:     func(h table.Change) string { return fmt.Sprintf("%s gives the seat up.", player(h, h.Before)) },
+	table.Moved:     toldMove,
+	table.Offered:   toldOffer,
+	table.Declined:  func(h table.Change) string { return answered(h, "declines") },
+	table.Withdrawn: func(h table.Change) string { return answered(h, "withdraws") },
+	table.Agreed:    toldAgreed,
+	table.Claimed:   ending,
+	table.Resigned:  ending,
+	table.Readied:   func(h table.Change) string { return fmt.Sprintf("%s is ready.", player(h, h.Before)) },
+	table.Cancelled: ending,
+	table.Refusal:   ending,
+	table.Aborted:   ending,
+	table.Flagged:   ending,
+	table.Credited:  func(table.Change) string { return "The server was away. The time does not count." },
+	table.Left:      func(h table.Change) string { return fmt.Sprintf("%s is gone.", player(h, h.Before)) },
+	table.Returned:  func(h table.Change) string { return fmt.Sprintf("%s is back.", player(h, h.Before)) },
+	table.Forsaken:  ending,
+	table.PutOff:    func(table.Change) string { return adjournedUntil },
+	table.Expired:   ending,
+	table.Hinted: func(h table.Change) string {
 		return fmt.Sprintf("%s had a hint from the house.", player(h, h.Before))
 	},
 }
 
 // Tell is what has happened, in a sentence; "" is not for everybody.
-func Tell(h lobby.Happening) string {
+func Tell(h table.Change) string {
 	teller, ok := tellers[h.Kind]
 	if !ok {
 		return ""
@@ -52,13 +53,13 @@ func Tell(h lobby.Happening) string {
 }
 
 // player names who did it: "White (ann)".
-func player(h lobby.Happening, t *lobby.Table) string {
+func player(h table.Change, t *table.Table) string {
 	return fmt.Sprintf("%s (%s)", t.SeatName(h.Seat), Person(t.Seats[h.Seat]))
 }
 
-func ending(h lobby.Happening) string { return lobby.Clean(h.After.Ending(), MaxSentence) }
+func ending(h table.Change) string { return identity.Clean(h.After.Ending(), MaxSentence) }
 
-func toldMove(h lobby.Happening) string {
+func toldMove(h table.Change) string {
 	ply := len(h.Before.Plies) + 1
 	text := fmt.Sprintf("%s%s", MoveNumber(h.Before, ply), Described(h))
 	if end := ending(h); end != "" {
@@ -68,15 +69,15 @@ func toldMove(h lobby.Happening) string {
 }
 
 // Described is a move as players write it.
-func Described(h lobby.Happening) string {
+func Described(h table.Change) string {
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {
-		return lobby.Clean(h.Text, 40)
+		return identity.Clean(h.Text, 40)
 	}
 	return h.Before.State.Describe(m)
 }
 
-func toldOffer(h lobby.Happening) string {
+func toldOffer(h table.Change) string {
 	for _, o := range h.After.Offers {
 		if o.String() == h.Text && o.Seat == h.Seat {
 			return fmt.Sprintf("%s %s.", player(h, h.Before), Offers(o))
@@ -86,7 +87,7 @@ func toldOffer(h lobby.Happening) string {
 }
 
 // answered tells what somebody does with an offer: "White (ann) declines the draw."
-func answered(h lobby.Happening, does string) string {
+func answered(h table.Change, does string) string {
 	what := "the offer"
 	if o, ok := h.Offer(); ok {
 		what = OfferName(o.Kind)
@@ -94,11 +95,11 @@ func answered(h lobby.Happening, does string) string {
 	return fmt.Sprintf("%s %s %s.", player(h, h.Before), does, what)
 }
 
-func toldAgreed(h lobby.Happening) string {
+func toldAgreed(h table.Change) string {
 	if end := ending(h); end != "" {
 		return end
 	}
-	if o, ok := h.Offer(); ok && o.Kind == lobby.Takeback {
+	if o, ok := h.Offer(); ok && o.Kind == table.Takeback {
 		return fmt.Sprintf("%s accepts: %s is taken back.", player(h, h.Before), Amount(o))
 	}
 	return fmt.Sprintf("%s accepts.", player(h, h.Before))

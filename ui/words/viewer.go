@@ -8,47 +8,48 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // Viewer is the person for whom a table is put into words.
 type Viewer struct {
-	Me  lobby.PlayerID
+	Me  identity.PlayerID
 	Now time.Time
 	// Name is what people are called; programs are marked.
-	Name func(lobby.Person) string
+	Name func(identity.Person) string
 	// Spoken says that the words are read aloud: signs are told in words.
 	Spoken bool
 }
 
 // Called is what somebody is called, fit to be printed.
-func (v Viewer) Called(p lobby.Person) string { return lobby.Clean(v.Name(p), 40) }
+func (v Viewer) Called(p identity.Person) string { return identity.Clean(v.Name(p), 40) }
 
 // Summary is a table in one phrase: its game, its people, how far it has come.
-func (v Viewer) Summary(t *lobby.Table) string {
+func (v Viewer) Summary(t *table.Table) string {
 	return strings.Join([]string{t.Rules.Info().Name, v.players(t), v.state(t)}, ", ")
 }
 
 // Title is the game of a table with what makes it unlike the usual one.
-func (v Viewer) Title(t *lobby.Table) string {
+func (v Viewer) Title(t *table.Table) string {
 	return strings.Join(append([]string{t.Rules.Info().Name}, v.terms(t)...), ", ")
 }
 
 const stateSeeks = "seeks %s"
 
 // Row is a table as one line of a list.
-func (v Viewer) Row(t *lobby.Table) string {
+func (v Viewer) Row(t *table.Table) string {
 	line := fmt.Sprintf("%-8s  %-9s  %-32s  %s", t.ID, t.Game, v.players(t), v.state(t))
 	if t.Name != "" {
-		line += fmt.Sprintf(", called %s", lobby.Clean(t.Name, 20))
+		line += fmt.Sprintf(", called %s", identity.Clean(t.Name, 20))
 	}
 	return line
 }
 
 // players are who sits at a table, or who waits there.
-func (v Viewer) players(t *lobby.Table) string {
+func (v Viewer) players(t *table.Table) string {
 	switch {
-	case t.Status != lobby.Open && t.Seats[0].ID != "":
+	case t.Status != table.Open && t.Seats[0].ID != "":
 		return v.Called(t.Seats[0]) + " - " + v.Called(t.Seats[1])
 	case t.Vacant && t.FreeSeat() != game.NoSeat:
 		return v.Called(t.Seats[t.FreeSeat().Other()])
@@ -57,28 +58,28 @@ func (v Viewer) players(t *lobby.Table) string {
 }
 
 // state says in a few words how far a table has come.
-func (v Viewer) state(t *lobby.Table) string {
+func (v Viewer) state(t *table.Table) string {
 	switch t.Status {
-	case lobby.Open:
+	case table.Open:
 		if t.Seek != nil {
 			return fmt.Sprintf(stateSeeks, sought(t.Seek))
 		}
 		return strings.Join(append([]string{FreeSeats(t)}, v.terms(t)...), ", ")
-	case lobby.Playing:
+	case table.Playing:
 		if t.WaitsFor(v.Me) {
 			return fmt.Sprintf("your move, ply %d", len(t.Plies))
 		}
 		return fmt.Sprintf("%s to move, ply %d", t.SeatName(t.State.Turn()), len(t.Plies))
-	case lobby.Pause:
+	case table.Pause:
 		return "between two games"
-	case lobby.Adjourned:
+	case table.Adjourned:
 		return "adjourned"
 	}
-	return lobby.Clean(t.Ending(), MaxSentence)
+	return identity.Clean(t.Ending(), MaxSentence)
 }
 
 // terms are what makes a table unlike the usual one.
-func (v Viewer) terms(t *lobby.Table) []string {
+func (v Viewer) terms(t *table.Table) []string {
 	var list []string
 	if control := t.Clock.Control(); control.Kind != clock.Unlimited {
 		list = append(list, control.String())
@@ -104,7 +105,7 @@ func (v Viewer) terms(t *lobby.Table) []string {
 func (v Viewer) option(o game.Option, chosen string) string {
 	i := slices.IndexFunc(o.Values, func(value game.Value) bool { return value.ID == chosen })
 	if !v.Spoken || i < 0 {
-		return o.ID + "=" + lobby.Clean(chosen, 20)
+		return o.ID + "=" + identity.Clean(chosen, 20)
 	}
 	value, _, _ := strings.Cut(o.Values[i].Name, ": ") // of "off: only the players end it"
 	return fmt.Sprintf("%s: %s", strings.ToLower(o.Name[:1])+o.Name[1:], value)

@@ -3,7 +3,7 @@ package grammar
 import (
 	"strings"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/words"
 )
 
@@ -79,9 +79,9 @@ func (g *Grammar) Parse(line []string) (*Parsed, error) {
 // Unknown is the refusal of a word that is no command.
 func (g *Grammar) Unknown(name string) error {
 	if near := words.Nearest(name, g.names); near != "" {
-		return words.Wrong("There is no command %q. Did you mean %s? The word help lists those that there are.", lobby.Clean(name, 20), near)
+		return words.Wrong("There is no command %q. Did you mean %s? The word help lists those that there are.", identity.Clean(name, 20), near)
 	}
-	return words.Wrong("There is no command %q. The word help lists those that there are.", lobby.Clean(name, 20))
+	return words.Wrong("There is no command %q. The word help lists those that there are.", identity.Clean(name, 20))
 }
 
 // takeFlags takes the flags out of the words. Behind the word -- there are none.
@@ -119,7 +119,7 @@ func (p *Parsed) unknownFlag(name string) error {
 		names = append(names, f.Name)
 	}
 	if near := words.Nearest(name, names); near != "" {
-		return words.Wrong("The command %s does not know --%s. Did you mean --%s?", p.Command.Name, lobby.Clean(name, 20), near)
+		return words.Wrong("The command %s does not know --%s. Did you mean --%s?", p.Command.Name, identity.Clean(name, 20), near)
 	}
-	return words.Wrong("The command %s does not know --%s.", p.Command.Name, lobby.Clean(name, 20))
+	return words.Wrong("The command %s does not know --%s.", p.Command.Name, identity.Clean(name, 20))
 }

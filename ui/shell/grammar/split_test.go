@@ -6,7 +6,8 @@ import (
 	"testing"
 	"unicode"
 
-	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/words"
 )
 
@@ -75,9 +76,9 @@ func FuzzSplit(f *testing.F) {
 
 // isWrong reports whether an error says that words are wrong, in one sentence.
 func isWrong(err error) bool {
-	if err == nil || lobby.KindOf(err) != lobby.Invalid {
+	if err == nil || errs.KindOf(err) != errs.Invalid {
 		return false
 	}
-	s := lobby.Sentence(err)
-	return lobby.Clean(s, words.MaxSentence) == s && strings.ContainsAny(s[len(s)-1:], ".?")
+	s := errs.Sentence(err)
+	return identity.Clean(s, words.MaxSentence) == s && strings.ContainsAny(s[len(s)-1:], ".?")
 }

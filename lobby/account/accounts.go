@@ -1,0 +1,38 @@
+package account
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
+)
+
+// Accounts are the players of the club: who they are, by which keys they come, and
+// what is kept of them besides their games.
+type Accounts struct {
+	docs  store.Docs
+	now   func() time.Time
+	log   *slog.Logger
+	hooks Hooks
+	bots  bots
+	news  *topic.Topic[identity.PlayerID, Account]
+}
+
+// Hooks are what accounts have to do with games.
+type Hooks struct {
+	// Adopted is told when a guest has become an account, or comes back with one:
+	// what is the guest's at the tables is the account's from then on.
+	Adopted func(ctx context.Context, from identity.PlayerID, to identity.Person)
+	// HasPlayed reports whether somebody has a game, under way or over.
+	HasPlayed func(ctx context.Context, who identity.PlayerID) (bool, error)
+	// HasGames reports whether somebody has anything at the tables, or in the archive.
+	HasGames func(ctx context.Context, who identity.PlayerID) (bool, error)
+}
+
+// New makes the accounts of a store.
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, hooks Hooks) *Accounts {
+	return &Accounts{docs: docs, now: now, log: log, hooks: hooks, news: topic.New[identity.PlayerID, Account](nil)}
+}

@@ -1,0 +1,171 @@
+package account
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+// HousePlayers are the players of the house that live in this node.
+type HousePlayers struct {
+	docs      store.Docs
+	now       func() time.Time
+	accounts  *Accounts
+	movedIn   func(identity.Person)
+	residents residents
+}
+
+// NewHousePlayers makes an empty house. movedIn is told of everybody who moves in:
+// they are here from then on.
+func NewHousePlayers(docs store.Docs, now func() time.Time, accounts *Accounts, movedIn func(identity.Person)) *HousePlayers {
+	return &HousePlayers{docs: docs, now: now, accounts: accounts, movedIn: movedIn}
+}
+
+// HousePlayer is a player who belongs to the house: a program that is always here to
+// play.
+type HousePlayer struct {
+	identity.Person
+	// Level is how strong it is among those of the house, 1 being the weakest; 0
+	// is one that does not stand in this row.
+	Level int
+	// Manners are how it plays, by the ids of the games that it plays: a sentence
+	// for each.
+	Manners map[string]string
+}
+
+// UsualLevel is the level that a person meets who has chosen none.
+const UsualLevel = 2
+
+// Plays reports whether a resident plays a game.
+func (r HousePlayer) Plays(game string) bool {
+	_, ok := r.Manners[game]
+	return ok
+}
+
+// residents are those who live in this node, by level and name.
+type residents struct {
+	mu   sync.RWMutex
+	list []HousePlayer
+}
+
+// All are the players of the house, the weakest first, those without a level
+// last; none if the house does not play. The list is shared and must not be
+// changed.
+func (hp *HousePlayers) All() []HousePlayer {
+	hp.residents.mu.RLock()
+	defer hp.residents.mu.RUnlock()
+	return hp.residents.list
+}
+
+// Opponents are the residents that play a game, the weakest first.
+func (hp *HousePlayers) Opponents(game string) []HousePlayer {
+	var list []HousePlayer
+	for _, r := range hp.All() {
+		if r.Plays(game) {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// HousePlayer is the player of the house with an id.
+func (hp *HousePlayers) Get(id identity.PlayerID) (HousePlayer, bool) {
+	for _, r := range hp.All() {
+		if r.ID == id {
+			return r, true
+		}
+	}
+	return HousePlayer{}, false
+}
+
+// MoveIn gives a resident an account, which is a program's, and a session for as
+// long as the service lasts. The key stands for the resident for ever: whoever
+// comes with it again, on this server or another, has the same account with the
+// same name. A name that somebody has is left to them: the resident gets another
+// spelling of it. No name of a resident is free for others.
+func (hp *HousePlayers) MoveIn(ctx context.Context, key string, r HousePlayer) (HousePlayer, error) {
+	if err := identity.CheckName(r.Name); err != nil {
+		return r, err
+	}
+	a, err := hp.residentAccount(ctx, key, r.Name)
+	if err != nil {
+		return r, err
+	}
+	r.Person = a.Person
+	hp.accounts.bots.add(a)
+	if hp.residents.add(r) {
+		hp.movedIn(r.Person)
+	}
+	return r, nil
+}
+
+// add puts a resident on the list, in the place of the one with that id if there
+// is one. It reports whether there was none.
+func (l *residents) add(r HousePlayer) (isNew bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	before := len(l.list)
+	list := slices.DeleteFunc(slices.Clone(l.list), func(other HousePlayer) bool { return other.ID == r.ID })
+	l.list = append(list, r)
+	slices.SortFunc(l.list, func(a, b HousePlayer) int {
+		return cmp.Or(cmp.Compare(uint(a.Level-1), uint(b.Level-1)), identity.ByName(a.Person, b.Person))
+	})
+	return len(l.list) > before
+}
+
+// residentAccount makes or finds the account of a resident and claims its name. It
+// may be interrupted anywhere and done by several servers at once.
+func (hp *HousePlayers) residentAccount(ctx context.Context, key, name string) (Account, error) {
+	id := identity.DerivedAccountID("resident " + key)
+	fresh := Account{Person: identity.Person{ID: id, Name: name}, Created: hp.now().UTC().Truncate(time.Second), Bot: true}
+	if err := store.Ignore(hp.docs.Put(ctx, PlayerKeys+string(id), fresh, 0), store.ErrConflict); err != nil {
+		return fresh, store.Failure(err)
+	}
+	for spelling := 2; ; spelling++ {
+		a, err := hp.accounts.Get(ctx, id)
+		if err != nil {
+			return a, err
+		}
+		mine, err := hp.claimFor(ctx, a)
+		if mine || err != nil {
+			return a, err
+		}
+		next := respell(name, spelling)
+		err = hp.accounts.changeAccount(ctx, id, func(now *Account) error {
+			if now.Name == a.Name { // else another server has changed it
+				now.Name = next
+			}
+			return nil
+		})
+		if errs.Ignore(err, errs.Stale) != nil { // several were at it
+			return a, err
+		}
+	}
+}
+
+// claimFor claims the name that an account has. It is not mine if somebody else
+// has it.
+func (hp *HousePlayers) claimFor(ctx context.Context, a Account) (mine bool, err error) {
+	err = hp.docs.Put(ctx, nameKeys+identity.Skeleton(a.Name), pointer{a.ID}, 0)
+	if !errors.Is(err, store.ErrConflict) {
+		return err == nil, store.Failure(err)
+	}
+	var holder pointer
+	_, err = hp.docs.Get(ctx, nameKeys+identity.Skeleton(a.Name), &holder)
+	return err == nil && holder.Player == a.ID, store.Failure(err)
+}
+
+// respell is another spelling of a name that is taken: "ada-2".
+func respell(name string, n int) string {
+	end := fmt.Sprintf("-%d", n)
+	return strings.TrimRight(name[:min(len(name), 16-len(end))], "-_") + end
+}

@@ -1,0 +1,123 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+// errKeyRemoved refuses what belongs to an account to a session that is open by
+// a key which the account has given up since.
+var errKeyRemoved = errs.New(errs.Refused, "The key that you came with does not open this account any more.")
+
+// RemoveKey takes a key from p's account, never the last. The key that p came
+// with must still open it.
+func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
+	err := as.changeAccount(ctx, p.ID, func(a *Account) error {
+		switch {
+		case !a.has(p.Key):
+			return errKeyRemoved
+		case !a.has(key):
+			return errs.New(errs.NotFound, "That key does not belong to this account.")
+		case len(a.Keys) == 1:
+			return errs.New(errs.Refused, "This is the last key of the account: without it nobody could come in.")
+		}
+		kept := a.Keys[:0]
+		for _, k := range a.Keys {
+			if k.Fingerprint != key {
+				kept = append(kept, k)
+			}
+		}
+		a.Keys = kept
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	// The pointer without the account's word opens nothing: what is left of it
+	// only has to make room for a new owner.
+	return store.Failure(as.unpoint(ctx, key, p.ID))
+}
+
+// addKey lets one more key open an account, by the word of one that still does.
+func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer, key string) error {
+	free, err := as.keyIsFree(ctx, key)
+	if err != nil {
+		return err
+	}
+	err = as.changeAccount(ctx, id, func(a *Account) error {
+		switch {
+		case !a.has(issuer):
+			return errKeyRemoved
+		case a.has(key):
+			return nil
+		case len(a.Keys) == maxKeys:
+			return errs.New(errs.Refused, "The account has %d keys. Remove one first.", maxKeys)
+		}
+		a.Keys = append(a.Keys, Key{key, as.now().UTC().Truncate(time.Second)})
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return store.Failure(as.point(ctx, key, id, free))
+}
+
+// maxKeys is how many keys an account may have.
+const maxKeys = 20
+
+// accountOf finds the account that a key opens: the pointer leads to it and the
+// account confirms it. Otherwise the error is ErrNotFound, and the revision is
+// that of the dead pointer, 0 if there is none.
+func (as *Accounts) accountOf(ctx context.Context, key string) (Account, store.Rev, error) {
+	var to pointer
+	rev, err := as.docs.Get(ctx, keyKeys+key, &to)
+	if err != nil {
+		return Account{}, 0, err
+	}
+	var a Account
+	_, err = as.docs.Get(ctx, PlayerKeys+string(to.Player), &a)
+	if err == nil && !a.has(key) {
+		err = store.ErrNotFound
+	}
+	return a, rev, err
+}
+
+// keyIsFree refuses a key that already opens an account. Of a free one it
+// returns the revision for point.
+func (as *Accounts) keyIsFree(ctx context.Context, key string) (store.Rev, error) {
+	_, rev, err := as.accountOf(ctx, key)
+	switch {
+	case err == nil:
+		return 0, errs.New(errs.Refused, "Your key already opens an account. Connect again to use it.")
+	case errors.Is(err, store.ErrNotFound):
+		return rev, nil
+	}
+	return 0, store.Failure(err)
+}
+
+// point makes a key that keyIsFree found free at rev lead to an account. If it
+// leads to another by now, the error is ErrConflict.
+func (as *Accounts) point(ctx context.Context, key string, id identity.PlayerID, rev store.Rev) error {
+	err := as.docs.Put(ctx, keyKeys+key, pointer{id}, rev)
+	if errors.Is(err, store.ErrConflict) {
+		if a, _, readErr := as.accountOf(ctx, key); readErr == nil && a.ID == id {
+			return nil
+		}
+	}
+	return err
+}
+
+// unpoint removes a key's pointer if it still leads to that player.
+func (as *Accounts) unpoint(ctx context.Context, key string, id identity.PlayerID) error {
+	var to pointer
+	rev, err := as.docs.Get(ctx, keyKeys+key, &to)
+	if err == nil && to.Player == id {
+		err = as.docs.Store.Delete(ctx, keyKeys+key, rev)
+	}
+	return store.Ignore(err, store.ErrNotFound, store.ErrConflict)
+}

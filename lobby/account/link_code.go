@@ -1,0 +1,179 @@
+package account
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+const (
+	passKeys = "pass/" // single-use codes, by digest
+
+	linkFor   = 10 * time.Minute
+	returnFor = 7 * 24 * time.Hour
+)
+
+// linkCode is what a single-use code opens: an account for one more key, or the
+// identity of a guest who has no key.
+type linkCode struct {
+	Player  identity.PlayerID `json:"player"`
+	Guest   bool              `json:"guest,omitempty"`
+	Key     string            `json:"key,omitempty"` // of the account, by which the code was asked for
+	Expires time.Time         `json:"expires"`
+}
+
+// Code makes a single-use code for p. For an account it links one more key and
+// is good for ten minutes; for a guest without a key it is the way back to their
+// games and is good for a week. A guest with a key needs none.
+func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires time.Time, err error) {
+	if p.Guest && p.ID == identity.GuestID(p.Key) {
+		return "", time.Time{}, errs.New(errs.Refused, "Your key brings you back by itself. To add another key, take a name first.")
+	}
+	valid := linkFor
+	if p.Guest {
+		valid = returnFor
+	} else if a, err := as.Get(ctx, p.ID); err != nil {
+		return "", time.Time{}, err
+	} else if !a.has(p.Key) {
+		return "", time.Time{}, errKeyRemoved
+	}
+	code = identity.NewID()
+	expires = as.now().UTC().Add(valid)
+	err = as.docs.Put(ctx, passKeys+digest(code), linkCode{p.ID, p.Guest, p.Key, expires}, 0)
+	return code, expires, store.Failure(err)
+}
+
+// WayBack is the code by which a guest without a key comes back to what they have
+// here: known, if that is still good, or else a new one. It is "" for those who need
+// none, as they have a key or nothing to come back to.
+func (as *Accounts) WayBack(ctx context.Context, p Player, known string) (string, error) {
+	if !p.Guest || p.Key != "" {
+		return "", nil
+	}
+	if known != "" {
+		var found linkCode
+		_, err := as.docs.Get(ctx, passKeys+digest(known), &found)
+		if err == nil && as.now().Before(found.Expires) {
+			return known, nil
+		}
+	}
+	if has, err := as.hooks.HasGames(ctx, p.ID); err != nil || !has {
+		return "", err
+	}
+	code, _, err := as.Code(ctx, p)
+	return code, err
+}
+
+// Spent waits until a code is good for nothing any more, and reports whether it was
+// used. Otherwise it has run out, or ctx has ended.
+func (as *Accounts) Spent(ctx context.Context, code string, expires time.Time) (used bool) {
+	key := passKeys + digest(code)
+	ctx, cancel := context.WithTimeout(ctx, expires.Sub(as.now()))
+	defer cancel()
+	for {
+		watch := as.docs.Store.Watch(ctx, key)
+		if _, err := as.docs.Store.Get(ctx, key); err != nil {
+			return errors.Is(err, store.ErrNotFound) && as.now().Before(expires)
+		}
+		for e, err := range watch {
+			switch {
+			case err != nil && !errors.Is(err, store.ErrLagged):
+				return false
+			case err == nil && e.Deleted:
+				return as.now().Before(expires) // else it was swept away
+			}
+		}
+		if ctx.Err() != nil {
+			return false
+		}
+	}
+}
+
+// Redeem uses a code up and returns who p is from then on. Of many who use the
+// same code exactly one succeeds.
+func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, error) {
+	refused := errs.New(errs.Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
+	code, ok := identity.ReadCode(text)
+	if !ok {
+		return p, refused
+	}
+	var found linkCode
+	rev, err := as.docs.Get(ctx, passKeys+digest(code), &found)
+	if errors.Is(err, store.ErrNotFound) || err == nil && as.now().After(found.Expires) {
+		return p, refused
+	}
+	if err != nil {
+		return p, store.Failure(err)
+	}
+	if !found.Guest {
+		if err := as.mayLink(ctx, p); err != nil {
+			return p, err
+		}
+	}
+	err = as.docs.Store.Delete(ctx, passKeys+digest(code), rev)
+	switch {
+	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrConflict):
+		return p, refused
+	case err != nil:
+		return p, store.Failure(err)
+	}
+	switch {
+	case !found.Guest:
+		return as.link(ctx, p, found)
+	case p.Key == "":
+		return guest(found.Player, ""), nil
+	}
+	// Those who have a key go on as who they are, with the games of the guest: by
+	// the key they come back.
+	as.hooks.Adopted(ctx, found.Player, p.Person)
+	return p, nil
+}
+
+// mayLink refuses to add the key of p to an account if there is none or if it
+// opens one already.
+func (as *Accounts) mayLink(ctx context.Context, p Player) error {
+	if p.Key == "" {
+		return errs.New(errs.Refused, "This code adds a key to an account, and you came without a key. Come again with the key that you want to add.")
+	}
+	_, err := as.keyIsFree(ctx, p.Key)
+	return err
+}
+
+// link adds the key of p to an account and returns who p is with it.
+func (as *Accounts) link(ctx context.Context, p Player, by linkCode) (Player, error) {
+	if err := as.addKey(ctx, by.Player, by.Key, p.Key); err != nil {
+		return p, err
+	}
+	as.log.Info("key linked", "player", by.Player)
+	return as.Arrive(ctx, p.Key)
+}
+
+// DropCodes removes the codes that are too old.
+func (as *Accounts) DropCodes(ctx context.Context) error {
+	for e, err := range as.docs.Store.List(ctx, passKeys, "") {
+		if err != nil {
+			return err
+		}
+		var p linkCode
+		if err := json.Unmarshal(e.Value, &p); err != nil || as.now().Before(p.Expires) {
+			continue
+		}
+		if err := store.Ignore(as.docs.Store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// digest hides a code in the store: who reads the file cannot use it.
+func digest(code string) string {
+	sum := sha256.Sum256([]byte(code))
+	return hex.EncodeToString(sum[:])
+}

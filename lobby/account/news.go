@@ -1,0 +1,62 @@
+package account
+
+import (
+	"context"
+	"encoding/json"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
+)
+
+// Follow brings every change of an account until ctx ends, in whichever
+// session or program it was made. A slow reader misses states in between, never
+// the last one. Of a guest there is no news. The channel is never closed.
+func (as *Accounts) Follow(ctx context.Context, id identity.PlayerID) <-chan Account {
+	mail, _ := as.news.Follow(ctx, id, topic.Filter[Account]{})
+	return mail
+}
+
+// ShutOut reports, when there is news of an account, whether the key by which p
+// came does not open it any more. News may be older than what p has done, so the
+// store is asked before a session is ended for it.
+func (as *Accounts) ShutOut(ctx context.Context, p Player, news Account) bool {
+	if p.Guest || news.ID != p.ID || news.has(p.Key) {
+		return false
+	}
+	a, err := as.Get(ctx, p.ID)
+	return err == nil && !a.has(p.Key)
+}
+
+// Learn takes in one durable entry of an account.
+func (as *Accounts) Learn(e store.Entry) {
+	if e.Deleted {
+		return
+	}
+	var a Account
+	if err := json.Unmarshal(e.Value, &a); err != nil {
+		as.log.Error("unreadable account", "key", e.Key, "err", err)
+		return
+	}
+	if a.Bot {
+		as.bots.add(a)
+	}
+	as.news.Publish(a.ID, a)
+}
+
+// Load reads the followed accounts again, and which are programs'.
+func (as *Accounts) Load(ctx context.Context) error {
+	if err := as.loadBots(ctx); err != nil {
+		return err
+	}
+	for _, id := range as.news.Keys() {
+		e, err := as.docs.Store.Get(ctx, PlayerKeys+string(id))
+		if store.Ignore(err, store.ErrNotFound) != nil {
+			return err
+		}
+		if err == nil {
+			as.Learn(e)
+		}
+	}
+	return nil
+}

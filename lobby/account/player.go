@@ -1,0 +1,203 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+// The keys of accounts. The player's record alone says which keys open the
+// account; key/ and name/ lead to it.
+const (
+	PlayerKeys = "player/" // accounts, by id
+	nameKeys   = "name/"   // who has a name, by its skeleton
+	keyKeys    = "key/"    // whose a public key is, by its fingerprint in hex
+)
+
+// Player is who a session belongs to: an account, or a guest.
+type Player struct {
+	identity.Person
+	// Guest has no account. With a key a guest comes back to their games by
+	// itself; without one, by a code.
+	Guest bool
+	// Key is the fingerprint that opened this session, or "".
+	Key string
+	// Settings are those of the account when the player came.
+	Settings Settings
+}
+
+// Get is what is kept of a player.
+type Account struct {
+	identity.Person
+	Created time.Time `json:"created"`
+	Keys    []Key     `json:"keys"`
+	// Follows and Mutes are other players: friends, and those whom this one does
+	// not want to hear.
+	Follows []identity.PlayerID `json:"follows,omitempty"`
+	Mutes   []identity.PlayerID `json:"mutes,omitempty"`
+
+	Settings Settings `json:"settings,omitzero"`
+	// Bot says that a program plays: see [Service.BecomeBot].
+	Bot bool `json:"bot,omitempty"`
+}
+
+// Key is a public key that opens an account.
+type Key struct {
+	Fingerprint string    `json:"fp"` // SHA-256 in hex
+	Added       time.Time `json:"added"`
+}
+
+func (a Account) has(key string) bool {
+	for _, k := range a.Keys {
+		if k.Fingerprint == key {
+			return true
+		}
+	}
+	return false
+}
+
+// pointer is the value of name/ and key/.
+type pointer struct {
+	Player identity.PlayerID `json:"player"`
+}
+
+// Arrive tells who comes with a proven key, "" for none. A key that opens no
+// account makes a guest, of whom nothing is stored.
+func (as *Accounts) Arrive(ctx context.Context, key string) (Player, error) {
+	if key == "" {
+		return guest(identity.NewGuestID(), ""), nil
+	}
+	a, _, err := as.accountOf(ctx, key)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return guest(identity.GuestID(key), key), nil
+	case err != nil:
+		return Player{}, store.Failure(err)
+	}
+	// What the key's guest has left at the tables is the account's: nobody else
+	// can come back to it.
+	as.hooks.Adopted(ctx, identity.GuestID(key), a.Person)
+	return Player{Person: a.Person, Key: key, Settings: a.Settings}, nil
+}
+
+func guest(id identity.PlayerID, key string) Player {
+	return Player{Person: identity.Person{ID: id, Name: "guest-" + string(id[1:6])}, Guest: true, Key: key}
+}
+
+// Register makes an account for a guest who has a key. The games that the guest
+// is playing become the account's. Should the server fall in between, the same
+// key may ask for the same name again.
+func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player, error) {
+	if err := identity.CheckName(name); err != nil {
+		return p, err
+	}
+	if p.Key == "" {
+		return p, errs.New(errs.Refused, "An account needs a key. Make one with ssh-keygen and come again.")
+	}
+	free, err := as.keyIsFree(ctx, p.Key)
+	if err != nil {
+		return p, err
+	}
+	now := as.now().UTC().Truncate(time.Second)
+	a := Account{
+		Person:  identity.Person{ID: identity.NewAccountID(), Name: name},
+		Created: now, Keys: []Key{{p.Key, now}},
+	}
+	if err := as.docs.Put(ctx, PlayerKeys+string(a.ID), a, 0); err != nil {
+		return p, store.Failure(err)
+	}
+	mine := a.ID
+	a, err = as.claimName(ctx, a)
+	if err != nil || a.ID != mine {
+		as.forget(ctx, mine)
+	}
+	if err != nil {
+		return p, err
+	}
+	err = as.point(ctx, p.Key, a.ID, free)
+	if errors.Is(err, store.ErrConflict) && a.ID == mine {
+		as.forget(ctx, mine) // the same key was faster elsewhere, with another name
+	}
+	if err != nil {
+		return p, store.Failure(err)
+	}
+	as.log.Info("account made", "player", a.ID, "name", a.Name)
+	account := Player{Person: a.Person, Key: p.Key, Settings: a.Settings}
+	as.hooks.Adopted(ctx, p.ID, account.Person)
+	return account, nil
+}
+
+// claimName gives an account its name. A name that an interrupted Register of
+// the same key has left behind is taken up with its account.
+func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
+	err := as.docs.Put(ctx, nameKeys+identity.Skeleton(a.Name), pointer{a.ID}, 0)
+	if err == nil {
+		return a, nil
+	}
+	if !errors.Is(err, store.ErrConflict) {
+		return a, store.Failure(err)
+	}
+	var holder pointer
+	rev, err := as.docs.Get(ctx, nameKeys+identity.Skeleton(a.Name), &holder)
+	if err != nil {
+		return a, store.Failure(err)
+	}
+	var other Account
+	_, err = as.docs.Get(ctx, PlayerKeys+string(holder.Player), &other)
+	if err == nil && other.has(a.Keys[0].Fingerprint) {
+		return other, nil
+	}
+	if errors.Is(err, store.ErrNotFound) { // the account is forgotten, the name left behind
+		if err = as.docs.Put(ctx, nameKeys+identity.Skeleton(a.Name), pointer{a.ID}, rev); err == nil {
+			return a, nil
+		}
+	}
+	if err != nil && !errors.Is(err, store.ErrConflict) {
+		return a, store.Failure(err)
+	}
+	return a, errs.New(errs.Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", a.Name)
+}
+
+// Get reads a player's account.
+func (as *Accounts) Get(ctx context.Context, id identity.PlayerID) (Account, error) {
+	var a Account
+	_, err := as.docs.Get(ctx, PlayerKeys+string(id), &a)
+	return a, store.Failure(err)
+}
+
+// accountAttempts is how often a change is tried that others make impossible.
+const accountAttempts = 6
+
+// changeAccount reads, changes and puts an account, again after a conflict.
+func (as *Accounts) changeAccount(ctx context.Context, id identity.PlayerID, change func(*Account) error) error {
+	for range accountAttempts {
+		var a Account
+		rev, err := as.docs.Get(ctx, PlayerKeys+string(id), &a)
+		if err != nil {
+			return store.Failure(err)
+		}
+		if err := change(&a); err != nil {
+			return err
+		}
+		if err = as.docs.Put(ctx, PlayerKeys+string(id), a, rev); !errors.Is(err, store.ErrConflict) {
+			return store.Failure(err)
+		}
+	}
+	return store.Failure(store.ErrConflict)
+}
+
+// forget removes an account that never got its name. What remains of it after
+// a failure is reached by nothing.
+func (as *Accounts) forget(ctx context.Context, id identity.PlayerID) {
+	e, err := as.docs.Store.Get(ctx, PlayerKeys+string(id))
+	if err == nil {
+		err = as.docs.Store.Delete(ctx, e.Key, e.Rev)
+	}
+	if err != nil {
+		as.log.Warn("removing a nameless account", "player", id, "err", err)
+	}
+}

@@ -1,0 +1,106 @@
+package account
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// Settings are what a player has chosen for every session. They are kept in the
+// account; a guest's live as long as the session. The zero Settings are the
+// defaults: what fits the terminal, and nothing switched on.
+//
+// A choice by name that this program does not know, because a newer one has
+// written it, is kept and counts as the default.
+type Settings struct {
+	// Theme names a set of colours; "" is dark or light by the terminal.
+	Theme string `json:"theme,omitempty"`
+	// Pieces says what pieces are drawn with; "" is what the terminal has.
+	Pieces Pieces `json:"pieces,omitempty"`
+	// Pad leaves a blank behind each figure, for terminals that draw figures
+	// wider than a cell.
+	Pad bool `json:"pad,omitempty"`
+	// Size is the largest board that is drawn; "" is what the window has room
+	// for.
+	Size BoardSize `json:"size,omitempty"`
+	// NoMouse leaves the mouse to the terminal, to select and copy with.
+	NoMouse bool `json:"no_mouse,omitempty"`
+	// Bell rings when a game elsewhere begins to wait for the player.
+	Bell bool `json:"bell,omitempty"`
+	// Confirm asks before a move is sent.
+	Confirm bool `json:"confirm,omitempty"`
+	// NoPremove takes no move while it is the opponent's turn.
+	NoPremove bool `json:"no_premove,omitempty"`
+	// NoChallenges refuses the challenges of other players.
+	NoChallenges bool `json:"no_challenges,omitempty"`
+	// NoHouse keeps the players of the house from sitting down at tables that wait
+	// for somebody.
+	NoHouse bool `json:"no_house,omitempty"`
+}
+
+// Pieces names a way to draw pieces.
+type Pieces string
+
+// The ways to draw pieces.
+const (
+	AnyPieces     Pieces = ""        // what the terminal has
+	UnicodePieces Pieces = "unicode" // figures, coloured by side
+	LetterPieces  Pieces = "letters"
+	ASCIIPieces   Pieces = "ascii" // letters, and nothing but ASCII on all screens
+)
+
+// BoardSize names a size of boards.
+type BoardSize string
+
+// The sizes of boards.
+const (
+	AnySize     BoardSize = "" // the largest that there is room for
+	SmallBoard  BoardSize = "small"
+	MediumBoard BoardSize = "medium"
+	LargeBoard  BoardSize = "large"
+)
+
+// Themes, PieceSets and BoardSizes are the choices that there are, the default
+// first.
+var (
+	Themes     = []string{"", "slate", "walnut", "moss", "paper", "glacier", "safe", "contrast"}
+	PieceSets  = []Pieces{AnyPieces, UnicodePieces, LetterPieces, ASCIIPieces}
+	BoardSizes = []BoardSize{AnySize, SmallBoard, MediumBoard, LargeBoard}
+)
+
+// check refuses what was chosen anew and is no choice. What was there before
+// stays, known or not.
+func (s Settings) check(was Settings) error {
+	switch {
+	case s.Theme != was.Theme && !slices.Contains(Themes, s.Theme):
+		return errs.New(errs.Invalid, "There is no theme called %q. There are %s.", identity.Clean(s.Theme, 20), strings.Join(Themes[1:], ", "))
+	case s.Pieces != was.Pieces && !slices.Contains(PieceSets, s.Pieces):
+		return errs.New(errs.Invalid, "Pieces are unicode, letters or ascii, not %q.", identity.Clean(string(s.Pieces), 20))
+	case s.Size != was.Size && !slices.Contains(BoardSizes, s.Size):
+		return errs.New(errs.Invalid, "Boards are small, medium or large, not %q.", identity.Clean(string(s.Size), 20))
+	}
+	return nil
+}
+
+// ChangeSettings changes the settings of p's account and returns them. change
+// may be called more than once, on what other sessions have written meanwhile.
+// A guest has no account to keep them in: the error is Refused.
+func (as *Accounts) ChangeSettings(ctx context.Context, p Player, change func(*Settings)) (Settings, error) {
+	if p.Guest {
+		return p.Settings, errs.New(errs.Refused, "Settings are kept for accounts. Take a name first.")
+	}
+	kept := p.Settings
+	err := as.changeAccount(ctx, p.ID, func(a *Account) error {
+		was := a.Settings
+		change(&a.Settings)
+		if err := a.Settings.check(was); err != nil {
+			return err
+		}
+		kept = a.Settings
+		return nil
+	})
+	return kept, err
+}

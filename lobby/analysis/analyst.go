@@ -1,0 +1,54 @@
+package analysis
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// Question asks for an opinion of a position that is not over.
+type Question struct {
+	Table identity.TableID // where it arose
+	Game  string
+	State game.State
+	Time  time.Duration // how long to think
+	// Urgent says that somebody waits for the answer.
+	Urgent bool
+}
+
+// Analyst answers questions, when it comes to them: it may have others to answer
+// first. The error is that of ctx, or says in its sentence why there is no answer.
+type Analyst func(ctx context.Context, q Question) (Evaluation, error)
+
+// advice is who answers the questions of a service.
+type advice struct {
+	mu      sync.RWMutex
+	adviser Analyst // nil if nobody does
+}
+
+// SetAnalyst has questions answered by somebody, or by nobody if it is nil.
+func (st *Studies) SetAnalyst(a Analyst) {
+	st.advice.mu.Lock()
+	defer st.advice.mu.Unlock()
+	st.advice.adviser = a
+}
+
+// HasAnalyst reports whether there is somebody to ask for hints and studies.
+func (st *Studies) HasAnalyst() bool {
+	_, err := st.adviser()
+	return err == nil
+}
+
+// adviser is who answers questions now.
+func (st *Studies) adviser() (Analyst, error) {
+	st.advice.mu.RLock()
+	defer st.advice.mu.RUnlock()
+	if st.advice.adviser == nil {
+		return nil, errs.New(errs.Unavailable, "The house does not play here now, so nobody can be asked.")
+	}
+	return st.advice.adviser, nil
+}

@@ -1,0 +1,94 @@
+package analysis
+
+import (
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+)
+
+// Mark is a sign behind a move that was not good, "" behind one that was.
+type Mark string
+
+// The marks, with how much of the mover's chance to win the move must have cost.
+const (
+	Dubious Mark = "?!" // 0.05
+	Mistake Mark = "?"  // 0.10
+	Blunder Mark = "??" // 0.15
+)
+
+var markLosses = []struct {
+	Mark
+	loss float64
+}{{Blunder, 0.15}, {Mistake, 0.10}, {Dubious, 0.05}}
+
+// Annotation is what a study says of a move that was played.
+type Annotation struct {
+	Mark Mark
+	// Loss is by how much the move has lessened the mover's chance to win: the
+	// Chance of the opinion before the move less that of the one behind it. It is
+	// 0 for the best move.
+	Loss float64
+	// Better is what should have been played and what was then to be expected, as
+	// players read it, if the move has a mark.
+	Better []string
+}
+
+// Judge finds a verdict for each move of a game by the opinions of its positions.
+func Judge(t *table.Table, opinions []Evaluation) ([]Annotation, error) {
+	verdicts := make([]Annotation, len(t.Plies))
+	state := t.Start
+	for i, ply := range t.Plies {
+		before, behind := opinions[i], opinions[i+1]
+		v := &verdicts[i]
+		v.Loss = max(before.Chance()-behind.Chance(), 0)
+		if ply.Seat == 1 {
+			v.Loss = max(behind.Chance()-before.Chance(), 0)
+		}
+		found := before.Sure == behind.Sure || behind.Over != "" // else it was only not known before
+		if !found || len(before.Line) == 0 || before.Line[0] == ply.Text {
+			v.Loss = 0
+		}
+		for _, m := range markLosses {
+			if v.Mark == "" && v.Loss >= m.loss {
+				v.Mark, v.Better = m.Mark, Spell(state, before.Line)
+			}
+		}
+		m, err := state.Parse(ply.Text)
+		if err != nil {
+			return nil, err
+		}
+		if state, err = state.Play(m); err != nil {
+			return nil, err
+		}
+	}
+	return verdicts, nil
+}
+
+// Spell writes canonical moves as players read them, as far as they can be played
+// one after the other.
+func Spell(state game.State, line []string) []string {
+	var spelt []string
+	for _, text := range line {
+		m, err := state.Parse(text)
+		if err != nil {
+			break
+		}
+		spelt = append(spelt, state.Describe(m))
+		if state, err = state.Play(m); err != nil {
+			break
+		}
+	}
+	return spelt
+}
+
+// Winners writes the winning moves of a position as players read them: "a3, b4".
+func Winners(state game.State, moves []string) string {
+	var spelt []string
+	for _, text := range moves {
+		if m, err := state.Parse(text); err == nil {
+			spelt = append(spelt, state.Describe(m))
+		}
+	}
+	return strings.Join(spelt, ", ")
+}

@@ -1,0 +1,51 @@
+package analysis
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
+)
+
+// Studies is where games are analysed and hints are given: each game once, whoever
+// asks.
+type Studies struct {
+	docs    store.Docs
+	now     func() time.Time
+	log     *slog.Logger
+	house   *account.HousePlayers
+	tables  *live.Tables
+	advice  advice
+	news    *topic.Topic[identity.TableID, Progress]
+	running context.Context // until close
+	mu      sync.Mutex
+	closed  bool
+	jobs    map[identity.TableID]*job
+	stop    context.CancelFunc
+	work    sync.WaitGroup
+}
+
+// New makes the studies of a store. Until somebody is set to answer questions
+// there are none. close ends what is under way.
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, house *account.HousePlayers, tables *live.Tables) *Studies {
+	run, stop := context.WithCancel(context.Background())
+	return &Studies{
+		docs: docs, now: now, log: log, house: house, tables: tables,
+		news: topic.New[identity.TableID, Progress](nil), jobs: make(map[identity.TableID]*job), running: run, stop: stop,
+	}
+}
+
+// Close ends the studies that are under way, and lets no other begin.
+func (st *Studies) Close() {
+	st.mu.Lock()
+	st.closed = true
+	st.mu.Unlock()
+	st.stop()
+	st.work.Wait()
+}

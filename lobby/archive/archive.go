@@ -1,0 +1,38 @@
+package archive
+
+import (
+	"log/slog"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/store"
+)
+
+// Archive has the finished games: the histories of the players, the index of all
+// games, what goes out of it and what comes in from elsewhere.
+type Archive struct {
+	docs        store.Docs
+	now         func() time.Time
+	log         *slog.Logger
+	games       []game.Rules
+	accounts    *account.Accounts
+	ratings     *rating.Book
+	tables      *live.Tables
+	studies     *analysis.Studies
+	importLimit *account.Limit
+}
+
+// New makes the archive of a store.
+func New(
+	docs store.Docs, now func() time.Time, log *slog.Logger, games []game.Rules,
+	accounts *account.Accounts, ratings *rating.Book, tables *live.Tables, studies *analysis.Studies,
+) *Archive {
+	return &Archive{
+		docs: docs, now: now, log: log, games: games, accounts: accounts, ratings: ratings,
+		tables: tables, studies: studies, importLimit: account.NewLimit(importMost, importWithin),
+	}
+}

@@ -1,0 +1,48 @@
+package archive
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game/pgn"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/table"
+)
+
+// glyphs are the numbers of the marks (the standard, section 10).
+var glyphs = map[analysis.Mark]int{analysis.Mistake: 2, analysis.Blunder: 4, analysis.Dubious: 6}
+
+// annotateHints tells which moves were made after a hint.
+func annotateHints(g *pgn.Game, t *table.Table) {
+	for _, h := range t.Hints {
+		if h.Ply < len(g.Moves) {
+			m := &g.Moves[h.Ply]
+			m.Comments = append(m.Comments, fmt.Sprintf("A hint was: %s.", h.Shown))
+		}
+	}
+}
+
+// annotateStudy adds what is thought of a game to its moves.
+func annotateStudy(g *pgn.Game, t *table.Table, opinions []analysis.Evaluation) error {
+	verdicts, err := analysis.Judge(t, opinions)
+	if err != nil {
+		return err
+	}
+	for i, v := range verdicts {
+		m, o := &g.Moves[i], opinions[i+1]
+		switch {
+		case o.Over != "", o.Open:
+		case o.Nimber != "":
+			m.Comments = append(m.Comments, fmt.Sprintf("Nimber %s.", o.Nimber))
+		case o.Sure:
+			m.Comments = append(m.Comments, o.String())
+		default:
+			m.Comments = append(m.Comments, fmt.Sprintf("[%%eval %s]", strings.TrimPrefix(o.String(), "+")))
+		}
+		m.Glyph = glyphs[v.Mark]
+		if v.Mark != "" {
+			m.Comments = append(m.Comments, fmt.Sprintf("Better was %s.", strings.Join(v.Better, " ")))
+		}
+	}
+	return nil
+}

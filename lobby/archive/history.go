@@ -1,0 +1,125 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// Summary is one line of a player's history.
+type Summary struct {
+	ID     identity.TableID   `json:"id"`
+	Game   string             `json:"game"`
+	Seats  [2]identity.Person `json:"seats"`
+	Winner game.Seat          `json:"winner"`
+	Reason string             `json:"reason"`
+	Plies  int                `json:"plies"`
+	Ended  time.Time          `json:"ended"`
+	// Match says that this was a match of two games. Winner and Reason are then
+	// the match's, Seats those of the second game, and Plies counts both.
+	Match bool `json:"match,omitempty"`
+	// Imported says that the game was not played here.
+	Imported bool `json:"imported,omitempty"`
+
+	key string // where this line stands, for the next page
+}
+
+// Changes are the record of a finished game and its lines in the histories and the
+// index, as far as they are not there.
+func (ar *Archive) Changes(ctx context.Context, t *table.Table) ([]store.Change, error) {
+	record, err := table.Encode(t.Record)
+	if err != nil {
+		return nil, err
+	}
+	line, err := json.Marshal(Summarize(t))
+	if err != nil {
+		return nil, err
+	}
+	all := []store.Change{{Key: live.DoneKeys + string(t.ID), Value: record}}
+	for _, key := range slices.Compact(lineKeys(t)) {
+		all = append(all, store.Change{Key: key, Value: line})
+	}
+	var missing []store.Change
+	for _, c := range all {
+		switch _, err := ar.docs.Store.Get(ctx, c.Key); {
+		case errors.Is(err, store.ErrNotFound):
+			missing = append(missing, c)
+		case err != nil && !errors.Is(err, store.ErrDamaged):
+			return nil, err
+		}
+	}
+	return missing, nil
+}
+
+// Summarize is the line of a finished table.
+func Summarize(t *table.Table) Summary {
+	f := Summary{
+		ID: t.ID, Game: t.Game, Seats: t.Seats, Winner: t.Result.Winner,
+		Reason: t.Result.Reason, Plies: len(t.Plies), Ended: t.Changed, Imported: t.Origin != nil,
+	}
+	if t.First != nil {
+		winner, reason := t.MatchResult()
+		f.Winner, f.Reason, f.Match = t.SeatOf(winner.ID), reason, true
+		f.Plies += len(t.First.Plies)
+	}
+	return f
+}
+
+// lineKeys are where the line of a finished game stands: in the histories of its
+// players and, if it was for everybody to see, in the index of all games. An
+// imported one is only in the history of who imported it.
+func lineKeys(t *table.Table) []string {
+	if t.Origin != nil {
+		return []string{historyKeys(t.Host.ID) + lineKey(t)}
+	}
+	var keys []string
+	for _, p := range t.Seats {
+		keys = append(keys, historyKeys(p.ID)+lineKey(t))
+	}
+	if t.Listed() {
+		keys = append(keys, endKeys+lineKey(t))
+	}
+	return keys
+}
+
+func lineKey(t *table.Table) string { return NewestFirst(t.Changed) + "/" + string(t.ID) }
+
+// NewestFirst is a time as a part of keys that sort the newest first.
+func NewestFirst(at time.Time) string {
+	return fmt.Sprintf("%016x", uint64(math.MaxInt64-at.UnixMilli()))
+}
+
+func historyKeys(who identity.PlayerID) string { return "by/" + string(who) + "/" }
+
+// History lists the finished games of a player, newest first, at most limit of
+// them and beginning behind the given one (nil: from the newest).
+func (ar *Archive) History(ctx context.Context, who identity.PlayerID, behind *Summary, limit int) ([]Summary, error) {
+	after := ""
+	if behind != nil {
+		after = behind.key
+	}
+	var games []Summary
+	for e, err := range ar.docs.Store.List(ctx, historyKeys(who), after) {
+		if err != nil {
+			return nil, store.Failure(err)
+		}
+		f, err := finishedLine(e)
+		if err != nil {
+			return nil, store.Failure(err)
+		}
+		if games = append(games, f); len(games) == limit {
+			break
+		}
+	}
+	return games, nil
+}

@@ -1,0 +1,155 @@
+package archive
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/pgn"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/table/tabletest"
+)
+
+// imported is the record of a PGN text that is right.
+func imported(tb testing.TB, text string) table.Record {
+	tb.Helper()
+	g, games, err := pgn.Read([]byte(text), catalog.All())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rec, err := importRecord(g, games, tabletest.Ann, tabletest.Noon)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rec.ID, rec.Version = "1mp0rted", table.RecordVersion
+	return rec
+}
+
+func importedTable(tb testing.TB, text string) *table.Table {
+	tb.Helper()
+	rec := imported(tb, text)
+	return tabletest.Replayed(tb, rec, tabletest.RulesOf(rec.Game))
+}
+
+const fromAServer = `[Event "Rated blitz game"]
+[Site "https://chess.example/AbCdEfGh"]
+[Date "2024.02.29"]
+[Round "?"]
+[White "cecil"]
+[Black "Dora ` + "\u202e\x1b[31m" + `D."]
+[Result "1-0"]
+[TimeControl "180+2"]
+[Termination "Normal"]
+
+1. e4 { [%clk 0:03:00] } 1... e5 { [%clk 0:03:00] } 2. Bc4 { [%clk 0:02:58] } 2... Nc6 { [%clk 0:02:31] } 1-0
+`
+
+func TestImportRecord(t *testing.T) {
+	tbl := importedTable(t, fromAServer)
+	if want := [2]identity.Person{{ID: "x0", Name: "cecil"}, {ID: "x1", Name: "Dora [31mD."}}; tbl.Seats != want {
+		t.Errorf("the players are %q", tbl.Seats)
+	}
+	if tbl.Status != table.Over || tbl.Result.Winner != 0 || tbl.Ending() != "White (cecil) won." {
+		t.Errorf("status %d: %s", tbl.Status, tbl.Ending())
+	}
+	if tbl.Host != tabletest.Ann || tbl.Rated || !tbl.Changed.Equal(tabletest.Noon) || tbl.Involves("x2") {
+		t.Errorf("host %v, rated %v, changed %v", tbl.Host, tbl.Rated, tbl.Changed)
+	}
+	if o := tbl.Origin; o.Tag("Site") != "https://chess.example/AbCdEfGh" || o.Tag("Round") != "" || o.Games != 1 || !o.At.Equal(tabletest.Noon) {
+		t.Errorf("origin %v", o)
+	}
+	// By the clocks the moves took 2, 2, 4 and 31 seconds.
+	at := tbl.Created
+	for i, ply := range tbl.Plies {
+		if got, want := ply.At.Sub(at), []time.Duration{2, 2, 4, 31}[i]*time.Second; got != want {
+			t.Errorf("ply %d took %v", i, got)
+		}
+		if want := []time.Duration{180, 180, 178, 151}[i] * time.Second; ply.Left != want {
+			t.Errorf("after ply %d %v were left", i, ply.Left)
+		}
+		at = ply.At
+	}
+	if tbl.Record.Clock != "3+2" || !at.Equal(tabletest.Noon) {
+		t.Errorf("clock %q, last move at %v", tbl.Record.Clock, at)
+	}
+}
+
+func TestImportedEndings(t *testing.T) {
+	tags := func(tags string) string { return tags + "\n1. e4 e5 " }
+	for text, want := range map[string]string{
+		"1. e4 *":                             "The game was not finished.",
+		"1. e4 e5":                            "The game was not finished.",
+		"1. e4 1-0":                           "White (White) won.",
+		"1. e4 0-1":                           "Black (Black) won.",
+		"1. e4 1/2":                           "Drawn.",
+		"1. f3 e5 2. g4 Qh4# 1-0":             "Black (Black) won by checkmate.",
+		tags(`[White "?"][Black ""]`) + "1-0": "White (White) won.",
+		tags(`[Termination "Time forfeit"]`) + "0-1":             "Black (Black) won by time.",
+		tags(`[Termination "cecil won by resignation"]`) + "1-0": "White (White) won by resignation.",
+		tags(`[Termination "Game drawn by agreement"]`) + "1/2":  "Drawn by agreement.",
+		tags(`[Termination "abandoned"]`) + "1-0":                "White (White) won by forfeit: the opponent has left.",
+		tags(`[Termination "Normal"]`) + "*":                     "The game was not finished.",
+		`[FEN "7k/5KQ1/8/8/8/8/8/8 b - - 0 1"]`:                  "White (White) won by checkmate.",
+		`[Variant "strike"][White "a"]`:                          "The game was not finished.",
+	} {
+		if got := importedTable(t, text).Ending(); got != want {
+			t.Errorf("%q ends: %s", text, got)
+		}
+	}
+}
+
+// TestImportedClocks: a clock is kept only if every move tells of it.
+func TestImportedClocks(t *testing.T) {
+	for text, want := range map[string]string{
+		`[TimeControl "60"] 1. e4 {[%clk 0:00:59]} e5 {[%clk 0:00:58]}`:                         "1+0",
+		`[TimeControl "60"] 1. e4 {[%clk 0:00:59]} e5`:                                          "",
+		`[TimeControl "60"] 1. e4 e5`:                                                           "",
+		`[TimeControl "40/9000"] 1. e4 {[%clk 0:00:59]} e5 {[%clk 0:00:58]}`:                    "",
+		`[TimeControl "60"] 1. e4 {[%clk 9999:59:59]} e5 {[%clk 0:00:00]} 2. d4 {[%clk 0:0:0]}`: "1+0",
+	} {
+		table := importedTable(t, text)
+		if table.Record.Clock != want || table.Created.After(tabletest.Noon) || table.Created.Before(tabletest.Noon.Add(-2*24*time.Hour)) {
+			t.Errorf("%s: clock %q, begun %v", text, table.Record.Clock, table.Created)
+		}
+	}
+}
+
+// TestImportedIDs: nobody whom a session can belong to is one of an imported game.
+func TestImportedIDs(t *testing.T) {
+	for seat := range game.Seat(2) {
+		if id := table.ImportedPlayer(seat, "ann").ID; id.IsGuest() || id.HasAccount() {
+			t.Errorf("%s is a guest or has an account", id)
+		}
+	}
+}
+
+// TestEndedOnlyOfImports: no game that was played here ends by the word of a text.
+func TestEndedOnlyOfImports(t *testing.T) {
+	rec := tabletest.StartedTable(t).Record
+	rec.Log = append(rec.Log, table.Event{At: tabletest.Noon, Kind: table.Ended, Seat: 0})
+	if _, err := table.Replay(rec, 1, tabletest.RulesOf("chess")); err == nil || !strings.Contains(err.Error(), "was played here") {
+		t.Errorf("it is replayed: %v", err)
+	}
+}
+
+// TestImportAgain: what an imported game is exported as makes the same game again.
+func TestImportAgain(t *testing.T) {
+	first := importedTable(t, fromAServer)
+	var b strings.Builder
+	if err := PGN(&b, first, Besides{}); err != nil {
+		t.Fatal(err)
+	}
+	again := importedTable(t, b.String())
+	if !slices.EqualFunc(again.Plies, first.Plies, func(a, b table.Ply) bool { return a.Text == b.Text }) || again.Seats != first.Seats || again.Ending() != first.Ending() ||
+		again.Origin.Tag("Site") != first.Origin.Tag("Site") || again.Origin.Tag(gameIDTag) != string(first.ID) {
+		t.Errorf("%s", b.String())
+	}
+	if fmt.Sprint(again.Plies[3].Left) != fmt.Sprint(first.Plies[3].Left) {
+		t.Errorf("%v is left, and was %v", again.Plies[3].Left, first.Plies[3].Left)
+	}
+}

@@ -1,0 +1,138 @@
+package archive
+
+import (
+	"encoding/json"
+	"io"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+)
+
+// JSON is the [Format] for programs: each game is one object on a line of its
+// own, and a match of two games is two of them. The fields are those of
+// [GameJSON]; more may come, none changes its meaning.
+func JSON(w io.Writer, t *table.Table, b Besides) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	games := t.Games()
+	for i, g := range games {
+		j := gameJSON(g)
+		if t.Match {
+			j.Round = i + 1
+		}
+		if b.Outcome != nil {
+			j.rate(b.Outcome, len(games)-1-i)
+		}
+		if err := encoder.Encode(j); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// GameJSON is a game as programs get it. Times are in UTC, to the millisecond. The
+// help of the command that exports it is in the tags.
+type GameJSON struct {
+	ID       identity.TableID  `json:"id" help:"names the table for ever"`
+	Game     string            `json:"game" help:"which game it is"`
+	Round    int               `json:"round,omitempty" help:"1 or 2 in a match of two games"`
+	Start    string            `json:"start" help:"the position in which it began"`
+	Position string            `json:"position" help:"the last position"`
+	Setup    string            `json:"setup" help:"the set-up; empty for the usual start"`
+	Options  map[string]string `json:"options,omitempty" help:"what was chosen of the game's options"`
+	From     *table.Place      `json:"from,omitempty" help:"the table and ply of another game from which it goes on"`
+	Seats    [2]SeatJSON       `json:"seats" help:"for each side seat, name and rating (as it was before)"`
+	Clock    string            `json:"clock" help:"5+3, 15+10 bronstein, 3 days, unlimited"`
+	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
+	Result   *ResultJSON       `json:"result" help:"winner (a seat, or null for a draw), reason and note; null until there is one"`
+	Created  time.Time         `json:"created" help:"when the table was made"`
+	Ended    *time.Time        `json:"ended" help:"when it was over, or null"`
+	Moves    []MoveJSON        `json:"moves" help:"for each move seat, text (canonical), shown (as players write it), at, left (milliseconds)"`
+	Imported *ImportedJSON     `json:"imported,omitempty" help:"where a game comes from that was not played here"`
+}
+
+// SeatJSON is who sat where. Rating is as it was before the game, where that is
+// known.
+type SeatJSON struct {
+	Seat   string `json:"seat"` // the id of the seat: "white"
+	Name   string `json:"name"`
+	Rating int    `json:"rating,omitempty"`
+}
+
+// ResultJSON is how a game ended. Winner is null for a draw. Reason completes
+// "won by" or "drawn by".
+type ResultJSON struct {
+	Winner *string `json:"winner"` // the id of the seat
+	Reason string  `json:"reason"`
+	Note   string  `json:"note,omitempty"`
+}
+
+// MoveJSON is a ply.
+type MoveJSON struct {
+	Seat  string    `json:"seat"`
+	Text  string    `json:"text"`  // as the rules read it: "g1f3"
+	Shown string    `json:"shown"` // as players read it: "Nf3"
+	At    time.Time `json:"at"`
+	// Left is what the mover had on the clock after it, in milliseconds; it is
+	// missing in a game without a clock.
+	Left *int64 `json:"left_ms,omitempty"`
+}
+
+// ImportedJSON is where an imported game comes from.
+type ImportedJSON struct {
+	By   string            `json:"by"`
+	At   time.Time         `json:"at"`
+	Tags map[string]string `json:"tags"`
+}
+
+func gameJSON(t *table.Table) GameJSON {
+	j := GameJSON{
+		ID: t.ID, Game: t.Game, Start: t.Start.String(), Position: t.State.String(), Setup: t.Setup, Options: t.Options,
+		From: t.From, Clock: t.Clock.Control().String(), Rated: t.Rated, Created: t.Created, Moves: movesJSON(t),
+	}
+	seats := t.Rules.Info().Seats
+	for seat := range j.Seats {
+		j.Seats[seat] = SeatJSON{Seat: seats[seat].ID, Name: t.Seats[seat].Name}
+	}
+	if t.HasResult() {
+		j.Result = &ResultJSON{Reason: t.Result.Reason, Note: t.Result.Note}
+		if t.Result.Winner != game.NoSeat {
+			j.Result.Winner = &seats[t.Result.Winner].ID
+		}
+	}
+	if t.Status == table.Over || t.Status == table.Gone {
+		j.Ended = &t.Changed
+	}
+	if t.Origin != nil {
+		j.Imported = &ImportedJSON{By: t.Host.Name, At: t.Origin.At, Tags: make(map[string]string)}
+		for _, tag := range t.Origin.Tags {
+			j.Imported.Tags[tag.Name] = tag.Value
+		}
+	}
+	return j
+}
+
+// rate tells how the players were rated. The outcome has the seats of the last
+// game; swapped is 1 for the one before it.
+func (j *GameJSON) rate(o *rating.Outcome, swapped int) {
+	for seat := range j.Seats {
+		j.Seats[seat].Rating = o.Seats[(seat+swapped)%2].Before.Points()
+	}
+}
+
+func movesJSON(t *table.Table) []MoveJSON {
+	seats := t.Rules.Info().Seats
+	moves := make([]MoveJSON, len(t.Plies))
+	for i, ply := range t.Plies {
+		moves[i] = MoveJSON{Seat: seats[ply.Seat].ID, Text: ply.Text, Shown: ply.Shown, At: ply.At}
+		if t.Clock.Control().Kind != clock.Unlimited {
+			left := ply.Left.Milliseconds()
+			moves[i].Left = &left
+		}
+	}
+	return moves
+}

@@ -1,0 +1,127 @@
+package archive
+
+import (
+	"io"
+	"strconv"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/game/pgn"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+)
+
+// PGN is the [Format] that other chess programs read. A match of two games is
+// written as two games, rounds 1 and 2. With a study, each move has the opinion of
+// the position behind it as a comment, and what was better where it has a mark.
+func PGN(w io.Writer, t *table.Table, b Besides) error {
+	games := t.Games()
+	for i, g := range games {
+		written := pgn.Game{
+			Rules: t.Rules, Setup: t.Setup, Result: pgn.Unknown, Moves: pgnMoves(g),
+			Tags: []pgn.Tag{{Name: "White", Value: g.Seats[0].Name}, {Name: "Black", Value: g.Seats[1].Name}},
+		}
+		if g.HasResult() {
+			written.Result = pgn.ResultFor(g.Result.Winner)
+		}
+		if t.Origin != nil {
+			written.Tags = append(written.Tags, originTags(t.Origin)...)
+		} else {
+			written.Tags = append(written.Tags, eventTags(g)...)
+		}
+		if t.Match {
+			written.Tags = append(written.Tags, pgn.Tag{Name: "Round", Value: strconv.Itoa(i + 1)})
+		}
+		if b.Outcome != nil {
+			written.Tags = append(written.Tags, ratingTags(b.Outcome, len(games)-1-i)...)
+		}
+		written.Tags = append(written.Tags, pgn.Tag{Name: gameIDTag, Value: string(t.ID)})
+		annotateHints(&written, g)
+		if b.Study != nil {
+			if err := annotateStudy(&written, g, b.Study.Games[i]); err != nil {
+				return err
+			}
+		}
+		if err := pgn.Write(w, &written); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func pgnMoves(t *table.Table) []pgn.Move {
+	timed := t.Clock.Control().Kind != clock.Unlimited
+	moves := make([]pgn.Move, len(t.Plies))
+	for i, ply := range t.Plies {
+		moves[i] = pgn.Move{Text: ply.Text, Left: ply.Left, Timed: timed}
+	}
+	return moves
+}
+
+// originTags are those that the game came with. The id is the one that it has
+// here.
+func originTags(o *table.Origin) []pgn.Tag {
+	var tags []pgn.Tag
+	for _, t := range o.Tags {
+		if t.Name != gameIDTag {
+			tags = append(tags, pgn.Tag(t))
+		}
+	}
+	return tags
+}
+
+const gameIDTag = "GameId"
+
+// eventTags tell when and how a game was played here.
+func eventTags(t *table.Table) []pgn.Tag {
+	control := t.Clock.Control()
+	event := "Casual"
+	if t.Rated {
+		event = "Rated"
+	}
+	if control.Kind != clock.Unlimited {
+		event += " " + string(control.Speed())
+	}
+	begun := t.Created
+	if len(t.Plies) > 0 {
+		begun = t.Plies[0].At
+	}
+	date := begun.UTC().Format("2006.01.02")
+	tags := []pgn.Tag{
+		{Name: "Event", Value: event + " game"},
+		{Name: "Site", Value: "pawnstorm"},
+		{Name: "Date", Value: date},
+		{Name: "UTCDate", Value: date},
+		{Name: "UTCTime", Value: begun.UTC().Format(time.TimeOnly)},
+		{Name: "TimeControl", Value: pgnClock(control)},
+		{Name: "Termination", Value: termination(t)},
+	}
+	if t.From != nil {
+		tags = append(tags, pgn.Tag{Name: "From", Value: t.From.String()})
+	}
+	return tags
+}
+
+// termination is why a game ended, in the words of the standard (section 9.8.1).
+func termination(t *table.Table) string {
+	if !t.HasResult() {
+		return "unterminated"
+	}
+	switch t.Result.Reason {
+	case "time":
+		return "time forfeit"
+	case table.ReasonForfeit, table.ReasonClaim:
+		return "abandoned"
+	}
+	return "normal"
+}
+
+// ratingTags are how both were rated before; swapped is 1 for the first game of a
+// match, in which they sat the other way round.
+func ratingTags(o *rating.Outcome, swapped int) []pgn.Tag {
+	elo := func(seat game.Seat) string {
+		return strconv.Itoa(o.Seats[(int(seat)+swapped)%2].Before.Points())
+	}
+	return []pgn.Tag{{Name: "WhiteElo", Value: elo(0)}, {Name: "BlackElo", Value: elo(1)}}
+}

@@ -1,0 +1,195 @@
+package archive
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// endKeys lead to the lines of all finished games that everybody may see, newest
+// first.
+const endKeys = "end/"
+
+// Query says which finished games are wanted. The zero Query wants all.
+type Query struct {
+	// Player is somebody's name; "" is anybody.
+	Player string
+	Game   string // the id of a game; "" is any
+	Result Wanted
+	// From and To bound the time of the end: not before From, before To. The zero
+	// time bounds nothing.
+	From, To time.Time
+}
+
+// Wanted is how a game that is looked for has ended.
+type Wanted string
+
+// What may be wanted. Without a player, somebody has won or lost.
+const (
+	AnyResult Wanted = ""
+	Won       Wanted = "won"  // by the player
+	Lost      Wanted = "lost" // by the player
+	Drawn     Wanted = "drawn"
+	FirstWon  Wanted = "first"  // by the first seat: White, in chess
+	SecondWon Wanted = "second" // by the second seat
+)
+
+// Found is a page of what a Query finds.
+type Found struct {
+	Games []Summary
+	// Next is what to give to Search for the next page; "" after the last one. A
+	// page may be empty and have a next one: so much was looked through for now.
+	Next string
+}
+
+// searchWork is how many lines one call looks at.
+const searchWork = 1000
+
+// Search finds finished games, newest first, at most limit of them and as many
+// lines looked at as are not felt: behind is "" or the Next of the page before.
+// It finds what everybody may see and, for the name of who searches, all of their
+// own games.
+func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, behind string, limit int) (Found, error) {
+	plays := func(rules game.Rules) bool { return rules.Info().ID == q.Game }
+	if q.Game != "" && !slices.ContainsFunc(ar.games, plays) {
+		return Found{}, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(q.Game, 20))
+	}
+	look, err := ar.look(ctx, who, q)
+	if err != nil {
+		return Found{}, err
+	}
+	after := look.prefix
+	if !q.To.IsZero() {
+		after += NewestFirst(q.To) + "~" // behind all that ended at To
+	}
+	if behind != "" {
+		after = look.prefix + behind
+	}
+	var found Found
+	seen := 0
+	for e, err := range ar.docs.Store.List(ctx, look.prefix, after) {
+		if err != nil {
+			return Found{}, store.Failure(err)
+		}
+		f, err := finishedLine(e)
+		if err != nil {
+			return Found{}, store.Failure(err)
+		}
+		if f.Ended.Before(q.From) {
+			return found, nil
+		}
+		fits, err := look.fits(ctx, e, f)
+		if err != nil {
+			return Found{}, store.Failure(err)
+		}
+		if fits {
+			found.Games = append(found.Games, f)
+		}
+		if seen++; seen == searchWork || len(found.Games) == limit {
+			found.Next = strings.TrimPrefix(e.Key, look.prefix)
+			return found, nil
+		}
+	}
+	return found, nil
+}
+
+// search is where a Query looks, and for what.
+type search struct {
+	Query
+	store  store.Store
+	prefix string            // the keys of the lines
+	player identity.PlayerID // whose games are wanted, if the player is known here
+	own    bool              // who searches sees all of them
+}
+
+// look finds out where to look: the games of somebody with an account stand in
+// their history.
+func (ar *Archive) look(ctx context.Context, who identity.Person, q Query) (*search, error) {
+	q.Player = identity.Clean(q.Player, importedNameCells)
+	look := &search{Query: q, store: ar.docs.Store, prefix: endKeys}
+	switch {
+	case q.Player == "":
+		return look, nil
+	case strings.EqualFold(q.Player, who.Name):
+		look.player, look.own = who.ID, true
+	default:
+		p, err := ar.accounts.Find(ctx, q.Player)
+		if errs.KindOf(err) == errs.NotFound {
+			return look, nil // a guest, perhaps
+		}
+		if err != nil {
+			return nil, err
+		}
+		look.player, look.own = p.ID, p.ID == who.ID
+	}
+	look.prefix = historyKeys(look.player)
+	return look, nil
+}
+
+func (l *search) fits(ctx context.Context, e store.Entry, f Summary) (bool, error) {
+	if l.Game != "" && l.Game != f.Game || !l.ended(f) {
+		return false, nil
+	}
+	if l.player == "" || l.own {
+		return true, nil
+	}
+	// A history has games that are not for everybody; the index has none.
+	_, err := l.store.Get(ctx, endKeys+strings.TrimPrefix(e.Key, l.prefix))
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// ended reports whether the player has played a game, and whether it ended as
+// is wanted.
+func (l *search) ended(f Summary) bool {
+	seat := l.seatIn(f)
+	if l.Player != "" && seat == game.NoSeat && !l.own {
+		return false
+	}
+	decided := f.Winner != game.NoSeat
+	switch l.Result {
+	case Won:
+		return decided && (seat == game.NoSeat || f.Winner == seat)
+	case Lost:
+		return decided && (seat == game.NoSeat || f.Winner != seat)
+	case Drawn:
+		return !decided && f.Reason != table.Unfinished
+	case FirstWon:
+		return f.Winner == 0
+	case SecondWon:
+		return f.Winner == 1
+	}
+	return true
+}
+
+// seatIn is where the player sat, or NoSeat. Who is not known here is looked for
+// by name.
+func (l *search) seatIn(f Summary) game.Seat {
+	for seat, p := range f.Seats {
+		if l.player != "" && p.ID == l.player || l.player == "" && strings.EqualFold(p.Name, l.Player) {
+			return game.Seat(seat)
+		}
+	}
+	return game.NoSeat
+}
+
+// finishedLine reads a line of a history or of the index.
+func finishedLine(e store.Entry) (Summary, error) {
+	f := Summary{key: e.Key}
+	if err := json.Unmarshal(e.Value, &f); err != nil {
+		return f, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
+	}
+	return f, nil
+}

@@ -1,0 +1,119 @@
+package lobby
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/topic"
+)
+
+// Club is the lobby of one node. All methods are safe for concurrent use and
+// return *Error.
+type Club struct {
+	Ratings  *rating.Book
+	Accounts *account.Accounts
+	House    *account.HousePlayers
+	Tables   *live.Tables
+	Studies  *analysis.Studies
+	Archive  *archive.Archive
+	Talk     *talk.Rooms
+	Pairing  *pairing.Pairing
+
+	docs store.Docs
+	now  func() time.Time
+	log  *slog.Logger
+
+	settle topic.Mailbox[struct{}] // a token when a table waits for the finisher
+	stop   context.CancelFunc
+	done   sync.WaitGroup
+}
+
+// Config is what a Service needs.
+type Config struct {
+	Store store.Store
+	Games []game.Rules
+	Now   func() time.Time
+	Log   *slog.Logger
+}
+
+// New reads what a node keeps in memory, gives back the time in which no server
+// was there and starts the goroutines of the service: those that follow the store,
+// one that finishes what has ended, one that keeps the time, one that watches who
+// comes and goes, one that pairs, and one that indexes old games and is done. Close
+// ends them. The store stays the caller's.
+func New(ctx context.Context, c Config) (*Club, error) {
+	run, stop := context.WithCancel(context.WithoutCancel(ctx))
+	s := compose(c)
+	s.stop = stop
+	feeds, err := s.openFeeds(ctx, run)
+	if err == nil {
+		err = s.Tables.GiveBackTime(ctx)
+	}
+	unindexed, indexErr := s.Archive.NeedsIndex(ctx)
+	if err = cmp.Or(err, indexErr); err != nil {
+		stop()
+		return nil, store.Failure(err)
+	}
+	for _, f := range feeds {
+		s.done.Go(guard.Service(run, s.log, "following "+f.prefix, func() { s.followStore(run, &f) }))
+	}
+	for what, serve := range map[string]func(context.Context){
+		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "pairing": s.Pairing.MakePairs,
+	} {
+		s.done.Go(guard.Service(run, s.log, what, func() { serve(run) }))
+	}
+	if unindexed {
+		s.done.Go(guard.Service(run, s.log, "indexing", func() { s.Archive.BuildIndex(run) }))
+	}
+	return s, nil
+}
+
+// compose makes the parts of the club, each from those above it. What the others
+// have to know they are told by hooks.
+func compose(c Config) *Club {
+	docs := store.Docs{Store: c.Store, Log: c.Log}
+	s := &Club{docs: docs, now: c.Now, log: c.Log, settle: topic.NewMailbox[struct{}]()}
+	s.Ratings = rating.New(docs, c.Now, c.Log)
+	s.Accounts = account.New(docs, c.Now, c.Log, account.Hooks{Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames})
+	s.House = account.NewHousePlayers(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })
+	s.Tables = live.New(docs, c.Now, c.Log, c.Games, s.Ratings, live.Hooks{
+		IsBot: s.Accounts.IsBot,
+		Admit: func(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
+			return s.Pairing.Admit(ctx, t, who)
+		},
+		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
+		Ended:    func() { s.settle.Put(struct{}{}) },
+	})
+	s.Studies = analysis.New(docs, c.Now, c.Log, s.House, s.Tables)
+	s.Archive = archive.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies)
+	s.Talk = talk.New(docs, c.Now, c.Log, s.Tables)
+	s.Pairing = pairing.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables)
+	return s
+}
+
+// Close ends the service's goroutines. What was acknowledged is in the store.
+func (s *Club) Close() {
+	s.Studies.Close()
+	s.stop()
+	s.done.Wait()
+	if s.Tables.SomeoneThinks() {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		s.Tables.Beat(ctx)
+	}
+}

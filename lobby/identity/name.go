@@ -1,0 +1,74 @@
+package identity
+
+import (
+	"regexp"
+	"strings"
+
+	"pawnstorm/lobby/errs"
+)
+
+// nameShape is what names of players look like, and those of tables.
+var nameShape = regexp.MustCompile(`^[a-z][a-z0-9_-]{1,15}$`)
+
+// reserved are the names that nobody may take, nor anything that looks like
+// them: words with a meaning in commands, the seats, and names that promise an
+// authority nobody here has.
+var reserved = strings.Fields(`
+	admin administrator all anonymous anyone back black blue board bot bourgeoisie
+	capitalists code computer daemon done draw engine everyone first game games
+	green guest help host house it keys live lobby me mine mod moderator move new
+	nobody none null op open operator owner pawnstorm proletariat random resign
+	root rules second security server show staff start support sysop system table
+	take undefined view watch white who whoami workers you`)
+
+var reservedSkeletons = func() map[string]bool {
+	m := make(map[string]bool, len(reserved))
+	for _, name := range reserved {
+		m[Skeleton(name)] = true
+	}
+	return m
+}()
+
+// CheckName refuses a name that nobody may have. Whether somebody already has
+// it is for the store to say.
+func CheckName(name string) error {
+	switch {
+	case !IsName(name):
+		return errs.New(errs.Invalid, "A name has 2 to 16 characters: a to z first, then a to z, 0 to 9, - and _.")
+	case IsReserved(name), strings.HasPrefix(Skeleton(name), Skeleton("guest")):
+		return errs.New(errs.Refused, "The name %s is reserved. Please choose another.", name)
+	}
+	return nil
+}
+
+// IsName reports whether a word has the form of a name.
+func IsName(word string) bool { return nameShape.MatchString(word) }
+
+// IsReserved reports whether a name is a word with a meaning, or looks like one.
+func IsReserved(name string) bool { return reservedSkeletons[Skeleton(name)] }
+
+// SuggestName makes a name of a hint such as an SSH user name, or "" if the hint
+// has nothing to offer.
+func SuggestName(hint string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(hint) {
+		letter := r >= 'a' && r <= 'z'
+		if letter || b.Len() > 0 && (r >= '0' && r <= '9' || r == '-' || r == '_') {
+			b.WriteRune(r)
+		}
+		if b.Len() == 16 {
+			break
+		}
+	}
+	if CheckName(b.String()) != nil {
+		return ""
+	}
+	return b.String()
+}
+
+// Skeleton is the same for names that a hurried eye takes for one another:
+// 0/o, 1/l/i, rn/m and -/_ are one each.
+func Skeleton(name string) string {
+	s := strings.NewReplacer("0", "o", "1", "l", "i", "l", "_", "-").Replace(name)
+	return strings.ReplaceAll(s, "rn", "m")
+}

@@ -1,0 +1,108 @@
+package identity
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pawnstorm/lobby/errs"
+)
+
+func TestCheckName(t *testing.T) {
+	const fine = errs.Kind(255)
+	tests := map[string]errs.Kind{
+		"ann": fine, "al": fine, "a-b_c9": fine, "x23456789abcdefg": fine, "guess": fine, "administrate": fine, "bishop": fine,
+
+		"": errs.Invalid, "a": errs.Invalid, "x23456789abcdefgh": errs.Invalid, strings.Repeat("x", 1000): errs.Invalid,
+		"9lives": errs.Invalid, "-ann": errs.Invalid, "_ann": errs.Invalid, "an n": errs.Invalid, " ann": errs.Invalid, "ann\n": errs.Invalid, "ann\x00": errs.Invalid,
+		"Ann": errs.Invalid, "ADMIN": errs.Invalid, "änne": errs.Invalid, "аnn": errs.Invalid, "anո": errs.Invalid, "ann\u200b": errs.Invalid, "../ann": errs.Invalid,
+		"\x1b[31m": errs.Invalid, "ann\xff": errs.Invalid,
+
+		"guest": errs.Refused, "guest-1": errs.Refused, "guest_1": errs.Refused, "guests": errs.Refused, "guestbook": errs.Refused,
+		"admin": errs.Refused, "adm1n": errs.Refused, "admln": errs.Refused, "adrnin": errs.Refused, "root": errs.Refused, "r00t": errs.Refused, "ro0t": errs.Refused,
+		"b0ard": errs.Refused, "it": errs.Refused, "lt": errs.Refused, "rne": errs.Refused, "me": errs.Refused, "n0body": errs.Refused, "sysop": errs.Refused,
+		"wh1te": errs.Refused, "b1ack": errs.Refused, "mod": errs.Refused, "rnod": errs.Refused, "l1ve": errs.Refused,
+	}
+	for name, want := range tests {
+		err := CheckName(name)
+		if want == fine {
+			if err != nil {
+				t.Errorf("%q is refused: %v", name, err)
+			}
+			continue
+		}
+		if err == nil || errs.KindOf(err) != want {
+			t.Errorf("%q: %v, want a refusal of the kind %s", name, err, want)
+		} else if s := errs.Sentence(err); Clean(s, 120) != s {
+			t.Errorf("%q: the sentence is %q", name, s)
+		}
+	}
+}
+
+// TestReservedNames: a reserved word that no name can be would be a mistake in
+// the list.
+func TestReservedNames(t *testing.T) {
+	for _, name := range reserved {
+		if !IsName(name) {
+			t.Errorf("%q needs no reserving", name)
+		}
+		if errs.KindOf(CheckName(name)) != errs.Refused {
+			t.Errorf("%q may be taken", name)
+		}
+	}
+}
+
+func TestSkeleton(t *testing.T) {
+	same := [][]string{
+		{"oscar", "0scar"}, {"lill", "li11", "1ill", "1111"}, {"modern", "modem", "m0dern"}, {"a-b", "a_b"},
+		{"rnrn", "mm"}, {"b0b_1", "bob-l", "bob-i"},
+	}
+	for _, group := range same {
+		for _, name := range group {
+			if Skeleton(name) != Skeleton(group[0]) {
+				t.Errorf("%s and %s should be one", group[0], name)
+			}
+		}
+	}
+	for _, pair := range [][2]string{{"ann", "anne"}, {"ann", "arm"}, {"a-b", "ab"}, {"bob", "b-b"}, {"nr", "m"}} {
+		if Skeleton(pair[0]) == Skeleton(pair[1]) {
+			t.Errorf("%s and %s should be two", pair[0], pair[1])
+		}
+	}
+}
+
+func TestSuggestName(t *testing.T) {
+	for hint, want := range map[string]string{
+		"ann": "ann", "Ann": "ann", "ANN_B-2": "ann_b-2", "ann.smith@home": "annsmithhome", "42ann": "ann",
+		"root": "", "admin": "", "guest-77": "", "": "", "x": "", "日本": "", "--": "",
+		"averyveryverylongname": "averyveryverylon",
+	} {
+		if got := SuggestName(hint); got != want {
+			t.Errorf("SuggestName(%q) = %q, want %q", hint, got, want)
+		}
+	}
+}
+
+func TestSuggestAnything(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkSuggestion(t, rapid.String().Draw(t, "hint")) })
+}
+
+func checkSuggestion(t rapid.TB, hint string) {
+	t.Helper()
+	if name := SuggestName(hint); name != "" && CheckName(name) != nil {
+		t.Errorf("SuggestName(%q) = %q, which is refused: %v", hint, name, CheckName(name))
+	}
+}
+
+func FuzzName(f *testing.F) {
+	for _, hint := range []string{"ann", "ADMIN", "r00t", "guest-1", "аnn", "K\u212a", strings.Repeat("x", 1000)} {
+		f.Add(hint)
+	}
+	f.Fuzz(func(t *testing.T, hint string) {
+		checkSuggestion(t, hint)
+		if err := CheckName(hint); err == nil && (Skeleton(Skeleton(hint)) != Skeleton(hint) || len(hint) > 16) {
+			t.Errorf("%q has the skeleton %q", hint, Skeleton(hint))
+		}
+	})
+}

@@ -1,0 +1,13 @@
+package identity
+
+import "cmp"
+
+// Person is a player as a record names one.
+type Person struct {
+	ID   PlayerID `json:"id"`
+	Name string   `json:"name"`
+}
+
+func ByName(a, b Person) int {
+	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+}

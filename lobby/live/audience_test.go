@@ -1,0 +1,80 @@
+package live
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table/tabletest"
+)
+
+// TestCrowd lets people come and go with several sessions and compares who is
+// there with a count of the sessions.
+func TestCrowd(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var sessions []identity.Person
+		c := newAudience()
+		for range rapid.IntRange(0, 60).Draw(t, "steps") {
+			if len(sessions) > 0 && rapid.Bool().Draw(t, "leaves") {
+				i := rapid.IntRange(0, len(sessions)-1).Draw(t, "who")
+				c.leave(sessions[i])
+				sessions = slices.Delete(sessions, i, i+1)
+			} else {
+				id := rapid.SampledFrom([]identity.PlayerID{"p1", "p2", "p3", "g1", "g2"}).Draw(t, "id")
+				sessions = append(sessions, identity.Person{ID: id, Name: "name of " + string(id)})
+				c.enter(sessions[len(sessions)-1])
+			}
+			checkCrowd(t, c, sessions)
+		}
+	})
+}
+
+func checkCrowd(t *rapid.T, c audience, sessions []identity.Person) {
+	sorted := slices.SortedFunc(slices.Values(sessions), func(a, b identity.Person) int { return cmp.Compare(a.ID, b.ID) })
+	people := slices.Compact(sorted)
+	named := slices.DeleteFunc(slices.Clone(people), func(p identity.Person) bool { return !p.ID.HasAccount() })
+	if len(c.sessions) != len(people) || c.guests != len(people)-len(named) || !slices.Equal(c.named, named) {
+		t.Fatalf("%+v after the sessions of %v", c, sessions)
+	}
+}
+
+// TestWatchersAreNamed: who has an account is named, a guest is counted, a player
+// is neither, and of a crowd only so many are named.
+func TestWatchersAreNamed(t *testing.T) {
+	h, table := newHub(), tabletest.StartedTable(t)
+	guest := identity.Person{ID: "g1", Name: "guest-1"}
+	ctx, leave := context.WithCancel(t.Context())
+	for _, who := range []identity.Person{tabletest.Cat, tabletest.Ann, guest, {ID: "pabe", Name: "abe"}, tabletest.Cat} {
+		h.follow(ctx, table, who)
+	}
+	u, _ := taken(h.follow(ctx, table, tabletest.Ben))
+	if u.Watching != 3 || u.Guests != 1 || fmt.Sprint(u.Watchers) != "[{pabe abe} {pcat cat}]" || u.Present != [2]bool{true, true} {
+		t.Errorf("there is %+v", u)
+	}
+	seated := *table
+	seated.Rev, seated.Seats[1] = table.Rev+1, guest
+	h.publish(&seated)
+	u, _ = taken(h.follow(ctx, table, tabletest.Ben))
+	if u.Watching != 3 || u.Guests != 0 || fmt.Sprint(u.Watchers) != "[{pabe abe} {pben ben} {pcat cat}]" {
+		t.Errorf("with the guest in a seat there is %+v", u)
+	}
+	for i := range 2 * maxWatchers {
+		h.follow(ctx, table, identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: fmt.Sprintf("z%03d", i)})
+	}
+	u, _ = taken(h.follow(t.Context(), table, tabletest.Ann))
+	if u.Watching != 2*maxWatchers+3 || len(u.Watchers) != maxWatchers || u.Watchers[0].Name != "abe" || u.Watchers[49].Name != "z046" {
+		t.Errorf("of a crowd there is %d, by name %v", u.Watching, u.Watchers)
+	}
+	leave()
+	tabletest.Eventually(t, "ann alone", func() bool {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		u := h.rooms[table.ID].update()
+		return u.Watching == 0 && u.Watchers == nil && u.Present == [2]bool{true, false}
+	})
+}

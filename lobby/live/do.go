@@ -1,0 +1,101 @@
+package live
+
+import (
+	"context"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// attempts is how often Do decides anew after a conflict. Who comes or goes, and a
+// player of the house, which answers within a moment, can each cost one.
+const attempts = 6
+
+// Do carries out an intent and returns the table that follows. A refusal says
+// why and changes nothing.
+func (ts *Tables) Do(ctx context.Context, id identity.TableID, who identity.Person, in table.Intent) (*table.Table, error) {
+	t, err := ts.Get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if in.Kind == table.Sit {
+		terms, err := ts.hooks.Admit(ctx, t, who)
+		if err != nil {
+			return nil, err
+		}
+		if terms != nil {
+			return ts.post(ctx, t, who, table.SitDown(in.Seat, *terms))
+		}
+	}
+	return ts.carryOut(ctx, t, who, string(in.Kind), func(t *table.Table) (table.Record, error) { return table.Decide(t, who, in, ts.now()) })
+}
+
+// Post carries out an order of the server about a person, as Do does an intent.
+func (ts *Tables) Post(ctx context.Context, id identity.TableID, who identity.Person, o table.Order) (*table.Table, error) {
+	t, err := ts.Get(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return ts.post(ctx, t, who, o)
+}
+
+func (ts *Tables) post(ctx context.Context, t *table.Table, who identity.Person, o table.Order) (*table.Table, error) {
+	return ts.carryOut(ctx, t, who, o.String(), func(t *table.Table) (table.Record, error) { return table.DecideOrder(t, who, o, ts.now()) })
+}
+
+// carryOut decides on the latest state of a table and commits the outcome. The word
+// for what is decided is for the log.
+func (ts *Tables) carryOut(ctx context.Context, t *table.Table, who identity.Person, word string, decide func(*table.Table) (table.Record, error)) (*table.Table, error) {
+	for range attempts {
+		next, err := ts.try(ctx, t, decide)
+		if err == nil {
+			return next, nil
+		}
+		if kind := errs.KindOf(err); kind == errs.Internal || kind == errs.Unavailable {
+			return nil, err
+		}
+		// This node may not have heard of the latest commit yet, even of one
+		// that the same person was just told of: only the store can refuse.
+		now, readErr := ts.Newest(ctx, t)
+		if readErr != nil {
+			return nil, readErr
+		}
+		if now == t {
+			ts.log.Info("refused", "table", t.ID, "player", who.ID, "intent", word, "why", errs.Sentence(err))
+			return nil, err
+		}
+		t = now
+	}
+	return nil, store.Failure(store.ErrConflict)
+}
+
+// try decides on one known state of a table and commits the outcome.
+func (ts *Tables) try(ctx context.Context, t *table.Table, decide func(*table.Table) (table.Record, error)) (*table.Table, error) {
+	rec, err := decide(t)
+	if err != nil {
+		return nil, err
+	}
+	next, err := t.Follow(rec, 0)
+	if err != nil {
+		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+	}
+	if next.Rev, err = ts.put(ctx, TableKeys+string(t.ID), rec, t.Rev); err != nil {
+		return nil, store.Failure(err)
+	}
+	return next, nil
+}
+
+// put commits the record of a table.
+func (ts *Tables) put(ctx context.Context, key string, rec table.Record, rev store.Rev) (store.Rev, error) {
+	value, err := table.Encode(rec)
+	if err != nil {
+		return 0, err
+	}
+	got, err := ts.docs.Commit(ctx, key, value, rev)
+	if err == nil {
+		ts.registry.wrote(got)
+	}
+	return got, err
+}

@@ -1,0 +1,94 @@
+package live
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// Get finds a table by its id, live or finished.
+func (ts *Tables) Get(ctx context.Context, id identity.TableID) (*table.Table, error) {
+	if t := ts.registry.table(id); t != nil {
+		return t, nil
+	}
+	return ts.Stored(ctx, id)
+}
+
+// Stored is Table past the memory of this node.
+func (ts *Tables) Stored(ctx context.Context, id identity.TableID) (*table.Table, error) {
+	t, err := ts.read(ctx, TableKeys, id)
+	if errs.KindOf(err) == errs.NotFound {
+		t, err = ts.read(ctx, DoneKeys, id)
+	}
+	return t, err
+}
+
+// Newest is t itself, unless the store knows better.
+func (ts *Tables) Newest(ctx context.Context, t *table.Table) (*table.Table, error) {
+	e, err := ts.docs.Store.Get(ctx, TableKeys+string(t.ID))
+	if err == nil && e.Rev == t.Rev || errors.Is(err, store.ErrNotFound) && t.Status == table.Over {
+		return t, nil
+	}
+	return ts.Stored(ctx, t.ID)
+}
+
+// Find is the table that somebody means by what they typed: an id, or the code
+// of a private table. The id of a private table is enough for its players only.
+func (ts *Tables) Find(ctx context.Context, who identity.Person, text string) (*table.Table, error) {
+	missing := errs.New(errs.NotFound, "There is no table %q. Ask for its code or look in the lobby.", identity.Clean(text, 20))
+	word, ok := identity.ReadCode(text)
+	if !ok {
+		return nil, missing
+	}
+	for _, t := range ts.registry.snapshot() {
+		if t.Private() && t.Code == word && !t.HiddenFrom(who.ID) {
+			return t, nil
+		}
+	}
+	t, err := ts.Get(ctx, identity.TableID(word))
+	if errs.KindOf(err) == errs.NotFound || err == nil && (t.HiddenFrom(who.ID) || t.Private() && !t.Involves(who.ID)) {
+		return nil, missing
+	}
+	return t, err
+}
+
+// read replays what the store has under an id.
+func (ts *Tables) read(ctx context.Context, keys string, id identity.TableID) (*table.Table, error) {
+	e, err := ts.docs.Store.Get(ctx, keys+string(id))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, errs.New(errs.NotFound, "That table is not here any more.")
+	}
+	if err != nil {
+		return nil, store.Failure(err)
+	}
+	t, err := ts.Replay(e)
+	if err != nil {
+		ts.log.Error("unreadable table", "key", e.Key, "err", err)
+		return nil, store.Failure(fmt.Errorf("%w: %w", store.ErrDamaged, err))
+	}
+	return t, nil
+}
+
+func (ts *Tables) Replay(e store.Entry) (*table.Table, error) {
+	rec, err := table.Decode(e.Value)
+	if err != nil {
+		return nil, err
+	}
+	return table.Replay(rec, e.Rev, ts.games...)
+}
+
+func tableOf(key string) identity.TableID {
+	return identity.TableID(strings.TrimPrefix(key, TableKeys))
+}
+
+// Known is a table that has not been put away yet, from memory, or nil.
+func (ts *Tables) Known(id identity.TableID) *table.Table { return ts.registry.table(id) }
+
+// Live are all tables that have not been put away yet, in no order.
+func (ts *Tables) Live() []*table.Table { return ts.registry.snapshot() }

@@ -1,0 +1,193 @@
+package live
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/topic"
+)
+
+// Update is what a follower of a table learns: the newest table and who is
+// there. It is always the whole truth as of its revision, so that missing an
+// older one loses nothing.
+type Update struct {
+	Table *table.Table
+	// Present says, by seat, whether the player has a session at the table.
+	Present [2]bool
+	// Watching counts the persons there who do not play, Guests those of them
+	// who have no account.
+	Watching, Guests int
+	// Watchers are those who have one, by name, at most maxWatchers of them.
+	Watchers []identity.Person
+	// Rated is what the game has done to the ratings of its players. It comes a
+	// moment after the end; of a game that does not count it stays nil.
+	Rated *rating.Outcome
+}
+
+// maxWatchers is how many watchers are named. A crowd is counted.
+const maxWatchers = 50
+
+// hub hands the news of each table to those who follow it.
+type hub struct {
+	news  *topic.Topic[identity.TableID, Update]
+	mu    sync.Mutex
+	rooms map[identity.TableID]*room
+	moved func() // is called when somebody comes to a table or goes
+}
+
+// room is a table that somebody follows.
+type room struct {
+	table   *table.Table
+	people  audience
+	outcome *rating.Outcome // once it is done
+	late    bool            // who is there will be told shortly
+}
+
+// presenceEvery is how often followers are told at most who comes and goes, so
+// that a crowd that arrives does not wake everybody for each of its members.
+const presenceEvery = 250 * time.Millisecond
+
+func newHub() *hub {
+	return &hub{news: topic.New[identity.TableID, Update](nil), rooms: make(map[identity.TableID]*room), moved: func() {}}
+}
+
+// follow opens a mailbox for a table that stays open until ctx ends. The first
+// update, t or what the room already knows better, is in it at once. The players
+// are told first: of a crowd that wakes at once they are to draw first. Whoever
+// waits at a table that has begun behind a closed door hears no more of it.
+func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <-chan Update {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	mail, _ := h.news.Follow(ctx, t.ID, topic.Filter[Update]{
+		First: func(u Update) bool { return u.Table.SeatOf(who.ID) != game.NoSeat },
+		Admit: func(u Update) bool { return !u.Table.HiddenFrom(who.ID) },
+	})
+	r := h.rooms[t.ID]
+	if r == nil {
+		r = &room{table: t, people: newAudience()}
+		h.rooms[t.ID] = r
+	}
+	r.people.enter(who)
+	h.moved()
+	switch {
+	case t.Rev > r.table.Rev:
+		h.show(r, t)
+	case !r.table.HiddenFrom(who.ID):
+		mail.Offer(r.update())
+		h.tellPresence(r)
+	}
+	context.AfterFunc(ctx, guard.Func(nil, "leaving a table", func() { h.leave(t.ID, who) }))
+	return mail
+}
+
+func (h *hub) leave(id identity.TableID, who identity.Person) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.rooms[id]
+	r.people.leave(who)
+	h.moved()
+	if len(r.people.sessions) == 0 {
+		delete(h.rooms, id)
+		return
+	}
+	h.tellPresence(r)
+}
+
+// tellPresence shows a room to its followers again, soon. The lock must be held.
+func (h *hub) tellPresence(r *room) {
+	if r.late {
+		return
+	}
+	r.late = true
+	time.AfterFunc(presenceEvery, guard.Func(nil, "telling who is there", func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		r.late = false
+		if h.rooms[r.table.ID] == r { // else everybody has left
+			h.show(r, r.table)
+		}
+	}))
+}
+
+// publish hands a durable table to its followers.
+func (h *hub) publish(t *table.Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if r := h.rooms[t.ID]; r != nil {
+		h.show(r, t)
+	}
+}
+
+// rated hands what a game has done to the ratings to its followers, if it is done.
+func (h *hub) rated(o rating.Outcome) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if r := h.rooms[o.Table]; r != nil && o.Done && r.outcome == nil {
+		r.outcome = &o
+		h.show(r, r.table)
+	}
+}
+
+// unrated are the rated tables whose followers have not heard how the ratings have
+// changed. The end of the game may be news to them too.
+func (h *hub) unrated() []identity.TableID {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var ids []identity.TableID
+	for id, r := range h.rooms {
+		if r.outcome == nil && r.table.Rated {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// show tells those who follow a room the newer of t and what the room knows. The
+// lock must be held.
+func (h *hub) show(r *room, t *table.Table) {
+	if t.Rev > r.table.Rev {
+		r.table = t
+	}
+	h.news.Publish(r.table.ID, r.update())
+}
+
+// people counts the persons who follow a table.
+func (h *hub) people(id identity.TableID) int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	r := h.rooms[id]
+	if r == nil {
+		return 0
+	}
+	return len(r.people.sessions)
+}
+
+// update is what there is to tell of a room now.
+func (r *room) update() Update {
+	u := Update{Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests, Rated: r.outcome}
+	for seat, p := range r.table.Seats {
+		if r.people.sessions[p.ID] == 0 {
+			continue
+		}
+		u.Present[seat] = true
+		u.Watching--
+		if !p.ID.HasAccount() {
+			u.Guests--
+		}
+	}
+	for _, p := range r.people.named {
+		if len(u.Watchers) == maxWatchers {
+			break
+		}
+		if r.table.SeatOf(p.ID) == game.NoSeat {
+			u.Watchers = append(u.Watchers, p)
+		}
+	}
+	return u
+}

@@ -1,0 +1,77 @@
+package live
+
+import (
+	"context"
+	"fmt"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// Load puts all live tables of the store into the registry and takes those off that
+// are not there any more; who follows one of these gets to see how it ended. A
+// table that cannot be read is left alone, for a program that can.
+func (ts *Tables) Load(ctx context.Context) error {
+	found := make(map[identity.TableID]bool)
+	before, written := ts.registry.snapshot(), ts.registry.lastWritten()
+	for e, err := range ts.docs.Store.List(ctx, TableKeys, "") {
+		if err != nil {
+			return err
+		}
+		found[tableOf(e.Key)] = true
+		guard.Run(ts.log, "learning "+e.Key, func() { ts.Learn(e) })
+	}
+	for _, t := range before {
+		if found[t.ID] {
+			continue
+		}
+		ts.registry.remove(t.ID, t.Rev)
+		if ended, err := ts.read(ctx, DoneKeys, t.ID); err == nil {
+			ts.hub.publish(ended)
+		}
+	}
+	ts.registry.hear(written)
+	return nil
+}
+
+// Learn takes in one durable entry of a table.
+func (ts *Tables) Learn(e store.Entry) {
+	defer ts.registry.hear(e.Rev)
+	id := tableOf(e.Key)
+	if e.Deleted {
+		ts.registry.remove(id, e.Rev)
+		return
+	}
+	known := ts.registry.table(id)
+	if known != nil && known.Rev >= e.Rev {
+		return
+	}
+	t, err := ts.derive(known, e)
+	if err != nil {
+		ts.log.Error("unreadable table", "key", e.Key, "err", err)
+		return
+	}
+	ts.registry.set(t)
+	ts.hub.publish(t)
+	ts.noteDeadline(t)
+	if t.Status == table.Over || t.Status == table.Gone {
+		ts.hooks.Ended()
+	}
+}
+
+// derive makes a table of an entry, from the one before it if that is known.
+func (ts *Tables) derive(known *table.Table, e store.Entry) (*table.Table, error) {
+	if known == nil {
+		return ts.Replay(e)
+	}
+	rec, err := table.Decode(e.Value)
+	if err != nil {
+		return nil, err
+	}
+	if len(rec.Log) < len(known.Log) {
+		return nil, fmt.Errorf("table %s: the record has become shorter", rec.ID)
+	}
+	return known.Follow(rec, e.Rev)
+}

@@ -1,0 +1,272 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/table/tabletest"
+)
+
+// minutes is a table made so many minutes after noon.
+func minutes(tb testing.TB, id identity.TableID, host identity.Person, made int, change func(*table.Record)) *table.Table {
+	tb.Helper()
+	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
+	rec.ID, rec.Host, rec.Created = id, host, tabletest.Noon.Add(time.Duration(made)*time.Minute)
+	if change != nil {
+		change(&rec)
+	}
+	return tabletest.Replayed(tb, rec, tabletest.RulesOf("chess"))
+}
+
+// under is a table with both seats taken and moves played, last changed so many
+// minutes after noon.
+func under(tb testing.TB, id identity.TableID, white, black identity.Person, changed int, moves ...string) *table.Table {
+	tb.Helper()
+	return minutes(tb, id, white, 0, func(r *table.Record) {
+		at := tabletest.Noon.Add(time.Duration(changed) * time.Minute)
+		r.Log = []table.Event{{At: at, Kind: table.Sat, Seat: 0, Who: &white}, {At: at, Kind: table.Sat, Seat: 1, Who: &black}}
+		for i, m := range moves {
+			r.Log = append(r.Log, table.Event{At: at, Kind: table.Moved, Seat: game.Seat(i % 2), Text: m})
+		}
+	})
+}
+
+func registryWith(tables ...*table.Table) *registry {
+	b := newRegistry()
+	for _, t := range tables {
+		b.set(t)
+	}
+	return b
+}
+
+func ids(tables []*table.Table) string {
+	var list []identity.TableID
+	for _, t := range tables {
+		list = append(list, t.ID)
+	}
+	return fmt.Sprint(list)
+}
+
+func TestListingOrder(t *testing.T) {
+	private := func(r *table.Record) { r.Code = "c0defr1e" }
+	over := tabletest.After(t, under(t, "over", tabletest.Ann, tabletest.Ben, 9), tabletest.By(tabletest.Ben, table.Resign))
+	gone := tabletest.After(t, minutes(t, "gone", tabletest.Ann, 9, nil), tabletest.By(tabletest.Ann, table.Cancel))
+	l := registryWith(
+		minutes(t, "open1", tabletest.Ann, 1, nil), minutes(t, "open2", tabletest.Cat, 2, nil), minutes(t, "open0", tabletest.Ben, 1, nil),
+		minutes(t, "openX", tabletest.Ann, 8, private),
+		under(t, "mine3", tabletest.Ann, tabletest.Ben, 3), under(t, "mine7", tabletest.Ben, tabletest.Ann, 7, "e2e4"), under(t, "his5", tabletest.Ann, tabletest.Ben, 5, "e2e4"),
+		under(t, "his6", tabletest.Ben, tabletest.Ann, 6), under(t, "other", tabletest.Ben, tabletest.Cat, 8), over, gone,
+	).list()
+
+	for _, test := range []struct{ name, got, want string }{
+		{"open games", ids(l.Open), "[open2 open0 open1]"},
+		{"games under way", ids(l.Live), "[other mine7 his6 his5 mine3]"},
+		{"ann's", ids(l.Mine(tabletest.Ann.ID)), "[mine7 mine3 his6 his5 openX open1]"},
+		{"cat's", ids(l.Mine(tabletest.Cat.ID)), "[other open2]"},
+		{"a stranger's", ids(l.Mine("pdan")), "[]"},
+		{"nobody's", ids(l.Mine("")), "[]"},
+	} {
+		if test.got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, test.got, test.want)
+		}
+	}
+	for who, want := range map[identity.PlayerID]int{tabletest.Ann.ID: 2, tabletest.Ben.ID: 3, tabletest.Cat.ID: 0, "": 0} {
+		if got := l.Turns(who, ""); got != want {
+			t.Errorf("%q has %d turns, want %d", who, got, want)
+		}
+	}
+}
+
+// TestTurnsElsewhere: the table that somebody looks at is not counted for them.
+func TestTurnsElsewhere(t *testing.T) {
+	l := registryWith(under(t, "one", tabletest.Ann, tabletest.Ben, 1), under(t, "two", tabletest.Ann, tabletest.Ben, 2), under(t, "three", tabletest.Ben, tabletest.Ann, 3)).list()
+	for except, want := range map[identity.TableID]int{"": 2, "one": 1, "three": 2} {
+		if got := l.Turns(tabletest.Ann.ID, except); got != want {
+			t.Errorf("without %q there are %d turns, want %d", except, got, want)
+		}
+	}
+}
+
+// TestPausesAreListed: between the games of a match the table is under way, and
+// waits for who is not ready.
+func TestPausesAreListed(t *testing.T) {
+	paused := tabletest.After(t, tabletest.StartedMatch(t, "strike", ""), tabletest.By(tabletest.Ann, table.Resign))
+	paused.ID = "match"
+	for _, test := range []struct {
+		name      string
+		match     *table.Table
+		Ann, Ben  int // turns
+		annsOrder string
+	}{
+		{"nobody is ready", paused, 2, 1, "[match mine his]"},
+		{"ann is ready", tabletest.After(t, paused, tabletest.By(tabletest.Ann, table.Ready)), 1, 1, "[mine match his]"},
+		{"ben is ready", tabletest.After(t, paused, tabletest.By(tabletest.Ben, table.Ready)), 2, 0, "[match mine his]"},
+		{"ben begins", tabletest.After(t, paused, tabletest.By(tabletest.Ann, table.Ready), tabletest.By(tabletest.Ben, table.Ready)), 1, 1, "[mine match his]"},
+		{"over", tabletest.After(t, paused, tabletest.By(tabletest.Ben, table.Forfeit)), 1, 0, "[mine his]"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l := registryWith(test.match, under(t, "mine", tabletest.Ann, tabletest.Cat, -9), under(t, "his", tabletest.Cat, tabletest.Ann, -9)).list()
+			if got := ids(l.Mine(tabletest.Ann.ID)); got != test.annsOrder {
+				t.Errorf("ann's tables are %s, want %s", got, test.annsOrder)
+			}
+			if live := len(l.Live); live != strings.Count(test.annsOrder, " ")+1 || len(l.Open) != 0 {
+				t.Errorf("%d games are under way, %d are open", live, len(l.Open))
+			}
+			if anns, bens := l.Turns(tabletest.Ann.ID, ""), l.Turns(tabletest.Ben.ID, ""); anns != test.Ann || bens != test.Ben {
+				t.Errorf("%d tables wait for ann and %d for ben, want %d and %d", anns, bens, test.Ann, test.Ben)
+			}
+			if l.Turns(tabletest.Cat.ID, "his") != 0 {
+				t.Error("a match waits for somebody who does not play it")
+			}
+		})
+	}
+}
+
+// TestListingIsBuiltOnce: everybody who looks shares one Listing until something
+// changes.
+func TestListingIsBuiltOnce(t *testing.T) {
+	table := tabletest.StartedTable(t)
+	b := registryWith(table)
+	first := b.list()
+	if b.list() != first {
+		t.Error("nothing has changed, and the listing was made again")
+	}
+	older := *table
+	older.Rev--
+	b.set(&older)
+	b.remove(table.ID, table.Rev-1)
+	b.remove("n0table0", 9)
+	if b.list() != first {
+		t.Error("what is old or unknown changes nothing")
+	}
+	newer := tabletest.PlayOn(t, table, "e4")
+	b.set(newer)
+	second := b.list()
+	if second == first || second.Live[0] != newer || first.Live[0] != table {
+		t.Error("a new revision makes a new listing, and the old one stays as it was")
+	}
+	b.remove(table.ID, newer.Rev+1)
+	if third := b.list(); third == second || len(third.Live) != 0 {
+		t.Error("a removed table is still listed")
+	}
+}
+
+func TestChangesTokens(t *testing.T) {
+	b, table := newRegistry(), tabletest.StartedTable(t)
+	changes := b.news.Listen(t.Context())
+	token := func() bool { _, ok := taken(changes); return ok }
+	if !token() || token() {
+		t.Fatal("the first token is there at once, and it is one")
+	}
+	b.set(table)
+	b.set(tabletest.PlayOn(t, table, "e4"))
+	if !token() || token() {
+		t.Fatal("many changes leave one token")
+	}
+	b.set(table) // old
+	if token() {
+		t.Fatal("there was no news")
+	}
+	b.remove(table.ID, 1000)
+	if !token() {
+		t.Fatal("a removed table is news")
+	}
+}
+
+func TestPeople(t *testing.T) {
+	b := newRegistry()
+	changes := b.news.Listen(t.Context())
+	until := func(people int) {
+		t.Helper()
+		tabletest.Eventually(t, fmt.Sprint(people, " people"), func() bool {
+			_, news := taken(changes)
+			return news && b.list().People == people
+		})
+	}
+	until(0)
+	once, leaveOnce := context.WithCancel(t.Context())
+	twice, leaveTwice := context.WithCancel(t.Context())
+	b.enter(once, tabletest.Ann, tabletest.Noon)
+	until(1)
+	b.enter(twice, tabletest.Ann, tabletest.Noon)
+	if _, ok := taken(changes); ok || b.list().People != 1 {
+		t.Error("the same person counts once")
+	}
+	b.enter(twice, tabletest.Ben, tabletest.Noon)
+	until(2)
+	leaveOnce()
+	leaveTwice()
+	until(0)
+	if len(b.here) != 0 {
+		t.Errorf("%v are still counted", b.here)
+	}
+}
+
+func BenchmarkListing5000(b *testing.B) {
+	tables := make(map[identity.TableID]*table.Table)
+	shapes := []*table.Table{tabletest.OpenTable(b), tabletest.StartedTable(b), tabletest.PlayOn(b, tabletest.StartedTable(b), "e4")}
+	for i := range 5000 {
+		t := *shapes[i%len(shapes)]
+		t.ID, t.Changed = identity.TableID(fmt.Sprintf("%08d", i)), tabletest.Noon.Add(time.Duration(i*7919%5000)*time.Second)
+		t.Created = t.Changed
+		tables[t.ID] = &t
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if l := newListing(tables, 0); len(l.Open)+len(l.Live) != 5000 {
+			b.Fatal("tables are missing")
+		}
+	}
+}
+
+func BenchmarkMine5000(b *testing.B) {
+	tables := make(map[identity.TableID]*table.Table)
+	started := tabletest.StartedTable(b)
+	for i := range 5000 {
+		t := *started
+		t.ID = identity.TableID(fmt.Sprintf("%08d", i))
+		if i%100 != 0 {
+			t.Host, t.Seats = tabletest.Cat, [2]identity.Person{tabletest.Cat, tabletest.Ben}
+		}
+		tables[t.ID] = &t
+	}
+	l := newListing(tables, 0)
+	for b.Loop() {
+		if len(l.Mine(tabletest.Ann.ID)) != 50 {
+			b.Fatal("games are missing")
+		}
+	}
+}
+
+// TestDeparture: who leaves right after the last move is gone from that game, too:
+// the porter is told when the board has heard of it.
+func TestDeparture(t *testing.T) {
+	b := newRegistry()
+	b.hear(7)
+	b.enter(t.Context(), tabletest.Ben, tabletest.Noon)()
+	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ben.ID] {
+		t.Errorf("gone are %v", gone)
+	}
+	leave := b.enter(t.Context(), tabletest.Ann, tabletest.Noon)
+	b.wrote(9)
+	leave()
+	for heard := store.Rev(7); heard < 9; heard++ {
+		b.hear(heard)
+		if gone := b.departures(); len(gone) != 0 {
+			t.Errorf("after %d gone are %v", heard, gone)
+		}
+	}
+	<-b.door
+	b.hear(9)
+	<-b.door
+	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ann.ID] {
+		t.Errorf("gone are %v", gone)
+	}
+}

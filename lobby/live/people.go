@@ -1,0 +1,179 @@
+package live
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/topic"
+)
+
+// Here is somebody who has a session, and what they do.
+type Here struct {
+	identity.Person
+	Since time.Time // the oldest of their sessions began
+	Doing Doing
+	// Table is where they do it, if everybody may know; else nil. It may be older
+	// than what its followers see.
+	Table *table.Table
+}
+
+// Doing is what somebody does who is here.
+type Doing uint8
+
+// What people do, the most engaged last.
+const (
+	Idle     Doing = iota // looks around
+	Waiting               // for an opponent
+	Watching              // a game
+	InGame                // of their own
+)
+
+// presence is somebody who is here.
+type presence struct {
+	identity.Person
+	since    time.Time
+	sessions int
+}
+
+// activity is who is here and what they do, gathered when it is asked for and
+// something has changed.
+type activity struct {
+	topic.Signal
+	changes atomic.Uint64
+	known   atomic.Pointer[gathered]
+}
+
+// gathered is what was found after so many changes.
+type gathered struct {
+	changes uint64
+	people  []Here
+}
+
+func (w *activity) changed() {
+	w.changes.Add(1)
+	w.Send()
+}
+
+// People are those who have a session on this node: accounts by name, then guests.
+// The list is shared and must not be changed.
+func (ts *Tables) People() []Here {
+	before := ts.activity.changes.Load()
+	if known := ts.activity.known.Load(); known != nil && known.changes == before {
+		return known.people
+	}
+	people := ts.registry.people(ts.hub.places())
+	ts.activity.known.Store(&gathered{before, people})
+	return people
+}
+
+// IsHere reports whether somebody has a session on this node.
+func (ts *Tables) IsHere(who identity.PlayerID) bool { return ts.registry.isHere(who) }
+
+// PeopleChanges holds a token whenever People may say something new, until ctx
+// ends. The first one is there at once. The channel is never closed.
+func (ts *Tables) PeopleChanges(ctx context.Context) <-chan struct{} {
+	return ts.activity.Listen(ctx)
+}
+
+// places are the tables at which each person has a session.
+func (h *hub) places() map[identity.PlayerID][]*table.Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := make(map[identity.PlayerID][]*table.Table)
+	for _, r := range h.rooms {
+		for who := range r.people.sessions {
+			at[who] = append(at[who], r.table)
+		}
+	}
+	return at
+}
+
+// people gathers who is here. What somebody has at the tables where they have a
+// session comes first, then a game with a clock that they have left for a moment,
+// then whatever they wait for.
+func (b *registry) people(at map[identity.PlayerID][]*table.Table) []Here {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	here := make(map[identity.PlayerID]*Here, len(b.here))
+	for id, p := range b.here {
+		h := &Here{Person: p.Person, Since: p.since}
+		here[id] = h
+		for _, t := range at[id] {
+			h.does(t, true)
+		}
+	}
+	for _, t := range b.tables {
+		for _, p := range append(t.Seats[:], t.Host) {
+			if h := here[p.ID]; h != nil {
+				h.does(t, false)
+			}
+		}
+	}
+	people := make([]Here, 0, len(here))
+	for _, h := range here {
+		people = append(people, *h)
+	}
+	slices.SortFunc(people, func(a, b Here) int { return cmp.Or(a.rank()-b.rank(), identity.ByName(a.Person, b.Person)) })
+	return people
+}
+
+// rank puts guests behind the others.
+func (h Here) rank() int {
+	if h.ID.IsGuest() {
+		return 1
+	}
+	return 0
+}
+
+// does takes a table of theirs into account; there says that they have a session
+// at it.
+func (h *Here) does(t *table.Table, there bool) {
+	doing := Idle
+	switch seat := t.SeatOf(h.ID); {
+	case t.Status == table.Open && t.Listed() && (t.Host.ID == h.ID || seat != game.NoSeat):
+		doing = Waiting
+	case seat != game.NoSeat && (t.Status == table.Playing || t.Status == table.Pause) && (there || t.Timed()):
+		doing = InGame
+	case there && seat == game.NoSeat && (t.Status == table.Playing || t.Status == table.Pause):
+		doing = Watching
+	}
+	switch {
+	case doing < h.Doing || doing == Idle:
+		return
+	case !t.Listed():
+		if h.Doing < doing {
+			h.Doing, h.Table = doing, nil
+		}
+	case h.Doing < doing || h.Table == nil || newer(t, h.Table):
+		h.Doing, h.Table = doing, t
+	}
+}
+
+// newer decides between two tables at which somebody does the same.
+func newer(a, b *table.Table) bool {
+	return cmp.Or(a.Changed.Compare(b.Changed), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Rev, b.Rev)) > 0
+}
+
+// guest is the only guest of that name who is here.
+func (b *registry) guest(name string) (found identity.Person, ok bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for id, p := range b.here {
+		if id.IsGuest() && p.Name == name {
+			if ok {
+				return identity.Person{}, false
+			}
+			found, ok = p.Person, true
+		}
+	}
+	return found, ok
+}
+
+// Guest is the only guest of a name who is here.
+func (ts *Tables) Guest(name string) (identity.Person, bool) { return ts.registry.guest(name) }

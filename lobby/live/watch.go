@@ -1,0 +1,80 @@
+package live
+
+import (
+	"cmp"
+	"slices"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+// Next is the public game after a given one, which may have ended: in the order
+// of ids, round and round, so that who goes on through all of them sees each
+// once. It is nil when there is no other.
+func (l *Listing) Next(after identity.TableID) *table.Table {
+	var first, next *table.Table
+	for _, t := range l.Live {
+		if t.ID != after && (first == nil || t.ID < first.ID) {
+			first = t
+		}
+		if t.ID > after && (next == nil || t.ID < next.ID) {
+			next = t
+		}
+	}
+	return cmp.Or(next, first)
+}
+
+// Rematch is the table, open or being played, at which the players of a finished
+// one meet again; nil when there is none. It may be private.
+func (l *Listing) Rematch(of identity.TableID) *table.Table {
+	for _, t := range l.all {
+		if t.After == of && of != "" && t.Status < table.Over {
+			return t
+		}
+	}
+	return nil
+}
+
+// Random is any public game but the given one, or nil. Draw picks a number from
+// 0 up to but without n, as rand.IntN does.
+func (l *Listing) Random(except identity.TableID, draw func(n int) int) *table.Table {
+	others := slices.DeleteFunc(slices.Clone(l.Live), func(t *table.Table) bool { return t.ID == except })
+	if len(others) == 0 {
+		return nil
+	}
+	return others[draw(len(others))]
+}
+
+// Best is the greatest of the public games by an order, of several the last
+// moved; nil when there is none.
+func (l *Listing) Best(order func(a, b *table.Table) int) *table.Table {
+	var best *table.Table
+	for _, t := range l.Live {
+		if best == nil || order(t, best) > 0 {
+			best = t
+		}
+	}
+	return best
+}
+
+// Best is the game of a listing with the best players by their ratings, of
+// several the one with the largest crowd; nil when there is none.
+func (ts *Tables) Best(l *Listing) *table.Table {
+	return l.Best(func(a, b *table.Table) int {
+		return cmp.Or(
+			cmp.Compare(ts.strength(a), ts.strength(b)),
+			cmp.Compare(ts.hub.people(a.ID), ts.hub.people(b.ID)),
+		)
+	})
+}
+
+// strength is the sum of the players' ratings. Who has none counts for nothing.
+func (ts *Tables) strength(t *table.Table) int {
+	sum := 0
+	for _, p := range t.Seats {
+		if r, ok := ts.ratings.Of(p.ID, t.Game, t.Pool().Speed); ok {
+			sum += r.Points()
+		}
+	}
+	return sum
+}

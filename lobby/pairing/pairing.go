@@ -1,0 +1,39 @@
+package pairing
+
+import (
+	"log/slog"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/store"
+)
+
+// Pairing is how games come about: by a proposal, by seeks that fit, by a challenge,
+// again or as a rematch; and who may begin one.
+type Pairing struct {
+	docs     store.Docs
+	now      func() time.Time
+	log      *slog.Logger
+	games    map[string]game.Rules // by id
+	accounts *account.Accounts
+	ratings  *rating.Book
+	tables   *live.Tables
+}
+
+// New makes the pairing of the players at these tables.
+func New(
+	docs store.Docs, now func() time.Time, log *slog.Logger, games []game.Rules,
+	accounts *account.Accounts, ratings *rating.Book, tables *live.Tables,
+) *Pairing {
+	pr := &Pairing{
+		docs: docs, now: now, log: log, games: make(map[string]game.Rules),
+		accounts: accounts, ratings: ratings, tables: tables,
+	}
+	for _, rules := range games {
+		pr.games[rules.Info().ID] = rules
+	}
+	return pr
+}

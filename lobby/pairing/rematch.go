@@ -1,0 +1,75 @@
+package pairing
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// Rematch offers the opponent of a finished game another one with the seats
+// swapped, or accepts it if it is offered already. It returns the new table.
+// Both may ask at the same moment: one table comes of it.
+func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity.TableID) (*table.Table, error) {
+	old, err := pr.tables.Stored(ctx, id) // what was acknowledged may not have come round to the registry
+	if err != nil {
+		return nil, err
+	}
+	seat := old.SeatOf(who.ID)
+	switch {
+	case old.Status != table.Over:
+		return nil, errs.New(errs.Refused, "There can be a rematch when the game is over.")
+	case seat == game.NoSeat:
+		return nil, errs.New(errs.Refused, "Only those who played the game can have a rematch.")
+	}
+	opponent := old.Seats[seat.Other()]
+	next, err := pr.tables.Stored(ctx, rematchID(id))
+	switch {
+	case errs.KindOf(err) == errs.NotFound:
+		return pr.offerRematch(ctx, who, opponent, old)
+	case err != nil:
+		return nil, err
+	case next.Status == table.Open && next.Host.ID == who.ID:
+		return nil, errs.New(errs.Refused, "Your offer stands: %s has not answered yet.", opponent.Name)
+	case next.Status != table.Open:
+		return nil, errs.New(errs.Refused, "There has been a rematch of this game, or an answer to the offer of one.")
+	}
+	return pr.tables.Do(ctx, next.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+}
+
+func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Person, old *table.Table) (*table.Table, error) {
+	if err := pr.mayOpen(who); err != nil {
+		return nil, err
+	}
+	rec := table.Record{
+		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: pr.now().UTC().Truncate(time.Millisecond),
+		Host: who, Wish: old.SeatOf(who.ID).Other(), Lot: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()),
+		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
+		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Invited: &opponent, After: old.ID,
+	}
+	var err error
+	if old.From != nil {
+		rec.From, rec.Setup = old.From, old.Setup
+	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Lot)); err != nil {
+		return nil, table.Explain(err)
+	}
+	t, err := pr.tables.Add(ctx, rec)
+	if errors.Is(err, store.ErrConflict) { // the opponent was faster with the same wish
+		return pr.tables.Do(ctx, rec.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	}
+	if err != nil {
+		return nil, store.Failure(err)
+	}
+	return t, nil
+}
+
+// rematchID is the id of the rematch of a table: the same for both players, so
+// that there is never more than one.
+func rematchID(id identity.TableID) identity.TableID {
+	return identity.TableID(identity.DerivedID("rematch " + string(id)))
+}

@@ -1,0 +1,52 @@
+package pairing
+
+import (
+	"slices"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+// The limits of a seek.
+const (
+	maxSeekClocks        = 20
+	minWithin, maxWithin = 25, 1000
+)
+
+// checked is a seek as it is kept, or a refusal of one that nobody may make.
+func (pr *Pairing) checked(who identity.Person, seek table.Seek) (table.Seek, error) {
+	seek.Games, seek.Setups = slices.Clone(seek.Games), nil
+	for i, id := range seek.Games {
+		if _, ok := pr.games[id]; !ok {
+			return seek, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(id, 20))
+		}
+		if slices.Contains(seek.Games[:i], id) {
+			return seek, errs.New(errs.Invalid, "Name each game once.")
+		}
+	}
+	seek.Clocks = slices.Clone(seek.Clocks)
+	for i, text := range seek.Clocks {
+		c, err := clock.Parse(text)
+		if err != nil {
+			return seek, errs.New(errs.Invalid, "%q: %s.", identity.Clean(text, 20), err)
+		}
+		seek.Clocks[i] = c.String()
+	}
+	switch {
+	case len(seek.Games) == 0:
+		return seek, errs.New(errs.Invalid, "Say which games you would play.")
+	case len(seek.Clocks) == 0 || len(seek.Clocks) > maxSeekClocks:
+		return seek, errs.New(errs.Invalid, "Name between 1 and %d time controls.", maxSeekClocks)
+	case seek.Stakes != table.RatedOrNot && seek.Stakes != table.OnlyRated && seek.Stakes != table.OnlyCasual:
+		return seek, errs.New(errs.Invalid, "A game is rated, casual or either.")
+	case seek.Within != 0 && (seek.Within < minWithin || seek.Within > maxWithin):
+		return seek, errs.New(errs.Invalid, "The ratings may differ by %d to %d points, or by any number.", minWithin, maxWithin)
+	case seek.Stakes == table.OnlyRated && !who.ID.HasAccount():
+		return seek, errs.New(errs.Refused, "A rated game needs an account: take a name first.")
+	case seek.Stakes == table.RatedOrNot && !who.ID.HasAccount():
+		seek.Stakes = table.OnlyCasual
+	}
+	return seek, nil
+}

@@ -1,0 +1,160 @@
+package pairing
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// Seek finds somebody an opponent: it sits down at the open table that fits and
+// has waited longest, or makes one at which the next who fits sits down. A person
+// has one seek: another one takes its place. The table that is returned may
+// therefore be a game that has begun, or one that is open; the host of an open one
+// may be led to another, which Table.Next then names.
+func (pr *Pairing) Seek(ctx context.Context, who identity.Person, seek table.Seek) (*table.Table, error) {
+	seek, err := pr.checked(who, seek)
+	if err != nil {
+		return nil, err
+	}
+	if seek.Timed() {
+		if err := pr.mayBegin(ctx, who); err != nil {
+			return nil, err
+		}
+		if t := pr.tables.PlaysAt(who.ID); t != nil {
+			return nil, errs.New(errs.Refused, "You are playing %s just now: seek another game when this one is over.", t.Rules.Info().Name)
+		}
+	}
+	for _, t := range pr.tables.SeeksOf(who.ID) {
+		if _, err := pr.tables.Do(ctx, t.ID, who, table.Intent{Kind: table.Cancel}); errs.Ignore(err, errs.Refused, errs.NotFound) != nil {
+			return nil, err
+		}
+	}
+	if t, err := pr.sitAnywhere(ctx, who, seek); t != nil || err != nil {
+		return t, err
+	}
+	if err := pr.mayOpen(who); err != nil {
+		return nil, err
+	}
+	return pr.openSeek(ctx, who, seek)
+}
+
+// sitAnywhere sits down at the table that fits a seek and has waited longest, or
+// returns nil if there is none.
+func (pr *Pairing) sitAnywhere(ctx context.Context, who identity.Person, seek table.Seek) (*table.Table, error) {
+	for _, t := range pr.tables.Waiting() {
+		terms, ok := pr.fits(ctx, t, who, seek)
+		if !ok {
+			continue
+		}
+		sat, err := pr.tables.Post(ctx, t.ID, who, table.SitDown(game.NoSeat, terms))
+		if errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
+			return nil, err // perhaps it was carried out
+		}
+		if err == nil {
+			return sat, nil
+		}
+	}
+	return nil, nil
+}
+
+// openSeek makes the table of a seek.
+func (pr *Pairing) openSeek(ctx context.Context, who identity.Person, seek table.Seek) (*table.Table, error) {
+	first := seek.FirstChoice()
+	rec := table.Record{
+		ID: identity.TableID(identity.NewID()), Game: first.Game, Clock: first.Clock, Rated: first.Rated,
+		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Lot: table.NewSeed(), Seek: &seek,
+	}
+	for _, id := range seek.Games {
+		setup, err := pr.games[id].Setup(nil, table.Chance(rec.Lot))
+		if err != nil {
+			return nil, table.Explain(err)
+		}
+		if setup != "" {
+			if seek.Setups == nil {
+				seek.Setups = make(map[string]string)
+			}
+			seek.Setups[id] = setup
+		}
+	}
+	rec.Setup = seek.Setups[first.Game]
+	t, err := pr.tables.Add(ctx, rec)
+	return t, store.Failure(err)
+}
+
+// fits says on what terms somebody who seeks a game can sit down at a table.
+func (pr *Pairing) fits(ctx context.Context, t *table.Table, who identity.Person, seek table.Seek) (table.Terms, bool) {
+	if !t.Ordinary() || !t.MaySit(who.ID) {
+		return table.Terms{}, false
+	}
+	terms, ok := table.Agree(table.Seeker{Person: t.Host, Seek: t.AsSeek()}, table.Seeker{Person: who, Seek: seek}, pr.rated)
+	return terms, ok && !pr.mutedBetween(ctx, t.Host, who)
+}
+
+// rated is how a player is rated; a newcomer like all newcomers.
+func (pr *Pairing) rated(who identity.PlayerID, game string, speed clock.Speed) glicko.Rating {
+	r, _ := pr.ratings.Of(who, game, speed)
+	return r
+}
+
+// Admit refuses those who are not to play at a table at which they wish to sit
+// down by hand. At a seek it finds the terms that suit both; elsewhere they are nil.
+func (pr *Pairing) Admit(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
+	if !t.Listed() || !t.MaySit(who.ID) {
+		return nil, nil // is expected, or will be refused when it is decided
+	}
+	if t.Seek == nil {
+		if t.Timed() {
+			return nil, pr.mayBegin(ctx, who)
+		}
+		return nil, nil
+	}
+	anything := table.Seek{Games: t.Seek.Games, Clocks: t.Seek.Clocks}
+	terms, ok := table.Agree(table.Seeker{Person: t.Host, Seek: *t.Seek}, table.Seeker{Person: who, Seek: anything}, pr.rated)
+	switch {
+	case !ok && t.Seek.Stakes == table.OnlyRated && !who.ID.HasAccount():
+		return nil, table.ErrNeedsAccount
+	case !ok:
+		return nil, errs.New(errs.Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
+	case pr.mutedBetween(ctx, t.Host, who):
+		return nil, errs.New(errs.Refused, "One of you has muted the other, so this seek is not for you.")
+	}
+	control, _ := clock.Parse(terms.Clock) // one that was agreed upon
+	if table.RealTime(control) {
+		return &terms, pr.mayBegin(ctx, who)
+	}
+	return &terms, nil
+}
+
+// mutedBetween reports whether one of two does not want to hear the other. Of whom
+// nothing can be read is not brought together with anybody.
+func (pr *Pairing) mutedBetween(ctx context.Context, a, b identity.Person) bool {
+	for _, pair := range [2][2]identity.Person{{a, b}, {b, a}} {
+		muted, err := pr.muted(ctx, pair[0].ID, pair[1].ID)
+		if err != nil && ctx.Err() == nil {
+			pr.log.Error("reading whom a player mutes", "player", pair[0].ID, "err", err)
+		}
+		if muted || err != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// muted reports whether a player does not want to hear another.
+func (pr *Pairing) muted(ctx context.Context, who, other identity.PlayerID) (bool, error) {
+	if !who.HasAccount() {
+		return false, nil
+	}
+	a, err := pr.accounts.Get(ctx, who)
+	if errs.KindOf(err) == errs.NotFound {
+		return false, nil
+	}
+	return a.Muted(other), err
+}

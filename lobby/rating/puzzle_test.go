@@ -1,0 +1,58 @@
+package rating
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"testing"
+	"time"
+
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/store"
+)
+
+// TestPuzzlesBeginAnew: when all of a game have been seen, they count again.
+func TestPuzzlesBeginAnew(t *testing.T) {
+	f, now := NewPuzzleForm(), time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
+	list, counts := puzzle.Of("warfare"), false
+	for i, p := range list {
+		if f, counts = f.after(p, i%2 == 0, now); !counts {
+			t.Fatalf("puzzle %d does not count", i)
+		}
+		if _, again := f.after(p, true, now); again != (i == len(list)-1) {
+			t.Fatalf("puzzle %d counts again: %v", i, again)
+		}
+	}
+	if f, counts = f.after(list[5], true, now); !counts || len(f.Seen["warfare"]) != 1 || f.Tried() != len(list)+1 {
+		t.Errorf("after all of them: %v, %+v", counts, f)
+	}
+	if old := f.At(now.AddDate(1, 0, 0)); old.Deviation <= f.Rating.Deviation || old.Rating != f.Rating.Rating {
+		t.Errorf("a year later the rating is %v", old)
+	}
+}
+
+// TestGoldenPuzzles reads what version 1 wrote. The file must never be edited:
+// stores in the world are full of its like.
+func TestGoldenPuzzles(t *testing.T) {
+	text, err := os.ReadFile("testdata/puzzles_v1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = bytes.TrimSpace(text)
+	f, err := decodePuzzles(store.Entry{Key: "puzzle/x", Value: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := json.Marshal(storedPuzzles{1, f}); err != nil || !bytes.Equal(again, text) {
+		t.Errorf("written again it is\n%s, %v\nnot\n%s", again, err, text)
+	}
+	if f.Rating.Points() != 1662 || f.Solved != 3 || f.Failed != 1 || f.Streak != 2 || f.Best != 2 || !f.HasSeen("chess", "kxp5jriw") ||
+		!f.Last.Equal(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)) {
+		t.Errorf("read as %+v", f)
+	}
+	for bad, text := range map[string]string{"a later version": `{"v":2}`, "no version": `{}`, "half of it": `{"v":1`} {
+		if _, err := decodePuzzles(store.Entry{Value: []byte(text)}); err == nil {
+			t.Errorf("%s was read", bad)
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package store
+
+import (
+	"context"
+	"errors"
+
+	"pawnstorm/lobby/errs"
+)
+
+// Failure puts what the store said into a sentence.
+func Failure(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, ErrConflict):
+		return &errs.Error{Kind: errs.Stale, Sentence: "Somebody else was faster. Look again and repeat it if you still want to.", Err: err}
+	case errors.Is(err, ErrNotFound):
+		return &errs.Error{Kind: errs.NotFound, Sentence: "That is not here any more.", Err: err}
+	case errors.Is(err, context.Canceled), errors.Is(err, ErrClosed):
+		return errs.Closing(err)
+	case errors.Is(err, context.DeadlineExceeded):
+		return &errs.Error{Kind: errs.Unavailable, Sentence: "The server is slow to save, so it is not certain that this was saved. Look again before you repeat it.", Err: err}
+	case errors.Is(err, ErrDamaged):
+		return &errs.Error{Kind: errs.Internal, Sentence: "What is stored there cannot be read. The keeper of this server has been told.", Err: err}
+	default:
+		return &errs.Error{Kind: errs.Unavailable, Sentence: "This could not be saved just now, so nothing was changed. Please try again.", Err: err}
+	}
+}
+
+func Ignore(err error, harmless ...error) error {
+	for _, h := range harmless {
+		if errors.Is(err, h) {
+			return nil
+		}
+	}
+	return err
+}

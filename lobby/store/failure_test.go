@@ -1,0 +1,52 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/errs"
+)
+
+// TestStoreErrors: what the store says becomes a kind for programs and a
+// sentence for people, which tells nothing of the inside.
+func TestStoreErrors(t *testing.T) {
+	if Failure(nil) != nil {
+		t.Fatal("no error became one")
+	}
+	for _, test := range []struct {
+		err   error
+		kind  errs.Kind
+		words string
+	}{
+		{ErrConflict, errs.Stale, "Somebody else was faster"},
+		{ErrNotFound, errs.NotFound, "not here any more"},
+		{ErrClosed, errs.Unavailable, "server is closing"},
+		{context.Canceled, errs.Unavailable, "server is closing"},
+		{context.DeadlineExceeded, errs.Unavailable, "not certain"},
+		{ErrDamaged, errs.Internal, "cannot be read"},
+		{ErrTooLarge, errs.Unavailable, "nothing was changed"},
+		{errors.New("input/output error"), errs.Unavailable, "nothing was changed"},
+	} {
+		err := Failure(fmt.Errorf("/var/lib/lobby.db: %w", test.err))
+		if errs.KindOf(err) != test.kind || !strings.Contains(errs.Sentence(err), test.words) {
+			t.Errorf("%v became %s: %s", test.err, errs.KindOf(err), errs.Sentence(err))
+		}
+		if strings.Contains(errs.Sentence(err), "lobby.db") || !strings.Contains(err.Error(), "lobby.db") || !errors.Is(err, test.err) {
+			t.Errorf("people read %q, the log %q", errs.Sentence(err), err)
+		}
+	}
+}
+
+func TestSentenceOfAnyError(t *testing.T) {
+	inner := errors.New("nil pointer in module x")
+	if s := errs.Sentence(inner); errs.KindOf(inner) != errs.Internal || strings.Contains(s, "pointer") || s == "" {
+		t.Errorf("people read %q", s)
+	}
+	refusal := errs.New(errs.Refused, "%s to move.", "White")
+	if s := errs.Sentence(fmt.Errorf("move: %w", refusal)); s != "White to move." {
+		t.Errorf("people read %q", s)
+	}
+}

@@ -1,0 +1,26 @@
+package table
+
+// Change is an event with the tables before and after it.
+type Change struct {
+	Event
+	Before, After *Table
+}
+
+// Since lists what has happened at the table since an earlier state of it. It is
+// all that happened: sealed moves and conditional lines too, which are not for
+// everybody's eyes.
+func (t *Table) Since(earlier *Table) ([]Change, error) {
+	var list []Change
+	before := earlier
+	for n := len(earlier.Log); n < len(t.Log); n++ {
+		rec := t.Record
+		rec.Log = rec.Log[: n+1 : n+1]
+		after, err := before.Follow(rec, t.Rev)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Change{t.Log[n], before, after})
+		before = after
+	}
+	return list, nil
+}

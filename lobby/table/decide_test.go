@@ -1,0 +1,280 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// TestDecideGrid asks for every kind of intent in every status by everybody.
+// A cell is what comes of it: the events, or the kind of the refusal and a part
+// of its sentence.
+func TestDecideGrid(t *testing.T) {
+	playing := startedTable(t)
+	tables := [...]*Table{
+		Open:      openTable(t),
+		Playing:   playing,
+		Pause:     after(t, startedMatch(t, "strike", ""), by(ben, Resign)),
+		Adjourned: after(t, played(t, playing, "e4"), about(ann, Propose, Adjourn), about(ben, Accept, Adjourn)),
+		Over:      after(t, playing, by(ben, Resign)),
+		Gone:      after(t, openTable(t), by(ann, Cancel)),
+	}
+	const (
+		notBegun = "Refused: has not begun"
+		watching = "Refused: You are watching"
+		pausing  = "Refused: The first game is over. Workers (ann) won by resignation."
+		over     = "Refused: The game is over. White (ann) won by resignation."
+		gone     = "Refused: The table was taken back"
+		noOffer  = "Refused: Nobody has offered you a draw"
+		putOff   = "Refused: The game is adjourned"
+		noMatch  = "Refused: No second game is about to begin"
+	)
+	everybody := func(what string) [3]string { return [3]string{what, what, what} }
+	type row [len(tables)][3]string // by status; each for ann, ben, cat
+	inGame := func(playing [3]string) row {
+		return row{Open: everybody(notBegun), Playing: playing, Pause: everybody(pausing), Adjourned: everybody(putOff), Over: everybody(over), Gone: everybody(gone)}
+	}
+	inPause := func(pause string) row {
+		return row{
+			Open: everybody(noMatch), Playing: everybody(noMatch),
+			Pause:     {pause, pause, "Refused: You are watching this match"},
+			Adjourned: everybody(noMatch), Over: everybody(noMatch), Gone: everybody(noMatch),
+		}
+	}
+	always := func(what string) row {
+		var r row
+		for status := range r {
+			r[status] = everybody(what)
+		}
+		return r
+	}
+	const notInvited = "Refused: This challenge is not to you"
+	const onlyHost = "Refused: Only ann can take"
+	const seatTaken = "Stale: seat is taken"
+	grid := map[IntentKind]row{
+		Sit: {
+			Open:      {"Refused: already sit", "sit sit", "sit sit"},
+			Playing:   {"Refused: already sit", "Refused: already sit", seatTaken},
+			Pause:     {"Refused: already sit", "Refused: already sit", seatTaken},
+			Adjourned: {"Refused: already sit", "Refused: already sit", seatTaken},
+			Over:      {"Refused: already sit", "Refused: already sit", seatTaken},
+			Gone:      everybody("Refused: There is no game to join. The table was taken back"),
+		},
+		seated: {
+			Open:      {"Refused: already sit", "sit sit", "sit sit"},
+			Playing:   {"Refused: already sit", "Refused: already sit", seatTaken},
+			Pause:     {"Refused: already sit", "Refused: already sit", seatTaken},
+			Adjourned: {"Refused: already sit", "Refused: already sit", seatTaken},
+			Over:      {"Refused: already sit", "Refused: already sit", seatTaken},
+			Gone:      everybody("Refused: There is no game to join. The table was taken back"),
+		},
+		Stand: {
+			Open:      {"Refused: You wait here as the host", "Refused: no seat here", "Refused: no seat here"},
+			Playing:   everybody("Refused: The game has begun"),
+			Pause:     everybody("Refused: The game has begun"),
+			Adjourned: everybody("Refused: The game has begun"),
+			Over:      everybody("Refused: no seat to give up. White (ann) won"),
+			Gone:      everybody("Refused: no seat to give up. The table was"),
+		},
+		Cancel: {
+			Open:      {"cancelled", onlyHost, onlyHost},
+			Playing:   {"Refused: The game has begun", onlyHost, onlyHost},
+			Pause:     {"Refused: The game has begun", onlyHost, onlyHost},
+			Adjourned: {"Refused: The game has begun", onlyHost, onlyHost},
+			Over:      {"Refused: nothing to take back. White (ann) won", onlyHost, onlyHost},
+			Gone:      {"Refused: nothing to take back. The table was", onlyHost, onlyHost},
+		},
+		Move: inGame([3]string{"move", "Refused: not your turn: White to move", watching}),
+		Refuse: {
+			Open: everybody(notInvited), Playing: everybody(notInvited), Pause: everybody(notInvited),
+			Adjourned: everybody(notInvited), Over: everybody(notInvited), Gone: everybody(notInvited),
+		},
+		Propose:         inGame([3]string{"offer", "offer", watching}),
+		Accept:          inGame([3]string{noOffer, noOffer, watching}),
+		Decline:         inGame([3]string{noOffer, noOffer, watching}),
+		Withdraw:        inGame([3]string{"Refused: You have no such offer", "Refused: You have no such offer", watching}),
+		Abort:           inGame([3]string{"abort", "abort", watching}),
+		hint:            inGame([3]string{"hint", "Refused: when it is your turn", watching}),
+		ClaimAbsence:    inGame([3]string{"Refused: ben has not left", "Refused: ann may still come back", watching}),
+		Plan:            inGame([3]string{"Refused: It is your turn", "Invalid: ends without an answer", watching}),
+		depart:          always("Stale: Nobody has left"),
+		arrive:          always("Stale: Nobody was away"),
+		redirect:        always("Stale: no open seek"),
+		resume:          always("Stale: no open seek"),
+		closeRedirected: always("Stale: no open seek"),
+		timeUp:          always("Stale: There is time left"),
+		credit:          always("Stale: No time was lost"),
+		ClaimDraw:       inGame([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),
+		Ready: {
+			Open: everybody(noMatch), Playing: everybody(noMatch),
+			Pause:     {"ready", "ready", "Refused: You are watching this match"},
+			Adjourned: {"ready", "ready", watching},
+			Over:      everybody(noMatch), Gone: everybody(noMatch),
+		},
+		Forfeit: inPause("resign"),
+		Resign: {
+			Open: everybody(notBegun), Playing: {"resign", "resign", watching}, Pause: everybody(pausing),
+			Adjourned: {"resign", "resign", putOff}, Over: everybody(over), Gone: everybody(gone),
+		},
+		transfer: {
+			Open:      everybody("Refused: no seat of yours"),
+			Playing:   {"Refused: already sit", "Refused: already sit", "sit"},
+			Pause:     {"Refused: already sit", "Refused: already sit", "sit"},
+			Adjourned: {"Refused: already sit", "Refused: already sit", "sit"},
+			Over:      everybody("Refused: no seat of yours"),
+			Gone:      everybody("Refused: no seat of yours"),
+		},
+		"juggle": always(`Invalid: "juggle"`),
+	}
+	for _, known := range []map[IntentKind]decision{decisions, orders} {
+		for kind := range known {
+			if _, ok := grid[kind]; !ok {
+				t.Errorf("the grid has no row for %q", kind)
+			}
+		}
+	}
+	for kind, statuses := range grid {
+		for status, people := range statuses {
+			for i, who := range []identity.Person{ann, ben, cat} {
+				t.Run(fmt.Sprintf("%s/%d/%s", kind, status, who.Name), func(t *testing.T) {
+					in := request{Intent: Intent{Kind: kind, Seat: game.NoSeat, Text: "e4", Offer: Draw}, from: ben.ID}
+					checkDecision(t, tables[status], deed{who, in}, people[i])
+				})
+			}
+		}
+	}
+}
+
+// checkDecision compares what Decide makes of a deed with a cell of the grid.
+func checkDecision(t *testing.T, table *Table, d deed, want string) {
+	t.Helper()
+	now := noon.Add(time.Hour)
+	rec, err := d.decide(table, now)
+	if err != nil {
+		got := errs.KindOf(err).String() + ": " + errs.Sentence(err)
+		kind, words, _ := strings.Cut(want, ": ")
+		if !strings.HasPrefix(got, kind+": ") || !strings.Contains(got, words) {
+			t.Fatalf("refused with %q, want %q", got, want)
+		}
+		if rec.Log != nil {
+			t.Fatal("a refusal came with a record")
+		}
+		return
+	}
+	var events []string
+	for _, e := range rec.Log[len(table.Log):] {
+		events = append(events, string(e.Kind))
+		if !e.At.Equal(now) {
+			t.Errorf("the event %q is of %v", e.Kind, e.At)
+		}
+	}
+	if got := strings.Join(events, " "); got != want {
+		t.Fatalf("accepted as %q, want %q", got, want)
+	}
+}
+
+func TestSit(t *testing.T) {
+	tests := []struct {
+		name        string
+		wish        game.Seat
+		lot         uint32
+		ask         game.Seat
+		white       identity.Person
+		black       identity.Person
+		refusedWith string
+	}{
+		{name: "the host wished for White", wish: 0, ask: game.NoSeat, white: ann, black: ben},
+		{name: "the host wished for Black", wish: 1, ask: game.NoSeat, white: ben, black: ann},
+		{name: "what is free is asked for", wish: 1, ask: 0, white: ben, black: ann},
+		{name: "the host has what is asked for", wish: 0, ask: 0, refusedWith: "ann has that seat. Black is free."},
+		{name: "the lot gives White to the guest", wish: game.NoSeat, lot: 4, ask: game.NoSeat, white: ben, black: ann},
+		{name: "the lot gives Black to the guest", wish: game.NoSeat, lot: 7, ask: game.NoSeat, white: ann, black: ben},
+		{name: "nobody outvotes the lot", wish: game.NoSeat, lot: 7, ask: 0, white: ann, black: ben},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			rules := openTable(t).Rules
+			rec := newRecord(rules, test.wish)
+			rec.Lot = test.lot
+			table, err := step(replayed(t, rec, rules), deed{ben, request{Intent: Intent{Kind: Sit, Seat: test.ask}}})
+			if test.refusedWith != "" {
+				if errs.KindOf(err) != errs.Refused || errs.Sentence(err) != test.refusedWith {
+					t.Fatalf("got %v, want %q", err, test.refusedWith)
+				}
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if table.Status != Playing || table.Seats != [2]identity.Person{test.white, test.black} {
+				t.Errorf("status %d, seats %v", table.Status, table.Seats)
+			}
+		})
+	}
+}
+
+func TestMoves(t *testing.T) {
+	table := played(t, startedTable(t), "e4")
+	tests := []struct {
+		name string
+		in   Intent
+		kind errs.Kind
+		want string // in the sentence
+	}{
+		{"of the ply before", Intent{Kind: Move, Ply: 0, Text: "e5"}, errs.Stale, "position has changed"},
+		{"of a ply to come", Intent{Kind: Move, Ply: 2, Text: "e5"}, errs.Stale, "position has changed"},
+		{"against the rules", Intent{Kind: Move, Ply: 1, Text: "e7e4"}, errs.Refused, "e7e4: "},
+		{"that is no move", Intent{Kind: Move, Ply: 1, Text: "hello"}, errs.Invalid, `"hello": `},
+		{"that is hostile", Intent{Kind: Move, Ply: 1, Text: "\x1b]52;c;aGk=\a" + strings.Repeat("x", 5000)}, errs.Invalid, ""},
+		{"that is nothing", Intent{Kind: Move, Ply: 1}, errs.Invalid, ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := Decide(table, ben, test.in, noon)
+			sentence := errs.Sentence(err)
+			if errs.KindOf(err) != test.kind || !strings.Contains(sentence, test.want) {
+				t.Errorf("got %s: %s", errs.KindOf(err), sentence)
+			}
+			if len(sentence) > 200 || strings.ContainsAny(sentence, "\x1b\a") {
+				t.Errorf("what was typed comes back as %q", sentence)
+			}
+		})
+	}
+	next := after(t, table, deed{ben, request{Intent: Intent{Kind: Move, Text: "Nf6"}}})
+	if last := next.Log[len(next.Log)-1]; last.Text != "g8f6" || last.Seat != 1 {
+		t.Errorf("the record has %+v, want the canonical text", last)
+	}
+	if ply := next.Plies[1]; ply.Shown != "Nf6" || ply.Text != "g8f6" {
+		t.Errorf("ply %+v", ply)
+	}
+}
+
+// TestAdopt: a guest has become an account in the middle of a game.
+func TestAdopt(t *testing.T) {
+	table := played(t, startedTable(t), "e4", "e5")
+	next := after(t, table, ordered(cat, TransferSeat(ann.ID)))
+	if next.Seats != [2]identity.Person{cat, ben} || next.Status != Playing {
+		t.Fatalf("seats %v, status %d", next.Seats, next.Status)
+	}
+	if next.SeatOf(ann.ID) != game.NoSeat || !next.Involves(ann.ID) {
+		t.Error("the old id should be the host's and sit nowhere")
+	}
+	played(t, next, "Nf3", "Nc6")
+	checkDecision(t, next, by(ann, Resign), "Refused: You are watching")
+	checkDecision(t, next, ordered(ann, TransferSeat("")), "Refused: no seat of yours")
+}
+
+func TestMateEndsTheGame(t *testing.T) {
+	table := played(t, startedTable(t), "f3", "e5", "g4", "Qh4#")
+	if table.Status != Over || table.Result.Winner != 1 {
+		t.Fatalf("status %d, result %+v", table.Status, table.Result)
+	}
+	if want := "Black (ben) won by checkmate."; table.Ending() != want {
+		t.Errorf("Ending is %q, want %q", table.Ending(), want)
+	}
+}

@@ -1,0 +1,15 @@
+// Package table is the law of a table, and nothing else: it knows no store, no
+// goroutine and no clock but the time that it is given.
+//
+//   - A [Record] is the log of one game, or of a match of two, and the only truth
+//     about it. [Replay] derives the [Table]: seats, board, turn, clocks, result.
+//   - An [Intent] is what a person wants: to sit, to move, to resign. It names the
+//     ply that it answers. An [Order] is the like of the server alone: somebody has
+//     left, a time is up.
+//   - [Decide] makes the next record of a table, a player, an intent and a time, or
+//     refuses in words. [DecideOrder] does so for orders.
+//
+// An open table may leave things free, as a [Seek]; a [Place] is a position from
+// which a table goes on. Clocks are those of the events, so a clock is the same
+// however often its table is read.
+package table

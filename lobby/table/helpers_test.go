@@ -1,0 +1,151 @@
+package table
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/identity"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// The people of these tests: ann is the host, ben comes to play, cat watches.
+var (
+	ann = identity.Person{ID: "pann", Name: "ann"}
+	ben = identity.Person{ID: "pben", Name: "ben"}
+	cat = identity.Person{ID: "pcat", Name: "cat"}
+)
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// rulesOf is a game of the catalogue.
+func rulesOf(id string) game.Rules {
+	rules, ok := catalog.Find(id)
+	if !ok {
+		panic("there is no game called " + id)
+	}
+	return rules
+}
+
+// newRecord is a public table of ann's, just made.
+func newRecord(rules game.Rules, wish game.Seat) Record {
+	return Record{
+		Version: RecordVersion, ID: "7k3m9x2a", Game: rules.Info().ID, Created: noon,
+		Host: ann, Wish: wish, Lot: 1, Log: []Event{},
+	}
+}
+
+func replayed(tb testing.TB, rec Record, rules ...game.Rules) *Table {
+	tb.Helper()
+	t, err := Replay(rec, 1, rules...)
+	if err != nil {
+		tb.Fatalf("Replay: %v", err)
+	}
+	return t
+}
+
+// openTable is a table of FIDE chess at which ann waits with White.
+func openTable(tb testing.TB) *Table {
+	tb.Helper()
+	return replayed(tb, newRecord(rulesOf("chess"), 0), rulesOf("chess"))
+}
+
+// startedTable is a game: ann has White, ben has Black.
+func startedTable(tb testing.TB) *Table {
+	tb.Helper()
+	return after(tb, openTable(tb), by(ben, Sit))
+}
+
+// startedMatch is a match from a set-up: in its first game ann has the first seat
+// of the game and ben the other.
+func startedMatch(tb testing.TB, id, setup string) *Table {
+	tb.Helper()
+	rec := newRecord(rulesOf(id), 0)
+	rec.Setup, rec.Match = setup, true
+	return after(tb, replayed(tb, rec, rulesOf(id)), by(ben, Sit))
+}
+
+// deed is an intent, or an order, and who it is of.
+type deed struct {
+	who identity.Person
+	in  request
+}
+
+// decide is what the house makes of the deed.
+func (d deed) decide(t *Table, now time.Time) (Record, error) {
+	if _, ok := orders[d.in.Kind]; ok {
+		return DecideOrder(t, d.who, Order{d.in}, now)
+	}
+	return Decide(t, d.who, d.in.Intent, now)
+}
+
+// ordered is an order about somebody.
+func ordered(who identity.Person, o Order) deed { return deed{who, o.in} }
+
+func by(who identity.Person, kind IntentKind) deed {
+	return deed{who, request{Intent: Intent{Kind: kind, Seat: game.NoSeat}}}
+}
+
+// about is a deed that has to do with an offer.
+func about(who identity.Person, kind IntentKind, offer OfferKind) deed {
+	return deed{who, request{Intent: Intent{Kind: kind, Seat: game.NoSeat, Offer: offer}}}
+}
+
+// step decides and follows, as the Service does, but in memory.
+func step(t *Table, d deed) (*Table, error) {
+	rec, err := d.decide(t, noon.Add(time.Duration(t.Rev)*time.Second))
+	if err != nil {
+		return nil, err
+	}
+	return t.Follow(rec, t.Rev+1)
+}
+
+// after is the table after deeds that must all be accepted. The ply of each is
+// filled in.
+func after(tb testing.TB, t *Table, deeds ...deed) *Table {
+	tb.Helper()
+	for _, d := range deeds {
+		d.in.Ply = len(t.Plies)
+		next, err := step(t, d)
+		if err != nil {
+			tb.Fatalf("%s, %q %s: %v", d.who.Name, d.in.Kind, d.in.Text, err)
+		}
+		t = next
+	}
+	return t
+}
+
+// played is the table after moves made by the players in turn.
+func played(tb testing.TB, t *Table, moves ...string) *Table {
+	tb.Helper()
+	for _, text := range moves {
+		who := t.Seats[t.State.Turn()]
+		t = after(tb, t, deed{who, request{Intent: Intent{Kind: Move, Text: text}}})
+	}
+	return t
+}
+
+// moved is t after n plies in which nothing happens: knights go out and home.
+func moved(tb testing.TB, t *Table, n int) *Table {
+	tb.Helper()
+	round := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	for range n {
+		t = played(tb, t, round[len(t.Plies)%len(round)])
+	}
+	return t
+}
+
+// eventually waits for what another goroutine is about to do.
+func eventually(tb testing.TB, what string, reached func() bool) {
+	tb.Helper()
+	for late := time.Now().Add(30 * time.Second); !reached(); runtime.Gosched() {
+		if time.Now().After(late) {
+			tb.Fatalf("waited in vain for %s", what)
+		}
+	}
+}

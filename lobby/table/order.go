@@ -1,0 +1,100 @@
+package table
+
+import (
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+)
+
+// Order is what the server itself has to do at a table: people send an Intent.
+// The functions of this file make orders.
+type Order struct{ in request }
+
+// request is an intent, or an order, as the decisions see it.
+type request struct {
+	Intent
+	terms *Terms            // seated, redirect: what to play
+	via   identity.TableID  // seated: the seek that is given up for it
+	next  identity.TableID  // redirect, resume, closeRedirected: the table where the host goes
+	from  identity.PlayerID // transfer: the id that the person had before
+	quit  bool              // depart: on purpose
+	down  time.Time         // credit: when the server was last known to be there
+	now   time.Time         // of the decision
+}
+
+// The kinds of orders.
+const (
+	seated          IntentKind = "sit down"
+	transfer        IntentKind = "adopt"
+	depart          IntentKind = "depart"
+	arrive          IntentKind = "arrive"
+	redirect        IntentKind = "yield"
+	resume          IntentKind = "stay"
+	closeRedirected IntentKind = "pass over"
+	timeUp          IntentKind = "time up"
+	hint            IntentKind = "hint"
+	credit          IntentKind = "credit"
+)
+
+// String is the kind of the order, for logs.
+func (o Order) String() string { return string(o.in.Kind) }
+
+// SitDown seats somebody at a seek, to play what suits both.
+func SitDown(seat game.Seat, terms Terms) Order {
+	return Order{request{Intent: Intent{Kind: seated, Seat: seat}, terms: &terms}}
+}
+
+// FollowRedirect seats the host of a seek at the table to which it leads. The seek
+// is given up for it.
+func FollowRedirect(seek *Table) Order {
+	o := SitDown(game.NoSeat, seek.nextTerms)
+	o.in.via = seek.ID
+	return o
+}
+
+// Redirect leads the host of a seek to another table, to play there on the terms
+// that suit both. Until it is known how that ends, nobody can sit down at the seek.
+func Redirect(to identity.TableID, terms Terms) Order {
+	return Order{request{Intent: Intent{Kind: redirect}, next: to, terms: &terms}}
+}
+
+// Resume frees a seek whose host got no seat at the table to which it led.
+func Resume(to identity.TableID) Order {
+	return Order{request{Intent: Intent{Kind: resume}, next: to}}
+}
+
+// CloseRedirected ends a seek whose host sits at the table to which it led.
+func CloseRedirected(to identity.TableID) Order {
+	return Order{request{Intent: Intent{Kind: closeRedirected}, next: to}}
+}
+
+// TransferSeat gives the seat of a guest to the account that the guest has made.
+func TransferSeat(from identity.PlayerID) Order {
+	return Order{request{Intent: Intent{Kind: transfer}, from: from}}
+}
+
+// Depart tells that a player's last session has ended; quit says that this was
+// meant.
+func Depart(quit bool) Order {
+	return Order{request{Intent: Intent{Kind: depart}, quit: quit}}
+}
+
+// Arrive tells that a player who was away has a session again.
+func Arrive() Order { return Order{request{Intent: Intent{Kind: arrive}}} }
+
+// TimeUp ends what has lasted too long: a player's time, the wait for a first
+// move, the absence of both.
+func TimeUp() Order { return Order{request{Intent: Intent{Kind: timeUp}}} }
+
+// Advise notes that a player was advised to make a move in the position after so
+// many plies.
+func Advise(ply int, move string) Order {
+	return Order{request{Intent: Intent{Kind: hint, Ply: ply, Text: move}}}
+}
+
+// CreditTime gives back the time in which the server was away: since then it is
+// not known to have been there.
+func CreditTime(since time.Time) Order {
+	return Order{request{Intent: Intent{Kind: credit}, down: since}}
+}

@@ -1,0 +1,168 @@
+package table
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// plan is a player's conditional lines: each begins with a move of the other
+// side and answers it, and so on. All moves are canonical.
+type plan [][]string
+
+const (
+	maxPlanLines = 20
+	maxPlanPlies = 20
+)
+
+// Lines are the conditional lines of a seat, for its own eyes only: moves in
+// canonical text, the other side's first.
+func (t *Table) Lines(seat game.Seat) [][]string {
+	if seat == game.NoSeat {
+		return nil
+	}
+	return t.plans[seat]
+}
+
+// makePlan decides on conditional lines: "e5 Nf3 Nc6 Bb5; c5 Nf3" is two.
+// They are for games in which a player need not be there.
+func makePlan(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
+	switch kind := t.Clock.Control().Kind; {
+	case kind != clock.Correspondence && kind != clock.Unlimited:
+		return nil, errs.New(errs.Refused, "Conditional lines are for games by correspondence.")
+	case in.Ply != len(t.Plies):
+		return nil, errs.New(errs.Stale, "The position has changed. Look again before you plan.")
+	case t.State.Turn() == seat:
+		return nil, errs.New(errs.Refused, "It is your turn. Lines answer a move of the other side.")
+	}
+	p, err := readPlan(t.State, in.Text)
+	if err != nil {
+		return nil, err
+	}
+	if len(p) == 0 && len(t.plans[seat]) == 0 {
+		return nil, errs.New(errs.Refused, "There are no lines to drop.")
+	}
+	return []Event{{Kind: Planned, Seat: seat, Text: p.String()}}, nil
+}
+
+// String writes a plan as records keep it. No game has a blank or a semicolon in
+// a canonical move.
+func (p plan) String() string {
+	lines := make([]string, len(p))
+	for i, line := range p {
+		lines[i] = strings.Join(line, " ")
+	}
+	return strings.Join(lines, ";")
+}
+
+// readPlan reads lines from a position in which the other side is to move.
+func readPlan(from game.State, text string) (plan, error) {
+	var p plan
+	for line := range strings.SplitSeq(text, ";") {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue
+		}
+		if len(p) == maxPlanLines || len(words) > maxPlanPlies {
+			return nil, errs.New(errs.Invalid, "A plan has at most %d lines of %d plies.", maxPlanLines, maxPlanPlies)
+		}
+		if len(words)%2 != 0 {
+			return nil, errs.New(errs.Invalid, "The line %q ends without an answer of yours.", identity.Clean(line, 40))
+		}
+		moves, err := readLine(from, words)
+		if err != nil {
+			return nil, err
+		}
+		if i := slices.IndexFunc(p, func(other []string) bool { return contradict(other, moves) }); i >= 0 {
+			return nil, errs.New(errs.Invalid, "Two of your lines answer the same moves in two ways.")
+		}
+		p = append(p, moves)
+	}
+	return p, nil
+}
+
+func readLine(state game.State, words []string) ([]string, error) {
+	moves := make([]string, len(words))
+	opponent := state.Turn()
+	for i, word := range words {
+		if (state.Turn() == opponent) != (i%2 == 0) {
+			return nil, errs.New(errs.Refused, "Conditional lines are for moves that alternate, and before %s the turn does not change.", identity.Clean(word, 20))
+		}
+		m, err := state.Parse(word)
+		if err != nil {
+			return nil, Explain(err)
+		}
+		moves[i] = state.Format(m)
+		if state, err = state.Play(m); err != nil {
+			return nil, Explain(err)
+		}
+	}
+	return moves, nil
+}
+
+// contradict reports whether two lines part at one of the player's own moves.
+func contradict(a, b []string) bool {
+	for i := range min(len(a), len(b)) {
+		if a[i] != b[i] {
+			return i%2 == 1
+		}
+	}
+	return false
+}
+
+// next is the answer to a move, and what remains of the plan after it.
+func (p plan) next(move string) (answer string, rest plan) {
+	for _, line := range p {
+		if line[0] != move {
+			continue
+		}
+		answer = line[1]
+		if len(line) > 2 {
+			rest = append(rest, line[2:])
+		}
+	}
+	return answer, rest
+}
+
+func (t replayer) plan(e Event) error {
+	if t.State.Turn() == e.Seat {
+		return errors.New("it is the planner's own turn")
+	}
+	p, err := readPlan(t.State, e.Text)
+	t.plans[e.Seat] = p
+	return err
+}
+
+// followPlans updates the plans by a move that was made; one that it does not
+// fit is dropped.
+func (t replayer) followPlans(mover game.Seat, move string) {
+	planner := mover.Other()
+	t.answer, t.plans[planner] = t.plans[planner].next(move)
+}
+
+// answers are the moves that conditional lines add to one that is being made:
+// they are part of the same commit.
+func answers(t *Table, first Event) ([]Event, error) {
+	events := []Event{first}
+	if len(t.plans[first.Seat.Other()]) == 0 {
+		return events, nil
+	}
+	next := *t
+	next.Plies = slices.Clip(t.Plies)
+	for {
+		e := events[len(events)-1]
+		e.At = t.Changed // the clock of what is only tried out does not matter
+		if err := (replayer{&next}).apply(e); err != nil {
+			return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		}
+		if next.Status != Playing || next.answer == "" {
+			return events, nil
+		}
+		events = append(events, Event{Kind: Moved, Seat: e.Seat.Other(), Text: next.answer})
+	}
+}

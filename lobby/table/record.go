@@ -1,0 +1,124 @@
+package table
+
+import (
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+)
+
+// Record is one game, or one match of two, as it is kept: how the table was made, then all that
+// happened at it, in order. It is the only truth about the game, stored as one
+// value. Records only grow; an older one is a prefix of a newer.
+type Record struct {
+	Version int               `json:"v"`
+	ID      identity.TableID  `json:"id"`
+	Game    string            `json:"game"`
+	Setup   string            `json:"setup,omitempty"`   // as game.Rules.New reads it
+	Options map[string]string `json:"options,omitempty"` // as they were chosen
+	Created time.Time         `json:"created"`
+	Host    identity.Person   `json:"host"`
+	// Name is what the host calls the table, if anything: a word to find it by
+	// while it is open or played at.
+	Name string `json:"name,omitempty"`
+	// Clock is how much time the players have, as clock.Control writes it; ""
+	// is unlimited.
+	Clock string `json:"clock,omitempty"`
+	// Rated games count for the ratings of both players.
+	Rated bool `json:"rated,omitempty"`
+	// Firm games know no takebacks.
+	Firm bool `json:"firm,omitempty"`
+	// Quiet tables have no chat.
+	Quiet bool `json:"quiet,omitempty"`
+	// Access says who may come to watch.
+	Access Access `json:"access,omitempty"`
+	// Invited is the only person who may sit down with the host: the table is a
+	// challenge. nil lets everybody.
+	Invited *identity.Person `json:"invited,omitempty"`
+	// Seek is what the table leaves free for whoever comes. Game, Setup, Clock and
+	// Rated are then the host's first choice.
+	Seek *Seek `json:"seek,omitempty"`
+	// After is the finished game of which this one is the rematch.
+	After identity.TableID `json:"after,omitempty"`
+	// From is the position of another game in which this one began, or nil.
+	From *Place `json:"from,omitempty"`
+	// Origin says where a game comes from that was not played here, or nil.
+	Origin *Origin `json:"origin,omitempty"`
+	// Match makes it two games, the seats swapped for the second.
+	Match bool `json:"match,omitempty"`
+	// Wish is the seat that the host asked for; NoSeat leaves it to the lot.
+	Wish game.Seat `json:"wish"`
+	// Vacant says that the host did not sit down: two people take the seats, one
+	// after the other, and the host may be one of them.
+	Vacant bool `json:"vacant,omitempty"`
+	// Lot is a random number drawn when the table was made and shown to nobody.
+	Lot uint32 `json:"lot"`
+	// Code opens a private table; "" makes the table public.
+	Code string  `json:"code,omitempty"`
+	Log  []Event `json:"log"`
+}
+
+// Access is who may come to a table to watch. Who has its code may always come.
+type Access string
+
+// The kinds of access.
+const (
+	Public   Access = ""         // stands in the lists
+	Unlisted Access = "unlisted" // whoever knows its id
+	Closed   Access = "closed"   // the players and nobody else
+)
+
+// Event is one thing that happened at a table.
+type Event struct {
+	At   time.Time `json:"t"`
+	Kind EventKind `json:"k"`
+	Seat game.Seat `json:"s"`
+	// Text is the canonical move, the offer, the reason of a claim or what else
+	// the kind says.
+	Text string `json:"x,omitempty"`
+	// Who took the seat, for Sat.
+	Who *identity.Person `json:"p,omitempty"`
+	// Left is the time on the mover's clock after a move of an imported game, in
+	// milliseconds. In a game that was played here it follows from the times.
+	Left int64 `json:"l,omitempty"`
+	// Terms are what was Settled, or will be where the host has Yielded to.
+	Terms *Terms `json:"g,omitempty"`
+}
+
+// EventKind is a word of the record's language. The words stand in the store:
+// none ever changes its meaning.
+type EventKind string
+
+// The events of a record. An offer is written as Offer.String does; that of a
+// draw is "".
+const (
+	Sat       EventKind = "sit"       // Who took Seat, and gave up the seek Text, if any, for it; once more for a person's new id
+	Stood     EventKind = "stand"     // Seat was given up before the game began
+	Moved     EventKind = "move"      // Seat played Text
+	Offered   EventKind = "offer"     // Seat offered Text
+	Declined  EventKind = "decline"   // Seat declined the other's offer Text
+	Withdrawn EventKind = "withdraw"  // Seat took their own offer Text back
+	Agreed    EventKind = "agree"     // Seat accepted the other's offer Text: it is so
+	Claimed   EventKind = "claim"     // Seat claimed a draw because of Text: the end
+	Resigned  EventKind = "resign"    // Seat gave up: the end; between two games, of the second
+	Readied   EventKind = "ready"     // Seat is ready for the second game of a match, or to go on
+	Cancelled EventKind = "cancelled" // the table was taken back before the game: the end
+	Refusal   EventKind = "refuse"    // the one who was invited does not come, because of Text: the end
+	Aborted   EventKind = "abort"     // the game was broken off without a result, because of Text
+
+	Flagged  EventKind = "flag"    // the time of Seat is used up: the end
+	Credited EventKind = "credit"  // the server was away for the duration Text, which does not count
+	Left     EventKind = "left"    // Seat has no session any more; Text is "quit" if that was meant
+	Returned EventKind = "back"    // Seat has one again
+	Forsaken EventKind = "forsake" // Seat claimed the "win" or the "draw" that Text is, the other being gone: the end
+	PutOff   EventKind = "adjourn" // Seat, or the house if it is NoSeat, put the game off
+	Sealed   EventKind = "seal"    // Seat's next move is Text; nobody sees it until both go on
+	Expired  EventKind = "expire"  // a game that was put off was never taken up: Seat, if any, was ready
+	Planned  EventKind = "plan"    // Seat will answer by the lines Text
+	Hinted   EventKind = "hint"    // Seat was advised to play Text
+
+	Ended   EventKind = "end"    // an imported game was won by Seat, or drawn if it is NoSeat, by Text: the end
+	Settled EventKind = "settle" // what the seek left free is as Terms say
+	Yielded EventKind = "yield"  // the host of the seek goes to the table Text; meanwhile nobody sits down
+	Stayed  EventKind = "stay"   // the host of the seek got no seat there and waits on
+)

@@ -1,0 +1,99 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/game/clock"
+)
+
+// Seek is what an open table leaves free for whoever comes. Two seeks that fit
+// are paired at once; an ordinary open table counts as one that leaves nothing
+// free. The lot gives the seats of a seek, and its games are played without
+// options.
+type Seek struct {
+	// Games are the ids of the games, the most wanted first.
+	Games []string `json:"games"`
+	// Clocks are the time controls, as clock.Control writes them, the most wanted
+	// first.
+	Clocks []string `json:"clocks"`
+	// Stakes is whether the game counts for the ratings.
+	Stakes Stakes `json:"stakes,omitempty"`
+	// Within is by how many points the opponent's rating may differ; 0 is by any
+	// number. Who has no rating counts as a newcomer.
+	Within int `json:"within,omitempty"`
+	// Setups are, by game, what the lot has made of those that do not always
+	// begin from the same position. The house fills them in.
+	Setups map[string]string `json:"setups,omitempty"`
+}
+
+// Stakes is what somebody who seeks a game says to its being rated.
+type Stakes string
+
+// The stakes. What both leave open is not rated: nothing is at stake that nobody
+// has asked for.
+const (
+	RatedOrNot Stakes = ""
+	OnlyRated  Stakes = "rated"
+	OnlyCasual Stakes = "casual"
+)
+
+// Timed reports whether somebody who seeks so has to be here when the game begins:
+// one of its clocks runs while the players sit at the table.
+func (s Seek) Timed() bool {
+	return slices.ContainsFunc(s.Clocks, func(text string) bool {
+		c, err := clock.Parse(text)
+		return err == nil && RealTime(c)
+	})
+}
+
+// Time tells of the clocks in a few words: "5+3", "5–15 min", "3–10 min or 1 day".
+func (s Seek) Time() string {
+	var bases []time.Duration
+	var words []string
+	for _, text := range s.Clocks {
+		if c, err := clock.Parse(text); err == nil && c.Kind == clock.Fischer && len(s.Clocks) > 1 {
+			bases = append(bases, c.Base)
+		} else {
+			words = append(words, text)
+		}
+	}
+	if len(bases) > 0 {
+		from, to := inMinutes(slices.Min(bases)), inMinutes(slices.Max(bases))
+		if from != to {
+			from += "–" + to
+		}
+		words = append([]string{from + " min"}, words...)
+	}
+	return strings.Join(words, " or ")
+}
+
+func inMinutes(d time.Duration) string { return strconv.FormatFloat(d.Minutes(), 'f', -1, 64) }
+
+// AsSeek is what a table leaves free, which for one that is no seek is nothing.
+func (t *Table) AsSeek() Seek {
+	if t.Seek != nil {
+		return *t.Seek
+	}
+	s := Seek{Games: []string{t.Game}, Clocks: []string{t.Clock.Control().String()}, Stakes: OnlyCasual}
+	if t.Rated {
+		s.Stakes = OnlyRated
+	}
+	return s
+}
+
+// Ordinary reports whether a table is one to which whoever seeks a game may be
+// led: open to all, for one game from its start, without a choice of options.
+func (t *Table) Ordinary() bool {
+	if t.Status != Open || !t.Listed() || t.Vacant || t.Match || t.From != nil || t.Next != "" {
+		return false
+	}
+	for _, o := range t.Rules.Info().Options {
+		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,122 @@
+package tabletest
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+// The people of the tests: Ann is the host, Ben comes to play, Cat watches.
+var (
+	Ann = identity.Person{ID: "pann", Name: "ann"}
+	Ben = identity.Person{ID: "pben", Name: "ben"}
+	Cat = identity.Person{ID: "pcat", Name: "cat"}
+)
+
+// Noon is when the tables of the tests are made.
+var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// RulesOf is a game of the catalogue.
+func RulesOf(id string) game.Rules {
+	rules, ok := catalog.Find(id)
+	if !ok {
+		panic("there is no game called " + id)
+	}
+	return rules
+}
+
+// NewRecord is a public table of Ann's, just made.
+func NewRecord(rules game.Rules, wish game.Seat) table.Record {
+	return table.Record{
+		Version: table.RecordVersion, ID: "7k3m9x2a", Game: rules.Info().ID, Created: Noon,
+		Host: Ann, Wish: wish, Lot: 1, Log: []table.Event{},
+	}
+}
+
+// Replayed is the table of a record that must be sound.
+func Replayed(tb testing.TB, rec table.Record, rules ...game.Rules) *table.Table {
+	tb.Helper()
+	t, err := table.Replay(rec, 1, rules...)
+	if err != nil {
+		tb.Fatalf("Replay: %v", err)
+	}
+	return t
+}
+
+// OpenTable is a table of FIDE chess at which Ann waits with White.
+func OpenTable(tb testing.TB) *table.Table {
+	tb.Helper()
+	return Replayed(tb, NewRecord(RulesOf("chess"), 0), RulesOf("chess"))
+}
+
+// StartedTable is a game: Ann has White, Ben has Black.
+func StartedTable(tb testing.TB) *table.Table {
+	tb.Helper()
+	return After(tb, OpenTable(tb), By(Ben, table.Sit))
+}
+
+// StartedMatch is a match from a set-up: in its first game Ann has the first seat
+// of the game and Ben the other.
+func StartedMatch(tb testing.TB, id, setup string) *table.Table {
+	tb.Helper()
+	rec := NewRecord(RulesOf(id), 0)
+	rec.Setup, rec.Match = setup, true
+	return After(tb, Replayed(tb, rec, RulesOf(id)), By(Ben, table.Sit))
+}
+
+// Deed makes the next record of a table.
+type Deed func(t *table.Table, now time.Time) (table.Record, error)
+
+// By is somebody's intent, at the ply that the table has.
+func By(who identity.Person, kind table.IntentKind) Deed { return Says(who, kind, "") }
+
+// Says is By with the text of the intent.
+func Says(who identity.Person, kind table.IntentKind, text string) Deed {
+	return func(t *table.Table, now time.Time) (table.Record, error) {
+		return table.Decide(t, who, table.Intent{Kind: kind, Seat: game.NoSeat, Ply: len(t.Plies), Text: text}, now)
+	}
+}
+
+// Ordered is an order about somebody.
+func Ordered(who identity.Person, o table.Order) Deed {
+	return func(t *table.Table, now time.Time) (table.Record, error) { return table.DecideOrder(t, who, o, now) }
+}
+
+// After is the table after deeds that must all be accepted.
+func After(tb testing.TB, t *table.Table, deeds ...Deed) *table.Table {
+	tb.Helper()
+	for i, d := range deeds {
+		rec, err := d(t, Noon.Add(time.Duration(t.Rev)*time.Second))
+		if err != nil {
+			tb.Fatalf("deed %d: %v", i, err)
+		}
+		if t, err = t.Follow(rec, t.Rev+1); err != nil {
+			tb.Fatalf("deed %d: %v", i, err)
+		}
+	}
+	return t
+}
+
+// PlayOn is the table after moves made by the players in turn.
+func PlayOn(tb testing.TB, t *table.Table, moves ...string) *table.Table {
+	tb.Helper()
+	for _, text := range moves {
+		t = After(tb, t, Says(t.Seats[t.State.Turn()], table.Move, text))
+	}
+	return t
+}
+
+// Eventually waits for what another goroutine is about to do.
+func Eventually(tb testing.TB, what string, reached func() bool) {
+	tb.Helper()
+	for late := time.Now().Add(30 * time.Second); !reached(); runtime.Gosched() {
+		if time.Now().After(late) {
+			tb.Fatalf("waited in vain for %s", what)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package table
+
+import (
+	"errors"
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// Terms are what is settled when somebody sits down at a seek.
+type Terms struct {
+	Game  string `json:"game"`
+	Clock string `json:"clock"` // as clock.Control writes it
+	Rated bool   `json:"rated,omitempty"`
+}
+
+// Seeker is somebody who wants to play, and what they leave free.
+type Seeker struct {
+	identity.Person
+	Seek
+}
+
+// RatingFunc tells how a player is rated in a game at a speed.
+type RatingFunc func(identity.PlayerID, string, clock.Speed) glicko.Rating
+
+// Agree finds the terms that the host of a table wants most of those that suit
+// the guest too. ok is false if there are none.
+func Agree(host, guest Seeker, of RatingFunc) (terms Terms, ok bool) {
+	rated, ok := stakes(host, guest)
+	if !ok || host.ID == guest.ID {
+		return Terms{}, false
+	}
+	for _, id := range host.Games {
+		for _, text := range host.Clocks {
+			if !slices.Contains(guest.Games, id) || !slices.Contains(guest.Clocks, text) {
+				continue
+			}
+			speed, ok := speedOf(text)
+			if !ok {
+				continue
+			}
+			a, b := of(host.ID, id, speed), of(guest.ID, id, speed)
+			if near(a, b, host.Within) && near(a, b, guest.Within) {
+				return Terms{id, text, rated}, true
+			}
+		}
+	}
+	return Terms{}, false
+}
+
+// stakes is whether a game is rated: when one of the two wants that and neither
+// does not, and both have accounts.
+func stakes(host, guest Seeker) (rated, ok bool) {
+	wanted := host.Stakes == OnlyRated || guest.Stakes == OnlyRated
+	refused := host.Stakes == OnlyCasual || guest.Stakes == OnlyCasual
+	accounts := host.ID.HasAccount() && guest.ID.HasAccount()
+	return wanted, !wanted || !refused && accounts
+}
+
+func near(a, b glicko.Rating, within int) bool {
+	apart := a.Points() - b.Points()
+	return within == 0 || max(apart, -apart) <= within
+}
+
+// FirstChoice are the terms that the host wants most and to which somebody sits down
+// who has said nothing.
+func (s Seek) FirstChoice() Terms { return Terms{s.Games[0], s.Clocks[0], s.Stakes == OnlyRated} }
+
+// allows reports whether terms are among those that a seek leaves free.
+func (s Seek) allows(t Terms) bool {
+	return slices.Contains(s.Games, t.Game) && slices.Contains(s.Clocks, t.Clock) &&
+		(s.Stakes == RatedOrNot || t.Rated == (s.Stakes == OnlyRated))
+}
+
+// settle is what comes before a second player sits down at a seek: the event that
+// says what they play.
+func settle(t *Table, who identity.Person, in request) ([]Event, error) {
+	if t.Seek == nil {
+		return nil, nil
+	}
+	terms := t.Seek.FirstChoice()
+	if in.terms != nil {
+		terms = *in.terms
+	}
+	switch {
+	case !t.Seek.allows(terms):
+		return nil, errs.New(errs.Refused, "%s does not seek such a game.", t.Host.Name)
+	case terms.Rated && !who.ID.HasAccount():
+		return nil, ErrNeedsAccount
+	}
+	return []Event{{Kind: Settled, Seat: game.NoSeat, Terms: &terms}}, nil
+}
+
+// settled makes of a seek the game that was found.
+func (t replayer) settled(e Event) error {
+	if t.Seek == nil || e.Terms == nil || !t.Seek.allows(*e.Terms) {
+		return errors.New("nobody sought that")
+	}
+	return t.set(*e.Terms, t.Seek.Setups[e.Terms.Game])
+}

@@ -1,0 +1,114 @@
+package talk
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+// reportKeys are what people reported to the keeper of the server, newest first.
+const reportKeys = "report/"
+
+const (
+	reportVersion = 1
+	reportMost    = 5 // of one person
+	reportWithin  = time.Hour
+	reportAround  = 10 // lines kept besides the reported one
+)
+
+// Report is a line that somebody brought to the notice of the keeper of the
+// server.
+type Report struct {
+	Version int             `json:"v"`
+	At      time.Time       `json:"t"`
+	By      identity.Person `json:"by"`
+	Room    Room            `json:"room"`
+	Line    Line            `json:"line"`
+	// Around are the lines next to it and the line itself, oldest first.
+	Around []Line `json:"around"`
+	// Why is what the reporter says of it, or "".
+	Why string `json:"why,omitempty"`
+}
+
+// Report keeps a line of a room, with those around it, for the keeper of the
+// server, who reads of it in the log. Line is the number of the line; why may be
+// "".
+func (rs *Rooms) Report(ctx context.Context, who identity.Person, room Room, line uint64, why string) error {
+	if err := rs.admits(ctx, room, who); err != nil {
+		return err
+	}
+	c, err := rs.conversation(ctx, room)
+	if err != nil {
+		return store.Failure(err)
+	}
+	r, err := decideReport(c, who, line, why, rs.now())
+	if err != nil {
+		return err
+	}
+	if wait := rs.reportLimit.Take(who.ID, r.At); wait > 0 {
+		return errs.New(errs.Refused, "You have reported %d lines within an hour. The keeper of this server will look at them.", reportMost)
+	}
+	value, err := json.Marshal(r)
+	if err != nil {
+		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+	}
+	id := identity.NewID()
+	if _, err := rs.docs.Commit(ctx, reportKeys+archive.NewestFirst(r.At)+"/"+id, value, 0); err != nil {
+		return store.Failure(err)
+	}
+	rs.log.Warn("reported", "report", id, "player", who.ID, "room", room,
+		"of", r.Line.Who.ID, "name", r.Line.Who.Name, "text", r.Line.Text, "why", r.Why)
+	return nil
+}
+
+// decideReport is the report of a line of a conversation, or a refusal.
+func decideReport(c Conversation, who identity.Person, line uint64, why string, now time.Time) (Report, error) {
+	at := slices.IndexFunc(c.Lines, func(l Line) bool { return l.N == line })
+	switch {
+	case at < 0:
+		return Report{}, errs.New(errs.NotFound, "That line is not here any more.")
+	case c.Lines[at].Who.ID == who.ID:
+		return Report{}, errs.New(errs.Refused, "That is a line of your own.")
+	}
+	to := min(at+reportAround/2+1, len(c.Lines))
+	from := max(to-reportAround-1, 0)
+	return Report{
+		Version: reportVersion, At: now.UTC().Truncate(time.Millisecond), By: who, Room: c.Room,
+		Line: c.Lines[at], Around: c.Lines[from:to], Why: identity.Clean(why, lineCells),
+	}, nil
+}
+
+// Reports are all that was reported, the newest first. One that this program
+// cannot read is an error, and those behind it follow.
+func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
+	return func(yield func(Report, error) bool) {
+		for e, err := range st.List(ctx, reportKeys, "") {
+			var r Report
+			if err == nil {
+				r, err = decodeReport(e)
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
+}
+
+func decodeReport(e store.Entry) (Report, error) {
+	var r Report
+	if err := json.Unmarshal(e.Value, &r); err != nil {
+		return r, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
+	}
+	if r.Version < 1 || r.Version > reportVersion {
+		return r, fmt.Errorf("%w: %s: version %d is not known to this program", store.ErrDamaged, e.Key, r.Version)
+	}
+	return r, nil
+}
