@@ -17,7 +17,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
-	"pawnstorm/internal/golden"
+	"pawnstorm/game/gametest/golden"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"

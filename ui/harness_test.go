@@ -22,7 +22,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
-	"pawnstorm/internal/golden"
+	"pawnstorm/game/gametest/golden"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/pairing"

@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game/catalog"
-	"pawnstorm/internal/golden"
+	"pawnstorm/game/gametest/golden"
 )
 
 // Each game has its rules card behind "?", then the signs on the boards and the

@@ -24,7 +24,7 @@ type floor struct {
 }
 
 // goldens is for tests on every floor.
-const goldens = "internal/golden"
+const goldens = "game/gametest/golden"
 
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
@@ -32,7 +32,6 @@ var floors = []floor{
 	{folder: "cmd", may: "server ui ui/bot ui/plain ui/shell lobby lobby/store/bolt lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest lobby/store game/rules"},
 	{folder: "server", may: "server ui lobby game game/clock game/glicko", tests: "server/sshtest lobby/store lobby/store/bolt game/catalog"},
 	{folder: "server/sshtest"},
-	{folder: goldens, alone: true},
 	{folder: "ui", may: "ui ui/words ui/shell lobby game game/clock game/glicko game/puzzle", tests: "lobby/store lobby/store/bolt game/catalog game/rules"},
 	{folder: "ui/words", may: "lobby game game/clock", tests: "ui/words"},
 	{folder: "ui/shell/grammar", may: "ui/words lobby", tests: "ui/shell/grammar"},
@@ -47,6 +46,7 @@ var floors = []floor{
 	{folder: "lobby/store/bolt", may: "lobby/store", tests: "lobby/store lobby/store/bolt lobby/store/storetest"},
 	{folder: "game", alone: true},
 	{folder: "game/board", may: "game", tests: "game/board", alone: true},
+	{folder: goldens, alone: true},
 	{folder: "game/gametest", may: "game", tests: "game/rules game/gametest", alone: true},
 	{folder: "game/level", may: "game", alone: true},
 	{folder: "game/rules", may: "game game/board game/level", tests: "game/rules game/gametest game/lab/fit", alone: true},

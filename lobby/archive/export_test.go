@@ -10,9 +10,9 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest/golden"
 	"pawnstorm/game/glicko"
 	"pawnstorm/game/pgn"
-	"pawnstorm/internal/golden"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"

@@ -10,7 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
-	"pawnstorm/internal/golden"
+	"pawnstorm/game/gametest/golden"
 	"pawnstorm/lobby/identity"
 )
 
