@@ -10,7 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 
-	"pawnstorm/ui"
+	"pawnstorm/ui/tui"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 	// maxSequence is how long an unfinished sequence may get, in bytes.
 	maxSequence = 1 << 10
 	// maxPaste is how much of a paste is kept, in bytes.
-	maxPaste = ui.MaxPaste
+	maxPaste = tui.MaxPaste
 	// byteRate and byteBurst bound what is decoded, eventRate and eventBurst
 	// what the program is told. More than that nobody types, and no mouse
 	// sends. The excess is dropped, not delayed: after a flood people want to be

@@ -12,7 +12,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"pawnstorm/ui"
+	"pawnstorm/ui/tui"
 )
 
 // framesPerSecond is how often a session is drawn at most.
@@ -94,7 +94,7 @@ func (s *session) watch(ctx context.Context, p *tea.Program, broken <-chan struc
 			idle.Reset(server.config.Idle - warning)
 			if warned {
 				warned = false
-				p.Send(ui.IdleMsg{})
+				p.Send(tui.IdleMsg{})
 			}
 		case <-idle.C:
 			if warned {
@@ -103,7 +103,7 @@ func (s *session) watch(ctx context.Context, p *tea.Program, broken <-chan struc
 			}
 			warned = true
 			idle.Reset(warning)
-			p.Send(ui.IdleMsg{Left: warning})
+			p.Send(tui.IdleMsg{Left: warning})
 		case <-server.stopping:
 			reason = reasonStopping
 		case <-broken:
@@ -133,7 +133,7 @@ const resetTerminal = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x
 // farewell says the last words on the person's ordinary screen.
 func (s *session) farewell(m tea.Model, reason string) {
 	text := partingWords(reason)
-	if f, ok := m.(ui.Farewell); ok {
+	if f, ok := m.(tui.Farewell); ok {
 		text += f.Farewell()
 	}
 	if text = strings.TrimRight(text, "\n"); text != "" {

@@ -14,7 +14,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/server/sshtest"
-	"pawnstorm/ui"
+	"pawnstorm/ui/tui"
 )
 
 const sorryText = "Something went wrong on the server"
@@ -64,11 +64,11 @@ func (m *brokenView) Update(tea.Msg) (tea.Model, tea.Cmd) { return m, nil }
 func (m *brokenView) View() tea.View                      { panic("in View") }
 
 func TestModelsThatFail(t *testing.T) {
-	for name, f := range map[string]func(context.Context, ui.Visit) (tea.Model, error){
-		"error":     func(context.Context, ui.Visit) (tea.Model, error) { return nil, errors.New("no store") },
-		"panic":     func(context.Context, ui.Visit) (tea.Model, error) { panic("in NewModel") },
-		"View":      func(context.Context, ui.Visit) (tea.Model, error) { return &brokenView{}, nil },
-		"nil model": func(context.Context, ui.Visit) (tea.Model, error) { return nil, nil },
+	for name, f := range map[string]func(context.Context, tui.Visit) (tea.Model, error){
+		"error":     func(context.Context, tui.Visit) (tea.Model, error) { return nil, errors.New("no store") },
+		"panic":     func(context.Context, tui.Visit) (tea.Model, error) { panic("in NewModel") },
+		"View":      func(context.Context, tui.Visit) (tea.Model, error) { return &brokenView{}, nil },
+		"nil model": func(context.Context, tui.Visit) (tea.Model, error) { return nil, nil },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := start(t, func(c *Config) { c.NewModel = f })
@@ -97,7 +97,7 @@ func TestSuspendIsIgnored(t *testing.T) {
 func TestModelContextEnds(t *testing.T) {
 	models := make(chan *probe, 1)
 	s := start(t, func(c *Config) {
-		c.NewModel = func(ctx context.Context, v ui.Visit) (tea.Model, error) {
+		c.NewModel = func(ctx context.Context, v tui.Visit) (tea.Model, error) {
 			m := &probe{ctx: ctx, visit: v}
 			models <- m
 			return m, nil
@@ -179,7 +179,7 @@ func TestClientThatDoesNotRead(t *testing.T) {
 
 func withModel(m tea.Model) func(*Config) {
 	return func(c *Config) {
-		c.NewModel = func(context.Context, ui.Visit) (tea.Model, error) { return m, nil }
+		c.NewModel = func(context.Context, tui.Visit) (tea.Model, error) { return m, nil }
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
 
-	"pawnstorm/ui"
+	"pawnstorm/ui/tui"
 )
 
 // version is how the server names itself before the key exchange.
@@ -34,21 +34,21 @@ type Config struct {
 	HostKey gossh.Signer
 	// NewModel makes the screens of one session that has a terminal. The context
 	// ends with the session; everything that the model starts must end with it.
-	// The model may implement [ui.Farewell].
-	NewModel func(ctx context.Context, v ui.Visit) (tea.Model, error)
+	// The model may implement [tui.Farewell].
+	NewModel func(ctx context.Context, v tui.Visit) (tea.Model, error)
 	// Exec carries out the line of a session and returns its exit code. The
 	// context ends when the client goes away or the server goes down. Nil means
 	// that there are no commands.
-	Exec func(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int
+	Exec func(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int
 	// IsCommand reports whether a line is for Exec although the session has a
 	// terminal; nil means that none is.
 	IsCommand func(line string) bool
 	// IsTalk reports whether Exec makes of a line a session of its own, in which
 	// a person types and reads lines. So are, where this is not nil, those of
-	// terminals without screens. See [ui.Visit].
+	// terminals without screens. See [tui.Visit].
 	IsTalk func(line string) bool
 	// Idle is how long a session may do nothing before it is ended; default
-	// 30 minutes. The last minute of it is announced by [ui.IdleMsg].
+	// 30 minutes. The last minute of it is announced by [tui.IdleMsg].
 	Idle time.Duration
 	// Host and Port are what people type to come here. Host may be unknown;
 	// Port is that of the listener unless given.

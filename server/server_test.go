@@ -15,21 +15,21 @@ import (
 	"go.uber.org/goleak"
 
 	"pawnstorm/server/sshtest"
-	"pawnstorm/ui"
+	"pawnstorm/ui/tui"
 )
 
 // A probe is a model that shows what it knows of its session. Keys that begin a
 // line of commands: "q" leaves, "p" panics, others are shown.
 type probe struct {
 	ctx   context.Context
-	visit ui.Visit
+	visit tui.Visit
 	size  tea.WindowSizeMsg
 	keys  string
 	idle  string
 	sizes int
 }
 
-func newProbe(ctx context.Context, v ui.Visit) (tea.Model, error) {
+func newProbe(ctx context.Context, v tui.Visit) (tea.Model, error) {
 	return &probe{ctx: ctx, visit: v, size: tea.WindowSizeMsg{Width: v.Width, Height: v.Height}}, nil
 }
 
@@ -42,7 +42,7 @@ func (m *probe) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.sizes++
 	case tea.PasteMsg:
 		m.keys += fmt.Sprintf("<%d pasted>", len(msg.Content))
-	case ui.IdleMsg:
+	case tui.IdleMsg:
 		m.idle = msg.Left.String()
 	case tea.KeyPressMsg:
 		switch msg.String() {
@@ -82,7 +82,7 @@ func (m *probe) View() tea.View {
 func (m *probe) Farewell() string { return "Goodbye.\nSee you." }
 
 // echo is a command that shows what it was given.
-func echo(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
+func echo(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
 	switch v.Words[0] {
 	case "wait":
 		fmt.Fprintln(stdout, "waiting")

@@ -15,7 +15,7 @@ import (
 	"charm.land/ssh"
 
 	"pawnstorm/lobby/identity"
-	"pawnstorm/ui"
+	"pawnstorm/ui/tui"
 )
 
 // Exit codes of a session.
@@ -36,7 +36,7 @@ const flushTime = 2 * time.Second
 type session struct {
 	ssh.Session
 	ch       *channel
-	visit    ui.Visit
+	visit    tui.Visit
 	env      []string
 	out, err *output
 	read     atomic.Int64  // bytes
@@ -81,7 +81,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 		s.env = append(s.env, "TERM="+s.term(), "SSH_TTY=pawnstorm")
 	}
 	config := &ch.conn.server.config
-	s.visit = ui.Visit{
+	s.visit = tui.Visit{
 		Key:      fingerprint(sess.PublicKey()), // proven; an offered key is not
 		User:     clean(sess.User()),
 		Line:     sess.RawCommand(),

@@ -6,7 +6,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
-	"pawnstorm/ui"
+	"pawnstorm/ui/tui"
 )
 
 // terminalKind is what a family of terminals can do.
@@ -52,14 +52,14 @@ var unknownKind = terminalKind{profile: colorprofile.ANSI, plain: true}
 // terminalOf is what a client's environment, with TERM in it, tells of its
 // terminal. The server's own environment has no say in it. Where a variable is
 // set twice, the last one counts. Without a TERM there is no terminal.
-func terminalOf(environ []string) ui.Terminal {
+func terminalOf(environ []string) tui.Terminal {
 	env := make(map[string]string)
 	for _, e := range environ {
 		name, value, _ := strings.Cut(e, "=")
 		env[name] = value
 	}
 	kind := kindOf(env["TERM"])
-	return ui.Terminal{
+	return tui.Terminal{
 		Profile: colours(kind, env),
 		ASCII:   kind.ascii || !unicodeLocale(env, !kind.plain),
 		Plain:   kind.plain,
@@ -122,13 +122,13 @@ func unicodeLocale(env map[string]string, unsaid bool) bool {
 
 // paper reads COLORFGBG, "foreground;background" in the sixteen colours, as
 // rxvt, Konsole and others set it.
-func paper(colours string) ui.Paper {
+func paper(colours string) tui.Paper {
 	background, err := strconv.Atoi(colours[strings.LastIndexByte(colours, ';')+1:])
 	switch {
 	case err != nil || background < 0 || background > 15:
-		return ui.UnknownPaper
+		return tui.UnknownPaper
 	case background == 7 || background > 8:
-		return ui.LightPaper
+		return tui.LightPaper
 	}
-	return ui.DarkPaper
+	return tui.DarkPaper
 }

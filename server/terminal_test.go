@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/server/sshtest"
-	"pawnstorm/ui"
+	"pawnstorm/ui/tui"
 )
 
 func TestTerminalOf(t *testing.T) {
@@ -19,49 +19,49 @@ func TestTerminalOf(t *testing.T) {
 	)
 	for _, c := range []struct {
 		env  string // separated by blanks
-		want ui.Terminal
+		want tui.Terminal
 	}{
-		{"TERM=xterm", ui.Terminal{Profile: basic}},
-		{"TERM=xterm-256color", ui.Terminal{Profile: cube}},
-		{"TERM=xterm-256color COLORTERM=truecolor", ui.Terminal{Profile: rich}},
-		{"TERM=xterm-256color COLORTERM=24bit", ui.Terminal{Profile: rich}},
-		{"TERM=xterm-256color COLORTERM=nonsense", ui.Terminal{Profile: cube}},
-		{"TERM=xterm-direct", ui.Terminal{Profile: rich}},
-		{"TERM=xterm-kitty", ui.Terminal{Profile: rich}},
-		{"TERM=alacritty", ui.Terminal{Profile: rich}},
-		{"TERM=tmux-256color COLORTERM=truecolor", ui.Terminal{Profile: rich}},
-		{"TERM=screen.xterm-256color COLORTERM=truecolor", ui.Terminal{Profile: cube}},
-		{"TERM=rxvt-unicode-256color", ui.Terminal{Profile: cube}},
-		{"TERM=xterm-mono", ui.Terminal{Profile: none}},
+		{"TERM=xterm", tui.Terminal{Profile: basic}},
+		{"TERM=xterm-256color", tui.Terminal{Profile: cube}},
+		{"TERM=xterm-256color COLORTERM=truecolor", tui.Terminal{Profile: rich}},
+		{"TERM=xterm-256color COLORTERM=24bit", tui.Terminal{Profile: rich}},
+		{"TERM=xterm-256color COLORTERM=nonsense", tui.Terminal{Profile: cube}},
+		{"TERM=xterm-direct", tui.Terminal{Profile: rich}},
+		{"TERM=xterm-kitty", tui.Terminal{Profile: rich}},
+		{"TERM=alacritty", tui.Terminal{Profile: rich}},
+		{"TERM=tmux-256color COLORTERM=truecolor", tui.Terminal{Profile: rich}},
+		{"TERM=screen.xterm-256color COLORTERM=truecolor", tui.Terminal{Profile: cube}},
+		{"TERM=rxvt-unicode-256color", tui.Terminal{Profile: cube}},
+		{"TERM=xterm-mono", tui.Terminal{Profile: none}},
 		// no colours wanted
-		{"TERM=xterm-256color NO_COLOR=1 COLORTERM=truecolor", ui.Terminal{Profile: none}},
-		{"TERM=xterm-256color NO_COLOR=yes CLICOLOR_FORCE=1", ui.Terminal{Profile: none}},
-		{"TERM=xterm-256color NO_COLOR=", ui.Terminal{Profile: cube}},
+		{"TERM=xterm-256color NO_COLOR=1 COLORTERM=truecolor", tui.Terminal{Profile: none}},
+		{"TERM=xterm-256color NO_COLOR=yes CLICOLOR_FORCE=1", tui.Terminal{Profile: none}},
+		{"TERM=xterm-256color NO_COLOR=", tui.Terminal{Profile: cube}},
 		// old and unknown terminals
-		{"TERM=linux", ui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
-		{"TERM=linux LANG=en_GB.UTF-8", ui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
-		{"TERM=vt100", ui.Terminal{Profile: none, Plain: plain, ASCII: ascii}},
-		{"TERM=vt220 COLORTERM=truecolor LANG=C.UTF-8", ui.Terminal{Profile: none, Plain: plain}},
-		{"TERM=enterprise-1701", ui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
-		{"TERM=enterprise-256color LC_ALL=de_DE.utf8", ui.Terminal{Profile: cube, Plain: plain}},
+		{"TERM=linux", tui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
+		{"TERM=linux LANG=en_GB.UTF-8", tui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
+		{"TERM=vt100", tui.Terminal{Profile: none, Plain: plain, ASCII: ascii}},
+		{"TERM=vt220 COLORTERM=truecolor LANG=C.UTF-8", tui.Terminal{Profile: none, Plain: plain}},
+		{"TERM=enterprise-1701", tui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
+		{"TERM=enterprise-256color LC_ALL=de_DE.utf8", tui.Terminal{Profile: cube, Plain: plain}},
 		// locales: the first that is set counts
-		{"TERM=xterm LANG=C", ui.Terminal{Profile: basic, ASCII: ascii}},
-		{"TERM=xterm LANG=en_US", ui.Terminal{Profile: basic, ASCII: ascii}},
-		{"TERM=xterm LANG=de_DE.ISO-8859-15@euro", ui.Terminal{Profile: basic, ASCII: ascii}},
-		{"TERM=xterm LANG=C LC_CTYPE=UTF-8", ui.Terminal{Profile: basic}},
-		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=POSIX", ui.Terminal{Profile: basic, ASCII: ascii}},
-		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=", ui.Terminal{Profile: basic}},
+		{"TERM=xterm LANG=C", tui.Terminal{Profile: basic, ASCII: ascii}},
+		{"TERM=xterm LANG=en_US", tui.Terminal{Profile: basic, ASCII: ascii}},
+		{"TERM=xterm LANG=de_DE.ISO-8859-15@euro", tui.Terminal{Profile: basic, ASCII: ascii}},
+		{"TERM=xterm LANG=C LC_CTYPE=UTF-8", tui.Terminal{Profile: basic}},
+		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=POSIX", tui.Terminal{Profile: basic, ASCII: ascii}},
+		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=", tui.Terminal{Profile: basic}},
 		// backgrounds
-		{"TERM=xterm COLORFGBG=15;0", ui.Terminal{Profile: basic, Paper: ui.DarkPaper}},
-		{"TERM=xterm COLORFGBG=0;default;15", ui.Terminal{Profile: basic, Paper: ui.LightPaper}},
-		{"TERM=xterm COLORFGBG=15;8", ui.Terminal{Profile: basic, Paper: ui.DarkPaper}},
-		{"TERM=xterm COLORFGBG=default;default", ui.Terminal{Profile: basic}},
-		{"TERM=xterm COLORFGBG=0;99999999999999999999", ui.Terminal{Profile: basic}},
+		{"TERM=xterm COLORFGBG=15;0", tui.Terminal{Profile: basic, Paper: tui.DarkPaper}},
+		{"TERM=xterm COLORFGBG=0;default;15", tui.Terminal{Profile: basic, Paper: tui.LightPaper}},
+		{"TERM=xterm COLORFGBG=15;8", tui.Terminal{Profile: basic, Paper: tui.DarkPaper}},
+		{"TERM=xterm COLORFGBG=default;default", tui.Terminal{Profile: basic}},
+		{"TERM=xterm COLORFGBG=0;99999999999999999999", tui.Terminal{Profile: basic}},
 		// no terminal
-		{"", ui.Terminal{Profile: colorprofile.NoTTY, Plain: plain, ASCII: ascii}},
-		{"CLICOLOR_FORCE=1 LANG=C.UTF-8", ui.Terminal{Profile: basic, Plain: plain}},
-		{"TERM=dumb COLORTERM=truecolor", ui.Terminal{Profile: colorprofile.NoTTY, Plain: plain, ASCII: ascii}},
-		{"TERM=vt100 TERM=xterm", ui.Terminal{Profile: basic}},
+		{"", tui.Terminal{Profile: colorprofile.NoTTY, Plain: plain, ASCII: ascii}},
+		{"CLICOLOR_FORCE=1 LANG=C.UTF-8", tui.Terminal{Profile: basic, Plain: plain}},
+		{"TERM=dumb COLORTERM=truecolor", tui.Terminal{Profile: colorprofile.NoTTY, Plain: plain, ASCII: ascii}},
+		{"TERM=vt100 TERM=xterm", tui.Terminal{Profile: basic}},
 	} {
 		if got := terminalOf(strings.Fields(c.env)); got != c.want {
 			t.Errorf("%s: got %+v, want %+v", c.env, got, c.want)
@@ -72,15 +72,15 @@ func TestTerminalOf(t *testing.T) {
 // What the server itself runs in tells nothing of the terminals of those who
 // come: sessions look the same whatever it is.
 func TestServerEnvironmentIsNotTheTerminals(t *testing.T) {
-	visits := make(chan ui.Visit, 1)
+	visits := make(chan tui.Visit, 1)
 	s := start(t, func(c *Config) {
-		c.NewModel = func(ctx context.Context, v ui.Visit) (tea.Model, error) {
+		c.NewModel = func(ctx context.Context, v tui.Visit) (tea.Model, error) {
 			visits <- v
 			return newProbe(ctx, v)
 		}
 	})
 	c := sshtest.Dial(t, s.addr)
-	visit := func() ui.Visit {
+	visit := func() tui.Visit {
 		term := c.TerminalEnv(80, 24, "xterm-256color", map[string]string{"COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"})
 		term.Until("profile: TrueColor")
 		term.Type("q")
@@ -107,7 +107,7 @@ func FuzzTerminalOf(f *testing.F) {
 	f.Add("-256color", "24BIT", "\xffutf-8", ";")
 	f.Fuzz(func(t *testing.T, term, colorterm, lang, background string) {
 		got := terminalOf([]string{"COLORTERM=" + colorterm, "LANG=" + lang, "COLORFGBG=" + background, "TERM=" + termName(term)})
-		if got.Profile > colorprofile.TrueColor || got.Profile == colorprofile.NoTTY && termName(term) != dumb || got.Paper > ui.LightPaper {
+		if got.Profile > colorprofile.TrueColor || got.Profile == colorprofile.NoTTY && termName(term) != dumb || got.Paper > tui.LightPaper {
 			t.Errorf("%+v", got)
 		}
 	})

@@ -32,8 +32,8 @@ func players(t *testing.T, m *tmux, p *process) (white, black *pane) {
 	return white, black
 }
 
-// play types moves in turn and waits until both have seen each.
-func play(t *testing.T, white, black *pane, from int, moves ...string) {
+// playOn types moves in turn and waits until both have seen each.
+func playOn(t *testing.T, white, black *pane, from int, moves ...string) {
 	t.Helper()
 	for i, move := range moves {
 		mover, other := white, black
@@ -56,7 +56,7 @@ func TestEndToEndMate(t *testing.T) {
 	m, folder := newTmux(t), t.TempDir()
 	p := start(t, folder)
 	white, black := players(t, m, p)
-	play(t, white, black, 0, "e4", "e7e5", "Bc4")
+	playOn(t, white, black, 0, "e4", "e7e5", "Bc4")
 
 	black.hangUp()
 	white.until("○ ben") // and the game waits for him
@@ -65,7 +65,7 @@ func TestEndToEndMate(t *testing.T) {
 	black.press("Enter")
 	black.until("Bc4", "Your move.")
 	white.until("● ben")
-	play(t, white, black, 3, "Nc6", "Qh5", "Nf6")
+	playOn(t, white, black, 3, "Nc6", "Qh5", "Nf6")
 
 	p.kill()
 	p = startOn(t, folder, p.addr())
@@ -88,9 +88,9 @@ func TestEndToEndDraw(t *testing.T) {
 	m := newTmux(t)
 	p := start(t, t.TempDir())
 	white, black := players(t, m, p)
-	play(t, white, black, 0, "e4", "a6", "e5", "d5", "exd6")
+	playOn(t, white, black, 0, "e4", "a6", "e5", "d5", "exd6")
 	black.until("exd6")
-	play(t, white, black, 5, "a5", "dxc7", "a4")
+	playOn(t, white, black, 5, "a5", "dxc7", "a4")
 
 	white.says("c7b8")
 	white.until("Which? ", "q: queen")
@@ -129,7 +129,7 @@ func TestEndToEndWatch(t *testing.T) {
 	guest.until("ann", "ben", "is to move")
 	white.press("Tab", "Enter")
 	white.until("1 watching")
-	play(t, white, black, 0, "Nf3")
+	playOn(t, white, black, 0, "Nf3")
 	guest.until("Nf3")
 
 	black.types("R")

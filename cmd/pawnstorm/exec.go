@@ -11,10 +11,10 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
-	"pawnstorm/ui"
 	"pawnstorm/ui/bot"
 	"pawnstorm/ui/plain"
 	"pawnstorm/ui/shell"
+	"pawnstorm/ui/tui"
 )
 
 // executor carries out the commands of "ssh HOST COMMAND".
@@ -26,7 +26,7 @@ type executor struct {
 }
 
 // exec is what server.Config.Exec wants.
-func (s *executor) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
+func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
 	if v.Lines {
 		return s.plain(ctx, v, stdin, stdout)
 	}
@@ -42,7 +42,7 @@ func (s *executor) exec(ctx context.Context, v ui.Visit, stdin io.Reader, stdout
 	return s.words.Run(ctx, shell.Env{
 		Club: s.service, Games: catalog.All(), Now: time.Now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),
-		Cast: func(w io.Writer, t *table.Table) error { return ui.Cast(w, t, ui.CastOptions{}) },
+		Cast: func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) },
 		In:   stdin, Out: stdout, Err: stderr,
 	}, v.Line).Code
 }
@@ -56,7 +56,7 @@ func isPlain(line string) bool {
 }
 
 // plain is a session in line mode.
-func (s *executor) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
+func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
 	first := strings.TrimSpace(v.Line)
 	if isPlain(first) {
 		_, first, _ = strings.Cut(first, " ")
@@ -75,7 +75,7 @@ func (s *executor) plain(ctx context.Context, v ui.Visit, stdin io.Reader, stdou
 }
 
 // bot is a session of a program that plays.
-func (s *executor) bot(ctx context.Context, v ui.Visit, stdin io.Reader, stdout io.Writer) int {
+func (s *executor) bot(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
 	config := bot.Config{Club: s.service, Games: catalog.All(), Now: time.Now, Paces: &s.paces}
 	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
 		return shell.Refused

@@ -26,41 +26,64 @@ type floor struct {
 // goldens is for tests on every floor.
 const goldens = "game/gametest/golden"
 
+// The rooms of two floors, each of which may import those that stand before it.
+const (
+	lobbyRooms = "lobby/guard lobby/errs lobby/topic lobby/identity lobby/store lobby/table lobby/rating lobby/account lobby/live " +
+		"lobby/analysis lobby/archive lobby/talk lobby/pairing lobby"
+	screenRooms = "ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/chat ui/tui/newgame ui/tui/people ui/tui/settings " +
+		"ui/tui/play ui/tui/solve ui/tui/home ui/tui"
+	faceRooms = "ui/words ui/shell/grammar ui/shell"
+
+	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
+	faceMay  = lobbyMay + " " + lobbyRooms
+	stores   = "lobby/store lobby/store/bolt"
+)
+
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
-var floors = []floor{
-	{folder: "cmd", may: "server ui ui/bot ui/plain ui/shell lobby lobby/store/bolt lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest lobby/store game/rules"},
-	{folder: "server", may: "server ui lobby game game/clock game/glicko", tests: "server/sshtest lobby/store lobby/store/bolt game/catalog"},
-	{folder: "server/sshtest"},
-	{folder: "ui", may: "ui ui/words ui/shell lobby game game/clock game/glicko game/puzzle", tests: "lobby/store lobby/store/bolt game/catalog game/rules"},
-	{folder: "ui/words", may: "lobby game game/clock", tests: "ui/words"},
-	{folder: "ui/shell/grammar", may: "ui/words lobby", tests: "ui/shell/grammar"},
-	{folder: "ui/shell", may: "ui/words ui/shell/grammar lobby game game/clock game/glicko game/pgn game/puzzle", tests: "ui/shell lobby/store lobby/store/bolt game/catalog"},
-	{folder: "ui/bot", may: "ui/words lobby game game/clock", tests: "ui/bot lobby/store lobby/store/bolt game/catalog"},
-	{folder: "ui/plain", may: "ui/words ui/shell lobby game game/clock", tests: "ui/plain lobby/store lobby/store/bolt game/catalog"},
-	{folder: "lobby", may: "lobby/guard lobby/store game game/clock game/glicko game/pgn game/puzzle", tests: "lobby lobby/store lobby/store/bolt game/catalog"},
-	{folder: "lobby/guard", tests: "lobby/guard"},
-	{folder: "lobby/house", may: "lobby lobby/guard game game/clock game/engine game/engine/search", tests: "lobby/house lobby/store lobby/store/bolt game/catalog"},
-	{folder: "lobby/store", tests: "lobby/store lobby/store/bolt"},
-	{folder: "lobby/store/storetest", may: "lobby/store"},
-	{folder: "lobby/store/bolt", may: "lobby/store", tests: "lobby/store lobby/store/bolt lobby/store/storetest"},
-	{folder: "game", alone: true},
-	{folder: "game/board", may: "game", tests: "game/board", alone: true},
-	{folder: goldens, alone: true},
-	{folder: "game/gametest", may: "game", tests: "game/rules game/gametest", alone: true},
-	{folder: "game/level", may: "game", alone: true},
-	{folder: "game/rules", may: "game game/board game/level", tests: "game/rules game/gametest game/lab/fit", alone: true},
-	{folder: "game/catalog", may: "game game/level game/rules", tests: "game/catalog game/gametest", alone: true},
-	{folder: "game/clock", alone: true},
-	{folder: "game/glicko", alone: true},
-	{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
-	{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
-	{folder: "game/engine", may: "game game/catalog game/engine/connect game/engine/nimber game/engine/search game/level game/rules/connect4", tests: "game/gametest", alone: true},
-	{folder: "game/engine/connect", may: "game game/rules/connect4", tests: "game/gametest", alone: true},
-	{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
-	{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
-	{folder: "game/engine/uci", may: "game game/engine game/engine/search", tests: "game/rules", alone: true},
-	{folder: "game/lab", may: "game game/engine game/engine/connect game/engine/nimber game/engine/search game/pgn game/puzzle game/rules/anarchist game/rules/connect4", tests: "game/catalog game/rules", alone: true},
+var floors = slices.Concat(
+	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/table/tabletest "+stores),
+	rooms(faceRooms, faceMay, "game/catalog "+stores),
+	rooms(screenRooms, faceMay+" "+faceRooms, "game/catalog game/rules "+stores),
+	[]floor{
+		{folder: "cmd", may: "server ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest game/rules"},
+		{folder: "server", may: "ui/tui " + lobbyRooms, tests: "server server/sshtest"},
+		{folder: "server/sshtest"},
+		{folder: "ui/bot", may: "ui/words " + faceMay, tests: "ui/bot game/catalog " + stores},
+		{folder: "ui/plain", may: faceRooms + " " + faceMay, tests: "ui/plain game/catalog " + stores},
+		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house game/catalog " + stores},
+		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
+		{folder: "lobby/store/storetest", may: "lobby/store"},
+		{folder: "lobby/store/bolt", may: "lobby/store", tests: "lobby/store/bolt lobby/store/storetest"},
+		{folder: "game", alone: true},
+		{folder: "game/board", may: "game", tests: "game/board", alone: true},
+		{folder: goldens, alone: true},
+		{folder: "game/gametest", may: "game", tests: "game/rules game/gametest", alone: true},
+		{folder: "game/level", may: "game", alone: true},
+		{folder: "game/rules", may: "game game/board game/level", tests: "game/rules game/gametest game/lab/fit", alone: true},
+		{folder: "game/catalog", may: "game game/level game/rules", tests: "game/catalog game/gametest", alone: true},
+		{folder: "game/clock", alone: true},
+		{folder: "game/glicko", alone: true},
+		{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
+		{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
+		{folder: "game/engine", may: "game game/catalog game/engine/connect game/engine/nimber game/engine/search game/level game/rules/connect4", tests: "game/gametest", alone: true},
+		{folder: "game/engine/connect", may: "game game/rules/connect4", tests: "game/gametest", alone: true},
+		{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
+		{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
+		{folder: "game/engine/uci", may: "game game/engine game/engine/search", tests: "game/rules", alone: true},
+		{folder: "game/lab", may: "game game/engine game/engine/connect game/engine/nimber game/engine/search game/pgn game/puzzle game/rules/anarchist game/rules/connect4", tests: "game/catalog game/rules", alone: true},
+	},
+)
+
+// rooms are folders each of which may import those before it, and what all of them
+// may. A test may import its own package, too.
+func rooms(folders, may, tests string) []floor {
+	var list []floor
+	for _, folder := range strings.Fields(folders) {
+		list = append(list, floor{folder: folder, may: may, tests: tests + " " + folder})
+		may += " " + folder
+	}
+	return list
 }
 
 // TestFloors fails on an import that climbs, anywhere in the module.
@@ -84,18 +107,21 @@ func TestFloorsAreGuarded(t *testing.T) {
 		climbs        bool
 	}{
 		{"cmd/pawnstorm/main.go", "pawnstorm/lobby/store/bolt", false},
-		{"server/server.go", "pawnstorm/ui", false},
+		{"server/server.go", "pawnstorm/ui/tui", false},
 		{"game/rules/chess/chess.go", "pawnstorm/game/board", false},
 		{"game/catalog/catalog.go", "pawnstorm/game/rules/anarchist", false},
 		{"game/engine/nimber/solver.go", "pawnstorm/game/rules/anarchist", false},
 		{"game/rules/strike/tune_test.go", "pawnstorm/game/lab/fit", false},
 		{"cmd/pawnstorm/arena.go", "pawnstorm/game/lab/arena", false},
-		{"lobby/table_test.go", "pawnstorm/game/catalog", false},
+		{"lobby/table/table_test.go", "pawnstorm/game/catalog", false},
+		{"lobby/club.go", "pawnstorm/lobby/pairing", false},
+		{"lobby/pairing/seek.go", "pawnstorm/lobby/live", false},
 		{"ui/shell/playing.go", "pawnstorm/lobby", false},
-		{"ui/commandline.go", "pawnstorm/ui/shell", false},
+		{"ui/tui/commandline.go", "pawnstorm/ui/shell", false},
+		{"ui/tui/home/lobby.go", "pawnstorm/ui/tui/play", false},
 		{"server/filter_test.go", "pawnstorm/server/sshtest", false},
-		{"lobby/table.go", "pawnstorm/game/clock", false},
-		{"lobby/clean.go", "github.com/mattn/go-runewidth", false},
+		{"lobby/table/table.go", "pawnstorm/game/clock", false},
+		{"lobby/identity/clean.go", "github.com/mattn/go-runewidth", false},
 		{"game/rules/chess/chess_test.go", "pgregory.net/rapid", false},
 
 		{"game/state.go", "pawnstorm/lobby", true},
@@ -114,27 +140,35 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"game/rules/strike/eval.go", "pawnstorm/game/lab/fit", true},
 		{"game/engine/engine.go", "pawnstorm/game/lab/arena", true},
 		{"lobby/house/house.go", "pawnstorm/game/lab/arena", true},
-		{"lobby/table.go", "pawnstorm/ui", true},
-		{"lobby/table.go", "pawnstorm/game/rules/chess", true},
-		{"lobby/table.go", "pawnstorm/game/catalog", true},
-		{"lobby/service.go", "pawnstorm/lobby/store/bolt", true},
+		{"lobby/club.go", "pawnstorm/ui/tui", true},
+		{"lobby/table/table.go", "pawnstorm/lobby/store/bolt", true},
+		{"lobby/table/decide.go", "pawnstorm/lobby/live", true},
+		{"lobby/live/do.go", "pawnstorm/lobby/pairing", true},
+		{"lobby/live/do.go", "pawnstorm/lobby", true},
+		{"lobby/account/key.go", "pawnstorm/lobby/table/tabletest", true},
+		{"lobby/table/table.go", "pawnstorm/game/rules/chess", true},
+		{"lobby/table/table.go", "pawnstorm/game/catalog", true},
+		{"lobby/club.go", "pawnstorm/lobby/store/bolt", true},
 		{"lobby/store/bolt/store.go", "pawnstorm/game", true},
 		{"lobby/store/bolt/store.go", "pawnstorm/lobby/store/storetest", true},
 		{"lobby/store/storetest/model.go", "pawnstorm/lobby/store/bolt", true},
-		{"ui/board.go", "pawnstorm/server", true},
-		{"ui/plain/table.go", "pawnstorm/ui", true},
-		{"ui/board.go", "pawnstorm/lobby/store/bolt", true},
-		{"ui/shell/playing.go", "pawnstorm/ui", true},
-		{"lobby/table.go", "pawnstorm/ui/shell", true},
+		{"ui/tui/model.go", "pawnstorm/server", true},
+		{"ui/tui/widget/list.go", "pawnstorm/ui/tui/app", true},
+		{"ui/tui/play/table.go", "pawnstorm/ui/tui/home", true},
+		{"ui/plain/table.go", "pawnstorm/ui/tui", true},
+		{"ui/tui/model.go", "pawnstorm/lobby/store/bolt", true},
+		{"ui/shell/playing.go", "pawnstorm/ui/tui", true},
+		{"lobby/club.go", "pawnstorm/ui/shell", true},
 		{"ui/bot/session.go", "pawnstorm/ui/shell", true},
 		{"ui/words/tell.go", "pawnstorm/ui/shell", true},
 		{"ui/shell/grammar/form.go", "pawnstorm/ui/shell", true},
 		{"ui/shell/shell.go", "pawnstorm/ui/plain", true},
+		{"server/runner.go", "pawnstorm/ui/tui/play", true},
 		{"server/runner.go", "pawnstorm/cmd/pawnstorm", true},
 		{"server/runner.go", "pawnstorm/server/sshtest", true},
 		{"cmd/pawnstorm/serve.go", "pawnstorm/game/rules/chess", true},
 		{"tools/spare.go", "pawnstorm/game", true},
-		{"lobby/table.go", "pawnstorm/tools", true},
+		{"lobby/club.go", "pawnstorm/tools", true},
 	} {
 		climbing, err := climbersIn(test.file, fmt.Sprintf("package p\nimport _ %q\n", test.imports))
 		if err != nil {

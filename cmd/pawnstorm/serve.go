@@ -21,8 +21,8 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
-	"pawnstorm/ui"
 	"pawnstorm/ui/shell"
+	"pawnstorm/ui/tui"
 )
 
 // What stands in the data folder.
@@ -112,14 +112,14 @@ func openFolder(folder string) (*bolt.Store, gossh.Signer, error) {
 
 func (c *serveCmd) server(key gossh.Signer, service *lobby.Club, log *slog.Logger) (*server.Server, error) {
 	exec := executor{words: shell.New(), service: service, idle: c.Idle}
-	screens := ui.Config{Club: service, Games: catalog.All(), Now: time.Now, Commands: exec.words}
+	screens := tui.Config{Club: service, Games: catalog.All(), Now: time.Now, Commands: exec.words}
 	return server.New(server.Config{
 		HostKey: key,
 		Host:    c.Host,
 		Idle:    c.Idle,
 		Log:     log,
-		NewModel: func(ctx context.Context, v ui.Visit) (tea.Model, error) {
-			return ui.New(ctx, screens, v)
+		NewModel: func(ctx context.Context, v tui.Visit) (tea.Model, error) {
+			return tui.New(ctx, screens, v)
 		},
 		Exec:      exec.exec,
 		IsCommand: exec.words.Knows,

@@ -33,7 +33,7 @@ type Config struct {
 
 // Visit is one session: who came, and by what terminal.
 type Visit struct {
-	Key     string // as ui.Visit has it
+	Key     string // as app.Visit has it
 	Address string // what is typed to come here
 	Line    string // what to do first; "" is to look around
 	// Echo says that what is typed must be echoed: there is a terminal in raw

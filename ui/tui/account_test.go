@@ -1,0 +1,289 @@
+package tui
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/settings"
+	"pawnstorm/ui/words"
+)
+
+// link adds a key to an account without a screen.
+func (w *world) link(p account.Player, key string) {
+	w.t.Helper()
+	code, _, err := w.service.Accounts.Code(w.t.Context(), p)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	stranger, err := w.service.Accounts.Arrive(w.t.Context(), key)
+	if err == nil {
+		_, err = w.service.Accounts.Redeem(w.t.Context(), stranger, code)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+func TestAccountFrames(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	w.advance(72 * time.Hour)
+	w.link(ann, keyOf("laptop"))
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("p")
+	p.sees("here since 2026-03-14", account.OpenSSH(ann.Key), "in use")
+	p.golden("account")
+	p.press("x")
+	p.sees("using now?")
+	p.golden("account-remove")
+	p.press("n", "a")
+	p.sees("To add another key", "-p 2222 pawnstorm.example", "17 March 09:36 UTC")
+	p.golden("account-code")
+	p.press("esc")
+	p.sees("here since")
+
+	guest := w.visit(app.Visit{Key: keyOf("guest")})
+	guest.press("esc")
+	guest.sees("Open tables")
+	guest.press("p")
+	guest.sees("a guest")
+	guest.golden("account-guest")
+	keyless := w.visit(app.Visit{})
+	keyless.press("esc")
+	keyless.sees("Open tables")
+	keyless.press("p")
+	keyless.sees("You came without a key")
+	keyless.golden("account-keyless")
+	keyless.press("a")
+	keyless.sees("This code brings you back")
+	keyless.golden("account-way-back")
+}
+
+func TestRemovingKeys(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	w.link(ann, keyOf("laptop"))
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("p")
+	p.sees("account: 2")
+	p.press("down", "x")
+	p.sees("Remove this key?")
+	p.press("n")
+	p.misses("Remove this key?")
+	p.press("x", "y")
+	p.sees("The key does not open your account", "account: 1")
+	if stranger, err := w.service.Accounts.Arrive(t.Context(), keyOf("laptop")); err != nil || !stranger.Guest {
+		t.Errorf("the removed key opens %+v, %v", stranger, err)
+	}
+	p.press("x")
+	p.sees("This is the last key of the account")
+	p.press("q")
+	p.sees("Open tables")
+}
+
+// A session ends, and says why, when another one removes the key that opened it.
+func TestRemovedKeyEndsTheSession(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	w.link(ann, keyOf("laptop"))
+	here, there := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: keyOf("laptop")})
+	there.sees("No table is open")
+	here.press("p")
+	here.sees("account: 2")
+	here.press("down", "x", "y")
+	there.until("the end", func() bool { return there.left })
+	if got := there.model.Farewell(); got != words.KeyRemoved {
+		t.Errorf("the last words are %q", got)
+	}
+	here.sees("account: 1")
+	if here.model.session.Parting != "" {
+		t.Error("the session of the other key has ended too")
+	}
+}
+
+// The page with a code sees that it was used.
+func TestUsedCodeIsSeen(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("p")
+	p.sees("account: 1")
+	p.press("a")
+	p.sees("To add another key")
+	stranger, err := w.service.Accounts.Arrive(t.Context(), keyOf("laptop"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := p.model.top().(*settings.AccountScreen).Pass.Code
+	if _, err := w.service.Accounts.Redeem(t.Context(), stranger, code); err != nil {
+		t.Fatal(err)
+	}
+	p.sees("The code was used", "account: 2", account.OpenSSH(keyOf("laptop")))
+	p.misses("To add another key")
+}
+
+// The page with a guest's way back sees that it was used, and does not name it any
+// more.
+func TestUsedWayBackIsSeen(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{})
+	p.press("esc")
+	p.sees("Open tables")
+	p.press("p", "a")
+	p.sees("This code brings you back")
+	code := p.model.session.ReturnCode
+	stranger, err := w.service.Accounts.Arrive(t.Context(), "")
+	if err == nil {
+		_, err = w.service.Accounts.Redeem(t.Context(), stranger, code)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.sees("The code was used.", "You came without a key")
+	if text := p.model.Farewell(); strings.Contains(text, identity.SpellCode(code)) {
+		t.Errorf("the last words name the used code: %q", text)
+	}
+}
+
+var codeShown = regexp.MustCompile(`[0-9a-z]{4}-[0-9a-z]{4}`)
+
+// A guest without a key who has anything to lose leaves with a code that works,
+// however often they come back and whatever ends the session.
+func TestGuestsLeaveWithACode(t *testing.T) {
+	w := newWorld(t)
+	guest, err := w.service.Accounts.Arrive(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bob := w.account("bob")
+	tbl := w.game(guest, bob)
+	code, _, err := w.service.Accounts.Code(t.Context(), guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	comesBack := func() *person {
+		t.Helper()
+		p := w.visit(app.Visit{})
+		p.sees("I have a code")
+		p.press("enter")
+		p.types(code)
+		p.press("enter")
+		p.sees("Welcome back")
+		if id := p.model.session.Me.ID; id != guest.ID {
+			t.Fatalf("the code makes the guest %s, not %s", id, guest.ID)
+		}
+		return p
+	}
+	leaves := func(p *person) {
+		t.Helper()
+		p.cut()
+		text := p.model.Farewell()
+		if code = codeShown.FindString(text); code == "" || !strings.Contains(text, "You came without a key.") {
+			t.Fatalf("no code in the last words %q", text)
+		}
+	}
+	p := comesBack()
+	p.sees("My games 1")
+	p.press("q")
+	leaves(p)
+
+	p = comesBack()
+	leaves(p) // cut off, and seen off twice
+	leaves(p)
+
+	p, other := comesBack(), w.visit(app.Visit{})
+	if _, err := w.service.Accounts.Redeem(t.Context(), other.model.session.Me, code); err == nil {
+		t.Error("a code was used twice")
+	}
+	w.archived(w.do(tbl, bob, table.Intent{Kind: table.Resign}))
+	leaves(p) // the game is over, and can still be looked at
+	comesBack()
+}
+
+// The page with a code sees that it has run out; who has closed it is not told.
+func TestCodeRunsOut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openWorld(t, true)
+		ann := w.account("ann")
+		p, other := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: ann.Key})
+		for _, p := range []*person{p, other} {
+			p.press("p")
+			p.sees("account: 1")
+			p.press("a")
+			p.sees("To add another key")
+		}
+		other.press("esc")
+		p.passes(9 * time.Minute)
+		p.sees("To add another key")
+		p.passes(time.Minute)
+		p.sees("The code has run out.", "account: 1")
+		for _, msg := range other.passes(time.Second) {
+			if _, told := msg.(settings.SpentMsg); told {
+				t.Error("a code that was put away is told of")
+			}
+		}
+	})
+}
+
+// A program has no use for screens, and is told what to do instead.
+func TestProgramsAreToldToUseTheirProtocol(t *testing.T) {
+	w := newWorld(t)
+	robo := w.account("robo")
+	if err := w.service.Accounts.BecomeBot(t.Context(), robo); err != nil {
+		t.Fatal(err)
+	}
+	p := w.visit(app.Visit{Key: robo.Key, Host: "pawnstorm.example", Port: 2222})
+	p.until("the end", func() bool { return p.left })
+	if got := p.model.Farewell(); !strings.Contains(got, "robo is a program's account") || !strings.Contains(got, "ssh -p 2222 pawnstorm.example bot") {
+		t.Errorf("the last words are %q", got)
+	}
+	if p.model.Init(); p.model.query.open {
+		t.Error("the end waits for an answer of the terminal")
+	}
+}
+
+func TestManyKeysScroll(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	for i := range 19 {
+		w.link(ann, keyOf(string(rune('a'+i))))
+	}
+	p := w.visit(app.Visit{Key: ann.Key, Width: 40, Height: 20})
+	p.press("p")
+	p.sees("account: 20")
+	p.press("G")
+	last := account.OpenSSH(keyOf("s"))
+	p.sees("▸ " + last[:36])
+	p.press("g")
+	p.sees("▸ " + account.OpenSSH(ann.Key)[:36])
+}
+
+// A guest who plays takes the games along into the account.
+func TestGuestBecomesAccount(t *testing.T) {
+	w := newWorld(t)
+	bob := w.account("bob")
+	guest, err := w.service.Accounts.Arrive(t.Context(), keyOf("ann"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.game(guest, bob)
+	p := w.visit(app.Visit{Key: guest.Key, User: "ann"})
+	p.sees("[My games 1]") // and no welcome before it
+	p.press("p")
+	p.until("the account screen", func() bool { _, ok := p.model.top().(*settings.AccountScreen); return ok })
+	p.press("enter")
+	p.sees("Take a name")
+	p.press("enter")
+	p.sees("Name: ann")
+	p.press("enter")
+	p.sees("ann, here since 2026-03-14", "account: 1")
+	p.press("esc")
+	p.sees("[My games 1]", "bob", "● your turn")
+}

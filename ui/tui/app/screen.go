@@ -1,0 +1,98 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
+)
+
+// Screen is one full page between the header and the footer. Screens are
+// pointers and change in update.
+type Screen interface {
+	// Init starts what the screen needs; ctx ends when the screen is closed.
+	Init(ctx context.Context) tea.Cmd
+	// Update takes a message. Mouse positions are relative to the body.
+	Update(msg tea.Msg) tea.Cmd
+	// Body draws at most w by h cells, without a line break at the end.
+	Body(w, h int) string
+	// Title stands in the header.
+	Title() string
+	// Keys are what the footer and the help page list, most needed first.
+	Keys() []key.Binding
+}
+
+// Typist is a screen that may be taking in text: then letters are text, and
+// the root keeps its hands off them.
+type Typist interface{ Typing() bool }
+
+// Messages by which screens ask the root for something.
+type (
+	// NoticeMsg is a sentence for the person, shown until the next key.
+	NoticeMsg struct {
+		Text string
+		Bad  bool
+	}
+	// StaleMsg takes a notice off that would mislead by now.
+	StaleMsg struct{ Text string }
+	QuitMsg  struct{}
+)
+
+// ShownMsg reaches a screen that is on top again.
+type ShownMsg struct{}
+
+// Messages that reach every screen.
+type (
+	// ListingMsg says that session.listing is new.
+	ListingMsg struct{}
+	// MinuteMsg comes every half minute, for what shows ages.
+	MinuteMsg struct{}
+	// MeMsg says that session.me has changed.
+	MeMsg struct{}
+)
+
+func Quit() tea.Cmd              { return Send(QuitMsg{}) }
+func Notice(text string) tea.Cmd { return Send(NoticeMsg{Text: text}) }
+func Refuse(text string) tea.Cmd { return Send(NoticeMsg{text, true}) }
+
+// Complain shows an error as a sentence.
+func Complain(err error) tea.Cmd { return Refuse(errs.Sentence(err)) }
+
+func Send(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
+
+// After sends a message later, unless ctx ends before.
+func After(ctx context.Context, d time.Duration, msg tea.Msg) tea.Cmd {
+	return func() tea.Msg {
+		timer := time.NewTimer(d)
+		defer timer.Stop()
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-timer.C:
+			return msg
+		}
+	}
+}
+
+// Receive sends what arrives next in a mailbox, wrapped into a message.
+func Receive[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) tea.Cmd {
+	return func() tea.Msg {
+		select {
+		case <-ctx.Done():
+			return nil
+		case v := <-from:
+			return wrap(v)
+		}
+	}
+}
+
+// GoMsg asks the root to show a table in place of the screen that asks, if that
+// is still before the person.
+type GoMsg struct {
+	From  Screen
+	Table *table.Table
+}

@@ -1,0 +1,77 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/widget"
+)
+
+const (
+	termRated    = "rated"
+	termNotRated = "not rated"
+)
+
+// Seeking reports whether a table leaves things free for whoever sits down.
+func Seeking(t *table.Table) bool { return t.Seek != nil && t.Status == table.Open }
+
+// SoughtGames names the games of a seek: "strike or warfare". One alone has its
+// full name.
+func (s *Session) SoughtGames(seek *table.Seek) string {
+	switch last := len(seek.Games) - 1; {
+	case last == 0:
+		return s.GameName(seek.Games[0])
+	case last+1 == len(s.Games):
+		return "any game"
+	default:
+		return strings.Join(seek.Games[:last], ", ") + " or " + seek.Games[last]
+	}
+}
+
+// stakesWords say whether the game will be rated.
+var stakesWords = map[table.Stakes]string{
+	table.RatedOrNot: "rated or not", table.OnlyRated: termRated, table.OnlyCasual: termNotRated,
+}
+
+// WithinWords say how far the rating of the opponent may be from the host's.
+func WithinWords(points int) string { return fmt.Sprintf("±%d", points) }
+
+// SoughtOptions is what a seek says of the opponent and of the stakes, in a few
+// cells: nothing if anybody may come and the game is not rated.
+func SoughtOptions(seek *table.Seek) string {
+	var words []string
+	if seek.Within != 0 {
+		words = append(words, WithinWords(seek.Within))
+	}
+	if seek.Stakes != table.OnlyCasual {
+		words = append(words, stakesWords[seek.Stakes])
+	}
+	return strings.Join(words, ", ")
+}
+
+// RefusedWords say how a challenge was refused.
+func RefusedWords(t *table.Table) string {
+	if reason, _ := t.Refused(); reason != "" {
+		return fmt.Sprintf("declined: %s", widget.Shown(reason, 40))
+	}
+	return "declined"
+}
+
+// soughtTerms is all that a seek leaves free, but for the games: "5–15 min, rated
+// or not, an opponent within 200 points".
+func soughtTerms(seek *table.Seek) string {
+	terms := seek.Time() + ", " + stakesWords[seek.Stakes]
+	if seek.Within != 0 {
+		terms += fmt.Sprintf(", an opponent within %d points", seek.Within)
+	}
+	return terms
+}
+
+// TableName is what a table is about: a game, or those that a seek names.
+func (s *Session) TableName(t *table.Table) string {
+	if Seeking(t) {
+		return s.SoughtGames(t.Seek)
+	}
+	return t.Rules.Info().Name
+}

@@ -1,0 +1,148 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/shell"
+	"pawnstorm/ui/tui/widget"
+)
+
+// Config is what the screens need of the program.
+type Config struct {
+	Club  *lobby.Club
+	Games []game.Rules
+	Now   func() time.Time
+	// Commands are what can be said on the command line.
+	Commands *shell.Shell
+}
+
+// Session is what the screens of one session share.
+type Session struct {
+	Config
+	Ctx   context.Context // ends with the session
+	Visit Visit
+
+	Terminal widget.Terminal // the visit's, and what it has answered since
+	Prefs    preferences
+	Styles   *widget.Styles
+	Mouse    bool // the mouse is ours
+
+	Me      account.Player
+	Leave   func() // takes me off the list of those who are here
+	Listing *live.Listing
+
+	// Turns are the pages to open and close when Update is done: before the
+	// next key, which is meant for what they lead to.
+	Turns []turn
+
+	Muted []identity.Person    // whom I do not want to hear
+	Read  map[talk.Room]uint64 // the last line that I have seen in each room
+
+	// Puzzled are the puzzles that were shown, which do not come again soon.
+	Puzzled map[string]bool
+
+	// Form is the game and the terms that were chosen last for a new table, by
+	// field.
+	Form map[string]string
+	// Sought is what was chosen last on the form that finds an opponent, by field.
+	Sought map[string]string
+	// Versus is what was chosen last on the form that plays the house, by field.
+	Versus map[string]string
+
+	// ReturnCode brings a guest who has no key back to their games; "" until
+	// there is need of one.
+	ReturnCode string
+	CodeAsked  bool // returnCode is there or on its way
+
+	// Parting says why the session was ended, where it was not the person who
+	// did; else it is "".
+	Parting string
+}
+
+// turn opens a screen on the others, or closes the one on top if it is nil.
+type turn struct{ Open Screen }
+
+// Push opens a screen at the end of this Update.
+func (s *Session) Push(open Screen) tea.Cmd {
+	s.Turns = append(s.Turns, turn{open})
+	return nil
+}
+
+// Pop closes the screen on top at the end of this Update.
+func (s *Session) Pop() tea.Cmd { return s.Push(nil) }
+
+// Become makes p the person of this session.
+func (s *Session) Become(p account.Player) {
+	if s.Leave != nil {
+		s.Leave()
+	}
+	if p.ID != s.Me.ID {
+		s.ReturnCode, s.CodeAsked, s.Muted = "", false, nil
+	}
+	here, end := context.WithCancel(s.Ctx)
+	s.prefer(p, here)
+	left := s.Club.Tables.Enter(s.Ctx, p.Person)
+	s.Leave = func() { end(); left() }
+}
+
+// GameName is what people call the game with that id.
+func (s *Session) GameName(id string) string {
+	for _, g := range s.Games {
+		if g.Info().ID == id {
+			return g.Info().Name
+		}
+	}
+	return id
+}
+
+// WayBack is the code by which a guest without a key comes back to their games; ""
+// if there is no need of one.
+func (s *Session) WayBack() string {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.Ctx), partingTime)
+	defer cancel()
+	code, err := s.Club.Accounts.WayBack(ctx, s.Me, s.ReturnCode)
+	if err != nil {
+		s.Visit.Log.Error("no code for a guest who leaves", "err", err)
+		return s.ReturnCode
+	}
+	return code
+}
+
+// partingTime is how long the last words may wait for the store.
+const partingTime = 2 * time.Second
+
+// ComeBack is the line to type for this server, or for a table on it.
+func (s *Session) ComeBack(table string) string {
+	host := s.Visit.Host
+	if host == "" {
+		host = "HOST"
+	}
+	line := "ssh "
+	if table != "" {
+		line += "-t "
+	}
+	if s.Visit.Port != 22 && s.Visit.Port != 0 {
+		line += fmt.Sprintf("-p %d ", s.Visit.Port)
+	}
+	line += host
+	if table != "" {
+		line += " " + table
+	}
+	return line
+}
+
+// Mutes reports whether the person does not want to hear another.
+func (s *Session) Mutes(id identity.PlayerID) bool {
+	return slices.ContainsFunc(s.Muted, func(p identity.Person) bool { return p.ID == id })
+}

@@ -1,0 +1,68 @@
+package app
+
+import (
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/table"
+)
+
+// TermsOf are the terms on which a table is played, in a few words: "5+3, rated,
+// no takebacks".
+func TermsOf(t *table.Table) string {
+	if Seeking(t) {
+		return soughtTerms(t.Seek)
+	}
+	terms := []string{ControlOf(t).String(), termNotRated}
+	if t.Rated {
+		terms[1] = termRated
+	}
+	if t.Firm && !t.Rated {
+		terms = append(terms, "no takebacks")
+	}
+	if t.Quiet {
+		terms = append(terms, "no chat")
+	}
+	switch t.Access {
+	case table.Unlisted:
+		terms = append(terms, "not listed")
+	case table.Closed:
+		terms = append(terms, "no watchers")
+	}
+	return strings.Join(terms, ", ")
+}
+
+func ControlOf(t *table.Table) clock.Control { return t.Clock.Control() }
+
+// SeatFor says which seat somebody would get who sits down.
+func SeatFor(t *table.Table) string {
+	if free := t.FreeSeat(); free != game.NoSeat {
+		return t.SeatName(free)
+	}
+	return "a seat by lot"
+}
+
+// OptionsOf are the choices among the game's own options that are not the usual
+// ones.
+func OptionsOf(t *table.Table) []string {
+	var names []string
+	if t.Match {
+		names = append(names, "match of two")
+	}
+	for _, o := range t.Rules.Info().Options {
+		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
+			names = append(names, valueName(o, chosen))
+		}
+	}
+	return names
+}
+
+func valueName(o game.Option, id string) string {
+	for _, v := range o.Values {
+		if v.ID == id {
+			return v.Name
+		}
+	}
+	return id
+}

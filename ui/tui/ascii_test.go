@@ -1,0 +1,116 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// asciiTerminal is what people have at an old machine.
+var asciiTerminal = widget.Terminal{Profile: colorprofile.ANSI, ASCII: true}
+
+// onASCII gives the session an old terminal.
+func (p *person) onASCII() {
+	p.model.session.Terminal = asciiTerminal
+	p.model.session.Restyle()
+}
+
+// isASCII checks that all that is sent to the terminal is ASCII, at all sizes
+// that screens are made for.
+func (p *person) isASCII() {
+	p.t.Helper()
+	texts := map[string]string{"the farewell": p.model.Farewell()}
+	for _, size := range tableSizes {
+		p.resize(size.w, size.h)
+		view := p.model.View()
+		texts["the frame"], texts["the title"] = view.Content, view.WindowTitle
+		for what, text := range texts {
+			if i := strings.IndexFunc(text, func(r rune) bool { return r > '~' }); i >= 0 {
+				p.t.Errorf("%dx%d, %s has %q:\n%s", size.w, size.h, what, []rune(text[i:])[0], p.frame())
+			}
+		}
+	}
+	p.resize(80, 24)
+}
+
+// No table of any game, in any of its states, needs more than ASCII on such a
+// terminal; nor do its help and its rules card.
+func TestTablesInASCII(t *testing.T) {
+	check := func(t *testing.T, p *person) {
+		p.onASCII()
+		p.isASCII()
+		for p.press("?"); ; p.press("enter") {
+			if _, reading := p.model.top().(*app.PagesScreen); !reading {
+				break
+			}
+			p.isASCII()
+		}
+	}
+	for _, s := range scenes {
+		t.Run(s.name, func(t *testing.T) { check(t, s.open(newWorld(t))) })
+	}
+	for _, s := range variantScenes {
+		t.Run(s.name, func(t *testing.T) { check(t, s.open(variantWorld(t))) })
+	}
+}
+
+// Nor does any other page.
+func TestPagesInASCII(t *testing.T) {
+	w, ann := crowd(t)
+	w.link(ann, keyOf("laptop"))
+	for _, walk := range []struct {
+		visit app.Visit
+		sees  string
+		keys  [][]string
+	}{
+		{app.Visit{Key: keyOf("stranger"), User: "someone"}, "Take a name", [][]string{{"enter"}, {"esc", "down", "enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
+		{app.Visit{}, "came without a key", [][]string{{"enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
+		{app.Visit{Key: ann.Key}, "Open tables 3", [][]string{
+			{"tab"}, {"tab"}, {"s"}, {"/", "a"}, {"esc", "c", "b"}, {"esc", "shift+tab", "G", "k", "x"}, {"n"}, {"?"}, {"q"},
+			{"n"}, {"down", "down", "right"}, {"?"}, {"q"}, {"q", "p"}, {"a"}, {"esc", "x"}, {"n", "o"}, {"right"}, {"q"},
+			{"q", "H"}, {"tab", "right"}, {"/", "é"}, {"esc", "i"}, {"x"}, {"esc", "q", "L"}, {"?"}, {"q"}, {"q", "P"}, {"q", "t", "é"}, {"enter"}, {"esc", ":", "h"}, {"esc"},
+		}},
+	} {
+		walk.visit.Terminal = asciiTerminal
+		p := w.visit(walk.visit)
+		p.sees(walk.sees)
+		p.isASCII()
+		for _, keys := range walk.keys {
+			p.press(keys...)
+			p.isASCII()
+		}
+	}
+}
+
+// The marks that may meet on one board differ.
+func TestASCIIMarksDiffer(t *testing.T) {
+	seen := map[byte]rune{'!': 'n', '(': 'n', ')': 'n', '*': 'n', '?': 'n'} // marks that are ASCII already
+	for _, mark := range "▸◂•×∙°▪·♙" {
+		sign := widget.AsciiSigns[mark]
+		if before, ok := seen[sign]; ok {
+			t.Errorf("%c and %c are both drawn as %c", mark, before, sign)
+		}
+		seen[sign] = mark
+	}
+}
+
+func TestFramesInASCII(t *testing.T) {
+	p := sceneNamed(t, "picked").open(newWorld(t))
+	p.onASCII()
+	p.golden("ascii-picked")
+	for _, s := range variantScenes {
+		switch s.name {
+		case "strike-pawns", "warfare-stopped", "correct-marks", "anarchist-second":
+			p := s.open(variantWorld(t))
+			p.onASCII()
+			p.golden("ascii-" + s.name)
+		}
+	}
+	stranger := newWorld(t).visit(app.Visit{Key: keyOf("stranger"), Terminal: asciiTerminal})
+	stranger.sees("Take a name")
+	stranger.golden("ascii-welcome")
+}

@@ -1,0 +1,100 @@
+package tui
+
+import (
+	"fmt"
+	"log/slog"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/widget"
+)
+
+// crowded is a lobby screen with n open tables of 500 hosts.
+func crowded(n int) *home.LobbyScreen {
+	rules := catalog.All()
+	now := time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
+	listing := &live.Listing{People: n}
+	for i := range n {
+		rec := table.Record{
+			ID: identity.TableID(fmt.Sprintf("%08d", i)), Created: now.Add(-time.Duration(i) * time.Minute), Wish: -1,
+			Host: identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i%500)), Name: fmt.Sprintf("player-%03d", i%500)},
+		}
+		t, err := table.Replay(rec, 1, rules[i%len(rules)])
+		if err != nil {
+			panic(err)
+		}
+		listing.Open = append(listing.Open, t)
+	}
+	s := &app.Session{
+		Config:  app.Config{Games: rules, Now: func() time.Time { return now }},
+		Styles:  widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}}),
+		Listing: listing, Visit: app.Visit{Log: slog.New(slog.DiscardHandler)},
+	}
+	l := home.NewLobbyScreen(s).(*home.LobbyScreen)
+	l.Refresh()
+	l.Body(80, 22)
+	return l
+}
+
+// One draw costs the same for five rows and for thousands.
+func BenchmarkLobbyDraw(b *testing.B) {
+	for _, n := range []int{20, 5000} {
+		b.Run(fmt.Sprint(n, "rows"), func(b *testing.B) {
+			l := crowded(n)
+			b.ReportAllocs()
+			for b.Loop() {
+				l.Body(80, 22)
+			}
+		})
+	}
+}
+
+func BenchmarkLobby5000(b *testing.B) {
+	down, letter := tea.KeyPressMsg{Code: tea.KeyDown}, tea.KeyPressMsg{Code: '7', Text: "7"}
+	b.Run("cursor key", func(b *testing.B) {
+		l := crowded(5000)
+		for b.Loop() {
+			l.Update(down)
+		}
+	})
+	b.Run("first letter of a filter", func(b *testing.B) {
+		l := crowded(5000)
+		for b.Loop() {
+			l.Command(tea.KeyPressMsg{Code: '/', Text: "/"})
+			l.Update(letter)
+			l.Update(tea.KeyPressMsg{Code: tea.KeyEscape})
+		}
+	})
+	b.Run("next letter of a filter", func(b *testing.B) {
+		l := crowded(5000)
+		l.Section().Filter = "player-3"
+		l.Section().Look(l.S)
+		for b.Loop() {
+			l.Section().Look(l.S)
+		}
+	})
+	b.Run("news", func(b *testing.B) {
+		l := crowded(5000)
+		for b.Loop() {
+			l.Update(app.ListingMsg{})
+		}
+	})
+	b.Run("news while filtered and sorted", func(b *testing.B) {
+		l := crowded(5000)
+		sec := l.Section()
+		sec.Filter, sec.Sort = "player", 2
+		sec.Look(l.S)
+		for b.Loop() {
+			l.Update(app.ListingMsg{})
+		}
+	})
+}

@@ -1,0 +1,118 @@
+package boardview
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"pgregory.net/rapid"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/ui/tui/widget"
+)
+
+func TestClockFace(t *testing.T) {
+	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})
+	for _, test := range []struct {
+		left         time.Duration
+		running, low bool
+		want         string
+	}{
+		{5 * time.Minute, false, false, "5:00"},
+		{5 * time.Minute, true, false, s.Strong.Paint("5:00")},
+		{8300 * time.Millisecond, false, true, "! 8.3"},
+		{8300 * time.Millisecond, true, true, s.Bad.Paint("! 8.3")},
+		{0, true, true, s.Bad.Paint("! 0.0")},
+	} {
+		if got := ClockFace(s, test.left, test.running, test.low); got != test.want {
+			t.Errorf("%v: %q, want %q", test.left, got, test.want)
+		}
+	}
+}
+
+func TestLowOnTime(t *testing.T) {
+	for control, below := range map[string]time.Duration{
+		"unlimited":       0,
+		"0+3":             10 * time.Second,
+		"½+0":             10 * time.Second,
+		"5+3":             30 * time.Second,
+		"15+10 bronstein": time.Minute,
+		"90+30":           time.Minute,
+		"5+5 delay":       30 * time.Second,
+		"10 days":         clock.Day,
+	} {
+		c, err := clock.Parse(control)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if LowOnTime(c, below) || below > 0 && !LowOnTime(c, below-1) {
+			t.Errorf("%s: the warning does not begin just below %v", control, below)
+		}
+	}
+}
+
+// A screen that wakes when UntilTick says so shows each text as soon as it is
+// right, and wakes for nothing else.
+func TestUntilTick(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		reach := rapid.SampledFrom([]time.Duration{200 * time.Millisecond, 15 * time.Second, 2 * time.Hour, 14 * clock.Day}).Draw(t, "reach")
+		left := time.Duration(rapid.Int64Range(1, int64(reach)).Draw(t, "left"))
+		for range 50 {
+			wait := UntilTick(left)
+			if wait <= 0 {
+				t.Fatalf("%v left, and no end of it", left)
+			}
+			if before, now := clock.Format(left-wait+1), clock.Format(left); before != now {
+				t.Fatalf("%v left: %q has become %q before %v", left, now, before, wait)
+			}
+			if next := clock.Format(left - wait); next == clock.Format(left) {
+				t.Fatalf("%v left: %q is still shown after %v", left, next, wait)
+			}
+			if left -= wait; left <= 0 {
+				break
+			}
+		}
+	})
+	if wait := UntilTick(0); wait != 0 {
+		t.Errorf("used-up time ticks after %v", wait)
+	}
+}
+
+func TestTicker(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, end := context.WithCancel(t.Context())
+		heard := make(chan tea.Msg, 1)
+		run := func(cmd tea.Cmd) { go func() { heard <- cmd() }() }
+		expect := func(want tea.Msg, when time.Duration, began time.Time) {
+			t.Helper()
+			if msg := <-heard; msg != want || time.Since(began) != when {
+				t.Errorf("heard %v after %v, want %v after %v", msg, time.Since(began), want, when)
+			}
+		}
+		var k Ticker
+		began := time.Now()
+		run(k.Wake(ctx, time.Second, "one"))
+		expect("one", time.Second, began)
+
+		began = time.Now()
+		run(k.Wake(ctx, time.Hour, "never"))
+		second := k.Wake(ctx, time.Minute, "two")
+		expect(nil, 0, began)
+		run(second)
+		expect("two", time.Minute, began)
+
+		began = time.Now()
+		run(k.Wake(ctx, time.Hour, "never"))
+		if k.Wake(ctx, 0, "nothing") != nil {
+			t.Error("there is something to wait for")
+		}
+		expect(nil, 0, began)
+
+		run(k.Wake(ctx, time.Hour, "never"))
+		end()
+		expect(nil, 0, began)
+	})
+}

@@ -1,0 +1,208 @@
+package boardview
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+const NotThere = "Not there: the rules allow only the marked squares."
+
+// Hand is what a person does on a board, at a table or in a puzzle.
+type Hand struct {
+	Flipped bool // the board, to be seen from the other side
+	Cursor  game.Cell
+	Pick    Picker // the move under way
+	More    bool   // the list of what else a turn can begin with is open
+	Line    moveLine
+	Steered Steered
+}
+
+// Steered is the letter that moved the cursor last, if it was the last key, and
+// where the cursor stood before: the letter may turn out to begin a move.
+type Steered struct {
+	Letter rune
+	from   game.Cell
+}
+
+func NewHand() Hand { return Hand{Cursor: game.NoCell, Line: NewMoveLine()} }
+
+// Sit looks at the board from a seat, with the cursor where that side begins.
+func (h *Hand) Sit(info game.Info, seat game.Seat) {
+	h.Flipped = seat == 1 && !info.Upright
+	h.Cursor = info.HomeCell(h.Flipped)
+}
+
+// Turn looks at the board from the other side, where that makes sense.
+func (h *Hand) Turn(info game.Info) tea.Cmd {
+	if info.Upright {
+		return app.Refuse("The board of this game is never turned.")
+	}
+	h.Flipped = !h.Flipped
+	return nil
+}
+
+// Steer moves the cursor as the person sees the board, if that is what the key is
+// for.
+func (h *Hand) Steer(msg tea.KeyPressMsg, info game.Info) bool {
+	dx, dy := 0, 0
+	switch {
+	case key.Matches(msg, widget.Keys.Up):
+		dy = 1
+	case key.Matches(msg, widget.Keys.Down):
+		dy = -1
+	case key.Matches(msg, widget.Keys.Left):
+		dx = -1
+	case key.Matches(msg, widget.Keys.Right):
+		dx = 1
+	default:
+		return false
+	}
+	if len(msg.Text) == 1 {
+		h.Steered = Steered{rune(msg.Text[0]), h.Cursor}
+	}
+	if h.Flipped {
+		dx, dy = -dx, -dy
+	}
+	file, rank := int(h.Cursor)%info.Files+dx, int(h.Cursor)/info.Files+dy
+	if file >= 0 && rank >= 0 && file < info.Files && rank < info.Ranks {
+		h.Cursor = game.Cell(rank*info.Files + file)
+	}
+	return true
+}
+
+// PressLetter opens the move line with a letter that begins a move or a word.
+// The keys that move the cursor may be files of the board too: followed by what
+// can only be a move ("h4", "hxg5"), they were meant as text. Before is the letter
+// that came before this key.
+func (h *Hand) PressLetter(msg tea.KeyPressMsg, before Steered, info game.Info) tea.Cmd {
+	if len(msg.Text) != 1 || msg.Text[0] <= ' ' {
+		return nil
+	}
+	text := msg.Text
+	if strings.Contains("123456789x-", text) {
+		if before.Letter == 0 || int(before.Letter-'a') >= info.Files {
+			return nil
+		}
+		h.Cursor = before.from
+		text = string(before.Letter) + text
+	}
+	return h.Line.Begin(text)
+}
+
+// Point takes a cell that the person points at: as the next step of the move under
+// way, as the last one to take it back, or as the first of another move. If it is
+// none of these, ok is false and from is what was picked until then.
+func (h *Hand) Point(c game.Cell) (from []game.Step, ok bool) {
+	step := game.Step{Cell: h.Pick.Aim(c)}
+	if h.Pick.Pick(step) {
+		h.More = false
+		return nil, true
+	}
+	from = h.Pick.Path
+	if last := len(from) - 1; last >= 0 && from[last].Cell == c {
+		return nil, h.Pick.Undo()
+	}
+	h.Pick.Path = nil
+	if step.Cell = h.Pick.Aim(c); h.Pick.Pick(step) {
+		h.More = false
+		return nil, true
+	}
+	if len(from) > 1 || len(from) == 1 && from[0].Cell == game.NoCell {
+		h.Pick.Path = from // a slip does not cost the steps of a long turn
+	}
+	return from, false
+}
+
+// HasMore reports whether a turn can begin with something else than a piece on
+// the board.
+func (h *Hand) HasMore() bool {
+	return len(h.Pick.Path) == 0 && len(h.Pick.Choices()) > 0 && len(h.Pick.Cells()) > 0
+}
+
+// Choosing reports whether a choice from a list is offered: the move under way
+// needs one next, there is nothing to point at, or the person has asked what there
+// is to begin with.
+func (h *Hand) Choosing() bool {
+	return len(h.Pick.Choices()) > 0 && (len(h.Pick.Path) > 0 || h.More || h.Forced())
+}
+
+// Forced reports whether a turn can begin with nothing on the board, such as when a
+// side has to pass.
+func (h *Hand) Forced() bool { return len(h.Pick.Path) == 0 && len(h.Pick.Cells()) == 0 }
+
+// PressChoice takes a key for one of the choices that are offered. Where nothing
+// can be pointed at, enter takes the first.
+func (h *Hand) PressChoice(msg tea.KeyPressMsg) bool {
+	if key.Matches(msg, widget.Keys.Choose) && len(h.Pick.Cells()) == 0 {
+		return h.Choose(h.Pick.Choices()[0].Choice)
+	}
+	return h.Choose(strings.ToLower(msg.String()))
+}
+
+// Choose takes a choice from the list if it is offered.
+func (h *Hand) Choose(choice string) bool {
+	for _, c := range h.Pick.Choices() {
+		if c.Choice == choice {
+			h.More = false
+			return h.Pick.Pick(c)
+		}
+	}
+	return false
+}
+
+// StepBack takes the last step of the turn under way back. If the turn began
+// with the list, that is open again.
+func (h *Hand) StepBack() {
+	first := h.Pick.Path[0]
+	h.Pick.Undo()
+	h.More = len(h.Pick.Path) == 0 && first.Cell == game.NoCell
+}
+
+// Explain asks the rules why nothing can be placed on a cell or why the piece there
+// cannot move, or, if something was picked before, why that cannot go there.
+func Explain(info game.Info, state game.State, from []game.Step, to game.Cell) tea.Cmd {
+	board := state.Board()
+	if len(from) == 0 && !info.Placing {
+		return explainPiece(board, to)
+	}
+	text := ""
+	for _, s := range append(slices.Clip(from), game.Step{Cell: to}) {
+		if s.Cell == game.NoCell {
+			return app.Refuse(NotThere)
+		}
+		text += game.CellName(s.Cell, board.Files)
+	}
+	var illegal *game.IllegalError
+	if _, err := state.Parse(text); errors.As(err, &illegal) {
+		return app.Complain(table.Explain(err))
+	}
+	return app.Refuse(NotThere)
+}
+
+// explainPiece says why nothing can be begun with a piece.
+func explainPiece(board game.Board, at game.Cell) tea.Cmd {
+	if board.Cells[at].Empty() {
+		return nil
+	}
+	piece, cell := board.Cells[at].Name, game.CellName(at, board.Files)
+	var why []string
+	for _, m := range board.Marks {
+		if m.Cell == at && (m.Kind == game.MarkFrozen || m.Kind == game.MarkPawn) {
+			why = append(why, m.Text)
+		}
+	}
+	if why == nil {
+		return app.Refuse(fmt.Sprintf("The %s on %s cannot move now.", piece, cell))
+	}
+	return app.Refuse(fmt.Sprintf("The %s on %s cannot move now (%s).", piece, cell, strings.Join(why, ", ")))
+}

@@ -1,0 +1,175 @@
+package boardview
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/ui/tui/widget"
+)
+
+const enterDoes = "enter: %s"
+
+// moveLine is where a move is typed.
+type moveLine struct {
+	Input textinput.Model
+	Open  bool
+}
+
+// lineCells is how much can be typed: some conditional lines are long.
+const lineCells = 400
+
+func NewMoveLine() moveLine {
+	return moveLine{Input: widget.NewInput("› ", lineCells)}
+}
+
+// Begin opens the line with a first text in it.
+func (l *moveLine) Begin(text string) tea.Cmd {
+	l.Open = true
+	return widget.OpenInput(&l.Input, text)
+}
+
+func (l *moveLine) Close() {
+	l.Open = false
+	widget.CloseInput(&l.Input)
+}
+
+// LineWord is something that can be said on the move line instead of a move.
+type LineWord struct {
+	Short, Long string
+	Args        string // what may follow the long word; "" for nothing
+	Help        string
+}
+
+// FindWord is the place of the word that a text names, and what follows it. A letter
+// that is short for a word is a move instead if it can be read as one in a state,
+// which may be nil.
+func FindWord(words []LineWord, text string, state game.State) (at int, args string, ok bool) {
+	name, args, _ := strings.Cut(text, " ")
+	for i, w := range words {
+		switch {
+		case text == w.Long, text != "" && text == w.Short && !ReadsAsMove(state, text):
+			return i, "", true
+		case name == w.Long && w.Args != "":
+			return i, strings.TrimSpace(args), true
+		}
+	}
+	return 0, "", false
+}
+
+// ReadsAsMove reports whether a game takes a text for a move, be it a legal one or
+// not.
+func ReadsAsMove(state game.State, text string) bool {
+	if state == nil {
+		return false
+	}
+	var bad *game.TextError
+	_, err := state.Parse(text)
+	return !errors.As(err, &bad) || len(bad.Choices) > 0
+}
+
+// WordNames are the long forms of words.
+func WordNames(words []LineWord) []string {
+	names := make([]string, len(words))
+	for i, w := range words {
+		names[i] = w.Long
+	}
+	return names
+}
+
+// like are the words that begin with what is typed.
+func (l *moveLine) like(words []string) []string {
+	var like []string
+	for _, w := range words {
+		if strings.HasPrefix(w, l.Text()) {
+			like = append(like, w)
+		}
+	}
+	return like
+}
+
+// Complete is the move or the word that the text on the line can only become; ""
+// if there are several, or none.
+func (l *moveLine) Complete(words []string, state game.State) string {
+	if fits := l.fits(state); len(fits) == 1 {
+		return fits[0]
+	}
+	if like := l.like(words); len(like) == 1 {
+		return like[0]
+	}
+	return ""
+}
+
+// Text is what stands on the line.
+func (l *moveLine) Text() string { return strings.TrimSpace(l.Input.Value()) }
+
+// unsigned takes out the signs that canonical text does without.
+var unsigned = strings.NewReplacer("-", "", "x", "", " ", "")
+
+// fits are the legal moves that begin with what is typed, in players' notation
+// or in canonical text. A nil state has none.
+func (l *moveLine) fits(state game.State) []string {
+	if state == nil {
+		return nil
+	}
+	text := l.Text()
+	cells := unsigned.Replace(text)
+	var fits []string
+	for _, m := range state.Moves() {
+		if form := state.Describe(m); beginsWith(form, text) {
+			fits = append(fits, form)
+		} else if form := state.Format(m); beginsWith(form, cells) {
+			fits = append(fits, form)
+		}
+	}
+	return fits
+}
+
+// beginsWith is strings.HasPrefix that takes upper and lower case as the same.
+func beginsWith(s, prefix string) bool {
+	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
+}
+
+// Moves lists the moves that the text may become, a few of many.
+func (l *moveLine) Moves(state game.State) string {
+	fits := l.fits(state)
+	if len(fits) > 6 {
+		return fmt.Sprintf("%s … (%d moves)", strings.Join(fits[:5], " "), len(fits))
+	}
+	return strings.Join(fits, " ")
+}
+
+// Hint says what enter would do and how the text may go on: as one of the words,
+// of which those of now do something, or as a move in state, which is nil when the
+// person cannot move now. later says that a move would be kept for the person's turn.
+func (l *moveLine) Hint(words, now []LineWord, state game.State, later bool) string {
+	moves, names := l.Moves(state), WordNames(now)
+	at, _, said := FindWord(words, l.Text(), state)
+	switch works := said && slices.Contains(names, words[at].Long); {
+	case works && moves != "":
+		return fmt.Sprintf("enter: %s; or %s", words[at].Help, moves)
+	case works:
+		return fmt.Sprintf(enterDoes, words[at].Help)
+	case moves != "":
+		return moves
+	case said:
+		return fmt.Sprintf("not now: %s", words[at].Help)
+	}
+	switch like := l.like(names); {
+	case like != nil:
+		return strings.Join(like, ", ")
+	case later:
+		return "enter: play it as soon as it is your turn"
+	case state == nil:
+		return strings.Join(names, ", ")
+	}
+	if m, err := state.Parse(l.Text()); err == nil {
+		return fmt.Sprintf(enterDoes, state.Describe(m))
+	}
+	return "no legal move begins like that"
+}

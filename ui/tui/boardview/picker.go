@@ -1,0 +1,143 @@
+package boardview
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// Picker builds a legal move of any game out of steps: cells that are pointed
+// at and choices from a list. It offers only what is legal.
+type Picker struct {
+	state game.State
+	moves []candidate
+	Path  []game.Step
+}
+
+// candidate is a legal move and how it is built.
+type candidate struct {
+	move  game.Move
+	steps []game.Step
+}
+
+func NewPicker(state game.State) Picker {
+	p := Picker{state: state}
+	for _, m := range state.Moves() {
+		p.moves = append(p.moves, candidate{m, state.Steps(m)})
+	}
+	return p
+}
+
+// Next are the steps that may follow what is picked so far, each once, in the
+// order in which they are offered.
+func (p *Picker) Next() []game.Step {
+	var steps []game.Step
+	for _, c := range p.moves {
+		if len(c.steps) > len(p.Path) && begins(c.steps, p.Path) && !Holds(steps, c.steps[len(p.Path)]) {
+			steps = append(steps, c.steps[len(p.Path)])
+		}
+	}
+	slices.SortStableFunc(steps, func(a, b game.Step) int { return cmp.Compare(a.Order, b.Order) })
+	return steps
+}
+
+// Cells are the cells that may be pointed at next.
+func (p *Picker) Cells() []game.Cell {
+	var cells []game.Cell
+	for _, s := range p.Next() {
+		if s.Cell != game.NoCell {
+			cells = append(cells, s.Cell)
+		}
+	}
+	return cells
+}
+
+// Choices are what may be chosen from a list next.
+func (p *Picker) Choices() []game.Step {
+	return slices.DeleteFunc(p.Next(), func(s game.Step) bool { return s.Cell != game.NoCell })
+}
+
+// Aim is the cell that is meant by pointing at one as the next step.
+func (p *Picker) Aim(at game.Cell) game.Cell {
+	if a, ok := p.state.(game.Aimer); ok && len(p.Path) == 0 {
+		return a.Aim(at)
+	}
+	return at
+}
+
+// Pick takes a step if it is offered.
+func (p *Picker) Pick(step game.Step) bool {
+	if !Holds(p.Next(), step) {
+		return false
+	}
+	p.Path = append(slices.Clip(p.Path), step)
+	return true
+}
+
+// Whole is the move that is picked, if what is picked is a whole move. No move's
+// steps are the beginning of another's.
+func (p *Picker) Whole() (game.Move, bool) {
+	for _, c := range p.moves {
+		if len(c.steps) == len(p.Path) && begins(c.steps, p.Path) {
+			return c.move, true
+		}
+	}
+	return 0, false
+}
+
+// Undo takes the last step back.
+func (p *Picker) Undo() bool {
+	if len(p.Path) == 0 {
+		return false
+	}
+	p.Path = p.Path[:len(p.Path)-1]
+	return true
+}
+
+// Spell picks the cells that a text names one after another, such as "e7 e8".
+// It reports whether all of them could be picked and only a choice is missing.
+func (p *Picker) Spell(text string, files int) bool {
+	text = strings.NewReplacer("-", "", "x", "", " ", "").Replace(strings.ToLower(text))
+	for _, c := range p.moves {
+		spelled, n := "", 0
+		for n < len(c.steps) && c.steps[n].Cell != game.NoCell {
+			spelled += game.CellName(c.steps[n].Cell, files)
+			n++
+		}
+		if spelled == text && n < len(c.steps) {
+			p.Path = slices.Clone(c.steps[:n])
+			return true
+		}
+	}
+	return false
+}
+
+// Among picks the steps that some moves have in common, and reports whether there
+// are any.
+func (p *Picker) Among(moves []game.Move) bool {
+	if len(moves) == 0 {
+		return false
+	}
+	common := p.state.Steps(moves[0])
+	for _, m := range moves {
+		steps, n := p.state.Steps(m), 0
+		for n < min(len(common), len(steps)) && same(common[n], steps[n]) {
+			n++
+		}
+		common = common[:n]
+	}
+	p.Path = slices.Clone(common)
+	return len(common) > 0
+}
+
+func same(a, b game.Step) bool { return a.Cell == b.Cell && a.Choice == b.Choice }
+
+func begins(steps, path []game.Step) bool {
+	return len(steps) >= len(path) && slices.EqualFunc(steps[:len(path)], path, same)
+}
+
+func Holds(steps []game.Step, s game.Step) bool {
+	return slices.ContainsFunc(steps, func(o game.Step) bool { return same(o, s) })
+}

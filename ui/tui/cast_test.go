@@ -1,0 +1,256 @@
+package tui
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/vt"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest/golden"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/widget"
+)
+
+// castHeader is the first line of a cast.
+type castHeader struct {
+	Version, Width, Height int
+	Timestamp              int64
+	Title                  string
+	Env                    map[string]string
+}
+
+// castEvent is any other line of it.
+type castEvent struct {
+	at   float64
+	text string
+}
+
+// readCast reads a cast as a player of it does.
+func readCast(tb testing.TB, text []byte) (castHeader, []castEvent) {
+	tb.Helper()
+	lines := bufio.NewScanner(bytes.NewReader(text))
+	lines.Buffer(nil, len(text)+1)
+	lines.Scan()
+	var header castHeader
+	if err := json.Unmarshal(lines.Bytes(), &header); err != nil {
+		tb.Fatalf("header %s: %v", lines.Bytes(), err)
+	}
+	var events []castEvent
+	for lines.Scan() {
+		var parts []any
+		if err := json.Unmarshal(lines.Bytes(), &parts); err != nil || len(parts) != 3 || parts[1] != "o" {
+			tb.Fatalf("event %s: %v", lines.Bytes(), err)
+		}
+		events = append(events, castEvent{parts[0].(float64), parts[2].(string)})
+	}
+	return header, events
+}
+
+// screenAfter is what a terminal shows after events.
+func screenAfter(header castHeader, events []castEvent) string {
+	screen := vt.NewEmulator(header.Width, header.Height)
+	defer screen.Close()
+	for _, e := range events {
+		screen.WriteString(e.text)
+	}
+	lines := strings.Split(screen.String(), "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
+}
+
+// castTable is a game, or match of two, that was played at random.
+func castTable(tb testing.TB, rules game.Rules, seed uint64, match bool) *table.Table {
+	tb.Helper()
+	now := time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
+	rnd := rand.New(rand.NewPCG(seed, 0))
+	rec := table.Record{Version: 1, ID: "a1b2c3d4", Game: rules.Info().ID, Created: now, Match: match, Clock: "5+3"}
+	for seat, name := range []string{"ann", "bob"} {
+		p := identity.Person{ID: identity.PlayerID("p" + name), Name: name}
+		rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Sat, Seat: game.Seat(seat), Who: &p})
+	}
+	games := 1
+	if match {
+		games = 2
+	}
+	for i := range games {
+		state, err := rules.New("")
+		if err != nil {
+			tb.Fatal(err)
+		}
+		for range 40 {
+			moves := state.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[rnd.IntN(len(moves))]
+			now = now.Add(time.Duration(rnd.IntN(5000)) * time.Millisecond)
+			rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Moved, Seat: state.Turn(), Text: state.Format(m)})
+			if state, err = state.Play(m); err != nil {
+				tb.Fatal(err)
+			}
+		}
+		if _, over := state.Result(); !over {
+			rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Resigned, Seat: 0})
+		}
+		if match && i == 0 {
+			rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Readied, Seat: 0}, table.Event{At: now, Kind: table.Readied, Seat: 1})
+		}
+	}
+	t, err := table.Replay(rec, 1, rules)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return t
+}
+
+// TestCast plays casts of all games on a terminal: the last screen has the last
+// position, and no position lasts longer than two seconds.
+func TestCast(t *testing.T) {
+	for _, rules := range catalog.All() {
+		info := rules.Info()
+		for _, o := range []play.CastOptions{{}, {Width: 40, Height: 20, Flipped: true}, {Width: 120, Height: 40, Profile: colorprofile.TrueColor}} {
+			table := castTable(t, rules, 1, info.Match)
+			var text bytes.Buffer
+			if err := play.Cast(&text, table, o); err != nil {
+				t.Fatal(err)
+			}
+			header, events := readCast(t, text.Bytes())
+			if header.Version != 2 || header.Title == "" || header.Timestamp != table.Created.Unix() || header.Width < 40 || header.Height < 20 {
+				t.Errorf("%s: header %+v", info.ID, header)
+			}
+			frames, before := 0, 0.0
+			for _, e := range events {
+				if e.at < before || e.at-before > play.CastEnd.Seconds() {
+					t.Errorf("%s: an event at %v after one at %v", info.ID, e.at, before)
+				}
+				before = e.at
+				frames++
+			}
+			positions := 0
+			for _, g := range table.Games() {
+				positions += len(g.Plies) + 1
+			}
+			if frames != positions+2 { // the first event clears the screen, the last brings the cursor back
+				t.Errorf("%s: %d events for %d positions", info.ID, frames, positions)
+			}
+			checkLastScreen(t, table, o, header, events)
+		}
+	}
+}
+
+// checkLastScreen compares what the terminal shows at the end with the picture of
+// the last board.
+func checkLastScreen(t *testing.T, table *table.Table, o play.CastOptions, header castHeader, events []castEvent) {
+	t.Helper()
+	got := screenAfter(header, events)
+	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
+	info := table.Rules.Info()
+	flipped := o.Flipped && !info.Upright
+	view := &play.TableScreen{S: &app.Session{Styles: s}, Table: table, Seat: game.NoSeat, Hand: boardview.Hand{Flipped: flipped}}
+	view.See(len(table.Plies), table.State)
+	l := boardview.LayOut(s.Sizes, table.State.Board(), flipped, header.Width, header.Height-2)
+	l.Picture.Surface = widget.SurfaceOf(info)
+	l.Picture.Looks = view.Looks(l.Picture.Board)
+	for i, line := range l.Picture.Draw(s) {
+		screen := strings.Split(got, "\n")[2+i]
+		if want := strings.TrimRight(ansi.Strip(line), " "); !strings.HasPrefix(screen, want) {
+			t.Errorf("line %d of the board is %q and not %q, in\n%s", i, screen, want, got)
+		}
+	}
+}
+
+// TestCastFrames compares screens of a cast with what they were.
+func TestCastFrames(t *testing.T) {
+	rules, _ := catalog.Find("strike")
+	for _, o := range []play.CastOptions{{}, {Width: 40, Height: 20, Settings: account.Settings{Pieces: account.ASCIIPieces}}} {
+		var text bytes.Buffer
+		if err := play.Cast(&text, castTable(t, rules, 1, true), o); err != nil {
+			t.Fatal(err)
+		}
+		header, events := readCast(t, text.Bytes())
+		var screens strings.Builder
+		for _, n := range []int{2, 20, len(events)} {
+			fmt.Fprintf(&screens, "after %d events:\n%s\n\n", n, screenAfter(header, events[:n]))
+		}
+		golden.Section(t, goldenFile("cast-"), fmt.Sprintf("cast %dx%d", header.Width, header.Height), screens.String())
+	}
+}
+
+// TestCastOfHostileNames: nothing that a name holds reaches the terminal as
+// anything but text.
+func TestCastOfHostileNames(t *testing.T) {
+	rules, _ := catalog.Find("chess")
+	table := castTable(t, rules, 1, false)
+	table.Seats[0].Name = "\x1b]0;owned\a\x1b[2J\"]\nann"
+	var text bytes.Buffer
+	if err := play.Cast(&text, table, play.CastOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	header, events := readCast(t, text.Bytes())
+	for _, e := range events {
+		for _, bad := range []string{"\x1b]", "\a", "\n", "\x1b[2J"} {
+			if strings.Contains(strings.TrimPrefix(e.text, "\x1b[?25l\x1b[2J"), bad) {
+				t.Errorf("an event holds %q: %q", bad, e.text)
+			}
+		}
+	}
+	if !strings.Contains(screenAfter(header, events), `]0;owned[2J"]`) {
+		t.Errorf("the screen is\n%s", screenAfter(header, events))
+	}
+}
+
+var errFull = errors.New("full")
+
+// full takes so many bytes.
+type full struct{ left int }
+
+func (f *full) Write(b []byte) (int, error) {
+	if f.left -= len(b); f.left < 0 {
+		return 0, errFull
+	}
+	return len(b), nil
+}
+
+// TestCastStopsWithItsWriter: who has gone is not drawn for.
+func TestCastStopsWithItsWriter(t *testing.T) {
+	rules, _ := catalog.Find("chess")
+	table := castTable(t, rules, 1, false)
+	for _, room := range []int{0, 100, 10_000} {
+		if err := play.Cast(&full{room}, table, play.CastOptions{}); !errors.Is(err, errFull) {
+			t.Errorf("room for %d bytes: %v", room, err)
+		}
+	}
+}
+
+func TestCastOfNothing(t *testing.T) {
+	rules, _ := catalog.Find("chess")
+	table, err := table.Replay(table.Record{Version: 1, Game: "chess", Wish: -1}, 1, rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := play.Cast(&text, table, play.CastOptions{Width: -5, Height: 100_000}); err != nil {
+		t.Fatal(err)
+	}
+	if header, events := readCast(t, text.Bytes()); header.Width != widget.MinWidth || header.Height != play.MostCast || len(events) != 3 {
+		t.Errorf("%+v, %d events", header, len(events))
+	}
+}

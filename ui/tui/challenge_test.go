@@ -1,0 +1,82 @@
+package tui
+
+import (
+	"testing"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/tui/app"
+)
+
+// TestChallenge: one challenges another from the list of people; the other hears of
+// it wherever they are, and the first hears of the answer wherever they are.
+func TestChallenge(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	first, second := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
+	second.press("n")
+	second.sees("New game")
+	first.press("w")
+	first.sees("bob")
+	first.press("down", "C")
+	first.sees("Challenge bob", "Press enter to challenge bob.", "Who may watch")
+	first.golden("challenge")
+	first.fits()
+	first.press("enter")
+	first.sees("bob has been asked and has not answered yet.")
+	first.press("q", "q")
+	second.sees("ann challenges you: Chess, unlimited, not rated. Press ctrl+n to answer.")
+	second.golden("challenge-told")
+	second.press("ctrl+n")
+	second.sees("ann challenges you; you have", "Press y to accept, n to decline.")
+	second.press("n")
+	second.types("not now")
+	second.press("enter")
+	first.sees("bob does not come: not now.")
+	first.press("tab") // to my games
+	first.sees("[My games 1]", "declined: not now")
+	first.golden("challenge-refused")
+	first.press("enter")
+	first.sees("bob does not come: not now.")
+	first.press("q")
+
+	first.press("w", "down", "C", "enter")
+	first.sees("bob has been asked")
+	first.press("q", "q", "p")
+	second.sees("challenges you")
+	second.press("ctrl+n")
+	second.sees("Press y to accept")
+	second.press("y")
+	second.sees("bob (you)", "Chess")
+	first.sees("Your game with bob begins: Chess.")
+}
+
+// TestNoChallenges: who takes none is told so on the list of people, and others
+// when they try.
+func TestNoChallenges(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	if _, err := w.service.Accounts.ChangeSettings(t.Context(), bob, func(s *account.Settings) { s.NoChallenges = true }); err != nil {
+		t.Fatal(err)
+	}
+	first, second := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
+	second.press("w")
+	second.sees("You take no challenges now.")
+	first.press("w")
+	first.sees("bob")
+	first.press("down", "C", "enter")
+	first.sees("bob takes no challenges now.", "Challenge bob")
+}
+
+// TestChallengeFromTheProfile: the profile of another leads to the form.
+func TestChallengeFromTheProfile(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	w.game(ann, bob, "e4")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("P")
+	p.sees("Profile of bob")
+	p.press("C")
+	p.sees("Challenge bob")
+	p.press("esc", "esc", "esc")
+	p.sees("Lobby")
+}

@@ -1,0 +1,2 @@
+// Package chat is the pane in which people talk, beside the lobby and at tables.
+package chat

@@ -1,0 +1,84 @@
+package chat
+
+import (
+	"slices"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/tui/widget"
+)
+
+// Press answers a key while a line is typed.
+func (p *TalkPane) Press(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case key.Matches(msg, widget.Keys.Back):
+		p.Close()
+		return nil
+	case msg.String() == "enter":
+		said, cmd := p.submit()
+		switch {
+		case !said && p.Stays:
+			p.Input.Blur() // the keys are the screen's again
+		case !said:
+			p.Close()
+		}
+		return cmd
+	case key.Matches(msg, widget.Keys.Next) && len(p.Rooms) > 1:
+		p.show((p.at + 1) % len(p.Rooms))
+		return nil
+	case key.Matches(msg, widget.Keys.PageUp):
+		p.older()
+		return nil
+	case key.Matches(msg, widget.Keys.PageDown):
+		p.newer(p.count)
+		return nil
+	}
+	return widget.TypeInto(&p.Input, msg)
+}
+
+// Wheel scrolls.
+func (p *TalkPane) Wheel(msg tea.MouseWheelMsg) {
+	if msg.Button == tea.MouseWheelUp {
+		p.older()
+	} else {
+		p.newer(widget.WheelRows)
+	}
+}
+
+// Keys are what the footer lists while a line is typed.
+func (p *TalkPane) Keys() []key.Binding {
+	list := []key.Binding{widget.As(widget.Keys.Choose, "say"), widget.As(widget.Keys.Back, "close")}
+	if len(p.Rooms) > 1 {
+		list = append(list, widget.As(widget.Keys.Next, "other room"))
+	}
+	return append(list, widget.As(widget.Keys.PageUp, "older"), widget.As(widget.Keys.PageDown, "newer"), talkHelp)
+}
+
+// talkHelp stands in the footer for the commands of the chat.
+var talkHelp = widget.Bind("/help", "commands")
+
+// show turns to a room.
+func (p *TalkPane) show(at int) {
+	p.at, p.until = at, 0
+	p.look()
+}
+
+// older scrolls up by a page: what was the first line becomes the last.
+func (p *TalkPane) older() {
+	if p.count > 0 {
+		p.until = p.first
+	}
+}
+
+// newer scrolls down by some lines.
+func (p *TalkPane) newer(by int) {
+	lines := p.Lines()
+	i := slices.IndexFunc(lines, func(l talk.Line) bool { return l.N == p.until })
+	if i += max(by, 1); p.until == 0 || i >= len(lines)-1 {
+		p.until = 0
+		return
+	}
+	p.until = lines[i].N
+}

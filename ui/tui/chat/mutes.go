@@ -1,0 +1,57 @@
+package chat
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/tui/app"
+)
+
+// MutesMsg brings whom an account mutes.
+type MutesMsg struct {
+	Who    identity.PlayerID
+	People []identity.Person
+	Err    error
+}
+
+// MuteMsg says that somebody is muted from now on, or heard again.
+type MuteMsg struct {
+	by     identity.PlayerID
+	person identity.Person
+	on     bool
+	to     *TalkPane // where it was asked for
+}
+
+// LoadMutes reads whom the person of this session does not want to hear.
+func LoadMutes(s *app.Session) tea.Cmd {
+	ctx, service, me := s.Ctx, s.Club, s.Me
+	return func() tea.Msg {
+		social, err := service.Accounts.Social(ctx, me)
+		return MutesMsg{me.ID, social.Mutes, err}
+	}
+}
+
+// Hush takes news of who is muted.
+func Hush(s *app.Session, msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case MutesMsg:
+		switch {
+		case msg.Who != s.Me.ID:
+		case msg.Err != nil:
+			return app.Complain(msg.Err)
+		default:
+			s.Muted = msg.People
+		}
+	case MuteMsg:
+		if msg.by != s.Me.ID {
+			return nil
+		}
+		s.Muted = slices.DeleteFunc(slices.Clone(s.Muted), func(p identity.Person) bool { return p.ID == msg.person.ID })
+		if msg.on {
+			s.Muted = append(s.Muted, msg.person)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,278 @@
+package chat
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// TalkPane is the chat of a screen: what is said in one of its rooms, and a line
+// to answer on. It follows the rooms also while it is closed, to tell what is
+// new.
+type TalkPane struct {
+	s     *app.Session
+	ctx   context.Context // ends with the screen
+	Rooms []*talkRoom     // that may be read now
+	at    int             // the room that is shown
+
+	Open   bool
+	Stays  bool            // the pane leaves room for the screen: it may be open without being typed in
+	Input  textinput.Model // focused while a line is typed
+	saying bool            // a line of mine is on its way
+	answer []string        // to the last command, until the next line
+
+	// until is the number of the last line that is shown, 0 the newest there is;
+	// first and count tell of the lines that were shown last.
+	until, first uint64
+	count        int
+}
+
+// talkRoom is a room that is followed.
+type talkRoom struct {
+	room  talk.Room
+	ctx   context.Context // ends when the room is left
+	leave context.CancelFunc
+	news  <-chan talk.Conversation
+	Talk  talk.Conversation
+}
+
+// Messages of a talk pane. Every screen hears all of them, and its pane takes
+// its own.
+type (
+	RoomMsg struct {
+		to   *talkRoom
+		news <-chan talk.Conversation
+		err  error
+	}
+	TalkMsg struct {
+		to   *talkRoom
+		talk talk.Conversation
+	}
+	SaidMsg struct {
+		to   *TalkPane
+		text string
+		err  error
+	}
+	AnswerMsg struct {
+		to    *TalkPane
+		lines []string
+	}
+)
+
+// talkEvery is how often the talk of a busy room is drawn again at most.
+const talkEvery = 150 * time.Millisecond
+
+// lineLength is how many characters fit on the line that is typed: no fewer than
+// the lobby takes.
+const lineLength = 200
+
+func NewTalkPane(s *app.Session) *TalkPane {
+	if s.Read == nil {
+		s.Read = make(map[talk.Room]uint64)
+	}
+	return &TalkPane{s: s, Input: widget.NewInput("› ", lineLength)}
+}
+
+// Follow makes these the rooms of the pane: it enters the new ones, and leaves
+// those that are not among them.
+func (p *TalkPane) Follow(ctx context.Context, rooms ...talk.Room) tea.Cmd {
+	p.ctx = ctx
+	was, shown := p.Rooms, p.Room()
+	p.Rooms = make([]*talkRoom, len(rooms))
+	var cmds []tea.Cmd
+	for i, room := range rooms {
+		if at := slices.IndexFunc(was, func(r *talkRoom) bool { return r.room == room }); at >= 0 {
+			p.Rooms[i] = was[at]
+			continue
+		}
+		p.Rooms[i] = &talkRoom{room: room}
+		cmds = append(cmds, p.enter(p.Rooms[i]))
+	}
+	for _, r := range was {
+		if !slices.Contains(p.Rooms, r) {
+			r.leave()
+		}
+	}
+	p.at = max(slices.Index(p.Rooms, shown), 0)
+	if len(p.Rooms) == 0 {
+		p.Close()
+	}
+	return tea.Batch(cmds...)
+}
+
+// enter opens the mailbox of a room. It may have to read the store.
+func (p *TalkPane) enter(r *talkRoom) tea.Cmd {
+	r.ctx, r.leave = context.WithCancel(p.ctx)
+	service, me := p.s.Club, p.s.Me.Person
+	return func() tea.Msg {
+		news, err := service.Talk.Follow(r.ctx, r.room, me)
+		return RoomMsg{r, news, err}
+	}
+}
+
+// drop takes a room out that could not be entered; the next call of follow may
+// try again.
+func (p *TalkPane) drop(r *talkRoom) {
+	r.leave()
+	p.Rooms = slices.DeleteFunc(slices.Clone(p.Rooms), func(other *talkRoom) bool { return other == r })
+	p.at = 0
+	if len(p.Rooms) == 0 {
+		p.Close()
+	}
+}
+
+// Room is the room that is shown, or nil.
+func (p *TalkPane) Room() *talkRoom {
+	if len(p.Rooms) == 0 {
+		return nil
+	}
+	return p.Rooms[p.at]
+}
+
+// Update takes the pane's own messages.
+func (p *TalkPane) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case RoomMsg:
+		switch {
+		case !slices.Contains(p.Rooms, msg.to):
+		case msg.err != nil:
+			p.drop(msg.to)
+			if errs.KindOf(msg.err) != errs.Refused { // the table has gone on meanwhile
+				return app.Complain(msg.err)
+			}
+		default:
+			msg.to.news = msg.news
+			return p.wait(msg.to, 0)
+		}
+	case TalkMsg:
+		if slices.Contains(p.Rooms, msg.to) {
+			p.hear(msg.to, msg.talk)
+			return p.wait(msg.to, talkEvery)
+		}
+	case SaidMsg:
+		if msg.to == p {
+			return p.said(msg)
+		}
+	case AnswerMsg:
+		if msg.to == p {
+			p.answer = msg.lines
+		}
+	case MuteMsg:
+		if msg.to == p {
+			p.answer = []string{muteAnswer(msg)}
+		}
+	}
+	return nil
+}
+
+// wait receives the next news of a room, at least d from now.
+func (p *TalkPane) wait(r *talkRoom, d time.Duration) tea.Cmd {
+	ctx, news := r.ctx, r.news
+	pause := app.After(ctx, d, nil)
+	return func() tea.Msg {
+		pause()
+		return app.Receive(ctx, news, func(c talk.Conversation) tea.Msg { return TalkMsg{r, c} })()
+	}
+}
+
+// hear takes what is said in a room. What was said in the lobby before one came
+// was for others; what was said at a table is for all who come to it.
+func (p *TalkPane) hear(r *talkRoom, t talk.Conversation) {
+	r.Talk = t
+	if _, before := p.s.Read[r.room]; !before && r.room == talk.LobbyRoom {
+		p.s.Read[r.room] = t.Last()
+	}
+	p.look()
+}
+
+// look notes that the person has seen what the open pane shows.
+func (p *TalkPane) look() {
+	if r := p.Room(); p.Open && r != nil {
+		p.s.Read[r.room] = max(p.s.Read[r.room], r.Talk.Last())
+	}
+}
+
+// unread are the lines of others that the person has not seen, room by room, the
+// oldest first.
+func (p *TalkPane) unread() []talk.Line {
+	var lines []talk.Line
+	for _, r := range p.Rooms {
+		lines = append(lines, p.unreadIn(r)...)
+	}
+	return lines
+}
+
+func (p *TalkPane) unreadIn(r *talkRoom) []talk.Line {
+	var lines []talk.Line
+	for _, l := range r.Talk.Lines {
+		if l.N > p.s.Read[r.room] && l.Who.ID != p.s.Me.ID && !p.s.Mutes(l.Who.ID) {
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// Begin opens the pane with a line to be typed.
+func (p *TalkPane) Begin() tea.Cmd {
+	if len(p.Rooms) == 0 {
+		return nil
+	}
+	p.Open = true
+	p.look()
+	return p.Input.Focus()
+}
+
+// Close hides the pane. A line that was begun is kept for the next time.
+func (p *TalkPane) Close() {
+	p.Open, p.answer, p.until = false, nil, 0
+	p.Input.Blur()
+}
+
+// Typing reports whether letters are text for the pane.
+func (p *TalkPane) Typing() bool { return p.Input.Focused() }
+
+// submit says what was typed, or does it if it is a command. It reports whether
+// there was anything.
+func (p *TalkPane) submit() (bool, tea.Cmd) {
+	text := strings.TrimSpace(p.Input.Value())
+	room := p.Room()
+	switch {
+	case text == "":
+		return false, nil
+	case p.saying:
+		return true, app.Refuse("Your last line is still being saved. One moment, please.")
+	}
+	p.Input.Reset()
+	p.answer, p.until = nil, 0
+	if words, ok := strings.CutPrefix(text, "/"); ok {
+		return true, p.command(words)
+	}
+	p.saying = true
+	ctx, service, me := p.s.Ctx, p.s.Club, p.s.Me
+	return true, func() tea.Msg {
+		return SaidMsg{p, text, service.Talk.Say(ctx, me, room.room, text)}
+	}
+}
+
+// said hears what became of a line. One that was refused comes back, to be
+// mended.
+func (p *TalkPane) said(msg SaidMsg) tea.Cmd {
+	p.saying = false
+	if msg.err == nil {
+		return nil
+	}
+	if p.Input.Value() == "" {
+		p.Input.SetValue(msg.text)
+		p.Input.CursorEnd()
+	}
+	return app.Complain(msg.err)
+}

@@ -1,0 +1,140 @@
+package chat
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/tui/widget"
+)
+
+// Lines are those of the room that is shown, without what muted people say.
+func (p *TalkPane) Lines() []talk.Line {
+	if p.Room() == nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(p.Room().Talk.Lines), func(l talk.Line) bool { return p.s.Mutes(l.Who.ID) })
+}
+
+// View draws the pane on h lines of at most w cells: the names of the rooms,
+// what was said, the newest at the bottom, and the line that is typed.
+func (p *TalkPane) View(w, h int) []string {
+	foot := p.foot(w, h)
+	talk := p.window(w, max(h-1-len(foot), 0))
+	lines := []string{p.heading(w)}
+	for len(lines)+len(talk)+len(foot) < h {
+		lines = append(lines, "")
+	}
+	lines = slices.Concat(lines, talk, foot)
+	return lines[max(len(lines)-h, 0):]
+}
+
+// heading names the rooms, and says so when the newest line is not in sight.
+func (p *TalkPane) heading(w int) string {
+	s := p.s.Styles
+	var names []string
+	for i, r := range p.Rooms {
+		name, look := roomName(r.room), s.Faint
+		if n := len(p.unreadIn(r)); n > 0 {
+			name, look = fmt.Sprintf("%s (%d new)", name, n), s.Badge
+		}
+		if i == p.at {
+			look = s.Active
+		}
+		names = append(names, look.Paint(name))
+	}
+	more := ""
+	if p.until > 0 {
+		more = s.Faint.Paint("pgdn: newer")
+	}
+	return widget.Ends(strings.Join(names, "  "), more, w)
+}
+
+func roomName(room talk.Room) string {
+	switch {
+	case room == talk.LobbyRoom:
+		return "Everybody"
+	case strings.HasSuffix(string(room), "/players"):
+		return "Players"
+	}
+	return "Watchers"
+}
+
+// foot is what the last command answered, and the line that is typed.
+func (p *TalkPane) foot(w, h int) []string {
+	var lines []string
+	for _, l := range p.answer {
+		lines = append(lines, widget.PaintAll(p.s.Styles.Faint, widget.Wrap(l, w))...)
+	}
+	lines = lines[max(len(lines)-h+2, 0):]
+	if p.Typing() {
+		return append(lines, widget.ShowInput(&p.Input, w))
+	}
+	return append(lines, p.s.Styles.Faint.Paint(widget.Cut("› / writes", w)))
+}
+
+// window draws as much of what was said as there is room for, up to the last
+// line that is to be shown.
+func (p *TalkPane) window(w, h int) []string {
+	lines := p.Lines()
+	if len(lines) == 0 {
+		p.count = 0
+		return widget.PaintAll(p.s.Styles.Faint, widget.Wrap("Nothing has been said yet.", w))
+	}
+	to := slices.IndexFunc(lines, func(l talk.Line) bool { return l.N == p.until }) + 1
+	if to == 0 {
+		to = len(lines)
+	}
+	from := to
+	var rows []string
+	for from > 0 {
+		block := p.block(lines, from-1, w)
+		if len(rows)+len(block) > h && from < to {
+			break
+		}
+		rows = append(block, rows...)
+		from--
+	}
+	for from == 0 && to < len(lines) { // the beginning is in sight: fill up below
+		block := p.block(lines, to, w)
+		if len(rows)+len(block) > h {
+			break
+		}
+		rows = append(rows, block...)
+		to++
+	}
+	p.first, p.count, p.until = lines[from].N, to-from, lines[to-1].N
+	if to == len(lines) {
+		p.until = 0
+	}
+	return rows[max(len(rows)-h, 0):]
+}
+
+// block is a line as it is drawn, below its date if that is another than that of
+// the line before.
+func (p *TalkPane) block(lines []talk.Line, i, w int) []string {
+	l, s := lines[i], p.s.Styles
+	const day = "2 January 2006"
+	date, before := l.At.UTC().Format(day), p.s.Now().UTC().Format(day)
+	if i > 0 {
+		before = lines[i-1].At.UTC().Format(day)
+	}
+	var rows []string
+	if date != before {
+		rows = append(rows, s.Faint.Paint(widget.Cut(date, w)))
+	}
+	text := s.Strong.Paint(widget.Shown(l.Who.Name, widget.NameCells)+":") + " " + widget.Shown(l.Text, lineLength)
+	return append(rows, widget.Wrap(text, w)...)
+}
+
+// Badge tells in one line what is new while the pane is closed, or "".
+func (p *TalkPane) Badge(key string, w int) string {
+	unread := p.unread()
+	if p.Open || len(unread) == 0 {
+		return ""
+	}
+	last := unread[len(unread)-1]
+	count := fmt.Sprintf("%s: %d new", key, len(unread))
+	return widget.Cut(p.s.Styles.Badge.Paint(count)+"  "+widget.Shown(last.Who.Name, widget.NameCells)+": "+widget.Shown(last.Text, lineLength), w)
+}

@@ -1,0 +1,29 @@
+// Package tui is what a person sees and presses: the screens of one session.
+//
+// [Model] is the root. It routes: every message goes to the screen on top of a
+// stack, a few go to all, and what the screens draw is put between a header and
+// a footer. The screens are packages below this one, in the order in which they
+// build on one another:
+//
+//   - widget: text, styles, keys, lists, forms; app: what all screens share
+//   - boardview: boards, and the picker, which builds a move out of cells and
+//     choices for any game; chat: the pane in which people talk
+//   - newgame, people, settings, play, solve, home: the screens
+//
+// Those who run the screens import this package alone.
+//
+// Update does no input or output. What takes time leaves it as a tea.Cmd bound
+// to the session's context, and comes back as a message. News of tables and of
+// the lobby come the same way, from the mailboxes of package lobby.
+//
+// A frame is text with colours and no other escape sequences; the session runner
+// alone turns frames into bytes. Text from people is cleaned again when it is
+// drawn.
+//
+// A sentence stands where it is said.
+//
+// How a session looks hangs on its terminal and on the person's settings, and
+// nothing else: both are an appearance, of which the styles are made. Colours
+// are the tables of widget/themes.go; a terminal without Unicode gets the finished
+// frame in ASCII, by the table of widget/signs.go.
+package tui

@@ -1,0 +1,429 @@
+package tui
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"image/color"
+	"log/slog"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/clock"
+	"pawnstorm/game/gametest/golden"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/shell"
+	"pawnstorm/ui/tui/app"
+)
+
+// patience is how long a test waits for what must come. It is long because it is
+// only ever waited out by a test that fails.
+const patience = 20 * time.Second
+
+// world is a lobby on a real store, with a clock that a test moves.
+type world struct {
+	t       testing.TB
+	service *lobby.Club
+	store   store.Store
+	games   []game.Rules
+	clock   atomic.Int64
+	live    bool // time passes by itself: in a bubble of testing/synctest
+}
+
+func newWorld(t testing.TB) *world {
+	t.Helper()
+	return openWorld(t, false)
+}
+
+// openWorld is newWorld, with time that passes by itself if live.
+func openWorld(t testing.TB, live bool) *world {
+	t.Helper()
+	var games []game.Rules
+	for _, id := range []string{"chess", "discworld"} {
+		rules, ok := catalog.Find(id)
+		if !ok {
+			t.Fatalf("no game is called %q", id)
+		}
+		games = append(games, rules)
+	}
+	return openWorldOf(t, games, live)
+}
+
+// newWorldOf is newWorld with other games.
+func newWorldOf(t testing.TB, games []game.Rules) *world {
+	t.Helper()
+	return openWorldOf(t, games, false)
+}
+
+func openWorldOf(t testing.TB, games []game.Rules, live bool) *world {
+	t.Helper()
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &world{t: t, store: store, games: games, live: live}
+	w.clock.Store(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC).UnixNano())
+	w.service, err = lobby.New(t.Context(), lobby.Config{Store: store, Games: w.games, Now: w.now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		w.service.Close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return w
+}
+
+func (w *world) now() time.Time {
+	if w.live {
+		return time.Now().UTC()
+	}
+	return time.Unix(0, w.clock.Load()).UTC()
+}
+
+func (w *world) advance(d time.Duration) { w.clock.Add(int64(d)) }
+
+// keyOf is the fingerprint of somebody's key, the same in every run.
+func keyOf(name string) string {
+	sum := sha256.Sum256([]byte("key of " + name))
+	return hex.EncodeToString(sum[:])
+}
+
+// account registers a player without a screen.
+func (w *world) account(name string) account.Player {
+	w.t.Helper()
+	guest, err := w.service.Accounts.Arrive(w.t.Context(), keyOf(name))
+	if err == nil {
+		guest, err = w.service.Accounts.Register(w.t.Context(), guest, name)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return guest
+}
+
+// table makes a table without a screen and waits until the lobby lists it.
+func (w *world) table(host account.Player, p pairing.Proposal) *table.Table {
+	w.t.Helper()
+	t, err := w.service.Pairing.Create(w.t.Context(), host.Person, p)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.known(t)
+	return t
+}
+
+// do carries out an intent without a screen and waits until the lobby knows.
+func (w *world) do(t *table.Table, who account.Player, in table.Intent) *table.Table {
+	w.t.Helper()
+	next, err := w.service.Tables.Do(w.t.Context(), t.ID, who.Person, in)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.known(next)
+	return next
+}
+
+// known waits until the lobby lists a table at its revision or a later one, or,
+// when it has ended, does not list it any more.
+func (w *world) known(t *table.Table) {
+	w.t.Helper()
+	ctx, cancel := context.WithTimeout(w.t.Context(), patience)
+	defer cancel()
+	heard := func() bool {
+		for _, got := range w.service.Tables.Listing().Mine(t.Host.ID) {
+			if got.ID == t.ID {
+				return got.Rev >= t.Rev
+			}
+		}
+		return t.Status >= table.Over
+	}
+	changes := w.service.Tables.Changes(ctx)
+	for !heard() {
+		select {
+		case <-changes:
+		case <-ctx.Done():
+			w.t.Fatalf("the lobby never heard of table %s at %d", t.ID, t.Rev)
+		}
+	}
+}
+
+// game makes a table and seats both players: the host is white.
+func (w *world) game(host, other account.Player, moves ...string) *table.Table {
+	w.t.Helper()
+	t := w.table(host, pairing.Proposal{Game: "chess", Seat: 0})
+	t = w.do(t, other, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	for i, m := range moves {
+		who := host
+		if i%2 == 1 {
+			who = other
+		}
+		t = w.do(t, who, table.Intent{Kind: table.Move, Ply: i, Text: m})
+	}
+	return t
+}
+
+// person sits at a terminal: keys go into the model's Update, its commands are
+// run, and what they answer goes into Update again.
+type person struct {
+	t     testing.TB
+	model *Model
+	msgs  chan tea.Msg
+	ctx   context.Context
+	cut   context.CancelFunc // of ctx
+	busy  sync.WaitGroup     // commands under way
+	left  bool               // the program has been asked to end
+	rang  int                // how often the bell was rung
+}
+
+// visit opens a session. A zero size is 80x24.
+func (w *world) visit(v app.Visit) *person {
+	w.t.Helper()
+	if v.Width == 0 {
+		v.Width, v.Height = 80, 24
+	}
+	v.Profile, v.Host, v.Port = colorprofile.TrueColor, "pawnstorm.example", 2222
+	v.Log = slog.New(slog.DiscardHandler)
+	ctx, cancel := context.WithCancel(w.t.Context())
+	model, err := New(ctx, app.Config{Club: w.service, Games: w.games, Now: w.now, Commands: shell.New()}, v)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	p := &person{t: w.t, model: model, msgs: make(chan tea.Msg), ctx: ctx, cut: cancel}
+	w.t.Cleanup(func() {
+		cancel()
+		p.busy.Wait()
+	})
+	p.run(model.Init())
+	p.update(tea.BackgroundColorMsg{Color: color.Black}) // as most terminals answer
+	return p
+}
+
+// run starts a command; its answer will arrive in msgs.
+func (p *person) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	p.busy.Go(func() { p.deliver(cmd()) })
+}
+
+// deliver takes apart what the program's own loop would take apart.
+func (p *person) deliver(msg tea.Msg) {
+	if msg == nil {
+		return
+	}
+	if parts := reflect.ValueOf(msg); parts.Kind() == reflect.Slice && parts.Type().Elem() == reflect.TypeFor[tea.Cmd]() {
+		_, together := msg.(tea.BatchMsg)
+		var all sync.WaitGroup
+		for i := range parts.Len() {
+			cmd := parts.Index(i).Interface().(tea.Cmd)
+			if together {
+				all.Go(func() { p.deliver(cmd()) })
+			} else {
+				p.deliver(cmd())
+			}
+		}
+		all.Wait()
+		return
+	}
+	select {
+	case p.msgs <- msg:
+	case <-p.ctx.Done():
+	}
+}
+
+func (p *person) update(msg tea.Msg) {
+	if _, quit := msg.(tea.QuitMsg); quit {
+		p.left = true
+		return
+	}
+	if raw, ok := msg.(tea.RawMsg); ok && raw.Msg == "\a" {
+		p.rang++
+	}
+	_, cmd := p.model.Update(msg)
+	p.run(cmd)
+}
+
+// until lets messages in until ok says so.
+func (p *person) until(what string, ok func() bool) {
+	p.t.Helper()
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	for !ok() {
+		select {
+		case msg := <-p.msgs:
+			p.update(msg)
+		case <-late.C:
+			p.t.Fatalf("waited in vain for %s:\n%s", what, p.frame())
+		}
+	}
+}
+
+// sees waits until all the texts are on the screen.
+func (p *person) sees(texts ...string) {
+	p.t.Helper()
+	for _, text := range texts {
+		p.until("\""+text+"\"", func() bool { return strings.Contains(p.frame(), text) })
+	}
+}
+
+// misses waits until a text is not on the screen.
+func (p *person) misses(text string) {
+	p.t.Helper()
+	p.until("the end of \""+text+"\"", func() bool { return !strings.Contains(p.frame(), text) })
+}
+
+// frame is what the person sees, without colours.
+func (p *person) frame() string { return ansi.Strip(p.model.View().Content) }
+
+var namedKeys = map[string]tea.Key{
+	"enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "tab": {Code: tea.KeyTab},
+	"space": {Code: ' ', Text: " "}, "backspace": {Code: tea.KeyBackspace},
+	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
+	"home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd}, "pgup": {Code: tea.KeyPgUp}, "pgdown": {Code: tea.KeyPgDown},
+	"shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift}, "ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+v": {Code: 'v', Mod: tea.ModCtrl},
+	"ctrl+n": {Code: 'n', Mod: tea.ModCtrl},
+}
+
+// press presses keys by name.
+func (p *person) press(names ...string) {
+	p.t.Helper()
+	for _, name := range names {
+		k, ok := namedKeys[name]
+		if !ok {
+			k = tea.Key{Code: []rune(name)[0], Text: name}
+		}
+		p.update(tea.KeyPressMsg(k))
+	}
+}
+
+// types presses a key for each character.
+func (p *person) types(text string) {
+	p.t.Helper()
+	for _, r := range text {
+		p.press(string(r))
+	}
+}
+
+// clicks clicks where a text stands on the screen.
+func (p *person) clicks(text string) {
+	p.t.Helper()
+	for y, line := range strings.Split(p.frame(), "\n") {
+		if before, _, found := strings.Cut(line, text); found {
+			p.update(tea.MouseClickMsg{X: ansi.StringWidth(before), Y: y, Button: tea.MouseLeft})
+			return
+		}
+	}
+	p.t.Fatalf("%q is nowhere to be clicked:\n%s", text, p.frame())
+}
+
+func (p *person) resize(w, h int) { p.update(tea.WindowSizeMsg{Width: w, Height: h}) }
+
+// chance is what differs from run to run: the ids of guests without a key, and
+// codes.
+var chance = []struct {
+	is *regexp.Regexp
+	as string
+}{
+	{regexp.MustCompile(`guest-[0-9a-z]{5}`), "guest-xxxxx"},
+	{regexp.MustCompile(`\b[0-9a-z]{4}-[0-9a-z]{4}\b`), "xxxx-xxxx"},
+}
+
+// golden compares the frame with testdata, at both of the sizes that
+// every screen must master.
+func (p *person) golden(name string) {
+	p.t.Helper()
+	for _, size := range []struct {
+		name string
+		w, h int
+	}{{"80x24", 80, 24}, {"40x20", 40, 20}} {
+		p.resize(size.w, size.h)
+		goldenFrame(p.t, name+" "+size.name, p.frame())
+	}
+	p.resize(80, 24)
+}
+
+// goldenFrame compares a frame with the one of that name. The frames of a screen,
+// which is the first part of the name, are one file; the last lines of all frames,
+// which many share, are another.
+func goldenFrame(t testing.TB, name, frame string) {
+	t.Helper()
+	for _, c := range chance {
+		frame = c.is.ReplaceAllString(frame, c.as)
+	}
+	lines := strings.Split(frame, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	last := len(lines) - 1
+	golden.Section(t, goldenFile(name), name, strings.Join(lines[:last], "\n")+"\n")
+	golden.Section(t, "testdata/footers.golden", name, lines[last]+"\n")
+}
+
+// goldenFile is where the golden texts of a screen are.
+func goldenFile(name string) string {
+	screen := name[:strings.IndexAny(name, "-_ ")]
+	return filepath.Join("testdata", screen+".golden")
+}
+
+// fits checks that the frame keeps to the terminal: at all widths and all
+// heights from the smallest on, though not at each width with each height.
+func (p *person) fits() {
+	p.t.Helper()
+	for w := 40; w <= 120; w++ {
+		for _, h := range []int{20, 24, 40} {
+			p.fitsAt(w, h)
+		}
+	}
+	for h := 20; h <= 40; h++ {
+		for _, w := range []int{40, 72, 80} {
+			p.fitsAt(w, h)
+		}
+	}
+	p.resize(80, 24)
+}
+
+func (p *person) fitsAt(w, h int) {
+	p.t.Helper()
+	p.resize(w, h)
+	lines := strings.Split(p.model.View().Content, "\n")
+	if len(lines) > h {
+		p.t.Errorf("%dx%d: %d lines", w, h, len(lines))
+	}
+	for _, line := range lines {
+		if got := ansi.StringWidth(line); got > w {
+			p.t.Errorf("%dx%d: a line of %d cells: %q", w, h, got, ansi.Strip(line))
+		}
+	}
+}
+
+func pasted(text string) tea.Msg { return tea.PasteMsg{Content: text} }
+
+// minutes is a control by Fischer's clock, in minutes and seconds.
+func minutes(base, increment time.Duration) clock.Control {
+	return clock.Control{Kind: clock.Fischer, Base: base * time.Minute, Step: increment * time.Second}
+}
+
+// days is a control by correspondence.
+func days(n time.Duration) clock.Control {
+	return clock.Control{Kind: clock.Correspondence, Step: n * clock.Day}
+}

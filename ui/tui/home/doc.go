@@ -1,0 +1,3 @@
+// Package home is the lobby's screen, with the search for finished games and the import
+// of games from elsewhere.
+package home

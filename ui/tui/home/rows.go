@@ -1,0 +1,344 @@
+package home
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// row is one line of a section: a table, or a game that is over.
+type row struct {
+	table *table.Table
+	done  *archive.Summary
+}
+
+func (r row) id() identity.TableID {
+	switch {
+	case r.table != nil:
+		return r.table.ID
+	case r.done != nil:
+		return r.done.ID
+	}
+	return ""
+}
+
+// column is one property of a row as it is shown.
+type column struct {
+	name string
+	// least and most are the widths between which it may be drawn.
+	least, most int
+	// need sorts out who gives way on a narrow screen: the lowest goes first.
+	need int
+	cell func(*app.Session, row) string
+	// order sorts rows where the text of the cells would not.
+	order func(a, b row) int
+	right bool // numbers line up on the right
+	fades bool // changes with time alone; the filter does not search it
+}
+
+// The columns of the three sections.
+var (
+	openColumns = []column{
+		{name: "Game", least: 13, most: 24, need: 4, cell: gameCell},
+		{name: "Host", least: 9, most: widget.NameCells + app.RatingCells, need: 6, cell: hostCell},
+		{name: "Time", least: 5, most: 9, need: 5, cell: timeCell},
+		{name: "Free", least: 6, most: 12, need: 2, cell: freeCell},
+		{name: "Options", least: 7, most: 30, need: 1, cell: optionsCell},
+		{name: "Age", least: 4, most: 4, need: 3, cell: madeCell, order: byMade, right: true, fades: true},
+	}
+	mineColumns = []column{
+		{name: "Game", least: 8, most: 18, need: 4, cell: gameCell},
+		{name: "Against", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: opponentCell},
+		{name: "You are", least: 7, most: 12, need: 1, cell: seatCell},
+		{name: "State", least: 11, most: 28, need: 6, cell: stateCell},
+		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true},
+		{name: "Age", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
+	}
+	liveColumns = []column{
+		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
+		{name: "Player", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: firstCell},
+		{name: "Against", least: 9, most: widget.NameCells + app.RatingCells, need: 6, cell: secondCell},
+		{name: "Time", least: 5, most: 9, need: 1, cell: timeCell},
+		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true},
+		{name: "Last", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
+	}
+)
+
+// placed is a column with the width that it got.
+type placed struct {
+	column
+	width int
+}
+
+// arrange chooses the columns that fit into w cells and shares the room out:
+// first among those that have more to show, as needs says, then among all.
+func arrange(all []column, w int, needs func(column) int) []placed {
+	var line []placed
+	for _, c := range all {
+		line = append(line, placed{c, c.least})
+	}
+	for len(line) > 1 && widthOf(line) > w {
+		least := slices.MinFunc(line, func(a, b placed) int { return a.need - b.need })
+		line = slices.DeleteFunc(line, func(c placed) bool { return c.need == least.need })
+	}
+	widen(line, w, needs)
+	widen(line, w, func(c column) int { return c.most })
+	return line
+}
+
+// widen gives the columns in turn a cell more, up to what each may have.
+func widen(line []placed, w int, may func(column) int) {
+	for widened := true; widened; {
+		widened = false
+		for i := range line {
+			c := &line[i]
+			if c.width < min(may(c.column), c.most) && widthOf(line) < w {
+				c.width++
+				widened = true
+			}
+		}
+	}
+}
+
+// needs says how wide a column must be to show the rows of a list that are in
+// sight.
+func needs(s *app.Session, l *widget.List, at func(int) row) func(column) int {
+	from, to := l.Window()
+	known := make(map[string]int)
+	return func(c column) int {
+		w, ok := known[c.name]
+		if ok {
+			return w
+		}
+		w = ansi.StringWidth(c.name) + 1 // the mark of the sort
+		for i := from; i < to; i++ {
+			w = max(w, ansi.StringWidth(c.cell(s, at(i))))
+		}
+		known[c.name] = w
+		return w
+	}
+}
+
+func widthOf(line []placed) int {
+	w := widget.Gap * (len(line) - 1)
+	for _, c := range line {
+		w += c.width
+	}
+	return w
+}
+
+// put makes a text as wide as the column.
+func (c placed) put(text string) string {
+	if c.right {
+		return widget.Ends("", widget.Cut(text, c.width), c.width)
+	}
+	return widget.Fit(text, c.width)
+}
+
+// gameCell names the game, and before it which game of a match it is: what
+// stands first is not cut.
+func gameCell(s *app.Session, r row) string {
+	switch {
+	case r.done != nil && r.done.Match:
+		return "match: " + s.GameName(r.done.Game)
+	case r.done != nil:
+		return s.GameName(r.done.Game)
+	}
+	name := s.TableName(r.table)
+	if number, of := r.table.GameNumber(); of > 1 && r.table.Status != table.Open {
+		return fmt.Sprintf("%d/%d %s", number, of, name)
+	}
+	return name
+}
+
+func hostCell(s *app.Session, r row) string {
+	if r.table.Host.ID == s.Me.ID {
+		return "you"
+	}
+	return s.Rated(r.table, r.table.Host)
+}
+
+// timeCell is how much time the players have; "-" is as much as they like.
+func timeCell(_ *app.Session, r row) string {
+	text := app.ControlOf(r.table).String()
+	if app.Seeking(r.table) {
+		text = r.table.Seek.Time()
+	}
+	if text == "unlimited" {
+		return "-"
+	}
+	return text
+}
+
+func freeCell(_ *app.Session, r row) string {
+	if r.table.Vacant && r.table.FreeSeat() == game.NoSeat {
+		return "both"
+	}
+	return r.table.SeatName(r.table.FreeSeat())
+}
+
+// optionsCell names the choices that make a table unlike the usual one.
+func optionsCell(_ *app.Session, r row) string {
+	if app.Seeking(r.table) {
+		return app.SoughtOptions(r.table.Seek)
+	}
+	options := app.OptionsOf(r.table)
+	if r.table.Rated {
+		options = append([]string{"rated"}, options...)
+	}
+	return widget.Shown(strings.Join(options, ", "), 60)
+}
+
+func opponentCell(s *app.Session, r row) string {
+	if r.done == nil && (r.table.Status == table.Open || r.table.Status == table.Gone) {
+		return partnerOf(s, r.table)
+	}
+	seats := r.seats()
+	if r.done != nil && r.done.Imported {
+		return widget.Shown(seats[0].Name+" – "+seats[1].Name, 2*widget.NameCells)
+	}
+	other := seats[0]
+	if other.ID == s.Me.ID {
+		other = seats[1]
+	}
+	if r.done != nil {
+		return widget.Shown(s.Club.Accounts.Title(other), widget.NameCells)
+	}
+	return s.Rated(r.table, other)
+}
+
+// partnerOf is who may become the opponent at an open table.
+func partnerOf(s *app.Session, t *table.Table) string {
+	switch {
+	case t.Invited != nil && t.Invited.ID == s.Me.ID:
+		return s.Rated(t, t.Host)
+	case t.Invited != nil:
+		return s.Rated(t, *t.Invited)
+	}
+	return "nobody yet"
+}
+
+func (r row) seats() [2]identity.Person {
+	if r.done != nil {
+		return r.done.Seats
+	}
+	return r.table.Seats
+}
+
+// seatOf is where the person of a session sits.
+func (r row) seatOf(s *app.Session) game.Seat {
+	switch seats := r.seats(); s.Me.ID {
+	case seats[0].ID:
+		return 0
+	case seats[1].ID:
+		return 1
+	}
+	return game.NoSeat
+}
+
+func seatCell(s *app.Session, r row) string {
+	seat := r.seatOf(s)
+	switch {
+	case r.done == nil && r.table.Invited != nil && r.table.MaySit(s.Me.ID):
+		return r.table.SeatName(r.table.FreeSeat())
+	case r.done == nil && (r.table.Status == table.Open || r.table.Status == table.Gone) && !r.table.Vacant:
+		return r.table.SeatName(r.table.Wish)
+	case r.done == nil && seat == game.NoSeat:
+		return "host"
+	case r.done == nil:
+		return r.table.SeatName(seat)
+	case r.done.Imported:
+		return "imported"
+	}
+	for _, g := range s.Games {
+		if info := g.Info(); info.ID == r.done.Game && seat != game.NoSeat {
+			return info.Seats[seat].Name
+		}
+	}
+	return ""
+}
+
+func stateCell(s *app.Session, r row) string {
+	switch {
+	case r.done != nil && r.done.Imported:
+		return resultCell(s, r)
+	case r.done != nil && r.done.Winner == game.NoSeat:
+		return "drawn, " + widget.Shown(r.done.Reason, 40)
+	case r.done != nil && r.done.Winner == r.seatOf(s):
+		return "won, " + widget.Shown(r.done.Reason, 40)
+	case r.done != nil:
+		return "lost, " + widget.Shown(r.done.Reason, 40)
+	}
+	return tableState(s, r.table)
+}
+
+// tableState says whom a table waits for.
+func tableState(s *app.Session, t *table.Table) string {
+	waits := t.WaitsFor(s.Me.ID)
+	switch {
+	case t.Status == table.Open && waits && t.After != "":
+		return "● a rematch?"
+	case t.Status == table.Open && waits:
+		return "● challenges you"
+	case t.Status == table.Open && t.Invited != nil:
+		return "waiting for an answer"
+	case t.Status == table.Gone:
+		return app.RefusedWords(t)
+	case app.Seeking(t):
+		return "seeking"
+	case t.Status == table.Open && t.Private():
+		return "waiting, private"
+	case t.Status == table.Open:
+		return "waiting"
+	case t.Status == table.Adjourned && waits:
+		return "● adjourned: go on?"
+	case t.Status == table.Adjourned:
+		return "adjourned"
+	case t.Status == table.Pause && waits:
+		return "● ready for game 2?"
+	case waits:
+		return "● your turn"
+	}
+	return "their turn"
+}
+
+func (r row) myTurn(s *app.Session) bool {
+	return r.table != nil && r.table.WaitsFor(s.Me.ID)
+}
+
+func firstCell(s *app.Session, r row) string  { return s.Rated(r.table, r.table.Seats[0]) }
+func secondCell(s *app.Session, r row) string { return s.Rated(r.table, r.table.Seats[1]) }
+
+func (r row) plies() int {
+	if r.done != nil {
+		return r.done.Plies
+	}
+	return len(r.table.Plies)
+}
+
+func (r row) changed() time.Time {
+	if r.done != nil {
+		return r.done.Ended
+	}
+	return r.table.Changed
+}
+
+func plyCell(_ *app.Session, r row) string     { return strconv.Itoa(r.plies()) }
+func madeCell(s *app.Session, r row) string    { return widget.Age(s.Now().Sub(r.table.Created)) }
+func changedCell(s *app.Session, r row) string { return widget.Age(s.Now().Sub(r.changed())) }
+
+func byPly(a, b row) int     { return cmp.Compare(b.plies(), a.plies()) }
+func byMade(a, b row) int    { return b.table.Created.Compare(a.table.Created) }
+func byChanged(a, b row) int { return b.changed().Compare(a.changed()) }

@@ -1,0 +1,73 @@
+package tui
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/widget"
+)
+
+// here is the table on the screen, or ""; help pages may lie on it.
+func (m *Model) here() identity.TableID {
+	for _, l := range m.stack {
+		if t, ok := l.screen.(*play.TableScreen); ok {
+			return t.Table.ID
+		}
+	}
+	return ""
+}
+
+// waiting counts the tables that wait for the person, but for the one on the
+// screen.
+func (m *Model) waiting() int {
+	return m.session.Listing.Turns(m.session.Me.ID, m.here())
+}
+
+// badge tells of the tables that wait, and of the key that goes there.
+func (m *Model) badge() string {
+	waiting := m.waiting()
+	switch {
+	case waiting == 0:
+		return ""
+	case m.w < widget.Wide:
+		return fmt.Sprintf("●%d", waiting)
+	}
+	return fmt.Sprintf("● %d waiting for you: %s", waiting, widget.Keys.NextTurn.Help().Key)
+}
+
+// nextTurn goes to the next table that waits for the person, the longest wait first
+// and round and round.
+func (m *Model) nextTurn() tea.Cmd {
+	s := m.session
+	here := m.here()
+	tables := slices.DeleteFunc(s.Listing.Mine(s.Me.ID), func(t *table.Table) bool {
+		return t.ID != here && !t.WaitsFor(s.Me.ID)
+	})
+	slices.SortFunc(tables, func(a, b *table.Table) int {
+		return cmp.Or(a.Changed.Compare(b.Changed), cmp.Compare(a.ID, b.ID))
+	})
+	at := slices.IndexFunc(tables, func(t *table.Table) bool { return t.ID == here })
+	if at >= 0 && len(tables) == 1 || len(tables) == 0 {
+		return app.Notice("No other game waits for you.")
+	}
+	for range m.stack[1:] {
+		s.Pop()
+	}
+	return s.Push(play.NewTableScreen(s, tables[(at+1)%len(tables)]))
+}
+
+// replace shows a table in place of the screen that asks for it.
+func (m *Model) replace(msg app.GoMsg) tea.Cmd {
+	if m.top() != msg.From {
+		return nil
+	}
+	m.session.Pop()
+	return m.session.Push(play.NewTableScreen(m.session, msg.Table))
+}

@@ -1,0 +1,51 @@
+package tui
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+)
+
+// One key goes through all that waits for a person, from anywhere: their turn, a
+// challenge, a rematch, an adjourned game whose other player is ready.
+func TestNextTurn(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	turn := w.record("aaaa0001", ann.Person, bob.Person, "", openers)
+	w.advance(time.Minute)
+	w.record("aaaa0002", ann.Person, bob.Person, "", begun) // bob's turn
+	w.advance(time.Minute)
+	adjourned := w.record("aaaa0003", ann.Person, bob.Person, "", openers, event(table.PutOff, game.NoSeat), event(table.Readied, 1))
+	w.advance(time.Minute)
+	challenge := w.challenge(bob, ann)
+
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("● 3 waiting for you: ctrl+n")
+	for _, want := range []*table.Table{turn, adjourned, challenge, turn} {
+		p.press("ctrl+n")
+		p.onTable(want.ID)
+		p.sees("● 2 waiting for you")
+	}
+	p.press("?")
+	p.sees("Rules and keys")
+	p.press("ctrl+n")
+	p.onTable(adjourned.ID)
+	p.press("q")
+	p.sees("[My games 4]")
+	p.press("n", "ctrl+n")
+	p.onTable(turn.ID)
+}
+
+func TestNoNextTurn(t *testing.T) {
+	w := newWorld(t)
+	p := w.meets(contest{moves: openers})
+	p.press("ctrl+n")
+	p.sees("No other game waits for you.", "Your move.")
+	p.press("q", "y")
+	p.sees("Lobby", "● 1 waiting for you")
+	p.press("ctrl+n")
+	p.sees("Your move.")
+}

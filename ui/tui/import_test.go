@@ -1,0 +1,67 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/home"
+)
+
+func TestImport(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("H", "i")
+	p.sees("Waiting for your paste.", "ssh -p 2222 pawnstorm.example import < game.pgn")
+	p.golden("import")
+	p.update(pasted("1. e4 e5\r2. Ke3"))
+	p.sees("line 2, move 2.: Ke3: the king cannot move like that.")
+	p.golden("import-refused")
+	p.update(pasted(scholarsMate + "\n\n1. d4 *"))
+	p.sees("cecil – dora · Chess", "White (cecil) won by checkmate.", "Club evening, 1999.12.31", "This is the first of the 2 games")
+	p.golden("imported")
+	p.press("q")
+	p.sees("Finished games")
+	p.press("q", "tab")
+	p.sees("cecil – dora", "imported", "1-0 checkmate")
+	p.golden("lobby-imported")
+}
+
+// TestImportTakesNoKeys: from a terminal that does not mark pastes a game is
+// keys, and none of them is a command.
+func TestImportTakesNoKeys(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.press("H", "i")
+	p.types("1. e4 Nq?")
+	p.press("enter")
+	p.sees("your terminal sent a key")
+	p.press("esc")
+	p.sees("Finished games", "anybody")
+}
+
+func TestImportBoundsPastes(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.press("H", "i")
+	p.update(pasted(strings.Repeat("x", home.MaxPaste)))
+	p.sees("That is more than the 64 kB that can be pasted here.")
+	p.fits()
+	p.update(pasted("1. e4 \x1b[2J\u202e" + strings.Repeat("é", 10_000)))
+	p.sees("This PGN cannot be read")
+	p.fits()
+}
+
+// TestImportOfAClosedPage: a game that is imported when nobody waits for it any
+// more opens no page.
+func TestImportOfAClosedPage(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.press("H", "i")
+	closed := p.model.top().(*home.ImportScreen)
+	p.press("esc")
+	p.update(home.ImportedMsg{To: closed, Table: &table.Table{}})
+	p.sees("anybody")
+}

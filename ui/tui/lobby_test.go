@@ -1,0 +1,375 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/play"
+)
+
+// crowd is a lobby with something in every section for ann.
+func crowd(t *testing.T) (w *world, ann account.Player) {
+	w = newWorld(t)
+	ann = w.account("ann")
+	bob, cleo := w.account("bob"), w.account("cleopatra-the-7t")
+	w.do(w.game(ann, cleo, "e4", "e5"), cleo, table.Intent{Kind: table.Resign})
+	w.advance(50 * time.Hour)
+	w.game(ann, bob, "d4", "d5")
+	w.advance(3 * time.Hour)
+	w.game(cleo, ann, "c4", "c5")
+	w.advance(time.Minute)
+	w.game(cleo, bob, "f4", "f5", "g4")
+	w.advance(20 * time.Minute)
+	w.table(bob, pairing.Proposal{Game: "discworld", Seat: game.NoSeat})
+	w.advance(7 * time.Minute)
+	w.table(ann, pairing.Proposal{Game: "chess", Seat: 1})
+	w.advance(2 * time.Minute)
+	w.table(cleo, pairing.Proposal{Game: "chess", Seat: 0})
+	w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Private: true})
+	return w, ann
+}
+
+// cursorRow is the text of the chosen row.
+func (p *person) cursorRow() string {
+	for _, line := range strings.Split(p.frame(), "\n") {
+		if strings.HasPrefix(line, "▸") {
+			return line
+		}
+	}
+	return ""
+}
+
+// onTable waits until a table is on the screen.
+func (p *person) onTable(id identity.TableID) {
+	p.t.Helper()
+	p.until("table "+string(id), func() bool {
+		t, ok := p.model.top().(*play.TableScreen)
+		return ok && t.Table.ID == id
+	})
+}
+
+func TestLobbyFrames(t *testing.T) {
+	w, ann := crowd(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Open tables 3", "[My games 4]", "Games under way 3", "1 here")
+	p.press("shift+tab")
+	p.golden("lobby-open")
+	p.press("tab")
+	p.sees("won, resignation")
+	p.golden("lobby-mine")
+	p.press("tab")
+	p.golden("lobby-live")
+	p.press("s", "s", "/")
+	p.types("ann")
+	p.sees("Filter: ann", "▾Player")
+	p.golden("lobby-filter")
+}
+
+// What others do appears without a key press, and the cursor stays on its table.
+func TestLobbyIsLive(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	first := w.table(bob, pairing.Proposal{Game: "discworld", Seat: 0})
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Open tables 1", "▸ Discworld")
+	for range 9 {
+		w.advance(time.Minute)
+		w.table(bob, pairing.Proposal{Game: "chess", Seat: 0})
+	}
+	p.sees("Open tables 10", "10/10")
+	if row := p.cursorRow(); !strings.Contains(row, "Discworld") {
+		t.Errorf("the cursor went to %q", row)
+	}
+	w.do(first, bob, table.Intent{Kind: table.Cancel})
+	p.sees("Open tables 9", "9/9")
+	other := w.visit(app.Visit{})
+	p.sees("2 here")
+	other.press("esc")
+	other.sees("Open tables 9")
+}
+
+func TestJoining(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	made := w.table(bob, pairing.Proposal{Game: "chess", Seat: 0})
+	host, guest := w.visit(app.Visit{Key: bob.Key}), w.visit(app.Visit{Key: ann.Key})
+	host.sees("Open tables 1")
+	host.press("enter")
+	host.onTable(made.ID)
+	guest.sees("Open tables 1", "enter join")
+	guest.press("enter")
+	if again := guest.model.top().(*home.LobbyScreen).Open(); again != nil {
+		t.Error("a second enter asks for a second table")
+	}
+	guest.onTable(made.ID)
+	host.until("the game", func() bool { return host.model.top().(*play.TableScreen).Table.Status == table.Playing })
+}
+
+// Of two who press enter at once one gets the seat; the other is told so and is
+// still in the lobby.
+func TestJoinRace(t *testing.T) {
+	w := newWorld(t)
+	host := w.account("host-of-all")
+	made := w.table(host, pairing.Proposal{Game: "chess", Seat: 0})
+	var people []*person
+	for _, name := range []string{"ann", "bob", "cleo"} {
+		p := w.visit(app.Visit{Key: w.account(name).Key})
+		p.sees("Open tables 1", "enter join")
+		people = append(people, p)
+	}
+	for _, p := range people {
+		p.press("enter")
+	}
+	seated := 0
+	for _, p := range people {
+		p.until("the seat or a word", func() bool {
+			_, ok := p.model.top().(*play.TableScreen)
+			return ok || strings.Contains(p.frame(), "Somebody was faster")
+		})
+		if table, ok := p.model.top().(*play.TableScreen); ok {
+			seated++
+			if table.Table.SeatOf(p.model.session.Me.ID) == game.NoSeat {
+				t.Error("somebody is at the table without a seat")
+			}
+			continue
+		}
+		p.sees("Games under way")
+	}
+	if seated != 1 {
+		t.Errorf("%d have the seat", seated)
+	}
+	people[0].until("the game", func() bool {
+		now, err := w.service.Tables.Get(t.Context(), made.ID)
+		return err == nil && now.Status == table.Playing
+	})
+}
+
+func TestPrivateCode(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	made := w.table(bob, pairing.Proposal{Game: "chess", Seat: 0, Private: true})
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Open tables 0")
+	p.press("c")
+	p.types("nonsense")
+	p.press("enter")
+	p.sees("There is no table", "Code or table: nonsense")
+	p.press("esc")
+	p.misses("Code or table")
+	p.press("c")
+	p.types(strings.ToUpper(identity.SpellCode(made.Code)))
+	p.press("enter")
+	p.onTable(made.ID)
+	p.press("esc")
+	p.sees("Open tables")
+	p.misses("Code or table")
+}
+
+func TestStraightToATable(t *testing.T) {
+	w := newWorld(t)
+	made := w.game(w.account("ann"), w.account("bob"))
+	w.visit(app.Visit{Words: []string{string(made.ID)}}).onTable(made.ID)
+	lost := w.visit(app.Visit{Words: []string{"nowhere"}})
+	lost.sees("There is no table", "Games under way 1")
+}
+
+func TestTakingATableBack(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	w.table(ann, pairing.Proposal{Game: "chess", Seat: 0})
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Open tables 1", "x take back")
+	p.press("x")
+	p.sees("Take your Chess table back? (y/n)")
+	p.press("q", "n")
+	p.misses("(y/n)")
+	p.sees("Open tables 1")
+	p.press("x", "y")
+	p.sees("The table is taken back.", "Open tables 0")
+
+	w.table(w.account("bob"), pairing.Proposal{Game: "chess", Seat: 0})
+	p.sees("Open tables 1")
+	p.press("x")
+	p.sees("Only an open table of your own")
+}
+
+func TestKeysOfTheLobby(t *testing.T) {
+	w, ann := crowd(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Open tables 3", "[My games 4]")
+	p.press("shift+tab")
+	p.press("esc")
+	p.sees("[Open tables 3]")
+	p.press("shift+tab")
+	p.sees("[Games under way 3]")
+	p.press("right", "right")
+	p.sees("[My games 4]")
+	p.clicks("Games under way")
+	p.sees("[Games under way 3]", "1/3")
+	p.press("G")
+	p.sees("3/3")
+	p.press("k")
+	p.sees("2/3")
+	p.clicks("3   29m")
+	p.sees("1/3")
+	p.clicks("3   29m")
+	p.until("the table", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
+	p.press("esc")
+	p.sees("[Games under way 3]")
+	p.press("q")
+	p.until("the end", func() bool { return p.left })
+}
+
+func TestFilter(t *testing.T) {
+	w, ann := crowd(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Open tables 3", "[My games 4]")
+	p.press("shift+tab")
+	p.press("/")
+	p.types("DISC")
+	p.sees("Filter: DISC", "1/1 of 3")
+	p.misses("cleo")
+	p.press("enter")
+	p.sees("Filter: DISC", "n new")
+	// News pass the filter too, in both directions.
+	w.table(w.account("dora"), pairing.Proposal{Game: "discworld", Seat: 0})
+	w.table(w.account("emma"), pairing.Proposal{Game: "chess", Seat: 0})
+	p.sees("dora", "Open tables 5", "of 5")
+	p.misses("emma")
+	p.press("esc")
+	p.sees("emma", "cleo")
+	p.misses("Filter")
+	p.press("/")
+	p.types("no such thing")
+	p.sees("Nothing here fits the filter")
+	p.press("esc")
+	p.sees("emma")
+	// Letters are text while the filter is open, and no control passes for one.
+	p.press("/")
+	p.types("qj?")
+	p.update(pasted("\x1b[2J\u202ehost\x00"))
+	p.sees("Filter: qj?[2Jhost")
+	p.press("ctrl+v")
+	p.sees("Filter: qj?[2Jhost")
+}
+
+func TestSort(t *testing.T) {
+	w, ann := crowd(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Open tables 3", "[My games 4]")
+	p.press("shift+tab")
+	hosts := func() (order []string) {
+		for _, line := range strings.Split(p.frame(), "\n") {
+			for _, host := range []string{" bob ", " cleo", " you "} {
+				if strings.Contains(line, "Chess") && strings.Contains(line, host) {
+					order = append(order, strings.TrimSpace(host))
+				}
+			}
+		}
+		return order
+	}
+	for _, want := range []string{
+		"cleo you bob", // as they came: the newest first
+		"cleo you bob", // game
+		"bob cleo you", // host
+		"cleo you bob", // time: nobody is in a hurry
+		"cleo bob you", // free seat: Black, random, White
+		"cleo you bob", // options: none has any
+		"cleo you bob", // age
+		"cleo you bob", // as they came
+	} {
+		if got := strings.Join(hosts(), " "); got != want {
+			t.Errorf("%q, want %q:\n%s", got, want, p.frame())
+		}
+		p.press("s")
+	}
+}
+
+func TestFinishedGamesComeByThePage(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	for range home.HistoryPage + 7 {
+		w.advance(time.Minute)
+		w.do(w.game(ann, bob), bob, table.Intent{Kind: table.Resign})
+	}
+	w.settled(ann, home.HistoryPage+7)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("tab")
+	p.sees("1/50+")
+	p.press("G")
+	p.sees("50/57")
+	p.misses("+")
+	p.press("enter")
+	p.until("the table", func() bool {
+		tbl, ok := p.model.top().(*play.TableScreen)
+		return ok && tbl.Table.Status == table.Over
+	})
+	p.press("esc")
+	p.sees("50/57")
+	p.press("g")
+	p.sees("1/57")
+	// A game that ends moves down from the running ones by itself.
+	w.advance(time.Minute)
+	game := w.game(ann, bob)
+	p.sees("2/58", "My games 1", "● your turn")
+	w.do(game, bob, table.Intent{Kind: table.Resign})
+	p.sees("My games 0", "2/58")
+	p.misses("● your turn")
+}
+
+// settled waits until the history of a player is that long.
+func (w *world) settled(who account.Player, games int) {
+	w.t.Helper()
+	changes := w.service.Tables.Changes(w.t.Context())
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	for {
+		got, err := w.service.Archive.History(w.t.Context(), who.ID, nil, games+1)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		if len(got) == games && len(w.service.Tables.Listing().Mine(who.ID)) == 0 {
+			return
+		}
+		select {
+		case <-changes:
+		case <-late.C:
+			w.t.Fatalf("%d games are settled, want %d", len(got), games)
+		}
+	}
+}
+
+// Whatever a name holds, the frame has no control characters and its columns
+// stay in line.
+func TestHostileNames(t *testing.T) {
+	w := newWorld(t)
+	names := []string{
+		"\x1b]0;pwned\x07evil", "a\u202egnp.exe", "z\u0301\u0302\u0303\u0304\u0305\u0306", "e\u200dv\u200di\u200dl\u2066",
+		"\u009b31mred", "a\nb\rc\td", "\xff\xfe\x80bad", "非常に長い名前をもつ人の名前です", strings.Repeat("W", 500),
+	}
+	for i, name := range names {
+		w.table(account.Player{Person: identity.Person{ID: identity.PlayerID(rune('a' + i)), Name: name}}, pairing.Proposal{Game: "chess", Seat: 0})
+	}
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.sees("Open tables 9", "evil", "gnp.exe", "red")
+	frame := p.frame()
+	for _, r := range frame {
+		if r != '\n' && (r < ' ' || r >= 0x7f && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x2069) {
+			t.Errorf("%U is on the screen", r)
+		}
+	}
+	for _, line := range strings.Split(frame, "\n") {
+		if strings.Contains(line, "  Chess ") && !strings.HasSuffix(line, "now") {
+			t.Errorf("out of line: %q", line)
+		}
+	}
+	p.fits()
+}

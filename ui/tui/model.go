@@ -1,0 +1,352 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/settings"
+	"pawnstorm/ui/tui/widget"
+)
+
+// Model is the root of a session's screens. It is a tea.Model.
+type Model struct {
+	session *app.Session
+	stack   []layer
+	w, h    int
+
+	command commandLine
+	notice  app.NoticeMsg
+	idle    time.Duration // until the session ends, or 0
+	bell    bell
+	tidings tidings
+	query   query
+
+	changes <-chan struct{} // the lobby has changed
+	frame   tea.View        // what View returned last
+	drawn   bool            // frame shows what there is
+}
+
+// layer is a screen with the end of what it started.
+type layer struct {
+	screen app.Screen
+	close  context.CancelFunc
+}
+
+// New makes the screens of one visit. It asks the lobby who comes, so it may
+// take a moment. The model lives until ctx ends.
+func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
+	me, err := c.Club.Accounts.Arrive(ctx, v.Key)
+	if err != nil {
+		return nil, err
+	}
+	s := &app.Session{Config: c, Ctx: ctx, Visit: v, Terminal: v.Terminal, Mouse: !v.Plain, Listing: c.Club.Tables.Listing()}
+	s.Become(me)
+	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), changes: c.Club.Tables.Changes(ctx)}
+	m.bell.hush(s)
+	m.tidings.hush(s)
+	return m, nil
+}
+
+// Init opens the first screens: the lobby, and on it what the person asked for
+// or, for a stranger, the welcome.
+func (m *Model) Init() tea.Cmd {
+	s := m.session
+	if s.Club.Accounts.IsBot(s.Me.ID) {
+		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
+		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
+	}
+	cmds := []tea.Cmd{
+		m.push(home.NewLobbyScreen(s)), m.waitListing(0), app.After(s.Ctx, 30*time.Second, app.MinuteMsg{}),
+		s.Prefs.News, m.askBackground(),
+	}
+	switch {
+	case len(s.Visit.Words) > 0:
+		cmds = append(cmds, app.FindTable(s, s.Visit.Words[0]))
+	case s.Me.Guest && len(s.Listing.Mine(s.Me.ID)) == 0: // who has games comes back to them
+		cmds = append(cmds, m.push(settings.NewWelcomeScreen(s)))
+	}
+	return tea.Batch(cmds...)
+}
+
+// Update routes a message, and opens and closes screens as it led to.
+func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmds := []tea.Cmd{m.route(msg)}
+	for len(m.session.Turns) > 0 {
+		next := m.session.Turns[0]
+		m.session.Turns = m.session.Turns[1:]
+		if next.Open != nil {
+			cmds = append(cmds, m.push(next.Open))
+		} else {
+			m.pop()
+			cmds = append(cmds, m.top().Update(app.ShownMsg{}))
+		}
+	}
+	return m, tea.Batch(cmds...)
+}
+
+func (m *Model) route(msg tea.Msg) tea.Cmd {
+	switch msg.(type) {
+	case tea.MouseMotionMsg, tea.MouseReleaseMsg:
+		return nil // nothing answers to these
+	}
+	m.drawn = false
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.w, m.h = msg.Width, msg.Height
+		return nil
+	case tea.KeyPressMsg:
+		return m.press(msg)
+	case tea.MouseMsg:
+		return m.mouse(msg)
+	case tea.PasteMsg:
+		if m.command.open {
+			return m.typeCommand(msg)
+		}
+		return m.top().Update(msg)
+	case app.IdleMsg:
+		m.idle = msg.Left
+		return nil
+	case app.NoticeMsg:
+		m.notice = msg
+		return nil
+	case app.StaleMsg:
+		if m.notice.Text == msg.Text {
+			m.notice = app.NoticeMsg{}
+		}
+		return nil
+	case app.GoMsg:
+		return m.replace(msg)
+	case commandMsg:
+		return m.commanded(msg)
+	case app.QuitMsg:
+		m.session.Leave() // on purpose: who is cut off is waited for longer
+		return m.quit()
+	case tea.BackgroundColorMsg:
+		return m.answered(msg)
+	case silenceMsg:
+		return m.unanswered()
+	case app.SavedMsg:
+		return m.session.Saved(msg)
+	case app.AccountNewsMsg:
+		return tea.Batch(m.session.Heard(msg), m.tellAll(msg))
+	case app.PartMsg:
+		m.session.Parting = msg.Why
+		m.session.Leave()
+		return m.quit()
+	case app.MeMsg:
+		m.bell.hush(m.session)
+		m.tidings.hush(m.session)
+		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep())
+	case app.ListingMsg:
+		m.session.Listing = m.session.Club.Tables.Listing()
+		return tea.Batch(m.tellAll(msg), m.waitListing(widget.ListingEvery), m.bell.heed(m.session, m.here()), m.tidings.heed(m.session, m.here()))
+	case app.MinuteMsg:
+		return tea.Batch(m.tellAll(msg), app.After(m.session.Ctx, 30*time.Second, msg))
+	}
+	return m.tellAll(msg)
+}
+
+// tellAll gives a message to every screen: those below the top one follow their
+// news too.
+func (m *Model) tellAll(msg tea.Msg) tea.Cmd {
+	var cmds []tea.Cmd
+	for _, l := range m.stack {
+		cmds = append(cmds, l.screen.Update(msg))
+	}
+	return tea.Batch(cmds...)
+}
+
+// press answers the keys that mean the same everywhere and hands on the others.
+func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
+	m.notice = app.NoticeMsg{}
+	if key.Matches(msg, widget.Keys.Leave) {
+		return app.Quit()
+	}
+	if key.Matches(msg, widget.Keys.NextTurn) {
+		return m.nextTurn()
+	}
+	if key.Matches(msg, widget.Keys.Mouse) {
+		return m.switchMouse()
+	}
+	if m.command.open {
+		return m.pressCommand(msg)
+	}
+	if t, ok := m.top().(app.Typist); ok && t.Typing() {
+		return m.top().Update(msg)
+	}
+	if key.Matches(msg, widget.Keys.Command) {
+		return m.openCommand()
+	}
+	if _, reading := m.top().(*app.PagesScreen); !reading && key.Matches(msg, widget.Keys.Help) {
+		return m.push(m.helpScreen())
+	}
+	return m.top().Update(msg)
+}
+
+// switchMouse takes the mouse from the terminal or gives it back, for this
+// session.
+func (m *Model) switchMouse() tea.Cmd {
+	m.session.Mouse = !m.session.Mouse
+	if !m.session.Mouse {
+		return app.Notice("The mouse is yours: select and copy with it. Press ctrl+o to give it back to the board.")
+	}
+	return app.Notice("The mouse plays: click a square, then another.")
+}
+
+// mouse hands a click or a turn of the wheel to the screen on top, in the
+// body's own coordinates, if that screen is to be seen.
+func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.MouseClickMsg:
+		m.notice = app.NoticeMsg{}
+		if m.small() {
+			return nil
+		}
+		msg.Y--
+		return m.top().Update(msg)
+	case tea.MouseWheelMsg:
+		if m.small() {
+			return nil
+		}
+		msg.Y--
+		return m.top().Update(msg)
+	}
+	return nil
+}
+
+// small reports whether the window has no room for a game.
+func (m *Model) small() bool { return m.w < widget.MinWidth || m.h < widget.MinHeight }
+
+func (m *Model) top() app.Screen { return m.stack[len(m.stack)-1].screen }
+
+func (m *Model) push(s app.Screen) tea.Cmd {
+	ctx, cancel := context.WithCancel(m.session.Ctx)
+	m.stack = append(m.stack, layer{s, cancel})
+	return s.Init(ctx)
+}
+
+// pop closes the top screen; the lobby stays.
+func (m *Model) pop() {
+	if last := len(m.stack) - 1; last > 0 {
+		m.stack[last].close()
+		m.stack = m.stack[:last]
+	}
+}
+
+// waitListing waits for a change of the lobby, at least d from now.
+func (m *Model) waitListing(d time.Duration) tea.Cmd {
+	ctx, changes := m.session.Ctx, m.changes
+	pause := app.After(ctx, d, nil)
+	return func() tea.Msg {
+		pause()
+		return app.Receive(ctx, changes, func(struct{}) tea.Msg { return app.ListingMsg{} })()
+	}
+}
+
+// View draws the frame, or hands out the last one if nothing has happened since.
+func (m *Model) View() tea.View {
+	if m.drawn {
+		return m.frame
+	}
+	m.frame = tea.NewView(m.session.Styles.Text(m.draw()))
+	m.frame.AltScreen = true
+	if !m.session.Terminal.Plain {
+		m.frame.WindowTitle = "pawnstorm"
+	}
+	if m.session.Mouse {
+		m.frame.MouseMode = tea.MouseModeCellMotion
+	}
+	m.drawn = true
+	return m.frame
+}
+
+func (m *Model) draw() string {
+	if m.small() {
+		return widget.Page(widget.Wrap(fmt.Sprintf("pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. Press ctrl+c to leave.",
+			widget.MinWidth, widget.MinHeight, m.w, m.h), max(m.w, 1)), m.w, max(m.h, 1))
+	}
+	if p, ok := m.top().(*app.PagesScreen); ok {
+		p.W, p.H = m.w, m.h-2 // its footer tells whether there is more below
+	}
+	foot := m.footer()
+	h := m.h - 1 - len(foot)
+	lines := append([]string{m.header()}, strings.Split(m.top().Body(m.w, h), "\n")...)
+	for len(lines) < 1+h {
+		lines = append(lines, "")
+	}
+	return widget.Page(append(lines[:1+h], foot...), m.w, m.h)
+}
+
+// header names the page, the person and the games that wait for them.
+func (m *Model) header() string {
+	s := m.session
+	left, right := s.Styles.Header.Paint("pawnstorm")+"  "+m.top().Title(), s.Me.Name
+	badge := m.badge()
+	if badge != "" {
+		badge = s.Styles.Badge.Paint(badge)
+	}
+	switch {
+	case m.w < widget.Wide:
+		left, right = s.Styles.Header.Paint(m.top().Title()), badge
+	case badge != "":
+		right = badge + "  " + right
+	}
+	return widget.Ends(left, right, m.w)
+}
+
+// footer is the notice, if there is one, or else the keys that fit.
+func (m *Model) footer() []string {
+	s := m.session
+	switch {
+	case m.idle > 0:
+		return m.sentence(s.Styles.Bad, fmt.Sprintf("Nothing was typed for a long time. This session ends in %d s; your games go on. Press any key to stay.", int(m.idle.Seconds())))
+	case m.command.open && m.notice.Text == "":
+		return m.commandLines()
+	case m.notice.Text != "" && m.notice.Bad:
+		return m.sentence(s.Styles.Bad, m.notice.Text)
+	case m.notice.Text != "":
+		return m.sentence(s.Styles.Good, m.notice.Text)
+	}
+	help := widget.As(widget.Keys.Help, m.helpName())
+	if _, reading := m.top().(*app.PagesScreen); reading {
+		help = widget.As(widget.Keys.Leave, "leave at once")
+	} else if t, ok := m.top().(app.Typist); ok && t.Typing() { // then ? is text
+		help = widget.As(widget.Keys.Leave, "leave")
+	}
+	return []string{s.Styles.Footer.Paint(s.Styles.Hints(m.top().Keys(), help, m.w))}
+}
+
+// sentence breaks a notice, which may name people, into as many lines as it
+// needs, within reason.
+func (m *Model) sentence(look widget.Ink, text string) []string {
+	lines := widget.Wrap(widget.Shown(text, 4*m.w), m.w)
+	if len(lines) > 4 {
+		lines = lines[:4]
+	}
+	for i, l := range lines {
+		lines[i] = look.Paint(l)
+	}
+	return lines
+}
+
+// Farewell is the last line of the session, on the ordinary screen. It is for when
+// the program has ended, however it did, and may read the store.
+func (m *Model) Farewell() string {
+	s := m.session
+	if s.Parting != "" {
+		return s.Styles.Text(s.Parting)
+	}
+	text := "Your games are saved. Come back with:\n  " + s.ComeBack("")
+	if code := s.WayBack(); code != "" {
+		text += fmt.Sprintf("\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page.", identity.SpellCode(code))
+	}
+	return s.Styles.Text(text)
+}

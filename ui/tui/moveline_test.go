@@ -1,0 +1,64 @@
+package tui
+
+import (
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play"
+)
+
+func TestWords(t *testing.T) {
+	for text, want := range map[string]string{
+		"f": "flip", "flip": "flip", "d": "draw", "draw": "draw", "R": "resign", "resign": "resign",
+		"claim": "claim", "accept": "accept", "decline": "decline", "u": "takeback", "takeback 3": "takeback",
+		"claim win": "claim", "adjourn Nf3": "adjourn", "plan e5 Nf3; c5 Nf3": "plan", "time 60": "time", "rematch": "rematch",
+		"": "", "r": "", "e4": "", "F": "", "dr": "", "q": "", "d 4": "", "flip e4": "", "takeback3": "",
+	} {
+		at, _, ok := boardview.FindWord(play.LineWords(), text, nil)
+		if ok != (want != "") || ok && play.LineWords()[at].Long != want {
+			t.Errorf("%q is word %d, %t", text, at, ok)
+		}
+	}
+}
+
+func TestHints(t *testing.T) {
+	rules, _ := catalog.Find("chess")
+	start, err := rules.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	promotion, err := rules.New(promoting)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		state      game.State
+		text, want string
+	}{
+		{start, "", "a3 a4 Na3 Nc3 b3 … (20 moves)"},
+		{start, "N", "Na3 Nc3 Nf3 Nh3"},
+		{start, "nf", "Nf3"},
+		{start, "e2-", "e2e3 e2e4"}, // canonical text, written with a sign
+		{start, "e2e4", "e2e4"},
+		{start, "d", "enter: offer or accept a draw; or d3 d4"},
+		{start, "R", "enter: give up the game"},
+		{start, "claim", "enter: claim a draw, or a game that the opponent has left"},
+		{start, "pe4", "enter: e4"},
+		{start, "z9", "no legal move begins like that"},
+		{promotion, "e7 e8", "e7e8b e7e8n e7e8q e7e8r"},
+		{start, "re", "resign, ready, rematch"},
+		{start, "a", "a3 a4"},
+		{start, "ab", "abort"},
+		{nil, "e4", "flip, draw, takeback, resign, chat, claim, accept, decline, withdraw, abort, adjourn, time, plan, ready, hint, rematch"},
+		{nil, "w", "withdraw"},
+		{nil, "f", "enter: turn the board"},
+	} {
+		line := boardview.NewMoveLine()
+		line.Begin(c.text)
+		if got := line.Hint(play.LineWords(), play.LineWords(), c.state, false); got != c.want {
+			t.Errorf("%q: %q, want %q", c.text, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package newgame
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/widget"
+)
+
+// The fields that are no option of a game's, by id. No option's id has a blank.
+const (
+	gameField      = "the game"
+	matchField     = "the match"
+	SeatField      = "the seat"
+	TimeField      = "the time"
+	RatedField     = "the rating"
+	TakebacksField = "the takebacks"
+	ChatField      = "the chat"
+	AccessField    = "the access"
+)
+
+// Values of those fields, where the first one is not meant.
+const (
+	Yes         = "yes"
+	No          = "no"
+	PrivateCode = "code"
+)
+
+func blurb(info game.Info) string {
+	if info.NoDraws {
+		return info.Blurb + " It knows no draw by agreement."
+	}
+	return info.Blurb
+}
+
+// optionFields are what can be chosen in one game only.
+func optionFields(info game.Info) []widget.Field {
+	var fields []widget.Field
+	for _, o := range info.Options {
+		f := widget.Field{Id: o.ID, Name: o.Name, Help: o.Help, Values: o.Values}
+		f.Set(o.Default)
+		fields = append(fields, f)
+	}
+	if info.Match {
+		fields = append(fields, widget.Field{
+			Id: matchField, Name: "Games", Help: "In a match of two the seats are swapped for the second game.",
+			Values: []game.Value{{ID: No, Name: "one"}, {ID: Yes, Name: "a match of two"}},
+		})
+	}
+	return fields
+}
+
+// termFields are what can be chosen in every game.
+func termFields(info game.Info, guest, challenge bool) []widget.Field {
+	seats := []game.Value{{ID: "random", Name: "random"}}
+	for _, seat := range info.Seats {
+		seats = append(seats, game.Value{ID: seat.ID, Name: seat.Name})
+	}
+	times, comers := widget.ClockField(), comersField()
+	times.Id = TimeField
+	if challenge {
+		comers = watchersField()
+	}
+	return []widget.Field{
+		{Id: SeatField, Name: "Your seat", Help: seatHelp, Values: seats},
+		times,
+		ratingField(guest),
+		{
+			Id: TakebacksField, Name: "Takebacks", Help: "A player may ask to take moves back; the opponent decides. In a rated game nobody may.",
+			Values: []game.Value{{ID: Yes, Name: "allowed"}, {ID: No, Name: "none"}},
+		},
+		{
+			Id: ChatField, Name: "Chat", Help: "Without it nobody can talk at the table.",
+			Values: []game.Value{{ID: Yes, Name: "on"}, {ID: No, Name: "off"}},
+		},
+		comers,
+	}
+}
+
+// ratingField chooses whether the game is rated: a guest has no choice.
+func ratingField(guest bool) widget.Field {
+	f := widget.Field{
+		Id: RatedField, Name: "Rated", Values: []game.Value{{ID: No, Name: "no"}, {ID: Yes, Name: "yes"}},
+		Help: "A rated game counts for the ratings of both players, who need accounts.",
+	}
+	if guest {
+		f.Values, f.Help = f.Values[:1], ratedNeedsName
+	}
+	return f
+}
+
+// comersField chooses who may sit down and watch.
+func comersField() widget.Field {
+	return widget.Field{
+		Id: AccessField, Name: "Who may come",
+		Values: []game.Value{
+			{ID: "everybody", Name: everybody},
+			{ID: string(table.Unlisted), Name: whoHasTheID},
+			{ID: PrivateCode, Name: "who has the code"},
+			{ID: string(table.Closed), Name: "no watchers"},
+		},
+		Helps: []string{"The table stands in the lobby. Everybody may sit down or watch.", "The table stands in no list. Whoever you tell its id may sit down or watch.", "The table stands in no list. You get a code to tell a friend.", "The table stands in no list. Whoever you tell its id may sit down; nobody may watch."},
+	}
+}
+
+// Proposal is the table that the form describes.
+func (n *NewGameScreen) Proposal() pairing.Proposal {
+	info := n.info()
+	p := pairing.Proposal{
+		Game: info.ID, Seat: game.NoSeat, Match: n.Chosen(matchField) == Yes, Rated: n.Chosen(RatedField) == Yes,
+		Firm: n.Chosen(TakebacksField) == No, Quiet: n.Chosen(ChatField) == No, Invited: n.invited, From: n.from,
+	}
+	for _, o := range info.Options {
+		if p.Options == nil {
+			p.Options = make(map[string]string)
+		}
+		p.Options[o.ID] = n.Chosen(o.ID)
+	}
+	for seat, s := range info.Seats {
+		if n.Chosen(SeatField) == s.ID {
+			p.Seat = game.Seat(seat)
+		}
+	}
+	p.Clock, _ = clock.Parse(n.Chosen(TimeField)) // one of the form's own
+	switch access := n.Chosen(AccessField); access {
+	case PrivateCode:
+		p.Private = true
+	case string(table.Unlisted), string(table.Closed):
+		p.Access = table.Access(access)
+	}
+	return p
+}

@@ -1,0 +1,235 @@
+package newgame
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+const ratedNeedsName = "A rated game needs an account: take a name first."
+
+// seekScreen is the form by which a person finds an opponent: which games would
+// do, and on what terms.
+type seekScreen struct {
+	s           *app.Session
+	widget.Form      // a field for each game, then the terms
+	seeking     bool // the seek is on its way
+}
+
+// soughtMsg brings the table that came of a seek, or says why there is none.
+type soughtMsg struct {
+	to    *seekScreen
+	table *table.Table
+	err   error
+}
+
+// The terms of the form, by id.
+const (
+	rangeField  = "the range"
+	stakesField = "the stakes"
+	withinField = "the distance"
+)
+
+// pace is a choice of time controls.
+type pace struct {
+	name   string
+	clocks []string
+}
+
+// paces are what the form offers; the first is what most people want.
+var paces = []pace{
+	{"5–15 min", table.ClocksBetween(5*time.Minute, 15*time.Minute)},
+	{"3–5 min", table.ClocksBetween(3*time.Minute, 5*time.Minute)},
+	{"1–2 min", table.ClocksBetween(time.Minute, 2*time.Minute)},
+	{"10–15 min", table.ClocksBetween(10*time.Minute, 15*time.Minute)},
+	{"30–90 min", table.ClocksBetween(30*time.Minute, 90*time.Minute)},
+	{"any with a clock", table.ClocksBetween(time.Minute, 90*time.Minute)},
+	{"1–7 days a move", []string{"3 days", "1 day", "7 days"}},
+	{"no clock", []string{"unlimited"}},
+}
+
+// distances are how far the opponent's rating may be, in points; 0 is any.
+var distances = []int{0, 100, 200, 400}
+
+func NewSeekScreen(s *app.Session) app.Screen {
+	f := &seekScreen{s: s}
+	var fields []widget.Field
+	for i, g := range s.Games {
+		info := g.Info()
+		would := widget.Field{Id: info.ID, Name: info.Name, Help: info.Blurb, Values: []game.Value{{ID: No, Name: "no"}, {ID: Yes, Name: "yes"}}}
+		if i == 0 {
+			would.Set(Yes)
+		}
+		fields = append(fields, would)
+	}
+	fields = append(fields, paceField(), stakesOf(s.Me.Guest), distanceField())
+	for i := range fields {
+		fields[i].Set(s.Sought[fields[i].Id])
+	}
+	f.Show(fields)
+	return f
+}
+
+// paceField chooses the time controls.
+func paceField() widget.Field {
+	f := widget.Field{Id: rangeField, Name: "Time"}
+	for _, p := range paces {
+		f.Values = append(f.Values, game.Value{ID: p.name, Name: p.name})
+		help := fmt.Sprintf("Whichever your opponent would like: %s.", strings.Join(p.clocks, ", "))
+		if len(p.clocks) == 1 {
+			help = "Take what time you like."
+		}
+		f.Helps = append(f.Helps, help)
+	}
+	return f
+}
+
+// stakesOf chooses whether the game is rated: a guest has no choice.
+func stakesOf(guest bool) widget.Field {
+	if guest {
+		return widget.Field{
+			Id: stakesField, Name: "Rated", Values: []game.Value{{ID: "guest", Name: "no"}},
+			Help: ratedNeedsName,
+		}
+	}
+	return widget.Field{
+		Id: stakesField, Name: "Rated",
+		Values: []game.Value{{ID: "either", Name: "as the opponent likes"}, {ID: string(table.OnlyRated), Name: "yes"}, {ID: string(table.OnlyCasual), Name: "no"}},
+		Helps:  []string{"The game is rated if your opponent wants that.", "The game counts for the ratings of both.", "The game counts for no rating."},
+	}
+}
+
+// distanceField chooses how far the ratings may be apart.
+func distanceField() widget.Field {
+	f := widget.Field{Id: withinField, Name: "Opponent", Help: "How far your opponent's rating may be from yours, in that game and at that speed. Who has none counts as 1500."}
+	for _, d := range distances {
+		name := "anybody"
+		if d != 0 {
+			name = app.WithinWords(d) + " points"
+		}
+		f.Values = append(f.Values, game.Value{ID: fmt.Sprint(d), Name: name})
+	}
+	return f
+}
+
+func (f *seekScreen) Init(context.Context) tea.Cmd { return nil }
+
+func (f *seekScreen) Title() string { return "Find an opponent" }
+
+func (f *seekScreen) Keys() []key.Binding {
+	return []key.Binding{widget.As(widget.Keys.Choose, "find"), widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.UpDown}
+}
+
+func (f *seekScreen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case soughtMsg:
+		if msg.to == f {
+			return f.sought(msg)
+		}
+	case tea.KeyPressMsg:
+		if !f.seeking {
+			return f.press(msg)
+		}
+	case tea.MouseClickMsg:
+		if !f.seeking && f.Click(msg) {
+			f.remember()
+		}
+	case tea.MouseWheelMsg:
+		f.List.Wheel(msg)
+	}
+	return nil
+}
+
+func (f *seekScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case msg.String() == "space":
+		f.Current().Turn(+1)
+		f.remember()
+	case key.Matches(msg, widget.Keys.Choose):
+		return f.seek()
+	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+		return f.s.Pop()
+	case f.Form.Press(msg):
+		f.remember()
+	}
+	return nil
+}
+
+// remember keeps what is chosen for the next time.
+func (f *seekScreen) remember() {
+	f.s.Sought = make(map[string]string)
+	for _, c := range f.Fields {
+		f.s.Sought[c.Id] = c.Value().ID
+	}
+}
+
+// wanted is what the form says.
+func (f *seekScreen) wanted() table.Seek {
+	var seek table.Seek
+	for _, g := range f.s.Games {
+		if id := g.Info().ID; f.Chosen(id) == Yes {
+			seek.Games = append(seek.Games, id)
+		}
+	}
+	for _, p := range paces {
+		if p.name == f.Chosen(rangeField) {
+			seek.Clocks = p.clocks
+		}
+	}
+	switch stakes := table.Stakes(f.Chosen(stakesField)); stakes {
+	case table.OnlyRated, table.OnlyCasual:
+		seek.Stakes = stakes
+	}
+	seek.Within, _ = strconv.Atoi(f.Chosen(withinField)) // one of the form's own
+	return seek
+}
+
+// seek asks the lobby for an opponent.
+func (f *seekScreen) seek() tea.Cmd {
+	f.seeking = true
+	s, who, wanted := f.s, f.s.Me.Person, f.wanted()
+	return func() tea.Msg {
+		t, err := s.Club.Pairing.Seek(s.Ctx, who, wanted)
+		return soughtMsg{f, t, err}
+	}
+}
+
+// sought goes on to the table.
+func (f *seekScreen) sought(msg soughtMsg) tea.Cmd {
+	f.seeking = false
+	if msg.err != nil {
+		return app.Complain(msg.err)
+	}
+	f.s.Pop()
+	return app.Send(app.FoundMsg{Table: msg.table})
+}
+
+func (f *seekScreen) Body(w, h int) string {
+	lines := []string{""}
+	for i := range f.Fields {
+		name, term := 27, i >= len(f.s.Games)
+		if term && w < widget.Wide {
+			name = 11
+		}
+		if i == len(f.s.Games) && h >= widget.RoomyHeight {
+			lines = append(lines, "")
+		}
+		lines = f.Add(f.s.Styles, lines, i, name, w)
+	}
+	said := "Press enter to find an opponent."
+	if f.seeking {
+		said = "Looking…"
+	}
+	lines = append(lines, "", " "+f.s.Styles.Faint.Paint(said))
+	return widget.Page(append(lines, f.Help(w)...), w, h)
+}

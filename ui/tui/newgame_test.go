@@ -1,0 +1,150 @@
+package tui
+
+import (
+	"reflect"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/widget"
+)
+
+func TestNewGameFrames(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.sees("No table is open", "1 here")
+	p.golden("lobby-empty")
+	p.press("n")
+	p.sees("Who may come")
+	p.golden("newgame")
+	p.press("right", "down", "right", "down", "left", "down", "right", "down", "right", "down", "right", "down", "right", "right")
+	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›", "‹ yes ›", "‹ none ›", "‹ off ›", "who has the code")
+	p.golden("newgame-private")
+	p.press("esc", "n")
+	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›")
+}
+
+func TestMakingATable(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("No table is open")
+	p.press("n")
+	p.sees("Who may come")
+	p.press("tab", "left", "enter") // the seat: Black, by way of the last value
+	p.until("the table", func() bool { return len(w.service.Tables.Listing().Mine(ann.ID)) == 1 })
+	made := w.service.Tables.Listing().Mine(ann.ID)[0]
+	if made.Game != "chess" || made.Wish != 1 || made.Private() || made.Status != table.Open {
+		t.Errorf("made %+v", made.Record)
+	}
+	p.until("the table screen", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
+	p.press("esc")
+	p.sees("Open tables 1", "you")
+}
+
+func TestTooManyTables(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	for range 10 {
+		w.table(ann, pairing.Proposal{Game: "chess", Seat: 0})
+	}
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Open tables 10")
+	p.press("n")
+	p.sees("Who may come")
+	p.press("enter")
+	p.sees("Take one back first", "Who may come")
+}
+
+// Keys that are typed ahead are for the page that the keys before them open.
+func TestTypedAhead(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.sees("Open tables 0")
+	p.press("n", "down")
+	if n, ok := p.model.top().(*newgame.NewGameScreen); !ok || n.List.Cursor != 1 {
+		t.Errorf("the second key went elsewhere:\n%s", p.frame())
+	}
+	p.press("esc", "?", "esc", "p", "q", "tab")
+	p.sees("[My games 0]")
+}
+
+// What is chosen in the form is what is proposed.
+func TestProposals(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.press("n")
+	form := p.model.top().(*newgame.NewGameScreen)
+	control := func(text string) clock.Control {
+		c, err := clock.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	for _, c := range []struct {
+		choices map[string]string
+		want    pairing.Proposal
+	}{
+		{nil, pairing.Proposal{Game: "chess", Seat: game.NoSeat}},
+		{map[string]string{newgame.TimeField: "5+3", newgame.RatedField: newgame.Yes, newgame.SeatField: "black"}, pairing.Proposal{Game: "chess", Seat: 1, Clock: control("5+3"), Rated: true}},
+		{map[string]string{newgame.TakebacksField: newgame.No, newgame.ChatField: newgame.No, newgame.SeatField: "white"}, pairing.Proposal{Game: "chess", Seat: 0, Firm: true, Quiet: true}},
+		{map[string]string{newgame.AccessField: "unlisted"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Access: table.Unlisted}},
+		{map[string]string{newgame.AccessField: "closed"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Access: table.Closed}},
+		{map[string]string{newgame.AccessField: newgame.PrivateCode, newgame.TimeField: "3 days"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true, Clock: control("3 days")}},
+	} {
+		for i := range form.Fields {
+			f := &form.Fields[i]
+			f.At = 0
+			f.Set(c.choices[f.Id])
+		}
+		if got := form.Proposal(); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%v: %+v, want %+v", c.choices, got, c.want)
+		}
+	}
+}
+
+// A guest cannot choose a rated game, and is told why. The form remembers what
+// was chosen last.
+func TestFormOfAGuest(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{})
+	p.press("esc", "n", "down", "down", "down", "right")
+	p.sees("A rated game needs an account", "‹ no ›")
+	p.press("up", "right", "right", "enter")
+	p.sees("Terms: 2+1, not rated.")
+	p.press("q", "n")
+	p.sees("‹ 2+1 ›")
+}
+
+// In the smallest window the form of every game shows all its lines, and the
+// help for each of them in full.
+func TestFormInTheSmallestWindow(t *testing.T) {
+	w := variantWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key, Width: widget.MinWidth, Height: widget.MinHeight})
+	p.press("n")
+	form := p.model.top().(*newgame.NewGameScreen)
+	for range form.Games {
+		for i := range form.Fields {
+			form.List.Choose(i)
+			p.model.drawn = false
+			for _, text := range []string{form.Fields[i].Hint(), "Press enter to make the table."} {
+				if !p.tells(text) {
+					t.Errorf("%q is not shown:\n%s", text, p.frame())
+				}
+			}
+			for j := range len(form.Fields) {
+				if !p.tells(form.Fields[j].Name) {
+					t.Errorf("the line %q is not shown:\n%s", form.Fields[j].Name, p.frame())
+				}
+			}
+		}
+		form.List.Choose(0)
+		p.press("right")
+	}
+}

@@ -1,0 +1,112 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+)
+
+// gathering is a lobby in which people do all that there is to do, and ann is to
+// come.
+func gathering(t *testing.T) (w *world, ann, bob, cleo account.Player) {
+	w = newWorldOf(t, catalog.All())
+	ann, bob, cleo = w.account("ann"), w.account("bob"), w.account("cleopatra-the-7t")
+	dan, eve, flo := w.account("dan"), w.account("eve"), w.account("flo")
+	for _, who := range []account.Player{flo, eve, dan, cleo, bob} {
+		w.service.Tables.Enter(t.Context(), who.Person)
+		w.advance(25 * time.Minute)
+	}
+	blitz := pairing.Proposal{Game: "chess", Seat: 0, Clock: clock.Control{Kind: clock.Fischer, Base: 5 * time.Minute}}
+	game := w.do(w.table(bob, blitz), cleo, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	w.service.Tables.Follow(t.Context(), game, dan.Person)
+	w.seek(eve, table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(5*time.Minute, 15*time.Minute)})
+	return w, ann, bob, cleo
+}
+
+func TestPeopleFrames(t *testing.T) {
+	w, ann, bob, _ := gathering(t)
+	if err := w.service.Accounts.SetFollowed(t.Context(), ann, bob.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("w")
+	p.sees("Who is here", "ann (you)", "bob (friend)", "plays cleopatra-the-7t", "watches bob", "looks for strike or warfare", "looks around", "1/6")
+	p.golden("people")
+	p.fits()
+	p.press("down", "enter")
+	p.sees("challenge", "watch the game", "unfollow", "mute")
+	p.golden("people-menu")
+	p.fits()
+}
+
+// TestPeopleComeAndGo: the list follows what people do, and the cursor its person.
+func TestPeopleComeAndGo(t *testing.T) {
+	w, ann, bob, _ := gathering(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("w", "down")
+	p.sees("▸ bob", "2/6")
+	leave := w.service.Tables.Enter(t.Context(), w.account("alf").Person)
+	p.sees("alf", "▸ bob", "3/7")
+	leave()
+	p.sees("2/6")
+	tbl := w.service.Tables.Listing().Mine(bob.ID)[0]
+	w.do(tbl, bob, table.Intent{Kind: table.Abort})
+	p.until("bob's leisure", func() bool { return strings.Contains(p.cursorRow(), "looks around") })
+}
+
+// TestPeopleMenu does all that can be done about somebody.
+func TestPeopleMenu(t *testing.T) {
+	w, ann, bob, _ := gathering(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("w", "down", "enter")
+	choose := func(item string) {
+		t.Helper()
+		p.sees(item)
+		p.moveTo(item)
+		p.press("enter")
+	}
+	choose("follow")
+	p.sees("bob is among your friends.", "bob (friend)")
+	p.press("enter")
+	choose("mute")
+	p.sees("You do not hear bob any more.", "bob (muted)")
+	p.press("enter")
+	choose("unmute")
+	p.sees("You hear bob again.", "bob (friend)")
+	p.press("enter")
+	choose("see the profile")
+	p.sees("Profile of bob")
+	p.press("esc", "enter")
+	choose("watch the game")
+	p.onTable(w.service.Tables.Listing().Mine(bob.ID)[0].ID)
+	p.press("q", "enter", "esc")
+	p.misses("watch the game")
+	p.press("g", "enter")
+	p.sees("see the profile")
+	p.misses("challenge")
+	p.press("esc", "C")
+	p.sees("That is you.")
+	p.clicks("looks for strike")
+	p.clicks("looks for strike")
+	p.clicks("see the table")
+	p.sees("strike or warfare", "eve waits for an opponent")
+}
+
+// TestGuestsMeetPeople: a guest follows and mutes nobody, and can challenge.
+func TestGuestsMeetPeople(t *testing.T) {
+	w, _, _, _ := gathering(t)
+	p := w.visit(app.Visit{})
+	p.sees("Look around")
+	p.press("esc", "w", "enter")
+	p.sees("challenge", "see the profile")
+	p.misses("follow")
+	p.misses("mute")
+}

@@ -1,0 +1,258 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+)
+
+const analysing = "Analysing "
+
+// studyView is what a table screen knows of the study of its game.
+type studyView struct {
+	analysis.Progress
+	news      <-chan analysis.Progress
+	following bool
+	Verdicts  [][]analysis.Annotation // of each game, once there is a study
+}
+
+// Messages about the study of a game.
+type (
+	followStudyMsg struct {
+		to   *TableScreen
+		news <-chan analysis.Progress
+	}
+	studyMsg struct {
+		to       *TableScreen
+		progress analysis.Progress
+		verdicts [][]analysis.Annotation
+	}
+	analyseMsg struct {
+		to  *TableScreen
+		err error
+	}
+)
+
+// followStudy hears of the study of a game that is over: of one that was made long
+// ago, too.
+func (t *TableScreen) followStudy() tea.Cmd {
+	if !t.studying() || t.Analysis.following {
+		return nil
+	}
+	t.Analysis.following = true
+	ctx, service, table := t.ctx, t.S.Club, t.match
+	return func() tea.Msg { return followStudyMsg{t, service.Studies.Follow(ctx, table)} }
+}
+
+// waitStudy receives the next news of it.
+func (t *TableScreen) waitStudy() tea.Cmd {
+	games := t.match.Games()
+	return app.Receive(t.ctx, t.Analysis.news, func(p analysis.Progress) tea.Msg {
+		msg := studyMsg{to: t, progress: p}
+		if p.Study == nil {
+			return msg
+		}
+		for i, g := range games {
+			verdicts, err := analysis.Judge(g, p.Study.Games[i])
+			if err != nil {
+				return studyMsg{to: t, progress: analysis.Progress{Err: err}}
+			}
+			msg.verdicts = append(msg.verdicts, verdicts)
+		}
+		return msg
+	})
+}
+
+// heedStudy takes a message about the study.
+func (t *TableScreen) heedStudy(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case followStudyMsg:
+		if msg.to == t {
+			t.Analysis.news = msg.news
+			return t.waitStudy()
+		}
+	case studyMsg:
+		if msg.to != t {
+			return nil
+		}
+		t.Analysis.Progress, t.Analysis.Verdicts = msg.progress, msg.verdicts
+		if msg.progress.Err != nil {
+			return tea.Batch(app.Complain(msg.progress.Err), t.waitStudy())
+		}
+		return t.waitStudy()
+	case analyseMsg:
+		if msg.to == t && msg.err != nil {
+			return app.Complain(msg.err)
+		}
+	}
+	return nil
+}
+
+// analyse asks for the study; once it is there, it goes from mistake to mistake.
+func (t *TableScreen) analyse() tea.Cmd {
+	switch {
+	case t.Analysis.Study != nil:
+		return t.nextMistake()
+	case t.Analysis.Of > 0:
+		return app.Notice("The analysis is under way. It goes on if you leave, and is kept.")
+	}
+	ctx, service, me, table := t.ctx, t.S.Club, t.S.Me.Person, t.match
+	return func() tea.Msg { return analyseMsg{t, service.Studies.Analyse(ctx, me, table)} }
+}
+
+// nextMistake goes to the next position behind a move that was not good, round and
+// round.
+func (t *TableScreen) nextMistake() tea.Cmd {
+	_, verdicts, _ := t.opinions()
+	for i := range verdicts {
+		if next := (t.Ply + i) % len(verdicts); verdicts[next].Mark != "" {
+			return t.goTo(next + 1)
+		}
+	}
+	return app.Notice("No move of this game cost much.")
+}
+
+// hasMistakes reports whether there is one to go to.
+func (t *TableScreen) hasMistakes() bool {
+	_, verdicts, _ := t.opinions()
+	return slices.ContainsFunc(verdicts, func(v analysis.Annotation) bool { return v.Mark != "" })
+}
+
+// mayAnalyse reports whether there is somebody to ask and something to look at.
+func (t *TableScreen) mayAnalyse() bool {
+	return t.studying() && t.Analysis.Study == nil && t.Analysis.Of == 0 && t.S.Club.Studies.HasAnalyst() && len(t.Table.Plies) > 0
+}
+
+// opinions are those of the game that is shown, with the verdicts on its moves;
+// ok is false if there is no study.
+func (t *TableScreen) opinions() (opinions []analysis.Evaluation, verdicts []analysis.Annotation, ok bool) {
+	a := &t.Analysis
+	if !t.studying() || a.Study == nil {
+		return nil, nil, false
+	}
+	game := len(a.Study.Games) - 1
+	if t.first {
+		game = 0
+	}
+	return a.Study.Games[game], a.Verdicts[game], true
+}
+
+// markOf is the sign behind a move of the list: what a study says of it, and a star
+// if it was made after a hint.
+func (t *TableScreen) markOf(ply int) string {
+	mark := ""
+	if _, verdicts, ok := t.opinions(); ok {
+		mark = string(verdicts[ply].Mark)
+	}
+	if _, hinted := t.Table.HintAt(ply); hinted {
+		mark += "*"
+	}
+	return mark
+}
+
+// details are how much of an analysis is drawn, from the most to the least: the rows
+// of the chart, and the moves of a line.
+var details = []struct{ rows, moves int }{{3, 5}, {2, 2}, {1, 2}, {1, 1}, {0, 1}}
+
+// roomyChart is the width from which on an analysis may be drawn with all details.
+const roomyChart = 30
+
+// underAnalysis puts the analysis, if there is one, above other lines.
+func (t *TableScreen) underAnalysis(w int, lines []string) []string {
+	return append(t.analysisLines(w, len(lines)), lines...)
+}
+
+// analysisLines are the study of the game where the position stands that is shown,
+// or how far it is. They leave room for the players and so many lines below.
+func (t *TableScreen) analysisLines(w, below int) []string {
+	if !t.studying() {
+		return nil
+	}
+	if p := t.Analysis.Progress; p.Study == nil && p.Of > 0 {
+		return []string{widget.Cut(analysing+progressBar(p.Done, p.Of, w-len(analysing)), w)}
+	}
+	opinions, verdicts, ok := t.opinions()
+	if !ok {
+		return nil
+	}
+	tries := details
+	if w < roomyChart {
+		tries = details[1:]
+	}
+	var chart, words []string
+	for _, d := range tries {
+		chart = ChanceChart(opinions, verdicts, t.Ply, w, d.rows)
+		words = t.opinionLines(opinions[t.Ply], verdicts, w, d.moves)
+		if 1+len(chart)+len(words)+below <= t.Layout.H {
+			break
+		}
+	}
+	t.chartSpots(len(opinions), w, len(chart))
+	return append(chart, words...)
+}
+
+// chartSpots let a click on a chart of n positions, in w by h cells, show one.
+func (t *TableScreen) chartSpots(n, w, h int) {
+	columns := chanceColumns(n, w)
+	for c := range columns {
+		show := func() tea.Cmd {
+			t.Replay.on = false
+			return t.goTo(c * n / columns)
+		}
+		for y := range h {
+			t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: c, Y: y, W: 1, Do: show})
+		}
+	}
+}
+
+// opinionLines tell what is thought of the position that is shown, and of the move
+// that led to it, in lines of at most so many moves.
+func (t *TableScreen) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotation, w, long int) []string {
+	s := t.S.Styles
+	var lines []string
+	if t.Ply > 0 {
+		if v := verdicts[t.Ply-1]; v.Mark != "" {
+			text := fmt.Sprintf("%s Better was %s.", t.Table.Plies[t.Ply-1].Shown+string(v.Mark), strings.Join(v.Better[:min(long, len(v.Better))], " "))
+			lines = widget.PaintAll(s.Bad, widget.Wrap(text, w))
+		}
+	}
+	if text := t.opinionText(o, long); text != "" {
+		lines = append(lines, widget.Wrap(text, w)...)
+	}
+	return lines
+}
+
+// opinionText is what is thought of the position that is shown; "" if nothing is
+// left to be thought.
+func (t *TableScreen) opinionText(o analysis.Evaluation, long int) string {
+	mover := t.Table.SeatName(t.Shown.Turn())
+	switch {
+	case o.Over != "":
+		return ""
+	case o.Open:
+		return "Who wins here was not found out in time."
+	case o.Nimber != "" && len(o.Winning) == 0:
+		return fmt.Sprintf("Nimber %s: %s is to move and loses.", o.Nimber, mover)
+	case len(o.Winning) > 0 && o.Nimber != "":
+		return fmt.Sprintf("Nimber %s: %s wins by %s.", o.Nimber, mover, analysis.Winners(t.Shown, o.Winning))
+	case len(o.Winning) > 0:
+		return fmt.Sprintf("%s wins by %s.", mover, analysis.Winners(t.Shown, o.Winning))
+	}
+	line := analysis.Spell(t.Shown, o.Line[:min(long, len(o.Line))])
+	return fmt.Sprintf("%s, best is %s.", o, strings.Join(line, " "))
+}
+
+// progressBar is how much is done, as a bar and in numbers.
+func progressBar(done, of, w int) string {
+	numbers := fmt.Sprintf(" %d/%d", done, of)
+	cells := max(w-len(numbers), 0)
+	full := cells * done / of
+	return strings.Repeat("█", full) + strings.Repeat("·", cells-full) + numbers
+}

@@ -1,0 +1,98 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+)
+
+// due is what can be claimed of an opponent who is gone, with the key for it.
+var due = []struct{ key, what, label string }{
+	{"1", table.ForsakeWin, "I win"},
+	{"2", table.ForsakeDraw, "draw"},
+	{"3", table.ForsakeAdjourn, "adjourn"},
+}
+
+// mayForsake reports whether the opponent has been gone for so long that it is
+// the person who says how the game goes on.
+func (t *TableScreen) mayForsake() bool {
+	at, ok := t.Table.ForsakenAt(t.Seat)
+	return ok && !t.S.Now().Before(at)
+}
+
+// forsakeLines ask what is to become of a game that the opponent has left.
+func (t *TableScreen) forsakeLines(below, w int) []string {
+	if !t.mayForsake() {
+		return nil
+	}
+	text := fmt.Sprintf("%s is gone. Wait, or choose:", t.playerName(t.Seat.Other()))
+	if !t.Table.Timed() {
+		text = fmt.Sprintf("%s has made no move for a month. Wait, or choose:", t.playerName(t.Seat.Other()))
+	}
+	lines := widget.Wrap(text, w)
+	lines = append(lines, "")
+	for _, d := range due {
+		if d.what == table.ForsakeDraw && t.Table.Rules.Info().NoDraws {
+			continue
+		}
+		last, item := len(lines)-1, d.key+" "+d.label
+		if lines[last] != "" && ansi.StringWidth(lines[last]+"  "+item) > w {
+			lines, last = append(lines, ""), last+1
+		}
+		if lines[last] != "" {
+			lines[last] += "  "
+		}
+		t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: ansi.StringWidth(lines[last]), Y: below + last, W: ansi.StringWidth(item),
+			Do: func() tea.Cmd { return t.forsake(d.what) }})
+		lines[last] += item
+	}
+	return widget.PaintAll(t.S.Styles.Badge, lines)
+}
+
+// pressForsake is the choice that a key makes, if there is one to be made.
+func (t *TableScreen) pressForsake(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	for _, d := range due {
+		if t.mayForsake() && msg.String() == d.key {
+			return t.forsake(d.what), true
+		}
+	}
+	return nil, false
+}
+
+func (t *TableScreen) forsake(what string) tea.Cmd {
+	return t.do(table.Intent{Kind: table.ClaimAbsence, Text: what})
+}
+
+// mayClaim reports whether there is something to claim.
+func (t *TableScreen) mayClaim() bool {
+	return t.mayForsake() || t.law(table.Intent{Kind: table.ClaimDraw}) == nil
+}
+
+// claim claims a draw that the rules allow, or what is due to who was left alone.
+func (t *TableScreen) claim(args string) tea.Cmd {
+	_, byRule := t.Table.State.Claim()
+	if args == "" || args == table.ForsakeDraw && (byRule || !t.mayForsake()) {
+		return t.do(table.Intent{Kind: table.ClaimDraw})
+	}
+	return t.forsake(strings.ToLower(args))
+}
+
+// adjournedLines are for a game that is put off.
+func (t *TableScreen) adjournedLines(w int) []string {
+	text := "The game is adjourned."
+	if t.Table.IsSealed() {
+		text = fmt.Sprintf("The game is adjourned, with a sealed move of %s.", t.playerName(t.Table.State.Turn()))
+	}
+	lines := widget.PaintAll(t.S.Styles.Strong, widget.Wrap(text, w))
+	if t.Seat != game.NoSeat && t.Table.Ready[t.Seat.Other()] {
+		lines = append(lines, widget.Wrap(fmt.Sprintf("%s is ready.", t.playerName(t.Seat.Other())), w)...)
+	}
+	return append(lines, t.readyLines(len(lines), w)...)
+}

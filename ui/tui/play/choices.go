@@ -1,0 +1,77 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/game"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+)
+
+// hasMore is that of the hand, if the person may move.
+func (t *TableScreen) hasMore() bool { return t.MayMove() && t.Hand.HasMore() }
+
+// Choosing is that of the hand, if the person may move.
+func (t *TableScreen) Choosing() bool { return t.MayMove() && t.Hand.Choosing() }
+
+// pressMore opens and closes the list of what else a turn can begin with, if
+// there is such a thing.
+func (t *TableScreen) pressMore(msg tea.KeyPressMsg) bool {
+	if !t.hasMore() || !key.Matches(msg, widget.Keys.Next) {
+		return false
+	}
+	t.More = !t.More
+	return true
+}
+
+// whichLines ask for a choice in lines of at most w cells, without breaking one
+// in two that fits, and note where each is drawn.
+func (t *TableScreen) whichLines(w int) []string {
+	above := t.soFar(w)
+	lines := []string{boardview.WhichChoice}
+	broken := false // the last choice, in several lines
+	for _, c := range t.Pick.Choices() {
+		do := func() tea.Cmd {
+			t.Choose(c.Choice)
+			return t.finish()
+		}
+		parts := widget.Wrap(c.Choice+": "+c.Label, w)
+		for _, item := range parts {
+			last, width := len(lines)-1, ansi.StringWidth(item)
+			if len(parts) == 1 && !broken && ansi.StringWidth(lines[last])+2+width <= w {
+				lines[last] += "  "
+			} else {
+				lines, last = append(lines, ""), last+1
+			}
+			t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: ansi.StringWidth(lines[last]), Y: len(above) + last, W: width, Do: do})
+			lines[last] += item
+		}
+		broken = len(parts) > 1
+	}
+	if len(t.Pick.Path) > 0 && len(t.Pick.Cells()) > 0 {
+		lines = append(lines, widget.Wrap("or point at a marked square", w)...)
+	}
+	return append(above, widget.PaintAll(t.S.Styles.Badge, lines)...)
+}
+
+// soFar is the turn that is being built, as far as it goes, once there is more
+// to it than a piece that was pointed at.
+func (t *TableScreen) soFar(w int) []string {
+	path := t.Pick.Path
+	if len(path) == 0 || len(path) == 1 && path[0].Cell != game.NoCell {
+		return nil
+	}
+	parts := make([]string, len(path))
+	for i, s := range path {
+		parts[i] = s.Label
+		if s.Cell != game.NoCell {
+			parts[i] = game.CellName(s.Cell, t.Table.Rules.Info().Files)
+		}
+	}
+	return widget.Wrap(fmt.Sprintf("So far: %s", strings.Join(parts, ", ")), w)
+}

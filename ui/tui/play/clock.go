@@ -1,0 +1,126 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+)
+
+// soonestTick is how long a screen waits at least before it is drawn anew for
+// the time alone.
+const soonestTick = 20 * time.Millisecond
+
+// tick waits for the moment at which a time on the screen changes. Nothing waits
+// while none does.
+func (t *TableScreen) tick() tea.Cmd {
+	wait := t.NextTick()
+	if wait > 0 {
+		wait = max(wait, soonestTick)
+	}
+	return t.ticks.Wake(t.ctx, wait, TickMsg{t})
+}
+
+// NextTick is how long the screen shows the same times; 0 for ever.
+func (t *TableScreen) NextTick() time.Duration {
+	now, next := t.S.Now(), time.Duration(0)
+	add := func(wait time.Duration) {
+		if wait > 0 && (next == 0 || wait < next) {
+			next = wait
+		}
+	}
+	if t.Table.Status != table.Playing {
+		return 0
+	}
+	if seat, runs := t.Table.Clock.Running(); runs {
+		if free := t.free(game.Seat(seat), now); free > 0 {
+			add(UntilCount(free))
+		} else {
+			add(boardview.UntilTick(t.Table.Clock.Left(seat, now)))
+		}
+	}
+	if by, due := t.Table.FirstMoveBy(); due {
+		add(UntilCount(by.Sub(now)))
+	}
+	for seat, away := range t.Table.Away {
+		if at, due := t.Table.ForsakenAt(game.Seat(seat).Other()); due && away.Away() {
+			add(UntilCount(at.Sub(now)))
+		}
+	}
+	return next
+}
+
+// free is how much time a seat whose clock runs may still take at no cost: a
+// delay.
+func (t *TableScreen) free(seat game.Seat, now time.Time) time.Duration {
+	running, runs := t.Table.Clock.Running()
+	end, limited := t.Table.Clock.Deadline()
+	if !runs || game.Seat(running) != seat || !limited {
+		return 0
+	}
+	return max(0, end.Sub(now)-t.Table.Clock.Left(running, now))
+}
+
+// UntilCount is how long words.Countdown writes the same; 0 when nothing is left.
+func UntilCount(left time.Duration) time.Duration {
+	switch {
+	case left <= 0:
+		return 0
+	case left >= time.Hour:
+		return boardview.UntilTick(left)
+	case left%time.Second == 0:
+		return time.Second
+	}
+	return left % time.Second
+}
+
+// face is the clock of a seat; "" in a game without one.
+func (t *TableScreen) face(seat game.Seat) string {
+	control := app.ControlOf(t.Table)
+	if control.Kind == clock.Unlimited {
+		return ""
+	}
+	left := t.Table.Clock.Left(int(seat), t.S.Now())
+	if t.studying() && (!t.Live() || t.Table.Origin != nil) {
+		left = t.leftThen(seat)
+	}
+	running, runs := t.Table.Clock.Running()
+	return boardview.ClockFace(t.S.Styles, left, runs && game.Seat(running) == seat, boardview.LowOnTime(control, left))
+}
+
+// creditLines tell that time was given back in the turn under way, because the
+// server was away.
+func (t *TableScreen) creditLines(w int) []string {
+	for _, e := range slices.Backward(t.Table.Log) {
+		switch e.Kind {
+		case table.Credited:
+			text := fmt.Sprintf("The server was away for %s; the clocks stood still.", Span(t.Table.Credit.For))
+			return widget.PaintAll(t.S.Styles.Faint, widget.Wrap(text, w))
+		case table.Moved, table.Readied, table.Sat:
+			return nil
+		}
+	}
+	return nil
+}
+
+// Span is a length of time in words, rounded up to seconds.
+func Span(d time.Duration) string {
+	d = (d + time.Second - 1).Truncate(time.Second)
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%d s", d/time.Second)
+	case d < time.Hour:
+		return fmt.Sprintf("%d min %d s", d/time.Minute, d%time.Minute/time.Second)
+	case d < clock.Day:
+		return fmt.Sprintf("%d h %d min", d/time.Hour, d%time.Hour/time.Minute)
+	}
+	return clock.Format(d)
+}

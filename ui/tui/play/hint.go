@@ -1,0 +1,95 @@
+package play
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+)
+
+// hintMsg says what came of the wish for a hint. The hint itself comes with the
+// news of the table.
+type hintMsg struct {
+	to  *TableScreen
+	err error
+}
+
+// housed reports whether the person plays against the house, and not for points.
+func (t *TableScreen) housed() bool {
+	if t.Seat == game.NoSeat || t.Table.Rated {
+		return false
+	}
+	_, ok := t.S.Club.House.Get(t.Table.Seats[t.Seat.Other()].ID)
+	return ok
+}
+
+// mayAskHint reports whether the house would say something new.
+func (t *TableScreen) mayAskHint() bool {
+	_, hinted := t.Table.HintNow(t.Seat)
+	return t.housed() && t.myTurn() && !hinted
+}
+
+// askHint asks the house what to move.
+func (t *TableScreen) askHint() tea.Cmd {
+	if t.advised {
+		return nil
+	}
+	t.advised = true
+	ctx, service, me, id := t.ctx, t.S.Club, t.S.Me.Person, t.Table.ID
+	return func() tea.Msg {
+		_, _, err := service.Studies.Hint(ctx, me, id)
+		return hintMsg{t, err}
+	}
+}
+
+func (t *TableScreen) hinted(msg hintMsg) tea.Cmd {
+	if msg.to != t {
+		return nil
+	}
+	t.advised = false
+	if msg.err != nil {
+		return app.Complain(msg.err)
+	}
+	return nil
+}
+
+// hintNow is the hint for the position that is shown.
+func (t *TableScreen) hintNow() (table.Hint, bool) {
+	if !t.MayMove() {
+		return table.Hint{}, false
+	}
+	return t.Table.HintNow(t.Seat)
+}
+
+// hintCells are the cells of the move that is advised.
+func (t *TableScreen) hintCells() []game.Cell {
+	h, ok := t.hintNow()
+	if !ok {
+		return nil
+	}
+	m, err := t.Shown.Parse(h.Text)
+	if err != nil {
+		return nil
+	}
+	var cells []game.Cell
+	for _, s := range t.Shown.Steps(m) {
+		if s.Cell != game.NoCell {
+			cells = append(cells, s.Cell)
+		}
+	}
+	return cells
+}
+
+// hintText says the hint in words, or that it is on its way.
+func (t *TableScreen) hintText() string {
+	if h, ok := t.hintNow(); ok {
+		return fmt.Sprintf(" The house would play %s.", h.Shown)
+	}
+	if t.advised {
+		return " The house thinks about a hint…"
+	}
+	return ""
+}

@@ -1,0 +1,171 @@
+package play
+
+import (
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+)
+
+// Typing reports whether letters are text now.
+func (t *TableScreen) Typing() bool { return t.Line.Open || t.Talk.Typing() }
+
+// press answers a key.
+func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+	before := t.Steered
+	t.Steered = boardview.Steered{}
+	if cmd, ok := t.pressReplay(msg); ok {
+		return cmd
+	}
+	switch {
+	case t.Talk.Typing():
+		return t.Talk.Press(msg)
+	case t.Line.Open:
+		return t.pressLine(msg)
+	case t.Ask != nil:
+		return t.pressAsk(msg)
+	case t.pressMore(msg):
+		return nil
+	case t.Choosing() && t.PressChoice(msg): // before the keys that the choices may share
+		return t.finish()
+	case key.Matches(msg, widget.Keys.Quit):
+		return t.goBack()
+	case t.Waits():
+		return t.pressOpen(msg)
+	case t.awaited() && key.Matches(msg, widget.Keys.Choose):
+		return t.ready()
+	case t.offered() && key.Matches(msg, widget.Keys.Yes):
+		return t.accept("")
+	case t.offered() && key.Matches(msg, widget.Keys.No) && msg.String() != "esc":
+		return t.decline("")
+	case key.Matches(msg, widget.Keys.Back):
+		return t.pressBack()
+	}
+	if cmd, ok := t.pressRematch(msg); ok {
+		return cmd
+	}
+	return t.pressBoard(msg, before)
+}
+
+func (t *TableScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case key.Matches(msg, widget.Keys.Back):
+		t.Line.Close()
+		return nil
+	case msg.String() == "enter":
+		return t.submit()
+	case key.Matches(msg, widget.Keys.Next):
+		if text := t.Line.Complete(boardview.WordNames(t.Words()), t.lineMoves()); text != "" && !t.Waits() {
+			return widget.OpenInput(&t.Line.Input, text)
+		}
+		return nil
+	case msg.String() == "backspace" && t.Line.Input.Value() == "":
+		t.Line.Close()
+		return nil
+	}
+	return widget.TypeInto(&t.Line.Input, msg)
+}
+
+func (t *TableScreen) pressAsk(msg tea.KeyPressMsg) tea.Cmd {
+	settled, cmd := t.Ask.Answer(msg)
+	if settled {
+		t.Ask = nil
+	}
+	return cmd
+}
+
+// paste takes pasted text as a move that is typed.
+func (t *TableScreen) paste(msg tea.PasteMsg) tea.Cmd {
+	if t.Talk.Typing() {
+		return widget.TypeInto(&t.Talk.Input, msg)
+	}
+	if t.Table.Status != table.Playing && !t.Line.Open || t.Ask != nil {
+		return nil
+	}
+	var cmd tea.Cmd
+	if !t.Line.Open {
+		cmd = t.Line.Begin("")
+	}
+	return tea.Batch(cmd, widget.TypeInto(&t.Line.Input, msg))
+}
+
+// lineMoves is the position whose moves the line helps to type; nil when the
+// person cannot move now.
+func (t *TableScreen) lineMoves() game.State {
+	if !t.MayMove() {
+		return nil
+	}
+	return t.Shown
+}
+
+// goBack leaves the table, never the game.
+func (t *TableScreen) goBack() tea.Cmd {
+	if !t.playing() || t.Table.Status == table.Adjourned {
+		return t.S.Pop()
+	}
+	text := "Go to the lobby? The game goes on; come back at any time."
+	if t.Pre.Begun() {
+		text += " Your premove is dropped."
+	}
+	t.Ask = &widget.Question{Text: text, Yes: t.S.Pop}
+	return nil
+}
+
+// pressBack takes the last step back, or returns to the present, or leaves.
+func (t *TableScreen) pressBack() tea.Cmd {
+	switch {
+	case t.More:
+		t.More = false
+		return nil
+	case len(t.Pick.Path) > 0:
+		t.StepBack()
+		return nil
+	case t.Talk.Open:
+		t.Talk.Close()
+		return nil
+	case !t.Live() && t.Table.Status == table.Playing:
+		return t.goTo(len(t.Table.Plies))
+	case t.Pre.Begun():
+		t.Pre = premove{}
+		return nil
+	}
+	return t.goBack()
+}
+
+// pressBoard moves the cursor, steps through the game, or opens the move line.
+func (t *TableScreen) pressBoard(msg tea.KeyPressMsg, before boardview.Steered) tea.Cmd {
+	if before.Letter == 0 { // else a digit is part of a move
+		if cmd, ok := t.pressForsake(msg); ok {
+			return cmd
+		}
+	}
+	if cmd, ok := t.pressStudy(msg); ok {
+		return cmd
+	}
+	switch {
+	case key.Matches(msg, widget.Keys.Earlier), !t.steering() && key.Matches(msg, widget.Keys.StepBack):
+		return t.step(-1)
+	case key.Matches(msg, widget.Keys.Later), !t.steering() && key.Matches(msg, widget.Keys.StepOn):
+		return t.step(+1)
+	case key.Matches(msg, widget.Keys.First):
+		return t.goTo(0)
+	case key.Matches(msg, widget.Keys.Now):
+		return t.goTo(len(t.Table.Plies))
+	case t.steering() && key.Matches(msg, widget.Keys.Hint):
+		return t.askHint()
+	case key.Matches(msg, widget.Keys.Line):
+		return t.Line.Begin("")
+	case t.steering() && key.Matches(msg, widget.Keys.Choose):
+		return t.point(t.Cursor)
+	case t.steering() && t.Steer(msg, t.Table.Rules.Info()):
+		return nil
+	case t.chats(msg):
+		return t.openTalk()
+	case t.hops(msg):
+		return t.hop(msg)
+	}
+	return t.PressLetter(msg, before, t.Table.Rules.Info())
+}

@@ -1,0 +1,184 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/words"
+)
+
+const theyDeclined = "%s declined %s."
+
+// take shows a newer state of the table. Who is looking at an earlier position
+// stays there, unless it was taken back or another game begins.
+func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
+	tbl = t.part(tbl)
+	was, sat, could := t.Table, t.Seat, t.MayMove()
+	number, _ := tbl.GameNumber()
+	begun := t.Shown == nil || number != t.game || tbl.Game != was.Game // a seek may come to another game
+	live, kept := t.Shown == nil || t.Live(), 0
+	if !begun {
+		kept = commonPlies(was.Plies, tbl.Plies)
+	}
+	if tbl.Status != was.Status { // what was asked and typed has lost its sense
+		t.Ask = nil
+		t.Line.Close()
+	}
+	t.Table, t.Seat, t.game = tbl, tbl.SeatOf(t.S.Me.ID), number
+	if t.Seat != sat && t.Seat != game.NoSeat {
+		t.Sit(t.Table.Rules.Info(), t.Seat)
+	}
+	switch changed := kept < len(was.Plies) || kept < len(tbl.Plies); {
+	case begun, live && (changed || t.MayMove() != could):
+		t.See(len(tbl.Plies), tbl.State)
+	case !live && (t.Ply > kept || t.Live()):
+		t.show(min(t.Ply, kept))
+	}
+	if tbl.Status == table.Over {
+		t.Pick.Path = nil
+	}
+	return tea.Batch(t.tell(was), t.heedPremove(), t.heedRematch(), t.comeAlong(), t.followStudy(), t.tick())
+}
+
+// commonPlies is how many plies two games begin with alike.
+func commonPlies(a, b []table.Ply) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n].Text == b[n].Text {
+		n++
+	}
+	return n
+}
+
+// happenings are the events of which a person should be told in words, because
+// the screen alone does not show that they happened, or not clearly.
+var happenings = map[table.EventKind]func(*TableScreen, table.Event) string{
+	table.Declined:  (*TableScreen).sayDeclined,
+	table.Withdrawn: (*TableScreen).sayWithdrawn,
+	table.Agreed:    (*TableScreen).sayAgreed,
+	table.Flagged:   (*TableScreen).sayFlagged,
+	table.Left:      (*TableScreen).sayLeft,
+	table.Returned:  (*TableScreen).sayReturned,
+	table.PutOff:    (*TableScreen).sayPutOff,
+}
+
+// tell puts what has happened since an earlier state of the table into words.
+func (t *TableScreen) tell(was *table.Table) tea.Cmd {
+	var said []string
+	for _, e := range t.Table.Log[len(was.Log):] {
+		if say := happenings[e.Kind]; say != nil {
+			said = append(said, say(t, e))
+		}
+	}
+	said = append(said, t.sayLapsed(was))
+	if !t.Live() && t.Table.Status != was.Status {
+		said = append(said, t.Table.Ending()) // which is shown with the last position
+	}
+	said = slices.DeleteFunc(said, func(s string) bool { return s == "" })
+	switch old := t.told; {
+	case len(said) > 0:
+		t.told = strings.Join(said, " ")
+		return app.Notice(t.told)
+	case old != "" && slices.ContainsFunc(t.Table.Log[len(was.Log):], t.offersAnew):
+		t.told = ""
+		return app.Send(app.StaleMsg{Text: old})
+	}
+	return nil
+}
+
+// offersAnew reports whether an event is an offer of the opponent's, beside which
+// what they did before would be misleading.
+func (t *TableScreen) offersAnew(e table.Event) bool { return e.Kind == table.Offered && t.theirs(e) }
+
+// theirs reports whether an event is one of the person's opponent.
+func (t *TableScreen) theirs(e table.Event) bool {
+	return t.Seat != game.NoSeat && e.Seat == t.Seat.Other()
+}
+
+func (t *TableScreen) sayDeclined(e table.Event) string {
+	o, ok := e.Offer()
+	if !ok || !t.theirs(e) {
+		return ""
+	}
+	return fmt.Sprintf(theyDeclined, t.playerName(e.Seat), words.OfferName(o.Kind))
+}
+
+func (t *TableScreen) sayWithdrawn(e table.Event) string {
+	o, ok := e.Offer()
+	if !ok || !t.theirs(e) {
+		return ""
+	}
+	return fmt.Sprintf("%s withdrew %s.", t.playerName(e.Seat), words.OfferName(o.Kind))
+}
+
+// sayAgreed tells of what was agreed and does not end the game.
+func (t *TableScreen) sayAgreed(e table.Event) string {
+	switch o, _ := e.Offer(); o.Kind {
+	case table.Takeback:
+		return fmt.Sprintf("Taken back: %s.", words.Amount(o))
+	case table.MoreTime:
+		return fmt.Sprintf("Both have %s more.", words.Amount(o))
+	}
+	return ""
+}
+
+// sayLapsed tells of the person's own offers that the opponent has answered by a
+// move.
+func (t *TableScreen) sayLapsed(was *table.Table) string {
+	if t.Seat == game.NoSeat || t.Table.Status != table.Playing {
+		return ""
+	}
+	events := t.Table.Log[len(was.Log):]
+	if !slices.ContainsFunc(events, func(e table.Event) bool { return e.Kind == table.Moved && t.theirs(e) }) {
+		return ""
+	}
+	for _, o := range was.OffersTo(t.Seat.Other()) {
+		answered := slices.ContainsFunc(events, func(e table.Event) bool {
+			about, ok := e.Offer()
+			return ok && about.Kind == o.Kind
+		})
+		if _, open := t.Table.OfferOf(o.Kind); !open && !answered {
+			return fmt.Sprintf(theyDeclined, t.playerName(t.Seat.Other()), words.OfferName(o.Kind))
+		}
+	}
+	return ""
+}
+
+func (t *TableScreen) sayFlagged(e table.Event) string {
+	if e.Seat == t.Seat {
+		return "Your time is up."
+	}
+	return fmt.Sprintf("The time of %s is up.", t.playerName(e.Seat))
+}
+
+func (t *TableScreen) sayLeft(e table.Event) string {
+	switch {
+	case e.Seat == t.Seat:
+		return ""
+	case e.Text != "":
+		return fmt.Sprintf("%s has left the game.", t.playerName(e.Seat))
+	}
+	return fmt.Sprintf("%s has lost the connection.", t.playerName(e.Seat))
+}
+
+func (t *TableScreen) sayReturned(e table.Event) string {
+	if e.Seat == t.Seat {
+		return ""
+	}
+	return fmt.Sprintf("%s is back.", t.playerName(e.Seat))
+}
+
+func (t *TableScreen) sayPutOff(e table.Event) string {
+	switch {
+	case e.Seat == game.NoSeat:
+		return "Both were away, so the game is adjourned."
+	case e.Seat == t.Seat:
+		return ""
+	}
+	return fmt.Sprintf("%s has adjourned the game, because the opponent had left.", t.playerName(e.Seat))
+}

@@ -1,0 +1,67 @@
+package play
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+)
+
+// click takes a mouse click on the body.
+func (t *TableScreen) click(x, y int) tea.Cmd {
+	if t.Waits() || t.Ask != nil || t.Talk.Typing() && !t.Talk.Stays {
+		return nil
+	}
+	t.Steered = boardview.Steered{}
+	if do := t.Layout.SpotAt(x, y); do != nil {
+		return do()
+	}
+	c := t.Layout.Picture.CellAt(x, y)
+	if c == game.NoCell {
+		return nil
+	}
+	t.Line.Close()
+	t.Cursor = c
+	return t.point(c)
+}
+
+// point takes a cell that the person points at.
+func (t *TableScreen) point(c game.Cell) tea.Cmd {
+	switch {
+	case t.mayPremove():
+		return t.pointPremove(c)
+	case !t.MayMove():
+		return t.whyNot()
+	}
+	if from, ok := t.Hand.Point(c); !ok {
+		return boardview.Explain(t.Table.Rules.Info(), t.Shown, from, c)
+	}
+	return t.finish()
+}
+
+// finish plays the picked move if it is whole.
+func (t *TableScreen) finish() tea.Cmd {
+	m, ok := t.Pick.Whole()
+	if !ok {
+		return nil
+	}
+	t.Pick.Path = nil
+	return t.play(m)
+}
+
+// whyNot says why no move can be made now.
+func (t *TableScreen) whyNot() tea.Cmd {
+	switch {
+	case t.Table.Status != table.Playing:
+		return nil
+	case !t.Live():
+		return app.Refuse("This is an earlier position. Press end to return to the game.")
+	case t.Seat == game.NoSeat:
+		return app.Refuse("You are watching this game, not playing it.")
+	}
+	return app.Refuse(fmt.Sprintf("It is not your turn: %s to move.", t.Table.SeatName(t.Table.State.Turn())))
+}

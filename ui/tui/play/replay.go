@@ -1,0 +1,121 @@
+package play
+
+import (
+	"fmt"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// replay is a finished game that plays by itself. The zero replay stands still.
+type replay struct {
+	on    bool
+	speed int // an index of speeds, from that of the game itself
+	Run   int // counts the starts and changes: what was due before is void
+}
+
+// speeds are how many times as fast as it was played a game is shown, and how
+// that is said.
+var speeds = []struct {
+	times float64
+	name  string
+}{{0.25, "a quarter of its"}, {0.5, "half its"}, {1, "its own"}, {2, "twice its"}, {4, "four times its"}, {8, "eight times its"}}
+
+// ownSpeed is that of the game itself.
+const ownSpeed = 2
+
+// The shortest and the longest time that a position is shown at the game's own
+// speed, and the time where it is not known how long the players thought.
+const (
+	shortestThought = 400 * time.Millisecond
+	longestThought  = 3 * time.Second
+	steadyThought   = time.Second
+)
+
+// Thought is how long the position after so many plies is shown before the next
+// move: as long as the players took, within reason.
+func Thought(t *table.Table, ply int) time.Duration {
+	if ply == 0 || t.Origin != nil && t.Record.Clock == "" {
+		return steadyThought
+	}
+	return min(max(t.Plies[ply].At.Sub(t.Plies[ply-1].At), shortestThought), longestThought)
+}
+
+// ReplayMsg says that the next move of a game that plays by itself is due.
+type ReplayMsg struct {
+	To  *TableScreen
+	Run int
+}
+
+// pressReplay answers the keys of a game that plays by itself. Any other key
+// stops it.
+func (t *TableScreen) pressReplay(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	if !t.studying() || t.Typing() || t.Ask != nil {
+		return nil, false
+	}
+	r := &t.Replay
+	switch {
+	case key.Matches(msg, widget.Keys.Replay) && r.on:
+		r.on = false
+	case key.Matches(msg, widget.Keys.Replay):
+		return t.startReplay(), true
+	case r.on && key.Matches(msg, widget.Keys.Faster):
+		r.speed = min(r.speed+1, len(speeds)-1-ownSpeed)
+		return t.nextReplay(), true
+	case r.on && key.Matches(msg, widget.Keys.Slower):
+		r.speed = max(r.speed-1, -ownSpeed)
+		return t.nextReplay(), true
+	default:
+		r.on = false
+		return nil, false
+	}
+	return nil, true
+}
+
+// startReplay lets the game play, from the beginning if its end is shown.
+func (t *TableScreen) startReplay() tea.Cmd {
+	if len(t.Table.Plies) == 0 {
+		return nil
+	}
+	if t.Live() {
+		if cmd := t.goTo(0); cmd != nil {
+			return cmd
+		}
+	}
+	t.Replay.on = true
+	return t.nextReplay()
+}
+
+// nextReplay waits for the next move. What was waited for before is void.
+func (t *TableScreen) nextReplay() tea.Cmd {
+	t.Replay.Run++
+	wait := time.Duration(float64(Thought(t.Table, t.Ply)) / speeds[t.Replay.speed+ownSpeed].times)
+	return app.After(t.ctx, wait, ReplayMsg{t, t.Replay.Run})
+}
+
+// played makes the move that is due.
+func (t *TableScreen) played(msg ReplayMsg) tea.Cmd {
+	if msg.To != t || !t.Replay.on || msg.Run != t.Replay.Run {
+		return nil
+	}
+	if cmd := t.goTo(t.Ply + 1); cmd != nil {
+		t.Replay.on = false
+		return cmd
+	}
+	if t.Live() {
+		t.Replay.on = false
+		return nil
+	}
+	return t.nextReplay()
+}
+
+// replayLine says that the game plays.
+func (t *TableScreen) replayLine() string {
+	return fmt.Sprintf("Position %d of %d, playing at %s speed: space stops, + and - change it.",
+		t.Ply, len(t.Table.Plies), speeds[t.Replay.speed+ownSpeed].name)
+}

@@ -1,0 +1,110 @@
+package play
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/widget"
+)
+
+// studying reports whether the game is over and can be played through, shared
+// and gone on with.
+func (t *TableScreen) studying() bool { return t.Table.Status == table.Over }
+
+// lookingKeys are those of somebody who looks at a game without moving in it.
+func (t *TableScreen) lookingKeys() []key.Binding {
+	switch {
+	case !t.studying():
+		return []key.Binding{widget.Keys.Steps, toLobby}
+	case t.Replay.on:
+		return []key.Binding{widget.As(widget.Keys.Replay, "stop"), widget.Keys.Faster, widget.Keys.Slower, toLobby}
+	}
+	list := []key.Binding{widget.Keys.Replay, toLobby, widget.Keys.Share, widget.Keys.FromHere}
+	switch {
+	case t.mayAnalyse():
+		list = slices.Insert(list, 0, widget.Keys.Analyse)
+	case t.hasMistakes():
+		list = slices.Insert(list, 0, widget.As(widget.Keys.Analyse, "next mistake"))
+	}
+	switch {
+	case t.first:
+		list = append(list, widget.As(widget.Keys.Next, "second game"))
+	case t.match.First != nil:
+		list = append(list, widget.As(widget.Keys.Next, "first game"))
+	}
+	return append(list, widget.Keys.Steps)
+}
+
+// pressStudy answers the keys for a game that is over.
+func (t *TableScreen) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	switch {
+	case !t.studying():
+		return nil, false
+	case key.Matches(msg, widget.Keys.FromHere):
+		return t.playFromHere(), true
+	case key.Matches(msg, widget.Keys.Analyse):
+		return t.analyse(), true
+	case key.Matches(msg, widget.Keys.Share):
+		return t.S.Push(app.NewShareScreen(t.S, t.Table)), true
+	case t.match.First != nil && key.Matches(msg, widget.Keys.Next):
+		t.first = !t.first
+		return t.take(t.match), true
+	}
+	return nil, false
+}
+
+// part is what is shown of a table: of a match that is over either of its games.
+func (t *TableScreen) part(table *table.Table) *table.Table {
+	t.match = table
+	if t.first && table.First != nil {
+		return table.Games()[0]
+	}
+	return table
+}
+
+// playFromHere opens the form for a table that begins in the position that is
+// shown.
+func (t *TableScreen) playFromHere() tea.Cmd {
+	if _, over := t.Shown.Result(); over {
+		return app.Refuse("In this position the game is over. Step back a move or more, then play from there.")
+	}
+	at := table.Place{Table: t.Table.ID, Ply: t.Ply}
+	if t.first {
+		at.Game = 1
+	}
+	return t.S.Push(newgame.NewGameFrom(t.S, t.Table, at))
+}
+
+// originLines say what a game from elsewhere was.
+func (t *TableScreen) originLines(w int) []string {
+	var told []string
+	for _, name := range []string{"Event", "Site", "Date"} {
+		if value := t.Table.Origin.Tag(name); value != "" && value != "????.??.??" {
+			told = append(told, widget.Shown(value, 60))
+		}
+	}
+	if len(told) == 0 {
+		return nil
+	}
+	return widget.PaintAll(t.S.Styles.Faint, widget.Wrap(strings.Join(told, ", "), w))
+}
+
+// leftThen is what a seat had on its clock in the position that is shown.
+func (t *TableScreen) leftThen(seat game.Seat) time.Duration {
+	left := clock.New(t.Table.Clock.Control()).Left(int(seat), t.Table.Created)
+	for _, p := range t.Table.Plies[:t.Ply] {
+		if p.Seat == seat {
+			left = p.Left
+		}
+	}
+	return left
+}

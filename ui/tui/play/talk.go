@@ -1,0 +1,93 @@
+package play
+
+import (
+	"slices"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// talkWidth is the least width of a panel in which people can talk; a narrower
+// one gives way to a page.
+const talkWidth = 28
+
+// followTalk listens where the person has a part now: players at first to one
+// another, and to the watchers when the game is over.
+func (t *TableScreen) followTalk() tea.Cmd {
+	return t.Talk.Follow(t.ctx, talk.RoomsOf(t.Table, t.S.Me.ID)...)
+}
+
+// mayTalk reports whether there is a chat for the person.
+func (t *TableScreen) mayTalk() bool { return len(t.Talk.Rooms) > 0 }
+
+// openTalk opens the chat, or says why there is none.
+func (t *TableScreen) openTalk() tea.Cmd {
+	if !t.mayTalk() {
+		return app.Refuse("There is no chat at this table.")
+	}
+	return t.Talk.Begin()
+}
+
+// chats reports whether a key opens the chat. Where letters begin moves, c does
+// it on the move line.
+func (t *TableScreen) chats(msg tea.KeyPressMsg) bool {
+	return key.Matches(msg, widget.Keys.Chat) && (msg.String() == "/" || !t.steering())
+}
+
+// chatKeys are what the footer lists of the chat, and of other games to watch.
+func (t *TableScreen) chatKeys() []key.Binding {
+	var list []key.Binding
+	switch {
+	case !t.mayTalk():
+	case t.steering():
+		list = append(list, slash)
+	default:
+		list = append(list, widget.Keys.Chat)
+	}
+	if t.Seat == game.NoSeat {
+		list = append(list, widget.Keys.NextGame, widget.Keys.AnyGame, widget.Keys.BestGame)
+	}
+	return list
+}
+
+// slash is the key for the chat where letters begin moves.
+var slash = widget.Bind("/", "chat", "/")
+
+// talkPanel is the panel beside the board while the chat is open: the players,
+// what is said, and what is to be done.
+func (t *TableScreen) talkPanel(above, under game.Seat, bottom []string, w, h int) []string {
+	top := append(t.playerLines(above, w), "")
+	low := slices.Concat([]string{""}, t.playerLines(under, w), []string{""}, bottom)
+	if h-len(top)-len(low) < 6 {
+		top, low = nil, append([]string{""}, bottom...)
+	}
+	top = append(top, t.Talk.View(w, max(h-len(top)-len(low), 1))...)
+	return append(top, low...)
+}
+
+// talkPage is the chat where it has no room beside the board: below what is to
+// be done at the table.
+func (t *TableScreen) talkPage(w, h int) []string {
+	todo := t.todo(w)
+	lines := append(todo[:min(len(todo), 2)], "")
+	return append(lines, t.Talk.View(w, max(h-len(lines), 1))...)
+}
+
+// withNews puts below what is to be done what is new in the chat, if there is
+// room for it.
+func (t *TableScreen) withNews(bottom []string) []string {
+	key := "c"
+	if t.steering() {
+		key = "/"
+	}
+	news := t.Talk.Badge(key, t.Layout.W)
+	if news == "" || len(bottom)+2 > t.Layout.H {
+		return bottom
+	}
+	return append(bottom, news)
+}

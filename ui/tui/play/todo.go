@@ -1,0 +1,98 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
+)
+
+// todo is what the person is to do or to know now, in at most a few lines.
+func (t *TableScreen) todo(w int) []string {
+	s := t.S
+	switch {
+	case t.Ask != nil:
+		return t.Ask.Lines(s.Styles, w)
+	case t.Line.Open:
+		return t.lineLines(w)
+	case t.Choosing() && !(t.Forced() && t.offered()):
+		return t.whichLines(w)
+	case t.offered():
+		return t.offerLines(w)
+	case t.Replay.on:
+		return t.underAnalysis(w, widget.Wrap(t.replayLine(), w))
+	case !t.Live():
+		return t.underAnalysis(w, widget.Wrap(fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies)), w))
+	case t.Table.Status == table.Adjourned:
+		return t.adjournedLines(w)
+	}
+	if ending := t.Table.Ending(); ending != "" {
+		lines := widget.PaintAll(s.Styles.Strong, widget.Wrap(widget.Shown(ending, 400), w))
+		if t.Table.Status == table.Pause {
+			return append(lines, t.readyLines(len(lines), w)...)
+		}
+		return t.underAnalysis(w, slices.Concat(lines, t.originLines(w), t.rematchLines(w)))
+	}
+	return t.playingLines(w)
+}
+
+// lineLines are the move line, and above it what may be typed. An offer is not to
+// be missed meanwhile.
+func (t *TableScreen) lineLines(w int) []string {
+	var lines []string
+	if t.offered() {
+		lines = t.offerLines(w)
+	}
+	lines = append(lines, widget.PaintAll(t.S.Styles.Faint, widget.Wrap(t.Line.Hint(LineWords(), t.Words(), t.lineMoves(), t.mayPremove()), w))...)
+	return append(lines, widget.ShowInput(&t.Line.Input, w))
+}
+
+// playingLines are for a game under way of which the present position is shown.
+func (t *TableScreen) playingLines(w int) []string {
+	lines := slices.Concat(t.returnLines(w), t.creditLines(w), t.soFar(w))
+	lines = append(lines, t.forsakeLines(len(lines), w)...)
+	lines = append(lines, t.premoveLines(w)...)
+	lines = append(lines, widget.Wrap(t.turnLine(), w)...)
+	if t.hasMore() {
+		t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: 0, Y: len(lines), W: w, Do: func() tea.Cmd {
+			t.More = true
+			return nil
+		}})
+		lines = append(lines, "Press tab for more choices.")
+	}
+	return lines
+}
+
+// turnLine says whose move it is and what else can be done.
+func (t *TableScreen) turnLine() string {
+	var b strings.Builder
+	turn := t.Table.State.Turn()
+	switch {
+	case t.Sending:
+		b.WriteString(app.Saving)
+	case len(t.Pick.Path) > 0:
+		b.WriteString("Your move: point at a marked square.")
+	case turn == t.Seat:
+		b.WriteString("Your move.")
+	case t.S.Club.Accounts.IsBot(t.Table.Seats[turn].ID):
+		fmt.Fprintf(&b, "%s (%s) is thinking.", t.playerName(turn), t.Table.SeatName(turn))
+	default:
+		fmt.Fprintf(&b, "%s (%s) is to move.", t.playerName(turn), t.Table.SeatName(turn))
+	}
+	b.WriteString(words.Dangers(t.Shown.Board()))
+	b.WriteString(t.hintText())
+	b.WriteString(words.FirstMove(t.Table, t.S.Now()))
+	b.WriteString(t.offeredText())
+	if reason, ok := t.Table.State.Claim(); ok && t.Seat != game.NoSeat {
+		fmt.Fprintf(&b, " A draw can be claimed (%s): type claim.", reason)
+	}
+	return b.String()
+}

@@ -1,0 +1,192 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/solve"
+)
+
+// puzzle opens a puzzle on the screens of a person who is on its page.
+func (p *person) puzzle(of puzzle.Puzzle) *solve.PuzzleScreen {
+	p.t.Helper()
+	screen := p.model.top().(*solve.PuzzleScreen)
+	p.run(screen.Begin(of))
+	p.update(app.MinuteMsg{}) // so that it is drawn
+	return screen
+}
+
+// longPuzzle is the first puzzle of a game with more than one move to find, of
+// which the first is no win at once.
+func longPuzzle(t *testing.T, id string) puzzle.Puzzle {
+	t.Helper()
+	for _, q := range puzzle.Of(id) {
+		if q.Length() > 1 {
+			return q
+		}
+	}
+	t.Fatalf("%s has no puzzle of two moves", id)
+	return puzzle.Puzzle{}
+}
+
+// wrongMove is a legal move that is not right.
+func wrongMove(t *testing.T, s *solve.PuzzleScreen) string {
+	t.Helper()
+	state := s.Attempt.State()
+	for _, m := range state.Moves() {
+		if _, right, err := s.Attempt.Try(m); err == nil && !right {
+			return state.Format(m)
+		}
+	}
+	t.Fatal("every move is right")
+	return ""
+}
+
+func allGames(t *testing.T) []game.Rules {
+	t.Helper()
+	return catalog.All()
+}
+
+// tries types a move on the move line.
+func (p *person) tries(text string) {
+	p.t.Helper()
+	p.press("m")
+	p.types(text)
+	p.press("enter")
+}
+
+func TestSolvePuzzles(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Open tables")
+	p.press("z")
+	p.sees("Any game", "General Strike Chess, ", "0 of 0 solved")
+	p.fits()
+	p.golden("puzzle-menu")
+	p.press("enter")
+	p.sees("to move and win", "You: 1500?")
+	q := longPuzzle(t, "strike")
+	s := p.puzzle(q)
+	p.fits()
+	p.golden("puzzle")
+
+	// The words of a table are none here, and so are not in its help.
+	p.press("?")
+	for help := p.model.top().(*app.PagesScreen); help.At < len(help.Pages)-1; p.press("?") {
+		if strings.Contains(p.frame(), "Words on the move line") {
+			t.Error("the help lists words that mean nothing here")
+		}
+	}
+	p.sees("Keys on this page")
+	p.press("esc")
+
+	// What cannot be read stays to be mended.
+	p.tries("zz9")
+	p.sees("› zz9", "\"zz9\": write it like")
+	p.press("esc")
+
+	// The first try counts, and only that.
+	p.tries(wrongMove(t, s))
+	p.sees("is not right.", "Your rating: ", "0 of 1 solved, streak 0")
+	p.golden("puzzle-wrong")
+	p.tries(wrongMove(t, s))
+	p.sees("0 of 1 solved")
+	for i := 0; i < len(q.Moves); i += 2 {
+		p.tries(q.Moves[i])
+	}
+	p.sees("Solved, though not at the first try.", "0 of 1 solved")
+	p.golden("puzzle-solved")
+	p.fits()
+
+	// By pointing and by the mouse, at the first try.
+	q = longPuzzle(t, "chess")
+	s = p.puzzle(q)
+	for !s.Done {
+		m, ok := s.Attempt.Next()
+		if !ok {
+			t.Fatal("there is no next move")
+		}
+		for _, step := range s.Attempt.State().Steps(m) {
+			p.pointAt(s, step)
+		}
+	}
+	p.sees("Solved! Your rating: ", "1 of 2 solved, streak 1 (best 1)", "next one.")
+
+	// What was seen does not come again, and the other one is shown on demand.
+	p.press("enter")
+	p.sees("Point at a piece")
+	if next := s.Attempt.Puzzle().ID; next == q.ID {
+		t.Errorf("puzzle %s comes again", next)
+	}
+	p.press("s")
+	p.sees("The solution: ", "1 of 3 solved, streak 0")
+	p.press("n", "esc")
+	p.sees("1 of 3 solved")
+	p.press("esc", "P")
+	p.sees("puzzles 1", "1 of 3 solved")
+}
+
+// pointAt takes a step with the mouse, or with the key of its choice.
+func (p *person) pointAt(s *solve.PuzzleScreen, step game.Step) {
+	p.t.Helper()
+	if step.Cell == game.NoCell {
+		p.press(step.Choice)
+		return
+	}
+	p.frame()
+	l := s.Layout.Picture
+	for y := range l.Height() {
+		for x := range l.Width() {
+			if l.CellAt(x, y) == step.Cell {
+				p.run(s.Click(x, y))
+				p.update(app.MinuteMsg{})
+				return
+			}
+		}
+	}
+	p.t.Fatalf("cell %d is nowhere", step.Cell)
+}
+
+// TestPuzzlesOfGuests: they may solve, and nothing is kept.
+func TestPuzzlesOfGuests(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	p := w.visit(app.Visit{})
+	p.press("esc")
+	p.sees("Open tables")
+	p.press("z", "enter")
+	p.sees("to move and win", "You are a guest")
+	p.press("s")
+	p.sees("The solution: ")
+	for e, err := range w.store.List(t.Context(), "puzzle/", "") {
+		t.Errorf("%s is kept, %v", e.Key, err)
+	}
+}
+
+// TestPuzzlesOfAllGames fit their windows, in each of their positions.
+func TestPuzzlesOfAllGames(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.sees("Open tables")
+	p.press("z", "enter")
+	p.sees("to move and win")
+	for _, rules := range w.games {
+		list := puzzle.Of(rules.Info().ID)
+		if len(list) == 0 {
+			continue
+		}
+		p.puzzle(list[0])
+		p.fits()
+		p.press("enter", "m")
+		p.fits()
+		p.press("esc", "s")
+		p.fits()
+		if !strings.Contains(p.frame(), "The solution") {
+			t.Errorf("%s: no solution is shown:\n%s", rules.Info().ID, p.frame())
+		}
+	}
+}

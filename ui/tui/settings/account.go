@@ -1,0 +1,276 @@
+package settings
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/people"
+	"pawnstorm/ui/tui/widget"
+)
+
+// AccountScreen is who the person is: the name and the keys of an account, or
+// what it means to be a guest.
+type AccountScreen struct {
+	s       *app.Session
+	account account.Account
+	known   bool        // account has been read
+	list    widget.List // of keys
+	ask     *widget.Question
+	Pass    passMsg // the code that is shown, if it has one
+	ctx     context.Context
+	forget  context.CancelFunc // ends the wait for what becomes of the last code
+	busy    bool
+	rows    int // the line of the body on which the first key was drawn
+	tall    int // lines of each key
+}
+
+// accountMsg brings an account from the store.
+type accountMsg struct {
+	account account.Account
+	err     error
+}
+
+// keyRemovedMsg says what became of a key that was to go.
+type keyRemovedMsg struct{ err error }
+
+func NewAccountScreen(s *app.Session) app.Screen {
+	return &AccountScreen{s: s, forget: func() {}}
+}
+
+func (a *AccountScreen) Init(ctx context.Context) tea.Cmd {
+	a.ctx = ctx
+	return a.load()
+}
+
+// load reads the account; a guest has none.
+func (a *AccountScreen) load() tea.Cmd {
+	s, me := a.s, a.s.Me
+	if me.Guest {
+		return nil
+	}
+	return func() tea.Msg {
+		account, err := s.Club.Accounts.Get(s.Ctx, me.ID)
+		return accountMsg{account, err}
+	}
+}
+
+func (a *AccountScreen) Title() string { return "You" }
+
+func (a *AccountScreen) Keys() []key.Binding {
+	back := widget.As(widget.Keys.Quit, "back")
+	switch {
+	case a.ask != nil:
+		return []key.Binding{widget.Keys.Yes, widget.Keys.No}
+	case a.Pass.Code != "":
+		return []key.Binding{widget.As(widget.Keys.Back, "close"), back}
+	case a.s.Me.Guest && a.s.Me.Key != "":
+		return []key.Binding{widget.As(widget.Keys.Choose, "take a name"), widget.Keys.Settings, back}
+	case a.s.Me.Guest:
+		return []key.Binding{widget.As(widget.Keys.AddCode, "get a code"), widget.As(widget.Keys.Choose, "use a code"), widget.Keys.Settings, back}
+	}
+	return []key.Binding{widget.As(widget.Keys.AddCode, "add a key"), widget.Keys.Remove, widget.Keys.Settings, back, widget.As(widget.Keys.Profile, "your profile"), widget.Keys.UpDown}
+}
+
+func (a *AccountScreen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case app.MeMsg:
+		a.known = false
+		a.closeCode()
+		return a.load()
+	case accountMsg:
+		return a.read(msg)
+	case app.AccountNewsMsg:
+		return a.heed(msg.Account)
+	case passMsg:
+		return a.showCode(msg)
+	case SpentMsg:
+		return a.spent(msg)
+	case keyRemovedMsg:
+		return a.removed(msg)
+	case tea.KeyPressMsg:
+		return a.press(msg)
+	case tea.MouseClickMsg:
+		if i, ok := a.list.At((msg.Y - a.rows) / max(a.tall, 1)); ok && msg.Y >= a.rows {
+			a.list.Choose(i)
+		}
+	case tea.MouseWheelMsg:
+		a.list.Wheel(msg)
+	}
+	return nil
+}
+
+func (a *AccountScreen) read(msg accountMsg) tea.Cmd {
+	if msg.err != nil {
+		return app.Complain(msg.err)
+	}
+	if msg.account.ID != a.s.Me.ID {
+		return nil
+	}
+	a.account, a.known = msg.account, true
+	a.list.Rows = len(a.account.Keys)
+	a.list.Choose(a.list.Cursor)
+	return nil
+}
+
+// heed takes in news of the account. A key more means that the code which is shown
+// was used: it is no good any more.
+func (a *AccountScreen) heed(news account.Account) tea.Cmd {
+	used := a.known && news.ID == a.account.ID && len(news.Keys) > len(a.account.Keys)
+	cmd := a.read(accountMsg{account: news})
+	if !used {
+		return cmd
+	}
+	a.closeCode()
+	return tea.Batch(cmd, app.Notice("The code was used: one more key opens your account."))
+}
+
+func (a *AccountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+	me := a.s.Me
+	switch {
+	case a.ask != nil:
+		settled, cmd := a.ask.Answer(msg)
+		if settled {
+			a.ask = nil
+		}
+		return cmd
+	case a.Pass.Code != "" && key.Matches(msg, widget.Keys.Back):
+		a.closeCode()
+	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+		return a.s.Pop()
+	case me.Guest && key.Matches(msg, widget.Keys.Choose):
+		return a.s.Push(NewWelcomeScreen(a.s))
+	case key.Matches(msg, widget.Keys.Settings):
+		return a.s.Push(NewSettingsScreen(a.s))
+	case key.Matches(msg, widget.Keys.AddCode):
+		return a.makeCode()
+	case key.Matches(msg, widget.Keys.Profile):
+		return a.s.Push(people.NewProfileScreen(a.s, me.Person))
+	case !me.Guest && a.known && a.Pass.Code == "" && key.Matches(msg, widget.Keys.Remove):
+		return a.askRemove()
+	default:
+		a.list.Press(msg)
+	}
+	return nil
+}
+
+// askRemove asks before a key goes. The last one never does.
+func (a *AccountScreen) askRemove() tea.Cmd {
+	if len(a.account.Keys) < 2 {
+		return app.Refuse("This is the last key of the account: without it nobody could come in.")
+	}
+	gone := a.account.Keys[a.list.Cursor].Fingerprint
+	text := "Remove this key? It will not open your account any more."
+	if gone == a.s.Me.Key {
+		text = "Remove the key that you are using now? This session ends then, and you come back with another key of yours."
+	}
+	s, me := a.s, a.s.Me
+	a.ask = &widget.Question{Text: text, Yes: func() tea.Cmd {
+		return func() tea.Msg { return keyRemovedMsg{s.Club.Accounts.RemoveKey(s.Ctx, me, gone)} }
+	}}
+	return nil
+}
+
+func (a *AccountScreen) removed(msg keyRemovedMsg) tea.Cmd {
+	if msg.err != nil {
+		return tea.Batch(a.load(), app.Complain(msg.err))
+	}
+	return tea.Batch(a.load(), app.Notice("The key does not open your account any more."))
+}
+
+func (a *AccountScreen) Body(w, h int) string {
+	lines := []string{""}
+	switch {
+	case a.s.Me.Guest:
+		lines = append(lines, a.guestLines(w)...)
+	case !a.known:
+		lines = append(lines, " "+widget.Shown(a.s.Me.Name, widget.NameCells))
+	default:
+		lines = append(lines,
+			" "+a.s.Styles.Strong.Paint(widget.Shown(a.account.Name, widget.NameCells))+fmt.Sprintf(", here since %s", a.account.Created.Format(time.DateOnly)), "")
+	}
+	var foot []string
+	if a.ask != nil {
+		foot = a.ask.Lines(a.s.Styles, w)
+	}
+	switch {
+	case a.Pass.Code != "":
+		lines = append(lines, a.codeLines(w)...)
+	case !a.s.Me.Guest && a.known:
+		lines = append(lines, fmt.Sprintf(" Keys that open this account: %d", len(a.account.Keys)))
+		a.rows = len(lines)
+		lines = append(lines, a.keyLines(w, h-a.rows-len(foot))...)
+	}
+	for len(lines) < h-len(foot) {
+		lines = append(lines, "")
+	}
+	return widget.Page(append(lines[:h-len(foot)], foot...), w, h)
+}
+
+// guestLines say what a guest is and how to stop being one.
+func (a *AccountScreen) guestLines(w int) []string {
+	s := a.s
+	text := []string{" " + s.Styles.Strong.Paint(widget.Shown(s.Me.Name, widget.NameCells)) + ", a guest", ""}
+	say := func(sentence string) {
+		text = append(append(text, widget.Indent(widget.Wrap(sentence, w-2), 1)...), "")
+	}
+	say("A guest plays and watches like everybody else.")
+	if s.Me.Key != "" {
+		say("Your key brings you back to your games. With a name, others can tell you from other guests, and you can add keys of your other machines.")
+		say("Press enter to take a name. The games that you play go with you.")
+		return text
+	}
+	if a.Pass.Code == "" {
+		say("You came without a key: only a code brings you back to your games. Press a to get one.")
+		if s.ReturnCode != "" {
+			say(fmt.Sprintf("You have one, good for a week: %s", s.Styles.Strong.Paint(identity.SpellCode(s.ReturnCode))))
+		}
+		text = append(text, widget.Indent(makeAKey("", w-2), 1)...)
+	}
+	return text
+}
+
+// keyLines draw the keys in sight. A narrow screen takes two lines for each.
+func (a *AccountScreen) keyLines(w, h int) []string {
+	a.tall = 1
+	if w < 74 {
+		a.tall = 2
+	}
+	a.list.Resize(len(a.account.Keys), h/a.tall)
+	var lines []string
+	from, to := a.list.Window()
+	for i := from; i < to; i++ {
+		lines = append(lines, a.keyLine(i, w)...)
+	}
+	return lines
+}
+
+func (a *AccountScreen) keyLine(i, w int) []string {
+	k := a.account.Keys[i]
+	hash, added := account.OpenSSH(k.Fingerprint), k.Added.Format(time.DateOnly)
+	if k.Fingerprint == a.s.Me.Key {
+		added += "  ● in use"
+	}
+	lines := []string{hash + "  " + added}
+	if a.tall == 2 {
+		fits := min(len(hash), w-4)
+		lines = []string{hash[:fits], hash[fits:] + "  " + added}
+	}
+	for n := range lines {
+		switch {
+		case i != a.list.Cursor:
+			lines[n] = "   " + lines[n]
+		case n == 0:
+			lines[n] = " " + a.s.Styles.Focus.Paint(widget.Fit("▸ "+lines[n], w-1))
+		default:
+			lines[n] = " " + a.s.Styles.Focus.Paint(widget.Fit("  "+lines[n], w-1))
+		}
+	}
+	return lines
+}

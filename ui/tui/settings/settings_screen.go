@@ -1,0 +1,144 @@
+package settings
+
+import (
+	"context"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+)
+
+// settingsScreen is where people choose how things look and behave. What is
+// chosen counts at once, and a small board shows it.
+type settingsScreen struct {
+	s      *app.Session
+	items  []app.Setting
+	list   widget.List
+	sample game.Board
+	rows   int // the line of the body on which the first setting was drawn
+}
+
+func NewSettingsScreen(s *app.Session) app.Screen {
+	c := &settingsScreen{s: s, sample: boardview.SampleBoard(s.Games[0])}
+	c.fill()
+	return c
+}
+
+// fill lists the settings that the person has.
+func (c *settingsScreen) fill() {
+	c.items = app.SettingsOf(c.s.Me)
+	c.list.Resize(len(c.items), len(c.items))
+}
+
+func (c *settingsScreen) Init(context.Context) tea.Cmd { return nil }
+
+func (c *settingsScreen) Title() string { return "Settings" }
+
+func (c *settingsScreen) Keys() []key.Binding {
+	return []key.Binding{widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.UpDown}
+}
+
+func (c *settingsScreen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case app.MeMsg:
+		c.fill()
+	case tea.KeyPressMsg:
+		return c.press(msg)
+	case tea.MouseClickMsg:
+		return c.click(msg)
+	case tea.MouseWheelMsg:
+		c.list.Wheel(msg)
+	}
+	return nil
+}
+
+func (c *settingsScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case key.Matches(msg, widget.Keys.Right), key.Matches(msg, widget.Keys.Choose):
+		return c.turn(+1)
+	case key.Matches(msg, widget.Keys.Left):
+		return c.turn(-1)
+	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+		return c.s.Pop()
+	}
+	c.list.PressRound(msg)
+	return nil
+}
+
+// click chooses a setting, and changes the one that was chosen before.
+func (c *settingsScreen) click(msg tea.MouseClickMsg) tea.Cmd {
+	i, ok := c.list.At(msg.Y - c.rows)
+	switch {
+	case !ok || msg.Button != tea.MouseLeft:
+	case i == c.list.Cursor:
+		return c.turn(+1)
+	default:
+		c.list.Choose(i)
+	}
+	return nil
+}
+
+// turn gives the setting under the cursor its next value, or the one before.
+func (c *settingsScreen) turn(by int) tea.Cmd {
+	st := &c.items[c.list.Cursor]
+	at := (st.At(c.s.Me.Settings) + by + len(st.Values)) % len(st.Values)
+	return c.s.Choose(func(now *account.Settings) { st.Set(now, st.Values[at].Id) })
+}
+
+// besideBoard is the width of the settings where the board is beside them.
+const besideBoard = 36
+
+func (c *settingsScreen) Body(w, h int) string {
+	if w < 2*besideBoard {
+		c.rows = 0
+		lines := append(c.lines(w), c.guestLine("For this session only: you are a guest.", w)...)
+		return widget.Page(append(lines, widget.Indent(c.preview(w-1, h-len(lines)), 1)...), w, h)
+	}
+	c.rows = 1
+	lines := append([]string{widget.Fit("", besideBoard)}, c.lines(besideBoard)...) // the board stays where it is
+	lines = append(append(lines, ""), c.guestLine("You are a guest: this lasts for one session. With a name it is kept.", besideBoard)...)
+	return widget.Page(widget.Beside(2, lines, append([]string{""}, c.preview(w-besideBoard-2, h-1)...)), w, h)
+}
+
+// lines are the settings, and what the one under the cursor means.
+func (c *settingsScreen) lines(w int) []string {
+	var lines []string
+	for i := range c.items {
+		lines = append(lines, c.line(i, w))
+	}
+	st := &c.items[c.list.Cursor]
+	return append(append(lines, ""), widget.Indent(widget.Wrap(st.Values[st.At(c.s.Me.Settings)].Help, w-2), 1)...)
+}
+
+// guestLine tells a guest that nothing is kept.
+func (c *settingsScreen) guestLine(text string, w int) []string {
+	if !c.s.Me.Guest {
+		return nil
+	}
+	return widget.Indent(widget.PaintAll(c.s.Styles.Faint, widget.Wrap(text, w-1)), 1)
+}
+
+func (c *settingsScreen) line(i, w int) string {
+	st := &c.items[i]
+	text := widget.Fit(st.Name, 12) + "‹ " + st.Values[st.At(c.s.Me.Settings)].Name + " ›"
+	if i == c.list.Cursor {
+		return " " + c.s.Styles.Focus.Paint(widget.Cut("▸ "+text, w-1))
+	}
+	return "   " + widget.Cut(text, w-3)
+}
+
+// preview draws the sample as large as the settings allow and there is room.
+func (c *settingsScreen) preview(w, h int) []string {
+	for _, size := range c.s.Styles.Sizes {
+		p := boardview.Picture{Board: c.sample, Size: size, Looks: boardview.SampleLooks}
+		if p.Width() <= w && p.Height() <= h {
+			return p.Draw(c.s.Styles)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,265 @@
+package settings
+
+import (
+	"context"
+	"fmt"
+
+	"charm.land/bubbles/v2/key"
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// WelcomeScreen is for a stranger: take a name, enter a code, or look around.
+// Nothing is made until the person says so.
+type WelcomeScreen struct {
+	s     *app.Session
+	items []welcomeItem
+	list  widget.List
+
+	name, code textinput.Model // focused while they are typed
+	busy       bool            // an answer is on its way
+	rows       int             // the line of the body on which the first item was drawn
+}
+
+// welcomeItem is something that a stranger can do.
+type welcomeItem struct {
+	name, help string
+	choose     func(*WelcomeScreen) tea.Cmd
+}
+
+var (
+	takeName   = welcomeItem{"Take a name", "Your key becomes an account, for good.", (*WelcomeScreen).openName}
+	haveCode   = welcomeItem{app.HaveCodeItem, "It joins your key to your account, or brings a guest back.", (*WelcomeScreen).openCode}
+	lookAround = welcomeItem{"Look around", "As a guest. Guests may watch and play.", (*WelcomeScreen).lookAround}
+)
+
+// arrivedMsg says who the person is from now on, or why nothing has changed.
+type arrivedMsg struct {
+	player account.Player
+	err    error
+}
+
+func NewWelcomeScreen(s *app.Session) app.Screen {
+	w := &WelcomeScreen{
+		s:     s,
+		items: []welcomeItem{takeName, haveCode, lookAround},
+		name:  widget.NewInput("Name: ", 40),
+		code:  widget.NewInput("Code: ", 20),
+	}
+	if s.Me.Key == "" {
+		w.items = w.items[1:]
+	}
+	return w
+}
+
+func (w *WelcomeScreen) Init(context.Context) tea.Cmd { return nil }
+
+func (w *WelcomeScreen) Title() string { return "Welcome" }
+
+func (w *WelcomeScreen) Typing() bool { return w.name.Focused() || w.code.Focused() }
+
+func (w *WelcomeScreen) Keys() []key.Binding {
+	switch {
+	case w.name.Focused():
+		return []key.Binding{widget.As(widget.Keys.Choose, "take this name"), widget.Keys.Back}
+	case w.code.Focused():
+		return []key.Binding{widget.As(widget.Keys.Choose, "use this code"), widget.Keys.Back}
+	}
+	return []key.Binding{widget.Keys.Choose, widget.Keys.UpDown, widget.As(widget.Keys.Back, "look around")}
+}
+
+func (w *WelcomeScreen) openName() tea.Cmd {
+	return widget.OpenInput(&w.name, identity.SuggestName(w.s.Visit.User))
+}
+
+func (w *WelcomeScreen) openCode() tea.Cmd { return widget.OpenInput(&w.code, "") }
+
+func (w *WelcomeScreen) lookAround() tea.Cmd { return w.s.Pop() }
+
+func (w *WelcomeScreen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case arrivedMsg:
+		return w.arrived(msg)
+	case tea.KeyPressMsg:
+		return w.press(msg)
+	case tea.PasteMsg:
+		return w.typed(msg)
+	case tea.MouseClickMsg:
+		return w.click(msg)
+	case tea.MouseWheelMsg:
+		w.list.Wheel(msg)
+	}
+	return nil
+}
+
+// arrived makes the person of the session who they are now.
+func (w *WelcomeScreen) arrived(msg arrivedMsg) tea.Cmd {
+	w.busy = false
+	if msg.err != nil {
+		return app.Complain(msg.err)
+	}
+	w.s.Become(msg.player)
+	name := widget.Shown(msg.player.Name, widget.NameCells)
+	text := fmt.Sprintf("Welcome, %s. Your key opens this account from now on.", name)
+	if msg.player.Guest {
+		text = fmt.Sprintf("Welcome back, %s.", name)
+	}
+	w.s.Pop()
+	return tea.Sequence(app.Send(app.MeMsg{}), app.Notice(text))
+}
+
+func (w *WelcomeScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case w.busy:
+		return nil
+	case w.Typing() && key.Matches(msg, widget.Keys.Back):
+		widget.CloseInput(&w.name)
+		widget.CloseInput(&w.code)
+		return nil
+	case w.Typing() && msg.String() == "enter":
+		return w.submit()
+	case w.Typing():
+		return w.typed(msg)
+	case key.Matches(msg, widget.Keys.Choose):
+		return w.items[w.list.Cursor].choose(w)
+	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+		return w.lookAround()
+	}
+	w.list.Press(msg)
+	return nil
+}
+
+// typed gives text to the input that is open.
+func (w *WelcomeScreen) typed(msg tea.Msg) tea.Cmd {
+	switch {
+	case w.busy:
+		return nil
+	case w.name.Focused():
+		return widget.TypeInto(&w.name, msg)
+	case w.code.Focused():
+		return widget.TypeInto(&w.code, msg)
+	}
+	return nil
+}
+
+// submit takes the name or the code to the lobby. A refused one stays to be
+// mended.
+func (w *WelcomeScreen) submit() tea.Cmd {
+	s, me := w.s, w.s.Me
+	ask, text := s.Club.Accounts.Register, w.name.Value()
+	if w.code.Focused() {
+		ask, text = s.Club.Accounts.Redeem, w.code.Value()
+	}
+	if text == "" {
+		return nil
+	}
+	w.busy = true
+	return func() tea.Msg {
+		p, err := ask(s.Ctx, me, text)
+		return arrivedMsg{p, err}
+	}
+}
+
+// click chooses an item at once: there is nothing to lose.
+func (w *WelcomeScreen) click(msg tea.MouseClickMsg) tea.Cmd {
+	if msg.Button != tea.MouseLeft || w.Typing() {
+		return nil
+	}
+	if i, ok := w.list.At(msg.Y - w.rows); ok {
+		w.list.Choose(i)
+		return w.items[i].choose(w)
+	}
+	return nil
+}
+
+// pawn is the figure beside the words.
+var pawn = []string{
+	`    ▄▄    `,
+	`  ▄████▄  `,
+	`  ██████  `,
+	`   ▀██▀   `,
+	`  ▀████▀  `,
+	`   ████   `,
+	`   ████   `,
+	`  ▄████▄  `,
+	`▄████████▄`,
+	`▀▀▀▀▀▀▀▀▀▀`,
+}
+
+func (w *WelcomeScreen) Body(width, h int) string {
+	w.list.Resize(len(w.items), len(w.items))
+	room := min(width-2, 66)
+	menu, told := w.menu(width)
+	foot := w.foot(room, told)
+	about := widget.Indent(w.about(room), 1)
+	if right := width - widget.Widest(pawn) - 6; width >= 72 && len(pawn)+len(menu)+len(foot)+3 <= h {
+		words := append([]string{"", ""}, w.about(min(right, 56))...)
+		about = widget.Beside(3, widget.Indent(widget.PaintAll(w.s.Styles.Strong, pawn), 2), words)
+	}
+	lines := append([]string{""}, about...)
+	lines = append(lines, "")
+	w.rows = len(lines)
+	lines = append(append(lines, menu...), "")
+	return widget.Page(append(lines, widget.Indent(foot, 1)...), width, h)
+}
+
+// about says in a few words where the person is.
+func (w *WelcomeScreen) about(width int) []string {
+	lines := []string{w.s.Styles.Header.Paint("pawnstorm")}
+	return append(lines, widget.Wrap("Chess and its stranger cousins, over SSH. Sit down at an open table, make one of your own, or watch. Hang up when you like: every game waits for you.", width)...)
+}
+
+// menu has one line for each item. It reports whether there was room for what
+// the items mean.
+func (w *WelcomeScreen) menu(width int) (lines []string, told bool) {
+	s := w.s.Styles
+	for _, item := range w.items {
+		told = width >= 20+len(item.help)
+		if !told {
+			break
+		}
+	}
+	for i, item := range w.items {
+		mark, look := "  ", s.Strong
+		if i == w.list.Cursor && !w.Typing() {
+			mark, look = "▸ ", s.Focus
+		}
+		line := " " + look.Paint(mark+widget.Fit(item.name, 15))
+		if told {
+			line += "  " + s.Faint.Paint(item.help)
+		}
+		lines = append(lines, line)
+	}
+	return lines, told
+}
+
+// foot is the input that is open, or what else there is to know.
+func (w *WelcomeScreen) foot(width int, told bool) []string {
+	switch {
+	case w.name.Focused():
+		return append([]string{widget.ShowInput(&w.name, width), ""},
+			widget.Wrap("2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. It cannot be changed later.", width)...)
+	case w.code.Focused():
+		return append([]string{widget.ShowInput(&w.code, width), ""},
+			widget.Wrap("For an account: the code that p, then a, shows in a session of its other key. For a guest: the code that the last session ended with.", width)...)
+	}
+	var lines []string
+	if !told {
+		lines = append(widget.Wrap(w.items[w.list.Cursor].help, width), "")
+	}
+	if w.s.Me.Key == "" {
+		lines = append(lines, makeAKey("You came without a key. ", width)...)
+	}
+	return lines
+}
+
+// makeAKey says how to come with a key.
+func makeAKey(before string, width int) []string {
+	lines := widget.Wrap(before+"To have a name, make a key on your own machine and come again:", width)
+	return append(lines, "  ssh-keygen -t ed25519")
+}

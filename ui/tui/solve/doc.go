@@ -1,0 +1,2 @@
+// Package solve has the screens of puzzles.
+package solve

@@ -1,0 +1,140 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+const puzzlesNone = "There are no puzzles here."
+
+// puzzleMenu is where people choose of which game they want puzzles.
+type puzzleMenu struct {
+	s     *app.Session
+	games [][]game.Rules // of each row
+	list  widget.List
+	form  rating.PuzzleForm
+	rows  int // the line of the body on which the first row was drawn
+}
+
+// puzzleFormMsg brings how the person has done at puzzles.
+type puzzleFormMsg struct {
+	who  identity.PlayerID
+	form rating.PuzzleForm
+	err  error
+}
+
+func NewPuzzleMenu(s *app.Session) app.Screen {
+	m := &puzzleMenu{s: s, form: rating.NewPuzzleForm()}
+	var all []game.Rules
+	for _, g := range s.Games {
+		if len(puzzle.Of(g.Info().ID)) > 0 {
+			all = append(all, g)
+			m.games = append(m.games, []game.Rules{g})
+		}
+	}
+	if len(all) > 1 {
+		m.games = append([][]game.Rules{all}, m.games...)
+	}
+	m.list.Resize(len(m.games), len(m.games))
+	return m
+}
+
+func (m *puzzleMenu) Init(context.Context) tea.Cmd { return readPuzzleForm(m.s) }
+
+// readPuzzleForm reads how the person has done.
+func readPuzzleForm(s *app.Session) tea.Cmd {
+	ctx, service, me := s.Ctx, s.Club, s.Me.ID
+	return func() tea.Msg {
+		form, err := service.Ratings.Puzzles(ctx, me)
+		return puzzleFormMsg{me, form, err}
+	}
+}
+
+func (m *puzzleMenu) Title() string { return "Puzzles" }
+
+func (m *puzzleMenu) Keys() []key.Binding {
+	return []key.Binding{widget.As(widget.Keys.Choose, "begin"), widget.As(widget.Keys.Quit, "back"), widget.Keys.UpDown, widget.Keys.Home, widget.Keys.End}
+}
+
+func (m *puzzleMenu) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case puzzleFormMsg:
+		if msg.who == m.s.Me.ID && msg.err == nil {
+			m.form = msg.form
+		}
+	case app.MeMsg, app.ShownMsg:
+		return readPuzzleForm(m.s)
+	case tea.MouseWheelMsg:
+		m.list.Wheel(msg)
+	case tea.MouseClickMsg:
+		if row, ok := m.list.At(msg.Y - m.rows); ok && msg.Button == tea.MouseLeft {
+			m.list.Choose(row)
+			return m.begin()
+		}
+	case tea.KeyPressMsg:
+		switch {
+		case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+			return m.s.Pop()
+		case key.Matches(msg, widget.Keys.Choose):
+			return m.begin()
+		}
+		m.list.Press(msg)
+	}
+	return nil
+}
+
+func (m *puzzleMenu) begin() tea.Cmd {
+	if len(m.games) == 0 {
+		return nil
+	}
+	return m.s.Push(newPuzzleScreen(m.s, m.games[m.list.Cursor]))
+}
+
+func (m *puzzleMenu) Body(w, h int) string {
+	s := m.s.Styles
+	lines := append(widget.Indent(widget.Wrap("Positions from games of the house, in each of which one move wins. Find it.", w-2), 1), "")
+	lines = append(append(lines, widget.Indent(widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(m.s, m.form), w-2)), 1)...), "")
+	if len(m.games) == 0 {
+		lines = append(lines, " "+puzzlesNone)
+	}
+	m.rows = len(lines)
+	m.list.Resize(len(m.games), h-len(lines))
+	from, to := m.list.Window()
+	for i := from; i < to; i++ {
+		row := "  "
+		if i == m.list.Cursor {
+			row = "▸ "
+		}
+		lines = append(lines, widget.Cut(row+m.row(i), w))
+	}
+	return widget.Page(lines, w, h)
+}
+
+func (m *puzzleMenu) row(i int) string {
+	n := 0
+	for _, g := range m.games[i] {
+		n += len(puzzle.Of(g.Info().ID))
+	}
+	if len(m.games[i]) > 1 {
+		return fmt.Sprintf("Any game, %d puzzles", n)
+	}
+	return fmt.Sprintf("%s, %d puzzles", m.games[i][0].Info().Name, n)
+}
+
+// puzzleStandingOf says how the person has done.
+func puzzleStandingOf(s *app.Session, f rating.PuzzleForm) string {
+	if !s.Me.ID.HasAccount() {
+		return "You are a guest: nothing is rated or kept."
+	}
+	return fmt.Sprintf("You: %s, %d of %d solved, streak %d (best %d)", f.At(s.Now()), f.Solved, f.Tried(), f.Streak, f.Best)
+}

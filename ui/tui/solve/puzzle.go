@@ -1,0 +1,299 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+)
+
+const nextPuzzle = "next puzzle"
+
+// PuzzleScreen is one puzzle after another. The first try at each counts.
+type PuzzleScreen struct {
+	s     *app.Session
+	ctx   context.Context
+	games []game.Rules
+	rnd   *rand.Rand
+
+	form    rating.PuzzleForm
+	known   bool // form is there, so that the first puzzle can be chosen
+	Attempt puzzle.Attempt
+	rules   game.Rules
+	task    string
+	tried   bool // the first try is over
+	Done    bool
+	made    []string    // the moves so far, as players read them
+	last    []game.Cell // of the last of them
+	told    string      // what came of the last move
+	bad     bool
+	rated   string // what the puzzle has done to the rating
+
+	boardview.Hand
+	Layout boardview.Layout
+}
+
+// puzzleDoneMsg says what a puzzle has done to the person's rating.
+type puzzleDoneMsg struct {
+	to            *PuzzleScreen
+	id            string
+	before, after rating.PuzzleForm
+	err           error
+}
+
+func newPuzzleScreen(s *app.Session, games []game.Rules) app.Screen {
+	rnd := rand.New(rand.NewPCG(uint64(s.Now().UnixNano()), uint64(len(s.Puzzled))))
+	return &PuzzleScreen{s: s, games: games, rnd: rnd, Hand: boardview.NewHand()}
+}
+
+func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
+	p.ctx = ctx
+	return readPuzzleForm(p.s)
+}
+
+func (p *PuzzleScreen) Title() string {
+	if p.rules == nil {
+		return "Puzzles"
+	}
+	return fmt.Sprintf("Puzzle · %s", p.rules.Info().Name)
+}
+
+// Card is the rules card of the game.
+func (p *PuzzleScreen) Card() string {
+	if p.rules == nil {
+		return ""
+	}
+	return p.rules.Info().Card
+}
+
+func (p *PuzzleScreen) Typing() bool { return p.Line.Open }
+
+func (p *PuzzleScreen) Keys() []key.Binding {
+	choose := widget.As(widget.Keys.Choose, "pick")
+	switch {
+	case p.Line.Open:
+		return []key.Binding{widget.As(widget.Keys.Choose, "play it"), widget.As(widget.Keys.Next, "complete"), widget.As(widget.Keys.Back, "close")}
+	case p.Done:
+		return p.withFlip([]key.Binding{widget.As(widget.Keys.Choose, nextPuzzle), widget.As(widget.Keys.Quit, "back")}, 1)
+	case len(p.Pick.Path) > 0:
+		return []key.Binding{choose, widget.As(widget.Keys.Back, "step back"), widget.Keys.Line, widget.Keys.Solution, widget.As(widget.Keys.NextGame, nextPuzzle)}
+	}
+	list := p.withFlip([]key.Binding{choose, widget.Keys.Solution, widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.NextGame, nextPuzzle), widget.As(widget.Keys.Quit, "back")}, 5)
+	if p.hasMore() {
+		list = slices.Insert(list, 2, widget.As(widget.Keys.Next, "more"))
+	}
+	return append(list, widget.As(steering, "move the cursor"))
+}
+
+// withFlip puts the key that turns the board at a place of a list, where the board
+// is turned.
+func (p *PuzzleScreen) withFlip(list []key.Binding, at int) []key.Binding {
+	if p.rules == nil || p.rules.Info().Upright {
+		return list
+	}
+	return slices.Insert(list, at, widget.Keys.Flip)
+}
+
+// steering stands for the four keys that move the cursor.
+var steering = widget.Bind("↓→", "move", "up", "down", "left", "right")
+
+func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case puzzleFormMsg:
+		return p.heard(msg)
+	case puzzleDoneMsg:
+		if msg.to == p {
+			return p.counted(msg)
+		}
+	case app.MeMsg:
+		return readPuzzleForm(p.s)
+	case tea.KeyPressMsg:
+		return p.press(msg)
+	case tea.PasteMsg:
+		return p.paste(msg)
+	case tea.MouseClickMsg:
+		if msg.Button == tea.MouseLeft {
+			return p.Click(msg.X, msg.Y)
+		}
+	}
+	return nil
+}
+
+// heard takes in how the person has done, and begins with the first puzzle.
+func (p *PuzzleScreen) heard(msg puzzleFormMsg) tea.Cmd {
+	if msg.who != p.s.Me.ID {
+		return nil
+	}
+	if msg.err != nil {
+		return app.Complain(msg.err)
+	}
+	p.form = msg.form
+	if p.known {
+		return nil
+	}
+	p.known = true
+	return p.next()
+}
+
+// next begins another puzzle.
+func (p *PuzzleScreen) next() tea.Cmd {
+	if !p.known {
+		return nil
+	}
+	var list []puzzle.Puzzle
+	for _, g := range p.games {
+		list = append(list, puzzle.Of(g.Info().ID)...)
+	}
+	gameOf := make(map[string]string, len(list))
+	for _, q := range list {
+		gameOf[q.ID] = q.Game
+	}
+	seen := func(id string) bool { return p.s.Puzzled[id] || p.form.HasSeen(gameOf[id], id) }
+	chosen, ok := puzzle.Pick(list, p.form.Rating.Points(), seen, p.Attempt.Puzzle().ID, p.rnd)
+	if !ok {
+		return app.Refuse(puzzlesNone)
+	}
+	return p.Begin(chosen)
+}
+
+// Begin sets a puzzle up.
+func (p *PuzzleScreen) Begin(chosen puzzle.Puzzle) tea.Cmd {
+	rules := p.games[slices.IndexFunc(p.games, func(g game.Rules) bool { return g.Info().ID == chosen.Game })]
+	attempt, err := puzzle.Begin(chosen, rules)
+	if err != nil {
+		return app.Complain(err)
+	}
+	if p.s.Puzzled == nil {
+		p.s.Puzzled = make(map[string]bool)
+	}
+	p.s.Puzzled[chosen.ID] = true
+	p.rules, p.tried, p.Done, p.made, p.last = rules, false, false, nil, nil
+	p.told, p.bad, p.rated = "", false, ""
+	info, turn := rules.Info(), attempt.State().Turn()
+	p.task = fmt.Sprintf("%s to move and win.", info.Seats[turn].Name)
+	if chosen.Wins(rules) {
+		p.task = fmt.Sprintf("%s to move and win in %d.", info.Seats[turn].Name, chosen.Length())
+	}
+	p.Sit(info, turn)
+	p.stand(attempt)
+	return nil
+}
+
+// stand shows the position of an attempt.
+func (p *PuzzleScreen) stand(a puzzle.Attempt) {
+	p.Attempt, p.Pick, p.More = a, boardview.NewPicker(a.State()), false
+}
+
+// play tries a legal move.
+func (p *PuzzleScreen) play(m game.Move) tea.Cmd {
+	before := p.Attempt.State()
+	name := before.Describe(m)
+	next, right, err := p.Attempt.Try(m)
+	switch {
+	case err != nil:
+		return app.Complain(table.Explain(err))
+	case !right:
+		p.told, p.bad = fmt.Sprintf("%s is not right. Try again, or press s to see the solution.", name), true
+		p.stand(p.Attempt)
+		return p.finish(false)
+	}
+	p.noteRight(p.Attempt, m, next)
+	p.stand(next)
+	if !next.Solved() {
+		q := next.Puzzle()
+		p.told, p.bad = fmt.Sprintf("Right! Go on: %d of %d found.", next.Found(), q.Length()), false
+		return nil
+	}
+	p.Done, p.told, p.bad = true, "Solved!", false
+	if p.tried {
+		p.told = "Solved, though not at the first try."
+	}
+	return p.finish(true)
+}
+
+// noteRight lists a move that leads from one attempt to the next, and the reply.
+func (p *PuzzleScreen) noteRight(a puzzle.Attempt, m game.Move, next puzzle.Attempt) {
+	p.note(a.State(), m)
+	after, err := a.State().Play(m)
+	if err != nil || next.Solved() {
+		return
+	}
+	if reply, err := after.Parse(a.Puzzle().Moves[2*a.Found()+1]); err == nil {
+		p.note(after, reply)
+	}
+}
+
+// note lists a move.
+func (p *PuzzleScreen) note(s game.State, m game.Move) {
+	p.made, p.last = append(p.made, s.Describe(m)), nil
+	for _, step := range s.Steps(m) {
+		if step.Cell != game.NoCell {
+			p.last = append(p.last, step.Cell)
+		}
+	}
+}
+
+// finish counts the first try.
+func (p *PuzzleScreen) finish(solved bool) tea.Cmd {
+	if p.tried {
+		return nil
+	}
+	p.tried = true
+	ctx, service, me, q := p.s.Ctx, p.s.Club, p.s.Me.ID, p.Attempt.Puzzle()
+	return func() tea.Msg {
+		before, after, err := service.Ratings.FinishPuzzle(ctx, me, q, solved)
+		return puzzleDoneMsg{p, q.ID, before, after, err}
+	}
+}
+
+// counted tells what the first try has done to the rating.
+func (p *PuzzleScreen) counted(msg puzzleDoneMsg) tea.Cmd {
+	if msg.err != nil {
+		return app.Complain(msg.err)
+	}
+	p.form = msg.after
+	switch {
+	case msg.id != p.Attempt.Puzzle().ID || !p.s.Me.ID.HasAccount():
+	case msg.after.Tried() == msg.before.Tried():
+		p.rated = " It does not count again."
+	default:
+		p.rated = fmt.Sprintf(" Your rating: %s, %+d.", msg.after.Rating, msg.after.Rating.Points()-msg.before.Rating.Points())
+	}
+	return nil
+}
+
+// solve shows the solution, which counts as a try.
+func (p *PuzzleScreen) solve() tea.Cmd {
+	if p.Done || p.rules == nil {
+		return nil
+	}
+	a, from := p.Attempt, len(p.made)
+	for !a.Solved() {
+		m, ok := a.Next()
+		if !ok {
+			break
+		}
+		next, right, err := a.Try(m)
+		if err != nil || !right {
+			break
+		}
+		p.noteRight(a, m, next)
+		a = next
+	}
+	p.stand(a)
+	p.Done, p.bad = true, false
+	p.told = fmt.Sprintf("The solution: %s.", strings.Join(p.made[from:], " "))
+	return p.finish(false)
+}

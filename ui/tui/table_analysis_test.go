@@ -1,0 +1,230 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play"
+)
+
+// advised has somebody who sees mates in one, and thinks that everything else is
+// even, answer the questions of a lobby.
+func (w *world) advised() {
+	w.service.Studies.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
+		for _, m := range q.State.Moves() {
+			next, err := q.State.Play(m)
+			if err != nil {
+				return analysis.Evaluation{}, err
+			}
+			if r, over := next.Result(); over && r.Winner == q.State.Turn() {
+				return analysis.Evaluation{Forced: 1 - 2*int(r.Winner), Line: []string{q.State.Format(m)}}, nil
+			}
+		}
+		return analysis.Evaluation{Score: 20, Line: []string{q.State.Format(q.State.Moves()[0])}}, ctx.Err()
+	})
+}
+
+// blundered is ann at a finished game of hers, in which she let herself be mated.
+func blundered(t *testing.T) (*world, account.Player, *table.Table) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	return w, ann, w.game(ann, bob, "f3", "e5", "g4", "Qh4")
+}
+
+func TestAnalysis(t *testing.T) {
+	w, ann, table := blundered(t)
+	p := w.comes(ann, table)
+	p.sees("won by checkmate")
+	p.misses("a analyse")
+	w.advised()
+	p = w.comes(w.account("cat"), table)
+	p.sees("a analyse")
+	p.resize(40, 20)
+	p.sees("a analyse")
+	p.resize(80, 24)
+	p.press("a")
+	p.sees("g4??", "▲")
+	p.misses("a analyse")
+	p.golden("analysis")
+	p.fits()
+	p.press("left")
+	p.sees("g4?? Better was", "#-1, best is Qh4#.", "Position 3 of 4.")
+	p.golden("analysis-blunder")
+	p.fits()
+	p.press("left")
+	p.sees("+0.20, best is")
+	p.press("a") // to the only mistake, from anywhere
+	p.sees("g4?? Better was", "Position 3 of 4.", "a next mistake")
+	p.press("a")
+	p.sees("Position 3 of 4.")
+	p.press("end", "a")
+	p.sees("Position 3 of 4.")
+	p.clicks("██") // the first columns of the chart
+	p.sees("Position 0 of 4.")
+	again := w.visit(app.Visit{Key: ann.Key, Words: []string{string(table.ID)}}) // it is kept, and there at once
+	again.sees("g4??", "▲")
+}
+
+// TestAnalysisOfAnyGame: on the smallest screen, too, all that is said of a blunder
+// is read to its end.
+func TestAnalysisOfAnyGame(t *testing.T) {
+	for _, rules := range catalog.All() {
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			w := variantWorld(t)
+			w.service.Studies.SetAnalyst(despair)
+			p := w.at(rules.Info().ID, 0, "", line(t, rules, 12)...)
+			p.hears(w.do(p.screen().Table, p.me(), table.Intent{Kind: table.Resign}))
+			p.press("a")
+			p.sees("?? ")
+			for _, size := range [][2]int{{40, 20}, {60, 20}, {80, 24}} {
+				p.resize(size[0], size[1])
+				p.press("end", "left")
+				for ply := 11; ply > 0; ply-- {
+					p.sees("best is", fmt.Sprintf("Position %d ", ply), "return.")
+					if p.screen().Layout.H > boardview.LowPanel+1 { // as with the panel beside the board
+						p.sees("▲")
+					}
+					if p.screen().Analysis.Verdicts[0][ply-1].Mark != "" {
+						p.sees("?? Better")
+					}
+					p.press("left")
+				}
+			}
+		})
+	}
+}
+
+// line is how a game may begin: so many plies, as people write them.
+func line(t *testing.T, rules game.Rules, plies int) []string {
+	state, err := rules.New("")
+	var texts []string
+	for i := 0; i < plies && err == nil; i++ {
+		moves := state.Moves()
+		m := moves[(i*i+7)%len(moves)]
+		texts = append(texts, state.Format(m))
+		state, err = state.Play(m)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
+
+// despair finds every position won for who is to move, so that each move is a
+// blunder, and tells at length how.
+func despair(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	o := analysis.Evaluation{Score: 900 - 1800*int(q.State.Turn())}
+	for state := q.State; len(o.Line) < 6; {
+		moves := state.Moves()
+		if len(moves) == 0 {
+			break
+		}
+		m := slices.MaxFunc(moves, func(a, b game.Move) int { return len(state.Describe(a)) - len(state.Describe(b)) })
+		o.Line = append(o.Line, state.Format(m))
+		next, err := state.Play(m)
+		if err != nil {
+			return o, err
+		}
+		state = next
+	}
+	return o, nil
+}
+
+// TestAnalysisUnderWay: who leaves and comes back sees how far it is.
+func TestAnalysisUnderWay(t *testing.T) {
+	w, ann, table := blundered(t)
+	asked, answer := make(chan struct{}), make(chan struct{})
+	w.service.Studies.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
+		select {
+		case asked <- struct{}{}:
+		case <-ctx.Done():
+			return analysis.Evaluation{}, ctx.Err()
+		}
+		select {
+		case <-answer:
+		case <-ctx.Done():
+			return analysis.Evaluation{}, ctx.Err()
+		}
+		return analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
+	})
+	p := w.comes(ann, table)
+	p.press("a")
+	<-asked
+	answer <- struct{}{}
+	<-asked
+	p.sees("Analysing", "1/5")
+	p.golden("analysing")
+	p.press("a")
+	p.sees("The analysis is under way. It goes on if you leave, and is kept.")
+	p.press("q")
+	again := w.comes(ann, table)
+	again.sees("Analysing", "1/5")
+}
+
+func TestHintAtTheTable(t *testing.T) {
+	w := newWorld(t)
+	house := w.residents()[0]
+	w.welcoming(house)
+	w.advised()
+	ann := w.account("ann")
+	table, err := w.service.Pairing.PlayHouse(t.Context(), ann.Person, house.Person, pairing.Proposal{Game: "chess", Seat: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := w.comes(ann, table)
+	p.sees("Your move.", "! hint")
+	p.press("!")
+	p.sees("Your move. The house would play a3.", "{")
+	p.golden("hint")
+	p.fits()
+	watcher := w.visit(app.Visit{Key: w.account("cat").Key, Words: []string{string(table.ID)}})
+	watcher.sees("1 watching")
+	watcher.misses("The house would")
+	watcher.misses("! hint")
+	p.press("m")
+	p.types("e4")
+	p.press("enter")
+	p.sees("e4*")
+	p.misses("The house would")
+}
+
+// TestNoHintBetweenPeople: the key is not offered there, and says why if it is
+// pressed.
+func TestNoHintBetweenPeople(t *testing.T) {
+	w := newWorld(t)
+	w.advised()
+	ann, bob := w.account("ann"), w.account("bob")
+	p := w.comes(ann, w.game(ann, bob))
+	p.misses("! hint")
+	p.press("!")
+	p.sees("This is a game between people.")
+}
+
+func TestChanceChart(t *testing.T) {
+	opinions := []analysis.Evaluation{{}, {Forced: 3}, {Forced: -3}, {Score: 20}}
+	verdicts := []analysis.Annotation{{}, {Mark: analysis.Blunder}, {Mark: analysis.Dubious}}
+	for _, test := range []struct {
+		w, rows int
+		want    string
+	}{
+		{4, 2, " █  \n██▁█\n·▲?~"},
+		{5, 1, "▄█▁▄\n·▲?~"},
+		{9, 1, "▄▄██▁▁▄▄\n··▲·?·~·"},
+		{2, 1, "▄▁\n▲?"},
+	} {
+		if got := strings.Join(play.ChanceChart(opinions, verdicts, 1, test.w, test.rows), "\n"); got != test.want {
+			t.Errorf("%d by %d:\n%s\nwant\n%s", test.w, test.rows, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package tui
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/tui/app"
+)
+
+// hangsUp cuts a person's line off.
+func (p *person) hangsUp() {
+	p.cut()
+	p.busy.Wait()
+}
+
+// A player whose line is lost is waited for; then the other one says how the game
+// goes on, by a key, a click or a word.
+func TestClaimAfterTheGrace(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		choose func(ann *person)
+		want   string
+	}{
+		{"win", pressing("1"), "White (ann) won by forfeit: the opponent has left."},
+		{"draw", func(ann *person) { ann.clicks("2 draw") }, "Drawn by claim: the opponent has left."},
+		{"draw in words", ordering("claim draw"), "Drawn by claim: the opponent has left."},
+		{"adjourn", ordering("claim adjourn"), "The game is adjourned."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := openWorld(t, true)
+				ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
+				ann.resize(120, 40)
+				playScene(ann, bob, begun...)
+				bob.hangsUp()
+				ann.sees("bob has lost the connection.", "reconnecting 0:30")
+				ann.passes(10 * time.Second)
+				ann.sees("reconnecting 0:20")
+				ann.orders("claim win")
+				ann.sees("bob may still come back")
+				ann.press("1") // nothing yet
+				ann.passes(21 * time.Second)
+				ann.sees("○ bob  Black, gone", "bob is gone. Wait, or choose:", "1 I win  2 draw  3 adjourn")
+				c.choose(ann)
+				ann.sees(c.want)
+			})
+		})
+	}
+}
+
+// A player who comes back in time plays on, and so does one for whom the other
+// has waited longer.
+func TestComingBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openWorld(t, true)
+		ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
+		playScene(ann, bob, begun...)
+		for _, away := range []time.Duration{20 * time.Second, 50 * time.Second} {
+			bob.hangsUp()
+			ann.sees("bob has lost the connection.")
+			ann.passes(away)
+			bob = w.visit(app.Visit{Key: keyOf("bob"), Words: []string{string(ann.screen().Table.ID)}})
+			bob.sees("Your move.")
+			ann.sees("bob is back.", "● bob")
+			ann.misses("is gone.")
+		}
+		playScene(bob, ann, "Nc6")
+	})
+}
+
+// Who leaves on purpose is waited for less long.
+func TestLeavingOnPurpose(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openWorld(t, true)
+		ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
+		playScene(ann, bob, begun...)
+		bob.press("ctrl+c")
+		bob.until("the end", func() bool { return bob.left })
+		ann.sees("bob has left the game.", "left 0:10")
+		ann.passes(11 * time.Second)
+		ann.press("1")
+		ann.sees("White (ann) won by forfeit")
+	})
+}
+
+// In a game without a clock, too, nobody waits for ever.
+func TestSilence(t *testing.T) {
+	p := newWorld(t).meets(contest{seat: 1, moves: openers, later: 31 * clock.Day})
+	p.resize(120, 40)
+	p.sees("bob has made no move for a month. Wait, or choose:", "1 I win  2 draw  3 adjourn")
+	p.press("3")
+	p.sees("The game is adjourned.", "Press enter when you are ready.")
+}
+
+// When both are away for long, the house puts the game off; nobody's time has
+// run meanwhile.
+func TestBothAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openWorld(t, true)
+		ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
+		id := string(ann.screen().Table.ID)
+		playScene(ann, bob, begun...)
+		watcher := w.visit(app.Visit{Key: w.account("cleo").Key, Words: []string{id}})
+		watcher.sees("2. Nf3")
+		bob.hangsUp()
+		ann.hangsUp()
+		watcher.passes(4 * time.Minute)
+		watcher.sees("bob (Black) is to move.")
+		watcher.passes(2 * time.Minute)
+		watcher.sees("Both were away, so the game is adjourned.")
+		ann, bob = w.visit(app.Visit{Key: keyOf("ann"), Words: []string{id}}), w.visit(app.Visit{Key: keyOf("bob"), Words: []string{id}})
+		ann.sees("Press enter when you are ready.", "5:00")
+		ann.press("enter")
+		bob.sees("ann is ready.")
+		bob.press("enter")
+		bob.sees("Your move.", "4:59")
+		ann.sees("bob (Black) is to move.")
+	})
+}

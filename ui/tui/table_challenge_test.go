@@ -1,0 +1,65 @@
+package tui
+
+import (
+	"testing"
+
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+)
+
+// Who is challenged sees it among their games, is called there by a key, and
+// accepts.
+func TestChallengeAccepted(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	guest := w.visit(app.Visit{Key: bob.Key})
+	guest.sees("My games 0")
+	made := w.challenge(ann, bob)
+	host := w.comes(ann, made)
+	host.sees("bob has been asked")
+	guest.sees("● 1 waiting for you: ctrl+n")
+	guest.press("tab")
+	guest.sees("● challenges you", "ann")
+	guest.press("ctrl+n")
+	guest.sees("ann challenges you; you have Black.", "Terms: 5+3, rated.")
+	guest.press("y")
+	guest.sees("● ann", "ann (White) is to move.")
+	host.sees("Your move.")
+}
+
+// Who does not come may say why.
+func TestChallengeRefused(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	made := w.challenge(ann, bob)
+	host, guest := w.comes(ann, made), w.visit(app.Visit{Key: bob.Key, Words: []string{string(made.ID)}})
+	guest.sees("Press y to accept, n to decline.")
+	host.press("q")
+	host.sees("bob", "waiting for an a")
+	host.press("enter")
+	guest.press("n")
+	guest.sees("Press enter to decline.")
+	guest.press("esc")
+	guest.sees("Press y to accept, n to decline.")
+	guest.press("n")
+	guest.types("too late for me")
+	guest.press("enter")
+	guest.sees("You have declined.", "Lobby")
+	host.sees("bob does not come: too late for me.")
+}
+
+// An unlisted table and one without watchers are found by their id alone.
+func TestUnlistedTables(t *testing.T) {
+	for access, want := range map[table.Access]string{table.Unlisted: "not listed", table.Closed: "no watchers"} {
+		w := newWorld(t)
+		p := w.hosts(pairing.Proposal{Game: "chess", Seat: 0, Access: access})
+		p.sees("Terms: unlimited, not rated, "+want, "This table stands in no list.", string(p.screen().Table.ID))
+		other := w.visit(app.Visit{Key: w.account("bob").Key})
+		other.sees("Open tables 0")
+		other.press("c")
+		other.types(string(p.screen().Table.ID))
+		other.press("enter")
+		other.sees("Press enter to sit down and play Black.")
+	}
+}

@@ -1,0 +1,276 @@
+package tui
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/tui/app"
+)
+
+// Each offer is made by a word, seen by the other one, and answered by a key or
+// by a word; both learn what came of it.
+func TestOffers(t *testing.T) {
+	for _, c := range []struct {
+		name          string
+		word          string // ann's
+		mine, theirs  string // what ann and bob see of it
+		answer        func(bob *person)
+		annSees, both string // in the end
+	}{
+		{"draw accepted", "draw", "You offered a draw.", "ann offers a draw: y accepts", pressing("y"), "", "Drawn by agreement."},
+		{"draw declined", "draw", "You offered a draw.", "ann offers a draw: y accepts", pressing("n"), "bob declined the draw.", ""},
+		{"draw answered by a move", "d", "You offered a draw.", "ann offers a draw: y accepts", func(bob *person) { bob.orders("Nc6") }, "bob declined the draw.", "Nc6"},
+		{"takeback accepted", "takeback", "You asked to take back the last move.", "ann asks to take back the last move", ordering("accept"), "", "Taken back: the last move."},
+		{"takeback declined", "u", "You asked to take back the last move.", "ann asks to take back the last move", ordering("decline takeback"), "bob declined the takeback.", ""},
+		{"three plies", "takeback 3", "You asked to take back the last 3 plies.", "ann asks to take back the last 3 plies", pressing("y"), "", "Taken back: the last 3 plies."},
+		{"break accepted", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("y"), "", "The players broke the game off."},
+		{"break declined", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("n"), "bob declined the offer to break off.", ""},
+		{"time accepted", "time", "You offered both 1:00 more.", "ann offers both 1:00 more", pressing("y"), "", "Both have 1:00 more."},
+		{"time declined", "time 15", "You offered both 0:15 more.", "ann offers both 0:15 more", pressing("n"), "bob declined the extra time.", ""},
+		{"adjournment accepted", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("y"), "", "The game is adjourned."},
+		{"adjournment declined", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("n"), "bob declined the adjournment.", ""},
+		{"the same from the other", "draw", "You offered a draw.", "ann offers a draw", ordering("draw"), "", "Drawn by agreement."},
+		{"the same takeback", "takeback 3", "You asked to take back the last 3 plies.", "ann asks to take back", ordering("takeback"), "", "Taken back: the last 3 plies."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
+			playScene(ann, bob, begun...)
+			ann.resize(120, 40)
+			bob.resize(120, 40)
+			ann.orders(c.word)
+			if ann.screen().Ask != nil {
+				ann.press("y")
+			}
+			ann.sees(c.mine)
+			bob.sees(c.theirs)
+			c.answer(bob)
+			ann.sees(c.annSees, c.both)
+			bob.sees(c.both)
+			if offers := ann.screen().Table.Offers; len(offers) > 0 {
+				t.Errorf("still open: %v", offers)
+			}
+		})
+	}
+}
+
+// A capital letter begins a move, and never answers what is asked.
+func TestCapitalAnswersNothing(t *testing.T) {
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
+	playScene(ann, bob, begun...)
+	ann.orders("draw")
+	bob.sees("ann offers a draw")
+	bob.saved()
+	bob.press("Y")
+	bob.press("esc")
+	bob.press("N", "c", "6", "enter")
+	ann.sees("Nc6", "bob declined the draw.") // by the move
+	ann.saved()
+	ann.press("R", "enter")
+	ann.sees("(y/n)")
+	ann.press("N", "c", "3", "Y")
+	ann.sees("(y/n)")
+	ann.press("y")
+	bob.sees("won by resignation")
+	ann.sees("won by resignation")
+	ann.press("r")
+	bob.sees("ann offers a rematch")
+	bob.press("Y", "esc", "N", "esc")
+	bob.sees("ann offers a rematch")
+}
+
+func pressing(key string) func(*person) {
+	return func(p *person) { p.saved(); p.press(key); p.saved() }
+}
+
+func ordering(word string) func(*person) { return func(p *person) { p.orders(word) } }
+
+// An offer can be taken back, and the other one learns of it.
+func TestWithdraw(t *testing.T) {
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
+	playScene(ann, bob, begun...)
+	ann.orders("withdraw")
+	ann.sees("You have no offer open.")
+	ann.orders("time")
+	ann.orders("draw")
+	bob.sees("ann offers both 1:00 more", "(1 more to answer)")
+	ann.orders("withdraw draw")
+	bob.sees("ann withdrew the draw.")
+	bob.misses("(1 more to answer)")
+	ann.orders("withdraw")
+	bob.sees("ann withdrew the extra time.", "Your move.")
+}
+
+// What has become of an offer is not told any more beside a new one of the other
+// side.
+func TestOfferAfterDecline(t *testing.T) {
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
+	playScene(ann, bob, begun...)
+	ann.orders("draw")
+	bob.sees("ann offers a draw")
+	bob.orders("decline")
+	ann.sees("bob declined the draw.")
+	bob.saved()
+	bob.orders("draw")
+	ann.sees("bob offers a draw")
+	ann.misses("bob declined the draw.")
+}
+
+// Several offers are answered one by one, the oldest first, or by name.
+func TestSeveralOffers(t *testing.T) {
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
+	playScene(ann, bob, begun...)
+	for _, word := range []string{"time 30", "takeback", "draw"} {
+		ann.orders(word)
+	}
+	bob.sees("ann offers both 0:30 more", "(2 more to answer)")
+	bob.orders("decline takeback")
+	ann.sees("bob declined the takeback.")
+	bob.sees("(1 more to answer)")
+	bob.saved()
+	bob.press("y")
+	bob.sees("Both have 0:30 more.", "ann offers a draw")
+	bob.saved()
+	bob.press("n")
+	ann.sees("bob declined the draw.")
+	bob.sees("Your move.")
+	bob.saved()
+	bob.orders("accept draw")
+	bob.sees("Nobody has offered you a draw.")
+	bob.orders("decline")
+	bob.sees("Nobody has offered you anything.")
+}
+
+// A game can be broken off alone before both have moved, if one is certain.
+func TestAbortAlone(t *testing.T) {
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
+	playScene(ann, bob, "e4")
+	bob.orders("abort")
+	bob.sees("Break the game off? It will not count. (y/n)")
+	bob.press("n")
+	bob.sees("Your move.")
+	bob.orders("abort")
+	bob.press("y")
+	ann.sees("bob broke the game off")
+	bob.sees("bob broke the game off")
+}
+
+// Who looks back when the game ends is told how.
+func TestEndWhileLookingBack(t *testing.T) {
+	ann, bob := newWorld(t).pair(pairing.Proposal{})
+	playScene(ann, bob, begun...)
+	ann.press("home")
+	bob.resigns()
+	ann.sees("Position 0 of 3.", "White (ann) won by resignation.")
+}
+
+// What makes no sense is refused in words.
+func TestOffersRefused(t *testing.T) {
+	for _, c := range []struct {
+		terms     pairing.Proposal
+		moves     []string
+		word, why string
+	}{
+		{pairing.Proposal{}, nil, "takeback", "You have made no move that could be taken back."},
+		{pairing.Proposal{}, begun, "takeback two", "Say how many plies to take back"},
+		{pairing.Proposal{}, begun, "takeback 9", "Between 1 and 3 plies can be taken back."},
+		{pairing.Proposal{Firm: true}, begun, "takeback", "At this table no move is taken back."},
+		{pairing.Proposal{Rated: true}, begun, "takeback", "This game is rated: no move is taken back."},
+		{pairing.Proposal{}, begun, "time", "This game has no clock that could be given time."},
+		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time soon", "Say how many seconds to give"},
+		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time 9999", "Between 1 and 1800 seconds can be given."},
+		{pairing.Proposal{}, begun, "accept", "Nobody has offered you anything."},
+		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "plan Nc6 Bb5", "Conditional lines are for games by correspondence."},
+		{pairing.Proposal{}, begun, "ready", "No second game is about to begin"},
+		{pairing.Proposal{}, begun, "rematch", "There can be a rematch when the game is over."},
+		{pairing.Proposal{}, begun, "claim win", "bob may still come back"},
+		{pairing.Proposal{}, begun, "claim draw", "There is no draw to claim in this position."},
+	} {
+		t.Run(c.word, func(t *testing.T) {
+			ann, bob := newWorld(t).pair(c.terms)
+			playScene(ann, bob, c.moves...)
+			ann.orders(c.word)
+			ann.sees(c.why)
+		})
+	}
+}
+
+// A move that is sealed with an adjournment is played when both are ready again,
+// and nobody has seen it before.
+func TestAdjournAndSeal(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
+	playScene(ann, bob, "e4", "e5")
+	ann.orders("adjourn Qxh7")
+	ann.sees("Qxh7: ")
+	w.advance(10 * time.Second)
+	ann.orders("adjourn Nf3")
+	ann.sees("Offer to adjourn, and seal")
+	ann.press("y")
+	bob.sees("ann offers to adjourn")
+	bob.press("y")
+	for _, p := range []*person{ann, bob} {
+		p.sees("sealed move of", "Press enter when you", "4:50")
+		p.misses("Nf3")
+	}
+	w.advance(time.Hour)
+	ann.press("enter")
+	ann.sees("You are ready. bob is not yet.")
+	bob.sees("ann is ready.")
+	bob.orders("ready")
+	for _, p := range []*person{ann, bob} {
+		p.sees("2. Nf3", "4:53")
+	}
+	bob.sees("Your move.")
+}
+
+// Who accepts an adjournment in their own turn may seal a move, too; and who has
+// had enough resigns the game that is put off.
+func TestAcceptAndSeal(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
+	playScene(ann, bob, begun...)
+	ann.orders("adjourn")
+	ann.press("y")
+	bob.sees("To seal a move, type")
+	bob.orders("accept adjourn Nc6")
+	ann.sees("The game is adjourned, with a sealed")
+	ann.orders("resign")
+	ann.sees("Resign and lose this game?")
+	ann.press("y")
+	bob.sees("Black (bob) won by resignation.")
+}
+
+// When moves are taken back, who looks at one of them goes to the last that is
+// left; who looks at an earlier one stays there.
+func TestTakebackWhileLookingBack(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.pair(pairing.Proposal{})
+	playScene(ann, bob, "e4", "e5", "Nf3", "Nc6", "Bb5")
+	watching := func(name string) *person {
+		p := w.visit(app.Visit{Key: w.account(name).Key, Words: []string{string(ann.screen().Table.ID)}})
+		p.sees("Bb5")
+		return p
+	}
+	early, late := watching("cleo"), watching("dora")
+	early.press("home", ".")
+	early.sees("Position 1 of 5.")
+	late.press(",")
+	late.sees("Position 4 of 5.")
+
+	ann.orders("takeback 2")
+	bob.sees("ann asks to take back the last move of each")
+	bob.press("y")
+	for _, p := range []*person{ann, bob, early, late} {
+		p.until("three plies", func() bool { return len(p.screen().Table.Plies) == 3 && !p.saving() })
+		p.sees("Taken back: the last move of each.", "2. Nf3")
+		p.misses("Nc6")
+	}
+	early.sees("Position 1 of 3.")
+	if s := late.screen(); !s.Live() || s.Shown != s.Table.State {
+		t.Errorf("who looked at a move that was taken back sees position %d", s.Ply)
+	}
+	playScene(bob, ann, "Nf6")
+	late.sees("Nf6")
+	early.sees("Position 1 of 4.")
+}

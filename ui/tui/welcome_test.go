@@ -1,0 +1,138 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/tui/app"
+)
+
+func TestWelcomeFrames(t *testing.T) {
+	w := newWorld(t)
+	stranger := w.visit(app.Visit{Key: keyOf("ann"), User: "Ann.B"})
+	stranger.sees("Take a name")
+	stranger.golden("welcome-key")
+	stranger.press("enter")
+	stranger.sees("Name: annb")
+	stranger.golden("welcome-name")
+	stranger.press("esc", "down", "enter")
+	stranger.sees("Code:")
+	stranger.golden("welcome-code")
+
+	w.visit(app.Visit{User: "bob"}).golden("welcome-no-key")
+}
+
+func TestNobodyIsMadeSilently(t *testing.T) {
+	w := newWorld(t)
+	for _, way := range [][]string{{"esc"}, {"q"}, {"end", "enter"}, {"enter", "esc", "esc"}} {
+		p := w.visit(app.Visit{Key: keyOf("ann"), User: "ann"})
+		p.sees("Take a name")
+		p.press(way...)
+		p.sees("Open tables", "guest-")
+		if got, err := w.service.Accounts.Arrive(t.Context(), keyOf("ann")); err != nil || !got.Guest {
+			t.Fatalf("after %v: %+v, %v", way, got, err)
+		}
+	}
+}
+
+func TestTakingAName(t *testing.T) {
+	w := newWorld(t)
+	w.account("ann")
+	p := w.visit(app.Visit{Key: keyOf("second"), User: "ann"})
+	p.sees("Take a name")
+	p.press("enter")
+	p.sees("Name: ann")
+	p.press("enter")
+	p.sees("The name ann is taken", "Name: ann")
+	p.types("-2")
+	p.press("enter")
+	p.sees("Welcome, ann-2.", "Open tables")
+	p.misses("guest-")
+	if me := p.model.session.Me; me.Guest || me.Name != "ann-2" {
+		t.Errorf("the session belongs to %+v", me)
+	}
+	if people := w.service.Tables.Listing().People; people != 1 {
+		t.Errorf("%d people are here, want the one that the guest became", people)
+	}
+}
+
+func TestRefusedNames(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: keyOf("ann")})
+	p.sees("Take a name")
+	p.press("enter")
+	for name, why := range map[string]string{"A": "A name has 2 to 16", "bobbobbobbobbobbob": "A name has 2 to 16", "admin": "reserved", "guest-1": "reserved"} {
+		p.types(name)
+		p.press("enter")
+		p.sees(why, "Name: "+name)
+		for range name {
+			p.press("backspace")
+		}
+	}
+	// A name of the wrong shape cannot smuggle anything onto the screen.
+	p.update(pasted("\x1b[31mx\u202e\x07"))
+	p.press("enter")
+	p.sees("A name has 2 to 16")
+	if frame := p.frame(); strings.ContainsAny(frame, "\u202e\x07") {
+		t.Errorf("%q", frame)
+	}
+}
+
+func TestLinkingAKey(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	code, _, err := w.service.Accounts.Code(t.Context(), ann)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := w.visit(app.Visit{Key: keyOf("laptop")})
+	p.sees("I have a code")
+	p.press("down", "enter")
+	p.types("wrong")
+	p.press("enter")
+	p.sees("That code is not valid", "Code: wrong")
+	for range "wrong" {
+		p.press("backspace")
+	}
+	p.update(pasted(" " + identity.SpellCode(code) + "\n"))
+	p.press("enter")
+	p.sees("Welcome, ann.", "Open tables")
+	if p.model.session.Me.ID != ann.ID {
+		t.Errorf("the session belongs to %+v", p.model.session.Me)
+	}
+
+	again := w.visit(app.Visit{Key: keyOf("other")})
+	again.sees("I have a code")
+	again.press("down", "enter")
+	again.types(code)
+	again.press("enter")
+	again.sees("has been used")
+}
+
+func TestWithoutAKeyThereIsNoName(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{User: "ann"})
+	p.sees("ssh-keygen -t ed25519", "Look around")
+	p.misses("Take a name")
+}
+
+func TestGuestComesBackByCode(t *testing.T) {
+	w := newWorld(t)
+	guest, err := w.service.Accounts.Arrive(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.table(guest, pairing.Proposal{Game: "chess", Seat: 0})
+	code, _, err := w.service.Accounts.Code(t.Context(), guest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := w.visit(app.Visit{})
+	p.sees("I have a code")
+	p.press("enter")
+	p.types(strings.ToUpper(identity.SpellCode(code)))
+	p.press("enter")
+	p.sees("Welcome back, "+guest.Name, "My games 1")
+}

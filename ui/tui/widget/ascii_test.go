@@ -1,0 +1,40 @@
+package widget
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+)
+
+// In ASCII a text has the width that it had, and its colours.
+func TestASCIIKeepsTheShape(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawText(t, "text")
+		got := AsciiOnly(s)
+		if i := strings.IndexFunc(got, func(r rune) bool { return r >= utf8.RuneSelf }); i >= 0 {
+			t.Fatalf("%q becomes %q", s, got)
+		}
+		if ansi.StringWidth(got) != ansi.StringWidth(s) {
+			t.Fatalf("%q of %d cells becomes %q of %d", s, ansi.StringWidth(s), got, ansi.StringWidth(got))
+		}
+		if strings.Count(got, "\x1b") != strings.Count(s, "\x1b") {
+			t.Fatalf("%q becomes %q", s, got)
+		}
+	})
+}
+
+func TestASCIIText(t *testing.T) {
+	for _, c := range [][2]string{
+		{"", ""},
+		{"ann – bob · Chess", "ann - bob - Chess"},
+		{"\x1b[1m▸ ●\x1b[m ann, 非常 e\u0301", "\x1b[1m> *\x1b[m ann, ???? e"},
+		{"Saving…", "Saving."},
+	} {
+		if got := AsciiOnly(c[0]); got != c[1] {
+			t.Errorf("%q becomes %q, want %q", c[0], got, c[1])
+		}
+	}
+}

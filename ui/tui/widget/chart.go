@@ -1,0 +1,90 @@
+package widget
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/lobby/rating"
+)
+
+// Eighths are the heights that a cell of a chart can be filled to.
+var Eighths = []rune(" ▁▂▃▄▅▆▇█")
+
+const (
+	// chartLabel is the room on the left for the numbers of the scale.
+	chartLabel = 6
+	// chartStep is what the ends of a scale are multiples of.
+	chartStep = 50
+	// chartSpan is the least that a scale spans, so that a few points are not
+	// drawn as a mountain.
+	chartSpan = 100
+)
+
+// RatingChart draws the history of a rating as bars, in w by h cells: the ends of
+// the scale on the left, and below it the days of the first and the last column.
+// Between the days on which a player has played the rating stays as it was.
+func RatingChart(days []rating.Day, w, h int) []string {
+	columns, rows := w-chartLabel, h-1
+	if len(days) == 0 || columns < 2 || rows < 1 {
+		return nil
+	}
+	low, high := chartScale(days)
+	heights := make([]int, columns) // in eighths of a cell
+	for i, points := range chartColumns(days, columns) {
+		heights[i] = max((points-low)*rows*8/(high-low), 1)
+	}
+	lines := make([]string, 0, h)
+	for row := rows - 1; row >= 0; row-- {
+		label := ""
+		switch row {
+		case rows - 1:
+			label = fmt.Sprint(high)
+		case 0:
+			label = fmt.Sprint(low)
+		}
+		var bar strings.Builder
+		for _, height := range heights {
+			bar.WriteRune(Eighths[min(max(height-row*8, 0), 8)])
+		}
+		lines = append(lines, Ends("", label, chartLabel-1)+" "+bar.String())
+	}
+	first, last := days[0].Date(), days[len(days)-1].Date()
+	return append(lines, strings.Repeat(" ", chartLabel)+chartDates(first.Format("2006-01-02"), last.Format("2006-01-02"), columns))
+}
+
+// chartScale is from where to where the ratings go, with some air.
+func chartScale(days []rating.Day) (low, high int) {
+	low, high = days[0].Rating(), days[0].Rating()
+	for _, d := range days {
+		low, high = min(low, d.Rating()), max(high, d.Rating())
+	}
+	if short := chartSpan - (high - low); short > 0 {
+		low, high = low-short/2, high+short/2
+	}
+	low -= low % chartStep
+	high += chartStep - 1 - (high-1)%chartStep
+	return low, high
+}
+
+// chartColumns are the ratings at columns times, from the first day to the last.
+func chartColumns(days []rating.Day, columns int) []int {
+	points := make([]int, columns)
+	first, last := days[0][0], days[len(days)-1][0]
+	at := 0
+	for i := range points {
+		day := first + (last-first)*i/(columns-1)
+		for at+1 < len(days) && days[at+1][0] <= day {
+			at++
+		}
+		points[i] = days[at].Rating()
+	}
+	return points
+}
+
+// chartDates writes the first day left and the last one right, if both have room.
+func chartDates(first, last string, w int) string {
+	if first == last || w < len(first)+len(last)+1 {
+		return Cut(first, w)
+	}
+	return Ends(first, last, w)
+}

@@ -1,0 +1,38 @@
+package widget
+
+import (
+	"testing"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/table"
+)
+
+func TestClockField(t *testing.T) {
+	f := ClockField()
+	helps := make(map[string]string)
+	for range f.Values {
+		c, err := clock.Parse(f.Value().ID)
+		if err != nil || c.String() != f.Value().ID || c != table.UsualClocks[f.At] {
+			t.Errorf("%q is read as %q, %v", f.Value().ID, c, err)
+		}
+		helps[f.Value().Name] = f.Hint()
+		f.Turn(+1)
+	}
+	if f.Value().ID != "unlimited" || len(helps) != len(table.UsualClocks) {
+		t.Errorf("%d different values, the first %q", len(helps), f.Value().ID)
+	}
+	for name, want := range map[string]string{
+		"unlimited":       "No clock: take what time you like. It counts as correspondence.",
+		"1+0":             "Bullet: 1 minute each for the whole game.",
+		"5+3":             "Blitz: 5 minutes each, and 3 seconds more after each move.",
+		"2+1":             "Bullet: 2 minutes each, and 1 second more after each move.",
+		"90+30":           "Classical: 90 minutes each, and 30 seconds more after each move.",
+		"15+10 bronstein": "Rapid: 15 minutes each. After a move you get back what it took, up to 10 seconds.",
+		"5+5 delay":       "Rapid: 5 minutes each, which begin to run 5 seconds after your turn does.",
+		"3 days":          "Correspondence: 3 days for each move.",
+	} {
+		if helps[name] != want {
+			t.Errorf("the help of %s is %q, want %q", name, helps[name], want)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package widget
+
+import (
+	"fmt"
+	"slices"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/game"
+)
+
+// Field is one line of a form: a name and what it may be.
+type Field struct {
+	Id, Name, Help string
+	Values         []game.Value
+	Helps          []string // for each value, where one help for all does not do
+	Counted        bool     // tells which of how many values is chosen
+	At             int
+}
+
+func (f *Field) Value() game.Value { return f.Values[f.At] }
+
+// Hint is the help for what is chosen.
+func (f *Field) Hint() string {
+	if f.Helps != nil {
+		return f.Helps[f.At]
+	}
+	return f.Help
+}
+
+// Turn goes to the next value or the one before, round and round.
+func (f *Field) Turn(by int) { f.At = (f.At + by + len(f.Values)) % len(f.Values) }
+
+// Set chooses the value with that id, if there is one.
+func (f *Field) Set(id string) {
+	for i, v := range f.Values {
+		if v.ID == id && id != "" {
+			f.At = i
+		}
+	}
+}
+
+// Form is a list of fields, of which the one under the cursor can be changed.
+type Form struct {
+	Fields []Field
+	List   List
+	rows   []int // the line of the body on which each field was drawn
+}
+
+// Show puts fields in the place of those that there were.
+func (f *Form) Show(fields []Field) {
+	f.Fields = fields
+	f.List.Resize(len(fields), len(fields))
+}
+
+// Chosen is what a field says; "" if there is no such field.
+func (f *Form) Chosen(id string) string {
+	i := slices.IndexFunc(f.Fields, func(c Field) bool { return c.Id == id })
+	if i < 0 {
+		return ""
+	}
+	return f.Fields[i].Value().ID
+}
+
+// Current is the field under the cursor.
+func (f *Form) Current() *Field { return &f.Fields[f.List.Cursor] }
+
+// Press changes a field or moves the cursor; changed reports the first.
+func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
+	switch {
+	case key.Matches(msg, Keys.Right):
+		f.Current().Turn(+1)
+	case key.Matches(msg, Keys.Left):
+		f.Current().Turn(-1)
+	default:
+		f.List.PressRound(msg)
+		return false
+	}
+	return true
+}
+
+// Click chooses a field, or changes the one that was chosen before.
+func (f *Form) Click(msg tea.MouseClickMsg) (changed bool) {
+	i := slices.Index(f.rows, msg.Y)
+	switch {
+	case msg.Button != tea.MouseLeft || i < 0:
+	case i == f.List.Cursor:
+		f.Current().Turn(+1)
+		return true
+	default:
+		f.List.Choose(i)
+	}
+	return false
+}
+
+// Add draws a field below the lines of the body that there are, its value behind a
+// name of so many cells.
+func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
+	if i == 0 {
+		f.rows = f.rows[:0]
+	}
+	f.rows = append(f.rows, len(lines))
+	c := f.Fields[i]
+	text := Fit(c.Name, name) + "‹ " + c.Value().Name + " ›"
+	if count := fmt.Sprintf("  %d/%d", c.At+1, len(c.Values)); c.Counted && ansi.StringWidth(text+count) <= w-3 {
+		text += count
+	}
+	if i == f.List.Cursor {
+		return append(lines, " "+s.Focus.Paint(Cut("▸ "+text, w-1)))
+	}
+	return append(lines, "   "+Cut(text, w-3))
+}
+
+// Help explains what is chosen.
+func (f *Form) Help(w int) []string { return Indent(Wrap(f.Current().Hint(), w-2), 1) }

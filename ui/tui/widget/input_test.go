@@ -1,0 +1,32 @@
+package widget
+
+import (
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// An input starts no timer and never reads the clipboard of the server.
+func TestInputStartsNothing(t *testing.T) {
+	in := NewInput("Name: ", 16)
+	if OpenInput(&in, "ann") != nil {
+		t.Error("opening an input starts a command: does its cursor blink?")
+	}
+	for _, k := range []tea.Key{{Code: 'v', Mod: tea.ModCtrl}, {Code: 'a', Text: "a"}, {Code: tea.KeyLeft}} {
+		if TypeInto(&in, tea.KeyPressMsg(k)) != nil {
+			t.Errorf("%s starts a command", k)
+		}
+	}
+}
+
+func TestInputTakesTextOnly(t *testing.T) {
+	in := NewInput("Name: ", 16)
+	OpenInput(&in, "")
+	for _, text := range []string{"a", "\u202e", "\u200b", " ", "\u0085", "b"} {
+		TypeInto(&in, tea.KeyPressMsg{Code: []rune(text)[0], Text: text})
+	}
+	TypeInto(&in, tea.PasteMsg{Content: "\x1b[31mc\r\nd\x00 and far more than there is room for"})
+	if got := in.Value(); got != "a b[31mc d and f" {
+		t.Errorf("the input holds %q", got)
+	}
+}

@@ -1,0 +1,33 @@
+package widget
+
+import (
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+)
+
+// Answer takes a key and reports whether the question is settled by it. Other
+// keys do nothing while it stands.
+func (q *Question) Answer(msg tea.KeyPressMsg) (settled bool, cmd tea.Cmd) {
+	switch {
+	case key.Matches(msg, Keys.Yes):
+		return true, q.Yes()
+	case key.Matches(msg, Keys.No):
+		return true, nil
+	}
+	return false, nil
+}
+
+// Lines is the question as it is drawn.
+func (q *Question) Lines(s *Styles, w int) []string {
+	lines := Wrap(q.Text+" (y/n)", w)
+	for i, l := range lines {
+		lines[i] = s.Badge.Paint(l)
+	}
+	return lines
+}
+
+// Question is a yes or no that the person must answer first.
+type Question struct {
+	Text string
+	Yes  func() tea.Cmd
+}

@@ -1,0 +1,64 @@
+package widget
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"charm.land/bubbles/v2/key"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// AsciiSigns is every sign beyond ASCII that screens and rules cards draw, and
+// what a terminal gets instead that can show no more than ASCII. Each takes one
+// cell, so that a frame keeps its shape. Two signs that may stand on the same
+// board differ here too.
+var AsciiSigns = map[rune]byte{
+	'▸': '>', '◂': '<', // the cursor
+	'•': '+', '×': 'x', '∙': '.', // a target, a capture, the last move
+	'°': '~', '▪': '#', '·': '-', '♙': '^', // marks of the games
+	'▲': '^', '▼': 'v', '♟': 'P', // pawns on the rules cards and the page of signs
+	'●': '*', '○': 'o', // here, away
+	'›': '>', '‹': '<', '▾': '+', // an input, a choice, a sorted column
+	'↑': '^', '↓': 'v', '←': '<', '→': '>',
+	'–': '-', '\u2011': '-', '…': '.', '“': '"', '”': '"', '’': '\'',
+	'█': '#', '▄': '.', '▀': '\'', // the pawn of the welcome page
+	'▁': '_', '▂': '_', '▃': '.', '▅': ':', '▆': ':', '▇': '%', // charts
+	'±': '~',
+}
+
+// AsciiOnly draws a text in ASCII, each line as wide as before. Where it has no
+// sign for a character, such as in text from people, it puts a question mark for
+// each cell.
+func AsciiOnly(s string) string {
+	var b strings.Builder
+	b.Grow(len(s))
+	for len(s) > 0 {
+		if c := s[0]; c < utf8.RuneSelf {
+			b.WriteByte(c)
+			s = s[1:]
+			continue
+		}
+		cluster, width := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
+		r, _ := utf8.DecodeRuneInString(cluster)
+		if sign, ok := AsciiSigns[r]; ok {
+			b.WriteByte(sign)
+		} else {
+			b.WriteString(strings.Repeat("?", width))
+		}
+		s = s[len(cluster):]
+	}
+	return b.String()
+}
+
+// arrowNames are the words for the arrows on keys.
+var arrowNames = strings.NewReplacer("↓→", "down right", "↑", "up", "↓", "down", "←", "left", "→", "right")
+
+// KeyHelp is what the footer and the help say of a key: its name and what it
+// does. Where there are no arrows to draw, they have names.
+func (s *Styles) KeyHelp(b key.Binding) (name, does string) {
+	name, does = b.Help().Key, b.Help().Desc
+	if s.Ascii {
+		name = arrowNames.Replace(name)
+	}
+	return name, does
+}

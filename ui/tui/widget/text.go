@@ -1,0 +1,141 @@
+package widget
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/lobby/identity"
+)
+
+// Fit makes a line exactly w cells wide.
+func Fit(s string, w int) string {
+	s = Cut(s, w)
+	return s + strings.Repeat(" ", max(w-ansi.StringWidth(s), 0))
+}
+
+// Cut makes a line at most w cells wide.
+func Cut(s string, w int) string { return ansi.Truncate(s, w, "…") }
+
+// Ends puts one text left and one right on a line of w cells. The left one
+// gives way.
+func Ends(left, right string, w int) string {
+	room := w - ansi.StringWidth(right)
+	if room < 1 {
+		return Cut(right, w)
+	}
+	return Fit(left, room) + right
+}
+
+// Wrap breaks a text into lines of at most w cells, at blanks and not at
+// hyphens: codes, names and lines to be copied stay whole if they fit.
+func Wrap(s string, w int) []string {
+	if w < 1 {
+		return nil
+	}
+	const unbroken = "\u2011" // the hyphen at which no line ends
+	s = ansi.Wrap(strings.ReplaceAll(s, "-", unbroken), w, " ")
+	s = ansi.Hardwrap(s, w, true) // a word too long behind a blank is still whole
+	return strings.Split(strings.ReplaceAll(s, unbroken, "-"), "\n")
+}
+
+// Entry is a line of a list in w columns: a name in so many cells, and behind it
+// a text, which is broken.
+func Entry(name string, cells int, text string, w int) []string {
+	lines := Wrap(text, max(w-cells, 1))
+	for i, l := range lines {
+		lines[i] = Fit(name, cells) + l
+		name = ""
+	}
+	return lines
+}
+
+// Hang breaks a line, so that what is behind its first column stays there.
+func Hang(line string, w int) []string {
+	if ansi.StringWidth(line) <= w {
+		return []string{line}
+	}
+	column := firstColumn.FindString(line)
+	if ansi.StringWidth(column) > w/2 {
+		column = line[:min(len(line)-len(strings.TrimLeft(line, " ")), w/2)]
+	}
+	return Entry(column, ansi.StringWidth(column), line[len(column):], w)
+}
+
+// firstColumn is the indent of a line and, if blanks part columns, its first one.
+var firstColumn = regexp.MustCompile(`^ *(\S+( \S+)* {2,})?`)
+
+// Beside puts blocks of lines next to one another, gap cells apart, each block
+// as wide as its widest line.
+func Beside(gap int, blocks ...[]string) []string {
+	height := 0
+	for _, b := range blocks {
+		height = max(height, len(b))
+	}
+	lines := make([]string, height)
+	for i, b := range blocks {
+		last := i == len(blocks)-1
+		width := Widest(b) + gap
+		for y := range lines {
+			line := ""
+			if y < len(b) {
+				line = b[y]
+			}
+			if !last {
+				line = Fit(line, width)
+			}
+			lines[y] += line
+		}
+	}
+	return lines
+}
+
+func Widest(lines []string) int {
+	w := 0
+	for _, l := range lines {
+		w = max(w, ansi.StringWidth(l))
+	}
+	return w
+}
+
+// Shown is text from people, made fit to be drawn.
+func Shown(s string, w int) string { return identity.Clean(s, w) }
+
+// Page cuts lines to w by h cells and joins them.
+func Page(lines []string, w, h int) string {
+	if len(lines) > h {
+		lines = lines[:h]
+	}
+	for i, l := range lines {
+		lines[i] = Cut(l, w)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Age is a duration in at most four cells: "now", "3m", "2h", "5d", "3y".
+func Age(d time.Duration) string {
+	const day = 24 * time.Hour
+	switch {
+	case d < time.Minute:
+		return "now"
+	case d < time.Hour:
+		return fmt.Sprintf("%dm", d/time.Minute)
+	case d < day:
+		return fmt.Sprintf("%dh", d/time.Hour)
+	case d < 365*day:
+		return fmt.Sprintf("%dd", d/day)
+	}
+	return fmt.Sprintf("%dy", d/(365*day))
+}
+
+// Indent moves lines to the right.
+func Indent(lines []string, by int) []string {
+	moved := make([]string, len(lines))
+	for i, l := range lines {
+		moved[i] = Fit("", by) + l
+	}
+	return moved
+}

@@ -1,0 +1,80 @@
+package widget
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+)
+
+// drawText is text such as screens are made of: words, wide characters, hyphens
+// and colours.
+func drawText(t *rapid.T, name string) string {
+	return strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
+		"a", "pawn", " ", "  ", "xxxx-xxxx", "-", "é", "♞", "非常", "🏁", "e\u0301", "\x1b[1mbold\x1b[m", "incomprehensibilities",
+	}), 0, 30).Draw(t, name), "")
+}
+
+func TestWidths(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, w := drawText(t, "text"), rapid.IntRange(0, 60).Draw(t, "width")
+		if got := ansi.StringWidth(Fit(s, w)); got != w {
+			t.Fatalf("fit to %d makes %d", w, got)
+		}
+		if got := ansi.StringWidth(Cut(s, w)); got > w {
+			t.Fatalf("cut to %d makes %d", w, got)
+		}
+		if ansi.StringWidth(s) <= w && Cut(s, w) != s {
+			t.Fatal("cut changes what fits")
+		}
+		if got := ansi.StringWidth(Ends(s, "right", w)); got > w || w > 5 && got != w {
+			t.Fatalf("ends on %d cells makes %d", w, got)
+		}
+		lines := strings.Split(s, "  ")
+		shown := strings.Split(Page(lines, w, 3), "\n")
+		if len(shown) > 3 {
+			t.Fatalf("a page of 3 lines has %d", len(shown))
+		}
+		for _, line := range shown {
+			if ansi.StringWidth(line) > w {
+				t.Fatalf("a page of %d cells has the line %q", w, line)
+			}
+		}
+	})
+}
+
+// Broken text keeps to the width and loses no word.
+func TestWrap(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, w := drawText(t, "text"), rapid.IntRange(2, 60).Draw(t, "width")
+		lines := Wrap(s, w)
+		for _, line := range lines {
+			if got := ansi.StringWidth(line); got > w {
+				t.Fatalf("a line of %d cells, at most %d: %q", got, w, line)
+			}
+		}
+		letters := func(s string) string { return strings.Join(strings.Fields(ansi.Strip(s)), "") }
+		if letters(strings.Join(lines, "\n")) != letters(s) {
+			t.Fatalf("%q becomes %q", s, lines)
+		}
+	})
+}
+
+func TestWrapKeepsCodesWhole(t *testing.T) {
+	got := Wrap("your way back is the code abcd-efgh.", 30)
+	if len(got) != 2 || got[1] != "abcd-efgh." {
+		t.Errorf("%q", got)
+	}
+	if Wrap("text", 0) != nil {
+		t.Error("there are lines of no width")
+	}
+}
+
+func TestBeside(t *testing.T) {
+	got := Beside(2, []string{"aa", "a", "aaa"}, []string{"b"}, []string{"c", "c", "c", "c"})
+	want := []string{"aa   b  c", "a       c", "aaa     c", "        c"}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
