@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
 	"time"
 )
@@ -65,6 +66,18 @@ func Run(log *slog.Logger, what string, f func()) (ok bool) {
 // Func is f under Run, for what starts a goroutine.
 func Func(log *slog.Logger, what string, f func()) func() {
 	return func() { Run(log, what, f) }
+}
+
+// Go starts f on a goroutine of its own. Its panic is for whoever calls join, which
+// waits until f has returned.
+func Go(f func()) (join func()) {
+	ended := make(chan *Panic, 1)
+	go func() { ended <- Caught(f) }()
+	return sync.OnceFunc(func() {
+		if p := <-ended; p != nil {
+			panic(p)
+		}
+	})
 }
 
 // Service is f under Run, called again a moment after each panic until it returns or

@@ -28,6 +28,15 @@ func TestCaught(t *testing.T) {
 	}
 }
 
+// A panic on another goroutine reaches the one that waits for it, with its stack.
+func TestGo(t *testing.T) {
+	guard.Go(func() {})()
+	join := guard.Go(func() { panic("ouch") })
+	if p := guard.Caught(join); p == nil || p.Value != "ouch" || !strings.Contains(p.Stack, "TestGo.func2") {
+		t.Errorf("caught %+v", p)
+	}
+}
+
 // A service goes on after a panic, until it returns or its context ends.
 func TestService(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
@@ -80,13 +81,14 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 	}
 	pace, done := c.Paces.of(s.me.ID, c.Limits.Messages)
 	defer done()
-	lines := readLines(ctx, in, pace)
+	lines, join := readLines(ctx, in, pace)
 	for s.err == nil {
 		select {
 		case <-ctx.Done():
 			return nil
 		case line, ok := <-lines:
 			if !ok {
+				join()
 				return nil
 			}
 			s.take(line)
@@ -104,11 +106,12 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 
 // readLines hands on the lines of the input at a pace, until the input ends, which
 // closes the channel, or ctx does. A line that is too long is handed on cut, and
-// so is no JSON.
-func readLines(ctx context.Context, in io.Reader, pace *pace) <-chan []byte {
-	lines := make(chan []byte)
-	go func() {
-		defer close(lines)
+// so is no JSON. Once the channel is closed, join raises the panic of the reading,
+// if there was one.
+func readLines(ctx context.Context, in io.Reader, pace *pace) (lines <-chan []byte, join func()) {
+	to := make(chan []byte)
+	return to, guard.Go(func() {
+		defer close(to)
 		reader := bufio.NewReaderSize(in, longestLine)
 		for {
 			line, err := readLine(reader)
@@ -117,7 +120,7 @@ func readLines(ctx context.Context, in io.Reader, pace *pace) <-chan []byte {
 					return
 				}
 				select {
-				case lines <- line:
+				case to <- line:
 				case <-ctx.Done():
 					return
 				}
@@ -126,8 +129,7 @@ func readLines(ctx context.Context, in io.Reader, pace *pace) <-chan []byte {
 				return
 			}
 		}
-	}()
-	return lines
+	})
 }
 
 // readLine reads a line, of which what is beyond longestLine is lost.

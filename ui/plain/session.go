@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
@@ -99,16 +100,17 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 }
 
 // readChunks hands on what is read until the input ends, which closes the
-// channel, or ctx does.
-func readChunks(ctx context.Context, in io.Reader) <-chan []byte {
-	chunks := make(chan []byte)
-	go func() {
-		defer close(chunks)
+// channel, or ctx does. Once it is closed, join raises the panic of the reading, if
+// there was one.
+func readChunks(ctx context.Context, in io.Reader) (chunks <-chan []byte, join func()) {
+	to := make(chan []byte)
+	return to, guard.Go(func() {
+		defer close(to)
 		for {
 			chunk := make([]byte, 1<<10)
 			n, err := in.Read(chunk)
 			select {
-			case chunks <- chunk[:n]:
+			case to <- chunk[:n]:
 			case <-ctx.Done():
 				return
 			}
@@ -116,12 +118,11 @@ func readChunks(ctx context.Context, in io.Reader) <-chan []byte {
 				return
 			}
 		}
-	}()
-	return chunks
+	})
 }
 
 // run is the loop of the session.
-func (s *session) run(chunks <-chan []byte) {
+func (s *session) run(chunks <-chan []byte, join func()) {
 	changes := s.Club.Tables.Changes(s.ctx)
 	idle := time.NewTimer(s.untilWarning())
 	defer idle.Stop()
@@ -132,6 +133,7 @@ func (s *session) run(chunks <-chan []byte) {
 			return
 		case chunk, ok := <-chunks:
 			if !ok {
+				join()
 				return
 			}
 			idle.Reset(s.untilWarning())

@@ -1,3 +1,0 @@
-package guard
-
-import _ "pawnstorm/game/gametest/golden" // all tests take -update

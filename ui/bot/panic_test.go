@@ -1,0 +1,33 @@
+package bot
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/guard"
+)
+
+// faulty is an input that panics, on the goroutine that reads.
+type faulty struct{}
+
+func (faulty) Read([]byte) (int, error) { panic("in Read") }
+
+// A panic of the reading is one of the session, and of no other.
+func TestPanicOfTheReader(t *testing.T) {
+	service := newService(t)
+	other := start(t, service, "other", Limits{})
+	other.says(`{"do":"hello","name":"other"}`)
+	other.until("hello", func(m message) bool { return m.Type == "hello" })
+	before := guard.Panics()
+	p := guard.Caught(func() {
+		Run(t.Context(), Config{Club: service, Games: catalog.All(), Now: time.Now}, strings.Repeat("ab", 32), faulty{}, io.Discard)
+	})
+	if p == nil || p.Value != "in Read" || !strings.Contains(p.Stack, "faulty") || guard.Panics() != before+1 {
+		t.Errorf("caught %+v", p)
+	}
+	other.says(`{"do":"nonsense"}`)
+	other.until("error", func(m message) bool { return m.Type == "error" })
+}

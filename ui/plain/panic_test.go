@@ -1,0 +1,31 @@
+package plain
+
+import (
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/guard"
+)
+
+// faulty is an input that panics, on the goroutine that reads.
+type faulty struct{}
+
+func (faulty) Read([]byte) (int, error) { panic("in Read") }
+
+// A panic of the reading is one of the session, and of no other.
+func TestPanicOfTheReader(t *testing.T) {
+	w := newWorld(t, nil)
+	other := w.enter(Visit{}, 0)
+	other.until("Welcome")
+	before := guard.Panics()
+	p := guard.Caught(func() {
+		Run(t.Context(), Config{Club: w.service, Games: catalog.All(), Now: time.Now}, Visit{}, faulty{}, io.Discard)
+	})
+	if p == nil || p.Value != "in Read" || !strings.Contains(p.Stack, "faulty") || guard.Panics() != before+1 {
+		t.Errorf("caught %+v", p)
+	}
+	other.says("help", "quit")
+}
