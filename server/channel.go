@@ -11,6 +11,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/lobby/guard"
 )
 
 // lingerTime is how long a channel may stay open when its session is over. The
@@ -36,6 +38,8 @@ type channel struct {
 	cancel context.CancelCauseFunc
 	gone   chan struct{}  // closed when the client can send no more
 	work   sync.WaitGroup // the handler and what it starts
+	broken chan struct{}  // closed by the first panic
+	once   sync.Once      // for broken
 
 	// Only the filter's goroutine writes these, and nothing after it has let
 	// the request for a shell or a command pass.
@@ -52,7 +56,7 @@ type channel struct {
 }
 
 // sessionChannel serves a session channel from its opening to its close.
-func (c *conn) sessionChannel(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
+func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
 	n := c.enter(sc)
 	if n == 0 {
 		if c.spend() {
@@ -65,6 +69,7 @@ func (c *conn) sessionChannel(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewC
 		NewChannel: nc, conn: c,
 		id:       fmt.Sprintf("%s.%d", c.id, n),
 		gone:     make(chan struct{}),
+		broken:   make(chan struct{}),
 		requests: newBucket(requestRate, requestBurst),
 		resized:  make(chan tea.WindowSizeMsg, 1),
 	}
@@ -90,21 +95,25 @@ func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 	}
 	out := make(chan *gossh.Request)
 	go func() {
-		defer ch.cancel(errHungUp)
-		defer close(out)
-		defer close(ch.gone)
-		ch.filter(accepted, in, out)
+		ok := ch.protect("the filter of a session", func() { ch.filter(accepted, in, out) })
+		close(ch.gone)
+		close(out)
+		ch.cancel(errHungUp)
+		if !ok {
+			accepted.Close()
+			gossh.DiscardRequests(in) // or the whole connection waits for an answer
+		}
 	}()
 	return accepted, out, nil
 }
 
 // linger cuts the connection if the channel is still open after a while.
 func (ch *channel) linger() {
-	time.AfterFunc(lingerTime, func() {
+	time.AfterFunc(lingerTime, guard.Func(ch.log, "a lingering channel", func() {
 		select {
 		case <-ch.gone:
 		default:
 			ch.conn.end(reasonChannelOpen)
 		}
-	})
+	}))
 }

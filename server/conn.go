@@ -13,6 +13,8 @@ import (
 	"charm.land/ssh"
 	"charm.land/wish/v2"
 	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/lobby/guard"
 )
 
 const (
@@ -71,11 +73,8 @@ func (s *Server) newConn(nc net.Conn, source netip.Prefix, id string) *conn {
 
 // serve runs the connection to its end and waits for all that it started.
 func (c *conn) serve() {
-	c.log.Debug("connection accepted", "from", c.RemoteAddr().String())
-	if engine, err := c.handler(); err == nil {
-		engine.HandleConn(c)
-	} else {
-		c.because(reasonUnserved + err.Error())
+	if !guard.Run(c.log, "a connection", c.talk) {
+		c.because(reasonPanic)
 	}
 	c.mu.Lock()
 	c.over = true
@@ -91,6 +90,17 @@ func (c *conn) serve() {
 	defer c.mu.Unlock()
 	c.log.Info("connection closed", "from", c.RemoteAddr().String(), "auth", cmp.Or(c.auth, "none"),
 		"sessions", c.sessions, "for", time.Since(c.since).Round(time.Millisecond).String(), "reason", cmp.Or(c.reason, "client left"))
+}
+
+// talk speaks SSH until the client or the server hangs up.
+func (c *conn) talk() {
+	c.log.Debug("connection accepted", "from", c.RemoteAddr().String())
+	engine, err := c.handler()
+	if err != nil {
+		c.because(reasonUnserved + err.Error())
+		return
+	}
+	engine.HandleConn(c)
 }
 
 // handler is the SSH protocol engine for this connection. Each connection has
@@ -118,7 +128,9 @@ func (c *conn) engine(s *ssh.Server) error {
 	s.ConnectionFailedCallback = func(_ net.Conn, err error) { c.handshakeFailed(err) }
 	s.RequestHandlers = map[string]ssh.RequestHandler{"default": c.globalRequest}
 	s.ChannelHandlers = map[string]ssh.ChannelHandler{
-		"session": c.sessionChannel,
+		"session": func(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
+			guard.Run(c.log, "a session channel", func() { c.sessionChannel(sc, nc, ctx) })
+		},
 		"default": c.otherChannel,
 	}
 	return nil
@@ -149,7 +161,7 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 	c.server.gate.authenticated(c.source)
 	c.auth = method
 	c.log = c.log.With("user", clean(meta.User()), "client", clean(string(meta.ClientVersion())))
-	c.idle = time.AfterFunc(noSessionTime, func() { c.end("no session") })
+	c.idle = time.AfterFunc(noSessionTime, guard.Func(c.log, "a connection", func() { c.end("no session") }))
 }
 
 func (c *conn) handshakeFailed(err error) {
@@ -223,7 +235,7 @@ const keepalive = "keepalive@openssh.com"
 
 // keepAlive notices a client that is gone without a word.
 func (c *conn) keepAlive(peer gossh.Conn) {
-	dead := time.AfterFunc(keepaliveEvery*keepaliveMisses, func() { c.end(reasonDead) })
+	dead := time.AfterFunc(keepaliveEvery*keepaliveMisses, guard.Func(c.log, "the keepalive", func() { c.end(reasonDead) }))
 	defer dead.Stop()
 	tick := time.NewTicker(keepaliveEvery)
 	defer tick.Stop()
@@ -259,7 +271,12 @@ func (c *conn) enter(peer gossh.Conn) int {
 	c.sessions++
 	if !c.alive {
 		c.alive = true
-		c.work.Go(func() { c.keepAlive(peer) })
+		log := c.log
+		c.work.Go(func() {
+			if !guard.Run(log, "the keepalive", func() { c.keepAlive(peer) }) {
+				c.end(reasonPanic) // a client that is gone would not be noticed
+			}
+		})
 	}
 	return c.sessions
 }

@@ -14,12 +14,20 @@
 //     harmless ones are passed on, cut to size.
 //   - terminal.go: what the person's terminal can show.
 //   - session.go: what the channel asked for: screens, a command, or neither.
-//   - runner.go: the Bubble Tea program of a session with a terminal; guard.go
+//   - runner.go: the Bubble Tea program of a session with a terminal; program.go
 //     keeps a panic in it from spreading.
+//   - protect.go: the goroutines of a session, of which a panic ends that session.
 //   - input.go, stdin.go and output.go: the bytes of a session, in and out, all
 //     bounded.
 //
 // A session ends when its program ends, when its channel closes, when nothing
 // was typed for long, when the client stops reading, or when the server goes
 // down. Whatever the cause, everything that was started for it ends with it.
+//
+// A panic ends the session or the connection in which it happens. It is logged with
+// its stack and counted (see package guard). Out of reach are the goroutines of
+// others that recover nothing: those of golang.org/x/crypto/ssh for each connection,
+// and the one on which Bubble Tea draws. Through ours that one meets plain data and
+// a writer that does not panic; a panic in its own drawing ends the process, and so
+// it will be until the server draws by itself.
 package server

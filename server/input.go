@@ -173,10 +173,9 @@ func (in *input) deliver(event uv.Event, now time.Time) {
 	}
 }
 
-// readChunks sends what is read from r until it ends, and then closes the
-// channel. Somebody must receive until then.
+// readChunks sends what is read from r until it ends. Somebody must receive until
+// then.
 func readChunks(r io.Reader, to chan<- []byte) {
-	defer close(to)
 	for {
 		chunk := make([]byte, 4<<10)
 		n, err := r.Read(chunk)

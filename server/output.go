@@ -33,7 +33,7 @@ type output struct {
 	closed  bool  // no more is accepted
 	err     error // nothing more is written
 	written int64
-	done    chan struct{} // closed when run has returned
+	done    chan struct{} // closed by end
 }
 
 func newOutput(w io.Writer, stalled func()) *output {
@@ -65,26 +65,35 @@ func (o *output) Write(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// run writes what is buffered until the output fails, or is closed and empty.
+// run writes what is buffered until the output fails, or is closed and empty. Then,
+// or after its panic, end must be called.
 func (o *output) run() {
-	defer close(o.done)
 	chunk := make([]byte, 0, maxChunk)
 	for {
 		chunk = o.next(chunk[:0])
 		if len(chunk) == 0 {
 			return
 		}
-		watchdog := time.AfterFunc(stallTime, o.stalled)
-		n, err := o.w.Write(chunk)
-		watchdog.Stop()
-		o.mu.Lock()
-		o.written += int64(n)
-		o.mu.Unlock()
-		if err != nil {
+		if err := o.send(chunk); err != nil {
 			o.fail(err)
 			return
 		}
 	}
+}
+
+// end gives up what run has left, if anything, and tells that it has returned.
+func (o *output) end() {
+	o.fail(errClosed)
+	close(o.done)
+}
+
+func (o *output) send(chunk []byte) error {
+	defer time.AfterFunc(stallTime, o.stalled).Stop()
+	n, err := o.w.Write(chunk)
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.written += int64(n)
+	return err
 }
 
 // next waits for bytes and moves some of them to chunk: none at the end.

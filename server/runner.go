@@ -31,16 +31,16 @@ func (s *session) runScreens() (code int, reason string) {
 		s.sorry()
 		return exitFailed, "no screens"
 	}
-	g := newGuard(model, s.visit.Log)
+	g := &guarded{model: model, ch: s.ch}
 	p := s.newProgram(ctx, g)
 	watched := make(chan string, 1)
-	s.ch.work.Go(func() { watched <- s.watch(ctx, p, g.broken) })
+	s.ch.start("the watch on a session", func() { watched <- s.watch(ctx, p) }, func() { close(watched) })
 	_, err = p.Run()
 	cancel()
 	reason = <-watched
 
 	switch {
-	case g.isBroken():
+	case s.ch.isBroken():
 		s.sorry()
 		return exitFailed, reasonPanic
 	case errors.Is(err, tea.ErrProgramPanic): // outside of the model
@@ -73,13 +73,11 @@ func (s *session) newProgram(ctx context.Context, m tea.Model) *tea.Program {
 
 // watch tells the program what happens around it until ctx ends or something
 // makes it quit; then it returns what that was.
-func (s *session) watch(ctx context.Context, p *tea.Program, broken <-chan struct{}) string {
+func (s *session) watch(ctx context.Context, p *tea.Program) string {
+	defer p.Quit()
 	server := s.ch.conn.server
 	eof := make(chan struct{})
-	s.ch.work.Go(func() {
-		s.readKeys(p)
-		close(eof)
-	})
+	s.ch.start("the keys of a session", func() { s.readKeys(p.Send) }, func() { close(eof) })
 	warning := min(idleWarning, server.config.Idle/2)
 	idle := time.NewTimer(server.config.Idle - warning)
 	defer idle.Stop()
@@ -106,22 +104,24 @@ func (s *session) watch(ctx context.Context, p *tea.Program, broken <-chan struc
 			p.Send(tui.IdleMsg{Left: warning})
 		case <-server.stopping:
 			reason = reasonStopping
-		case <-broken:
+		case <-s.ch.broken:
 			reason = reasonPanic
 		case <-eof:
 			reason = reasonEOF
 		}
 	}
-	p.Quit()
 	return reason
 }
 
 // readKeys sends what is typed to the program until the input ends. Once the
 // program has ended, sending does nothing.
-func (s *session) readKeys(p *tea.Program) {
+func (s *session) readKeys(send func(tea.Msg)) {
 	chunks := make(chan []byte)
-	s.ch.work.Go(func() { readChunks(&activeReader{s}, chunks) })
-	newInput(p.Send).run(chunks)
+	s.ch.start("the input of a session", func() { readChunks(&activeReader{s}, chunks) }, func() { close(chunks) })
+	if !s.ch.protect("the key decoder of a session", func() { newInput(send).run(chunks) }) {
+		for range chunks { // somebody must
+		}
+	}
 }
 
 // resetTerminal undoes, for a program that could not do it itself, all that a

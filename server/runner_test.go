@@ -38,8 +38,8 @@ func TestPanicEndsOneSession(t *testing.T) {
 		}
 		wantRestored(t, term)
 	}
-	s.log.until(t, "panic in a session", "in Update", "stack=")
-	s.log.until(t, "panic in a session", "in a command", "stack=")
+	s.log.until(t, "panic=\"in Update\"", "stack=")
+	s.log.until(t, "panic=\"in a command\"", "stack=")
 	other.Type("z")
 	other.Until("keys: z.")
 }

@@ -15,6 +15,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/ui/tui"
 )
 
@@ -102,7 +103,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if tcp, ok := l.Addr().(*net.TCPAddr); ok && s.config.Port == 0 {
 		s.config.Port = tcp.Port
 	}
-	stop := context.AfterFunc(ctx, func() { l.Close() })
+	stop := context.AfterFunc(ctx, guard.Func(s.log, "closing the listener", func() { l.Close() }))
 	defer stop()
 	err := s.accept(ctx, l)
 	l.Close()
@@ -118,7 +119,9 @@ func (s *Server) accept(ctx context.Context, l net.Listener) error {
 	for {
 		nc, err := l.Accept()
 		if err == nil {
-			s.welcome(nc)
+			if !guard.Run(s.log, "welcoming a connection", func() { s.welcome(nc) }) {
+				nc.Close()
+			}
 			continue
 		}
 		if ctx.Err() != nil || errors.Is(err, net.ErrClosed) {
@@ -148,7 +151,7 @@ func (s *Server) welcome(nc net.Conn) {
 	s.conns[c] = struct{}{}
 	s.mu.Unlock()
 	s.work.Go(func() {
-		c.serve()
+		guard.Run(s.log, "a connection", c.serve)
 		s.mu.Lock()
 		delete(s.conns, c)
 		s.mu.Unlock()
@@ -160,9 +163,9 @@ func (s *Server) welcome(nc net.Conn) {
 func (s *Server) shutdown() error {
 	close(s.stopping)
 	s.forEach((*conn).stop)
-	force := time.AfterFunc(forceAfter, func() {
+	force := time.AfterFunc(forceAfter, guard.Func(s.log, "cutting connections", func() {
 		s.forEach(func(c *conn) { c.end(reasonCut) })
-	})
+	}))
 	defer force.Stop()
 	done := make(chan struct{})
 	go func() {

@@ -90,6 +90,9 @@ func echo(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.W
 		return 1
 	case "panic":
 		panic("in a command")
+	case "cat":
+		io.Copy(stdout, stdin)
+		return 0
 	case "read":
 		fmt.Fprintln(stdout, "reading")
 	}

@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/tui"
 )
@@ -49,22 +49,31 @@ func (ch *channel) handle(sess ssh.Session) {
 	defer ch.work.Done()
 	ch.conn.started()
 	defer ch.conn.ended()
+	if !ch.protect("a session", func() { ch.serve(sess) }) {
+		sess.Exit(exitFailed)
+	}
+}
+
+func (ch *channel) serve(sess ssh.Session) {
 	s := ch.newSession(sess)
 	s.visit.Log.Info("session started", "key", shortKey(s.visit.Key), "terminal", ch.terminal,
 		"term", s.term(), "words", clean(strings.Join(s.visit.Words, " ")))
 	began := time.Now()
 
-	stalled := func() { ch.cancel(errStall) }
+	stalled := guard.Func(ch.log, "the output of a session", func() { ch.cancel(errStall) })
 	s.out, s.err = newOutput(sess, stalled), newOutput(sess.Stderr(), stalled)
 	for _, o := range []*output{s.out, s.err} {
-		ch.work.Go(o.run)
-		stop := context.AfterFunc(ch.ctx, func() { o.fail(context.Cause(ch.ctx)) })
+		ch.start("the output of a session", o.run, o.end)
+		stop := context.AfterFunc(ch.ctx, guard.Func(ch.log, "the output of a session", func() { o.fail(context.Cause(ch.ctx)) }))
 		defer stop()
 	}
 	code, reason := s.run()
 
 	ch.linger()
 	sent := s.out.finish(flushTime) + s.err.finish(flushTime)
+	if ch.isBroken() { // be it at the last words
+		code, reason = exitFailed, reasonPanic
+	}
 	if err := sess.Exit(code); err != nil && reason == reasonEOF {
 		reason = errHungUp.Error() // the input's end was but the first sign of it
 	}
@@ -103,13 +112,14 @@ func (s *session) term() string {
 
 // run does what the session is for. A panic here ends this session only.
 func (s *session) run() (code int, reason string) {
-	defer func() {
-		if r := recover(); r != nil {
-			s.visit.Log.Error("panic in a session", "panic", r, "stack", string(debug.Stack()))
-			s.sorry()
-			code, reason = exitFailed, "panic"
-		}
-	}()
+	if s.ch.protect("a session", func() { code, reason = s.runKind() }) {
+		return code, reason
+	}
+	s.sorry()
+	return exitFailed, reasonPanic
+}
+
+func (s *session) runKind() (code int, reason string) {
 	switch {
 	case s.ch.tooLong:
 		fmt.Fprintf(s.output(), "That command is too long: at most %d bytes are read.\n", maxCommand)
@@ -167,7 +177,7 @@ func (s *session) runCommand() (code int, reason string) {
 	defer cancel()
 	server := s.ch.conn.server
 	ended := make(chan string, 1)
-	s.ch.work.Go(func() { ended <- s.watchCommand(ctx, cancel) })
+	s.ch.start("the watch on a command", func() { ended <- s.watchCommand(ctx, cancel) }, func() { close(ended) })
 
 	var stdin io.Reader = &commandInput{s: s, ctx: ctx}
 	var stdout io.Writer = &activeWriter{s}
@@ -176,11 +186,15 @@ func (s *session) runCommand() (code int, reason string) {
 		stdout = s.out // a person who only reads is idle
 	case s.ch.terminal:
 		stdin = strings.NewReader("") // what is typed goes to watchKeys
-		s.ch.work.Go(func() { s.watchKeys(cancel) })
+		s.ch.start("the keys of a command", func() { s.watchKeys(cancel) }, nil)
 	}
 	code = server.config.Exec(ctx, s.visit, stdin, stdout, s.output())
 	cancel()
 	reason = <-ended
+	if s.ch.isBroken() {
+		s.sorry()
+		return exitFailed, reasonPanic
+	}
 	fmt.Fprint(s.output(), partingWords(reason))
 	return code, cmp.Or(reason, s.hungUp(), "done")
 }
@@ -221,6 +235,8 @@ func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) s
 				return reasonIdle
 			}
 			idle.Reset(server.config.Idle)
+		case <-s.ch.broken:
+			return reasonPanic
 		case <-server.stopping:
 			return reasonStopping
 		}

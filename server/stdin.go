@@ -17,7 +17,7 @@ type commandInput struct {
 func (in *commandInput) Read(p []byte) (int, error) {
 	if in.chunks == nil {
 		in.chunks = make(chan []byte)
-		in.s.ch.work.Go(in.pump)
+		in.s.ch.start("the input of a command", in.pump, func() { close(in.chunks) })
 	}
 	if len(in.rest) == 0 {
 		in.s.touch()
@@ -40,7 +40,6 @@ func (in *commandInput) Read(p []byte) (int, error) {
 
 // pump reads what the client sends until that ends or nobody wants it.
 func (in *commandInput) pump() {
-	defer close(in.chunks)
 	for {
 		chunk := make([]byte, 4<<10)
 		n, err := (&activeReader{in.s}).Read(chunk)

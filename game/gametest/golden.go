@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,7 +9,6 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/game/gametest/golden"
 )
 
 func checkGolden(t *testing.T, rules game.Rules) {
@@ -28,15 +28,24 @@ func checkGolden(t *testing.T, rules game.Rules) {
 // checkGoldenFile plays the moves that a file begins with, and compares what it
 // writes of the game with the whole file.
 func checkGoldenFile(t *testing.T, rules game.Rules, path string) {
-	text, err := os.ReadFile(path)
+	want, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup, moves, err := readGolden(string(text))
+	setup, moves, err := readGolden(string(want))
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
-	golden.File(t, path, writeGolden(t, rules, setup, moves))
+	got := writeGolden(t, rules, setup, moves)
+	if *update {
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("%s differs; see it with -update and the version control. The game is now\n%s", path, got)
+	}
 }
 
 func readGolden(text string) (setup string, moves []string, err error) {
@@ -52,8 +61,8 @@ func readGolden(text string) (setup string, moves []string, err error) {
 	return strings.TrimSpace(setup), strings.Fields(line), nil
 }
 
-func writeGolden(t *testing.T, rules game.Rules, setup string, moves []string) string {
-	var b strings.Builder
+func writeGolden(t *testing.T, rules game.Rules, setup string, moves []string) []byte {
+	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s\nmoves %s\n\n", strings.TrimSpace("setup "+setup), strings.Join(moves, " "))
 	state := mustNew(t, rules, setup)
 	fmt.Fprintf(&b, "0\t\t%s\n", state)
@@ -73,7 +82,7 @@ func writeGolden(t *testing.T, rules game.Rules, setup string, moves []string) s
 	if result, over := state.Result(); over {
 		fmt.Fprintf(&b, "result: %s\n", resultText(rules.Info(), result))
 	}
-	return b.String()
+	return b.Bytes()
 }
 
 func resultText(info game.Info, result game.Result) string {

@@ -1,15 +1,17 @@
 package gametest
 
 import (
+	_ "embed"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 
 	"pawnstorm/game"
 )
+
+//go:embed testdata/vectors.json
+var vectorsText []byte
 
 // mostWalked is the largest count that is also made by walking over states.
 const mostWalked = 2_000
@@ -17,8 +19,9 @@ const mostWalked = 2_000
 // vector is one entry of the file: a position, moves to play from it, and what
 // must be true there.
 type vector struct {
-	Position string // empty for the start
-	Setup    string // which start, in a game with several
+	Game     string
+	Position *string // nil for the start
+	Setup    string  // which start, in a game with several
 	Play     []string
 	Then     string
 	Turns    []string
@@ -28,27 +31,21 @@ type vector struct {
 }
 
 func checkVectors(t *testing.T, rules game.Rules, options Options) {
-	path := filepath.Join("testdata", "vectors.json")
-	text, err := os.ReadFile(path)
-	if err != nil {
+	var vectors []vector
+	if err := json.Unmarshal(vectorsText, &vectors); err != nil {
 		t.Fatal(err)
 	}
-	var vectors []vector
-	if err := json.Unmarshal(text, &vectors); err != nil {
-		t.Fatalf("%s: %v", path, err)
-	}
-	if len(vectors) == 0 {
-		t.Fatalf("%s is empty: it has the counts (perft) of the start at least", path)
-	}
 	for i, v := range vectors {
-		t.Run(fmt.Sprint(i), func(t *testing.T) { v.check(t, rules, options) })
+		if v.Game == options.VectorsOf {
+			t.Run(fmt.Sprint(i), func(t *testing.T) { v.check(t, rules, options) })
+		}
 	}
 }
 
 func (v *vector) check(t *testing.T, rules game.Rules, options Options) {
 	setup := v.Setup
-	if v.Position != "" {
-		setup = v.Position
+	if v.Position != nil {
+		setup = *v.Position
 	}
 	state := play(t, mustNew(t, rules, setup), v.Play)
 	t.Logf("%s %s", state, v.Note)

@@ -1,0 +1,384 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/netip"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/ssh"
+	"go.uber.org/goleak"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/server/sshtest"
+	"pawnstorm/ui/tui"
+)
+
+// trigger is what a faulty channel panics on.
+const trigger = "!!"
+
+// faulty is a session channel whose client can make it panic.
+type faulty struct {
+	gossh.NewChannel
+	reading, writing bool
+
+	gossh.Channel
+}
+
+func (f *faulty) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
+	accepted, requests, err := f.NewChannel.Accept()
+	f.Channel = accepted
+	return f, requests, err
+}
+
+func (f *faulty) Read(p []byte) (int, error) {
+	n, err := f.Channel.Read(p)
+	if f.reading && bytes.Contains(p[:n], []byte(trigger)) {
+		panic("in Read")
+	}
+	return n, err
+}
+
+func (f *faulty) Write(p []byte) (int, error) {
+	if f.writing && bytes.Contains(p, []byte(trigger)) {
+		panic("in Write")
+	}
+	return f.Channel.Write(p)
+}
+
+// connectFaulty is a connection of which each session is what wrap makes of it.
+func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.NewChannel) *sshtest.Client {
+	t.Helper()
+	p := sshtest.NewPipe()
+	served := make(chan struct{})
+	go func() {
+		defer close(served)
+		nc, err := p.Accept()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		source := netip.MustParsePrefix("192.0.2.1/32")
+		s.gate.enter(source)
+		c := s.newConn(nc, source, "faulty")
+		engine, err := c.handler()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		engine.ChannelHandlers["session"] = func(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
+			c.sessionChannel(sc, wrap(nc), ctx)
+		}
+		engine.HandleConn(c)
+		close(c.done)
+		c.work.Wait()
+	}()
+	nc, err := p.Dial()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		nc.Close()
+		<-served
+	})
+	return sshtest.Connect(t, nc)
+}
+
+// wantPanics runs f and checks that it makes so many panics, logged with their
+// stack, and that another session knows nothing of it.
+func wantPanics(t *testing.T, s *running, n uint64, value, what string, f func()) {
+	t.Helper()
+	other := sshtest.Dial(t, s.addr).Terminal(80, 24)
+	other.Until("who: guest")
+	before := guard.Panics()
+	f()
+	s.log.until(t, fmt.Sprintf("in=%q", what), fmt.Sprintf("panic=%q", value), "panic_test.go")
+	if got := guard.Panics() - before; got != n {
+		t.Errorf("%d panics were counted, not %d", got, n)
+	}
+	other.Type("z")
+	other.Until("keys: z.")
+}
+
+// A session whose input or output panics ends, and no other does, be it with
+// screens or a command.
+func TestPanicInAChannel(t *testing.T) {
+	terminal := func(c *sshtest.Client) int {
+		term := c.Terminal(80, 24)
+		term.Until("who: guest")
+		term.Type(trigger)
+		return term.Wait()
+	}
+	command := func(c *sshtest.Client) int {
+		_, _, code := c.Run("cat", trigger)
+		return code
+	}
+	waiting := func(c *sshtest.Client) int {
+		term := c.Terminal(80, 24, "wait")
+		term.Until("waiting")
+		term.Type(trigger)
+		return term.Wait()
+	}
+	for _, test := range []struct {
+		name, value, what string
+		fault             faulty
+		visit             func(*sshtest.Client) int
+	}{
+		{"keys of screens", "in Read", "the input of a session", faulty{reading: true}, terminal},
+		{"frames of screens", "in Write", "the output of a session", faulty{writing: true}, terminal},
+		{"input of a command", "in Read", "the input of a command", faulty{reading: true}, command},
+		{"output of a command", "in Write", "the output of a session", faulty{writing: true}, command},
+		{"keys of a command", "in Read", "the keys of a command", faulty{reading: true}, waiting},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := start(t, nil)
+			wantPanics(t, s, 1, test.value, test.what, func() {
+				c := connectFaulty(t, s, func(nc gossh.NewChannel) gossh.NewChannel {
+					return &faulty{NewChannel: nc, reading: test.fault.reading, writing: test.fault.writing}
+				})
+				if code := test.visit(c); code != exitFailed {
+					t.Errorf("exit code %d, want %d", code, exitFailed)
+				}
+				s.log.until(t, "session ended", "session=faulty.1", "reason=panic")
+				if _, _, code := c.Run("echo", "sound"); code != 3 {
+					t.Errorf("the next session of the connection ends with %d", code)
+				}
+			})
+		})
+	}
+}
+
+// deaf is a channel whose requests panic when they are looked at.
+type deaf struct{ gossh.NewChannel }
+
+func (d deaf) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
+	accepted, requests, err := d.NewChannel.Accept()
+	faulty := make(chan *gossh.Request)
+	go func() {
+		defer close(faulty)
+		for r := range requests {
+			r.Reply(false, nil)
+			faulty <- nil
+		}
+	}()
+	return accepted, faulty, err
+}
+
+func TestPanicInTheFilter(t *testing.T) {
+	s := start(t, nil)
+	before := guard.Panics()
+	c := connectFaulty(t, s, func(nc gossh.NewChannel) gossh.NewChannel { return deaf{nc} })
+	if _, _, code := c.Run("echo", ""); code == 3 {
+		t.Error("the command was carried out")
+	}
+	s.log.until(t, "the filter of a session", "nil pointer", "filter.go")
+	if got := guard.Panics() - before; got != 1 {
+		t.Errorf("%d panics were counted", got)
+	}
+}
+
+// typed is a session in which something was typed.
+type typed struct {
+	ssh.Session
+	text io.Reader
+}
+
+func (t typed) Read(p []byte) (int, error) { return t.text.Read(p) }
+
+// What is still read after a panic of the key decoder has somewhere to go.
+func TestPanicInTheKeyDecoder(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	var log bytes.Buffer
+	ch := &channel{broken: make(chan struct{}), log: slog.New(slog.NewTextHandler(&log, nil))}
+	s := &session{Session: typed{text: io.MultiReader(strings.NewReader("a"), strings.NewReader("bc"), strings.NewReader("d"))}, ch: ch, active: make(chan struct{}, 1)}
+	before := guard.Panics()
+	s.readKeys(func(tea.Msg) { panic("at a key") })
+	ch.work.Wait()
+	if !ch.isBroken() || guard.Panics() != before+1 ||
+		!strings.Contains(log.String(), `in="the key decoder of a session" panic="at a key"`) || !strings.Contains(log.String(), "input.go") {
+		t.Errorf("broken: %v; the log:\n%s", ch.isBroken(), log.String())
+	}
+}
+
+// badColor is a colour that cannot be asked for its values.
+type badColor struct{}
+
+func (badColor) RGBA() (r, g, b, a uint32) { panic("in a colour") }
+
+// artist puts what panics into its view once a key was pressed, or the mouse.
+type artist struct {
+	probe
+	spoil func(*tea.View)
+}
+
+func (m *artist) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	_, cmd := m.probe.Update(msg)
+	return m, cmd
+}
+
+func (m *artist) View() tea.View {
+	v := m.probe.View()
+	if m.keys != "" {
+		m.spoil(&v)
+	}
+	return v
+}
+
+// What panics only when it is drawn, on a goroutine that is not ours, does so on
+// one that is.
+func TestPanicInAView(t *testing.T) {
+	for name, spoil := range map[string]func(*tea.View){
+		"cursor":     func(v *tea.View) { v.Cursor = tea.NewCursor(0, 0); v.Cursor.Color = badColor{} },
+		"background": func(v *tea.View) { v.BackgroundColor = badColor{} },
+		"foreground": func(v *tea.View) { v.ForegroundColor = badColor{} },
+		"mouse": func(v *tea.View) {
+			v.OnMouse = func(tea.MouseMsg) tea.Cmd { panic("in a colour") }
+		},
+		"command of the mouse": func(v *tea.View) {
+			v.OnMouse = func(tea.MouseMsg) tea.Cmd { return func() tea.Msg { panic("in a colour") } }
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := start(t, func(c *Config) {
+				c.NewModel = func(ctx context.Context, v tui.Visit) (tea.Model, error) {
+					m, err := newProbe(ctx, v)
+					if v.User == "artist" {
+						return &artist{probe: *m.(*probe), spoil: spoil}, err
+					}
+					return m, err
+				}
+			})
+			wantPanics(t, s, 1, "in a colour", screens, func() {
+				nc, err := net.Dial("tcp", s.addr)
+				if err != nil {
+					t.Fatal(err)
+				}
+				term := sshtest.ConnectWith(t, nc, "artist", sshtest.Auth()...).Terminal(80, 24)
+				term.Until("who: guest")
+				term.Type("a")
+				if strings.Contains(name, "mouse") {
+					term.Until("keys: a")
+					term.Type("\x1b[<0;1;1M")
+				}
+				if code := term.Wait(); code != exitFailed {
+					t.Errorf("exit code %d, want %d", code, exitFailed)
+				}
+				wantRestored(t, term)
+			})
+		})
+	}
+}
+
+// lateTrap is a log that panics once at a line.
+type lateTrap struct {
+	slog.Handler
+	line   string
+	sprung *atomic.Bool
+}
+
+func (h lateTrap) Handle(ctx context.Context, r slog.Record) error {
+	if strings.Contains(r.Message, h.line) && !h.sprung.Swap(true) {
+		panic("in the log")
+	}
+	return h.Handler.Handle(ctx, r)
+}
+
+func (h lateTrap) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return lateTrap{h.Handler.WithAttrs(attrs), h.line, h.sprung}
+}
+
+// A connection that panics ends, wherever it does, and the next one is served.
+func TestPanicOfAConnection(t *testing.T) {
+	for _, line := range []string{"connection accepted", "session started", "session ended", "connection closed"} {
+		t.Run(line, func(t *testing.T) {
+			sprung := &atomic.Bool{}
+			s := start(t, func(c *Config) { c.Log = slog.New(lateTrap{c.Log.Handler(), line, sprung}) })
+			before := guard.Panics()
+			if nc, err := net.Dial("tcp", s.addr); err != nil {
+				t.Fatal(err)
+			} else if c, err := sshtest.Login(nc, "first", sshtest.Auth()...); err == nil {
+				if session, err := c.NewSession(); err == nil {
+					session.Run("echo")
+				}
+				c.Close()
+			}
+			s.log.until(t, "in the log", "panic_test.go")
+			if got := guard.Panics() - before; got != 1 {
+				t.Errorf("%d panics were counted", got)
+			}
+			if _, _, code := sshtest.Dial(t, s.addr).Run("echo", ""); code != 3 {
+				t.Errorf("the next connection's command ends with %d", code)
+			}
+		})
+	}
+}
+
+// nameless is a listener whose first connection does not know where it is from.
+type nameless struct {
+	net.Listener
+	once sync.Once
+}
+
+type namelessConn struct{ net.Conn }
+
+func (namelessConn) RemoteAddr() net.Addr { panic("no address") }
+
+func (l *nameless) Accept() (net.Conn, error) {
+	nc, err := l.Listener.Accept()
+	if err == nil {
+		l.once.Do(func() { nc = namelessConn{nc} })
+	}
+	return nc, err
+}
+
+func TestPanicOnAccept(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := startOn(t, &nameless{Listener: l}, nil)
+	nc, err := net.Dial("tcp", s.addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	if _, err := nc.Read(make([]byte, 1)); err != io.EOF {
+		t.Errorf("the connection ends with %v", err)
+	}
+	s.log.until(t, "welcoming a connection", "no address")
+	if _, _, code := sshtest.Dial(t, s.addr).Run("echo", ""); code != 3 {
+		t.Errorf("the next connection's command ends with %d", code)
+	}
+}
+
+// brokenPeer is a client that cannot be asked whether it is there.
+type brokenPeer struct{ gossh.Conn }
+
+func (brokenPeer) SendRequest(string, bool, []byte) (bool, []byte, error) { panic("no answer") }
+
+func TestPanicInTheKeepalive(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		near, far := net.Pipe()
+		defer far.Close()
+		c := s.newConn(near, netip.Prefix{}, "c7")
+		before := guard.Panics()
+		c.enter(brokenPeer{})
+		c.leave()
+		elapse(keepaliveEvery + time.Second)
+		c.work.Wait()
+		s.log.until(t, "conn=c7", "the keepalive", "no answer")
+		if c.reason != reasonPanic || guard.Panics() != before+1 || !isClosed(far) {
+			t.Errorf("it ends because of %q", c.reason)
+		}
+	})
+}

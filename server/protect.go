@@ -1,0 +1,39 @@
+package server
+
+import "pawnstorm/lobby/guard"
+
+// start runs a part of the session on a goroutine of its own. Whatever comes of
+// it, then is called afterwards, if it is not nil.
+func (ch *channel) start(what string, part, then func()) {
+	ch.work.Go(func() {
+		if then != nil {
+			defer then()
+		}
+		ch.protect(what, part)
+	})
+}
+
+// protect runs a part of the session and reports whether it did not panic. A panic
+// ends the session, and no other.
+func (ch *channel) protect(what string, part func()) (ok bool) {
+	p := guard.Caught(part)
+	if p != nil {
+		ch.fault(what, p)
+	}
+	return p == nil
+}
+
+// fault notes a panic in a part of the session, which ends.
+func (ch *channel) fault(what string, p *guard.Panic) {
+	ch.once.Do(func() { close(ch.broken) })
+	p.Log(ch.log, what)
+}
+
+func (ch *channel) isBroken() bool {
+	select {
+	case <-ch.broken:
+		return true
+	default:
+		return false
+	}
+}
