@@ -58,7 +58,7 @@ var floors = slices.Concat(
 		{folder: "game", alone: true},
 		{folder: "game/board", may: "game", tests: "game/board", alone: true},
 		{folder: goldens, alone: true},
-		{folder: "game/gametest", may: "game", tests: "game/rules game/gametest", alone: true},
+		{folder: "game/gametest", may: "game game/gametest/golden", tests: "game/rules game/gametest", alone: true},
 		{folder: "game/level", may: "game", alone: true},
 		{folder: "game/rules", may: "game game/board game/level", tests: "game/rules game/gametest game/lab/fit", alone: true},
 		{folder: "game/catalog", may: "game game/level game/rules", tests: "game/catalog game/gametest", alone: true},

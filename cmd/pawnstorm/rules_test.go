@@ -84,10 +84,10 @@ func mostCounted() uint64 {
 	return 10_000_000
 }
 
-// vector is one of the published positions of game/gametest: how it comes about,
-// and what is true there.
+// vector is one of the published positions of a rule set: how it comes about, and
+// what is true there.
 type vector struct {
-	Game     string
+	Game     string `json:"-"`
 	Position string
 	Setup    string
 	Play     []string
@@ -106,19 +106,23 @@ func (v *vector) words(command ...string) []string {
 // TestVectors asks the command for everything that the published vectors say.
 // The result of a game is not among what it tells, but that there is one is.
 func TestVectors(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "game", "gametest", "testdata", "vectors.json"))
-	if err != nil {
-		t.Fatal(err)
+	paths, err := filepath.Glob(filepath.Join("..", "..", "game", "rules", "*", "testdata", "vectors.json"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("there are no vectors, %v", err)
 	}
-	var vectors []vector
-	if err := json.Unmarshal(text, &vectors); err != nil {
-		t.Fatal(err)
-	}
-	if len(vectors) == 0 {
-		t.Fatal("there are no vectors")
-	}
-	for i, v := range vectors {
-		t.Run(fmt.Sprintf("%d-%s", i, v.Game), v.check)
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var vectors []vector
+		if err := json.Unmarshal(text, &vectors); err != nil {
+			t.Fatal(err)
+		}
+		for i, v := range vectors {
+			v.Game = filepath.Base(filepath.Dir(filepath.Dir(path))) // a package is called as its first game
+			t.Run(fmt.Sprintf("%s/%d", v.Game, i), v.check)
+		}
 	}
 }
 

@@ -20,8 +20,8 @@
 //     right kind, a board that makes sense.
 //   - garbage: text that is no move or no position is refused and nothing panics.
 //   - concurrent: one state used from several goroutines, for the race detector.
-//   - vectors: testdata/vectors.json of this package, the published positions
-//     with their legal turns, counts (perft) and results.
+//   - vectors: the rule set's testdata/vectors.json, positions with their legal
+//     turns, counts (perft) and results, published by others if they can be had.
 //   - golden: games recorded in the rule set's own testdata.
 //
 // # Golden games

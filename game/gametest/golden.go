@@ -1,7 +1,6 @@
 package gametest
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +8,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest/golden"
 )
 
 func checkGolden(t *testing.T, rules game.Rules) {
@@ -28,24 +28,15 @@ func checkGolden(t *testing.T, rules game.Rules) {
 // checkGoldenFile plays the moves that a file begins with, and compares what it
 // writes of the game with the whole file.
 func checkGoldenFile(t *testing.T, rules game.Rules, path string) {
-	want, err := os.ReadFile(path)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup, moves, err := readGolden(string(want))
+	setup, moves, err := readGolden(string(text))
 	if err != nil {
 		t.Fatalf("%s: %v", path, err)
 	}
-	got := writeGolden(t, rules, setup, moves)
-	if *update {
-		if err := os.WriteFile(path, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if !bytes.Equal(got, want) {
-		t.Errorf("%s differs; see it with -update and the version control. The game is now\n%s", path, got)
-	}
+	golden.File(t, path, writeGolden(t, rules, setup, moves))
 }
 
 func readGolden(text string) (setup string, moves []string, err error) {
@@ -61,8 +52,8 @@ func readGolden(text string) (setup string, moves []string, err error) {
 	return strings.TrimSpace(setup), strings.Fields(line), nil
 }
 
-func writeGolden(t *testing.T, rules game.Rules, setup string, moves []string) []byte {
-	var b bytes.Buffer
+func writeGolden(t *testing.T, rules game.Rules, setup string, moves []string) string {
+	var b strings.Builder
 	fmt.Fprintf(&b, "%s\nmoves %s\n\n", strings.TrimSpace("setup "+setup), strings.Join(moves, " "))
 	state := mustNew(t, rules, setup)
 	fmt.Fprintf(&b, "0\t\t%s\n", state)
@@ -82,7 +73,7 @@ func writeGolden(t *testing.T, rules game.Rules, setup string, moves []string) [
 	if result, over := state.Result(); over {
 		fmt.Fprintf(&b, "result: %s\n", resultText(rules.Info(), result))
 	}
-	return b.Bytes()
+	return b.String()
 }
 
 func resultText(info game.Info, result game.Result) string {

@@ -1,15 +1,12 @@
 package gametest
 
 import (
-	"flag"
 	"math"
 	"os"
 	"testing"
 
 	"pawnstorm/game"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden games")
 
 // Options is what the kit must be told of a rule set. The zero value will do.
 type Options struct {
@@ -25,8 +22,6 @@ type Options struct {
 	// Normal brings a position text to the form of the vectors, which leave out
 	// what is optional; nil changes nothing.
 	Normal func(position string) string
-	// VectorsOf is the game whose vectors are checked, if not the game's own.
-	VectorsOf string
 }
 
 // The defaults of Options.
@@ -38,7 +33,7 @@ const (
 // Run checks everything on one game.
 func Run(t *testing.T, rules game.Rules, options Options) {
 	t.Helper()
-	options = options.scaled(rules)
+	options = options.scaled()
 	t.Run("info", func(t *testing.T) { checkInfo(t, rules) })
 	t.Run("random", func(t *testing.T) { playRandom(t, rules, options.Games) })
 	t.Run("garbage", func(t *testing.T) { checkGarbage(t, rules) })
@@ -48,15 +43,12 @@ func Run(t *testing.T, rules game.Rules, options Options) {
 }
 
 // scaled fills in the defaults and fits them to the run.
-func (o Options) scaled(rules game.Rules) Options {
+func (o Options) scaled() Options {
 	if o.Games == 0 {
 		o.Games = usualGames
 	}
 	if o.Nodes == 0 {
 		o.Nodes = usualNodes
-	}
-	if o.VectorsOf == "" {
-		o.VectorsOf = rules.Info().ID
 	}
 	if o.Normal == nil {
 		o.Normal = func(position string) string { return position }

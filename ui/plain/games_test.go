@@ -125,7 +125,7 @@ func TestGames(t *testing.T) {
 			for seat, p := range d.players {
 				p.types("quit\r")
 				<-p.done
-				golden(t, fmt.Sprintf("%s-%s", info.ID, d.names[seat]), p.text(), d.id)
+				transcript(t, fmt.Sprintf("%s-%s", info.ID, d.names[seat]), p.text(), d.id)
 			}
 		})
 	}

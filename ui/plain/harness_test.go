@@ -4,10 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"flag"
 	"io"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -17,13 +15,12 @@ import (
 	"go.uber.org/goleak"
 
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest/golden"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/ui/shell"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden transcripts")
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
@@ -169,31 +166,8 @@ func (p *talker) text() string {
 	return p.out.String()
 }
 
-// golden compares a transcript, but for the id of the table, with a file.
-func golden(t *testing.T, name, got string, id identity.TableID) {
+// transcript compares what was said, but for the id of the table, with a file.
+func transcript(t *testing.T, name, got string, id identity.TableID) {
 	t.Helper()
-	got = strings.ReplaceAll(got, string(id), "TABLE")
-	file := filepath.Join("testdata", name+".golden")
-	if *update {
-		if err := os.MkdirAll("testdata", 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got == string(want) {
-		return
-	}
-	had, has := strings.Split(string(want), "\n"), strings.Split(got, "\n")
-	for i := range min(len(had), len(has)) {
-		if had[i] != has[i] {
-			t.Fatalf("%s, line %d: %q was said, not %q", file, i+1, has[i], had[i])
-		}
-	}
-	t.Errorf("%s has %d lines, %d were said", file, len(had), len(has))
+	golden.File(t, filepath.Join("testdata", name+".golden"), strings.ReplaceAll(got, string(id), "TABLE"))
 }

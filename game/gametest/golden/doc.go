@@ -3,8 +3,9 @@
 //
 //	go test ./... -update
 //
-// Only tests import it, those on any floor. A test binary that does not know a flag
-// refuses it, so that packages without goldens fail then, and the others do not mind.
+// Only tests import it, those on any floor. A test binary refuses a flag that it does
+// not know, so that the tests of a package without goldens import it as well, for the
+// flag alone.
 //
 // A file is one golden text ([File]), or holds several, each under a line with its
 // name ([Section]): all frames of one screen, for example.

@@ -98,7 +98,14 @@ func write(t testing.TB, path, text string) {
 
 func compare(t testing.TB, what, got, want string) {
 	t.Helper()
-	if got != want {
-		t.Errorf("%s: run with -update if this is right\ngot:\n%s\nwant:\n%s", what, got, want)
+	if got == want {
+		return
 	}
+	has, had := strings.Split(got, "\n"), strings.Split(want, "\n")
+	line := 0
+	for line < min(len(has), len(had))-1 && has[line] == had[line] {
+		line++
+	}
+	t.Errorf("%s, line %d: it is %q and not %q; run with -update if this is right\n%s",
+		what, line+1, has[line], had[line], got)
 }

@@ -6,23 +6,6 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// TestPerft has the counts of github.com/ultrasuperpingu/kudchuet, whose crate
-// connect4 tests itself with them: a game that is over has no further moves, and is
-// counted at the depth at which it ends only.
-func TestPerft(t *testing.T) {
-	most := gametest.Share(6_000_000)
-	for depth, want := range []uint64{
-		1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234, 39_394_572, 268_031_646, 1_844_590_828,
-	} {
-		if want > most {
-			break
-		}
-		if got, err := Perft("", depth); err != nil || got != want {
-			t.Errorf("perft %d is %d, %v and must be %d", depth, got, err, want)
-		}
-	}
-}
-
 // TestPositions has the numbers of different positions after so many plies that
 // S. Edelkamp and P. Kissmann have found (oeis.org/A212693).
 func TestPositions(t *testing.T) {

@@ -1,0 +1,3 @@
+package rating
+
+import _ "pawnstorm/game/gametest/golden" // all tests take -update
