@@ -22,6 +22,7 @@ func (t thief) PublicKey() gossh.PublicKey { return t.victim }
 func (t thief) Sign(io.Reader, []byte) (*gossh.Signature, error) {
 	return nil, errors.New("not my key")
 }
+
 func (t thief) SignWithAlgorithm(r io.Reader, data []byte, _ string) (*gossh.Signature, error) {
 	return t.Sign(r, data)
 }

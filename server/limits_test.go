@@ -21,8 +21,10 @@ func TestGate(t *testing.T) {
 		"total":            {Limits{Conns: 2}, []step{{a, nil}, {b, nil}, {a, errFull}}},
 		"source":           {Limits{ConnsPerSource: 1}, []step{{a, nil}, {a, errSourceFull}, {b, nil}}},
 		"source's startup": {Limits{StartupsPerSource: 1}, []step{{a, nil}, {a, errSourceStarts}, {b, nil}}},
-		"startups": {Limits{StartupsBegin: 1, StartupsFull: 3},
-			[]step{{a, nil}, {a, errStartups}, {b, errStartups}}},
+		"startups": {
+			Limits{StartupsBegin: 1, StartupsFull: 3},
+			[]step{{a, nil}, {a, errStartups}, {b, errStartups}},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := newGate(c.limits.withDefaults())

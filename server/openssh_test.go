@@ -30,9 +30,11 @@ func openSSH(t *testing.T, s *running, stdin string, args ...string) (string, in
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	common := []string{"-F", "none", "-p", port, "-l", "tester",
+	common := []string{
+		"-F", "none", "-p", port, "-l", "tester",
 		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR",
-		"-o", "IdentityAgent=none", "-o", "IdentitiesOnly=yes"}
+		"-o", "IdentityAgent=none", "-o", "IdentitiesOnly=yes",
+	}
 	cmd := exec.CommandContext(ctx, path, append(common, args...)...)
 	cmd.Stdin = strings.NewReader(stdin)
 	out, err := cmd.CombinedOutput()

@@ -45,8 +45,10 @@ func (h *lodge) read(t *testing.T, term string, args ...string) *reader {
 	if err != nil {
 		t.Fatal(err)
 	}
-	common := []string{"-F", "none", "-p", port, "-i", key, "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
-		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR"}
+	common := []string{
+		"-F", "none", "-p", port, "-i", key, "-o", "IdentitiesOnly=yes", "-o", "IdentityAgent=none",
+		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR",
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	cmd := exec.CommandContext(ctx, "ssh", append(common, args...)...)
 	cmd.Env = append(os.Environ(), "TERM="+term)

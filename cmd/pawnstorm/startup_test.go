@@ -199,8 +199,10 @@ func TestLineToType(t *testing.T) {
 	}
 	s := open(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir())
 	words := strings.Fields(s.told(t, `type:\n\n    ssh (.*)\n`))
-	args := []string{"-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR",
-		"-o", "PubkeyAuthentication=no", "-o", "UserKnownHostsFile=" + filepath.Join(t.TempDir(), "hosts")}
+	args := []string{
+		"-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR",
+		"-o", "PubkeyAuthentication=no", "-o", "UserKnownHostsFile=" + filepath.Join(t.TempDir(), "hosts"),
+	}
 	out, _ := exec.Command("ssh", append(args, words...)...).CombinedOutput()
 	if !strings.Contains(string(out), "The board needs a terminal.") { // ssh had none to give
 		t.Errorf("ssh %s: %s", strings.Join(words, " "), out)

@@ -73,8 +73,10 @@ func (m *tmux) ssh(p *process, key string, w, h int, words ...string) *pane {
 	m.t.Helper()
 	m.panes++
 	name := fmt.Sprintf("pane%d", m.panes)
-	args := []string{"ssh", "-F", "none", "-p", p.port,
-		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=" + filepath.Join(m.home, "known_hosts"), "-o", "LogLevel=ERROR"}
+	args := []string{
+		"ssh", "-F", "none", "-p", p.port,
+		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=" + filepath.Join(m.home, "known_hosts"), "-o", "LogLevel=ERROR",
+	}
 	if key != "" {
 		args = append(args, "-i", m.key(key), "-o", "IdentitiesOnly=yes")
 	} else {

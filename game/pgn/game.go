@@ -94,8 +94,13 @@ const chessID = "chess"
 // The seven-tag roster (section 8.1.1), in its order, with what stands for
 // something unknown.
 var roster = [...]Tag{
-	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"},
-	{"White", "?"}, {"Black", "?"}, {"Result", string(Unknown)},
+	{"Event", "?"},
+	{"Site", "?"},
+	{"Date", "????.??.??"},
+	{"Round", "?"},
+	{"White", "?"},
+	{"Black", "?"},
+	{"Result", string(Unknown)},
 }
 
 // Tags that stand for fields of Game.

@@ -16,10 +16,18 @@ func TestLimit(t *testing.T) {
 	for _, step := range []struct {
 		at, wait time.Duration
 	}{
-		{0, 0}, {time.Second, 0}, {time.Second, 0},
-		{2 * time.Second, time.Second}, {2500 * time.Millisecond, 500 * time.Millisecond},
-		{3 * time.Second, 0}, {3500 * time.Millisecond, 500 * time.Millisecond}, {4 * time.Second, 0},
-		{time.Minute, 0}, {time.Minute, 0}, {time.Minute, 0}, {time.Minute, 3 * time.Second},
+		{0, 0},
+		{time.Second, 0},
+		{time.Second, 0},
+		{2 * time.Second, time.Second},
+		{2500 * time.Millisecond, 500 * time.Millisecond},
+		{3 * time.Second, 0},
+		{3500 * time.Millisecond, 500 * time.Millisecond},
+		{4 * time.Second, 0},
+		{time.Minute, 0},
+		{time.Minute, 0},
+		{time.Minute, 0},
+		{time.Minute, 3 * time.Second},
 		{-time.Hour, 0}, // the clock was set back
 	} {
 		if wait := l.Take(tabletest.Ann.ID, tabletest.Noon.Add(step.at)); wait != step.wait {

@@ -88,9 +88,18 @@ func TestChance(t *testing.T) {
 		o    Evaluation
 		want float64
 	}{
-		{Evaluation{}, 0.5}, {Evaluation{Score: 625}, 10.0 / 11}, {Evaluation{Score: -625}, 1.0 / 11}, {Evaluation{Score: 100}, 0.591},
-		{Evaluation{Forced: 9}, 1}, {Evaluation{Forced: -2}, 0}, {Evaluation{Sure: true, Score: 500}, 1}, {Evaluation{Sure: true, Score: -500}, 0},
-		{Evaluation{Open: true}, 0.5}, {Evaluation{Over: overFirst}, 1}, {Evaluation{Over: overSecond}, 0}, {Evaluation{Over: overDraw}, 0.5},
+		{Evaluation{}, 0.5},
+		{Evaluation{Score: 625}, 10.0 / 11},
+		{Evaluation{Score: -625}, 1.0 / 11},
+		{Evaluation{Score: 100}, 0.591},
+		{Evaluation{Forced: 9}, 1},
+		{Evaluation{Forced: -2}, 0},
+		{Evaluation{Sure: true, Score: 500}, 1},
+		{Evaluation{Sure: true, Score: -500}, 0},
+		{Evaluation{Open: true}, 0.5},
+		{Evaluation{Over: overFirst}, 1},
+		{Evaluation{Over: overSecond}, 0},
+		{Evaluation{Over: overDraw}, 0.5},
 	} {
 		if got := test.o.Chance(); math.Abs(got-test.want) > 0.001 {
 			t.Errorf("%+v is a chance of %.3f, want %.3f", test.o, got, test.want)

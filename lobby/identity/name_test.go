@@ -55,8 +55,12 @@ func TestReservedNames(t *testing.T) {
 
 func TestSkeleton(t *testing.T) {
 	same := [][]string{
-		{"oscar", "0scar"}, {"lill", "li11", "1ill", "1111"}, {"modern", "modem", "m0dern"}, {"a-b", "a_b"},
-		{"rnrn", "mm"}, {"b0b_1", "bob-l", "bob-i"},
+		{"oscar", "0scar"},
+		{"lill", "li11", "1ill", "1111"},
+		{"modern", "modem", "m0dern"},
+		{"a-b", "a_b"},
+		{"rnrn", "mm"},
+		{"b0b_1", "bob-l", "bob-i"},
 	}
 	for _, group := range same {
 		for _, name := range group {

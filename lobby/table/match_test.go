@@ -61,7 +61,8 @@ func TestMatches(t *testing.T) {
 		},
 		{
 			"the Workers win both, with equal tallies", "strike", nearEnd,
-			"d4xe4 ready d4xe4", identity.Person{},
+			"d4xe4 ready d4xe4",
+			identity.Person{},
 			"The match is drawn, 1 to 1 points as Capitalists." +
 				" First game: Workers (ann) won by capture of the owner. Tally: Capitalists 1, Workers 7." +
 				" Second game: Workers (ben) won by capture of the owner. Tally: Capitalists 1, Workers 7.",
@@ -75,7 +76,8 @@ func TestMatches(t *testing.T) {
 		},
 		{
 			"the Capitalists win both: no tally is asked", "strike", nearEnd,
-			"d4-d5 ann! ready ben!", identity.Person{},
+			"d4-d5 ann! ready ben!",
+			identity.Person{},
 			"The match is drawn, 1 to 1 games." +
 				" First game: Capitalists (ben) won by resignation. Tally: Capitalists 1, Workers 7." +
 				" Second game: Capitalists (ann) won by resignation. Tally: Capitalists 0, Workers 0.",
@@ -89,7 +91,8 @@ func TestMatches(t *testing.T) {
 		},
 		{
 			"two draws", "strike", nearEnd,
-			"draw ready d4-d5 e4-e5 draw", identity.Person{},
+			"draw ready d4-d5 e4-e5 draw",
+			identity.Person{},
 			"The match is drawn, 0 to 0 games." +
 				" First game: Drawn by agreement. Tally: Capitalists 0, Workers 0." +
 				" Second game: Drawn by agreement. Tally: Capitalists 2, Workers 14.",
@@ -110,7 +113,8 @@ func TestMatches(t *testing.T) {
 		},
 		{
 			"warfare, a win each", "warfare", nearEndWarfare,
-			"d4xe4 ready d4xe4", identity.Person{},
+			"d4xe4 ready d4xe4",
+			identity.Person{},
 			"The match is drawn, 1 to 1 games." +
 				" First game: Proletariat (ann) won by capture of the king." +
 				" Second game: Proletariat (ben) won by capture of the king.",

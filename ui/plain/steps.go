@@ -54,8 +54,10 @@ func (p partial) offers() []game.Step {
 
 // cellNames are the names of cells in what was typed, with or without blanks
 // between them.
-var cellNames = regexp.MustCompile(`^(?:[a-z](?:10|[1-9])[ -]*)+$`)
-var cellName = regexp.MustCompile(`[a-z](?:10|[1-9])`)
+var (
+	cellNames = regexp.MustCompile(`^(?:[a-z](?:10|[1-9])[ -]*)+$`)
+	cellName  = regexp.MustCompile(`[a-z](?:10|[1-9])`)
+)
 
 // readPartial reads the cells with which a move begins; ok says that there are
 // several moves that begin so.

@@ -66,7 +66,8 @@ func switchSetting(name, usual string, field func(*account.Settings) *bool) sett
 		other = off
 	}
 	return setting{
-		name, []string{usual, other},
+		name,
+		[]string{usual, other},
 		func(s *account.Settings) string {
 			if *field(s) {
 				return other

@@ -135,8 +135,14 @@ func TestCommandHistory(t *testing.T) {
 	}
 	p.press(":")
 	for _, step := range []struct{ key, want string }{
-		{"up", "mistake"}, {"up", "rules chess 1"}, {"up", "whoami"}, {"up", "whoami"},
-		{"down", "rules chess 1"}, {"down", "mistake"}, {"down", ""}, {"down", ""},
+		{"up", "mistake"},
+		{"up", "rules chess 1"},
+		{"up", "whoami"},
+		{"up", "whoami"},
+		{"down", "rules chess 1"},
+		{"down", "mistake"},
+		{"down", ""},
+		{"down", ""},
 	} {
 		p.press(step.key)
 		if value() != step.want {

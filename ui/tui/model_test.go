@@ -252,8 +252,10 @@ func TestFarewell(t *testing.T) {
 		table string
 		want  string
 	}{
-		{"", 0, "", "ssh HOST"}, {"chess.example", 22, "", "ssh chess.example"},
-		{"chess.example", 22, "t", "ssh -t chess.example t"}, {"chess.example", 23, "t", "ssh -t -p 23 chess.example t"},
+		{"", 0, "", "ssh HOST"},
+		{"chess.example", 22, "", "ssh chess.example"},
+		{"chess.example", 22, "t", "ssh -t chess.example t"},
+		{"chess.example", 23, "t", "ssh -t -p 23 chess.example t"},
 	} {
 		s := &app.Session{Visit: app.Visit{Host: c.host, Port: c.port}}
 		if got := s.ComeBack(c.table); got != c.want {

@@ -52,26 +52,40 @@ var wordScenes = []struct {
 	open  func(*world) *person
 	words string
 }{
-	{"my turn", func(w *world) *person { return w.plays(0, "", openers...) },
-		"flip draw takeback resign chat abort adjourn"},
-	{"their turn", func(w *world) *person { return w.plays(1, "", openers...) },
-		"flip draw takeback resign chat abort adjourn plan"},
-	{"their turn by the clock", func(w *world) *person { return w.meets(contest{seat: 1, clock: "5+3", moves: openers}) },
-		"flip draw takeback resign chat abort adjourn time"},
+	{
+		"my turn", func(w *world) *person { return w.plays(0, "", openers...) },
+		"flip draw takeback resign chat abort adjourn",
+	},
+	{
+		"their turn", func(w *world) *person { return w.plays(1, "", openers...) },
+		"flip draw takeback resign chat abort adjourn plan",
+	},
+	{
+		"their turn by the clock", func(w *world) *person { return w.meets(contest{seat: 1, clock: "5+3", moves: openers}) },
+		"flip draw takeback resign chat abort adjourn time",
+	},
 	{"rated", func(w *world) *person {
 		return w.meets(contest{clock: "5+3", moves: openers, change: func(r *table.Record) { r.Rated = true }})
 	}, "flip draw resign chat abort adjourn time"},
 	{"without chat or takebacks", func(w *world) *person {
 		return w.meets(contest{moves: openers, change: func(r *table.Record) { r.Quiet, r.Firm = true, true }})
 	}, "flip draw resign abort adjourn"},
-	{"not begun", func(w *world) *person { return w.plays(0, "") },
-		"flip draw resign chat abort"},
-	{"a game without draws", func(w *world) *person { return variantWorld(w.t).at("anarchist", 0, "") },
-		"flip resign chat abort"},
-	{"asked", func(w *world) *person { return w.played(1, "", openers, event(table.Offered, 0)) },
-		"flip draw takeback resign chat accept decline abort adjourn plan"},
-	{"asking", func(w *world) *person { return w.played(0, "", openers, event(table.Offered, 0)) },
-		"flip takeback resign chat withdraw abort adjourn"},
+	{
+		"not begun", func(w *world) *person { return w.plays(0, "") },
+		"flip draw resign chat abort",
+	},
+	{
+		"a game without draws", func(w *world) *person { return variantWorld(w.t).at("anarchist", 0, "") },
+		"flip resign chat abort",
+	},
+	{
+		"asked", func(w *world) *person { return w.played(1, "", openers, event(table.Offered, 0)) },
+		"flip draw takeback resign chat accept decline abort adjourn plan",
+	},
+	{
+		"asking", func(w *world) *person { return w.played(0, "", openers, event(table.Offered, 0)) },
+		"flip takeback resign chat withdraw abort adjourn",
+	},
 	{"declined", func(w *world) *person {
 		return w.played(0, "", openers, event(table.Offered, 0), event(table.Declined, 1))
 	}, "flip takeback resign chat abort adjourn"},
@@ -84,8 +98,10 @@ var wordScenes = []struct {
 	{"put off", func(w *world) *person {
 		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{event(table.PutOff, game.NoSeat)}})
 	}, "flip resign chat ready"},
-	{"over", func(w *world) *person { return w.played(0, "", openers, event(table.Resigned, 1)) },
-		"flip chat rematch"},
+	{
+		"over", func(w *world) *person { return w.played(0, "", openers, event(table.Resigned, 1)) },
+		"flip chat rematch",
+	},
 	{"asked for a rematch", rematched, "flip chat accept decline rematch"},
 	{"a rematch declined", func(w *world) *person {
 		ann := rematched(w)
@@ -99,12 +115,18 @@ var wordScenes = []struct {
 	{"watching what is over", func(w *world) *person {
 		return w.comes(w.account("dora"), w.record("a1b2c3d4", w.account("ann").Person, w.account("bob").Person, "", openers, event(table.Resigned, 1)))
 	}, "flip chat"},
-	{"with the house", func(w *world) *person { return withHouse(w, 0, false) },
-		"flip draw takeback resign chat abort adjourn hint"},
-	{"with the house, its turn", func(w *world) *person { return withHouse(w, 1, false) },
-		"flip draw takeback resign chat abort adjourn plan"},
-	{"with the house for points", func(w *world) *person { return withHouse(w, 0, true) },
-		"flip draw resign chat abort adjourn"},
+	{
+		"with the house", func(w *world) *person { return withHouse(w, 0, false) },
+		"flip draw takeback resign chat abort adjourn hint",
+	},
+	{
+		"with the house, its turn", func(w *world) *person { return withHouse(w, 1, false) },
+		"flip draw takeback resign chat abort adjourn plan",
+	},
+	{
+		"with the house for points", func(w *world) *person { return withHouse(w, 0, true) },
+		"flip draw resign chat abort adjourn",
+	},
 }
 
 // What the words are said with where they need more than themselves.

@@ -22,8 +22,16 @@ func TestDistance(t *testing.T) {
 		a, b string
 		want int
 	}{
-		{"", "", 0}, {"a", "", 1}, {"move", "move", 0}, {"move", "mvoe", 1}, {"move", "mov", 1}, {"move", "moove", 1},
-		{"move", "mave", 1}, {"kitten", "sitting", 3}, {"ca", "abc", 3}, {"draw", "ward", 3},
+		{"", "", 0},
+		{"a", "", 1},
+		{"move", "move", 0},
+		{"move", "mvoe", 1},
+		{"move", "mov", 1},
+		{"move", "moove", 1},
+		{"move", "mave", 1},
+		{"kitten", "sitting", 3},
+		{"ca", "abc", 3},
+		{"draw", "ward", 3},
 	} {
 		if got, back := distance(test.a, test.b), distance(test.b, test.a); got != test.want || back != test.want {
 			t.Errorf("from %q to %q it is %d, and %d back; want %d", test.a, test.b, got, back, test.want)

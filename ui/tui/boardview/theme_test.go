@@ -186,12 +186,18 @@ func TestWordsCanBeRead(t *testing.T) {
 // more: xterm, PuTTY and the Linux console, by their default colours.
 func TestSixteenColoursCanBeRead(t *testing.T) {
 	terminals := map[string][16]string{
-		"xterm": {"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
-			"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"},
-		"PuTTY": {"#000000", "#bb0000", "#00bb00", "#bbbb00", "#0000bb", "#bb00bb", "#00bbbb", "#bbbbbb",
-			"#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"},
-		"Linux": {"#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
-			"#000000", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff"},
+		"xterm": {
+			"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
+			"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
+		},
+		"PuTTY": {
+			"#000000", "#bb0000", "#00bb00", "#bbbb00", "#0000bb", "#bb00bb", "#00bbbb", "#bbbbbb",
+			"#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
+		},
+		"Linux": {
+			"#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
+			"#000000", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
+		},
 	}
 	for name, colours := range terminals {
 		as := func(number string) linear {
@@ -238,8 +244,12 @@ func TestFindTheme(t *testing.T) {
 		paper widget.Paper
 		want  string
 	}{
-		{"", widget.UnknownPaper, "slate"}, {"", widget.DarkPaper, "slate"}, {"", widget.LightPaper, "paper"},
-		{"moss", widget.LightPaper, "moss"}, {"northern lights", widget.LightPaper, "paper"}, {"northern lights", widget.DarkPaper, "slate"},
+		{"", widget.UnknownPaper, "slate"},
+		{"", widget.DarkPaper, "slate"},
+		{"", widget.LightPaper, "paper"},
+		{"moss", widget.LightPaper, "moss"},
+		{"northern lights", widget.LightPaper, "paper"},
+		{"northern lights", widget.DarkPaper, "slate"},
 	} {
 		if got := widget.FindTheme(c.name, c.paper).Name; got != c.want {
 			t.Errorf("%q on %d is %s, want %s", c.name, c.paper, got, c.want)

@@ -56,13 +56,20 @@ const (
 
 var (
 	searchResults = []game.Value{
-		{ID: string(archive.AnyResult), Name: "any"}, {ID: string(archive.Won), Name: "won"}, {ID: string(archive.Lost), Name: "lost"},
-		{ID: string(archive.Drawn), Name: "drawn"}, {ID: string(archive.FirstWon), Name: "1-0"}, {ID: string(archive.SecondWon), Name: "0-1"},
+		{ID: string(archive.AnyResult), Name: "any"},
+		{ID: string(archive.Won), Name: "won"},
+		{ID: string(archive.Lost), Name: "lost"},
+		{ID: string(archive.Drawn), Name: "drawn"},
+		{ID: string(archive.FirstWon), Name: "1-0"},
+		{ID: string(archive.SecondWon), Name: "0-1"},
 	}
 	// The IDs are durations.
 	searchTimes = []game.Value{
-		{ID: "", Name: "at any time"}, {ID: "24h", Name: "today"}, {ID: "168h", Name: "this week"},
-		{ID: "744h", Name: "this month"}, {ID: "8784h", Name: "this year"},
+		{ID: "", Name: "at any time"},
+		{ID: "24h", Name: "today"},
+		{ID: "168h", Name: "this week"},
+		{ID: "744h", Name: "this month"},
+		{ID: "8784h", Name: "this year"},
 	}
 )
 

@@ -88,8 +88,10 @@ func (l *leaderboardScreen) Init(context.Context) tea.Cmd { return nil }
 func (l *leaderboardScreen) Title() string { return "Leaders" }
 
 func (l *leaderboardScreen) Keys() []key.Binding {
-	list := []key.Binding{widget.As(widget.Keys.Change, "speed"), widget.As(widget.Keys.Next, "game"), widget.As(widget.Keys.Quit, "back"),
-		widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End, widget.As(widget.Keys.Previous, "game before")}
+	list := []key.Binding{
+		widget.As(widget.Keys.Change, "speed"), widget.As(widget.Keys.Next, "game"), widget.As(widget.Keys.Quit, "back"),
+		widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End, widget.As(widget.Keys.Previous, "game before"),
+	}
 	if len(l.board) > 0 {
 		list = append([]key.Binding{widget.As(widget.Keys.Choose, "profile")}, list...)
 	}

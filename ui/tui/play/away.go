@@ -49,8 +49,10 @@ func (t *TableScreen) forsakeLines(below, w int) []string {
 		if lines[last] != "" {
 			lines[last] += "  "
 		}
-		t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: ansi.StringWidth(lines[last]), Y: below + last, W: ansi.StringWidth(item),
-			Do: func() tea.Cmd { return t.forsake(d.what) }})
+		t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{
+			X: ansi.StringWidth(lines[last]), Y: below + last, W: ansi.StringWidth(item),
+			Do: func() tea.Cmd { return t.forsake(d.what) },
+		})
 		lines[last] += item
 	}
 	return widget.PaintAll(t.S.Styles.Badge, lines)

@@ -55,9 +55,11 @@ func (p *PuzzleScreen) panel(board game.Board) []string {
 	q := p.Attempt.Puzzle()
 	lines := widget.PaintAll(s.Strong, widget.Wrap(p.task, w))
 	bottom, spots := p.todo(w)
-	blocks := [][]string{p.moveLines(w), p.traysAndNotes(board, w), p.underCursor(board, w),
+	blocks := [][]string{
+		p.moveLines(w), p.traysAndNotes(board, w), p.underCursor(board, w),
 		widget.PaintAll(s.Faint, widget.Wrap(fmt.Sprintf("Puzzle %s, rated %d", q.ID, q.Rating), w)),
-		widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(p.s, p.form), w))}
+		widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(p.s, p.form), w)),
+	}
 	for _, b := range blocks {
 		gap := 0
 		if p.Layout.Side && len(b) > 0 {
