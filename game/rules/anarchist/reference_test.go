@@ -122,15 +122,15 @@ func TestAgainstReferenceAnywhere(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	for range int(min(2000, gametest.Share(2000))) {
 		text := randomPlacement(rnd)
-		state, slow := mustNew(t, text), newReference(text)
+		state, slow := gametest.New(t, Rules(), text), newReference(text)
 		want := slow.moves()
-		if got := textsOf(state); !slices.Equal(got, want) {
+		if got := gametest.Texts(state); !slices.Equal(got, want) {
 			t.Fatalf("%s: the moves are\n%v and must be\n%v", text, got, want)
 		}
 		for _, move := range want {
 			after := slow
 			after.play(move)
-			if got := withoutSeat(playAll(t, state, move).String()); got != after.text() {
+			if got := withoutSeat(gametest.PlayAll(t, state, move).String()); got != after.text() {
 				t.Fatalf("%s: %s leads to %s and must lead to %s", text, move, got, after.text())
 			}
 		}
@@ -142,12 +142,12 @@ func TestAgainstReferenceInPlay(t *testing.T) {
 	wanted := int(min(2000, gametest.Share(2000)))
 	for seed := uint64(0); wanted > 0; seed++ {
 		rnd := rand.New(rand.NewPCG(seed, 2))
-		state := mustNew(t, "")
+		state := gametest.New(t, Rules(), "")
 		slow := newReference(state.String())
 		for {
 			wanted--
 			want := slow.moves()
-			if got := textsOf(state); !slices.Equal(got, want) {
+			if got := gametest.Texts(state); !slices.Equal(got, want) {
 				t.Fatalf("%s: the moves are\n%v and must be\n%v", state, got, want)
 			}
 			if withoutSeat(state.String()) != slow.text() {
@@ -157,7 +157,7 @@ func TestAgainstReferenceInPlay(t *testing.T) {
 				break
 			}
 			text := want[rnd.IntN(len(want))]
-			state = playAll(t, state, text)
+			state = gametest.PlayAll(t, state, text)
 			slow.play(text)
 		}
 	}

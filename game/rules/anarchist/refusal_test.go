@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // TestRefusals has every reason for which a move is refused.
@@ -28,7 +29,7 @@ func TestRefusals(t *testing.T) {
 		{"", "a2-b2", "the pawn on a2 faces up: it moves one square up and captures one square diagonally up"},
 		{"", "h7-h4", "the pawn on h7 faces down: it moves one square down and captures one square diagonally down"},
 	} {
-		_, err := mustNew(t, test.position).Parse(test.move)
+		_, err := gametest.New(t, Rules(), test.position).Parse(test.move)
 		var illegal *game.IllegalError
 		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
 			t.Errorf("%s, %s: %v and must say %q", test.position, test.move, err, test.reason)
@@ -39,10 +40,10 @@ func TestRefusals(t *testing.T) {
 // TestRefusedNumbers is about moves that were never read from a text.
 func TestRefusedNumbers(t *testing.T) {
 	var illegal *game.IllegalError
-	if _, err := mustNew(t, "").Play(0); !errors.As(err, &illegal) || illegal.Reason != "it is not a move of this position" {
+	if _, err := gametest.New(t, Rules(), "").Play(0); !errors.As(err, &illegal) || illegal.Reason != "it is not a move of this position" {
 		t.Errorf("%v", err)
 	}
-	if _, err := mustNew(t, "8/8/8/8/8/8/8/8").Play(0); !errors.As(err, &illegal) || illegal.Reason != overReason {
+	if _, err := gametest.New(t, Rules(), "8/8/8/8/8/8/8/8").Play(0); !errors.As(err, &illegal) || illegal.Reason != overReason {
 		t.Errorf("%v", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // The tests are named after the rules in the package comment.
@@ -14,14 +15,14 @@ import (
 // wantFrom checks the legal moves from a cell of a position.
 func wantFrom(t *testing.T, position, cell, moves string) {
 	t.Helper()
-	texts := slices.DeleteFunc(textsOf(mustNew(t, position)), func(text string) bool { return !strings.HasPrefix(text, cell) })
+	texts := slices.DeleteFunc(gametest.Texts(gametest.New(t, Rules(), position)), func(text string) bool { return !strings.HasPrefix(text, cell) })
 	if got := strings.Join(texts, " "); got != moves {
 		t.Errorf("%s: the moves from %s are %q and must be %q", position, cell, got, moves)
 	}
 }
 
 func TestRule01BoardAndStart(t *testing.T) {
-	state := mustNew(t, "")
+	state := gametest.New(t, Rules(), "")
 	if got := state.String(); got != "8/pppppppp/8/8/8/8/PPPPPPPP/8" {
 		t.Errorf("the start is %s", got)
 	}
@@ -31,23 +32,23 @@ func TestRule01BoardAndStart(t *testing.T) {
 
 func TestRule02EitherPlayerMovesAnyPawn(t *testing.T) {
 	for _, setup := range []string{"first", "second"} {
-		if got := textsOf(mustNew(t, setup)); len(got) != 32 || got[0] != "a2-a3" || got[31] != "h7-h6" {
+		if got := gametest.Texts(gametest.New(t, Rules(), setup)); len(got) != 32 || got[0] != "a2-a3" || got[31] != "h7-h6" {
 			t.Errorf("%s may play %v", setup, got)
 		}
 	}
-	state := playAll(t, mustNew(t, ""), "a2-a4 a4-a5 a7-a6 b7xa6")
+	state := gametest.PlayAll(t, gametest.New(t, Rules(), ""), "a2-a4 a4-a5 a7-a6 b7xa6")
 	if state.Turn() != first || withoutSeat(state.String()) != "8/2pppppp/p7/P7/8/8/1PPPPPPP/8" {
 		t.Errorf("%s, turn of %d", state, state.Turn())
 	}
 }
 
 func TestRule02PlayersAlternate(t *testing.T) {
-	state := mustNew(t, "second")
+	state := gametest.New(t, Rules(), "second")
 	for i, turn := range []game.Seat{second, first, second, first} {
 		if state.Turn() != turn {
 			t.Errorf("after %d plies it is the turn of %d", i, state.Turn())
 		}
-		state = playAll(t, state, state.Format(state.Moves()[0]))
+		state = gametest.PlayAll(t, state, state.Format(state.Moves()[0]))
 	}
 }
 
@@ -74,11 +75,11 @@ func TestRule03CapturesAnyPawnDiagonallyForward(t *testing.T) {
 	wantFrom(t, "8/8/8/2p1P3/3p4/2p1P3/8/8", "d4", "d4-d3 d4xc3 d4xe3")
 	wantFrom(t, "8/8/8/1P5P/P6p/1p6/8/8", "a4", "a4-a5 a4xb5")
 	wantFrom(t, "8/8/8/7P/P7/1p4P1/8/8", "h5", "h5-h6")
-	state := playAll(t, mustNew(t, "8/8/8/2P5/3P4/8/8/8"), "d4xc5")
+	state := gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/2P5/3P4/8/8/8"), "d4xc5")
 	if got := withoutSeat(state.String()); got != "8/8/8/2P5/8/8/8/8" {
 		t.Errorf("after the capture of its like the position is %s", got)
 	}
-	state = playAll(t, mustNew(t, "8/8/8/2P5/3p4/8/8/8"), "c5-c6 d4-d3")
+	state = gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/2P5/3p4/8/8/8"), "c5-c6 d4-d3")
 	if got := state.String(); got != "8/8/2P5/8/8/3p4/8/8" {
 		t.Errorf("a pawn has changed its facing: %s", got)
 	}
@@ -88,11 +89,11 @@ func TestRule03NoPromotionNoEnPassant(t *testing.T) {
 	wantFrom(t, "P7/8/8/8/8/8/8/8", "a8", "")
 	wantFrom(t, "8/8/8/8/8/8/8/p7", "a1", "")
 	wantFrom(t, "P7/1p6/8/8/8/8/1P6/p7", "a", "") // nor anything but forward
-	state := playAll(t, mustNew(t, "8/8/8/8/1p6/8/P7/8"), "a2-a4")
-	if got := textsOf(state); !slices.Equal(got, []string{"a4-a5", "b4-b3"}) {
+	state := gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/8/1p6/8/P7/8"), "a2-a4")
+	if got := gametest.Texts(state); !slices.Equal(got, []string{"a4-a5", "b4-b3"}) {
 		t.Errorf("after a double step past a pawn the moves are %v", got)
 	}
-	state = playAll(t, mustNew(t, "8/P7/8/8/8/8/7P/8"), "a7-a8")
+	state = gametest.PlayAll(t, gametest.New(t, Rules(), "8/P7/8/8/8/8/7P/8"), "a7-a8")
 	if got := withoutSeat(state.String()); got != "P7/8/8/8/8/8/7P/8" {
 		t.Errorf("on the last rank it has become %s", got)
 	}
@@ -108,13 +109,13 @@ func TestRule04WhoCannotMoveLoses(t *testing.T) {
 		{"8/8/8/p7/8/P7/8/8", "a5-a4", first}, // head to head
 		{"P7/1P6/8/8/8/8/8/8", "b7xa8", first},
 	} {
-		state := playAll(t, mustNew(t, test.setup), test.move)
+		state := gametest.PlayAll(t, gametest.New(t, Rules(), test.setup), test.move)
 		if result, over := state.Result(); !over || result.Winner != test.winner || result.Reason != "making the last move" {
 			t.Errorf("%s, %s: %+v, %v", test.setup, test.move, result, over)
 		}
 	}
 	// With no pawn at all the player to move has lost too.
-	if result, over := mustNew(t, "8/8/8/8/8/8/8/8").Result(); !over || result.Winner != second {
+	if result, over := gametest.New(t, Rules(), "8/8/8/8/8/8/8/8").Result(); !over || result.Winner != second {
 		t.Errorf("on an empty board: %+v, %v", result, over)
 	}
 }
@@ -123,14 +124,14 @@ func TestRule04NoDraws(t *testing.T) {
 	if !Rules().Info().NoDraws {
 		t.Error("a draw can be agreed on")
 	}
-	if reason, ok := mustNew(t, "").Claim(); ok {
+	if reason, ok := gametest.New(t, Rules(), "").Claim(); ok {
 		t.Errorf("a draw by %s can be claimed", reason)
 	}
 }
 
 func TestRule05Notation(t *testing.T) {
-	state := mustNew(t, "8/8/8/1p6/P7/8/8/8")
-	if got := textsOf(state); !slices.Equal(got, []string{"a4-a5", "a4xb5", "b5-b4", "b5xa4"}) {
+	state := gametest.New(t, Rules(), "8/8/8/1p6/P7/8/8/8")
+	if got := gametest.Texts(state); !slices.Equal(got, []string{"a4-a5", "a4xb5", "b5-b4", "b5xa4"}) {
 		t.Errorf("%v", got)
 	}
 	for _, text := range []string{"a4-b5", "a4b5", "a4 b5", "a4xb5", "A4XB5", " a4:b5 "} {
@@ -153,7 +154,7 @@ func TestRule05PositionText(t *testing.T) {
 		{"first 8/8/8/8/8/P7/8/8", "8/8/8/8/8/P7/8/8"},
 		{" second  8/8/8/8/8/P7/8/8 ", "second 8/8/8/8/8/P7/8/8"},
 	} {
-		state := mustNew(t, test.text)
+		state := gametest.New(t, Rules(), test.text)
 		if state.String() != test.after {
 			t.Errorf("%q is read as %q", test.text, state)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func setUp(t *testing.T, seed uint64, options map[string]string) game.State {
@@ -13,7 +14,7 @@ func setUp(t *testing.T, seed uint64, options map[string]string) game.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return mustNew(t, setup)
+	return gametest.New(t, Rules(), setup)
 }
 
 func TestRule02WhoBeginsIsDrawnByLot(t *testing.T) {

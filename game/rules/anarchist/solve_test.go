@@ -53,7 +53,7 @@ func TestFactGamesEndWithin96Plies(t *testing.T) {
 func TestFactMirrorWins(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(2, 2))
 	for range min(500, gametest.Share(500)) {
-		state := mustNew(t, "")
+		state := gametest.New(t, Rules(), "")
 		for {
 			moves := state.Moves()
 			if len(moves) == 0 {

@@ -1,28 +1,19 @@
 package chess
 
-import "testing"
+import (
+	"testing"
+
+	"pawnstorm/game/gametest"
+)
 
 // kiwipete is a middle game with every kind of move in it.
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 func BenchmarkPerft(b *testing.B) {
-	for _, bench := range []struct {
-		name, position string
-		depth          int
-	}{{"start", startText, 5}, {"kiwipete", kiwipete, 4}} {
-		b.Run(bench.name, func(b *testing.B) {
-			b.ReportAllocs()
-			var nodes uint64
-			for b.Loop() {
-				n, err := Perft(bench.position, bench.depth)
-				if err != nil {
-					b.Fatal(err)
-				}
-				nodes += n
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
+	gametest.BenchPerft(b, Perft,
+		gametest.Tree{Name: "start", Position: startText, Depth: 5},
+		gametest.Tree{Name: "kiwipete", Position: kiwipete, Depth: 4},
+	)
 }
 
 func BenchmarkGenerate(b *testing.B) {
@@ -34,16 +25,7 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-func BenchmarkPlay(b *testing.B) {
-	state := mustNew(b, FIDE(), kiwipete)
-	moves := state.Moves()
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		if _, err := state.Play(moves[i%len(moves)]); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
+func BenchmarkPlay(b *testing.B) { gametest.BenchPlay(b, gametest.New(b, FIDE(), kiwipete)) }
 
 // TestNoAllocations is about the inner position: making and taking back every
 // move of a position and generating the answers.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // shuffle is a round trip of the knights: the position comes again after it.
@@ -55,7 +56,7 @@ func TestEndings(t *testing.T) {
 				continue // the other game cannot get there
 			}
 			t.Run(test.name+"/"+rules.Info().ID, func(t *testing.T) {
-				state := playAll(t, mustNew(t, rules, test.position), test.moves)
+				state := gametest.PlayAll(t, gametest.New(t, rules, test.position), test.moves)
 				if got := outcome(rules, state); got != want {
 					t.Errorf("%s: %s and must be %s", state, got, want)
 				}
@@ -90,7 +91,7 @@ func TestSamePosition(t *testing.T) {
 		{"en passant would have exposed the king", "8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e4 Ka5 Kd1 Ka4 Ke1", 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			s := playAll(t, mustNew(t, FIDE(), test.position), test.moves).(*state)
+			s := gametest.PlayAll(t, gametest.New(t, FIDE(), test.position), test.moves).(*state)
 			if s.occurrences != test.occurrences {
 				t.Errorf("%s: occurrence %d and must be %d", s, s.occurrences, test.occurrences)
 			}
@@ -116,13 +117,13 @@ func TestClaims(t *testing.T) {
 		{"a position is read with its count", "4k3/8/8/8/8/8/8/R3K3 w - - 120 60", "", "the 50-move rule"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			state := playAll(t, mustNew(t, FIDE(), test.position), test.moves)
+			state := gametest.PlayAll(t, gametest.New(t, FIDE(), test.position), test.moves)
 			if reason, ok := state.Claim(); reason != test.claim || ok != (test.claim != "") {
 				t.Errorf("Claim: %q, %v and must be %q", reason, ok, test.claim)
 			}
 		})
 	}
-	state := playAll(t, mustNew(t, Discworld(), ""), shuffle)
+	state := gametest.PlayAll(t, gametest.New(t, Discworld(), ""), shuffle)
 	if reason, ok := state.Claim(); ok {
 		t.Errorf("discworld lets claim %s", reason)
 	}
@@ -146,7 +147,7 @@ func TestCanWin(t *testing.T) {
 		{"8/8/8/8/8/2k5/7b/K6B", true, true},
 		{"8/8/8/8/8/2k5/6b1/K4B2", false, false},
 	} {
-		s := mustNew(t, FIDE(), test.placement+" b - - 0 1").(*state)
+		s := gametest.New(t, FIDE(), test.placement+" b - - 0 1").(*state)
 		if got := s.CanWin(white); got != test.white {
 			t.Errorf("%s: White can win: %v", s, got)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
+	"pawnstorm/game/gametest"
 )
 
 // worthOf judges a position text.
@@ -17,7 +18,7 @@ func worthOf(t testing.TB, text string) int {
 
 func walkOn(t testing.TB, rules game.Rules, text string) game.Walk {
 	t.Helper()
-	return mustNew(t, rules, text).(game.Walkable).Walk()
+	return gametest.New(t, rules, text).(game.Walkable).Walk()
 }
 
 // upsideDown is the position with the sides swapped.
@@ -109,7 +110,7 @@ func TestGain(t *testing.T) {
 		{"8/8/2k5/3p4/4P3/4K3/8/8 b - - 0 1", "d5e4", 0},
 		{"8/8/2k5/3p4/4P3/2K5/8/8 b - - 0 1", "d5e4", 100},
 	} {
-		state := mustNew(t, FIDE(), test.position)
+		state := gametest.New(t, FIDE(), test.position)
 		m, err := state.Parse(test.move)
 		if err != nil {
 			t.Fatal(err)

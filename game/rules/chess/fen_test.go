@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func TestFENRoundTrip(t *testing.T) {
@@ -19,7 +20,7 @@ func TestFENRoundTrip(t *testing.T) {
 		"8/8/8/8/k1pP4/8/8/4K3 b - d3 0 1",
 	} {
 		for _, rules := range []game.Rules{FIDE(), Discworld()} {
-			if got := mustNew(t, rules, text).String(); got != text {
+			if got := gametest.New(t, rules, text).String(); got != text {
 				t.Errorf("%s comes back as %s", text, got)
 			}
 		}
@@ -41,13 +42,13 @@ func TestFENPassed(t *testing.T) {
 		{"in check from elsewhere", "3k4/8/8/8/1p1pP3/8/8/3RK2B b - e3 0 1", "-"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			state := mustNew(t, FIDE(), test.text)
+			state := gametest.New(t, FIDE(), test.text)
 			if got := strings.Fields(state.String())[3]; got != test.want {
 				t.Errorf("en passant %s and must be %s", got, test.want)
 			}
 		})
 	}
-	state := playAll(t, mustNew(t, FIDE(), ""), "e2e4")
+	state := gametest.PlayAll(t, gametest.New(t, FIDE(), ""), "e2e4")
 	if want := "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"; state.String() != want {
 		t.Errorf("after e2e4: %s and must be %s", state, want)
 	}
@@ -110,13 +111,13 @@ func TestCounters(t *testing.T) {
 		{"e2e4 a7a6 e4e5 d7d5 e5d6", "0 3", "0 3"}, // en passant is a capture
 	} {
 		for want, rules := range map[string]game.Rules{"c " + test.chess: FIDE(), "d " + test.discworld: Discworld()} {
-			text := playAll(t, mustNew(t, rules, ""), test.moves).String()
+			text := gametest.PlayAll(t, gametest.New(t, rules, ""), test.moves).String()
 			if !strings.HasSuffix(text, " "+want[2:]) {
 				t.Errorf("%s after %s: %s and must end with %s", rules.Info().ID, test.moves, text, want[2:])
 			}
 		}
 	}
-	last := playAll(t, mustNew(t, FIDE(), "4k3/8/8/8/8/8/8/4K2R b - - 0 9999"), "e8e7")
+	last := gametest.PlayAll(t, gametest.New(t, FIDE(), "4k3/8/8/8/8/8/8/4K2R b - - 0 9999"), "e8e7")
 	if !strings.HasSuffix(last.String(), " 1 9999") {
 		t.Errorf("the number of the move goes beyond what can be read: %s", last)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 const (
@@ -52,7 +53,7 @@ func TestParse(t *testing.T) {
 		{crowd, "Qe4g4|Qeg4", "e4g4"},
 	} {
 		for _, rules := range []game.Rules{FIDE(), Discworld()} {
-			state := mustNew(t, rules, test.position)
+			state := gametest.New(t, rules, test.position)
 			for _, text := range strings.Split(test.texts, "|") {
 				m, err := state.Parse(text)
 				if err != nil {
@@ -82,7 +83,7 @@ func TestParseRefuses(t *testing.T) {
 		{crowd, "Nd2", "more than one piece can go there: say which, as in Nbd2 or Nfd2"},
 		{crowd, "Qf4", "more than one piece can go there: say which, as in Qef4 or Qhf4"},
 	} {
-		state := mustNew(t, FIDE(), test.position)
+		state := gametest.New(t, FIDE(), test.position)
 		m, err := state.Parse(test.text)
 		var bad *game.TextError
 		if !errors.As(err, &bad) || bad.What != "move" || bad.Reason != test.reason {
@@ -92,7 +93,7 @@ func TestParseRefuses(t *testing.T) {
 }
 
 func TestDiscworldPromotesToAQueen(t *testing.T) {
-	state := mustNew(t, Discworld(), promotes)
+	state := gametest.New(t, Discworld(), promotes)
 	for text, want := range map[string]string{"b7b8": "b7b8q", "b8": "b7b8q", "bxc8": "b7c8q", "b7c8": "b7c8q", "b8=N": "b7b8n"} {
 		m, err := state.Parse(text)
 		if err != nil || state.Format(m) != want {
@@ -125,7 +126,7 @@ func TestDescribe(t *testing.T) {
 		// The knight of c3 is pinned, so the other needs no file.
 		{"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2"},
 	} {
-		state := mustNew(t, FIDE(), test.position)
+		state := gametest.New(t, FIDE(), test.position)
 		m, err := state.Parse(test.move)
 		if err != nil {
 			t.Errorf("%s: %v", state, err)
@@ -140,7 +141,7 @@ func TestDescribe(t *testing.T) {
 func TestDescribeIsRead(t *testing.T) {
 	for i := range uint64(16) {
 		rnd := rand.New(rand.NewPCG(i, 2))
-		state := mustNew(t, FIDE(), published[i%uint64(len(published))].position)
+		state := gametest.New(t, FIDE(), published[i%uint64(len(published))].position)
 		for range 60 {
 			moves := state.Moves()
 			if len(moves) == 0 {

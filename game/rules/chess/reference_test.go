@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // reference is chess written down a second time, from the FIDE Laws and as
@@ -275,11 +276,11 @@ func TestAgainstReference(t *testing.T) {
 	for i := 0; positions < wanted; i++ {
 		start := published[i%len(published)].position
 		rnd := rand.New(rand.NewPCG(uint64(i), 1))
-		state, slow := mustNew(t, FIDE(), start), newReference(start)
+		state, slow := gametest.New(t, FIDE(), start), newReference(start)
 		for range 80 {
 			positions++
 			want := slow.moves()
-			if got := textsOf(state); !slices.Equal(got, want) {
+			if got := gametest.Texts(state); !slices.Equal(got, want) {
 				if _, over := state.Result(); over && len(got) == 0 {
 					break // a draw that the reference does not know of
 				}
@@ -292,40 +293,8 @@ func TestAgainstReference(t *testing.T) {
 				break
 			}
 			text := want[rnd.IntN(len(want))]
-			state = playAll(t, state, text)
+			state = gametest.PlayAll(t, state, text)
 			slow.play(text)
 		}
 	}
-}
-
-func textsOf(state game.State) []string {
-	var texts []string
-	for _, m := range state.Moves() {
-		texts = append(texts, state.Format(m))
-	}
-	return texts
-}
-
-func mustNew(t testing.TB, rules game.Rules, setup string) game.State {
-	t.Helper()
-	state, err := rules.New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return state
-}
-
-// playAll plays moves given as text, parted by spaces.
-func playAll(t testing.TB, state game.State, moves string) game.State {
-	t.Helper()
-	for _, text := range strings.Fields(moves) {
-		m, err := state.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if state, err = state.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return state
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func TestRefusals(t *testing.T) {
@@ -72,7 +73,7 @@ func TestRefusals(t *testing.T) {
 		{"after a draw", "8/8/8/8/8/2k5/1p6/K7 w - - 0 1", "Ka2 b1=R Kxb1", "c3d3", "the game is over: dead position"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			state := playAll(t, mustNew(t, FIDE(), test.position), test.moves)
+			state := gametest.PlayAll(t, gametest.New(t, FIDE(), test.position), test.moves)
 			m, err := state.Parse(test.text)
 			var illegal *game.IllegalError
 			if !errors.As(err, &illegal) || illegal.Reason != test.reason || illegal.Move != test.text {
@@ -87,7 +88,7 @@ func TestRefusals(t *testing.T) {
 func TestEveryRefusalHasAReason(t *testing.T) {
 	for i, test := range published {
 		rnd := rand.New(rand.NewPCG(uint64(i), 3))
-		state := mustNew(t, FIDE(), test.position)
+		state := gametest.New(t, FIDE(), test.position)
 		for range 3 {
 			for from := range game.Cell(64) {
 				for to := range game.Cell(64) {
@@ -102,18 +103,18 @@ func TestEveryRefusalHasAReason(t *testing.T) {
 			if len(moves) == 0 {
 				break
 			}
-			state = playAll(t, state, state.Format(moves[rnd.IntN(len(moves))]))
+			state = gametest.PlayAll(t, state, state.Format(moves[rnd.IntN(len(moves))]))
 		}
 	}
 }
 
 func TestPlayRefusesOtherNumbers(t *testing.T) {
-	before := mustNew(t, FIDE(), "")
+	before := gametest.New(t, FIDE(), "")
 	m, err := before.Parse("e4")
 	if err != nil {
 		t.Fatal(err)
 	}
-	after := playAll(t, before, "e4")
+	after := gametest.PlayAll(t, before, "e4")
 	for _, test := range []struct {
 		state game.State
 		move  game.Move
@@ -122,7 +123,7 @@ func TestPlayRefusesOtherNumbers(t *testing.T) {
 		{after, m, "this move is not legal: it is not a move of this position"},
 		{before, m + 1, "this move is not legal: it is not a move of this position"},
 		{before, m & 0xffffffff, "this move is not legal: it is not a move of this position"},
-		{playAll(t, before, "f3 e5 g4 Qh4"), m, "this move is not legal: the game is over: checkmate"},
+		{gametest.PlayAll(t, before, "f3 e5 g4 Qh4"), m, "this move is not legal: the game is over: checkmate"},
 	} {
 		if _, err := test.state.Play(test.move); err == nil || err.Error() != test.want {
 			t.Errorf("%s: %v and must be %q", test.state, err, test.want)

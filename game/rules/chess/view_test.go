@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func TestTrays(t *testing.T) {
@@ -21,7 +22,7 @@ func TestTrays(t *testing.T) {
 		{"a queen that replaced the first", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1", "", "P"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			trays := mustNew(t, FIDE(), test.position).Board().Trays
+			trays := gametest.New(t, FIDE(), test.position).Board().Trays
 			for seat, want := range []string{test.white, test.black} {
 				got := ""
 				for _, piece := range trays[seat].Pieces {
@@ -48,7 +49,7 @@ func TestMarks(t *testing.T) {
 		{"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", []game.Mark{{Cell: 4, Kind: game.MarkDanger, Text: "checkmate"}}},
 		{"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", nil},
 	} {
-		if got := mustNew(t, FIDE(), test.position).Board().Marks; !slices.Equal(got, test.want) {
+		if got := gametest.New(t, FIDE(), test.position).Board().Marks; !slices.Equal(got, test.want) {
 			t.Errorf("%s: the marks are %v and must be %v", test.position, got, test.want)
 		}
 	}
@@ -78,7 +79,7 @@ func TestNotes(t *testing.T) {
 				continue
 			}
 			t.Run(test.name+"/"+rules.Info().ID, func(t *testing.T) {
-				state := playAll(t, mustNew(t, rules, test.position), test.moves)
+				state := gametest.PlayAll(t, gametest.New(t, rules, test.position), test.moves)
 				if got := strings.Join(state.Board().Notes, "; "); got != want {
 					t.Errorf("%q and must be %q", got, want)
 				}
@@ -88,7 +89,7 @@ func TestNotes(t *testing.T) {
 }
 
 func TestPieces(t *testing.T) {
-	b := mustNew(t, FIDE(), "").Board()
+	b := gametest.New(t, FIDE(), "").Board()
 	for name, want := range map[string]game.Piece{
 		"e1": {Letter: 'K', Seat: white, Figure: '♚', Name: "king"},
 		"d8": {Letter: 'Q', Small: true, Seat: black, Figure: '♛', Name: "queen"},
@@ -105,7 +106,7 @@ func TestPieces(t *testing.T) {
 }
 
 func TestSteps(t *testing.T) {
-	state := mustNew(t, FIDE(), promotes)
+	state := gametest.New(t, FIDE(), promotes)
 	for text, want := range map[string][]game.Step{
 		"e1d2":  {{Cell: cellNamed(t, "e1")}, {Cell: cellNamed(t, "d2")}},
 		"b7b8q": {{Cell: cellNamed(t, "b7")}, {Cell: cellNamed(t, "b8")}, {Cell: game.NoCell, Choice: "q", Label: "queen"}},

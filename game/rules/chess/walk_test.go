@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // walked plays moves on a state, then more of them on its walk.
 func walked(t testing.TB, rules game.Rules, setup string, before, after []string) game.Walk {
 	t.Helper()
-	state := mustNew(t, rules, setup)
+	state := gametest.New(t, rules, setup)
 	play := func(text string) game.Move {
 		m, err := state.Parse(text)
 		if err != nil {

@@ -1,43 +1,25 @@
 package connect4
 
-import "testing"
+import (
+	"testing"
+
+	"pawnstorm/game/gametest"
+)
 
 // middle is a position from a game.
 const middle = "44454533531"
 
 func BenchmarkPerft(b *testing.B) {
-	for _, bench := range []struct {
-		name, position string
-		depth          int
-	}{{"start", "", 7}, {"middle", middle, 7}} {
-		b.Run(bench.name, func(b *testing.B) {
-			b.ReportAllocs()
-			var nodes uint64
-			for b.Loop() {
-				n, err := Perft(bench.position, bench.depth)
-				if err != nil {
-					b.Fatal(err)
-				}
-				nodes += n
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
+	gametest.BenchPerft(b, Perft,
+		gametest.Tree{Name: "start", Position: "", Depth: 7},
+		gametest.Tree{Name: "middle", Position: middle, Depth: 7},
+	)
 }
 
-func BenchmarkPlay(b *testing.B) {
-	state := mustNew(b, middle)
-	moves := state.Moves()
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		if _, err := state.Play(moves[i%len(moves)]); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
+func BenchmarkPlay(b *testing.B) { gametest.BenchPlay(b, gametest.New(b, Rules(), middle)) }
 
 func BenchmarkWorth(b *testing.B) {
-	w := mustNew(b, middle).(*state).Walk()
+	w := gametest.New(b, Rules(), middle).(*state).Walk()
 	b.ReportAllocs()
 	for b.Loop() {
 		w.Worth()

@@ -63,7 +63,7 @@ func (r *reference) moves() []string {
 func TestReference(t *testing.T) {
 	for seed := range min(5000, gametest.Share(2000)) {
 		rnd := rand.New(rand.NewPCG(seed, 4))
-		state, ref := mustNew(t, ""), reference{}
+		state, ref := gametest.New(t, Rules(), ""), reference{}
 		for ply := 0; ; ply++ {
 			want := ref.moves()
 			var got []string
@@ -79,7 +79,7 @@ func TestReference(t *testing.T) {
 			}
 			move := want[rnd.IntN(len(want))]
 			ref[move[0]-'a'] += string("Ry"[ply%2])
-			state = playAll(t, state, move)
+			state = gametest.PlayAll(t, state, move)
 		}
 	}
 }

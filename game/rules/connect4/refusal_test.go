@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // TestRefusals: a move that cannot be made is refused with a reason that is true of
@@ -20,7 +21,7 @@ func TestRefusals(t *testing.T) {
 		{won, "d1", "the game is over: four in a line"},
 		{won, "b", "the game is over: four in a line"},
 	} {
-		_, err := mustNew(t, test.setup).Parse(test.text)
+		_, err := gametest.New(t, Rules(), test.setup).Parse(test.text)
 		var illegal *game.IllegalError
 		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
 			t.Errorf("%s: %s is refused with %v", test.setup, test.text, err)
@@ -28,7 +29,7 @@ func TestRefusals(t *testing.T) {
 	}
 	for _, text := range []string{"h", "8", "0", "h1", "d7", "d0", "dd", "d 1", "d1d2"} {
 		var unreadable *game.TextError
-		if m, err := mustNew(t, "").Parse(text); !errors.As(err, &unreadable) {
+		if m, err := gametest.New(t, Rules(), "").Parse(text); !errors.As(err, &unreadable) {
 			t.Errorf("%q is read as %d, %v", text, m, err)
 		}
 	}
@@ -37,7 +38,7 @@ func TestRefusals(t *testing.T) {
 // TestParse: a move may be a cell, a letter or a number, in either case.
 func TestParse(t *testing.T) {
 	for _, text := range []string{"d2", "D2", "d", "D", "4", " 4 "} {
-		s := mustNew(t, "4")
+		s := gametest.New(t, Rules(), "4")
 		if m, err := s.Parse(text); err != nil || s.Format(m) != "d2" {
 			t.Errorf("%q is read as %d, %v", text, m, err)
 		}
@@ -46,7 +47,7 @@ func TestParse(t *testing.T) {
 
 // TestWhyNot: of the cells of a column, one has no reason to refuse a disc.
 func TestWhyNot(t *testing.T) {
-	s := mustNew(t, "444").(*state)
+	s := gametest.New(t, Rules(), "444").(*state)
 	for c := range game.Cell(files * ranks) {
 		_, err := s.Parse(cellName(c))
 		if why := s.whyNot(c); (why == "") != (err == nil) {

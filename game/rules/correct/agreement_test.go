@@ -21,7 +21,7 @@ func TestReferenceOnGames(t *testing.T) {
 	positions := 0
 	for i := 0; positions < int(min(agreed, gametest.Share(agreed))); i++ {
 		rnd := rand.New(rand.NewPCG(uint64(i), 1))
-		state := mustNew(t, []string{"a", "b blue", "c", "d blue"}[i%4])
+		state := gametest.New(t, Rules(), []string{"a", "b blue", "c", "d blue"}[i%4])
 		slow := newReference(state.String())
 		for range 60 {
 			positions++
@@ -30,7 +30,7 @@ func TestReferenceOnGames(t *testing.T) {
 				break
 			}
 			text := want[rnd.IntN(len(want))]
-			state = playAll(t, state, text)
+			state = gametest.PlayAll(t, state, text)
 			slow.play(text)
 		}
 	}
@@ -43,7 +43,7 @@ func TestReferenceOnScatteredPieces(t *testing.T) {
 	for i := range min(agreed, gametest.Share(agreed)) {
 		rnd := rand.New(rand.NewPCG(i, 2))
 		text := scatter(rnd)
-		state, slow := mustNew(t, text), newReference(text)
+		state, slow := gametest.New(t, Rules(), text), newReference(text)
 		want := compare(t, state, slow)
 		if len(want) == 0 {
 			continue
@@ -53,7 +53,7 @@ func TestReferenceOnScatteredPieces(t *testing.T) {
 			ticked++
 		}
 		slow.play(pick)
-		compare(t, playAll(t, state, pick), slow)
+		compare(t, gametest.PlayAll(t, state, pick), slow)
 	}
 	if ticked == 0 {
 		t.Error("no turn with two displacements was among those played")
@@ -79,7 +79,7 @@ func compare(t *testing.T, state game.State, slow *reference) []string {
 		return nil
 	}
 	want := slow.turns()
-	if texts := textsOf(state); !slices.Equal(texts, want) {
+	if texts := gametest.Texts(state); !slices.Equal(texts, want) {
 		t.Fatalf("%s: the turns are\n%v and must be\n%v", state, texts, want)
 	}
 	return want
@@ -135,27 +135,4 @@ func scatter(rnd *rand.Rand) string {
 	fields := strings.Fields(r.text())
 	fields[2] = orDash(list)
 	return []string{"", "b ", "c ", "d "}[rnd.IntN(4)] + strings.Join(fields, " ")
-}
-
-func textsOf(state game.State) []string {
-	var texts []string
-	for _, m := range state.Moves() {
-		texts = append(texts, state.Format(m))
-	}
-	return texts
-}
-
-// playAll plays turns given as text, parted by spaces.
-func playAll(t testing.TB, state game.State, turns string) game.State {
-	t.Helper()
-	for _, text := range strings.Fields(turns) {
-		m, err := state.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if state, err = state.Play(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return state
 }

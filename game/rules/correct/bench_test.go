@@ -3,30 +3,17 @@ package correct
 import (
 	"testing"
 
-	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // middle is a position from the middle of a game with every kind of turn.
 const middle = "hu2sdc1wh/a1a2aAcaa/4Raa3/6r3/10/10/5R4/1R3C4/A2t1AA1AA/HW1ASDC1UH b a1:9,j1:9,a10:9,j10:9 @W,=T @W,@A,R 0"
 
 func BenchmarkPerft(b *testing.B) {
-	for _, bench := range []struct {
-		name, position string
-		depth          int
-	}{{"start", "", 4}, {"middle", middle, 3}} {
-		b.Run(bench.name, func(b *testing.B) {
-			b.ReportAllocs()
-			var nodes uint64
-			for b.Loop() {
-				n, err := Perft(bench.position, bench.depth)
-				if err != nil {
-					b.Fatal(err)
-				}
-				nodes += n
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
+	gametest.BenchPerft(b, Perft,
+		gametest.Tree{Name: "start", Position: "", Depth: 4},
+		gametest.Tree{Name: "middle", Position: middle, Depth: 3},
+	)
 }
 
 func BenchmarkGenerate(b *testing.B) {
@@ -40,23 +27,14 @@ func BenchmarkGenerate(b *testing.B) {
 }
 
 func BenchmarkMoves(b *testing.B) {
-	state := mustNew(b, middle)
+	state := gametest.New(b, Rules(), middle)
 	b.ReportAllocs()
 	for b.Loop() {
 		state.Moves()
 	}
 }
 
-func BenchmarkPlay(b *testing.B) {
-	state := mustNew(b, middle)
-	moves := state.Moves()
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		if _, err := state.Play(moves[i%len(moves)]); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
+func BenchmarkPlay(b *testing.B) { gametest.BenchPlay(b, gametest.New(b, Rules(), middle)) }
 
 // TestNoAllocations is about the inner position: making and taking back every
 // turn of a position and generating the answers.
@@ -86,13 +64,4 @@ func mustRead(t testing.TB, text string) position {
 		t.Fatal(err)
 	}
 	return p
-}
-
-func mustNew(t testing.TB, setup string) game.State {
-	t.Helper()
-	state, err := Rules().New(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return state
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // bystanders keep a game going and out of the way of what a test is about.
@@ -59,7 +60,7 @@ func field(words string) string {
 // turnsWith are the turns of a position that begin with one of some texts.
 func turnsWith(t *testing.T, position string, beginnings ...string) []string {
 	t.Helper()
-	return slices.DeleteFunc(textsOf(mustNew(t, position)), func(text string) bool {
+	return slices.DeleteFunc(gametest.Texts(gametest.New(t, Rules(), position)), func(text string) bool {
 		return !slices.ContainsFunc(beginnings, func(b string) bool { return strings.HasPrefix(text, b) })
 	})
 }
@@ -78,7 +79,7 @@ func wantTurns(t *testing.T, position, beginning, want string) {
 // wantAfter plays a turn and wants the position that words describe.
 func wantAfter(t *testing.T, position, turns, words string) {
 	t.Helper()
-	got, want := playAll(t, mustNew(t, position), turns).String(), field(words)
+	got, want := gametest.PlayAll(t, gametest.New(t, Rules(), position), turns).String(), field(words)
 	if got != want {
 		t.Errorf("%s: after %s comes\n%s and must\n%s", position, turns, got, want)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func TestParseForgives(t *testing.T) {
@@ -19,7 +20,7 @@ func TestParseForgives(t *testing.T) {
 		{"Ab4 wc4 Ae5 wd5 ad6", "e5-d4!c4,d5", "e5-d4!c4,d5|e5d4!d5,c4|e5-d4 ! c4 d5|Ae5-d4!C4,D5|e5-d4!c4,d5,c4"},
 		{"", "pass", "pass|PASS| Pass "},
 	} {
-		state := mustNew(t, field(test.words))
+		state := gametest.New(t, Rules(), field(test.words))
 		for _, form := range strings.Split(test.forms, "|") {
 			m, err := state.Parse(form)
 			if err != nil {
@@ -32,7 +33,7 @@ func TestParseForgives(t *testing.T) {
 }
 
 func TestParseRefusesWhatIsNoTurn(t *testing.T) {
-	state := mustNew(t, "")
+	state := gametest.New(t, Rules(), "")
 	for _, text := range []string{
 		"", "e2", "e2-", "-e2e3", "e2--e3", "e2-e3-", "e2-e3!", "e2-e3!!d2", "e2-e3!,", "e2-e3!d2,", "e2-e3!x", "!d2",
 		"k2-e3", "e0-e1", "e2-e11", "e2e3e4e5", "D@", "D@f1f2", "@f1", "=f1", "D@f1-f2", "pass pass", "passe", "X@e5", "DD@f1",
@@ -49,7 +50,7 @@ func TestDescribe(t *testing.T) {
 	for words, want := range map[string]string{
 		"Ae5": "Ae5-e6", "Ue5 ad6": "Te5xd6", "g:@D": "D@f1", "": "pass",
 	} {
-		state := mustNew(t, field(words))
+		state := gametest.New(t, Rules(), field(words))
 		text := strings.TrimLeft(want, "AT")
 		m, err := state.Parse(text)
 		if err != nil {

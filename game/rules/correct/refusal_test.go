@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // refusals are turns against the rules and what is answered.
@@ -89,7 +90,7 @@ var refusals = []struct{ words, turn, reason string }{
 func TestRefusals(t *testing.T) {
 	for _, test := range refusals {
 		position := field(test.words)
-		_, err := mustNew(t, position).Parse(test.turn)
+		_, err := gametest.New(t, Rules(), position).Parse(test.turn)
 		var illegal *game.IllegalError
 		if !errors.As(err, &illegal) {
 			t.Errorf("%s: %s (%s): %v", position, test.turn, test.words, err)
@@ -102,7 +103,7 @@ func TestRefusals(t *testing.T) {
 }
 
 func TestRefusalAfterTheEnd(t *testing.T) {
-	state := playAll(t, mustNew(t, ""), "pass pass")
+	state := gametest.PlayAll(t, gametest.New(t, Rules(), ""), "pass pass")
 	const want = "the game is over: Satisfactory Resolution"
 	_, parsing := state.Parse("e2-e3")
 	_, playing := state.Play(0)
@@ -119,7 +120,7 @@ func TestRefusalAfterTheEnd(t *testing.T) {
 // must not come.
 func TestRefusalsAreNeverAtALoss(t *testing.T) {
 	for seed := range uint64(20) {
-		state := mustNew(t, scatter(newRand(seed)))
+		state := gametest.New(t, Rules(), scatter(newRand(seed)))
 		if _, over := state.Result(); over {
 			continue
 		}

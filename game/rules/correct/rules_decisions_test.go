@@ -1,6 +1,10 @@
 package correct
 
-import "testing"
+import (
+	"testing"
+
+	"pawnstorm/game/gametest"
+)
 
 // What the source leaves open, and how it was decided.
 
@@ -13,14 +17,14 @@ func TestDecisionThePlaceOfTheArbitratorsIsAnOption(t *testing.T) {
 }
 
 func TestDecisionDeferredVictoryIsALoss(t *testing.T) {
-	wantResult(t, playAll(t, mustNew(t, field("Te9 ac9")), "pass pass"), "draw", "Satisfactory Resolution")
-	wantResult(t, playAll(t, mustNew(t, field("Ti9")), "i9xj10 pass"), "green", "Dissolution Resolution")
+	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field("Te9 ac9")), "pass pass"), "draw", "Satisfactory Resolution")
+	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field("Ti9")), "i9xj10 pass"), "green", "Dissolution Resolution")
 }
 
 func TestDecisionDissolutionMeansEitherPartnerAtTheEndOfTheOwnTurn(t *testing.T) {
 	for _, lost := range []string{"only Di1 Sj1 Aj3 aj8 sj10", "only Di1 Sj1 Aj3 aj8 di10"} {
-		wantResult(t, mustNew(t, field(lost+" blue")), "", "")
-		wantResult(t, playAll(t, mustNew(t, field(lost+" blue")), "pass"), "green", "Dissolution Resolution")
+		wantResult(t, gametest.New(t, Rules(), field(lost+" blue")), "", "")
+		wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), field(lost+" blue")), "pass"), "green", "Dissolution Resolution")
 	}
 }
 

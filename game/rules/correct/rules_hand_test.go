@@ -1,6 +1,10 @@
 package correct
 
-import "testing"
+import (
+	"testing"
+
+	"pawnstorm/game/gametest"
+)
 
 func TestRule12ReturnToAnInitialCellOnEitherSide(t *testing.T) {
 	const base = "only De5 Sj1 Aj3 de7 sj10 aj8 "
@@ -47,12 +51,12 @@ func TestRule13PartnersSwapInBesideEachOther(t *testing.T) {
 }
 
 func TestRule14RetiredIsPlacedOnAnyVacantCell(t *testing.T) {
-	state := mustNew(t, field("g:R"))
+	state := gametest.New(t, Rules(), field("g:R"))
 	if got := turnsWith(t, state.String(), "R@"); len(got) != 100-6 {
 		t.Errorf("%d cells: %v", len(got), got)
 	}
 	wantAfter(t, field("g:R,R"), "R@e5", "Re5 g:R blue")
-	wantTurns(t, playAll(t, state, "R@e5 pass").String(), "e5", "")
+	wantTurns(t, gametest.PlayAll(t, state, "R@e5 pass").String(), "e5", "")
 }
 
 func TestRule15ReturnedPiecesBeginAnew(t *testing.T) {

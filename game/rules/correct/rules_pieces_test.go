@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"pawnstorm/game/gametest"
 )
 
 func TestSetUp(t *testing.T) {
@@ -17,7 +19,7 @@ func TestSetUp(t *testing.T) {
 		"d":      "d hcwtsdtwch/aaaaaaaaaa/10/10/10/10/10/10/AAAAAAAAAA/HCWTSDTWCH g a1:9,j1:9,a10:9,j10:9 - - 0",
 		"d blue": "d hcwtsdtwch/aaaaaaaaaa/10/10/10/10/10/10/AAAAAAAAAA/HCWTSDTWCH b a1:9,j1:9,a10:9,j10:9 - - 0",
 	} {
-		if got := mustNew(t, setup).String(); got != want {
+		if got := gametest.New(t, Rules(), setup).String(); got != want {
 			t.Errorf("set-up %q is\n%s and must be\n%s", setup, got, want)
 		}
 	}
@@ -80,7 +82,7 @@ func TestRule05Pass(t *testing.T) {
 	wantAfter(t, field("Ae4"), "pass", "Ae4 blue passes:1")
 	wantAfter(t, field("Ae4 blue passes:1"), "j8-j7", "Ae4 aj7 only Di1 Sj1 Aj3 di10 sj10")
 	frozen := field("only Hb1 Da1 Sa2 Ab2 di10 sj10 aj8 blue")
-	wantTurns(t, playAll(t, mustNew(t, frozen), "j8-j7").String(), "pass", "pass")
+	wantTurns(t, gametest.PlayAll(t, gametest.New(t, Rules(), frozen), "j8-j7").String(), "pass", "pass")
 }
 
 func TestRule06DesignatedIndividualAndSignificantOtherSlideToVacantCells(t *testing.T) {
@@ -112,9 +114,9 @@ func TestRule08PublicHousingCountsItsMovesDown(t *testing.T) {
 	wantAfter(t, field("Ha1:9"), "a1-a2", "Ha2:8 blue")
 	wantAfter(t, field("Ha1:1"), "a1-b1", "Hb1:0 blue")
 	wantAfter(t, field("We3 he5:4"), "e3*e5>e6", "We5 he6:4 blue") // pushed, it has not moved
-	state := mustNew(t, field("Ha5 aa1"))
+	state := gametest.New(t, Rules(), field("Ha5 aa1"))
 	for i := range 9 {
-		state = playAll(t, state, []string{"a5-a6", "a6-a5"}[i%2]+" "+[]string{"j8-j7", "j7-j8"}[i%2])
+		state = gametest.PlayAll(t, state, []string{"a5-a6", "a6-a5"}[i%2]+" "+[]string{"j8-j7", "j7-j8"}[i%2])
 	}
 	if got := state.String(); !strings.Contains(got, "a6:0") {
 		t.Errorf("after nine moves the counter is not 0: %s", got)

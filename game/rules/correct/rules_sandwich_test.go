@@ -3,6 +3,8 @@ package correct
 import (
 	"strings"
 	"testing"
+
+	"pawnstorm/game/gametest"
 )
 
 func TestRule16FlankThatArrivesMakesASandwich(t *testing.T) {
@@ -30,7 +32,7 @@ func TestRule16PushedPieceIsAFilling(t *testing.T) {
 }
 
 func TestRule16OlderSandwichesAndOwnMovesDoNotCount(t *testing.T) {
-	for _, text := range textsOf(mustNew(t, "")) {
+	for _, text := range gametest.Texts(gametest.New(t, Rules(), "")) {
 		if strings.Contains(text, "!") {
 			t.Errorf("in ten Average Individuals side by side %s sandwiches", text)
 		}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 3)) }
@@ -45,7 +46,7 @@ func TestSteps(t *testing.T) {
 		{filled, "e5-d4!c4,d5", "e5 d4 c4 d5"},
 		{filled, "e5-f4", "e5 f4"},
 	} {
-		state := mustNew(t, field(test.words))
+		state := gametest.New(t, Rules(), field(test.words))
 		m, err := state.Parse(test.turn)
 		if err != nil {
 			t.Error(err)
@@ -58,7 +59,7 @@ func TestSteps(t *testing.T) {
 }
 
 func TestBoardShowsWhatPiecesRemember(t *testing.T) {
-	b := mustNew(t, field("Ha1:4 Ab2 Rb1 Ue5 Tf5 cg5 hh6:0 b:@D,=T,R,R g:=S")).Board()
+	b := gametest.New(t, Rules(), field("Ha1:4 Ab2 Rb1 Ue5 Tf5 cg5 hh6:0 b:@D,=T,R,R g:=S")).Board()
 	var marks []string
 	for _, m := range b.Marks {
 		marks = append(marks, fmt.Sprintf("%s %d %s", cellName(m.Cell), m.Kind, m.Text))
@@ -103,7 +104,7 @@ func TestNotes(t *testing.T) {
 			"Average at work: Green 2, Blue 1", "Blue has passed: another pass draws", "turns without progress: 50 of 100",
 		}},
 	} {
-		got := playAll(t, mustNew(t, field(test.words)), test.turns).Board().Notes
+		got := gametest.PlayAll(t, gametest.New(t, Rules(), field(test.words)), test.turns).Board().Notes
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s %s: the notes are\n%q and must be\n%q", test.words, test.turns, got, test.want)
 		}
@@ -120,7 +121,7 @@ func TestEndingNotes(t *testing.T) {
 		"only Dj1 Sj2 Aj3 sj9 blue":        "Blue has no Average Individual at work",
 		"only Dj1 Aj3 di10 sj10 aj8 blue ": "Green ended a turn without the Significant Other",
 	} {
-		result, over := mustNew(t, field(words)).Result()
+		result, over := gametest.New(t, Rules(), field(words)).Result()
 		if !over || result.Note != want {
 			t.Errorf("%s: %q and must be %q", words, result.Note, want)
 		}

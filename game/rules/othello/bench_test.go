@@ -1,6 +1,10 @@
 package othello
 
-import "testing"
+import (
+	"testing"
+
+	"pawnstorm/game/gametest"
+)
 
 // middle and late are positions from a game.
 const (
@@ -9,40 +13,18 @@ const (
 )
 
 func BenchmarkPerft(b *testing.B) {
-	for _, bench := range []struct {
-		name, position string
-		depth          int
-	}{{"start", "", 8}, {"middle", middle, 5}} {
-		b.Run(bench.name, func(b *testing.B) {
-			b.ReportAllocs()
-			var nodes uint64
-			for b.Loop() {
-				n, err := Perft(bench.position, bench.depth)
-				if err != nil {
-					b.Fatal(err)
-				}
-				nodes += n
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
+	gametest.BenchPerft(b, Perft,
+		gametest.Tree{Name: "start", Position: "", Depth: 8},
+		gametest.Tree{Name: "middle", Position: middle, Depth: 5},
+	)
 }
 
-func BenchmarkPlay(b *testing.B) {
-	state := mustNew(b, middle)
-	moves := state.Moves()
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		if _, err := state.Play(moves[i%len(moves)]); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
+func BenchmarkPlay(b *testing.B) { gametest.BenchPlay(b, gametest.New(b, Rules(), middle)) }
 
 func BenchmarkWorth(b *testing.B) {
 	for _, position := range []string{middle, late} {
 		b.Run(position, func(b *testing.B) {
-			w := mustNew(b, position).(*state).Walk()
+			w := gametest.New(b, Rules(), position).(*state).Walk()
 			b.ReportAllocs()
 			for b.Loop() {
 				w.Worth()

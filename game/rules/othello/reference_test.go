@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // grid is the game by the book: signs on a board, looked at cell by cell.
@@ -70,14 +71,14 @@ func (g grid) text(side byte) string {
 func TestReference(t *testing.T) {
 	for i := range 60 {
 		rnd := rand.New(rand.NewPCG(uint64(i), 0x6f7468))
-		state := mustNew(t, "")
+		state := gametest.New(t, Rules(), "")
 		for moves := state.Moves(); len(moves) > 0; moves = state.Moves() {
 			g, own := gridOf(state.String()), signs[state.Turn()]
 			want := g.moves(own)
 			if len(want) == 0 {
 				want = []string{passText}
 			}
-			if got := textsOf(state); !slices.Equal(got, want) {
+			if got := gametest.Texts(state); !slices.Equal(got, want) {
 				t.Fatalf("%s: the moves are %v and must be %v", state, got, want)
 			}
 			m := moves[rnd.IntN(len(moves))]

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func TestRefusals(t *testing.T) {
@@ -21,7 +22,7 @@ func TestRefusals(t *testing.T) {
 		{full, "a1", "the game is over: neither side can move"},
 		{full, "pass", "the game is over: neither side can move"},
 	} {
-		_, err := mustNew(t, test.position).Parse(test.move)
+		_, err := gametest.New(t, Rules(), test.position).Parse(test.move)
 		var illegal *game.IllegalError
 		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
 			t.Errorf("%s %s: %v", test.position, test.move, err)
@@ -33,14 +34,14 @@ func TestRefusals(t *testing.T) {
 func TestMustPass(t *testing.T) {
 	text := strings.Repeat("-", 27) + "XX" + strings.Repeat("-", 6) + "XX" + strings.Repeat("-", 25) + "XO X"
 	for _, side := range []string{"O", "X"} {
-		s := mustNew(t, text[:len(text)-1]+side)
+		s := gametest.New(t, Rules(), text[:len(text)-1]+side)
 		if side == "O" {
-			if got := textsOf(s); len(got) != 1 || got[0] == passText {
+			if got := gametest.Texts(s); len(got) != 1 || got[0] == passText {
 				t.Errorf("%s may play %v", side, got)
 			}
 			continue
 		}
-		if got := textsOf(s); len(got) != 1 || got[0] != passText {
+		if got := gametest.Texts(s); len(got) != 1 || got[0] != passText {
 			t.Fatalf("%s may play %v", side, got)
 		}
 		_, err := s.Parse("a1")
@@ -51,7 +52,7 @@ func TestMustPass(t *testing.T) {
 		if notes := s.Board().Notes; notes[len(notes)-1] != "Black cannot move and must pass" {
 			t.Errorf("the notes are %q", notes)
 		}
-		if next := playAll(t, s, "PASS"); next.Turn() != white || next.Board().Cells[63] != s.Board().Cells[63] {
+		if next := gametest.PlayAll(t, s, "PASS"); next.Turn() != white || next.Board().Cells[63] != s.Board().Cells[63] {
 			t.Errorf("after the pass: %s", next)
 		}
 	}
@@ -60,7 +61,7 @@ func TestMustPass(t *testing.T) {
 func TestUnreadable(t *testing.T) {
 	for _, text := range []string{"", "d", "d9", "i1", "d3d4", "d 3", "passed", "--", "34"} {
 		var unreadable *game.TextError
-		if m, err := mustNew(t, "").Parse(text); !errors.As(err, &unreadable) {
+		if m, err := gametest.New(t, Rules(), "").Parse(text); !errors.As(err, &unreadable) {
 			t.Errorf("%q is read as %d, %v", text, m, err)
 		}
 	}
@@ -68,7 +69,7 @@ func TestUnreadable(t *testing.T) {
 
 // TestPositionTexts: what is read besides the canonical signs, and what is refused.
 func TestPositionTexts(t *testing.T) {
-	start := mustNew(t, "").String()
+	start := gametest.New(t, Rules(), "").String()
 	board := start[:cells]
 	for _, text := range []string{
 		start, "  " + start + " ", strings.ToLower(start), strings.ReplaceAll(start, "-", "."),

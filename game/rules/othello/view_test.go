@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // TestDiscsDifferWithoutColour wants the two discs to differ in figure, letter and
 // name, and to be those of their seats.
 func TestDiscsDifferWithoutColour(t *testing.T) {
-	b := mustNew(t, "").Board()
+	b := gametest.New(t, Rules(), "").Board()
 	one, other := b.Cells[28], b.Cells[27] // e4 and d4
 	if one.Figure == other.Figure || one.Letter == other.Letter || one.Name == other.Name || one.Seat != black || other.Seat != white {
 		t.Errorf("the discs are %+v and %+v", one, other)
@@ -18,7 +19,7 @@ func TestDiscsDifferWithoutColour(t *testing.T) {
 }
 
 func TestSpeak(t *testing.T) {
-	s := mustNew(t, "")
+	s := gametest.New(t, Rules(), "")
 	for _, test := range []struct{ move, words string }{
 		{"d3", "disc on d3, turns d4"},
 		{"c3", "disc on c3, turns d4"},
@@ -38,7 +39,7 @@ func TestSpeak(t *testing.T) {
 
 // TestChanged: all discs that a move turns are marked with the one that is placed.
 func TestChanged(t *testing.T) {
-	s := playAll(t, mustNew(t, ""), "d3 c3")
+	s := gametest.PlayAll(t, gametest.New(t, Rules(), ""), "d3 c3")
 	m, _ := s.Parse("c4")
 	after, _ := s.Play(m)
 	got := game.Changed(Rules().Info(), s, m, after)

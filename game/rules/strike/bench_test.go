@@ -1,6 +1,10 @@
 package strike
 
-import "testing"
+import (
+	"testing"
+
+	"pawnstorm/game/gametest"
+)
 
 // startForCapitalists is the start with the other side to move.
 const startForCapitalists = "pppppppp/8/8/RNB1QBNR/RNBQKBNR/8/8/pppppppp c"
@@ -9,23 +13,11 @@ const startForCapitalists = "pppppppp/8/8/RNB1QBNR/RNBQKBNR/8/8/pppppppp c"
 const middle = "ppBp1ppp/4p3/6B1/RNB1Q1NR/1N1pK1NR/1R4B1/1p1p3p/p1p1ppp1"
 
 func BenchmarkPerft(b *testing.B) {
-	for _, bench := range []struct {
-		name, position string
-		depth          int
-	}{{"start", startText, 5}, {"capitalists first", startForCapitalists, 4}, {"middle", middle + " w", 5}} {
-		b.Run(bench.name, func(b *testing.B) {
-			b.ReportAllocs()
-			var nodes uint64
-			for b.Loop() {
-				n, err := Perft(bench.position, bench.depth)
-				if err != nil {
-					b.Fatal(err)
-				}
-				nodes += n
-			}
-			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-		})
-	}
+	gametest.BenchPerft(b, Perft,
+		gametest.Tree{Name: "start", Position: startText, Depth: 5},
+		gametest.Tree{Name: "capitalists first", Position: startForCapitalists, Depth: 4},
+		gametest.Tree{Name: "middle", Position: middle + " w", Depth: 5},
+	)
 }
 
 func BenchmarkGenerate(b *testing.B) {
@@ -41,16 +33,7 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-func BenchmarkPlay(b *testing.B) {
-	state := mustNew(b, middle+" c")
-	moves := state.Moves()
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		if _, err := state.Play(moves[i%len(moves)]); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
+func BenchmarkPlay(b *testing.B) { gametest.BenchPlay(b, gametest.New(b, Rules(), middle+" c")) }
 
 // TestNoAllocations is about the inner position: making and taking back every
 // move of a position and generating the answers.

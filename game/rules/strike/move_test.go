@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func TestMoveNumbersSortAsTexts(t *testing.T) {
@@ -23,13 +24,13 @@ func TestMoveNumbersSortAsTexts(t *testing.T) {
 }
 
 func TestParseIsForgiving(t *testing.T) {
-	state := mustNew(t, startForCapitalists)
+	state := gametest.New(t, Rules(), startForCapitalists)
 	for _, text := range []string{"b4-d3", "b4d3", "b4 d3", "b4xd3", "b4:d3", "B4-D3", " b4  -  d3 ", "Nb4-d3", "nb4d3", "N b4 d3", "b4-d3!?"} {
 		if m, err := state.Parse(text); err != nil || state.Format(m) != "b4-d3" {
 			t.Errorf("Parse(%q) = %d, %v", text, m, err)
 		}
 	}
-	state = mustNew(t, "1B6/8/2p5/1B6/K7/8/8/1p6 c")
+	state = gametest.New(t, Rules(), "1B6/8/2p5/1B6/K7/8/8/1p6 c")
 	for _, text := range []string{"b5xc6", "b5-c6", "b5c6", "bb5c6", "Bb5xc6 (c1)", "b5xc6 (c1)", "b5xc6#"} {
 		if m, err := state.Parse(text); err != nil || state.Format(m) != "b5xc6" {
 			t.Errorf("Parse(%q) = %d, %v", text, m, err)
@@ -55,7 +56,7 @@ func TestDescribe(t *testing.T) {
 		{"1Bp5/8/2p5/1B6/K7/8/8/1pp5 c", "b5xc6", "Bb5xc6"},
 		{"8/8/8/1p6/K7/8/8/8 c", "a4xb5", "Ka4xb5 (b1)"},
 	} {
-		state := mustNew(t, test.position)
+		state := gametest.New(t, Rules(), test.position)
 		m, err := state.Parse(test.move)
 		if err != nil {
 			t.Fatal(err)
@@ -70,7 +71,7 @@ func TestDescribe(t *testing.T) {
 }
 
 func TestStepsAreTheTwoCells(t *testing.T) {
-	state := mustNew(t, "")
+	state := gametest.New(t, Rules(), "")
 	steps := state.Steps(state.Moves()[0])
 	if len(steps) != 2 || steps[0].Cell != 0 || steps[1].Cell != 8 {
 		t.Errorf("the steps of a1-a2 are %v", steps)

@@ -200,15 +200,15 @@ func TestAgainstReference(t *testing.T) {
 
 func compare(t *testing.T, text string) {
 	t.Helper()
-	state, slow := mustNew(t, text), newReference(text)
+	state, slow := gametest.New(t, Rules(), text), newReference(text)
 	want := slow.moves()
-	if got := textsOf(state); !slices.Equal(got, want) {
+	if got := gametest.Texts(state); !slices.Equal(got, want) {
 		t.Fatalf("%s: the moves are\n%v and must be\n%v", text, got, want)
 	}
 	for _, move := range want {
 		next := slow
 		next.play(move)
-		if got := withoutTally(playAll(t, state, move).String()); got != next.text() {
+		if got := withoutTally(gametest.PlayAll(t, state, move).String()); got != next.text() {
 			t.Fatalf("%s: %s leads to\n%s and must lead to\n%s", text, move, got, next.text())
 		}
 	}

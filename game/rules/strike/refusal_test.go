@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func TestRefusals(t *testing.T) {
@@ -52,7 +53,7 @@ func TestRefusals(t *testing.T) {
 		{"5p2/8/8/5R2/K7/8/8/5p2 c", "Nf5-f6", "a landlord stands on f5, not a cop"},
 		{"8/8/8/8/K7/8/8/5p2 w", "Kf1-f2", "a worker stands on f1, not an owner"},
 	} {
-		state := mustNew(t, test.position)
+		state := gametest.New(t, Rules(), test.position)
 		m, err := state.Parse(test.move)
 		var illegal *game.IllegalError
 		if !errors.As(err, &illegal) {
@@ -72,7 +73,7 @@ func TestRefusals(t *testing.T) {
 // cell a9 in a reason would be a piece in the way that does not exist.
 func TestEveryRefusalHasAReason(t *testing.T) {
 	for _, position := range []string{startText, middle + " w", middle + " c"} {
-		state := mustNew(t, position)
+		state := gametest.New(t, Rules(), position)
 		legal := 0
 		for pair := range 64 * 64 {
 			text := cellName(game.Cell(pair/64)) + cellName(game.Cell(pair%64))
@@ -96,7 +97,7 @@ func TestPlayRefusesWhatIsNoMove(t *testing.T) {
 		startText:                 "it is not a move of this position",
 		"8/8/8/8/4p3/8/8/8 c 8/8": "the game is over: capture of the owner",
 	} {
-		_, err := mustNew(t, position).Play(2)
+		_, err := gametest.New(t, Rules(), position).Play(2)
 		var illegal *game.IllegalError
 		if !errors.As(err, &illegal) || illegal.Reason != reason {
 			t.Errorf("%s: %v", position, err)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func checkResult(t *testing.T, state game.State, winner game.Seat, reason string) {
@@ -29,7 +30,7 @@ func TestRule09Ends(t *testing.T) {
 		{"8/8/8/8/3K4/4R3/4p3/8 c", "d4-d5", capitalists, "forfeit: no worker can move"},
 		{"RB6/RB6/RB6/RB6/KN6/8/1p6/8 w", "b2-b3", game.NoSeat, "stalemate: no capitalist can move"},
 	} {
-		state := playAll(t, mustNew(t, test.position), test.moves)
+		state := gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.moves)
 		if test.reason == "" {
 			if result, over := state.Result(); over {
 				t.Errorf("%s %s: the game is over: %+v", test.position, test.moves, result)
@@ -42,24 +43,24 @@ func TestRule09Ends(t *testing.T) {
 
 func TestRule09TheCapturedKingComesFirst(t *testing.T) {
 	// The last capitalist falls: no move is left, and yet it is no draw.
-	checkResult(t, playAll(t, mustNew(t, "8/8/8/8/3pK3/8/8/8 w"), "d4xe4"), workers, "capture of the owner")
-	checkResult(t, mustNew(t, "8/8/8/8/8/8/8/8 w"), workers, "capture of the owner")
+	checkResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/8/3pK3/8/8/8 w"), "d4xe4"), workers, "capture of the owner")
+	checkResult(t, gametest.New(t, Rules(), "8/8/8/8/8/8/8/8 w"), workers, "capture of the owner")
 }
 
 func TestRule09NothingBeforeTheTurn(t *testing.T) {
 	// A side without moves has lost only when it is to move.
 	for _, position := range []string{"8/8/8/8/3K4/4R3/4p3/8 c", "8/8/8/8/4K3/8/8/8 c", "RB6/RB6/RB6/RB6/KN6/8/1p6/8 w"} {
-		if result, over := mustNew(t, position).Result(); over {
+		if result, over := gametest.New(t, Rules(), position).Result(); over {
 			t.Errorf("%s is over: %+v", position, result)
 		}
 	}
 }
 
 func TestRule10Tally(t *testing.T) {
-	state := mustNew(t, "")
+	state := gametest.New(t, Rules(), "")
 	want := []string{"0/0", "7/1", "14/2", "20/4", "26/6"}
 	for i, move := range []string{"", "f8-f7", "b4-d3", "d8-d7", "b5-d6"} {
-		state = playAll(t, state, move)
+		state = gametest.PlayAll(t, state, move)
 		got := state.Board().Notes[0]
 		points := strings.Split(want[i], "/")
 		if got != "tally: Capitalists "+points[0]+", Workers "+points[1] {
@@ -84,7 +85,7 @@ func TestRule10TheLastPlyCountsAndEveryEndTellsTheTally(t *testing.T) {
 		{"RB6/RB6/RB6/RB6/KN6/8/1p6/8 w 10/6", "b2-b3", "tally: Capitalists 10, Workers 14"},
 		{"8/8/8/8/4K2p/8/8/8 w 10/6", strings.Repeat("h4-h5 e4-d4 h5-h4 d4-e4 ", 2), "tally: Capitalists 10, Workers 70"},
 	} {
-		result, over := playAll(t, mustNew(t, test.position), test.moves).Result()
+		result, over := gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.moves).Result()
 		if !over || result.Note != test.note {
 			t.Errorf("%s %s: %+v, %v and the note must be %q", test.position, test.moves, result, over, test.note)
 		}
@@ -93,7 +94,7 @@ func TestRule10TheLastPlyCountsAndEveryEndTellsTheTally(t *testing.T) {
 
 func TestRule11Match(t *testing.T) {
 	const none = game.NoSeat
-	at := func(tally string) game.State { return mustNew(t, "8/8/8/8/3p4/8/8/8 c "+tally) }
+	at := func(tally string) game.State { return gametest.New(t, Rules(), "8/8/8/8/3p4/8/8/8 c "+tally) }
 	for _, test := range []struct {
 		name    string
 		winners [2]game.Seat
@@ -120,7 +121,7 @@ func TestRule11Match(t *testing.T) {
 
 func TestRule12Texts(t *testing.T) {
 	for _, text := range []string{"8/8/3p4/2N5/1N2K3/8/8/8 c 14/2", "8/8/3p4/2N5/1N2K3/8/8/8 c", startText} {
-		if got := mustNew(t, text).String(); got != text {
+		if got := gametest.New(t, Rules(), text).String(); got != text {
 			t.Errorf("%s comes back as %s", text, got)
 		}
 	}
@@ -128,7 +129,7 @@ func TestRule12Texts(t *testing.T) {
 		"8/8/1p6/2N5/K7/8/8/8 c":    "a4-a5 a4-b4 a4-b5 c5-c6 c5xb6",
 		"8/8/8/8/K2pR3/4Q3/3p4/8 w": "d2-d3 d2xe3 d4-c3 d4-c4 d4-c5 d4-d3 d4-d5 d4-e5 d4xe3 d4xe4",
 	} {
-		if got := strings.Join(textsOf(mustNew(t, position)), " "); got != want {
+		if got := strings.Join(gametest.Texts(gametest.New(t, Rules(), position)), " "); got != want {
 			t.Errorf("%s: the moves are %s and must be %s", position, got, want)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pawnstorm/game/gametest"
 )
 
 // fromCell asks which moves a piece has in a position.
@@ -12,14 +14,14 @@ type fromCell struct{ position, cell, want string }
 func checkFromCells(t *testing.T, tests []fromCell) {
 	t.Helper()
 	for _, test := range tests {
-		if got := movesFrom(mustNew(t, test.position), test.cell); got != test.want {
+		if got := movesFrom(gametest.New(t, Rules(), test.position), test.cell); got != test.want {
 			t.Errorf("%s: %s goes to %q and must go to %q", test.position, test.cell, got, test.want)
 		}
 	}
 }
 
 func TestRule01PiecesAndFirstMove(t *testing.T) {
-	state := mustNew(t, "")
+	state := gametest.New(t, Rules(), "")
 	count := map[byte]int{}
 	for _, piece := range state.Board().Cells {
 		count[piece.Letter]++
@@ -32,7 +34,7 @@ func TestRule01PiecesAndFirstMove(t *testing.T) {
 	if state.Turn() != workers {
 		t.Error("the Workers do not move first")
 	}
-	if next := playAll(t, state, "a1-a2"); next.Turn() != capitalists {
+	if next := gametest.PlayAll(t, state, "a1-a2"); next.Turn() != capitalists {
 		t.Error("after one move it is not the other side's turn")
 	}
 	if _, err := state.Parse("a1-a1"); err == nil {
@@ -41,10 +43,10 @@ func TestRule01PiecesAndFirstMove(t *testing.T) {
 }
 
 func TestRule02Start(t *testing.T) {
-	if got := mustNew(t, "").String(); got != startText {
+	if got := gametest.New(t, Rules(), "").String(); got != startText {
 		t.Errorf("the start is %s", got)
 	}
-	cells := mustNew(t, "").Board().Cells
+	cells := gametest.New(t, Rules(), "").Board().Cells
 	d4, e4, d5, e5 := cells[27], cells[28], cells[35], cells[36]
 	if d4.Letter != 'Q' || e4.Letter != 'K' || !d5.Empty() || e5.Letter != 'Q' {
 		t.Errorf("the middle is %v %v %v %v", d4, e4, d5, e5)
@@ -59,7 +61,7 @@ func TestRule03AFileRunsWithBothFactoriesOccupied(t *testing.T) {
 		"8/pppppppp/8/8/4K3/8/pppppppp/8 w": "········",
 	} {
 		got := ""
-		for _, edge := range mustNew(t, position).Board().Edges {
+		for _, edge := range gametest.New(t, Rules(), position).Board().Edges {
 			got += string(edge.Sign)
 		}
 		if got != want {
@@ -87,13 +89,13 @@ func TestRule04WorkerMovesByItsRow(t *testing.T) {
 }
 
 func TestRule04WorkerThatLeavesTheCentreObeysThatSide(t *testing.T) {
-	state := mustNew(t, "8/8/8/8/K7/4p3/8/8 w") // from below
-	state = playAll(t, state, "e3-e4 a4-a5 e4-e5 a5-a4 e5-e6 a4-a5")
+	state := gametest.New(t, Rules(), "8/8/8/8/K7/4p3/8/8 w") // from below
+	state = gametest.PlayAll(t, state, "e3-e4 a4-a5 e4-e5 a5-a4 e5-e6 a4-a5")
 	if got := movesFrom(state, "e6"); got != "e5" {
 		t.Errorf("across the centre the worker goes to %q and must turn back to e5", got)
 	}
-	state = playAll(t, state, "e6-e5")
-	if got := movesFrom(playAll(t, state, "a5-a4"), "e5"); got != "d4 d5 d6 e4 e6 f4 f5 f6" {
+	state = gametest.PlayAll(t, state, "e6-e5")
+	if got := movesFrom(gametest.PlayAll(t, state, "a5-a4"), "e5"); got != "d4 d5 d6 e4 e6 f4 f5 f6" {
 		t.Errorf("back in the centre the worker goes to %q", got)
 	}
 }
@@ -107,8 +109,8 @@ func TestRule05KingKeepsToTheCentre(t *testing.T) {
 		{"8/8/3ppp2/3pKp2/3ppp2/8/8/8 c", "e5", "xd4 xd5 xe4 xf4 xf5"}, // attacked everywhere
 		{"8/8/8/8/4K3/3p4/8/8 c", "e4", "d4 d5 e5 f4 f5"},              // it may stay attacked; d3 is outside
 	})
-	state := mustNew(t, "8/8/8/8/4K2R/3p4/8/8 c")
-	if !slices.Contains(textsOf(state), "h4-h3") {
+	state := gametest.New(t, Rules(), "8/8/8/8/4K2R/3p4/8/8 c")
+	if !slices.Contains(gametest.Texts(state), "h4-h3") {
 		t.Error("a king under attack need not be saved")
 	}
 }
@@ -143,15 +145,15 @@ func TestRule06StandingFileMovesAsPawnOutward(t *testing.T) {
 
 func TestRule06TheModeIsReadAfreshEveryTurn(t *testing.T) {
 	const knight = "b4 b6 c3 c7 e3 e7 f4 f6"
-	state := mustNew(t, "3p4/8/8/3N2p1/K7/8/8/3p3p c")
+	state := gametest.New(t, Rules(), "3p4/8/8/3N2p1/K7/8/8/3p3p c")
 	if got := movesFrom(state, "d5"); got != knight {
 		t.Errorf("while the file runs the cop goes to %q", got)
 	}
-	state = playAll(t, state, "a4-a5 d8-d7")
+	state = gametest.PlayAll(t, state, "a4-a5 d8-d7")
 	if got := movesFrom(state, "d5"); got != "d6" {
 		t.Errorf("once d8 is left the cop goes to %q", got)
 	}
-	state = playAll(t, mustNew(t, "8/3R4/8/3N4/K7/8/8/3p3p c"), "d7-d8 h1-h2")
+	state = gametest.PlayAll(t, gametest.New(t, Rules(), "8/3R4/8/3N4/K7/8/8/3p3p c"), "d7-d8 h1-h2")
 	if got := movesFrom(state, "d5"); got != knight {
 		t.Errorf("once a landlord holds d8 the cop goes to %q", got)
 	}
@@ -163,7 +165,7 @@ func TestRule07NoSpecialMoves(t *testing.T) {
 		{"8/8/3pR3/8/K7/8/8/8 w", "d6", "d5"},                 // no en passant
 		{"4p3/8/8/8/R3K2R/8/8/4p3 c", "e4", "d4 d5 e5 f4 f5"}, // no castling
 	})
-	state := playAll(t, mustNew(t, "8/3N4/8/8/K7/8/8/7p c"), "d7-d8") // no promotion
+	state := gametest.PlayAll(t, gametest.New(t, Rules(), "8/3N4/8/8/K7/8/8/7p c"), "d7-d8") // no promotion
 	if got := withoutTally(state.String()); got != "3N4/8/8/8/K7/8/8/7p w" {
 		t.Errorf("on the last row: %s", got)
 	}
@@ -178,7 +180,7 @@ func TestRule08CapturedWorkerReturnsToItsFile(t *testing.T) {
 		{"2B5/8/2p5/3R4/K7/8/8/2N5 c", "d5xc6", "2B5/8/2R5/8/K7/8/8/2N5 w"},   // occupied by whomever
 		{"8/8/8/3p4/3K4/8/8/8 c", "d4xd5", "8/8/8/3K4/8/8/8/3p4 w"},           // the king takes as well
 	} {
-		state := playAll(t, mustNew(t, test.position), test.move)
+		state := gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.move)
 		if got := withoutTally(state.String()); got != test.want {
 			t.Errorf("%s %s leads to\n%s and must lead to\n%s", test.position, test.move, got, test.want)
 		}
@@ -195,14 +197,14 @@ func TestRule08VacancyIsJudgedBeforeTheMove(t *testing.T) {
 		{"R6p/8/8/8/4K3/8/8/p6p c", "a8xa1", "7p/8/8/8/4K3/8/8/R6p w"},
 		{"R6p/8/p7/8/4K3/8/8/p6p c", "a8xa6", "7p/8/R7/8/4K3/8/8/p6p w"},
 	} {
-		state := mustNew(t, test.position)
+		state := gametest.New(t, Rules(), test.position)
 		if test.want == "" {
-			if slices.Contains(textsOf(state), test.move) {
+			if slices.Contains(gametest.Texts(state), test.move) {
 				t.Errorf("%s: %s is legal", test.position, test.move)
 			}
 			continue
 		}
-		if got := withoutTally(playAll(t, state, test.move).String()); got != test.want {
+		if got := withoutTally(gametest.PlayAll(t, state, test.move).String()); got != test.want {
 			t.Errorf("%s %s leads to\n%s and must lead to\n%s", test.position, test.move, got, test.want)
 		}
 	}
@@ -210,7 +212,7 @@ func TestRule08VacancyIsJudgedBeforeTheMove(t *testing.T) {
 
 func TestRule08CapturedCapitalistIsRemoved(t *testing.T) {
 	for letter := range strings.SplitSeq("R N B Q", " ") {
-		state := playAll(t, mustNew(t, "8/8/8/8/K2p"+letter+"3/8/8/8 w"), "d4xe4")
+		state := gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/8/K2p"+letter+"3/8/8/8 w"), "d4xe4")
 		if got := withoutTally(state.String()); got != "8/8/8/8/K3p3/8/8/8 c" {
 			t.Errorf("after the capture of %s: %s", letter, got)
 		}

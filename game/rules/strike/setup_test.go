@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func TestSetup(t *testing.T) {
@@ -35,7 +36,7 @@ func TestNewReads(t *testing.T) {
 		"8/8/8/8/8/8/8/8 c 9999999/0":    "8/8/8/8/8/8/8/8 c 9999999/0",
 		"8/8/8/8/8/8/4K3/8 c":            "8/8/8/8/8/8/4K3/8 c", // a king off the centre
 	} {
-		if got := mustNew(t, text).String(); got != want {
+		if got := gametest.New(t, Rules(), text).String(); got != want {
 			t.Errorf("New(%q) is %s and must be %s", text, got, want)
 		}
 	}
@@ -77,11 +78,11 @@ func TestNewRefuses(t *testing.T) {
 }
 
 func TestTallyStaysAtItsLimit(t *testing.T) {
-	state := playAll(t, mustNew(t, "p7/8/8/8/4K3/8/8/p6p w 9999999/9999998"), "h1-h2")
+	state := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/8/8/4K3/8/8/p6p w 9999999/9999998"), "h1-h2")
 	if got := withTally(state.String()); got != "9999999/9999999" {
 		t.Errorf("the tally is %s", got)
 	}
-	mustNew(t, state.String())
+	gametest.New(t, Rules(), state.String())
 }
 
 func withTally(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }

@@ -7,10 +7,11 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 func TestBoardPieces(t *testing.T) {
-	b := mustNew(t, "8/8/8/RNBQK3/8/8/8/p7 w").Board()
+	b := gametest.New(t, Rules(), "8/8/8/RNBQK3/8/8/8/p7 w").Board()
 	want := map[game.Cell]game.Piece{
 		0:  {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Name: "worker"},
 		32: {Letter: 'R', Seat: capitalists, Figure: '♜', Name: "landlord"},
@@ -27,7 +28,7 @@ func TestBoardPieces(t *testing.T) {
 }
 
 func TestBoardMarksWhatMovesAsAPawn(t *testing.T) {
-	b := mustNew(t, "p2p4/8/8/R2NK2B/R6Q/8/8/p6p w").Board()
+	b := gametest.New(t, Rules(), "p2p4/8/8/R2NK2B/R6Q/8/8/p6p w").Board()
 	var got []string
 	for _, mark := range b.Marks {
 		got = append(got, fmt.Sprintf("%s %d %s", cellName(mark.Cell), mark.Kind, mark.Text))
@@ -50,7 +51,7 @@ func TestBoardMarksAnOwnerWhoCanBeTaken(t *testing.T) {
 		"8/8/8/4K3/4p3/8/8/8 w": true, // any direction in the centre
 		"8/8/8/K6p/8/8/8/8 w":   false,
 	} {
-		marked := slices.ContainsFunc(mustNew(t, position).Board().Marks, func(m game.Mark) bool { return m.Kind == game.MarkDanger })
+		marked := slices.ContainsFunc(gametest.New(t, Rules(), position).Board().Marks, func(m game.Mark) bool { return m.Kind == game.MarkDanger })
 		if marked != want {
 			t.Errorf("%s: marked is %v", position, marked)
 		}
@@ -58,7 +59,7 @@ func TestBoardMarksAnOwnerWhoCanBeTaken(t *testing.T) {
 }
 
 func TestBoardEdges(t *testing.T) {
-	edges := mustNew(t, "p2p4/8/8/8/K7/8/8/p6p w").Board().Edges
+	edges := gametest.New(t, Rules(), "p2p4/8/8/8/K7/8/8/p6p w").Board().Edges
 	for file, want := range []game.Edge{
 		{File: 0, Sign: '▪', Text: "file a runs"},
 		{File: 1, Sign: '·', Text: "file b stands still: b1 and b8 are empty"},
@@ -73,7 +74,7 @@ func TestBoardEdges(t *testing.T) {
 }
 
 func TestBoardTrays(t *testing.T) {
-	b := mustNew(t, "ppppppp1/8/8/RNB2BNR/RNBQKBNR/8/8/pppppppp w").Board()
+	b := gametest.New(t, Rules(), "ppppppp1/8/8/RNB2BNR/RNBQKBNR/8/8/pppppppp w").Board()
 	if tray := b.Trays[workers]; len(tray.Pieces) != 1 || tray.Pieces[0].Name != "CEO" {
 		t.Errorf("the Workers have captured %+v", tray)
 	}
@@ -90,11 +91,11 @@ func TestBoardNotes(t *testing.T) {
 		{toAndFro, thereAgain, "tally: Capitalists 0, Workers 32|0 of 8 files run|second occurrence: the third is a draw"},
 		{"8/8/8/8/4p3/8/8/8 c 8/8", "", "tally: Capitalists 8, Workers 8|0 of 8 files run"},
 	} {
-		if got := strings.Join(playAll(t, mustNew(t, test.setup), test.moves).Board().Notes, "|"); got != test.want {
+		if got := strings.Join(gametest.PlayAll(t, gametest.New(t, Rules(), test.setup), test.moves).Board().Notes, "|"); got != test.want {
 			t.Errorf("%q %s: the notes are %s and must be %s", test.setup, test.moves, got, test.want)
 		}
 	}
-	s := mustNew(t, toAndFro).(*state)
+	s := gametest.New(t, Rules(), toAndFro).(*state)
 	s.quiet = quietPlies
 	if got := s.Board().Notes[2]; got != "plies without a capture: 60 of 100" {
 		t.Errorf("the note is %q", got)

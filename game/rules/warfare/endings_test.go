@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
+	"pawnstorm/game/gametest"
 )
 
 // wantResult checks how a game ended.
@@ -33,7 +34,7 @@ func TestRule07KingCaptured(t *testing.T) {
 		{"3pK3/8/8/8 p", "d4xe4"}, // sideways on rank 4
 		{"RNBQ1BNR/4K3/3p4/ppp1pppp p", "d2xe3"},
 	} {
-		wantResult(t, playAll(t, mustNew(t, test.position), test.move), proletariat, "capture of the king")
+		wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.move), proletariat, "capture of the king")
 	}
 	if n, err := Perft("RNBQ1BNR/4p3/8/ppp1pppp b", 1); err != nil || n != 0 {
 		t.Errorf("after the king is captured %d moves are counted, %v", n, err)
@@ -41,37 +42,37 @@ func TestRule07KingCaptured(t *testing.T) {
 }
 
 func TestRule07ProletariatWithoutAMoveLoses(t *testing.T) {
-	wantResult(t, playAll(t, mustNew(t, "8/R7/p6K/8 b"), "h2-h3"), bourgeoisie, "lockout: no proletarian can move")
-	wantResult(t, playAll(t, mustNew(t, "8/8/8/pK6 b"), "b1xa1"), bourgeoisie, "lockout: no proletarian is left")
+	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/R7/p6K/8 b"), "h2-h3"), bourgeoisie, "lockout: no proletarian can move")
+	wantResult(t, gametest.PlayAll(t, gametest.New(t, Rules(), "8/8/8/pK6 b"), "b1xa1"), bourgeoisie, "lockout: no proletarian is left")
 }
 
 func TestRule07BourgeoisieWithoutAMoveDraws(t *testing.T) {
-	state := mustNew(t, "8/p7/BN6/KR6 p")
+	state := gametest.New(t, Rules(), "8/p7/BN6/KR6 p")
 	wantOpen(t, state)
-	wantResult(t, playAll(t, state, "a3-a4"), game.NoSeat, "stalemate: no piece of the Bourgeoisie can move")
+	wantResult(t, gametest.PlayAll(t, state, "a3-a4"), game.NoSeat, "stalemate: no piece of the Bourgeoisie can move")
 }
 
 func TestHouseDrawByRepetition(t *testing.T) {
 	const circle = "e2-d2 a4-b4 d2-e2 b4-a4"
-	state := playAll(t, mustNew(t, "p7/8/4K3/8 b"), circle)
+	state := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/4K3/8 b"), circle)
 	wantOpen(t, state)
 	if notes := strings.Join(state.Board().Notes, "\n"); !strings.Contains(notes, "second occurrence") {
 		t.Errorf("the notes are %q", notes)
 	}
-	wantResult(t, playAll(t, state, circle), game.NoSeat, "threefold repetition")
+	wantResult(t, gametest.PlayAll(t, state, circle), game.NoSeat, "threefold repetition")
 }
 
 // TestHouseDrawByRepetitionOverCaptures repeats a position with captures that
 // send a proletarian back and so undo themselves.
 func TestHouseDrawByRepetitionOverCaptures(t *testing.T) {
 	const circle = "b1-b2 b3-a4 b2-b3 a4xb3"
-	state := playAll(t, mustNew(t, ""), "d1-d2 a4xa1 h1-h2 c4-b3")
-	again := playAll(t, state, circle)
+	state := gametest.PlayAll(t, gametest.New(t, Rules(), ""), "d1-d2 a4xa1 h1-h2 c4-b3")
+	again := gametest.PlayAll(t, state, circle)
 	if again.String() != state.String() {
 		t.Fatalf("%s is not %s", again, state)
 	}
 	wantOpen(t, again)
-	wantResult(t, playAll(t, again, circle), game.NoSeat, "threefold repetition")
+	wantResult(t, gametest.PlayAll(t, again, circle), game.NoSeat, "threefold repetition")
 }
 
 // quietMoves are moves without a capture from a position with a proletarian on
@@ -98,19 +99,19 @@ func quietMoves(plies int) string {
 }
 
 func TestHouseDrawByQuietPlies(t *testing.T) {
-	state := playAll(t, mustNew(t, "p7/8/8/K7 b"), quietMoves(99))
+	state := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/8/K7 b"), quietMoves(99))
 	wantOpen(t, state)
 	if notes := strings.Join(state.Board().Notes, "\n"); !strings.Contains(notes, "moves without a capture: 49 of 50") {
 		t.Errorf("the notes are %q", notes)
 	}
-	state = playAll(t, mustNew(t, "p7/8/8/K7 b"), quietMoves(100))
+	state = gametest.PlayAll(t, gametest.New(t, Rules(), "p7/8/8/K7 b"), quietMoves(100))
 	wantResult(t, state, game.NoSeat, "50 moves without a capture")
 }
 
 // TestHouseDrawCountsFromAnyCapture captures a proletarian that goes back.
 func TestHouseDrawCountsFromAnyCapture(t *testing.T) {
-	before := playAll(t, mustNew(t, "p7/2p5/8/K7 b"), quietMoves(90))
-	after := playAll(t, before, "c2xc3")
+	before := gametest.PlayAll(t, gametest.New(t, Rules(), "p7/2p5/8/K7 b"), quietMoves(90))
+	after := gametest.PlayAll(t, before, "c2xc3")
 	if after.String() != "3p4/2K5/8/2p5 p" {
 		t.Fatalf("the position is %s", after)
 	}

@@ -200,15 +200,15 @@ func TestAgainstReferenceAnywhere(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 1))
 	for range int(min(2000, gametest.Share(2000))) {
 		text := randomPosition(rnd)
-		state, slow := mustNew(t, text), newReference(text)
+		state, slow := gametest.New(t, Rules(), text), newReference(text)
 		want := slow.moves()
-		if got := textsOf(state); !slices.Equal(got, want) {
+		if got := gametest.Texts(state); !slices.Equal(got, want) {
 			t.Fatalf("%s: the moves are\n%v and must be\n%v", text, got, want)
 		}
 		for _, move := range want {
 			after := slow
 			after.play(move)
-			if got := playAll(t, state, move).String(); got != after.text() {
+			if got := gametest.PlayAll(t, state, move).String(); got != after.text() {
 				t.Fatalf("%s: %s leads to %s and must lead to %s", text, move, got, after.text())
 			}
 		}
@@ -220,11 +220,11 @@ func TestAgainstReferenceInPlay(t *testing.T) {
 	wanted := int(min(2000, gametest.Share(2000)))
 	for seed := uint64(0); wanted > 0; seed++ {
 		rnd := rand.New(rand.NewPCG(seed, 2))
-		state, slow := mustNew(t, ""), newReference(startText)
+		state, slow := gametest.New(t, Rules(), ""), newReference(startText)
 		for range 200 {
 			wanted--
 			want := slow.moves()
-			if got := textsOf(state); !slices.Equal(got, want) {
+			if got := gametest.Texts(state); !slices.Equal(got, want) {
 				if result, over := state.Result(); over && result.Winner < 0 {
 					break // a house draw, of which the reference does not know
 				}
@@ -237,7 +237,7 @@ func TestAgainstReferenceInPlay(t *testing.T) {
 				break
 			}
 			text := want[rnd.IntN(len(want))]
-			state = playAll(t, state, text)
+			state = gametest.PlayAll(t, state, text)
 			slow.play(text)
 		}
 	}

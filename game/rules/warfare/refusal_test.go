@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // TestRefusals has every reason for which a move is refused.
@@ -46,7 +47,7 @@ func TestRefusals(t *testing.T) {
 		{"4K3/8/8/8 b", "e4-e2", "the king moves one step at a time"},
 		{"4KR2/8/8/8 b", "e4-f4", "the rook on f4 is in the way"},
 	} {
-		state := mustNew(t, test.position)
+		state := gametest.New(t, Rules(), test.position)
 		_, err := state.Parse(test.move)
 		var illegal *game.IllegalError
 		if !errors.As(err, &illegal) || illegal.Reason != test.reason {
@@ -58,10 +59,10 @@ func TestRefusals(t *testing.T) {
 // TestRefusedNumbers is about moves that were never read from a text.
 func TestRefusedNumbers(t *testing.T) {
 	var illegal *game.IllegalError
-	if _, err := mustNew(t, "").Play(0); !errors.As(err, &illegal) || illegal.Reason != "it is not a move of this position" {
+	if _, err := gametest.New(t, Rules(), "").Play(0); !errors.As(err, &illegal) || illegal.Reason != "it is not a move of this position" {
 		t.Errorf("%v", err)
 	}
-	if _, err := mustNew(t, "8/8/8/8 b").Play(0); !errors.As(err, &illegal) || illegal.Reason != "the game is over: capture of the king" {
+	if _, err := gametest.New(t, Rules(), "8/8/8/8 b").Play(0); !errors.As(err, &illegal) || illegal.Reason != "the game is over: capture of the king" {
 		t.Errorf("%v", err)
 	}
 }

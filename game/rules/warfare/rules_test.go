@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // The tests are named after the rules in the package comment.
@@ -14,7 +15,7 @@ import (
 // wantFrom checks the legal moves from a cell of a position.
 func wantFrom(t *testing.T, position, cell, moves string) {
 	t.Helper()
-	if got := from(mustNew(t, position), cell); got != moves {
+	if got := from(gametest.New(t, Rules(), position), cell); got != moves {
 		t.Errorf("%s: the moves from %s are %q and must be %q", position, cell, got, moves)
 	}
 }
@@ -22,13 +23,13 @@ func wantFrom(t *testing.T, position, cell, moves string) {
 // wantAfter checks the position that moves lead to.
 func wantAfter(t *testing.T, position, moves, after string) {
 	t.Helper()
-	if got := playAll(t, mustNew(t, position), moves).String(); got != after {
+	if got := gametest.PlayAll(t, gametest.New(t, Rules(), position), moves).String(); got != after {
 		t.Errorf("%s: %s leads to %s and must lead to %s", position, moves, got, after)
 	}
 }
 
 func TestRule01BoardAndStart(t *testing.T) {
-	state := mustNew(t, "")
+	state := gametest.New(t, Rules(), "")
 	if info := Rules().Info(); info.Files != 8 || info.Ranks != 4 {
 		t.Errorf("the board is %d x %d", info.Files, info.Ranks)
 	}
@@ -41,13 +42,13 @@ func TestRule01BoardAndStart(t *testing.T) {
 }
 
 func TestRule01NoPassing(t *testing.T) {
-	state := mustNew(t, "")
+	state := gametest.New(t, Rules(), "")
 	for _, text := range []string{"pass", "a1-a1", ""} {
 		if m, err := state.Parse(text); err == nil {
 			t.Errorf("%q is the move %s", text, state.Format(m))
 		}
 	}
-	if next := playAll(t, state, "a1-a2"); next.Turn() != bourgeoisie {
+	if next := gametest.PlayAll(t, state, "a1-a2"); next.Turn() != bourgeoisie {
 		t.Errorf("after a move of the Proletariat it is the turn of %d", next.Turn())
 	}
 }
@@ -149,11 +150,11 @@ func TestRule05KingStepsAnywhere(t *testing.T) {
 
 func TestRule05NoCheck(t *testing.T) {
 	// e3 and g3 are attacked by proletarians, and the king may go there; or stay.
-	state := mustNew(t, "5K2/8/3p3p/R7 b")
+	state := gametest.New(t, Rules(), "5K2/8/3p3p/R7 b")
 	if got, want := from(state, "f4"), "f4-e3 f4-e4 f4-f3 f4-g3 f4-g4"; got != want {
 		t.Errorf("%q", got)
 	}
-	if _, over := playAll(t, state, "f4-e3").Result(); over {
+	if _, over := gametest.PlayAll(t, state, "f4-e3").Result(); over {
 		t.Error("stepping next to a proletarian ends the game")
 	}
 	wantFrom(t, "R3K3/3p4/8/p6p b", "a4", "a4-a2 a4-a3 a4-b4 a4-c4 a4-d4 a4xa1") // no need to save the king
@@ -184,15 +185,15 @@ func TestRule06TheFootIsJudgedBeforeTheMove(t *testing.T) {
 
 func TestRule06CapturedBourgeoisIsRemoved(t *testing.T) {
 	wantAfter(t, "4K3/2R5/1p6/8 p", "b2xc3", "4K3/2p5/8/8 b")
-	trays := playAll(t, mustNew(t, "4K3/2R5/1p6/8 p"), "b2xc3").Board().Trays
+	trays := gametest.PlayAll(t, gametest.New(t, Rules(), "4K3/2R5/1p6/8 p"), "b2xc3").Board().Trays
 	if n := len(trays[proletariat].Pieces); n != 7 {
 		t.Errorf("the Proletariat has captured %d pieces", n)
 	}
 }
 
 func TestRule08Notation(t *testing.T) {
-	state := mustNew(t, "4K3/2R5/1p6/8 p")
-	if got := textsOf(state); !slices.Equal(got, []string{"b2-b3", "b2xc3"}) {
+	state := gametest.New(t, Rules(), "4K3/2R5/1p6/8 p")
+	if got := gametest.Texts(state); !slices.Equal(got, []string{"b2-b3", "b2xc3"}) {
 		t.Errorf("%v", got)
 	}
 	for _, text := range []string{"b2-c3", "b2c3", "b2 c3", "b2xc3", "B2XC3", " b2:c3 ", "Pb2xc3"} {

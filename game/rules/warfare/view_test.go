@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 )
 
 // viewed has the rooks and the queen standing still.
@@ -14,7 +15,7 @@ const viewed = "RNB1KB1R/3N4/p2Q4/1pp1pppp b"
 func TestBoardMarksFactoriesAndIdlePieces(t *testing.T) {
 	names := map[game.MarkKind]string{game.MarkRunning: "runs", game.MarkStopped: "stopped", game.MarkPawn: "pawn"}
 	var got []string
-	for _, m := range mustNew(t, viewed).Board().Marks {
+	for _, m := range gametest.New(t, Rules(), viewed).Board().Marks {
 		got = append(got, fmt.Sprintf("%s %s: %s", cellName(m.Cell), names[m.Kind], m.Text))
 	}
 	want := []string{
@@ -37,7 +38,7 @@ func TestBoardMarksFactoriesAndIdlePieces(t *testing.T) {
 
 func TestBoardEdgesShowEveryFactory(t *testing.T) {
 	signs := ""
-	for i, e := range mustNew(t, viewed).Board().Edges {
+	for i, e := range gametest.New(t, Rules(), viewed).Board().Edges {
 		if e.File != i || e.Text == "" {
 			t.Errorf("edge %d is %+v", i, e)
 		}
@@ -49,7 +50,7 @@ func TestBoardEdgesShowEveryFactory(t *testing.T) {
 }
 
 func TestBoardNotesAndTrays(t *testing.T) {
-	b := mustNew(t, viewed).Board()
+	b := gametest.New(t, Rules(), viewed).Board()
 	if want := []string{"factories running: N B", "factories stopped: R Q"}; !slices.Equal(b.Notes, want) {
 		t.Errorf("the notes are %q", b.Notes)
 	}
