@@ -3,6 +3,7 @@ package uci
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -314,10 +315,13 @@ func TestNotCome(t *testing.T) {
 	goleak.VerifyNone(t)
 }
 
+// ours is the name of a file that a program must not get.
+const ours = "of-the-server"
+
 // TestSurroundings: a program gets nothing of ours.
 func TestSurroundings(t *testing.T) {
 	t.Setenv("PAWNSTORM_SECRET", "1")
-	file, err := os.Create(filepath.Join(t.TempDir(), "ours"))
+	file, err := os.Create(filepath.Join(t.TempDir(), ours))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -325,6 +329,24 @@ func TestSurroundings(t *testing.T) {
 	if got := client(t, config(t, "surroundings")).Name(); got != "GORACE HOME LANG PATH" {
 		t.Errorf("it has %s", got)
 	}
+}
+
+// TestPanicOfAttend: what panics while a program is attended to does so where the
+// client is used.
+func TestPanicOfAttend(t *testing.T) {
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &process{in: in, out: out, done: make(chan struct{})} // there is no program
+	go p.attend()
+	<-p.done
+	defer func() {
+		if r := fmt.Sprint(recover()); !strings.Contains(r, "nil pointer") || !strings.Contains(r, "attend") {
+			t.Errorf("end panics with %s", r)
+		}
+	}()
+	p.end(0)
 }
 
 // TestBrood: what a program has started ends with it.

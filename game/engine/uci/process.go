@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"time"
 )
@@ -22,6 +23,7 @@ type process struct {
 	grace time.Duration
 
 	stderr tail          // to be read when done is closed
+	fault  string        // the panic of attend with its stack; likewise
 	done   chan struct{} // closed when it has ended and nothing of it is left
 }
 
@@ -61,11 +63,17 @@ func run(c Config) (*process, error) {
 	return p, nil
 }
 
-// attend waits for the program's end, and ends with it what it has started.
+// attend waits for the program's end, and ends with it what it has started. It hands
+// its panic to the goroutine that uses the client.
 func (p *process) attend() {
+	defer close(p.done)
+	defer func() {
+		if r := recover(); r != nil {
+			p.fault = fmt.Sprintf("%v\n%s", r, debug.Stack())
+		}
+	}()
 	p.cmd.Wait() // how it ended is in its ProcessState
 	killGroup(p.cmd)
-	close(p.done)
 }
 
 // ended reports whether the program has ended by itself.
@@ -93,6 +101,9 @@ func (p *process) end(patience time.Duration) {
 	p.in.Close()
 	p.out.Close()
 	<-p.done
+	if p.fault != "" {
+		panic(p.fault)
+	}
 }
 
 // say writes a line. A program that does not read makes it fail, not wait.
