@@ -3,12 +3,17 @@ package game
 import "slices"
 
 // lineWords are the words that can be typed where a move can: on the move line of
-// the screens, and in line mode at a table.
+// the screens, and in line mode at a table, where the commands of the shell can. The
+// command "pass" is not among them: it makes the move of that text.
 var lineWords = []string{
-	"abort", "accept", "adjourn", "board", "bye", "chat", "claim", "clock", "clocks", "code", "decline", "draw",
-	"exit", "flip", "games", "help", "hint", "history", "house", "last", "list", "lobby", "ls", "move", "new", "no",
-	"on", "plan", "puzzle", "quit", "rank", "ranks", "ready", "rematch", "resign", "rules", "square", "steps",
-	"takeback", "time", "wait", "withdraw", "yes", "back", "?",
+	"?", "abort", "accept", "adjourn", "analyse", "analyze", "back", "board", "bot", "bye", "cancel", "card",
+	"challenge", "chat", "claim", "clock", "clocks", "code", "decline", "draw", "exit", "export", "find",
+	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "house", "import", "join", "key",
+	"keys", "last", "leaderboard", "leaders", "leave", "list", "lobby", "ls", "man", "match", "me", "move",
+	"moves", "mute", "name", "new", "no", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles",
+	"quit", "rank", "ranks", "ready", "refuse", "register", "rematch", "report", "resign", "rules", "say",
+	"search", "seek", "set", "settings", "shout", "show", "sit", "square", "stand", "start", "steps", "takeback",
+	"talk", "time", "unfollow", "unmute", "view", "wait", "watch", "who", "whoami", "withdraw", "yes",
 }
 
 // IsLineWord reports whether a text that is typed where a move can be typed is

@@ -1,0 +1,18 @@
+package play
+
+import (
+	"testing"
+
+	"pawnstorm/game"
+	_ "pawnstorm/game/gametest/golden" // all tests take -update
+)
+
+// TestWordsAreNoMoves: the kit of the games knows every word of the move line, which
+// would hide a move of that text. A letter gives way to a move.
+func TestWordsAreNoMoves(t *testing.T) {
+	for _, w := range LineWords() {
+		if !game.IsLineWord(w.Long) || len(w.Short) > 1 {
+			t.Errorf("game.IsLineWord does not know %q and %q", w.Long, w.Short)
+		}
+	}
+}
