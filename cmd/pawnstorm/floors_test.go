@@ -26,6 +26,9 @@ type floor struct {
 // goldens is for tests on every floor.
 const goldens = "game/gametest/golden"
 
+// tiny is a game that tests on every floor may play.
+const tiny = "game/gametest/drops"
+
 // The rooms of two floors, each of which may import those that stand before it.
 const (
 	lobbyRooms = "lobby/guard lobby/errs lobby/topic lobby/identity lobby/store lobby/table lobby/rating lobby/account lobby/live " +
@@ -238,7 +241,7 @@ func mayImport(f floor, may []string, isTest bool, imported string) bool {
 		standard := !strings.Contains(strings.Split(imported, "/")[0], ".")
 		return standard || isTest || !f.alone
 	}
-	if isTest && inside == goldens {
+	if isTest && (inside == goldens || inside == tiny) {
 		return true
 	}
 	target, ok := floorOf(inside)

@@ -4,15 +4,13 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
-
-	"pawnstorm/game/catalog"
 )
 
 // TestNodes: with a limit of nodes alone every level keeps to it, and always
 // answers the same.
 func TestNodes(t *testing.T) {
 	const nodes = 3000
-	for _, rules := range catalog.All() {
+	for _, rules := range played() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			s, err := rules.New("")
 			if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"io"
 	"log/slog"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"go.uber.org/goleak"
 
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest/drops"
 	"pawnstorm/game/gametest/golden"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/identity"
@@ -23,6 +25,9 @@ import (
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// games are those of the catalogue, and the tiny one.
+var games = append(catalog.All(), drops.Rules())
 
 // patience is how long a test waits for what must come, by the clock that it has.
 const patience = 20 * time.Second
@@ -47,7 +52,7 @@ func newWorld(t *testing.T, now func() time.Time) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	service, err := lobby.New(t.Context(), lobby.Config{Store: store, Games: catalog.All(), Now: now, Log: slog.New(slog.DiscardHandler)})
+	service, err := lobby.New(t.Context(), lobby.Config{Store: store, Games: games, Now: now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,7 +111,7 @@ func (w *world) enter(v Visit, idle time.Duration) *talker {
 	v.Address = "ssh pawnstorm.example plain"
 	go func() {
 		defer close(p.done)
-		config := Config{Club: w.service, Games: catalog.All(), Now: w.now, Commands: shell.New(), Idle: idle}
+		config := Config{Club: w.service, Games: games, Now: w.now, Commands: shell.New(), Idle: idle}
 		if err := Run(ctx, config, v, read, p); err != nil {
 			w.t.Error(err)
 		}
@@ -166,8 +171,14 @@ func (p *talker) text() string {
 	return p.out.String()
 }
 
-// transcript compares what was said, but for the id of the table, with a file.
+// transcript compares what was said, but for the id of the table and the list of all
+// games, with a file.
 func transcript(t *testing.T, name, got string, id identity.TableID) {
 	t.Helper()
-	golden.File(t, filepath.Join("testdata", name+".golden"), strings.ReplaceAll(got, string(id), "TABLE"))
+	var list strings.Builder
+	for i, rules := range games {
+		fmt.Fprintf(&list, "%d. %s\n", i+1, rules.Info().Name)
+	}
+	got = strings.NewReplacer(string(id), "TABLE", list.String(), "GAMES\n").Replace(got)
+	golden.File(t, filepath.Join("testdata", name+".golden"), got)
 }
