@@ -2,246 +2,190 @@ package bolt
 
 import (
 	"bytes"
-	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
+	"os"
+	"syscall"
+
+	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
 
 	"pawnstorm/lobby/store"
 )
 
-// checkFile reads a whole database of size bytes and returns an error unless
-// everything in it is as it was written: ErrDamaged, ErrFormat, or an error of
-// reading. Everything is: both headers, the page tree, the list of free pages, so that
-// each page is in exactly one place, the order of the keys, and the checksum of each
-// entry.
-//
-// bbolt has a check of its own, but it follows the file's pointers through mapped
-// memory, in a goroutine of its own where nobody can catch the fault, and round in
-// circles if the damage has made one. This one uses plain reads and trusts no number.
-func checkFile(f io.ReaderAt, size int64) error {
-	h, err := readHeader(f)
+// check reads a whole database and returns an error unless everything in it is as it
+// was written: ErrDamaged, ErrFormat, ErrLocked, or an error of reading. On a damaged
+// file it may crash; see checkInChild. It closes nothing: its process is about to end,
+// and until then bbolt may be looking for more damage. So long nobody can write to the
+// file.
+func check(path string) error {
+	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: lockTimeout})
+	if errors.Is(err, berrors.ErrTimeout) {
+		return fmt.Errorf("%w: %w", ErrLocked, err)
+	}
+	size, readErr := read(path)
+	var number syscall.Errno
+	switch {
+	case readErr != nil:
+		return readErr
+	case errors.Is(err, berrors.ErrVersionMismatch):
+		return fmt.Errorf("%w: %w", ErrFormat, err)
+	case errors.As(err, &number):
+		return err
+	case err != nil:
+		return damaged("%w", err)
+	}
+	tx, err := db.Begin(false)
 	if err != nil {
 		return err
 	}
-	if h.pages > uint64(size)/uint64(h.pageSize) || h.pages <= firstPage {
-		return damaged("the file has %d bytes, but %d pages of %d", size, h.pages, h.pageSize)
-	}
-	c := &checker{pageReader: pageReader{f: f, header: h}, seen: make([]bool, h.pages)}
-	if err := c.free(); err != nil {
+	if err := checkPages(tx, size); err != nil {
 		return err
 	}
-	if err := c.buckets(); err != nil {
-		return err
+	if err, found := <-tx.Check(); found { // the first is enough
+		return damaged("%w", err)
 	}
-	for id := firstPage; id < h.pages; id++ {
-		if !c.seen[id] {
-			return damaged("page %d is neither used nor free", id)
-		}
-	}
-	return nil
+	return checkBuckets(tx)
 }
 
-// checker is one run of checkFile.
-type checker struct {
-	pageReader
-	seen []bool // by page: it has its place
-	last store.Rev
-}
-
-// take gives pages their place, which must be their only one.
-func (c *checker) take(from, to uint64) error {
-	for id := from; id < to; id++ {
-		if id < firstPage || id >= uint64(len(c.seen)) {
-			return damaged("page %d does not exist", id)
-		}
-		if c.seen[id] {
-			return damaged("page %d is in two places", id)
-		}
-		c.seen[id] = true
-	}
-	return nil
-}
-
-// page reads a page and gives it its place.
-func (c *checker) page(id uint64) (page, error) {
-	p, err := c.read(id)
+// read checks the headers and reads the file from one end to the other, because in
+// mapped memory an error of the disk would be a crash. It returns the size.
+func read(path string) (int64, error) {
+	file, err := os.Open(path)
 	if err != nil {
-		return page{}, err
+		return 0, err
 	}
-	return p, c.take(id, id+1+uint64(p.overflow))
+	defer file.Close()
+	if err := checkHeaders(file); err != nil {
+		return 0, err
+	}
+	return io.Copy(io.Discard, file)
 }
 
-// free checks the list of free pages.
-func (c *checker) free() error {
-	p, err := c.page(c.freelist)
-	if err != nil {
-		return err
+// checkPages checks what bbolt's own check takes on trust: that the file does not end
+// too early, that no page goes on over more pages than there are, and that the free
+// pages exist.
+func checkPages(tx *bbolt.Tx, size int64) error {
+	if tx.Size() > size {
+		return damaged("the file has %d bytes of %d", size, tx.Size())
 	}
-	ids, err := p.freeIDs()
-	if err != nil {
-		return err
-	}
-	for ; len(ids) > 0; ids = ids[8:] {
-		id := binary.NativeEndian.Uint64(ids)
-		if err := c.take(id, id+1); err != nil {
+	pages := int(tx.Size() / int64(tx.DB().Info().PageSize))
+	free, id := 0, 2 // behind the headers
+	for id < pages {
+		page, err := tx.Page(id)
+		if err != nil {
 			return err
 		}
+		switch {
+		case page.Type == "free":
+			free++
+		case page.Count == 0 && page.Type == "leaf" && !unused(tx):
+			return damaged("page %d is empty", id)
+		default:
+			id += page.OverflowCount
+		}
+		id++
+	}
+	if listed := tx.DB().Stats().FreePageN; id != pages || free != listed {
+		return damaged("the pages end at %d and not at %d, or %d are free and not %d", id, pages, free, listed)
 	}
 	return nil
 }
 
-// buckets checks the two buckets that the file must have, and no other.
-func (c *checker) buckets() error {
-	found := make(map[string][]byte)
-	err := c.tree(c.root, nil, nil, func(e element) error {
-		if e.flags != bucketFlag || len(e.value) < bucketHeader {
-			return damaged("%q is not a bucket", e.key)
+// unused reports whether nothing was ever written: a new database is of transaction 1.
+func unused(tx *bbolt.Tx) bool { return tx.ID() <= 1 }
+
+// checkBuckets checks the two buckets that the file must have, and no other.
+func checkBuckets(tx *bbolt.Tx) error {
+	root := leaf{flags: bucketFlag}
+	err := tx.ForEach(func(name []byte, b *bbolt.Bucket) error {
+		if b == nil {
+			return damaged("%q is not a bucket", name)
 		}
-		found[string(e.key)] = e.value
+		root.pairs = append(root.pairs, pair{name, bucketSize(b)})
 		return nil
 	})
-	if err != nil || len(found) == 0 { // none: its maker was stopped
+	if err != nil || len(root.pairs) == 0 && unused(tx) { // none: its maker was stopped
 		return err
 	}
-	meta, entries := found[string(metaBucket)], found[string(entriesBucket)]
-	if meta == nil && entries == nil {
+	meta, entries := tx.Bucket(metaBucket), tx.Bucket(entriesBucket)
+	if meta == nil && entries == nil && len(root.pairs) > 0 {
 		return fmt.Errorf("%w: it is another program's", ErrFormat)
 	}
+	var last store.Rev
 	if meta != nil {
-		if err := c.meta(meta); err != nil {
+		if last, err = checkMeta(meta); err != nil {
 			return err
 		}
 	}
-	if meta == nil || entries == nil || len(found) != 2 {
+	if meta == nil || entries == nil || len(root.pairs) != 2 {
 		return damaged("the buckets are not the right ones")
 	}
-	return c.bucket(entries, c.entry)
+	if err := root.check(); err != nil {
+		return err
+	}
+	return checkRecords(entries, func(key, _ []byte, rev store.Rev) error {
+		if rev == 0 || rev > last {
+			return damaged("the entry %q has revision %d of %d", key, rev, last)
+		}
+		return nil
+	})
 }
 
-// meta checks the bucket with the format and the last revision.
-func (c *checker) meta(bucket []byte) error {
+// checkMeta checks the bucket with the format and the last revision, and returns the
+// revision.
+func checkMeta(meta *bbolt.Bucket) (last store.Rev, err error) {
 	found := make(map[string]string)
-	err := c.bucket(bucket, func(e element) error {
-		value, rev, err := e.unseal()
-		found[string(e.key)] = string(value)
-		if string(e.key) == revKey {
-			c.last = rev
+	err = checkRecords(meta, func(key, value []byte, rev store.Rev) error {
+		found[string(key)] = string(value)
+		if string(key) == revKey {
+			last = rev
 		}
-		return err
+		return nil
 	})
 	if err != nil {
-		return err
+		return 0, err
 	}
 	written, ok := found[formatKey]
 	if ok && written != format {
-		return fmt.Errorf("%w: it is %q and not %q", ErrFormat, written, format)
+		return 0, fmt.Errorf("%w: it is %q and not %q", ErrFormat, written, format)
 	}
 	if _, also := found[revKey]; !ok || !also {
-		return damaged("the format or the last revision is missing")
+		return 0, damaged("the format or the last revision is missing")
 	}
-	return nil
+	return last, nil
 }
 
-func (c *checker) entry(e element) error {
-	_, rev, err := e.unseal()
-	if err == nil && (rev == 0 || rev > c.last) {
-		return damaged("the entry %q has revision %d of %d", e.key, rev, c.last)
-	}
-	return err
-}
-
-// unseal reads the element's value as a record.
-func (e element) unseal() ([]byte, store.Rev, error) {
-	if e.flags != 0 {
-		return nil, 0, damaged("%q is not an entry", e.key)
-	}
-	return unseal(e.key, e.value)
-}
-
-// bucket checks a bucket, from the value that stands for it, and shows each element
-// to visit. A small bucket has no pages: its one leaf lies in the value.
-func (c *checker) bucket(value []byte, visit func(element) error) error {
-	if root := binary.NativeEndian.Uint64(value); root != 0 {
-		return c.tree(root, nil, nil, visit)
-	}
-	p, err := parsePage(value[bucketHeader:])
-	if err != nil {
-		return err
-	}
-	if p.flags != leafFlag {
-		return damaged("a bucket within a page is not a leaf")
-	}
-	return c.elements(p, nil, nil, visit)
-}
-
-// tree checks the pages below id, whose keys must ascend from low and stay below
-// high (nil means no limit), and shows each leaf element to visit.
-func (c *checker) tree(id uint64, low, high []byte, visit func(element) error) error {
-	p, err := c.page(id)
-	if err != nil {
-		return err
-	}
-	switch p.flags {
-	case leafFlag:
-		return c.elements(p, low, high, visit)
-	case branchFlag:
-		return c.branch(p, low, high, visit)
-	}
-	return damaged("page %d is of the wrong kind (%#x)", id, p.flags)
-}
-
-func (c *checker) branch(p page, low, high []byte, visit func(element) error) error {
-	children := make([]element, p.count)
-	for i := range children {
-		e, err := p.branchElement(i)
+// checkRecords checks the records of a bucket and shows each to visit. bbolt's own
+// check leaves out the bucket that is so small that it lies in its parent's page.
+func checkRecords(b *bbolt.Bucket, visit func(key, value []byte, rev store.Rev) error) error {
+	var last []byte
+	var page leaf
+	err := b.ForEach(func(key, record []byte) error {
+		if bytes.Compare(last, key) >= 0 {
+			return damaged("the keys are out of order at %q", key)
+		}
+		last = key
+		value, rev, err := unseal(key, record)
 		if err != nil {
 			return err
 		}
-		if !inOrder(e.key, low, high, i == 0) {
-			return damaged("the keys of page %d are out of order", p.id)
+		if !page.goesOn(key) {
+			if err := page.check(); err != nil {
+				return err
+			}
+			page.pairs = page.pairs[:0]
 		}
-		children[i], low = e, e.key
+		page.pairs = append(page.pairs, pair{key, len(record)})
+		return visit(key, value, rev)
+	})
+	if err != nil {
+		return err
 	}
-	if len(children) == 0 {
-		return damaged("page %d is empty", p.id)
-	}
-	for i, e := range children {
-		limit := high // a child's keys end where the next child's begin
-		if i+1 < len(children) {
-			limit = children[i+1].key
-		}
-		if err := c.tree(e.child, e.key, limit, visit); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// elements checks the elements of a leaf.
-func (c *checker) elements(p page, low, high []byte, visit func(element) error) error {
-	for i := range p.count {
-		e, err := p.leafElement(i)
-		if err != nil {
-			return err
-		}
-		if !inOrder(e.key, low, high, i == 0) {
-			return damaged("the keys of page %d are out of order", p.id)
-		}
-		if err := visit(e); err != nil {
-			return err
-		}
-		low = e.key
-	}
-	return nil
-}
-
-// inOrder reports whether key lies behind low, or on it for a page's first, and
-// before high.
-func inOrder(key, low, high []byte, first bool) bool {
-	order := bytes.Compare(low, key)
-	return (order < 0 || order == 0 && first) && (high == nil || bytes.Compare(key, high) < 0)
+	return page.check()
 }
 
 func damaged(text string, args ...any) error {
-	return fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(text, args...))
+	return fmt.Errorf("%w: %w", ErrDamaged, fmt.Errorf(text, args...))
 }

@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -10,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"go.etcd.io/bbolt"
 )
 
 // sample returns the bytes of a database that has held n entries. If they are
@@ -48,11 +51,49 @@ func sample(t testing.TB, n int) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := readHeader(bytes.NewReader(data))
+	return data[:survey(t, path).size] // what lies behind is room to grow
+}
+
+// places says where in a database lies what the tests spoil, in bytes.
+type places struct {
+	size, root, freelist int
+	leaves, branches     []int
+}
+
+// survey asks bbolt for the places.
+func survey(t testing.TB, path string) (p places) {
+	t.Helper()
+	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return data[:int64(h.pages)*h.pageSize] // what lies behind is room to grow
+	defer db.Close()
+	err = db.View(func(tx *bbolt.Tx) error {
+		pageSize := db.Info().PageSize
+		p.size, p.root = int(tx.Size()), int(tx.Cursor().Bucket().RootPage())*pageSize
+		for id := 2; id < p.size/pageSize; id++ {
+			page, err := tx.Page(id)
+			if err != nil {
+				return err
+			}
+			switch at := id * pageSize; page.Type {
+			case "leaf":
+				p.leaves = append(p.leaves, at)
+			case "branch":
+				p.branches = append(p.branches, at)
+			case "freelist":
+				p.freelist = at
+			}
+			if page.Type != "free" {
+				id += page.OverflowCount
+			}
+		}
+		return nil
+	})
+	if err != nil || len(p.leaves) == 0 || p.freelist == 0 {
+		t.Fatalf("%+v, %v", p, err)
+	}
+	return p
 }
 
 func sampleKey(i int) []byte { return fmt.Appendf(nil, "table/%032d", i) }
@@ -88,9 +129,15 @@ func contents(t testing.TB, data []byte) (string, error) {
 	return all.String(), nil
 }
 
+// long reports whether the campaigns are to be whole ones; a check takes its 10 ms, for
+// it starts a process.
+func long() bool { return os.Getenv("PAWNSTORM_LONG") != "" }
+
 // flipper flips bits of a database, one at a time.
 type flipper struct {
 	whole             []byte
+	path              string
+	file              *os.File
 	contents          string
 	refused, harmless int
 }
@@ -98,32 +145,44 @@ type flipper struct {
 func newFlipper(t *testing.T, n int) *flipper {
 	t.Helper()
 	f := &flipper{whole: sample(t, n)}
+	f.path = write(t, f.whole)
 	var err error
+	if f.file, err = os.OpenFile(f.path, os.O_RDWR, 0); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { f.file.Close() })
 	if f.contents, err = contents(t, f.whole); err != nil {
 		t.Fatal(err)
 	}
 	return f
 }
 
-// flip fails unless the flipped bit is noticed or does no harm. Because opening
-// takes its time, it is opened only if wanted.
-func (f *flipper) flip(t *testing.T, at int, bit byte, open bool) {
+// flip fails unless the flipped bit is noticed or does no harm.
+func (f *flipper) flip(t *testing.T, at int, bit byte) {
 	t.Helper()
-	f.whole[at] ^= bit
-	defer func() { f.whole[at] ^= bit }()
-	switch err := checkFile(bytes.NewReader(f.whole), int64(len(f.whole))); {
+	f.set(t, at, f.whole[at]^bit)
+	defer f.set(t, at, f.whole[at])
+	switch err := inspect(f.path); {
 	case errors.Is(err, ErrDamaged):
 		f.refused++
 	case err != nil:
 		t.Errorf("bit %#x of byte %d: %v", bit, at, err)
 	default:
 		f.harmless++
-		if !open {
-			return
+		data, err := os.ReadFile(f.path)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if got, err := contents(t, f.whole); err != nil || got != f.contents {
+		if got, err := contents(t, data); err != nil || got != f.contents {
 			t.Errorf("bit %#x of byte %d was not noticed (%v)", bit, at, err)
 		}
+	}
+}
+
+func (f *flipper) set(t *testing.T, at int, b byte) {
+	t.Helper()
+	if _, err := f.file.WriteAt([]byte{b}, int64(at)); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -133,78 +192,100 @@ func TestFlippedBits(t *testing.T) {
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	rnd := rand.New(rand.NewPCG(seed, 0))
-	for range 1500 {
-		f.flip(t, rnd.IntN(len(f.whole)), 1<<rnd.IntN(8), f.harmless < 20)
+	n := 40
+	if long() {
+		n = 1500
+	}
+	for range n {
+		f.flip(t, rnd.IntN(len(f.whole)), 1<<rnd.IntN(8))
 	}
 	t.Logf("%d were refused, %d did no harm", f.refused, f.harmless)
 }
 
 // TestFlippedHeader flips every bit of both headers, of which each counts.
 func TestFlippedHeader(t *testing.T) {
-	f := newFlipper(t, 10)
-	for _, start := range []int{pageHeader, os.Getpagesize() + pageHeader} {
-		f.flipAll(t, start, headerBytes)
-	}
-	if f.harmless > 0 {
-		t.Errorf("%d bits do not count", f.harmless)
+	whole := sample(t, 10)
+	for _, start := range []int{16, os.Getpagesize() + 16} {
+		for i := range 64 * 8 {
+			at, bit := start+i/8, byte(1)<<(i%8)
+			whole[at] ^= bit
+			if err := checkHeaders(bytes.NewReader(whole)); !errors.Is(err, ErrDamaged) {
+				t.Errorf("bit %#x of byte %d: %v", bit, at, err)
+			}
+			whole[at] ^= bit
+		}
 	}
 }
 
-// TestFlippedRoot flips every bit at the root of everything, where the format and the
-// last revision are, too.
+// TestFlippedRoot flips bits at the root of everything, where the format and the last
+// revision are, too, and of a database so small that all entries are there.
 func TestFlippedRoot(t *testing.T) {
-	f := newFlipper(t, 10)
-	h, err := readHeader(bytes.NewReader(f.whole))
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.flipAll(t, int(h.root)*int(h.pageSize), 300)
-	t.Logf("%d were refused, %d did no harm", f.refused, f.harmless)
-}
-
-func (f *flipper) flipAll(t *testing.T, start, n int) {
-	t.Helper()
-	for at := start; at < start+n; at++ {
-		for bit := byte(1); bit != 0; bit <<= 1 {
-			f.flip(t, at, bit, f.harmless%10 == 0)
+	for _, entries := range []int{2, 400} {
+		f := newFlipper(t, entries)
+		step := 61 // in bits, prime
+		if long() {
+			step = 1
 		}
+		start := survey(t, f.path).root
+		for i := rand.IntN(step); i < 400*8; i += step {
+			f.flip(t, start+i/8, 1<<(i%8))
+		}
+		t.Logf("%d were refused, %d did no harm", f.refused, f.harmless)
 	}
 }
 
-// TestMisleadingBranch changes keys in branch pages, which have no checksum: a search
-// would be sent the wrong way.
-func TestMisleadingBranch(t *testing.T) {
+// TestBookkeeping changes numbers which have no checksum, each so that every page that
+// is still read is a good one.
+func TestBookkeeping(t *testing.T) {
 	whole := sample(t, 400)
-	h, err := readHeader(bytes.NewReader(whole))
-	if err != nil {
-		t.Fatal(err)
-	}
-	pages := pageReader{f: bytes.NewReader(bytes.Clone(whole)), header: h}
-	changed := 0
-	for id := firstPage; id < h.pages; id++ {
-		p, err := pages.read(id)
-		if err != nil || p.flags != branchFlag {
-			continue // a free page may hold anything
-		}
-		e, err := p.branchElement(1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		at := bytes.Index(whole[int64(id)*h.pageSize:], e.key)
-		whole[int(id)*int(h.pageSize)+at+len(e.key)-1]++
-		changed++
-	}
-	if changed == 0 {
+	at := survey(t, write(t, whole))
+	if len(at.branches) == 0 {
 		t.Fatal("there is no branch")
 	}
-	if err := checkFile(bytes.NewReader(whole), int64(len(whole))); !errors.Is(err, ErrDamaged) {
-		t.Errorf("%d changed branches: %v", changed, err)
+	const count, overflow = 10, 12 // in the head of a page
+	add := func(data []byte, at int, n int) {
+		binary.NativeEndian.PutUint16(data[at:], binary.NativeEndian.Uint16(data[at:])+uint16(n))
+	}
+	last := max(at.root, at.freelist, at.branches[len(at.branches)-1], at.leaves[len(at.leaves)-1])
+	for name, change := range map[string]func(data []byte){
+		"a leaf without its last entry":  func(data []byte) { add(data, at.leaves[0]+count, -1) },
+		"a leaf with one entry":          func(data []byte) { binary.NativeEndian.PutUint16(data[at.leaves[0]+count:], 1) },
+		"an empty leaf":                  func(data []byte) { binary.NativeEndian.PutUint16(data[at.leaves[0]+count:], 0) },
+		"a root without its last bucket": func(data []byte) { add(data, at.root+count, -1) },
+		"a flag without a meaning":       func(data []byte) { data[at.leaves[0]+16] ^= 0x10 },
+		"a branch without its last":      func(data []byte) { add(data, at.branches[0]+count, -1) },
+		"one free page more":             func(data []byte) { add(data, at.freelist+count, 1) },
+		"one free page less":             func(data []byte) { add(data, at.freelist+count, -1) },
+		"a page over the end":            func(data []byte) { add(data, last+overflow, 1) },
+		"a page over a huge end":         func(data []byte) { data[at.leaves[0]+overflow+3] = 0x7F },
+		// A search would be sent the wrong way.
+		"misleading branches": func(data []byte) {
+			for _, page := range at.branches {
+				second := page + 16 + 16 // how far to its key, and how long that is
+				key := second + int(binary.NativeEndian.Uint32(data[second:]))
+				data[key+int(binary.NativeEndian.Uint32(data[second+4:]))-1]++
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			data := bytes.Clone(whole)
+			change(data)
+			wantRefused(t, write(t, data), ErrDamaged)
+		})
 	}
 }
 
-// FuzzCheckFile writes anything anywhere into a database and cuts off its end: what
+// TestEmptiedRoot takes both buckets from a database that had some: it must not pass
+// for one whose maker was stopped.
+func TestEmptiedRoot(t *testing.T) {
+	data := sample(t, 2)
+	clear(data[survey(t, write(t, data)).root+10:][:2])
+	wantRefused(t, write(t, data), ErrDamaged)
+}
+
+// FuzzCheck writes anything anywhere into a database and cuts off its end: what
 // the check lets pass can be opened and read.
-func FuzzCheckFile(f *testing.F) {
+func FuzzCheck(f *testing.F) {
 	whole := sample(f, 100)
 	f.Add(0, []byte(nil), 0)
 	f.Add(3*os.Getpagesize(), []byte{9, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1}, 0)
@@ -215,8 +296,7 @@ func FuzzCheckFile(f *testing.F) {
 		}
 		data := bytes.Clone(whole[:len(whole)-cut])
 		copy(data[min(at, len(data)):], patch)
-		err := checkFile(bytes.NewReader(data), int64(len(data)))
-		if err != nil {
+		if err := inspect(write(t, data)); err != nil {
 			if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrFormat) {
 				t.Errorf("the error has no kind: %v", err)
 			}

@@ -27,10 +27,13 @@
 //
 // The bucket "entries" holds the entries, "meta" the format and the last revision.
 // Every value carries its revision and a CRC-32C over key, revision and value.
-// Open reads the whole file with plain reads before it maps it, and refuses one in
-// which anything is not as it was written: a page out of place, a bit flipped, an end
-// cut off. A file that is refused is left as it was. Both of the file's headers
-// must be whole: falling back to the older would lose the last commit in silence.
+// Before it opens a file, Open has it checked, and refuses one in which anything is not
+// as it was written: a page out of place, a bit flipped, an end cut off. A file that is
+// refused is left as it was. The checking is bbolt's own, and then that of every
+// checksum; as a damaged file can make it crash, it happens in a process of its own:
+// the same program, started anew (checker.go). The little that bbolt leaves unchecked
+// is in layout.go and checkPages. Both of the file's headers, for one, must be whole:
+// falling back to the older would lose the last commit in silence.
 //
 // # What has been tried
 //
@@ -38,5 +41,6 @@
 //
 //	PAWNSTORM_CRASH_TRIALS=1000 go test -run TestCrash -timeout 0 ./lobby/store/bolt
 //
-// TestFullDisk fills the disk, TestFlippedBits and FuzzCheckFile spoil the file.
+// TestFullDisk fills the disk. TestFlippedBits, TestFlippedRoot, TestBookkeeping and
+// FuzzCheck spoil the file; with PAWNSTORM_LONG=1 the first two flip thousands of bits.
 package bolt

@@ -1,14 +1,15 @@
 package bolt
 
 import (
+	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"time"
 
 	"go.etcd.io/bbolt"
-	berrors "go.etcd.io/bbolt/errors"
 )
 
 // Options of Open. The zero value is what a server wants.
@@ -46,7 +47,7 @@ const (
 // Open opens the store in the file path and makes the file, but not its folder, if
 // there is none. It fails with an *OpenError.
 func Open(path string, opts Options) (*Store, error) {
-	if err := guard(func() error { return inspect(path) }); err != nil {
+	if err := inspect(path); err != nil {
 		return nil, newOpenError(path, err)
 	}
 	s := &Store{
@@ -75,23 +76,11 @@ func inspect(path string) error {
 	case info.Size() == 0:
 		return nil // its maker was stopped before the first byte
 	}
-	// The read-only database is only here for its lock: nobody writes meanwhile.
-	lock, lockErr := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, Timeout: lockTimeout})
-	if lock != nil {
-		defer lock.Close()
-	}
-	if errors.Is(lockErr, berrors.ErrTimeout) {
-		return lockErr
-	}
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	if err := checkFile(file, info.Size()); err != nil {
-		return err
-	}
-	return lockErr
+	// Long enough for a slow and busy disk; 140 MB take less than a second.
+	limit := 20*time.Second + time.Duration(info.Size()>>20)*time.Second
+	ctx, cancel := context.WithTimeoutCause(context.Background(), limit, fmt.Errorf("it took longer than %v", limit))
+	defer cancel()
+	return checkInChild(ctx, path)
 }
 
 // open opens the database for writing, makes the buckets if it is new, and reads

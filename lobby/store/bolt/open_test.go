@@ -23,13 +23,8 @@ func TestDamagedFiles(t *testing.T) {
 		return data
 	}
 	pageSize := os.Getpagesize()
-	page := func(data []byte, id uint64) []byte {
-		return data[int(id)*pageSize:][:pageSize]
-	}
-	h, err := readHeader(bytes.NewReader(whole))
-	if err != nil {
-		t.Fatal(err)
-	}
+	at := survey(t, write(t, whole))
+	page := func(data []byte, at int) []byte { return data[at:][:pageSize] }
 	tests := map[string]struct {
 		data []byte
 		kind error
@@ -44,19 +39,19 @@ func TestDamagedFiles(t *testing.T) {
 		"text":               {bytes.Repeat([]byte("Call me Ishmael. "), 2000), ErrDamaged},
 		"a short text":       {[]byte("hello\n"), ErrDamaged},
 		"a page of zeros": {changed(func(data []byte) {
-			clear(page(data, h.root))
+			clear(page(data, at.root))
 		}), ErrDamaged},
 		"pages exchanged": {changed(func(data []byte) {
-			copy(page(data, h.root), page(whole, h.freelist))
-			copy(page(data, h.freelist), page(whole, h.root))
+			copy(page(data, at.root), page(whole, at.freelist))
+			copy(page(data, at.freelist), page(whole, at.root))
 		}), ErrDamaged},
 		"a key changed": {
 			// The last one, so that the order of the keys does not give it away.
 			bytes.ReplaceAll(whole, sampleKey(399), sampleKey(499)), ErrDamaged,
 		},
 		"a newer database": {changed(func(data []byte) {
-			for _, header := range [][]byte{data[pageHeader:], data[pageSize+pageHeader:]} {
-				binary.NativeEndian.PutUint32(header[4:], boltVersion+1)
+			for _, header := range [][]byte{data[16:], data[pageSize+16:]} {
+				binary.NativeEndian.PutUint32(header[4:], 3)
 				sum := fnv.New64a()
 				sum.Write(header[:56])
 				binary.NativeEndian.PutUint64(header[56:], sum.Sum64())
