@@ -13,7 +13,9 @@
 // When a commit fails (a full disk, say), every request in it gets the error
 // and nothing has changed; reading goes on, and so does writing as soon as the
 // disk allows. Only when the disk leaves it open whether the commit has happened
-// does the store refuse to write until it is opened again.
+// does the store refuse to write until it is opened again. The same holds after a panic
+// in the database; one of the writer itself ends the process, since nobody would
+// answer any more.
 //
 // # Reading
 //

@@ -1,0 +1,43 @@
+package bolt
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestPanicOfTheWriter: a process whose writer panics ends at once and not well, and
+// nothing that was committed is lost.
+func TestPanicOfTheWriter(t *testing.T) {
+	const asChild = "PAWNSTORM_TEST_WRITER"
+	if path := os.Getenv(asChild); path != "" {
+		s, err := Open(path, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.watchers.all[nil] = struct{}{} // the writer will tell nobody
+		s.Put(t.Context(), "k", []byte("x"), 0)
+		select {} // until the panic ends the process
+	}
+	path := filepath.Join(t.TempDir(), "test.db")
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^"+t.Name()+"$")
+	cmd.Env = append(os.Environ(), asChild+"="+path)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	var exit *exec.ExitError
+	if err := cmd.Run(); !errors.As(err, &exit) || !strings.Contains(stderr.String(), "panic") || !strings.Contains(stderr.String(), "(*Store).write(") {
+		t.Errorf("it ends with %v and says:\n%s", err, stderr.String())
+	}
+	s, err := Open(path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if e, err := s.Get(t.Context(), "k"); err != nil || string(e.Value) != "x" {
+		t.Errorf("%v, %v", e, err)
+	}
+}
