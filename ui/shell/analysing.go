@@ -16,12 +16,12 @@ import (
 
 // analysing are the commands that ask the house what it thinks.
 var analysing = []verb{
-	{run: giveHint, Command: grammar.Command{
+	{run: giveHint, returning: true, Command: grammar.Command{
 		Name: "hint", Group: playGames,
 		Brief: "ask the house what to move, in a casual game with it",
 		Forms: []string{"[[on] TABLE]"},
 		Notes: []string{"That you had a hint stays in the record of the game."},
-		Doc:   hintDoc{}, Returning: true,
+		Doc:   hintDoc{},
 	}},
 	{run: analyse, Command: grammar.Command{
 		Name: "analyse", Aliases: []string{"analyze"}, Group: studyGames,

@@ -46,6 +46,7 @@ type Call struct {
 	*grammar.Parsed
 	Env
 	shell *Shell
+	verb  verb
 
 	used   *table.Table // will be "it"
 	result Result

@@ -25,7 +25,7 @@ var finding = []verb{
 		Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
 		Doc:      words.ListedDoc{}, Lines: true,
 	}},
-	{run: newTable, Command: grammar.Command{
+	{run: newTable, opens: true, returning: true, Command: grammar.Command{
 		Name: "new", Group: findGames,
 		Brief: "make a table",
 		Forms: []string{"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]..."},
@@ -38,7 +38,7 @@ var finding = []verb{
 		},
 		Examples: []string{"new chess as white clock=5+3 rated", "new correct called kitchen setup=b", "new from 7k2m9qxa after 12 as random", "new strike --house=2"},
 		Flags:    []grammar.Flag{{Name: "house", Value: "LEVEL", Help: "play the house: a level from 1, or a name"}},
-		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+		Doc:      words.TableDoc{},
 	}},
 	{run: listHouse, Command: grammar.Command{
 		Name: "house", Group: findGames,
@@ -51,22 +51,22 @@ var finding = []verb{
 		Examples: []string{"house chess"},
 		Doc:      houseDoc{}, Lines: true,
 	}},
-	{run: challenge, Command: grammar.Command{
+	{run: challenge, opens: true, returning: true, Command: grammar.Command{
 		Name: "challenge", Aliases: []string{"match"}, Group: findGames,
 		Brief:    "make a table for you and one other player",
 		Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
 		Notes:    []string{"They join the table or decline. Without \"as\" the lot gives the seats."},
 		Examples: []string{"challenge ann to chess as black clock=3-days"},
-		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+		Doc:      words.TableDoc{},
 	}},
-	{run: joinTable, Command: grammar.Command{
+	{run: joinTable, opens: true, returning: true, Command: grammar.Command{
 		Name: "join", Aliases: []string{"sit", "accept"}, Group: findGames,
 		Brief:    "sit down at a table",
 		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
 		Examples: []string{"join game as black on board", "join 7k2m9qxa"},
-		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+		Doc:      words.TableDoc{},
 	}},
-	{run: startGame, Command: grammar.Command{
+	{run: startGame, opens: true, returning: true, Command: grammar.Command{
 		Name: "start", Aliases: []string{"ready"}, Group: findGames,
 		Brief: "go on: in a match, an adjourned game, or with another game",
 		Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
@@ -76,19 +76,19 @@ var finding = []verb{
 			"seats.",
 		},
 		Examples: []string{"start new game on it"},
-		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+		Doc:      words.TableDoc{},
 	}},
-	{run: intent(table.Intent{Kind: table.Stand}, "You have given up your seat."), Command: grammar.Command{
+	{run: intent(table.Intent{Kind: table.Stand}, "You have given up your seat."), returning: true, Command: grammar.Command{
 		Name: "leave", Aliases: []string{"stand"}, Group: findGames,
 		Brief: "give up your seat at a table where the game has not begun",
 		Forms: []string{"[TABLE]"},
-		Doc:   words.TableDoc{}, Returning: true,
+		Doc:   words.TableDoc{},
 	}},
-	{run: intent(table.Intent{Kind: table.Cancel}, "The table is taken back."), Command: grammar.Command{
+	{run: intent(table.Intent{Kind: table.Cancel}, "The table is taken back."), returning: true, Command: grammar.Command{
 		Name: "cancel", Group: findGames,
 		Brief: "take back a table of your own before the game begins",
 		Forms: []string{"[TABLE]"},
-		Doc:   words.TableDoc{}, Returning: true,
+		Doc:   words.TableDoc{},
 	}},
 }
 

@@ -70,7 +70,7 @@ func (c *Call) commandList() []string {
 		lines = append(lines, "", string(g)+":")
 		for _, command := range c.shell.grammar.Commands() {
 			switch {
-			case command.Group != g, command.Lasts && c.Screens:
+			case command.Group != g, c.shell.verbs[command.Name].lasts && c.Screens:
 			case c.Bare:
 				lines = append(lines, fmt.Sprintf("  %s: %s.", command.Name, command.Brief))
 			default:

@@ -35,10 +35,11 @@ func offerCommand(name string, kind table.OfferKind, brief, note string, forms .
 		notes = append(notes, note)
 	}
 	return verb{
-		run: func(ctx context.Context, c *Call) error { return c.offer(ctx, kind) },
+		run:       func(ctx context.Context, c *Call) error { return c.offer(ctx, kind) },
+		returning: true,
 		Command: grammar.Command{
 			Name: name, Group: playGames, Brief: brief, Forms: forms, Notes: notes,
-			Doc: words.TableDoc{}, Returning: true,
+			Doc: words.TableDoc{},
 		},
 	}
 }

@@ -66,15 +66,19 @@ func puzzlesOf(f rating.PuzzleForm, now time.Time) *puzzlesDoc {
 	return &puzzlesDoc{r.Points(), int(r.Deviation), r.Provisional(), f.Solved, f.Failed, f.Streak, f.Best}
 }
 
-func solvePuzzle(ctx context.Context, c *Call) error {
+// solving is a call about a puzzle.
+type solving struct{ *Call }
+
+func solvePuzzle(ctx context.Context, call *Call) error {
+	c := solving{call}
 	if c.Has("PUZZLE") {
-		return c.answerPuzzle(ctx)
+		return c.try(ctx)
 	}
-	return c.askPuzzle(ctx)
+	return c.ask(ctx)
 }
 
-// askPuzzle prints a puzzle that the person has not seen.
-func (c *Call) askPuzzle(ctx context.Context) error {
+// ask prints a puzzle that the person has not seen.
+func (c solving) ask(ctx context.Context) error {
 	games := c.Games
 	if word := c.Flag("game"); word != "" {
 		rules, err := c.rulesOf(word)
@@ -101,22 +105,22 @@ func (c *Call) askPuzzle(ctx context.Context) error {
 	if !ok {
 		return words.Refused("There are no puzzles of that.")
 	}
-	a, err := c.beginPuzzle(p)
+	a, err := c.attempt(p)
 	if err != nil {
 		return err
 	}
-	return c.posePuzzle(a, form)
+	return c.pose(a, form)
 }
 
-// posePuzzle prints a puzzle that nothing has been tried at.
-func (c *Call) posePuzzle(a puzzle.Attempt, form rating.PuzzleForm) error {
+// pose prints a puzzle that nothing has been tried at.
+func (c solving) pose(a puzzle.Attempt, form rating.PuzzleForm) error {
 	p := a.Puzzle()
-	task := fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, c.gameOf(p).Info().Name, p.Rating, c.puzzleGoal(p, a.State().Turn()))
-	return c.showPuzzle(a, nil, form, task, c.line("puzzle", p.ID, "MOVE"))
+	task := fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, c.gameOf(p).Info().Name, p.Rating, c.goal(p, a.State().Turn()))
+	return c.show(a, nil, form, task, c.line("puzzle", p.ID, "MOVE"))
 }
 
 // gameOf is the game of a puzzle, which was found to be there.
-func (c *Call) gameOf(p puzzle.Puzzle) game.Rules {
+func (c solving) gameOf(p puzzle.Puzzle) game.Rules {
 	for _, g := range c.Games {
 		if g.Info().ID == p.Game {
 			return g
@@ -125,7 +129,7 @@ func (c *Call) gameOf(p puzzle.Puzzle) game.Rules {
 	return nil
 }
 
-func (c *Call) beginPuzzle(p puzzle.Puzzle) (puzzle.Attempt, error) {
+func (c solving) attempt(p puzzle.Puzzle) (puzzle.Attempt, error) {
 	rules := c.gameOf(p)
 	if rules == nil {
 		return puzzle.Attempt{}, words.Refused(noSuchPuzzle, p.ID)
@@ -137,8 +141,8 @@ func (c *Call) beginPuzzle(p puzzle.Puzzle) (puzzle.Attempt, error) {
 	return a, nil
 }
 
-// puzzleGoal is what is to be done.
-func (c *Call) puzzleGoal(p puzzle.Puzzle, turn game.Seat) string {
+// goal is what is to be done.
+func (c solving) goal(p puzzle.Puzzle, turn game.Seat) string {
 	rules := c.gameOf(p)
 	seat := rules.Info().Seats[turn].Name
 	if p.Wins(rules) {
@@ -147,14 +151,14 @@ func (c *Call) puzzleGoal(p puzzle.Puzzle, turn game.Seat) string {
 	return fmt.Sprintf("%s to move and win.", seat)
 }
 
-// answerPuzzle tries moves, or prints the puzzle if there are none.
-func (c *Call) answerPuzzle(ctx context.Context) error {
+// try tries moves, or prints the puzzle if there are none.
+func (c solving) try(ctx context.Context) error {
 	id := strings.ToLower(c.Value("PUZZLE"))
 	p, ok := puzzle.Find(id)
 	if !ok {
 		return words.Refused(noSuchPuzzle, identity.Clean(id, 20))
 	}
-	a, err := c.beginPuzzle(p)
+	a, err := c.attempt(p)
 	if err != nil {
 		return err
 	}
@@ -174,7 +178,7 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 			return table.Explain(err)
 		}
 		if !right {
-			return c.failPuzzle(ctx, p, text)
+			return c.fail(ctx, p, text)
 		}
 		made = append(made, a.State().Format(m))
 		if !next.Solved() {
@@ -183,21 +187,21 @@ func (c *Call) answerPuzzle(ctx context.Context) error {
 		a = next
 	}
 	if a.Solved() {
-		return c.solvedPuzzle(ctx, a, made)
+		return c.solved(ctx, a, made)
 	}
 	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
 	if err != nil {
 		return err
 	}
 	if len(moves) == 0 {
-		return c.posePuzzle(a, form)
+		return c.pose(a, form)
 	}
-	return c.showPuzzle(a, made, form, fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", made[len(made)-1], a.Found(), p.Length()),
+	return c.show(a, made, form, fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", made[len(made)-1], a.Found(), p.Length()),
 		c.line(append(append([]string{"puzzle", p.ID}, moves...), "MOVE")...))
 }
 
-// failPuzzle counts a wrong answer.
-func (c *Call) failPuzzle(ctx context.Context, p puzzle.Puzzle, move string) error {
+// fail counts a wrong answer.
+func (c solving) fail(ctx context.Context, p puzzle.Puzzle, move string) error {
 	before, after, err := c.Club.Ratings.FinishPuzzle(ctx, c.Who.ID, p, false)
 	if err != nil {
 		return err
@@ -205,12 +209,12 @@ func (c *Call) failPuzzle(ctx context.Context, p puzzle.Puzzle, move string) err
 	return words.Refused("%s is not right.%s", move, puzzleChange(before, after))
 }
 
-func (c *Call) solvedPuzzle(ctx context.Context, a puzzle.Attempt, made []string) error {
+func (c solving) solved(ctx context.Context, a puzzle.Attempt, made []string) error {
 	before, after, err := c.Club.Ratings.FinishPuzzle(ctx, c.Who.ID, a.Puzzle(), true)
 	if err != nil {
 		return err
 	}
-	return c.answer(c.puzzleDoc(a, made, after), "Solved."+puzzleChange(before, after))
+	return c.answer(c.doc(a, made, after), "Solved."+puzzleChange(before, after))
 }
 
 // puzzleChange says what a puzzle has done to a rating, if it has.
@@ -221,16 +225,16 @@ func puzzleChange(before, after rating.PuzzleForm) string {
 	return fmt.Sprintf(" Your puzzle rating: %s (%+d), streak %d.", after.Rating, after.Rating.Points()-before.Rating.Points(), after.Streak)
 }
 
-// showPuzzle prints the position of an attempt, and the line that goes on.
-func (c *Call) showPuzzle(a puzzle.Attempt, made []string, form rating.PuzzleForm, head, next string) error {
+// show prints the position of an attempt, and the line that goes on.
+func (c solving) show(a puzzle.Attempt, made []string, form rating.PuzzleForm, head, next string) error {
 	at := &table.Table{Rules: c.gameOf(a.Puzzle()), State: a.State()}
 	lines := append([]string{head, ""}, words.Board(at, c.Has("--color"))...)
 	lines = append(append(lines, ""), words.Remarks(at, false)...)
 	lines = append(lines, fmt.Sprintf("Position: %s", a.State()), fmt.Sprintf("Go on with: %s", next))
-	return c.answer(c.puzzleDoc(a, made, form), lines...)
+	return c.answer(c.doc(a, made, form), lines...)
 }
 
-func (c *Call) puzzleDoc(a puzzle.Attempt, made []string, form rating.PuzzleForm) puzzleDoc {
+func (c solving) doc(a puzzle.Attempt, made []string, form rating.PuzzleForm) puzzleDoc {
 	p := a.Puzzle()
 	rules := c.gameOf(p)
 	doc := puzzleDoc{

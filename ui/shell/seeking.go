@@ -20,7 +20,7 @@ const hereIdle = "looks around"
 
 // seeking are the commands that find somebody to play with.
 var seeking = []verb{
-	{run: seek, Command: grammar.Command{
+	{run: seek, opens: true, returning: true, Command: grammar.Command{
 		Name: "seek", Group: findGames,
 		Brief: "find an opponent by what you would play",
 		Forms: []string{"{any|within NUMBER|rated|casual|CLOCK|GAME}..."},
@@ -30,7 +30,7 @@ var seeking = []verb{
 			"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
 		},
 		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days"},
-		Doc:      words.TableDoc{}, Returning: true, Opens: true,
+		Doc:      words.TableDoc{},
 	}},
 	{run: who, Command: grammar.Command{
 		Name: "who", Aliases: []string{"people"}, Group: findGames,

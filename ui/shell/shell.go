@@ -17,16 +17,16 @@ import (
 // concurrent use.
 type Shell struct {
 	grammar *grammar.Grammar
-	verbs   map[string]func(context.Context, *Call) error // by the name of the command
+	verbs   map[string]verb // by the name of the command
 }
 
 // New makes a shell that knows all commands.
 func New() *Shell {
-	s := &Shell{verbs: make(map[string]func(context.Context, *Call) error)}
+	s := &Shell{verbs: make(map[string]verb)}
 	var commands []grammar.Command
 	for _, v := range allVerbs() {
 		commands = append(commands, v.Command)
-		s.verbs[v.Name] = v.run
+		s.verbs[v.Name] = v
 	}
 	s.grammar = grammar.New(commands)
 	return s
@@ -83,7 +83,7 @@ func (s *Shell) read(ctx context.Context, env *Env, said []string) (*Call, error
 	if err != nil {
 		return nil, err
 	}
-	return &Call{Parsed: parsed, Env: *env, shell: s}, nil
+	return &Call{Parsed: parsed, Env: *env, shell: s, verb: s.verbs[parsed.Command.Name]}, nil
 }
 
 // isMove reports whether a text is a move of a table's game, be it legal now or
@@ -106,13 +106,13 @@ func (c *Call) carryOut(ctx context.Context) error {
 	switch {
 	case c.Has("--help"):
 		return c.explain(c.Command)
-	case c.Command.Returning && c.Passing:
+	case c.verb.returning && c.Passing:
 		return words.Refused(needsKey, c.Address)
-	case c.Command.Lasts && c.Screens:
+	case c.verb.lasts && c.Screens:
 		return words.Refused("The screens show that by themselves.")
 	}
-	c.result.Opens = c.Command.Opens
-	err := c.shell.verbs[c.Command.Name](ctx, c)
+	c.result.Opens = c.verb.opens
+	err := c.verb.run(ctx, c)
 	if err == nil {
 		c.note(ctx)
 	}

@@ -18,7 +18,7 @@ const Bot = "bot"
 // sittings are the commands that are whole sessions. The shell carries them out,
 // before it comes to this table; here they have their help.
 var sittings = []verb{
-	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, Command: grammar.Command{
+	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, lasts: true, Command: grammar.Command{
 		Name: Plain, Group: findHelp,
 		Brief: "play in lines of text: for screen readers and simple terminals",
 		Forms: []string{"[TEXT]"},
@@ -26,10 +26,9 @@ var sittings = []verb{
 			"The same lobby and games as on the screens, as questions and sentences. A terminal of the",
 			"type dumb comes to it by itself. With a terminal, type ssh -t HOST plain.",
 		},
-		Doc:   commandDoc{},
-		Lasts: true,
+		Doc: commandDoc{},
 	}},
-	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, Command: grammar.Command{
+	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, lasts: true, Command: grammar.Command{
 		Name: Bot, Group: findHelp,
 		Brief: "play as a program: a JSON object on each line, both ways",
 		Forms: []string{""},
@@ -38,7 +37,6 @@ var sittings = []verb{
 			"as a program's for good; one that has played before cannot be. The protocol is written down",
 			"in ui/bot/doc.go of the server's source, with a bot in cmd/examples/randombot.",
 		},
-		Doc:   commandDoc{},
-		Lasts: true,
+		Doc: commandDoc{},
 	}},
 }

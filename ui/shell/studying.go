@@ -31,13 +31,13 @@ var studying = []verb{
 		},
 		Doc: archive.GameJSON{}, Lines: true,
 	}},
-	{run: importGame, Command: grammar.Command{
+	{run: importGame, returning: true, Command: grammar.Command{
 		Name: "import", Group: studyGames,
 		Brief:    "keep a game of chess to study, from standard input",
 		Forms:    []string{""},
 		Notes:    []string{"The first game of the PGN that comes in is kept."},
 		Examples: []string{"import < game.pgn"},
-		Doc:      words.TableDoc{}, Returning: true,
+		Doc:      words.TableDoc{},
 	}},
 	{run: find, Command: grammar.Command{
 		Name: "find", Aliases: []string{"search"}, Group: studyGames,

@@ -23,7 +23,7 @@ const (
 
 // talking are the commands by which people talk, and know one another.
 var talking = []verb{
-	{run: say, Command: grammar.Command{
+	{run: say, returning: true, Command: grammar.Command{
 		Name: "say", Group: talkGroup,
 		Brief: "say something to the other player, or among those who watch",
 		Forms: []string{"TEXT"},
@@ -33,13 +33,13 @@ var talking = []verb{
 		},
 		Examples: []string{"say Good luck!"},
 		Flags:    []grammar.Flag{tableFlag},
-		Doc:      lineDoc{}, Returning: true,
+		Doc:      lineDoc{},
 	}},
-	{run: shout, Command: grammar.Command{
+	{run: shout, returning: true, Command: grammar.Command{
 		Name: "shout", Group: talkGroup,
 		Brief: "say something in the lobby",
 		Forms: []string{"TEXT"},
-		Doc:   lineDoc{}, Returning: true,
+		Doc:   lineDoc{},
 	}},
 	{run: readTalk, Command: grammar.Command{
 		Name: "talk", Aliases: []string{"chat"}, Group: talkGroup,
@@ -49,12 +49,12 @@ var talking = []verb{
 		Flags: []grammar.Flag{{Name: "follow", Help: "go on with what is being said"}},
 		Doc:   lineDoc{}, Lines: true,
 	}},
-	{run: report, Command: grammar.Command{
+	{run: report, returning: true, Command: grammar.Command{
 		Name: "report", Group: talkGroup,
 		Brief: "tell the keeper of this server what somebody said last",
 		Forms: []string{"NAME [because TEXT]"},
 		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said; lobby for the lobby (unless given, it)"}},
-		Doc:   lineDoc{}, Returning: true,
+		Doc:   lineDoc{},
 	}},
 	personCommand("follow", "put a player among your friends", "%s is among your friends.", (*account.Accounts).SetFollowed, true),
 	personCommand("unfollow", "take a player off your friends", "%s is not among your friends.", (*account.Accounts).SetFollowed, false),
@@ -264,8 +264,9 @@ func personCommand(
 	name, brief, said string, set func(*account.Accounts, context.Context, account.Player, identity.Person, bool) error, on bool,
 ) verb {
 	return verb{
+		returning: true,
 		Command: grammar.Command{
-			Name: name, Group: talkGroup, Brief: brief, Forms: []string{"NAME"}, Doc: friendsDoc{}, Returning: true,
+			Name: name, Group: talkGroup, Brief: brief, Forms: []string{"NAME"}, Doc: friendsDoc{},
 		},
 		run: func(ctx context.Context, c *Call) error {
 			who, err := c.Club.Accounts.Find(ctx, c.Value("NAME"))

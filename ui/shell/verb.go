@@ -12,6 +12,15 @@ import (
 // the screens then have it.
 type verb struct {
 	run func(context.Context, *Call) error
+	// lasts says that the command goes on until something happens elsewhere. It
+	// is not for a command line in the screens, which show what happens anyway.
+	lasts bool
+	// returning is for what somebody must be able to come back to: it is not
+	// open to those who come without a key and by each command as another guest.
+	returning bool
+	// opens says that the screens show the table that the command was about
+	// rather than what it prints.
+	opens bool
 	grammar.Command
 }
 

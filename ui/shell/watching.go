@@ -14,12 +14,12 @@ const labelMoves = "Moves: "
 
 // watching are the commands that look at games.
 var watching = []verb{
-	{run: showTable, Command: grammar.Command{
+	{run: showTable, opens: true, Command: grammar.Command{
 		Name: "show", Aliases: []string{"view", "board"}, Group: seeGames,
 		Brief:    "print a table: who plays, the board, the moves",
 		Forms:    []string{"[[on] TABLE]"},
 		Examples: []string{"show 7k2m9qxa", "view on it", "show --json"},
-		Doc:      words.TableDoc{}, Opens: true,
+		Doc:      words.TableDoc{},
 	}},
 	{run: listMoves, Command: grammar.Command{
 		Name: "moves", Group: seeGames,
@@ -27,14 +27,14 @@ var watching = []verb{
 		Forms: []string{"[[on] TABLE]"},
 		Doc:   movesDoc{},
 	}},
-	{run: watchTable, Command: grammar.Command{
+	{run: watchTable, opens: true, Command: grammar.Command{
 		Name: "watch", Group: seeGames,
 		Brief: "print what happens at a table until the game ends",
 		Forms: []string{"[on] TABLE", ""},
 		Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
-		Doc:   eventDoc{}, Lines: true, Opens: true,
+		Doc:   eventDoc{}, Lines: true,
 	}},
-	{run: waitForTurn, Command: grammar.Command{
+	{run: waitForTurn, lasts: true, returning: true, Command: grammar.Command{
 		Name: "wait", Group: seeGames,
 		Brief: "return when it is your turn",
 		Forms: []string{"[[on] TABLE]"},
@@ -44,7 +44,7 @@ var watching = []verb{
 		},
 		Examples: []string{"wait --timeout=1h", "wait it && echo 'My turn!'"},
 		Flags:    []grammar.Flag{{Name: "timeout", Value: "TIME", Help: "how long to wait: 30s, 10m (unless given), 2h; at most 24h"}},
-		Doc:      words.TableDoc{}, Lasts: true, Returning: true,
+		Doc:      words.TableDoc{},
 	}},
 }
 

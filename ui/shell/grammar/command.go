@@ -21,15 +21,6 @@ type Command struct {
 	Doc any
 	// Lines says that --json prints a Doc on each of any number of lines.
 	Lines bool
-	// Lasts says that the command goes on until something happens elsewhere. It
-	// is not for a command line in the screens, which show what happens anyway.
-	Lasts bool
-	// Returning is for what somebody must be able to come back to: it is not
-	// open to those who come without a key and by each command as another guest.
-	Returning bool
-	// Opens says that the screens show the table that the command was about
-	// rather than what it prints.
-	Opens bool
 
 	forms []form
 }
