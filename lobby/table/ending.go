@@ -77,3 +77,10 @@ func (t *Table) Refused() (reason string, ok bool) {
 	last := t.Log[len(t.Log)-1]
 	return last.Text, last.Kind == Refusal
 }
+
+// The reasons that are stored with a game, so that none ever changes.
+const (
+	ReasonNoFirstMove = "no first move"
+	ReasonForfeit     = "forfeit: the opponent has left"
+	ReasonClaim       = "claim: the opponent has left"
+)

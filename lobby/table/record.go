@@ -5,7 +5,11 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
 )
+
+// Rev orders the states of a table, for those who see tables and no store.
+type Rev = store.Rev
 
 // Record is one game, or one match of two, as it is kept: how the table was made, then all that
 // happened at it, in order. It is the only truth about the game, stored as one
