@@ -164,7 +164,8 @@ func checkLastScreen(t *testing.T, table *table.Table, o play.CastOptions, heade
 	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
 	info := table.Rules.Info()
 	flipped := o.Flipped && !info.Upright
-	view := &play.TableScreen{S: &app.Session{Styles: s}, Table: table, Seat: game.NoSeat, Hand: boardview.Hand{Flipped: flipped}}
+	view := play.NewTableScreen(&app.Session{Styles: s}, table).(*play.TableScreen)
+	view.Flipped = flipped
 	view.See(len(table.Plies), table.State)
 	l := boardview.LayOut(s.Sizes, table.State.Board(), flipped, header.Width, header.Height-2)
 	l.Picture.Surface = widget.SurfaceOf(info)

@@ -47,7 +47,7 @@ func (t *TableScreen) followStudy() tea.Cmd {
 		return nil
 	}
 	t.Analysis.following = true
-	ctx, service, table := t.ctx, t.S.Club, t.match
+	ctx, service, table := t.ctx, t.s.Club, t.match
 	return func() tea.Msg { return followStudyMsg{t, service.Studies.Follow(ctx, table)} }
 }
 
@@ -103,7 +103,7 @@ func (t *TableScreen) analyse() tea.Cmd {
 	case t.Analysis.Of > 0:
 		return app.Notice("The analysis is under way. It goes on if you leave, and is kept.")
 	}
-	ctx, service, me, table := t.ctx, t.S.Club, t.S.Me.Person, t.match
+	ctx, service, me, table := t.ctx, t.s.Club, t.s.Me.Person, t.match
 	return func() tea.Msg { return analyseMsg{t, service.Studies.Analyse(ctx, me, table)} }
 }
 
@@ -127,7 +127,7 @@ func (t *TableScreen) hasMistakes() bool {
 
 // mayAnalyse reports whether there is somebody to ask and something to look at.
 func (t *TableScreen) mayAnalyse() bool {
-	return t.studying() && t.Analysis.Study == nil && t.Analysis.Of == 0 && t.S.Club.Studies.HasAnalyst() && len(t.Table.Plies) > 0
+	return t.studying() && t.Analysis.Study == nil && t.Analysis.Of == 0 && t.s.Club.Studies.HasAnalyst() && len(t.Table.Plies) > 0
 }
 
 // opinions are those of the game that is shown, with the verdicts on its moves;
@@ -215,7 +215,7 @@ func (t *TableScreen) chartSpots(n, w, h int) {
 // opinionLines tell what is thought of the position that is shown, and of the move
 // that led to it, in lines of at most so many moves.
 func (t *TableScreen) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotation, w, long int) []string {
-	s := t.S.Styles
+	s := t.s.Styles
 	var lines []string
 	if t.Ply > 0 {
 		if v := verdicts[t.Ply-1]; v.Mark != "" {

@@ -22,9 +22,9 @@ var due = []struct{ key, what, label string }{
 
 // mayForsake reports whether the opponent has been gone for so long that it is
 // the person who says how the game goes on.
-func (t *TableScreen) mayForsake() bool {
+func (t *position) mayForsake() bool {
 	at, ok := t.Table.ForsakenAt(t.Seat)
-	return ok && !t.S.Now().Before(at)
+	return ok && !t.s.Now().Before(at)
 }
 
 // forsakeLines ask what is to become of a game that the opponent has left.
@@ -55,7 +55,7 @@ func (t *TableScreen) forsakeLines(below, w int) []string {
 		})
 		lines[last] += item
 	}
-	return widget.PaintAll(t.S.Styles.Badge, lines)
+	return widget.PaintAll(t.s.Styles.Badge, lines)
 }
 
 // pressForsake is the choice that a key makes, if there is one to be made.
@@ -73,7 +73,7 @@ func (t *TableScreen) forsake(what string) tea.Cmd {
 }
 
 // mayClaim reports whether there is something to claim.
-func (t *TableScreen) mayClaim() bool {
+func (t *position) mayClaim() bool {
 	return t.mayForsake() || t.law(table.Intent{Kind: table.ClaimDraw}) == nil
 }
 
@@ -92,7 +92,7 @@ func (t *TableScreen) adjournedLines(w int) []string {
 	if t.Table.IsSealed() {
 		text = fmt.Sprintf("The game is adjourned, with a sealed move of %s.", t.playerName(t.Table.State.Turn()))
 	}
-	lines := widget.PaintAll(t.S.Styles.Strong, widget.Wrap(text, w))
+	lines := widget.PaintAll(t.s.Styles.Strong, widget.Wrap(text, w))
 	if t.Seat != game.NoSeat && t.Table.Ready[t.Seat.Other()] {
 		lines = append(lines, widget.Wrap(fmt.Sprintf("%s is ready.", t.playerName(t.Seat.Other())), w)...)
 	}

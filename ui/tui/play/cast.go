@@ -97,7 +97,7 @@ func (c *cast) event(text string) { c.line([]any{c.at.Seconds(), "o", text}) }
 // game plays one game.
 func (c *cast) game(t *table.Table) error {
 	s := &app.Session{Styles: widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: c.o.Profile}, Settings: c.o.Settings})}
-	view := &TableScreen{S: s, Seat: game.NoSeat, Hand: boardview.Hand{Cursor: game.NoCell, Flipped: c.o.Flipped && !t.Rules.Info().Upright}}
+	view := &TableScreen{position: position{s: s, Seat: game.NoSeat}, Hand: boardview.Hand{Cursor: game.NoCell, Flipped: c.o.Flipped && !t.Rules.Info().Upright}}
 	state := t.Start
 	for ply := 0; ; ply++ {
 		soFar := *t // the moves to come are not told
@@ -144,7 +144,7 @@ func castTitle(t *table.Table) string {
 // castFrame draws the position that a screen shows, with the players, the moves
 // and, at the end, how the game ended: h lines of at most w cells.
 func castFrame(t *TableScreen, w, h int) []string {
-	s := t.S.Styles
+	s := t.s.Styles
 	title := castTitle(t.Table)
 	if number, of := t.Table.GameNumber(); of > 1 {
 		title += fmt.Sprintf(gameNumber, number, of)
@@ -172,7 +172,7 @@ func castPanel(t *TableScreen, w, h int) []string {
 	above, under := t.sides()
 	var end []string
 	if t.Table.Status >= table.Over {
-		end = append([]string{""}, widget.PaintAll(t.S.Styles.Strong, widget.Wrap(widget.Shown(t.Table.Ending(), 400), w))...)
+		end = append([]string{""}, widget.PaintAll(t.s.Styles.Strong, widget.Wrap(widget.Shown(t.Table.Ending(), 400), w))...)
 	}
 	board := t.Shown.Board()
 	top := append([]string{castPlayer(t, above, w)}, t.tray(board, above, w)...)
@@ -187,7 +187,7 @@ func castPanel(t *TableScreen, w, h int) []string {
 // castPlayer is a player with the time on their clock after the move that is
 // shown.
 func castPlayer(t *TableScreen, seat game.Seat, w int) string {
-	line := t.S.Styles.Strong.Paint(widget.Shown(t.Table.Seats[seat].Name, widget.NameCells))
+	line := t.s.Styles.Strong.Paint(widget.Shown(t.Table.Seats[seat].Name, widget.NameCells))
 	if t.Table.Clock.Control().Kind != clock.Unlimited {
 		line += "  " + clock.Format(t.leftThen(seat))
 	}

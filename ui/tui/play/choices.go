@@ -56,7 +56,7 @@ func (t *TableScreen) whichLines(w int) []string {
 	if len(t.Pick.Path) > 0 && len(t.Pick.Cells()) > 0 {
 		lines = append(lines, widget.Wrap("or point at a marked square", w)...)
 	}
-	return append(above, widget.PaintAll(t.S.Styles.Badge, lines)...)
+	return append(above, widget.PaintAll(t.s.Styles.Badge, lines)...)
 }
 
 // soFar is the turn that is being built, as far as it goes, once there is more

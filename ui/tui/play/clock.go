@@ -30,8 +30,8 @@ func (t *TableScreen) tick() tea.Cmd {
 }
 
 // NextTick is how long the screen shows the same times; 0 for ever.
-func (t *TableScreen) NextTick() time.Duration {
-	now, next := t.S.Now(), time.Duration(0)
+func (t *position) NextTick() time.Duration {
+	now, next := t.s.Now(), time.Duration(0)
 	add := func(wait time.Duration) {
 		if wait > 0 && (next == 0 || wait < next) {
 			next = wait
@@ -60,7 +60,7 @@ func (t *TableScreen) NextTick() time.Duration {
 
 // free is how much time a seat whose clock runs may still take at no cost: a
 // delay.
-func (t *TableScreen) free(seat game.Seat, now time.Time) time.Duration {
+func (t *position) free(seat game.Seat, now time.Time) time.Duration {
 	running, runs := t.Table.Clock.Running()
 	end, limited := t.Table.Clock.Deadline()
 	if !runs || game.Seat(running) != seat || !limited {
@@ -83,27 +83,27 @@ func UntilCount(left time.Duration) time.Duration {
 }
 
 // face is the clock of a seat; "" in a game without one.
-func (t *TableScreen) face(seat game.Seat) string {
+func (t *position) face(seat game.Seat) string {
 	control := app.ControlOf(t.Table)
 	if control.Kind == clock.Unlimited {
 		return ""
 	}
-	left := t.Table.Clock.Left(int(seat), t.S.Now())
+	left := t.Table.Clock.Left(int(seat), t.s.Now())
 	if t.studying() && (!t.Live() || t.Table.Origin != nil) {
 		left = t.leftThen(seat)
 	}
 	running, runs := t.Table.Clock.Running()
-	return boardview.ClockFace(t.S.Styles, left, runs && game.Seat(running) == seat, boardview.LowOnTime(control, left))
+	return boardview.ClockFace(t.s.Styles, left, runs && game.Seat(running) == seat, boardview.LowOnTime(control, left))
 }
 
 // creditLines tell that time was given back in the turn under way, because the
 // server was away.
-func (t *TableScreen) creditLines(w int) []string {
+func (t *position) creditLines(w int) []string {
 	for _, e := range slices.Backward(t.Table.Log) {
 		switch e.Kind {
 		case table.Credited:
 			text := fmt.Sprintf("The server was away for %s; the clocks stood still.", Span(t.Table.Credit.For))
-			return widget.PaintAll(t.S.Styles.Faint, widget.Wrap(text, w))
+			return widget.PaintAll(t.s.Styles.Faint, widget.Wrap(text, w))
 		case table.Moved, table.Readied, table.Sat:
 			return nil
 		}

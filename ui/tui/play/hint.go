@@ -18,16 +18,16 @@ type hintMsg struct {
 }
 
 // housed reports whether the person plays against the house, and not for points.
-func (t *TableScreen) housed() bool {
+func (t *position) housed() bool {
 	if t.Seat == game.NoSeat || t.Table.Rated {
 		return false
 	}
-	_, ok := t.S.Club.House.Get(t.Table.Seats[t.Seat.Other()].ID)
+	_, ok := t.s.Club.House.Get(t.Table.Seats[t.Seat.Other()].ID)
 	return ok
 }
 
 // mayAskHint reports whether the house would say something new.
-func (t *TableScreen) mayAskHint() bool {
+func (t *position) mayAskHint() bool {
 	_, hinted := t.Table.HintNow(t.Seat)
 	return t.housed() && t.myTurn() && !hinted
 }
@@ -38,7 +38,7 @@ func (t *TableScreen) askHint() tea.Cmd {
 		return nil
 	}
 	t.advised = true
-	ctx, service, me, id := t.ctx, t.S.Club, t.S.Me.Person, t.Table.ID
+	ctx, service, me, id := t.ctx, t.s.Club, t.s.Me.Person, t.Table.ID
 	return func() tea.Msg {
 		_, _, err := service.Studies.Hint(ctx, me, id)
 		return hintMsg{t, err}
@@ -57,7 +57,7 @@ func (t *TableScreen) hinted(msg hintMsg) tea.Cmd {
 }
 
 // hintNow is the hint for the position that is shown.
-func (t *TableScreen) hintNow() (table.Hint, bool) {
+func (t *position) hintNow() (table.Hint, bool) {
 	if !t.MayMove() {
 		return table.Hint{}, false
 	}
@@ -65,7 +65,7 @@ func (t *TableScreen) hintNow() (table.Hint, bool) {
 }
 
 // hintCells are the cells of the move that is advised.
-func (t *TableScreen) hintCells() []game.Cell {
+func (t *position) hintCells() []game.Cell {
 	h, ok := t.hintNow()
 	if !ok {
 		return nil

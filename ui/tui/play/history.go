@@ -51,7 +51,7 @@ func (t *TableScreen) See(ply int, state game.State) {
 }
 
 // lastCells are the cells of the move that led to what is shown.
-func (t *TableScreen) lastCells() []game.Cell {
+func (t *position) lastCells() []game.Cell {
 	if t.Ply == 0 {
 		return nil
 	}
@@ -78,7 +78,7 @@ func (t *TableScreen) moveList(w, h int) []string {
 // first and of the other one; 0 for none.
 type moveRow struct{ first, second int }
 
-func (t *TableScreen) moveRows() []moveRow {
+func (t *position) moveRows() []moveRow {
 	var rows []moveRow
 	var n game.MoveNumber
 	first := game.FirstMover(t.Table.Rules)
@@ -111,7 +111,7 @@ func (t *TableScreen) moveLine(number int, row moveRow, w int) string {
 		}
 		wide := max(column, ansi.StringWidth(cell))
 		if ply > 0 && ply == t.Ply {
-			cell = t.S.Styles.Focus.Paint(cell)
+			cell = t.s.Styles.Focus.Paint(cell)
 		}
 		line += widget.Fit(cell, wide) + " "
 	}

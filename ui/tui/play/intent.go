@@ -17,7 +17,7 @@ func (t *TableScreen) do(in table.Intent) tea.Cmd {
 	}
 	t.Sending = true
 	in.Ply = len(t.Table.Plies)
-	ctx, service, id, me := t.S.Ctx, t.S.Club, t.Table.ID, t.S.Me.Person
+	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
 	return func() tea.Msg {
 		_, err := service.Tables.Do(ctx, id, me, in)
 		return doneMsg{t, in.Kind, err}
@@ -26,9 +26,9 @@ func (t *TableScreen) do(in table.Intent) tea.Cmd {
 
 // law is why an intent would be refused at the table as it stands on the screen, or
 // nil. Nothing comes of asking.
-func (t *TableScreen) law(in table.Intent) error {
+func (t *position) law(in table.Intent) error {
 	in.Ply = len(t.Table.Plies)
-	_, err := table.Decide(t.Table, t.S.Me.Person, in, t.S.Now())
+	_, err := table.Decide(t.Table, t.s.Me.Person, in, t.s.Now())
 	return err
 }
 
@@ -48,10 +48,10 @@ func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
 	case msg.err != nil:
 		return tea.Batch(app.Complain(msg.err), t.heedPremove())
 	case msg.kind == table.Cancel:
-		t.S.Pop()
+		t.s.Pop()
 		return app.Notice(app.TableTakenBack)
 	case msg.kind == table.Refuse:
-		t.S.Pop()
+		t.s.Pop()
 		return app.Notice("You have declined.")
 	}
 	return t.heedPremove()
@@ -85,7 +85,7 @@ func (t *TableScreen) submit() tea.Cmd {
 
 // answered is the position that a move would be made in, now or as a premove; nil when
 // the person can make none.
-func (t *TableScreen) answered() game.State {
+func (t *position) answered() game.State {
 	if t.MayMove() || t.mayPremove() {
 		return t.Table.State
 	}
@@ -116,7 +116,7 @@ func (t *TableScreen) play(m game.Move) tea.Cmd {
 		}
 		return t.do(table.Intent{Kind: table.Move, Text: state.Format(m)})
 	}
-	if !t.S.Me.Settings.Confirm {
+	if !t.s.Me.Settings.Confirm {
 		return do()
 	}
 	t.Ask = &widget.Question{Text: "Play " + state.Describe(m) + "?", Yes: do}
@@ -131,7 +131,7 @@ func (t *TableScreen) askResign() tea.Cmd {
 }
 
 // resigning gives up the game, or, between those of a match, the second one.
-func (t *TableScreen) resigning() table.Intent {
+func (t *position) resigning() table.Intent {
 	if t.Table.Status == table.Pause {
 		return table.Intent{Kind: table.Forfeit}
 	}

@@ -94,7 +94,7 @@ func (t *TableScreen) paste(msg tea.PasteMsg) tea.Cmd {
 
 // lineMoves is the position whose moves the line helps to type; nil when the
 // person cannot move now.
-func (t *TableScreen) lineMoves() game.State {
+func (t *position) lineMoves() game.State {
 	if !t.MayMove() {
 		return nil
 	}
@@ -104,13 +104,13 @@ func (t *TableScreen) lineMoves() game.State {
 // goBack leaves the table, never the game.
 func (t *TableScreen) goBack() tea.Cmd {
 	if !t.playing() || t.Table.Status == table.Adjourned {
-		return t.S.Pop()
+		return t.s.Pop()
 	}
 	text := "Go to the lobby? The game goes on; come back at any time."
 	if t.Pre.Begun() {
 		text += " Your premove is dropped."
 	}
-	t.Ask = &widget.Question{Text: text, Yes: t.S.Pop}
+	t.Ask = &widget.Question{Text: text, Yes: t.s.Pop}
 	return nil
 }
 

@@ -42,7 +42,7 @@ func alone(say func(*TableScreen) tea.Cmd) func(*TableScreen, string) tea.Cmd {
 	return func(t *TableScreen, _ string) tea.Cmd { return say(t) }
 }
 
-func (t *TableScreen) mayFlip() bool { return !t.Table.Rules.Info().Upright }
+func (t *position) mayFlip() bool { return !t.Table.Rules.Info().Upright }
 
 // lawful is when the law allows what a word asks for.
 func lawful(of func(*TableScreen) table.Intent) func(*TableScreen) bool {

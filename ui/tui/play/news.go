@@ -30,7 +30,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		t.Ask = nil
 		t.Line.Close()
 	}
-	t.Table, t.Seat, t.game = tbl, tbl.SeatOf(t.S.Me.ID), number
+	t.Table, t.Seat, t.game = tbl, tbl.SeatOf(t.s.Me.ID), number
 	if t.Seat != sat && t.Seat != game.NoSeat {
 		t.Sit(t.Table.Rules.Info(), t.Seat)
 	}
@@ -96,7 +96,7 @@ func (t *TableScreen) tell(was *table.Table) tea.Cmd {
 func (t *TableScreen) offersAnew(e table.Event) bool { return e.Kind == table.Offered && t.theirs(e) }
 
 // theirs reports whether an event is one of the person's opponent.
-func (t *TableScreen) theirs(e table.Event) bool {
+func (t *position) theirs(e table.Event) bool {
 	return t.Seat != game.NoSeat && e.Seat == t.Seat.Other()
 }
 

@@ -20,7 +20,7 @@ import (
 const moreSeconds = 60
 
 // offered reports whether an offer waits for the person's answer.
-func (t *TableScreen) offered() bool { return len(t.Table.OffersTo(t.Seat)) > 0 }
+func (t *position) offered() bool { return len(t.Table.OffersTo(t.Seat)) > 0 }
 
 // asked reports whether the person can say yes or no to something.
 func (t *TableScreen) asked() bool { return t.offered() || t.rematchOffered() }
@@ -30,10 +30,10 @@ func (t *TableScreen) asks() bool { return len(t.mine()) > 0 || t.rematchMine() 
 
 // inGame reports whether the person plays a game that goes on. To who does not,
 // the law says why there are no offers.
-func (t *TableScreen) inGame() bool { return t.Seat != game.NoSeat && t.Table.Status == table.Playing }
+func (t *position) inGame() bool { return t.Seat != game.NoSeat && t.Table.Status == table.Playing }
 
 // mine are the offers of the person's own that wait for an answer.
-func (t *TableScreen) mine() []table.Offer { return t.Table.OffersTo(t.Seat.Other()) }
+func (t *position) mine() []table.Offer { return t.Table.OffersTo(t.Seat.Other()) }
 
 // offerLines ask for an answer to the oldest offer.
 func (t *TableScreen) offerLines(w int) []string {
@@ -41,7 +41,7 @@ func (t *TableScreen) offerLines(w int) []string {
 	o := offers[0]
 	who, what := t.playerName(o.Seat), words.Offers(o)
 	if t.Line.Open {
-		return widget.PaintAll(t.S.Styles.Badge, widget.Wrap(fmt.Sprintf("%s %s: accept or decline.", who, what), w))
+		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s %s: accept or decline.", who, what), w))
 	}
 	text := fmt.Sprintf("%s %s: y accepts, n or a move declines.", who, what)
 	if o.Kind == table.Adjourn && t.myTurn() {
@@ -50,11 +50,11 @@ func (t *TableScreen) offerLines(w int) []string {
 	if more := len(offers) - 1; more > 0 {
 		text += fmt.Sprintf(" (%d more to answer)", more)
 	}
-	return widget.PaintAll(t.S.Styles.Badge, widget.Wrap(text, w))
+	return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 }
 
 // offeredText tells of the person's own offers.
-func (t *TableScreen) offeredText() string {
+func (t *position) offeredText() string {
 	text := ""
 	for _, o := range t.mine() {
 		text += fmt.Sprintf(" You %s.", words.Offered(o))
@@ -119,7 +119,7 @@ func (t *TableScreen) withdraw(args string) tea.Cmd {
 
 func (t *TableScreen) draw() tea.Cmd { return t.do(t.drawing()) }
 
-func (t *TableScreen) drawing() table.Intent {
+func (t *position) drawing() table.Intent {
 	return table.Intent{Kind: table.Propose, Offer: table.Draw}
 }
 
@@ -140,7 +140,7 @@ func (t *TableScreen) takeBack(args string) tea.Cmd {
 
 // takingBack takes back as many plies as the other side asks for, or as undo the
 // person's own last move.
-func (t *TableScreen) takingBack() table.Intent {
+func (t *position) takingBack() table.Intent {
 	n := t.sinceMine()
 	if o, ok := t.Table.OfferOf(table.Takeback); ok && o.Seat != t.Seat {
 		n = o.N // it is agreed on
@@ -149,7 +149,7 @@ func (t *TableScreen) takingBack() table.Intent {
 }
 
 // sinceMine counts the plies from the person's last one on; 0 if there is none.
-func (t *TableScreen) sinceMine() int {
+func (t *position) sinceMine() int {
 	for i, p := range slices.Backward(t.Table.Plies) {
 		if p.Seat == t.Seat {
 			return len(t.Table.Plies) - i
@@ -170,7 +170,7 @@ func (t *TableScreen) moreTime(args string) tea.Cmd {
 }
 
 // addingTime adds what the other side offers, or moreSeconds.
-func (t *TableScreen) addingTime() table.Intent {
+func (t *position) addingTime() table.Intent {
 	n := moreSeconds
 	if o, ok := t.Table.OfferOf(table.MoreTime); ok && o.Seat != t.Seat {
 		n = o.N // it is agreed on
@@ -188,7 +188,7 @@ func (t *TableScreen) abort() tea.Cmd {
 
 // breaking breaks the game off: alone before both have moved, later with the other
 // side.
-func (t *TableScreen) breaking() table.Intent {
+func (t *position) breaking() table.Intent {
 	const bothMoved = 2
 	if len(t.Table.Plies) >= bothMoved {
 		return table.Intent{Kind: table.Propose, Offer: table.Break}
@@ -206,20 +206,20 @@ func (t *TableScreen) adjourn(args string) tea.Cmd {
 	return t.askTo(text, in)
 }
 
-func (t *TableScreen) adjourning() table.Intent {
+func (t *position) adjourning() table.Intent {
 	return table.Intent{Kind: table.Propose, Offer: table.Adjourn}
 }
 
 // awaited reports whether the table waits for the person to be ready: for the
 // second game of a match, or to take up an adjourned game.
-func (t *TableScreen) awaited() bool {
+func (t *position) awaited() bool {
 	return t.halted() && t.Live() && t.Seat != game.NoSeat && !t.Table.Ready[t.Seat]
 }
 
 // ready says that the person is ready.
 func (t *TableScreen) ready() tea.Cmd { return t.do(t.readying()) }
 
-func (t *TableScreen) readying() table.Intent { return table.Intent{Kind: table.Ready} }
+func (t *position) readying() table.Intent { return table.Intent{Kind: table.Ready} }
 
 // readyLines are for a pause that ends when both are ready, below so many other
 // lines.
@@ -234,5 +234,5 @@ func (t *TableScreen) readyLines(below, w int) []string {
 	for i := range lines {
 		t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: 0, Y: below + i, W: w, Do: t.ready})
 	}
-	return widget.PaintAll(t.S.Styles.Badge, lines)
+	return widget.PaintAll(t.s.Styles.Badge, lines)
 }

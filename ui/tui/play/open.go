@@ -18,8 +18,8 @@ import (
 
 // challenged reports whether the table waits for the person's answer to an
 // invitation.
-func (t *TableScreen) challenged() bool {
-	return t.Table.Invited != nil && t.Table.MaySit(t.S.Me.ID)
+func (t *position) challenged() bool {
+	return t.Table.Invited != nil && t.Table.MaySit(t.s.Me.ID)
 }
 
 // challengeLines are the page of a table at which one person may sit down.
@@ -35,7 +35,7 @@ func (t *TableScreen) challengeLines(w int) []string {
 			what = "%s offers you a rematch; you have %s."
 		}
 		return append(widget.Wrap(fmt.Sprintf(what, host, app.SeatFor(table)), w),
-			append([]string{""}, widget.PaintAll(t.S.Styles.Active, widget.Wrap("Press y to accept, n to decline.", w))...)...)
+			append([]string{""}, widget.PaintAll(t.s.Styles.Active, widget.Wrap("Press y to accept, n to decline.", w))...)...)
 	}
 	return append(widget.Wrap(fmt.Sprintf("%s has been asked and has not answered yet.", invited), w), append([]string{""},
 		widget.Wrap(fmt.Sprintf("You may leave: when %s sits down, the game waits in My games.", invited), w)...)...)
@@ -54,7 +54,7 @@ const (
 
 // waiting is the page of a table with a free seat.
 func (t *TableScreen) waiting(w int) []string {
-	s, tbl := t.S, t.Table
+	s, tbl := t.s, t.Table
 	if tbl.Status == table.Gone {
 		return []string{"", widget.Shown(tbl.Ending(), 160), "", "Press q for the lobby."}
 	}
@@ -87,8 +87,8 @@ func (t *TableScreen) waiting(w int) []string {
 }
 
 // directions tell how a friend comes to the table.
-func (t *TableScreen) directions(w int) []string {
-	s, table := t.S, t.Table
+func (t *position) directions(w int) []string {
+	s, table := t.s, t.Table
 	line := func(name string) []string {
 		return widget.Indent(widget.Wrap(s.ComeBack(name), w-widget.Margin), widget.Margin)
 	}
@@ -107,7 +107,7 @@ func (t *TableScreen) directions(w int) []string {
 }
 
 // seatsLine says who has which seat, as far as that is settled.
-func (t *TableScreen) seatsLine() string {
+func (t *position) seatsLine() string {
 	table := t.Table
 	switch free := table.FreeSeat(); {
 	case table.Vacant && free == game.NoSeat:
@@ -121,7 +121,7 @@ func (t *TableScreen) seatsLine() string {
 }
 
 // invitation is for somebody who may sit down.
-func (t *TableScreen) invitation() []string {
+func (t *position) invitation() []string {
 	table, free := t.Table, t.Table.FreeSeat()
 	waits := fmt.Sprintf(someoneWaits, widget.Shown(table.Host.Name, widget.NameCells))
 	switch {
@@ -134,7 +134,7 @@ func (t *TableScreen) invitation() []string {
 	if free != game.NoSeat {
 		press = fmt.Sprintf("Press enter to sit down and play %s.", table.SeatName(free))
 	}
-	return []string{waits, "", t.S.Styles.Active.Paint(press)}
+	return []string{waits, "", t.s.Styles.Active.Paint(press)}
 }
 
 // mapLines breaks each line to the width.
@@ -147,11 +147,11 @@ func mapLines(lines []string, w int) [][]string {
 }
 
 // returnLines tell a guest without a key how to come back.
-func (t *TableScreen) returnLines(w int) []string {
-	if t.S.ReturnCode == "" {
+func (t *position) returnLines(w int) []string {
+	if t.s.ReturnCode == "" {
 		return nil
 	}
-	return widget.Wrap(fmt.Sprintf("You came without a key. If the connection drops, the code %s brings you back.", identity.SpellCode(t.S.ReturnCode)), w)
+	return widget.Wrap(fmt.Sprintf("You came without a key. If the connection drops, the code %s brings you back.", identity.SpellCode(t.s.ReturnCode)), w)
 }
 
 // openKeys are the keys while there is no game.
@@ -160,11 +160,11 @@ func (t *TableScreen) openKeys() []key.Binding {
 	switch {
 	case t.challenged():
 		list = append(list, widget.As(widget.Keys.Yes, "accept"), widget.As(widget.Keys.No, "decline"))
-	case t.Table.MaySit(t.S.Me.ID):
+	case t.Table.MaySit(t.s.Me.ID):
 		list = append(list, widget.As(widget.Keys.Choose, "sit down"))
 	}
 	switch {
-	case t.Table.Host.ID == t.S.Me.ID:
+	case t.Table.Host.ID == t.s.Me.ID:
 		list = append(list, widget.Keys.Cancel)
 	case t.Seat != game.NoSeat:
 		list = append(list, widget.As(widget.Keys.Cancel, "stand up"))
@@ -176,14 +176,14 @@ func (t *TableScreen) openKeys() []key.Binding {
 func (t *TableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back):
-		return t.S.Pop()
+		return t.s.Pop()
 	case t.Table.Status == table.Gone:
 		return nil
-	case t.challenged() && key.Matches(msg, widget.Keys.Yes), key.Matches(msg, widget.Keys.Choose) && t.Table.MaySit(t.S.Me.ID):
+	case t.challenged() && key.Matches(msg, widget.Keys.Yes), key.Matches(msg, widget.Keys.Choose) && t.Table.MaySit(t.s.Me.ID):
 		return t.do(table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	case t.challenged() && key.Matches(msg, widget.Keys.No):
 		return t.Line.Begin("")
-	case key.Matches(msg, widget.Keys.Cancel) && t.Table.Host.ID == t.S.Me.ID:
+	case key.Matches(msg, widget.Keys.Cancel) && t.Table.Host.ID == t.s.Me.ID:
 		t.Ask = &widget.Question{Text: "Take this table back?", Yes: func() tea.Cmd {
 			return t.do(table.Intent{Kind: table.Cancel})
 		}}
@@ -194,7 +194,7 @@ func (t *TableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // seekLines are for somebody who waits at a seek of their own.
-func (t *TableScreen) seekLines(w int) []string {
+func (t *position) seekLines(w int) []string {
 	lines := append(widget.Wrap("Looking for an opponent. The game begins as soon as somebody comes who would like the same.", w), "")
 	if t.Table.Seek.Timed() {
 		return append(lines, widget.Wrap("You may look around meanwhile: you will be told. When you leave the server, your seek ends.", w)...)
@@ -204,7 +204,7 @@ func (t *TableScreen) seekLines(w int) []string {
 
 // comeAlong goes with the host of a seek to the table where they have found a game.
 func (t *TableScreen) comeAlong() tea.Cmd {
-	tbl, s := t.Table, t.S
+	tbl, s := t.Table, t.s
 	if tbl.Status != table.Gone || tbl.Next == "" || tbl.Host.ID != s.Me.ID {
 		return nil
 	}

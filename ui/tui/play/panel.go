@@ -81,11 +81,11 @@ func (t *TableScreen) tray(board game.Board, seat game.Seat, w int) []string {
 	}
 	var b strings.Builder
 	for _, p := range tray.Pieces {
-		b.WriteString(t.S.Styles.TrayFigure(p, t.Flipped))
+		b.WriteString(t.s.Styles.TrayFigure(p, t.Flipped))
 	}
 	line := "    " + b.String()
 	if title := "  " + tray.Title; ansi.StringWidth(line+title) <= w {
-		line += t.S.Styles.Faint.Paint(title)
+		line += t.s.Styles.Faint.Paint(title)
 	}
 	return []string{widget.Cut(line, w)}
 }
@@ -100,7 +100,7 @@ func (t *TableScreen) underCursor(board game.Board, w int) []string {
 	if text == "" {
 		return nil
 	}
-	return widget.PaintAll(t.S.Styles.Faint, widget.Wrap(text, w))
+	return widget.PaintAll(t.s.Styles.Faint, widget.Wrap(text, w))
 }
 
 // CellWords tell what is on a cell and, at the ends of a file, what the file's
@@ -146,7 +146,7 @@ func NotesBeside(board game.Board, w int) []string {
 func (t *TableScreen) notes(board game.Board, w int) []string {
 	lines := append(NotesBeside(board, w), t.planLines(w)...)
 	if t.Here.Watching > 0 && t.Layout.Side {
-		lines = append(lines, t.S.Styles.Faint.Paint(app.WatchersLine(t.Here, w)))
+		lines = append(lines, t.s.Styles.Faint.Paint(app.WatchersLine(t.Here, w)))
 	}
 	return lines
 }

@@ -15,7 +15,7 @@ import (
 
 // mayPlan reports whether the person can set conditional lines: in the turn of the
 // other side, in games that nobody need sit at.
-func (t *TableScreen) mayPlan() bool {
+func (t *position) mayPlan() bool {
 	return t.inGame() && !t.myTurn() && !t.Table.Timed()
 }
 
@@ -32,7 +32,7 @@ func (t *TableScreen) plan(args string) tea.Cmd {
 }
 
 // planLines are the conditional lines of the person, which nobody else sees.
-func (t *TableScreen) planLines(w int) []string {
+func (t *position) planLines(w int) []string {
 	lines := t.Table.Lines(t.Seat)
 	if len(lines) == 0 || t.Table.Status != table.Playing {
 		return nil

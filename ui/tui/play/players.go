@@ -18,7 +18,7 @@ const playerCells = 36
 // playerLines tell who sits there, whose turn it is, whether they are here, and
 // how much time they have: on one line, but for an absence for which there is no
 // room on it.
-func (t *TableScreen) playerLines(seat game.Seat, w int) []string {
+func (t *position) playerLines(seat game.Seat, w int) []string {
 	face := t.face(seat)
 	w = min(w, playerCells)
 	room := w
@@ -39,27 +39,27 @@ func (t *TableScreen) playerLines(seat game.Seat, w int) []string {
 			line += ink.Paint(more)
 		}
 	}
-	faint := t.S.Styles.Faint
+	faint := t.s.Styles.Faint
 	add(t.ratingOf(seat), faint)
 	switch {
 	case seat == t.Seat:
 		add(" (you)", widget.Ink{})
-	case t.S.Club.Accounts.IsBot(t.Table.Seats[seat].ID):
+	case t.s.Club.Accounts.IsBot(t.Table.Seats[seat].ID):
 		add(" (bot)", widget.Ink{})
 	}
 	add("  "+t.Table.SeatName(seat), faint)
 	if end == "" && below == nil && !t.Here.Present[seat] && t.Table.Status == table.Playing {
 		add(", away", faint)
 	}
-	if free := t.free(seat, t.S.Now()); free > 0 {
+	if free := t.free(seat, t.s.Now()); free > 0 {
 		add(", delay "+Span(free), faint)
 	}
 	return append([]string{widget.Ends(line+faint.Paint(end), face, w)}, below...)
 }
 
 // nameOf is a player's name with the signs before it.
-func (t *TableScreen) nameOf(seat game.Seat) string {
-	s := t.S.Styles
+func (t *position) nameOf(seat game.Seat) string {
+	s := t.s.Styles
 	turn, name, sign := "  ", t.playerName(seat), s.Good.Paint("●")
 	if t.Table.Status == table.Playing && t.Table.State.Turn() == seat {
 		turn, name = s.Strong.Paint("▸ "), s.Strong.Paint(name)
@@ -72,13 +72,13 @@ func (t *TableScreen) nameOf(seat game.Seat) string {
 
 // absence says how long a player who has left a game with a clock is waited for;
 // "" of one who has not.
-func (t *TableScreen) absence(seat game.Seat) string {
+func (t *position) absence(seat game.Seat) string {
 	away := t.Table.Away[seat]
 	if t.Table.Status != table.Playing || !away.Away() {
 		return ""
 	}
 	at, _ := t.Table.ForsakenAt(seat.Other())
-	switch left := at.Sub(t.S.Now()); {
+	switch left := at.Sub(t.s.Now()); {
 	case left <= 0:
 		return "gone"
 	case away.Quit:
@@ -90,10 +90,10 @@ func (t *TableScreen) absence(seat game.Seat) string {
 
 // ratingOf is a player's rating as the player's line shows it: as it is, or once
 // the game has counted, as it was before the game and what the game did to it.
-func (t *TableScreen) ratingOf(seat game.Seat) string {
+func (t *position) ratingOf(seat game.Seat) string {
 	if o := t.Here.Rated; o != nil {
 		change := o.Seats[seat]
 		return fmt.Sprintf(" %v %+d", change.Before, change.Points())
 	}
-	return t.S.RatingAt(t.Table, t.Table.Seats[seat])
+	return t.s.RatingAt(t.Table, t.Table.Seats[seat])
 }

@@ -54,7 +54,7 @@ func (t *TableScreen) finish() tea.Cmd {
 }
 
 // whyNot says why no move can be made now.
-func (t *TableScreen) whyNot() tea.Cmd {
+func (t *position) whyNot() tea.Cmd {
 	switch {
 	case t.Table.Status != table.Playing:
 		return nil

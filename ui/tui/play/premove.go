@@ -39,8 +39,8 @@ func (p premove) name(files int) string {
 }
 
 // mayPremove reports whether what the person picks is to be played later.
-func (t *TableScreen) mayPremove() bool {
-	return t.steering() && !t.myTurn() && !t.S.Me.Settings.NoPremove
+func (t *position) mayPremove() bool {
+	return t.steering() && !t.myTurn() && !t.s.Me.Settings.NoPremove
 }
 
 // submitPremove takes a typed premove. The rules cannot say yet whether it is
@@ -142,5 +142,5 @@ func (t *TableScreen) premoveLines(w int) []string {
 	case len(t.Pre.cells) == 1 && !t.Table.Rules.Info().Placing:
 		return widget.Wrap("Premove: point at where it goes. Press esc to drop it.", w)
 	}
-	return widget.PaintAll(t.S.Styles.Strong, widget.Wrap(fmt.Sprintf("Premove %s. Press esc to drop it.", t.Pre.name(t.Table.Rules.Info().Files)), w))
+	return widget.PaintAll(t.s.Styles.Strong, widget.Wrap(fmt.Sprintf("Premove %s. Press esc to drop it.", t.Pre.name(t.Table.Rules.Info().Files)), w))
 }

@@ -23,7 +23,7 @@ func (t *TableScreen) hops(msg tea.KeyPressMsg) bool {
 // hop goes to another public game in place of this one.
 func (t *TableScreen) hop(msg tea.KeyPressMsg) tea.Cmd {
 	var to *table.Table
-	switch listing := t.S.Listing; {
+	switch listing := t.s.Listing; {
 	case key.Matches(msg, widget.Keys.NextGame) && t.rematchPlayed() != nil:
 		to = t.rematchPlayed()
 	case key.Matches(msg, widget.Keys.NextGame):
@@ -31,7 +31,7 @@ func (t *TableScreen) hop(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.AnyGame):
 		to = listing.Random(t.Table.ID, rand.IntN)
 	default:
-		to = t.S.Club.Tables.Best(listing)
+		to = t.s.Club.Tables.Best(listing)
 	}
 	switch {
 	case to == nil:
@@ -39,8 +39,8 @@ func (t *TableScreen) hop(msg tea.KeyPressMsg) tea.Cmd {
 	case to.ID == t.Table.ID:
 		return app.Notice("This is the best game just now.")
 	}
-	t.S.Pop()
-	return t.S.Push(NewTableScreen(t.S, to))
+	t.s.Pop()
+	return t.s.Push(NewTableScreen(t.s, to))
 }
 
 // rematch is what a finished table knows of the game after it.
@@ -61,13 +61,13 @@ func (t *TableScreen) heedRematch() tea.Cmd {
 	if t.Table.Status != table.Over {
 		return nil
 	}
-	t.Next.table = t.S.Listing.Rematch(t.Table.ID)
+	t.Next.table = t.s.Listing.Rematch(t.Table.ID)
 	switch now := t.Next.table; {
 	case t.Seat == game.NoSeat:
 		return nil
 	case now != nil && now.Status == table.Open:
 		t.Next.wanted = true
-		if now.Host.ID == t.S.Me.ID {
+		if now.Host.ID == t.s.Me.ID {
 			t.Next.Offered = now.ID
 		}
 	case now != nil && t.Next.wanted:
@@ -81,7 +81,7 @@ func (t *TableScreen) heedRematch() tea.Cmd {
 // askAfterRematch looks what has become of the rematch that was offered: the
 // lobby lists it no more, or not yet.
 func (t *TableScreen) askAfterRematch() tea.Cmd {
-	ctx, service, id := t.ctx, t.S.Club, t.Next.Offered
+	ctx, service, id := t.ctx, t.s.Club, t.Next.Offered
 	declined := fmt.Sprintf("%s declined the rematch.", t.playerName(t.Seat.Other()))
 	return func() tea.Msg {
 		next, err := service.Tables.Get(ctx, id)
@@ -110,7 +110,7 @@ func (t *TableScreen) goOn(to *table.Table) tea.Cmd { return app.Send(app.GoMsg{
 // rematchOffered reports whether a rematch waits for the person's answer.
 func (t *TableScreen) rematchOffered() bool {
 	next := t.Next.table
-	return t.Table.Status == table.Over && t.Live() && next != nil && next.Status == table.Open && next.MaySit(t.S.Me.ID)
+	return t.Table.Status == table.Over && t.Live() && next != nil && next.Status == table.Open && next.MaySit(t.s.Me.ID)
 }
 
 // mayRematch reports whether there can be another game, or is one to go to.
@@ -131,7 +131,7 @@ func (t *TableScreen) offerRematch() tea.Cmd {
 		return nil
 	}
 	t.Sending, t.Next.wanted = true, true
-	ctx, service, id, me := t.S.Ctx, t.S.Club, t.Table.ID, t.S.Me.Person
+	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
 	return func() tea.Msg {
 		next, err := service.Pairing.Rematch(ctx, me, id)
 		return rematchMsg{t, next, err}
@@ -157,7 +157,7 @@ func (t *TableScreen) rematchMade(msg rematchMsg) tea.Cmd {
 // refuseRematch answers the offer of a rematch with no, or takes one's own back.
 func (t *TableScreen) refuseRematch(kind table.IntentKind) tea.Cmd {
 	t.Next.Offered = ""
-	ctx, service, id, me := t.S.Ctx, t.S.Club, t.Next.table.ID, t.S.Me.Person
+	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Next.table.ID, t.s.Me.Person
 	return func() tea.Msg {
 		next, err := service.Tables.Do(ctx, id, me, table.Intent{Kind: kind})
 		return rematchMsg{t, next, err}
@@ -182,7 +182,7 @@ func (t *TableScreen) pressRematch(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 // rematchPlayed is the rematch that is being played, or nil.
 func (t *TableScreen) rematchPlayed() *table.Table {
 	next := t.Next.table
-	if next == nil || next.Status == table.Open || !next.MayWatch(t.S.Me.ID) {
+	if next == nil || next.Status == table.Open || !next.MayWatch(t.s.Me.ID) {
 		return nil
 	}
 	return next
@@ -192,7 +192,7 @@ func (t *TableScreen) rematchPlayed() *table.Table {
 // answer.
 func (t *TableScreen) rematchMine() bool {
 	next := t.Next.table
-	return next != nil && next.Status == table.Open && next.Host.ID == t.S.Me.ID
+	return next != nil && next.Status == table.Open && next.Host.ID == t.s.Me.ID
 }
 
 // rematchLines tell of the game after this one.
@@ -202,7 +202,7 @@ func (t *TableScreen) rematchLines(w int) []string {
 	case t.Sending:
 		return []string{app.Saving}
 	case t.rematchOffered():
-		return widget.PaintAll(t.S.Styles.Badge, widget.Wrap(fmt.Sprintf("%s offers a rematch: y accepts, n declines.", widget.Shown(next.Host.Name, widget.NameCells)), w))
+		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s offers a rematch: y accepts, n declines.", widget.Shown(next.Host.Name, widget.NameCells)), w))
 	case t.rematchMine():
 		return widget.Wrap("You offered a rematch. Press x to take it back.", w)
 	case t.rematchPlayed() == nil:

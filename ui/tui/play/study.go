@@ -18,7 +18,7 @@ import (
 
 // studying reports whether the game is over and can be played through, shared
 // and gone on with.
-func (t *TableScreen) studying() bool { return t.Table.Status == table.Over }
+func (t *position) studying() bool { return t.Table.Status == table.Over }
 
 // lookingKeys are those of somebody who looks at a game without moving in it.
 func (t *TableScreen) lookingKeys() []key.Binding {
@@ -54,7 +54,7 @@ func (t *TableScreen) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	case key.Matches(msg, widget.Keys.Analyse):
 		return t.analyse(), true
 	case key.Matches(msg, widget.Keys.Share):
-		return t.S.Push(app.NewShareScreen(t.S, t.Table)), true
+		return t.s.Push(app.NewShareScreen(t.s, t.Table)), true
 	case t.match.First != nil && key.Matches(msg, widget.Keys.Next):
 		t.first = !t.first
 		return t.take(t.match), true
@@ -81,11 +81,11 @@ func (t *TableScreen) playFromHere() tea.Cmd {
 	if t.first {
 		at.Game = 1
 	}
-	return t.S.Push(newgame.NewGameFrom(t.S, t.Table, at))
+	return t.s.Push(newgame.NewGameFrom(t.s, t.Table, at))
 }
 
 // originLines say what a game from elsewhere was.
-func (t *TableScreen) originLines(w int) []string {
+func (t *position) originLines(w int) []string {
 	var told []string
 	for _, name := range []string{"Event", "Site", "Date"} {
 		if value := t.Table.Origin.Tag(name); value != "" && value != "????.??.??" {
@@ -95,11 +95,11 @@ func (t *TableScreen) originLines(w int) []string {
 	if len(told) == 0 {
 		return nil
 	}
-	return widget.PaintAll(t.S.Styles.Faint, widget.Wrap(strings.Join(told, ", "), w))
+	return widget.PaintAll(t.s.Styles.Faint, widget.Wrap(strings.Join(told, ", "), w))
 }
 
 // leftThen is what a seat had on its clock in the position that is shown.
-func (t *TableScreen) leftThen(seat game.Seat) time.Duration {
+func (t *position) leftThen(seat game.Seat) time.Duration {
 	left := clock.New(t.Table.Clock.Control()).Left(int(seat), t.Table.Created)
 	for _, p := range t.Table.Plies[:t.Ply] {
 		if p.Seat == seat {

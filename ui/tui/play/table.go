@@ -19,13 +19,8 @@ import (
 // TableScreen is one table: the wait for an opponent, the game, and the game
 // when it is over. Players and watchers have the same screen.
 type TableScreen struct {
-	S    *app.Session
-	ctx  context.Context
+	position
 	news <-chan live.Update
-
-	Table *table.Table
-	Here  live.Update // who is present
-	Seat  game.Seat   // mine, or NoSeat
 
 	boardview.Hand
 	Ask     *widget.Question
@@ -42,10 +37,6 @@ type TableScreen struct {
 	advised  bool // a hint is on its way
 
 	told string // what the person was told last of what has happened
-
-	game  int        // which game of a match is shown
-	Ply   int        // the ply that is shown
-	Shown game.State // the position after it
 
 	ticks boardview.Ticker
 	Next  rematch
@@ -84,19 +75,22 @@ type (
 )
 
 func NewTableScreen(s *app.Session, t *table.Table) app.Screen {
-	return &TableScreen{S: s, Table: t, Seat: game.NoSeat, Hand: boardview.NewHand(), Talk: chat.NewTalkPane(s)}
+	return &TableScreen{
+		position: position{s: s, Table: t, Seat: game.NoSeat},
+		Hand:     boardview.NewHand(), Talk: chat.NewTalkPane(s),
+	}
 }
 
 func (t *TableScreen) Init(ctx context.Context) tea.Cmd {
 	t.ctx = ctx
 	news := t.take(t.Table)
 	t.Sit(t.Table.Rules.Info(), t.Seat)
-	return tea.Batch(news, t.follow(), t.wayBack(), t.followTalk(), app.NoteTable(t.S, t.Table))
+	return tea.Batch(news, t.follow(), t.wayBack(), t.followTalk(), app.NoteTable(t.s, t.Table))
 }
 
 // follow opens the mailbox of the table's news. It may have to read the store.
 func (t *TableScreen) follow() tea.Cmd {
-	ctx, service, table, me := t.ctx, t.S.Club, t.Table, t.S.Me.Person
+	ctx, service, table, me := t.ctx, t.s.Club, t.Table, t.s.Me.Person
 	return func() tea.Msg { return followMsg{t, service.Tables.Follow(ctx, table, me)} }
 }
 
@@ -106,7 +100,7 @@ func (t *TableScreen) Card() string { return t.Table.Rules.Info().Card }
 // Title names the players first: where there is little room, the name of the
 // game is what they miss least.
 func (t *TableScreen) Title() string {
-	name := t.S.TableName(t.Table)
+	name := t.s.TableName(t.Table)
 	if t.Waits() {
 		return name
 	}
@@ -117,10 +111,6 @@ func (t *TableScreen) Title() string {
 	return names + " · " + name
 }
 
-func (t *TableScreen) playerName(seat game.Seat) string {
-	return widget.Shown(t.Table.Seats[seat].Name, 16)
-}
-
 // wait receives the next news of the table.
 func (t *TableScreen) wait() tea.Cmd {
 	return app.Receive(t.ctx, t.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })
@@ -128,7 +118,7 @@ func (t *TableScreen) wait() tea.Cmd {
 
 // wayBack makes the code by which a guest without a key finds this game again.
 func (t *TableScreen) wayBack() tea.Cmd {
-	s := t.S
+	s := t.s
 	if !t.Table.Involves(s.Me.ID) || !s.Me.Guest || s.Me.Key != "" || s.CodeAsked {
 		return nil
 	}
@@ -174,7 +164,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	case app.ListingMsg, app.ShownMsg:
 		return tea.Batch(t.heedRematch(), t.comeAlong())
 	case codeMsg:
-		t.S.ReturnCode = msg.code
+		t.s.ReturnCode = msg.code
 	case app.MeMsg:
 		return tea.Batch(t.take(t.Table), t.followTalk())
 	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg, chat.MuteMsg:
@@ -204,40 +194,6 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 		return t.step(+1)
 	}
 	return nil
-}
-
-// Waits reports whether there is no game yet, or never will be.
-func (t *TableScreen) Waits() bool {
-	return t.Table.Status == table.Open || t.Table.Status == table.Gone
-}
-
-// Live reports whether the present position is shown.
-func (t *TableScreen) Live() bool { return t.Ply == len(t.Table.Plies) }
-
-// MayMove reports whether a move by the person would answer what is shown.
-func (t *TableScreen) MayMove() bool {
-	return t.myTurn() && t.Live()
-}
-
-// myTurn reports whether the person is to move, whatever is shown.
-func (t *TableScreen) myTurn() bool {
-	return t.Table.Status == table.Playing && t.Seat != game.NoSeat && t.Table.State.Turn() == t.Seat
-}
-
-// playing reports whether the person has a game or a match here that is not
-// over.
-func (t *TableScreen) playing() bool {
-	return t.Seat != game.NoSeat && (t.Table.Status == table.Playing || t.halted())
-}
-
-// halted reports whether the game stands still until both are ready.
-func (t *TableScreen) halted() bool {
-	return t.Table.Status == table.Pause || t.Table.Status == table.Adjourned
-}
-
-// steering reports whether arrows move the cursor rather than through the game.
-func (t *TableScreen) steering() bool {
-	return t.Table.Status == table.Playing && t.Live() && t.Seat != game.NoSeat
 }
 
 func (t *TableScreen) flip() tea.Cmd { return t.Turn(t.Table.Rules.Info()) }

@@ -19,7 +19,7 @@ const talkWidth = 28
 // followTalk listens where the person has a part now: players at first to one
 // another, and to the watchers when the game is over.
 func (t *TableScreen) followTalk() tea.Cmd {
-	return t.Talk.Follow(t.ctx, talk.RoomsOf(t.Table, t.S.Me.ID)...)
+	return t.Talk.Follow(t.ctx, talk.RoomsOf(t.Table, t.s.Me.ID)...)
 }
 
 // mayTalk reports whether there is a chat for the person.

@@ -17,7 +17,7 @@ import (
 
 // todo is what the person is to do or to know now, in at most a few lines.
 func (t *TableScreen) todo(w int) []string {
-	s := t.S
+	s := t.s
 	switch {
 	case t.Ask != nil:
 		return t.Ask.Lines(s.Styles, w)
@@ -51,7 +51,7 @@ func (t *TableScreen) lineLines(w int) []string {
 	if t.offered() {
 		lines = t.offerLines(w)
 	}
-	lines = append(lines, widget.PaintAll(t.S.Styles.Faint, widget.Wrap(t.Line.Hint(LineWords(), t.Words(), t.lineMoves(), t.mayPremove()), w))...)
+	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.Line.Hint(LineWords(), t.Words(), t.lineMoves(), t.mayPremove()), w))...)
 	return append(lines, widget.ShowInput(&t.Line.Input, w))
 }
 
@@ -82,14 +82,14 @@ func (t *TableScreen) turnLine() string {
 		b.WriteString("Your move: point at a marked square.")
 	case turn == t.Seat:
 		b.WriteString("Your move.")
-	case t.S.Club.Accounts.IsBot(t.Table.Seats[turn].ID):
+	case t.s.Club.Accounts.IsBot(t.Table.Seats[turn].ID):
 		fmt.Fprintf(&b, "%s (%s) is thinking.", t.playerName(turn), t.Table.SeatName(turn))
 	default:
 		fmt.Fprintf(&b, "%s (%s) is to move.", t.playerName(turn), t.Table.SeatName(turn))
 	}
 	b.WriteString(words.Dangers(t.Shown.Board()))
 	b.WriteString(t.hintText())
-	b.WriteString(words.FirstMove(t.Table, t.S.Now()))
+	b.WriteString(words.FirstMove(t.Table, t.s.Now()))
 	b.WriteString(t.offeredText())
 	if reason, ok := t.Table.State.Claim(); ok && t.Seat != game.NoSeat {
 		fmt.Fprintf(&b, " A draw can be claimed (%s): type claim.", reason)

@@ -35,7 +35,7 @@ func (t *TableScreen) Body(w, h int) string {
 		return widget.Page(slices.Concat(mapLines(t.waiting(w), w)...), w, h)
 	}
 	board := t.Shown.Board()
-	t.Layout = boardview.LayOut(t.S.Styles.Sizes, board, t.Flipped, w, h)
+	t.Layout = boardview.LayOut(t.s.Styles.Sizes, board, t.Flipped, w, h)
 	t.Layout.Picture.Surface = widget.SurfaceOf(t.Table.Rules.Info())
 	t.Talk.Stays = t.Layout.Side && t.Layout.W >= talkWidth
 	if t.Talk.Typing() && !t.Talk.Stays {
@@ -58,11 +58,11 @@ func (t *TableScreen) BoardLines() []string {
 	p := &t.Layout.Picture
 	key := boardKey{
 		rev: t.Table.Rev, ply: t.Ply, seat: t.Seat, size: p.Size, flipped: p.Flipped,
-		cursor: t.Cursor, path: fmt.Sprint(t.Pick.Path), premove: fmt.Sprint(t.Pre.cells), game: t.game, styles: t.S.Styles,
+		cursor: t.Cursor, path: fmt.Sprint(t.Pick.Path), premove: fmt.Sprint(t.Pre.cells), game: t.game, styles: t.s.Styles,
 	}
 	if t.Drawn.Lines == nil || t.Drawn.of != key {
 		p.Looks = t.Looks(p.Board)
-		t.Drawn = DrawnBoard{key, p.Draw(t.S.Styles)}
+		t.Drawn = DrawnBoard{key, p.Draw(t.s.Styles)}
 	}
 	return t.Drawn.Lines
 }
