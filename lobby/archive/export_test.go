@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest/drops"
 	"pawnstorm/game/gametest/golden"
 	"pawnstorm/game/glicko"
 	"pawnstorm/game/pgn"
@@ -26,7 +27,7 @@ func exportedTables(tb testing.TB) map[string]*table.Table {
 	timed.Clock, timed.Rated = "5+3", true
 	from := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
 	from.From, from.Setup = &table.Place{Table: "1mp0rted", Ply: 7}, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"
-	chess := tabletest.RulesOf("chess")
+	chess, tiny := tabletest.RulesOf("chess"), drops.Rules()
 	match := tabletest.PlayOn(tb, tabletest.StartedMatch(tb, "strike", ""), "d1-d2", "b5-d6")
 	match = tabletest.After(tb, match, tabletest.By(tabletest.Ben, table.Resign), tabletest.By(tabletest.Ann, table.Ready), tabletest.By(tabletest.Ben, table.Ready))
 	match = tabletest.After(tb, tabletest.PlayOn(tb, match, "e1-e2"), tabletest.By(tabletest.Ann, table.Resign))
@@ -38,6 +39,7 @@ func exportedTables(tb testing.TB) map[string]*table.Table {
 		"from":     tabletest.PlayOn(tb, tabletest.After(tb, tabletest.Replayed(tb, from, chess), tabletest.By(tabletest.Ben, table.Sit)), "Kd7", "e4"),
 		"match":    match,
 		"imported": importedTable(tb, fromAServer),
+		"passes":   tabletest.PlayOn(tb, tabletest.After(tb, tabletest.Replayed(tb, tabletest.NewRecord(tiny, 0), tiny), tabletest.By(tabletest.Ben, table.Sit)), "h", "pass", "g", "c", "f"),
 	}
 }
 
@@ -74,7 +76,7 @@ func TestExportsAreRead(t *testing.T) {
 		if err := PGN(&text, table, Besides{}); err != nil {
 			t.Fatal(err)
 		}
-		g, count, err := pgn.Read(text.Bytes(), catalog.All())
+		g, count, err := pgn.Read(text.Bytes(), append(catalog.All(), drops.Rules()))
 		if err != nil || count != len(games) || len(g.Moves) != len(games[0].Plies) {
 			t.Errorf("%s: %d games, %v", name, count, err)
 		}

@@ -10,6 +10,7 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -18,9 +19,13 @@ import (
 	"go.uber.org/goleak"
 
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest/drops"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/store/bolt"
 )
+
+// games are those of the catalogue, and the tiny one.
+var games = append(catalog.All(), drops.Rules())
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
@@ -30,7 +35,7 @@ func newService(t *testing.T) *lobby.Club {
 	if err != nil {
 		t.Fatal(err)
 	}
-	service, err := lobby.New(t.Context(), lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	service, err := lobby.New(t.Context(), lobby.Config{Store: store, Games: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +67,7 @@ func start(t *testing.T, service *lobby.Club, name string, limits Limits) *progr
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		Run(ctx, Config{Club: service, Games: catalog.All(), Now: time.Now, Limits: limits}, key, inRead, outWrite)
+		Run(ctx, Config{Club: service, Games: games, Now: time.Now, Limits: limits}, key, inRead, outWrite)
 		inRead.Close()
 		outWrite.Close()
 	}()
@@ -132,7 +137,7 @@ func TestChallenge(t *testing.T) {
 	for name, p := range map[string]*program{"ann": ann, "ben": ben} {
 		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
 		hello := p.until("hello", func(m message) bool { return m.Type == "hello" })
-		if hello.Name != name || hello.Protocol != 1 || len(hello.Games) != len(catalog.All()) || hello.Limits.Games != 16 || hello.Limits.Messages != 100 {
+		if hello.Name != name || hello.Protocol != 1 || len(hello.Games) != len(games) || hello.Limits.Games != 16 || hello.Limits.Messages != 100 {
 			t.Errorf("hello is %+v", hello)
 		}
 		p.done("h")
@@ -171,6 +176,40 @@ func TestChallenge(t *testing.T) {
 	ann.says(`{"do":"agree","table":"%s","offer":"draw"}`, id)
 	for _, p := range []*program{ann, ben} {
 		if end := p.table("end", 1); end.ID != id || end.Status != "over" || end.Result.Winner != "" || end.Result.Reason != "agreement" {
+			t.Errorf("the end is %+v", end)
+		}
+	}
+}
+
+// A program sees a pass as the one legal move, and the other side moves on.
+func TestPass(t *testing.T) {
+	service := newService(t)
+	ann, ben := start(t, service, "ann", Limits{}), start(t, service, "ben", Limits{})
+	for name, p := range map[string]*program{"ann": ann, "ben": ben} {
+		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
+		p.done("h")
+	}
+	ann.says(`{"do":"challenge","player":"ben","game":"drops","seat":"yellow","clock":"5+3","id":"c"}`)
+	id := ann.done("c").Table.ID
+	ben.says(`{"do":"accept","table":"%s","id":"a"}`, id)
+	ben.done("a")
+	if began := ann.table("start", 0); began.You != "yellow" || began.Turn != "yellow" || !slices.Contains(began.Legal, "h1") {
+		t.Errorf("ann's game is %+v", began)
+	}
+	ann.says(`{"do":"move","table":"%s","ply":0,"move":"h"}`, id)
+	if got := ben.table("position", 1); !slices.Equal(got.Moves, []string{"h1"}) || !slices.Equal(got.Legal, []string{"pass"}) {
+		t.Errorf("ben sees %+v", got)
+	}
+	ben.says(`{"do":"move","table":"%s","ply":1,"move":"b"}`, id)
+	ben.refused("refused", "you have to pass")
+	ben.says(`{"do":"move","table":"%s","ply":1,"move":"pass"}`, id)
+	for ply, move := range []string{"g", "c", "f"} {
+		mover := []*program{ann, ben}[ply%2]
+		mover.table("position", 2+ply)
+		mover.says(`{"do":"move","table":"%s","ply":%d,"move":"%s"}`, id, 2+ply, move)
+	}
+	for _, p := range []*program{ann, ben} {
+		if end := p.table("end", 5); end.Result.Winner != "yellow" || end.Result.Reason != "three side by side" {
 			t.Errorf("the end is %+v", end)
 		}
 	}

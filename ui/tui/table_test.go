@@ -114,8 +114,7 @@ func (w *world) write(rec table.Record) *table.Table {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	rules, _ := catalog.Find(rec.Game)
-	t, err := table.Replay(rec, rev, rules)
+	t, err := table.Replay(rec, rev, rulesOf(w.t, rec.Game))
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package tui
 import (
 	"log/slog"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest/drops"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
@@ -18,12 +20,25 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// variantWorld is a world with the whole catalogue.
+// everyGame is the whole catalogue, and the tiny game.
+var everyGame = append(catalog.All(), drops.Rules())
+
+// rulesOf finds a game.
+func rulesOf(t testing.TB, id string) game.Rules {
+	t.Helper()
+	at := slices.IndexFunc(everyGame, func(rules game.Rules) bool { return rules.Info().ID == id })
+	if at < 0 {
+		t.Fatalf("no game is called %q", id)
+	}
+	return everyGame[at]
+}
+
+// variantWorld is a world with every game.
 func variantWorld(t testing.TB) *world {
 	t.Helper()
 	w := newWorld(t)
 	w.service.Close()
-	w.games = catalog.All()
+	w.games = everyGame
 	service, err := lobby.New(t.Context(), lobby.Config{Store: w.store, Games: w.games, Now: w.now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
@@ -41,10 +56,7 @@ func (w *world) at(gameID string, seat game.Seat, setup string, moves ...string)
 	if seat == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
-	rules, ok := catalog.Find(gameID)
-	if !ok {
-		w.t.Fatalf("no game is called %q", gameID)
-	}
+	rules := rulesOf(w.t, gameID)
 	rec := table.Record{Version: 1, ID: "a1b2c3d4", Game: gameID, Setup: setup, Created: w.now(), Host: players[0]}
 	for seat := range players {
 		rec.Log = append(rec.Log, table.Event{At: w.now(), Kind: table.Sat, Seat: game.Seat(seat), Who: &players[seat]})
@@ -162,6 +174,8 @@ var variantScenes = []variantScene{
 	{"correct-passed", "correct", 1, correctBusy, "pass", "", "Green has passed"},
 	{"anarchist-first", "anarchist", 0, "", "", "e7", "rank-1 pawn"},
 	{"anarchist-second", "anarchist", 1, "second " + anarchistMiddle, "", "a2", "rank-8 pawn"},
+	{"drops-yellow", "drops", 1, "", "d e d", "", "bob (Red) is to move."},
+	{"drops-pass", "drops", 0, "", "a", "", "p: pass"},
 }
 
 func (s *variantScene) open(w *world) *person {
@@ -244,7 +258,7 @@ var devices = map[string]func(*person, []game.Step){
 // window and in the smallest, by both players.
 func TestVariantsArePlayable(t *testing.T) {
 	starts := map[string]string{"correct": correctBusy, "strike": strikeStopped, "warfare": warfareStopped}
-	for _, rules := range catalog.All() {
+	for _, rules := range everyGame {
 		for device, build := range devices {
 			t.Run(rules.Info().ID+" "+device, func(t *testing.T) {
 				w := variantWorld(t)
@@ -332,7 +346,7 @@ func TestRefusedPointTellsTheRule(t *testing.T) {
 
 // Whoever hosts can pick up a piece as soon as the other player has sat down.
 func TestHostMovesAtOnce(t *testing.T) {
-	for _, rules := range catalog.All() {
+	for _, rules := range everyGame {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			w := variantWorld(t)
 			ann := w.account("ann")
@@ -342,7 +356,15 @@ func TestHostMovesAtOnce(t *testing.T) {
 					options[o.ID] = rules.Info().Seats[0].ID
 				}
 			}
-			p := w.comes(ann, w.table(ann, pairing.Proposal{Game: rules.Info().ID, Seat: 0, Options: options}))
+			begins, err := rules.New("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			seat := game.Seat(0)
+			if len(options) == 0 {
+				seat = begins.Turn()
+			}
+			p := w.comes(ann, w.table(ann, pairing.Proposal{Game: rules.Info().ID, Seat: seat, Options: options}))
 			p.sees("Waiting for an opponent.")
 			table := w.do(p.screen().Table, w.account("bob"), table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 			p.sees("Your move.")
