@@ -43,7 +43,7 @@ type Club struct {
 	done   sync.WaitGroup
 }
 
-// Config is what a Service needs.
+// Config is what a club needs.
 type Config struct {
 	Store store.Store
 	Games []game.Rules

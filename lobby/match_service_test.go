@@ -126,7 +126,7 @@ func TestMatchSettlesOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorldIn(t, dir)
 		defer w.close()
-		other := w.newService(w.store)
+		other := w.newClub(w.store)
 		defer other.Close()
 		tbl := w.resign(w.play(w.match(ann, ben), "f8-f7"), ben)
 		w.clock.advance(30 * 24 * time.Hour)

@@ -113,7 +113,7 @@ func TestLaggedWatch(t *testing.T) {
 		w := newWorldIn(t, dir)
 		defer w.close()
 		faulty := &faultyStore{Store: w.store}
-		node := w.newService(faulty)
+		node := w.newClub(faulty)
 		defer node.Close()
 
 		running, ending := w.started(ann, ben), w.started(ann, cat)

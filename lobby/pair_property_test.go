@@ -30,7 +30,7 @@ type seeker struct {
 // is not refused, so that games pile up.
 func TestAnySeeks(t *testing.T) {
 	w := newWorld(t)
-	other := w.newService(w.store)
+	other := w.newClub(w.store)
 	defer other.Close()
 	nodes := []*lobby.Club{w.Club, other}
 	round := 0

@@ -112,7 +112,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 				t.Errorf("it ends with %q", now.Ending())
 			}
 		}},
-		{"the porter", "put table/", func(t *testing.T, w *world, arm func(), trapped bool) {
+		{"presence", "put table/", func(t *testing.T, w *world, arm func(), trapped bool) {
 			table := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
 			leave := w.Tables.Enter(t.Context(), ben)
 			elapse(time.Second)
@@ -150,9 +150,9 @@ func TestServicesSurvivePanics(t *testing.T) {
 			w.do(tbl, ann, table.Intent{Kind: table.Abort})
 			elapse(2 * time.Second)
 		}},
-		{"the study desk", "put study/", func(t *testing.T, w *world, arm func(), trapped bool) {
+		{"an analysis", "put study/", func(t *testing.T, w *world, arm func(), trapped bool) {
 			arm()
-			w.Studies.SetAnalyst(greedyAdviser)
+			w.Studies.SetAnalyst(greedyAnalyst)
 			over := w.play(w.started(ann, ben), foolsMate...)
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
@@ -201,7 +201,7 @@ func TestIndexSurvivesPanics(t *testing.T) {
 		}
 		traps := &trapStore{Store: w.store}
 		traps.set("put end/")
-		w.Club = w.newService(traps)
+		w.Club = w.newClub(traps)
 		traps.untilSprung(t)
 		elapse(time.Minute)
 		if keys := w.keys("end/"); len(keys) != 1 || !strings.Contains(keys[0], string(over.ID)) {

@@ -132,7 +132,7 @@ func TestRatingInterrupted(t *testing.T) {
 // once; both know it then.
 func TestTwoNodesRate(t *testing.T) {
 	w := newWorld(t)
-	other := &world{tb: t, store: w.store, Club: w.newService(w.store)}
+	other := &world{tb: t, store: w.store, Club: w.newClub(w.store)}
 	defer other.Close()
 	table := w.rated(ann, ben)
 	w.lose(table, ann)
@@ -172,10 +172,10 @@ func TestRatedByALateNode(t *testing.T) {
 	w.Close()
 
 	slow := &slowStore{Store: w.store, held: make(chan struct{}), free: make(chan struct{})}
-	late := w.newService(slow)
+	late := w.newClub(slow)
 	defer late.Close()
 	<-slow.held
-	w.Club = w.newService(w.store)
+	w.Club = w.newClub(w.store)
 	w.untilStored("the first game", func() bool { return len(w.keys("table/")) == 1 })
 	w.lose(second, ann)
 	w.untilSettled()
@@ -258,7 +258,7 @@ func TestRatedOnce(t *testing.T) {
 		for seed := range uint64(3) {
 			st := &flakyStore{Store: w.store, rnd: rand.New(rand.NewPCG(seed, 7)), ill: true}
 			flaky = append(flaky, st)
-			node := w.newService(st)
+			node := w.newClub(st)
 			defer node.Close()
 		}
 		for i, table := range tables {
@@ -361,7 +361,7 @@ func TestOutcomeAfterLag(t *testing.T) {
 		w := newWorldIn(t, dir)
 		defer w.close()
 		faulty := &faultyStore{Store: w.store}
-		node := w.newService(faulty)
+		node := w.newClub(faulty)
 		defer node.Close()
 		table := w.rated(ann, ben)
 		view := node.Tables.Follow(t.Context(), table, ann)

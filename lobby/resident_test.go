@@ -23,7 +23,7 @@ func TestResidentsMoveIn(t *testing.T) {
 	var found [servers][]account.HousePlayer
 	var all sync.WaitGroup
 	for i := range servers {
-		s := w.newService(w.store)
+		s := w.newClub(w.store)
 		defer s.Close()
 		all.Go(func() {
 			for n, name := range names {

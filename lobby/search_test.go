@@ -164,11 +164,11 @@ func TestIndexOfOldGames(t *testing.T) {
 	for n := 1; n < 5; n++ { // four games, then the note that all is done
 		faulty := &faultyStore{Store: l.store}
 		faulty.after(n, crash)
-		l.Club = l.newService(faulty)
+		l.Club = l.newClub(faulty)
 		faulty.untilHit(t)
 		l.Close()
 	}
-	l.Club = l.newService(l.store)
+	l.Club = l.newClub(l.store)
 	l.untilStored("the note", func() bool { return len(l.keys("house/index")) == 1 })
 	if got := l.finds(cat, archive.Query{}, 10); got != "gcba" {
 		t.Errorf("found %q", got)
@@ -193,7 +193,7 @@ func TestIndexInSteps(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	w.Club = w.newService(w.store)
+	w.Club = w.newClub(w.store)
 	last := max("copy0119", string(table.ID))
 	w.untilStored("the last note", func() bool {
 		e, err := w.store.Get(t.Context(), "house/index")

@@ -126,7 +126,7 @@ func (w *world) hears(news <-chan account.Account, ok func(account.Account) bool
 func TestFollowAccount(t *testing.T) {
 	w := newWorld(t)
 	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
-	second := w.newService(w.store)
+	second := w.newClub(w.store)
 	defer second.Close()
 	ctx, leave := context.WithCancel(t.Context())
 	here, there, bens := w.Accounts.Follow(ctx, ann.ID), second.Accounts.Follow(ctx, ann.ID), w.Accounts.Follow(ctx, ben.ID)
@@ -153,7 +153,7 @@ func TestFollowAccountAfterALostWatch(t *testing.T) {
 		w := newWorldIn(t, dir)
 		defer w.close()
 		faulty := &faultyStore{Store: w.store}
-		node := w.newService(faulty)
+		node := w.newClub(faulty)
 		defer node.Close()
 		ann := w.register(keyA, "ann")
 		synctest.Wait() // the node has heard of the account

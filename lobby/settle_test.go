@@ -66,7 +66,7 @@ func TestSettlingInterrupted(t *testing.T) {
 // same time, and each is finished once.
 func TestTwoNodesSettle(t *testing.T) {
 	w := newWorld(t)
-	other := w.newService(w.store)
+	other := w.newClub(w.store)
 	defer other.Close()
 	tbl := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
 	w.archived(tbl.ID, ann, ben)

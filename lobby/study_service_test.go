@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// greedyAdviser sees mates in one and nothing else.
-func greedyAdviser(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
+// greedyAnalyst sees mates in one and nothing else.
+func greedyAnalyst(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	for _, m := range q.State.Moves() {
 		next, err := q.State.Play(m)
 		if err != nil {
@@ -58,7 +58,7 @@ func TestAnalyse(t *testing.T) {
 	if err := w.Studies.Analyse(t.Context(), ann, over); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("analysed by nobody: %v", err)
 	}
-	w.Studies.SetAnalyst(greedyAdviser)
+	w.Studies.SetAnalyst(greedyAnalyst)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	mail := w.Studies.Follow(ctx, over)
@@ -72,9 +72,9 @@ func TestAnalyse(t *testing.T) {
 	if p.Err != nil {
 		t.Fatal(p.Err)
 	}
-	verdicts, err := analysis.Judge(over, p.Study.Games[0])
-	if err != nil || verdicts[2].Mark != analysis.Blunder || verdicts[2].Better == nil {
-		t.Errorf("the blunder is not found: %+v, %v", verdicts, err)
+	annotations, err := analysis.Judge(over, p.Study.Games[0])
+	if err != nil || annotations[2].Mark != analysis.Blunder || annotations[2].Better == nil {
+		t.Errorf("the blunder is not found: %+v, %v", annotations, err)
 	}
 	w.restart()
 	kept, err := w.Studies.Get(t.Context(), w.get(over.ID))
@@ -86,7 +86,7 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-// gate is an adviser who waits to be let through.
+// gate is an analyst who waits to be let through.
 type gate struct {
 	asked   chan analysis.Question
 	through chan struct{}
@@ -105,7 +105,7 @@ func (g *gate) advise(ctx context.Context, q analysis.Question) (analysis.Evalua
 	case <-ctx.Done():
 		return analysis.Evaluation{}, ctx.Err()
 	}
-	return greedyAdviser(ctx, q)
+	return greedyAnalyst(ctx, q)
 }
 
 func TestAnalyseOnce(t *testing.T) {
@@ -192,7 +192,7 @@ func TestAnalyseFails(t *testing.T) {
 	}
 	<-g.asked
 	w.restart() // ends it
-	w.Studies.SetAnalyst(greedyAdviser)
+	w.Studies.SetAnalyst(greedyAnalyst)
 	if err := w.Studies.Analyse(t.Context(), ann, over); err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +210,7 @@ func TestAnalysisCountsAll(t *testing.T) {
 		defer w.close()
 		faulty := &faultyStore{Store: w.store}
 		w.replace(faulty)
-		w.Studies.SetAnalyst(greedyAdviser)
+		w.Studies.SetAnalyst(greedyAnalyst)
 		over := w.play(w.started(ann, ben), foolsMate...)
 		synctest.Wait()
 		ctx, cancel := context.WithCancel(t.Context())

@@ -207,7 +207,7 @@ func TestTalkLeavesNothing(t *testing.T) {
 // the same.
 func TestTalkFromTwoNodes(t *testing.T) {
 	w := newWorld(t)
-	other := w.newService(w.store)
+	other := w.newClub(w.store)
 	defer other.Close()
 	nodes := []*lobby.Club{w.Club, other}
 	const people, each = 8, 15
@@ -263,7 +263,7 @@ func TestNoLineIsLost(t *testing.T) {
 	var nodes [2]*lobby.Club
 	for i := range nodes {
 		faulty[i] = &faultyStore{Store: w.store}
-		nodes[i] = w.newService(faulty[i])
+		nodes[i] = w.newClub(faulty[i])
 		defer nodes[i].Close()
 	}
 	rooms := 0
@@ -305,7 +305,7 @@ func TestTalkLags(t *testing.T) {
 		w := newWorldIn(t, dir)
 		defer w.close()
 		faulty := &faultyStore{Store: w.store}
-		node := w.newService(faulty)
+		node := w.newClub(faulty)
 		defer node.Close()
 		w.say(ann, talk.LobbyRoom, "before")
 		mail, err := node.Talk.Follow(t.Context(), talk.LobbyRoom, ben)

@@ -51,7 +51,7 @@ func elapse(d time.Duration) {
 // ends it.
 func TestFlagFallsOnce(t *testing.T) {
 	inBubble(t, func(t *testing.T, w *world) {
-		other := w.newService(w.store)
+		other := w.newClub(w.store)
 		defer other.Close()
 		tbl := w.play(w.timed(ann, ben, "1+0"), "e4", "e5")
 		mail := other.Tables.Follow(t.Context(), tbl, cat)
@@ -97,7 +97,7 @@ func TestRestartGivesTimeBack(t *testing.T) {
 		w.close()
 		elapse(3 * time.Hour)
 		w.store = openStore(t, w.path)
-		w.Club = w.newService(w.store)
+		w.Club = w.newClub(w.store)
 		mail := w.Tables.Follow(t.Context(), table, cat)
 		elapse(time.Second)
 		u := until(t, mail, "the credit", func(u live.Update) bool { return u.Table.Away[0].Away() && u.Table.Away[1].Away() })
@@ -142,7 +142,7 @@ func TestComingAndGoing(t *testing.T) {
 // TestSessionsOnTwoServers: who leaves one of two servers is still there.
 func TestSessionsOnTwoServers(t *testing.T) {
 	inBubble(t, func(t *testing.T, w *world) {
-		other := w.newService(w.store)
+		other := w.newClub(w.store)
 		defer other.Close()
 		table := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
 		other.Tables.Enter(t.Context(), ben)

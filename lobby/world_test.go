@@ -89,7 +89,7 @@ func newWorldIn(tb testing.TB, dir string) *world {
 	tb.Helper()
 	w := &world{tb: tb, path: filepath.Join(dir, "lobby.db"), clock: new(testClock), log: new(logBuffer)}
 	w.store = openStore(tb, w.path)
-	w.Club = w.newService(w.store)
+	w.Club = w.newClub(w.store)
 	return w
 }
 
@@ -102,8 +102,8 @@ func openStore(tb testing.TB, path string) store.Store {
 	return st
 }
 
-// newService is one more service for this world, on a view of its store.
-func (w *world) newService(st store.Store) *lobby.Club {
+// newClub is one more club for this world, on a view of its store.
+func (w *world) newClub(st store.Store) *lobby.Club {
 	w.tb.Helper()
 	s, err := lobby.New(w.tb.Context(), lobby.Config{
 		Store: st, Games: catalog.All(), Now: w.clock.now,
@@ -127,14 +127,14 @@ func (w *world) restart() {
 	w.tb.Helper()
 	w.close()
 	w.store = openStore(w.tb, w.path)
-	w.Club = w.newService(w.store)
+	w.Club = w.newClub(w.store)
 }
 
 // replace ends the service and starts one on another view of the same store.
 func (w *world) replace(st store.Store) {
 	w.tb.Helper()
 	w.Close()
-	w.Club = w.newService(st)
+	w.Club = w.newClub(st)
 }
 
 func (w *world) create(who identity.Person) *table.Table {

@@ -19,10 +19,10 @@ import (
 
 // executor carries out the commands of "ssh HOST COMMAND".
 type executor struct {
-	words   *shell.Shell
-	service *lobby.Club
-	idle    time.Duration
-	paces   bot.Paces // of all programs
+	words *shell.Shell
+	club  *lobby.Club
+	idle  time.Duration
+	paces bot.Paces // of all programs
 }
 
 // exec is what server.Config.Exec wants.
@@ -33,14 +33,14 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 	if strings.EqualFold(v.Line, shell.Bot) {
 		return s.bot(ctx, v, stdin, stdout)
 	}
-	who, err := s.service.Accounts.Arrive(ctx, v.Key)
+	who, err := s.club.Accounts.Arrive(ctx, v.Key)
 	if err != nil {
 		v.Log.Error("cannot tell who comes", "err", err)
 		fmt.Fprintln(stderr, errs.Sentence(err))
 		return shell.Refused
 	}
 	return s.words.Run(ctx, shell.Env{
-		Club: s.service, Games: catalog.All(), Now: time.Now,
+		Club: s.club, Games: catalog.All(), Now: time.Now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),
 		Cast: func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) },
 		In:   stdin, Out: stdout, Err: stderr,
@@ -66,7 +66,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
 		visit.Width = v.Width
 	}
-	config := plain.Config{Club: s.service, Games: catalog.All(), Now: time.Now, Commands: s.words, Idle: s.idle}
+	config := plain.Config{Club: s.club, Games: catalog.All(), Now: time.Now, Commands: s.words, Idle: s.idle}
 	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
 		v.Log.Error("line mode", "err", err)
 		return shell.Refused
@@ -76,7 +76,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 
 // bot is a session of a program that plays.
 func (s *executor) bot(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
-	config := bot.Config{Club: s.service, Games: catalog.All(), Now: time.Now, Paces: &s.paces}
+	config := bot.Config{Club: s.club, Games: catalog.All(), Now: time.Now, Paces: &s.paces}
 	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
 		return shell.Refused
 	}

@@ -67,19 +67,19 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 		return err
 	}
 	defer store.Close()
-	service, err := lobby.New(ctx, lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: log})
+	club, err := lobby.New(ctx, lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: log})
 	if err != nil {
 		return fmt.Errorf("the games in %s cannot be read: %s", folder, errs.Sentence(err))
 	}
-	defer service.Close()
-	residents, err := c.houseFlags.open(ctx, service, log)
+	defer club.Close()
+	residents, err := c.houseFlags.open(ctx, club, log)
 	if err != nil {
 		return err
 	}
 	if residents != nil {
 		defer residents.Close()
 	}
-	sshServer, err := c.server(key, service, log)
+	sshServer, err := c.server(key, club, log)
 	if err != nil {
 		return err
 	}
@@ -110,9 +110,9 @@ func openFolder(folder string) (*bolt.Store, gossh.Signer, error) {
 	return store, key, nil
 }
 
-func (c *serveCmd) server(key gossh.Signer, service *lobby.Club, log *slog.Logger) (*server.Server, error) {
-	exec := executor{words: shell.New(), service: service, idle: c.Idle}
-	screens := tui.Config{Club: service, Games: catalog.All(), Now: time.Now, Commands: exec.words}
+func (c *serveCmd) server(key gossh.Signer, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
+	exec := executor{words: shell.New(), club: club, idle: c.Idle}
+	screens := tui.Config{Club: club, Games: catalog.All(), Now: time.Now, Commands: exec.words}
 	return server.New(server.Config{
 		HostKey: key,
 		Host:    c.Host,

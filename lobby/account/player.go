@@ -41,7 +41,7 @@ type Account struct {
 	Mutes   []identity.PlayerID `json:"mutes,omitempty"`
 
 	Settings Settings `json:"settings,omitzero"`
-	// Bot says that a program plays: see [Service.BecomeBot].
+	// Bot says that a program plays: see [Accounts.BecomeBot].
 	Bot bool `json:"bot,omitempty"`
 }
 

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Question asks for an opinion of a position that is not over.
+// Question asks for an evaluation of a position that is not over.
 type Question struct {
 	Table identity.TableID // where it arose
 	Game  string
@@ -24,31 +24,31 @@ type Question struct {
 // first. The error is that of ctx, or says in its sentence why there is no answer.
 type Analyst func(ctx context.Context, q Question) (Evaluation, error)
 
-// advice is who answers the questions of a service.
-type advice struct {
+// appointed is who answers questions.
+type appointed struct {
 	mu      sync.RWMutex
-	adviser Analyst // nil if nobody does
+	analyst Analyst // nil if nobody does
 }
 
 // SetAnalyst has questions answered by somebody, or by nobody if it is nil.
 func (st *Studies) SetAnalyst(a Analyst) {
-	st.advice.mu.Lock()
-	defer st.advice.mu.Unlock()
-	st.advice.adviser = a
+	st.appointed.mu.Lock()
+	defer st.appointed.mu.Unlock()
+	st.appointed.analyst = a
 }
 
 // HasAnalyst reports whether there is somebody to ask for hints and studies.
 func (st *Studies) HasAnalyst() bool {
-	_, err := st.adviser()
+	_, err := st.analyst()
 	return err == nil
 }
 
-// adviser is who answers questions now.
-func (st *Studies) adviser() (Analyst, error) {
-	st.advice.mu.RLock()
-	defer st.advice.mu.RUnlock()
-	if st.advice.adviser == nil {
+// analyst is who answers questions now.
+func (st *Studies) analyst() (Analyst, error) {
+	st.appointed.mu.RLock()
+	defer st.appointed.mu.RUnlock()
+	if st.appointed.analyst == nil {
 		return nil, errs.New(errs.Unavailable, "The house does not play here now, so nobody can be asked.")
 	}
-	return st.advice.adviser, nil
+	return st.appointed.analyst, nil
 }

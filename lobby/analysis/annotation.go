@@ -26,7 +26,7 @@ var markLosses = []struct {
 type Annotation struct {
 	Mark Mark
 	// Loss is by how much the move has lessened the mover's chance to win: the
-	// Chance of the opinion before the move less that of the one behind it. It is
+	// Chance of the evaluation before the move less that of the one behind it. It is
 	// 0 for the best move.
 	Loss float64
 	// Better is what should have been played and what was then to be expected, as
@@ -34,13 +34,13 @@ type Annotation struct {
 	Better []string
 }
 
-// Judge finds a verdict for each move of a game by the opinions of its positions.
-func Judge(t *table.Table, opinions []Evaluation) ([]Annotation, error) {
-	verdicts := make([]Annotation, len(t.Plies))
+// Judge finds an annotation for each move of a game by the evaluations of its positions.
+func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
+	annotations := make([]Annotation, len(t.Plies))
 	state := t.Start
 	for i, ply := range t.Plies {
-		before, behind := opinions[i], opinions[i+1]
-		v := &verdicts[i]
+		before, behind := evaluations[i], evaluations[i+1]
+		v := &annotations[i]
 		v.Loss = max(before.Chance()-behind.Chance(), 0)
 		if ply.Seat == 1 {
 			v.Loss = max(behind.Chance()-before.Chance(), 0)
@@ -62,7 +62,7 @@ func Judge(t *table.Table, opinions []Evaluation) ([]Annotation, error) {
 			return nil, err
 		}
 	}
-	return verdicts, nil
+	return annotations, nil
 }
 
 // Spell writes canonical moves as players read them, as far as they can be played

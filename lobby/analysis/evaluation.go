@@ -34,15 +34,15 @@ type Evaluation struct {
 	Winning []string `json:"w,omitempty"`
 }
 
-// What Opinion.Over says.
+// What [Evaluation.Over] says.
 const (
 	overFirst  = "first"
 	overSecond = "second"
 	overDraw   = "draw"
 )
 
-// overOpinion is the opinion of a position in which a game is over.
-func overOpinion(r game.Result) Evaluation {
+// finalEvaluation is the evaluation of a position in which a game is over.
+func finalEvaluation(r game.Result) Evaluation {
 	return Evaluation{Over: [...]string{overFirst, overSecond, overDraw}[min(uint(r.Winner), 2)]}
 }
 
@@ -65,7 +65,7 @@ func (o Evaluation) Chance() float64 {
 	return 1 / (1 + math.Pow(10, -float64(o.Score)/chanceScale))
 }
 
-// String writes an opinion as players read it, from the first seat's side: "+1.25";
+// String writes an evaluation as players read it, from the first seat's side: "+1.25";
 // "#3" and "#-3" for a win by force in three moves; "*2" for a nimber; "first wins" if
 // no more is known than that, "?" if nothing; the result of a game that is over.
 func (o Evaluation) String() string {

@@ -73,5 +73,5 @@ func (st *Studies) mayHint(t *table.Table, who identity.Person) (Analyst, error)
 	if err := table.CheckHint(t, seat); err != nil {
 		return nil, err
 	}
-	return st.adviser()
+	return st.analyst()
 }

@@ -124,7 +124,7 @@ func (st *Studies) Analyse(ctx context.Context, who identity.Person, t *table.Ta
 		}
 		return err
 	}
-	ask, err := st.adviser()
+	ask, err := st.analyst()
 	if err != nil {
 		return err
 	}
@@ -149,10 +149,10 @@ func (st *Studies) study(ctx context.Context, ask Analyst, t *table.Table, posit
 	q := Question{Table: t.ID, Game: t.Game, Time: min(max(studyTime/time.Duration(positions), shortestStudied), longestStudied)}
 	st.tell(t.ID, p)
 	for _, g := range t.Games() {
-		opinions := make([]Evaluation, len(g.Plies)+1)
+		evaluations := make([]Evaluation, len(g.Plies)+1)
 		err := eachPosition(g, func(ply int, state game.State) (err error) {
 			q.State = state
-			if opinions[ply], err = opinionOf(ctx, ask, q); err != nil {
+			if evaluations[ply], err = evaluate(ctx, ask, q); err != nil {
 				return err
 			}
 			p.Done++
@@ -163,7 +163,7 @@ func (st *Studies) study(ctx context.Context, ask Analyst, t *table.Table, posit
 			st.studyFailed(ctx, t, err)
 			return
 		}
-		study.Games = append(study.Games, opinions)
+		study.Games = append(study.Games, evaluations)
 	}
 	study.Made = st.now().UTC().Truncate(time.Second)
 	kept, err := st.keepStudy(ctx, t, study)
@@ -204,13 +204,13 @@ func eachPosition(t *table.Table, visit func(ply int, state game.State) error) e
 	}
 }
 
-// opinionOf asks for an opinion, unless the position speaks for itself.
-func opinionOf(ctx context.Context, ask Analyst, q Question) (Evaluation, error) {
+// evaluate asks for an evaluation, unless the position speaks for itself.
+func evaluate(ctx context.Context, ask Analyst, q Question) (Evaluation, error) {
 	if err := ctx.Err(); err != nil {
 		return Evaluation{}, err
 	}
 	if r, over := q.State.Result(); over {
-		return overOpinion(r), nil
+		return finalEvaluation(r), nil
 	}
 	o, err := ask(ctx, q)
 	o.Line = o.Line[:min(len(o.Line), studiedLine)]

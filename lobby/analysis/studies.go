@@ -16,19 +16,19 @@ import (
 // Studies is where games are analysed and hints are given: each game once, whoever
 // asks.
 type Studies struct {
-	docs    store.Docs
-	now     func() time.Time
-	log     *slog.Logger
-	house   *account.HousePlayers
-	tables  *live.Tables
-	advice  advice
-	news    *topic.Topic[identity.TableID, Progress]
-	running context.Context // until close
-	mu      sync.Mutex
-	closed  bool
-	jobs    map[identity.TableID]*job
-	stop    context.CancelFunc
-	work    sync.WaitGroup
+	docs      store.Docs
+	now       func() time.Time
+	log       *slog.Logger
+	house     *account.HousePlayers
+	tables    *live.Tables
+	appointed appointed
+	news      *topic.Topic[identity.TableID, Progress]
+	running   context.Context // until close
+	mu        sync.Mutex
+	closed    bool
+	jobs      map[identity.TableID]*job
+	stop      context.CancelFunc
+	work      sync.WaitGroup
 }
 
 // New makes the studies of a store. Until somebody is set to answer questions

@@ -27,7 +27,7 @@ type Study struct {
 	Version int              `json:"v"`
 	Table   identity.TableID `json:"id"`
 	Made    time.Time        `json:"t"`
-	// Games are those of the table, one or the two of a match. The opinions of each
+	// Games are those of the table, one or the two of a match. The evaluations of each
 	// are by ply, from the start to the end: one more than there are moves.
 	Games [][]Evaluation `json:"games"`
 }

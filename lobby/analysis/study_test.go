@@ -46,17 +46,17 @@ func TestStudyFormat(t *testing.T) {
 	if want := []string{"+0.20", "-0.85", "-0.70", "#-1", "0-1"}; !slices.Equal(said, want) {
 		t.Errorf("it says %q, want %q", said, want)
 	}
-	verdicts, err := Judge(game, s.Games[0])
+	annotations, err := Judge(game, s.Games[0])
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i, want := range []Mark{Dubious, "", Blunder, ""} {
-		if v := verdicts[i]; v.Mark != want || (v.Mark == "") != (v.Better == nil) {
+		if v := annotations[i]; v.Mark != want || (v.Mark == "") != (v.Better == nil) {
 			t.Errorf("the verdict of ply %d is %+v, want %q", i+1, v, want)
 		}
 	}
-	if want := []string{"Nc3", "Nc6"}; !slices.Equal(verdicts[2].Better, want) {
-		t.Errorf("better was %q, want %q", verdicts[2].Better, want)
+	if want := []string{"Nc3", "Nc6"}; !slices.Equal(annotations[2].Better, want) {
+		t.Errorf("better was %q, want %q", annotations[2].Better, want)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestUnreadableStudies(t *testing.T) {
 	}
 }
 
-func TestOpinionInWords(t *testing.T) {
+func TestEvaluationInWords(t *testing.T) {
 	for want, o := range map[string]Evaluation{
 		"+0.00": {}, "-1.25": {Score: -125}, "#2": {Forced: 3}, "#-2": {Forced: -4}, "*3": {Nimber: "*3", Sure: true, Score: 500},
 		"?": {Open: true}, "first wins": {Sure: true, Score: 500}, "second wins": {Sure: true, Score: -500}, "1/2": {Over: overDraw},

@@ -23,13 +23,13 @@ func annotateHints(g *pgn.Game, t *table.Table) {
 }
 
 // annotateStudy adds what is thought of a game to its moves.
-func annotateStudy(g *pgn.Game, t *table.Table, opinions []analysis.Evaluation) error {
-	verdicts, err := analysis.Judge(t, opinions)
+func annotateStudy(g *pgn.Game, t *table.Table, evaluations []analysis.Evaluation) error {
+	annotations, err := analysis.Judge(t, evaluations)
 	if err != nil {
 		return err
 	}
-	for i, v := range verdicts {
-		m, o := &g.Moves[i], opinions[i+1]
+	for i, v := range annotations {
+		m, o := &g.Moves[i], evaluations[i+1]
 		switch {
 		case o.Over != "", o.Open:
 		case o.Nimber != "":

@@ -13,7 +13,7 @@ import (
 )
 
 // PGN is the [Format] that other chess programs read. A match of two games is
-// written as two games, rounds 1 and 2. With a study, each move has the opinion of
+// written as two games, rounds 1 and 2. With a study, each move has the evaluation of
 // the position behind it as a comment, and what was better where it has a mark.
 func PGN(w io.Writer, t *table.Table, b Besides) error {
 	games := t.Games()

@@ -64,7 +64,7 @@ func (h *House) strongest(id string) (found *Mind) {
 	return found
 }
 
-// consult asks an engine for its opinion of a position. A hint is the move that the
+// consult asks an engine for its evaluation of a position. A hint is the move that the
 // engine would make.
 func consult(ctx context.Context, e engine.Engine, q analysis.Question, time time.Duration) (analysis.Evaluation, error) {
 	s := q.State
@@ -86,12 +86,12 @@ func consult(ctx context.Context, e engine.Engine, q analysis.Question, time tim
 	if err := ctx.Err(); err != nil {
 		return analysis.Evaluation{}, err
 	}
-	return opinion(s, found)
+	return evaluation(s, found)
 }
 
-// opinion is what an analysis says, in the words of the lobby. A line of moves that
+// evaluation is what an analysis says, in the words of the lobby. A line of moves that
 // are not legal is the fault of the engine.
-func opinion(s game.State, a engine.Analysis) (analysis.Evaluation, error) {
+func evaluation(s game.State, a engine.Analysis) (analysis.Evaluation, error) {
 	best := a.Lines[0]
 	o := analysis.Evaluation{Score: int(best.Score), Depth: a.Depth, Nimber: a.Nimber, Open: a.Open, Sure: a.Nimber != "" || len(a.Winning) > 0}
 	if plies, forced := best.Score.Plies(); forced {

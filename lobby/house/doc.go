@@ -1,7 +1,7 @@
 // Package house lets the house play: programs that are always here, sit at the
 // same tables as people, and do there by the same intents what people do.
 //
-// Begin with [House]. Its one goroutine, the steward, looks at the lobby whenever
+// Begin with [House]. Its one goroutine, the dispatcher, looks at the lobby whenever
 // something has changed there, and asks of each table what it wants of the house
 // now: [wish], a pure function. A wish that takes time has a goroutine of its own,
 // at most one for each table, that ends when the wish is fulfilled or the table

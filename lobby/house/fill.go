@@ -100,8 +100,8 @@ const newcomer = 1500
 func guess(level int) int { return newcomer + 300*(level-3) }
 
 // strength is a player's rating where it is known, and else a guess.
-func strength(s *lobby.Club, who identity.PlayerID, p table.Pool, guess int) int {
-	if r, ok := s.Ratings.Of(who, p.Game, p.Speed); ok {
+func strength(club *lobby.Club, who identity.PlayerID, p table.Pool, guess int) int {
+	if r, ok := club.Ratings.Of(who, p.Game, p.Speed); ok {
 		return r.Points()
 	}
 	return guess

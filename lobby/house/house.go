@@ -53,7 +53,7 @@ type House struct {
 
 	mu       sync.Mutex
 	sittings map[place]*sitting
-	again    chan struct{} // a token when the steward is to look again
+	again    chan struct{} // a token when the dispatcher is to look again
 }
 
 // resident is a player who has moved in.
@@ -89,7 +89,7 @@ func New(ctx context.Context, c Config) (*House, error) {
 	h.standIn()
 	h.pool = NewPool(c.Workers, c.Log)
 	c.Club.Studies.SetAnalyst(h.advise)
-	h.running.Go(guard.Service(run, c.Log, "the steward of the house", func() { h.attend(run) }))
+	h.running.Go(guard.Service(run, c.Log, "the dispatcher of the house", func() { h.attend(run) }))
 	return h, nil
 }
 

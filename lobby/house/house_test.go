@@ -137,7 +137,7 @@ func TestTwoServers(t *testing.T) { synctest.Test(t, twoServers) }
 func twoServers(t *testing.T) {
 	c := Config{Players: playersOf(mindOf(new(brain)))}
 	w := newWorld(t, c)
-	other := w.newService()
+	other := w.newClub()
 	defer other.Close()
 	second := w.newHouse(other, c)
 	defer second.Close()

@@ -13,11 +13,11 @@ import (
 	"pawnstorm/lobby/pairing"
 )
 
-// TestStewardSurvivesPanics: wherever the steward, or what it has others do, panics
+// TestDispatcherSurvivesPanics: wherever the dispatcher, or what it has others do, panics
 // once, the house plays on.
-func TestStewardSurvivesPanics(t *testing.T) { synctest.Test(t, stewardSurvivesPanics) }
+func TestDispatcherSurvivesPanics(t *testing.T) { synctest.Test(t, dispatcherSurvivesPanics) }
 
-func stewardSurvivesPanics(t *testing.T) {
+func dispatcherSurvivesPanics(t *testing.T) {
 	var left atomic.Int64 // calls of the clock until it panics
 	w := newWorld(t, Config{Players: playersOf(mindOf(simple())), Now: func() time.Time {
 		if left.Add(-1) == 0 {
@@ -30,7 +30,7 @@ func stewardSurvivesPanics(t *testing.T) {
 		left.Store(int64(n + 1))
 		table = w.turn(w.anyMove(table, n))
 	}
-	for _, in := range []string{"the steward of the house", "the house at " + string(table.ID)} {
+	for _, in := range []string{"the dispatcher of the house", "the house at " + string(table.ID)} {
 		if !strings.Contains(w.log.String(), "in=\""+in+"\"") {
 			t.Errorf("never did %s panic:\n%s", in, w.log)
 		}

@@ -71,7 +71,7 @@ func silentOpponent(t *testing.T) {
 	}
 }
 
-// TestPatience: while what is due cannot be done, the steward waits and does not
+// TestPatience: while what is due cannot be done, the dispatcher waits and does not
 // run in circles.
 func TestPatience(t *testing.T) { synctest.Test(t, patient) }
 

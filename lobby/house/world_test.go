@@ -136,12 +136,12 @@ func openWorld(tb testing.TB, path string, c Config) *world {
 		tb.Fatal(err)
 	}
 	w := &world{tb: tb, path: path, store: store, log: new(logBuffer)}
-	w.Club = w.newService()
+	w.Club = w.newClub()
 	w.house = w.newHouse(w.Club, c)
 	return w
 }
 
-func (w *world) newService() *lobby.Club {
+func (w *world) newClub() *lobby.Club {
 	w.tb.Helper()
 	s, err := lobby.New(w.tb.Context(), lobby.Config{Store: w.store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {

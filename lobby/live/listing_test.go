@@ -246,7 +246,7 @@ func BenchmarkMine5000(b *testing.B) {
 }
 
 // TestDeparture: who leaves right after the last move is gone from that game, too:
-// the porter is told when the board has heard of it.
+// presence is told when the board has heard of it.
 func TestDeparture(t *testing.T) {
 	b := newRegistry()
 	b.hear(7)

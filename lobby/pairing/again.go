@@ -37,7 +37,7 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	now := pr.now().UTC().Truncate(time.Millisecond)
 	rec := table.Record{
 		ID: againID(old.ID), Game: old.Game, Options: old.Options, Created: now, Host: who, Wish: old.SeatOf(who.ID),
-		Lot: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
+		Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
 		Access: old.Access, Code: old.Code, Name: old.Name, After: old.ID,
 	}
 	for seat := range old.Seats {
@@ -45,7 +45,7 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	}
 	if old.From != nil {
 		rec.From, rec.Setup = old.From, old.Setup
-	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Lot)); err != nil {
+	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {
 		return nil, table.Explain(err)
 	}
 	t, err := pr.tables.Add(ctx, rec)

@@ -47,7 +47,7 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 	}
 	rec := table.Record{
 		ID: identity.TableID(identity.NewID()), Game: p.Game, Options: p.Options,
-		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Lot: table.NewSeed(), Match: p.Match,
+		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Seed: table.NewSeed(), Match: p.Match,
 		Rated: p.Rated, Firm: p.Firm, Quiet: p.Quiet, Access: p.Access, Invited: p.Invited,
 		Name: p.Name,
 	}
@@ -56,7 +56,7 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 		if err := pr.startFrom(ctx, &rec, *p.From); err != nil {
 			return nil, err
 		}
-	} else if rec.Setup, err = rules.Setup(p.Options, table.Chance(rec.Lot)); err != nil {
+	} else if rec.Setup, err = rules.Setup(p.Options, table.Chance(rec.Seed)); err != nil {
 		return nil, table.Explain(err)
 	}
 	if p.Private {

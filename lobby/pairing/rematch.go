@@ -48,14 +48,14 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Pers
 	}
 	rec := table.Record{
 		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: pr.now().UTC().Truncate(time.Millisecond),
-		Host: who, Wish: old.SeatOf(who.ID).Other(), Lot: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()),
+		Host: who, Wish: old.SeatOf(who.ID).Other(), Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()),
 		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
 		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Invited: &opponent, After: old.ID,
 	}
 	var err error
 	if old.From != nil {
 		rec.From, rec.Setup = old.From, old.Setup
-	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Lot)); err != nil {
+	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {
 		return nil, table.Explain(err)
 	}
 	t, err := pr.tables.Add(ctx, rec)

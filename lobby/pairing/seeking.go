@@ -69,10 +69,10 @@ func (pr *Pairing) openSeek(ctx context.Context, who identity.Person, seek table
 	first := seek.FirstChoice()
 	rec := table.Record{
 		ID: identity.TableID(identity.NewID()), Game: first.Game, Clock: first.Clock, Rated: first.Rated,
-		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Lot: table.NewSeed(), Seek: &seek,
+		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Seed: table.NewSeed(), Seek: &seek,
 	}
 	for _, id := range seek.Games {
-		setup, err := pr.games[id].Setup(nil, table.Chance(rec.Lot))
+		setup, err := pr.games[id].Setup(nil, table.Chance(rec.Seed))
 		if err != nil {
 			return nil, table.Explain(err)
 		}

@@ -176,7 +176,7 @@ func guestSeat(t *Table) game.Seat {
 	if t.Wish != game.NoSeat {
 		return t.Wish.Other()
 	}
-	return game.Seat(t.Lot % 2)
+	return game.Seat(t.Seed % 2)
 }
 
 func cancel(t *Table, who identity.Person, _ game.Seat, _ request) ([]Event, error) {

@@ -200,7 +200,7 @@ func TestSit(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			rules := openTable(t).Rules
 			rec := newRecord(rules, test.wish)
-			rec.Lot = test.lot
+			rec.Seed = test.lot
 			table, err := step(replayed(t, rec, rules), deed{ben, request{Intent: Intent{Kind: Sit, Seat: test.ask}}})
 			if test.refusedWith != "" {
 				if errs.KindOf(err) != errs.Refused || errs.Sentence(err) != test.refusedWith {

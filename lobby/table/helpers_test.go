@@ -36,7 +36,7 @@ func rulesOf(id string) game.Rules {
 func newRecord(rules game.Rules, wish game.Seat) Record {
 	return Record{
 		Version: RecordVersion, ID: "7k3m9x2a", Game: rules.Info().ID, Created: noon,
-		Host: ann, Wish: wish, Lot: 1, Log: []Event{},
+		Host: ann, Wish: wish, Seed: 1, Log: []Event{},
 	}
 }
 

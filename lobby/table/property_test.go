@@ -57,7 +57,7 @@ func TestAnyGame(t *testing.T) {
 		rules := rulesOf(rapid.SampledFrom(slices.Sorted(maps.Keys(setups))).Draw(t, "game"))
 		rec := newRecord(rules, game.Seat(rapid.IntRange(-1, 1).Draw(t, "wish")))
 		rec.Vacant = rec.Wish == game.NoSeat && rapid.Bool().Draw(t, "vacant")
-		rec.Lot = rapid.Uint32().Draw(t, "lot")
+		rec.Seed = rapid.Uint32().Draw(t, "lot")
 		rec.Setup = rapid.SampledFrom(setups[rec.Game]).Draw(t, "setup")
 		rec.Match = rules.Info().Match && rapid.Bool().Draw(t, "match")
 		rec.Clock = rapid.SampledFrom([]string{"", "", "1+0", "3+2", "5+5 delay", "3+5 bronstein", "1 day"}).Draw(t, "clock")

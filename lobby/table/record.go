@@ -55,8 +55,8 @@ type Record struct {
 	// Vacant says that the host did not sit down: two people take the seats, one
 	// after the other, and the host may be one of them.
 	Vacant bool `json:"vacant,omitempty"`
-	// Lot is a random number drawn when the table was made and shown to nobody.
-	Lot uint32 `json:"lot"`
+	// Seed is a random number drawn when the table was made and shown to nobody.
+	Seed uint32 `json:"lot"`
 	// Code opens a private table; "" makes the table public.
 	Code string  `json:"code,omitempty"`
 	Log  []Event `json:"log"`

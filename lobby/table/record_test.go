@@ -68,7 +68,7 @@ var summaryStatus = [...]int{Open: 0, Playing: 1, Over: 2, Gone: 3, Pause: 4, Ad
 // for display.
 func summarise(w *bytes.Buffer, t *Table) {
 	fmt.Fprintf(w, "%s %s: made %v by %v, wish %d, lot %d, code %q, options %v\n",
-		t.ID, t.Game, t.Created, t.Host, t.Wish, t.Lot, t.Code, t.Options)
+		t.ID, t.Game, t.Created, t.Host, t.Wish, t.Seed, t.Code, t.Options)
 	fmt.Fprintf(w, "  status %d, seats %v, offer %d, changed %v\n", summaryStatus[t.Status], t.Seats, drawOffer(t), t.Changed)
 	fmt.Fprintf(w, "  position %s\n  plies%s\n", t.State, plyTexts(t.Plies))
 	fmt.Fprintf(w, "  ending %q, winner %d\n", t.Ending(), t.Result.Winner)

@@ -33,7 +33,7 @@ func takeSeat(t *Table, who identity.Person, wanted game.Seat) ([]Event, error) 
 	case wanted != game.NoSeat && !IsSeat(wanted):
 		return nil, errs.New(errs.Invalid, "There is no such seat at this table.")
 	case wanted == game.NoSeat && free == game.NoSeat:
-		wanted = game.Seat(t.Lot % 2)
+		wanted = game.Seat(t.Seed % 2)
 	case wanted == game.NoSeat:
 		wanted = free
 	case wanted == free.Other() && free != game.NoSeat:

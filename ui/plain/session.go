@@ -141,7 +141,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 		case <-changes:
 			s.lobbyChanged()
 		case a := <-s.news:
-			s.heed(a)
+			s.onAccount(a)
 		case u := <-s.table.updates():
 			s.table.follow(u)
 		case <-s.table.alarm():
@@ -198,9 +198,9 @@ func (s *session) become(p account.Player) {
 	s.followLobbyTalk()
 }
 
-// heed takes in news of the account. A session that its key would not open now
+// onAccount takes in news of the account. A session that its key would not open now
 // ends.
-func (s *session) heed(news account.Account) {
+func (s *session) onAccount(news account.Account) {
 	switch {
 	case news.ID != s.me.ID:
 	case s.Club.Accounts.ShutOut(s.ctx, s.me, news):

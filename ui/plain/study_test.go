@@ -13,11 +13,11 @@ import (
 // they are by then, or that it came to nothing.
 func TestAnalysisIsTold(t *testing.T) {
 	w := newWorld(t, nil)
-	verdicts := make(chan error)
+	annotations := make(chan error)
 	w.service.Studies.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		o := analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}}
 		select {
-		case err := <-verdicts:
+		case err := <-annotations:
 			return o, err
 		case <-ctx.Done():
 			return o, ctx.Err()
@@ -31,13 +31,13 @@ func TestAnalysisIsTold(t *testing.T) {
 	ann.says("yes", "The game is over.")
 	ann.says("analyse", "The game is being analysed. You are told when it is done.")
 	ann.says("lobby", "No table is open")
-	verdicts <- errors.New("out of wits")
+	annotations <- errors.New("out of wits")
 	ann.until("Something went wrong")
 
 	id := string(d.id)
 	ann.says("analyse "+id, "You are told when it is done.")
-	verdicts <- nil // of the start
-	verdicts <- nil // and of the only other position
+	annotations <- nil // of the start
+	annotations <- nil // and of the only other position
 	ann.until("Table " + id + " is analysed. Type analyse " + id + " to read it.")
 	ann.says("analyse "+id, "1. f3")
 }

@@ -60,19 +60,19 @@ func giveHint(ctx context.Context, c *Call) error {
 
 // studyDoc is what analyse --json prints.
 type studyDoc struct {
-	ID    string         `json:"id" help:"the table"`
-	Made  time.Time      `json:"made" help:"when it was analysed"`
-	Games [][]opinionDoc `json:"games" help:"for each game, of which a match has two, each position with ply, move, mark, loss, better, text, chance (of the first seat), score (hundredths of a pawn), forced (plies), best, nimber, wins"`
+	ID    string            `json:"id" help:"the table"`
+	Made  time.Time         `json:"made" help:"when it was analysed"`
+	Games [][]evaluationDoc `json:"games" help:"for each game, of which a match has two, each position with ply, move, mark, loss, better, text, chance (of the first seat), score (hundredths of a pawn), forced (plies), best, nimber, wins"`
 }
 
-type opinionDoc struct {
+type evaluationDoc struct {
 	Ply    int      `json:"ply"`
 	Move   string   `json:"move,omitempty"`  // that led to it, canonical
 	Shown  string   `json:"shown,omitempty"` // the same as players write it
 	Mark   string   `json:"mark,omitempty"`
 	Loss   float64  `json:"loss"`             // of the mover's chance to win, by the move
 	Better []string `json:"better,omitempty"` // than the move, as players write it
-	Text   string   `json:"text"`             // the opinion as players read it
+	Text   string   `json:"text"`             // the evaluation as players read it
 	Chance float64  `json:"chance"`           // of the first seat to win
 	Score  int      `json:"score"`            // for the first seat, in hundredths of a pawn
 	Forced int      `json:"forced,omitempty"` // plies to a win by force, negative for the second seat's
@@ -106,12 +106,12 @@ func analyse(ctx context.Context, c *Call) error {
 	doc := studyDoc{ID: string(t.ID), Made: study.Made}
 	var lines []string
 	for i, g := range t.Games() {
-		opinions, err := judged(g, study.Games[i])
+		evaluations, err := judged(g, study.Games[i])
 		if err != nil {
 			return err
 		}
-		doc.Games = append(doc.Games, opinions)
-		lines = append(append(lines, c.viewer().Heading(g)...), studyLines(g, opinions)...)
+		doc.Games = append(doc.Games, evaluations)
+		lines = append(append(lines, c.viewer().Heading(g)...), studyLines(g, evaluations)...)
 	}
 	return c.answer(doc, lines...)
 }
@@ -146,21 +146,21 @@ func (c *Call) study(ctx context.Context, t *table.Table) (*analysis.Study, erro
 	}
 }
 
-// judged are the opinions of the positions of a game, with the verdicts on the moves
+// judged are the evaluations of the positions of a game, with the annotations on the moves
 // that led to them.
-func judged(t *table.Table, opinions []analysis.Evaluation) ([]opinionDoc, error) {
-	verdicts, err := analysis.Judge(t, opinions)
+func judged(t *table.Table, evaluations []analysis.Evaluation) ([]evaluationDoc, error) {
+	annotations, err := analysis.Judge(t, evaluations)
 	if err != nil {
 		return nil, err
 	}
-	docs := make([]opinionDoc, len(opinions))
-	for i, o := range opinions {
-		docs[i] = opinionDoc{
+	docs := make([]evaluationDoc, len(evaluations))
+	for i, o := range evaluations {
+		docs[i] = evaluationDoc{
 			Ply: i, Text: o.String(), Chance: o.Chance(), Score: o.Score, Forced: o.Forced,
 			Best: o.Line, Depth: o.Depth, Nimber: o.Nimber, Wins: o.Winning,
 		}
 		if i > 0 {
-			p, v := t.Plies[i-1], verdicts[i-1]
+			p, v := t.Plies[i-1], annotations[i-1]
 			docs[i].Move, docs[i].Shown, docs[i].Mark, docs[i].Loss, docs[i].Better = p.Text, p.Shown, string(v.Mark), v.Loss, v.Better
 		}
 	}
@@ -169,9 +169,9 @@ func judged(t *table.Table, opinions []analysis.Evaluation) ([]opinionDoc, error
 
 // studyLines are an analysis as text: each move with what is thought of the position
 // behind it.
-func studyLines(t *table.Table, opinions []opinionDoc) []string {
-	lines := []string{"", fmt.Sprintf("  Start          %s", opinions[0].line(t))}
-	for _, o := range opinions[1:] {
+func studyLines(t *table.Table, evaluations []evaluationDoc) []string {
+	lines := []string{"", fmt.Sprintf("  Start          %s", evaluations[0].line(t))}
+	for _, o := range evaluations[1:] {
 		line := fmt.Sprintf("%7s%-10s %s", words.MoveNumber(t, o.Ply), o.Shown+o.Mark, o.line(t))
 		if o.Mark != "" {
 			line = fmt.Sprintf("%s, better %s", line, strings.Join(o.Better, " "))
@@ -183,7 +183,7 @@ func studyLines(t *table.Table, opinions []opinionDoc) []string {
 
 // line is what is thought of a position of a game: where the game is solved, with all
 // moves that win.
-func (o opinionDoc) line(t *table.Table) string {
+func (o evaluationDoc) line(t *table.Table) string {
 	text := o.Text
 	switch {
 	case o.Nimber != "" && len(o.Wins) == 0:

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// matesInOne is all that this adviser sees.
+// matesInOne is all that this analyst sees.
 func matesInOne(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	for _, m := range q.State.Moves() {
 		next, err := q.State.Play(m)

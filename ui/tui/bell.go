@@ -27,8 +27,8 @@ func (b *bell) hush(s *app.Session) {
 	}
 }
 
-// heed rings if a game waits that did not, other than the one here.
-func (b *bell) heed(s *app.Session, here identity.TableID) tea.Cmd {
+// onListing rings if a game waits that did not, other than the one here.
+func (b *bell) onListing(s *app.Session, here identity.TableID) tea.Cmd {
 	before := b.waiting
 	b.hush(s)
 	called := false

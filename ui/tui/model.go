@@ -22,12 +22,12 @@ type Model struct {
 	stack   []layer
 	w, h    int
 
-	command commandLine
-	notice  app.NoticeMsg
-	idle    time.Duration // until the session ends, or 0
-	bell    bell
-	tidings tidings
-	query   query
+	command       commandLine
+	notice        app.NoticeMsg
+	idle          time.Duration // until the session ends, or 0
+	bell          bell
+	notifications notifications
+	query         query
 
 	changes <-chan struct{} // the lobby has changed
 	frame   tea.View        // what View returned last
@@ -51,7 +51,7 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 	s.Become(me)
 	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), changes: c.Club.Tables.Changes(ctx)}
 	m.bell.hush(s)
-	m.tidings.hush(s)
+	m.notifications.hush(s)
 	return m, nil
 }
 
@@ -143,11 +143,11 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.quit()
 	case app.MeMsg:
 		m.bell.hush(m.session)
-		m.tidings.hush(m.session)
+		m.notifications.hush(m.session)
 		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep())
 	case app.ListingMsg:
 		m.session.Listing = m.session.Club.Tables.Listing()
-		return tea.Batch(m.tellAll(msg), m.waitListing(widget.ListingEvery), m.bell.heed(m.session, m.here()), m.tidings.heed(m.session, m.here()))
+		return tea.Batch(m.tellAll(msg), m.waitListing(widget.ListingEvery), m.bell.onListing(m.session, m.here()), m.notifications.onListing(m.session, m.here()))
 	case app.MinuteMsg:
 		return tea.Batch(m.tellAll(msg), app.After(m.session.Ctx, 30*time.Second, msg))
 	}

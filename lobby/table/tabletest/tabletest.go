@@ -34,7 +34,7 @@ func RulesOf(id string) game.Rules {
 func NewRecord(rules game.Rules, wish game.Seat) table.Record {
 	return table.Record{
 		Version: table.RecordVersion, ID: "7k3m9x2a", Game: rules.Info().ID, Created: Noon,
-		Host: Ann, Wish: wish, Lot: 1, Log: []table.Event{},
+		Host: Ann, Wish: wish, Seed: 1, Log: []table.Event{},
 	}
 }
 

@@ -79,9 +79,9 @@ func (s *Session) Keep() tea.Cmd {
 	}
 	edits := slices.Clone(p.Edits)
 	p.saving = len(edits)
-	ctx, service, me := s.Ctx, s.Club, s.Me
+	ctx, club, me := s.Ctx, s.Club, s.Me
 	return func() tea.Msg {
-		_, err := service.Accounts.ChangeSettings(ctx, me, func(now *account.Settings) {
+		_, err := club.Accounts.ChangeSettings(ctx, me, func(now *account.Settings) {
 			for _, edit := range edits {
 				edit(now)
 			}
@@ -122,9 +122,9 @@ func (s *Session) Heard(msg AccountNewsMsg) tea.Cmd {
 
 // mayStay ends the session if the account has given up the key that opened it.
 func (s *Session) mayStay(news account.Account) tea.Cmd {
-	ctx, service, me := s.Ctx, s.Club, s.Me
+	ctx, club, me := s.Ctx, s.Club, s.Me
 	return func() tea.Msg {
-		if service.Accounts.ShutOut(ctx, me, news) {
+		if club.Accounts.ShutOut(ctx, me, news) {
 			return PartMsg{words.KeyRemoved}
 		}
 		return nil

@@ -26,9 +26,9 @@ type MuteMsg struct {
 
 // LoadMutes reads whom the person of this session does not want to hear.
 func LoadMutes(s *app.Session) tea.Cmd {
-	ctx, service, me := s.Ctx, s.Club, s.Me
+	ctx, club, me := s.Ctx, s.Club, s.Me
 	return func() tea.Msg {
-		social, err := service.Accounts.Social(ctx, me)
+		social, err := club.Accounts.Social(ctx, me)
 		return MutesMsg{me.ID, social.Mutes, err}
 	}
 }

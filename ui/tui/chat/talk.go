@@ -112,9 +112,9 @@ func (p *TalkPane) Follow(ctx context.Context, rooms ...talk.Room) tea.Cmd {
 // enter opens the mailbox of a room. It may have to read the store.
 func (p *TalkPane) enter(r *talkRoom) tea.Cmd {
 	r.ctx, r.leave = context.WithCancel(p.ctx)
-	service, me := p.s.Club, p.s.Me.Person
+	club, me := p.s.Club, p.s.Me.Person
 	return func() tea.Msg {
-		news, err := service.Talk.Follow(r.ctx, r.room, me)
+		news, err := club.Talk.Follow(r.ctx, r.room, me)
 		return RoomMsg{r, news, err}
 	}
 }
@@ -257,9 +257,9 @@ func (p *TalkPane) submit() (bool, tea.Cmd) {
 		return true, p.command(words)
 	}
 	p.saying = true
-	ctx, service, me := p.s.Ctx, p.s.Club, p.s.Me
+	ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
 	return true, func() tea.Msg {
-		return SaidMsg{p, text, service.Talk.Say(ctx, me, room.room, text)}
+		return SaidMsg{p, text, club.Talk.Say(ctx, me, room.room, text)}
 	}
 }
 

@@ -97,9 +97,9 @@ func muteAnswer(msg MuteMsg) string {
 
 func (p *TalkPane) befriend(name, _ string) tea.Cmd {
 	if name == "" {
-		ctx, service, me := p.s.Ctx, p.s.Club, p.s.Me
+		ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
 		return func() tea.Msg {
-			social, err := service.Accounts.Social(ctx, me)
+			social, err := club.Accounts.Social(ctx, me)
 			if err != nil {
 				return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 			}
@@ -129,9 +129,9 @@ func (p *TalkPane) report(name, why string) tea.Cmd {
 		if !strings.EqualFold(l.Who.Name, name) {
 			continue
 		}
-		ctx, service, me := p.s.Ctx, p.s.Club, p.s.Me.Person
+		ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me.Person
 		return func() tea.Msg {
-			if err := service.Talk.Report(ctx, me, room.room, l.N, why); err != nil {
+			if err := club.Talk.Report(ctx, me, room.room, l.N, why); err != nil {
 				return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 			}
 			return AnswerMsg{p, []string{fmt.Sprintf("The keeper of this server is told of “%s”.", widget.Shown(l.Text, 40))}}
@@ -146,7 +146,7 @@ func (p *TalkPane) onPerson(name string, do func(context.Context, account.Player
 	if name == "" {
 		return app.Refuse("A name is missing: write it after the word.")
 	}
-	ctx, service, me := p.s.Ctx, p.s.Club, p.s.Me
+	ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
 	for _, l := range slices.Backward(p.Room().Talk.Lines) {
 		if strings.EqualFold(l.Who.Name, name) {
 			return func() tea.Msg { return do(ctx, me, l.Who) }
@@ -158,7 +158,7 @@ func (p *TalkPane) onPerson(name string, do func(context.Context, account.Player
 		}
 	}
 	return func() tea.Msg {
-		who, err := service.Accounts.Find(ctx, name)
+		who, err := club.Accounts.Find(ctx, name)
 		if err != nil {
 			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 		}

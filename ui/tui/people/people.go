@@ -66,9 +66,9 @@ func (p *peopleScreen) wait() tea.Cmd {
 
 // load reads whom the person follows and mutes.
 func (p *peopleScreen) load() tea.Cmd {
-	ctx, service, me := p.ctx, p.s.Club, p.s.Me
+	ctx, club, me := p.ctx, p.s.Club, p.s.Me
 	return func() tea.Msg {
-		social, err := service.Accounts.Social(ctx, me)
+		social, err := club.Accounts.Social(ctx, me)
 		return socialMsg{p, social, err}
 	}
 }

@@ -87,7 +87,7 @@ func (a *AccountScreen) Update(msg tea.Msg) tea.Cmd {
 	case accountMsg:
 		return a.read(msg)
 	case app.AccountNewsMsg:
-		return a.heed(msg.Account)
+		return a.onAccount(msg.Account)
 	case passMsg:
 		return a.showCode(msg)
 	case SpentMsg:
@@ -119,9 +119,9 @@ func (a *AccountScreen) read(msg accountMsg) tea.Cmd {
 	return nil
 }
 
-// heed takes in news of the account. A key more means that the code which is shown
+// onAccount takes in news of the account. A key more means that the code which is shown
 // was used: it is no good any more.
-func (a *AccountScreen) heed(news account.Account) tea.Cmd {
+func (a *AccountScreen) onAccount(news account.Account) tea.Cmd {
 	used := a.known && news.ID == a.account.ID && len(news.Keys) > len(a.account.Keys)
 	cmd := a.read(accountMsg{account: news})
 	if !used {

@@ -53,9 +53,9 @@ func (m *puzzleMenu) Init(context.Context) tea.Cmd { return readPuzzleForm(m.s) 
 
 // readPuzzleForm reads how the person has done.
 func readPuzzleForm(s *app.Session) tea.Cmd {
-	ctx, service, me := s.Ctx, s.Club, s.Me.ID
+	ctx, club, me := s.Ctx, s.Club, s.Me.ID
 	return func() tea.Msg {
-		form, err := service.Ratings.Puzzles(ctx, me)
+		form, err := club.Ratings.Puzzles(ctx, me)
 		return puzzleFormMsg{me, form, err}
 	}
 }

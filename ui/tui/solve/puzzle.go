@@ -251,9 +251,9 @@ func (p *PuzzleScreen) finish(solved bool) tea.Cmd {
 		return nil
 	}
 	p.tried = true
-	ctx, service, me, q := p.s.Ctx, p.s.Club, p.s.Me.ID, p.Attempt.Puzzle()
+	ctx, club, me, q := p.s.Ctx, p.s.Club, p.s.Me.ID, p.Attempt.Puzzle()
 	return func() tea.Msg {
-		before, after, err := service.Ratings.FinishPuzzle(ctx, me, q, solved)
+		before, after, err := club.Ratings.FinishPuzzle(ctx, me, q, solved)
 		return puzzleDoneMsg{p, q.ID, before, after, err}
 	}
 }

@@ -12,39 +12,39 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// tidings tell a person what has become of their tables while they were looking
+// notifications tell a person what has become of their tables while they were looking
 // elsewhere: a challenge that came, one that was refused, somebody who sat down.
-type tidings struct {
+type notifications struct {
 	known map[identity.TableID]*table.Table // the person's tables when last seen
 }
 
 // hush takes note of the person's tables, without a word.
-func (n *tidings) hush(s *app.Session) {
+func (n *notifications) hush(s *app.Session) {
 	n.known = make(map[identity.TableID]*table.Table)
 	for _, t := range s.Listing.Mine(s.Me.ID) {
 		n.known[t.ID] = t
 	}
 }
 
-// heed tells what is new at the tables other than the one here.
-func (n *tidings) heed(s *app.Session, here identity.TableID) tea.Cmd {
+// onListing tells what is new at the tables other than the one here.
+func (n *notifications) onListing(s *app.Session, here identity.TableID) tea.Cmd {
 	before := n.known
 	n.hush(s)
 	for id, t := range n.known {
 		if id == here || here != "" && (t.Via == here || t.After == here) {
 			continue // who is there goes along, or is told there
 		}
-		if text := tidingsOf(s, before[id], t, before[t.Via]); text != "" {
+		if text := notificationOf(s, before[id], t, before[t.Via]); text != "" {
 			return app.Notice(text)
 		}
 	}
 	return nil
 }
 
-// tidingsOf is what there is to tell of a table that was like that before, or is
+// notificationOf is what there is to tell of a table that was like that before, or is
 // new; via is the seek, if any, by which the person has come to it. Who has sat down
 // at the table of somebody else knows that they have.
-func tidingsOf(s *app.Session, was, t, via *table.Table) string {
+func notificationOf(s *app.Session, was, t, via *table.Table) string {
 	if was != nil && was.Status != table.Open {
 		return ""
 	}

@@ -28,10 +28,10 @@ type sitting struct {
 	offer  int // after how many plies a draw was offered last
 }
 
-// longestNap is how long the steward sleeps at most.
+// longestNap is how long the dispatcher sleeps at most.
 const longestNap = time.Minute
 
-// attend is the steward: it looks at the lobby whenever something has changed, and
+// attend is the dispatcher: it looks at the lobby whenever something has changed, and
 // when something is due.
 func (h *House) attend(ctx context.Context) {
 	news := h.Club.Tables.Changes(ctx)
@@ -51,7 +51,7 @@ func (h *House) attend(ctx context.Context) {
 	}
 }
 
-// lookAgain wakes the steward.
+// lookAgain wakes the dispatcher.
 func (h *House) lookAgain() {
 	select {
 	case h.again <- struct{}{}:

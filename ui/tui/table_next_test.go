@@ -8,9 +8,9 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// TestHop: a watcher goes through the games, to any of them, or to the one that
+// TestNextGame: a watcher goes through the games, to any of them, or to the one that
 // draws the largest crowd; and q leads back to the lobby from each.
-func TestHop(t *testing.T) {
+func TestNextGame(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	var tables []*table.Table
@@ -42,9 +42,9 @@ func TestHop(t *testing.T) {
 	}
 }
 
-// TestNowhereToHop: who watches the only game is told so; the keys of players are
+// TestNoNextGame: who watches the only game is told so; the keys of players are
 // for their moves.
-func TestNowhereToHop(t *testing.T) {
+func TestNoNextGame(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	table := w.record("aaaa0001", ann.Person, bob.Person, "", openers[:1])

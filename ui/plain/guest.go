@@ -4,8 +4,8 @@ import "pawnstorm/lobby/account"
 
 // Coming and going.
 const (
-	adviceName = "You are a guest. To take a name, for good, type name and the name you want. If you have a code, type code and the code."
-	adviceKey  = "You are a guest without a key. If you have a code, type code and the code."
+	guestWithKey    = "You are a guest. To take a name, for good, type name and the name you want. If you have a code, type code and the code."
+	guestWithoutKey = "You are a guest without a key. If you have a code, type code and the code."
 )
 
 // helpIntro comes before the list of words.
@@ -17,7 +17,7 @@ var helpIntro = []string{
 // guestHint tells a guest how to have an account.
 func guestHint(me account.Player) string {
 	if me.Key == "" {
-		return adviceKey
+		return guestWithoutKey
 	}
-	return adviceName
+	return guestWithKey
 }
