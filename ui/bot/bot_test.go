@@ -234,6 +234,7 @@ func TestRefusals(t *testing.T) {
 		{`[]`, "invalid", "no JSON object"},
 		{`{"do":"` + strings.Repeat("x", 3*longestLine) + `"}`, "invalid", "too long"},
 		{`{"do":"dance"}`, "invalid", `"dance"`},
+		{`{"do":"N"}`, "invalid", `"N"`}, // a letter that answers on screens
 		{`{"do":"hello"}`, "refused", "have said hello"},
 		{`{"do":"move","table":"nowhere0","move":"e4"}`, "not found", ""},
 		{`{"do":"accept","table":"nowhere0"}`, "not found", ""},

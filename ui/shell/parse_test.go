@@ -81,6 +81,8 @@ func TestParseRefuses(t *testing.T) {
 		{"gamse", `Did you mean games?`},
 		{"prof", `Did you mean profile?`},
 		{"xyzzyplugh", `There is no command "xyzzyplugh". The word help`},
+		{"N", `There is no command "N".`}, // letters that answer on screens
+		{"Y", `There is no command "Y".`},
 		{"games opne", `from "opne" on. Write: games [{open|mine|live|done}].`},
 		{"games --gmae=chess", "The command games does not know --gmae. Did you mean --game?"},
 		{"games --zzzzzz", "The command games does not know --zzzzzz."},
