@@ -17,6 +17,23 @@ const (
 	plain      = "\x1b[0m"
 )
 
+// sides are how pieces are drawn whose game says of which colour they are.
+var sides = map[game.Colour]string{
+	game.White:  firstSide,
+	game.Black:  secondSide,
+	game.Red:    "\x1b[31m",
+	game.Yellow: "\x1b[33m",
+}
+
+// sideOf is how the pieces of a seat are drawn.
+func sideOf(info game.Info, seat game.Seat) string {
+	seat = max(seat, 0) // what belongs to nobody is the first seat's
+	if look, ok := sides[info.Seats[seat].Colour]; ok {
+		return look
+	}
+	return [2]string{firstSide, secondSide}[seat]
+}
+
 // Board draws a position in letters, as the position text has them, the side of
 // the first seat below. It may have colours.
 func Board(t *table.Table, colours bool) []string {
@@ -48,7 +65,7 @@ func drawn(t *table.Table, b game.Board, at game.Cell, colours bool) string {
 		look = movedCell
 	}
 	if !b.Cells[at].Empty() {
-		look += [2]string{firstSide, secondSide}[max(b.Cells[at].Seat, 0)]
+		look += sideOf(t.Rules.Info(), b.Cells[at].Seat)
 	}
 	if look == "" {
 		return text
