@@ -84,7 +84,7 @@ func TestPaddedFigures(t *testing.T) {
 			}
 		}
 	}
-	if got := s.TrayFigure(knight, false); got != "♞ " {
+	if got := s.TrayFigure(widget.Surface{}, knight, false); got != "♞ " {
 		t.Errorf("beside the board: %q", got)
 	}
 	p := Picture{Board: boardOf(t, ""), Size: s.Sizes[len(s.Sizes)-1]}
@@ -92,5 +92,18 @@ func TestPaddedFigures(t *testing.T) {
 		if ansi.StringWidth(line) != p.Width() {
 			t.Errorf("%q is not %d wide", ansi.Strip(line), p.Width())
 		}
+	}
+}
+
+// TestTrayColours: pieces beside a board look as on it where their game has colours.
+func TestTrayColours(t *testing.T) {
+	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})
+	disc := game.Piece{Letter: 'Y', Seat: 1, Figure: '●'}
+	if got := s.TrayFigure(widget.Surface{}, disc, false); got != "●" {
+		t.Errorf("without colours of its own: %q", got)
+	}
+	of := widget.SurfaceOf(game.Info{Seats: [2]game.SeatInfo{{Colour: game.Red}, {Colour: game.Yellow}}})
+	if got, want := s.TrayFigure(of, disc, false), s.InkOn(of, false, widget.Plain, 1).Paint("●"); got != want {
+		t.Errorf("yellow: %q, want %q", got, want)
 	}
 }

@@ -80,8 +80,9 @@ func (t *TableScreen) tray(board game.Board, seat game.Seat, w int) []string {
 		return nil
 	}
 	var b strings.Builder
+	surface := widget.SurfaceOf(t.Table.Rules.Info())
 	for _, p := range tray.Pieces {
-		b.WriteString(t.s.Styles.TrayFigure(p, t.Flipped))
+		b.WriteString(t.s.Styles.TrayFigure(surface, p, t.Flipped))
 	}
 	line := "    " + b.String()
 	if title := "  " + tray.Title; ansi.StringWidth(line+title) <= w {

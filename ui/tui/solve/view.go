@@ -130,7 +130,7 @@ func (p *PuzzleScreen) traysAndNotes(board game.Board, w int) []string {
 		}
 		row := ""
 		for _, piece := range tray.Pieces {
-			row += p.s.Styles.TrayFigure(piece, p.Flipped)
+			row += p.s.Styles.TrayFigure(widget.SurfaceOf(p.rules.Info()), piece, p.Flipped)
 		}
 		title := p.s.Styles.Faint.Paint(tray.Title)
 		if ansi.StringWidth(row+" "+title) <= w {

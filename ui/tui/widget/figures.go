@@ -14,10 +14,15 @@ func (s *Styles) Figure(p game.Piece, flipped bool) rune {
 	return rune(p.Written())
 }
 
-// TrayFigure is a piece in a row of pieces beside the board.
-func (s *Styles) TrayFigure(p game.Piece, flipped bool) string {
+// TrayFigure is a piece in a row of pieces beside a board, in the colours of that
+// board if the game's pieces have some.
+func (s *Styles) TrayFigure(of Surface, p game.Piece, flipped bool) string {
+	figure := string(s.Figure(p, flipped))
 	if s.Pad {
-		return string(s.Figure(p, flipped)) + " "
+		figure += " "
 	}
-	return string(s.Figure(p, flipped))
+	if of.colours[max(p.Seat, 0)] == game.NoColour {
+		return figure
+	}
+	return s.InkOn(of, false, Plain, p.Seat).Paint(figure)
 }
