@@ -89,6 +89,7 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			cmds = append(cmds, m.top().Update(app.ShownMsg{}))
 		}
 	}
+	m.paint()
 	return m, tea.Batch(cmds...)
 }
 
@@ -251,10 +252,16 @@ func (m *Model) waitListing(d time.Duration) tea.Cmd {
 	}
 }
 
-// View draws the frame, or hands out the last one if nothing has happened since.
+// View is the frame that was drawn when something happened last.
 func (m *Model) View() tea.View {
+	m.paint()
+	return m.frame
+}
+
+// paint draws the frame, unless nothing has happened since the last one.
+func (m *Model) paint() {
 	if m.drawn {
-		return m.frame
+		return
 	}
 	m.frame = tea.NewView(m.session.Styles.Text(m.draw()))
 	m.frame.AltScreen = true
@@ -265,7 +272,6 @@ func (m *Model) View() tea.View {
 		m.frame.MouseMode = tea.MouseModeCellMotion
 	}
 	m.drawn = true
-	return m.frame
 }
 
 func (m *Model) draw() string {
@@ -278,11 +284,23 @@ func (m *Model) draw() string {
 	}
 	foot := m.footer()
 	h := m.h - 1 - len(foot)
-	lines := append([]string{m.header()}, strings.Split(m.top().Body(m.w, h), "\n")...)
+	lines := append([]string{m.header()}, strings.Split(m.body(m.w, h), "\n")...)
 	for len(lines) < 1+h {
 		lines = append(lines, "")
 	}
 	return widget.Page(append(lines[:1+h], foot...), m.w, m.h)
+}
+
+// body draws the top screen, and tells it what it drew if it does not keep that
+// itself.
+func (m *Model) body(w, h int) string {
+	p, ok := m.top().(app.Painter)
+	if !ok {
+		return m.top().Body(w, h)
+	}
+	frame := p.Draw(w, h)
+	m.top().Update(app.DrawnMsg{Frame: frame})
+	return frame.Text()
 }
 
 // header names the page, the person and the games that wait for them.

@@ -20,7 +20,7 @@ var ctrlO = tea.KeyPressMsg{Code: 'o', Mod: tea.ModCtrl}
 func (p *person) clickCell(name string) {
 	p.t.Helper()
 	p.model.View()
-	picture := &p.screen().Layout.Picture
+	picture := p.screen().Frame().Layout.Picture
 	for y := range picture.Height() {
 		for x := range picture.Width() {
 			if c := picture.CellAt(x, y); c != game.NoCell && game.CellName(c, picture.Board.Files) == name {
@@ -291,7 +291,7 @@ func TestBoardIsRemembered(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(0, "", openers...)
 	tbl := p.screen()
-	drawn := func() *string { p.model.View(); return unsafe.SliceData(tbl.Drawn.Lines) }
+	drawn := func() *string { p.model.View(); return unsafe.SliceData(tbl.Frame().Board) }
 	for _, c := range []struct {
 		name  string
 		do    func()

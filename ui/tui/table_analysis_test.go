@@ -92,7 +92,7 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 				p.press("end", "left")
 				for ply := 11; ply > 0; ply-- {
 					p.sees("best is", fmt.Sprintf("Position %d ", ply), "return.")
-					if p.screen().Layout.H > boardview.LowPanel+1 { // as with the panel beside the board
+					if p.screen().Frame().Layout.H > boardview.LowPanel+1 { // as with the panel beside the board
 						p.sees("▲")
 					}
 					if p.screen().Analysis.Verdicts[0][ply-1].Mark != "" {

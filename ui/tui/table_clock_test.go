@@ -81,7 +81,7 @@ func TestTicking(t *testing.T) {
 		playScene(ann, bob, "e4", "e5")
 		ann.sees("Your move.")
 		ann.frame()
-		board := &ann.screen().Drawn.Lines[0]
+		board := &ann.screen().Frame().Board[0]
 
 		heard := ann.passes(30*time.Second + 100*time.Millisecond)
 		ann.sees("0:29")
@@ -93,7 +93,7 @@ func TestTicking(t *testing.T) {
 		if n := ticksOf(heard); n < 60 || n > 80 {
 			t.Errorf("the clock ticked %d times in 20 s and 5 s of tenths", n)
 		}
-		if &ann.screen().Drawn.Lines[0] != board {
+		if &ann.screen().Frame().Board[0] != board {
 			t.Error("the board was drawn anew for a clock")
 		}
 

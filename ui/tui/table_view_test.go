@@ -194,7 +194,6 @@ func sceneNamed(t *testing.T, name string) scene {
 // recolour gives the session a terminal with other colours.
 func (p *person) recolour(profile colorprofile.Profile) {
 	p.model.session.Styles = widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: profile}})
-	p.screen().Drawn = play.DrawnBoard{}
 }
 
 // Whatever the size of the window, a frame keeps to it, and the board is whole
@@ -230,12 +229,12 @@ func (p *person) boardFits(w, h int) {
 	if s.Waits() {
 		return
 	}
-	size := s.Layout.Picture.Size
+	size := s.Frame().Layout.Picture.Size
 	if size.W != 2*size.H {
 		p.t.Errorf("%dx%d: cells of %dx%d are not square", w, h, size.W, size.H)
 	}
 	body := strings.Split(ansi.Strip(content), "\n")[1:]
-	for y, want := range s.BoardLines() {
+	for y, want := range s.Frame().Board {
 		if y >= len(body) || !strings.HasPrefix(body[y], strings.TrimRight(ansi.Strip(want), " ")) {
 			p.t.Fatalf("%dx%d: line %d of the board is missing:\n%s", w, h, y, ansi.Strip(content))
 		}
@@ -310,7 +309,7 @@ func BenchmarkFrame(b *testing.B) {
 		name   string
 		forget func()
 	}{
-		{"cold", func() { m.drawn, screen.Drawn = false, play.DrawnBoard{} }},
+		{"cold", func() { m.drawn = false; screen.Update(app.DrawnMsg{Frame: play.Frame{}}) }},
 		{"tick", func() { m.drawn = false; w.advance(time.Millisecond) }},
 		{"remembered", func() {}},
 	} {

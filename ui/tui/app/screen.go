@@ -26,6 +26,20 @@ type Screen interface {
 	Keys() []key.Binding
 }
 
+// Painter is a screen that changes nothing when it is drawn: what it drew, and what
+// can be clicked there, is a frame. The root shows it, and sends it back as a
+// DrawnMsg.
+type Painter interface {
+	// Draw draws at most w by h cells.
+	Draw(w, h int) Frame
+}
+
+// Frame is a screen as it was drawn, without a line break at the end.
+type Frame interface{ Text() string }
+
+// DrawnMsg gives a Painter the frame that is shown now.
+type DrawnMsg struct{ Frame Frame }
+
 // Typist is a screen that may be taking in text: then letters are text, and
 // the root keeps its hands off them.
 type Typist interface{ Typing() bool }

@@ -164,23 +164,26 @@ var details = []struct{ rows, moves int }{{3, 5}, {2, 2}, {1, 2}, {1, 1}, {0, 1}
 // roomyChart is the width from which on an analysis may be drawn with all details.
 const roomyChart = 30
 
-// underAnalysis puts the analysis, if there is one, above other lines.
-func (t *TableScreen) underAnalysis(w int, lines []string) []string {
-	return append(t.analysisLines(w, len(lines)), lines...)
+// underAnalysis puts the analysis, if there is one, above other lines of a panel of
+// w by h cells.
+func (t *TableScreen) underAnalysis(w, h int, lines []string) block {
+	b := t.analysisBlock(w, h-len(lines))
+	b.add(lines...)
+	return b
 }
 
-// analysisLines are the study of the game where the position stands that is shown,
-// or how far it is. They leave room for the players and so many lines below.
-func (t *TableScreen) analysisLines(w, below int) []string {
+// analysisBlock is the study of the game where the position stands that is shown, or
+// how far it is. With the players it has h lines at most.
+func (t *TableScreen) analysisBlock(w, h int) block {
 	if !t.studying() {
-		return nil
+		return block{}
 	}
 	if p := t.Analysis.Progress; p.Study == nil && p.Of > 0 {
-		return []string{widget.Cut(analysing+progressBar(p.Done, p.Of, w-len(analysing)), w)}
+		return block{lines: []string{widget.Cut(analysing+progressBar(p.Done, p.Of, w-len(analysing)), w)}}
 	}
 	opinions, verdicts, ok := t.opinions()
 	if !ok {
-		return nil
+		return block{}
 	}
 	tries := details
 	if w < roomyChart {
@@ -190,16 +193,16 @@ func (t *TableScreen) analysisLines(w, below int) []string {
 	for _, d := range tries {
 		chart = ChanceChart(opinions, verdicts, t.Ply, w, d.rows)
 		words = t.opinionLines(opinions[t.Ply], verdicts, w, d.moves)
-		if 1+len(chart)+len(words)+below <= t.Layout.H {
+		if 1+len(chart)+len(words) <= h {
 			break
 		}
 	}
-	t.chartSpots(len(opinions), w, len(chart))
-	return append(chart, words...)
+	return block{append(chart, words...), t.chartSpots(len(opinions), w, len(chart))}
 }
 
 // chartSpots let a click on a chart of n positions, in w by h cells, show one.
-func (t *TableScreen) chartSpots(n, w, h int) {
+func (t *TableScreen) chartSpots(n, w, h int) []boardview.Spot {
+	var spots []boardview.Spot
 	columns := chanceColumns(n, w)
 	for c := range columns {
 		show := func() tea.Cmd {
@@ -207,9 +210,10 @@ func (t *TableScreen) chartSpots(n, w, h int) {
 			return t.goTo(c * n / columns)
 		}
 		for y := range h {
-			t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: c, Y: y, W: 1, Do: show})
+			spots = append(spots, boardview.Spot{X: c, Y: y, W: 1, Do: show})
 		}
 	}
+	return spots
 }
 
 // opinionLines tell what is thought of the position that is shown, and of the move

@@ -27,10 +27,10 @@ func (t *position) mayForsake() bool {
 	return ok && !t.s.Now().Before(at)
 }
 
-// forsakeLines ask what is to become of a game that the opponent has left.
-func (t *TableScreen) forsakeLines(below, w int) []string {
+// forsakeBlock asks what is to become of a game that the opponent has left.
+func (t *TableScreen) forsakeBlock(w int) block {
 	if !t.mayForsake() {
-		return nil
+		return block{}
 	}
 	text := fmt.Sprintf("%s is gone. Wait, or choose:", t.playerName(t.Seat.Other()))
 	if !t.Table.Timed() {
@@ -38,6 +38,7 @@ func (t *TableScreen) forsakeLines(below, w int) []string {
 	}
 	lines := widget.Wrap(text, w)
 	lines = append(lines, "")
+	var spots []boardview.Spot
 	for _, d := range due {
 		if d.what == table.ForsakeDraw && t.Table.Rules.Info().NoDraws {
 			continue
@@ -49,13 +50,13 @@ func (t *TableScreen) forsakeLines(below, w int) []string {
 		if lines[last] != "" {
 			lines[last] += "  "
 		}
-		t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{
-			X: ansi.StringWidth(lines[last]), Y: below + last, W: ansi.StringWidth(item),
+		spots = append(spots, boardview.Spot{
+			X: ansi.StringWidth(lines[last]), Y: last, W: ansi.StringWidth(item),
 			Do: func() tea.Cmd { return t.forsake(d.what) },
 		})
 		lines[last] += item
 	}
-	return widget.PaintAll(t.s.Styles.Badge, lines)
+	return block{widget.PaintAll(t.s.Styles.Badge, lines), spots}
 }
 
 // pressForsake is the choice that a key makes, if there is one to be made.
@@ -86,8 +87,8 @@ func (t *TableScreen) claim(args string) tea.Cmd {
 	return t.forsake(strings.ToLower(args))
 }
 
-// adjournedLines are for a game that is put off.
-func (t *TableScreen) adjournedLines(w int) []string {
+// adjournedBlock is for a game that is put off.
+func (t *TableScreen) adjournedBlock(w int) block {
 	text := "The game is adjourned."
 	if t.Table.IsSealed() {
 		text = fmt.Sprintf("The game is adjourned, with a sealed move of %s.", t.playerName(t.Table.State.Turn()))
@@ -96,5 +97,5 @@ func (t *TableScreen) adjournedLines(w int) []string {
 	if t.Seat != game.NoSeat && t.Table.Ready[t.Seat.Other()] {
 		lines = append(lines, widget.Wrap(fmt.Sprintf("%s is ready.", t.playerName(t.Seat.Other())), w)...)
 	}
-	return append(lines, t.readyLines(len(lines), w)...)
+	return t.underReady(lines, w)
 }

@@ -29,10 +29,11 @@ func (t *TableScreen) pressMore(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// whichLines ask for a choice in lines of at most w cells, without breaking one
-// in two that fits, and note where each is drawn.
-func (t *TableScreen) whichLines(w int) []string {
+// whichBlock asks for a choice in lines of at most w cells, without breaking one
+// in two that fits.
+func (t *TableScreen) whichBlock(w int) block {
 	above := t.soFar(w)
+	var spots []boardview.Spot
 	lines := []string{boardview.WhichChoice}
 	broken := false // the last choice, in several lines
 	for _, c := range t.Pick.Choices() {
@@ -48,7 +49,7 @@ func (t *TableScreen) whichLines(w int) []string {
 			} else {
 				lines, last = append(lines, ""), last+1
 			}
-			t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: ansi.StringWidth(lines[last]), Y: len(above) + last, W: width, Do: do})
+			spots = append(spots, boardview.Spot{X: ansi.StringWidth(lines[last]), Y: len(above) + last, W: width, Do: do})
 			lines[last] += item
 		}
 		broken = len(parts) > 1
@@ -56,7 +57,7 @@ func (t *TableScreen) whichLines(w int) []string {
 	if len(t.Pick.Path) > 0 && len(t.Pick.Cells()) > 0 {
 		lines = append(lines, widget.Wrap("or point at a marked square", w)...)
 	}
-	return append(above, widget.PaintAll(t.s.Styles.Badge, lines)...)
+	return block{append(above, widget.PaintAll(t.s.Styles.Badge, lines)...), spots}
 }
 
 // soFar is the turn that is being built, as far as it goes, once there is more

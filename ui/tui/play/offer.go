@@ -221,18 +221,20 @@ func (t *TableScreen) ready() tea.Cmd { return t.do(t.readying()) }
 
 func (t *position) readying() table.Intent { return table.Intent{Kind: table.Ready} }
 
-// readyLines are for a pause that ends when both are ready, below so many other
-// lines.
-func (t *TableScreen) readyLines(below, w int) []string {
+// underReady puts other lines above what is to be said of a pause that ends when both
+// are ready.
+func (t *TableScreen) underReady(above []string, w int) block {
+	b := block{lines: above}
 	switch {
 	case t.Seat == game.NoSeat:
-		return nil
 	case t.Table.Ready[t.Seat]:
-		return widget.Wrap(fmt.Sprintf("You are ready. %s is not yet.", t.playerName(t.Seat.Other())), w)
+		b.add(widget.Wrap(fmt.Sprintf("You are ready. %s is not yet.", t.playerName(t.Seat.Other())), w)...)
+	default:
+		lines := widget.PaintAll(t.s.Styles.Badge, widget.Wrap("Press enter when you are ready.", w))
+		for i := range lines {
+			b.spots = append(b.spots, boardview.Spot{X: 0, Y: len(above) + i, W: w, Do: t.ready})
+		}
+		b.add(lines...)
 	}
-	lines := widget.Wrap("Press enter when you are ready.", w)
-	for i := range lines {
-		t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: 0, Y: below + i, W: w, Do: t.ready})
-	}
-	return widget.PaintAll(t.s.Styles.Badge, lines)
+	return b
 }

@@ -7,23 +7,29 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
 // panel is what stands beside or below the board: the other player, the moves,
 // the person, and at the bottom what is to be done.
-func (t *TableScreen) panel(bottom []string, w, h int) []string {
-	if !t.Layout.Side {
+// The chat is there if there is room for it.
+func (t *TableScreen) panel(l boardview.Layout, talks bool, bottom []string) []string {
+	w, h := l.W, l.H
+	if !l.Side {
 		return t.lowPanel(w, h, bottom)
 	}
 	above, under := t.sides()
-	if t.Talk.Open && t.Talk.Stays {
+	if t.Talk.Open && talks {
 		return t.talkPanel(above, under, bottom, w, h)
 	}
 	board := t.Shown.Board()
 	top := append(t.playerLines(above, w), t.tray(board, above, w)...)
 	low := append(t.tray(board, under, w), t.playerLines(under, w)...)
 	low = append(low, t.notes(board, w)...)
+	if t.Here.Watching > 0 {
+		low = append(low, t.s.Styles.Faint.Paint(app.WatchersLine(t.Here, w)))
+	}
 	low = append(low, "")
 	low = append(low, t.underCursor(board, w)...)
 	low = append(low, bottom...)
@@ -145,9 +151,5 @@ func NotesBeside(board game.Board, w int) []string {
 }
 
 func (t *TableScreen) notes(board game.Board, w int) []string {
-	lines := append(NotesBeside(board, w), t.planLines(w)...)
-	if t.Here.Watching > 0 && t.Layout.Side {
-		lines = append(lines, t.s.Styles.Faint.Paint(app.WatchersLine(t.Here, w)))
-	}
-	return lines
+	return append(NotesBeside(board, w), t.planLines(w)...)
 }

@@ -17,10 +17,10 @@ func (t *TableScreen) click(x, y int) tea.Cmd {
 		return nil
 	}
 	t.Steered = boardview.Steered{}
-	if do := t.Layout.SpotAt(x, y); do != nil {
+	if do := t.frame.Layout.SpotAt(x, y); do != nil {
 		return do()
 	}
-	c := t.Layout.Picture.CellAt(x, y)
+	c := t.frame.Layout.Picture.CellAt(x, y)
 	if c == game.NoCell {
 		return nil
 	}

@@ -41,8 +41,7 @@ type TableScreen struct {
 	ticks boardview.Ticker
 	Next  rematch
 
-	Layout boardview.Layout // of the last frame, for the mouse
-	Drawn  DrawnBoard
+	frame Frame // that was drawn last, for the mouse
 }
 
 // Messages of a table screen. Every table screen hears all of them and takes
@@ -135,6 +134,9 @@ func (t *TableScreen) wayBack() tea.Cmd {
 
 func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
+	case app.DrawnMsg:
+		t.frame = msg.Frame.(Frame)
+		t.Talk.Stays = t.frame.talks
 	case followMsg:
 		if msg.to == t {
 			t.news = msg.news

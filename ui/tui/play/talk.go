@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -72,22 +73,21 @@ func (t *TableScreen) talkPanel(above, under game.Seat, bottom []string, w, h in
 
 // talkPage is the chat where it has no room beside the board: below what is to
 // be done at the table.
-func (t *TableScreen) talkPage(w, h int) []string {
-	todo := t.todo(w)
+func (t *TableScreen) talkPage(l boardview.Layout, w, h int) []string {
+	todo := t.todo(w, l.H).lines
 	lines := append(todo[:min(len(todo), 2)], "")
 	return append(lines, t.Talk.View(w, max(h-len(lines), 1))...)
 }
 
-// withNews puts below what is to be done what is new in the chat, if there is
-// room for it.
-func (t *TableScreen) withNews(bottom []string) []string {
+// talkNews is what is new in the chat, if there is room for it below so many lines.
+func (t *TableScreen) talkNews(l boardview.Layout, above int) []string {
 	key := "c"
 	if t.steering() {
 		key = "/"
 	}
-	news := t.Talk.Badge(key, t.Layout.W)
-	if news == "" || len(bottom)+2 > t.Layout.H {
-		return bottom
+	news := t.Talk.Badge(key, l.W)
+	if news == "" || above+2 > l.H {
+		return nil
 	}
-	return append(bottom, news)
+	return []string{news}
 }

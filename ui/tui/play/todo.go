@@ -15,33 +15,52 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// todo is what the person is to do or to know now, in at most a few lines.
-func (t *TableScreen) todo(w int) []string {
+// block is lines of the panel, and what a click on them does.
+type block struct {
+	lines []string
+	spots []boardview.Spot
+}
+
+// add puts lines below.
+func (b *block) add(lines ...string) { b.lines = append(b.lines, lines...) }
+
+// join puts a block below.
+func (b *block) join(below block) {
+	for _, s := range below.spots {
+		s.Y += len(b.lines)
+		b.spots = append(b.spots, s)
+	}
+	b.add(below.lines...)
+}
+
+// todo is what the person is to do or to know now, in at most a few lines of a panel
+// of w by h cells.
+func (t *TableScreen) todo(w, h int) block {
 	s := t.s
 	switch {
 	case t.Ask != nil:
-		return t.Ask.Lines(s.Styles, w)
+		return block{lines: t.Ask.Lines(s.Styles, w)}
 	case t.Line.Open:
-		return t.lineLines(w)
+		return block{lines: t.lineLines(w)}
 	case t.Choosing() && !(t.Forced() && t.offered()):
-		return t.whichLines(w)
+		return t.whichBlock(w)
 	case t.offered():
-		return t.offerLines(w)
+		return block{lines: t.offerLines(w)}
 	case t.Replay.on:
-		return t.underAnalysis(w, widget.Wrap(t.replayLine(), w))
+		return t.underAnalysis(w, h, widget.Wrap(t.replayLine(), w))
 	case !t.Live():
-		return t.underAnalysis(w, widget.Wrap(fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies)), w))
+		return t.underAnalysis(w, h, widget.Wrap(fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies)), w))
 	case t.Table.Status == table.Adjourned:
-		return t.adjournedLines(w)
+		return t.adjournedBlock(w)
 	}
 	if ending := t.Table.Ending(); ending != "" {
 		lines := widget.PaintAll(s.Styles.Strong, widget.Wrap(widget.Shown(ending, 400), w))
 		if t.Table.Status == table.Pause {
-			return append(lines, t.readyLines(len(lines), w)...)
+			return t.underReady(lines, w)
 		}
-		return t.underAnalysis(w, slices.Concat(lines, t.originLines(w), t.rematchLines(w)))
+		return t.underAnalysis(w, h, slices.Concat(lines, t.originLines(w), t.rematchLines(w)))
 	}
-	return t.playingLines(w)
+	return t.playingBlock(w)
 }
 
 // lineLines are the move line, and above it what may be typed. An offer is not to
@@ -55,20 +74,20 @@ func (t *TableScreen) lineLines(w int) []string {
 	return append(lines, widget.ShowInput(&t.Line.Input, w))
 }
 
-// playingLines are for a game under way of which the present position is shown.
-func (t *TableScreen) playingLines(w int) []string {
-	lines := slices.Concat(t.returnLines(w), t.creditLines(w), t.soFar(w))
-	lines = append(lines, t.forsakeLines(len(lines), w)...)
-	lines = append(lines, t.premoveLines(w)...)
-	lines = append(lines, widget.Wrap(t.turnLine(), w)...)
+// playingBlock is for a game under way of which the present position is shown.
+func (t *TableScreen) playingBlock(w int) block {
+	b := block{lines: slices.Concat(t.returnLines(w), t.creditLines(w), t.soFar(w))}
+	b.join(t.forsakeBlock(w))
+	b.add(t.premoveLines(w)...)
+	b.add(widget.Wrap(t.turnLine(), w)...)
 	if t.hasMore() {
-		t.Layout.Spots = append(t.Layout.Spots, boardview.Spot{X: 0, Y: len(lines), W: w, Do: func() tea.Cmd {
+		more := func() tea.Cmd {
 			t.More = true
 			return nil
-		}})
-		lines = append(lines, "Press tab for more choices.")
+		}
+		b.join(block{[]string{"Press tab for more choices."}, []boardview.Spot{{W: w, Do: more}}})
 	}
-	return lines
+	return b
 }
 
 // turnLine says whose move it is and what else can be done.

@@ -6,15 +6,22 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
-// DrawnBoard is a board that has been drawn, with what it showed.
-type DrawnBoard struct {
-	of    boardKey
-	Lines []string
+// Frame is a table as it was drawn.
+type Frame struct {
+	text   string
+	Layout boardview.Layout // of the board, the panel, and what can be clicked
+	talks  bool             // the panel has room for the chat
+	key    boardKey
+	Board  []string // the lines of the board
 }
+
+// Text is the frame as the terminal gets it.
+func (f Frame) Text() string { return f.text }
 
 // boardKey is all that the drawing of a board depends on.
 type boardKey struct {
@@ -30,41 +37,52 @@ type boardKey struct {
 	styles  *widget.Styles
 }
 
-func (t *TableScreen) Body(w, h int) string {
+// Frame is the one that was drawn last.
+func (t *TableScreen) Frame() Frame { return t.frame }
+
+// Body draws the screen.
+func (t *TableScreen) Body(w, h int) string { return t.Draw(w, h).Text() }
+
+// Draw draws the screen and changes nothing. The board, which costs most, is that of
+// the last frame if it still shows what there is.
+func (t *TableScreen) Draw(w, h int) app.Frame {
+	f := t.frame
+	f.Layout, f.talks = boardview.Layout{}, false
 	if t.Waits() {
-		return widget.Page(slices.Concat(mapLines(t.waiting(w), w)...), w, h)
+		f.text = widget.Page(slices.Concat(mapLines(t.waiting(w), w)...), w, h)
+		return f
 	}
-	board := t.Shown.Board()
-	t.Layout = boardview.LayOut(t.s.Styles.Sizes, board, t.Flipped, w, h)
-	t.Layout.Picture.Surface = widget.SurfaceOf(t.Table.Rules.Info())
-	t.Talk.Stays = t.Layout.Side && t.Layout.W >= talkWidth
-	if t.Talk.Typing() && !t.Talk.Stays {
-		return widget.Page(t.talkPage(w, h), w, h)
+	l := boardview.LayOut(t.s.Styles.Sizes, t.Shown.Board(), t.Flipped, w, h)
+	l.Picture.Surface = widget.SurfaceOf(t.Table.Rules.Info())
+	f.Layout, f.talks = l, l.Side && l.W >= talkWidth
+	if t.Talk.Typing() && !f.talks {
+		f.text = widget.Page(t.talkPage(l, w, h), w, h)
+		return f
 	}
-	lines := t.BoardLines()
-	bottom := t.withNews(t.todo(t.Layout.W))
-	panel := t.panel(bottom, t.Layout.W, t.Layout.H)
-	above := len(panel) - len(bottom)
-	if t.Layout.Side {
-		t.Layout.PlaceSpots(t.Layout.Picture.Width()+boardview.PanelGap, above)
+	if key := t.boardKey(l.Picture); f.Board == nil || f.key != key {
+		l.Picture.Looks = t.Looks(l.Picture.Board)
+		f.key, f.Board = key, l.Picture.Draw(t.s.Styles)
+	}
+	bottom := t.todo(l.W, l.H)
+	bottom.add(t.talkNews(l, len(bottom.lines))...)
+	panel := t.panel(l, f.talks, bottom.lines)
+	f.Layout.Spots = bottom.spots
+	above := len(panel) - len(bottom.lines)
+	if l.Side {
+		f.Layout.PlaceSpots(l.Picture.Width()+boardview.PanelGap, above)
 	} else {
-		t.Layout.PlaceSpots(0, len(lines)+above)
+		f.Layout.PlaceSpots(0, len(f.Board)+above)
 	}
-	return t.Layout.Join(lines, panel, h)
+	f.text = l.Join(f.Board, panel, h)
+	return f
 }
 
-// BoardLines draws the board unless the last drawing still shows it.
-func (t *TableScreen) BoardLines() []string {
-	p := &t.Layout.Picture
-	key := boardKey{
+// boardKey is what the board shows now in a picture.
+func (t *TableScreen) boardKey(p boardview.Picture) boardKey {
+	return boardKey{
 		rev: t.Table.Rev, ply: t.Ply, seat: t.Seat, size: p.Size, flipped: p.Flipped,
 		cursor: t.Cursor, path: fmt.Sprint(t.Pick.Path), premove: fmt.Sprint(t.Pre.cells), game: t.game, styles: t.s.Styles,
 	}
-	if t.Drawn.Lines == nil || t.Drawn.of != key {
-		p.Looks = t.Looks(p.Board)
-		t.Drawn = DrawnBoard{key, p.Draw(t.s.Styles)}
-	}
-	return t.Drawn.Lines
 }
 
 // Looks collects what there is to see on the cells of the table's board.
