@@ -71,6 +71,7 @@ var floors = slices.Concat(
 		{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
 		{folder: "game/engine", may: "game game/catalog game/engine/connect game/engine/nimber game/engine/search game/level game/rules/connect4", tests: "game/gametest", alone: true},
 		{folder: "game/engine/connect", may: "game game/rules/connect4", tests: "game/gametest", alone: true},
+		{folder: "game/engine/endgame", may: "game game/board game/rules/othello", tests: "game/gametest", alone: true},
 		{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
 		{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
 		{folder: "game/engine/uci", may: "game game/engine game/engine/search", tests: "game/rules", alone: true},

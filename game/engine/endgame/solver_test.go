@@ -1,0 +1,168 @@
+package endgame
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/gametest"
+	"pawnstorm/game/rules/othello"
+)
+
+// brute finds margins by trying everything; it knows the rules alone.
+type brute map[string]int
+
+func (b brute) margin(t *testing.T, s game.State) int {
+	t.Helper()
+	if margin, known := b[s.String()]; known {
+		return margin
+	}
+	best := -most
+	for _, m := range s.Moves() {
+		best = max(best, -b.margin(t, after(t, s, m)))
+	}
+	if _, over := s.Result(); over {
+		best = 0
+		for _, piece := range s.Board().Cells {
+			switch {
+			case piece.Empty():
+			case piece.Seat == s.Turn():
+				best++
+			default:
+				best--
+			}
+		}
+	}
+	b[s.String()] = best
+	return best
+}
+
+func after(t testing.TB, s game.State, m game.Move) game.State {
+	t.Helper()
+	next, err := s.Play(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}
+
+// late is a position of a random game with so many vacant cells, in which the game
+// goes on.
+func late(t testing.TB, rnd *rand.Rand, vacant int) (game.State, othello.Discs) {
+	t.Helper()
+	for {
+		s, err := othello.Rules().New("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			d, ok := othello.Of(s)
+			moves := s.Moves()
+			switch {
+			case !ok:
+				t.Fatalf("%s is no Othello", s)
+			case d.Vacant().Count() == vacant && len(moves) > 0:
+				return s, d
+			}
+			if len(moves) == 0 {
+				break
+			}
+			s = after(t, s, moves[rnd.IntN(len(moves))])
+		}
+	}
+}
+
+// TestBrute compares margins and choices with what comes of trying everything, with
+// much memory and with next to none, and plays the best moves to the end.
+func TestBrute(t *testing.T) {
+	solvers := []*Solver{New(1 << 20), New(1)}
+	passes := 0
+	for seed := range min(2000, gametest.Share(160)) {
+		start, d := late(t, rand.New(rand.NewPCG(seed, 2)), 1+int(seed%8))
+		known := brute{}
+		want := known.margin(t, start)
+		s := solvers[seed/8%2]
+		for _, c := range s.Choices(t.Context(), d, 0) {
+			if c.Move == othello.Pass {
+				passes++
+			}
+			margin := -known.margin(t, after(t, start, c.Move))
+			if !c.Decided() || margin < c.Low || margin > c.High {
+				t.Fatalf("%s: %s is worth %+v and must be %d", start, start.Format(c.Move), c.Bounds, margin)
+			}
+		}
+		for at := start; ; {
+			d, _ := othello.Of(at)
+			v := s.Best(t.Context(), d, 0)
+			if v.Bounds != (Bounds{want, want}) {
+				t.Fatalf("%s is worth %+v and must be %d", at, v.Bounds, want)
+			}
+			if at, want = after(t, at, v.Move), -want; len(at.Moves()) == 0 {
+				break
+			}
+		}
+	}
+	if passes == 0 && gametest.Share(160) >= 160 {
+		t.Error("nobody ever had to pass")
+	}
+}
+
+// TestBudget: a solver that gives up keeps to its budget, knows no more than is so,
+// answers with a legal move, and goes on where it was.
+func TestBudget(t *testing.T) {
+	start, d := late(t, rand.New(rand.NewPCG(1, 3)), 15)
+	want := New(1<<20).Best(t.Context(), d, 0).Low
+	s := New(1 << 24)
+	questions := 0
+	for v := (Verdict{Bounds: Bounds{-most, most}}); !v.Exact(); questions++ {
+		const nodes = 3_000
+		v = s.Best(t.Context(), d, nodes)
+		if v.Nodes > nodes || v.Low > want || v.High < want {
+			t.Fatalf("asked %d times it says %+v, and it is %d", questions+1, v, want)
+		}
+		after(t, start, v.Move)
+	}
+	if questions < 2 {
+		t.Errorf("it was asked %d times", questions)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	v := New(1<<10).Best(ended, d, 0)
+	if after(t, start, v.Move); v.Decided() || v.Nodes != 0 {
+		t.Errorf("when there is no time it says %+v", v)
+	}
+	for _, c := range New(1<<10).Choices(ended, d, 0) {
+		if c.Decided() {
+			t.Errorf("when there is no time it says %+v", c)
+		}
+	}
+}
+
+// TestNoAllocations is about the search.
+func TestNoAllocations(t *testing.T) {
+	_, d := late(t, rand.New(rand.NewPCG(1, 4)), 16)
+	s := New(1 << 16)
+	if n := testing.AllocsPerRun(3, func() { s.Best(t.Context(), d, 5_000) }); n > 2 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// BenchmarkBest solves positions with twelve vacant cells, each time from an empty
+// memory.
+func BenchmarkBest(b *testing.B) {
+	var positions []othello.Discs
+	for seed := range uint64(20) {
+		_, d := late(b, rand.New(rand.NewPCG(seed, 5)), 12)
+		positions = append(positions, d)
+	}
+	var nodes uint64
+	for i := 0; b.Loop(); i++ {
+		b.StopTimer()
+		s := New(1 << 20)
+		b.StartTimer()
+		nodes += s.Best(b.Context(), positions[i%len(positions)], 0).Nodes
+	}
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
