@@ -32,7 +32,7 @@ type Info struct {
 	ID    string // lower-case word, stable for ever: it stands in records
 	Name  string // as people read it
 	Blurb string // one sentence for the list of games
-	// Seats are the two sides. Who moves first is the position's affair.
+	// Seats are the two sides. The side that moves first is the position's affair.
 	Seats        [2]SeatInfo
 	Files, Ranks int
 	// Upright says that the board is never turned round: a disc falls downwards for

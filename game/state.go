@@ -83,7 +83,7 @@ type Speaker interface {
 	Speak(Move) string
 }
 
-// Move is a legal move of one state. What the number means is the rule set's
+// Move is a legal move of one state. The meaning of the number is the rule set's
 // affair; ask State.Format.
 type Move uint64
 

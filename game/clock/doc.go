@@ -17,7 +17,7 @@
 //   - Correspondence: each move has some days to itself, and what is not used is
 //     lost.
 //
-// A game without main time ("0+3") gives each player one step to begin with. Who
+// A game without main time ("0+3") gives each player one step to begin with. A player who
 // has used all time earns nothing more, as the FIDE standards of chess equipment
 // (Handbook C.02) ask of a clock.
 //

@@ -2,13 +2,13 @@
 // game on top of game/engine/search, nimber and connect, and the word [Engine]
 // for these and for programs from outside (game/engine/uci).
 //
-// What a level can do in a game, and what a person sees of it, stands in levels.go
+// The skills of a level in a game, and what a person sees of them, stand in levels.go
 // of the game's package, in the words of game/level.
 //
 // # How far the levels are apart
 //
 // Each is to have three points of four against the one below, from either seat.
-// What they have in hundredths, in all and from the worse seat:
+// The scores in hundredths, in all and from the worse seat:
 //
 //	            2 v 1     3 v 2    4 v 3    5 v 4
 //	chess       100  99   80  80   97  95   100 100

@@ -104,8 +104,8 @@ func fewer(a, b uint64) uint64 {
 // glance.
 const mostSeen = 250
 
-// glance judges each move by what the board looks like after it. What the
-// opponent may do then is not seen, not even that a king can be taken.
+// glance judges each move by what the board looks like after it. The
+// opponent's answers are not seen, not even that a king can be taken.
 func glance(s game.State) search.Result {
 	var r search.Result
 	w := s.(game.Walkable).Walk()

@@ -110,7 +110,7 @@ func checkRefusals(t testing.TB, state game.State, moves []game.Move, rnd *rand.
 	}
 }
 
-// checkReread writes a position and reads it back. What a position text cannot
+// checkReread writes a position and reads it back. Something that a position text cannot
 // hold, the history, may have ended the game; nothing else may be lost.
 func checkReread(t testing.TB, rules game.Rules, state game.State) {
 	t.Helper()

@@ -4,7 +4,7 @@
 //
 // [Write] writes the export format of any game: the seven-tag roster first,
 // lines shorter than 80 characters. [Read] takes what people paste: the import
-// format with the usual sloppiness. What was written is read back as the same
+// format with the usual sloppiness. A game that was written is read back as the same
 // game.
 //
 // # Games that are not chess

@@ -11,7 +11,7 @@ import (
 
 // Read reads the first game of a text and counts all that are in it. games are
 // those that may be read; a text without a Variant tag is about the one with
-// the ID "chess". What cannot be read is an *Error.
+// the ID "chess". Text that cannot be read is an *Error.
 func Read(text []byte, games []game.Rules) (g *Game, count int, err error) {
 	if len(text) > MaxSize {
 		return nil, 0, &Error{Reason: "the text is larger than 1 MB"}

@@ -37,7 +37,7 @@ type scanner struct {
 
 func newScanner(text []byte) *scanner { return &scanner{text: decode(text), line: 1} }
 
-// decode makes valid UTF-8 with plain line ends of a text. What is not UTF-8 is
+// decode makes valid UTF-8 with plain line ends of a text. Text that is not UTF-8 is
 // ISO 8859-1 (section 4.1).
 func decode(text []byte) string {
 	s := string(text)

@@ -2,7 +2,7 @@ package pgn
 
 import "strings"
 
-// What a word of movetext cannot hold, and what is written for it. The games'
+// Characters that a word of movetext cannot hold, and what is written for them. The games'
 // canonical texts hold none of the replacements.
 var (
 	toWord   = strings.NewReplacer("*", ":", ">", "--", "!", "_", ",", "+", "@", "#")

@@ -19,7 +19,7 @@ type Verdict struct {
 // Best finds the score of a position in which the game goes on, and a move that
 // reaches it: the shortest win, or the longest defence. It gives up after searching
 // so many nodes, unless that is 0, or because the context is done, which it sees
-// within a few milliseconds; then the bounds are wider. What it found out until then
+// within a few milliseconds; then the bounds are wider. All that it found out until then
 // is not lost: asked again it goes on from there.
 func (s *Solver) Best(ctx context.Context, p connect4.Position, nodes uint64) Verdict {
 	s.budget = newBudget(ctx, nodes)

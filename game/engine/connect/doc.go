@@ -17,7 +17,7 @@
 //   - and questions that are answered with yes or no: is this position worth more
 //     than so much? First it asks who wins, then halves what is left between.
 //
-// What is new here: near the start, where that still saves something, a position
+// Two things are new here: near the start, where that still saves something, a position
 // and its mirror image are one; and a search that was given up leaves the bounds
 // that it has found, so that who wins is often known long before how soon.
 //

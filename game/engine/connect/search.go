@@ -6,7 +6,7 @@ import (
 	"pawnstorm/game/rules/connect4"
 )
 
-// question is the score that is to be asked about next: whether it is exceeded. Who
+// question is the score that is to be asked about next: whether it is exceeded. Which side
 // wins comes first, then how soon.
 func (b Bounds) question() Score {
 	middle := b.Low + (b.High-b.Low)/2

@@ -110,7 +110,7 @@ type candidate struct {
 	after anarchist.Position
 }
 
-// think begins to think about a position. What is plain at once is known then.
+// think begins to think about a position. All that is plain at once is known then.
 func (s *Solver) think(ctx context.Context, p anarchist.Position, nodes int) *thought {
 	s.budget = newBudget(ctx, nodes)
 	t := &thought{Solver: s, sum: s.takeApart(p)}

@@ -20,7 +20,7 @@
 //     enough. Moves to small parts are tried first.
 //   - What is found out stays in a table of fixed size (table.go): the nimber of a
 //     part, or some that it is not. Entries hold the whole part, so that no two are
-//     ever confused. What took longest to find is kept longest.
+//     ever confused. The entries that took longest to find are kept longest.
 //
 // # Balanced positions
 //

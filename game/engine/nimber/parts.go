@@ -70,7 +70,7 @@ func (r reach) around(zone, stones board.Set) board.Set {
 	}
 }
 
-// part is one of the independent parts of a position. What happens in one never
+// part is one of the independent parts of a position. Nothing that happens in one ever
 // bears on what may be played in another, so that the position is their sum.
 type part struct {
 	anarchist.Position

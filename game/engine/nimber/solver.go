@@ -31,12 +31,12 @@ type Solver struct {
 }
 
 // New makes a solver whose memory takes at most so many bytes, but at least 64.
-// What it knows of one part takes 16.
+// Its knowledge of one part takes 16.
 func New(bytes int) *Solver { return &Solver{table: newTable(bytes)} }
 
 // Value is the nimber of a position. It reports false when it gave up: after
 // searching so many nodes, unless that is 0, or because the context was done,
-// which it sees within a few milliseconds. What it found out until then is not
+// which it sees within a few milliseconds. All that it found out until then is not
 // lost: asked again it goes on from there.
 func (s *Solver) Value(ctx context.Context, p anarchist.Position, nodes int) (Nimber, bool) {
 	s.budget = newBudget(ctx, nodes)

@@ -5,7 +5,7 @@
 //
 // It goes one ply deeper each time (iterate.go), in a narrow window about the
 // last score, and looks at every node for the best move first and for proof
-// that the others are no better (principal variation search, node.go). What it
+// that the others are no better (principal variation search, node.go). All that it
 // finds it keeps in a transposition table of fixed size (table.go). Moves are
 // tried in the order of the table, what they gain, killers, the answer to the
 // last move, and the history of their slot (order.go, history.go). Where the

@@ -11,6 +11,6 @@ type Limits struct {
 	// Lines is how many of the best moves are wanted with their scores; 0 is one.
 	Lines int
 	// Contempt is how much less than nothing a draw is worth to who is to move first.
-	// What is remembered of a search with another one does not fit: Forget it.
+	// All that is remembered of a search with another one does not fit: Forget it.
 	Contempt Score
 }

@@ -15,7 +15,7 @@ type Searcher struct {
 	history history
 	methods methods
 
-	// What follows belongs to one search.
+	// The fields below belong to one search.
 	walk     game.Walk
 	turn     int // at the root
 	budget   budget

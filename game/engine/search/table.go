@@ -73,7 +73,7 @@ func (t *table) find(key uint64) (entry, bool) {
 	return entry{}, false
 }
 
-// keep writes an entry. What is known of the same position stays if it was
+// keep writes an entry. An older entry of the same position stays if it was
 // looked at much more deeply; otherwise the entry gives way that is the oldest
 // and shallowest of its bucket.
 func (t *table) keep(e entry, is bound) {

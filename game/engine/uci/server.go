@@ -13,7 +13,7 @@ import (
 )
 
 // Server is the other side: it plays by game/engine/search what it is told over the
-// protocol. What it does not understand it passes over, as the protocol wants.
+// protocol. A line that it does not understand it passes over, as the protocol wants.
 type Server struct {
 	Name, Author string
 	// Games are what it plays, by the option UCI_Variant; the first is played

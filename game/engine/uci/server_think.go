@@ -21,7 +21,7 @@ type order struct {
 	toGo     int              // moves until the clock is set again
 }
 
-// readOrder reads the words behind "go". What is no number is left out.
+// readOrder reads the words behind "go". Anything that is no number is left out.
 func readOrder(words []string) order {
 	var o order
 	numbers := map[string]int{}

@@ -18,7 +18,7 @@ type thought struct {
 	line   []string // moves
 }
 
-// note takes in what a line "info …" tells of the best move. What cannot be read
+// note takes in what a line "info …" tells of the best move. Text that cannot be read
 // is passed over: nothing of it decides the game.
 func (t *thought) note(line string) {
 	words := strings.Fields(line)

@@ -83,7 +83,7 @@ type Opponent struct {
 // Perform is the rating at which the results against opponents are the likeliest,
 // if each point is won with the probability of the logistic curve (method of
 // maximum likelihood). The error bars are by Fisher's information, which takes a
-// draw as half a win and half a loss: with draws they are wider than need be. Who
+// draw as half a win and half a loss: with draws they are wider than need be. A player who
 // has won or lost everything has no such rating; the bar on the other side is where
 // that result has a probability of 2.5 %.
 func Perform(against []Opponent) Estimate {

@@ -68,7 +68,7 @@ func (p *searchProber) probe(ctx context.Context, before game.State, last game.M
 	if !ending(first) && !p.decisive(first) {
 		return puzzle.Puzzle{}, false
 	}
-	// What led here must play no part, as nobody who solves the puzzle sees it.
+	// The way here must play no part, as nobody who solves the puzzle sees it.
 	position := s.String()
 	s, err := p.rules.New(position)
 	if err != nil {

@@ -5,13 +5,13 @@
 //
 //  1. On a chess board stand eight pawns on rank 2, which face up (P), and eight
 //     on rank 7, which face down (p).
-//  2. Two players alternate, and either may move any pawn. Who begins is drawn by
+//  2. Two players alternate, and either may move any pawn. The one who begins is drawn by
 //     lot unless the table says otherwise.
 //  3. A pawn steps one cell forward if that is vacant, or two from its own home
 //     rank if both are vacant, and captures any pawn, of either facing, one cell
 //     diagonally forward. There is no promotion and no en passant: on its last
 //     rank a pawn has no move.
-//  4. Who is to move and cannot has lost. There are no draws.
+//  4. The player who is to move and cannot has lost. There are no draws.
 //  5. A move is written a2-a4 or a4xb5, a position as its placement alone.
 //
 // Every move brings a pawn nearer to its last rank, so a game ends within 96
@@ -24,7 +24,7 @@
 // # Set-up text
 //
 // The position text does not say whose turn it is, and on the board nothing
-// depends on it. Who wins does. A set-up text therefore is a position text, or
+// depends on it. The winner does. A set-up text therefore is a position text, or
 // nothing for the initial position, with the seat to move before it:
 //
 //	                                        the initial position, first to move

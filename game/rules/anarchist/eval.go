@@ -2,7 +2,7 @@ package anarchist
 
 import "pawnstorm/game/board"
 
-// What a position may be worth. Package nimber knows who wins where this only
+// The worth that a position may have. Package nimber knows who wins where this only
 // guesses.
 const (
 	lastMove   = 15_000 // nobody can move: who is to move has lost (rule 4)

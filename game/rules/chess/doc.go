@@ -12,8 +12,8 @@
 // want to know of the past: the count of quiet plies and the earlier positions.
 //
 // A walk (walk.go) is the same position for programs that look ahead, with a
-// hash key, counts for draws and the worth of the pieces kept up to date. What a
-// position is worth (eval.go and its neighbours) is a sum of weights, each for
+// hash key, counts for draws and the worth of the pieces kept up to date. The worth of a
+// position (eval.go and its neighbours) is a sum of weights, each for
 // the opening and for the ending: material and where it stands, mobility, pawns,
 // kings, threats. The weights begin with simple rules (plain, in
 // tune_plain_test.go) and are fitted to games that the search plays with itself:

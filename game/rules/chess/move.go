@@ -15,7 +15,7 @@ const (
 	specialShift   = 18
 )
 
-// What a move does besides moving a piece and taking what it lands on.
+// The effects of a move besides moving a piece and taking what it lands on.
 const (
 	ordinary   = iota << specialShift
 	doubleStep // a pawn passes over a cell on which it may be taken

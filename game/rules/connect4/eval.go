@@ -2,7 +2,7 @@ package connect4
 
 import "math/bits"
 
-// What a position may be worth, in hundredths: the lines that are still open to one
+// The worth of parts of a position, in hundredths: the lines that are still open to one
 // side alone, by how many discs of it they have, and the cells that would complete
 // one. Package connect in game/engine knows who wins where this only guesses.
 var lineWorth = [4]int{0, 1, 5, 14}

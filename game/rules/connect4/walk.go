@@ -65,7 +65,7 @@ func (w *walk) Forced() bool {
 	return p.Dangers()&p.Landing() != 0
 }
 
-// What a move gains, for the order in which moves are looked at, and for players
+// The gains of moves, for the order in which moves are looked at, and for players
 // who look no further.
 const (
 	gainOfWin    = 10_000

@@ -2,9 +2,9 @@ package correct
 
 import "pawnstorm/game"
 
-// What it is worth to displace a piece, in hundredths of an Average Individual
+// The worth of displacing a piece, in hundredths of an Average Individual
 // at work. One that is sandwiched is retired for good, and any other piece that
-// is sandwiched comes back at the price of one. What a Group Therapist displaces
+// is sandwiched comes back at the price of one. A piece that a Group Therapist displaces
 // costs its player no more than the turn in which it comes back.
 const (
 	sandwichGain  = 100

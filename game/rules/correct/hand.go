@@ -6,7 +6,7 @@ import "strings"
 // how it comes back. Pieces of the same sort are interchangeable.
 type waiting uint8
 
-// What a Group Therapist displaced comes first, and then, in the same order of
+// The pieces that a Group Therapist displaced come first, and then, in the same order of
 // types, what a sandwich displaced. The last type is the Average Individual: it
 // returns unretired or is placed as retired, and does not swap in.
 const (

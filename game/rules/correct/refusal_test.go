@@ -10,7 +10,7 @@ import (
 
 // refusals are turns against the rules and what is answered.
 var refusals = []struct{ words, turn, reason string }{
-	// Who moves.
+	// The side to move.
 	{"", "e5-e6", "nobody stands on e5"},
 	{"ae5", "e5-e6", "the Average Individual on e5 is Blue's to mentor, and it is Green's turn"},
 	{"Ae5", "Te5-e6", "on e5 stands an Average Individual, not a Group Therapist"},

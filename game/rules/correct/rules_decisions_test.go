@@ -6,7 +6,7 @@ import (
 	"pawnstorm/game/gametest"
 )
 
-// What the source leaves open, and how it was decided.
+// The points that the source leaves open, and how they were decided.
 
 func TestDecisionThePlaceOfTheArbitratorsIsAnOption(t *testing.T) {
 	for l, want := range []uint64{27, 27, 23, 35} {

@@ -32,7 +32,7 @@ func TestRule19NonProductiveResolution(t *testing.T) {
 
 func TestRule19DissolutionResolution(t *testing.T) {
 	const rest = "only Sj1 Aj3 sj10 aj8 Ab2 Ac4 ag8 "
-	// Who lacks a partner must have it back by the end of the own turn.
+	// A side that lacks a partner must have it back by the end of the own turn.
 	for _, hand := range []string{"g:@D", "g:=D"} {
 		state := gametest.New(t, Rules(), field(rest+"de9 "+hand))
 		wantResult(t, state, "", "")

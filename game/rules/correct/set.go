@@ -41,7 +41,7 @@ func (s set) rest() set {
 	return set{0, s.high & (s.high - 1)}
 }
 
-// up moves every cell of the set n numbers on, down n numbers back. What passes
+// up moves every cell of the set n numbers on, down n numbers back. A cell that passes
 // an edge of a file comes in at the other: cut it off with inner.
 func (s set) up(n uint) set { return set{s.low << n, s.high<<n | s.low>>(64-n)} }
 

@@ -9,7 +9,7 @@
 //     along a rank, a file or a diagonal, one or more discs of the other side stand
 //     between it and a disc of one's own, without a gap. All discs so enclosed, in
 //     every direction, are turned over.
-//  3. Whoever cannot move passes, and nobody else may.
+//  3. A side that cannot move passes, and no other may.
 //  4. When neither side can move the game is over, and more discs on the board win.
 //     As many on both sides are a draw.
 //
@@ -38,7 +38,7 @@
 // A position is two words of a bit for each cell and the side to move. The legal
 // moves are found for all cells at once, and the discs that one turns in a few
 // shifts for each direction. The counts of [Perft] are those that are published
-// (perft_test.go).
+// (testdata/vectors.json).
 //
 // The worth of a position (eval.go) is by hand: moves there are and will be, corners
 // and the cells beside them, discs that can never be turned, and who has the last

@@ -33,7 +33,7 @@
 //
 // A walk judges a position by a sum of weights (eval.go and tuned.go). The program
 // that made the numbers was not kept. They can be fitted to games anew (see
-// game/lab/fit), but that has made them weaker so far, and so they stay. What
+// game/lab/fit), but that has made them weaker so far, and so they stay. This
 // was tried, from simple weights (tune_test.go), with 2,000 games and then 1,500
 // from openings that are about even:
 //

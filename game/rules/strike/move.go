@@ -3,7 +3,7 @@ package strike
 import "pawnstorm/game"
 
 // move is a move of one position: six bits for the target cell and above them
-// six for the start. What else happens follows from the position.
+// six for the start. All else that happens follows from the position.
 type move uint16
 
 const (
