@@ -23,7 +23,7 @@ import (
 )
 
 // Club is the lobby of one node. All methods are safe for concurrent use and
-// return *Error.
+// return *errs.Error.
 type Club struct {
 	Ratings  *rating.Book
 	Accounts *account.Accounts
@@ -52,7 +52,7 @@ type Config struct {
 }
 
 // New reads what a node keeps in memory, gives back the time in which no server
-// was there and starts the goroutines of the service: those that follow the store,
+// was there and starts the goroutines of the club: those that follow the store,
 // one that finishes what has ended, one that keeps the time, one that watches who
 // comes and goes, one that pairs, and one that indexes old games and is done. Close
 // ends them. The store stays the caller's.
@@ -83,8 +83,8 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	return s, nil
 }
 
-// compose makes the parts of the club, each from those above it. What the others
-// have to know they are told by hooks.
+// compose makes the parts of the club, each from those above it. The others
+// are told by hooks what they have to know.
 func compose(c Config) *Club {
 	docs := store.Docs{Store: c.Store, Log: c.Log}
 	s := &Club{docs: docs, now: c.Now, log: c.Log, settle: topic.NewMailbox[struct{}]()}
@@ -106,7 +106,7 @@ func compose(c Config) *Club {
 	return s
 }
 
-// Close ends the service's goroutines. What was acknowledged is in the store.
+// Close ends the club's goroutines. All that was acknowledged is in the store.
 func (s *Club) Close() {
 	s.Studies.Close()
 	s.stop()

@@ -1,5 +1,5 @@
 // Package lobby is where players meet. Its [Club] makes the rooms below it and ties
-// them together, each of which has its own package:
+// them together. Each room is a package of its own; begin with [New]:
 //
 //   - table is the law of one table: what a person may do there, and what follows.
 //   - live has the tables of now, who is here, and the time that runs.
@@ -12,9 +12,9 @@
 // A move goes this way: a [table.Intent] says what a person wants, [table.Decide]
 // makes of it the next [table.Record], and live puts that into the [store.Store] at
 // the revision that it read: one compare-and-set on one key. The store's Watch is
-// the only broadcaster. What it reports goes into the one-slot mailbox of every
-// follower, players and watchers alike, on this node or another. What happens
-// because time passes takes the same way, as a [table.Order]; of several servers
+// the only broadcaster. All that it reports goes into the one-slot mailbox of every
+// follower, players and watchers alike, on this node or another. Things that happen
+// because time passes take the same way, as a [table.Order]; of several servers
 // that give the same, one succeeds.
 //
 // When a game ends, the club finishes it: one Update puts it into the archive, its

@@ -176,7 +176,7 @@ func (s *faultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.
 	}
 }
 
-// lag ends all watches. What is committed from now on until catchUp is called is
+// lag ends all watches. Anything that is committed from now on until catchUp is called is
 // seen by nobody.
 func (s *faultyStore) lag() (catchUp func()) {
 	gate := make(chan struct{})

@@ -61,7 +61,7 @@ func (s *Club) followStore(ctx context.Context, f *feed) {
 	}
 }
 
-// drain takes in what the watch tells, until that ends. What cannot be taken in
+// drain takes in what the watch tells, until that ends. A commit that cannot be taken in
 // keeps nobody from what comes after it.
 func (s *Club) drain(f *feed) error {
 	watch := f.watch

@@ -58,7 +58,7 @@ func TestLeaderboard(t *testing.T) {
 		t.Errorf("most play %v, %v", p, ok)
 	}
 
-	// What happens now is seen without another start.
+	// A game that ends now is seen without another start.
 	player("new", 1800, 60, 0)
 	w.eventually("the new leader", func() bool { return w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot)[1].Name == "new" })
 	w.clock.advance(80 * day)

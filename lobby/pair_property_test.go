@@ -81,7 +81,7 @@ func drawSeek(t *rapid.T) table.Seek {
 	}
 }
 
-// seekAtOnce has all seek at the same moment. Who is refused, because a game has
+// seekAtOnce has all seek at the same moment. A player who is refused, because a game has
 // been found meanwhile, is left out.
 func seekAtOnce(t *rapid.T, at []*lobby.Club, batch []seeker) []seeker {
 	var all sync.WaitGroup

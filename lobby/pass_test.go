@@ -209,7 +209,7 @@ func TestWayBack(t *testing.T) {
 	}
 }
 
-// Who shows a code learns that it was used, be it before they ask or after.
+// A person who shows a code learns that it was used, be it before they ask or after.
 func TestSpent(t *testing.T) {
 	w := newWorld(t)
 	p := w.register(keyA, "ann")

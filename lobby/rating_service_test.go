@@ -101,7 +101,7 @@ func (w *world) ratedOnce(table identity.TableID, winner, loser identity.Person)
 }
 
 // TestRatingInterrupted stops the process at every step between the end of a rated
-// game and the last change that it makes. Whatever became of the step, the next
+// game and the last change that it makes. However the step went, the next
 // process finishes the work, and each rating has changed once.
 func TestRatingInterrupted(t *testing.T) {
 	const steps = 2 // all that tells of the game, the live table

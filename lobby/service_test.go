@@ -332,5 +332,5 @@ func TestServiceEnds(t *testing.T) {
 	w.untilListed("nobody", func(l *live.Listing) bool { return l.People == 0 })
 	w.close()
 	_, err := w.Tables.Do(t.Context(), tbl.ID, ann, table.Intent{Kind: table.Resign})
-	refused(t, err, errs.Unavailable, "What was played before is saved")
+	refused(t, err, errs.Unavailable, "Every move played before is saved")
 }

@@ -69,7 +69,7 @@ func TestSettingsRefused(t *testing.T) {
 	}
 }
 
-// What is stored is read for ever; what a newer program has stored is kept.
+// All that is stored is read for ever, and all that a newer program has stored is kept.
 func TestStoredSettings(t *testing.T) {
 	w := newWorld(t)
 	ann := w.register(keyA, "ann")
@@ -146,7 +146,7 @@ func TestFollowAccount(t *testing.T) {
 	leave()
 }
 
-// Who followed when the watch was lost hears what happened meanwhile.
+// Somebody who followed when the watch was lost hears what happened meanwhile.
 func TestFollowAccountAfterALostWatch(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {

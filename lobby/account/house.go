@@ -88,7 +88,7 @@ func (hp *HousePlayers) Get(id identity.PlayerID) (HousePlayer, bool) {
 }
 
 // MoveIn gives a resident an account, which is a program's, and a session for as
-// long as the club lasts. The key stands for the resident for ever: whoever
+// long as the server runs. The key stands for the resident for ever: a program that
 // comes with it again, on this server or another, has the same account with the
 // same name. A name that somebody has is left to them: the resident gets another
 // spelling of it. No name of a resident is free for others.

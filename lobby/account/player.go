@@ -78,7 +78,7 @@ func (as *Accounts) Arrive(ctx context.Context, key string) (Player, error) {
 	case err != nil:
 		return Player{}, store.Failure(err)
 	}
-	// What the key's guest has left at the tables is the account's: nobody else
+	// All that the key's guest has left at the tables is the account's: nobody else
 	// can come back to it.
 	as.hooks.Adopted(ctx, identity.GuestID(key), a.Person)
 	return Player{Person: a.Person, Key: key, Settings: a.Settings}, nil
@@ -190,8 +190,8 @@ func (as *Accounts) changeAccount(ctx context.Context, id identity.PlayerID, cha
 	return store.Failure(store.ErrConflict)
 }
 
-// forget removes an account that never got its name. What remains of it after
-// a failure is reached by nothing.
+// forget removes an account that never got its name. Nothing reaches what remains of it after
+// a failure.
 func (as *Accounts) forget(ctx context.Context, id identity.PlayerID) {
 	e, err := as.docs.Store.Get(ctx, PlayerKeys+string(id))
 	if err == nil {

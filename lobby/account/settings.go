@@ -71,7 +71,7 @@ var (
 	BoardSizes = []BoardSize{AnySize, SmallBoard, MediumBoard, LargeBoard}
 )
 
-// check refuses what was chosen anew and is no choice. What was there before
+// check refuses what was chosen anew and is no choice. A setting that was there before
 // stays, known or not.
 func (s Settings) check(was Settings) error {
 	switch {

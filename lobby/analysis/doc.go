@@ -1,4 +1,4 @@
 // Package analysis has finished games looked at, position by position, and gives
-// hints in games with the house. [Studies] analyses each game once, whoever asks, and
-// keeps what was found; the thinking is done by whoever was set to answer questions.
+// hints in games with the house. [Studies] analyses each game once, for all who ask, and
+// keeps what was found; the thinking is done by the [Analyst].
 package analysis

@@ -34,7 +34,7 @@ type Evaluation struct {
 	Winning []string `json:"w,omitempty"`
 }
 
-// What [Evaluation.Over] says.
+// The values of [Evaluation.Over].
 const (
 	overFirst  = "first"
 	overSecond = "second"

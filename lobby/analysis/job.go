@@ -90,7 +90,7 @@ func (st *Studies) begin(id identity.TableID, by identity.PlayerID, positions in
 }
 
 // Follow brings news of the study of a game until ctx ends: that there is none,
-// how far it is, and at last the study. What there is now is there at once. The
+// how far it is, and at last the study. The news of now is there at once. The
 // channel is never closed.
 func (st *Studies) Follow(ctx context.Context, t *table.Table) <-chan Progress {
 	mail, _ := st.news.Follow(ctx, t.ID, topic.Filter[Progress]{})

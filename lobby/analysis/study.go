@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// studyKeys have the studies of finished games, by the id of the table. What
-// cannot be made again for nothing is kept.
+// studyKeys have the studies of finished games, by the id of the table. A study
+// is kept, as making it again would cost as much.
 const studyKeys = "study/"
 
 // studyVersion is the version that this program writes. It reads all versions from

@@ -34,7 +34,7 @@ type Query struct {
 // Wanted is how a game that is looked for has ended.
 type Wanted string
 
-// What may be wanted. Without a player, somebody has won or lost.
+// The results that may be wanted. Without a player, somebody has won or lost.
 const (
 	AnyResult Wanted = ""
 	Won       Wanted = "won"  // by the player
@@ -174,7 +174,7 @@ func (l *search) ended(f Summary) bool {
 	return true
 }
 
-// seatIn is where the player sat, or NoSeat. Who is not known here is looked for
+// seatIn is where the player sat, or NoSeat. A player who is not known here is looked for
 // by name.
 func (l *search) seatIn(f Summary) game.Seat {
 	for seat, p := range f.Seats {

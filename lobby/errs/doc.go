@@ -1,4 +1,4 @@
 // Package errs has the errors that leave the lobby: each is of a [Kind], by which
-// programs tell what to do, and has a sentence, which people read. What the inside
-// of the server has to say of it is for the log alone.
+// programs tell what to do, and has a sentence, which people read. The words that
+// the inside of the server has for it are for the log alone.
 package errs

@@ -65,7 +65,7 @@ func New(kind Kind, format string, args ...any) *Error {
 
 // Closing tells that the server is about to end. Err, for the log, may be nil.
 func Closing(err error) *Error {
-	return &Error{Unavailable, "The server is closing. What was played before is saved.", err}
+	return &Error{Unavailable, "The server is closing. Every move played before is saved.", err}
 }
 
 // Ignore is err, unless it is of a kind that does no harm.

@@ -27,7 +27,7 @@ type Panic struct {
 // Error implements error.
 func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 
-// Log writes the panic to a log, nil for the default one. What names the goroutine.
+// Log writes the panic to a log, nil for the default one. The word what names the goroutine.
 func (p *Panic) Log(log *slog.Logger, what string) {
 	if log == nil {
 		log = slog.Default()

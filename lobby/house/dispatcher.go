@@ -91,7 +91,7 @@ func (h *House) look(ctx context.Context) time.Time {
 	return next
 }
 
-// want has a wish fulfilled, unless that is under way. What was done for another
+// want has a wish fulfilled, unless that is under way. Work for another
 // wish ends first. The lock must be held.
 func (h *House) want(
 	ctx context.Context, at place, w wish, t *table.Table, soon func(time.Time), do func(context.Context, wish) (*table.Table, error),

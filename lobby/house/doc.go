@@ -9,7 +9,7 @@
 // player has thought of the last few moves: games that were under way are found
 // because their tables want something.
 //
-// Who is to move thinks by an engine, on a worker of the [Pool]. There are few of
+// A player who is to move thinks by an engine, on a worker of the [Pool]. There are few of
 // these, so that people whose games have nothing to do with the house do not
 // notice how many it plays; they go from table to table in turn, and take the less
 // time for each the more tables wait (see budget).

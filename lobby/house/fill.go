@@ -36,7 +36,7 @@ func (h *House) fillSeats(ctx context.Context, l *live.Listing, there map[place]
 
 // mayFill reports whether an open table is one for whoever comes: its host has
 // given it no name to be found by, sits at it, and is not asked for by somebody
-// else. Who is not here would miss the beginning of a game with a clock.
+// else. A host who is not here would miss the beginning of a game with a clock.
 func (h *House) mayFill(t *table.Table) bool {
 	timed := t.Timed()
 	if t.Seek != nil {

@@ -23,8 +23,8 @@ type feeling struct {
 // moodMoves is how many moves are remembered.
 const moodMoves = 8
 
-// with is the mood after another thought. What was thought of the same position, or
-// of one that was taken back, is forgotten.
+// with is the mood after another thought. Thoughts of the same position, or
+// of one that was taken back, are forgotten.
 func (m mood) with(ply int, s search.Score) mood {
 	last := slices.DeleteFunc(slices.Clone(m.last), func(f feeling) bool { return f.ply >= ply })
 	if len(last) == 0 {

@@ -94,8 +94,8 @@ func (h *House) consider(ctx context.Context, p *resident, t *table.Table, seat 
 	return answer, err
 }
 
-// move has a player think, and then move, or end the game if that is better. What
-// is thought of a table that has changed meanwhile is lost.
+// move has a player think, and then move, or end the game if that is better. A
+// thought of a table that has changed meanwhile is lost.
 func (h *House) move(ctx context.Context, p *resident, t *table.Table) (*table.Table, error) {
 	seat, began := t.SeatOf(p.ID), h.Now()
 	answer, err := h.consider(ctx, p, t, seat, mostThought)

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// attempts is how often Do decides anew after a conflict. Who comes or goes, and a
+// attempts is how often Do decides anew after a conflict. Everybody who comes or goes, and a
 // player of the house, which answers within a moment, can each cost one.
 const attempts = 6
 

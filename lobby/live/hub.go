@@ -59,7 +59,7 @@ func newHub() *hub {
 
 // follow opens a mailbox for a table that stays open until ctx ends. The first
 // update, t or what the room already knows better, is in it at once. The players
-// are told first: of a crowd that wakes at once they are to draw first. Whoever
+// are told first: of a crowd that wakes at once they are to draw first. Somebody who
 // waits at a table that has begun behind a closed door hears no more of it.
 func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <-chan Update {
 	h.mu.Lock()

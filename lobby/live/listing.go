@@ -228,7 +228,7 @@ func (b *registry) isHere(who identity.PlayerID) bool {
 }
 
 // departures are those whose last session has ended since it was last asked; true if
-// on purpose. Who has left a game of which the registry has not heard yet is among them
+// on purpose. A player who has left a game of which the registry has not heard yet is among them
 // once it has.
 func (b *registry) departures() map[identity.PlayerID]bool {
 	b.mu.Lock()

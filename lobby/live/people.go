@@ -26,7 +26,7 @@ type Here struct {
 // Doing is what somebody does who is here.
 type Doing uint8
 
-// What people do, the most engaged last.
+// The things that people do, the most engaged last.
 const (
 	Idle     Doing = iota // looks around
 	Waiting               // for an opponent
@@ -94,7 +94,7 @@ func (h *hub) places() map[identity.PlayerID][]*table.Table {
 	return at
 }
 
-// people gathers who is here. What somebody has at the tables where they have a
+// people gathers who is here. A game or seek at a table where somebody has a
 // session comes first, then a game with a clock that they have left for a moment,
 // then whatever they wait for.
 func (b *registry) people(at map[identity.PlayerID][]*table.Table) []Here {

@@ -73,7 +73,7 @@ func (ts *Tables) Changes(ctx context.Context) <-chan struct{} {
 }
 
 // Enter counts a session of a person among those who are here, until ctx ends
-// or leave is called. Whoever leaves so has done it on purpose; whoever's ctx
+// or leave is called. A person who leaves so has done it on purpose; one whose ctx
 // ends was cut off.
 func (ts *Tables) Enter(ctx context.Context, who identity.Person) (leave func()) {
 	return ts.registry.enter(ctx, who, ts.now())

@@ -18,7 +18,7 @@ const (
 	// retryAfter is how long it waits after a failure.
 	retryAfter = time.Second
 	// beatEvery is how often the store is told that the server is there, while
-	// some player's time runs. What passes between the last beat and a crash
+	// some player's time runs. The time between the last beat and a crash
 	// counts as played.
 	beatEvery = 5 * time.Second
 )

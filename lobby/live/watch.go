@@ -68,7 +68,7 @@ func (ts *Tables) Best(l *Listing) *table.Table {
 	})
 }
 
-// strength is the sum of the players' ratings. Who has none counts for nothing.
+// strength is the sum of the players' ratings. A player who has none counts for nothing.
 func (ts *Tables) strength(t *table.Table) int {
 	sum := 0
 	for _, p := range t.Seats {

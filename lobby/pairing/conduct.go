@@ -38,8 +38,8 @@ const (
 type conduct struct {
 	Version int    `json:"v"`
 	Games   []seen `json:"games"` // the oldest first
-	// Until is the time up to which games have been forgotten. What is told of such
-	// a one again, after a crash, is not counted again.
+	// Until is the time up to which games have been forgotten. One of them that is
+	// told of again, after a crash, is not counted again.
 	Until time.Time `json:"until,omitzero"`
 }
 

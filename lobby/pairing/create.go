@@ -104,7 +104,7 @@ func (pr *Pairing) check(who identity.Person, p Proposal) (game.Rules, error) {
 	case p.Vacant && p.Seat != game.NoSeat:
 		return nil, errs.New(errs.Invalid, "To leave both seats free, take none yourself.")
 	case p.Vacant && p.Invited != nil:
-		return nil, errs.New(errs.Invalid, "Whoever challenges somebody plays, so one seat is theirs.")
+		return nil, errs.New(errs.Invalid, "A player who challenges somebody plays, so one seat is theirs.")
 	case p.Match && !rules.Info().Match:
 		return nil, errs.New(errs.Invalid, "%s is not played in matches of two games.", rules.Info().Name)
 	case p.Access != table.Public && p.Access != table.Unlisted && p.Access != table.Closed:

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// startFrom sets a record up to go on from a place of another game. What was
-// played before it does not count as a repetition.
+// startFrom sets a record up to go on from a place of another game. Positions
+// before it do not count as a repetition.
 func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.Place) error {
 	t, err := pr.tables.Get(ctx, from.Table)
 	if errs.KindOf(err) == errs.NotFound || err == nil && (!t.MayWatch(rec.Host.ID) || t.Game != rec.Game) {

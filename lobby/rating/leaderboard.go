@@ -33,7 +33,7 @@ type Standing struct {
 func (s Standing) Games() int { return s.Won + s.Drawn + s.Lost }
 
 // standings is what this node knows of the ratings of all players, without their
-// histories. What it costs is a line for each player and pool.
+// histories. Its cost is a line for each player and pool.
 type standings struct {
 	mu      sync.RWMutex
 	players map[identity.PlayerID]known

@@ -29,7 +29,7 @@ type Career struct {
 // PoolRating is how a player has done in one pool.
 type PoolRating struct {
 	table.Pool
-	// Rating is the player's as of the end of the last game. Who shows it says
+	// Rating is the player's as of the end of the last game. A place that shows it says
 	// how old it is: see glicko.Rating.Aged.
 	Rating glicko.Rating `json:"rating"`
 	Won    int           `json:"won"`
@@ -210,7 +210,7 @@ func (b *Book) career(ctx context.Context, who identity.PlayerID) (career, store
 }
 
 // Career are a player's in all pools, with their histories: the pool that was
-// played in last comes first. Who has played no rated game has none.
+// played in last comes first. A player who has played no rated game has none.
 func (b *Book) Career(ctx context.Context, who identity.PlayerID) (Career, error) {
 	c, _, err := b.career(ctx, who)
 	if errors.Is(err, store.ErrDamaged) {

@@ -21,7 +21,7 @@ type Docs struct {
 	Log   *slog.Logger
 }
 
-// Get reads the JSON value of a key into v, and returns its revision. What cannot be
+// Get reads the JSON value of a key into v, and returns its revision. A value that cannot be
 // read as JSON is ErrDamaged.
 func (d Docs) Get(ctx context.Context, key string, v any) (Rev, error) {
 	e, err := d.Store.Get(ctx, key)

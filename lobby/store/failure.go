@@ -21,7 +21,7 @@ func Failure(err error) error {
 	case errors.Is(err, context.DeadlineExceeded):
 		return &errs.Error{Kind: errs.Unavailable, Sentence: "The server is slow to save, so it is not certain that this was saved. Look again before you repeat it.", Err: err}
 	case errors.Is(err, ErrDamaged):
-		return &errs.Error{Kind: errs.Internal, Sentence: "What is stored there cannot be read. The keeper of this server has been told.", Err: err}
+		return &errs.Error{Kind: errs.Internal, Sentence: "The record there cannot be read. The keeper of this server has been told.", Err: err}
 	default:
 		return &errs.Error{Kind: errs.Unavailable, Sentence: "This could not be saved just now, so nothing was changed. Please try again.", Err: err}
 	}

@@ -15,7 +15,7 @@ import (
 // else has seen it.
 type replayer struct{ *Table }
 
-// apply changes a table that nobody else has seen yet. What no law can have
+// apply changes a table that nobody else has seen yet. An event that no law can have
 // caused is an error: a record is only as good as the disk that it comes from.
 func (t replayer) apply(e Event) error {
 	if err := t.admit(e); err != nil {

@@ -258,7 +258,7 @@ func abort(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, err
 }
 
 // ready is said by both before a second game begins or an adjourned one goes on.
-// What was sealed is then on the board.
+// The sealed move is then on the board.
 func ready(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, error) {
 	switch {
 	case t.Status != Adjourned:

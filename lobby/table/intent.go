@@ -24,7 +24,7 @@ type Intent struct {
 // IntentKind says what is wanted.
 type IntentKind string
 
-// What a person may want.
+// The kinds of intents.
 const (
 	Sit          IntentKind = "sit"
 	Stand        IntentKind = "stand" // give the seat up, before the game begins
@@ -46,7 +46,7 @@ const (
 	Forfeit IntentKind = "forfeit" // the second game, and not play it
 )
 
-// What a Forsake may claim.
+// The claims of a Forsake.
 const (
 	ForsakeWin     = "win"
 	ForsakeDraw    = "draw"

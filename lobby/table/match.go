@@ -71,7 +71,7 @@ func (t replayer) swap() {
 	t.Status = Playing
 }
 
-// resigned gives the game to the other side. Who resigns between the games of a
+// resigned gives the game to the other side. A player who resigns between the games of a
 // match has given up the second.
 func (t replayer) resigned(s game.Seat) {
 	if t.Status == Pause {

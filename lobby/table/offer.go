@@ -26,7 +26,7 @@ type Offer struct {
 // OfferKind is a word of the record's language: none ever changes its meaning.
 type OfferKind string
 
-// What players offer each other.
+// The offers that players make each other.
 const (
 	Draw     OfferKind = "draw"
 	Takeback OfferKind = "takeback" // the last N plies are taken back

@@ -62,7 +62,7 @@ type Record struct {
 	Log  []Event `json:"log"`
 }
 
-// Access is who may come to a table to watch. Who has its code may always come.
+// Access is who may come to a table to watch. A person who has its code may always come.
 type Access string
 
 // The kinds of access.
@@ -80,7 +80,7 @@ type Event struct {
 	// Text is the canonical move, the offer, the reason of a claim or what else
 	// the kind says.
 	Text string `json:"x,omitempty"`
-	// Who took the seat, for Sat.
+	// Who is the person that took the seat, for Sat.
 	Who *identity.Person `json:"p,omitempty"`
 	// Left is the time on the mover's clock after a move of an imported game, in
 	// milliseconds. In a game that was played here it follows from the times.
@@ -96,7 +96,7 @@ type EventKind string
 // The events of a record. An offer is written as Offer.String does; that of a
 // draw is "".
 const (
-	Sat       EventKind = "sit"       // Who took Seat, and gave up the seek Text, if any, for it; once more for a person's new id
+	Sat       EventKind = "sit"       // Seat was taken by Who, for whom the seek Text, if any, was given up; once more for a person's new id
 	Stood     EventKind = "stand"     // Seat was given up before the game began
 	Moved     EventKind = "move"      // Seat played Text
 	Offered   EventKind = "offer"     // Seat offered Text

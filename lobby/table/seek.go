@@ -22,7 +22,7 @@ type Seek struct {
 	// Stakes is whether the game counts for the ratings.
 	Stakes Stakes `json:"stakes,omitempty"`
 	// Within is by how many points the opponent's rating may differ; 0 is by any
-	// number. Who has no rating counts as a newcomer.
+	// number. A player without a rating counts as a newcomer.
 	Within int `json:"within,omitempty"`
 	// Setups are, by game, what the lot has made of those that do not always
 	// begin from the same position. The house fills them in.
@@ -32,7 +32,7 @@ type Seek struct {
 // Stakes is what somebody who seeks a game says to its being rated.
 type Stakes string
 
-// The stakes. What both leave open is not rated: nothing is at stake that nobody
+// The stakes. A game of which both leave this open is not rated: nothing is at stake that nobody
 // has asked for.
 const (
 	RatedOrNot Stakes = ""

@@ -126,7 +126,7 @@ func endTime(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, err
 	return []Event{{Kind: Aborted, Seat: t.State.Turn(), Text: ReasonNoFirstMove}}, nil
 }
 
-// flagged ends a game whose clock has run out. Who cannot win by any sequence of
+// flagged ends a game whose clock has run out. A side that cannot win by any sequence of
 // moves does not win on time (FIDE Laws 6.9).
 func (t replayer) flagged(seat game.Seat) {
 	if !t.canWin(seat.Other()) {

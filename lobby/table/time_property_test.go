@@ -11,7 +11,7 @@ import (
 )
 
 // TestTimeIsConserved plays games in which everything happens that can happen to
-// a clock. What a player has left is what they were given less the time that ran
+// a clock. The time that a player has left is what they were given less the time that ran
 // in their turns, to the millisecond, however often the table is read again.
 func TestTimeIsConserved(t *testing.T) {
 	const base, increment = 3 * time.Minute, 2 * time.Second

@@ -95,7 +95,7 @@ func admits(t *table.Table, who identity.PlayerID, room Room) error {
 	case t.Status == table.Over || plays == (room == PlayersRoom(t.ID)):
 		return nil
 	case plays:
-		return errs.New(errs.Refused, "What the watchers say is for you to read when the game is over.")
+		return errs.New(errs.Refused, "The talk of the watchers is for you to read when the game is over.")
 	}
 	return errs.New(errs.Refused, "Only the players talk there until the game is over.")
 }

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// What can be wrong with a file, found with errors.Is in what Open returns, as are
+// The faults of a file, found with errors.Is in what Open returns, as are
 // fs.ErrPermission and fs.ErrNotExist (the folder).
 var (
 	// ErrLocked means that another process has the file open.

@@ -18,7 +18,7 @@ import (
 )
 
 // TestFullDisk lets a process run out of room on its disk: its limit for the size of a
-// file is as good as a full one. What it acknowledged must be there afterwards, and
+// file is as good as a full one. All that it acknowledged must be there afterwards, and
 // what it refused must not.
 func TestFullDisk(t *testing.T) {
 	beChild(fullChild)

@@ -32,7 +32,7 @@ const (
 	mapSize = 1 << 30
 )
 
-// What the file holds.
+// The names in the file.
 var (
 	metaBucket    = []byte("meta")
 	entriesBucket = []byte("entries")

@@ -14,7 +14,7 @@ import (
 // number.
 const watchBytes = 64 << 20
 
-// Watch implements store.Store. What a watcher has not yet read waits in its own
+// Watch implements store.Store. Commits that a watcher has not yet read wait in its own
 // buffer: the writer never waits for it. A second range over the same watch ends
 // with ErrLagged.
 func (s *Store) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {

@@ -10,6 +10,6 @@
 // a backend but that it can be opened again after Close. Keys are of letters, digits and "/-"
 // alone, as the lobby's own.
 //
-// What only a killed process shows is in [WriteUntilKilled] and [CheckAfterKill]: the
+// The faults that only a killed process shows are in [WriteUntilKilled] and [CheckAfterKill]: the
 // backend's test starts a process that does the one, kills it, and does the other.
 package storetest
