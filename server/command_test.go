@@ -28,7 +28,7 @@ func TestCommandInATerminal(t *testing.T) {
 	screens.Wait()
 }
 
-// What a terminal sends for ctrl+c ends a command, and so does hanging up.
+// The byte that a terminal sends for ctrl+c ends a command, and so does hanging up.
 func TestCommandIsLeft(t *testing.T) {
 	s := start(t, nil)
 	c := sshtest.Dial(t, s.addr)

@@ -31,7 +31,7 @@ const (
 	keepaliveMisses = 3
 )
 
-// What a connection may ask for in vain, and how many global requests it may
+// How much a connection may ask for in vain, and how many global requests it may
 // make: requestBurst at once and requestRate a second after that.
 const (
 	requestRate  = 5

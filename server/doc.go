@@ -22,7 +22,7 @@
 //
 // A session ends when its program ends, when its channel closes, when nothing
 // was typed for long, when the client stops reading, or when the server goes
-// down. Whatever the cause, everything that was started for it ends with it.
+// down. In each case everything that was started for it ends with it.
 //
 // A panic ends the session or the connection in which it happens. It is logged with
 // its stack and counted (see package guard). Out of reach are the goroutines of

@@ -11,7 +11,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// What a session may ask for. The numbers in a request are the client's, and
+// The bounds of what a session may ask for. The numbers in a request are the client's, and
 // memory is taken in proportion to them if they are believed.
 const (
 	maxWidth, maxHeight         = 300, 100 // of a window, in cells

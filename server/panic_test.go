@@ -195,7 +195,7 @@ type typed struct {
 
 func (t typed) Read(p []byte) (int, error) { return t.text.Read(p) }
 
-// What is still read after a panic of the key decoder has somewhere to go.
+// Input that is still read after a panic of the key decoder has somewhere to go.
 func TestPanicInTheKeyDecoder(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	var log bytes.Buffer
@@ -234,7 +234,7 @@ func (m *artist) View() tea.View {
 	return v
 }
 
-// What panics only when it is drawn, on a goroutine that is not ours, does so on
+// A screen that panics only when it is drawn, on a goroutine that is not ours, does so on
 // one that is.
 func TestPanicInAView(t *testing.T) {
 	for name, spoil := range map[string]func(*tea.View){

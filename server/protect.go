@@ -2,8 +2,8 @@ package server
 
 import "pawnstorm/lobby/guard"
 
-// start runs a part of the session on a goroutine of its own. Whatever comes of
-// it, then is called afterwards, if it is not nil.
+// start runs a part of the session on a goroutine of its own. However it ends,
+// then is called afterwards, if it is not nil.
 func (ch *channel) start(what string, part, then func()) {
 	ch.work.Go(func() {
 		if then != nil {

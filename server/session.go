@@ -216,7 +216,7 @@ func (s *session) watchKeys(cancel context.CancelFunc) {
 }
 
 // watchCommand ends a command that has waited for input for too long, or when
-// the server goes down. What waits for something else is not idle: that the
+// the server goes down. A command that waits for something else is not idle: that the
 // client is still there is for the keepalives to find out. It returns why, or ""
 // when the command ended by itself.
 func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) string {

@@ -69,7 +69,7 @@ func TestTerminalOf(t *testing.T) {
 	}
 }
 
-// What the server itself runs in tells nothing of the terminals of those who
+// The environment of the server itself tells nothing of the terminals of those who
 // come: sessions look the same whatever it is.
 func TestServerEnvironmentIsNotTheTerminals(t *testing.T) {
 	visits := make(chan tui.Visit, 1)
@@ -100,7 +100,7 @@ func TestServerEnvironmentIsNotTheTerminals(t *testing.T) {
 	}
 }
 
-// Whatever a client calls its terminal and sets in its environment, there is a
+// For anything that a client calls its terminal and sets in its environment, there is a
 // terminal to draw on.
 func FuzzTerminalOf(f *testing.F) {
 	f.Add("xterm", "truecolor", "C", "15;0")

@@ -71,7 +71,7 @@ func (t *Terminal) start(command string) error {
 	if err != nil {
 		return err
 	}
-	// What the emulator answers to a program's questions goes where a
+	// The emulator's answers to a program's questions go where a
 	// terminal's answers go: among the keys.
 	answers := make(chan struct{})
 	go func() {
