@@ -215,7 +215,7 @@ func TestPass(t *testing.T) {
 	}
 }
 
-// What is wrong is refused with a kind and a sentence, and the session goes on.
+// Anything wrong is refused with a kind and a sentence, and the session goes on.
 func TestRefusals(t *testing.T) {
 	service := newService(t)
 	nobody := start(t, service, "", Limits{})

@@ -4,7 +4,7 @@
 //
 // Everything is a prompt, a line that a person types, and sentences in answer.
 // The cursor only ever goes on: nothing is drawn twice, boxed or coloured, and no
-// escape sequence is sent. What others do arrives as a line of its own; what was
+// escape sequence is sent. News of others arrives as a line of its own; what was
 // half typed then stands behind the prompt once more.
 //
 //   - session.go: one session, a loop that alone reads, decides and prints.
@@ -19,7 +19,6 @@
 //   - study.go: that an analysis is done.
 //   - speak.go and ranks.go: moves and boards in words, for any game: they know
 //     only what a [game.State] shows.
-//   - sentences.go: all else that is said.
 //
 // Without a terminal the client's own one edits and echoes the line; everything
 // else is the same.

@@ -69,7 +69,7 @@ func TestEditorBounds(t *testing.T) {
 	}
 }
 
-// Whatever is typed, no escape sequence and no other control comes out.
+// For all that is typed, no escape sequence and no other control comes out.
 func FuzzEditor(f *testing.F) {
 	f.Add([]byte("e4\x7f\x1b[31m\x9b\x15\xff\r"))
 	f.Fuzz(func(t *testing.T, typed []byte) {

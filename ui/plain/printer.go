@@ -65,7 +65,7 @@ func (p *printer) shown(text string) string {
 }
 
 // broken breaks a sentence at blanks so that no word is torn; what it began with
-// of them, all its lines do. What is drawn with
+// of them, all its lines do. A text that is drawn with
 // blanks, such as a board, is narrow enough not to be touched.
 func (p *printer) broken(text string) []string {
 	if p.width == 0 || len(text) <= p.width {

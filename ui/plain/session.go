@@ -27,7 +27,7 @@ type Config struct {
 	Now      func() time.Time
 	Commands *shell.Shell
 	// Idle is after how long a session ends in which nothing was typed; it is
-	// told a minute before. Who ends it is not this package's affair. Zero tells
+	// told a minute before. Ending it is not this package's affair. Zero tells
 	// nothing.
 	Idle time.Duration
 }

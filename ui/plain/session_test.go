@@ -19,7 +19,7 @@ func chessDuo(t *testing.T) *duo {
 	return sitDown(newWorld(t, nil), rules)
 }
 
-// What others do arrives while one types, and what was typed stands there again.
+// News of others arrives while one types, and what was typed stands there again.
 func TestHalfTypedLineIsKept(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]
@@ -126,7 +126,7 @@ func TestRefusals(t *testing.T) {
 	bob.says("e5", "Black: pawn e7 to e5")
 }
 
-// What a typed move leaves open is asked for, the queen first, and what leaves no
+// A part that a typed move leaves open is asked for, the queen first, and what leaves no
 // choice is told.
 func TestUnclearMovesAreAsked(t *testing.T) {
 	d := chessDuo(t)
@@ -171,7 +171,7 @@ func TestConfirmedMoves(t *testing.T) {
 	ann.says("yes", "White: pawn e2 to e4.")
 }
 
-// Who is elsewhere is told that a table waits for them, once.
+// A person who is elsewhere is told that a table waits for them, once.
 func TestTurnElsewhere(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]

@@ -78,8 +78,8 @@ func readPartial(state game.State, text string) (p partial, ok bool) {
 	return p, true
 }
 
-// askSteps asks for the next part of a move, and plays it when it is whole. What
-// leaves no choice is not asked, but told.
+// askSteps asks for the next part of a move, and plays it when it is whole. A part
+// that leaves no choice is not asked, but told.
 func (s *session) askSteps(p partial) {
 	if len(p.moves) == 1 {
 		s.playMove(p.state.Format(p.moves[0]))

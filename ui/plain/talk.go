@@ -60,8 +60,8 @@ func (s *session) heard(i int) <-chan talk.Conversation {
 	return nil
 }
 
-// hear tells what others say. What was said before is told by the word "talk",
-// and what is said in the lobby only there.
+// hear tells what others say. Lines from before are told by the word "talk",
+// and lines of the lobby only there.
 func (s *session) hear(i int, c talk.Conversation) {
 	t := s.place(i)
 	last := t.last

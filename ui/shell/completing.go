@@ -5,8 +5,8 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// offers list what may be meant by a capital word, for completion. What is not
-// there only the person can know.
+// offers list what may be meant by a capital word, for completion. The words that are
+// not there only the person can know.
 var offers = map[string]func(*Env) []string{
 	"":        offerMoves, // a line may be a move
 	"TABLE":   offerTables,

@@ -13,7 +13,7 @@
 // or "board". "It" is the table that somebody looks at or, on the shell, the one
 // that they used last. That is kept in the store for each player, so that the
 // commands of a script mean the same table whatever happens elsewhere, on
-// whichever server they arrive. Who has used none means their only one.
+// whichever server they arrive. Somebody who has used none means their only one.
 //
 // # What comes back
 //

@@ -59,10 +59,10 @@ func help(_ context.Context, c *Call) error {
 	return c.say(c.commandList()...)
 }
 
-// commandList tells of all commands that can be said here. What is read aloud line by
+// commandList tells of all commands that can be said here. A list that is read aloud line by
 // line has no columns.
 func (c *Call) commandList() []string {
-	lines := []string{fmt.Sprintf("What can be said, each like this: %s", c.line("COMMAND"))}
+	lines := []string{fmt.Sprintf("The commands, each like this: %s", c.line("COMMAND"))}
 	if c.Bare {
 		lines = []string{"All commands:"}
 	}

@@ -25,7 +25,7 @@ var seeking = []verb{
 		Brief: "find an opponent by what you would play",
 		Forms: []string{"{any|within NUMBER|rated|casual|CLOCK|GAME}..."},
 		Notes: []string{
-			"Whoever seeks something that fits is paired with you at once.",
+			"Somebody who seeks a game that fits is paired with you at once.",
 			"Any number of games and clocks, the most wanted first; without a clock it is one without.",
 			"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
 		},

@@ -90,7 +90,7 @@ func importGame(ctx context.Context, c *Call) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err != nil:
-		return words.Refused("What was sent has not arrived whole.")
+		return words.Refused("The text that you sent has not arrived whole.")
 	case len(text) == 0:
 		return words.Wrong("Nothing came in. It is used like this: cat game.pgn | %s import", c.Address)
 	}

@@ -38,7 +38,7 @@ func (c *Call) table(ctx context.Context) (*table.Table, error) {
 // about says which table the command is about. When it is done, that is "it".
 func (c *Call) about(t *table.Table) { c.result.Table, c.used = t, t }
 
-// note makes the table that the command was about "it". What was done is done:
+// note makes the table that the command was about "it". All that was done stays done:
 // that it could not be noted does not undo it.
 func (c *Call) note(ctx context.Context) {
 	if c.used != nil && !c.Passing {
@@ -118,7 +118,7 @@ func (e *Env) ownTable(n int) (*table.Table, error) {
 	}
 }
 
-// it is the table that the person looks at, or the one that they used last. Who
+// it is the table that the person looks at, or the one that they used last. A person who
 // has used none, or one that is not there any more, but has only one of their
 // own, means that.
 func (e *Env) it(ctx context.Context) (*table.Table, error) {

@@ -35,7 +35,7 @@ var you = []verb{
 		Brief: "list the keys of your account, remove one, add another",
 		Forms: []string{"[list]", "remove KEY", "code", "use CODE"},
 		Notes: []string{
-			"\"code\" makes a code. Who comes with another key and says \"keys use\" with it adds that key to",
+			"\"code\" makes a code. Somebody who comes with another key and says \"keys use\" with it adds that key to",
 			"the account. A guest without a key gets the code by which they come back on the welcome page.",
 		},
 		Doc: keyDoc{}, Lines: true,
@@ -108,7 +108,7 @@ func takeName(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	// What the guest called "it" is still meant.
+	// The table that the guest called "it" is still meant.
 	if last, err := c.Club.Accounts.LastTable(ctx, c.Who.ID); err == nil && last != "" {
 		_ = c.Club.Accounts.UseTable(ctx, p.ID, last)
 	}

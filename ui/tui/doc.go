@@ -12,9 +12,9 @@
 //
 // Those who run the screens import this package alone.
 //
-// Update does no input or output. What takes time leaves it as a tea.Cmd bound
+// Update does no input or output. Work that takes time leaves it as a tea.Cmd bound
 // to the session's context, and comes back as a message. News of tables and of
-// the lobby come the same way, from the mailboxes of package lobby.
+// the lobby come the same way, from the mailboxes of the club.
 //
 // A frame is text with colours and no other escape sequences; the session runner
 // alone turns frames into bytes. Text from people is cleaned again when it is

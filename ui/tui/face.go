@@ -7,7 +7,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// What those who run the screens need of the packages below.
+// The names of the packages below that those who run the screens need.
 type (
 	// Visit is one session as the screens see it.
 	Visit = app.Visit

@@ -68,7 +68,7 @@ func (m *Model) wordPage(words []boardview.LineWord) widget.TextPage {
 			lines = append(append(lines, name), widget.Entry("", 5, word.Help, w)...)
 		}
 		lines = append(append(lines, ""), widget.Wrap("A letter opens the move line, and so does m.", w)...)
-		lines = append(lines, widget.Wrap("What stands in capitals may be left out.", w)...)
+		lines = append(lines, widget.Wrap("Words in capitals may be left out.", w)...)
 		return append(lines, widget.Wrap("More words come when there is something for them to do.", w)...)
 	}
 }

@@ -73,7 +73,7 @@ func TestLobbyFrames(t *testing.T) {
 	p.golden("lobby-filter")
 }
 
-// What others do appears without a key press, and the cursor stays on its table.
+// News of others appears without a key press, and the cursor stays on its table.
 func TestLobbyIsLive(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -347,7 +347,7 @@ func (w *world) settled(who account.Player, games int) {
 	}
 }
 
-// Whatever a name holds, the frame has no control characters and its columns
+// For any characters in a name, the frame has no control characters and its columns
 // stay in line.
 func TestHostileNames(t *testing.T) {
 	w := newWorld(t)

@@ -91,7 +91,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	ann.sees("bob – ann, game 2 of 2")
 }
 
-// Who gives the second game up in the pause loses it, once that is certain.
+// A player who gives the second game up in the pause loses it, once that is certain.
 func TestForfeitInThePause(t *testing.T) {
 	ann, bob := matched(t)
 	playScene(ann, bob, "f8-f7")

@@ -72,7 +72,7 @@ func TestClicksPromote(t *testing.T) {
 	}
 }
 
-// What is not on the screen cannot be clicked.
+// Rows that are not on the screen cannot be clicked.
 func TestClickedOrNot(t *testing.T) {
 	knight := tea.MouseClickMsg{X: 2 + 5*4, Y: 1 + 5*2, Button: tea.MouseLeft} // on f3
 	at := func(x, y int) tea.MouseClickMsg { return tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft} }

@@ -129,7 +129,7 @@ var wordScenes = []struct {
 	},
 }
 
-// What the words are said with where they need more than themselves.
+// The things that the words are said with where they need more than themselves.
 var wordArgs = map[string]string{
 	"left alone claim": "claim win", "their turn plan": "plan d4 exd4", "asked plan": "plan d4 exd4", "with the house, its turn plan": "plan d4 exd4",
 }

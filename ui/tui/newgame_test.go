@@ -74,7 +74,7 @@ func TestTypedAhead(t *testing.T) {
 	p.sees("[My games 0]")
 }
 
-// What is chosen in the form is what is proposed.
+// The choice in the form is what is proposed.
 func TestProposals(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})

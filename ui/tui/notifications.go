@@ -42,8 +42,8 @@ func (n *notifications) onListing(s *app.Session, here identity.TableID) tea.Cmd
 }
 
 // notificationOf is what there is to tell of a table that was like that before, or is
-// new; via is the seek, if any, by which the person has come to it. Who has sat down
-// at the table of somebody else knows that they have.
+// new; via is the seek, if any, by which the person has come to it. A person who has sat
+// down at the table of somebody else knows that they have.
 func notificationOf(s *app.Session, was, t, via *table.Table) string {
 	if was != nil && was.Status != table.Open {
 		return ""

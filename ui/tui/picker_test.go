@@ -67,7 +67,7 @@ func TestPickerBuildsEveryMove(t *testing.T) {
 	})
 }
 
-// What is no step of a legal move is refused and changes nothing.
+// A cell that is no step of a legal move is refused and changes nothing.
 func TestPickerRefuses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		state := drawPosition(t)

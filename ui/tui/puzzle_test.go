@@ -85,7 +85,7 @@ func TestSolvePuzzles(t *testing.T) {
 	p.sees("Keys on this page")
 	p.press("esc")
 
-	// What cannot be read stays to be mended.
+	// A move that cannot be read stays to be mended.
 	p.tries("zz9")
 	p.sees("› zz9", "\"zz9\": write it like")
 	p.press("esc")
@@ -117,7 +117,7 @@ func TestSolvePuzzles(t *testing.T) {
 	}
 	p.sees("Solved! Your rating: ", "1 of 2 solved, streak 1 (best 1)", "next one.")
 
-	// What was seen does not come again, and the other one is shown on demand.
+	// A puzzle that was seen does not come again, and the other one is shown on demand.
 	p.press("enter")
 	p.sees("Point at a piece")
 	if next := s.Attempt.Puzzle().ID; next == q.ID {

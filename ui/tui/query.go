@@ -55,7 +55,7 @@ func (m *Model) unanswered() tea.Cmd {
 	return nil
 }
 
-// quit ends the session, once no answer is outstanding. Who insists leaves at
+// quit ends the session, once no answer is outstanding. A person who insists leaves at
 // once.
 func (m *Model) quit() tea.Cmd {
 	if !m.query.open || m.query.leaving {

@@ -55,8 +55,8 @@ func TestBackgroundIsAskedFor(t *testing.T) {
 	}
 }
 
-// Whoever leaves at once is kept until the answer is there, or late, so that it
-// does not land in their shell; who insists is not.
+// Somebody who leaves at once is kept until the answer is there, or late, so that it
+// does not land in their shell; one who insists is not.
 func TestLeavingWaitsForTheAnswer(t *testing.T) {
 	w := newWorld(t)
 	ends := func(cmd tea.Cmd) bool {

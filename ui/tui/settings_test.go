@@ -44,7 +44,7 @@ func TestSettingsFrames(t *testing.T) {
 	guest.fits()
 }
 
-// What is chosen counts at once, in all sessions of the account, and is there
+// A choice counts at once, in all sessions of the account, and is there
 // next time.
 func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	w := newWorld(t)

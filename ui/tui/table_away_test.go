@@ -71,7 +71,7 @@ func TestComingBack(t *testing.T) {
 	})
 }
 
-// Who leaves on purpose is waited for less long.
+// A player who leaves on purpose is waited for less long.
 func TestLeavingOnPurpose(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)

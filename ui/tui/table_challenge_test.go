@@ -8,7 +8,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// Who is challenged sees it among their games, is called there by a key, and
+// A player who is challenged sees it among their games, is called there by a key, and
 // accepts.
 func TestChallengeAccepted(t *testing.T) {
 	w := newWorld(t)
@@ -28,7 +28,7 @@ func TestChallengeAccepted(t *testing.T) {
 	host.sees("Your move.")
 }
 
-// Who does not come may say why.
+// A player who does not come may say why.
 func TestChallengeRefused(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

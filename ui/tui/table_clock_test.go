@@ -107,7 +107,7 @@ func TestTicking(t *testing.T) {
 	})
 }
 
-// What does not run does not tick: no clock, an adjourned game, both away.
+// A clock that does not run does not tick: no clock, an adjourned game, both away.
 func TestNothingTicks(t *testing.T) {
 	for name, c := range map[string]contest{
 		"no clock":  {moves: begun},

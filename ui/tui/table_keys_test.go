@@ -137,7 +137,7 @@ var keyCases = []keyCase{
 	{"playing-white", "?", "Rules and keys, page 1 of 5", []string{"Rules and keys, page 1 of 5", "CHESS, by the Laws of FIDE"}},
 	{"playing-white", "? q", "e2", nil},
 
-	// Who cannot move is told why.
+	// A person who cannot move is told why.
 	{"playing-black", "enter", "e7 flipped", []string{"It is not your turn: White to move."}},
 	{"playing-black", "m x x enter", "e7 flipped line xx", []string{`"xx": write it like`}},
 	{"watching", "e 5 enter", "e2", []string{"You are watching this game"}},

@@ -101,7 +101,7 @@ func TestWithdraw(t *testing.T) {
 	bob.sees("ann withdrew the extra time.", "Your move.")
 }
 
-// What has become of an offer is not told any more beside a new one of the other
+// The fate of an offer is not told any more beside a new one of the other
 // side.
 func TestOfferAfterDecline(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
@@ -155,7 +155,7 @@ func TestAbortAlone(t *testing.T) {
 	bob.sees("bob broke the game off")
 }
 
-// Who looks back when the game ends is told how.
+// A person who looks back when the game ends is told how.
 func TestEndWhileLookingBack(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{})
 	playScene(ann, bob, begun...)
@@ -164,7 +164,7 @@ func TestEndWhileLookingBack(t *testing.T) {
 	ann.sees("Position 0 of 3.", "White (ann) won by resignation.")
 }
 
-// What makes no sense is refused in words.
+// An offer that makes no sense is refused in words.
 func TestOffersRefused(t *testing.T) {
 	for _, c := range []struct {
 		terms     pairing.Proposal
@@ -224,7 +224,7 @@ func TestAdjournAndSeal(t *testing.T) {
 	bob.sees("Your move.")
 }
 
-// Who accepts an adjournment in their own turn may seal a move, too; and who has
+// A player who accepts an adjournment in their own turn may seal a move, too; and one who has
 // had enough resigns the game that is put off.
 func TestAcceptAndSeal(t *testing.T) {
 	w := newWorld(t)

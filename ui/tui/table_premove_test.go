@@ -98,7 +98,7 @@ func TestHalfAPremove(t *testing.T) {
 	bob.until("the answer", func() bool { return bob.tells("1. e4 e5") })
 }
 
-// What a premove leaves open is asked for.
+// The part that a premove leaves open is asked for.
 func TestPremovePromotes(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

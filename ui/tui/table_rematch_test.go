@@ -84,7 +84,7 @@ func TestRematchTakenBack(t *testing.T) {
 	ann.misses("declined")
 }
 
-// Who reads the help when the rematch begins goes there afterwards; a watcher is
+// A player who reads the help when the rematch begins goes there afterwards; a watcher is
 // told of it.
 func TestRematchBegunElsewhere(t *testing.T) {
 	w := newWorld(t)

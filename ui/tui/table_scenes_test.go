@@ -165,7 +165,7 @@ func TestMeetingFrames(t *testing.T) {
 	}
 }
 
-// Whatever the size of the window, what must be known and answered fits in, and
+// At any size of the window, what must be known and answered fits in, and
 // the board is whole.
 func TestMeetingsFit(t *testing.T) {
 	for _, s := range meetings {

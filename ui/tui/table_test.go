@@ -239,8 +239,8 @@ func (p *person) moves() string {
 	return strings.Join(list, " ")
 }
 
-// Who looks at an earlier position stays there whatever is played, and is asked
-// nothing; who sits in two sessions sees the same in both.
+// A person who looks at an earlier position stays there whatever is played, and is asked
+// nothing; one who sits in two sessions sees the same in both.
 func TestNewsWhileLookingBack(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(1, "", openers...)
@@ -271,7 +271,7 @@ func TestQuestionIsOvertaken(t *testing.T) {
 	}
 }
 
-// Whoever leaves the table is seen to leave, and nothing of the session is left
+// Somebody who leaves the table is seen to leave, and nothing of the session is left
 // when it ends.
 func TestLeavingEndsTheFollow(t *testing.T) {
 	before := goleak.IgnoreCurrent()

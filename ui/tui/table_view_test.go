@@ -196,7 +196,7 @@ func (p *person) recolour(profile colorprofile.Profile) {
 	p.model.session.Styles = widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: profile}})
 }
 
-// Whatever the size of the window, a frame keeps to it, and the board is whole
+// At any size of the window, a frame keeps to it, and the board is whole
 // and square.
 func TestTableFits(t *testing.T) {
 	for _, s := range scenes {
@@ -254,7 +254,7 @@ func checkFits(t testing.TB, content string, w, h int) {
 	}
 }
 
-// What stands in a record may come from an older program or another node: names
+// The text in a record may come from an older program or another node: names
 // are cleaned when they are drawn, too.
 func TestHostileNamesAtATable(t *testing.T) {
 	names := []string{

@@ -287,7 +287,7 @@ func TestVariantsArePlayable(t *testing.T) {
 	}
 }
 
-// What keys do to a turn of several steps: esc takes one step back, and a slip
+// The work of keys in a turn of several steps: esc takes one step back, and a slip
 // costs none.
 func TestStepsOfATurn(t *testing.T) {
 	for _, c := range []struct{ steps, state, sees string }{
@@ -344,7 +344,7 @@ func TestRefusedPointTellsTheRule(t *testing.T) {
 	}
 }
 
-// Whoever hosts can pick up a piece as soon as the other player has sat down.
+// The host can pick up a piece as soon as the other player has sat down.
 func TestHostMovesAtOnce(t *testing.T) {
 	for _, rules := range everyGame {
 		t.Run(rules.Info().ID, func(t *testing.T) {

@@ -81,7 +81,7 @@ func letter(p game.Piece) string {
 	return string(rune(p.Written()))
 }
 
-// Remarks are what a board has to say beside its pieces. What waits beside it is
+// Remarks are what a board has to say beside its pieces. A piece that waits beside it is
 // written in letters and signs, or told in words where it is spoken.
 func Remarks(t *table.Table, spoken bool) []string {
 	b := t.State.Board()

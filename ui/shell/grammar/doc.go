@@ -5,7 +5,7 @@
 //
 // [Split] parts it into words as a shell would: at blanks, but not within '…' or
 // "…"; a backslash takes the next character as it is. Words that begin with --
-// are flags and may stand anywhere; behind a word -- there are none. What is left
+// are flags and may stand anywhere; behind a word -- there are none. The rest
 // is held against the forms of the command that the first word names. In a form,
 // a small word stands for itself in any case, a CAPITAL one for something of its
 // [Kind]; [ ] may be left out, of {a|b} one is chosen. [Grammar.Parse] binds the

@@ -54,7 +54,7 @@ func CancelTable(s *Session, id identity.TableID) tea.Cmd {
 	}
 }
 
-// NoteTable makes a table of the person's what "it" means in commands. Who has no
+// NoteTable makes a table of the person's what "it" means in commands. Somebody without a
 // key gives none. A note that fails is not worth a word.
 func NoteTable(s *Session, t *table.Table) tea.Cmd {
 	if s.Me.Key == "" || !t.Involves(s.Me.ID) {

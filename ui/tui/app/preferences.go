@@ -41,7 +41,7 @@ type (
 )
 
 // prefer makes p, with the settings that count now, the person of this session
-// until here ends. What a guest has chosen goes along, unless p has chosen
+// until here ends. The choices of a guest go along, unless p has chosen
 // something too.
 func (s *Session) prefer(p account.Player, here context.Context) {
 	was, prefs := s.Me, preferences{kept: p.Settings}

@@ -63,7 +63,7 @@ var Settings = []Setting{
 		settingValue{Name: "no", Help: "You move when it is your turn."}),
 	ofAccounts(toggle("Challenges", func(s *account.Settings) *bool { return &s.NoChallenges },
 		settingValue{Name: "welcome", Help: "Other players may challenge you."},
-		settingValue{Name: "declined", Help: "Whoever challenges you is told that you take none now."})),
+		settingValue{Name: "declined", Help: "A player who challenges you is told that you take none now."})),
 	ofAccounts(toggle("House", func(s *account.Settings) *bool { return &s.NoHouse },
 		settingValue{Name: "fills in", Help: "When nobody comes to your open table for a while, a player of the house sits down."},
 		settingValue{Name: "stays away", Help: "Your open tables wait for people."})),
@@ -107,7 +107,7 @@ func SettingsOf(p account.Player) []Setting {
 	return slices.DeleteFunc(slices.Clone(Settings), func(st Setting) bool { return st.account && p.Guest })
 }
 
-// At is which of its values a setting has. What is not known counts as the
+// At is which of its values a setting has. A value that is not known counts as the
 // default.
 func (st *Setting) At(s account.Settings) int {
 	id := st.get(&s)

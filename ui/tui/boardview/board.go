@@ -28,7 +28,7 @@ type Look struct {
 	signs []rune
 }
 
-// MarkSigns are drawn for the marks of a game. What a mark of that kind means in
+// MarkSigns are drawn for the marks of a game. The meaning of a mark of that kind in
 // the game is told in words when the cursor is on it.
 var MarkSigns = map[game.MarkKind]rune{
 	game.MarkFrozen:  '*',

@@ -31,7 +31,7 @@ func lone(files, ranks int, at game.Cell) game.Board {
 	return b
 }
 
-// What is drawn on a cell is found again by a click there, and nowhere else, at
+// A piece drawn on a cell is found again by a click there, and nowhere else, at
 // all sizes of boards and of cells and from both sides.
 func TestCellAtIsWhereThePieceStands(t *testing.T) {
 	styles := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})

@@ -16,7 +16,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Whatever the screens and the rules cards say has a sign in ASCII.
+// Everything that the screens and the rules cards say has a sign in ASCII.
 func TestEverySignHasOneInASCII(t *testing.T) {
 	check := func(where, text string) {
 		for _, r := range text {
@@ -54,7 +54,7 @@ func TestEverySignHasOneInASCII(t *testing.T) {
 	}
 }
 
-// What an old terminal costs: a frame with a board, made ASCII.
+// The cost of an old terminal: a frame with a board, made ASCII.
 func BenchmarkASCIIFrame(b *testing.B) {
 	p := Picture{Board: boardOf(b, ""), Size: widget.CellSizes[1]}
 	frame := strings.Join(p.Draw(widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})), "\n")

@@ -125,7 +125,7 @@ func TestDiscsCanBeRead(t *testing.T) {
 	}
 }
 
-// Whoever needs the safe theme does need it: some other theme fails them.
+// Everybody for whom the safe theme is made does need it: some other theme fails them.
 func TestOtherThemesAreNotSafe(t *testing.T) {
 	slate := widget.FindTheme("slate", widget.UnknownPaper).Board(colorprofile.TrueColor)
 	least := math.Inf(1)

@@ -184,8 +184,8 @@ func (p *TalkPane) wait(r *talkRoom, d time.Duration) tea.Cmd {
 	}
 }
 
-// hear takes what is said in a room. What was said in the lobby before one came
-// was for others; what was said at a table is for all who come to it.
+// hear takes what is said in a room. Lines that were said in the lobby before one came
+// were for others; those at a table are for all who come to it.
 func (p *TalkPane) hear(r *talkRoom, t talk.Conversation) {
 	r.Talk = t
 	if _, before := p.s.Read[r.room]; !before && r.room == talk.LobbyRoom {

@@ -98,7 +98,7 @@ func (h *history) take(msg historyMsg) {
 		}
 		return
 	}
-	// What is known behind the end of the newest page stays as it is.
+	// Pages that are known behind the end of the newest one stay as they are.
 	known := -1
 	if len(page) > 0 {
 		end := page[len(page)-1].ID

@@ -100,7 +100,7 @@ func comersField() widget.Field {
 			{ID: PrivateCode, Name: "who has the code"},
 			{ID: string(table.Closed), Name: "no watchers"},
 		},
-		Helps: []string{"The table stands in the lobby. Everybody may sit down or watch.", "The table stands in no list. Whoever you tell its id may sit down or watch.", "The table stands in no list. You get a code to tell a friend.", "The table stands in no list. Whoever you tell its id may sit down; nobody may watch."},
+		Helps: []string{"The table stands in the lobby. Everybody may sit down or watch.", "The table stands in no list. Everybody whom you tell its id may sit down or watch.", "The table stands in no list. You get a code to tell a friend.", "The table stands in no list. Everybody whom you tell its id may sit down; nobody may watch."},
 	}
 }
 

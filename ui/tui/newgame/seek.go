@@ -85,7 +85,7 @@ func paceField() widget.Field {
 	f := widget.Field{Id: rangeField, Name: "Time"}
 	for _, p := range paces {
 		f.Values = append(f.Values, game.Value{ID: p.name, Name: p.name})
-		help := fmt.Sprintf("Whichever your opponent would like: %s.", strings.Join(p.clocks, ", "))
+		help := fmt.Sprintf("As your opponent would like: %s.", strings.Join(p.clocks, ", "))
 		if len(p.clocks) == 1 {
 			help = "Take what time you like."
 		}
@@ -111,7 +111,7 @@ func stakesOf(guest bool) widget.Field {
 
 // distanceField chooses how far the ratings may be apart.
 func distanceField() widget.Field {
-	f := widget.Field{Id: withinField, Name: "Opponent", Help: "How far your opponent's rating may be from yours, in that game and at that speed. Who has none counts as 1500."}
+	f := widget.Field{Id: withinField, Name: "Opponent", Help: "How far your opponent's rating may be from yours, in that game and at that speed. A player without one counts as 1500."}
 	for _, d := range distances {
 		name := "anybody"
 		if d != 0 {

@@ -71,7 +71,7 @@ func (a *AccountScreen) awaitCode() tea.Cmd {
 	}
 }
 
-// spent closes the page of a code that is good for nothing any more. What came of
+// spent closes the page of a code that is good for nothing any more. The fate of
 // the code of an account is told by the news of that.
 func (a *AccountScreen) spent(msg SpentMsg) tea.Cmd {
 	if msg.code != a.Pass.Code {

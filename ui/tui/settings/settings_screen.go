@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// settingsScreen is where people choose how things look and behave. What is
-// chosen counts at once, and a small board shows it.
+// settingsScreen is where people choose how things look and behave. A choice
+// counts at once, and a small board shows it.
 type settingsScreen struct {
 	s      *app.Session
 	items  []app.Setting

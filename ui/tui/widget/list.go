@@ -32,8 +32,8 @@ func (l *List) Choose(row int) {
 	l.top = max(l.top, l.Cursor-l.Sight+1, 0)
 }
 
-// Follow puts the cursor on a row that has moved there under it. What is in sight
-// moves along, so that the eye loses nothing; but who looks at the beginning
+// Follow puts the cursor on a row that has moved there under it. The rows in sight
+// move along, so that the eye loses nothing; but a person who looks at the beginning
 // goes on looking at it, and sees what is new.
 func (l *List) Follow(row int) {
 	if l.top > 0 {

@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Whatever happens to a list, the cursor is on a row, in sight, and no line
+// For all that happens to a list, the cursor is on a row, in sight, and no line
 // stays empty that a row could fill.
 func TestListKeepsItsCursorInSight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

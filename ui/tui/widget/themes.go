@@ -129,8 +129,8 @@ var Discs = theme{
 
 var whiteBlack, whiteBlack256 = [2]string{"#ffffff", "#000000"}, [2]string{"231", "16"}
 
-// sixteen keeps to the colours that every colour terminal has. What these look
-// like is for the terminal to say, and differs much: white and yellow on black,
+// sixteen keeps to the colours that every colour terminal has. Their look
+// is for the terminal to say, and differs much: white and yellow on black,
 // blue, red, magenta and grey can be read nearly everywhere, black on anything
 // else but white cannot. A Linux console shows grey backgrounds black.
 var sixteen = Palette{
