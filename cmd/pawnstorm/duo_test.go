@@ -83,7 +83,7 @@ func register(term *sshtest.Terminal, name string) {
 // The keys of arrows as terminals send them.
 const down, right = "\x1b[B", "\x1b[C"
 
-// What there is to choose among, with the choice on the screen as the group.
+// The choices, with the choice on the screen as the group.
 var (
 	sectionShown = regexp.MustCompile(`\[(Open tables|My games|Games under way)`)
 	fieldChosen  = regexp.MustCompile(`▸ (.*?) +‹`)

@@ -45,7 +45,7 @@ func (c *reportsCmd) Run(ctx context.Context, s *streams) error {
 const reportTime = "2006-01-02 15:04"
 
 // printReport prints a report with the lines around the one that it is about.
-// What people wrote was cleaned when it came in, and is cleaned again.
+// Text from people was cleaned when it came in, and is cleaned again.
 func printReport(w io.Writer, r talk.Report) {
 	const cells = 200
 	fmt.Fprintf(w, "%s UTC  %s reports %s in %s", r.At.UTC().Format(reportTime),

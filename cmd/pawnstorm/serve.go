@@ -25,7 +25,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// What stands in the data folder.
+// The names in the data folder.
 const (
 	databaseFile = "pawnstorm.db"
 	hostKeyFile  = "host_ed25519"
@@ -49,7 +49,7 @@ func (c *serveCmd) Validate() error {
 	return c.check()
 }
 
-// Run serves until ctx ends. What can be refused is refused before anything is
+// Run serves until ctx ends. All refusals come before anything is
 // made or changed.
 func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 	log := c.logger(s)

@@ -247,7 +247,7 @@ func exitCodeOf(err error) int {
 	return -1
 }
 
-// terminal carries a command out in a terminal. What the server sends, carriage
+// terminal carries a command out in a terminal. All that the server sends, carriage
 // returns and all, is then standard output.
 func (h *inn) terminal(ts *testscript.TestScript, args []string) {
 	client := h.dial(ts, args[0])

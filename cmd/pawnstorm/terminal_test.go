@@ -8,7 +8,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// What a person sees is for their own terminal to say, and never for the
+// The look of a screen is for the person's own terminal to say, and never for the
 // environment that the server runs in.
 func TestTerminalsAreThoseOfTheClients(t *testing.T) {
 	for name, value := range map[string]string{"NO_COLOR": "1", "TERM": "vt100", "COLORTERM": "", "LANG": "C", "LC_ALL": "C", "COLORFGBG": "0;15"} {

@@ -86,7 +86,7 @@ func (m *tmux) ssh(p *process, key string, w, h int, words ...string) *pane {
 		args = append(args, "-t")
 	}
 	args = append(append(args, "127.0.0.1"), words...)
-	// What follows ssh keeps the terminal, so that a test can look at how it was
+	// The command behind ssh keeps the terminal, so that a test can look at how it was
 	// left.
 	command := strings.Join(args, " ") + `; echo "ssh: exit $?"; exec sleep 600`
 	m.run("new-session", "-d", "-s", name, "-x", fmt.Sprint(w), "-y", fmt.Sprint(h), command,
