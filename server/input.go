@@ -98,7 +98,7 @@ func (in *input) take(chunk []byte, now time.Time) {
 // decode sends what is complete in the buffer, or everything when no more comes.
 func (in *input) decode(expired bool, now time.Time) {
 	for len(in.buf) > 0 {
-		n := 0
+		var n int
 		if in.pasting {
 			n = in.pasteStep(now)
 		} else {

@@ -41,9 +41,13 @@ type process struct {
 
 var lineToType = regexp.MustCompile(`ssh -p (\d+) localhost`)
 
-// program is the command that runs pawnstorm with the arguments.
+// program is the command that runs pawnstorm with the arguments. With -short no
+// program is run, and the test is skipped.
 func program(t testing.TB, args ...string) *exec.Cmd {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("it runs the program, and that takes long")
+	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)

@@ -37,9 +37,13 @@ func openHouse(t testing.TB) *lodge {
 	return openHouseOn(t, listener)
 }
 
-// openHouseOn is openHouse for a listener of the caller's.
+// openHouseOn is openHouse for a listener of the caller's. With -short there is
+// no server, and the test is skipped.
 func openHouseOn(t testing.TB, listener net.Listener) *lodge {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("it waits for clients over SSH")
+	}
 	store, key, err := openFolder(t.TempDir())
 	if err != nil {
 		t.Fatal(err)

@@ -31,13 +31,14 @@ func TestUpdate(t *testing.T) {
 			return err
 		}
 		folder = filepath.ToSlash(folder)
-		takes[folder] = takes[folder]
+		uses := takes[folder]
 		for _, spec := range file.Imports {
 			imported, _ := strconv.Unquote(spec.Path.Value)
 			if imported == module+"/"+goldens || imported == module+"/"+kit {
-				takes[folder] = true
+				uses = true
 			}
 		}
+		takes[folder] = uses
 		return nil
 	})
 	if err != nil {

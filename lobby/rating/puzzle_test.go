@@ -14,7 +14,8 @@ import (
 // TestPuzzlesBeginAnew: when all of a game have been seen, they count again.
 func TestPuzzlesBeginAnew(t *testing.T) {
 	f, now := NewPuzzleForm(), time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
-	list, counts := puzzle.Of("warfare"), false
+	list := puzzle.Of("warfare")
+	var counts bool
 	for i, p := range list {
 		if f, counts = f.after(p, i%2 == 0, now); !counts {
 			t.Fatalf("puzzle %d does not count", i)

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"runtime"
 	"testing"
 	"time"
 
@@ -138,14 +137,4 @@ func moved(tb testing.TB, t *Table, n int) *Table {
 		t = played(tb, t, round[len(t.Plies)%len(round)])
 	}
 	return t
-}
-
-// eventually waits for what another goroutine is about to do.
-func eventually(tb testing.TB, what string, reached func() bool) {
-	tb.Helper()
-	for late := time.Now().Add(30 * time.Second); !reached(); runtime.Gosched() {
-		if time.Now().After(late) {
-			tb.Fatalf("waited in vain for %s", what)
-		}
-	}
 }

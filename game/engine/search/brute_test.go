@@ -103,7 +103,7 @@ func TestForcedIsForced(t *testing.T) {
 	each(t, func(t *testing.T, rules game.Rules) {
 		s := New(tableBytes)
 		for i := range max(40, min(1000, gametest.Share(300))) {
-			state := randomState(t, rules, rand.New(rand.NewPCG(uint64(i), 0x666f72636564)))
+			state := randomState(t, rules, rand.New(rand.NewPCG(i, 0x666f72636564)))
 			s.Forget()
 			r := s.Search(t.Context(), state, Limits{Nodes: 3000}, nil)
 			if len(r.Lines) == 0 {

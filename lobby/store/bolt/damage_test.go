@@ -62,7 +62,7 @@ func TestDamagedValue(t *testing.T) {
 	}
 	defer file.Close()
 	for i := bytes.Index(data, []byte("MARKER")); i >= 0; {
-		if _, err := file.WriteAt([]byte("MARKES"), int64(i)); err != nil {
+		if _, err := file.WriteAt([]byte("MARKED"), int64(i)); err != nil {
 			t.Fatal(err)
 		}
 		next := bytes.Index(data[i+1:], []byte("MARKER")) // older copies of the page
