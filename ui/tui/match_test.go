@@ -55,7 +55,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	ann.sees("You are ready. bob is not yet.")
 	ann.golden("match-ready")
 	ann.resize(120, 40)
-	bob.until("the end of saving", func() bool { return !bob.screen().Sending })
+	bob.until("the end of saving", func() bool { return !bob.screen().Sending() })
 	bob.clicks("Press enter when")
 	for _, p := range []*person{ann, bob} {
 		p.sees("bob – ann, game 2 of 2 · General Strike Chess", "tally: Capitalists 0, Workers 0")

@@ -190,8 +190,8 @@ func (p *person) ventures(text string, works bool) {
 		return
 	}
 	p.until("what "+text+" does", func() bool {
-		return p.model.top() != s || s.Table.Rev > rev || s.Ask != nil || s.Talk.Typing() || s.Flipped != flipped ||
-			s.Next.Offered != "" || s.Next.Settled
+		return p.model.top() != s || s.Table.Rev > rev || s.Asks() || s.Chat().Typing() || s.Flipped != flipped ||
+			s.RematchAsked()
 	})
 	if p.model.notice.Bad {
 		p.t.Errorf("%s works and is answered %q", text, p.model.notice.Text)

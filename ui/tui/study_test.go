@@ -47,14 +47,15 @@ func TestReplay(t *testing.T) {
 // it was stopped, moves nothing.
 func TestReplayHearsNoOldTicks(t *testing.T) {
 	_, p := studied(t)
-	p.press("space", "-", "-")
-	screen := p.model.top().(*play.TableScreen)
-	p.update(play.ReplayMsg{To: screen, Run: screen.Replay.Run - 1})
+	p.press("space", "-")
+	due := p.screen().Due()
+	p.press("-")
+	p.update(due)
 	p.sees("Position 0 of 6, playing")
-	p.update(play.ReplayMsg{To: screen, Run: screen.Replay.Run})
+	p.update(p.screen().Due())
 	p.sees("Position 1 of 6, playing")
 	p.press("space")
-	p.update(play.ReplayMsg{To: screen, Run: screen.Replay.Run})
+	p.update(p.screen().Due())
 	p.sees("Position 1 of 6. Press end to return")
 }
 

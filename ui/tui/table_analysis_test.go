@@ -95,7 +95,7 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 					if p.screen().Frame().Layout.H > boardview.LowPanel+1 { // as with the panel beside the board
 						p.sees("▲")
 					}
-					if p.screen().Analysis.Verdicts[0][ply-1].Mark != "" {
+					if p.screen().Mark(ply) != "" {
 						p.sees("?? Better")
 					}
 					p.press("left")

@@ -37,7 +37,7 @@ func (p *person) state() string {
 	if t.Line.Open {
 		said += " line " + t.Line.Input.Value()
 	}
-	if t.Ask != nil {
+	if t.Asks() {
 		said += " asks"
 	}
 	return said
@@ -193,7 +193,7 @@ var offeredPromotion = scene{"promotion-offered", func(w *world) *person {
 // saving reports whether an intent of the person is under way.
 func (p *person) saving() bool {
 	t, ok := p.model.top().(*play.TableScreen)
-	return ok && t.Sending
+	return ok && t.Sending()
 }
 
 // saved waits until the answer to the person's last intent is there: until then

@@ -39,7 +39,7 @@ func TestOffers(t *testing.T) {
 			ann.resize(120, 40)
 			bob.resize(120, 40)
 			ann.orders(c.word)
-			if ann.screen().Ask != nil {
+			if ann.screen().Asks() {
 				ann.press("y")
 			}
 			ann.sees(c.mine)

@@ -38,7 +38,7 @@ func TestPremove(t *testing.T) {
 			bob.sees(c.shown)
 			ann.orders(c.answer)
 			bob.until(c.want, func() bool { return bob.tells(c.want) })
-			if bob.screen().Pre.Begun() {
+			if bob.screen().HasPremove() {
 				t.Error("there is still a premove")
 			}
 		})
@@ -76,7 +76,7 @@ func TestPremoveIsNoMove(t *testing.T) {
 	p.types("hello")
 	p.press("enter")
 	p.sees(`"hello": write it like`, "› hello")
-	if p.screen().Pre.Begun() {
+	if p.screen().HasPremove() {
 		t.Error("that is a premove")
 	}
 }
@@ -128,7 +128,7 @@ func TestPremoveIsGivenUp(t *testing.T) {
 	bob.orders("resign")
 	bob.press("y")
 	ann.sees("White (ann) won by resignation.")
-	if ann.screen().Pre.Begun() {
+	if ann.screen().HasPremove() {
 		t.Error("there is a premove after the end")
 	}
 }
@@ -139,7 +139,7 @@ func TestNoPremove(t *testing.T) {
 	p.orders("Nf6")
 	p.sees("It is not your turn: White to move.")
 	p.points("g8")
-	if p.screen().Pre.Begun() {
+	if p.screen().HasPremove() {
 		t.Error("that is a premove")
 	}
 }

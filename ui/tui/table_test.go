@@ -266,7 +266,7 @@ func TestQuestionIsOvertaken(t *testing.T) {
 	p.sees("Take this table back?")
 	w.do(p.screen().Table, w.account("bob"), table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	p.sees("Your move.")
-	if p.screen().Ask != nil {
+	if p.screen().Asks() {
 		t.Error("the question stands")
 	}
 }

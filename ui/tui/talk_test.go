@@ -213,7 +213,7 @@ func TestReadOnce(t *testing.T) {
 	ann.sees("My games 1")
 	ann.press("enter")
 	ann.onTable(table.ID)
-	ann.until("the talk", func() bool { return len(ann.screen().Talk.Lines()) == 1 })
+	ann.until("the talk", func() bool { return len(ann.screen().Chat().Lines()) == 1 })
 	ann.misses("1 new")
 }
 
@@ -259,7 +259,7 @@ func TestTalkCommands(t *testing.T) {
 	again := w.visit(app.Visit{Key: keyOf("ann"), Words: []string{string(tbl.ID)}}) // and in the next session
 	again.onTable(tbl.ID)
 	again.until("the talk and the list", func() bool {
-		r := again.screen().Talk.Room()
+		r := again.screen().Chat().Room()
 		return r != nil && len(r.Talk.Lines) == 2 && len(again.model.session.Muted) == 1
 	})
 	again.press("/")

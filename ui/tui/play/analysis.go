@@ -20,41 +20,41 @@ type studyView struct {
 	analysis.Progress
 	news      <-chan analysis.Progress
 	following bool
-	Verdicts  [][]analysis.Annotation // of each game, once there is a study
+	verdicts  [][]analysis.Annotation // of each game, once there is a study
 }
 
 // Messages about the study of a game.
 type (
 	followStudyMsg struct {
-		to   *TableScreen
+		to   *review
 		news <-chan analysis.Progress
 	}
 	studyMsg struct {
-		to       *TableScreen
+		to       *review
 		progress analysis.Progress
 		verdicts [][]analysis.Annotation
 	}
 	analyseMsg struct {
-		to  *TableScreen
+		to  *review
 		err error
 	}
 )
 
 // followStudy hears of the study of a game that is over: of one that was made long
 // ago, too.
-func (t *TableScreen) followStudy() tea.Cmd {
-	if !t.studying() || t.Analysis.following {
+func (t *review) followStudy() tea.Cmd {
+	if !t.studying() || t.study.following {
 		return nil
 	}
-	t.Analysis.following = true
+	t.study.following = true
 	ctx, service, table := t.ctx, t.s.Club, t.match
 	return func() tea.Msg { return followStudyMsg{t, service.Studies.Follow(ctx, table)} }
 }
 
 // waitStudy receives the next news of it.
-func (t *TableScreen) waitStudy() tea.Cmd {
+func (t *review) waitStudy() tea.Cmd {
 	games := t.match.Games()
-	return app.Receive(t.ctx, t.Analysis.news, func(p analysis.Progress) tea.Msg {
+	return app.Receive(t.ctx, t.study.news, func(p analysis.Progress) tea.Msg {
 		msg := studyMsg{to: t, progress: p}
 		if p.Study == nil {
 			return msg
@@ -71,18 +71,18 @@ func (t *TableScreen) waitStudy() tea.Cmd {
 }
 
 // heedStudy takes a message about the study.
-func (t *TableScreen) heedStudy(msg tea.Msg) tea.Cmd {
+func (t *review) heedStudy(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case followStudyMsg:
 		if msg.to == t {
-			t.Analysis.news = msg.news
+			t.study.news = msg.news
 			return t.waitStudy()
 		}
 	case studyMsg:
 		if msg.to != t {
 			return nil
 		}
-		t.Analysis.Progress, t.Analysis.Verdicts = msg.progress, msg.verdicts
+		t.study.Progress, t.study.verdicts = msg.progress, msg.verdicts
 		if msg.progress.Err != nil {
 			return tea.Batch(app.Complain(msg.progress.Err), t.waitStudy())
 		}
@@ -96,11 +96,11 @@ func (t *TableScreen) heedStudy(msg tea.Msg) tea.Cmd {
 }
 
 // analyse asks for the study; once it is there, it goes from mistake to mistake.
-func (t *TableScreen) analyse() tea.Cmd {
+func (t *review) analyse() tea.Cmd {
 	switch {
-	case t.Analysis.Study != nil:
+	case t.study.Study != nil:
 		return t.nextMistake()
-	case t.Analysis.Of > 0:
+	case t.study.Of > 0:
 		return app.Notice("The analysis is under way. It goes on if you leave, and is kept.")
 	}
 	ctx, service, me, table := t.ctx, t.s.Club, t.s.Me.Person, t.match
@@ -109,31 +109,31 @@ func (t *TableScreen) analyse() tea.Cmd {
 
 // nextMistake goes to the next position behind a move that was not good, round and
 // round.
-func (t *TableScreen) nextMistake() tea.Cmd {
+func (t *review) nextMistake() tea.Cmd {
 	_, verdicts, _ := t.opinions()
 	for i := range verdicts {
 		if next := (t.Ply + i) % len(verdicts); verdicts[next].Mark != "" {
-			return t.goTo(next + 1)
+			return t.board.goTo(next + 1)
 		}
 	}
 	return app.Notice("No move of this game cost much.")
 }
 
 // hasMistakes reports whether there is one to go to.
-func (t *TableScreen) hasMistakes() bool {
+func (t *review) hasMistakes() bool {
 	_, verdicts, _ := t.opinions()
 	return slices.ContainsFunc(verdicts, func(v analysis.Annotation) bool { return v.Mark != "" })
 }
 
 // mayAnalyse reports whether there is somebody to ask and something to look at.
-func (t *TableScreen) mayAnalyse() bool {
-	return t.studying() && t.Analysis.Study == nil && t.Analysis.Of == 0 && t.s.Club.Studies.HasAnalyst() && len(t.Table.Plies) > 0
+func (t *review) mayAnalyse() bool {
+	return t.studying() && t.study.Study == nil && t.study.Of == 0 && t.s.Club.Studies.HasAnalyst() && len(t.Table.Plies) > 0
 }
 
 // opinions are those of the game that is shown, with the verdicts on its moves;
 // ok is false if there is no study.
-func (t *TableScreen) opinions() (opinions []analysis.Evaluation, verdicts []analysis.Annotation, ok bool) {
-	a := &t.Analysis
+func (t *review) opinions() (opinions []analysis.Evaluation, verdicts []analysis.Annotation, ok bool) {
+	a := &t.study
 	if !t.studying() || a.Study == nil {
 		return nil, nil, false
 	}
@@ -141,12 +141,12 @@ func (t *TableScreen) opinions() (opinions []analysis.Evaluation, verdicts []ana
 	if t.first {
 		game = 0
 	}
-	return a.Study.Games[game], a.Verdicts[game], true
+	return a.Study.Games[game], a.verdicts[game], true
 }
 
 // markOf is the sign behind a move of the list: what a study says of it, and a star
 // if it was made after a hint.
-func (t *TableScreen) markOf(ply int) string {
+func (t *review) markOf(ply int) string {
 	mark := ""
 	if _, verdicts, ok := t.opinions(); ok {
 		mark = string(verdicts[ply].Mark)
@@ -166,7 +166,7 @@ const roomyChart = 30
 
 // underAnalysis puts the analysis, if there is one, above other lines of a panel of
 // w by h cells.
-func (t *TableScreen) underAnalysis(w, h int, lines []string) block {
+func (t *review) underAnalysis(w, h int, lines []string) block {
 	b := t.analysisBlock(w, h-len(lines))
 	b.add(lines...)
 	return b
@@ -174,11 +174,11 @@ func (t *TableScreen) underAnalysis(w, h int, lines []string) block {
 
 // analysisBlock is the study of the game where the position stands that is shown, or
 // how far it is. With the players it has h lines at most.
-func (t *TableScreen) analysisBlock(w, h int) block {
+func (t *review) analysisBlock(w, h int) block {
 	if !t.studying() {
 		return block{}
 	}
-	if p := t.Analysis.Progress; p.Study == nil && p.Of > 0 {
+	if p := t.study.Progress; p.Study == nil && p.Of > 0 {
 		return block{lines: []string{widget.Cut(analysing+progressBar(p.Done, p.Of, w-len(analysing)), w)}}
 	}
 	opinions, verdicts, ok := t.opinions()
@@ -201,13 +201,13 @@ func (t *TableScreen) analysisBlock(w, h int) block {
 }
 
 // chartSpots let a click on a chart of n positions, in w by h cells, show one.
-func (t *TableScreen) chartSpots(n, w, h int) []boardview.Spot {
+func (t *review) chartSpots(n, w, h int) []boardview.Spot {
 	var spots []boardview.Spot
 	columns := chanceColumns(n, w)
 	for c := range columns {
 		show := func() tea.Cmd {
-			t.Replay.on = false
-			return t.goTo(c * n / columns)
+			t.replay.on = false
+			return t.board.goTo(c * n / columns)
 		}
 		for y := range h {
 			spots = append(spots, boardview.Spot{X: c, Y: y, W: 1, Do: show})
@@ -218,7 +218,7 @@ func (t *TableScreen) chartSpots(n, w, h int) []boardview.Spot {
 
 // opinionLines tell what is thought of the position that is shown, and of the move
 // that led to it, in lines of at most so many moves.
-func (t *TableScreen) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotation, w, long int) []string {
+func (t *review) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotation, w, long int) []string {
 	s := t.s.Styles
 	var lines []string
 	if t.Ply > 0 {
@@ -235,7 +235,7 @@ func (t *TableScreen) opinionLines(o analysis.Evaluation, verdicts []analysis.An
 
 // opinionText is what is thought of the position that is shown; "" if nothing is
 // left to be thought.
-func (t *TableScreen) opinionText(o analysis.Evaluation, long int) string {
+func (t *review) opinionText(o analysis.Evaluation, long int) string {
 	mover := t.Table.SeatName(t.Shown.Turn())
 	switch {
 	case o.Over != "":

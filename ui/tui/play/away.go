@@ -20,6 +20,12 @@ var due = []struct{ key, what, label string }{
 	{"3", table.ForsakeAdjourn, "adjourn"},
 }
 
+// absence is what a player can do when the other one has left.
+type absence struct {
+	*position
+	out *sender
+}
+
 // mayForsake reports whether the opponent has been gone for so long that it is
 // the person who says how the game goes on.
 func (t *position) mayForsake() bool {
@@ -28,7 +34,7 @@ func (t *position) mayForsake() bool {
 }
 
 // forsakeBlock asks what is to become of a game that the opponent has left.
-func (t *TableScreen) forsakeBlock(w int) block {
+func (t *absence) forsakeBlock(w int) block {
 	if !t.mayForsake() {
 		return block{}
 	}
@@ -60,7 +66,7 @@ func (t *TableScreen) forsakeBlock(w int) block {
 }
 
 // pressForsake is the choice that a key makes, if there is one to be made.
-func (t *TableScreen) pressForsake(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+func (t *absence) pressForsake(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	for _, d := range due {
 		if t.mayForsake() && msg.String() == d.key {
 			return t.forsake(d.what), true
@@ -69,8 +75,8 @@ func (t *TableScreen) pressForsake(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	return nil, false
 }
 
-func (t *TableScreen) forsake(what string) tea.Cmd {
-	return t.do(table.Intent{Kind: table.ClaimAbsence, Text: what})
+func (t *absence) forsake(what string) tea.Cmd {
+	return t.out.do(table.Intent{Kind: table.ClaimAbsence, Text: what})
 }
 
 // mayClaim reports whether there is something to claim.
@@ -79,16 +85,16 @@ func (t *position) mayClaim() bool {
 }
 
 // claim claims a draw that the rules allow, or what is due to who was left alone.
-func (t *TableScreen) claim(args string) tea.Cmd {
+func (t *absence) claim(args string) tea.Cmd {
 	_, byRule := t.Table.State.Claim()
 	if args == "" || args == table.ForsakeDraw && (byRule || !t.mayForsake()) {
-		return t.do(table.Intent{Kind: table.ClaimDraw})
+		return t.out.do(table.Intent{Kind: table.ClaimDraw})
 	}
 	return t.forsake(strings.ToLower(args))
 }
 
 // adjournedBlock is for a game that is put off.
-func (t *TableScreen) adjournedBlock(w int) block {
+func (t *offers) adjournedBlock(w int) block {
 	text := "The game is adjourned."
 	if t.Table.IsSealed() {
 		text = fmt.Sprintf("The game is adjourned, with a sealed move of %s.", t.playerName(t.Table.State.Turn()))

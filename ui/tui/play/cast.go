@@ -97,7 +97,8 @@ func (c *cast) event(text string) { c.line([]any{c.at.Seconds(), "o", text}) }
 // game plays one game.
 func (c *cast) game(t *table.Table) error {
 	s := &app.Session{Styles: widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: c.o.Profile}, Settings: c.o.Settings})}
-	view := &TableScreen{position: position{s: s, Seat: game.NoSeat}, Hand: boardview.Hand{Cursor: game.NoCell, Flipped: c.o.Flipped && !t.Rules.Info().Upright}}
+	view := newTableScreen(s, t)
+	view.Flipped = c.o.Flipped && !t.Rules.Info().Upright
 	state := t.Start
 	for ply := 0; ; ply++ {
 		soFar := *t // the moves to come are not told
@@ -177,7 +178,7 @@ func castPanel(t *TableScreen, w, h int) []string {
 	board := t.Shown.Board()
 	top := append([]string{castPlayer(t, above, w)}, t.tray(board, above, w)...)
 	low := slices.Concat(t.tray(board, under, w), []string{castPlayer(t, under, w)}, end)
-	moves := t.moveList(w, max(h-len(top)-len(low)-2, 0))
+	moves := t.review.moveList(w, max(h-len(top)-len(low)-2, 0))
 	for len(moves) < h-len(top)-len(low)-2 {
 		moves = append(moves, "")
 	}

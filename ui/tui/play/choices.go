@@ -14,14 +14,14 @@ import (
 )
 
 // hasMore is that of the hand, if the person may move.
-func (t *TableScreen) hasMore() bool { return t.MayMove() && t.Hand.HasMore() }
+func (t *board) hasMore() bool { return t.MayMove() && t.Hand.HasMore() }
 
 // Choosing is that of the hand, if the person may move.
-func (t *TableScreen) Choosing() bool { return t.MayMove() && t.Hand.Choosing() }
+func (t *board) Choosing() bool { return t.MayMove() && t.Hand.Choosing() }
 
 // pressMore opens and closes the list of what else a turn can begin with, if
 // there is such a thing.
-func (t *TableScreen) pressMore(msg tea.KeyPressMsg) bool {
+func (t *board) pressMore(msg tea.KeyPressMsg) bool {
 	if !t.hasMore() || !key.Matches(msg, widget.Keys.Next) {
 		return false
 	}
@@ -31,7 +31,7 @@ func (t *TableScreen) pressMore(msg tea.KeyPressMsg) bool {
 
 // whichBlock asks for a choice in lines of at most w cells, without breaking one
 // in two that fits.
-func (t *TableScreen) whichBlock(w int) block {
+func (t *board) whichBlock(w int) block {
 	above := t.soFar(w)
 	var spots []boardview.Spot
 	lines := []string{boardview.WhichChoice}
@@ -62,7 +62,7 @@ func (t *TableScreen) whichBlock(w int) block {
 
 // soFar is the turn that is being built, as far as it goes, once there is more
 // to it than a piece that was pointed at.
-func (t *TableScreen) soFar(w int) []string {
+func (t *board) soFar(w int) []string {
 	path := t.Pick.Path
 	if len(path) == 0 || len(path) == 1 && path[0].Cell != game.NoCell {
 		return nil

@@ -19,9 +19,18 @@ import (
 // the time alone.
 const soonestTick = 20 * time.Millisecond
 
+// clockBar draws the screen anew when a time on it changes.
+type clockBar struct {
+	*position
+	ticks boardview.Ticker
+}
+
+// TickMsg says that it has.
+type TickMsg struct{ to *clockBar }
+
 // tick waits for the moment at which a time on the screen changes. Nothing waits
 // while none does.
-func (t *TableScreen) tick() tea.Cmd {
+func (t *clockBar) tick() tea.Cmd {
 	wait := t.NextTick()
 	if wait > 0 {
 		wait = max(wait, soonestTick)

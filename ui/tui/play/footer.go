@@ -14,8 +14,8 @@ var toLobby = widget.As(widget.Keys.Quit, "lobby")
 
 func (t *TableScreen) Keys() []key.Binding {
 	switch {
-	case t.Talk.Typing():
-		return t.Talk.Keys()
+	case t.chat.pane.Typing():
+		return t.chat.pane.Keys()
 	case t.Line.Open && t.Waits():
 		return []key.Binding{widget.As(widget.Keys.Choose, "decline"), widget.As(widget.Keys.Back, "close")}
 	case t.Line.Open:
@@ -24,7 +24,7 @@ func (t *TableScreen) Keys() []key.Binding {
 			does = "say it"
 		}
 		return []key.Binding{widget.As(widget.Keys.Choose, does), widget.As(widget.Keys.Next, "complete"), widget.As(widget.Keys.Back, "close")}
-	case t.Ask != nil:
+	case t.out.ask != nil:
 		return []key.Binding{widget.Keys.Yes, widget.Keys.No}
 	case t.Choosing() && len(t.Pick.Path) == 0 && !t.Forced():
 		return []key.Binding{widget.As(widget.Keys.Next, "close"), widget.As(widget.Keys.Choose, "pick a piece"), toLobby}
@@ -48,7 +48,7 @@ func (t *TableScreen) Keys() []key.Binding {
 	case t.Table.Status == table.Gone:
 		return []key.Binding{toLobby}
 	case t.Table.Status == table.Open:
-		return t.openKeys()
+		return t.room.openKeys()
 	}
 	return t.boardKeys()
 }
@@ -59,11 +59,11 @@ func (t *TableScreen) boardKeys() []key.Binding {
 	switch {
 	case t.offered():
 		list = append(list, widget.As(widget.Keys.Yes, "accept"), widget.As(widget.Keys.No, "decline"))
-	case t.rematchOffered():
+	case t.next.rematchOffered():
 		list = append(list, widget.As(widget.Keys.Yes, "rematch"), widget.As(widget.Keys.No, "decline"))
-	case t.rematchMine():
+	case t.next.rematchMine():
 		list = append(list, widget.Keys.Cancel)
-	case t.Seat != game.NoSeat && t.mayRematch():
+	case t.Seat != game.NoSeat && t.next.mayRematch():
 		list = append(list, widget.Keys.Rematch)
 	}
 	if t.hasMore() {
@@ -72,11 +72,11 @@ func (t *TableScreen) boardKeys() []key.Binding {
 	if t.MayMove() && len(t.Pick.Path) > 0 {
 		list = append(list, widget.As(widget.Keys.Back, "step back"))
 	}
-	if t.Pre.Begun() {
+	if t.premoves.made.Begun() {
 		list = append(list, widget.As(widget.Keys.Back, "drop it"))
 	}
 	if t.steering() {
-		list = append(append(list, widget.As(widget.Keys.Choose, "pick"), widget.As(widget.Keys.Line, "move"), toLobby), t.chatKeys()...)
+		list = append(append(list, widget.As(widget.Keys.Choose, "pick"), widget.As(widget.Keys.Line, "move"), toLobby), t.chat.chatKeys()...)
 		if t.housed() {
 			list = append(list, widget.Keys.Hint)
 		}
@@ -91,7 +91,7 @@ func (t *TableScreen) boardKeys() []key.Binding {
 		}
 		return append(list, widget.Keys.Resign, widget.Keys.Plies, widget.Keys.First, widget.Keys.Now)
 	}
-	list = append(append(list, t.lookingKeys()...), t.chatKeys()...)
+	list = append(append(list, t.review.lookingKeys()...), t.chat.chatKeys()...)
 	list = append(list, widget.Keys.First, widget.Keys.Now)
 	if t.mayFlip() {
 		list = append(list, t.wordKey(widget.Keys.Flip, "f", "flip"))

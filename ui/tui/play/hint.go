@@ -10,10 +10,16 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
+// hints asks the house what to move.
+type hints struct {
+	*position
+	advised bool // a hint is on its way
+}
+
 // hintMsg says what came of the wish for a hint. The hint itself comes with the
 // news of the table.
 type hintMsg struct {
-	to  *TableScreen
+	to  *hints
 	err error
 }
 
@@ -33,7 +39,7 @@ func (t *position) mayAskHint() bool {
 }
 
 // askHint asks the house what to move.
-func (t *TableScreen) askHint() tea.Cmd {
+func (t *hints) askHint() tea.Cmd {
 	if t.advised {
 		return nil
 	}
@@ -45,7 +51,7 @@ func (t *TableScreen) askHint() tea.Cmd {
 	}
 }
 
-func (t *TableScreen) hinted(msg hintMsg) tea.Cmd {
+func (t *hints) hinted(msg hintMsg) tea.Cmd {
 	if msg.to != t {
 		return nil
 	}
@@ -84,7 +90,7 @@ func (t *position) hintCells() []game.Cell {
 }
 
 // hintText says the hint in words, or that it is on its way.
-func (t *TableScreen) hintText() string {
+func (t *hints) hintText() string {
 	if h, ok := t.hintNow(); ok {
 		return fmt.Sprintf(" The house would play %s.", h.Shown)
 	}

@@ -15,12 +15,12 @@ import (
 )
 
 // step goes through the game so far.
-func (t *TableScreen) step(by int) tea.Cmd {
-	t.Replay.on = false
-	return t.goTo(t.Ply + by)
+func (t *review) step(by int) tea.Cmd {
+	t.replay.on = false
+	return t.board.goTo(t.Ply + by)
 }
 
-func (t *TableScreen) goTo(ply int) tea.Cmd {
+func (t *board) goTo(ply int) tea.Cmd {
 	ply = min(max(ply, 0), len(t.Table.Plies))
 	if ply == t.Ply {
 		return nil
@@ -29,7 +29,7 @@ func (t *TableScreen) goTo(ply int) tea.Cmd {
 }
 
 // show goes to the position after a ply.
-func (t *TableScreen) show(ply int) tea.Cmd {
+func (t *board) show(ply int) tea.Cmd {
 	if ply == len(t.Table.Plies) {
 		t.See(ply, t.Table.State)
 		return nil
@@ -43,7 +43,7 @@ func (t *TableScreen) show(ply int) tea.Cmd {
 }
 
 // See shows the position after a ply, and gets ready for a move in it.
-func (t *TableScreen) See(ply int, state game.State) {
+func (t *board) See(ply int, state game.State) {
 	t.Ply, t.Shown, t.Pick, t.More = ply, state, boardview.Picker{}, false
 	if t.MayMove() {
 		t.Pick = boardview.NewPicker(state)
@@ -60,7 +60,7 @@ func (t *position) lastCells() []game.Cell {
 
 // moveList shows as many of the last moves as there is room for, around the one
 // that is shown.
-func (t *TableScreen) moveList(w, h int) []string {
+func (t *review) moveList(w, h int) []string {
 	if h <= 0 || len(t.Table.Plies) == 0 {
 		return nil
 	}
@@ -97,7 +97,7 @@ func (t *position) moveRows() []moveRow {
 }
 
 // moveLine is a numbered row.
-func (t *TableScreen) moveLine(number int, row moveRow, w int) string {
+func (t *review) moveLine(number int, row moveRow, w int) string {
 	const room = 5
 	line := widget.Fit(fmt.Sprintf("%3d. ", number), room)
 	column := min(8, (w-room-1)/2)

@@ -10,12 +10,27 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
+// sender sends what the person does, one thing after the other, and asks first
+// whether it is meant where that is wanted.
+type sender struct {
+	*position
+	ask     *widget.Question
+	sending bool // an intent is under way
+}
+
+// doneMsg says what became of an intent.
+type doneMsg struct {
+	to   *sender
+	kind table.IntentKind
+	err  error
+}
+
 // do sends an intent on its way.
-func (t *TableScreen) do(in table.Intent) tea.Cmd {
-	if t.Sending {
+func (t *sender) do(in table.Intent) tea.Cmd {
+	if t.sending {
 		return app.Refuse("What you did last is still being saved. One moment, please.")
 	}
-	t.Sending = true
+	t.sending = true
 	in.Ply = len(t.Table.Plies)
 	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
 	return func() tea.Msg {
@@ -33,20 +48,20 @@ func (t *position) law(in table.Intent) error {
 }
 
 // askTo asks whether an intent is meant, unless the law refuses it.
-func (t *TableScreen) askTo(text string, in table.Intent) tea.Cmd {
+func (t *sender) askTo(text string, in table.Intent) tea.Cmd {
 	if err := t.law(in); err != nil {
 		return app.Complain(err)
 	}
-	t.Ask = &widget.Question{Text: text, Yes: func() tea.Cmd { return t.do(in) }}
+	t.ask = &widget.Question{Text: text, Yes: func() tea.Cmd { return t.do(in) }}
 	return nil
 }
 
 // sent hears what became of an intent. What it changed comes as news.
 func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
-	t.Sending = false
+	t.out.sending = false
 	switch {
 	case msg.err != nil:
-		return tea.Batch(app.Complain(msg.err), t.heedPremove())
+		return tea.Batch(app.Complain(msg.err), t.premoves.heedPremove())
 	case msg.kind == table.Cancel:
 		t.s.Pop()
 		return app.Notice(app.TableTakenBack)
@@ -54,27 +69,27 @@ func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
 		t.s.Pop()
 		return app.Notice("You have declined.")
 	}
-	return t.heedPremove()
+	return t.premoves.heedPremove()
 }
 
 // submit takes what was typed on the move line.
 func (t *TableScreen) submit() tea.Cmd {
 	text := t.Line.Text()
 	if t.Waits() {
-		return t.refuse(text)
+		return t.room.refuse(text)
 	}
 	at, args, said := boardview.FindWord(LineWords(), text, t.answered())
 	switch {
 	case said:
 		t.Line.Close()
-		return tableWords[at].say(t, args)
+		return t.words()[at].say(args)
 	case text == "":
 		t.Line.Close()
 		return nil
 	case t.MayMove():
 		return t.submitMove(text)
 	case t.mayPremove():
-		return t.submitPremove(text)
+		return t.premoves.submitPremove(text)
 	}
 	t.Line.Close()
 	if t.Table.Status != table.Playing {
@@ -103,12 +118,12 @@ func (t *TableScreen) submitMove(text string) tea.Cmd {
 	if err != nil {
 		return nil // only a choice is missing: the panel asks for it
 	}
-	return t.play(m)
+	return t.out.play(m)
 }
 
 // play sends a move of the present position, once it is confirmed if the person
 // wants to be asked.
-func (t *TableScreen) play(m game.Move) tea.Cmd {
+func (t *sender) play(m game.Move) tea.Cmd {
 	state, ply := t.Table.State, len(t.Table.Plies)
 	do := func() tea.Cmd {
 		if len(t.Table.Plies) != ply {
@@ -119,11 +134,11 @@ func (t *TableScreen) play(m game.Move) tea.Cmd {
 	if !t.s.Me.Settings.Confirm {
 		return do()
 	}
-	t.Ask = &widget.Question{Text: "Play " + state.Describe(m) + "?", Yes: do}
+	t.ask = &widget.Question{Text: "Play " + state.Describe(m) + "?", Yes: do}
 	return nil
 }
 
-func (t *TableScreen) askResign() tea.Cmd {
+func (t *sender) askResign() tea.Cmd {
 	if t.Table.Status == table.Pause {
 		return t.askTo("Give up the second game without playing it?", t.resigning())
 	}

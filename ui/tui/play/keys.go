@@ -11,22 +11,24 @@ import (
 )
 
 // Typing reports whether letters are text now.
-func (t *TableScreen) Typing() bool { return t.Line.Open || t.Talk.Typing() }
+func (t *TableScreen) Typing() bool { return t.Line.Open || t.chat.pane.Typing() }
 
 // press answers a key.
 func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	before := t.Steered
 	t.Steered = boardview.Steered{}
-	if cmd, ok := t.pressReplay(msg); ok {
-		return cmd
+	if !t.Typing() && t.out.ask == nil {
+		if cmd, ok := t.review.pressReplay(msg); ok {
+			return cmd
+		}
 	}
 	switch {
-	case t.Talk.Typing():
-		return t.Talk.Press(msg)
+	case t.chat.pane.Typing():
+		return t.chat.pane.Press(msg)
 	case t.Line.Open:
 		return t.pressLine(msg)
-	case t.Ask != nil:
-		return t.pressAsk(msg)
+	case t.out.ask != nil:
+		return t.out.pressAsk(msg)
 	case t.pressMore(msg):
 		return nil
 	case t.Choosing() && t.PressChoice(msg): // before the keys that the choices may share
@@ -34,17 +36,17 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Quit):
 		return t.goBack()
 	case t.Waits():
-		return t.pressOpen(msg)
+		return t.room.pressOpen(msg)
 	case t.awaited() && key.Matches(msg, widget.Keys.Choose):
-		return t.ready()
+		return t.offers.ready()
 	case t.offered() && key.Matches(msg, widget.Keys.Yes):
-		return t.accept("")
+		return t.offers.accept("")
 	case t.offered() && key.Matches(msg, widget.Keys.No) && msg.String() != "esc":
-		return t.decline("")
+		return t.offers.decline("")
 	case key.Matches(msg, widget.Keys.Back):
 		return t.pressBack()
 	}
-	if cmd, ok := t.pressRematch(msg); ok {
+	if cmd, ok := t.next.pressRematch(msg); ok {
 		return cmd
 	}
 	return t.pressBoard(msg, before)
@@ -69,20 +71,20 @@ func (t *TableScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 	return widget.TypeInto(&t.Line.Input, msg)
 }
 
-func (t *TableScreen) pressAsk(msg tea.KeyPressMsg) tea.Cmd {
-	settled, cmd := t.Ask.Answer(msg)
+func (t *sender) pressAsk(msg tea.KeyPressMsg) tea.Cmd {
+	settled, cmd := t.ask.Answer(msg)
 	if settled {
-		t.Ask = nil
+		t.ask = nil
 	}
 	return cmd
 }
 
 // paste takes pasted text as a move that is typed.
 func (t *TableScreen) paste(msg tea.PasteMsg) tea.Cmd {
-	if t.Talk.Typing() {
-		return widget.TypeInto(&t.Talk.Input, msg)
+	if t.chat.pane.Typing() {
+		return widget.TypeInto(&t.chat.pane.Input, msg)
 	}
-	if t.Table.Status != table.Playing && !t.Line.Open || t.Ask != nil {
+	if t.Table.Status != table.Playing && !t.Line.Open || t.out.ask != nil {
 		return nil
 	}
 	var cmd tea.Cmd
@@ -107,10 +109,10 @@ func (t *TableScreen) goBack() tea.Cmd {
 		return t.s.Pop()
 	}
 	text := "Go to the lobby? The game goes on; come back at any time."
-	if t.Pre.Begun() {
+	if t.premoves.made.Begun() {
 		text += " Your premove is dropped."
 	}
-	t.Ask = &widget.Question{Text: text, Yes: t.s.Pop}
+	t.out.ask = &widget.Question{Text: text, Yes: t.s.Pop}
 	return nil
 }
 
@@ -123,13 +125,13 @@ func (t *TableScreen) pressBack() tea.Cmd {
 	case len(t.Pick.Path) > 0:
 		t.StepBack()
 		return nil
-	case t.Talk.Open:
-		t.Talk.Close()
+	case t.chat.pane.Open:
+		t.chat.pane.Close()
 		return nil
 	case !t.Live() && t.Table.Status == table.Playing:
 		return t.goTo(len(t.Table.Plies))
-	case t.Pre.Begun():
-		t.Pre = premove{}
+	case t.premoves.made.Begun():
+		t.premoves.made = premove{}
 		return nil
 	}
 	return t.goBack()
@@ -138,34 +140,36 @@ func (t *TableScreen) pressBack() tea.Cmd {
 // pressBoard moves the cursor, steps through the game, or opens the move line.
 func (t *TableScreen) pressBoard(msg tea.KeyPressMsg, before boardview.Steered) tea.Cmd {
 	if before.Letter == 0 { // else a digit is part of a move
-		if cmd, ok := t.pressForsake(msg); ok {
+		if cmd, ok := t.away.pressForsake(msg); ok {
 			return cmd
 		}
 	}
-	if cmd, ok := t.pressStudy(msg); ok {
+	if cmd, ok := t.review.pressStudy(msg); ok {
 		return cmd
 	}
 	switch {
+	case t.review.twoGames() && key.Matches(msg, widget.Keys.Next):
+		return t.take(t.review.otherGame())
 	case key.Matches(msg, widget.Keys.Earlier), !t.steering() && key.Matches(msg, widget.Keys.StepBack):
-		return t.step(-1)
+		return t.review.step(-1)
 	case key.Matches(msg, widget.Keys.Later), !t.steering() && key.Matches(msg, widget.Keys.StepOn):
-		return t.step(+1)
+		return t.review.step(+1)
 	case key.Matches(msg, widget.Keys.First):
 		return t.goTo(0)
 	case key.Matches(msg, widget.Keys.Now):
 		return t.goTo(len(t.Table.Plies))
 	case t.steering() && key.Matches(msg, widget.Keys.Hint):
-		return t.askHint()
+		return t.hints.askHint()
 	case key.Matches(msg, widget.Keys.Line):
 		return t.Line.Begin("")
 	case t.steering() && key.Matches(msg, widget.Keys.Choose):
 		return t.point(t.Cursor)
 	case t.steering() && t.Steer(msg, t.Table.Rules.Info()):
 		return nil
-	case t.chats(msg):
-		return t.openTalk()
-	case t.hops(msg):
-		return t.hop(msg)
+	case t.chat.chats(msg):
+		return t.chat.openTalk()
+	case t.next.hops(msg):
+		return t.next.hop(msg)
 	}
 	return t.PressLetter(msg, before, t.Table.Rules.Info())
 }

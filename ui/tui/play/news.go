@@ -18,7 +18,7 @@ const theyDeclined = "%s declined %s."
 // take shows a newer state of the table. Who is looking at an earlier position
 // stays there, unless it was taken back or another game begins.
 func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
-	tbl = t.part(tbl)
+	tbl = t.review.part(tbl)
 	was, sat, could := t.Table, t.Seat, t.MayMove()
 	number, _ := tbl.GameNumber()
 	begun := t.Shown == nil || number != t.game || tbl.Game != was.Game // a seek may come to another game
@@ -27,7 +27,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		kept = commonPlies(was.Plies, tbl.Plies)
 	}
 	if tbl.Status != was.Status { // what was asked and typed has lost its sense
-		t.Ask = nil
+		t.out.ask = nil
 		t.Line.Close()
 	}
 	t.Table, t.Seat, t.game = tbl, tbl.SeatOf(t.s.Me.ID), number
@@ -43,7 +43,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	if tbl.Status == table.Over {
 		t.Pick.Path = nil
 	}
-	return tea.Batch(t.tell(was), t.heedPremove(), t.heedRematch(), t.comeAlong(), t.followStudy(), t.tick())
+	return tea.Batch(t.announcer.tell(was), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.review.followStudy(), t.clocks.tick())
 }
 
 // commonPlies is how many plies two games begin with alike.
@@ -55,20 +55,26 @@ func commonPlies(a, b []table.Ply) int {
 	return n
 }
 
+// announcer says what has happened.
+type announcer struct {
+	*position
+	told string // what the person was told last of what has happened
+}
+
 // happenings are the events of which a person should be told in words, because
 // the screen alone does not show that they happened, or not clearly.
-var happenings = map[table.EventKind]func(*TableScreen, table.Event) string{
-	table.Declined:  (*TableScreen).sayDeclined,
-	table.Withdrawn: (*TableScreen).sayWithdrawn,
-	table.Agreed:    (*TableScreen).sayAgreed,
-	table.Flagged:   (*TableScreen).sayFlagged,
-	table.Left:      (*TableScreen).sayLeft,
-	table.Returned:  (*TableScreen).sayReturned,
-	table.PutOff:    (*TableScreen).sayPutOff,
+var happenings = map[table.EventKind]func(*announcer, table.Event) string{
+	table.Declined:  (*announcer).sayDeclined,
+	table.Withdrawn: (*announcer).sayWithdrawn,
+	table.Agreed:    (*announcer).sayAgreed,
+	table.Flagged:   (*announcer).sayFlagged,
+	table.Left:      (*announcer).sayLeft,
+	table.Returned:  (*announcer).sayReturned,
+	table.PutOff:    (*announcer).sayPutOff,
 }
 
 // tell puts what has happened since an earlier state of the table into words.
-func (t *TableScreen) tell(was *table.Table) tea.Cmd {
+func (t *announcer) tell(was *table.Table) tea.Cmd {
 	var said []string
 	for _, e := range t.Table.Log[len(was.Log):] {
 		if say := happenings[e.Kind]; say != nil {
@@ -93,14 +99,14 @@ func (t *TableScreen) tell(was *table.Table) tea.Cmd {
 
 // offersAnew reports whether an event is an offer of the opponent's, beside which
 // what they did before would be misleading.
-func (t *TableScreen) offersAnew(e table.Event) bool { return e.Kind == table.Offered && t.theirs(e) }
+func (t *announcer) offersAnew(e table.Event) bool { return e.Kind == table.Offered && t.theirs(e) }
 
 // theirs reports whether an event is one of the person's opponent.
 func (t *position) theirs(e table.Event) bool {
 	return t.Seat != game.NoSeat && e.Seat == t.Seat.Other()
 }
 
-func (t *TableScreen) sayDeclined(e table.Event) string {
+func (t *announcer) sayDeclined(e table.Event) string {
 	o, ok := e.Offer()
 	if !ok || !t.theirs(e) {
 		return ""
@@ -108,7 +114,7 @@ func (t *TableScreen) sayDeclined(e table.Event) string {
 	return fmt.Sprintf(theyDeclined, t.playerName(e.Seat), words.OfferName(o.Kind))
 }
 
-func (t *TableScreen) sayWithdrawn(e table.Event) string {
+func (t *announcer) sayWithdrawn(e table.Event) string {
 	o, ok := e.Offer()
 	if !ok || !t.theirs(e) {
 		return ""
@@ -117,7 +123,7 @@ func (t *TableScreen) sayWithdrawn(e table.Event) string {
 }
 
 // sayAgreed tells of what was agreed and does not end the game.
-func (t *TableScreen) sayAgreed(e table.Event) string {
+func (t *announcer) sayAgreed(e table.Event) string {
 	switch o, _ := e.Offer(); o.Kind {
 	case table.Takeback:
 		return fmt.Sprintf("Taken back: %s.", words.Amount(o))
@@ -129,7 +135,7 @@ func (t *TableScreen) sayAgreed(e table.Event) string {
 
 // sayLapsed tells of the person's own offers that the opponent has answered by a
 // move.
-func (t *TableScreen) sayLapsed(was *table.Table) string {
+func (t *announcer) sayLapsed(was *table.Table) string {
 	if t.Seat == game.NoSeat || t.Table.Status != table.Playing {
 		return ""
 	}
@@ -149,14 +155,14 @@ func (t *TableScreen) sayLapsed(was *table.Table) string {
 	return ""
 }
 
-func (t *TableScreen) sayFlagged(e table.Event) string {
+func (t *announcer) sayFlagged(e table.Event) string {
 	if e.Seat == t.Seat {
 		return "Your time is up."
 	}
 	return fmt.Sprintf("The time of %s is up.", t.playerName(e.Seat))
 }
 
-func (t *TableScreen) sayLeft(e table.Event) string {
+func (t *announcer) sayLeft(e table.Event) string {
 	switch {
 	case e.Seat == t.Seat:
 		return ""
@@ -166,14 +172,14 @@ func (t *TableScreen) sayLeft(e table.Event) string {
 	return fmt.Sprintf("%s has lost the connection.", t.playerName(e.Seat))
 }
 
-func (t *TableScreen) sayReturned(e table.Event) string {
+func (t *announcer) sayReturned(e table.Event) string {
 	if e.Seat == t.Seat {
 		return ""
 	}
 	return fmt.Sprintf("%s is back.", t.playerName(e.Seat))
 }
 
-func (t *TableScreen) sayPutOff(e table.Event) string {
+func (t *announcer) sayPutOff(e table.Event) string {
 	switch {
 	case e.Seat == game.NoSeat:
 		return "Both were away, so the game is adjourned."

@@ -19,14 +19,22 @@ import (
 // moreSeconds is how much time is offered when nobody says how much.
 const moreSeconds = 60
 
+// offers makes offers and answers them. The offer of a rematch is one of them.
+type offers struct {
+	*position
+	out   *sender
+	board *board
+	next  *nextGame
+}
+
 // offered reports whether an offer waits for the person's answer.
 func (t *position) offered() bool { return len(t.Table.OffersTo(t.Seat)) > 0 }
 
 // asked reports whether the person can say yes or no to something.
-func (t *TableScreen) asked() bool { return t.offered() || t.rematchOffered() }
+func (t *offers) asked() bool { return t.offered() || t.next.rematchOffered() }
 
 // asks reports whether the person has offered something that can be withdrawn.
-func (t *TableScreen) asks() bool { return len(t.mine()) > 0 || t.rematchMine() }
+func (t *offers) asks() bool { return len(t.mine()) > 0 || t.next.rematchMine() }
 
 // inGame reports whether the person plays a game that goes on. To who does not,
 // the law says why there are no offers.
@@ -36,11 +44,11 @@ func (t *position) inGame() bool { return t.Seat != game.NoSeat && t.Table.Statu
 func (t *position) mine() []table.Offer { return t.Table.OffersTo(t.Seat.Other()) }
 
 // offerLines ask for an answer to the oldest offer.
-func (t *TableScreen) offerLines(w int) []string {
+func (t *offers) offerLines(w int) []string {
 	offers := t.Table.OffersTo(t.Seat)
 	o := offers[0]
 	who, what := t.playerName(o.Seat), words.Offers(o)
-	if t.Line.Open {
+	if t.board.Line.Open {
 		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s %s: accept or decline.", who, what), w))
 	}
 	text := fmt.Sprintf("%s %s: y accepts, n or a move declines.", who, what)
@@ -80,9 +88,9 @@ func pickOffer(offers []table.Offer, args string) (o table.Offer, rest string, o
 }
 
 // accept says yes to an offer. With an offer to adjourn a move can be sealed.
-func (t *TableScreen) accept(args string) tea.Cmd {
-	if t.rematchOffered() {
-		return t.offerRematch()
+func (t *offers) accept(args string) tea.Cmd {
+	if t.next.rematchOffered() {
+		return t.next.offerRematch()
 	}
 	o, rest, ok := pickOffer(t.Table.OffersTo(t.Seat), args)
 	if !ok && t.inGame() {
@@ -92,39 +100,39 @@ func (t *TableScreen) accept(args string) tea.Cmd {
 	if o.Kind == table.Adjourn {
 		in.Text = rest
 	}
-	return t.do(in)
+	return t.out.do(in)
 }
 
-func (t *TableScreen) decline(args string) tea.Cmd {
-	if t.rematchOffered() {
-		return t.refuseRematch(table.Refuse)
+func (t *offers) decline(args string) tea.Cmd {
+	if t.next.rematchOffered() {
+		return t.next.refuseRematch(table.Refuse)
 	}
 	o, _, ok := pickOffer(t.Table.OffersTo(t.Seat), args)
 	if !ok && t.inGame() {
 		return app.Refuse(words.NothingOffered)
 	}
-	return t.do(table.Intent{Kind: table.Decline, Offer: o.Kind})
+	return t.out.do(table.Intent{Kind: table.Decline, Offer: o.Kind})
 }
 
-func (t *TableScreen) withdraw(args string) tea.Cmd {
-	if t.rematchMine() {
-		return t.refuseRematch(table.Cancel)
+func (t *offers) withdraw(args string) tea.Cmd {
+	if t.next.rematchMine() {
+		return t.next.refuseRematch(table.Cancel)
 	}
 	o, _, ok := pickOffer(t.mine(), args)
 	if !ok && t.inGame() {
 		return app.Refuse("You have no offer open.")
 	}
-	return t.do(table.Intent{Kind: table.Withdraw, Offer: o.Kind})
+	return t.out.do(table.Intent{Kind: table.Withdraw, Offer: o.Kind})
 }
 
-func (t *TableScreen) draw() tea.Cmd { return t.do(t.drawing()) }
+func (t *offers) draw() tea.Cmd { return t.out.do(t.drawing()) }
 
 func (t *position) drawing() table.Intent {
 	return table.Intent{Kind: table.Propose, Offer: table.Draw}
 }
 
 // takeBack asks to take back so many plies, or what takingBack says.
-func (t *TableScreen) takeBack(args string) tea.Cmd {
+func (t *offers) takeBack(args string) tea.Cmd {
 	in := t.takingBack()
 	if args != "" {
 		var err error
@@ -135,7 +143,7 @@ func (t *TableScreen) takeBack(args string) tea.Cmd {
 	if in.N == 0 && t.inGame() {
 		return app.Refuse("You have made no move that could be taken back.")
 	}
-	return t.do(in)
+	return t.out.do(in)
 }
 
 // takingBack takes back as many plies as the other side asks for, or as undo the
@@ -158,7 +166,7 @@ func (t *position) sinceMine() int {
 	return 0
 }
 
-func (t *TableScreen) moreTime(args string) tea.Cmd {
+func (t *offers) moreTime(args string) tea.Cmd {
 	in := t.addingTime()
 	if args != "" {
 		var err error
@@ -166,7 +174,7 @@ func (t *TableScreen) moreTime(args string) tea.Cmd {
 			return app.Refuse("Say how many seconds to give, like time 60.")
 		}
 	}
-	return t.do(in)
+	return t.out.do(in)
 }
 
 // addingTime adds what the other side offers, or moreSeconds.
@@ -178,12 +186,12 @@ func (t *position) addingTime() table.Intent {
 	return table.Intent{Kind: table.Propose, Offer: table.MoreTime, N: n}
 }
 
-func (t *TableScreen) abort() tea.Cmd {
+func (t *offers) abort() tea.Cmd {
 	in := t.breaking()
 	if in.Kind == table.Propose {
-		return t.do(in)
+		return t.out.do(in)
 	}
-	return t.askTo("Break the game off? It will not count.", in)
+	return t.out.askTo("Break the game off? It will not count.", in)
 }
 
 // breaking breaks the game off: alone before both have moved, later with the other
@@ -197,13 +205,13 @@ func (t *position) breaking() table.Intent {
 }
 
 // adjourn offers to put the game off. Who is to move may name a move to seal.
-func (t *TableScreen) adjourn(args string) tea.Cmd {
+func (t *offers) adjourn(args string) tea.Cmd {
 	in, text := t.adjourning(), "Offer to adjourn? The clocks then stand still until both are ready."
 	in.Text = args
 	if m, err := t.Table.State.Parse(args); err == nil {
 		text = fmt.Sprintf("Offer to adjourn, and seal %s? Nobody sees it until both are ready.", t.Table.State.Describe(m))
 	}
-	return t.askTo(text, in)
+	return t.out.askTo(text, in)
 }
 
 func (t *position) adjourning() table.Intent {
@@ -217,13 +225,13 @@ func (t *position) awaited() bool {
 }
 
 // ready says that the person is ready.
-func (t *TableScreen) ready() tea.Cmd { return t.do(t.readying()) }
+func (t *offers) ready() tea.Cmd { return t.out.do(t.readying()) }
 
 func (t *position) readying() table.Intent { return table.Intent{Kind: table.Ready} }
 
 // underReady puts other lines above what is to be said of a pause that ends when both
 // are ready.
-func (t *TableScreen) underReady(above []string, w int) block {
+func (t *offers) underReady(above []string, w int) block {
 	b := block{lines: above}
 	switch {
 	case t.Seat == game.NoSeat:

@@ -16,6 +16,16 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
+// waitingRoom is the page of a table without a game.
+type waitingRoom struct {
+	*position
+	out   *sender
+	board *board
+}
+
+// codeMsg is the code by which a guest comes back.
+type codeMsg struct{ code string }
+
 // challenged reports whether the table waits for the person's answer to an
 // invitation.
 func (t *position) challenged() bool {
@@ -23,12 +33,12 @@ func (t *position) challenged() bool {
 }
 
 // challengeLines are the page of a table at which one person may sit down.
-func (t *TableScreen) challengeLines(w int) []string {
+func (t *waitingRoom) challengeLines(w int) []string {
 	table := t.Table
 	host, invited := widget.Shown(table.Host.Name, widget.NameCells), widget.Shown(table.Invited.Name, widget.NameCells)
 	switch {
-	case t.Line.Open:
-		return append(widget.Wrap("Press enter to decline. You may say why:", w), widget.ShowInput(&t.Line.Input, w))
+	case t.board.Line.Open:
+		return append(widget.Wrap("Press enter to decline. You may say why:", w), widget.ShowInput(&t.board.Line.Input, w))
 	case t.challenged():
 		what := "%s challenges you; you have %s."
 		if table.After != "" {
@@ -42,9 +52,9 @@ func (t *TableScreen) challengeLines(w int) []string {
 }
 
 // refuse is the answer of one who does not come, with the reason that was typed.
-func (t *TableScreen) refuse(reason string) tea.Cmd {
-	t.Line.Close()
-	return t.do(table.Intent{Kind: table.Refuse, Text: reason})
+func (t *waitingRoom) refuse(reason string) tea.Cmd {
+	t.board.Line.Close()
+	return t.out.do(table.Intent{Kind: table.Refuse, Text: reason})
 }
 
 const (
@@ -53,7 +63,7 @@ const (
 )
 
 // waiting is the page of a table with a free seat.
-func (t *TableScreen) waiting(w int) []string {
+func (t *waitingRoom) waiting(w int) []string {
 	s, tbl := t.s, t.Table
 	if tbl.Status == table.Gone {
 		return []string{"", widget.Shown(tbl.Ending(), 160), "", "Press q for the lobby."}
@@ -64,10 +74,10 @@ func (t *TableScreen) waiting(w int) []string {
 	}
 	lines = append(lines, "")
 	switch {
-	case t.Sending:
+	case t.out.sending:
 		return append(lines, app.Saving)
-	case t.Ask != nil:
-		return append(lines, t.Ask.Lines(s.Styles, w)...)
+	case t.out.ask != nil:
+		return append(lines, t.out.ask.Lines(s.Styles, w)...)
 	case tbl.Invited != nil:
 		return append(lines, t.challengeLines(w)...)
 	case app.Seeking(tbl) && tbl.Host.ID == s.Me.ID:
@@ -155,7 +165,7 @@ func (t *position) returnLines(w int) []string {
 }
 
 // openKeys are the keys while there is no game.
-func (t *TableScreen) openKeys() []key.Binding {
+func (t *waitingRoom) openKeys() []key.Binding {
 	var list []key.Binding
 	switch {
 	case t.challenged():
@@ -173,22 +183,22 @@ func (t *TableScreen) openKeys() []key.Binding {
 }
 
 // pressOpen answers keys while there is no game.
-func (t *TableScreen) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
+func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back):
 		return t.s.Pop()
 	case t.Table.Status == table.Gone:
 		return nil
 	case t.challenged() && key.Matches(msg, widget.Keys.Yes), key.Matches(msg, widget.Keys.Choose) && t.Table.MaySit(t.s.Me.ID):
-		return t.do(table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+		return t.out.do(table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	case t.challenged() && key.Matches(msg, widget.Keys.No):
-		return t.Line.Begin("")
+		return t.board.Line.Begin("")
 	case key.Matches(msg, widget.Keys.Cancel) && t.Table.Host.ID == t.s.Me.ID:
-		t.Ask = &widget.Question{Text: "Take this table back?", Yes: func() tea.Cmd {
-			return t.do(table.Intent{Kind: table.Cancel})
+		t.out.ask = &widget.Question{Text: "Take this table back?", Yes: func() tea.Cmd {
+			return t.out.do(table.Intent{Kind: table.Cancel})
 		}}
 	case key.Matches(msg, widget.Keys.Cancel) && t.Seat != game.NoSeat:
-		return t.do(table.Intent{Kind: table.Stand})
+		return t.out.do(table.Intent{Kind: table.Stand})
 	}
 	return nil
 }
@@ -203,7 +213,7 @@ func (t *position) seekLines(w int) []string {
 }
 
 // comeAlong goes with the host of a seek to the table where they have found a game.
-func (t *TableScreen) comeAlong() tea.Cmd {
+func (t *nextGame) comeAlong() tea.Cmd {
 	tbl, s := t.Table, t.s
 	if tbl.Status != table.Gone || tbl.Next == "" || tbl.Host.ID != s.Me.ID {
 		return nil
@@ -213,6 +223,6 @@ func (t *TableScreen) comeAlong() tea.Cmd {
 		if err != nil {
 			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 		}
-		return app.GoMsg{From: t, Table: next}
+		return app.GoMsg{From: t.from, Table: next}
 	}
 }

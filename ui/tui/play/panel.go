@@ -20,7 +20,7 @@ func (t *TableScreen) panel(l boardview.Layout, talks bool, bottom []string) []s
 		return t.lowPanel(w, h, bottom)
 	}
 	above, under := t.sides()
-	if t.Talk.Open && talks {
+	if t.chat.pane.Open && talks {
 		return t.talkPanel(above, under, bottom, w, h)
 	}
 	board := t.Shown.Board()
@@ -39,7 +39,7 @@ func (t *TableScreen) panel(l boardview.Layout, talks bool, bottom []string) []s
 		top = append(t.playerLines(above, w), t.playerLines(under, w)...)
 		room = h - len(top) - len(low)
 	}
-	moves := t.moveList(w, max(room-2, 0))
+	moves := t.review.moveList(w, max(room-2, 0))
 	for len(moves) < room-1 {
 		moves = append(moves, "")
 	}
@@ -49,7 +49,7 @@ func (t *TableScreen) panel(l boardview.Layout, talks bool, bottom []string) []s
 
 // sides are the seats whose lines stand above and below: the person's own is below,
 // also where the board is not turned.
-func (t *TableScreen) sides() (above, under game.Seat) {
+func (t *board) sides() (above, under game.Seat) {
 	if t.Flipped || t.Seat == 1 && t.Table.Rules.Info().Upright {
 		return 0, 1
 	}
@@ -74,13 +74,13 @@ func (t *TableScreen) lowPanel(w, h int, bottom []string) []string {
 		}
 	}
 	if room := h - len(lines) - len(bottom); room > 0 {
-		lines = append(lines, t.moveList(w, room)...)
+		lines = append(lines, t.review.moveList(w, room)...)
 	}
 	return append(lines, bottom...)
 }
 
 // tray shows the pieces beside the board that belong to a seat's line.
-func (t *TableScreen) tray(board game.Board, seat game.Seat, w int) []string {
+func (t *board) tray(board game.Board, seat game.Seat, w int) []string {
 	tray := board.Trays[seat]
 	if len(tray.Pieces) == 0 {
 		return nil
@@ -100,7 +100,7 @@ func (t *TableScreen) tray(board game.Board, seat game.Seat, w int) []string {
 // underCursor tells in words what is on the cell of the cursor and, at the ends
 // of a file, what the file's sign means.
 func (t *TableScreen) underCursor(board game.Board, w int) []string {
-	if !t.steering() || t.Choosing() || t.Line.Open || t.Ask != nil {
+	if !t.steering() || t.Choosing() || t.Line.Open || t.out.ask != nil {
 		return nil
 	}
 	text := CellWords(board, t.Cursor)

@@ -11,9 +11,17 @@ import (
 	"pawnstorm/ui/tui/boardview"
 )
 
+// board is the board with the hand of the person on it. It goes to other positions of
+// the game.
+type board struct {
+	*position
+	boardview.Hand
+	out *sender
+}
+
 // click takes a mouse click on the body.
 func (t *TableScreen) click(x, y int) tea.Cmd {
-	if t.Waits() || t.Ask != nil || t.Talk.Typing() && !t.Talk.Stays {
+	if t.Waits() || t.out.ask != nil || t.chat.pane.Typing() && !t.chat.pane.Stays {
 		return nil
 	}
 	t.Steered = boardview.Steered{}
@@ -33,7 +41,7 @@ func (t *TableScreen) click(x, y int) tea.Cmd {
 func (t *TableScreen) point(c game.Cell) tea.Cmd {
 	switch {
 	case t.mayPremove():
-		return t.pointPremove(c)
+		return t.premoves.pointPremove(c)
 	case !t.MayMove():
 		return t.whyNot()
 	}
@@ -44,13 +52,13 @@ func (t *TableScreen) point(c game.Cell) tea.Cmd {
 }
 
 // finish plays the picked move if it is whole.
-func (t *TableScreen) finish() tea.Cmd {
+func (t *board) finish() tea.Cmd {
 	m, ok := t.Pick.Whole()
 	if !ok {
 		return nil
 	}
 	t.Pick.Path = nil
-	return t.play(m)
+	return t.out.play(m)
 }
 
 // whyNot says why no move can be made now.

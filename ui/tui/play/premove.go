@@ -38,6 +38,14 @@ func (p premove) name(files int) string {
 	return strings.Join(names, "-")
 }
 
+// premoves takes, keeps and plays the premove, and sends conditional lines.
+type premoves struct {
+	*position
+	board *board
+	out   *sender
+	made  premove // what is to be played at once when it is the person's turn
+}
+
 // mayPremove reports whether what the person picks is to be played later.
 func (t *position) mayPremove() bool {
 	return t.steering() && !t.myTurn() && !t.s.Me.Settings.NoPremove
@@ -45,48 +53,48 @@ func (t *position) mayPremove() bool {
 
 // submitPremove takes a typed premove. The rules cannot say yet whether it is
 // legal, but they know what is no move at all.
-func (t *TableScreen) submitPremove(text string) tea.Cmd {
+func (t *premoves) submitPremove(text string) tea.Cmd {
 	var noMove *game.TextError
 	if _, err := t.Table.State.Parse(text); errors.As(err, &noMove) && noMove.Choices == nil {
 		return app.Complain(table.Explain(err))
 	}
-	t.Line.Close()
-	t.Pre = premove{text: text, ply: len(t.Table.Plies)}
+	t.board.Line.Close()
+	t.made = premove{text: text, ply: len(t.Table.Plies)}
 	return nil
 }
 
 // pointPremove takes a cell of a premove: the first one must hold a piece, and
 // takes the place of what was there before. Where pieces are placed it is all.
-func (t *TableScreen) pointPremove(c game.Cell) tea.Cmd {
+func (t *premoves) pointPremove(c game.Cell) tea.Cmd {
 	placing := t.Table.Rules.Info().Placing
-	switch half := len(t.Pre.cells) == 1 && t.Pre.ply == len(t.Table.Plies); {
-	case half && t.Pre.cells[0] == c:
-		t.Pre = premove{}
+	switch half := len(t.made.cells) == 1 && t.made.ply == len(t.Table.Plies); {
+	case half && t.made.cells[0] == c:
+		t.made = premove{}
 	case placing:
-		t.Pre = premove{cells: []game.Cell{c}, ply: len(t.Table.Plies)}
+		t.made = premove{cells: []game.Cell{c}, ply: len(t.Table.Plies)}
 	case half:
-		t.Pre.cells = []game.Cell{t.Pre.cells[0], c}
+		t.made.cells = []game.Cell{t.made.cells[0], c}
 	case t.Table.State.Board().Cells[c].Empty():
-		t.Pre = premove{}
+		t.made = premove{}
 		return t.whyNot()
 	default:
-		t.Pre = premove{cells: []game.Cell{c}, ply: len(t.Table.Plies)}
+		t.made = premove{cells: []game.Cell{c}, ply: len(t.Table.Plies)}
 	}
 	return nil
 }
 
 // heedPremove plays the premove when it is time, and forgets one that fits the
 // game no more.
-func (t *TableScreen) heedPremove() tea.Cmd {
-	p, plies := t.Pre, len(t.Table.Plies)
+func (t *premoves) heedPremove() tea.Cmd {
+	p, plies := t.made, len(t.Table.Plies)
 	switch {
-	case !p.Begun(), t.myTurn() && t.Sending, t.Table.Status == table.Playing && !t.myTurn() && plies == p.ply:
+	case !p.Begun(), t.myTurn() && t.out.sending, t.Table.Status == table.Playing && !t.myTurn() && plies == p.ply:
 		return nil
 	case t.Table.Status != table.Playing:
-		t.Pre = premove{}
+		t.made = premove{}
 		return nil
 	}
-	t.Pre = premove{}
+	t.made = premove{}
 	if !t.myTurn() || plies != p.ply+1 {
 		return t.dropped(p, "the game has gone another way")
 	}
@@ -95,13 +103,13 @@ func (t *TableScreen) heedPremove() tea.Cmd {
 
 // playPremove plays a premove in the present position. What it leaves open, such
 // as the piece of a promotion, is asked for.
-func (t *TableScreen) playPremove(p premove) tea.Cmd {
+func (t *premoves) playPremove(p premove) tea.Cmd {
 	state, files := t.Table.State, t.Table.Rules.Info().Files
 	pick := boardview.NewPicker(state)
 	if p.text != "" {
 		m, err := state.Parse(p.text)
 		if err == nil {
-			return t.do(table.Intent{Kind: table.Move, Text: state.Format(m)})
+			return t.out.do(table.Intent{Kind: table.Move, Text: state.Format(m)})
 		}
 		if !pick.Among(game.Choices(err)) && !pick.Spell(p.text, files) {
 			return t.dropped(p, reasonOf(err))
@@ -114,10 +122,10 @@ func (t *TableScreen) playPremove(p premove) tea.Cmd {
 		}
 	}
 	if m, ok := pick.Whole(); ok {
-		return t.do(table.Intent{Kind: table.Move, Text: state.Format(m)})
+		return t.out.do(table.Intent{Kind: table.Move, Text: state.Format(m)})
 	}
-	t.See(len(t.Table.Plies), state)
-	t.Pick = pick
+	t.board.See(len(t.Table.Plies), state)
+	t.board.Pick = pick
 	return nil
 }
 
@@ -130,17 +138,17 @@ func reasonOf(err error) string {
 	return "it is not legal now"
 }
 
-func (t *TableScreen) dropped(p premove, why string) tea.Cmd {
+func (t *premoves) dropped(p premove, why string) tea.Cmd {
 	return app.Refuse(fmt.Sprintf("Your premove %s was dropped: %s.", p.name(t.Table.Rules.Info().Files), why))
 }
 
 // premoveLines tell what will be played at once.
-func (t *TableScreen) premoveLines(w int) []string {
+func (t *premoves) premoveLines(w int) []string {
 	switch {
-	case !t.Pre.Begun():
+	case !t.made.Begun():
 		return nil
-	case len(t.Pre.cells) == 1 && !t.Table.Rules.Info().Placing:
+	case len(t.made.cells) == 1 && !t.Table.Rules.Info().Placing:
 		return widget.Wrap("Premove: point at where it goes. Press esc to drop it.", w)
 	}
-	return widget.PaintAll(t.s.Styles.Strong, widget.Wrap(fmt.Sprintf("Premove %s. Press esc to drop it.", t.Pre.name(t.Table.Rules.Info().Files)), w))
+	return widget.PaintAll(t.s.Styles.Strong, widget.Wrap(fmt.Sprintf("Premove %s. Press esc to drop it.", t.made.name(t.Table.Rules.Info().Files)), w))
 }

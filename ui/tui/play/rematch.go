@@ -15,13 +15,34 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
+// nextGame leads from this table to another.
+type nextGame struct {
+	*position
+	out   *sender
+	from  app.Screen // the one that is left
+	known rematch
+}
+
+// Messages about a rematch.
+type (
+	rematchMsg struct {
+		to    *nextGame
+		table *table.Table
+		err   error
+	}
+	declinedMsg struct {
+		to  *nextGame
+		why string
+	}
+)
+
 // hops reports whether a key goes to another game: for those who only watch.
-func (t *TableScreen) hops(msg tea.KeyPressMsg) bool {
+func (t *nextGame) hops(msg tea.KeyPressMsg) bool {
 	return t.Seat == game.NoSeat && key.Matches(msg, widget.Keys.NextGame, widget.Keys.AnyGame, widget.Keys.BestGame)
 }
 
 // hop goes to another public game in place of this one.
-func (t *TableScreen) hop(msg tea.KeyPressMsg) tea.Cmd {
+func (t *nextGame) hop(msg tea.KeyPressMsg) tea.Cmd {
 	var to *table.Table
 	switch listing := t.s.Listing; {
 	case key.Matches(msg, widget.Keys.NextGame) && t.rematchPlayed() != nil:
@@ -49,30 +70,30 @@ type rematch struct {
 	// wanted says that the person goes there as soon as it begins: they have
 	// offered it, accepted it, or seen it offered here.
 	wanted bool
-	// Offered is the table at which the person waits for an answer; "" when
+	// offered is the table at which the person waits for an answer; "" when
 	// there was one.
-	Offered identity.TableID
-	// Settled says that a rematch was declined or withdrawn: there is no other.
-	Settled bool
+	offered identity.TableID
+	// settled says that a rematch was declined or withdrawn: there is no other.
+	settled bool
 }
 
 // heedRematch looks whether there is a rematch, and goes there when it begins.
-func (t *TableScreen) heedRematch() tea.Cmd {
+func (t *nextGame) heedRematch() tea.Cmd {
 	if t.Table.Status != table.Over {
 		return nil
 	}
-	t.Next.table = t.s.Listing.Rematch(t.Table.ID)
-	switch now := t.Next.table; {
+	t.known.table = t.s.Listing.Rematch(t.Table.ID)
+	switch now := t.known.table; {
 	case t.Seat == game.NoSeat:
 		return nil
 	case now != nil && now.Status == table.Open:
-		t.Next.wanted = true
+		t.known.wanted = true
 		if now.Host.ID == t.s.Me.ID {
-			t.Next.Offered = now.ID
+			t.known.offered = now.ID
 		}
-	case now != nil && t.Next.wanted:
+	case now != nil && t.known.wanted:
 		return t.goOn(now)
-	case now == nil && t.Next.Offered != "":
+	case now == nil && t.known.offered != "":
 		return t.askAfterRematch()
 	}
 	return nil
@@ -80,8 +101,8 @@ func (t *TableScreen) heedRematch() tea.Cmd {
 
 // askAfterRematch looks what has become of the rematch that was offered: the
 // lobby lists it no more, or not yet.
-func (t *TableScreen) askAfterRematch() tea.Cmd {
-	ctx, service, id := t.ctx, t.s.Club, t.Next.Offered
+func (t *nextGame) askAfterRematch() tea.Cmd {
+	ctx, service, id := t.ctx, t.s.Club, t.known.offered
 	declined := fmt.Sprintf("%s declined the rematch.", t.playerName(t.Seat.Other()))
 	return func() tea.Msg {
 		next, err := service.Tables.Get(ctx, id)
@@ -96,41 +117,41 @@ func (t *TableScreen) askAfterRematch() tea.Cmd {
 }
 
 // declined tells that the rematch was declined, once.
-func (t *TableScreen) declined(msg declinedMsg) tea.Cmd {
-	if t.Next.Offered == "" {
+func (t *nextGame) declined(msg declinedMsg) tea.Cmd {
+	if t.known.offered == "" {
 		return nil
 	}
-	t.Next.Offered, t.Next.Settled = "", true
+	t.known.offered, t.known.settled = "", true
 	return app.Notice(widget.Shown(msg.why, 160))
 }
 
 // goOn leaves this table for another.
-func (t *TableScreen) goOn(to *table.Table) tea.Cmd { return app.Send(app.GoMsg{From: t, Table: to}) }
+func (t *nextGame) goOn(to *table.Table) tea.Cmd { return app.Send(app.GoMsg{From: t.from, Table: to}) }
 
 // rematchOffered reports whether a rematch waits for the person's answer.
-func (t *TableScreen) rematchOffered() bool {
-	next := t.Next.table
+func (t *nextGame) rematchOffered() bool {
+	next := t.known.table
 	return t.Table.Status == table.Over && t.Live() && next != nil && next.Status == table.Open && next.MaySit(t.s.Me.ID)
 }
 
 // mayRematch reports whether there can be another game, or is one to go to.
-func (t *TableScreen) mayRematch() bool {
+func (t *nextGame) mayRematch() bool {
 	if t.rematchPlayed() != nil {
 		return true
 	}
-	return t.Table.Status == table.Over && t.Seat != game.NoSeat && !t.rematchMine() && !t.Next.Settled
+	return t.Table.Status == table.Over && t.Seat != game.NoSeat && !t.rematchMine() && !t.known.settled
 }
 
 // offerRematch offers a rematch, accepts the one that is offered, or goes to the
 // one that is being played.
-func (t *TableScreen) offerRematch() tea.Cmd {
+func (t *nextGame) offerRematch() tea.Cmd {
 	if next := t.rematchPlayed(); next != nil {
 		return t.goOn(next)
 	}
-	if t.Sending {
+	if t.out.sending {
 		return nil
 	}
-	t.Sending, t.Next.wanted = true, true
+	t.out.sending, t.known.wanted = true, true
 	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
 	return func() tea.Msg {
 		next, err := service.Pairing.Rematch(ctx, me, id)
@@ -138,26 +159,26 @@ func (t *TableScreen) offerRematch() tea.Cmd {
 	}
 }
 
-func (t *TableScreen) rematchMade(msg rematchMsg) tea.Cmd {
-	t.Sending = false
+func (t *nextGame) rematchMade(msg rematchMsg) tea.Cmd {
+	t.out.sending = false
 	switch {
 	case msg.err != nil:
 		return app.Complain(msg.err)
 	case msg.table.Status == table.Playing:
 		return t.goOn(msg.table)
 	case msg.table.Status == table.Open:
-		t.Next.Offered = msg.table.ID
+		t.known.offered = msg.table.ID
 		return t.heedRematch() // the answer may have been faster
 	case msg.table.Status == table.Gone:
-		t.Next.Settled = true
+		t.known.settled = true
 	}
 	return nil
 }
 
 // refuseRematch answers the offer of a rematch with no, or takes one's own back.
-func (t *TableScreen) refuseRematch(kind table.IntentKind) tea.Cmd {
-	t.Next.Offered = ""
-	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Next.table.ID, t.s.Me.Person
+func (t *nextGame) refuseRematch(kind table.IntentKind) tea.Cmd {
+	t.known.offered = ""
+	ctx, service, id, me := t.s.Ctx, t.s.Club, t.known.table.ID, t.s.Me.Person
 	return func() tea.Msg {
 		next, err := service.Tables.Do(ctx, id, me, table.Intent{Kind: kind})
 		return rematchMsg{t, next, err}
@@ -165,7 +186,7 @@ func (t *TableScreen) refuseRematch(kind table.IntentKind) tea.Cmd {
 }
 
 // pressRematch answers the keys of a finished game that are about the next one.
-func (t *TableScreen) pressRematch(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+func (t *nextGame) pressRematch(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case t.Table.Status != table.Over:
 		return nil, false
@@ -180,8 +201,8 @@ func (t *TableScreen) pressRematch(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 }
 
 // rematchPlayed is the rematch that is being played, or nil.
-func (t *TableScreen) rematchPlayed() *table.Table {
-	next := t.Next.table
+func (t *nextGame) rematchPlayed() *table.Table {
+	next := t.known.table
 	if next == nil || next.Status == table.Open || !next.MayWatch(t.s.Me.ID) {
 		return nil
 	}
@@ -190,16 +211,16 @@ func (t *TableScreen) rematchPlayed() *table.Table {
 
 // rematchMine reports whether a rematch that the person has offered waits for an
 // answer.
-func (t *TableScreen) rematchMine() bool {
-	next := t.Next.table
+func (t *nextGame) rematchMine() bool {
+	next := t.known.table
 	return next != nil && next.Status == table.Open && next.Host.ID == t.s.Me.ID
 }
 
 // rematchLines tell of the game after this one.
-func (t *TableScreen) rematchLines(w int) []string {
-	next := t.Next.table
+func (t *nextGame) rematchLines(w int) []string {
+	next := t.known.table
 	switch {
-	case t.Sending:
+	case t.out.sending:
 		return []string{app.Saving}
 	case t.rematchOffered():
 		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s offers a rematch: y accepts, n declines.", widget.Shown(next.Host.Name, widget.NameCells)), w))

@@ -16,7 +16,7 @@ import (
 type replay struct {
 	on    bool
 	speed int // an index of speeds, from that of the game itself
-	Run   int // counts the starts and changes: what was due before is void
+	run   int // counts the starts and changes: what was due before is void
 }
 
 // speeds are how many times as fast as it was played a game is shown, and how
@@ -46,19 +46,19 @@ func Thought(t *table.Table, ply int) time.Duration {
 	return min(max(t.Plies[ply].At.Sub(t.Plies[ply-1].At), shortestThought), longestThought)
 }
 
-// ReplayMsg says that the next move of a game that plays by itself is due.
-type ReplayMsg struct {
-	To  *TableScreen
-	Run int
+// replayMsg says that the next move of a game that plays by itself is due.
+type replayMsg struct {
+	to  *review
+	run int
 }
 
 // pressReplay answers the keys of a game that plays by itself. Any other key
 // stops it.
-func (t *TableScreen) pressReplay(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
-	if !t.studying() || t.Typing() || t.Ask != nil {
+func (t *review) pressReplay(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	if !t.studying() {
 		return nil, false
 	}
-	r := &t.Replay
+	r := &t.replay
 	switch {
 	case key.Matches(msg, widget.Keys.Replay) && r.on:
 		r.on = false
@@ -78,44 +78,44 @@ func (t *TableScreen) pressReplay(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 }
 
 // startReplay lets the game play, from the beginning if its end is shown.
-func (t *TableScreen) startReplay() tea.Cmd {
+func (t *review) startReplay() tea.Cmd {
 	if len(t.Table.Plies) == 0 {
 		return nil
 	}
 	if t.Live() {
-		if cmd := t.goTo(0); cmd != nil {
+		if cmd := t.board.goTo(0); cmd != nil {
 			return cmd
 		}
 	}
-	t.Replay.on = true
+	t.replay.on = true
 	return t.nextReplay()
 }
 
 // nextReplay waits for the next move. What was waited for before is void.
-func (t *TableScreen) nextReplay() tea.Cmd {
-	t.Replay.Run++
-	wait := time.Duration(float64(Thought(t.Table, t.Ply)) / speeds[t.Replay.speed+ownSpeed].times)
-	return app.After(t.ctx, wait, ReplayMsg{t, t.Replay.Run})
+func (t *review) nextReplay() tea.Cmd {
+	t.replay.run++
+	wait := time.Duration(float64(Thought(t.Table, t.Ply)) / speeds[t.replay.speed+ownSpeed].times)
+	return app.After(t.ctx, wait, replayMsg{t, t.replay.run})
 }
 
 // played makes the move that is due.
-func (t *TableScreen) played(msg ReplayMsg) tea.Cmd {
-	if msg.To != t || !t.Replay.on || msg.Run != t.Replay.Run {
+func (t *review) played(msg replayMsg) tea.Cmd {
+	if msg.to != t || !t.replay.on || msg.run != t.replay.run {
 		return nil
 	}
-	if cmd := t.goTo(t.Ply + 1); cmd != nil {
-		t.Replay.on = false
+	if cmd := t.board.goTo(t.Ply + 1); cmd != nil {
+		t.replay.on = false
 		return cmd
 	}
 	if t.Live() {
-		t.Replay.on = false
+		t.replay.on = false
 		return nil
 	}
 	return t.nextReplay()
 }
 
 // replayLine says that the game plays.
-func (t *TableScreen) replayLine() string {
+func (t *review) replayLine() string {
 	return fmt.Sprintf("Position %d of %d, playing at %s speed: space stops, + and - change it.",
-		t.Ply, len(t.Table.Plies), speeds[t.Replay.speed+ownSpeed].name)
+		t.Ply, len(t.Table.Plies), speeds[t.replay.speed+ownSpeed].name)
 }

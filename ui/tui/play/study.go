@@ -16,16 +16,27 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
+// review shows the moves of a game, and plays through one that is over, with what a
+// study says of it.
+type review struct {
+	*position
+	board  *board
+	replay replay
+	study  studyView
+	match  *table.Table // the whole of which the table that is shown is a part
+	first  bool         // of a match that is over, the first game is shown
+}
+
 // studying reports whether the game is over and can be played through, shared
 // and gone on with.
 func (t *position) studying() bool { return t.Table.Status == table.Over }
 
 // lookingKeys are those of somebody who looks at a game without moving in it.
-func (t *TableScreen) lookingKeys() []key.Binding {
+func (t *review) lookingKeys() []key.Binding {
 	switch {
 	case !t.studying():
 		return []key.Binding{widget.Keys.Steps, toLobby}
-	case t.Replay.on:
+	case t.replay.on:
 		return []key.Binding{widget.As(widget.Keys.Replay, "stop"), widget.Keys.Faster, widget.Keys.Slower, toLobby}
 	}
 	list := []key.Binding{widget.Keys.Replay, toLobby, widget.Keys.Share, widget.Keys.FromHere}
@@ -45,7 +56,7 @@ func (t *TableScreen) lookingKeys() []key.Binding {
 }
 
 // pressStudy answers the keys for a game that is over.
-func (t *TableScreen) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+func (t *review) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case !t.studying():
 		return nil, false
@@ -55,15 +66,21 @@ func (t *TableScreen) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 		return t.analyse(), true
 	case key.Matches(msg, widget.Keys.Share):
 		return t.s.Push(app.NewShareScreen(t.s, t.Table)), true
-	case t.match.First != nil && key.Matches(msg, widget.Keys.Next):
-		t.first = !t.first
-		return t.take(t.match), true
 	}
 	return nil, false
 }
 
+// twoGames reports whether there is another game of the match to look at.
+func (t *review) twoGames() bool { return t.studying() && t.match.First != nil }
+
+// otherGame is the match, for the other of its games to be shown.
+func (t *review) otherGame() *table.Table {
+	t.first = !t.first
+	return t.match
+}
+
 // part is what is shown of a table: of a match that is over either of its games.
-func (t *TableScreen) part(table *table.Table) *table.Table {
+func (t *review) part(table *table.Table) *table.Table {
 	t.match = table
 	if t.first && table.First != nil {
 		return table.Games()[0]
@@ -73,7 +90,7 @@ func (t *TableScreen) part(table *table.Table) *table.Table {
 
 // playFromHere opens the form for a table that begins in the position that is
 // shown.
-func (t *TableScreen) playFromHere() tea.Cmd {
+func (t *review) playFromHere() tea.Cmd {
 	if _, over := t.Shown.Result(); over {
 		return app.Refuse("In this position the game is over. Step back a move or more, then play from there.")
 	}

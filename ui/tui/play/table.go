@@ -13,35 +13,29 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/chat"
-	"pawnstorm/ui/tui/widget"
 )
 
 // TableScreen is one table: the wait for an opponent, the game, and the game
-// when it is over. Players and watchers have the same screen.
+// when it is over. Players and watchers have the same screen. It is put together
+// from parts that keep their own state, and none of which knows the screen: what
+// they have to tell one another goes through it.
 type TableScreen struct {
-	position
-	news <-chan live.Update
-
-	boardview.Hand
-	Ask     *widget.Question
-	Sending bool    // an intent of mine is under way
-	Pre     premove // what is to be played at once when it is my turn
-
-	Talk *chat.TalkPane
-
-	Replay replay
-	match  *table.Table // the whole of which table is a part
-	first  bool         // of a match that is over, the first game is shown
-
-	Analysis studyView
-	advised  bool // a hint is on its way
-
-	told string // what the person was told last of what has happened
-
-	ticks boardview.Ticker
-	Next  rematch
-
+	*position
+	*board
+	news  <-chan live.Update
 	frame Frame // that was drawn last, for the mouse
+
+	out       *sender
+	clocks    *clockBar
+	hints     *hints
+	announcer *announcer
+	offers    *offers
+	away      *absence
+	review    *review
+	premoves  *premoves
+	chat      *chatBox
+	next      *nextGame
+	room      *waitingRoom
 }
 
 // Messages of a table screen. Every table screen hears all of them and takes
@@ -55,36 +49,36 @@ type (
 		to   *TableScreen
 		news <-chan live.Update
 	}
-	doneMsg struct {
-		to   *TableScreen
-		kind table.IntentKind
-		err  error
-	}
-	TickMsg    struct{ to *TableScreen }
-	rematchMsg struct {
-		to    *TableScreen
-		table *table.Table
-		err   error
-	}
-	declinedMsg struct {
-		to  *TableScreen
-		why string
-	}
-	codeMsg struct{ code string }
 )
 
-func NewTableScreen(s *app.Session, t *table.Table) app.Screen {
-	return &TableScreen{
-		position: position{s: s, Table: t, Seat: game.NoSeat},
-		Hand:     boardview.NewHand(), Talk: chat.NewTalkPane(s),
+func NewTableScreen(s *app.Session, t *table.Table) app.Screen { return newTableScreen(s, t) }
+
+func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
+	p := &position{s: s, Table: tbl, Seat: game.NoSeat}
+	out := &sender{position: p}
+	b := &board{position: p, Hand: boardview.NewHand(), out: out}
+	next := &nextGame{position: p, out: out}
+	t := &TableScreen{
+		position: p, board: b, out: out, next: next,
+		clocks:    &clockBar{position: p},
+		hints:     &hints{position: p},
+		announcer: &announcer{position: p},
+		offers:    &offers{position: p, out: out, board: b, next: next},
+		away:      &absence{position: p, out: out},
+		review:    &review{position: p, board: b},
+		premoves:  &premoves{position: p, out: out, board: b},
+		chat:      &chatBox{position: p, pane: chat.NewTalkPane(s)},
+		room:      &waitingRoom{position: p, out: out, board: b},
 	}
+	next.from = t
+	return t
 }
 
 func (t *TableScreen) Init(ctx context.Context) tea.Cmd {
 	t.ctx = ctx
 	news := t.take(t.Table)
 	t.Sit(t.Table.Rules.Info(), t.Seat)
-	return tea.Batch(news, t.follow(), t.wayBack(), t.followTalk(), app.NoteTable(t.s, t.Table))
+	return tea.Batch(news, t.follow(), t.room.wayBack(), t.chat.followTalk(), app.NoteTable(t.s, t.Table))
 }
 
 // follow opens the mailbox of the table's news. It may have to read the store.
@@ -116,7 +110,7 @@ func (t *TableScreen) wait() tea.Cmd {
 }
 
 // wayBack makes the code by which a guest without a key finds this game again.
-func (t *TableScreen) wayBack() tea.Cmd {
+func (t *waitingRoom) wayBack() tea.Cmd {
 	s := t.s
 	if !t.Table.Involves(s.Me.ID) || !s.Me.Guest || s.Me.Key != "" || s.CodeAsked {
 		return nil
@@ -136,7 +130,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
 		t.frame = msg.Frame.(Frame)
-		t.Talk.Stays = t.frame.talks
+		t.chat.pane.Stays = t.frame.talks
 	case followMsg:
 		if msg.to == t {
 			t.news = msg.news
@@ -145,38 +139,38 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	case newsMsg:
 		if msg.to == t {
 			t.Here = msg.update
-			return tea.Batch(t.take(msg.update.Table), t.wait(), t.wayBack(), t.followTalk())
+			return tea.Batch(t.take(msg.update.Table), t.wait(), t.room.wayBack(), t.chat.followTalk())
 		}
 	case doneMsg:
-		if msg.to == t {
+		if msg.to == t.out {
 			return t.sent(msg)
 		}
 	case TickMsg:
-		if msg.to == t {
-			return t.tick()
+		if msg.to == t.clocks {
+			return t.clocks.tick()
 		}
 	case rematchMsg:
-		if msg.to == t {
-			return t.rematchMade(msg)
+		if msg.to == t.next {
+			return t.next.rematchMade(msg)
 		}
 	case declinedMsg:
-		if msg.to == t {
-			return t.declined(msg)
+		if msg.to == t.next {
+			return t.next.declined(msg)
 		}
 	case app.ListingMsg, app.ShownMsg:
-		return tea.Batch(t.heedRematch(), t.comeAlong())
+		return tea.Batch(t.next.heedRematch(), t.next.comeAlong())
 	case codeMsg:
 		t.s.ReturnCode = msg.code
 	case app.MeMsg:
-		return tea.Batch(t.take(t.Table), t.followTalk())
+		return tea.Batch(t.take(t.Table), t.chat.followTalk())
 	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg, chat.MuteMsg:
-		return t.Talk.Update(msg)
-	case ReplayMsg:
-		return t.played(msg)
+		return t.chat.pane.Update(msg)
+	case replayMsg:
+		return t.review.played(msg)
 	case followStudyMsg, studyMsg, analyseMsg:
-		return t.heedStudy(msg)
+		return t.review.heedStudy(msg)
 	case hintMsg:
-		return t.hinted(msg)
+		return t.hints.hinted(msg)
 	case tea.KeyPressMsg:
 		return t.press(msg)
 	case tea.PasteMsg:
@@ -186,16 +180,37 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 			return t.click(msg.X, msg.Y)
 		}
 	case tea.MouseWheelMsg:
-		if t.Talk.Typing() {
-			t.Talk.Wheel(msg)
+		if t.chat.pane.Typing() {
+			t.chat.pane.Wheel(msg)
 			return nil
 		}
 		if msg.Button == tea.MouseWheelUp {
-			return t.step(-1)
+			return t.review.step(-1)
 		}
-		return t.step(+1)
+		return t.review.step(+1)
 	}
 	return nil
 }
 
-func (t *TableScreen) flip() tea.Cmd { return t.Turn(t.Table.Rules.Info()) }
+// Chat is the chat at the table.
+func (t *TableScreen) Chat() *chat.TalkPane { return t.chat.pane }
+
+// Sending reports whether what the person did is still being saved.
+func (t *TableScreen) Sending() bool { return t.out.sending }
+
+// Asks reports whether a question waits for a yes or no.
+func (t *TableScreen) Asks() bool { return t.out.ask != nil }
+
+// HasPremove reports whether there is a premove, be it half of one.
+func (t *TableScreen) HasPremove() bool { return t.premoves.made.Begun() }
+
+// RematchAsked reports whether the person has offered a rematch, or one was refused.
+func (t *TableScreen) RematchAsked() bool { return t.next.known.offered != "" || t.next.known.settled }
+
+// Mark is the sign behind a move, as the list of moves has it; the first ply is 1.
+func (t *TableScreen) Mark(ply int) string { return t.review.markOf(ply - 1) }
+
+// Due is the message that makes the next move of a replay.
+func (t *TableScreen) Due() tea.Msg { return replayMsg{t.review, t.review.replay.run} }
+
+func (t *board) flip() tea.Cmd { return t.Turn(t.Table.Rules.Info()) }

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -17,31 +18,37 @@ import (
 // one gives way to a page.
 const talkWidth = 28
 
+// chatBox is the chat at the table.
+type chatBox struct {
+	*position
+	pane *chat.TalkPane
+}
+
 // followTalk listens where the person has a part now: players at first to one
 // another, and to the watchers when the game is over.
-func (t *TableScreen) followTalk() tea.Cmd {
-	return t.Talk.Follow(t.ctx, talk.RoomsOf(t.Table, t.s.Me.ID)...)
+func (t *chatBox) followTalk() tea.Cmd {
+	return t.pane.Follow(t.ctx, talk.RoomsOf(t.Table, t.s.Me.ID)...)
 }
 
 // mayTalk reports whether there is a chat for the person.
-func (t *TableScreen) mayTalk() bool { return len(t.Talk.Rooms) > 0 }
+func (t *chatBox) mayTalk() bool { return len(t.pane.Rooms) > 0 }
 
 // openTalk opens the chat, or says why there is none.
-func (t *TableScreen) openTalk() tea.Cmd {
+func (t *chatBox) openTalk() tea.Cmd {
 	if !t.mayTalk() {
 		return app.Refuse("There is no chat at this table.")
 	}
-	return t.Talk.Begin()
+	return t.pane.Begin()
 }
 
 // chats reports whether a key opens the chat. Where letters begin moves, c does
 // it on the move line.
-func (t *TableScreen) chats(msg tea.KeyPressMsg) bool {
+func (t *chatBox) chats(msg tea.KeyPressMsg) bool {
 	return key.Matches(msg, widget.Keys.Chat) && (msg.String() == "/" || !t.steering())
 }
 
 // chatKeys are what the footer lists of the chat, and of other games to watch.
-func (t *TableScreen) chatKeys() []key.Binding {
+func (t *chatBox) chatKeys() []key.Binding {
 	var list []key.Binding
 	switch {
 	case !t.mayTalk():
@@ -67,7 +74,7 @@ func (t *TableScreen) talkPanel(above, under game.Seat, bottom []string, w, h in
 	if h-len(top)-len(low) < 6 {
 		top, low = nil, append([]string{""}, bottom...)
 	}
-	top = append(top, t.Talk.View(w, max(h-len(top)-len(low), 1))...)
+	top = append(top, t.chat.pane.View(w, max(h-len(top)-len(low), 1))...)
 	return append(top, low...)
 }
 
@@ -76,16 +83,16 @@ func (t *TableScreen) talkPanel(above, under game.Seat, bottom []string, w, h in
 func (t *TableScreen) talkPage(l boardview.Layout, w, h int) []string {
 	todo := t.todo(w, l.H).lines
 	lines := append(todo[:min(len(todo), 2)], "")
-	return append(lines, t.Talk.View(w, max(h-len(lines), 1))...)
+	return append(lines, t.chat.pane.View(w, max(h-len(lines), 1))...)
 }
 
 // talkNews is what is new in the chat, if there is room for it below so many lines.
-func (t *TableScreen) talkNews(l boardview.Layout, above int) []string {
+func (t *chatBox) talkNews(l boardview.Layout, above int) []string {
 	key := "c"
 	if t.steering() {
 		key = "/"
 	}
-	news := t.Talk.Badge(key, l.W)
+	news := t.pane.Badge(key, l.W)
 	if news == "" || above+2 > l.H {
 		return nil
 	}

@@ -38,27 +38,27 @@ func (b *block) join(below block) {
 func (t *TableScreen) todo(w, h int) block {
 	s := t.s
 	switch {
-	case t.Ask != nil:
-		return block{lines: t.Ask.Lines(s.Styles, w)}
+	case t.out.ask != nil:
+		return block{lines: t.out.ask.Lines(s.Styles, w)}
 	case t.Line.Open:
 		return block{lines: t.lineLines(w)}
 	case t.Choosing() && !(t.Forced() && t.offered()):
 		return t.whichBlock(w)
 	case t.offered():
-		return block{lines: t.offerLines(w)}
-	case t.Replay.on:
-		return t.underAnalysis(w, h, widget.Wrap(t.replayLine(), w))
+		return block{lines: t.offers.offerLines(w)}
+	case t.review.replay.on:
+		return t.review.underAnalysis(w, h, widget.Wrap(t.review.replayLine(), w))
 	case !t.Live():
-		return t.underAnalysis(w, h, widget.Wrap(fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies)), w))
+		return t.review.underAnalysis(w, h, widget.Wrap(fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies)), w))
 	case t.Table.Status == table.Adjourned:
-		return t.adjournedBlock(w)
+		return t.offers.adjournedBlock(w)
 	}
 	if ending := t.Table.Ending(); ending != "" {
 		lines := widget.PaintAll(s.Styles.Strong, widget.Wrap(widget.Shown(ending, 400), w))
 		if t.Table.Status == table.Pause {
-			return t.underReady(lines, w)
+			return t.offers.underReady(lines, w)
 		}
-		return t.underAnalysis(w, h, slices.Concat(lines, t.originLines(w), t.rematchLines(w)))
+		return t.review.underAnalysis(w, h, slices.Concat(lines, t.originLines(w), t.next.rematchLines(w)))
 	}
 	return t.playingBlock(w)
 }
@@ -68,7 +68,7 @@ func (t *TableScreen) todo(w, h int) block {
 func (t *TableScreen) lineLines(w int) []string {
 	var lines []string
 	if t.offered() {
-		lines = t.offerLines(w)
+		lines = t.offers.offerLines(w)
 	}
 	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.Line.Hint(LineWords(), t.Words(), t.lineMoves(), t.mayPremove()), w))...)
 	return append(lines, widget.ShowInput(&t.Line.Input, w))
@@ -77,8 +77,8 @@ func (t *TableScreen) lineLines(w int) []string {
 // playingBlock is for a game under way of which the present position is shown.
 func (t *TableScreen) playingBlock(w int) block {
 	b := block{lines: slices.Concat(t.returnLines(w), t.creditLines(w), t.soFar(w))}
-	b.join(t.forsakeBlock(w))
-	b.add(t.premoveLines(w)...)
+	b.join(t.away.forsakeBlock(w))
+	b.add(t.premoves.premoveLines(w)...)
 	b.add(widget.Wrap(t.turnLine(), w)...)
 	if t.hasMore() {
 		more := func() tea.Cmd {
@@ -95,7 +95,7 @@ func (t *TableScreen) turnLine() string {
 	var b strings.Builder
 	turn := t.Table.State.Turn()
 	switch {
-	case t.Sending:
+	case t.out.sending:
 		b.WriteString(app.Saving)
 	case len(t.Pick.Path) > 0:
 		b.WriteString("Your move: point at a marked square.")
@@ -107,7 +107,7 @@ func (t *TableScreen) turnLine() string {
 		fmt.Fprintf(&b, "%s (%s) is to move.", t.playerName(turn), t.Table.SeatName(turn))
 	}
 	b.WriteString(words.Dangers(t.Shown.Board()))
-	b.WriteString(t.hintText())
+	b.WriteString(t.hints.hintText())
 	b.WriteString(words.FirstMove(t.Table, t.s.Now()))
 	b.WriteString(t.offeredText())
 	if reason, ok := t.Table.State.Claim(); ok && t.Seat != game.NoSeat {

@@ -49,13 +49,13 @@ func (t *TableScreen) Draw(w, h int) app.Frame {
 	f := t.frame
 	f.Layout, f.talks = boardview.Layout{}, false
 	if t.Waits() {
-		f.text = widget.Page(slices.Concat(mapLines(t.waiting(w), w)...), w, h)
+		f.text = widget.Page(slices.Concat(mapLines(t.room.waiting(w), w)...), w, h)
 		return f
 	}
 	l := boardview.LayOut(t.s.Styles.Sizes, t.Shown.Board(), t.Flipped, w, h)
 	l.Picture.Surface = widget.SurfaceOf(t.Table.Rules.Info())
 	f.Layout, f.talks = l, l.Side && l.W >= talkWidth
-	if t.Talk.Typing() && !f.talks {
+	if t.chat.pane.Typing() && !f.talks {
 		f.text = widget.Page(t.talkPage(l, w, h), w, h)
 		return f
 	}
@@ -64,7 +64,7 @@ func (t *TableScreen) Draw(w, h int) app.Frame {
 		f.key, f.Board = key, l.Picture.Draw(t.s.Styles)
 	}
 	bottom := t.todo(l.W, l.H)
-	bottom.add(t.talkNews(l, len(bottom.lines))...)
+	bottom.add(t.chat.talkNews(l, len(bottom.lines))...)
 	panel := t.panel(l, f.talks, bottom.lines)
 	f.Layout.Spots = bottom.spots
 	above := len(panel) - len(bottom.lines)
@@ -81,7 +81,7 @@ func (t *TableScreen) Draw(w, h int) app.Frame {
 func (t *TableScreen) boardKey(p boardview.Picture) boardKey {
 	return boardKey{
 		rev: t.Table.Rev, ply: t.Ply, seat: t.Seat, size: p.Size, flipped: p.Flipped,
-		cursor: t.Cursor, path: fmt.Sprint(t.Pick.Path), premove: fmt.Sprint(t.Pre.cells), game: t.game, styles: t.s.Styles,
+		cursor: t.Cursor, path: fmt.Sprint(t.Pick.Path), premove: fmt.Sprint(t.premoves.made.cells), game: t.game, styles: t.s.Styles,
 	}
 }
 
@@ -92,7 +92,7 @@ func (t *TableScreen) Looks(board game.Board) map[game.Cell]boardview.Look {
 		v.Pick = &t.Pick
 	}
 	if t.Live() {
-		v.Premove = t.Pre.cells
+		v.Premove = t.premoves.made.cells
 	}
 	if t.steering() {
 		v.Cursor = t.Cursor
