@@ -52,33 +52,6 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return t.pressBoard(msg, before)
 }
 
-func (t *TableScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
-	switch {
-	case key.Matches(msg, widget.Keys.Back):
-		t.Line.Close()
-		return nil
-	case msg.String() == "enter":
-		return t.submit()
-	case key.Matches(msg, widget.Keys.Next):
-		if text := t.Line.Complete(boardview.WordNames(t.Words()), t.lineMoves()); text != "" && !t.Waits() {
-			return widget.OpenInput(&t.Line.Input, text)
-		}
-		return nil
-	case msg.String() == "backspace" && t.Line.Input.Value() == "":
-		t.Line.Close()
-		return nil
-	}
-	return widget.TypeInto(&t.Line.Input, msg)
-}
-
-func (t *sender) pressAsk(msg tea.KeyPressMsg) tea.Cmd {
-	settled, cmd := t.ask.Answer(msg)
-	if settled {
-		t.ask = nil
-	}
-	return cmd
-}
-
 // paste takes pasted text as a move that is typed.
 func (t *TableScreen) paste(msg tea.PasteMsg) tea.Cmd {
 	if t.chat.pane.Typing() {
@@ -92,15 +65,6 @@ func (t *TableScreen) paste(msg tea.PasteMsg) tea.Cmd {
 		cmd = t.Line.Begin("")
 	}
 	return tea.Batch(cmd, widget.TypeInto(&t.Line.Input, msg))
-}
-
-// lineMoves is the position whose moves the line helps to type; nil when the
-// person cannot move now.
-func (t *position) lineMoves() game.State {
-	if !t.MayMove() {
-		return nil
-	}
-	return t.Shown
 }
 
 // goBack leaves the table, never the game.
@@ -172,4 +136,36 @@ func (t *TableScreen) pressBoard(msg tea.KeyPressMsg, before boardview.Steered) 
 		return t.next.hop(msg)
 	}
 	return t.PressLetter(msg, before, t.Table.Rules.Info())
+}
+
+// click takes a mouse click on the body.
+func (t *TableScreen) click(x, y int) tea.Cmd {
+	if t.Waits() || t.out.ask != nil || t.chat.pane.Typing() && !t.chat.pane.Stays {
+		return nil
+	}
+	t.Steered = boardview.Steered{}
+	if do := t.frame.Layout.SpotAt(x, y); do != nil {
+		return do()
+	}
+	c := t.frame.Layout.Picture.CellAt(x, y)
+	if c == game.NoCell {
+		return nil
+	}
+	t.Line.Close()
+	t.Cursor = c
+	return t.point(c)
+}
+
+// point takes a cell that the person points at.
+func (t *TableScreen) point(c game.Cell) tea.Cmd {
+	switch {
+	case t.mayPremove():
+		return t.premoves.pointPremove(c)
+	case !t.MayMove():
+		return t.whyNot()
+	}
+	if from, ok := t.Hand.Point(c); !ok {
+		return boardview.Explain(t.Table.Rules.Info(), t.Shown, from, c)
+	}
+	return t.finish()
 }

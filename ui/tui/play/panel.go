@@ -1,6 +1,7 @@
 package play
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -152,4 +153,24 @@ func NotesBeside(board game.Board, w int) []string {
 
 func (t *TableScreen) notes(board game.Board, w int) []string {
 	return append(NotesBeside(board, w), t.planLines(w)...)
+}
+
+// talkPanel is the panel beside the board while the chat is open: the players,
+// what is said, and what is to be done.
+func (t *TableScreen) talkPanel(above, under game.Seat, bottom []string, w, h int) []string {
+	top := append(t.playerLines(above, w), "")
+	low := slices.Concat([]string{""}, t.playerLines(under, w), []string{""}, bottom)
+	if h-len(top)-len(low) < 6 {
+		top, low = nil, append([]string{""}, bottom...)
+	}
+	top = append(top, t.chat.pane.View(w, max(h-len(top)-len(low), 1))...)
+	return append(top, low...)
+}
+
+// talkPage is the chat where it has no room beside the board: below what is to
+// be done at the table.
+func (t *TableScreen) talkPage(l boardview.Layout, w, h int) []string {
+	todo := t.todo(w, l.H).lines
+	lines := append(todo[:min(len(todo), 2)], "")
+	return append(lines, t.chat.pane.View(w, max(h-len(lines), 1))...)
 }

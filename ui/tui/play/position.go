@@ -2,6 +2,9 @@ package play
 
 import (
 	"context"
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/live"
@@ -61,4 +64,67 @@ func (t *position) halted() bool {
 // steering reports whether arrows move the cursor rather than through the game.
 func (t *position) steering() bool {
 	return t.Table.Status == table.Playing && t.Live() && t.Seat != game.NoSeat
+}
+
+// law is why an intent would be refused at the table as it stands on the screen, or
+// nil. Nothing comes of asking.
+func (t *position) law(in table.Intent) error {
+	in.Ply = len(t.Table.Plies)
+	_, err := table.Decide(t.Table, t.s.Me.Person, in, t.s.Now())
+	return err
+}
+
+// answered is the position that a move would be made in, now or as a premove; nil when
+// the person can make none.
+func (t *position) answered() game.State {
+	if t.MayMove() || t.mayPremove() {
+		return t.Table.State
+	}
+	return nil
+}
+
+// whyNot says why no move can be made now.
+func (t *position) whyNot() tea.Cmd {
+	switch {
+	case t.Table.Status != table.Playing:
+		return nil
+	case !t.Live():
+		return app.Refuse("This is an earlier position. Press end to return to the game.")
+	case t.Seat == game.NoSeat:
+		return app.Refuse("You are watching this game, not playing it.")
+	}
+	return app.Refuse(fmt.Sprintf("It is not your turn: %s to move.", t.Table.SeatName(t.Table.State.Turn())))
+}
+
+// lastCells are the cells of the move that led to what is shown.
+func (t *position) lastCells() []game.Cell {
+	if t.Ply == 0 {
+		return nil
+	}
+	return t.Table.Plies[t.Ply-1].Cells
+}
+
+// studying reports whether the game is over and can be played through, shared
+// and gone on with.
+func (t *position) studying() bool { return t.Table.Status == table.Over }
+
+// lineMoves is the position whose moves the line helps to type; nil when the
+// person cannot move now.
+func (t *position) lineMoves() game.State {
+	if !t.MayMove() {
+		return nil
+	}
+	return t.Shown
+}
+
+func (t *position) mayFlip() bool { return !t.Table.Rules.Info().Upright }
+
+// lawful is when the law allows what a word asks for.
+func (t *position) lawful(of func() table.Intent) func() bool {
+	return func() bool { return t.law(of()) == nil }
+}
+
+// mayPremove reports whether what the person picks is to be played later.
+func (t *position) mayPremove() bool {
+	return t.steering() && !t.myTurn() && !t.s.Me.Settings.NoPremove
 }

@@ -46,11 +46,6 @@ type premoves struct {
 	made  premove // what is to be played at once when it is the person's turn
 }
 
-// mayPremove reports whether what the person picks is to be played later.
-func (t *position) mayPremove() bool {
-	return t.steering() && !t.myTurn() && !t.s.Me.Settings.NoPremove
-}
-
 // submitPremove takes a typed premove. The rules cannot say yet whether it is
 // legal, but they know what is no move at all.
 func (t *premoves) submitPremove(text string) tea.Cmd {

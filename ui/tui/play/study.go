@@ -27,10 +27,6 @@ type review struct {
 	first  bool         // of a match that is over, the first game is shown
 }
 
-// studying reports whether the game is over and can be played through, shared
-// and gone on with.
-func (t *position) studying() bool { return t.Table.Status == table.Over }
-
 // lookingKeys are those of somebody who looks at a game without moving in it.
 func (t *review) lookingKeys() []key.Binding {
 	switch {

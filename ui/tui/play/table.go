@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
@@ -109,23 +108,6 @@ func (t *TableScreen) wait() tea.Cmd {
 	return app.Receive(t.ctx, t.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })
 }
 
-// wayBack makes the code by which a guest without a key finds this game again.
-func (t *waitingRoom) wayBack() tea.Cmd {
-	s := t.s
-	if !t.Table.Involves(s.Me.ID) || !s.Me.Guest || s.Me.Key != "" || s.CodeAsked {
-		return nil
-	}
-	s.CodeAsked = true
-	ctx, me := s.Ctx, s.Me
-	return func() tea.Msg {
-		code, _, err := s.Club.Accounts.Code(ctx, me)
-		if err != nil {
-			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
-		}
-		return codeMsg{code}
-	}
-}
-
 func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
@@ -213,4 +195,58 @@ func (t *TableScreen) Mark(ply int) string { return t.review.markOf(ply - 1) }
 // Due is the message that makes the next move of a replay.
 func (t *TableScreen) Due() tea.Msg { return replayMsg{t.review, t.review.replay.run} }
 
-func (t *board) flip() tea.Cmd { return t.Turn(t.Table.Rules.Info()) }
+// take shows a newer state of the table. Who is looking at an earlier position
+// stays there, unless it was taken back or another game begins.
+func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
+	tbl = t.review.part(tbl)
+	was, sat, could := t.Table, t.Seat, t.MayMove()
+	number, _ := tbl.GameNumber()
+	begun := t.Shown == nil || number != t.game || tbl.Game != was.Game // a seek may come to another game
+	live, kept := t.Shown == nil || t.Live(), 0
+	if !begun {
+		kept = commonPlies(was.Plies, tbl.Plies)
+	}
+	if tbl.Status != was.Status { // what was asked and typed has lost its sense
+		t.out.ask = nil
+		t.Line.Close()
+	}
+	t.Table, t.Seat, t.game = tbl, tbl.SeatOf(t.s.Me.ID), number
+	if t.Seat != sat && t.Seat != game.NoSeat {
+		t.Sit(t.Table.Rules.Info(), t.Seat)
+	}
+	switch changed := kept < len(was.Plies) || kept < len(tbl.Plies); {
+	case begun, live && (changed || t.MayMove() != could):
+		t.See(len(tbl.Plies), tbl.State)
+	case !live && (t.Ply > kept || t.Live()):
+		t.show(min(t.Ply, kept))
+	}
+	if tbl.Status == table.Over {
+		t.Pick.Path = nil
+	}
+	return tea.Batch(t.announcer.tell(was), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.review.followStudy(), t.clocks.tick())
+}
+
+// commonPlies is how many plies two games begin with alike.
+func commonPlies(a, b []table.Ply) int {
+	n := 0
+	for n < min(len(a), len(b)) && a[n].Text == b[n].Text {
+		n++
+	}
+	return n
+}
+
+// sent hears what became of an intent. What it changed comes as news.
+func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
+	t.out.sending = false
+	switch {
+	case msg.err != nil:
+		return tea.Batch(app.Complain(msg.err), t.premoves.heedPremove())
+	case msg.kind == table.Cancel:
+		t.s.Pop()
+		return app.Notice(app.TableTakenBack)
+	case msg.kind == table.Refuse:
+		t.s.Pop()
+		return app.Notice("You have declined.")
+	}
+	return t.premoves.heedPremove()
+}

@@ -63,17 +63,6 @@ func (t *TableScreen) todo(w, h int) block {
 	return t.playingBlock(w)
 }
 
-// lineLines are the move line, and above it what may be typed. An offer is not to
-// be missed meanwhile.
-func (t *TableScreen) lineLines(w int) []string {
-	var lines []string
-	if t.offered() {
-		lines = t.offers.offerLines(w)
-	}
-	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.Line.Hint(LineWords(), t.Words(), t.lineMoves(), t.mayPremove()), w))...)
-	return append(lines, widget.ShowInput(&t.Line.Input, w))
-}
-
 // playingBlock is for a game under way of which the present position is shown.
 func (t *TableScreen) playingBlock(w int) block {
 	b := block{lines: slices.Concat(t.returnLines(w), t.creditLines(w), t.soFar(w))}

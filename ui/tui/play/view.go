@@ -99,3 +99,12 @@ func (t *TableScreen) Looks(board game.Board) map[game.Cell]boardview.Look {
 	}
 	return v.Looks(board)
 }
+
+// mapLines breaks each line to the width.
+func mapLines(lines []string, w int) [][]string {
+	broken := make([][]string, len(lines))
+	for i, l := range lines {
+		broken[i] = widget.Wrap(l, w)
+	}
+	return broken
+}

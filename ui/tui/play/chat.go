@@ -1,8 +1,6 @@
 package play
 
 import (
-	"slices"
-
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -65,26 +63,6 @@ func (t *chatBox) chatKeys() []key.Binding {
 
 // slash is the key for the chat where letters begin moves.
 var slash = widget.Bind("/", "chat", "/")
-
-// talkPanel is the panel beside the board while the chat is open: the players,
-// what is said, and what is to be done.
-func (t *TableScreen) talkPanel(above, under game.Seat, bottom []string, w, h int) []string {
-	top := append(t.playerLines(above, w), "")
-	low := slices.Concat([]string{""}, t.playerLines(under, w), []string{""}, bottom)
-	if h-len(top)-len(low) < 6 {
-		top, low = nil, append([]string{""}, bottom...)
-	}
-	top = append(top, t.chat.pane.View(w, max(h-len(top)-len(low), 1))...)
-	return append(top, low...)
-}
-
-// talkPage is the chat where it has no room beside the board: below what is to
-// be done at the table.
-func (t *TableScreen) talkPage(l boardview.Layout, w, h int) []string {
-	todo := t.todo(w, l.H).lines
-	lines := append(todo[:min(len(todo), 2)], "")
-	return append(lines, t.chat.pane.View(w, max(h-len(lines), 1))...)
-}
 
 // talkNews is what is new in the chat, if there is room for it below so many lines.
 func (t *chatBox) talkNews(l boardview.Layout, above int) []string {

@@ -15,46 +15,6 @@ import (
 
 const theyDeclined = "%s declined %s."
 
-// take shows a newer state of the table. Who is looking at an earlier position
-// stays there, unless it was taken back or another game begins.
-func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
-	tbl = t.review.part(tbl)
-	was, sat, could := t.Table, t.Seat, t.MayMove()
-	number, _ := tbl.GameNumber()
-	begun := t.Shown == nil || number != t.game || tbl.Game != was.Game // a seek may come to another game
-	live, kept := t.Shown == nil || t.Live(), 0
-	if !begun {
-		kept = commonPlies(was.Plies, tbl.Plies)
-	}
-	if tbl.Status != was.Status { // what was asked and typed has lost its sense
-		t.out.ask = nil
-		t.Line.Close()
-	}
-	t.Table, t.Seat, t.game = tbl, tbl.SeatOf(t.s.Me.ID), number
-	if t.Seat != sat && t.Seat != game.NoSeat {
-		t.Sit(t.Table.Rules.Info(), t.Seat)
-	}
-	switch changed := kept < len(was.Plies) || kept < len(tbl.Plies); {
-	case begun, live && (changed || t.MayMove() != could):
-		t.See(len(tbl.Plies), tbl.State)
-	case !live && (t.Ply > kept || t.Live()):
-		t.show(min(t.Ply, kept))
-	}
-	if tbl.Status == table.Over {
-		t.Pick.Path = nil
-	}
-	return tea.Batch(t.announcer.tell(was), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.review.followStudy(), t.clocks.tick())
-}
-
-// commonPlies is how many plies two games begin with alike.
-func commonPlies(a, b []table.Ply) int {
-	n := 0
-	for n < min(len(a), len(b)) && a[n].Text == b[n].Text {
-		n++
-	}
-	return n
-}
-
 // announcer says what has happened.
 type announcer struct {
 	*position

@@ -1,11 +1,14 @@
 package play
 
 import (
+	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
 )
 
 // tableWord is a word of the move line with what it does at a table.
@@ -45,11 +48,6 @@ func alone(say func() tea.Cmd) func(string) tea.Cmd {
 	return func(string) tea.Cmd { return say() }
 }
 
-// lawful is when the law allows what a word asks for.
-func (t *position) lawful(of func() table.Intent) func() bool {
-	return func() bool { return t.law(of()) == nil }
-}
-
 // LineWords are all words of the move line.
 func LineWords() []boardview.LineWord {
 	var list []boardview.LineWord
@@ -70,4 +68,72 @@ func (t *TableScreen) Words() []boardview.LineWord {
 	return list
 }
 
-func (t *position) mayFlip() bool { return !t.Table.Rules.Info().Upright }
+// submit takes what was typed on the move line.
+func (t *TableScreen) submit() tea.Cmd {
+	text := t.Line.Text()
+	if t.Waits() {
+		return t.room.refuse(text)
+	}
+	at, args, said := boardview.FindWord(LineWords(), text, t.answered())
+	switch {
+	case said:
+		t.Line.Close()
+		return t.words()[at].say(args)
+	case text == "":
+		t.Line.Close()
+		return nil
+	case t.MayMove():
+		return t.submitMove(text)
+	case t.mayPremove():
+		return t.premoves.submitPremove(text)
+	}
+	t.Line.Close()
+	if t.Table.Status != table.Playing {
+		return app.Complain(t.law(table.Intent{Kind: table.Move, Text: text}))
+	}
+	return t.whyNot()
+}
+
+// submitMove sends a typed move. One that the rules refuse stays on the line, to
+// be mended.
+func (t *TableScreen) submitMove(text string) tea.Cmd {
+	m, err := t.Table.State.Parse(text)
+	if err != nil && !t.Pick.Among(game.Choices(err)) && !t.Pick.Spell(text, t.Table.Rules.Info().Files) {
+		return app.Complain(table.Explain(err))
+	}
+	t.Line.Close()
+	if err != nil {
+		return nil // only a choice is missing: the panel asks for it
+	}
+	return t.out.play(m)
+}
+
+func (t *TableScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case key.Matches(msg, widget.Keys.Back):
+		t.Line.Close()
+		return nil
+	case msg.String() == "enter":
+		return t.submit()
+	case key.Matches(msg, widget.Keys.Next):
+		if text := t.Line.Complete(boardview.WordNames(t.Words()), t.lineMoves()); text != "" && !t.Waits() {
+			return widget.OpenInput(&t.Line.Input, text)
+		}
+		return nil
+	case msg.String() == "backspace" && t.Line.Input.Value() == "":
+		t.Line.Close()
+		return nil
+	}
+	return widget.TypeInto(&t.Line.Input, msg)
+}
+
+// lineLines are the move line, and above it what may be typed. An offer is not to
+// be missed meanwhile.
+func (t *TableScreen) lineLines(w int) []string {
+	var lines []string
+	if t.offered() {
+		lines = t.offers.offerLines(w)
+	}
+	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.Line.Hint(LineWords(), t.Words(), t.lineMoves(), t.mayPremove()), w))...)
+	return append(lines, widget.ShowInput(&t.Line.Input, w))
+}

@@ -147,15 +147,6 @@ func (t *position) invitation() []string {
 	return []string{waits, "", t.s.Styles.Active.Paint(press)}
 }
 
-// mapLines breaks each line to the width.
-func mapLines(lines []string, w int) [][]string {
-	broken := make([][]string, len(lines))
-	for i, l := range lines {
-		broken[i] = widget.Wrap(l, w)
-	}
-	return broken
-}
-
 // returnLines tell a guest without a key how to come back.
 func (t *position) returnLines(w int) []string {
 	if t.s.ReturnCode == "" {
@@ -224,5 +215,22 @@ func (t *nextGame) comeAlong() tea.Cmd {
 			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 		}
 		return app.GoMsg{From: t.from, Table: next}
+	}
+}
+
+// wayBack makes the code by which a guest without a key finds this game again.
+func (t *waitingRoom) wayBack() tea.Cmd {
+	s := t.s
+	if !t.Table.Involves(s.Me.ID) || !s.Me.Guest || s.Me.Key != "" || s.CodeAsked {
+		return nil
+	}
+	s.CodeAsked = true
+	ctx, me := s.Ctx, s.Me
+	return func() tea.Msg {
+		code, _, err := s.Club.Accounts.Code(ctx, me)
+		if err != nil {
+			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
+		}
+		return codeMsg{code}
 	}
 }

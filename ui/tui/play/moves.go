@@ -9,8 +9,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
-	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -18,44 +16,6 @@ import (
 func (t *review) step(by int) tea.Cmd {
 	t.replay.on = false
 	return t.board.goTo(t.Ply + by)
-}
-
-func (t *board) goTo(ply int) tea.Cmd {
-	ply = min(max(ply, 0), len(t.Table.Plies))
-	if ply == t.Ply {
-		return nil
-	}
-	return t.show(ply)
-}
-
-// show goes to the position after a ply.
-func (t *board) show(ply int) tea.Cmd {
-	if ply == len(t.Table.Plies) {
-		t.See(ply, t.Table.State)
-		return nil
-	}
-	state, err := t.Table.At(ply)
-	if err != nil {
-		return app.Complain(err)
-	}
-	t.See(ply, state)
-	return nil
-}
-
-// See shows the position after a ply, and gets ready for a move in it.
-func (t *board) See(ply int, state game.State) {
-	t.Ply, t.Shown, t.Pick, t.More = ply, state, boardview.Picker{}, false
-	if t.MayMove() {
-		t.Pick = boardview.NewPicker(state)
-	}
-}
-
-// lastCells are the cells of the move that led to what is shown.
-func (t *position) lastCells() []game.Cell {
-	if t.Ply == 0 {
-		return nil
-	}
-	return t.Table.Plies[t.Ply-1].Cells
 }
 
 // moveList shows as many of the last moves as there is room for, around the one

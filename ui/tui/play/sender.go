@@ -6,7 +6,6 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -39,14 +38,6 @@ func (t *sender) do(in table.Intent) tea.Cmd {
 	}
 }
 
-// law is why an intent would be refused at the table as it stands on the screen, or
-// nil. Nothing comes of asking.
-func (t *position) law(in table.Intent) error {
-	in.Ply = len(t.Table.Plies)
-	_, err := table.Decide(t.Table, t.s.Me.Person, in, t.s.Now())
-	return err
-}
-
 // askTo asks whether an intent is meant, unless the law refuses it.
 func (t *sender) askTo(text string, in table.Intent) tea.Cmd {
 	if err := t.law(in); err != nil {
@@ -54,71 +45,6 @@ func (t *sender) askTo(text string, in table.Intent) tea.Cmd {
 	}
 	t.ask = &widget.Question{Text: text, Yes: func() tea.Cmd { return t.do(in) }}
 	return nil
-}
-
-// sent hears what became of an intent. What it changed comes as news.
-func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
-	t.out.sending = false
-	switch {
-	case msg.err != nil:
-		return tea.Batch(app.Complain(msg.err), t.premoves.heedPremove())
-	case msg.kind == table.Cancel:
-		t.s.Pop()
-		return app.Notice(app.TableTakenBack)
-	case msg.kind == table.Refuse:
-		t.s.Pop()
-		return app.Notice("You have declined.")
-	}
-	return t.premoves.heedPremove()
-}
-
-// submit takes what was typed on the move line.
-func (t *TableScreen) submit() tea.Cmd {
-	text := t.Line.Text()
-	if t.Waits() {
-		return t.room.refuse(text)
-	}
-	at, args, said := boardview.FindWord(LineWords(), text, t.answered())
-	switch {
-	case said:
-		t.Line.Close()
-		return t.words()[at].say(args)
-	case text == "":
-		t.Line.Close()
-		return nil
-	case t.MayMove():
-		return t.submitMove(text)
-	case t.mayPremove():
-		return t.premoves.submitPremove(text)
-	}
-	t.Line.Close()
-	if t.Table.Status != table.Playing {
-		return app.Complain(t.law(table.Intent{Kind: table.Move, Text: text}))
-	}
-	return t.whyNot()
-}
-
-// answered is the position that a move would be made in, now or as a premove; nil when
-// the person can make none.
-func (t *position) answered() game.State {
-	if t.MayMove() || t.mayPremove() {
-		return t.Table.State
-	}
-	return nil
-}
-
-// submitMove sends a typed move. One that the rules refuse stays on the line, to
-// be mended.
-func (t *TableScreen) submitMove(text string) tea.Cmd {
-	m, err := t.Table.State.Parse(text)
-	if err != nil && !t.Pick.Among(game.Choices(err)) && !t.Pick.Spell(text, t.Table.Rules.Info().Files) {
-		return app.Complain(table.Explain(err))
-	}
-	t.Line.Close()
-	if err != nil {
-		return nil // only a choice is missing: the panel asks for it
-	}
-	return t.out.play(m)
 }
 
 // play sends a move of the present position, once it is confirmed if the person
@@ -151,4 +77,12 @@ func (t *position) resigning() table.Intent {
 		return table.Intent{Kind: table.Forfeit}
 	}
 	return table.Intent{Kind: table.Resign}
+}
+
+func (t *sender) pressAsk(msg tea.KeyPressMsg) tea.Cmd {
+	settled, cmd := t.ask.Answer(msg)
+	if settled {
+		t.ask = nil
+	}
+	return cmd
 }
