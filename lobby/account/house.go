@@ -77,8 +77,8 @@ func (hp *HousePlayers) Opponents(game string) []HousePlayer {
 	return list
 }
 
-// HousePlayer is the player of the house with an id.
-func (hp *HousePlayers) Get(id identity.PlayerID) (HousePlayer, bool) {
+// Get is the player of the house with an id; ok is false if there is none.
+func (hp *HousePlayers) Get(id identity.PlayerID) (p HousePlayer, ok bool) {
 	for _, r := range hp.All() {
 		if r.ID == id {
 			return r, true

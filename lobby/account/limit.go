@@ -21,6 +21,7 @@ type Limit struct {
 	done map[identity.PlayerID][]time.Time // the last times, at most most, oldest first
 }
 
+// NewLimit lets every person do something at most so many times within a span.
 func NewLimit(most int, within time.Duration) *Limit {
 	return &Limit{most: most, within: within, done: make(map[identity.PlayerID][]time.Time)}
 }

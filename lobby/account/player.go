@@ -30,7 +30,7 @@ type Player struct {
 	Settings Settings
 }
 
-// Get is what is kept of a player.
+// Account is what is kept of a player.
 type Account struct {
 	identity.Person
 	Created time.Time `json:"created"`

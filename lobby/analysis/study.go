@@ -21,7 +21,7 @@ const studyKeys = "study/"
 // 1 on.
 const studyVersion = 1
 
-// Get is what is thought of all positions of a finished game. It is kept:
+// Study is what is thought of all positions of a finished game. It is kept:
 // fields may be added, none changes its meaning.
 type Study struct {
 	Version int              `json:"v"`

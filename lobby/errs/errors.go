@@ -32,6 +32,7 @@ type Error struct {
 	Err      error
 }
 
+// Error is the sentence, with the cause behind it if there is one: for logs.
 func (e *Error) Error() string {
 	if e.Err != nil {
 		return e.Sentence + " (" + e.Err.Error() + ")"
@@ -39,6 +40,7 @@ func (e *Error) Error() string {
 	return e.Sentence
 }
 
+// Unwrap is the cause, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
 // KindOf is the kind of any error that this package returned.
@@ -59,6 +61,7 @@ func Sentence(err error) string {
 	return "Something went wrong on our side. Nothing was changed; please try again."
 }
 
+// New is a refusal of a kind, with a sentence that is made like fmt.Sprintf makes it.
 func New(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
 }

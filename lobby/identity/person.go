@@ -8,6 +8,7 @@ type Person struct {
 	Name string   `json:"name"`
 }
 
+// ByName orders people by their names, and those with the same one by their ids.
 func ByName(a, b Person) int {
 	return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 }

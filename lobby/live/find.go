@@ -75,6 +75,7 @@ func (ts *Tables) read(ctx context.Context, keys string, id identity.TableID) (*
 	return t, nil
 }
 
+// Replay makes the table of what the store has of it.
 func (ts *Tables) Replay(e store.Entry) (*table.Table, error) {
 	rec, err := table.Decode(e.Value)
 	if err != nil {

@@ -45,9 +45,9 @@ func (l *Listing) Random(except identity.TableID, draw func(n int) int) *table.T
 	return others[draw(len(others))]
 }
 
-// Best is the greatest of the public games by an order, of several the last
+// best is the greatest of the public games by an order, of several the last
 // moved; nil when there is none.
-func (l *Listing) Best(order func(a, b *table.Table) int) *table.Table {
+func (l *Listing) best(order func(a, b *table.Table) int) *table.Table {
 	var best *table.Table
 	for _, t := range l.Live {
 		if best == nil || order(t, best) > 0 {
@@ -60,7 +60,7 @@ func (l *Listing) Best(order func(a, b *table.Table) int) *table.Table {
 // Best is the game of a listing with the best players by their ratings, of
 // several the one with the largest crowd; nil when there is none.
 func (ts *Tables) Best(l *Listing) *table.Table {
-	return l.Best(func(a, b *table.Table) int {
+	return l.best(func(a, b *table.Table) int {
 		return cmp.Or(
 			cmp.Compare(ts.strength(a), ts.strength(b)),
 			cmp.Compare(ts.hub.people(a.ID), ts.hub.people(b.ID)),

@@ -73,13 +73,13 @@ func TestRandom(t *testing.T) {
 func TestBest(t *testing.T) {
 	l := listed(t, "c", "a", "e", "b")
 	worth := map[identity.TableID]int{"a": 1500, "e": 1900, "b": 1900}
-	if got := idOf(l.Best(func(a, b *table.Table) int { return worth[a.ID] - worth[b.ID] })); got != "e" {
+	if got := idOf(l.best(func(a, b *table.Table) int { return worth[a.ID] - worth[b.ID] })); got != "e" {
 		t.Errorf("the best is %q", got)
 	}
-	if got := idOf(l.Best(func(a, b *table.Table) int { return 0 })); got != "c" {
+	if got := idOf(l.best(func(a, b *table.Table) int { return 0 })); got != "c" {
 		t.Errorf("of equal ones the best is %q, not the last moved", got)
 	}
-	if listed(t).Best(nil) != nil {
+	if listed(t).best(nil) != nil {
 		t.Error("there is no best of nothing")
 	}
 }

@@ -14,7 +14,7 @@ const maxChallenges = 5
 // Challenge makes a table at which only the player with that name may sit down.
 // It is somebody who has an account, or a guest who is here.
 func (pr *Pairing) Challenge(ctx context.Context, who identity.Person, name string, p Proposal) (*table.Table, error) {
-	whom, err := pr.Named(ctx, name)
+	whom, err := pr.named(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -22,8 +22,8 @@ func (pr *Pairing) Challenge(ctx context.Context, who identity.Person, name stri
 	return pr.Create(ctx, who, p)
 }
 
-// Named finds somebody by name: a guest who is here, or an account.
-func (pr *Pairing) Named(ctx context.Context, name string) (identity.Person, error) {
+// named finds somebody by name: a guest who is here, or an account.
+func (pr *Pairing) named(ctx context.Context, name string) (identity.Person, error) {
 	if p, ok := pr.tables.Guest(name); ok {
 		return p, nil
 	}

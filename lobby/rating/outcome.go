@@ -127,6 +127,8 @@ func (b *Book) outcome(ctx context.Context, id identity.TableID) (Outcome, store
 	return o, e.Rev, err
 }
 
+// DecodeOutcome reads what the store has of an outcome. The error is
+// store.ErrDamaged if it cannot be read.
 func DecodeOutcome(e store.Entry) (Outcome, error) {
 	var o Outcome
 	if err := json.Unmarshal(e.Value, &o); err != nil {

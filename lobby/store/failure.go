@@ -27,6 +27,7 @@ func Failure(err error) error {
 	}
 }
 
+// Ignore is err, unless it is one of those that do no harm.
 func Ignore(err error, harmless ...error) error {
 	for _, h := range harmless {
 		if errors.Is(err, h) {

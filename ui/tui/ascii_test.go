@@ -119,7 +119,7 @@ func TestPagesInASCII(t *testing.T) {
 func TestASCIIMarksDiffer(t *testing.T) {
 	seen := map[byte]rune{'!': 'n', '(': 'n', ')': 'n', '*': 'n', '?': 'n'} // marks that are ASCII already
 	for _, mark := range "▸◂•×∙°▪·♙" {
-		sign := widget.AsciiSigns[mark]
+		sign := widget.ASCIISigns[mark]
 		if before, ok := seen[sign]; ok {
 			t.Errorf("%c and %c are both drawn as %c", mark, before, sign)
 		}

@@ -67,7 +67,7 @@ func TestTypedAhead(t *testing.T) {
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.sees("Open tables 0")
 	p.press("n", "down")
-	if n, ok := p.model.top().(*newgame.NewGameScreen); !ok || n.List.Cursor != 1 {
+	if n, ok := p.model.top().(*newgame.Screen); !ok || n.List.Cursor != 1 {
 		t.Errorf("the second key went elsewhere:\n%s", p.frame())
 	}
 	p.press("esc", "?", "esc", "p", "q", "tab")
@@ -79,7 +79,7 @@ func TestProposals(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.press("n")
-	form := p.model.top().(*newgame.NewGameScreen)
+	form := p.model.top().(*newgame.Screen)
 	control := func(text string) clock.Control {
 		c, err := clock.Parse(text)
 		if err != nil {
@@ -101,7 +101,7 @@ func TestProposals(t *testing.T) {
 		for i := range form.Fields {
 			f := &form.Fields[i]
 			f.At = 0
-			f.Set(c.choices[f.Id])
+			f.Set(c.choices[f.ID])
 		}
 		if got := form.Proposal(); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%v: %+v, want %+v", c.choices, got, c.want)
@@ -128,7 +128,7 @@ func TestFormInTheSmallestWindow(t *testing.T) {
 	w := variantWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key, Width: widget.MinWidth, Height: widget.MinHeight})
 	p.press("n")
-	form := p.model.top().(*newgame.NewGameScreen)
+	form := p.model.top().(*newgame.Screen)
 	for range form.Games {
 		for i := range form.Fields {
 			form.List.Choose(i)

@@ -158,7 +158,7 @@ func Dangers(b game.Board) string {
 	text := ""
 	for _, m := range b.Marks {
 		if m.Kind == game.MarkDanger && m.Text != "" {
-			text += " " + Sentence(m.Text)
+			text += " " + asSentence(m.Text)
 		}
 	}
 	return text

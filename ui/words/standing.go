@@ -51,7 +51,7 @@ func (v Viewer) Standing(t *table.Table) []string {
 		if t.WaitsFor(v.Me) {
 			return []string{fmt.Sprintf("%s invites you to play.", Person(t.Host))}
 		}
-		return []string{Sentence(FreeSeats(t))}
+		return []string{asSentence(FreeSeats(t))}
 	case table.Playing:
 		line := fmt.Sprintf("%s (%s) is to move.", Person(t.Seats[turn]), t.SeatName(turn))
 		if t.WaitsFor(v.Me) {

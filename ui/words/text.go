@@ -21,8 +21,8 @@ func Wrap(label, text string) []string {
 	return append(lines, strings.TrimRight(line, " "))
 }
 
-// Sentence makes a sentence of a few words.
-func Sentence(words string) string {
+// asSentence makes a sentence of a few words.
+func asSentence(words string) string {
 	if words == "" {
 		return ""
 	}
@@ -30,7 +30,7 @@ func Sentence(words string) string {
 }
 
 // sentenceStart begins with a capital.
-func sentenceStart(s string) string { return strings.TrimSuffix(Sentence(s), ".") }
+func sentenceStart(s string) string { return strings.TrimSuffix(asSentence(s), ".") }
 
 // MaxSentence is how many cells of a refusal are printed.
 const MaxSentence = 2000

@@ -39,8 +39,10 @@ func newOpenError(path string, err error) error {
 	return &OpenError{Path: path, Cause: err}
 }
 
+// Unwrap is the cause: ErrLocked, ErrDamaged, ErrFormat or what the system said.
 func (e *OpenError) Unwrap() error { return e.Cause }
 
+// Error tells the operator what is wrong with which file, and what to do.
 func (e *OpenError) Error() string {
 	const untouched = "; nothing in it was changed"
 	switch {

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
+// TableTakenBack is said by every screen on which a table can be taken back.
 const TableTakenBack = "The table is taken back."
 
 // FoundMsg brings a table that somebody wants to see, or says why not. The

@@ -22,6 +22,7 @@ type PagesScreen struct {
 	W, H  int // of the last frame
 }
 
+// NewPagesScreen shows pages under a name, which stands in the header.
 func NewPagesScreen(s *Session, name string, pages ...widget.TextPage) Screen {
 	return &PagesScreen{s: s, name: name, Pages: pages}
 }

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
+// Saving is shown in place of what is asked for while an answer is on its way.
 const Saving = "Saving…"
 
 // preferences are what of the person's settings is kept. session.me.Settings are

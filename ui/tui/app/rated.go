@@ -15,6 +15,8 @@ func (s *Session) Rated(t *table.Table, who identity.Person) string {
 	return widget.Shown(s.Club.Accounts.Title(who), widget.NameCells) + s.RatingAt(t, who)
 }
 
+// RatingAt is the rating of a person where the table is played, with a blank before
+// it, or "" if there is none.
 func (s *Session) RatingAt(t *table.Table, who identity.Person) string {
 	pool := t.Pool()
 	r, ok := s.Club.Ratings.Of(who.ID, pool.Game, pool.Speed)

@@ -53,7 +53,8 @@ type (
 	}
 	// StaleMsg takes a notice off that would mislead by now.
 	StaleMsg struct{ Text string }
-	QuitMsg  struct{}
+	// QuitMsg asks for the way out: the root closes the session.
+	QuitMsg struct{}
 )
 
 // ShownMsg reaches a screen that is on top again.
@@ -69,13 +70,19 @@ type (
 	MeMsg struct{}
 )
 
-func Quit() tea.Cmd              { return Send(QuitMsg{}) }
+// Quit asks the root to close the session.
+func Quit() tea.Cmd { return Send(QuitMsg{}) }
+
+// Notice shows a sentence until the next key.
 func Notice(text string) tea.Cmd { return Send(NoticeMsg{Text: text}) }
+
+// Refuse shows a sentence that says why something was not done.
 func Refuse(text string) tea.Cmd { return Send(NoticeMsg{text, true}) }
 
 // Complain shows an error as a sentence.
 func Complain(err error) tea.Cmd { return Refuse(errs.Sentence(err)) }
 
+// Send is a command that does nothing but send a message.
 func Send(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 
 // After sends a message later, unless ctx ends before.

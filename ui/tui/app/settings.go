@@ -18,7 +18,7 @@ type Setting struct {
 }
 
 // settingValue is something that a setting may be. The id is what is stored.
-type settingValue struct{ Id, Name, Help string }
+type settingValue struct{ ID, Name, Help string }
 
 // Settings are all that there are.
 var Settings = []Setting{
@@ -83,16 +83,16 @@ func themeValues() []settingValue {
 
 // toggle is a setting that is the usual or the other.
 func toggle(name string, of func(*account.Settings) *bool, usual, other settingValue) Setting {
-	other.Id = "other"
+	other.ID = "other"
 	return Setting{
 		Name: name, Values: []settingValue{usual, other},
 		get: func(s *account.Settings) string {
 			if *of(s) {
-				return other.Id
+				return other.ID
 			}
-			return usual.Id
+			return usual.ID
 		},
-		Set: func(s *account.Settings, v string) { *of(s) = v == other.Id },
+		Set: func(s *account.Settings, v string) { *of(s) = v == other.ID },
 	}
 }
 
@@ -111,5 +111,5 @@ func SettingsOf(p account.Player) []Setting {
 // default.
 func (st *Setting) At(s account.Settings) int {
 	id := st.get(&s)
-	return max(slices.IndexFunc(st.Values, func(v settingValue) bool { return v.Id == id }), 0)
+	return max(slices.IndexFunc(st.Values, func(v settingValue) bool { return v.ID == id }), 0)
 }

@@ -17,6 +17,7 @@ type shareScreen struct {
 	table *table.Table
 }
 
+// NewShareScreen tells how others find a table.
 func NewShareScreen(s *Session, t *table.Table) Screen { return &shareScreen{s, t} }
 
 func (p *shareScreen) Init(context.Context) tea.Cmd { return nil }

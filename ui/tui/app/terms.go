@@ -33,6 +33,7 @@ func TermsOf(t *table.Table) string {
 	return strings.Join(terms, ", ")
 }
 
+// ControlOf is the time control by which a table is played.
 func ControlOf(t *table.Table) clock.Control { return t.Clock.Control() }
 
 // SeatFor says which seat somebody would get who sits down.

@@ -48,8 +48,10 @@ func sign(m game.Mark) rune {
 	return MarkSigns[m.Kind]
 }
 
-// Width and height of the board with its coordinates.
-func (p *Picture) Width() int  { return p.margin() + p.Board.Files*p.Size.W }
+// Width is that of the board with its coordinates, in terminal cells.
+func (p *Picture) Width() int { return p.margin() + p.Board.Files*p.Size.W }
+
+// Height is that of the board with its coordinates, in lines.
 func (p *Picture) Height() int { return p.edge() + p.Board.Ranks*p.Size.H + 1 }
 
 // edge is the room for the signs of the files above the board.

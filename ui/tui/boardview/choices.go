@@ -2,6 +2,7 @@ package boardview
 
 import tea "charm.land/bubbletea/v2"
 
+// WhichChoice stands above the choices by which a move goes on.
 const WhichChoice = "Which?"
 
 // Spot is a piece of a line, w cells from x, that does something when it is

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
+// NotThere answers a step that the move under way cannot take.
 const NotThere = "Not there: the rules allow only the marked squares."
 
 // Hand is what a person does on a board, at a table or in a puzzle.
@@ -34,6 +35,7 @@ type Steered struct {
 	from   game.Cell
 }
 
+// NewHand is a hand that has picked nothing.
 func NewHand() Hand { return Hand{Cursor: game.NoCell, Line: NewMoveLine()} }
 
 // Sit looks at the board from a seat, with the cursor where that side begins.

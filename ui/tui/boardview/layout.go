@@ -12,7 +12,8 @@ const (
 	// sidePanel is the least width of a panel beside the board, LowPanel the
 	// least height of one below it.
 	sidePanel, LowPanel = 20, 4
-	PanelGap            = 2
+	// PanelGap is the room between the board and a panel beside it.
+	PanelGap = 2
 )
 
 // Layout is where the board, which begins at the top left, and the panel stand

@@ -24,6 +24,7 @@ type moveLine struct {
 // lineCells is how much can be typed: some conditional lines are long.
 const lineCells = 400
 
+// NewMoveLine is a move line that is closed and empty.
 func NewMoveLine() moveLine {
 	return moveLine{Input: widget.NewInput("› ", lineCells)}
 }

@@ -22,6 +22,7 @@ type candidate struct {
 	steps []game.Step
 }
 
+// NewPicker builds a move of a state.
 func NewPicker(state game.State) Picker {
 	p := Picker{state: state}
 	for _, m := range state.Moves() {
@@ -138,6 +139,7 @@ func begins(steps, path []game.Step) bool {
 	return len(steps) >= len(path) && slices.EqualFunc(steps[:len(path)], path, same)
 }
 
+// Holds reports whether a step is among others.
 func Holds(steps []game.Step, s game.Step) bool {
 	return slices.ContainsFunc(steps, func(o game.Step) bool { return same(o, s) })
 }

@@ -20,7 +20,7 @@ import (
 func TestEverySignHasOneInASCII(t *testing.T) {
 	check := func(where, text string) {
 		for _, r := range text {
-			if _, ok := widget.AsciiSigns[r]; r >= utf8.RuneSelf && !ok {
+			if _, ok := widget.ASCIISigns[r]; r >= utf8.RuneSelf && !ok {
 				t.Errorf("%s: %q has no sign in ASCII", where, r)
 			}
 		}
@@ -60,6 +60,6 @@ func BenchmarkASCIIFrame(b *testing.B) {
 	frame := strings.Join(p.Draw(widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})), "\n")
 	b.ReportAllocs()
 	for b.Loop() {
-		widget.AsciiOnly(frame)
+		widget.ASCIIOnly(frame)
 	}
 }

@@ -45,8 +45,8 @@ func TestFigures(t *testing.T) {
 		for _, seat := range []game.Seat{0, 1} {
 			got += string(s.Figure(game.Piece{Letter: 'N', Small: seat == 1, Seat: seat, Figure: '♞'}, false))
 		}
-		if got != c.want || s.Ascii != c.ascii {
-			t.Errorf("%+v, pieces %q: %s, ASCII %t", c.terminal, c.pieces, got, s.Ascii)
+		if got != c.want || s.ASCII != c.ascii {
+			t.Errorf("%+v, pieces %q: %s, ASCII %t", c.terminal, c.pieces, got, s.ASCII)
 		}
 	}
 }

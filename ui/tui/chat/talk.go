@@ -48,20 +48,25 @@ type talkRoom struct {
 // Messages of a talk pane. Every screen hears all of them, and its pane takes
 // its own.
 type (
+	// RoomMsg brings the mailbox of a room that was entered, or says why it could
+	// not be.
 	RoomMsg struct {
 		to   *talkRoom
 		news <-chan talk.Conversation
 		err  error
 	}
+	// TalkMsg brings what is said in a room by now.
 	TalkMsg struct {
 		to   *talkRoom
 		talk talk.Conversation
 	}
+	// SaidMsg says what became of a line of the person's.
 	SaidMsg struct {
 		to   *TalkPane
 		text string
 		err  error
 	}
+	// AnswerMsg brings the answer to a command that was typed behind a slash.
 	AnswerMsg struct {
 		to    *TalkPane
 		lines []string
@@ -75,6 +80,7 @@ const talkEvery = 150 * time.Millisecond
 // the lobby takes.
 const lineLength = 200
 
+// NewTalkPane is a chat that follows no room yet.
 func NewTalkPane(s *app.Session) *TalkPane {
 	if s.Read == nil {
 		s.Read = make(map[talk.Room]uint64)

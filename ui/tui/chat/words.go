@@ -15,6 +15,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
+// What follows when somebody is put on a list, or taken off, with their name.
 const (
 	IsFriend   = "%s is among your friends."
 	IsNoFriend = "%s is not among your friends."

@@ -47,13 +47,13 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Previous), key.Matches(msg, widget.Keys.Left):
 		l.at = (l.at + len(l.sections) - 1) % len(l.sections)
 	case key.Matches(msg, widget.Keys.Create):
-		return l.S.Push(newgame.NewNewGameScreen(l.S))
+		return l.S.Push(newgame.NewScreen(l.S))
 	case key.Matches(msg, widget.Keys.Seek):
 		return l.S.Push(newgame.NewSeekScreen(l.S))
 	case key.Matches(msg, widget.Keys.House):
 		return l.playHouse()
 	case key.Matches(msg, widget.Keys.Who):
-		return l.S.Push(people.NewPeopleScreen(l.S))
+		return l.S.Push(people.NewScreen(l.S))
 	case key.Matches(msg, widget.Keys.Me):
 		return l.S.Push(settings.NewAccountScreen(l.S))
 	case key.Matches(msg, widget.Keys.Talk):
@@ -67,7 +67,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Profile):
 		return l.S.Push(people.NewProfileScreen(l.S, l.chosenPerson()))
 	case key.Matches(msg, widget.Keys.Settings):
-		return l.S.Push(settings.NewSettingsScreen(l.S))
+		return l.S.Push(settings.NewScreen(l.S))
 	case key.Matches(msg, widget.Keys.Code):
 		return widget.OpenInput(&l.code, "")
 	case key.Matches(msg, widget.Keys.Filter):

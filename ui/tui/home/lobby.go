@@ -45,6 +45,7 @@ type LobbyScreen struct {
 	rows int   // the line of the body on which the first row was drawn
 }
 
+// NewLobbyScreen is the lobby, for the bottom of the stack.
 func NewLobbyScreen(s *app.Session) app.Screen {
 	return &LobbyScreen{
 		S: s,
@@ -79,6 +80,7 @@ func (l *LobbyScreen) Title() string {
 
 func (l *LobbyScreen) Typing() bool { return l.filter.Focused() || l.code.Focused() || l.Talk.Typing() }
 
+// Section is the list of tables that is shown.
 func (l *LobbyScreen) Section() *section { return &l.sections[l.at] }
 
 func (l *LobbyScreen) Keys() []key.Binding {

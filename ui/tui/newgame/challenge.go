@@ -22,7 +22,7 @@ func NewChallengeScreen(s *app.Session, whom identity.Person) app.Screen {
 // watchersField chooses who may watch a game that is for two anyway.
 func watchersField() widget.Field {
 	return widget.Field{
-		Id: AccessField, Name: "Who may watch",
+		ID: AccessField, Name: "Who may watch",
 		Values: []game.Value{
 			{ID: "everybody", Name: everybody},
 			{ID: string(table.Unlisted), Name: whoHasTheID},

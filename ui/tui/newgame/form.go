@@ -38,13 +38,13 @@ func blurb(info game.Info) string {
 func optionFields(info game.Info) []widget.Field {
 	var fields []widget.Field
 	for _, o := range info.Options {
-		f := widget.Field{Id: o.ID, Name: o.Name, Help: o.Help, Values: o.Values}
+		f := widget.Field{ID: o.ID, Name: o.Name, Help: o.Help, Values: o.Values}
 		f.Set(o.Default)
 		fields = append(fields, f)
 	}
 	if info.Match {
 		fields = append(fields, widget.Field{
-			Id: matchField, Name: "Games", Help: "In a match of two the seats are swapped for the second game.",
+			ID: matchField, Name: "Games", Help: "In a match of two the seats are swapped for the second game.",
 			Values: []game.Value{{ID: No, Name: "one"}, {ID: Yes, Name: "a match of two"}},
 		})
 	}
@@ -58,20 +58,20 @@ func termFields(info game.Info, guest, challenge bool) []widget.Field {
 		seats = append(seats, game.Value{ID: seat.ID, Name: seat.Name})
 	}
 	times, comers := widget.ClockField(), comersField()
-	times.Id = TimeField
+	times.ID = TimeField
 	if challenge {
 		comers = watchersField()
 	}
 	return []widget.Field{
-		{Id: SeatField, Name: "Your seat", Help: seatHelp, Values: seats},
+		{ID: SeatField, Name: "Your seat", Help: seatHelp, Values: seats},
 		times,
 		ratingField(guest),
 		{
-			Id: TakebacksField, Name: "Takebacks", Help: "A player may ask to take moves back; the opponent decides. In a rated game nobody may.",
+			ID: TakebacksField, Name: "Takebacks", Help: "A player may ask to take moves back; the opponent decides. In a rated game nobody may.",
 			Values: []game.Value{{ID: Yes, Name: "allowed"}, {ID: No, Name: "none"}},
 		},
 		{
-			Id: ChatField, Name: "Chat", Help: "Without it nobody can talk at the table.",
+			ID: ChatField, Name: "Chat", Help: "Without it nobody can talk at the table.",
 			Values: []game.Value{{ID: Yes, Name: "on"}, {ID: No, Name: "off"}},
 		},
 		comers,
@@ -81,7 +81,7 @@ func termFields(info game.Info, guest, challenge bool) []widget.Field {
 // ratingField chooses whether the game is rated: a guest has no choice.
 func ratingField(guest bool) widget.Field {
 	f := widget.Field{
-		Id: RatedField, Name: "Rated", Values: []game.Value{{ID: No, Name: "no"}, {ID: Yes, Name: "yes"}},
+		ID: RatedField, Name: "Rated", Values: []game.Value{{ID: No, Name: "no"}, {ID: Yes, Name: "yes"}},
 		Help: "A rated game counts for the ratings of both players, who need accounts.",
 	}
 	if guest {
@@ -93,7 +93,7 @@ func ratingField(guest bool) widget.Field {
 // comersField chooses who may sit down and watch.
 func comersField() widget.Field {
 	return widget.Field{
-		Id: AccessField, Name: "Who may come",
+		ID: AccessField, Name: "Who may come",
 		Values: []game.Value{
 			{ID: "everybody", Name: everybody},
 			{ID: string(table.Unlisted), Name: whoHasTheID},
@@ -105,7 +105,7 @@ func comersField() widget.Field {
 }
 
 // Proposal is the table that the form describes.
-func (n *NewGameScreen) Proposal() pairing.Proposal {
+func (n *Screen) Proposal() pairing.Proposal {
 	info := n.info()
 	p := pairing.Proposal{
 		Game: info.ID, Seat: game.NoSeat, Match: n.Chosen(matchField) == Yes, Rated: n.Chosen(RatedField) == Yes,

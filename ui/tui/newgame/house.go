@@ -42,7 +42,7 @@ const opponentField = "the opponent"
 // NewHouseScreen is the form, or nil if the house does not play.
 func NewHouseScreen(s *app.Session) *houseScreen {
 	h := &houseScreen{s: s}
-	which := widget.Field{Id: gameField, Name: "Game", Counted: true}
+	which := widget.Field{ID: gameField, Name: "Game", Counted: true}
 	for _, g := range s.Games {
 		if info := g.Info(); len(s.Club.House.Opponents(info.ID)) > 0 {
 			h.games = append(h.games, info)
@@ -61,7 +61,7 @@ func NewHouseScreen(s *app.Session) *houseScreen {
 // fill makes the fields that belong to the game that is chosen in which.
 func (h *houseScreen) fill(which widget.Field) {
 	info := h.games[which.At]
-	who := widget.Field{Id: opponentField, Name: "Opponent", Counted: true}
+	who := widget.Field{ID: opponentField, Name: "Opponent", Counted: true}
 	for i, r := range h.s.Club.House.Opponents(info.ID) {
 		name := widget.Shown(r.Name, widget.NameCells)
 		if r.Level > 0 {
@@ -73,15 +73,15 @@ func (h *houseScreen) fill(which widget.Field) {
 		who.Values = append(who.Values, game.Value{ID: string(r.ID), Name: name})
 		who.Helps = append(who.Helps, widget.Shown(r.Manners[info.ID], 200))
 	}
-	seats := widget.Field{Id: SeatField, Name: "Your seat", Help: seatHelp, Values: []game.Value{{ID: "random", Name: "random"}}}
+	seats := widget.Field{ID: SeatField, Name: "Your seat", Help: seatHelp, Values: []game.Value{{ID: "random", Name: "random"}}}
 	for _, seat := range info.Seats {
 		seats.Values = append(seats.Values, game.Value{ID: seat.ID, Name: seat.Name})
 	}
 	times := widget.ClockField()
-	times.Id = TimeField
+	times.ID = TimeField
 	fields := []widget.Field{which, who, seats, times}
 	for i := range fields[1:] {
-		fields[1+i].Set(h.s.Versus[fields[1+i].Id])
+		fields[1+i].Set(h.s.Versus[fields[1+i].ID])
 	}
 	h.Show(fields)
 }
@@ -134,7 +134,7 @@ func (h *houseScreen) changed() {
 	}
 	h.s.Versus = make(map[string]string)
 	for _, f := range h.Fields {
-		h.s.Versus[f.Id] = f.Value().ID
+		h.s.Versus[f.ID] = f.Value().ID
 	}
 }
 

@@ -14,9 +14,9 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// NewGameScreen is the form for a table: which game, its options, and the terms
+// Screen is the form for a table: which game, its options, and the terms
 // on which it is played.
-type NewGameScreen struct {
+type Screen struct {
 	s           *app.Session
 	Games       []game.Info
 	widget.Form // the game, its options, and from terms on what every game has
@@ -29,18 +29,19 @@ type NewGameScreen struct {
 
 // madeMsg brings the table that was asked for, or says why there is none.
 type madeMsg struct {
-	to    *NewGameScreen
+	to    *Screen
 	table *table.Table
 	err   error
 }
 
-func NewNewGameScreen(s *app.Session) app.Screen { return newGameForm(s, nil) }
+// NewScreen is the form for a table at which anybody may sit down.
+func NewScreen(s *app.Session) app.Screen { return newGameForm(s, nil) }
 
 // newGameForm is the form for a table at which whoever is invited may sit down;
 // nil invites everybody.
-func newGameForm(s *app.Session, invited *identity.Person) *NewGameScreen {
-	n := &NewGameScreen{s: s, invited: invited}
-	which := widget.Field{Id: gameField, Name: "Game", Counted: true}
+func newGameForm(s *app.Session, invited *identity.Person) *Screen {
+	n := &Screen{s: s, invited: invited}
+	which := widget.Field{ID: gameField, Name: "Game", Counted: true}
 	for _, g := range s.Games {
 		info := g.Info()
 		n.Games = append(n.Games, info)
@@ -53,54 +54,54 @@ func newGameForm(s *app.Session, invited *identity.Person) *NewGameScreen {
 }
 
 // info describes the chosen game.
-func (n *NewGameScreen) info() game.Info { return n.Games[n.Fields[0].At] }
+func (n *Screen) info() game.Info { return n.Games[n.Fields[0].At] }
 
 // fill makes the fields that belong to the game that is chosen in which, the terms
 // as they were chosen last.
-func (n *NewGameScreen) fill(which widget.Field) {
+func (n *Screen) fill(which widget.Field) {
 	info := n.Games[which.At]
 	fields := append([]widget.Field{which}, optionFields(info)...)
 	n.terms = len(fields)
 	for _, f := range termFields(info, n.s.Me.Guest, n.invited != nil) {
-		if f.Id == RatedField && n.from != nil {
+		if f.ID == RatedField && n.from != nil {
 			continue
 		}
-		f.Set(n.s.Form[f.Id])
+		f.Set(n.s.Form[f.ID])
 		fields = append(fields, f)
 	}
 	n.Show(fields)
 }
 
 // remember keeps the game and the terms that are chosen for the next time.
-func (n *NewGameScreen) remember() {
+func (n *Screen) remember() {
 	n.s.Form = map[string]string{gameField: n.info().ID}
 	for _, f := range n.Fields[n.terms:] {
-		n.s.Form[f.Id] = f.Value().ID
+		n.s.Form[f.ID] = f.Value().ID
 	}
 }
 
-func (n *NewGameScreen) Init(context.Context) tea.Cmd { return nil }
+func (n *Screen) Init(context.Context) tea.Cmd { return nil }
 
-func (n *NewGameScreen) Title() string {
+func (n *Screen) Title() string {
 	if n.invited != nil {
 		return "Challenge " + widget.Shown(n.invited.Name, widget.NameCells)
 	}
 	return "New game"
 }
 
-func (n *NewGameScreen) Keys() []key.Binding {
+func (n *Screen) Keys() []key.Binding {
 	return []key.Binding{widget.As(widget.Keys.Choose, n.does()), widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.UpDown}
 }
 
 // does is what the form is for.
-func (n *NewGameScreen) does() string {
+func (n *Screen) does() string {
 	if n.invited != nil {
 		return "challenge"
 	}
 	return "make the table"
 }
 
-func (n *NewGameScreen) Update(msg tea.Msg) tea.Cmd {
+func (n *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case madeMsg:
 		if msg.to == n {
@@ -120,7 +121,7 @@ func (n *NewGameScreen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (n *NewGameScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+func (n *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Choose):
 		return n.make()
@@ -133,7 +134,7 @@ func (n *NewGameScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // changed follows a change of the field under the cursor.
-func (n *NewGameScreen) changed() {
+func (n *Screen) changed() {
 	if n.List.Cursor == 0 {
 		n.fill(n.Fields[0])
 	}
@@ -141,7 +142,7 @@ func (n *NewGameScreen) changed() {
 }
 
 // make asks the lobby for the table.
-func (n *NewGameScreen) make() tea.Cmd {
+func (n *Screen) make() tea.Cmd {
 	n.making = true
 	s, who, p := n.s, n.s.Me.Person, n.Proposal()
 	return func() tea.Msg {
@@ -151,7 +152,7 @@ func (n *NewGameScreen) make() tea.Cmd {
 }
 
 // made goes on to the table.
-func (n *NewGameScreen) made(msg madeMsg) tea.Cmd {
+func (n *Screen) made(msg madeMsg) tea.Cmd {
 	n.making = false
 	if msg.err != nil {
 		return app.Complain(msg.err)
@@ -160,7 +161,7 @@ func (n *NewGameScreen) made(msg madeMsg) tea.Cmd {
 	return app.Send(app.FoundMsg{Table: msg.table})
 }
 
-func (n *NewGameScreen) Body(w, h int) string {
+func (n *Screen) Body(w, h int) string {
 	lines := []string{""}
 	for i := range n.Fields {
 		lines = n.Add(n.s.Styles, lines, i, 16, w)

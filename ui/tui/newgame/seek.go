@@ -61,12 +61,13 @@ var paces = []pace{
 // distances are how far the opponent's rating may be, in points; 0 is any.
 var distances = []int{0, 100, 200, 400}
 
+// NewSeekScreen is the form by which a person finds an opponent.
 func NewSeekScreen(s *app.Session) app.Screen {
 	f := &seekScreen{s: s}
 	var fields []widget.Field
 	for i, g := range s.Games {
 		info := g.Info()
-		would := widget.Field{Id: info.ID, Name: info.Name, Help: info.Blurb, Values: []game.Value{{ID: No, Name: "no"}, {ID: Yes, Name: "yes"}}}
+		would := widget.Field{ID: info.ID, Name: info.Name, Help: info.Blurb, Values: []game.Value{{ID: No, Name: "no"}, {ID: Yes, Name: "yes"}}}
 		if i == 0 {
 			would.Set(Yes)
 		}
@@ -74,7 +75,7 @@ func NewSeekScreen(s *app.Session) app.Screen {
 	}
 	fields = append(fields, paceField(), stakesOf(s.Me.Guest), distanceField())
 	for i := range fields {
-		fields[i].Set(s.Sought[fields[i].Id])
+		fields[i].Set(s.Sought[fields[i].ID])
 	}
 	f.Show(fields)
 	return f
@@ -82,7 +83,7 @@ func NewSeekScreen(s *app.Session) app.Screen {
 
 // paceField chooses the time controls.
 func paceField() widget.Field {
-	f := widget.Field{Id: rangeField, Name: "Time"}
+	f := widget.Field{ID: rangeField, Name: "Time"}
 	for _, p := range paces {
 		f.Values = append(f.Values, game.Value{ID: p.name, Name: p.name})
 		help := fmt.Sprintf("As your opponent would like: %s.", strings.Join(p.clocks, ", "))
@@ -98,12 +99,12 @@ func paceField() widget.Field {
 func stakesOf(guest bool) widget.Field {
 	if guest {
 		return widget.Field{
-			Id: stakesField, Name: "Rated", Values: []game.Value{{ID: "guest", Name: "no"}},
+			ID: stakesField, Name: "Rated", Values: []game.Value{{ID: "guest", Name: "no"}},
 			Help: ratedNeedsName,
 		}
 	}
 	return widget.Field{
-		Id: stakesField, Name: "Rated",
+		ID: stakesField, Name: "Rated",
 		Values: []game.Value{{ID: "either", Name: "as the opponent likes"}, {ID: string(table.OnlyRated), Name: "yes"}, {ID: string(table.OnlyCasual), Name: "no"}},
 		Helps:  []string{"The game is rated if your opponent wants that.", "The game counts for the ratings of both.", "The game counts for no rating."},
 	}
@@ -111,7 +112,7 @@ func stakesOf(guest bool) widget.Field {
 
 // distanceField chooses how far the ratings may be apart.
 func distanceField() widget.Field {
-	f := widget.Field{Id: withinField, Name: "Opponent", Help: "How far your opponent's rating may be from yours, in that game and at that speed. A player without one counts as 1500."}
+	f := widget.Field{ID: withinField, Name: "Opponent", Help: "How far your opponent's rating may be from yours, in that game and at that speed. A player without one counts as 1500."}
 	for _, d := range distances {
 		name := "anybody"
 		if d != 0 {
@@ -169,7 +170,7 @@ func (f *seekScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 func (f *seekScreen) remember() {
 	f.s.Sought = make(map[string]string)
 	for _, c := range f.Fields {
-		f.s.Sought[c.Id] = c.Value().ID
+		f.s.Sought[c.ID] = c.Value().ID
 	}
 }
 

@@ -46,7 +46,8 @@ type (
 	}
 )
 
-func NewPeopleScreen(s *app.Session) app.Screen { return &peopleScreen{s: s} }
+// NewScreen lists who is here.
+func NewScreen(s *app.Session) app.Screen { return &peopleScreen{s: s} }
 
 func (p *peopleScreen) Init(ctx context.Context) tea.Cmd {
 	p.ctx, p.changes = ctx, p.s.Club.Tables.PeopleChanges(ctx)

@@ -42,6 +42,7 @@ type profileMsg struct {
 	err     error
 }
 
+// NewProfileScreen shows the profile of a person.
 func NewProfileScreen(s *app.Session, who identity.Person) app.Screen {
 	return &profileScreen{s: s, who: who}
 }

@@ -13,8 +13,6 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-const LookingItUp = "Looking it up…"
-
 func (p *profileScreen) Body(w, h int) string {
 	s := p.s.Styles
 	lines := p.headLines(w)
@@ -25,7 +23,7 @@ func (p *profileScreen) Body(w, h int) string {
 	case !p.known && p.failed != "":
 		return widget.Page(append(lines, widget.Wrap(p.failed, w)...), w, h)
 	case !p.known:
-		return widget.Page(append(lines, LookingItUp), w, h)
+		return widget.Page(append(lines, "Looking it up…"), w, h)
 	case p.pools.Rows > 0:
 		lines = append(lines, p.ratingLines(w, h, len(lines))...)
 	case p.who.ID.HasAccount():

@@ -40,6 +40,7 @@ type accountMsg struct {
 // keyRemovedMsg says what became of a key that was to go.
 type keyRemovedMsg struct{ err error }
 
+// NewAccountScreen tells the person of the session who they are.
 func NewAccountScreen(s *app.Session) app.Screen {
 	return &AccountScreen{s: s, forget: func() {}}
 }
@@ -147,7 +148,7 @@ func (a *AccountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case me.Guest && key.Matches(msg, widget.Keys.Choose):
 		return a.s.Push(NewWelcomeScreen(a.s))
 	case key.Matches(msg, widget.Keys.Settings):
-		return a.s.Push(NewSettingsScreen(a.s))
+		return a.s.Push(NewScreen(a.s))
 	case key.Matches(msg, widget.Keys.AddCode):
 		return a.makeCode()
 	case key.Matches(msg, widget.Keys.Profile):

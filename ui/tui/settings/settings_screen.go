@@ -23,7 +23,8 @@ type settingsScreen struct {
 	rows   int // the line of the body on which the first setting was drawn
 }
 
-func NewSettingsScreen(s *app.Session) app.Screen {
+// NewScreen lets the person of the session choose how things look and behave.
+func NewScreen(s *app.Session) app.Screen {
 	c := &settingsScreen{s: s, sample: boardview.SampleBoard(s.Games[0])}
 	c.fill()
 	return c
@@ -87,7 +88,7 @@ func (c *settingsScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 func (c *settingsScreen) turn(by int) tea.Cmd {
 	st := &c.items[c.list.Cursor]
 	at := (st.At(c.s.Me.Settings) + by + len(st.Values)) % len(st.Values)
-	return c.s.Choose(func(now *account.Settings) { st.Set(now, st.Values[at].Id) })
+	return c.s.Choose(func(now *account.Settings) { st.Set(now, st.Values[at].ID) })
 }
 
 // besideBoard is the width of the settings where the board is beside them.

@@ -44,6 +44,7 @@ type arrivedMsg struct {
 	err    error
 }
 
+// NewWelcomeScreen welcomes a stranger; without a key they can take no name.
 func NewWelcomeScreen(s *app.Session) app.Screen {
 	w := &WelcomeScreen{
 		s:     s,

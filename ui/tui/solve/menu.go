@@ -33,6 +33,7 @@ type puzzleFormMsg struct {
 	err  error
 }
 
+// NewPuzzleMenu offers the puzzles of each game.
 func NewPuzzleMenu(s *app.Session) app.Screen {
 	m := &puzzleMenu{s: s, form: rating.NewPuzzleForm()}
 	var all []game.Rules

@@ -9,14 +9,13 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/ui/tui/boardview"
-	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
 
 func (p *PuzzleScreen) Body(w, h int) string {
 	if p.rules == nil {
-		return widget.Page([]string{"", " " + people.LookingItUp}, w, h)
+		return widget.Page([]string{"", " Looking it up…"}, w, h)
 	}
 	board := p.Attempt.State().Board()
 	p.Layout = boardview.LayOut(p.s.Styles.Sizes, board, p.Flipped, w, h)

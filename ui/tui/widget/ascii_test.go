@@ -13,7 +13,7 @@ import (
 func TestASCIIKeepsTheShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawText(t, "text")
-		got := AsciiOnly(s)
+		got := ASCIIOnly(s)
 		if i := strings.IndexFunc(got, func(r rune) bool { return r >= utf8.RuneSelf }); i >= 0 {
 			t.Fatalf("%q becomes %q", s, got)
 		}
@@ -33,7 +33,7 @@ func TestASCIIText(t *testing.T) {
 		{"\x1b[1m▸ ●\x1b[m ann, 非常 e\u0301", "\x1b[1m> *\x1b[m ann, ???? e"},
 		{"Saving…", "Saving."},
 	} {
-		if got := AsciiOnly(c[0]); got != c[1] {
+		if got := ASCIIOnly(c[0]); got != c[1] {
 			t.Errorf("%q becomes %q, want %q", c[0], got, c[1])
 		}
 	}

@@ -52,7 +52,7 @@ func TestRatingChartASCII(t *testing.T) {
 		" 1400 ______......#############",
 		"      2026-02-16     2026-02-20",
 	}
-	if got := AsciiOnly(strings.Join(RatingChart(days, 31, 3), "\n")); got != strings.Join(want, "\n") {
+	if got := ASCIIOnly(strings.Join(RatingChart(days, 31, 3), "\n")); got != strings.Join(want, "\n") {
 		t.Errorf("got\n%s", got)
 	}
 }

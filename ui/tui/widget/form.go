@@ -13,13 +13,14 @@ import (
 
 // Field is one line of a form: a name and what it may be.
 type Field struct {
-	Id, Name, Help string
+	ID, Name, Help string
 	Values         []game.Value
 	Helps          []string // for each value, where one help for all does not do
 	Counted        bool     // tells which of how many values is chosen
 	At             int
 }
 
+// Value is what is chosen.
 func (f *Field) Value() game.Value { return f.Values[f.At] }
 
 // Hint is the help for what is chosen.
@@ -57,7 +58,7 @@ func (f *Form) Show(fields []Field) {
 
 // Chosen is what a field says; "" if there is no such field.
 func (f *Form) Chosen(id string) string {
-	i := slices.IndexFunc(f.Fields, func(c Field) bool { return c.Id == id })
+	i := slices.IndexFunc(f.Fields, func(c Field) bool { return c.ID == id })
 	if i < 0 {
 		return ""
 	}

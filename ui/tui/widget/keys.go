@@ -95,6 +95,8 @@ var Keys = struct {
 	No:  Bind("n", "no", "n", "esc"),
 }
 
+// Bind binds keys by their names. The footer shows the keys as shown, with a word or
+// two of help.
 func Bind(shown, help string, names ...string) key.Binding {
 	return key.NewBinding(key.WithKeys(names...), key.WithHelp(shown, help))
 }

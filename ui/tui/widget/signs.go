@@ -8,11 +8,11 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// AsciiSigns is every sign beyond ASCII that screens and rules cards draw, and
+// ASCIISigns is every sign beyond ASCII that screens and rules cards draw, and
 // what a terminal gets instead that can show no more than ASCII. Each takes one
 // cell, so that a frame keeps its shape. Two signs that may stand on the same
 // board differ here too.
-var AsciiSigns = map[rune]byte{
+var ASCIISigns = map[rune]byte{
 	'▸': '>', '◂': '<', // the cursor
 	'•': '+', '×': 'x', '∙': '.', // a target, a capture, the last move
 	'°': '~', '▪': '#', '·': '-', '♙': '^', // marks of the games
@@ -26,10 +26,10 @@ var AsciiSigns = map[rune]byte{
 	'±': '~',
 }
 
-// AsciiOnly draws a text in ASCII, each line as wide as before. Where it has no
+// ASCIIOnly draws a text in ASCII, each line as wide as before. Where it has no
 // sign for a character, such as in text from people, it puts a question mark for
 // each cell.
-func AsciiOnly(s string) string {
+func ASCIIOnly(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
 	for len(s) > 0 {
@@ -40,7 +40,7 @@ func AsciiOnly(s string) string {
 		}
 		cluster, width := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
 		r, _ := utf8.DecodeRuneInString(cluster)
-		if sign, ok := AsciiSigns[r]; ok {
+		if sign, ok := ASCIISigns[r]; ok {
 			b.WriteByte(sign)
 		} else {
 			b.WriteString(strings.Repeat("?", width))
@@ -57,7 +57,7 @@ var arrowNames = strings.NewReplacer("↓→", "down right", "↑", "up", "↓",
 // does. Where there are no arrows to draw, they have names.
 func (s *Styles) KeyHelp(b key.Binding) (name, does string) {
 	name, does = b.Help().Key, b.Help().Desc
-	if s.Ascii {
+	if s.ASCII {
 		name = arrowNames.Replace(name)
 	}
 	return name, does

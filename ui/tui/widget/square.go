@@ -11,7 +11,7 @@ import (
 // cell is about twice as high as wide, so these look square.
 type CellSize struct{ W, H int }
 
-// The sizes of a board, the largest first.
+// CellSizes are the sizes of a board, the largest first.
 var CellSizes = []CellSize{{6, 3}, {4, 2}, {2, 1}}
 
 // sizesUpTo are the sizes that a person wants. Where figures need a blank, the
@@ -48,6 +48,7 @@ type Surface struct {
 	colours [2]game.Colour // of the pieces, by seat
 }
 
+// SurfaceOf is the surface of the board of a game.
 func SurfaceOf(info game.Info) Surface {
 	return Surface{info.Plain, [2]game.Colour{info.Seats[0].Colour, info.Seats[1].Colour}}
 }

@@ -21,7 +21,7 @@ type Styles struct {
 	// letters draws pieces as letters, where colour cannot tell sides apart or
 	// there are no figures.
 	letters bool
-	Ascii   bool       // nothing but ASCII is drawn
+	ASCII   bool       // nothing but ASCII is drawn
 	Pad     bool       // a blank follows each figure
 	Sizes   []CellSize // of boards, the largest first
 }
@@ -41,8 +41,8 @@ func (a Appearance) drawsASCII() bool {
 // Text is a frame, or other text for the person, in the characters that the
 // terminal has.
 func (s *Styles) Text(frame string) string {
-	if s.Ascii {
-		return AsciiOnly(frame)
+	if s.ASCII {
+		return ASCIIOnly(frame)
 	}
 	return frame
 }
@@ -57,13 +57,14 @@ type ink2 [2]Ink
 // Aspect is the most telling thing about a cell.
 type Aspect uint8
 
+// The aspects, the more telling ones last.
 const (
-	Plain Aspect = iota
-	LastMove
-	Target
-	Danger
-	Chosen
-	Cursor
+	Plain    Aspect = iota
+	LastMove        // the last move began or ended here
+	Target          // a move may go on here
+	Danger          // a king in check, or what the game marks as in danger
+	Chosen          // picked for the move under way
+	Cursor          // the cursor is here
 	aspects
 )
 
@@ -76,8 +77,10 @@ func newInk(s lipgloss.Style) Ink {
 	return Ink{on, off}
 }
 
+// Paint puts a text between the two strings.
 func (i Ink) Paint(s string) string { return i.On + s + i.off }
 
+// NewStyles makes all looks for an appearance.
 func NewStyles(a Appearance) *Styles {
 	theme := FindTheme(a.Theme, a.Paper)
 	words := theme.words(a.Profile, a.Paper)
@@ -97,9 +100,9 @@ func NewStyles(a Appearance) *Styles {
 
 		Squares: theme.Board(a.Profile).Inks(),
 		discs:   Discs.Board(a.Profile).Inks(),
-		Ascii:   a.drawsASCII(),
+		ASCII:   a.drawsASCII(),
 	}
-	s.letters = s.Ascii || a.Pieces == account.LetterPieces || a.Profile <= colorprofile.ASCII
+	s.letters = s.ASCII || a.Pieces == account.LetterPieces || a.Profile <= colorprofile.ASCII
 	s.Pad = a.Pad && !s.letters
 	s.Sizes = sizesUpTo(a.Size, s.Pad)
 	return s
@@ -130,6 +133,7 @@ func (s *Styles) Ink(light bool, a Aspect, side game.Seat) Ink {
 	return s.InkOn(Surface{}, light, a, side)
 }
 
+// PaintAll paints each of some lines.
 func PaintAll(look Ink, lines []string) []string {
 	painted := make([]string, len(lines))
 	for i, l := range lines {

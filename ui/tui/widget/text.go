@@ -93,6 +93,7 @@ func Beside(gap int, blocks ...[]string) []string {
 	return lines
 }
 
+// Widest is the width of the widest line, in terminal cells.
 func Widest(lines []string) int {
 	w := 0
 	for _, l := range lines {
