@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell"
+	"pawnstorm/ui/words"
 )
 
 const notYourMove = "It is not your turn."
@@ -77,7 +78,7 @@ func (s *session) isMove(line string) bool {
 			s.playMove(line)
 			return true
 		}
-		q := s.sure(sentenceStart(speak(state, m))+"?", func() { s.playMove(line) })
+		q := s.sure(words.SentenceStart(speak(state, m))+"?", func() { s.playMove(line) })
 		q.ofTurn = true
 		s.put(q)
 		return true

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/ui/words"
 )
 
 // speak is a legal move in plain words: "knight g1 takes pawn f3. Check". Where the
@@ -22,7 +23,7 @@ func speak(s game.State, m game.Move) string {
 	c := newChange(s, next, m)
 	text := c.action(s.Describe(m))
 	for _, more := range slices.Concat(c.edges(), c.dangers()) {
-		text += ". " + sentenceStart(more)
+		text += ". " + words.SentenceStart(more)
 	}
 	return text
 }
@@ -217,11 +218,3 @@ func (c *change) dangers() []string {
 func (c *change) was(at game.Cell) string { return c.before.Cells[at].Name + " " + c.cell(at) }
 
 func (c *change) cell(at game.Cell) string { return game.CellName(at, c.before.Files) }
-
-// sentenceStart begins with a capital.
-func sentenceStart(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
-}

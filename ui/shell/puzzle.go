@@ -115,7 +115,8 @@ func (c solving) ask(ctx context.Context) error {
 // pose prints a puzzle that nothing has been tried at.
 func (c solving) pose(a puzzle.Attempt, form rating.PuzzleForm) error {
 	p := a.Puzzle()
-	task := fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, c.gameOf(p).Info().Name, p.Rating, c.goal(p, a.State().Turn()))
+	rules := c.gameOf(p)
+	task := fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, rules.Info().Name, p.Rating, words.PuzzleGoal(p, rules, a.State().Turn()))
 	return c.show(a, nil, form, task, c.line("puzzle", p.ID, "MOVE"))
 }
 
@@ -141,17 +142,7 @@ func (c solving) attempt(p puzzle.Puzzle) (puzzle.Attempt, error) {
 	return a, nil
 }
 
-// goal is what is to be done.
-func (c solving) goal(p puzzle.Puzzle, turn game.Seat) string {
-	rules := c.gameOf(p)
-	seat := rules.Info().Seats[turn].Name
-	if p.Wins(rules) {
-		return fmt.Sprintf("%s to move and win in %d.", seat, p.Length())
-	}
-	return fmt.Sprintf("%s to move and win.", seat)
-}
-
-// try tries moves, or prints the puzzle if there are none.
+// try plays moves, or prints the puzzle if there are none.
 func (c solving) try(ctx context.Context) error {
 	id := strings.ToLower(c.Value("PUZZLE"))
 	p, ok := puzzle.Find(id)

@@ -107,7 +107,7 @@ func Remarks(t *table.Table, spoken bool) []string {
 		}
 	}
 	for _, n := range b.Notes {
-		lines = append(lines, Wrap("", sentenceStart(n))...)
+		lines = append(lines, Wrap("", SentenceStart(n))...)
 	}
 	return lines
 }
@@ -139,7 +139,7 @@ func marks(b game.Board) []string {
 		}
 	}
 	if len(edges) > 0 {
-		lines = append(lines, Wrap("", sentenceStart(strings.Join(edges, "; ")))...)
+		lines = append(lines, Wrap("", SentenceStart(strings.Join(edges, "; ")))...)
 	}
 	return lines
 }

@@ -26,11 +26,16 @@ func asSentence(words string) string {
 	if words == "" {
 		return ""
 	}
-	return strings.ToUpper(words[:1]) + words[1:] + "."
+	return SentenceStart(words) + "."
 }
 
-// sentenceStart begins with a capital.
-func sentenceStart(s string) string { return strings.TrimSuffix(asSentence(s), ".") }
+// SentenceStart begins with a capital.
+func SentenceStart(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
 
 // MaxSentence is how many cells of a refusal are printed.
 const MaxSentence = 2000

@@ -13,13 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
-)
-
-// What follows when somebody is put on a list, or taken off, with their name.
-const (
-	IsFriend   = "%s is among your friends."
-	IsNoFriend = "%s is not among your friends."
-	IsUnmuted  = "You hear %s again."
+	"pawnstorm/ui/words"
 )
 
 // talkWord is a command of the chat, typed behind a slash.
@@ -91,9 +85,9 @@ func (p *TalkPane) setMuted(ctx context.Context, me account.Player, who identity
 func muteAnswer(msg MuteMsg) string {
 	name := widget.Shown(msg.person.Name, widget.NameCells)
 	if !msg.on {
-		return fmt.Sprintf(IsUnmuted, name)
+		return fmt.Sprintf(words.Unmuted, name)
 	}
-	return fmt.Sprintf("You do not hear %s any more. /unmute %[1]s takes it back.", name)
+	return fmt.Sprintf(words.Muted+" /unmute %[1]s takes it back.", name)
 }
 
 func (p *TalkPane) befriend(name, _ string) tea.Cmd {
@@ -107,11 +101,11 @@ func (p *TalkPane) befriend(name, _ string) tea.Cmd {
 			return AnswerMsg{p, []string{fmt.Sprintf("You follow %s.", listOf(social.Follows))}}
 		}
 	}
-	return p.setFollowed(name, true, IsFriend)
+	return p.setFollowed(name, true, words.Followed)
 }
 
 func (p *TalkPane) unfriend(name, _ string) tea.Cmd {
-	return p.setFollowed(name, false, IsNoFriend)
+	return p.setFollowed(name, false, words.Unfollowed)
 }
 
 func (p *TalkPane) setFollowed(name string, on bool, done string) tea.Cmd {

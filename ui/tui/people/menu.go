@@ -12,9 +12,9 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // peopleMenu is what can be done about somebody who is here.
@@ -56,10 +56,10 @@ func (p *peopleScreen) menuItems(who live.Here) []menuItem {
 	}
 	if friend := p.friend(who.ID); friend || !who.ID.IsGuest() {
 		items = append(items, p.regard(who.Person, !friend, [2]string{"follow", "unfollow"},
-			[2]string{chat.IsFriend, chat.IsNoFriend}, p.s.Club.Accounts.SetFollowed))
+			[2]string{words.Followed, words.Unfollowed}, p.s.Club.Accounts.SetFollowed))
 	}
 	return append(items, p.regard(who.Person, !p.s.Mutes(who.ID), [2]string{"mute", "unmute"},
-		[2]string{"You do not hear %s any more.", chat.IsUnmuted}, p.s.Club.Accounts.SetMuted))
+		[2]string{words.Muted, words.Unmuted}, p.s.Club.Accounts.SetMuted))
 }
 
 // regard is the item that puts somebody on a list of the person's or takes them off.

@@ -17,6 +17,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 const nextPuzzle = "next puzzle"
@@ -182,10 +183,7 @@ func (p *PuzzleScreen) Begin(chosen puzzle.Puzzle) tea.Cmd {
 	p.rules, p.tried, p.Done, p.made, p.last = rules, false, false, nil, nil
 	p.told, p.bad, p.rated = "", false, ""
 	info, turn := rules.Info(), attempt.State().Turn()
-	p.task = fmt.Sprintf("%s to move and win.", info.Seats[turn].Name)
-	if chosen.Wins(rules) {
-		p.task = fmt.Sprintf("%s to move and win in %d.", info.Seats[turn].Name, chosen.Length())
-	}
+	p.task = words.PuzzleGoal(chosen, rules, turn)
 	p.Sit(info, turn)
 	p.stand(attempt)
 	return nil
