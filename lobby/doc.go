@@ -1,7 +1,7 @@
 // Package lobby is where players meet. Its [Club] makes the rooms below it and ties
 // them together. Each room is a package of its own; begin with [New]:
 //
-//   - table is the law of one table: what a person may do there, and what follows.
+//   - table decides what a person may do at a table, and what follows.
 //   - live has the tables of now, who is here, and the time that runs.
 //   - pairing is how games come about.
 //   - account keeps the players, and rating how strong they are.

@@ -18,7 +18,7 @@ type bots struct {
 
 type bot struct {
 	name  string
-	house bool // no key opens the account: it is a resident's
+	house bool // no key opens the account: it is one of the house's
 }
 
 func (b *bots) add(a Account) {

@@ -17,11 +17,11 @@ import (
 
 // HousePlayers are the players of the house that live in this node.
 type HousePlayers struct {
-	docs      store.Docs
-	now       func() time.Time
-	accounts  *Accounts
-	movedIn   func(identity.Person)
-	residents residents
+	docs     store.Docs
+	now      func() time.Time
+	accounts *Accounts
+	movedIn  func(identity.Person)
+	roster   roster
 }
 
 // NewHousePlayers makes an empty house. movedIn is told of everybody who moves in:
@@ -45,14 +45,14 @@ type HousePlayer struct {
 // UsualLevel is the level that a person meets who has chosen none.
 const UsualLevel = 2
 
-// Plays reports whether a resident plays a game.
+// Plays reports whether one of the house plays a game.
 func (r HousePlayer) Plays(game string) bool {
 	_, ok := r.Manners[game]
 	return ok
 }
 
-// residents are those who live in this node, by level and name.
-type residents struct {
+// roster is the players of this node, by level and name.
+type roster struct {
 	mu   sync.RWMutex
 	list []HousePlayer
 }
@@ -61,12 +61,12 @@ type residents struct {
 // last; none if the house does not play. The list is shared and must not be
 // changed.
 func (hp *HousePlayers) All() []HousePlayer {
-	hp.residents.mu.RLock()
-	defer hp.residents.mu.RUnlock()
-	return hp.residents.list
+	hp.roster.mu.RLock()
+	defer hp.roster.mu.RUnlock()
+	return hp.roster.list
 }
 
-// Opponents are the residents that play a game, the weakest first.
+// Opponents are those who play a game, the weakest first.
 func (hp *HousePlayers) Opponents(game string) []HousePlayer {
 	var list []HousePlayer
 	for _, r := range hp.All() {
@@ -87,30 +87,30 @@ func (hp *HousePlayers) Get(id identity.PlayerID) (p HousePlayer, ok bool) {
 	return HousePlayer{}, false
 }
 
-// MoveIn gives a resident an account, which is a program's, and a session for as
-// long as the server runs. The key stands for the resident for ever: a program that
+// MoveIn gives a player of the house an account, which is a program's, and a session
+// for as long as the server runs. The key stands for the player for ever: a program that
 // comes with it again, on this server or another, has the same account with the
-// same name. A name that somebody has is left to them: the resident gets another
-// spelling of it. No name of a resident is free for others.
+// same name. A name that somebody has is left to them: the player gets another
+// spelling of it. No name of the house is free for others.
 func (hp *HousePlayers) MoveIn(ctx context.Context, key string, r HousePlayer) (HousePlayer, error) {
 	if err := identity.CheckName(r.Name); err != nil {
 		return r, err
 	}
-	a, err := hp.residentAccount(ctx, key, r.Name)
+	a, err := hp.houseAccount(ctx, key, r.Name)
 	if err != nil {
 		return r, err
 	}
 	r.Person = a.Person
 	hp.accounts.bots.add(a)
-	if hp.residents.add(r) {
+	if hp.roster.add(r) {
 		hp.movedIn(r.Person)
 	}
 	return r, nil
 }
 
-// add puts a resident on the list, in the place of the one with that id if there
+// add puts a player on the list, in the place of the one with that id if there
 // is one. It reports whether there was none.
-func (l *residents) add(r HousePlayer) (isNew bool) {
+func (l *roster) add(r HousePlayer) (isNew bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	before := len(l.list)
@@ -122,9 +122,9 @@ func (l *residents) add(r HousePlayer) (isNew bool) {
 	return len(l.list) > before
 }
 
-// residentAccount makes or finds the account of a resident and claims its name. It
+// houseAccount makes or finds the account of a player of the house and claims its name. It
 // may be interrupted anywhere and done by several servers at once.
-func (hp *HousePlayers) residentAccount(ctx context.Context, key, name string) (Account, error) {
+func (hp *HousePlayers) houseAccount(ctx context.Context, key, name string) (Account, error) {
 	id := identity.DerivedAccountID("resident " + key)
 	fresh := Account{Person: identity.Person{ID: id, Name: name}, Created: hp.now().UTC().Truncate(time.Second), Bot: true}
 	if err := store.Ignore(hp.docs.Put(ctx, PlayerKeys+string(id), fresh, 0), store.ErrConflict); err != nil {

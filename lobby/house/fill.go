@@ -74,11 +74,11 @@ func (h *House) fill(ctx context.Context, t *table.Table) (*table.Table, error) 
 
 // nearest are the levels of the house that play a table's game, the one nearest to
 // its host in strength first.
-func (h *House) nearest(t *table.Table) []*resident {
+func (h *House) nearest(t *table.Table) []*player {
 	pool := t.Pool()
 	host := strength(h.Club, t.Host.ID, pool, newcomer)
-	var found []*resident
-	distance := make(map[*resident]int)
+	var found []*player
+	distance := make(map[*player]int)
 	for _, p := range h.players {
 		if p.Level > 0 && p.mind(t.Game) != nil {
 			found = append(found, p)
@@ -86,7 +86,7 @@ func (h *House) nearest(t *table.Table) []*resident {
 			distance[p] = max(apart, -apart)
 		}
 	}
-	slices.SortFunc(found, func(a, b *resident) int {
+	slices.SortFunc(found, func(a, b *player) int {
 		return cmp.Or(distance[a]-distance[b], a.Level-b.Level, cmp.Compare(a.ID, b.ID))
 	})
 	return found

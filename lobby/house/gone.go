@@ -22,7 +22,7 @@ func (h *House) standIn() {
 	}
 	for _, who := range h.Club.Accounts.HouseAccounts() {
 		if h.players[who.ID] == nil {
-			h.players[who.ID] = &resident{HousePlayer: account.HousePlayer{Person: who}, games: games, gone: true}
+			h.players[who.ID] = &player{HousePlayer: account.HousePlayer{Person: who}, games: games, gone: true}
 		}
 	}
 }

@@ -47,7 +47,7 @@ type Config struct {
 type House struct {
 	Config
 	pool    *Pool
-	players map[identity.PlayerID]*resident
+	players map[identity.PlayerID]*player
 	stop    context.CancelFunc
 	running sync.WaitGroup
 
@@ -56,8 +56,8 @@ type House struct {
 	again    chan struct{} // a token when the dispatcher is to look again
 }
 
-// resident is a player who has moved in.
-type resident struct {
+// player is one of the house who has moved in.
+type player struct {
 	account.HousePlayer
 	games map[string]Game
 	gone  bool // is not among the players of this server any more
@@ -71,7 +71,7 @@ func New(ctx context.Context, c Config) (*House, error) {
 		c.Workers = DefaultWorkers()
 	}
 	h := &House{
-		Config: c, stop: stop, players: make(map[identity.PlayerID]*resident),
+		Config: c, stop: stop, players: make(map[identity.PlayerID]*player),
 		sittings: make(map[place]*sitting), again: make(chan struct{}, 1),
 	}
 	for _, p := range c.Players {
@@ -84,7 +84,7 @@ func New(ctx context.Context, c Config) (*House, error) {
 			stop()
 			return nil, err
 		}
-		h.players[r.ID] = &resident{HousePlayer: r, games: p.Games}
+		h.players[r.ID] = &player{HousePlayer: r, games: p.Games}
 	}
 	h.standIn()
 	h.pool = NewPool(c.Workers, c.Log)
@@ -106,4 +106,4 @@ func (h *House) Close() {
 }
 
 // mind is what a player thinks with in a game, nil if it does not play that.
-func (r *resident) mind(game string) *Mind { return r.games[game].Mind }
+func (r *player) mind(game string) *Mind { return r.games[game].Mind }

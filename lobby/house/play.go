@@ -14,7 +14,7 @@ import (
 )
 
 // do fulfils a wish of a table as it was when the wish arose.
-func (h *House) do(ctx context.Context, p *resident, t *table.Table, w wish) (*table.Table, error) {
+func (h *House) do(ctx context.Context, p *player, t *table.Table, w wish) (*table.Table, error) {
 	switch w.deed {
 	case sitDown:
 		return h.answer(ctx, p, t)
@@ -34,7 +34,7 @@ func (h *House) do(ctx context.Context, p *resident, t *table.Table, w wish) (*t
 
 // post does something at a table, unless ctx has ended. Once begun it is not
 // interrupted: whether it was done would be in doubt.
-func (h *House) post(ctx context.Context, p *resident, t *table.Table, in table.Intent) (*table.Table, error) {
+func (h *House) post(ctx context.Context, p *player, t *table.Table, in table.Intent) (*table.Table, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
@@ -47,7 +47,7 @@ func (h *House) post(ctx context.Context, p *resident, t *table.Table, in table.
 
 // goElsewhere ends a game in which the opponent has been silent for long. A casual
 // one can be taken up again; a rated one is won, or drawn if it cannot be.
-func (h *House) goElsewhere(ctx context.Context, p *resident, t *table.Table) (after *table.Table, err error) {
+func (h *House) goElsewhere(ctx context.Context, p *player, t *table.Table) (after *table.Table, err error) {
 	claims := []string{table.ForsakeAdjourn}
 	if t.Rated {
 		claims = []string{table.ForsakeWin, table.ForsakeDraw}
@@ -68,7 +68,7 @@ const grace = time.Second
 // consider has a player think about the position of a table, in turn with all
 // others, for as long as the clock of seat allows when it is served, but no longer
 // than most.
-func (h *House) consider(ctx context.Context, p *resident, t *table.Table, seat game.Seat, most time.Duration) (engine.Answer, error) {
+func (h *House) consider(ctx context.Context, p *player, t *table.Table, seat game.Seat, most time.Duration) (engine.Answer, error) {
 	var answer engine.Answer
 	wait := func(usual time.Duration) time.Duration { return leeway(t.Clock, int(seat), h.Now(), usual) }
 	job := Job{Priority: Playing, Place: string(t.ID), Mind: p.mind(t.Game)}
@@ -96,7 +96,7 @@ func (h *House) consider(ctx context.Context, p *resident, t *table.Table, seat 
 
 // move has a player think, and then move, or end the game if that is better. A
 // thought of a table that has changed meanwhile is lost.
-func (h *House) move(ctx context.Context, p *resident, t *table.Table) (*table.Table, error) {
+func (h *House) move(ctx context.Context, p *player, t *table.Table) (*table.Table, error) {
 	seat, began := t.SeatOf(p.ID), h.Now()
 	answer, err := h.consider(ctx, p, t, seat, mostThought)
 	if err != nil {
@@ -130,7 +130,7 @@ func (h *House) move(ctx context.Context, p *resident, t *table.Table) (*table.T
 const mostJudged = 300 * time.Millisecond
 
 // judge answers a draw that is offered in the turn of the one who offers it.
-func (h *House) judge(ctx context.Context, p *resident, t *table.Table) (*table.Table, error) {
+func (h *House) judge(ctx context.Context, p *player, t *table.Table) (*table.Table, error) {
 	answer, err := h.consider(ctx, p, t, t.SeatOf(p.ID), mostJudged)
 	if err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ const (
 )
 
 // answer accepts a challenge, or says why not.
-func (h *House) answer(ctx context.Context, p *resident, t *table.Table) (*table.Table, error) {
+func (h *House) answer(ctx context.Context, p *player, t *table.Table) (*table.Table, error) {
 	if why := h.objection(p, t); why != "" {
 		return h.post(ctx, p, t, table.Intent{Kind: table.Refuse, Text: why})
 	}
@@ -33,7 +33,7 @@ func (h *House) answer(ctx context.Context, p *resident, t *table.Table) (*table
 
 // objection is why a player does not sit down with the host of a table, "" if it
 // does.
-func (h *House) objection(p *resident, t *table.Table) string {
+func (h *House) objection(p *player, t *table.Table) string {
 	listing := h.Club.Tables.Listing()
 	all, withHost := 0, 0
 	for id := range h.players {

@@ -9,11 +9,11 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// answerWithin is how long a resident is given to answer a challenge. More than a
+// answerWithin is how long a player of the house is given to answer a challenge. More than a
 // moment it takes only when the house is not well.
 const answerWithin = 5 * time.Second
 
-// PlayHouse makes a table for who and a resident, and waits until both sit there.
+// PlayHouse makes a table for who and a player of the house, and waits until both sit there.
 // If the house does not answer in time, the open table is returned: it may still
 // come. That it does not want to is Refused.
 func (pr *Pairing) PlayHouse(ctx context.Context, who identity.Person, r identity.Person, p Proposal) (*table.Table, error) {

@@ -58,8 +58,8 @@ func (t *Table) ForsakenAt(seat game.Seat) (at time.Time, ok bool) {
 	return time.Time{}, false
 }
 
-// forsake claims what is due to a player whose opponent has left.
-func forsake(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
+// claimAbsence claims what is due to a player whose opponent has left.
+func claimAbsence(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
 	other := t.Seats[seat.Other()].Name
 	at, ok := t.ForsakenAt(seat)
 	switch {

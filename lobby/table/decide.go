@@ -35,7 +35,7 @@ var decisions = map[IntentKind]decision{
 	ClaimDraw:    playing(claimDraw),
 	Resign:       resign,
 	Abort:        playing(abort),
-	ClaimAbsence: playing(forsake),
+	ClaimAbsence: playing(claimAbsence),
 	Plan:         playing(makePlan),
 	Ready:        ready,
 	Forfeit:      pausing(forfeit),

@@ -1,4 +1,4 @@
-// Package table is the law of a table, and nothing else: it knows no store, no
+// Package table decides what may be done at a table, and nothing else: it knows no store, no
 // goroutine and no clock but the time that it is given.
 //
 //   - A [Record] is the log of one game, or of a match of two, and the only truth

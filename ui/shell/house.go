@@ -57,7 +57,7 @@ func listHouse(_ context.Context, c *Call) error {
 
 // playHouse makes a table at which a player of the house sits already.
 func (c *Call) playHouse(ctx context.Context, p pairing.Proposal) error {
-	r, err := c.resident(p.Game, c.Flag("house"))
+	r, err := c.housePlayer(p.Game, c.Flag("house"))
 	if err != nil {
 		return err
 	}
@@ -70,9 +70,9 @@ func (c *Call) playHouse(ctx context.Context, p pairing.Proposal) error {
 	return c.tellTable(t, fmt.Sprintf("Table %s: %s sits down, and the game begins.", t.ID, c.viewer().Called(r.Person)))
 }
 
-// resident is the player of the house that somebody means who wants to play a game
+// housePlayer is the player of the house that somebody means who wants to play a game
 // with it: by its level, or its name.
-func (c *Call) resident(id, word string) (account.HousePlayer, error) {
+func (c *Call) housePlayer(id, word string) (account.HousePlayer, error) {
 	var there []string
 	for _, r := range c.Club.House.Opponents(id) {
 		name := words.Person(r.Person)

@@ -125,7 +125,7 @@ func say(ctx context.Context, c *Call) error {
 		return err
 	}
 	places := c.places(t)
-	if len(places) == 0 { // the law says why
+	if len(places) == 0 { // the decision says why
 		places = []place{{talk.WatchersRoom(t.ID), roomWatchers, t.ID}}
 	}
 	return c.sayIn(ctx, places[0])
