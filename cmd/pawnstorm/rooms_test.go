@@ -15,7 +15,7 @@ import (
 	"testing/fstest"
 )
 
-// What a package may hold, its tests not counted.
+// The most that a package may hold, its tests not counted.
 const (
 	mostFiles   = 30
 	mostNames   = 150 // exported, without methods and fields

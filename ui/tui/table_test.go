@@ -385,7 +385,7 @@ func TestUpdateDoesNoIO(t *testing.T) {
 	press("m", "d", "4", "enter")
 	p.sees("Saving…")
 	press("d", "enter")
-	p.sees("What you did last is still being saved.")
+	p.sees("Your last action is still being saved.")
 	press(",", "end", "f", "enter", "R", "enter", "y", "?", "esc", "q", "y")
 	p.sees("My games 1")
 	open(finished)

@@ -43,7 +43,7 @@ type Verdict struct {
 // Best finds the margin of a position in which the game goes on, and a move that
 // reaches it. It gives up after searching so many nodes, unless that is 0, or because
 // the context is done, which it sees within a few milliseconds; then the bounds are
-// wider. Who wins is found first.
+// wider. The winner is found first.
 func (s *Solver) Best(ctx context.Context, d othello.Discs, nodes uint64) Verdict {
 	s.budget = newBudget(ctx, nodes)
 	defer func() { s.budget.ctx = nil }()

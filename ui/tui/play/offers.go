@@ -204,7 +204,7 @@ func (t *position) breaking() table.Intent {
 	return table.Intent{Kind: table.Abort}
 }
 
-// adjourn offers to put the game off. Who is to move may name a move to seal.
+// adjourn offers to put the game off. The player who is to move may name a move to seal.
 func (t *offers) adjourn(args string) tea.Cmd {
 	in, text := t.adjourning(), "Offer to adjourn? The clocks then stand still until both are ready."
 	in.Text = args

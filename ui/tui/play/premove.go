@@ -96,7 +96,7 @@ func (t *premoves) heedPremove() tea.Cmd {
 	return t.playPremove(p)
 }
 
-// playPremove plays a premove in the present position. What it leaves open, such
+// playPremove plays a premove in the present position. The part that it leaves open, such
 // as the piece of a promotion, is asked for.
 func (t *premoves) playPremove(p premove) tea.Cmd {
 	state, files := t.Table.State, t.Table.Rules.Info().Files

@@ -91,7 +91,7 @@ func (t *review) startReplay() tea.Cmd {
 	return t.nextReplay()
 }
 
-// nextReplay waits for the next move. What was waited for before is void.
+// nextReplay waits for the next move. An earlier wait is void.
 func (t *review) nextReplay() tea.Cmd {
 	t.replay.run++
 	wait := time.Duration(float64(Thought(t.Table, t.Ply)) / speeds[t.replay.speed+ownSpeed].times)

@@ -27,7 +27,7 @@ type doneMsg struct {
 // do sends an intent on its way.
 func (t *sender) do(in table.Intent) tea.Cmd {
 	if t.sending {
-		return app.Refuse("What you did last is still being saved. One moment, please.")
+		return app.Refuse("Your last action is still being saved. One moment, please.")
 	}
 	t.sending = true
 	in.Ply = len(t.Table.Plies)

@@ -195,7 +195,7 @@ func (t *TableScreen) Mark(ply int) string { return t.review.markOf(ply - 1) }
 // Due is the message that makes the next move of a replay.
 func (t *TableScreen) Due() tea.Msg { return replayMsg{t.review, t.review.replay.run} }
 
-// take shows a newer state of the table. Who is looking at an earlier position
+// take shows a newer state of the table. A person who is looking at an earlier position
 // stays there, unless it was taken back or another game begins.
 func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	tbl = t.review.part(tbl)
@@ -235,7 +235,7 @@ func commonPlies(a, b []table.Ply) int {
 	return n
 }
 
-// sent hears what became of an intent. What it changed comes as news.
+// sent hears what became of an intent. The change comes as news.
 func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
 	t.out.sending = false
 	switch {
