@@ -5,7 +5,6 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
-	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -81,29 +80,20 @@ func (t *TableScreen) boardKeys() []key.Binding {
 			list = append(list, widget.Keys.Hint)
 		}
 		if t.mayFlip() {
-			list = append(list, t.wordKey(widget.Keys.Flip, "f", "flip"))
+			list = append(list, t.words.key(widget.Keys.Flip, "f", "flip"))
 		}
 		if !t.Table.Rules.Info().NoDraws {
-			list = append(list, t.wordKey(widget.Keys.Draw, "d", "draw"))
+			list = append(list, t.words.key(widget.Keys.Draw, "d", "draw"))
 		}
 		if !t.Table.Rated && !t.Table.Firm {
-			list = append(list, t.wordKey(widget.Keys.Takeback, "u", "takeback"))
+			list = append(list, t.words.key(widget.Keys.Takeback, "u", "takeback"))
 		}
 		return append(list, widget.Keys.Resign, widget.Keys.Plies, widget.Keys.First, widget.Keys.Now)
 	}
 	list = append(append(list, t.review.lookingKeys()...), t.chat.chatKeys()...)
 	list = append(list, widget.Keys.First, widget.Keys.Now)
 	if t.mayFlip() {
-		list = append(list, t.wordKey(widget.Keys.Flip, "f", "flip"))
+		list = append(list, t.words.key(widget.Keys.Flip, "f", "flip"))
 	}
 	return list
-}
-
-// wordKey is how a word of the move line is typed now: in full where its letter is a
-// move of the game.
-func (t *TableScreen) wordKey(b key.Binding, letter, word string) key.Binding {
-	if boardview.ReadsAsMove(t.answered(), letter) {
-		b.SetHelp(word+" enter", b.Help().Desc)
-	}
-	return b
 }

@@ -26,7 +26,7 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case t.chat.pane.Typing():
 		return t.chat.pane.Press(msg)
 	case t.Line.Open:
-		return t.pressLine(msg)
+		return t.words.press(msg)
 	case t.out.ask != nil:
 		return t.out.pressAsk(msg)
 	case t.pressMore(msg):

@@ -35,6 +35,7 @@ type TableScreen struct {
 	chat      *chatBox
 	next      *nextGame
 	room      *waitingRoom
+	words     *wordLine
 }
 
 // Messages of a table screen. Every table screen hears all of them and takes
@@ -70,6 +71,7 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 		room:      &waitingRoom{position: p, out: out, board: b},
 	}
 	next.from = t
+	t.words = newWordLine(t)
 	return t
 }
 
@@ -173,6 +175,9 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	}
 	return nil
 }
+
+// Words are the words of the move line that do something now.
+func (t *TableScreen) Words() []boardview.LineWord { return t.words.now() }
 
 // Chat is the chat at the table.
 func (t *TableScreen) Chat() *chat.TalkPane { return t.chat.pane }

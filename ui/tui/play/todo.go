@@ -41,7 +41,7 @@ func (t *TableScreen) todo(w, h int) block {
 	case t.out.ask != nil:
 		return block{lines: t.out.ask.Lines(s.Styles, w)}
 	case t.Line.Open:
-		return block{lines: t.lineLines(w)}
+		return block{lines: t.words.lines(w)}
 	case t.Choosing() && !(t.Forced() && t.offered()):
 		return t.whichBlock(w)
 	case t.offered():

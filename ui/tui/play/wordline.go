@@ -20,10 +20,22 @@ type tableWord struct {
 	say   func(args string) tea.Cmd
 }
 
-// words are those of the move line. The short ones are letters that may also begin a
-// move: on the line, enter tells them apart.
-func (t *TableScreen) words() []tableWord {
-	return []tableWord{
+// wordLine is the move line: it takes moves, and the words of the table.
+type wordLine struct {
+	*position
+	board    *board
+	out      *sender
+	room     *waitingRoom
+	offers   *offers
+	premoves *premoves
+	words    []tableWord
+}
+
+// newWordLine makes the move line of a screen from the parts that it gives orders to.
+// The short words are letters that may also begin a move: on the line, enter tells
+// them apart.
+func newWordLine(t *TableScreen) *wordLine {
+	return &wordLine{t.position, t.board, t.out, t.room, t.offers, t.premoves, []tableWord{
 		{boardview.LineWord{Short: "f", Long: "flip", Help: "turn the board"}, t.mayFlip, alone(t.flip)},
 		{boardview.LineWord{Short: "d", Long: "draw", Help: "offer or accept a draw"}, t.lawful(t.drawing), alone(t.offers.draw)},
 		{boardview.LineWord{Short: "u", Long: "takeback", Args: "PLIES", Help: "ask to take your last move back"}, t.lawful(t.takingBack), t.offers.takeBack},
@@ -40,7 +52,7 @@ func (t *TableScreen) words() []tableWord {
 		{boardview.LineWord{Long: "ready", Help: "go on with an adjourned game or a match"}, t.lawful(t.readying), alone(t.offers.ready)},
 		{boardview.LineWord{Long: "hint", Help: "ask the house what to move, in casual games"}, t.mayAskHint, alone(t.hints.askHint)},
 		{boardview.LineWord{Long: "rematch", Help: "offer or accept another game"}, t.next.mayRematch, alone(t.next.offerRematch)},
-	}
+	}}
 }
 
 // alone is what is done at a word that nothing follows.
@@ -49,18 +61,20 @@ func alone(say func() tea.Cmd) func(string) tea.Cmd {
 }
 
 // LineWords are all words of the move line.
-func LineWords() []boardview.LineWord {
+func LineWords() []boardview.LineWord { return newTableScreen(&app.Session{}, nil).words.all() }
+
+func (t *wordLine) all() []boardview.LineWord {
 	var list []boardview.LineWord
-	for _, w := range newTableScreen(&app.Session{}, nil).words() {
+	for _, w := range t.words {
 		list = append(list, w.LineWord)
 	}
 	return list
 }
 
-// Words are the words that do something now.
-func (t *TableScreen) Words() []boardview.LineWord {
+// now are the words that do something now.
+func (t *wordLine) now() []boardview.LineWord {
 	var list []boardview.LineWord
-	for _, w := range t.words() {
+	for _, w := range t.words {
 		if w.works() {
 			list = append(list, w.LineWord)
 		}
@@ -69,25 +83,25 @@ func (t *TableScreen) Words() []boardview.LineWord {
 }
 
 // submit takes what was typed on the move line.
-func (t *TableScreen) submit() tea.Cmd {
-	text := t.Line.Text()
+func (t *wordLine) submit() tea.Cmd {
+	text := t.board.Line.Text()
 	if t.Waits() {
 		return t.room.refuse(text)
 	}
-	at, args, said := boardview.FindWord(LineWords(), text, t.answered())
+	at, args, said := boardview.FindWord(t.all(), text, t.answered())
 	switch {
 	case said:
-		t.Line.Close()
-		return t.words()[at].say(args)
+		t.board.Line.Close()
+		return t.words[at].say(args)
 	case text == "":
-		t.Line.Close()
+		t.board.Line.Close()
 		return nil
 	case t.MayMove():
 		return t.submitMove(text)
 	case t.mayPremove():
 		return t.premoves.submitPremove(text)
 	}
-	t.Line.Close()
+	t.board.Line.Close()
 	if t.Table.Status != table.Playing {
 		return app.Complain(t.law(table.Intent{Kind: table.Move, Text: text}))
 	}
@@ -96,44 +110,53 @@ func (t *TableScreen) submit() tea.Cmd {
 
 // submitMove sends a typed move. One that the rules refuse stays on the line, to
 // be mended.
-func (t *TableScreen) submitMove(text string) tea.Cmd {
+func (t *wordLine) submitMove(text string) tea.Cmd {
 	m, err := t.Table.State.Parse(text)
-	if err != nil && !t.Pick.Among(game.Choices(err)) && !t.Pick.Spell(text, t.Table.Rules.Info().Files) {
+	if err != nil && !t.board.Pick.Among(game.Choices(err)) && !t.board.Pick.Spell(text, t.Table.Rules.Info().Files) {
 		return app.Complain(table.Explain(err))
 	}
-	t.Line.Close()
+	t.board.Line.Close()
 	if err != nil {
 		return nil // only a choice is missing: the panel asks for it
 	}
 	return t.out.play(m)
 }
 
-func (t *TableScreen) pressLine(msg tea.KeyPressMsg) tea.Cmd {
+func (t *wordLine) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back):
-		t.Line.Close()
+		t.board.Line.Close()
 		return nil
 	case msg.String() == "enter":
 		return t.submit()
 	case key.Matches(msg, widget.Keys.Next):
-		if text := t.Line.Complete(boardview.WordNames(t.Words()), t.lineMoves()); text != "" && !t.Waits() {
-			return widget.OpenInput(&t.Line.Input, text)
+		if text := t.board.Line.Complete(boardview.WordNames(t.now()), t.lineMoves()); text != "" && !t.Waits() {
+			return widget.OpenInput(&t.board.Line.Input, text)
 		}
 		return nil
-	case msg.String() == "backspace" && t.Line.Input.Value() == "":
-		t.Line.Close()
+	case msg.String() == "backspace" && t.board.Line.Input.Value() == "":
+		t.board.Line.Close()
 		return nil
 	}
-	return widget.TypeInto(&t.Line.Input, msg)
+	return widget.TypeInto(&t.board.Line.Input, msg)
 }
 
-// lineLines are the move line, and above it what may be typed. An offer is not to
+// lines are the move line, and above it what may be typed. An offer is not to
 // be missed meanwhile.
-func (t *TableScreen) lineLines(w int) []string {
+func (t *wordLine) lines(w int) []string {
 	var lines []string
 	if t.offered() {
 		lines = t.offers.offerLines(w)
 	}
-	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.Line.Hint(LineWords(), t.Words(), t.lineMoves(), t.mayPremove()), w))...)
-	return append(lines, widget.ShowInput(&t.Line.Input, w))
+	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.board.Line.Hint(t.all(), t.now(), t.lineMoves(), t.mayPremove()), w))...)
+	return append(lines, widget.ShowInput(&t.board.Line.Input, w))
+}
+
+// key is how a word of the move line is typed now: in full where its letter is a
+// move of the game.
+func (t *wordLine) key(b key.Binding, letter, word string) key.Binding {
+	if boardview.ReadsAsMove(t.answered(), letter) {
+		b.SetHelp(word+" enter", b.Help().Desc)
+	}
+	return b
 }
