@@ -63,7 +63,7 @@ func (s *state) whyNot(c game.Cell) string {
 	case landing == 0:
 		return fullReason(file)
 	case s.position.All&at(c) != 0:
-		return fmt.Sprintf("%s is taken: the next disc in column %c lands on %s", cellName(c), 'a'+file, nameOf(landing))
+		return fmt.Sprintf("the cell is taken, and the next disc in column %c lands on %s", 'a'+file, nameOf(landing))
 	}
 	return fmt.Sprintf("a disc in column %c falls to %s", 'a'+file, nameOf(landing))
 }

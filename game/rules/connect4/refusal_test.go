@@ -17,7 +17,7 @@ func TestRefusals(t *testing.T) {
 		{"444444", "4", "column d is full"},
 		{"444444", "d6", "column d is full"},
 		{"444", "d6", "a disc in column d falls to d4"},
-		{"444", "d1", "d1 is taken: the next disc in column d lands on d4"},
+		{"444", "d1", "the cell is taken, and the next disc in column d lands on d4"},
 		{won, "d1", "the game is over: four in a line"},
 		{won, "b", "the game is over: four in a line"},
 	} {

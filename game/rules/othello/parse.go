@@ -38,9 +38,9 @@ func (s *state) whyNot(m move) string {
 	case m == pass:
 		return fmt.Sprintf("one passes only when no cell turns a disc, and %s does", s.Format(s.moves[0]))
 	case !s.vacant().Has(m.cell()):
-		return fmt.Sprintf("there is a disc on %s", m.text())
+		return "a disc is there already"
 	case s.moves[0] == pass.number():
-		return fmt.Sprintf("%s turns nothing, nor does any other cell: %s must pass", m.text(), own)
+		return fmt.Sprintf("it would turn nothing, nor would any other cell: %s must pass", own)
 	}
-	return fmt.Sprintf("%s turns nothing: discs of %s must stand in a line between it and another disc of %s", m.text(), other, own)
+	return fmt.Sprintf("it would turn nothing, as no discs of %s stand in a line between it and a disc of %s", other, own)
 }

@@ -11,13 +11,13 @@ import (
 
 func TestRefusals(t *testing.T) {
 	const (
-		full  = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX O"
-		lines = "discs of White must stand in a line between it and another disc of Black"
+		full = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXX O"
+		idle = "it would turn nothing, as no discs of White stand in a line between it and a disc of Black"
 	)
 	for _, test := range []struct{ position, move, reason string }{
-		{"", "d4", "there is a disc on d4"},
-		{"", "a1", "a1 turns nothing: " + lines},
-		{"", "e3", "e3 turns nothing: " + lines},
+		{"", "d4", "a disc is there already"},
+		{"", "a1", idle},
+		{"", "e3", idle},
 		{"", "pass", "one passes only when no cell turns a disc, and c4 does"},
 		{full, "a1", "the game is over: neither side can move"},
 		{full, "pass", "the game is over: neither side can move"},
@@ -46,7 +46,7 @@ func TestMustPass(t *testing.T) {
 		}
 		_, err := s.Parse("a1")
 		var illegal *game.IllegalError
-		if !errors.As(err, &illegal) || illegal.Reason != "a1 turns nothing, nor does any other cell: Black must pass" {
+		if !errors.As(err, &illegal) || illegal.Reason != "it would turn nothing, nor would any other cell: Black must pass" {
 			t.Errorf("a1: %v", err)
 		}
 		if notes := s.Board().Notes; notes[len(notes)-1] != "Black cannot move and must pass" {
