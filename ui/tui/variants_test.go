@@ -287,6 +287,31 @@ func TestVariantsArePlayable(t *testing.T) {
 	}
 }
 
+// Discs that stand as they are for both: the seat is told in the smallest window,
+// and a turn that can only pass is said to be so.
+func TestDiscsInTheSmallestWindow(t *testing.T) {
+	const mustPass = "OOOX----OOO-----OOOOO---OOOOO---OOOOO---OOO------O-------------- X"
+	for _, c := range []struct {
+		id, setup string
+		seat      game.Seat
+		seats     [2]string
+	}{
+		{"connect4", "", 1, [2]string{"bob  Red", "ann  Yellow"}},
+		{"othello", "", 1, [2]string{"bob  Black", "ann (you)  White"}},
+		{"othello", mustPass, 0, [2]string{"ann (you)  Black", "bob  White"}},
+	} {
+		w := variantWorld(t)
+		ann := w.at(c.id, c.seat, c.setup)
+		ann.resize(widget.MinWidth, widget.MinHeight)
+		ann.sees(c.seats[:]...)
+		if c.setup == mustPass {
+			ann.sees("No other move:", "p: pass")
+			ann.press("enter")
+			ann.until("the pass", func() bool { return len(ann.screen().Table.Plies) == 1 })
+		}
+	}
+}
+
 // The work of keys in a turn of several steps: esc takes one step back, and a slip
 // costs none.
 func TestStepsOfATurn(t *testing.T) {

@@ -17,7 +17,7 @@ var discs = [2]game.Piece{
 func (s *state) Steps(n game.Move) []game.Step {
 	m := fromNumber(n)
 	if m == pass {
-		return []game.Step{{Cell: game.NoCell, Choice: passText, Label: "pass: no cell turns a disc"}}
+		return []game.Step{{Cell: game.NoCell, Choice: "p", Label: passText}}
 	}
 	return []game.Step{{Cell: m.cell()}}
 }

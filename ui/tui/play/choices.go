@@ -35,6 +35,9 @@ func (t *board) whichBlock(w int) block {
 	above := t.soFar(w)
 	var spots []boardview.Spot
 	lines := []string{boardview.WhichChoice}
+	if t.Forced() && len(t.Pick.Choices()) == 1 {
+		lines = []string{"No other move:"}
+	}
 	broken := false // the last choice, in several lines
 	for _, c := range t.Pick.Choices() {
 		do := func() tea.Cmd {

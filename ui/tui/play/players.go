@@ -25,17 +25,23 @@ func (t *position) playerLines(seat game.Seat, w int) []string {
 	if face != "" {
 		room -= ansi.StringWidth(face) + 1
 	}
-	line, end := widget.Cut(t.nameOf(seat), room), ""
+	seatName, kept := "  "+t.Table.SeatName(seat), 0
+	if t.Table.Rules.Info().Upright {
+		// A board that is never turned does not show which side is one's own: there
+		// is room for the seat before all else.
+		kept = ansi.StringWidth(seatName)
+	}
+	line, end := widget.Cut(t.nameOf(seat), room-kept), ""
 	var below []string
 	switch absence := t.absence(seat); {
 	case absence == "":
-	case ansi.StringWidth(line+", "+absence) <= room:
+	case ansi.StringWidth(line+", "+absence)+kept <= room:
 		end = ", " + absence
 	default:
 		below = []string{"  " + widget.Cut(absence, w-2)}
 	}
 	add := func(more string, ink widget.Ink) {
-		if ansi.StringWidth(line+more+end) <= room {
+		if ansi.StringWidth(line+more+end)+kept <= room {
 			line += ink.Paint(more)
 		}
 	}
@@ -47,7 +53,8 @@ func (t *position) playerLines(seat game.Seat, w int) []string {
 	case t.s.Club.Accounts.IsBot(t.Table.Seats[seat].ID):
 		add(" (bot)", widget.Ink{})
 	}
-	add("  "+t.Table.SeatName(seat), faint)
+	kept = 0
+	add(seatName, faint)
 	if end == "" && below == nil && !t.Here.Present[seat] && t.Table.Status == table.Playing {
 		add(", away", faint)
 	}
