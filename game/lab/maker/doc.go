@@ -12,6 +12,9 @@
 // Anarchist Chess is solved instead: every verdict is exact. Positions that the
 // trick of the game wins, to copy moves in the mirror, are left out.
 //
+// Othello is solved where 8 to 12 cells are vacant: one move wins there, and all
+// others draw or lose. So it goes on for each move of the solution.
+//
 // Everything is counted in nodes, so that a seed makes the same puzzles on any
 // machine. All puzzles that the program has are verified by
 //

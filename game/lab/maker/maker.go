@@ -6,9 +6,11 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/engine"
+	"pawnstorm/game/engine/endgame"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/game/puzzle"
+	"pawnstorm/game/rules/othello"
 )
 
 // Config is what is to be made.
@@ -53,8 +55,12 @@ func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, error) {
 	}
 	var found collection
 	p, verifier := proberOf(c.Rules), NewVerifier()
+	nodes := uint64(thought)
+	if _, ok := p.(*endingProber); ok {
+		nodes = endingThought
+	}
 	for number := 1; len(found.puzzles) < c.Count; number++ {
-		played, err := play(ctx, c.Rules, minds, rand.New(rand.NewPCG(c.Seed, uint64(number))))
+		played, err := play(ctx, c.Rules, minds, nodes, rand.New(rand.NewPCG(c.Seed, uint64(number))))
 		if err != nil {
 			return found.puzzles, err
 		}
@@ -77,11 +83,18 @@ func Make(ctx context.Context, c Config) ([]puzzle.Puzzle, error) {
 }
 
 func proberOf(rules game.Rules) prober {
+	searched := &searchProber{rules: rules, decisive: decisiveIn(rules), searcher: search.New(searchBytes)}
 	start, err := rules.New("")
-	if err == nil && solvable(start) {
+	if err != nil {
+		return searched
+	}
+	if _, ok := othello.Of(start); ok {
+		return &endingProber{solver: endgame.New(solverBytes), search: searched}
+	}
+	if solvable(start) {
 		return &solverProber{solver: nimber.New(solverBytes)}
 	}
-	return &searchProber{rules: rules, decisive: decisiveIn(rules), searcher: search.New(searchBytes)}
+	return searched
 }
 
 // collection keeps no two puzzles that are alike.

@@ -19,7 +19,7 @@ func TestMake(t *testing.T) {
 	if os.Getenv("PAWNSTORM_LONG") == "" {
 		t.Skip("PAWNSTORM_LONG is not set")
 	}
-	for _, id := range []string{"anarchist", "warfare"} {
+	for _, id := range []string{"anarchist", "othello", "warfare"} {
 		rules, _ := catalog.Find(id)
 		told := 0
 		config := Config{Rules: rules, Count: 1, Seed: 5, Report: func(games int, p puzzle.Puzzle) {
@@ -88,6 +88,8 @@ func TestVerify(t *testing.T) {
 		{"chess", "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1", []string{"c3e4"}, false},
 		{"anarchist", "8/8/8/8/8/8/P7/8", []string{"a2-a4"}, true},
 		{"anarchist", "8/8/8/8/8/8/P7/8", []string{"a2-a3"}, false},
+		{"othello", "-XXXXXO-O-OOOOO-OOOOOOOOOXXXXXOOOXOXXXOOOXXXXXXX-XXXOO----OOOOO- X", []string{"h2"}, true},
+		{"othello", "-XXXXXO-O-OOOOO-OOOOOOOOOXXXXXOOOXOXXXOOOXXXXXXX-XXXOO----OOOOO- X", []string{"b2"}, false},
 		{"chess", "nonsense", nil, false},
 	} {
 		rules, _ := catalog.Find(test.game)

@@ -17,8 +17,12 @@ const (
 )
 
 // thought is how many positions a player may look at for a move: a stronger one
-// would blunder less, and make fewer puzzles.
-const thought = 1500
+// would blunder less, and make fewer puzzles. Where the ending alone makes puzzles,
+// games that are even and soon played serve best.
+const (
+	thought       = 1500
+	endingThought = 200
+)
 
 // made is a move of a game, with the state in which it was made.
 type made struct {
@@ -26,9 +30,9 @@ type made struct {
 	move  game.Move
 }
 
-// play plays a game between two levels that chance decides. It returns what is
-// between the opening and the end.
-func play(ctx context.Context, rules game.Rules, minds [engine.Count]*engine.Mind, rnd *rand.Rand) (moves []made, err error) {
+// play plays a game between two levels that chance decides, with so many nodes for a
+// move. It returns what is between the opening and the end.
+func play(ctx context.Context, rules game.Rules, minds [engine.Count]*engine.Mind, nodes uint64, rnd *rand.Rand) (moves []made, err error) {
 	setup, err := rules.Setup(nil, rnd)
 	if err != nil {
 		return nil, err
@@ -46,7 +50,7 @@ func play(ctx context.Context, rules game.Rules, minds [engine.Count]*engine.Min
 		}
 		m := legal[rnd.IntN(len(legal))]
 		if ply >= opening {
-			a, err := players[s.Turn()].Choose(ctx, s, engine.Budget{Nodes: thought, Rand: rnd})
+			a, err := players[s.Turn()].Choose(ctx, s, engine.Budget{Nodes: nodes, Rand: rnd})
 			if err != nil {
 				return nil, err
 			}

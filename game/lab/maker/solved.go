@@ -43,7 +43,7 @@ func (p *solverProber) probe(ctx context.Context, _ game.State, _ game.Move, s g
 	if err != nil || mirrored(after.Board()) {
 		return puzzle.Puzzle{}, false
 	}
-	moves := p.line(ctx, s, best)
+	moves := line(ctx, s, best, p.only)
 	length := (len(moves) + 1) / 2
 	if length < leastSolved {
 		return puzzle.Puzzle{}, false
@@ -79,7 +79,7 @@ func (p *solverProber) only(ctx context.Context, s game.State) (game.Move, bool)
 // line is the solution that begins with a move. The reply is the one that leaves
 // the most to choose from of those after which only one move wins; when there is
 // none, the line ends, or with a move that wins at once.
-func (p *solverProber) line(ctx context.Context, s game.State, best game.Move) []string {
+func line(ctx context.Context, s game.State, best game.Move, only func(context.Context, game.State) (game.Move, bool)) []string {
 	moves := []string{s.Format(best)}
 	s, err := s.Play(best)
 	for err == nil && len(moves) < 2*longestLine-1 {
@@ -91,8 +91,8 @@ func (p *solverProber) line(ctx context.Context, s game.State, best game.Move) [
 			if err != nil || len(after.Moves()) <= most {
 				continue
 			}
-			if only, ok := p.only(ctx, after); ok {
-				reply, next, then, most = m, only, after, len(after.Moves())
+			if right, ok := only(ctx, after); ok {
+				reply, next, then, most = m, right, after, len(after.Moves())
 			}
 		}
 		if then == nil {

@@ -6,10 +6,12 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/engine/connect"
+	"pawnstorm/game/engine/endgame"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/game/rules/connect4"
+	"pawnstorm/game/rules/othello"
 )
 
 // Verifier proves puzzles, as far as a search can.
@@ -17,6 +19,7 @@ type Verifier struct {
 	searcher *search.Searcher
 	solver   *nimber.Solver  // of the game that is solved; nil until it is needed
 	discs    *connect.Solver // of Connect Four; the same
+	endings  *endgame.Solver // of Othello; the same
 }
 
 // NewVerifier makes one whose memory is some megabytes.
@@ -94,6 +97,9 @@ func (v *Verifier) only(ctx context.Context, s game.State, m game.Move, d demand
 	if p, ok := connect4.Of(s); ok {
 		return v.onlyDisc(ctx, s, p, m, d)
 	}
+	if d, ok := othello.Of(s); ok {
+		return v.onlyEnding(ctx, s, d, m)
+	}
 	v.searcher.Forget()
 	r := v.searcher.Search(ctx, s, search.Limits{Nodes: nodes, Lines: 2}, nil)
 	if r.Lines[0].Moves[0] == m && d.met(r) {
@@ -120,6 +126,22 @@ func (v *Verifier) onlyDisc(ctx context.Context, s game.State, p connect4.Positi
 			return fmt.Errorf("%s is not solved in %d nodes", s.Format(c.Move), discNodes)
 		case right != (c.Move == m):
 			return fmt.Errorf("%s is worth %d, and the solution is %s", s.Format(c.Move), c.Low, s.Format(m))
+		}
+	}
+	return nil
+}
+
+// onlyEnding is only for Othello, whose puzzles are endings.
+func (v *Verifier) onlyEnding(ctx context.Context, s game.State, d othello.Discs, m game.Move) error {
+	if v.endings == nil {
+		v.endings = endgame.New(solverBytes)
+	}
+	for _, c := range v.endings.Choices(ctx, d, endingNodes) {
+		switch wins := c.Low > 0; {
+		case !c.Decided():
+			return fmt.Errorf("%s is not solved in %d nodes", s.Format(c.Move), endingNodes)
+		case wins != (c.Move == m):
+			return fmt.Errorf("%s is worth from %d to %d discs, and the solution is %s", s.Format(c.Move), c.Low, c.High, s.Format(m))
 		}
 	}
 	return nil

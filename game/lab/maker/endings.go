@@ -1,0 +1,90 @@
+package maker
+
+import (
+	"context"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine/endgame"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/game/rules/othello"
+)
+
+// Othello is decided long before it is over: its puzzles are positions with so many
+// vacant cells, in which every move can be solved.
+const (
+	leastVacant = 8
+	mostVacant  = 12
+)
+
+// endingNodes is how much may be spent to solve the moves of a position of Othello.
+const endingNodes = 10_000_000
+
+// endingProber finds puzzles near the end of Othello.
+type endingProber struct {
+	solver *endgame.Solver
+	search *searchProber // tells how hard a move is to find
+}
+
+// begin has nothing to do: what the solver knows is true of every game.
+func (p *endingProber) begin() {}
+
+func (p *endingProber) probe(ctx context.Context, _ game.State, _ game.Move, s game.State) (puzzle.Puzzle, bool) {
+	d, _ := othello.Of(s)
+	vacant, choices := d.Vacant().Count(), len(s.Moves())
+	if vacant < leastVacant || vacant > mostVacant || choices < leastChoices {
+		return puzzle.Puzzle{}, false
+	}
+	best, ok := p.only(ctx, s)
+	if !ok {
+		return puzzle.Puzzle{}, false
+	}
+	depth := p.depth(ctx, s, best, vacant)
+	if depth < leastEnding {
+		return puzzle.Puzzle{}, false
+	}
+	moves := line(ctx, s, best, p.only)
+	position, id := s.String(), s.(game.Named).Game()
+	return puzzle.Puzzle{
+		ID: puzzle.IDOf(id, position), Game: id, Position: position, Moves: moves,
+		Rating: puzzle.RatingOf(depth, (len(moves)+1)/2, choices),
+	}, true
+}
+
+// leastEnding is what a search must look ahead for the first move of an ending.
+const leastEnding = 2
+
+// depth is how many plies one must look ahead to find the only move that wins: as
+// many as a search does that judges by appearances, or to the end of the game where
+// these deceive.
+func (p *endingProber) depth(ctx context.Context, s game.State, best game.Move, vacant int) int {
+	r, depth := p.search.look(ctx, s)
+	if r.Lines[0].Moves[0] != best || depth >= vacant-seenToEnd {
+		return vacant
+	}
+	return depth
+}
+
+// seenToEnd is with how many vacant cells the worth of a position is exact, so that
+// a search that gets there sees the end of the game.
+const seenToEnd = 6
+
+// only is the only move that wins, if there is another that does not, and the game
+// goes on after it.
+func (p *endingProber) only(ctx context.Context, s game.State) (best game.Move, ok bool) {
+	d, _ := othello.Of(s)
+	wins, choices := 0, p.solver.Choices(ctx, d, endingNodes)
+	for _, c := range choices {
+		switch {
+		case !c.Decided():
+			return 0, false
+		case c.Low > 0:
+			best = c.Move
+			wins++
+		}
+	}
+	if wins != 1 || len(choices) < 2 {
+		return 0, false
+	}
+	after, err := s.Play(best)
+	return best, err == nil && !over(after)
+}
