@@ -19,7 +19,8 @@
 //	700 + 80 × depth + 120 × (moves - 1) + 5 × choices    from 800 to 2600
 //
 // Depth is how many plies a search must look ahead until it stays with the first
-// move (at Anarchist Chess, the plies of the solution), at most 14; moves are those
+// move (at Anarchist Chess, the plies of the solution; at Othello, all plies that are
+// left where only the end of the game tells), at most 14; moves are those
 // of the player, at most 6; choices are the legal moves at first, at most 60 (twice
 // as many at Anarchist Chess, where there are few). Guesses as these are, they
 // stay as they are: a player's rating moves, a puzzle's does not.
@@ -27,9 +28,9 @@
 // # The data
 //
 // The folder data has a compressed file for each game: chess, strike and warfare
-// 5 kB each, anarchist 4 kB, connect4 3 kB. Discworld Chess has those of chess, whose ways to
-// win are the same. They are made, and sifted when the search of the house has
-// become stronger, by
+// 5 kB each, anarchist 4 kB, connect4 and othello 3 kB. Discworld Chess has those of
+// chess, whose ways to win are the same. They are made, and sifted when the search
+// of the house has become stronger, by
 //
 //	pawnstorm puzzles make --game chess --seed 1 --out game/puzzle/data/chess.txt.gz
 //	pawnstorm puzzles verify --game chess --out game/puzzle/data/chess.txt.gz

@@ -23,7 +23,7 @@ func all(t *testing.T, each func(p puzzle.Puzzle, rules game.Rules)) {
 
 // TestThereAreEnough: what is promised is there.
 func TestThereAreEnough(t *testing.T) {
-	for _, id := range []string{"chess", "discworld", "strike", "warfare", "anarchist", "connect4"} {
+	for _, id := range []string{"chess", "discworld", "strike", "warfare", "anarchist", "connect4", "othello"} {
 		if n := len(puzzle.Of(id)); n < 100 {
 			t.Errorf("%s has %d puzzles", id, n)
 		}
