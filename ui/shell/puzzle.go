@@ -103,7 +103,10 @@ func (c solving) ask(ctx context.Context) error {
 	rnd := rand.New(rand.NewPCG(uint64(c.Now().UnixNano()), uint64(form.Tried())))
 	p, ok := puzzle.Pick(list, form.Rating.Points(), func(id string) bool { return seen[id] }, "", rnd)
 	if !ok {
-		return words.Refused("There are no puzzles of that.")
+		if len(games) == 1 {
+			return words.Refused("There are no puzzles of %s.", games[0].Info().Name)
+		}
+		return words.Refused("There are no puzzles.")
 	}
 	a, err := c.attempt(p)
 	if err != nil {
