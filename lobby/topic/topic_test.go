@@ -2,10 +2,11 @@ package topic_test
 
 import (
 	"context"
-	"runtime"
 	"sync"
 	"testing"
 	"testing/synctest"
+
+	"go.uber.org/goleak"
 
 	"pawnstorm/lobby/topic"
 )
@@ -186,7 +187,7 @@ func TestSignal(t *testing.T) {
 // Many publish, follow and leave at once: the last news reaches all who stay, and
 // no goroutine is left.
 func TestCrowd(t *testing.T) {
-	before := runtime.NumGoroutine()
+	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	synctest.Test(t, func(t *testing.T) {
 		const last = 200
 		news := topic.New[int](newer)
@@ -221,7 +222,4 @@ func TestCrowd(t *testing.T) {
 			}
 		}
 	})
-	if after := runtime.NumGoroutine(); after > before {
-		t.Errorf("%d goroutines, %d before", after, before)
-	}
 }
