@@ -80,7 +80,7 @@ type Event struct {
 	// Text is the canonical move, the offer, the reason of a claim or what else
 	// the kind says.
 	Text string `json:"x,omitempty"`
-	// Who is the person that took the seat, for Sat.
+	// The person that took the seat, for Sat.
 	Who *identity.Person `json:"p,omitempty"`
 	// Left is the time on the mover's clock after a move of an imported game, in
 	// milliseconds. In a game that was played here it follows from the times.

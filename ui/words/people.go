@@ -1,6 +1,6 @@
 package words
 
-// What is said when somebody is put on a list, or taken off it, with their name.
+// The sentences for somebody who is put on a list, or taken off it, with their name.
 const (
 	Followed   = "%s is among your friends."
 	Unfollowed = "%s is not among your friends."
