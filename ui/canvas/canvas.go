@@ -1,0 +1,181 @@
+package canvas
+
+// Rect is a part of a screen, in cells; X and Y count from the top left.
+type Rect struct{ X, Y, W, H int }
+
+// Contains reports whether a cell is in the rectangle.
+func (r Rect) Contains(x, y int) bool {
+	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
+}
+
+// Clip is what of the rectangle is within another.
+func (r Rect) Clip(to Rect) Rect {
+	x, y := max(r.X, to.X), max(r.Y, to.Y)
+	return Rect{x, y, max(min(r.X+r.W, to.X+to.W)-x, 0), max(min(r.Y+r.H, to.Y+to.H)-y, 0)}
+}
+
+// grid is cells, row by row.
+type grid struct {
+	w, h  int
+	cells []Cell
+}
+
+// resize makes the grid blank, and as large as that.
+func (g *grid) resize(w, h int) {
+	if n := w * h; cap(g.cells) < n {
+		g.cells = make([]Cell, n)
+	} else {
+		g.cells = g.cells[:n]
+	}
+	g.w, g.h = w, h
+	for i := range g.cells {
+		g.cells[i] = blank(0)
+	}
+}
+
+// put writes one character. What is left of a wide one that it covers by half
+// becomes blank.
+func (g *grid) put(x, y int, c Cell) {
+	i := y*g.w + x
+	if g.cells[i].width == 0 && x > 0 {
+		g.cells[i-1] = blank(g.cells[i-1].Style)
+	}
+	end := x + int(c.width)
+	if end < g.w && g.cells[y*g.w+end].width == 0 {
+		g.cells[y*g.w+end] = blank(g.cells[y*g.w+end].Style)
+	}
+	g.cells[i] = c
+	if c.width == 2 {
+		g.cells[i+1] = Cell{0, c.Style, 0}
+	}
+}
+
+// Canvas is a rectangle to draw in. Positions are relative to its top left, and what
+// lies outside is not drawn. A Canvas is small and passed by value.
+type Canvas struct {
+	g  *grid
+	at Rect // within the grid
+}
+
+// New makes a blank canvas of its own, for what is drawn and not shown at once.
+func New(w, h int) Canvas {
+	g := new(grid)
+	g.resize(max(w, 0), max(h, 0))
+	return Canvas{g, Rect{0, 0, g.w, g.h}}
+}
+
+// W is the width in cells.
+func (c Canvas) W() int { return c.at.W }
+
+// H is the height in cells.
+func (c Canvas) H() int { return c.at.H }
+
+// Part is a rectangle of the canvas, as far as it lies within.
+func (c Canvas) Part(r Rect) Canvas {
+	r.X, r.Y = r.X+c.at.X, r.Y+c.at.Y
+	return Canvas{c.g, r.Clip(c.at)}
+}
+
+// Place is where the canvas lies on the whole that it is a part of.
+func (c Canvas) Place() Rect { return c.at }
+
+// Cell is the cell at a position, a blank one outside.
+func (c Canvas) Cell(x, y int) Cell {
+	if x < 0 || y < 0 || x >= c.at.W || y >= c.at.H {
+		return blank(0)
+	}
+	return c.g.cells[(c.at.Y+y)*c.g.w+c.at.X+x]
+}
+
+// Text writes a line from a position on, and returns the column behind it. Control
+// characters are left out. A wide character that would be cut in half is left
+// blank.
+func (c Canvas) Text(x, y int, st Style, s string) int {
+	for len(s) > 0 {
+		text, width, size := next(s)
+		s = s[size:]
+		if width == 0 {
+			continue
+		}
+		c.set(x, y, Cell{text, st, uint8(width)})
+		x += width
+	}
+	return x
+}
+
+// Set writes one character at a position.
+func (c Canvas) Set(x, y int, st Style, r rune) {
+	if isNarrow(r) {
+		c.set(x, y, Cell{uint32(r), st, 1})
+		return
+	}
+	c.Text(x, y, st, string(r))
+}
+
+func (c Canvas) set(x, y int, cell Cell) {
+	if y < 0 || y >= c.at.H || x >= c.at.W || x+int(cell.width) <= 0 {
+		return
+	}
+	if x < 0 || x+int(cell.width) > c.at.W {
+		cell, x = blank(cell.Style), max(x, 0)
+	}
+	c.g.put(c.at.X+x, c.at.Y+y, cell)
+}
+
+// Fill writes a narrow character into every cell of a rectangle.
+func (c Canvas) Fill(r Rect, st Style, char rune) {
+	part := c.Part(r)
+	cell := Cell{uint32(char), st, 1}
+	for y := range part.at.H {
+		for x := range part.at.W {
+			c.g.put(part.at.X+x, part.at.Y+y, cell)
+		}
+	}
+}
+
+// Clear makes the canvas blank, in a style.
+func (c Canvas) Clear(st Style) { c.Fill(Rect{0, 0, c.at.W, c.at.H}, st, ' ') }
+
+// Restyle changes the looks of a rectangle and leaves what is written there.
+func (c Canvas) Restyle(r Rect, change func(Style) Style) {
+	part := c.Part(r)
+	for y := range part.at.H {
+		row := c.g.cells[(part.at.Y+y)*c.g.w+part.at.X:][:part.at.W]
+		for x := range row {
+			row[x].Style = change(row[x].Style)
+		}
+	}
+}
+
+// Draw copies another canvas to a position.
+func (c Canvas) Draw(x, y int, from Canvas) {
+	for fy := range from.at.H {
+		for fx := range from.at.W {
+			if cell := from.Cell(fx, fy); cell.width > 0 {
+				c.set(x+fx, y+fy, cell)
+			}
+		}
+	}
+}
+
+// String is the text of the canvas without looks, its lines without the blanks at
+// their ends.
+func (c Canvas) String() string {
+	var text []byte
+	for y := range c.at.H {
+		if y > 0 {
+			text = append(text, '\n')
+		}
+		start := len(text)
+		end := start
+		for x := range c.at.W {
+			cell := c.Cell(x, y)
+			text = cell.appendText(text)
+			if cell.width > 0 && cell.text != ' ' {
+				end = len(text)
+			}
+		}
+		text = text[:end]
+	}
+	return string(text)
+}
