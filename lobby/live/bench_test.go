@@ -33,7 +33,7 @@ func BenchmarkSeek(b *testing.B) {
 	}
 	wanted := table.Seeker{Person: tabletest.Ben, Seek: table.Seek{Games: []string{"warfare"}, Clocks: table.ClocksBetween(10*time.Minute, 30*time.Minute)}}
 	for b.Loop() {
-		for _, t := range board.waiting() {
+		for t := range board.waiting(wanted.Choices(), false) {
 			if _, ok := table.Agree(table.Seeker{Person: t.Host, Seek: t.AsSeek()}, wanted, of); ok {
 				b.Fatal("one fits")
 			}

@@ -88,12 +88,14 @@ type registry struct {
 
 	door topic.Mailbox[struct{}] // a token when there is news of who is there
 	gone map[identity.PlayerID]departure
+	back map[identity.PlayerID]bool // who is here, and may count as away in a game
 	// written is the newest commit of a table that this node has made, heard the
 	// newest that it has heard of: up to that one the tables are complete.
 	written, heard store.Rev
 
 	pairing topic.Mailbox[struct{}]   // a token when there is something to pair
 	fresh   map[identity.TableID]bool // what opened, or began, since that was last asked
+	duties  duties
 }
 
 // departure is the end of a person's last session.
@@ -111,7 +113,9 @@ func newRegistry() *registry {
 		door:    topic.NewMailbox[struct{}](),
 		gone:    make(map[identity.PlayerID]departure),
 		pairing: topic.NewMailbox[struct{}](),
+		back:    make(map[identity.PlayerID]bool),
 		fresh:   make(map[identity.TableID]bool),
+		duties:  newDuties(),
 	}
 }
 
@@ -130,7 +134,8 @@ func (b *registry) set(t *table.Table) {
 		return
 	}
 	b.tables[t.ID] = t
-	if t.Status == table.Open || t.Status == table.Playing && len(t.Plies) == 0 && t.Timed() {
+	b.duties.replace(old, t)
+	if b.duties.callForPairing(t) {
 		b.renew(t.ID)
 	}
 	b.renewThoseGoingTo(old)
@@ -138,8 +143,8 @@ func (b *registry) set(t *table.Table) {
 		b.moved()
 	}
 	for seat, a := range t.Away {
-		if a.Away() && b.here[t.Seats[seat].ID] != nil {
-			b.door.Put(struct{}{})
+		if who := t.Seats[seat].ID; a.Away() && b.here[who] != nil {
+			b.greet(who)
 		}
 	}
 	b.changed()
@@ -153,6 +158,7 @@ func (b *registry) remove(id identity.TableID, rev store.Rev) {
 		return
 	}
 	delete(b.tables, id)
+	b.duties.replace(old, nil)
 	b.renewThoseGoingTo(old)
 	b.moved()
 	b.changed()
@@ -195,6 +201,7 @@ func (b *registry) come(who identity.Person, now time.Time) {
 		p = &presence{Person: who, since: now}
 		b.here[who.ID] = p
 		delete(b.gone, who.ID)
+		b.greet(who.ID)
 		b.othersCame()
 	}
 	p.sessions++

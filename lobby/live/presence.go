@@ -2,6 +2,8 @@ package live
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
@@ -23,19 +25,31 @@ func (ts *Tables) WatchPresence(ctx context.Context) {
 		}
 		gone := ts.registry.departures()
 		ts.hooks.Departed(ctx, gone)
-		for _, t := range ts.registry.snapshot() {
-			for seat, who := range t.Seats {
-				quit, left := gone[who.ID]
-				switch here := ts.registry.isHere(who.ID); {
-				case t.Status != table.Playing || !t.Timed():
-				case left && !here:
-					ts.tell(ctx, t, who, table.Depart(quit))
-				case here && t.Away[seat].Away():
-					ts.tell(ctx, t, who, table.Arrive())
-				}
+		for who, quit := range gone {
+			if !ts.IsHere(who) {
+				ts.tellGames(ctx, who, table.Depart(quit), func(table.Absence) bool { return true })
+			}
+		}
+		for _, who := range ts.registry.arrivals() {
+			if ts.IsHere(who) && !ts.tellGames(ctx, who, table.Arrive(), table.Absence.Away) {
+				ts.registry.expect(who)
 			}
 		}
 	}
+}
+
+// tellGames tells the games that somebody has to be at who comes or goes, as far as
+// what they know of it calls for that. It reports whether they know now.
+func (ts *Tables) tellGames(ctx context.Context, who identity.PlayerID, o table.Order, calls func(table.Absence) bool) bool {
+	told := true
+	for _, t := range ts.TimedGames(who) {
+		for seat, p := range t.Seats {
+			if p.ID == who && calls(t.Away[seat]) {
+				told = ts.tell(ctx, t, p, o) && told
+			}
+		}
+	}
+	return told
 }
 
 // markAbsent notes that after a start of the server nobody is there yet.
@@ -49,11 +63,39 @@ func (ts *Tables) markAbsent(ctx context.Context) {
 	}
 }
 
-// tell posts who is there. That it is known already is no error.
-func (ts *Tables) tell(ctx context.Context, t *table.Table, who identity.Person, o table.Order) {
+// tell posts who is there, and reports whether the game knows. That it has known
+// already is no error.
+func (ts *Tables) tell(ctx context.Context, t *table.Table, who identity.Person, o table.Order) (told bool) {
 	guard.Run(ts.log, "telling who is there at "+string(t.ID), func() {
-		if _, err := ts.Post(ctx, t.ID, who, o); err != nil && errs.KindOf(err) != errs.Stale && ctx.Err() == nil {
+		_, err := ts.Post(ctx, t.ID, who, o)
+		told = err == nil || errs.KindOf(err) == errs.Stale
+		if !told && ctx.Err() == nil {
 			ts.log.Error("telling who is there", "table", t.ID, "player", who.ID, "err", err)
 		}
 	})
+	return told
+}
+
+// greet has the games looked at of somebody who is here, of which one may believe
+// otherwise. The lock must be held.
+func (b *registry) greet(who identity.PlayerID) {
+	b.back[who] = true
+	b.door.Put(struct{}{})
+}
+
+// expect is greet, when somebody comes or goes the next time.
+func (b *registry) expect(who identity.PlayerID) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.back[who] = true
+}
+
+// arrivals are those who have come, or count as away while they are here, since it was
+// last asked.
+func (b *registry) arrivals() []identity.PlayerID {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	back := slices.Collect(maps.Keys(b.back))
+	clear(b.back)
+	return back
 }

@@ -59,35 +59,61 @@ func (ts *Tables) KeepTime(ctx context.Context) {
 	}
 }
 
-// callTime posts what is due and returns when to look again.
+// callTime posts what is due and returns when to look again. What is not due is not
+// looked at.
 func (ts *Tables) callTime(ctx context.Context) time.Time {
-	next := ts.now().Add(longestNap)
-	for _, t := range ts.registry.snapshot() {
-		again := ts.now().Add(retryAfter)
-		guard.Run(ts.log, "calling time at "+string(t.ID), func() { again = ts.callTimeAt(ctx, t) })
-		if !again.IsZero() && again.Before(next) {
-			next = again
-		}
+	for _, t := range ts.registry.due(ts.now()) {
+		guard.Run(ts.log, "calling time at "+string(t.ID), func() { ts.callTimeAt(ctx, t) })
 	}
-	return next
-}
-
-// callTimeAt posts what is due at a table and returns when to look at it again, the
-// zero time if there is no need to.
-func (ts *Tables) callTimeAt(ctx context.Context, t *table.Table) time.Time {
-	at, ok := t.Deadline()
-	switch {
-	case !ok:
-		return time.Time{}
-	case ts.now().Before(at):
+	if at, ok := ts.registry.nextDue(); ok && at.Before(ts.now().Add(longestNap)) {
 		return at
 	}
+	return ts.now().Add(longestNap)
+}
+
+// callTimeAt posts what is due at a table.
+func (ts *Tables) callTimeAt(ctx context.Context, t *table.Table) {
 	_, err := ts.Post(ctx, t.ID, identity.Person{}, table.TimeUp())
-	if err == nil || errs.KindOf(err) == errs.Stale || ctx.Err() != nil {
-		return time.Time{}
+	switch {
+	case err == nil || ctx.Err() != nil:
+	case errs.KindOf(err) == errs.Stale:
+		ts.registry.lookAt(t, ts.now().Add(longestNap)) // the news of it is on the way
+	default:
+		ts.log.Error("calling time", "table", t.ID, "err", err)
 	}
-	ts.log.Error("calling time", "table", t.ID, "err", err)
-	return ts.now().Add(retryAfter)
+}
+
+// due are the tables whose time has come. Each is looked at again shortly, unless news
+// of it says otherwise before.
+func (b *registry) due(now time.Time) []*table.Table {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var due []*table.Table
+	for {
+		id, at, ok := b.duties.schedule.next()
+		if !ok || now.Before(at) {
+			return due
+		}
+		due = append(due, b.tables[id])
+		b.duties.schedule.set(id, now.Add(retryAfter))
+	}
+}
+
+// lookAt has a table looked at again at a time, if there is no news of it.
+func (b *registry) lookAt(t *table.Table, at time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.tables[t.ID] == t {
+		b.duties.schedule.set(t.ID, at)
+	}
+}
+
+// nextDue is when the next table is due.
+func (b *registry) nextDue() (time.Time, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	_, at, ok := b.duties.schedule.next()
+	return at, ok
 }
 
 // noteDeadline wakes the timekeeper for a table that is due before it would look.
@@ -101,12 +127,9 @@ func (ts *Tables) noteDeadline(t *table.Table) {
 
 // SomeoneThinks reports whether the time of any player runs.
 func (ts *Tables) SomeoneThinks() bool {
-	for _, t := range ts.registry.snapshot() {
-		if _, runs := t.Clock.Running(); runs {
-			return true
-		}
-	}
-	return false
+	ts.registry.mu.Lock()
+	defer ts.registry.mu.Unlock()
+	return ts.registry.duties.thinking > 0
 }
 
 // Beat tells the store that a server is there.
@@ -133,10 +156,21 @@ func (ts *Tables) GiveBackTime(ctx context.Context) error {
 		return err
 	}
 	for _, t := range ts.registry.snapshot() {
+		if !losesTime(t) {
+			continue
+		}
 		_, err := ts.Post(ctx, t.ID, identity.Person{}, table.CreditTime(last.At))
 		if err != nil && errs.KindOf(err) != errs.Stale {
 			return err
 		}
 	}
 	return nil
+}
+
+// losesTime reports whether a player's time runs at a table, be it only for their first
+// move.
+func losesTime(t *table.Table) bool {
+	_, runs := t.Clock.Running()
+	_, first := t.FirstMoveBy()
+	return runs || first
 }

@@ -4,43 +4,9 @@ import (
 	"maps"
 	"slices"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
-
-// waiting are the open tables to which whoever seeks a game may be led, the
-// oldest first.
-func (b *registry) waiting() []*table.Table {
-	waiting := slices.DeleteFunc(b.snapshot(), func(t *table.Table) bool { return !t.Ordinary() })
-	slices.SortFunc(waiting, ByAge)
-	return waiting
-}
-
-// seeks are the open seeks of a player.
-func (b *registry) seeks(who identity.PlayerID) []*table.Table {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	var mine []*table.Table
-	for _, t := range b.tables {
-		if t.Seek != nil && t.Status == table.Open && t.Host.ID == who {
-			mine = append(mine, t)
-		}
-	}
-	return mine
-}
-
-// playsAt is a game that a player has to be at, because a clock runs there, or nil.
-func (b *registry) playsAt(who identity.PlayerID) *table.Table {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for _, t := range b.tables {
-		if t.Status == table.Playing && t.SeatOf(who) != game.NoSeat && t.Timed() {
-			return t
-		}
-	}
-	return nil
-}
 
 // unpaired are the tables that have opened or begun since it was last asked.
 func (b *registry) unpaired() []identity.TableID {
@@ -63,10 +29,8 @@ func (b *registry) renewThoseGoingTo(old *table.Table) {
 	if old == nil || old.Status != table.Open {
 		return
 	}
-	for id, t := range b.tables {
-		if t.Next == old.ID && t.Status == table.Open {
-			b.renew(id)
-		}
+	for _, id := range b.duties.followed[old.ID] {
+		b.renew(id)
 	}
 }
 
@@ -74,27 +38,40 @@ func (b *registry) renewThoseGoingTo(old *table.Table) {
 func (b *registry) renewSeeks() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for id, t := range b.tables {
-		if t.Seek != nil && t.Status == table.Open {
-			b.renew(id)
+	for _, seeks := range b.duties.seeks {
+		for _, t := range seeks {
+			b.renew(t.ID)
 		}
 	}
 }
 
-// Waiting are the open tables to which whoever seeks a game may be led, the
-// oldest first.
-func (ts *Tables) Waiting() []*table.Table { return ts.registry.waiting() }
-
 // SeeksOf are the open seeks of a player.
-func (ts *Tables) SeeksOf(who identity.PlayerID) []*table.Table { return ts.registry.seeks(who) }
+func (ts *Tables) SeeksOf(who identity.PlayerID) []*table.Table {
+	ts.registry.mu.Lock()
+	defer ts.registry.mu.Unlock()
+	return slices.Clone(ts.registry.duties.seeks[who])
+}
 
-// PlaysAt is a game that a player has to be at, because a clock runs there, or nil.
-func (ts *Tables) PlaysAt(who identity.PlayerID) *table.Table { return ts.registry.playsAt(who) }
+// TimedGames are the games that a player has to be at, because a clock runs there.
+func (ts *Tables) TimedGames(who identity.PlayerID) []*table.Table {
+	ts.registry.mu.Lock()
+	defer ts.registry.mu.Unlock()
+	return slices.Clone(ts.registry.duties.games[who])
+}
+
+// PlaysAt is one of TimedGames, or nil.
+func (ts *Tables) PlaysAt(who identity.PlayerID) *table.Table {
+	for _, t := range ts.TimedGames(who) {
+		return t
+	}
+	return nil
+}
 
 // Opened holds a token when Unpaired has something to tell. It is for one reader.
 func (ts *Tables) Opened() <-chan struct{} { return ts.registry.pairing }
 
-// Unpaired are the tables that have opened or begun since it was last asked.
+// Unpaired are the tables that have opened or begun since it was last asked, as far as
+// somebody's seek may have to do with them.
 func (ts *Tables) Unpaired() []identity.TableID { return ts.registry.unpaired() }
 
 // RenewSeeks makes Unpaired tell of all open seeks again.

@@ -72,7 +72,7 @@ func yieldsTo(from, to *table.Table) bool {
 // match has the host of one table go to another that fits: to the oldest where t
 // is a seek, or from the oldest seek to t.
 func (pr *Pairing) match(ctx context.Context, t *table.Table) error {
-	for _, other := range pr.tables.Waiting() {
+	for other := range pr.tables.Matching(t) {
 		for _, way := range [2][2]*table.Table{{t, other}, {other, t}} {
 			from, to := way[0], way[1]
 			if !yieldsTo(from, to) {

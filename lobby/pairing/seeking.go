@@ -48,7 +48,7 @@ func (pr *Pairing) Seek(ctx context.Context, who identity.Person, seek table.See
 // sitAnywhere sits down at the table that fits a seek and has waited longest, or
 // returns nil if there is none.
 func (pr *Pairing) sitAnywhere(ctx context.Context, who identity.Person, seek table.Seek) (*table.Table, error) {
-	for _, t := range pr.tables.Waiting() {
+	for t := range pr.tables.Waiting(seek) {
 		terms, ok := pr.fits(ctx, t, who, seek)
 		if !ok {
 			continue

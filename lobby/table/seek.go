@@ -49,6 +49,23 @@ func (s Seek) Timed() bool {
 	})
 }
 
+// Choices are all terms that a seek leaves free. Two seeks can only agree on terms that
+// are among the choices of both.
+func (s Seek) Choices() []Terms {
+	choices := make([]Terms, 0, 2*len(s.Games)*len(s.Clocks))
+	for _, id := range s.Games {
+		for _, text := range s.Clocks {
+			if s.Stakes != OnlyRated {
+				choices = append(choices, Terms{id, text, false})
+			}
+			if s.Stakes != OnlyCasual {
+				choices = append(choices, Terms{id, text, true})
+			}
+		}
+	}
+	return choices
+}
+
 // Time tells of the clocks in a few words: "5+3", "5–15 min", "3–10 min or 1 day".
 func (s Seek) Time() string {
 	var bases []time.Duration

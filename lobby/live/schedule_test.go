@@ -1,0 +1,110 @@
+package live
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/table/tabletest"
+)
+
+// TestSchedule makes, changes and cancels any appointments: the next is always the
+// earliest.
+func TestSchedule(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		s, want := newSchedule(), make(map[identity.TableID]time.Time)
+		for range rapid.IntRange(0, 60).Draw(rt, "steps") {
+			id := identity.TableID(fmt.Sprint(rapid.IntRange(0, 9).Draw(rt, "table")))
+			if rapid.IntRange(0, 3).Draw(rt, "cancels") == 0 {
+				s.remove(id)
+				delete(want, id)
+			} else {
+				want[id] = tabletest.Noon.Add(time.Duration(rapid.IntRange(0, 20).Draw(rt, "at")))
+				s.set(id, want[id])
+			}
+			_, at, ok := s.next()
+			if ok != (len(want) > 0) || len(s.heap) != len(want) {
+				rt.Fatalf("there are %d appointments, not %d", len(s.heap), len(want))
+			}
+			for _, w := range want {
+				if w.Before(at) {
+					rt.Fatalf("%v is before the next, %v", w, at)
+				}
+			}
+		}
+	})
+}
+
+// clocked is a game in which both have moved and the time of White runs, of so many
+// seconds after noon.
+func clocked(tb testing.TB, n int) *table.Table {
+	tb.Helper()
+	white, black := identity.Person{ID: identity.PlayerID(fmt.Sprint("pw", n)), Name: "w"}, identity.Person{ID: identity.PlayerID(fmt.Sprint("pb", n)), Name: "b"}
+	at := tabletest.Noon.Add(time.Duration(n) * time.Second)
+	return minutes(tb, identity.TableID(fmt.Sprintf("game%05d", n)), white, 0, func(r *table.Record) {
+		r.Clock = "5+0"
+		r.Log = []table.Event{{At: at, Kind: table.Sat, Seat: 0, Who: &white}, {At: at, Kind: table.Sat, Seat: 1, Who: &black}}
+		for i, m := range []string{"e4", "e5"} {
+			r.Log = append(r.Log, table.Event{At: at, Kind: table.Moved, Seat: game.Seat(i), Text: m})
+		}
+	})
+}
+
+// TestOnlyTheDueAreLookedAt: of many games, time is called at those whose time has
+// come; a game that is over or put away is forgotten.
+func TestOnlyTheDueAreLookedAt(t *testing.T) {
+	board := newRegistry()
+	for n := range 500 {
+		board.set(clocked(t, n))
+	}
+	if board.duties.thinking != 500 {
+		t.Errorf("%d clocks run", board.duties.thinking)
+	}
+	now := tabletest.Noon.Add(5*time.Minute + 2*time.Second)
+	if due := board.due(now); ids(due) != "[game00000 game00001 game00002]" {
+		t.Errorf("due are %s", ids(due))
+	}
+	if due := board.due(now); len(due) != 0 {
+		t.Errorf("they are due again: %s", ids(due))
+	}
+	if at, ok := board.nextDue(); !ok || !at.Equal(now.Add(time.Second)) {
+		t.Errorf("the next is due at %v", at)
+	}
+	for n := range 500 {
+		over := *board.table(identity.TableID(fmt.Sprintf("game%05d", n)))
+		over.Rev, over.Status = 2, table.Over
+		board.set(&over)
+	}
+	if d := board.duties; len(d.ended) != 500 || d.thinking+len(d.games) != 0 {
+		t.Errorf("%d have ended, %d clocks run, %d play", len(d.ended), d.thinking, len(d.games))
+	}
+	for _, over := range board.snapshot() {
+		board.remove(over.ID, 3)
+	}
+	if d := board.duties; len(d.ended)+len(d.schedule.of) != 0 {
+		t.Errorf("something is left: %v", d)
+	}
+}
+
+// BenchmarkTick looks for what is due among the games whose clocks run, when nothing
+// is.
+func BenchmarkTick(b *testing.B) {
+	for _, n := range []int{10, 1000, 5000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			board := newRegistry()
+			for i := range n {
+				board.set(clocked(b, i))
+			}
+			for b.Loop() {
+				if len(board.due(tabletest.Noon)) > 0 {
+					b.Fatal("nothing is due")
+				}
+			}
+		})
+	}
+}
