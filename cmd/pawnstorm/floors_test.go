@@ -70,7 +70,7 @@ var floors = slices.Concat(
 		{folder: "game/glicko", alone: true},
 		{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
 		{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
-		{folder: "game/engine", may: "game game/catalog game/engine/connect game/engine/nimber game/engine/search game/level game/rules/connect4", tests: "game/gametest", alone: true},
+		{folder: "game/engine", may: "game game/catalog game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/level game/rules/connect4 game/rules/othello", tests: "game/gametest", alone: true},
 		{folder: "game/engine/connect", may: "game game/rules/connect4", tests: "game/gametest", alone: true},
 		{folder: "game/engine/endgame", may: "game game/board game/rules/othello", tests: "game/gametest", alone: true},
 		{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},

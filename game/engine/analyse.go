@@ -29,11 +29,11 @@ type Analysis struct {
 // level, for the time of a budget. It returns what it has when ctx ends, at least
 // a legal move.
 func (m *Mind) Analyse(ctx context.Context, s game.State, b Budget, lines int) Analysis {
-	if gameOf(s) == solved {
+	if gameOf(s) == byNimbers {
 		return m.analyseSolved(ctx, s, b, lines)
 	}
 	if lines == 1 {
-		a, left, ok := m.analyseConnect(ctx, s, b)
+		a, left, ok := m.analyseEnd(ctx, s, b)
 		if ok {
 			return a
 		}

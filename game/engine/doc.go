@@ -1,5 +1,5 @@
-// Package engine is whoever plays without being a person: five levels for each
-// game on top of game/engine/search, nimber and connect, and the word [Engine]
+// Package engine is what plays without being a person: five levels for each
+// game on top of game/engine/search, nimber, connect and endgame, and the word [Engine]
 // for these and for programs from outside (game/engine/uci).
 //
 // The skills of a level in a game, and what a person sees of them, stand in levels.go

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"pawnstorm/game"
-	"pawnstorm/game/engine/connect"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/game/level"
@@ -20,7 +19,8 @@ type Mind struct {
 	bytes    int
 	searcher *search.Searcher
 	solver   *nimber.Solver // nil until it is needed, as is the next
-	discs    *connect.Solver
+	ending   solution       // of the game endingOf
+	endingOf string
 	// after is the state after the last move that was searched for, if what was seen
 	// on the way is remembered; else nil.
 	after game.State

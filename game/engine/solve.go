@@ -9,12 +9,8 @@ import (
 	"pawnstorm/game/engine/search"
 )
 
-// solved is the game that game/engine/nimber solves, and connected that of
-// game/engine/connect.
-const (
-	solved    = "anarchist"
-	connected = "connect4"
-)
+// byNimbers is the game that game/engine/nimber solves from its first move on.
+const byNimbers = "anarchist"
 
 // settled is the score of a position of which it is known who wins, but not how
 // soon: it takes the same knowledge to get there.
@@ -23,13 +19,11 @@ const settled search.Score = 500
 // solve finds a move of a game that is solved; it reports false where the game has
 // to be searched. Left is what is then left of the budget.
 func (m *Mind) solve(ctx context.Context, s game.State, b Budget) (a Answer, left Budget, ok bool) {
-	switch gameOf(s) {
-	case solved:
+	if gameOf(s) == byNimbers {
 		return m.solveNimbers(ctx, s, b), b, true
-	case connected:
-		return m.connect(ctx, s, b)
 	}
-	return Answer{}, b, false
+	found, left, ok := m.end(ctx, s, b)
+	return Answer{Move: found.move, Score: found.score, Line: []game.Move{found.move}, Depth: found.depth, Nodes: found.nodes}, left, ok
 }
 
 // solveNimbers finds a move of Anarchist Chess. Where it does not find out in time

@@ -116,21 +116,3 @@ func (s *Solver) Choices(ctx context.Context, p connect4.Position, nodes uint64)
 	}
 	return choices
 }
-
-// Line is how a game goes on if both play as well as can be, for at most so many
-// plies, and for as long as the solver knows how.
-func (s *Solver) Line(ctx context.Context, p connect4.Position, nodes uint64, plies int) []game.Move {
-	var line []game.Move
-	for range plies {
-		if p.Lost() || p.Full() {
-			break
-		}
-		v := s.Best(ctx, p, nodes)
-		if !v.Exact() {
-			break
-		}
-		line = append(line, v.Move)
-		p = p.After(1 << v.Move)
-	}
-	return line
-}

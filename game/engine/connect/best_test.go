@@ -75,18 +75,19 @@ func TestBrute(t *testing.T) {
 // checkLine plays the best line: the game must end as the score says.
 func checkLine(t *testing.T, s *Solver, p connect4.Position, score Score) {
 	t.Helper()
-	line := s.Line(t.Context(), p, 0, connect4.MostDiscs)
-	plies := score.Plies(p.Discs())
-	if score == 0 {
+	plies, won := score.Plies(p.Discs()), score != 0
+	if !won {
 		plies = connect4.MostDiscs - p.Discs()
 	}
 	end := p
-	for _, m := range line {
-		end = end.After(1 << m)
+	for range plies {
+		if end.Lost() || end.Full() {
+			break
+		}
+		end = end.After(1 << s.Best(t.Context(), end, 0).Move)
 	}
-	won := score != 0
-	if len(line) != plies || end.Lost() != won || !won && !end.Full() {
-		t.Fatalf("%+v is worth %d, and the line %v has %d plies, not %d", p, score, line, len(line), plies)
+	if end.Discs()-p.Discs() != plies || end.Lost() != won || !won && !end.Full() {
+		t.Fatalf("%+v is worth %d, and after %d plies of the best line there is %+v", p, score, plies, end)
 	}
 }
 

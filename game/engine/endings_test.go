@@ -1,12 +1,15 @@
 package engine
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine/endgame"
 	"pawnstorm/game/engine/search"
 	"pawnstorm/game/rules/connect4"
+	"pawnstorm/game/rules/othello"
 )
 
 // columns is the state after some columns of Connect Four.
@@ -85,6 +88,89 @@ func TestConnectFourFallsBack(t *testing.T) {
 		play(t, s, a.Move)
 		if a.Nodes > 2_000 || a.Depth < 2 {
 			t.Errorf("%q: %+v", text, a)
+		}
+	}
+}
+
+// lateOthello is a position of a random game of Othello with so many vacant cells, in
+// which there is more than one move.
+func lateOthello(t *testing.T, rnd *rand.Rand, vacant int) game.State {
+	t.Helper()
+	for {
+		s, err := othello.Rules().New("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			moves := s.Moves()
+			if d, _ := othello.Of(s); len(moves) == 0 || d.Vacant().Count() < vacant {
+				break
+			} else if d.Vacant().Count() == vacant && len(moves) > 1 {
+				return s
+			}
+			s = play(t, s, moves[rnd.IntN(len(moves))])
+		}
+	}
+}
+
+// margin is by how much the side that begins wins if both follow the engine.
+func margin(t *testing.T, s game.State) (discs int) {
+	t.Helper()
+	first, m := s.Turn(), New(Count, tableBytes)
+	for {
+		if _, over := s.Result(); over {
+			break
+		}
+		a, err := m.Choose(t.Context(), s, Budget{Nodes: 10_000_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = play(t, s, a.Move)
+	}
+	for _, piece := range s.Board().Cells {
+		switch {
+		case piece.Empty():
+		case piece.Seat == first:
+			discs++
+		default:
+			discs--
+		}
+	}
+	return discs
+}
+
+// TestOthelloIsSolved: from some point on the last level knows who wins, takes as
+// many discs as it can, and an analysis says so.
+func TestOthelloIsSolved(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(7, 8))
+	for range 4 {
+		s := lateOthello(t, rnd, 10)
+		d, _ := othello.Of(s)
+		most := endgame.New(tableBytes).Best(t.Context(), d, 0)
+		if got := margin(t, s); got != most.Low || !most.Exact() {
+			t.Errorf("%s ends with a margin of %d, not %+v", s, got, most.Bounds)
+		}
+		a := New(1, tableBytes).Analyse(t.Context(), s, Budget{Time: 20 * time.Second}, 1)
+		if len(a.Lines) != 1 || len(a.Lines[0].Moves) < 2 || a.Depth != 10 || (a.Lines[0].Score > 0) != (most.Low > 0) || (a.Lines[0].Score < 0) != (most.Low < 0) {
+			t.Errorf("%s is worth %d, and its analysis says %+v", s, most.Low, a)
+		}
+		for _, m := range a.Lines[0].Moves {
+			s = play(t, s, m)
+		}
+	}
+}
+
+// TestOthelloFallsBack: where the end is far there is a move for the budget.
+func TestOthelloFallsBack(t *testing.T) {
+	for _, vacant := range []int{40, most + 1, most} {
+		s := lateOthello(t, rand.New(rand.NewPCG(9, 1)), vacant)
+		a, err := New(Count, tableBytes).Choose(t.Context(), s, Budget{Nodes: 2_000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, s, a.Move)
+		if a.Nodes > 2_000 || a.Depth < 2 || a.Depth == vacant {
+			t.Errorf("with %d vacant cells: %+v", vacant, a)
 		}
 	}
 }

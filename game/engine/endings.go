@@ -1,0 +1,169 @@
+package engine
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine/connect"
+	"pawnstorm/game/engine/endgame"
+	"pawnstorm/game/engine/search"
+	"pawnstorm/game/rules/connect4"
+	"pawnstorm/game/rules/othello"
+)
+
+// solution finds who wins from a position on, in a game in which that can be found
+// out once its end is near.
+type solution interface {
+	// solve looks at so many nodes at most, unless that is 0, and reports false where
+	// the end is too far away, or who wins was not found out.
+	solve(ctx context.Context, s game.State, nodes uint64) (solved, bool)
+}
+
+// solved is a position of which it is known who wins.
+type solved struct {
+	move  game.Move
+	score search.Score
+	depth int
+	exact bool // the score is the best that there is, not only on its side of zero
+	nodes uint64
+}
+
+// solutions are the games that are solved towards their end.
+var solutions = map[string]func(bytes int) solution{
+	"connect4": func(bytes int) solution { return fours{connect.New(bytes)} },
+	"othello":  func(bytes int) solution { return discs{endgame.New(bytes)} },
+}
+
+// lineLength is how many plies of the best line are told.
+const lineLength = 10
+
+// solution is the solution of the game of a state, made when it is first needed, or
+// nil.
+func (m *Mind) solution(s game.State) solution {
+	name := gameOf(s)
+	if m.ending == nil || m.endingOf != name {
+		make, ok := solutions[name]
+		if !ok {
+			return nil
+		}
+		m.ending, m.endingOf = make(m.bytes), name
+	}
+	return m.ending
+}
+
+// end finds a move with half of the budget: the best there is if it gets that far,
+// else one that is known to win or to draw. It reports false where who wins is not
+// found out. Left is what is then left of the budget.
+func (m *Mind) end(ctx context.Context, s game.State, b Budget) (found solved, left Budget, ok bool) {
+	by := m.solution(s)
+	if by == nil {
+		return solved{}, b, false
+	}
+	left = b
+	left.Nodes = (b.Nodes + 1) / 2
+	began := time.Now()
+	if b.Time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, b.Time/2)
+		defer cancel()
+	}
+	found, ok = by.solve(ctx, s, left.Nodes)
+	if b.Time > 0 {
+		left.Time = max(b.Time-time.Since(began), b.Time/4)
+	}
+	return found, left, ok
+}
+
+// analyseEnd is the solution of a position near the end; it reports false where who
+// wins is not found out, and what is then left of the budget.
+func (m *Mind) analyseEnd(ctx context.Context, s game.State, b Budget) (a Analysis, left Budget, ok bool) {
+	b.Nodes = 0
+	found, left, ok := m.end(ctx, s, b)
+	if !ok {
+		return Analysis{}, left, false
+	}
+	a = Analysis{Depth: found.depth, Nodes: found.nodes}
+	line := []game.Move{found.move}
+	switch {
+	case found.exact:
+		ctx, cancel := context.WithTimeout(ctx, left.Time/2)
+		defer cancel()
+		line = m.line(ctx, s, found)
+	case found.score > 0:
+		a.Winning = line
+	}
+	a.Lines = []search.Line{{Score: found.score, Moves: line}}
+	return a, left, true
+}
+
+// line is the best play on both sides, up to where it is not known.
+func (m *Mind) line(ctx context.Context, s game.State, found solved) []game.Move {
+	var line []game.Move
+	for ok := true; ok && found.exact && len(line) < lineLength; {
+		next, err := s.Play(found.move)
+		if err != nil {
+			break
+		}
+		line, s = append(line, found.move), next
+		if _, over := s.Result(); over {
+			break
+		}
+		found, ok = m.solution(s).solve(ctx, s, 0)
+	}
+	return line
+}
+
+// fours solves Connect Four.
+type fours struct{ *connect.Solver }
+
+// earliest is how many discs lie at least where the solution of Connect Four is
+// looked for: before, the time is better spent on a search.
+const earliest = 8
+
+func (c fours) solve(ctx context.Context, s game.State, nodes uint64) (solved, bool) {
+	p, ok := connect4.Of(s)
+	if !ok || p.Discs() < earliest {
+		return solved{}, false
+	}
+	v := c.Best(ctx, p, nodes)
+	found := solved{move: v.Move, depth: connect4.MostDiscs - p.Discs(), exact: v.Exact(), nodes: v.Nodes}
+	plies := v.Low.Plies(p.Discs())
+	switch {
+	case v.Exact() && v.Low != 0:
+		found.depth, found.score = plies, search.Mate-search.Score(plies)
+		if v.Low < 0 {
+			found.score = -found.score
+		}
+	case v.Low > 0:
+		found.score = settled
+	case v.High < 0:
+		found.score = -settled
+	}
+	return found, v.Decided()
+}
+
+// discs solves Othello.
+type discs struct{ *endgame.Solver }
+
+// most is with how many vacant cells the solution of Othello is looked for: with as
+// many it takes some seconds, with two less a tenth of that.
+const most = 20
+
+func (o discs) solve(ctx context.Context, s game.State, nodes uint64) (solved, bool) {
+	d, ok := othello.Of(s)
+	vacant := d.Vacant().Count()
+	if !ok || vacant > most {
+		return solved{}, false
+	}
+	v := o.Best(ctx, d, nodes)
+	found := solved{move: v.Move, depth: vacant, exact: v.Exact(), nodes: v.Nodes}
+	end := search.Mate - search.Score(vacant)
+	switch {
+	case v.Low > 0:
+		found.score = end
+	case v.High < 0:
+		found.score = -end
+	}
+	return found, v.Decided()
+}
