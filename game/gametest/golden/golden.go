@@ -35,6 +35,10 @@ func Section(t testing.TB, path, name, got string) {
 	t.Helper()
 	files.Lock()
 	defer files.Unlock()
+	if used[path] == nil {
+		used[path] = make(map[string]bool)
+	}
+	used[path][name] = true
 	sections := split(read(t, path))
 	if *update {
 		if was, ok := sections[name]; !ok || was != got {

@@ -44,3 +44,20 @@ func TestSection(t *testing.T) {
 		t.Errorf("split: %q", got)
 	}
 }
+
+func TestUnused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "some.golden")
+	if err := os.WriteFile(path, []byte("== a\none\n== b\ntwo\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	was := *update
+	defer func() { *update = was }()
+	for _, *update = range []bool{false, true} {
+		if left, err := unused(path, map[string]bool{"a": true}); err != nil || len(left) != 1 || left[0] != "b" {
+			t.Errorf("with -update %v there is %q, %v", *update, left, err)
+		}
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != "== a\none\n" {
+		t.Errorf("the file is %q, %v", text, err)
+	}
+}
