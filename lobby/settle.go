@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
+	"sync"
 	"time"
 
 	"pawnstorm/lobby/archive"
@@ -13,8 +15,16 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// sweepEvery is how often the finisher looks for what it has missed.
-const sweepEvery = time.Minute
+const (
+	// sweepEvery is how often the finisher looks for what it has missed.
+	sweepEvery = time.Minute
+	// settledAtOnce is how many tables one Update settles at most; it takes fewer
+	// where they change much.
+	settledAtOnce = 100
+	// settlingAttempts is how often the same are tried together while another server
+	// settles them too.
+	settlingAttempts = 6
+)
 
 // settleAll settles every ended table: it is the only goroutine that touches further
 // keys. A crash in its midst costs nothing: the table is still there and is settled
@@ -22,91 +32,156 @@ const sweepEvery = time.Minute
 func (s *Club) settleAll(ctx context.Context) {
 	sweep := time.NewTicker(sweepEvery)
 	defer sweep.Stop()
+	s.endWaits(ctx)
 	for {
-		for _, t := range s.Tables.Live() {
-			guard.Run(s.log, "settling "+string(t.ID), func() {
-				if err := s.settleOne(ctx, t); err != nil && ctx.Err() == nil {
-					s.log.Error("settling", "table", t.ID, "err", err)
-				}
-			})
-		}
+		s.settleEnded(ctx)
 		select {
 		case <-ctx.Done():
 			return
 		case <-s.settle:
 		case <-sweep.C:
-			if err := s.Accounts.DropCodes(ctx); err != nil && ctx.Err() == nil {
-				s.log.Error("removing old codes", "err", err)
-			}
-			if err := s.Pairing.ExpireConduct(ctx); err != nil && ctx.Err() == nil {
-				s.log.Error("forgetting who has left games", "err", err)
-			}
-			if err := s.Accounts.DropLastTables(ctx); err != nil && ctx.Err() == nil {
-				s.log.Error("forgetting the tables of old guests", "err", err)
-			}
+			s.endWaits(ctx)
+			s.sweep(ctx)
 		}
 	}
 }
 
-func (s *Club) settleOne(ctx context.Context, t *table.Table) error {
-	switch {
-	case t.Status == table.Over:
-		return s.archive(ctx, t)
-	case t.Status == table.Gone && !t.Lingers(s.now()):
-		if err := s.update(ctx, t, s.Pairing.ConductChanges); err != nil {
-			return err
+// sweep forgets what was kept for long enough.
+func (s *Club) sweep(ctx context.Context) {
+	for what, forget := range map[string]func(context.Context) error{
+		"removing old codes":                  s.Accounts.DropCodes,
+		"forgetting who has left games":       s.Pairing.ExpireConduct,
+		"forgetting the tables of old guests": s.Accounts.DropLastTables,
+	} {
+		if err := forget(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error(what, "err", err)
 		}
-		if err := s.Talk.Drop(ctx, t.ID); err != nil {
-			return err
+	}
+}
+
+// endWaits ends the tables that have waited for too long.
+func (s *Club) endWaits(ctx context.Context) {
+	for _, t := range s.Tables.Live() {
+		if t.Status != table.Open || s.now().Sub(t.Created) <= t.OpenFor() {
+			continue
 		}
-		return s.drop(ctx, t)
-	case t.Status == table.Open && s.now().Sub(t.Created) > t.OpenFor():
-		return s.Pairing.EndWait(ctx, t)
+		guard.Run(s.log, "settling "+string(t.ID), func() {
+			if err := s.Pairing.EndWait(ctx, t); err != nil && ctx.Err() == nil {
+				s.log.Error("settling", "table", t.ID, "err", err)
+			}
+		})
 	}
-	return nil
 }
 
-// archive moves a finished game out of the live tables and into the histories
-// and the ratings of its players: one Update of all keys that tell of it, and then
-// the removal of the live table, whose key may be in another stream of the store.
-// Both may be repeated, and several servers may do it at once: whatever was done
-// before is left as it is, also where a server of before, which went step by step,
-// stopped half-way.
-func (s *Club) archive(ctx context.Context, t *table.Table) error {
-	if err := s.update(ctx, t, s.Archive.Changes, s.Ratings.Changes, s.Pairing.ConductChanges); err != nil {
-		return err
+// settleEnded settles the tables that have ended, in the order of their ends.
+func (s *Club) settleEnded(ctx context.Context) {
+	ended := slices.DeleteFunc(s.Tables.Ended(), func(t *table.Table) bool { return t.Status == table.Gone && t.Lingers(s.now()) })
+	slices.SortFunc(ended, func(a, b *table.Table) int { return cmp.Or(a.Changed.Compare(b.Changed), cmp.Compare(a.Rev, b.Rev)) })
+	for len(ended) > 0 && ctx.Err() == nil {
+		n := s.settleFirst(ctx, ended)
+		ended = ended[n:]
 	}
-	f := archive.Summarize(t)
-	s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
-	return s.drop(ctx, t)
 }
 
-// drop removes a live table that is settled.
-func (s *Club) drop(ctx context.Context, t *table.Table) error {
-	return store.Ignore(s.docs.Store.Delete(ctx, live.TableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
+// settleFirst settles as many of the tables as one Update holds, and returns how many
+// that were: all keys that tell of them change at once, and then the live tables
+// are removed, whose keys may be in another stream of the store. Both may be repeated,
+// and several servers may do it at once: whatever was done before is left as it is,
+// also where a server of before, which went step by step, stopped half-way. If they
+// cannot be settled together, each is alone.
+func (s *Club) settleFirst(ctx context.Context, ended []*table.Table) (n int) {
+	for attempt := 1; ; attempt++ {
+		draft := store.NewDraft(s.docs.Store)
+		n, settled := s.draw(ctx, draft, ended[:min(len(ended), settledAtOnce)])
+		err := draft.Commit(ctx)
+		switch {
+		case err == nil:
+			s.putAway(ctx, settled)
+			return n
+		case ctx.Err() != nil:
+			return n
+		case errors.Is(err, store.ErrConflict) && (n == 1 || attempt < settlingAttempts):
+		case n > 1:
+			for i := range n {
+				s.settleFirst(ctx, ended[i:i+1])
+			}
+			return n
+		default:
+			s.log.Error("settling", "table", ended[0].ID, "err", err)
+			return n
+		}
+	}
 }
 
-// part reads what a table that has ended is still to change in one respect.
-type part func(ctx context.Context, t *table.Table) ([]store.Change, error)
+// draw adds what the tables change to an Update, one after the other, until it is
+// full. It returns how many it has come to, and which of these are settled by the
+// Update: one that cannot be holds up no other.
+func (s *Club) draw(ctx context.Context, draft *store.Draft, ended []*table.Table) (n int, settled []*table.Table) {
+	for _, t := range ended {
+		changes, err := s.changesOf(ctx, store.Docs{Store: draft, Log: s.log}, t)
+		if !draft.Add(changes...) {
+			break
+		}
+		n++
+		switch {
+		case err == nil:
+			settled = append(settled, t)
+		case ctx.Err() == nil:
+			s.log.Error("settling", "table", t.ID, "err", err)
+		}
+	}
+	return n, settled
+}
 
-// update commits all parts at once, again after a conflict. A part that cannot be
-// read holds up no other: it is left out, and its error returned.
-func (s *Club) update(ctx context.Context, t *table.Table, parts ...part) error {
-	for {
-		var changes []store.Change
-		var unreadable error
-		for _, p := range parts {
-			more, err := p(ctx, t)
+// changesOf are what a table that has ended is still to change. A part that cannot be
+// read holds up no other: it is left out, and its error returned beside the others.
+func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (changes []store.Change, err error) {
+	parts := []func(context.Context, store.Docs, *table.Table) ([]store.Change, error){s.Pairing.ConductChanges}
+	if t.Status == table.Over {
+		parts = append(parts, s.Archive.Changes, s.Ratings.Changes)
+	}
+	var unreadable error
+	panicked := guard.Caught(func() {
+		for _, part := range parts {
+			more, partErr := part(ctx, docs, t)
 			switch {
-			case errors.Is(err, store.ErrDamaged):
-				unreadable = errors.Join(unreadable, err)
-			case err != nil:
-				return err
+			case errors.Is(partErr, store.ErrDamaged):
+				unreadable = errors.Join(unreadable, partErr)
+			case partErr != nil:
+				changes, err = nil, partErr
+				return
 			}
 			changes = append(changes, more...)
 		}
-		if err := s.docs.Store.Update(ctx, changes); !errors.Is(err, store.ErrConflict) {
-			return cmp.Or(err, unreadable)
-		}
+	})
+	if panicked != nil {
+		panicked.Log(s.log, "settling "+string(t.ID))
+		return nil, panicked
 	}
+	return changes, cmp.Or(err, unreadable)
+}
+
+// putAway removes live tables that are settled, all at once, so that they share
+// the commits of the store.
+func (s *Club) putAway(ctx context.Context, settled []*table.Table) {
+	var all sync.WaitGroup
+	defer all.Wait()
+	for _, t := range settled {
+		all.Go(guard.Func(s.log, "settling "+string(t.ID), func() {
+			if err := s.drop(ctx, t); err != nil && ctx.Err() == nil {
+				s.log.Error("settling", "table", t.ID, "err", err)
+			}
+		}))
+	}
+}
+
+// drop removes a live table that is settled. It may be repeated.
+func (s *Club) drop(ctx context.Context, t *table.Table) error {
+	if t.Status == table.Over {
+		f := archive.Summarize(t)
+		s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
+	} else if err := s.Talk.Drop(ctx, t.ID); err != nil { // it leaves nothing behind
+		return err
+	}
+	return store.Ignore(s.docs.Store.Delete(ctx, live.TableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)
 }

@@ -35,8 +35,8 @@ type Summary struct {
 }
 
 // Changes are the record of a finished game and its lines in the histories and the
-// index, as far as they are not there.
-func (ar *Archive) Changes(ctx context.Context, t *table.Table) ([]store.Change, error) {
+// index, as far as they are not in docs.
+func (ar *Archive) Changes(ctx context.Context, docs store.Docs, t *table.Table) ([]store.Change, error) {
 	record, err := table.Encode(t.Record)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (ar *Archive) Changes(ctx context.Context, t *table.Table) ([]store.Change,
 	}
 	var missing []store.Change
 	for _, c := range all {
-		switch _, err := ar.docs.Store.Get(ctx, c.Key); {
+		switch _, err := docs.Store.Get(ctx, c.Key); {
 		case errors.Is(err, store.ErrNotFound):
 			missing = append(missing, c)
 		case err != nil && !errors.Is(err, store.ErrDamaged):

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"pawnstorm/lobby/errs"
@@ -90,6 +92,14 @@ func tableOf(key string) identity.TableID {
 
 // Known is a table that has not been put away yet, from memory, or nil.
 func (ts *Tables) Known(id identity.TableID) *table.Table { return ts.registry.table(id) }
+
+// Ended are the tables that have ended and were not put away yet, in no order. One
+// that lingers in the lists is among them.
+func (ts *Tables) Ended() []*table.Table {
+	ts.registry.mu.Lock()
+	defer ts.registry.mu.Unlock()
+	return slices.Collect(maps.Values(ts.registry.duties.ended))
+}
 
 // Live are all tables that have not been put away yet, in no order.
 func (ts *Tables) Live() []*table.Table { return ts.registry.snapshot() }

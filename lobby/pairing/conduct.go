@@ -117,15 +117,16 @@ func conductOf(t *table.Table, seat game.Seat) (left, counts bool) {
 	return false, t.Status == table.Over && t.HasMoved(seat)
 }
 
-// ConductChanges remember how the players of a table that has ended have behaved.
-func (pr *Pairing) ConductChanges(ctx context.Context, t *table.Table) ([]store.Change, error) {
+// ConductChanges remember how the players of a table that has ended have behaved, beside
+// what docs have of them.
+func (pr *Pairing) ConductChanges(ctx context.Context, docs store.Docs, t *table.Table) ([]store.Change, error) {
 	var changes []store.Change
 	for seat, who := range t.Seats {
 		left, counts := conductOf(t, game.Seat(seat))
 		if !counts || who.ID == "" || seat == 1 && who.ID == t.Seats[0].ID {
 			continue
 		}
-		c, rev, err := pr.conduct(ctx, who.ID)
+		c, rev, err := readConduct(ctx, docs, who.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -141,10 +142,10 @@ func (pr *Pairing) ConductChanges(ctx context.Context, t *table.Table) ([]store.
 	return changes, nil
 }
 
-// conduct reads what is remembered of a person; of most it is nothing.
-func (pr *Pairing) conduct(ctx context.Context, who identity.PlayerID) (conduct, store.Rev, error) {
+// readConduct reads what is remembered of a person; of most it is nothing.
+func readConduct(ctx context.Context, docs store.Docs, who identity.PlayerID) (conduct, store.Rev, error) {
 	var c conduct
-	rev, err := pr.docs.Get(ctx, conductKeys+string(who), &c)
+	rev, err := docs.Get(ctx, conductKeys+string(who), &c)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return conduct{Version: conductVersion}, 0, nil
@@ -163,7 +164,7 @@ const conductAttempts = 6
 // after a conflict.
 func (pr *Pairing) changeConduct(ctx context.Context, who identity.PlayerID, change func(*conduct) bool) error {
 	for range conductAttempts {
-		c, rev, err := pr.conduct(ctx, who)
+		c, rev, err := readConduct(ctx, pr.docs, who)
 		if err != nil || !change(&c) {
 			return err
 		}
@@ -176,7 +177,7 @@ func (pr *Pairing) changeConduct(ctx context.Context, who identity.PlayerID, cha
 
 // mayBegin refuses those who have left too many games of late.
 func (pr *Pairing) mayBegin(ctx context.Context, who identity.Person) error {
-	c, _, err := pr.conduct(ctx, who.ID)
+	c, _, err := readConduct(ctx, pr.docs, who.ID)
 	if err != nil {
 		return store.Failure(err)
 	}
@@ -202,7 +203,7 @@ func spell(d time.Duration) string {
 // InheritConduct moves what is remembered of a guest to the account that the guest
 // has made.
 func (pr *Pairing) InheritConduct(ctx context.Context, from, to identity.PlayerID) error {
-	old, rev, err := pr.conduct(ctx, from)
+	old, rev, err := readConduct(ctx, pr.docs, from)
 	if err != nil || rev == 0 {
 		return err
 	}

@@ -42,17 +42,17 @@ type RatingChange struct {
 func (c RatingChange) Points() int { return c.After.Points() - c.Before.Points() }
 
 // Changes count a finished table for the ratings of its players: both ratings
-// and the outcome, at once. The outcome is done from then on and says so to
+// and the outcome, at once, as docs have them. The outcome is done from then on and says so to
 // everybody who comes to the table later: each rating changes exactly once.
 //
 // Servers of before went step by step. An outcome that is not done is theirs: it
 // fixes how both were rated before the game, and a player whose ratings had changed
 // already has the table among those counted.
-func (b *Book) Changes(ctx context.Context, t *table.Table) ([]store.Change, error) {
+func (b *Book) Changes(ctx context.Context, docs store.Docs, t *table.Table) ([]store.Change, error) {
 	if !counts(t) {
 		return nil, nil
 	}
-	o, rev, err := b.outcome(ctx, t.ID)
+	o, rev, err := readOutcome(ctx, docs, t.ID)
 	half := err == nil
 	if half && o.Done || store.Ignore(err, store.ErrNotFound) != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (b *Book) Changes(ctx context.Context, t *table.Table) ([]store.Change, err
 	var careers [2]career
 	var revs [2]store.Rev
 	for seat, who := range t.Seats {
-		if careers[seat], revs[seat], err = b.career(ctx, who.ID); err != nil {
+		if careers[seat], revs[seat], err = readCareer(ctx, docs, who.ID); err != nil {
 			return nil, err
 		}
 	}
@@ -79,7 +79,7 @@ func (b *Book) Changes(ctx context.Context, t *table.Table) ([]store.Change, err
 			continue
 		}
 		done.Seats[seat] = c.count(t, o, game.Seat(seat))
-		if c.Counted, err = b.unsettled(ctx, c.Counted); err != nil {
+		if c.Counted, err = unsettled(ctx, docs, c.Counted); err != nil {
 			return nil, err
 		}
 		change, err := store.JSON(RatingKeys+string(t.Seats[seat].ID), c, revs[seat])
@@ -103,9 +103,9 @@ func (c *career) count(t *table.Table, o Outcome, seat game.Seat) RatingChange {
 }
 
 // unsettled are those of the marks of an older server whose outcome is not done.
-func (b *Book) unsettled(ctx context.Context, marks []counted) (left []counted, err error) {
+func unsettled(ctx context.Context, docs store.Docs, marks []counted) (left []counted, err error) {
 	for _, mark := range marks {
-		o, _, err := b.outcome(ctx, mark.Table)
+		o, _, err := readOutcome(ctx, docs, mark.Table)
 		if store.Ignore(err, store.ErrNotFound, store.ErrDamaged) != nil {
 			return nil, err
 		}
@@ -116,10 +116,10 @@ func (b *Book) unsettled(ctx context.Context, marks []counted) (left []counted, 
 	return left, nil
 }
 
-// outcome reads what a table has done to the ratings so far. The error is
+// readOutcome reads what a table has done to the ratings so far. The error is
 // ErrNotFound if nothing is known of it.
-func (b *Book) outcome(ctx context.Context, id identity.TableID) (Outcome, store.Rev, error) {
-	e, err := b.docs.Store.Get(ctx, OutcomeKeys+string(id))
+func readOutcome(ctx context.Context, docs store.Docs, id identity.TableID) (Outcome, store.Rev, error) {
+	e, err := docs.Store.Get(ctx, OutcomeKeys+string(id))
 	if err != nil {
 		return Outcome{}, 0, err
 	}
@@ -141,7 +141,7 @@ func DecodeOutcome(e store.Entry) (Outcome, error) {
 // NotFound of a game that does not count, or that was not counted yet: who follows
 // the table is told in Update.Rated.
 func (b *Book) Outcome(ctx context.Context, id identity.TableID) (Outcome, error) {
-	o, _, err := b.outcome(ctx, id)
+	o, _, err := readOutcome(ctx, b.docs, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !o.Done {
 		return Outcome{}, errs.New(errs.NotFound, "That game has changed no ratings.")
 	}

@@ -196,9 +196,9 @@ func knownVersion(key string, version int) error {
 	return nil
 }
 
-// career reads what is kept of a player's rated games; of most it is nothing.
-func (b *Book) career(ctx context.Context, who identity.PlayerID) (career, store.Rev, error) {
-	e, err := b.docs.Store.Get(ctx, RatingKeys+string(who))
+// readCareer reads what is kept of a player's rated games; of most it is nothing.
+func readCareer(ctx context.Context, docs store.Docs, who identity.PlayerID) (career, store.Rev, error) {
+	e, err := docs.Store.Get(ctx, RatingKeys+string(who))
 	if errors.Is(err, store.ErrNotFound) {
 		return career{Version: ratingVersion, Career: Career{Person: identity.Person{ID: who}}}, 0, nil
 	}
@@ -212,7 +212,7 @@ func (b *Book) career(ctx context.Context, who identity.PlayerID) (career, store
 // Career are a player's in all pools, with their histories: the pool that was
 // played in last comes first. A player who has played no rated game has none.
 func (b *Book) Career(ctx context.Context, who identity.PlayerID) (Career, error) {
-	c, _, err := b.career(ctx, who)
+	c, _, err := readCareer(ctx, b.docs, who)
 	if errors.Is(err, store.ErrDamaged) {
 		b.log.Error("unreadable ratings", "player", who, "err", err)
 	}

@@ -7,7 +7,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"slices"
 )
 
 // Store keeps values under keys: one key, one value, one revision, and nothing
@@ -108,7 +107,7 @@ const (
 	// (2.12 and newer) may have 1,000 messages, is checked against the revisions
 	// before it, so that no key can stand in it twice, and waits whole in the
 	// memory of its server, with at most 50 others of its stream.
-	MaxChanges = 64
+	MaxChanges = 500
 	MaxUpdate  = 4 * MaxValue
 )
 
@@ -125,14 +124,15 @@ func CheckUpdate(changes []Change) error {
 	if len(changes) > MaxChanges {
 		return ErrTooLarge
 	}
-	size := 0
-	for i, c := range changes {
+	size, seen := 0, make(map[string]bool, len(changes))
+	for _, c := range changes {
 		if err := CheckKey(c.Key); err != nil {
 			return err
 		}
-		if slices.ContainsFunc(changes[:i], func(before Change) bool { return before.Key == c.Key }) {
+		if seen[c.Key] {
 			return ErrTwice
 		}
+		seen[c.Key] = true
 		if c.Delete {
 			continue
 		}

@@ -1,0 +1,31 @@
+package lobby_test
+
+import "testing"
+
+// BenchmarkSettle settles rated games that have ended while no server was there, from
+// the start of one until the last is put away.
+func BenchmarkSettle(b *testing.B) {
+	const games = 500
+	for b.Loop() {
+		b.StopTimer()
+		w := newWorld(b)
+		w.Close()
+		w.putLive(endedGames(games)...)
+		put := w.store.Watch(b.Context(), "table/")
+		b.StartTimer()
+		w.Club = w.newClub(w.store)
+		left := games
+		for e, err := range put {
+			if err != nil {
+				b.Fatal(err)
+			}
+			if e.Deleted {
+				left--
+			}
+			if left == 0 {
+				break
+			}
+		}
+	}
+	b.ReportMetric(games*float64(b.N)/b.Elapsed().Seconds(), "games/s")
+}
