@@ -58,6 +58,8 @@ type Info struct {
 	// line of a text that leaves room for the next word ends on purpose, unless by
 	// a comma.
 	Card string
+	// Legend names the pieces where their figures tell too little.
+	Legend []LegendEntry
 	// Match says that two games with the seats swapped make a match.
 	Match bool
 	// NoDraws says that the game has no draw by agreement.
@@ -103,6 +105,12 @@ const (
 	Red
 	Yellow
 )
+
+// LegendEntry is a line of a legend.
+type LegendEntry struct {
+	Piece Piece
+	Does  string // how it moves, in two or three words
+}
 
 // Option is something a person chooses when a table is made.
 type Option struct {

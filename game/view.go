@@ -27,8 +27,18 @@ type Board struct {
 	// Trays are the pieces beside the board, one tray for each seat.
 	Trays [2]Tray
 	// Notes are short lines beside the board that a player must know, such as a
-	// count towards a draw.
+	// count towards a draw. The first Told of them say in words what a screen shows
+	// otherwise, by Edges, Scales or a legend.
 	Notes []string
+	Told  int
+	// Scales are counts that are weighed against each other.
+	Scales []Scale
+}
+
+// Scale is something that each seat has so much of.
+type Scale struct {
+	Title string // "score", "discs"
+	Count [2]int // by seat
 }
 
 // Piece is something that stands on a cell. The zero Piece is an empty cell.

@@ -23,6 +23,7 @@ func (s *state) Steps(n game.Move) []game.Step {
 // Board is the position.
 func (s *state) Board() game.Board {
 	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, files*ranks), Notes: s.notes()}
+	b.Told = min(len(b.Notes), 2) // the same in every position
 	for i := range b.Cells {
 		switch s.position.letter(game.Cell(i)) {
 		case 'P':

@@ -38,7 +38,7 @@ func Rules() game.Rules {
 			Values:  []game.Value{{ID: byToss, Name: "coin toss"}, {ID: "green", Name: seatNames[green]}, {ID: "blue", Name: seatNames[blue]}},
 			Default: byToss,
 		}},
-		Card: card,
+		Card: card, Legend: legend(),
 	}}
 }
 

@@ -46,6 +46,27 @@ func shown(k kind, seat game.Seat) game.Piece {
 	return game.Piece{Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name}
 }
 
+// legend is what the pieces are, and how they move.
+func legend() []game.LegendEntry {
+	var list []game.LegendEntry
+	for _, e := range []struct {
+		kind kind
+		does string
+	}{
+		{individual, "slides 8 ways"},
+		{other, "slides 8 ways"},
+		{therapist, "diagonal, displaces"},
+		{worker, "pushes at distance 2"},
+		{housing, "straight, counts down"},
+		{arbitrator, "jumps between two"},
+		{average, "one step"},
+		{retired, "never moves"},
+	} {
+		list = append(list, game.LegendEntry{Piece: shown(e.kind, green), Does: e.does})
+	}
+	return list
+}
+
 // tray is a player's hand.
 func (s *state) tray(seat game.Seat) game.Tray {
 	tray := game.Tray{Title: "in hand"}

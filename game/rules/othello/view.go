@@ -24,14 +24,16 @@ func (s *state) Steps(n game.Move) []game.Step {
 
 // Board is the position with the count of discs.
 func (s *state) Board() game.Board {
-	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, cells)}
+	b := game.Board{Files: files, Ranks: ranks, Cells: make([]game.Piece, cells), Scales: []game.Scale{{Title: "discs"}}}
 	for seat, disc := range discs {
 		own := s.discs(game.Seat(seat))
 		for rest := own; rest != 0; rest = rest.Rest() {
 			b.Cells[rest.First()] = disc
 		}
+		b.Scales[0].Count[seat] = own.Count()
 		b.Notes = append(b.Notes, fmt.Sprintf("%s discs: %d", seatNames[seat], own.Count()))
 	}
+	b.Told = len(b.Notes)
 	if len(s.moves) == 1 && s.moves[0] == pass.number() {
 		b.Notes = append(b.Notes, fmt.Sprintf("%s cannot move and must pass", seatNames[s.turn]))
 	}

@@ -27,7 +27,8 @@ func (s *state) Board() game.Board {
 		Marks: s.marks(),
 		Edges: p.edges(),
 		Trays: [2]game.Tray{p.captured(), p.removed()},
-		Notes: s.notes(),
+		Notes: s.notes(), Told: 2,
+		Scales: []game.Scale{{Title: "score of the files", Count: s.tally}},
 	}
 	for i := range b.Cells {
 		if k, ok := p.at(game.Cell(i)); ok {

@@ -35,6 +35,7 @@ func (s *state) Board() game.Board {
 		Trays: [2]game.Tray{p.missing("captured", king, queen, rook, bishop, knight), p.missing("captured", proletarian)},
 		Notes: s.notes(),
 	}
+	b.Told = p.factoryNotes()
 	for i := range b.Cells {
 		if k, ok := p.at(game.Cell(i)); ok {
 			b.Cells[i] = k.shown()
@@ -104,6 +105,19 @@ func (p *position) factoryText(k kind) string {
 		return fmt.Sprintf("%s factory: runs", k)
 	}
 	return fmt.Sprintf("%s factory: stopped, %s", k, p.standstill(k))
+}
+
+// factoryNotes is how many notes there are about factories.
+func (p *position) factoryNotes() int {
+	running, stopped := 0, 0
+	for _, k := range types {
+		if p.runs(k) {
+			running = 1
+		} else {
+			stopped = 1
+		}
+	}
+	return running + stopped
 }
 
 // notes are the factories in a word each, and the counts towards a draw.
