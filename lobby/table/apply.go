@@ -27,7 +27,7 @@ func (t replayer) apply(e Event) error {
 		t.seat(e.Seat, *e.Who)
 		t.Via = cmp.Or(t.Via, identity.TableID(e.Text))
 		if t.Status == Open && t.Seats[0].ID != "" && t.Seats[1].ID != "" {
-			t.Status = Playing
+			t.Status, t.Begun = Playing, e.At
 			t.beginTurn()
 		}
 	case Stood:

@@ -49,6 +49,8 @@ type Table struct {
 	Next identity.TableID
 	// Via is the seek that the second player has given up for this table.
 	Via identity.TableID
+	// Begun is when both had sat down; zero before.
+	Begun time.Time
 	// Changed is the time of the last event.
 	Changed time.Time
 
