@@ -26,7 +26,7 @@ func TestBecomeBot(t *testing.T) {
 		t.Error("the mark is gone, or everywhere")
 	}
 	w.started(ann.Person, ben.Person)
-	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Mine(ben.ID)) == 1 && len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Mine(ben.ID)) == 1 && l.Live.Len() == 1 })
 	for _, who := range []account.Player{ben, w.arrive(""), w.arrive(keyC)} {
 		if err := w.Accounts.BecomeBot(t.Context(), who); errs.KindOf(err) != errs.Refused || w.Accounts.IsBot(who.ID) {
 			t.Errorf("%s became a bot: %v", who.Name, err)

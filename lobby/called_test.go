@@ -28,7 +28,7 @@ func TestCalledTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.untilListed("both", func(l *live.Listing) bool { return len(l.Open) == 1 && len(l.Mine(ben.ID)) == 1 })
+	w.untilListed("both", func(l *live.Listing) bool { return l.Open.Len() == 1 && len(l.Mine(ben.ID)) == 1 })
 	for _, test := range []struct {
 		name string
 		who  identity.Person
@@ -46,7 +46,7 @@ func TestCalledTables(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.untilListed("three", func(l *live.Listing) bool { return len(l.Open) == 2 })
+	w.untilListed("three", func(l *live.Listing) bool { return l.Open.Len() == 2 })
 	if got := w.Tables.Listing().Called("attic", cat.ID); got.ID != own.ID {
 		t.Error("the own table is not meant first")
 	}

@@ -42,7 +42,7 @@ func TestChallengeByName(t *testing.T) {
 	w := newWorld(t)
 	kay, lee := w.register(keyA, "kay"), w.register(keyB, "lee")
 	tbl := w.mine(lee.Person, w.challenge(kay.Person, " Lee "))
-	if *tbl.Invited != lee.Person || w.Tables.Listing().Turns(lee.ID, "") != 1 || len(w.Tables.Listing().Open) != 0 {
+	if *tbl.Invited != lee.Person || w.Tables.Listing().Turns(lee.ID, "") != 1 || w.Tables.Listing().Open.Len() != 0 {
 		t.Errorf("invited is %v", tbl.Invited)
 	}
 	_, err := w.Tables.Do(t.Context(), tbl.ID, ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
@@ -114,7 +114,7 @@ func TestRefusalIsTold(t *testing.T) {
 		if reason, ok := mine[0].Refused(); !ok || reason != "not now" {
 			t.Errorf("refused %v, %q", ok, reason)
 		}
-		if others := w.Tables.Listing().Mine(lee.ID); len(others) != 0 || len(w.Tables.Listing().Open) != 0 {
+		if others := w.Tables.Listing().Mine(lee.ID); len(others) != 0 || w.Tables.Listing().Open.Len() != 0 {
 			t.Errorf("lee has %v", others)
 		}
 		w.challenge(kay.Person, "lee") // may be tried again
@@ -135,11 +135,11 @@ func TestNobodyComes(t *testing.T) {
 		w.listed(w.seek(ann, blitzChess()))
 		w.listed(w.seek(ben, table.Seek{Games: []string{"chess"}, Clocks: []string{"1 day"}}))
 		elapse(59 * time.Minute)
-		if open := w.Tables.Listing().Open; len(open) != 2 {
+		if open := w.Tables.Listing().Open; open.Len() != 2 {
 			t.Errorf("too early: %v", open)
 		}
 		elapse(3 * time.Minute)
-		if open := w.Tables.Listing().Open; len(open) != 1 || open[0].Host != ben {
+		if open := w.Tables.Listing().Open; open.Len() != 1 || open.At(0).Host != ben {
 			t.Errorf("after an hour there wait %v", open)
 		}
 		elapse(23 * time.Hour)

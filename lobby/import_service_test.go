@@ -41,7 +41,7 @@ func TestImport(t *testing.T) {
 	if found, err := w.Tables.Find(t.Context(), ben, string(table.ID)); err != nil || found.ID != table.ID {
 		t.Errorf("who knows its id finds %v, %v", found, err)
 	}
-	if len(w.Tables.Listing().Mine(ann.ID))+len(w.Tables.Listing().Live)+len(w.Tables.Listing().Open) != 0 {
+	if len(w.Tables.Listing().Mine(ann.ID))+w.Tables.Listing().Live.Len()+w.Tables.Listing().Open.Len() != 0 {
 		t.Error("it is among the running games")
 	}
 	if _, err := w.Pairing.Rematch(t.Context(), ann, table.ID); errs.KindOf(err) != errs.Refused {

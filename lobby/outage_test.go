@@ -65,7 +65,7 @@ func TestStoreDown(t *testing.T) {
 	faulty := &faultyStore{Store: w.store}
 	w.replace(faulty)
 	tbl := w.started(ann, ben)
-	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
 	before := w.dump()
 
 	faulty.after(0, crash)
@@ -125,7 +125,7 @@ func TestLaggedWatch(t *testing.T) {
 		w.do(ending, ann, table.Intent{Kind: table.Resign})
 		opened := w.create(ben)
 		synctest.Wait() // the other node has settled
-		if l := node.Tables.Listing(); len(l.Live) != 2 || len(l.Open) != 0 || len(w.keys("done/")) != 1 {
+		if l := node.Tables.Listing(); l.Live.Len() != 2 || l.Open.Len() != 0 || len(w.keys("done/")) != 1 {
 			t.Fatal("the node was meant to lag")
 		}
 		faulty.badLists = 3
@@ -133,7 +133,7 @@ func TestLaggedWatch(t *testing.T) {
 		until(t, runningView, "the move", func(u live.Update) bool { return len(u.Table.Plies) == 1 })
 		until(t, endingView, "the end", func(u live.Update) bool { return u.Table.Status == table.Over })
 		synctest.Wait()
-		if l := node.Tables.Listing(); len(l.Live) != 1 || len(l.Open) != 1 || l.Open[0].ID != opened.ID {
+		if l := node.Tables.Listing(); l.Live.Len() != 1 || l.Open.Len() != 1 || l.Open.At(0).ID != opened.ID {
 			t.Errorf("the lobby is %+v", l)
 		}
 		w.play(w.get(running.ID), "e5") // and what comes now is seen as before
@@ -160,7 +160,7 @@ func TestUnreadableTable(t *testing.T) {
 	}
 	before := w.keys("")
 	w.restart()
-	if l := w.Tables.Listing(); len(l.Open) != 1 || l.Open[0].ID != tbl.ID {
+	if l := w.Tables.Listing(); l.Open.Len() != 1 || l.Open.At(0).ID != tbl.ID {
 		t.Errorf("the lobby is %+v", l)
 	}
 	if after := w.keys(""); len(after) != len(before) {

@@ -38,7 +38,7 @@ func (w *world) seek(who identity.Person, seek table.Seek) *table.Table {
 func (w *world) listed(t *table.Table) *table.Table {
 	w.tb.Helper()
 	w.untilListed("table "+string(t.ID), func(l *live.Listing) bool {
-		return slices.ContainsFunc(l.Open, func(o *table.Table) bool { return o.ID == t.ID && o.Rev >= t.Rev })
+		return slices.ContainsFunc(slices.Collect(l.Open.All()), func(o *table.Table) bool { return o.ID == t.ID && o.Rev >= t.Rev })
 	})
 	return t
 }
@@ -47,9 +47,9 @@ func (w *world) listed(t *table.Table) *table.Table {
 func (w *world) game(id identity.TableID) (found *table.Table) {
 	w.tb.Helper()
 	w.untilListed("a game that came of "+string(id), func(l *live.Listing) bool {
-		i := slices.IndexFunc(l.Live, func(t *table.Table) bool { return t.ID == id || t.Via == id })
+		i := slices.IndexFunc(slices.Collect(l.Live.All()), func(t *table.Table) bool { return t.ID == id || t.Via == id })
 		if i >= 0 {
-			found = l.Live[i]
+			found = l.Live.At(i)
 		}
 		return i >= 0
 	})
@@ -128,7 +128,7 @@ func TestTableMeetsSeek(t *testing.T) {
 func TestOneSeekEach(t *testing.T) {
 	w := newWorld(t)
 	open := func(want int) func(*live.Listing) bool {
-		return func(l *live.Listing) bool { return len(l.Open) == want }
+		return func(l *live.Listing) bool { return l.Open.Len() == want }
 	}
 	w.listed(w.seek(ann, blitzChess()))
 	second := w.listed(w.seek(ann, table.Seek{Games: []string{"strike"}, Clocks: []string{"3+0"}}))
@@ -215,7 +215,7 @@ func TestSomebodyWasFaster(t *testing.T) {
 	faulty.untilHit(t)
 	w.takeSeat(tbl.ID, cat)
 	w.restart()
-	w.untilListed("the seek", func(l *live.Listing) bool { return len(l.Open) == 1 && l.Open[0].MaySit(ben.ID) })
+	w.untilListed("the seek", func(l *live.Listing) bool { return l.Open.Len() == 1 && l.Open.At(0).MaySit(ben.ID) })
 	if got := w.get(seek.ID); got.Next != "" || got.Status != table.Open {
 		t.Errorf("the seek has status %d and leads to %q", got.Status, got.Next)
 	}

@@ -130,12 +130,12 @@ func TestServicesSurvivePanics(t *testing.T) {
 			if _, err := w.Pairing.Create(t.Context(), ben, pairing.Proposal{Game: "chess", Seat: 0, Clock: blitz}); err != nil {
 				t.Fatal(err)
 			}
-			for waited := 0; len(w.Tables.Listing().Live) == 0; waited++ {
+			for waited := 0; w.Tables.Listing().Live.Len() == 0; waited++ {
 				if elapse(time.Second); waited > 90 { // it looks again every minute
 					t.Fatal("they do not play")
 				}
 			}
-			for _, game := range w.Tables.Listing().Live {
+			for game := range w.Tables.Listing().Live.All() {
 				w.do(game, ann, table.Intent{Kind: table.Abort})
 			}
 			elapse(time.Second)

@@ -59,7 +59,7 @@ func TestLinkBringsTheGames(t *testing.T) {
 	p := w.register(keyA, "ann")
 	guest := w.arrive(keyB)
 	table := w.started(ben, guest.Person)
-	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
 	w.link(p, keyB)
 	w.untilSeated(table.ID, 1, p.Person)
 }
@@ -159,7 +159,7 @@ func TestGuestWithCodeRegisters(t *testing.T) {
 	w := newWorld(t)
 	guest := w.arrive("")
 	table := w.started(guest.Person, ben)
-	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
 	back, err := w.Accounts.Redeem(t.Context(), w.arrive(keyA), w.code(guest))
 	if err != nil || back != w.arrive(keyA) {
 		t.Fatalf("came back as %+v, %v", back, err)
@@ -191,7 +191,7 @@ func TestWayBack(t *testing.T) {
 		}
 	}
 	w.started(guest.Person, ben)
-	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
 	code := wayBack(guest, "")
 	if code == "" || wayBack(guest, code) != code {
 		t.Fatalf("the code %q is not given again", code)

@@ -13,12 +13,13 @@ func TestPeopleFollow(t *testing.T) {
 	w := newWorld(t)
 	within, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
-	changes := w.Tables.PeopleChanges(within)
+	feed := w.Tables.Feed(within)
+	feed.Show(live.View{People: true})
 	until := func(what string, reached func(doing map[string]live.Doing) bool) {
 		t.Helper()
 		for {
 			select {
-			case <-changes:
+			case <-feed.News():
 			case <-within.Done():
 				t.Fatalf("waited in vain for %s", what)
 			}

@@ -166,7 +166,7 @@ func TestRegisterInterrupted(t *testing.T) {
 				w.replace(faulty)
 				guest := w.arrive(keyA)
 				waiting, running := w.create(guest.Person), w.started(ben, guest.Person)
-				w.untilListed("both", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 2 && len(l.Live) == 1 })
+				w.untilListed("both", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 2 && l.Live.Len() == 1 })
 				faulty.after(n, how)
 				_, _ = w.Accounts.Register(t.Context(), guest, "ann") // may fail: that is the point
 
@@ -198,7 +198,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	joined := w.started(ben, guest.Person)
 	waiting := w.create(guest.Person)
 	others := w.started(ben, cat)
-	w.untilListed("all", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 3 && len(l.Live) == 3 })
+	w.untilListed("all", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 3 && l.Live.Len() == 3 })
 	view := w.Tables.Follow(t.Context(), hosted, ben)
 
 	p := w.register(keyA, "ann")
@@ -227,7 +227,7 @@ func TestGameAgainstOneself(t *testing.T) {
 	w := newWorld(t)
 	account, guest := w.register(keyA, "ann"), w.arrive(keyB)
 	tbl := w.started(account.Person, guest.Person)
-	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
 	linked := w.link(account, keyB)
 	if linked.ID != account.ID {
 		t.Fatalf("linked as %+v", linked)

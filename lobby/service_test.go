@@ -19,11 +19,11 @@ import (
 func TestGameFromSeekToMate(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(ann)
-	w.untilListed("the seek", func(l *live.Listing) bool { return len(l.Open) == 1 && l.Open[0].ID == tbl.ID })
+	w.untilListed("the seek", func(l *live.Listing) bool { return l.Open.Len() == 1 && l.Open.At(0).ID == tbl.ID })
 	annsView, bensView := w.Tables.Follow(t.Context(), tbl, ann), w.Tables.Follow(t.Context(), tbl, ben)
 
 	tbl = w.sit(tbl, ben)
-	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Open) == 0 && len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return l.Open.Len() == 0 && l.Live.Len() == 1 })
 	tbl = w.play(tbl, "f3", "e5", "g4", "Qh4")
 	for _, view := range []<-chan live.Update{annsView, bensView} {
 		end := until(t, view, "the end", func(u live.Update) bool { return u.Table.Status == table.Over })
@@ -31,7 +31,7 @@ func TestGameFromSeekToMate(t *testing.T) {
 			t.Errorf("the end is told as %q", got)
 		}
 	}
-	w.untilListed("an empty lobby", func(l *live.Listing) bool { return len(l.Live)+len(l.Mine(ann.ID)) == 0 })
+	w.untilListed("an empty lobby", func(l *live.Listing) bool { return l.Live.Len()+len(l.Mine(ann.ID)) == 0 })
 	if done := w.get(tbl.ID); done.Status != table.Over || len(done.Plies) != 4 {
 		t.Errorf("the archive has status %d, %d plies", done.Status, len(done.Plies))
 	}
@@ -66,7 +66,7 @@ func TestTooManyOpenTables(t *testing.T) {
 	for range 10 {
 		w.create(ann)
 	}
-	w.untilListed("ten tables", func(l *live.Listing) bool { return len(l.Open) == 10 })
+	w.untilListed("ten tables", func(l *live.Listing) bool { return l.Open.Len() == 10 })
 	_, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "chess"})
 	refused(t, err, errs.Refused, "10 tables waiting")
 	w.create(ben)
@@ -138,7 +138,7 @@ func TestReadYourWrites(t *testing.T) {
 	faulty := &faultyStore{Store: w.store}
 	w.replace(faulty)
 	tbl := w.create(ann)
-	w.untilListed("the seek", func(l *live.Listing) bool { return len(l.Open) == 1 })
+	w.untilListed("the seek", func(l *live.Listing) bool { return l.Open.Len() == 1 })
 	catchUp := faulty.lag()
 	defer catchUp()
 	tbl = w.play(w.sit(tbl, ben), "e4", "e5", "Nf3")
@@ -203,7 +203,7 @@ func TestRestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.restart()
-	if l := w.Tables.Listing(); len(l.Open) != 1 || l.Open[0].ID != open.ID || len(l.Live) != 1 || len(l.Mine(cat.ID)) != 1 {
+	if l := w.Tables.Listing(); l.Open.Len() != 1 || l.Open.At(0).ID != open.ID || l.Live.Len() != 1 || len(l.Mine(cat.ID)) != 1 {
 		t.Fatalf("the lobby is %+v", l)
 	}
 	again := w.get(game.ID)
@@ -229,7 +229,7 @@ func TestClosedDoor(t *testing.T) {
 		if private {
 			key = tbl.Code
 		}
-		if len(w.Tables.Listing().Open) != 0 {
+		if w.Tables.Listing().Open.Len() != 0 {
 			t.Error("a closed table is listed")
 		}
 		w.untilListed("the table", func(l *live.Listing) bool { return len(l.Mine(ann.ID)) == 1 })
@@ -269,7 +269,7 @@ func TestFind(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.untilListed("both", func(l *live.Listing) bool { return len(l.Mine(ann.ID)) == 2 })
-	if l := w.Tables.Listing(); len(l.Open) != 1 || len(l.Mine(ben.ID)) != 0 {
+	if l := w.Tables.Listing(); l.Open.Len() != 1 || len(l.Mine(ben.ID)) != 0 {
 		t.Error("a private table is listed for others")
 	}
 	id := func(t *table.Table) string { return string(t.ID) }

@@ -30,14 +30,14 @@ func TestVacantTableIsKept(t *testing.T) {
 	tbl := w.createVacant(ann)
 	w.do(tbl, ben, table.Intent{Kind: table.Sit, Seat: 1})
 	w.restart()
-	if l := w.Tables.Listing(); len(l.Open) != 1 || len(l.Mine(ann.ID)) != 1 || len(l.Mine(ben.ID)) != 1 || l.Turns(ben.ID, "") != 0 {
+	if l := w.Tables.Listing(); l.Open.Len() != 1 || len(l.Mine(ann.ID)) != 1 || len(l.Mine(ben.ID)) != 1 || l.Turns(ben.ID, "") != 0 {
 		t.Errorf("the lobby is %+v", l)
 	}
 	tbl = w.play(w.sit(tbl, cat), "e4")
 	if tbl.Seats != [2]identity.Person{cat, ben} {
 		t.Errorf("at the table sit %v", tbl.Seats)
 	}
-	w.untilListed("the game", func(l *live.Listing) bool { return len(l.Open) == 0 && len(l.Live) == 1 })
+	w.untilListed("the game", func(l *live.Listing) bool { return l.Open.Len() == 0 && l.Live.Len() == 1 })
 }
 
 // TestOpenTablesOfOthers: who sits at many tables of others may still make one.

@@ -25,7 +25,7 @@ func TestBestGame(t *testing.T) {
 	w.untilRated(ann, ben)
 
 	unrated, watched := w.started(dan, eve), w.started(eve, dan)
-	w.untilListed("two games", func(l *live.Listing) bool { return len(l.Live) == 2 })
+	w.untilListed("two games", func(l *live.Listing) bool { return l.Live.Len() == 2 })
 	w.Tables.Follow(t.Context(), unrated, dan)
 	for _, who := range []identity.Person{cat, dan} {
 		w.Tables.Follow(t.Context(), watched, who)
@@ -35,7 +35,7 @@ func TestBestGame(t *testing.T) {
 	}
 	w.rated(dan, ben)
 	won := w.rated(dan, ann)
-	w.untilListed("four games", func(l *live.Listing) bool { return len(l.Live) == 4 })
+	w.untilListed("four games", func(l *live.Listing) bool { return l.Live.Len() == 4 })
 	if got := best(); got != won.ID {
 		t.Errorf("%s is the best, not that of the best player", got)
 	}

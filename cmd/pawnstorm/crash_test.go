@@ -223,7 +223,7 @@ func (c *campaigner) catchUp(t *testing.T, service *lobby.Club) {
 
 // adopt takes up the table that the host had made without having seen it yet.
 func (c *campaigner) adopt(t *testing.T, l *live.Listing) {
-	for _, table := range l.Open {
+	for table := range l.Open.All() {
 		if host := slices.Index(c.names[:], table.Host.Name); host >= 0 {
 			c.match = newMatch(t, table.ID, host)
 		}

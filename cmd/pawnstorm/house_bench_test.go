@@ -201,7 +201,7 @@ func (g *guests) rest() {
 	}
 	idle := func() bool {
 		return g.residents.Pool().Load(house.Playing) == 0 &&
-			!slices.ContainsFunc(g.service.Tables.Listing().Live, func(t *table.Table) bool { return g.service.Accounts.IsBot(t.Seats[t.State.Turn()].ID) })
+			!slices.ContainsFunc(slices.Collect(g.service.Tables.Listing().Live.All()), func(t *table.Table) bool { return g.service.Accounts.IsBot(t.Seats[t.State.Turn()].ID) })
 	}
 	for !idle() {
 		<-time.After(100 * time.Millisecond)

@@ -53,10 +53,10 @@ func (h *lodge) arrive(t *testing.T, name string) *sshtest.Terminal {
 func (h *lodge) only(t *testing.T) *table.Table {
 	t.Helper()
 	listing := h.service.Tables.Listing()
-	if len(listing.Live) != 1 {
-		t.Fatalf("%d games are under way", len(listing.Live))
+	if listing.Live.Len() != 1 {
+		t.Fatalf("%d games are under way", listing.Live.Len())
 	}
-	return listing.Live[0]
+	return listing.Live.At(0)
 }
 
 // TestHouseIsPlayed: one key in an empty lobby and one more lead to a game with the

@@ -20,7 +20,7 @@ func (h *House) fillSeats(ctx context.Context, l *live.Listing, there map[place]
 	if h.Wait <= 0 {
 		return
 	}
-	for _, t := range l.Open {
+	for t := range l.Open.All() {
 		if !h.mayFill(t) {
 			continue
 		}

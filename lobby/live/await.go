@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/topic"
 )
 
 // Await waits until this node has heard of a table that was just committed, so
@@ -14,9 +15,9 @@ import (
 func (ts *Tables) Await(ctx context.Context, t *table.Table) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for changes := ts.Changes(ctx); !ts.hasHeard(ctx, t); {
+	for news, _ := ts.registry.touched.Follow(ctx, t.ID, topic.Filter[struct{}]{}); !ts.hasHeard(ctx, t); {
 		select {
-		case <-changes:
+		case <-news:
 		case <-ctx.Done():
 			return
 		}

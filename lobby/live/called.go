@@ -15,8 +15,8 @@ import (
 func (l *Listing) Called(name string, who identity.PlayerID) *table.Table {
 	name = strings.ToLower(name)
 	var found []*table.Table
-	for _, t := range l.all {
-		if t.Name != "" && t.Name == name && (t.Involves(who) || t.Listed()) {
+	for t := range l.index.each(ofName, name) {
+		if t.Involves(who) || t.Listed() {
 			found = append(found, t)
 		}
 	}

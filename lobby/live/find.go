@@ -48,8 +48,8 @@ func (ts *Tables) Find(ctx context.Context, who identity.Person, text string) (*
 	if !ok {
 		return nil, missing
 	}
-	for _, t := range ts.registry.snapshot() {
-		if t.Private() && t.Code == word && !t.HiddenFrom(who.ID) {
+	for t := range ts.Listing().index.each(ofCode, word) {
+		if !t.HiddenFrom(who.ID) {
 			return t, nil
 		}
 	}

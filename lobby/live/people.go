@@ -2,7 +2,6 @@ package live
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -10,7 +9,6 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 )
 
 // Here is somebody who has a session, and what they do.
@@ -39,12 +37,12 @@ type presence struct {
 	identity.Person
 	since    time.Time
 	sessions int
+	counts   bool // among the people who are here: it is no program
 }
 
 // activity is who is here and what they do, gathered when it is asked for and
 // something has changed.
 type activity struct {
-	topic.Signal
 	changes atomic.Uint64
 	known   atomic.Pointer[gathered]
 }
@@ -53,11 +51,6 @@ type activity struct {
 type gathered struct {
 	changes uint64
 	people  []Here
-}
-
-func (w *activity) changed() {
-	w.changes.Add(1)
-	w.Send()
 }
 
 // People are those who have a session on this node: accounts by name, then guests.
@@ -75,10 +68,10 @@ func (ts *Tables) People() []Here {
 // IsHere reports whether somebody has a session on this node.
 func (ts *Tables) IsHere(who identity.PlayerID) bool { return ts.registry.isHere(who) }
 
-// PeopleChanges holds a token whenever People may say something new, until ctx
-// ends. The first one is there at once. The channel is never closed.
-func (ts *Tables) PeopleChanges(ctx context.Context) <-chan struct{} {
-	return ts.activity.Listen(ctx)
+// somebodyMoved notes that somebody comes, goes or does something else.
+func (ts *Tables) somebodyMoved() {
+	ts.activity.changes.Add(1)
+	ts.registry.feeds.peopleChanged()
 }
 
 // places are the tables at which each person has a session.
@@ -100,24 +93,16 @@ func (h *hub) places() map[identity.PlayerID][]*table.Table {
 func (b *registry) people(at map[identity.PlayerID][]*table.Table) []Here {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	here := make(map[identity.PlayerID]*Here, len(b.here))
+	people := make([]Here, 0, len(b.here))
 	for id, p := range b.here {
-		h := &Here{Person: p.Person, Since: p.since}
-		here[id] = h
+		h := Here{Person: p.Person, Since: p.since}
 		for _, t := range at[id] {
 			h.does(t, true)
 		}
-	}
-	for _, t := range b.tables {
-		for _, p := range append(t.Seats[:], t.Host) {
-			if h := here[p.ID]; h != nil {
-				h.does(t, false)
-			}
+		for t := range b.index.of(id) {
+			h.does(t, false)
 		}
-	}
-	people := make([]Here, 0, len(here))
-	for _, h := range here {
-		people = append(people, *h)
+		people = append(people, h)
 	}
 	slices.SortFunc(people, func(a, b Here) int { return cmp.Or(a.rank()-b.rank(), identity.ByName(a.Person, b.Person)) })
 	return people

@@ -58,7 +58,7 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.R
 		docs: docs, now: now, log: log, games: games, ratings: ratings, hooks: hooks,
 		registry: newRegistry(), hub: newHub(), wake: topic.NewMailbox[struct{}](),
 	}
-	ts.registry.moved, ts.hub.moved = ts.activity.changed, ts.activity.changed
+	ts.registry.moved, ts.hub.moved = ts.somebodyMoved, ts.somebodyMoved
 	ts.registry.isBot = hooks.IsBot
 	return ts
 }
@@ -66,8 +66,9 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.R
 // Listing is what there is to join, to resume and to watch, now.
 func (ts *Tables) Listing() *Listing { return ts.registry.list() }
 
-// Changes holds a token whenever Listing may say something new, until ctx
-// ends. The first one is there at once. The channel is never closed.
+// Changes holds a token whenever anything has changed, be it somebody else's move,
+// until ctx ends; a session that shows a part of it opens a Feed. The first one is
+// there at once. The channel is never closed.
 func (ts *Tables) Changes(ctx context.Context) <-chan struct{} {
 	return ts.registry.news.Listen(ctx)
 }

@@ -13,7 +13,7 @@ import (
 // once. It is nil when there is no other.
 func (l *Listing) Next(after identity.TableID) *table.Table {
 	var first, next *table.Table
-	for _, t := range l.Live {
+	for t := range l.Live.All() {
 		if t.ID != after && (first == nil || t.ID < first.ID) {
 			first = t
 		}
@@ -27,8 +27,8 @@ func (l *Listing) Next(after identity.TableID) *table.Table {
 // Rematch is the table, open or being played, at which the players of a finished
 // one meet again; nil when there is none. It may be private.
 func (l *Listing) Rematch(of identity.TableID) *table.Table {
-	for _, t := range l.all {
-		if t.After == of && of != "" && t.Status < table.Over {
+	for t := range l.index.each(rematchOf, string(of)) {
+		if t.Status < table.Over {
 			return t
 		}
 	}
@@ -38,7 +38,7 @@ func (l *Listing) Rematch(of identity.TableID) *table.Table {
 // Random is any public game but the given one, or nil. Draw picks a number from
 // 0 up to but without n, as rand.IntN does.
 func (l *Listing) Random(except identity.TableID, draw func(n int) int) *table.Table {
-	others := slices.DeleteFunc(slices.Clone(l.Live), func(t *table.Table) bool { return t.ID == except })
+	others := slices.DeleteFunc(l.Live.Page(0, l.Live.Len()), func(t *table.Table) bool { return t.ID == except })
 	if len(others) == 0 {
 		return nil
 	}
@@ -46,10 +46,10 @@ func (l *Listing) Random(except identity.TableID, draw func(n int) int) *table.T
 }
 
 // best is the greatest of the public games by an order, of several the last
-// moved; nil when there is none.
+// begun; nil when there is none.
 func (l *Listing) best(order func(a, b *table.Table) int) *table.Table {
 	var best *table.Table
-	for _, t := range l.Live {
+	for t := range l.Live.All() {
 		if best == nil || order(t, best) > 0 {
 			best = t
 		}

@@ -11,16 +11,16 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// listed is a listing of games with these ids, the first of them moved last.
+// listed is a listing of games with these ids, the first of them begun last.
 func listed(tb testing.TB, ids ...identity.TableID) *Listing {
 	tb.Helper()
-	tables := make(map[identity.TableID]*table.Table)
+	b := newRegistry()
 	for i, id := range ids {
 		t := *tabletest.StartedTable(tb)
-		t.ID, t.Changed = id, tabletest.Noon.Add(-time.Duration(i)*time.Minute)
-		tables[id] = &t
+		t.ID, t.Begun = id, tabletest.Noon.Add(-time.Duration(i)*time.Minute)
+		b.set(&t)
 	}
-	return newListing(tables, 0)
+	return b.list()
 }
 
 // idOf is "" for no table.
@@ -62,7 +62,7 @@ func TestRandom(t *testing.T) {
 			return n
 		}))] = true
 	}
-	if fmt.Sprint(seen) != "map[a:true b:true c:true]" || len(l.Live) != 4 {
+	if fmt.Sprint(seen) != "map[a:true b:true c:true]" || l.Live.Len() != 4 {
 		t.Errorf("drawn were %v", seen)
 	}
 	if listed(t, "a").Random("a", nil) != nil || listed(t).Random("", nil) != nil {
@@ -77,7 +77,7 @@ func TestBest(t *testing.T) {
 		t.Errorf("the best is %q", got)
 	}
 	if got := idOf(l.best(func(a, b *table.Table) int { return 0 })); got != "c" {
-		t.Errorf("of equal ones the best is %q, not the last moved", got)
+		t.Errorf("of equal ones the best is %q, not the last begun", got)
 	}
 	if listed(t).best(nil) != nil {
 		t.Error("there is no best of nothing")

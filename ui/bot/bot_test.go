@@ -248,7 +248,7 @@ func TestRefusals(t *testing.T) {
 	}
 	p.says(`{"do":"challenge","game":"chess","id":"t"}`)
 	p.done("t")
-	for len(service.Tables.Listing().Open) == 0 {
+	for service.Tables.Listing().Open.Len() == 0 {
 		p.says(`{"do":"ping","id":"p"}`)
 		p.done("p")
 	}

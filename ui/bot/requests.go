@@ -98,7 +98,7 @@ func (s *session) hello(r *request, _ *message) error {
 // open lists the tables at which somebody waits.
 func (s *session) open(_ *request, done *message) error {
 	done.Tables = []tableDoc{}
-	for _, t := range s.Club.Tables.Listing().Open {
+	for t := range s.Club.Tables.Listing().Open.All() {
 		if t.MaySit(s.me.ID) {
 			done.Tables = append(done.Tables, *s.document(t))
 		}

@@ -3,11 +3,11 @@ package plain
 import (
 	"fmt"
 	"maps"
-	"slices"
 	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 )
 
@@ -21,8 +21,7 @@ func (s *session) listGames() {
 	now, viewer := s.Club.Tables.Listing(), s.viewer()
 	s.numbers = nil
 	mine := now.Mine(s.me.ID)
-	others := slices.DeleteFunc(slices.Clone(now.Open), func(t *table.Table) bool { return t.Involves(s.me.ID) })
-	live := slices.DeleteFunc(slices.Clone(now.Live), func(t *table.Table) bool { return t.Involves(s.me.ID) })
+	others, games := s.ofOthers(now.Open), s.ofOthers(now.Live)
 	for _, section := range []struct {
 		title  string
 		tables []*table.Table
@@ -30,7 +29,7 @@ func (s *session) listGames() {
 	}{
 		{"Your games:", mine, s.open},
 		{"Open tables:", others, s.askToJoin},
-		{"Games under way:", live, s.open},
+		{"Games under way:", games, s.open},
 	} {
 		if len(section.tables) == 0 {
 			continue
@@ -50,6 +49,21 @@ func (s *session) listGames() {
 		s.out.say("Nobody waits for an opponent. Type house to play the house at once.")
 	}
 	s.noteWaiting(false)
+}
+
+// ofOthers are the first tables of a section that are not the person's own, as many as
+// are listed.
+func (s *session) ofOthers(section live.Section) []*table.Table {
+	var others []*table.Table
+	for t := range section.All() {
+		if len(others) == mostListed {
+			break
+		}
+		if !t.Involves(s.me.ID) {
+			others = append(others, t)
+		}
+	}
+	return others
 }
 
 // askToJoin asks for the seat at an open table, or whether to sit down.

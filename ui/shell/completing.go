@@ -1,6 +1,9 @@
 package shell
 
 import (
+	"iter"
+	"slices"
+
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 )
@@ -38,9 +41,9 @@ func offerTables(e *Env) []string {
 	if e.Club == nil {
 		return list
 	}
-	lobbyNow := e.Club.Tables.Listing()
-	for _, tables := range [][]*table.Table{lobbyNow.Mine(e.Who.ID), lobbyNow.Open, lobbyNow.Live} {
-		for _, t := range tables {
+	now := e.Club.Tables.Listing()
+	for _, tables := range []iter.Seq[*table.Table]{slices.Values(now.Mine(e.Who.ID)), now.Open.All(), now.Live.All()} {
+		for t := range tables {
 			list = append(list, string(t.ID))
 		}
 	}

@@ -21,8 +21,8 @@ func (c *Call) sections() []section {
 	now := c.Club.Tables.Listing()
 	return []section{
 		{"mine", "Your tables:", "You have no table. To make one: %s", c.ownTables(), true},
-		{"open", "Open tables:", "No table is open. To make one: %s", now.Open, false},
-		{"live", "Games under way:", "No game is under way. To make a table: %s", now.Live, false},
+		{"open", "Open tables:", "No table is open. To make one: %s", slices.Collect(now.Open.All()), false},
+		{"live", "Games under way:", "No game is under way. To make a table: %s", slices.Collect(now.Live.All()), false},
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/home"
@@ -19,25 +20,27 @@ import (
 )
 
 // crowded is a lobby screen with n open tables of 500 hosts.
-func crowded(n int) *home.LobbyScreen {
+func crowded(b *testing.B, n int) *home.LobbyScreen {
 	rules := catalog.All()
-	now := time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
-	listing := &live.Listing{People: n}
+	w := newWorldOf(b, rules)
 	for i := range n {
-		rec := table.Record{
-			ID: identity.TableID(fmt.Sprintf("%08d", i)), Created: now.Add(-time.Duration(i) * time.Minute), Wish: -1,
+		value, err := table.Encode(table.Record{
+			Version: 1, ID: identity.TableID(fmt.Sprintf("%08d", i)), Created: w.now().Add(-time.Duration(i) * time.Minute), Wish: -1,
 			Host: identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i%500)), Name: fmt.Sprintf("player-%03d", i%500)},
-		}
-		t, err := table.Replay(rec, 1, rules[i%len(rules)])
+			Game: rules[i%len(rules)].Info().ID,
+		})
 		if err != nil {
-			panic(err)
+			b.Fatal(err)
 		}
-		listing.Open = append(listing.Open, t)
+		w.service.Tables.Learn(store.Entry{Key: live.TableKeys + fmt.Sprintf("%08d", i), Value: value, Rev: store.Rev(i + 1)})
 	}
 	s := &app.Session{
-		Config:  app.Config{Games: rules, Now: func() time.Time { return now }},
+		Config: app.Config{Club: w.service, Games: rules, Now: w.now}, Ctx: b.Context(),
 		Styles:  widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}}),
-		Listing: listing, Visit: app.Visit{Log: slog.New(slog.DiscardHandler)},
+		Listing: w.service.Tables.Listing(), Visit: app.Visit{Log: slog.New(slog.DiscardHandler)},
+	}
+	if got := s.Listing.Open.Len(); got != n {
+		b.Fatalf("%d tables of %d are open", got, n)
 	}
 	l := home.NewLobbyScreen(s).(*home.LobbyScreen)
 	l.Refresh()
@@ -49,7 +52,7 @@ func crowded(n int) *home.LobbyScreen {
 func BenchmarkLobbyDraw(b *testing.B) {
 	for _, n := range []int{20, 5000} {
 		b.Run(fmt.Sprint(n, "rows"), func(b *testing.B) {
-			l := crowded(n)
+			l := crowded(b, n)
 			b.ReportAllocs()
 			for b.Loop() {
 				l.Body(80, 22)
@@ -61,13 +64,13 @@ func BenchmarkLobbyDraw(b *testing.B) {
 func BenchmarkLobby5000(b *testing.B) {
 	down, letter := tea.KeyPressMsg{Code: tea.KeyDown}, tea.KeyPressMsg{Code: '7', Text: "7"}
 	b.Run("cursor key", func(b *testing.B) {
-		l := crowded(5000)
+		l := crowded(b, 5000)
 		for b.Loop() {
 			l.Update(down)
 		}
 	})
 	b.Run("first letter of a filter", func(b *testing.B) {
-		l := crowded(5000)
+		l := crowded(b, 5000)
 		for b.Loop() {
 			l.Command(tea.KeyPressMsg{Code: '/', Text: "/"})
 			l.Update(letter)
@@ -75,7 +78,7 @@ func BenchmarkLobby5000(b *testing.B) {
 		}
 	})
 	b.Run("next letter of a filter", func(b *testing.B) {
-		l := crowded(5000)
+		l := crowded(b, 5000)
 		l.Section().Filter = "player-3"
 		l.Section().Look(l.S)
 		for b.Loop() {
@@ -83,13 +86,13 @@ func BenchmarkLobby5000(b *testing.B) {
 		}
 	})
 	b.Run("news", func(b *testing.B) {
-		l := crowded(5000)
+		l := crowded(b, 5000)
 		for b.Loop() {
 			l.Update(app.ListingMsg{})
 		}
 	})
 	b.Run("news while filtered and sorted", func(b *testing.B) {
-		l := crowded(5000)
+		l := crowded(b, 5000)
 		sec := l.Section()
 		sec.Filter, sec.Sort = "player", 2
 		sec.Look(l.S)

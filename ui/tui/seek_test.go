@@ -74,8 +74,8 @@ func TestFindingAnOpponent(t *testing.T) {
 	first.sees("‹ 3–5 min ›", "3+0, 3+2, 5+0, 5+3")
 	first.press("enter")
 	first.sees("Looking for an opponent.")
-	w.eventually("the seek", func() bool { return len(w.service.Tables.Listing().Open) == 1 })
-	seek := w.service.Tables.Listing().Open[0].Seek
+	w.eventually("the seek", func() bool { return w.service.Tables.Listing().Open.Len() == 1 })
+	seek := w.service.Tables.Listing().Open.At(0).Seek
 	if !slices.Equal(seek.Games, []string{"chess", "discworld", "warfare"}) || len(seek.Clocks) != 4 || seek.Stakes != table.RatedOrNot {
 		t.Errorf("sought is %+v", seek)
 	}
@@ -166,8 +166,8 @@ func TestGuestsSeekCasually(t *testing.T) {
 	p.sees("‹ no ›", "needs an account")
 	p.press("up", "left", "enter") // no clock
 	p.sees("Looking for an opponent.", "You may leave")
-	if open := w.service.Tables.Listing().Open; len(open) == 1 && open[0].Seek.Stakes != table.OnlyCasual {
-		t.Errorf("a guest seeks %+v", open[0].Seek)
+	if open := w.service.Tables.Listing().Open; open.Len() == 1 && open.At(0).Seek.Stakes != table.OnlyCasual {
+		t.Errorf("a guest seeks %+v", open.At(0).Seek)
 	}
 }
 

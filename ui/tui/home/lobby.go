@@ -120,9 +120,9 @@ func (l *LobbyScreen) Keys() []key.Binding {
 func (l *LobbyScreen) Refresh() tea.Cmd {
 	s, before := l.S, l.sections[mineSection].tables
 	mine := s.Listing.Mine(s.Me.ID)
-	l.sections[openSection].set(s, s.Listing.Open, nil)
+	l.sections[openSection].set(s, slices.Collect(s.Listing.Open.All()), nil)
 	l.sections[mineSection].set(s, mine, l.history.games)
-	l.sections[liveSection].set(s, s.Listing.Live, nil)
+	l.sections[liveSection].set(s, slices.Collect(s.Listing.Live.All()), nil)
 	return l.history.compare(s, before, mine)
 }
 

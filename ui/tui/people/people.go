@@ -17,9 +17,9 @@ import (
 
 // peopleScreen is who is here and what they do, and what one can do about it.
 type peopleScreen struct {
-	s       *app.Session
-	ctx     context.Context
-	changes <-chan struct{}
+	s    *app.Session
+	ctx  context.Context
+	feed *live.Feed
 
 	people  []live.Here
 	follows []identity.Person // friends, who are marked
@@ -50,19 +50,15 @@ type (
 func NewScreen(s *app.Session) app.Screen { return &peopleScreen{s: s} }
 
 func (p *peopleScreen) Init(ctx context.Context) tea.Cmd {
-	p.ctx, p.changes = ctx, p.s.Club.Tables.PeopleChanges(ctx)
+	p.ctx, p.feed = ctx, p.s.Club.Tables.Feed(ctx)
+	p.feed.Show(live.View{People: true})
 	p.gather()
 	return tea.Batch(p.wait(), p.load())
 }
 
-// wait waits for news, which may come in a crowd.
+// wait waits for news of those who are here.
 func (p *peopleScreen) wait() tea.Cmd {
-	ctx, changes := p.ctx, p.changes
-	pause := app.After(ctx, widget.ListingEvery, nil)
-	return func() tea.Msg {
-		pause()
-		return app.Receive(ctx, changes, func(struct{}) tea.Msg { return peopleMsg{p} })()
-	}
+	return app.Receive(p.ctx, p.feed.News(), func(live.News) tea.Msg { return peopleMsg{p} })
 }
 
 // load reads whom the person follows and mutes.

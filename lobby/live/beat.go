@@ -1,0 +1,36 @@
+package live
+
+import (
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/guard"
+)
+
+// beat does something soon after it is asked for, and so often at most: what is asked
+// for meanwhile is done once. There is no timer while nobody asks.
+type beat struct {
+	every  time.Duration
+	strike func()
+
+	mu    sync.Mutex
+	asked bool
+	last  time.Time
+}
+
+// ask has the beat strike on a goroutine of its own: at once, or as soon as it may
+// again.
+func (b *beat) ask() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.asked {
+		return
+	}
+	b.asked = true
+	time.AfterFunc(max(b.every-time.Since(b.last), 0), guard.Func(nil, "telling what is new in the lobby", func() {
+		b.mu.Lock()
+		b.asked, b.last = false, time.Now()
+		b.mu.Unlock()
+		b.strike()
+	}))
+}

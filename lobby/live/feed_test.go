@@ -1,0 +1,314 @@
+package live
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/table/tabletest"
+)
+
+// hall is a registry with open tables and games under way between other people than
+// those who look on.
+func hall(tb testing.TB, tables int) *registry {
+	tb.Helper()
+	b := newRegistry()
+	b.moved = b.feeds.peopleChanged
+	open, game := tabletest.OpenTable(tb), tabletest.StartedTable(tb)
+	for i := range tables {
+		t := *game
+		if i%2 == 0 {
+			t = *open
+		}
+		t.ID, t.Created, t.Rev = identity.TableID(fmt.Sprintf("t%06d", i)), tabletest.Noon.Add(time.Duration(i)*time.Second), 1
+		if t.Status == table.Playing {
+			t.Begun = t.Created
+		}
+		b.set(&t)
+	}
+	return b
+}
+
+// moved is a game one move later.
+func moved(t *table.Table) *table.Table {
+	next := *t
+	next.Rev++
+	next.Changed = next.Changed.Add(time.Second)
+	next.Plies = append(next.Plies[:len(next.Plies):len(next.Plies)], table.Ply{})
+	return &next
+}
+
+// crowd are sessions of all kinds: in the lobby at either section, further down in it,
+// on the page of people, at a board whose rematch they wait for, and elsewhere.
+type crowd struct {
+	feeds []*Feed
+	views []View
+}
+
+func newCrowd(ctx context.Context, b *registry, n int) *crowd {
+	c := &crowd{views: make([]View, n)}
+	ts := &Tables{registry: b}
+	for i := range n {
+		c.feeds = append(c.feeds, ts.Feed(ctx, identity.PlayerID(fmt.Sprint("p", i))))
+		switch v := &c.views[i]; i % 6 {
+		case 0:
+			*v = View{Section: OpenSection, To: 18}
+		case 1:
+			*v = View{Section: LiveSection, To: 18}
+		case 2:
+			*v = View{Section: LiveSection, From: 50, To: 68}
+		case 3:
+			v.People = true
+		case 4:
+			v.Rematch = "finished"
+		}
+	}
+	c.look(b)
+	return c
+}
+
+// look has everybody take in what there is now.
+func (c *crowd) look(b *registry) {
+	l := b.list()
+	counts := l.Counts()
+	for i, f := range c.feeds {
+		if v := &c.views[i]; v.Section != NoSection {
+			v.Rows, v.Counts = [...]Section{OpenSection: l.Open, LiveSection: l.Live}[v.Section].Page(v.From, v.To), &counts
+		}
+		f.Show(c.views[i])
+	}
+	for _, f := range c.feeds {
+		taken(f.News())
+	}
+}
+
+// woken counts who has news, by kind.
+func (c *crowd) woken() map[string]int {
+	woken := make(map[string]int)
+	for i, f := range c.feeds {
+		if n, ok := taken(f.News()); ok {
+			woken[fmt.Sprintf("%d%+v", i%6, n)]++
+		}
+	}
+	return woken
+}
+
+// TestCrowdSleeps: of a thousand sessions those hear of a change that show it, once,
+// and no other does.
+func TestCrowdSleeps(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, end := context.WithCancel(t.Context())
+		defer end()
+		b := hall(t, 400)
+		c := newCrowd(ctx, b, 1000)
+		at := func(row int) *table.Table { return b.list().Live.At(row) }
+		const rows, counts, rowsAndCounts = "{Mine:false Rows:true Counts:false Rematch:false People:false}",
+			"{Mine:false Rows:false Counts:true Rematch:false People:false}", "{Mine:false Rows:true Counts:true Rematch:false People:false}"
+		const mine, rematch, people = "{Mine:true Rows:false Counts:false Rematch:false People:false}",
+			"{Mine:false Rows:false Counts:false Rematch:true People:false}", "{Mine:false Rows:false Counts:false Rematch:false People:true}"
+		for _, test := range []struct {
+			what string
+			do   func()
+			want map[string]int
+		}{
+			{"nothing", func() {}, nil},
+			{"a move at the first game", func() { b.set(moved(at(0))) }, nil},
+			{"a move at the last game", func() { b.set(moved(at(199))) }, nil},
+			{"a move of one of them", func() {
+				mine := *at(60)
+				mine.Rev, mine.Seats[0].ID = mine.Rev+1, "p5"
+				b.set(&mine)
+			}, map[string]int{"5" + mine: 1, "2" + rows: 167, "3" + people: 167}},
+			{"a join", func() { b.come(tabletest.Ann, tabletest.Noon) }, map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167}},
+			{"another session", func() { b.come(tabletest.Ann, tabletest.Noon) }, nil},
+			{"the end of one", func() { b.part(tabletest.Ann.ID, false) }, nil},
+			{"a leave", func() { b.part(tabletest.Ann.ID, false) }, map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167}},
+			{"a new table", func() {
+				next := *tabletest.OpenTable(t)
+				next.ID, next.Created = "new", tabletest.Noon.Add(time.Hour)
+				b.set(&next)
+			}, map[string]int{"0" + rowsAndCounts: 167, "1" + counts: 167, "2" + counts: 167, "3" + people: 167}},
+			{"an unlisted one", func() {
+				next := *tabletest.OpenTable(t)
+				next.ID, next.Access, next.Created = "hidden", table.Unlisted, tabletest.Noon.Add(time.Hour)
+				b.set(&next)
+			}, map[string]int{"3" + people: 167}},
+			{"the end of a game", func() { b.remove(at(40).ID, 100) }, map[string]int{"0" + counts: 167, "1" + counts: 167, "2" + rowsAndCounts: 167, "3" + people: 167}},
+			{"a rematch behind a closed door", func() {
+				next := *tabletest.StartedTable(t)
+				next.ID, next.After, next.Access = "again", "finished", table.Closed
+				b.set(&next)
+			}, map[string]int{"4" + rematch: 166, "3" + people: 167}},
+		} {
+			test.do()
+			time.Sleep(2 * countsEvery)
+			synctest.Wait()
+			if got := c.woken(); fmt.Sprint(got) != fmt.Sprint(test.want) && len(got)+len(test.want) > 0 {
+				t.Errorf("%s wakes %v, want %v", test.what, got, test.want)
+			}
+			c.look(b)
+		}
+		end()
+		synctest.Wait()
+		if fs := &b.feeds; len(fs.players)+len(fs.spans)+len(fs.rematches)+len(fs.counting)+len(fs.gathering) != 0 {
+			t.Errorf("the feeds of those who have left are kept: %+v", fs)
+		}
+	})
+}
+
+// TestFeedsAreThrottled: however much happens, a session is told of its rows ten times
+// a second and of numbers every two seconds, the first time at once; of its own tables
+// it is told at once.
+func TestFeedsAreThrottled(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := hall(t, 40)
+		c := newCrowd(t.Context(), b, 2)
+		f, began := c.feeds[0], time.Now()
+		rows, counts, last := 0, 0, time.Time{}
+		for i := range 1000 { // a table every 10 ms
+			next := *tabletest.OpenTable(t)
+			next.ID, next.Created = identity.TableID(fmt.Sprint("n", i)), tabletest.Noon.Add(time.Hour+time.Duration(i))
+			b.set(&next)
+			synctest.Wait()
+			if n, ok := taken(f.News()); ok {
+				switch now := time.Now(); {
+				case n.Rows && now.Sub(last) < rowsEvery:
+					t.Errorf("the rows come %v after the last", now.Sub(last))
+				case n.Rows:
+					rows, last = rows+1, now
+				}
+				if n.Counts && !n.Rows {
+					counts++
+				}
+				c.look(b)
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if seconds := int(time.Since(began).Seconds()); rows != 10*seconds || counts > 0 {
+			t.Errorf("in %d s the rows came %d times, and the numbers %d times without them", seconds, rows, counts)
+		}
+
+		counts = 0
+		other := c.feeds[1] // does not show the open tables
+		taken(other.News())
+		for i := range 1000 {
+			b.come(identity.Person{ID: identity.PlayerID(fmt.Sprint("v", i))}, tabletest.Noon)
+			synctest.Wait()
+			if n, ok := taken(other.News()); ok {
+				if n != (News{Counts: true}) {
+					t.Errorf("it hears %+v", n)
+				}
+				counts++
+				c.look(b)
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if counts < 4 || counts > 6 {
+			t.Errorf("in 10 s the numbers came %d times", counts)
+		}
+
+		for i := range 10 {
+			mine := *tabletest.StartedTable(t)
+			mine.ID, mine.Rev, mine.Host.ID = "mine", store.Rev(i+2), "p0"
+			b.set(&mine)
+			if n, ok := taken(f.News()); !ok || !n.Mine {
+				t.Fatal("news of one's own tables come late")
+			}
+		}
+	})
+}
+
+// TestShowCatchesUp: what has changed between taking the rows and showing them is news.
+func TestShowCatchesUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := hall(t, 10)
+		f := (&Tables{registry: b}).Feed(t.Context(), "pcat")
+		hears := func(want News) {
+			t.Helper()
+			time.Sleep(2 * countsEvery)
+			if got, _ := taken(f.News()); got != want {
+				t.Errorf("it hears %+v, want %+v", got, want)
+			}
+		}
+		l := b.list()
+		b.remove(l.Live.At(1).ID, 100)
+		counts := l.Counts()
+		f.Show(View{Section: LiveSection, To: 3, Rows: l.Live.Page(0, 3), Counts: &counts})
+		hears(News{Rows: true, Counts: true})
+		f.Show(View{Section: LiveSection, To: 1, Rows: l.Live.Page(0, 1)})
+		hears(News{})
+		b.set(&table.Table{Record: table.Record{ID: "again", After: "old", Access: table.Closed}, Status: table.Playing, Rev: 1, Seats: [2]identity.Person{}})
+		f.Show(View{Rematch: "old"})
+		hears(News{Rematch: true})
+		f.Become("pben")
+		mine := *l.Live.At(0)
+		mine.Rev++
+		b.set(&mine) // ann and ben play
+		hears(News{Mine: true})
+		f.Become("pcat")
+		mine.Rev++
+		b.set(&mine)
+		hears(News{})
+	})
+}
+
+// BenchmarkMove takes in a move, with crowds of tables and a thousand sessions in the
+// lobby, each of which has looked at it since the move before.
+func BenchmarkMove(b *testing.B) {
+	for _, tables := range []int{10, 1000, 5000} {
+		b.Run(fmt.Sprint(tables, "tables"), func(b *testing.B) {
+			r := hall(b, tables)
+			newCrowd(b.Context(), r, 1000)
+			t := r.list().Live.At(tables / 4)
+			rev := t.Rev
+			b.ReportAllocs()
+			for b.Loop() {
+				next := *t
+				rev++
+				next.Rev = rev
+				r.set(&next)
+				r.list()
+			}
+		})
+	}
+}
+
+// BenchmarkPage hands out a page in the midst of a section.
+func BenchmarkPage(b *testing.B) {
+	for _, tables := range []int{100, 5000} {
+		b.Run(fmt.Sprint(tables, "tables"), func(b *testing.B) {
+			r := hall(b, tables)
+			b.ReportAllocs()
+			for b.Loop() {
+				if l := r.list(); len(l.Open.Page(tables/4, tables/4+20)) != 20 {
+					b.Fatal("tables are missing")
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkMine finds the tables of somebody among those of others.
+func BenchmarkMine(b *testing.B) {
+	for _, tables := range []int{100, 5000} {
+		b.Run(fmt.Sprint(tables, "tables"), func(b *testing.B) {
+			r := hall(b, tables)
+			for i := range 10 {
+				t := *r.list().Live.At(i)
+				t.Rev, t.Seats[0].ID = 2, "pdan"
+				r.set(&t)
+			}
+			l := r.list()
+			for b.Loop() {
+				if len(l.Mine("pdan")) != 10 {
+					b.Fatal("games are missing")
+				}
+			}
+		})
+	}
+}

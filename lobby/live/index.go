@@ -1,0 +1,107 @@
+package live
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+
+	"github.com/tidwall/btree"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+// linkKind is a way in which a table is looked for.
+type linkKind uint8
+
+const (
+	ofPlayer  linkKind = iota // those whom the table involves
+	ofName                    // the name that its host gave it
+	ofCode                    // the code that opens the door of a private one
+	rematchOf                 // the table whose rematch it is
+)
+
+// link leads to a table from what is known of it.
+type link struct {
+	kind linkKind
+	key  string
+	id   identity.TableID
+	t    *table.Table
+}
+
+func compareLinks(a, b link) int {
+	return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.key, b.key), cmp.Compare(a.id, b.id))
+}
+
+// index finds tables without looking at all of them.
+type index struct{ links *btree.BTreeG[link] }
+
+func newIndex() index {
+	before := func(a, b link) bool { return compareLinks(a, b) < 0 }
+	return index{btree.NewBTreeGOptions(before, btree.Options{Degree: 16, NoLocks: true})}
+}
+
+// snapshot is the index as it is now.
+func (x index) snapshot() index { return index{x.links.Copy()} }
+
+// each are the tables to which a key leads, in the order of their ids.
+func (x index) each(kind linkKind, key string) iter.Seq[*table.Table] {
+	return func(yield func(*table.Table) bool) {
+		if x.links == nil || key == "" {
+			return
+		}
+		x.links.Ascend(link{kind: kind, key: key}, func(l link) bool {
+			return l.kind == kind && l.key == key && yield(l.t)
+		})
+	}
+}
+
+// of are the tables that involve a player and are not over.
+func (x index) of(who identity.PlayerID) iter.Seq[*table.Table] { return x.each(ofPlayer, string(who)) }
+
+// replace takes the links to a table's old state out and puts those to the new one
+// in. Either may be nil.
+func (x index) replace(old, now *table.Table) {
+	var a, b [8]link
+	was, is := appendLinks(a[:0], old), appendLinks(b[:0], now)
+	for _, l := range was {
+		if !slices.ContainsFunc(is, func(other link) bool { return compareLinks(l, other) == 0 }) {
+			x.links.Delete(l)
+		}
+	}
+	for _, l := range is {
+		x.links.Set(l)
+	}
+}
+
+// appendLinks adds the links that lead to a table. One that is over is only found by
+// its code.
+func appendLinks(links []link, t *table.Table) []link {
+	if t == nil {
+		return links
+	}
+	add := func(kind linkKind, key string) {
+		if key != "" {
+			links = append(links, link{kind, key, t.ID, t})
+		}
+	}
+	add(ofCode, t.Code)
+	if _, refused := t.Refused(); t.Status == table.Over || t.Status == table.Gone && !refused {
+		return links
+	}
+	for _, who := range playersOf(t) {
+		add(ofPlayer, string(who))
+	}
+	add(ofName, t.Name)
+	add(rematchOf, string(t.After))
+	return links
+}
+
+// playersOf are those whom a table involves, some perhaps twice, and "" for nobody.
+func playersOf(t *table.Table) [4]identity.PlayerID {
+	ids := [4]identity.PlayerID{t.Host.ID, t.Seats[0].ID, t.Seats[1].ID}
+	if t.Invited != nil {
+		ids[3] = t.Invited.ID
+	}
+	return ids
+}

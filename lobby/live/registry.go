@@ -1,0 +1,281 @@
+package live
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/topic"
+)
+
+// registry keeps the live tables of this node in memory, sorted into the sections
+// and indexed. A change costs the logarithm of how many there are.
+type registry struct {
+	mu       sync.Mutex
+	tables   map[identity.TableID]*table.Table
+	sections [LiveSection + 1]Section
+	index    index
+	here     map[identity.PlayerID]*presence
+	counted  int      // of those, programs not
+	listing  *Listing // nil when out of date
+	feeds    feeds
+	news     topic.Signal                             // rings when anything has changed
+	touched  *topic.Topic[identity.TableID, struct{}] // tells of the tables that have
+	moved    func()                                   // is called when somebody may do something else than before
+	isBot    func(identity.PlayerID) bool
+
+	door topic.Mailbox[struct{}] // a token when there is news of who is there
+	gone map[identity.PlayerID]departure
+	back map[identity.PlayerID]bool // who is here, and may count as away in a game
+	// written is the newest commit of a table that this node has made, heard the
+	// newest that it has heard of: up to that one the tables are complete.
+	written, heard store.Rev
+
+	pairing topic.Mailbox[struct{}]   // a token when there is something to pair
+	fresh   map[identity.TableID]bool // what opened, or began, since that was last asked
+	duties  duties
+}
+
+// departure is the end of a person's last session.
+type departure struct {
+	quit  bool      // on purpose
+	after store.Rev // what this node had written by then
+}
+
+func newRegistry() *registry {
+	b := &registry{
+		tables:   make(map[identity.TableID]*table.Table),
+		sections: [...]Section{OpenSection: newSection(OpenSection), LiveSection: newSection(LiveSection)},
+		index:    newIndex(),
+		here:     make(map[identity.PlayerID]*presence),
+		touched:  topic.New[identity.TableID, struct{}](nil),
+		moved:    func() {},
+		isBot:    func(identity.PlayerID) bool { return false },
+		door:     topic.NewMailbox[struct{}](),
+		gone:     make(map[identity.PlayerID]departure),
+		back:     make(map[identity.PlayerID]bool),
+		pairing:  topic.NewMailbox[struct{}](),
+		fresh:    make(map[identity.TableID]bool),
+		duties:   newDuties(),
+	}
+	b.feeds.init(b)
+	return b
+}
+
+func (b *registry) table(id identity.TableID) *table.Table {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.tables[id]
+}
+
+// set keeps a table if it is newer than the one known.
+func (b *registry) set(t *table.Table) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	old := b.tables[t.ID]
+	if old != nil && old.Rev >= t.Rev {
+		return
+	}
+	b.tables[t.ID] = t
+	b.file(old, t)
+	b.duties.replace(old, t)
+	if b.duties.callForPairing(t) {
+		b.renew(t.ID)
+	}
+	b.renewThoseGoingTo(old)
+	if old == nil || old.Status != t.Status || old.Seats != t.Seats {
+		b.moved()
+	}
+	for seat, a := range t.Away {
+		if who := t.Seats[seat].ID; a.Away() && b.here[who] != nil {
+			b.greet(who)
+		}
+	}
+	b.changed(t.ID)
+}
+
+func (b *registry) remove(id identity.TableID, rev store.Rev) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	old := b.tables[id]
+	if old == nil || old.Rev > rev {
+		return
+	}
+	delete(b.tables, id)
+	b.file(old, nil)
+	b.duties.replace(old, nil)
+	b.renewThoseGoingTo(old)
+	b.moved()
+	b.changed(id)
+}
+
+// file puts a new state of a table where it belongs, in place of the old one, and
+// tells those who want to hear of it. Either may be nil. The lock must be held.
+func (b *registry) file(old, now *table.Table) {
+	b.listing = nil
+	b.index.replace(old, now)
+	was, is := sectionOf(old), sectionOf(now)
+	if was == is && was != NoSection && orders[is](old, now) == 0 {
+		b.sections[is].tree.Set(now)
+		if !sameRow(old, now) {
+			b.feeds.rowChanged(is, b.sections[is].rank(now))
+		}
+	} else {
+		if was != NoSection {
+			b.feeds.rowsMoved(was, b.sections[was].rank(old))
+			b.sections[was].tree.Delete(old)
+		}
+		if is != NoSection {
+			b.sections[is].tree.Set(now)
+			b.feeds.rowsMoved(is, b.sections[is].rank(now))
+		}
+	}
+	b.feeds.tableChanged(old, now)
+}
+
+// snapshot copies the list of tables.
+func (b *registry) snapshot() []*table.Table {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	all := make([]*table.Table, 0, len(b.tables))
+	for _, t := range b.tables {
+		all = append(all, t)
+	}
+	return all
+}
+
+// changed tells that a table has changed. The lock must be held.
+func (b *registry) changed(id identity.TableID) {
+	b.touched.Publish(id, struct{}{})
+	b.news.Send()
+}
+
+// enter counts a session of a person, from now until ctx ends or leave is called.
+func (b *registry) enter(ctx context.Context, who identity.Person, now time.Time) (leave func()) {
+	b.come(who, now)
+	stop := context.AfterFunc(ctx, guard.Func(nil, "leaving the lobby", func() { b.part(who.ID, false) }))
+	return func() {
+		if stop() {
+			b.part(who.ID, true)
+		}
+	}
+}
+
+// come counts one more session of a person.
+func (b *registry) come(who identity.Person, now time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p := b.here[who.ID]
+	if p == nil {
+		p = &presence{Person: who, since: now}
+		b.here[who.ID] = p
+		delete(b.gone, who.ID)
+		b.greet(who.ID)
+		b.othersCame()
+	}
+	p.sessions++
+	if counts := !b.isBot(who.ID); counts != p.counts { // an account may become a program's
+		p.counts = counts
+		b.count(counts)
+	}
+}
+
+// part counts one session less; quit says that it was ended on purpose.
+func (b *registry) part(who identity.PlayerID, quit bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p := b.here[who]
+	if p.sessions--; p.sessions > 0 {
+		return
+	}
+	delete(b.here, who)
+	b.gone[who] = departure{quit, b.written}
+	if p.counts {
+		b.count(false)
+	}
+	b.othersCame()
+}
+
+// count adds a person to those who are here, or takes them off. The lock must be held.
+func (b *registry) count(in bool) {
+	if in {
+		b.counted++
+	} else {
+		b.counted--
+	}
+	b.listing = nil
+	b.feeds.countsChanged()
+}
+
+// othersCame tells that others are here than before. The lock must be held.
+func (b *registry) othersCame() {
+	b.door.Put(struct{}{})
+	b.news.Send()
+	b.moved()
+}
+
+// isHere reports whether a person has a session on this node.
+func (b *registry) isHere(who identity.PlayerID) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.here[who] != nil
+}
+
+// departures are those whose last session has ended since it was last asked; true if
+// on purpose. A player who has left a game of which the registry has not heard yet is among them
+// once it has.
+func (b *registry) departures() map[identity.PlayerID]bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	gone := make(map[identity.PlayerID]bool)
+	for who, d := range b.gone {
+		if d.after <= b.heard {
+			gone[who] = d.quit
+			delete(b.gone, who)
+		}
+	}
+	return gone
+}
+
+// wrote notes a commit of a table by this node.
+func (b *registry) wrote(rev store.Rev) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.written = max(b.written, rev)
+}
+
+// lastWritten is the newest commit of a table by this node.
+func (b *registry) lastWritten() store.Rev {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.written
+}
+
+// hear notes that the tables are those of a commit, or newer.
+func (b *registry) hear(rev store.Rev) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.heard = max(b.heard, rev)
+	if len(b.gone) > 0 {
+		b.door.Put(struct{}{})
+	}
+}
+
+// list is the lobby now, the same for all who ask until it changes.
+func (b *registry) list() *Listing {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.listing == nil {
+		b.listing = &Listing{Open: b.sections[OpenSection].snapshot(), Live: b.sections[LiveSection].snapshot(), People: b.counted, index: b.index.snapshot()}
+	}
+	return b.listing
+}
+
+// countsNow are how many there are of everything. The lock must be held.
+func (b *registry) countsNow() Counts {
+	return Counts{b.counted, b.sections[OpenSection].Len(), b.sections[LiveSection].Len()}
+}
