@@ -38,7 +38,8 @@ type Club struct {
 	now  func() time.Time
 	log  *slog.Logger
 
-	settle topic.Mailbox[struct{}] // a token when a table waits for the finisher
+	settle topic.Mailbox[struct{}]        // a token when a table waits for the finisher
+	away   map[identity.TableID]store.Rev // the finisher's own: the tables that it has just put away
 	stop   context.CancelFunc
 	done   sync.WaitGroup
 }
@@ -87,7 +88,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 // are told by hooks what they have to know.
 func compose(c Config) *Club {
 	docs := store.Docs{Store: c.Store, Log: c.Log}
-	s := &Club{docs: docs, now: c.Now, log: c.Log, settle: topic.NewMailbox[struct{}]()}
+	s := &Club{docs: docs, now: c.Now, log: c.Log, settle: topic.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
 	s.Ratings = rating.New(docs, c.Now, c.Log)
 	s.Accounts = account.New(docs, c.Now, c.Log, account.Hooks{Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames})
 	s.House = account.NewHousePlayers(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })

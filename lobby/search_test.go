@@ -2,6 +2,8 @@ package lobby_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -146,57 +148,103 @@ func TestSearchIsBounded(t *testing.T) {
 	}
 }
 
+// TestIndexOfNewStore: a store is indexed from its first game on, and knows it: nothing
+// is left to do at the next start.
+func TestIndexOfNewStore(t *testing.T) {
+	w := newWorld(t)
+	other := w.newClub(w.store) // both have seen it empty
+	defer other.Close()
+	if keys := w.keys(""); len(keys) != 0 {
+		t.Errorf("an empty store has %v", keys)
+	}
+	for range 3 {
+		w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
+	}
+	w.untilStored("three games", func() bool { return len(w.keys("end/")) == 3 && len(w.keys("table/")) == 0 })
+	if needs, err := w.Archive.NeedsIndex(t.Context()); err != nil || needs {
+		t.Errorf("the index is to be made: %v, %v", needs, err)
+	}
+	if e, err := w.store.Get(t.Context(), "house/index"); err != nil || string(e.Value) != `{"done":true}` {
+		t.Errorf("the note is %s, %v", e.Value, err)
+	}
+}
+
+// unindexed takes the index away, as an older program left a store.
+func (w *world) unindexed() {
+	w.tb.Helper()
+	for _, prefix := range []string{"end/", "house/index"} {
+		for _, key := range w.keys(prefix) {
+			w.remove(key)
+		}
+	}
+}
+
+// untilIndexed waits until the index says that it is whole.
+func (w *world) untilIndexed() {
+	w.tb.Helper()
+	w.untilStored("the note", func() bool {
+		e, err := w.store.Get(w.tb.Context(), "house/index")
+		return err == nil && strings.Contains(string(e.Value), `"done":true`)
+	})
+}
+
 // TestIndexOfOldGames: games that were finished before there was an index are put
-// into it, however often that is interrupted.
+// into it.
 func TestIndexOfOldGames(t *testing.T) {
 	l := newLibrary(t)
 	l.Close()
-	for _, prefix := range []string{"end/", "house/index"} { // as an older program left it
-		for e, err := range l.store.List(t.Context(), prefix, "") {
-			if err == nil {
-				err = l.store.Delete(t.Context(), e.Key, e.Rev)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+	l.unindexed()
+	faulty := &killedStore{Store: l.store, left: 0, hit: make(chan struct{})}
+	l.Club = l.newClub(faulty)
+	faulty.untilHit(t)
+	for who, incomplete := range map[identity.Person]bool{cat: true, l.ann: false} {
+		found, err := l.Archive.Search(t.Context(), who, archive.Query{Player: "anna"}, "", 10)
+		if err != nil || found.Incomplete != incomplete {
+			t.Errorf("what %s finds is incomplete: %v, %v", who.Name, found.Incomplete, err)
 		}
 	}
-	for n := 1; n < 5; n++ { // four games, then the note that all is done
-		faulty := &faultyStore{Store: l.store}
-		faulty.after(n, crash)
-		l.Club = l.newClub(faulty)
-		faulty.untilHit(t)
-		l.Close()
-	}
+	l.Close()
 	l.Club = l.newClub(l.store)
-	l.untilStored("the note", func() bool { return len(l.keys("house/index")) == 1 })
+	l.untilIndexed()
 	if got := l.finds(cat, archive.Query{}, 10); got != "gcba" {
 		t.Errorf("found %q", got)
 	}
 	before := l.dump()
 	l.restart()
 	l.untilStored("nothing", func() bool { return l.dump() == before })
+	if found, err := l.Archive.Search(t.Context(), cat, archive.Query{}, "", 10); err != nil || found.Incomplete {
+		t.Errorf("the index is incomplete: %v", err)
+	}
 }
 
-// TestIndexInSteps: more games than are indexed in one go.
-func TestIndexInSteps(t *testing.T) {
+// TestIndexInterrupted: more games than are indexed in one go get their lines with a
+// few commits, however often that is interrupted. Those of which the line is there are
+// left alone.
+func TestIndexInterrupted(t *testing.T) {
+	const games, steps = 900, 5
 	w := newWorld(t)
-	table := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
-	w.archived(table.ID, ann, ben)
+	w.settled(w.store, endedGames(games), 0)
 	w.Close()
-	e, err := w.store.Get(t.Context(), "done/"+string(table.ID))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range 120 {
-		if _, err := w.store.Put(t.Context(), fmt.Sprintf("done/copy%04d", i), e.Value, 0); err != nil {
-			t.Fatal(err)
+	whole := w.keys("end/")
+	w.unindexed()
+	last := 0
+	for n := range steps {
+		killed := &killedStore{Store: w.store, left: 1, hit: make(chan struct{})}
+		node := w.newClub(killed)
+		if n < steps-1 {
+			killed.untilHit(t)
+		} else {
+			w.untilIndexed()
 		}
+		node.Close()
+		now := len(w.keys("end/"))
+		if n < steps-1 && (now <= last || now == games) {
+			t.Errorf("after %d commits %d games are indexed, and %d before", n+1, now, last)
+		}
+		last = now
+	}
+	if got := w.keys("end/"); !slices.Equal(got, whole) {
+		t.Errorf("the index has %d lines, not %d", len(got), len(whole))
 	}
 	w.Club = w.newClub(w.store)
-	last := max("copy0119", string(table.ID))
-	w.untilStored("the last note", func() bool {
-		e, err := w.store.Get(t.Context(), "house/index")
-		return err == nil && string(e.Value) == fmt.Sprintf(`{"after":%q,"done":true}`, last)
-	})
 }

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -73,9 +74,20 @@ func (s *Club) endWaits(ctx context.Context) {
 	}
 }
 
-// settleEnded settles the tables that have ended, in the order of their ends.
+// settleEnded settles the tables that have ended, in the order of their ends. Those that
+// it has put away are not looked at again until the news of that has come.
 func (s *Club) settleEnded(ctx context.Context) {
-	ended := slices.DeleteFunc(s.Tables.Ended(), func(t *table.Table) bool { return t.Status == table.Gone && t.Lingers(s.now()) })
+	var ended []*table.Table
+	away := make(map[identity.TableID]store.Rev)
+	for _, t := range s.Tables.Ended() {
+		switch {
+		case s.away[t.ID] == t.Rev:
+			away[t.ID] = t.Rev
+		case t.Status == table.Over || !t.Lingers(s.now()):
+			ended = append(ended, t)
+		}
+	}
+	s.away = away
 	slices.SortFunc(ended, func(a, b *table.Table) int { return cmp.Or(a.Changed.Compare(b.Changed), cmp.Compare(a.Rev, b.Rev)) })
 	for len(ended) > 0 && ctx.Err() == nil {
 		n := s.settleFirst(ctx, ended)
@@ -165,13 +177,20 @@ func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (
 // the commits of the store.
 func (s *Club) putAway(ctx context.Context, settled []*table.Table) {
 	var all sync.WaitGroup
-	defer all.Wait()
-	for _, t := range settled {
+	gone := make([]bool, len(settled))
+	for i, t := range settled {
 		all.Go(guard.Func(s.log, "settling "+string(t.ID), func() {
-			if err := s.drop(ctx, t); err != nil && ctx.Err() == nil {
+			err := s.drop(ctx, t)
+			if gone[i] = err == nil; !gone[i] && ctx.Err() == nil {
 				s.log.Error("settling", "table", t.ID, "err", err)
 			}
 		}))
+	}
+	all.Wait()
+	for i, t := range settled {
+		if gone[i] {
+			s.away[t.ID] = t.Rev
+		}
 	}
 }
 

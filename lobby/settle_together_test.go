@@ -40,6 +40,15 @@ type killedStore struct {
 	hit  chan struct{}
 }
 
+func (s *killedStore) untilHit(tb testing.TB) {
+	tb.Helper()
+	select {
+	case <-s.hit:
+	case <-time.After(patience):
+		tb.Fatal("waited in vain for the end")
+	}
+}
+
 func (s *killedStore) write() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -132,11 +141,7 @@ func TestSettlingTogetherInterrupted(t *testing.T) {
 			w.putLive(records...)
 			killed := &killedStore{Store: w.store, left: n, hit: make(chan struct{})}
 			node := w.newClub(killed)
-			select {
-			case <-killed.hit:
-			case <-time.After(patience):
-				t.Error("waited in vain for the end")
-			}
+			killed.untilHit(t)
 			node.Close()
 			if got := w.ratings(); got != "" && got != want {
 				t.Errorf("a part of it was settled:\n%s", got)

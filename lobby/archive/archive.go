@@ -2,6 +2,7 @@ package archive
 
 import (
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"pawnstorm/game"
@@ -24,6 +25,8 @@ type Archive struct {
 	tables      *live.Tables
 	studies     *analysis.Studies
 	importLimit *account.Limit
+	unmarked    atomic.Bool // the store is new, and does not say yet that its index is whole
+	indexing    atomic.Bool // there may be games that the index does not have yet
 }
 
 // New makes the archive of a store.

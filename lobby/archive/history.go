@@ -58,7 +58,8 @@ func (ar *Archive) Changes(ctx context.Context, docs store.Docs, t *table.Table)
 			return nil, err
 		}
 	}
-	return missing, nil
+	mark, err := ar.marks(ctx, docs)
+	return append(missing, mark...), err
 }
 
 // Summarize is the line of a finished table.
@@ -92,7 +93,11 @@ func lineKeys(t *table.Table) []string {
 	return keys
 }
 
-func lineKey(t *table.Table) string { return NewestFirst(t.Changed) + "/" + string(t.ID) }
+func lineKey(t *table.Table) string { return lineKeyOf(t.Changed, t.ID) }
+
+func lineKeyOf(ended time.Time, id identity.TableID) string {
+	return NewestFirst(ended) + "/" + string(id)
+}
 
 // NewestFirst is a time as a part of keys that sort the newest first.
 func NewestFirst(at time.Time) string {

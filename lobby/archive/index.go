@@ -10,10 +10,12 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 // indexKey says how far the games that were finished before there was an index
-// have been put into it.
+// have been put into it. A store whose first game is put away with its line in the
+// index has nothing else to put there, and says so from then on.
 const indexKey = "house/index"
 
 type indexed struct {
@@ -21,30 +23,65 @@ type indexed struct {
 	Done  bool             `json:"done,omitempty"`  // nothing is left to do
 }
 
-// indexStep is after how many games the progress is noted.
-const indexStep = 100
+const (
+	// indexStep is how many games are put into the index with one Update, which
+	// notes the progress, too.
+	indexStep = 200
+	// indexTold is after how many games the log is told of the progress.
+	indexTold = 10_000
+)
 
-// NeedsIndex reports whether there may be games that buildIndex has to look at.
+// NeedsIndex reports whether there may be games that BuildIndex has to look at. It is
+// asked before the first game is put away.
 func (ar *Archive) NeedsIndex(ctx context.Context) (bool, error) {
 	var at indexed
 	_, err := ar.docs.Get(ctx, indexKey, &at)
 	if !errors.Is(err, store.ErrNotFound) {
+		ar.indexing.Store(!at.Done)
 		return !at.Done, err
 	}
 	for _, err := range ar.docs.Store.List(ctx, live.DoneKeys, "") {
+		ar.indexing.Store(true)
 		return true, err
 	}
+	ar.unmarked.Store(true)
 	return false, nil // a new store
+}
+
+// marks note with the first game of a new store that its index is whole.
+func (ar *Archive) marks(ctx context.Context, docs store.Docs) ([]store.Change, error) {
+	if !ar.unmarked.Load() {
+		return nil, nil
+	}
+	switch e, err := docs.Store.Get(ctx, indexKey); {
+	case errors.Is(err, store.ErrNotFound):
+		mark, err := store.JSON(indexKey, indexed{Done: true}, 0)
+		return []store.Change{mark}, err
+	case err != nil:
+		return nil, err
+	case e.Rev != 0: // it stands in the store
+		ar.unmarked.Store(false)
+	}
+	return nil, nil
 }
 
 // BuildIndex puts the games that were finished before there was an index into
 // it. It happens once in the life of a store, goes on where it was interrupted,
 // and may be done by several servers at once.
 func (ar *Archive) BuildIndex(ctx context.Context) {
-	for {
-		done, err := ar.indexSome(ctx)
+	ar.log.Info("finished games are put into the index")
+	for seen, told := 0, 0; ; {
+		n, done, err := ar.indexSome(ctx)
+		if seen += n; seen >= told+indexTold {
+			told = seen
+			ar.log.Info("finished games are put into the index", "so_far", seen)
+		}
 		switch {
-		case done || ctx.Err() != nil || errors.Is(err, store.ErrClosed):
+		case done:
+			ar.indexing.Store(false)
+			ar.log.Info("the index of finished games is whole", "looked_at", seen)
+			return
+		case ctx.Err() != nil || errors.Is(err, store.ErrClosed):
 			return
 		case err != nil:
 			ar.log.Error("indexing finished games", "err", err)
@@ -57,44 +94,60 @@ func (ar *Archive) BuildIndex(ctx context.Context) {
 	}
 }
 
-// indexSome indexes the next games and notes the progress.
-func (ar *Archive) indexSome(ctx context.Context) (done bool, err error) {
+// indexSome puts the next games into the index and notes the progress, all at once.
+func (ar *Archive) indexSome(ctx context.Context) (n int, done bool, err error) {
 	var at indexed
 	rev, err := ar.docs.Get(ctx, indexKey, &at)
 	if at.Done || err != nil && !errors.Is(err, store.ErrNotFound) {
-		return at.Done, err
+		return 0, at.Done, err
 	}
-	n := 0
+	draft := store.NewDraft(ar.docs.Store)
 	for e, err := range ar.docs.Store.List(ctx, live.DoneKeys, live.DoneKeys+string(at.After)) {
 		if err != nil {
-			return false, err
+			return 0, false, err
 		}
-		if err := ar.index(ctx, e); err != nil {
-			return false, err
+		line, err := ar.missingLine(ctx, e)
+		if err != nil {
+			return 0, false, err
 		}
+		draft.Add(line...)
 		at.After = identity.TableID(strings.TrimPrefix(e.Key, live.DoneKeys))
 		if n++; n == indexStep {
 			break
 		}
 	}
 	at.Done = n < indexStep
-	err = ar.docs.Put(ctx, indexKey, at, rev)
-	return false, store.Ignore(err, store.ErrConflict) // another server was faster: see how far it is
+	note, err := store.JSON(indexKey, at, rev)
+	if err != nil {
+		return 0, false, err
+	}
+	draft.Add(note)
+	err = draft.Commit(ctx)
+	// After a conflict: another server was faster, see how far it is.
+	return n, false, store.Ignore(err, store.ErrConflict)
 }
 
-// index puts the line of one finished game into the index, if it belongs there.
-func (ar *Archive) index(ctx context.Context, e store.Entry) error {
+// missingLine is what puts the line of a finished game into the index, nothing if it is
+// there or does not belong there. Only a game whose line is missing is played through.
+func (ar *Archive) missingLine(ctx context.Context, e store.Entry) ([]store.Change, error) {
+	rec, err := table.Decode(e.Value)
+	if err == nil && len(rec.Log) > 0 {
+		key := endKeys + lineKeyOf(rec.Log[len(rec.Log)-1].At, rec.ID)
+		if _, err := ar.docs.Store.Get(ctx, key); !errors.Is(err, store.ErrNotFound) {
+			return nil, err
+		}
+	}
 	t, err := ar.tables.Replay(e)
 	if err != nil {
 		ar.log.Error("unreadable table", "key", e.Key, "err", err)
-		return nil // it cannot be shown either
+		return nil, nil // it cannot be shown either
 	}
 	if t.Origin != nil || !t.Listed() {
-		return nil
+		return nil, nil
 	}
 	line, err := json.Marshal(Summarize(t))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return ar.docs.Create(ctx, endKeys+lineKey(t), line)
+	return []store.Change{{Key: endKeys + lineKey(t), Value: line}}, nil
 }

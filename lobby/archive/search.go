@@ -50,6 +50,9 @@ type Found struct {
 	// Next is what to give to Search for the next page; "" after the last one. A
 	// page may be empty and have a next one: so much was looked through for now.
 	Next string
+	// Incomplete says that games may be missing that were finished long ago: the index
+	// is being made just now.
+	Incomplete bool
 }
 
 // searchWork is how many lines one call looks at.
@@ -75,7 +78,7 @@ func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, beh
 	if behind != "" {
 		after = look.prefix + behind
 	}
-	var found Found
+	found := Found{Incomplete: ar.indexing.Load() && !look.own}
 	seen := 0
 	for e, err := range ar.docs.Store.List(ctx, look.prefix, after) {
 		if err != nil {

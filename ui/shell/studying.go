@@ -114,7 +114,7 @@ func find(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	behind, found := "", 0
+	behind, found, incomplete := "", 0, false
 	for found < limit {
 		page, err := c.Club.Archive.Search(ctx, c.Who.Person, q, behind, min(limit-found, findLimit))
 		if err != nil {
@@ -131,9 +131,13 @@ func find(ctx context.Context, c *Call) error {
 				return err
 			}
 		}
+		incomplete = page.Incomplete
 		if behind = page.Next; behind == "" {
 			break
 		}
+	}
+	if incomplete && !c.json() {
+		return c.say("The games of old are still being put into the index, so some may be missing: look again in a while.")
 	}
 	if found == 0 && !c.json() {
 		return c.say("No game was found.")

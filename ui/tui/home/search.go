@@ -40,6 +40,8 @@ type SearchScreen struct {
 	games   []*archive.Summary
 	next    string // where to go on looking; "" when all are found
 	looking bool
+	// incomplete says that there may be games that cannot be found yet.
+	incomplete bool
 
 	list    widget.List
 	opening bool             // a table is on its way
@@ -183,7 +185,7 @@ func (f *SearchScreen) take(msg FoundGamesMsg) tea.Cmd {
 	for i := range msg.Found.Games {
 		f.games = append(f.games, &msg.Found.Games[i])
 	}
-	f.next = msg.Found.Next
+	f.next, f.incomplete = msg.Found.Next, msg.Found.Incomplete
 	f.list.Rows = len(f.games)
 	return f.more()
 }

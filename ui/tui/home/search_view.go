@@ -106,6 +106,8 @@ func (f *SearchScreen) choiceLines(w int) []string {
 func (f *SearchScreen) rowLines(columns []placed, w int) []string {
 	switch {
 	case len(f.games) > 0 || f.looking:
+	case f.incomplete:
+		return append([]string{""}, widget.Wrap("No game was found so far. The games of old are still being put into the index: look again in a while.", w)...)
 	case f.query == (archive.Query{}):
 		return append([]string{""}, widget.Wrap("Nobody has finished a game here yet. Press i to import one.", w)...)
 	default:
@@ -142,8 +144,11 @@ func (f *SearchScreen) foot(w int) []string {
 		}
 	}
 	doing := ""
-	if f.looking {
+	switch {
+	case f.looking:
 		doing = "Looking…"
+	case f.incomplete:
+		doing = "The index is being made: some old games may be missing."
 	}
 	return []string{f.s.Styles.Faint.Paint(widget.Ends(doing, count, w))}
 }
