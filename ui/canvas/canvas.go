@@ -8,10 +8,14 @@ func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
 
-// Clip is what of the rectangle is within another.
+// Clip is what of the rectangle is within another, the zero Rect if nothing is.
 func (r Rect) Clip(to Rect) Rect {
 	x, y := max(r.X, to.X), max(r.Y, to.Y)
-	return Rect{x, y, max(min(r.X+r.W, to.X+to.W)-x, 0), max(min(r.Y+r.H, to.Y+to.H)-y, 0)}
+	w, h := min(r.X+r.W, to.X+to.W)-x, min(r.Y+r.H, to.Y+to.H)-y
+	if w <= 0 || h <= 0 {
+		return Rect{}
+	}
+	return Rect{x, y, w, h}
 }
 
 // grid is cells, row by row.
@@ -37,21 +41,29 @@ func (g *grid) resize(w, h int) {
 // becomes blank.
 func (g *grid) put(x, y int, c Cell) {
 	i := y*g.w + x
-	if g.cells[i].width == 0 && x > 0 {
-		g.cells[i-1] = blank(g.cells[i-1].Style)
-	}
-	end := x + int(c.width)
-	if end < g.w && g.cells[y*g.w+end].width == 0 {
-		g.cells[y*g.w+end] = blank(g.cells[y*g.w+end].Style)
-	}
+	g.split(x, y)
+	g.split(x+int(c.width), y)
 	g.cells[i] = c
 	if c.width == 2 {
 		g.cells[i+1] = Cell{0, c.Style, 0}
 	}
 }
 
+// split makes both halves of a wide character blank if it lies across the left edge
+// of a cell.
+func (g *grid) split(x, y int) {
+	if x <= 0 || x >= g.w {
+		return
+	}
+	if i := y*g.w + x; g.cells[i].width == 0 {
+		g.cells[i-1], g.cells[i] = blank(g.cells[i-1].Style), blank(g.cells[i].Style)
+	}
+}
+
 // Canvas is a rectangle to draw in. Positions are relative to its top left, and what
-// lies outside is not drawn. A Canvas is small and passed by value.
+// lies outside is not drawn; only of a wide character that lies across its edge does
+// the half outside become blank when the half inside is drawn over. A Canvas is
+// small and passed by value.
 type Canvas struct {
 	g  *grid
 	at Rect // within the grid
@@ -112,6 +124,7 @@ func (c Canvas) Set(x, y int, st Style, r rune) {
 	c.Text(x, y, st, string(r))
 }
 
+// set puts one character, the half of it that is within as a blank.
 func (c Canvas) set(x, y int, cell Cell) {
 	if y < 0 || y >= c.at.H || x >= c.at.W || x+int(cell.width) <= 0 {
 		return
@@ -122,13 +135,19 @@ func (c Canvas) set(x, y int, cell Cell) {
 	c.g.put(c.at.X+x, c.at.Y+y, cell)
 }
 
-// Fill writes a narrow character into every cell of a rectangle.
+// Fill writes a narrow character into every cell of a rectangle; any other is as
+// good as a blank.
 func (c Canvas) Fill(r Rect, st Style, char rune) {
-	part := c.Part(r)
-	cell := Cell{uint32(char), st, 1}
-	for y := range part.at.H {
-		for x := range part.at.W {
-			c.g.put(part.at.X+x, part.at.Y+y, cell)
+	if !isNarrow(char) {
+		char = ' '
+	}
+	part := c.Part(r).at
+	for y := part.Y; y < part.Y+part.H; y++ {
+		c.g.split(part.X, y)
+		c.g.split(part.X+part.W, y)
+		row := c.g.cells[y*c.g.w+part.X:][:part.W]
+		for x := range row {
+			row[x] = Cell{uint32(char), st, 1}
 		}
 	}
 }
@@ -136,24 +155,35 @@ func (c Canvas) Fill(r Rect, st Style, char rune) {
 // Clear makes the canvas blank, in a style.
 func (c Canvas) Clear(st Style) { c.Fill(Rect{0, 0, c.at.W, c.at.H}, st, ' ') }
 
-// Restyle changes the looks of a rectangle and leaves what is written there.
+// Restyle changes the looks of a rectangle and leaves what is written there. A wide
+// character changes with its left half.
 func (c Canvas) Restyle(r Rect, change func(Style) Style) {
-	part := c.Part(r)
-	for y := range part.at.H {
-		row := c.g.cells[(part.at.Y+y)*c.g.w+part.at.X:][:part.at.W]
-		for x := range row {
+	part := c.Part(r).at
+	for y := part.Y; y < part.Y+part.H; y++ {
+		row := c.g.cells[y*c.g.w : (y+1)*c.g.w]
+		for x := part.X; x < part.X+part.W; x++ {
+			if row[x].width == 0 {
+				continue
+			}
 			row[x].Style = change(row[x].Style)
+			if row[x].width == 2 {
+				row[x+1].Style = row[x].Style
+			}
 		}
 	}
 }
 
-// Draw copies another canvas to a position.
+// Draw copies another canvas to a position. Of a wide character that lies across the
+// other's edge, a blank is copied.
 func (c Canvas) Draw(x, y int, from Canvas) {
 	for fy := range from.at.H {
-		for fx := range from.at.W {
-			if cell := from.Cell(fx, fy); cell.width > 0 {
-				c.set(x+fx, y+fy, cell)
+		for fx := 0; fx < from.at.W; fx++ {
+			cell := from.Cell(fx, fy)
+			if cell.width == 0 || fx+int(cell.width) > from.at.W {
+				cell = blank(cell.Style)
 			}
+			c.set(x+fx, y+fy, cell)
+			fx += int(cell.width) - 1
 		}
 	}
 }

@@ -1,13 +1,10 @@
 package canvas
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unsafe"
-
-	"github.com/charmbracelet/x/vt"
-	"pgregory.net/rapid"
 )
 
 func TestCellsAreSmall(t *testing.T) {
@@ -16,85 +13,210 @@ func TestCellsAreSmall(t *testing.T) {
 	}
 }
 
-// shown is what the emulator of a terminal shows in a cell.
-func shown(t *vt.Emulator, x, y int) string {
-	c := t.CellAt(x, y)
-	if c == nil {
-		return " "
-	}
-	return fmt.Sprintf("%s %d %v", strings.TrimRight(c.Content, " "), c.Width, c.Style)
-}
-
-var chars = []string{" ", "a", "♞", "█", "é", "漢", "▌", "Z", " ", "·"}
-
-// draw draws something at random.
-func draw(t *rapid.T, c Canvas) {
-	for range rapid.IntRange(0, 12).Draw(t, "n") {
-		x, y := rapid.IntRange(-2, c.W()).Draw(t, "x"), rapid.IntRange(-1, c.H()).Draw(t, "y")
-		look := Look{
-			Fg:   rapid.SampledFrom([]Color{0, Indexed(1), Indexed(9), Indexed(200), RGB(1, 2, 3)}).Draw(t, "fg"),
-			Bg:   rapid.SampledFrom([]Color{0, Indexed(3), Indexed(12), Indexed(94), RGB(200, 2, 3)}).Draw(t, "bg"),
-			Attr: Attr(rapid.IntRange(0, 63).Draw(t, "attr")),
-		}
-		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(chars), 1, 8).Draw(t, "text"), "")
-		if rapid.Bool().Draw(t, "fill") {
-			c.Fill(Rect{x, y, len(text), 2}, look.Style(), ' ')
-			continue
-		}
-		c.Text(x, y, look.Style(), text)
-	}
-}
-
-// The terminal shows after the bytes what it shows when the whole is sent anew.
-func TestEncodeShowsTheScreen(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		w, h := rapid.IntRange(1, 24).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h")
-		term := vt.NewEmulator(w, h)
-		s := NewScreen(w, h)
-		for range rapid.IntRange(1, 6).Draw(t, "frames") {
-			if rapid.IntRange(0, 5).Draw(t, "resize") == 0 {
-				w, h = rapid.IntRange(1, 24).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h")
-				term.Resize(w, h)
-				s.Resize(w, h)
-			}
-			area := s.Bounds()
-			if rapid.Bool().Draw(t, "part") {
-				area = Rect{rapid.IntRange(0, w-1).Draw(t, "ax"), rapid.IntRange(0, h-1).Draw(t, "ay"), rapid.IntRange(1, w).Draw(t, "aw"), rapid.IntRange(1, h).Draw(t, "ah")}
-			}
-			s.Draw(area, func(c Canvas) { draw(t, c) })
-			term.Write(s.Encode(nil))
-			if s.Changed() {
-				t.Fatal("the screen says that it has not been sent")
-			}
-			for y := range h {
-				for x := range w {
-					fresh := s.Canvas().Cell(x, y)
-					want := vt.NewEmulator(2, 1)
-					one := NewScreen(2, 1)
-					one.Draw(one.Bounds(), func(c Canvas) { c.set(0, 0, fresh) })
-					want.Write(one.Encode(nil))
-					if fresh.Width() == 0 {
-						continue
-					}
-					if got, want := shown(term, x, y), shown(want, 0, 0); got != want {
-						t.Fatalf("cell %d,%d is %q, want %q", x, y, got, want)
-					}
-				}
-			}
-		}
-	})
-}
-
 func TestStyled(t *testing.T) {
 	c := New(12, 1)
-	end := c.Styled(0, 0, "a\x1b[1;38;5;100mb\x1b[48;2;1;2;3mc\x1b[22;39md\x1b[me\x1b[2Jf")
-	if end != 6 || c.String() != "abcdef" {
+	end := c.Styled(0, 0, "a\x1b[1;38;5;100mb\x1b[48;2;1;2;3mc\x1b[22;39md\x1b[me\x1b[2Jf\x1b[4:3;38:2::7:8:9mg\x1b[4:0;48;5mh")
+	if end != 8 || c.String() != "abcdefgh" {
 		t.Errorf("the line is %q up to %d", c.String(), end)
 	}
-	want := []Look{{}, {Fg: Indexed(100), Attr: Bold}, {Fg: Indexed(100), Bg: RGB(1, 2, 3), Attr: Bold}, {Bg: RGB(1, 2, 3)}, {}, {}}
+	want := []Look{
+		{},
+		{Fg: Indexed(100), Attr: Bold},
+		{Fg: Indexed(100), Bg: RGB(1, 2, 3), Attr: Bold},
+		{Bg: RGB(1, 2, 3)},
+		{},
+		{},
+		{Fg: RGB(7, 8, 9), Attr: Underline},
+		{Fg: RGB(7, 8, 9)},
+	}
 	for x, look := range want {
 		if got := c.Cell(x, 0).Style.Look(); got != look {
 			t.Errorf("cell %d looks %v, want %v", x, got, look)
 		}
+	}
+}
+
+// A wide character of which half is drawn over is gone, and keeps its background.
+func TestHalfOfAWideCharacter(t *testing.T) {
+	on := Look{Bg: Indexed(4)}.Style()
+	for name, test := range map[string]struct {
+		draw func(c Canvas)
+		want string
+	}{
+		"over the left":          {func(c Canvas) { c.Text(2, 0, 0, "x") }, "a x b"},
+		"over the right":         {func(c Canvas) { c.Text(3, 0, 0, "x") }, "a  xb"},
+		"wide over the left":     {func(c Canvas) { c.Text(1, 0, 0, "漢") }, "a漢 b"},
+		"wide over the right":    {func(c Canvas) { c.Text(3, 0, 0, "漢") }, "a  漢"},
+		"fill up to the right":   {func(c Canvas) { c.Fill(Rect{0, 0, 3, 1}, 0, '-') }, "--- b"},
+		"fill from the right":    {func(c Canvas) { c.Fill(Rect{3, 0, 9, 1}, 0, '-') }, "a  --"},
+		"fill with a wide one":   {func(c Canvas) { c.Fill(Rect{1, 0, 4, 1}, 0, '漢') }, "a"},
+		"a part with the left":   {func(c Canvas) { c.Part(Rect{2, 0, 1, 1}).Text(0, 0, 0, "漢") }, "a   b"},
+		"cut at the left edge":   {func(c Canvas) { c.Text(-1, 0, 0, "漢x") }, " x漢b"},
+		"cut at the right edge":  {func(c Canvas) { c.Text(4, 0, 0, "漢") }, "a 漢"},
+		"a copy of the left":     {func(c Canvas) { c.Draw(0, 0, c.Part(Rect{2, 0, 1, 1})) }, "  漢b"},
+		"a copy of the right":    {func(c Canvas) { c.Draw(0, 0, c.Part(Rect{3, 0, 2, 1})) }, " b漢b"},
+		"restyled by the left":   {func(c Canvas) { c.Restyle(Rect{2, 0, 1, 1}, func(Style) Style { return 0 }) }, "a 漢b"},
+		"restyled by the right":  {func(c Canvas) { c.Restyle(Rect{3, 0, 1, 1}, func(Style) Style { return 0 }) }, "a 漢b"},
+		"outside of the canvas":  {func(c Canvas) { c.Fill(Rect{9, 0, 9, 9}, 0, 'x'); c.Text(9, 0, 0, "x"); c.Text(0, 1, 0, "x") }, "a 漢b"},
+		"restyled outside of it": {func(c Canvas) { c.Restyle(Rect{9, 0, 9, 1}, func(Style) Style { return 1 }) }, "a 漢b"},
+	} {
+		c := New(5, 1)
+		c.Text(0, 0, on, "a 漢b")
+		test.draw(c)
+		if got := c.String(); got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+		for x := range 5 {
+			if cell, next := c.Cell(x, 0), c.Cell(x+1, 0); cell.width == 2 && (next.width != 0 || next.Style != cell.Style) {
+				t.Errorf("%s: cell %d is without its right half", name, x)
+			}
+		}
+	}
+}
+
+// A character with marks that gets no number is drawn without them, as wide as it
+// is then.
+func TestClustersAreBounded(t *testing.T) {
+	before := clusters.texts.Load()
+	defer func() { clusters.texts.Store(before) }()
+	full := make([]string, maxClusters)
+	clusters.texts.Store(&full)
+	c := New(8, 1)
+	if end := c.Text(0, 0, 0, "a\u0316\u0317b❤\ufe0fc"); end != 4 || c.String() != "ab❤c" {
+		t.Errorf("%q, up to %d", c.String(), end)
+	}
+	if end := c.Text(0, 0, 0, "z"+strings.Repeat("\u0301", longestCluster)+"y"); end != 2 {
+		t.Errorf("a long one ends at %d", end)
+	}
+}
+
+func TestStylesAreBounded(t *testing.T) {
+	known := Look{Bg: Indexed(77), Attr: Bold}.Style()
+	styles.Lock()
+	before := styles.count
+	styles.count = maxStyles
+	styles.Unlock()
+	defer func() { styles.count = before }()
+	if st := (Look{Fg: RGB(9, 87, 65)}).Style(); st != 0 {
+		t.Errorf("one too many has number %d", st)
+	}
+	if st := (Look{Bg: Indexed(77), Attr: Bold}).Style(); st != known || st == 0 {
+		t.Errorf("what had number %d has number %d", known, st)
+	}
+}
+
+// The size of a change is foretold to the byte, and no change is longer than the
+// whole look behind a reset.
+func TestChangeSize(t *testing.T) {
+	colors := []Color{0, Indexed(0), Indexed(7), Indexed(8), Indexed(15), Indexed(16), Indexed(99), Indexed(255), RGB(0, 10, 255)}
+	var all []Look
+	for i := range 64 * len(colors) {
+		all = append(all, Look{colors[i%len(colors)], colors[(i/3)%len(colors)], Attr(i % 64)})
+	}
+	for _, from := range all {
+		for _, look := range all {
+			seq := appendChange(nil, from, look)
+			if len(seq) != changeSize(from, look) {
+				t.Fatalf("from %v to %v is %q, foretold are %d", from, look, seq, changeSize(from, look))
+			}
+			if from == look {
+				continue
+			}
+			if got := from.after(string(seq[2 : len(seq)-1])); got != look {
+				t.Fatalf("%q makes %v of %v, not %v", seq, got, from, look)
+			}
+			if whole := appendWhole(nil, look); len(seq) > len(whole)+3 {
+				t.Fatalf("%q is longer than %q", seq, whole)
+			}
+		}
+	}
+}
+
+func TestNothingToShow(t *testing.T) {
+	for _, size := range [][2]int{{0, 0}, {0, 5}, {5, 0}, {-1, -1}} {
+		s := NewScreen(size[0], size[1])
+		s.Draw(Rect{0, 0, 9, 9}, func(c Canvas) {
+			c.Text(0, 0, 0, "text")
+			c.Clear(0)
+		})
+		if out := string(s.Encode(nil)); out != "\x1b[H\x1b[2J" || s.Changed() {
+			t.Errorf("%v: %q", size, out)
+		}
+	}
+}
+
+func TestFeaturesOf(t *testing.T) {
+	for term, want := range map[string]Features{
+		"xterm-256color": EraseChars | ColoredErase,
+		"xterm-kitty":    EraseChars | ColoredErase | Repeat,
+		"tmux-256color":  EraseChars | ColoredErase | Repeat,
+		"screen":         EraseChars,
+		"vt100":          0,
+		"":               0,
+	} {
+		if got := FeaturesOf(term); got != want {
+			t.Errorf("%s: %b, want %b", term, got, want)
+		}
+	}
+}
+
+// Each way is taken where it is the shortest.
+func TestShortestBytes(t *testing.T) {
+	on := Look{Bg: Indexed(4)}.Style()
+	for name, test := range map[string]struct {
+		can          Features
+		before, next func(c Canvas)
+		want         string
+	}{
+		"one cell":                 {0, nil, func(c Canvas) { c.Text(3, 1, 0, "x") }, "\x1b[2;4Hx"},
+		"nothing":                  {0, nil, func(c Canvas) { c.Text(3, 1, 0, " ") }, ""},
+		"a blank's foreground":     {0, nil, func(c Canvas) { c.Text(3, 1, Look{Fg: 1, Attr: Bold}.Style(), " ") }, ""},
+		"over a short gap":         {0, func(c Canvas) { c.Text(0, 0, 0, "abcd") }, func(c Canvas) { c.Text(0, 0, 0, "xbcy") }, "\x1b[Hxbcy"},
+		"over a long gap":          {0, nil, func(c Canvas) { c.Text(0, 0, 0, "x       y") }, "\x1b[Hx\x1b[7Cy"},
+		"in the next row":          {0, nil, func(c Canvas) { c.Text(4, 0, 0, "x"); c.Text(5, 1, 0, "y") }, "\x1b[1;5Hx\x1b[By"},
+		"rows below":               {0, nil, func(c Canvas) { c.Text(9, 0, 0, "x"); c.Text(0, 2, 0, "y") }, "\x1b[1;10Hx\r\n\ny"},
+		"behind the last column":   {0, nil, func(c Canvas) { c.Text(19, 0, 0, "x"); c.Text(0, 1, 0, "y") }, "\x1b[1;20Hx\r\ny"},
+		"erased to the end":        {0, func(c Canvas) { c.Text(5, 0, 0, "abcdefg") }, func(c Canvas) { c.Text(5, 0, 0, "ab") }, "\x1b[1;8H\x1b[K"},
+		"erased in between":        {EraseChars, func(c Canvas) { c.Text(0, 0, 0, "abcdefgh") }, func(c Canvas) { c.Text(7, 0, 0, "h") }, "\x1b[H\x1b[7X"},
+		"written in between":       {0, func(c Canvas) { c.Text(0, 0, 0, "abcdefgh") }, func(c Canvas) { c.Text(7, 0, 0, "h") }, "\x1b[H       "},
+		"erased in colour":         {ColoredErase, nil, func(c Canvas) { c.Fill(Rect{5, 0, 15, 1}, on, ' ') }, "\x1b[1;6H\x1b[44m\x1b[K\x1b[m"},
+		"not erased in colour":     {0, nil, func(c Canvas) { c.Fill(Rect{15, 0, 5, 1}, on, ' ') }, "\x1b[1;16H\x1b[44m     \x1b[m"},
+		"never erased in reverse":  {ColoredErase, nil, func(c Canvas) { c.Fill(Rect{15, 0, 5, 1}, Style(0).With(Reverse), ' ') }, "\x1b[1;16H\x1b[7m     \x1b[m"},
+		"repeated":                 {Repeat, nil, func(c Canvas) { c.Fill(Rect{0, 0, 9, 1}, 0, '─') }, "\x1b[H─\x1b[8b"},
+		"one look for two":         {0, nil, func(c Canvas) { c.Text(0, 0, Look{Fg: Indexed(2), Bg: Indexed(4)}.Style(), " x ") }, "\x1b[H\x1b[32;44m x \x1b[m"},
+		"a look that stays":        {0, nil, func(c Canvas) { c.Text(0, 0, Look{Fg: Indexed(2)}.Style().With(Bold), "x"); c.Text(1, 0, on, " ") }, "\x1b[H\x1b[1;32mx\x1b[44m \x1b[m"},
+		"an uncertain width":       {0, nil, func(c Canvas) { c.Text(0, 0, 0, "👍x") }, "\x1b[H  \r👍\r\x1b[2Cx"},
+		"uncertain at the edge":    {0, nil, func(c Canvas) { c.Text(19, 0, 0, "e\u0301") }, "\x1b[1;20H\x1b[?7le\u0301\x1b[?7h"},
+		"a neighbour in danger":    {0, func(c Canvas) { c.Text(1, 0, 0, "x") }, func(c Canvas) { c.Text(0, 0, 0, "e\u0301x") }, "\x1b[He\u0301\r\x1b[Cx"},
+		"all characters are known": {0, nil, func(c Canvas) { c.Text(0, 0, 0, "漢♞█가x") }, "\x1b[H漢♞█가x"},
+	} {
+		s := NewScreen(20, 3)
+		s.Can = test.can
+		s.Encode(nil)
+		if test.before != nil {
+			s.Draw(s.Bounds(), test.before)
+			s.Encode(nil)
+		}
+		s.Draw(s.Bounds(), test.next)
+		if got := string(s.Encode(nil)); got != test.want {
+			t.Errorf("%s: %q, want %q", name, got, test.want)
+		}
+	}
+}
+
+// Encoding the same again into the same buffer allocates nothing.
+func TestEncodeAllocatesNothing(t *testing.T) {
+	s := NewScreen(80, 24)
+	buf := s.Encode(nil)
+	text := []string{"4:58", "4:57"}
+	st := Look{Fg: Indexed(16), Bg: Indexed(252)}.Style()
+	tick := func() {
+		slices.Reverse(text)
+		s.Draw(Rect{30, 4, 5, 1}, func(c Canvas) { c.Text(0, 0, st, text[0]) })
+		buf = s.Encode(buf[:0])
+	}
+	tick()
+	if n := testing.AllocsPerRun(100, tick); n > 0 {
+		t.Errorf("a tick allocates %v times", n)
 	}
 }

@@ -1,11 +1,6 @@
 package canvas
 
-import (
-	"sync"
-	"unicode/utf8"
-
-	"github.com/charmbracelet/x/ansi"
-)
+import "unicode/utf8"
 
 // Cell is one cell of a terminal: a character with all that combines with it, or
 // the right half of a wide one.
@@ -46,111 +41,35 @@ func (c Cell) appendText(to []byte) []byte {
 	return utf8.AppendRune(to, rune(c.text))
 }
 
-// firstCluster is the first number that is not a rune.
-const firstCluster = utf8.MaxRune + 1
+// size is how many bytes appendText appends for a cell that is sure.
+func (c Cell) size() int { return utf8.RuneLen(rune(c.text)) }
 
-// maxClusters bounds what is kept of characters with combining marks, which people
-// can write.
-const maxClusters = 1 << 14
-
-// clusterTable numbers the characters that are more than one rune.
-type clusterTable struct {
-	sync.RWMutex
-	numbers map[string]uint32
-	texts   []string
+// bare reports whether nothing of the cell can be seen but its background.
+func (c Cell) bare() bool {
+	return c.text == ' ' && looks[c.Style] == Look{Bg: looks[c.Style].Bg}
 }
 
-var clusters = clusterTable{numbers: make(map[string]uint32)}
-
-// number is that of a cluster. When there are too many, it is the cluster's first
-// rune: its marks are not shown.
-func (t *clusterTable) number(s string) uint32 {
-	t.RLock()
-	n, ok := t.numbers[s]
-	t.RUnlock()
-	if ok {
-		return n
+// sure reports whether all terminals agree on how many cells the character takes.
+// Of emoji and of characters with marks they hold different opinions.
+func (c Cell) sure() bool {
+	if c.width == 1 {
+		return c.text < 0x3000 && isNarrow(rune(c.text))
 	}
-	t.Lock()
-	defer t.Unlock()
-	if n, ok := t.numbers[s]; ok {
-		return n
-	}
-	const longest = 32
-	if len(t.texts) == maxClusters || len(s) > longest {
-		r, _ := utf8.DecodeRuneInString(s)
-		return uint32(r)
-	}
-	s = string([]byte(s)) // not a part of a long text
-	n = firstCluster + uint32(len(t.texts))
-	t.numbers[s] = n
-	t.texts = append(t.texts, s)
-	return n
-}
-
-func (t *clusterTable) text(n uint32) string {
-	t.RLock()
-	defer t.RUnlock()
-	return t.texts[n-firstCluster]
-}
-
-// narrow has a bit for each of the first runes that takes one cell and combines with
-// nothing: box drawing, blocks and figures are all among them.
-var narrow = func() (set [0x3000 / 64]uint64) {
-	for r := rune(' '); r < 0x3000; r++ {
-		if r < 0x7f || r >= 0xa0 && ansi.StringWidth(string(r)) == 1 && !joins(r) {
-			set[r/64] |= 1 << (r % 64)
+	for _, block := range [...][2]uint32{{0x2e80, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff}, {0xff01, 0xff60}, {0x20000, 0x3fffd}} {
+		if c.text >= block[0] && c.text <= block[1] {
+			return true
 		}
 	}
-	return set
-}()
-
-// joins reports whether a rune can be a part of a cluster with what stands before or
-// after it.
-func joins(r rune) bool {
-	before, _ := ansi.FirstGraphemeCluster("a"+string(r), ansi.GraphemeWidth)
-	after, _ := ansi.FirstGraphemeCluster(string(r)+"a", ansi.GraphemeWidth)
-	return before != "a" || after != string(r)
+	return false
 }
 
-func isNarrow(r rune) bool { return r < 0x3000 && r >= 0 && narrow[r/64]>>(r%64)&1 != 0 }
-
-// next takes the first character off a text. Its width is 0 if it cannot be drawn.
-func next(s string) (text uint32, width, size int) {
-	r, size := rune(s[0]), 1
-	if r >= utf8.RuneSelf {
-		r, size = utf8.DecodeRuneInString(s)
+// most is how many cells a terminal may take for a character that is not sure.
+func (c Cell) most() int {
+	n := 0
+	for _, r := range c.Text() {
+		if width := Width(string(r)); width > 0 {
+			n += 2
+		}
 	}
-	if isNarrow(r) && !marked(s[size:]) {
-		return uint32(r), 1, size
-	}
-	if r < ' ' || r == utf8.RuneError && size == 1 {
-		return ' ', 0, size
-	}
-	cluster, width := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
-	if len(cluster) == size {
-		return uint32(r), width, size
-	}
-	return clusters.number(cluster), width, len(cluster)
-}
-
-// marked reports whether a text may begin with a mark that belongs to the character
-// before it.
-func marked(s string) bool {
-	if s == "" || s[0] < utf8.RuneSelf {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(s)
-	return !isNarrow(r)
-}
-
-// Width is how many cells a text takes. It must not hold control characters.
-func Width(s string) int {
-	w := 0
-	for len(s) > 0 {
-		_, width, size := next(s)
-		w += width
-		s = s[size:]
-	}
-	return w
+	return max(n, 2)
 }

@@ -1,82 +1,229 @@
 package canvas
 
-import "strconv"
-
 // Encode appends the bytes that make the terminal show the screen, and takes it that
 // they arrive. The terminal's cursor may be anywhere before; its look is the
 // terminal's own, before and after.
 func (s *Screen) Encode(to []byte) []byte {
-	e := encoder{out: to, x: -1, y: -1}
+	e := encoder{s: s, out: to, x: unknown, y: unknown}
 	if s.erased {
 		e.out = append(e.out, "\x1b[H\x1b[2J"...)
 		e.x, e.y = 0, 0
 		s.erased = false
 	}
-	for i := s.nextDirty(0); i < len(s.cells); i = s.nextDirty(i + 1) {
-		s.dirty[i/64] &^= 1 << (i % 64)
-		if s.cells[i].width == 0 {
-			continue // its left half brings it
-		}
-		e.move(i%s.w, i/s.w)
-		e.put(s.cells[i])
-		if e.x >= s.w { // where the cursor is now is a matter of taste
-			e.x, e.y = -1, -1
-		}
+	for i := s.nextDirty(0); i < len(s.cells); i = s.nextDirty(i) {
+		i = e.draw(i)
 	}
-	e.look(0)
+	e.wear(Look{})
 	return e.out
 }
 
+// unknown is where the cursor is behind the last column, or behind a character that
+// terminals do not agree on.
+const unknown = -1
+
 // encoder writes to a terminal and knows what state that is in then.
 type encoder struct {
-	out   []byte
-	x, y  int // of the cursor; -1 if that is not known
-	style Style
+	s    *Screen
+	out  []byte
+	x, y int  // of the cursor
+	look Look // that is switched on
 }
 
-// move brings the cursor to a position by the shortest sequence.
-func (e *encoder) move(x, y int) {
+// draw draws cells from a dirty one on, and returns the first that it has not drawn.
+func (e *encoder) draw(i int) int {
+	s := e.s
+	c := s.cells[i]
+	if c.width == 0 { // its left half brings it
+		s.clean(i, i+1)
+		return i + 1
+	}
+	x, y := i%s.w, i/s.w
+	if !c.sure() {
+		return e.drawUnsure(i, c)
+	}
+	if c.width == 2 {
+		e.move(x, y)
+		e.dress(i, c)
+		e.put(c)
+		s.clean(i, i+2)
+		return i + 2
+	}
+	r := e.run(i, c)
+	if r.last == i && r.end != (y+1)*s.w {
+		e.move(x, y)
+		e.dress(i, c)
+		e.put(c)
+		s.clean(i, i+1)
+		return i + 1
+	}
+	return e.drawRun(r, c)
+}
+
+// drawUnsure draws a character of which a terminal may hold that it takes more cells
+// or fewer: nothing else may go wrong then.
+func (e *encoder) drawUnsure(i int, c Cell) int {
+	s := e.s
+	x, y := i%s.w, i/s.w
+	most := c.most()
+	e.move(x, y)
+	e.dress(i, c)
+	if c.width == 2 {
+		e.out = append(e.out, "  "...) // what a narrow one would leave there
+		e.x = unknown
+		e.move(x, y)
+	}
+	if x+most > s.w {
+		e.out = append(e.out, "\x1b[?7l"...) // it must not go on in the next row
+	}
+	e.put(c)
+	if x+most > s.w {
+		e.out = append(e.out, "\x1b[?7h"...)
+	}
+	e.x = unknown
+	next := i + int(c.width)
+	s.clean(i, next)
+	for k := next; k < min(i+most, (y+1)*s.w); k++ { // what a wide one would cover
+		s.mark(k)
+	}
+	return next
+}
+
+// run is a row's cells of the same kind, some of which are dirty.
+type run struct {
+	from, end int
+	last      int // the last dirty one
+	cost      int // about how many bytes it takes to write up to there
+}
+
+func (e *encoder) run(i int, c Cell) run {
+	s := e.s
+	size := c.size()
+	r := run{from: i, end: i + 1, last: i, cost: size}
+	rowEnd := (i/s.w + 1) * s.w
+	for ; r.end < rowEnd && s.cells[r.end] == c; r.end++ {
+		if s.isDirty(r.end) {
+			r.cost += min((r.end-r.last-1)*size, len("\x1b[99C")) + size
+			r.last = r.end
+		}
+	}
+	return r
+}
+
+// drawRun draws a run in the shortest way.
+func (e *encoder) drawRun(r run, c Cell) int {
+	s := e.s
+	x, y := r.from%s.w, r.from/s.w
+	n := r.last - r.from + 1
+	erase, repeat := unable, unable
+	if c.bare() && (c.Style == 0 || s.Can&ColoredErase != 0) {
+		if r.end == (y+1)*s.w && r.cost > len("\x1b[K") {
+			e.move(x, y)
+			e.dress(r.from, c)
+			e.out = append(e.out, "\x1b[K"...)
+			s.clean(r.from, r.end)
+			return r.end
+		}
+		if s.Can&EraseChars != 0 {
+			erase = csiSize(n)
+			if next := s.nextDirty(r.last + 1); next < (y+1)*s.w { // there the cursor must go
+				erase += csiSize(next-r.from) - csiSize(next-r.last-1)
+			}
+		}
+	}
+	if s.Can&Repeat != 0 && n > 1 {
+		repeat = c.size() + csiSize(n-1)
+	}
+	e.move(x, y)
+	e.dress(r.from, c)
 	switch {
-	case e.x == x && e.y == y:
-		return
-	case e.y == y && e.x >= 0 && x > e.x:
-		e.csi(x-e.x, 'C')
-	case e.y == y && e.x > x && x > 0:
-		e.csi(e.x-x, 'D')
-	default:
-		e.out = append(e.out, "\x1b["...)
-		if y > 0 || x > 0 {
-			e.out = strconv.AppendInt(e.out, int64(y+1), 10)
+	case erase < r.cost && erase <= repeat:
+		e.csi(n, 'X')
+	case repeat < r.cost:
+		e.put(c)
+		e.csi(n-1, 'b')
+		e.forward(n - 1)
+	default: // up to the next that is not dirty
+		i := r.from
+		for ; i <= r.last && s.isDirty(i); i++ {
+			e.put(c)
+			s.clean(i, i+1)
 		}
-		if x > 0 {
-			e.out = append(e.out, ';')
-			e.out = strconv.AppendInt(e.out, int64(x+1), 10)
-		}
-		e.out = append(e.out, 'H')
+		return i
 	}
-	e.x, e.y = x, y
+	s.clean(r.from, r.last+1)
+	return r.last + 1
 }
 
-// csi writes a control sequence of one number, which may be left out when it is 1.
-func (e *encoder) csi(n int, final byte) {
-	e.out = append(e.out, "\x1b["...)
-	if n != 1 {
-		e.out = strconv.AppendInt(e.out, int64(n), 10)
-	}
-	e.out = append(e.out, final)
-}
+// unable is the cost of a way that the terminal does not have.
+const unable = 1 << 20
 
+// put writes a character where the cursor is.
 func (e *encoder) put(c Cell) {
-	e.look(c.Style)
 	e.out = c.appendText(e.out)
-	e.x += int(c.width)
+	e.forward(int(c.width))
 }
 
-// look switches to a style.
-func (e *encoder) look(st Style) {
-	if st == e.style {
-		return
+// forward notes that the cursor went on by writing. Behind the last column it may
+// be here or there.
+func (e *encoder) forward(n int) {
+	if e.x += n; e.x >= e.s.w {
+		e.x = unknown
 	}
-	e.out = appendChange(e.out, e.style.Look(), st.Look())
-	e.style = st
+}
+
+// dress switches to a look in which the cell can be written.
+func (e *encoder) dress(i int, c Cell) {
+	switch {
+	case e.fits(c):
+	case c.bare():
+		e.wear(e.undressed(i, c.Style.Look()))
+	default:
+		e.wear(c.Style.Look())
+	}
+}
+
+// fits reports whether a cell that is written now looks as it should.
+func (e *encoder) fits(c Cell) bool {
+	look := c.Style.Look()
+	return e.look == look || c.bare() && e.look.bare() == look
+}
+
+// undressed is the best of the looks in which a bare cell can be written: its own,
+// one that keeps what does not matter, or that of the cell that is to come.
+func (e *encoder) undressed(i int, bare Look) Look {
+	var coming Look
+	if next := e.comingStyle(i); next != 0 {
+		coming = next.Look()
+	}
+	best, least := bare, changeSize(e.look, bare)+changeSize(bare, coming)
+	for _, look := range [...]Look{{e.look.Fg, bare.Bg, e.look.Attr &^ visible}, coming} {
+		if look.bare() != bare {
+			continue
+		}
+		if n := changeSize(e.look, look) + changeSize(look, coming); n < least {
+			best, least = look, n
+		}
+	}
+	return best
+}
+
+// comingStyle is the style of the next dirty cell behind i in which something is
+// written, if it comes soon.
+func (e *encoder) comingStyle(i int) Style {
+	s := e.s
+	for range 32 {
+		if i = s.nextDirty(i + 1); i == len(s.cells) {
+			break
+		}
+		if c := s.cells[i]; c.width > 0 && !c.bare() {
+			return c.Style
+		}
+	}
+	return 0
+}
+
+// wear switches to a look.
+func (e *encoder) wear(l Look) {
+	e.out = appendChange(e.out, e.look, l)
+	e.look = l
 }

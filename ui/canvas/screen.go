@@ -8,6 +8,7 @@ import (
 // Screen is what one terminal is to show. What is drawn is compared with what is
 // there, and only the difference is sent. It is not safe for concurrent use.
 type Screen struct {
+	Can Features // of the terminal
 	grid
 	dirty  []uint64 // a bit for each cell that the terminal does not show yet
 	erased bool     // the terminal is to be cleared first
@@ -58,20 +59,18 @@ func (s *Screen) Draw(area Rect, draw func(Canvas)) {
 	s.take(area, g)
 }
 
-// take puts what was drawn into its place and marks the cells that differ.
+// take puts what was drawn into its place and marks the cells that differ. Of a look
+// it keeps what can be seen: the foreground of a blank makes no difference.
 func (s *Screen) take(area Rect, g *grid) {
 	for y := range area.H {
+		s.split(area.X, area.Y+y)
+		s.split(area.X+area.W, area.Y+y)
 		at := (area.Y+y)*s.w + area.X
 		old, drawn := s.cells[at:at+area.W], g.cells[y*area.W:][:area.W]
-		if at > 0 && area.X > 0 && len(old) > 0 && old[0].width == 0 && drawn[0].width != 0 {
-			s.cells[at-1] = blank(s.cells[at-1].Style) // the left half of what is covered
-			s.mark(at - 1)
-		}
-		if end := at + area.W; area.X+area.W < s.w && len(old) > 0 && s.cells[end].width == 0 && drawn[len(drawn)-1].width != 2 {
-			s.cells[end] = blank(s.cells[end].Style)
-			s.mark(end)
-		}
 		for x, c := range drawn {
+			if c.text == ' ' {
+				c.Style = bares[c.Style]
+			}
 			if old[x] != c {
 				old[x] = c
 				s.mark(at + x)
@@ -80,7 +79,27 @@ func (s *Screen) take(area Rect, g *grid) {
 	}
 }
 
+// split makes both halves of a wide character blank if it lies across the left edge
+// of a cell: one of them is drawn over.
+func (s *Screen) split(x, y int) {
+	if i := y*s.w + x; x > 0 && x < s.w && s.cells[i].width == 0 {
+		s.cells[i-1] = blank(bares[s.cells[i-1].Style])
+		s.cells[i] = blank(bares[s.cells[i].Style])
+		s.mark(i - 1)
+		s.mark(i)
+	}
+}
+
 func (s *Screen) mark(i int) { s.dirty[i/64] |= 1 << (i % 64) }
+
+// clean says that the terminal shows the cells from i to end.
+func (s *Screen) clean(i, end int) {
+	for ; i < end; i++ {
+		s.dirty[i/64] &^= 1 << (i % 64)
+	}
+}
+
+func (s *Screen) isDirty(i int) bool { return s.dirty[i/64]>>(i%64)&1 != 0 }
 
 // Changed reports whether the terminal does not show the screen yet.
 func (s *Screen) Changed() bool {

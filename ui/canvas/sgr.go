@@ -5,64 +5,124 @@ import "strconv"
 // appendChange appends the shorter of the two sequences that lead from one look to
 // another: what changes, or all of it after a reset.
 func appendChange(to []byte, from, look Look) []byte {
-	if look == (Look{}) {
-		return append(to, "\x1b[m"...)
+	if look == from {
+		return to
 	}
-	start := len(to)
 	to = append(to, "\x1b["...)
-	to = appendDifference(to, from, look)
-	change := len(to)
-	to = append(to, "\x1b[0"...)
-	to = appendLook(to, look)
-	if len(to)-change < change-start {
-		return append(to[:start], to[change:]...)
+	difference, whole := differenceSize(from, look), wholeSize(look)
+	switch {
+	case look == Look{}:
+	case difference <= whole:
+		to = appendDifference(to, from, look)
+	default:
+		to = appendWhole(to, look)
 	}
-	return to[:change]
+	return append(to, 'm')
 }
 
-// appendLook appends the parameters of a look behind a reset, and the end.
-func appendLook(to []byte, l Look) []byte {
-	for _, a := range attributes {
-		if l.Attr&a.attr != 0 {
-			to = append(to, ';')
-			to = strconv.AppendInt(to, int64(a.on), 10)
-		}
+// changeSize is how many bytes appendChange appends.
+func changeSize(from, look Look) int {
+	switch look {
+	case from:
+		return 0
+	case Look{}:
+		return len("\x1b[m")
 	}
+	return len("\x1b[m") + min(differenceSize(from, look), wholeSize(look))
+}
+
+// appendWhole appends the parameters of a look behind a reset.
+func appendWhole(to []byte, l Look) []byte {
+	to = append(to, '0')
+	to = appendAttrs(to, l.Attr)
 	if l.Fg != 0 {
 		to = appendColor(append(to, ';'), l.Fg, 30)
 	}
 	if l.Bg != 0 {
 		to = appendColor(append(to, ';'), l.Bg, 40)
 	}
-	return append(to, 'm')
+	return to
 }
 
-// appendDifference appends the parameters for what differs, and the end.
-func appendDifference(to []byte, from, look Look) []byte {
-	gone := from.Attr &^ look.Attr
-	if gone&(Bold|Faint) != 0 { // one number ends both
-		gone |= from.Attr & (Bold | Faint)
+func wholeSize(l Look) int {
+	n := 1
+	for _, a := range attributes {
+		if l.Attr&a.attr != 0 {
+			n += 2
+		}
 	}
-	have := from.Attr &^ gone
+	if l.Fg != 0 {
+		n += 1 + colorSize(l.Fg, 30)
+	}
+	if l.Bg != 0 {
+		n += 1 + colorSize(l.Bg, 40)
+	}
+	return n
+}
+
+// differ says which attributes must be switched off and which on. One number ends
+// both Bold and Faint.
+func differ(from, look Look) (off, on Attr) {
+	off = from.Attr &^ look.Attr
+	if off&(Bold|Faint) != 0 {
+		off |= from.Attr & (Bold | Faint)
+	}
+	return off, look.Attr &^ (from.Attr &^ off)
+}
+
+// appendDifference appends the parameters for what differs, which is something.
+func appendDifference(to []byte, from, look Look) []byte {
+	start := len(to)
+	off, on := differ(from, look)
 	last := 0
 	for _, a := range attributes {
-		if gone&a.attr != 0 && a.off != last {
-			to = append(strconv.AppendInt(to, int64(a.off), 10), ';')
+		if off&a.attr != 0 && a.off != last {
+			to = strconv.AppendInt(append(to, ';'), int64(a.off), 10)
 			last = a.off
 		}
 	}
-	for _, a := range attributes {
-		if look.Attr&^have&a.attr != 0 {
-			to = append(strconv.AppendInt(to, int64(a.on), 10), ';')
+	to = appendAttrs(to, on)
+	if from.Fg != look.Fg {
+		to = appendColor(append(to, ';'), look.Fg, 30)
+	}
+	if from.Bg != look.Bg {
+		to = appendColor(append(to, ';'), look.Bg, 40)
+	}
+	return append(to[:start], to[start+1:]...) // without the first semicolon
+}
+
+func differenceSize(from, look Look) int {
+	n := -1 // no semicolon stands before the first
+	if from.Attr != look.Attr {
+		off, on := differ(from, look)
+		last := 0
+		for _, a := range attributes {
+			if off&a.attr != 0 && a.off != last {
+				n += 3
+				last = a.off
+			}
+			if on&a.attr != 0 {
+				n += 2
+			}
 		}
 	}
 	if from.Fg != look.Fg {
-		to = append(appendColor(to, look.Fg, 30), ';')
+		n += 1 + colorSize(look.Fg, 30)
 	}
 	if from.Bg != look.Bg {
-		to = append(appendColor(to, look.Bg, 40), ';')
+		n += 1 + colorSize(look.Bg, 40)
 	}
-	to[len(to)-1] = 'm'
+	return n
+}
+
+// appendAttrs appends the parameters that switch attributes on, each behind a
+// semicolon.
+func appendAttrs(to []byte, on Attr) []byte {
+	for _, a := range attributes {
+		if on&a.attr != 0 {
+			to = append(to, ';', '0'+byte(a.on))
+		}
+	}
 	return to
 }
 
@@ -85,4 +145,40 @@ func appendColor(to []byte, c Color, base int64) []byte {
 	}
 	to = append(strconv.AppendInt(to, base+8, 10), ";5;"...)
 	return strconv.AppendInt(to, n, 10)
+}
+
+// colorSize is how many bytes appendColor appends.
+func colorSize(c Color, base int) int {
+	n := int(uint8(c))
+	switch {
+	case c&direct != 0:
+		return len("38;2;;;") + digits(int(uint8(c>>16))) + digits(int(uint8(c>>8))) + digits(n)
+	case c&indexed != 0 && n >= 16:
+		return len("38;5;") + digits(n)
+	case c&indexed != 0 && n >= 8:
+		return digits(base + 60)
+	}
+	return 2
+}
+
+// digits is how many a number has that is not negative.
+func digits(n int) int {
+	d := 1
+	for ; n >= 10; n /= 10 {
+		d++
+	}
+	return d
+}
+
+// attributes are the numbers that switch attributes on and off.
+var attributes = [...]struct {
+	attr    Attr
+	on, off int
+}{
+	{Bold, 1, 22},
+	{Faint, 2, 22},
+	{Italic, 3, 23},
+	{Underline, 4, 24},
+	{Reverse, 7, 27},
+	{Strike, 9, 29},
 }

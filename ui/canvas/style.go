@@ -1,6 +1,9 @@
 package canvas
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // Color is a colour of a terminal. The zero Color is the terminal's own.
 type Color uint32
@@ -33,10 +36,21 @@ const (
 	Strike
 )
 
+// visible are the attributes that can be seen on a cell in which nothing is written.
+const visible = Underline | Reverse | Strike
+
 // Look is how a cell looks beside what is written in it.
 type Look struct {
 	Fg, Bg Color
 	Attr   Attr
+}
+
+// bare is what of the look can be seen where nothing is written.
+func (l Look) bare() Look {
+	if l.Attr&visible == 0 {
+		return Look{Bg: l.Bg}
+	}
+	return l
 }
 
 // Style is the number of a look. The zero Style is the terminal's own look.
@@ -46,39 +60,75 @@ type Style uint16
 // from people, so that there are some hundreds of them.
 const maxStyles = 1 << 16
 
-// styles are all looks that were ever asked for, in this process.
+// All looks that were ever asked for, in this process. An element is written once,
+// before anybody knows its number, so that reading takes no lock.
+var (
+	looks [maxStyles]Look
+	bares [maxStyles]Style // of the bare looks
+)
+
+// styles finds the numbers of looks. Only adding one takes the lock.
 var styles = struct {
-	sync.RWMutex
-	numbers map[Look]Style
-	looks   []Look
-}{numbers: map[Look]Style{{}: 0}, looks: []Look{{}}}
+	sync.Mutex
+	count   int
+	buckets [1 << 10]atomic.Pointer[numbered]
+}{count: 1}
+
+// numbered is a look with its number, in the list of those with the same hash.
+type numbered struct {
+	look  Look
+	style Style
+	next  *numbered
+}
 
 // Style is the number of the look. Should there be no number left, it is that of
 // the terminal's own look.
 func (l Look) Style() Style {
-	styles.RLock()
-	st, ok := styles.numbers[l]
-	styles.RUnlock()
-	if ok {
-		return st
+	if l == (Look{}) {
+		return 0
+	}
+	hash := (uint32(l.Fg)*31+uint32(l.Bg))*31 + uint32(l.Attr)
+	bucket := &styles.buckets[hash*0x9e3779b1>>22]
+	if n := bucket.Load().find(l); n != nil {
+		return n.style
+	}
+	return l.add(bucket)
+}
+
+func (n *numbered) find(l Look) *numbered {
+	for n != nil && n.look != l {
+		n = n.next
+	}
+	return n
+}
+
+func (l Look) add(bucket *atomic.Pointer[numbered]) Style {
+	bare := l.bare()
+	var bareStyle Style
+	if bare != l {
+		bareStyle = bare.Style()
 	}
 	styles.Lock()
 	defer styles.Unlock()
-	if st, ok := styles.numbers[l]; ok || len(styles.looks) == maxStyles {
-		return st
+	first := bucket.Load()
+	if n := first.find(l); n != nil {
+		return n.style
 	}
-	st = Style(len(styles.looks))
-	styles.numbers[l] = st
-	styles.looks = append(styles.looks, l)
+	if styles.count == maxStyles {
+		return 0
+	}
+	st := Style(styles.count)
+	styles.count++
+	if bareStyle.Look() != bare { // it is this one, or there was no number left
+		bareStyle = st
+	}
+	looks[st], bares[st] = l, bareStyle
+	bucket.Store(&numbered{l, st, first})
 	return st
 }
 
 // Look is the look that has the number.
-func (s Style) Look() Look {
-	styles.RLock()
-	defer styles.RUnlock()
-	return styles.looks[s]
-}
+func (s Style) Look() Look { return looks[s] }
 
 // With is the style with other attributes besides its own.
 func (s Style) With(a Attr) Style {

@@ -1,6 +1,11 @@
 package canvas
 
-import "github.com/charmbracelet/x/ansi"
+import (
+	"strconv"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+)
 
 // Styled writes a line that holds the escape sequences of looks, as Lip Gloss makes
 // them, from a position on. All other sequences are left out. It returns the column
@@ -39,33 +44,26 @@ func sgr(s string) (params string, n int, ok bool) {
 }
 
 // after is the look that parameters make of a look, as ECMA-48 and xterm have them.
+// A parameter may have parts behind colons.
 func (l Look) after(params string) Look {
-	var list [16]int
-	codes := list[:0]
-	number := 0
-	for i := range len(params) {
-		switch b := params[i]; {
-		case b >= '0' && b <= '9':
-			number = min(number*10+int(b-'0'), 1<<16)
-		default:
-			codes = append(codes, number)
-			number = 0
-		}
-	}
-	codes = append(codes, number)
-	for len(codes) > 0 {
-		n := codes[0]
-		codes = codes[1:]
+	for more := true; more; {
+		var param, color string
+		param, params, more = strings.Cut(params, ";")
+		param, parts, divided := strings.Cut(param, ":")
+		n, _ := strconv.Atoi(param)
 		switch {
 		case n == 0:
 			l = Look{}
 		case n == 38, n == 48:
-			var color Color
-			color, codes = extended(codes)
-			if n == 38 {
-				l.Fg = color
+			if divided {
+				color = parts
 			} else {
-				l.Bg = color
+				color, params, more = cutColor(params, more)
+			}
+			if n == 38 {
+				l.Fg = parseColor(color)
+			} else {
+				l.Bg = parseColor(color)
 			}
 		case n == 39:
 			l.Fg = 0
@@ -79,6 +77,8 @@ func (l Look) after(params string) Look {
 			l.Bg = Indexed(uint8(n - 40))
 		case n >= 100 && n <= 107:
 			l.Bg = Indexed(uint8(n - 100 + 8))
+		case n == 4 && parts == "0":
+			l.Attr &^= Underline
 		default:
 			for _, a := range attributes {
 				switch n {
@@ -93,26 +93,36 @@ func (l Look) after(params string) Look {
 	return l
 }
 
-// extended reads a colour behind 38 or 48, and returns what is left.
-func extended(codes []int) (Color, []int) {
-	switch {
-	case len(codes) >= 2 && codes[0] == 5:
-		return Indexed(uint8(codes[1])), codes[2:]
-	case len(codes) >= 4 && codes[0] == 2:
-		return RGB(uint8(codes[1]), uint8(codes[2]), uint8(codes[3])), codes[4:]
+// cutColor takes the parameters of a colour off those behind 38 or 48.
+func cutColor(params string, more bool) (color, rest string, left bool) {
+	want := 2 // 5;n
+	if strings.HasPrefix(params, "2;") {
+		want = 4 // 2;r;g;b
 	}
-	return 0, nil
+	end := 0
+	for ; want > 0 && end <= len(params); want-- {
+		n := strings.IndexByte(params[end:], ';')
+		if n < 0 {
+			return params, "", false
+		}
+		end += n + 1
+	}
+	return params[:end-1], params[end:], more
 }
 
-// attributes are the numbers that switch attributes on and off.
-var attributes = []struct {
-	attr    Attr
-	on, off int
-}{
-	{Bold, 1, 22},
-	{Faint, 2, 22},
-	{Italic, 3, 23},
-	{Underline, 4, 24},
-	{Reverse, 7, 27},
-	{Strike, 9, 29},
+// parseColor reads 5 with a number, or 2 with red, green and blue at the end; any
+// other is the terminal's own colour.
+func parseColor(s string) Color {
+	n := strings.FieldsFunc(s, func(r rune) bool { return r == ';' || r == ':' })
+	part := func(i int) uint8 {
+		v, _ := strconv.ParseUint(n[len(n)-i], 10, 8)
+		return uint8(v)
+	}
+	switch {
+	case len(n) == 2 && n[0] == "5":
+		return Indexed(part(1))
+	case len(n) >= 4 && n[0] == "2":
+		return RGB(part(3), part(2), part(1))
+	}
+	return 0
 }

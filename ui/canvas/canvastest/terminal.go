@@ -1,0 +1,167 @@
+// Package canvastest shows tests what a terminal shows, and compares it with a
+// canvas.
+package canvastest
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/vt"
+
+	"pawnstorm/ui/canvas"
+)
+
+// Terminal is an emulator of a terminal. It mends two faults of the emulator
+// underneath: that puts a mark behind an ASCII character into the next cell (and
+// thus, behind the last column, into the next row), and repeats the last ASCII
+// character where another was written since. xterm and tmux do neither.
+type Terminal struct {
+	*vt.Emulator
+	last string // the character that was written last
+}
+
+// NewTerminal makes a blank terminal.
+func NewTerminal(w, h int) *Terminal {
+	return &Terminal{Emulator: vt.NewEmulator(w, h)}
+}
+
+// Write shows bytes that hold whole sequences.
+func (t *Terminal) Write(p []byte) (int, error) {
+	parser := ansi.GetParser()
+	defer ansi.PutParser(parser)
+	var state byte
+	done := 0 // up to where the emulator has seen it
+	for at := 0; at < len(p); {
+		seq, width, n, next := ansi.DecodeSequence(p[at:], state, parser)
+		state = next
+		switch {
+		case width > 0:
+			if seq[0] < utf8.RuneSelf && at+1 < len(p) && p[at+1] >= utf8.RuneSelf {
+				seq, width = ansi.FirstGraphemeCluster(p[at:], ansi.GraphemeWidth)
+			}
+			t.last = string(seq)
+			if n < len(seq) {
+				t.Emulator.Write(p[done:at])
+				t.marked(seq, width)
+				n = len(seq)
+				done = at + n
+			}
+		case len(seq) > 3 && seq[1] == '[' && seq[len(seq)-1] == 'b':
+			t.Emulator.Write(p[done:at])
+			count, _ := parser.Param(0, 1)
+			t.Emulator.Write([]byte(strings.Repeat(t.last, count)))
+			done = at + n
+		}
+		at += n
+	}
+	t.Emulator.Write(p[done:])
+	return len(p), nil
+}
+
+// marked writes an ASCII character with its marks.
+func (t *Terminal) marked(cluster []byte, width int) {
+	at := t.CursorPosition()
+	t.Emulator.Write(cluster[:1])
+	cell := t.CellAt(at.X, at.Y).Clone()
+	cell.Content, cell.Width = string(cluster), width
+	t.SetCell(at.X, at.Y, cell)
+}
+
+// Look is how a cell of the terminal looks.
+func Look(s uv.Style) canvas.Look {
+	look := canvas.Look{Fg: colour(s.Fg), Bg: colour(s.Bg)}
+	for _, a := range attributes {
+		if s.Attrs&a.theirs != 0 {
+			look.Attr |= a.ours
+		}
+	}
+	if s.Underline != uv.UnderlineNone {
+		look.Attr |= canvas.Underline
+	}
+	return look
+}
+
+var attributes = [...]struct {
+	theirs uint8
+	ours   canvas.Attr
+}{
+	{uv.AttrBold, canvas.Bold},
+	{uv.AttrFaint, canvas.Faint},
+	{uv.AttrItalic, canvas.Italic},
+	{uv.AttrReverse, canvas.Reverse},
+	{uv.AttrStrikethrough, canvas.Strike},
+}
+
+func colour(c color.Color) canvas.Color {
+	switch c := c.(type) {
+	case nil:
+		return 0
+	case ansi.BasicColor:
+		return canvas.Indexed(uint8(c))
+	case ansi.IndexedColor:
+		return canvas.Indexed(uint8(c))
+	}
+	r, g, b, _ := c.RGBA()
+	return canvas.RGB(uint8(r>>8), uint8(g>>8), uint8(b>>8))
+}
+
+// visible are the attributes that can be seen on a blank.
+const visible = canvas.Underline | canvas.Reverse | canvas.Strike
+
+// cell is what can be seen of a cell.
+type cell struct {
+	text  string
+	width int
+	look  canvas.Look
+}
+
+func seen(text string, width int, look canvas.Look) cell {
+	if width == 0 { // its left half counts
+		return cell{}
+	}
+	if text == " " && look.Attr&visible == 0 {
+		look = canvas.Look{Bg: look.Bg}
+	}
+	return cell{text, width, look}
+}
+
+func (c cell) String() string {
+	return fmt.Sprintf("%q of width %d in %x on %x with %b", c.text, c.width, c.look.Fg, c.look.Bg, c.look.Attr)
+}
+
+// Differences are the cells in which the terminal shows something else than the
+// canvas, up to ten of them, in words.
+func (t *Terminal) Differences(c canvas.Canvas) []string {
+	if t.Width() != c.W() || t.Height() != c.H() {
+		return []string{fmt.Sprintf("the terminal has %dx%d cells, the canvas %dx%d", t.Width(), t.Height(), c.W(), c.H())}
+	}
+	var all []string
+	for y := range c.H() {
+		for x := range c.W() {
+			drawn, shown := c.Cell(x, y), t.CellAt(x, y)
+			want := seen(drawn.Text(), drawn.Width(), drawn.Style.Look())
+			got := seen(shown.Content, shown.Width, Look(shown.Style))
+			if got == want {
+				continue
+			}
+			all = append(all, fmt.Sprintf("cell %d,%d is %s, and should be %s", x, y, got, want))
+			if len(all) == 10 {
+				return all
+			}
+		}
+	}
+	return all
+}
+
+// Shows fails a test unless the terminal shows the canvas.
+func (t *Terminal) Shows(tb testing.TB, c canvas.Canvas) {
+	tb.Helper()
+	for _, d := range t.Differences(c) {
+		tb.Error(d)
+	}
+}

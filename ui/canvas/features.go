@@ -1,0 +1,34 @@
+package canvas
+
+import "strings"
+
+// Features are what a terminal can do beyond what all of them can.
+type Features uint8
+
+// What makes for fewer bytes.
+const (
+	EraseChars   Features = 1 << iota // makes some cells blank (ECH)
+	ColoredErase                      // erases to the background that is switched on (bce)
+	Repeat                            // repeats the character before (REP)
+)
+
+// FeaturesOf is what a terminal can surely do that calls itself by that name, as the
+// environment variable TERM has it.
+func FeaturesOf(term string) Features {
+	name, rest, _ := strings.Cut(term, "-")
+	switch name {
+	case "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "st", "tmux", "wezterm":
+		return EraseChars | ColoredErase | Repeat
+	case "xterm":
+		switch rest {
+		case "ghostty", "kitty", "rio":
+			return EraseChars | ColoredErase | Repeat
+		}
+		return EraseChars | ColoredErase // it may be one of many that claim to be xterm
+	case "linux", "gnome", "konsole", "putty", "rxvt", "vte":
+		return EraseChars | ColoredErase
+	case "screen":
+		return EraseChars
+	}
+	return 0
+}

@@ -1,0 +1,157 @@
+package canvas
+
+import "strconv"
+
+// move brings the cursor to a position by the shortest way.
+func (e *encoder) move(x, y int) {
+	if e.x == x && e.y == y {
+		return
+	}
+	down := y - e.y
+	best, way := positionSize(x, y), absolute
+	if e.y != unknown && down >= 0 {
+		// A line feed alone may go to the first column as well: what is between here and
+		// the terminal may add the return that is missing.
+		n := down
+		if e.x != 0 {
+			n++
+		}
+		if n += e.acrossSize(0, x, y); n < best {
+			best, way = n, fromStart
+		}
+		if e.x != unknown {
+			n := e.acrossSize(e.x, x, y)
+			if down > 0 {
+				n += csiSize(down)
+			}
+			if n < best {
+				way = fromHere
+			}
+		}
+	}
+	switch way {
+	case absolute:
+		e.position(x, y)
+	case fromStart:
+		if e.x != 0 {
+			e.out = append(e.out, '\r')
+		}
+		for range down {
+			e.out = append(e.out, '\n')
+		}
+		e.across(0, x, y)
+	case fromHere:
+		if down > 0 {
+			e.csi(down, 'B')
+		}
+		e.across(e.x, x, y)
+	}
+	e.x, e.y = x, y
+}
+
+// The ways in which a cursor moves.
+const (
+	absolute  = iota
+	fromStart // of its line, by carriage return and line feeds
+	fromHere  // down, and then across
+)
+
+// acrossSize is how many bytes across appends.
+func (e *encoder) acrossSize(from, to, y int) int {
+	switch {
+	case to == from:
+		return 0
+	case to < from:
+		return min(from-to, csiSize(from-to))
+	}
+	n := csiSize(to - from)
+	if size, ok := e.writtenSize(from, to, y, n); ok {
+		return size
+	}
+	return n
+}
+
+// across moves the cursor within a row.
+func (e *encoder) across(from, to, y int) {
+	switch {
+	case to == from:
+	case to < from && from-to <= csiSize(from-to):
+		for range from - to {
+			e.out = append(e.out, '\b')
+		}
+	case to < from:
+		e.csi(from-to, 'D')
+	default:
+		if _, ok := e.writtenSize(from, to, y, csiSize(to-from)); !ok {
+			e.csi(to-from, 'C')
+			return
+		}
+		for _, c := range e.s.cells[y*e.s.w+from : y*e.s.w+to] {
+			e.out = c.appendText(e.out)
+		}
+	}
+}
+
+// writtenSize is how many bytes it takes to write once more what is there between
+// two columns; ok is false if that cannot be done in the present look, or in less
+// than most bytes.
+func (e *encoder) writtenSize(from, to, y, most int) (size int, ok bool) {
+	if to-from > most {
+		return 0, false
+	}
+	row := e.s.cells[y*e.s.w:]
+	if row[from].width == 0 {
+		return 0, false
+	}
+	for _, c := range row[from:to] {
+		if c.width == 0 {
+			continue
+		}
+		if !e.fits(c) || !c.sure() {
+			return 0, false
+		}
+		size += c.size()
+	}
+	return size, size <= most
+}
+
+// position moves the cursor to a position, from wherever it is.
+func (e *encoder) position(x, y int) {
+	e.out = append(e.out, "\x1b["...)
+	if y > 0 || x > 0 {
+		e.out = strconv.AppendInt(e.out, int64(y+1), 10)
+	}
+	if x > 0 {
+		e.out = append(e.out, ';')
+		e.out = strconv.AppendInt(e.out, int64(x+1), 10)
+	}
+	e.out = append(e.out, 'H')
+}
+
+// positionSize is how many bytes position appends.
+func positionSize(x, y int) int {
+	switch {
+	case x > 0:
+		return len("\x1b[;H") + digits(y+1) + digits(x+1)
+	case y > 0:
+		return len("\x1b[H") + digits(y+1)
+	}
+	return len("\x1b[H")
+}
+
+// csi writes a control sequence of one number, which is left out when it is 1.
+func (e *encoder) csi(n int, final byte) {
+	e.out = append(e.out, "\x1b["...)
+	if n != 1 {
+		e.out = strconv.AppendInt(e.out, int64(n), 10)
+	}
+	e.out = append(e.out, final)
+}
+
+// csiSize is how many bytes csi appends.
+func csiSize(n int) int {
+	if n == 1 {
+		return len("\x1b[C")
+	}
+	return len("\x1b[C") + digits(n)
+}
