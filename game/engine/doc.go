@@ -17,8 +17,8 @@
 //	warfare      90  82   82  79   81  78    91  82
 //	correct      82  79   84  82   87  87    97  97
 //	anarchist    79  78   80  80   88  85   100 100
-//	connect4     95  94   80  76   85  85    90  86
-//	othello      96  94   91  90   96  95    93  90
+//	connect4     95  94   80  76   85  85    86  80
+//	othello      96  94   91  90   96  95    86  86
 //
 // Those are from 100 to 400 games a step up to level 4, which does not go by the
 // clock (60 for level 4 at Othello), and from 40 to 100 for the last, which had

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"pawnstorm/game"
@@ -61,16 +62,19 @@ func (m *Mind) end(ctx context.Context, s game.State, b Budget) (found solved, l
 		return solved{}, b, false
 	}
 	left = b
-	left.Nodes = (b.Nodes + 1) / 2
+	half := (b.Nodes + 1) / 2
 	began := time.Now()
 	if b.Time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, b.Time/2)
 		defer cancel()
 	}
-	found, ok = by.solve(ctx, s, left.Nodes)
+	found, ok = by.solve(ctx, s, half)
 	if b.Time > 0 {
 		left.Time = max(b.Time-time.Since(began), b.Time/4)
+	}
+	if found.nodes > 0 {
+		left.Nodes = half
 	}
 	return found, left, ok
 }
@@ -146,14 +150,29 @@ func (c fours) solve(ctx context.Context, s game.State, nodes uint64) (solved, b
 // discs solves Othello.
 type discs struct{ *endgame.Solver }
 
-// most is with how many vacant cells the solution of Othello is looked for: with as
-// many it takes some seconds, with two less a tenth of that.
-const most = 20
+// How many nodes the solution of Othello takes with ten vacant cells, how many times
+// as many with one more, and how many are searched in a second.
+const (
+	tenVacant  = 10_000
+	oneMore    = 2.5
+	discsSpeed = 4_000_000
+)
+
+// within reports whether the end of a game is likely to be found with so many nodes,
+// if that is not 0, and before the context is done. Half of a budget is too much to
+// be spent in vain.
+func within(ctx context.Context, vacant int, nodes uint64) bool {
+	need := tenVacant * math.Pow(oneMore, float64(vacant-10))
+	if end, ok := ctx.Deadline(); ok && need > discsSpeed*time.Until(end).Seconds() {
+		return false
+	}
+	return nodes == 0 || need <= float64(nodes)
+}
 
 func (o discs) solve(ctx context.Context, s game.State, nodes uint64) (solved, bool) {
 	d, ok := othello.Of(s)
 	vacant := d.Vacant().Count()
-	if !ok || vacant > most {
+	if !ok || !within(ctx, vacant, nodes) {
 		return solved{}, false
 	}
 	v := o.Best(ctx, d, nodes)
