@@ -1,0 +1,100 @@
+package reference
+
+import (
+	"context"
+	"net"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	_ "pawnstorm/game/gametest/golden" // all tests take -update
+	"pawnstorm/server/sshtest"
+)
+
+// serve serves a reference until the end of the test, which fails if anything of
+// it is left then.
+func serve(t *testing.T, kind string) (addr string) {
+	t.Helper()
+	goleak.VerifyNone(t)
+	t.Cleanup(func() { goleak.VerifyNone(t) })
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error)
+	go func() { done <- Serve(ctx, kind, l) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return l.Addr().String()
+}
+
+// visit opens a session as the person of a number.
+func visit(t *testing.T, addr, user string) *sshtest.Client {
+	t.Helper()
+	conn, err := net.Dial("tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sshtest.ConnectWith(t, conn, user, sshtest.Auth(sshtest.Key(t))...)
+}
+
+// shows is what a session at a board shows at first, after a move, and after a
+// key.
+func shows(t *testing.T, kind string) (first, moved, pressed string) {
+	addr := serve(t, kind)
+	term := visit(t, addr, "u7").Terminal(width, height)
+	term.Until(Shown)
+	first = term.Screen()
+	if _, errs, code := visit(t, addr, "mover").Run(MoveCommand, "8\n7\n"); code != 0 {
+		t.Fatalf("exit code %d: %s", code, errs)
+	}
+	term.UntilFunc("the move", func(screen string) bool { return screen != first })
+	if kind != Raw {
+		term.Until("Black to move")
+	}
+	moved = term.Screen()
+	before := term.Raw()
+	term.Type("\x1b[C") // the cursor goes right, which shows in colours alone
+	if kind != Raw {
+		term.UntilFunc("the cursor", func(string) bool { return term.Raw() != before })
+	}
+	return first, moved, term.Screen()
+}
+
+// TestFrames: all kinds show the same board, and the move at it.
+func TestFrames(t *testing.T) {
+	var shown [3][3]string
+	for i, kind := range []string{Tea, Compact, Raw} {
+		t.Run(kind, func(t *testing.T) {
+			shown[i][0], shown[i][1], shown[i][2] = shows(t, kind)
+			if !strings.Contains(shown[i][0], "White to move") || !strings.Contains(shown[i][0], "Game #3") {
+				t.Errorf("the first frame:\n%s", shown[i][0])
+			}
+		})
+	}
+	if shown[0] != shown[1] {
+		t.Errorf("Bubble Tea shows\n%s\nand the compact one\n%s", shown[0], shown[1])
+	}
+	if shown[0][0] != shown[2][0] {
+		t.Errorf("Bubble Tea shows\n%s\nand the bare one\n%s", shown[0][0], shown[2][0])
+	}
+}
+
+func TestWrongMove(t *testing.T) {
+	_, errs, code := visit(t, serve(t, Raw), "mover").Run(MoveCommand, "e4\n")
+	if code != 1 || !strings.Contains(errs, `"e4" is not the number`) {
+		t.Errorf("exit code %d: %s", code, errs)
+	}
+}
+
+func TestUnknownKind(t *testing.T) {
+	if err := Serve(t.Context(), "lisp", nil); err == nil || !strings.Contains(err.Error(), "no reference") {
+		t.Errorf("the error is %v", err)
+	}
+}

@@ -1,0 +1,133 @@
+package reference
+
+import (
+	"bufio"
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/ssh"
+	"charm.land/wish/v2"
+	wishtea "charm.land/wish/v2/bubbletea"
+	gossh "golang.org/x/crypto/ssh"
+)
+
+// The kinds of server.
+const (
+	Tea     = "tea"
+	Compact = "compact"
+	Raw     = "raw"
+)
+
+// MoveCommand is the command of a session that makes moves: each line of its input
+// is the number of a session, at whose board something then moves.
+const MoveCommand = "moves"
+
+// Serve serves a kind of server until the context ends.
+func Serve(ctx context.Context, kind string, l net.Listener) error {
+	boards := &boards{send: make(map[int]func(tea.Msg))}
+	screens, err := boards.screens(kind)
+	if err != nil {
+		return err
+	}
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return err
+	}
+	signer, err := gossh.NewSignerFromKey(key)
+	if err != nil {
+		return err
+	}
+	server := &ssh.Server{HostSigners: []ssh.Signer{signer}}
+	for _, option := range []ssh.Option{
+		wish.WithPublicKeyAuth(func(ssh.Context, ssh.PublicKey) bool { return true }),
+		wish.WithMiddleware(screens, boards.makeMoves),
+	} {
+		if err := server.SetOption(option); err != nil {
+			return err
+		}
+	}
+	stop := context.AfterFunc(ctx, func() { server.Close() })
+	defer stop()
+	if err := server.Serve(l); !errors.Is(err, ssh.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// screens is the middleware that shows boards.
+func (b *boards) screens(kind string) (wish.Middleware, error) {
+	styles := newStyles()
+	switch kind {
+	case Tea:
+		return b.programs(styles, func(s ssh.Session, m *board) *tea.Program {
+			return tea.NewProgram(m, wishtea.MakeOptions(s)...)
+		}), nil
+	case Compact:
+		return b.programs(styles, newCompact), nil
+	case Raw:
+		return func(ssh.Handler) ssh.Handler {
+			return func(s ssh.Session) { b.raw(s, newBoard(numberOf(s), styles)) }
+		}, nil
+	}
+	return nil, fmt.Errorf("there is no reference %q; there are %s, %s and %s", kind, Tea, Compact, Raw)
+}
+
+// programs is wish's middleware, with a program for each session that hears of the
+// moves at its board.
+func (b *boards) programs(styles *styles, program func(ssh.Session, *board) *tea.Program) wish.Middleware {
+	serve := wishtea.MiddlewareWithProgramHandler(func(s ssh.Session) *tea.Program {
+		p := program(s, newBoard(numberOf(s), styles))
+		b.open(numberOf(s), p.Send)
+		return p
+	})
+	return func(next ssh.Handler) ssh.Handler {
+		handle := serve(next)
+		return func(s ssh.Session) {
+			defer b.close(numberOf(s))
+			handle(s)
+		}
+	}
+}
+
+// makeMoves takes the sessions that make moves, and leaves the others.
+func (b *boards) makeMoves(next ssh.Handler) ssh.Handler {
+	return func(s ssh.Session) {
+		if s.RawCommand() != MoveCommand {
+			next(s)
+			return
+		}
+		moves := bufio.NewScanner(s)
+		for made := 1; moves.Scan(); made++ {
+			number, err := strconv.Atoi(moves.Text())
+			if err != nil {
+				fmt.Fprintf(s.Stderr(), "%q is not the number of a session.\n", moves.Text())
+				s.Exit(1)
+				return
+			}
+			b.move(number, made)
+		}
+	}
+}
+
+// raw is a session of the bare server. The move that it shows is always the same.
+func (b *boards) raw(s ssh.Session, m *board) {
+	const moved = "\x1b[14;24H\x1b[1;38;5;231;48;5;180m  P  \x1b[12;24H\x1b[48;5;137m     \x1b[m"
+	io.WriteString(s, "\x1b[?1049h\x1b[H"+strings.ReplaceAll(m.draw(), "\n", "\r\n"))
+	b.open(m.number, func(tea.Msg) { io.WriteString(s, moved) })
+	defer b.close(m.number)
+	io.Copy(io.Discard, s)
+}
+
+// numberOf is the number in a session's user name, 0 if there is none.
+func numberOf(s ssh.Session) int {
+	n, _ := strconv.Atoi(strings.TrimPrefix(s.User(), "u"))
+	return n
+}
