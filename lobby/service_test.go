@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
@@ -127,11 +126,7 @@ func TestOneMoveFromTwoSessions(t *testing.T) {
 			t.Fatalf("%s was made %d times", text, moved.Load())
 		}
 	}
-	e, err := w.store.Get(t.Context(), "table/"+string(tbl.ID))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if stored, err := table.Read(e.Value, e.Rev, catalog.All()...); err != nil || len(stored.Plies) != 6 {
+	if e, err := w.store.Get(t.Context(), "table/"+string(tbl.ID)); err != nil || strings.Count(string(e.Value), `"move"`) != 6 {
 		t.Errorf("the record is %s, %v", e.Value, err)
 	}
 }

@@ -2,42 +2,40 @@ package server
 
 import (
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 )
 
 // decodeAll returns what an input makes of chunks that come one after another.
 func decodeAll(t *testing.T, pause time.Duration, chunks ...string) (got []string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		in := newInput(func(m tea.Msg) { got = append(got, describe(m)) }, unguarded)
-		r, w := io.Pipe()
+		in := newInput(func(m tea.Msg) { got = append(got, describe(m)) })
+		to := make(chan []byte)
 		go func() {
-			defer w.Close()
+			defer close(to)
 			for _, c := range chunks {
-				io.WriteString(w, c)
+				to <- []byte(c)
 				elapse(pause)
 			}
 		}()
-		in.run(r)
+		in.run(to)
 	})
 	return got
 }
 
-func unguarded(f func()) { f() }
-
 func describe(m tea.Msg) string {
 	switch m := m.(type) {
-	case tea.KeyPressMsg:
+	case uv.KeyPressEvent:
 		return m.String()
-	case tea.PasteMsg:
+	case uv.PasteEvent:
 		return fmt.Sprintf("paste %q", m.Content)
-	case tea.MouseMsg:
+	case uv.MouseEvent:
 		return fmt.Sprintf("mouse %d,%d", m.Mouse().X, m.Mouse().Y)
 	}
 	return fmt.Sprintf("%T", m)
@@ -114,7 +112,7 @@ func TestBigPastes(t *testing.T) {
 		}
 	})
 	t.Run("buffer", func(t *testing.T) {
-		in := newInput(func(tea.Msg) {}, unguarded)
+		in := newInput(func(tea.Msg) {})
 		now := time.Unix(0, 0)
 		for _, open := range []string{"\x1b]", "\x1b[200~", "\x1bP"} {
 			for range 1000 {
@@ -130,7 +128,7 @@ func TestBigPastes(t *testing.T) {
 
 func TestEventRate(t *testing.T) {
 	n := 0
-	in := newInput(func(tea.Msg) { n++ }, unguarded)
+	in := newInput(func(tea.Msg) { n++ })
 	now := time.Unix(0, 0)
 	for range 10 {
 		in.take([]byte(strings.Repeat("x", 1000)), now)
@@ -146,7 +144,7 @@ func FuzzInput(f *testing.F) {
 		f.Add([]byte(s), uint8(1))
 	}
 	f.Fuzz(func(t *testing.T, data []byte, cut uint8) {
-		in := newInput(func(tea.Msg) {}, unguarded)
+		in := newInput(func(tea.Msg) {})
 		now := time.Unix(0, 0)
 		at := min(int(cut), len(data))
 		in.take(data[:at], now)

@@ -1,6 +1,7 @@
 package house
 
 import (
+	"encoding/json"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -19,20 +20,17 @@ func (w *world) edit(t *table.Table, change func(*table.Record)) {
 	w.tb.Helper()
 	key := "table/" + string(t.ID)
 	e, err := w.store.Get(w.tb.Context(), key)
-	if err != nil {
-		w.tb.Fatal(err)
-	}
-	rec, err := table.Decode(e.Value)
-	if err != nil {
-		w.tb.Fatal(err)
+	var rec table.Record
+	if err == nil {
+		err = json.Unmarshal(e.Value, &rec)
 	}
 	change(&rec)
-	value, err := table.Encode(rec)
-	if err == nil {
+	value, encodeErr := json.Marshal(rec)
+	if err == nil && encodeErr == nil {
 		_, err = w.store.Put(w.tb.Context(), key, value, e.Rev)
 	}
-	if err != nil {
-		w.tb.Fatal(err)
+	if err != nil || encodeErr != nil {
+		w.tb.Fatal(err, encodeErr)
 	}
 }
 

@@ -1,0 +1,59 @@
+package hosting
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/server"
+	"pawnstorm/ui/shell"
+	"pawnstorm/ui/tui"
+)
+
+// Serve serves a data folder until the context ends.
+func Serve(ctx context.Context, folder string, key gossh.Signer, l net.Listener) error {
+	log := slog.New(slog.DiscardHandler)
+	st, err := bolt.Open(filepath.Join(folder, "pawnstorm.db"), bolt.Options{})
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log})
+	if err != nil {
+		return errors.New(errs.Sentence(err))
+	}
+	defer club.Close()
+	words := shell.New()
+	screens := tui.Config{Club: club, Games: catalog.All(), Now: time.Now, Commands: words}
+	s, err := server.New(server.Config{
+		HostKey: key, Log: log, IsCommand: words.Knows,
+		NewModel: func(ctx context.Context, v tui.Visit) (tea.Model, error) { return tui.New(ctx, screens, v) },
+		Exec: func(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
+			who, err := club.Accounts.Arrive(ctx, v.Key)
+			if err != nil {
+				fmt.Fprintln(stderr, errs.Sentence(err))
+				return shell.Refused
+			}
+			return words.Run(ctx, shell.Env{
+				Club: club, Games: catalog.All(), Now: time.Now, Who: who, Passing: v.Key == "",
+				Address: v.Address(), In: stdin, Out: stdout, Err: stderr,
+			}, v.Line).Code
+		},
+	})
+	if err != nil {
+		return err
+	}
+	return s.Serve(ctx, l)
+}

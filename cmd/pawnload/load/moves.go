@@ -1,0 +1,39 @@
+package load
+
+import (
+	"math/rand/v2"
+
+	"pawnstorm/game/catalog"
+)
+
+// The plies of a random game.
+const (
+	fewest = 100
+	most   = 200
+)
+
+// RandomGame is a game of chess in which any legal move is as good as another; the
+// same for the same seed.
+func RandomGame(seed uint64) []string {
+	random := rand.New(rand.NewPCG(seed, 0))
+	for {
+		if moves := randomMoves(random); len(moves) >= fewest {
+			return moves
+		}
+	}
+}
+
+func randomMoves(random *rand.Rand) (moves []string) {
+	chess, _ := catalog.Find("chess")
+	state, err := chess.New("")
+	for err == nil && len(moves) < most {
+		legal := state.Moves()
+		if len(legal) == 0 {
+			break
+		}
+		move := legal[random.IntN(len(legal))]
+		moves = append(moves, state.Format(move))
+		state, err = state.Play(move)
+	}
+	return moves
+}

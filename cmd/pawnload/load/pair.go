@@ -1,0 +1,124 @@
+package load
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// ErrOver is the error of a move in a game that has no more.
+var ErrOver = errors.New("the game is over")
+
+// gap is how long a pair waits before and after it sends a move, so that nothing is
+// on its way that is not that move.
+const gap = 60 * time.Millisecond
+
+// lost is after how long a move that nobody has seen is given up.
+const lost = 3 * time.Second
+
+// Moved is how a move arrived.
+type Moved struct {
+	Took  time.Duration // from the key that sends it to the first bytes of whoever sees it
+	Bytes int64         // that those are, with all that came within 60 ms
+}
+
+// Pair is two people at the boards of their game.
+type Pair struct {
+	table   string
+	players [2]*Person // the first has White
+	boards  [2]*Session
+	moves   []string
+	played  int
+}
+
+// Pair brings the person of a number and the next one, and begins a game that will
+// go as the moves say. If it has a clock, it runs.
+func (c *Club) Pair(ctx context.Context, number int, moves []string) (*Pair, error) {
+	p := &Pair{moves: moves}
+	if err := p.begin(ctx, c, number); err != nil {
+		p.Close()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *Pair) begin(ctx context.Context, c *Club, number int) (err error) {
+	for i := range p.players {
+		if p.players[i], err = c.arrive(ctx, number+i); err != nil {
+			return err
+		}
+	}
+	if p.table, err = makeTable(p.players[0], c.Clock); err != nil {
+		return err
+	}
+	if _, err := p.players[1].Run("join " + p.table); err != nil {
+		return err
+	}
+	if c.Clock != "" { // it runs from the second move on
+		for _, player := range p.players {
+			if _, err := player.Run("move " + p.moves[p.played] + " on " + p.table); err != nil {
+				return err
+			}
+			p.played++
+		}
+	}
+	for i, player := range p.players {
+		if p.boards[i], err = player.Open(p.table); err != nil {
+			return err
+		}
+		if err := p.boards[i].Shows(ctx, name(p.players[1-i].Number)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Sessions implements [Guest].
+func (p *Pair) Sessions() []*Session { return p.boards[:] }
+
+// Close has both hang up.
+func (p *Pair) Close() {
+	for _, player := range p.players {
+		if player != nil {
+			player.Close()
+		}
+	}
+}
+
+// Move makes the next move, and waits until the opponent sees it. The keys of the
+// move itself are typed before its time begins: enter sends it.
+func (p *Pair) Move(ctx context.Context) (Moved, error) {
+	if p.played == len(p.moves) {
+		return Moved{}, ErrOver
+	}
+	mover, opponent := p.boards[p.played%2], p.boards[1-p.played%2]
+	typed := mover.Wait()
+	if err := mover.Type("m" + p.moves[p.played]); err != nil {
+		return Moved{}, err
+	}
+	if _, err := typed.Until(ctx, lost); err != nil {
+		return Moved{}, err
+	}
+	if err := pause(ctx, gap); err != nil {
+		return Moved{}, err
+	}
+	p.played++
+	return timed(ctx, opponent, func() error { return mover.Type("\r") })
+}
+
+// timed does something and waits until a session hears of it.
+func timed(ctx context.Context, s *Session, do func() error) (Moved, error) {
+	wait := s.Wait()
+	began := time.Now()
+	if err := do(); err != nil {
+		return Moved{}, err
+	}
+	at, err := wait.Until(ctx, lost)
+	if err != nil {
+		return Moved{}, err
+	}
+	if err := pause(ctx, gap); err != nil {
+		return Moved{}, err
+	}
+	return Moved{Took: at.Sub(began), Bytes: wait.Bytes()}, nil
+}

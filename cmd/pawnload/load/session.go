@@ -1,0 +1,205 @@
+package load
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// patience is how long anything may take that is not measured.
+const patience = 30 * time.Second
+
+// ErrSilent is the error of a wait in which nothing came.
+var ErrSilent = errors.New("nothing has come")
+
+// Session is a terminal whose screen nobody looks at.
+type Session struct {
+	ssh   *ssh.Session
+	keys  io.Writer
+	ended chan struct{} // closed when nothing more can come
+
+	mu    sync.Mutex
+	bytes int64
+	last  []byte   // what came last, until a text was found in it
+	found bool     // nothing is looked for any more
+	next  *arrival // what is waited for, nil if nobody waits
+}
+
+// arrival is the next time that something comes.
+type arrival struct {
+	done chan struct{} // closed when it has
+	at   time.Time
+}
+
+// Received is what has come to some sessions up to now.
+func Received(sessions []*Session) (bytes int64) {
+	for _, s := range sessions {
+		bytes += s.Received()
+	}
+	return bytes
+}
+
+// Open opens a terminal of 80x24 for a line, as in "ssh -t HOST line", or for the
+// first screen if there is none.
+func (p *Person) Open(line string) (*Session, error) {
+	channel, err := p.conn.NewSession()
+	if err != nil {
+		return nil, err
+	}
+	s := &Session{ssh: channel, ended: make(chan struct{})}
+	var out io.Reader
+	if out, err = channel.StdoutPipe(); err != nil {
+		return nil, err
+	}
+	if s.keys, err = channel.StdinPipe(); err != nil {
+		return nil, err
+	}
+	if err := channel.RequestPty("xterm-256color", 24, 80, ssh.TerminalModes{}); err != nil {
+		return nil, fmt.Errorf("person %d gets no terminal: %w", p.Number, err)
+	}
+	if line == "" {
+		err = channel.Shell()
+	} else {
+		err = channel.Start(line)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("person %d gets no session: %w", p.Number, err)
+	}
+	go s.read(out)
+	return s, nil
+}
+
+// read takes what comes until the session or its connection ends.
+func (s *Session) read(out io.Reader) {
+	defer close(s.ended)
+	buf := make([]byte, 32<<10)
+	for {
+		n, err := out.Read(buf)
+		if err != nil {
+			return
+		}
+		s.take(buf[:n])
+		if answer := answerTo(buf[:n]); answer != nil {
+			s.keys.Write(answer)
+		}
+	}
+}
+
+func (s *Session) take(b []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.bytes += int64(len(b))
+	if !s.found {
+		s.last = append(s.last, b...)
+	}
+	if s.next != nil {
+		s.next.at = time.Now()
+		close(s.next.done)
+		s.next = nil
+	}
+}
+
+// Received is how many bytes have come up to now.
+func (s *Session) Received() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.bytes
+}
+
+// Type sends keys.
+func (s *Session) Type(keys string) error {
+	_, err := io.WriteString(s.keys, keys)
+	return err
+}
+
+// Shows waits until a text has come, and forgets all that came. It can be asked
+// once, of what an open session shows first.
+func (s *Session) Shows(ctx context.Context, text string) error {
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	for {
+		next, last := s.look(text)
+		if next == nil {
+			return nil
+		}
+		select {
+		case <-next.done:
+		case <-s.ended:
+			return fmt.Errorf("the session has ended before there was %q; the last that came is %q", text, last)
+		case <-late.C:
+			return fmt.Errorf("there is no %q; the last that came is %q", text, last)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// look looks for a text in what has come. If it is not there, look returns the next
+// arrival, after which it may be, and the end of what is.
+func (s *Session) look(text string) (next *arrival, last []byte) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.found = bytes.Contains(s.last, []byte(text)); s.found {
+		s.last = nil
+		return nil, nil
+	}
+	return s.await(), s.last[max(0, len(s.last)-300):]
+}
+
+// await is the next arrival. The caller holds the lock.
+func (s *Session) await() *arrival {
+	if s.next == nil {
+		s.next = &arrival{done: make(chan struct{})}
+	}
+	return s.next
+}
+
+// Wait begins to wait: the next bytes are those that come from now on.
+func (s *Session) Wait() *Wait {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return &Wait{session: s, before: s.bytes, next: s.await()}
+}
+
+// Wait is a wait for the next bytes of a session.
+type Wait struct {
+	session *Session
+	before  int64
+	next    *arrival
+}
+
+// Until returns when the next bytes have come. It is ErrSilent if none do in so
+// long a time.
+func (w *Wait) Until(ctx context.Context, patience time.Duration) (time.Time, error) {
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	select {
+	case <-w.next.done:
+		return w.next.at, nil
+	case <-w.session.ended:
+		return time.Time{}, errors.New("the session has ended")
+	case <-late.C:
+		return time.Time{}, ErrSilent
+	case <-ctx.Done():
+		return time.Time{}, ctx.Err()
+	}
+}
+
+// Bytes is how much has come since the wait began.
+func (w *Wait) Bytes() int64 { return w.session.Received() - w.before }
+
+// pause lets time pass.
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
