@@ -13,8 +13,24 @@ func CellName(c Cell, files int) string {
 	if c < 0 {
 		return "-"
 	}
-	return string(rune('a'+int(c)%files)) + strconv.Itoa(int(c)/files+1)
+	file, rank := int(c)%files, int(c)/files
+	if file < len(cellNames) && rank < len(cellNames[file]) {
+		return cellNames[file][rank]
+	}
+	return cellName(file, rank)
 }
+
+func cellName(file, rank int) string { return string(rune('a'+file)) + strconv.Itoa(rank+1) }
+
+// cellNames are those of all usual boards, by file and rank: each move has many written.
+var cellNames = func() (names [10][10]string) {
+	for file := range names {
+		for rank := range names[file] {
+			names[file][rank] = cellName(file, rank)
+		}
+	}
+	return names
+}()
 
 // Board is a position as it is shown. Cells has Files*Ranks entries in the order
 // of Cell.

@@ -1,7 +1,6 @@
 package lobby_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"sync"
@@ -103,14 +102,10 @@ func seekAtOnce(t *rapid.T, at []*lobby.Club, batch []seeker) []seeker {
 func (w *world) tables() map[identity.TableID]*table.Table {
 	tables := make(map[identity.TableID]*table.Table)
 	for e, err := range w.store.List(w.tb.Context(), "table/", "") {
-		var rec table.Record
-		if err == nil {
-			err = json.Unmarshal(e.Value, &rec)
-		}
 		if err != nil {
 			w.tb.Fatal(err)
 		}
-		t, err := table.Replay(rec, e.Rev, catalog.All()...)
+		t, err := table.Read(e.Value, e.Rev, catalog.All()...)
 		if err != nil {
 			w.tb.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package lobby_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"testing"
@@ -230,18 +229,15 @@ func (w *world) takeSeat(id identity.TableID, who identity.Person) {
 	if err != nil {
 		w.tb.Fatal(err)
 	}
-	var rec table.Record
-	if err := json.Unmarshal(e.Value, &rec); err != nil {
-		w.tb.Fatal(err)
-	}
-	t, err := table.Replay(rec, e.Rev, catalog.All()...)
-	if err == nil {
-		rec, err = table.Decide(t, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat}, w.clock.now())
-	}
+	t, err := table.Read(e.Value, e.Rev, catalog.All()...)
 	if err != nil {
 		w.tb.Fatal(err)
 	}
-	value, err := json.Marshal(rec)
+	rec, err := table.Decide(t, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat}, w.clock.now())
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	value, err := table.Encode(rec)
 	if err == nil {
 		_, err = w.store.Put(w.tb.Context(), e.Key, value, e.Rev)
 	}

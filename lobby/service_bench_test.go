@@ -1,7 +1,6 @@
 package lobby_test
 
 import (
-	"sync/atomic"
 	"testing"
 
 	"pawnstorm/game"
@@ -11,17 +10,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// BenchmarkMove is a move from Do to its acknowledgement after fsync, one player
-// alone on the server.
-func BenchmarkMove(b *testing.B) {
-	w := newWorld(b)
-	g := newEndlessGame(w)
-	for b.Loop() {
-		g.move()
-	}
-}
-
-// BenchmarkMoveToOpponent is the same up to the opponent's mailbox.
+// BenchmarkMoveToOpponent is a move from Do to the mailbox of the opponent, one player
+// alone on the server. BenchmarkDo measures more.
 func BenchmarkMoveToOpponent(b *testing.B) {
 	w := newWorld(b)
 	g := newEndlessGame(w)
@@ -29,27 +19,6 @@ func BenchmarkMoveToOpponent(b *testing.B) {
 		g.move()
 		until(b, g.view, "the move", func(u live.Update) bool { return u.Table.Rev >= g.table.Rev })
 	}
-}
-
-// BenchmarkMoves256 are 256 games at once: the moves share commits.
-func BenchmarkMoves256(b *testing.B) {
-	w := newWorld(b)
-	games := make(chan *endlessGame, 256)
-	for range cap(games) {
-		games <- newEndlessGame(w)
-	}
-	var moves atomic.Int64
-	b.SetParallelism(128)
-	b.ResetTimer()
-	b.RunParallel(func(pb *testing.PB) {
-		g := <-games
-		for pb.Next() {
-			g.move()
-			moves.Add(1)
-		}
-		games <- g
-	})
-	b.ReportMetric(float64(moves.Load())/b.Elapsed().Seconds(), "moves/s")
 }
 
 // endlessGame is a game without end: when it grows long, another takes its place,

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
@@ -126,7 +127,11 @@ func TestOneMoveFromTwoSessions(t *testing.T) {
 			t.Fatalf("%s was made %d times", text, moved.Load())
 		}
 	}
-	if e, err := w.store.Get(t.Context(), "table/"+string(tbl.ID)); err != nil || strings.Count(string(e.Value), `"move"`) != 6 {
+	e, err := w.store.Get(t.Context(), "table/"+string(tbl.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stored, err := table.Read(e.Value, e.Rev, catalog.All()...); err != nil || len(stored.Plies) != 6 {
 		t.Errorf("the record is %s, %v", e.Value, err)
 	}
 }

@@ -14,8 +14,8 @@
 //     harmless ones are passed on, cut to size.
 //   - terminal.go: what the person's terminal can show.
 //   - session.go: what the channel asked for: screens, a command, or neither.
-//   - runner.go: the Bubble Tea program of a session with a terminal; program.go
-//     keeps a panic in it from spreading.
+//   - runner.go: the program of a session with a terminal; watch.go tells it what
+//     happens around it.
 //   - protect.go: the goroutines of a session, of which a panic ends that session.
 //   - input.go, stdin.go and output.go: the bytes of a session, in and out, all
 //     bounded.
@@ -26,8 +26,5 @@
 //
 // A panic ends the session or the connection in which it happens. It is logged with
 // its stack and counted (see package guard). Out of reach are the goroutines of
-// others that recover nothing: those of golang.org/x/crypto/ssh for each connection,
-// and the one on which Bubble Tea draws. Through ours that one meets plain data and
-// a writer that does not panic; a panic in its own drawing ends the process, and so
-// it will be until the server draws by itself.
+// golang.org/x/crypto/ssh for each connection, which recover nothing.
 package server

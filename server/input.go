@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"io"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -17,6 +18,8 @@ const (
 	// escTime is how long the rest of an escape sequence may take to come; an
 	// ESC alone for so long is the key of that name.
 	escTime = 50 * time.Millisecond
+	// maxRead is how much is read at once, in bytes.
+	maxRead = 1 << 10
 	// maxSequence is how long an unfinished sequence may get, in bytes.
 	maxSequence = 1 << 10
 	// maxPaste is how much of a paste is kept, in bytes.
@@ -34,46 +37,80 @@ var (
 	pasteEnd   = []byte("\x1b[201~")
 )
 
-// input turns what a client types into messages for its program. Bubble Tea can
-// do that itself, but it would leave a goroutine behind for every session that
-// ends with keys still unread, let a paste grow without bound, and believe a
-// window size that comes among the keys.
+// input turns what a client types into messages for its program, on the goroutine
+// that reads it. Bubble Tea can do that itself, but it would leave a goroutine behind
+// for every session that ends with keys still unread, let a paste grow without bound,
+// and believe a window size that comes among the keys.
 type input struct {
 	send    func(tea.Msg)
+	guard   func(func()) // runs what happens on other goroutines
 	decoder uv.EventDecoder
+	bytes   bucket
+	events  bucket
+
+	mu      sync.Mutex
 	buf     []byte // not decoded yet; maxSequence of it are kept for later
 	skip    bool   // until nothing has come for escTime
 	pasting bool
 	paste   []byte
-	bytes   bucket
-	events  bucket
+	last    time.Time   // when something came
+	expiry  *time.Timer // since then, if something is unfinished
 }
 
-func newInput(send func(tea.Msg)) *input {
+func newInput(send func(tea.Msg), guard func(func())) *input {
 	return &input{
-		send:   send,
+		send: send, guard: guard,
 		bytes:  newBucket(byteRate, byteBurst),
 		events: newBucket(eventRate, eventBurst),
 	}
 }
 
-// run decodes chunks until there are no more of them.
-func (in *input) run(chunks <-chan []byte) {
-	expiry := time.NewTimer(escTime)
-	defer expiry.Stop()
+// run decodes what comes from r until that ends.
+func (in *input) run(r io.Reader) {
+	chunk := make([]byte, maxRead)
 	for {
-		select {
-		case chunk, ok := <-chunks:
-			if !ok {
-				in.decode(true, time.Now())
-				return
-			}
-			in.take(chunk, time.Now())
-			expiry.Reset(escTime)
-		case <-expiry.C:
-			in.decode(true, time.Now())
-			in.skip = false
+		n, err := r.Read(chunk)
+		in.hear(chunk[:n])
+		if err != nil {
+			in.finish()
+			return
 		}
+	}
+}
+
+// hear decodes a chunk, and sees to the rest when it is late.
+func (in *input) hear(chunk []byte) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.last = time.Now()
+	in.take(chunk, in.last)
+	switch {
+	case len(in.buf) == 0 && !in.skip:
+	case in.expiry == nil:
+		in.expiry = time.AfterFunc(escTime, func() { in.guard(in.expire) })
+	default:
+		in.expiry.Reset(escTime)
+	}
+}
+
+// expire decodes what is left when no more has come for a while.
+func (in *input) expire() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	now := time.Now()
+	if now.Sub(in.last) >= escTime {
+		in.decode(true, now)
+		in.skip = false
+	}
+}
+
+// finish decodes what is left when no more comes.
+func (in *input) finish() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.decode(true, time.Now())
+	if in.expiry != nil {
+		in.expiry.Stop()
 	}
 }
 
@@ -153,6 +190,7 @@ func (in *input) pasteStep(now time.Time) int {
 
 // deliver tells the program of an event, if it is one that a client may cause.
 func (in *input) deliver(event uv.Event, now time.Time) {
+	var msg tea.Msg
 	switch e := event.(type) {
 	case uv.MultiEvent:
 		for _, one := range e {
@@ -160,30 +198,36 @@ func (in *input) deliver(event uv.Event, now time.Time) {
 		}
 		return
 	case uv.MouseEvent:
-		if m := e.Mouse(); m.X < 0 || m.Y < 0 || m.X >= maxWidth || m.Y >= maxHeight {
-			return
-		}
-	case uv.KeyPressEvent, uv.PasteEvent, uv.FocusEvent, uv.BlurEvent,
-		uv.BackgroundColorEvent, uv.ForegroundColorEvent, uv.ModeReportEvent:
-	default:
-		return
+		msg = mouseMsg(e)
+	case uv.KeyPressEvent:
+		msg = tea.KeyPressMsg(e)
+	case uv.PasteEvent:
+		msg = tea.PasteMsg(e)
+	case uv.BackgroundColorEvent:
+		msg = tea.BackgroundColorMsg(e)
+	case uv.ModeReportEvent:
+		msg = tea.ModeReportMsg(e)
 	}
-	if in.events.take(1, now) {
-		in.send(event)
+	if msg != nil && in.events.take(1, now) {
+		in.send(msg)
 	}
 }
 
-// readChunks sends what is read from r until it ends. Somebody must receive until
-// then.
-func readChunks(r io.Reader, to chan<- []byte) {
-	for {
-		chunk := make([]byte, 4<<10)
-		n, err := r.Read(chunk)
-		if n > 0 {
-			to <- chunk[:n]
-		}
-		if err != nil {
-			return
-		}
+// mouseMsg is what the program is told of the mouse, nil where that is outside of any
+// window.
+func mouseMsg(event uv.MouseEvent) tea.Msg {
+	if m := event.Mouse(); m.X < 0 || m.Y < 0 || m.X >= maxWidth || m.Y >= maxHeight {
+		return nil
 	}
+	switch e := event.(type) {
+	case uv.MouseClickEvent:
+		return tea.MouseClickMsg(e)
+	case uv.MouseWheelEvent:
+		return tea.MouseWheelMsg(e)
+	case uv.MouseMotionEvent:
+		return tea.MouseMotionMsg(e)
+	case uv.MouseReleaseEvent:
+		return tea.MouseReleaseMsg(e)
+	}
+	return nil
 }

@@ -2,40 +2,42 @@ package server
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	uv "github.com/charmbracelet/ultraviolet"
 )
 
 // decodeAll returns what an input makes of chunks that come one after another.
 func decodeAll(t *testing.T, pause time.Duration, chunks ...string) (got []string) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		in := newInput(func(m tea.Msg) { got = append(got, describe(m)) })
-		to := make(chan []byte)
+		in := newInput(func(m tea.Msg) { got = append(got, describe(m)) }, unguarded)
+		r, w := io.Pipe()
 		go func() {
-			defer close(to)
+			defer w.Close()
 			for _, c := range chunks {
-				to <- []byte(c)
+				io.WriteString(w, c)
 				elapse(pause)
 			}
 		}()
-		in.run(to)
+		in.run(r)
 	})
 	return got
 }
 
+func unguarded(f func()) { f() }
+
 func describe(m tea.Msg) string {
 	switch m := m.(type) {
-	case uv.KeyPressEvent:
+	case tea.KeyPressMsg:
 		return m.String()
-	case uv.PasteEvent:
+	case tea.PasteMsg:
 		return fmt.Sprintf("paste %q", m.Content)
-	case uv.MouseEvent:
+	case tea.MouseMsg:
 		return fmt.Sprintf("mouse %d,%d", m.Mouse().X, m.Mouse().Y)
 	}
 	return fmt.Sprintf("%T", m)
@@ -112,7 +114,7 @@ func TestBigPastes(t *testing.T) {
 		}
 	})
 	t.Run("buffer", func(t *testing.T) {
-		in := newInput(func(tea.Msg) {})
+		in := newInput(func(tea.Msg) {}, unguarded)
 		now := time.Unix(0, 0)
 		for _, open := range []string{"\x1b]", "\x1b[200~", "\x1bP"} {
 			for range 1000 {
@@ -128,7 +130,7 @@ func TestBigPastes(t *testing.T) {
 
 func TestEventRate(t *testing.T) {
 	n := 0
-	in := newInput(func(tea.Msg) { n++ })
+	in := newInput(func(tea.Msg) { n++ }, unguarded)
 	now := time.Unix(0, 0)
 	for range 10 {
 		in.take([]byte(strings.Repeat("x", 1000)), now)
@@ -144,7 +146,7 @@ func FuzzInput(f *testing.F) {
 		f.Add([]byte(s), uint8(1))
 	}
 	f.Fuzz(func(t *testing.T, data []byte, cut uint8) {
-		in := newInput(func(tea.Msg) {})
+		in := newInput(func(tea.Msg) {}, unguarded)
 		now := time.Unix(0, 0)
 		at := min(int(cut), len(data))
 		in.take(data[:at], now)

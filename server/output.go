@@ -20,24 +20,26 @@ const (
 
 var errClosed = errors.New("the session's output is closed")
 
-// output carries the bytes of a session to its client. A goroutine of its own
-// does the writing, so that a client that does not read holds up nobody but
+// output carries the bytes of a session to its client. While there are some, a
+// goroutine does the writing, so that a client that does not read holds up nobody but
 // itself, and not for long: it is given up after stallTime.
 type output struct {
 	w       io.Writer
-	stalled func() // told when the client does not read
+	start   func(part, then func()) // runs both on a goroutine, then also after a panic
+	stalled func()                  // told when the client does not read
+	taken   chan struct{}           // has a token once all was written
 
 	mu      sync.Mutex
 	changed sync.Cond
 	buf     []byte
+	running bool  // the goroutine is at it
 	closed  bool  // no more is accepted
 	err     error // nothing more is written
 	written int64
-	done    chan struct{} // closed by end
 }
 
-func newOutput(w io.Writer, stalled func()) *output {
-	o := &output{w: w, stalled: stalled, done: make(chan struct{})}
+func newOutput(w io.Writer, start func(part, then func()), stalled func()) *output {
+	o := &output{w: w, start: start, stalled: stalled, taken: make(chan struct{}, 1)}
 	o.changed.L = &o.mu
 	return o
 }
@@ -60,17 +62,31 @@ func (o *output) Write(p []byte) (n int, err error) {
 		k := min(len(p), maxBuffered-len(o.buf))
 		o.buf = append(o.buf, p[:k]...)
 		p, n = p[k:], n+k
-		o.changed.Broadcast()
+		if !o.running {
+			o.begin()
+		}
 	}
 	return n, nil
 }
 
-// run writes what is buffered until the output fails, or is closed and empty. Then,
-// or after its panic, end must be called.
+// Taken has a token once all that was written has been taken by the client.
+func (o *output) Taken() <-chan struct{} { return o.taken }
+
+// begin has run write. What that leaves behind when it panics is given up.
+func (o *output) begin() {
+	o.running = true
+	whole := false
+	o.start(func() { o.run(); whole = true }, func() {
+		if !whole {
+			o.fail(errClosed)
+		}
+	})
+}
+
+// run writes what is buffered until there is no more, or it fails.
 func (o *output) run() {
-	chunk := make([]byte, 0, maxChunk)
 	for {
-		chunk = o.next(chunk[:0])
+		chunk := o.next()
 		if len(chunk) == 0 {
 			return
 		}
@@ -79,12 +95,6 @@ func (o *output) run() {
 			return
 		}
 	}
-}
-
-// end gives up what run has left, if anything, and tells that it has returned.
-func (o *output) end() {
-	o.fail(errClosed)
-	close(o.done)
 }
 
 func (o *output) send(chunk []byte) error {
@@ -96,19 +106,20 @@ func (o *output) send(chunk []byte) error {
 	return err
 }
 
-// next waits for bytes and moves some of them to chunk: none at the end.
-func (o *output) next(chunk []byte) []byte {
+// next takes some of the bytes out. If there are none, run returns.
+func (o *output) next() []byte {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for len(o.buf) == 0 && !o.closed && o.err == nil {
-		o.changed.Wait()
-	}
-	if o.err != nil {
-		return chunk
-	}
-	chunk = append(chunk, o.buf[:min(len(o.buf), maxChunk)]...)
-	o.buf = o.buf[:copy(o.buf, o.buf[len(chunk):])]
 	o.changed.Broadcast()
+	chunk := o.buf[:min(len(o.buf), maxChunk)]
+	o.buf = o.buf[len(chunk):]
+	if len(chunk) == 0 {
+		o.running, o.buf = false, nil
+		select {
+		case o.taken <- struct{}{}:
+		default:
+		}
+	}
 	return chunk
 }
 
@@ -116,6 +127,7 @@ func (o *output) next(chunk []byte) []byte {
 func (o *output) fail(err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.running = false
 	if o.err == nil {
 		o.err = err
 	}
@@ -126,18 +138,14 @@ func (o *output) fail(err error) {
 // finish accepts no more and waits, for some time, until all is written. It
 // returns how many bytes were written.
 func (o *output) finish(patience time.Duration) int64 {
-	o.mu.Lock()
-	o.closed = true
-	o.changed.Broadcast()
-	o.mu.Unlock()
-	timeout := time.NewTimer(patience)
+	timeout := time.AfterFunc(patience, func() { o.fail(errStall) })
 	defer timeout.Stop()
-	select {
-	case <-o.done:
-	case <-timeout.C:
-		o.fail(errStall)
-	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
+	o.closed = true
+	o.changed.Broadcast()
+	for o.running {
+		o.changed.Wait()
+	}
 	return o.written
 }

@@ -23,16 +23,17 @@ func (g *gated) Write(p []byte) (int, error) {
 	return g.got.Write(p)
 }
 
-func runOutput(o *output) {
-	defer o.end()
-	o.run()
+func onGoroutine(part, then func()) {
+	go func() {
+		defer then()
+		part()
+	}()
 }
 
 func TestOutputKeepsOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var got bytes.Buffer
-		o := newOutput(&got, func() { t.Error("stalled") })
-		go runOutput(o)
+		o := newOutput(&got, onGoroutine, func() { t.Error("stalled") })
 		want := strings.Repeat("0123456789", 100_000)
 		for at := 0; at < len(want); at += 777 {
 			if _, err := io.WriteString(o, want[at:min(at+777, len(want))]); err != nil {
@@ -51,8 +52,7 @@ func TestOutputIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}
 		stalled := make(chan struct{})
-		o := newOutput(g, func() { close(stalled) })
-		go runOutput(o)
+		o := newOutput(g, onGoroutine, func() { close(stalled) })
 		wrote := make(chan error)
 		go func() {
 			_, err := o.Write(make([]byte, 10*maxBuffered))
@@ -80,8 +80,7 @@ func TestOutputIsBounded(t *testing.T) {
 func TestOutputSlowReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}
-		o := newOutput(g, func() { t.Error("stalled") })
-		go runOutput(o)
+		o := newOutput(g, onGoroutine, func() { t.Error("stalled") })
 		go func() {
 			for range 10 {
 				elapse(stallTime - time.Second)
@@ -98,8 +97,7 @@ func TestOutputSlowReader(t *testing.T) {
 func TestOutputFinishGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}
-		o := newOutput(g, func() {})
-		go runOutput(o)
+		o := newOutput(g, onGoroutine, func() {})
 		o.Write([]byte("x"))
 		began := time.Now()
 		o.finish(flushTime)

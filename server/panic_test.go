@@ -12,16 +12,15 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/ssh"
-	"go.uber.org/goleak"
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/lobby/guard"
 	"pawnstorm/server/sshtest"
-	"pawnstorm/ui/tui"
 )
 
 // trigger is what a faulty channel panics on.
@@ -195,85 +194,27 @@ type typed struct {
 
 func (t typed) Read(p []byte) (int, error) { return t.text.Read(p) }
 
-// Input that is still read after a panic of the key decoder has somewhere to go.
+// Keys that make the program panic end the session, and so do those that are decoded
+// late, on no goroutine of ours.
 func TestPanicInTheKeyDecoder(t *testing.T) {
-	defer goleak.VerifyNone(t)
-	var log bytes.Buffer
-	ch := &channel{broken: make(chan struct{}), log: slog.New(slog.NewTextHandler(&log, nil))}
-	s := &session{Session: typed{text: io.MultiReader(strings.NewReader("a"), strings.NewReader("bc"), strings.NewReader("d"))}, ch: ch, active: make(chan struct{}, 1)}
-	before := guard.Panics()
-	s.readKeys(func(tea.Msg) { panic("at a key") })
-	ch.work.Wait()
-	if !ch.isBroken() || guard.Panics() != before+1 ||
-		!strings.Contains(log.String(), `in="the key decoder of a session" panic="at a key"`) || !strings.Contains(log.String(), "input.go") {
-		t.Errorf("broken: %v; the log:\n%s", ch.isBroken(), log.String())
-	}
-}
-
-// badColor is a colour that cannot be asked for its values.
-type badColor struct{}
-
-func (badColor) RGBA() (r, g, b, a uint32) { panic("in a colour") }
-
-// artist puts what panics into its view once a key was pressed, or the mouse.
-type artist struct {
-	probe
-	spoil func(*tea.View)
-}
-
-func (m *artist) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	_, cmd := m.probe.Update(msg)
-	return m, cmd
-}
-
-func (m *artist) View() tea.View {
-	v := m.probe.View()
-	if m.keys != "" {
-		m.spoil(&v)
-	}
-	return v
-}
-
-// A screen that panics only when it is drawn, on a goroutine that is not ours, does so on
-// one that is.
-func TestPanicInAView(t *testing.T) {
-	for name, spoil := range map[string]func(*tea.View){
-		"cursor":     func(v *tea.View) { v.Cursor = tea.NewCursor(0, 0); v.Cursor.Color = badColor{} },
-		"background": func(v *tea.View) { v.BackgroundColor = badColor{} },
-		"foreground": func(v *tea.View) { v.ForegroundColor = badColor{} },
-		"mouse": func(v *tea.View) {
-			v.OnMouse = func(tea.MouseMsg) tea.Cmd { panic("in a colour") }
-		},
-		"command of the mouse": func(v *tea.View) {
-			v.OnMouse = func(tea.MouseMsg) tea.Cmd { return func() tea.Msg { panic("in a colour") } }
-		},
-	} {
+	for name, text := range map[string]string{"a key": "a", "an escape that nothing follows": "\x1b"} {
 		t.Run(name, func(t *testing.T) {
-			s := start(t, func(c *Config) {
-				c.NewModel = func(ctx context.Context, v tui.Visit) (tea.Model, error) {
-					m, err := newProbe(ctx, v)
-					if v.User == "artist" {
-						return &artist{probe: *m.(*probe), spoil: spoil}, err
-					}
-					return m, err
+			synctest.Test(t, func(t *testing.T) {
+				var log bytes.Buffer
+				ch := &channel{broken: make(chan struct{}), log: slog.New(slog.NewTextHandler(&log, nil))}
+				r, w := io.Pipe()
+				defer w.Close()
+				in := newInput(func(tea.Msg) { panic("at a key") }, func(f func()) { ch.protect("the input of a session", f) })
+				before := guard.Panics()
+				ch.start("the input of a session", func() { defer r.Close(); in.run(r) }, nil)
+				io.WriteString(w, text)
+				elapse(2 * escTime)
+				w.Close()
+				ch.work.Wait()
+				if !ch.isBroken() || guard.Panics() == before ||
+					!strings.Contains(log.String(), `in="the input of a session" panic="at a key"`) || !strings.Contains(log.String(), "input.go") {
+					t.Errorf("broken: %v; the log:\n%s", ch.isBroken(), log.String())
 				}
-			})
-			wantPanics(t, s, 1, "in a colour", screens, func() {
-				nc, err := net.Dial("tcp", s.addr)
-				if err != nil {
-					t.Fatal(err)
-				}
-				term := sshtest.ConnectWith(t, nc, "artist", sshtest.Auth()...).Terminal(80, 24)
-				term.Until("who: guest")
-				term.Type("a")
-				if strings.Contains(name, "mouse") {
-					term.Until("keys: a")
-					term.Type("\x1b[<0;1;1M")
-				}
-				if code := term.Wait(); code != exitFailed {
-					t.Errorf("exit code %d, want %d", code, exitFailed)
-				}
-				wantRestored(t, term)
 			})
 		})
 	}

@@ -3,23 +3,19 @@ package server
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"strings"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"pawnstorm/lobby/guard"
+	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
 )
 
-// framesPerSecond is how often a session is drawn at most.
-const framesPerSecond = 30
-
-// idleWarning is how long before the end of an idle session it is announced.
-const idleWarning = time.Minute
+// screens is what the log calls the program of a session.
+const screens = "the screens of a session"
 
 // runScreens runs the program of a session that has a terminal.
 func (s *session) runScreens() (code int, reason string) {
@@ -31,104 +27,24 @@ func (s *session) runScreens() (code int, reason string) {
 		s.sorry()
 		return exitFailed, "no screens"
 	}
-	g := &guarded{model: model, ch: s.ch}
-	p := s.newProgram(ctx, g)
-	watched := make(chan string, 1)
-	s.ch.start("the watch on a session", func() { watched <- s.watch(ctx, p) }, func() { close(watched) })
-	_, err = p.Run()
+	w := &watch{s: s, ctx: ctx}
+	p := program.New(model, program.Options{
+		Output: s.out,
+		Size:   s.ch.size, Sizes: s.ch.resized,
+		Around: w.begin(), Filter: w.filter,
+		Panicked: func(p *guard.Panic) { s.ch.fault(screens, p) },
+	})
+	s.ch.start("the input of a session", func() { w.readKeys(p.Send) }, nil)
+	p.Run(ctx)
 	cancel()
-	reason = <-watched
-
-	switch {
-	case s.ch.isBroken():
-		s.sorry()
-		return exitFailed, reasonPanic
-	case errors.Is(err, tea.ErrProgramPanic): // outside of the model
-		io.WriteString(s.out, resetTerminal)
+	s.ch.start("the commands of a session", p.Wait, nil)
+	if s.ch.isBroken() {
 		s.sorry()
 		return exitFailed, reasonPanic
 	}
-	s.farewell(g.model, reason)
-	return exitDone, cmp.Or(reason, s.hungUp(), "left")
+	s.farewell(p.Model(), w.reason)
+	return exitDone, cmp.Or(w.reason, s.hungUp(), "left")
 }
-
-func (s *session) newProgram(ctx context.Context, m tea.Model) *tea.Program {
-	return tea.NewProgram(m,
-		tea.WithContext(ctx),
-		tea.WithoutSignalHandler(),
-		tea.WithInput(nil), // see input
-		tea.WithOutput(s.out),
-		tea.WithEnvironment(s.env),
-		tea.WithColorProfile(s.visit.Profile),
-		tea.WithWindowSize(s.visit.Width, s.visit.Height),
-		tea.WithFPS(framesPerSecond),
-		tea.WithFilter(func(_ tea.Model, msg tea.Msg) tea.Msg {
-			if _, ok := msg.(tea.SuspendMsg); ok {
-				return nil // it would stop the whole server
-			}
-			return msg
-		}),
-	)
-}
-
-// watch tells the program what happens around it until ctx ends or something
-// makes it quit; then it returns what that was.
-func (s *session) watch(ctx context.Context, p *tea.Program) string {
-	defer p.Quit()
-	server := s.ch.conn.server
-	eof := make(chan struct{})
-	s.ch.start("the keys of a session", func() { s.readKeys(p.Send) }, func() { close(eof) })
-	warning := min(idleWarning, server.config.Idle/2)
-	idle := time.NewTimer(server.config.Idle - warning)
-	defer idle.Stop()
-	warned, reason := false, ""
-	for reason == "" {
-		select {
-		case <-ctx.Done():
-			return ""
-		case size := <-s.ch.resized:
-			p.Send(size)
-		case <-s.active:
-			idle.Reset(server.config.Idle - warning)
-			if warned {
-				warned = false
-				p.Send(tui.IdleMsg{})
-			}
-		case <-idle.C:
-			if warned {
-				reason = reasonIdle
-				break
-			}
-			warned = true
-			idle.Reset(warning)
-			p.Send(tui.IdleMsg{Left: warning})
-		case <-server.stopping:
-			reason = reasonStopping
-		case <-s.ch.broken:
-			reason = reasonPanic
-		case <-eof:
-			reason = reasonEOF
-		}
-	}
-	return reason
-}
-
-// readKeys sends what is typed to the program until the input ends. Once the
-// program has ended, sending does nothing.
-func (s *session) readKeys(send func(tea.Msg)) {
-	chunks := make(chan []byte)
-	s.ch.start("the input of a session", func() { readChunks(&activeReader{s}, chunks) }, func() { close(chunks) })
-	if !s.ch.protect("the key decoder of a session", func() { newInput(send).run(chunks) }) {
-		for range chunks { // somebody must
-		}
-	}
-}
-
-// resetTerminal undoes, for a program that could not do it itself, all that a
-// program may have done to a terminal: mouse, pastes, focus, attributes, cursor
-// and alternate screen.
-const resetTerminal = "\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?2004l\x1b[?1004l\x1b[?2026l" +
-	"\x1b[?1049l\x1b[0m\x1b[?25h\r\n"
 
 // farewell says the last words on the person's ordinary screen.
 func (s *session) farewell(m tea.Model, reason string) {

@@ -37,11 +37,10 @@ type session struct {
 	ssh.Session
 	ch       *channel
 	visit    tui.Visit
-	env      []string
 	out, err *output
-	read     atomic.Int64  // bytes
-	active   chan struct{} // holds a token when there was input
-	asking   atomic.Bool   // a command waits for input
+	read     atomic.Int64 // bytes
+	active   atomic.Int64 // when something was done last, in Unix nanoseconds
+	asking   atomic.Bool  // a command waits for input
 }
 
 // handle runs a session, and ends the channel.
@@ -61,9 +60,9 @@ func (ch *channel) serve(sess ssh.Session) {
 	began := time.Now()
 
 	stalled := guard.Func(ch.log, "the output of a session", func() { ch.cancel(errStall) })
-	s.out, s.err = newOutput(sess, stalled), newOutput(sess.Stderr(), stalled)
+	write := func(part, then func()) { ch.start("the output of a session", part, then) }
+	s.out, s.err = newOutput(sess, write, stalled), newOutput(sess.Stderr(), write, stalled)
 	for _, o := range []*output{s.out, s.err} {
-		ch.start("the output of a session", o.run, o.end)
 		stop := context.AfterFunc(ch.ctx, guard.Func(ch.log, "the output of a session", func() { o.fail(context.Cause(ch.ctx)) }))
 		defer stop()
 	}
@@ -82,12 +81,11 @@ func (ch *channel) serve(sess ssh.Session) {
 }
 
 func (ch *channel) newSession(sess ssh.Session) *session {
-	s := &session{Session: sess, ch: ch, active: make(chan struct{}, 1)}
-	s.env = sess.Environ()
+	s := &session{Session: sess, ch: ch}
+	s.touch()
+	env := sess.Environ()
 	if ch.terminal {
-		// SSH_TTY tells Bubble Tea not to ask a terminal far away what it can
-		// do: the answer may come after the session, into the person's shell.
-		s.env = append(s.env, "TERM="+s.term(), "SSH_TTY=pawnstorm")
+		env = append(env, "TERM="+s.term())
 	}
 	config := &ch.conn.server.config
 	s.visit = tui.Visit{
@@ -95,7 +93,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 		User:     clean(sess.User()),
 		Line:     sess.RawCommand(),
 		Words:    words(sess),
-		Terminal: terminalOf(s.env),
+		Terminal: terminalOf(env),
 		Width:    ch.size.Width, Height: ch.size.Height,
 		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
 		Log: ch.log,
@@ -228,13 +226,12 @@ func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) s
 		select {
 		case <-ctx.Done():
 			return ""
-		case <-s.active:
-			idle.Reset(server.config.Idle)
 		case <-idle.C:
-			if s.asking.Load() {
+			left := server.config.Idle - s.quiet()
+			if left <= 0 && s.asking.Load() {
 				return reasonIdle
 			}
-			idle.Reset(server.config.Idle)
+			idle.Reset(cmp.Or(max(left, 0), server.config.Idle))
 		case <-s.ch.broken:
 			return reasonPanic
 		case <-server.stopping:
@@ -243,13 +240,10 @@ func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) s
 	}
 }
 
-// touch notes that the session is not idle.
-func (s *session) touch() {
-	select {
-	case s.active <- struct{}{}:
-	default:
-	}
-}
+// touch notes that the session is not idle, and quiet is for how long it was.
+func (s *session) touch() { s.active.Store(time.Now().UnixNano()) }
+
+func (s *session) quiet() time.Duration { return time.Since(time.Unix(0, s.active.Load())) }
 
 // hungUp says why the channel is at its end, "" if it is not.
 func (s *session) hungUp() string {

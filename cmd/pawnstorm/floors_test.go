@@ -47,7 +47,7 @@ const (
 var floors = slices.Concat(
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/table/tabletest "+stores),
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
-	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas", "game/catalog game/rules ui/canvas/canvastest "+stores),
+	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
 		{folder: "cmd", may: "server ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
@@ -59,10 +59,11 @@ var floors = slices.Concat(
 		{folder: "cmd/pawnload/load", may: "game/catalog", tests: "cmd/pawnload/hosting cmd/pawnload/reference server/sshtest"},
 		{folder: "cmd/pawnload/meter"},
 		{folder: "cmd/pawnload/reference", tests: "server/sshtest"},
-		{folder: "server", may: "ui/canvas ui/tui " + lobbyRooms, tests: "server server/sshtest"},
+		{folder: "server", may: "ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest"},
 		{folder: "server/sshtest"},
 		{folder: "ui/canvas", tests: "ui/canvas ui/canvas/canvastest"},
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},
+		{folder: "ui/program", may: "ui/canvas lobby/guard"},
 		{folder: "ui/bot", may: "ui/words " + faceMay, tests: "ui/bot game/catalog " + stores},
 		{folder: "ui/plain", may: faceRooms + " " + faceMay, tests: "ui/plain game/catalog " + stores},
 		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house game/catalog " + stores},

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"log/slog"
 	"net"
 	"regexp"
@@ -16,6 +15,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 	"pawnstorm/server/sshtest"
 )
 
@@ -162,7 +162,7 @@ func (h *lodge) place(t *testing.T, d *duo, rules game.Rules, seat game.Seat, se
 	}
 	rec := made.Record
 	rec.ID, rec.Setup, rec.Wish = rec.ID[1:]+rec.ID[:1], setup, seat
-	value, err := json.Marshal(rec)
+	value, err := table.Encode(rec)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package house
 
 import (
-	"encoding/json"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -20,17 +19,20 @@ func (w *world) edit(t *table.Table, change func(*table.Record)) {
 	w.tb.Helper()
 	key := "table/" + string(t.ID)
 	e, err := w.store.Get(w.tb.Context(), key)
-	var rec table.Record
-	if err == nil {
-		err = json.Unmarshal(e.Value, &rec)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	rec, err := table.Decode(e.Value)
+	if err != nil {
+		w.tb.Fatal(err)
 	}
 	change(&rec)
-	value, encodeErr := json.Marshal(rec)
-	if err == nil && encodeErr == nil {
+	value, err := table.Encode(rec)
+	if err == nil {
 		_, err = w.store.Put(w.tb.Context(), key, value, e.Rev)
 	}
-	if err != nil || encodeErr != nil {
-		w.tb.Fatal(err, encodeErr)
+	if err != nil {
+		w.tb.Fatal(err)
 	}
 }
 

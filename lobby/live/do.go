@@ -16,7 +16,7 @@ const attempts = 6
 // Do carries out an intent and returns the table that follows. A refusal says
 // why and changes nothing.
 func (ts *Tables) Do(ctx context.Context, id identity.TableID, who identity.Person, in table.Intent) (*table.Table, error) {
-	t, err := ts.Get(ctx, id)
+	t, err := ts.latest(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (ts *Tables) Do(ctx context.Context, id identity.TableID, who identity.Pers
 
 // Post carries out an order of the server about a person, as Do does an intent.
 func (ts *Tables) Post(ctx context.Context, id identity.TableID, who identity.Person, o table.Order) (*table.Table, error) {
-	t, err := ts.Get(ctx, id)
+	t, err := ts.latest(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -81,21 +81,26 @@ func (ts *Tables) try(ctx context.Context, t *table.Table, decide func(*table.Ta
 	if err != nil {
 		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}
-	if next.Rev, err = ts.put(ctx, TableKeys+string(t.ID), rec, t.Rev); err != nil {
+	if err := ts.put(ctx, next, t.Rev); err != nil {
 		return nil, store.Failure(err)
 	}
 	return next, nil
 }
 
-// put commits the record of a table.
-func (ts *Tables) put(ctx context.Context, key string, rec table.Record, rev store.Rev) (store.Rev, error) {
-	value, err := table.Encode(rec)
+// put commits a table that nobody else has seen over the revision before, and gives it
+// its own.
+func (ts *Tables) put(ctx context.Context, t *table.Table, before store.Rev) error {
+	value, err := t.Value()
 	if err != nil {
-		return 0, err
+		return err
 	}
-	got, err := ts.docs.Commit(ctx, key, value, rev)
-	if err == nil {
-		ts.registry.wrote(got)
+	ts.ahead.write(t)
+	rev, err := ts.docs.Commit(ctx, TableKeys+string(t.ID), value, before)
+	if err != nil {
+		ts.ahead.failed(t)
+		return err
 	}
-	return got, err
+	ts.ahead.wrote(t, rev)
+	ts.registry.wrote(rev)
+	return nil
 }

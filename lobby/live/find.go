@@ -22,7 +22,15 @@ func (ts *Tables) Get(ctx context.Context, id identity.TableID) (*table.Table, e
 	return ts.Stored(ctx, id)
 }
 
-// Stored is Table past the memory of this node.
+// latest is Get for those who decide: it knows of what this node has written, too.
+func (ts *Tables) latest(ctx context.Context, id identity.TableID) (*table.Table, error) {
+	if t := ts.ahead.latest(id, ts.registry.table(id)); t != nil {
+		return t, nil
+	}
+	return ts.Stored(ctx, id)
+}
+
+// Stored is Get past the memory of this node.
 func (ts *Tables) Stored(ctx context.Context, id identity.TableID) (*table.Table, error) {
 	t, err := ts.read(ctx, TableKeys, id)
 	if errs.KindOf(err) == errs.NotFound {
@@ -36,6 +44,11 @@ func (ts *Tables) Newest(ctx context.Context, t *table.Table) (*table.Table, err
 	e, err := ts.docs.Store.Get(ctx, TableKeys+string(t.ID))
 	if err == nil && e.Rev == t.Rev || errors.Is(err, store.ErrNotFound) && t.Status == table.Over {
 		return t, nil
+	}
+	if err == nil && e.Rev > t.Rev {
+		if now, err := t.FollowValue(e.Value, e.Rev); err == nil {
+			return now, nil
+		}
 	}
 	return ts.Stored(ctx, t.ID)
 }
@@ -79,11 +92,7 @@ func (ts *Tables) read(ctx context.Context, keys string, id identity.TableID) (*
 
 // Replay makes the table of what the store has of it.
 func (ts *Tables) Replay(e store.Entry) (*table.Table, error) {
-	rec, err := table.Decode(e.Value)
-	if err != nil {
-		return nil, err
-	}
-	return table.Replay(rec, e.Rev, ts.games...)
+	return table.Read(e.Value, e.Rev, ts.games...)
 }
 
 func tableOf(key string) identity.TableID {

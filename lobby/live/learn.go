@@ -2,7 +2,6 @@ package live
 
 import (
 	"context"
-	"fmt"
 
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
@@ -32,6 +31,7 @@ func (ts *Tables) Load(ctx context.Context) error {
 			ts.hub.publish(ended)
 		}
 	}
+	ts.ahead.forget(written)
 	ts.registry.hear(written)
 	return nil
 }
@@ -40,6 +40,7 @@ func (ts *Tables) Load(ctx context.Context) error {
 func (ts *Tables) Learn(e store.Entry) {
 	defer ts.registry.hear(e.Rev)
 	id := tableOf(e.Key)
+	t := ts.ahead.heard(id, e)
 	if e.Deleted {
 		ts.registry.remove(id, e.Rev)
 		return
@@ -48,10 +49,12 @@ func (ts *Tables) Learn(e store.Entry) {
 	if known != nil && known.Rev >= e.Rev {
 		return
 	}
-	t, err := ts.derive(known, e)
-	if err != nil {
-		ts.log.Error("unreadable table", "key", e.Key, "err", err)
-		return
+	if t == nil {
+		var err error
+		if t, err = ts.derive(known, e); err != nil {
+			ts.log.Error("unreadable table", "key", e.Key, "err", err)
+			return
+		}
 	}
 	ts.registry.set(t)
 	ts.hub.publish(t)
@@ -66,12 +69,5 @@ func (ts *Tables) derive(known *table.Table, e store.Entry) (*table.Table, error
 	if known == nil {
 		return ts.Replay(e)
 	}
-	rec, err := table.Decode(e.Value)
-	if err != nil {
-		return nil, err
-	}
-	if len(rec.Log) < len(known.Log) {
-		return nil, fmt.Errorf("table %s: the record has become shorter", rec.ID)
-	}
-	return known.Follow(rec, e.Rev)
+	return known.FollowValue(e.Value, e.Rev)
 }

@@ -30,6 +30,7 @@ type Tables struct {
 	ratings  *rating.Book
 	hooks    Hooks
 	registry *registry
+	ahead    *ahead
 	hub      *hub
 	activity activity
 	wake     topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
@@ -56,7 +57,7 @@ type Hooks struct {
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.Rules, ratings *rating.Book, hooks Hooks) *Tables {
 	ts := &Tables{
 		docs: docs, now: now, log: log, games: games, ratings: ratings, hooks: hooks,
-		registry: newRegistry(), hub: newHub(), wake: topic.NewMailbox[struct{}](),
+		registry: newRegistry(), ahead: newAhead(), hub: newHub(), wake: topic.NewMailbox[struct{}](),
 	}
 	ts.registry.moved, ts.hub.moved = ts.somebodyMoved, ts.somebodyMoved
 	ts.registry.isBot = hooks.IsBot

@@ -160,7 +160,7 @@ func (t replayer) applyMove(e Event) error {
 	if t.Origin != nil {
 		ply.Left = time.Duration(e.Left) * time.Millisecond
 	}
-	t.Plies = append(t.Plies, ply)
+	t.Plies, t.plyRoom = grow(t.Plies, t.plyRoom, ply)
 	t.lapse(e.Seat)
 	t.followPlans(e.Seat, e.Text)
 	if result, over := t.State.Result(); over {

@@ -2,7 +2,6 @@ package table
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"pawnstorm/game"
@@ -84,12 +83,11 @@ func decide(t *Table, who identity.Person, decision decision, in request, now ti
 	if err != nil {
 		return Record{}, err
 	}
-	rec := t.Record
-	rec.Log = slices.Clip(rec.Log)
-	for _, e := range events {
-		e.At = in.now
-		rec.Log = append(rec.Log, e)
+	for i := range events {
+		events[i].At = in.now
 	}
+	rec := t.Record
+	rec.Log, rec.room = grow(rec.Log, rec.room, events...)
 	return rec, nil
 }
 

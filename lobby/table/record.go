@@ -59,7 +59,9 @@ type Record struct {
 	Seed uint32 `json:"lot"`
 	// Code opens a private table; "" makes the table public.
 	Code string  `json:"code,omitempty"`
-	Log  []Event `json:"log"`
+	Log  []Event `json:"log,omitempty"`
+
+	room *room[Event] // in which Log can grow, if it is of a table
 }
 
 // Access is who may come to a table to watch. A person who has its code may always come.

@@ -40,11 +40,51 @@ func checkGolden(t *testing.T, name string) {
 			t.Fatal(err)
 		}
 		summarise(&got, table)
-		if again, err := Encode(rec); err != nil || RecordVersion == 1 && !bytes.Equal(again, line) {
-			t.Errorf("written again it is\n%s, %v\nnot\n%s", again, err, line)
-		}
 	}
 	golden.File(t, "testdata/"+name+".golden", got.String())
+}
+
+// TestGoldenVersion2 reads the same records as version 2 wrote them, and writes them
+// again. These must never be edited either.
+func TestGoldenVersion2(t *testing.T) {
+	for _, name := range oldRecords {
+		t.Run(name, func(t *testing.T) { checkGolden2(t, name) })
+	}
+}
+
+func checkGolden2(t *testing.T, name string) {
+	var got bytes.Buffer
+	for _, value := range goldenValues(t, name) {
+		rec, err := Decode(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		summarise(&got, replayed(t, rec, catalog.All()...))
+		if again, err := Encode(rec); err != nil || !bytes.Equal(again, value) {
+			t.Errorf("written again it is\n%s, %v\nnot\n%s", again, err, value)
+		}
+	}
+	want, err := os.ReadFile("testdata/" + name + ".golden")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("they tell\n%s\nnot what version 1 did:\n%s", got.String(), want)
+	}
+}
+
+// goldenValues are the values of version 2, one empty line between two.
+func goldenValues(tb testing.TB, name string) [][]byte {
+	tb.Helper()
+	text, err := os.ReadFile("testdata/" + strings.Replace(name, "_v1", "_v2", 1) + ".txt")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	values := bytes.Split(bytes.TrimSuffix(text, []byte("\n")), []byte("\n\n"))
+	for i, v := range values {
+		values[i] = append(bytes.Clone(v), '\n')
+	}
+	return values
 }
 
 func goldenLines(tb testing.TB, name string) [][]byte {
@@ -131,7 +171,16 @@ func plyTexts(plies []Ply) string {
 
 func TestDecodeRefuses(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"a version to come", `{"v":2,"id":"7k3m9x2a"}`, "version 2 is not known"},
+		{"a version to come", `{"v":3,"id":"7k3m9x2a"}`, "version 3 is not known"},
+		{"lines of the first version", `{"v":1,"id":"7k3m9x2a"}` + "\n0 5 e2e4\n", "does not go on like this"},
+		{"no lines of the second", `{"v":2,"id":"7k3m9x2a"}`, "does not go on like this"},
+		{"half a line", `{"v":2}` + "\n0 5 e2e4\n1 7 e7", "cut off"},
+		{"half a number", `{"v":2}` + "\n0 5x e2e4\n", "is no event"},
+		{"a third player", `{"v":2}` + "\n2 5 e2e4\n", "is no event"},
+		{"no move", `{"v":2}` + "\n0 5 \n", "is no event"},
+		{"an empty line", `{"v":2}` + "\n\n", "is no event"},
+		{"a pause of an age", `{"v":2}` + "\n0 9223372036854775807 e2e4\n", "is no event"},
+		{"half an event", `{"v":2}` + "\n{\"k\":\n", "record "},
 		{"no version", `{"id":"7k3m9x2a"}`, "version 0 is not known"},
 		{"a version below the first", `{"v":-1}`, "version -1 is not known"},
 		{"nothing", ``, "record: "},
@@ -199,8 +248,8 @@ func TestReplayRefuses(t *testing.T) {
 // can be replayed can be written and replayed again with the same outcome.
 func FuzzRecord(f *testing.F) {
 	for _, name := range oldRecords {
-		for _, line := range goldenLines(f, name) {
-			f.Add(line)
+		for _, value := range append(goldenLines(f, name), goldenValues(f, name)...) {
+			f.Add(value)
 		}
 	}
 	f.Add([]byte(`{"v":1,"game":"chess","wish":-1,"seek":{},"log":[{"k":"settle","s":-1},{"k":"yield","s":-1}]}`))

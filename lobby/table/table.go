@@ -64,6 +64,10 @@ type Table struct {
 	plans     [2]plan      // by seat
 	answer    string       // the move that a plan has for the last one, or ""
 	ending    string       // how a table that is gone came to its end
+
+	plyRoom   *room[Ply]  // in which Plies can grow
+	value     []byte      // how Encode writes the record, if that is known
+	valueRoom *room[byte] // in which value can grow
 }
 
 // Ply is one move that was played.
@@ -132,7 +136,9 @@ func (t *Table) Follow(rec Record, rev store.Rev) (*Table, error) {
 	seen := len(t.Log)
 	next := *t
 	next.Record, next.Rev = rec, rev
-	next.Plies = slices.Clip(t.Plies)
+	if err := next.lengthen(seen); err != nil {
+		return nil, fmt.Errorf("table %s: %w", rec.ID, err)
+	}
 	for _, e := range rec.Log[seen:] {
 		if err := (replayer{&next}).apply(e); err != nil {
 			return nil, fmt.Errorf("table %s: event %q: %w", rec.ID, e.Kind, err)

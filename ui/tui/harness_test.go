@@ -29,6 +29,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/program"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/app"
 )
@@ -243,6 +244,10 @@ func (p *person) deliver(msg tea.Msg) {
 			}
 		}
 		all.Wait()
+		return
+	}
+	if waiting, ok := msg.(program.Waiting); ok {
+		p.deliver(waiting.Wait(p.ctx.Done()))
 		return
 	}
 	select {

@@ -245,11 +245,7 @@ func (m *Model) pop() {
 // waitListing waits for a change of the lobby, at least d from now.
 func (m *Model) waitListing(d time.Duration) tea.Cmd {
 	ctx, changes := m.session.Ctx, m.changes
-	pause := app.After(ctx, d, nil)
-	return func() tea.Msg {
-		pause()
-		return app.Receive(ctx, changes, func(struct{}) tea.Msg { return app.ListingMsg{} })()
-	}
+	return app.ReceiveAfter(ctx, d, changes, func(struct{}) tea.Msg { return app.ListingMsg{} })
 }
 
 // View is the frame that was drawn when something happened last.

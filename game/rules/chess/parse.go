@@ -45,6 +45,9 @@ type reading struct {
 // case B is a bishop, a lower case b a pawn or a file if such a move is legal,
 // else a bishop.
 func (s *state) Parse(text string) (game.Move, error) {
+	if n, ok := s.canonical(text); ok {
+		return n, nil
+	}
 	readings := s.readings(text)
 	if len(readings) == 0 {
 		return 0, board.BadMove(text, howToWrite)
@@ -56,6 +59,20 @@ func (s *state) Parse(text string) (game.Move, error) {
 	}
 	first := &readings[0]
 	return 0, &game.IllegalError{Move: first.text, Reason: s.refusal(first)}
+}
+
+// canonical is the legal move that Format writes so. Records are full of such texts, and
+// the patterns below take long.
+func (s *state) canonical(text string) (game.Move, bool) {
+	if len(text) < 4 {
+		return 0, false
+	}
+	for _, n := range s.moves {
+		if m := fromNumber(n); cellName(m.from()) == text[:2] && cellName(m.to()) == text[2:4] && m.text() == text {
+			return n, true
+		}
+	}
+	return 0, false
 }
 
 // readings lists what a text may mean, the likeliest first.

@@ -136,16 +136,14 @@ func (s *Store) collect() []*request {
 		size = r.size()
 	case <-s.closing:
 	}
-	// Those who were answered by the last commit are about to ask again: let
-	// them, or every second commit would be for one request alone.
-	runtime.Gosched()
-	for len(batch) < batchRequests && size < batchBytes {
-		select {
-		case r := <-s.queue:
-			batch = append(batch, r)
-			size += r.size()
-		default:
-			return batch
+	// Those who were answered by the last commit are about to ask again: let them, as long
+	// as they come, or every second commit would be for half of them.
+	for came := true; came && len(batch) > 0; {
+		runtime.Gosched()
+		came = false
+		for len(batch) < batchRequests && size < batchBytes && len(s.queue) > 0 {
+			r := <-s.queue // nobody else takes from it
+			batch, size, came = append(batch, r), size+r.size(), true
 		}
 	}
 	return batch

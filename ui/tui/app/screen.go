@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/program"
 )
 
 // Screen is one full page between the header and the footer. Screens are
@@ -87,28 +88,17 @@ func Send(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 
 // After sends a message later, unless ctx ends before.
 func After(ctx context.Context, d time.Duration, msg tea.Msg) tea.Cmd {
-	return func() tea.Msg {
-		timer := time.NewTimer(d)
-		defer timer.Stop()
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-timer.C:
-			return msg
-		}
-	}
+	return Send(program.Later{Ctx: ctx, After: d, Msg: msg})
 }
 
 // Receive sends what arrives next in a mailbox, wrapped into a message.
 func Receive[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) tea.Cmd {
-	return func() tea.Msg {
-		select {
-		case <-ctx.Done():
-			return nil
-		case v := <-from:
-			return wrap(v)
-		}
-	}
+	return Send(program.Receive(ctx, from, wrap))
+}
+
+// ReceiveAfter is Receive for what comes in a crowd: it takes nothing for a while.
+func ReceiveAfter[T any](ctx context.Context, d time.Duration, from <-chan T, wrap func(T) tea.Msg) tea.Cmd {
+	return After(ctx, d, program.Receive(ctx, from, wrap))
 }
 
 // GoMsg asks the root to show a table in place of the screen that asks, if that

@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pawnstorm/game/clock"
+	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -85,7 +86,7 @@ func TestTicker(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
 		heard := make(chan tea.Msg, 1)
-		run := func(cmd tea.Cmd) { go func() { heard <- cmd() }() }
+		run := func(cmd tea.Cmd) { go func() { heard <- cmd().(program.Waiting).Wait(nil) }() }
 		expect := func(want tea.Msg, when time.Duration, began time.Time) {
 			t.Helper()
 			if msg := <-heard; msg != want || time.Since(began) != when {

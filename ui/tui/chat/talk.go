@@ -183,11 +183,7 @@ func (p *TalkPane) Update(msg tea.Msg) tea.Cmd {
 // wait receives the next news of a room, at least d from now.
 func (p *TalkPane) wait(r *talkRoom, d time.Duration) tea.Cmd {
 	ctx, news := r.ctx, r.news
-	pause := app.After(ctx, d, nil)
-	return func() tea.Msg {
-		pause()
-		return app.Receive(ctx, news, func(c talk.Conversation) tea.Msg { return TalkMsg{r, c} })()
-	}
+	return app.ReceiveAfter(ctx, d, news, func(c talk.Conversation) tea.Msg { return TalkMsg{r, c} })
 }
 
 // hear takes what is said in a room. Lines that were said in the lobby before one came

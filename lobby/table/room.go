@@ -1,0 +1,24 @@
+package table
+
+import "sync/atomic"
+
+// room is the memory of a list that only grows. The tables of a game share it: each
+// sees the list as it was, and the first to go on from the latest writes behind it.
+type room[T any] struct {
+	items []T          // what is taken, and then what is free
+	taken atomic.Int64 // how many of them
+}
+
+// grow is a list with more behind it. Where the list is the latest in its room, and
+// the room is large enough, nothing is copied; else it moves to a new one.
+func grow[T any](list []T, in *room[T], more ...T) ([]T, *room[T]) {
+	before, after := len(list), len(list)+len(more)
+	if in == nil || after > len(in.items) || before > 0 && &list[0] != &in.items[0] ||
+		!in.taken.CompareAndSwap(int64(before), int64(after)) {
+		in = &room[T]{items: make([]T, after+after/2+8)}
+		in.taken.Store(int64(after))
+		copy(in.items, list)
+	}
+	copy(in.items[before:], more)
+	return in.items[:after:after], in
+}

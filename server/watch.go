@@ -1,0 +1,101 @@
+package server
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/program"
+	"pawnstorm/ui/tui"
+)
+
+// idleWarning is how long before the end of an idle session it is announced.
+const idleWarning = time.Minute
+
+// watch tells a session's program what happens around it, on the program's own
+// goroutine, and remembers what ended it.
+type watch struct {
+	s      *session
+	ctx    context.Context
+	warned atomic.Bool // of the end of an idle session
+	reason string      // "" if the program has ended by itself
+}
+
+// Messages that are for the watch, not for the model.
+type (
+	endMsg   struct{ reason string }
+	idleMsg  struct{} // the session may be idle by now
+	awakeMsg struct{} // it is not, after a warning
+)
+
+// begin has the program wait for what the watch wants to hear of.
+func (w *watch) begin() tea.Cmd {
+	server := w.s.ch.conn.server
+	ends := func(reason string) func(struct{}) tea.Msg {
+		return func(struct{}) tea.Msg { return endMsg{reason} }
+	}
+	return tea.Batch(
+		program.Receive(w.ctx, server.stopping, ends(reasonStopping)).Cmd(),
+		program.Receive(w.ctx, w.s.ch.broken, ends(reasonPanic)).Cmd(),
+		w.look,
+	)
+}
+
+// filter takes out what is for the watch.
+func (w *watch) filter(msg tea.Msg) tea.Msg {
+	switch msg := msg.(type) {
+	case endMsg:
+		w.reason = msg.reason
+		return tea.QuitMsg{}
+	case idleMsg:
+		return w.filter(w.look())
+	case awakeMsg:
+		if w.warned.Swap(false) {
+			return tui.IdleMsg{}
+		}
+		return nil
+	}
+	return msg
+}
+
+// look does what is due when the session may be idle.
+func (w *watch) look() tea.Msg {
+	idle := w.s.ch.conn.server.config.Idle
+	warning := min(idleWarning, idle/2)
+	left := idle - w.s.quiet()
+	switch {
+	case left <= 0:
+		return endMsg{reasonIdle}
+	case left > warning:
+		return program.Later{Ctx: w.ctx, After: left - warning, Msg: idleMsg{}}
+	}
+	again := program.Later{Ctx: w.ctx, After: left, Msg: idleMsg{}}
+	if w.warned.Swap(true) {
+		return again
+	}
+	return tea.BatchMsg{
+		func() tea.Msg { return tui.IdleMsg{Left: warning} },
+		func() tea.Msg { return again },
+	}
+}
+
+// readKeys sends what is typed to the program until the input ends. Once the
+// program has ended, sending does nothing.
+func (w *watch) readKeys(send func(tea.Msg)) {
+	defer send(endMsg{reasonEOF})
+	in := newInput(send, func(f func()) { w.s.ch.protect("the input of a session", f) })
+	in.run(readerFunc(func(p []byte) (int, error) {
+		n, err := (&activeReader{w.s}).Read(p)
+		if n > 0 && w.warned.Load() {
+			send(awakeMsg{})
+		}
+		return n, err
+	}))
+}
+
+// readerFunc is a function that reads.
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }

@@ -1,0 +1,74 @@
+package program
+
+import (
+	"strings"
+	"sync"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/canvas"
+)
+
+// draw has the model draw, if something has happened since it did last.
+func (p *Program) draw() {
+	if !p.stale {
+		return
+	}
+	p.stale = false
+	if p.drawer != nil {
+		p.drawer.Draw(p.screen)
+		p.setModes(p.drawer.Modes())
+		return
+	}
+	v := p.model.View()
+	p.screen.Draw(p.screen.Bounds(), func(c canvas.Canvas) {
+		y := 0
+		for line := range strings.Lines(v.Content) {
+			c.Styled(0, y, line)
+			y++
+		}
+	})
+	p.setModes(Modes{Mouse: v.MouseMode, Title: v.WindowTitle})
+}
+
+// frames are buffers to encode in.
+var frames = sync.Pool{New: func() any { return new([]byte) }}
+
+// show sends what the terminal does not show yet, if the output is free.
+func (p *Program) show() {
+	if p.busy {
+		return
+	}
+	p.draw()
+	if !p.screen.Changed() {
+		return
+	}
+	buf := frames.Get().(*[]byte)
+	defer frames.Put(buf)
+	*buf = p.screen.Encode((*buf)[:0])
+	p.write(*buf)
+}
+
+// write sends bytes. What they must not meet is half a sequence, and there never is
+// one: all that is written is whole.
+func (p *Program) write(b []byte) {
+	if len(b) == 0 {
+		return
+	}
+	p.busy = true
+	if _, err := p.o.Output.Write(b); err != nil {
+		p.err = err
+		p.quit = true
+	}
+}
+
+// raw sends what a message holds that a model has made for the terminal: its bell.
+func (p *Program) raw(msg tea.RawMsg) {
+	if s, ok := msg.Msg.(string); ok {
+		p.write([]byte(s))
+	}
+}
+
+// backgroundQuestion is the message of [tea.RequestBackgroundColor], which has no
+// name. The answer comes among the keys.
+var backgroundQuestion = tea.RequestBackgroundColor()

@@ -1,0 +1,69 @@
+package program
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Modes are what a terminal is switched to while a program shows something. The
+// alternate screen, bracketed paste and a hidden cursor are always among it.
+type Modes struct {
+	Mouse tea.MouseMode
+	Title string // of the window; once it has one it keeps one
+}
+
+const (
+	enter = "\x1b[?1049h\x1b[?25l\x1b[?2004h"
+	leave = "\x1b[?2004l\x1b[?1049l\x1b[m\x1b[?25h"
+
+	keepTitle = "\x1b[22;2t"
+	takeTitle = "\x1b]2;\x07\x1b[23;2t" // none, for terminals that have kept none
+)
+
+// mouse switches on what is reported of the mouse, all of it by SGR.
+var mouse = map[tea.MouseMode]string{
+	tea.MouseModeCellMotion: "\x1b[?1002h\x1b[?1006h",
+	tea.MouseModeAllMotion:  "\x1b[?1003h\x1b[?1006h",
+}
+
+const mouseOff = "\x1b[?1002l\x1b[?1003l\x1b[?1006l"
+
+// setModes switches the terminal to other modes, the first time to the alternate
+// screen, too.
+func (p *Program) setModes(m Modes) {
+	var b strings.Builder
+	if !p.entered {
+		b.WriteString(enter)
+	}
+	if m.Mouse != p.modes.Mouse {
+		if p.modes.Mouse != tea.MouseModeNone {
+			b.WriteString(mouseOff)
+		}
+		b.WriteString(mouse[m.Mouse])
+	}
+	if m.Title != p.modes.Title {
+		if p.modes.Title == "" {
+			b.WriteString(keepTitle)
+		}
+		b.WriteString("\x1b]2;" + m.Title + "\x07")
+	}
+	p.entered, p.modes = true, m
+	p.write([]byte(b.String()))
+}
+
+// restore leaves the terminal as it was found.
+func (p *Program) restore() {
+	if !p.entered {
+		return
+	}
+	var b strings.Builder
+	if p.modes.Mouse != tea.MouseModeNone {
+		b.WriteString(mouseOff)
+	}
+	if p.modes.Title != "" {
+		b.WriteString(takeTitle)
+	}
+	b.WriteString(leave)
+	p.write([]byte(b.String()))
+}

@@ -1,0 +1,260 @@
+package program
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/ui/canvas"
+)
+
+// ErrPanic is what Run returns after a panic, which Options.Panicked was told.
+var ErrPanic = errors.New("program: panic")
+
+// Drawer is a model that draws cells.
+type Drawer interface {
+	tea.Model
+	// Draw draws what the screen does not show yet. A screen that is blank or of
+	// another size than the last one shows nothing.
+	Draw(*canvas.Screen)
+	// Modes are what the terminal is to be switched to.
+	Modes() Modes
+}
+
+// Output is the way to the terminal.
+type Output interface {
+	// Write takes bytes and returns before they have arrived. An error means that
+	// no more will.
+	Write([]byte) (int, error)
+	// Taken has a token, at the latest, when all that was written has been taken.
+	Taken() <-chan struct{}
+}
+
+// Options are what a program needs besides its model. Output is required.
+type Options struct {
+	Output Output
+	// Size is that of the window at first; the newest of Sizes is the one since.
+	Size  tea.WindowSizeMsg
+	Sizes <-chan tea.WindowSizeMsg
+	// Around is started with what the model's Init returns.
+	Around tea.Cmd
+	// Filter sees each message before the model does, on the goroutine of Run, and
+	// returns what is to be taken for it; nil drops it.
+	Filter func(tea.Msg) tea.Msg
+	// Panicked hears of each panic, where it happens.
+	Panicked func(*guard.Panic)
+}
+
+// Program runs a model once.
+type Program struct {
+	model  tea.Model
+	drawer Drawer // the model, if it is one
+	o      Options
+	screen *canvas.Screen
+
+	entered bool // the terminal has left its ordinary screen
+	modes   Modes
+
+	msgs  chan tea.Msg
+	ended chan struct{} // closed when no more messages are taken
+	ctx   context.Context
+	cut   context.CancelFunc // of ctx
+	work  sync.WaitGroup     // commands under way
+	broke atomic.Bool        // there was a panic
+
+	stale bool // something has happened since the last draw
+	busy  bool // the output has not taken what was written
+	quit  bool
+	err   error // why, if not at the model's wish
+
+	later  laterList
+	awaits []Await
+	cases  []reflect.SelectCase
+}
+
+// New makes a program, which begins with Run.
+func New(m tea.Model, o Options) *Program {
+	p := &Program{
+		model: m, o: o,
+		screen: canvas.NewScreen(o.Size.Width, o.Size.Height),
+		msgs:   make(chan tea.Msg), ended: make(chan struct{}),
+		stale: true,
+	}
+	p.drawer, _ = m.(Drawer)
+	return p
+}
+
+// Send gives the program a message. It waits until that is taken or the program has
+// ended; before Run, too.
+func (p *Program) Send(msg tea.Msg) {
+	select {
+	case p.msgs <- msg:
+	case <-p.ended:
+	}
+}
+
+// Model is the model as its last Update returned it. It must not be asked for while
+// Run runs.
+func (p *Program) Model() tea.Model { return p.model }
+
+// Run runs the program until its model quits, the context ends or something fails,
+// and leaves the terminal as it was.
+func (p *Program) Run(ctx context.Context) error {
+	p.ctx, p.cut = context.WithCancel(ctx)
+	defer p.cut()
+	p.guarded(p.loop)
+	close(p.ended)
+	p.cut()
+	p.later.stop()
+	p.restore()
+	if p.broke.Load() {
+		return ErrPanic
+	}
+	return p.err
+}
+
+// Wait waits until all commands have returned, which Run does not.
+func (p *Program) Wait() { p.work.Wait() }
+
+// guarded calls f. Its panic ends the program.
+func (p *Program) guarded(f func()) {
+	caught := guard.Caught(f)
+	if caught == nil {
+		return
+	}
+	p.broke.Store(true)
+	if p.o.Panicked != nil {
+		p.o.Panicked(caught)
+	}
+	p.cut()
+}
+
+// mostAtOnce is how many messages are worked off before the model is drawn, though
+// there may be more.
+const mostAtOnce = 64
+
+func (p *Program) loop() {
+	p.start(p.o.Around)
+	p.start(p.model.Init())
+	p.take(p.o.Size)
+	for !p.quit {
+		p.show()
+		p.wait()
+		for n := 1; n < mostAtOnce && !p.quit && p.next(); n++ {
+		}
+	}
+}
+
+// next takes a message if one is at hand.
+func (p *Program) next() bool {
+	select {
+	case msg := <-p.msgs:
+		p.take(msg)
+	case size := <-p.o.Sizes:
+		p.take(size)
+	default:
+		return false
+	}
+	return true
+}
+
+// The cases of wait that are always there, by their place.
+const (
+	caseDone = iota
+	caseMsg
+	caseSize
+	caseTaken
+	caseAlarm
+	casesFixed
+)
+
+// wait waits for one thing to happen and does what that asks for.
+func (p *Program) wait() {
+	if p.cases == nil {
+		p.cases = make([]reflect.SelectCase, casesFixed, casesFixed+4)
+		p.cases[caseDone] = receiving(p.ctx.Done())
+		p.cases[caseMsg] = receiving(p.msgs)
+		p.cases[caseSize] = receiving(p.o.Sizes)
+		p.cases[caseTaken] = receiving(p.o.Output.Taken())
+	}
+	p.cases[caseAlarm] = receiving(p.later.alarm(time.Now()))
+	p.cases = p.cases[:casesFixed]
+	p.awaits = living(p.awaits)
+	for _, a := range p.awaits {
+		p.cases = append(p.cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: a.from})
+	}
+	which, value, _ := reflect.Select(p.cases)
+	switch which {
+	case caseDone:
+		p.quit = true
+		p.err = p.ctx.Err()
+	case caseMsg:
+		msg, _ := value.Interface().(tea.Msg)
+		p.take(msg)
+	case caseSize:
+		p.take(value.Interface())
+	case caseTaken:
+		p.busy = false
+	case caseAlarm:
+		for _, l := range p.later.due(time.Now()) {
+			p.take(l.Msg)
+		}
+	default:
+		a := p.awaits[which-casesFixed]
+		p.awaits = append(p.awaits[:which-casesFixed], p.awaits[which-casesFixed+1:]...)
+		p.take(a.wrap(value))
+	}
+}
+
+func receiving(ch any) reflect.SelectCase {
+	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(ch)}
+}
+
+// take does what a message asks of the program, or gives it to the model.
+func (p *Program) take(msg tea.Msg) {
+	if p.o.Filter != nil && msg != nil {
+		msg = p.o.Filter(msg)
+	}
+	switch msg := msg.(type) {
+	case nil, tea.SuspendMsg: // which would stop the process
+	case tea.QuitMsg:
+		p.quit = true
+	case tea.BatchMsg:
+		for _, cmd := range msg {
+			p.start(cmd)
+		}
+	case Later:
+		p.later.add(msg, time.Now())
+	case Await:
+		p.awaits = append(p.awaits, msg)
+	case tea.RawMsg:
+		p.raw(msg)
+	case tea.WindowSizeMsg:
+		p.screen.Resize(msg.Width, msg.Height)
+		p.update(msg)
+	case tea.KeyMsg, tea.MouseMsg, tea.PasteMsg:
+		p.draw() // what they mean depends on what is shown
+		p.update(msg)
+	default:
+		if msg == backgroundQuestion {
+			p.write([]byte("\x1b]11;?\x07"))
+			return
+		}
+		p.update(msg)
+	}
+}
+
+// update gives the model a message.
+func (p *Program) update(msg tea.Msg) {
+	next, cmd := p.model.Update(msg)
+	p.model = next
+	p.drawer, _ = next.(Drawer)
+	p.stale = true
+	p.start(cmd)
+}
