@@ -115,9 +115,9 @@ func TestChangeSize(t *testing.T) {
 	}
 	for _, from := range all {
 		for _, look := range all {
-			seq := appendChange(nil, from, look)
-			if len(seq) != changeSize(from, look) {
-				t.Fatalf("from %v to %v is %q, foretold are %d", from, look, seq, changeSize(from, look))
+			seq := appendChange(nil, from.Style(), look.Style())
+			if size := changeSize(from.Style(), look.Style()); len(seq) != size {
+				t.Fatalf("from %v to %v is %q, foretold are %d", from, look, seq, size)
 			}
 			if from == look {
 				continue
@@ -168,23 +168,27 @@ func TestShortestBytes(t *testing.T) {
 		before, next func(c Canvas)
 		want         string
 	}{
-		"one cell":                 {0, nil, func(c Canvas) { c.Text(3, 1, 0, "x") }, "\x1b[2;4Hx"},
-		"nothing":                  {0, nil, func(c Canvas) { c.Text(3, 1, 0, " ") }, ""},
-		"a blank's foreground":     {0, nil, func(c Canvas) { c.Text(3, 1, Look{Fg: 1, Attr: Bold}.Style(), " ") }, ""},
-		"over a short gap":         {0, func(c Canvas) { c.Text(0, 0, 0, "abcd") }, func(c Canvas) { c.Text(0, 0, 0, "xbcy") }, "\x1b[Hxbcy"},
-		"over a long gap":          {0, nil, func(c Canvas) { c.Text(0, 0, 0, "x       y") }, "\x1b[Hx\x1b[7Cy"},
-		"in the next row":          {0, nil, func(c Canvas) { c.Text(4, 0, 0, "x"); c.Text(5, 1, 0, "y") }, "\x1b[1;5Hx\x1b[By"},
-		"rows below":               {0, nil, func(c Canvas) { c.Text(9, 0, 0, "x"); c.Text(0, 2, 0, "y") }, "\x1b[1;10Hx\r\n\ny"},
-		"behind the last column":   {0, nil, func(c Canvas) { c.Text(19, 0, 0, "x"); c.Text(0, 1, 0, "y") }, "\x1b[1;20Hx\r\ny"},
-		"erased to the end":        {0, func(c Canvas) { c.Text(5, 0, 0, "abcdefg") }, func(c Canvas) { c.Text(5, 0, 0, "ab") }, "\x1b[1;8H\x1b[K"},
-		"erased in between":        {EraseChars, func(c Canvas) { c.Text(0, 0, 0, "abcdefgh") }, func(c Canvas) { c.Text(7, 0, 0, "h") }, "\x1b[H\x1b[7X"},
-		"written in between":       {0, func(c Canvas) { c.Text(0, 0, 0, "abcdefgh") }, func(c Canvas) { c.Text(7, 0, 0, "h") }, "\x1b[H       "},
-		"erased in colour":         {ColoredErase, nil, func(c Canvas) { c.Fill(Rect{5, 0, 15, 1}, on, ' ') }, "\x1b[1;6H\x1b[44m\x1b[K\x1b[m"},
-		"not erased in colour":     {0, nil, func(c Canvas) { c.Fill(Rect{15, 0, 5, 1}, on, ' ') }, "\x1b[1;16H\x1b[44m     \x1b[m"},
-		"never erased in reverse":  {ColoredErase, nil, func(c Canvas) { c.Fill(Rect{15, 0, 5, 1}, Style(0).With(Reverse), ' ') }, "\x1b[1;16H\x1b[7m     \x1b[m"},
-		"repeated":                 {Repeat, nil, func(c Canvas) { c.Fill(Rect{0, 0, 9, 1}, 0, '─') }, "\x1b[H─\x1b[8b"},
-		"one look for two":         {0, nil, func(c Canvas) { c.Text(0, 0, Look{Fg: Indexed(2), Bg: Indexed(4)}.Style(), " x ") }, "\x1b[H\x1b[32;44m x \x1b[m"},
-		"a look that stays":        {0, nil, func(c Canvas) { c.Text(0, 0, Look{Fg: Indexed(2)}.Style().With(Bold), "x"); c.Text(1, 0, on, " ") }, "\x1b[H\x1b[1;32mx\x1b[44m \x1b[m"},
+		"one cell":                {0, nil, func(c Canvas) { c.Text(3, 1, 0, "x") }, "\x1b[2;4Hx"},
+		"nothing":                 {0, nil, func(c Canvas) { c.Text(3, 1, 0, " ") }, ""},
+		"a blank's foreground":    {0, nil, func(c Canvas) { c.Text(3, 1, Look{Fg: 1, Attr: Bold}.Style(), " ") }, ""},
+		"over a short gap":        {0, func(c Canvas) { c.Text(0, 0, 0, "abcd") }, func(c Canvas) { c.Text(0, 0, 0, "xbcy") }, "\x1b[Hxbcy"},
+		"over a long gap":         {0, nil, func(c Canvas) { c.Text(0, 0, 0, "x       y") }, "\x1b[Hx\x1b[7Cy"},
+		"in the next row":         {0, nil, func(c Canvas) { c.Text(4, 0, 0, "x"); c.Text(5, 1, 0, "y") }, "\x1b[1;5Hx\x1b[By"},
+		"rows below":              {0, nil, func(c Canvas) { c.Text(9, 0, 0, "x"); c.Text(0, 2, 0, "y") }, "\x1b[1;10Hx\r\n\ny"},
+		"behind the last column":  {0, nil, func(c Canvas) { c.Text(19, 0, 0, "x"); c.Text(0, 1, 0, "y") }, "\x1b[1;20Hx\r\ny"},
+		"erased to the end":       {0, func(c Canvas) { c.Text(5, 0, 0, "abcdefg") }, func(c Canvas) { c.Text(5, 0, 0, "ab") }, "\x1b[1;8H\x1b[K"},
+		"erased in between":       {EraseChars, func(c Canvas) { c.Text(0, 0, 0, "abcdefgh") }, func(c Canvas) { c.Text(7, 0, 0, "h") }, "\x1b[H\x1b[7X"},
+		"written in between":      {0, func(c Canvas) { c.Text(0, 0, 0, "abcdefgh") }, func(c Canvas) { c.Text(7, 0, 0, "h") }, "\x1b[H       "},
+		"erased in colour":        {ColoredErase, nil, func(c Canvas) { c.Fill(Rect{5, 0, 15, 1}, on, ' ') }, "\x1b[1;6H\x1b[44m\x1b[K\x1b[m"},
+		"not erased in colour":    {0, nil, func(c Canvas) { c.Fill(Rect{15, 0, 5, 1}, on, ' ') }, "\x1b[1;16H\x1b[44m     \x1b[m"},
+		"never erased in reverse": {ColoredErase, nil, func(c Canvas) { c.Fill(Rect{15, 0, 5, 1}, Style(0).With(Reverse), ' ') }, "\x1b[1;16H\x1b[7m     \x1b[m"},
+		"repeated":                {Repeat, nil, func(c Canvas) { c.Fill(Rect{0, 0, 9, 1}, 0, '─') }, "\x1b[H─\x1b[8b"},
+		"one look for two":        {0, nil, func(c Canvas) { c.Text(0, 0, Look{Fg: Indexed(2), Bg: Indexed(4)}.Style(), " x ") }, "\x1b[H\x1b[32;44m x \x1b[m"},
+		"a look taken up once": {0, nil, func(c Canvas) {
+			c.Text(0, 0, Look{Fg: Indexed(99)}.Style(), "x")
+			c.Text(2, 0, Look{Fg: Indexed(98)}.Style(), "y")
+			c.Text(4, 0, Look{Fg: Indexed(99)}.Style(), "z")
+		}, "\x1b[H\x1b[38;5;99mx\x1b[3Cz\rx \x1b[38;5;98my\x1b[m"},
 		"an uncertain width":       {0, nil, func(c Canvas) { c.Text(0, 0, 0, "👍x") }, "\x1b[H  \r👍\r\x1b[2Cx"},
 		"uncertain at the edge":    {0, nil, func(c Canvas) { c.Text(19, 0, 0, "e\u0301") }, "\x1b[1;20H\x1b[?7le\u0301\x1b[?7h"},
 		"a neighbour in danger":    {0, func(c Canvas) { c.Text(1, 0, 0, "x") }, func(c Canvas) { c.Text(0, 0, 0, "e\u0301x") }, "\x1b[He\u0301\r\x1b[Cx"},

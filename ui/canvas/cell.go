@@ -46,7 +46,11 @@ func (c Cell) size() int { return utf8.RuneLen(rune(c.text)) }
 
 // bare reports whether nothing of the cell can be seen but its background.
 func (c Cell) bare() bool {
-	return c.text == ' ' && looks[c.Style] == Look{Bg: looks[c.Style].Bg}
+	if c.text != ' ' {
+		return false
+	}
+	l := &c.Style.face().Look
+	return l.Fg == 0 && l.Attr == 0
 }
 
 // sure reports whether all terminals agree on how many cells the character takes.

@@ -10,10 +10,9 @@ func (s *Screen) Encode(to []byte) []byte {
 		e.x, e.y = 0, 0
 		s.erased = false
 	}
-	for i := s.nextDirty(0); i < len(s.cells); i = s.nextDirty(i) {
-		i = e.draw(i)
-	}
-	e.wear(Look{})
+	e.drawPieces()
+	e.drawAll(0, len(s.cells))
+	e.wear(0)
 	return e.out
 }
 
@@ -25,8 +24,15 @@ const unknown = -1
 type encoder struct {
 	s    *Screen
 	out  []byte
-	x, y int  // of the cursor
-	look Look // that is switched on
+	x, y int   // of the cursor
+	worn Style // the look that is switched on
+}
+
+// drawAll draws the dirty cells from i to end.
+func (e *encoder) drawAll(i, end int) {
+	for i = e.s.nextDirty(i); i < end; i = e.s.nextDirty(i) {
+		i = e.draw(i)
+	}
 }
 
 // draw draws cells from a dirty one on, and returns the first that it has not drawn.
@@ -43,20 +49,12 @@ func (e *encoder) draw(i int) int {
 	}
 	if c.width == 2 {
 		e.move(x, y)
-		e.dress(i, c)
+		e.dress(run{last: i}, c)
 		e.put(c)
 		s.clean(i, i+2)
 		return i + 2
 	}
-	r := e.run(i, c)
-	if r.last == i && r.end != (y+1)*s.w {
-		e.move(x, y)
-		e.dress(i, c)
-		e.put(c)
-		s.clean(i, i+1)
-		return i + 1
-	}
-	return e.drawRun(r, c)
+	return e.drawRun(e.run(i, c), c)
 }
 
 // drawUnsure draws a character of which a terminal may hold that it takes more cells
@@ -66,7 +64,7 @@ func (e *encoder) drawUnsure(i int, c Cell) int {
 	x, y := i%s.w, i/s.w
 	most := c.most()
 	e.move(x, y)
-	e.dress(i, c)
+	e.dress(run{last: i}, c)
 	if c.width == 2 {
 		e.out = append(e.out, "  "...) // what a narrow one would leave there
 		e.x = unknown
@@ -118,7 +116,7 @@ func (e *encoder) drawRun(r run, c Cell) int {
 	if c.bare() && (c.Style == 0 || s.Can&ColoredErase != 0) {
 		if r.end == (y+1)*s.w && r.cost > len("\x1b[K") {
 			e.move(x, y)
-			e.dress(r.from, c)
+			e.dress(r, c)
 			e.out = append(e.out, "\x1b[K"...)
 			s.clean(r.from, r.end)
 			return r.end
@@ -134,7 +132,7 @@ func (e *encoder) drawRun(r run, c Cell) int {
 		repeat = c.size() + csiSize(n-1)
 	}
 	e.move(x, y)
-	e.dress(r.from, c)
+	e.dress(r, c)
 	switch {
 	case erase < r.cost && erase <= repeat:
 		e.csi(n, 'X')
@@ -171,59 +169,59 @@ func (e *encoder) forward(n int) {
 	}
 }
 
-// dress switches to a look in which the cell can be written.
-func (e *encoder) dress(i int, c Cell) {
+// dress switches to a look in which the run can be written.
+func (e *encoder) dress(r run, c Cell) {
 	switch {
 	case e.fits(c):
 	case c.bare():
-		e.wear(e.undressed(i, c.Style.Look()))
+		e.wear(e.undressed(r, c.Style))
 	default:
-		e.wear(c.Style.Look())
+		e.wear(c.Style)
 	}
 }
 
 // fits reports whether a cell that is written now looks as it should.
 func (e *encoder) fits(c Cell) bool {
-	look := c.Style.Look()
-	return e.look == look || c.bare() && e.look.bare() == look
+	return c.Style == e.worn || c.text == ' ' && c.Style == e.worn.face().bare
 }
 
-// undressed is the best of the looks in which a bare cell can be written: its own,
+// undressed is the best of the looks in which bare cells can be written: their own,
 // one that keeps what does not matter, or that of the cell that is to come.
-func (e *encoder) undressed(i int, bare Look) Look {
-	var coming Look
-	if next := e.comingStyle(i); next != 0 {
-		coming = next.Look()
+func (e *encoder) undressed(r run, bare Style) Style {
+	coming := e.coming(r.last + 1)
+	if coming.face().bare == bare {
+		return coming
 	}
-	best, least := bare, changeSize(e.look, bare)+changeSize(bare, coming)
-	for _, look := range [...]Look{{e.look.Fg, bare.Bg, e.look.Attr &^ visible}, coming} {
-		if look.bare() != bare {
-			continue
-		}
-		if n := changeSize(e.look, look) + changeSize(look, coming); n < least {
-			best, least = look, n
-		}
+	kept := e.worn.Look()
+	kept.Bg = bare.Look().Bg
+	kept.Attr &^= visible
+	keep := kept.Style()
+	if changeSize(e.worn, keep)+changeSize(keep, coming) < changeSize(e.worn, bare)+changeSize(bare, coming) {
+		return keep
 	}
-	return best
+	return bare
 }
 
-// comingStyle is the style of the next dirty cell behind i in which something is
-// written, if it comes soon.
-func (e *encoder) comingStyle(i int) Style {
+// coming is the style of the next dirty cell from i on in which something is written,
+// if it comes soon.
+func (e *encoder) coming(i int) Style {
 	s := e.s
-	for range 32 {
-		if i = s.nextDirty(i + 1); i == len(s.cells) {
+	for range 8 {
+		if i = s.nextDirty(i); i == len(s.cells) {
 			break
 		}
 		if c := s.cells[i]; c.width > 0 && !c.bare() {
 			return c.Style
 		}
+		i++
 	}
 	return 0
 }
 
 // wear switches to a look.
-func (e *encoder) wear(l Look) {
-	e.out = appendChange(e.out, e.look, l)
-	e.look = l
+func (e *encoder) wear(st Style) {
+	if st != e.worn {
+		e.out = appendChange(e.out, e.worn, st)
+		e.worn = st
+	}
 }

@@ -4,31 +4,8 @@ import "strconv"
 
 // move brings the cursor to a position by the shortest way.
 func (e *encoder) move(x, y int) {
-	if e.x == x && e.y == y {
-		return
-	}
+	way, _ := e.way(x, y)
 	down := y - e.y
-	best, way := positionSize(x, y), absolute
-	if e.y != unknown && down >= 0 {
-		// A line feed alone may go to the first column as well: what is between here and
-		// the terminal may add the return that is missing.
-		n := down
-		if e.x != 0 {
-			n++
-		}
-		if n += e.acrossSize(0, x, y); n < best {
-			best, way = n, fromStart
-		}
-		if e.x != unknown {
-			n := e.acrossSize(e.x, x, y)
-			if down > 0 {
-				n += csiSize(down)
-			}
-			if n < best {
-				way = fromHere
-			}
-		}
-	}
 	switch way {
 	case absolute:
 		e.position(x, y)
@@ -47,6 +24,39 @@ func (e *encoder) move(x, y int) {
 		e.across(e.x, x, y)
 	}
 	e.x, e.y = x, y
+}
+
+// way is the shortest way to a position, and how many bytes it takes.
+func (e *encoder) way(x, y int) (way, size int) {
+	if e.x == x && e.y == y {
+		return fromHere, 0
+	}
+	way, size = absolute, positionSize(x, y)
+	down := y - e.y
+	if e.y == unknown || down < 0 {
+		return way, size
+	}
+	// A line feed alone may go to the first column as well: what is between here and
+	// the terminal may add the return that is missing.
+	n := down
+	if e.x != 0 {
+		n++
+	}
+	if n < size {
+		if n += e.acrossSize(0, x, y); n < size {
+			way, size = fromStart, n
+		}
+	}
+	if e.x != unknown {
+		n := e.acrossSize(e.x, x, y)
+		if down > 0 {
+			n += csiSize(down)
+		}
+		if n < size {
+			way, size = fromHere, n
+		}
+	}
+	return way, size
 }
 
 // The ways in which a cursor moves.

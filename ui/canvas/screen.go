@@ -69,7 +69,7 @@ func (s *Screen) take(area Rect, g *grid) {
 		old, drawn := s.cells[at:at+area.W], g.cells[y*area.W:][:area.W]
 		for x, c := range drawn {
 			if c.text == ' ' {
-				c.Style = bares[c.Style]
+				c.Style = c.Style.face().bare
 			}
 			if old[x] != c {
 				old[x] = c
@@ -83,8 +83,8 @@ func (s *Screen) take(area Rect, g *grid) {
 // of a cell: one of them is drawn over.
 func (s *Screen) split(x, y int) {
 	if i := y*s.w + x; x > 0 && x < s.w && s.cells[i].width == 0 {
-		s.cells[i-1] = blank(bares[s.cells[i-1].Style])
-		s.cells[i] = blank(bares[s.cells[i].Style])
+		s.cells[i-1] = blank(s.cells[i-1].Style.face().bare)
+		s.cells[i] = blank(s.cells[i].Style.face().bare)
 		s.mark(i - 1)
 		s.mark(i)
 	}

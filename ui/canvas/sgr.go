@@ -1,34 +1,39 @@
 package canvas
 
-import "strconv"
+import (
+	"math/bits"
+	"strconv"
+)
 
-// appendChange appends the shorter of the two sequences that lead from one look to
+// appendChange appends the shorter of the two sequences that lead from one style to
 // another: what changes, or all of it after a reset.
-func appendChange(to []byte, from, look Look) []byte {
-	if look == from {
+func appendChange(to []byte, from, style Style) []byte {
+	switch style {
+	case from:
 		return to
+	case 0:
+		return append(to, "\x1b[m"...)
 	}
+	f, look := from.face(), style.face()
 	to = append(to, "\x1b["...)
-	difference, whole := differenceSize(from, look), wholeSize(look)
-	switch {
-	case look == Look{}:
-	case difference <= whole:
-		to = appendDifference(to, from, look)
-	default:
-		to = appendWhole(to, look)
+	if differenceSize(f, look) <= len(look.whole) {
+		to = appendDifference(to, f, look)
+	} else {
+		to = append(to, look.whole...)
 	}
 	return append(to, 'm')
 }
 
 // changeSize is how many bytes appendChange appends.
-func changeSize(from, look Look) int {
-	switch look {
+func changeSize(from, style Style) int {
+	switch style {
 	case from:
 		return 0
-	case Look{}:
+	case 0:
 		return len("\x1b[m")
 	}
-	return len("\x1b[m") + min(differenceSize(from, look), wholeSize(look))
+	look := style.face()
+	return len("\x1b[m") + min(differenceSize(from.face(), look), len(look.whole))
 }
 
 // appendWhole appends the parameters of a look behind a reset.
@@ -44,73 +49,54 @@ func appendWhole(to []byte, l Look) []byte {
 	return to
 }
 
-func wholeSize(l Look) int {
-	n := 1
-	for _, a := range attributes {
-		if l.Attr&a.attr != 0 {
-			n += 2
-		}
-	}
-	if l.Fg != 0 {
-		n += 1 + colorSize(l.Fg, 30)
-	}
-	if l.Bg != 0 {
-		n += 1 + colorSize(l.Bg, 40)
-	}
-	return n
-}
-
 // differ says which attributes must be switched off and which on. One number ends
 // both Bold and Faint.
-func differ(from, look Look) (off, on Attr) {
-	off = from.Attr &^ look.Attr
+func differ(from, to Attr) (off, on Attr) {
+	off = from &^ to
 	if off&(Bold|Faint) != 0 {
-		off |= from.Attr & (Bold | Faint)
+		off |= from & (Bold | Faint)
 	}
-	return off, look.Attr &^ (from.Attr &^ off)
+	return off, to &^ (from &^ off)
 }
 
 // appendDifference appends the parameters for what differs, which is something.
-func appendDifference(to []byte, from, look Look) []byte {
+func appendDifference(to []byte, from, look *face) []byte {
 	start := len(to)
-	off, on := differ(from, look)
-	last := 0
-	for _, a := range attributes {
-		if off&a.attr != 0 && a.off != last {
-			to = strconv.AppendInt(append(to, ';'), int64(a.off), 10)
-			last = a.off
+	if from.Attr != look.Attr {
+		off, on := differ(from.Attr, look.Attr)
+		last := 0
+		for _, a := range attributes {
+			if off&a.attr != 0 && a.off != last {
+				to = append(to, ';', '2', '0'+byte(a.off-20))
+				last = a.off
+			}
 		}
+		to = appendAttrs(to, on)
 	}
-	to = appendAttrs(to, on)
 	if from.Fg != look.Fg {
-		to = appendColor(append(to, ';'), look.Fg, 30)
+		to = append(append(to, ';'), look.fg...)
 	}
 	if from.Bg != look.Bg {
-		to = appendColor(append(to, ';'), look.Bg, 40)
+		to = append(append(to, ';'), look.bg...)
 	}
 	return append(to[:start], to[start+1:]...) // without the first semicolon
 }
 
-func differenceSize(from, look Look) int {
+// differenceSize is how many bytes appendDifference appends.
+func differenceSize(from, look *face) int {
 	n := -1 // no semicolon stands before the first
 	if from.Attr != look.Attr {
-		off, on := differ(from, look)
-		last := 0
-		for _, a := range attributes {
-			if off&a.attr != 0 && a.off != last {
-				n += 3
-				last = a.off
-			}
-			if on&a.attr != 0 {
-				n += 2
-			}
+		off, on := differ(from.Attr, look.Attr)
+		if off&(Bold|Faint) == Bold|Faint {
+			off &^= Faint
 		}
+		n += 3*bits.OnesCount8(uint8(off)) + 2*bits.OnesCount8(uint8(on))
 	}
 	if from.Fg != look.Fg {
-		n += 1 + colorSize(look.Fg, 30)
+		n += 1 + len(look.fg)
 	}
 	if from.Bg != look.Bg {
-		n += 1 + colorSize(look.Bg, 40)
+		n += 1 + len(look.bg)
 	}
 	return n
 }
@@ -145,20 +131,6 @@ func appendColor(to []byte, c Color, base int64) []byte {
 	}
 	to = append(strconv.AppendInt(to, base+8, 10), ";5;"...)
 	return strconv.AppendInt(to, n, 10)
-}
-
-// colorSize is how many bytes appendColor appends.
-func colorSize(c Color, base int) int {
-	n := int(uint8(c))
-	switch {
-	case c&direct != 0:
-		return len("38;2;;;") + digits(int(uint8(c>>16))) + digits(int(uint8(c>>8))) + digits(n)
-	case c&indexed != 0 && n >= 16:
-		return len("38;5;") + digits(n)
-	case c&indexed != 0 && n >= 8:
-		return digits(base + 60)
-	}
-	return 2
 }
 
 // digits is how many a number has that is not negative.

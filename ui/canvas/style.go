@@ -60,19 +60,24 @@ type Style uint16
 // from people, so that there are some hundreds of them.
 const maxStyles = 1 << 16
 
-// All looks that were ever asked for, in this process. An element is written once,
-// before anybody knows its number, so that reading takes no lock.
-var (
-	looks [maxStyles]Look
-	bares [maxStyles]Style // of the bare looks
-)
+// face is what is known of a look.
+type face struct {
+	Look
+	bare          Style  // of what can be seen of it where nothing is written
+	fg, bg, whole string // parameters of a sequence: of a colour, and of all behind a reset
+}
 
-// styles finds the numbers of looks. Only adding one takes the lock.
-var styles = struct {
+// styles are all looks that were ever asked for, in this process. An element is
+// written once, before anybody knows its number, so that reading takes no lock:
+// only adding one does.
+var styles struct {
 	sync.Mutex
 	count   int
-	buckets [1 << 10]atomic.Pointer[numbered]
-}{count: 1}
+	pages   [maxStyles / pageSize]atomic.Pointer[[pageSize]face]
+	buckets [1 << 10]atomic.Pointer[numbered] // for finding the number of a look
+}
+
+const pageSize = 1 << 8
 
 // numbered is a look with its number, in the list of those with the same hash.
 type numbered struct {
@@ -81,12 +86,11 @@ type numbered struct {
 	next  *numbered
 }
 
+func init() { Look{}.Style() } // is the first
+
 // Style is the number of the look. Should there be no number left, it is that of
 // the terminal's own look.
 func (l Look) Style() Style {
-	if l == (Look{}) {
-		return 0
-	}
 	hash := (uint32(l.Fg)*31+uint32(l.Bg))*31 + uint32(l.Attr)
 	bucket := &styles.buckets[hash*0x9e3779b1>>22]
 	if n := bucket.Load().find(l); n != nil {
@@ -103,10 +107,10 @@ func (n *numbered) find(l Look) *numbered {
 }
 
 func (l Look) add(bucket *atomic.Pointer[numbered]) Style {
+	f := face{Look: l, fg: string(appendColor(nil, l.Fg, 30)), bg: string(appendColor(nil, l.Bg, 40)), whole: string(appendWhole(nil, l))}
 	bare := l.bare()
-	var bareStyle Style
 	if bare != l {
-		bareStyle = bare.Style()
+		f.bare = bare.Style()
 	}
 	styles.Lock()
 	defer styles.Unlock()
@@ -119,16 +123,22 @@ func (l Look) add(bucket *atomic.Pointer[numbered]) Style {
 	}
 	st := Style(styles.count)
 	styles.count++
-	if bareStyle.Look() != bare { // it is this one, or there was no number left
-		bareStyle = st
+	page := &styles.pages[st/pageSize]
+	if page.Load() == nil {
+		page.Store(new([pageSize]face))
 	}
-	looks[st], bares[st] = l, bareStyle
+	if bare == l || f.bare.Look() != bare { // there was no number left for it
+		f.bare = st
+	}
+	page.Load()[st%pageSize] = f
 	bucket.Store(&numbered{l, st, first})
 	return st
 }
 
+func (s Style) face() *face { return &styles.pages[s/pageSize].Load()[s%pageSize] }
+
 // Look is the look that has the number.
-func (s Style) Look() Look { return looks[s] }
+func (s Style) Look() Look { return s.face().Look }
 
 // With is the style with other attributes besides its own.
 func (s Style) With(a Attr) Style {

@@ -1,0 +1,71 @@
+package canvas
+
+// piece is cells of a row, side by side, that are dirty and can be written in one
+// style.
+type piece struct {
+	from, end int
+	style     Style
+}
+
+// mostPieces bounds the time it takes to order them.
+const mostPieces = 40
+
+// drawPieces draws what is dirty piece after piece, always going on with the one that
+// takes the fewest bytes to begin: a look is taken up once for all that is near. If
+// there are many pieces, it draws nothing.
+func (e *encoder) drawPieces() {
+	var all [mostPieces]piece
+	pieces := e.pieces(all[:0])
+	for len(pieces) > 0 {
+		best, least := 0, unable
+		for i, p := range pieces {
+			if size := e.beginning(p, least); size < least {
+				best, least = i, size
+			}
+		}
+		p := pieces[best]
+		pieces = append(pieces[:best], pieces[best+1:]...)
+		e.drawAll(p.from, p.end)
+	}
+}
+
+// beginning is how many bytes it takes to begin a piece, or any number from most on
+// if it is not less.
+func (e *encoder) beginning(p piece, most int) int {
+	size := 0
+	if p.style != e.worn.face().bare {
+		size = changeSize(e.worn, p.style)
+	}
+	if e.y == unknown || size >= most { // the first move is absolute in any case
+		return size
+	}
+	_, way := e.way(p.from%e.s.w, p.from/e.s.w)
+	return size + way
+}
+
+// pieces appends the pieces of the screen, none if there are too many.
+func (e *encoder) pieces(to []piece) []piece {
+	s := e.s
+	for i := s.nextDirty(0); i < len(s.cells); i = s.nextDirty(i) {
+		if len(to) == cap(to) {
+			return nil
+		}
+		p := piece{from: i, style: s.cells[i].Style}
+		rowEnd := (i/s.w + 1) * s.w
+		for i++; i < rowEnd && s.isDirty(i) && p.takes(s.cells[i]); i++ {
+		}
+		p.end = i
+		to = append(to, p)
+	}
+	return to
+}
+
+// takes reports whether a cell can be a part of the piece. The style is that of the
+// first cell that is not bare.
+func (p *piece) takes(c Cell) bool {
+	bare := c.Style.face().bare
+	if bare == p.style {
+		p.style = c.Style
+	}
+	return c.Style == p.style || c.text == ' ' && c.Style == p.style.face().bare
+}
