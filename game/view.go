@@ -66,7 +66,10 @@ type Piece struct {
 	// Turned is the figure on a board that is seen from the other side, where
 	// that differs; 0 where it does not.
 	Turned rune
-	Name   string
+	// Picture names what is drawn of the piece where there is room for more than its
+	// figure: "worker"; "" is what the figure shows.
+	Picture string
+	Name    string
 }
 
 // Empty reports whether no piece is there.
@@ -94,6 +97,8 @@ type Mark struct {
 	Cell Cell
 	Kind MarkKind
 	Text string // what it means, in a few words
+	// Ahead says of MarkPawn where the piece goes: 1 to higher ranks, -1 to lower.
+	Ahead int
 }
 
 // MarkKind says what a mark points out; each is drawn with a sign of its own.
@@ -112,9 +117,15 @@ const (
 	MarkWon                         // part of what won the game: a line of four
 )
 
-// Edge is a sign for a whole file.
+// Edge is a sign for a whole file: of its factory, which runs or stands still.
 type Edge struct {
 	File int // from 0
 	Sign rune
 	Text string // what it means, in a few words
+	Runs bool
+	// Ends says which squares of the file are the factory: those on the first rank and
+	// on the last.
+	Ends [2]bool
+	// Letter is that of the pieces for which the factory works; 0 for all.
+	Letter byte
 }

@@ -41,12 +41,12 @@ var aspects = [sorts]struct {
 	individual: {'D', '♚', "Designated Individual"},
 	other:      {'S', '♛', "Significant Other"},
 	therapist:  {'T', '♝', "Group Therapist"},
-	spent:      {'U', '♝', "Group Therapist"},
+	spent:      {'U', '♗', "Group Therapist"},
 	worker:     {'W', '♞', "Social Worker"},
 	arbitrator: {'C', '✚', "Conflict Arbitrator"},
 	average:    {'A', '♟', "Average Individual"},
-	retired:    {'R', '♙', "retired Average Individual"},
-	housing:    {'H', '♜', "Public Housing"},
+	retired:    {'R', '∩', "retired Average Individual"},
+	housing:    {'H', '▦', "Public Housing"},
 }
 
 // sort is the kind without the moves left to a Public Housing.

@@ -43,7 +43,11 @@ func (s *state) Board() game.Board {
 // shown is a piece to be looked at.
 func shown(k kind, seat game.Seat) game.Piece {
 	a := &aspects[k.sort()]
-	return game.Piece{Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name}
+	piece := game.Piece{Letter: a.letter, Small: seat == blue, Seat: seat, Figure: a.figure, Name: a.name}
+	if k.sort() == average {
+		piece.Picture = "worker"
+	}
+	return piece
 }
 
 // legend is what the pieces are, and how they move.

@@ -72,5 +72,9 @@ func kindOf(letter byte) (k kind, ok bool) {
 // shown is the piece as the board shows it.
 func (k kind) shown() game.Piece {
 	a := &aspects[k]
-	return game.Piece{Letter: a.letter, Small: k.letter() != a.letter, Seat: k.seat(), Figure: a.figure, Name: a.name}
+	piece := game.Piece{Letter: a.letter, Small: k.letter() != a.letter, Seat: k.seat(), Figure: a.figure, Name: a.name}
+	if k == worker {
+		piece.Picture = "worker"
+	}
+	return piece
 }

@@ -43,12 +43,20 @@ func (s *state) marks() []game.Mark {
 	var marks []game.Mark
 	for rest := p.idle(); rest != 0; rest = rest.Rest() {
 		c := rest.First()
-		marks = append(marks, game.Mark{Cell: c, Kind: game.MarkPawn, Text: fmt.Sprintf("moves as a pawn: %s", p.emptyFactories(c))})
+		marks = append(marks, game.Mark{Cell: c, Kind: game.MarkPawn, Text: fmt.Sprintf("moves as a pawn: %s", p.emptyFactories(c)), Ahead: ahead(c)})
 	}
 	if threatened := p.workersAttack() & p.kinds[king]; threatened != 0 && s.result == nil {
 		marks = append(marks, game.Mark{Cell: threatened.First(), Kind: game.MarkDanger, Text: "a worker can take the owner"})
 	}
 	return marks
+}
+
+// ahead is where a Capitalist who moves as a pawn goes: away from the middle.
+func ahead(c game.Cell) int {
+	if int(c)/files < ranks/2 {
+		return -1
+	}
+	return 1
 }
 
 // workersAttack is every cell on which a Worker could capture.
@@ -67,9 +75,12 @@ func (p *position) edges() []game.Edge {
 	edges := make([]game.Edge, files)
 	for file := range files {
 		c := game.Cell(file)
-		edges[file] = game.Edge{File: file, Sign: '▪', Text: fmt.Sprintf("file %c runs", 'a'+file)}
+		edges[file] = game.Edge{
+			File: file, Sign: '▪', Text: fmt.Sprintf("file %c runs", 'a'+file), Runs: true,
+			Ends: [2]bool{true, true},
+		}
 		if !running.Has(c) {
-			edges[file].Sign = '·'
+			edges[file].Sign, edges[file].Runs = '·', false
 			edges[file].Text = fmt.Sprintf("file %c stands still: %s", 'a'+file, p.emptyFactories(c))
 		}
 	}

@@ -13,7 +13,7 @@ import (
 func TestBoardPieces(t *testing.T) {
 	b := gametest.New(t, Rules(), "8/8/8/RNBQK3/8/8/8/p7 w").Board()
 	want := map[game.Cell]game.Piece{
-		0:  {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Name: "worker"},
+		0:  {Letter: 'P', Small: true, Seat: workers, Figure: '♟', Picture: "worker", Name: "worker"},
 		32: {Letter: 'R', Seat: capitalists, Figure: '♜', Name: "landlord"},
 		33: {Letter: 'N', Seat: capitalists, Figure: '♞', Name: "cop"},
 		34: {Letter: 'B', Seat: capitalists, Figure: '♝', Name: "influencer"},
@@ -61,8 +61,8 @@ func TestBoardMarksAnOwnerWhoCanBeTaken(t *testing.T) {
 func TestBoardEdges(t *testing.T) {
 	edges := gametest.New(t, Rules(), "p2p4/8/8/8/K7/8/8/p6p w").Board().Edges
 	for file, want := range []game.Edge{
-		{File: 0, Sign: '▪', Text: "file a runs"},
-		{File: 1, Sign: '·', Text: "file b stands still: b1 and b8 are empty"},
+		{File: 0, Sign: '▪', Text: "file a runs", Runs: true, Ends: [2]bool{true, true}},
+		{File: 1, Sign: '·', Text: "file b stands still: b1 and b8 are empty", Ends: [2]bool{true, true}},
 	} {
 		if edges[file] != want {
 			t.Errorf("the edge is %+v and must be %+v", edges[file], want)

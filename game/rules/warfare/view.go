@@ -51,7 +51,11 @@ func (s *state) Board() game.Board {
 
 func (k kind) shown() game.Piece {
 	a := &aspects[k]
-	return game.Piece{Letter: a.letter, Small: letterOf(k) != a.letter, Seat: seatOf(k), Figure: a.figure, Name: a.name}
+	piece := game.Piece{Letter: a.letter, Small: letterOf(k) != a.letter, Seat: seatOf(k), Figure: a.figure, Name: a.name}
+	if k == proletarian {
+		piece.Picture = "worker"
+	}
+	return piece
 }
 
 // missing is what one side has taken: what is gone of some kinds.
@@ -74,7 +78,10 @@ func (p *position) factoryMarks(k kind) []game.Mark {
 	}
 	marks := marksOn(factories[k], mark, p.factoryText(k))
 	if !p.runs(k) {
-		marks = append(marks, marksOn(p.kinds[k], game.MarkPawn, fmt.Sprintf("moves as a pawn: %s", p.standstill(k)))...)
+		for _, m := range marksOn(p.kinds[k], game.MarkPawn, fmt.Sprintf("moves as a pawn: %s", p.standstill(k))) {
+			m.Ahead = -1
+			marks = append(marks, m)
+		}
 	}
 	return marks
 }
@@ -94,7 +101,10 @@ func (p *position) factoryEdges(k kind) []game.Edge {
 	}
 	var edges []game.Edge
 	for rest := factories[k]; rest != 0; rest = rest.Rest() {
-		edges = append(edges, game.Edge{File: int(rest.First()), Sign: sign, Text: p.factoryText(k)})
+		edges = append(edges, game.Edge{
+			File: int(rest.First()), Sign: sign, Text: p.factoryText(k), Runs: p.runs(k),
+			Ends: [2]bool{true, false}, Letter: aspects[k].letter,
+		})
 	}
 	return edges
 }
