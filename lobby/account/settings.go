@@ -47,7 +47,8 @@ type Pieces string
 // The ways to draw pieces.
 const (
 	AnyPieces     Pieces = ""        // what the terminal has
-	UnicodePieces Pieces = "unicode" // figures, coloured by side
+	UnicodePieces Pieces = "unicode" // figures, drawn as large as there is room for
+	GlyphPieces   Pieces = "glyphs"  // figures, as the characters that they are
 	LetterPieces  Pieces = "letters"
 	ASCIIPieces   Pieces = "ascii" // letters, and nothing but ASCII on all screens
 )
@@ -66,8 +67,8 @@ const (
 // Themes, PieceSets and BoardSizes are the choices that there are, the default
 // first.
 var (
-	Themes     = []string{"", "slate", "walnut", "moss", "paper", "glacier", "safe", "contrast"}
-	PieceSets  = []Pieces{AnyPieces, UnicodePieces, LetterPieces, ASCIIPieces}
+	Themes     = []string{"", "walnut", "slate", "moss", "harbour", "paper", "safe", "contrast"}
+	PieceSets  = []Pieces{AnyPieces, UnicodePieces, GlyphPieces, LetterPieces, ASCIIPieces}
 	BoardSizes = []BoardSize{AnySize, SmallBoard, MediumBoard, LargeBoard}
 )
 
@@ -78,7 +79,7 @@ func (s Settings) check(was Settings) error {
 	case s.Theme != was.Theme && !slices.Contains(Themes, s.Theme):
 		return errs.New(errs.Invalid, "There is no theme called %q. There are %s.", identity.Clean(s.Theme, 20), strings.Join(Themes[1:], ", "))
 	case s.Pieces != was.Pieces && !slices.Contains(PieceSets, s.Pieces):
-		return errs.New(errs.Invalid, "Pieces are unicode, letters or ascii, not %q.", identity.Clean(string(s.Pieces), 20))
+		return errs.New(errs.Invalid, "Pieces are unicode, glyphs, letters or ascii, not %q.", identity.Clean(string(s.Pieces), 20))
 	case s.Size != was.Size && !slices.Contains(BoardSizes, s.Size):
 		return errs.New(errs.Invalid, "Boards are small, medium or large, not %q.", identity.Clean(string(s.Size), 20))
 	}

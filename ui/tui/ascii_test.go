@@ -115,18 +115,6 @@ func TestPagesInASCII(t *testing.T) {
 	}
 }
 
-// The marks that may meet on one board differ.
-func TestASCIIMarksDiffer(t *testing.T) {
-	seen := map[byte]rune{'!': 'n', '(': 'n', ')': 'n', '*': 'n', '?': 'n'} // marks that are ASCII already
-	for _, mark := range "▸◂•×∙°▪·♙" {
-		sign := widget.ASCIISigns[mark]
-		if before, ok := seen[sign]; ok {
-			t.Errorf("%c and %c are both drawn as %c", mark, before, sign)
-		}
-		seen[sign] = mark
-	}
-}
-
 func TestFramesInASCII(t *testing.T) {
 	p := sceneNamed(t, "picked").open(newWorld(t))
 	p.onASCII()

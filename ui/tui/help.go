@@ -79,7 +79,7 @@ func (m *Model) signPage(w int) []string {
 	lines := []string{"", styles.Strong.Paint("Signs on the boards"), ""}
 	for seat, whose := range app.PieceOf {
 		pawn := game.Piece{Letter: 'P', Small: seat == 1, Seat: game.Seat(seat), Figure: '♟'}
-		figure := styles.Ink(false, widget.Plain, pawn.Seat).Paint(widget.Fit(" "+styles.TrayFigure(widget.Surface{}, pawn, false), 3))
+		figure := styles.InkOn(widget.Surface{}, pawn.Seat).Paint(widget.Fit(" "+styles.TrayFigure(widget.Surface{}, pawn, false), 3))
 		lines = append(lines, widget.Entry(" "+figure, 6, whose, w)...)
 	}
 	for _, s := range app.Signs {

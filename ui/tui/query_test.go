@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
@@ -31,18 +32,21 @@ func TestBackgroundIsAskedFor(t *testing.T) {
 		theme  string
 		paper  widget.Paper
 	}{
-		{color.White, "paper", widget.LightPaper},
-		{color.RGBA{0xfd, 0xf6, 0xe3, 0xff}, "paper", widget.LightPaper},
-		{color.Black, "slate", widget.DarkPaper},
-		{nil, "slate", widget.UnknownPaper},
+		{color.White, "harbour", widget.LightPaper},
+		{color.RGBA{0xfd, 0xf6, 0xe3, 0xff}, "harbour", widget.LightPaper},
+		{color.Black, "walnut", widget.DarkPaper},
+		{nil, "walnut", widget.UnknownPaper},
 	} {
 		m := w.opened(colours)
 		if !m.query.open {
 			t.Fatal("the terminal is not asked")
 		}
 		m.Update(tea.BackgroundColorMsg{Color: c.answer})
-		want := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor, Paper: c.paper}})
-		if got := m.session.Styles; got.Squares != want.Squares || got.Squares != widget.FindTheme(c.theme, widget.UnknownPaper).Rich.Inks() || m.query.open {
+		terminal := widget.Terminal{Profile: colorprofile.TrueColor, Paper: c.paper}
+		want := widget.NewStyles(widget.Appearance{Terminal: terminal, Settings: account.Settings{Theme: c.theme}})
+		gotBoard, _ := m.session.Styles.Board(widget.Surface{})
+		wantBoard, _ := want.Board(widget.Surface{})
+		if got := m.session.Styles; gotBoard != wantBoard || got.Of.Paper != c.paper || m.query.open {
 			t.Errorf("%v: the session looks like %+v", c.answer, got.Of)
 		}
 	}

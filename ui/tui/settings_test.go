@@ -60,7 +60,7 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	if got := here.model.session.Styles.Of.Theme; got != widget.Themes[len(widget.Themes)-1].Name {
 		t.Errorf("the theme is %q at once", got)
 	}
-	here.press("down", "right", "right") // letters
+	here.press("down", "right", "right", "right") // letters
 	here.settle()
 	there.misses("♜") // on a table that lies open
 	there.sees("r   n   b   q   k")
@@ -108,7 +108,7 @@ func TestSettingsThatCannotBeKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	p.press("right")
-	p.sees("‹ slate ›")
+	p.sees("‹ walnut ›")
 	p.settle()
 	p.until("a sentence that says so", func() bool { return p.model.notice.Bad })
 	if got := p.model.session.Me.Settings; got != (account.Settings{}) {
@@ -124,8 +124,8 @@ func TestGuestSettings(t *testing.T) {
 	p := w.visit(app.Visit{Key: key, User: "ann"})
 	p.press("esc", "o")
 	p.sees("You are a guest")
-	p.press("right", "down", "right", "right")
-	p.sees("‹ slate ›", "‹ letters ›")
+	p.press("right", "down", "right", "right", "right")
+	p.sees("‹ walnut ›", "‹ letters ›")
 	p.press("q", "p")
 	p.sees("a guest")
 	p.press("enter")
@@ -133,7 +133,7 @@ func TestGuestSettings(t *testing.T) {
 	p.press("enter", "enter")
 	p.sees("ann, here since")
 	p.settle()
-	want := account.Settings{Theme: "slate", Pieces: account.LetterPieces}
+	want := account.Settings{Theme: "walnut", Pieces: account.LetterPieces}
 	if got := p.model.session.Me.Settings; got != want {
 		t.Errorf("the new account has %+v, want %+v", got, want)
 	}

@@ -97,7 +97,7 @@ var keyCases = []keyCase{
 
 	// Moves by pointing.
 	{"playing-white", "enter", "e2", nil},
-	{"playing-white", "right up enter", "f3 picked f3", []string{"▸♞◂", "♟×"}},
+	{"playing-white", "right up enter", "f3 picked f3", []string{"█♞ █", "◣♟ ◢"}},
 	{"playing-white", "right up space", "f3 picked f3", nil},
 	{"playing-white", "right up enter enter", "f3", nil},
 	{"playing-white", "right up enter esc", "f3", nil},

@@ -31,7 +31,8 @@ var Settings = []Setting{
 		Name: "Pieces",
 		Values: []settingValue{
 			{string(account.AnyPieces), "by the terminal", "Figures where the terminal has them, letters elsewhere."},
-			{string(account.UnicodePieces), "figures", "Figures, whatever the terminal says of itself; letters only where it has no colours."},
+			{string(account.UnicodePieces), "figures", "Figures, drawn as large as fits, whatever the terminal says of itself; letters only where it has no colours."},
+			{string(account.GlyphPieces), "glyphs", "Figures as your terminal's font has them, at every size."},
 			{string(account.LetterPieces), "letters", "Letters, as the rules cards write them."},
 			{string(account.ASCIIPieces), "ASCII", "Letters, and nothing but ASCII on all pages."},
 		},
@@ -47,7 +48,7 @@ var Settings = []Setting{
 			{string(account.AnySize), "by the window", "The largest that the window has room for."},
 			{string(account.SmallBoard), "small", "Squares are one line high."},
 			{string(account.MediumBoard), "medium", "Squares are two lines high if there is room."},
-			{string(account.LargeBoard), "large", "Squares are three lines high if there is room."},
+			{string(account.LargeBoard), "large", "Squares are at most four lines high."},
 		},
 		get: func(s *account.Settings) string { return string(s.Size) },
 		Set: func(s *account.Settings, v string) { s.Size = account.BoardSize(v) },
@@ -74,7 +75,7 @@ var Settings = []Setting{
 
 // themeValues are the themes.
 func themeValues() []settingValue {
-	list := []settingValue{{"", "by the terminal", "Slate on a dark terminal, paper on a light one."}}
+	list := []settingValue{{"", "by the terminal", "Walnut on a dark terminal, harbour on a light one."}}
 	for _, t := range widget.Themes {
 		list = append(list, settingValue{t.Name, t.Name, strings.ToUpper(t.Help[:1]) + t.Help[1:] + "."})
 	}

@@ -1,10 +1,8 @@
 package boardview
 
 import (
-	"strconv"
-	"strings"
-
 	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -12,66 +10,45 @@ import (
 type Picture struct {
 	Board   game.Board
 	Size    widget.CellSize
-	Flipped bool // the second seat's side is at the bottom
-	Looks   map[game.Cell]Look
+	Flipped bool  // the second seat's side is at the bottom
+	Looks   Looks // what there is to see beside the pieces
 	Surface widget.Surface
+	// Inside says that the files' letters stand in the corners of the lowest squares,
+	// and that there are no bars of lamps: the board takes its ranks and no line more.
+	Inside bool
+	// Blink has a bit for each file whose factory is drawn as if it did what it does
+	// not: it has just stopped or started.
+	Blink uint64
 }
 
-// Look is what is to be seen on a cell beside its piece. aspect sets the colour;
-// mark says the same without colour.
-type Look struct {
-	aspect widget.Aspect
-	mark   rune
-	// frame are the signs on both sides of the piece.
-	frame [2]rune
-	// signs are what the game itself marks the cell with.
-	signs []rune
-}
-
-// MarkSigns are drawn for the marks of a game. The meaning of a mark of that kind in
-// the game is told in words when the cursor is on it.
-var MarkSigns = map[game.MarkKind]rune{
-	game.MarkFrozen:  '*',
-	game.MarkUsed:    '°',
-	game.MarkRunning: '▪',
-	game.MarkStopped: '·',
-	game.MarkPawn:    '♙',
-	game.MarkNote:    '?',
-	game.MarkWon:     '+',
-}
-
-// sign is how a mark is drawn; a count is its own sign.
-func sign(m game.Mark) rune {
-	if m.Kind == game.MarkCount && m.Text != "" {
-		return []rune(m.Text)[0]
-	}
-	return MarkSigns[m.Kind]
-}
-
-// Width is that of the board with its coordinates, in terminal cells.
+// Width is that of the board with the ranks' numbers, in terminal cells.
 func (p *Picture) Width() int { return p.margin() + p.Board.Files*p.Size.W }
 
-// Height is that of the board with its coordinates, in lines.
-func (p *Picture) Height() int { return p.edge() + p.Board.Ranks*p.Size.H + 1 }
+// Height is that of the board with the files' letters and lamps, in lines.
+func (p *Picture) Height() int { return p.top() + p.Board.Ranks*p.Size.H + p.bottom() }
 
-// edge is the room for the signs of the files above the board.
-func (p *Picture) edge() int {
-	if len(p.Board.Edges) > 0 {
-		return 1
-	}
-	return 0
+// Place is where the squares are, without numbers, letters and lamps.
+func (p *Picture) Place() canvas.Rect {
+	return canvas.Rect{X: p.margin(), Y: p.top(), W: p.Board.Files * p.Size.W, H: p.Board.Ranks * p.Size.H}
 }
-
-// margin is the room for the rank's number.
-func (p *Picture) margin() int { return len(strconv.Itoa(p.Board.Ranks)) + 1 }
 
 // CellAt is the cell that is drawn at column x and row y of the picture.
 func (p *Picture) CellAt(x, y int) game.Cell {
-	x, y = x-p.margin(), y-p.edge()
-	if x < 0 || y < 0 || x >= p.Board.Files*p.Size.W || y >= p.Board.Ranks*p.Size.H {
+	place := p.Place()
+	if !place.Contains(x, y) {
 		return game.NoCell
 	}
-	return p.cell(x/p.Size.W, y/p.Size.H)
+	return p.cell((x-place.X)/p.Size.W, (y-place.Y)/p.Size.H)
+}
+
+// Square is where a cell is drawn.
+func (p *Picture) Square(at game.Cell) canvas.Rect {
+	column, row := int(at)%p.Board.Files, p.Board.Ranks-1-int(at)/p.Board.Files
+	if p.Flipped {
+		column, row = p.Board.Files-1-column, p.Board.Ranks-1-row
+	}
+	place := p.Place()
+	return canvas.Rect{X: place.X + column*p.Size.W, Y: place.Y + row*p.Size.H, W: p.Size.W, H: p.Size.H}
 }
 
 // cell is the one in that column from the left and row from the top.
@@ -83,111 +60,93 @@ func (p *Picture) cell(column, row int) game.Cell {
 	return game.Cell(rank*p.Board.Files + file)
 }
 
-// Draw returns the lines of the board, all of the same width.
-func (p *Picture) Draw(s *widget.Styles) []string {
-	lines := make([]string, 0, p.Height())
-	if p.edge() > 0 {
-		lines = append(lines, s.Faint.Paint(p.files(false)))
-	}
-	for row := range p.Board.Ranks {
-		for y := range p.Size.H {
-			lines = append(lines, p.line(s, row, y))
-		}
-	}
-	return append(lines, s.Faint.Paint(p.files(true)))
-}
-
-// line is one line of terminal cells: the y-th of a row of squares.
-func (p *Picture) line(s *widget.Styles, row, y int) string {
-	var b strings.Builder
-	label := ""
-	if y == p.middle() {
-		label = strconv.Itoa(int(p.cell(0, row))/p.Board.Files + 1)
-	}
-	b.WriteString(s.Faint.Paint(strings.Repeat(" ", p.margin()-1-len(label)) + label + " "))
-	for column := range p.Board.Files {
-		c := p.cell(column, row)
-		piece := p.Board.Cells[c]
-		l := p.Looks[c]
-		light := (int(c)%p.Board.Files+int(c)/p.Board.Files)%2 == 1 && !p.Surface.Plain
-		b.WriteString(s.InkOn(p.Surface, light, l.aspect, piece.Seat).Paint(p.text(s, piece, l, y)))
-	}
-	return b.String()
-}
+// margin is the room for the ranks' numbers.
+func (p *Picture) margin() int { return numberWidth(p.Board.Ranks) + 1 }
 
 // middle is the line of a square on which its piece stands.
 func (p *Picture) middle() int { return p.Size.H / 2 }
 
-// text is the y-th line of a square, without colour.
-func (p *Picture) text(s *widget.Styles, piece game.Piece, l Look, y int) string {
-	cells := []rune(strings.Repeat(" ", p.Size.W))
-	at := p.Size.At()
-	beside := at + 1
-	if s.Pad {
-		beside++
+// top is the room for lamps above the board.
+func (p *Picture) top() int {
+	if p.barAt(false) {
+		return 1
 	}
-	switch {
-	case y == p.middle():
-		if !piece.Empty() {
-			cells[at] = s.Figure(piece, p.Flipped)
-		}
-		switch {
-		case p.Size.Tight():
-			p.tight(&cells[beside], piece, l)
-		case l.frame[0] != 0:
-			cells[at-1], cells[beside] = l.frame[0], l.frame[1]
-		case l.mark != 0 && !piece.Empty():
-			cells[beside] = l.mark
-		}
-		switch {
-		case piece.Empty() && l.mark != 0:
-			cells[at] = l.mark
-		case piece.Empty() && p.Surface.Plain:
-			cells[at] = '·' // nothing else tells one empty cell from the next
-		}
-	case y == 0 && !piece.Empty() && l.mark != 0 && l.frame[0] != 0:
-		cells[at] = l.mark // the frame has its place beside the piece
-	}
-	if y == 0 && p.Size.H > 1 {
-		copy(cells[at+1:], l.signs)
-	}
-	return string(cells)
+	return 0
 }
 
-// Tight puts frame and mark into the one cell that a small square has beside
-// its piece: what the person is doing comes before what the board has to say.
-func (p *Picture) tight(sign *rune, piece game.Piece, l Look) {
-	switch {
-	case l.frame[1] != 0:
-		*sign = l.frame[1]
-	case l.mark != 0 && l.aspect != widget.LastMove && !piece.Empty():
-		*sign = l.mark
-	case len(l.signs) > 0:
-		*sign = l.signs[0]
-	case l.mark != 0 && !piece.Empty():
-		*sign = l.mark
+// bottom is the room for lamps or letters below the board.
+func (p *Picture) bottom() int {
+	if p.Inside || p.lettersAbove() {
+		return 0
 	}
+	return 1
 }
 
-// files is a line along the board: the signs of the files, and below the board
-// their letters too.
-func (p *Picture) files(letters bool) string {
-	var b strings.Builder
-	b.WriteString(strings.Repeat(" ", p.margin()))
-	for column := range p.Board.Files {
-		cells := []rune(strings.Repeat(" ", p.Size.W))
-		at := p.Size.At()
-		file := int(p.cell(column, 0)) % p.Board.Files
-		if letters {
-			cells[at] = rune('a' + file)
-			at++
-		}
-		for _, e := range p.Board.Edges {
-			if e.File == file {
-				cells[at] = e.Sign
-			}
-		}
-		b.WriteString(string(cells))
+// barAt reports whether there are lamps along the lower or the upper edge.
+func (p *Picture) barAt(lower bool) bool {
+	if p.Inside {
+		return false
 	}
-	return b.String()
+	end := 1
+	if lower != p.Flipped {
+		end = 0
+	}
+	for i := range p.Board.Edges {
+		if p.Board.Edges[i].Ends[end] {
+			return true
+		}
+	}
+	return false
+}
+
+// lettersAbove reports whether the files' letters are among the lamps above the
+// board, as there are none below it.
+func (p *Picture) lettersAbove() bool { return p.barAt(false) && !p.barAt(true) }
+
+// edgeOf is what there is to say of a file; nil for nothing.
+func (p *Picture) edgeOf(file int) *game.Edge {
+	edges := p.Board.Edges
+	if file < len(edges) && edges[file].File == file {
+		return &edges[file]
+	}
+	for i := range edges {
+		if edges[i].File == file {
+			return &edges[i]
+		}
+	}
+	return nil
+}
+
+// factory is the edge of the file whose factory is on a cell; nil for none.
+func (p *Picture) factory(at game.Cell) *game.Edge {
+	if len(p.Board.Edges) == 0 {
+		return nil
+	}
+	rank := int(at) / p.Board.Files
+	e := p.edgeOf(int(at) % p.Board.Files)
+	if e == nil || !(e.Ends[0] && rank == 0) && !(e.Ends[1] && rank == p.Board.Ranks-1) {
+		return nil
+	}
+	return e
+}
+
+// blinks reports whether a file is shown as if it did what it does not.
+func (p *Picture) blinks(e *game.Edge) bool { return p.Blink>>e.File&1 != 0 }
+
+// Draw returns the lines of the board, all of the same width.
+func (p *Picture) Draw(s *widget.Styles) []string {
+	c := canvas.New(p.Width(), p.Height())
+	p.Paint(c, s)
+	return c.Lines()
+}
+
+// Largest gives the picture the largest squares with which it takes no more than so
+// much room, and reports whether there are any. It keeps the smallest if not.
+func (p *Picture) Largest(sizes []widget.CellSize, w, h int) bool {
+	for _, p.Size = range sizes {
+		if p.Width() <= w && p.Height() <= h {
+			return true
+		}
+	}
+	return false
 }

@@ -2,14 +2,14 @@ package boardview
 
 import (
 	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
-	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -34,14 +34,16 @@ func lone(files, ranks int, at game.Cell) game.Board {
 // A piece drawn on a cell is found again by a click there, and nowhere else, at
 // all sizes of boards and of cells and from both sides.
 func TestCellAtIsWhereThePieceStands(t *testing.T) {
-	styles := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})
+	styles := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}, Settings: account.Settings{Pieces: account.GlyphPieces}})
 	for _, dim := range [][2]int{{8, 8}, {10, 10}, {7, 12}} {
 		files, ranks := dim[0], dim[1]
 		for _, size := range widget.CellSizes {
 			for _, flipped := range []bool{false, true} {
 				for at := range game.Cell(files * ranks) {
 					p := Picture{Board: lone(files, ranks, at), Size: size, Flipped: flipped}
-					x, y := find(p.Draw(styles), '♞')
+					c := canvas.New(p.Width(), p.Height())
+					p.Paint(c, styles)
+					x, y := find(c, '♞')
 					if got := p.CellAt(x, y); got != at {
 						t.Fatalf("%dx%d, cells %v, flipped %t: the piece on %d is drawn on %d", files, ranks, size, flipped, at, got)
 					}
@@ -52,10 +54,12 @@ func TestCellAtIsWhereThePieceStands(t *testing.T) {
 }
 
 // find is the column and row at which a sign is drawn first.
-func find(lines []string, sign rune) (x, y int) {
-	for y, line := range lines {
-		if before, _, ok := strings.Cut(ansi.Strip(line), string(sign)); ok {
-			return ansi.StringWidth(before), y
+func find(c canvas.Canvas, sign rune) (x, y int) {
+	for y := range c.H() {
+		for x := range c.W() {
+			if c.Cell(x, y).Text() == string(sign) {
+				return x, y
+			}
 		}
 	}
 	return -1, -1
@@ -76,54 +80,11 @@ func TestCellAtOutsideTheBoard(t *testing.T) {
 	}
 }
 
-// All lines are as wide as the picture says, which is twice as wide as high but
-// for the coordinates.
-func TestPictureIsSquare(t *testing.T) {
-	styles := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})
-	for _, size := range widget.CellSizes {
-		p := Picture{Board: boardOf(t, ""), Size: size}
-		lines := p.Draw(styles)
-		if len(lines) != p.Height() || p.Width()-p.margin() != 2*(p.Height()-1) {
-			t.Errorf("cells %v: %d lines, %d wide, %d high", size, len(lines), p.Width(), p.Height())
-		}
-		for _, line := range lines {
-			if got := ansi.StringWidth(line); got != p.Width() {
-				t.Errorf("cells %v: a line of %d cells, want %d: %q", size, got, p.Width(), line)
-			}
-		}
-	}
-}
-
-// Everything that colour tells has a sign too, at every size.
-func TestLooksHaveSigns(t *testing.T) {
-	styles := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ASCII}})
-	frame, empty := [2]rune{'(', ')'}, game.Piece{}
-	knight := game.Piece{Letter: 'N', Figure: '♞'}
-	for _, c := range []struct {
-		name  string
-		piece game.Piece
-		look  Look
-		want  []string // by size, the lines joined by /
-	}{
-		{"nothing", empty, Look{}, []string{"      /      /      ", "    /    ", "  "}},
-		{"a piece", knight, Look{}, []string{"      /  N   /      ", "    / N  ", "N "}},
-		{"a marked cell", empty, Look{mark: '•'}, []string{"      /  •   /      ", "    / •  ", "• "}},
-		{"a marked piece", knight, Look{mark: '×'}, []string{"      /  N×  /      ", "    / N× ", "N×"}},
-		{"a framed piece", knight, Look{frame: frame}, []string{"      / (N)  /      ", "    /(N) ", "N)"}},
-		{"a framed cell with a mark", empty, Look{mark: '•', frame: frame}, []string{"      / (•)  /      ", "    /(•) ", "•)"}},
-		{"a framed piece with a mark", knight, Look{mark: '×', frame: frame}, []string{"  ×   / (N)  /      ", " ×  /(N) ", "N)"}},
-	} {
-		for i, size := range widget.CellSizes {
-			p := Picture{Size: size}
-			lines := make([]string, size.H)
-			for y := range lines {
-				lines[y] = p.text(styles, c.piece, c.look, y)
-			}
-			if got := strings.Join(lines, "/"); got != c.want[i] {
-				t.Errorf("%s, cells %v: %q, want %q", c.name, size, got, c.want[i])
-			}
-		}
-	}
+// drawn is a picture as text.
+func drawn(p *Picture, s *widget.Styles) string {
+	c := canvas.New(p.Width(), p.Height())
+	p.Paint(c, s)
+	return c.String()
 }
 
 func BenchmarkBoard(b *testing.B) {
@@ -131,9 +92,10 @@ func BenchmarkBoard(b *testing.B) {
 	for _, size := range widget.CellSizes {
 		b.Run(fmt.Sprintf("%dx%d", size.W, size.H), func(b *testing.B) {
 			p := Picture{Board: boardOf(b, ""), Size: size}
+			c := canvas.New(p.Width(), p.Height())
 			b.ReportAllocs()
 			for b.Loop() {
-				p.Draw(styles)
+				p.Paint(c, styles)
 			}
 		})
 	}

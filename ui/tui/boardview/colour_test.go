@@ -25,8 +25,8 @@ func linearOf(c color.Color) linear {
 	return l
 }
 
-// colourOf reads a colour as themes are written.
-func colourOf(s string) linear { return linearOf(lipgloss.Color(s)) }
+// lightOf reads a colour as themes are written.
+func lightOf(s string) linear { return linearOf(lipgloss.Color(s)) }
 
 // luminance is the relative luminance of WCAG 2.2.
 func (l linear) luminance() float64 { return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2] }
@@ -143,13 +143,13 @@ func TestMeasures(t *testing.T) {
 			t.Errorf("%v and %v differ by %.4f, want %.4f", c.p, c.q, got, c.want)
 		}
 	}
-	white, black := colourOf("#ffffff"), colourOf("#000000")
+	white, black := lightOf("#ffffff"), lightOf("#000000")
 	if got := contrast(white, black); math.Abs(got-21) > 1e-9 {
 		t.Errorf("white on black has the contrast %f", got)
 	}
 	for name, see := range visions {
 		for _, hex := range []string{"#ffffff", "#000000", "#808080", "#c04030", "#30a060", "#4050c0", "#c0a020"} {
-			c := colourOf(hex)
+			c := lightOf(hex)
 			once := see(c)
 			if d := difference(once.lab(), see(once).lab()); d > 0.5 {
 				t.Errorf("%s: %s seen twice differs by %.2f", name, hex, d)
@@ -159,7 +159,7 @@ func TestMeasures(t *testing.T) {
 			}
 		}
 	}
-	red, green := colourOf("#b05030"), colourOf("#707010")
+	red, green := lightOf("#b05030"), lightOf("#707010")
 	if d := difference(visions["deuteranopia"](red).lab(), visions["deuteranopia"](green).lab()); d > difference(red.lab(), green.lab())/2 {
 		t.Errorf("red and green differ by %.1f without green cones", d)
 	}

@@ -31,12 +31,14 @@ func SampleBoard(rules game.Rules) game.Board {
 }
 
 // SampleLooks show everything that there is to see on a board.
-var SampleLooks = map[game.Cell]Look{
-	sampleCell(1, 0): {aspect: widget.Chosen, frame: [2]rune{'(', ')'}},
-	sampleCell(1, 1): {aspect: widget.LastMove, mark: '∙'},
-	sampleCell(0, 2): {aspect: widget.Target, mark: '•'},
-	sampleCell(3, 2): {aspect: widget.Target, mark: '×'},
-	sampleCell(4, 1): {aspect: widget.Cursor, frame: [2]rune{'▸', '◂'}},
-	sampleCell(4, 3): {aspect: widget.Danger, mark: '!'},
-	sampleCell(2, 1): {aspect: widget.LastMove, mark: '∙'},
-}
+var SampleLooks = func() Looks {
+	looks := make(Looks, sampleFiles*sampleRanks)
+	looks[sampleCell(1, 0)] = Look{ground: widget.ChosenGround, chosen: true}
+	looks[sampleCell(1, 1)] = Look{ground: widget.FromGround, corner: fromCorner}
+	looks[sampleCell(2, 1)] = Look{ground: widget.ToGround, corner: toCorner}
+	looks[sampleCell(0, 2)] = Look{target: true}
+	looks[sampleCell(3, 2)] = Look{corner: captureCorner}
+	looks[sampleCell(4, 1)] = Look{corner: cursorCorner}
+	looks[sampleCell(4, 3)] = Look{ground: widget.DangerGround}
+	return looks
+}()

@@ -5,9 +5,35 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
+// Look is what is to be seen on a cell beside its piece.
+type Look struct {
+	ground  widget.Ground // 0 for that of the square itself
+	corner  corner
+	chosen  bool
+	target  bool // a move may go to this empty square
+	frozen  bool
+	hint    bool
+	ahead   int8 // moves as a pawn: 1 to higher ranks, -1 to lower
+	premove int  // which step of a premove this is, from 1
+	sign    rune // of the game: a count, or what MarkSigns says
+}
+
+// Looks are the looks of all cells of a board, in their order; nil if there is
+// nothing to see.
+type Looks []Look
+
+// MarkSigns are drawn for the marks of a game that have no shape of their own. The
+// meaning of a mark of that kind in the game is told in words when the cursor is on
+// it.
+var MarkSigns = map[game.MarkKind]rune{
+	game.MarkUsed: '°',
+	game.MarkNote: '?',
+	game.MarkWon:  '+',
+}
+
 // Sight is what a person is doing at a board, to be drawn on its cells.
 type Sight struct {
-	Last    []game.Cell // of the last move
+	Last    []game.Cell // of the last move: its first cell and where it went
 	Pick    *Picker     // nil if the person cannot move
 	Placing bool        // the first step of a turn is marked, too
 	Hint    []game.Cell
@@ -16,48 +42,75 @@ type Sight struct {
 }
 
 // Looks collects what there is to see on the cells; the later says more.
-func (v *Sight) Looks(board game.Board) map[game.Cell]Look {
-	looks := make(map[game.Cell]Look)
-	set := func(c game.Cell, change func(*Look)) {
-		l := looks[c]
-		change(&l)
-		looks[c] = l
-	}
-	for _, c := range v.Last {
-		set(c, func(l *Look) { l.aspect, l.mark = widget.LastMove, '∙' })
+func (v *Sight) Looks(board game.Board) Looks {
+	looks := make(Looks, len(board.Cells))
+	for i, c := range v.Last {
+		l := &looks[c]
+		l.ground, l.corner = widget.ToGround, toCorner
+		if i == 0 && len(v.Last) > 1 {
+			l.ground, l.corner = widget.FromGround, fromCorner
+		}
 	}
 	for _, m := range board.Marks {
-		switch {
-		case m.Kind == game.MarkDanger:
-			set(m.Cell, func(l *Look) { l.aspect, l.mark = widget.Danger, '!' })
-		case len(board.Edges) > 0 && (m.Kind == game.MarkRunning || m.Kind == game.MarkStopped):
-			// the file's own sign says it
-		default:
-			set(m.Cell, func(l *Look) { l.signs = append(l.signs, sign(m)) })
-		}
+		looks[m.Cell].mark(m, len(board.Edges) > 0)
 	}
 	if v.Pick != nil && (v.Placing || len(v.Pick.Path) > 0) {
-		for _, c := range v.Pick.Cells() {
-			sign := '•'
-			if !board.Cells[c].Empty() {
-				sign = '×'
-			}
-			set(c, func(l *Look) { l.aspect, l.mark = widget.Target, sign })
-		}
-		for _, s := range v.Pick.Path {
-			if s.Cell != game.NoCell {
-				set(s.Cell, func(l *Look) { l.aspect, l.frame = widget.Chosen, [2]rune{'(', ')'} })
-			}
-		}
+		v.picked(looks, board)
 	}
 	for _, c := range v.Hint {
-		set(c, func(l *Look) { l.aspect, l.frame = widget.Target, [2]rune{'{', '}'} })
+		looks[c].hint = true
 	}
-	for _, c := range v.Premove {
-		set(c, func(l *Look) { l.aspect, l.frame = widget.Target, [2]rune{'[', ']'} })
+	for i, c := range v.Premove {
+		looks[c].premove = i + 1
 	}
 	if v.Cursor != game.NoCell {
-		set(v.Cursor, func(l *Look) { l.aspect, l.frame = widget.Cursor, [2]rune{'▸', '◂'} })
+		looks[v.Cursor].corner = cursorCorner
 	}
 	return looks
+}
+
+// picked shows the move under way, and where it can go on.
+func (v *Sight) picked(looks Looks, board game.Board) {
+	for _, c := range v.Pick.Cells() {
+		if board.Cells[c].Empty() {
+			looks[c].target = true
+		} else {
+			looks[c].corner = captureCorner
+		}
+	}
+	for _, s := range v.Pick.Path {
+		if s.Cell != game.NoCell {
+			looks[s.Cell].ground, looks[s.Cell].chosen = widget.ChosenGround, true
+		}
+	}
+}
+
+// mark shows what the game points out; lamps say that the board shows which
+// factories run.
+func (l *Look) mark(m game.Mark, lamps bool) {
+	switch m.Kind {
+	case game.MarkDanger:
+		l.ground = widget.DangerGround
+	case game.MarkFrozen:
+		l.frozen = true
+	case game.MarkPawn:
+		l.ahead = int8(m.Ahead)
+	case game.MarkCount:
+		for _, r := range m.Text {
+			l.sign = r
+			break
+		}
+	case game.MarkWon:
+		l.ground, l.sign = widget.ChosenGround, MarkSigns[m.Kind]
+	case game.MarkRunning:
+		if !lamps {
+			l.sign = unicodeSigns.runs
+		}
+	case game.MarkStopped:
+		if !lamps {
+			l.sign = unicodeSigns.stopped
+		}
+	default:
+		l.sign = MarkSigns[m.Kind]
+	}
 }

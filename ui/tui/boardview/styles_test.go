@@ -1,24 +1,14 @@
 package boardview
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/charmbracelet/colorprofile"
-	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/tui/widget"
 )
-
-// An empty cell looks as if it were of the first seat, which has no colour there.
-func TestEmptyCellsHaveAnInk(t *testing.T) {
-	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})
-	if s.Ink(false, widget.Plain, game.NoSeat) != s.Ink(false, widget.Plain, 0) {
-		t.Error("an empty cell has no ink")
-	}
-}
 
 // Pieces are drawn as the person says, or else as the terminal can.
 func TestFigures(t *testing.T) {
@@ -52,45 +42,28 @@ func TestFigures(t *testing.T) {
 }
 
 func TestBoardSizes(t *testing.T) {
-	for size, largest := range map[account.BoardSize]widget.CellSize{
-		"": {W: 6, H: 3}, account.LargeBoard: {W: 6, H: 3}, account.MediumBoard: {W: 4, H: 2}, account.SmallBoard: {W: 2, H: 1}, "wall": {W: 6, H: 3},
+	board := boardOf(t, "")
+	for _, c := range []struct {
+		terminal colorprofile.Profile
+		settings account.Settings
+		want     widget.CellSize
+	}{
+		{colorprofile.ANSI256, account.Settings{}, widget.CellSize{W: 14, H: 7}},
+		{colorprofile.ANSI256, account.Settings{Size: "wall"}, widget.CellSize{W: 14, H: 7}},
+		{colorprofile.ANSI256, account.Settings{Size: account.LargeBoard}, widget.CellSize{W: 8, H: 4}},
+		{colorprofile.ANSI256, account.Settings{Size: account.MediumBoard}, widget.CellSize{W: 4, H: 2}},
+		{colorprofile.ANSI256, account.Settings{Size: account.SmallBoard}, widget.CellSize{W: 2, H: 1}},
+		{colorprofile.ANSI256, account.Settings{Size: account.SmallBoard, Pad: true}, widget.CellSize{W: 3, H: 1}},
+		{colorprofile.ANSI256, account.Settings{Pieces: account.GlyphPieces}, widget.CellSize{W: 6, H: 3}},
+		{colorprofile.ANSI, account.Settings{}, widget.CellSize{W: 6, H: 3}},
 	} {
-		s := widget.NewStyles(widget.Appearance{Settings: account.Settings{Size: size}})
-		if s.Sizes[0] != largest || s.Sizes[len(s.Sizes)-1] != (widget.CellSize{W: 2, H: 1}) {
-			t.Errorf("%q: %v", size, s.Sizes)
+		s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: c.terminal}, Settings: c.settings})
+		p := Picture{Board: board}
+		if !p.Largest(s.Sizes, 200, 90) || p.Size != c.want {
+			t.Errorf("%v, %+v: squares of %v, want %v", c.terminal, c.settings, p.Size, c.want)
 		}
-		l := LayOut(s.Sizes, boardOf(t, ""), false, 200, 90)
-		if l.Picture.Size != largest {
-			t.Errorf("%q: a board of %v in a large window", size, l.Picture.Size)
-		}
-	}
-	s := widget.NewStyles(widget.Appearance{Settings: account.Settings{Size: account.LargeBoard}})
-	if l := LayOut(s.Sizes, boardOf(t, ""), false, 40, 18); l.Picture.Size != (widget.CellSize{W: 2, H: 1}) {
-		t.Errorf("a large board in a small window has squares of %v", l.Picture.Size)
-	}
-}
-
-// A blank follows each figure where the person needs that, at every size, and
-// what stands beside it keeps its distance.
-func TestPaddedFigures(t *testing.T) {
-	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}, Settings: account.Settings{Pad: true}})
-	knight := game.Piece{Letter: 'N', Figure: '♞'}
-	for _, size := range s.Sizes {
-		p := Picture{Size: size}
-		for _, l := range []Look{{}, {mark: '×'}, {frame: [2]rune{'(', ')'}}, {signs: []rune{'*'}}} {
-			line := p.text(s, knight, l, p.middle())
-			if !strings.Contains(line, "♞ ") || ansi.StringWidth(line) != size.W {
-				t.Errorf("cells %v, %+v: %q", size, l, line)
-			}
-		}
-	}
-	if got := s.TrayFigure(widget.Surface{}, knight, false); got != "♞ " {
-		t.Errorf("beside the board: %q", got)
-	}
-	p := Picture{Board: boardOf(t, ""), Size: s.Sizes[len(s.Sizes)-1]}
-	for _, line := range p.Draw(s) {
-		if ansi.StringWidth(line) != p.Width() {
-			t.Errorf("%q is not %d wide", ansi.Strip(line), p.Width())
+		if ok := p.Largest(s.Sizes, 10, 5); ok || p.Size != s.Sizes[len(s.Sizes)-1] {
+			t.Errorf("%v, %+v: squares of %v in no room", c.terminal, c.settings, p.Size)
 		}
 	}
 }
@@ -103,7 +76,7 @@ func TestTrayColours(t *testing.T) {
 		t.Errorf("without colours of its own: %q", got)
 	}
 	of := widget.SurfaceOf(game.Info{Seats: [2]game.SeatInfo{{Colour: game.Red}, {Colour: game.Yellow}}})
-	if got, want := s.TrayFigure(of, disc, false), s.InkOn(of, false, widget.Plain, 1).Paint("●"); got != want {
+	if got, want := s.TrayFigure(of, disc, false), s.InkOn(of, 1).Paint("●"); got != want {
 		t.Errorf("yellow: %q, want %q", got, want)
 	}
 }

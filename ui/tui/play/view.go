@@ -86,7 +86,7 @@ func (t *TableScreen) boardKey(p boardview.Picture) boardKey {
 }
 
 // Looks collects what there is to see on the cells of the table's board.
-func (t *TableScreen) Looks(board game.Board) map[game.Cell]boardview.Look {
+func (t *TableScreen) Looks(board game.Board) boardview.Looks {
 	v := boardview.Sight{Last: t.lastCells(), Hint: t.hintCells(), Cursor: game.NoCell, Placing: t.Table.Rules.Info().Placing}
 	if t.MayMove() {
 		v.Pick = &t.Pick

@@ -12,20 +12,26 @@ import (
 type CellSize struct{ W, H int }
 
 // CellSizes are the sizes of a board, the largest first.
-var CellSizes = []CellSize{{6, 3}, {4, 2}, {2, 1}}
+var CellSizes = []CellSize{{14, 7}, {12, 6}, {10, 5}, {8, 4}, {6, 3}, {4, 2}, {2, 1}}
 
-// sizesUpTo are the sizes that a person wants. Where figures need a blank, the
-// smallest square is wider than it looks well.
-func sizesUpTo(largest account.BoardSize, pad bool) []CellSize {
+// sizesUpTo are the sizes that a person wants. A figure alone is lost in the largest
+// squares; where figures need a blank, the smallest square is wider than it looks
+// well.
+func sizesUpTo(largest account.BoardSize, sprites, pad bool) []CellSize {
 	sizes := slices.Clone(CellSizes)
+	last := len(sizes) - 1
 	if pad {
-		sizes[len(sizes)-1].W = 3
+		sizes[last].W = 3
 	}
-	switch largest {
-	case account.SmallBoard:
-		return sizes[2:]
-	case account.MediumBoard:
-		return sizes[1:]
+	switch {
+	case largest == account.SmallBoard:
+		return sizes[last:]
+	case largest == account.MediumBoard:
+		return sizes[last-1:]
+	case !sprites:
+		return sizes[last-2:]
+	case largest == account.LargeBoard:
+		return sizes[last-3:]
 	}
 	return sizes
 }
@@ -46,6 +52,29 @@ func (s CellSize) At() int {
 type Surface struct {
 	Plain   bool
 	colours [2]game.Colour // of the pieces, by seat
+}
+
+// The boards of a theme.
+const (
+	chequered = iota
+	felt      // of black and white discs
+	rack      // of red and yellow ones
+	surfaces
+)
+
+// Board is the looks of a surface, and which of its sides each seat has.
+func (s *Styles) Board(of Surface) (b *Board, sides [2]uint8) {
+	kind := chequered
+	sides[1] = 1
+	for seat, c := range of.colours {
+		switch c {
+		case game.White, game.Black:
+			kind, sides[seat] = felt, uint8(c-game.White)
+		case game.Red, game.Yellow:
+			kind, sides[seat] = rack, uint8(c-game.Red)
+		}
+	}
+	return s.boards[kind], sides
 }
 
 // SurfaceOf is the surface of the board of a game.

@@ -1,0 +1,188 @@
+package boardview
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/ui/tui/widget"
+)
+
+// corner is a shape in the four corners of a square.
+type corner uint8
+
+// The corners, the more telling ones last.
+const (
+	noCorner corner = iota
+	fromCorner
+	toCorner
+	captureCorner
+	cursorCorner
+	corners
+)
+
+// signs are the characters of the marks.
+type signs struct {
+	corners       [corners][4]rune // top left, top right, bottom left, bottom right
+	chosen        [2]rune          // at the left and right side
+	cursorOnPick  rune             // both the cursor and picked, where there is no side between the corners
+	frozen        rune
+	target, place rune // an empty square where a piece may go, or a disc be placed
+	empty, hole   rune
+	alarm         rune
+	up, down      rune // moves as a pawn: its direction
+	hint          rune
+	runs, stopped rune
+	// tight are the forms where a square has one cell for a mark.
+	tight struct {
+		corners [corners]rune
+		chosen  rune
+		premove [2]rune
+	}
+}
+
+var unicodeSigns = signs{
+	corners: [corners][4]rune{
+		fromCorner:    {'┌', '┐', '└', '┘'},
+		toCorner:      {'╔', '╗', '╚', '╝'},
+		captureCorner: {'◤', '◥', '◣', '◢'},
+		cursorCorner:  {'▛', '▜', '▙', '▟'},
+	},
+	chosen: [2]rune{'▌', '▐'}, cursorOnPick: '█', frozen: '▒', target: '●', place: '+', empty: '·', hole: '●',
+	alarm: '!', up: '▴', down: '▾', hint: '*', runs: '▲', stopped: '·',
+}
+
+var asciiSigns = signs{
+	corners: [corners][4]rune{
+		fromCorner:    {'.', '.', '.', '.'},
+		toCorner:      {':', ':', ':', ':'},
+		captureCorner: {'x', 'x', 'x', 'x'},
+		cursorCorner:  {'[', ']', '[', ']'},
+	},
+	chosen: [2]rune{'(', ')'}, cursorOnPick: '%', frozen: '#', target: 'o', place: '+', empty: '-', hole: '.',
+	alarm: '!', up: '^', down: 'v', hint: '*', runs: '^', stopped: '-',
+}
+
+func init() {
+	unicodeSigns.tight.corners = [corners]rune{fromCorner: '┐', toCorner: '╗', captureCorner: '◢', cursorCorner: '◂'}
+	unicodeSigns.tight.chosen = '▌'
+	unicodeSigns.tight.premove = [2]rune{'¹', '²'}
+	asciiSigns.tight.corners = [corners]rune{fromCorner: '.', toCorner: ':', captureCorner: 'x', cursorCorner: '<'}
+	asciiSigns.tight.chosen = ')'
+	asciiSigns.tight.premove = [2]rune{'{', '}'}
+}
+
+// markOf is what a corner is drawn in.
+func markOf(c corner) widget.Mark {
+	switch c {
+	case cursorCorner:
+		return widget.CursorMark
+	case captureCorner:
+		return widget.TargetMark
+	}
+	return widget.TrailMark
+}
+
+// marks draws what there is to see beside a piece: at the sides, in the corners, and
+// never on the figure.
+func (b *brush) marks(x, y int, ground widget.Ground, piece game.Piece, l Look) {
+	looks, right, bottom := &b.board.Marks[ground], x+b.Size.W-1, y+b.Size.H-1
+	if l.frozen {
+		for row := y; row <= bottom; row++ {
+			b.c.Set(x, row, looks[widget.TargetMark], b.signs.frozen)
+			if b.Size.H > 2 {
+				b.c.Set(right, row, looks[widget.TargetMark], b.signs.frozen)
+			}
+		}
+	}
+	if l.chosen {
+		for row := y; row <= bottom; row++ {
+			b.c.Set(x, row, looks[widget.CursorMark], b.signs.chosen[0])
+			b.c.Set(right, row, looks[widget.CursorMark], b.signs.chosen[1])
+		}
+	}
+	if l.corner != noCorner && (!l.chosen || l.corner == cursorCorner) {
+		shape := b.signs.corners[l.corner]
+		if l.chosen && b.Size.H == 2 {
+			shape = [4]rune{b.signs.cursorOnPick, b.signs.cursorOnPick, b.signs.cursorOnPick, b.signs.cursorOnPick}
+		}
+		look := looks[markOf(l.corner)]
+		b.c.Set(x, y, look, shape[0])
+		b.c.Set(right, y, look, shape[1])
+		b.c.Set(x, bottom, look, shape[2])
+		b.c.Set(right, bottom, look, shape[3])
+	}
+	if r, look := b.lead(l); r != 0 {
+		b.c.Set(x, y, looks[look], r)
+	}
+	if r, look := b.sign(piece, l); r != 0 {
+		b.c.Set(right, y, looks[look], r)
+	}
+}
+
+// lead is the sign in the upper left: a premove or a hint.
+func (b *brush) lead(l Look) (rune, widget.Mark) {
+	switch {
+	case l.premove > 0:
+		return rune('0' + min(l.premove, 9)), widget.CursorMark
+	case l.hint:
+		return b.signs.hint, widget.CursorMark
+	}
+	return 0, 0
+}
+
+// sign is the sign in the upper right, which belongs to the piece or the square.
+func (b *brush) sign(piece game.Piece, l Look) (rune, widget.Mark) {
+	if l.ground == widget.DangerGround {
+		return b.signs.alarm, widget.AlarmMark
+	}
+	own := widget.AlarmMark
+	if !piece.Empty() {
+		own = widget.FirstSign + widget.Mark(b.sides[max(piece.Seat, 0)])
+	}
+	switch {
+	case l.ahead != 0:
+		if (l.ahead > 0) != b.Flipped {
+			return b.signs.up, own
+		}
+		return b.signs.down, own
+	case l.sign == 0:
+		return 0, 0
+	case b.s.ASCII:
+		return asciiOf(l.sign), own
+	}
+	return l.sign, own
+}
+
+// asciiOf is a sign in ASCII.
+func asciiOf(r rune) rune {
+	if b, ok := widget.ASCIISigns[r]; ok {
+		return rune(b)
+	}
+	return r
+}
+
+// tightMark draws the one mark for which a small square has room beside its piece:
+// what the person is doing comes before what the board has to say.
+func (b *brush) tightMark(x, y int, ground widget.Ground, piece game.Piece, l Look) {
+	looks, tight := &b.board.Marks[ground], &b.signs.tight
+	r, look := b.sign(piece, l)
+	switch {
+	case l.corner == cursorCorner:
+		r, look = tight.corners[cursorCorner], widget.CursorMark
+	case l.chosen:
+		r, look = tight.chosen, widget.CursorMark
+	case l.ground == widget.DangerGround:
+	case l.premove > 0:
+		r, look = tight.premove[(l.premove-1)%2], widget.CursorMark
+	case l.hint:
+		r, look = b.signs.hint, widget.CursorMark
+	case l.corner == captureCorner:
+		r, look = tight.corners[captureCorner], widget.TargetMark
+	case r != 0:
+	case l.frozen:
+		r, look = b.signs.frozen, widget.TargetMark
+	case l.corner != noCorner:
+		r, look = tight.corners[l.corner], widget.TrailMark
+	}
+	if r != 0 {
+		b.c.Set(x, y, looks[look], r)
+	}
+}

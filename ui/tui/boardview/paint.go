@@ -1,0 +1,218 @@
+package boardview
+
+import (
+	"strconv"
+
+	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/widget"
+)
+
+// brush is all that painting a board needs at hand.
+type brush struct {
+	*Picture
+	c      canvas.Canvas
+	s      *widget.Styles
+	board  *widget.Board
+	sides  [2]uint8 // of the board's colours, by seat
+	signs  *signs
+	sheet  *sheet // nil where figures or letters are drawn
+	plain  bool   // there are no colours
+	placed bool   // discs are placed on the board: its empty cells are targets
+}
+
+// Paint draws the board with its lamps, numbers and letters at the top left of a
+// canvas.
+func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
+	b := brush{Picture: p, c: c, s: s, signs: &unicodeSigns, plain: s.Colourless(), placed: p.Surface.Plain}
+	b.board, b.sides = s.Board(p.Surface)
+	if s.ASCII {
+		b.signs = &asciiSigns
+	}
+	if s.Sprites {
+		b.sheet = sheetOf(p.Size)
+	}
+	left, top := p.margin(), p.top()
+	for row := range p.Board.Ranks {
+		b.number(left, top+row*p.Size.H+p.middle(), row)
+		for column := range p.Board.Files {
+			b.square(left+column*p.Size.W, top+row*p.Size.H, p.cell(column, row), row == p.Board.Ranks-1)
+		}
+	}
+	if top > 0 {
+		b.bar(left, 0, p.lettersAbove())
+	}
+	if y := top + p.Board.Ranks*p.Size.H; p.bottom() > 0 {
+		if p.barAt(true) {
+			b.bar(left, y, true)
+		} else {
+			b.letters(left, y)
+		}
+	}
+}
+
+// number writes a rank's number before the board.
+func (b *brush) number(right, y, row int) {
+	rank := int(b.cell(0, row))/b.Board.Files + 1
+	if rank >= 10 {
+		b.c.Set(right-2, y, b.s.Words.Dim, rune('0'+rank/10))
+	}
+	b.c.Set(right-1, y, b.s.Words.Dim, rune('0'+rank%10))
+}
+
+// letters writes the files' letters below the board.
+func (b *brush) letters(left, y int) {
+	for column := range b.Board.Files {
+		b.c.Set(left+column*b.Size.W+b.Size.At(), y, b.s.Words.Dim, b.letter(column))
+	}
+}
+
+// letter is that of the file in a column.
+func (b *brush) letter(column int) rune {
+	return rune('a' + int(b.cell(column, 0))%b.Board.Files)
+}
+
+// square paints one square, with its top left at x, y.
+func (b *brush) square(x, y int, at game.Cell, lowest bool) {
+	var look Look
+	if int(at) < len(b.Looks) {
+		look = b.Looks[at]
+	}
+	piece, size := b.Board.Cells[at], b.Size
+	ground := b.ground(at, look)
+	looks := &b.board.Marks[ground]
+	b.c.Fill(canvas.Rect{X: x, Y: y, W: size.W, H: size.H}, looks[widget.FirstFigure], ' ')
+	switch {
+	case !piece.Empty():
+		b.piece(x, y, ground, piece)
+	case look.target:
+		b.target(x, y, ground)
+	case b.placed && b.board.Holes:
+		b.hole(x, y, ground)
+	case b.plain && (b.placed || ground == widget.DarkGround):
+		b.c.Set(x+size.At(), y+b.middle(), looks[widget.FirstFigure], b.signs.empty) // nothing else tells one square from the next
+	}
+	if size.Tight() {
+		b.tightMark(x+size.W-1, y, ground, piece, look)
+		return
+	}
+	b.marks(x, y, ground, piece, look)
+	if lowest && b.Inside && (look.corner == noCorner || size.W > 4) {
+		b.innerLetter(x, y, at, ground)
+	}
+}
+
+// ground is what a square is painted with.
+func (b *brush) ground(at game.Cell, look Look) widget.Ground {
+	light := widget.Ground((int(at)%b.Board.Files + int(at)/b.Board.Files) % 2)
+	if look.ground != 0 {
+		return look.ground
+	}
+	if e := b.factory(at); e != nil {
+		if e.Runs != b.blinks(e) {
+			return widget.RunningDark + light
+		}
+		return widget.StoppedDark + light
+	}
+	return widget.DarkGround + light
+}
+
+// piece draws what stands on a square.
+func (b *brush) piece(x, y int, ground widget.Ground, piece game.Piece) {
+	side := b.sides[max(piece.Seat, 0)]
+	if b.sheet != nil {
+		if which := pictureOf(piece, b.Flipped); which != noPicture {
+			b.sprite(x, y, b.sheet[which], &b.board.Pixels[ground][side])
+			return
+		}
+	}
+	mark := widget.FirstFigure + widget.Mark(side)
+	b.c.Set(x+b.Size.At(), y+b.middle(), b.board.Marks[ground][mark], b.s.Figure(piece, b.Flipped))
+}
+
+func (b *brush) sprite(x, y int, s sprite, looks *[widget.Pixels]canvas.Style) {
+	for _, p := range s {
+		b.c.Set(x+int(p.x), y+int(p.y), looks[p.pixel], p.char)
+	}
+}
+
+// target draws that a move may go to an empty square.
+func (b *brush) target(x, y int, ground widget.Ground) {
+	which, sign := targetPicture, b.signs.target
+	if b.placed {
+		which, sign = placePicture, b.signs.place
+	}
+	look := b.board.Marks[ground][widget.TargetMark]
+	if b.sheet == nil {
+		b.c.Set(x+b.Size.At(), y+b.middle(), look, sign)
+		return
+	}
+	b.sprite(x, y, b.sheet[which], &[widget.Pixels]canvas.Style{look, look, look, look})
+}
+
+// hole draws the hole that a disc will fill.
+func (b *brush) hole(x, y int, ground widget.Ground) {
+	look := b.board.Marks[ground][widget.HoleMark]
+	if b.sheet == nil {
+		b.c.Set(x+b.Size.At(), y+b.middle(), look, b.signs.hole)
+		return
+	}
+	b.sprite(x, y, b.sheet[discPicture], &[widget.Pixels]canvas.Style{look, look, look, look})
+}
+
+// innerLetter writes a file's letter into the corner of its lowest square, as a lamp
+// where the file has a factory.
+func (b *brush) innerLetter(x, y int, at game.Cell, ground widget.Ground) {
+	look := b.board.Marks[ground][widget.LetterMark]
+	if e := b.edgeOf(int(at) % b.Board.Files); e != nil {
+		look = b.lamp(e)
+	}
+	b.c.Set(x+b.Size.W-1, y+b.Size.H-1, look, rune('a'+int(at)%b.Board.Files))
+}
+
+// bar draws the lamps of the files along an edge of the board.
+func (b *brush) bar(left, y int, letters bool) {
+	for column := range b.Board.Files {
+		e := b.edgeOf(int(b.cell(column, 0)) % b.Board.Files)
+		x, w := left+column*b.Size.W, b.Size.W
+		if e == nil {
+			if letters {
+				b.c.Set(x+b.Size.At(), y, b.s.Words.Dim, b.letter(column))
+			}
+			continue
+		}
+		look, sign := b.lamp(e), b.signs.runs
+		if e.Runs == b.blinks(e) {
+			sign = b.signs.stopped
+		}
+		b.c.Fill(canvas.Rect{X: x, Y: y, W: w, H: 1}, look, ' ')
+		if !letters {
+			for i := range w / 2 {
+				b.c.Set(x+(w+2)/4+i, y, look, sign)
+			}
+			continue
+		}
+		text := [...]rune{b.letter(column), rune(e.Letter)}
+		n := 1
+		if e.Letter != 0 {
+			n = 2
+		}
+		x += (w - n - 1) / 2
+		for _, r := range text[:n] {
+			b.c.Set(x, y, look, r)
+			x++
+		}
+		b.c.Set(x, y, look, sign)
+	}
+}
+
+// lamp is how the lamp of a file looks.
+func (b *brush) lamp(e *game.Edge) canvas.Style {
+	if e.Runs != b.blinks(e) {
+		return b.s.Words.LampOn
+	}
+	return b.s.Words.LampOff
+}
+
+// numberWidth is the room for the number of the highest rank.
+func numberWidth(ranks int) int { return len(strconv.Itoa(ranks)) }

@@ -1,0 +1,218 @@
+package boardview
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/ui/tui/widget"
+)
+
+// The sprites are text: # is ink, o shade, and . shows the square. Those of 8x8 and
+// 12x12 are drawn in half blocks, two pixels a terminal cell; those of 12x6 in
+// quadrants, four pixels a cell, and without shade.
+//
+//go:embed sprites/*.txt
+var spriteFiles embed.FS
+
+// picture is something that is drawn in blocks.
+type picture uint8
+
+// The pictures.
+const (
+	kingPicture picture = iota
+	queenPicture
+	rookPicture
+	bishopPicture
+	spentPicture
+	knightPicture
+	pawnPicture
+	workerPicture
+	pawnUpPicture
+	pawnDownPicture
+	discPicture
+	crossPicture
+	retiredPicture
+	housePicture
+	targetPicture // where a piece may go
+	placePicture  // where a disc may be placed
+	pictures
+	noPicture = pictures
+)
+
+// pictureNames are how the files call them.
+var pictureNames = [pictures]string{
+	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down",
+	"disc", "cross", "retired", "house", "target", "place",
+}
+
+// pictureOf is how a piece is drawn.
+func pictureOf(p game.Piece, flipped bool) picture {
+	if p.Picture == "worker" {
+		return workerPicture
+	}
+	figure := p.Figure
+	if flipped && p.Turned != 0 {
+		figure = p.Turned
+	}
+	switch figure {
+	case '♚':
+		return kingPicture
+	case '♛':
+		return queenPicture
+	case '♜':
+		return rookPicture
+	case '♝':
+		return bishopPicture
+	case '♗':
+		return spentPicture
+	case '♞':
+		return knightPicture
+	case '♟':
+		return pawnPicture
+	case '▲':
+		return pawnUpPicture
+	case '▼':
+		return pawnDownPicture
+	case '●', '○':
+		return discPicture
+	case '✚':
+		return crossPicture
+	case '∩':
+		return retiredPicture
+	case '▦':
+		return housePicture
+	}
+	return noPicture
+}
+
+// sprite is a picture in the cells of a terminal, without those that show nothing
+// but the square.
+type sprite []spot
+
+// spot is one cell of a sprite.
+type spot struct {
+	x, y  uint8
+	pixel widget.Pixel
+	char  rune
+}
+
+// sheet is all pictures at one size.
+type sheet [pictures]sprite
+
+// sheetOf is the sheet for squares of a size; nil where they are too small for it.
+func sheetOf(size widget.CellSize) *sheet {
+	for i := range sheets {
+		if sheets[i].size == size {
+			return &sheets[i].sheet
+		}
+	}
+	return nil
+}
+
+// sheets are made once. The sizes without a file of their own get a margin.
+var sheets = []struct {
+	size  widget.CellSize
+	sheet sheet
+}{
+	{widget.CellSize{W: 14, H: 7}, readSheet("12x12", 1, halves)},
+	{widget.CellSize{W: 12, H: 6}, readSheet("12x12", 0, halves)},
+	{widget.CellSize{W: 10, H: 5}, readSheet("8x8", 1, halves)},
+	{widget.CellSize{W: 8, H: 4}, readSheet("8x8", 0, halves)},
+	{widget.CellSize{W: 6, H: 3}, readSheet("12x6", 0, quadrants)},
+}
+
+// readSheet reads the sprites of a file, with a margin of so many pixels.
+func readSheet(file string, margin int, draw func(art []string) sprite) sheet {
+	text, err := spriteFiles.ReadFile("sprites/" + file + ".txt")
+	if err != nil {
+		panic(err)
+	}
+	var s sheet
+	for part := range strings.SplitSeq(strings.TrimPrefix(string(text), "@"), "\n@") {
+		name, art, _ := strings.Cut(strings.TrimSpace(part), "\n")
+		for i := range pictureNames {
+			if pictureNames[i] == name {
+				s[i] = draw(widen(strings.Split(art, "\n"), margin))
+			}
+		}
+	}
+	for i := range s {
+		if s[i] == nil {
+			panic(fmt.Sprintf("%s: no sprite for %s", file, pictureNames[i]))
+		}
+	}
+	return s
+}
+
+// widen puts blank pixels all round a picture.
+func widen(art []string, margin int) []string {
+	beside := strings.Repeat(".", margin)
+	for i, row := range art {
+		art[i] = beside + row + beside
+	}
+	for range margin {
+		blank := strings.Repeat(".", len(art[0]))
+		art = append(append([]string{blank}, art...), blank)
+	}
+	return art
+}
+
+// halves draws a picture in half blocks.
+func halves(art []string) sprite {
+	var s sprite
+	for y := 0; y+1 < len(art); y += 2 {
+		for x := range art[y] {
+			top, bottom := art[y][x], art[y+1][x]
+			p := spot{x: uint8(x), y: uint8(y / 2)}
+			switch {
+			case top == '.' && bottom == '.':
+				continue
+			case top == bottom:
+				p.char, p.pixel = '█', colourOf(top)
+			case bottom == '.':
+				p.char, p.pixel = '▀', colourOf(top)
+			case top == '.':
+				p.char, p.pixel = '▄', colourOf(bottom)
+			case top == '#':
+				p.char, p.pixel = '▀', widget.InkOnShade
+			default:
+				p.char, p.pixel = '▀', widget.ShadeOnInk
+			}
+			s = append(s, p)
+		}
+	}
+	return s
+}
+
+// colourOf is what a pixel is on a square.
+func colourOf(pixel byte) widget.Pixel {
+	if pixel == 'o' {
+		return widget.ShadeOnGround
+	}
+	return widget.InkOnGround
+}
+
+// quadrantChars are the blocks by the quarters that they fill: 1 and 2 above, 4 and 8
+// below.
+var quadrantChars = []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
+
+// quadrants draws a picture in quarters of cells.
+func quadrants(art []string) sprite {
+	var s sprite
+	for y := 0; y+1 < len(art); y += 2 {
+		for x := 0; x+1 < len(art[y]); x += 2 {
+			quarters := 0
+			for i, pixel := range []byte{art[y][x], art[y][x+1], art[y+1][x], art[y+1][x+1]} {
+				if pixel != '.' {
+					quarters |= 1 << i
+				}
+			}
+			if quarters > 0 {
+				s = append(s, spot{x: uint8(x / 2), y: uint8(y / 2), char: quadrantChars[quarters]})
+			}
+		}
+	}
+	return s
+}

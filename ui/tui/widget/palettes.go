@@ -1,0 +1,96 @@
+package widget
+
+// The palettes. Those for 256 colours come first; the others refine them or make do
+// with less.
+//
+// A test measures them: the ink of both sides has a contrast of 3:1 at least on
+// every ground, and so have the marks on the squares. In the theme "safe" everything
+// that colour tells can be told apart by everybody.
+var (
+	walnutCube = Palette{
+		Light: "137", Dark: "94", From: "60", To: "67", Chosen: "28", Danger: "160",
+		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
+		Sides:  whiteAndBlack,
+		Cursor: "226", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"230", "52"},
+	}
+	walnutRich = Palette{
+		Light: "#b08560", Dark: "#84582f", From: "#58608c", To: "#5a86b5", Chosen: "#2f7d3a", Danger: "#cc1f2b",
+		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#747270", "#646260"},
+		Sides:  richWhiteAndBlack,
+		Cursor: "#fffa9e", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fffa9e", Letters: [2]Colour{"#ffeedd", "#4a1f08"},
+	}
+	harbourCube = Palette{
+		Light: "66", Dark: "59", From: "94", To: "137", Chosen: "28", Danger: "160",
+		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"96", "95"},
+		Sides:  whiteAndBlack,
+		Cursor: "226", Target: "230", Trail: "230", Alarm: "226", Letters: [2]Colour{"231", "16"},
+	}
+	harbourRich = Palette{
+		Light: "#5f8f8f", Dark: "#576a72", From: "#84582f", To: "#b08560", Chosen: "#1f7f3f", Danger: "#c81e2a",
+		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#8f7476", "#7d6466"},
+		Sides:  richWhiteAndBlack,
+		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#0b1e1e"},
+	}
+	// basicSquares keep to the colours that every colour terminal has. Their look is
+	// for the terminal to say, and differs much: white and yellow on black, blue, red,
+	// magenta and grey can be read nearly everywhere, black on anything else but white
+	// cannot. A Linux console shows grey backgrounds black.
+	basicSquares = Palette{
+		Light: "4", Dark: "0", From: "8", To: "8", Chosen: "5", Danger: "1",
+		Running: [2]Colour{"5", "5"}, Stopped: [2]Colour{"8", "8"},
+		Sides:  [2]Side{{"15", "15"}, {"11", "11"}},
+		Cursor: "14", Target: "14", Trail: "14", Alarm: "11", Letters: [2]Colour{"7", "7"},
+	}
+)
+
+var (
+	whiteAndBlack     = [2]Side{{"231", "251"}, {"16", "237"}}
+	richWhiteAndBlack = [2]Side{{"#ffffff", "#c6c6c6"}, {"#000000", "#3a3a3a"}}
+)
+
+var (
+	walnutBoard   = depths{&walnutRich, &walnutCube, &basicSquares}
+	slateBoard    = walnutBoard
+	mossBoard     = walnutBoard
+	harbourBoard  = depths{&harbourRich, &harbourCube, &basicSquares}
+	paperBoard    = harbourBoard
+	safeBoard     = walnutBoard
+	contrastBoard = walnutBoard
+
+	feltBoard = depths{&feltRich, &feltCube, &basicSquares}
+	rackBoard = depths{&rackRich, &rackCube, &basicRack}
+)
+
+// The boards of discs are the same in every theme.
+var (
+	feltCube = Palette{
+		Light: "29", Dark: "28", From: "60", To: "67", Chosen: "94", Danger: "160",
+		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
+		Sides:  whiteAndBlack,
+		Cursor: "226", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"231", "231"},
+	}
+	feltRich = Palette{
+		Light: "#2f7d53", Dark: "#2a734b", From: "#58608c", To: "#5a86b5", Chosen: "#84582f", Danger: "#cc1f2b",
+		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#747270", "#646260"},
+		Sides:  richWhiteAndBlack,
+		Cursor: "#fffa9e", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"},
+	}
+	rackCube = Palette{
+		Light: "19", Dark: "19", From: "19", To: "19", Chosen: "22", Danger: "52",
+		Running: [2]Colour{"19", "19"}, Stopped: [2]Colour{"19", "19"},
+		Sides:  [2]Side{{"210", "167"}, {"226", "178"}},
+		Cursor: "231", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"195", "195"}, Hole: "17",
+	}
+	rackRich = Palette{
+		Light: "#1d3f8f", Dark: "#1d3f8f", From: "#1d3f8f", To: "#1d3f8f", Chosen: "#004a2c", Danger: "#6a0d2c",
+		Running: [2]Colour{"#1d3f8f", "#1d3f8f"}, Stopped: [2]Colour{"#1d3f8f", "#1d3f8f"},
+		Sides:  [2]Side{{"#ff6b5e", "#d44a3f"}, {"#ffe566", "#d9b93a"}},
+		Cursor: "#ffffff", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"}, Hole: "#0f2454",
+	}
+	basicRack = Palette{
+		Light: "0", Dark: "0", From: "0", To: "0", Chosen: "4", Danger: "4",
+		Running: [2]Colour{"5", "5"}, Stopped: [2]Colour{"8", "8"},
+		Sides:  [2]Side{{"9", "9"}, {"11", "11"}},
+		Cursor: "14", Target: "14", Trail: "14", Alarm: "11", Letters: [2]Colour{"7", "7"}, Hole: "8",
+	}
+)

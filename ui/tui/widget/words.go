@@ -1,0 +1,178 @@
+package widget
+
+import (
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/ui/canvas"
+)
+
+// Words are the looks of everything that is written, and of the chips.
+type Words struct {
+	Text, Dim, Accent, Strong, Good, Bad canvas.Style
+	Rule                                 canvas.Style // a line that parts the panel
+	Key                                  canvas.Style // the key of a chip in the footer
+	Badge                                canvas.Style // what waits elsewhere
+	Active, Focus                        canvas.Style // the open tab, the chosen row
+	// Clock is one that stands, ClockRunning one that runs, ClockLow one that runs
+	// out.
+	Clock, ClockRunning, ClockLow canvas.Style
+	// LampOn and LampOff are files whose factories run and stand still.
+	LampOn, LampOff canvas.Style
+}
+
+// on is a colour on a background.
+type on struct{ Fg, Bg Colour }
+
+// wordColours are the colours of words on one kind of background.
+type wordColours struct {
+	Text, Dim, Accent, Good, Bad, Rule, Badge Colour
+	Clock, ClockRunning, ClockLow             on
+	LampOn, LampOff                           on
+}
+
+// words makes the looks. Where there is no colour for dim words, they are faint.
+func (c *wordColours) words() Words {
+	style := func(fg Colour, attr canvas.Attr) canvas.Style {
+		return canvas.Look{Fg: fg.Canvas(), Attr: attr}.Style()
+	}
+	dim := func(fg Colour) canvas.Style {
+		if fg == "" {
+			return style("", canvas.Faint)
+		}
+		return style(fg, 0)
+	}
+	chip := func(c on, attr canvas.Attr) canvas.Style {
+		if c == (on{}) {
+			return style("", attr)
+		}
+		return canvas.Look{Fg: c.Fg.Canvas(), Bg: c.Bg.Canvas(), Attr: attr &^ canvas.Reverse}.Style()
+	}
+	return Words{
+		Text:         style(c.Text, 0),
+		Dim:          dim(c.Dim),
+		Accent:       style(c.Accent, 0),
+		Strong:       style(c.Text, canvas.Bold),
+		Good:         style(c.Good, 0),
+		Bad:          style(c.Bad, canvas.Bold),
+		Rule:         dim(c.Rule),
+		Key:          style(c.Accent, canvas.Bold),
+		Badge:        style(c.Badge, canvas.Bold),
+		Active:       style(c.Text, canvas.Bold|canvas.Underline),
+		Focus:        style("", canvas.Reverse),
+		Clock:        chip(c.Clock, 0),
+		ClockRunning: chip(c.ClockRunning, canvas.Bold|canvas.Reverse),
+		ClockLow:     chip(c.ClockLow, canvas.Bold|canvas.Reverse),
+		LampOn:       chip(c.LampOn, canvas.Bold|canvas.Reverse),
+		LampOff:      chip(c.LampOff, 0),
+	}
+}
+
+// paperColours are the colours of words by what they are written on.
+var paperColours = map[paperKind]struct{ Rich, Cube, Basic wordColours }{
+	{Paper: DarkPaper}: {
+		Rich: wordColours{
+			Text: "#d6d2cb", Dim: "#9c978f", Accent: "#ffb45e", Good: "#86d48b", Bad: "#ff8a86", Rule: "#5a5651", Badge: "#fff34d",
+			Clock: on{"#d6d2cb", "#444444"}, ClockRunning: on{"#000000", "#d6d2cb"}, ClockLow: on{"#ffffff", "#cc1f2b"},
+			LampOn: on{"#000000", "#ffd21f"}, LampOff: on{"#bcbcbc", "#444444"},
+		},
+		Cube: wordColours{
+			Text: "252", Dim: "246", Accent: "215", Good: "114", Bad: "210", Rule: "240", Badge: "226",
+			Clock: on{"252", "238"}, ClockRunning: on{"16", "252"}, ClockLow: on{"231", "160"},
+			LampOn: on{"16", "220"}, LampOff: on{"250", "238"},
+		},
+		Basic: basicWords("3"),
+	},
+	{Paper: LightPaper}: {
+		Rich: wordColours{
+			Text: "#262626", Dim: "#5f5f5f", Accent: "#00579f", Good: "#115a1b", Bad: "#a30f0f", Rule: "#a8a8a8", Badge: "#7a4100",
+			Clock: on{"#262626", "#d0d0d0"}, ClockRunning: on{"#ffffff", "#262626"}, ClockLow: on{"#ffffff", "#c81e2a"},
+			LampOn: on{"#000000", "#ffd21f"}, LampOff: on{"#444444", "#d0d0d0"},
+		},
+		Cube: wordColours{
+			Text: "235", Dim: "241", Accent: "25", Good: "22", Bad: "124", Rule: "248", Badge: "94",
+			Clock: on{"235", "252"}, ClockRunning: on{"231", "235"}, ClockLow: on{"231", "160"},
+			LampOn: on{"16", "220"}, LampOff: on{"238", "252"},
+		},
+		Basic: basicWords("5"),
+	},
+	// Nothing is known: the words are the terminal's own, and what stands out can be
+	// read on black and on white.
+	{Paper: UnknownPaper}: {
+		Rich:  unknownWords,
+		Cube:  unknownWords,
+		Basic: basicWords("3"),
+	},
+	{Paper: DarkPaper, Strong: true}: {
+		Rich: strongOnDark,
+		Cube: strongOnDark,
+		Basic: wordColours{
+			Text: "15", Dim: "15", Accent: "11", Good: "10", Bad: "9", Rule: "15", Badge: "11",
+			ClockLow: on{"15", "1"}, LampOn: on{"0", "11"}, LampOff: on{"15", "0"},
+		},
+	},
+	{Paper: LightPaper, Strong: true}: {
+		Rich: strongOnLight,
+		Cube: strongOnLight,
+		Basic: wordColours{
+			Text: "0", Dim: "0", Accent: "4", Good: "0", Bad: "1", Rule: "0", Badge: "4",
+			ClockLow: on{"15", "1"}, LampOn: on{"0", "11"}, LampOff: on{"15", "0"},
+		},
+	},
+}
+
+// paperKind is what words are written on, and whether with high contrast.
+type paperKind struct {
+	Paper  Paper
+	Strong bool
+}
+
+var unknownWords = wordColours{
+	Accent: "166", Good: "28", Bad: "160", Badge: "166",
+	Clock: on{"250", "238"}, ClockRunning: on{"16", "252"}, ClockLow: on{"231", "160"},
+	LampOn: on{"16", "220"}, LampOff: on{"250", "238"},
+}
+
+var strongOnDark = wordColours{
+	Text: "231", Dim: "252", Accent: "227", Good: "120", Bad: "217", Rule: "252", Badge: "227",
+	Clock: on{"231", "235"}, ClockRunning: on{"16", "231"}, ClockLow: on{"231", "88"},
+	LampOn: on{"16", "226"}, LampOff: on{"231", "235"},
+}
+
+var strongOnLight = wordColours{
+	Text: "16", Dim: "236", Accent: "18", Good: "22", Bad: "88", Rule: "236", Badge: "54",
+	Clock: on{"16", "254"}, ClockRunning: on{"231", "16"}, ClockLow: on{"231", "88"},
+	LampOn: on{"16", "226"}, LampOff: on{"16", "254"},
+}
+
+// basicWords keep to the sixteen colours, whose look is for the terminal to say.
+func basicWords(accent Colour) wordColours {
+	return wordColours{
+		Accent: accent, Good: "2", Bad: "1", Badge: accent,
+		ClockLow: on{"15", "1"}, LampOn: on{"0", "3"}, LampOff: on{"7", "0"},
+	}
+}
+
+// wordsFor are the looks of words for an appearance. They go with the background if
+// it is known, and else with the theme if the person has chosen one.
+func wordsFor(a Appearance, t *theme) Words {
+	if a.Profile < colorprofile.ASCII {
+		return Words{}
+	}
+	kind := paperKind{a.Paper, t.strong}
+	if kind.Paper == UnknownPaper && (a.Theme == t.Name || t.strong) {
+		kind.Paper = DarkPaper
+		if t.light {
+			kind.Paper = LightPaper
+		}
+	}
+	c := paperColours[kind]
+	switch {
+	case a.Profile == colorprofile.ASCII:
+		c.Cube = wordColours{}
+	case a.Profile == colorprofile.TrueColor:
+		c.Cube = c.Rich
+	case a.Profile < colorprofile.ANSI256:
+		c.Cube = c.Basic
+	}
+	return c.Cube.words()
+}
