@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"pawnstorm/server"
 	"pawnstorm/server/sshtest"
@@ -224,6 +225,32 @@ func TestRefusedDatabase(t *testing.T) {
 		}
 		refused(t, folder, "cannot be opened: it is not a file", "--addr", "127.0.0.1:0", "--data", folder)
 	})
+}
+
+// TestSpoiltDatabase: a database that was closed in good order is served at once. If the
+// disk has spoilt it since, the server finds it, says so and ends.
+func TestSpoiltDatabase(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
+	register(sshtest.Dial(t, s.addr(), sshtest.Key(t)).Terminal(80, 24), "ann")
+	s.terminate()
+	file := filepath.Join(folder, databaseFile)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, file, bytes.ReplaceAll(text, []byte("ann"), []byte("bnn")), 0o600)
+	if err := os.Chtimes(file, time.Time{}, info.ModTime()); err != nil {
+		t.Fatal(err)
+	}
+	_, stderr, code := finish(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
+	if code == 0 || !strings.Contains(stderr, "is damaged, which was found while it was in use") {
+		t.Errorf("it ends with %d and says %q", code, stderr)
+	}
 }
 
 // database is a database file with an account in it.

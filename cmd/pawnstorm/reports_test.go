@@ -20,7 +20,7 @@ import (
 // with the lines around it.
 func TestReports(t *testing.T) {
 	folder := t.TempDir()
-	store, _, err := openFolder(folder)
+	store, _, err := openFolder(folder, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

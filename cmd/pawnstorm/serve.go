@@ -50,8 +50,15 @@ func (c *serveCmd) Validate() error {
 }
 
 // Run serves until ctx ends. All refusals come before anything is
-// made or changed.
-func (c *serveCmd) Run(ctx context.Context, s *streams) error {
+// made or changed, but for damage that is found only while it serves: that ends it.
+func (c *serveCmd) Run(ctx context.Context, s *streams) (err error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	defer func() {
+		if damage := new(bolt.OpenError); errors.As(context.Cause(ctx), &damage) {
+			err = damage
+		}
+	}()
 	log := c.logger(s)
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
@@ -62,7 +69,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return err
 	}
-	store, key, err := openFolder(folder)
+	store, key, err := openFolder(folder, stop)
 	if err != nil {
 		return err
 	}
@@ -88,8 +95,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) error {
 }
 
 // openFolder opens the database and loads the host key of a data folder, and
-// makes what is not there.
-func openFolder(folder string) (*bolt.Store, gossh.Signer, error) {
+// makes what is not there. Damage that is found later is told to damaged.
+func openFolder(folder string, damaged func(error)) (*bolt.Store, gossh.Signer, error) {
 	keyFile := filepath.Join(folder, hostKeyFile)
 	// A key that is there is looked at before a database is made, and one is
 	// made only beside a database that is sound.
@@ -98,7 +105,7 @@ func openFolder(folder string) (*bolt.Store, gossh.Signer, error) {
 			return nil, nil, err
 		}
 	}
-	store, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{})
+	store, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{Damaged: damaged})
 	if err != nil {
 		return nil, nil, err
 	}

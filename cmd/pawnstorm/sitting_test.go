@@ -44,7 +44,7 @@ func openHouseOn(t testing.TB, listener net.Listener) *lodge {
 	if testing.Short() {
 		t.Skip("it waits for clients over SSH")
 	}
-	store, key, err := openFolder(t.TempDir())
+	store, key, err := openFolder(t.TempDir(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

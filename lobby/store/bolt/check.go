@@ -57,7 +57,7 @@ func read(path string) (int64, error) {
 		return 0, err
 	}
 	defer file.Close()
-	if err := checkHeaders(file); err != nil {
+	if _, err := checkHeaders(file); err != nil {
 		return 0, err
 	}
 	return io.Copy(io.Discard, file)

@@ -29,13 +29,20 @@
 //
 // The bucket "entries" holds the entries, "meta" the format and the last revision.
 // Every value carries its revision and a CRC-32C over key, revision and value.
-// Before it opens a file, Open has it checked, and refuses one in which anything is not
-// as it was written: a page out of place, a bit flipped, an end cut off. A file that is
-// refused is left as it was. The checking is bbolt's own, and then that of every
-// checksum; as a damaged file can make it crash, it happens in a process of its own:
-// the same program, started anew (checker.go). The little that bbolt leaves unchecked
-// is in layout.go and checkPages. Both of the file's headers, for one, must be whole:
-// falling back to the older would lose the last commit in silence.
+// A file in which anything is not as it was written is refused, and left as it was: a
+// page out of place, a bit flipped, an end cut off. Open has it looked through before,
+// in a time that grows with the file, unless it is known to be the one that a store has
+// closed in good order: Close leaves a mark beside it (mark.go), which a single byte
+// written since belies. Such a file is opened at once and looked through while it is in
+// use (patrol.go); what can be wrong with it is only what the disk has lost meanwhile.
+// Each value is known by its checksum before it is given out, and if the patrol finds
+// anything, nothing is served from then on.
+//
+// The checking before is bbolt's own, and then that of every checksum; as a damaged file
+// can make it crash, it happens in a process of its own: the same program, started anew
+// (checker.go). The little that bbolt leaves unchecked is in layout.go and checkPages.
+// Both of the file's headers, for one, must be whole: falling back to the older would
+// lose the last commit in silence.
 //
 // # What has been tried
 //
@@ -43,6 +50,7 @@
 //
 //	PAWNSTORM_CRASH_TRIALS=1000 go test -run TestCrash -timeout 0 ./lobby/store/bolt
 //
-// TestFullDisk fills the disk. TestFlippedBits, TestFlippedRoot, TestBookkeeping and
-// FuzzCheck spoil the file; with PAWNSTORM_LONG=1 the first two flip thousands of bits.
+// TestFullDisk fills the disk. TestFlippedBits, TestFlippedRoot, TestBookkeeping,
+// TestSpoiltWhileClosed and FuzzCheck spoil the file; with PAWNSTORM_LONG=1 the first
+// two flip thousands of bits.
 package bolt

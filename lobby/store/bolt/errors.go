@@ -30,6 +30,7 @@ var errNotFile = errors.New("it is not a file")
 type OpenError struct {
 	Path  string
 	Cause error
+	late  bool // it was found while the file was already in use
 }
 
 func newOpenError(path string, err error) error {
@@ -46,6 +47,10 @@ func (e *OpenError) Unwrap() error { return e.Cause }
 func (e *OpenError) Error() string {
 	const untouched = "; nothing in it was changed"
 	switch {
+	case e.late && errors.Is(e.Cause, ErrDamaged):
+		return fmt.Sprintf("the file %s is damaged, which was found while it was in use: put a backup in its place, or move it away to start anew", e.Path)
+	case e.late:
+		return fmt.Sprintf("the database %s cannot be read to its end, which was found while it was in use: %v", e.Path, e.Cause)
 	case errors.Is(e.Cause, ErrLocked):
 		return fmt.Sprintf("the database %s is in use by another process: stop that one first, or choose another data folder", e.Path)
 	case errors.Is(e.Cause, ErrDamaged):

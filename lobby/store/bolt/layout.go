@@ -19,19 +19,23 @@ import (
 // and bbolt is content with one: it would go on from the older, and the last commit
 // would be lost in silence. A header is 16 bytes into its page and has 64: magic,
 // version and the size of a page, which both headers share, and at its end the FNV-1a
-// of what is before. bbolt itself checks what the one says that it uses.
-func checkHeaders(f io.ReaderAt) error {
+// of what is before. bbolt itself checks what the one says that it uses, which is
+// returned: the newer, by the number of its transaction.
+func checkHeaders(f io.ReaderAt) (newer []byte, err error) {
 	var first, second [64]byte
 	if err := readHeader(f, first[:], 0); err != nil {
-		return err
+		return nil, err
 	}
 	if err := readHeader(f, second[:], int64(binary.NativeEndian.Uint32(first[8:]))); err != nil {
-		return err
+		return nil, err
 	}
 	if !bytes.Equal(first[:12], second[:12]) {
-		return damaged("the headers do not agree")
+		return nil, damaged("the headers do not agree")
 	}
-	return nil
+	if binary.NativeEndian.Uint64(first[48:]) > binary.NativeEndian.Uint64(second[48:]) {
+		return first[:], nil
+	}
+	return second[:], nil
 }
 
 func readHeader(f io.ReaderAt, header []byte, page int64) error {

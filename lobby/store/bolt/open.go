@@ -20,6 +20,10 @@ type Options struct {
 	// Queue is how many requests may wait for the writer before the next one
 	// waits for a place; 0 means 1,024.
 	Queue int
+	// Damaged, if not nil, is told when a file that was opened on the word of its mark
+	// turns out to be damaged: by an *OpenError, from another goroutine, once. From then
+	// on the store refuses everything with ErrDamaged.
+	Damaged func(error)
 }
 
 const (
@@ -45,21 +49,33 @@ const (
 )
 
 // Open opens the store in the file path and makes the file, but not its folder, if
-// there is none. It fails with an *OpenError.
+// there is none. It fails with an *OpenError. A file is looked through before, unless
+// a store has closed it in good order and nobody has written to it since; then it is
+// looked through while it is in use.
 func Open(path string, opts Options) (*Store, error) {
-	if err := inspect(path); err != nil {
-		return nil, newOpenError(path, err)
+	known := marked(path)
+	if !known {
+		if err := inspect(path); err != nil {
+			return nil, newOpenError(path, err)
+		}
 	}
 	s := &Store{
 		queue:    make(chan *request, orDefault(opts.Queue, defaultQueue)),
 		watchers: watchers{limit: orDefault(opts.WatchBuffer, defaultWatchBuffer), all: make(map[*watcher]struct{})},
 		closing:  make(chan struct{}),
 		stopped:  make(chan struct{}),
+		patrol:   patrol{stopped: make(chan struct{})},
 	}
 	if err := guard(func() error { return s.open(path) }); err != nil {
 		return nil, newOpenError(path, err)
 	}
 	go s.write()
+	if known {
+		go s.watchOver(path, opts.Damaged)
+	} else {
+		s.patrol.whole.Store(true)
+		close(s.patrol.stopped)
+	}
 	return s, nil
 }
 

@@ -23,6 +23,7 @@ type Store struct {
 	closed  atomic.Bool
 	closing chan struct{} // closed by Close: no new requests
 	stopped chan struct{} // closed by the writer when it has done its last
+	patrol  patrol
 
 	// The writer's own.
 	rev    store.Rev // of the last commit
@@ -66,17 +67,25 @@ func (s *Store) Close() error {
 	}
 	close(s.closing)
 	<-s.stopped
+	<-s.patrol.stopped
 	s.watchers.close()
 	if s.stuck {
 		return s.frozen // closing the database could wait for ever
 	}
-	return s.db.Close()
+	path := s.db.Path()
+	if err := s.db.Close(); err != nil || s.frozen != nil || !s.patrol.whole.Load() {
+		return err
+	}
+	return leaveMark(path)
 }
 
 // usable says whether a call may begin.
 func (s *Store) usable(ctx context.Context) error {
 	if s.closed.Load() {
 		return store.ErrClosed
+	}
+	if err := s.patrol.intact(); err != nil {
+		return err
 	}
 	return ctx.Err()
 }

@@ -1,0 +1,248 @@
+package bolt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"os"
+	"sync/atomic"
+
+	"go.etcd.io/bbolt"
+
+	"pawnstorm/lobby/store"
+)
+
+// patrol looks through a file that was opened on the word of its mark, while it is
+// already served. It reads the file itself, page by page, and not through the memory that
+// maps it: it cannot crash, and an error of the disk is an error. Every page must be
+// where its parent says, hold what it says, in order and between the keys of its
+// parent, and every entry must have its checksum. What is written meanwhile does not
+// confuse it: a page that a reader's transaction sees is not overwritten, and it goes in
+// steps, each with a short transaction, so that nobody waits for it.
+//
+// If it finds damage, nothing is served any more from that moment on.
+type patrol struct {
+	whole   atomic.Bool           // all of the file was seen, or nothing was to be seen
+	found   atomic.Pointer[error] // the damage
+	stopped chan struct{}         // closed when it has ended
+}
+
+// patrolStep is how many bytes a step reads, about.
+const patrolStep = 8 << 20
+
+// watchOver runs the patrol. The damage, if any, is told to tell, which may be nil.
+func (s *Store) watchOver(path string, tell func(error)) {
+	defer close(s.patrol.stopped)
+	file, err := os.Open(path)
+	if err == nil {
+		defer file.Close()
+		err = s.lookThrough(file)
+	}
+	switch {
+	case err == nil:
+		s.patrol.whole.Store(true)
+		return
+	case errors.Is(err, store.ErrClosed):
+		return
+	}
+	err = &OpenError{Path: path, Cause: err, late: true}
+	s.patrol.found.Store(&err)
+	if tell != nil {
+		tell(err)
+	}
+}
+
+// lookThrough is ErrClosed when the store was closed before the end.
+func (s *Store) lookThrough(file *os.File) error {
+	var from []byte
+	for {
+		if s.closed.Load() {
+			return store.ErrClosed
+		}
+		w := walk{file: file, from: from, left: patrolStep}
+		err := guard(func() error { return s.db.View(w.step) })
+		if err != nil || w.stop == nil {
+			return err
+		}
+		from = w.stop
+	}
+}
+
+// walk is one step through the pages of the entries.
+type walk struct {
+	file     *os.File
+	pageSize int
+	pages    uint64    // how many the file has
+	last     store.Rev // the last revision
+	root     uint64
+	from     []byte // all keys before it were seen
+	left     int    // how many bytes are to be read
+	stop     []byte // where the next step begins; nil at the end
+	buffer   []byte // for a leaf
+}
+
+func (w *walk) step(tx *bbolt.Tx) (err error) {
+	if w.last, err = checkMeta(tx.Bucket(metaBucket)); err != nil {
+		return err
+	}
+	entries := tx.Bucket(entriesBucket)
+	w.pageSize, w.root = tx.DB().Info().PageSize, uint64(entries.RootPage())
+	w.pages = uint64(tx.Size()) / uint64(w.pageSize)
+	if w.root == 0 { // so few that they lie in their parent's page
+		return checkRecords(entries, func(key, _ []byte, rev store.Rev) error { return w.checkRev(key, rev) })
+	}
+	return w.visit(w.root, nil, nil)
+}
+
+// The layout of a page: its number (8 bytes), flags (2), how many elements it has (2),
+// and how many pages more it goes on over (4). Then come the elements.
+const (
+	pageHead   = 16
+	branchFlag = 0x01
+	leafFlag   = 0x02
+)
+
+// visit checks a page and those below it. All its keys must be at least low, and less
+// than high where that is not nil.
+func (w *walk) visit(id uint64, low, high []byte) error {
+	page, err := w.read(id)
+	if err != nil {
+		return err
+	}
+	count := int(binary.NativeEndian.Uint16(page[10:]))
+	switch flags := binary.NativeEndian.Uint16(page[8:]); {
+	case flags == leafFlag && (count > 0 || id == w.root):
+		return w.leaf(id, page, count, low, high)
+	case flags == branchFlag && count > 0:
+		return w.branch(id, page, count, low, high)
+	}
+	return damaged("page %d is none of entries", id)
+}
+
+// read reads a page, with those that it goes on over.
+func (w *walk) read(id uint64) ([]byte, error) {
+	if id < 2 || id >= w.pages {
+		return nil, damaged("page %d of %d is asked for", id, w.pages)
+	}
+	page := w.buffer
+	if cap(page) < w.pageSize {
+		page = make([]byte, w.pageSize)
+	}
+	page = page[:w.pageSize]
+	if _, err := w.file.ReadAt(page, int64(id)*int64(w.pageSize)); err != nil {
+		return nil, err
+	}
+	more := uint64(binary.NativeEndian.Uint32(page[12:]))
+	if binary.NativeEndian.Uint64(page) != id || id+more >= w.pages {
+		return nil, damaged("page %d is another one, or goes on over %d more", id, more)
+	}
+	if more > 0 {
+		page = append(page, make([]byte, int(more)*w.pageSize)...)
+		if _, err := w.file.ReadAt(page[w.pageSize:], int64(id+1)*int64(w.pageSize)); err != nil {
+			return nil, err
+		}
+	}
+	w.left -= len(page)
+	w.buffer = page
+	if binary.NativeEndian.Uint16(page[8:]) == branchFlag {
+		w.buffer = nil // it is needed while those below are read
+	}
+	return page, nil
+}
+
+// branch checks a page of pages, and those that were not seen yet.
+func (w *walk) branch(id uint64, page []byte, count int, low, high []byte) error {
+	keys, children := make([][]byte, count), make([]uint64, count)
+	err := eachElement(id, page, count, low, high, func(i int, element, key, _ []byte) error {
+		keys[i], children[i] = key, binary.NativeEndian.Uint64(element[8:])
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for i, child := range children {
+		next := high
+		if i+1 < count {
+			next = keys[i+1]
+		}
+		switch {
+		case next != nil && bytes.Compare(next, w.from) <= 0:
+			continue
+		case w.left <= 0 && w.stop == nil:
+			w.stop = bytes.Clone(keys[i])
+		}
+		if w.stop != nil {
+			return nil
+		}
+		if err := w.visit(child, keys[i], next); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leaf checks a page of entries.
+func (w *walk) leaf(id uint64, page []byte, count int, low, high []byte) error {
+	return eachElement(id, page, count, low, high, func(_ int, element, key, record []byte) error {
+		_, rev, err := unseal(key, record)
+		if err == nil && binary.NativeEndian.Uint32(element) != 0 {
+			err = damaged("the entry %q has a flag", key)
+		}
+		if err != nil {
+			return err
+		}
+		return w.checkRev(key, rev)
+	})
+}
+
+func (w *walk) checkRev(key []byte, rev store.Rev) error {
+	if rev == 0 || rev > w.last {
+		return damaged("the entry %q has revision %d of %d", key, rev, w.last)
+	}
+	return nil
+}
+
+// eachElement goes through the elements of a page. What they tell of lies behind them,
+// in the same order and without a gap, to the end of the page.
+func eachElement(id uint64, page []byte, count int, low, high []byte, visit func(i int, element, key, value []byte) error) error {
+	bad := func() error { return damaged("page %d does not hold what it says", id) }
+	isLeaf := binary.NativeEndian.Uint16(page[8:]) == leafFlag
+	at, last := uint64(pageHead+count*elementSize), low
+	if at > uint64(len(page)) {
+		return bad()
+	}
+	for i := range count {
+		start := pageHead + i*elementSize
+		element := page[start : start+elementSize]
+		distance, keySize, valueSize := binary.NativeEndian.Uint32(element), binary.NativeEndian.Uint32(element[4:]), uint32(0)
+		if isLeaf {
+			distance, keySize, valueSize = binary.NativeEndian.Uint32(element[4:]), binary.NativeEndian.Uint32(element[8:]), binary.NativeEndian.Uint32(element[12:])
+		}
+		value := at + uint64(keySize)
+		end := value + uint64(valueSize)
+		if uint64(start)+uint64(distance) != at || end > uint64(len(page)) {
+			return bad()
+		}
+		key := page[at:value]
+		if order := bytes.Compare(last, key); order > 0 || order == 0 && (i > 0 || keySize == 0) || high != nil && bytes.Compare(key, high) >= 0 {
+			return damaged("the keys are out of order at %q", key)
+		}
+		if err := visit(i, element, key, page[value:end]); err != nil {
+			return err
+		}
+		last, at = key, end
+	}
+	if uint64(len(page))-at > uint64(len(page))/uint64(1+binary.NativeEndian.Uint32(page[12:])) {
+		return bad() // it could do with a page less
+	}
+	return nil
+}
+
+// intact says whether no damage was found.
+func (p *patrol) intact() error {
+	if err := p.found.Load(); err != nil {
+		return fmt.Errorf("%w: %w", store.ErrDamaged, *err)
+	}
+	return nil
+}
