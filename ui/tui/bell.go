@@ -22,13 +22,13 @@ type bell struct {
 // hush takes note of the games that wait, without ringing.
 func (b *bell) hush(s *app.Session) {
 	b.waiting = make(map[identity.TableID]bool)
-	for _, id := range s.Listing.Waiting(s.Me.ID) {
+	for _, id := range s.Listing().Waiting(s.Me.ID) {
 		b.waiting[id] = true
 	}
 }
 
-// onListing rings if a game waits that did not, other than the one here.
-func (b *bell) onListing(s *app.Session, here identity.TableID) tea.Cmd {
+// onNews rings if a game waits that did not, other than the one here.
+func (b *bell) onNews(s *app.Session, here identity.TableID) tea.Cmd {
 	before := b.waiting
 	b.hush(s)
 	called := false
@@ -40,6 +40,14 @@ func (b *bell) onListing(s *app.Session, here identity.TableID) tea.Cmd {
 		return ring()
 	}
 	return nil
+}
+
+// count is how many games wait other than the one here.
+func (b *bell) count(here identity.TableID) int {
+	if b.waiting[here] {
+		return len(b.waiting) - 1
+	}
+	return len(b.waiting)
 }
 
 // ring lets the terminal ring its bell.

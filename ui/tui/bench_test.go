@@ -36,10 +36,10 @@ func crowded(b *testing.B, n int) *home.LobbyScreen {
 	}
 	s := &app.Session{
 		Config: app.Config{Club: w.service, Games: rules, Now: w.now}, Ctx: b.Context(),
-		Styles:  widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}}),
-		Listing: w.service.Tables.Listing(), Visit: app.Visit{Log: slog.New(slog.DiscardHandler)},
+		Styles: widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}}),
+		Visit:  app.Visit{Log: slog.New(slog.DiscardHandler)},
 	}
-	if got := s.Listing.Open.Len(); got != n {
+	if got := s.Listing().Open.Len(); got != n {
 		b.Fatalf("%d tables of %d are open", got, n)
 	}
 	l := home.NewLobbyScreen(s).(*home.LobbyScreen)
@@ -80,24 +80,23 @@ func BenchmarkLobby5000(b *testing.B) {
 	b.Run("next letter of a filter", func(b *testing.B) {
 		l := crowded(b, 5000)
 		l.Section().Filter = "player-3"
-		l.Section().Look(l.S)
 		for b.Loop() {
-			l.Section().Look(l.S)
+			l.Refresh()
 		}
 	})
 	b.Run("news", func(b *testing.B) {
 		l := crowded(b, 5000)
 		for b.Loop() {
-			l.Update(app.ListingMsg{})
+			l.Update(app.LobbyMsg{News: live.News{Rows: true}})
 		}
 	})
 	b.Run("news while filtered and sorted", func(b *testing.B) {
 		l := crowded(b, 5000)
 		sec := l.Section()
 		sec.Filter, sec.Sort = "player", 2
-		sec.Look(l.S)
+		l.Refresh()
 		for b.Loop() {
-			l.Update(app.ListingMsg{})
+			l.Update(app.LobbyMsg{News: live.News{Rows: true}})
 		}
 	})
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/settings"
@@ -29,9 +31,9 @@ type Model struct {
 	notifications notifications
 	query         query
 
-	changes <-chan struct{} // the lobby has changed
-	frame   tea.View        // what View returned last
-	drawn   bool            // frame shows what there is
+	aging bool     // a MinuteMsg is on its way
+	frame tea.View // what View returned last
+	drawn bool     // frame shows what there is
 }
 
 // layer is a screen with the end of what it started.
@@ -47,9 +49,9 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &app.Session{Config: c, Ctx: ctx, Visit: v, Terminal: v.Terminal, Mouse: !v.Plain, Listing: c.Club.Tables.Listing()}
+	s := &app.Session{Config: c, Ctx: ctx, Visit: v, Terminal: v.Terminal, Mouse: !v.Plain, Feed: c.Club.Tables.Feed(ctx)}
 	s.Become(me)
-	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), changes: c.Club.Tables.Changes(ctx)}
+	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine()}
 	m.bell.hush(s)
 	m.notifications.hush(s)
 	return m, nil
@@ -63,22 +65,32 @@ func (m *Model) Init() tea.Cmd {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{
-		m.push(home.NewLobbyScreen(s)), m.waitListing(0), app.After(s.Ctx, 30*time.Second, app.MinuteMsg{}),
-		s.Prefs.News, m.askBackground(),
-	}
+	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), m.waitNews(), s.Prefs.News, m.askBackground()}
 	switch {
 	case len(s.Visit.Words) > 0:
 		cmds = append(cmds, app.FindTable(s, s.Visit.Words[0]))
-	case s.Me.Guest && len(s.Listing.Mine(s.Me.ID)) == 0: // who has games comes back to them
-		cmds = append(cmds, m.push(settings.NewWelcomeScreen(s)))
+	case s.Me.Guest && len(s.Listing().Mine(s.Me.ID)) == 0: // who has games comes back to them
+		s.Push(settings.NewWelcomeScreen(s))
 	}
-	return tea.Batch(cmds...)
+	return tea.Batch(append(cmds, m.turnPages(), m.attend())...)
 }
 
 // Update routes a message, and opens and closes screens as it led to.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	cmds := []tea.Cmd{m.route(msg)}
+	cmd := tea.Batch(m.route(msg), m.turnPages())
+	m.paint()
+	return m, tea.Batch(cmd, m.attend())
+}
+
+// turnPages opens and closes the screens that were asked for, and tells those that are
+// on top again, or no longer.
+func (m *Model) turnPages() tea.Cmd {
+	if len(m.session.Turns) == 0 {
+		return nil
+	}
+	m.drawn = false
+	var cmds []tea.Cmd
+	before, below := m.top(), slices.Clone(m.stack)
 	for len(m.session.Turns) > 0 {
 		next := m.session.Turns[0]
 		m.session.Turns = m.session.Turns[1:]
@@ -86,18 +98,54 @@ func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			cmds = append(cmds, m.push(next.Open))
 		} else {
 			m.pop()
-			cmds = append(cmds, m.top().Update(app.ShownMsg{}))
 		}
 	}
-	m.paint()
-	return m, tea.Batch(cmds...)
+	among := func(s app.Screen, stack []layer) bool {
+		return slices.ContainsFunc(stack, func(l layer) bool { return l.screen == s })
+	}
+	if top := m.top(); top != before {
+		if among(before, m.stack) {
+			cmds = append(cmds, before.Update(app.CoveredMsg{}))
+		}
+		if among(top, below) {
+			cmds = append(cmds, top.Update(app.ShownMsg{}))
+		}
+	}
+	return tea.Batch(cmds...)
 }
 
+// attend asks for the news of what is shown, and for a MinuteMsg if it shows ages.
+func (m *Model) attend() tea.Cmd {
+	var shown live.View
+	if w, ok := m.top().(app.Watcher); ok {
+		shown = w.Watches()
+	}
+	m.session.Feed.Show(shown)
+	if a, ok := m.top().(app.Aging); !ok || !a.Ages() || m.aging {
+		return nil
+	}
+	m.aging = true
+	return app.After(m.session.Ctx, agesEvery, app.MinuteMsg{})
+}
+
+// agesEvery is how often ages are drawn anew.
+const agesEvery = 30 * time.Second
+
 func (m *Model) route(msg tea.Msg) tea.Cmd {
-	switch msg.(type) {
+	switch msg := msg.(type) {
 	case tea.MouseMotionMsg, tea.MouseReleaseMsg:
 		return nil // nothing answers to these
+	case app.LobbyMsg:
+		return m.onLobby(msg)
+	case app.MinuteMsg:
+		m.aging = false
+		if a, ok := m.top().(app.Aging); !ok || !a.Ages() {
+			return nil
+		}
+		m.drawn = false
+		return m.top().Update(msg)
 	}
+	was := m.drawn
 	m.drawn = false
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -146,20 +194,32 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.bell.hush(m.session)
 		m.notifications.hush(m.session)
 		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep())
-	case app.ListingMsg:
-		m.session.Listing = m.session.Club.Tables.Listing()
-		return tea.Batch(m.tellAll(msg), m.waitListing(widget.ListingEvery), m.bell.onListing(m.session, m.here()), m.notifications.onListing(m.session, m.here()))
-	case app.MinuteMsg:
-		return tea.Batch(m.tellAll(msg), app.After(m.session.Ctx, 30*time.Second, msg))
 	}
-	return m.tellAll(msg)
+	cmd := m.tellAll(msg)
+	m.drawn = was && m.session.Same
+	return cmd
+}
+
+// onLobby hears news of the lobby.
+func (m *Model) onLobby(msg app.LobbyMsg) tea.Cmd {
+	cmds := []tea.Cmd{m.waitNews(), m.tellAll(msg)}
+	if _, watches := m.top().(app.Watcher); watches {
+		m.drawn = m.drawn && m.session.Same
+	}
+	if here := m.here(); msg.Mine {
+		waited := m.bell.count(here)
+		cmds = append(cmds, m.bell.onNews(m.session, here), m.notifications.onNews(m.session, here))
+		m.drawn = m.drawn && m.bell.count(here) == waited
+	}
+	return tea.Batch(cmds...)
 }
 
 // tellAll gives a message to every screen: those below the top one follow their
-// news too.
+// news too. Session.Same then tells of the top one.
 func (m *Model) tellAll(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, l := range m.stack {
+		m.session.Same = false
 		cmds = append(cmds, l.screen.Update(msg))
 	}
 	return tea.Batch(cmds...)
@@ -187,7 +247,7 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 		return m.openCommand()
 	}
 	if _, reading := m.top().(*app.PagesScreen); !reading && key.Matches(msg, widget.Keys.Help) {
-		return m.push(m.helpScreen())
+		return m.session.Push(m.helpScreen())
 	}
 	return m.top().Update(msg)
 }
@@ -242,10 +302,9 @@ func (m *Model) pop() {
 	}
 }
 
-// waitListing waits for a change of the lobby, at least d from now.
-func (m *Model) waitListing(d time.Duration) tea.Cmd {
-	ctx, changes := m.session.Ctx, m.changes
-	return app.ReceiveAfter(ctx, d, changes, func(struct{}) tea.Msg { return app.ListingMsg{} })
+// waitNews waits for the next news of the lobby.
+func (m *Model) waitNews() tea.Cmd {
+	return app.Receive(m.session.Ctx, m.session.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} })
 }
 
 // View is the frame that was drawn when something happened last.

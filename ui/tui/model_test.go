@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 )
@@ -302,7 +303,7 @@ func TestBoardIsRemembered(t *testing.T) {
 		{"typing", func() { p.press("e", "4") }, false},
 		{"closing the line", func() { p.press("esc") }, false},
 		{"a question", func() { p.press("q", "n") }, false},
-		{"the listing", func() { p.update(app.ListingMsg{}) }, false},
+		{"the listing", func() { p.update(app.LobbyMsg{News: live.News{Mine: true, Rows: true, Counts: true}}) }, false},
 		{"the cursor", func() { p.press("up") }, true},
 		{"a piece picked", func() { p.press("right", "enter") }, true},
 		{"the piece put back", func() { p.press("esc") }, true},

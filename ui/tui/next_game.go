@@ -24,15 +24,9 @@ func (m *Model) here() identity.TableID {
 	return ""
 }
 
-// waiting counts the tables that wait for the person, but for the one on the
-// screen.
-func (m *Model) waiting() int {
-	return m.session.Listing.Turns(m.session.Me.ID, m.here())
-}
-
 // badge tells of the tables that wait, and of the key that goes there.
 func (m *Model) badge() string {
-	waiting := m.waiting()
+	waiting := m.bell.count(m.here())
 	switch {
 	case waiting == 0:
 		return ""
@@ -47,7 +41,7 @@ func (m *Model) badge() string {
 func (m *Model) nextTurn() tea.Cmd {
 	s := m.session
 	here := m.here()
-	tables := slices.DeleteFunc(s.Listing.Mine(s.Me.ID), func(t *table.Table) bool {
+	tables := slices.DeleteFunc(s.Listing().Mine(s.Me.ID), func(t *table.Table) bool {
 		return t.ID != here && !t.WaitsFor(s.Me.ID)
 	})
 	slices.SortFunc(tables, func(a, b *table.Table) int {

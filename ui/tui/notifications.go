@@ -21,13 +21,13 @@ type notifications struct {
 // hush takes note of the person's tables, without a word.
 func (n *notifications) hush(s *app.Session) {
 	n.known = make(map[identity.TableID]*table.Table)
-	for _, t := range s.Listing.Mine(s.Me.ID) {
+	for _, t := range s.Listing().Mine(s.Me.ID) {
 		n.known[t.ID] = t
 	}
 }
 
-// onListing tells what is new at the tables other than the one here.
-func (n *notifications) onListing(s *app.Session, here identity.TableID) tea.Cmd {
+// onNews tells what is new at the tables other than the one here.
+func (n *notifications) onNews(s *app.Session, here identity.TableID) tea.Cmd {
 	before := n.known
 	n.hush(s)
 	for id, t := range n.known {

@@ -16,7 +16,7 @@ func (p *person) puzzle(of puzzle.Puzzle) *solve.PuzzleScreen {
 	p.t.Helper()
 	screen := p.model.top().(*solve.PuzzleScreen)
 	p.run(screen.Begin(of))
-	p.update(app.MinuteMsg{}) // so that it is drawn
+	p.update(app.StaleMsg{}) // so that it is drawn
 	return screen
 }
 
@@ -144,7 +144,7 @@ func (p *person) pointAt(s *solve.PuzzleScreen, step game.Step) {
 		for x := range l.Width() {
 			if l.CellAt(x, y) == step.Cell {
 				p.run(s.Click(x, y))
-				p.update(app.MinuteMsg{})
+				p.update(app.StaleMsg{})
 				return
 			}
 		}

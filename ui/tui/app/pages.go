@@ -89,6 +89,8 @@ func (p *PagesScreen) Update(msg tea.Msg) tea.Cmd {
 		} else {
 			p.move(1)
 		}
+	default:
+		return p.s.Unchanged()
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/program"
 )
@@ -58,15 +59,30 @@ type (
 	QuitMsg struct{}
 )
 
-// ShownMsg reaches a screen that is on top again.
-type ShownMsg struct{}
+// Watcher is a screen that shows something of the lobby: while it is on top, the
+// session hears of that.
+type Watcher interface{ Watches() live.View }
+
+// Aging is a screen of which something may change with time alone: while it is on top
+// and says so, it is sent a MinuteMsg every half minute.
+type Aging interface{ Ages() bool }
+
+// Messages about the place of a screen among the others.
+type (
+	// ShownMsg reaches a screen that is on top again.
+	ShownMsg struct{}
+	// CoveredMsg reaches a screen that is on top no longer.
+	CoveredMsg struct{}
+)
+
+// MinuteMsg comes every half minute to a screen that shows ages.
+type MinuteMsg struct{}
 
 // Messages that reach every screen.
 type (
-	// ListingMsg says that session.listing is new.
-	ListingMsg struct{}
-	// MinuteMsg comes every half minute, for what shows ages.
-	MinuteMsg struct{}
+	// LobbyMsg brings what is new of the person's tables, and of what is shown of the
+	// lobby.
+	LobbyMsg struct{ live.News }
 	// MeMsg says that session.me has changed.
 	MeMsg struct{}
 )

@@ -38,9 +38,13 @@ type Session struct {
 	Styles   *widget.Styles
 	Mouse    bool // the mouse is ours
 
-	Me      account.Player
-	Leave   func() // takes me off the list of those who are here
-	Listing *live.Listing
+	Me    account.Player
+	Leave func()     // takes me off the list of those who are here
+	Feed  *live.Feed // of the news of the lobby that concern me
+
+	// Same says that the message which the screen on top was just told has changed
+	// nothing that it shows.
+	Same bool
 
 	// Turns are the pages to open and close when Update is done: before the
 	// next key, which is meant for what they lead to.
@@ -73,6 +77,16 @@ type Session struct {
 // turn opens a screen on the others, or closes the one on top if it is nil.
 type turn struct{ Open Screen }
 
+// Listing is the lobby as it is now.
+func (s *Session) Listing() *live.Listing { return s.Club.Tables.Listing() }
+
+// Unchanged is the answer of a screen to a message that has changed nothing of what it
+// shows: if it is on top, it need not be drawn again.
+func (s *Session) Unchanged() tea.Cmd {
+	s.Same = true
+	return nil
+}
+
 // Push opens a screen at the end of this Update.
 func (s *Session) Push(open Screen) tea.Cmd {
 	s.Turns = append(s.Turns, turn{open})
@@ -92,6 +106,7 @@ func (s *Session) Become(p account.Player) {
 	}
 	here, end := context.WithCancel(s.Ctx)
 	s.prefer(p, here)
+	s.Feed.Become(p.ID)
 	left := s.Club.Tables.Enter(s.Ctx, p.Person)
 	s.Leave = func() { end(); left() }
 }

@@ -52,6 +52,7 @@ type (
 	// not be.
 	RoomMsg struct {
 		to   *talkRoom
+		ctx  context.Context // of the visit to the room
 		news <-chan talk.Conversation
 		err  error
 	}
@@ -118,11 +119,27 @@ func (p *TalkPane) Follow(ctx context.Context, rooms ...talk.Room) tea.Cmd {
 // enter opens the mailbox of a room. It may have to read the store.
 func (p *TalkPane) enter(r *talkRoom) tea.Cmd {
 	r.ctx, r.leave = context.WithCancel(p.ctx)
-	club, me := p.s.Club, p.s.Me.Person
+	ctx, club, me := r.ctx, p.s.Club, p.s.Me.Person
 	return func() tea.Msg {
-		news, err := club.Talk.Follow(r.ctx, r.room, me)
-		return RoomMsg{r, news, err}
+		news, err := club.Talk.Follow(ctx, r.room, me)
+		return RoomMsg{r, ctx, news, err}
 	}
+}
+
+// Sleep hears nothing of the rooms until Wake. What was said and typed is kept.
+func (p *TalkPane) Sleep() {
+	for _, r := range p.Rooms {
+		r.leave()
+	}
+}
+
+// Wake enters the rooms again after Sleep.
+func (p *TalkPane) Wake() tea.Cmd {
+	var cmds []tea.Cmd
+	for _, r := range p.Rooms {
+		cmds = append(cmds, p.enter(r))
+	}
+	return tea.Batch(cmds...)
 }
 
 // drop takes a room out that could not be entered; the next call of follow may
@@ -149,7 +166,8 @@ func (p *TalkPane) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case RoomMsg:
 		switch {
-		case !slices.Contains(p.Rooms, msg.to):
+		case !slices.Contains(p.Rooms, msg.to) || msg.ctx != msg.to.ctx || msg.ctx.Err() != nil:
+			return p.s.Unchanged()
 		case msg.err != nil:
 			p.drop(msg.to)
 			if errs.KindOf(msg.err) != errs.Refused { // the table has gone on meanwhile
@@ -164,10 +182,12 @@ func (p *TalkPane) Update(msg tea.Msg) tea.Cmd {
 			p.hear(msg.to, msg.talk)
 			return p.wait(msg.to, talkEvery)
 		}
+		return p.s.Unchanged()
 	case SaidMsg:
 		if msg.to == p {
 			return p.said(msg)
 		}
+		return p.s.Unchanged()
 	case AnswerMsg:
 		if msg.to == p {
 			p.answer = msg.lines

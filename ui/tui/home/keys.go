@@ -31,8 +31,9 @@ func (l *LobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return l.pressCode(msg)
 	case l.filter.Focused():
 		return l.pressFilter(msg)
-	case l.Section().list.Press(msg):
-		return l.scrolled()
+	}
+	if moved, cmd := l.scroll(func(list *widget.List) bool { return list.Press(msg) }); moved {
+		return cmd
 	}
 	return l.Command(msg)
 }
@@ -43,9 +44,9 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Choose):
 		return l.Open()
 	case key.Matches(msg, widget.Keys.Next), key.Matches(msg, widget.Keys.Right):
-		l.at = (l.at + 1) % len(l.sections)
+		return l.turn((l.at + 1) % len(l.sections))
 	case key.Matches(msg, widget.Keys.Previous), key.Matches(msg, widget.Keys.Left):
-		l.at = (l.at + len(l.sections) - 1) % len(l.sections)
+		return l.turn((l.at + len(l.sections) - 1) % len(l.sections))
 	case key.Matches(msg, widget.Keys.Create):
 		return l.S.Push(newgame.NewScreen(l.S))
 	case key.Matches(msg, widget.Keys.Seek):
@@ -73,11 +74,12 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Filter):
 		return widget.OpenInput(&l.filter, l.Section().Filter)
 	case key.Matches(msg, widget.Keys.Sort):
-		l.Section().sortNext(l.S)
+		l.Section().sortNext()
+		return l.look()
 	case key.Matches(msg, widget.Keys.Cancel):
 		return l.askCancel()
 	case key.Matches(msg, widget.Keys.Back):
-		l.clearFilter()
+		return l.clearFilter()
 	case key.Matches(msg, widget.Keys.Quit):
 		return app.Quit()
 	}
@@ -89,23 +91,22 @@ func (l *LobbyScreen) pressFilter(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back):
 		widget.CloseInput(&l.filter)
-		l.clearFilter()
-		return nil
+		return l.clearFilter()
 	case msg.String() == "enter":
 		widget.CloseInput(&l.filter)
 		return nil
-	case msg.Text == "" && l.arrows(msg):
-		return l.scrolled()
+	case msg.Text == "" && !ofText(msg):
+		if moved, cmd := l.scroll(func(list *widget.List) bool { return list.Press(msg) }); moved {
+			return cmd
+		}
 	}
 	return l.typed(msg)
 }
 
-// arrows moves the cursor of the list while home and end are for the text.
-func (l *LobbyScreen) arrows(msg tea.KeyPressMsg) bool {
-	if key.Matches(msg, widget.Keys.Home, widget.Keys.End) || strings.HasPrefix(msg.String(), "ctrl+") {
-		return false
-	}
-	return l.Section().list.Press(msg)
+// ofText reports whether a key that moves the cursor of a list is for the text that is
+// typed: home and end are.
+func ofText(msg tea.KeyPressMsg) bool {
+	return key.Matches(msg, widget.Keys.Home, widget.Keys.End) || strings.HasPrefix(msg.String(), "ctrl+")
 }
 
 func (l *LobbyScreen) pressCode(msg tea.KeyPressMsg) tea.Cmd {
@@ -133,7 +134,7 @@ func (l *LobbyScreen) typed(msg tea.Msg) tea.Cmd {
 		cmd := widget.TypeInto(&l.filter, msg)
 		if sec := l.Section(); sec.Filter != l.filter.Value() {
 			sec.Filter = l.filter.Value()
-			sec.Look(l.S)
+			return tea.Batch(cmd, l.look())
 		}
 		return cmd
 	}
@@ -148,7 +149,7 @@ func (l *LobbyScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 	if msg.Y == 0 {
 		for i, t := range l.tabs {
 			if msg.X >= t.from && msg.X < t.to {
-				l.at = i
+				return l.turn(i)
 			}
 		}
 		return nil
@@ -161,6 +162,6 @@ func (l *LobbyScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 	case i == list.Cursor:
 		return l.Open()
 	}
-	list.Choose(i)
-	return l.scrolled()
+	_, cmd := l.scroll(func(list *widget.List) bool { list.Choose(i); return true })
+	return cmd
 }

@@ -1,6 +1,7 @@
 package home
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -9,7 +10,9 @@ import (
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
@@ -32,7 +35,9 @@ const (
 type LobbyScreen struct {
 	S        *app.Session
 	sections [3]section
-	at       int // the section that is shown
+	at       int            // the section that is shown
+	mine     []*table.Table // the unfinished ones of the person
+	counts   *live.Counts   // as they were taken in last
 	history  history
 
 	filter  textinput.Model // focused while a filter is typed
@@ -40,6 +45,7 @@ type LobbyScreen struct {
 	ask     *widget.Question
 	Talk    *chat.TalkPane
 	opening bool // a table is on its way
+	covered bool // by another screen
 
 	tabs []tab // as they were drawn
 	rows int   // the line of the body on which the first row was drawn
@@ -65,7 +71,7 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 // comes for these.
 func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, talk.LobbyRoom))
-	if len(l.sections[mineSection].tables) > 0 {
+	if len(l.mine) > 0 {
 		l.at = mineSection
 	}
 	return cmd
@@ -116,29 +122,105 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	return append(list, widget.Keys.Puzzles, widget.Keys.Finished, widget.Keys.Profile, widget.Keys.Leaders, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
-// Refresh takes the session's listing into the sections.
-func (l *LobbyScreen) Refresh() tea.Cmd {
-	s, before := l.S, l.sections[mineSection].tables
-	mine := s.Listing.Mine(s.Me.ID)
-	l.sections[openSection].set(s, slices.Collect(s.Listing.Open.All()), nil)
-	l.sections[mineSection].set(s, mine, l.history.games)
-	l.sections[liveSection].set(s, slices.Collect(s.Listing.Live.All()), nil)
-	return l.history.compare(s, before, mine)
+// Refresh takes the lobby of now into the sections.
+func (l *LobbyScreen) Refresh() tea.Cmd { return l.take(l.S.Listing()) }
+
+// take shows a state of the lobby. Of the tables those in sight are kept, and no others.
+func (l *LobbyScreen) take(now *live.Listing) tea.Cmd {
+	before, counts := l.mine, now.Counts()
+	l.mine, l.counts = now.Mine(l.S.Me.ID), &counts
+	for i := range l.sections {
+		l.sections[i].set(l.S, l.source(now, i), l.done(i))
+	}
+	return l.history.compare(l.S, before, l.mine)
 }
+
+// source has the tables of a section.
+func (l *LobbyScreen) source(now *live.Listing, at int) source {
+	switch at {
+	case openSection:
+		return now.Open
+	case liveSection:
+		return now.Live
+	}
+	return tables(l.mine)
+}
+
+// done are the games that stand below the tables of a section.
+func (l *LobbyScreen) done(at int) []*archive.Summary {
+	if at == mineSection {
+		return l.history.games
+	}
+	return nil
+}
+
+// scroll moves the cursor. It reports whether that does anything.
+func (l *LobbyScreen) scroll(by func(*widget.List) bool) (moved bool, cmd tea.Cmd) {
+	sec := l.Section()
+	if try := sec.list; !by(&try) {
+		return false, nil
+	}
+	now := l.S.Listing()
+	cmd = l.take(now)
+	by(&sec.list)
+	sec.load(l.source(now, l.at))
+	return true, tea.Batch(cmd, l.scrolled())
+}
+
+// look filters and sorts anew and goes to the first row.
+func (l *LobbyScreen) look() tea.Cmd {
+	now, sec := l.S.Listing(), l.Section()
+	cmd := l.take(now)
+	sec.list.Choose(0)
+	sec.load(l.source(now, l.at))
+	return cmd
+}
+
+// turn shows another section.
+func (l *LobbyScreen) turn(to int) tea.Cmd {
+	l.at = to
+	return l.Refresh()
+}
+
+// Watches implements app.Watcher.
+func (l *LobbyScreen) Watches() live.View {
+	if l.Talk.Open {
+		return live.View{}
+	}
+	v := live.View{Counts: l.counts}
+	switch l.at {
+	case openSection:
+		v.Section = live.OpenSection
+	case liveSection:
+		v.Section = live.LiveSection
+	default:
+		return v
+	}
+	v.From, v.To, v.Rows = l.Section().watches()
+	return v
+}
+
+// Ages implements app.Aging.
+func (l *LobbyScreen) Ages() bool { return !l.Talk.Open }
 
 // become forgets what belonged to the person that the session was before.
 func (l *LobbyScreen) become() tea.Cmd {
-	l.history = history{owed: make(map[identity.TableID]bool)}
-	l.sections[mineSection].set(l.S, nil, nil)
+	l.history, l.mine = history{owed: make(map[identity.TableID]bool)}, nil
 	return tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S))
 }
 
 func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case app.ListingMsg:
+	case app.LobbyMsg:
+		return l.onLobby(msg)
+	case app.MinuteMsg:
 		return l.Refresh()
 	case app.ShownMsg:
-		return loadHistory(l.S, nil) // a game may have come and gone unseen
+		l.covered = false
+		return tea.Batch(l.Refresh(), loadHistory(l.S, nil), l.Talk.Wake()) // a game may have come and gone unseen
+	case app.CoveredMsg:
+		l.covered = true
+		l.Talk.Sleep()
 	case app.MeMsg:
 		return l.become()
 	case historyMsg:
@@ -162,10 +244,18 @@ func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 			l.Talk.Wheel(msg)
 			return nil
 		}
-		l.Section().list.Wheel(msg)
-		return l.scrolled()
+		_, cmd := l.scroll(func(list *widget.List) bool { list.Wheel(msg); return true })
+		return cmd
 	}
 	return nil
+}
+
+// onLobby takes in what is new, if it is to be seen.
+func (l *LobbyScreen) onLobby(msg app.LobbyMsg) tea.Cmd {
+	if l.covered || !msg.Mine && !msg.Rows && !msg.Counts {
+		return l.S.Unchanged()
+	}
+	return l.Refresh()
 }
 
 func (l *LobbyScreen) remember(msg historyMsg) tea.Cmd {
@@ -179,7 +269,7 @@ func (l *LobbyScreen) remember(msg historyMsg) tea.Cmd {
 	l.history.take(msg)
 	mine := &l.sections[mineSection]
 	mine.more = l.history.more
-	mine.set(l.S, mine.tables, l.history.games)
+	mine.set(l.S, tables(l.mine), l.history.games)
 	return nil
 }
 
@@ -217,7 +307,8 @@ func (l *LobbyScreen) Open() tea.Cmd {
 		l.opening = true
 		return app.JoinTable(l.S, r.table.ID)
 	}
-	return l.S.Push(play.NewTableScreen(l.S, r.table))
+	now := l.S.Club.Tables.Known(r.table.ID) // the row may be some moves behind
+	return l.S.Push(play.NewTableScreen(l.S, cmp.Or(now, r.table)))
 }
 
 // playHouse opens the form by which the house is played.
@@ -264,8 +355,7 @@ func (l *LobbyScreen) askCancel() tea.Cmd {
 	return nil
 }
 
-func (l *LobbyScreen) clearFilter() {
-	sec := l.Section()
-	sec.Filter = ""
-	sec.set(l.S, sec.tables, sec.done)
+func (l *LobbyScreen) clearFilter() tea.Cmd {
+	l.Section().Filter = ""
+	return l.Refresh()
 }

@@ -1,6 +1,8 @@
 package home
 
 import (
+	"iter"
+	"math"
 	"slices"
 	"strings"
 
@@ -10,18 +12,43 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
+// source has all the tables of a section at one moment.
+type source interface {
+	Len() int
+	Page(from, to int) []*table.Table
+	Index(*table.Table) int
+	All() iter.Seq[*table.Table]
+}
+
+// tables are a source of few tables.
+type tables []*table.Table
+
+func (ts tables) Len() int { return len(ts) }
+
+func (ts tables) Page(from, to int) []*table.Table {
+	return slices.Clone(ts[min(from, len(ts)):min(to, len(ts))])
+}
+
+func (ts tables) Index(t *table.Table) int {
+	return slices.IndexFunc(ts, func(other *table.Table) bool { return other.ID == t.ID })
+}
+
+func (ts tables) All() iter.Seq[*table.Table] { return slices.Values(ts) }
+
 // section is one of the lobby's lists: what stands in it, and which of it is
-// shown in which order. Without a filter and a sort it keeps no rows of its own
-// and shows the lobby's, so that a busy lobby costs each session nothing.
+// shown in which order. Without a filter and a sort it keeps the rows in sight and no
+// others, so that a busy lobby costs each session nothing.
 type section struct {
 	name, short string // of its tab, on a wide and on a narrow screen
 	empty       string // what to tell when nothing is there
 	columns     []column
 	list        widget.List
 
-	tables []*table.Table
-	done   []*archive.Summary // below the tables
-	more   bool               // done goes on
+	size  int                // how many tables there are
+	page  []*table.Table     // those in sight
+	first int                // the row of the first of them
+	done  []*archive.Summary // below the tables
+	more  bool               // done goes on
 
 	Filter string
 	Sort   int   // the column that rows are sorted by, from 1; 0 is as they came
@@ -32,15 +59,7 @@ type section struct {
 }
 
 // all counts the rows, shown or not.
-func (sec *section) all() int { return len(sec.tables) + len(sec.done) }
-
-// base is a row of all.
-func (sec *section) base(i int) row {
-	if i < len(sec.tables) {
-		return row{table: sec.tables[i]}
-	}
-	return row{done: sec.done[i-len(sec.tables)]}
-}
+func (sec *section) all() int { return sec.size + len(sec.done) }
 
 func (sec *section) len() int {
 	if sec.picked != nil {
@@ -49,45 +68,90 @@ func (sec *section) len() int {
 	return sec.all()
 }
 
+// row is one that is in sight, or the zero row.
 func (sec *section) row(i int) row {
-	if sec.picked != nil {
+	switch {
+	case i < 0 || i >= sec.len():
+	case sec.picked != nil:
 		return sec.picked[i]
+	case i >= sec.size:
+		return row{done: sec.done[i-sec.size]}
+	case i >= sec.first && i < sec.first+len(sec.page):
+		return row{table: sec.page[i-sec.first]}
 	}
-	return sec.base(i)
+	return row{}
 }
 
 // chosen is the row under the cursor, or the zero row.
-func (sec *section) chosen() row {
-	if sec.list.Cursor >= sec.len() {
-		return row{}
-	}
-	return sec.row(sec.list.Cursor)
-}
+func (sec *section) chosen() row { return sec.row(sec.list.Cursor) }
 
 // set puts new rows into the section. The cursor stays on its table.
-func (sec *section) set(s *app.Session, tables []*table.Table, done []*archive.Summary) {
-	was := sec.chosen().id()
-	sec.tables, sec.done = tables, done
-	sec.pick(s)
+func (sec *section) set(s *app.Session, from source, done []*archive.Summary) {
+	was := sec.chosen()
+	sec.size, sec.done = from.Len(), done
+	sec.pick(s, from)
 	sec.list.Rows = sec.len()
-	for i := range sec.len() {
-		if was != "" && sec.row(i).id() == was {
-			sec.list.Follow(i)
-			return
-		}
+	if at := sec.find(was, from); at >= 0 {
+		sec.list.Follow(at)
+	} else {
+		sec.list.Choose(sec.list.Cursor)
 	}
-	sec.list.Choose(sec.list.Cursor)
+	sec.load(from)
 }
 
-// Look filters and sorts anew and goes to the first row.
-func (sec *section) Look(s *app.Session) {
-	sec.pick(s)
-	sec.list.Rows = sec.len()
-	sec.list.Choose(0)
+// find is where a row stands now, or -1.
+func (sec *section) find(r row, from source) int {
+	id := r.id()
+	switch {
+	case id == "":
+		return -1
+	case sec.picked != nil:
+		return slices.IndexFunc(sec.picked, func(other row) bool { return other.id() == id })
+	case r.table != nil:
+		if at := from.Index(r.table); at >= 0 {
+			return at
+		}
+	}
+	if at := slices.IndexFunc(sec.done, func(f *archive.Summary) bool { return f.ID == id }); at >= 0 {
+		return sec.size + at
+	}
+	return -1
+}
+
+// sight is which rows are in sight or chosen, with those for which there would be room.
+func (sec *section) sight() (from, to int) {
+	from, _ = sec.list.Window()
+	return min(from, sec.list.Cursor), max(from+sec.list.Sight, sec.list.Cursor+1)
+}
+
+// load keeps the tables that are in sight.
+func (sec *section) load(from source) {
+	sec.first, sec.page = 0, nil
+	if sec.picked == nil {
+		first, to := sec.sight()
+		sec.first, sec.page = first, from.Page(first, to)
+	}
+}
+
+// loaded reports whether the tables in sight are kept.
+func (sec *section) loaded() bool {
+	from, to := sec.sight()
+	return sec.picked != nil || from >= sec.first && min(to, sec.size) <= sec.first+len(sec.page)
+}
+
+// watches are the rows in sight and the tables there, as a live.View has them. With a
+// filter or a sort, any table might come into sight.
+func (sec *section) watches() (from, to int, rows []*table.Table) {
+	if sec.picked != nil {
+		return 0, math.MaxInt, nil
+	}
+	from, to = sec.sight()
+	known := func(row int) int { return min(max(row-sec.first, 0), len(sec.page)) }
+	return from, to, sec.page[known(from):known(to)]
 }
 
 // pick applies the filter and the sort.
-func (sec *section) pick(s *app.Session) {
+func (sec *section) pick(s *app.Session, from source) {
 	if sec.Filter == "" && sec.Sort == 0 {
 		sec.picked, sec.words = nil, nil
 		return
@@ -95,8 +159,7 @@ func (sec *section) pick(s *app.Session) {
 	sec.picked = make([]row, 0, sec.all())
 	words := make(map[row]string, sec.all())
 	wanted := strings.ToLower(sec.Filter)
-	for i := range sec.all() {
-		r := sec.base(i)
+	consider := func(r row) {
 		text, ok := sec.words[r]
 		if !ok {
 			text = sec.wordsOf(s, r)
@@ -105,6 +168,12 @@ func (sec *section) pick(s *app.Session) {
 		if strings.Contains(text, wanted) {
 			sec.picked = append(sec.picked, r)
 		}
+	}
+	for t := range from.All() {
+		consider(row{table: t})
+	}
+	for _, f := range sec.done {
+		consider(row{done: f})
 	}
 	sec.words = words
 	sec.order()
@@ -162,7 +231,4 @@ func lineOf(text string, n int) string {
 }
 
 // sortNext sorts by the next column, and after the last one as rows come.
-func (sec *section) sortNext(s *app.Session) {
-	sec.Sort = (sec.Sort + 1) % (len(sec.columns) + 1)
-	sec.Look(s)
-}
+func (sec *section) sortNext() { sec.Sort = (sec.Sort + 1) % (len(sec.columns) + 1) }

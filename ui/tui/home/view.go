@@ -25,6 +25,9 @@ func (l *LobbyScreen) Body(w, h int) string {
 	l.rows = len(lines) + 1
 	sight := h - l.rows - len(foot)
 	sec.list.Resize(sec.len(), sight)
+	if !sec.loaded() {
+		sec.set(l.S, l.source(l.S.Listing(), l.at), l.done(l.at))
+	}
 	columns := arrange(sec.columns, w-2, needs(l.S, &sec.list, sec.row))
 	lines = append(lines, l.heading(columns))
 	lines = append(lines, l.rowLines(columns, w)...)
@@ -38,7 +41,7 @@ func (l *LobbyScreen) Body(w, h int) string {
 // the longest form that fits.
 func (l *LobbyScreen) tabLine(w int) string {
 	s := l.S
-	people := fmt.Sprintf("%d here", s.Listing.People)
+	people := fmt.Sprintf("%d here", l.counts.People)
 	line := ""
 	for _, form := range []struct{ short, count, people bool }{
 		{false, true, true}, {true, true, true}, {true, true, false}, {true, false, false},
@@ -64,7 +67,7 @@ func (l *LobbyScreen) tabNames(short, count bool) string {
 			text = sec.short
 		}
 		if count {
-			text += fmt.Sprintf(" %d", len(sec.tables))
+			text += fmt.Sprintf(" %d", sec.size)
 		}
 		look := l.S.Styles.Faint
 		if i == l.at {

@@ -85,6 +85,9 @@ func (l *leaderboardScreen) turn(f *widget.Field, by int) {
 
 func (l *leaderboardScreen) Init(context.Context) tea.Cmd { return nil }
 
+// Ages implements app.Aging: the ratings of others change.
+func (l *leaderboardScreen) Ages() bool { return true }
+
 func (l *leaderboardScreen) Title() string { return "Leaders" }
 
 func (l *leaderboardScreen) Keys() []key.Binding {

@@ -17,9 +17,8 @@ import (
 
 // peopleScreen is who is here and what they do, and what one can do about it.
 type peopleScreen struct {
-	s    *app.Session
-	ctx  context.Context
-	feed *live.Feed
+	s   *app.Session
+	ctx context.Context
 
 	people  []live.Here
 	follows []identity.Person // friends, who are marked
@@ -30,8 +29,6 @@ type peopleScreen struct {
 
 // Messages of the screen.
 type (
-	// peopleMsg says that other people are here, or that they do something else.
-	peopleMsg struct{ to *peopleScreen }
 	// socialMsg brings whom the person follows and mutes.
 	socialMsg struct {
 		to     *peopleScreen
@@ -50,16 +47,16 @@ type (
 func NewScreen(s *app.Session) app.Screen { return &peopleScreen{s: s} }
 
 func (p *peopleScreen) Init(ctx context.Context) tea.Cmd {
-	p.ctx, p.feed = ctx, p.s.Club.Tables.Feed(ctx)
-	p.feed.Show(live.View{People: true})
+	p.ctx = ctx
 	p.gather()
-	return tea.Batch(p.wait(), p.load())
+	return p.load()
 }
 
-// wait waits for news of those who are here.
-func (p *peopleScreen) wait() tea.Cmd {
-	return app.Receive(p.ctx, p.feed.News(), func(live.News) tea.Msg { return peopleMsg{p} })
-}
+// Watches implements app.Watcher.
+func (p *peopleScreen) Watches() live.View { return live.View{People: true} }
+
+// Ages implements app.Aging.
+func (p *peopleScreen) Ages() bool { return true }
 
 // load reads whom the person follows and mutes.
 func (p *peopleScreen) load() tea.Cmd {
@@ -106,11 +103,11 @@ func (p *peopleScreen) Keys() []key.Binding {
 
 func (p *peopleScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case peopleMsg:
-		if msg.to == p {
-			p.gather()
-			return p.wait()
+	case app.LobbyMsg:
+		if !msg.People {
+			return p.s.Unchanged()
 		}
+		p.gather()
 	case socialMsg:
 		if msg.to == p {
 			return p.know(msg)

@@ -57,6 +57,9 @@ func (p *profileScreen) load() tea.Cmd {
 	}
 }
 
+// Ages implements app.Aging.
+func (p *profileScreen) Ages() bool { return true }
+
 func (p *profileScreen) Title() string {
 	return fmt.Sprintf("Profile of %s", widget.Shown(p.who.Name, widget.NameCells))
 }

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
@@ -44,7 +45,7 @@ func (t *nextGame) hops(msg tea.KeyPressMsg) bool {
 // hop goes to another public game in place of this one.
 func (t *nextGame) hop(msg tea.KeyPressMsg) tea.Cmd {
 	var to *table.Table
-	switch listing := t.s.Listing; {
+	switch listing := t.s.Listing(); {
 	case key.Matches(msg, widget.Keys.NextGame) && t.rematchPlayed() != nil:
 		to = t.rematchPlayed()
 	case key.Matches(msg, widget.Keys.NextGame):
@@ -82,7 +83,7 @@ func (t *nextGame) heedRematch() tea.Cmd {
 	if t.Table.Status != table.Over {
 		return nil
 	}
-	t.known.table = t.s.Listing.Rematch(t.Table.ID)
+	t.known.table = t.s.Listing().Rematch(t.Table.ID)
 	switch now := t.known.table; {
 	case t.Seat == game.NoSeat:
 		return nil
@@ -97,6 +98,28 @@ func (t *nextGame) heedRematch() tea.Cmd {
 		return t.askAfterRematch()
 	}
 	return nil
+}
+
+// onLobby looks whether there is a rematch when there is news of one, or of a table of
+// the person's.
+func (t *nextGame) onLobby(msg app.LobbyMsg) tea.Cmd {
+	if !msg.Mine && !msg.Rematch {
+		return t.s.Unchanged()
+	}
+	before := t.known
+	cmd := tea.Batch(t.heedRematch(), t.comeAlong())
+	if t.known == before {
+		t.s.Unchanged()
+	}
+	return cmd
+}
+
+// Watches implements app.Watcher: who is at a finished game hears of a rematch.
+func (t *TableScreen) Watches() live.View {
+	if t.Table.Status != table.Over {
+		return live.View{}
+	}
+	return live.View{Rematch: t.Table.ID}
 }
 
 // askAfterRematch looks what has become of the rematch that was offered: the

@@ -141,10 +141,13 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 		if msg.to == t.next {
 			return t.next.declined(msg)
 		}
-	case app.ListingMsg, app.ShownMsg:
+	case app.LobbyMsg:
+		return t.next.onLobby(msg)
+	case app.ShownMsg:
 		return tea.Batch(t.next.heedRematch(), t.next.comeAlong())
 	case codeMsg:
 		t.s.ReturnCode = msg.code
+		return nil
 	case app.MeMsg:
 		return tea.Batch(t.take(t.Table), t.chat.followTalk())
 	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg, chat.MuteMsg:
@@ -172,8 +175,10 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 			return t.review.step(-1)
 		}
 		return t.review.step(+1)
+	default:
+		return nil
 	}
-	return nil
+	return t.s.Unchanged() // it is for another screen
 }
 
 // Words are the words of the move line that do something now.

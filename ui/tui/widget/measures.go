@@ -1,7 +1,5 @@
 package widget
 
-import "time"
-
 // NameCells is the room that a person's name may take.
 const NameCells = 16
 
@@ -16,8 +14,6 @@ const (
 	MinWidth, MinHeight = 40, 20
 	// Wide is the width from which on the header says everything.
 	Wide = 64
-	// ListingEvery is how often a busy lobby is drawn again at most.
-	ListingEvery = 150 * time.Millisecond
 )
 
 // Margin is how far a line that is to be typed elsewhere is set in.
