@@ -2,11 +2,15 @@ package house
 
 import (
 	"context"
+	"maps"
+	"math"
+	"slices"
 	"time"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 )
 
@@ -31,16 +35,21 @@ type sitting struct {
 // longestNap is how long the dispatcher sleeps at most.
 const longestNap = time.Minute
 
-// attend is the dispatcher: it looks at the lobby whenever something has changed, and
+// attend is the dispatcher: it looks at the tables of the house whenever something has
+// changed there, and at the open ones when something has changed among these; at either
 // when something is due.
 func (h *House) attend(ctx context.Context) {
-	news := h.Club.Tables.Changes(ctx)
-	for {
-		next := h.look(ctx)
+	feed := h.Club.Tables.Feed(ctx, slices.Collect(maps.Keys(h.players))...)
+	if h.Wait > 0 {
+		feed.Show(live.View{Section: live.OpenSection, To: math.MaxInt})
+	}
+	for news := (live.News{Rows: true}); ; {
+		next := h.look(ctx, news.Rows)
 		timer := time.NewTimer(min(max(next.Sub(h.Now()), time.Millisecond), longestNap))
+		news = live.News{}
 		select {
 		case <-ctx.Done():
-		case <-news:
+		case news = <-feed.News():
 		case <-h.again:
 		case <-timer.C:
 		}
@@ -59,9 +68,10 @@ func (h *House) lookAgain() {
 	}
 }
 
-// look has all done that is wanted now, and returns when to look again though
-// nothing changes.
-func (h *House) look(ctx context.Context) time.Time {
+// look has all done that is wanted now at the tables of the house and, if there is news
+// of them or one is due, at those that wait for somebody. It returns when to look again
+// though nothing changes.
+func (h *House) look(ctx context.Context, opened bool) time.Time {
 	listing, now := h.Club.Tables.Listing(), h.Now()
 	next := now.Add(longestNap)
 	soon := func(at time.Time) {
@@ -86,7 +96,19 @@ func (h *House) look(ctx context.Context) time.Time {
 			}
 		}
 	}
-	h.fillSeats(ctx, listing, there, soon)
+	if opened || !now.Before(h.fillAt) {
+		h.fillAt = now.Add(longestNap)
+		h.fillSeats(ctx, listing, there, func(at time.Time) {
+			if at.Before(h.fillAt) {
+				h.fillAt = at
+			}
+		})
+	} else {
+		for at := range h.sittings {
+			there[at] = there[at] || at.player == ""
+		}
+	}
+	soon(h.fillAt)
 	h.leaveAll(there)
 	return next
 }
@@ -146,6 +168,9 @@ func (h *House) done(at place, t, after *table.Table, err error, stopped bool) {
 	defer h.mu.Unlock()
 	s := h.sittings[at]
 	s.wish = wish{}
+	if at.player == "" {
+		h.fillAt = time.Time{} // it may have to be tried again
+	}
 	switch kind := errs.KindOf(err); {
 	case err == nil && after != nil:
 		s.news = max(s.news, after.Rev)

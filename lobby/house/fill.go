@@ -24,6 +24,10 @@ func (h *House) fillSeats(ctx context.Context, l *live.Listing, there map[place]
 		if !h.mayFill(t) {
 			continue
 		}
+		if wantsHost(t) && !h.Club.Tables.IsHere(t.Host.ID) {
+			soon(h.Now().Add(hostAway))
+			continue
+		}
 		at := place{table: t.ID}
 		there[at] = true
 		if when := t.Created.Add(h.Wait); h.Now().Before(when) {
@@ -34,16 +38,23 @@ func (h *House) fillSeats(ctx context.Context, l *live.Listing, there map[place]
 	}
 }
 
+// hostAway is how soon somebody who is not here is looked for again.
+const hostAway = 5 * time.Second
+
 // mayFill reports whether an open table is one for whoever comes: its host has
 // given it no name to be found by, sits at it, and is not asked for by somebody
-// else. A host who is not here would miss the beginning of a game with a clock.
+// else.
 func (h *House) mayFill(t *table.Table) bool {
-	timed := t.Timed()
+	return t.Listed() && t.Next == "" && !t.Vacant && t.Name == "" && h.players[t.Host.ID] == nil && !h.Club.Accounts.IsBot(t.Host.ID)
+}
+
+// wantsHost reports whether the host of an open table would miss the beginning of the
+// game: it has a clock.
+func wantsHost(t *table.Table) bool {
 	if t.Seek != nil {
-		timed = t.Seek.Timed()
+		return t.Seek.Timed()
 	}
-	return t.Listed() && t.Next == "" && !t.Vacant && t.Name == "" && h.players[t.Host.ID] == nil &&
-		!h.Club.Accounts.IsBot(t.Host.ID) && (!timed || h.Club.Tables.IsHere(t.Host.ID))
+	return t.Timed()
 }
 
 // fill has the player sit down who is nearest to the host in strength and may. It

@@ -53,6 +53,7 @@ type House struct {
 
 	mu       sync.Mutex
 	sittings map[place]*sitting
+	fillAt   time.Time     // when the tables that wait for somebody are next to be looked at
 	again    chan struct{} // a token when the dispatcher is to look again
 }
 

@@ -66,11 +66,12 @@ type Feed struct {
 	shut bool
 }
 
-// Feed opens a feed for the tables of a player, or of several, until ctx ends. What
-// there is now is no news: look at it once the feed is open.
+// Feed opens a feed for the tables of a player, or of several, until ctx ends. The
+// first news of these are there at once.
 func (ts *Tables) Feed(ctx context.Context, who ...identity.PlayerID) *Feed {
 	f := &Feed{registry: ts.registry, mail: topic.NewMailbox[News]()}
 	f.Become(who...)
+	f.ring(News{Mine: true})
 	context.AfterFunc(ctx, guard.Func(nil, "closing a feed", func() { f.change(func() { f.who, f.view, f.shut = nil, View{}, true }) }))
 	return f
 }

@@ -228,6 +228,9 @@ func TestShowCatchesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := hall(t, 10)
 		f := (&Tables{registry: b}).Feed(t.Context(), "pcat")
+		if n, _ := taken(f.News()); n != (News{Mine: true}) {
+			t.Errorf("the first news are %+v", n)
+		}
 		hears := func(want News) {
 			t.Helper()
 			time.Sleep(2 * countsEvery)

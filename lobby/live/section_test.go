@@ -181,6 +181,7 @@ func TestFeedsRingWhatChanged(t *testing.T) {
 			page := func(v *View) []*table.Table { return c.sections[v.Section].Page(v.From, v.To) }
 			for i := range feeds {
 				feeds[i] = ts.Feed(t.Context(), people[i%len(people)])
+				taken(feeds[i].News())
 				from := rapid.IntRange(0, 6).Draw(rt, "from")
 				views[i] = View{Section: SectionID(1 + i%2), From: from, To: from + rapid.IntRange(0, 5).Draw(rt, "rows")}
 			}

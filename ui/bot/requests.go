@@ -86,7 +86,7 @@ func (s *session) hello(r *request, _ *message) error {
 		return err
 	}
 	s.Club.Tables.Enter(s.ctx, me.Person)
-	s.news, s.mine = s.Club.Tables.Changes(s.ctx), s.Club.Accounts.Follow(s.ctx, me.ID)
+	s.news, s.mine = s.Club.Tables.Feed(s.ctx, me.ID).News(), s.Club.Accounts.Follow(s.ctx, me.ID)
 	m := message{Type: "hello", Protocol: protocol, Name: me.Name, Limits: &s.Limits}
 	for _, g := range s.Games {
 		m.Games = append(m.Games, g.Info().ID)

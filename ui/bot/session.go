@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
@@ -62,7 +63,7 @@ type session struct {
 	out   *json.Encoder
 	err   error                          // of out: the program is gone
 	known map[identity.TableID]table.Rev // tables of the program's as it was told of them
-	news  <-chan struct{}                // once it has said hello
+	news  <-chan live.News               // of its tables, once it has said hello
 	mine  <-chan account.Account         // news of its account, from then on
 }
 

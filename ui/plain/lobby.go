@@ -96,10 +96,7 @@ func (s *session) toLobby() {
 	s.listGames()
 }
 
-// lobbyChanged tells of other tables that have begun to wait for the person.
-func (s *session) lobbyChanged() { s.noteWaiting(true) }
-
-// noteWaiting keeps which tables wait for the person, and tells of new ones.
+// noteWaiting keeps which tables wait for the person, and tells of new ones if tell.
 func (s *session) noteWaiting(tell bool) {
 	now := make(map[identity.TableID]bool)
 	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {

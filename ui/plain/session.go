@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
 )
@@ -62,6 +63,7 @@ type session struct {
 	me       account.Player
 	leave    func()                    // takes me off the list of those who are here
 	news     <-chan account.Account    // of my account
+	feed     *live.Feed                // of my tables
 	table    *sitting                  // where I am; nil in the lobby
 	talk     *listening                // of the lobby
 	question *question                 // that the next line answers, or nil
@@ -76,7 +78,7 @@ type session struct {
 func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &session{Config: c, visit: v, ctx: ctx, waiting: make(map[identity.TableID]bool)}
+	s := &session{Config: c, visit: v, ctx: ctx, waiting: make(map[identity.TableID]bool), feed: c.Club.Tables.Feed(ctx)}
 	s.out = &printer{w: out, ascii: v.ASCII}
 	if v.Width > 0 {
 		s.out.width = min(max(v.Width-1, 20), widest)
@@ -123,7 +125,6 @@ func readChunks(ctx context.Context, in io.Reader) (chunks <-chan []byte, join f
 
 // run is the loop of the session.
 func (s *session) run(chunks <-chan []byte, join func()) {
-	changes := s.Club.Tables.Changes(s.ctx)
 	idle := time.NewTimer(s.untilWarning())
 	defer idle.Stop()
 	for !s.gone {
@@ -138,8 +139,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			}
 			idle.Reset(s.untilWarning())
 			s.editor.take(chunk)
-		case <-changes:
-			s.lobbyChanged()
+		case <-s.feed.News():
+			s.noteWaiting(true)
 		case a := <-s.news:
 			s.onAccount(a)
 		case u := <-s.table.updates():
@@ -191,6 +192,7 @@ func (s *session) become(p account.Player) {
 		s.leave()
 	}
 	s.me = p
+	s.feed.Become(p.ID)
 	here, end := context.WithCancel(s.ctx)
 	s.news = s.Club.Accounts.Follow(here, p.ID)
 	left := s.Club.Tables.Enter(s.ctx, p.Person)

@@ -142,7 +142,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 	}
 	account := c.Club.Accounts.Follow(within, c.Who.ID)
 	c.Club.Tables.Enter(within, c.Who.Person)
-	for changes := c.Club.Tables.Changes(within); ; {
+	for news := c.Club.Tables.Feed(within, c.Who.ID).News(); ; {
 		t, err := due()
 		if err != nil {
 			return err
@@ -152,7 +152,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 			return c.tellTable(t, fmt.Sprintf("Table %s waits for you.", t.ID))
 		}
 		select {
-		case <-changes:
+		case <-news:
 		case a := <-account:
 			if err := c.shutOut(ctx, a); err != nil {
 				return err
