@@ -2,15 +2,12 @@ package house
 
 import (
 	"context"
-	"maps"
-	"math"
 	"slices"
 	"time"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 )
 
@@ -35,21 +32,16 @@ type sitting struct {
 // longestNap is how long the dispatcher sleeps at most.
 const longestNap = time.Minute
 
-// attend is the dispatcher: it looks at the tables of the house whenever something has
-// changed there, and at the open ones when something has changed among these; at either
-// when something is due.
+// attend is the dispatcher: it looks at the tables that concern the house whenever they
+// have changed, and when something is due there.
 func (h *House) attend(ctx context.Context) {
-	feed := h.Club.Tables.Feed(ctx, slices.Collect(maps.Keys(h.players))...)
-	if h.Wait > 0 {
-		feed.Show(live.View{Section: live.OpenSection, To: math.MaxInt})
-	}
-	for news := (live.News{Rows: true}); ; {
-		next := h.look(ctx, news.Rows)
+	changed := h.Club.Tables.Collect(ctx, h.concerns)
+	for {
+		next := h.look(ctx, changed.Take())
 		timer := time.NewTimer(min(max(next.Sub(h.Now()), time.Millisecond), longestNap))
-		news = live.News{}
 		select {
 		case <-ctx.Done():
-		case news = <-feed.News():
+		case <-changed.News():
 		case <-h.again:
 		case <-timer.C:
 		}
@@ -60,68 +52,109 @@ func (h *House) attend(ctx context.Context) {
 	}
 }
 
-// lookAgain wakes the dispatcher.
-func (h *House) lookAgain() {
-	select {
-	case h.again <- struct{}{}:
-	default:
-	}
+// concerns reports whether a table is one at which the house may have something to do:
+// one of its players is involved, or whoever comes may sit down.
+func (h *House) concerns(t *table.Table) bool {
+	return len(h.playersAt(t)) > 0 || h.Wait > 0 && t.Status == table.Open && t.Listed()
 }
 
-// look has all done that is wanted now at the tables of the house and, if there is news
-// of them or one is due, at those that wait for somebody. It returns when to look again
-// though nothing changes.
-func (h *House) look(ctx context.Context, opened bool) time.Time {
-	listing, now := h.Club.Tables.Listing(), h.Now()
-	next := now.Add(longestNap)
+// playersAt are those of the house whom a table involves.
+func (h *House) playersAt(t *table.Table) []*player {
+	var found []*player
+	add := func(id identity.PlayerID) {
+		if p := h.players[id]; p != nil && !slices.Contains(found, p) {
+			found = append(found, p)
+		}
+	}
+	add(t.Host.ID)
+	add(t.Seats[0].ID)
+	add(t.Seats[1].ID)
+	if t.Invited != nil {
+		add(t.Invited.ID)
+	}
+	return found
+}
+
+// look has all done that is wanted now at the tables that have changed or are due, and
+// returns when to look again though nothing changes. It looks at no other.
+func (h *House) look(ctx context.Context, changed []identity.TableID) time.Time {
+	now := h.Now()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, id := range changed {
+		h.undone[id] = true
+	}
+	for id, at, ok := h.agenda.Next(); ok && !now.Before(at); id, at, ok = h.agenda.Next() {
+		h.agenda.Remove(id)
+		h.undone[id] = true
+	}
+	for id := range h.undone {
+		h.lookAt(ctx, id, now)
+	}
+	clear(h.undone)
+	if _, at, ok := h.agenda.Next(); ok {
+		return at
+	}
+	return now.Add(longestNap)
+}
+
+// lookAt has all done that one table wants. The lock must be held.
+func (h *House) lookAt(ctx context.Context, id identity.TableID, now time.Time) {
+	var next time.Time
 	soon := func(at time.Time) {
-		if at.Before(next) {
+		if next.IsZero() || at.Before(next) {
 			next = at
 		}
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	there := make(map[place]bool)
-	for id, p := range h.players {
-		for _, t := range listing.Mine(id) {
-			at := place{t.ID, id}
-			there[at] = true
+	there := make(map[identity.PlayerID]bool)
+	h.lively.Remove(id)
+	if t := h.Club.Tables.Known(id); t != nil && t.Status < table.Over {
+		for _, p := range h.playersAt(t) {
+			at := place{id, p.ID}
+			there[p.ID] = true
 			if from := t.Changed.Add(goneAfter); p.gone && now.Before(from) {
 				soon(from)
 				continue
 			}
-			h.want(ctx, at, wishOf(t, id, now), t, soon, func(ctx context.Context, w wish) (*table.Table, error) { return h.do(ctx, p, t, w) })
-			if when, ok := due(t, id); ok && when.After(now) {
+			h.want(ctx, at, wishOf(t, p.ID, now), t, soon, func(ctx context.Context, w wish) (*table.Table, error) { return h.do(ctx, p, t, w) })
+			if when, ok := due(t, p.ID); ok && when.After(now) {
 				soon(when)
 			}
 		}
-	}
-	if opened || !now.Before(h.fillAt) {
-		h.fillAt = now.Add(longestNap)
-		h.fillSeats(ctx, listing, there, func(at time.Time) {
-			if at.Before(h.fillAt) {
-				h.fillAt = at
-			}
-		})
-	} else {
-		for at := range h.sittings {
-			there[at] = there[at] || at.player == ""
+		if t.Status == table.Playing && h.plays(t) {
+			h.lively.Set(id, t.Changed.Add(lively))
 		}
+		h.fillSeat(ctx, t, there, soon)
 	}
-	soon(h.fillAt)
-	h.leaveAll(there)
-	return next
+	h.leaveAll(id, there)
+	if h.agenda.Remove(id); !next.IsZero() {
+		h.agenda.Set(id, next)
+	}
 }
+
+// lookAgain has the dispatcher look at a table.
+func (h *House) lookAgain(id identity.TableID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.undone[id] = true
+	h.again.Put(struct{}{})
+}
+
+// sitting is what the house knows of a place, nil if there is nothing to do.
+func (h *House) sitting(at place) *sitting { return h.sittings[at.table][at.player] }
 
 // want has a wish fulfilled, unless that is under way. Work for another
 // wish ends first. The lock must be held.
 func (h *House) want(
 	ctx context.Context, at place, w wish, t *table.Table, soon func(time.Time), do func(context.Context, wish) (*table.Table, error),
 ) {
-	s := h.sittings[at]
+	s := h.sitting(at)
 	if s == nil {
 		s = new(sitting)
-		h.sittings[at] = s
+		if h.sittings[at.table] == nil {
+			h.sittings[at.table] = make(map[identity.PlayerID]*sitting)
+		}
+		h.sittings[at.table][at.player] = s
 	}
 	if s.leave == nil && t.Status == table.Playing && at.player != "" {
 		h.sitAt(ctx, s, t, at.player)
@@ -137,7 +170,7 @@ func (h *House) want(
 		run, cancel := context.WithCancel(ctx)
 		s.wish, s.cancel = w, cancel
 		h.running.Go(func() {
-			defer h.lookAgain()
+			defer h.lookAgain(t.ID)
 			defer cancel()
 			var after *table.Table
 			err := errPanicked
@@ -166,11 +199,8 @@ const (
 func (h *House) done(at place, t, after *table.Table, err error, stopped bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s := h.sittings[at]
+	s := h.sitting(at)
 	s.wish = wish{}
-	if at.player == "" {
-		h.fillAt = time.Time{} // it may have to be tried again
-	}
 	switch kind := errs.KindOf(err); {
 	case err == nil && after != nil:
 		s.news = max(s.news, after.Rev)
@@ -182,19 +212,22 @@ func (h *House) done(at place, t, after *table.Table, err error, stopped bool) {
 	}
 }
 
-// leaveAll forgets the places where there is nothing to do any more. The lock must
-// be held.
-func (h *House) leaveAll(there map[place]bool) {
-	for at, s := range h.sittings {
+// leaveAll forgets the places at a table where there is nothing to do any more. The
+// lock must be held.
+func (h *House) leaveAll(id identity.TableID, there map[identity.PlayerID]bool) {
+	for who, s := range h.sittings[id] {
 		switch {
-		case there[at]:
+		case there[who]:
 		case s.wish.deed != nothing:
 			s.cancel()
 		default:
 			if s.leave != nil {
 				s.leave()
 			}
-			delete(h.sittings, at)
+			delete(h.sittings[id], who)
 		}
+	}
+	if len(h.sittings[id]) == 0 {
+		delete(h.sittings, id)
 	}
 }

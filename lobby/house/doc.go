@@ -1,9 +1,9 @@
 // Package house lets the house play: programs that are always here, sit at the
 // same tables as people, and do there by the same intents what people do.
 //
-// Begin with [House]. Its one goroutine, the dispatcher, looks at the lobby whenever
-// something has changed there, and asks of each table what it wants of the house
-// now: [wish], a pure function. A wish that takes time has a goroutine of its own,
+// Begin with [House]. Its one goroutine, the dispatcher, looks at the tables that concern
+// the house when they have changed, and asks each what it wants of the house now: [wish],
+// a pure function. All others cost it nothing. A wish that takes time has a goroutine of its own,
 // at most one for each table, that ends when the wish is fulfilled or the table
 // wants something else. Nothing is remembered that a restart could lose but what a
 // player has thought of the last few moves: games that were under way are found

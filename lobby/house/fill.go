@@ -10,51 +10,33 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 )
 
-// fillSeats sits down where somebody has waited in vain for a person. The lock
-// must be held.
-func (h *House) fillSeats(ctx context.Context, l *live.Listing, there map[place]bool, soon func(time.Time)) {
-	if h.Wait <= 0 {
+// fillSeat sits down at a table where somebody has waited in vain for a person. The
+// lock must be held.
+func (h *House) fillSeat(ctx context.Context, t *table.Table, there map[identity.PlayerID]bool, soon func(time.Time)) {
+	if h.Wait <= 0 || !h.mayFill(t) {
 		return
 	}
-	for t := range l.Open.All() {
-		if !h.mayFill(t) {
-			continue
-		}
-		if wantsHost(t) && !h.Club.Tables.IsHere(t.Host.ID) {
-			soon(h.Now().Add(hostAway))
-			continue
-		}
-		at := place{table: t.ID}
-		there[at] = true
-		if when := t.Created.Add(h.Wait); h.Now().Before(when) {
-			soon(when)
-			continue
-		}
-		h.want(ctx, at, wish{deed: sitDown}, t, soon, func(ctx context.Context, _ wish) (*table.Table, error) { return h.fill(ctx, t) })
+	there[""] = true
+	if when := t.Created.Add(h.Wait); h.Now().Before(when) {
+		soon(when)
+		return
 	}
+	h.want(ctx, place{table: t.ID}, wish{deed: sitDown}, t, soon, func(ctx context.Context, _ wish) (*table.Table, error) { return h.fill(ctx, t) })
 }
-
-// hostAway is how soon somebody who is not here is looked for again.
-const hostAway = 5 * time.Second
 
 // mayFill reports whether an open table is one for whoever comes: its host has
 // given it no name to be found by, sits at it, and is not asked for by somebody
-// else.
+// else. A host who is not here would miss the beginning of a game with a clock.
 func (h *House) mayFill(t *table.Table) bool {
-	return t.Listed() && t.Next == "" && !t.Vacant && t.Name == "" && h.players[t.Host.ID] == nil && !h.Club.Accounts.IsBot(t.Host.ID)
-}
-
-// wantsHost reports whether the host of an open table would miss the beginning of the
-// game: it has a clock.
-func wantsHost(t *table.Table) bool {
+	timed := t.Timed()
 	if t.Seek != nil {
-		return t.Seek.Timed()
+		timed = t.Seek.Timed()
 	}
-	return t.Timed()
+	return t.Status == table.Open && t.Listed() && t.Next == "" && !t.Vacant && t.Name == "" && h.players[t.Host.ID] == nil &&
+		!h.Club.Accounts.IsBot(t.Host.ID) && (!timed || h.Club.Tables.IsHere(t.Host.ID))
 }
 
 // fill has the player sit down who is nearest to the host in strength and may. It

@@ -8,8 +8,10 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/agenda"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/topic"
 )
 
 // Player is one who plays for the house.
@@ -52,9 +54,11 @@ type House struct {
 	running sync.WaitGroup
 
 	mu       sync.Mutex
-	sittings map[place]*sitting
-	fillAt   time.Time     // when the tables that wait for somebody are next to be looked at
-	again    chan struct{} // a token when the dispatcher is to look again
+	sittings map[identity.TableID]map[identity.PlayerID]*sitting
+	undone   map[identity.TableID]bool // where something was done, or came to nothing, since it was looked at
+	again    topic.Mailbox[struct{}]   // a token when there is such a table
+	agenda   agenda.Agenda[identity.TableID]
+	lively   agenda.Agenda[identity.TableID] // the games that it plays, until when they count as lively
 }
 
 // player is one of the house who has moved in.
@@ -73,7 +77,8 @@ func New(ctx context.Context, c Config) (*House, error) {
 	}
 	h := &House{
 		Config: c, stop: stop, players: make(map[identity.PlayerID]*player),
-		sittings: make(map[place]*sitting), again: make(chan struct{}, 1),
+		sittings: make(map[identity.TableID]map[identity.PlayerID]*sitting),
+		undone:   make(map[identity.TableID]bool), again: topic.NewMailbox[struct{}](),
 	}
 	for _, p := range c.Players {
 		r := account.HousePlayer{Person: identity.Person{Name: p.Name}, Level: p.Level, Manners: make(map[string]string)}

@@ -156,7 +156,7 @@ func (h *House) offered(ctx context.Context, t *table.Table, seat game.Seat) (ta
 func (h *House) feel(at place, t *table.Table, score search.Score) mood {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s := h.sittings[at]
+	s := h.sitting(at)
 	if len(t.Plies) < 2 { // of a game that may be the second here
 		s.offer = 0
 	}
@@ -167,14 +167,14 @@ func (h *House) feel(at place, t *table.Table, score search.Score) mood {
 func (h *House) moodAt(at place) mood {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.sittings[at].mood
+	return h.sitting(at).mood
 }
 
 // mayOffer reports whether a draw may be offered, and takes it as offered.
 func (h *House) mayOffer(at place, t *table.Table) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s := h.sittings[at]
+	s := h.sitting(at)
 	plies := len(t.Plies)
 	if t.Rules.Info().NoDraws || s.offer > 0 && plies-s.offer < offerEvery {
 		return false

@@ -34,16 +34,8 @@ func (h *House) answer(ctx context.Context, p *player, t *table.Table) (*table.T
 // objection is why a player does not sit down with the host of a table, "" if it
 // does.
 func (h *House) objection(p *player, t *table.Table) string {
-	listing := h.Club.Tables.Listing()
-	all, withHost := 0, 0
-	for id := range h.players {
-		for _, other := range listing.Mine(id) {
-			if other.Status == table.Playing && h.Now().Sub(other.Changed) < lively {
-				all++
-			}
-		}
-	}
-	for _, other := range listing.Mine(t.Host.ID) {
+	withHost := 0
+	for _, other := range h.Club.Tables.Listing().Mine(t.Host.ID) {
 		if other.Status == table.Playing && h.plays(other) {
 			withHost++
 		}
@@ -57,10 +49,20 @@ func (h *House) objection(p *player, t *table.Table) string {
 		return "so fast a clock is more than I can keep to just now"
 	case withHost >= maxWithOne:
 		return enoughYou
-	case all >= maxGames:
+	case h.underWay() >= maxGames:
 		return "I have no hand free just now, please ask again later"
 	}
 	return ""
+}
+
+// underWay is how many games the house plays in which something has happened lately.
+func (h *House) underWay() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id, until, ok := h.lively.Next(); ok && !h.Now().Before(until); id, until, ok = h.lively.Next() {
+		h.lively.Remove(id)
+	}
+	return h.lively.Len()
 }
 
 // plays reports whether one of the house sits at a table.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/agenda"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
@@ -16,7 +17,7 @@ type duties struct {
 	games    byPlayer                                // those under way with a clock, of both players
 	followed map[identity.TableID][]identity.TableID // the seeks whose hosts are on the way to a table
 	ended    map[identity.TableID]*table.Table       // those to be put away
-	schedule schedule
+	schedule agenda.Agenda[identity.TableID]
 	thinking int // how many clocks run
 }
 
@@ -25,7 +26,6 @@ func newDuties() duties {
 		queues: make(queues), seeks: make(byPlayer), games: make(byPlayer),
 		followed: make(map[identity.TableID][]identity.TableID),
 		ended:    make(map[identity.TableID]*table.Table),
-		schedule: newSchedule(),
 	}
 }
 
@@ -61,7 +61,7 @@ func (d *duties) take(t *table.Table) {
 		d.ended[t.ID] = t
 	}
 	if at, ok := t.Deadline(); ok {
-		d.schedule.set(t.ID, at)
+		d.schedule.Set(t.ID, at)
 	}
 }
 
@@ -89,7 +89,7 @@ func (d *duties) drop(t *table.Table) {
 	case table.Over, table.Gone:
 		delete(d.ended, t.ID)
 	}
-	d.schedule.remove(t.ID)
+	d.schedule.Remove(t.ID)
 }
 
 // timedPlayers are those who have to be there while a game goes on: nobody if no

@@ -38,6 +38,8 @@ type registry struct {
 	pairing topic.Mailbox[struct{}]   // a token when there is something to pair
 	fresh   map[identity.TableID]bool // what opened, or began, since that was last asked
 	duties  duties
+
+	collectors map[*Changed]bool
 }
 
 // departure is the end of a person's last session.
@@ -61,6 +63,8 @@ func newRegistry() *registry {
 		pairing:  topic.NewMailbox[struct{}](),
 		fresh:    make(map[identity.TableID]bool),
 		duties:   newDuties(),
+
+		collectors: make(map[*Changed]bool),
 	}
 	b.feeds.init(b)
 	return b
@@ -135,6 +139,7 @@ func (b *registry) file(old, now *table.Table) {
 		}
 	}
 	b.feeds.tableChanged(old, now)
+	b.collect(old, now)
 }
 
 // snapshot copies the list of tables.
@@ -175,7 +180,7 @@ func (b *registry) come(who identity.Person, now time.Time) {
 		b.here[who.ID] = p
 		delete(b.gone, who.ID)
 		b.greet(who.ID)
-		b.othersCame()
+		b.othersCame(who.ID)
 	}
 	p.sessions++
 	if counts := !b.isBot(who.ID); counts != p.counts { // an account may become a program's
@@ -197,7 +202,7 @@ func (b *registry) part(who identity.PlayerID, quit bool) {
 	if p.counts {
 		b.count(false)
 	}
-	b.othersCame()
+	b.othersCame(who)
 }
 
 // count adds a person to those who are here, or takes them off. The lock must be held.
@@ -211,8 +216,9 @@ func (b *registry) count(in bool) {
 	b.feeds.countsChanged()
 }
 
-// othersCame tells that others are here than before. The lock must be held.
-func (b *registry) othersCame() {
+// othersCame tells that somebody has come, or gone. The lock must be held.
+func (b *registry) othersCame(who identity.PlayerID) {
+	b.collectWaiting(who)
 	b.door.Put(struct{}{})
 	b.news.Send()
 	b.moved()

@@ -90,12 +90,12 @@ func (b *registry) due(now time.Time) []*table.Table {
 	defer b.mu.Unlock()
 	var due []*table.Table
 	for {
-		id, at, ok := b.duties.schedule.next()
+		id, at, ok := b.duties.schedule.Next()
 		if !ok || now.Before(at) {
 			return due
 		}
 		due = append(due, b.tables[id])
-		b.duties.schedule.set(id, now.Add(retryAfter))
+		b.duties.schedule.Set(id, now.Add(retryAfter))
 	}
 }
 
@@ -104,7 +104,7 @@ func (b *registry) lookAt(t *table.Table, at time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.tables[t.ID] == t {
-		b.duties.schedule.set(t.ID, at)
+		b.duties.schedule.Set(t.ID, at)
 	}
 }
 
@@ -112,7 +112,7 @@ func (b *registry) lookAt(t *table.Table, at time.Time) {
 func (b *registry) nextDue() (time.Time, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	_, at, ok := b.duties.schedule.next()
+	_, at, ok := b.duties.schedule.Next()
 	return at, ok
 }
 

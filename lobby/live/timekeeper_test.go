@@ -5,40 +5,11 @@ import (
 	"testing"
 	"time"
 
-	"pgregory.net/rapid"
-
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/table/tabletest"
 )
-
-// TestSchedule makes, changes and cancels any appointments: the next is always the
-// earliest.
-func TestSchedule(t *testing.T) {
-	rapid.Check(t, func(rt *rapid.T) {
-		s, want := newSchedule(), make(map[identity.TableID]time.Time)
-		for range rapid.IntRange(0, 60).Draw(rt, "steps") {
-			id := identity.TableID(fmt.Sprint(rapid.IntRange(0, 9).Draw(rt, "table")))
-			if rapid.IntRange(0, 3).Draw(rt, "cancels") == 0 {
-				s.remove(id)
-				delete(want, id)
-			} else {
-				want[id] = tabletest.Noon.Add(time.Duration(rapid.IntRange(0, 20).Draw(rt, "at")))
-				s.set(id, want[id])
-			}
-			_, at, ok := s.next()
-			if ok != (len(want) > 0) || len(s.heap) != len(want) {
-				rt.Fatalf("there are %d appointments, not %d", len(s.heap), len(want))
-			}
-			for _, w := range want {
-				if w.Before(at) {
-					rt.Fatalf("%v is before the next, %v", w, at)
-				}
-			}
-		}
-	})
-}
 
 // clocked is a game in which both have moved and the time of White runs, of so many
 // seconds after noon.
@@ -86,7 +57,7 @@ func TestOnlyTheDueAreLookedAt(t *testing.T) {
 	for _, over := range board.snapshot() {
 		board.remove(over.ID, 3)
 	}
-	if d := board.duties; len(d.ended)+len(d.schedule.of) != 0 {
+	if d := board.duties; len(d.ended)+d.schedule.Len() != 0 {
 		t.Errorf("something is left: %v", d)
 	}
 }
