@@ -185,7 +185,7 @@ func TestHintAtTheTable(t *testing.T) {
 	p := w.comes(ann, table)
 	p.sees("Your move.", "! hint")
 	p.press("!")
-	p.sees("Your move. The house would play a3.", "{")
+	p.sees("Your move. The house would play a3.", "*")
 	p.golden("hint")
 	p.fits()
 	watcher := w.visit(app.Visit{Key: w.account("cat").Key, Words: []string{string(table.ID)}})

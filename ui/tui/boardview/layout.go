@@ -28,7 +28,11 @@ type Layout struct {
 // LayOut finds the largest board that leaves room for the panel.
 func LayOut(sizes []widget.CellSize, board game.Board, flipped bool, w, h int) Layout {
 	var l Layout
+	const largest = 6
 	for _, size := range sizes {
+		if size.W > largest {
+			continue // the panel needs its room
+		}
 		l = Layout{Picture: Picture{Board: board, Size: size, Flipped: flipped}}
 		bw, bh := l.Picture.Width(), l.Picture.Height()
 		if bh <= h && bw+PanelGap+sidePanel <= w {

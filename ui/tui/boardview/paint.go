@@ -157,7 +157,7 @@ func (b *brush) hole(x, y int, ground widget.Ground) {
 		b.c.Set(x+b.Size.At(), y+b.middle(), look, b.signs.hole)
 		return
 	}
-	b.sprite(x, y, b.sheet[discPicture], &[widget.Pixels]canvas.Style{look, look, look, look})
+	b.sprite(x, y, b.sheet[holePicture], &[widget.Pixels]canvas.Style{look, look, look, look})
 }
 
 // innerLetter writes a file's letter into the corner of its lowest square, as a lamp
@@ -192,17 +192,32 @@ func (b *brush) bar(left, y int, letters bool) {
 			}
 			continue
 		}
-		text := [...]rune{b.letter(column), rune(e.Letter)}
-		n := 1
-		if e.Letter != 0 {
-			n = 2
-		}
-		x += (w - n - 1) / 2
-		for _, r := range text[:n] {
-			b.c.Set(x, y, look, r)
-			x++
-		}
-		b.c.Set(x, y, look, sign)
+		b.lampText(x, y, look, sign, b.letter(column), rune(e.Letter))
+	}
+}
+
+// roomyLamp is the width from which on a lamp has its sign at both ends.
+const roomyLamp = 8
+
+// lampText writes a file's letter, that of the pieces for which its factory works, if
+// any, and the lamp's sign.
+func (b *brush) lampText(x, y int, look canvas.Style, sign, file, works rune) {
+	var text [7]rune
+	line := text[:0]
+	if b.Size.W >= roomyLamp {
+		line = append(line, sign, ' ')
+	}
+	line = append(line, file)
+	if works != 0 && b.Size.W > 2 {
+		line = append(line, works)
+	}
+	if b.Size.W >= roomyLamp {
+		line = append(line, ' ')
+	}
+	line = append(line, sign)
+	x += (b.Size.W - len(line)) / 2
+	for i, r := range line {
+		b.c.Set(x+i, y, look, r)
 	}
 }
 

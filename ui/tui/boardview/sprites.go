@@ -37,6 +37,7 @@ const (
 	housePicture
 	targetPicture // where a piece may go
 	placePicture  // where a disc may be placed
+	holePicture   // the hole for a disc
 	pictures
 	noPicture = pictures
 )
@@ -44,7 +45,7 @@ const (
 // pictureNames are how the files call them.
 var pictureNames = [pictures]string{
 	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down",
-	"disc", "cross", "retired", "house", "target", "place",
+	"disc", "cross", "retired", "house", "target", "place", "hole",
 }
 
 // pictureOf is how a piece is drawn.

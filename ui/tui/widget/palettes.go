@@ -31,6 +31,62 @@ var (
 		Sides:  richWhiteAndBlack,
 		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#0b1e1e"},
 	}
+	slateCube = Palette{
+		Light: "103", Dark: "60", From: "94", To: "137", Chosen: "28", Danger: "160",
+		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"242", "241"},
+		Sides:  whiteAndBlack,
+		Cursor: "226", Target: "230", Trail: "230", Alarm: "226", Letters: [2]Colour{"231", "16"},
+	}
+	slateRich = Palette{
+		Light: "#7a90a4", Dark: "#4f6678", From: "#7d5a2c", To: "#ab8055", Chosen: "#2f7d3a", Danger: "#cc1f2b",
+		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#6e6e6e", "#626262"},
+		Sides:  richWhiteAndBlack,
+		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#101820"},
+	}
+	mossCube = Palette{
+		Light: "65", Dark: "58", From: "60", To: "67", Chosen: "31", Danger: "160",
+		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
+		Sides:  whiteAndBlack,
+		Cursor: "226", Target: "230", Trail: "195", Alarm: "226", Letters: [2]Colour{"231", "16"},
+	}
+	mossRich = Palette{
+		Light: "#74906a", Dark: "#4d6b4a", From: "#58608c", To: "#5a86b5", Chosen: "#0f6f86", Danger: "#cc1f2b",
+		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#747270", "#646260"},
+		Sides:  richWhiteAndBlack,
+		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#e6fbff", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#0e1a0c"},
+	}
+	paperCube = Palette{
+		Light: "101", Dark: "242", From: "60", To: "67", Chosen: "28", Danger: "160",
+		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"96", "95"},
+		Sides:  whiteAndBlack,
+		Cursor: "226", Target: "230", Trail: "230", Alarm: "226", Letters: [2]Colour{"231", "16"},
+	}
+	paperRich = Palette{
+		Light: "#8f8570", Dark: "#6b6250", From: "#58608c", To: "#5a86b5", Chosen: "#1f7f3f", Danger: "#c81e2a",
+		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#80636f", "#705763"},
+		Sides:  richWhiteAndBlack,
+		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#14110a"},
+	}
+	// safe squares were searched for among all of the 256 colours: they differ most to
+	// all who see two kinds of light.
+	safeSquares = Palette{
+		Light: "245", Dark: "242", From: "25", To: "25", Chosen: "33", Danger: "161",
+		Running: [2]Colour{"136", "136"}, Stopped: [2]Colour{"94", "94"},
+		Sides:  whiteAndBlack,
+		Cursor: "226", Target: "230", Trail: "230", Alarm: "226", Letters: [2]Colour{"231", "16"},
+	}
+	contrastCube = Palette{
+		Light: "237", Dark: "16", From: "18", To: "19", Chosen: "22", Danger: "88",
+		Running: [2]Colour{"94", "94"}, Stopped: [2]Colour{"240", "240"},
+		Sides:  [2]Side{{"231", "251"}, {"220", "178"}},
+		Cursor: "51", Target: "159", Trail: "159", Alarm: "231", Letters: [2]Colour{"159", "159"},
+	}
+	contrastRich = Palette{
+		Light: "#3a3a3a", Dark: "#000000", From: "#00005f", To: "#0000af", Chosen: "#005f00", Danger: "#870000",
+		Running: [2]Colour{"#7a4a00", "#7a4a00"}, Stopped: [2]Colour{"#585858", "#585858"},
+		Sides:  [2]Side{{"#ffffff", "#c6c6c6"}, {"#ffd700", "#c9a800"}},
+		Cursor: "#00ffff", Target: "#afffff", Trail: "#afffff", Alarm: "#ffffff", Letters: [2]Colour{"#afffff", "#afffff"},
+	}
 	// basicSquares keep to the colours that every colour terminal has. Their look is
 	// for the terminal to say, and differs much: white and yellow on black, blue, red,
 	// magenta and grey can be read nearly everywhere, black on anything else but white
@@ -50,12 +106,12 @@ var (
 
 var (
 	walnutBoard   = depths{&walnutRich, &walnutCube, &basicSquares}
-	slateBoard    = walnutBoard
-	mossBoard     = walnutBoard
+	slateBoard    = depths{&slateRich, &slateCube, &basicSquares}
+	mossBoard     = depths{&mossRich, &mossCube, &basicSquares}
 	harbourBoard  = depths{&harbourRich, &harbourCube, &basicSquares}
-	paperBoard    = harbourBoard
-	safeBoard     = walnutBoard
-	contrastBoard = walnutBoard
+	paperBoard    = depths{&paperRich, &paperCube, &basicSquares}
+	safeBoard     = depths{&safeSquares, &safeSquares, &basicSquares}
+	contrastBoard = depths{&contrastRich, &contrastCube, &basicSquares}
 
 	feltBoard = depths{&feltRich, &feltCube, &basicSquares}
 	rackBoard = depths{&rackRich, &rackCube, &basicRack}
@@ -64,7 +120,7 @@ var (
 // The boards of discs are the same in every theme.
 var (
 	feltCube = Palette{
-		Light: "29", Dark: "28", From: "60", To: "67", Chosen: "94", Danger: "160",
+		Light: "29", Dark: "29", From: "60", To: "67", Chosen: "94", Danger: "160",
 		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
 		Sides:  whiteAndBlack,
 		Cursor: "226", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"231", "231"},
@@ -76,15 +132,15 @@ var (
 		Cursor: "#fffa9e", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"},
 	}
 	rackCube = Palette{
-		Light: "19", Dark: "19", From: "19", To: "19", Chosen: "22", Danger: "52",
+		Light: "19", Dark: "19", From: "19", To: "19", Chosen: "16", Danger: "52",
 		Running: [2]Colour{"19", "19"}, Stopped: [2]Colour{"19", "19"},
-		Sides:  [2]Side{{"210", "167"}, {"226", "178"}},
+		Sides:  [2]Side{{"203", "160"}, {"226", "178"}},
 		Cursor: "231", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"195", "195"}, Hole: "17",
 	}
 	rackRich = Palette{
 		Light: "#1d3f8f", Dark: "#1d3f8f", From: "#1d3f8f", To: "#1d3f8f", Chosen: "#004a2c", Danger: "#6a0d2c",
 		Running: [2]Colour{"#1d3f8f", "#1d3f8f"}, Stopped: [2]Colour{"#1d3f8f", "#1d3f8f"},
-		Sides:  [2]Side{{"#ff6b5e", "#d44a3f"}, {"#ffe566", "#d9b93a"}},
+		Sides:  [2]Side{{"#ff5f52", "#cf342b"}, {"#ffe15a", "#d6ae2b"}},
 		Cursor: "#ffffff", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"}, Hole: "#0f2454",
 	}
 	basicRack = Palette{

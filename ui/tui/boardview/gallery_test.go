@@ -1,0 +1,121 @@
+package boardview
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/tui/widget"
+)
+
+// scenes are positions that show what each game marks.
+var scenes = map[string]struct {
+	setup string
+	moves string
+	pick  string // the cells of a move under way
+	point string // the cursor
+}{
+	"chess":     {moves: "e4 e5 Nf3 Nc6 Bc4 Bc5", pick: "f3", point: "e5"},
+	"discworld": {moves: "e4 e5 Nf3 Nc6", point: "d8"},
+	"strike":    {setup: "p2ppppp/1p6/8/RN1Q1BNR/RNBpKBNR/3B4/8/pp1ppppp w", pick: "d4", point: "e4"},
+	"warfare":   {moves: "a1-a2 b4-c2 a2-a3", point: "c1"},
+	"correct":   {moves: "e2-e3", point: "e9"},
+	"anarchist": {point: "c2", pick: "c2"},
+	"connect4":  {moves: "d e d c d", point: "d4"},
+	"othello":   {moves: "d3 c3", point: "e6"},
+}
+
+// sceneOf is the board of a game's scene and what there is to see on it.
+func sceneOf(t testing.TB, rules game.Rules) (*Picture, *Sight) {
+	t.Helper()
+	info, scene := rules.Info(), scenes[rules.Info().ID]
+	state, err := rules.New(scene.setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &Sight{Cursor: game.NoCell, Placing: info.Placing}
+	for _, text := range strings.Fields(scene.moves) {
+		m, err := state.Parse(text)
+		if err != nil {
+			t.Fatalf("%s: %v", info.ID, err)
+		}
+		v.Last = nil
+		for _, s := range state.Steps(m) {
+			if s.Cell != game.NoCell {
+				v.Last = append(v.Last, s.Cell)
+			}
+		}
+		if state, err = state.Play(m); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cell := func(name string) game.Cell {
+		for c := range game.Cell(info.Files * info.Ranks) {
+			if game.CellName(c, info.Files) == name {
+				return c
+			}
+		}
+		t.Fatalf("%s: no cell %s", info.ID, name)
+		return game.NoCell
+	}
+	pick := NewPicker(state)
+	for _, name := range strings.Fields(scene.pick) {
+		pick.Pick(game.Step{Cell: cell(name)})
+	}
+	v.Pick, v.Cursor = &pick, cell(scene.point)
+	p := &Picture{Board: state.Board(), Surface: widget.SurfaceOf(info)}
+	p.Looks = v.Looks(p.Board)
+	return p, v
+}
+
+// TestGallery writes boards of all games, at all sizes, with the escape sequences of
+// their colours into the folder that BOARDS names, to be looked at.
+func TestGallery(t *testing.T) {
+	dir := os.Getenv("BOARDS")
+	if dir == "" {
+		t.Skip("BOARDS names no folder")
+	}
+	write := func(name string, p *Picture, s *widget.Styles) {
+		text := strings.Join(p.Draw(s), "\n") + "\n"
+		if err := os.WriteFile(filepath.Join(dir, name+".ansi"), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	styles := func(theme string, depth colorprofile.Profile, pieces account.Pieces) *widget.Styles {
+		return widget.NewStyles(widget.Appearance{
+			Terminal: widget.Terminal{Profile: depth, Paper: widget.DarkPaper},
+			Settings: account.Settings{Theme: theme, Pieces: pieces},
+		})
+	}
+	for _, rules := range catalog.All() {
+		id := rules.Info().ID
+		if _, ok := scenes[id]; !ok {
+			continue
+		}
+		p, _ := sceneOf(t, rules)
+		for _, p.Size = range widget.CellSizes {
+			write(fmt.Sprintf("%s-%dx%d", id, p.Size.W, p.Size.H), p, styles("walnut", colorprofile.ANSI256, ""))
+		}
+		p.Size = widget.CellSize{W: 8, H: 4}
+		for _, theme := range widget.Themes {
+			write(fmt.Sprintf("%s-%s", id, theme.Name), p, styles(theme.Name, colorprofile.ANSI256, ""))
+			write(fmt.Sprintf("%s-%s-rich", id, theme.Name), p, styles(theme.Name, colorprofile.TrueColor, ""))
+		}
+		p.Size = widget.CellSize{W: 4, H: 2}
+		for name, s := range map[string]*widget.Styles{
+			"sixteen": styles("", colorprofile.ANSI, ""), "none": styles("", colorprofile.ASCII, ""),
+			"ascii": styles("", colorprofile.ASCII, account.ASCIIPieces), "letters": styles("", colorprofile.ANSI256, account.LetterPieces),
+		} {
+			write(fmt.Sprintf("%s-%s", id, name), p, s)
+		}
+		p.Inside = true
+		write(id+"-inside", p, styles("", colorprofile.ANSI256, ""))
+	}
+}
