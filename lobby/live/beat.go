@@ -11,6 +11,7 @@ import (
 // for meanwhile is done once. There is no timer while nobody asks.
 type beat struct {
 	every  time.Duration
+	wait   time.Duration // before each, so that what follows is done with it
 	strike func()
 
 	mu    sync.Mutex
@@ -18,8 +19,8 @@ type beat struct {
 	last  time.Time
 }
 
-// ask has the beat strike on a goroutine of its own: at once, or as soon as it may
-// again.
+// ask has the beat strike on a goroutine of its own: at once but for its wait, or as
+// soon as it may again.
 func (b *beat) ask() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -27,7 +28,7 @@ func (b *beat) ask() {
 		return
 	}
 	b.asked = true
-	time.AfterFunc(max(b.every-time.Since(b.last), 0), guard.Func(nil, "telling what is new in the lobby", func() {
+	time.AfterFunc(max(b.every-time.Since(b.last), b.wait), guard.Func(nil, "telling what is new in the lobby", func() {
 		b.mu.Lock()
 		b.asked, b.last = false, time.Now()
 		b.mu.Unlock()

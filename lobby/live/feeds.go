@@ -15,6 +15,7 @@ const (
 	rowsEvery   = 100 * time.Millisecond
 	peopleEvery = 500 * time.Millisecond
 	countsEvery = 2 * time.Second
+	countsWait  = 2 * rowsEvery // a session that is told of its rows has counted by then
 )
 
 // span is a part of a section.
@@ -61,7 +62,7 @@ func (fs *feeds) init(b *registry) {
 	fs.players, fs.rematches, fs.spans = make(groups[identity.PlayerID]), make(groups[identity.TableID]), make(groups[span])
 	fs.dirty, fs.counting, fs.gathering = make(map[span]bool), make(group), make(group)
 	fs.rows = beat{every: rowsEvery, strike: func() { ringAll(b.staleRows(), News{Rows: true}) }}
-	fs.counts = beat{every: countsEvery, strike: func() { ringAll(b.staleCounts(), News{Counts: true}) }}
+	fs.counts = beat{every: countsEvery, wait: countsWait, strike: func() { ringAll(b.staleCounts(), News{Counts: true}) }}
 	fs.people = beat{every: peopleEvery, strike: func() { ringAll(b.gatherers(), News{People: true}) }}
 }
 

@@ -140,6 +140,12 @@ func (h *Here) does(t *table.Table, there bool) {
 	}
 }
 
+// engages reports whether people may be said to do something because of a table. Nil
+// is none.
+func engages(t *table.Table) bool {
+	return t != nil && (t.Status == table.Open && t.Listed() || t.Status == table.Playing || t.Status == table.Pause)
+}
+
 // newer decides between two tables at which somebody does the same.
 func newer(a, b *table.Table) bool {
 	return cmp.Or(a.Changed.Compare(b.Changed), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Rev, b.Rev)) > 0

@@ -91,7 +91,7 @@ func (b *registry) set(t *table.Table) {
 		b.renew(t.ID)
 	}
 	b.renewThoseGoingTo(old)
-	if old == nil || old.Status != t.Status || old.Seats != t.Seats {
+	if (engages(old) || engages(t)) && (old == nil || old.Status != t.Status || old.Seats != t.Seats) {
 		b.moved()
 	}
 	for seat, a := range t.Away {
@@ -113,7 +113,9 @@ func (b *registry) remove(id identity.TableID, rev store.Rev) {
 	b.file(old, nil)
 	b.duties.replace(old, nil)
 	b.renewThoseGoingTo(old)
-	b.moved()
+	if engages(old) {
+		b.moved()
+	}
 	b.changed(id)
 }
 

@@ -1,0 +1,143 @@
+package tui
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+	"unsafe"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/tui/app"
+)
+
+// onlooker is a session of a crowd, with what it was woken and drawn for.
+type onlooker struct {
+	*person
+	kind         string
+	woken, drawn int
+}
+
+// onlookers are sessions that do nothing, each at one of the places where one can do
+// that.
+type onlookers []*onlooker
+
+// look brings n people to the open tables, to the games under way, to a game, to the
+// page of who is here, and to a page of help above the lobby.
+func (w *world) look(n int, at *table.Table) onlookers {
+	kinds := []string{"open tables", "games", "board", "people", "help"}
+	keys := map[string][]string{"games": {"tab", "tab"}, "people": {"w"}, "help": {"?"}}
+	var all onlookers
+	for i := range n {
+		kind := kinds[i%len(kinds)]
+		v := app.Visit{Key: keyOf(fmt.Sprint("onlooker ", i))}
+		if kind == "board" {
+			v.Words = []string{string(at.ID)}
+		}
+		o := &onlooker{person: w.visit(v), kind: kind}
+		all = append(all, o)
+		if kind != "board" {
+			o.press("esc") // the welcome
+		}
+		o.press(keys[kind]...)
+	}
+	return all
+}
+
+// rest lets the crowd take in what has happened, for so long.
+func (all onlookers) rest(d time.Duration) {
+	for end := time.Now().Add(d); ; time.Sleep(50 * time.Millisecond) {
+		for busy := true; busy; {
+			synctest.Wait()
+			busy = false
+			for _, o := range all {
+				select {
+				case msg := <-o.msgs:
+					before := unsafe.StringData(o.model.View().Content)
+					o.update(msg)
+					busy, o.woken = true, o.woken+1
+					if unsafe.StringData(o.model.View().Content) != before {
+						o.drawn++
+					}
+				default:
+				}
+			}
+		}
+		if !time.Now().Before(end) {
+			return
+		}
+	}
+}
+
+// heard is what the crowd was woken and drawn for since it was last asked, by where
+// they are: "2 of 200, 2 drawn".
+func (all onlookers) heard() map[string]string {
+	count, sessions := make(map[string][2]int), make(map[string]int)
+	for _, o := range all {
+		c := count[o.kind]
+		count[o.kind] = [2]int{c[0] + o.woken, c[1] + o.drawn}
+		sessions[o.kind]++
+		o.woken, o.drawn = 0, 0
+	}
+	heard := make(map[string]string)
+	for kind, c := range count {
+		if c != [2]int{} {
+			heard[kind] = fmt.Sprintf("woken %g, drawn %g", float64(c[0])/float64(sessions[kind]), float64(c[1])/float64(sessions[kind]))
+		}
+	}
+	return heard
+}
+
+// TestCrowdIsLeftAlone: of a thousand sessions that look on, those are woken and drawn
+// by what happens that show it, once, and no other is.
+func TestCrowdIsLeftAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openWorld(t, true)
+		ann, bob, cleo := w.account("ann"), w.account("bob"), w.account("cleo")
+		shown, other := w.game(ann, bob), w.game(ann, cleo)
+		crowd := w.look(1000, shown)
+		crowd.rest(10 * time.Second)
+		for _, o := range crowd {
+			if want := map[string]string{"open tables": "[Open tables", "games": "[Games under way", "board": "ann – bob", "people": "Who is here", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.frame(), want) {
+				t.Fatalf("who should be at %q sees\n%s", o.kind, o.frame())
+			}
+		}
+		crowd.heard()
+		const once = "woken 1, drawn 1"
+		lobby := map[string]string{"open tables": once, "games": once, "people": once}
+		var end func()
+		for _, test := range []struct {
+			what string
+			do   func()
+			want map[string]string
+		}{
+			{"nothing", func() {}, nil},
+			{"a move elsewhere", func() { other = w.do(other, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, nil},
+			{"a move at the game", func() { shown = w.do(shown, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"board": once}},
+			{"a join", func() { end = w.service.Tables.Enter(t.Context(), ann.Person) }, lobby},
+			{"a leave", func() { end() }, lobby},
+			{"a new table", func() { w.table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat}) }, lobby},
+			{"a private one", func() { w.table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true}) }, nil},
+			{"a line in the lobby", func() { w.say(bob, talk.LobbyRoom, "Hello!") }, map[string]string{"open tables": once, "games": once}},
+			{"the end of a game elsewhere", func() { w.do(other, cleo, table.Intent{Kind: table.Resign}) }, lobby},
+			{"another move at the game", func() { w.do(shown, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"}) }, map[string]string{"board": once}},
+		} {
+			began := time.Now()
+			test.do()
+			crowd.rest(5 * time.Second)
+			if got := crowd.heard(); !maps.Equal(got, test.want) {
+				t.Errorf("%s: %v, want %v", test.what, got, test.want)
+			}
+			if time.Since(began) > 20*time.Second {
+				t.Fatal("the half-minutes are counted, too")
+			}
+			crowd.rest(60*time.Second - time.Since(began)) // past the half-minutes of all, which come together
+			crowd.heard()
+		}
+	})
+}
