@@ -65,6 +65,8 @@ func (m *tmux) key(name string) string {
 type pane struct {
 	*tmux
 	name string
+	w, h int
+	raw  string // the file with all that came from the client
 }
 
 // ssh opens a terminal of w by h cells and connects with the key of that name,
@@ -89,9 +91,17 @@ func (m *tmux) ssh(p *process, key string, w, h int, words ...string) *pane {
 	// The command behind ssh keeps the terminal, so that a test can look at how it was
 	// left.
 	command := strings.Join(args, " ") + `; echo "ssh: exit $?"; exec sleep 600`
+	raw := filepath.Join(m.home, name)
 	m.run("new-session", "-d", "-s", name, "-x", fmt.Sprint(w), "-y", fmt.Sprint(h), command,
+		";", "pipe-pane", "-t", name, "cat >"+raw,
 		";", "set-option", "-t", name, "status", "off")
-	return &pane{m, name}
+	return &pane{m, name, w, h, raw}
+}
+
+// resize makes the terminal another size.
+func (p *pane) resize(w, h int) {
+	p.w, p.h = w, h
+	p.run("resize-window", "-t", p.name, "-x", fmt.Sprint(w), "-y", fmt.Sprint(h))
 }
 
 func (p *pane) screen() string { return p.run("capture-pane", "-p", "-t", p.name) }
