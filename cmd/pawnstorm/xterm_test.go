@@ -8,6 +8,8 @@ import (
 	"image"
 	"image/color"
 	"image/png"
+	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,7 +17,13 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/canvas/canvastest"
 )
 
 // xterm is the real terminal, on a display that nobody sees, with a real OpenSSH
@@ -26,16 +34,16 @@ type xterm struct {
 	folder  string
 }
 
-// newXterm skips the test where xterm or Xvfb are missing, unless the environment
-// demands them.
-func newXterm(t testing.TB, p *process) *xterm {
+// newXterm opens a terminal of 80x24 on a table that is to be watched. It skips the
+// test where xterm or Xvfb are missing, unless the environment demands them.
+func newXterm(t testing.TB, addr string, id identity.TableID) *xterm {
 	t.Helper()
 	for _, tool := range []string{"Xvfb", "xterm", "xwd", "ssh"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			if os.Getenv("PAWNSTORM_E2E") != "" {
 				t.Fatal(err)
 			}
-			t.Skipf("the picture is not taken: %v", err)
+			t.Skipf("no picture is taken: %v", err)
 		}
 	}
 	x := &xterm{t: t, folder: t.TempDir()}
@@ -44,7 +52,7 @@ func newXterm(t testing.TB, p *process) *xterm {
 		t.Fatal(err)
 	}
 	defer number.Close()
-	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1024x600x24", "-nolisten", "tcp")
+	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "800x480x24", "-nolisten", "tcp")
 	server.ExtraFiles = []*os.File{theirs}
 	x.start(server)
 	theirs.Close()
@@ -54,10 +62,14 @@ func newXterm(t testing.TB, p *process) *xterm {
 	}
 	x.display = ":" + strings.TrimSpace(line)
 
-	ssh := "tty >tty; exec ssh -F none -p " + p.port + " -o StrictHostKeyChecking=no -o UserKnownHostsFile=known_hosts -o LogLevel=ERROR -o PubkeyAuthentication=no 127.0.0.1"
+	_, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ssh := "tty >tty; ssh -t -F none -p " + port + " -o StrictHostKeyChecking=no -o UserKnownHostsFile=known_hosts -o LogLevel=ERROR -o PubkeyAuthentication=no 127.0.0.1 " + string(id) + " | tee raw"
 	term := exec.Command("xterm", "-display", x.display, "-geometry", "80x24+0+0", "-tn", "xterm-256color", "-u8",
 		"-fa", "DejaVu Sans Mono", "-fs", "10", "-bg", "black", "-fg", "grey80",
-		"-xrm", "XTerm*printerCommand: cat >printed", "-xrm", "XTerm*printAttributes: 2", "-e", "sh", "-c", ssh)
+		"-xrm", "XTerm*printerCommand: cat >printed", "-xrm", "XTerm*printAttributes: 0", "-e", "sh", "-c", ssh)
 	term.Dir = x.folder
 	term.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
 	x.start(term)
@@ -76,7 +88,7 @@ func (x *xterm) start(cmd *exec.Cmd) {
 	})
 }
 
-// until waits until something is there.
+// until waits until something is so.
 func (x *xterm) until(what string, ok func() bool) {
 	x.t.Helper()
 	deadline := time.After(patience)
@@ -86,63 +98,173 @@ func (x *xterm) until(what string, ok func() bool) {
 		select {
 		case <-look.C:
 		case <-deadline:
-			x.t.Fatalf("xterm: waited in vain for %s", what)
+			x.t.Fatalf("xterm: waited in vain for %s:\n%s", what, x.print())
 		}
 	}
 }
 
-// cells has xterm print what it shows.
-func (x *xterm) cells() canvas.Canvas {
-	c := canvas.New(80, 24)
+// print has xterm print what it shows. It is empty while there is no xterm yet.
+func (x *xterm) print() string {
 	tty, err := os.ReadFile(filepath.Join(x.folder, "tty"))
 	if err != nil {
-		return c
+		return ""
 	}
 	printed := filepath.Join(x.folder, "printed")
 	os.Remove(printed)
 	out, err := os.OpenFile(strings.TrimSpace(string(tty)), os.O_WRONLY, 0)
 	if err != nil {
-		return c
+		return ""
 	}
 	defer out.Close()
-	fmt.Fprint(out, "\x1b[i")
+	fmt.Fprint(out, "\x1b[i") // as if it came from the client
 	var text []byte
-	x.until("the print", func() bool { text, err = os.ReadFile(printed); return err == nil && bytes.Count(text, []byte("\n")) >= 24 })
-	os.WriteFile("/tmp/encode/printed", text, 0o644)
-	for y, line := range strings.Split(string(text), "\n") {
-		c.Styled(0, y, line)
+	deadline := time.Now().Add(patience)
+	for bytes.Count(text, []byte("\n")) < 24 && time.Now().Before(deadline) {
+		text, _ = os.ReadFile(printed)
 	}
-	return c
+	var lines []string
+	for line := range strings.Lines(string(text)) {
+		lines = append(lines, strings.TrimRight(line, " \r\n"))
+	}
+	return strings.Join(lines, "\n")
 }
 
-// picture is what a person would see.
+// emulated is what the emulator of our tests shows after the bytes that came so far.
+func (x *xterm) emulated() *canvastest.Terminal {
+	raw, _ := os.ReadFile(filepath.Join(x.folder, "raw"))
+	term := canvastest.NewTerminal(80, 24)
+	defer term.Close()
+	go io.Copy(io.Discard, term) // its answers, up to its end
+	term.Write(raw)
+	return term
+}
+
+// agrees waits until xterm shows the same as the emulator, and a text among it.
+func (x *xterm) agrees(text string) {
+	x.t.Helper()
+	x.until(text, func() bool {
+		term, printed := x.emulated(), x.print()
+		var lines []string
+		for y := range term.Height() {
+			var line strings.Builder
+			for cell := range term.Width() {
+				line.WriteString(term.CellAt(cell, y).Content)
+			}
+			lines = append(lines, strings.TrimRight(line.String(), " "))
+		}
+		return strings.Contains(printed, text) && printed == strings.TrimRight(strings.Join(lines, "\n"), "\n")
+	})
+}
+
+// picture is what a person would see. It is kept in the folder that
+// PAWNSTORM_PICTURES names, if it names one.
 func (x *xterm) picture() image.Image {
 	x.t.Helper()
 	dump, err := exec.Command("xwd", "-display", x.display, "-root", "-silent").Output()
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	number := func(i int) int { return int(binary.BigEndian.Uint32(dump[4*i:])) }
-	const size, width, height, depth, line, colours = 0, 4, 5, 11, 12, 19
-	if number(depth) != 32 {
-		x.t.Fatalf("xwd has %d bits for a pixel", number(depth))
+	header := func(i int) int { return int(binary.BigEndian.Uint32(dump[4*i:])) }
+	const size, width, height, bits, line, colours = 0, 4, 5, 11, 12, 19
+	if header(bits) != 32 {
+		x.t.Fatalf("xwd has %d bits for a pixel", header(bits))
 	}
-	pixels := dump[number(size)+12*number(colours):]
-	img := image.NewRGBA(image.Rect(0, 0, number(width), number(height)))
-	for y := range number(height) {
-		for px := range number(width) {
-			p := pixels[y*number(line)+4*px:]
-			img.SetRGBA(px, y, color.RGBA{p[2], p[1], p[0], 255})
+	pixels := dump[header(size)+12*header(colours):]
+	img := image.NewRGBA(image.Rect(0, 0, header(width), header(height)))
+	for y := range header(height) {
+		for at := range header(width) {
+			p := pixels[y*header(line)+4*at:]
+			img.SetRGBA(at, y, color.RGBA{p[2], p[1], p[0], 255})
+		}
+	}
+	if folder := os.Getenv("PAWNSTORM_PICTURES"); folder != "" {
+		var file bytes.Buffer
+		png.Encode(&file, img)
+		if err := os.WriteFile(filepath.Join(folder, x.t.Name()+".png"), file.Bytes(), 0o600); err != nil {
+			x.t.Error(err)
 		}
 	}
 	return img
 }
 
+// rgb is a colour as xterm paints it; ok is false for the first 16 and the
+// terminal's own, which people choose.
+func rgb(c canvas.Color) (rgb color.RGBA, ok bool) {
+	n, indexed := c.Index()
+	step := func(n uint8) uint8 {
+		if n == 0 {
+			return 0
+		}
+		return 55 + 40*n
+	}
+	switch {
+	case c == 0, indexed && n < 16:
+		return rgb, false
+	case indexed && n >= 232:
+		grey := 8 + 10*(n-232)
+		return color.RGBA{grey, grey, grey, 255}, true
+	case indexed:
+		n -= 16
+		return color.RGBA{step(n / 36), step(n / 6 % 6), step(n % 6), 255}, true
+	}
+	return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}, true
+}
+
+// TestXtermShowsTheBoard watches a game in xterm: it shows the text that the
+// emulator shows, and the picture has the colours of the board.
 func TestXtermShowsTheBoard(t *testing.T) {
-	x := newXterm(t, start(t, t.TempDir()))
-	x.until("a screen", func() bool { return strings.Contains(x.cells().String(), "pawnstorm") })
-	t.Log(x.cells().String())
-	f, _ := os.Create("/tmp/encode/xterm.png")
-	png.Encode(f, x.picture())
-	f.Close()
+	h := openHouse(t)
+	var players [2]account.Player
+	for i, name := range []string{"ann", "ben"} {
+		guest, err := h.service.Accounts.Arrive(t.Context(), strings.Repeat(name, 20))
+		if err == nil {
+			players[i], err = h.service.Accounts.Register(t.Context(), guest, name)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	tbl, err := h.service.Pairing.Create(t.Context(), players[0].Person, pairing.Proposal{Game: "chess", Seat: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(who int, in table.Intent) {
+		t.Helper()
+		if _, err := h.service.Tables.Do(t.Context(), tbl.ID, players[who].Person, in); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(1, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	x := newXterm(t, h.addr, tbl.ID)
+	x.agrees("ann")
+	for ply, move := range []string{"e4", "e5", "Nf3"} {
+		do(ply%2, table.Intent{Kind: table.Move, Ply: ply, Text: move})
+		x.agrees(move)
+	}
+
+	pixels := make(map[color.RGBA]int)
+	picture := x.picture()
+	for y := range picture.Bounds().Dy() {
+		for px := range picture.Bounds().Dx() {
+			pixels[picture.At(px, y).(color.RGBA)]++
+		}
+	}
+	cells := make(map[color.RGBA]int)
+	term := x.emulated()
+	for y := range term.Height() {
+		for at := range term.Width() {
+			if c, ok := rgb(canvastest.Look(term.CellAt(at, y).Style).Bg); ok {
+				cells[c]++
+			}
+		}
+	}
+	if len(cells) < 2 {
+		t.Errorf("the squares have %d colours", len(cells))
+	}
+	const ofACell = 40 // so many pixels are not covered by what is written
+	for c, n := range cells {
+		if pixels[c] < n*ofACell {
+			t.Errorf("%d cells are %v, but only %d pixels", n, c, pixels[c])
+		}
+	}
 }
