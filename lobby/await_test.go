@@ -43,9 +43,9 @@ func TestAwait(t *testing.T) {
 			t.Fatalf("what was taken back is listed: %v", mine)
 		}
 	}
-	gone := w.create(ann)
+	gone := *w.create(ann)
 	gone.Rev += 1000 // never comes
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	w.Tables.Await(ctx, gone)
+	w.Tables.Await(ctx, &gone)
 }

@@ -144,7 +144,7 @@ func TestReadYourWrites(t *testing.T) {
 	w.replace(faulty)
 	tbl := w.create(ann)
 	w.untilListed("the seek", func(l *live.Listing) bool { return l.Open.Len() == 1 })
-	catchUp := faulty.lag()
+	catchUp := sync.OnceFunc(faulty.lag())
 	defer catchUp()
 	tbl = w.play(w.sit(tbl, ben), "e4", "e5", "Nf3")
 	if seen := w.Tables.Listing().Mine(ann.ID); len(seen) != 1 || seen[0].Status != table.Open {
@@ -152,6 +152,11 @@ func TestReadYourWrites(t *testing.T) {
 	}
 	_, err := w.Tables.Do(t.Context(), tbl.ID, ben, table.Intent{Kind: table.Move, Ply: 3, Text: "e4"})
 	refused(t, err, errs.Refused, "e4")
+	catchUp()
+	w.Tables.Await(t.Context(), tbl)
+	if w.Tables.Known(tbl.ID) != tbl {
+		t.Error("the table was derived a second time")
+	}
 }
 
 // TestFollowersUnderLoad: while both players play as fast as they can, nobody

@@ -1,6 +1,7 @@
 package live
 
 import (
+	"slices"
 	"sync"
 
 	"pawnstorm/lobby/identity"
@@ -13,62 +14,64 @@ import (
 // the next at once, is not refused because the news is still on its way. Nobody is shown
 // a table before the Watch has told of it.
 type ahead struct {
-	mu     sync.Mutex
-	tables map[identity.TableID]*table.Table // revision 0 until that is known
+	mu sync.Mutex
+	// tables are, by id, what is or was written one after the other; of those of which it
+	// is not known yet whether they could be, the revision is 0.
+	tables map[identity.TableID][]*table.Table
 }
 
-func newAhead() *ahead { return &ahead{tables: make(map[identity.TableID]*table.Table)} }
+func newAhead() *ahead { return &ahead{tables: make(map[identity.TableID][]*table.Table)} }
 
 // write notes a table that is about to be written.
 func (a *ahead) write(t *table.Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.tables[t.ID] = t
+	a.tables[t.ID] = append(a.tables[t.ID], t)
 }
 
 // wrote gives a table that was noted its revision.
 func (a *ahead) wrote(t *table.Table, rev store.Rev) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	t.Rev = rev // or the Watch was faster and has said the same
+	if t.Rev == 0 { // else the Watch was faster, and others may read it
+		t.Rev = rev
+	}
 }
 
 // failed drops a table that could not be written.
 func (a *ahead) failed(t *table.Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if a.tables[t.ID] == t {
-		delete(a.tables, t.ID)
-	}
+	a.drop(t.ID, func(other *table.Table) bool { return other == t })
 }
 
 // heard is the table of an entry of which the Watch tells, or nil if this node has not
 // written it.
-func (a *ahead) heard(id identity.TableID, e store.Entry) *table.Table {
+func (a *ahead) heard(id identity.TableID, e store.Entry) (ours *table.Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	t := a.tables[id]
-	switch {
-	case t == nil:
-		return nil
-	case t.Rev == 0 && !e.Deleted && t.Is(e.Value):
-		t.Rev = e.Rev
-	case t.Rev == 0 && !e.Deleted || t.Rev > e.Rev:
-		return nil
+	for _, t := range a.tables[id] {
+		if t.Rev == 0 && !e.Deleted && t.Is(e.Value) {
+			t.Rev = e.Rev
+		}
+		if t.Rev == e.Rev {
+			ours = t
+			break
+		}
 	}
-	delete(a.tables, id)
-	if t.Rev != e.Rev {
-		return nil
-	}
-	return t
+	a.drop(id, func(t *table.Table) bool { return t.Rev != 0 && t.Rev <= e.Rev })
+	return ours
 }
 
-// latest is the newer of a table that is known, if any is, and what this node has written since.
+// latest is the newer of a table that is known, if any is, and what this node has
+// written since.
 func (a *ahead) latest(id identity.TableID, known *table.Table) *table.Table {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if t := a.tables[id]; t != nil && t.Rev != 0 && (known == nil || t.Rev > known.Rev) {
-		return t
+	for _, t := range a.tables[id] {
+		if t.Rev != 0 && (known == nil || t.Rev > known.Rev) {
+			known = t
+		}
 	}
 	return known
 }
@@ -77,9 +80,16 @@ func (a *ahead) latest(id identity.TableID, known *table.Table) *table.Table {
 func (a *ahead) forget(rev store.Rev) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for id, t := range a.tables {
-		if t.Rev != 0 && t.Rev <= rev {
-			delete(a.tables, id)
-		}
+	for id := range a.tables {
+		a.drop(id, func(t *table.Table) bool { return t.Rev != 0 && t.Rev <= rev })
+	}
+}
+
+// drop removes some of what is noted of a table. The lock must be held.
+func (a *ahead) drop(id identity.TableID, which func(*table.Table) bool) {
+	if left := slices.DeleteFunc(a.tables[id], which); len(left) > 0 {
+		a.tables[id] = left
+	} else {
+		delete(a.tables, id)
 	}
 }
