@@ -36,11 +36,15 @@ func (m move) special() move   { return m & specials }
 
 // text is the move in the notation of UCI: e2e4, e1g1, e7e8q.
 func (m move) text() string {
-	text := cellName(m.from()) + cellName(m.to())
-	if m.promotion() != pawn {
-		text += string(m.promotion().lower())
+	return cellName(m.from()) + cellName(m.to()) + m.letter()
+}
+
+// letter is that of the piece that a pawn becomes, if one does.
+func (m move) letter() string {
+	if m.promotion() == pawn {
+		return ""
 	}
-	return text
+	return string(m.promotion().lower())
 }
 
 // number is the move as the rest of the program holds it: the move below, and

@@ -67,8 +67,10 @@ func (s *state) canonical(text string) (game.Move, bool) {
 	if len(text) < 4 {
 		return 0, false
 	}
+	from, to, letter := text[:2], text[2:4], text[4:]
 	for _, n := range s.moves {
-		if m := fromNumber(n); cellName(m.from()) == text[:2] && cellName(m.to()) == text[2:4] && m.text() == text {
+		m := fromNumber(n)
+		if cellName(m.to()) == to && cellName(m.from()) == from && m.letter() == letter {
 			return n, true
 		}
 	}
