@@ -70,7 +70,9 @@ func (s *Club) drain(f *feed) error {
 		if err != nil {
 			return err
 		}
-		guard.Run(s.log, "learning "+e.Key, func() { f.learn(e) })
+		if p := guard.Caught(func() { f.learn(e) }); p != nil {
+			p.Log(s.log, "learning "+e.Key)
+		}
 	}
 	return nil
 }

@@ -22,9 +22,9 @@ func newRecord(value []byte) []byte {
 }
 
 // seal gives a record its revision and its checksum.
-func seal(key string, record []byte, rev store.Rev) {
+func seal(key, record []byte, rev store.Rev) {
 	binary.BigEndian.PutUint64(record[4:], uint64(rev))
-	binary.BigEndian.PutUint32(record, checksum([]byte(key), record))
+	binary.BigEndian.PutUint32(record, checksum(key, record))
 }
 
 // unseal checks a record and returns its parts. The value still lies in the record.

@@ -146,10 +146,10 @@ func create(tx *bbolt.Tx) error {
 	if err != nil {
 		return err
 	}
-	if err := putRecord(meta, formatKey, newRecord([]byte(format)), 0); err != nil {
+	if err := putRecord(meta, []byte(formatKey), newRecord([]byte(format)), 0); err != nil {
 		return err
 	}
-	return putRecord(meta, revKey, newRecord(nil), 0)
+	return putRecord(meta, []byte(revKey), newRecord(nil), 0)
 }
 
 // syncFolder makes a new file's name durable, without which its content is not.

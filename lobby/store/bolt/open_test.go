@@ -107,7 +107,7 @@ func newerFormat(t *testing.T, whole []byte) []byte {
 		if _, err := tx.CreateBucket([]byte("of the future")); err != nil {
 			return err
 		}
-		return putRecord(tx.Bucket(metaBucket), formatKey, newRecord([]byte("2")), 0)
+		return putRecord(tx.Bucket(metaBucket), []byte(formatKey), newRecord([]byte("2")), 0)
 	})
 }
 

@@ -24,6 +24,7 @@ var errUnchanged = errors.New("nothing to commit")
 type request struct {
 	ctx     context.Context
 	changes []change
+	one     [1]change // where changes are if there is but one
 	// missing is what to say when a key that does not exist should be deleted.
 	missing error
 
@@ -35,8 +36,17 @@ type request struct {
 // change is one key of a request.
 type change struct {
 	key    string
+	name   []byte // the key as the database takes it
 	record []byte // nil deletes
 	rev    store.Rev
+}
+
+func newChange(c store.Change) change {
+	made := change{key: c.Key, name: []byte(c.Key), rev: c.Rev}
+	if !c.Delete {
+		made.record = newRecord(c.Value)
+	}
+	return made
 }
 
 // Put implements store.Store.
@@ -64,12 +74,10 @@ func (s *Store) do(ctx context.Context, missing error, changes ...store.Change) 
 	if err := store.CheckUpdate(changes); err != nil || len(changes) == 0 {
 		return 0, err
 	}
-	r := &request{ctx: ctx, changes: make([]change, len(changes)), missing: missing, done: make(chan struct{})}
-	for i, c := range changes {
-		r.changes[i] = change{key: c.Key, rev: c.Rev}
-		if !c.Delete {
-			r.changes[i].record = newRecord(c.Value)
-		}
+	r := &request{ctx: ctx, missing: missing, done: make(chan struct{})}
+	r.changes = r.one[:0]
+	for _, c := range changes {
+		r.changes = append(r.changes, newChange(c))
 	}
 	return s.ask(r)
 }
@@ -204,7 +212,7 @@ func (s *Store) apply(tx *bbolt.Tx, batch []*request) ([]store.Entry, error) {
 	if len(commits) == 0 {
 		return nil, errUnchanged
 	}
-	return commits, putRecord(tx.Bucket(metaBucket), revKey, newRecord(nil), rev)
+	return commits, putRecord(tx.Bucket(metaBucket), []byte(revKey), newRecord(nil), rev)
 }
 
 // check says why the request cannot be carried out.
@@ -214,8 +222,8 @@ func (r *request) check(entries *bbolt.Bucket) error {
 	}
 	for _, c := range r.changes {
 		var current store.Rev
-		if record := entries.Get([]byte(c.key)); record != nil {
-			_, rev, err := unseal([]byte(c.key), record)
+		if record := entries.Get(c.name); record != nil {
+			_, rev, err := unseal(c.name, record)
 			if err != nil {
 				return err
 			}
@@ -236,15 +244,15 @@ func (c change) apply(entries *bbolt.Bucket, rev store.Rev) (store.Entry, error)
 	e := store.Entry{Key: c.key, Rev: rev}
 	if c.record == nil {
 		e.Deleted = true
-		return e, entries.Delete([]byte(c.key))
+		return e, entries.Delete(c.name)
 	}
 	e.Value = c.record[headerSize:]
-	return e, putRecord(entries, c.key, c.record, rev)
+	return e, putRecord(entries, c.name, c.record, rev)
 }
 
-func putRecord(b *bbolt.Bucket, key string, record []byte, rev store.Rev) error {
+func putRecord(b *bbolt.Bucket, key, record []byte, rev store.Rev) error {
 	seal(key, record, rev)
-	return b.Put([]byte(key), record)
+	return b.Put(key, record)
 }
 
 // fail answers a batch whose commit failed. If the database shows the commit all the

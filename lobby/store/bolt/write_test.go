@@ -46,9 +46,11 @@ func TestBatch(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	put := func(key, value string, rev store.Rev) change {
-		return change{key: key, record: newRecord([]byte(value)), rev: rev}
+		return newChange(store.Change{Key: key, Value: []byte(value), Rev: rev})
 	}
-	remove := func(key string, rev store.Rev) change { return change{key: key, rev: rev} }
+	remove := func(key string, rev store.Rev) change {
+		return newChange(store.Change{Key: key, Rev: rev, Delete: true})
+	}
 	steps := []struct {
 		ctx     context.Context
 		changes []change
