@@ -43,6 +43,24 @@ func BenchmarkDo(b *testing.B) {
 	}
 }
 
+// BenchmarkDoAtPly400 is how many times as long a move takes late in a game as at its
+// ply 10, the disk included.
+func BenchmarkDoAtPly400(b *testing.B) {
+	game := newPacedGame(b, 420)
+	w := newWorld(b)
+	var took [2]time.Duration
+	for b.Loop() {
+		for i, from := range [2]int{10, 400} {
+			t := w.newGame(game.values[from])
+			begin := time.Now()
+			t = w.playOn(t, game.moves[from:from+20])
+			took[i] += time.Since(begin)
+			w.dropGame(t)
+		}
+	}
+	b.ReportMetric(float64(took[1])/float64(took[0]), "x-ply-10")
+}
+
 // pacedGame is a game that is played at many tables.
 type pacedGame struct {
 	moves  []table.Intent
@@ -54,7 +72,7 @@ func newPacedGame(tb testing.TB, plies int) *pacedGame {
 	g.note(tb, t)
 	for ply := range plies {
 		moves := t.State.Moves()
-		g.moves = append(g.moves, table.Intent{Kind: table.Move, Ply: ply, Text: t.State.Format(moves[ply*31%len(moves)])})
+		g.moves = append(g.moves, table.Intent{Kind: table.Move, Ply: ply, Text: t.State.Format(moves[ply*29%len(moves)])})
 		t = tabletest.PlayOn(tb, t, g.moves[ply].Text)
 		g.note(tb, t)
 	}
@@ -97,37 +115,46 @@ func cpuTime() time.Duration {
 // playGame has a game played at new tables, which nobody sees again, and returns what
 // the moves took.
 func (w *world) playGame(g *pacedGame, tables int) effort {
-	ctx := w.tb.Context()
 	at := make([]*table.Table, tables)
-	atOnce(tables, func(i int) {
-		rec, err := table.Decode(g.values[0])
-		if err != nil {
-			w.tb.Error(err)
-			return
-		}
-		rec.ID = identity.TableID(identity.NewID())
-		if at[i], err = w.Tables.Add(ctx, rec); err != nil {
-			w.tb.Error(err)
-		}
-		w.Tables.Await(ctx, at[i])
-	})
-	took := atOnce(tables, func(i int) {
-		for _, in := range g.moves {
-			next, err := w.Tables.Do(ctx, at[i].ID, at[i].Seats[at[i].State.Turn()], in)
-			if err != nil {
-				w.tb.Error(err)
-				return
-			}
-			at[i] = next
-		}
-	})
-	atOnce(tables, func(i int) {
-		w.Tables.Await(ctx, at[i])
-		if err := w.store.Delete(ctx, live.TableKeys+string(at[i].ID), at[i].Rev); err != nil {
-			w.tb.Error(err)
-		}
-	})
+	atOnce(tables, func(i int) { at[i] = w.newGame(g.values[0]) })
+	took := atOnce(tables, func(i int) { at[i] = w.playOn(at[i], g.moves) })
+	atOnce(tables, func(i int) { w.dropGame(at[i]) })
 	return took
+}
+
+// newGame is a new table with the record of another.
+func (w *world) newGame(value []byte) *table.Table {
+	rec, err := table.Decode(value)
+	if err != nil {
+		panic(err)
+	}
+	rec.ID = identity.TableID(identity.NewID())
+	t, err := w.Tables.Add(w.tb.Context(), rec)
+	if err != nil {
+		panic(err)
+	}
+	w.Tables.Await(w.tb.Context(), t)
+	return t
+}
+
+// playOn makes moves one after the other.
+func (w *world) playOn(t *table.Table, moves []table.Intent) *table.Table {
+	for _, in := range moves {
+		next, err := w.Tables.Do(w.tb.Context(), t.ID, t.Seats[t.State.Turn()], in)
+		if err != nil {
+			panic(err)
+		}
+		t = next
+	}
+	return t
+}
+
+// dropGame removes a table without a trace.
+func (w *world) dropGame(t *table.Table) {
+	w.Tables.Await(w.tb.Context(), t)
+	if err := w.store.Delete(w.tb.Context(), live.TableKeys+string(t.ID), t.Rev); err != nil {
+		panic(err)
+	}
 }
 
 // rawStore is the least that keeps values: bbolt and, where many write, one writer
