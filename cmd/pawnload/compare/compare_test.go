@@ -1,0 +1,204 @@
+package compare
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net"
+	"os"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"pawnstorm/cmd/pawnload/hosting"
+	"pawnstorm/cmd/pawnload/reference"
+	_ "pawnstorm/game/gametest/golden" // all tests take -update
+	"pawnstorm/server/sshtest"
+)
+
+// small is a comparison of everything that takes seconds. The servers run in the
+// test's own process, and are metered with it.
+func small(t *testing.T) Config {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it waits for what must not happen, and that takes long")
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux has more than one address to come from")
+	}
+	return Config{
+		Launch: func(ctx context.Context, name, folder string) (*Server, error) { return launch(t, name, folder) },
+		Folder: t.TempDir(), Servers: []string{reference.Tea, reference.Compact, reference.Raw, Pawnstorm},
+		Places: []Part{Lobby, Board, Watch}, Stages: []int{2, 4}, Boards: 2, Games: []int{1, 2}, Open: 12, Done: 10,
+		Moves: 3, Tables: 2, Rest: 20 * time.Millisecond, Idle: 50 * time.Millisecond,
+		Play: 600 * time.Millisecond, Pace: 100 * time.Millisecond, Within: time.Hour,
+		Log: slog.New(slog.DiscardHandler),
+	}
+}
+
+func launch(t *testing.T, name, folder string) (*Server, error) {
+	key := sshtest.Key(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error)
+	go func() {
+		if name == Pawnstorm {
+			done <- hosting.Serve(ctx, folder, key, l)
+		} else {
+			done <- reference.Serve(ctx, name, l)
+		}
+	}()
+	return &Server{Addr: l.Addr().String(), PID: os.Getpid(), Ready: time.Millisecond, Stop: func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(name, err)
+		}
+	}}, nil
+}
+
+// wanted are the figures of a part that must be more than nothing, and those that
+// must be there: what a process costs is nothing to rely on where client and server
+// are one.
+var wanted = map[Part]struct{ positive, there []Figure }{
+	Commit: {positive: []Figure{CommitP50, CommitP99}},
+	Alone:  {positive: []Figure{MoveP50, MoveP99, MoveBytes}, there: []Figure{IdleCPU, MoveCPU, MovesLost}},
+	screen: {positive: []Figure{MoveP50, MoveP99, MoveBytes, Logins}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
+	Lobby: {
+		positive: []Figure{MoveP50, MoveP99, MoveBytes, Logins, NewFirst, NewLast},
+		there:    []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost, NewCPU, NewUnseen},
+	},
+	Board:  {positive: []Figure{MoveP50, MoveP99, MoveBytes}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
+	Watch:  {positive: []Figure{MoveP50, MoveP99, MoveBytes, Logins}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
+	Clocks: {positive: []Figure{CPU, TickCPU}, there: []Figure{TickBytes}},
+	Live:   {positive: []Figure{MoveP50, MoveP99, MoveBytes, MovesASecond, CPU, MoveCPU, MemoryMiB}, there: []Figure{MovesLost}},
+	Start:  {positive: []Figure{Ready, Busy, StartCPU, MemoryMiB}},
+}
+
+// TestRun: a comparison has all parts, at all stages, with all figures.
+func TestRun(t *testing.T) {
+	before := goleak.IgnoreCurrent()
+	config := small(t)
+	r, err := Run(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	goleak.VerifyNone(t, before)
+	if len(r.Notes) > 0 {
+		t.Errorf("something is said of it: %q", r.Notes)
+	}
+	parts := make(map[Part]int)
+	for _, m := range r.Measurements {
+		parts[m.Part]++
+		checkFigures(t, m)
+	}
+	want := map[Part]int{Commit: 1, Alone: 1, screen: 6, Lobby: 2, Board: 2, Watch: 2, Clocks: 1, Live: 2, Start: 1}
+	if !reflect.DeepEqual(parts, want) {
+		t.Errorf("the measurements are %v, want %v", parts, want)
+	}
+	checkJSON(t, r)
+	checkText(t, r)
+}
+
+func checkFigures(t *testing.T, m Measurement) {
+	t.Helper()
+	if m.Sessions != m.Stage {
+		t.Errorf("%s, %s: %d of %d sessions", m.Server, m.Part, m.Sessions, m.Stage)
+	}
+	w := wanted[m.Part]
+	for _, f := range w.positive {
+		if m.Figures[f] <= 0 {
+			t.Errorf("%s, %s, %d sessions: %s is %v", m.Server, m.Part, m.Sessions, f, m.Figures[f])
+		}
+	}
+	for _, f := range w.there {
+		if _, ok := m.Figures[f]; !ok {
+			t.Errorf("%s, %s, %d sessions: there is no %s", m.Server, m.Part, m.Sessions, f)
+		}
+	}
+	if got, want := len(m.Figures), len(w.positive)+len(w.there); got != want {
+		t.Errorf("%s, %s, %d sessions: %d figures, want %d: %v", m.Server, m.Part, m.Sessions, got, want, m.Figures)
+	}
+	if m.Figures[MoveP50] > m.Figures[MoveP99] || m.Figures[NewFirst] > m.Figures[NewLast] {
+		t.Errorf("%s, %s, %d sessions: what is more is less: %v", m.Server, m.Part, m.Sessions, m.Figures)
+	}
+}
+
+// checkJSON: whoever reads the document has the report.
+func checkJSON(t *testing.T, r *Report) {
+	t.Helper()
+	text, err := json.Marshal(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read Report
+	if err := json.Unmarshal(text, &read); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(*r, read) {
+		t.Errorf("the report is read as\n%+v\nand was\n%+v", read, *r)
+	}
+}
+
+// checkText: the tables have each part, and what is said of each figure.
+func checkText(t *testing.T, r *Report) {
+	t.Helper()
+	var text bytes.Buffer
+	if err := r.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range figures {
+		if !strings.Contains(text.String(), row.words) {
+			t.Errorf("the tables do not have %q", row.words)
+		}
+	}
+	for _, title := range []string{
+		"\nThe disk\n", "\nTwo at their boards, alone\n", "\n2 sessions in the lobby\n", "\n4 sessions at boards\n",
+		"\n4 sessions that watch the game\n", "\n4 sessions at boards whose clocks run\n", "\n2 sessions that all play\n",
+		"\nA start with 12 open tables\n",
+	} {
+		if !strings.Contains(text.String(), title) {
+			t.Errorf("the tables do not have %q", title)
+		}
+	}
+	if n := strings.Count(text.String(), ": met") + strings.Count(text.String(), ": missed"); n != len(r.Goals) || n == 0 {
+		t.Errorf("the tables have %d goals and the report %d", n, len(r.Goals))
+	}
+	if t.Failed() {
+		t.Log(text.String())
+	}
+}
+
+// TestFailure: what was measured before a failure is there.
+func TestFailure(t *testing.T) {
+	config := small(t)
+	config.Launch = func(context.Context, string, string) (*Server, error) { return nil, errors.New("no room") }
+	r, err := Run(t.Context(), config)
+	if err == nil || err.Error() != "tea: no room" {
+		t.Errorf("the error is %v", err)
+	}
+	if r.find("", Commit, 0) == nil {
+		t.Error("the disk was measured, and is not told of")
+	}
+}
+
+// TestNobodyComes: a server to which nobody can come has no figures, and a note.
+func TestNobodyComes(t *testing.T) {
+	config := small(t)
+	config.Servers, config.Within = []string{reference.Raw}, 0
+	r, err := Run(t.Context(), config)
+	if err != nil || len(r.Measurements) != 1 {
+		t.Errorf("%v; the measurements are %+v", err, r.Measurements)
+	}
+	if len(r.Notes) != 1 || !strings.Contains(r.Notes[0], "nobody came") {
+		t.Errorf("the notes are %q", r.Notes)
+	}
+}

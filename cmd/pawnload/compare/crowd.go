@@ -1,0 +1,204 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"pawnstorm/cmd/pawnload/load"
+	"pawnstorm/cmd/pawnload/reference"
+)
+
+// The numbers of people who are not of the crowd.
+const (
+	timedPair  = 100_000
+	tableMaker = 200_000
+	players    = 300_000
+	remoteHand = 400_000
+)
+
+// venue is how a crowd comes to a server, and what is played there.
+type venue struct {
+	server *Server
+	name   string // of the server
+	place  Part
+	step   int // sessions that come together
+	// invite makes ready what somebody needs before they come; nil if nothing. It is
+	// not timed.
+	invite func(ctx context.Context, number int) error
+	bring  func(ctx context.Context, number int) (load.Guest, error)
+	game   mover
+	make   *load.Maker // of tables; nil where none are announced
+}
+
+// reference measures a reference: its crowd sits at boards, all that it has.
+func (c *comparison) reference(ctx context.Context, name string, s *Server) error {
+	var crowd load.Crowd
+	defer crowd.Close()
+	hand, err := load.NewRemote(ctx, s.Addr, remoteHand, reference.MoveCommand, &crowd)
+	if err != nil {
+		return err
+	}
+	defer hand.Close()
+	return c.stages(ctx, &crowd, &venue{
+		server: s, name: name, place: screen, step: 1, game: hand,
+		bring: func(ctx context.Context, number int) (load.Guest, error) {
+			return load.Visit(ctx, s.Addr, number, "", reference.Shown)
+		},
+	})
+}
+
+// crowd measures pawnstorm with a crowd in one place, and two people who play.
+func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone bool) error {
+	club := &load.Club{Addr: s.Addr}
+	match := &match{club: club, first: timedPair}
+	defer match.close()
+	if err := match.begin(ctx); err != nil {
+		return err
+	}
+	if alone {
+		if err := c.alone(ctx, s, match); err != nil {
+			return err
+		}
+	}
+	v := &venue{server: s, name: Pawnstorm, place: place, step: 1, game: match, invite: club.Register}
+	switch place {
+	case Lobby:
+		maker, err := club.Maker(ctx, tableMaker)
+		if err != nil {
+			return err
+		}
+		defer maker.Close()
+		v.make, v.bring = maker, club.Lobby
+	case Board:
+		v.step, v.invite = 2, nil
+		v.bring = func(ctx context.Context, number int) (load.Guest, error) {
+			return club.Pair(ctx, number, load.RandomGame(uint64(number)))
+		}
+	case Watch:
+		match.once = true // another game would have no watchers
+		v.bring = func(ctx context.Context, number int) (load.Guest, error) {
+			return club.Watch(ctx, number, match.Pair)
+		}
+	}
+	var crowd load.Crowd
+	defer crowd.Close()
+	return c.stages(ctx, &crowd, v)
+}
+
+// alone measures two people who play while nobody else is there.
+func (c *comparison) alone(ctx context.Context, s *Server, m *match) error {
+	f := make(Figures)
+	idle, err := c.idle(ctx, s, f)
+	if err == nil {
+		err = c.timeMoves(ctx, s, m, idle, f)
+	}
+	c.add(Measurement{Server: Pawnstorm, Part: Alone, Stage: 2, Sessions: 2, Figures: f})
+	return err
+}
+
+// stages measures a venue with a crowd that grows from stage to stage.
+func (c *comparison) stages(ctx context.Context, crowd *load.Crowd, v *venue) error {
+	before, err := c.read(v.server)
+	if err != nil {
+		return err
+	}
+	from := 0
+	for _, stage := range c.Stages {
+		f := make(Figures)
+		if err := c.grow(ctx, crowd, v, from, stage, f); err != nil {
+			return err
+		}
+		if from = len(crowd.Sessions()); from == 0 {
+			c.note("%s, %s: nobody came in time.", v.name, v.place)
+			return nil
+		}
+		if err := c.stage(ctx, crowd, v, before, f); err != nil {
+			return err
+		}
+		c.add(Measurement{Server: v.name, Part: v.place, Stage: stage, Sessions: from, Figures: f})
+		if from < stage {
+			return nil // more would not come either
+		}
+	}
+	return nil
+}
+
+// grow brings the crowd to a stage, and times their logins where those are nothing
+// else.
+func (c *comparison) grow(ctx context.Context, crowd *load.Crowd, v *venue, from, to int, f Figures) error {
+	var numbers []int
+	for n := from; n < to; n += v.step {
+		numbers = append(numbers, n)
+	}
+	if v.invite != nil {
+		if err := c.invite(ctx, v, numbers); err != nil {
+			return err
+		}
+	}
+	g := crowd.Grow(ctx, numbers, c.Within, v.bring)
+	if g.Failed > 0 {
+		c.note("%s, %s: %d could not come: %v.", v.name, v.place, g.Failed, g.Err)
+	}
+	if v.step == 1 && g.Came > 0 {
+		f[Logins] = float64(g.Came) / g.Took.Seconds()
+	}
+	return ctx.Err()
+}
+
+// invite makes the accounts of those who will come.
+func (c *comparison) invite(ctx context.Context, v *venue, numbers []int) error {
+	var invited load.Crowd
+	g := invited.Grow(ctx, numbers, time.Hour, func(ctx context.Context, number int) (load.Guest, error) {
+		return load.Nobody{}, v.invite(ctx, number)
+	})
+	if g.Failed > 0 {
+		return fmt.Errorf("%d people get no account: %w", g.Failed, g.Err)
+	}
+	return ctx.Err()
+}
+
+// stage measures all that a crowd shows that has come.
+func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, before reading, f Figures) error {
+	if err := c.pause(ctx, c.Rest); err != nil {
+		return err
+	}
+	sessions := crowd.Sessions()
+	received := load.Received(sessions)
+	idle, err := c.idle(ctx, v.server, f)
+	if err != nil {
+		return err
+	}
+	f[IdleBytes] = float64(load.Received(sessions)-received) / c.Idle.Seconds() / float64(len(sessions))
+	now, err := c.read(v.server)
+	if err != nil {
+		return err
+	}
+	if c.metered {
+		f[Resident] = float64(now.Resident-before.Resident) / 1024 / float64(len(sessions))
+	}
+	if err := c.timeMoves(ctx, v.server, v.game, idle, f); err != nil {
+		return err
+	}
+	if v.make == nil {
+		return nil
+	}
+	return c.announce(ctx, v.server, v.make, sessions, idle, f)
+}
+
+// idle measures a server at which nobody does anything, and returns the share of a
+// processor that it uses.
+func (c *comparison) idle(ctx context.Context, s *Server, f Figures) (float64, error) {
+	from, err := c.read(s)
+	if err != nil {
+		return 0, err
+	}
+	if err := c.pause(ctx, c.Idle); err != nil {
+		return 0, err
+	}
+	to, err := c.read(s)
+	if c.metered {
+		f[IdleCPU] = 100 * share(from, to)
+	}
+	return share(from, to), err
+}

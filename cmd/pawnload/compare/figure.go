@@ -1,0 +1,71 @@
+package compare
+
+// Figure is something that is measured, as the JSON document names it.
+type Figure string
+
+// The figures.
+const (
+	Resident  Figure = "resident_kib_a_session" // above that of the server before the crowd
+	IdleCPU   Figure = "idle_cpu_percent"       // of a processor, while nobody does anything
+	IdleBytes Figure = "idle_bytes_a_second"    // to a session
+	Logins    Figure = "logins_a_second"        // from the connection to the first screen
+
+	MoveP50   Figure = "move_p50_ms" // from enter to the opponent's first bytes
+	MoveP99   Figure = "move_p99_ms"
+	MoveCPU   Figure = "cpu_ms_a_move" // above what the server uses anyway
+	MoveBytes Figure = "bytes_a_move"  // to the opponent, the median
+	MovesLost Figure = "moves_lost"    // that nobody has seen within three seconds
+
+	NewFirst  Figure = "new_table_first_ms" // from the command to the first screen that changes
+	NewLast   Figure = "new_table_last_ms"  // ... to the last one
+	NewCPU    Figure = "cpu_ms_a_new_table" // and as much for its end
+	NewUnseen Figure = "new_table_unseen_percent"
+
+	TickCPU   Figure = "cpu_ms_a_tick" // of a session's clock, each second
+	TickBytes Figure = "bytes_a_tick"
+	CPU       Figure = "cpu_percent" // of a processor
+
+	MovesASecond Figure = "moves_a_second"
+	MemoryMiB    Figure = "resident_mib" // of the server as a whole
+
+	Ready    Figure = "ready_ms"     // until it answers the first connection
+	Busy     Figure = "busy_seconds" // until it uses less than 5 % of a processor
+	StartCPU Figure = "start_cpu_seconds"
+
+	CommitP50 Figure = "commit_p50_ms"
+	CommitP99 Figure = "commit_p99_ms"
+)
+
+// figures are all, in the order of tables, with the words for them.
+var figures = []struct {
+	figure Figure
+	words  string
+}{
+	{Resident, "resident KiB a session"},
+	{IdleCPU, "idle CPU, % of a core"},
+	{IdleBytes, "idle bytes/s a session"},
+	{CPU, "CPU, % of a core"},
+	{TickCPU, "CPU ms a tick"},
+	{TickBytes, "bytes a tick"},
+	{MoveP50, "move p50 ms"},
+	{MoveP99, "move p99 ms"},
+	{MoveCPU, "CPU ms a move"},
+	{MoveBytes, "bytes a move"},
+	{MovesASecond, "moves/s"},
+	{MovesLost, "moves lost"},
+	{Logins, "logins/s"},
+	{NewFirst, "new table, first ms"},
+	{NewLast, "new table, all ms"},
+	{NewCPU, "CPU ms a new table"},
+	{NewUnseen, "new table, not seen, %"},
+	{Ready, "ready ms"},
+	{Busy, "busy for s"},
+	{StartCPU, "CPU s of the start"},
+	{MemoryMiB, "resident MiB"},
+	{CommitP50, "lone commit p50 ms"},
+	{CommitP99, "lone commit p99 ms"},
+}
+
+// Figures are those of one measurement. One that could not be measured is not
+// there.
+type Figures map[Figure]float64

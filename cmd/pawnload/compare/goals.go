@@ -1,0 +1,99 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+
+	"pawnstorm/cmd/pawnload/reference"
+)
+
+// goal is what a figure of pawnstorm is to be: a number, or so many times that of a
+// reference.
+type goal struct {
+	figure Figure
+	parts  []Part
+	bound  float64
+	of     string // the reference; "" makes bound a number of its own
+	plus   Figure // of the lone commit, "" for nothing
+	least  bool   // the bound is the least and not the most
+}
+
+// goals are the first one that fits counts.
+var goals = []goal{
+	{figure: Resident, parts: []Part{Lobby}, bound: 1.6, of: reference.Raw},
+	{figure: Resident, parts: []Part{Board}, bound: 2, of: reference.Raw},
+	{figure: IdleCPU, parts: []Part{Lobby, Board, Watch}, bound: 0.5},
+	{figure: TickCPU, parts: []Part{Clocks}, bound: 0.03},
+	{figure: MoveP50, parts: []Part{Watch}, bound: 3},
+	{figure: MoveP99, parts: []Part{Watch}, bound: 10},
+	{figure: MoveP50, parts: []Part{Alone, Lobby, Board}, bound: 1.5, of: reference.Compact, plus: CommitP50},
+	{figure: MoveP99, parts: []Part{Alone, Lobby, Board}, bound: 1.5, of: reference.Compact, plus: CommitP99},
+	{figure: MoveCPU, parts: []Part{Alone, Lobby, Board}, bound: 1},
+	{figure: MoveBytes, parts: []Part{Alone, Lobby, Board, Watch}, bound: 300},
+	{figure: Logins, parts: []Part{Lobby}, bound: 0.8, of: reference.Compact, least: true},
+	{figure: MoveP99, parts: []Part{Live}, bound: 15},
+	{figure: MemoryMiB, parts: []Part{Live}, bound: 1.2 * 1024},
+	{figure: Ready, parts: []Part{Start}, bound: 1000},
+	{figure: Busy, parts: []Part{Start}, bound: 3},
+}
+
+// Verdict is a goal beside what was measured.
+type Verdict struct {
+	Part     Part    `json:"part"`
+	Stage    int     `json:"stage"`
+	Figure   Figure  `json:"figure"`
+	Measured float64 `json:"measured"`
+	Goal     float64 `json:"goal"`
+	Least    bool    `json:"least,omitempty"` // it is to be at least the goal, not at most
+	Met      bool    `json:"met"`
+	Of       string  `json:"of,omitempty"` // what the goal is made of, "1.5 compact + commit"
+}
+
+// judge compares all figures of pawnstorm with their goals. A goal that hangs on a
+// figure that is not there is left out.
+func (r *Report) judge() {
+	for _, m := range r.Measurements {
+		for _, row := range figures {
+			if v, ok := r.verdict(m, row.figure); ok {
+				r.Goals = append(r.Goals, v)
+			}
+		}
+	}
+}
+
+func (r *Report) verdict(m Measurement, f Figure) (v Verdict, ok bool) {
+	i := slices.IndexFunc(goals, func(g goal) bool { return g.figure == f && slices.Contains(g.parts, m.Part) })
+	measured, known := m.Figures[f]
+	if i < 0 || !known || m.Server != Pawnstorm {
+		return v, false
+	}
+	g := goals[i]
+	v = Verdict{Part: m.Part, Stage: m.Stage, Figure: f, Measured: measured, Goal: g.bound, Least: g.least}
+	if g.of != "" {
+		base, known := r.figure(r.beside(m, g.of), f)
+		if !known {
+			return v, false
+		}
+		v.Goal, v.Of = g.bound*base, fmt.Sprintf("%g %s", g.bound, g.of)
+	}
+	if g.plus != "" {
+		plus, known := r.figure(r.find("", Commit, 0), g.plus)
+		if !known {
+			return v, false
+		}
+		v.Goal, v.Of = v.Goal+plus, v.Of+" + commit"
+	}
+	v.Met = measured <= v.Goal
+	if g.least {
+		v.Met = measured >= v.Goal
+	}
+	return v, true
+}
+
+func (r *Report) figure(m *Measurement, f Figure) (x float64, known bool) {
+	if m == nil {
+		return 0, false
+	}
+	x, known = m.Figures[f]
+	return x, known
+}

@@ -1,0 +1,115 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"pawnstorm/cmd/pawnload/load"
+)
+
+// live measures games that are all played at once, in stages of more and more.
+func (c *comparison) live(ctx context.Context) error {
+	return c.onNewData(ctx, func(s *Server) error {
+		club := &load.Club{Addr: s.Addr}
+		var crowd load.Crowd
+		defer crowd.Close()
+		games := &games{}
+		v := &venue{name: Pawnstorm, place: Live, step: 2, bring: func(ctx context.Context, number int) (load.Guest, error) {
+			p, err := club.Pair(ctx, number, load.RandomGame(uint64(number)))
+			if err != nil {
+				return nil, err
+			}
+			games.add(p)
+			return p, nil
+		}}
+		from := 0
+		for _, stage := range c.Games {
+			f := make(Figures)
+			if err := c.grow(ctx, &crowd, v, players+from, players+2*stage, f); err != nil {
+				return err
+			}
+			if from = len(crowd.Sessions()); from == 0 {
+				return errNobody
+			}
+			if err := c.pause(ctx, c.Rest); err != nil {
+				return err
+			}
+			if err := c.play(ctx, s, games.all, f); err != nil {
+				return err
+			}
+			c.add(Measurement{Server: Pawnstorm, Part: Live, Stage: 2 * stage, Sessions: from, Figures: f})
+			if from < 2*stage {
+				return nil // more would not come either
+			}
+		}
+		return nil
+	})
+}
+
+// games are pairs that come from several goroutines.
+type games struct {
+	mu  sync.Mutex
+	all []*load.Pair
+}
+
+func (g *games) add(p *load.Pair) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.all = append(g.all, p)
+}
+
+// play has all games played for a while, each at the pace.
+func (c *comparison) play(ctx context.Context, s *Server, games []*load.Pair, f Figures) error {
+	from, err := c.read(s)
+	if err != nil {
+		return err
+	}
+	var mu sync.Mutex
+	var all samples
+	var playing sync.WaitGroup
+	end := time.Now().Add(c.Play)
+	for _, g := range games {
+		playing.Go(func() {
+			seen := c.playOne(ctx, g, end)
+			mu.Lock()
+			defer mu.Unlock()
+			all.took, all.bytes, all.lost = append(all.took, seen.took...), append(all.bytes, seen.bytes...), all.lost+seen.lost
+		})
+	}
+	playing.Wait()
+	to, err := c.read(s)
+	if err != nil {
+		return err
+	}
+	all.tell(f)
+	f[MovesASecond] = float64(len(all.took)) / to.at.Sub(from.at).Seconds()
+	if c.metered {
+		f[CPU], f[MemoryMiB] = 100*share(from, to), float64(to.Resident)/(1<<20)
+		if len(all.took) > 0 {
+			f[MoveCPU] = spent(from, to, 0) / float64(len(all.took))
+		}
+	}
+	return ctx.Err()
+}
+
+// playOne plays a game until the end of the time, or its own.
+func (c *comparison) playOne(ctx context.Context, g *load.Pair, end time.Time) (seen samples) {
+	for next := time.Now().Add(rand.N(c.Pace)); next.Before(end); next = next.Add(c.Pace/2 + rand.N(c.Pace)) {
+		if c.pause(ctx, time.Until(next)) != nil {
+			return seen
+		}
+		moved, err := g.Move(ctx)
+		switch {
+		case errors.Is(err, load.ErrOver) || ctx.Err() != nil:
+			return seen
+		case err != nil:
+			seen.lost++
+		default:
+			seen.add(moved)
+		}
+	}
+	return seen
+}

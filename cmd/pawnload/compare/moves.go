@@ -1,0 +1,118 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"pawnstorm/cmd/pawnload/load"
+)
+
+// mover moves so that somebody else sees it.
+type mover interface {
+	Move(ctx context.Context) (load.Moved, error)
+}
+
+// match is a pair that plays game after game, each at a table of its own.
+type match struct {
+	*load.Pair
+	club  *load.Club
+	first int // number of the first player of the next game
+	once  bool
+}
+
+func (m *match) begin(ctx context.Context) (err error) {
+	m.close()
+	m.Pair, err = m.club.Pair(ctx, m.first, load.RandomGame(uint64(m.first)))
+	m.first += 2
+	return err
+}
+
+// Move makes the next move, in another game if there is none in this one.
+func (m *match) Move(ctx context.Context) (load.Moved, error) {
+	moved, err := m.Pair.Move(ctx)
+	if !errors.Is(err, load.ErrOver) || m.once {
+		return moved, err
+	}
+	if err := m.begin(ctx); err != nil {
+		return load.Moved{}, err
+	}
+	return m.Pair.Move(ctx)
+}
+
+func (m *match) close() {
+	if m.Pair != nil {
+		m.Pair.Close()
+	}
+}
+
+// mostLost is how many moves in a row nobody sees until no more are made.
+const mostLost = 3
+
+// timeMoves times moves, and what they cost a server that uses a share of a
+// processor without them.
+func (c *comparison) timeMoves(ctx context.Context, s *Server, by mover, idle float64, f Figures) error {
+	from, err := c.read(s)
+	if err != nil {
+		return err
+	}
+	var seen samples
+	for lost := 0; len(seen.took)+seen.lost < c.Moves && lost < mostLost; {
+		if err := c.pause(ctx, rand.N(30*time.Millisecond)); err != nil { // in step with nothing
+			return err
+		}
+		moved, err := by.Move(ctx)
+		switch {
+		case errors.Is(err, load.ErrOver):
+			lost = mostLost
+		case errors.Is(err, load.ErrSilent):
+			lost++
+			seen.lost++
+		case err != nil:
+			return fmt.Errorf("a move: %w", err)
+		default:
+			lost = 0
+			seen.add(moved)
+		}
+	}
+	to, err := c.read(s)
+	if err != nil {
+		return err
+	}
+	seen.tell(f)
+	if c.metered && len(seen.took) > 0 {
+		f[MoveCPU] = spent(from, to, idle) / float64(len(seen.took))
+	}
+	return nil
+}
+
+// samples are how moves arrived.
+type samples struct {
+	took, bytes []float64 // ms
+	lost        int
+}
+
+func (s *samples) add(m load.Moved) {
+	s.took = append(s.took, milliseconds(m.Took))
+	s.bytes = append(s.bytes, float64(m.Bytes))
+}
+
+// tell puts the samples into figures.
+func (s *samples) tell(f Figures) {
+	f[MovesLost] = float64(s.lost)
+	if len(s.took) > 0 {
+		f[MoveP50], f[MoveP99] = percentile(s.took, 50), percentile(s.took, 99)
+		f[MoveBytes] = percentile(s.bytes, 50)
+	}
+}
+
+// percentile is the sample than which so many percent are no larger.
+func percentile(of []float64, percent int) float64 {
+	sorted := slices.Sorted(slices.Values(of))
+	return sorted[(len(sorted)-1)*percent/100]
+}
+
+func milliseconds(d time.Duration) float64 { return d.Seconds() * 1000 }

@@ -1,0 +1,80 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"pawnstorm/cmd/pawnload/load"
+)
+
+// unseen is after how long a screen counts as one that does not show a new table.
+const unseen = 2 * time.Second
+
+// announce makes tables and takes them back, one after another, and times how long
+// each takes to the first and to the last of the crowd's screens.
+func (c *comparison) announce(ctx context.Context, s *Server, by *load.Maker, crowd []*load.Session, idle float64, f Figures) error {
+	if c.Tables == 0 {
+		return nil
+	}
+	from, err := c.read(s)
+	if err != nil {
+		return err
+	}
+	var first, last []float64
+	missed := 0
+	for range c.Tables {
+		seen, err := watchNew(ctx, by, crowd)
+		if err != nil {
+			return err
+		}
+		missed += len(crowd) - len(seen)
+		if len(seen) > 0 {
+			first, last = append(first, percentile(seen, 0)), append(last, percentile(seen, 100))
+		}
+		if err := c.pause(ctx, c.Rest/4); err != nil {
+			return err
+		}
+		if err := by.TakeBack(); err != nil {
+			return err
+		}
+		if err := c.pause(ctx, c.Rest/4); err != nil {
+			return err
+		}
+	}
+	to, err := c.read(s)
+	if err != nil {
+		return err
+	}
+	f[NewUnseen] = 100 * float64(missed) / float64(c.Tables*len(crowd))
+	if len(first) > 0 {
+		f[NewFirst], f[NewLast] = percentile(first, 50), percentile(last, 50)
+	}
+	if c.metered {
+		f[NewCPU] = spent(from, to, idle) / float64(2*c.Tables)
+	}
+	return nil
+}
+
+// watchNew makes a table and returns after how many ms each screen has changed that
+// does.
+func watchNew(ctx context.Context, by *load.Maker, crowd []*load.Session) (seen []float64, err error) {
+	waits := make([]*load.Wait, len(crowd))
+	for i, s := range crowd {
+		waits[i] = s.Wait()
+	}
+	began := time.Now()
+	if err := by.Make(); err != nil {
+		return nil, err
+	}
+	late := began.Add(unseen)
+	for _, w := range waits {
+		switch at, err := w.Until(ctx, time.Until(late)); {
+		case err == nil:
+			seen = append(seen, milliseconds(at.Sub(began)))
+		case !errors.Is(err, load.ErrSilent):
+			return nil, err
+		}
+	}
+	return seen, nil
+}

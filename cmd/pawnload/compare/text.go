@@ -1,0 +1,135 @@
+package compare
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"pawnstorm/cmd/pawnload/reference"
+)
+
+// references are in the order of the columns.
+var references = []string{reference.Tea, reference.Compact, reference.Raw}
+
+// titles of measurements; the first argument is the number of sessions.
+var titles = map[Part]string{
+	Commit: "The disk",
+	Alone:  "Two at their boards, alone",
+	Lobby:  "%d sessions in the lobby",
+	Board:  "%d sessions at boards",
+	Watch:  "%d sessions that watch the game",
+	Clocks: "%d sessions at boards whose clocks run",
+	Live:   "%d sessions that all play",
+	Start:  "A start with %d open tables",
+}
+
+// Write writes the report as tables: a column for each server, the ratios of
+// pawnstorm to the others, and its goals.
+func (r *Report) Write(w io.Writer) error {
+	var text strings.Builder
+	parted := "client and server on one each"
+	if !r.Machine.Parted {
+		parted = "client and server not parted"
+	}
+	fmt.Fprintf(&text, "%s, %d processors, %s, %s\n", r.Machine.System, r.Machine.Processors, parted, r.Machine.Go)
+	for _, n := range r.Notes {
+		fmt.Fprintln(&text, n)
+	}
+	for _, m := range r.Measurements {
+		if m.Part != screen {
+			r.writeMeasurement(&text, m)
+		}
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+func (r *Report) writeMeasurement(text *strings.Builder, m Measurement) {
+	title := titles[m.Part]
+	if strings.Contains(title, "%d") {
+		title = fmt.Sprintf(title, m.Sessions)
+	}
+	if m.Sessions < m.Stage {
+		title += fmt.Sprintf(" (of %d)", m.Stage)
+	}
+	table := tabwriter.NewWriter(text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(text, "\n%s\n", title)
+	head := []string{"", m.Server}
+	if r.isCompared(m) {
+		head = append(head, references...)
+		for _, name := range references {
+			head = append(head, "/"+name)
+		}
+	}
+	fmt.Fprintln(table, strings.Join(head, "\t")+"\t")
+	for _, row := range figures {
+		x, known := m.Figures[row.figure]
+		if !known {
+			continue
+		}
+		cells := []string{row.words, number(x)}
+		if r.isCompared(m) {
+			cells = append(cells, r.others(m, row.figure, x)...)
+		}
+		if v, ok := r.verdict(m, row.figure); ok {
+			cells = append(cells, v.String())
+		}
+		fmt.Fprintln(table, strings.Join(cells, "\t")+"\t")
+	}
+	table.Flush()
+}
+
+// isCompared reports whether any reference has figures beside a measurement.
+func (r *Report) isCompared(m Measurement) bool {
+	for _, name := range references {
+		if r.beside(m, name) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// others are the cells of the references, and pawnstorm's ratios to them.
+func (r *Report) others(m Measurement, f Figure, x float64) []string {
+	var values, ratios []string
+	for _, name := range references {
+		value, ratio := "-", "-"
+		if y, known := r.figure(r.beside(m, name), f); known {
+			value = number(y)
+			if y > 0 {
+				ratio = number(x / y)
+			}
+		}
+		values, ratios = append(values, value), append(ratios, ratio)
+	}
+	return append(values, ratios...)
+}
+
+// String is as in "<= 187 (1.6 raw): missed".
+func (v Verdict) String() string {
+	sign, of, end := "<=", "", "missed"
+	if v.Least {
+		sign = ">="
+	}
+	if v.Of != "" {
+		of = " (" + v.Of + ")"
+	}
+	if v.Met {
+		end = "met"
+	}
+	return fmt.Sprintf("%s %s%s: %s", sign, number(v.Goal), of, end)
+}
+
+// number shows three digits that count, and all before the point.
+func number(x float64) string {
+	switch {
+	case x >= 100 || x == 0:
+		return fmt.Sprintf("%.0f", x)
+	case x >= 10:
+		return fmt.Sprintf("%.1f", x)
+	case x >= 0.1:
+		return fmt.Sprintf("%.2f", x)
+	}
+	return fmt.Sprintf("%.3f", x)
+}

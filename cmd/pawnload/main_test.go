@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+
+	"pawnstorm/cmd/pawnload/compare"
+	_ "pawnstorm/game/gametest/golden" // all tests take -update
+)
+
+// runAsProgram makes the test binary behave as pawnload itself, which starts itself
+// as a server.
+const runAsProgram = "PAWNLOAD_TEST_RUN"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(runAsProgram) != "" {
+		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+		code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+		stop()
+		os.Exit(code)
+	}
+	os.Exit(m.Run())
+}
+
+// finish runs pawnload to its end.
+func finish(t *testing.T, words ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	var out, errs strings.Builder
+	code = run(t.Context(), words, &out, &errs)
+	return out.String(), errs.String(), code
+}
+
+// TestCompare measures a server that is a process of its own, and prints JSON.
+func TestCompare(t *testing.T) {
+	if testing.Short() || runtime.GOOS != "linux" {
+		t.Skip("it takes long, and addresses that only Linux has")
+	}
+	t.Setenv(runAsProgram, "1")
+	stdout, stderr, code := finish(t, "compare", "--servers", "raw", "--sessions", "3", "--moves", "2", "--idle", "100ms", "--folder", t.TempDir(), "--json")
+	if code != exitDone {
+		t.Fatalf("exit code %d: %s", code, stderr)
+	}
+	var r compare.Report
+	if err := json.Unmarshal([]byte(stdout), &r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Measurements) != 2 {
+		t.Fatalf("the measurements are %+v", r.Measurements)
+	}
+	m := r.Measurements[1]
+	if m.Server != "raw" || m.Sessions != 3 {
+		t.Errorf("it was measured: %+v", m)
+	}
+	for _, f := range []compare.Figure{compare.Resident, compare.MoveP50, compare.MoveP99, compare.MoveCPU, compare.MoveBytes, compare.Logins} {
+		if m.Figures[f] <= 0 {
+			t.Errorf("%s is %v", f, m.Figures[f])
+		}
+	}
+}
+
+// TestNoServer: a program that is none ends the comparison, and what was measured is
+// printed.
+func TestNoServer(t *testing.T) {
+	program := t.TempDir() + "/pawnstorm"
+	if err := os.WriteFile(program, []byte("#!/bin/sh\nexit 1\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	stdout, stderr, code := finish(t, "compare", "--servers", "pawnstorm", "--pawnstorm", program, "--folder", t.TempDir())
+	if code != exitFailed || !strings.Contains(stderr, "pawnload: not all was measured: pawnstorm, lobby: pawnstorm does not come up: it has ended.\n") {
+		t.Errorf("exit code %d: %s", code, stderr)
+	}
+	if !strings.Contains(stdout, "lone commit p50 ms") {
+		t.Errorf("it printed %s", stdout)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	stdout, stderr, code := finish(t, "compare", "--help")
+	if code != exitDone || stderr != "" || !strings.Contains(stdout, "--sessions=200,500,1000") {
+		t.Errorf("exit code %d, %q, %s", code, stderr, stdout)
+	}
+}
+
+// TestWrongWords: what cannot be understood is exit code 2, and nothing is measured.
+func TestWrongWords(t *testing.T) {
+	for words, complaint := range map[string]string{
+		"":                              "compare",
+		"race":                          "race",
+		"compare --place garden":        "--place",
+		"compare --servers lisp":        "--servers",
+		"compare --sessions 500,200":    "--sessions must be ascending",
+		"compare --sessions 0":          "--sessions must be ascending",
+		"compare --live=-1":             "--live must be ascending",
+		"compare --moves=-1":            "no number can be less",
+		"compare --idle 0s":             "no time can be nothing",
+		"compare --pawnstorm /nonesuch": "/nonesuch",
+		"reference lisp":                "lisp",
+	} {
+		stdout, stderr, code := finish(t, strings.Fields(words)...)
+		if code != exitUsage || stdout != "" || !strings.Contains(stderr, complaint) || !strings.HasSuffix(stderr, "pawnload --help lists what there is.\n") {
+			t.Errorf("%q: exit code %d, %q, %q", words, code, stdout, stderr)
+		}
+	}
+}

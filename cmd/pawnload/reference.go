@@ -1,0 +1,24 @@
+package main
+
+import (
+	"context"
+	"net"
+
+	"pawnstorm/cmd/pawnload/reference"
+)
+
+// referenceCmd runs a reference server by itself.
+type referenceCmd struct {
+	Kind string `arg:"" enum:"tea,compact,raw" help:"Which one: tea (wish and Bubble Tea), compact (Bubble Tea without its renderer) or raw (bare SSH)."`
+	Addr string `default:"127.0.0.1:2223" help:"Address to listen on. Everybody who can reach it may come in."`
+}
+
+// Run serves until ctx ends.
+func (c *referenceCmd) Run(ctx context.Context) error {
+	l, err := net.Listen("tcp", c.Addr)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	return reference.Serve(ctx, c.Kind, l)
+}
