@@ -59,8 +59,9 @@ type Feed struct {
 	registry *registry
 	mu       sync.Mutex // of putting into mail, where news are added up
 	mail     topic.Mailbox[News]
+	shown    View // what Show was told last; the session's own
 
-	// The registry's lock guards the rest; the session alone changes it.
+	// The registry's lock guards the rest.
 	who  []identity.PlayerID
 	view View
 	shut bool
@@ -86,7 +87,8 @@ func (f *Feed) Become(who ...identity.PlayerID) { f.change(func() { f.who = who 
 // Show says what the session shows from now on. If the lobby has changed since it
 // took what it shows, it will hear of that.
 func (f *Feed) Show(v View) {
-	if !f.view.equal(&v) {
+	if !f.shown.equal(&v) {
+		f.shown = v
 		f.change(func() { f.view = v })
 	}
 }
