@@ -2,6 +2,7 @@ package live
 
 import (
 	"context"
+	"runtime"
 
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
@@ -15,12 +16,23 @@ import (
 func (ts *Tables) Load(ctx context.Context) error {
 	found := make(map[identity.TableID]bool)
 	before, written := ts.registry.snapshot(), ts.registry.lastWritten()
-	for e, err := range ts.docs.Store.List(ctx, TableKeys, "") {
-		if err != nil {
-			return err
+	var err error
+	entries := func(yield func(store.Entry) bool) {
+		var e store.Entry
+		for e, err = range ts.docs.Store.List(ctx, TableKeys, "") {
+			if err != nil {
+				return
+			}
+			found[tableOf(e.Key)] = true
+			yield(e)
 		}
-		found[tableOf(e.Key)] = true
+	}
+	// To play through long games takes its time.
+	work(runtime.GOMAXPROCS(0), entries, func(e store.Entry) {
 		guard.Run(ts.log, "learning "+e.Key, func() { ts.Learn(e) })
+	})
+	if err != nil {
+		return err
 	}
 	for _, t := range before {
 		if found[t.ID] {

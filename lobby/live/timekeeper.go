@@ -3,6 +3,8 @@ package live
 import (
 	"context"
 	"errors"
+	"slices"
+	"sync"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -155,16 +157,18 @@ func (ts *Tables) GiveBackTime(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range ts.registry.snapshot() {
-		if !losesTime(t) {
-			continue
-		}
+	var mu sync.Mutex
+	var failed error
+	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !losesTime(t) })
+	ts.together("giving back time at", running, func(t *table.Table) {
 		_, err := ts.Post(ctx, t.ID, identity.Person{}, table.CreditTime(last.At))
 		if err != nil && errs.KindOf(err) != errs.Stale {
-			return err
+			mu.Lock()
+			defer mu.Unlock()
+			failed = err
 		}
-	}
-	return nil
+	})
+	return failed
 }
 
 // losesTime reports whether a player's time runs at a table, be it only for their first
