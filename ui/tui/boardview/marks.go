@@ -165,6 +165,8 @@ func (b *brush) tightMark(x, y int, ground widget.Ground, piece game.Piece, l Lo
 	looks, tight := &b.board.Marks[ground], &b.signs.tight
 	r, look := b.sign(piece, l)
 	switch {
+	case l.chosen && l.corner == cursorCorner:
+		r, look = b.signs.cursorOnPick, widget.CursorMark
 	case l.corner == cursorCorner:
 		r, look = tight.corners[cursorCorner], widget.CursorMark
 	case l.chosen:

@@ -19,11 +19,13 @@ import (
 const (
 	// leastContrast is that of WCAG 2.2 for graphics and large text (1.4.11),
 	// textContrast for text (1.4.3) and strongContrast its enhanced form (1.4.6).
-	leastContrast, textContrast, strongContrast = 3, 4.5, 7
+	leastContrast, textContrast, strongContrast = 3.0, 4.5, 7.0
 	// leastDifference is how much at least, in CIEDE2000, two backgrounds
 	// differ that mean different things; safeDifference is that of the theme
 	// for everybody, whatever their colour vision.
 	leastDifference, safeDifference = 9, 12
+	// seenContrast is that of marks as somebody with two kinds of light sees them.
+	seenContrast = 2.5
 )
 
 // depths are the palettes whose colours are known: those of 16 are for the
@@ -56,6 +58,9 @@ func eachBoard(t *testing.T, f func(t *testing.T, b *widget.Board)) {
 		for _, depth := range depths {
 			s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: depth}, Settings: account.Settings{Theme: theme.Name}})
 			for name, of := range surfaces {
+				if name != "chequered" && theme.Name != widget.Themes[0].Name {
+					continue // they are the same in all themes
+				}
 				t.Run(fmt.Sprintf("%s %s %v", theme.Name, name, depth), func(t *testing.T) {
 					b, _ := s.Board(of)
 					f(t, b)
@@ -73,11 +78,205 @@ func TestBoardsCanBeRead(t *testing.T) {
 			for mark := range widget.HoleMark {
 				fg, bg := lookOf(t, b.Marks[g][mark])
 				if c := contrast(fg, bg); c < leastContrast {
-					t.Errorf("mark %d on ground %d has the contrast %.2f, want %d", mark, g, c, leastContrast)
+					t.Errorf("mark %d on ground %d has the contrast %.2f, want %g", mark, g, c, leastContrast)
 				}
 			}
 		}
 	})
+}
+
+// meanings are grounds that may lie on the same board, on dark squares and on light
+// ones. The squares of the last move may look the same: their corners tell.
+var meanings = map[string][2]widget.Ground{
+	"plain":        {widget.DarkGround, widget.LightGround},
+	"last move to": {widget.ToGround, widget.ToGround},
+	"picked":       {widget.ChosenGround, widget.ChosenGround},
+	"in check":     {widget.DangerGround, widget.DangerGround},
+	"running":      {widget.RunningDark, widget.RunningLight},
+	"stopped":      {widget.StoppedDark, widget.StoppedLight},
+}
+
+// differ checks that all that a board tells by the colour of its squares differs by
+// least to a vision, and the sides by twice as much.
+func differ(t *testing.T, b *widget.Board, see func(linear) linear, least float64) {
+	t.Helper()
+	seen := func(g widget.Ground) lab {
+		_, bg := lookOf(t, b.Marks[g][0])
+		return see(bg).lab()
+	}
+	for one, p := range meanings {
+		for other, q := range meanings {
+			for shade := range p {
+				if one >= other {
+					continue
+				}
+				if d := difference(seen(p[shade]), seen(q[shade])); d < least {
+					t.Errorf("%s and %s differ by %.1f, want %g", one, other, d, least)
+				}
+				if d := difference(seen(p[shade]), seen(q[1-shade])); d < least && (one == "plain" || other == "plain") {
+					t.Errorf("%s and %s on the other shade differ by %.1f, want %g", one, other, d, least)
+				}
+			}
+		}
+	}
+	if d := difference(seen(widget.DarkGround), seen(widget.LightGround)); d < least/2 {
+		t.Errorf("dark and light squares differ by %.1f, want %g", d, least/2)
+	}
+}
+
+// On a chequered board, everything that colour tells beside the marks is told apart
+// in each theme; in the safe one by everybody.
+func TestGroundsDiffer(t *testing.T) {
+	for _, theme := range widget.Themes {
+		for _, depth := range depths {
+			s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: depth}, Settings: account.Settings{Theme: theme.Name}})
+			b, _ := s.Board(widget.Surface{})
+			for vision, see := range visions {
+				if vision != "ordinary" && theme.Name != "safe" {
+					continue
+				}
+				least := float64(leastDifference)
+				if theme.Name == "safe" {
+					least = safeDifference
+				}
+				t.Run(fmt.Sprintf("%s %v %s", theme.Name, depth, vision), func(t *testing.T) { differ(t, b, see, least) })
+			}
+		}
+	}
+}
+
+// For everybody, whatever their colour vision, in each theme and on each board: the
+// sides differ, and pieces and marks stand out from what they are drawn on.
+func TestSidesAndMarksForEveryVision(t *testing.T) {
+	for vision, see := range visions {
+		t.Run(vision, func(t *testing.T) {
+			eachBoard(t, func(t *testing.T, b *widget.Board) {
+				for g := range widget.Grounds {
+					var inks [2]linear
+					for mark := range widget.HoleMark {
+						fg, bg := lookOf(t, b.Marks[g][mark])
+						if mark < 2 {
+							inks[mark] = see(fg)
+						}
+						if d := difference(see(fg).lab(), see(bg).lab()); d < safeDifference {
+							t.Errorf("mark %d on ground %d differs by %.1f, want %d", mark, g, d, safeDifference)
+						}
+						if c := contrast(see(fg), see(bg)); g <= widget.LightGround && c < seenContrast {
+							t.Errorf("mark %d on square %d has the contrast %.2f, want %g", mark, g, c, seenContrast)
+						}
+					}
+					if d := difference(inks[0].lab(), inks[1].lab()); d < 2*safeDifference {
+						t.Errorf("the sides differ by %.1f, want %d", d, 2*safeDifference)
+					}
+				}
+			})
+		})
+	}
+}
+
+// papers are the backgrounds that terminals come with, of each kind.
+var papers = map[widget.Paper][]string{
+	widget.DarkPaper:    {"#000000", "#1c1c1c", "#282c34"},
+	widget.LightPaper:   {"#ffffff", "#eeeeee", "#fdf6e3"},
+	widget.UnknownPaper: {"#000000", "#ffffff"},
+}
+
+// Words can be read on the backgrounds that they are for, and what is written on
+// chips on those. Where nothing is known of the background, those that stand out can
+// be read on black and on white, as large text is.
+func TestWordsCanBeRead(t *testing.T) {
+	for paper, backgrounds := range papers {
+		for _, theme := range []string{"", "contrast"} {
+			for _, depth := range depths {
+				s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: depth, Paper: paper}, Settings: account.Settings{Theme: theme}})
+				w, least := s.Words, textContrast
+				switch {
+				case theme == "contrast" && paper == widget.UnknownPaper:
+					continue // it is dark
+				case theme == "contrast":
+					least = strongContrast
+				case paper == widget.UnknownPaper:
+					least = leastContrast
+				}
+				where := fmt.Sprintf("theme %q, paper %d, %v", theme, paper, depth)
+				for name, st := range map[string]canvas.Style{
+					"text": w.Text, "dim": w.Dim, "accent": w.Accent, "strong": w.Strong, "good": w.Good, "bad": w.Bad, "key": w.Key, "badge": w.Badge,
+				} {
+					if st.Look().Fg == 0 {
+						continue // the terminal's own
+					}
+					fg, _ := lookOf(t, st)
+					for _, background := range backgrounds {
+						if c := contrast(fg, lightOf(background)); c < least {
+							t.Errorf("%s: %s on %s has the contrast %.2f, want %g", where, name, background, c, least)
+						}
+					}
+				}
+				for name, st := range map[string]canvas.Style{
+					"clock": w.Clock, "running clock": w.ClockRunning, "low clock": w.ClockLow, "lamp": w.LampOn, "lamp that is off": w.LampOff,
+				} {
+					fg, bg := lookOf(t, st)
+					if c := contrast(fg, bg); c < min(least, textContrast) {
+						t.Errorf("%s: %s has the contrast %.2f", where, name, c)
+					}
+				}
+				if faint := w.Dim.Look().Attr&canvas.Faint != 0; faint && theme == "contrast" {
+					t.Errorf("%s: words are faint", where)
+				}
+			}
+		}
+	}
+}
+
+// With sixteen colours both sides and the marks can be read on real terminals that
+// have no more: xterm, PuTTY and the Linux console, by their default colours.
+func TestSixteenColoursCanBeRead(t *testing.T) {
+	terminals := map[string][16]string{
+		"xterm": {
+			"#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5",
+			"#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff",
+		},
+		"PuTTY": {
+			"#000000", "#bb0000", "#00bb00", "#bbbb00", "#0000bb", "#bb00bb", "#00bbbb", "#bbbbbb",
+			"#555555", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
+		},
+		"Linux": {
+			"#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",
+			"#000000", "#ff5555", "#55ff55", "#ffff55", "#5555ff", "#ff55ff", "#55ffff", "#ffffff",
+		},
+	}
+	for _, theme := range widget.Themes {
+		s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI}, Settings: account.Settings{Theme: theme.Name}})
+		for surface, of := range surfaces {
+			b, _ := s.Board(of)
+			for name, colours := range terminals {
+				as := func(c canvas.Color) linear {
+					n, ok := c.Index()
+					if !ok || n > 15 {
+						t.Fatalf("%s: %x is none of sixteen colours", theme.Name, c)
+					}
+					return lightOf(colours[n])
+				}
+				for g := range widget.Grounds {
+					for mark := range widget.HoleMark {
+						l := b.Marks[g][mark].Look()
+						if c := contrast(as(l.Fg), as(l.Bg)); c < leastContrast {
+							t.Errorf("%s, %s, %s: mark %d on ground %d has the contrast %.2f", theme.Name, surface, name, mark, g, c)
+						}
+					}
+				}
+				for vision, see := range visions {
+					if theme.Name != "safe" || surface != "chequered" {
+						continue // the figures of discs differ
+					}
+					one, other := see(as(b.Marks[0][0].Look().Fg)), see(as(b.Marks[0][1].Look().Fg))
+					if d := difference(one.lab(), other.lab()); d < safeDifference {
+						t.Errorf("%s, %s, %s, %s: the sides differ by %.1f", theme.Name, surface, name, vision, d)
+					}
+				}
+			}
+		}
+	}
 }
 
 // There is a theme for every name that people may choose, and no other.

@@ -78,13 +78,13 @@ var (
 	contrastCube = Palette{
 		Light: "237", Dark: "16", From: "18", To: "19", Chosen: "22", Danger: "88",
 		Running: [2]Colour{"94", "94"}, Stopped: [2]Colour{"240", "240"},
-		Sides:  [2]Side{{"231", "251"}, {"220", "178"}},
+		Sides:  [2]Side{{"231", "251"}, {"214", "172"}},
 		Cursor: "51", Target: "159", Trail: "159", Alarm: "231", Letters: [2]Colour{"159", "159"},
 	}
 	contrastRich = Palette{
 		Light: "#3a3a3a", Dark: "#000000", From: "#00005f", To: "#0000af", Chosen: "#005f00", Danger: "#870000",
 		Running: [2]Colour{"#7a4a00", "#7a4a00"}, Stopped: [2]Colour{"#585858", "#585858"},
-		Sides:  [2]Side{{"#ffffff", "#c6c6c6"}, {"#ffd700", "#c9a800"}},
+		Sides:  [2]Side{{"#ffffff", "#c6c6c6"}, {"#ffb000", "#c07800"}},
 		Cursor: "#00ffff", Target: "#afffff", Trail: "#afffff", Alarm: "#ffffff", Letters: [2]Colour{"#afffff", "#afffff"},
 	}
 	// basicSquares keep to the colours that every colour terminal has. Their look is
@@ -95,7 +95,13 @@ var (
 		Light: "4", Dark: "0", From: "8", To: "8", Chosen: "5", Danger: "1",
 		Running: [2]Colour{"5", "5"}, Stopped: [2]Colour{"8", "8"},
 		Sides:  [2]Side{{"15", "15"}, {"11", "11"}},
-		Cursor: "14", Target: "14", Trail: "14", Alarm: "11", Letters: [2]Colour{"7", "7"},
+		Cursor: "14", Target: "14", Trail: "14", Alarm: "11", Letters: [2]Colour{"15", "15"},
+	}
+	safeBasic = Palette{
+		Light: "4", Dark: "0", From: "8", To: "8", Chosen: "5", Danger: "1",
+		Running: [2]Colour{"5", "5"}, Stopped: [2]Colour{"8", "8"},
+		Sides:  [2]Side{{"11", "11"}, {"14", "14"}},
+		Cursor: "15", Target: "15", Trail: "15", Alarm: "15", Letters: [2]Colour{"15", "15"},
 	}
 )
 
@@ -110,7 +116,7 @@ var (
 	mossBoard     = depths{&mossRich, &mossCube, &basicSquares}
 	harbourBoard  = depths{&harbourRich, &harbourCube, &basicSquares}
 	paperBoard    = depths{&paperRich, &paperCube, &basicSquares}
-	safeBoard     = depths{&safeSquares, &safeSquares, &basicSquares}
+	safeBoard     = depths{&safeSquares, &safeSquares, &safeBasic}
 	contrastBoard = depths{&contrastRich, &contrastCube, &basicSquares}
 
 	feltBoard = depths{&feltRich, &feltCube, &basicSquares}
@@ -120,7 +126,7 @@ var (
 // The boards of discs are the same in every theme.
 var (
 	feltCube = Palette{
-		Light: "29", Dark: "29", From: "60", To: "67", Chosen: "94", Danger: "160",
+		Light: "30", Dark: "29", From: "60", To: "67", Chosen: "94", Danger: "160",
 		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
 		Sides:  whiteAndBlack,
 		Cursor: "226", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"231", "231"},
@@ -138,15 +144,15 @@ var (
 		Cursor: "231", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"195", "195"}, Hole: "17",
 	}
 	rackRich = Palette{
-		Light: "#1d3f8f", Dark: "#1d3f8f", From: "#1d3f8f", To: "#1d3f8f", Chosen: "#004a2c", Danger: "#6a0d2c",
-		Running: [2]Colour{"#1d3f8f", "#1d3f8f"}, Stopped: [2]Colour{"#1d3f8f", "#1d3f8f"},
-		Sides:  [2]Side{{"#ff5f52", "#cf342b"}, {"#ffe15a", "#d6ae2b"}},
-		Cursor: "#ffffff", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"}, Hole: "#0f2454",
+		Light: "#10265a", Dark: "#10265a", From: "#10265a", To: "#10265a", Chosen: "#00000a", Danger: "#4a0d2c",
+		Running: [2]Colour{"#10265a", "#10265a"}, Stopped: [2]Colour{"#10265a", "#10265a"},
+		Sides:  [2]Side{{"#f2483c", "#b92c24"}, {"#fff070", "#d0ac2c"}},
+		Cursor: "#ffffff", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"}, Hole: "#081430",
 	}
 	basicRack = Palette{
-		Light: "0", Dark: "0", From: "0", To: "0", Chosen: "4", Danger: "4",
-		Running: [2]Colour{"5", "5"}, Stopped: [2]Colour{"8", "8"},
+		Light: "0", Dark: "0", From: "0", To: "0", Chosen: "0", Danger: "0",
+		Running: [2]Colour{"0", "0"}, Stopped: [2]Colour{"0", "0"},
 		Sides:  [2]Side{{"9", "9"}, {"11", "11"}},
-		Cursor: "14", Target: "14", Trail: "14", Alarm: "11", Letters: [2]Colour{"7", "7"}, Hole: "8",
+		Cursor: "14", Target: "14", Trail: "14", Alarm: "11", Letters: [2]Colour{"15", "15"}, Hole: "8",
 	}
 )

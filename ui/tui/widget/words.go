@@ -139,7 +139,7 @@ var strongOnDark = wordColours{
 }
 
 var strongOnLight = wordColours{
-	Text: "16", Dim: "236", Accent: "18", Good: "22", Bad: "88", Rule: "236", Badge: "54",
+	Text: "16", Dim: "236", Accent: "18", Good: "16", Bad: "88", Rule: "236", Badge: "54",
 	Clock: on{"16", "254"}, ClockRunning: on{"231", "16"}, ClockLow: on{"231", "88"},
 	LampOn: on{"16", "226"}, LampOff: on{"16", "254"},
 }

@@ -1,0 +1,126 @@
+package boardview
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/widget"
+)
+
+// pieceSetups are positions with pieces that a game does not have at its start.
+var pieceSetups = map[string]string{
+	"correct": "3d2s3/10/9a/1U4h3/3a2a3/3wA5/1Aw5W1/1A7A/2H7/8DS g c2:0,g7:4 @T,=H,R @A 0",
+}
+
+// pieceCounts is how many kinds of pieces there are in a game, of both sides.
+var pieceCounts = map[string]int{
+	"chess": 12, "discworld": 12, "strike": 6, "warfare": 6, "correct": 18, "anarchist": 2, "connect4": 2, "othello": 2,
+}
+
+// piecesOf are the pieces of a game, by letter and side.
+func piecesOf(t *testing.T, rules game.Rules) map[string]game.Piece {
+	t.Helper()
+	pieces := make(map[string]game.Piece)
+	add := func(p game.Piece) {
+		if !p.Empty() {
+			pieces[fmt.Sprintf("%c of seat %d", p.Written(), p.Seat)] = p
+		}
+	}
+	for _, setup := range []string{"", pieceSetups[rules.Info().ID]} {
+		state, err := rules.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 4 { // a disc of each side, on boards that are empty at the start
+			b := state.Board()
+			for _, p := range slices.Concat(b.Cells, b.Trays[0].Pieces, b.Trays[1].Pieces) {
+				add(p)
+				if rules.Info().ID == "correct" { // both sides have all pieces
+					p.Seat, p.Small = p.Seat.Other(), !p.Small
+					add(p)
+				}
+			}
+			if state, err = state.Play(state.Moves()[0]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return pieces
+}
+
+// squareOf are the cells of one square.
+func squareOf(p *Picture, s *widget.Styles, at game.Cell) []canvas.Cell {
+	c := canvas.New(p.Width(), p.Height())
+	p.Paint(c, s)
+	var cells []canvas.Cell
+	square := c.Part(p.Square(at))
+	for y := range square.H() {
+		for x := range square.W() {
+			cells = append(cells, square.Cell(x, y))
+		}
+	}
+	return cells
+}
+
+// Every piece of every game is drawn at each size, unlike every other piece of the
+// game, and leaves the sides of its square to the marks.
+func TestEveryPieceHasASprite(t *testing.T) {
+	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
+	for _, rules := range catalog.All() {
+		info := rules.Info()
+		if _, ok := scenes[info.ID]; !ok {
+			continue
+		}
+		pieces := piecesOf(t, rules)
+		if len(pieces) != pieceCounts[info.ID] {
+			t.Errorf("%s: %d pieces, want %d: %v", info.ID, len(pieces), pieceCounts[info.ID], pieces)
+		}
+		for _, size := range widget.CellSizes {
+			seen := make(map[string]string)
+			for name, piece := range pieces {
+				where := fmt.Sprintf("%s, %v: %s", info.ID, size, name)
+				p := &Picture{Board: lone(2, 2, 0), Size: size, Surface: widget.SurfaceOf(info)}
+				p.Board.Cells[0] = piece
+				cells := squareOf(p, s, 0)
+				if look := fmt.Sprint(cells); seen[look] != "" {
+					t.Errorf("%s looks like %s", where, seen[look])
+				} else {
+					seen[look] = name
+				}
+				if sheetOf(size) == nil {
+					continue
+				}
+				if pictureOf(piece, false) == noPicture {
+					t.Errorf("%s has no picture", where)
+				}
+				for i, cell := range cells {
+					if x := i % size.W; (x == 0 || x == size.W-1) && cell.Text() != " " {
+						t.Errorf("%s: %q at the side, line %d", where, cell.Text(), i/size.W)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The sprites are seen where they stand: none is cut off, and each size has all.
+func TestSpritesFit(t *testing.T) {
+	for _, sheet := range sheets {
+		for which, s := range sheet.sheet {
+			if len(s) == 0 {
+				t.Errorf("%v: nothing is drawn of %s", sheet.size, pictureNames[which])
+			}
+			for _, p := range s {
+				if int(p.x) >= sheet.size.W || int(p.y) >= sheet.size.H {
+					t.Errorf("%v: %s is larger", sheet.size, pictureNames[which])
+				}
+			}
+		}
+	}
+}
