@@ -224,3 +224,20 @@ func TestEncodeAllocatesNothing(t *testing.T) {
 		t.Errorf("a tick allocates %v times", n)
 	}
 }
+
+func TestASCII(t *testing.T) {
+	c := New(10, 1)
+	c.Text(0, 0, Look{Attr: Bold}.Style(), "a♞漢e\u0301 z")
+	c.ASCII(func(r rune) byte {
+		if r == '♞' {
+			return 'N'
+		}
+		return '?'
+	})
+	if got := c.String(); got != "aN??e z" {
+		t.Errorf("it is %q", got)
+	}
+	if c.Cell(3, 0).Style != (Look{Attr: Bold}).Style() {
+		t.Error("the looks are gone")
+	}
+}

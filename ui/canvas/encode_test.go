@@ -138,3 +138,22 @@ func stockCan(c canvas.Canvas) bool {
 	}
 	return true
 }
+
+// A canvas as text with the sequences of its looks is drawn as it was.
+func TestLines(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w, h := rapid.IntRange(1, 24).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h")
+		c, again := canvas.New(w, h), canvas.New(w, h)
+		scribble(t, c)
+		for y, line := range c.Lines() {
+			again.Styled(0, y, line)
+		}
+		for y := range h {
+			for x := range w {
+				if got, want := again.Cell(x, y), c.Cell(x, y); got != want {
+					t.Fatalf("cell %d,%d is %v, want %v", x, y, got, want)
+				}
+			}
+		}
+	})
+}

@@ -265,6 +265,7 @@ func (p *person) update(msg tea.Msg) {
 		p.rang++
 	}
 	_, cmd := p.model.Update(msg)
+	p.model.View() // as it is drawn before the next key
 	p.run(cmd)
 }
 

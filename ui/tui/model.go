@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"charm.land/bubbles/v2/key"
@@ -12,6 +11,7 @@ import (
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/settings"
@@ -31,9 +31,11 @@ type Model struct {
 	notifications notifications
 	query         query
 
-	aging bool     // a MinuteMsg is on its way
-	frame tea.View // what View returned last
-	drawn bool     // frame shows what there is
+	aging bool // a MinuteMsg is on its way
+	drawn bool // what is shown is what there is, but for parts of the top screen
+	shown shown
+	view  *canvas.Screen // of View
+	frame tea.View       // what View returned last
 }
 
 // layer is a screen with the end of what it started.
@@ -77,9 +79,7 @@ func (m *Model) Init() tea.Cmd {
 
 // Update routes a message, and opens and closes screens as it led to.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	cmd := tea.Batch(m.route(msg), m.turnPages())
-	m.paint()
-	return m, tea.Batch(cmd, m.attend())
+	return m, tea.Batch(m.route(msg), m.turnPages(), m.attend())
 }
 
 // turnPages opens and closes the screens that were asked for, and tells those that are
@@ -116,16 +116,22 @@ func (m *Model) turnPages() tea.Cmd {
 
 // attend asks for the news of what is shown, and for a MinuteMsg if it shows ages.
 func (m *Model) attend() tea.Cmd {
-	var shown live.View
-	if w, ok := m.top().(app.Watcher); ok {
-		shown = w.Watches()
-	}
-	m.session.Feed.Show(shown)
+	m.watch()
 	if a, ok := m.top().(app.Aging); !ok || !a.Ages() || m.aging {
 		return nil
 	}
 	m.aging = true
 	return app.After(m.session.Ctx, agesEvery, app.MinuteMsg{})
+}
+
+// watch asks for the news of what is shown, which may depend on how much of it was
+// drawn.
+func (m *Model) watch() {
+	var shown live.View
+	if w, ok := m.top().(app.Watcher); ok {
+		shown = w.Watches()
+	}
+	m.session.Feed.Show(shown)
 }
 
 // agesEvery is how often ages are drawn anew.
@@ -196,15 +202,24 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep())
 	}
 	cmd := m.tellAll(msg)
-	m.drawn = was && m.session.Same
+	m.drawn = was && m.same()
 	return cmd
+}
+
+// same reports whether the message that the screen on top was just told has changed
+// nothing that it shows, or only what it will draw as parts.
+func (m *Model) same() bool {
+	if t, ok := m.top().(app.Teller); ok {
+		return t.Stale() < app.All
+	}
+	return m.session.Same
 }
 
 // onLobby hears news of the lobby.
 func (m *Model) onLobby(msg app.LobbyMsg) tea.Cmd {
 	cmds := []tea.Cmd{m.waitNews(), m.tellAll(msg)}
 	if _, watches := m.top().(app.Watcher); watches {
-		m.drawn = m.drawn && m.session.Same
+		m.drawn = m.drawn && m.same()
 	}
 	if here := m.here(); msg.Mine {
 		waited := m.bell.count(here)
@@ -271,16 +286,24 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 		if m.small() {
 			return nil
 		}
-		msg.Y--
+		msg.Y -= m.above()
 		return m.top().Update(msg)
 	case tea.MouseWheelMsg:
 		if m.small() {
 			return nil
 		}
-		msg.Y--
+		msg.Y -= m.above()
 		return m.top().Update(msg)
 	}
 	return nil
+}
+
+// above is how many lines the root draws above the screen on top.
+func (m *Model) above() int {
+	if _, whole := m.top().(app.Whole); whole {
+		return 0
+	}
+	return 1
 }
 
 // small reports whether the window has no room for a game.
@@ -307,55 +330,21 @@ func (m *Model) waitNews() tea.Cmd {
 	return app.Receive(m.session.Ctx, m.session.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} })
 }
 
-// View is the frame that was drawn when something happened last.
-func (m *Model) View() tea.View {
-	m.paint()
-	return m.frame
+// around is what there is to say whatever the screen.
+func (m *Model) around() app.Around {
+	a := app.Around{Badge: m.badge(), Notice: m.notice}
+	switch {
+	case m.idle > 0:
+		a.Notice = app.NoticeMsg{Text: m.idleWarning(), Bad: true}
+	case m.command.open && m.notice.Text == "":
+		a.Lines = m.commandLines()
+	}
+	return a
 }
 
-// paint draws the frame, unless nothing has happened since the last one.
-func (m *Model) paint() {
-	if m.drawn {
-		return
-	}
-	m.frame = tea.NewView(m.session.Styles.Text(m.draw()))
-	m.frame.AltScreen = true
-	if !m.session.Terminal.Plain {
-		m.frame.WindowTitle = "pawnstorm"
-	}
-	if m.session.Mouse {
-		m.frame.MouseMode = tea.MouseModeCellMotion
-	}
-	m.drawn = true
-}
-
-func (m *Model) draw() string {
-	if m.small() {
-		return widget.Page(widget.Wrap(fmt.Sprintf("pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. Press ctrl+c to leave.",
-			widget.MinWidth, widget.MinHeight, m.w, m.h), max(m.w, 1)), m.w, max(m.h, 1))
-	}
-	if p, ok := m.top().(*app.PagesScreen); ok {
-		p.W, p.H = m.w, m.h-2 // its footer tells whether there is more below
-	}
-	foot := m.footer()
-	h := m.h - 1 - len(foot)
-	lines := append([]string{m.header()}, strings.Split(m.body(m.w, h), "\n")...)
-	for len(lines) < 1+h {
-		lines = append(lines, "")
-	}
-	return widget.Page(append(lines[:1+h], foot...), m.w, m.h)
-}
-
-// body draws the top screen, and tells it what it drew if it does not keep that
-// itself.
-func (m *Model) body(w, h int) string {
-	p, ok := m.top().(app.Painter)
-	if !ok {
-		return m.top().Body(w, h)
-	}
-	frame := p.Draw(w, h)
-	m.top().Update(app.DrawnMsg{Frame: frame})
-	return frame.Text()
+// idleWarning says when the session of somebody who types nothing ends.
+func (m *Model) idleWarning() string {
+	return fmt.Sprintf("Nothing was typed for a long time. This session ends in %d s; your games go on. Press any key to stay.", int(m.idle.Seconds()))
 }
 
 // header names the page, the person and the games that wait for them.
@@ -380,7 +369,7 @@ func (m *Model) footer() []string {
 	s := m.session
 	switch {
 	case m.idle > 0:
-		return m.sentence(s.Styles.Bad, fmt.Sprintf("Nothing was typed for a long time. This session ends in %d s; your games go on. Press any key to stay.", int(m.idle.Seconds())))
+		return m.sentence(s.Styles.Bad, m.idleWarning())
 	case m.command.open && m.notice.Text == "":
 		return m.commandLines()
 	case m.notice.Text != "" && m.notice.Bad:

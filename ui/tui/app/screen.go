@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
 )
 
@@ -28,16 +29,37 @@ type Screen interface {
 	Keys() []key.Binding
 }
 
-// Painter is a screen that changes nothing when it is drawn: what it drew, and what
-// can be clicked there, is a frame. The root shows it, and sends it back as a
-// DrawnMsg.
+// Painter is a screen that draws into a canvas, and changes nothing by it. The root
+// draws it, and sends it back as a DrawnMsg what was drawn. The Body of it is not asked
+// for.
 type Painter interface {
-	// Draw draws at most w by h cells.
-	Draw(w, h int) Frame
+	// Paint draws the whole body.
+	Paint(c canvas.Canvas) Frame
 }
 
-// Frame is a screen as it was drawn, without a line break at the end.
-type Frame interface{ Text() string }
+// Frame is a screen as it was drawn: what can be clicked, for the mouse.
+type Frame any
+
+// Stale is what of a screen does not show what there is.
+type Stale uint8
+
+// From nothing to all of it.
+const (
+	Fresh Stale = iota
+	Parts
+	All
+)
+
+// Teller is a Painter that can say what of it is stale. Any other is drawn anew after
+// each message that reaches it.
+type Teller interface {
+	// Stale is asked for after each Update, and tells of what has changed since the
+	// screen was drawn last.
+	Stale() Stale
+	// PaintParts draws the parts that are stale: each has draw called with its place
+	// in the body, on a blank canvas of its size.
+	PaintParts(draw func(canvas.Rect, func(canvas.Canvas)))
+}
 
 // DrawnMsg gives a Painter the frame that is shown now.
 type DrawnMsg struct{ Frame Frame }

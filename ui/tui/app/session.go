@@ -37,6 +37,7 @@ type Session struct {
 	Prefs    preferences
 	Styles   *widget.Styles
 	Mouse    bool // the mouse is ours
+	Around   Around
 
 	Me    account.Player
 	Leave func()     // takes me off the list of those who are here

@@ -3,9 +3,11 @@ package play
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
@@ -43,9 +45,20 @@ func (t *TableScreen) Frame() Frame { return t.frame }
 // Body draws the screen.
 func (t *TableScreen) Body(w, h int) string { return t.Draw(w, h).Text() }
 
+// Paint draws the screen and changes nothing.
+func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
+	f := t.Draw(c.W(), c.H())
+	y := 0
+	for line := range strings.SplitSeq(f.text, "\n") {
+		c.Styled(0, y, line)
+		y++
+	}
+	return f
+}
+
 // Draw draws the screen and changes nothing. The board, which costs most, is that of
 // the last frame if it still shows what there is.
-func (t *TableScreen) Draw(w, h int) app.Frame {
+func (t *TableScreen) Draw(w, h int) Frame {
 	f := t.frame
 	f.Layout, f.talks = boardview.Layout{}, false
 	if t.Waits() {

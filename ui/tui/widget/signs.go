@@ -33,6 +33,15 @@ var ASCIISigns = map[rune]byte{
 	'♚': 'K', '♛': 'Q', '♜': 'R', '♝': 'B', '♞': 'N', '♗': 'B', '✚': '+', '▦': '#', '∩': 'n',
 }
 
+// ASCIISign is what is drawn in ASCII for a character: a question mark where there is
+// no sign for it, such as in text from people.
+func ASCIISign(r rune) byte {
+	if sign, ok := ASCIISigns[r]; ok {
+		return sign
+	}
+	return '?'
+}
+
 // ASCIIOnly draws a text in ASCII, each line as wide as before. Where it has no
 // sign for a character, such as in text from people, it puts a question mark for
 // each cell.

@@ -1,0 +1,163 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/program"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// surface is what is drawn on, and how; on another one nothing is shown yet.
+type surface struct {
+	screen *canvas.Screen
+	size   canvas.Rect
+	styles *widget.Styles
+}
+
+// shown is what is shown, by which what is stale is found.
+type shown struct {
+	surface
+	page   app.Screen // the one on top; nil if the window is too small
+	body   canvas.Rect
+	header string
+	footer string
+	around string
+}
+
+// Draw draws what has changed since it was drawn last.
+func (m *Model) Draw(s *canvas.Screen) {
+	if on := (surface{s, s.Bounds(), m.session.Styles}); on != m.shown.surface {
+		m.shown = shown{surface: on}
+		m.drawn = false
+	}
+	if m.drawn {
+		m.drawParts()
+		return
+	}
+	m.drawn = true
+	defer m.watch()
+	if m.small() {
+		m.shown.page = nil
+		m.drawSmall()
+		return
+	}
+	if p, ok := m.top().(*app.PagesScreen); ok {
+		p.W, p.H = m.w, m.h-2 // its footer tells whether there is more below
+	}
+	m.session.Around = m.around()
+	if _, whole := m.top().(app.Whole); whole {
+		m.shown.header, m.shown.footer = "", ""
+		around := fmt.Sprint(m.session.Around)
+		m.drawBody(m.shown.size, around != m.shown.around)
+		m.shown.around = around
+		return
+	}
+	foot := m.footer()
+	body := canvas.Rect{Y: 1, W: m.w, H: max(m.h-1-len(foot), 0)}
+	m.drawLines(canvas.Rect{W: m.w, H: 1}, m.header(), &m.shown.header)
+	m.drawBody(body, false)
+	m.drawLines(canvas.Rect{Y: body.Y + body.H, W: m.w, H: len(foot)}, strings.Join(foot, "\n"), &m.shown.footer)
+}
+
+// drawLines draws a text that is not the one that stands there.
+func (m *Model) drawLines(at canvas.Rect, text string, was *string) {
+	if text == *was {
+		return
+	}
+	*was = text
+	m.draw(at, func(c canvas.Canvas) { lines(c, text) })
+}
+
+// drawBody draws the top screen, as far as what is shown of it is stale.
+func (m *Model) drawBody(at canvas.Rect, anew bool) {
+	if m.shown.page != m.top() || m.shown.body != at {
+		m.shown.page, m.shown.body = m.top(), at
+		anew = true
+	}
+	if t, ok := m.top().(app.Teller); ok && !anew && t.Stale() < app.All {
+		m.drawParts()
+		return
+	}
+	p, ok := m.top().(app.Painter)
+	if !ok {
+		m.draw(at, func(c canvas.Canvas) { lines(c, m.top().Body(c.W(), c.H())) })
+		return
+	}
+	var frame app.Frame
+	m.draw(at, func(c canvas.Canvas) { frame = p.Paint(c) })
+	m.top().Update(app.DrawnMsg{Frame: frame})
+}
+
+// drawParts draws what is stale of the top screen if that is only parts of it.
+func (m *Model) drawParts() {
+	t, ok := m.shown.page.(app.Teller)
+	if !ok || t.Stale() != app.Parts {
+		return
+	}
+	body := m.shown.body
+	t.PaintParts(func(at canvas.Rect, paint func(canvas.Canvas)) {
+		at.X, at.Y = at.X+body.X, at.Y+body.Y
+		m.draw(at, paint)
+	})
+}
+
+// drawSmall draws a window that has no room for a game.
+func (m *Model) drawSmall() {
+	text := fmt.Sprintf("pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. Press ctrl+c to leave.",
+		widget.MinWidth, widget.MinHeight, m.w, m.h)
+	m.draw(m.shown.size, func(c canvas.Canvas) { lines(c, strings.Join(widget.Wrap(text, max(m.w, 1)), "\n")) })
+}
+
+// draw draws a part of the screen, in the characters that the terminal has.
+func (m *Model) draw(at canvas.Rect, paint func(canvas.Canvas)) {
+	m.shown.screen.Draw(at, func(c canvas.Canvas) {
+		paint(c)
+		if m.session.Styles.ASCII {
+			c.ASCII(widget.ASCIISign)
+		}
+	})
+}
+
+// lines draws a text with its looks. Of a line that is too long the last cell says so.
+func lines(c canvas.Canvas, text string) {
+	y := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if end := c.Styled(0, y, line); end > c.W() {
+			last := c.Cell(c.W()-1, y)
+			c.Set(c.W()-1, y, last.Style, '…')
+		}
+		y++
+	}
+}
+
+// Modes are what the terminal is to be switched to.
+func (m *Model) Modes() program.Modes {
+	var modes program.Modes
+	if !m.session.Terminal.Plain {
+		modes.Title = "pawnstorm"
+	}
+	if m.session.Mouse {
+		modes.Mouse = tea.MouseModeCellMotion
+	}
+	return modes
+}
+
+// View is what Draw draws, as text, for those who have no screen.
+func (m *Model) View() tea.View {
+	if m.view == nil || m.view.Bounds() != (canvas.Rect{W: max(m.w, 0), H: max(m.h, 0)}) {
+		m.view = canvas.NewScreen(m.w, m.h)
+	}
+	m.Draw(m.view)
+	if m.view.Changed() {
+		m.view.Encode(nil)
+		m.frame.Content = strings.Join(m.view.Canvas().Lines(), "\n")
+	}
+	modes := m.Modes()
+	m.frame.AltScreen, m.frame.MouseMode, m.frame.WindowTitle = true, modes.Mouse, modes.Title
+	return m.frame
+}

@@ -1,0 +1,83 @@
+package tui
+
+import (
+	"context"
+	"testing"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+)
+
+// teller is a screen that says what of it is stale, and counts how often it is drawn.
+type teller struct {
+	stale        app.Stale
+	whole, parts int
+	drawn        app.Frame
+}
+
+func (*teller) Init(context.Context) tea.Cmd { return nil }
+func (*teller) Body(int, int) string         { panic("a Painter is asked for its body") }
+func (*teller) Title() string                { return "teller" }
+func (*teller) Keys() []key.Binding          { return nil }
+
+func (s *teller) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case app.Stale:
+		s.stale = msg
+	case app.DrawnMsg:
+		s.drawn = msg.Frame
+	}
+	return nil
+}
+
+func (s *teller) Stale() app.Stale { return s.stale }
+
+func (s *teller) Paint(c canvas.Canvas) app.Frame {
+	s.stale = app.Fresh
+	s.whole++
+	c.Text(0, 0, 0, "body")
+	return s.whole
+}
+
+func (s *teller) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
+	s.stale = app.Fresh
+	s.parts++
+	draw(canvas.Rect{X: 5, Y: 1, W: 3, H: 1}, func(c canvas.Canvas) { c.Text(0, 0, 0, "part") })
+}
+
+// What a screen says is stale of it is drawn, and nothing else.
+func TestStaleParts(t *testing.T) {
+	p := newWorld(t).visit(app.Visit{Key: keyOf("ann")})
+	s := new(teller)
+	p.model.session.Push(s)
+	p.update(nil)
+	for _, c := range []struct {
+		name         string
+		do           func()
+		whole, parts int
+		where        string // something begins there
+	}{
+		{"opening", func() {}, 1, 0, "body"},
+		{"what changes nothing", func() { p.update("x") }, 1, 0, "body"},
+		{"a part", func() { p.update(app.Parts) }, 1, 1, "par"},
+		{"all of it", func() { p.update(app.All) }, 2, 1, "body"},
+		{"a notice", func() { p.update(app.NoticeMsg{Text: "Something."}) }, 2, 1, "Something."},
+		{"a part under a notice", func() { p.update(app.Parts) }, 2, 2, "par"},
+		{"a notice of two lines", func() {
+			p.resize(60, 24)
+			p.update(app.NoticeMsg{Text: "Something that takes a little more than one line of sixty cells."})
+		}, 4, 2, "cells."},
+		{"another size", func() { p.resize(100, 30) }, 5, 2, "body"},
+		{"a page above it", func() { p.press("?") }, 5, 2, "Keys on this page"},
+		{"the page again", func() { p.press("esc") }, 6, 2, "body"},
+	} {
+		c.do()
+		p.sees(c.where)
+		if s.whole != c.whole || s.parts != c.parts || s.drawn != s.whole {
+			t.Errorf("%s: it was drawn %d times and in parts %d times, want %d and %d; it knows of frame %v", c.name, s.whole, s.parts, c.whole, c.parts, s.drawn)
+		}
+	}
+}
