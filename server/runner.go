@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
 )
@@ -30,7 +31,7 @@ func (s *session) runScreens() (code int, reason string) {
 	w := &watch{s: s, ctx: ctx}
 	p := program.New(model, program.Options{
 		Output: s.out,
-		Size:   s.ch.size, Sizes: s.ch.resized,
+		Size:   s.ch.size, Sizes: s.ch.resized, Can: canvas.FeaturesOf(s.term()),
 		Around: w.begin(), Filter: w.filter,
 		Panicked: func(p *guard.Panic) { s.ch.fault(screens, p) },
 	})

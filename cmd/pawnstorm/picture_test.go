@@ -12,12 +12,17 @@ import (
 	"pawnstorm/ui/canvas/canvastest"
 )
 
-// cells are what tmux shows in the pane.
-func (p *pane) cells() canvas.Canvas {
+// cells are what tmux shows in the pane. It does not tell of the background behind
+// the last cell of a line in which something was written since it was erased: that
+// is taken from what is expected.
+func (p *pane) cells(expected *canvastest.Terminal) canvas.Canvas {
 	c := canvas.New(p.w, p.h)
 	looks := "" // a line goes on in the look in which the one before ended
 	for y, line := range strings.Split(p.run("capture-pane", "-p", "-e", "-N", "-t", p.name), "\n") {
-		c.Styled(0, y, looks+line)
+		for x := c.Styled(0, y, looks+line); x < p.w && y < p.h; x++ {
+			look := canvastest.Look(expected.CellAt(x, y).Style)
+			c.Set(x, y, canvas.Look{Bg: look.Bg}.Style(), ' ')
+		}
 		looks += strings.Join(sgr.FindAllString(line, -1), "")
 	}
 	return c
@@ -46,7 +51,8 @@ func (p *pane) agrees() {
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
 	for {
-		differences := p.emulated().Differences(p.cells())
+		term := p.emulated()
+		differences := term.Differences(p.cells(term))
 		if differences == nil {
 			return
 		}

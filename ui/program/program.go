@@ -42,6 +42,8 @@ type Options struct {
 	// Size is that of the window at first; the newest of Sizes is the one since.
 	Size  tea.WindowSizeMsg
 	Sizes <-chan tea.WindowSizeMsg
+	// Can is what the terminal can do that makes for fewer bytes.
+	Can canvas.Features
 	// Around is started with what the model's Init returns.
 	Around tea.Cmd
 	// Filter sees each message before the model does, on the goroutine of Run, and
@@ -86,6 +88,7 @@ func New(m tea.Model, o Options) *Program {
 		msgs:   make(chan tea.Msg), ended: make(chan struct{}),
 		stale: true,
 	}
+	p.screen.Can = o.Can
 	p.drawer, _ = m.(Drawer)
 	return p
 }
