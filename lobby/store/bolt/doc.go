@@ -6,9 +6,10 @@
 // One goroutine writes. Every Put, Delete and Update is a request in its queue; it
 // takes whatever it finds there and commits it in one transaction of the database,
 // so that many writers share the cost of one fsync and a lone writer waits for
-// nobody. Each request has its own answer: the stale revision of one does not
-// touch the others. The order is always the same: commit (with fsync), tell the
-// watchers, answer.
+// nobody. Before it begins it lets those who were just answered ask again, for half as
+// long as the last commit took, as long as they come. Each request has its own answer:
+// the stale revision of one does not touch the others. The order is always the same:
+// commit (with fsync), tell the watchers, answer.
 //
 // When a commit fails (a full disk, say), every request in it gets the error
 // and nothing has changed; reading goes on, and so does writing as soon as the

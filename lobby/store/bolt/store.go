@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync/atomic"
+	"time"
 
 	"go.etcd.io/bbolt"
 	berrors "go.etcd.io/bbolt/errors"
@@ -26,9 +27,10 @@ type Store struct {
 	patrol  patrol
 
 	// The writer's own.
-	rev    store.Rev // of the last commit
-	frozen error     // why nothing can be written any more
-	stuck  bool      // the database panicked while writing and may hold its locks
+	rev    store.Rev     // of the last commit
+	took   time.Duration // for the last commit
+	frozen error         // why nothing can be written any more
+	stuck  bool          // the database panicked while writing and may hold its locks
 }
 
 var _ store.Store = (*Store)(nil)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"time"
 
 	"go.etcd.io/bbolt"
 
@@ -126,7 +127,9 @@ func (s *Store) write() {
 		if len(batch) == 0 {
 			return
 		}
+		begin := time.Now()
 		s.commit(batch)
+		s.took = time.Since(begin)
 		for _, r := range batch {
 			close(r.done)
 		}
@@ -145,16 +148,19 @@ func (s *Store) collect() []*request {
 	case <-s.closing:
 	}
 	// Those who were answered by the last commit are about to ask again: let them, as long
-	// as they come, or every second commit would be for half of them.
-	for came := true; came && len(batch) > 0; {
+	// as they come, or every second commit would be for half of them. But to wait for more
+	// must not take longer than to serve them later.
+	for begin := time.Now(); ; {
 		runtime.Gosched()
-		came = false
+		before := len(batch)
 		for len(batch) < batchRequests && size < batchBytes && len(s.queue) > 0 {
 			r := <-s.queue // nobody else takes from it
-			batch, size, came = append(batch, r), size+r.size(), true
+			batch, size = append(batch, r), size+r.size()
+		}
+		if len(batch) == before || time.Since(begin) > s.took/2 {
+			return batch
 		}
 	}
-	return batch
 }
 
 // commit carries out a batch in one transaction, tells the watchers, and writes
