@@ -8,6 +8,9 @@
 //     left, a time is up.
 //   - [Decide] makes the next record of a table, a player, an intent and a time, or
 //     refuses in words. [DecideOrder] does so for orders.
+//   - [Table.Value] is what the store keeps of a table, and [Read] makes a table of it.
+//     Both the value and the table grow by their ends: [Table.Follow] and
+//     [Table.FollowValue] have no more work late in a game than early.
 //
 // An open table may leave things free, as a [Seek]; a [Place] is a position from
 // which a table goes on. Clocks are those of the events, so a clock is the same
