@@ -41,21 +41,21 @@ func Decode(value []byte) (Record, error) {
 	if err := head.Decode(&r); err != nil {
 		return r, fmt.Errorf("record: %w", err)
 	}
-	log, ok := value[head.InputOffset():], true
+	log := value[head.InputOffset():]
 	switch r.Version {
 	case 1:
-		ok = len(bytes.TrimSpace(log)) == 0
+		if len(bytes.TrimSpace(log)) == 0 {
+			return r, nil
+		}
 	case 2:
-		if log, ok = bytes.CutPrefix(log, []byte("\n")); ok {
-			return r, r.readLog(log)
+		if lines, ok := bytes.CutPrefix(log, []byte("\n")); ok {
+			err := r.readLog(lines)
+			return r, err
 		}
 	default:
 		return r, fmt.Errorf("record %s: version %d is not known to this program", r.ID, r.Version)
 	}
-	if !ok {
-		return r, fmt.Errorf("record %s: version %d does not go on like this", r.ID, r.Version)
-	}
-	return r, nil
+	return r, fmt.Errorf("record %s: version %d does not go on like this", r.ID, r.Version)
 }
 
 // readLog reads all events of a record.
