@@ -26,11 +26,11 @@ func TestAwait(t *testing.T) {
 			t.Fatalf("the new table is not listed: %v", mine)
 		}
 		tbl = await(w.sit(tbl, ben))
-		if w.Tables.Listing().Turns(ann.ID, "") != 1 {
+		if len(w.Tables.Listing().Waiting(ann.ID)) != 1 {
 			t.Fatal("nobody is to move")
 		}
 		tbl = await(w.play(tbl, "e4"))
-		if w.Tables.Listing().Turns(ben.ID, "") != 1 {
+		if len(w.Tables.Listing().Waiting(ben.ID)) != 1 {
 			t.Fatal("the move is not heard of")
 		}
 		tbl = await(w.do(tbl, ben, table.Intent{Kind: table.Resign}))

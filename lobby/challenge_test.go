@@ -42,7 +42,7 @@ func TestChallengeByName(t *testing.T) {
 	w := newWorld(t)
 	kay, lee := w.register(keyA, "kay"), w.register(keyB, "lee")
 	tbl := w.mine(lee.Person, w.challenge(kay.Person, " Lee "))
-	if *tbl.Invited != lee.Person || w.Tables.Listing().Turns(lee.ID, "") != 1 || w.Tables.Listing().Open.Len() != 0 {
+	if *tbl.Invited != lee.Person || len(w.Tables.Listing().Waiting(lee.ID)) != 1 || w.Tables.Listing().Open.Len() != 0 {
 		t.Errorf("invited is %v", tbl.Invited)
 	}
 	_, err := w.Tables.Do(t.Context(), tbl.ID, ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
@@ -108,7 +108,7 @@ func TestRefusalIsTold(t *testing.T) {
 		elapse(59 * time.Minute)
 		w.restart()
 		mine := w.Tables.Listing().Mine(kay.ID)
-		if len(mine) != 1 || mine[0].Ending() != "lee does not come: not now." || w.Tables.Listing().Turns(kay.ID, "") != 0 {
+		if len(mine) != 1 || mine[0].Ending() != "lee does not come: not now." || len(w.Tables.Listing().Waiting(kay.ID)) != 0 {
 			t.Fatalf("kay has %v", mine)
 		}
 		if reason, ok := mine[0].Refused(); !ok || reason != "not now" {

@@ -190,7 +190,7 @@ func TestOneResignationOneGame(t *testing.T) {
 func TestBothReadyAtOnce(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.resign(w.match(ann, ben), ben)
-	w.untilListed("the pause", func(l *live.Listing) bool { return l.Turns(ann.ID, "") == 1 && l.Turns(ben.ID, "") == 1 })
+	w.untilListed("the pause", func(l *live.Listing) bool { return len(l.Waiting(ann.ID)) == 1 && len(l.Waiting(ben.ID)) == 1 })
 	view := w.Tables.Follow(t.Context(), tbl, cat)
 	var all sync.WaitGroup
 	for i := range 8 {
@@ -213,7 +213,7 @@ func TestRegisterInAPause(t *testing.T) {
 	w := newWorld(t)
 	guest := w.arrive(keyA)
 	table := w.resign(w.match(ann, guest.Person), ann)
-	w.untilListed("the pause", func(l *live.Listing) bool { return l.Turns(guest.ID, "") == 1 })
+	w.untilListed("the pause", func(l *live.Listing) bool { return len(l.Waiting(guest.ID)) == 1 })
 	dan := w.register(keyA, "dan")
 	table = w.untilSeated(table.ID, 1, dan.Person)
 	table = w.resign(w.begin(table), ann)

@@ -112,7 +112,7 @@ func TestRatingInterrupted(t *testing.T) {
 				faulty := &faultyStore{Store: w.store}
 				w.replace(faulty)
 				table := w.rated(ann, ben)
-				w.untilListed("the move", func(l *live.Listing) bool { return l.Turns(ann.ID, "") == 1 })
+				w.untilListed("the move", func(l *live.Listing) bool { return len(l.Waiting(ann.ID)) == 1 })
 				faulty.after(1+n, fault) // the end itself is committed
 				w.lose(table, ann)
 				if n < steps {

@@ -47,7 +47,7 @@ func TestSettlingInterrupted(t *testing.T) {
 			faulty := &faultyStore{Store: w.store}
 			w.replace(faulty)
 			tbl := w.play(w.started(ann, ben), "e4")
-			w.untilListed("the move", func(l *live.Listing) bool { return l.Turns(ben.ID, "") == 1 })
+			w.untilListed("the move", func(l *live.Listing) bool { return len(l.Waiting(ben.ID)) == 1 })
 			faulty.after(1+n, crash) // the end itself is committed
 			w.do(tbl, ben, table.Intent{Kind: table.Resign})
 			if n < steps {

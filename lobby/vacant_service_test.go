@@ -30,7 +30,7 @@ func TestVacantTableIsKept(t *testing.T) {
 	tbl := w.createVacant(ann)
 	w.do(tbl, ben, table.Intent{Kind: table.Sit, Seat: 1})
 	w.restart()
-	if l := w.Tables.Listing(); l.Open.Len() != 1 || len(l.Mine(ann.ID)) != 1 || len(l.Mine(ben.ID)) != 1 || l.Turns(ben.ID, "") != 0 {
+	if l := w.Tables.Listing(); l.Open.Len() != 1 || len(l.Mine(ann.ID)) != 1 || len(l.Mine(ben.ID)) != 1 || len(l.Waiting(ben.ID)) != 0 {
 		t.Errorf("the lobby is %+v", l)
 	}
 	tbl = w.play(w.sit(tbl, cat), "e4")

@@ -53,17 +53,6 @@ func (l *Listing) Mine(who identity.PlayerID) []*table.Table {
 	return mine
 }
 
-// Turns counts the games that wait for a player, without the table except.
-func (l *Listing) Turns(who identity.PlayerID, except identity.TableID) int {
-	n := 0
-	for _, id := range l.Waiting(who) {
-		if id != except {
-			n++
-		}
-	}
-	return n
-}
-
 // Waiting are the games that wait for a player, in no particular order.
 func (l *Listing) Waiting(who identity.PlayerID) []identity.TableID {
 	var ids []identity.TableID

@@ -3,6 +3,7 @@ package live
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -78,18 +79,8 @@ func TestListingOrder(t *testing.T) {
 		}
 	}
 	for who, want := range map[identity.PlayerID]int{tabletest.Ann.ID: 2, tabletest.Ben.ID: 3, tabletest.Cat.ID: 0, "": 0} {
-		if got := l.Turns(who, ""); got != want {
+		if got := len(l.Waiting(who)); got != want {
 			t.Errorf("%q has %d turns, want %d", who, got, want)
-		}
-	}
-}
-
-// TestTurnsElsewhere: the table that somebody looks at is not counted for them.
-func TestTurnsElsewhere(t *testing.T) {
-	l := registryWith(under(t, "one", tabletest.Ann, tabletest.Ben, 1), under(t, "two", tabletest.Ann, tabletest.Ben, 2), under(t, "three", tabletest.Ben, tabletest.Ann, 3)).list()
-	for except, want := range map[identity.TableID]int{"": 2, "one": 1, "three": 2} {
-		if got := l.Turns(tabletest.Ann.ID, except); got != want {
-			t.Errorf("without %q there are %d turns, want %d", except, got, want)
 		}
 	}
 }
@@ -119,10 +110,10 @@ func TestPausesAreListed(t *testing.T) {
 			if live := l.Live.Len(); live != strings.Count(test.annsOrder, " ")+1 || l.Open.Len() != 0 {
 				t.Errorf("%d games are under way, %d are open", live, l.Open.Len())
 			}
-			if anns, bens := l.Turns(tabletest.Ann.ID, ""), l.Turns(tabletest.Ben.ID, ""); anns != test.Ann || bens != test.Ben {
+			if anns, bens := len(l.Waiting(tabletest.Ann.ID)), len(l.Waiting(tabletest.Ben.ID)); anns != test.Ann || bens != test.Ben {
 				t.Errorf("%d tables wait for ann and %d for ben, want %d and %d", anns, bens, test.Ann, test.Ben)
 			}
-			if l.Turns(tabletest.Cat.ID, "his") != 0 {
+			if slices.Contains(l.Waiting(tabletest.Cat.ID), "match") {
 				t.Error("a match waits for somebody who does not play it")
 			}
 		})

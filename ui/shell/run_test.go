@@ -131,7 +131,7 @@ func TestWhichTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for w.service.Tables.Listing().Turns(host.ID, "") == 0 {
+		for len(w.service.Tables.Listing().Waiting(host.ID)) == 0 {
 			<-w.service.Tables.Changes(t.Context())
 		}
 	}

@@ -221,6 +221,9 @@ func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 	case app.CoveredMsg:
 		l.covered = true
 		l.Talk.Sleep()
+		for i := range l.sections {
+			l.sections[i].rest()
+		}
 	case app.MeMsg:
 		return l.become()
 	case historyMsg:

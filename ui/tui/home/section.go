@@ -139,6 +139,16 @@ func (sec *section) loaded() bool {
 	return sec.picked != nil || from >= sec.first && min(to, sec.size) <= sec.first+len(sec.page)
 }
 
+// rest lets go of all tables but the chosen one, while nobody looks.
+func (sec *section) rest() {
+	chosen := sec.chosen().table
+	sec.picked, sec.words = nil, nil
+	sec.first, sec.page = sec.list.Cursor, nil
+	if chosen != nil {
+		sec.page = []*table.Table{chosen}
+	}
+}
+
 // watches are the rows in sight and the tables there, as a live.View has them. With a
 // filter or a sort, any table might come into sight.
 func (sec *section) watches() (from, to int, rows []*table.Table) {

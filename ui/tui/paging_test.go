@@ -1,0 +1,102 @@
+package tui
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+)
+
+// opens has the lobby hear of a table of a host who is named after its number, made so
+// many seconds after the first.
+func (w *world) opens(n, seconds int) {
+	w.t.Helper()
+	host := identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%04d", n)), Name: fmt.Sprintf("host-%04d", n)}
+	id := identity.TableID(fmt.Sprintf("table%04d", n))
+	value, err := table.Encode(table.Record{Version: 1, ID: id, Game: "chess", Created: w.now().Add(time.Duration(seconds) * time.Second), Host: host, Wish: 0, Vacant: true})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.service.Tables.Learn(store.Entry{Key: live.TableKeys + string(id), Value: value, Rev: store.Rev(n + 1)})
+}
+
+// closes has it hear that the table is gone.
+func (w *world) closes(n int) {
+	w.service.Tables.Learn(store.Entry{Key: live.TableKeys + fmt.Sprintf("table%04d", n), Rev: 1 << 30, Deleted: true})
+}
+
+// hosts are the numbers of the tables whose rows are on the screen, and the one that is
+// chosen.
+func (p *person) hosts() (rows []int, chosen int) {
+	for _, line := range strings.Split(p.frame(), "\n") {
+		if _, rest, ok := strings.Cut(line, "host-"); ok {
+			n := 0
+			fmt.Sscanf(rest[:4], "%d", &n)
+			rows = append(rows, n)
+			if strings.HasPrefix(line, "▸") {
+				chosen = n
+			}
+		}
+	}
+	return rows, chosen
+}
+
+// TestPagesOfACrowdedLobby walks through hundreds of tables, of which a few are kept,
+// while others open and close: the rows are always those of the lobby, and the cursor
+// stays on its table.
+func TestPagesOfACrowdedLobby(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	const tables = 300
+	open := make(map[int]bool)
+	for n := range tables {
+		w.opens(n, n%7*100+n) // not in the order of their numbers
+		open[n] = true
+	}
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("1/300")
+	rnd := rand.New(rand.NewPCG(3, 8))
+	keys := []string{"down", "down", "up", "pgdown", "pgup", "home", "end", "pgdown"}
+	for step := range 400 {
+		rows, chosen := p.hosts()
+		listed := w.service.Tables.Listing().Open
+		from := -1
+		for i, n := range rows {
+			row := listed.Index(w.service.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", n))))
+			if i == 0 {
+				from = row
+			}
+			if row != from+i {
+				t.Fatalf("step %d: row %d of the lobby stands at %d:\n%s", step, row, from+i, p.frame())
+			}
+		}
+		if want := fmt.Sprintf("%d/%d", listed.Index(w.service.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", chosen))))+1, listed.Len()); len(rows) < 15 || !strings.Contains(p.frame(), want) {
+			t.Fatalf("step %d: %d rows and no %q:\n%s", step, len(rows), want, p.frame())
+		}
+		n := rnd.IntN(tables)
+		switch {
+		case step%3 > 0:
+			p.press(keys[rnd.IntN(len(keys))])
+			continue
+		case open[n] && n != chosen:
+			w.closes(n)
+		case !open[n]:
+			w.opens(n, rnd.IntN(2000))
+		default:
+			continue
+		}
+		open[n] = w.service.Tables.Known(identity.TableID(fmt.Sprintf("table%04d", n))) != nil
+		want := fmt.Sprintf("/%d", w.service.Tables.Listing().Open.Len())
+		p.until(want, func() bool { return strings.Contains(p.frame(), want) })
+		if _, now := p.hosts(); now != chosen {
+			t.Fatalf("step %d: the cursor goes from %d to %d:\n%s", step, chosen, now, p.frame())
+		}
+	}
+}
