@@ -28,7 +28,7 @@ type venue struct {
 	invite func(ctx context.Context, number int) error
 	bring  func(ctx context.Context, number int) (load.Guest, error)
 	game   mover
-	make   *load.Maker // of tables; nil where none are announced
+	maker  *load.Club // where somebody makes tables; nil where nobody does
 }
 
 // reference measures a reference: its crowd sits at boards, all that it has.
@@ -64,12 +64,10 @@ func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone boo
 	v := &venue{server: s, name: Pawnstorm, place: place, step: 1, game: match, invite: club.Register}
 	switch place {
 	case Lobby:
-		maker, err := club.Maker(ctx, tableMaker)
-		if err != nil {
+		if err := club.Register(ctx, tableMaker); err != nil {
 			return err
 		}
-		defer maker.Close()
-		v.make, v.bring = maker, club.Lobby
+		v.maker, v.bring = club, club.Lobby
 	case Board:
 		v.step, v.invite = 2, nil
 		v.bring = func(ctx context.Context, number int) (load.Guest, error) {
@@ -180,10 +178,10 @@ func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, bef
 	if err := c.timeMoves(ctx, v.server, v.game, idle, f); err != nil {
 		return err
 	}
-	if v.make == nil {
+	if v.maker == nil || c.Tables == 0 {
 		return nil
 	}
-	return c.announce(ctx, v.server, v.make, sessions, idle, f)
+	return c.announce(ctx, v.server, v.maker, sessions, idle, f)
 }
 
 // idle measures a server at which nobody does anything, and returns the share of a

@@ -13,10 +13,12 @@ const unseen = 2 * time.Second
 
 // announce makes tables and takes them back, one after another, and times how long
 // each takes to the first and to the last of the crowd's screens.
-func (c *comparison) announce(ctx context.Context, s *Server, by *load.Maker, crowd []*load.Session, idle float64, f Figures) error {
-	if c.Tables == 0 {
-		return nil
+func (c *comparison) announce(ctx context.Context, s *Server, club *load.Club, crowd []*load.Session, idle float64, f Figures) error {
+	maker, err := club.Maker(ctx, tableMaker)
+	if err != nil {
+		return err
 	}
+	defer maker.Close()
 	from, err := c.read(s)
 	if err != nil {
 		return err
@@ -24,7 +26,7 @@ func (c *comparison) announce(ctx context.Context, s *Server, by *load.Maker, cr
 	var first, last []float64
 	missed := 0
 	for range c.Tables {
-		seen, err := watchNew(ctx, by, crowd)
+		seen, err := watchNew(ctx, maker, crowd)
 		if err != nil {
 			return err
 		}
@@ -35,7 +37,7 @@ func (c *comparison) announce(ctx context.Context, s *Server, by *load.Maker, cr
 		if err := c.pause(ctx, c.Rest/4); err != nil {
 			return err
 		}
-		if err := by.TakeBack(); err != nil {
+		if err := maker.TakeBack(); err != nil {
 			return err
 		}
 		if err := c.pause(ctx, c.Rest/4); err != nil {

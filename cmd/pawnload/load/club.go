@@ -58,30 +58,31 @@ func guest[G Guest](g G, err error) (Guest, error) {
 
 // Maker is somebody who makes tables and takes them back.
 type Maker struct {
-	person *Person
-	table  string
+	*Person
+	table string
 }
 
-// Maker brings the person of a number to make tables.
+// Maker brings the person of a number, who has an account, to make tables. A server
+// may cut a connection on which nothing is done for ten seconds.
 func (c *Club) Maker(ctx context.Context, number int) (*Maker, error) {
-	p, err := c.arrive(ctx, number)
-	return &Maker{person: p}, err
+	p, err := Dial(ctx, c.Addr, number)
+	if err != nil {
+		return nil, err
+	}
+	return &Maker{Person: p}, nil
 }
 
 // Make makes a table, and waits there for an opponent.
 func (m *Maker) Make() (err error) {
-	m.table, err = makeTable(m.person, "")
+	m.table, err = makeTable(m.Person, "")
 	return err
 }
 
 // TakeBack removes the table that was made.
 func (m *Maker) TakeBack() error {
-	_, err := m.person.Run("cancel " + m.table)
+	_, err := m.Run("cancel " + m.table)
 	return err
 }
-
-// Close hangs up.
-func (m *Maker) Close() { m.person.Close() }
 
 // makeTable makes a table of chess at which the host has White, and returns its id.
 func makeTable(host *Person, clock string) (id string, err error) {

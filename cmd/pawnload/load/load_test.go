@@ -115,7 +115,7 @@ func TestLobby(t *testing.T) {
 	var crowd Crowd
 	t.Cleanup(crowd.Close)
 	numbers := []int{1, 2, 3, 4}
-	for _, n := range numbers {
+	for _, n := range append(numbers, 9) {
 		if err := c.Register(t.Context(), n); err != nil {
 			t.Fatal(err)
 		}
