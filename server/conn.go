@@ -46,7 +46,6 @@ type conn struct {
 	source netip.Prefix
 	log    *slog.Logger
 	since  time.Time
-	done   chan struct{} // closed when nothing more will be read
 	work   sync.WaitGroup
 
 	mu       sync.Mutex
@@ -59,14 +58,13 @@ type conn struct {
 	sessions int    // channels so far
 	requests bucket
 	idle     *time.Timer // ends a connection without a session; nil before authentication
-	alive    bool        // keepalive runs
+	pulse    pulse
 }
 
 func (s *Server) newConn(nc net.Conn, source netip.Prefix, id string) *conn {
 	return &conn{
 		Conn: nc, server: s, id: id, source: source, since: time.Now(),
 		log:      s.log.With("conn", id),
-		done:     make(chan struct{}),
 		requests: newBucket(requestRate, requestBurst),
 	}
 }
@@ -78,11 +76,12 @@ func (c *conn) serve() {
 	}
 	c.mu.Lock()
 	c.over = true
-	if c.idle != nil {
-		c.idle.Stop()
+	for _, t := range []*time.Timer{c.idle, c.pulse.next} {
+		if t != nil {
+			t.Stop()
+		}
 	}
 	c.mu.Unlock()
-	close(c.done)
 	c.Close()
 	c.work.Wait()
 	c.server.gate.leave(c.source, c.auth != "")
@@ -233,23 +232,47 @@ func (c *conn) otherChannel(_ *ssh.Server, _ *gossh.ServerConn, nc gossh.NewChan
 // keepalive is the name of OpenSSH's request to which any answer will do.
 const keepalive = "keepalive@openssh.com"
 
-// keepAlive notices a client that is gone without a word.
-func (c *conn) keepAlive(peer gossh.Conn) {
-	dead := time.AfterFunc(keepaliveEvery*keepaliveMisses, guard.Func(c.log, "the keepalive", func() { c.end(reasonDead) }))
-	defer dead.Stop()
-	tick := time.NewTicker(keepaliveEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-c.done:
-			return
-		case <-tick.C:
-		}
-		// Waits for the answer, or for the connection to be cut.
-		if _, _, err := peer.SendRequest(keepalive, true, nil); err != nil {
-			return
-		}
-		dead.Reset(keepaliveEvery * keepaliveMisses)
+// pulse notices a client that is gone without a word. It has a goroutine only while it
+// waits for an answer.
+type pulse struct {
+	next     *time.Timer // nil before the first session
+	answered time.Time
+	asking   bool
+}
+
+// feel asks whether the client is there and, at the same time, whether it has not
+// answered for too long. It is called every keepaliveEvery until the connection is over.
+func (c *conn) feel(peer gossh.Conn) {
+	c.mu.Lock()
+	late := time.Since(c.pulse.answered) >= keepaliveEvery*keepaliveMisses
+	ask := !c.over && !late && !c.pulse.asking
+	if c.over {
+		c.mu.Unlock()
+		return
+	}
+	if ask {
+		c.pulse.asking = true
+		c.work.Add(1) // serve has not begun to wait: it is not over
+	}
+	c.pulse.next.Reset(keepaliveEvery)
+	c.mu.Unlock()
+	switch {
+	case late:
+		c.end(reasonDead)
+	case ask:
+		defer c.work.Done()
+		c.ask(peer)
+	}
+}
+
+// ask waits for the answer, or for the connection to be cut.
+func (c *conn) ask(peer gossh.Conn) {
+	_, _, err := peer.SendRequest(keepalive, true, nil)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.pulse.asking, c.pulse.answered = false, time.Now()
+	if err != nil { // there is nobody to ask
+		c.pulse.next.Stop()
 	}
 }
 
@@ -269,11 +292,11 @@ func (c *conn) enter(peer gossh.Conn) int {
 	c.work.Add(1)
 	c.channels++
 	c.sessions++
-	if !c.alive {
-		c.alive = true
+	if c.pulse.next == nil {
 		log := c.log
-		c.work.Go(func() {
-			if !guard.Run(log, "the keepalive", func() { c.keepAlive(peer) }) {
+		c.pulse.answered = time.Now()
+		c.pulse.next = time.AfterFunc(keepaliveEvery, func() {
+			if !guard.Run(log, "the keepalive", func() { c.feel(peer) }) {
 				c.end(reasonPanic) // a client that is gone would not be noticed
 			}
 		})

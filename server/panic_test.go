@@ -79,7 +79,6 @@ func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.N
 			c.sessionChannel(sc, wrap(nc), ctx)
 		}
 		engine.HandleConn(c)
-		close(c.done)
 		c.work.Wait()
 	}()
 	nc, err := p.Dial()
