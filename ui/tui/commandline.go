@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"charm.land/bubbles/v2/key"
-	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/shell"
@@ -19,7 +18,7 @@ import (
 // commandLine is where commands are typed, on every page: the words of the shell,
 // and a few that only make sense on screens.
 type commandLine struct {
-	input textinput.Model
+	input widget.Input
 	open  bool
 	busy  bool     // a command is being carried out
 	fits  []string // how the last word may go on
@@ -111,7 +110,6 @@ func (l *commandLine) recall(by int) {
 		text = l.past[l.at]
 	}
 	l.input.SetValue(text)
-	l.input.CursorEnd()
 }
 
 // complete finds out how the text may go on.
@@ -140,7 +138,6 @@ func (l *commandLine) extend() {
 	}
 	if len(more) > len(last) {
 		l.input.SetValue(strings.TrimSuffix(text, last) + more)
-		l.input.CursorEnd()
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
@@ -17,7 +16,7 @@ const enterDoes = "enter: %s"
 
 // moveLine is where a move is typed.
 type moveLine struct {
-	Input textinput.Model
+	Input widget.Input
 	Open  bool
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/errs"
@@ -25,10 +24,10 @@ type TalkPane struct {
 	at    int             // the room that is shown
 
 	Open   bool
-	Stays  bool            // the pane leaves room for the screen: it may be open without being typed in
-	Input  textinput.Model // focused while a line is typed
-	saying bool            // a line of mine is on its way
-	answer []string        // to the last command, until the next line
+	Stays  bool         // the pane leaves room for the screen: it may be open without being typed in
+	Input  widget.Input // focused while a line is typed
+	saying bool         // a line of mine is on its way
+	answer []string     // to the last command, until the next line
 
 	// until is the number of the last line that is shown, 0 the newest there is;
 	// first and count tell of the lines that were shown last.
@@ -273,7 +272,7 @@ func (p *TalkPane) submit() (bool, tea.Cmd) {
 	case p.saying:
 		return true, app.Refuse("Your last line is still being saved. One moment, please.")
 	}
-	p.Input.Reset()
+	p.Input.SetValue("")
 	p.answer, p.until = nil, 0
 	if words, ok := strings.CutPrefix(text, "/"); ok {
 		return true, p.command(words)
@@ -294,7 +293,6 @@ func (p *TalkPane) said(msg SaidMsg) tea.Cmd {
 	}
 	if p.Input.Value() == "" {
 		p.Input.SetValue(msg.text)
-		p.Input.CursorEnd()
 	}
 	return app.Complain(msg.err)
 }

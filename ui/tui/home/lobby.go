@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"charm.land/bubbles/v2/key"
-	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/archive"
@@ -40,8 +39,8 @@ type LobbyScreen struct {
 	counts   *live.Counts   // as they were taken in last
 	history  history
 
-	filter  textinput.Model // focused while a filter is typed
-	code    textinput.Model // focused while a code is typed
+	filter  widget.Input // focused while a filter is typed
+	code    widget.Input // focused while a code is typed
 	ask     *widget.Question
 	Talk    *chat.TalkPane
 	opening bool // a table is on its way

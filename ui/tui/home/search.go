@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"charm.land/bubbles/v2/key"
-	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
@@ -29,7 +28,7 @@ type SearchScreen struct {
 	ctx context.Context
 
 	player string
-	name   textinput.Model // focused while a player's name is typed
+	name   widget.Input // focused while a player's name is typed
 	// choices are the game, the result and the time; at is the one that the keys
 	// change.
 	choices [3]widget.Field

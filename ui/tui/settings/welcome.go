@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"charm.land/bubbles/v2/key"
-	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/account"
@@ -21,9 +20,9 @@ type WelcomeScreen struct {
 	items []welcomeItem
 	list  widget.List
 
-	name, code textinput.Model // focused while they are typed
-	busy       bool            // an answer is on its way
-	rows       int             // the line of the body on which the first item was drawn
+	name, code widget.Input // focused while they are typed
+	busy       bool         // an answer is on its way
+	rows       int          // the line of the body on which the first item was drawn
 }
 
 // welcomeItem is something that a stranger can do.

@@ -8,55 +8,102 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// NewInput is a line of text that a person types, at most limit characters. Its
-// cursor does not blink: a blinking one would draw every waiting session twice
-// a second.
-func NewInput(prompt string, limit int) textinput.Model {
-	in := textinput.New()
-	in.Prompt = prompt
-	in.CharLimit = limit
+// Input is a line of text that a person types. The stock one takes as much memory as
+// half a screen, and a session has many, so there is one only while there is text in it
+// or the keyboard is its own.
+type Input struct {
+	prompt string
+	limit  int
+	line   *textinput.Model
+}
+
+// NewInput is an empty input for at most limit characters.
+func NewInput(prompt string, limit int) Input { return Input{prompt: prompt, limit: limit} }
+
+// open is the stock input. Its cursor does not blink: a blinking one would draw every
+// waiting session twice a second.
+func (in *Input) open() *textinput.Model {
+	if in.line != nil {
+		return in.line
+	}
+	line := textinput.New()
+	line.Prompt = in.prompt
+	line.CharLimit = in.limit
 	plain := textinput.StyleState{
 		Text: lipgloss.NewStyle(), Prompt: lipgloss.NewStyle(),
 		Placeholder: lipgloss.NewStyle(), Suggestion: lipgloss.NewStyle(),
 	}
-	in.SetStyles(textinput.Styles{Focused: plain, Blurred: plain})
+	line.SetStyles(textinput.Styles{Focused: plain, Blurred: plain})
 	// The stock binding would paste the clipboard of the server's machine.
-	in.KeyMap.Paste = key.NewBinding()
-	return in
+	line.KeyMap.Paste = key.NewBinding()
+	in.line = &line
+	return in.line
+}
+
+// Focused reports whether the keyboard is the input's.
+func (in *Input) Focused() bool { return in.line != nil && in.line.Focused() }
+
+// Focus gives the input the keyboard.
+func (in *Input) Focus() tea.Cmd { return in.open().Focus() }
+
+// Blur takes the keyboard away. The text stays.
+func (in *Input) Blur() {
+	switch {
+	case in.line == nil:
+	case in.line.Value() == "":
+		in.line = nil
+	default:
+		in.line.Blur()
+	}
+}
+
+// Value is the text.
+func (in *Input) Value() string {
+	if in.line == nil {
+		return ""
+	}
+	return in.line.Value()
+}
+
+// SetValue puts another text in, with the cursor behind it.
+func (in *Input) SetValue(text string) {
+	if in.line == nil && text == "" {
+		return
+	}
+	line := in.open()
+	line.SetValue(text)
+	line.CursorEnd()
 }
 
 // TypeInto hands a message to an input, cleaned of what is no text.
-func TypeInto(in *textinput.Model, msg tea.Msg) tea.Cmd {
+func TypeInto(in *Input, msg tea.Msg) tea.Cmd {
 	switch m := msg.(type) {
 	case tea.PasteMsg:
-		m.Content = Shown(m.Content, in.CharLimit)
+		m.Content = Shown(m.Content, in.limit)
 		msg = m
 	case tea.KeyPressMsg:
 		if m.Text != "" && m.Text != " " {
-			m.Text = Shown(m.Text, in.CharLimit)
+			m.Text = Shown(m.Text, in.limit)
 		}
 		msg = m
 	}
-	var cmd tea.Cmd
-	*in, cmd = in.Update(msg)
+	next, cmd := in.open().Update(msg)
+	*in.line = next
 	return cmd
 }
 
 // ShowInput draws an input in at most w cells.
-func ShowInput(in *textinput.Model, w int) string {
-	in.SetWidth(max(w-ansi.StringWidth(in.Prompt)-1, 1))
-	return Cut(in.View(), w)
+func ShowInput(in *Input, w int) string {
+	line := in.open()
+	line.SetWidth(max(w-ansi.StringWidth(in.prompt)-1, 1))
+	return Cut(line.View(), w)
 }
 
 // OpenInput gives an input the keyboard, with a first text in it.
-func OpenInput(in *textinput.Model, text string) tea.Cmd {
+func OpenInput(in *Input, text string) tea.Cmd {
 	in.SetValue(text)
-	in.CursorEnd()
 	return in.Focus()
 }
 
 // CloseInput takes the keyboard away and forgets the text.
-func CloseInput(in *textinput.Model) {
-	in.Blur()
-	in.Reset()
-}
+func CloseInput(in *Input) { in.line = nil }
