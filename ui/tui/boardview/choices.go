@@ -12,23 +12,32 @@ type Spot struct {
 	Do      func() tea.Cmd
 }
 
-// PlaceSpots moves the spots to where their first line stands on the body.
-func (l *Layout) PlaceSpots(x, y int) {
-	for i := range l.Spots {
-		l.Spots[i].X += x
-		l.Spots[i].Y += y
+// Spots are all that do something when they are clicked.
+type Spots []Spot
+
+// Move moves the spots to where their first line stands on the body.
+func (list Spots) Move(x, y int) {
+	for i := range list {
+		list[i].X += x
+		list[i].Y += y
 	}
 }
 
-// SpotAt is what a click at a place of the body does; nil for nothing.
-func (l *Layout) SpotAt(x, y int) func() tea.Cmd {
-	for _, s := range l.Spots {
+// At is what a click at a place of the body does; nil for nothing.
+func (list Spots) At(x, y int) func() tea.Cmd {
+	for _, s := range list {
 		if s.Holds(x, y) {
 			return s.Do
 		}
 	}
 	return nil
 }
+
+// PlaceSpots moves the spots to where their first line stands on the body.
+func (l *Layout) PlaceSpots(x, y int) { Spots(l.Spots).Move(x, y) }
+
+// SpotAt is what a click at a place of the body does; nil for nothing.
+func (l *Layout) SpotAt(x, y int) func() tea.Cmd { return Spots(l.Spots).At(x, y) }
 
 // Holds reports whether a place is on the spot.
 func (s Spot) Holds(x, y int) bool { return y == s.Y && x >= s.X && x < s.X+s.W }

@@ -124,10 +124,10 @@ func (p *PuzzleScreen) Click(x, y int) tea.Cmd {
 		return nil
 	}
 	p.Steered = boardview.Steered{}
-	if do := p.Layout.SpotAt(x, y); do != nil {
+	if do := p.Shown.Spots.At(x, y); do != nil {
 		return do()
 	}
-	c := p.Layout.Picture.CellAt(x, y)
+	c := p.Shown.CellAt(x, y)
 	if c == game.NoCell {
 		return nil
 	}

@@ -43,7 +43,7 @@ type PuzzleScreen struct {
 	rated   string // what the puzzle has done to the rating
 
 	boardview.Hand
-	Layout boardview.Layout
+	Shown boardview.Arrangement // as it was drawn last
 }
 
 // puzzleDoneMsg says what a puzzle has done to the person's rating.
@@ -120,6 +120,8 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case app.MeMsg:
 		return readPuzzleForm(p.s)
+	case app.DrawnMsg:
+		p.Shown, _ = msg.Frame.(boardview.Arrangement)
 	case tea.KeyPressMsg:
 		return p.press(msg)
 	case tea.PasteMsg:

@@ -8,34 +8,32 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
 
 func (p *PuzzleScreen) Body(w, h int) string {
+	c := canvas.New(w, h)
+	p.Paint(c)
+	return strings.Join(c.Lines(), "\n")
+}
+
+// Paint draws board and panel.
+func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 	if p.rules == nil {
-		return widget.Page([]string{"", " Looking it up…"}, w, h)
+		c.Text(1, 1, p.s.Styles.Words.Text, "Looking it up…")
+		return boardview.Arrangement{}
 	}
-	board := p.Attempt.State().Board()
-	p.Layout = boardview.LayOut(p.s.Styles.Sizes, board, p.Flipped, w, h)
-	l := &p.Layout
-	l.Picture.Surface = widget.SurfaceOf(p.rules.Info())
-	sight := p.sight()
-	l.Picture.Looks = sight.Looks(board)
-	lines := l.Picture.Draw(p.s.Styles)
-	if l.Side {
-		l.H = h
-	} else {
-		l.H = h - len(lines)
-	}
-	panel := p.panel(board)
-	if l.Side {
-		l.PlaceSpots(l.Picture.Width()+boardview.PanelGap, 0)
-	} else {
-		l.PlaceSpots(0, len(lines))
-	}
-	return l.Join(lines, panel, h)
+	board, sight := p.Attempt.State().Board(), p.sight()
+	a := boardview.Arrange(boardview.Picture{
+		Board: board, Flipped: p.Flipped, Surface: widget.SurfaceOf(p.rules.Info()), Looks: sight.Looks(board),
+	}, p.s.Styles.Sizes, c.W(), c.H())
+	a.Paint(c, p.s.Styles, p.panel(&a))
+	a.Spots.Move(a.Panel.X, a.Panel.Y)
+	return a
 }
 
 // sight is what the person is to see on the board.
@@ -49,31 +47,31 @@ func (p *PuzzleScreen) sight() boardview.Sight {
 
 // panel is what stands beside or below the board: the task, and at the bottom
 // what to do. Of the rest each is shown whole or not at all.
-func (p *PuzzleScreen) panel(board game.Board) []string {
-	s, w, h := p.s.Styles, p.Layout.W, p.Layout.H
+func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
+	s, w, h, board := p.s.Styles, a.Panel.W, a.Panel.H, a.Picture.Board
 	q := p.Attempt.Puzzle()
 	lines := widget.PaintAll(s.Strong, widget.Wrap(p.task, w))
 	bottom, spots := p.todo(w)
 	blocks := [][]string{
-		p.moveLines(w), p.traysAndNotes(board, w), p.underCursor(board, w),
+		p.moveLines(w), p.traysAndNotes(board, w, a.Side), p.underCursor(board, w),
 		widget.PaintAll(s.Faint, widget.Wrap(fmt.Sprintf("Puzzle %s, rated %d", q.ID, q.Rating), w)),
 		widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(p.s, p.form), w)),
 	}
 	for _, b := range blocks {
 		gap := 0
-		if p.Layout.Side && len(b) > 0 {
+		if a.Side && len(b) > 0 {
 			gap = 1
 		}
 		if len(lines)+gap+len(b)+len(bottom)+gap <= h {
 			lines = append(append(lines, make([]string, gap)...), b...)
 		}
 	}
-	for p.Layout.Side && len(lines)+len(bottom) < h {
+	for a.Side && len(lines)+len(bottom) < h {
 		lines = append(lines, "")
 	}
 	for _, spot := range spots {
 		spot.Y += len(lines)
-		p.Layout.Spots = append(p.Layout.Spots, spot)
+		a.Spots = append(a.Spots, spot)
 	}
 	return append(lines, bottom...)
 }
@@ -121,10 +119,10 @@ func (p *PuzzleScreen) moveLines(w int) []string {
 }
 
 // traysAndNotes are what stands beside the board.
-func (p *PuzzleScreen) traysAndNotes(board game.Board, w int) []string {
+func (p *PuzzleScreen) traysAndNotes(board game.Board, w int, side bool) []string {
 	var lines []string
 	for _, tray := range board.Trays {
-		if len(tray.Pieces) == 0 || !p.Layout.Side && tray.Title == "captured" {
+		if len(tray.Pieces) == 0 || !side && tray.Title == "captured" {
 			continue
 		}
 		row := ""

@@ -1,0 +1,68 @@
+package boardview
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/widget"
+)
+
+const (
+	// panelLeast and panelMost are how wide a panel beside a board is, and panelLow
+	// how many lines one below it has at least.
+	panelLeast, panelMost, panelLow = 28, 48, 8
+	// panelHigh is how high a panel beside a small board is, if there is room.
+	panelHigh = 20
+)
+
+// Arrangement is where a board and what is said of it stand on a body.
+type Arrangement struct {
+	Picture      Picture
+	Board, Panel canvas.Rect
+	Side         bool // the panel is beside the board, not below
+	Spots        Spots
+}
+
+// Arrange puts the largest board that leaves room for a panel into a body of w by h
+// cells, and both into its middle. It sets the size of the picture.
+func Arrange(p Picture, sizes []widget.CellSize, w, h int) Arrangement {
+	a := Arrangement{Picture: p}
+	for _, size := range sizes {
+		a.Picture.Size = size
+		bw, bh := a.Picture.Width(), a.Picture.Height()
+		a.Side = bw+PanelGap+panelLeast <= w && bh <= h
+		if a.Side || bw <= w && bh+panelLow <= h {
+			break
+		}
+	}
+	bw, bh := a.Picture.Width(), a.Picture.Height()
+	a.Board = canvas.Rect{W: bw, H: bh}
+	if a.Side {
+		a.Panel = canvas.Rect{X: bw + PanelGap, W: min(w-bw-PanelGap, panelMost), H: max(bh, min(h, panelHigh))}
+		a.Board.Y = (a.Panel.H - bh) / 2
+	} else {
+		a.Panel = canvas.Rect{Y: bh, W: w, H: max(h-bh, 0)}
+		a.Board.X = max(w-bw, 0) / 2
+	}
+	right, low := a.Panel.X+a.Panel.W, a.Panel.Y+a.Panel.H
+	x, y := max(w-right, 0)/2, max(h-low, 0)/2
+	a.Board.X, a.Board.Y = a.Board.X+x, a.Board.Y+y
+	a.Panel.X, a.Panel.Y = a.Panel.X+x, a.Panel.Y+y
+	return a
+}
+
+// Paint draws the board, and the lines of the panel.
+func (a *Arrangement) Paint(c canvas.Canvas, s *widget.Styles, panel []string) {
+	a.Picture.Paint(c.Part(a.Board), s)
+	beside := c.Part(a.Panel)
+	for y, line := range panel {
+		beside.Styled(0, y, widget.Cut(line, a.Panel.W))
+	}
+}
+
+// CellAt is the cell at a place of the body.
+func (a *Arrangement) CellAt(x, y int) game.Cell {
+	if !a.Board.Contains(x, y) {
+		return game.NoCell
+	}
+	return a.Picture.CellAt(x-a.Board.X, y-a.Board.Y)
+}
