@@ -2,12 +2,14 @@ package settings
 
 import (
 	"context"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
@@ -48,6 +50,10 @@ func (c *settingsScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case app.MeMsg:
 		c.fill()
+	case app.DrawnMsg:
+		if f, ok := msg.Frame.(settingsFrame); ok {
+			c.rows = int(f)
+		}
 	case tea.KeyPressMsg:
 		return c.press(msg)
 	case tea.MouseClickMsg:
@@ -95,15 +101,34 @@ func (c *settingsScreen) turn(by int) tea.Cmd {
 const besideBoard = 36
 
 func (c *settingsScreen) Body(w, h int) string {
+	onto := canvas.New(w, h)
+	c.Paint(onto)
+	return strings.Join(onto.Lines(), "\n")
+}
+
+// settingsFrame is the settings as they were drawn: the line of the first one.
+type settingsFrame int
+
+// Paint draws the settings, and beside them or below a board that shows them.
+func (c *settingsScreen) Paint(onto canvas.Canvas) app.Frame {
+	w, h := onto.W(), onto.H()
 	if w < 2*besideBoard {
-		c.rows = 0
 		lines := append(c.lines(w), c.guestLine("For this session only: you are a guest.", w)...)
-		return widget.Page(append(lines, widget.Indent(c.preview(w-1, h-len(lines)), 1)...), w, h)
+		write(onto, 0, lines)
+		c.preview(onto.Part(canvas.Rect{X: 1, Y: len(lines), W: w - 1, H: h - len(lines)}))
+		return settingsFrame(0)
 	}
-	c.rows = 1
-	lines := append([]string{widget.Fit("", besideBoard)}, c.lines(besideBoard)...) // the board stays where it is
-	lines = append(append(lines, ""), c.guestLine("You are a guest: this lasts for one session. With a name it is kept.", besideBoard)...)
-	return widget.Page(widget.Beside(2, lines, append([]string{""}, c.preview(w-besideBoard-2, h-1)...)), w, h)
+	lines := append(c.lines(besideBoard), "")
+	write(onto, 1, append(lines, c.guestLine("You are a guest: this lasts for one session. With a name it is kept.", besideBoard)...))
+	c.preview(onto.Part(canvas.Rect{X: besideBoard + widget.Gap, Y: 1, W: w - besideBoard - widget.Gap, H: h - 1}))
+	return settingsFrame(1)
+}
+
+// write draws lines from one of the canvas on.
+func write(onto canvas.Canvas, y int, lines []string) {
+	for i, line := range lines {
+		onto.Styled(0, y+i, line)
+	}
 }
 
 // lines are the settings, and what the one under the cursor means.
@@ -134,12 +159,9 @@ func (c *settingsScreen) line(i, w int) string {
 }
 
 // preview draws the sample as large as the settings allow and there is room.
-func (c *settingsScreen) preview(w, h int) []string {
-	for _, size := range c.s.Styles.Sizes {
-		p := boardview.Picture{Board: c.sample, Size: size, Looks: boardview.SampleLooks}
-		if p.Width() <= w && p.Height() <= h {
-			return p.Draw(c.s.Styles)
-		}
+func (c *settingsScreen) preview(onto canvas.Canvas) {
+	p := boardview.Picture{Board: c.sample, Looks: boardview.SampleLooks}
+	if p.Largest(c.s.Styles.Sizes, onto.W(), onto.H()) {
+		p.Paint(onto, c.s.Styles)
 	}
-	return nil
 }
