@@ -260,24 +260,39 @@ func TestShowCatchesUp(t *testing.T) {
 	})
 }
 
-// BenchmarkMove takes in a move, with crowds of tables and a thousand sessions in the
-// lobby, each of which has looked at it since the move before.
+// BenchmarkMove takes in a move of a game among many, before a thousand sessions in the
+// lobby; where it is seen, somebody has a listing of each state. The ratio is to the
+// same among ten tables.
 func BenchmarkMove(b *testing.B) {
-	for _, tables := range []int{10, 1000, 5000} {
-		b.Run(fmt.Sprint(tables, "tables"), func(b *testing.B) {
-			r := hall(b, tables)
-			newCrowd(b.Context(), r, 1000)
-			t := r.list().Live.At(tables / 4)
-			rev := t.Rev
-			b.ReportAllocs()
-			for b.Loop() {
-				next := *t
-				rev++
-				next.Rev = rev
-				r.set(&next)
-				r.list()
+	for _, seen := range []bool{false, true} {
+		few := 0.0
+		for _, tables := range []int{10, 1000, 5000} {
+			name := fmt.Sprint(tables, "tables")
+			if seen {
+				name += "-seen"
 			}
-		})
+			b.Run(name, func(b *testing.B) {
+				r := hall(b, tables)
+				newCrowd(b.Context(), r, 1000)
+				t := r.list().Live.At(tables / 4)
+				rev := t.Rev
+				b.ReportAllocs()
+				for b.Loop() {
+					next := *t
+					rev++
+					next.Rev = rev
+					r.set(&next)
+					if seen {
+						r.list()
+					}
+				}
+				each := float64(b.Elapsed()) / float64(b.N)
+				if few == 0 {
+					few = each
+				}
+				b.ReportMetric(each/few, "x-few")
+			})
+		}
 	}
 }
 

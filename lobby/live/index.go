@@ -1,7 +1,6 @@
 package live
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 
@@ -21,37 +20,59 @@ const (
 	rematchOf                 // the table whose rematch it is
 )
 
-// link leads to a table from what is known of it.
+// link leads to a table from what is known of it. It stays the same while the game goes
+// on.
 type link struct {
 	kind linkKind
 	key  string
 	id   identity.TableID
-	t    *table.Table
 }
 
-func compareLinks(a, b link) int {
-	return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(a.key, b.key), cmp.Compare(a.id, b.id))
+func (l link) before(other link) bool {
+	switch {
+	case l.kind != other.kind:
+		return l.kind < other.kind
+	case l.key != other.key:
+		return l.key < other.key
+	}
+	return l.id < other.id
 }
 
 // index finds tables without looking at all of them.
-type index struct{ links *btree.BTreeG[link] }
+type index struct {
+	links  *btree.BTreeG[link]
+	tables *btree.BTreeG[filed]
+}
+
+// filed is a table under its id.
+type filed struct {
+	id identity.TableID
+	t  *table.Table
+}
 
 func newIndex() index {
-	before := func(a, b link) bool { return compareLinks(a, b) < 0 }
-	return index{btree.NewBTreeGOptions(before, btree.Options{Degree: 16, NoLocks: true})}
+	options := btree.Options{Degree: 16, NoLocks: true}
+	return index{
+		btree.NewBTreeGOptions(link.before, options),
+		btree.NewBTreeGOptions(func(a, b filed) bool { return a.id < b.id }, options),
+	}
 }
 
 // snapshot is the index as it is now.
-func (x index) snapshot() index { return index{x.links.Copy()} }
+func (x index) snapshot() index { return index{x.links.Copy(), x.tables.Copy()} }
 
 // each are the tables to which a key leads, in the order of their ids.
 func (x index) each(kind linkKind, key string) iter.Seq[*table.Table] {
 	return func(yield func(*table.Table) bool) {
-		if x.links == nil || key == "" {
+		if key == "" {
 			return
 		}
 		x.links.Ascend(link{kind: kind, key: key}, func(l link) bool {
-			return l.kind == kind && l.key == key && yield(l.t)
+			if l.kind != kind || l.key != key {
+				return false
+			}
+			found, _ := x.tables.Get(filed{id: l.id})
+			return yield(found.t)
 		})
 	}
 }
@@ -59,18 +80,24 @@ func (x index) each(kind linkKind, key string) iter.Seq[*table.Table] {
 // of are the tables that involve a player and are not over.
 func (x index) of(who identity.PlayerID) iter.Seq[*table.Table] { return x.each(ofPlayer, string(who)) }
 
-// replace takes the links to a table's old state out and puts those to the new one
-// in. Either may be nil.
+// replace puts the new state of a table in place of the old one. Either may be nil.
 func (x index) replace(old, now *table.Table) {
+	if now != nil {
+		x.tables.Set(filed{now.ID, now})
+	} else {
+		x.tables.Delete(filed{id: old.ID})
+	}
 	var a, b [8]link
 	was, is := appendLinks(a[:0], old), appendLinks(b[:0], now)
 	for _, l := range was {
-		if !slices.ContainsFunc(is, func(other link) bool { return compareLinks(l, other) == 0 }) {
+		if !slices.Contains(is, l) {
 			x.links.Delete(l)
 		}
 	}
 	for _, l := range is {
-		x.links.Set(l)
+		if !slices.Contains(was, l) {
+			x.links.Set(l)
+		}
 	}
 }
 
@@ -82,7 +109,7 @@ func appendLinks(links []link, t *table.Table) []link {
 	}
 	add := func(kind linkKind, key string) {
 		if key != "" {
-			links = append(links, link{kind, key, t.ID, t})
+			links = append(links, link{kind, key, t.ID})
 		}
 	}
 	add(ofCode, t.Code)

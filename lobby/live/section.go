@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"sort"
+	"time"
 
 	"github.com/tidwall/btree"
 
@@ -24,12 +25,16 @@ const (
 // orders sort the tables of the sections. The place of a table does not change
 // while it is in its section.
 var orders = [...]func(a, b *table.Table) int{
-	OpenSection: func(a, b *table.Table) int {
-		return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
-	},
-	LiveSection: func(a, b *table.Table) int {
-		return cmp.Or(b.Begun.Compare(a.Begun), cmp.Compare(a.ID, b.ID))
-	},
+	OpenSection: func(a, b *table.Table) int { return newestFirst(a, b, a.Created, b.Created) },
+	LiveSection: func(a, b *table.Table) int { return newestFirst(a, b, a.Begun, b.Begun) },
+}
+
+// newestFirst sorts two tables by times of theirs.
+func newestFirst(a, b *table.Table, atA, atB time.Time) int {
+	if order := atB.Compare(atA); order != 0 {
+		return order
+	}
+	return cmp.Compare(a.ID, b.ID)
 }
 
 // sectionOf is where a table is listed for everybody. Nil is nowhere.

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-	"unsafe"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/pairing"
@@ -58,12 +57,13 @@ func (all onlookers) rest(d time.Duration) {
 			for _, o := range all {
 				select {
 				case msg := <-o.msgs:
-					before := unsafe.StringData(o.model.View().Content)
-					o.update(msg)
+					_, cmd := o.model.Update(msg)
 					busy, o.woken = true, o.woken+1
-					if unsafe.StringData(o.model.View().Content) != before {
+					if t, ok := o.model.top().(app.Teller); !o.model.drawn || ok && t.Stale() != app.Fresh {
 						o.drawn++
 					}
+					o.model.View()
+					o.run(cmd)
 				default:
 				}
 			}
