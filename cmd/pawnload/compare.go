@@ -22,7 +22,7 @@ type compareCmd struct {
 	Boards   int      `default:"150" help:"Boards whose clocks run; 0 leaves them out."`
 	Live     []int    `default:"300" help:"Stages of games that are all played at once, ascending; 0 leaves them out."`
 	Open     int      `default:"5000" help:"Open tables that a start finds; 0 leaves the start out."`
-	Finished int      `default:"2000" help:"Finished games that a start finds."`
+	Finished int      `default:"100000" help:"Finished games that a start finds."`
 
 	Moves  int           `default:"40" help:"Moves that are timed at each stage."`
 	Tables int           `default:"5" help:"Tables that are announced to the lobby at each stage."`
@@ -77,7 +77,7 @@ func (c *compareCmd) Run(ctx context.Context, out io.Writer, log *slog.Logger) e
 	}
 	config := compare.Config{
 		Launch: l.launch, Folder: folder, Parted: parted == nil, Servers: c.Servers,
-		Stages: c.Sessions, Boards: c.Boards, Open: c.Open, Done: c.Finished,
+		Stages: c.Sessions, Boards: c.Boards, Open: c.Open, Finished: c.Finished,
 		Games: slices.DeleteFunc(slices.Clone(c.Live), func(n int) bool { return n == 0 }),
 		Moves: c.Moves, Tables: c.Tables, Rest: rest, Idle: c.Idle, Play: c.Play, Pace: c.Pace, Within: c.Within, Log: log,
 	}

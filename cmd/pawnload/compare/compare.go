@@ -22,13 +22,13 @@ type Config struct {
 	// Parted says that Launch puts servers on a processor of their own.
 	Parted bool
 
-	Servers []string // of which pawnstorm may be one
-	Places  []Part   // of the crowd: Lobby, Board, Watch
-	Stages  []int    // how many sessions the crowd has, ascending
-	Boards  int      // at which clocks run; 0 leaves them out
-	Games   []int    // that are played at once, ascending
-	Open    int      // tables with which a server starts; 0 leaves the start out
-	Done    int      // finished games with which it does
+	Servers  []string // of which pawnstorm may be one
+	Places   []Part   // of the crowd: Lobby, Board, Watch
+	Stages   []int    // how many sessions the crowd has, ascending
+	Boards   int      // at which clocks run; 0 leaves them out
+	Games    []int    // that are played at once, ascending
+	Open     int      // tables with which a server starts; 0 leaves the start out
+	Finished int      // games with which it does
 
 	Moves  int           // that are timed at each stage
 	Tables int           // that are announced to the lobby at each stage

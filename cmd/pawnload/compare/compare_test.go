@@ -35,7 +35,7 @@ func small(t *testing.T) Config {
 	return Config{
 		Launch: func(ctx context.Context, name, folder string) (*Server, error) { return launch(t, name, folder) },
 		Folder: t.TempDir(), Servers: []string{reference.Tea, reference.Compact, reference.Raw, Pawnstorm},
-		Places: []Part{Lobby, Board, Watch}, Stages: []int{2, 4}, Boards: 2, Games: []int{1, 2}, Open: 12, Done: 10,
+		Places: []Part{Lobby, Board, Watch}, Stages: []int{2, 4}, Boards: 2, Games: []int{1, 2}, Open: 12, Finished: 10,
 		Moves: 3, Tables: 2, Rest: 20 * time.Millisecond, Idle: 50 * time.Millisecond,
 		Play: 600 * time.Millisecond, Pace: 100 * time.Millisecond, Within: time.Hour,
 		Log: slog.New(slog.DiscardHandler),
@@ -80,7 +80,7 @@ var wanted = map[Part]struct{ positive, there []Figure }{
 	Watch:  {positive: []Figure{MoveP50, MoveP99, MoveBytes, Logins}, there: []Figure{IdleCPU, IdleBytes, Resident, MoveCPU, MovesLost}},
 	Clocks: {positive: []Figure{CPU, TickCPU}, there: []Figure{TickBytes}},
 	Live:   {positive: []Figure{MoveP50, MoveP99, MoveBytes, MovesASecond, CPU, MoveCPU, MemoryMiB}, there: []Figure{MovesLost}},
-	Start:  {positive: []Figure{Ready, Busy, StartCPU, MemoryMiB}},
+	Start:  {positive: []Figure{Finished, Ready, Busy, StartCPU, MemoryMiB}},
 }
 
 // TestRun: a comparison has all parts, at all stages, with all figures.

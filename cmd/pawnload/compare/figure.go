@@ -28,8 +28,9 @@ const (
 	MovesASecond Figure = "moves_a_second"
 	MemoryMiB    Figure = "resident_mib" // of the server as a whole
 
-	Ready    Figure = "ready_ms"     // until it answers the first connection
-	Busy     Figure = "busy_seconds" // until it uses less than 5 % of a processor
+	Finished Figure = "finished_games" // that a start finds
+	Ready    Figure = "ready_ms"       // until it answers the first connection
+	Busy     Figure = "busy_seconds"   // until it uses less than 5 % of a processor
 	StartCPU Figure = "start_cpu_seconds"
 
 	CommitP50 Figure = "commit_p50_ms"
@@ -58,6 +59,7 @@ var figures = []struct {
 	{NewLast, "new table, all ms"},
 	{NewCPU, "CPU ms a new table"},
 	{NewUnseen, "new table, not seen, %"},
+	{Finished, "finished games"},
 	{Ready, "ready ms"},
 	{Busy, "busy for s"},
 	{StartCPU, "CPU s of the start"},

@@ -23,7 +23,7 @@ func (c *comparison) start(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(folder)
-	if err := fill.Folder(ctx, folder, c.Open, c.Done); err != nil {
+	if err := fill.Folder(ctx, folder, c.Open, c.Finished); err != nil {
 		return err
 	}
 	s, err := c.Launch(ctx, Pawnstorm, folder)
@@ -31,7 +31,7 @@ func (c *comparison) start(ctx context.Context) error {
 		return err
 	}
 	defer s.Stop()
-	f := Figures{Ready: milliseconds(s.Ready)}
+	f := Figures{Finished: float64(c.Finished), Ready: milliseconds(s.Ready)}
 	if c.metered {
 		if err := c.untilRest(ctx, s, f); err != nil {
 			return err
