@@ -32,14 +32,14 @@ func (c *comparison) clocks(ctx context.Context) error {
 			return err
 		}
 		received := load.Received(sessions)
-		from, err := c.read(s)
+		from, err := c.read(s.PID)
 		if err != nil {
 			return err
 		}
 		if err := c.pause(ctx, c.Idle); err != nil {
 			return err
 		}
-		to, err := c.read(s)
+		to, err := c.read(s.PID)
 		if err != nil {
 			return err
 		}

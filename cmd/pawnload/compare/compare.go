@@ -49,6 +49,9 @@ type Server struct {
 	Stop  func()
 }
 
+// quiet is the load of a machine that does nothing else, about.
+const quiet = 0.5
+
 // errNobody is the error of a part that is nothing without people.
 var errNobody = errors.New("nobody came in time")
 
@@ -73,6 +76,9 @@ func Run(ctx context.Context, config Config) (*Report, error) {
 	_, err := meter.Of(os.Getpid())
 	if c.metered = err == nil; !c.metered {
 		c.note("CPU and memory are left out: %v.", err)
+	}
+	if c.report.Machine.Load, err = meter.Load(); err == nil && c.report.Machine.Load > quiet {
+		c.note("Others are at work on this machine (its load is %.1f): times are longer than they need be.", c.report.Machine.Load)
 	}
 	err = c.all(ctx)
 	c.report.judge()
@@ -161,21 +167,19 @@ func (c *comparison) pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// reading is what a server has used at a time.
+// reading is what a process has used at a time.
 type reading struct {
 	meter.Usage
 	at time.Time
 }
 
-// read reads the meter of a server. Where there is none, all it reads is the time.
-func (c *comparison) read(s *Server) (r reading, err error) {
+// read reads the meter of a process. Where there is none, all it reads is the time.
+func (c *comparison) read(pid int) (r reading, err error) {
 	r.at = time.Now()
 	if c.metered {
-		if r.Usage, err = meter.Of(s.PID); err != nil {
-			return r, errors.Join(errors.New("the server has gone"), err)
-		}
+		r.Usage, err = meter.Of(pid)
 	}
-	return r, nil
+	return r, err
 }
 
 // spent is the processor time between two readings, in ms, above a share of the

@@ -97,7 +97,7 @@ func (c *comparison) alone(ctx context.Context, s *Server, m *match) error {
 
 // stages measures a venue with a crowd that grows from stage to stage.
 func (c *comparison) stages(ctx context.Context, crowd *load.Crowd, v *venue) error {
-	before, err := c.read(v.server)
+	before, err := c.read(v.server.PID)
 	if err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, bef
 		return err
 	}
 	f[IdleBytes] = float64(load.Received(sessions)-received) / c.Idle.Seconds() / float64(len(sessions))
-	now, err := c.read(v.server)
+	now, err := c.read(v.server.PID)
 	if err != nil {
 		return err
 	}
@@ -187,14 +187,14 @@ func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, bef
 // idle measures a server at which nobody does anything, and returns the share of a
 // processor that it uses.
 func (c *comparison) idle(ctx context.Context, s *Server, f Figures) (float64, error) {
-	from, err := c.read(s)
+	from, err := c.read(s.PID)
 	if err != nil {
 		return 0, err
 	}
 	if err := c.pause(ctx, c.Idle); err != nil {
 		return 0, err
 	}
-	to, err := c.read(s)
+	to, err := c.read(s.PID)
 	if c.metered {
 		f[IdleCPU] = 100 * share(from, to)
 	}

@@ -26,7 +26,8 @@ const (
 	CPU       Figure = "cpu_percent" // of a processor
 
 	MovesASecond Figure = "moves_a_second"
-	MemoryMiB    Figure = "resident_mib" // of the server as a whole
+	ClientCPU    Figure = "client_cpu_percent" // of its own: near 100, times are the client's
+	MemoryMiB    Figure = "resident_mib"       // of the server as a whole
 
 	Finished Figure = "finished_games" // that a start finds
 	Ready    Figure = "ready_ms"       // until it answers the first connection
@@ -53,6 +54,7 @@ var figures = []struct {
 	{MoveCPU, "CPU ms a move"},
 	{MoveBytes, "bytes a move"},
 	{MovesASecond, "moves/s"},
+	{ClientCPU, "CPU of the client, %"},
 	{MovesLost, "moves lost"},
 	{Logins, "logins/s"},
 	{NewFirst, "new table, first ms"},

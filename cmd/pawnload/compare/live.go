@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"sync"
 	"time"
 
@@ -63,7 +64,11 @@ func (g *games) add(p *load.Pair) {
 
 // play has all games played for a while, each at the pace.
 func (c *comparison) play(ctx context.Context, s *Server, games []*load.Pair, f Figures) error {
-	from, err := c.read(s)
+	from, err := c.read(s.PID)
+	if err != nil {
+		return err
+	}
+	own, err := c.read(os.Getpid())
 	if err != nil {
 		return err
 	}
@@ -80,13 +85,18 @@ func (c *comparison) play(ctx context.Context, s *Server, games []*load.Pair, f 
 		})
 	}
 	playing.Wait()
-	to, err := c.read(s)
+	to, err := c.read(s.PID)
+	if err != nil {
+		return err
+	}
+	ownTo, err := c.read(os.Getpid())
 	if err != nil {
 		return err
 	}
 	all.tell(f)
 	f[MovesASecond] = float64(len(all.took)) / to.at.Sub(from.at).Seconds()
 	if c.metered {
+		f[ClientCPU] = 100 * share(own, ownTo)
 		f[CPU], f[MemoryMiB] = 100*share(from, to), float64(to.Resident)/(1<<20)
 		if len(all.took) > 0 {
 			f[MoveCPU] = spent(from, to, 0) / float64(len(all.took))

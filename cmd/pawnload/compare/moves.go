@@ -55,7 +55,7 @@ const mostLost = 3
 // timeMoves times moves, and what they cost a server that uses a share of a
 // processor without them.
 func (c *comparison) timeMoves(ctx context.Context, s *Server, by mover, idle float64, f Figures) error {
-	from, err := c.read(s)
+	from, err := c.read(s.PID)
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func (c *comparison) timeMoves(ctx context.Context, s *Server, by mover, idle fl
 			seen.add(moved)
 		}
 	}
-	to, err := c.read(s)
+	to, err := c.read(s.PID)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ func (c *comparison) announce(ctx context.Context, s *Server, club *load.Club, c
 		return err
 	}
 	defer maker.Close()
-	from, err := c.read(s)
+	from, err := c.read(s.PID)
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (c *comparison) announce(ctx context.Context, s *Server, club *load.Club, c
 			return err
 		}
 	}
-	to, err := c.read(s)
+	to, err := c.read(s.PID)
 	if err != nil {
 		return err
 	}

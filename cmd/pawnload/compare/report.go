@@ -46,8 +46,10 @@ type Machine struct {
 	System     string `json:"system"` // "linux/amd64"
 	Processors int    `json:"processors"`
 	// Parted says that the servers ran on one processor and the clients on another.
-	Parted bool   `json:"parted"`
-	Go     string `json:"go"`
+	Parted bool `json:"parted"`
+	// Load is how many threads of others wanted a processor when it began.
+	Load float64 `json:"load"`
+	Go   string  `json:"go"`
 }
 
 // find returns a measurement, nil if there is none.

@@ -44,13 +44,13 @@ func (c *comparison) start(ctx context.Context) error {
 // untilRest measures how long a server is busy that has just been started.
 func (c *comparison) untilRest(ctx context.Context, s *Server, f Figures) error {
 	began := time.Now()
-	from, err := c.read(s)
+	from, err := c.read(s.PID)
 	for err == nil {
 		if err = c.pause(ctx, restTime); err != nil {
 			break
 		}
 		var to reading
-		if to, err = c.read(s); err != nil {
+		if to, err = c.read(s.PID); err != nil {
 			break
 		}
 		if share(from, to) < atRest {

@@ -43,6 +43,12 @@ func TestOfNobody(t *testing.T) {
 	}
 }
 
+func TestLoad(t *testing.T) {
+	if load, err := Load(); err != nil || load < 0 {
+		t.Errorf("the load is %v, %v", load, err)
+	}
+}
+
 // TestPart runs in a child, since it cannot be taken back. The child's child must
 // be on another processor than the child.
 func TestPart(t *testing.T) {

@@ -31,6 +31,17 @@ func Of(pid int) (u Usage, err error) {
 	return u, nil
 }
 
+// Load is how many threads of the whole machine were running or about to, as an
+// average of the last minute.
+func Load() (float64, error) {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return 0, fmt.Errorf("cannot tell the load of the machine: %w", err)
+	}
+	minute, _, _ := strings.Cut(string(text), " ")
+	return strconv.ParseFloat(minute, 64)
+}
+
 // processorTime asks the clock of a process, which counts nanoseconds where
 // /proc/PID/stat counts ticks, and the threads that have ended too.
 func processorTime(pid int) (time.Duration, error) {
