@@ -162,7 +162,8 @@ func (in *input) step(expired bool, now time.Time) int {
 	n = max(n, 1)
 	_, unknown := event.(uv.UnknownEvent)
 	short := in.buf[0] == '\x1b' && n <= 2
-	if n == len(in.buf) && (unknown || short) && !expired {
+	ending := in.buf[n-1] == '\x1b' // of a string, which a backslash is yet to end
+	if n == len(in.buf) && (unknown || short || ending) && !expired {
 		return 0
 	}
 	if unknown && in.buf[0] == '\x1b' { // malformed, and who knows where it ends
@@ -207,6 +208,10 @@ func (in *input) deliver(event uv.Event, now time.Time) {
 		msg = tea.BackgroundColorMsg(e)
 	case uv.ModeReportEvent:
 		msg = tea.ModeReportMsg(e)
+	case uv.CapabilityEvent:
+		msg = tea.CapabilityMsg(e)
+	case uv.UnknownDcsEvent, uv.PrimaryDeviceAttributesEvent:
+		msg = e
 	}
 	if msg != nil && in.events.take(1, now) {
 		in.send(msg)

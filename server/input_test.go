@@ -65,6 +65,7 @@ func TestInput(t *testing.T) {
 		"paste with keys":        {[]string{"\x1b[200~\x1b[A\xff\x1b[201~"}, `paste "\x1b[A"`},
 		"string without end":     {[]string{"\x1b]52;c;" + strings.Repeat("A", 2000), "AAA\x07x"}, ""},
 		"parameters without end": {[]string{"\x1b[" + strings.Repeat("1;", 1000), "1;1mx"}, ""},
+		"answers":                {[]string{"\x1bP1$r48:2::1:2:3m\x1b\\\x1bP1+r524742=38\x1b", "\\\x1b]11;rgb:0/0/0\x07\x1b[?62;4cx"}, "uv.UnknownDcsEvent tea.CapabilityMsg tea.BackgroundColorMsg uv.PrimaryDeviceAttributesEvent x"},
 		"one escape and another": {[]string{"\x1b\x1b"}, "alt+esc"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -29,7 +29,7 @@ var terminalKinds = []terminalKind{
 	{term: "wezterm", profile: colorprofile.TrueColor},
 	{term: "xterm-ghostty", profile: colorprofile.TrueColor},
 	{term: "xterm-kitty", profile: colorprofile.TrueColor},
-	{term: "xterm", profile: colorprofile.ANSI},
+	{term: "xterm", profile: colorprofile.ANSI256},
 	{term: "tmux", profile: colorprofile.ANSI256},
 	{term: "screen", profile: colorprofile.ANSI256},
 	{term: "st", profile: colorprofile.ANSI256},
@@ -101,6 +101,8 @@ func named(kind terminalKind, term string) colorprofile.Profile {
 		return colorprofile.NoTTY
 	case strings.HasSuffix(term, "-m"), strings.HasSuffix(term, "-mono"):
 		return colorprofile.ASCII
+	case strings.HasSuffix(term, "-16color"), strings.HasSuffix(term, "-color"):
+		return min(kind.profile, colorprofile.ANSI)
 	case strings.HasSuffix(term, "-direct"):
 		return colorprofile.TrueColor
 	case strings.HasSuffix(term, "-256color"):

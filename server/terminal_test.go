@@ -21,7 +21,7 @@ func TestTerminalOf(t *testing.T) {
 		env  string // separated by blanks
 		want tui.Terminal
 	}{
-		{"TERM=xterm", tui.Terminal{Profile: basic}},
+		{"TERM=xterm", tui.Terminal{Profile: cube}},
 		{"TERM=xterm-256color", tui.Terminal{Profile: cube}},
 		{"TERM=xterm-256color COLORTERM=truecolor", tui.Terminal{Profile: rich}},
 		{"TERM=xterm-256color COLORTERM=24bit", tui.Terminal{Profile: rich}},
@@ -32,6 +32,7 @@ func TestTerminalOf(t *testing.T) {
 		{"TERM=tmux-256color COLORTERM=truecolor", tui.Terminal{Profile: rich}},
 		{"TERM=screen.xterm-256color COLORTERM=truecolor", tui.Terminal{Profile: cube}},
 		{"TERM=rxvt-unicode-256color", tui.Terminal{Profile: cube}},
+		{"TERM=xterm-16color", tui.Terminal{Profile: basic}},
 		{"TERM=xterm-mono", tui.Terminal{Profile: none}},
 		// no colours wanted
 		{"TERM=xterm-256color NO_COLOR=1 COLORTERM=truecolor", tui.Terminal{Profile: none}},
@@ -45,23 +46,23 @@ func TestTerminalOf(t *testing.T) {
 		{"TERM=enterprise-1701", tui.Terminal{Profile: basic, Plain: plain, ASCII: ascii}},
 		{"TERM=enterprise-256color LC_ALL=de_DE.utf8", tui.Terminal{Profile: cube, Plain: plain}},
 		// locales: the first that is set counts
-		{"TERM=xterm LANG=C", tui.Terminal{Profile: basic, ASCII: ascii}},
-		{"TERM=xterm LANG=en_US", tui.Terminal{Profile: basic, ASCII: ascii}},
-		{"TERM=xterm LANG=de_DE.ISO-8859-15@euro", tui.Terminal{Profile: basic, ASCII: ascii}},
-		{"TERM=xterm LANG=C LC_CTYPE=UTF-8", tui.Terminal{Profile: basic}},
-		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=POSIX", tui.Terminal{Profile: basic, ASCII: ascii}},
-		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=", tui.Terminal{Profile: basic}},
+		{"TERM=xterm LANG=C", tui.Terminal{Profile: cube, ASCII: ascii}},
+		{"TERM=xterm LANG=en_US", tui.Terminal{Profile: cube, ASCII: ascii}},
+		{"TERM=xterm LANG=de_DE.ISO-8859-15@euro", tui.Terminal{Profile: cube, ASCII: ascii}},
+		{"TERM=xterm LANG=C LC_CTYPE=UTF-8", tui.Terminal{Profile: cube}},
+		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=POSIX", tui.Terminal{Profile: cube, ASCII: ascii}},
+		{"TERM=xterm LANG=en_US.UTF-8 LC_ALL=", tui.Terminal{Profile: cube}},
 		// backgrounds
-		{"TERM=xterm COLORFGBG=15;0", tui.Terminal{Profile: basic, Paper: tui.DarkPaper}},
-		{"TERM=xterm COLORFGBG=0;default;15", tui.Terminal{Profile: basic, Paper: tui.LightPaper}},
-		{"TERM=xterm COLORFGBG=15;8", tui.Terminal{Profile: basic, Paper: tui.DarkPaper}},
-		{"TERM=xterm COLORFGBG=default;default", tui.Terminal{Profile: basic}},
-		{"TERM=xterm COLORFGBG=0;99999999999999999999", tui.Terminal{Profile: basic}},
+		{"TERM=xterm COLORFGBG=15;0", tui.Terminal{Profile: cube, Paper: tui.DarkPaper}},
+		{"TERM=xterm COLORFGBG=0;default;15", tui.Terminal{Profile: cube, Paper: tui.LightPaper}},
+		{"TERM=xterm COLORFGBG=15;8", tui.Terminal{Profile: cube, Paper: tui.DarkPaper}},
+		{"TERM=xterm COLORFGBG=default;default", tui.Terminal{Profile: cube}},
+		{"TERM=xterm COLORFGBG=0;99999999999999999999", tui.Terminal{Profile: cube}},
 		// no terminal
 		{"", tui.Terminal{Profile: colorprofile.NoTTY, Plain: plain, ASCII: ascii}},
 		{"CLICOLOR_FORCE=1 LANG=C.UTF-8", tui.Terminal{Profile: basic, Plain: plain}},
 		{"TERM=dumb COLORTERM=truecolor", tui.Terminal{Profile: colorprofile.NoTTY, Plain: plain, ASCII: ascii}},
-		{"TERM=vt100 TERM=xterm", tui.Terminal{Profile: basic}},
+		{"TERM=vt100 TERM=xterm", tui.Terminal{Profile: cube}},
 	} {
 		if got := terminalOf(strings.Fields(c.env)); got != c.want {
 			t.Errorf("%s: got %+v, want %+v", c.env, got, c.want)

@@ -67,7 +67,7 @@ func (m *Model) Init() tea.Cmd {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), m.waitNews(), s.Prefs.News, m.askBackground()}
+	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), m.waitNews(), s.Prefs.News, m.ask()}
 	switch {
 	case len(s.Visit.Words) > 0:
 		cmds = append(cmds, app.FindTable(s, s.Visit.Words[0]))
@@ -184,10 +184,6 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.QuitMsg:
 		m.session.Leave() // on purpose: who is cut off is waited for longer
 		return m.quit()
-	case tea.BackgroundColorMsg:
-		return m.answered(msg)
-	case silenceMsg:
-		return m.unanswered()
 	case app.SavedMsg:
 		return m.session.Saved(msg)
 	case app.AccountNewsMsg:
@@ -200,6 +196,10 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.bell.hush(m.session)
 		m.notifications.hush(m.session)
 		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep())
+	}
+	if cmd, ok := m.answered(msg); ok {
+		m.drawn = was // new looks are found anyway
+		return cmd
 	}
 	cmd := m.tellAll(msg)
 	m.drawn = was && m.same()

@@ -1,11 +1,15 @@
 package tui
 
 import (
+	"regexp"
+	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
 
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
@@ -13,46 +17,114 @@ import (
 // patienceForAnswers is how long a terminal may take to answer. Many never do.
 const patienceForAnswers = time.Second
 
-// query is a question to the terminal: what its background is like. The answer
-// comes among the keys, so a session does not end before it is there or late:
-// it would land in the person's shell.
+// query is what the terminal is asked at the start: what its background is like, and
+// how many colours it has. Nothing is held up meanwhile. The answers come among the
+// keys, so a session does not end before they are there or late: they would land in
+// the person's shell.
 type query struct {
-	open    bool // there may still be an answer
-	leaving bool // the person waits for the end of the session
+	open     bool // there may still be answers
+	leaving  bool // the person waits for the end of the session
+	depth    bool // it was asked for its colours
+	answered bool // and has answered in some way
+	redraw   bool // it may have printed the question
 }
 
 // silenceMsg says that no answer is to be expected any more.
 type silenceMsg struct{}
 
-// askBackground asks the terminal for its background, if it can be asked and has
-// colours that depend on it.
-func (m *Model) askBackground() tea.Cmd {
-	if t := m.session.Terminal; t.Plain || t.Profile <= colorprofile.ASCII {
+const (
+	// askDepth asks for the colours twice over, as different terminals answer to
+	// different questions: whether they have kept a background of red 1, green 2 and
+	// blue 3 (DECRQSS), and whether terminfo has RGB for them (XTGETTCAP). The cursor
+	// and its looks are what they were afterwards.
+	askDepth = "\x1b7\x1b[48:2:1:2:3m\x1bP$qm\x1b\\\x1b[0m\x1bP+q524742\x1b\\\x1b8"
+	// askPaper asks for the background.
+	askPaper = "\x1b]11;?\x07"
+	// askLast is what every terminal answers (DA1): no other answer comes later.
+	askLast = "\x1b[c"
+)
+
+// keptColour is the answer of a terminal that has kept the background of askDepth.
+var keptColour = regexp.MustCompile(`^(\x1bP|\x90)1\$r(.*;)?48[:;]2[:;]{1,2}1[:;]2[:;]3[;m]`)
+
+// ask asks the terminal, if it can be asked and has colours.
+func (m *Model) ask() tea.Cmd {
+	t := m.session.Terminal
+	if t.Plain || t.Profile <= colorprofile.ASCII {
 		return nil
 	}
+	questions := askPaper + askLast
+	if t.Profile < colorprofile.TrueColor {
+		m.query.depth = true
+		questions = askDepth + questions
+	}
 	m.query.open = true
-	return tea.Batch(tea.RequestBackgroundColor, app.After(m.session.Ctx, patienceForAnswers, silenceMsg{}))
+	return tea.Batch(tea.Raw(questions), app.After(m.session.Ctx, patienceForAnswers, silenceMsg{}))
 }
 
-// answered takes the terminal's word for its background.
-func (m *Model) answered(msg tea.BackgroundColorMsg) tea.Cmd {
-	if msg.Color != nil {
-		m.session.Terminal.Paper = widget.LightPaper
-		if msg.IsDark() {
-			m.session.Terminal.Paper = widget.DarkPaper
+// answered takes the terminal's word for something; ok is false if the message is no
+// answer.
+func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
+	switch msg := msg.(type) {
+	case tea.BackgroundColorMsg:
+		m.paper(msg)
+	case tea.CapabilityMsg:
+		m.query.answered = true
+		if name, _, _ := strings.Cut(msg.Content, "="); name == "RGB" {
+			m.allColours()
 		}
+	case uv.UnknownDcsEvent:
+		m.query.answered = true
+		if keptColour.MatchString(string(msg)) {
+			m.allColours()
+		}
+	case uv.PrimaryDeviceAttributesEvent, silenceMsg:
+		return m.unanswered(), true
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// paper takes the terminal's word for its background.
+func (m *Model) paper(msg tea.BackgroundColorMsg) {
+	if msg.Color == nil {
+		return
+	}
+	m.session.Terminal.Paper = widget.LightPaper
+	if msg.IsDark() {
+		m.session.Terminal.Paper = widget.DarkPaper
+	}
+	m.session.Restyle()
+}
+
+// allColours draws with all colours from now on.
+func (m *Model) allColours() {
+	if m.query.depth && m.session.Terminal.Profile < colorprofile.TrueColor {
+		m.session.Terminal.Profile = colorprofile.TrueColor
 		m.session.Restyle()
 	}
-	return m.unanswered()
 }
 
-// unanswered goes on without an answer.
+// unanswered goes on without further answers. A terminal that did not understand the
+// questions may have printed them.
 func (m *Model) unanswered() tea.Cmd {
+	if m.query.open && m.query.depth && !m.query.answered {
+		m.query.redraw = true
+	}
 	m.query.open = false
 	if m.query.leaving {
 		return tea.Quit
 	}
 	return nil
+}
+
+// clean has all sent again if the terminal may show what nobody drew.
+func (m *Model) clean(s *canvas.Screen) {
+	if m.query.redraw {
+		m.query.redraw = false
+		s.Redraw()
+	}
 }
 
 // quit ends the session, once no answer is outstanding. A person who insists leaves at

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/tui/app"
@@ -42,6 +43,7 @@ func TestBackgroundIsAskedFor(t *testing.T) {
 			t.Fatal("the terminal is not asked")
 		}
 		m.Update(tea.BackgroundColorMsg{Color: c.answer})
+		m.Update(uv.PrimaryDeviceAttributesEvent{62})
 		terminal := widget.Terminal{Profile: colorprofile.TrueColor, Paper: c.paper}
 		want := widget.NewStyles(widget.Appearance{Terminal: terminal, Settings: account.Settings{Theme: c.theme}})
 		gotBoard, _ := m.session.Styles.Board(widget.Surface{})
@@ -71,7 +73,7 @@ func TestLeavingWaitsForTheAnswer(t *testing.T) {
 		return quit
 	}
 	for name, then := range map[string]tea.Msg{
-		"an answer": tea.BackgroundColorMsg{Color: color.White}, "silence": silenceMsg{}, "a second wish": app.QuitMsg{},
+		"the last answer": uv.PrimaryDeviceAttributesEvent{62}, "silence": silenceMsg{}, "a second wish": app.QuitMsg{},
 	} {
 		m := w.opened(widget.Terminal{Profile: colorprofile.ANSI256})
 		if ends(m.route(app.QuitMsg{})) {
@@ -84,5 +86,39 @@ func TestLeavingWaitsForTheAnswer(t *testing.T) {
 	m := w.opened(widget.Terminal{Profile: colorprofile.ANSI256})
 	if ends(m.route(silenceMsg{})) || !ends(m.route(app.QuitMsg{})) {
 		t.Error("a silent terminal ends the session, or keeps it")
+	}
+}
+
+// A terminal that answers that it has all colours gets them, by whichever answer; one
+// that answers nothing, or wrongly, changes nothing, and all is sent again to it, as
+// it may have printed the questions.
+func TestColoursAreAskedFor(t *testing.T) {
+	w := newWorld(t)
+	for name, c := range map[string]struct {
+		answers []tea.Msg
+		want    colorprofile.Profile
+		redraw  bool
+	}{
+		"kept":            {[]tea.Msg{uv.UnknownDcsEvent("\x1bP1$r0;48:2:1:2:3m\x1b\\")}, colorprofile.TrueColor, false},
+		"kept, no space":  {[]tea.Msg{uv.UnknownDcsEvent("\x1bP1$r48:2::1:2:3m\x1b\\")}, colorprofile.TrueColor, false},
+		"kept, old form":  {[]tea.Msg{uv.UnknownDcsEvent("\x1bP1$r48;2;1;2;3m\x1b\\")}, colorprofile.TrueColor, false},
+		"terminfo":        {[]tea.Msg{tea.CapabilityMsg{Content: "RGB=8"}}, colorprofile.TrueColor, false},
+		"not kept":        {[]tea.Msg{uv.UnknownDcsEvent("\x1bP1$r48:5:16m\x1b\\"), tea.CapabilityMsg{}}, colorprofile.ANSI256, false},
+		"wrong answer":    {[]tea.Msg{uv.UnknownDcsEvent("\x1bP0$r48:2:1:2:3m\x1b\\")}, colorprofile.ANSI256, false},
+		"nothing of this": {nil, colorprofile.ANSI256, true},
+	} {
+		m := w.opened(widget.Terminal{Profile: colorprofile.ANSI256})
+		for _, answer := range c.answers {
+			m.Update(answer)
+		}
+		m.Update(uv.PrimaryDeviceAttributesEvent{62})
+		if got := m.session.Styles.Of.Profile; got != c.want || m.query.redraw != c.redraw || m.query.open {
+			t.Errorf("%s: %v and %+v, want %v", name, got, m.query, c.want)
+		}
+	}
+	m := w.opened(widget.Terminal{Profile: colorprofile.TrueColor})
+	m.Update(uv.PrimaryDeviceAttributesEvent{62})
+	if m.query.redraw || m.query.depth {
+		t.Error("a terminal that is known to have all colours is asked for them")
 	}
 }

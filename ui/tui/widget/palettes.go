@@ -141,13 +141,13 @@ var (
 		Light: "19", Dark: "19", From: "19", To: "19", Chosen: "16", Danger: "52",
 		Running: [2]Colour{"19", "19"}, Stopped: [2]Colour{"19", "19"},
 		Sides:  [2]Side{{"203", "160"}, {"226", "178"}},
-		Cursor: "231", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"195", "195"}, Hole: "17",
+		Cursor: "231", Target: "117", Trail: "195", Alarm: "226", Letters: [2]Colour{"195", "195"}, Hole: "17",
 	}
 	rackRich = Palette{
 		Light: "#10265a", Dark: "#10265a", From: "#10265a", To: "#10265a", Chosen: "#00000a", Danger: "#4a0d2c",
 		Running: [2]Colour{"#10265a", "#10265a"}, Stopped: [2]Colour{"#10265a", "#10265a"},
 		Sides:  [2]Side{{"#f2483c", "#b92c24"}, {"#fff070", "#d0ac2c"}},
-		Cursor: "#ffffff", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"}, Hole: "#081430",
+		Cursor: "#ffffff", Target: "#8fc0f0", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"}, Hole: "#081430",
 	}
 	basicRack = Palette{
 		Light: "0", Dark: "0", From: "0", To: "0", Chosen: "0", Danger: "0",
