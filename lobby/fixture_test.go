@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
@@ -23,22 +22,6 @@ func openRecord(n int, host identity.Person, made time.Time) table.Record {
 		Created: made.UTC().Truncate(time.Millisecond), Host: host, Wish: game.NoSeat, Seed: uint32(n), Log: []table.Event{},
 	}
 }
-
-// longGame are the moves of a game of so many plies.
-var longGame = sync.OnceValue(func() (moves []string) {
-	rules, _ := catalog.Find("chess")
-	state, err := rules.New("")
-	for n := 0; err == nil && n < 70; n++ {
-		legal := state.Moves()
-		if len(legal) == 0 {
-			break
-		}
-		m := legal[n*31%len(legal)]
-		moves = append(moves, state.Format(m))
-		state, err = state.Play(m)
-	}
-	return moves
-})
 
 // endedRecord is the n-th of many rated games, in which White resigns after some
 // moves.

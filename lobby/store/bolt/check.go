@@ -2,6 +2,7 @@ package bolt
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -36,17 +37,34 @@ func check(path string) error {
 	case err != nil:
 		return damaged("%w", err)
 	}
-	tx, err := db.Begin(false)
-	if err != nil {
+	// Each way of looking at it has a transaction of its own, and they go at once.
+	pages := inTransaction(db, func(tx *bbolt.Tx) error {
+		if err := checkPages(tx, size); err != nil {
+			return err
+		}
+		if err, found := <-tx.Check(); found { // the first is enough
+			return damaged("%w", err)
+		}
+		return nil
+	})
+	buckets := inTransaction(db, checkBuckets)
+	if err := <-pages; err != nil {
 		return err
 	}
-	if err := checkPages(tx, size); err != nil {
-		return err
-	}
-	if err, found := <-tx.Check(); found { // the first is enough
-		return damaged("%w", err)
-	}
-	return checkBuckets(tx)
+	return <-buckets
+}
+
+// inTransaction begins a part of the check, and returns where its result will be.
+func inTransaction(db *bbolt.DB, part func(*bbolt.Tx) error) <-chan error {
+	result := make(chan error, 1)
+	go func() {
+		tx, err := db.Begin(false)
+		if err == nil {
+			err = part(tx)
+		}
+		result <- err
+	}()
+	return result
 }
 
 // read checks the headers and reads the file from one end to the other, because in
@@ -60,7 +78,18 @@ func read(path string) (int64, error) {
 	if _, err := checkHeaders(file); err != nil {
 		return 0, err
 	}
-	return io.Copy(io.Discard, file)
+	info, err := file.Stat()
+	if err != nil {
+		return 0, err
+	}
+	half := info.Size() / 2
+	second := make(chan error, 1)
+	go func() {
+		_, err := io.Copy(io.Discard, io.NewSectionReader(file, half, info.Size()-half))
+		second <- err
+	}()
+	_, err = io.Copy(io.Discard, io.NewSectionReader(file, 0, half))
+	return info.Size(), cmp.Or(err, <-second)
 }
 
 // checkPages checks what bbolt's own check takes on trust: that the file does not end
