@@ -98,7 +98,7 @@ func compose(c Config) *Club {
 			return s.Pairing.Admit(ctx, t, who)
 		},
 		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
-		Ended:    func() { s.settle.Put(struct{}{}) },
+		Ended:    func() { s.settle.Offer(struct{}{}) },
 	})
 	s.Studies = analysis.New(docs, c.Now, c.Log, s.House, s.Tables)
 	s.Archive = archive.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies)

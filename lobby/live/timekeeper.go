@@ -123,7 +123,7 @@ func (ts *Tables) noteDeadline(t *table.Table) {
 	_, runs := t.Clock.Running()
 	at, ok := t.Deadline()
 	if ok && at.UnixMilli() < ts.nextDue.Load() || runs && ts.nextDue.Load() > ts.now().Add(beatEvery).UnixMilli() {
-		ts.wake.Put(struct{}{})
+		ts.wake.Offer(struct{}{})
 	}
 }
 

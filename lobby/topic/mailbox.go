@@ -17,7 +17,8 @@ func (m Mailbox[T]) Put(v T) {
 }
 
 // Offer puts something into an empty mailbox, and nothing into a full one: what is
-// there already is newer.
+// there already is newer, or a token that says as much. Any number of goroutines may call
+// it at once.
 func (m Mailbox[T]) Offer(v T) {
 	select {
 	case m <- v:
