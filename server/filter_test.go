@@ -28,7 +28,10 @@ func openRaw(t *testing.T, c *sshtest.Client) raw {
 		t.Fatal(err)
 	}
 	go gossh.DiscardRequests(reqs)
-	return raw{ch, t, vt.NewEmulator(maxWidth, maxHeight)}
+	screen := vt.NewEmulator(maxWidth, maxHeight)
+	go io.Copy(io.Discard, screen) // its answers to questions
+	t.Cleanup(func() { screen.InputPipe().(io.Closer).Close() })
+	return raw{ch, t, screen}
 }
 
 // ask makes a request and returns the server's answer.

@@ -166,12 +166,21 @@ func (in *input) step(expired bool, now time.Time) int {
 	if n == len(in.buf) && (unknown || short || ending) && !expired {
 		return 0
 	}
+	if !expired && halfEnded(in.buf, n) {
+		return 0
+	}
 	if unknown && in.buf[0] == '\x1b' { // malformed, and who knows where it ends
 		in.skip = true
 		return len(in.buf)
 	}
 	in.deliver(event, now)
 	return n
+}
+
+// halfEnded reports whether the first n bytes are a string of which the end, ESC \, has
+// come by half: the rest is no key.
+func halfEnded(buf []byte, n int) bool {
+	return n == len(buf) && n > 2 && buf[0] == '\x1b' && strings.IndexByte("P]X^_", buf[1]) >= 0 && buf[n-1] == '\x1b'
 }
 
 // pasteStep takes text that is being pasted, up to its end if that has come.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/lobby/guard"
@@ -32,6 +33,7 @@ func (s *session) runScreens() (code int, reason string) {
 	p := program.New(model, program.Options{
 		Output: s.out,
 		Size:   s.ch.size, Sizes: s.ch.resized, Can: canvas.FeaturesOf(s.term()),
+		Asks:   s.asks(),
 		Around: w.begin(), Filter: w.filter,
 		Panicked: func(p *guard.Panic) { s.ch.fault(screens, p) },
 	})
@@ -45,6 +47,12 @@ func (s *session) runScreens() (code int, reason string) {
 	}
 	s.farewell(p.Model(), w.reason)
 	return exitDone, cmp.Or(w.reason, s.hungUp(), "left")
+}
+
+// asks reports whether the terminal is asked what it can do: if so, the screens ask
+// for its background, too, and wait for the answer.
+func (s *session) asks() bool {
+	return !s.visit.Plain && s.visit.Profile > colorprofile.ASCII
 }
 
 // farewell says the last words on the person's ordinary screen.

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/ui/canvas"
 )
@@ -45,8 +46,31 @@ func (p *Program) show() {
 	}
 	buf := frames.Get().(*[]byte)
 	defer frames.Put(buf)
-	*buf = p.screen.Encode((*buf)[:0])
+	*buf = p.encode((*buf)[:0])
+	p.endTurn() // the client may take its time
 	p.write(*buf)
+}
+
+// longFrame is how many bytes a frame has that a terminal may draw half of, in between.
+const longFrame = 1 << 10
+
+const (
+	synchronized = ansi.DECMode(2026)
+	askSync      = "\x1b[?2026$p"
+	beginSync    = "\x1b[?2026h"
+	endSync      = "\x1b[?2026l"
+)
+
+// encode appends the bytes of a frame.
+func (p *Program) encode(to []byte) []byte {
+	if !p.synced {
+		return p.screen.Encode(to)
+	}
+	to = p.screen.Encode(append(to, beginSync...))
+	if len(to) < longFrame {
+		return to[len(beginSync):]
+	}
+	return append(to, endSync...)
 }
 
 // write sends bytes. What they must not meet is half a sequence, and there never is

@@ -35,6 +35,9 @@ func (p *Program) setModes(m Modes) {
 	var b strings.Builder
 	if !p.entered {
 		b.WriteString(enter)
+		if p.o.Asks {
+			b.WriteString(askSync)
+		}
 	}
 	if m.Mouse != p.modes.Mouse {
 		if p.modes.Mouse != tea.MouseModeNone {

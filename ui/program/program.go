@@ -9,6 +9,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/lobby/guard"
 	"pawnstorm/ui/canvas"
@@ -44,6 +45,10 @@ type Options struct {
 	Sizes <-chan tea.WindowSizeMsg
 	// Can is what the terminal can do that makes for fewer bytes.
 	Can canvas.Features
+	// Asks says that the terminal is asked for more. A model that lets it be asked
+	// asks something, too, and does not quit before the answer: all answers come in
+	// order, and none should come when nobody reads it.
+	Asks bool
 	// Around is started with what the model's Init returns.
 	Around tea.Cmd
 	// Filter sees each message before the model does, on the goroutine of Run, and
@@ -61,6 +66,7 @@ type Program struct {
 	screen *canvas.Screen
 
 	entered bool // the terminal has left its ordinary screen
+	synced  bool // the terminal can be told what belongs to one frame
 	modes   Modes
 
 	msgs  chan tea.Msg
@@ -70,6 +76,7 @@ type Program struct {
 	work  sync.WaitGroup     // commands under way
 	broke atomic.Bool        // there was a panic
 
+	turn  bool // it is this one's among the patient
 	stale bool // something has happened since the last draw
 	busy  bool // the output has not taken what was written
 	quit  bool
@@ -112,6 +119,7 @@ func (p *Program) Run(ctx context.Context) error {
 	p.ctx, p.cut = context.WithCancel(ctx)
 	defer p.cut()
 	p.guarded(p.loop)
+	p.endTurn()
 	close(p.ended)
 	p.cut()
 	p.later.stop()
@@ -148,6 +156,7 @@ func (p *Program) loop() {
 	p.take(p.o.Size)
 	for !p.quit {
 		p.show()
+		p.endTurn()
 		p.wait()
 		for n := 1; n < mostAtOnce && !p.quit && p.next(); n++ {
 		}
@@ -205,10 +214,12 @@ func (p *Program) wait() {
 	case caseTaken:
 		p.busy = false
 	case caseAlarm:
+		p.awaitTurn()
 		for _, l := range p.later.due(time.Now()) {
 			p.take(l.Msg)
 		}
 	default:
+		p.awaitTurn()
 		a := p.awaits[which-casesFixed]
 		p.awaits = append(p.awaits[:which-casesFixed], p.awaits[which-casesFixed+1:]...)
 		p.take(a.wrap(value))
@@ -241,6 +252,8 @@ func (p *Program) take(msg tea.Msg) {
 	case tea.WindowSizeMsg:
 		p.screen.Resize(msg.Width, msg.Height)
 		p.update(msg)
+	case tea.ModeReportMsg:
+		p.synced = msg.Mode == synchronized && (msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset)
 	case tea.KeyMsg, tea.MouseMsg, tea.PasteMsg:
 		p.draw() // what they mean depends on what is shown
 		p.update(msg)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
 
 	"pawnstorm/lobby/guard"
@@ -370,4 +372,83 @@ func TestDrawnBeforeEachKey(t *testing.T) {
 		synctest.Wait()
 		r.hold(false)
 	})
+}
+
+// patient is a log that may wait.
+type patient struct{ *log }
+
+func (patient) Patient() bool { return true }
+
+// Who is patient is drawn when its turn comes, and never lost; what is typed does not
+// wait, and nobody else does.
+func TestPatience(t *testing.T) {
+	for range cap(turns) {
+		turns <- struct{}{}
+	}
+	news := make(chan string, 1)
+	hear := func() tea.Msg { return Receive(context.Background(), news, func(s string) tea.Msg { return s }) }
+	shows := func(r *running, want string) {
+		t.Helper()
+		for late := time.Now().Add(time.Minute); r.shows() != want; {
+			if time.Now().After(late) {
+				t.Fatalf("the terminal shows %q, want %q", r.shows(), want)
+			}
+			runtime.Gosched()
+		}
+	}
+	m := &log{init: hear, on: func(msg tea.Msg) tea.Cmd {
+		if _, ok := msg.(tea.KeyPressMsg); ok {
+			return say("typed")
+		}
+		return nil
+	}}
+	ctx, cancel := context.WithCancel(t.Context())
+	r := &running{line: newLine(20, 4), over: make(chan error, 1)}
+	r.Program = New(patient{m}, Options{Output: r.line, Size: tea.WindowSizeMsg{Width: 20, Height: 4}})
+	go func() { r.over <- r.Run(ctx) }()
+	r.Send(tea.KeyPressMsg{Code: 'a'})
+	shows(r, "typed")
+	news <- "news"
+	for len(news) > 0 { // it is taken, but not shown
+		runtime.Gosched()
+	}
+	if r.shows() != "typed" {
+		t.Error("news are shown before their turn")
+	}
+	<-turns
+	shows(r, "news")
+	cancel()
+	<-r.over
+	for range cap(turns) - 1 {
+		<-turns
+	}
+	if len(turns) != 0 {
+		t.Errorf("%d turns are not given back", len(turns))
+	}
+}
+
+// A terminal that has synchronized output is told where a long frame begins and ends.
+func TestSynchronizedOutput(t *testing.T) {
+	for value, want := range map[ansi.ModeSetting]bool{ansi.ModeNotRecognized: false, ansi.ModeReset: true, ansi.ModeSet: true, ansi.ModePermanentlyReset: false} {
+		m := new(log)
+		run(t, m, func(r *running) {
+			r.o.Asks = true
+			r.Send(tea.ModeReportMsg{Mode: ansi.DECMode(2026), Value: value})
+			long := strings.Repeat("\u2591\u2592", 600)
+			r.sizes <- tea.WindowSizeMsg{Width: 1200, Height: 4}
+			r.Send(long)
+			synctest.Wait()
+			got := strings.Contains(r.line.raw.String(), beginSync) && strings.HasSuffix(r.line.raw.String(), endSync)
+			if got != want {
+				t.Errorf("mode %d: a long frame is framed: %t", value, got)
+			}
+			r.line.raw.Reset()
+			r.Send("short")
+			r.Send(long[:len(long)-3] + "x")
+			synctest.Wait()
+			if strings.Contains(r.line.raw.String(), "2026") && r.line.raw.Len() < longFrame {
+				t.Errorf("a short frame is framed: %q", r.line.raw.String())
+			}
+		})
+	}
 }

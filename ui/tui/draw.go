@@ -148,6 +148,13 @@ func (m *Model) Modes() program.Modes {
 	return modes
 }
 
+// Patient reports whether players may go first: the person does not play, at the table
+// that is shown.
+func (m *Model) Patient() bool {
+	t, ok := m.top().(app.Player)
+	return !ok || !t.Plays()
+}
+
 // View is what Draw draws, as text, for those who have no screen.
 func (m *Model) View() tea.View {
 	if m.view == nil || m.view.Bounds() != (canvas.Rect{W: max(m.w, 0), H: max(m.h, 0)}) {

@@ -68,6 +68,10 @@ type DrawnMsg struct{ Frame Frame }
 // the root keeps its hands off them.
 type Typist interface{ Typing() bool }
 
+// Player is a screen on which a person may be playing: then it is drawn before those of
+// people who look on.
+type Player interface{ Plays() bool }
+
 // Messages by which screens ask the root for something.
 type (
 	// NoticeMsg is a sentence for the person, shown until the next key.
