@@ -31,8 +31,8 @@ type Model struct {
 	notifications notifications
 	query         query
 
-	aging bool // a MinuteMsg is on its way
-	drawn bool // what is shown is what there is, but for parts of the top screen
+	aged  time.Time // when a MinuteMsg comes; zero if none does
+	drawn bool      // what is shown is what there is, but for parts of the top screen
 	shown shown
 	view  *canvas.Screen // of View
 	frame tea.View       // what View returned last
@@ -114,14 +114,19 @@ func (m *Model) turnPages() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// attend asks for the news of what is shown, and for a MinuteMsg if it shows ages.
+// attend asks for the news of what is shown, and for a MinuteMsg when that ages.
 func (m *Model) attend() tea.Cmd {
 	m.watch()
-	if a, ok := m.top().(app.Aging); !ok || !a.Ages() || m.aging {
+	a, ok := m.top().(app.Aging)
+	if !ok || a.Ages() == 0 {
 		return nil
 	}
-	m.aging = true
-	return app.After(m.session.Ctx, agesEvery, app.MinuteMsg{})
+	d := max(a.Ages(), agesEvery)
+	if due := m.session.Now().Add(d); m.aged.IsZero() || due.Before(m.aged) {
+		m.aged = due
+		return app.After(m.session.Ctx, d, app.MinuteMsg{Due: due})
+	}
+	return nil
 }
 
 // watch asks for the news of what is shown, which may depend on how much of it was
@@ -144,8 +149,11 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.LobbyMsg:
 		return m.onLobby(msg)
 	case app.MinuteMsg:
-		m.aging = false
-		if a, ok := m.top().(app.Aging); !ok || !a.Ages() {
+		if !msg.Due.IsZero() && msg.Due != m.aged {
+			return nil // another was asked for that came sooner
+		}
+		m.aged = time.Time{}
+		if a, ok := m.top().(app.Aging); !ok || a.Ages() == 0 {
 			return nil
 		}
 		m.drawn = false

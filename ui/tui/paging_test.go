@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"pawnstorm/lobby/identity"
@@ -52,7 +53,11 @@ func (p *person) hosts() (rows []int, chosen int) {
 // while others open and close: the rows are always those of the lobby, and the cursor
 // stays on its table.
 func TestPagesOfACrowdedLobby(t *testing.T) {
-	w := newWorld(t)
+	synctest.Test(t, walkThroughPages)
+}
+
+func walkThroughPages(t *testing.T) {
+	w := openWorld(t, true)
 	ann := w.account("ann")
 	const tables = 300
 	open := make(map[int]bool)

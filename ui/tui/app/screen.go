@@ -89,9 +89,15 @@ type (
 // session hears of that.
 type Watcher interface{ Watches() live.View }
 
-// Aging is a screen of which something may change with time alone: while it is on top
-// and says so, it is sent a MinuteMsg every half minute.
-type Aging interface{ Ages() bool }
+// Aging is a screen of which something changes with time alone: while it is on top, it
+// is sent a MinuteMsg when that is due, but every half minute at most.
+type Aging interface {
+	// Ages is how long it shows the same; 0 is for ever.
+	Ages() time.Duration
+}
+
+// MinuteMsg comes to an Aging screen. Due is when it was to come; zero is at once.
+type MinuteMsg struct{ Due time.Time }
 
 // Messages about the place of a screen among the others.
 type (
@@ -100,9 +106,6 @@ type (
 	// CoveredMsg reaches a screen that is on top no longer.
 	CoveredMsg struct{}
 )
-
-// MinuteMsg comes every half minute to a screen that shows ages.
-type MinuteMsg struct{}
 
 // Messages that reach every screen.
 type (

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -199,8 +200,29 @@ func (l *LobbyScreen) Watches() live.View {
 	return v
 }
 
-// Ages implements app.Aging.
-func (l *LobbyScreen) Ages() bool { return !l.Talk.Open }
+// Ages implements app.Aging. Rows of games under way are not told of every move, and
+// catch up then.
+func (l *LobbyScreen) Ages() time.Duration {
+	sec := l.Section()
+	switch {
+	case l.Talk.Open || sec.len() == 0:
+		return 0
+	case l.at == liveSection:
+		return time.Minute / 2
+	}
+	var least time.Duration
+	from, to := sec.list.Window()
+	for i := from; i < to; i++ {
+		switch r := sec.row(i); {
+		case r.id() == "": // not drawn yet
+		case l.at == openSection:
+			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(r.made())))
+		default:
+			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(r.changed())))
+		}
+	}
+	return least
+}
 
 // become forgets what belonged to the person that the session was before.
 func (l *LobbyScreen) become() tea.Cmd {

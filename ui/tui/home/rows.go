@@ -335,8 +335,10 @@ func (r row) changed() time.Time {
 	return r.table.Changed
 }
 
+func (r row) made() time.Time { return r.table.Created }
+
 func plyCell(_ *app.Session, r row) string     { return strconv.Itoa(r.plies()) }
-func madeCell(s *app.Session, r row) string    { return widget.Age(s.Now().Sub(r.table.Created)) }
+func madeCell(s *app.Session, r row) string    { return widget.Age(s.Now().Sub(r.made())) }
 func changedCell(s *app.Session, r row) string { return widget.Age(s.Now().Sub(r.changed())) }
 
 func byPly(a, b row) int     { return cmp.Compare(b.plies(), a.plies()) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -86,7 +87,7 @@ func (l *leaderboardScreen) turn(f *widget.Field, by int) {
 func (l *leaderboardScreen) Init(context.Context) tea.Cmd { return nil }
 
 // Ages implements app.Aging: the ratings of others change.
-func (l *leaderboardScreen) Ages() bool { return true }
+func (l *leaderboardScreen) Ages() time.Duration { return time.Minute / 2 }
 
 func (l *leaderboardScreen) Title() string { return "Leaders" }
 

@@ -3,6 +3,7 @@ package people
 import (
 	"context"
 	"slices"
+	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -56,7 +57,14 @@ func (p *peopleScreen) Init(ctx context.Context) tea.Cmd {
 func (p *peopleScreen) Watches() live.View { return live.View{People: true} }
 
 // Ages implements app.Aging.
-func (p *peopleScreen) Ages() bool { return true }
+func (p *peopleScreen) Ages() time.Duration {
+	var least time.Duration
+	from, to := p.list.Window()
+	for _, h := range p.people[from:to] {
+		least = widget.Sooner(least, widget.UntilAge(p.s.Now().Sub(h.Since)))
+	}
+	return least
+}
 
 // load reads whom the person follows and mutes.
 func (p *peopleScreen) load() tea.Cmd {

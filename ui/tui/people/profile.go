@@ -3,6 +3,7 @@ package people
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -57,8 +58,8 @@ func (p *profileScreen) load() tea.Cmd {
 	}
 }
 
-// Ages implements app.Aging.
-func (p *profileScreen) Ages() bool { return true }
+// Ages implements app.Aging: what its person does, and has done, changes.
+func (p *profileScreen) Ages() time.Duration { return time.Minute / 2 }
 
 func (p *profileScreen) Title() string {
 	return fmt.Sprintf("Profile of %s", widget.Shown(p.who.Name, widget.NameCells))

@@ -132,6 +132,29 @@ func Age(d time.Duration) string {
 	return fmt.Sprintf("%dy", d/(365*day))
 }
 
+// UntilAge is how long Age says the same.
+func UntilAge(d time.Duration) time.Duration {
+	const day = 24 * time.Hour
+	unit := 365 * day
+	switch {
+	case d < time.Hour:
+		unit = time.Minute
+	case d < day:
+		unit = time.Hour
+	case d < 365*day:
+		unit = day
+	}
+	return unit - max(d, 0)%unit
+}
+
+// Sooner is the shorter of two times to wait, of which 0 is for ever.
+func Sooner(a, b time.Duration) time.Duration {
+	if a == 0 || b != 0 && b < a {
+		return b
+	}
+	return a
+}
+
 // Indent moves lines to the right.
 func Indent(lines []string, by int) []string {
 	moved := make([]string, len(lines))

@@ -3,6 +3,7 @@ package widget
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
@@ -77,4 +78,15 @@ func TestBeside(t *testing.T) {
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("%q, want %q", got, want)
 	}
+}
+
+// An age says the same until it is said to change, and then something else.
+func TestAges(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := time.Duration(rapid.Int64Range(-int64(time.Minute), int64(1000*24*time.Hour)).Draw(t, "age"))
+		same := UntilAge(d)
+		if same <= 0 || d >= 0 && (Age(d) != Age(d+same-1) || Age(d) == Age(d+same)) {
+			t.Fatalf("%v is %q, after %v it is %q and then %q", d, Age(d), same, Age(d+same-1), Age(d+same))
+		}
+	})
 }

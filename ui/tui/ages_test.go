@@ -1,0 +1,46 @@
+package tui
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/tui/app"
+)
+
+// TestAgesAreDrawnWhenTheyChange: an empty lobby sleeps, one with a table draws its age
+// for an hour, twice a minute at most, and seldom after that.
+func TestAgesAreDrawnWhenTheyChange(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openWorld(t, true)
+		ann, bob := w.account("ann"), w.account("bob")
+		p := onlookers{{person: w.visit(app.Visit{Key: ann.Key})}}
+		woken := func(d time.Duration) (n int) {
+			for range d / time.Minute {
+				p[0].aged = 0
+				p.rest(time.Minute)
+				n += p[0].aged
+			}
+			return n
+		}
+		p.rest(time.Minute)
+		if n := woken(time.Hour); n > 0 {
+			t.Errorf("an empty lobby is woken %d times in an hour", n)
+		}
+		w.table(bob, pairing.Proposal{Game: "chess", Seat: game.NoSeat})
+		p.rest(time.Second)
+		p[0].sees("now")
+		if n := woken(59 * time.Minute); n < 59 || n > 118 {
+			t.Errorf("the first hour of a table wakes %d times", n)
+		}
+		p[0].sees("59m")
+		woken(2 * time.Minute)
+		p[0].sees("1h")
+		if n := woken(2 * time.Hour); n > 4 {
+			t.Errorf("two hours of an old table wake %d times", n)
+		}
+		p[0].sees("3h")
+	})
+}
