@@ -19,7 +19,7 @@ func BenchmarkReplay200(b *testing.B) {
 
 // BenchmarkMoveAtPly is what a move costs late in a game: to decide on it and to write
 // it, and to read it where the table before it is known. x-ply-10 is how many times as
-// much that is as early in the same game.
+// much that is as early in the same game, bytes the length of the record.
 func BenchmarkMoveAtPly(b *testing.B) {
 	whole := shuffled(b, 430)
 	values := make([][]byte, len(whole.Plies)+1)
@@ -39,7 +39,7 @@ func BenchmarkMoveAtPly(b *testing.B) {
 		return t.Follow(rec, t.Rev+1)
 	}
 	read := func(t *Table) (*Table, error) { return t.FollowValue(values[len(t.Plies)+1], t.Rev+1) }
-	for _, ply := range []int{100, 400} {
+	for _, ply := range []int{10, 100, 400} {
 		b.Run(fmt.Sprint("write/", ply), func(b *testing.B) { benchPly(b, values, ply, write) })
 		b.Run(fmt.Sprint("read/", ply), func(b *testing.B) { benchPly(b, values, ply, read) })
 	}
@@ -70,6 +70,7 @@ func benchPly(b *testing.B, values [][]byte, ply int, next func(*Table) (*Table,
 	b.ReportMetric(0, "ns/op")
 	b.ReportMetric(float64(took[1].Nanoseconds())/float64(moves), "ns/move")
 	b.ReportMetric(float64(took[1])/float64(took[0]), "x-ply-10")
+	b.ReportMetric(float64(len(values[ply])), "bytes")
 }
 
 // shuffled is a game in which both sides move about without repeating a position

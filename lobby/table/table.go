@@ -130,8 +130,8 @@ func (t replayer) set(terms Terms, setup string) error {
 	return nil
 }
 
-// Follow derives the table for a later record of the same game: it applies the
-// events that t has not seen.
+// Follow derives the table for a later record of the same game, which differs in its
+// log alone: it applies the events that t has not seen.
 func (t *Table) Follow(rec Record, rev store.Rev) (*Table, error) {
 	seen := len(t.Log)
 	next := *t

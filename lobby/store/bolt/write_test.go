@@ -39,6 +39,22 @@ func transaction(t testing.TB, s *Store) (id int) {
 	return id
 }
 
+// TestCollectAtTheEnd: what is queued when the store is closed is still carried out.
+func TestCollectAtTheEnd(t *testing.T) {
+	for range 100 { // select has a choice
+		s := &Store{queue: make(chan *request, 2), closing: make(chan struct{})}
+		s.queue <- new(request)
+		s.queue <- new(request)
+		close(s.closing)
+		if n := len(s.collect()); n != 2 {
+			t.Fatalf("%d of 2 requests were taken", n)
+		}
+		if n := len(s.collect()); n != 0 {
+			t.Fatalf("%d requests came of nothing", n)
+		}
+	}
+}
+
 // TestBatch: requests that are there together share one transaction, each with its own
 // answer.
 func TestBatch(t *testing.T) {
