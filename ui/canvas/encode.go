@@ -6,7 +6,7 @@ package canvas
 func (s *Screen) Encode(to []byte) []byte {
 	e := encoder{s: s, out: to, x: unknown, y: unknown}
 	if s.erased {
-		e.out = append(e.out, "\x1b[H\x1b[2J"...)
+		e.out = append(e.out, "\x1b[H\x1b[J"...)
 		e.x, e.y = 0, 0
 		s.erased = false
 	}

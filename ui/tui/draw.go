@@ -162,7 +162,9 @@ func (m *Model) View() tea.View {
 	}
 	m.Draw(m.view)
 	if m.view.Changed() {
-		m.view.Encode(nil)
+		if sent := m.view.Encode(nil); m.watched != nil {
+			m.watched(sent)
+		}
 		m.frame.Content = strings.Join(m.view.Canvas().Lines(), "\n")
 	}
 	modes := m.Modes()

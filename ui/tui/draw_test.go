@@ -51,6 +51,7 @@ func (s *teller) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 // What a screen says is stale of it is drawn, and nothing else.
 func TestStaleParts(t *testing.T) {
 	p := newWorld(t).visit(app.Visit{Key: keyOf("ann")})
+	p.proof.alone = true
 	s := new(teller)
 	p.model.session.Push(s)
 	p.update(nil)

@@ -46,6 +46,7 @@ type world struct {
 	games   []game.Rules
 	clock   atomic.Int64
 	live    bool // time passes by itself: in a bubble of testing/synctest
+	crowded bool // no terminals follow the sessions, which are too many
 }
 
 func newWorld(t testing.TB) *world {
@@ -194,6 +195,7 @@ type person struct {
 	busy  sync.WaitGroup     // commands under way
 	left  bool               // the program has been asked to end
 	rang  int                // how often the bell was rung
+	proof proof              // that the terminal shows what is drawn
 }
 
 // visit opens a session. A zero size is 80x24.
@@ -210,6 +212,8 @@ func (w *world) visit(v app.Visit) *person {
 		w.t.Fatal(err)
 	}
 	p := &person{t: w.t, model: model, msgs: make(chan tea.Msg), ctx: ctx, cut: cancel}
+	model.watched = p.watch
+	p.proof.none = w.crowded
 	w.t.Cleanup(func() {
 		cancel()
 		p.busy.Wait()
@@ -266,6 +270,7 @@ func (p *person) update(msg tea.Msg) {
 	}
 	_, cmd := p.model.Update(msg)
 	p.model.View() // as it is drawn before the next key
+	p.prove()
 	p.run(cmd)
 }
 
@@ -410,7 +415,9 @@ func (p *person) fits() {
 
 func (p *person) fitsAt(w, h int) {
 	p.t.Helper()
+	p.proof.none = (w+h)%8 != 0 // the others are left to the sizes of proof
 	p.resize(w, h)
+	p.proof.none = false
 	lines := strings.Split(p.model.View().Content, "\n")
 	if len(lines) > h {
 		p.t.Errorf("%dx%d: %d lines", w, h, len(lines))

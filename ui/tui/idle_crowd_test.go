@@ -107,6 +107,7 @@ func (all onlookers) heard() map[string]string {
 func TestCrowdIsLeftAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
+		w.crowded = true
 		ann, bob, cleo := w.account("ann"), w.account("bob"), w.account("cleo")
 		shown, other := w.game(ann, bob), w.game(ann, cleo)
 		crowd := w.look(1000, shown)

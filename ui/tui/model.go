@@ -36,6 +36,8 @@ type Model struct {
 	shown shown
 	view  *canvas.Screen // of View
 	frame tea.View       // what View returned last
+
+	watched func([]byte) // is told what a terminal would be sent that shows View
 }
 
 // layer is a screen with the end of what it started.

@@ -268,6 +268,7 @@ func TestFarewell(t *testing.T) {
 // Nothing is drawn while nothing happens: a frame is handed out again.
 func TestFrameIsRemembered(t *testing.T) {
 	p := newWorld(t).plays(0, "", openers...)
+	p.proof.alone = true
 	first := p.model.View().Content
 	same := func() bool {
 		again := p.model.View().Content
@@ -291,6 +292,7 @@ func TestFrameIsRemembered(t *testing.T) {
 func TestBoardIsRemembered(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(0, "", openers...)
+	p.proof.alone = true
 	tbl := p.screen()
 	drawn := func() *string { p.model.View(); return unsafe.SliceData(tbl.Frame().Board) }
 	for _, c := range []struct {

@@ -81,6 +81,7 @@ func TestTicking(t *testing.T) {
 		playScene(ann, bob, "e4", "e5")
 		ann.sees("Your move.")
 		ann.frame()
+		ann.proof.alone = true
 		board := &ann.screen().Frame().Board[0]
 
 		heard := ann.passes(30*time.Second + 100*time.Millisecond)

@@ -27,7 +27,9 @@ type Terminal struct {
 
 // NewTerminal makes a blank terminal.
 func NewTerminal(w, h int) *Terminal {
-	return &Terminal{Emulator: vt.NewEmulator(w, h)}
+	t := &Terminal{Emulator: vt.NewEmulator(w, h)}
+	t.SetScrollbackSize(1) // nobody scrolls back
+	return t
 }
 
 // Write shows bytes that hold whole sequences.
