@@ -97,13 +97,15 @@ type SeatInfo struct {
 // which black, that is. Where there are no colours the letters of the pieces tell.
 type Colour uint8
 
-// The colours. White goes with Black, and Red with Yellow.
+// The colours. White goes with Black, Red with Yellow, and Green with Blue.
 const (
 	NoColour Colour = iota
 	White
 	Black
 	Red
 	Yellow
+	Green
+	Blue
 )
 
 // LegendEntry is a line of a legend.

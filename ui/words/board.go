@@ -23,6 +23,8 @@ var sides = map[game.Colour]string{
 	game.Black:  secondSide,
 	game.Red:    "\x1b[31m",
 	game.Yellow: "\x1b[33m",
+	game.Green:  "\x1b[32m",
+	game.Blue:   "\x1b[94m",
 }
 
 // sideOf is how the pieces of a seat are drawn.

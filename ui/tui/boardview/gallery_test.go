@@ -90,7 +90,7 @@ func TestGallery(t *testing.T) {
 	}
 	styles := func(theme string, depth colorprofile.Profile, pieces account.Pieces) *widget.Styles {
 		return widget.NewStyles(widget.Appearance{
-			Terminal: widget.Terminal{Profile: depth, Paper: widget.DarkPaper},
+			Terminal: widget.Terminal{Profile: depth, Paper: paperOf(theme)},
 			Settings: account.Settings{Theme: theme, Pieces: pieces},
 		})
 	}
@@ -118,4 +118,12 @@ func TestGallery(t *testing.T) {
 		p.Inside = true
 		write(id+"-inside", p, styles("", colorprofile.ANSI256, ""))
 	}
+}
+
+// paperOf is the background for which a theme is meant.
+func paperOf(theme string) widget.Paper {
+	if theme == "harbour" || theme == "paper" {
+		return widget.LightPaper
+	}
+	return widget.DarkPaper
 }

@@ -48,6 +48,7 @@ func lookOf(t *testing.T, st canvas.Style) (fg, bg linear) {
 var surfaces = map[string]widget.Surface{
 	"chequered": {},
 	"felt":      widget.SurfaceOf(game.Info{Plain: true, Seats: [2]game.SeatInfo{{Colour: game.Black}, {Colour: game.White}}}),
+	"garden":    widget.SurfaceOf(game.Info{Seats: [2]game.SeatInfo{{Colour: game.Green}, {Colour: game.Blue}}}),
 	"rack":      widget.SurfaceOf(game.Info{Plain: true, Seats: [2]game.SeatInfo{{Colour: game.Red}, {Colour: game.Yellow}}}),
 }
 
@@ -58,7 +59,7 @@ func eachBoard(t *testing.T, f func(t *testing.T, b *widget.Board)) {
 		for _, depth := range depths {
 			s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: depth}, Settings: account.Settings{Theme: theme.Name}})
 			for name, of := range surfaces {
-				if name != "chequered" && theme.Name != widget.Themes[0].Name {
+				if (name == "felt" || name == "rack") && theme.Name != widget.Themes[0].Name {
 					continue // they are the same in all themes
 				}
 				t.Run(fmt.Sprintf("%s %s %v", theme.Name, name, depth), func(t *testing.T) {

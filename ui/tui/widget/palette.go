@@ -41,6 +41,7 @@ type Palette struct {
 	// Running and Stopped are the factories on dark and on light squares.
 	Running, Stopped [2]Colour
 	Sides            [2]Side
+	Gardeners        [2]Side // the pieces of green and blue; those of Sides if there are none
 	// What is drawn on squares: the cursor, targets and captures and frozen pieces,
 	// the corners of the last move, the alarm beside a king in check.
 	Cursor, Target, Trail, Alarm Colour
@@ -118,7 +119,8 @@ func (p *Palette) ground(g Ground) Colour {
 
 // boardsFor are the looks of all surfaces in a theme, for so many colours.
 func boardsFor(t *theme, profile colorprofile.Profile) [surfaces]*Board {
-	return [surfaces]*Board{t.palettes.of(profile).board(), feltBoard.of(profile).board(), rackBoard.of(profile).board()}
+	own := t.palettes.of(profile)
+	return [surfaces]*Board{own.board(false), feltBoard.of(profile).board(false), rackBoard.of(profile).board(false), own.board(true)}
 }
 
 // mark is the colour of a mark on a ground.
@@ -135,19 +137,31 @@ func (p *Palette) mark(m Mark, g Ground) Colour {
 
 // boards are the looks of all palettes that were ever drawn with. Sessions share
 // them.
-var boards sync.Map // of *Palette to *Board
+var boards sync.Map // of boardKey to *Board
+
+// boardKey is a palette with one of its pairs of sides.
+type boardKey struct {
+	*Palette
+	garden bool
+}
 
 // colourless is the palette where there are no colours.
 var colourless Palette
 
-// board makes a palette's looks, once.
-func (p *Palette) board() *Board {
-	if b, ok := boards.Load(p); ok {
+// board makes a palette's looks, once; in a garden the pieces are green and blue.
+func (p *Palette) board(garden bool) *Board {
+	key := boardKey{p, garden}
+	if b, ok := boards.Load(key); ok {
 		return b.(*Board)
 	}
 	b := &Board{Holes: p.Hole != ""}
 	if p == &colourless {
 		return b
+	}
+	if garden && p.Gardeners != ([2]Side{}) {
+		planted := *p
+		planted.Sides = p.Gardeners
+		p = &planted
 	}
 	for g := range Grounds {
 		bg := p.ground(g).Canvas()
@@ -166,7 +180,7 @@ func (p *Palette) board() *Board {
 			}
 		}
 	}
-	actual, _ := boards.LoadOrStore(p, b)
+	actual, _ := boards.LoadOrStore(key, b)
 	return actual.(*Board)
 }
 

@@ -10,61 +10,61 @@ var (
 	walnutCube = Palette{
 		Light: "137", Dark: "94", From: "60", To: "67", Chosen: "28", Danger: "160",
 		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
-		Sides:  whiteAndBlack,
+		Sides: whiteAndBlack, Gardeners: greenAndBlue,
 		Cursor: "226", Target: "195", Trail: "195", Alarm: "226", Letters: [2]Colour{"230", "52"},
 	}
 	walnutRich = Palette{
 		Light: "#b08560", Dark: "#84582f", From: "#58608c", To: "#5a86b5", Chosen: "#2f7d3a", Danger: "#cc1f2b",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#747270", "#646260"},
-		Sides:  richWhiteAndBlack,
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
 		Cursor: "#fffa9e", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fffa9e", Letters: [2]Colour{"#ffeedd", "#4a1f08"},
 	}
 	harbourCube = Palette{
 		Light: "66", Dark: "59", From: "94", To: "137", Chosen: "28", Danger: "160",
 		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"96", "95"},
-		Sides:  whiteAndBlack,
+		Sides: whiteAndBlack, Gardeners: greenAndBlue,
 		Cursor: "226", Target: "230", Trail: "230", Alarm: "226", Letters: [2]Colour{"231", "16"},
 	}
 	harbourRich = Palette{
 		Light: "#5f8f8f", Dark: "#576a72", From: "#84582f", To: "#b08560", Chosen: "#1f7f3f", Danger: "#c81e2a",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#8f7476", "#7d6466"},
-		Sides:  richWhiteAndBlack,
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
 		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#0b1e1e"},
 	}
 	slateCube = Palette{
 		Light: "103", Dark: "60", From: "94", To: "137", Chosen: "28", Danger: "160",
 		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"242", "241"},
-		Sides:  whiteAndBlack,
+		Sides: whiteAndBlack, Gardeners: greenAndBlue,
 		Cursor: "226", Target: "230", Trail: "230", Alarm: "226", Letters: [2]Colour{"231", "16"},
 	}
 	slateRich = Palette{
 		Light: "#7a90a4", Dark: "#4f6678", From: "#7d5a2c", To: "#ab8055", Chosen: "#2f7d3a", Danger: "#cc1f2b",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#6e6e6e", "#626262"},
-		Sides:  richWhiteAndBlack,
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
 		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#101820"},
 	}
 	mossCube = Palette{
 		Light: "65", Dark: "58", From: "60", To: "67", Chosen: "31", Danger: "160",
 		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"243", "241"},
-		Sides:  whiteAndBlack,
+		Sides: whiteAndBlack, Gardeners: greenAndBlue,
 		Cursor: "226", Target: "230", Trail: "195", Alarm: "226", Letters: [2]Colour{"231", "16"},
 	}
 	mossRich = Palette{
 		Light: "#74906a", Dark: "#4d6b4a", From: "#58608c", To: "#5a86b5", Chosen: "#0f6f86", Danger: "#cc1f2b",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#747270", "#646260"},
-		Sides:  richWhiteAndBlack,
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
 		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#e6fbff", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#0e1a0c"},
 	}
 	paperCube = Palette{
 		Light: "101", Dark: "242", From: "60", To: "67", Chosen: "28", Danger: "160",
 		Running: [2]Colour{"130", "166"}, Stopped: [2]Colour{"96", "95"},
-		Sides:  whiteAndBlack,
+		Sides: whiteAndBlack, Gardeners: greenAndBlue,
 		Cursor: "226", Target: "230", Trail: "230", Alarm: "226", Letters: [2]Colour{"231", "16"},
 	}
 	paperRich = Palette{
 		Light: "#8f8570", Dark: "#6b6250", From: "#58608c", To: "#5a86b5", Chosen: "#1f7f3f", Danger: "#c81e2a",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#80636f", "#705763"},
-		Sides:  richWhiteAndBlack,
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
 		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#14110a"},
 	}
 	// safe squares were searched for among all of the 256 colours: they differ most to
@@ -72,7 +72,7 @@ var (
 	safeSquares = Palette{
 		Light: "245", Dark: "242", From: "25", To: "25", Chosen: "33", Danger: "161",
 		Running: [2]Colour{"136", "136"}, Stopped: [2]Colour{"94", "94"},
-		Sides:  whiteAndBlack,
+		Sides: whiteAndBlack, Gardeners: greenAndBlue,
 		Cursor: "226", Target: "230", Trail: "230", Alarm: "226", Letters: [2]Colour{"231", "16"},
 	}
 	contrastCube = Palette{
@@ -108,6 +108,10 @@ var (
 var (
 	whiteAndBlack     = [2]Side{{"231", "251"}, {"16", "237"}}
 	richWhiteAndBlack = [2]Side{{"#ffffff", "#c6c6c6"}, {"#000000", "#3a3a3a"}}
+	// Green and blue are as light and as dark as white and black, or they could not be
+	// read on the squares; the shade tells their hue.
+	greenAndBlue     = [2]Side{{"231", "71"}, {"16", "26"}}
+	richGreenAndBlue = [2]Side{{"#eaffea", "#4fa35a"}, {"#00000c", "#2a5fd0"}}
 )
 
 var (

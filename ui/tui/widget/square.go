@@ -59,6 +59,7 @@ const (
 	chequered = iota
 	felt      // of black and white discs
 	rack      // of red and yellow ones
+	garden    // of green and blue pieces
 	surfaces
 )
 
@@ -72,6 +73,8 @@ func (s *Styles) Board(of Surface) (b *Board, sides [2]uint8) {
 			kind, sides[seat] = felt, uint8(c-game.White)
 		case game.Red, game.Yellow:
 			kind, sides[seat] = rack, uint8(c-game.Red)
+		case game.Green, game.Blue:
+			kind, sides[seat] = garden, uint8(c-game.Green)
 		}
 	}
 	return s.boards[kind], sides
