@@ -279,6 +279,9 @@ func (l *LobbyScreen) onLobby(msg app.LobbyMsg) tea.Cmd {
 	if l.covered || !msg.Mine && !msg.Rows && !msg.Counts {
 		return l.S.Unchanged()
 	}
+	if msg.Mine { // a game that has begun and ended unseen may have come to the history only now
+		return tea.Batch(l.Refresh(), loadHistory(l.S, nil))
+	}
 	return l.Refresh()
 }
 
