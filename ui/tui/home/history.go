@@ -73,6 +73,16 @@ func (h *history) compare(s *app.Session, before, now []*table.Table) tea.Cmd {
 	return loadHistory(s, nil)
 }
 
+// oweEnded waits for the games of a person that have ended and are still to be put
+// away: while nobody looked they may have come and gone.
+func (h *history) oweEnded(s *app.Session) {
+	for _, t := range s.Club.Tables.Ended() {
+		if t.Status == table.Over && t.Involves(s.Me.ID) {
+			h.owed[t.ID] = true
+		}
+	}
+}
+
 // owe waits for a game that was imported: it comes into the history a moment
 // later.
 func (h *history) owe(s *app.Session, msg ImportedMsg) tea.Cmd {

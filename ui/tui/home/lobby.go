@@ -238,7 +238,8 @@ func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 		return l.Refresh()
 	case app.ShownMsg:
 		l.covered = false
-		return tea.Batch(l.Refresh(), loadHistory(l.S, nil), l.Talk.Wake()) // a game may have come and gone unseen
+		l.history.oweEnded(l.S)
+		return tea.Batch(l.Refresh(), loadHistory(l.S, nil), l.Talk.Wake())
 	case app.CoveredMsg:
 		l.covered = true
 		l.Talk.Sleep()
