@@ -149,7 +149,7 @@ func TestFeaturesOf(t *testing.T) {
 	for term, want := range map[string]Features{
 		"xterm-256color": EraseChars | ColoredErase,
 		"xterm-kitty":    EraseChars | ColoredErase | Repeat,
-		"tmux-256color":  EraseChars | ColoredErase | Repeat,
+		"tmux-256color":  EraseChars | ColoredErase | RepeatASCII,
 		"screen":         EraseChars,
 		"vt100":          0,
 		"":               0,
@@ -182,6 +182,8 @@ func TestShortestBytes(t *testing.T) {
 		"erased in colour":        {ColoredErase, nil, func(c Canvas) { c.Fill(Rect{5, 0, 15, 1}, on, ' ') }, "\x1b[1;6H\x1b[44m\x1b[K\x1b[m"},
 		"not erased in colour":    {0, nil, func(c Canvas) { c.Fill(Rect{15, 0, 5, 1}, on, ' ') }, "\x1b[1;16H\x1b[44m     \x1b[m"},
 		"never erased in reverse": {ColoredErase, nil, func(c Canvas) { c.Fill(Rect{15, 0, 5, 1}, Style(0).With(Reverse), ' ') }, "\x1b[1;16H\x1b[7m     \x1b[m"},
+		"ASCII repeated":          {RepeatASCII, nil, func(c Canvas) { c.Fill(Rect{0, 0, 9, 1}, 0, '-') }, "\x1b[H-\x1b[8b"},
+		"not repeated":            {RepeatASCII, nil, func(c Canvas) { c.Fill(Rect{0, 0, 3, 1}, 0, '─') }, "\x1b[H───"},
 		"repeated":                {Repeat, nil, func(c Canvas) { c.Fill(Rect{0, 0, 9, 1}, 0, '─') }, "\x1b[H─\x1b[8b"},
 		"one look for two":        {0, nil, func(c Canvas) { c.Text(0, 0, Look{Fg: Indexed(2), Bg: Indexed(4)}.Style(), " x ") }, "\x1b[H\x1b[32;44m x \x1b[m"},
 		"a look taken up once": {0, nil, func(c Canvas) {

@@ -1,5 +1,7 @@
 package canvas
 
+import "unicode/utf8"
+
 // Encode appends the bytes that make the terminal show the screen, and takes it that
 // they arrive. The terminal's cursor may be anywhere before; its look is the
 // terminal's own, before and after.
@@ -128,7 +130,7 @@ func (e *encoder) drawRun(r run, c Cell) int {
 			}
 		}
 	}
-	if s.Can&Repeat != 0 && n > 1 {
+	if n > 1 && (s.Can&Repeat != 0 || s.Can&RepeatASCII != 0 && c.text < utf8.RuneSelf) {
 		repeat = c.size() + csiSize(n-1)
 	}
 	e.move(x, y)

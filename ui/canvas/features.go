@@ -10,6 +10,7 @@ const (
 	EraseChars   Features = 1 << iota // makes some cells blank (ECH)
 	ColoredErase                      // erases to the background that is switched on (bce)
 	Repeat                            // repeats the character before (REP)
+	RepeatASCII                       // repeats it only if it is ASCII, as tmux 3.3 does
 )
 
 // FeaturesOf is what a terminal can surely do that calls itself by that name, as the
@@ -17,8 +18,10 @@ const (
 func FeaturesOf(term string) Features {
 	name, rest, _ := strings.Cut(term, "-")
 	switch name {
-	case "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "st", "tmux", "wezterm":
+	case "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "st", "wezterm":
 		return EraseChars | ColoredErase | Repeat
+	case "tmux":
+		return EraseChars | ColoredErase | RepeatASCII
 	case "xterm":
 		switch rest {
 		case "ghostty", "kitty", "rio":
