@@ -254,9 +254,6 @@ func (p *Program) take(msg tea.Msg) {
 		p.update(msg)
 	case tea.ModeReportMsg:
 		p.synced = msg.Mode == synchronized && (msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset)
-	case tea.KeyMsg, tea.MouseMsg, tea.PasteMsg:
-		p.draw() // what they mean depends on what is shown
-		p.update(msg)
 	default:
 		if msg == backgroundQuestion {
 			p.write([]byte("\x1b]11;?\x07"))

@@ -311,7 +311,7 @@ func TestModes(t *testing.T) {
 			}
 			r.line.raw.Reset()
 		}
-		if raw := r.line.raw.String(); !strings.HasPrefix(raw, enter+"\x1b[?1002h\x1b[?1006h\x1b[22;2t\x1b]2;chess\x07\x1b[H\x1b[2J") {
+		if raw := r.line.raw.String(); !strings.HasPrefix(raw, enter+"\x1b[?1002h\x1b[?1006h\x1b[22;2t\x1b]2;chess\x07\x1b[H") {
 			t.Errorf("it begins with %q", raw)
 		}
 		r.Send("bell")
@@ -348,29 +348,6 @@ func TestWaitingCostsNoGoroutine(t *testing.T) {
 		default:
 			t.Error("commands are still under way")
 		}
-	})
-}
-
-// What a key means depends on what is shown, so the model is drawn before it.
-func TestDrawnBeforeEachKey(t *testing.T) {
-	m := new(log)
-	keys := 0
-	m.on = func(msg tea.Msg) tea.Cmd {
-		if _, ok := msg.(tea.KeyPressMsg); ok {
-			keys++
-			if m.draws < keys {
-				t.Errorf("key %d comes after %d draws", keys, m.draws)
-			}
-		}
-		return nil
-	}
-	run(t, m, func(r *running) {
-		r.hold(true)
-		for range 5 {
-			r.Send(tea.KeyPressMsg{Code: 'a', Text: "a"})
-		}
-		synctest.Wait()
-		r.hold(false)
 	})
 }
 

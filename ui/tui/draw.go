@@ -148,6 +148,24 @@ func (m *Model) Modes() program.Modes {
 	return modes
 }
 
+// drawBefore draws what a key or a click is meant for, if that is not shown yet: the
+// places that can be clicked, and with a screen that is no Painter also how much of it
+// fits into the window.
+func (m *Model) drawBefore(msg tea.Msg) {
+	switch msg.(type) {
+	case tea.MouseMsg:
+	case tea.KeyMsg, tea.PasteMsg:
+		if _, ok := m.top().(app.Painter); ok {
+			return
+		}
+	default:
+		return
+	}
+	if m.shown.screen != nil {
+		m.Draw(m.shown.screen)
+	}
+}
+
 // Patient reports whether players may go first: the person does not play, at the table
 // that is shown.
 func (m *Model) Patient() bool {

@@ -82,3 +82,26 @@ func TestStaleParts(t *testing.T) {
 		}
 	}
 }
+
+// What a click means depends on what is shown, and so does a key on a screen that draws
+// itself to find out what fits: they are drawn before it. A key on another is not.
+func TestDrawnBeforeItIsClicked(t *testing.T) {
+	p := newWorld(t).visit(app.Visit{Key: keyOf("ann")})
+	s := new(teller)
+	p.model.session.Push(s)
+	p.update(nil)
+	for _, c := range []struct {
+		msg  tea.Msg
+		want int
+	}{
+		{tea.KeyPressMsg{Code: 'x', Text: "x"}, 0},
+		{tea.MouseClickMsg{X: 1, Y: 1}, 1},
+	} {
+		p.model.Update(app.All)
+		before := s.whole
+		p.model.Update(c.msg)
+		if got := s.whole - before; got != c.want {
+			t.Errorf("%T: drawn %d times before it, want %d", c.msg, got, c.want)
+		}
+	}
+}

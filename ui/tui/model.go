@@ -161,6 +161,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.drawn = false
 		return m.top().Update(msg)
 	}
+	m.drawBefore(msg)
 	was := m.drawn
 	m.drawn = false
 	switch msg := msg.(type) {
