@@ -28,7 +28,9 @@ type venue struct {
 	invite func(ctx context.Context, number int) error
 	bring  func(ctx context.Context, number int) (load.Guest, error)
 	game   mover
-	maker  *load.Club // where somebody makes tables; nil where nobody does
+	// begin begins another game; nil goes on with the one that is played.
+	begin func(ctx context.Context) error
+	maker *load.Club // where somebody makes tables; nil where nobody does
 }
 
 // reference measures a reference: its crowd sits at boards, all that it has.
@@ -61,7 +63,7 @@ func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone boo
 			return err
 		}
 	}
-	v := &venue{server: s, name: Pawnstorm, place: place, step: 1, game: match, invite: club.Register}
+	v := &venue{server: s, name: Pawnstorm, place: place, step: 1, game: match, begin: match.begin, invite: club.Register}
 	switch place {
 	case Lobby:
 		if err := club.Register(ctx, tableMaker); err != nil {
@@ -74,7 +76,7 @@ func (c *comparison) crowd(ctx context.Context, s *Server, place Part, alone boo
 			return club.Pair(ctx, number, load.RandomGame(uint64(number)))
 		}
 	case Watch:
-		match.once = true // another game would have no watchers
+		match.once, v.begin = true, nil // another game would have no watchers
 		v.bring = func(ctx context.Context, number int) (load.Guest, error) {
 			return club.Watch(ctx, number, match.Pair)
 		}
@@ -174,6 +176,14 @@ func (c *comparison) stage(ctx context.Context, crowd *load.Crowd, v *venue, bef
 	}
 	if c.metered {
 		f[Resident] = float64(now.Resident-before.Resident) / 1024 / float64(len(sessions))
+	}
+	if v.begin != nil {
+		if err := v.begin(ctx); err != nil {
+			return err
+		}
+		if err := c.pause(ctx, c.Rest/4); err != nil {
+			return err
+		}
 	}
 	if err := c.timeMoves(ctx, v.server, v.game, idle, f); err != nil {
 		return err

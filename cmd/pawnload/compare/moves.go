@@ -16,7 +16,8 @@ type mover interface {
 	Move(ctx context.Context) (load.Moved, error)
 }
 
-// match is a pair that plays game after game, each at a table of its own.
+// match is a pair that plays game after game, each at a table of its own. All of them
+// go by the same moves, so that what they cost can be compared.
 type match struct {
 	*load.Pair
 	club  *load.Club
@@ -26,7 +27,7 @@ type match struct {
 
 func (m *match) begin(ctx context.Context) (err error) {
 	m.close()
-	m.Pair, err = m.club.Pair(ctx, m.first, load.RandomGame(uint64(m.first)))
+	m.Pair, err = m.club.Pair(ctx, m.first, load.RandomGame(timedPair))
 	m.first += 2
 	return err
 }
