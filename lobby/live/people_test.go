@@ -79,3 +79,27 @@ func TestWhoIsHere(t *testing.T) {
 		t.Error("one of two guests of the same name was chosen")
 	}
 }
+
+// BenchmarkComeAndGo is what it costs the games that somebody comes and goes, among many
+// that are played.
+func BenchmarkComeAndGo(b *testing.B) {
+	for _, n := range []int{10, 1000, 5000} {
+		b.Run(fmt.Sprint(n), func(b *testing.B) {
+			board := newRegistry()
+			for i := range n {
+				board.set(clocked(b, i))
+			}
+			ts, who := &Tables{registry: board}, identity.Person{ID: "pw0", Name: "w"}
+			for b.Loop() {
+				board.come(who, tabletest.Noon)
+				board.part(who.ID, true)
+				for range board.arrivals() {
+					if len(ts.TimedGames(who.ID)) != 1 {
+						b.Fatal("the game is missing")
+					}
+				}
+				board.departures()
+			}
+		})
+	}
+}
