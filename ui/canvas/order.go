@@ -1,7 +1,7 @@
 package canvas
 
-// piece is cells of a row, side by side, that are dirty and can be written in one
-// style.
+// piece is cells of a row that can be written in one style. They are dirty, but for
+// short gaps.
 type piece struct {
 	from, end int
 	style     Style
@@ -51,13 +51,29 @@ func (e *encoder) pieces(to []piece) []piece {
 			return nil
 		}
 		p := piece{from: i, style: s.cells[i].Style}
-		rowEnd := (i/s.w + 1) * s.w
-		for i++; i < rowEnd && s.isDirty(i) && p.takes(s.cells[i]); i++ {
-		}
-		p.end = i
+		i = e.extend(&p)
 		to = append(to, p)
 	}
 	return to
+}
+
+// shortGap is how many clean cells between two dirty ones are rather written again
+// than left out.
+const shortGap = 4
+
+// extend makes a piece of one cell as long as it can be, and returns its end.
+func (e *encoder) extend(p *piece) int {
+	s := e.s
+	rowEnd := (p.from/s.w + 1) * s.w
+	p.end = p.from + 1
+	longer := *p
+	for i := p.end; i < rowEnd && i-p.end <= shortGap && longer.takes(s.cells[i]); i++ {
+		if s.isDirty(i) {
+			longer.end = i + 1
+			*p = longer
+		}
+	}
+	return p.end
 }
 
 // takes reports whether a cell can be a part of the piece. The style is that of the
