@@ -77,21 +77,30 @@ func (c Control) minutes() string {
 // Format writes a time left as clocks show it, rounded down: "1:02:07", "4:31",
 // tenths in the last ten seconds ("9.4"), and from a day on "2 d 4 h". It does not
 // show "0.0" while there is time left.
-func Format(left time.Duration) string {
-	seconds := int(left / time.Second)
+func Format(left time.Duration) string { return string(Append(nil, left)) }
+
+// Append appends what Format writes.
+func Append(to []byte, left time.Duration) []byte {
+	seconds := int64(left / time.Second)
+	two := func(n int64) { to = append(to, ':', byte('0'+n/10), byte('0'+n%10)) }
 	switch {
 	case left <= 0:
-		return "0.0"
+		return append(to, "0.0"...)
 	case left < 10*time.Second:
-		tenths := max(1, left/(100*time.Millisecond))
-		return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
+		tenths := max(1, int64(left/(100*time.Millisecond)))
+		return append(to, byte('0'+tenths/10), '.', byte('0'+tenths%10))
 	case left < time.Hour:
-		return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+		to = strconv.AppendInt(to, seconds/60, 10)
+		two(seconds % 60)
 	case left < Day:
-		return fmt.Sprintf("%d:%02d:%02d", seconds/3600, seconds/60%60, seconds%60)
-	case left%Day < time.Hour:
-		return fmt.Sprintf("%d d", left/Day)
+		to = strconv.AppendInt(to, seconds/3600, 10)
+		two(seconds / 60 % 60)
+		two(seconds % 60)
 	default:
-		return fmt.Sprintf("%d d %d h", left/Day, left%Day/time.Hour)
+		to = append(strconv.AppendInt(to, int64(left/Day), 10), " d"...)
+		if left%Day >= time.Hour {
+			to = append(strconv.AppendInt(append(to, ' '), int64(left%Day/time.Hour), 10), " h"...)
+		}
 	}
+	return to
 }

@@ -22,7 +22,7 @@ func TestChallenge(t *testing.T) {
 	first.golden("challenge")
 	first.fits()
 	first.press("enter")
-	first.sees("bob has been asked and has not answered yet.")
+	first.sees("Waiting for bob to answer.")
 	first.press("q", "q")
 	second.sees("ann challenges you: Chess, unlimited, not rated. Press ctrl+n to answer.")
 	second.golden("challenge-told")
@@ -31,6 +31,7 @@ func TestChallenge(t *testing.T) {
 	second.press("n")
 	second.types("not now")
 	second.press("enter")
+	second.sees("You have declined.")
 	first.sees("bob does not come: not now.")
 	first.press("tab") // to my games
 	first.sees("[My games 1]", "declined: not now")
@@ -40,7 +41,7 @@ func TestChallenge(t *testing.T) {
 	first.press("q")
 
 	first.press("w", "down", "C", "enter")
-	first.sees("bob has been asked")
+	first.sees("Waiting for bob to answer.")
 	first.press("q", "q", "p")
 	second.sees("challenges you")
 	second.press("ctrl+n")

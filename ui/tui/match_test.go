@@ -43,7 +43,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	playScene(ann, bob, "f8-f7", "Nb4-d3")
 	bob.resigns()
 	for _, p := range []*person{ann, bob} {
-		p.sees("Workers (ann) won by resignation.", "tally: Capitalists", "The second game, with the seats swapped,", "Press enter when you are ready.", "enter ready")
+		p.sees("Workers (ann) won by resignation.", "Tally:", "The second game, with the seats swapped,", "Press enter when you are ready.", "enter ready")
 	}
 	ann.golden("match-pause")
 	ann.fits()
@@ -58,7 +58,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	bob.until("the end of saving", func() bool { return !bob.screen().Sending() })
 	bob.clicks("Press enter when")
 	for _, p := range []*person{ann, bob} {
-		p.sees("bob – ann, game 2 of 2 · General Strike Chess", "tally: Capitalists 0, Workers 0")
+		p.sees("bob – ann, game 2 of 2 · General Strike Chess", "score of the files")
 	}
 	ann.sees("bob (Workers) is to move.")
 	bob.sees("Your move.")

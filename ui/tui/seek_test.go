@@ -165,7 +165,7 @@ func TestGuestsSeekCasually(t *testing.T) {
 	p.press("right")
 	p.sees("‹ no ›", "needs an account")
 	p.press("up", "left", "enter") // no clock
-	p.sees("Looking for an opponent.", "You may leave")
+	p.sees("Looking for an opponent.", "You can leave")
 	if open := w.service.Tables.Listing().Open; open.Len() == 1 && open.At(0).Seek.Stakes != table.OnlyCasual {
 		t.Errorf("a guest seeks %+v", open.At(0).Seek)
 	}

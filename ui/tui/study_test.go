@@ -25,7 +25,7 @@ func studied(t *testing.T) (w *world, p *person) {
 func TestReplay(t *testing.T) {
 	_, p := studied(t)
 	p.press("space")
-	p.sees("Position 0 of 6, playing at its own", "space stop  + faster  - slower")
+	p.sees("Position 0 of 6, playing at its own", "space stop   + faster   - slower")
 	p.golden("replay")
 	p.press("+", "+", "+", "+")
 	p.sees("at eight times")

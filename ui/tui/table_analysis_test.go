@@ -14,8 +14,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/boardview"
-	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/play/parts"
 )
 
 // advised has somebody who sees mates in one, and thinks that everything else is
@@ -92,7 +91,7 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 				p.press("end", "left")
 				for ply := 11; ply > 0; ply-- {
 					p.sees("best is", fmt.Sprintf("Position %d ", ply), "return.")
-					if p.screen().Frame().Layout.H > boardview.LowPanel+1 { // as with the panel beside the board
+					if p.screen().Frame().Layout.Side {
 						p.sees("▲")
 					}
 					if p.screen().Mark(ply) != "" {
@@ -223,7 +222,7 @@ func TestChanceChart(t *testing.T) {
 		{9, 1, "▄▄██▁▁▄▄\n··▲·?·~·"},
 		{2, 1, "▄▁\n▲?"},
 	} {
-		if got := strings.Join(play.ChanceChart(opinions, verdicts, 1, test.w, test.rows), "\n"); got != test.want {
+		if got := strings.Join(parts.ChanceChart(opinions, verdicts, 1, test.w, test.rows), "\n"); got != test.want {
 			t.Errorf("%d by %d:\n%s\nwant\n%s", test.w, test.rows, got, test.want)
 		}
 	}

@@ -17,7 +17,7 @@ func TestChallengeAccepted(t *testing.T) {
 	guest.sees("My games 0")
 	made := w.challenge(ann, bob)
 	host := w.comes(ann, made)
-	host.sees("bob has been asked")
+	host.sees("Waiting for bob to answer.")
 	guest.sees("● 1 waiting for you: ctrl+n")
 	guest.press("tab")
 	guest.sees("● challenges you", "ann")

@@ -178,8 +178,8 @@ func TestGameBetweenScreens(t *testing.T) {
 		}, "Black (bob) won by resignation."},
 		{"claim", func(white, black *person) {
 			playScene(white, black, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8")
-			white.sees("type claim.")
-			black.sees("type claim.")
+			white.sees("Type claim for a draw")
+			black.sees("Type claim for a draw")
 			white.types("claim")
 			white.press("enter")
 		}, "Drawn by threefold repetition."},

@@ -156,13 +156,13 @@ var variantScenes = []variantScene{
 	{"chess-black", "chess", 1, "", "e4", "g8", "█♞ █"},
 	{"discworld-white", "discworld", 0, "", "", "b1", "█♞ █"},
 	{"discworld-black", "discworld", 1, "", "e4", "", "Your move."},
-	{"strike-workers", "strike", 0, "", "", "", "8 of 8 files run"},
-	{"strike-capitalists", "strike", 1, "", "a1-a2", "a4", "7 of 8 files run"},
+	{"strike-workers", "strike", 0, "", "", "", "8 of 8 run"},
+	{"strike-capitalists", "strike", 1, "", "a1-a2", "a4", "7 of 8 run"},
 	{"strike-pawns", "strike", 1, strikeStopped, "", "b4", "moves as a pawn: b1 is empty"},
 	{"strike-danger", "strike", 1, strikeStopped, "f4-g3 f3-f4", "e4", "a worker can take the owner"},
 	{"warfare-proletariat", "warfare", 0, "", "a1-a2 b4-c2", "c1", "c1: proletarian"},
-	{"warfare-bourgeoisie", "warfare", 1, "", "a1-a2", "", "factories stopped: R"},
-	{"warfare-stopped", "warfare", 1, warfareStopped, "", "d4", "factories stopped: R N B"},
+	{"warfare-bourgeoisie", "warfare", 1, "", "a1-a2", "", "R stopped"},
+	{"warfare-stopped", "warfare", 1, warfareStopped, "", "d4", "R N B stopped"},
 	{"correct-green", "correct", 0, "", "", "", "Your move."},
 	{"correct-blue", "correct", 1, "", "c2-c3", "c9", "█♟ █"},
 	{"correct-marks", "correct", 0, correctBusy, "", "i4", "█♞ █"},
@@ -296,7 +296,7 @@ func TestDiscsInTheSmallestWindow(t *testing.T) {
 		seat      game.Seat
 		seats     [2]string
 	}{
-		{"connect4", "", 1, [2]string{"bob  Red", "ann  Yellow"}},
+		{"connect4", "", 1, [2]string{"bob  Red", "ann (you)  Yellow"}},
 		{"othello", "", 1, [2]string{"bob  Black", "ann (you)  White"}},
 		{"othello", mustPass, 0, [2]string{"ann (you)  Black", "bob  White"}},
 	} {

@@ -59,12 +59,12 @@ func legend() []game.LegendEntry {
 	}{
 		{individual, "slides 8 ways"},
 		{other, "slides 8 ways"},
-		{therapist, "diagonal, displaces"},
-		{worker, "pushes at distance 2"},
-		{housing, "straight, counts down"},
-		{arbitrator, "jumps between two"},
+		{therapist, "diagonal"},
+		{worker, "pushes at 2"},
+		{housing, "straight, 9 to 0"},
+		{arbitrator, "between two"},
 		{average, "one step"},
-		{retired, "never moves"},
+		{retired, "stays"},
 	} {
 		list = append(list, game.LegendEntry{Piece: shown(e.kind, green), Does: e.does})
 	}

@@ -25,6 +25,7 @@ type TalkPane struct {
 
 	Open   bool
 	Stays  bool         // the pane leaves room for the screen: it may be open without being typed in
+	Shown  bool         // the newest lines are in sight though the pane is closed
 	Input  widget.Input // focused while a line is typed
 	saying bool         // a line of mine is on its way
 	answer []string     // to the last command, until the next line
@@ -215,9 +216,15 @@ func (p *TalkPane) hear(r *talkRoom, t talk.Conversation) {
 	p.look()
 }
 
-// look notes that the person has seen what the open pane shows.
+// Seen says whether the newest lines are in sight while the pane is closed.
+func (p *TalkPane) Seen(shown bool) {
+	p.Shown = shown
+	p.look()
+}
+
+// look notes that the person has seen what the pane shows.
 func (p *TalkPane) look() {
-	if r := p.Room(); p.Open && r != nil {
+	if r := p.Room(); (p.Open || p.Shown) && r != nil {
 		p.s.Read[r.room] = max(p.s.Read[r.room], r.Talk.Last())
 	}
 }

@@ -111,6 +111,32 @@ func (p *TalkPane) window(w, h int) []string {
 	return rows[max(len(rows)-h, 0):]
 }
 
+// Told is what the newest lines depend on.
+type Told struct {
+	room  *talkRoom
+	last  uint64
+	muted int
+}
+
+// Told is what Last draws now.
+func (p *TalkPane) Told() Told {
+	t := Told{room: p.Room(), muted: len(p.s.Muted)}
+	if t.room != nil {
+		t.last = t.room.Talk.Last()
+	}
+	return t
+}
+
+// Last draws the newest of what was said, as much as fits on h lines of at most w cells.
+func (p *TalkPane) Last(w, h int) []string {
+	lines := p.Lines()
+	var rows []string
+	for i := len(lines) - 1; i >= 0 && len(rows) < h; i-- {
+		rows = append(p.block(lines, i, w), rows...)
+	}
+	return rows[max(len(rows)-h, 0):]
+}
+
 // block is a line as it is drawn, below its date if that is another than that of
 // the line before.
 func (p *TalkPane) block(lines []talk.Line, i, w int) []string {
@@ -126,6 +152,14 @@ func (p *TalkPane) block(lines []talk.Line, i, w int) []string {
 	}
 	text := s.Strong.Paint(widget.Shown(l.Who.Name, widget.NameCells)+":") + " " + widget.Shown(l.Text, lineLength)
 	return append(rows, widget.Wrap(text, w)...)
+}
+
+// New is how many lines of others are new while the pane is closed.
+func (p *TalkPane) New() int {
+	if p.Open {
+		return 0
+	}
+	return len(p.unread())
 }
 
 // Badge tells in one line what is new while the pane is closed, or "".

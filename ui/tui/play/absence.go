@@ -7,7 +7,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
@@ -93,15 +92,18 @@ func (t *absence) claim(args string) tea.Cmd {
 	return t.forsake(strings.ToLower(args))
 }
 
-// adjournedBlock is for a game that is put off.
-func (t *offers) adjournedBlock(w int) block {
+// adjournedBlock is for a game that is put off, on h lines.
+func (t *offers) adjournedBlock(w, h int) block {
 	text := "The game is adjourned."
 	if t.Table.IsSealed() {
 		text = fmt.Sprintf("The game is adjourned, with a sealed move of %s.", t.playerName(t.Table.State.Turn()))
 	}
-	lines := widget.PaintAll(t.s.Styles.Strong, widget.Wrap(text, w))
-	if t.Seat != game.NoSeat && t.Table.Ready[t.Seat.Other()] {
-		lines = append(lines, widget.Wrap(fmt.Sprintf("%s is ready.", t.playerName(t.Seat.Other())), w)...)
+	b := t.underReady(nil, w)
+	if h > 1 || len(b.lines) == 0 {
+		above := block{lines: widget.PaintAll(t.s.Styles.Strong, widget.Wrap(text, w))}
+		above.lines = above.lines[:min(len(above.lines), max(h-len(b.lines), 1))]
+		above.join(b)
+		return above
 	}
-	return t.underReady(lines, w)
+	return b
 }

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -164,16 +165,24 @@ var details = []struct{ rows, moves int }{{3, 5}, {2, 2}, {1, 2}, {1, 1}, {0, 1}
 // roomyChart is the width from which on an analysis may be drawn with all details.
 const roomyChart = 30
 
-// underAnalysis puts the analysis, if there is one, above other lines of a panel of
-// w by h cells.
+// studied reports whether there is a study to look at, or one under way.
+func (t *review) studied() bool {
+	return t.studying() && (t.study.Study != nil || t.study.Of > 0)
+}
+
+// underAnalysis puts the analysis, if there is one, above other lines of a slot that has
+// room for it.
 func (t *review) underAnalysis(w, h int, lines []string) block {
+	if h <= 2 {
+		return block{lines: lines}
+	}
 	b := t.analysisBlock(w, h-len(lines))
 	b.add(lines...)
 	return b
 }
 
 // analysisBlock is the study of the game where the position stands that is shown, or
-// how far it is. With the players it has h lines at most.
+// how far it is, in h lines at most.
 func (t *review) analysisBlock(w, h int) block {
 	if !t.studying() {
 		return block{}
@@ -191,9 +200,9 @@ func (t *review) analysisBlock(w, h int) block {
 	}
 	var chart, words []string
 	for _, d := range tries {
-		chart = ChanceChart(opinions, verdicts, t.Ply, w, d.rows)
+		chart = parts.ChanceChart(opinions, verdicts, t.Ply, w, d.rows)
 		words = t.opinionLines(opinions[t.Ply], verdicts, w, d.moves)
-		if 1+len(chart)+len(words) <= h {
+		if len(chart)+len(words) <= h {
 			break
 		}
 	}
@@ -203,7 +212,7 @@ func (t *review) analysisBlock(w, h int) block {
 // chartSpots let a click on a chart of n positions, in w by h cells, show one.
 func (t *review) chartSpots(n, w, h int) []boardview.Spot {
 	var spots []boardview.Spot
-	columns := chanceColumns(n, w)
+	columns := parts.ChanceColumns(n, w)
 	for c := range columns {
 		show := func() tea.Cmd {
 			t.replay.on = false

@@ -6,6 +6,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play/parts"
 )
 
 // board is the board with the hand of the person on it. It goes to other positions of
@@ -53,6 +54,9 @@ func (t *board) show(ply int) tea.Cmd {
 // See shows the position after a ply, and gets ready for a move in it.
 func (t *board) See(ply int, state game.State) {
 	t.Ply, t.Shown, t.Pick, t.More = ply, state, boardview.Picker{}, false
+	info := t.Table.Rules.Info()
+	t.Board, t.rows = state.Board(), t.moveRows()
+	t.facts = parts.FactsOf(&info, &t.Board)
 	if t.MayMove() {
 		t.Pick = boardview.NewPicker(state)
 	}

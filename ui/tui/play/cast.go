@@ -175,9 +175,8 @@ func castPanel(t *TableScreen, w, h int) []string {
 	if t.Table.Status >= table.Over {
 		end = append([]string{""}, widget.PaintAll(t.s.Styles.Strong, widget.Wrap(widget.Shown(t.Table.Ending(), 400), w))...)
 	}
-	board := t.Shown.Board()
-	top := append([]string{castPlayer(t, above, w)}, t.tray(board, above, w)...)
-	low := slices.Concat(t.tray(board, under, w), []string{castPlayer(t, under, w)}, end)
+	top := append([]string{castPlayer(t, above, w)}, t.trayText(above, w)...)
+	low := slices.Concat(t.trayText(under, w), []string{castPlayer(t, under, w)}, end)
 	moves := t.review.moveList(w, max(h-len(top)-len(low)-2, 0))
 	for len(moves) < h-len(top)-len(low)-2 {
 		moves = append(moves, "")

@@ -7,14 +7,9 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/widget"
 )
-
-// talkWidth is the least width of a panel in which people can talk; a narrower
-// one gives way to a page.
-const talkWidth = 28
 
 // chatBox is the chat at the table.
 type chatBox struct {
@@ -64,15 +59,31 @@ func (t *chatBox) chatKeys() []key.Binding {
 // slash is the key for the chat where letters begin moves.
 var slash = widget.Bind("/", "chat", "/")
 
-// talkNews is what is new in the chat, if there is room for it below so many lines.
-func (t *chatBox) talkNews(l boardview.Layout, above int) []string {
-	key := "c"
+// talkKey opens the chat.
+func (t *chatBox) talkKey() string {
 	if t.steering() {
-		key = "/"
+		return "/"
 	}
-	news := t.pane.Badge(key, l.W)
-	if news == "" || above+2 > l.H {
-		return nil
+	return "c"
+}
+
+// news is what is new in the chat and not in sight, in a line of w cells; "" for nothing.
+func (t *chatBox) news(w int) string { return t.pane.Badge(t.talkKey(), w) }
+
+// chatLines are the newest lines of the chat as they were drawn.
+type chatLines struct {
+	told   chat.Told
+	w, h   int
+	styles *widget.Styles
+	lines  []string
+}
+
+// last draws the newest lines, unless they are those that were drawn before.
+func (t *chatBox) last(before chatLines, w, h int) chatLines {
+	now := chatLines{told: t.pane.Told(), w: w, h: h, styles: t.s.Styles}
+	if before.told == now.told && before.w == w && before.h == h && before.styles == now.styles {
+		return before
 	}
-	return []string{news}
+	now.lines = t.pane.Last(w, h)
+	return now
 }

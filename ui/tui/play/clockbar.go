@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
@@ -38,6 +39,32 @@ func (t *clockBar) tick() tea.Cmd {
 	return t.ticks.Wake(t.ctx, wait, TickMsg{t})
 }
 
+// ticked is what of the screen a tick makes stale: of a game that goes on as it should only
+// the clock that runs.
+func (t *TableScreen) ticked() app.Stale {
+	seat, runs := t.Table.Clock.Running()
+	_, first := t.Table.FirstMoveBy()
+	away := t.Table.Away[0].Away() || t.Table.Away[1].Away()
+	if t.Table.Status != table.Playing || !runs || first || away || t.free(game.Seat(seat), t.s.Now()) > 0 {
+		return app.All
+	}
+	if t.frame.clocks[seat].W != t.clockCells(game.Seat(seat)) {
+		return app.All
+	}
+	return app.Parts
+}
+
+// Stale is what of the screen does not show what there is.
+func (t *TableScreen) Stale() app.Stale { return t.stale }
+
+// PaintParts draws the clock that runs.
+func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
+	t.stale = app.Fresh
+	if seat, runs := t.Table.Clock.Running(); runs {
+		draw(t.frame.clocks[seat], t.face[seat])
+	}
+}
+
 // NextTick is how long the screen shows the same times; 0 for ever.
 func (t *position) NextTick() time.Duration {
 	now, next := t.s.Now(), time.Duration(0)
@@ -46,8 +73,11 @@ func (t *position) NextTick() time.Duration {
 			next = wait
 		}
 	}
+	if d, ok := t.waited(); ok {
+		add(time.Second - d%time.Second)
+	}
 	if t.Table.Status != table.Playing {
-		return 0
+		return next
 	}
 	if seat, runs := t.Table.Clock.Running(); runs {
 		if free := t.free(game.Seat(seat), now); free > 0 {
@@ -89,20 +119,6 @@ func UntilCount(left time.Duration) time.Duration {
 		return time.Second
 	}
 	return left % time.Second
-}
-
-// face is the clock of a seat; "" in a game without one.
-func (t *position) face(seat game.Seat) string {
-	control := app.ControlOf(t.Table)
-	if control.Kind == clock.Unlimited {
-		return ""
-	}
-	left := t.Table.Clock.Left(int(seat), t.s.Now())
-	if t.studying() && (!t.Live() || t.Table.Origin != nil) {
-		left = t.leftThen(seat)
-	}
-	running, runs := t.Table.Clock.Running()
-	return boardview.ClockFace(t.s.Styles, left, runs && game.Seat(running) == seat, boardview.LowOnTime(control, left))
 }
 
 // creditLines tell that time was given back in the turn under way, because the

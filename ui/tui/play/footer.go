@@ -54,16 +54,9 @@ func (t *TableScreen) Keys() []key.Binding {
 
 // boardKeys are the keys of a game that is played or over.
 func (t *TableScreen) boardKeys() []key.Binding {
-	var list []key.Binding
-	switch {
-	case t.offered():
-		list = append(list, widget.As(widget.Keys.Yes, "accept"), widget.As(widget.Keys.No, "decline"))
-	case t.next.rematchOffered():
-		list = append(list, widget.As(widget.Keys.Yes, "rematch"), widget.As(widget.Keys.No, "decline"))
-	case t.next.rematchMine():
-		list = append(list, widget.Keys.Cancel)
-	case t.Seat != game.NoSeat && t.next.mayRematch():
-		list = append(list, widget.Keys.Rematch)
+	list := t.rematchKeys()
+	if t.offered() {
+		list = []key.Binding{widget.As(widget.Keys.Yes, "accept"), widget.As(widget.Keys.No, "decline")}
 	}
 	if t.hasMore() {
 		list = append(list, widget.As(widget.Keys.Next, "more"))
@@ -96,4 +89,17 @@ func (t *TableScreen) boardKeys() []key.Binding {
 		list = append(list, t.words.key(widget.Keys.Flip, "f", "flip"))
 	}
 	return list
+}
+
+// rematchKeys are those for another game like this one.
+func (t *TableScreen) rematchKeys() []key.Binding {
+	switch {
+	case t.next.rematchOffered():
+		return []key.Binding{widget.As(widget.Keys.Yes, "rematch"), widget.As(widget.Keys.No, "decline")}
+	case t.next.rematchMine():
+		return []key.Binding{widget.Keys.Cancel}
+	case t.Seat != game.NoSeat && t.next.mayRematch():
+		return []key.Binding{widget.Keys.Rematch}
+	}
+	return nil
 }

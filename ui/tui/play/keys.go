@@ -29,7 +29,7 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return t.words.press(msg)
 	case t.out.ask != nil:
 		return t.out.pressAsk(msg)
-	case t.pressMore(msg):
+	case t.pressMore(msg), t.pressPage(msg):
 		return nil
 	case t.Choosing() && t.PressChoice(msg): // before the keys that the choices may share
 		return t.finish()
@@ -86,6 +86,9 @@ func (t *TableScreen) pressBack() tea.Cmd {
 	case t.More:
 		t.More = false
 		return nil
+	case t.page:
+		t.page = false
+		return nil
 	case len(t.Pick.Path) > 0:
 		t.StepBack()
 		return nil
@@ -113,6 +116,7 @@ func (t *TableScreen) pressBoard(msg tea.KeyPressMsg, before boardview.Steered) 
 	}
 	switch {
 	case t.review.twoGames() && key.Matches(msg, widget.Keys.Next):
+		t.page = false
 		return t.take(t.review.otherGame())
 	case key.Matches(msg, widget.Keys.Earlier), !t.steering() && key.Matches(msg, widget.Keys.StepBack):
 		return t.review.step(-1)
@@ -138,16 +142,27 @@ func (t *TableScreen) pressBoard(msg tea.KeyPressMsg, before boardview.Steered) 
 	return t.PressLetter(msg, before, t.Table.Rules.Info())
 }
 
-// click takes a mouse click on the body.
+// pressPage shows the panel over the board, where there is none beside it, and takes it
+// away again.
+func (t *TableScreen) pressPage(msg tea.KeyPressMsg) bool {
+	narrow := t.frame.Layout.Board.W > 0 && !t.frame.Layout.Side
+	if !narrow || t.Waits() || !key.Matches(msg, widget.Keys.Next) || t.page && t.review.twoGames() {
+		return false
+	}
+	t.page = !t.page
+	return true
+}
+
+// click takes a mouse click.
 func (t *TableScreen) click(x, y int) tea.Cmd {
 	if t.Waits() || t.out.ask != nil || t.chat.pane.Typing() && !t.chat.pane.Stays {
 		return nil
 	}
 	t.Steered = boardview.Steered{}
-	if do := t.frame.Layout.SpotAt(x, y); do != nil {
+	if do := t.frame.SpotAt(x, y); do != nil {
 		return do()
 	}
-	c := t.frame.Layout.Picture.CellAt(x, y)
+	c := t.frame.CellAt(x, y)
 	if c == game.NoCell {
 		return nil
 	}

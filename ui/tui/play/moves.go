@@ -1,14 +1,16 @@
 package play
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -18,26 +20,11 @@ func (t *review) step(by int) tea.Cmd {
 	return t.board.goTo(t.Ply + by)
 }
 
-// moveList shows as many of the last moves as there is room for, around the one
-// that is shown.
-func (t *review) moveList(w, h int) []string {
-	if h <= 0 || len(t.Table.Plies) == 0 {
-		return nil
-	}
-	rows := t.moveRows()
-	shown := max(0, slices.IndexFunc(rows, func(r moveRow) bool { return r.first == t.Ply || r.second == t.Ply }))
-	from := max(0, min(shown-h/2, len(rows)-h))
-	var lines []string
-	for i := from; i < min(len(rows), from+h); i++ {
-		lines = append(lines, t.moveLine(i+1, rows[i], w))
-	}
-	return lines
-}
-
 // moveRow is a row of the list of moves: the plies, from 1, of the side that moved
 // first and of the other one; 0 for none.
 type moveRow struct{ first, second int }
 
+// moveRows are all rows.
 func (t *position) moveRows() []moveRow {
 	var rows []moveRow
 	var n game.MoveNumber
@@ -56,11 +43,83 @@ func (t *position) moveRows() []moveRow {
 	return rows
 }
 
+// visible is from which of so many rows on the list shows h of them: around the ply that
+// is shown.
+func (t *position) visible(rows []moveRow, h int) int {
+	shown := len(rows) - 1
+	if t.Ply < len(t.Table.Plies) {
+		shown = max(0, slices.IndexFunc(rows, func(r moveRow) bool { return r.first == t.Ply || r.second == t.Ply }))
+	}
+	return max(0, min(shown-h/2, len(rows)-h))
+}
+
+// numberCells is the room for the number of a row.
+const numberCells = 5
+
+// moves draws the list of moves: as many of the last as there is room for, around the
+// one that is shown.
+func (p *painter) moves(c canvas.Canvas) {
+	p.look.Heading(c, "moves")
+	plan := p.planLines(c.W())
+	plan = plan[:min(len(plan), max((c.H()-1)/2, 0))]
+	h := c.H() - 1 - len(plan)
+	p.lines(c.Part(canvas.Rect{Y: c.H() - len(plan), W: c.W(), H: len(plan)}), plan)
+	if h <= 0 {
+		return
+	}
+	column := max(min((c.W()-numberCells)/2, 12), 1)
+	from := p.visible(p.rows, h)
+	for i, row := range p.rows[from:min(len(p.rows), from+h)] {
+		y, number := 1+i, from+i+1
+		var digits [8]byte
+		text := append(strconv.AppendInt(digits[:0], int64(number), 10), '.')
+		for j, b := range text {
+			c.Set(max(numberCells-1-len(text), 0)+j, y, p.ink.Dim, rune(b))
+		}
+		x := numberCells
+		for _, ply := range [...]int{row.first, row.second} {
+			end := p.move(c, x, y, ply, row)
+			x = max(x+column, end+1)
+		}
+	}
+}
+
+// move writes a ply of the list, and returns the column behind it.
+func (p *painter) move(c canvas.Canvas, x, y, ply int, row moveRow) int {
+	look := p.ink.Text
+	switch {
+	case ply > 0 && ply == p.Ply:
+		look = p.ink.Focus
+	case ply == 0 && ply == row.second && row.first == len(p.Table.Plies):
+		return x // it is still to come
+	case ply == 0:
+		return c.Text(x, y, p.ink.Dim, "…")
+	}
+	end := parts.Fit(c, x, y, c.W()-x, look, p.Table.Plies[ply-1].Shown)
+	if mark := p.review.markOf(ply - 1); mark != "" {
+		end = c.Text(end, y, look, mark)
+	}
+	return end
+}
+
+// moveList is the list of moves as lines, for a panel of w by h cells.
+func (t *review) moveList(w, h int) []string {
+	if h <= 0 || len(t.Table.Plies) == 0 {
+		return nil
+	}
+	rows := t.moveRows()
+	from := t.visible(rows, h)
+	var lines []string
+	for i := from; i < min(len(rows), from+h); i++ {
+		lines = append(lines, t.moveLine(i+1, rows[i], w))
+	}
+	return lines
+}
+
 // moveLine is a numbered row.
 func (t *review) moveLine(number int, row moveRow, w int) string {
-	const room = 5
-	line := widget.Fit(fmt.Sprintf("%3d. ", number), room)
-	column := min(8, (w-room-1)/2)
+	line := widget.Fit(widget.Ends("", strconv.Itoa(number)+". ", numberCells), numberCells)
+	column := min(8, (w-numberCells-1)/2)
 	for _, ply := range []int{row.first, row.second} {
 		cell := "…"
 		switch {

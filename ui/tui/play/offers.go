@@ -233,12 +233,18 @@ func (t *position) readying() table.Intent { return table.Intent{Kind: table.Rea
 // are ready.
 func (t *offers) underReady(above []string, w int) block {
 	b := block{lines: above}
-	switch {
-	case t.Seat == game.NoSeat:
+	if t.Seat == game.NoSeat {
+		return b
+	}
+	switch other := t.playerName(t.Seat.Other()); {
 	case t.Table.Ready[t.Seat]:
-		b.add(widget.Wrap(fmt.Sprintf("You are ready. %s is not yet.", t.playerName(t.Seat.Other())), w)...)
+		b.add(widget.Wrap(fmt.Sprintf("You are ready. %s is not yet.", other), w)...)
 	default:
-		lines := widget.PaintAll(t.s.Styles.Badge, widget.Wrap("Press enter when you are ready.", w))
+		text := "Press enter when you are ready."
+		if t.Table.Ready[t.Seat.Other()] {
+			text += fmt.Sprintf(" %s is ready.", other)
+		}
+		lines := widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 		for i := range lines {
 			b.spots = append(b.spots, boardview.Spot{X: 0, Y: len(above) + i, W: w, Do: t.ready})
 		}

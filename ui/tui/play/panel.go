@@ -7,82 +7,178 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 )
 
-// panel is what stands beside or below the board: the other player, the moves,
-// the person, and at the bottom what is to be done.
-// The chat is there if there is room for it.
-func (t *TableScreen) panel(l boardview.Layout, talks bool, bottom []string) []string {
-	w, h := l.W, l.H
+// panel draws what stands beside the board, or lies over it: facts of the game or how it
+// ended, the moves, what was taken, and the chat.
+func (p *painter) panel() {
+	l := &p.frame.Layout
+	switch {
+	case p.Waits():
+		p.waiting(p.at(l.Panel))
+		return
+	case p.frame.over && p.chat.pane.Typing():
+		p.lines(p.at(l.Panel), p.chat.pane.View(l.Panel.W, l.Panel.H))
+		return
+	}
+	if p.carded() {
+		p.card(p.at(l.Facts))
+	} else {
+		p.facts.Paint(p.at(l.Facts), p.look)
+	}
+	if p.chat.pane.Open && p.frame.talks { // the chat has room while it is used
+		talk := canvas.Rect{X: l.Moves.X, Y: l.Moves.Y, W: l.Moves.W, H: l.Moves.H + l.Taken.H + l.Chat.H}
+		p.lines(p.at(talk), p.chat.pane.View(talk.W, talk.H))
+		return
+	}
+	p.moves(p.at(l.Moves))
+	p.taken(p.at(l.Taken))
+	p.talk(p.at(l.Chat))
+}
+
+// lines draws lines that hold their looks.
+func (p *painter) lines(c canvas.Canvas, lines []string) {
+	for y, line := range lines[:min(len(lines), c.H())] {
+		c.Styled(0, y, line)
+	}
+}
+
+// sheet draws what is too much for the slot: at the top of the panel, or where there is
+// none over the lowest lines of the board.
+func (p *painter) sheet() {
+	b := p.sheetBlock(p.sheetWidth())
+	if len(b.lines) == 0 {
+		return
+	}
+	l := &p.frame.Layout
+	at := canvas.Rect{X: l.Panel.X, Y: l.Panel.Y, W: l.Panel.W, H: min(len(b.lines)+1, l.Panel.H)}
 	if !l.Side {
-		return t.lowPanel(w, h, bottom)
+		at.H = min(len(b.lines), l.Panel.H)
+		at.Y = l.Below.Y - at.H
 	}
-	above, under := t.sides()
-	if t.chat.pane.Open && talks {
-		return t.talkPanel(above, under, bottom, w, h)
-	}
-	board := t.Shown.Board()
-	top := append(t.playerLines(above, w), t.tray(board, above, w)...)
-	low := append(t.tray(board, under, w), t.playerLines(under, w)...)
-	low = append(low, t.notes(board, w)...)
-	if t.Here.Watching > 0 {
-		low = append(low, t.s.Styles.Faint.Paint(app.WatchersLine(t.Here, w)))
-	}
-	low = append(low, "")
-	low = append(low, t.underCursor(board, w)...)
-	low = append(low, bottom...)
-	room := h - len(top) - len(low)
-	if room < 3 {
-		low = bottom
-		top = append(t.playerLines(above, w), t.playerLines(under, w)...)
-		room = h - len(top) - len(low)
-	}
-	moves := t.review.moveList(w, max(room-2, 0))
-	for len(moves) < room-1 {
-		moves = append(moves, "")
-	}
-	lines := append(top, "")
-	return append(append(lines, moves...), low...)
+	c := p.at(at)
+	c.Clear(0)
+	p.frame.spots = slices.DeleteFunc(p.frame.spots, func(s spot) bool { return at.Contains(s.X, s.Y) })
+	p.lines(c, b.lines)
+	p.spots(c, 0, b.spots)
 }
 
-// sides are the seats whose lines stand above and below: the person's own is below,
-// also where the board is not turned.
-func (t *board) sides() (above, under game.Seat) {
-	if t.Flipped || t.Seat == 1 && t.Table.Rules.Info().Upright {
-		return 0, 1
-	}
-	return 1, 0
-}
+func (p *painter) sheetWidth() int { return p.frame.Layout.Panel.W }
 
-// LowPanel is the panel below the board, where there is little room.
-func (t *TableScreen) lowPanel(w, h int, bottom []string) []string {
-	half := (w - 1) / 2
-	first := t.playerLines(0, half)
-	first[0] = widget.Fit(first[0], half)
-	lines := widget.Beside(1, first, t.playerLines(1, half))
-	board := t.Shown.Board()
-	var blocks [][]string // each is shown whole or not at all
-	for _, n := range t.notes(board, w) {
-		blocks = append(blocks, []string{n})
-	}
-	blocks = append(blocks, t.underCursor(board, w), t.tray(board, 0, w), t.tray(board, 1, w))
-	for _, b := range blocks {
-		if len(lines)+len(b)+len(bottom) <= h {
-			lines = append(lines, b...)
+// sheetBlock is what does not fit into the slot.
+func (p *painter) sheetBlock(w int) block {
+	slot := p.frame.Layout.Slot
+	switch {
+	case p.out.ask != nil || p.Waits():
+		return block{}
+	case p.Line.Open:
+		lines := p.words.lines(slot.W)
+		if len(lines) <= max(slot.H, 2) {
+			return block{}
+		}
+		lines = p.words.lines(w)
+		return block{lines: lines[:len(lines)-1]}
+	case p.Choosing() && !(p.Forced() && p.offered()):
+		if len(p.whichBlock(slot.W).lines) > slot.H {
+			return p.whichBlock(w)
 		}
 	}
-	if room := h - len(lines) - len(bottom); room > 0 {
-		lines = append(lines, t.review.moveList(w, room)...)
-	}
-	return append(lines, bottom...)
+	return block{}
 }
 
-// tray shows the pieces beside the board that belong to a seat's line.
-func (t *board) tray(board game.Board, seat game.Seat, w int) []string {
-	tray := board.Trays[seat]
+// taken draws the pieces beside the board, and what else there is to say of the position.
+func (p *painter) taken(c canvas.Canvas) {
+	if c.H() == 0 {
+		return
+	}
+	y := 0
+	if p.tray() {
+		trays := p.Board.Trays
+		title := trays[0].Title
+		if trays[1].Title != title {
+			title = "taken"
+		}
+		p.look.Heading(c, title)
+		above, under := p.sides()
+		p.trayLine(c, 1, under)
+		p.trayLine(c, 2, above)
+		y = 3
+	}
+	if p.facts.Lines() > 0 {
+		return
+	}
+	for _, note := range p.facts.Notes() {
+		if y < c.H() {
+			y = parts.Wrapped(c, y, p.ink.Text, note)
+		}
+	}
+}
+
+// trayCells is the room for whose pieces are beside the board.
+const trayCells = 9
+
+// trayLine draws the pieces that belong to a seat's line.
+func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
+	tray, whose := p.Board.Trays[seat], p.playerName(seat)
+	if seat == p.Seat {
+		whose = "you"
+	}
+	parts.Fit(c, 0, y, trayCells-1, p.ink.Dim, whose)
+	x := trayCells
+	if len(tray.Pieces) == 0 {
+		c.Set(x, y, p.ink.Dim, '–')
+		return
+	}
+	for _, piece := range tray.Pieces {
+		if x >= c.W() {
+			break
+		}
+		c.Set(x, y, p.ink.Strong, p.look.Figure(piece, p.Flipped))
+		x++
+		if p.look.Pad {
+			x++
+		}
+	}
+	more := ""
+	switch {
+	case tray.Signs != "":
+		_, more, _ = strings.Cut(tray.Signs, ": ")
+	case tray.Title != p.Board.Trays[seat.Other()].Title:
+		more = tray.Title
+	}
+	parts.Fit(c, x+1, y, c.W()-x-1, p.ink.Dim, more)
+}
+
+// talk draws the newest of what was said, and how to answer.
+func (p *painter) talk(c canvas.Canvas) {
+	if c.H() == 0 {
+		return
+	}
+	more := []string{}
+	if p.Here.Watching > 0 {
+		more = append(more, " · "+app.WatchersLine(p.Here, c.W()-14))
+	}
+	p.look.Heading(c, "chat", more...)
+	room := c.H() - 2
+	p.frame.chat = p.chat.last(p.frame.chat, c.W(), room)
+	lines := p.frame.chat.lines
+	p.lines(c.Part(canvas.Rect{Y: 1 + room - len(lines), W: c.W(), H: len(lines)}), lines)
+	if news := p.chat.news(c.W()); news != "" { // in the other room
+		c.Styled(0, c.H()-1, news)
+		return
+	}
+	x := c.Text(0, c.H()-1, p.ink.Key, p.chat.talkKey())
+	c.Text(x+1, c.H()-1, p.ink.Dim, "write")
+}
+
+// trayText is the pieces beside the board that belong to a seat's line, with how they
+// look, in at most w cells.
+func (t *board) trayText(seat game.Seat, w int) []string {
+	tray := t.Board.Trays[seat]
 	if len(tray.Pieces) == 0 {
 		return nil
 	}
@@ -98,45 +194,6 @@ func (t *board) tray(board game.Board, seat game.Seat, w int) []string {
 	return []string{widget.Cut(line, w)}
 }
 
-// underCursor tells in words what is on the cell of the cursor and, at the ends
-// of a file, what the file's sign means.
-func (t *TableScreen) underCursor(board game.Board, w int) []string {
-	if !t.steering() || t.Choosing() || t.Line.Open || t.out.ask != nil {
-		return nil
-	}
-	text := CellWords(board, t.Cursor)
-	if text == "" {
-		return nil
-	}
-	return widget.PaintAll(t.s.Styles.Faint, widget.Wrap(text, w))
-}
-
-// CellWords tell what is on a cell and, at the ends of a file, what the file's
-// sign means; "" for nothing.
-func CellWords(board game.Board, at game.Cell) string {
-	file, rank := int(at)%board.Files, int(at)/board.Files
-	var words, marked []string
-	if p := board.Cells[at]; !p.Empty() {
-		words = append(words, p.Name)
-	}
-	for _, m := range board.Marks {
-		if m.Cell == at && m.Text != "" {
-			marked = append(marked, m.Text)
-		}
-	}
-	if len(marked) == 0 && (rank == 0 || rank == board.Ranks-1) {
-		for _, e := range board.Edges {
-			if e.File == file {
-				words = append(words, e.Text)
-			}
-		}
-	}
-	if words = append(words, marked...); len(words) == 0 {
-		return ""
-	}
-	return game.CellName(at, board.Files) + ": " + strings.Join(words, ", ")
-}
-
 // NotesBeside are the lines that a game wants to be read beside its board.
 func NotesBeside(board game.Board, w int) []string {
 	var lines []string
@@ -149,28 +206,4 @@ func NotesBeside(board game.Board, w int) []string {
 		lines = append(lines, widget.Wrap(n, w)...)
 	}
 	return lines
-}
-
-func (t *TableScreen) notes(board game.Board, w int) []string {
-	return append(NotesBeside(board, w), t.planLines(w)...)
-}
-
-// talkPanel is the panel beside the board while the chat is open: the players,
-// what is said, and what is to be done.
-func (t *TableScreen) talkPanel(above, under game.Seat, bottom []string, w, h int) []string {
-	top := append(t.playerLines(above, w), "")
-	low := slices.Concat([]string{""}, t.playerLines(under, w), []string{""}, bottom)
-	if h-len(top)-len(low) < 6 {
-		top, low = nil, append([]string{""}, bottom...)
-	}
-	top = append(top, t.chat.pane.View(w, max(h-len(top)-len(low), 1))...)
-	return append(top, low...)
-}
-
-// talkPage is the chat where it has no room beside the board: below what is to
-// be done at the table.
-func (t *TableScreen) talkPage(l boardview.Layout, w, h int) []string {
-	todo := t.todo(w, l.H).lines
-	lines := append(todo[:min(len(todo), 2)], "")
-	return append(lines, t.chat.pane.View(w, max(h-len(lines), 1))...)
 }

@@ -2,79 +2,112 @@ package play
 
 import (
 	"fmt"
-
-	"github.com/charmbracelet/x/ansi"
+	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
 
-// playerCells is how wide a player's line is at most: a clock belongs to its
-// name.
-const playerCells = 36
-
-// playerLines tell who sits there, whose turn it is, whether they are here, and
-// how much time they have: on one line, but for an absence for which there is no
-// room on it.
-func (t *position) playerLines(seat game.Seat, w int) []string {
-	face := t.face(seat)
-	w = min(w, playerCells)
-	room := w
-	if face != "" {
-		room -= ansi.StringWidth(face) + 1
+// sides are the seats whose lines stand above and below: the person's own is below,
+// also where the board is not turned.
+func (t *board) sides() (above, under game.Seat) {
+	if t.Flipped || t.Seat == 1 && t.Table.Rules.Info().Upright {
+		return 0, 1
 	}
-	seatName, kept := "  "+t.Table.SeatName(seat), 0
-	if t.Table.Rules.Info().Upright {
-		// A board that is never turned does not show which side is one's own: there
-		// is room for the seat before all else.
-		kept = ansi.StringWidth(seatName)
-	}
-	line, end := widget.Cut(t.nameOf(seat), room-kept), ""
-	var below []string
-	switch absence := t.absence(seat); {
-	case absence == "":
-	case ansi.StringWidth(line+", "+absence)+kept <= room:
-		end = ", " + absence
-	default:
-		below = []string{"  " + widget.Cut(absence, w-2)}
-	}
-	add := func(more string, ink widget.Ink) {
-		if ansi.StringWidth(line+more+end)+kept <= room {
-			line += ink.Paint(more)
-		}
-	}
-	faint := t.s.Styles.Faint
-	add(t.ratingOf(seat), faint)
-	switch {
-	case seat == t.Seat:
-		add(" (you)", widget.Ink{})
-	case t.s.Club.Accounts.IsBot(t.Table.Seats[seat].ID):
-		add(" (bot)", widget.Ink{})
-	}
-	kept = 0
-	add(seatName, faint)
-	if end == "" && below == nil && !t.Here.Present[seat] && t.Table.Status == table.Playing {
-		add(", away", faint)
-	}
-	if free := t.free(seat, t.s.Now()); free > 0 {
-		add(", delay "+Span(free), faint)
-	}
-	return append([]string{widget.Ends(line+faint.Paint(end), face, w)}, below...)
+	return 1, 0
 }
 
-// nameOf is a player's name with the signs before it.
-func (t *position) nameOf(seat game.Seat) string {
-	s := t.s.Styles
-	turn, name, sign := "  ", t.playerName(seat), s.Good.Paint("●")
-	if t.Table.Status == table.Playing && t.Table.State.Turn() == seat {
-		turn, name = s.Strong.Paint("▸ "), s.Strong.Paint(name)
+// seats draws the line of the seat above the board and of the one below.
+func (p *painter) seats() {
+	above, under := p.sides()
+	p.seat(p.at(p.frame.Layout.Above), above)
+	p.seat(p.at(p.frame.Layout.Below), under)
+}
+
+// seat tells who sits there, whose turn it is, whether they are here, and how much time
+// they have.
+func (p *painter) seat(c canvas.Canvas, seat game.Seat) {
+	room := p.clock(c, seat) - 1
+	if p.Waits() {
+		p.freeSeat(c.Part(canvas.Rect{W: room, H: 1}), seat)
+		return
 	}
-	if !t.Here.Present[seat] {
-		sign = s.Faint.Paint("○")
+	seatName, kept := "  "+p.Table.SeatName(seat), 0
+	if p.Table.Rules.Info().Upright {
+		// A board that is never turned does not show which side is one's own: there
+		// is room for the seat before all else.
+		kept = canvas.Width(seatName)
 	}
-	return turn + sign + " " + name
+	end := p.absence(seat)
+	if end != "" {
+		end = ", " + end
+		kept += canvas.Width(end)
+	}
+	x := p.name(c, seat, room-kept)
+	add := func(more string, st canvas.Style) {
+		if x+canvas.Width(more)+kept <= room {
+			x = c.Text(x, 0, st, more)
+		}
+	}
+	add(p.ratingOf(seat), p.ink.Dim)
+	switch {
+	case seat == p.Seat:
+		add(" (you)", p.ink.Text)
+	case p.s.Club.Accounts.IsBot(p.Table.Seats[seat].ID):
+		add(" (bot)", p.ink.Text)
+	}
+	kept = canvas.Width(end)
+	add(seatName, p.ink.Dim)
+	kept = 0
+	add(end, p.ink.Dim)
+	if end == "" && !p.Here.Present[seat] && p.Table.Status == table.Playing {
+		add(", away", p.ink.Dim)
+	}
+	if free := p.free(seat, p.s.Now()); free > 0 {
+		add(", delay "+Span(free), p.ink.Dim)
+	}
+}
+
+// name writes a player's name with the signs before it.
+func (p *painter) name(c canvas.Canvas, seat game.Seat, room int) int {
+	name := p.ink.Text
+	if p.Table.Status == table.Playing && p.Table.State.Turn() == seat {
+		c.Set(0, 0, p.ink.Key, '▶')
+		name = p.ink.Strong
+	}
+	sign, look := '○', p.ink.Dim
+	if p.Here.Present[seat] {
+		sign, look = '●', p.ink.Good
+	}
+	c.Set(2, 0, look, sign)
+	return parts.Fit(c, 4, 0, room-4, name, p.playerName(seat))
+}
+
+// freeSeat is the line of a seat before there is a game.
+func (p *painter) freeSeat(c canvas.Canvas, seat game.Seat) {
+	name, sign, look := "free seat", '○', p.ink.Dim
+	t := p.Table
+	switch {
+	case t.Seats[seat].ID != "":
+		name = p.playerName(seat)
+	case !t.Vacant && t.Wish == seat:
+		name = widget.Shown(t.Host.Name, widget.NameCells)
+	case !t.Vacant && t.Wish == game.NoSeat:
+		name = "by lot"
+	}
+	if name == p.s.Me.Name {
+		sign, look = '●', p.ink.Good
+	}
+	c.Set(2, 0, look, sign)
+	x := parts.Fit(c, 4, 0, c.W()-4, p.ink.Text, name)
+	parts.Fit(c, x, 0, c.W()-x, p.ink.Dim, "  "+t.SeatName(seat))
 }
 
 // absence says how long a player who has left a game with a clock is waited for;
@@ -103,4 +136,75 @@ func (t *position) ratingOf(seat game.Seat) string {
 		return fmt.Sprintf(" %v %+d", change.Before, change.Points())
 	}
 	return t.s.RatingAt(t.Table, t.Table.Seats[seat])
+}
+
+// clock draws the clock of a seat at the end of its line, and returns where it begins.
+func (p *painter) clock(c canvas.Canvas, seat game.Seat) int {
+	if _, _, timed := p.timeOf(seat); !timed {
+		return c.W()
+	}
+	wide := p.clockCells(seat)
+	x, at := c.W()-wide, c.Place()
+	p.frame.clocks[seat] = canvas.Rect{X: at.X + x, Y: at.Y, W: wide, H: 1}
+	p.clockFace(c.Part(canvas.Rect{X: x, W: wide, H: 1}), seat)
+	return x
+}
+
+// clockCells is how wide the clock of a seat is drawn.
+func (t *position) clockCells(seat game.Seat) int {
+	left, _, _ := t.timeOf(seat)
+	var space [16]byte
+	wide := len(clock.Append(space[:0], left)) + 2
+	if lowOnTime(t.Table.Clock.Control(), left) {
+		wide += 2
+	}
+	return wide
+}
+
+// clockFace draws the time of a seat. Little time has a sign besides its colour.
+func (t *position) clockFace(c canvas.Canvas, seat game.Seat) {
+	left, runs, _ := t.timeOf(seat)
+	ink := &t.s.Styles.Words
+	look, low := ink.Clock, lowOnTime(t.Table.Clock.Control(), left)
+	switch {
+	case runs && low:
+		look = ink.ClockLow
+	case runs:
+		look = ink.ClockRunning
+	}
+	c.Clear(look)
+	x := 1
+	if low {
+		c.Set(x, 0, look, '!')
+		x += 2
+	}
+	var space [16]byte
+	for i, b := range clock.Append(space[:0], left) {
+		c.Set(x+i, 0, look, rune(b))
+	}
+}
+
+// timeOf is what a seat has on its clock in the position that is shown, and whether that
+// runs; timed is false in a game without clocks.
+func (t *position) timeOf(seat game.Seat) (left time.Duration, runs, timed bool) {
+	if t.Table.Clock.Control().Kind == clock.Unlimited || t.Waits() && app.Seeking(t.Table) {
+		return 0, false, false
+	}
+	left = t.Table.Clock.Left(int(seat), t.s.Now())
+	if t.studying() && (!t.Live() || t.Table.Origin != nil) {
+		left = t.leftThen(seat)
+	}
+	running, runs := t.Table.Clock.Running()
+	return left, runs && game.Seat(running) == seat, true
+}
+
+// scarce is how little time makes a clock at the board red.
+const scarce = 20 * time.Second
+
+// lowOnTime reports whether a clock is to warn.
+func lowOnTime(c clock.Control, left time.Duration) bool {
+	if c.Kind == clock.Correspondence {
+		return boardview.LowOnTime(c, left)
+	}
+	return left < scarce
 }

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -26,6 +27,10 @@ type position struct {
 	game  int        // which game of a match is shown
 	Ply   int        // the ply that is shown
 	Shown game.State // the position after it
+	Board game.Board // of that position
+	facts *parts.Facts
+	rows  []moveRow // of the list of moves
+	page  bool      // the panel is shown over the board, where there is none beside it
 }
 
 func (t *position) playerName(seat game.Seat) string {

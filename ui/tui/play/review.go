@@ -108,7 +108,7 @@ func (t *position) originLines(w int) []string {
 	if len(told) == 0 {
 		return nil
 	}
-	return widget.PaintAll(t.s.Styles.Faint, widget.Wrap(strings.Join(told, ", "), w))
+	return widget.Wrap(strings.Join(told, ", "), w)
 }
 
 // leftThen is what a seat had on its clock in the position that is shown.

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/chat"
@@ -22,7 +23,9 @@ type TableScreen struct {
 	*position
 	*board
 	news  <-chan live.Update
-	frame Frame // that was drawn last, for the mouse
+	frame Frame                  // that was drawn last, for the mouse
+	stale app.Stale              // what of it does not show what there is
+	face  [2]func(canvas.Canvas) // draw the clocks, by seat
 
 	out       *sender
 	clocks    *clockBar
@@ -71,6 +74,9 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 		room:      &waitingRoom{position: p, out: out, board: b},
 	}
 	next.from = t
+	for seat := range t.face {
+		t.face[seat] = func(c canvas.Canvas) { p.clockFace(c, game.Seat(seat)) }
+	}
 	t.words = newWordLine(t)
 	return t
 }
@@ -110,11 +116,45 @@ func (t *TableScreen) wait() tea.Cmd {
 	return app.Receive(t.ctx, t.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })
 }
 
+// Update takes a message, and notes what of the screen is stale then.
 func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
+	known := t.next.known
+	cmd := t.update(msg)
+	switch msg := msg.(type) {
+	case app.DrawnMsg:
+		t.stale = app.Fresh
+	case TickMsg:
+		if msg.to == t.clocks {
+			t.stale = max(t.stale, t.ticked())
+		}
+	case newsMsg:
+		t.outdate(msg.to == t)
+	case doneMsg:
+		t.outdate(msg.to == t.out)
+	case replayMsg:
+		t.outdate(msg.to == t.review)
+	case followMsg, followStudyMsg, app.MinuteMsg:
+	case app.LobbyMsg:
+		t.outdate(t.next.known != known)
+	default:
+		t.outdate(true)
+	}
+	return cmd
+}
+
+// outdate notes that all is stale, if something was for this screen.
+func (t *TableScreen) outdate(mine bool) {
+	if mine {
+		t.stale = app.All
+	}
+}
+
+func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
 		t.frame = msg.Frame.(Frame)
 		t.chat.pane.Stays = t.frame.talks
+		t.chat.pane.Seen(t.frame.talks && t.frame.Layout.Chat.H > 2)
 	case followMsg:
 		if msg.to == t {
 			t.news = msg.news
@@ -233,6 +273,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	if tbl.Status == table.Over {
 		t.Pick.Path = nil
 	}
+	t.rows = t.moveRows()
 	return tea.Batch(t.announcer.tell(was), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.review.followStudy(), t.clocks.tick())
 }
 

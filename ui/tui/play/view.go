@@ -3,100 +3,175 @@ package play
 import (
 	"fmt"
 	"slices"
-	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 )
 
 // Frame is a table as it was drawn.
 type Frame struct {
-	text   string
-	Layout boardview.Layout // of the board, the panel, and what can be clicked
-	talks  bool             // the panel has room for the chat
-	key    boardKey
-	Board  []string // the lines of the board
+	Layout  parts.Layout
+	Picture boardview.Picture // of the board
+	spots   []spot
+	talks   bool // the panel has room for the chat
+	over    bool // the panel lies over the board
+	chat    chatLines
+	clocks  [2]canvas.Rect // in the window, by seat
 }
 
-// Text is the frame as the terminal gets it.
-func (f Frame) Text() string { return f.text }
+// spot is a part of the window that does something when it is clicked.
+type spot struct {
+	canvas.Rect
+	do func() tea.Cmd
+}
 
-// boardKey is all that the drawing of a board depends on.
-type boardKey struct {
-	rev     table.Rev
-	ply     int
-	seat    game.Seat
-	size    widget.CellSize
-	flipped bool
-	cursor  game.Cell
-	path    string
-	premove string
-	game    int
-	styles  *widget.Styles
+// painter draws a table. What it notes in the frame is all that it changes.
+type painter struct {
+	*TableScreen
+	look  parts.Looks
+	ink   *widget.Words // of look
+	frame *Frame
+	c     canvas.Canvas // the window
+}
+
+// Whole says that the screen draws the whole window.
+func (t *TableScreen) Whole() {}
+
+// Paint draws the screen and changes nothing.
+func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
+	f := Frame{chat: t.frame.chat}
+	t.layOut(&f, c.W(), c.H())
+	p := &painter{t, parts.Looks{Styles: t.s.Styles}, &t.s.Styles.Words, &f, c}
+	p.header()
+	p.seats()
+	p.footer()
+	if !f.over {
+		p.board()
+	}
+	if f.Layout.Side || f.over {
+		p.panel()
+	}
+	p.sheet()
+	p.slot()
+	return f
+}
+
+// layOut finds out where everything stands in a window.
+func (t *TableScreen) layOut(f *Frame, w, h int) {
+	f.Picture = boardview.Picture{Board: t.Board, Flipped: t.Flipped, Surface: widget.SurfaceOf(t.Table.Rules.Info())}
+	f.Layout = parts.Lay(f.Picture, t.s.Styles.Sizes, t.needs(), w, h)
+	f.Picture.Size, f.Picture.Inside = f.Layout.Cell, f.Layout.Inside
+	f.talks = f.Layout.Side
+	f.over = !f.Layout.Side && (t.page || t.chat.pane.Typing() || t.Waits())
+	if l := &f.Layout; t.Waits() && (app.Seeking(t.Table) || t.Table.Status == table.Gone) { // no board to look at
+		f.over = true
+		l.Panel = canvas.Rect{X: l.Slot.X, Y: l.Above.Y, W: l.Slot.W, H: l.Below.Y + 1 - l.Above.Y}
+		l.Above.H, l.Below.H = 0, 0
+	}
+}
+
+// needs is what the panel has to show: the same while a game runs.
+func (t *TableScreen) needs() parts.Needs {
+	if t.Waits() {
+		return parts.Needs{}
+	}
+	n := parts.Needs{Facts: t.facts.Lines(), Chat: t.chat.mayTalk(), Card: t.carded()}
+	if t.review.studied() {
+		n.Slot = 6 // what is thought of each position
+	}
+	switch {
+	case t.tray():
+		n.Taken = 4 // a heading, a line for each seat, and one for a note
+	case n.Facts == 0:
+		n.Taken = 1
+	}
+	return n
+}
+
+// tray reports whether a game puts pieces beside the board.
+func (t *position) tray() bool { return t.Board.Trays[0].Title != "" || t.Board.Trays[1].Title != "" }
+
+// carded reports whether a card tells how the game ended.
+func (t *position) carded() bool {
+	return t.Table.Status == table.Over || t.Table.Status == table.Pause
+}
+
+// at is a part of the window.
+func (p *painter) at(r canvas.Rect) canvas.Canvas { return p.c.Part(r) }
+
+// spots makes places of a canvas that can be clicked of those of a block which is drawn
+// there from a line on.
+func (p *painter) spots(c canvas.Canvas, y int, of []boardview.Spot) {
+	at := c.Place()
+	for _, s := range of {
+		if s.Y+y < c.H() {
+			p.frame.spots = append(p.frame.spots, spot{canvas.Rect{X: at.X + s.X, Y: at.Y + y + s.Y, W: s.W, H: 1}, s.Do})
+		}
+	}
+}
+
+// SpotAt is what a click at a place of the window does; nil for nothing.
+func (f *Frame) SpotAt(x, y int) func() tea.Cmd {
+	for i := len(f.spots) - 1; i >= 0; i-- { // what was drawn last lies on top
+		if f.spots[i].Contains(x, y) {
+			return f.spots[i].do
+		}
+	}
+	return nil
+}
+
+// CellAt is the cell of the board at a place of the window.
+func (f *Frame) CellAt(x, y int) game.Cell {
+	if at := f.Layout.Board; !f.over && at.Contains(x, y) {
+		return f.Picture.CellAt(x-at.X, y-at.Y)
+	}
+	return game.NoCell
+}
+
+// header names the program, the table and the person, and tells what waits elsewhere.
+func (p *painter) header() {
+	c := p.at(p.frame.Layout.Header)
+	if c.H() == 0 {
+		return
+	}
+	end := c.W()
+	if name := p.s.Me.Name; c.W() >= widget.Wide-gapCells {
+		end = parts.Right(c, end, 0, p.ink.Dim, widget.Shown(name, widget.NameCells)) - gapCells
+	}
+	if badge := p.s.Around.Badge; badge != "" {
+		end = parts.Right(c, end, 0, p.ink.Badge, badge) - gapCells
+	}
+	x := 0
+	if c.W() >= widget.Wide {
+		x = c.Text(0, 0, p.ink.Accent, "pawnstorm") + gapCells
+	}
+	title := p.Title()
+	if p.frame.Layout.Header.X == p.frame.Layout.Panel.X && p.frame.Layout.Side { // between the seats
+		title = p.s.TableName(p.Table)
+	}
+	parts.Fit(c, x, 0, end-x, p.ink.Text, title)
+}
+
+// gapCells is the room between two things on a line.
+const gapCells = 2
+
+// board draws the board with what the person does on it.
+func (p *painter) board() {
+	f := p.frame
+	f.Picture.Looks = p.Looks(f.Picture.Board)
+	f.Picture.Paint(p.at(f.Layout.Board), p.s.Styles)
 }
 
 // Frame is the one that was drawn last.
 func (t *TableScreen) Frame() Frame { return t.frame }
-
-// Body draws the screen.
-func (t *TableScreen) Body(w, h int) string { return t.Draw(w, h).Text() }
-
-// Paint draws the screen and changes nothing.
-func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
-	f := t.Draw(c.W(), c.H())
-	y := 0
-	for line := range strings.SplitSeq(f.text, "\n") {
-		c.Styled(0, y, line)
-		y++
-	}
-	return f
-}
-
-// Draw draws the screen and changes nothing. The board, which costs most, is that of
-// the last frame if it still shows what there is.
-func (t *TableScreen) Draw(w, h int) Frame {
-	f := t.frame
-	f.Layout, f.talks = boardview.Layout{}, false
-	if t.Waits() {
-		f.text = widget.Page(slices.Concat(mapLines(t.room.waiting(w), w)...), w, h)
-		return f
-	}
-	l := boardview.LayOut(t.s.Styles.Sizes, t.Shown.Board(), t.Flipped, w, h)
-	l.Picture.Surface = widget.SurfaceOf(t.Table.Rules.Info())
-	f.Layout, f.talks = l, l.Side && l.W >= talkWidth
-	if t.chat.pane.Typing() && !f.talks {
-		f.text = widget.Page(t.talkPage(l, w, h), w, h)
-		return f
-	}
-	if key := t.boardKey(l.Picture); f.Board == nil || f.key != key {
-		l.Picture.Looks = t.Looks(l.Picture.Board)
-		f.key, f.Board = key, l.Picture.Draw(t.s.Styles)
-	}
-	bottom := t.todo(l.W, l.H)
-	bottom.add(t.chat.talkNews(l, len(bottom.lines))...)
-	panel := t.panel(l, f.talks, bottom.lines)
-	f.Layout.Spots = bottom.spots
-	above := len(panel) - len(bottom.lines)
-	if l.Side {
-		f.Layout.PlaceSpots(l.Picture.Width()+boardview.PanelGap, above)
-	} else {
-		f.Layout.PlaceSpots(0, len(f.Board)+above)
-	}
-	f.text = l.Join(f.Board, panel, h)
-	return f
-}
-
-// boardKey is what the board shows now in a picture.
-func (t *TableScreen) boardKey(p boardview.Picture) boardKey {
-	return boardKey{
-		rev: t.Table.Rev, ply: t.Ply, seat: t.Seat, size: p.Size, flipped: p.Flipped,
-		cursor: t.Cursor, path: fmt.Sprint(t.Pick.Path), premove: fmt.Sprint(t.premoves.made.cells), game: t.game, styles: t.s.Styles,
-	}
-}
 
 // Looks collects what there is to see on the cells of the table's board.
 func (t *TableScreen) Looks(board game.Board) boardview.Looks {
@@ -113,11 +188,25 @@ func (t *TableScreen) Looks(board game.Board) boardview.Looks {
 	return v.Looks(board)
 }
 
-// mapLines breaks each line to the width.
-func mapLines(lines []string, w int) [][]string {
-	broken := make([][]string, len(lines))
-	for i, l := range lines {
-		broken[i] = widget.Wrap(l, w)
+// footer lists the keys.
+func (p *painter) footer() {
+	c := p.at(p.frame.Layout.Footer)
+	if p.frame.Layout.Header.H == 0 && p.s.Around.Badge != "" {
+		end := parts.Right(c, c.W(), 0, p.ink.Badge, p.s.Around.Badge) - gapCells
+		c = c.Part(canvas.Rect{W: end, H: 1})
 	}
-	return broken
+	last := widget.Keys.Help
+	if p.Typing() { // then ? is text
+		last = widget.As(widget.Keys.Leave, "leave")
+	}
+	keys := p.Keys()
+	if n := p.chat.pane.New(); n > 0 && !p.frame.talks && !p.Typing() {
+		keys = slices.DeleteFunc(keys, func(b key.Binding) bool { return b.Help().Desc == widget.Keys.Chat.Help().Desc })
+		talk := p.chat.talkKey()
+		keys = slices.Insert(keys, min(len(keys), 1), widget.Bind(talk, fmt.Sprintf("%d new", n), talk))
+	}
+	p.look.Chips(c, keys, last)
 }
+
+// Body is not asked for: the screen is painted.
+func (t *TableScreen) Body(int, int) string { return "" }

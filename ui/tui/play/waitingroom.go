@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -12,8 +13,10 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // waitingRoom is the page of a table without a game.
@@ -33,22 +36,25 @@ func (t *position) challenged() bool {
 }
 
 // challengeLines are the page of a table at which one person may sit down.
-func (t *waitingRoom) challengeLines(w int) []string {
+func (t *waitingRoom) challengeLines() []string {
 	table := t.Table
 	host, invited := widget.Shown(table.Host.Name, widget.NameCells), widget.Shown(table.Invited.Name, widget.NameCells)
-	switch {
-	case t.board.Line.Open:
-		return append(widget.Wrap("Press enter to decline. You may say why:", w), widget.ShowInput(&t.board.Line.Input, w))
-	case t.challenged():
-		what := "%s challenges you; you have %s."
-		if table.After != "" {
-			what = "%s offers you a rematch; you have %s."
+	if !t.challenged() {
+		return []string{
+			fmt.Sprintf("Waiting for %s to answer.", invited), "",
+			fmt.Sprintf("You can leave. When %s sits down, the game is under My games.", invited),
 		}
-		return append(widget.Wrap(fmt.Sprintf(what, host, app.SeatFor(table)), w),
-			append([]string{""}, widget.PaintAll(t.s.Styles.Active, widget.Wrap("Press y to accept, n to decline.", w))...)...)
 	}
-	return append(widget.Wrap(fmt.Sprintf("%s has been asked and has not answered yet.", invited), w), append([]string{""},
-		widget.Wrap(fmt.Sprintf("You may leave: when %s sits down, the game waits in My games.", invited), w)...)...)
+	what := "%s challenges you; you have %s."
+	if table.After != "" {
+		what = "%s offers you a rematch; you have %s."
+	}
+	return []string{fmt.Sprintf(what, host, app.SeatFor(table))}
+}
+
+// declining are the two lines on which one may say why one does not come.
+func (t *waitingRoom) declining(w int) []string {
+	return []string{"Press enter to decline. You can say why:", widget.ShowInput(&t.board.Line.Input, w)}
 }
 
 // refuse is the answer of one who does not come, with the reason that was typed.
@@ -62,42 +68,92 @@ const (
 	someoneWaits = "%s waits for an opponent."
 )
 
-// waiting is the page of a table with a free seat.
+// waiting is what the page of a table without a game says, in lines of w cells.
 func (t *waitingRoom) waiting(w int) []string {
 	s, tbl := t.s, t.Table
 	if tbl.Status == table.Gone {
-		return []string{"", widget.Shown(tbl.Ending(), 160), "", "Press q for the lobby."}
+		return []string{widget.Shown(tbl.Ending(), 160), "", "Press q for the lobby."}
 	}
-	lines := []string{"", s.Styles.Strong.Paint(s.TableName(tbl)) + ", " + t.seatsLine(), fmt.Sprintf("Terms: %s.", app.TermsOf(tbl))}
+	lines := []string{s.Styles.Strong.Paint(s.TableName(tbl)) + ", " + t.seatsLine(), fmt.Sprintf("Terms: %s.", app.TermsOf(tbl))}
 	if options := app.OptionsOf(tbl); len(options) > 0 {
 		lines = append(lines, fmt.Sprintf("Options: %s.", widget.Shown(strings.Join(options, ", "), 60)))
 	}
 	lines = append(lines, "")
+	mine := tbl.Host.ID == s.Me.ID
 	switch {
 	case t.out.sending:
-		return append(lines, app.Saving)
-	case t.out.ask != nil:
-		return append(lines, t.out.ask.Lines(s.Styles, w)...)
+		return lines
 	case tbl.Invited != nil:
-		return append(lines, t.challengeLines(w)...)
-	case app.Seeking(tbl) && tbl.Host.ID == s.Me.ID:
-		return append(append(lines, t.seekLines(w)...), t.returnLines(w)...)
+		return append(lines, t.challengeLines()...)
+	case app.Seeking(tbl) && mine:
+		return append(append(lines, t.seekLines()...), t.returnLines()...)
 	case tbl.MaySit(s.Me.ID):
-		lines = append(lines, t.invitation()...)
-		if tbl.Host.ID != s.Me.ID {
+		lines = append(lines, t.whoWaits())
+		if !mine {
 			return lines
 		}
 		lines = append(lines, "")
 	default:
 		lines = append(lines, "Waiting for an opponent.", "")
 	}
-	lines = append(lines, t.directions(w)...)
-	lines = append(lines, "", "You may leave: it waits in My games.")
-	return append(lines, t.returnLines(w)...)
+	lines = append(append(lines, t.directions(w)...), "")
+	return append(lines, t.returnLines()...)
+}
+
+// waited is how long the host of a table has waited; ok is false for all others.
+func (t *position) waited() (d time.Duration, ok bool) {
+	if t.Table.Status != table.Open || t.Table.Host.ID != t.s.Me.ID {
+		return 0, false
+	}
+	return max(t.s.Now().Sub(t.Table.Created), 0), true
+}
+
+// waiting draws the page of a table without a game.
+func (p *painter) waiting(c canvas.Canvas) {
+	title, since := "waiting for an opponent", ""
+	switch {
+	case p.Table.Status == table.Gone:
+		title = "closed"
+	case p.challenged():
+		title = "a challenge"
+	}
+	if d, ok := p.waited(); ok {
+		since = " · " + words.Countdown(d.Truncate(time.Second))
+	}
+	p.look.Heading(c, title, since)
+	y := 2
+	for _, line := range p.room.waiting(c.W()) {
+		for _, l := range widget.Wrap(line, c.W()) {
+			if y < c.H() {
+				c.Styled(0, y, l)
+			}
+			y++
+		}
+	}
+}
+
+// waitingLines are what the slot says on the page.
+func (t *waitingRoom) waitingLines(w int) []string {
+	text := ""
+	switch tbl := t.Table; {
+	case t.out.sending:
+		text = app.Saving
+	case tbl.Status == table.Gone:
+	case t.challenged():
+		return []string{t.s.Styles.Active.Paint("Press y to accept, n to decline.")}
+	case tbl.Invited != nil && tbl.Host.ID != t.s.Me.ID:
+	case app.Seeking(tbl) && tbl.Host.ID == t.s.Me.ID && tbl.Seek.Timed():
+		text = "You can look around meanwhile: we will tell you."
+	case tbl.MaySit(t.s.Me.ID):
+		return widget.PaintAll(t.s.Styles.Active, widget.Wrap(t.invitation(), w))
+	case tbl.Host.ID == t.s.Me.ID, t.Seat != game.NoSeat:
+		text = "You can leave. The game will be under My games."
+	}
+	return widget.Wrap(text, w)
 }
 
 // directions tell how a friend comes to the table.
-func (t *position) directions(w int) []string {
+func (t *waitingRoom) directions(w int) []string {
 	s, table := t.s, t.Table
 	line := func(name string) []string {
 		return widget.Indent(widget.Wrap(s.ComeBack(name), w-widget.Margin), widget.Margin)
@@ -117,7 +173,7 @@ func (t *position) directions(w int) []string {
 }
 
 // seatsLine says who has which seat, as far as that is settled.
-func (t *position) seatsLine() string {
+func (t *waitingRoom) seatsLine() string {
 	table := t.Table
 	switch free := table.FreeSeat(); {
 	case table.Vacant && free == game.NoSeat:
@@ -131,7 +187,15 @@ func (t *position) seatsLine() string {
 }
 
 // invitation is for somebody who may sit down.
-func (t *position) invitation() []string {
+func (t *waitingRoom) invitation() string {
+	if free := t.Table.FreeSeat(); free != game.NoSeat {
+		return fmt.Sprintf("Press enter to sit down and play %s.", t.Table.SeatName(free))
+	}
+	return "Press enter to sit down and play."
+}
+
+// whoWaits tells somebody who may sit down of those who wait.
+func (t *waitingRoom) whoWaits() string {
 	table, free := t.Table, t.Table.FreeSeat()
 	waits := fmt.Sprintf(someoneWaits, widget.Shown(table.Host.Name, widget.NameCells))
 	switch {
@@ -140,19 +204,20 @@ func (t *position) invitation() []string {
 	case table.Vacant:
 		waits = fmt.Sprintf(someoneWaits, t.playerName(free.Other()))
 	}
-	press := "Press enter to sit down and play."
-	if free != game.NoSeat {
-		press = fmt.Sprintf("Press enter to sit down and play %s.", table.SeatName(free))
-	}
-	return []string{waits, "", t.s.Styles.Active.Paint(press)}
+	return waits
 }
 
 // returnLines tell a guest without a key how to come back.
-func (t *position) returnLines(w int) []string {
+func (t *waitingRoom) returnLines() []string {
 	if t.s.ReturnCode == "" {
 		return nil
 	}
-	return widget.Wrap(fmt.Sprintf("You came without a key. If the connection drops, the code %s brings you back.", identity.SpellCode(t.s.ReturnCode)), w)
+	return []string{"You came without a key.", fmt.Sprintf("If the connection drops, the code %s brings you back.", identity.SpellCode(t.s.ReturnCode))}
+}
+
+// shortReturn tells it beside a board.
+func (t *position) shortReturn() string {
+	return fmt.Sprintf("The code %s brings you back.", identity.SpellCode(t.s.ReturnCode))
 }
 
 // openKeys are the keys while there is no game.
@@ -195,12 +260,12 @@ func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // seekLines are for somebody who waits at a seek of their own.
-func (t *position) seekLines(w int) []string {
-	lines := append(widget.Wrap("Looking for an opponent. The game begins as soon as somebody comes who would like the same.", w), "")
+func (t *waitingRoom) seekLines() []string {
+	lines := []string{"Looking for an opponent. The game begins as soon as somebody comes who would like the same.", ""}
 	if t.Table.Seek.Timed() {
-		return append(lines, widget.Wrap("You may look around meanwhile: you will be told. When you leave the server, your seek ends.", w)...)
+		return append(lines, "When you leave the server, your seek ends.")
 	}
-	return append(lines, widget.Wrap("You may leave: your seek goes on, and the game waits in My games.", w)...)
+	return append(lines, "You can leave. We keep looking; your game will be under My games.")
 }
 
 // comeAlong goes with the host of a seek to the table where they have found a game.

@@ -1,4 +1,4 @@
-package play
+package parts
 
 import (
 	"strings"
@@ -19,7 +19,7 @@ func ChanceChart(opinions []analysis.Evaluation, verdicts []analysis.Annotation,
 		return nil
 	}
 	n := len(opinions)
-	columns := chanceColumns(n, w)
+	columns := ChanceColumns(n, w)
 	lines := make([]string, 0, rows+1)
 	for row := rows - 1; row >= 0; row-- {
 		var bar strings.Builder
@@ -38,9 +38,9 @@ func ChanceChart(opinions []analysis.Evaluation, verdicts []analysis.Annotation,
 	return append(lines, string(foot))
 }
 
-// chanceColumns is how many of w columns a chart of n positions takes. Column c is
+// ChanceColumns is how many of w columns a chart of n positions takes. Column c is
 // that of position c*n/columns.
-func chanceColumns(n, w int) int {
+func ChanceColumns(n, w int) int {
 	if n > w {
 		return w
 	}

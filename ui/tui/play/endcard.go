@@ -1,0 +1,187 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/play/parts"
+	"pawnstorm/ui/tui/widget"
+)
+
+// card tells how the game ended, what came of it, and what can be done next. Where a
+// study is looked at, that has the place of the keys.
+func (p *painter) card(c canvas.Canvas) {
+	title, look := p.outcome()
+	in := p.look.Frame(c, look)
+	parts.Centred(in, 0, look, title)
+	y := 1
+	for _, line := range p.ending(in.W()) {
+		parts.Centred(in, y, p.ink.Text, line)
+		y++
+	}
+	roomy := !p.review.studied() || in.H() > 10
+	if roomy {
+		y = p.length(in, y)
+	}
+	if p.Table.Origin != nil {
+		for _, line := range p.originLines(in.W()) {
+			parts.Centred(in, y, p.ink.Dim, line)
+			y++
+		}
+	}
+	if roomy || p.Here.Rated != nil {
+		y = p.points(in, y)
+	}
+	study := p.review.analysisBlock(in.W(), in.H()-y)
+	if study.lines != nil {
+		below := in.Part(canvas.Rect{Y: y, W: in.W(), H: in.H() - y})
+		p.lines(below, study.lines)
+		p.spots(below, 0, study.spots)
+		y += len(study.lines)
+	}
+	if keys := in.H() - y; keys >= 2 && p.studying() {
+		p.keys(in.Part(canvas.Rect{Y: y + 1, W: in.W(), H: keys - 1}))
+	}
+}
+
+// outcome is the headline of the card.
+func (p *painter) outcome() (title string, look canvas.Style) {
+	winner := p.Table.Result.Winner
+	switch {
+	case p.Table.Status == table.Pause:
+		return "FIRST GAME OVER", p.ink.Accent
+	case p.review.match != nil && p.review.match.First != nil && !p.review.first:
+		return "MATCH OVER", p.ink.Accent
+	case p.Table.Result.Reason == table.Unfinished:
+		return "NOT FINISHED", p.ink.Accent
+	case winner == game.NoSeat:
+		return "DRAW", p.ink.Accent
+	case p.Seat == game.NoSeat:
+		return strings.ToUpper(p.Table.SeatName(winner)) + " WINS", p.ink.Accent
+	case p.Seat == winner:
+		return "★  YOU WIN  ★", p.ink.Good.With(canvas.Bold)
+	}
+	return "YOU LOSE", p.ink.Bad
+}
+
+// secondGame begins the sentence about the next game of a match.
+const secondGame = " The second game"
+
+// ending is how the game ended, in at most four lines.
+func (p *painter) ending(w int) []string {
+	text := widget.Shown(p.Table.Ending(), 400)
+	if r := p.Table.Result; p.Table.Status == table.Over && p.Table.First == nil && r.Reason != "" && r.Reason != table.Unfinished {
+		text = strings.ToUpper(r.Reason[:1]) + r.Reason[1:]
+		if _, played := p.Table.State.Result(); played && len(p.Table.Plies) > 0 { // the last move did it
+			text += ": " + p.Table.Plies[len(p.Table.Plies)-1].Shown
+		}
+		if r.Note != "" {
+			text += ". " + strings.ToUpper(r.Note[:1]) + r.Note[1:]
+		}
+	}
+	const most = 4
+	text, next, second := strings.Cut(text, secondGame)
+	lines := widget.Wrap(text, w)
+	if second { // it begins on a line of its own
+		lines = append(lines, widget.Wrap(strings.TrimSpace(secondGame+next), w)...)
+	}
+	return lines[:min(len(lines), most)]
+}
+
+// length tells how long the game was.
+func (p *painter) length(c canvas.Canvas, y int) int {
+	n := len(p.Table.Plies)
+	if n == 0 {
+		return y
+	}
+	text := fmt.Sprintf("%d moves", len(p.rows))
+	if len(p.rows) == 1 {
+		text = "1 move"
+	}
+	if took := p.Table.Plies[n-1].At.Sub(p.Table.Plies[0].At); p.Table.Origin == nil && took >= time.Second {
+		text += " · " + Span(took) + " played"
+	}
+	parts.Centred(c, y, p.ink.Dim, text)
+	return y + 1
+}
+
+// points tells what the game did to the ratings, and how well each side played if that is
+// known.
+func (p *painter) points(c canvas.Canvas, y int) int {
+	accuracy, known := p.review.accuracy()
+	rated := p.Here.Rated
+	if !known && rated == nil {
+		return y
+	}
+	if c.H()-y > 12 {
+		y++
+	}
+	_, under := p.sides()
+	for _, seat := range []game.Seat{under, under.Other()} {
+		x := parts.Fit(c, 1, y, 11, p.ink.Text, p.playerName(seat))
+		x = max(x+1, 12)
+		if rated != nil {
+			change := rated.Seats[seat]
+			look := p.ink.Good
+			if change.Points() < 0 {
+				look = p.ink.Bad
+			}
+			x = c.Text(x, y, p.ink.Text, fmt.Sprintf("%v → %v", change.Before, change.After))
+			x = c.Text(x+1, y, look, fmt.Sprintf("%+d", change.Points())) + gapCells
+		}
+		if known {
+			parts.Fit(c, x, y, c.W()-x, p.ink.Dim, fmt.Sprintf("%d %% accurate", accuracy[seat]))
+		}
+		y++
+	}
+	return y
+}
+
+// keys lists in two columns what can be done now.
+func (p *painter) keys(c canvas.Canvas) {
+	list := p.nextKeys()
+	column := c.W() / 2
+	for i, b := range list[:min(len(list), 2*c.H())] {
+		p.key(c.Part(canvas.Rect{X: i % 2 * column, Y: i / 2, W: column - 1, H: 1}), b)
+	}
+}
+
+// nextKeys are those for what comes after the game, and for looking at it.
+func (t *TableScreen) nextKeys() []key.Binding {
+	return append(t.rematchKeys(), t.review.lookingKeys()...)
+}
+
+func (p *painter) key(c canvas.Canvas, b key.Binding) {
+	name, does := p.look.KeyHelp(b)
+	x := max(c.Text(1, 0, p.ink.Key, name), 2)
+	parts.Fit(c, x+1, 0, c.W()-x-1, p.ink.Dim, does)
+}
+
+// accuracy is how much of the chance to win each side kept with a move on average, in
+// percent; ok is false if there is no study.
+func (t *review) accuracy() (percent [2]int, ok bool) {
+	_, verdicts, ok := t.opinions()
+	if !ok {
+		return percent, false
+	}
+	var lost [2]float64
+	var moves [2]int
+	for i, v := range verdicts {
+		seat := t.Table.Plies[i].Seat
+		lost[seat] += v.Loss
+		moves[seat]++
+	}
+	for seat := range percent {
+		percent[seat] = 100
+		if moves[seat] > 0 {
+			percent[seat] = int(100 - 100*lost[seat]/float64(moves[seat]) + 0.5)
+		}
+	}
+	return percent, true
+}

@@ -1,0 +1,163 @@
+package parts
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
+)
+
+// Facts is what a game shows beside its board: how its factories are, how much each side
+// has of what counts, what its pieces are, and its notes.
+type Facts struct {
+	info    *game.Info
+	board   *game.Board
+	working string // how many factories run
+	stopped string // the files of those that do not
+	notes   []string
+}
+
+// frozenSign stands for pieces that cannot move.
+const frozenSign = '▒'
+
+// FactsOf gathers the facts of a position.
+func FactsOf(info *game.Info, board *game.Board) *Facts {
+	f := &Facts{info: info, board: board, notes: board.Notes[min(board.Told, len(board.Notes)):]}
+	running := 0
+	var stopped strings.Builder
+	for _, e := range board.Edges {
+		if e.Runs {
+			running++
+			continue
+		}
+		sign := string(rune('a' + e.File))
+		if e.Letter != 0 {
+			sign = string(rune(e.Letter))
+		}
+		if !strings.Contains(stopped.String(), sign) { // a type has several files
+			stopped.WriteString(" " + sign)
+		}
+	}
+	if len(board.Edges) > 0 {
+		f.working = fmt.Sprintf(" %d of %d run ", running, len(board.Edges))
+		if stopped.Len() > 0 {
+			f.stopped = stopped.String() + " stopped "
+		}
+	}
+	return f
+}
+
+// Lines is how many lines the facts take: the same in all positions of a game.
+func (f *Facts) Lines() int {
+	n := 0
+	if len(f.board.Edges) > 0 {
+		n += 2
+	}
+	n += 3 * len(f.board.Scales)
+	if k := len(f.info.Legend); k > 0 {
+		n += k + 2
+	}
+	switch {
+	case n == 0 && f.board.Told == 0:
+		return 0 // notes, which are rare, stand below what was taken
+	case len(f.info.Legend) > 0:
+		return n + 2
+	}
+	return n + 1
+}
+
+// Notes are what there is to say about a position, and cannot be seen otherwise.
+func (f *Facts) Notes() []string { return f.notes }
+
+// Paint draws the facts.
+func (f *Facts) Paint(c canvas.Canvas, l Looks) {
+	y := 0
+	rest := func(h int) canvas.Canvas {
+		part := c.Part(canvas.Rect{Y: y, W: c.W(), H: h})
+		y += h
+		return part
+	}
+	if len(f.board.Edges) > 0 {
+		f.factories(rest(2), l)
+	}
+	for _, s := range f.board.Scales {
+		f.scale(rest(3), l, s)
+	}
+	if n := len(f.info.Legend); n > 0 {
+		f.legend(rest(n+2), l)
+	}
+	for _, note := range f.notes {
+		if y < c.H() {
+			y = Wrapped(c, y, l.Words.Text, note)
+		}
+	}
+}
+
+// factories tell how many run and which do not.
+func (f *Facts) factories(c canvas.Canvas, l Looks) {
+	x := c.Text(0, 0, l.Words.Accent, "FACTORIES") + 2
+	x = c.Text(x, 0, l.Words.LampOn, f.working) + 1
+	y, pawns := 0, "▴ moves as a pawn: its factory is stopped"
+	if x+canvas.Width(f.stopped) > c.W() {
+		x, y, pawns = 0, 1, "▴ as a pawn"
+	}
+	x = Fit(c, x, y, c.W()-x, l.Words.LampOff, f.stopped) + 1
+	if y == 0 {
+		x = 0
+	}
+	for _, m := range f.board.Marks {
+		if m.Kind == game.MarkPawn {
+			Fit(c, x, 1, c.W()-x, l.Words.Dim, pawns)
+			break
+		}
+	}
+}
+
+// nameCells is the room for the name of a side.
+const nameCells = 12
+
+// scale weighs what the seats have against each other.
+func (f *Facts) scale(c canvas.Canvas, l Looks, s game.Scale) {
+	l.Heading(c, s.Title)
+	room, sum := c.W()-nameCells-5, max(s.Count[0]+s.Count[1], 1)
+	for seat, n := range s.Count {
+		y := 1 + seat
+		Fit(c, 0, y, nameCells, l.Words.Text, f.info.Seats[seat].Name)
+		bar := n * room / sum
+		if n > 0 {
+			bar = max(bar, 1)
+		}
+		c.Fill(canvas.Rect{X: nameCells, Y: y, W: bar, H: 1}, [...]canvas.Style{l.Words.Accent, l.Words.Good}[seat], '█')
+		Right(c, c.W()-1, y, l.Words.Strong, strconv.Itoa(n))
+	}
+}
+
+// legend shows each piece as the board has it, its letter, its name and how it moves.
+func (f *Facts) legend(c canvas.Canvas, l Looks) {
+	l.Heading(c, "pieces")
+	for i, e := range f.info.Legend {
+		y := 1 + i
+		c.Set(0, y, l.Words.Strong, l.Figure(e.Piece, false))
+		c.Set(2, y, l.Words.Accent, rune(e.Piece.Letter))
+		name := e.Piece.Name
+		if 4+canvas.Width(name)+1+canvas.Width(e.Does) > c.W() {
+			name = strings.Replace(name, "Individual", "Indiv.", 1)
+		}
+		x := Fit(c, 4, y, c.W()-4, l.Words.Text, name)
+		if room := c.W() - x - 1; room >= canvas.Width(e.Does) {
+			Right(c, c.W(), y, l.Words.Dim, e.Does)
+		} else {
+			Fit(c, x+1, y, room, l.Words.Dim, e.Does)
+		}
+	}
+	for _, m := range f.board.Marks {
+		if m.Kind == game.MarkFrozen {
+			y := 1 + len(f.info.Legend)
+			c.Set(0, y, l.Words.Strong, frozenSign)
+			Fit(c, 2, y, c.W()-2, l.Words.Dim, "frozen: beside a Public Housing")
+			break
+		}
+	}
+}

@@ -1,0 +1,303 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
+)
+
+// block is lines that are drawn together, and what a click on them does.
+type block struct {
+	lines []string
+	spots []boardview.Spot
+}
+
+// add puts lines below.
+func (b *block) add(lines ...string) { b.lines = append(b.lines, lines...) }
+
+// join puts a block below.
+func (b *block) join(below block) {
+	for _, s := range below.spots {
+		s.Y += len(b.lines)
+		b.spots = append(b.spots, s)
+	}
+	b.add(below.lines...)
+}
+
+// slot draws what is to be known and done now: what the person is asked, or whose turn it
+// is, and below it what is typed, what the program has to say, or what is on the square
+// under the cursor.
+func (p *painter) slot() {
+	at := p.frame.Layout.Slot
+	b := p.prompt(at.W, at.H)
+	if p.bare() && len(b.lines) > 0 {
+		b.lines[0] = p.withLast(b.lines[0], at.W)
+	}
+	b = p.withNotice(b, at.W, at.H)
+	if p.urgent() || len(p.s.Around.Lines)+len(p.s.Around.Notice.Text) > 0 {
+		at = p.larger(at, len(b.lines))
+	}
+	c := p.at(at)
+	c.Clear(0)
+	for y, line := range b.lines[:min(len(b.lines), c.H())] {
+		c.Styled(0, y, widget.Cut(line, c.W()))
+	}
+	p.spots(c, 0, b.spots)
+}
+
+// larger is the slot with room for n lines: it takes what is free below, then the last
+// line of the window, and then what is above it.
+func (p *painter) larger(at canvas.Rect, n int) canvas.Rect {
+	if n > at.H {
+		end := min(at.Y+n, p.c.H())
+		at.Y = max(end-n, 0)
+		at.H = end - at.Y
+	}
+	return at
+}
+
+// bare reports whether there is no panel, which has the moves and the chat, in a game that
+// is played.
+func (p *painter) bare() bool {
+	return !p.frame.Layout.Side && !p.frame.over && !p.Waits() && p.Live() && !p.urgent() && !p.review.studied()
+}
+
+// withLast is a line with the last move behind it.
+func (p *painter) withLast(line string, w int) string {
+	last := ""
+	if n := len(p.Table.Plies); n > 0 {
+		last = p.s.Styles.Faint.Paint(p.lastMove())
+	}
+	if ansi.StringWidth(line)+gapCells+ansi.StringWidth(last) > w {
+		return line
+	}
+	return widget.Ends(line, last, w)
+}
+
+// urgent reports whether the person should answer before all else.
+func (t *TableScreen) urgent() bool {
+	return t.out.ask != nil || t.Line.Open || t.offered() || t.Table.Status == table.Playing && t.mayForsake()
+}
+
+// withNotice puts what the program has to say into the slot: over its last line, or over
+// all of it where that is too little.
+func (p *painter) withNotice(b block, w, h int) block {
+	said := p.s.Around.Lines
+	if len(said) == 0 {
+		if text := p.s.Around.Notice.Text; text != "" {
+			look := p.s.Styles.Good
+			if p.s.Around.Notice.Bad {
+				look = p.s.Styles.Bad
+			}
+			said = widget.PaintAll(look, widget.Wrap(widget.Shown(text, 4*w), w))
+		}
+	}
+	switch {
+	case len(said) == 0:
+		return b
+	case p.urgent() && !p.Line.Open: // what is asked stays
+		return block{slices.Concat(b.lines, said), b.spots}
+	case len(said) >= h:
+		return block{lines: said}
+	case p.Line.Open: // what is typed stays
+		return block{lines: slices.Concat(said, b.lines[max(len(b.lines)-1, 0):])}
+	}
+	lines := slices.Clone(b.lines[:min(len(b.lines), h-len(said))])
+	for len(lines)+len(said) < h {
+		lines = append(lines, "")
+	}
+	return block{append(lines, said...), slices.DeleteFunc(slices.Clone(b.spots), func(s boardview.Spot) bool { return s.Y >= h-len(said) })}
+}
+
+// prompt is what the slot says, on h lines of w cells.
+func (t *TableScreen) prompt(w, h int) block {
+	s := t.s
+	switch {
+	case t.out.ask != nil:
+		return block{lines: t.out.ask.Lines(s.Styles, w)}
+	case t.Line.Open && t.Waits():
+		return block{lines: t.room.declining(w)}
+	case t.Line.Open:
+		lines := t.words.lines(w)
+		return block{lines: lines[max(len(lines)-h, 0):]}
+	case t.Waits():
+		return block{lines: t.room.waitingLines(w)}
+	case t.Choosing() && !(t.Forced() && t.offered()):
+		if b := t.whichBlock(w); len(b.lines) <= h {
+			return b
+		}
+		return block{lines: append([]string{"Your move: choose how it goes on."}, t.soFar(w)...)}
+	case t.offered():
+		return block{lines: t.offers.offerLines(w)}
+	case t.review.replay.on:
+		return t.review.underAnalysis(w, h, widget.Wrap(t.review.replayLine(), w))
+	case !t.Live():
+		return t.review.underAnalysis(w, h, widget.Wrap(fmt.Sprintf("Position %d of %d. Press end to return.", t.Ply, len(t.Table.Plies)), w))
+	case t.Table.Status == table.Adjourned:
+		return t.offers.adjournedBlock(w, h)
+	case t.Table.Status == table.Pause:
+		return t.offers.underReady(nil, w)
+	case t.studying():
+		return t.ended(w, h)
+	}
+	return t.playingBlock(w, h)
+}
+
+// ended is for a game that is over, of which the last position is shown.
+func (t *TableScreen) ended(w, h int) block {
+	lines := t.next.rematchLines(w)
+	ending := widget.PaintAll(t.s.Styles.Strong, widget.Wrap(widget.Shown(t.Table.Ending(), 400), w))
+	if room := h - len(lines); len(ending) > room && h > 1 {
+		ending = ending[:max(room, 0)]
+	}
+	if h == 1 && len(lines) > 0 {
+		ending = nil
+	}
+	return t.review.underAnalysis(w, h, slices.Concat(ending, lines))
+}
+
+// playingBlock is for a game under way of which the present position is shown.
+func (t *TableScreen) playingBlock(w, h int) block {
+	if b := t.away.forsakeBlock(w); len(b.lines) > 0 {
+		return b
+	}
+	b := block{lines: widget.Wrap(t.turnLine(), w)}
+	if h == 1 {
+		return t.shortPrompt(b, w)
+	}
+	if len(b.lines) >= h {
+		return b
+	}
+	switch premove, sofar, credit := t.premoves.premoveLines(w), t.soFar(w), t.creditLines(w); {
+	case len(premove) > 0:
+		b.add(premove...)
+	case len(sofar) > 0:
+		b.add(sofar...)
+	case t.hasMore():
+		b.join(t.moreBlock(w))
+	case len(credit) > 0:
+		b.add(credit...)
+	default:
+		b.add(t.squareLine(w))
+	}
+	return b
+}
+
+// shortPrompt is what there is to say on a single line.
+func (t *TableScreen) shortPrompt(turn block, w int) block {
+	switch premove, sofar := t.premoves.premoveLines(w), t.soFar(w); {
+	case len(premove) > 0:
+		return block{lines: premove}
+	case len(sofar) > 0:
+		return block{lines: sofar}
+	case t.hasMore():
+		more := t.moreBlock(w)
+		if x := canvas.Width(turn.lines[0]) + 1; x+canvas.Width(more.lines[0]) <= w {
+			more.lines[0], more.spots[0].X = turn.lines[0]+" "+more.lines[0], x
+		}
+		return more
+	}
+	return turn
+}
+
+// lastMove is the last move with its number.
+func (t *position) lastMove() string {
+	n := len(t.Table.Plies)
+	row := t.rows[len(t.rows)-1]
+	if row.second == n {
+		return fmt.Sprintf("%d... %s", len(t.rows), t.Table.Plies[n-1].Shown)
+	}
+	return fmt.Sprintf("%d. %s", len(t.rows), t.Table.Plies[n-1].Shown)
+}
+
+// moreBlock says that a turn can begin with something else than a piece on the board.
+func (t *TableScreen) moreBlock(w int) block {
+	more := func() tea.Cmd {
+		t.More = true
+		return nil
+	}
+	return block{[]string{"Press tab for more choices."}, []boardview.Spot{{W: w, Do: more}}}
+}
+
+// squareLine tells what is on the cell of the cursor, and how a guest comes back.
+func (t *TableScreen) squareLine(w int) string {
+	var on, back string
+	if t.steering() {
+		on = CellWords(t.Board, t.Cursor)
+	}
+	if t.s.ReturnCode != "" {
+		back = t.shortReturn()
+	}
+	faint := t.s.Styles.Faint
+	switch room := w - canvas.Width(back) - gapCells; {
+	case back == "":
+		return faint.Paint(widget.Cut(on, w))
+	case canvas.Width(on) <= room:
+		return faint.Paint(widget.Ends(on, back, w))
+	}
+	return faint.Paint(widget.Cut(on, w))
+}
+
+// CellWords tell what is on a cell and, at the ends of a file, what the file's
+// sign means; "" for nothing.
+func CellWords(board game.Board, at game.Cell) string {
+	file, rank := int(at)%board.Files, int(at)/board.Files
+	var words, marked []string
+	if p := board.Cells[at]; !p.Empty() {
+		words = append(words, p.Name)
+	}
+	for _, m := range board.Marks {
+		if m.Cell == at && m.Text != "" {
+			marked = append(marked, m.Text)
+		}
+	}
+	if len(marked) == 0 && (rank == 0 || rank == board.Ranks-1) {
+		for _, e := range board.Edges {
+			if e.File == file {
+				words = append(words, e.Text)
+			}
+		}
+	}
+	if words = append(words, marked...); len(words) == 0 {
+		return ""
+	}
+	return game.CellName(at, board.Files) + ": " + strings.Join(words, ", ")
+}
+
+// turnLine says whose move it is and what else can be done.
+func (t *TableScreen) turnLine() string {
+	var b strings.Builder
+	turn := t.Table.State.Turn()
+	switch {
+	case t.out.sending:
+		b.WriteString(app.Saving)
+	case len(t.Pick.Path) > 0:
+		b.WriteString("Your move: point at a marked square.")
+	case turn == t.Seat:
+		b.WriteString("Your move.")
+	case t.s.Club.Accounts.IsBot(t.Table.Seats[turn].ID):
+		fmt.Fprintf(&b, "%s (%s) is thinking.", t.playerName(turn), t.Table.SeatName(turn))
+	default:
+		fmt.Fprintf(&b, "%s (%s) is to move.", t.playerName(turn), t.Table.SeatName(turn))
+	}
+	b.WriteString(words.Dangers(t.Board))
+	b.WriteString(t.hints.hintText())
+	b.WriteString(words.FirstMove(t.Table, t.s.Now()))
+	b.WriteString(t.offeredText())
+	if reason, ok := t.Table.State.Claim(); ok && t.Seat != game.NoSeat {
+		fmt.Fprintf(&b, " Type claim for a draw (%s).", reason)
+	}
+	return b.String()
+}
