@@ -77,6 +77,7 @@ type Program struct {
 	broke atomic.Bool        // there was a panic
 
 	turn  bool // it is this one's among the patient
+	began time.Time
 	stale bool // something has happened since the last draw
 	busy  bool // the output has not taken what was written
 	quit  bool

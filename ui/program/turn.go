@@ -1,6 +1,10 @@
 package program
 
-import "runtime"
+import (
+	"runtime"
+	"sync/atomic"
+	"time"
+)
 
 // Patient is a model that may let others go first: somebody looks on, and others play.
 // When many programs have news at the same time, those that are patient draw one after
@@ -10,6 +14,17 @@ type Patient interface{ Patient() bool }
 // turns are handed out to patient programs: to fewer than there are processors, if
 // there is more than one.
 var turns = make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))
+
+// After restAfter of their work the patient leave a processor alone for a moment. As
+// long as there is work, Go's scheduler looks for what has come from the network only
+// every ten milliseconds, and among it may be a player's move.
+const (
+	restAfter = 2 * time.Millisecond
+	rest      = 100 * time.Microsecond
+)
+
+// worked is for how long the patient have worked since the last rest.
+var worked atomic.Int64
 
 // awaitTurn lets others go first, if the model is patient. What is typed does not wait
 // for a turn.
@@ -24,13 +39,20 @@ func (p *Program) awaitTurn() {
 		return
 	}
 	p.turn = true
-	runtime.Gosched() // to the end of the line
+	if time.Duration(worked.Load()) > restAfter {
+		worked.Store(0)
+		time.Sleep(rest)
+	} else {
+		runtime.Gosched() // to the end of the line
+	}
+	p.began = time.Now()
 }
 
 // endTurn lets the next one draw.
 func (p *Program) endTurn() {
 	if p.turn {
 		p.turn = false
+		worked.Add(int64(time.Since(p.began)))
 		<-turns
 	}
 }
