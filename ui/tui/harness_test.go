@@ -17,6 +17,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
@@ -220,6 +221,7 @@ func (w *world) visit(v app.Visit) *person {
 	})
 	p.run(model.Init())
 	p.update(tea.BackgroundColorMsg{Color: color.Black}) // as most terminals answer
+	p.update(uv.PrimaryDeviceAttributesEvent{62})
 	return p
 }
 
