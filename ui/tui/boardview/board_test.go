@@ -100,3 +100,19 @@ func BenchmarkBoard(b *testing.B) {
 		})
 	}
 }
+
+// A board with lamps and many marks, as it is drawn while a move is picked.
+func BenchmarkMarkedBoard(b *testing.B) {
+	styles := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})
+	rules, _ := catalog.Find("strike")
+	p, _ := sceneOf(b, rules)
+	for _, p.Size = range []widget.CellSize{{W: 4, H: 2}, {W: 8, H: 4}} {
+		b.Run(fmt.Sprintf("%dx%d", p.Size.W, p.Size.H), func(b *testing.B) {
+			c := canvas.New(p.Width(), p.Height())
+			b.ReportAllocs()
+			for b.Loop() {
+				p.Paint(c, styles)
+			}
+		})
+	}
+}
