@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/words"
@@ -85,6 +87,7 @@ func TestTicking(t *testing.T) {
 		if n := ticksOf(heard); n < 29 || n > 32 {
 			t.Errorf("the clock ticked %d times in 30 s", n)
 		}
+		drawsTheClockAlone(t, ann.screen(), heard)
 		heard = ann.passes(25 * time.Second)
 		ann.sees("! 4.8")
 		if n := ticksOf(heard); n < 60 || n > 80 {
@@ -98,6 +101,25 @@ func TestTicking(t *testing.T) {
 			t.Errorf("the clock ticked %d times after the end", n)
 		}
 	})
+}
+
+// drawsTheClockAlone checks what a screen draws for a tick.
+func drawsTheClockAlone(t *testing.T, s *play.TableScreen, heard []tea.Msg) {
+	t.Helper()
+	at := slices.IndexFunc(heard, func(msg tea.Msg) bool { _, tick := msg.(play.TickMsg); return tick })
+	s.Update(heard[at])
+	if s.Stale() != app.Parts {
+		t.Fatalf("at a tick, what is stale is %d", s.Stale())
+	}
+	parts := 0
+	s.PaintParts(func(at canvas.Rect, _ func(canvas.Canvas)) {
+		if parts++; at.W > len(" ! 0:29 ") || at.H != 1 {
+			t.Errorf("%v is drawn anew", at)
+		}
+	})
+	if parts != 1 {
+		t.Errorf("%d parts are drawn", parts)
+	}
 }
 
 // A clock that does not run does not tick: no clock, an adjourned game, both away.

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
@@ -15,8 +16,8 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -304,26 +305,39 @@ func (p *person) clean() {
 	}
 }
 
-// BenchmarkFrame draws the table screen of a long game with a clock: the first
-// time, with the board remembered as when the clock ticks, and not at all because
-// nothing has happened.
-func BenchmarkFrame(b *testing.B) {
+// BenchmarkTable draws the table of a long game with a clock, in a usual window: all of
+// it, the clock that ticks, and a step to another position and back with the bytes for it.
+func BenchmarkTable(b *testing.B) {
 	w := newWorld(b)
 	p := w.meets(contest{clock: "90+30", moves: wander(b, 3, 200)})
-	m, screen := p.model, p.screen()
+	t, window := p.screen(), canvas.NewScreen(80, 24)
+	var frame app.Frame
+	whole := func(c canvas.Canvas) { frame = t.Paint(c) }
+	draw := func() {
+		window.Draw(window.Bounds(), whole)
+		t.Update(app.DrawnMsg{Frame: frame})
+	}
+	draw()
+	ticked := func(at canvas.Rect, paint func(canvas.Canvas)) { window.Draw(at, paint) }
+	out := make([]byte, 0, 1<<16)
 	for _, c := range []struct {
-		name   string
-		forget func()
+		name string
+		do   func()
 	}{
-		{"cold", func() { m.drawn = false; screen.Update(app.DrawnMsg{Frame: play.Frame{}}) }},
-		{"tick", func() { m.drawn = false; w.advance(time.Millisecond) }},
-		{"remembered", func() {}},
+		{"whole", draw},
+		{"tick", func() { w.advance(time.Second); t.PaintParts(ticked) }},
+		{"there and back", func() {
+			for _, key := range []string{",", "."} {
+				t.Update(tea.KeyPressMsg{Code: rune(key[0]), Text: key})
+				draw()
+				out = window.Encode(out[:0])
+			}
+		}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				c.forget()
-				m.View()
+				c.do()
 			}
 		})
 	}

@@ -128,19 +128,19 @@ func (h *Hand) Point(c game.Cell) (from []game.Step, ok bool) {
 // HasMore reports whether a turn can begin with something else than a piece on
 // the board.
 func (h *Hand) HasMore() bool {
-	return len(h.Pick.Path) == 0 && len(h.Pick.Choices()) > 0 && len(h.Pick.Cells()) > 0
+	return len(h.Pick.Path) == 0 && h.Pick.any(false) && h.Pick.any(true)
 }
 
 // Choosing reports whether a choice from a list is offered: the move under way
 // needs one next, there is nothing to point at, or the person has asked what there
 // is to begin with.
 func (h *Hand) Choosing() bool {
-	return len(h.Pick.Choices()) > 0 && (len(h.Pick.Path) > 0 || h.More || h.Forced())
+	return h.Pick.any(false) && (len(h.Pick.Path) > 0 || h.More || h.Forced())
 }
 
 // Forced reports whether a turn can begin with nothing on the board, such as when a
 // side has to pass.
-func (h *Hand) Forced() bool { return len(h.Pick.Path) == 0 && len(h.Pick.Cells()) == 0 }
+func (h *Hand) Forced() bool { return len(h.Pick.Path) == 0 && !h.Pick.any(true) }
 
 // PressChoice takes a key for one of the choices that are offered. Where nothing
 // can be pointed at, enter takes the first.

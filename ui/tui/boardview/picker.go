@@ -14,6 +14,10 @@ type Picker struct {
 	state game.State
 	moves []candidate
 	Path  []game.Step
+
+	offered []game.Step // what next found last
+	after   []game.Step // the path that it is offered after
+	found   bool
 }
 
 // candidate is a legal move and how it is built.
@@ -33,7 +37,24 @@ func NewPicker(state game.State) Picker {
 
 // Next are the steps that may follow what is picked so far, each once, in the
 // order in which they are offered.
-func (p *Picker) Next() []game.Step {
+func (p *Picker) Next() []game.Step { return slices.Clone(p.next()) }
+
+// next is Next, to be read only. A screen asks for it many times before the path grows.
+func (p *Picker) next() []game.Step {
+	if p.found && slices.EqualFunc(p.Path, p.after, same) {
+		return p.offered
+	}
+	p.offered, p.after, p.found = p.find(), slices.Clone(p.Path), true
+	return p.offered
+}
+
+// any reports whether a step is offered that points at a cell or, if not onCell, one from
+// a list.
+func (p *Picker) any(onCell bool) bool {
+	return slices.ContainsFunc(p.next(), func(s game.Step) bool { return (s.Cell != game.NoCell) == onCell })
+}
+
+func (p *Picker) find() []game.Step {
 	var steps []game.Step
 	for _, c := range p.moves {
 		if len(c.steps) > len(p.Path) && begins(c.steps, p.Path) && !Holds(steps, c.steps[len(p.Path)]) {
@@ -47,7 +68,7 @@ func (p *Picker) Next() []game.Step {
 // Cells are the cells that may be pointed at next.
 func (p *Picker) Cells() []game.Cell {
 	var cells []game.Cell
-	for _, s := range p.Next() {
+	for _, s := range p.next() {
 		if s.Cell != game.NoCell {
 			cells = append(cells, s.Cell)
 		}
@@ -70,7 +91,7 @@ func (p *Picker) Aim(at game.Cell) game.Cell {
 
 // Pick takes a step if it is offered.
 func (p *Picker) Pick(step game.Step) bool {
-	if !Holds(p.Next(), step) {
+	if !Holds(p.next(), step) {
 		return false
 	}
 	p.Path = append(slices.Clip(p.Path), step)

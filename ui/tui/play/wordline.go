@@ -29,13 +29,16 @@ type wordLine struct {
 	offers   *offers
 	premoves *premoves
 	words    []tableWord
+
+	state game.State      // that moves answered when letters were looked at
+	moves map[string]bool // whether a letter can be read as a move there
 }
 
 // newWordLine makes the move line of a screen from the parts that it gives orders to.
 // The short words are letters that may also begin a move: on the line, enter tells
 // them apart.
 func newWordLine(t *TableScreen) *wordLine {
-	return &wordLine{t.position, t.board, t.out, t.room, t.offers, t.premoves, []tableWord{
+	return &wordLine{position: t.position, board: t.board, out: t.out, room: t.room, offers: t.offers, premoves: t.premoves, words: []tableWord{
 		{boardview.LineWord{Short: "f", Long: "flip", Help: "turn the board"}, t.mayFlip, alone(t.flip)},
 		{boardview.LineWord{Short: "d", Long: "draw", Help: "offer or accept a draw"}, t.lawful(t.drawing), alone(t.offers.draw)},
 		{boardview.LineWord{Short: "u", Long: "takeback", Args: "PLIES", Help: "ask to take your last move back"}, t.lawful(t.takingBack), t.offers.takeBack},
@@ -155,8 +158,22 @@ func (t *wordLine) lines(w int) []string {
 // key is how a word of the move line is typed now: in full where its letter is a
 // move of the game.
 func (t *wordLine) key(b key.Binding, letter, word string) key.Binding {
-	if boardview.ReadsAsMove(t.answered(), letter) {
+	if t.readsAsMove(letter) {
 		b.SetHelp(word+" enter", b.Help().Desc)
 	}
 	return b
+}
+
+// readsAsMove reports whether a letter can be read as a move now. The footer asks with
+// each frame.
+func (t *wordLine) readsAsMove(letter string) bool {
+	if state := t.answered(); t.moves == nil || state != t.state {
+		t.state, t.moves = state, make(map[string]bool)
+	}
+	reads, known := t.moves[letter]
+	if !known {
+		reads = boardview.ReadsAsMove(t.state, letter)
+		t.moves[letter] = reads
+	}
+	return reads
 }
