@@ -2,7 +2,9 @@ package main
 
 import (
 	"io"
+	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -30,13 +32,8 @@ func (p *pane) cells(expected *canvastest.Terminal) canvas.Canvas {
 
 var sgr = regexp.MustCompile(`\x1b\[[0-9;:]*m`)
 
-// emulated is what the emulator of our tests shows after the bytes that came so far.
-func (p *pane) emulated() *canvastest.Terminal {
-	p.t.Helper()
-	raw, err := os.ReadFile(p.raw)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+// emulated is what the emulator of our tests shows after some bytes.
+func (p *pane) emulated(raw []byte) *canvastest.Terminal {
 	term := canvastest.NewTerminal(p.w, p.h)
 	defer term.Close()
 	go io.Copy(io.Discard, term) // its answers, up to its end
@@ -44,18 +41,20 @@ func (p *pane) emulated() *canvastest.Terminal {
 	return term
 }
 
-// agrees waits until tmux and the emulator show the same.
+// agrees waits until tmux and the emulator show the same, and nothing came since.
 func (p *pane) agrees() {
 	p.t.Helper()
 	deadline := time.After(patience)
 	look := time.NewTicker(20 * time.Millisecond)
 	defer look.Stop()
-	for {
-		term := p.emulated()
+	for before := -1; ; {
+		raw := p.received()
+		term := p.emulated(raw)
 		differences := term.Differences(p.cells(term))
-		if differences == nil {
+		if differences == nil && len(raw) == before {
 			return
 		}
+		before = len(raw)
 		select {
 		case <-look.C:
 		case <-deadline:
@@ -84,8 +83,48 @@ func TestTmuxShowsTheCells(t *testing.T) {
 	white.press("?")
 	white.until("esc close")
 	white.agrees()
-	white.resize(80, 24)
 	white.press("Escape")
+	white.resize(150, 70) // figures in which the same block is repeated
+	white.until("is to")
+	white.agrees()
+	white.resize(80, 24)
 	playOn(t, white, black, 3, "Nc6")
 	both()
+}
+
+// TestTmuxUnderstandsAll has tmux show screens drawn at random, one after another, by
+// all the ways of the encoder.
+func TestTmuxUnderstandsAll(t *testing.T) {
+	m := newTmux(t)
+	s := canvas.NewScreen(80, 24)
+	s.Can = canvas.FeaturesOf("tmux-256color")
+	random := rand.New(rand.NewPCG(1, 2))
+	texts := []string{"          ", "text ", "a", "♞", "██████████", "────────────", "----------", "é", "e\u0301", "漢字", "가"}
+	colours := []canvas.Color{0, 0, canvas.Indexed(1), canvas.Indexed(12), canvas.Indexed(94), canvas.Indexed(137), canvas.RGB(1, 2, 3)}
+	some := func() canvas.Style {
+		l := canvas.Look{Fg: colours[random.IntN(len(colours))], Bg: colours[random.IntN(len(colours))]}
+		if random.IntN(3) == 0 {
+			l.Attr = canvas.Attr(random.IntN(64))
+		}
+		return l.Style()
+	}
+	var raw []byte
+	for range 100 {
+		area := canvas.Rect{X: random.IntN(60), Y: random.IntN(20), W: 5 + random.IntN(75), H: 1 + random.IntN(24)}
+		s.Draw(area, func(c canvas.Canvas) {
+			c.Fill(canvas.Rect{X: random.IntN(20), W: random.IntN(80), H: random.IntN(24)}, some(), []rune(" ─")[random.IntN(2)])
+			for range 20 {
+				c.Text(random.IntN(80), random.IntN(24), some(), texts[random.IntN(len(texts))])
+			}
+		})
+		raw = s.Encode(raw)
+	}
+	p := &pane{m, "random", 80, 24, filepath.Join(m.home, "random")}
+	if err := os.WriteFile(p.raw, raw, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	m.run("new-session", "-d", "-s", p.name, "-x", "80", "-y", "24", "stty raw; cat "+p.raw+"; exec sleep 600",
+		";", "set-option", "-t", p.name, "status", "off")
+	p.emulated(raw).Shows(t, s.Canvas())
+	p.agrees()
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -90,7 +91,7 @@ func (m *tmux) ssh(p *process, key string, w, h int, words ...string) *pane {
 	args = append(append(args, "127.0.0.1"), words...)
 	// The command behind ssh keeps the terminal, so that a test can look at how it was
 	// left.
-	command := strings.Join(args, " ") + `; echo "ssh: exit $?"; exec sleep 600`
+	command := "TERM=tmux-256color " + strings.Join(args, " ") + `; echo "ssh: exit $?"; exec sleep 600`
 	raw := filepath.Join(m.home, name)
 	m.run("new-session", "-d", "-s", name, "-x", fmt.Sprint(w), "-y", fmt.Sprint(h), command,
 		";", "pipe-pane", "-t", name, "cat >"+raw,
@@ -98,10 +99,33 @@ func (m *tmux) ssh(p *process, key string, w, h int, words ...string) *pane {
 	return &pane{m, name, w, h, raw}
 }
 
-// resize makes the terminal another size.
+// resize makes the terminal another size, and waits until it is cleared for that.
 func (p *pane) resize(w, h int) {
+	p.t.Helper()
+	cleared := func() int { return bytes.Count(p.received(), []byte("\x1b[H\x1b[J")) }
+	before := cleared()
 	p.w, p.h = w, h
 	p.run("resize-window", "-t", p.name, "-x", fmt.Sprint(w), "-y", fmt.Sprint(h))
+	deadline := time.After(patience)
+	look := time.NewTicker(20 * time.Millisecond)
+	defer look.Stop()
+	for cleared() == before {
+		select {
+		case <-look.C:
+		case <-deadline:
+			p.t.Fatalf("%s is not drawn anew at %dx%d", p.name, w, h)
+		}
+	}
+}
+
+// received are the bytes that came from the client so far.
+func (p *pane) received() []byte {
+	p.t.Helper()
+	raw, err := os.ReadFile(p.raw)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return raw
 }
 
 func (p *pane) screen() string { return p.run("capture-pane", "-p", "-t", p.name) }

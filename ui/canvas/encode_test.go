@@ -80,7 +80,7 @@ func TestEncodeShowsTheScreen(t *testing.T) {
 		w, h := rapid.IntRange(1, 24).Draw(t, "w"), rapid.IntRange(1, 6).Draw(t, "h")
 		term := canvastest.NewTerminal(w, h)
 		s := canvas.NewScreen(w, h)
-		s.Can = canvas.Features(rapid.IntRange(0, 7).Draw(t, "features"))
+		s.Can = canvas.Features(rapid.IntRange(0, 15).Draw(t, "features"))
 		theirs, theirTerm := newStock(w, h), canvastest.NewTerminal(w, h)
 		for range rapid.IntRange(1, 6).Draw(t, "frames") {
 			switch rapid.IntRange(0, 8).Draw(t, "resize") {
