@@ -146,6 +146,9 @@ func (s *Server) welcome(nc net.Conn) {
 		s.log.Info("connection refused", "from", nc.RemoteAddr().String(), "reason", err)
 		return
 	}
+	if tcp, ok := nc.(*net.TCPConn); ok {
+		tcp.SetKeepAliveConfig(lineKeepalive) // an error shows with the next read
+	}
 	c := s.newConn(nc, source, fmt.Sprintf("c%d", s.lastID.Add(1)))
 	s.mu.Lock()
 	s.conns[c] = struct{}{}

@@ -16,9 +16,8 @@
 // to the session's context, and comes back as a message. News of tables and of
 // the lobby come the same way, from the mailboxes of the club.
 //
-// A frame is text with colours and no other escape sequences; the session runner
-// alone turns frames into bytes. Text from people is cleaned again when it is
-// drawn.
+// What is shown is cells. The root draws those that are stale (draw.go); ui/program
+// alone turns them into bytes. Text from people is cleaned again when it is drawn.
 //
 // A sentence stands where it is said.
 //
