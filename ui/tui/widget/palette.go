@@ -104,7 +104,8 @@ const (
 // Board is the looks of a board's squares and of all that stands on them, ready to
 // be drawn.
 type Board struct {
-	Holes  bool // an empty cell is a hole that a disc will fill
+	Holes  bool   // an empty cell is a hole that a disc will fill
+	Inks   [2]Ink // of the sides' figures on a dark square
 	Marks  [Grounds][marks]canvas.Style
 	Pixels [Grounds][2][Pixels]canvas.Style
 }
@@ -179,6 +180,9 @@ func (p *Palette) board(garden bool) *Board {
 				canvas.Look{Fg: ink, Bg: shade}.Style(), canvas.Look{Fg: shade, Bg: ink}.Style(),
 			}
 		}
+	}
+	for side := range b.Inks {
+		b.Inks[side] = newInk(b.Marks[DarkGround][FirstFigure+Mark(side)])
 	}
 	actual, _ := boards.LoadOrStore(key, b)
 	return actual.(*Board)

@@ -96,7 +96,7 @@ func NewStyles(a Appearance) *Styles {
 // InkOn is how a piece of a side is drawn on a dark square of a game's board.
 func (s *Styles) InkOn(of Surface, side game.Seat) Ink {
 	b, sides := s.Board(of)
-	return newInk(b.Marks[DarkGround][FirstFigure+Mark(sides[max(side, 0)])])
+	return b.Inks[sides[max(side, 0)]]
 }
 
 // PaintAll paints each of some lines.
