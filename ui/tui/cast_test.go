@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/charmbracelet/colorprofile"
-	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
 
 	"pawnstorm/game"
@@ -21,6 +20,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play"
@@ -167,12 +167,14 @@ func checkLastScreen(t *testing.T, table *table.Table, o play.CastOptions, heade
 	view := play.NewTableScreen(&app.Session{Styles: s}, table).(*play.TableScreen)
 	view.Flipped = flipped
 	view.See(len(table.Plies), table.State)
-	l := boardview.LayOut(s.Sizes, table.State.Board(), flipped, header.Width, header.Height-2)
-	l.Picture.Surface = widget.SurfaceOf(info)
-	l.Picture.Looks = view.Looks(l.Picture.Board)
-	for i, line := range l.Picture.Draw(s) {
-		screen := strings.Split(got, "\n")[2+i]
-		if want := strings.TrimRight(ansi.Strip(line), " "); !strings.HasPrefix(screen, want) {
+	board := table.State.Board()
+	a := boardview.Arrange(boardview.Picture{Board: board, Flipped: flipped, Surface: widget.SurfaceOf(info), Looks: view.Looks(board)},
+		s.Sizes, header.Width, header.Height-2)
+	c := canvas.New(header.Width, header.Height-2)
+	a.Paint(c, s, nil)
+	screens := strings.Split(got+strings.Repeat("\n", header.Height), "\n")
+	for i, want := range strings.Split(c.Part(canvas.Rect{W: a.Board.X + a.Board.W, H: c.H()}).String(), "\n") {
+		if screen := screens[2+i]; a.Side && !strings.HasPrefix(screen, want) {
 			t.Errorf("line %d of the board is %q and not %q, in\n%s", i, screen, want, got)
 		}
 	}

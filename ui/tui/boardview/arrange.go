@@ -6,10 +6,15 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
+// PanelGap is the room between the board and a panel beside it.
+const PanelGap = 2
+
 const (
 	// panelLeast and panelMost are how wide a panel beside a board is, and panelLow
 	// how many lines one below it has at least.
 	panelLeast, panelMost, panelLow = 28, 48, 8
+	// panelScant is how wide it is at least if there is hardly room below the board.
+	panelScant = 18
 	// panelHigh is how high a panel beside a small board is, if there is room.
 	panelHigh = 20
 )
@@ -35,6 +40,7 @@ func Arrange(p Picture, sizes []widget.CellSize, w, h int) Arrangement {
 		}
 	}
 	bw, bh := a.Picture.Width(), a.Picture.Height()
+	a.Side = a.Side || h-bh <= panelLow && bw+PanelGap+panelScant <= w
 	a.Board = canvas.Rect{W: bw, H: bh}
 	if a.Side {
 		a.Panel = canvas.Rect{X: bw + PanelGap, W: min(w-bw-PanelGap, panelMost), H: max(bh, min(h, panelHigh))}

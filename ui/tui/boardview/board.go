@@ -133,13 +133,6 @@ func (p *Picture) factory(at game.Cell) *game.Edge {
 // blinks reports whether a file is shown as if it did what it does not.
 func (p *Picture) blinks(e *game.Edge) bool { return p.Blink>>e.File&1 != 0 }
 
-// Draw returns the lines of the board, all of the same width.
-func (p *Picture) Draw(s *widget.Styles) []string {
-	c := canvas.New(p.Width(), p.Height())
-	p.Paint(c, s)
-	return c.Lines()
-}
-
 // Largest gives the picture the largest squares with which it takes no more than so
 // much room, and reports whether there are any. It keeps the smallest if not.
 func (p *Picture) Largest(sizes []widget.CellSize, w, h int) bool {

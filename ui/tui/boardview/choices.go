@@ -33,11 +33,5 @@ func (list Spots) At(x, y int) func() tea.Cmd {
 	return nil
 }
 
-// PlaceSpots moves the spots to where their first line stands on the body.
-func (l *Layout) PlaceSpots(x, y int) { Spots(l.Spots).Move(x, y) }
-
-// SpotAt is what a click at a place of the body does; nil for nothing.
-func (l *Layout) SpotAt(x, y int) func() tea.Cmd { return Spots(l.Spots).At(x, y) }
-
 // Holds reports whether a place is on the spot.
 func (s Spot) Holds(x, y int) bool { return y == s.Y && x >= s.X && x < s.X+s.W }

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -83,7 +84,7 @@ func TestGallery(t *testing.T) {
 		t.Skip("BOARDS names no folder")
 	}
 	write := func(name string, p *Picture, s *widget.Styles) {
-		text := strings.Join(p.Draw(s), "\n") + "\n"
+		text := strings.Join(linesOf(p, s), "\n") + "\n"
 		if err := os.WriteFile(filepath.Join(dir, name+".ansi"), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -126,4 +127,11 @@ func paperOf(theme string) widget.Paper {
 		return widget.LightPaper
 	}
 	return widget.DarkPaper
+}
+
+// linesOf are the lines of a picture, with the escape sequences of its looks.
+func linesOf(p *Picture, s *widget.Styles) []string {
+	c := canvas.New(p.Width(), p.Height())
+	p.Paint(c, s)
+	return c.Lines()
 }

@@ -57,7 +57,7 @@ func TestEverySignHasOneInASCII(t *testing.T) {
 // The cost of an old terminal: a frame with a board, made ASCII.
 func BenchmarkASCIIFrame(b *testing.B) {
 	p := Picture{Board: boardOf(b, ""), Size: widget.CellSizes[1]}
-	frame := strings.Join(p.Draw(widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})), "\n")
+	frame := strings.Join(linesOf(&p, widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})), "\n")
 	b.ReportAllocs()
 	for b.Loop() {
 		widget.ASCIIOnly(frame)

@@ -321,7 +321,7 @@ func TestColourDepth(t *testing.T) {
 		for profile, wrong := range more {
 			p := Picture{Board: boardOf(t, ""), Size: widget.CellSizes[1]}
 			s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: profile}, Settings: account.Settings{Theme: theme.Name}})
-			if found := wrong.FindString(strings.Join(p.Draw(s), "")); found != "" {
+			if found := wrong.FindString(strings.Join(linesOf(&p, s), "")); found != "" {
 				t.Errorf("%s, %v: %q", theme.Name, profile, found)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/charmbracelet/colorprofile"
@@ -14,6 +15,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
@@ -150,22 +152,17 @@ func castFrame(t *TableScreen, w, h int) []string {
 	if number, of := t.Table.GameNumber(); of > 1 {
 		title += fmt.Sprintf(gameNumber, number, of)
 	}
-	l := boardview.LayOut(s.Sizes, t.Shown.Board(), t.Flipped, w, h-2)
-	l.Picture.Surface = widget.SurfaceOf(t.Table.Rules.Info())
-	l.Picture.Looks = t.Looks(l.Picture.Board)
-	board := l.Picture.Draw(s)
-	lines := append(board, castPanel(t, w, h-2-len(board))...)
-	if l.Side {
-		lines = widget.Beside(boardview.PanelGap, board, castPanel(t, l.W, len(board)))
-	}
-	lines = append([]string{s.Header.Paint(title), ""}, lines...)
+	board := t.Shown.Board()
+	a := boardview.Arrange(boardview.Picture{
+		Board: board, Flipped: t.Flipped, Surface: widget.SurfaceOf(t.Table.Rules.Info()), Looks: t.Looks(board),
+	}, s.Sizes, w, h-2)
+	c := canvas.New(w, h-2)
+	a.Paint(c, s, castPanel(t, a.Panel.W, a.Panel.H))
+	lines := append([]string{s.Header.Paint(widget.Cut(title, w)), ""}, c.Lines()...)
 	for i := range lines {
-		lines[i] = s.Text(widget.Cut(lines[i], w))
+		lines[i] = s.Text(strings.TrimRight(lines[i], " "))
 	}
-	for len(lines) < h {
-		lines = append(lines, "")
-	}
-	return lines[:h]
+	return lines
 }
 
 // castPanel is what stands beside or below the board.
