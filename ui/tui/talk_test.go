@@ -315,6 +315,7 @@ func TestTalkScrolls(t *testing.T) {
 				w.say(dora, talk.LobbyRoom, fmt.Sprintf("line %02d is here", i))
 			}
 			p := w.visit(app.Visit{Key: w.account("ann").Key})
+			p.proof.alone = true // at another size it would scroll to another line
 			size(p)
 			p.press("t")
 			p.sees("line 59")
