@@ -8,8 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"pawnstorm/game"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
@@ -112,23 +110,44 @@ func widen(line []placed, w int, may func(column) int) {
 	}
 }
 
-// needs says how wide a column must be to show the rows of a list that are in
-// sight.
-func needs(s *app.Session, l *widget.List, at func(int) row) func(column) int {
+// cells are the texts of the rows in sight, each made once however often it is asked for.
+type cells struct {
+	s      *app.Session
+	rows   []row
+	texts  map[string][]string // by column, and row
+	widths map[string]int      // of the widest, by column
+}
+
+func newCells(s *app.Session, l *widget.List, at func(int) row) *cells {
+	c := &cells{s: s, texts: make(map[string][]string), widths: make(map[string]int)}
 	from, to := l.Window()
-	known := make(map[string]int)
-	return func(c column) int {
-		w, ok := known[c.name]
-		if ok {
-			return w
-		}
-		w = ansi.StringWidth(c.name) + 1 // the mark of the sort
-		for i := from; i < to; i++ {
-			w = max(w, ansi.StringWidth(c.cell(s, at(i))))
-		}
-		known[c.name] = w
-		return w
+	for i := from; i < to; i++ {
+		c.rows = append(c.rows, at(i))
 	}
+	return c
+}
+
+// of are the texts of a column.
+func (c *cells) of(col column) []string {
+	texts, ok := c.texts[col.name]
+	if !ok {
+		texts = make([]string, len(c.rows))
+		for i, r := range c.rows {
+			texts[i] = col.cell(c.s, r)
+		}
+		c.texts[col.name] = texts
+	}
+	return texts
+}
+
+// needs says how wide a column must be to show them.
+func (c *cells) needs(col column) int {
+	w, ok := c.widths[col.name]
+	if !ok {
+		w = max(widget.Width(col.name)+1, widget.Widest(c.of(col))) // one for the mark of the sort
+		c.widths[col.name] = w
+	}
+	return w
 }
 
 func widthOf(line []placed) int {

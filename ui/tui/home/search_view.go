@@ -52,7 +52,8 @@ func (f *SearchScreen) Body(w, h int) string {
 	foot := f.foot(w)
 	f.rows = len(lines) + 1
 	f.list.Resize(len(f.games), h-f.rows-len(foot))
-	columns := arrange(searchColumns, w-2, needs(f.s, &f.list, func(i int) row { return row{done: f.games[i]} }))
+	texts := newCells(f.s, &f.list, func(i int) row { return row{done: f.games[i]} })
+	columns := arrange(searchColumns, w-2, texts.needs)
 	names := make([]string, len(columns))
 	for i, c := range columns {
 		names[i] = c.put(c.name)

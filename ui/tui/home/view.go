@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -28,9 +26,10 @@ func (l *LobbyScreen) Body(w, h int) string {
 	if !sec.loaded() {
 		sec.set(l.S, l.source(l.S.Listing(), l.at), l.done(l.at))
 	}
-	columns := arrange(sec.columns, w-2, needs(l.S, &sec.list, sec.row))
+	texts := newCells(l.S, &sec.list, sec.row)
+	columns := arrange(sec.columns, w-2, texts.needs)
 	lines = append(lines, l.heading(columns))
-	lines = append(lines, l.rowLines(columns, w)...)
+	lines = append(lines, l.rowLines(columns, texts, w)...)
 	for len(lines) < h-len(foot) {
 		lines = append(lines, "")
 	}
@@ -50,7 +49,7 @@ func (l *LobbyScreen) tabLine(w int) string {
 		if !form.people {
 			people = ""
 		}
-		if ansi.StringWidth(line)+1+len(people) <= w {
+		if widget.Width(line)+1+len(people) <= w {
 			break
 		}
 	}
@@ -100,7 +99,7 @@ func (l *LobbyScreen) heading(columns []placed) string {
 }
 
 // rowLines draws the rows in sight, and no others.
-func (l *LobbyScreen) rowLines(columns []placed, w int) []string {
+func (l *LobbyScreen) rowLines(columns []placed, texts *cells, w int) []string {
 	sec, s := l.Section(), l.S
 	if sec.len() == 0 {
 		text := sec.empty
@@ -112,17 +111,16 @@ func (l *LobbyScreen) rowLines(columns []placed, w int) []string {
 		}
 		return append([]string{""}, widget.Wrap(text, w)...)
 	}
-	from, to := sec.list.Window()
-	lines := make([]string, 0, to-from)
-	cells := make([]string, len(columns))
-	for i := from; i < to; i++ {
-		r := sec.row(i)
+	from, _ := sec.list.Window()
+	lines := make([]string, 0, len(texts.rows))
+	shown := make([]string, len(columns))
+	for i, r := range texts.rows {
 		for k, c := range columns {
-			cells[k] = c.put(c.cell(s, r))
+			shown[k] = c.put(texts.of(c.column)[i])
 		}
-		line := strings.Join(cells, strings.Repeat(" ", widget.Gap))
+		line := strings.Join(shown, strings.Repeat(" ", widget.Gap))
 		switch {
-		case i == sec.list.Cursor:
+		case from+i == sec.list.Cursor:
 			line = s.Styles.Focus.Paint(widget.Fit("▸ "+line, w))
 		case r.myTurn(s):
 			line = s.Styles.Badge.Paint("  " + line)

@@ -2,7 +2,6 @@ package widget
 
 import (
 	"charm.land/bubbles/v2/key"
-	"github.com/charmbracelet/x/ansi"
 )
 
 // Hints are the keys that fit on a line, those named first before the others, and
@@ -15,11 +14,11 @@ func (s *Styles) Hints(bindings []key.Binding, last key.Binding, w int) string {
 		}
 		return name + " " + does
 	}
-	line := ""
+	line, room := "", w-Width(hint(last))
 	for _, b := range bindings {
 		item := hint(b) + "  "
-		if ansi.StringWidth(line+item+hint(last)) <= w {
-			line += item
+		if width := Width(item); width <= room {
+			line, room = line+item, room-width
 		}
 	}
 	return line + hint(last)

@@ -9,21 +9,41 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/canvas"
 )
 
 // Fit makes a line exactly w cells wide.
 func Fit(s string, w int) string {
 	s = Cut(s, w)
-	return s + strings.Repeat(" ", max(w-ansi.StringWidth(s), 0))
+	return s + strings.Repeat(" ", max(w-Width(s), 0))
 }
 
 // Cut makes a line at most w cells wide.
-func Cut(s string, w int) string { return ansi.Truncate(s, w, "…") }
+func Cut(s string, w int) string {
+	if Width(s) <= w {
+		return s
+	}
+	return ansi.Truncate(s, w, "…")
+}
+
+// Width is how many cells a line takes, which may have colours.
+func Width(s string) int {
+	w := 0
+	for {
+		text, rest, coloured := strings.Cut(s, "\x1b[")
+		w += canvas.Width(text)
+		if !coloured {
+			return w
+		}
+		end := strings.IndexFunc(rest, func(r rune) bool { return r >= '@' && r <= '~' })
+		s = rest[end+1:]
+	}
+}
 
 // Ends puts one text left and one right on a line of w cells. The left one
 // gives way.
 func Ends(left, right string, w int) string {
-	room := w - ansi.StringWidth(right)
+	room := w - Width(right)
 	if room < 1 {
 		return Cut(right, w)
 	}
@@ -55,14 +75,14 @@ func Entry(name string, cells int, text string, w int) []string {
 
 // Hang breaks a line, so that what is behind its first column stays there.
 func Hang(line string, w int) []string {
-	if ansi.StringWidth(line) <= w {
+	if Width(line) <= w {
 		return []string{line}
 	}
 	column := firstColumn.FindString(line)
-	if ansi.StringWidth(column) > w/2 {
+	if Width(column) > w/2 {
 		column = line[:min(len(line)-len(strings.TrimLeft(line, " ")), w/2)]
 	}
-	return Entry(column, ansi.StringWidth(column), line[len(column):], w)
+	return Entry(column, Width(column), line[len(column):], w)
 }
 
 // firstColumn is the indent of a line and, if blanks part columns, its first one.
@@ -97,7 +117,7 @@ func Beside(gap int, blocks ...[]string) []string {
 func Widest(lines []string) int {
 	w := 0
 	for _, l := range lines {
-		w = max(w, ansi.StringWidth(l))
+		w = max(w, Width(l))
 	}
 	return w
 }

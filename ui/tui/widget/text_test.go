@@ -20,6 +20,9 @@ func drawText(t *rapid.T, name string) string {
 func TestWidths(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, w := drawText(t, "text"), rapid.IntRange(0, 60).Draw(t, "width")
+		if got, want := Width(s), ansi.StringWidth(s); got != want {
+			t.Fatalf("%q has %d cells, not %d", s, got, want)
+		}
 		if got := ansi.StringWidth(Fit(s, w)); got != w {
 			t.Fatalf("fit to %d makes %d", w, got)
 		}
