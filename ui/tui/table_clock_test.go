@@ -87,7 +87,7 @@ func TestTicking(t *testing.T) {
 		if n := ticksOf(heard); n < 29 || n > 32 {
 			t.Errorf("the clock ticked %d times in 30 s", n)
 		}
-		drawsTheClockAlone(t, ann.screen(), heard)
+		ann.drawsTheClockAlone(heard)
 		heard = ann.passes(25 * time.Second)
 		ann.sees("! 4.8")
 		if n := ticksOf(heard); n < 60 || n > 80 {
@@ -103,11 +103,12 @@ func TestTicking(t *testing.T) {
 	})
 }
 
-// drawsTheClockAlone checks what a screen draws for a tick.
-func drawsTheClockAlone(t *testing.T, s *play.TableScreen, heard []tea.Msg) {
+// drawsTheClockAlone checks what the screen draws for a tick.
+func (p *person) drawsTheClockAlone(heard []tea.Msg) {
+	t, s := p.t, p.screen()
 	t.Helper()
 	at := slices.IndexFunc(heard, func(msg tea.Msg) bool { _, tick := msg.(play.TickMsg); return tick })
-	s.Update(heard[at])
+	p.run(s.Update(heard[at]))
 	if s.Stale() != app.Parts {
 		t.Fatalf("at a tick, what is stale is %d", s.Stale())
 	}

@@ -56,7 +56,10 @@ func (p *painter) sheet() {
 	}
 	l := &p.frame.Layout
 	at := canvas.Rect{X: l.Panel.X, Y: l.Panel.Y, W: l.Panel.W, H: min(len(b.lines)+1, l.Panel.H)}
-	if !l.Side {
+	switch {
+	case l.Side && len(b.lines) <= l.Moves.H: // what the pieces are stays in sight
+		at = l.Moves
+	case !l.Side:
 		at.H = min(len(b.lines), l.Panel.H)
 		at.Y = l.Below.Y - at.H
 	}

@@ -147,7 +147,7 @@ func (t *waitingRoom) waitingLines(w int) []string {
 	case tbl.MaySit(t.s.Me.ID):
 		return widget.PaintAll(t.s.Styles.Active, widget.Wrap(t.invitation(), w))
 	case tbl.Host.ID == t.s.Me.ID, t.Seat != game.NoSeat:
-		text = "You can leave. The game will be under My games."
+		text = "You can leave. Find it under My games."
 	}
 	return widget.Wrap(text, w)
 }
