@@ -185,14 +185,6 @@ func TestPanicInTheFilter(t *testing.T) {
 	}
 }
 
-// typed is a session in which something was typed.
-type typed struct {
-	ssh.Session
-	text io.Reader
-}
-
-func (t typed) Read(p []byte) (int, error) { return t.text.Read(p) }
-
 // Keys that make the program panic end the session, and so do those that are decoded
 // late, on no goroutine of ours.
 func TestPanicInTheKeyDecoder(t *testing.T) {
@@ -317,6 +309,9 @@ func TestPanicInTheKeepalive(t *testing.T) {
 		elapse(keepaliveEvery + time.Second)
 		c.work.Wait()
 		s.log.until(t, "conn=c7", "the keepalive", "no answer")
+		synctest.Wait() // it is cut after the log has it
+		c.mu.Lock()
+		defer c.mu.Unlock()
 		if c.reason != reasonPanic || guard.Panics() != before+1 || !isClosed(far) {
 			t.Errorf("it ends because of %q", c.reason)
 		}
