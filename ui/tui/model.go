@@ -69,7 +69,7 @@ func (m *Model) Init() tea.Cmd {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), m.waitNews(), s.Prefs.News, m.ask()}
+	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), waitNews(s), s.Prefs.News, m.ask()}
 	switch {
 	case len(s.Visit.Words) > 0:
 		cmds = append(cmds, app.FindTable(s, s.Visit.Words[0]))
@@ -228,7 +228,7 @@ func (m *Model) same() bool {
 
 // onLobby hears news of the lobby.
 func (m *Model) onLobby(msg app.LobbyMsg) tea.Cmd {
-	cmds := []tea.Cmd{m.waitNews(), m.tellAll(msg)}
+	cmds := []tea.Cmd{waitNews(m.session), m.tellAll(msg)}
 	if _, watches := m.top().(app.Watcher); watches {
 		m.drawn = m.drawn && m.same()
 	}
@@ -337,8 +337,8 @@ func (m *Model) pop() {
 }
 
 // waitNews waits for the next news of the lobby.
-func (m *Model) waitNews() tea.Cmd {
-	return app.Receive(m.session.Ctx, m.session.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} })
+func waitNews(s *app.Session) tea.Cmd {
+	return app.Receive(s.Ctx, s.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} })
 }
 
 // around is what there is to say whatever the screen.
