@@ -30,9 +30,9 @@ func (m *Model) helpScreen() app.Screen {
 	if !ok {
 		return app.NewPagesScreen(m.session, "Keys", m.keyPage())
 	}
-	pages := append(widget.CardPages(c.Card()), m.signPage)
+	pages := append(widget.CardPages(c.Card()), signPage(m.session.Styles))
 	if t, ok := c.(*play.TableScreen); ok && !t.Waits() {
-		pages = append(pages, m.wordPage(t.Words()))
+		pages = append(pages, wordPage(m.session.Styles, t.Words()))
 	}
 	return app.NewPagesScreen(m.session, "Rules and keys", append(pages, m.keyPage())...)
 }
@@ -55,8 +55,8 @@ func (m *Model) keyPage() widget.TextPage {
 const roomyWords = 60
 
 // wordPage lists words of the move line.
-func (m *Model) wordPage(words []boardview.LineWord) widget.TextPage {
-	heading := m.session.Styles.Strong.Paint(wordsOnTheMoveLine)
+func wordPage(styles *widget.Styles, words []boardview.LineWord) widget.TextPage {
+	heading := styles.Strong.Paint(wordsOnTheMoveLine)
 	return func(w int) []string {
 		lines := []string{"", heading, ""}
 		for _, word := range words {
@@ -74,16 +74,17 @@ func (m *Model) wordPage(words []boardview.LineWord) widget.TextPage {
 }
 
 // signPage explains the signs on the boards.
-func (m *Model) signPage(w int) []string {
-	styles := m.session.Styles
-	lines := []string{"", styles.Strong.Paint("Signs on the boards"), ""}
-	for seat, whose := range app.PieceOf {
-		pawn := game.Piece{Letter: 'P', Small: seat == 1, Seat: game.Seat(seat), Figure: '♟'}
-		figure := styles.InkOn(widget.Surface{}, pawn.Seat).Paint(widget.Fit(" "+styles.TrayFigure(widget.Surface{}, pawn, false), 3))
-		lines = append(lines, widget.Entry(" "+figure, 6, whose, w)...)
+func signPage(styles *widget.Styles) widget.TextPage {
+	return func(w int) []string {
+		lines := []string{"", styles.Strong.Paint("Signs on the boards"), ""}
+		for seat, whose := range app.PieceOf {
+			pawn := game.Piece{Letter: 'P', Small: seat == 1, Seat: game.Seat(seat), Figure: '♟'}
+			figure := styles.InkOn(widget.Surface{}, pawn.Seat).Paint(widget.Fit(" "+styles.TrayFigure(widget.Surface{}, pawn, false), 3))
+			lines = append(lines, widget.Entry(" "+figure, 6, whose, w)...)
+		}
+		for _, s := range app.Signs {
+			lines = append(lines, widget.Entry(" "+s.Sign, 6, s.Means, w)...)
+		}
+		return lines
 	}
-	for _, s := range app.Signs {
-		lines = append(lines, widget.Entry(" "+s.Sign, 6, s.Means, w)...)
-	}
-	return lines
 }
