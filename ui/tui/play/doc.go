@@ -5,6 +5,6 @@
 // board, sender, offers, premoves, review and so on. A part keeps its own state and
 // is given the position, which says what is shown of the table, and to whom; it
 // answers with lines, with what a click on these does, and with commands. No part
-// knows the screen. Drawing changes nothing: it makes a Frame, in view.go, which the
-// screen is given to keep.
+// knows the screen. A painter, in view.go, draws them into cells where the layout of
+// package parts says; it changes nothing but the Frame, which the screen is given to keep.
 package play
