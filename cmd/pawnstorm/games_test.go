@@ -205,7 +205,7 @@ func claim(s *sitting) game.Result {
 	if !ok {
 		s.t.Fatal("no draw can be claimed")
 	}
-	s.sees(s.state.Turn(), "A draw can be claimed ("+reason+"): type claim.")
+	s.sees(s.state.Turn(), "Type claim for a draw ("+reason+").")
 	s.terms[s.state.Turn()].Type("mclaim\r")
 	return game.Result{Winner: game.NoSeat, Reason: reason}
 }
@@ -242,7 +242,7 @@ func (s *sitting) ends(r game.Result) {
 		text += " " + strings.ToUpper(r.Note[:1]) + r.Note[1:] + "."
 	}
 	for seat := range s.terms {
-		s.sees(game.Seat(seat), text)
+		s.sees(game.Seat(seat), first(70, text)) // where there is one line for it, a long text is cut
 	}
 }
 

@@ -2,8 +2,8 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -135,10 +135,10 @@ func (p *pointer) press(step game.Step) { p.term.Type(step.Choice) }
 func (p *pointer) clickCell(c game.Cell) {
 	p.t.Helper()
 	name := game.CellName(c, p.info.Files)
-	label := fmt.Sprintf("%*s ", len(strconv.Itoa(p.info.Ranks)), name[1:])
+	rank := regexp.MustCompile(`^ {0,3}` + name[1:] + `([ ▒]|$)`) // a sign of the square may touch it
 	column, row := -1, -1
 	for y, line := range strings.Split(p.term.Screen(), "\n") {
-		if strings.HasPrefix(line+" ", label) {
+		if rank.MatchString(line) {
 			row = y
 		}
 		if x, ok := p.fileColumn(line, rune(name[0])); ok {

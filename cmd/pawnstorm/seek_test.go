@@ -58,7 +58,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 		ann.Type("C")
 		ann.Until("Press enter to challenge ben.")
 		ann.Type("\r")
-		ann.Until("ben has been asked")
+		ann.Until("Waiting for ben to answer.")
 		ben.Until("ann challenges you: Chess, unlimited, not rated.")
 		ann.Type("qq")
 		ann.Until("Lobby")
@@ -67,7 +67,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	}
 	challenge()
 	ben.Type("n")
-	ben.Until("You may say why:")
+	ben.Until("You can say why:")
 	ben.Type("supper is ready\r")
 	ann.Until("ben does not come: supper is ready.")
 	ann.Type("\t")

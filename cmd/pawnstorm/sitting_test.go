@@ -215,23 +215,26 @@ func (s *sitting) sees(seat game.Seat, text string) {
 	})
 }
 
-// panelStart is a player's line, at the top of the panel beside the board.
-var panelStart = regexp.MustCompile(`^(.*?)[ ▸] [●○] `)
+// panelStart is a heading of the panel beside the board or, where there is none, a
+// player's line at its top.
+var panelStart = regexp.MustCompile(`^(.*?)(── |[ ▸] [●○] )`)
 
 // panelText is the text beside the board in one line, without what stands on the
-// board.
+// board, and behind it the text of the whole window, which the lines below the board
+// are as wide as.
 func panelText(screen string) string {
 	at := 0
-	var words []string
+	var beside, all []string
 	for line := range strings.SplitSeq(screen, "\n") {
 		if found := panelStart.FindStringSubmatch(line); found != nil && at == 0 {
 			at = len([]rune(found[1]))
 		}
+		all = append(all, strings.Fields(line)...)
 		if cells := []rune(line); len(cells) > at {
-			words = append(words, strings.Fields(string(cells[at:]))...)
+			beside = append(beside, strings.Fields(string(cells[at:]))...)
 		}
 	}
-	return strings.Join(words, " ")
+	return strings.Join(beside, " ") + " | " + strings.Join(all, " ")
 }
 
 // leave has both go back to the lobby.

@@ -31,13 +31,13 @@ func TestTerminalsAreThoseOfTheClients(t *testing.T) {
 		king      string
 		has, lack []string
 	}{
-		{"xterm-256color", map[string]string{"COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}, "♚!", []string{millions, mouse, question, title}, []string{cube}},
-		{"xterm-256color", nil, "♚!", []string{cube, mouse, question, title}, []string{millions}},
-		{"xterm", map[string]string{"LANG": "C"}, "k!", []string{sixteen, mouse, question, title}, []string{millions, cube, beyond}},
-		{"xterm-256color", map[string]string{"NO_COLOR": "1"}, "k!", []string{mouse, title}, []string{millions, cube, sixteen, question}},
-		{"linux", map[string]string{"LANG": "en_GB.UTF-8"}, "k!", []string{sixteen}, []string{millions, cube, mouse, question, title, beyond}},
-		{"vt100", nil, "k!", nil, []string{millions, cube, sixteen, mouse, question, title, beyond}},
-		{"enterprise", nil, "k!", []string{sixteen}, []string{millions, cube, mouse, question, title, beyond}},
+		{"xterm-256color", map[string]string{"COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}, "▄▗▖▄", []string{millions, mouse, question, title}, []string{cube}},
+		{"xterm-256color", nil, "▄▗▖▄", []string{cube, mouse, question, title}, []string{millions}},
+		{"xterm", map[string]string{"LANG": "C"}, "q     k", []string{cube, mouse, question, title}, []string{millions, beyond}},
+		{"xterm-256color", map[string]string{"NO_COLOR": "1"}, "q     k", []string{mouse, title}, []string{millions, cube, sixteen, question}},
+		{"linux", map[string]string{"LANG": "en_GB.UTF-8"}, "q     k", []string{sixteen}, []string{millions, cube, mouse, question, title, beyond}},
+		{"vt100", nil, "q     k", nil, []string{millions, cube, sixteen, mouse, question, title, beyond}},
+		{"enterprise", nil, "q     k", []string{sixteen}, []string{millions, cube, mouse, question, title, beyond}},
 	} {
 		term := c.TerminalEnv(80, 24, test.term, test.env)
 		term.Until("look around")
@@ -78,7 +78,7 @@ func TestTerminalAnswersLight(t *testing.T) {
 	term.Until("Lobby") // the emulator has answered by now, and is believed no more
 	term.Type("\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\")
 	term.Type("o")
-	term.UntilFunc("the light theme", sent("48;2;116;105;79")) // one of its dark squares
+	term.UntilFunc("the light theme", sent("48;2;87;106;114")) // one of its dark squares
 	term.Until("Theme")
 	term.Type("\x03")
 	term.Wait()

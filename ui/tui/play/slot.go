@@ -109,10 +109,10 @@ func (p *painter) withNotice(b block, w, h int) block {
 		return b
 	case p.urgent() && !p.Line.Open: // what is asked stays
 		return block{slices.Concat(b.lines, said), b.spots}
-	case len(said) >= h:
-		return block{lines: said}
 	case p.Line.Open: // what is typed stays
 		return block{lines: slices.Concat(said, b.lines[max(len(b.lines)-1, 0):])}
+	case len(said) >= h:
+		return block{lines: said}
 	}
 	lines := slices.Clone(b.lines[:min(len(b.lines), h-len(said))])
 	for len(lines)+len(said) < h {
@@ -158,12 +158,19 @@ func (t *TableScreen) prompt(w, h int) block {
 // ended is for a game that is over, of which the last position is shown.
 func (t *TableScreen) ended(w, h int) block {
 	lines := t.next.rematchLines(w)
-	ending := widget.PaintAll(t.s.Styles.Strong, widget.Wrap(widget.Shown(t.Table.Ending(), 400), w))
+	said := widget.Shown(t.Table.Ending(), 400)
+	if h == 1 {
+		said = widget.Cut(said, w) // the card has all of it
+	}
+	ending := widget.PaintAll(t.s.Styles.Strong, widget.Wrap(said, w))
 	if room := h - len(lines); len(ending) > room && h > 1 {
 		ending = ending[:max(room, 0)]
 	}
-	if h == 1 && len(lines) > 0 {
+	switch {
+	case h == 1 && len(lines) > 0:
 		ending = nil
+	case t.next.rematchOffered(): // a question comes first
+		lines, ending = slices.Concat(lines, ending), nil
 	}
 	return t.review.underAnalysis(w, h, slices.Concat(ending, lines))
 }

@@ -96,7 +96,7 @@ func (t *waitingRoom) waiting(w int) []string {
 	default:
 		lines = append(lines, "Waiting for an opponent.", "")
 	}
-	lines = append(append(lines, t.directions(w)...), "")
+	lines = append(append(lines, t.directions()...), "")
 	return append(lines, t.returnLines()...)
 }
 
@@ -145,31 +145,43 @@ func (t *waitingRoom) waitingLines(w int) []string {
 	case app.Seeking(tbl) && tbl.Host.ID == t.s.Me.ID && tbl.Seek.Timed():
 		text = "You can look around meanwhile: we will tell you."
 	case tbl.MaySit(t.s.Me.ID):
-		return widget.PaintAll(t.s.Styles.Active, widget.Wrap(t.invitation(), w))
-	case tbl.Host.ID == t.s.Me.ID, t.Seat != game.NoSeat:
+		lines := widget.PaintAll(t.s.Styles.Active, widget.Wrap(t.invitation(), w))
+		if tbl.Host.ID == t.s.Me.ID && tbl.Invited == nil {
+			lines = append(lines, widget.Wrap(t.address(), w)...)
+		}
+		return lines
+	case tbl.Host.ID == t.s.Me.ID && (tbl.Invited != nil || app.Seeking(tbl)):
 		text = "You can leave. Find it under My games."
+	case tbl.Host.ID == t.s.Me.ID, t.Seat != game.NoSeat:
+		return append(widget.Wrap(t.address(), w), widget.Wrap("You can leave. Find it under My games.", w)...)
+	case tbl.Invited == nil:
+		return widget.Wrap(t.address(), w)
 	}
 	return widget.Wrap(text, w)
 }
 
-// directions tell how a friend comes to the table.
-func (t *waitingRoom) directions(w int) []string {
-	s, table := t.s, t.Table
-	line := func(name string) []string {
-		return widget.Indent(widget.Wrap(s.ComeBack(name), w-widget.Margin), widget.Margin)
-	}
+// directions tell how a friend comes to the table, by the line that the slot has.
+func (t *waitingRoom) directions() []string {
 	switch {
-	case table.Private():
-		code := identity.SpellCode(table.Code)
+	case t.Table.Private():
+		code := identity.SpellCode(t.Table.Code)
 		return slices.Concat(
 			[]string{"This table is private. Tell your friend the code:", ""},
-			widget.Indent([]string{s.Styles.Strong.Paint(code)}, widget.Margin),
-			[]string{"", "They press c in the lobby and enter it, or come straight here:", ""}, line(code))
-	case table.Listed():
-		return append([]string{"Everybody in the lobby can see this table and sit down.", "A friend can come straight to it:", ""},
-			line(string(table.ID))...)
+			widget.Indent([]string{t.s.Styles.Strong.Paint(code)}, widget.Margin),
+			[]string{"", "They press c in the lobby and enter it, or come straight here with the line below."})
+	case t.Table.Listed():
+		return []string{"Everybody in the lobby can see this table and sit down.", "A friend can come straight to it with the line below."}
 	}
-	return append([]string{"This table stands in no list. A friend can come straight to it:", ""}, line(string(table.ID))...)
+	return []string{"This table stands in no list. A friend can come straight to it with the line below."}
+}
+
+// address is the line by which a friend comes to the table. It stays in one piece where
+// it can, to be copied.
+func (t *waitingRoom) address() string {
+	if t.Table.Private() {
+		return t.s.ComeBack(identity.SpellCode(t.Table.Code))
+	}
+	return t.s.ComeBack(string(t.Table.ID))
 }
 
 // seatsLine says who has which seat, as far as that is settled.
