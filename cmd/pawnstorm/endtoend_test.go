@@ -100,6 +100,7 @@ func TestEndToEndDraw(t *testing.T) {
 	black.says("Qa3")
 	black.until("Qa3: the queen", "› Qa3") // to be mended, or left
 	black.press("Escape")
+	black.until("Your move.") // else what is typed next belongs to the escape
 
 	white.types("d")
 	white.until("enter: offer or accept a draw")
