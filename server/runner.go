@@ -34,6 +34,7 @@ func (s *session) runScreens() (code int, reason string) {
 		Output: s.out,
 		Size:   s.ch.size, Sizes: s.ch.resized, Can: canvas.FeaturesOf(s.term()),
 		Asks:   s.asks(),
+		Turns:  s.ch.conn.server.turns,
 		Around: w.begin(), Filter: w.filter,
 		Panicked: func(p *guard.Panic) { s.ch.fault(screens, p) },
 	})

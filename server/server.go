@@ -16,6 +16,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
 )
 
@@ -69,6 +70,7 @@ type Server struct {
 	gate     *gate
 	log      *slog.Logger
 	stopping chan struct{} // closed when the end begins
+	turns    *program.Turns
 	work     sync.WaitGroup
 	lastID   atomic.Uint64
 
@@ -91,6 +93,7 @@ func New(c Config) (*Server, error) {
 		gate:     newGate(c.Limits),
 		log:      cmp.Or(c.Log, slog.New(slog.DiscardHandler)),
 		stopping: make(chan struct{}),
+		turns:    program.NewTurns(),
 		conns:    make(map[*conn]struct{}),
 	}, nil
 }

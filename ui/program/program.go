@@ -54,6 +54,8 @@ type Options struct {
 	// Filter sees each message before the model does, on the goroutine of Run, and
 	// returns what is to be taken for it; nil drops it.
 	Filter func(tea.Msg) tea.Msg
+	// Turns are those for which programs wait that are patient; nil if none does.
+	Turns *Turns
 	// Panicked hears of each panic, where it happens.
 	Panicked func(*guard.Panic)
 }

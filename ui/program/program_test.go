@@ -359,8 +359,10 @@ func (patient) Patient() bool { return true }
 // Who is patient is drawn when its turn comes, and never lost; what is typed does not
 // wait, and nobody else does.
 func TestPatience(t *testing.T) {
-	for range cap(turns) {
-		turns <- struct{}{}
+	turns := NewTurns()
+	taken := turns.taken
+	for range cap(taken) {
+		taken <- struct{}{}
 	}
 	news := make(chan string, 1)
 	hear := func() tea.Msg { return Receive(context.Background(), news, func(s string) tea.Msg { return s }) }
@@ -381,7 +383,7 @@ func TestPatience(t *testing.T) {
 	}}
 	ctx, cancel := context.WithCancel(t.Context())
 	r := &running{line: newLine(20, 4), over: make(chan error, 1)}
-	r.Program = New(patient{m}, Options{Output: r.line, Size: tea.WindowSizeMsg{Width: 20, Height: 4}})
+	r.Program = New(patient{m}, Options{Turns: turns, Output: r.line, Size: tea.WindowSizeMsg{Width: 20, Height: 4}})
 	go func() { r.over <- r.Run(ctx) }()
 	r.Send(tea.KeyPressMsg{Code: 'a'})
 	shows(r, "typed")
@@ -392,15 +394,15 @@ func TestPatience(t *testing.T) {
 	if r.shows() != "typed" {
 		t.Error("news are shown before their turn")
 	}
-	<-turns
+	<-taken
 	shows(r, "news")
 	cancel()
 	<-r.over
-	for range cap(turns) - 1 {
-		<-turns
+	for range cap(taken) - 1 {
+		<-taken
 	}
-	if len(turns) != 0 {
-		t.Errorf("%d turns are not given back", len(turns))
+	if len(taken) != 0 {
+		t.Errorf("%d turns are not given back", len(taken))
 	}
 }
 

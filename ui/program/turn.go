@@ -11,9 +11,15 @@ import (
 // another, each when nobody else has anything to do.
 type Patient interface{ Patient() bool }
 
-// turns are handed out to patient programs: to fewer than there are processors, if
-// there is more than one.
-var turns = make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))
+// Turns are handed out to the patient programs that share them: to fewer at once than
+// there are processors, if there is more than one.
+type Turns struct {
+	taken  chan struct{}
+	worked atomic.Int64 // for how long the patient have worked since the last rest
+}
+
+// NewTurns makes the turns of a server.
+func NewTurns() *Turns { return &Turns{taken: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))} }
 
 // After restAfter of their work the patient leave a processor alone for a moment. As
 // long as there is work, Go's scheduler looks for what has come from the network only
@@ -23,24 +29,22 @@ const (
 	rest      = 100 * time.Microsecond
 )
 
-// worked is for how long the patient have worked since the last rest.
-var worked atomic.Int64
-
 // awaitTurn lets others go first, if the model is patient. What is typed does not wait
 // for a turn.
 func (p *Program) awaitTurn() {
 	m, ok := p.model.(Patient)
-	if p.turn || !ok || !m.Patient() {
+	turns := p.o.Turns
+	if turns == nil || p.turn || !ok || !m.Patient() {
 		return
 	}
 	select {
-	case turns <- struct{}{}:
+	case turns.taken <- struct{}{}:
 	case <-p.ctx.Done():
 		return
 	}
 	p.turn = true
-	if time.Duration(worked.Load()) > restAfter {
-		worked.Store(0)
+	if time.Duration(turns.worked.Load()) > restAfter {
+		turns.worked.Store(0)
 		time.Sleep(rest)
 	} else {
 		runtime.Gosched() // to the end of the line
@@ -52,7 +56,7 @@ func (p *Program) awaitTurn() {
 func (p *Program) endTurn() {
 	if p.turn {
 		p.turn = false
-		worked.Add(int64(time.Since(p.began)))
-		<-turns
+		p.o.Turns.worked.Add(int64(time.Since(p.began)))
+		<-p.o.Turns.taken
 	}
 }
