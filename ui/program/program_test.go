@@ -356,7 +356,12 @@ type patient struct{ *log }
 
 func (patient) Patient() bool { return true }
 
-// Who is patient is drawn when its turn comes, and never lost; what is typed does not
+func (p patient) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	_, cmd := p.log.Update(msg)
+	return p, cmd
+}
+
+// A patient program is drawn when its turn comes, and never lost; what is typed does not
 // wait, and nobody else does.
 func TestPatience(t *testing.T) {
 	turns := NewTurns()
@@ -392,7 +397,7 @@ func TestPatience(t *testing.T) {
 		runtime.Gosched()
 	}
 	if r.shows() != "typed" {
-		t.Error("news are shown before their turn")
+		t.Errorf("news are shown before their turn: %q", r.shows())
 	}
 	<-taken
 	shows(r, "news")
