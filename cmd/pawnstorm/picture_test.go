@@ -35,8 +35,8 @@ var sgr = regexp.MustCompile(`\x1b\[[0-9;:]*m`)
 // emulated is what the emulator of our tests shows after some bytes.
 func (p *pane) emulated(raw []byte) *canvastest.Terminal {
 	term := canvastest.NewTerminal(p.w, p.h)
-	defer term.Close()
-	go io.Copy(io.Discard, term) // its answers, up to its end
+	go io.Copy(io.Discard, term) // its answers, up to their end
+	defer term.InputPipe().(io.Closer).Close()
 	term.Write(raw)
 	return term
 }

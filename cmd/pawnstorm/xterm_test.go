@@ -133,8 +133,8 @@ func (x *xterm) print() string {
 func (x *xterm) emulated() *canvastest.Terminal {
 	raw, _ := os.ReadFile(filepath.Join(x.folder, "raw"))
 	term := canvastest.NewTerminal(80, 24)
-	defer term.Close()
 	go io.Copy(io.Discard, term) // its answers, up to its end
+	defer term.InputPipe().(io.Closer).Close()
 	term.Write(raw)
 	return term
 }
