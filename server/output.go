@@ -72,7 +72,7 @@ func (o *output) Write(p []byte) (n int, err error) {
 // Taken has a token once all that was written has been taken by the client.
 func (o *output) Taken() <-chan struct{} { return o.taken }
 
-// begin has run write. What that leaves behind when it panics is given up.
+// begin has run write. Bytes that are left behind when it panics are given up.
 func (o *output) begin() {
 	o.running = true
 	whole := false

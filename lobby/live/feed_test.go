@@ -146,7 +146,7 @@ func TestCrowdSleeps(t *testing.T) {
 			}, map[string]int{"4" + rematch: 166, "3" + people: 167}},
 		} {
 			test.do()
-			time.Sleep(2 * countsEvery)
+			elapse(2 * countsEvery)
 			synctest.Wait()
 			if got := c.woken(); fmt.Sprint(got) != fmt.Sprint(test.want) && len(got)+len(test.want) > 0 {
 				t.Errorf("%s wakes %v, want %v", test.what, got, test.want)
@@ -187,7 +187,7 @@ func TestFeedsAreThrottled(t *testing.T) {
 				}
 				c.look(b)
 			}
-			time.Sleep(10 * time.Millisecond)
+			elapse(10 * time.Millisecond)
 		}
 		if seconds := int(time.Since(began).Seconds()); rows != 10*seconds || counts > 0 {
 			t.Errorf("in %d s the rows came %d times, and the numbers %d times without them", seconds, rows, counts)
@@ -206,7 +206,7 @@ func TestFeedsAreThrottled(t *testing.T) {
 				counts++
 				c.look(b)
 			}
-			time.Sleep(10 * time.Millisecond)
+			elapse(10 * time.Millisecond)
 		}
 		if counts < 4 || counts > 6 {
 			t.Errorf("in 10 s the numbers came %d times", counts)
@@ -233,7 +233,7 @@ func TestShowCatchesUp(t *testing.T) {
 		}
 		hears := func(want News) {
 			t.Helper()
-			time.Sleep(2 * countsEvery)
+			elapse(2 * countsEvery)
 			if got, _ := taken(f.News()); got != want {
 				t.Errorf("it hears %+v, want %+v", got, want)
 			}

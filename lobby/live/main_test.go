@@ -2,8 +2,12 @@ package live
 
 import (
 	"testing"
+	"time"
 
 	"go.uber.org/goleak"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// elapse lets the time of a bubble pass.
+func elapse(d time.Duration) { <-time.After(d) }

@@ -51,7 +51,8 @@ func sectionOf(t *table.Table) SectionID {
 }
 
 // sameRow reports whether a row of a section shows the same for two states of a
-// table. What passes with every move, and with time, is not looked at.
+// table. Moves, clocks and ages are not
+// compared: they change all the time.
 func sameRow(a, b *table.Table) bool {
 	return a == b || a.ID == b.ID && a.Host == b.Host && a.Seats == b.Seats && a.Status == b.Status && a.Game == b.Game &&
 		a.Rated == b.Rated && a.Next == b.Next && (a.First == nil) == (b.First == nil) && a.Clock.Control() == b.Clock.Control()

@@ -197,7 +197,7 @@ func TestFeedsRingWhatChanged(t *testing.T) {
 					before[i] = allShow(views[i].Rows)
 				}
 				old, now := c.step(rt)
-				time.Sleep(2 * countsEvery)
+				elapse(2 * countsEvery)
 				for i, f := range feeds {
 					want := News{Rows: !slices.Equal(before[i], allShow(page(&views[i]))), Counts: views[i].Counts != nil && counts != c.list().Counts()}
 					for _, t := range [2]*table.Table{old, now} {

@@ -61,8 +61,8 @@ func (ts *Tables) KeepTime(ctx context.Context) {
 	}
 }
 
-// callTime posts what is due and returns when to look again. What is not due is not
-// looked at.
+// callTime posts what is due and returns when to look again. It looks at no
+// other table.
 func (ts *Tables) callTime(ctx context.Context) time.Time {
 	for _, t := range ts.registry.due(ts.now()) {
 		guard.Run(ts.log, "calling time at "+string(t.ID), func() { ts.callTimeAt(ctx, t) })

@@ -13,8 +13,8 @@ import (
 // commits of the store.
 const writesTogether = 64
 
-// together calls do for all tables, several at a time. What names it is for the log of a
-// panic, which ends it for that table alone.
+// together calls do for all tables, several at a time. A panic ends it for that table alone;
+// the log then names the work as what says.
 func (ts *Tables) together(what string, tables []*table.Table, do func(*table.Table)) {
 	work(min(writesTogether, len(tables)), slices.Values(tables), func(t *table.Table) {
 		guard.Run(ts.log, what+" "+string(t.ID), func() { do(t) })

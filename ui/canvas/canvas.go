@@ -37,8 +37,8 @@ func (g *grid) resize(w, h int) {
 	}
 }
 
-// put writes one character. What is left of a wide one that it covers by half
-// becomes blank.
+// put writes one character. A wide one that it covers by half leaves a
+// blank.
 func (g *grid) put(x, y int, c Cell) {
 	i := y*g.w + x
 	g.split(x, y)

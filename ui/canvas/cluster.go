@@ -12,8 +12,8 @@ import (
 // firstCluster is the first number that is not a rune.
 const firstCluster = utf8.MaxRune + 1
 
-// What is kept of characters with combining marks, which people can write, is
-// bounded in number and in bytes of each.
+// People can write any number of characters with combining marks: so many are kept, of
+// so many bytes each.
 const (
 	maxClusters    = 1 << 14
 	longestCluster = 32

@@ -5,7 +5,7 @@ import "strings"
 // Features are what a terminal can do beyond what all of them can.
 type Features uint8
 
-// What makes for fewer bytes.
+// The features that save bytes.
 const (
 	EraseChars   Features = 1 << iota // makes some cells blank (ECH)
 	ColoredErase                      // erases to the background that is switched on (bce)

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Screen is what one terminal is to show. What is drawn is compared with what is
+// Screen is what one terminal is to show. A drawing is compared with what is
 // there, and only the difference is sent. It is not safe for concurrent use.
 type Screen struct {
 	Can Features // of the terminal

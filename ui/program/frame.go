@@ -73,8 +73,8 @@ func (p *Program) encode(to []byte) []byte {
 	return append(to, endSync...)
 }
 
-// write sends bytes. What they must not meet is half a sequence, and there never is
-// one: all that is written is whole.
+// write sends bytes. They never land in the middle of a
+// sequence, since all that is written is whole.
 func (p *Program) write(b []byte) {
 	if len(b) == 0 {
 		return

@@ -179,7 +179,7 @@ func TestLastFrameIsNeverLost(t *testing.T) {
 	}
 }
 
-// What does not change is not sent.
+// Nothing is sent for what does not change.
 func TestNothingIsSentForNothing(t *testing.T) {
 	run(t, new(log), func(r *running) {
 		r.Send("one")

@@ -29,8 +29,8 @@ const (
 	rest      = 100 * time.Microsecond
 )
 
-// awaitTurn lets others go first, if the model is patient. What is typed does not wait
-// for a turn.
+// awaitTurn lets others go first, if the model is patient. Keys do not wait for a
+// turn.
 func (p *Program) awaitTurn() {
 	m, ok := p.model.(Patient)
 	turns := p.o.Turns

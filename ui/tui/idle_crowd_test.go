@@ -52,7 +52,7 @@ func (w *world) look(n int, at *table.Table) onlookers {
 
 // rest lets the crowd take in what has happened, for so long.
 func (all onlookers) rest(d time.Duration) {
-	for end := time.Now().Add(d); ; time.Sleep(d / 20) {
+	for end := time.Now().Add(d); ; <-time.After(d / 20) {
 		for busy := true; busy; {
 			synctest.Wait()
 			busy = false

@@ -63,7 +63,7 @@ type comparison struct {
 	metered bool // what processes use can be told
 }
 
-// Run compares. What cannot be measured is told by a note of the report; an error
+// Run compares. A note of the report tells of each figure that cannot be measured; an error
 // ends the comparison, and comes with what was measured before.
 func Run(ctx context.Context, config Config) (*Report, error) {
 	c := &comparison{Config: config, began: time.Now()}

@@ -3,7 +3,7 @@
 // can be quoted.
 //
 // [Run] does it all and returns a [Report], which is a JSON document and, by its
-// Write, a table. What it measures is cut into parts, each with servers of its own:
+// Write, a table. It has several parts, each with servers of its own:
 //
 //   - alone, lobby, board, watch: a game is played move by move while a crowd of
 //     growing stages sits in the lobby, plays at boards of its own without moving,

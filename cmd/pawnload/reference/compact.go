@@ -30,7 +30,7 @@ type cell struct {
 
 var blank = cell{char: ' ', width: 1}
 
-// What drawings share.
+// All drawings share these.
 var (
 	known   = styleNumbers{numbers: map[uv.Style]uint16{{}: 0}, styles: []uv.Style{{}}}
 	screens = sync.Pool{New: func() any { return new(uv.NewScreenBuffer(width, height)) }}

@@ -15,8 +15,8 @@ import (
 // opened at once, and looked through meanwhile. Any other is looked through first. So
 // there is nothing to take back when a server begins to write, or is killed.
 //
-// What the mark cannot tell is whether the disk has lost something of a file that
-// nobody has written; see patrol.
+// The mark cannot tell whether the disk has lost something of a file that nobody has
+// written; see patrol.
 type mark struct {
 	Format   string    `json:"format"`
 	Size     int64     `json:"size"`

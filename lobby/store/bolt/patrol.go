@@ -17,7 +17,7 @@ import (
 // already served. It reads the file itself, page by page, and not through the memory that
 // maps it: it cannot crash, and an error of the disk is an error. Every page must be
 // where its parent says, hold what it says, in order and between the keys of its
-// parent, and every entry must have its checksum. What is written meanwhile does not
+// parent, and every entry must have its checksum. Writing meanwhile does not
 // confuse it: a page that a reader's transaction sees is not overwritten, and it goes in
 // steps, each with a short transaction, so that nobody waits for it.
 //
@@ -203,8 +203,8 @@ func (w *walk) checkRev(key []byte, rev store.Rev) error {
 	return nil
 }
 
-// eachElement goes through the elements of a page. What they tell of lies behind them,
-// in the same order and without a gap, to the end of the page.
+// eachElement goes through the elements of a page. The keys and values that they
+// point to lie behind them, in the same order and without a gap, to the end of the page.
 func eachElement(id uint64, page []byte, count int, low, high []byte, visit func(i int, element, key, value []byte) error) error {
 	bad := func() error { return damaged("page %d does not hold what it says", id) }
 	isLeaf := binary.NativeEndian.Uint16(page[8:]) == leafFlag

@@ -33,7 +33,7 @@ type spot struct {
 	do func() tea.Cmd
 }
 
-// painter draws a table. What it notes in the frame is all that it changes.
+// painter draws a table. It changes nothing but the frame.
 type painter struct {
 	*TableScreen
 	look  parts.Looks
