@@ -60,7 +60,7 @@ var orders = map[IntentKind]decision{
 func Decide(t *Table, who identity.Person, in Intent, now time.Time) (Record, error) {
 	decision, ok := decisions[in.Kind]
 	if !ok {
-		return Record{}, errs.New(errs.Invalid, "Nobody can %q at a table.", identity.Clean(string(in.Kind), 20))
+		return Record{}, unknownIntent(in)
 	}
 	return decide(t, who, decision, request{Intent: in}, now)
 }
@@ -74,21 +74,42 @@ func DecideOrder(t *Table, who identity.Person, o Order, now time.Time) (Record,
 	return decide(t, who, decision, o.in, now)
 }
 
+// WhyNot is why [Decide] would refuse an intent, or nil. Nothing is written, and the
+// table's record stays free to grow.
+func WhyNot(t *Table, who identity.Person, in Intent, now time.Time) error {
+	decision, ok := decisions[in.Kind]
+	if !ok {
+		return unknownIntent(in)
+	}
+	_, err := decided(t, who, decision, request{Intent: in}, now)
+	return err
+}
+
+func unknownIntent(in Intent) error {
+	return errs.New(errs.Invalid, "Nobody can %q at a table.", identity.Clean(string(in.Kind), 20))
+}
+
 func decide(t *Table, who identity.Person, decision decision, in request, now time.Time) (Record, error) {
+	events, err := decided(t, who, decision, in, now)
+	if err != nil {
+		return Record{}, err
+	}
+	rec := t.Record
+	rec.Log, rec.room = grow(rec.Log, rec.room, events...)
+	return rec, nil
+}
+
+// decided is what happens at a table by a decision.
+func decided(t *Table, who identity.Person, decision decision, in request, now time.Time) ([]Event, error) {
 	in.now = now.UTC().Truncate(time.Millisecond)
 	if in.now.Before(t.Changed) {
 		in.now = t.Changed // a clock that was set back makes no time
 	}
 	events, err := decision(t, who, t.SeatOf(who.ID), in)
-	if err != nil {
-		return Record{}, err
-	}
 	for i := range events {
 		events[i].At = in.now
 	}
-	rec := t.Record
-	rec.Log, rec.room = grow(rec.Log, rec.room, events...)
-	return rec, nil
+	return events, err
 }
 
 // CheckPlaying refuses what needs a game under way and a player in it: seat is

@@ -75,8 +75,7 @@ func (t *position) steering() bool {
 // nil. Nothing comes of asking.
 func (t *position) law(in table.Intent) error {
 	in.Ply = len(t.Table.Plies)
-	_, err := table.Decide(t.Table, t.s.Me.Person, in, t.s.Now())
-	return err
+	return table.WhyNot(t.Table, t.s.Me.Person, in, t.s.Now())
 }
 
 // answered is the position that a move would be made in, now or as a premove; nil when

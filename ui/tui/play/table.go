@@ -119,6 +119,7 @@ func (t *TableScreen) wait() tea.Cmd {
 // Update takes a message, and notes what of the screen is stale then.
 func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	known := t.next.known
+	t.words.known = false
 	cmd := t.update(msg)
 	switch msg := msg.(type) {
 	case app.DrawnMsg:

@@ -29,6 +29,11 @@ type wordLine struct {
 	offers   *offers
 	premoves *premoves
 	words    []tableWord
+	names    []boardview.LineWord // of words
+
+	// hinted is what the line says of its text, until something happens.
+	hinted string
+	known  bool
 
 	state game.State      // that moves answered when letters were looked at
 	moves map[string]bool // whether a letter can be read as a move there
@@ -38,7 +43,7 @@ type wordLine struct {
 // The short words are letters that may also begin a move: on the line, enter tells
 // them apart.
 func newWordLine(t *TableScreen) *wordLine {
-	return &wordLine{position: t.position, board: t.board, out: t.out, room: t.room, offers: t.offers, premoves: t.premoves, words: []tableWord{
+	l := &wordLine{position: t.position, board: t.board, out: t.out, room: t.room, offers: t.offers, premoves: t.premoves, words: []tableWord{
 		{boardview.LineWord{Short: "f", Long: "flip", Help: "turn the board"}, t.mayFlip, alone(t.flip)},
 		{boardview.LineWord{Short: "d", Long: "draw", Help: "offer or accept a draw"}, t.lawful(t.drawing), alone(t.offers.draw)},
 		{boardview.LineWord{Short: "u", Long: "takeback", Args: "PLIES", Help: "ask to take your last move back"}, t.lawful(t.takingBack), t.offers.takeBack},
@@ -56,6 +61,10 @@ func newWordLine(t *TableScreen) *wordLine {
 		{boardview.LineWord{Long: "hint", Help: "ask the house what to move, in casual games"}, t.mayAskHint, alone(t.hints.askHint)},
 		{boardview.LineWord{Long: "rematch", Help: "offer or accept another game"}, t.next.mayRematch, alone(t.next.offerRematch)},
 	}}
+	for _, w := range l.words {
+		l.names = append(l.names, w.LineWord)
+	}
+	return l
 }
 
 // alone is what is done at a word that nothing follows.
@@ -64,15 +73,7 @@ func alone(say func() tea.Cmd) func(string) tea.Cmd {
 }
 
 // LineWords are all words of the move line.
-func LineWords() []boardview.LineWord { return newTableScreen(&app.Session{}, nil).words.all() }
-
-func (t *wordLine) all() []boardview.LineWord {
-	var list []boardview.LineWord
-	for _, w := range t.words {
-		list = append(list, w.LineWord)
-	}
-	return list
-}
+func LineWords() []boardview.LineWord { return newTableScreen(&app.Session{}, nil).words.names }
 
 // now are the words that do something now.
 func (t *wordLine) now() []boardview.LineWord {
@@ -91,7 +92,7 @@ func (t *wordLine) submit() tea.Cmd {
 	if t.Waits() {
 		return t.room.refuse(text)
 	}
-	at, args, said := boardview.FindWord(t.all(), text, t.answered())
+	at, args, said := boardview.FindWord(t.names, text, t.answered())
 	switch {
 	case said:
 		t.board.Line.Close()
@@ -151,8 +152,18 @@ func (t *wordLine) lines(w int) []string {
 	if t.offered() {
 		lines = t.offers.offerLines(w)
 	}
-	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.board.Line.Hint(t.all(), t.now(), t.lineMoves(), t.mayPremove()), w))...)
+	lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(t.hint(), w))...)
 	return append(lines, widget.ShowInput(&t.board.Line.Input, w))
+}
+
+// hint is what the line says of its text. It asks of each word whether it does
+// something now, and of each move how it is written, so that it is asked once for all
+// places in which a frame needs it.
+func (t *wordLine) hint() string {
+	if !t.known {
+		t.hinted, t.known = t.board.Line.Hint(t.names, t.now(), t.lineMoves(), t.mayPremove()), true
+	}
+	return t.hinted
 }
 
 // key is how a word of the move line is typed now: in full where its letter is a

@@ -6,6 +6,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/ui/canvas"
 )
 
 // Input is a line of text that a person types. The stock one takes as much memory as
@@ -29,11 +31,11 @@ func (in *Input) open() *textinput.Model {
 	line := textinput.New()
 	line.Prompt = in.prompt
 	line.CharLimit = in.limit
-	plain := textinput.StyleState{
+	bare := textinput.StyleState{
 		Text: lipgloss.NewStyle(), Prompt: lipgloss.NewStyle(),
 		Placeholder: lipgloss.NewStyle(), Suggestion: lipgloss.NewStyle(),
 	}
-	line.SetStyles(textinput.Styles{Focused: plain, Blurred: plain})
+	line.SetStyles(textinput.Styles{Focused: bare, Blurred: bare})
 	// The stock binding would paste the clipboard of the server's machine.
 	line.KeyMap.Paste = key.NewBinding()
 	in.line = &line
@@ -92,12 +94,31 @@ func TypeInto(in *Input, msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// ShowInput draws an input in at most w cells.
+// ShowInput draws an input in at most w cells: of a long text the part up to the cursor
+// and as much behind it as there is room for.
 func ShowInput(in *Input, w int) string {
-	line := in.open()
-	line.SetWidth(max(w-ansi.StringWidth(in.prompt)-1, 1))
-	return Cut(line.View(), w)
+	var text []rune
+	at := 0
+	if in.line != nil {
+		text, at = []rune(in.line.Value()), in.line.Position()
+	}
+	room := max(w-canvas.Width(in.prompt)-1, 1) // and a cell for the cursor
+	from := at
+	for from > 0 && canvas.Width(string(text[from-1:at])) <= room {
+		from--
+	}
+	if !in.Focused() {
+		return Cut(in.prompt+string(text[from:]), w)
+	}
+	under, behind := " ", ""
+	if at < len(text) {
+		under, behind = string(text[at]), string(text[at+1:])
+	}
+	return ansi.Truncate(in.prompt+string(text[from:at])+reversed+under+plain+behind, w, "")
 }
+
+// The cursor is a cell the other way round.
+const reversed, plain = "\x1b[7m", "\x1b[m"
 
 // OpenInput gives an input the keyboard, with a first text in it.
 func OpenInput(in *Input, text string) tea.Cmd {
