@@ -95,7 +95,7 @@ func New(m tea.Model, o Options) *Program {
 	p := &Program{
 		model: m, o: o,
 		screen: canvas.NewScreen(o.Size.Width, o.Size.Height),
-		msgs:   make(chan tea.Msg), ended: make(chan struct{}),
+		msgs:   make(chan tea.Msg, ahead), ended: make(chan struct{}),
 		stale: true,
 	}
 	p.screen.Can = o.Can
@@ -103,8 +103,12 @@ func New(m tea.Model, o Options) *Program {
 	return p
 }
 
-// Send gives the program a message. It waits until that is taken or the program has
-// ended; before Run, too.
+// ahead is how many messages may wait for the program. Keys that come together are
+// worked off together, and drawn once.
+const ahead = 16
+
+// Send gives the program a message. Where too many wait already it waits until one is
+// taken or the program has ended; before Run, too.
 func (p *Program) Send(msg tea.Msg) {
 	select {
 	case p.msgs <- msg:
