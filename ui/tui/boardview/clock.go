@@ -8,24 +8,7 @@ import (
 
 	"pawnstorm/game/clock"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/widget"
 )
-
-// ClockFace draws the time that a player has left. Time that runs is bold, and
-// little time has a mark besides its colour.
-func ClockFace(s *widget.Styles, left time.Duration, running, low bool) string {
-	text := clock.Format(left)
-	if low {
-		text = "! " + text
-	}
-	switch {
-	case running && low:
-		return s.Bad.Paint(text)
-	case running:
-		return s.Strong.Paint(text)
-	}
-	return text
-}
 
 // LowOnTime reports whether a player should be warned: of the last tenth of the
 // time, which at the board is at least ten seconds and at most a minute.

@@ -7,32 +7,11 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/colorprofile"
 	"pgregory.net/rapid"
 
 	"pawnstorm/game/clock"
 	"pawnstorm/ui/program"
-	"pawnstorm/ui/tui/widget"
 )
-
-func TestClockFace(t *testing.T) {
-	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.TrueColor}})
-	for _, test := range []struct {
-		left         time.Duration
-		running, low bool
-		want         string
-	}{
-		{5 * time.Minute, false, false, "5:00"},
-		{5 * time.Minute, true, false, s.Strong.Paint("5:00")},
-		{8300 * time.Millisecond, false, true, "! 8.3"},
-		{8300 * time.Millisecond, true, true, s.Bad.Paint("! 8.3")},
-		{0, true, true, s.Bad.Paint("! 0.0")},
-	} {
-		if got := ClockFace(s, test.left, test.running, test.low); got != test.want {
-			t.Errorf("%v: %q, want %q", test.left, got, test.want)
-		}
-	}
-}
 
 func TestLowOnTime(t *testing.T) {
 	for control, below := range map[string]time.Duration{

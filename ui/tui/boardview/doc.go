@@ -1,6 +1,6 @@
 // Package boardview draws boards and lets people point at them, for any game: the
 // picture, the cursor and the hand that picks a move out of cells and choices, the line
-// on which moves are typed, and the faces of clocks.
+// on which moves are typed, and when a clock ticks.
 //
 // A square takes the largest cells that fit, from 2x1 to 14x7. Pieces are sprites in
 // block elements from 6x3 on (the files in the folder sprites), else figures or letters.
