@@ -170,7 +170,7 @@ func TestEndToEndShutdownOfMany(t *testing.T) {
 	d.begin(t)
 	half := 150
 	if raceEnabled {
-		half = 50 // each who comes is shown to all; the race detector makes that long
+		half = 50 // the race detector makes each of them slow
 	}
 	visitors := append(crowd(t, p.addr(), half), crowd(t, p.addr(), half, string(d.match.id))...)
 

@@ -55,21 +55,35 @@ func BenchmarkHouse(b *testing.B) {
 	b.ReportMetric(milliseconds(g.took, 50), "ms-house-p50")
 }
 
-// frame is the time between two drawings of a screen: a move waits for the next.
-const frame = time.Second / 30
-
-// timedMoves are so many moves of a duo, one after another. They fall on all parts
-// of a frame, so that two medians do not differ by chance of when a bout began.
+// timedMoves are so many moves of a duo, one after another.
 func (d *duo) timedMoves(b *testing.B, n int) []time.Duration {
 	var took []time.Duration
 	for range n {
-		<-time.After(thinking + rand.N(frame))
+		<-time.After(thinking)
 		took = append(took, d.timedMove(b))
 		if d.match.over {
 			d.leave()
 			d.begin(b)
 		}
 	}
+	return took
+}
+
+// thinking is the time between two moves, in which the screens have drawn the last one.
+const thinking = 300 * time.Millisecond
+
+// timedMove is move, timed until the opponent sees it.
+func (d *duo) timedMove(b *testing.B) time.Duration {
+	mover := d.mover()
+	text := d.match.choose(b)
+	d.terms[mover].Type("m" + text)
+	d.terms[mover].Until("› " + text)
+	moves := d.match.shown
+	began := time.Now()
+	d.terms[mover].Type("\r")
+	d.terms[1-mover].UntilFunc("the move", func(screen string) bool { return shows(screen, moves) })
+	took := time.Since(began)
+	d.awaitBoth()
 	return took
 }
 
@@ -216,4 +230,11 @@ func (g *guests) shut() {
 func (g *guests) leave() {
 	g.stop()
 	g.done.Wait()
+}
+
+// milliseconds is a percentile of durations: so many percent of them are no
+// longer.
+func milliseconds(of []time.Duration, percentile int) float64 {
+	sorted := slices.Sorted(slices.Values(of))
+	return float64(sorted[(len(sorted)-1)*percentile/100]) / float64(time.Millisecond)
 }
