@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -32,15 +31,6 @@ func (p *pane) cells(expected *canvastest.Terminal) canvas.Canvas {
 
 var sgr = regexp.MustCompile(`\x1b\[[0-9;:]*m`)
 
-// emulated is what the emulator of our tests shows after some bytes.
-func (p *pane) emulated(raw []byte) *canvastest.Terminal {
-	term := canvastest.NewTerminal(p.w, p.h)
-	go io.Copy(io.Discard, term) // its answers, up to their end
-	defer term.InputPipe().(io.Closer).Close()
-	term.Write(raw)
-	return term
-}
-
 // agrees waits until tmux and the emulator show the same, and nothing came since.
 func (p *pane) agrees() {
 	p.t.Helper()
@@ -49,7 +39,7 @@ func (p *pane) agrees() {
 	defer look.Stop()
 	for before := -1; ; {
 		raw := p.received()
-		term := p.emulated(raw)
+		term := canvastest.After(p.w, p.h, raw)
 		differences := term.Differences(p.cells(term))
 		if differences == nil && len(raw) == before {
 			return
@@ -125,6 +115,6 @@ func TestTmuxUnderstandsAll(t *testing.T) {
 	}
 	m.run("new-session", "-d", "-s", p.name, "-x", "80", "-y", "24", "stty raw; cat "+p.raw+"; exec sleep 600",
 		";", "set-option", "-t", p.name, "status", "off")
-	p.emulated(raw).Shows(t, s.Canvas())
+	canvastest.After(p.w, p.h, raw).Shows(t, s.Canvas())
 	p.agrees()
 }

@@ -8,7 +8,6 @@ import (
 	"image"
 	"image/color"
 	"image/png"
-	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -132,11 +131,7 @@ func (x *xterm) print() string {
 // emulated is what the emulator of our tests shows after the bytes that came so far.
 func (x *xterm) emulated() *canvastest.Terminal {
 	raw, _ := os.ReadFile(filepath.Join(x.folder, "raw"))
-	term := canvastest.NewTerminal(80, 24)
-	go io.Copy(io.Discard, term) // its answers, up to its end
-	defer term.InputPipe().(io.Closer).Close()
-	term.Write(raw)
-	return term
+	return canvastest.After(80, 24, raw)
 }
 
 // agrees waits until xterm shows the same as the emulator, and a text among it.

@@ -5,6 +5,7 @@ package canvastest
 import (
 	"fmt"
 	"image/color"
+	"io"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -29,6 +30,15 @@ type Terminal struct {
 func NewTerminal(w, h int) *Terminal {
 	t := &Terminal{Emulator: vt.NewEmulator(w, h)}
 	t.SetScrollbackSize(1) // nobody scrolls back
+	return t
+}
+
+// After is a terminal to which some bytes were written. Nobody reads its answers.
+func After(w, h int, sent []byte) *Terminal {
+	t := NewTerminal(w, h)
+	go io.Copy(io.Discard, t) // its answers, up to their end
+	defer t.InputPipe().(io.Closer).Close()
+	t.Write(sent)
 	return t
 }
 
