@@ -146,17 +146,17 @@ func TestLaggedWatch(t *testing.T) {
 func TestUnreadableTable(t *testing.T) {
 	w := newWorld(t)
 	tbl := w.create(ann)
-	for id, value := range map[string]string{
-		"fr0mmars": `{"v":99,"id":"fr0mmars"}`,
-		"n0game00": `{"v":1,"id":"n0game00","game":"tiddlywinks"}`,
-		"juggled0": `{"v":1,"id":"juggled0","game":"chess","log":[{"k":"juggle"}]}`,
-		"br0ken00": `{"v":1,`,
+	for id, c := range map[string]struct{ value, says string }{
+		"fr0mmars": {`{"v":99,"id":"fr0mmars"}`, "A newer version of pawnstorm wrote this record"},
+		"n0game00": {`{"v":1,"id":"n0game00","game":"tiddlywinks"}`, "cannot be read"},
+		"juggled0": {`{"v":1,"id":"juggled0","game":"chess","log":[{"k":"juggle"}]}`, "cannot be read"},
+		"br0ken00": {`{"v":1,`, "cannot be read"},
 	} {
-		if _, err := w.store.Put(t.Context(), "table/"+id, []byte(value), 0); err != nil {
+		if _, err := w.store.Put(t.Context(), "table/"+id, []byte(c.value), 0); err != nil {
 			t.Fatal(err)
 		}
 		_, err := w.Tables.Do(t.Context(), identity.TableID(id), ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-		refused(t, err, errs.Internal, "cannot be read")
+		refused(t, err, errs.Internal, c.says)
 	}
 	before := w.keys("")
 	w.restart()

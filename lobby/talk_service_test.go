@@ -367,11 +367,11 @@ func TestUnreadableTalk(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := w.dump()
-	refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "well"), errs.Internal, "cannot be read")
+	refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "well"), errs.Internal, "newer version of pawnstorm")
 	hears(t, mail, "hello") // and nothing after it
 	w.restart()
 	_, err = w.Talk.Follow(t.Context(), talk.LobbyRoom, ben)
-	refused(t, err, errs.Internal, "cannot be read")
+	refused(t, err, errs.Internal, "newer version of pawnstorm")
 	if w.dump() != before {
 		t.Error("what cannot be read was changed")
 	}

@@ -40,8 +40,8 @@ func DecodeStudy(b []byte, t *table.Table) (*Study, error) {
 	if err := json.Unmarshal(b, &s); err != nil {
 		return nil, fmt.Errorf("study: %w", err)
 	}
-	if s.Version < 1 || s.Version > studyVersion {
-		return nil, fmt.Errorf("study of %s: version %d is not known to this program", s.Table, s.Version)
+	if err := store.CheckVersion("study of "+string(s.Table), s.Version, studyVersion); err != nil {
+		return nil, err
 	}
 	games := t.Games()
 	fits := len(s.Games) == len(games)

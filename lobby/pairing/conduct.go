@@ -151,10 +151,8 @@ func readConduct(ctx context.Context, docs store.Docs, who identity.PlayerID) (c
 		return conduct{Version: conductVersion}, 0, nil
 	case err != nil:
 		return c, 0, err
-	case c.Version < 1 || c.Version > conductVersion:
-		return c, 0, fmt.Errorf("%w: conduct of %s: version %d is not known to this program", store.ErrDamaged, who, c.Version)
 	}
-	return c, rev, nil
+	return c, rev, store.CheckVersion(conductKeys+string(who), c.Version, conductVersion)
 }
 
 // conductAttempts is how often a change is tried that others make impossible.

@@ -134,7 +134,7 @@ func DecodeOutcome(e store.Entry) (Outcome, error) {
 	if err := json.Unmarshal(e.Value, &o); err != nil {
 		return o, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
-	return o, knownVersion(e.Key, o.Version)
+	return o, store.CheckVersion(e.Key, o.Version, ratingVersion)
 }
 
 // Outcome is what a finished table has done to the ratings of its players. It is

@@ -113,10 +113,7 @@ func decodePuzzles(e store.Entry) (PuzzleForm, error) {
 	if err := json.Unmarshal(e.Value, &v); err != nil {
 		return PuzzleForm{}, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
-	if v.Version < 1 || v.Version > puzzleVersion {
-		return PuzzleForm{}, fmt.Errorf("%w: %s: version %d is not known to this program", store.ErrDamaged, e.Key, v.Version)
-	}
-	return v.PuzzleForm, nil
+	return v.PuzzleForm, store.CheckVersion(e.Key, v.Version, puzzleVersion)
 }
 
 // puzzleForm reads what is kept of a player's puzzles; of most it is nothing.

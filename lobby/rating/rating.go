@@ -186,14 +186,7 @@ func decodeCareer(e store.Entry) (career, error) {
 	if err := json.Unmarshal(e.Value, &c); err != nil {
 		return c, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
-	return c, knownVersion(e.Key, c.Version)
-}
-
-func knownVersion(key string, version int) error {
-	if version < 1 || version > ratingVersion {
-		return fmt.Errorf("%w: %s: version %d is not known to this program", store.ErrDamaged, key, version)
-	}
-	return nil
+	return c, store.CheckVersion(e.Key, c.Version, ratingVersion)
 }
 
 // readCareer reads what is kept of a player's rated games; of most it is nothing.

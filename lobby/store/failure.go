@@ -20,6 +20,8 @@ func Failure(err error) error {
 		return errs.Closing(err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return &errs.Error{Kind: errs.Unavailable, Sentence: "The server is slow to save, so it is not certain that this was saved. Look again before you repeat it.", Err: err}
+	case errors.Is(err, ErrNewer):
+		return &errs.Error{Kind: errs.Internal, Sentence: "A newer version of pawnstorm wrote this record, and this server cannot read it. The keeper of this server has been told.", Err: err}
 	case errors.Is(err, ErrDamaged):
 		return &errs.Error{Kind: errs.Internal, Sentence: "The record there cannot be read. The keeper of this server has been told.", Err: err}
 	default:

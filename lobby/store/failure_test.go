@@ -27,6 +27,8 @@ func TestStoreErrors(t *testing.T) {
 		{context.Canceled, errs.Unavailable, "server is closing"},
 		{context.DeadlineExceeded, errs.Unavailable, "not certain"},
 		{ErrDamaged, errs.Internal, "cannot be read"},
+		{CheckVersion("table/x", 3, 2), errs.Internal, "newer version of pawnstorm"},
+		{CheckVersion("table/x", 0, 2), errs.Internal, "cannot be read"},
 		{ErrTooLarge, errs.Unavailable, "nothing was changed"},
 		{errors.New("input/output error"), errs.Unavailable, "nothing was changed"},
 	} {

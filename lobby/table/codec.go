@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/store"
 )
 
 // RecordVersion is the codec version that this program writes. It reads all
@@ -34,12 +35,16 @@ func Encode(r Record) ([]byte, error) {
 	return appendEvents(append(value, '\n'), r.Log, r.Created)
 }
 
-// Decode reads what Encode wrote, in this version or an older one.
+// Decode reads what Encode wrote, in this version or an older one. The error is
+// store.ErrNewer if the record is of a version to come.
 func Decode(value []byte) (Record, error) {
 	var r Record
 	head := json.NewDecoder(bytes.NewReader(value))
-	if err := head.Decode(&r); err != nil {
+	if err := head.Decode(&r); err != nil && r.Version <= RecordVersion {
 		return r, fmt.Errorf("record: %w", err)
+	}
+	if err := store.CheckVersion("record "+string(r.ID), r.Version, RecordVersion); err != nil {
+		return r, err
 	}
 	log := value[head.InputOffset():]
 	switch r.Version {
@@ -52,8 +57,6 @@ func Decode(value []byte) (Record, error) {
 			err := r.readLog(lines)
 			return r, err
 		}
-	default:
-		return r, fmt.Errorf("record %s: version %d is not known to this program", r.ID, r.Version)
 	}
 	return r, fmt.Errorf("record %s: version %d does not go on like this", r.ID, r.Version)
 }

@@ -172,6 +172,7 @@ func plyTexts(plies []Ply) string {
 func TestDecodeRefuses(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a version to come", `{"v":3,"id":"7k3m9x2a"}`, "version 3 is not known"},
+		{"a version to come, of other fields", `{"v":3,"wish":"any","log":7}`, "version 3 is not known"},
 		{"lines of the first version", `{"v":1,"id":"7k3m9x2a"}` + "\n0 5 e2e4\n", "does not go on like this"},
 		{"no lines of the second", `{"v":2,"id":"7k3m9x2a"}`, "does not go on like this"},
 		{"half a line", `{"v":2}` + "\n0 5 e2e4\n1 7 e7", "cut off"},

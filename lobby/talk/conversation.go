@@ -153,11 +153,8 @@ func decodeTalk(e store.Entry) (Conversation, error) {
 	if err := json.Unmarshal(e.Value, &v); err != nil {
 		return c, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
-	if v.Version < 1 || v.Version > talkVersion {
-		return c, fmt.Errorf("%w: %s: version %d is not known to this program", store.ErrDamaged, e.Key, v.Version)
-	}
 	c.Lines = v.Lines
-	return c, nil
+	return c, store.CheckVersion(e.Key, v.Version, talkVersion)
 }
 
 func roomOf(key string) Room { return Room(strings.TrimPrefix(key, TalkKeys)) }

@@ -107,8 +107,5 @@ func decodeReport(e store.Entry) (Report, error) {
 	if err := json.Unmarshal(e.Value, &r); err != nil {
 		return r, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
-	if r.Version < 1 || r.Version > reportVersion {
-		return r, fmt.Errorf("%w: %s: version %d is not known to this program", store.ErrDamaged, e.Key, r.Version)
-	}
-	return r, nil
+	return r, store.CheckVersion(e.Key, r.Version, reportVersion)
 }
