@@ -87,7 +87,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestWrongWords: what cannot be understood is exit code 2, and nothing is measured.
+// TestWrongWords: anything that cannot be understood is exit code 2, and nothing is measured.
 func TestWrongWords(t *testing.T) {
 	for words, complaint := range map[string]string{
 		"":                              "compare",

@@ -15,8 +15,8 @@ import (
 // a table before the Watch has told of it.
 type ahead struct {
 	mu sync.Mutex
-	// tables are, by id, what is or was written one after the other; of those of which it
-	// is not known yet whether they could be, the revision is 0.
+	// tables are, by id, the states that are or were written one after the other. The
+	// revision is 0 of those of which it is not known yet whether they could be.
 	tables map[identity.TableID][]*table.Table
 }
 

@@ -63,7 +63,7 @@ func TestAhead(t *testing.T) {
 	}
 }
 
-// TestAheadOfOthers: what others write is not taken for what this node writes.
+// TestAheadOfOthers: nothing that others write is taken for what this node writes.
 func TestAheadOfOthers(t *testing.T) {
 	for _, test := range []struct {
 		name string

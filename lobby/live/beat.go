@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/guard"
 )
 
-// beat does something soon after it is asked for, and so often at most: what is asked
-// for meanwhile is done once. There is no timer while nobody asks.
+// beat does something soon after it is asked for, and so often at most: many who
+// ask meanwhile are served at once. There is no timer while nobody asks.
 type beat struct {
 	every  time.Duration
 	wait   time.Duration // before each, so that what follows is done with it

@@ -223,7 +223,7 @@ func TestFeedsAreThrottled(t *testing.T) {
 	})
 }
 
-// TestShowCatchesUp: what has changed between taking the rows and showing them is news.
+// TestShowCatchesUp: a change between taking the rows and showing them is news.
 func TestShowCatchesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := hall(t, 10)

@@ -2,7 +2,7 @@ package store
 
 import "context"
 
-// Draft is an Update in the making. It reads as if it were made already: whoever adds
+// Draft is an Update in the making. It reads as if it were made already: one who adds
 // to it goes on from what was added before, and one Update makes it all. Only Get,
 // Add and Commit know of what was added. It is for one goroutine.
 type Draft struct {

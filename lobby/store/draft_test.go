@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// TestDraft: what is added is read back at once, replaces what was added before, and is
+// TestDraft: a change that is added is read back at once, replaces what was added before, and is
 // in the store when the Update is made, not before.
 func TestDraft(t *testing.T) {
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})

@@ -36,7 +36,7 @@ func (e *encoder) way(x, y int) (way, size int) {
 	if e.y == unknown || down < 0 {
 		return way, size
 	}
-	// A line feed alone may go to the first column as well: what is between here and
+	// A line feed alone may go to the first column as well: something between here and
 	// the terminal may add the return that is missing.
 	n := down
 	if e.x != 0 {

@@ -43,7 +43,7 @@ func (s *Screen) Redraw() {
 // Bounds is the whole screen.
 func (s *Screen) Bounds() Rect { return Rect{0, 0, s.w, s.h} }
 
-// Canvas is the screen to be read; what is drawn there directly is not sent.
+// Canvas is the screen to be read; anything that is drawn there directly is not sent.
 func (s *Screen) Canvas() Canvas { return Canvas{&s.grid, s.Bounds()} }
 
 // scratch are grids in which something is drawn and then compared.

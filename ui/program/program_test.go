@@ -361,7 +361,7 @@ func (p patient) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return p, cmd
 }
 
-// A patient program is drawn when its turn comes, and never lost; what is typed does not
+// A patient program is drawn when its turn comes, and never lost; anything that is typed does not
 // wait, and nobody else does.
 func TestPatience(t *testing.T) {
 	turns := NewTurns()

@@ -66,8 +66,8 @@ func (p *person) shows(term *canvastest.Terminal, want canvas.Canvas, sent []byt
 	}
 }
 
-// prove shows the session's screen on the other terminals, now and then: what is
-// drawn in between is never sent to them.
+// prove shows the session's screen on the other terminals, now and then: frames
+// drawn in between are never sent to them.
 func (p *person) prove() {
 	p.t.Helper()
 	if p.proof.alone || p.proof.none {

@@ -17,7 +17,7 @@ import (
 // patienceForAnswers is how long a terminal may take to answer. Many never do.
 const patienceForAnswers = time.Second
 
-// query is what the terminal is asked at the start: what its background is like, and
+// query is the questions to the terminal at the start: whether its background is dark, and
 // how many colours it has. Nothing is held up meanwhile. The answers come among the
 // keys, so a session does not end before they are there or late: they would land in
 // the person's shell.

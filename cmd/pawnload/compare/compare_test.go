@@ -66,7 +66,7 @@ func launch(t *testing.T, name, folder string) (*Server, error) {
 }
 
 // wanted are the figures of a part that must be more than nothing, and those that
-// must be there: what a process costs is nothing to rely on where client and server
+// must be there: the cost of a process is nothing to rely on where client and server
 // are one.
 var wanted = map[Part]struct{ positive, there []Figure }{
 	Commit: {positive: []Figure{CommitP50, CommitP99}},
@@ -134,7 +134,7 @@ func checkFigures(t *testing.T, m Measurement) {
 	}
 }
 
-// checkJSON: whoever reads the document has the report.
+// checkJSON: the document says all that the report does.
 func checkJSON(t *testing.T, r *Report) {
 	t.Helper()
 	text, err := json.Marshal(r)
@@ -179,7 +179,7 @@ func checkText(t *testing.T, r *Report) {
 	}
 }
 
-// TestFailure: what was measured before a failure is there.
+// TestFailure: everything that was measured before a failure is there.
 func TestFailure(t *testing.T) {
 	config := small(t)
 	config.Launch = func(context.Context, string, string) (*Server, error) { return nil, errors.New("no room") }

@@ -172,7 +172,7 @@ func TestRemote(t *testing.T) {
 	}
 }
 
-// TestRefusals: what cannot be done is an error that says what.
+// TestRefusals: an error says which thing cannot be done.
 func TestRefusals(t *testing.T) {
 	c := club(t, "a while")
 	if _, err := c.Pair(t.Context(), 10, nil); err == nil || !strings.Contains(err.Error(), "clock=a while") {

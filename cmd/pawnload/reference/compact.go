@@ -13,7 +13,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 )
 
-// compact is a board that draws itself: what it keeps of a frame is 15 KiB, the
+// compact is a board that draws itself: all that it keeps of a frame is 15 KiB, the
 // large buffers of a frame are lent to it while it draws, and it writes at once.
 type compact struct {
 	*board

@@ -94,7 +94,7 @@ func (m *promising) move() game.Move {
 // corners can never be turned.
 const corners board.Set = 1 | 1<<7 | 1<<56 | 1<<63
 
-// The risks of a move: what the other side can answer, and most of all corners.
+// The risks of a move: the answers of the other side, and most of all corners.
 const (
 	replyRisk  = 4
 	cornerRisk = 6

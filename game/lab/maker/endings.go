@@ -25,7 +25,7 @@ type endingProber struct {
 	search *searchProber // tells how hard a move is to find
 }
 
-// begin has nothing to do: what the solver knows is true of every game.
+// begin has nothing to do: all that the solver knows is true of every game.
 func (p *endingProber) begin() {}
 
 func (p *endingProber) probe(ctx context.Context, _ game.State, _ game.Move, s game.State) (puzzle.Puzzle, bool) {

@@ -35,7 +35,7 @@
 // in a time that grows with the file, unless it is known to be the one that a store has
 // closed in good order: Close leaves a mark beside it (mark.go), which a single byte
 // written since belies. Such a file is opened at once and looked through while it is in
-// use (patrol.go); what can be wrong with it is only what the disk has lost meanwhile.
+// use (patrol.go); nothing can be wrong with it but what the disk has lost meanwhile.
 // Each value is known by its checksum before it is given out, and if the patrol finds
 // anything, nothing is served from then on.
 //

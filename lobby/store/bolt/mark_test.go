@@ -175,7 +175,7 @@ func TestSpoiltWhileClosed(t *testing.T) {
 	t.Logf("%d were refused, %d did no harm", refused, harmless)
 }
 
-// TestPatrol: what a patrol finds is told in a sentence, and nothing is marked as whole
+// TestPatrol: the finding of a patrol is told in a sentence, and nothing is marked as whole
 // that was not found so.
 func TestPatrol(t *testing.T) {
 	whole := sample(t, 400)

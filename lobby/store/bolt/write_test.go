@@ -39,7 +39,7 @@ func transaction(t testing.TB, s *Store) (id int) {
 	return id
 }
 
-// TestCollectAtTheEnd: what is queued when the store is closed is still carried out.
+// TestCollectAtTheEnd: a request that is queued when the store is closed is still carried out.
 func TestCollectAtTheEnd(t *testing.T) {
 	for range 100 { // select has a choice
 		s := &Store{queue: make(chan *request, 2), closing: make(chan struct{})}

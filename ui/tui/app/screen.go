@@ -37,7 +37,7 @@ type Painter interface {
 	Paint(c canvas.Canvas) Frame
 }
 
-// Frame is a screen as it was drawn: what can be clicked, for the mouse.
+// Frame tells where things of a screen were drawn, for the mouse.
 type Frame any
 
 // Stale is what of a screen does not show what there is.

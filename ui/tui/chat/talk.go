@@ -126,7 +126,7 @@ func (p *TalkPane) enter(r *talkRoom) tea.Cmd {
 	}
 }
 
-// Sleep hears nothing of the rooms until Wake. What was said and typed is kept.
+// Sleep hears nothing of the rooms until Wake. All that was said and typed is kept.
 func (p *TalkPane) Sleep() {
 	for _, r := range p.Rooms {
 		r.leave()

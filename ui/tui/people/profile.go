@@ -58,7 +58,7 @@ func (p *profileScreen) load() tea.Cmd {
 	}
 }
 
-// Ages implements app.Aging: what its person does, and has done, changes.
+// Ages implements app.Aging: it tells how long ago its person did something.
 func (p *profileScreen) Ages() time.Duration { return time.Minute / 2 }
 
 func (p *profileScreen) Title() string {

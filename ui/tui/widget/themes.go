@@ -12,5 +12,5 @@ var Themes = []theme{
 	{Name: "contrast", Help: "high contrast: white and gold on black", strong: true, palettes: contrastBoard},
 }
 
-// renamed are the themes that had another name: what people chose is kept.
+// renamed are the themes that had another name: the choice of people is kept.
 var renamed = map[string]string{"glacier": "harbour"}
