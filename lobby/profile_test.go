@@ -78,7 +78,7 @@ func TestProfileOfOthers(t *testing.T) {
 		t.Errorf("the guest is %+v, %v", p, err)
 	}
 	_, err = w.Profile(t.Context(), ann.ID, "pnobody")
-	refused(t, err, errs.NotFound, "not here any more")
+	refused(t, err, errs.NotFound, "gone")
 }
 
 // TestProfileUnreadable: a game that cannot be read is left out, a rating that

@@ -62,7 +62,7 @@ func TestReportIsRefused(t *testing.T) {
 		return w.Talk.Report(t.Context(), who, room, line, "")
 	}
 	refused(t, report(ann, talk.LobbyRoom, 1), errs.Refused, "a line of your own")
-	refused(t, report(ben, talk.LobbyRoom, 2), errs.NotFound, "not here any more")
+	refused(t, report(ben, talk.LobbyRoom, 2), errs.NotFound, "gone")
 	refused(t, report(ben, "n0table0/players", 1), errs.NotFound, "")
 	for range 5 {
 		if err := report(ben, talk.LobbyRoom, 1); err != nil {

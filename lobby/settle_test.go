@@ -87,9 +87,9 @@ func TestCancelledTablesGo(t *testing.T) {
 		_, err = w.Tables.Get(t.Context(), tbl.ID)
 		return err != nil
 	})
-	refused(t, err, errs.NotFound, "not here any more")
+	refused(t, err, errs.NotFound, "This table is closed")
 	_, err = w.Tables.Do(t.Context(), tbl.ID, ben, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	refused(t, err, errs.NotFound, "not here any more")
+	refused(t, err, errs.NotFound, "This table is closed")
 }
 
 func TestHistoryPages(t *testing.T) {

@@ -150,9 +150,9 @@ func TestSayIsRefused(t *testing.T) {
 	refused(t, say(guest, talk.LobbyRoom, "hello"), errs.Refused, "take a name first")
 	refused(t, say(as(ann), room, "hello"), errs.Refused, "when the game has begun")
 	refused(t, say(as(ann), talk.LobbyRoom, " \x07"), errs.Invalid, "nothing to read")
-	refused(t, say(as(ann), "n0table0/players", "hello"), errs.NotFound, "not here")
+	refused(t, say(as(ann), "n0table0/players", "hello"), errs.NotFound, "closed")
 	refused(t, say(as(ann), talk.Room(table.ID)+"/../lobby", "hello"), errs.NotFound, "no such room")
-	refused(t, say(as(ann), "", "hello"), errs.NotFound, "not here")
+	refused(t, say(as(ann), "", "hello"), errs.NotFound, "closed")
 	if w.dump() != before {
 		t.Error("something was said")
 	}

@@ -77,7 +77,7 @@ func (ts *Tables) Find(ctx context.Context, who identity.Person, text string) (*
 func (ts *Tables) read(ctx context.Context, keys string, id identity.TableID) (*table.Table, error) {
 	e, err := ts.docs.Store.Get(ctx, keys+string(id))
 	if errors.Is(err, store.ErrNotFound) {
-		return nil, errs.New(errs.NotFound, "That table is not here any more.")
+		return nil, errs.New(errs.NotFound, "This table is closed.")
 	}
 	if err != nil {
 		return nil, store.Failure(err)

@@ -13,9 +13,9 @@ func Failure(err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(err, ErrConflict):
-		return &errs.Error{Kind: errs.Stale, Sentence: "Somebody else was faster. Look again and repeat it if you still want to.", Err: err}
+		return &errs.Error{Kind: errs.Stale, Sentence: "Somebody was faster. Look, then try again.", Err: err}
 	case errors.Is(err, ErrNotFound):
-		return &errs.Error{Kind: errs.NotFound, Sentence: "That is not here any more.", Err: err}
+		return &errs.Error{Kind: errs.NotFound, Sentence: "That is gone.", Err: err}
 	case errors.Is(err, context.Canceled), errors.Is(err, ErrClosed):
 		return errs.Closing(err)
 	case errors.Is(err, context.DeadlineExceeded):

@@ -21,8 +21,8 @@ func TestStoreErrors(t *testing.T) {
 		kind  errs.Kind
 		words string
 	}{
-		{ErrConflict, errs.Stale, "Somebody else was faster"},
-		{ErrNotFound, errs.NotFound, "not here any more"},
+		{ErrConflict, errs.Stale, "Somebody was faster"},
+		{ErrNotFound, errs.NotFound, "gone"},
 		{ErrClosed, errs.Unavailable, "server is closing"},
 		{context.Canceled, errs.Unavailable, "server is closing"},
 		{context.DeadlineExceeded, errs.Unavailable, "not certain"},

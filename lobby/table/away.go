@@ -77,7 +77,7 @@ func claimAbsence(t *Table, _ identity.Person, seat game.Seat, in request) ([]Ev
 		}
 	case ForsakeWin:
 		if !t.canWin(seat) {
-			return nil, errs.New(errs.Refused, "You cannot win this position any more, but you can claim a draw.")
+			return nil, errs.New(errs.Refused, "This position cannot be won, but you can claim a draw.")
 		}
 	default:
 		return nil, errs.New(errs.Invalid, "A win or a draw can be claimed, or the game be adjourned.")

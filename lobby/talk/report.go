@@ -74,7 +74,7 @@ func decideReport(c Conversation, who identity.Person, line uint64, why string, 
 	at := slices.IndexFunc(c.Lines, func(l Line) bool { return l.N == line })
 	switch {
 	case at < 0:
-		return Report{}, errs.New(errs.NotFound, "That line is not here any more.")
+		return Report{}, errs.New(errs.NotFound, "That line is gone.")
 	case c.Lines[at].Who.ID == who.ID:
 		return Report{}, errs.New(errs.Refused, "That is a line of your own.")
 	}

@@ -156,7 +156,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 		case c := <-s.heard(2):
 			s.hear(2, c)
 		case <-idle.C:
-			s.out.say("Nothing was typed for a long time. This session ends in a minute; your games go on. Press enter to stay.")
+			s.out.say("Still there? You leave in a minute. Press enter to stay.")
 		}
 	}
 }

@@ -55,8 +55,8 @@ func TestSpeak(t *testing.T) {
 		{"correct", "", "c1xd2", "Group Therapist c1 displaces Average Individual d2"},
 		{"correct", "", "c1xd2 pass d2-e3 pass A@d2!c2,e2", "Average Individual from the hand to d2, and displaces Average Individual c2 and Average Individual e2"},
 		{"anarchist", "", "a2-a4", "rank-8 pawn a2 to a4"},
-		{"strike", "", "e8-e7", "worker e8 to e7. File e stands still: e8 is empty"},
-		{"strike", "", "e8-e7 h4xh1 g8-g7 h1xg1", "landlord h1 takes worker g1. A worker comes back on g8. File g runs. File h stands still: h1 is empty"},
+		{"strike", "", "e8-e7", "worker e8 to e7. File e stopped: e8 is empty"},
+		{"strike", "", "e8-e7 h4xh1 g8-g7 h1xg1", "landlord h1 takes worker g1. A worker comes back on g8. File g runs. File h stopped: h1 is empty"},
 		{"warfare", "", "b1-b2 d4xd1", "queen d4 takes proletarian d1"},
 	} {
 		t.Run(test.game+" "+test.moves, func(t *testing.T) {

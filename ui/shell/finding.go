@@ -120,7 +120,7 @@ func startGame(ctx context.Context, c *Call) error {
 	case t.Status == table.Open:
 		return words.Refused("A game starts when both seats are taken, and one is free.")
 	case t.Status == table.Playing && len(t.Plies) > 0:
-		return words.Refused("The game is in full swing. Another one can start when it is over.")
+		return words.Refused("Finish this game first.")
 	case t.Status == table.Playing:
 		return c.tellTable(t, "The game has begun already, and nobody has moved.")
 	case t.Status != table.Over:

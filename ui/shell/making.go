@@ -120,7 +120,7 @@ func (c *Call) made(t *table.Table) []string {
 		name = identity.SpellCode(t.Code)
 		return append(lines, fmt.Sprintf("It is private. Tell your opponent the code %s, or this line:", name), "  "+c.line("join", name))
 	case !t.Listed():
-		return append(lines, "It stands in no list. Tell your opponent this line:", "  "+c.line("join", name))
+		return append(lines, "It is in no list. Tell your opponent this line:", "  "+c.line("join", name))
 	case t.Name != "":
 		name = t.Name
 	}

@@ -83,15 +83,15 @@ func TestParseRefuses(t *testing.T) {
 		{"xyzzyplugh", `There is no command "xyzzyplugh". The word help`},
 		{"N", `There is no command "N".`}, // letters that answer on screens
 		{"Y", `There is no command "Y".`},
-		{"games opne", `from "opne" on. Write: games [{open|mine|live|done}].`},
+		{"games opne", `"opne" does not fit. Write games like this: games [{open|mine|live|done}].`},
 		{"games --gmae=chess", "The command games does not know --gmae. Did you mean --game?"},
 		{"games --zzzzzz", "The command games does not know --zzzzzz."},
 		{"games --json=yes", "--json takes no value."},
 		{"games --game", "--game needs a value: --game=GAME."},
-		{"move", "That is not how move is written. Write: move [from] FROM"},
-		{"new", "That is not how new is written."},
-		{"whoami really", `from "really" on`},
-		{"join game as", "That is not how join is written"},
+		{"move", "Write move like this: move [from] FROM"},
+		{"new", "Write new like this: "},
+		{"whoami really", `"really" does not fit`},
+		{"join game as", "Write join like this"},
 	} {
 		words, err := grammar.Split(test.line)
 		if err != nil {

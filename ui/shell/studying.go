@@ -137,7 +137,7 @@ func find(ctx context.Context, c *Call) error {
 		}
 	}
 	if incomplete && !c.json() {
-		return c.say("The games of old are still being put into the index, so some may be missing: look again in a while.")
+		return c.say("Old games are still being indexed, and some are missing: look again in a while.")
 	}
 	if found == 0 && !c.json() {
 		return c.say("No game was found.")

@@ -68,7 +68,7 @@ func wordPage(styles *widget.Styles, words []boardview.LineWord) widget.TextPage
 			lines = append(append(lines, name), widget.Entry("", 5, word.Help, w)...)
 		}
 		lines = append(append(lines, ""), widget.Wrap("A letter opens the move line, and so does m.", w)...)
-		lines = append(lines, widget.Wrap("Words in capitals may be left out.", w)...)
+		lines = append(lines, widget.Wrap("You can leave out words in capitals.", w)...)
 		return append(lines, widget.Wrap("More words come when there is something for them to do.", w)...)
 	}
 }

@@ -103,7 +103,7 @@ func TestLeaderFrames(t *testing.T) {
 	p.clicks("player0")
 	p.sees("▸   6   player0")
 	p.clicks("player0")
-	p.sees("That is not here any more.") // an account that was never made
+	p.sees("That is gone.") // an account that was never made
 }
 
 // A leaderboard that changes keeps the cursor on its player.

@@ -198,7 +198,7 @@ func TestTakingATableBack(t *testing.T) {
 	w.table(w.account("bob"), pairing.Proposal{Game: "chess", Seat: 0})
 	p.sees("Open tables 1")
 	p.press("x")
-	p.sees("Only an open table of your own")
+	p.sees("You can only close your own open table")
 }
 
 func TestKeysOfTheLobby(t *testing.T) {

@@ -283,7 +283,7 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 func (m *Model) switchMouse() tea.Cmd {
 	m.session.Mouse = !m.session.Mouse
 	if !m.session.Mouse {
-		return app.Notice("The mouse is yours: select and copy with it. Press ctrl+o to give it back to the board.")
+		return app.Notice("You can select text now. ctrl+o: click on the board again.")
 	}
 	return app.Notice("The mouse plays: click a square, then another.")
 }
@@ -355,7 +355,7 @@ func (m *Model) around() app.Around {
 
 // idleWarning says when the session of somebody who types nothing ends.
 func (m *Model) idleWarning() string {
-	return fmt.Sprintf("Nothing was typed for a long time. This session ends in %d s; your games go on. Press any key to stay.", int(m.idle.Seconds()))
+	return fmt.Sprintf("Still there? You leave in %d s. Press any key to stay.", int(m.idle.Seconds()))
 }
 
 // header names the page, the person and the games that wait for them.

@@ -127,7 +127,7 @@ func TestMouseOnAndOff(t *testing.T) {
 		t.Error("the mouse is off at first")
 	}
 	p.update(ctrlO)
-	p.sees("The mouse is yours")
+	p.sees("You can select text now")
 	if p.model.View().MouseMode != tea.MouseModeNone {
 		t.Error("the mouse is still on")
 	}
@@ -220,7 +220,7 @@ func TestNotices(t *testing.T) {
 func TestIdleWarning(t *testing.T) {
 	p := newWorld(t).plays(0, "")
 	p.update(app.IdleMsg{Left: 42 * time.Second})
-	p.sees("This session ends in 42 s", "your games go on")
+	p.sees("You leave in 42 s", "any key to stay")
 	p.resize(40, 20)
 	p.sees("42 s", "Press any key to stay.")
 	p.update(app.IdleMsg{})

@@ -151,7 +151,7 @@ func TestPlayFromTheEnd(t *testing.T) {
 	p := w.comes(ann, w.game(ann, bob, "f3", "e5", "g4", "Qh4"))
 	p.sees("won by checkmate")
 	p.press("p")
-	p.sees("In this position the game is over.")
+	p.sees("The game is over here.")
 	p.press("home", "p")
 	p.sees("ann – bob, at its beginning")
 }

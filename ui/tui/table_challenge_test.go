@@ -54,7 +54,7 @@ func TestUnlistedTables(t *testing.T) {
 	for access, want := range map[table.Access]string{table.Unlisted: "not listed", table.Closed: "no watchers"} {
 		w := newWorld(t)
 		p := w.hosts(pairing.Proposal{Game: "chess", Seat: 0, Access: access})
-		p.sees("Terms: unlimited, not rated, "+want, "This table stands in no list.", string(p.screen().Table.ID))
+		p.sees("Terms: unlimited, not rated, "+want, "Only people with the line", string(p.screen().Table.ID))
 		other := w.visit(app.Visit{Key: w.account("bob").Key})
 		other.sees("Open tables 0")
 		other.press("c")

@@ -353,9 +353,9 @@ func TestRefusedPointTellsTheRule(t *testing.T) {
 		game, setup, steps, sees string
 		seat                     game.Seat
 	}{
-		{"strike", strikeStopped, "b4 c6", "b1 is empty, so the file stands still and the cop moves as a pawn", 1},
+		{"strike", strikeStopped, "b4 c6", "b1 is empty, so the file is stopped and the cop moves as a pawn", 1},
 		{"strike", strikeStopped, "e4 e3", "the owner never leaves rows 4 and 5", 1},
-		{"strike", "pppppppp/8/8/8/K7/R7/1pppppp1/8 c", "a3 h3", "a1 is empty, so the file stands still", 1},
+		{"strike", "pppppppp/8/8/8/K7/R7/1pppppp1/8 c", "a3 h3", "a1 is empty, so the file is stopped", 1},
 		{"warfare", warfareStopped, "a4", "The rook on a4 cannot move now (moves as a pawn: a1 is empty).", 1},
 		{"warfare", warfareStopped, "c4 e2", "c4-e2: ", 1},
 		{"anarchist", anarchistMiddle, "a2 b3", "a2-b3: ", 0},

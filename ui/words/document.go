@@ -26,7 +26,7 @@ type ListedDoc struct {
 	Ply      int               `json:"ply" help:"how many moves were played, each side's counted"`
 	Clocks   *ClocksDoc        `json:"clocks" help:"control, running (a seat or null) and left (milliseconds by seat); null without a clock"`
 	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
-	Private  bool              `json:"private" help:"whether it stands in no list"`
+	Private  bool              `json:"private" help:"whether it is in no list"`
 	Match    *MatchDoc         `json:"match" help:"game (which one is played) and of; null where it is not one of two games"`
 	Host     string            `json:"host" help:"who made the table"`
 	Invited  *string           `json:"invited" help:"who was challenged, or null"`

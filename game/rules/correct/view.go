@@ -30,7 +30,7 @@ func (s *state) Board() game.Board {
 			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkCount, Text: strconv.Itoa(k.movesLeft())})
 		}
 		if k == spent {
-			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkUsed, Text: "its step along a rank or file is used up"})
+			b.Marks = append(b.Marks, game.Mark{Cell: c, Kind: game.MarkUsed, Text: "special step used"})
 		}
 		if seen.frozen.has(c) && k != retired {
 			host := near[c].and(seen.sorts[housing]).first()

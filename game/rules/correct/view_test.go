@@ -67,7 +67,7 @@ func TestBoardShowsWhatPiecesRemember(t *testing.T) {
 	want := []string{
 		fmt.Sprintf("a1 %d 4", game.MarkCount),
 		fmt.Sprintf("b2 %d frozen beside the Public Housing on a1", game.MarkFrozen),
-		fmt.Sprintf("e5 %d its step along a rank or file is used up", game.MarkUsed),
+		fmt.Sprintf("e5 %d special step used", game.MarkUsed),
 		fmt.Sprintf("g5 %d frozen beside the Public Housing on h6", game.MarkFrozen),
 		fmt.Sprintf("h6 %d 0", game.MarkCount),
 	}

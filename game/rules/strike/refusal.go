@@ -72,7 +72,7 @@ func (p *position) whyNotIdle(k kind, from, to game.Cell) string {
 	if at&lowerHalf != 0 {
 		ahead, way = at.South(), "down"
 	}
-	why := fmt.Sprintf("%s, so the file stands still and the %s moves as a pawn", p.emptyFactories(from), k)
+	why := fmt.Sprintf("%s, so the file is stopped and the %s moves as a pawn", p.emptyFactories(from), k)
 	if ahead == 0 {
 		return fmt.Sprintf("%s, which has no move on row %d", why, from>>3+1)
 	}

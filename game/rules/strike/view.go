@@ -81,7 +81,7 @@ func (p *position) edges() []game.Edge {
 		}
 		if !running.Has(c) {
 			edges[file].Sign, edges[file].Runs = '·', false
-			edges[file].Text = fmt.Sprintf("file %c stands still: %s", 'a'+file, p.emptyFactories(c))
+			edges[file].Text = fmt.Sprintf("file %c stopped: %s", 'a'+file, p.emptyFactories(c))
 		}
 	}
 	return edges

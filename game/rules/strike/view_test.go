@@ -62,13 +62,13 @@ func TestBoardEdges(t *testing.T) {
 	edges := gametest.New(t, Rules(), "p2p4/8/8/8/K7/8/8/p6p w").Board().Edges
 	for file, want := range []game.Edge{
 		{File: 0, Sign: '▪', Text: "file a runs", Runs: true, Ends: [2]bool{true, true}},
-		{File: 1, Sign: '·', Text: "file b stands still: b1 and b8 are empty", Ends: [2]bool{true, true}},
+		{File: 1, Sign: '·', Text: "file b stopped: b1 and b8 are empty", Ends: [2]bool{true, true}},
 	} {
 		if edges[file] != want {
 			t.Errorf("the edge is %+v and must be %+v", edges[file], want)
 		}
 	}
-	if len(edges) != 8 || edges[3].Text != "file d stands still: d1 is empty" || edges[7].Text != "file h stands still: h8 is empty" {
+	if len(edges) != 8 || edges[3].Text != "file d stopped: d1 is empty" || edges[7].Text != "file h stopped: h8 is empty" {
 		t.Errorf("the edges are %+v", edges)
 	}
 }

@@ -71,9 +71,9 @@ func (g *Grammar) Parse(line []string) (*Parsed, error) {
 		far = max(far, m.far)
 	}
 	if far < len(rest) && far > 0 || len(rest) == 1 {
-		return nil, words.Wrong("That is not how %s is written, from %q on. Write: %s.", c.Name, rest[min(far, len(rest)-1)], strings.Join(c.Usage(), ", or "))
+		return nil, words.Wrong("%q does not fit. Write %s like this: %s.", rest[min(far, len(rest)-1)], c.Name, strings.Join(c.Usage(), ", or "))
 	}
-	return nil, words.Wrong("That is not how %s is written. Write: %s.", c.Name, strings.Join(c.Usage(), ", or "))
+	return nil, words.Wrong("Write %s like this: %s.", c.Name, strings.Join(c.Usage(), ", or "))
 }
 
 // Unknown is the refusal of a word that is no command.

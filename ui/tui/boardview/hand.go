@@ -16,7 +16,7 @@ import (
 )
 
 // NotThere answers a step that the move under way cannot take.
-const NotThere = "Not there: the rules allow only the marked squares."
+const NotThere = "It cannot go there. Choose a marked square."
 
 // Hand is what a person does on a board, at a table or in a puzzle.
 type Hand struct {

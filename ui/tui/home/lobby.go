@@ -376,7 +376,7 @@ func (l *LobbyScreen) mayCancel() bool {
 
 func (l *LobbyScreen) askCancel() tea.Cmd {
 	if !l.mayCancel() {
-		return app.Refuse("Only an open table of your own can be taken back.")
+		return app.Refuse("You can only close your own open table.")
 	}
 	t := l.Section().chosen().table
 	l.ask = &widget.Question{Text: fmt.Sprintf("Take your %s table back?", t.Rules.Info().Name), Yes: func() tea.Cmd { return app.CancelTable(l.S, t.ID) }}

@@ -149,7 +149,7 @@ func (f *SearchScreen) foot(w int) []string {
 	case f.looking:
 		doing = "Looking…"
 	case f.incomplete:
-		doing = "The index is being made: some old games may be missing."
+		doing = "Old games are still being indexed: some are missing."
 	}
 	return []string{f.s.Styles.Faint.Paint(widget.Ends(doing, count, w))}
 }

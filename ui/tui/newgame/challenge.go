@@ -28,6 +28,6 @@ func watchersField() widget.Field {
 			{ID: string(table.Unlisted), Name: whoHasTheID},
 			{ID: string(table.Closed), Name: "nobody"},
 		},
-		Helps: []string{"The game stands in the lobby, and everybody may watch it.", "The game stands in no list. Everybody whom you tell its id may watch.", "The game stands in no list, and nobody may watch."},
+		Helps: []string{"Everybody can watch. The game is in the lobby.", "Only people with the id can watch.", "Nobody can watch."},
 	}
 }

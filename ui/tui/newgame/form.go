@@ -29,7 +29,7 @@ const (
 
 func blurb(info game.Info) string {
 	if info.NoDraws {
-		return info.Blurb + " It knows no draw by agreement."
+		return info.Blurb + " This game has no draw offers."
 	}
 	return info.Blurb
 }
@@ -100,7 +100,7 @@ func comersField() widget.Field {
 			{ID: PrivateCode, Name: "who has the code"},
 			{ID: string(table.Closed), Name: "no watchers"},
 		},
-		Helps: []string{"The table stands in the lobby. Everybody may sit down or watch.", "The table stands in no list. Everybody whom you tell its id may sit down or watch.", "The table stands in no list. You get a code to tell a friend.", "The table stands in no list. Everybody whom you tell its id may sit down; nobody may watch."},
+		Helps: []string{"Everybody can sit down or watch. The table is in the lobby.", "Only people with the id can join or watch.", "Only people with the code can join.", "Only people with the id can join. Nobody can watch."},
 	}
 }
 

@@ -88,7 +88,7 @@ func (t *review) part(table *table.Table) *table.Table {
 // shown.
 func (t *review) playFromHere() tea.Cmd {
 	if _, over := t.Shown.Result(); over {
-		return app.Refuse("In this position the game is over. Step back a move or more, then play from there.")
+		return app.Refuse("The game is over here. Press , to step back.")
 	}
 	at := table.Place{Table: t.Table.ID, Ply: t.Ply}
 	if t.first {

@@ -172,7 +172,7 @@ func (t *waitingRoom) directions() []string {
 	case t.Table.Listed():
 		return []string{"Everybody in the lobby can see this table and sit down.", "A friend can come straight to it with the line below."}
 	}
-	return []string{"This table stands in no list. A friend can come straight to it with the line below."}
+	return []string{"Only people with the line below can join."}
 }
 
 // address is the line by which a friend comes to the table. It stays in one piece where

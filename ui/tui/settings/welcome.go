@@ -33,7 +33,7 @@ type welcomeItem struct {
 
 var (
 	takeName   = welcomeItem{"Take a name", "Your key becomes an account, for good.", (*WelcomeScreen).openName}
-	haveCode   = welcomeItem{app.HaveCodeItem, "It joins your key to your account, or brings a guest back.", (*WelcomeScreen).openCode}
+	haveCode   = welcomeItem{app.HaveCodeItem, "Add this key to your account, or return as a guest.", (*WelcomeScreen).openCode}
 	lookAround = welcomeItem{"Look around", "As a guest. Guests may watch and play.", (*WelcomeScreen).lookAround}
 )
 

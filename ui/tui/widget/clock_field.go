@@ -24,7 +24,7 @@ func ClockField() Field {
 // clockHelp tells in words what a time control means, its speed first.
 func clockHelp(c clock.Control) string {
 	if c.Kind == clock.Unlimited {
-		return "No clock: take what time you like. It counts as correspondence."
+		return "No clock. Take days if you like."
 	}
 	speed := string(c.Speed())
 	speed = strings.ToUpper(speed[:1]) + speed[1:]
@@ -35,7 +35,7 @@ func clockHelp(c clock.Control) string {
 	case c.Kind == clock.Bronstein:
 		return fmt.Sprintf("%s: %s each. After a move you get back what it took, up to %s.", speed, base, step)
 	case c.Kind == clock.Delay:
-		return fmt.Sprintf("%s: %s each, which begin to run %s after your turn does.", speed, base, step)
+		return fmt.Sprintf("%s: %s each. Your clock waits %s every turn.", speed, base, step)
 	case c.Step == 0:
 		return fmt.Sprintf("%s: %s each for the whole game.", speed, base)
 	default:

@@ -22,13 +22,13 @@ func TestClockField(t *testing.T) {
 		t.Errorf("%d different values, the first %q", len(helps), f.Value().ID)
 	}
 	for name, want := range map[string]string{
-		"unlimited":       "No clock: take what time you like. It counts as correspondence.",
+		"unlimited":       "No clock. Take days if you like.",
 		"1+0":             "Bullet: 1 minute each for the whole game.",
 		"5+3":             "Blitz: 5 minutes each, and 3 seconds more after each move.",
 		"2+1":             "Bullet: 2 minutes each, and 1 second more after each move.",
 		"90+30":           "Classical: 90 minutes each, and 30 seconds more after each move.",
 		"15+10 bronstein": "Rapid: 15 minutes each. After a move you get back what it took, up to 10 seconds.",
-		"5+5 delay":       "Rapid: 5 minutes each, which begin to run 5 seconds after your turn does.",
+		"5+5 delay":       "Rapid: 5 minutes each. Your clock waits 5 seconds every turn.",
 		"3 days":          "Correspondence: 3 days for each move.",
 	} {
 		if helps[name] != want {
