@@ -84,14 +84,14 @@ func (m *Model) drawBody(at canvas.Rect, anew bool) {
 		m.drawParts()
 		return
 	}
-	p, ok := m.top().(app.Painter)
-	if !ok {
-		m.draw(at, func(c canvas.Canvas) { lines(c, m.top().Body(c.W(), c.H())) })
-		return
+	switch top := m.top().(type) {
+	case app.Writer:
+		m.draw(at, func(c canvas.Canvas) { lines(c, top.Body(c.W(), c.H())) })
+	case app.Painter:
+		var frame app.Frame
+		m.draw(at, func(c canvas.Canvas) { frame = top.Paint(c) })
+		m.top().Update(app.DrawnMsg{Frame: frame})
 	}
-	var frame app.Frame
-	m.draw(at, func(c canvas.Canvas) { frame = p.Paint(c) })
-	m.top().Update(app.DrawnMsg{Frame: frame})
 }
 
 // drawParts draws what is stale of the top screen if that is only parts of it.
@@ -149,13 +149,13 @@ func (m *Model) Modes() program.Modes {
 }
 
 // drawBefore draws what a key or a click is meant for, if that is not shown yet: the
-// places that can be clicked, and with a screen that is no Painter also how much of it
-// fits into the window.
+// places that can be clicked, and with a Writer also how much of it fits into the
+// window.
 func (m *Model) drawBefore(msg tea.Msg) {
 	switch msg.(type) {
 	case tea.MouseMsg:
 	case tea.KeyMsg, tea.PasteMsg:
-		if _, ok := m.top().(app.Painter); ok {
+		if _, ok := m.top().(app.Writer); !ok {
 			return
 		}
 	default:

@@ -19,7 +19,6 @@ type teller struct {
 }
 
 func (*teller) Init(context.Context) tea.Cmd { return nil }
-func (*teller) Body(int, int) string         { panic("a Painter is asked for its body") }
 func (*teller) Title() string                { return "teller" }
 func (*teller) Keys() []key.Binding          { return nil }
 

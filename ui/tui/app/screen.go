@@ -14,24 +14,27 @@ import (
 	"pawnstorm/ui/program"
 )
 
-// Screen is one full page between the header and the footer. Screens are
-// pointers and change in update.
+// Screen is one full page between the header and the footer, and either a Painter or a
+// Writer. Screens are pointers and change in update.
 type Screen interface {
 	// Init starts what the screen needs; ctx ends when the screen is closed.
 	Init(ctx context.Context) tea.Cmd
 	// Update takes a message. Mouse positions are relative to the body.
 	Update(msg tea.Msg) tea.Cmd
-	// Body draws at most w by h cells, without a line break at the end.
-	Body(w, h int) string
 	// Title stands in the header.
 	Title() string
 	// Keys are what the footer and the help page list, most needed first.
 	Keys() []key.Binding
 }
 
+// Writer is a screen that draws itself as text. It may note how much of it fits.
+type Writer interface {
+	// Body draws at most w by h cells, without a line break at the end.
+	Body(w, h int) string
+}
+
 // Painter is a screen that draws into a canvas, and changes nothing by it. The root
-// draws it, and sends it back as a DrawnMsg what was drawn. The Body of it is not asked
-// for.
+// sends it back as a DrawnMsg what was drawn.
 type Painter interface {
 	// Paint draws the whole body.
 	Paint(c canvas.Canvas) Frame

@@ -207,6 +207,3 @@ func (p *painter) footer() {
 	}
 	p.look.Chips(c, keys, last)
 }
-
-// Body is not asked for: the screen is painted.
-func (t *TableScreen) Body(int, int) string { return "" }

@@ -2,7 +2,6 @@ package settings
 
 import (
 	"context"
-	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -99,12 +98,6 @@ func (c *settingsScreen) turn(by int) tea.Cmd {
 
 // besideBoard is the width of the settings where the board is beside them.
 const besideBoard = 36
-
-func (c *settingsScreen) Body(w, h int) string {
-	onto := canvas.New(w, h)
-	c.Paint(onto)
-	return strings.Join(onto.Lines(), "\n")
-}
 
 // settingsFrame is the settings as they were drawn: the line of the first one.
 type settingsFrame int

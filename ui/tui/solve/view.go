@@ -15,12 +15,6 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-func (p *PuzzleScreen) Body(w, h int) string {
-	c := canvas.New(w, h)
-	p.Paint(c)
-	return strings.Join(c.Lines(), "\n")
-}
-
 // Paint draws board and panel.
 func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 	if p.rules == nil {
