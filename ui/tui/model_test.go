@@ -222,7 +222,7 @@ func TestIdleWarning(t *testing.T) {
 	p.update(app.IdleMsg{Left: 42 * time.Second})
 	p.sees("You leave in 42 s", "any key to stay")
 	p.resize(40, 20)
-	p.sees("42 s", "Press any key to stay.")
+	p.sees("42 s", "Press", "any key to stay.")
 	p.update(app.IdleMsg{})
 	p.misses("42 s")
 }
