@@ -18,11 +18,12 @@ type News struct {
 	Counts  bool // how many there are
 	Rematch bool // of the table that it shows
 	People  bool // who is here, or what they do
+	Preview bool // the table of which it shows a preview
 }
 
 // with are both news.
 func (n News) with(m News) News {
-	return News{n.Mine || m.Mine, n.Rows || m.Rows, n.Counts || m.Counts, n.Rematch || m.Rematch, n.People || m.People}
+	return News{n.Mine || m.Mine, n.Rows || m.Rows, n.Counts || m.Counts, n.Rematch || m.Rematch, n.People || m.People, n.Preview || m.Preview}
 }
 
 // View is what a session shows of the lobby besides its own tables, and so wants to
@@ -41,10 +42,13 @@ type View struct {
 	Rematch identity.TableID
 	// People says that it shows who is here.
 	People bool
+	// Preview is a table of which it shows the position without being there, as it
+	// shows it: a later state is news. Nil is none.
+	Preview *table.Table
 }
 
 func (v *View) equal(w *View) bool {
-	return v.Section == w.Section && v.From == w.From && v.To == w.To && v.Rematch == w.Rematch && v.People == w.People &&
+	return v.Section == w.Section && v.From == w.From && v.To == w.To && v.Rematch == w.Rematch && v.People == w.People && v.Preview == w.Preview &&
 		(v.Rows == nil) == (w.Rows == nil) && slices.Equal(v.Rows, w.Rows) &&
 		(v.Counts == w.Counts || v.Counts != nil && w.Counts != nil && *v.Counts == *w.Counts)
 }

@@ -107,10 +107,10 @@ func TestCrowdSleeps(t *testing.T) {
 		b := hall(t, 400)
 		c := newCrowd(ctx, b, 1000)
 		at := func(row int) *table.Table { return b.list().Live.At(row) }
-		const rows, counts, rowsAndCounts = "{Mine:false Rows:true Counts:false Rematch:false People:false}",
-			"{Mine:false Rows:false Counts:true Rematch:false People:false}", "{Mine:false Rows:true Counts:true Rematch:false People:false}"
-		const mine, rematch, people = "{Mine:true Rows:false Counts:false Rematch:false People:false}",
-			"{Mine:false Rows:false Counts:false Rematch:true People:false}", "{Mine:false Rows:false Counts:false Rematch:false People:true}"
+		const rows, counts, rowsAndCounts = "{Mine:false Rows:true Counts:false Rematch:false People:false Preview:false}",
+			"{Mine:false Rows:false Counts:true Rematch:false People:false Preview:false}", "{Mine:false Rows:true Counts:true Rematch:false People:false Preview:false}"
+		const mine, rematch, people = "{Mine:true Rows:false Counts:false Rematch:false People:false Preview:false}",
+			"{Mine:false Rows:false Counts:false Rematch:true People:false Preview:false}", "{Mine:false Rows:false Counts:false Rematch:false People:true Preview:false}"
 		for _, test := range []struct {
 			what string
 			do   func()
@@ -155,7 +155,7 @@ func TestCrowdSleeps(t *testing.T) {
 		}
 		end()
 		synctest.Wait()
-		if fs := &b.feeds; len(fs.players)+len(fs.spans)+len(fs.rematches)+len(fs.counting)+len(fs.gathering) != 0 {
+		if fs := &b.feeds; len(fs.players)+len(fs.spans)+len(fs.rematches)+len(fs.previews)+len(fs.counting)+len(fs.gathering) != 0 {
 			t.Errorf("the feeds of those who have left are kept: %+v", fs)
 		}
 	})
@@ -257,6 +257,48 @@ func TestShowCatchesUp(t *testing.T) {
 		mine.Rev++
 		b.set(&mine)
 		hears(News{})
+	})
+}
+
+// TestPreview: a session that shows a table without being there hears of its moves, ten
+// times a second at most, and of its end; nobody else does.
+func TestPreview(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := hall(t, 10)
+		ts := &Tables{registry: b}
+		f, other := ts.Feed(t.Context(), "pcat"), ts.Feed(t.Context(), "pdan")
+		taken(f.News())
+		taken(other.News())
+		hears := func(want News) {
+			t.Helper()
+			elapse(rowsEvery)
+			if got, _ := taken(f.News()); got != want {
+				t.Errorf("it hears %+v, want %+v", got, want)
+			}
+			if got, ok := taken(other.News()); ok {
+				t.Errorf("another hears %+v", got)
+			}
+		}
+		first, second := b.list().Live.At(0), b.list().Live.At(1)
+		f.Show(View{Preview: first})
+		hears(News{})
+		b.set(moved(first))
+		b.set(moved(moved(first)))
+		b.set(moved(second))
+		hears(News{Preview: true})
+		f.Show(View{Preview: second}) // which has changed since
+		hears(News{Preview: true})
+		f.Show(View{Preview: ts.Known(second.ID)})
+		hears(News{})
+		b.set(moved(moved(moved(first))))
+		hears(News{})
+		b.remove(second.ID, 100)
+		hears(News{Preview: true})
+		f.Show(View{})
+		hears(News{})
+		if n := len(b.feeds.previews); n > 0 {
+			t.Errorf("%d previews are kept", n)
+		}
 	})
 }
 

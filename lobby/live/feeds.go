@@ -29,6 +29,8 @@ type span struct {
 type feeds struct {
 	players   groups[identity.PlayerID]
 	rematches groups[identity.TableID]
+	previews  groups[identity.TableID]
+	moved     map[identity.TableID]bool // tables with previews that have changed since that was told
 	spans     groups[span]
 	dirty     map[span]bool // spans in which something has changed since that was told
 	counting  group
@@ -60,8 +62,13 @@ func (g groups[K]) remove(key K, f *Feed) {
 // init makes the feeds of a registry.
 func (fs *feeds) init(b *registry) {
 	fs.players, fs.rematches, fs.spans = make(groups[identity.PlayerID]), make(groups[identity.TableID]), make(groups[span])
+	fs.previews, fs.moved = make(groups[identity.TableID]), make(map[identity.TableID]bool)
 	fs.dirty, fs.counting, fs.gathering = make(map[span]bool), make(group), make(group)
-	fs.rows = beat{every: rowsEvery, strike: func() { ringAll(b.staleRows(), News{Rows: true}) }}
+	fs.rows = beat{every: rowsEvery, strike: func() {
+		for f, n := range b.staleRows() {
+			f.ring(n)
+		}
+	}}
 	fs.counts = beat{every: countsEvery, wait: countsWait, strike: func() { ringAll(b.staleCounts(), News{Counts: true}) }}
 	fs.people = beat{every: peopleEvery, strike: func() { ringAll(b.gatherers(), News{People: true}) }}
 }
@@ -82,6 +89,9 @@ func (fs *feeds) add(f *Feed) {
 	if f.view.Rematch != "" {
 		fs.rematches.add(f.view.Rematch, f)
 	}
+	if f.view.Preview != nil {
+		fs.previews.add(f.view.Preview.ID, f)
+	}
 	if f.view.Counts != nil {
 		fs.counting[f] = struct{}{}
 	}
@@ -100,6 +110,9 @@ func (fs *feeds) remove(f *Feed) {
 	}
 	if f.view.Rematch != "" {
 		fs.rematches.remove(f.view.Rematch, f)
+	}
+	if f.view.Preview != nil {
+		fs.previews.remove(f.view.Preview.ID, f)
 	}
 	delete(fs.counting, f)
 	delete(fs.gathering, f)
@@ -124,6 +137,10 @@ func (fs *feeds) tableChanged(old, now *table.Table) {
 			tell(fs.players[who], News{Mine: true})
 		}
 		tell(fs.rematches[t.After], News{Rematch: true})
+		if len(fs.previews[t.ID]) > 0 {
+			fs.moved[t.ID] = true
+			fs.rows.ask()
+		}
 	}
 	for f, n := range due {
 		f.ring(n)
@@ -181,9 +198,20 @@ func (b *registry) catchUp(f *Feed, had *View) {
 			break
 		}
 	}
+	if v.Preview != nil && b.outdated(f) {
+		fs.moved[v.Preview.ID] = true
+		fs.rows.ask()
+	}
 	if v.People && !had.People {
 		f.ring(News{People: true})
 	}
+}
+
+// outdated reports whether the table of which a feed shows a preview is in another state
+// by now, or is gone.
+func (b *registry) outdated(f *Feed) bool {
+	now := b.tables[f.view.Preview.ID]
+	return now == nil || now.Rev != f.view.Preview.Rev
 }
 
 // stale reports whether the rows that a feed shows are not those that there are.
@@ -192,11 +220,20 @@ func (b *registry) stale(f *Feed) bool {
 	return v.Rows == nil || !sameRows(v.Rows, b.sections[v.Section].Page(v.From, v.To))
 }
 
-// staleRows are the feeds that show other rows than there are.
-func (b *registry) staleRows() []*Feed {
+// staleRows are the feeds that show other rows than there are, or tables that have
+// changed, and the news for them.
+func (b *registry) staleRows() map[*Feed]News {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	var due []*Feed
+	due := make(map[*Feed]News)
+	for id := range b.feeds.moved {
+		for f := range b.feeds.previews[id] {
+			if b.outdated(f) {
+				due[f] = News{Preview: true}
+			}
+		}
+	}
+	clear(b.feeds.moved)
 	for s := range b.feeds.dirty {
 		var page []*table.Table
 		for f := range b.feeds.spans[s] {
@@ -204,7 +241,7 @@ func (b *registry) staleRows() []*Feed {
 				page = b.sections[s.section].Page(s.from, s.to)
 			}
 			if f.view.Rows == nil || !sameRows(f.view.Rows, page) {
-				due = append(due, f)
+				due[f] = due[f].with(News{Rows: true})
 			}
 		}
 	}
