@@ -32,6 +32,7 @@ type Info struct {
 	ID    string // lower-case word, stable for ever: it stands in records
 	Name  string // as people read it
 	Blurb string // one sentence for the list of games
+	Motto string // two to four words for a card of 17 columns; "" is the beginning of Blurb
 	// Seats are the two sides. The side that moves first is the position's affair.
 	Seats        [2]SeatInfo
 	Files, Ranks int

@@ -21,6 +21,9 @@ func checkInfo(t testing.TB, rules game.Rules) {
 	}
 	checkText(t, "name", info.Name)
 	checkText(t, "blurb", info.Blurb)
+	if n := utf8.RuneCountInString(info.Motto); n > 17 {
+		t.Errorf("the motto %q has %d characters, at most 17 fit on a card", info.Motto, n)
+	}
 	if info.Files < 1 || info.Files > 26 || info.Ranks < 1 {
 		t.Errorf("the board is %d x %d", info.Files, info.Ranks)
 	}

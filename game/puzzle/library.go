@@ -2,11 +2,14 @@ package puzzle
 
 import (
 	"cmp"
+	"crypto/sha256"
 	"embed"
+	"encoding/binary"
 	"io/fs"
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"time"
 )
 
 //go:embed data/*.txt.gz
@@ -60,6 +63,32 @@ func Find(id string) (Puzzle, bool) {
 		}
 	}
 	return Puzzle{}, false
+}
+
+// easyDay and hardDay are between which ratings a puzzle of the day is, if there are any
+// such.
+const easyDay, hardDay = 900, 1600
+
+// OfDay is the puzzle of a day, by its date where it is kept, the same for all who are
+// offered these games. It is of another game each day and neither trivial nor hard.
+func OfDay(day time.Time, games []string) (Puzzle, bool) {
+	games = slices.DeleteFunc(slices.Clone(games), func(id string) bool { return len(Of(id)) == 0 || shared[id] != "" })
+	if len(games) == 0 {
+		return Puzzle{}, false
+	}
+	date := day.Format(time.DateOnly)
+	list := Of(games[int(pick(date)%uint64(len(games)))])
+	some := slices.DeleteFunc(slices.Clone(list), func(p Puzzle) bool { return p.Rating < easyDay || p.Rating > hardDay })
+	if len(some) > 0 {
+		list = some
+	}
+	return list[int(pick("puzzle "+date)%uint64(len(list)))], true
+}
+
+// pick is a number that a text stands for.
+func pick(text string) uint64 {
+	sum := sha256.Sum256([]byte(text))
+	return binary.BigEndian.Uint64(sum[:])
 }
 
 // near is of how many puzzles chance decides between.

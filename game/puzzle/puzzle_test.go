@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
@@ -172,5 +173,25 @@ func TestPick(t *testing.T) {
 	}
 	if one, ok := puzzle.Pick(list[:1], 1500, func(string) bool { return true }, list[0].ID, rnd); !ok || one.ID != list[0].ID {
 		t.Error("the only puzzle does not come again")
+	}
+}
+
+// TestOfDay: a day has one puzzle, and a month has many of several games.
+func TestOfDay(t *testing.T) {
+	games := []string{"chess", "discworld", "strike", "othello", "no such game"}
+	puzzles, of := make(map[string]bool), make(map[string]bool)
+	for day := range 30 {
+		at := time.Date(2026, 3, 1+day, 7, 0, 0, 0, time.UTC)
+		p, ok := puzzle.OfDay(at, games)
+		if again, _ := puzzle.OfDay(at.Add(16*time.Hour), games); !ok || again.ID != p.ID {
+			t.Errorf("%v has %q and %q", at, p.ID, again.ID)
+		}
+		puzzles[p.ID], of[p.Game] = true, true
+	}
+	if len(puzzles) < 25 || len(of) < 2 {
+		t.Errorf("a month has %d puzzles of %d games", len(puzzles), len(of))
+	}
+	if p, ok := puzzle.OfDay(time.Time{}, games[4:]); ok {
+		t.Errorf("a game without puzzles has %q", p.ID)
 	}
 }

@@ -24,6 +24,7 @@ func (ruleset) Info() game.Info {
 		ID:    gameID,
 		Name:  "Anarchist Chess",
 		Blurb: "Pawns that belong to nobody: either player moves any of them, and who cannot move loses.",
+		Motto: "move any pawn",
 		Seats: [2]game.SeatInfo{{ID: seatWords[first], Name: "First chair"}, {ID: seatWords[second], Name: "Second chair"}},
 		Files: files, Ranks: ranks,
 		Options: slices.Clone(options),

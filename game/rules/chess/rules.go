@@ -38,7 +38,7 @@ type limit struct {
 // FIDE is chess by the FIDE Laws of 2023.
 func FIDE() game.Rules {
 	return &ruleset{
-		info: info("chess", "Chess", fideCard,
+		info: info("chess", "Chess", fideCard, "the one you know",
 			"Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed."),
 		repetition: limit{claim: 3, claimReason: threefold, end: 5, endReason: "fivefold repetition"},
 		clock:      limit{claim: 100, claimReason: "the 50-move rule", end: 150, endReason: "the 75-move rule"},
@@ -53,7 +53,7 @@ func FIDE() game.Rules {
 // strategy".
 func Discworld() game.Rules {
 	return &ruleset{
-		info: info("discworld", "Discworld Chess", discworldCard,
+		info: info("discworld", "Discworld Chess", discworldCard, "quick draws",
 			"Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one."),
 		repetition: limit{end: 3, endReason: threefold},
 		clock:      limit{end: 100, endReason: "50 moves without a capture"},
@@ -69,9 +69,9 @@ var (
 	discworldCard string
 )
 
-func info(id, name, card, blurb string) game.Info {
+func info(id, name, card, motto, blurb string) game.Info {
 	return game.Info{
-		ID: id, Name: name, Blurb: blurb, Card: card,
+		ID: id, Name: name, Blurb: blurb, Motto: motto, Card: card,
 		Seats: [2]game.SeatInfo{{ID: "white", Name: seatNames[white]}, {ID: "black", Name: seatNames[black]}},
 		Files: files, Ranks: ranks,
 		SAN: true,

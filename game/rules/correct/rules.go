@@ -31,6 +31,7 @@ func Rules() game.Rules {
 	return &ruleset{game.Info{
 		ID: gameID, Name: "Politically Correct Chess",
 		Blurb: "Nobody is captured: pieces take Involuntary Time-Outs on a fresh 10x10 field, and you may defer your victory.",
+		Motto: "nobody is taken",
 		Seats: [2]game.SeatInfo{{ID: "green", Name: seatNames[green], Colour: game.Green}, {ID: "blue", Name: seatNames[blue], Colour: game.Blue}},
 		Files: files, Ranks: ranks,
 		Options: []game.Option{lineups(), {

@@ -34,6 +34,7 @@ func (ruleset) Info() game.Info {
 		ID:    gameID,
 		Name:  "Othello",
 		Blurb: "Enclose the other side's discs to turn them over: the most discs win.",
+		Motto: "turn the discs",
 		Seats: [2]game.SeatInfo{
 			{ID: "black", Name: seatNames[black], Colour: game.Black},
 			{ID: "white", Name: seatNames[white], Colour: game.White},

@@ -43,6 +43,7 @@ func (ruleset) Info() game.Info {
 		ID:    gameID,
 		Name:  "General Strike Chess",
 		Blurb: "The pawns revolt: when workers leave the factories, the capitalists are only pawns.",
+		Motto: "stop the files",
 		Seats: [2]game.SeatInfo{
 			workers:     {ID: "workers", Name: seatNames[workers]},
 			capitalists: {ID: "capitalists", Name: seatNames[capitalists]},

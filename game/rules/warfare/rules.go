@@ -27,6 +27,7 @@ func (ruleset) Info() game.Info {
 		ID:    gameID,
 		Name:  "Class Warfare Chess",
 		Blurb: "Eight pawns hunt a king whose pieces work only while their factories are staffed.",
+		Motto: "stop the types",
 		Seats: [2]game.SeatInfo{{ID: "proletariat", Name: "Proletariat"}, {ID: "bourgeoisie", Name: "Bourgeoisie"}},
 		Files: files, Ranks: ranks,
 		Match: true,

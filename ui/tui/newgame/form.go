@@ -1,10 +1,13 @@
 package newgame
 
 import (
+	"maps"
+
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -26,6 +29,26 @@ const (
 	No          = "no"
 	PrivateCode = "code"
 )
+
+// Prefer has the forms for a game begin with one that the person has chosen.
+func Prefer(s *app.Session, id string) {
+	with := func(form map[string]string) map[string]string {
+		chosen := maps.Clone(form)
+		if chosen == nil {
+			chosen = make(map[string]string)
+		}
+		chosen[gameField] = id
+		return chosen
+	}
+	s.Form, s.Versus, s.Sought = with(s.Form), with(s.Versus), maps.Clone(s.Sought)
+	if s.Sought == nil {
+		s.Sought = make(map[string]string)
+	}
+	for _, g := range s.Games {
+		s.Sought[g.Info().ID] = No
+	}
+	s.Sought[id] = Yes
+}
 
 func blurb(info game.Info) string {
 	if info.NoDraws {

@@ -28,6 +28,7 @@ type PuzzleScreen struct {
 	ctx   context.Context
 	games []game.Rules
 	rnd   *rand.Rand
+	first *puzzle.Puzzle // that was asked for; nil lets the rating choose
 
 	form    rating.PuzzleForm
 	known   bool // form is there, so that the first puzzle can be chosen
@@ -54,7 +55,19 @@ type puzzleDoneMsg struct {
 	err           error
 }
 
-func newPuzzleScreen(s *app.Session, games []game.Rules) app.Screen {
+// NewPuzzle begins with a certain puzzle and goes on with others of all games.
+func NewPuzzle(s *app.Session, first puzzle.Puzzle) app.Screen {
+	p := newPuzzleScreen(s, s.Games)
+	p.first = &first
+	return p
+}
+
+// NewPuzzlesOf are the puzzles of one game.
+func NewPuzzlesOf(s *app.Session, rules game.Rules) app.Screen {
+	return newPuzzleScreen(s, []game.Rules{rules})
+}
+
+func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 	rnd := rand.New(rand.NewPCG(uint64(s.Now().UnixNano()), uint64(len(s.Puzzled))))
 	return &PuzzleScreen{s: s, games: games, rnd: rnd, Hand: boardview.NewHand()}
 }
@@ -147,6 +160,9 @@ func (p *PuzzleScreen) heard(msg puzzleFormMsg) tea.Cmd {
 		return nil
 	}
 	p.known = true
+	if p.first != nil {
+		return p.Begin(*p.first)
+	}
 	return p.next()
 }
 
