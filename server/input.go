@@ -219,7 +219,13 @@ func (in *input) deliver(event uv.Event, now time.Time) {
 		msg = tea.ModeReportMsg(e)
 	case uv.CapabilityEvent:
 		msg = tea.CapabilityMsg(e)
-	case uv.UnknownDcsEvent, uv.PrimaryDeviceAttributesEvent:
+	case uv.FocusEvent:
+		msg = tea.FocusMsg{}
+	case uv.BlurEvent:
+		msg = tea.BlurMsg{}
+	case uv.TerminalVersionEvent:
+		msg = tea.TerminalVersionMsg(e)
+	case uv.UnknownDcsEvent, uv.UnknownOscEvent, uv.PrimaryDeviceAttributesEvent:
 		msg = e
 	}
 	if msg != nil && in.events.take(1, now) {

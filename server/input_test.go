@@ -162,15 +162,17 @@ func FuzzInput(f *testing.F) {
 // Answers of a terminal are messages or nothing, and never keys.
 func TestAnswersAreNoKeys(t *testing.T) {
 	for answer, want := range map[string]string{
-		"\x1b[?2026;2$y":                       "tea.ModeReportMsg",
-		"\x1b]11;rgb:0000/1111/2222\x07":       "tea.BackgroundColorMsg",
-		"\x1b]11;rgb:0000/1111/2222\x1b\\":     "tea.BackgroundColorMsg",
-		"\x1b[?62;22c":                         "uv.PrimaryDeviceAttributesEvent",
-		"\x1bP>|XTerm(390)\x1b\\":              "",
-		"\x1bP1$r0;48:2:1:2:3m\x1b\\":          "uv.UnknownDcsEvent",
-		"\x1bP1+r524742=38\x1b\\":              "tea.CapabilityMsg",
-		"\x1bP0+r\x1b\\":                       "uv.UnknownDcsEvent",
-		"\x1b[?2026;2$y\x1b]11;rgb:0/1/2\x07q": "tea.ModeReportMsg tea.BackgroundColorMsg q",
+		"\x1b[?2026;2$y":                        "tea.ModeReportMsg",
+		"\x1b]11;rgb:0000/1111/2222\x07":        "tea.BackgroundColorMsg",
+		"\x1b]11;rgb:0000/1111/2222\x1b\\":      "tea.BackgroundColorMsg",
+		"\x1b[?62;22c":                          "uv.PrimaryDeviceAttributesEvent",
+		"\x1bP>|XTerm(390)\x1b\\":               "tea.TerminalVersionMsg",
+		"\x1b]99;i=pawnstorm:p=?;p=title\x1b\\": "uv.UnknownOscEvent",
+		"\x1b[?1004;2$y\x1b[I\x1b[O":            "tea.ModeReportMsg tea.FocusMsg tea.BlurMsg",
+		"\x1bP1$r0;48:2:1:2:3m\x1b\\":           "uv.UnknownDcsEvent",
+		"\x1bP1+r524742=38\x1b\\":               "tea.CapabilityMsg",
+		"\x1bP0+r\x1b\\":                        "uv.UnknownDcsEvent",
+		"\x1b[?2026;2$y\x1b]11;rgb:0/1/2\x07q":  "tea.ModeReportMsg tea.BackgroundColorMsg q",
 	} {
 		for _, chunks := range [][]string{{answer}, strings.Split(answer, "")} {
 			if got := strings.Join(decodeAll(t, time.Millisecond, chunks...), " "); got != want {

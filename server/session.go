@@ -93,7 +93,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 		User:     clean(sess.User()),
 		Line:     sess.RawCommand(),
 		Words:    words(sess),
-		Terminal: terminalOf(env),
+		Terminal: terminalOf(env), Term: s.term(),
 		Width:    ch.size.Width, Height: ch.size.Height,
 		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
 		Log: ch.log,

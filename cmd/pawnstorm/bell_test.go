@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The bell reaches the terminal of a player who wished it when the opponent
-// moves at a table that the player does not look at, and the wish lasts.
+// The bell reaches the terminal of a player when the opponent moves at a table that the
+// player does not look at, and the wish for it lasts; and the window's title says so.
 func TestBellRings(t *testing.T) {
 	p := start(t, t.TempDir())
 	d := newDuo(t, "ann", "bob")
@@ -25,9 +25,11 @@ func TestBellRings(t *testing.T) {
 	term.Type("y")
 	term.Until("My games 1")
 	term.Type("oG")
-	term.Until("▸ Bell")
+	term.Until("▸ Motion")
+	term.Type("kkk")
+	term.Until("▸ Notify")
 	term.Type("l")
-	term.Until("‹ rings ›")
+	term.Until("‹ bell ›")
 	term.Type("q")
 	term.Until("My games 1")
 
@@ -35,8 +37,11 @@ func TestBellRings(t *testing.T) {
 	term.Until("● 1 waiting for you")
 	term.UntilFunc("the bell", func(string) bool { return bells(listener) == 1 })
 	if n := bells(1 - listener); n != 0 {
-		t.Errorf("the bell rang %d times for the other player, who did not ask for it", n)
+		t.Errorf("the bell rang %d times for the other player, who looks at the board", n)
+	}
+	if !strings.Contains(term.Raw(), "\x1b]2;● your move – pawnstorm\a") {
+		t.Error("the title of the window does not tell of the move")
 	}
 	term.Type("o")
-	term.Until("‹ rings ›")
+	term.Until("‹ bell ›")
 }

@@ -28,8 +28,17 @@ type Settings struct {
 	Size BoardSize `json:"size,omitempty"`
 	// NoMouse leaves the mouse to the terminal, to select and copy with.
 	NoMouse bool `json:"no_mouse,omitempty"`
-	// Bell rings when a game elsewhere begins to wait for the player.
+	// Notify is how the player is told of what happens while they look elsewhere; ""
+	// is as the terminal can.
+	Notify Notify `json:"notify,omitempty"`
+	// Bell is what older programs have written for a Notify of "bell".
 	Bell bool `json:"bell,omitempty"`
+	// Clipboard and Taskbar say whether the terminal is sent what is to be copied, and
+	// a mark when something waits.
+	Clipboard Has `json:"clipboard,omitempty"`
+	Taskbar   Has `json:"taskbar,omitempty"`
+	// NoMotion shows no frames in between when something moves.
+	NoMotion bool `json:"no_motion,omitempty"`
 	// Confirm asks before a move is sent.
 	Confirm bool `json:"confirm,omitempty"`
 	// NoPremove takes no move while it is the opponent's turn.
@@ -53,6 +62,41 @@ const (
 	ASCIIPieces   Pieces = "ascii" // letters, and nothing but ASCII on all screens
 )
 
+// Notify names a way to tell a player of something.
+type Notify string
+
+// The ways to tell.
+const (
+	NotifyAny   Notify = ""      // as the terminal can
+	NotifyBell  Notify = "bell"  // by the bell, and the title
+	NotifyTitle Notify = "title" // by the title of the window alone
+	NotifyNone  Notify = "none"
+	Notify9     Notify = "osc9" // by the sequence of that name, whatever the terminal says
+	Notify777   Notify = "osc777"
+	Notify99    Notify = "osc99"
+)
+
+// Notifies is how the player is told.
+func (s *Settings) Notifies() Notify {
+	if s.Bell && s.Notify == NotifyAny {
+		return NotifyBell
+	}
+	return s.Notify
+}
+
+// SetNotify chooses how the player is told.
+func (s *Settings) SetNotify(n Notify) { s.Notify, s.Bell = n, false }
+
+// Has says whether a terminal has something.
+type Has string
+
+// It has it, or has it not.
+const (
+	HasAny Has = "" // as it says
+	HasIt  Has = "on"
+	HasNot Has = "off"
+)
+
 // BoardSize names a size of boards.
 type BoardSize string
 
@@ -64,12 +108,13 @@ const (
 	LargeBoard  BoardSize = "large"
 )
 
-// Themes, PieceSets and BoardSizes are the choices that there are, the default
-// first.
+// Themes and the others are the choices that there are, the default first.
 var (
 	Themes     = []string{"", "walnut", "slate", "moss", "harbour", "paper", "safe", "contrast"}
 	PieceSets  = []Pieces{AnyPieces, UnicodePieces, GlyphPieces, LetterPieces, ASCIIPieces}
 	BoardSizes = []BoardSize{AnySize, SmallBoard, MediumBoard, LargeBoard}
+	Notifyings = []Notify{NotifyAny, NotifyBell, NotifyTitle, NotifyNone, Notify9, Notify777, Notify99}
+	Haves      = []Has{HasAny, HasIt, HasNot}
 )
 
 // check refuses what was chosen anew and is no choice. A setting that was there before
@@ -82,6 +127,10 @@ func (s Settings) check(was Settings) error {
 		return errs.New(errs.Invalid, "Pieces are unicode, glyphs, letters or ascii, not %q.", identity.Clean(string(s.Pieces), 20))
 	case s.Size != was.Size && !slices.Contains(BoardSizes, s.Size):
 		return errs.New(errs.Invalid, "Boards are small, medium or large, not %q.", identity.Clean(string(s.Size), 20))
+	case s.Notify != was.Notify && !slices.Contains(Notifyings, s.Notify):
+		return errs.New(errs.Invalid, "Nobody is notified by %q. There are bell, title, none, osc9, osc777 and osc99.", identity.Clean(string(s.Notify), 20))
+	case s.Clipboard != was.Clipboard && !slices.Contains(Haves, s.Clipboard), s.Taskbar != was.Taskbar && !slices.Contains(Haves, s.Taskbar):
+		return errs.New(errs.Invalid, "The clipboard and the taskbar are on or off.")
 	}
 	return nil
 }

@@ -11,6 +11,8 @@ import (
 type Modes struct {
 	Mouse tea.MouseMode
 	Title string // of the window; once it has one it keeps one
+	Focus bool   // it tells when it is looked at, and when no longer
+	Mark  bool   // its taskbar shows that something waits
 }
 
 const (
@@ -26,6 +28,12 @@ var mouse = map[tea.MouseMode]string{
 	tea.MouseModeCellMotion: "\x1b[?1002h\x1b[?1006h",
 	tea.MouseModeAllMotion:  "\x1b[?1003h\x1b[?1006h",
 }
+
+// Switched on and off.
+const (
+	focusOn, focusOff = "\x1b[?1004h", "\x1b[?1004l"
+	markOn, markOff   = "\x1b]9;4;4;100\x1b\\", "\x1b]9;4;0;0\x1b\\"
+)
 
 const mouseOff = "\x1b[?1002l\x1b[?1003l\x1b[?1006l"
 
@@ -45,6 +53,8 @@ func (p *Program) setModes(m Modes) {
 		}
 		b.WriteString(mouse[m.Mouse])
 	}
+	b.WriteString(switched(p.modes.Focus, m.Focus, focusOn, focusOff))
+	b.WriteString(switched(p.modes.Mark, m.Mark, markOn, markOff))
 	if m.Title != p.modes.Title {
 		if p.modes.Title == "" {
 			b.WriteString(keepTitle)
@@ -53,6 +63,17 @@ func (p *Program) setModes(m Modes) {
 	}
 	p.entered, p.modes = true, m
 	p.write([]byte(b.String()))
+}
+
+// switched is what switches something on or off that is not as it is to be.
+func switched(is, shall bool, on, off string) string {
+	switch {
+	case is == shall:
+		return ""
+	case shall:
+		return on
+	}
+	return off
 }
 
 // restore leaves the terminal as it was found.
@@ -64,6 +85,8 @@ func (p *Program) restore() {
 	if p.modes.Mouse != tea.MouseModeNone {
 		b.WriteString(mouseOff)
 	}
+	b.WriteString(switched(p.modes.Focus, false, focusOn, focusOff))
+	b.WriteString(switched(p.modes.Mark, false, markOn, markOff))
 	if p.modes.Title != "" {
 		b.WriteString(takeTitle)
 	}

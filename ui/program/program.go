@@ -260,7 +260,11 @@ func (p *Program) take(msg tea.Msg) {
 		p.screen.Resize(msg.Width, msg.Height)
 		p.update(msg)
 	case tea.ModeReportMsg:
-		p.synced = msg.Mode == synchronized && (msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset)
+		if msg.Mode != synchronized {
+			p.update(msg)
+			return
+		}
+		p.synced = msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset
 	default:
 		if msg == backgroundQuestion {
 			p.write([]byte("\x1b]11;?\x07"))

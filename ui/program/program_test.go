@@ -296,6 +296,10 @@ func TestModes(t *testing.T) {
 			m.modes.Mouse = tea.MouseModeNone
 		case "bell":
 			return tea.Raw("\a")
+		case "more":
+			m.modes.Focus, m.modes.Mark = true, true
+		case "less":
+			m.modes.Mark = false
 		case "paper":
 			return tea.RequestBackgroundColor
 		}
@@ -323,8 +327,18 @@ func TestModes(t *testing.T) {
 		if raw := r.line.raw.String(); !strings.Contains(raw, "\x1b[?1002l") {
 			t.Errorf("the mouse is kept: %q", raw)
 		}
+		for _, c := range [][2]string{{"more", "\x1b[?1004h\x1b]9;4;4;100\x1b\\"}, {"less", "\x1b]9;4;0;0\x1b\\"}} {
+			msg, want := c[0], c[1]
+			r.line.raw.Reset()
+			r.Send(msg)
+			synctest.Wait()
+			if raw := r.line.raw.String(); !strings.HasPrefix(raw, want) {
+				t.Errorf("%s: %q is sent, want %q", msg, raw, want)
+			}
+		}
+		r.line.raw.Reset()
 		r.Send(tea.QuitMsg{})
-		sent("\x1b]2;\x07\x1b[23;2t" + leave)
+		sent("\x1b[?1004l\x1b]2;\x07\x1b[23;2t" + leave)
 		if err := <-r.over; err != nil {
 			t.Errorf("it ends with %v", err)
 		}

@@ -51,7 +51,14 @@ var chosen = []setting{
 	},
 	switchSetting("pad", off, func(s *account.Settings) *bool { return &s.Pad }),
 	switchSetting("mouse", on, func(s *account.Settings) *bool { return &s.NoMouse }),
-	switchSetting("bell", off, func(s *account.Settings) *bool { return &s.Bell }),
+	{
+		"notify", wordsOf(account.Notifyings),
+		func(s *account.Settings) string { return orDefault(string(s.Notifies())) },
+		func(s *account.Settings, v string) { s.SetNotify(account.Notify(noDefault(v))) },
+	},
+	hasSetting("clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard }),
+	hasSetting("taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar }),
+	switchSetting("motion", on, func(s *account.Settings) *bool { return &s.NoMotion }),
 	switchSetting("confirm", off, func(s *account.Settings) *bool { return &s.Confirm }),
 	switchSetting("premove", on, func(s *account.Settings) *bool { return &s.NoPremove }),
 	switchSetting("challenges", on, func(s *account.Settings) *bool { return &s.NoChallenges }),
@@ -75,6 +82,15 @@ func switchSetting(name, usual string, field func(*account.Settings) *bool) sett
 			return usual
 		},
 		func(s *account.Settings, v string) { *field(s) = v == other },
+	}
+}
+
+// hasSetting is a setting of something that a terminal has or has not.
+func hasSetting(name string, field func(*account.Settings) *account.Has) setting {
+	return setting{
+		name, wordsOf(account.Haves),
+		func(s *account.Settings) string { return orDefault(string(*field(s))) },
+		func(s *account.Settings, v string) { *field(s) = account.Has(noDefault(v)) },
 	}
 }
 

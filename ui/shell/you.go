@@ -57,7 +57,7 @@ var you = []verb{
 		Name: "settings", Aliases: []string{"set"}, Group: aboutYou,
 		Brief:    "list what you have chosen for your sessions, or choose",
 		Forms:    []string{"", "SETTING VALUE"},
-		Examples: []string{"settings pieces letters", "settings bell on"},
+		Examples: []string{"settings pieces letters", "settings notify bell"},
 		Doc:      settingDoc{}, Lines: true,
 	}},
 }

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -138,9 +139,10 @@ func lines(c canvas.Canvas, text string) {
 
 // Modes are what the terminal is to be switched to.
 func (m *Model) Modes() program.Modes {
-	var modes program.Modes
-	if !m.session.Terminal.Plain {
-		modes.Title = "pawnstorm"
+	modes := program.Modes{
+		Title: m.attention.title(m.session),
+		Focus: m.attention.reports,
+		Mark:  m.attention.marked && m.session.Desktop()&desktop.Taskbar != 0,
 	}
 	if m.session.Mouse {
 		modes.Mouse = tea.MouseModeCellMotion

@@ -195,7 +195,7 @@ type person struct {
 	cut   context.CancelFunc // of ctx
 	busy  sync.WaitGroup     // commands under way
 	left  bool               // the program has been asked to end
-	rang  int                // how often the bell was rung
+	notes []string           // what was sent to have the person look
 	proof proof              // that the terminal shows what is drawn
 }
 
@@ -267,8 +267,10 @@ func (p *person) update(msg tea.Msg) {
 		p.left = true
 		return
 	}
-	if raw, ok := msg.(tea.RawMsg); ok && raw.Msg == "\a" {
-		p.rang++
+	if raw, ok := msg.(tea.RawMsg); ok && len(p.model.stack) > 0 {
+		if sent := raw.Msg.(string); sent == "\a" || strings.HasPrefix(sent, "\x1b]9") || strings.HasPrefix(sent, "\x1b]777") {
+			p.notes = append(p.notes, sent)
+		}
 	}
 	_, cmd := p.model.Update(msg)
 	p.model.View() // as it is drawn before the next key

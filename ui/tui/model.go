@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"charm.land/bubbles/v2/key"
@@ -13,6 +14,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/widget"
@@ -27,7 +29,7 @@ type Model struct {
 	command       commandLine
 	notice        app.NoticeMsg
 	idle          time.Duration // until the session ends, or 0
-	bell          bell
+	attention     attention
 	notifications notifications
 	query         query
 
@@ -56,7 +58,9 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 	s := &app.Session{Config: c, Ctx: ctx, Visit: v, Terminal: v.Terminal, Mouse: !v.Plain, Feed: c.Club.Tables.Feed(ctx)}
 	s.Become(me)
 	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine()}
-	m.bell.hush(s)
+	s.Can = desktop.Named(v.Term)
+	m.attention.typed = s.Now()
+	m.attention.hush(s)
 	m.notifications.hush(s)
 	return m, nil
 }
@@ -145,6 +149,9 @@ func (m *Model) watch() {
 const agesEvery = 30 * time.Second
 
 func (m *Model) route(msg tea.Msg) tea.Cmd {
+	if m.attention.heed(msg, m.session.Now()) {
+		return nil
+	}
 	switch msg := msg.(type) {
 	case tea.MouseMotionMsg, tea.MouseReleaseMsg:
 		return nil // nothing answers to these
@@ -188,6 +195,12 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 			m.notice = app.NoticeMsg{}
 		}
 		return nil
+	case app.MentionMsg:
+		m.drawn = was
+		if m.attention.away(m.session.Now()) {
+			return m.attention.alert(m.session, msg.Text)
+		}
+		return nil
 	case app.GoMsg:
 		return m.replace(msg)
 	case commandMsg:
@@ -204,7 +217,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.session.Leave()
 		return m.quit()
 	case app.MeMsg:
-		m.bell.hush(m.session)
+		m.attention.hush(m.session)
 		m.notifications.hush(m.session)
 		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep())
 	}
@@ -233,11 +246,26 @@ func (m *Model) onLobby(msg app.LobbyMsg) tea.Cmd {
 		m.drawn = m.drawn && m.same()
 	}
 	if here := m.here(); msg.Mine {
-		waited := m.bell.count(here)
-		cmds = append(cmds, m.bell.onNews(m.session, here), m.notifications.onNews(m.session, here))
-		m.drawn = m.drawn && m.bell.count(here) == waited
+		waited := m.attention.count(here)
+		cmds = append(cmds, m.onMine(here))
+		m.drawn = m.drawn && m.attention.count(here) == waited
 	}
 	return tea.Batch(cmds...)
+}
+
+// onMine hears news of the person's own tables, and tells them what they may not see.
+func (m *Model) onMine(here identity.TableID) tea.Cmd {
+	s := m.session
+	called := m.attention.called(s, here)
+	switch news := m.notifications.onNews(s, here); {
+	case news.what != "" && !news.shown:
+		return tea.Batch(m.attention.alert(s, news.what), app.Notice(strings.TrimSpace(news.what+" "+news.how)))
+	case news.what != "" && m.attention.away(s.Now()):
+		return m.attention.alert(s, news.what)
+	case called != "":
+		return m.attention.alert(s, m.notifications.turnWords(s, called))
+	}
+	return nil
 }
 
 // tellAll gives a message to every screen: those below the top one follow their

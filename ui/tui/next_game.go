@@ -26,7 +26,7 @@ func (m *Model) here() identity.TableID {
 
 // badge tells of the tables that wait, and of the key that goes there.
 func (m *Model) badge() string {
-	waiting := m.bell.count(m.here())
+	waiting := m.attention.count(m.here())
 	switch {
 	case waiting == 0:
 		return ""

@@ -3,8 +3,6 @@ package tui
 import (
 	"fmt"
 
-	tea "charm.land/bubbletea/v2"
-
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
@@ -13,9 +11,17 @@ import (
 )
 
 // notifications tell a person what has become of their tables while they were looking
-// elsewhere: a challenge that came, one that was refused, somebody who sat down.
+// elsewhere: a challenge that came, one that was refused, somebody who sat down, a game
+// that is over.
 type notifications struct {
 	known map[identity.TableID]*table.Table // the person's tables when last seen
+}
+
+// tidings are what there is to tell, what the person can do about it, and whether the
+// screen shows it anyway.
+type tidings struct {
+	what, how string
+	shown     bool
 }
 
 // hush takes note of the person's tables, without a word.
@@ -26,53 +32,72 @@ func (n *notifications) hush(s *app.Session) {
 	}
 }
 
-// onNews tells what is new at the tables other than the one here.
-func (n *notifications) onNews(s *app.Session, here identity.TableID) tea.Cmd {
+// onNews is what is new at the tables other than the one here.
+func (n *notifications) onNews(s *app.Session, here identity.TableID) tidings {
 	before := n.known
 	n.hush(s)
 	for id, t := range n.known {
 		if id == here || here != "" && (t.Via == here || t.After == here) {
 			continue // who is there goes along, or is told there
 		}
-		if text := notificationOf(s, before[id], t, before[t.Via]); text != "" {
-			return app.Notice(text)
+		if news := tidingsOf(s, before[id], t, before[t.Via]); news.what != "" {
+			return news
 		}
 	}
-	return nil
+	for id, t := range before {
+		if seat := t.SeatOf(s.Me.ID); n.known[id] == nil && t.Status == table.Playing && seat != game.NoSeat {
+			return tidings{what: fmt.Sprintf("Your game with %s is over.", opponent(t, seat)), shown: id == here}
+		}
+	}
+	return tidings{}
 }
 
-// notificationOf is what there is to tell of a table that was like that before, or is
+// opponent is the name of somebody's opponent.
+func opponent(t *table.Table, seat game.Seat) string {
+	return widget.Shown(t.Seats[seat.Other()].Name, widget.NameCells)
+}
+
+// turnWords say that a table waits for the person.
+func (n *notifications) turnWords(s *app.Session, id identity.TableID) string {
+	t := n.known[id]
+	if t == nil || t.SeatOf(s.Me.ID) == game.NoSeat {
+		return "A game waits for you."
+	}
+	return fmt.Sprintf("Your move against %s: %s.", opponent(t, t.SeatOf(s.Me.ID)), s.TableName(t))
+}
+
+// tidingsOf is what there is to tell of a table that was like that before, or is
 // new; via is the seek, if any, by which the person has come to it. A person who has sat
 // down at the table of somebody else knows that they have.
-func notificationOf(s *app.Session, was, t, via *table.Table) string {
+func tidingsOf(s *app.Session, was, t, via *table.Table) tidings {
 	if was != nil && was.Status != table.Open {
-		return ""
+		return tidings{}
 	}
 	seat, mine := t.SeatOf(s.Me.ID), t.Host.ID == s.Me.ID
 	_, refused := t.Refused()
 	if mine && t.Invited != nil && t.Status == table.Playing && s.Club.Accounts.IsBot(t.Invited.ID) {
-		return "" // a bot that the person has asked for comes at once
+		return tidings{} // a bot that the person has asked for comes at once
 	}
 	switch {
 	case was == nil && t.Status == table.Open && t.WaitsFor(s.Me.ID):
 		return challengeWords(s, t)
 	case refused && mine:
-		return widget.Shown(t.Ending(), 160)
+		return tidings{what: widget.Shown(t.Ending(), 160)}
 	case t.Status == table.Playing && seat != game.NoSeat && (mine || via != nil):
 		where := "It is in My games."
 		if t.WaitsFor(s.Me.ID) {
 			where = fmt.Sprintf("Press %s to go there.", widget.Keys.NextTurn.Help().Key)
 		}
-		return fmt.Sprintf("Your game with %s begins: %s. %s", widget.Shown(t.Seats[seat.Other()].Name, widget.NameCells), s.TableName(t), where)
+		return tidings{what: fmt.Sprintf("Your game with %s begins: %s.", opponent(t, seat), s.TableName(t)), how: where}
 	}
-	return ""
+	return tidings{}
 }
 
 // challengeWords tell of an invitation and of the key that goes there.
-func challengeWords(s *app.Session, t *table.Table) string {
+func challengeWords(s *app.Session, t *table.Table) tidings {
 	host, answers := widget.Shown(t.Host.Name, widget.NameCells), fmt.Sprintf("Press %s to answer.", widget.Keys.NextTurn.Help().Key)
 	if t.After != "" {
-		return fmt.Sprintf("%s offers you a rematch. %s", host, answers)
+		return tidings{what: host + " offers you a rematch.", how: answers}
 	}
-	return fmt.Sprintf("%s challenges you: %s, %s. %s", host, s.TableName(t), app.TermsOf(t), answers)
+	return tidings{what: fmt.Sprintf("%s challenges you: %s, %s.", host, s.TableName(t), app.TermsOf(t)), how: answers}
 }

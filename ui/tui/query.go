@@ -8,17 +8,19 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/widget"
 )
 
 // patienceForAnswers is how long a terminal may take to answer. Many never do.
 const patienceForAnswers = time.Second
 
-// query is the questions to the terminal at the start: whether its background is dark, and
-// how many colours it has. Nothing is held up meanwhile. The answers come among the
+// query is the questions to the terminal at the start: whether its background is dark,
+// how many colours it has, what its name is, and what it has beyond its cells. Nothing is held up meanwhile. The answers come among the
 // keys, so a session does not end before they are there or late: they would land in
 // the person's shell.
 type query struct {
@@ -53,7 +55,7 @@ func (m *Model) ask() tea.Cmd {
 	if t.Plain || t.Profile <= colorprofile.ASCII {
 		return nil
 	}
-	questions := askPaper + askLast
+	questions := askPaper + desktop.AskVersion + desktop.AskNotes + desktop.AskFocus + askLast
 	if t.Profile < colorprofile.TrueColor {
 		m.query.depth = true
 		questions = askDepth + questions
@@ -78,7 +80,19 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		if keptColour.MatchString(string(msg)) {
 			m.allColours()
 		}
-	case uv.PrimaryDeviceAttributesEvent, silenceMsg:
+	case tea.TerminalVersionMsg:
+		m.query.answered = true
+		m.session.Can |= desktop.Of(msg.Name)
+	case uv.UnknownOscEvent:
+		if desktop.HasNotes(string(msg)) {
+			m.session.Can |= desktop.Notes99
+		}
+	case tea.ModeReportMsg:
+		m.attention.reports = msg.Mode == ansi.ModeFocusEvent && (msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset)
+	case uv.PrimaryDeviceAttributesEvent:
+		m.session.Can |= desktop.Attributes(msg)
+		return m.unanswered(), true
+	case silenceMsg:
 		return m.unanswered(), true
 	default:
 		return nil, false

@@ -84,6 +84,8 @@ type (
 	}
 	// StaleMsg takes a notice off that would mislead by now.
 	StaleMsg struct{ Text string }
+	// MentionMsg says that somebody has said the person's name.
+	MentionMsg struct{ Text string }
 	// QuitMsg asks for the way out: the root closes the session.
 	QuitMsg struct{}
 )

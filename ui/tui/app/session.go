@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/shell"
+	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -34,6 +35,7 @@ type Session struct {
 	Visit Visit
 
 	Terminal widget.Terminal // the visit's, and what it has answered since
+	Can      desktop.Can     // what it is known to have beyond its cells
 	Prefs    preferences
 	Styles   *widget.Styles
 	Mouse    bool // the mouse is ours

@@ -68,9 +68,29 @@ var Settings = []Setting{
 	ofAccounts(toggle("House", func(s *account.Settings) *bool { return &s.NoHouse },
 		settingValue{Name: "fills in", Help: "When nobody comes to your open table for a while, a player of the house sits down."},
 		settingValue{Name: "stays away", Help: "Your open tables wait for people."})),
-	toggle("Bell", func(s *account.Settings) *bool { return &s.Bell },
-		settingValue{Name: "silent", Help: "Only the top line tells that a game waits for you."},
-		settingValue{Name: "rings", Help: "It rings when a game that you do not look at waits for you."}),
+	{
+		Name: "Notify",
+		Values: []settingValue{
+			{string(account.NotifyAny), "by the terminal", "Your desktop tells you what happens while you look elsewhere, if your terminal can; else the bell rings."},
+			{string(account.NotifyBell), "bell", "The bell rings when something happens while you look elsewhere."},
+			{string(account.NotifyTitle), "title", "Only the title of the window says that a game waits for you."},
+			{string(account.NotifyNone), "nothing", "Only the screen says that a game waits for you."},
+			{string(account.Notify9), "OSC 9", "Your terminal is sent OSC 9, whatever it says."},
+			{string(account.Notify777), "OSC 777", "Your terminal is sent OSC 777, whatever it says."},
+			{string(account.Notify99), "OSC 99", "Your terminal is sent OSC 99, whatever it says."},
+		},
+		get: func(s *account.Settings) string { return string(s.Notifies()) },
+		Set: func(s *account.Settings, v string) { s.SetNotify(account.Notify(v)) },
+	},
+	has("Taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar },
+		"Your taskbar or tab is marked when a game waits, if your terminal can.",
+		"The mark is sent whatever your terminal says (OSC 9;4).", "No mark."),
+	has("Clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard },
+		"What you copy goes to your clipboard, if your terminal can.",
+		"It is sent whatever your terminal says (OSC 52).", "What you copy is shown, to be selected."),
+	toggle("Motion", func(s *account.Settings) *bool { return &s.NoMotion },
+		settingValue{Name: "yes", Help: "A capture, a strike or a disc has two or three pictures in between."},
+		settingValue{Name: "no", Help: "Nothing moves but the clocks."}),
 }
 
 // themeValues are the themes.
@@ -94,6 +114,19 @@ func toggle(name string, of func(*account.Settings) *bool, usual, other settingV
 			return usual.ID
 		},
 		Set: func(s *account.Settings, v string) { *of(s) = v == other.ID },
+	}
+}
+
+// has is a setting of something that a terminal has or has not.
+func has(name string, of func(*account.Settings) *account.Has, byTerminal, on, off string) Setting {
+	return Setting{
+		Name: name, Values: []settingValue{
+			{string(account.HasAny), "by the terminal", byTerminal},
+			{string(account.HasIt), "on", on},
+			{string(account.HasNot), "off", off},
+		},
+		get: func(s *account.Settings) string { return string(*of(s)) },
+		Set: func(s *account.Settings, v string) { *of(s) = account.Has(v) },
 	}
 }
 

@@ -24,6 +24,8 @@ type Visit struct {
 	// Words are the arguments after the host on the ssh command line, cleaned.
 	Words []string
 	widget.Terminal
+	// Term is what the terminal calls itself; "" if it does not.
+	Term string
 	// Lines says that the session is one of lines, without screens: what is typed
 	// goes to the command. Echo says that it must be echoed, there being a
 	// terminal.

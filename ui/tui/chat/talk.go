@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -43,6 +44,7 @@ type talkRoom struct {
 	leave context.CancelFunc
 	news  <-chan talk.Conversation
 	Talk  talk.Conversation
+	heard bool // what was said before is no news any more
 }
 
 // Messages of a talk pane. Every screen hears all of them, and its pane takes
@@ -179,8 +181,12 @@ func (p *TalkPane) Update(msg tea.Msg) tea.Cmd {
 		}
 	case TalkMsg:
 		if slices.Contains(p.Rooms, msg.to) {
+			was, first := msg.to.Talk.Last(), !msg.to.heard
 			p.hear(msg.to, msg.talk)
-			return p.wait(msg.to, talkEvery)
+			if first {
+				return p.wait(msg.to, talkEvery)
+			}
+			return tea.Batch(p.mentioned(msg.to, was), p.wait(msg.to, talkEvery))
 		}
 		return p.s.Unchanged()
 	case SaidMsg:
@@ -209,11 +215,28 @@ func (p *TalkPane) wait(r *talkRoom, d time.Duration) tea.Cmd {
 // hear takes what is said in a room. Lines that were said in the lobby before one came
 // were for others; those at a table are for all who come to it.
 func (p *TalkPane) hear(r *talkRoom, t talk.Conversation) {
-	r.Talk = t
+	r.Talk, r.heard = t, true
 	if _, before := p.s.Read[r.room]; !before && r.room == talk.LobbyRoom {
 		p.s.Read[r.room] = t.Last()
 	}
 	p.look()
+}
+
+// mentioned tells the root if the person's name was said after a line of a room.
+func (p *TalkPane) mentioned(r *talkRoom, after uint64) tea.Cmd {
+	for _, l := range r.Talk.Lines {
+		if l.N > after && l.Who.ID != p.s.Me.ID && !p.s.Mutes(l.Who.ID) && says(l.Text, p.s.Me.Name) {
+			return app.Send(app.MentionMsg{Text: l.Who.Name + ": " + l.Text})
+		}
+	}
+	return nil
+}
+
+// says reports whether a text has a name in it, as a word of its own.
+func says(text, name string) bool {
+	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' && r != '_'
+	}), func(word string) bool { return strings.EqualFold(word, name) })
 }
 
 // Seen says whether the newest lines are in sight while the pane is closed.

@@ -1,0 +1,52 @@
+package app
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/tui/desktop"
+)
+
+// Desktop is what the terminal has beyond its cells: what it has said, unless the person
+// says otherwise.
+func (s *Session) Desktop() desktop.Can {
+	can, settings := s.Can, &s.Me.Settings
+	for _, has := range []struct {
+		it   desktop.Can
+		says account.Has
+	}{{desktop.Taskbar, settings.Taskbar}, {desktop.Copies, settings.Clipboard}} {
+		switch has.says {
+		case account.HasIt:
+			can |= has.it
+		case account.HasNot:
+			can &^= has.it
+		}
+	}
+	const notes = desktop.Notes9 | desktop.Notes777 | desktop.Notes99
+	switch settings.Notifies() {
+	case account.NotifyBell, account.NotifyTitle, account.NotifyNone:
+		can &^= notes
+	case account.Notify9:
+		can = can&^notes | desktop.Notes9
+	case account.Notify777:
+		can = can&^notes | desktop.Notes777
+	case account.Notify99:
+		can = can&^notes | desktop.Notes99
+	}
+	return can
+}
+
+// Copy puts text into the person's clipboard, or tells them to select it, as what is on
+// the screen.
+func (s *Session) Copy(text, done string) tea.Cmd {
+	if s.Desktop()&desktop.Copies != 0 {
+		if sent, ok := desktop.Copy(text); ok {
+			return tea.Batch(tea.Raw(sent), Notice(done))
+		}
+	}
+	how := "Your terminal does not say that it lets others write to its clipboard. Select the text."
+	if s.Mouse {
+		how += " Press ctrl+o first."
+	}
+	return Refuse(how)
+}

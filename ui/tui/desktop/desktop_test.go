@@ -1,0 +1,69 @@
+package desktop
+
+import (
+	"strings"
+	"testing"
+)
+
+// A terminal gets what its name stands for, and one that is not known gets nothing.
+func TestKnown(t *testing.T) {
+	for version, want := range map[string]Can{
+		"kitty(0.36.4)": Notes99 | Copies, "WezTerm 20240203-110809-5046fc22": Notes777 | Copies,
+		"foot(1.16.2)": Notes777 | Copies, "ghostty 1.1.3": Notes777 | Copies,
+		"ghostty 1.2.0": Notes777 | Taskbar | Copies, "iTerm2 3.5.0": Notes9 | Copies, "mintty 3.7.0": Taskbar,
+		"XTerm(390)": 0, "tmux 3.4": 0, "VTE(7600)": 0, "": 0, "not kitty(0.36)": 0,
+	} {
+		if got := Of(version); got != want {
+			t.Errorf("%q: %b, want %b", version, got, want)
+		}
+	}
+	if Named("alacritty") != Copies || Named("xterm-256color") != 0 {
+		t.Error("a name in TERM stands for something else")
+	}
+	if Attributes([]int{62, 22, 52}) != Copies || Attributes([]int{52}) != 0 || Attributes(nil) != 0 {
+		t.Error("the clipboard is not among the attributes")
+	}
+}
+
+// Only the answer to our own question says that there are notifications.
+func TestHasNotes(t *testing.T) {
+	for answer, want := range map[string]bool{
+		"\x1b]99;i=pawnstorm:p=?;a=focus:o=always\x1b\\": true,
+		"\x9d99;i=pawnstorm:p=?;p=title,body\x9c":        true,
+		"\x1b]99;i=other:p=?;p=title\x1b\\":              false,
+		"\x1b]99;i=pawnstorm;\x1b\\":                     false,
+		"\x1b]199;i=pawnstorm:p=?;\x1b\\":                false,
+		"99":                                             false,
+	} {
+		if HasNotes(answer) != want {
+			t.Errorf("%q: %v", answer, !want)
+		}
+	}
+}
+
+// Whatever a text holds, it ends none of the sequences and begins no other.
+func TestNotesAreClean(t *testing.T) {
+	evil := "9;4;\x1b\\\x1b]52;c;AAAA\x07\u202ekim\u009c;4;1;2\n" + strings.Repeat("x", 10_000)
+	for _, can := range []Can{0, Notes9, Notes777, Notes99, Notes9 | Notes777 | Notes99, Taskbar | Copies} {
+		note := Note(can, evil)
+		inside := strings.NewReplacer("\x1b]99;", "", "\x1b]777;", "", "\x1b]9;", "", "\x1b\\", "").Replace(note)
+		if can&(Notes9|Notes777|Notes99) == 0 {
+			inside = strings.TrimPrefix(inside, Bell)
+		}
+		if strings.ContainsAny(inside, "\x1b\a\n\u009c\u202e") || len(note) > 400 {
+			t.Errorf("%b: %q", can, note)
+		}
+		if can&Notes777 != 0 && can&Notes99 == 0 && strings.Count(note, ";") != 3 {
+			t.Errorf("%b: other fields: %q", can, note)
+		}
+	}
+	if got := Note(Notes99, "Your move."); got != "\x1b]99;i=pawnstorm:d=0;pawnstorm\x1b\\\x1b]99;i=pawnstorm:d=1:p=body;Your move.\x1b\\" {
+		t.Errorf("sent %q", got)
+	}
+	if got, ok := Copy("1. e4\n1... e5\n"); !ok || got != "\x1b]52;c;MS4gZTQKMS4uLiBlNQo=\x1b\\" {
+		t.Errorf("sent %q", got)
+	}
+	if _, ok := Copy(strings.Repeat("x", MostCopied+1)); ok {
+		t.Error("a text without end is copied")
+	}
+}
