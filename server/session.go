@@ -94,7 +94,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 		Line:     sess.RawCommand(),
 		Words:    words(sess),
 		Terminal: terminalOf(env), Term: s.term(),
-		Width:    ch.size.Width, Height: ch.size.Height,
+		Width: ch.size.Width, Height: ch.size.Height,
 		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
 		Log: ch.log,
 	}
