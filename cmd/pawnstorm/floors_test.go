@@ -38,7 +38,7 @@ const (
 	faceRooms = "ui/words ui/shell/grammar ui/shell"
 
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
-	faceMay  = lobbyMay + " " + lobbyRooms
+	faceMay  = lobbyMay + " game/lesson " + lobbyRooms
 	stores   = "lobby/store lobby/store/bolt"
 )
 
@@ -79,6 +79,7 @@ var floors = slices.Concat(
 		{folder: "game/catalog", may: "game game/level game/rules", tests: "game/catalog game/gametest", alone: true},
 		{folder: "game/clock", alone: true},
 		{folder: "game/glicko", alone: true},
+		{folder: "game/lesson", may: "game", tests: "game/lesson game/catalog", alone: true},
 		{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
 		{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
 		{folder: "game/engine", may: "game game/catalog game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/level game/rules/connect4 game/rules/othello", tests: "game/gametest", alone: true},
