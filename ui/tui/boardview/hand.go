@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
@@ -170,31 +171,40 @@ func (h *Hand) StepBack() {
 	h.More = len(h.Pick.Path) == 0 && first.Cell == game.NoCell
 }
 
-// Explain asks the rules why nothing can be placed on a cell or why the piece there
-// cannot move, or, if something was picked before, why that cannot go there.
+// Explain says what [Why] finds.
 func Explain(info game.Info, state game.State, from []game.Step, to game.Cell) tea.Cmd {
+	if text := Why(info, state, from, to); text != "" {
+		return app.Refuse(text)
+	}
+	return nil
+}
+
+// Why asks the rules why nothing can be placed on a cell or why the piece there
+// cannot move, or, if something was picked before, why that cannot go there. Of an
+// empty cell there is nothing to say.
+func Why(info game.Info, state game.State, from []game.Step, to game.Cell) string {
 	board := state.Board()
 	if len(from) == 0 && !info.Placing {
-		return explainPiece(board, to)
+		return whyNotPiece(board, to)
 	}
 	text := ""
 	for _, s := range append(slices.Clip(from), game.Step{Cell: to}) {
 		if s.Cell == game.NoCell {
-			return app.Refuse(NotThere)
+			return NotThere
 		}
 		text += game.CellName(s.Cell, board.Files)
 	}
 	var illegal *game.IllegalError
 	if _, err := state.Parse(text); errors.As(err, &illegal) {
-		return app.Complain(table.Explain(err))
+		return errs.Sentence(table.Explain(err))
 	}
-	return app.Refuse(NotThere)
+	return NotThere
 }
 
-// explainPiece says why nothing can be begun with a piece.
-func explainPiece(board game.Board, at game.Cell) tea.Cmd {
+// whyNotPiece says why nothing can be begun with a piece.
+func whyNotPiece(board game.Board, at game.Cell) string {
 	if board.Cells[at].Empty() {
-		return nil
+		return ""
 	}
 	piece, cell := board.Cells[at].Name, game.CellName(at, board.Files)
 	var why []string
@@ -204,7 +214,7 @@ func explainPiece(board game.Board, at game.Cell) tea.Cmd {
 		}
 	}
 	if why == nil {
-		return app.Refuse(fmt.Sprintf("The %s on %s cannot move now.", piece, cell))
+		return fmt.Sprintf("The %s on %s cannot move now.", piece, cell)
 	}
-	return app.Refuse(fmt.Sprintf("The %s on %s cannot move now (%s).", piece, cell, strings.Join(why, ", ")))
+	return fmt.Sprintf("The %s on %s cannot move now (%s).", piece, cell, strings.Join(why, ", "))
 }

@@ -43,7 +43,7 @@ type PuzzleScreen struct {
 	bad     bool
 	rated   string // what the puzzle has done to the rating
 
-	boardview.Hand
+	boardview.Trial
 	Shown boardview.Arrangement // as it was drawn last
 }
 
@@ -69,7 +69,9 @@ func NewPuzzlesOf(s *app.Session, rules game.Rules) app.Screen {
 
 func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 	rnd := rand.New(rand.NewPCG(uint64(s.Now().UnixNano()), uint64(len(s.Puzzled))))
-	return &PuzzleScreen{s: s, games: games, rnd: rnd, Hand: boardview.NewHand()}
+	p := &PuzzleScreen{s: s, games: games, rnd: rnd, Trial: boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse}}
+	p.Play = p.try
+	return p
 }
 
 func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
@@ -105,7 +107,7 @@ func (p *PuzzleScreen) Keys() []key.Binding {
 		return []key.Binding{choose, widget.As(widget.Keys.Back, "step back"), widget.Keys.Line, widget.Keys.Solution, widget.As(widget.Keys.NextGame, nextPuzzle)}
 	}
 	list := p.withFlip([]key.Binding{choose, widget.Keys.Solution, widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.NextGame, nextPuzzle), widget.As(widget.Keys.Quit, "back")}, 5)
-	if p.hasMore() {
+	if p.HasMore() {
 		list = slices.Insert(list, 2, widget.As(widget.Keys.Next, "more"))
 	}
 	return append(list, widget.As(steering, "move the cursor"))
@@ -138,7 +140,7 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		return p.press(msg)
 	case tea.PasteMsg:
-		return p.paste(msg)
+		return p.Paste(msg)
 	case tea.MouseClickMsg:
 		if msg.Button == tea.MouseLeft {
 			return p.Click(msg.X, msg.Y)
@@ -202,6 +204,7 @@ func (p *PuzzleScreen) Begin(chosen puzzle.Puzzle) tea.Cmd {
 	p.told, p.bad, p.rated = "", false, ""
 	info, turn := rules.Info(), attempt.State().Turn()
 	p.task = words.PuzzleGoal(chosen, rules, turn)
+	p.Info, p.Over = info, ""
 	p.Sit(info, turn)
 	p.stand(attempt)
 	return nil
@@ -209,11 +212,12 @@ func (p *PuzzleScreen) Begin(chosen puzzle.Puzzle) tea.Cmd {
 
 // stand shows the position of an attempt.
 func (p *PuzzleScreen) stand(a puzzle.Attempt) {
-	p.Attempt, p.Pick, p.More = a, boardview.NewPicker(a.State()), false
+	p.Attempt = a
+	p.Stand(a.State())
 }
 
-// play tries a legal move.
-func (p *PuzzleScreen) play(m game.Move) tea.Cmd {
+// try tries a legal move.
+func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 	before := p.Attempt.State()
 	name := before.Describe(m)
 	next, right, err := p.Attempt.Try(m)
@@ -232,7 +236,8 @@ func (p *PuzzleScreen) play(m game.Move) tea.Cmd {
 		p.told, p.bad = fmt.Sprintf("Right! Go on: %d of %d found.", next.Found(), q.Length()), false
 		return nil
 	}
-	p.Done, p.told, p.bad = true, "Solved!", false
+	p.end()
+	p.told = "Solved!"
 	if p.tried {
 		p.told = "Solved, though not at the first try."
 	}
@@ -260,6 +265,9 @@ func (p *PuzzleScreen) note(s game.State, m game.Move) {
 		}
 	}
 }
+
+// end takes no more moves.
+func (p *PuzzleScreen) end() { p.Done, p.Over, p.bad = true, puzzleIsOver, false }
 
 // finish counts the first try.
 func (p *PuzzleScreen) finish(solved bool) tea.Cmd {
@@ -309,7 +317,7 @@ func (p *PuzzleScreen) solve() tea.Cmd {
 		a = next
 	}
 	p.stand(a)
-	p.Done, p.bad = true, false
+	p.end()
 	p.told = fmt.Sprintf("The solution: %s.", strings.Join(p.made[from:], " "))
 	return p.finish(false)
 }

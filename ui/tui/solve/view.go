@@ -78,13 +78,10 @@ func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 	case p.Line.Open:
 		lines = widget.PaintAll(s.Faint, widget.Wrap(p.Line.Moves(p.Attempt.State()), w))
 		return append(lines, widget.ShowInput(&p.Line.Input, w)), nil
-	case p.choosing():
+	case p.Choosing():
 		lines = []string{boardview.WhichChoice}
 		for _, c := range p.Pick.Choices() {
-			spots = append(spots, boardview.Spot{X: 0, Y: len(lines), W: w, Do: func() tea.Cmd {
-				p.Choose(c.Choice)
-				return p.whole()
-			}})
+			spots = append(spots, boardview.Spot{X: 0, Y: len(lines), W: w, Do: func() tea.Cmd { return p.Take(c.Choice) }})
 			lines = append(lines, widget.Cut(c.Choice+": "+c.Label, w))
 		}
 		return widget.PaintAll(s.Badge, lines), spots
@@ -136,7 +133,7 @@ func (p *PuzzleScreen) traysAndNotes(board game.Board, w int, side bool) []strin
 // underCursor tells in words what is on the cell of the cursor.
 func (p *PuzzleScreen) underCursor(board game.Board, w int) []string {
 	text := play.CellWords(board, p.Cursor)
-	if text == "" || p.Line.Open || p.choosing() {
+	if text == "" || p.Line.Open || p.Choosing() {
 		return nil
 	}
 	return widget.PaintAll(p.s.Styles.Faint, widget.Wrap(text, w))
