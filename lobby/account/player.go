@@ -41,6 +41,8 @@ type Account struct {
 	Mutes   []identity.PlayerID `json:"mutes,omitempty"`
 
 	Settings Settings `json:"settings,omitzero"`
+	// Lessons are the games of which the lesson was done.
+	Lessons []string `json:"lessons,omitempty"`
 	// Bot says that a program plays: see [Accounts.BecomeBot].
 	Bot bool `json:"bot,omitempty"`
 }

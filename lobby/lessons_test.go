@@ -1,0 +1,29 @@
+package lobby_test
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestLessonsAreRemembered: those of an account, each once; of a guest none.
+func TestLessonsAreRemembered(t *testing.T) {
+	w := newWorld(t)
+	ann, guest := w.register(keyA, "ann"), w.arrive("")
+	for _, game := range []string{"strike", "chess", "strike"} {
+		for _, err := range []error{
+			w.Accounts.FinishLesson(t.Context(), ann, game),
+			w.Accounts.FinishLesson(t.Context(), guest, game),
+		} {
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	w.restart()
+	if done, err := w.Accounts.Lessons(t.Context(), ann); err != nil || !slices.Equal(done, []string{"strike", "chess"}) {
+		t.Errorf("ann has done %v, %v", done, err)
+	}
+	if done, err := w.Accounts.Lessons(t.Context(), guest); err != nil || done != nil {
+		t.Errorf("a guest has done %v, %v", done, err)
+	}
+}
