@@ -1,6 +1,9 @@
 package game
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // State is a position with as much of its history as the rules need, for
 // example to see a repetition. States are immutable: Play returns a new one.
@@ -81,6 +84,33 @@ type Speaker interface {
 	// full stop at the end, and without the name of who makes it: "disc on d3, turns
 	// d4 and e4".
 	Speak(Move) string
+}
+
+// Opened is a state of a game whose openings have names.
+type Opened interface {
+	// Opening is how the game began: what the last of its positions is called that
+	// has a name. It is false if none has.
+	Opening() (Opening, bool)
+}
+
+// Opening is a way to begin a game that people know by name.
+type Opening struct {
+	Code string // in the Encyclopaedia of Chess Openings: "C50"
+	Name string // "Italian Game: Evans Gambit"
+}
+
+// Family is the name without its variation: "Italian Game".
+func (o Opening) Family() string {
+	family, _, _ := strings.Cut(o.Name, ":")
+	return family
+}
+
+// OpeningOf is how the game of a state began; false if that has no name.
+func OpeningOf(s State) (Opening, bool) {
+	if o, ok := s.(Opened); ok {
+		return o.Opening()
+	}
+	return Opening{}, false
 }
 
 // Move is a legal move of one state. The meaning of the number is the rule set's

@@ -87,6 +87,9 @@ func (p Piece) Written() byte {
 type Tray struct {
 	Title  string // "captured", "in hand"
 	Pieces []Piece
+	// Lead is by how much the side is ahead in the usual worth of pieces, counted in
+	// pawns; 0 for the side that is not, and where pieces have no such worth.
+	Lead int
 	// Signs is a line for those who read signs, where these tell more than the
 	// letters of the pieces; the names of the pieces then tell the same in words.
 	Signs string

@@ -30,6 +30,9 @@ type Summary struct {
 	Match bool `json:"match,omitempty"`
 	// Imported says that the game was not played here.
 	Imported bool `json:"imported,omitempty"`
+	// Opening is how the game began, or the second game of a match: a name that people
+	// know, "" where it has none. Lines of before have none either.
+	Opening string `json:"opening,omitempty"`
 
 	key string // where this line stands, for the next page
 }
@@ -67,6 +70,9 @@ func Summarize(t *table.Table) Summary {
 	f := Summary{
 		ID: t.ID, Game: t.Game, Seats: t.Seats, Winner: t.Result.Winner,
 		Reason: t.Result.Reason, Plies: len(t.Plies), Ended: t.Changed, Imported: t.Origin != nil,
+	}
+	if o, ok := game.OpeningOf(t.State); ok {
+		f.Opening = o.Name
 	}
 	if t.First != nil {
 		winner, reason := t.MatchResult()

@@ -51,6 +51,7 @@ type GameJSON struct {
 	Result   *ResultJSON       `json:"result" help:"winner (a seat, or null for a draw), reason and note; null until there is one"`
 	Created  time.Time         `json:"created" help:"when the table was made"`
 	Ended    *time.Time        `json:"ended" help:"when it was over, or null"`
+	Opening  *OpeningJSON      `json:"opening,omitempty" help:"code (of the Encyclopaedia of Chess Openings) and name, where the opening has one"`
 	Moves    []MoveJSON        `json:"moves" help:"for each move seat, text (canonical), shown (as players write it), at, left (milliseconds)"`
 	Imported *ImportedJSON     `json:"imported,omitempty" help:"where a game comes from that was not played here"`
 }
@@ -69,6 +70,12 @@ type ResultJSON struct {
 	Winner *string `json:"winner"` // the id of the seat
 	Reason string  `json:"reason"`
 	Note   string  `json:"note,omitempty"`
+}
+
+// OpeningJSON is how a game began.
+type OpeningJSON struct {
+	Code string `json:"code"` // "C50"
+	Name string `json:"name"` // "Italian Game"
 }
 
 // MoveJSON is a ply.
@@ -103,6 +110,9 @@ func gameJSON(t *table.Table) GameJSON {
 		if t.Result.Winner != game.NoSeat {
 			j.Result.Winner = &seats[t.Result.Winner].ID
 		}
+	}
+	if o, ok := game.OpeningOf(t.State); ok {
+		j.Opening = &OpeningJSON{o.Code, o.Name}
 	}
 	if t.Status == table.Over || t.Status == table.Gone {
 		j.Ended = &t.Changed

@@ -2,6 +2,7 @@ package archive
 
 import (
 	"io"
+	"slices"
 	"strconv"
 	"time"
 
@@ -36,6 +37,7 @@ func PGN(w io.Writer, t *table.Table, b Besides) error {
 		if b.Outcome != nil {
 			written.Tags = append(written.Tags, ratingTags(b.Outcome, len(games)-1-i)...)
 		}
+		written.Tags = append(written.Tags, openingTags(g, written.Tags)...)
 		written.Tags = append(written.Tags, pgn.Tag{Name: gameIDTag, Value: string(t.ID)})
 		annotateHints(&written, g)
 		if b.Study != nil {
@@ -101,6 +103,16 @@ func eventTags(t *table.Table) []pgn.Tag {
 		tags = append(tags, pgn.Tag{Name: "From", Value: t.From.String()})
 	}
 	return tags
+}
+
+// openingTags name the opening, unless the game came with a name for it.
+func openingTags(t *table.Table, has []pgn.Tag) []pgn.Tag {
+	o, ok := game.OpeningOf(t.State)
+	named := func(tag pgn.Tag) bool { return tag.Name == "ECO" || tag.Name == "Opening" }
+	if !ok || slices.ContainsFunc(has, named) {
+		return nil
+	}
+	return []pgn.Tag{{Name: "ECO", Value: o.Code}, {Name: "Opening", Value: o.Name}}
 }
 
 // termination is why a game ended, in the words of the standard (section 9.8.1).

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -70,6 +71,9 @@ func showTable(ctx context.Context, c *Call) error {
 	lines = append(lines, words.Remarks(t, false)...)
 	if moves := words.Moves(t); moves != "" {
 		lines = append(lines, words.Wrap(labelMoves, moves)...)
+	}
+	if o, ok := game.OpeningOf(t.State); ok {
+		lines = append(lines, fmt.Sprintf("Opening: %s (%s)", o.Name, o.Code))
 	}
 	lines = append(lines, "Position: "+words.Position(t.State))
 	if t.Status == table.Open {

@@ -102,6 +102,14 @@ func Remarks(t *table.Table, spoken bool) []string {
 		label := fmt.Sprintf("%s, %s: ", t.SeatName(game.Seat(seat)), tray.Title)
 		lines = append(lines, Wrap(label, strings.Join(names, ", "))...)
 	}
+	for seat, tray := range b.Trays {
+		switch {
+		case tray.Lead == 1:
+			lines = append(lines, fmt.Sprintf("%s is ahead by a pawn's worth.", t.SeatName(game.Seat(seat))))
+		case tray.Lead > 1:
+			lines = append(lines, fmt.Sprintf("%s is ahead by the worth of %d pawns.", t.SeatName(game.Seat(seat)), tray.Lead))
+		}
+	}
 	lines = append(lines, marks(b)...)
 	for _, tray := range b.Trays {
 		if tray.Signs != "" && !spoken {

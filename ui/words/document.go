@@ -39,13 +39,20 @@ type ListedDoc struct {
 // TableDoc is all that there is to tell of a table.
 type TableDoc struct {
 	ListedDoc
-	Code     string     `json:"code,omitempty" help:"opens a private table; only for those who belong to it"`
-	Setup    string     `json:"setup" help:"the set-up; empty for the standard start"`
-	Position string     `json:"position" help:"the position, in the notation of the game"`
-	Moves    []string   `json:"moves" help:"the moves so far, canonical"`
-	Shown    []string   `json:"shown" help:"the same as players write them"`
-	Offers   []OfferDoc `json:"offers" help:"what waits for an answer: offer (draw, takeback, abort, adjourn, time), seat and n"`
-	Claim    *string    `json:"claim" help:"why a draw may be claimed, or null"`
+	Code     string      `json:"code,omitempty" help:"opens a private table; only for those who belong to it"`
+	Setup    string      `json:"setup" help:"the set-up; empty for the standard start"`
+	Position string      `json:"position" help:"the position, in the notation of the game"`
+	Moves    []string    `json:"moves" help:"the moves so far, canonical"`
+	Shown    []string    `json:"shown" help:"the same as players write them"`
+	Opening  *OpeningDoc `json:"opening" help:"how the game began: code (of the Encyclopaedia of Chess Openings) and name; null where that has no name"`
+	Offers   []OfferDoc  `json:"offers" help:"what waits for an answer: offer (draw, takeback, abort, adjourn, time), seat and n"`
+	Claim    *string     `json:"claim" help:"why a draw may be claimed, or null"`
+}
+
+// OpeningDoc is how a game began.
+type OpeningDoc struct {
+	Code string `json:"code"`
+	Name string `json:"name"`
 }
 
 // SeatDoc is a side of a game, and who plays it.
@@ -155,6 +162,9 @@ func (v Viewer) Table(t *table.Table) TableDoc {
 	}
 	for _, o := range t.Offers {
 		doc.Offers = append(doc.Offers, OfferDoc{string(o.Kind), *SeatID(t, o.Seat), o.N})
+	}
+	if o, ok := game.OpeningOf(t.State); ok {
+		doc.Opening = &OpeningDoc{o.Code, o.Name}
 	}
 	if reason, ok := t.State.Claim(); ok && t.Status == table.Playing {
 		doc.Claim = &reason

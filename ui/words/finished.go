@@ -17,20 +17,21 @@ const (
 
 // FinishedDoc is a line of a list of finished games.
 type FinishedDoc struct {
-	ID     string    `json:"id" help:"names the table for ever: show prints the game"`
-	Game   string    `json:"game" help:"which game it was"`
-	Seats  []SeatDoc `json:"seats" help:"as show prints them"`
-	Winner *string   `json:"winner" help:"the seat that won, or null for a draw"`
-	Reason string    `json:"reason" help:"completes won by or drawn by"`
-	Plies  int       `json:"plies" help:"how many plies were played"`
-	Ended  time.Time `json:"ended" help:"when it was over"`
-	Match  bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, seats those of the second game"`
+	ID      string    `json:"id" help:"names the table for ever: show prints the game"`
+	Game    string    `json:"game" help:"which game it was"`
+	Seats   []SeatDoc `json:"seats" help:"as show prints them"`
+	Winner  *string   `json:"winner" help:"the seat that won, or null for a draw"`
+	Reason  string    `json:"reason" help:"completes won by or drawn by"`
+	Plies   int       `json:"plies" help:"how many plies were played"`
+	Ended   time.Time `json:"ended" help:"when it was over"`
+	Match   bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, seats those of the second game"`
+	Opening string    `json:"opening,omitempty" help:"what its opening is called, where it has a name"`
 }
 
 // Finished is the document of a finished game.
 func Finished(f *archive.Summary, info game.Info) FinishedDoc {
 	doc := FinishedDoc{
-		ID: string(f.ID), Game: f.Game, Reason: f.Reason, Plies: f.Plies, Ended: f.Ended, Match: f.Match,
+		ID: string(f.ID), Game: f.Game, Reason: f.Reason, Plies: f.Plies, Ended: f.Ended, Match: f.Match, Opening: f.Opening,
 	}
 	for seat, s := range info.Seats {
 		doc.Seats = append(doc.Seats, SeatDoc{s.ID, s.Name, new(Person(f.Seats[seat]))})

@@ -102,7 +102,7 @@ func (r *ruleset) New(setup string) (game.State, error) {
 	if rec.clock > r.clock.end {
 		return nil, board.BadPosition(setup, "the game would have been drawn before: %s count at most to %d plies", r.clockNote, r.clock.end)
 	}
-	return r.settle(rec, board.History[position]{}), nil
+	return r.settle(rec, board.History[position]{}).named(nil), nil
 }
 
 // Game is the ID of the game.

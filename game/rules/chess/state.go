@@ -18,6 +18,7 @@ type state struct {
 	checkers    board.Set    // enemy pieces that give check
 	moves       []game.Move  // legal, in order; none after the end
 	result      *game.Result // nil while the game goes on
+	opening     *game.Opening
 }
 
 // settle completes a state: rec is the position reached and before is what it
@@ -61,7 +62,11 @@ func (s *state) Play(n game.Move) (game.State, error) {
 		}
 		return nil, &game.IllegalError{Move: "this move", Reason: reason}
 	}
-	m := fromNumber(n)
+	return s.after(fromNumber(n)).named(s.opening), nil
+}
+
+// after is the state behind a legal move, without the name of an opening.
+func (s *state) after(m move) *state {
 	next := s.record
 	next.position.play(m)
 	next.position.dropIdlePassed()
@@ -77,7 +82,7 @@ func (s *state) Play(n game.Move) (game.State, error) {
 	if capture || m.kind() == pawn { // nothing before can come again
 		before = board.History[position]{}
 	}
-	return s.rules.settle(next, before), nil
+	return s.rules.settle(next, before)
 }
 
 // takes reports whether a move of the position is a capture.

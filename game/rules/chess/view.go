@@ -30,6 +30,11 @@ func (s *state) Board() game.Board {
 		Trays: [2]game.Tray{p.captured(white), p.captured(black)},
 		Notes: s.notes(),
 	}
+	if lead := p.lead(); lead > 0 {
+		b.Trays[white].Lead = lead
+	} else {
+		b.Trays[black].Lead = -lead
+	}
 	for i := range b.Cells {
 		if k, seat, ok := p.at(game.Cell(i)); ok {
 			b.Cells[i] = k.shown(seat)
@@ -66,6 +71,18 @@ func (p *position) captured(by game.Seat) game.Tray {
 		}
 	}
 	return tray
+}
+
+// inPawns is what pieces are worth in pawns, as every beginner learns it.
+var inPawns = [kinds]int{pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9}
+
+// lead is by how much White's pieces are worth more than Black's, in pawns.
+func (p *position) lead() int {
+	lead := 0
+	for k, worth := range inPawns {
+		lead += worth * (p.of(white, kind(k)).Count() - p.of(black, kind(k)).Count())
+	}
+	return lead
 }
 
 // notes are the counts towards a draw.

@@ -13,16 +13,20 @@ func TestTrays(t *testing.T) {
 	for _, test := range []struct {
 		name, position string
 		white, black   string // what each has captured
+		lead           int    // White's
 	}{
-		{"the start", startText, "", ""},
-		{"a fair exchange", "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1", "N", "N"},
-		{"a queen down", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Q", ""},
-		{"everything", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "QRRBBNNPPPPPPPP", "QRRBBNNPPPPPPPP"},
-		{"a second queen was a pawn", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/QNBQKBNR w Kkq - 0 1", "", "R"},
-		{"a queen that replaced the first", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1", "", "P"},
+		{"the start", startText, "", "", 0},
+		{"a fair exchange", "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1", "N", "N", 0},
+		{"a queen down", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Q", "", 9},
+		{"everything", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "QRRBBNNPPPPPPPP", "QRRBBNNPPPPPPPP", 0},
+		{"a second queen was a pawn", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/QNBQKBNR w Kkq - 0 1", "", "R", 3},
+		{"a queen that replaced the first", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1", "", "P", -1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			trays := gametest.New(t, FIDE(), test.position).Board().Trays
+			if lead := [2]int{trays[0].Lead, trays[1].Lead}; lead != [2]int{max(test.lead, 0), max(-test.lead, 0)} {
+				t.Errorf("the leads are %v", lead)
+			}
 			for seat, want := range []string{test.white, test.black} {
 				got := ""
 				for _, piece := range trays[seat].Pieces {

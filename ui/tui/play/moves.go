@@ -60,6 +60,7 @@ const numberCells = 5
 // one that is shown.
 func (p *painter) moves(c canvas.Canvas) {
 	p.look.Heading(c, "moves")
+	p.opening(c)
 	plan := p.planLines(c.W())
 	plan = plan[:min(len(plan), max((c.H()-1)/2, 0))]
 	h := c.H() - 1 - len(plan)
@@ -80,6 +81,23 @@ func (p *painter) moves(c canvas.Canvas) {
 		for _, ply := range [...]int{row.first, row.second} {
 			end := p.move(c, x, y, ply, row)
 			x = max(x+column, end+1)
+		}
+	}
+}
+
+// openingFrom is the first column that the name of an opening may have, behind the
+// heading.
+const openingFrom = 10
+
+// opening writes what the opening is called at the end of the heading; the name of the
+// whole family, if there is no room for more.
+func (p *painter) opening(c canvas.Canvas) {
+	o, ok := game.OpeningOf(p.Shown)
+	room := c.W() - openingFrom
+	for _, name := range []string{o.Name, o.Family()} {
+		if wide := canvas.Width(name) + 2; ok && wide < room {
+			parts.Right(c, c.W()-1, 0, p.ink.Accent, " "+name+" ")
+			return
 		}
 	}
 }

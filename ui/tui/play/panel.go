@@ -2,6 +2,7 @@ package play
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -132,12 +133,15 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 	}
 	parts.Fit(c, 0, y, trayCells-1, p.ink.Dim, whose)
 	x := trayCells
+	lead := ""
+	if tray.Lead > 0 {
+		lead = " +" + strconv.Itoa(tray.Lead)
+	}
 	if len(tray.Pieces) == 0 {
-		c.Set(x, y, p.ink.Dim, '–')
-		return
+		x = c.Text(x, y, p.ink.Dim, "–")
 	}
 	for _, piece := range tray.Pieces {
-		if x >= c.W() {
+		if x >= c.W()-len(lead) {
 			break
 		}
 		c.Set(x, y, p.ink.Strong, p.look.Figure(piece, p.Flipped))
@@ -145,6 +149,10 @@ func (p *painter) trayLine(c canvas.Canvas, y int, seat game.Seat) {
 		if p.look.Pad {
 			x++
 		}
+	}
+	if lead != "" || len(tray.Pieces) == 0 {
+		c.Text(x, y, p.ink.Accent, lead)
+		return
 	}
 	more := ""
 	switch {
