@@ -48,6 +48,8 @@ type Info struct {
 	// cells are shown as soon as it is somebody's turn; one that cannot be chosen
 	// answers with what State.Parse says of its name; and a cell is a whole premove.
 	Placing bool
+	// Falls says that what is placed comes from the top of its file.
+	Falls bool
 	// Changes says that the last move is marked on all cells that it changed, and not
 	// only on those of its Steps: a disc that was turned tells of the move too.
 	Changes bool

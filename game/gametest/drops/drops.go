@@ -37,7 +37,7 @@ func (rules) Info() game.Info {
 			{ID: "yellow", Name: "Yellow", Colour: game.Yellow},
 		},
 		Files: files, Ranks: ranks,
-		Upright: true, Plain: true, Placing: true, Changes: true, Home: "d2",
+		Upright: true, Plain: true, Placing: true, Falls: true, Changes: true, Home: "d2",
 	}
 }
 

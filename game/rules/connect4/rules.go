@@ -33,6 +33,7 @@ func (ruleset) Info() game.Info {
 		Plain:   true,
 		Home:    "d1",
 		Placing: true,
+		Falls:   true,
 		Card:    card,
 	}
 }

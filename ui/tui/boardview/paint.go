@@ -21,9 +21,8 @@ type brush struct {
 	placed bool   // discs are placed on the board: its empty cells are targets
 }
 
-// Paint draws the board with its lamps, numbers and letters at the top left of a
-// canvas.
-func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
+// brush gets ready to paint.
+func (p *Picture) brush(c canvas.Canvas, s *widget.Styles) brush {
 	b := brush{Picture: p, c: c, s: s, signs: &unicodeSigns, plain: s.Colourless(), placed: p.Surface.Plain}
 	b.board, b.sides = s.Board(p.Surface)
 	if s.ASCII {
@@ -32,6 +31,13 @@ func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
 	if s.Sprites {
 		b.sheet = sheetOf(p.Size)
 	}
+	return b
+}
+
+// Paint draws the board with its lamps, numbers and letters at the top left of a
+// canvas.
+func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
+	b := p.brush(c, s)
 	left, top := p.margin(), p.top()
 	for row := range p.Board.Ranks {
 		b.number(left, top+row*p.Size.H+p.middle(), row)
@@ -173,27 +179,31 @@ func (b *brush) innerLetter(x, y int, at game.Cell, ground widget.Ground) {
 // bar draws the lamps of the files along an edge of the board.
 func (b *brush) bar(left, y int, letters bool) {
 	for column := range b.Board.Files {
-		e := b.edgeOf(int(b.cell(column, 0)) % b.Board.Files)
-		x, w := left+column*b.Size.W, b.Size.W
-		if e == nil {
-			if letters {
-				b.c.Set(x+b.Size.At(), y, b.s.Words.Dim, b.letter(column))
-			}
-			continue
-		}
-		look, sign := b.lamp(e), b.signs.runs
-		if e.Runs == b.blinks(e) {
-			sign = b.signs.stopped
-		}
-		b.c.Fill(canvas.Rect{X: x, Y: y, W: w, H: 1}, look, ' ')
-		if !letters {
-			for i := range w / 2 {
-				b.c.Set(x+(w+2)/4+i, y, look, sign)
-			}
-			continue
-		}
-		b.lampText(x, y, look, sign, b.letter(column), rune(e.Letter))
+		b.lampOf(left+column*b.Size.W, y, column, letters)
 	}
+}
+
+// lampOf draws the lamp of the file in a column.
+func (b *brush) lampOf(x, y, column int, letters bool) {
+	e, w := b.edgeOf(int(b.cell(column, 0))%b.Board.Files), b.Size.W
+	if e == nil {
+		if letters {
+			b.c.Set(x+b.Size.At(), y, b.s.Words.Dim, b.letter(column))
+		}
+		return
+	}
+	look, sign := b.lamp(e), b.signs.runs
+	if e.Runs == b.blinks(e) {
+		sign = b.signs.stopped
+	}
+	b.c.Fill(canvas.Rect{X: x, Y: y, W: w, H: 1}, look, ' ')
+	if !letters {
+		for i := range w / 2 {
+			b.c.Set(x+(w+2)/4+i, y, look, sign)
+		}
+		return
+	}
+	b.lampText(x, y, look, sign, b.letter(column), rune(e.Letter))
 }
 
 // roomyLamp is the width from which on a lamp has its sign at both ends.

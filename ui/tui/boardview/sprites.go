@@ -35,6 +35,7 @@ const (
 	crossPicture
 	retiredPicture
 	housePicture
+	edgePicture   // a disc that is being turned
 	targetPicture // where a piece may go
 	placePicture  // where a disc may be placed
 	holePicture   // the hole for a disc
@@ -45,13 +46,16 @@ const (
 // pictureNames are how the files call them.
 var pictureNames = [pictures]string{
 	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down",
-	"disc", "cross", "retired", "house", "target", "place", "hole",
+	"disc", "cross", "retired", "house", "edge", "target", "place", "hole",
 }
 
 // pictureOf is how a piece is drawn.
 func pictureOf(p game.Piece, flipped bool) picture {
-	if p.Picture == "worker" {
+	switch p.Picture {
+	case "worker":
 		return workerPicture
+	case "edge":
+		return edgePicture
 	}
 	figure := p.Figure
 	if flipped && p.Turned != 0 {

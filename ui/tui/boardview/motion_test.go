@@ -1,0 +1,140 @@
+package boardview
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/widget"
+)
+
+// motionOf is how a game's board changes by a move, and the boards.
+func motionOf(t *testing.T, rules game.Rules, before game.State, m game.Move) (*Motion, game.Board, game.Board, []game.Cell) {
+	t.Helper()
+	after, err := before.Play(m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, was, is := rules.Info(), before.Board(), after.Board()
+	cells := game.Changed(info, before, m, after)
+	return NewMotion(&info, &was, &is, cells), was, is, cells
+}
+
+// Drawn part by part, each picture in between, and the position at the end, is what is
+// drawn as a whole; and there are few of them, on few cells.
+func TestMotionDrawsOnlyWhatMoves(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	seen := make(map[string]int)
+	for _, rules := range catalog.All() {
+		info := rules.Info()
+		for range 4 {
+			state, err := rules.New("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 60 {
+				moves := state.Moves()
+				if len(moves) == 0 {
+					break
+				}
+				move := moves[random.IntN(len(moves))]
+				m, _, is, cells := motionOf(t, rules, state, move)
+				if m != nil {
+					seen[info.ID]++
+					picture := Picture{Board: is, Flipped: random.IntN(2) == 1 && !info.Upright, Size: widget.CellSizes[random.IntN(len(widget.CellSizes))], Surface: widget.SurfaceOf(info), Inside: random.IntN(4) == 0}
+					picture.Looks = (&Sight{Last: cells, Cursor: game.NoCell, Placing: info.Placing}).Looks(is)
+					checkMotion(t, info.ID, m, picture)
+				}
+				if state, err = state.Play(move); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+	for _, rules := range catalog.All() {
+		if id := rules.Info().ID; seen[id] == 0 && id != "anarchist" {
+			t.Errorf("nothing ever moves in %s", id)
+		}
+	}
+}
+
+// checkMotion goes through a motion, drawn in parts and as a whole.
+func checkMotion(t *testing.T, name string, m *Motion, p Picture) {
+	t.Helper()
+	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
+	parts := canvas.NewScreen(p.Width(), p.Height())
+	first := m.In(p)
+	parts.Draw(parts.Bounds(), func(c canvas.Canvas) { first.Paint(c, s) })
+	for steps := 0; !m.Over(); steps++ {
+		if m.Step(); steps > 3 {
+			t.Fatalf("%s: %d pictures in between", name, steps)
+		}
+		drawn := 0
+		m.Paint(p, s, func(at canvas.Rect, paint func(canvas.Canvas)) {
+			drawn++
+			parts.Draw(at, paint)
+		})
+		whole := canvas.NewScreen(p.Width(), p.Height())
+		now := m.In(p)
+		whole.Draw(whole.Bounds(), func(c canvas.Canvas) { now.Paint(c, s) })
+		if got, want := parts.Canvas().Lines(), whole.Canvas().Lines(); !slices.Equal(got, want) {
+			t.Fatalf("%s at %v: drawn in parts\n%v\nas a whole\n%v", name, p.Size, got, want)
+		}
+		if drawn > 40 {
+			t.Errorf("%s: %d parts are drawn", name, drawn)
+		}
+	}
+}
+
+// What the pictures in between show, of each kind of motion.
+func TestMotions(t *testing.T) {
+	for name, c := range map[string]struct {
+		game, setup, move string
+		want              []string // the letters that stand on the cells, picture by picture
+	}{
+		"a plain move":      {"chess", "", "e4", nil},
+		"a capture":         {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{"d5:p", "d5:"}},
+		"en passant":        {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", []string{"d5:p"}},
+		"a promotion":       {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", []string{"a8:P", "a8:P"}},
+		"one by a capture":  {"chess", "1r6/P6k/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", []string{"b8:r", "b8:P"}},
+		"castling":          {"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", nil},
+		"a disc that falls": {"connect4", "", "d", []string{"d6:R d3: d1:", "d3:R d1:"}},
+		"a disc that turns": {"othello", "", "d3", []string{"d4:|", "d4:|"}},
+	} {
+		rules, _ := catalog.Find(c.game)
+		state, err := rules.New(c.setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		move, err := state.Parse(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, _, is, _ := motionOf(t, rules, state, move)
+		var got []string
+		for ; !m.Over(); m.Step() {
+			line := ""
+			now := m.In(Picture{Board: is})
+			for _, cell := range m.cells {
+				if m.step >= len(cell.pieces) && m.files == 0 {
+					continue
+				}
+				letter := ""
+				if p := now.Board.Cells[cell.at]; !p.Empty() {
+					letter = string(rune(p.Written()))
+				}
+				line += fmt.Sprintf(" %s:%s", game.CellName(cell.at, is.Files), letter)
+			}
+			got = append(got, line[1:])
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
