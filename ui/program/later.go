@@ -14,6 +14,17 @@ type Later struct {
 	Ctx   context.Context
 	After time.Duration
 	Msg   tea.Msg
+	// Busy, if it is set, is taken in place of Msg if the terminal has not taken by
+	// then what was sent before: the line is slow.
+	Busy tea.Msg
+}
+
+// msg is what is taken.
+func (l *Later) msg(busy bool) tea.Msg {
+	if busy && l.Busy != nil {
+		return l.Busy
+	}
+	return l.Msg
 }
 
 // laterList are messages for later, with one timer for all of them. There are few.

@@ -222,8 +222,9 @@ func (p *Program) wait() {
 		p.busy = false
 	case caseAlarm:
 		p.awaitTurn()
+		busy := p.stillBusy()
 		for _, l := range p.later.due(time.Now()) {
-			p.take(l.Msg)
+			p.take(l.msg(busy))
 		}
 	default:
 		p.awaitTurn()
@@ -231,6 +232,18 @@ func (p *Program) wait() {
 		p.awaits = append(p.awaits[:which-casesFixed], p.awaits[which-casesFixed+1:]...)
 		p.take(a.wrap(value))
 	}
+}
+
+// stillBusy reports whether the output has not taken what was written.
+func (p *Program) stillBusy() bool {
+	if p.busy {
+		select {
+		case <-p.o.Output.Taken():
+			p.busy = false
+		default:
+		}
+	}
+	return p.busy
 }
 
 func receiving(ch any) reflect.SelectCase {

@@ -204,7 +204,7 @@ func TestCommands(t *testing.T) {
 		return Receive(ctx, news, func(s string) tea.Msg { return "news: " + s }).Cmd()
 	}
 	later := func(ctx context.Context, d time.Duration, msg tea.Msg) tea.Cmd {
-		return func() tea.Msg { return Later{ctx, d, msg} }
+		return func() tea.Msg { return Later{Ctx: ctx, After: d, Msg: msg} }
 	}
 	for name, c := range map[string]struct {
 		cmd  tea.Cmd
@@ -345,12 +345,39 @@ func TestModes(t *testing.T) {
 	})
 }
 
+// What is due on a line that is still busy comes as what was meant for that case.
+func TestLaterOnABusyLine(t *testing.T) {
+	m := &log{}
+	m.on = func(msg tea.Msg) tea.Cmd {
+		if msg != "go" {
+			return nil
+		}
+		return func() tea.Msg {
+			return Later{Ctx: context.Background(), After: time.Second, Msg: "in time", Busy: "late"}
+		}
+	}
+	run(t, m, func(r *running) {
+		for _, held := range []bool{false, true, false} {
+			r.line.hold(held)
+			r.Send("go")
+			time.Sleep(2 * time.Second) // of the bubble
+			synctest.Wait()
+			want := map[bool]string{false: "in time", true: "late"}[held]
+			if got := m.said[len(m.said)-1]; got != want {
+				t.Errorf("held up %v: %q, want %q", held, got, want)
+			}
+			r.line.hold(false)
+			synctest.Wait()
+		}
+	})
+}
+
 // A session at rest has the goroutine that runs it and no other, whatever it waits for.
 func TestWaitingCostsNoGoroutine(t *testing.T) {
 	ctx := context.Background()
 	var waits []tea.Cmd
 	for range 10 {
-		waits = append(waits, func() tea.Msg { return Later{ctx, time.Hour, "x"} },
+		waits = append(waits, func() tea.Msg { return Later{Ctx: ctx, After: time.Hour, Msg: "x"} },
 			func() tea.Msg { return Receive(ctx, make(chan int), func(int) tea.Msg { return "x" }) })
 	}
 	run(t, &log{init: tea.Batch(waits...)}, func(r *running) {

@@ -196,7 +196,10 @@ type person struct {
 	busy  sync.WaitGroup     // commands under way
 	left  bool               // the program has been asked to end
 	notes []string           // what was sent to have the person look
-	proof proof              // that the terminal shows what is drawn
+	slow  bool               // the line has not taken the last frame when the next one is due
+
+	pictures atomic.Int32 // asked for, of something that moves
+	proof    proof        // that the terminal shows what is drawn
 }
 
 // visit opens a session. A zero size is 80x24.
@@ -214,6 +217,7 @@ func (w *world) visit(v app.Visit) *person {
 	}
 	p := &person{t: w.t, model: model, msgs: make(chan tea.Msg), ctx: ctx, cut: cancel}
 	model.watched = p.watch
+	model.session.Still = true // or frames would depend on how fast the machine is
 	p.proof.none = w.crowded
 	w.t.Cleanup(func() {
 		cancel()
@@ -251,6 +255,13 @@ func (p *person) deliver(msg tea.Msg) {
 		}
 		all.Wait()
 		return
+	}
+	if later, ok := msg.(program.Later); ok && later.Busy != nil {
+		p.pictures.Add(1)
+		if p.slow {
+			later.Msg = later.Busy
+		}
+		msg = later
 	}
 	if waiting, ok := msg.(program.Waiting); ok {
 		p.deliver(waiting.Wait(p.ctx.Done()))

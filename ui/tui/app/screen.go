@@ -141,6 +141,12 @@ func After(ctx context.Context, d time.Duration, msg tea.Msg) tea.Cmd {
 	return Send(program.Later{Ctx: ctx, After: d, Msg: msg})
 }
 
+// AfterFrame is After for the next picture of something that moves: on a line that is too slow
+// for it late is sent instead.
+func AfterFrame(ctx context.Context, d time.Duration, msg, late tea.Msg) tea.Cmd {
+	return Send(program.Later{Ctx: ctx, After: d, Msg: msg, Busy: late})
+}
+
 // Receive sends what arrives next in a mailbox, wrapped into a message.
 func Receive[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) tea.Cmd {
 	return Send(program.Receive(ctx, from, wrap))

@@ -49,6 +49,10 @@ type Session struct {
 	// nothing that it shows.
 	Same bool
 
+	// Still shows no pictures in between when something moves: the line was too slow
+	// for them.
+	Still bool
+
 	// Turns are the pages to open and close when Update is done: before the
 	// next key, which is meant for what they lead to.
 	Turns []turn

@@ -69,7 +69,7 @@ func switched(before, after *game.Board) uint64 {
 }
 
 // moved has pieces that were taken go before the one that takes them comes, and a pawn
-// arrive before it is promoted.
+// before the piece comes to which it is promoted.
 func (m *Motion) moved(before, after *game.Board, moved []game.Cell) {
 	first, to := moved[0], moved[len(moved)-1]
 	mover := before.Cells[first].Seat
@@ -93,7 +93,7 @@ func (m *Motion) moved(before, after *game.Board, moved []game.Cell) {
 			return
 		}
 	}
-	m.cells = append(m.cells, moving{at: to, pieces: []game.Piece{was, was}})
+	m.cells = append(m.cells, moving{at: to, pieces: []game.Piece{was, {}}})
 }
 
 // placed has a disc fall, where it does, and those turn that have changed sides.

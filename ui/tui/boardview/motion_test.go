@@ -101,7 +101,7 @@ func TestMotions(t *testing.T) {
 		"a plain move":      {"chess", "", "e4", nil},
 		"a capture":         {"chess", "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5", []string{"d5:p", "d5:"}},
 		"en passant":        {"chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "exd6", []string{"d5:p"}},
-		"a promotion":       {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", []string{"a8:P", "a8:P"}},
+		"a promotion":       {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", []string{"a8:P", "a8:"}},
 		"one by a capture":  {"chess", "1r6/P6k/8/8/8/8/8/4K3 w - - 0 1", "axb8=Q", []string{"b8:r", "b8:P"}},
 		"castling":          {"chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", nil},
 		"a disc that falls": {"connect4", "", "d", []string{"d6:R d3: d1:", "d3:R d1:"}},

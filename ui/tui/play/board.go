@@ -2,6 +2,7 @@ package play
 
 import (
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/game"
 	"pawnstorm/ui/tui/app"
@@ -14,7 +15,62 @@ import (
 type board struct {
 	*position
 	boardview.Hand
-	out *sender
+	out     *sender
+	motion  *boardview.Motion // from the position before; nil once it is over
+	run     int               // counts the motions
+	covered bool              // another screen lies on top
+}
+
+// motionMsg brings the next picture of a motion, or ends it where the line is slow.
+type motionMsg struct {
+	to   *board
+	run  int
+	late bool
+}
+
+// moves reports whether the person wants to see something move, and can.
+func (t *board) moves() bool {
+	return !t.covered && !t.s.Still && !t.s.Me.Settings.NoMotion && t.s.Styles.Of.Profile >= colorprofile.ANSI256
+}
+
+// move shows how the board has come from another position to this one, by a ply.
+func (t *board) move(before *game.Board) tea.Cmd {
+	if !t.moves() {
+		return nil
+	}
+	info := t.Table.Rules.Info()
+	t.motion = boardview.NewMotion(&info, before, &t.Board, t.lastCells())
+	t.run++
+	return t.nextPicture()
+}
+
+// nextPicture waits for the time of the next picture, if there is one.
+func (t *board) nextPicture() tea.Cmd {
+	if t.motion.Over() {
+		return nil
+	}
+	return app.AfterFrame(t.ctx, t.motion.Time(), motionMsg{t, t.run, false}, motionMsg{t, t.run, true})
+}
+
+// stop shows the position at once, and reports whether something was moving.
+func (t *board) stop() bool {
+	moving := !t.motion.Over()
+	t.motion = nil
+	return moving
+}
+
+// moved goes on to the next picture of the motion that is shown, if it is that one.
+func (t *board) moved(msg motionMsg) (ok bool) {
+	if msg.to != t || msg.run != t.run || t.motion.Over() {
+		return false
+	}
+	if msg.late {
+		t.s.Still = true
+		t.motion.End()
+	} else {
+		t.motion.Step()
+	}
+	return true
 }
 
 // finish plays the picked move if it is whole.
@@ -53,7 +109,7 @@ func (t *board) show(ply int) tea.Cmd {
 
 // See shows the position after a ply, and gets ready for a move in it.
 func (t *board) See(ply int, state game.State) {
-	t.Ply, t.Shown, t.Pick, t.More = ply, state, boardview.Picker{}, false
+	t.Ply, t.Shown, t.Pick, t.More, t.motion = ply, state, boardview.Picker{}, false, nil
 	info := t.Table.Rules.Info()
 	t.Board, t.rows = state.Board(), t.moveRows()
 	t.facts = parts.FactsOf(&info, &t.Board)

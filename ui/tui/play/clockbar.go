@@ -57,12 +57,30 @@ func (t *TableScreen) ticked() app.Stale {
 // Stale is what of the screen does not show what there is.
 func (t *TableScreen) Stale() app.Stale { return t.stale }
 
-// PaintParts draws the clock that runs.
+// stalePart is a part of the screen that is drawn alone.
+type stalePart uint8
+
+const (
+	clockPart  stalePart = 1 << iota // the clock that runs
+	motionPart                       // what moves on the board
+)
+
+// PaintParts draws the clock that runs, and what moves.
 func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	t.stale = app.Fresh
-	if seat, runs := t.Table.Clock.Running(); runs {
+	if seat, runs := t.Table.Clock.Running(); runs && t.parts&clockPart != 0 {
 		draw(t.frame.clocks[seat], t.face[seat])
 	}
+	if t.parts&motionPart != 0 && t.motion != nil && !t.frame.over {
+		at := t.frame.Layout.Board
+		t.motion.Paint(t.frame.Picture, t.s.Styles, func(part canvas.Rect, paint func(canvas.Canvas)) {
+			part.X, part.Y = part.X+at.X, part.Y+at.Y
+			if part.Y+part.H <= t.frame.free {
+				draw(part, paint)
+			}
+		})
+	}
+	t.parts = 0
 }
 
 // NextTick is how long the screen shows the same times; 0 for ever.

@@ -63,6 +63,7 @@ func (p *painter) sheet() {
 	case !l.Side:
 		at.H = min(len(b.lines), l.Panel.H)
 		at.Y = l.Below.Y - at.H
+		p.frame.free = at.Y
 	}
 	c := p.at(at)
 	c.Clear(0)

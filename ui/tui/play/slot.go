@@ -49,6 +49,7 @@ func (p *painter) slot() {
 	if p.urgent() || len(p.s.Around.Lines)+len(p.s.Around.Notice.Text) > 0 {
 		at = p.larger(at, len(b.lines))
 	}
+	p.frame.free = min(p.frame.free, at.Y)
 	c := p.at(at)
 	c.Clear(0)
 	for y, line := range b.lines[:min(len(b.lines), c.H())] {

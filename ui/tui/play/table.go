@@ -25,6 +25,7 @@ type TableScreen struct {
 	news  <-chan live.Update
 	frame Frame                  // that was drawn last, for the mouse
 	stale app.Stale              // what of it does not show what there is
+	parts stalePart              // which parts do not, if only parts do
 	face  [2]func(canvas.Canvas) // draw the clocks, by seat
 
 	out       *sender
@@ -119,15 +120,21 @@ func (t *TableScreen) wait() tea.Cmd {
 // Update takes a message, and notes what of the screen is stale then.
 func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	known := t.next.known
+	switch msg.(type) {
+	case tea.KeyPressMsg, tea.MouseClickMsg, tea.PasteMsg, app.CoveredMsg:
+		t.outdate(t.stop())
+	}
 	t.words.known = false
 	cmd := t.update(msg)
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
-		t.stale = app.Fresh
+		t.stale, t.parts = app.Fresh, 0
 	case TickMsg:
 		if msg.to == t.clocks {
 			t.stale = max(t.stale, t.ticked())
+			t.parts |= clockPart
 		}
+	case motionMsg:
 	case newsMsg:
 		t.outdate(msg.to == t)
 	case doneMsg:
@@ -184,7 +191,16 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		}
 	case app.LobbyMsg:
 		return t.next.onLobby(msg)
+	case motionMsg:
+		if t.board.moved(msg) {
+			t.stale = max(t.stale, app.Parts)
+			t.parts |= motionPart
+			return t.nextPicture()
+		}
+	case app.CoveredMsg:
+		t.covered = true
 	case app.ShownMsg:
+		t.covered = false
 		return tea.Batch(t.next.heedRematch(), t.next.comeAlong())
 	case codeMsg:
 		t.s.ReturnCode = msg.code
@@ -252,6 +268,8 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	tbl = t.review.part(tbl)
 	was, sat, could := t.Table, t.Seat, t.MayMove()
 	number, _ := tbl.GameNumber()
+	before := t.Board
+	var moves tea.Cmd
 	begun := t.Shown == nil || number != t.game || tbl.Game != was.Game // a seek may come to another game
 	live, kept := t.Shown == nil || t.Live(), 0
 	if !begun {
@@ -268,6 +286,9 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	switch changed := kept < len(was.Plies) || kept < len(tbl.Plies); {
 	case begun, live && (changed || t.MayMove() != could):
 		t.See(len(tbl.Plies), tbl.State)
+		if !begun && kept == len(was.Plies) && kept+1 == len(tbl.Plies) {
+			moves = t.move(&before)
+		}
 	case !live && (t.Ply > kept || t.Live()):
 		t.show(min(t.Ply, kept))
 	}
@@ -275,7 +296,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		t.Pick.Path = nil
 	}
 	t.rows = t.moveRows()
-	return tea.Batch(t.announcer.tell(was), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.review.followStudy(), t.clocks.tick())
+	return tea.Batch(moves, t.announcer.tell(was), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.review.followStudy(), t.clocks.tick())
 }
 
 // commonPlies is how many plies two games begin with alike.

@@ -23,6 +23,7 @@ type Frame struct {
 	spots   []spot
 	talks   bool // the panel has room for the chat
 	over    bool // the panel lies over the board
+	free    int  // the line of the window up to which nothing else does
 	chat    chatLines
 	clocks  [2]canvas.Rect // in the window, by seat
 }
@@ -69,6 +70,7 @@ func (t *TableScreen) layOut(f *Frame, w, h int) {
 	f.Picture = boardview.Picture{Board: t.Board, Flipped: t.Flipped, Surface: widget.SurfaceOf(t.Table.Rules.Info())}
 	f.Layout = parts.Lay(f.Picture, t.s.Styles.Sizes, t.needs(), w, h)
 	f.Picture.Size, f.Picture.Inside = f.Layout.Cell, f.Layout.Inside
+	f.free = h
 	f.talks = f.Layout.Side
 	f.over = !f.Layout.Side && (t.page || t.chat.pane.Typing() || t.Waits())
 	if l := &f.Layout; t.Waits() && (app.Seeking(t.Table) || t.Table.Status == table.Gone) { // no board to look at
@@ -167,7 +169,8 @@ const gapCells = 2
 func (p *painter) board() {
 	f := p.frame
 	f.Picture.Looks = p.Looks(f.Picture.Board)
-	f.Picture.Paint(p.at(f.Layout.Board), p.s.Styles)
+	picture := p.motion.In(f.Picture)
+	picture.Paint(p.at(f.Layout.Board), p.s.Styles)
 }
 
 // Frame is the one that was drawn last.

@@ -1,0 +1,140 @@
+package tui
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+)
+
+// sight is what a person sees, with the colours.
+func (p *person) sight() string { return p.model.View().Content }
+
+// looksOn lets a person look on for a while, and returns what they saw, one after
+// another.
+func (p *person) looksOn(d time.Duration) []string {
+	seen := []string{p.sight()}
+	for end := time.Now().Add(d); time.Now().Before(end); <-time.After(10 * time.Millisecond) {
+		for busy := true; busy; {
+			synctest.Wait()
+			select {
+			case msg := <-p.msgs:
+				p.update(msg)
+				if now := p.sight(); now != seen[len(seen)-1] {
+					seen = append(seen, now)
+				}
+			default:
+				busy = false
+			}
+		}
+	}
+	return seen
+}
+
+// next plays the next move of a game, by whoever it is.
+func (w *world) next(g *table.Table, text string) *table.Table {
+	w.t.Helper()
+	seat := g.State.Turn()
+	return w.do(g, account.Player{Person: g.Seats[seat]}, table.Intent{Kind: table.Move, Ply: len(g.Plies), Text: text})
+}
+
+// strikes are moves of a game, the last of which stops a factory or starts one.
+func strikes(t *testing.T, rules game.Rules) []string {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 2))
+	state, err := rules.New("")
+	var played []string
+	for err == nil && len(played) < 200 {
+		before := state.Board().Edges
+		m := state.Moves()[random.IntN(len(state.Moves()))]
+		played = append(played, state.Format(m))
+		if state, err = state.Play(m); err == nil && !slices.Equal(before, state.Board().Edges) {
+			return played
+		}
+	}
+	t.Fatal("no factory ever stops", err)
+	return nil
+}
+
+// A capture, a promotion, discs and lamps are seen to move, by two or three frames, and a
+// plain move is not. A key shows the position at once. Who wants none of it,
+// looks at something else, has few colours or a slow line sees the position only, and no
+// timer runs for them.
+func TestMotion(t *testing.T) {
+	for name, c := range map[string]struct {
+		game, setup string
+		moves       []string
+		between     int
+	}{
+		"a plain move":      {"chess", "", []string{"e4", "e5"}, 0},
+		"a capture":         {"chess", "", []string{"e4", "d5", "exd5"}, 2},
+		"a promotion":       {"chess", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", []string{"a8=Q"}, 2},
+		"discs that turn":   {"othello", "", []string{"d3"}, 2},
+		"a disc that falls": {"connect4", "", []string{"d"}, 2},
+		"a strike":          {"strike", "", strikes(t, rulesOf(t, "strike")), 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { testMotion(t, c.game, c.setup, c.moves, c.between) })
+		})
+	}
+}
+
+func testMotion(t *testing.T, id, setup string, moves []string, between int) {
+	w := variantWorld(t)
+	w.live = true
+	last := len(moves) - 1
+	ann := w.at(id, 0, setup, moves[:last]...)
+	g := ann.screen().Table
+	people := map[string]*person{"ann": ann}
+	for _, name := range []string{"still", "slow", "key", "reader", "ansi"} {
+		p := w.visit(app.Visit{Key: w.account(name).Key, Words: []string{string(g.ID)}})
+		p.onTable(g.ID)
+		people[name] = p
+	}
+	people["reader"].press("?")
+	people["slow"].slow = true
+	for name, p := range people {
+		s := p.model.session
+		s.Still = name == "still"
+		if name == "ansi" {
+			s.Terminal.Profile = colorprofile.ANSI
+			s.Restyle()
+		}
+		p.looksOn(time.Second)
+		p.pictures.Store(0)
+	}
+	g = w.next(g, moves[last])
+
+	key := people["key"]
+	key.until("the move", func() bool { return len(key.screen().Table.Plies) == len(g.Plies) })
+	key.update(tea.KeyPressMsg{Code: tea.KeyF12})
+	at := key.sight()
+	if seen := key.looksOn(2 * time.Second); seen[len(seen)-1] != at {
+		t.Error("a key does not show the position at once")
+	}
+	frames := map[string]int{"ann": between + 1, "still": 1, "slow": min(between, 1) + 1, "reader": 0, "ansi": 1}
+	timers := map[string]int{"ann": between, "slow": min(between, 1)}
+	for name, want := range frames {
+		p := people[name]
+		seen := p.looksOn(2 * time.Second)
+		if len(seen)-1 != want {
+			t.Errorf("%s sees %d frames, want %d:\n%s", name, len(seen)-1, want, strings.Join(seen[1:], "\n\n"))
+		}
+		if got := int(p.pictures.Load()); got != timers[name] {
+			t.Errorf("the timer of %s ran %d times, want %d", name, got, timers[name])
+		}
+	}
+	if people["slow"].model.session.Still != (between > 0) {
+		t.Error("a slow line is asked for more of it")
+	}
+}
