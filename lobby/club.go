@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
@@ -31,6 +32,7 @@ type Club struct {
 	Tables   *live.Tables
 	Studies  *analysis.Studies
 	Archive  *archive.Archive
+	Stats    *stats.Stats
 	Talk     *talk.Rooms
 	Pairing  *pairing.Pairing
 
@@ -102,6 +104,7 @@ func compose(c Config) *Club {
 	})
 	s.Studies = analysis.New(docs, c.Now, c.Log, s.House, s.Tables)
 	s.Archive = archive.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies)
+	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Talk = talk.New(docs, c.Now, c.Log, s.Tables)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables)
 	return s

@@ -5,7 +5,8 @@
 //   - live has the tables of now, who is here, and the time that runs.
 //   - pairing is how games come about.
 //   - account keeps the players, and rating how strong they are.
-//   - archive has the games that are over, and analysis what is thought of them.
+//   - archive has the games that are over, stats counts how they went, and analysis
+//     says what is thought of them.
 //   - talk is where people talk.
 //   - house plays for the programs of this server, as a player like others.
 //

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -29,6 +30,10 @@ type Profile struct {
 	Here  bool      // has a session on this node
 	// Puzzles is how the player has done at puzzles.
 	Puzzles rating.PuzzleForm
+	// Tally is how all games went, the casual ones too. Counting says that there are
+	// older ones, which the next look will count.
+	Tally    stats.Tally
+	Counting bool
 	// Games are the last ones, newest first.
 	Games []PlayedGame
 }
@@ -59,6 +64,9 @@ func (s *Club) Profile(ctx context.Context, viewer, who identity.PlayerID) (Prof
 	}
 	p.Here = s.Tables.IsHere(who)
 	if p.Puzzles, err = s.Ratings.Puzzles(ctx, who); err != nil {
+		return p, err
+	}
+	if p.Tally, p.Counting, err = s.Stats.Of(ctx, viewer, who, p.Since); err != nil {
 		return p, err
 	}
 	lines, err := s.Archive.History(ctx, who, nil, profileReads)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/store"
@@ -33,6 +34,10 @@ type Summary struct {
 	// Opening is how the game began, or the second game of a match: a name that people
 	// know, "" where it has none. Lines of before have none either.
 	Opening string `json:"opening,omitempty"`
+	// Speed is the class of its clock; lines of before do not say it.
+	Speed   clock.Speed `json:"speed,omitempty"`
+	Rated   bool        `json:"rated,omitempty"`
+	Private bool        `json:"private,omitempty"` // not for everybody to see
 
 	key string // where this line stands, for the next page
 }
@@ -70,6 +75,7 @@ func Summarize(t *table.Table) Summary {
 	f := Summary{
 		ID: t.ID, Game: t.Game, Seats: t.Seats, Winner: t.Result.Winner,
 		Reason: t.Result.Reason, Plies: len(t.Plies), Ended: t.Changed, Imported: t.Origin != nil,
+		Speed: t.Pool().Speed, Rated: t.Rated, Private: !t.Listed(),
 	}
 	if o, ok := game.OpeningOf(t.State); ok {
 		f.Opening = o.Name
@@ -133,4 +139,45 @@ func (ar *Archive) History(ctx context.Context, who identity.PlayerID, behind *S
 		}
 	}
 	return games, nil
+}
+
+// Between lists the games of a player that ended not before one time and before
+// another, oldest first. A line of before that says too little is written anew from
+// the game, which costs as much as playing it through.
+func (ar *Archive) Between(ctx context.Context, who identity.PlayerID, from, to time.Time) ([]Summary, error) {
+	var games []Summary
+	prefix := historyKeys(who)
+	for e, err := range ar.docs.Store.List(ctx, prefix, prefix+NewestFirst(to)+"~") { // behind all that ended then
+		if err != nil {
+			return nil, store.Failure(err)
+		}
+		f, err := finishedLine(e)
+		if err != nil {
+			return nil, store.Failure(err)
+		}
+		if f.Ended.Before(from) {
+			break
+		}
+		if f.Speed == "" {
+			f = ar.summarizeAgain(ctx, f)
+		}
+		games = append(games, f)
+	}
+	slices.Reverse(games)
+	return games, nil
+}
+
+// summarizeAgain is the line of a game as it would be written now; the line as it is if
+// the game cannot be read.
+func (ar *Archive) summarizeAgain(ctx context.Context, f Summary) Summary {
+	e, err := ar.docs.Store.Get(ctx, live.DoneKeys+string(f.ID))
+	if err != nil {
+		return f
+	}
+	t, err := ar.tables.Replay(e)
+	if err != nil {
+		ar.log.Error("unreadable table", "key", e.Key, "err", err)
+		return f
+	}
+	return Summarize(t)
 }

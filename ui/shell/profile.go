@@ -19,6 +19,7 @@ type profileDoc struct {
 	Here    bool                `json:"here" help:"whether they have a session here"`
 	Ratings []ratingDoc         `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
 	Games   []words.FinishedDoc `json:"games" help:"the last games, as find prints them"`
+	Stats   statsDoc            `json:"stats" help:"how all games went, casual ones too: won, drawn, lost; results by game, speed, seat and rated; opponents and openings that were played most; weeks, with the games of each of the last 12; streak, best and worst with ended and games; counting is true while older games are still being counted"`
 	Puzzles *puzzlesDoc         `json:"puzzles" help:"rating, deviation, provisional, solved, failed, streak and best of their puzzles; null if they have tried none"`
 }
 
@@ -57,6 +58,8 @@ func profile(ctx context.Context, c *Call) error {
 		})
 		lines = append(lines, fmt.Sprintf("  %-10s %-14s %6s  %d won, %d drawn, %d lost", f.Game, f.Speed, r, f.Won, f.Drawn, f.Lost))
 	}
+	full.Stats = c.stats(&p)
+	lines = append(lines, c.statsLines(&p)...)
 	if p.Puzzles.Tried() > 0 {
 		full.Puzzles = puzzlesOf(p.Puzzles, c.Now())
 		lines = append(lines, fmt.Sprintf("  puzzles  %s  %d of %d solved, best streak %d", p.Puzzles.At(c.Now()), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best))

@@ -42,7 +42,7 @@ var you = []verb{
 	}},
 	{run: profile, Command: grammar.Command{
 		Name: "profile", Aliases: []string{"finger"}, Group: aboutYou,
-		Brief: "tell of a player: ratings and last games",
+		Brief: "tell of a player: ratings, statistics and last games",
 		Forms: []string{"[NAME]"},
 		Doc:   profileDoc{},
 	}},

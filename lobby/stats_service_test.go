@@ -1,0 +1,185 @@
+package lobby_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/stats"
+	"pawnstorm/lobby/store"
+)
+
+// tally is how somebody's games went, as viewer may know it.
+func (w *world) tally(viewer, who identity.Person) stats.Tally {
+	w.tb.Helper()
+	p, err := w.Profile(w.tb.Context(), viewer.ID, who.ID)
+	if err != nil || p.Counting {
+		w.tb.Fatalf("the profile: %v, counting %v", err, p.Counting)
+	}
+	return p.Tally
+}
+
+// TestStatistics: each game counts once, whenever somebody looks and whatever was
+// kept of earlier looks; games that were not for everybody count for the player.
+func TestStatistics(t *testing.T) {
+	w := newWorld(t)
+	ann, ben := w.register(keyA, "ann").Person, w.register(keyB, "ben").Person
+	before := len(w.keys("stats/"))
+	for day := range 12 {
+		proposal := pairing.Proposal{Game: "chess", Private: day%4 == 3}
+		open, err := w.Pairing.Create(t.Context(), ann, proposal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game := w.sit(open, ben)
+		w.play(game, "e4", "c5")
+		w.lose(game, []identity.Person{ann, ben}[day%3/2])
+		w.untilSettled()
+		w.clock.advance(24 * time.Hour)
+		w.tally(ben, ann) // looks at ann every day, at ben never
+		if got := w.tally(ann, ann).All().Games(); got != day+1 {
+			t.Fatalf("on day %d there are %d games", day, got)
+		}
+	}
+	if kept := len(w.keys("stats/")) - before; kept != 1 {
+		t.Errorf("%d statistics are kept", kept)
+	}
+	w.clock.advance(40 * 24 * time.Hour)
+	w.restart()
+	all, open := w.tally(ann, ann), w.tally(cat, ann)
+	if got := all.All(); got != (stats.Count{Won: 4, Lost: 8}) {
+		t.Errorf("ann has %+v", got)
+	}
+	if got := open.All(); got.Games() != 9 {
+		t.Errorf("others know of %+v", got)
+	}
+	if got := all.Favourites(all.Results[0].Seat, 1); len(got) != 1 || got[0].Name != "Sicilian Defence" {
+		t.Errorf("the openings are %+v", all.Openings)
+	}
+	e, err := w.store.Get(t.Context(), "stats/"+string(ann.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range map[string]string{"unreadable": "{", "newer": `{"v":99}`} {
+		rev, err := w.store.Put(t.Context(), e.Key, []byte(value), e.Rev)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if anew := w.tally(ann, ann); fmt.Sprint(anew) != fmt.Sprint(all) {
+			t.Errorf("%s, counted anew: %+v, want %+v", name, anew, all)
+		}
+		if e, err = w.store.Get(t.Context(), e.Key); err != nil || (e.Rev == rev) != (name == "newer") {
+			t.Errorf("%s: what was kept is written over: %v, %v", name, e.Rev != rev, err)
+		}
+	}
+	other := w.tally(ben, ben).All()
+	if other.Won != all.All().Lost || other.Lost != all.All().Won {
+		t.Errorf("ben, who was never looked at, has %+v", other)
+	}
+}
+
+// TestStatisticsOfLinesOfBefore: a line that does not say enough is made again from
+// the game.
+func TestStatisticsOfLinesOfBefore(t *testing.T) {
+	w := newWorld(t)
+	ann := w.register(keyA, "ann").Person
+	game := w.started(ann, ben)
+	w.play(game, "e4", "e5")
+	w.lose(game, ben)
+	w.untilSettled()
+	for _, key := range w.keys("by/" + string(ann.ID)) {
+		e, err := w.store.Get(t.Context(), key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var line map[string]any
+		if err := json.Unmarshal(e.Value, &line); err != nil {
+			t.Fatal(err)
+		}
+		for _, field := range []string{"opening", "speed", "rated"} {
+			delete(line, field)
+		}
+		value, _ := json.Marshal(line)
+		if _, err := w.store.Put(t.Context(), key, value, e.Rev); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := w.tally(ann, ann)
+	if got.All().Won != 1 || got.Results[0].Speed == "" || len(got.Openings) != 1 {
+		t.Errorf("it counts %+v", got)
+	}
+}
+
+// TestStatisticsCatchUp: a look reads a bounded number of games of the past, and those
+// after it the rest.
+func TestStatisticsCatchUp(t *testing.T) {
+	w := newWorld(t)
+	ann := w.register(keyA, "ann").Person
+	w.addLines(ann, 4500, time.Hour)
+	looks := 0
+	for {
+		looks++
+		tally, more, err := w.Stats.Of(t.Context(), ann.ID, ann.ID, w.clock.now().Add(-4600*time.Hour))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !more {
+			if got := tally.All().Won; got != 4500 || looks != 3 {
+				t.Errorf("after %d looks there are %d games", looks, got)
+			}
+			return
+		}
+	}
+}
+
+// addLines puts games into the history of somebody, one each time, the last one now.
+func (w *world) addLines(who identity.Person, n int, each time.Duration) {
+	w.tb.Helper()
+
+	var lines []store.Change
+	for i := range n {
+		ended := w.clock.now().Add(-time.Duration(i) * each)
+		f := archive.Summary{
+			ID: identity.TableID(fmt.Sprintf("%08d", i)), Game: "chess", Speed: "blitz", Seats: [2]identity.Person{who, ben},
+			Reason: "resignation", Ended: ended, Opening: "Italian Game",
+		}
+		value, err := json.Marshal(f)
+		if err != nil {
+			w.tb.Fatal(err)
+		}
+		key := "by/" + string(who.ID) + "/" + archive.NewestFirst(ended) + "/" + string(f.ID)
+		lines = append(lines, store.Change{Key: key, Value: value})
+	}
+	for batch := range slices.Chunk(lines, 500) {
+		if err := w.store.Update(context.Background(), batch); err != nil {
+			w.tb.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkStatistics is a look at a player of 1,500 games, one every hour, of which
+// almost all are counted already. Beside it stands how many times longer the first
+// look took, which counts them.
+func BenchmarkStatistics(b *testing.B) {
+	w := newWorld(b)
+	ann := w.register(keyA, "ann").Person
+	w.addLines(ann, 1500, time.Hour)
+	look := func() {
+		if t, more, err := w.Stats.Of(b.Context(), ben.ID, ann.ID, w.clock.now().Add(-1600*time.Hour)); err != nil || more || t.All().Won != 1500 {
+			b.Fatal(t.All(), more, err)
+		}
+	}
+	begun := time.Now()
+	look()
+	first := time.Since(begun)
+	for b.Loop() {
+		look()
+	}
+	b.ReportMetric(first.Seconds()/(b.Elapsed().Seconds()/float64(b.N)), "first/look")
+}
