@@ -59,13 +59,29 @@ func (l *Listing) best(order func(a, b *table.Table) int) *table.Table {
 
 // Best is the game of a listing with the best players by their ratings, of
 // several the one with the largest crowd; nil when there is none.
-func (ts *Tables) Best(l *Listing) *table.Table {
-	return l.best(func(a, b *table.Table) int {
-		return cmp.Or(
-			cmp.Compare(ts.strength(a), ts.strength(b)),
-			cmp.Compare(ts.hub.people(a.ID), ts.hub.people(b.ID)),
-		)
-	})
+func (ts *Tables) Best(l *Listing) *table.Table { return l.best(ts.better) }
+
+// Top are the best games of a listing, the very best first, at most so many.
+func (ts *Tables) Top(l *Listing, most int) []*table.Table {
+	var top []*table.Table
+	for t := range l.Live.All() {
+		at := slices.IndexFunc(top, func(other *table.Table) bool { return ts.better(t, other) > 0 })
+		if at < 0 {
+			at = len(top)
+		}
+		if top = slices.Insert(top, at, t); len(top) > most {
+			top = top[:most]
+		}
+	}
+	return top
+}
+
+// better compares two games: which of them is more worth watching.
+func (ts *Tables) better(a, b *table.Table) int {
+	return cmp.Or(
+		cmp.Compare(ts.strength(a), ts.strength(b)),
+		cmp.Compare(ts.hub.people(a.ID), ts.hub.people(b.ID)),
+	)
 }
 
 // strength is the sum of the players' ratings. A player who has none counts for nothing.

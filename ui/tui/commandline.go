@@ -49,6 +49,8 @@ func screenWords() []screenWord {
 	return []screenWord{
 		{"quit", "q", func(*Model) tea.Cmd { return app.Quit() }},
 		{"lobby", "", (*Model).toLobby},
+		{"tv", "", (*Model).openTV},
+		{"four", "", (*Model).openFour},
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/gallery"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
@@ -63,5 +64,24 @@ func (m *Model) replace(msg app.GoMsg) tea.Cmd {
 		return nil
 	}
 	m.session.Pop()
+	if msg.TV {
+		return m.session.Push(play.NewTV(m.session, msg.Table))
+	}
 	return m.session.Push(play.NewTableScreen(m.session, msg.Table))
+}
+
+// openTV shows the best game, and another when it is over.
+func (m *Model) openTV() tea.Cmd {
+	best := m.session.Club.Tables.Best(m.session.Listing())
+	if best == nil {
+		return app.Refuse("There is no game to watch just now.")
+	}
+	m.toLobby()
+	return m.session.Push(play.NewTV(m.session, best))
+}
+
+// openFour shows four games at once.
+func (m *Model) openFour() tea.Cmd {
+	m.toLobby()
+	return m.session.Push(gallery.New(m.session))
 }

@@ -162,4 +162,5 @@ func ReceiveAfter[T any](ctx context.Context, d time.Duration, from <-chan T, wr
 type GoMsg struct {
 	From  Screen
 	Table *table.Table
+	TV    bool // the best game is followed, and the next when it is over
 }

@@ -84,6 +84,9 @@ func (t *TableScreen) boardKeys() []key.Binding {
 		return append(list, widget.Keys.Resign, widget.Keys.Plies, widget.Keys.First, widget.Keys.Now)
 	}
 	list = append(append(list, t.review.lookingKeys()...), t.chat.chatKeys()...)
+	if t.mayGallery() {
+		list = append(list, widget.As(widget.Keys.Next, "four games"))
+	}
 	list = append(list, widget.Keys.First, widget.Keys.Now)
 	if t.mayFlip() {
 		list = append(list, t.words.key(widget.Keys.Flip, "f", "flip"))

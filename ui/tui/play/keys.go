@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/gallery"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -118,6 +119,8 @@ func (t *TableScreen) pressBoard(msg tea.KeyPressMsg, before boardview.Steered) 
 	case t.review.twoGames() && key.Matches(msg, widget.Keys.Next):
 		t.page = false
 		return t.take(t.review.otherGame())
+	case t.mayGallery() && key.Matches(msg, widget.Keys.Next):
+		return t.s.Push(gallery.New(t.s))
 	case key.Matches(msg, widget.Keys.Earlier), !t.steering() && key.Matches(msg, widget.Keys.StepBack):
 		return t.review.step(-1)
 	case key.Matches(msg, widget.Keys.Later), !t.steering() && key.Matches(msg, widget.Keys.StepOn):
@@ -151,6 +154,11 @@ func (t *TableScreen) pressPage(msg tea.KeyPressMsg) bool {
 	}
 	t.page = !t.page
 	return true
+}
+
+// mayGallery reports whether the key for what comes next shows four games.
+func (t *TableScreen) mayGallery() bool {
+	return t.Seat == game.NoSeat && t.frame.roomy && !t.review.twoGames()
 }
 
 // click takes a mouse click.

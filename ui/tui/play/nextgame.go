@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -22,6 +23,8 @@ type nextGame struct {
 	out   *sender
 	from  app.Screen // the one that is left
 	known rematch
+	// tv says that the best game is followed: due, that it is time to go to another.
+	tv, due bool
 }
 
 // Messages about a rematch.
@@ -35,6 +38,8 @@ type (
 		to  *nextGame
 		why string
 	}
+	// tvMsg says that a game which is over was shown for long enough.
+	tvMsg struct{ to *nextGame }
 )
 
 // hops reports whether a key goes to another game: for those who only watch.
@@ -62,7 +67,32 @@ func (t *nextGame) hop(msg tea.KeyPressMsg) tea.Cmd {
 		return app.Notice("This is the best game just now.")
 	}
 	t.s.Pop()
+	if t.tv {
+		return t.s.Push(NewTV(t.s, to))
+	}
 	return t.s.Push(NewTableScreen(t.s, to))
+}
+
+// tvLingers is how long a game that is over stays on TV.
+const tvLingers = 10 * time.Second
+
+// lingers has the next game come, some time after this one has ended.
+func (t *nextGame) lingers(was *table.Table) tea.Cmd {
+	if !t.tv || t.Table.Status != table.Over || was != t.Table && was.Status == table.Over {
+		return nil
+	}
+	return app.After(t.ctx, tvLingers, tvMsg{t})
+}
+
+// switchOver goes to the best game, or waits for one to begin. Those who look at an
+// earlier position are left there.
+func (t *nextGame) switchOver() tea.Cmd {
+	t.due = true
+	best := t.s.Club.Tables.Best(t.s.Listing())
+	if best == nil || best.ID == t.Table.ID || !t.Live() {
+		return nil
+	}
+	return app.Send(app.GoMsg{From: t.from, Table: best, TV: true})
 }
 
 // rematch is what a finished table knows of the game after it.
@@ -103,6 +133,9 @@ func (t *nextGame) heedRematch() tea.Cmd {
 // onLobby looks whether there is a rematch when there is news of one, or of a table of
 // the person's.
 func (t *nextGame) onLobby(msg app.LobbyMsg) tea.Cmd {
+	if t.due {
+		return t.switchOver()
+	}
 	if !msg.Mine && !msg.Rematch {
 		return t.s.Unchanged()
 	}
@@ -119,7 +152,11 @@ func (t *TableScreen) Watches() live.View {
 	if t.Table.Status != table.Over {
 		return live.View{}
 	}
-	return live.View{Rematch: t.Table.ID}
+	view := live.View{Rematch: t.Table.ID}
+	if t.next.tv {
+		view.Section, view.To = live.LiveSection, 1 // the next game
+	}
+	return view
 }
 
 // askAfterRematch looks what has become of the rematch that was offered: the

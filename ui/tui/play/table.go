@@ -57,6 +57,13 @@ type (
 
 func NewTableScreen(s *app.Session, t *table.Table) app.Screen { return newTableScreen(s, t) }
 
+// NewTV watches a game, and when that is over the best one that there is then.
+func NewTV(s *app.Session, t *table.Table) app.Screen {
+	screen := newTableScreen(s, t)
+	screen.next.tv = true
+	return screen
+}
+
 func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 	p := &position{s: s, Table: tbl, Seat: game.NoSeat}
 	out := &sender{position: p}
@@ -106,6 +113,9 @@ func (t *TableScreen) Title() string {
 		return name
 	}
 	names := fmt.Sprintf("%s – %s", t.playerName(0), t.playerName(1))
+	if t.next.tv {
+		names = "TV: " + names
+	}
 	if number, of := t.Table.GameNumber(); of > 1 {
 		names += fmt.Sprintf(gameNumber, number, of)
 	}
@@ -185,6 +195,10 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		if msg.to == t.next {
 			return t.next.rematchMade(msg)
 		}
+	case tvMsg:
+		if msg.to == t.next {
+			return t.next.switchOver()
+		}
 	case declinedMsg:
 		if msg.to == t.next {
 			return t.next.declined(msg)
@@ -262,6 +276,9 @@ func (t *TableScreen) Mark(ply int) string { return t.review.markOf(ply - 1) }
 // Due is the message that makes the next move of a replay.
 func (t *TableScreen) Due() tea.Msg { return replayMsg{t.review, t.review.replay.run} }
 
+// NextOnTV is the message that shows another game in place of one that is over.
+func (t *TableScreen) NextOnTV() tea.Msg { return tvMsg{t.next} }
+
 // take shows a newer state of the table. A person who is looking at an earlier position
 // stays there, unless it was taken back or another game begins.
 func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
@@ -296,7 +313,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		t.Pick.Path = nil
 	}
 	t.rows = t.moveRows()
-	return tea.Batch(moves, t.announcer.tell(was), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.review.followStudy(), t.clocks.tick())
+	return tea.Batch(moves, t.announcer.tell(was), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
 }
 
 // commonPlies is how many plies two games begin with alike.

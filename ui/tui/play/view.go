@@ -12,6 +12,7 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/gallery"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 )
@@ -22,6 +23,7 @@ type Frame struct {
 	Picture boardview.Picture // of the board
 	spots   []spot
 	talks   bool // the panel has room for the chat
+	roomy   bool // the window has room for four games
 	over    bool // the panel lies over the board
 	free    int  // the line of the window up to which nothing else does
 	chat    chatLines
@@ -50,6 +52,7 @@ func (t *TableScreen) Whole() {}
 func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
 	f := Frame{chat: t.frame.chat}
 	t.layOut(&f, c.W(), c.H())
+	f.roomy = c.W() >= gallery.MinWidth && c.H() >= gallery.MinHeight
 	p := &painter{t, parts.Looks{Styles: t.s.Styles}, &t.s.Styles.Words, &f, c}
 	p.header()
 	p.seats()

@@ -1,0 +1,339 @@
+package gallery
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+)
+
+// The window that four games need.
+const MinWidth, MinHeight = 160, 50
+
+const (
+	// games is how many are shown at once.
+	games = 4
+	// lingers is how long a game that is over stays before another takes its place.
+	lingers = 10 * time.Second
+	// soonestTick is how long the clocks stand at least before they are drawn anew: they
+	// are small here, and there are many.
+	soonestTick = 100 * time.Millisecond
+)
+
+// Screen shows the best games of the house.
+type Screen struct {
+	s     *app.Session
+	ctx   context.Context
+	cells [games]cell
+	at    int // which of them is chosen
+	shown Frame
+	stale app.Stale
+	ticks boardview.Ticker
+	// covered says that another screen lies on top: no clock needs to be drawn.
+	covered bool
+}
+
+// cell is the place of a game; without one its table is nil.
+type cell struct {
+	table *table.Table
+	board game.Board
+	here  live.Update
+	news  <-chan live.Update
+	leave context.CancelFunc
+	stale bool // the game is not drawn as it is
+	tick  bool // a clock is not
+}
+
+// Frame is where the games were drawn.
+type Frame struct {
+	cells [games]place
+}
+
+// place is where a game was drawn, with its clocks by seat.
+type place struct {
+	all    canvas.Rect
+	clocks [2]canvas.Rect
+}
+
+// Messages of the screen. Those about a game say of which.
+type (
+	followMsg struct {
+		to    *Screen
+		at    int
+		table identity.TableID
+		news  <-chan live.Update
+	}
+	newsMsg struct {
+		to     *Screen
+		at     int
+		update live.Update
+	}
+	hopMsg struct {
+		to    *Screen
+		at    int
+		table identity.TableID
+	}
+	tickMsg struct{ to *Screen }
+)
+
+// New shows four games, the best first.
+func New(s *app.Session) app.Screen { return &Screen{s: s} }
+
+func (g *Screen) Init(ctx context.Context) tea.Cmd {
+	g.ctx = ctx
+	return g.fill()
+}
+
+func (g *Screen) Title() string { return "Four games" }
+
+// Whole says that the screen draws the whole window.
+func (g *Screen) Whole() {}
+
+// Watches implements app.Watcher: games begin at the top of their list.
+func (g *Screen) Watches() live.View {
+	return live.View{Section: live.LiveSection, To: games}
+}
+
+func (g *Screen) Keys() []key.Binding {
+	list := []key.Binding{
+		widget.As(widget.Keys.Choose, "watch it"), widget.As(widget.Keys.Next, "next board"),
+		widget.As(widget.Keys.NextGame, "another game"), widget.As(widget.Keys.Quit, "back"),
+	}
+	if g.cells[g.at].table == nil {
+		return list[1:]
+	}
+	return list
+}
+
+// fill puts games into the places that have none.
+func (g *Screen) fill() tea.Cmd {
+	var cmds []tea.Cmd
+	for i := range g.cells {
+		if g.cells[i].table == nil {
+			cmds = append(cmds, g.change(i))
+		}
+	}
+	return tea.Batch(cmds...)
+}
+
+// change puts the best game that is not shown yet into a place. Where there is none, what
+// is there stays.
+func (g *Screen) change(at int) tea.Cmd {
+	listing := g.s.Listing()
+	for _, t := range g.s.Club.Tables.Top(listing, games+1) {
+		if !g.shows(t.ID) {
+			return g.show(at, t)
+		}
+	}
+	return nil
+}
+
+// next puts the game that comes next into a place, round and round.
+func (g *Screen) next(at int) tea.Cmd {
+	listing := g.s.Listing()
+	var id identity.TableID
+	if t := g.cells[at].table; t != nil {
+		id = t.ID
+	}
+	for range listing.Live.Len() {
+		t := listing.Next(id)
+		if t == nil {
+			break
+		}
+		if !g.shows(t.ID) {
+			return g.show(at, t)
+		}
+		id = t.ID
+	}
+	return app.Refuse("There is no other game to watch just now.")
+}
+
+func (g *Screen) shows(id identity.TableID) bool {
+	return slices.ContainsFunc(g.cells[:], func(c cell) bool { return c.table != nil && c.table.ID == id })
+}
+
+// show follows a game in a place.
+func (g *Screen) show(at int, t *table.Table) tea.Cmd {
+	c := &g.cells[at]
+	if c.leave != nil {
+		c.leave()
+	}
+	ctx, leave := context.WithCancel(g.ctx)
+	*c = cell{leave: leave, here: live.Update{Table: t}}
+	c.take(t)
+	club, me := g.s.Club, g.s.Me.Person
+	follow := func() tea.Msg { return followMsg{g, at, t.ID, club.Tables.Follow(ctx, t, me)} }
+	return tea.Batch(follow, g.tick())
+}
+
+func (c *cell) take(t *table.Table) {
+	c.table, c.board, c.stale = t, t.State.Board(), true
+}
+
+// wait receives the next news of a place.
+func (g *Screen) wait(at int) tea.Cmd {
+	return app.Receive(g.ctx, g.cells[at].news, func(u live.Update) tea.Msg { return newsMsg{g, at, u} })
+}
+
+func (g *Screen) Update(msg tea.Msg) tea.Cmd {
+	g.stale = max(g.stale, g.touches(msg))
+	return g.update(msg)
+}
+
+// touches is what of the screen a message makes stale.
+func (g *Screen) touches(msg tea.Msg) app.Stale {
+	switch msg.(type) {
+	case followMsg, app.MinuteMsg, app.DrawnMsg:
+		return app.Fresh
+	case newsMsg, tickMsg:
+		return app.Parts
+	}
+	return app.All
+}
+
+func (g *Screen) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case app.DrawnMsg:
+		g.shown = msg.Frame.(Frame)
+		g.drawn()
+	case app.LobbyMsg:
+		return g.fill()
+	case app.CoveredMsg:
+		g.covered = true
+		return g.tick()
+	case app.ShownMsg:
+		g.covered = false
+		return tea.Batch(g.fill(), g.tick())
+	case followMsg:
+		if msg.to == g && g.is(msg.at, msg.table) {
+			g.cells[msg.at].news = msg.news
+			return g.wait(msg.at)
+		}
+	case newsMsg:
+		if msg.to == g && g.is(msg.at, msg.update.Table.ID) {
+			return g.heed(msg.at, msg.update)
+		}
+	case hopMsg:
+		if msg.to == g && g.is(msg.at, msg.table) {
+			return g.change(msg.at)
+		}
+	case tickMsg:
+		if msg.to == g {
+			for i := range g.cells {
+				g.cells[i].tick = true
+			}
+			return g.tick()
+		}
+	case tea.KeyPressMsg:
+		return g.press(msg)
+	case tea.MouseClickMsg:
+		return g.click(msg)
+	}
+	return nil
+}
+
+// is reports whether a place shows a game.
+func (g *Screen) is(at int, id identity.TableID) bool {
+	return g.cells[at].table != nil && g.cells[at].table.ID == id
+}
+
+// heed takes in what is new of a game. One that is over gives way to another.
+func (g *Screen) heed(at int, u live.Update) tea.Cmd {
+	c := &g.cells[at]
+	was := c.table.Status
+	c.here = u
+	c.take(u.Table)
+	cmds := []tea.Cmd{g.wait(at), g.tick()}
+	if u.Table.Status == table.Over && was != table.Over {
+		cmds = append(cmds, app.After(g.ctx, lingers, hopMsg{g, at, u.Table.ID}))
+	}
+	return tea.Batch(cmds...)
+}
+
+// tick waits until a clock shows another time.
+func (g *Screen) tick() tea.Cmd {
+	wait := time.Duration(0)
+	for i := range g.cells {
+		t := g.cells[i].table
+		if g.covered || t == nil || t.Status != table.Playing {
+			continue
+		}
+		if seat, runs := t.Clock.Running(); runs {
+			if d := boardview.UntilTick(t.Clock.Left(seat, g.s.Now())); d > 0 && (wait == 0 || d < wait) {
+				wait = d
+			}
+		}
+	}
+	if wait > 0 {
+		wait = max(wait, soonestTick)
+	}
+	return g.ticks.Wake(g.ctx, wait, tickMsg{g})
+}
+
+func (g *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+		return g.s.Pop()
+	case key.Matches(msg, widget.Keys.Choose):
+		return g.open()
+	case key.Matches(msg, widget.Keys.NextGame):
+		return g.next(g.at)
+	case key.Matches(msg, widget.Keys.Next):
+		g.at = (g.at + 1) % games
+	case key.Matches(msg, widget.Keys.Previous):
+		g.at = (g.at + games - 1) % games
+	case msg.String() == "left", msg.String() == "right":
+		g.at ^= 1
+	case msg.String() == "up", msg.String() == "down":
+		g.at ^= 2
+	case msg.String() >= "1" && msg.String() <= "4":
+		g.at = int(msg.String()[0] - '1')
+	}
+	return nil
+}
+
+// open goes to the chosen game.
+func (g *Screen) open() tea.Cmd {
+	if t := g.cells[g.at].table; t != nil {
+		return app.OpenTable(g.s, t.ID)
+	}
+	return nil
+}
+
+// click chooses a game, and opens the one that was chosen before.
+func (g *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
+	for i, p := range g.shown.cells {
+		if !p.all.Contains(msg.X, msg.Y) || msg.Button != tea.MouseLeft {
+			continue
+		}
+		if i == g.at {
+			return g.open()
+		}
+		g.at = i
+	}
+	return nil
+}
+
+// Due is the message that has another game come in the place of one that is over.
+func (g *Screen) Due(at int) tea.Msg { return hopMsg{g, at, g.cells[at].table.ID} }
+
+// Shows are the games that are shown, in their places; "" is none.
+func (g *Screen) Shows() (ids [games]identity.TableID) {
+	for i, c := range g.cells {
+		if c.table != nil {
+			ids[i] = c.table.ID
+		}
+	}
+	return ids
+}

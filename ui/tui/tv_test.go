@@ -1,0 +1,90 @@
+package tui
+
+import (
+	"slices"
+	"testing"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/gallery"
+	"pawnstorm/ui/tui/play"
+)
+
+// TestTV: TV shows a game, and another when that is over; n goes on, and those who look
+// at an earlier position are left there.
+func TestTV(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	p := w.visit(app.Visit{Key: w.account("cat").Key})
+	p.commands("tv")
+	p.sees("There is no game to watch just now.")
+	first := w.record("aaaa0001", ann.Person, bob.Person, "", openers[:3])
+	second := w.record("aaaa0002", ann.Person, bob.Person, "", openers[:1])
+	w.do(second, ann, table.Intent{Kind: table.Resign})
+	p.commands("tv")
+	p.onTable(first.ID)
+	p.sees("TV: ann")
+	p.hears(w.do(first, bob, table.Intent{Kind: table.Resign}))
+	p.update(p.screen().NextOnTV()) // there is no other game
+	p.onTable(first.ID)
+	third := w.record("aaaa0003", ann.Person, bob.Person, "", openers[:1])
+	p.onTable(third.ID) // as soon as there is one
+	p.sees("TV: ann")
+	p.hears(w.do(third, bob, table.Intent{Kind: table.Resign}))
+	fourth := w.record("aaaa0004", ann.Person, bob.Person, "", openers[:1])
+	w.known(fourth)
+	p.press(",")
+	p.update(p.screen().NextOnTV())
+	p.onTable(third.ID)
+	p.press("end", "n")
+	p.onTable(fourth.ID)
+	p.sees("TV: ann")
+}
+
+// TestFourGames: each of four games lives on its board, one that is over gives way, and
+// enter goes to the chosen one.
+func TestFourGames(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	var tables []*table.Table
+	for _, id := range []string{"aaaa0001", "aaaa0002", "aaaa0003"} {
+		tables = append(tables, w.record(id, ann.Person, bob.Person, "", openers[:3]))
+		w.known(tables[len(tables)-1])
+	}
+	p := w.visit(app.Visit{Key: w.account("cat").Key})
+	p.commands("four")
+	p.sees("Four games need a window of 160 x 50 cells")
+	p.fits()
+	p.resize(160, 50)
+	p.sees("King's Knight Opening", "No other game just now.")
+	screen := p.model.top().(*gallery.Screen)
+	shown := func(id identity.TableID) int {
+		ids := screen.Shows()
+		return slices.Index(ids[:], id)
+	}
+	fourth := w.record("aaaa0004", ann.Person, bob.Person, "", openers[:3])
+	p.until("the fourth game", func() bool { return shown(fourth.ID) == 3 })
+	goldenFrame(t, "four 160x50", p.frame())
+	w.do(tables[1], bob, table.Intent{Kind: table.Move, Ply: 3, Text: "b8c6"})
+	p.sees("Nc6")
+	fifth := w.record("aaaa0005", ann.Person, bob.Person, "", openers[:1])
+	w.known(fifth)
+	at := shown(tables[0].ID)
+	w.do(tables[0], bob, table.Intent{Kind: table.Resign})
+	p.sees("resignation")
+	p.update(screen.Due(at))
+	p.until("the fifth game", func() bool { return shown(fifth.ID) == at })
+	p.press("2", "tab", "down", "right", "left")
+	p.press("n")
+	p.sees("There is no other game to watch just now.")
+	want := screen.Shows()[0]
+	p.press("enter")
+	p.onTable(want)
+	p.press("tab")
+	p.until("the four games again", func() bool { _, ok := p.model.top().(*gallery.Screen); return ok })
+	p.press("q")
+	if _, ok := p.model.top().(*play.TableScreen); !ok {
+		t.Error("q does not lead back to the table")
+	}
+}
