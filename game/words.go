@@ -9,7 +9,7 @@ var lineWords = []string{
 	"?", "abort", "accept", "adjourn", "analyse", "analyze", "back", "board", "bot", "bye", "cancel", "card",
 	"challenge", "chat", "claim", "clock", "clocks", "code", "decline", "draw", "exit", "export", "find",
 	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "house", "import", "join", "key",
-	"keys", "last", "leaderboard", "leaders", "leave", "list", "lobby", "ls", "man", "match", "me", "move",
+	"keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons", "list", "lobby", "ls", "man", "match", "me", "move",
 	"moves", "mute", "name", "new", "no", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles",
 	"quit", "rank", "ranks", "ready", "refuse", "register", "rematch", "report", "resign", "rules", "say",
 	"search", "seek", "set", "settings", "shout", "show", "sit", "square", "stand", "start", "steps", "takeback",

@@ -129,7 +129,7 @@ func (c *serveCmd) server(key gossh.Signer, club *lobby.Club, log *slog.Logger) 
 			return tui.New(ctx, screens, v)
 		},
 		Exec:      exec.exec,
-		IsCommand: exec.words.Knows,
+		IsCommand: func(line string) bool { return exec.words.Knows(line) && !exec.words.Shows(line) },
 		IsTalk:    isPlain,
 	})
 }

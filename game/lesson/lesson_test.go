@@ -40,6 +40,9 @@ func TestLessonsAreWhole(t *testing.T) {
 			t.Errorf("the lesson of %s is %+v", info.ID, l)
 			continue
 		}
+		if len(l.About) > 46 {
+			t.Errorf("%q is too long for a row of the list", l.About)
+		}
 		if l.Seat != "" && l.Seat != info.Seats[0].ID && l.Seat != info.Seats[1].ID {
 			t.Errorf("%s has no seat %q", info.ID, l.Seat)
 		}

@@ -62,6 +62,10 @@ type Result struct {
 	// Analyses is a table whose analysis is under way, of which the person waits
 	// to hear.
 	Analyses *table.Table
+	// Learns says that the person wants to learn on the screens, or by questions:
+	// Lesson is the id of the game, "" to choose one.
+	Learns bool
+	Lesson string
 	// Who is the person from now on, if that has changed.
 	Who *account.Player
 }

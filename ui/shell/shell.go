@@ -36,6 +36,17 @@ func New() *Shell {
 // or cannot be read at all, which is for the shell to say.
 func (s *Shell) Knows(line string) bool { return s.grammar.Knows(line) }
 
+// Shows reports whether a line is for the screens where there are any: it opens a
+// lesson.
+func (s *Shell) Shows(line string) bool {
+	said, err := grammar.Split(line)
+	if err != nil || len(said) == 0 {
+		return false
+	}
+	p, err := s.grammar.Parse(said)
+	return err == nil && s.verbs[p.Command.Name].shows && !p.Has("NUMBER") && !p.Has("--json") && !p.Has("--help")
+}
+
 // Run carries out a line. It returns when the command is done, or when ctx ends.
 func (s *Shell) Run(ctx context.Context, env Env, line string) Result {
 	said, err := grammar.Split(line)

@@ -21,11 +21,13 @@ type verb struct {
 	// opens says that the screens show the table that the command was about
 	// rather than what it prints.
 	opens bool
+	// shows says that where there are screens, they show what the command is about.
+	shows bool
 	grammar.Command
 }
 
 func allVerbs() []verb {
-	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, you, helping, sittings)
+	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, you, helping, learning, sittings)
 }
 
 // The groups, in the order of the list.

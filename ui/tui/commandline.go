@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/widget"
@@ -200,7 +201,12 @@ func (m *Model) submitCommand() tea.Cmd {
 			return w.do(m)
 		}
 	}
-	l.busy = true
+	return m.carryOut(line)
+}
+
+// carryOut has a command carried out.
+func (m *Model) carryOut(line string) tea.Cmd {
+	m.command.busy = true
 	ctx, grammar, env := m.session.Ctx, m.session.Commands, m.commandEnv()
 	return func() tea.Msg {
 		var said, sigh bytes.Buffer
@@ -227,6 +233,8 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	}
 	here, table := m.atTable(), msg.result.Table
 	switch {
+	case msg.result.Learns:
+		m.session.Push(learn.New(m.session, msg.result.Lesson))
 	case table != nil && here != nil && here.Table.ID == table.ID:
 		cmds = append(cmds, app.Notice(firstLine(msg.said))) // the screen shows the rest
 	case table != nil && msg.result.Opens:

@@ -16,6 +16,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/widget"
 )
@@ -75,6 +76,8 @@ func (m *Model) Init() tea.Cmd {
 	}
 	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), waitNews(s), s.Prefs.News, m.ask()}
 	switch {
+	case s.Commands.Shows(s.Visit.Line):
+		cmds = append(cmds, m.carryOut(s.Visit.Line))
 	case len(s.Visit.Words) > 0:
 		cmds = append(cmds, app.FindTable(s, s.Visit.Words[0]))
 	case s.Me.Guest && len(s.Listing().Mine(s.Me.ID)) == 0: // who has games comes back to them
@@ -201,6 +204,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 			return m.attention.alert(m.session, msg.Text)
 		}
 		return nil
+	case app.LearnMsg:
+		return m.session.Push(learn.New(m.session, msg.Game))
 	case app.GoMsg:
 		return m.replace(msg)
 	case commandMsg:

@@ -157,6 +157,12 @@ func ReceiveAfter[T any](ctx context.Context, d time.Duration, from <-chan T, wr
 	return After(ctx, d, program.Receive(ctx, from, wrap))
 }
 
+// LearnMsg asks the root to open the lesson of a game, or the list of lessons for "".
+type LearnMsg struct{ Game string }
+
+// Learn opens the lesson of a game, or the list of lessons for "".
+func Learn(gameID string) tea.Cmd { return Send(LearnMsg{gameID}) }
+
 // GoMsg asks the root to show a table in place of the screen that asks, if that
 // is still before the person.
 type GoMsg struct {

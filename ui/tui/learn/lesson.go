@@ -1,0 +1,234 @@
+package learn
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/lesson"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/words"
+)
+
+// Screen is the lesson of a game, one step after the other. Behind the last one it
+// offers a game with the weakest player of the house.
+type Screen struct {
+	s     *app.Session
+	rules game.Rules
+	*lesson.Lesson
+
+	at      int            // the step that is shown; len(Steps) is the end
+	done    map[int]bool   // steps that were done
+	attempt lesson.Attempt // at the step that is shown
+	hint    []game.Cell    // what "show me" has shown
+	told    string         // what was said to the last move, or to what was tried
+	bad     bool           // it was not right
+	sitting bool           // the house is asked to play
+
+	boardview.Trial
+	Shown Frame // as it was drawn last
+}
+
+// Messages about what was asked of the club.
+type (
+	// notedMsg says whether it was noted that the lesson is done.
+	notedMsg struct {
+		to  *Screen
+		err error
+	}
+	// houseMsg brings the table at which the house sits, or says why there is none.
+	houseMsg struct {
+		to    *Screen
+		found app.FoundMsg
+	}
+)
+
+// New is the lesson of a game, or the list of all lessons if there is none of it.
+func New(s *app.Session, gameID string) app.Screen {
+	i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == gameID })
+	if i < 0 || lesson.Of(gameID) == nil {
+		return NewMenu(s)
+	}
+	l := &Screen{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID), done: make(map[int]bool)}
+	l.Trial = boardview.Trial{Hand: boardview.NewHand(), Info: l.rules.Info(), Play: l.try, Refuse: l.refuse}
+	return l
+}
+
+func (l *Screen) Init(context.Context) tea.Cmd { return l.goTo(0) }
+
+// Whole says that the screen draws the whole window.
+func (l *Screen) Whole() {}
+
+func (l *Screen) Title() string {
+	if l.over() {
+		return "Lesson · " + l.Info.Name
+	}
+	return fmt.Sprintf("Lesson · %s  step %d of %d", l.Info.Name, l.at+1, len(l.Steps))
+}
+
+// Card is the rules card of the game.
+func (l *Screen) Card() string { return l.Info.Card }
+
+func (l *Screen) Typing() bool { return l.Line.Open }
+
+// over reports whether all steps are behind the person.
+func (l *Screen) over() bool { return l.at == len(l.Steps) }
+
+func (l *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case notedMsg:
+		if msg.to == l && msg.err != nil {
+			return app.Complain(msg.err)
+		}
+	case houseMsg:
+		if msg.to == l {
+			return l.seated(msg.found)
+		}
+	case app.DrawnMsg:
+		l.Shown, _ = msg.Frame.(Frame)
+	case tea.KeyPressMsg:
+		return l.press(msg)
+	case tea.PasteMsg:
+		return l.Paste(msg)
+	case tea.MouseClickMsg:
+		if msg.Button == tea.MouseLeft {
+			return l.click(msg.X, msg.Y)
+		}
+	}
+	return nil
+}
+
+// goTo shows a step, or the end.
+func (l *Screen) goTo(at int) tea.Cmd {
+	l.at, l.hint, l.told, l.bad, l.Over = at, nil, "", false, ""
+	if l.over() {
+		return l.end()
+	}
+	a, err := lesson.Begin(&l.Steps[at], l.rules)
+	if err != nil {
+		return app.Complain(err)
+	}
+	l.attempt = a
+	l.Sit(l.Info, a.State.Turn())
+	l.Stand(a.State)
+	return nil
+}
+
+// end shows the board on which the next game begins.
+func (l *Screen) end() tea.Cmd {
+	start, err := l.rules.New("")
+	if err != nil {
+		return app.Complain(err)
+	}
+	l.attempt = lesson.Attempt{State: start}
+	l.Stand(start)
+	l.Sit(l.Info, max(l.seat(), 0))
+	l.Over = "The lesson is over. Press p to play."
+	return nil
+}
+
+// seat is the one that the person takes in the game that follows.
+func (l *Screen) seat() game.Seat {
+	for seat, s := range l.Info.Seats {
+		if s.ID == l.Seat {
+			return game.Seat(seat)
+		}
+	}
+	return game.NoSeat
+}
+
+// refuse says why something is not done.
+func (l *Screen) refuse(text string) tea.Cmd {
+	l.told, l.bad = text, l.Over == ""
+	return nil
+}
+
+// try tries a legal move.
+func (l *Screen) try(m game.Move) tea.Cmd {
+	next, said, err := l.attempt.Try(m, l.Info)
+	if err != nil {
+		return app.Complain(err)
+	}
+	l.told, l.bad, l.hint = said.Say, !said.Right, nil
+	l.attempt = next
+	l.Stand(next.State)
+	if !next.Done {
+		return nil
+	}
+	l.done[l.at] = true
+	l.Over = "Press n for the next step."
+	if l.at < len(l.Steps)-1 {
+		return nil
+	}
+	ctx, club, me, id := l.s.Ctx, l.s.Club, l.s.Me, l.Info.ID
+	return func() tea.Msg { return notedMsg{l, club.Accounts.FinishLesson(ctx, me, id)} }
+}
+
+// next goes on to the next step, if this one was done.
+func (l *Screen) next() tea.Cmd {
+	switch {
+	case l.over():
+		return l.play()
+	case !l.done[l.at]:
+		return l.refuse("Make the move first. z shows it.")
+	}
+	return l.goTo(l.at + 1)
+}
+
+// step goes back and forth among the steps that were done.
+func (l *Screen) step(by int) tea.Cmd {
+	to := l.at + by
+	if to < 0 || to > len(l.Steps) || by > 0 && !l.done[l.at] {
+		return nil
+	}
+	return l.goTo(to)
+}
+
+// show marks the move that is to be made.
+func (l *Screen) show() tea.Cmd {
+	m, ok := l.attempt.Solution()
+	if l.over() || !ok {
+		return nil
+	}
+	l.hint = nil
+	for _, step := range l.State.Steps(m) {
+		if step.Cell != game.NoCell {
+			l.hint = append(l.hint, step.Cell)
+		}
+	}
+	l.told, l.bad = fmt.Sprintf("The move is %s. Make it.", l.State.Describe(m)), false
+	return nil
+}
+
+// play begins a game with the weakest player of the house.
+func (l *Screen) play() tea.Cmd {
+	s := l.s
+	list := s.Club.House.Opponents(l.Info.ID)
+	switch {
+	case l.sitting:
+		return nil
+	case len(list) == 0:
+		return l.refuse(words.HouseAway)
+	}
+	l.sitting = true
+	p, who := pairing.Proposal{Game: l.Info.ID, Seat: l.seat()}, s.Me.Person
+	return func() tea.Msg {
+		t, err := s.Club.Pairing.PlayHouse(s.Ctx, who, list[0].Person, p)
+		return houseMsg{l, app.FoundMsg{Table: t, Err: err}}
+	}
+}
+
+// seated goes on to the table.
+func (l *Screen) seated(found app.FoundMsg) tea.Cmd {
+	l.sitting = false
+	if found.Err != nil {
+		return app.Complain(found.Err)
+	}
+	l.s.Pop()
+	return app.Send(found)
+}

@@ -1,0 +1,322 @@
+package learn
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/play/parts"
+	"pawnstorm/ui/tui/widget"
+)
+
+// Frame is a lesson as it was drawn.
+type Frame struct {
+	layout
+	spots boardview.Spots
+}
+
+// cellAt is the cell of the board at a place of the window.
+func (f *Frame) cellAt(x, y int) game.Cell {
+	if !f.Board.Contains(x, y) {
+		return game.NoCell
+	}
+	return f.Picture.CellAt(x-f.Board.X, y-f.Board.Y)
+}
+
+// painter draws a lesson.
+type painter struct {
+	*Screen
+	look  parts.Looks
+	ink   *widget.Words
+	frame *Frame
+	c     canvas.Canvas // the window
+}
+
+// Paint draws the window.
+func (l *Screen) Paint(c canvas.Canvas) app.Frame {
+	board := l.State.Board()
+	f := Frame{layout: lay(boardview.Picture{Board: board, Flipped: l.Flipped, Surface: widget.SurfaceOf(l.Info)}, l.s.Styles.Sizes, c.W(), c.H())}
+	f.Picture.Looks = l.looks(board)
+	p := painter{l, parts.Looks{Styles: l.s.Styles}, &l.s.Styles.Words, &f, c}
+	p.header()
+	f.Picture.Paint(c.Part(f.Board), l.s.Styles)
+	said, spots := p.said(c.W())
+	if f.slot.H > 0 {
+		p.panel(nil)
+		p.slot(f.slot, said, spots)
+	} else {
+		p.panel(said)
+		p.spots(f.panel, 0, spots)
+	}
+	l.footer(p)
+	return f
+}
+
+// looks is what the person is to see on the board.
+func (l *Screen) looks(board game.Board) boardview.Looks {
+	v := boardview.Sight{Last: l.attempt.Last, Hint: l.hint, Cursor: l.Cursor, Placing: l.Info.Placing}
+	if l.Over == "" {
+		v.Pick = &l.Pick
+	}
+	if l.over() {
+		v.Cursor = game.NoCell
+	}
+	return v.Looks(board)
+}
+
+// header names the lesson, how far the person is, and who that is.
+func (p *painter) header() {
+	c := p.c.Part(p.frame.header)
+	end := c.W()
+	title := p.Title()
+	x := 0
+	if c.W() >= widget.Wide {
+		end = parts.Right(c, end, 0, p.ink.Dim, widget.Shown(p.s.Me.Name, widget.NameCells)) - gap
+		x = c.Text(0, 0, p.ink.Accent, "pawnstorm") + gap
+	} else if !p.over() {
+		title = fmt.Sprintf("%s  %d of %d", p.Info.Name, p.at+1, len(p.Steps))
+	}
+	if badge := p.s.Around.Badge; badge != "" {
+		end = parts.Right(c, end, 0, p.ink.Badge, badge) - gap
+	}
+	x = parts.Fit(c, x, 0, end-x, p.ink.Text, title) + gap
+	if x+len(p.Steps) > end || p.over() {
+		return
+	}
+	for i := range p.Steps {
+		sign, look := '□', p.ink.Dim
+		if i <= p.at {
+			sign, look = '■', p.ink.Accent
+		}
+		c.Set(x+i, 0, look, sign)
+	}
+}
+
+// line is one of the panel, with its look.
+type line struct {
+	look canvas.Style
+	text string
+}
+
+// put draws a line, which has its looks in it or gets its own.
+func put(c canvas.Canvas, y int, l line) {
+	if l.look == 0 {
+		c.Styled(0, y, widget.Cut(l.text, c.W()))
+		return
+	}
+	c.Text(0, y, l.look, l.text)
+}
+
+// wrapped are the lines of a text.
+func wrapped(look canvas.Style, text string, w int) []line {
+	var list []line
+	for _, t := range widget.Wrap(text, w) {
+		list = append(list, line{look, t})
+	}
+	return list
+}
+
+// panel draws what is taught and what is to be done. What was said takes the place of
+// the text, if it is given.
+func (p *painter) panel(said []line) {
+	c := p.c.Part(p.frame.panel)
+	blocks := p.blocks(c.W(), said)
+	lines, gaps := 0, len(blocks)-1
+	for _, b := range blocks {
+		lines += len(b)
+	}
+	y := 0
+	for i, b := range blocks {
+		for _, l := range b {
+			put(c, y, l)
+			y++
+		}
+		if spare := c.H() - lines; spare >= gaps || i == 0 && spare > 0 && p.frame.side {
+			y++
+		}
+	}
+}
+
+// blocks are the parts of the panel, between which there is a blank line if there is
+// room.
+func (p *painter) blocks(w int, said []line) [][]line {
+	title, text, task := "That is "+p.Info.Name+".", p.Last, "p begins a game with the weakest player of the house, on the whole board."
+	var do []string
+	if !p.over() {
+		s := &p.Steps[p.at]
+		title, text, task, do = s.Title, s.Text, s.Task, s.Do
+	}
+	middle := wrapped(p.ink.Text, text, w)
+	if len(said) > 0 {
+		middle = said
+	}
+	list := [][]line{wrapped(p.ink.Strong, title, w), middle, wrapped(p.ink.Accent, task, w)}
+	if p.frame.side && !p.over() {
+		list[2] = append([]line{{p.ink.Accent, "Your task"}}, wrapped(p.ink.Text, task, w)...)
+	}
+	if ticks := p.ticks(do); p.frame.side && len(ticks) > 0 {
+		list = append(list, ticks)
+	}
+	for size := p.frame.panel.H; len(list) > 3 && tall(list) > size; {
+		list = list[:3]
+	}
+	return list
+}
+
+// tall is how many lines blocks take.
+func tall(blocks [][]line) (n int) {
+	for _, b := range blocks {
+		n += len(b)
+	}
+	return n
+}
+
+// ticks are the parts of the task, those that are done with a tick.
+func (p *painter) ticks(do []string) []line {
+	if p.over() {
+		return nil
+	}
+	if len(do) == 0 {
+		do = []string{"Make the move."}
+	}
+	var list []line
+	for i, text := range do {
+		switch made := p.made(len(do)); {
+		case i < made:
+			list = append(list, line{p.ink.Good, "✓ " + text})
+		case i == made:
+			list = append(list, line{p.ink.Accent, "▶ " + text})
+		default:
+			list = append(list, line{p.ink.Dim, "  " + text})
+		}
+	}
+	return list
+}
+
+// made is how many of the parts of the task are done: each cell or choice that begins
+// the right move is one.
+func (p *painter) made(of int) int {
+	if p.attempt.Done {
+		return of
+	}
+	m, ok := p.attempt.Solution()
+	if !ok {
+		return 0
+	}
+	n := 0
+	for i, step := range p.State.Steps(m) {
+		if i >= len(p.Pick.Path) || p.Pick.Path[i].Cell != step.Cell || p.Pick.Path[i].Choice != step.Choice {
+			break
+		}
+		n++
+	}
+	return min(n, of-1)
+}
+
+// said is what is to be known now, in lines of at most w cells: what is typed or can be
+// chosen, what the program has to say, what was said to a move.
+func (p *painter) said(w int) ([]line, boardview.Spots) {
+	if at := p.frame.slot; at.H > 0 {
+		w = at.W
+	} else {
+		w = min(w, p.frame.panel.W)
+	}
+	around := p.s.Around
+	switch {
+	case len(around.Lines) > 0:
+		return styled(around.Lines), nil
+	case around.Notice.Text != "":
+		return wrapped(p.mood(around.Notice.Bad), widget.Shown(around.Notice.Text, 4*w), w), nil
+	case p.Line.Open:
+		lines := wrapped(p.ink.Dim, p.Line.Moves(p.State), w)[:1]
+		if p.told != "" && p.bad {
+			lines = wrapped(p.ink.Bad, p.told, w)
+		}
+		return append(lines, line{0, widget.ShowInput(&p.Line.Input, w)}), nil
+	case p.Choosing():
+		return p.choices(w)
+	case p.sitting:
+		return wrapped(p.ink.Good, "Your opponent sits down…", w), nil
+	case p.told != "":
+		return wrapped(p.mood(p.bad), p.told, w), nil
+	case p.frame.slot.H == 0 || p.over():
+		return nil, nil
+	case len(p.Pick.Path) > 0:
+		return wrapped(p.ink.Text, "Now point at a marked square.", w), nil
+	}
+	lines := wrapped(p.ink.Text, "Your move: point at the board, or type.", w)
+	if under := play.CellWords(p.State.Board(), p.Cursor); under != "" {
+		lines = append(lines, line{p.ink.Dim, widget.Cut(under, w)})
+	}
+	return lines, nil
+}
+
+// mood is the look of what is said.
+func (p *painter) mood(bad bool) canvas.Style {
+	if bad {
+		return p.ink.Bad
+	}
+	return p.ink.Good
+}
+
+// styled are lines that have their looks in them.
+func styled(lines []string) []line {
+	list := make([]line, len(lines))
+	for i, l := range lines {
+		list[i].text = l
+	}
+	return list
+}
+
+// choices are what the move can go on with, to be clicked.
+func (p *painter) choices(w int) ([]line, boardview.Spots) {
+	var list []line
+	var spots boardview.Spots
+	text, x := boardview.WhichChoice, 0
+	for _, c := range p.Pick.Choices() {
+		item := c.Choice + ": " + c.Label
+		if width := canvas.Width(text) + gap + canvas.Width(item); width > w {
+			list, text = append(list, line{p.ink.Badge, text}), ""
+		} else {
+			text += strings.Repeat(" ", gap)
+		}
+		x = canvas.Width(text)
+		text += item
+		spots = append(spots, boardview.Spot{X: x, Y: len(list), W: canvas.Width(item), Do: func() tea.Cmd { return p.Take(c.Choice) }})
+	}
+	return append(list, line{p.ink.Badge, text}), spots
+}
+
+// slot draws what was said. It grows upwards if it must.
+func (p *painter) slot(at canvas.Rect, said []line, spots boardview.Spots) {
+	if more := len(said) - at.H; more > 0 {
+		at.Y, at.H = max(at.Y-more, 0), len(said)
+		p.c.Part(at).Clear(0)
+	}
+	c := p.c.Part(at)
+	for y, l := range said {
+		put(c, y, l)
+	}
+	p.spots(at, 0, spots)
+}
+
+// spots notes what of a part of the window can be clicked, from a line on.
+func (p *painter) spots(at canvas.Rect, y int, spots boardview.Spots) {
+	spots.Move(at.X, at.Y+y)
+	p.frame.spots = append(p.frame.spots, spots...)
+}
+
+// footer lists the keys.
+func (l *Screen) footer(p painter) {
+	last := widget.As(widget.Keys.Help, "help")
+	if l.Typing() { // then ? is text
+		last = widget.As(widget.Keys.Leave, "leave")
+	}
+	p.look.Chips(p.c.Part(p.frame.footer), l.Keys(), last)
+}

@@ -1,0 +1,174 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/lesson"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/learn"
+	"pawnstorm/ui/tui/widget"
+)
+
+// learns is the lesson that is before a person.
+func (p *person) learns() *learn.Screen {
+	p.t.Helper()
+	s, ok := p.model.top().(*learn.Screen)
+	if !ok {
+		p.t.Fatalf("no lesson is shown:\n%s", p.frame())
+	}
+	return s
+}
+
+// takesStep takes a step of a move in a lesson: with the mouse, or with the key of its
+// choice.
+func (p *person) takesStep(step game.Step) {
+	p.t.Helper()
+	if step.Cell == game.NoCell {
+		if s := p.learns(); !s.Choosing() {
+			p.press("tab")
+		}
+		p.press(step.Choice)
+		return
+	}
+	p.frame()
+	f := p.learns().Shown
+	at := f.Picture.Square(step.Cell)
+	p.clickAt(f.Board.X+at.X, f.Board.Y+at.Y)
+}
+
+// readsAll expects all of a text on the frame, however it is broken.
+func (p *person) readsAll(text string) {
+	p.t.Helper()
+	frame := p.frame()
+	for _, word := range strings.Fields(text) {
+		if !strings.Contains(frame, word) {
+			p.t.Errorf("%q of %q is missing:\n%s", word, text, frame)
+			return
+		}
+	}
+}
+
+// TestLessons are done with the mouse from the first step to the last, in windows in
+// which all that is taught can be read.
+func TestLessons(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	ann := w.account("ann")
+	for _, rules := range w.games {
+		info := rules.Info()
+		p := w.visit(app.Visit{Key: ann.Key, Line: "learn " + info.ID, Words: []string{"learn", info.ID}})
+		l := lesson.Of(info.ID)
+		for i := range l.Steps {
+			s := &l.Steps[i]
+			p.sees(fmt.Sprintf("step %d of %d", i+1, len(l.Steps)))
+			for _, size := range [][2]int{{40, 20}, {64, 24}, {200, 60}, {80, 24}} {
+				p.fitsAt(size[0], size[1])
+				p.readsAll(s.Title)
+				p.readsAll(s.Text)
+				p.readsAll(s.Task)
+			}
+			a, err := lesson.Begin(s, rules)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, ok := a.Solution()
+			if !ok {
+				t.Fatalf("%s, step %d has no solution", info.ID, i+1)
+			}
+			p.press("z")
+			p.readsAll("The move is " + a.State.Describe(m))
+			for _, step := range a.State.Steps(m) {
+				p.takesStep(step)
+			}
+			_, said, _ := a.Try(m, info)
+			for _, size := range [][2]int{{40, 20}, {80, 24}} {
+				p.fitsAt(size[0], size[1])
+				p.readsAll(said.Say)
+			}
+			p.press("n")
+		}
+		p.readsAll(l.Last)
+		p.fitsAt(40, 20)
+		p.readsAll(l.Last)
+	}
+	w.visit(app.Visit{Key: ann.Key}).until("all are done", func() bool {
+		done, err := w.service.Accounts.Lessons(t.Context(), ann)
+		return err == nil && len(done) == len(w.games)
+	})
+}
+
+// TestLessonAnswers: every kind of wrong move is answered where the board is, and
+// nothing of it stays.
+func TestLessonAnswers(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	p := w.visit(app.Visit{Line: "learn strike", Words: []string{"learn", "strike"}}) // a guest learns as well
+	p.sees("step 1 of 7", "Take the cop on e3.")
+	p.golden("lesson")
+	p.fits()
+	p.press("n")
+	p.sees("Make the move first. z shows it.")
+	p.tries("d2-d3")
+	p.sees("That is how a worker steps.")
+	p.golden("lesson-wrong")
+	p.tries("d2-d4")
+	p.sees("d2xd4: on rows 1 to 3 a worker moves one step up", "› d2-d4")
+	p.press("esc")
+	p.tries("zz")
+	p.sees("\"zz\": write it like")
+	p.press("esc", "esc")
+	p.sees("Press q to leave the lesson.")
+	p.tries("d2xe3")
+	p.sees("A cop less.", "✓ Make the move.")
+	p.golden("lesson-right")
+	p.press("enter")
+	p.sees("step 2 of 7")
+	p.press(".")
+	p.sees("step 2 of 7") // not done yet
+	p.press(",")
+	p.sees("step 1 of 7", "▶ Make the move.")
+	p.press(".")
+	p.sees("step 2 of 7")
+	p.tries("c4xd4")
+	p.press("n")
+	p.tries("a1-a2")
+	p.press("n")
+	p.sees("step 4 of 7", "Move the cop on b4.")
+	at := func(name string) game.Cell { return game.Cell(int(name[0]-'a') + 8*int(name[1]-'1')) }
+	p.takesStep(game.Step{Cell: at("b4")})
+	p.sees("✓ Pick the cop.", "▶ See where it can go.")
+	p.takesStep(game.Step{Cell: at("d3")})
+	p.readsAll("b1 is empty, so the file is stopped and the cop moves as a pawn")
+	p.press("v", "esc", "q")
+	p.misses("step 4 of 7")
+}
+
+// TestLessonMenu: the list knows what was done, and leads to a lesson, which ends in a
+// game with the weakest player of the house.
+func TestLessonMenu(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	w.welcoming(w.residents()[0])
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key, Line: "learn", Words: []string{"learn"}})
+	p.sees("A lesson takes three minutes", "▸ Chess", "General Strike Chess")
+	p.golden("lessons")
+	p.fits()
+	if err := w.service.Accounts.FinishLesson(t.Context(), ann, "chess"); err != nil {
+		t.Fatal(err)
+	}
+	p.press("enter")
+	p.sees("Lesson · Chess  step 1 of 7")
+	p.press("q")
+	p.sees("✓")
+	p.press("down", "down", "enter")
+	p.sees("Lesson · General Strike Chess")
+	p.press("p")
+	p.sees("Nobody of the house plays that here.")
+	p.press("q", "up", "up", "enter", "p")
+	p.until("the game", func() bool { _, ok := p.model.top().(interface{ Waits() bool }); return ok })
+	p.sees("pip")
+	if widget.MinWidth != 40 {
+		t.Error("lessons are measured for 40 columns")
+	}
+}
