@@ -1,0 +1,109 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// Strike says which files' factories have stopped or started by a move, and which pieces
+// move otherwise since; "" if none has. Moved are the cells of the move, from the first to
+// the last.
+func Strike(before, after *game.Board, moved []game.Cell) string {
+	stopped, started := switchedTo(before, after, false), switchedTo(before, after, true)
+	if len(stopped)+len(started) == 0 {
+		return ""
+	}
+	was, is := asPawns(before), asPawns(after)
+	stay(was, before, after, moved)
+	said := []string{
+		filesAre(stopped, "stopped", "stopped"),
+		filesAre(started, "runs again", "run again"),
+		those(after, is, was, "now moves like a pawn", "now move like pawns"),
+		those(after, was, is, "moves as before again", "move as before again"),
+	}
+	return strings.Join(slices.DeleteFunc(said, func(s string) bool { return s == "" }), " ")
+}
+
+// switchedTo are the files whose factories did not run, or stand, before.
+func switchedTo(before, after *game.Board, runs bool) []string {
+	var files []string
+	for _, e := range after.Edges {
+		if e.Runs == runs && slices.ContainsFunc(before.Edges, func(was game.Edge) bool { return was.File == e.File && was.Runs != runs }) {
+			files = append(files, string(rune('a'+e.File)))
+		}
+	}
+	return files
+}
+
+// filesAre says how files are now.
+func filesAre(files []string, one, many string) string {
+	switch len(files) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("File %s %s.", files[0], one)
+	}
+	return fmt.Sprintf("Files %s %s.", listed(files), many)
+}
+
+// stay keeps of the cells those whose pieces are still there; that of the piece that
+// moved becomes where it is now.
+func stay(cells map[game.Cell]bool, before, after *game.Board, moved []game.Cell) {
+	arrived := len(moved) > 1 && cells[moved[0]]
+	for c := range cells {
+		if before.Cells[c] != after.Cells[c] {
+			delete(cells, c)
+		}
+	}
+	if arrived {
+		cells[moved[len(moved)-1]] = true
+	}
+}
+
+// asPawns are the cells whose pieces move as a pawn.
+func asPawns(b *game.Board) map[game.Cell]bool {
+	cells := make(map[game.Cell]bool)
+	for _, m := range b.Marks {
+		if m.Kind == game.MarkPawn {
+			cells[m.Cell] = true
+		}
+	}
+	return cells
+}
+
+// mostNamed is how many pieces are named; more are counted.
+const mostNamed = 2
+
+// those says what is true of the pieces on some cells, other than on others.
+func those(b *game.Board, on, other map[game.Cell]bool, one, many string) string {
+	var names []string
+	for i, p := range b.Cells {
+		if c := game.Cell(i); on[c] && !other[c] && !p.Empty() {
+			names = append(names, fmt.Sprintf("the %s on %s", p.Name, game.CellName(c, b.Files)))
+		}
+	}
+	text := ""
+	switch {
+	case len(names) == 0:
+		return ""
+	case len(names) == 1:
+		text = names[0] + " " + one
+	case len(names) > mostNamed:
+		text = fmt.Sprintf("%d pieces %s", len(names), many)
+	default:
+		text = listed(names) + " " + many
+	}
+	return SentenceStart(text) + "."
+}
+
+// listed joins names by commas, and the last by "and".
+func listed(names []string) string {
+	last := len(names) - 1
+	if last == 0 {
+		return names[0]
+	}
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
