@@ -43,6 +43,7 @@ func TestChallenge(t *testing.T) {
 	first.press("w", "down", "C", "enter")
 	first.sees("Waiting for bob to answer.")
 	first.press("q", "q", "p")
+	second.press("down") // what was said before is read
 	second.sees("challenges you")
 	second.press("ctrl+n")
 	second.sees("Press y to accept")

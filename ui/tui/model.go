@@ -27,8 +27,8 @@ type Model struct {
 	stack   []layer
 	w, h    int
 
-	command       commandLine
-	notice        app.NoticeMsg
+	command commandLine
+	toasts
 	idle          time.Duration // until the session ends, or 0
 	attention     attention
 	notifications notifications
@@ -179,7 +179,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.w, m.h = msg.Width, msg.Height
 		return nil
 	case tea.KeyPressMsg:
-		return m.press(msg)
+		return tea.Batch(m.toasts.next(m.session), m.press(msg))
+	case tea.MouseClickMsg:
+		return tea.Batch(m.toasts.next(m.session), m.mouse(msg))
 	case tea.MouseMsg:
 		return m.mouse(msg)
 	case tea.PasteMsg:
@@ -191,13 +193,12 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.idle = msg.Left
 		return nil
 	case app.NoticeMsg:
-		m.notice = msg
-		return nil
+		return m.toasts.show(m.session, msg)
+	case staleToastMsg:
+		m.drawn = was && m.notice.Text == "" // then it is of one that was taken off
+		return m.toasts.stale(m.session, msg)
 	case app.StaleMsg:
-		if m.notice.Text == msg.Text {
-			m.notice = app.NoticeMsg{}
-		}
-		return nil
+		return m.toasts.unsay(m.session, msg.Text)
 	case app.MentionMsg:
 		m.drawn = was
 		if m.attention.away(m.session.Now()) {
@@ -286,7 +287,6 @@ func (m *Model) tellAll(msg tea.Msg) tea.Cmd {
 
 // press answers the keys that mean the same everywhere and hands on the others.
 func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
-	m.notice = app.NoticeMsg{}
 	if key.Matches(msg, widget.Keys.Leave) {
 		return app.Quit()
 	}
@@ -326,7 +326,6 @@ func (m *Model) switchMouse() tea.Cmd {
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		m.notice = app.NoticeMsg{}
 		if m.small() {
 			return nil
 		}

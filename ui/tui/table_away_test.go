@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -109,7 +110,11 @@ func TestBothAway(t *testing.T) {
 		ann.hangsUp()
 		watcher.passes(4 * time.Minute)
 		watcher.sees("bob (Black) is to move.")
-		watcher.passes(2 * time.Minute)
+		for range 60 { // it is said for a few seconds
+			if watcher.passes(2 * time.Second); strings.Contains(watcher.frame(), "Both were away") {
+				break
+			}
+		}
 		watcher.sees("Both were away, so the game is adjourned.")
 		ann, bob = w.visit(app.Visit{Key: keyOf("ann"), Words: []string{id}}), w.visit(app.Visit{Key: keyOf("bob"), Words: []string{id}})
 		ann.sees("Press enter when you are ready.", "5:00")

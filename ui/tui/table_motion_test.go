@@ -17,8 +17,11 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// sight is what a person sees, with the colours.
-func (p *person) sight() string { return p.model.View().Content }
+// sight is what a person sees, with the colours, but for what is said in the slot.
+func (p *person) sight() string {
+	lines := strings.Split(p.model.View().Content, "\n")
+	return strings.Join(lines[:len(lines)-4], "\n")
+}
 
 // looksOn lets a person look on for a while, and returns what they saw, one after
 // another.

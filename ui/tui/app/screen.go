@@ -77,7 +77,7 @@ type Player interface{ Plays() bool }
 
 // Messages by which screens ask the root for something.
 type (
-	// NoticeMsg is a sentence for the person, shown until the next key.
+	// NoticeMsg is a sentence for the person, shown for a while or until the next key.
 	NoticeMsg struct {
 		Text string
 		Bad  bool
@@ -124,7 +124,7 @@ type (
 // Quit asks the root to close the session.
 func Quit() tea.Cmd { return Send(QuitMsg{}) }
 
-// Notice shows a sentence until the next key.
+// Notice shows a sentence for a while, or until the next key.
 func Notice(text string) tea.Cmd { return Send(NoticeMsg{Text: text}) }
 
 // Refuse shows a sentence that says why something was not done.

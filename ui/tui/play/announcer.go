@@ -33,15 +33,16 @@ var happenings = map[table.EventKind]func(*announcer, table.Event) string{
 	table.PutOff:    (*announcer).sayPutOff,
 }
 
-// tell puts what has happened since an earlier state of the table into words.
-func (t *announcer) tell(was *table.Table) tea.Cmd {
+// tell puts what has happened since an earlier state of the table into words, and what
+// that has meant for factories.
+func (t *announcer) tell(was *table.Table, strike string) tea.Cmd {
 	var said []string
 	for _, e := range t.Table.Log[len(was.Log):] {
 		if say := happenings[e.Kind]; say != nil {
 			said = append(said, say(t, e))
 		}
 	}
-	said = append(said, t.sayLapsed(was))
+	said = append(said, t.sayLapsed(was), strike)
 	if !t.Live() && t.Table.Status != was.Status {
 		said = append(said, t.Table.Ending()) // which is shown with the last position
 	}

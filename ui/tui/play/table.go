@@ -13,6 +13,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/chat"
+	"pawnstorm/ui/words"
 )
 
 // TableScreen is one table: the wait for an opponent, the game, and the game
@@ -287,6 +288,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	number, _ := tbl.GameNumber()
 	before := t.Board
 	var moves tea.Cmd
+	strike := ""
 	begun := t.Shown == nil || number != t.game || tbl.Game != was.Game // a seek may come to another game
 	live, kept := t.Shown == nil || t.Live(), 0
 	if !begun {
@@ -304,7 +306,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	case begun, live && (changed || t.MayMove() != could):
 		t.See(len(tbl.Plies), tbl.State)
 		if !begun && kept == len(was.Plies) && kept+1 == len(tbl.Plies) {
-			moves = t.move(&before)
+			moves, strike = t.move(&before), words.Strike(&before, &t.Board, t.lastCells())
 		}
 	case !live && (t.Ply > kept || t.Live()):
 		t.show(min(t.Ply, kept))
@@ -313,7 +315,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		t.Pick.Path = nil
 	}
 	t.rows = t.moveRows()
-	return tea.Batch(moves, t.announcer.tell(was), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
+	return tea.Batch(moves, t.announcer.tell(was, strike), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
 }
 
 // commonPlies is how many plies two games begin with alike.

@@ -1,0 +1,61 @@
+package tui
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/ui/tui/app"
+)
+
+// A notice stays for four seconds or until a key; the next one waits, unless it says why
+// something was not done; and one that is said already is not said again.
+func TestToasts(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	s := p.model.session
+	var box toasts
+	say := func(text string, bad bool) { box.show(s, app.NoticeMsg{Text: text, Bad: bad}) }
+	shows := func(want string) {
+		t.Helper()
+		if box.notice.Text != want {
+			t.Fatalf("%q is shown, want %q", box.notice.Text, want)
+		}
+	}
+	say("one", false)
+	say("two", false)
+	say("two", false)
+	say("one", false)
+	shows("one")
+	w.advance(toastTime - time.Second)
+	box.stale(s, staleToastMsg{box.count})
+	shows("one") // too soon
+	w.advance(time.Second)
+	box.stale(s, staleToastMsg{box.count - 1})
+	shows("one") // of another
+	box.stale(s, staleToastMsg{box.count})
+	shows("two")
+	say("no", true)
+	shows("no")
+	say("three", false)
+	say("four", false)
+	box.unsay(s, "three")
+	box.unsay(s, "no")
+	shows("four")
+	box.next(s) // by a key
+	shows("")
+	for range 100 {
+		say("much", false)
+		say(time.Now().String(), false)
+	}
+	if len(box.later) > mostToasts {
+		t.Errorf("%d notices wait", len(box.later))
+	}
+}
+
+// A strike is said with those whom it concerns.
+func TestStrikeIsSaid(t *testing.T) {
+	w := variantWorld(t)
+	p := w.at("strike", 1, "")
+	w.next(p.screen().Table, "e8-e7")
+	p.sees("File e stopped. The CEO on e5 now moves like a pawn.")
+}
