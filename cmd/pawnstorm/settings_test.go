@@ -91,7 +91,7 @@ func houseLog(pattern string) func(*testing.T, *opened) string {
 // half of such a short time, and names the other.
 func observedIdle(t *testing.T, s *opened) (idle string) {
 	t.Helper()
-	left := regexp.MustCompile(`session\s+ends\s+in\s+(\d)\s+s`)
+	left := regexp.MustCompile(`leave\s+in\s+(\d)\s+s`)
 	term := sshtest.Dial(t, s.addr()).Terminal(80, 24)
 	term.UntilFunc("a warning", func(screen string) bool {
 		if m := left.FindStringSubmatch(screen); m != nil {
