@@ -32,7 +32,7 @@ type shown struct {
 
 // Draw draws what has changed since it was drawn last.
 func (m *Model) Draw(s *canvas.Screen) {
-	m.clean(s)
+	m.query.clean(s)
 	if on := (surface{s, s.Bounds(), m.session.Styles}); on != m.shown.surface {
 		m.shown = shown{surface: on}
 		m.drawn = false

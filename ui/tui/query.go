@@ -69,7 +69,7 @@ func (m *Model) ask() tea.Cmd {
 func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
-		m.paper(msg)
+		paper(m.session, msg)
 	case tea.CapabilityMsg:
 		m.query.answered = true
 		if name, _, _ := strings.Cut(msg.Content, "="); name == "RGB" {
@@ -101,15 +101,15 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 }
 
 // paper takes the terminal's word for its background.
-func (m *Model) paper(msg tea.BackgroundColorMsg) {
+func paper(s *app.Session, msg tea.BackgroundColorMsg) {
 	if msg.Color == nil {
 		return
 	}
-	m.session.Terminal.Paper = widget.LightPaper
+	s.Terminal.Paper = widget.LightPaper
 	if msg.IsDark() {
-		m.session.Terminal.Paper = widget.DarkPaper
+		s.Terminal.Paper = widget.DarkPaper
 	}
-	m.session.Restyle()
+	s.Restyle()
 }
 
 // allColours draws with all colours from now on.
@@ -134,9 +134,9 @@ func (m *Model) unanswered() tea.Cmd {
 }
 
 // clean has all sent again if the terminal may show what nobody drew.
-func (m *Model) clean(s *canvas.Screen) {
-	if m.query.redraw {
-		m.query.redraw = false
+func (q *query) clean(s *canvas.Screen) {
+	if q.redraw {
+		q.redraw = false
 		s.Redraw()
 	}
 }
