@@ -33,8 +33,8 @@ const tiny = "game/gametest/drops"
 const (
 	lobbyRooms = "lobby/guard lobby/errs lobby/topic lobby/agenda lobby/identity lobby/store lobby/table lobby/rating lobby/account lobby/live " +
 		"lobby/analysis lobby/archive lobby/stats lobby/talk lobby/pairing lobby"
-	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/chat ui/tui/newgame ui/tui/people ui/tui/settings " +
-		"ui/tui/play/parts ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/home ui/tui"
+	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/chat ui/tui/newgame ui/tui/people ui/tui/settings " +
+		"ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/home ui/tui"
 	faceRooms = "ui/words ui/shell/grammar ui/shell"
 
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"

@@ -50,8 +50,8 @@ func screenWords() []screenWord {
 	return []screenWord{
 		{"quit", "q", func(*Model) tea.Cmd { return app.Quit() }},
 		{"lobby", "", (*Model).toLobby},
-		{"tv", "", (*Model).openTV},
-		{"four", "", (*Model).openFour},
+		{"tv", "", openTV},
+		{"four", "", openFour},
 	}
 }
 

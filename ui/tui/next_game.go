@@ -71,7 +71,7 @@ func (m *Model) replace(msg app.GoMsg) tea.Cmd {
 }
 
 // openTV shows the best game, and another when it is over.
-func (m *Model) openTV() tea.Cmd {
+func openTV(m *Model) tea.Cmd {
 	best := m.session.Club.Tables.Best(m.session.Listing())
 	if best == nil {
 		return app.Refuse("There is no game to watch just now.")
@@ -81,7 +81,7 @@ func (m *Model) openTV() tea.Cmd {
 }
 
 // openFour shows four games at once.
-func (m *Model) openFour() tea.Cmd {
+func openFour(m *Model) tea.Cmd {
 	m.toLobby()
 	return m.session.Push(gallery.New(m.session))
 }

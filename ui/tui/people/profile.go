@@ -25,15 +25,12 @@ type profileScreen struct {
 	known   bool   // profile has been read
 	failed  string // or why it could not be
 
-	pools, games part
+	pools, games widget.List
 	inGames      bool // the cursor is among the games
+	inStats      bool // the statistics are shown, in a window with no room for them beside
+	scroll       widget.List
 	opening      bool // a game is on its way
-}
-
-// part is one of the two lists of a profile.
-type part struct {
-	widget.List
-	at int // the line of the body on which its first row was drawn
+	frame        profileFrame
 }
 
 // profileMsg brings a profile to the screen that asked for it.
@@ -66,11 +63,12 @@ func (p *profileScreen) Title() string {
 }
 
 func (p *profileScreen) Keys() []key.Binding {
-	list := []key.Binding{widget.As(widget.Keys.Quit, "back"), widget.As(widget.Keys.Next, "ratings, games"), widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End}
+	list := []key.Binding{widget.As(widget.Keys.Quit, "back"), widget.As(widget.Keys.Next, p.nextPart()), widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End}
 	if p.who.ID != p.s.Me.ID {
 		list = append([]key.Binding{widget.Keys.Challenge}, list...)
 	}
 	switch {
+	case p.inStats:
 	case p.inGames && p.games.Rows > 0:
 		return append([]key.Binding{widget.As(widget.Keys.Choose, "see the game")}, list...)
 	case p.pools.Rows > 0:
@@ -79,8 +77,21 @@ func (p *profileScreen) Keys() []key.Binding {
 	return list
 }
 
+// nextPart is what the key for what comes next shows.
+func (p *profileScreen) nextPart() string {
+	switch {
+	case p.inStats:
+		return "ratings"
+	case p.inGames && p.counted() && !p.frame.wide:
+		return "statistics"
+	}
+	return "ratings, games"
+}
+
 func (p *profileScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
+	case app.DrawnMsg:
+		p.drawn(msg.Frame.(profileFrame))
 	case profileMsg:
 		if msg.to == p {
 			return p.read(msg)
@@ -117,8 +128,24 @@ func (p *profileScreen) read(msg profileMsg) tea.Cmd {
 	return nil
 }
 
+// drawn takes in how much of the lists was in sight.
+func (p *profileScreen) drawn(f profileFrame) {
+	p.frame = f
+	for list, at := range map[*widget.List]place{&p.pools: f.pools, &p.games: f.games, &p.scroll: f.stats} {
+		if at.sight > 0 {
+			list.Resize(at.rows, at.sight)
+		}
+	}
+	if f.wide {
+		p.inStats = false
+	}
+}
+
 // focused is the list that has the cursor.
-func (p *profileScreen) focused() *part {
+func (p *profileScreen) focused() *widget.List {
+	if p.inStats {
+		return &p.scroll
+	}
 	if p.inGames {
 		return &p.games
 	}
@@ -133,8 +160,12 @@ func (p *profileScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return p.s.Push(newgame.NewChallengeScreen(p.s, p.who))
 	case key.Matches(msg, widget.Keys.Choose):
 		return p.open()
-	case key.Matches(msg, widget.Keys.Next), key.Matches(msg, widget.Keys.Previous):
-		p.focus(!p.inGames)
+	case key.Matches(msg, widget.Keys.Next):
+		p.goOn()
+	case key.Matches(msg, widget.Keys.Previous):
+		p.goBefore()
+	case p.inStats:
+		p.scroll.Press(msg)
 	case !p.inGames && key.Matches(msg, widget.Keys.Down) && p.pools.Cursor == p.pools.Rows-1:
 		p.focus(true)
 	case p.inGames && key.Matches(msg, widget.Keys.Up) && p.games.Cursor == 0:
@@ -144,6 +175,38 @@ func (p *profileScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	}
 	return nil
 }
+
+// goOn goes to the next part: ratings, games, and the statistics if they have no place
+// beside these.
+func (p *profileScreen) goOn() {
+	switch {
+	case p.inStats:
+		p.inStats = false
+		p.focus(false)
+	case p.counted() && !p.frame.wide && (p.inGames || p.games.Rows == 0):
+		p.inStats = true
+		p.scroll.Choose(0)
+	default:
+		p.focus(!p.inGames)
+	}
+}
+
+// goBefore goes to the part before.
+func (p *profileScreen) goBefore() {
+	switch {
+	case p.inStats:
+		p.inStats = false
+		p.focus(true)
+	case p.counted() && !p.frame.wide && !p.inGames:
+		p.inStats = true
+		p.scroll.Choose(0)
+	default:
+		p.focus(!p.inGames)
+	}
+}
+
+// counted reports whether there are statistics.
+func (p *profileScreen) counted() bool { return p.known && len(p.profile.Tally.Results) > 0 }
 
 // focus moves the cursor to the games or to the ratings, if there are any.
 func (p *profileScreen) focus(games bool) {
@@ -155,7 +218,7 @@ func (p *profileScreen) focus(games bool) {
 // open goes to the leaders of the chosen pool, or to the chosen game.
 func (p *profileScreen) open() tea.Cmd {
 	switch {
-	case p.opening || p.focused().Rows == 0:
+	case p.opening || p.inStats || p.focused().Rows == 0:
 		return nil
 	case !p.inGames:
 		return p.s.Push(newLeaderboardOf(p.s, p.profile.Forms[p.pools.Cursor].Pool))
@@ -170,19 +233,19 @@ func (p *profileScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 		return nil
 	}
 	for _, games := range []bool{false, true} {
-		part := &p.pools
+		list, at := &p.pools, p.frame.pools.at
 		if games {
-			part = &p.games
+			list, at = &p.games, p.frame.games.at
 		}
-		i, ok := part.List.At(msg.Y - part.at)
+		i, ok := list.At(msg.Y - at)
 		switch {
-		case !ok:
+		case !ok || p.inStats:
 			continue
-		case p.inGames == games && part.Cursor == i:
+		case p.inGames == games && list.Cursor == i:
 			return p.open()
 		}
 		p.inGames = games
-		part.Choose(i)
+		list.Choose(i)
 	}
 	return nil
 }

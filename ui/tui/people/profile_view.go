@@ -10,10 +10,53 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
 
-func (p *profileScreen) Body(w, h int) string {
+// profileFrame is a profile as it was drawn: where its lists begin, and how many rows of
+// each were in sight.
+type profileFrame struct {
+	pools, games, stats place
+	wide                bool // the statistics stand beside the ratings
+}
+
+// place is where a list was drawn.
+type place struct {
+	at, sight int
+	rows      int
+}
+
+// besideFrom is the width from which on the statistics stand beside the ratings, and
+// mostPage the most that the ratings take of it then.
+const besideFrom, mostPage = 110, 78
+
+// Paint draws the screen.
+func (p *profileScreen) Paint(c canvas.Canvas) app.Frame {
+	var f profileFrame
+	w, h := c.W(), c.H()
+	f.wide = w >= besideFrom
+	page := func(c canvas.Canvas) {
+		for y, line := range p.page(&f, c.W(), c.H()) {
+			c.Styled(0, y, line)
+		}
+	}
+	switch {
+	case !p.counted() || !f.wide && !p.inStats:
+		page(c)
+	case f.wide:
+		left := min(w/2-2, mostPage)
+		page(c.Part(canvas.Rect{W: left, H: h}))
+		p.besideStats(c.Part(canvas.Rect{X: left + 3, W: w - left - 3, H: h}))
+	default:
+		p.stats(c, &f)
+	}
+	return f
+}
+
+// page is what is known of the person but for the statistics.
+func (p *profileScreen) page(f *profileFrame, w, h int) []string {
 	s := p.s.Styles
 	lines := p.headLines(w)
 	if h >= widget.RoomyHeight {
@@ -21,11 +64,11 @@ func (p *profileScreen) Body(w, h int) string {
 	}
 	switch {
 	case !p.known && p.failed != "":
-		return widget.Page(append(lines, widget.Wrap(p.failed, w)...), w, h)
+		return append(lines, widget.Wrap(p.failed, w)...)
 	case !p.known:
-		return widget.Page(append(lines, "Looking it up…"), w, h)
+		return append(lines, "Looking it up…")
 	case p.pools.Rows > 0:
-		lines = append(lines, p.ratingLines(w, h, len(lines))...)
+		lines = append(lines, p.ratingLines(f, w, h, len(lines))...)
 	case p.who.ID.HasAccount():
 		lines = append(lines, "No rated games yet.")
 	}
@@ -33,16 +76,17 @@ func (p *profileScreen) Body(w, h int) string {
 		lines = append(lines, "")
 	}
 	lines = append(lines, s.Faint.Paint("  Last games"))
-	p.games.at = len(lines)
-	p.games.Resize(p.games.Rows, h-len(lines))
-	if p.games.Rows == 0 {
+	games := p.games
+	games.Resize(games.Rows, h-len(lines))
+	f.games = place{len(lines), games.Sight, games.Rows}
+	if games.Rows == 0 {
 		lines = append(lines, "  None to see yet.")
 	}
-	from, to := p.games.Window()
+	from, to := games.Window()
 	for i := from; i < to; i++ {
-		lines = append(lines, p.row(p.inGames && i == p.games.Cursor, p.gameLine(p.profile.Games[i], w-2), w))
+		lines = append(lines, p.row(p.inGames && i == games.Cursor, p.gameLine(p.profile.Games[i], w-2), w))
 	}
-	return widget.Page(lines, w, h)
+	return lines[:min(len(lines), h)]
 }
 
 // headLines say who it is.
@@ -97,33 +141,34 @@ func ago(d time.Duration) string {
 
 // The chart of a profile is at least minChart lines high, and at most maxChart if
 // it leaves room for someGames.
-const minChart, maxChart, someGames = 4, 9, 7
+const minChart, maxChart, someGames = 4, 15, 9
 
 // ratingLines are the pools and the history of the chosen one. They begin on a
 // line of a body of h lines, and leave room for some games.
-func (p *profileScreen) ratingLines(w, h, begin int) []string {
+func (p *profileScreen) ratingLines(f *profileFrame, w, h, begin int) []string {
 	s, now := p.s.Styles, p.s.Now()
 	lines := []string{s.Faint.Paint("  " + poolLine(w-2, "Game", "Speed", "Rating", "Games"))}
-	p.pools.at = begin + len(lines)
-	p.pools.Resize(p.pools.Rows, min(p.pools.Rows, max(h/6, 3)))
-	from, to := p.pools.Window()
+	pools := p.pools
+	pools.Resize(pools.Rows, min(pools.Rows, max(h/6, 3)))
+	f.pools = place{begin + len(lines), pools.Sight, pools.Rows}
+	from, to := pools.Window()
 	for i := from; i < to; i++ {
-		f := p.profile.Forms[i]
-		r := f.At(now)
-		line := poolLine(w-2, p.s.GameName(f.Game), string(f.Speed), widget.Fit(fmt.Sprint(r), 5)+" "+deviation(r), fmt.Sprint(f.Games()))
-		lines = append(lines, p.row(!p.inGames && i == p.pools.Cursor, line, w))
+		form := p.profile.Forms[i]
+		r := form.At(now)
+		line := poolLine(w-2, p.s.GameName(form.Game), string(form.Speed), widget.Fit(fmt.Sprint(r), 5)+" "+deviation(r), fmt.Sprint(form.Games()))
+		lines = append(lines, p.row(!p.inGames && !p.inStats && i == pools.Cursor, line, w))
 	}
 	if h >= widget.RoomyHeight {
 		lines = append(lines, "")
 	}
-	f, count := p.profile.Forms[p.pools.Cursor], ""
-	if p.pools.Rows > to-from { // the one that the chart is of may be out of sight
-		count = fmt.Sprintf("%d/%d", p.pools.Cursor+1, p.pools.Rows)
+	form, count := p.profile.Forms[pools.Cursor], ""
+	if pools.Rows > to-from { // the one that the chart is of may be out of sight
+		count = fmt.Sprintf("%d/%d", pools.Cursor+1, pools.Rows)
 	}
-	lines = append(lines, widget.Ends("  "+formLine(f, w-3-len(count)), s.Faint.Paint(count), w))
+	lines = append(lines, widget.Ends("  "+formLine(form, w-3-len(count)), s.Faint.Paint(count), w))
 	below := 2 + min(max(p.games.Rows, 1), someGames) // a blank line and a heading
 	room := h - begin - len(lines) - below
-	return append(lines, widget.RatingChart(f.Days, w, min(max(room, minChart), maxChart))...)
+	return append(lines, widget.RatingChart(form.Days, w, min(max(room, minChart), maxChart))...)
 }
 
 // row draws a line of a list, chosen or not.
