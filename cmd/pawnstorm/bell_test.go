@@ -23,7 +23,7 @@ func TestBellRings(t *testing.T) {
 	term.Type("q")
 	term.Until("Go to the lobby?")
 	term.Type("y")
-	term.Until("My games 1")
+	term.Until("Mine 1")
 	term.Type("oG")
 	term.Until("▸ Motion")
 	term.Type("kkk")
@@ -31,10 +31,10 @@ func TestBellRings(t *testing.T) {
 	term.Type("l")
 	term.Until("‹ bell ›")
 	term.Type("q")
-	term.Until("My games 1")
+	term.Until("Mine 1")
 
 	d.terms[d.mover()].Type("me4\r")
-	term.Until("● 1 waiting for you")
+	term.Until("1 game waits")
 	term.UntilFunc("the bell", func(string) bool { return bells(listener) == 1 })
 	if n := bells(1 - listener); n != 0 {
 		t.Errorf("the bell rang %d times for the other player, who looks at the board", n)

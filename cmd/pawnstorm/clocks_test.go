@@ -120,7 +120,7 @@ func TestLineLost(t *testing.T) {
 		s.terms[0].Until("reconnecting 0:10")
 		back := p.connect(1)
 		s.terms[0].Until("ben is back.")
-		back.Until("1 waiting for you")
+		back.Until("1 game waits")
 		back.Type("\x0e") // ctrl+n
 		back.Until("Your move.")
 		back.Until("4:3")
@@ -132,8 +132,8 @@ func TestLineLost(t *testing.T) {
 		s.terms[0].Type("1")
 		s.sees(0, "White (ann) won by forfeit: the opponent has left.")
 		back = p.connect(1)
-		back.Until("My games 0")
-		turn(back, "\t", sectionShown, "My games")
+		back.Until("Mine  ")
+		turn(back, "\t", sectionShown, "Mine")
 		back.Until("lost, forfeit")
 	})
 }
@@ -164,7 +164,7 @@ func TestClocksStandStill(t *testing.T) {
 	server = start(t, folder)
 	d.connect(t, server.addr())
 	for _, term := range d.terms {
-		term.Until("My games 1")
+		term.Until("Mine 1")
 		term.Type("\r")
 		term.Until("The server was away for")
 		term.UntilFunc("the first moves", regexp.MustCompile(`1\. e4 +e5`).MatchString)

@@ -124,7 +124,7 @@ func (v *visitor) enter(words []string) (err error) {
 	if _, err := v.keys.Write([]byte("q")); err != nil {
 		return err
 	}
-	return v.until("Open tables")
+	return v.until("Lobby")
 }
 
 // Write is where the session's output goes.

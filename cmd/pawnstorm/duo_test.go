@@ -85,7 +85,7 @@ const down, right = "\x1b[B", "\x1b[C"
 
 // The choices, with the choice on the screen as the group.
 var (
-	sectionShown = regexp.MustCompile(`\[(Open tables|My games|Games under way)`)
+	sectionShown = regexp.MustCompile(`\[(Open|Mine|Live|Play|You)`)
 	fieldChosen  = regexp.MustCompile(`▸ (.*?) +‹`)
 	gameChosen   = regexp.MustCompile(`Game +‹ (.*?) ›`)
 	seatChosen   = regexp.MustCompile(`Your seat +‹ (.*?) ›`)
@@ -133,7 +133,7 @@ func (d *duo) begin(t testing.TB) {
 // sitDown has the guest find the host's table in the lobby.
 func (d *duo) sitDown() {
 	guest, name := d.terms[1-d.match.host], d.names[d.match.host]
-	turn(guest, "\t", sectionShown, "Open tables")
+	turn(guest, "\t", sectionShown, "Open")
 	guest.Type("/\x15" + name + "\r")
 	row := regexp.MustCompile(`▸ Chess +` + name + ` `)
 	guest.UntilFunc("the table of "+name, row.MatchString)
@@ -143,7 +143,7 @@ func (d *duo) sitDown() {
 	d.match.begun = true
 }
 
-// resume has both come back to their match by way of "My games".
+// resume has both come back to their match by way of Mine.
 func (d *duo) resume() {
 	if !d.match.begun {
 		d.open(d.match.host)
@@ -157,11 +157,11 @@ func (d *duo) resume() {
 	}
 }
 
-// open has one of the two go to the only table that they have under "My games".
+// open has one of the two go to the only table that they have under Mine.
 func (d *duo) open(player int) {
 	term := d.terms[player]
-	term.Until("My games 1")
-	turn(term, "\t", sectionShown, "My games")
+	term.Until("Mine 1")
+	turn(term, "\t", sectionShown, "Mine")
 	term.Type("\r")
 }
 
@@ -239,7 +239,7 @@ func (d *duo) resign() {
 func (d *duo) leave() {
 	for _, term := range d.terms {
 		term.Type("q")
-		term.Until("Open tables")
+		term.Until("Lobby")
 	}
 	d.match = nil
 }

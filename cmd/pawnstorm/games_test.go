@@ -125,7 +125,7 @@ var endings = map[string][]ending{
 
 // TestGames plays every game to each of its ends over real SSH: a person makes
 // the table with the form, another finds it in the lobby, and they type the moves
-// of a recorded game. Both read how it ended, at the board and under "My games".
+// of a recorded game. Both read how it ended, at the board and under Mine.
 func TestGames(t *testing.T) {
 	h, games := openHouse(t), recordedGames(t)
 	// Not by t.Parallel, which counts processors: these tests wait for screens.
@@ -258,7 +258,7 @@ func (s *sitting) remember(r game.Result) {
 		case game.NoSeat:
 			state = "drawn, "
 		}
-		turn(term, "\t", sectionShown, "My games")
+		turn(term, "\t", sectionShown, "Mine")
 		row := regexp.MustCompile(regexp.QuoteMeta(first(10, s.info.Name)) + `.* ` + s.names[seat.Other()] +
 			` .*` + regexp.QuoteMeta(first(12, state+r.Reason)) + `.* ` + strconv.Itoa(s.moves) + ` +now`)
 		term.UntilFunc("the row "+row.String(), row.MatchString)

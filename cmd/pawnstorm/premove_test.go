@@ -24,7 +24,7 @@ func TestPremoveAndReturn(t *testing.T) {
 
 	d.connect(t, h.addr)
 	ben = d.terms[1]
-	ben.Until("[My games 1]")
+	ben.Until("[Mine 1]")
 	ben.Until("● your turn")
 	ben.Type("\r")
 	ben.Until("2. Nf3")

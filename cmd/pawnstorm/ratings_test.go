@@ -36,7 +36,7 @@ func TestRatedGame(t *testing.T) {
 	ben.Until("Your seat")
 	ben.Type("\r")
 	ben.Until("Waiting for an opponent.")
-	turn(ann, "\t", sectionShown, "Open tables")
+	turn(ann, "\t", sectionShown, "Open")
 	ann.Until("ben 1662?")
 	ann.Type("\r")
 	for _, term := range d.terms {
@@ -45,7 +45,7 @@ func TestRatedGame(t *testing.T) {
 	}
 	ann.Type("q")
 	ann.Type("y")
-	turn(ann, "\t", sectionShown, "My games")
+	turn(ann, "\t", sectionShown, "Mine")
 	ann.Until("▸ Chess")
 	ann.Type("P")
 	ann.Until("Profile of ben")
@@ -63,7 +63,7 @@ func (d *duo) beginRated(t *testing.T) {
 	turn(ann, right, ratedChosen, "yes")
 	ann.Type("\r")
 	ann.Until("Waiting for an opponent.")
-	turn(ben, "\t", sectionShown, "Open tables")
+	turn(ben, "\t", sectionShown, "Open")
 	ben.Until("rated")
 	ben.Type("\r")
 }

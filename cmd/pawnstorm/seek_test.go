@@ -72,7 +72,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	ann.Until("ben does not come: supper is ready.")
 	ann.Type("\t")
 	ann.Until("declined: supper is ready")
-	ben.Until("Open tables")
+	ben.Until("Lobby")
 
 	challenge()
 	ben.Type("y")

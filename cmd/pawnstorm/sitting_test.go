@@ -140,7 +140,7 @@ func (h *lodge) join(t *testing.T, d *duo, info game.Info, seat game.Seat, id id
 	s.names[host], s.names[guest] = d.names[0], d.names[1]
 
 	term := s.terms[guest]
-	turn(term, "\t", sectionShown, "Open tables")
+	turn(term, "\t", sectionShown, "Open")
 	term.Type("/\x15" + s.names[host] + "\r")
 	free := regexp.MustCompile(`▸ ` + regexp.QuoteMeta(first(12, info.Name)) + `.* ` + s.names[host] + ` .*` + regexp.QuoteMeta(row))
 	term.UntilFunc("the free seat at "+info.Name+" of "+s.names[host]+" with "+row, free.MatchString)
@@ -172,7 +172,7 @@ func (h *lodge) place(t *testing.T, d *duo, rules game.Rules, seat game.Seat, se
 	d.terms[0].Type("x") // take the table of the form back
 	d.terms[0].Until("Take this table back?")
 	d.terms[0].Type("y")
-	d.terms[0].Until("Open tables")
+	d.terms[0].Until("Lobby")
 	d.terms[0].Type("c")
 	d.terms[0].Until("Code or table:")
 	d.terms[0].Type(string(rec.ID) + "\r")
@@ -241,6 +241,6 @@ func panelText(screen string) string {
 func (s *sitting) leave() {
 	for _, term := range s.terms {
 		term.Type("q")
-		term.Until("Open tables")
+		term.Until("Lobby")
 	}
 }

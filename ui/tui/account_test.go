@@ -37,7 +37,7 @@ func TestAccountFrames(t *testing.T) {
 	w.advance(72 * time.Hour)
 	w.link(ann, keyOf("laptop"))
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("p")
+	p.opens("Account")
 	p.sees("here since 2026-03-14", account.OpenSSH(ann.Key), "in use")
 	p.golden("account")
 	p.press("x")
@@ -51,14 +51,14 @@ func TestAccountFrames(t *testing.T) {
 
 	guest := w.visit(app.Visit{Key: keyOf("guest")})
 	guest.press("esc")
-	guest.sees("Open tables")
-	guest.press("p")
+	guest.sees("Lobby")
+	guest.opens("Account")
 	guest.sees("a guest")
 	guest.golden("account-guest")
 	keyless := w.visit(app.Visit{})
 	keyless.press("esc")
-	keyless.sees("Open tables")
-	keyless.press("p")
+	keyless.sees("Lobby")
+	keyless.opens("Account")
 	keyless.sees("You came without a key")
 	keyless.golden("account-keyless")
 	keyless.press("a")
@@ -71,7 +71,7 @@ func TestRemovingKeys(t *testing.T) {
 	ann := w.account("ann")
 	w.link(ann, keyOf("laptop"))
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("p")
+	p.opens("Account")
 	p.sees("account: 2")
 	p.press("down", "x")
 	p.sees("Remove this key?")
@@ -85,7 +85,7 @@ func TestRemovingKeys(t *testing.T) {
 	p.press("x")
 	p.sees("This is the last key of the account")
 	p.press("q")
-	p.sees("Open tables")
+	p.sees("Lobby")
 }
 
 // A session ends, and says why, when another one removes the key that opened it.
@@ -94,8 +94,8 @@ func TestRemovedKeyEndsTheSession(t *testing.T) {
 	ann := w.account("ann")
 	w.link(ann, keyOf("laptop"))
 	here, there := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: keyOf("laptop")})
-	there.sees("No table is open")
-	here.press("p")
+	there.sees("Or choose a game")
+	here.opens("Account")
 	here.sees("account: 2")
 	here.press("down", "x", "y")
 	there.until("the end", func() bool { return there.left })
@@ -113,7 +113,7 @@ func TestUsedCodeIsSeen(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("p")
+	p.opens("Account")
 	p.sees("account: 1")
 	p.press("a")
 	p.sees("To add another key")
@@ -135,8 +135,9 @@ func TestUsedWayBackIsSeen(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{})
 	p.press("esc")
-	p.sees("Open tables")
-	p.press("p", "a")
+	p.sees("Lobby")
+	p.opens("Account")
+	p.press("a")
 	p.sees("This code brings you back")
 	code := p.model.session.ReturnCode
 	stranger, err := w.service.Accounts.Arrive(t.Context(), "")
@@ -190,7 +191,7 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 		}
 	}
 	p := comesBack()
-	p.sees("My games 1")
+	p.sees("Mine 1")
 	p.press("q")
 	leaves(p)
 
@@ -214,7 +215,7 @@ func TestCodeRunsOut(t *testing.T) {
 		ann := w.account("ann")
 		p, other := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: ann.Key})
 		for _, p := range []*person{p, other} {
-			p.press("p")
+			p.opens("Account")
 			p.sees("account: 1")
 			p.press("a")
 			p.sees("To add another key")
@@ -256,7 +257,7 @@ func TestManyKeysScroll(t *testing.T) {
 		w.link(ann, keyOf(string(rune('a'+i))))
 	}
 	p := w.visit(app.Visit{Key: ann.Key, Width: 40, Height: 20})
-	p.press("p")
+	p.opens("Account")
 	p.sees("account: 20")
 	p.press("G")
 	last := account.OpenSSH(keyOf("s"))
@@ -275,8 +276,8 @@ func TestGuestBecomesAccount(t *testing.T) {
 	}
 	w.game(guest, bob)
 	p := w.visit(app.Visit{Key: guest.Key, User: "ann"})
-	p.sees("[My games 1]") // and no welcome before it
-	p.press("p")
+	p.sees("[Mine 1]") // and no welcome before it
+	p.opens("Account")
 	p.until("the account screen", func() bool { _, ok := p.model.top().(*settings.AccountScreen); return ok })
 	p.press("enter")
 	p.sees("Take a name")
@@ -285,5 +286,6 @@ func TestGuestBecomesAccount(t *testing.T) {
 	p.press("enter")
 	p.sees("ann, here since 2026-03-14", "account: 1")
 	p.press("esc")
-	p.sees("[My games 1]", "bob", "● your turn")
+	p.onTab("Mine 1")
+	p.sees("bob", "● your turn")
 }

@@ -25,6 +25,7 @@ func TestAgesAreDrawnWhenTheyChange(t *testing.T) {
 			}
 			return n
 		}
+		p[0].press("tab")
 		p.rest(time.Minute)
 		if n := woken(time.Hour); n > 0 {
 			t.Errorf("an empty lobby is woken %d times in an hour", n)

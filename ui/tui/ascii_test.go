@@ -69,7 +69,7 @@ func TestPagesInASCII(t *testing.T) {
 	}{
 		{app.Visit{Key: keyOf("stranger"), User: "someone"}, "Take a name", [][]string{{"enter"}, {"esc", "down", "enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
 		{app.Visit{}, "came without a key", [][]string{{"enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
-		{app.Visit{Key: ann.Key}, "Open tables 3", [][]string{
+		{app.Visit{Key: ann.Key}, "Open 3", [][]string{
 			{"tab"},
 			{"tab"},
 			{"s"},

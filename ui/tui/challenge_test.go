@@ -13,7 +13,7 @@ func TestChallenge(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	first, second := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
-	second.press("n")
+	second.press("c")
 	second.sees("New game")
 	first.press("w")
 	first.sees("bob")
@@ -33,8 +33,8 @@ func TestChallenge(t *testing.T) {
 	second.press("enter")
 	second.sees("You have declined.")
 	first.sees("bob does not come: not now.")
-	first.press("tab") // to my games
-	first.sees("[My games 1]", "declined: not now")
+	first.onTab("Mine") // to my games
+	first.sees("[Mine 1]", "declined: not now")
 	first.golden("challenge-refused")
 	first.press("enter")
 	first.sees("bob does not come: not now.")
@@ -42,7 +42,8 @@ func TestChallenge(t *testing.T) {
 
 	first.press("w", "down", "C", "enter")
 	first.sees("Waiting for bob to answer.")
-	first.press("q", "q", "p")
+	first.press("q", "q")
+	first.opens("Account")
 	second.press("down") // what was said before is read
 	second.sees("challenges you")
 	second.press("ctrl+n")

@@ -22,7 +22,7 @@ func (p *person) commands(line string) {
 func TestCommandLineFrames(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("No table is open")
+	p.sees("Or choose a game")
 	p.press(":")
 	p.golden("command-lobby")
 	p.types("new chess as ")
@@ -46,7 +46,7 @@ func TestCommandLineEverywhere(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("No table is open")
+	p.sees("Or choose a game")
 	for _, open := range [][]string{{}, {"n"}, {"p"}, {"?"}} {
 		p.press(open...)
 		p.commands("whoami")
@@ -61,14 +61,14 @@ func TestCommandLineEverywhere(t *testing.T) {
 	stranger.sees("cleo: an account")
 	w.game(bob, ann)
 	stranger.press("esc") // the answer's page; the welcome is over
-	stranger.sees("Games under way 1")
+	stranger.sees("Live 1")
 }
 
 func TestCommandsOnScreens(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("No table is open")
+	p.sees("Or choose a game")
 	p.commands("new chess as white")
 	p.until("the table", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
 	made := p.screen().Table
@@ -91,7 +91,7 @@ func TestCommandsOnScreens(t *testing.T) {
 	p.commands("wait")
 	p.sees("The screens show that by themselves.")
 	p.commands("lobby")
-	p.sees("Games under way 1")
+	p.sees("Live 1")
 	p.commands("watch " + string(made.ID))
 	p.until("the table", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
 	p.commands("q")
@@ -101,7 +101,7 @@ func TestCommandsOnScreens(t *testing.T) {
 func TestCompletion(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("No table is open")
+	p.sees("Or choose a game")
 	value := func() string { return p.model.command.input.Value() }
 	for _, test := range []struct{ typed, want string }{
 		{"w", "w"}, // watch, wait, who, whoami: what they share is typed
@@ -126,7 +126,7 @@ func TestCompletion(t *testing.T) {
 func TestCommandHistory(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("No table is open")
+	p.sees("Or choose a game")
 	value := func() string { return p.model.command.input.Value() }
 	for _, line := range []string{"whoami", "rules chess 1", "rules chess 1", "mistake"} {
 		p.commands(line)
@@ -160,7 +160,7 @@ func TestCommandHistory(t *testing.T) {
 func TestHostileCommands(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("No table is open")
+	p.sees("Or choose a game")
 	p.press(":")
 	p.update(pasted("say '\x1b]52;c;AAAA\x07\u202e one\ntwo" + strings.Repeat("x", 10_000)))
 	p.press("enter")

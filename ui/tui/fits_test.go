@@ -20,13 +20,13 @@ func TestFramesFit(t *testing.T) {
 	keyless := w.visit(app.Visit{})
 	keyless.fits()
 	keyless.press("esc")
-	keyless.sees("Open tables")
-	keyless.press("p")
+	keyless.sees("Lobby")
+	keyless.opens("Account")
 	keyless.sees("without a key")
 	keyless.fits()
 
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open tables 3")
+	p.sees("Open 3")
 	for _, state := range [][]string{
 		{}, {"tab"}, {"tab"}, {"s"}, {"/", "a"}, {"esc", "c", "b"}, {"esc", "shift+tab", "G", "k", "x"}, // the lobby
 		{"n", "n"}, {"down", "down", "right"}, // new game

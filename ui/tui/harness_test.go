@@ -289,6 +289,26 @@ func (p *person) update(msg tea.Msg) {
 	p.run(cmd)
 }
 
+// onTab turns to a tab of the lobby.
+func (p *person) onTab(name string) {
+	p.t.Helper()
+	p.sees("Lobby")
+	for range 5 {
+		if strings.Contains(p.frame(), "["+name) {
+			return
+		}
+		p.press("tab")
+	}
+	p.t.Fatalf("there is no tab %q:\n%s", name, p.frame())
+}
+
+// opens goes from the lobby to a page of its last tab.
+func (p *person) opens(page string) {
+	p.t.Helper()
+	p.onTab("You")
+	p.clicks(" " + page + " ")
+}
+
 // until lets messages in until ok says so.
 func (p *person) until(what string, ok func() bool) {
 	p.t.Helper()

@@ -66,7 +66,7 @@ func TestPlayTheHouse(t *testing.T) {
 	w.welcoming(list[1])
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Press b to play the house", "1 here")
+	p.sees("Play the house", "only you are here")
 	p.golden("lobby-house")
 	p.press("b")
 	p.sees("▸ Game", "2 sage", "Press enter to begin the game at once.")
@@ -86,11 +86,12 @@ func TestPlayTheHouse(t *testing.T) {
 	p.sees("sage (Black) is thinking.", "● sage (bot)")
 	p.golden("house-table")
 	p.press("q", "y")
-	p.sees("My games 1")
+	p.sees("Mine 1")
 	p.press("b")
 	p.sees("‹ White ›") // as it was chosen last
-	p.press("q", "tab")
-	p.sees("[My games 1]", "their turn")
+	p.press("q")
+	p.onTab("Mine")
+	p.sees("[Mine 1]", "their turn")
 	p.press("P")
 	p.sees("Profile of sage", "plays for the house, level 2")
 }
@@ -111,8 +112,8 @@ func TestHouseIsSlow(t *testing.T) {
 func TestHouseIsShut(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("No table is open. Press f to find an opponent, n to make a table")
+	p.sees("nobody is here")
 	p.press("b")
 	p.sees("Nobody of the house plays that here.")
-	p.misses("b play the house")
+	p.misses("b house")
 }

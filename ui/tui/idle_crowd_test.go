@@ -32,7 +32,7 @@ type onlookers []*onlooker
 // page of who is here, and to a page of help above the lobby.
 func (w *world) look(n int, at *table.Table) onlookers {
 	kinds := []string{"open tables", "games", "board", "people", "help"}
-	keys := map[string][]string{"games": {"tab", "tab"}, "people": {"w"}, "help": {"?"}}
+	keys := map[string][]string{"games": {"tab", "tab", "tab"}, "open tables": {"tab"}, "people": {"w"}, "help": {"?"}}
 	var all onlookers
 	for i := range n {
 		kind := kinds[i%len(kinds)]
@@ -109,11 +109,13 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 		w := openWorld(t, true)
 		w.crowded = true
 		ann, bob, cleo := w.account("ann"), w.account("bob"), w.account("cleo")
-		shown, other := w.game(ann, bob), w.game(ann, cleo)
+		shown := w.game(ann, bob)
+		<-time.After(time.Second)
+		other := w.game(ann, cleo) // the first of those under way
 		crowd := w.look(1000, shown)
 		crowd.rest(10 * time.Second)
 		for _, o := range crowd {
-			if want := map[string]string{"open tables": "[Open tables", "games": "[Games under way", "board": "ann – bob", "people": "Who is here", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.frame(), want) {
+			if want := map[string]string{"open tables": "[Open", "games": "[Live", "board": "ann – bob", "people": "Who is here", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.frame(), want) {
 				t.Fatalf("who should be at %q sees\n%s", o.kind, o.frame())
 			}
 		}
@@ -127,7 +129,7 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 			want map[string]string
 		}{
 			{"nothing", func() {}, nil},
-			{"a move elsewhere", func() { other = w.do(other, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, nil},
+			{"a move at a game that some have chosen", func() { other = w.do(other, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"games": once}},
 			{"a move at the game", func() { shown = w.do(shown, ann, table.Intent{Kind: table.Move, Text: "e4"}) }, map[string]string{"board": once}},
 			{"a join", func() { end = w.service.Tables.Enter(t.Context(), ann.Person) }, lobby},
 			{"a leave", func() { end() }, lobby},
@@ -135,7 +137,7 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 			{"a private one", func() { w.table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true}) }, nil},
 			{"a line in the lobby", func() { w.say(bob, talk.LobbyRoom, "Hello!") }, map[string]string{"open tables": once, "games": once}},
 			{"the end of a game elsewhere", func() { w.do(other, cleo, table.Intent{Kind: table.Resign}) }, lobby},
-			{"another move at the game", func() { w.do(shown, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"}) }, map[string]string{"board": once}},
+			{"another move at the game", func() { w.do(shown, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"}) }, map[string]string{"board": once, "games": once}},
 		} {
 			test.do()
 			crowd.rest(5 * time.Second)

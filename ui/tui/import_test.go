@@ -13,7 +13,7 @@ func TestImport(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("H", "i")
+	p.press("h", "i")
 	p.sees("Waiting for your paste.", "ssh -p 2222 pawnstorm.example import < game.pgn")
 	p.golden("import")
 	p.update(pasted("1. e4 e5\r2. Ke3"))
@@ -24,8 +24,9 @@ func TestImport(t *testing.T) {
 	p.golden("imported")
 	p.press("q")
 	p.sees("Finished games")
-	p.press("q", "tab")
-	p.sees("cecil – dora", "imported", "1-0 checkmate")
+	p.press("q")
+	p.onTab("You")
+	p.sees("cecil – dora", "1-0 checkmate")
 	p.golden("lobby-imported")
 }
 
@@ -34,7 +35,7 @@ func TestImport(t *testing.T) {
 func TestImportTakesNoKeys(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.press("H", "i")
+	p.press("h", "i")
 	p.types("1. e4 Nq?")
 	p.press("enter")
 	p.sees("your terminal sent a key")
@@ -45,7 +46,7 @@ func TestImportTakesNoKeys(t *testing.T) {
 func TestImportBoundsPastes(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.press("H", "i")
+	p.press("h", "i")
 	p.update(pasted(strings.Repeat("x", home.MaxPaste)))
 	p.sees("That is more than the 64 kB that can be pasted here.")
 	p.fits()
@@ -59,7 +60,7 @@ func TestImportBoundsPastes(t *testing.T) {
 func TestImportOfAClosedPage(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.press("H", "i")
+	p.press("h", "i")
 	closed := p.model.top().(*home.ImportScreen)
 	p.press("esc")
 	p.update(home.ImportedMsg{To: closed, Table: &table.Table{}})

@@ -112,7 +112,7 @@ func TestLeadersChange(t *testing.T) {
 	p := w.visit(app.Visit{})
 	p.sees("look around")
 	p.press("esc")
-	p.sees("Open tables")
+	p.sees("Lobby")
 	p.press("L", "down")
 	p.sees("▸   2   cleopatra", "Guests are not rated")
 	w.forms(identity.Person{ID: "pnew", Name: "newstar"}, w.form("chess", "blitz", 2200, 60, 9, 0, 0))

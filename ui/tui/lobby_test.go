@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
@@ -40,7 +42,7 @@ func crowd(t *testing.T) (w *world, ann account.Player) {
 // cursorRow is the text of the chosen row.
 func (p *person) cursorRow() string {
 	for _, line := range strings.Split(p.frame(), "\n") {
-		if strings.HasPrefix(line, "▸") {
+		if strings.HasPrefix(line, "▶") || strings.HasPrefix(line, "▸") {
 			return line
 		}
 	}
@@ -59,15 +61,17 @@ func (p *person) onTable(id identity.TableID) {
 func TestLobbyFrames(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open tables 3", "[My games 4]", "Games under way 3", "1 here")
+	p.sees("Open 3", "[Mine 4]", "Live 3", "only you are here")
 	p.press("shift+tab")
 	p.golden("lobby-open")
 	p.press("tab")
-	p.sees("won, resignation")
 	p.golden("lobby-mine")
 	p.press("tab")
 	p.golden("lobby-live")
-	p.press("s", "s", "/")
+	p.press("tab")
+	p.sees("won, resignation")
+	p.golden("lobby-you")
+	p.press("shift+tab", "a", "a", "/")
 	p.types("ann")
 	p.sees("Filter: ann", "▾Player")
 	p.golden("lobby-filter")
@@ -79,21 +83,21 @@ func TestLobbyIsLive(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	first := w.table(bob, pairing.Proposal{Game: "discworld", Seat: 0})
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open tables 1", "▸ Discworld")
+	p.sees("Open 1", "▶ Discworld")
 	for range 9 {
 		w.advance(time.Minute)
 		w.table(bob, pairing.Proposal{Game: "chess", Seat: 0})
 	}
-	p.sees("Open tables 10", "10/10")
+	p.sees("Open 10", "10/10")
 	if row := p.cursorRow(); !strings.Contains(row, "Discworld") {
 		t.Errorf("the cursor went to %q", row)
 	}
 	w.do(first, bob, table.Intent{Kind: table.Cancel})
-	p.sees("Open tables 9", "9/9")
+	p.sees("Open 9", "9/9")
 	other := w.visit(app.Visit{})
 	p.sees("2 here")
 	other.press("esc")
-	other.sees("Open tables 9")
+	other.sees("Open 9")
 }
 
 func TestJoining(t *testing.T) {
@@ -101,10 +105,10 @@ func TestJoining(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	made := w.table(bob, pairing.Proposal{Game: "chess", Seat: 0})
 	host, guest := w.visit(app.Visit{Key: bob.Key}), w.visit(app.Visit{Key: ann.Key})
-	host.sees("Open tables 1")
+	host.sees("Open 1")
 	host.press("enter")
 	host.onTable(made.ID)
-	guest.sees("Open tables 1", "enter join")
+	guest.sees("Open 1", "enter sit")
 	guest.press("enter")
 	if again := guest.model.top().(*home.LobbyScreen).Open(); again != nil {
 		t.Error("a second enter asks for a second table")
@@ -122,7 +126,7 @@ func TestJoinRace(t *testing.T) {
 	var people []*person
 	for _, name := range []string{"ann", "bob", "cleo"} {
 		p := w.visit(app.Visit{Key: w.account(name).Key})
-		p.sees("Open tables 1", "enter join")
+		p.sees("Open 1", "enter sit")
 		people = append(people, p)
 	}
 	for _, p := range people {
@@ -141,7 +145,7 @@ func TestJoinRace(t *testing.T) {
 			}
 			continue
 		}
-		p.sees("Games under way")
+		p.sees("Live")
 	}
 	if seated != 1 {
 		t.Errorf("%d have the seat", seated)
@@ -157,19 +161,19 @@ func TestPrivateCode(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	made := w.table(bob, pairing.Proposal{Game: "chess", Seat: 0, Private: true})
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open tables 0")
-	p.press("c")
+	p.sees("Lobby")
+	p.press("e")
 	p.types("nonsense")
 	p.press("enter")
 	p.sees("There is no table", "Code or table: nonsense")
 	p.press("esc")
 	p.misses("Code or table")
-	p.press("c")
+	p.press("e")
 	p.types(strings.ToUpper(identity.SpellCode(made.Code)))
 	p.press("enter")
 	p.onTable(made.ID)
 	p.press("esc")
-	p.sees("Open tables")
+	p.sees("Lobby")
 	p.misses("Code or table")
 }
 
@@ -178,7 +182,7 @@ func TestStraightToATable(t *testing.T) {
 	made := w.game(w.account("ann"), w.account("bob"))
 	w.visit(app.Visit{Words: []string{string(made.ID)}}).onTable(made.ID)
 	lost := w.visit(app.Visit{Words: []string{"nowhere"}})
-	lost.sees("There is no table", "Games under way 1")
+	lost.sees("There is no table", "Live 1")
 }
 
 func TestTakingATableBack(t *testing.T) {
@@ -186,17 +190,17 @@ func TestTakingATableBack(t *testing.T) {
 	ann := w.account("ann")
 	w.table(ann, pairing.Proposal{Game: "chess", Seat: 0})
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open tables 1", "x take back")
+	p.sees("Open 1", "x take back")
 	p.press("x")
 	p.sees("Take your Chess table back? (y/n)")
 	p.press("q", "n")
 	p.misses("(y/n)")
-	p.sees("Open tables 1")
+	p.sees("Open 1")
 	p.press("x", "y")
-	p.sees("The table is taken back.", "Open tables 0")
+	p.sees("The table is taken back.", "Lobby")
 
 	w.table(w.account("bob"), pairing.Proposal{Game: "chess", Seat: 0})
-	p.sees("Open tables 1")
+	p.onTab("Open 1")
 	p.press("x")
 	p.sees("You can only close your own open table")
 }
@@ -204,45 +208,46 @@ func TestTakingATableBack(t *testing.T) {
 func TestKeysOfTheLobby(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open tables 3", "[My games 4]")
+	p.sees("Open 3", "[Mine 4]")
 	p.press("shift+tab")
 	p.press("esc")
-	p.sees("[Open tables 3]")
-	p.press("shift+tab")
-	p.sees("[Games under way 3]")
+	p.sees("[Open 3]")
 	p.press("right", "right")
-	p.sees("[My games 4]")
-	p.clicks("Games under way")
-	p.sees("[Games under way 3]", "1/3")
+	p.sees("[Live 3]")
+	p.press("left")
+	p.sees("[Mine 4]")
+	p.clicks("Live")
+	p.sees("[Live 3]", "1/3")
 	p.press("G")
 	p.sees("3/3")
 	p.press("k")
 	p.sees("2/3")
-	p.clicks("3   29m")
+	p.clicks("29m")
 	p.sees("1/3")
-	p.clicks("3   29m")
+	p.clicks("29m")
 	p.until("the table", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
 	p.press("esc")
-	p.sees("[Games under way 3]")
+	p.sees("[Live 3]")
 	p.press("q")
+	p.sees("Leave pawnstorm?")
+	p.press("y")
 	p.until("the end", func() bool { return p.left })
 }
 
 func TestFilter(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open tables 3", "[My games 4]")
+	p.sees("Open 3", "[Mine 4]")
 	p.press("shift+tab")
 	p.press("/")
 	p.types("DISC")
 	p.sees("Filter: DISC", "1/1 of 3")
-	p.misses("cleo")
 	p.press("enter")
-	p.sees("Filter: DISC", "n new")
+	p.sees("Filter: DISC", "c create")
 	// News pass the filter too, in both directions.
 	w.table(w.account("dora"), pairing.Proposal{Game: "discworld", Seat: 0})
 	w.table(w.account("emma"), pairing.Proposal{Game: "chess", Seat: 0})
-	p.sees("dora", "Open tables 5", "of 5")
+	p.sees("dora", "Open 2", "of 5")
 	p.misses("emma")
 	p.press("esc")
 	p.sees("emma", "cleo")
@@ -264,10 +269,11 @@ func TestFilter(t *testing.T) {
 func TestSort(t *testing.T) {
 	w, ann := crowd(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open tables 3", "[My games 4]")
+	p.sees("Open 3", "[Mine 4]")
 	p.press("shift+tab")
 	hosts := func() (order []string) {
-		for _, line := range strings.Split(p.frame(), "\n") {
+		list, _, _ := strings.Cut(p.frame(), "your games")
+		for _, line := range strings.Split(list, "\n") {
 			for _, host := range []string{" bob ", " cleo", " you "} {
 				if strings.Contains(line, "Chess") && strings.Contains(line, host) {
 					order = append(order, strings.TrimSpace(host))
@@ -289,7 +295,7 @@ func TestSort(t *testing.T) {
 		if got := strings.Join(hosts(), " "); got != want {
 			t.Errorf("%q, want %q:\n%s", got, want, p.frame())
 		}
-		p.press("s")
+		p.press("a")
 	}
 }
 
@@ -302,10 +308,10 @@ func TestFinishedGamesComeByThePage(t *testing.T) {
 	}
 	w.settled(ann, home.HistoryPage+7)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("tab")
-	p.sees("1/50+")
+	p.onTab("You")
+	p.sees("1/57+")
 	p.press("G")
-	p.sees("50/57")
+	p.sees("57/64")
 	p.misses("+")
 	p.press("enter")
 	p.until("the table", func() bool {
@@ -313,15 +319,15 @@ func TestFinishedGamesComeByThePage(t *testing.T) {
 		return ok && tbl.Table.Status == table.Over
 	})
 	p.press("esc")
-	p.sees("50/57")
+	p.sees("57/64")
 	p.press("g")
-	p.sees("1/57")
+	p.sees("1/64")
 	// A game that ends moves down from the running ones by itself.
 	w.advance(time.Minute)
 	game := w.game(ann, bob)
-	p.sees("2/58", "My games 1", "● your turn")
+	p.sees("1/64", "Mine 1")
 	w.do(game, bob, table.Intent{Kind: table.Resign})
-	p.sees("My games 0", "2/58")
+	p.sees("Mine  ", "1/65")
 	p.misses("● your turn")
 }
 
@@ -359,16 +365,22 @@ func TestHostileNames(t *testing.T) {
 		w.table(account.Player{Person: identity.Person{ID: identity.PlayerID(rune('a' + i)), Name: name}}, pairing.Proposal{Game: "chess", Seat: 0})
 	}
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("Open tables 9", "evil", "gnp.exe", "red")
+	p.resize(60, 24) // the list alone
+	p.sees("Open 9", "evil", "gnp.exe", "red")
 	frame := p.frame()
 	for _, r := range frame {
 		if r != '\n' && (r < ' ' || r >= 0x7f && r < 0xa0 || r >= 0x200b && r <= 0x200f || r >= 0x202a && r <= 0x202e || r >= 0x2060 && r <= 0x2069) {
 			t.Errorf("%U is on the screen", r)
 		}
 	}
+	age := 0 // where it stands
 	for _, line := range strings.Split(frame, "\n") {
-		if strings.Contains(line, "  Chess ") && !strings.HasSuffix(line, "now") {
-			t.Errorf("out of line: %q", line)
+		if name, _, ok := strings.Cut(line, " now "); ok && strings.Contains(name, " Chess ") {
+			if w := ansi.StringWidth(name); age != 0 && w != age {
+				t.Errorf("out of line: %q", line)
+			} else {
+				age = w
+			}
 		}
 	}
 	p.fits()

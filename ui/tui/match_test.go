@@ -128,7 +128,7 @@ func TestMatchInTheLobby(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	made := w.table(ann, pairing.Proposal{Game: "strike", Seat: 0, Match: true})
 	p := w.visit(app.Visit{Key: bob.Key})
-	p.sees("match of two")
+	p.sees("match of")
 	host := w.comes(ann, made)
 	host.sees("Options: match of two.")
 	w.do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
@@ -136,5 +136,6 @@ func TestMatchInTheLobby(t *testing.T) {
 	p.sees("1/2 General")
 	w.do(made, bob, table.Intent{Kind: table.Resign})
 	w.do(made, bob, table.Intent{Kind: table.Forfeit})
-	p.sees("match: General")
+	p.onTab("You")
+	p.sees("match: G")
 }

@@ -209,6 +209,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.session.Push(learn.New(m.session, msg.Game))
 	case app.GoMsg:
 		return m.replace(msg)
+	case app.NextMsg:
+		return m.nextTurn()
 	case commandMsg:
 		return m.commanded(msg)
 	case app.QuitMsg:

@@ -231,10 +231,10 @@ func TestIdleWarning(t *testing.T) {
 func TestWaitingBadge(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(0, "", openers...)
-	p.misses("waiting for you")
+	p.misses("game waits")
 	me := p.model.session.Me
 	w.record("a1b2c3d5", me.Person, w.account("cleo").Person, "", nil)
-	p.sees("● 1 waiting for you: ctrl+n  ann")
+	p.sees("1 game waits: ctrl+n  ann")
 	p.resize(40, 20)
 	p.sees("●1")
 }

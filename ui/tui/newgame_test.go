@@ -17,15 +17,15 @@ import (
 func TestNewGameFrames(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("No table is open", "1 here")
+	p.sees("Or choose a game", "only you are here")
 	p.golden("lobby-empty")
-	p.press("n")
+	p.press("c")
 	p.sees("Who may come")
 	p.golden("newgame")
 	p.press("right", "down", "right", "down", "left", "down", "right", "down", "right", "down", "right", "down", "right", "right")
 	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›", "‹ yes ›", "‹ none ›", "‹ off ›", "who has the code")
 	p.golden("newgame-private")
-	p.press("esc", "n")
+	p.press("esc", "c")
 	p.sees("Discworld Chess", "‹ White ›", "‹ 7 days ›")
 }
 
@@ -33,8 +33,8 @@ func TestMakingATable(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("No table is open")
-	p.press("n")
+	p.sees("Or choose a game")
+	p.press("c")
 	p.sees("Who may come")
 	p.press("tab", "left", "enter") // the seat: Black, by way of the last value
 	p.until("the table", func() bool { return len(w.service.Tables.Listing().Mine(ann.ID)) == 1 })
@@ -44,7 +44,7 @@ func TestMakingATable(t *testing.T) {
 	}
 	p.until("the table screen", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
 	p.press("esc")
-	p.sees("Open tables 1", "you")
+	p.sees("Open 1", "you")
 }
 
 func TestTooManyTables(t *testing.T) {
@@ -54,8 +54,8 @@ func TestTooManyTables(t *testing.T) {
 		w.table(ann, pairing.Proposal{Game: "chess", Seat: 0})
 	}
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open tables 10")
-	p.press("n")
+	p.sees("Open 10")
+	p.press("c")
 	p.sees("Who may come")
 	p.press("enter")
 	p.sees("Take one back first", "Who may come")
@@ -65,20 +65,23 @@ func TestTooManyTables(t *testing.T) {
 func TestTypedAhead(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("Open tables 0")
-	p.press("n", "down")
+	p.sees("Lobby")
+	p.press("c", "down")
 	if n, ok := p.model.top().(*newgame.Screen); !ok || n.List.Cursor != 1 {
 		t.Errorf("the second key went elsewhere:\n%s", p.frame())
 	}
-	p.press("esc", "?", "esc", "p", "q", "tab")
-	p.sees("[My games 0]")
+	p.press("esc", "?", "esc")
+	p.opens("Account")
+	p.press("q")
+	p.onTab("Mine")
+	p.sees("[Mine]")
 }
 
 // The choice in the form is what is proposed.
 func TestProposals(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.press("n")
+	p.press("c")
 	form := p.model.top().(*newgame.Screen)
 	control := func(text string) clock.Control {
 		c, err := clock.Parse(text)
@@ -114,11 +117,11 @@ func TestProposals(t *testing.T) {
 func TestFormOfAGuest(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{})
-	p.press("esc", "n", "down", "down", "down", "right")
+	p.press("esc", "c", "down", "down", "down", "right")
 	p.sees("A rated game needs an account", "‹ no ›")
 	p.press("up", "right", "right", "enter")
 	p.sees("Terms: 2+1, not rated.")
-	p.press("q", "n")
+	p.press("q", "c")
 	p.sees("‹ 2+1 ›")
 }
 
@@ -127,7 +130,7 @@ func TestFormOfAGuest(t *testing.T) {
 func TestFormInTheSmallestWindow(t *testing.T) {
 	w := variantWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key, Width: widget.MinWidth, Height: widget.MinHeight})
-	p.press("n")
+	p.press("c")
 	form := p.model.top().(*newgame.Screen)
 	for range form.Games {
 		for i := range form.Fields {

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/gallery"
+	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
@@ -34,7 +35,15 @@ func (m *Model) badge() string {
 	case m.w < widget.Wide:
 		return fmt.Sprintf("●%d", waiting)
 	}
-	return fmt.Sprintf("● %d waiting for you: %s", waiting, widget.Keys.NextTurn.Help().Key)
+	games := "1 game waits"
+	if waiting > 1 {
+		games = fmt.Sprintf("%d games wait", waiting)
+	}
+	next := widget.Keys.NextTurn
+	if _, ok := m.top().(*home.LobbyScreen); ok {
+		next = widget.Keys.NextGame
+	}
+	return fmt.Sprintf("%s: %s", games, next.Help().Key)
 }
 
 // nextTurn goes to the next table that waits for the person, the longest wait first

@@ -23,19 +23,19 @@ func TestNextTurn(t *testing.T) {
 	challenge := w.challenge(bob, ann)
 
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("● 3 waiting for you: ctrl+n")
+	p.sees("3 games wait: n")
 	for _, want := range []*table.Table{turn, adjourned, challenge, turn} {
 		p.press("ctrl+n")
 		p.onTable(want.ID)
-		p.sees("● 2 waiting for you")
+		p.sees("2 games wait")
 	}
 	p.press("?")
 	p.sees("Rules and keys")
 	p.press("ctrl+n")
 	p.onTable(adjourned.ID)
 	p.press("q")
-	p.sees("[My games 4]")
-	p.press("n", "ctrl+n")
+	p.sees("[Mine 4]")
+	p.press("c", "ctrl+n")
 	p.onTable(turn.ID)
 }
 
@@ -45,7 +45,7 @@ func TestNoNextTurn(t *testing.T) {
 	p.press("ctrl+n")
 	p.sees("No other game waits for you.", "Your move.")
 	p.press("q", "y")
-	p.sees("Lobby", "● 1 waiting for you")
+	p.sees("Lobby", "1 game waits")
 	p.press("ctrl+n")
 	p.sees("Your move.")
 }

@@ -41,7 +41,7 @@ func (p *person) hosts() (rows []int, chosen int) {
 			n := 0
 			fmt.Sscanf(rest[:4], "%d", &n)
 			rows = append(rows, n)
-			if strings.HasPrefix(line, "▸") {
+			if strings.HasPrefix(line, "▶") {
 				chosen = n
 			}
 		}
@@ -66,6 +66,7 @@ func walkThroughPages(t *testing.T) {
 		open[n] = true
 	}
 	p := w.visit(app.Visit{Key: ann.Key})
+	p.resize(60, 24) // the list alone
 	p.sees("1/300")
 	rnd := rand.New(rand.NewPCG(3, 8))
 	keys := []string{"down", "down", "up", "pgdown", "pgup", "home", "end", "pgdown"}

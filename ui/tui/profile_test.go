@@ -63,7 +63,8 @@ func TestProfileFrames(t *testing.T) {
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.press("P") // on a row of bob's
 	p.sees("Profile of")
-	p.press("esc", "p")
+	p.press("esc")
+	p.opens("Account")
 	p.sees("here since")
 	p.press("P")
 	p.sees("Profile of ann", "since 2026-03-14", "Chess", "blitz")
@@ -113,7 +114,8 @@ func TestProfileForStrangers(t *testing.T) {
 func TestProfileCursor(t *testing.T) {
 	w, ann := career(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("p", "P")
+	p.opens("Account")
+	p.press("P")
 	p.sees("▸ Chess", "blitz")
 	p.press("down", "down", "down")
 	p.sees("▸ lost")
@@ -137,12 +139,14 @@ func TestProfileOfNewcomers(t *testing.T) {
 	}
 	w.game(guest, ann)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("[My games 1]")
+	p.sees("[Mine 1]")
 	p.press("P")
 	p.sees("a guest", "Last games", "None to see yet.")
 	p.golden("profile-guest")
 	p.fits()
-	p.press("tab", "down", "enter", "esc", "p", "P")
+	p.press("tab", "down", "enter", "esc")
+	p.opens("Account")
+	p.press("P")
 	p.sees("Profile of ann", "No rated games yet.")
 	p.golden("profile-newcomer")
 }

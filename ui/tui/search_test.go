@@ -38,7 +38,7 @@ const scholarsMate = `[Event "Club evening"] [White "cecil"] [Black "dora"] [Dat
 func TestSearchFrames(t *testing.T) {
 	w, ann := library(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("H")
+	p.press("h")
 	p.sees("1/2", "0-1 resignation")
 	p.golden("search")
 	p.press("/")
@@ -55,7 +55,7 @@ func TestSearchFrames(t *testing.T) {
 func TestSearchChoices(t *testing.T) {
 	w, ann := library(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("H")
+	p.press("h")
 	p.sees("1/2", "Game ‹ any ›")
 	p.press("right")
 	p.sees("Game ‹ Chess ›", "1/2")
@@ -77,13 +77,13 @@ func TestSearchChoices(t *testing.T) {
 	p.press("enter")
 	p.sees("Player nobody", "No finished game fits.")
 	p.press("q")
-	p.sees("Open tables 0")
+	p.sees("Lobby")
 }
 
 func TestSearchOpens(t *testing.T) {
 	w, ann := library(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("H")
+	p.press("h")
 	p.sees("1/2")
 	p.press("down", "enter")
 	p.sees("ann – bob · Chess")
@@ -106,7 +106,7 @@ func TestSearchGoesOn(t *testing.T) {
 		}
 	}
 	p := w.visit(app.Visit{Key: keyOf("someone")})
-	p.press("esc", "H")
+	p.press("esc", "h")
 	p.sees("1/50+", "one-0")
 	p.press("G")
 	p.sees("50/100+")
@@ -124,7 +124,7 @@ func TestSearchGoesOn(t *testing.T) {
 func TestSearchForgetsOldAnswers(t *testing.T) {
 	w, ann := library(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("H")
+	p.press("h")
 	p.sees("1/2")
 	screen := p.model.top().(*home.SearchScreen)
 	p.update(home.FoundGamesMsg{To: screen, Asked: screen.Asked - 1, Found: archive.Found{Games: make([]archive.Summary, 7)}})
@@ -134,7 +134,7 @@ func TestSearchForgetsOldAnswers(t *testing.T) {
 func TestSearchFits(t *testing.T) {
 	w, ann := library(t)
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("H")
+	p.press("h")
 	p.sees("1/2")
 	p.fits()
 	p.press("/")

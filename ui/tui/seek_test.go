@@ -39,17 +39,17 @@ func TestSeeksInTheLobby(t *testing.T) {
 	w.advance(time.Minute)
 	w.seek(cat, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}, Stakes: table.OnlyRated})
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("seeking", "1 here")
+	p.sees("seeking", "only you")
 	p.golden("lobby-seek-mine")
 	p.press("enter")
 	p.sees("Looking for an opponent.")
 	p.golden("table-seek")
 	p.fits()
-	p.press("q", "shift+tab")
-	p.sees("[Open tables 3]")
+	p.press("q")
+	p.onTab("Open 3")
 	p.golden("lobby-seeks")
 	p.press("end")
-	if row := p.cursorRow(); !strings.Contains(row, "strike or warfare") {
+	if row := p.cursorRow(); !strings.Contains(row, "strike or warf") {
 		t.Errorf("the last row is %q", row)
 	}
 	table := w.service.Tables.Listing().Mine(ann.ID)[0].ID

@@ -29,16 +29,18 @@ func TestSettingsFrames(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("p", "o")
+	p.opens("Account")
+	p.press("o")
 	p.sees("Theme")
 	p.golden("settings")
 	p.press("down", "right", "right", "down", "right", "down", "right", "right")
 	p.settle()
 	p.golden("settings-letters")
 	p.press("q", "q")
-	p.sees("Open tables")
+	p.sees("Lobby")
 	guest := w.visit(app.Visit{Key: keyOf("guest")})
-	guest.press("esc", "o")
+	guest.press("esc")
+	guest.opens("Settings")
 	guest.sees("You are a guest")
 	guest.golden("settings-guest")
 	guest.fits()
@@ -51,10 +53,10 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	ann := w.account("ann")
 	w.game(ann, w.account("bob"))
 	here, there := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: ann.Key})
-	there.sees("● 1 waiting")
+	there.sees("1 game waits")
 	there.press("enter")
 	there.sees("♜")
-	here.press("o")
+	here.opens("Settings")
 	here.sees("Theme")
 	here.press("left") // once round: the last theme
 	if got := here.model.session.Styles.Of.Theme; got != widget.Themes[len(widget.Themes)-1].Name {
@@ -68,7 +70,7 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 		t.Errorf("kept %+v, want %+v", got, want)
 	}
 	again := w.visit(app.Visit{Key: ann.Key})
-	again.press("o")
+	again.opens("Settings")
 	again.sees("‹ contrast ›", "‹ letters ›")
 }
 
@@ -78,7 +80,7 @@ func TestSettingsInARow(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("o")
+	p.opens("Settings")
 	p.sees("Theme")
 	for range 5 {
 		p.press("right")
@@ -98,7 +100,7 @@ func TestSettingsThatCannotBeKept(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.press("o")
+	p.opens("Settings")
 	p.sees("Theme")
 	entry, err := w.store.Get(t.Context(), "player/"+string(ann.ID))
 	if err == nil {
@@ -122,11 +124,13 @@ func TestGuestSettings(t *testing.T) {
 	w := newWorld(t)
 	key := keyOf("ann")
 	p := w.visit(app.Visit{Key: key, User: "ann"})
-	p.press("esc", "o")
+	p.press("esc")
+	p.opens("Settings")
 	p.sees("You are a guest")
 	p.press("right", "down", "right", "right", "right")
 	p.sees("‹ walnut ›", "‹ letters ›")
-	p.press("q", "p")
+	p.press("q")
+	p.opens("Account")
 	p.sees("a guest")
 	p.press("enter")
 	p.sees("Take a name")
@@ -141,7 +145,8 @@ func TestGuestSettings(t *testing.T) {
 		t.Errorf("kept %+v, want %+v", got, want)
 	}
 	other := w.visit(app.Visit{})
-	other.press("esc", "o")
+	other.press("esc")
+	other.opens("Settings")
 	other.sees("‹ by the terminal ›")
 	if got := other.model.session.Me.Settings; got != (account.Settings{}) {
 		t.Errorf("another guest has %+v", got)
@@ -153,7 +158,7 @@ func TestSettingsByMouse(t *testing.T) {
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	for _, size := range [][2]int{{80, 24}, {40, 20}} {
 		p.resize(size[0], size[1])
-		p.press("o")
+		p.opens("Settings")
 		p.sees("Theme")
 		p.clicks("Motion")
 		p.sees("▸ Motion      ‹ yes ›")
@@ -174,7 +179,7 @@ func TestMouseSetting(t *testing.T) {
 	if !mouse(p) {
 		t.Error("the mouse does not play")
 	}
-	p.press("o")
+	p.opens("Settings")
 	p.clicks("Mouse")
 	p.press("right")
 	if mouse(p) {

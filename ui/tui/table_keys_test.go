@@ -17,7 +17,8 @@ import (
 func (p *person) state() string {
 	p.t.Helper()
 	if _, ok := p.model.top().(*play.TableScreen); !ok {
-		return p.model.top().Title()
+		title, _, _ := strings.Cut(p.model.top().Title(), " · ")
+		return title
 	}
 	t := p.screen()
 	files := t.Table.Rules.Info().Files
@@ -126,7 +127,7 @@ var keyCases = []keyCase{
 	{"playing-white", "q", "e2 asks", []string{"Go to the lobby? The game goes on"}},
 	{"playing-white", "q n", "e2", nil},
 	{"playing-white", "q esc", "e2", nil},
-	{"playing-white", "q y", "Lobby", []string{"My games 1"}},
+	{"playing-white", "q y", "Lobby", []string{"Mine 1"}},
 	{"playing-white", "esc enter y", "Lobby", nil},
 	{"over", "q", "Lobby", nil},
 	{"over", ", esc", "Lobby", nil},
@@ -173,7 +174,7 @@ var keyCases = []keyCase{
 	// A table with a free seat.
 	{"waiting-public", "x", "e2 asks", []string{"Take this table back? (y/n)"}},
 	{"waiting-public", "x n", "e2", nil},
-	{"waiting-public", "x y", "Lobby", []string{"The table is taken back.", "Open tables 0"}},
+	{"waiting-public", "x y", "Lobby", []string{"The table is taken back.", "Lobby"}},
 	{"waiting-public", "enter e 4", "e2", []string{"Waiting for an opponent."}},
 	{"waiting-public", "q", "Lobby", nil},
 	{"waiting-public", "esc", "Lobby", nil},
@@ -228,7 +229,7 @@ func TestVacantTable(t *testing.T) {
 	host, ann, bob := w.account("cleo"), w.account("ann"), w.account("bob")
 	made := w.table(host, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
 	first := w.visit(app.Visit{Key: ann.Key})
-	first.sees("Open tables 1", "both", "enter join")
+	first.sees("Open 1", "both", "enter sit")
 	first.press("enter")
 	first.onTable(made.ID)
 	first.sees("ann plays ", "x stand up")
@@ -238,7 +239,7 @@ func TestVacantTable(t *testing.T) {
 	first.sees("ann plays ")
 
 	second := w.visit(app.Visit{Key: bob.Key})
-	second.sees("Open tables 1", "enter join")
+	second.sees("Open 1", "enter sit")
 	second.press("enter")
 	second.onTable(made.ID)
 	first.until("the game", func() bool { return first.screen().Table.Status == table.Playing })

@@ -36,7 +36,7 @@ func TestNextGame(t *testing.T) {
 		p.until("another table", func() bool { return p.screen().Table.ID != at })
 	}
 	p.press("q")
-	p.sees("Open tables")
+	p.sees("Lobby")
 	if got := len(p.model.stack); got != 1 {
 		t.Errorf("%d screens are left", got)
 	}

@@ -252,7 +252,7 @@ func TestTakebackWhileLookingBack(t *testing.T) {
 	playScene(ann, bob, "e4", "e5", "Nf3", "Nc6", "Bb5")
 	watching := func(name string) *person {
 		p := w.visit(app.Visit{Key: w.account(name).Key, Words: []string{string(ann.screen().Table.ID)}})
-		p.sees("Bb5")
+		p.onTable(ann.screen().Table.ID)
 		return p
 	}
 	early, late := watching("cleo"), watching("dora")

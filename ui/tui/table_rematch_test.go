@@ -50,7 +50,7 @@ func TestRematch(t *testing.T) {
 			accept(bob)
 			bothPlayOn(ann, bob, finished)
 			ann.press("q", "y")
-			ann.sees("Lobby", "My games 1")
+			ann.sees("Lobby", "Mine 1")
 		})
 	}
 }

@@ -41,8 +41,8 @@ var scenes = []scene{
 	{"waiting-guest", func(w *world) *person {
 		p := w.visit(app.Visit{})
 		p.press("esc")
-		p.sees("No table is open")
-		p.press("n")
+		p.sees("Or choose a game")
+		p.press("c")
 		p.sees("Press enter to make the table")
 		p.press("enter")
 		p.sees("Waiting for an opponent", "If the connection drops, the code")

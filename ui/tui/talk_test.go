@@ -183,7 +183,7 @@ func TestLobbyTalk(t *testing.T) {
 	guest.sees("Look around")
 	guest.press("q")
 	for _, p := range []*person{ann, guest} {
-		p.sees("No table is open.")
+		p.sees("Or choose a game")
 		p.press("t")
 		p.sees("Lobby chat", "dora: is anybody here?")
 	}
@@ -192,15 +192,19 @@ func TestLobbyTalk(t *testing.T) {
 	guest.command("so am I")
 	guest.sees("take a name first", "› so am I") // to be mended, or left
 	guest.press("esc")
-	guest.sees("No table is open.")
+	guest.sees("Or choose a game")
 	w.say(dora, talk.LobbyRoom, "a game?", "of chess?")
-	guest.sees("t: 2 new", "dora: of chess?")
+	guest.sees("dora: of chess?")
+	guest.resize(60, 24) // without the chat
+	w.say(dora, talk.LobbyRoom, "or two?")
+	guest.sees("t: 1 new", "dora: or two?")
+	guest.resize(80, 24)
 	guest.press("t")
 	guest.sees("dora: a game?", "› so am I")
 	guest.press("esc")
 	guest.misses("2 new")
 	ann.press("enter") // nothing to say: close
-	ann.sees("No table is open.")
+	ann.sees("Or choose a game")
 }
 
 // TestReadOnce: what was read at a table is not new when one comes back to it.
@@ -212,7 +216,7 @@ func TestReadOnce(t *testing.T) {
 	ann.sees("/ 1 new")
 	ann.press("q", "y")
 	ann.resize(80, 24)
-	ann.sees("My games 1")
+	ann.sees("Mine 1")
 	ann.resize(40, 20)
 	ann.press("enter")
 	ann.sees("/ 1 new") // still
@@ -220,7 +224,7 @@ func TestReadOnce(t *testing.T) {
 	ann.sees("bob: hello")
 	ann.press("esc", "q", "y")
 	ann.resize(80, 24)
-	ann.sees("My games 1")
+	ann.sees("Mine 1")
 	ann.press("enter")
 	ann.onTable(table.ID)
 	ann.until("the talk", func() bool { return len(ann.screen().Chat().Lines()) == 1 })
@@ -423,6 +427,6 @@ func TestTalkFrames(t *testing.T) {
 	dora.golden("talk-lobby")
 	dora.press("esc")
 	w.say(bob.me(), talk.LobbyRoom, "another one?")
-	dora.sees("t: 1 new")
+	dora.sees("bob: another one?")
 	dora.golden("talk-lobby-new")
 }

@@ -30,7 +30,7 @@ func TestNobodyIsMadeSilently(t *testing.T) {
 		p := w.visit(app.Visit{Key: keyOf("ann"), User: "ann"})
 		p.sees("Take a name")
 		p.press(way...)
-		p.sees("Open tables", "guest-")
+		p.sees("Lobby", "guest-")
 		if got, err := w.service.Accounts.Arrive(t.Context(), keyOf("ann")); err != nil || !got.Guest {
 			t.Fatalf("after %v: %+v, %v", way, got, err)
 		}
@@ -48,7 +48,7 @@ func TestTakingAName(t *testing.T) {
 	p.sees("The name ann is taken", "Name: ann")
 	p.types("-2")
 	p.press("enter")
-	p.sees("Welcome, ann-2.", "Open tables")
+	p.sees("Welcome, ann-2.", "Lobby")
 	p.misses("guest-")
 	if me := p.model.session.Me; me.Guest || me.Name != "ann-2" {
 		t.Errorf("the session belongs to %+v", me)
@@ -98,7 +98,7 @@ func TestLinkingAKey(t *testing.T) {
 	}
 	p.update(pasted(" " + identity.SpellCode(code) + "\n"))
 	p.press("enter")
-	p.sees("Welcome, ann.", "Open tables")
+	p.sees("Welcome, ann.", "Lobby")
 	if p.model.session.Me.ID != ann.ID {
 		t.Errorf("the session belongs to %+v", p.model.session.Me)
 	}
@@ -134,5 +134,5 @@ func TestGuestComesBackByCode(t *testing.T) {
 	p.press("enter")
 	p.types(strings.ToUpper(identity.SpellCode(code)))
 	p.press("enter")
-	p.sees("Welcome back, "+guest.Name, "My games 1")
+	p.sees("Welcome back, "+guest.Name, "Mine 1")
 }

@@ -170,3 +170,6 @@ type GoMsg struct {
 	Table *table.Table
 	TV    bool // the best game is followed, and the next when it is over
 }
+
+// NextMsg asks the root for the next game that waits for the person.
+type NextMsg struct{}

@@ -9,10 +9,55 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/people"
-	"pawnstorm/ui/tui/settings"
-	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/tui/widget"
 )
+
+// The keys of the lobby that no other screen has.
+var (
+	sortKey    = widget.Bind("a", "arrange the rows", "a")
+	houseKey   = widget.Bind("b", "play the house", "b")
+	createKey  = widget.Bind("c", "create", "c")
+	dailyKey   = widget.Bind("d", "puzzle of the day", "d")
+	codeKey    = widget.Bind("e", "enter a code", "e")
+	seekKey    = widget.Bind("f", "find an opponent", "f")
+	historyKey = widget.Bind("h", "finished games of all", "h")
+	importKey  = widget.Bind("i", "import a game", "i")
+	cancelKey  = widget.Bind("x", "take back", "x")
+	leadersKey = widget.Bind("L", "the best players", "L")
+	profileKey = widget.Bind("P", "profile of the player", "P")
+	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
+)
+
+func (l *LobbyScreen) Keys() []key.Binding {
+	enter := widget.Keys.Choose
+	switch {
+	case l.Talk.Typing():
+		return l.Talk.Keys()
+	case l.ask != nil:
+		return []key.Binding{widget.Keys.Yes, widget.Keys.No}
+	case l.code.Focused():
+		return []key.Binding{widget.As(enter, "go there"), widget.As(widget.Keys.Back, "close")}
+	case l.filter.Focused():
+		return []key.Binding{widget.As(enter, "keep the filter"), widget.As(widget.Keys.Back, "clear")}
+	}
+	var list []key.Binding
+	if does := l.enterWord(); does != "" {
+		list = append(list, widget.As(enter, does))
+	}
+	if l.mayCancel() {
+		list = append(list, cancelKey)
+	}
+	list = append(list, widget.As(seekKey, "find"))
+	if len(l.S.Club.House.All()) > 0 {
+		list = append(list, widget.As(houseKey, "house"))
+	}
+	list = append(list, createKey, widget.Keys.Talk, widget.As(widget.Keys.Next, "next list"), widget.As(widget.Keys.Quit, "leave"))
+	if l.at != playTab {
+		list = append(list, widget.Keys.Filter, sortKey)
+	}
+	return append(list, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, gamesKey,
+		profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
+}
 
 // press answers a key.
 func (l *LobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
@@ -32,6 +77,12 @@ func (l *LobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case l.filter.Focused():
 		return l.pressFilter(msg)
 	}
+	if cmd, ok := l.cards.pressDigit(l, msg); ok {
+		return cmd
+	}
+	if l.at == playTab && l.cards.press(msg, &l.frame) {
+		return nil
+	}
 	if moved, cmd := l.scroll(func(list *widget.List) bool { return list.Press(msg) }); moved {
 		return cmd
 	}
@@ -43,47 +94,61 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Choose):
 		return l.Open()
-	case key.Matches(msg, widget.Keys.Next), key.Matches(msg, widget.Keys.Right):
-		return l.turn((l.at + 1) % len(l.sections))
-	case key.Matches(msg, widget.Keys.Previous), key.Matches(msg, widget.Keys.Left):
-		return l.turn((l.at + len(l.sections) - 1) % len(l.sections))
-	case key.Matches(msg, widget.Keys.Create):
+	case key.Matches(msg, widget.Keys.Next), msg.String() == "right":
+		return l.nextTab(+1)
+	case key.Matches(msg, widget.Keys.Previous), msg.String() == "left":
+		return l.nextTab(-1)
+	case key.Matches(msg, createKey):
 		return l.S.Push(newgame.NewScreen(l.S))
-	case key.Matches(msg, widget.Keys.Seek):
+	case key.Matches(msg, seekKey):
 		return l.S.Push(newgame.NewSeekScreen(l.S))
-	case key.Matches(msg, widget.Keys.House):
+	case key.Matches(msg, houseKey):
 		return l.playHouse()
+	case key.Matches(msg, dailyKey):
+		return l.daily.open(l.S)
 	case key.Matches(msg, widget.Keys.Who):
 		return l.S.Push(people.NewScreen(l.S))
-	case key.Matches(msg, widget.Keys.Me):
-		return l.S.Push(settings.NewAccountScreen(l.S))
 	case key.Matches(msg, widget.Keys.Talk):
 		return l.Talk.Begin()
-	case key.Matches(msg, widget.Keys.Finished):
+	case key.Matches(msg, historyKey):
 		return l.S.Push(newSearchScreen(l.S))
-	case key.Matches(msg, widget.Keys.Puzzles):
-		return l.S.Push(solve.NewPuzzleMenu(l.S))
-	case key.Matches(msg, widget.Keys.Leaders):
+	case key.Matches(msg, importKey):
+		return l.S.Push(newImportScreen(l.S))
+	case key.Matches(msg, widget.Keys.NextGame):
+		return l.nextGame()
+	case key.Matches(msg, widget.Keys.Share):
+		return l.share()
+	case key.Matches(msg, leadersKey):
 		return l.S.Push(people.NewLeaderboardScreen(l.S))
-	case key.Matches(msg, widget.Keys.Profile):
+	case key.Matches(msg, profileKey):
 		return l.S.Push(people.NewProfileScreen(l.S, l.chosenPerson()))
-	case key.Matches(msg, widget.Keys.Settings):
-		return l.S.Push(settings.NewScreen(l.S))
-	case key.Matches(msg, widget.Keys.Code):
+	case key.Matches(msg, codeKey):
 		return widget.OpenInput(&l.code, "")
-	case key.Matches(msg, widget.Keys.Filter):
+	case key.Matches(msg, widget.Keys.Filter) && l.at != playTab:
 		return widget.OpenInput(&l.filter, l.Section().Filter)
-	case key.Matches(msg, widget.Keys.Sort):
+	case key.Matches(msg, sortKey) && l.at != playTab:
 		l.Section().sortNext()
-		return l.look()
-	case key.Matches(msg, widget.Keys.Cancel):
+		return l.sift()
+	case key.Matches(msg, cancelKey):
 		return l.askCancel()
+	case key.Matches(msg, widget.Keys.Back) && l.closer:
+		l.closer = false
+		return nil
 	case key.Matches(msg, widget.Keys.Back):
 		return l.clearFilter()
 	case key.Matches(msg, widget.Keys.Quit):
-		return app.Quit()
+		l.ask = &widget.Question{Text: "Leave pawnstorm?", Yes: app.Quit}
 	}
 	return nil
+}
+
+// share tells how others find the table that is shown.
+func (l *LobbyScreen) share() tea.Cmd {
+	t := l.preview.table
+	if t == nil {
+		return app.Refuse("Choose a table or a game first.")
+	}
+	return l.S.Push(app.NewShareScreen(l.S, t))
 }
 
 // pressFilter answers keys while the filter is typed. It works at once.
@@ -134,34 +199,9 @@ func (l *LobbyScreen) typed(msg tea.Msg) tea.Cmd {
 		cmd := widget.TypeInto(&l.filter, msg)
 		if sec := l.Section(); sec.Filter != l.filter.Value() {
 			sec.Filter = l.filter.Value()
-			return tea.Batch(cmd, l.look())
+			return tea.Batch(cmd, l.sift())
 		}
 		return cmd
 	}
 	return nil
-}
-
-// click chooses what is clicked, and opens what was chosen before.
-func (l *LobbyScreen) click(msg tea.MouseClickMsg) tea.Cmd {
-	if msg.Button != tea.MouseLeft || l.ask != nil || l.Typing() {
-		return nil
-	}
-	if msg.Y == 0 {
-		for i, t := range l.tabs {
-			if msg.X >= t.from && msg.X < t.to {
-				return l.turn(i)
-			}
-		}
-		return nil
-	}
-	list := &l.Section().list
-	i, ok := list.At(msg.Y - l.rows)
-	switch {
-	case !ok:
-		return nil
-	case i == list.Cursor:
-		return l.Open()
-	}
-	_, cmd := l.scroll(func(list *widget.List) bool { list.Choose(i); return true })
-	return cmd
 }

@@ -4,10 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/archive"
@@ -23,22 +21,19 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// The sections of the lobby, in the order of their tabs.
-const (
-	openSection = iota
-	mineSection
-	liveSection
-)
-
 // LobbyScreen is the way in to every table. It is always at the bottom of the
 // stack, so it is the one that opens tables which other screens have found.
 type LobbyScreen struct {
 	S        *app.Session
-	sections [3]section
-	at       int            // the section that is shown
+	ctx      context.Context
+	sections [tabs]section
+	at       tabID          // the one that is shown
 	mine     []*table.Table // the unfinished ones of the person
 	counts   *live.Counts   // as they were taken in last
 	history  history
+	cards    cards
+	preview  preview
+	daily    daily
 
 	filter  widget.Input // focused while a filter is typed
 	code    widget.Input // focused while a code is typed
@@ -46,83 +41,65 @@ type LobbyScreen struct {
 	Talk    *chat.TalkPane
 	opening bool // a table is on its way
 	covered bool // by another screen
+	closer  bool // the preview takes the whole page, where there is no room beside the list
 
-	tabs []tab // as they were drawn
-	rows int   // the line of the body on which the first row was drawn
+	frame Frame // that was drawn last
+	stale app.Stale
 }
 
 // NewLobbyScreen is the lobby, for the bottom of the stack.
 func NewLobbyScreen(s *app.Session) app.Screen {
-	return &LobbyScreen{
-		S: s,
-		sections: [3]section{
-			openSection: {name: "Open tables", short: "Open", columns: openColumns, empty: "No table is open. Press f to find an opponent, n to make a table, or z for puzzles."},
-			mineSection: {name: "My games", short: "Mine", columns: mineColumns, empty: "You have no games yet. Press f to find an opponent, or tab to look for a table to join."},
-			liveSection: {name: "Games under way", short: "Live", columns: liveColumns, empty: "No game is under way. Press n to make a table."},
-		},
-		history: history{owed: make(map[identity.TableID]bool)},
-		filter:  widget.NewInput("Filter: ", 40),
-		code:    widget.NewInput("Code or table: ", 20),
-		Talk:    chat.NewTalkPane(s),
+	l := &LobbyScreen{
+		S:        s,
+		sections: newSections(),
+		history:  history{owed: make(map[identity.TableID]bool)},
+		filter:   widget.NewInput("Filter: ", 40),
+		code:     widget.NewInput("Code or table: ", 20),
+		Talk:     chat.NewTalkPane(s),
 	}
+	l.cards.fill(s)
+	return l
 }
 
-// Init opens on the person's own games if some are unfinished: who comes back
-// comes for these.
+// Init opens on the person's own games if some are unfinished, for these they come back;
+// else on the tables where somebody waits; and if nobody does, on what can be done alone.
 func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
-	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, talk.LobbyRoom))
-	if len(l.mine) > 0 {
-		l.at = mineSection
+	l.ctx = ctx
+	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, talk.LobbyRoom), l.daily.load(l.S))
+	switch {
+	case len(l.mine) > 0:
+		l.at = mineTab
+	case l.counts.Open > 0:
+		l.at = openTab
 	}
-	return cmd
+	return tea.Batch(cmd, l.Refresh(), l.look(true))
 }
 
+// Title counts those who are here and the games that are played.
 func (l *LobbyScreen) Title() string {
 	if l.Talk.Open {
 		return "Lobby chat"
 	}
-	return "Lobby"
+	title := "Lobby · only you are here"
+	if n := l.counts.People; n > 1 {
+		title = fmt.Sprintf("Lobby · %d here", n)
+	}
+	switch n := l.counts.Live; n {
+	case 0:
+	case 1:
+		title += " · 1 game"
+	default:
+		title += fmt.Sprintf(" · %d games", n)
+	}
+	return title
 }
 
 func (l *LobbyScreen) Typing() bool { return l.filter.Focused() || l.code.Focused() || l.Talk.Typing() }
 
-// Section is the list of tables that is shown.
+// Section is the list of the tab that is shown.
 func (l *LobbyScreen) Section() *section { return &l.sections[l.at] }
 
-func (l *LobbyScreen) Keys() []key.Binding {
-	enter := widget.Keys.Choose
-	switch {
-	case l.Talk.Typing():
-		return l.Talk.Keys()
-	case l.ask != nil:
-		return []key.Binding{widget.Keys.Yes, widget.Keys.No}
-	case l.code.Focused():
-		return []key.Binding{widget.As(enter, "go there"), widget.As(widget.Keys.Back, "close")}
-	case l.filter.Focused():
-		return []key.Binding{widget.As(enter, "keep the filter"), widget.As(widget.Keys.Back, "clear")}
-	}
-	enter = widget.As(enter, "open")
-	if r := l.Section().chosen(); l.at == openSection && r.table != nil && !r.table.Involves(l.S.Me.ID) {
-		enter = widget.As(enter, "join")
-	}
-	list := []key.Binding{
-		enter, widget.As(widget.Keys.Seek, "find"), widget.As(widget.Keys.Create, "new"), widget.As(widget.Keys.Next, "section"), widget.As(widget.Keys.Who, "who"), widget.Keys.Talk, widget.As(widget.Keys.Me, "you"), widget.Keys.Quit,
-		widget.Keys.Code, widget.Keys.Filter, widget.Keys.Sort, widget.Keys.Settings,
-	}
-	at := 8 // behind what stands in the footer of a lobby with games
-	if l.Section().len() == 0 {
-		list, at = list[1:], 0 // there is nothing to open
-	}
-	if len(l.S.Club.House.All()) > 0 {
-		list = slices.Insert(list, at, widget.Keys.House)
-	}
-	if l.mayCancel() {
-		list = slices.Insert(list, 1, widget.Keys.Cancel)
-	}
-	return append(list, widget.Keys.Puzzles, widget.Keys.Finished, widget.Keys.Profile, widget.Keys.Leaders, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
-}
-
-// Refresh takes the lobby of now into the sections.
+// Refresh takes the lobby of now into the lists.
 func (l *LobbyScreen) Refresh() tea.Cmd { return l.take(l.S.Listing()) }
 
 // take shows a state of the lobby. Of the tables those in sight are kept, and no others.
@@ -130,25 +107,29 @@ func (l *LobbyScreen) take(now *live.Listing) tea.Cmd {
 	before, counts := l.mine, now.Counts()
 	l.mine, l.counts = now.Mine(l.S.Me.ID), &counts
 	for i := range l.sections {
-		l.sections[i].set(l.S, l.source(now, i), l.done(i))
+		l.sections[i].set(l.S, l.source(now, tabID(i)), l.done(tabID(i)))
 	}
+	l.cards.watch(l.S, now)
+	l.preview.update(l.S)
 	return l.history.compare(l.S, before, l.mine)
 }
 
-// source has the tables of a section.
-func (l *LobbyScreen) source(now *live.Listing, at int) source {
+// source has the tables of a tab.
+func (l *LobbyScreen) source(now *live.Listing, at tabID) source {
 	switch at {
-	case openSection:
+	case openTab:
 		return now.Open
-	case liveSection:
+	case liveTab:
 		return now.Live
+	case mineTab:
+		return tables(l.mine)
 	}
-	return tables(l.mine)
+	return tables(nil)
 }
 
-// done are the games that stand below the tables of a section.
-func (l *LobbyScreen) done(at int) []*archive.Summary {
-	if at == mineSection {
+// done are the games that are over and stand in the list of a tab.
+func (l *LobbyScreen) done(at tabID) []*archive.Summary {
+	if at == youTab {
 		return l.history.games
 	}
 	return nil
@@ -167,8 +148,8 @@ func (l *LobbyScreen) scroll(by func(*widget.List) bool) (moved bool, cmd tea.Cm
 	return true, tea.Batch(cmd, l.scrolled())
 }
 
-// look filters and sorts anew and goes to the first row.
-func (l *LobbyScreen) look() tea.Cmd {
+// sift filters and sorts anew and goes to the first row.
+func (l *LobbyScreen) sift() tea.Cmd {
 	now, sec := l.S.Listing(), l.Section()
 	cmd := l.take(now)
 	sec.list.Choose(0)
@@ -176,10 +157,10 @@ func (l *LobbyScreen) look() tea.Cmd {
 	return cmd
 }
 
-// turn shows another section.
-func (l *LobbyScreen) turn(to int) tea.Cmd {
-	l.at = to
-	return l.Refresh()
+// turn shows another tab.
+func (l *LobbyScreen) turn(to tabID) tea.Cmd {
+	l.at, l.closer = to, false
+	return tea.Batch(l.Refresh(), l.look(true))
 }
 
 // Watches implements app.Watcher.
@@ -187,11 +168,11 @@ func (l *LobbyScreen) Watches() live.View {
 	if l.Talk.Open {
 		return live.View{}
 	}
-	v := live.View{Counts: l.counts}
+	v := live.View{Counts: l.counts, Preview: l.preview.watches(&l.frame)}
 	switch l.at {
-	case openSection:
+	case openTab:
 		v.Section = live.OpenSection
-	case liveSection:
+	case liveTab:
 		v.Section = live.LiveSection
 	default:
 		return v
@@ -207,15 +188,15 @@ func (l *LobbyScreen) Ages() time.Duration {
 	switch {
 	case l.Talk.Open || sec.len() == 0:
 		return 0
-	case l.at == liveSection:
+	case l.at == liveTab:
 		return time.Minute / 2
 	}
 	var least time.Duration
 	from, to := sec.list.Window()
 	for i := from; i < to; i++ {
 		switch r := sec.row(i); {
-		case r.id() == "": // not drawn yet
-		case l.at == openSection:
+		case r.id() == "": // not drawn yet, or a page
+		case l.at == openTab:
 			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(r.made())))
 		default:
 			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(r.changed())))
@@ -227,10 +208,37 @@ func (l *LobbyScreen) Ages() time.Duration {
 // become forgets what belonged to the person that the session was before.
 func (l *LobbyScreen) become() tea.Cmd {
 	l.history, l.mine = history{owed: make(map[identity.TableID]bool)}, nil
-	return tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S))
+	l.daily.tried = false
+	return tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.daily.load(l.S))
 }
 
+// Update takes a message, and notes what of the screen is stale then.
 func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
+	if drawn, ok := msg.(app.DrawnMsg); ok {
+		l.drawn(drawn.Frame.(Frame))
+		return nil
+	}
+	l.S.Same = false
+	cmd := l.update(msg)
+	if !l.covered {
+		cmd = tea.Batch(cmd, l.look(!byHand(msg)))
+	}
+	if !l.S.Same {
+		l.stale = app.All
+	}
+	return cmd
+}
+
+// byHand reports whether a person moves the cursor by a message, and not what is new.
+func byHand(msg tea.Msg) bool {
+	switch msg.(type) {
+	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseWheelMsg, previewMsg, previewTickMsg:
+		return true
+	}
+	return false
+}
+
+func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case app.LobbyMsg:
 		return l.onLobby(msg)
@@ -239,10 +247,11 @@ func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 	case app.ShownMsg:
 		l.covered = false
 		l.history.oweEnded(l.S)
-		return tea.Batch(l.Refresh(), loadHistory(l.S, nil), l.Talk.Wake())
+		return tea.Batch(l.Refresh(), loadHistory(l.S, nil), l.Talk.Wake(), l.daily.load(l.S), l.preview.tick(l))
 	case app.CoveredMsg:
 		l.covered = true
 		l.Talk.Sleep()
+		l.preview.rest(l)
 		for i := range l.sections {
 			l.sections[i].rest()
 		}
@@ -250,10 +259,14 @@ func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 		return l.become()
 	case historyMsg:
 		return l.remember(msg)
+	case dailyMsg:
+		l.daily.take(l.S, msg)
 	case ImportedMsg:
 		return l.history.owe(l.S, msg)
 	case app.FoundMsg:
 		return l.found(msg)
+	case previewMsg, previewedMsg, previewTickMsg:
+		return l.onPreview(msg)
 	case chat.MutesMsg, chat.MuteMsg:
 		return tea.Batch(chat.Hush(l.S, msg), l.Talk.Update(msg))
 	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg:
@@ -265,25 +278,25 @@ func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 	case tea.MouseClickMsg:
 		return l.click(msg)
 	case tea.MouseWheelMsg:
-		if l.Talk.Open {
-			l.Talk.Wheel(msg)
-			return nil
-		}
-		_, cmd := l.scroll(func(list *widget.List) bool { list.Wheel(msg); return true })
-		return cmd
+		return l.wheel(msg)
 	}
 	return nil
 }
 
 // onLobby takes in what is new, if it is to be seen.
 func (l *LobbyScreen) onLobby(msg app.LobbyMsg) tea.Cmd {
-	if l.covered || !msg.Mine && !msg.Rows && !msg.Counts {
+	switch {
+	case l.covered:
 		return l.S.Unchanged()
-	}
-	if msg.Mine { // a game that has begun and ended unseen may have come to the history only now
+	case msg.Mine: // a game that has begun and ended unseen may have come to the history only now
 		return tea.Batch(l.Refresh(), loadHistory(l.S, nil))
+	case msg.Rows || msg.Counts:
+		return l.Refresh()
+	case msg.Preview && l.preview.update(l.S):
+		l.stale = max(l.stale, app.Parts)
+		return tea.Batch(l.S.Unchanged(), l.preview.tick(l))
 	}
-	return l.Refresh()
+	return l.S.Unchanged()
 }
 
 func (l *LobbyScreen) remember(msg historyMsg) tea.Cmd {
@@ -295,9 +308,9 @@ func (l *LobbyScreen) remember(msg historyMsg) tea.Cmd {
 		return app.Complain(msg.err)
 	}
 	l.history.take(msg)
-	mine := &l.sections[mineSection]
-	mine.more = l.history.more
-	mine.set(l.S, tables(l.mine), l.history.games)
+	you := &l.sections[youTab]
+	you.more = l.history.more
+	you.set(l.S, tables(nil), l.history.games)
 	return nil
 }
 
@@ -313,30 +326,46 @@ func (l *LobbyScreen) found(msg app.FoundMsg) tea.Cmd {
 
 // scrolled fetches more of the history when its end comes near.
 func (l *LobbyScreen) scrolled() tea.Cmd {
-	if l.at != mineSection {
+	if l.at != youTab {
 		return nil
 	}
 	sec := l.Section()
 	return l.history.scrolled(l.S, sec.len()-1-sec.list.Cursor)
 }
 
-// Open goes to the chosen table; on an open one of somebody else it sits down.
+// Open does what is obvious with what is chosen: it sits down at an open table of somebody
+// else, once that was seen, goes to any other, opens a page, or does what a card says.
 func (l *LobbyScreen) Open() tea.Cmd {
-	r := l.Section().chosen()
-	switch {
-	case l.opening:
+	if l.opening {
 		return nil
+	}
+	if l.at == playTab {
+		return l.cards.open(l)
+	}
+	r := l.Section().chosen()
+	joins := r.table != nil && r.table.Status == table.Open && !r.table.Involves(l.S.Me.ID)
+	switch {
+	case r.page != nil:
+		return r.page.open(l)
 	case r.done != nil:
 		l.opening = true
 		return app.OpenTable(l.S, r.done.ID)
 	case r.table == nil:
 		return nil
-	case r.table.Status == table.Open && !r.table.Involves(l.S.Me.ID):
-		l.opening = true
+	case joins && !l.closer && l.frame.preview.W == 0:
+		l.closer = true
+		return nil
+	case joins:
+		l.closer, l.opening = false, true
 		return app.JoinTable(l.S, r.table.ID)
 	}
-	now := l.S.Club.Tables.Known(r.table.ID) // the row may be some moves behind
-	return l.S.Push(play.NewTableScreen(l.S, cmp.Or(now, r.table)))
+	return l.enter(r.table)
+}
+
+// enter goes to a table.
+func (l *LobbyScreen) enter(t *table.Table) tea.Cmd {
+	now := l.S.Club.Tables.Known(t.ID) // the row may be some moves behind
+	return l.S.Push(play.NewTableScreen(l.S, cmp.Or(now, t)))
 }
 
 // playHouse opens the form by which the house is played.

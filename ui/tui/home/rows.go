@@ -16,10 +16,11 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// row is one line of a section: a table, or a game that is over.
+// row is one line of a section: a table, a game that is over, or a page to open.
 type row struct {
 	table *table.Table
 	done  *archive.Summary
+	page  *page
 }
 
 func (r row) id() identity.TableID {
@@ -32,6 +33,17 @@ func (r row) id() identity.TableID {
 	return ""
 }
 
+// rank parts the kinds of rows: those of a lower one stand above the others.
+func (r row) rank() int {
+	switch {
+	case r.page != nil:
+		return 0
+	case r.table != nil:
+		return 1
+	}
+	return 2
+}
+
 // column is one property of a row as it is shown.
 type column struct {
 	name string
@@ -42,36 +54,43 @@ type column struct {
 	cell func(*app.Session, row) string
 	// order sorts rows where the text of the cells would not.
 	order func(a, b row) int
+	spare bool // goes before another is cut: the preview tells of it too
 	right bool // numbers line up on the right
 	fades bool // changes with time alone; the filter does not search it
 }
 
-// The columns of the three sections.
+// The columns of the lists.
 var (
 	openColumns = []column{
 		{name: "Game", least: 13, most: 24, need: 4, cell: gameCell},
 		{name: "Host", least: 9, most: widget.NameCells + app.RatingCells, need: 6, cell: hostCell},
 		{name: "Time", least: 5, most: 9, need: 5, cell: timeCell},
 		{name: "Free", least: 6, most: 12, need: 2, cell: freeCell},
-		{name: "Options", least: 7, most: 30, need: 1, cell: optionsCell},
+		{name: "Options", least: 7, most: 30, need: 1, cell: optionsCell, spare: true},
 		{name: "Age", least: 4, most: 4, need: 3, cell: madeCell, order: byMade, right: true, fades: true},
 	}
 	mineColumns = []column{
 		{name: "Game", least: 8, most: 18, need: 4, cell: gameCell},
 		{name: "Against", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: opponentCell},
-		{name: "You are", least: 7, most: 12, need: 1, cell: seatCell},
-		{name: "State", least: 11, most: 28, need: 6, cell: stateCell},
-		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true},
+		{name: "You are", least: 7, most: 12, need: 1, cell: seatCell, spare: true},
+		{name: "State", least: 16, most: 28, need: 6, cell: stateCell},
+		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true, spare: true},
 		{name: "Age", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
 	}
 	liveColumns = []column{
 		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
 		{name: "Player", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: firstCell},
 		{name: "Against", least: 9, most: widget.NameCells + app.RatingCells, need: 6, cell: secondCell},
-		{name: "Time", least: 5, most: 9, need: 1, cell: timeCell},
-		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true},
+		{name: "Time", least: 5, most: 9, need: 1, cell: timeCell, spare: true},
+		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true, spare: true},
 		{name: "Last", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
 	}
+)
+
+// The columns of the boxes below a list.
+var (
+	mineBoxColumns = []column{mineColumns[0], mineColumns[1], mineColumns[3]}
+	liveBoxColumns = []column{liveColumns[0], liveColumns[1], liveColumns[2], liveColumns[3]}
 )
 
 // placed is a column with the width that it got.
@@ -80,12 +99,15 @@ type placed struct {
 	width int
 }
 
+// scant is how wide a column is at least, whatever it shows.
+const scant = 4
+
 // arrange chooses the columns that fit into w cells and shares the room out:
 // first among those that have more to show, as needs says, then among all.
 func arrange(all []column, w int, needs func(column) int) []placed {
 	var line []placed
-	for _, c := range all {
-		line = append(line, placed{c, c.least})
+	for _, c := range fitting(all, w, needs) {
+		line = append(line, placed{c, min(c.least, max(needs(c), scant))})
 	}
 	for len(line) > 1 && widthOf(line) > w {
 		least := slices.MinFunc(line, func(a, b placed) int { return a.need - b.need })
@@ -94,6 +116,25 @@ func arrange(all []column, w int, needs func(column) int) []placed {
 	widen(line, w, needs)
 	widen(line, w, func(c column) int { return c.most })
 	return line
+}
+
+// fitting leaves out what can be spared, if there is no room for all that the others have
+// to show.
+func fitting(all []column, w int, needs func(column) int) []column {
+	all = slices.Clone(all)
+	for {
+		wide, spare := widget.Gap*(len(all)-1), -1
+		for i, c := range all {
+			wide += min(needs(c), c.most)
+			if c.spare && (spare < 0 || c.need < all[spare].need) {
+				spare = i
+			}
+		}
+		if wide <= w || spare < 0 {
+			return all
+		}
+		all = slices.Delete(all, spare, spare+1)
+	}
 }
 
 // widen gives the columns in turn a cell more, up to what each may have.
@@ -119,12 +160,16 @@ type cells struct {
 }
 
 func newCells(s *app.Session, l *widget.List, at func(int) row) *cells {
-	c := &cells{s: s, texts: make(map[string][]string), widths: make(map[string]int)}
+	var rows []row
 	from, to := l.Window()
 	for i := from; i < to; i++ {
-		c.rows = append(c.rows, at(i))
+		rows = append(rows, at(i))
 	}
-	return c
+	return cellsOf(s, rows)
+}
+
+func cellsOf(s *app.Session, rows []row) *cells {
+	return &cells{s: s, rows: rows, texts: make(map[string][]string), widths: make(map[string]int)}
 }
 
 // of are the texts of a column.
@@ -133,7 +178,9 @@ func (c *cells) of(col column) []string {
 	if !ok {
 		texts = make([]string, len(c.rows))
 		for i, r := range c.rows {
-			texts[i] = col.cell(c.s, r)
+			if r.id() != "" {
+				texts[i] = col.cell(c.s, r)
+			}
 		}
 		c.texts[col.name] = texts
 	}

@@ -39,10 +39,11 @@ func (ts tables) All() iter.Seq[*table.Table] { return slices.Values(ts) }
 // shown in which order. Without a filter and a sort it keeps the rows in sight and no
 // others, so that a busy lobby costs each session nothing.
 type section struct {
-	name, short string // of its tab, on a wide and on a narrow screen
-	empty       string // what to tell when nothing is there
-	columns     []column
-	list        widget.List
+	name    string // of its tab
+	empty   string // what to tell when nothing is there
+	columns []column
+	pages   []*page // above all
+	list    widget.List
 
 	size  int                // how many tables there are
 	page  []*table.Table     // those in sight
@@ -59,7 +60,7 @@ type section struct {
 }
 
 // all counts the rows, shown or not.
-func (sec *section) all() int { return sec.size + len(sec.done) }
+func (sec *section) all() int { return len(sec.pages) + sec.size + len(sec.done) }
 
 func (sec *section) len() int {
 	if sec.picked != nil {
@@ -74,8 +75,10 @@ func (sec *section) row(i int) row {
 	case i < 0 || i >= sec.len():
 	case sec.picked != nil:
 		return sec.picked[i]
-	case i >= sec.size:
-		return row{done: sec.done[i-sec.size]}
+	case i < len(sec.pages):
+		return row{page: sec.pages[i]}
+	case i >= len(sec.pages)+sec.size:
+		return row{done: sec.done[i-len(sec.pages)-sec.size]}
 	case i >= sec.first && i < sec.first+len(sec.page):
 		return row{table: sec.page[i-sec.first]}
 	}
@@ -113,7 +116,7 @@ func (sec *section) find(r row, from source) int {
 		}
 	}
 	if at := slices.IndexFunc(sec.done, func(f *archive.Summary) bool { return f.ID == id }); at >= 0 {
-		return sec.size + at
+		return len(sec.pages) + sec.size + at
 	}
 	return -1
 }
@@ -179,6 +182,9 @@ func (sec *section) pick(s *app.Session, from source) {
 			sec.picked = append(sec.picked, r)
 		}
 	}
+	for _, p := range sec.pages {
+		consider(row{page: p})
+	}
 	for t := range from.All() {
 		consider(row{table: t})
 	}
@@ -192,6 +198,9 @@ func (sec *section) pick(s *app.Session, from source) {
 // wordsOf is the text of all columns, one a line; those that change by
 // themselves are left empty.
 func (sec *section) wordsOf(s *app.Session, r row) string {
+	if r.page != nil {
+		return strings.ToLower(r.page.name)
+	}
 	cells := make([]string, len(sec.columns))
 	for i, c := range sec.columns {
 		if !c.fades {
@@ -218,10 +227,10 @@ func (sec *section) order() {
 	}
 	slices.SortStableFunc(rows, func(a, b keyed) int {
 		switch {
-		case a.done == nil && b.done != nil:
-			return -1
-		case a.done != nil && b.done == nil:
-			return +1
+		case a.rank() != b.rank():
+			return a.rank() - b.rank()
+		case a.page != nil:
+			return 0
 		case by.order != nil:
 			return by.order(a.row, b.row)
 		}

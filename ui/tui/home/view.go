@@ -2,151 +2,227 @@ package home
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 )
 
-// tab is where a section's name was drawn on the first line.
-type tab struct{ from, to int }
+// painter draws the lobby. It changes nothing but the frame.
+type painter struct {
+	*LobbyScreen
+	look  parts.Looks
+	ink   *widget.Words
+	frame *Frame
+	c     canvas.Canvas // the page
+}
 
-func (l *LobbyScreen) Body(w, h int) string {
+func (l *LobbyScreen) painter(c canvas.Canvas, f *Frame) *painter {
+	return &painter{l, parts.Looks{Styles: l.S.Styles}, &l.S.Styles.Words, f, c}
+}
+
+// besideFrom is the width from which on there is a preview beside the list.
+const besideFrom = 64
+
+// Paint implements app.Painter.
+func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
+	w, h := c.W(), c.H()
+	f := Frame{at: l.at, width: w}
+	p := l.painter(c, &f)
 	if l.Talk.Open {
-		return widget.Page(l.Talk.View(w, h), w, h)
+		p.lines(c, l.Talk.View(w, h))
+		return f
 	}
-	sec := l.Section()
-	lines := []string{l.tabLine(w)}
-	if h >= widget.RoomyHeight {
-		lines = append(lines, "")
+	status := p.status(w)
+	top, bottom := 1, h-max(len(status), 1)
+	if h >= widget.RoomyHeight-2 {
+		top = 2
 	}
-	foot := l.status(w)
-	l.rows = len(lines) + 1
-	sight := h - l.rows - len(foot)
-	sec.list.Resize(sec.len(), sight)
-	if !sec.loaded() {
-		sec.set(l.S, l.source(l.S.Listing(), l.at), l.done(l.at))
+	p.lines(c.Part(canvas.Rect{Y: h - len(status), W: w, H: len(status)}), status)
+	p.tabLine(c.Part(canvas.Rect{W: w, H: 1}))
+	body := canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)}
+	switch {
+	case l.closer:
+		f.preview = canvas.Rect{X: 1, Y: body.Y, W: w - 2, H: body.H}
+	case w >= besideFrom && (l.at != playTab || l.cards.best != nil):
+		right := max(w*2/5-1, besideFrom*2/5-1)
+		f.preview = canvas.Rect{X: w - right, Y: body.Y, W: right, H: body.H}
+		body.W -= right + 3
 	}
-	texts := newCells(l.S, &sec.list, sec.row)
-	columns := arrange(sec.columns, w-2, texts.needs)
-	lines = append(lines, l.heading(columns))
-	lines = append(lines, l.rowLines(columns, texts, w)...)
-	for len(lines) < h-len(foot) {
-		lines = append(lines, "")
+	switch {
+	case l.closer:
+	case l.at == playTab:
+		p.cardPage(c.Part(body))
+	default:
+		p.page(c.Part(body))
 	}
-	return widget.Page(append(lines, foot...), w, h)
+	if f.preview.W > 0 {
+		part := c.Part(f.preview)
+		p.previewed(part, w)
+		f.click(part, canvas.Rect{W: part.W(), H: part.H()}, l.openPreview)
+	}
+	return f
 }
 
-// tabLine names the sections with their sizes and counts those who are here, in
-// the longest form that fits.
-func (l *LobbyScreen) tabLine(w int) string {
-	s := l.S
-	people := fmt.Sprintf("%d here", l.counts.People)
-	line := ""
-	for _, form := range []struct{ short, count, people bool }{
-		{false, true, true}, {true, true, true}, {true, true, false}, {true, false, false},
-	} {
-		line = l.tabNames(form.short, form.count)
-		if !form.people {
-			people = ""
-		}
-		if widget.Width(line)+1+len(people) <= w {
-			break
-		}
+// openPreview goes to what the preview shows.
+func (l *LobbyScreen) openPreview() tea.Cmd {
+	if l.at == playTab && l.cards.best != nil {
+		return l.enter(l.cards.best)
 	}
-	return widget.Ends(line, s.Styles.Faint.Paint(people), w)
+	return l.Open()
 }
 
-func (l *LobbyScreen) tabNames(short, count bool) string {
-	line, x := "", 0
-	l.tabs = l.tabs[:0]
-	for i := range l.sections {
-		sec := &l.sections[i]
-		text := sec.name
-		if short {
-			text = sec.short
+// lines draws lines that hold their looks.
+func (p *painter) lines(c canvas.Canvas, lines []string) {
+	for y, line := range lines {
+		c.Styled(0, y, widget.Cut(line, c.W()))
+	}
+}
+
+// tabLine names the tabs, with how many rows each has.
+func (p *painter) tabLine(c canvas.Canvas) {
+	x := 0
+	for i := range p.sections {
+		at := tabID(i)
+		text := p.sections[i].name
+		if n := p.counted(at); n > 0 {
+			text += fmt.Sprintf(" %d", n)
 		}
-		if count {
-			text += fmt.Sprintf(" %d", sec.size)
-		}
-		look := l.S.Styles.Faint
-		if i == l.at {
-			look, text = l.S.Styles.Active, "["+text+"]"
+		look := p.ink.Dim
+		if at == p.at {
+			look, text = p.ink.Key.With(canvas.Reverse), "["+text+"]"
 		} else {
 			text = " " + text + " "
 		}
-		if i > 0 {
-			line, x = line+" ", x+1
-		}
-		line += look.Paint(text)
-		l.tabs = append(l.tabs, tab{x, x + len(text)})
-		x += len(text)
+		wide := canvas.Width(text)
+		c.Text(x, 0, look, text)
+		p.frame.click(c, canvas.Rect{X: x, W: wide, H: 1}, func() tea.Cmd { return p.turn(at) })
+		x += wide + 1
 	}
-	return line
+	if hint := "tab changes the list"; x+canvas.Width(hint) < c.W() {
+		parts.Right(c, c.W(), 0, p.ink.Dim, hint)
+	}
+}
+
+// page draws the list of the tab, and the boxes below it.
+func (p *painter) page(c canvas.Canvas) {
+	boxes, high := roomFor(p.boxes(), c.H())
+	p.list(c.Part(canvas.Rect{W: c.W(), H: c.H() - high}))
+	y := c.H() - high
+	for _, b := range boxes {
+		p.look.Heading(c.Part(canvas.Rect{Y: y + 1, W: c.W(), H: 1}), b.title)
+		b.paint(c.Part(canvas.Rect{Y: y + 2, W: c.W(), H: b.rows}))
+		y += b.rows + boxHead
+	}
+}
+
+// list draws the rows in sight of the tab's list, and no others.
+func (p *painter) list(c canvas.Canvas) {
+	sec := *p.Section()
+	sec.list.Resize(sec.len(), c.H()-1)
+	if !sec.loaded() {
+		sec.set(p.S, p.source(p.S.Listing(), p.at), p.done(p.at))
+	}
+	p.frame.section, p.frame.listed = sec, true
+	if sec.len() == 0 {
+		p.lines(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}), widget.PaintAll(p.S.Styles.Faint, widget.Wrap(p.nothing(&sec), c.W())))
+		return
+	}
+	texts := newCells(p.S, &sec.list, sec.row)
+	columns := arrange(sec.columns, c.W()-2, texts.needs)
+	if slices.ContainsFunc(texts.rows, func(r row) bool { return r.page == nil }) {
+		p.heading(c, &sec, columns)
+	}
+	from, _ := sec.list.Window()
+	for i, r := range texts.rows {
+		y := 1 + i
+		p.row(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), r, from+i == sec.list.Cursor, columns, texts, i)
+		p.frame.click(c, canvas.Rect{Y: y, W: c.W(), H: 1}, func() tea.Cmd { return p.clickRow(from + i) })
+	}
+}
+
+// nothing is what an empty list says.
+func (p *painter) nothing(sec *section) string {
+	if sec.Filter != "" {
+		return "Nothing here fits the filter. Press esc to clear it."
+	}
+	return sec.empty
 }
 
 // heading names the columns and marks the one that rows are sorted by.
-func (l *LobbyScreen) heading(columns []placed) string {
-	sec := l.Section()
-	cells := make([]string, len(columns))
-	for i, c := range columns {
-		name := c.name
+func (p *painter) heading(c canvas.Canvas, sec *section, columns []placed) {
+	x := 2
+	for _, col := range columns {
+		name := col.name
 		if sec.Sort > 0 && sec.columns[sec.Sort-1].name == name {
 			name = "▾" + name
 		}
-		cells[i] = c.put(name)
+		c.Styled(x, 0, p.S.Styles.Faint.Paint(col.put(name)))
+		at := slices.IndexFunc(sec.columns, func(other column) bool { return other.name == col.name }) + 1
+		p.frame.click(c, canvas.Rect{X: x, W: col.width, H: 1}, func() tea.Cmd {
+			p.Section().Sort = at
+			return p.sift()
+		})
+		x += col.width + widget.Gap
 	}
-	return l.S.Styles.Faint.Paint("  " + strings.Join(cells, strings.Repeat(" ", widget.Gap)))
 }
 
-// rowLines draws the rows in sight, and no others.
-func (l *LobbyScreen) rowLines(columns []placed, texts *cells, w int) []string {
-	sec, s := l.Section(), l.S
-	if sec.len() == 0 {
-		text := sec.empty
-		if l.at == openSection && len(s.Club.House.All()) > 0 {
-			text = "No table is open. Press b to play the house at once, f to find an opponent, n to make a table, or z for puzzles."
-		}
-		if sec.Filter != "" {
-			text = "Nothing here fits the filter. Press esc to clear it."
-		}
-		return append([]string{""}, widget.Wrap(text, w)...)
-	}
-	from, _ := sec.list.Window()
-	lines := make([]string, 0, len(texts.rows))
-	shown := make([]string, len(columns))
-	for i, r := range texts.rows {
-		for k, c := range columns {
-			shown[k] = c.put(texts.of(c.column)[i])
-		}
-		line := strings.Join(shown, strings.Repeat(" ", widget.Gap))
-		switch {
-		case from+i == sec.list.Cursor:
-			line = s.Styles.Focus.Paint(widget.Fit("▸ "+line, w))
-		case r.myTurn(s):
-			line = s.Styles.Badge.Paint("  " + line)
-		case r.done != nil:
-			line = s.Styles.Faint.Paint("  " + line)
-		default:
-			line = "  " + line
-		}
-		lines = append(lines, line)
-	}
-	return lines
-}
-
-// status is what stands below the rows: a question, an input, or how the rows
-// were chosen and how many there are.
-func (l *LobbyScreen) status(w int) []string {
+// row draws one row: a line of cells, or a page with what it is for.
+func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, texts *cells, i int) {
+	look := p.ink.Text
 	switch {
-	case l.ask != nil:
-		return l.ask.Lines(l.S.Styles, w)
-	case l.code.Focused():
-		return []string{widget.ShowInput(&l.code, w)}
-	case l.filter.Focused():
-		count := l.count()
-		return []string{widget.Ends(widget.ShowInput(&l.filter, w-len(count)-1), count, w)}
+	case r.table != nil && r.myTurn(p.S):
+		look = p.ink.Badge
+	case r.done != nil:
+		look = p.ink.Dim
 	}
-	sec := l.Section()
+	x := 2
+	if r.page != nil {
+		c.Text(x, 0, look, r.page.name)
+		if p.frame.preview.W == 0 { // else it stands there
+			parts.Fit(c, x+11, 0, c.W()-x-11, p.ink.Dim, r.page.help)
+		}
+	} else {
+		for _, col := range columns {
+			c.Text(x, 0, look, col.put(texts.of(col.column)[i]))
+			x += col.width + widget.Gap
+		}
+	}
+	if chosen {
+		c.Set(0, 0, look, '▶')
+		p.choose(c)
+	}
+}
+
+// choose gives a line the looks of what is chosen.
+func (p *painter) choose(c canvas.Canvas) {
+	look := p.ink.Clock.With(canvas.Bold)
+	if look.Look().Bg == 0 { // there is no background to tell it by
+		look = p.ink.Focus
+	}
+	c.Restyle(canvas.Rect{W: c.W(), H: c.H()}, func(canvas.Style) canvas.Style { return look })
+}
+
+// status is what stands on the last lines: a question, an input, or how the rows were
+// chosen and how many there are.
+func (p *painter) status(w int) []string {
+	s := p.S.Styles
+	switch {
+	case p.ask != nil:
+		return p.ask.Lines(s, w)
+	case p.code.Focused():
+		return []string{widget.ShowInput(&p.code, w)}
+	case p.filter.Focused():
+		count := p.count()
+		return []string{widget.Ends(widget.ShowInput(&p.filter, w-len(count)-1), count, w)}
+	}
+	sec := p.Section()
 	text := ""
 	if sec.Filter != "" {
 		text = "Filter: " + widget.Shown(sec.Filter, 40)
@@ -157,15 +233,15 @@ func (l *LobbyScreen) status(w int) []string {
 		}
 		text += fmt.Sprintf("sorted by %s", strings.ToLower(sec.columns[sec.Sort-1].name))
 	}
-	if news := l.Talk.Badge("t", w-len(l.count())-2); text == "" && news != "" {
-		return []string{widget.Ends(news, l.S.Styles.Faint.Paint(l.count()), w)}
+	if news := p.Talk.Badge("t", w-len(p.count())-2); text == "" && news != "" {
+		return []string{widget.Ends(news, s.Faint.Paint(p.count()), w)}
 	}
-	return []string{l.S.Styles.Faint.Paint(widget.Ends(text, l.count(), w))}
+	return []string{s.Faint.Paint(widget.Ends(text, p.count(), w))}
 }
 
 // count says where the cursor is among how many rows.
-func (l *LobbyScreen) count() string {
-	sec := l.Section()
+func (p *painter) count() string {
+	sec := p.Section()
 	switch {
 	case sec.len() == 0 && sec.all() == 0:
 		return ""
@@ -180,4 +256,44 @@ func (l *LobbyScreen) count() string {
 		text += fmt.Sprintf(" of %d", sec.all())
 	}
 	return text
+}
+
+// enterWord is what enter does, in a word or two; "" for nothing.
+func (l *LobbyScreen) enterWord() string {
+	if l.at == playTab {
+		return "choose"
+	}
+	r := l.Section().chosen()
+	switch {
+	case r.page != nil || r.done != nil:
+		return "open"
+	case r.table == nil:
+		return ""
+	}
+	return enterWords(l.S, r.table, true)
+}
+
+// enterWords say what enter does with a table.
+func enterWords(s *app.Session, t *table.Table, short bool) string {
+	long := func(full, word string) string {
+		if short {
+			return word
+		}
+		return full
+	}
+	switch mine := t.Involves(s.Me.ID); {
+	case t.Status == table.Open && !mine:
+		return long("sit down: "+app.SeatFor(t), "sit")
+	case t.Status == table.Open && t.WaitsFor(s.Me.ID):
+		return "answer"
+	case t.Status == table.Open:
+		return long("go to your table", "go there")
+	case t.Status >= table.Over:
+		return long("look at the game", "look")
+	case !mine:
+		return "watch"
+	case t.WaitsFor(s.Me.ID):
+		return long("play your move", "play")
+	}
+	return long("go to the game", "go there")
 }

@@ -1,0 +1,142 @@
+package home
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/play/parts"
+)
+
+// box is something that stands below the list of a tab.
+type box struct {
+	title string
+	rows  int // it has at least, below its heading
+	most  int // it can use
+	paint func(canvas.Canvas)
+}
+
+const (
+	// boxHead is a blank line and the heading of a box.
+	boxHead = 2
+	// leastList is how many lines the list has at least.
+	leastList = 6
+	// manyColumns is the width from which on the lobby shows all that there is.
+	manyColumns = 100
+)
+
+// roomFor are the boxes for which there is room below the list on h lines, and how many
+// lines they take. Those named first come first; a box is always on the same lines as long
+// as the window and the boxes are the same.
+func roomFor(all []box, h int) (boxes []box, high int) {
+	for _, b := range all {
+		if need := b.rows + boxHead; h-high-need >= leastList {
+			boxes, high = append(boxes, b), high+need
+		}
+	}
+	for more := true; more; {
+		more = false
+		for i := range boxes {
+			if b := &boxes[i]; b.rows < b.most && h-high > max(h/3, leastList) {
+				b.rows++
+				high++
+				more = true
+			}
+		}
+	}
+	return boxes, high
+}
+
+// boxes are what there is to show below the list of the tab, most needed first. Where the
+// window is narrow the list is alone.
+func (p *painter) boxes() []box {
+	if p.c.W() < besideFrom || p.at == youTab {
+		return nil
+	}
+	var all []box
+	if n := len(p.mine); n > 0 && p.at != mineTab {
+		all = append(all, box{"your games", min(n, 2), n, p.mineBox})
+	}
+	all = append(all, box{"play now", firstGame, firstGame, p.playBox}, box{"lobby chat", 2, 8, p.chatBox})
+	if p.c.W() < manyColumns {
+		return all
+	}
+	if n := p.counts.Live; n > 0 && p.at != liveTab {
+		all = append(all, box{"games being played", min(n, 3), min(n, 8), p.liveBox})
+	}
+	rows := (len(p.cards.games) + 1) / 2
+	return append(all, box{"games", rows, rows, p.gamesBox})
+}
+
+// mineBox lists the person's games.
+func (p *painter) mineBox(c canvas.Canvas) { p.tablesBox(c, p.mine, mineBoxColumns) }
+
+// liveBox lists games that are played.
+func (p *painter) liveBox(c canvas.Canvas) {
+	p.tablesBox(c, p.S.Listing().Live.Page(0, c.H()), liveBoxColumns)
+}
+
+// tablesBox lists tables, as many as there is room for.
+func (p *painter) tablesBox(c canvas.Canvas, list []*table.Table, columns []column) {
+	var rows []row
+	for _, t := range list[:min(len(list), c.H())] {
+		rows = append(rows, row{table: t})
+	}
+	texts := cellsOf(p.S, rows)
+	line := arrange(columns, c.W()-2, texts.needs)
+	for y, r := range rows {
+		p.row(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), r, false, line, texts, y)
+		p.frame.click(c, canvas.Rect{Y: y, W: c.W(), H: 1}, func() tea.Cmd { return p.enter(r.table) })
+	}
+}
+
+// playBox lists what can be done at once.
+func (p *painter) playBox(c canvas.Canvas) {
+	does := [firstGame]func() tea.Cmd{
+		p.playHouse,
+		func() tea.Cmd { return p.S.Push(newgame.NewSeekScreen(p.S)) },
+		func() tea.Cmd { return p.daily.open(p.S) },
+	}
+	for y, ch := range p.choices() {
+		p.choiceLine(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), ch)
+		p.frame.click(c, canvas.Rect{Y: y, W: c.W(), H: 1}, does[y])
+	}
+}
+
+// choiceLine draws a choice on one line.
+func (p *painter) choiceLine(c canvas.Canvas, ch choice) {
+	c.Text(2, 0, p.ink.Key, ch.key)
+	c.Text(4, 0, p.ink.Text, ch.name)
+	more := ch.first
+	if full := more + ", " + ch.second; ch.second != "" && 24+canvas.Width(full) <= c.W() {
+		more = full
+	}
+	parts.Fit(c, 24, 0, c.W()-24, p.ink.Dim, more)
+}
+
+// chatBox shows what was said last.
+func (p *painter) chatBox(c canvas.Canvas) {
+	lines := p.Talk.Last(c.W(), c.H())
+	p.frame.talks = true
+	if len(lines) == 0 {
+		lines = []string{p.S.Styles.Faint.Paint("Nobody has said anything yet. t writes to all.")}
+	}
+	p.lines(c, lines)
+	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, p.Talk.Begin)
+}
+
+// gamesBox lists the games in two columns.
+func (p *painter) gamesBox(c canvas.Canvas) {
+	wide := c.W() / 2
+	for i := range p.cards.games {
+		x, y := i%2*wide, i/2
+		if i < 9 {
+			c.Text(x+2, y, p.ink.Key, fmt.Sprint(i+1))
+		}
+		parts.Fit(c, x+4, y, wide-5, p.ink.Text, p.cards.games[i].Name)
+		p.frame.click(c, canvas.Rect{X: x, Y: y, W: wide, H: 1}, func() tea.Cmd { return p.cards.play(p.LobbyScreen, firstGame+i) })
+	}
+}

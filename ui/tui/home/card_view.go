@@ -1,0 +1,202 @@
+package home
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/play/parts"
+	"pawnstorm/ui/tui/widget"
+)
+
+const (
+	// framedFrom is the width from which on the first cards stand side by side, in
+	// frames.
+	framedFrom, framedHigh = 62, 5
+	// cardLeast is how wide the card of a game is at least; cardGap is between two.
+	cardLeast, cardGap = 17, 2
+	cardHigh           = 3
+)
+
+// cardPage draws the first tab: the cards, what is watched, and the chat.
+func (p *painter) cardPage(c canvas.Canvas) {
+	y := 0
+	if c.W() >= framedFrom {
+		p.frame.across = firstGame
+		p.framed(c.Part(canvas.Rect{W: c.W(), H: framedHigh}))
+		y = framedHigh
+	} else {
+		p.frame.across = 1
+		for i, ch := range p.choices() {
+			line := c.Part(canvas.Rect{Y: i, W: c.W(), H: 1})
+			p.choiceLine(line, ch)
+			p.card(line, i)
+		}
+		y = firstGame
+	}
+	tight := c.H() < framedHigh+16
+	if !tight || c.W() >= framedFrom {
+		y++
+	}
+	hint := "Or choose a game. enter shows its page."
+	parts.Fit(c, 0, y, c.W(), p.ink.Dim, hint)
+	y++
+	if !tight || c.W() >= framedFrom {
+		y++
+	}
+	foot := 0
+	if p.cards.best != nil {
+		foot = 1
+	}
+	if p.c.W() >= besideFrom && c.H()-y-foot >= p.gameRows(c.W())*(cardHigh+1)+boxHead+2 {
+		chat := min(c.H()-y-foot-p.gameRows(c.W())*(cardHigh+1)-boxHead, 8)
+		at := c.H() - chat
+		p.look.Heading(c.Part(canvas.Rect{Y: at - 1, W: c.W(), H: 1}), "lobby chat")
+		p.chatBox(c.Part(canvas.Rect{Y: at, W: c.W(), H: chat}))
+		c = c.Part(canvas.Rect{W: c.W(), H: at - boxHead})
+	}
+	if foot > 0 {
+		last := c.Part(canvas.Rect{Y: c.H() - 1, W: c.W(), H: 1})
+		t := p.cards.best
+		parts.Fit(last, 2, 0, c.W()-2, p.ink.Text, fmt.Sprintf("Watch the best game: %s – %s", widget.Shown(t.Seats[0].Name, widget.NameCells), widget.Shown(t.Seats[1].Name, widget.NameCells)))
+		p.card(last, p.cards.len()-1)
+	}
+	p.games(c.Part(canvas.Rect{Y: y, W: c.W(), H: c.H() - y - foot}))
+}
+
+// card makes a part of the page a card: it can be clicked, and shows that it is chosen.
+func (p *painter) card(c canvas.Canvas, at int) {
+	if at == p.cards.at {
+		if c.H() == 1 {
+			c.Set(0, 0, p.ink.Text, '▶')
+		}
+		p.choose(c)
+	}
+	p.clickCard(c, at)
+}
+
+func (p *painter) clickCard(c canvas.Canvas, at int) {
+	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, func() tea.Cmd {
+		p.cards.choose(at)
+		return p.cards.open(p.LobbyScreen)
+	})
+}
+
+// framed draws the first cards side by side.
+func (p *painter) framed(c canvas.Canvas) {
+	wide := (c.W() - 2*(firstGame-1)) / firstGame
+	for i, ch := range p.choices() {
+		part := c.Part(canvas.Rect{X: i * (wide + 2), W: wide, H: framedHigh})
+		look, name := p.ink.Rule, p.ink.Text
+		if i == p.cards.at {
+			look, name = p.ink.Key, p.ink.Strong
+		}
+		in := p.look.Frame(part, look)
+		if i == p.cards.at {
+			part.Set(1, 1, p.ink.Key, '▶')
+		}
+		in.Text(0, 0, p.ink.Key, ch.key)
+		parts.Fit(in, 2, 0, in.W()-2, name, ch.name)
+		parts.Fit(in, 2, 1, in.W()-2, p.ink.Dim, ch.first)
+		parts.Fit(in, 2, 2, in.W()-2, p.ink.Dim, ch.second)
+		p.clickCard(part, i)
+	}
+}
+
+// gamesAcross is how many cards of games stand side by side.
+func (p *painter) gamesAcross(w int) int {
+	return max(min((w+cardGap)/(cardLeast+cardGap), 4), 1)
+}
+
+// gameRows is how many lines of cards there are.
+func (p *painter) gameRows(w int) int {
+	across := p.gamesAcross(w)
+	return (len(p.cards.games) + across - 1) / across
+}
+
+// games draws the cards of the games, as many as there is room for, around the chosen
+// one.
+func (p *painter) games(c canvas.Canvas) {
+	games := p.cards.games
+	across, rows := p.gamesAcross(c.W()), p.gameRows(c.W())
+	high := cardHigh
+	if rows*cardHigh > c.H() && c.W() < framedFrom {
+		across, rows, high = 1, len(games), 1
+	}
+	gap := 0
+	if rows*(high+1) <= c.H()+1 && high > 1 {
+		gap = 1
+	}
+	p.frame.games = across
+	shown := max((c.H()+gap)/(high+gap), 1)
+	top := max(min((p.cards.at-firstGame)/across-shown+1, rows-shown), 0)
+	wide := (c.W() - (across-1)*cardGap) / across
+	for i := range games {
+		row := i/across - top
+		if row < 0 || row >= shown {
+			continue
+		}
+		at := canvas.Rect{X: i % across * (wide + cardGap), Y: row * (high + gap), W: wide, H: high}
+		if high == 1 {
+			at.W = c.W()
+			p.gameLine(c.Part(at), i)
+		} else {
+			p.gameCard(c.Part(at), i)
+		}
+	}
+}
+
+// digit is the key of a game; the tenth has none.
+func digit(i int) string {
+	if i >= 9 {
+		return " "
+	}
+	return fmt.Sprint(i + 1)
+}
+
+// gameLine is a game on one line.
+func (p *painter) gameLine(c canvas.Canvas, i int) {
+	g := &p.cards.games[i]
+	c.Text(2, 0, p.ink.Key, digit(i))
+	x := parts.Fit(c, 4, 0, c.W()-4, p.ink.Text, g.Name)
+	if x = max(x+2, 22); c.W()-x > 8 {
+		parts.Fit(c, x, 0, c.W()-x, p.ink.Dim, g.motto())
+	}
+	p.card(c, firstGame+i)
+}
+
+// gameCard is a game as a card: some of its pieces on a square of its board, its name,
+// and what it is about.
+func (p *painter) gameCard(c canvas.Canvas, i int) {
+	g := &p.cards.games[i]
+	surface := widget.SurfaceOf(g.Info)
+	board, sides := p.S.Styles.Board(surface)
+	ground := &board.Marks[widget.DarkGround]
+	square := ground[widget.FirstFigure]
+	name, words := p.ink.Clock.With(canvas.Bold), p.ink.Clock
+	if name.Look().Bg == 0 {
+		name, words = p.ink.Strong, p.ink.Dim
+	}
+	c.Clear(words)
+	c.Fill(canvas.Rect{W: c.W(), H: 1}, square, ' ')
+	key := ground[widget.CursorMark]
+	c.Text(1, 0, key.With(canvas.Bold), digit(i))
+	for k, piece := range g.figures {
+		side := sides[max(piece.Seat, 0)]
+		c.Set(4+2*k, 0, ground[widget.FirstFigure+widget.Mark(side)], p.S.Styles.Figure(piece, false))
+	}
+	if p.cards.at == firstGame+i {
+		name = name.With(canvas.Reverse)
+		c.Fill(canvas.Rect{Y: 1, W: c.W(), H: 1}, name, ' ')
+		c.Set(0, 1, name, '▶')
+	}
+	called := g.Name
+	if canvas.Width(called) >= c.W() {
+		called = strings.TrimSuffix(called, " Chess")
+	}
+	parts.Fit(c, 1, 1, c.W()-1, name, called)
+	parts.Fit(c, 1, 2, c.W()-2, words, g.motto())
+	p.clickCard(c, firstGame+i)
+}

@@ -1,0 +1,138 @@
+package home
+
+import (
+	"context"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/widget"
+)
+
+// gamePage is the page of a game: how it begins, what it is about, and what can be done
+// with it.
+type gamePage struct {
+	s     *app.Session
+	game  *gameCard
+	board game.Board
+	does  []gameChoice
+	at    int
+	frame boardview.Arrangement
+}
+
+// gameChoice is something to do with the game.
+type gameChoice struct {
+	key, name, help string
+	do              func() tea.Cmd
+}
+
+func newGamePage(s *app.Session, g *gameCard) app.Screen {
+	p := &gamePage{s: s, game: g}
+	if state, err := g.rules.New(""); err == nil {
+		p.board = state.Board()
+	}
+	push := func(open func() app.Screen) func() tea.Cmd {
+		return func() tea.Cmd {
+			newgame.Prefer(s, g.ID)
+			return s.Push(open())
+		}
+	}
+	if len(s.Club.House.Opponents(g.ID)) > 0 {
+		p.does = append(p.does, gameChoice{"b", "Play the house", "starts at once", push(func() app.Screen { return newgame.NewHouseScreen(s) })})
+	}
+	p.does = append(p.does,
+		gameChoice{"f", "Find an opponent", "we look for you", push(func() app.Screen { return newgame.NewSeekScreen(s) })},
+		gameChoice{"c", "Create a table", "on your terms", push(func() app.Screen { return newgame.NewScreen(s) })})
+	if len(puzzle.Of(g.ID)) > 0 {
+		p.does = append(p.does, gameChoice{"d", "Puzzles", "of this game", push(func() app.Screen { return solve.NewPuzzlesOf(s, g.rules) })})
+	}
+	return p
+}
+
+func (p *gamePage) Init(context.Context) tea.Cmd { return nil }
+
+func (p *gamePage) Title() string { return p.game.Name }
+
+// Card is the rules card, with which the help of the page begins.
+func (p *gamePage) Card() string { return p.game.Info.Card }
+
+func (p *gamePage) Keys() []key.Binding {
+	list := []key.Binding{widget.Keys.Choose}
+	for _, d := range p.does {
+		list = append(list, widget.Bind(d.key, d.name, d.key))
+	}
+	return append(list, widget.As(widget.Keys.Quit, "back"), widget.Keys.UpDown)
+}
+
+func (p *gamePage) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case app.DrawnMsg:
+		p.frame = msg.Frame.(boardview.Arrangement)
+	case tea.KeyPressMsg:
+		return p.press(msg)
+	case tea.MouseClickMsg:
+		if do := p.frame.Spots.At(msg.X, msg.Y); do != nil && msg.Button == tea.MouseLeft {
+			return do()
+		}
+	}
+	return nil
+}
+
+func (p *gamePage) press(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case key.Matches(msg, widget.Keys.Choose):
+		return p.does[p.at].do()
+	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+		return p.s.Pop()
+	case key.Matches(msg, widget.Keys.Down):
+		p.at = min(p.at+1, len(p.does)-1)
+	case key.Matches(msg, widget.Keys.Up):
+		p.at = max(p.at-1, 0)
+	}
+	for _, d := range p.does {
+		if msg.String() == d.key {
+			return d.do()
+		}
+	}
+	return nil
+}
+
+// Paint implements app.Painter.
+func (p *gamePage) Paint(c canvas.Canvas) app.Frame {
+	a := boardview.Arrange(boardview.Picture{Board: p.board, Surface: widget.SurfaceOf(p.game.Info)}, p.s.Styles.Sizes, c.W(), c.H())
+	a.Paint(c, p.s.Styles, p.panel(&a))
+	a.Spots.Move(a.Panel.X, a.Panel.Y)
+	return a
+}
+
+// panel is what stands beside the board.
+func (p *gamePage) panel(a *boardview.Arrangement) []string {
+	s, w := p.s.Styles, a.Panel.W
+	lines := widget.Wrap(p.game.Blurb, w)
+	if a.Side {
+		lines = append(append([]string{s.Strong.Paint(p.game.Name), ""}, lines...), "")
+	}
+	for i, d := range p.does {
+		mark := "  "
+		if i == p.at {
+			mark = "▶ "
+		}
+		line := mark + s.Header.Paint(d.key) + " " + d.name
+		if widget.Width(line)+2+widget.Width(d.help) <= w {
+			line += "  " + s.Faint.Paint(d.help)
+		}
+		a.Spots = append(a.Spots, boardview.Spot{Y: len(lines), W: w, Do: d.do})
+		lines = append(lines, line)
+	}
+	if a.Side {
+		lines = append(lines, "", s.Faint.Paint("? shows the rules."))
+	}
+	return lines
+}

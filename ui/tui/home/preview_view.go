@@ -1,0 +1,257 @@
+package home
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play/parts"
+	"pawnstorm/ui/tui/widget"
+)
+
+// roomyPreview is how high a preview is that can spare blank lines.
+const roomyPreview = 26
+
+// previewed draws what stands beside the list: the chosen table, or what the chosen page
+// is for.
+func (p *painter) previewed(c canvas.Canvas, page int) {
+	switch pv := &p.LobbyScreen.preview; {
+	case pv.shown.page != nil:
+		c.Text(0, 0, p.ink.Strong, pv.shown.page.name)
+		y := parts.Wrapped(c.Part(canvas.Rect{W: c.W(), H: c.H()}), 2, p.ink.Text, pv.shown.page.help)
+		p.chip(c, y+1, "enter", "open")
+	case pv.table != nil:
+		p.tablePreview(c, pv.table, previewSizes(p.S.Styles.Sizes, page))
+	case pv.shown.done != nil:
+		c.Text(0, 0, p.ink.Dim, "Looking it up…")
+	}
+}
+
+// chip draws a key with what it does.
+func (p *painter) chip(c canvas.Canvas, y int, name, does string) int {
+	const cells = 6
+	c.Text(0, y, p.ink.Key, name)
+	parts.Fit(c, cells, y, c.W()-cells, p.ink.Text, does)
+	return y + 1
+}
+
+// tablePreview draws a table: its board, who has the seats, the terms, the last moves, and
+// what can be done.
+func (p *painter) tablePreview(c canvas.Canvas, t *table.Table, sizes []widget.CellSize) {
+	room := c.W()
+	if since := p.since(t); canvas.Width(since)+canvas.Width(p.S.TableName(t))+2 <= c.W() {
+		room = parts.Right(c, c.W(), 0, p.ink.Dim, since) - 2
+	}
+	parts.Fit(c, 0, 0, room, p.ink.Strong, p.S.TableName(t))
+	y, air := 1, 0
+	if c.H() >= roomyPreview {
+		y, air = 2, 1
+	}
+	if app.Seeking(t) {
+		y = p.seekPreview(c, t, y)
+	} else {
+		y = p.boardPreview(c, t, sizes, y, air)
+		for seat := range t.Seats {
+			p.seat(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), t, game.Seat(seat))
+			y++
+		}
+	}
+	y = p.terms(c, t, y)
+	if t.Status != table.Open {
+		y = p.lastMoves(c, t, y)
+	}
+	y += air
+	if y < c.H()-3 {
+		y++
+	}
+	does := enterWords(p.S, t, false)
+	if p.at == playTab {
+		does = "watch, when it is chosen"
+	}
+	y = p.chip(c, y, "enter", does)
+	if p.at != playTab {
+		y = p.chip(c, y, "s", "share this table")
+	}
+	if blurb := widget.Wrap(t.Rules.Info().Blurb, c.W()); y+air+len(blurb) <= c.H() {
+		parts.Wrapped(c, y+air, p.ink.Dim, t.Rules.Info().Blurb)
+	}
+}
+
+// since says how long a table has been as it is.
+func (p *painter) since(t *table.Table) string {
+	now := p.S.Now()
+	switch {
+	case t.Status == table.Open && now.Sub(t.Created) < time.Minute:
+		return "just opened"
+	case t.Status == table.Open:
+		return "waits " + widget.Age(now.Sub(t.Created))
+	case t.Status >= table.Over:
+		return "ended " + widget.Age(now.Sub(t.Changed)) + " ago"
+	case len(t.Plies) == 0:
+		return "begins"
+	}
+	return fmt.Sprintf("move %d", moveNumber(t).N)
+}
+
+// moveNumber is the number of the last move.
+func moveNumber(t *table.Table) (n game.MoveNumber) {
+	first := game.FirstMover(t.Rules)
+	for _, ply := range t.Plies {
+		n = n.Next(first, ply.Seat)
+	}
+	return n
+}
+
+// below is how many lines stand below the board of a preview at least.
+const below = 8
+
+// boardPreview draws the position in the middle, in the largest squares of which there is
+// room for, and returns the line below.
+func (p *painter) boardPreview(c canvas.Canvas, t *table.Table, sizes []widget.CellSize, y, air int) int {
+	if t.State == nil {
+		return y
+	}
+	info := t.Rules.Info()
+	board := t.State.Board()
+	picture := boardview.Picture{Board: board, Surface: widget.SurfaceOf(info), Flipped: t.SeatOf(p.S.Me.ID) == 1 && !info.Upright}
+	if n := len(t.Plies); n > 0 {
+		sight := boardview.Sight{Last: t.Plies[n-1].Cells, Cursor: game.NoCell}
+		picture.Looks = sight.Looks(board)
+	}
+	picture.Largest(sizes, c.W(), c.H()-y-below-2*air)
+	x := max((c.W()-picture.Width())/2, 0)
+	picture.Paint(c.Part(canvas.Rect{X: x, Y: y, W: c.W() - x, H: picture.Height()}), p.S.Styles)
+	return y + picture.Height() + 1
+}
+
+// previewSizes are those that a preview may have, beside a list on a page of that width: the
+// smallest, and where there is more room larger ones.
+func previewSizes(sizes []widget.CellSize, page int) []widget.CellSize {
+	most := 1
+	switch {
+	case page >= 150:
+		most = 4
+	case page >= manyColumns:
+		most = 2
+	}
+	return sizes[max(len(sizes)-most, 0):]
+}
+
+// seekPreview says what somebody looks for.
+func (p *painter) seekPreview(c canvas.Canvas, t *table.Table, y int) int {
+	host := widget.Shown(t.Host.Name, widget.NameCells)
+	text := fmt.Sprintf("%s looks for an opponent. The game begins when you sit down.", host)
+	if t.Host.ID == p.S.Me.ID {
+		text = "You look for an opponent. The game begins when somebody sits down."
+	}
+	return parts.Wrapped(c, y+1, p.ink.Text, text) + 1
+}
+
+// seat is the line of a seat: its name, who has it, and the clock.
+func (p *painter) seat(c canvas.Canvas, t *table.Table, seat game.Seat) {
+	end := c.W()
+	if t.Status == table.Playing || t.Status == table.Open {
+		end = p.clock(c, t, seat)
+	}
+	name := t.SeatName(seat)
+	look := p.ink.Text
+	if t.Status == table.Playing && t.State.Turn() == seat {
+		c.Set(0, 0, p.ink.Key, '▶')
+		look = p.ink.Strong
+	}
+	x := parts.Fit(c, 2, 0, end-2, p.ink.Dim, name) + widget.Gap
+	who, whose := p.sitter(t, seat)
+	if !whose {
+		look = p.ink.Good
+	}
+	if room := end - 1 - x; room < canvas.Width(who) {
+		parts.Fit(c, x, 0, room, look, who)
+	} else {
+		parts.Right(c, end-1, 0, look, who)
+	}
+}
+
+// sitter is who has a seat, or whether it is free.
+func (p *painter) sitter(t *table.Table, seat game.Seat) (who string, taken bool) {
+	switch {
+	case t.Seats[seat].ID != "":
+		return p.S.Rated(t, t.Seats[seat]), true
+	case t.Status != table.Open:
+		return "nobody", true
+	case !t.Vacant && t.Wish == seat:
+		return p.S.Rated(t, t.Host), true
+	case !t.Vacant && t.Wish == game.NoSeat:
+		return "by lot", true
+	case t.Invited != nil:
+		return p.S.Rated(t, *t.Invited) + "?", true
+	case t.MaySit(p.S.Me.ID) && t.Host.ID != p.S.Me.ID:
+		return "free – you?", false
+	}
+	return "free", false
+}
+
+// clock draws the clock of a seat at the end of its line, and returns where it begins.
+func (p *painter) clock(c canvas.Canvas, t *table.Table, seat game.Seat) int {
+	if t.Clock.Control().Kind == clock.Unlimited {
+		return c.W() + 1
+	}
+	left := t.Clock.Left(int(seat), p.S.Now())
+	look := p.ink.Clock
+	if running, runs := t.Clock.Running(); runs && game.Seat(running) == seat {
+		look = p.ink.ClockRunning
+		if boardview.LowOnTime(t.Clock.Control(), left) {
+			look = p.ink.ClockLow
+		}
+	}
+	if left < 10*time.Second {
+		left = left.Truncate(time.Second) // tenths are for those who sit there
+	}
+	text := " " + strings.TrimSuffix(clock.Format(left), ".0") + " "
+	return parts.Right(c, c.W(), 0, look, text)
+}
+
+// terms are the terms of a table and the choices of its game.
+func (p *painter) terms(c canvas.Canvas, t *table.Table, y int) int {
+	text := app.TermsOf(t)
+	if options := app.OptionsOf(t); len(options) > 0 {
+		text += "; " + widget.Shown(strings.Join(options, ", "), 60)
+	}
+	for i, line := range widget.Wrap(text, c.W()) {
+		if i < 2 {
+			c.Text(0, y, p.ink.Dim, line)
+			y++
+		}
+	}
+	return y
+}
+
+// lastMoves draws the last moves on a line, and how the game ended.
+func (p *painter) lastMoves(c canvas.Canvas, t *table.Table, y int) int {
+	if t.Status >= table.Over {
+		return parts.Wrapped(c, y, p.ink.Text, widget.Cut(widget.Shown(t.Ending(), 160), 2*c.W()))
+	}
+	var n game.MoveNumber
+	first := game.FirstMover(t.Rules)
+	moves := make([]string, len(t.Plies))
+	for i, ply := range t.Plies {
+		n = n.Next(first, ply.Seat)
+		moves[i] = ply.Shown
+		if !n.Second {
+			moves[i] = n.String() + " " + ply.Shown
+		} else if i == 0 {
+			moves[i] = n.String() + " " + ply.Shown
+		}
+	}
+	line := ""
+	for i := len(moves) - 1; i >= 0 && canvas.Width(line)+canvas.Width(moves[i])+1 <= c.W(); i-- {
+		line = strings.TrimSpace(moves[i] + " " + line)
+	}
+	c.Text(0, y, p.ink.Text, line)
+	return y + 1
+}

@@ -1,0 +1,65 @@
+package home
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/people"
+	"pawnstorm/ui/tui/settings"
+	"pawnstorm/ui/tui/solve"
+)
+
+// tabID names a tab of the lobby.
+type tabID int
+
+// The tabs, from left to right.
+const (
+	playTab tabID = iota // what can be done at once, and the games
+	openTab              // tables with a free seat
+	mineTab              // the person's games that are not over
+	liveTab              // games under way
+	youTab               // the person's pages and their games that are over
+	tabs
+)
+
+// newSections are the lists of the tabs. The first tab has none.
+func newSections() [tabs]section {
+	return [tabs]section{
+		playTab: {name: "Play"},
+		openTab: {name: "Open", columns: openColumns, empty: "No table is open. Press f to find an opponent, b to play the house, or c to create a table."},
+		mineTab: {name: "Mine", columns: mineColumns, empty: "You have no games under way. Press f to find an opponent, or b to play the house."},
+		liveTab: {name: "Live", columns: liveColumns, empty: "Nobody plays just now. Press b to play the house, or c to create a table."},
+		youTab:  {name: "You", columns: mineColumns, pages: pages},
+	}
+}
+
+// counted is how many rows a tab names; 0 is not written.
+func (l *LobbyScreen) counted(at tabID) int {
+	if at == playTab || at == youTab {
+		return 0
+	}
+	return l.sections[at].len()
+}
+
+// page is something to open from the list of the last tab.
+type page struct {
+	name, help string
+	open       func(*LobbyScreen) tea.Cmd
+}
+
+// pages are what a person has of their own, and what belongs to no single table.
+var pages = []*page{
+	{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewProfileScreen(l.S, l.S.Me.Person)) }},
+	{"Account", "Your name, your keys and your codes.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewAccountScreen(l.S)) }},
+	{"Settings", "Colours, pieces, sounds, and how you play.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewScreen(l.S)) }},
+	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }},
+	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newSearchScreen(l.S)) }},
+	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }},
+	{"Import", "Bring a game from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }},
+}
+
+// nextTab is the tab so many further, round and round.
+func (l *LobbyScreen) nextTab(by int) tea.Cmd { return l.turn((l.at + tabID(by) + tabs) % tabs) }
+
+// nextGame asks the root for the next game that waits.
+func (l *LobbyScreen) nextGame() tea.Cmd { return app.Send(app.NextMsg{}) }
