@@ -16,14 +16,14 @@ const scholarsMate = "[White \"ada\"]\n[Black \"bert\"]\n[Result \"1-0\"]\n\n1. 
 func TestAnalysisOverSSH(t *testing.T) {
 	h, _ := openWithResidents(t, houseFlags{})
 	ann := h.arrive(t, "ann")
-	ann.Type("Hi")
+	ann.Type("i")
 	ann.Until("Waiting for your paste.")
 	ann.Type("\x1b[200~" + strings.ReplaceAll(scholarsMate, "\n", "\r") + "\x1b[201~")
 	ann.Until("White (ada) won by checkmate.")
 	ann.Type("a")
 	ann.Until("Analysing")
 	ann.Type("s")
-	ann.Until("Others open it with c")
+	ann.Until("Others open it with e")
 	id := regexp.MustCompile(`The id of this game is ([0-9a-z]{8})\.`).FindStringSubmatch(ann.Screen())[1]
 	ann.Type("\x1b")
 	ann.Until("Nf6??")
@@ -61,7 +61,7 @@ func TestHintOverSSH(t *testing.T) {
 		t.Errorf("the hint %+v is not on\n%s", h, ann.Screen())
 	}
 	bob := h.arrive(t, "bob")
-	bob.Type("c" + string(table.ID) + "\r")
+	bob.Type("e" + string(table.ID) + "\r")
 	bob.Until("ann")
 	bob.Type("!")
 	if out, _, code := sshtest.Dial(t, h.addr, sshtest.Key(t)).Run("hint "+string(table.ID), ""); code != exitFailed || out != "" {

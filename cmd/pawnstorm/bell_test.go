@@ -24,7 +24,8 @@ func TestBellRings(t *testing.T) {
 	term.Until("Go to the lobby?")
 	term.Type("y")
 	term.Until("Mine 1")
-	term.Type("oG")
+	page(term, "Settings")
+	term.Type("G")
 	term.Until("▸ Motion")
 	term.Type("kkk")
 	term.Until("▸ Notify")
@@ -42,6 +43,6 @@ func TestBellRings(t *testing.T) {
 	if !strings.Contains(term.Raw(), "\x1b]2;● your move – pawnstorm\a") {
 		t.Error("the title of the window does not tell of the move")
 	}
-	term.Type("o")
+	term.Type("\r")
 	term.Until("‹ bell ›")
 }

@@ -149,7 +149,7 @@ func TestClocksStandStill(t *testing.T) {
 	chess, _ := catalog.Find("chess")
 	info := chess.Info()
 	id := fillIn(d.terms[0], info, []choice{{"Your seat", "White"}, {"Time", "5+3"}})
-	d.terms[1].Type("c")
+	d.terms[1].Type("e")
 	d.terms[1].Until("Code or table:")
 	d.terms[1].Type(string(id) + "\r")
 	d.terms[1].Until("Press enter to sit down")

@@ -86,6 +86,7 @@ const down, right = "\x1b[B", "\x1b[C"
 // The choices, with the choice on the screen as the group.
 var (
 	sectionShown = regexp.MustCompile(`\[(Open|Mine|Live|Play|You)`)
+	pageChosen   = regexp.MustCompile(`▶ (\w+)`)
 	fieldChosen  = regexp.MustCompile(`▸ (.*?) +‹`)
 	gameChosen   = regexp.MustCompile(`Game +‹ (.*?) ›`)
 	seatChosen   = regexp.MustCompile(`Your seat +‹ (.*?) ›`)
@@ -109,12 +110,19 @@ func turn(term *sshtest.Terminal, key string, choice *regexp.Regexp, wanted stri
 	}
 }
 
+// page opens a page of the lobby's last tab.
+func page(term *sshtest.Terminal, name string) {
+	turn(term, "\t", sectionShown, "You")
+	turn(term, down, pageChosen, name)
+	term.Type("\r")
+}
+
 // begin has one of the two make a public table of chess and play White, and the
 // other find it in the lobby and sit down.
 func (d *duo) begin(t testing.TB) {
 	t.Helper()
 	host := d.terms[d.host]
-	host.Type("n")
+	host.Type("c")
 	host.Until("Your seat")
 	turn(host, right, gameChosen, "Chess")
 	turn(host, down, fieldChosen, "Your seat")
@@ -135,7 +143,7 @@ func (d *duo) sitDown() {
 	guest, name := d.terms[1-d.match.host], d.names[d.match.host]
 	turn(guest, "\t", sectionShown, "Open")
 	guest.Type("/\x15" + name + "\r")
-	row := regexp.MustCompile(`▸ Chess +` + name + ` `)
+	row := regexp.MustCompile(`▶ Chess +` + name + ` `)
 	guest.UntilFunc("the table of "+name, row.MatchString)
 	guest.Type("\r")
 	guest.Until(name + " (White) is to move.")

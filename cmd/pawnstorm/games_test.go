@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"regexp"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -125,7 +124,7 @@ var endings = map[string][]ending{
 
 // TestGames plays every game to each of its ends over real SSH: a person makes
 // the table with the form, another finds it in the lobby, and they type the moves
-// of a recorded game. Both read how it ended, at the board and under Mine.
+// of a recorded game. Both read how it ended, at the board and under You.
 func TestGames(t *testing.T) {
 	h, games := openHouse(t), recordedGames(t)
 	// Not by t.Parallel, which counts processors: these tests wait for screens.
@@ -258,9 +257,9 @@ func (s *sitting) remember(r game.Result) {
 		case game.NoSeat:
 			state = "drawn, "
 		}
-		turn(term, "\t", sectionShown, "Mine")
-		row := regexp.MustCompile(regexp.QuoteMeta(first(10, s.info.Name)) + `.* ` + s.names[seat.Other()] +
-			` .*` + regexp.QuoteMeta(first(12, state+r.Reason)) + `.* ` + strconv.Itoa(s.moves) + ` +now`)
+		turn(term, "\t", sectionShown, "You")
+		row := regexp.MustCompile(regexp.QuoteMeta(first(5, s.info.Name)) + `.* ` + s.names[seat.Other()] +
+			` .*` + regexp.QuoteMeta(first(12, state+r.Reason)) + `.* now`)
 		term.UntilFunc("the row "+row.String(), row.MatchString)
 	}
 }

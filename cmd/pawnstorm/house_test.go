@@ -123,7 +123,7 @@ func TestHouseTakesChallenges(t *testing.T) {
 func TestHouseFillsSeats(t *testing.T) {
 	h, _ := openWithResidents(t, houseFlags{HouseWait: 100 * time.Millisecond})
 	ann := h.arrive(t, "ann")
-	ann.Type("n")
+	ann.Type("c")
 	ann.Until("Your seat")
 	turn(ann, right, gameChosen, "General Strike Chess")
 	turn(ann, down, fieldChosen, "Your seat")

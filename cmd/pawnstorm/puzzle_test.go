@@ -19,7 +19,7 @@ func TestPuzzlesOverSSH(t *testing.T) {
 	key := sshtest.Key(t)
 	ann := sshtest.Dial(t, h.addr, key).Terminal(80, 24)
 	register(ann, "ann")
-	ann.Type("z")
+	page(ann, "Puzzles")
 	ann.Until("Any game, ")
 	ann.Until("You: 1500?, 0 of 0 solved")
 	ann.Type("\r")
@@ -43,7 +43,7 @@ func TestPuzzlesOverSSH(t *testing.T) {
 
 	again := client.Terminal(80, 24)
 	again.Until("Lobby")
-	again.Type("z")
+	page(again, "Puzzles")
 	again.UntilFunc("what was counted", func(screen string) bool {
 		return regexp.MustCompile(`You: 1\d\d\d\?, 2 of 4 solved, streak 1 \(best 1\)`).MatchString(screen)
 	})

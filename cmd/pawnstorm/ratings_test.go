@@ -32,7 +32,7 @@ func TestRatedGame(t *testing.T) {
 	ann.Type("q")
 	ben.Type("q")
 	ben.Until("Lobby")
-	ben.Type("n")
+	ben.Type("c")
 	ben.Until("Your seat")
 	ben.Type("\r")
 	ben.Until("Waiting for an opponent.")
@@ -46,7 +46,7 @@ func TestRatedGame(t *testing.T) {
 	ann.Type("q")
 	ann.Type("y")
 	turn(ann, "\t", sectionShown, "Mine")
-	ann.Until("▸ Chess")
+	ann.Until("▶ Chess")
 	ann.Type("P")
 	ann.Until("Profile of ben")
 	ann.Until("1 won, 0 drawn, 0 lost")
@@ -56,7 +56,7 @@ func TestRatedGame(t *testing.T) {
 func (d *duo) beginRated(t *testing.T) {
 	t.Helper()
 	ann, ben := d.terms[0], d.terms[1]
-	ann.Type("n")
+	ann.Type("c")
 	turn(ann, down, fieldChosen, "Your seat")
 	turn(ann, right, seatChosen, "White")
 	turn(ann, down, fieldChosen, "Rated")

@@ -46,7 +46,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	d.connect(t, h.addr)
 	d.register()
 	ann, ben := d.terms[0], d.terms[1]
-	ben.Type("p")
+	page(ben, "Account")
 	ben.Until("Keys that open this account")
 
 	challenge := func() {
@@ -70,7 +70,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	ben.Until("You can say why:")
 	ben.Type("supper is ready\r")
 	ann.Until("ben does not come: supper is ready.")
-	ann.Type("\t")
+	turn(ann, "\t", sectionShown, "Mine")
 	ann.Until("declined: supper is ready")
 	ben.Until("Lobby")
 

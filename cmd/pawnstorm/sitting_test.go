@@ -99,7 +99,7 @@ var (
 // fillIn makes a table with the new-game form, and returns its ID as the screen
 // tells it.
 func fillIn(term *sshtest.Terminal, info game.Info, choices []choice) identity.TableID {
-	term.Type("n")
+	term.Type("c")
 	term.Until("Your seat")
 	turn(term, right, gameChosen, info.Name)
 	for _, c := range choices {
@@ -173,7 +173,7 @@ func (h *lodge) place(t *testing.T, d *duo, rules game.Rules, seat game.Seat, se
 	d.terms[0].Until("Take this table back?")
 	d.terms[0].Type("y")
 	d.terms[0].Until("Lobby")
-	d.terms[0].Type("c")
+	d.terms[0].Type("e")
 	d.terms[0].Until("Code or table:")
 	d.terms[0].Type(string(rec.ID) + "\r")
 	d.terms[0].Until("Waiting for an opponent.")

@@ -33,7 +33,7 @@ func TestStudy(t *testing.T) {
 	d.register()
 	ann, ben := d.terms[0], d.terms[1]
 
-	ann.Type("H")
+	ann.Type("h")
 	ann.Until("Nobody has finished a game here yet.")
 	ann.Type("i")
 	ann.Until("Waiting for your paste.")
@@ -49,12 +49,12 @@ func TestStudy(t *testing.T) {
 	ann.Until("17. Rd8#")
 
 	ann.Type("s")
-	ann.Until("Others open it with c")
+	ann.Until("Others open it with e")
 	id := regexp.MustCompile(`The id of this game is ([0-9a-z]{8})\.`).FindStringSubmatch(ann.Screen())[1]
 	ann.Type("\x1b")
 	ann.Until("won by checkmate.")
 
-	ben.Type("c" + id + "\r") // the id is all that it takes
+	ben.Type("e" + id + "\r") // the id is all that it takes
 	ben.Until("White (Paul Morphy) won by checkmate.")
 	ben.Type(strings.Repeat(",", 3) + "p")
 	ben.Until("after 15... Nxd7")

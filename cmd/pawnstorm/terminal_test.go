@@ -43,7 +43,7 @@ func TestTerminalsAreThoseOfTheClients(t *testing.T) {
 		term.Until("look around")
 		term.Type("\x1b")
 		term.Until("Lobby")
-		term.Type("o")
+		page(term, "Settings")
 		term.Until(test.king)
 		term.Type("\x03")
 		term.Wait()
@@ -77,7 +77,7 @@ func TestTerminalAnswersLight(t *testing.T) {
 	term.Type("\x1b")
 	term.Until("Lobby") // the emulator has answered by now, and is believed no more
 	term.Type("\x1b]11;rgb:fdfd/f6f6/e3e3\x1b\\")
-	term.Type("o")
+	page(term, "Settings")
 	term.UntilFunc("the light theme", sent("48;2;87;106;114")) // one of its dark squares
 	term.Until("Theme")
 	term.Type("\x03")

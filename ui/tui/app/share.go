@@ -54,7 +54,7 @@ func (p *shareScreen) Body(w, h int) string {
 	if h < widget.RoomyHeight {
 		lines = nil
 	}
-	say(fmt.Sprintf("The id of this game is %s. Others open it with c in the lobby, or with this line:", s.Strong.Paint(id)))
+	say(fmt.Sprintf("The id of this game is %s. Others open it with e in the lobby, or with this line:", s.Strong.Paint(id)))
 	line(p.link())
 	lines = append(lines, "")
 	if !p.table.MayWatch("") {

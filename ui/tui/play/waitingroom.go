@@ -168,7 +168,7 @@ func (t *waitingRoom) directions() []string {
 		return slices.Concat(
 			[]string{"This table is private. Tell your friend the code:", ""},
 			widget.Indent([]string{t.s.Styles.Strong.Paint(code)}, widget.Margin),
-			[]string{"", "They press c in the lobby and enter it, or come straight here with the line below."})
+			[]string{"", "They press e in the lobby and enter it, or come straight here with the line below."})
 	case t.Table.Listed():
 		return []string{"Everybody in the lobby can see this table and sit down.", "A friend can come straight to it with the line below."}
 	}
