@@ -71,7 +71,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	ben.Type("supper is ready\r")
 	ann.Until("ben does not come: supper is ready.")
 	turn(ann, "\t", sectionShown, "Mine")
-	ann.Until("declined: supper is ready")
+	ann.Until("declined: supper")
 	ben.Until("Lobby")
 
 	challenge()
