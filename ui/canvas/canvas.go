@@ -32,10 +32,18 @@ func (g *grid) resize(w, h int) {
 		g.cells = g.cells[:n]
 	}
 	g.w, g.h = w, h
-	for i := range g.cells {
-		g.cells[i] = blank(0)
+	for done := 0; done < len(g.cells); {
+		done += copy(g.cells[done:], blanks[:])
 	}
 }
+
+// blanks are cells to copy.
+var blanks = func() (some [256]Cell) {
+	for i := range some {
+		some[i] = blank(0)
+	}
+	return some
+}()
 
 // put writes one character. A wide one that it covers by half leaves a
 // blank.

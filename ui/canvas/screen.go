@@ -68,13 +68,16 @@ func (s *Screen) take(area Rect, g *grid) {
 		at := (area.Y+y)*s.w + area.X
 		old, drawn := s.cells[at:at+area.W], g.cells[y*area.W:][:area.W]
 		for x, c := range drawn {
+			if old[x] == c { // most are
+				continue
+			}
 			if c.text == ' ' {
-				c.Style = c.Style.face().bare
+				if c.Style = c.Style.face().bare; old[x] == c {
+					continue
+				}
 			}
-			if old[x] != c {
-				old[x] = c
-				s.mark(at + x)
-			}
+			old[x] = c
+			s.mark(at + x)
 		}
 	}
 }
