@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"pawnstorm/lobby/live"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -18,17 +17,20 @@ func WatchersLine(here live.Update, w int) string {
 	if len(here.Watchers) == 0 {
 		return widget.Cut(count, w)
 	}
-	names := make([]string, len(here.Watchers))
+	line := widget.Cut(count, w)
+	named := count + ": "
 	for i, p := range here.Watchers {
-		names[i] = widget.Shown(p.Name, widget.NameCells)
-	}
-	for n := len(names); n > 0; n-- {
-		line := count + ": " + strings.Join(append(names[:n:n], others(here, n)...), ", ")
-		if ansi.StringWidth(line) <= w {
-			return line
+		if i > 0 {
+			named += ", "
+		}
+		if named += widget.Shown(p.Name, widget.NameCells); canvas.Width(named) > w { // of a crowd hardly any fit
+			break
+		}
+		if all := strings.Join(append([]string{named}, others(here, i+1)...), ", "); canvas.Width(all) <= w {
+			line = all
 		}
 	}
-	return widget.Cut(count, w)
+	return line
 }
 
 // others tells of those who are not among the first n that are named.
