@@ -93,7 +93,6 @@ func New(c Config) (*Server, error) {
 		gate:     newGate(c.Limits),
 		log:      cmp.Or(c.Log, slog.New(slog.DiscardHandler)),
 		stopping: make(chan struct{}),
-		turns:    program.NewTurns(),
 		conns:    make(map[*conn]struct{}),
 	}, nil
 }
@@ -106,9 +105,15 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if tcp, ok := l.Addr().(*net.TCPAddr); ok && s.config.Port == 0 {
 		s.config.Port = tcp.Port
 	}
+	turns, err := program.NewTurns()
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	defer turns.Close()
+	s.turns = turns
 	stop := context.AfterFunc(ctx, guard.Func(s.log, "closing the listener", func() { l.Close() }))
 	defer stop()
-	err := s.accept(ctx, l)
+	err = s.accept(ctx, l)
 	l.Close()
 	if ctx.Err() != nil {
 		err = nil // the listener was closed on purpose

@@ -1,9 +1,9 @@
 package program
 
 import (
+	"os"
 	"runtime"
-	"sync/atomic"
-	"time"
+	"syscall"
 )
 
 // Patient is a model that may let others go first: somebody looks on, and others play.
@@ -14,20 +14,54 @@ type Patient interface{ Patient() bool }
 // Turns are handed out to the patient programs that share them: to fewer at once than
 // there are processors, if there is more than one.
 type Turns struct {
-	taken  chan struct{}
-	worked atomic.Int64 // for how long the patient have worked since the last rest
+	taken       chan struct{}   // holds a token for each turn that is taken
+	heard, tell *os.File        // a pipe, by which the network is looked at
+	ready       syscall.RawConn // of heard
 }
 
-// NewTurns makes the turns of a server.
-func NewTurns() *Turns { return &Turns{taken: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1))} }
+// NewTurns makes the turns of a server, which lasts until Close.
+func NewTurns() (*Turns, error) {
+	heard, tell, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	ready, err := heard.SyscallConn()
+	if err != nil {
+		heard.Close()
+		tell.Close()
+		return nil, err
+	}
+	return &Turns{make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), heard, tell, ready}, nil
+}
 
-// After restAfter of their work the patient leave a processor alone for a moment. As
-// long as there is work, Go's scheduler looks for what has come from the network only
-// every ten milliseconds, and among it may be a player's move.
-const (
-	restAfter = 2 * time.Millisecond
-	rest      = 100 * time.Microsecond
-)
+// Close ends the turns, when no program is left that might take one.
+func (t *Turns) Close() {
+	t.tell.Close()
+	t.heard.Close()
+}
+
+// letThrough returns when those have begun who are ready, and those for whom something
+// has come from the network. As long as goroutines are ready to run, Go's scheduler
+// looks there only every ten milliseconds, and a player's move may wait there: so this
+// waits for something that comes from there itself.
+func (t *Turns) letThrough() {
+	one := []byte{0}
+	told := false
+	err := t.ready.Read(func(uintptr) bool {
+		if told {
+			return true
+		}
+		n, _ := t.tell.Write(one)
+		told = n == 1
+		return !told
+	})
+	switch {
+	case told:
+		t.heard.Read(one)
+	case err != nil: // no pipe can be waited for here
+		runtime.Gosched()
+	}
+}
 
 // awaitTurn lets others go first, if the model is patient. Keys do not wait for a
 // turn.
@@ -43,20 +77,13 @@ func (p *Program) awaitTurn() {
 		return
 	}
 	p.turn = true
-	if time.Duration(turns.worked.Load()) > restAfter {
-		turns.worked.Store(0)
-		time.Sleep(rest)
-	} else {
-		runtime.Gosched() // to the end of the line
-	}
-	p.began = time.Now()
+	turns.letThrough()
 }
 
 // endTurn lets the next one draw.
 func (p *Program) endTurn() {
 	if p.turn {
 		p.turn = false
-		p.o.Turns.worked.Add(int64(time.Since(p.began)))
 		<-p.o.Turns.taken
 	}
 }
