@@ -107,11 +107,14 @@ func (l Later) Wait(done <-chan struct{}) tea.Msg {
 
 // Wait implements [Waiting].
 func (a Await) Wait(done <-chan struct{}) tea.Msg {
-	which, value, _ := reflect.Select([]reflect.SelectCase{
+	which, value, open := reflect.Select([]reflect.SelectCase{
 		receiving(done), receiving(a.ctx.Done()), {Dir: reflect.SelectRecv, Chan: a.from},
 	})
-	if which < 2 {
+	switch {
+	case which < 2, a.again && !open:
 		return nil
+	case a.again:
+		return tea.Sequence(func() tea.Msg { return a.wrap(value) }, a.Cmd())()
 	}
 	return a.wrap(value)
 }

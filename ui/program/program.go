@@ -79,7 +79,6 @@ type Program struct {
 	broke atomic.Bool        // there was a panic
 
 	turn  bool // it is this one's among the patient
-	began time.Time
 	stale bool // something has happened since the last draw
 	busy  bool // the output has not taken what was written
 	quit  bool
@@ -208,7 +207,7 @@ func (p *Program) wait() {
 	for _, a := range p.awaits {
 		p.cases = append(p.cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: a.from})
 	}
-	which, value, _ := reflect.Select(p.cases)
+	which, value, open := reflect.Select(p.cases)
 	switch which {
 	case caseDone:
 		p.quit = true
@@ -228,9 +227,8 @@ func (p *Program) wait() {
 		}
 	default:
 		p.awaitTurn()
-		a := p.awaits[which-casesFixed]
-		p.awaits = append(p.awaits[:which-casesFixed], p.awaits[which-casesFixed+1:]...)
-		p.take(a.wrap(value))
+		p.received(which-casesFixed, value, open)
+		p.receiveMore()
 	}
 }
 

@@ -74,7 +74,7 @@ func (m *Model) Init() tea.Cmd {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), waitNews(s), s.Prefs.News, m.ask()}
+	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.ask()}
 	switch {
 	case s.Commands.Shows(s.Visit.Line):
 		cmds = append(cmds, m.carryOut(s.Visit.Line))
@@ -249,7 +249,7 @@ func (m *Model) same() bool {
 
 // onLobby hears news of the lobby.
 func (m *Model) onLobby(msg app.LobbyMsg) tea.Cmd {
-	cmds := []tea.Cmd{waitNews(m.session), m.tellAll(msg)}
+	cmds := []tea.Cmd{m.tellAll(msg)}
 	if _, watches := m.top().(app.Watcher); watches {
 		m.drawn = m.drawn && m.same()
 	}
@@ -370,9 +370,9 @@ func (m *Model) pop() {
 	}
 }
 
-// waitNews waits for the next news of the lobby.
-func waitNews(s *app.Session) tea.Cmd {
-	return app.Receive(s.Ctx, s.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} })
+// hearNews waits for the news of the lobby.
+func hearNews(s *app.Session) tea.Cmd {
+	return app.Subscribe(s.Ctx, s.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} })
 }
 
 // around is what there is to say whatever the screen.

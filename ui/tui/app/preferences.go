@@ -54,7 +54,7 @@ func (s *Session) prefer(p account.Player, here context.Context) {
 		prefs.Edits = []settingsEdit{func(now *account.Settings) { *now = was.Settings }}
 	}
 	if !p.Guest {
-		prefs.News = Receive(here, s.Club.Accounts.Follow(here, p.ID), func(a account.Account) tea.Msg { return AccountNewsMsg{a} })
+		prefs.News = Subscribe(here, s.Club.Accounts.Follow(here, p.ID), func(a account.Account) tea.Msg { return AccountNewsMsg{a} })
 	}
 	s.Me, s.Prefs = p, prefs
 	s.Me.Settings = was.Settings
@@ -118,7 +118,7 @@ func (s *Session) Heard(msg AccountNewsMsg) tea.Cmd {
 	}
 	s.Prefs.kept = msg.Account.Settings
 	s.reconsider()
-	return tea.Batch(s.Prefs.News, s.mayStay(msg.Account))
+	return s.mayStay(msg.Account)
 }
 
 // mayStay ends the session if the account has given up the key that opened it.

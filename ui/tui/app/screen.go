@@ -152,6 +152,11 @@ func Receive[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) te
 	return Send(program.Receive(ctx, from, wrap))
 }
 
+// Subscribe sends all that arrives in a mailbox, each wrapped into a message.
+func Subscribe[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) tea.Cmd {
+	return Send(program.Subscribe(ctx, from, wrap))
+}
+
 // ReceiveAfter is Receive for what comes in a crowd: it takes nothing for a while.
 func ReceiveAfter[T any](ctx context.Context, d time.Duration, from <-chan T, wrap func(T) tea.Msg) tea.Cmd {
 	return After(ctx, d, program.Receive(ctx, from, wrap))

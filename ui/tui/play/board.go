@@ -111,7 +111,7 @@ func (t *board) show(ply int) tea.Cmd {
 func (t *board) See(ply int, state game.State) {
 	t.Ply, t.Shown, t.Pick, t.More, t.motion = ply, state, boardview.Picker{}, false, nil
 	info := t.Table.Rules.Info()
-	t.Board, t.rows = state.Board(), t.moveRows()
+	t.Board = state.Board()
 	t.facts = parts.FactsOf(&info, &t.Board)
 	if t.MayMove() {
 		t.Pick = boardview.NewPicker(state)

@@ -108,6 +108,7 @@ func (c *cast) game(t *table.Table) error {
 			soFar.Status = table.Playing
 		}
 		view.Table = &soFar
+		view.rows = view.moveRows()
 		view.See(ply, state)
 		c.show(castFrame(view, c.o.Width, c.o.Height))
 		if ply == len(t.Plies) {

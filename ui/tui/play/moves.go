@@ -26,9 +26,12 @@ type moveRow struct{ first, second int }
 
 // moveRows are all rows.
 func (t *position) moveRows() []moveRow {
-	var rows []moveRow
+	if t.first.rules != t.Table.Rules {
+		t.first.rules, t.first.seat = t.Table.Rules, game.FirstMover(t.Table.Rules)
+	}
+	first := t.first.seat
+	rows := make([]moveRow, 0, len(t.Table.Plies)/2+2)
 	var n game.MoveNumber
-	first := game.FirstMover(t.Table.Rules)
 	for i, p := range t.Table.Plies {
 		if n = n.Next(first, p.Seat); n.N > len(rows) {
 			rows = append(rows, moveRow{})

@@ -30,7 +30,11 @@ type position struct {
 	Board game.Board // of that position
 	facts *parts.Facts
 	rows  []moveRow // of the list of moves
-	page  bool      // the panel is shown over the board, where there is none beside it
+	first struct {  // the one whose moves begin the rows, of the rules that say so
+		rules game.Rules
+		seat  game.Seat
+	}
+	page bool // the panel is shown over the board, where there is none beside it
 }
 
 func (t *position) playerName(seat game.Seat) string {

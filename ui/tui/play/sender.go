@@ -1,11 +1,14 @@
 package play
 
 import (
+	"time"
+
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -15,12 +18,22 @@ type sender struct {
 	*position
 	ask     *widget.Question
 	sending bool // an intent is under way
+	begun   bool // by the last message
+	late    boardview.Ticker
 }
+
+// soonSaved is how long saving usually takes at most. Until then the screen stays as it
+// is: what it shows next is what the intent has changed.
+const soonSaved = 100 * time.Millisecond
+
+// lateMsg says that what an intent has changed is not there yet.
+type lateMsg struct{ to *sender }
 
 // doneMsg says what became of an intent.
 type doneMsg struct {
 	to   *sender
 	kind table.IntentKind
+	rev  table.Rev // of the table since
 	err  error
 }
 
@@ -29,13 +42,16 @@ func (t *sender) do(in table.Intent) tea.Cmd {
 	if t.sending {
 		return app.Refuse("Your last action is still being saved. One moment, please.")
 	}
-	t.sending = true
+	t.sending, t.begun = true, true
 	in.Ply = len(t.Table.Plies)
 	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
-	return func() tea.Msg {
-		_, err := service.Tables.Do(ctx, id, me, in)
-		return doneMsg{t, in.Kind, err}
-	}
+	return tea.Batch(t.late.Wake(t.ctx, soonSaved, lateMsg{t}), func() tea.Msg {
+		now, err := service.Tables.Do(ctx, id, me, in)
+		if err != nil {
+			return doneMsg{to: t, kind: in.Kind, err: err}
+		}
+		return doneMsg{to: t, kind: in.Kind, rev: now.Rev}
+	})
 }
 
 // askTo asks whether an intent is meant, unless the law refuses it.

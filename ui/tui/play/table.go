@@ -23,7 +23,6 @@ import (
 type TableScreen struct {
 	*position
 	*board
-	news  <-chan live.Update
 	frame Frame                  // that was drawn last, for the mouse
 	stale app.Stale              // what of it does not show what there is
 	parts stalePart              // which parts do not, if only parts do
@@ -123,11 +122,6 @@ func (t *TableScreen) Title() string {
 	return names + " · " + name
 }
 
-// wait receives the next news of the table.
-func (t *TableScreen) wait() tea.Cmd {
-	return app.Receive(t.ctx, t.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })
-}
-
 // Update takes a message, and notes what of the screen is stale then.
 func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	known := t.next.known
@@ -136,6 +130,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 		t.outdate(t.stop())
 	}
 	t.words.known = false
+	t.out.begun = false
 	cmd := t.update(msg)
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
@@ -149,6 +144,8 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	case newsMsg:
 		t.outdate(msg.to == t)
 	case doneMsg:
+		t.outdate(msg.to == t.out && (msg.err != nil || msg.rev <= t.Table.Rev)) // else news come
+	case lateMsg:
 		t.outdate(msg.to == t.out)
 	case replayMsg:
 		t.outdate(msg.to == t.review)
@@ -156,7 +153,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	case app.LobbyMsg:
 		t.outdate(t.next.known != known)
 	default:
-		t.outdate(true)
+		t.outdate(!t.out.begun)
 	}
 	return cmd
 }
@@ -176,17 +173,21 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		t.chat.pane.Seen(t.frame.talks && t.frame.Layout.Chat.H > 2)
 	case followMsg:
 		if msg.to == t {
-			t.news = msg.news
-			return t.wait()
+			return app.Subscribe(t.ctx, msg.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })
 		}
 	case newsMsg:
 		if msg.to == t {
 			t.Here = msg.update
-			return tea.Batch(t.take(msg.update.Table), t.wait(), t.room.wayBack(), t.chat.followTalk())
+			t.out.late.Wake(t.ctx, 0, nil)
+			return tea.Batch(t.take(msg.update.Table), t.room.wayBack(), t.chat.followTalk())
 		}
 	case doneMsg:
 		if msg.to == t.out {
 			return t.sent(msg)
+		}
+	case lateMsg:
+		if msg.to == t.out {
+			return nil
 		}
 	case TickMsg:
 		if msg.to == t.clocks {
@@ -302,7 +303,11 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	if t.Seat != sat && t.Seat != game.NoSeat {
 		t.Sit(t.Table.Rules.Info(), t.Seat)
 	}
-	switch changed := kept < len(was.Plies) || kept < len(tbl.Plies); {
+	changed := begun || kept < len(was.Plies) || kept < len(tbl.Plies)
+	if changed {
+		t.rows = t.moveRows()
+	}
+	switch {
 	case begun, live && (changed || t.MayMove() != could):
 		t.See(len(tbl.Plies), tbl.State)
 		if !begun && kept == len(was.Plies) && kept+1 == len(tbl.Plies) {
@@ -314,7 +319,6 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	if tbl.Status == table.Over {
 		t.Pick.Path = nil
 	}
-	t.rows = t.moveRows()
 	return tea.Batch(moves, t.announcer.tell(was, strike), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
 }
 
