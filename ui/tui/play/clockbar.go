@@ -16,9 +16,9 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// soonestTick is how long a screen waits at least before it is drawn anew for
-// the time alone.
-const soonestTick = 20 * time.Millisecond
+// tickEvery parts the instants at which screens are drawn anew for the time alone. They
+// are the same for all, so that a server on which many clocks run wakes seldom.
+const tickEvery = 50 * time.Millisecond
 
 // clockBar draws the screen anew when a time on it changes.
 type clockBar struct {
@@ -34,7 +34,8 @@ type TickMsg struct{ to *clockBar }
 func (t *clockBar) tick() tea.Cmd {
 	wait := t.NextTick()
 	if wait > 0 {
-		wait = max(wait, soonestTick)
+		now := t.s.Now()
+		wait = now.Add(wait).Truncate(tickEvery).Add(tickEvery).Sub(now)
 	}
 	return t.ticks.Wake(t.ctx, wait, TickMsg{t})
 }
