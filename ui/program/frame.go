@@ -64,13 +64,22 @@ const (
 // encode appends the bytes of a frame.
 func (p *Program) encode(to []byte) []byte {
 	if !p.synced {
-		return p.screen.Encode(to)
+		return p.frame(to)
 	}
-	to = p.screen.Encode(append(to, beginSync...))
+	to = p.frame(append(to, beginSync...))
 	if len(to) < longFrame {
 		return to[len(beginSync):]
 	}
 	return append(to, endSync...)
+}
+
+// frame appends what the terminal does not show yet. Of those who look on many show the
+// same.
+func (p *Program) frame(to []byte) []byte {
+	if m, ok := p.model.(Patient); ok && p.o.Turns != nil && m.Patient() {
+		return p.screen.EncodeShared(to, &p.o.Turns.frames)
+	}
+	return p.screen.Encode(to)
 }
 
 // write sends bytes. They never land in the middle of a

@@ -4,6 +4,8 @@ import (
 	"os"
 	"runtime"
 	"syscall"
+
+	"pawnstorm/ui/canvas"
 )
 
 // Patient is a model that may let others go first: somebody looks on, and others play.
@@ -12,11 +14,13 @@ import (
 type Patient interface{ Patient() bool }
 
 // Turns are handed out to the patient programs that share them: to fewer at once than
-// there are processors, if there is more than one.
+// there are processors, if there is more than one. What one of them has sent is at hand
+// for those that come to show the same.
 type Turns struct {
 	taken       chan struct{}   // holds a token for each turn that is taken
 	heard, tell *os.File        // a pipe, by which the network is looked at
 	ready       syscall.RawConn // of heard
+	frames      canvas.Shared   // of the patient
 }
 
 // NewTurns makes the turns of a server, which lasts until Close.
@@ -31,7 +35,7 @@ func NewTurns() (*Turns, error) {
 		tell.Close()
 		return nil, err
 	}
-	return &Turns{make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), heard, tell, ready}, nil
+	return &Turns{taken: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), heard: heard, tell: tell, ready: ready}, nil
 }
 
 // Close ends the turns, when no program is left that might take one.

@@ -1,0 +1,99 @@
+package canvas
+
+import (
+	"encoding/binary"
+	"hash/maphash"
+	"slices"
+	"sync"
+)
+
+// Shared keeps the bytes of frames for screens that come to show the same in the same
+// way, such as those of all who watch a game: they are encoded once. It is safe for
+// concurrent use.
+type Shared struct {
+	mu     sync.Mutex
+	frames map[frameKey][]byte
+	order  []frameKey // the oldest first
+}
+
+// frameKey tells frames apart by all that Encode goes by: the terminal's features, the
+// size, and the rows in which something has changed.
+type frameKey struct {
+	can  Features
+	w, h int
+	rows uint64 // a hash
+}
+
+const (
+	mostFrames = 64 // that are kept
+	mostShared = 16 << 10
+)
+
+var frameSeed = maphash.MakeSeed()
+
+// EncodeShared is Encode, if no other screen has been encoded like that before.
+func (s *Screen) EncodeShared(to []byte, with *Shared) []byte {
+	if s.erased {
+		return s.Encode(to)
+	}
+	key := s.frameKey()
+	if frame, ok := with.find(key); ok {
+		clear(s.dirty)
+		return append(to, frame...)
+	}
+	before := len(to)
+	to = s.Encode(to)
+	with.keep(key, to[before:])
+	return to
+}
+
+func (s *Screen) frameKey() frameKey {
+	var h maphash.Hash
+	h.SetSeed(frameSeed)
+	var buf [1024]byte
+	for i := s.nextDirty(0); i < len(s.cells); {
+		y := i / s.w
+		n := 8
+		binary.LittleEndian.PutUint64(buf[:], uint64(y))
+		for j := y * s.w; j < (y+1)*s.w; j++ {
+			if n == len(buf) {
+				h.Write(buf[:])
+				n = 0
+			}
+			c, dirty := &s.cells[j], s.dirty[j/64]>>(j%64)&1
+			binary.LittleEndian.PutUint64(buf[n:], uint64(c.text)|uint64(c.Style)<<32|uint64(c.width)<<48|dirty<<56)
+			n += 8
+		}
+		h.Write(buf[:n])
+		i = s.nextDirty((y + 1) * s.w)
+	}
+	return frameKey{s.Can, s.w, s.h, h.Sum64()}
+}
+
+func (sh *Shared) find(key frameKey) ([]byte, bool) {
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	frame, ok := sh.frames[key]
+	return frame, ok
+}
+
+// keep keeps a frame, in the place of the oldest if there are many.
+func (sh *Shared) keep(key frameKey, frame []byte) {
+	if len(frame) > mostShared {
+		return
+	}
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
+	if sh.frames == nil {
+		sh.frames = make(map[frameKey][]byte)
+	}
+	if _, known := sh.frames[key]; known {
+		return
+	}
+	if len(sh.order) == mostFrames {
+		delete(sh.frames, sh.order[0])
+		sh.order = slices.Delete(sh.order, 0, 1)
+	}
+	sh.frames[key] = slices.Clone(frame)
+	sh.order = append(sh.order, key)
+}
