@@ -14,13 +14,14 @@ import (
 
 const notYourMove = "It is not your turn."
 
-// answer does what a line says. It is, in this order: the answer to a question, a
-// number of the last list, a word of line mode, the parts of a move, the name of a
+// answer does what a line says. It is, in this order: the answer to a question, or to
+// a lesson, a number of the last list, a word of line mode, the parts of a move, the name of a
 // square, and whatever the commands know.
 func (s *session) answer(line string) {
 	switch {
 	case s.question != nil:
 		s.reply(line)
+	case s.isLesson(line):
 	case line == "":
 		s.whereAmI()
 	case s.isNumber(line), s.isWord(line):
@@ -160,6 +161,10 @@ func (s *session) carryOut(line string) {
 		s.awaitStudy(result.Analyses)
 	}
 	s.settingsMayHaveChanged()
+	if result.Learns {
+		s.teach(result.Lesson)
+		return
+	}
 	switch next := result.Table; {
 	case next != nil && s.table != nil && next.ID == s.table.now.ID:
 		if !s.table.advance(next) {

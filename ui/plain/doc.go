@@ -16,7 +16,7 @@
 //     table, and for a move that is built of several parts.
 //   - lobby.go, table.go and talk.go: what is told of the lobby, of the table
 //     where the person is, and of what others say.
-//   - study.go: that an analysis is done.
+//   - study.go: that an analysis is done; lesson.go: a game learnt by its moves.
 //   - speak.go and ranks.go: moves and boards in words, for any game: they know
 //     only what a [game.State] shows.
 //

@@ -69,6 +69,7 @@ type session struct {
 	question *question                 // that the next line answers, or nil
 	numbers  []func()                  // what the numbers of the last list stand for
 	waiting  map[identity.TableID]bool // tables that I have been told wait for me
+	lesson   *teaching                 // under way, or nil
 	study    *study                    // of which I wait to hear, or nil
 	gone     bool                      // I have left
 }
