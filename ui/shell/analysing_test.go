@@ -114,3 +114,34 @@ func TestAnalyseSolved(t *testing.T) {
 		}
 	}
 }
+
+// TestLearnFromErrors: what somebody did badly is asked once more, and answered.
+func TestLearnFromErrors(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	game := w.idOf("ann", "new chess as white")
+	w.does("bob", "join "+game)
+	for i, move := range []string{"f3", "e5", "g4", "Qh4"} {
+		w.does([]string{"ann", "bob"}[i%2], "move "+game+" "+move)
+	}
+	if code, _, errs := w.run(t.Context(), "ann", "learn "+game); code != Refused || !strings.Contains(errs, "has not been analysed") {
+		t.Errorf("too early: code %d, %s", code, errs)
+	}
+	w.service.Studies.SetAnalyst(matesInOne)
+	w.run(t.Context(), "cat", "analyse "+game)
+	if out := w.does("ann", "learn "+game); !strings.Contains(out, "1 of 1, move 2.") || !strings.Contains(out, "g4?? was played here. Find better.") {
+		t.Error(out)
+	}
+	if out := w.does("bob", "learn "+game); out != "None of your moves cost much.\n" {
+		t.Error(out)
+	}
+	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 1 h3"); code != Refused || errs != "h3 is not the best.\n" {
+		t.Errorf("code %d, %s", code, errs)
+	}
+	if out := w.does("ann", "learn "+game+" 1 a3 --json"); !strings.Contains(out, `"said":"a3 is what the house found."`) {
+		t.Error(out)
+	}
+	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 2"); code != Refused || errs != "There are 1 moves to be done better.\n" {
+		t.Errorf("code %d, %s", code, errs)
+	}
+}

@@ -25,9 +25,9 @@ var learning = []verb{
 			"Without more it lists the lessons. With a game it prints all steps of its lesson, each a position",
 			"with a task; the number is that of a step, and what follows is your move. The code is 0 for a right",
 			"move and 1 for another one, and either is answered. With a terminal, ssh -t, a game opens its lesson",
-			"on a board.",
+			"on a board. With the id of an analysed game it prints your errors in it, for you to find better.",
 		},
-		Examples: []string{"learn", "learn strike", "learn strike 3 a1-a2"},
+		Examples: []string{"learn", "learn strike", "learn strike 3 a1-a2", "learn 7k2m9qxa"},
 		Doc:      lessonDoc{}, Lines: true,
 	}},
 }
@@ -61,7 +61,10 @@ func learn(ctx context.Context, c *Call) error {
 		return c.listLessons(ctx)
 	}
 	rules, err := c.rulesOf(word)
-	if err != nil {
+	switch {
+	case err != nil && c.isTable(ctx, word):
+		return c.learnFrom(ctx, word)
+	case err != nil:
 		return err
 	}
 	l := learner{c, rules, lesson.Of(rules.Info().ID)}

@@ -172,3 +172,63 @@ func TestLessonMenu(t *testing.T) {
 		t.Error("lessons are measured for 40 columns")
 	}
 }
+
+// TestLessonsAreOffered where a game begins: to strangers, on the forms for a new game,
+// at a table that waits, in the lobby.
+func TestLessonsAreOffered(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	w.residents()
+	stranger := w.visit(app.Visit{})
+	stranger.sees("Learn a game", "l lesson")
+	stranger.press("l")
+	stranger.sees("A lesson takes three minutes")
+	stranger.press("q")
+	stranger.sees("Look around")
+
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.press("b")
+	p.sees("Play the house", "l lesson")
+	p.press("l")
+	p.sees("Lesson · Chess  step 1")
+	p.press("q", "q", "n", "right", "right", "l")
+	p.sees("Lesson · General Strike Chess")
+	p.press("q")
+	p.sees("New game")
+	p.press("enter")
+	p.until("the table", func() bool { _, ok := p.model.top().(interface{ Waits() bool }); return ok })
+	p.press("l")
+	p.sees("Lesson · General Strike Chess")
+	p.press("q", "esc")
+	p.sees("My games")
+	p.press("l")
+	p.sees("Lesson · General Strike Chess")
+}
+
+// TestLearnFromMistakes: from a game that was analysed one key leads to one's own errors,
+// each as a puzzle, of which nothing counts.
+func TestLearnFromMistakes(t *testing.T) {
+	w, ann, table := blundered(t)
+	w.advised()
+	p := w.comes(ann, table)
+	p.press("a")
+	p.sees("g4??", "l lesson")
+	p.press("l")
+	p.sees("Better moves · Chess  1 of 1", "g4?? was played here. Find better.")
+	p.misses("rated")
+	p.fits()
+	p.golden("errors")
+	p.tries("g2g4")
+	p.readsAll("g4 is not the best. Try again, or press s to see what is.")
+	p.press("s")
+	p.readsAll("The solution: a3. That was the last one: press enter to go back.")
+	p.press("enter")
+	p.sees("g4??")
+	for e, err := range w.store.List(t.Context(), "puzzle/", "") {
+		t.Errorf("%s is kept, %v", e.Key, err)
+	}
+
+	bob := w.visit(app.Visit{Key: keyOf("bob"), Words: []string{string(table.ID)}})
+	bob.sees("g4??")
+	bob.press("l")
+	bob.sees("None of your moves cost much.")
+}

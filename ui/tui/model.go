@@ -18,6 +18,7 @@ import (
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/settings"
+	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -207,6 +208,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return nil
 	case app.LearnMsg:
 		return m.session.Push(learn.New(m.session, msg.Game))
+	case app.ErrorsMsg:
+		return m.session.Push(solve.NewErrors(m.session, msg.Rules, msg.List))
 	case app.GoMsg:
 		return m.replace(msg)
 	case app.NextMsg:

@@ -7,6 +7,8 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/game"
+	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
@@ -167,6 +169,12 @@ type LearnMsg struct{ Game string }
 
 // Learn opens the lesson of a game, or the list of lessons for "".
 func Learn(gameID string) tea.Cmd { return Send(LearnMsg{gameID}) }
+
+// ErrorsMsg asks the root to open a person's errors of a game, as puzzles.
+type ErrorsMsg struct {
+	Rules game.Rules
+	List  []analysis.Error
+}
 
 // GoMsg asks the root to show a table in place of the screen that asks, if that
 // is still before the person.

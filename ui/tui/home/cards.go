@@ -228,3 +228,20 @@ func (l *LobbyScreen) choices() [firstGame]choice {
 	}
 	return [firstGame]choice{house, seek, puzzle}
 }
+
+// chosenGame is the game under the cursor, "" if there is none.
+func (l *LobbyScreen) chosenGame() string {
+	if l.at == playTab {
+		if i := l.cards.at - firstGame; i >= 0 && i < len(l.cards.games) {
+			return l.cards.games[i].ID
+		}
+		return ""
+	}
+	switch r := l.Section().chosen(); {
+	case r.table != nil:
+		return r.table.Game
+	case r.done != nil:
+		return r.done.Game
+	}
+	return ""
+}

@@ -55,7 +55,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	if l.at != playTab {
 		list = append(list, widget.Keys.Filter, sortKey)
 	}
-	return append(list, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, gamesKey,
+	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, gamesKey,
 		profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
@@ -94,6 +94,8 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Choose):
 		return l.Open()
+	case key.Matches(msg, widget.Keys.Lesson):
+		return app.Learn(l.chosenGame())
 	case key.Matches(msg, widget.Keys.Next), msg.String() == "right":
 		return l.nextTab(+1)
 	case key.Matches(msg, widget.Keys.Previous), msg.String() == "left":

@@ -91,7 +91,7 @@ func (h *houseScreen) Init(context.Context) tea.Cmd { return nil }
 func (h *houseScreen) Title() string { return "Play the house" }
 
 func (h *houseScreen) Keys() []key.Binding {
-	return []key.Binding{widget.As(widget.Keys.Choose, "play"), widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.UpDown}
+	return []key.Binding{widget.As(widget.Keys.Choose, "play"), widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.Lesson, widget.Keys.UpDown}
 }
 
 func (h *houseScreen) Update(msg tea.Msg) tea.Cmd {
@@ -120,6 +120,8 @@ func (h *houseScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return h.play()
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return h.s.Pop()
+	case key.Matches(msg, widget.Keys.Lesson):
+		return app.Learn(h.games[h.Fields[0].At].ID)
 	case h.Form.Press(msg):
 		h.changed()
 	}

@@ -90,7 +90,7 @@ func (n *Screen) Title() string {
 }
 
 func (n *Screen) Keys() []key.Binding {
-	return []key.Binding{widget.As(widget.Keys.Choose, n.does()), widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.UpDown}
+	return []key.Binding{widget.As(widget.Keys.Choose, n.does()), widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.Lesson, widget.Keys.UpDown}
 }
 
 // does is what the form is for.
@@ -127,6 +127,8 @@ func (n *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return n.make()
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return n.s.Pop()
+	case key.Matches(msg, widget.Keys.Lesson):
+		return app.Learn(n.info().ID)
 	case n.Form.Press(msg):
 		n.changed()
 	}

@@ -126,6 +126,19 @@ func (t *review) hasMistakes() bool {
 	return slices.ContainsFunc(verdicts, func(v analysis.Annotation) bool { return v.Mark != "" })
 }
 
+// learn lets the person find better moves where they erred: a watcher, where anybody did.
+func (t *review) learn() tea.Cmd {
+	evaluations, _, _ := t.opinions()
+	list, err := analysis.Errors(t.Table, evaluations, t.Seat)
+	switch {
+	case err != nil:
+		return app.Complain(err)
+	case len(list) == 0:
+		return app.Notice("None of your moves cost much. The mistakes are your opponent's.")
+	}
+	return app.Send(app.ErrorsMsg{Rules: t.Table.Rules, List: list})
+}
+
 // mayAnalyse reports whether there is somebody to ask and something to look at.
 func (t *review) mayAnalyse() bool {
 	return t.studying() && t.study.Study == nil && t.study.Of == 0 && t.s.Club.Studies.HasAnalyst() && len(t.Table.Plies) > 0

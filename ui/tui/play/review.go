@@ -40,7 +40,7 @@ func (t *review) lookingKeys() []key.Binding {
 	case t.mayAnalyse():
 		list = slices.Insert(list, 0, widget.Keys.Analyse)
 	case t.hasMistakes():
-		list = slices.Insert(list, 0, widget.As(widget.Keys.Analyse, "next mistake"))
+		list = slices.Insert(list, 0, widget.As(widget.Keys.Analyse, "next mistake"), widget.Keys.Lesson)
 	}
 	switch {
 	case t.first:
@@ -60,6 +60,8 @@ func (t *review) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 		return t.playFromHere(), true
 	case key.Matches(msg, widget.Keys.Analyse):
 		return t.analyse(), true
+	case key.Matches(msg, widget.Keys.Lesson) && t.hasMistakes():
+		return t.learn(), true
 	case key.Matches(msg, widget.Keys.Share):
 		return t.s.Push(app.NewShareScreen(t.s, t.Table)), true
 	}

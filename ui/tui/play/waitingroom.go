@@ -247,7 +247,7 @@ func (t *waitingRoom) openKeys() []key.Binding {
 	case t.Seat != game.NoSeat:
 		list = append(list, widget.As(widget.Keys.Cancel, "stand up"))
 	}
-	return append(list, toLobby)
+	return append(list, widget.Keys.Lesson, toLobby)
 }
 
 // pressOpen answers keys while there is no game.
@@ -267,6 +267,8 @@ func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 		}}
 	case key.Matches(msg, widget.Keys.Cancel) && t.Seat != game.NoSeat:
 		return t.out.do(table.Intent{Kind: table.Stand})
+	case key.Matches(msg, widget.Keys.Lesson):
+		return app.Learn(t.Table.Game)
 	}
 	return nil
 }

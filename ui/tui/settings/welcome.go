@@ -34,6 +34,7 @@ type welcomeItem struct {
 var (
 	takeName   = welcomeItem{"Take a name", "Your key becomes an account, for good.", (*WelcomeScreen).openName}
 	haveCode   = welcomeItem{app.HaveCodeItem, "Add this key to your account, or return as a guest.", (*WelcomeScreen).openCode}
+	learnGame  = welcomeItem{"Learn a game", "In three minutes, by making its moves.", (*WelcomeScreen).learn}
 	lookAround = welcomeItem{"Look around", "As a guest. Guests may watch and play.", (*WelcomeScreen).lookAround}
 )
 
@@ -47,7 +48,7 @@ type arrivedMsg struct {
 func NewWelcomeScreen(s *app.Session) app.Screen {
 	w := &WelcomeScreen{
 		s:     s,
-		items: []welcomeItem{takeName, haveCode, lookAround},
+		items: []welcomeItem{takeName, haveCode, learnGame, lookAround},
 		name:  widget.NewInput("Name: ", 40),
 		code:  widget.NewInput("Code: ", 20),
 	}
@@ -70,7 +71,7 @@ func (w *WelcomeScreen) Keys() []key.Binding {
 	case w.code.Focused():
 		return []key.Binding{widget.As(widget.Keys.Choose, "use this code"), widget.Keys.Back}
 	}
-	return []key.Binding{widget.Keys.Choose, widget.Keys.UpDown, widget.As(widget.Keys.Back, "look around")}
+	return []key.Binding{widget.Keys.Choose, widget.Keys.Lesson, widget.As(widget.Keys.Back, "look around"), widget.Keys.UpDown}
 }
 
 func (w *WelcomeScreen) openName() tea.Cmd {
@@ -80,6 +81,9 @@ func (w *WelcomeScreen) openName() tea.Cmd {
 func (w *WelcomeScreen) openCode() tea.Cmd { return widget.OpenInput(&w.code, "") }
 
 func (w *WelcomeScreen) lookAround() tea.Cmd { return w.s.Pop() }
+
+// learn opens the list of lessons, from which one comes back here.
+func (w *WelcomeScreen) learn() tea.Cmd { return app.Learn("") }
 
 func (w *WelcomeScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -129,6 +133,8 @@ func (w *WelcomeScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return w.items[w.list.Cursor].choose(w)
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return w.lookAround()
+	case key.Matches(msg, widget.Keys.Lesson):
+		return w.learn()
 	}
 	w.list.Press(msg)
 	return nil

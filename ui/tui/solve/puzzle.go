@@ -12,6 +12,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
@@ -20,8 +21,6 @@ import (
 	"pawnstorm/ui/words"
 )
 
-const nextPuzzle = "next puzzle"
-
 // PuzzleScreen is one puzzle after another. The first try at each counts.
 type PuzzleScreen struct {
 	s     *app.Session
@@ -29,6 +28,11 @@ type PuzzleScreen struct {
 	games []game.Rules
 	rnd   *rand.Rand
 	first *puzzle.Puzzle // that was asked for; nil lets the rating choose
+
+	// errors are moves of a game of the person's, to be done better, in place of puzzles:
+	// nothing of them is rated. fault is the one that is shown.
+	errors []analysis.Error
+	fault  int
 
 	form    rating.PuzzleForm
 	known   bool // form is there, so that the first puzzle can be chosen
@@ -74,14 +78,27 @@ func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 	return p
 }
 
+// NewErrors has a person find better moves than they have played in a game.
+func NewErrors(s *app.Session, rules game.Rules, list []analysis.Error) app.Screen {
+	p := newPuzzleScreen(s, []game.Rules{rules})
+	p.errors = list
+	return p
+}
+
 func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
 	p.ctx = ctx
+	if p.errors != nil {
+		return p.showError(0)
+	}
 	return readPuzzleForm(p.s)
 }
 
 func (p *PuzzleScreen) Title() string {
 	if p.rules == nil {
 		return "Puzzles"
+	}
+	if p.errors != nil {
+		return fmt.Sprintf("Better moves · %s  %d of %d", p.rules.Info().Name, p.fault+1, len(p.errors))
 	}
 	return fmt.Sprintf("Puzzle · %s", p.rules.Info().Name)
 }
@@ -102,15 +119,34 @@ func (p *PuzzleScreen) Keys() []key.Binding {
 	case p.Line.Open:
 		return []key.Binding{widget.As(widget.Keys.Choose, "play it"), widget.As(widget.Keys.Next, "complete"), widget.As(widget.Keys.Back, "close")}
 	case p.Done:
-		return p.withFlip([]key.Binding{widget.As(widget.Keys.Choose, nextPuzzle), widget.As(widget.Keys.Quit, "back")}, 1)
+		return p.withFlip([]key.Binding{widget.As(widget.Keys.Choose, p.nextWord()), widget.As(widget.Keys.Quit, "back")}, 1)
 	case len(p.Pick.Path) > 0:
-		return []key.Binding{choose, widget.As(widget.Keys.Back, "step back"), widget.Keys.Line, widget.Keys.Solution, widget.As(widget.Keys.NextGame, nextPuzzle)}
+		return []key.Binding{choose, widget.As(widget.Keys.Back, "step back"), widget.Keys.Line, widget.Keys.Solution, widget.As(widget.Keys.NextGame, p.skipWord())}
 	}
-	list := p.withFlip([]key.Binding{choose, widget.Keys.Solution, widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.NextGame, nextPuzzle), widget.As(widget.Keys.Quit, "back")}, 5)
+	list := p.withFlip([]key.Binding{choose, widget.Keys.Solution, widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.NextGame, p.skipWord()), widget.As(widget.Keys.Quit, "back")}, 5)
 	if p.HasMore() {
 		list = slices.Insert(list, 2, widget.As(widget.Keys.Next, "more"))
 	}
 	return append(list, widget.As(steering, "move the cursor"))
+}
+
+// nextWord says what comes next.
+func (p *PuzzleScreen) nextWord() string {
+	switch {
+	case p.errors == nil:
+		return "next puzzle"
+	case p.fault+1 == len(p.errors):
+		return "back"
+	}
+	return "next mistake"
+}
+
+// skipWord says what leaving one undone does.
+func (p *PuzzleScreen) skipWord() string {
+	if p.errors != nil {
+		return "skip"
+	}
+	return p.nextWord()
 }
 
 // withFlip puts the key that turns the board at a place of a list, where the board
@@ -134,7 +170,9 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 			return p.counted(msg)
 		}
 	case app.MeMsg:
-		return readPuzzleForm(p.s)
+		if p.errors == nil {
+			return readPuzzleForm(p.s)
+		}
 	case app.DrawnMsg:
 		p.Shown, _ = msg.Frame.(boardview.Arrangement)
 	case tea.KeyPressMsg:
@@ -170,6 +208,12 @@ func (p *PuzzleScreen) heard(msg puzzleFormMsg) tea.Cmd {
 
 // next begins another puzzle.
 func (p *PuzzleScreen) next() tea.Cmd {
+	if p.errors != nil {
+		if p.fault+1 == len(p.errors) {
+			return p.s.Pop()
+		}
+		return p.showError(p.fault + 1)
+	}
 	if !p.known {
 		return nil
 	}
@@ -187,6 +231,14 @@ func (p *PuzzleScreen) next() tea.Cmd {
 		return app.Refuse(puzzlesNone)
 	}
 	return p.Begin(chosen)
+}
+
+// showError shows an error of the person's.
+func (p *PuzzleScreen) showError(at int) tea.Cmd {
+	p.fault = at
+	cmd := p.Begin(p.errors[at].Puzzle)
+	p.task = fmt.Sprintf("%s was played here. Find better.", p.errors[at].Played)
+	return cmd
 }
 
 // Begin sets a puzzle up.
@@ -226,6 +278,9 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 		return app.Complain(table.Explain(err))
 	case !right:
 		p.told, p.bad = fmt.Sprintf("%s is not right. Try again, or press s to see the solution.", name), true
+		if p.errors != nil {
+			p.told = fmt.Sprintf("%s is not the best. Try again, or press s to see what is.", name)
+		}
 		p.stand(p.Attempt)
 		return p.finish(false)
 	}
@@ -238,7 +293,9 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 	}
 	p.end()
 	p.told = "Solved!"
-	if p.tried {
+	if p.errors != nil {
+		p.told = fmt.Sprintf("%s is what the house found.", name)
+	} else if p.tried {
 		p.told = "Solved, though not at the first try."
 	}
 	return p.finish(true)
@@ -271,7 +328,8 @@ func (p *PuzzleScreen) end() { p.Done, p.Over, p.bad = true, puzzleIsOver, false
 
 // finish counts the first try.
 func (p *PuzzleScreen) finish(solved bool) tea.Cmd {
-	if p.tried {
+	if p.tried || p.errors != nil {
+		p.tried = true
 		return nil
 	}
 	p.tried = true

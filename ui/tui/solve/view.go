@@ -48,8 +48,11 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 	bottom, spots := p.todo(w)
 	blocks := [][]string{
 		p.moveLines(w), p.traysAndNotes(board, w, a.Side), p.underCursor(board, w),
-		widget.PaintAll(s.Faint, widget.Wrap(fmt.Sprintf("Puzzle %s, rated %d", q.ID, q.Rating), w)),
-		widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(p.s, p.form), w)),
+	}
+	if p.errors == nil {
+		blocks = append(blocks,
+			widget.PaintAll(s.Faint, widget.Wrap(fmt.Sprintf("Puzzle %s, rated %d", q.ID, q.Rating), w)),
+			widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(p.s, p.form), w)))
 	}
 	for _, b := range blocks {
 		gap := 0
@@ -89,7 +92,7 @@ func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 	text, look := p.told, s.Good
 	switch {
 	case p.Done:
-		text += p.rated + " Press enter for the next one."
+		text += p.rated + p.onward()
 	case text == "":
 		text, look = "Point at a piece or type a move.", widget.Ink{}
 	default:
@@ -99,6 +102,14 @@ func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 		look = s.Bad
 	}
 	return widget.PaintAll(look, widget.Wrap(text, w)), nil
+}
+
+// onward says what comes behind a puzzle that is done.
+func (p *PuzzleScreen) onward() string {
+	if p.errors != nil && p.fault+1 == len(p.errors) {
+		return " That was the last one: press enter to go back."
+	}
+	return " Press enter for the next one."
 }
 
 // moveLines are the moves so far.

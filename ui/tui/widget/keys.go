@@ -21,7 +21,7 @@ var Keys = struct {
 	Takeback, Rematch, NextTurn       key.Binding
 	StepBack, StepOn, Steps           key.Binding
 	Earlier, Later, Plies, First, Now key.Binding
-	Puzzles, Solution                 key.Binding
+	Puzzles, Solution, Lesson         key.Binding
 	Yes, No, Cancel, Remove, AddCode  key.Binding
 }{
 	Up:         Bind("↑", "up", "up", "k"),
@@ -90,6 +90,7 @@ var Keys = struct {
 	AddCode:    Bind("a", "code for another key", "a"),
 	Puzzles:    Bind("z", "puzzles", "z"),
 	Solution:   Bind("s", "solution", "s"),
+	Lesson:     Bind("l", "lesson", "l"),
 	// No capital letters: they begin moves.
 	Yes: Bind("y", "yes", "y"),
 	No:  Bind("n", "no", "n", "esc"),
