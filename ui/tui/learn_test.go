@@ -190,7 +190,7 @@ func TestLessonsAreOffered(t *testing.T) {
 	p.sees("Play the house", "l lesson")
 	p.press("l")
 	p.sees("Lesson · Chess  step 1")
-	p.press("q", "q", "n", "right", "right", "l")
+	p.press("q", "q", "c", "right", "right", "l")
 	p.sees("Lesson · General Strike Chess")
 	p.press("q")
 	p.sees("New game")
@@ -198,8 +198,10 @@ func TestLessonsAreOffered(t *testing.T) {
 	p.until("the table", func() bool { _, ok := p.model.top().(interface{ Waits() bool }); return ok })
 	p.press("l")
 	p.sees("Lesson · General Strike Chess")
-	p.press("q", "esc")
-	p.sees("My games")
+	p.press("q", "esc", "l")
+	p.sees("A lesson takes three minutes") // no game is chosen
+	p.press("q", "3")
+	p.sees("Learn it")
 	p.press("l")
 	p.sees("Lesson · General Strike Chess")
 }

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
+	"pawnstorm/game/lesson"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
@@ -52,6 +53,9 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 		gameChoice{"c", "Create a table", "on your terms", push(func() app.Screen { return newgame.NewScreen(s) })})
 	if len(puzzle.Of(g.ID)) > 0 {
 		p.does = append(p.does, gameChoice{"d", "Puzzles", "of this game", push(func() app.Screen { return solve.NewPuzzlesOf(s, g.rules) })})
+	}
+	if lesson.Of(g.ID) != nil {
+		p.does = append(p.does, gameChoice{"l", "Learn it", "in three minutes", func() tea.Cmd { return app.Learn(g.ID) }})
 	}
 	return p
 }
