@@ -189,6 +189,33 @@ func TestAttention(t *testing.T) {
 	p.notified(3)
 }
 
+// A person who waits at their table and looks elsewhere is told that somebody sat down.
+func TestArrivalIsTold(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	w.wishes(ann, func(s *account.Settings) { s.Notify = account.Notify9 })
+	for _, away := range []bool{false, true} {
+		g := w.table(ann, pairing.Proposal{Game: "chess", Seat: 1})
+		p := w.visit(app.Visit{Key: ann.Key, Words: []string{string(g.ID)}})
+		p.onTable(g.ID)
+		if away {
+			p.update(tea.BlurMsg{})
+		}
+		g = w.do(g, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+		p.sees("is to move")
+		if away {
+			p.notified(1)
+			if got := p.notes[0]; got != "\x1b]9;pawnstorm: Your game with bob begins: Chess.\x1b\\" {
+				t.Errorf("%q was sent", got)
+			}
+		} else {
+			p.notified(0)
+		}
+		w.do(g, bob, table.Intent{Kind: table.Resign})
+		p.cut()
+	}
+}
+
 // Who is named in the chat while they look elsewhere hears of it, once, and nobody hears
 // of what was said before they came, by themselves, or of other names.
 func TestMentions(t *testing.T) {

@@ -32,17 +32,19 @@ func (n *notifications) hush(s *app.Session) {
 	}
 }
 
-// onNews is what is new at the tables other than the one here.
-func (n *notifications) onNews(s *app.Session, here identity.TableID) tidings {
+// onNews is what is new at the person's tables, first of all at those that are not shown.
+func (n *notifications) onNews(s *app.Session, here identity.TableID) (told tidings) {
 	before := n.known
 	n.hush(s)
 	for id, t := range n.known {
-		if id == here || here != "" && (t.Via == here || t.After == here) {
-			continue // who is there goes along, or is told there
+		news := tidingsOf(s, before[id], t, before[t.Via])
+		news.shown = id == here || here != "" && (t.Via == here || t.After == here) // who is there goes along, or is told there
+		if news.what != "" && (told.what == "" || told.shown) {
+			told = news
 		}
-		if news := tidingsOf(s, before[id], t, before[t.Via]); news.what != "" {
-			return news
-		}
+	}
+	if told.what != "" {
+		return told
 	}
 	for id, t := range before {
 		if seat := t.SeatOf(s.Me.ID); n.known[id] == nil && t.Status == table.Playing && seat != game.NoSeat {

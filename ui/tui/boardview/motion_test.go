@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/charmbracelet/colorprofile"
 
@@ -137,4 +138,28 @@ func TestMotions(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}
+}
+
+// A picture in between costs a part of what the board does: "of a board" is how much.
+func BenchmarkMotion(b *testing.B) {
+	rules, _ := catalog.Find("strike")
+	state, _ := rules.New("")
+	move, _ := state.Parse("e8-e7")
+	after, _ := state.Play(move)
+	info, was, is := rules.Info(), state.Board(), after.Board()
+	p := Picture{Board: is, Size: widget.CellSize{W: 8, H: 4}, Looks: (&Sight{Cursor: game.NoCell}).Looks(is)}
+	s := widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: colorprofile.ANSI256}})
+	screen := canvas.NewScreen(p.Width(), p.Height())
+	m := NewMotion(&info, &was, &is, game.Changed(info, state, move, after))
+	var whole time.Duration
+	b.ReportAllocs()
+	for b.Loop() {
+		m.Paint(p, s, screen.Draw)
+		b.StopTimer()
+		began := time.Now()
+		screen.Draw(screen.Bounds(), func(c canvas.Canvas) { p.Paint(c, s) })
+		whole += time.Since(began)
+		b.StartTimer()
+	}
+	b.ReportMetric(float64(b.Elapsed())/float64(whole), "of-a-board")
 }
