@@ -51,8 +51,7 @@ func (l *Screen) Paint(c canvas.Canvas) app.Frame {
 		p.panel(nil)
 		p.slot(f.slot, said, spots)
 	} else {
-		p.panel(said)
-		p.spots(f.panel, 0, spots)
+		p.spots(f.panel, p.panel(said), spots)
 	}
 	l.footer(p)
 	return f
@@ -123,8 +122,8 @@ func wrapped(look canvas.Style, text string, w int) []line {
 }
 
 // panel draws what is taught and what is to be done. What was said takes the place of
-// the text, if it is given.
-func (p *painter) panel(said []line) {
+// the text, if it is given; top is the line on which either begins.
+func (p *painter) panel(said []line) (top int) {
 	c := p.c.Part(p.frame.panel)
 	blocks := p.blocks(c.W(), said)
 	lines, gaps := 0, len(blocks)-1
@@ -133,6 +132,9 @@ func (p *painter) panel(said []line) {
 	}
 	y := 0
 	for i, b := range blocks {
+		if i == 1 {
+			top = y
+		}
 		for _, l := range b {
 			put(c, y, l)
 			y++
@@ -141,6 +143,7 @@ func (p *painter) panel(said []line) {
 			y++
 		}
 	}
+	return top
 }
 
 // blocks are the parts of the panel, between which there is a blank line if there is
@@ -278,7 +281,7 @@ func styled(lines []string) []line {
 func (p *painter) choices(w int) ([]line, boardview.Spots) {
 	var list []line
 	var spots boardview.Spots
-	text, x := boardview.WhichChoice, 0
+	text := boardview.WhichChoice
 	for _, c := range p.Pick.Choices() {
 		item := c.Choice + ": " + c.Label
 		if width := canvas.Width(text) + gap + canvas.Width(item); width > w {
@@ -286,9 +289,8 @@ func (p *painter) choices(w int) ([]line, boardview.Spots) {
 		} else {
 			text += strings.Repeat(" ", gap)
 		}
-		x = canvas.Width(text)
+		spots = append(spots, boardview.Spot{X: canvas.Width(text), Y: len(list), W: canvas.Width(item), Do: func() tea.Cmd { return p.Take(c.Choice) }})
 		text += item
-		spots = append(spots, boardview.Spot{X: x, Y: len(list), W: canvas.Width(item), Do: func() tea.Cmd { return p.Take(c.Choice) }})
 	}
 	return append(list, line{p.ink.Badge, text}), spots
 }
