@@ -279,7 +279,7 @@ func (p *person) update(msg tea.Msg) {
 		return
 	}
 	if raw, ok := msg.(tea.RawMsg); ok && len(p.model.stack) > 0 {
-		if sent := raw.Msg.(string); sent == "\a" || strings.HasPrefix(sent, "\x1b]9") || strings.HasPrefix(sent, "\x1b]777") {
+		if sent := raw.Msg.(string); sent == "\a" || strings.HasPrefix(sent, "\x1b]9") || strings.HasPrefix(sent, "\x1b]777") || strings.HasPrefix(sent, "\x1b]52") {
 			p.notes = append(p.notes, sent)
 		}
 	}

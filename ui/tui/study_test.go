@@ -1,8 +1,12 @@
 package tui
 
 import (
+	"encoding/base64"
+	"strings"
 	"testing"
 	"time"
+
+	uv "github.com/charmbracelet/ultraviolet"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/pairing"
@@ -113,7 +117,26 @@ func TestShare(t *testing.T) {
 	p.golden("share")
 	p.fits()
 	p.press("y")
-	p.sees("Copied, if your terminal")
+	p.sees("is not known to let", "the text.")
+	if len(p.notes) > 0 {
+		t.Errorf("a terminal that says nothing of a clipboard is sent %q", p.notes)
+	}
+	p.update(uv.PrimaryDeviceAttributesEvent{62, 52})
+	for _, c := range [][3]string{
+		{"y", "Copied: ssh -t", "ssh -t -p 2222 pawnstorm.example a1b2c3d4"},
+		{"1", "Copied: the moves", "1. e4 "},
+		{"2", "Copied: the position.", " w KQkq - 4 4"},
+	} {
+		p.notes = nil
+		p.press(c[0])
+		p.sees(c[1])
+		p.notified(1)
+		code, _ := strings.CutPrefix(strings.TrimSuffix(p.notes[0], "\x1b\\"), "\x1b]52;c;")
+		text, err := base64.StdEncoding.DecodeString(code)
+		if err != nil || !strings.Contains(string(text), c[2]) {
+			t.Errorf("%s copies %q, %v", c[0], text, err)
+		}
+	}
 	p.press("esc")
 	p.sees("won by resignation")
 }

@@ -36,17 +36,21 @@ func (s *Session) Desktop() desktop.Can {
 	return can
 }
 
-// Copy puts text into the person's clipboard, or tells them to select it, as what is on
-// the screen.
-func (s *Session) Copy(text, done string) tea.Cmd {
+// Copy puts text into the person's clipboard and says that it has, or says what to do
+// instead.
+func (s *Session) Copy(text, done, instead string) tea.Cmd {
 	if s.Desktop()&desktop.Copies != 0 {
 		if sent, ok := desktop.Copy(text); ok {
 			return tea.Batch(tea.Raw(sent), Notice(done))
 		}
 	}
-	how := "Your terminal does not say that it lets others write to its clipboard. Select the text."
+	return Refuse("Your terminal is not known to let others write to its clipboard. " + instead)
+}
+
+// Selecting tells how text on the screen is selected.
+func (s *Session) Selecting() string {
 	if s.Mouse {
-		how += " Press ctrl+o first."
+		return "Press ctrl+o and select the text."
 	}
-	return Refuse(how)
+	return "Select the text."
 }

@@ -3,12 +3,16 @@ package app
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // shareScreen tells how others find a game, and how to take it away as a file.
@@ -25,16 +29,57 @@ func (p *shareScreen) Init(context.Context) tea.Cmd { return nil }
 func (p *shareScreen) Title() string { return "Share" }
 
 func (p *shareScreen) Keys() []key.Binding {
-	return []key.Binding{widget.As(widget.Keys.Copy, "copy the line"), widget.As(widget.Keys.Back, "close")}
+	return []key.Binding{widget.As(widget.Keys.Copy, "copy the line"), copyMoves, copyPosition, widget.As(widget.Keys.Back, "close")}
+}
+
+// The keys for what else can be copied.
+var (
+	copyMoves    = widget.Bind("1", "moves", "1")
+	copyPosition = widget.Bind("2", "position", "2")
+)
+
+// pgnMsg brings the moves of a game to a page that wants to copy them.
+type pgnMsg struct {
+	to   *shareScreen
+	text string
+	err  error
+}
+
+// readMoves writes the game down as PGN. It may have to read the store.
+func (p *shareScreen) readMoves() tea.Cmd {
+	ctx, club, t := p.s.Ctx, p.s.Club, p.table
+	return func() tea.Msg {
+		var b strings.Builder
+		err := club.Archive.Export(ctx, &b, t, archive.PGN)
+		return pgnMsg{p, b.String(), err}
+	}
+}
+
+// copied copies the moves that were read.
+func (p *shareScreen) copied(msg pgnMsg) tea.Cmd {
+	switch {
+	case msg.to != p:
+		return nil
+	case msg.err != nil:
+		return Complain(msg.err)
+	}
+	return p.s.Copy(msg.text, "Copied: the moves, as PGN.", "Type the export line on your own machine.")
 }
 
 func (p *shareScreen) Update(msg tea.Msg) tea.Cmd {
+	if pgn, ok := msg.(pgnMsg); ok {
+		return p.copied(pgn)
+	}
 	press, ok := msg.(tea.KeyPressMsg)
 	switch {
 	case !ok:
 		return nil
 	case key.Matches(press, widget.Keys.Copy):
-		return tea.Batch(tea.SetClipboard(p.link()), Notice(fmt.Sprintf("Copied, if your terminal lets others write to its clipboard: %s", p.link())))
+		return p.s.Copy(p.link(), "Copied: "+p.link(), p.s.Selecting())
+	case key.Matches(press, copyMoves):
+		return p.readMoves()
+	case key.Matches(press, copyPosition):
+		return p.s.Copy(p.position(), "Copied: the position.", "It is "+p.position())
 	case key.Matches(press, widget.Keys.Back), key.Matches(press, widget.Keys.Quit), key.Matches(press, widget.Keys.Choose):
 		return p.s.Pop()
 	}
@@ -42,7 +87,15 @@ func (p *shareScreen) Update(msg tea.Msg) tea.Cmd {
 }
 
 // link is the line by which others come to the game.
-func (p *shareScreen) link() string { return p.s.ComeBack(string(p.table.ID)) }
+func (p *shareScreen) link() string {
+	if p.table.Private() && p.table.Status == table.Open {
+		return p.s.ComeBack(identity.SpellCode(p.table.Code))
+	}
+	return p.s.ComeBack(string(p.table.ID))
+}
+
+// position is the last one.
+func (p *shareScreen) position() string { return words.Position(p.table.State) }
 
 func (p *shareScreen) Body(w, h int) string {
 	s, id := p.s.Styles, string(p.table.ID)
@@ -64,6 +117,10 @@ func (p *shareScreen) Body(w, h int) string {
 	for _, form := range []string{"pgn", "json", "cast"} {
 		line(p.s.Command(fmt.Sprintf("export %s --%s > %s.%s", id, form, id, form)))
 	}
+	lines = append(lines, "")
+	say("The position:")
+	lines = lines[:len(lines)-1]
+	line(p.position())
 	return widget.Page(lines, w, h)
 }
 
