@@ -20,7 +20,7 @@ func TestAnalysisOverSSH(t *testing.T) {
 	ann.Until("Waiting for your paste.")
 	ann.Type("\x1b[200~" + strings.ReplaceAll(scholarsMate, "\n", "\r") + "\x1b[201~")
 	ann.Until("White (ada) won by checkmate.")
-	ann.Type("a")
+	ann.Type("z")
 	ann.Until("Analysing")
 	ann.Type("s")
 	ann.Until("Others open it with e")
@@ -54,7 +54,7 @@ func TestHintOverSSH(t *testing.T) {
 	turn(ann, right, seatChosen, "White")
 	ann.Type("\r")
 	ann.Until("Your move.")
-	ann.Type("!")
+	ann.Type("z")
 	ann.Until("The house would play ")
 	table := h.only(t)
 	if h, ok := table.HintNow(0); !ok || !strings.Contains(ann.Screen(), h.Shown+".") {
@@ -63,7 +63,7 @@ func TestHintOverSSH(t *testing.T) {
 	bob := h.arrive(t, "bob")
 	bob.Type("e" + string(table.ID) + "\r")
 	bob.Until("ann")
-	bob.Type("!")
+	bob.Type("z")
 	if out, _, code := sshtest.Dial(t, h.addr, sshtest.Key(t)).Run("hint "+string(table.ID), ""); code != exitFailed || out != "" {
 		t.Errorf("a watcher was told %q, %d", out, code)
 	}

@@ -29,7 +29,7 @@ func TestBellRings(t *testing.T) {
 	term.Until("▸ Motion")
 	term.Type("kkk")
 	term.Until("▸ Notify")
-	term.Type("l")
+	term.Type(right)
 	term.Until("‹ bell ›")
 	term.Type("q")
 	term.Until("Mine 1")

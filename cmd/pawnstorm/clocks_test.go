@@ -92,7 +92,7 @@ func TestTakebackAgreed(t *testing.T) {
 	inParlour(t, "5+3", func(p *parlour, s *sitting) {
 		s.play("e2e4", "e7e5", "g1f3")
 		s.both("2. Nf3")
-		s.terms[0].Type("u\r")
+		s.terms[0].Type("o2")
 		s.sees(0, "You asked to take back the last move.")
 		s.sees(1, "ann asks to take back the last move: y accepts")
 		s.terms[1].Type("y")
@@ -102,9 +102,9 @@ func TestTakebackAgreed(t *testing.T) {
 		}
 		s.terms[0].Type("mf1c4\r")
 		s.both("2. Bc4")
-		s.terms[1].Type("u\r")
+		s.terms[1].Type("o2")
 		s.sees(0, "ben asks to take back the last move of each")
-		s.terms[0].Type("n")
+		s.terms[0].Type("x")
 		s.terms[1].Until("ann declined the takeback.")
 	})
 }
@@ -128,8 +128,8 @@ func TestLineLost(t *testing.T) {
 		p.lines[1].Close()
 		s.terms[0].Until("reconnecting 0:30")
 		elapse(31 * time.Second)
-		s.terms[0].Until("ben is gone. Wait, or choose:")
-		s.terms[0].Type("1")
+		s.terms[0].Until("ben is gone. Wait, or press o")
+		s.terms[0].Type("o7")
 		s.sees(0, "White (ann) won by forfeit: the opponent has left.")
 		back = p.connect(1)
 		back.Until("Mine  ")

@@ -93,8 +93,8 @@ func TestEndToEndDraw(t *testing.T) {
 	playOn(t, white, black, 5, "a5", "dxc7", "a4")
 
 	white.says("c7b8")
-	white.until("Which? ", "q: queen")
-	white.types("n")
+	white.until("Which? ", "Q queen")
+	white.types("N")
 	white.until("cxb8=N")
 	black.until("cxb8=N", "Your move.")
 	black.says("Qa3")
@@ -102,9 +102,9 @@ func TestEndToEndDraw(t *testing.T) {
 	black.press("Escape")
 	black.until("Your move.") // else what is typed next belongs to the escape
 
-	white.types("d")
-	white.until("enter: offer or accept a draw")
-	white.press("Enter")
+	white.types("o")
+	white.until("1 draw")
+	white.types("1")
 	white.until("You offered a draw.")
 	black.until("offers a draw")
 	black.types("y")
@@ -133,8 +133,7 @@ func TestEndToEndWatch(t *testing.T) {
 	playOn(t, white, black, 0, "Nf3")
 	guest.until("Nf3")
 
-	black.types("R")
-	black.press("Enter")
+	black.types("o6")
 	black.until("Resign and lose")
 	black.types("y")
 	for _, pane := range []*pane{white, black, guest} {

@@ -101,8 +101,8 @@ func (p *pointer) point(text string, cell func(game.Cell), choose func(game.Step
 			cell(step.Cell)
 			continue
 		}
-		if i == 0 {
-			p.term.Type("\t")
+		if i == 0 && slices.ContainsFunc(p.state.Moves(), func(m game.Move) bool { return p.state.Steps(m)[0].Cell != game.NoCell }) {
+			p.term.Type(":turns\r")
 		}
 		p.sees(p.seat, "Which?")
 		p.sees(p.seat, choiceText(step))
@@ -127,9 +127,17 @@ func (p *pointer) steer(to game.Cell) {
 const up, left = "\x1b[A", "\x1b[D"
 
 // choiceText is how a choice begins in the list; a narrow panel cuts it.
-func choiceText(step game.Step) string { return first(16, step.Choice+": "+step.Label) }
+func choiceText(step game.Step) string { return first(16, choiceKey(step)+" "+step.Label) }
 
-func (p *pointer) press(step game.Step) { p.term.Type(step.Choice) }
+// choiceKey takes a choice: its letter in upper case, or 0 for a sign.
+func choiceKey(step game.Step) string {
+	if key := strings.ToUpper(step.Choice); key != step.Choice {
+		return key
+	}
+	return "0"
+}
+
+func (p *pointer) press(step game.Step) { p.term.Type(choiceKey(step)) }
 
 // clickCell clicks where the coordinates beside and below the board meet.
 func (p *pointer) clickCell(c game.Cell) {

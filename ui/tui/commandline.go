@@ -46,13 +46,20 @@ type screenWord struct {
 	do          func(*Model) tea.Cmd
 }
 
-func screenWords() []screenWord {
-	return []screenWord{
+// screenWords are those that do something now.
+func (m *Model) screenWords() []screenWord {
+	words := []screenWord{
 		{"quit", "q", func(*Model) tea.Cmd { return app.Quit() }},
 		{"lobby", "", (*Model).toLobby},
 		{"tv", "", openTV},
 		{"four", "", openFour},
 	}
+	if c, ok := m.top().(app.Commander); ok {
+		for _, word := range c.Commands() {
+			words = append(words, screenWord{word, "", func(m *Model) tea.Cmd { return m.top().Update(app.CommandMsg{Word: word}) }})
+		}
+	}
+	return words
 }
 
 // toLobby closes all pages but the lobby.
@@ -119,7 +126,7 @@ func (l *commandLine) recall(by int) {
 func (m *Model) complete() {
 	text := m.command.input.Value()
 	fits := m.session.Commands.Complete(m.commandEnv(), text)
-	for _, w := range screenWords() {
+	for _, w := range m.screenWords() {
 		if strings.HasPrefix(w.name, text) {
 			fits = append(fits, w.name)
 		}
@@ -196,8 +203,8 @@ func (m *Model) submitCommand() tea.Cmd {
 		l.past = append(l.past, line)
 		l.past = l.past[max(len(l.past)-keptCommands, 0):]
 	}
-	for _, w := range screenWords() {
-		if strings.EqualFold(line, w.name) || strings.EqualFold(line, w.short) {
+	for _, w := range m.screenWords() {
+		if strings.EqualFold(line, w.name) || w.short != "" && strings.EqualFold(line, w.short) {
 			return w.do(m)
 		}
 	}

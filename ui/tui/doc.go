@@ -19,6 +19,33 @@
 // What is shown is cells. The root draws those that are stale (draw.go); ui/program
 // alone turns them into bytes. Text from people is cleaned again when it is drawn.
 //
+// A lower-case letter from k to z means one thing on every screen, or nothing:
+//
+//	k   up in a list
+//	l   lesson
+//	m   type a move
+//	n   next: game, puzzle, step
+//	o   offers, resign
+//	p   play from here
+//	q   back
+//	r   rematch
+//	s   share
+//	t   talk
+//	u   undo a step
+//	v   turn the board
+//	w   who is here
+//	x   no: decline, cancel
+//	y   yes: accept
+//	z   hint, analysis
+//
+// Letters from a to j are commands of a page. On a board those up to h, up to j where it
+// has ten files, digits, upper-case letters, = and @ begin a move and open the move line.
+// Arrows move the cursor or step through a game, enter picks or does what is under the
+// cursor, esc puts down or closes and never leaves a board, tab goes to the next part,
+// comma and dot step through a game, end returns. What has no letter has a command behind
+// a colon. While a field has the keyboard all letters are text. keys_test.go reads the
+// bindings of all screens and holds them to this.
+//
 // A sentence stands where it is said.
 //
 // How a session looks hangs on its terminal and on the person's settings, and

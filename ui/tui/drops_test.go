@@ -18,13 +18,12 @@ func TestOneCellMoves(t *testing.T) {
 		{"on another disc", "y ......../..r.....", picking("c1"), "c2", ""},
 		{"clicked", "", func(p *person) { p.clickCell("g2") }, "g1", ""},
 		{"typed cell", "", typing("e1"), "e1", ""},
-		{"file before word", "", typing("d"), "d1", ""},
-		{"file before another word", "", typing("f"), "f1", ""},
+		{"typed file", "", typing("d"), "d1", ""},
 		{"the word in full", "", typing("draw"), "", "You offered a"},
 		{"a full file", "y y......./r.......", picking("a2"), "", "file a is full"},
 		{"a full file, typed", "y y......./r.......", typing("a"), "", "file a is full"},
-		{"all that can be done", "y! ......../r.......", func(p *person) { p.sees("p: pass"); p.press("p") }, "pass", ""},
-		{"another cell then", "y! ......../r.......", picking("b2"), "", "p: pass"},
+		{"all that can be done", "y! ......../r.......", func(p *person) { p.sees("P pass"); p.press("P") }, "pass", ""},
+		{"another cell then", "y! ......../r.......", picking("b2"), "", "P pass"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := variantWorld(t).at("drops", 1, c.setup)

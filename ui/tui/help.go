@@ -60,9 +60,9 @@ func wordPage(styles *widget.Styles, words []boardview.LineWord) widget.TextPage
 	return func(w int) []string {
 		lines := []string{"", heading, ""}
 		for _, word := range words {
-			name := "  " + widget.Fit(word.Short, 3) + strings.TrimSpace(word.Long+" "+word.Args)
+			name := "  " + strings.TrimSpace(word.Long+" "+word.Args)
 			if w >= roomyWords {
-				lines = append(lines, widget.Entry(name, 29, word.Help, w)...)
+				lines = append(lines, widget.Entry(name, 26, word.Help, w)...)
 				continue
 			}
 			lines = append(append(lines, name), widget.Entry("", 5, word.Help, w)...)

@@ -28,9 +28,9 @@ func (p *person) takesStep(step game.Step) {
 	p.t.Helper()
 	if step.Cell == game.NoCell {
 		if s := p.learns(); !s.Choosing() {
-			p.press("tab")
+			p.chooses("turns")
 		}
-		p.press(step.Choice)
+		p.chooses(step.Choice)
 		return
 	}
 	p.frame()

@@ -31,8 +31,8 @@ func matched(t *testing.T) (ann, bob *person) {
 func (p *person) resigns() {
 	p.t.Helper()
 	p.saved()
-	p.press("R", "enter")
-	p.sees("Resign and lose this game?")
+	p.press("o", "6")
+	p.sees("Resign and lose?")
 	p.press("y")
 	p.saved()
 }
@@ -97,11 +97,11 @@ func TestForfeitInThePause(t *testing.T) {
 	playScene(ann, bob, "f8-f7")
 	bob.resigns()
 	ann.sees("Press enter when you are ready.")
-	ann.press("R", "enter")
+	ann.press("o", "6")
 	ann.sees("Give up the second game without playing it?")
-	ann.press("n")
+	ann.press("x")
 	ann.sees("Press enter when you are ready.")
-	ann.press("R", "enter", "y")
+	ann.press("o", "6", "y")
 	for _, p := range []*person{ann, bob} {
 		p.sees("bob won the match by 7 to 0 points as Capitalists.")
 	}

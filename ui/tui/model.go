@@ -431,7 +431,7 @@ func (m *Model) footer() []string {
 	} else if t, ok := m.top().(app.Typist); ok && t.Typing() { // then ? is text
 		help = widget.As(widget.Keys.Leave, "leave")
 	}
-	return []string{s.Styles.Footer.Paint(s.Styles.Hints(m.top().Keys(), help, m.w))}
+	return []string{s.Styles.Hints(m.top().Keys(), help, m.w)}
 }
 
 // sentence breaks a notice, which may name people, into as many lines as it

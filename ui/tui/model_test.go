@@ -57,7 +57,7 @@ func TestClicksMove(t *testing.T) {
 // A promotion by clicks alone: the choices can be clicked where they are drawn.
 func TestClicksPromote(t *testing.T) {
 	for _, size := range tableSizes {
-		for _, choice := range []string{"b: bishop", "n: knight", "q: queen", "r: rook"} {
+		for _, choice := range []string{"B bishop", "N knight", "Q queen", "R rook"} {
 			t.Run(fmt.Sprintf("%dx%d %s", size.w, size.h, choice), func(t *testing.T) {
 				p := newWorld(t).plays(0, promoting)
 				p.resize(size.w, size.h)
@@ -160,7 +160,7 @@ func TestPastedMoves(t *testing.T) {
 // A resize, even to next to nothing, keeps what the person was doing.
 func TestResizeKeepsState(t *testing.T) {
 	p := newWorld(t).plays(0, "", openers...)
-	for _, keys := range [][]string{{"right", "up", "enter"}, {"e", "d"}, {"esc", ",", ","}, {"f", "enter", "q"}} {
+	for _, keys := range [][]string{{"right", "up", "enter"}, {"e", "d"}, {"esc", ",", ","}, {"v", "q"}} {
 		p.press(keys...)
 		frame, state := p.frame(), p.state()
 		for _, size := range [][2]int{{120, 40}, {40, 20}, {1, 1}, {0, 0}, {300, 100}, {50, 28}} {

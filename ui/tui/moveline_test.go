@@ -11,12 +11,12 @@ import (
 
 func TestWords(t *testing.T) {
 	for text, want := range map[string]string{
-		"f": "flip", "flip": "flip", "d": "draw", "draw": "draw", "R": "resign", "resign": "resign",
-		"claim": "claim", "accept": "accept", "decline": "decline", "u": "takeback", "takeback 3": "takeback",
+		"f": "", "flip": "flip", "d": "", "draw": "draw", "R": "", "resign": "resign",
+		"claim": "claim", "accept": "accept", "decline": "decline", "u": "", "takeback 3": "takeback",
 		"claim win": "claim", "adjourn Nf3": "adjourn", "plan e5 Nf3; c5 Nf3": "plan", "time 60": "time", "rematch": "rematch",
 		"": "", "r": "", "e4": "", "F": "", "dr": "", "q": "", "d 4": "", "flip e4": "", "takeback3": "",
 	} {
-		at, _, ok := boardview.FindWord(play.LineWords(), text, nil)
+		at, _, ok := boardview.FindWord(play.LineWords(), text)
 		if ok != (want != "") || ok && play.LineWords()[at].Long != want {
 			t.Errorf("%q is word %d, %t", text, at, ok)
 		}
@@ -42,8 +42,8 @@ func TestHints(t *testing.T) {
 		{start, "nf", "Nf3"},
 		{start, "e2-", "e2e3 e2e4"}, // canonical text, written with a sign
 		{start, "e2e4", "e2e4"},
-		{start, "d", "enter: offer or accept a draw; or d3 d4"},
-		{start, "R", "enter: give up the game"},
+		{start, "d", "d3 d4"},
+		{start, "resign", "enter: give up the game"},
 		{start, "claim", "enter: claim a draw, or a game that the opponent has left"},
 		{start, "pe4", "enter: e4"},
 		{start, "z9", "no legal move begins like that"},
@@ -53,7 +53,7 @@ func TestHints(t *testing.T) {
 		{start, "ab", "abort"},
 		{nil, "e4", "flip, draw, takeback, resign, chat, claim, accept, decline, withdraw, abort, adjourn, time, plan, ready, hint, rematch"},
 		{nil, "w", "withdraw"},
-		{nil, "f", "enter: turn the board"},
+		{nil, "flip", "enter: turn the board"},
 	} {
 		line := boardview.NewMoveLine()
 		line.Begin(c.text)

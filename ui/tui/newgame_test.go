@@ -43,7 +43,7 @@ func TestMakingATable(t *testing.T) {
 		t.Errorf("made %+v", made.Record)
 	}
 	p.until("the table screen", func() bool { _, ok := p.model.top().(*play.TableScreen); return ok })
-	p.press("esc")
+	p.press("q")
 	p.sees("Open 1", "you")
 }
 

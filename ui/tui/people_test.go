@@ -92,7 +92,7 @@ func TestPeopleMenu(t *testing.T) {
 	p.press("g", "enter")
 	p.sees("see the profile")
 	p.misses("challenge")
-	p.press("esc", "C")
+	p.press("esc", "c")
 	p.sees("That is you.")
 	p.clicks("looks for strike")
 	p.clicks("looks for strike")

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/solve"
 )
 
@@ -123,9 +124,9 @@ func TestSolvePuzzles(t *testing.T) {
 	if next := s.Attempt.Puzzle().ID; next == q.ID {
 		t.Errorf("puzzle %s comes again", next)
 	}
-	p.press("s")
+	p.press("z")
 	p.sees("The solution: ", "1 of 3 solved, streak 0")
-	p.press("n", "esc")
+	p.press("n", "q")
 	p.sees("1 of 3 solved")
 	p.press("esc", "P")
 	p.sees("puzzles 1", "1 of 3 solved")
@@ -135,7 +136,7 @@ func TestSolvePuzzles(t *testing.T) {
 func (p *person) pointAt(s *solve.PuzzleScreen, step game.Step) {
 	p.t.Helper()
 	if step.Cell == game.NoCell {
-		p.press(step.Choice)
+		p.press(boardview.ChoiceKey(step.Choice))
 		return
 	}
 	p.frame()
@@ -153,7 +154,7 @@ func TestPuzzlesOfGuests(t *testing.T) {
 	p.opens("Puzzles")
 	p.press("enter")
 	p.sees("to move and win", "You are a guest")
-	p.press("s")
+	p.press("z")
 	p.sees("The solution: ")
 	for e, err := range w.store.List(t.Context(), "puzzle/", "") {
 		t.Errorf("%s is kept, %v", e.Key, err)
@@ -177,7 +178,7 @@ func TestPuzzlesOfAllGames(t *testing.T) {
 		p.fits()
 		p.press("enter", "m")
 		p.fits()
-		p.press("esc", "s")
+		p.press("esc", "z")
 		p.fits()
 		if !strings.Contains(p.frame(), "The solution") {
 			t.Errorf("%s: no solution is shown:\n%s", rules.Info().ID, p.frame())

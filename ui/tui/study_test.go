@@ -116,14 +116,14 @@ func TestShare(t *testing.T) {
 	p.sees("ssh -t -p 2222 pawnstorm.example a1b2c3d4", "export a1b2c3d4 --pgn > a1b2c3d4.pgn")
 	p.golden("share")
 	p.fits()
-	p.press("y")
+	p.press("s")
 	p.sees("is not known to let", "the text.")
 	if len(p.notes) > 0 {
 		t.Errorf("a terminal that says nothing of a clipboard is sent %q", p.notes)
 	}
 	p.update(uv.PrimaryDeviceAttributesEvent{62, 52})
 	for _, c := range [][3]string{
-		{"y", "Copied: ssh -t", "ssh -t -p 2222 pawnstorm.example a1b2c3d4"},
+		{"s", "Copied: ssh -t", "ssh -t -p 2222 pawnstorm.example a1b2c3d4"},
 		{"1", "Copied: the moves", "1. e4 "},
 		{"2", "Copied: the position.", " w KQkq - 4 4"},
 	} {

@@ -25,8 +25,8 @@ func TestClaimAfterTheGrace(t *testing.T) {
 		choose func(ann *person)
 		want   string
 	}{
-		{"win", pressing("1"), "White (ann) won by forfeit: the opponent has left."},
-		{"draw", func(ann *person) { ann.clicks("2 draw") }, "Drawn by claim: the opponent has left."},
+		{"win", func(ann *person) { ann.press("o", "7") }, "White (ann) won by forfeit: the opponent has left."},
+		{"draw", func(ann *person) { ann.clicks("Wait, or press"); ann.clicks("8 opponent is gone: draw") }, "Drawn by claim: the opponent has left."},
 		{"draw in words", ordering("claim draw"), "Drawn by claim: the opponent has left."},
 		{"adjourn", ordering("claim adjourn"), "The game is adjourned."},
 	} {
@@ -42,9 +42,10 @@ func TestClaimAfterTheGrace(t *testing.T) {
 				ann.sees("reconnecting 0:20")
 				ann.orders("claim win")
 				ann.sees("bob may still come back")
-				ann.press("1") // nothing yet
+				ann.press("o", "7") // nothing yet
+				ann.press("esc")
 				ann.passes(21 * time.Second)
-				ann.sees("○ bob  Black, gone", "bob is gone. Wait, or choose:", "1 I win  2 draw  3 adjourn")
+				ann.sees("○ bob  Black, gone", "bob is gone. Wait, or press o and choose.")
 				c.choose(ann)
 				ann.sees(c.want)
 			})
@@ -82,7 +83,7 @@ func TestLeavingOnPurpose(t *testing.T) {
 		bob.until("the end", func() bool { return bob.left })
 		ann.sees("bob has left the game.", "left 0:10")
 		ann.passes(11 * time.Second)
-		ann.press("1")
+		ann.press("o", "7")
 		ann.sees("White (ann) won by forfeit")
 	})
 }
@@ -91,8 +92,8 @@ func TestLeavingOnPurpose(t *testing.T) {
 func TestSilence(t *testing.T) {
 	p := newWorld(t).meets(contest{seat: 1, moves: openers, later: 31 * clock.Day})
 	p.resize(120, 40)
-	p.sees("bob has made no move for a month. Wait, or choose:", "1 I win  2 draw  3 adjourn")
-	p.press("3")
+	p.sees("bob has made no move for a month. Wait, or press o and choose.")
+	p.press("o", "9")
 	p.sees("The game is adjourned.", "Press enter when you are ready.")
 }
 

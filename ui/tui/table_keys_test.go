@@ -41,6 +41,9 @@ func (p *person) state() string {
 	if t.Asks() {
 		said += " asks"
 	}
+	if t.Offering() {
+		said += " offers"
+	}
 	return said
 }
 
@@ -57,38 +60,26 @@ var keyCases = []keyCase{
 	// The cursor goes as the board is seen, and stops at its edge.
 	{"playing-white", "", "e2", nil},
 	{"playing-white", "up up left", "d4", nil},
-	{"playing-white", "k k h", "d4", nil},
-	{"playing-white", "down down right l j", "g1", nil},
+	{"playing-white", "down down right right right right", "h1", nil},
 	{"playing-black", "", "e7 flipped", nil},
 	{"playing-black", "up up left", "f5 flipped", nil},
-	{"playing-black", "k k h", "f5 flipped", nil},
-	{"playing-black", "down down right l j", "c8 flipped", nil},
+	{"playing-black", "down down right", "d8 flipped", nil},
 
-	// A letter that moved the cursor turns out to begin a move.
+	// What begins a move opens the line; other letters do not.
 	{"playing-white", "h 4", "e2 line h4", nil},
 	{"playing-white", "h x g 3", "e2 line hxg3", nil},
-	{"playing-white", "h h 4", "d2 line h4", nil},
-	{"playing-white", "h left 4", "c2", nil},
-	{"playing-white", "k 4", "e3", nil},
-	{"playing-white", "left 4", "d2", nil},
-	{"playing-white", "4", "e2", nil},
-
-	// Other letters open the line; what is meant by one shows with enter.
+	{"playing-white", "left 4", "d2 line 4", nil},
 	{"playing-white", "e", "e2 line e", []string{"› e"}},
 	{"playing-white", "N", "e2 line N", nil},
+	{"playing-white", "=", "e2 line =", nil},
 	{"playing-white", "m", "e2 line ", nil},
 	{"playing-white", "m d", "e2 line d", nil},
-	{"playing-white", "f", "e2 line f", nil},
-	{"playing-white", "f enter", "e2 flipped", nil},
-	{"playing-white", "R enter", "e2 asks", []string{"Resign and lose this game? (y/n)"}},
-	{"playing-white", "R enter x", "e2 asks", nil},
-	{"playing-white", "R enter n", "e2", nil},
-	{"playing-white", "R enter y", "e2", []string{"Black (bob) won by resignation."}},
-	{"playing-white", "d enter", "e2", []string{"You offered a draw."}},
-	{"playing-white", "d enter d enter", "e2", []string{"Your offer stands: bob has not"}},
+	{"playing-white", "i k p r s x y", "e2", []string{"Your move."}},
+	{"playing-white", "v", "e2 flipped", nil},
+	{"playing-white", "v v", "e2", nil},
 	{"playing-white", "d 4 enter", "e2", []string{"5. d4"}},
 	{"playing-white", "m enter", "e2", nil},
-	{"playing-white", "e q ?", "e2 line eq?", nil},
+	{"playing-white", "e q ? o", "e2 line eq?o", nil},
 	{"playing-white", "N x tab", "e2 line Nxe5", nil},
 	{"playing-white", "N tab", "e2 line N", nil},
 	{"playing-white", "e backspace backspace", "e2", nil},
@@ -96,43 +87,68 @@ var keyCases = []keyCase{
 	{"playing-white", "N z enter", "e2 line Nz", []string{`"Nz"`}},
 	{"playing-white", "N d 2 enter", "e2 line Nd2", []string{"Nd2: "}},
 
+	// The menu of offers.
+	{"playing-white", "o", "e2 offers", []string{"1 draw", "6 resign"}},
+	{"playing-white", "o esc", "e2", nil},
+	{"playing-white", "o o", "e2", nil},
+	{"playing-white", "o e", "e2 offers", nil},
+	{"playing-white", "o 6", "e2 asks", []string{"Resign and lose? y yes, x no."}},
+	{"playing-white", "o 6 z n e 5", "e2 asks", nil},
+	{"playing-white", "o 6 x", "e2", nil},
+	{"playing-white", "o 6 esc", "e2", nil},
+	{"playing-white", "o 6 y", "e2", []string{"Black (bob) won by resignation."}},
+	{"playing-white", "o down down down down down enter", "e2 asks", []string{"Resign and lose?"}},
+	{"playing-white", "o up", "e2 offers", nil},
+	{"playing-white", "o 1", "e2", []string{"You offered a draw."}},
+	{"playing-white", "o 1 x", "e2", []string{"Your move."}},
+	{"playing-white", "o 1 o", "e2 offers", []string{"1 draw: Your offer stands"}},
+	{"playing-white", "o 1 o 1", "e2", []string{"Your offer stands: bob has not"}},
+	{"playing-white", "o 2", "e2", []string{"You asked to take back the last move of each."}},
+	{"playing-white", "o 3", "e2 asks", []string{"Offer to adjourn?"}},
+	{"playing-white", "o 5", "e2", []string{"You offered to break the game off."}},
+	{"watching", "o", "e2", []string{"You are watching this game, not playing it."}},
+	{"over", "o", "e7 flipped", []string{"The game is over."}},
+
 	// Moves by pointing.
 	{"playing-white", "enter", "e2", nil},
 	{"playing-white", "right up enter", "f3 picked f3", []string{"█♞ █", "◣♟ ◢"}},
 	{"playing-white", "right up space", "f3 picked f3", nil},
 	{"playing-white", "right up enter enter", "f3", nil},
 	{"playing-white", "right up enter esc", "f3", nil},
+	{"playing-white", "right up enter u", "f3", nil},
+	{"playing-white", "u", "e2", []string{"There is no step to undo."}},
 	{"playing-white", "right up enter left left down enter", "d2 picked d2", nil},
 	{"playing-white", "right up enter left up up enter", "e5", []string{"5. Nxe5"}},
 	{"playing-white", "right up enter up up up enter", "f6", []string{"f3f6: "}},
 	{"playing-white", "left left left down enter", "b1 picked b1", nil},
 	{"playing-white", "left left down enter", "c1", []string{"The bishop on c1 cannot move now."}},
 
-	// Through the game so far, and out of it, in the order of esc.
+	// Through the game so far, and out of it, in the order of esc, which never leaves.
 	{"playing-white", ",", "e2 ply 7", []string{"Position 7 of 8."}},
-	{"playing-white", "[ pgup", "e2 ply 6", nil},
+	{"playing-white", ", pgup", "e2 ply 6", nil},
 	{"playing-white", "home", "e2 ply 0", nil},
 	{"playing-white", "home , .", "e2 ply 1", nil},
 	{"playing-white", "home end", "e2", nil},
-	{"playing-white", ", up left h k", "e2 ply 3", nil},
-	{"playing-white", "home down right l j ] pgdown", "e2 ply 6", nil},
+	{"playing-white", ", up left", "e2 ply 5", nil},
+	{"playing-white", "home down right pgdown", "e2 ply 3", nil},
 	{"playing-white", ", right up", "e3", nil},
 	{"playing-white", ", esc", "e2", nil},
-	{"playing-white", ", esc esc", "e2 asks", nil},
+	{"playing-white", ", esc esc", "e2", nil},
 	{"playing-white", "right up enter ,", "f3 ply 7", nil},
 	{"playing-white", ", e enter", "e2 ply 7", []string{"This is an earlier position. Press end"}},
-	{"playing-white", ", f enter", "e2 flipped ply 7", nil},
+	{"playing-white", ", v", "e2 flipped ply 7", nil},
 
 	// Leaving.
 	{"playing-white", "q", "e2 asks", []string{"Go to the lobby? The game goes on"}},
-	{"playing-white", "q n", "e2", nil},
+	{"playing-white", "q x", "e2", nil},
 	{"playing-white", "q esc", "e2", nil},
 	{"playing-white", "q y", "Lobby", []string{"Mine 1"}},
-	{"playing-white", "esc enter y", "Lobby", nil},
+	{"playing-white", "q n", "e2 asks", nil},
+	{"playing-white", "esc esc", "e2", nil},
 	{"over", "q", "Lobby", nil},
-	{"over", ", esc", "Lobby", nil},
+	{"over", ", esc esc", "e7 flipped ply 6", nil},
 	{"watching", "q", "Lobby", nil},
-	{"watching", "esc", "Lobby", nil},
+	{"watching", "esc", "e2", nil},
 
 	// Help.
 	{"playing-white", "?", "Rules and keys, page 1 of 5", []string{"Rules and keys, page 1 of 5", "CHESS, by the Laws of FIDE"}},
@@ -142,49 +158,61 @@ var keyCases = []keyCase{
 	{"playing-black", "enter", "e7 flipped", []string{"It is not your turn: White to move."}},
 	{"playing-black", "m x x enter", "e7 flipped line xx", []string{`"xx": write it like`}},
 	{"watching", "e 5 enter", "e2", []string{"You are watching this game"}},
-	{"watching", "R enter", "e2", []string{"You are watching this game, not playing it."}},
-	{"watching", "d enter", "e2", []string{"You are watching this game, not"}},
+	{"watching", "m r e s i g n enter", "e2", []string{"You are watching this game, not playing it."}},
+	{"watching", "m d r a w enter", "e2", []string{"You are watching this game, not"}},
 	{"watching", "left up", "e2 ply 5", nil},
 	{"watching", "home right down", "e2 ply 2", nil},
-	{"watching", "f enter", "e2 flipped", nil},
+	{"watching", "v", "e2 flipped", nil},
+	{"watching", "w", "e2", []string{"1 watching"}},
 	{"over", "e 5 enter", "e7 flipped", nil},
 	{"over", "home", "e7 flipped ply 0", nil},
 
-	// A draw that is offered.
+	// A draw that is offered: letters that begin moves answer nothing, and a move that is
+	// typed declines it only when it is played.
 	{"offered", "y", "e2", []string{"Drawn by agreement."}},
-	{"offered", "d enter", "e2", []string{"Drawn by agreement."}},
-	{"offered", "n", "e2", []string{"Your move."}},
+	{"offered", "o 1", "e2", []string{"Drawn by agreement."}},
+	{"offered", "n", "e2", []string{"bob offers a draw"}},
+	{"offered", "x", "e2", []string{"Your move."}},
 	{"offered", "enter", "e2", []string{"bob offers a draw"}},
-	{"offered", "esc", "e2 asks", nil},
+	{"offered", "esc", "e2", []string{"bob offers a draw"}},
+	{"offered", "d 4", "e2 line d4", []string{"bob offers a draw"}},
+	{"offered", "d 4 esc", "e2", []string{"bob offers a draw. y accepts, x declines."}},
+	{"offered", "d 4 enter", "e2", []string{"5. d4"}},
 	{"claim", "c l a i m enter", "e2", []string{"Drawn by threefold repetition."}},
+	{"claim", "o 1", "e2", []string{"Drawn by threefold repetition."}},
 	{"playing-white", "c l a i m enter", "e2", []string{"no draw to claim"}},
 
-	// A promotion asks.
-	{"promotion", "q", "e8", []string{"1. e8=Q"}},
+	// A promotion asks, in upper case.
+	{"promotion", "Q", "e8", []string{"1. e8=Q"}},
 	{"promotion", "enter", "e8", []string{"1. e8=Q"}},
-	{"promotion", "esc esc e 8 enter", "e8 picked e7 e8", []string{"Which?", "q: queen"}},
+	{"promotion", "esc esc e 8 enter", "e8 picked e7 e8", []string{"Which?", "Q queen"}},
 	{"promotion", "N", "e8", []string{"1. e8=N"}},
-	{"promotion", "x", "e8 picked e7 e8", []string{"q: queen"}},
+	{"promotion", "x n r", "e8 picked e7 e8", []string{"Q queen"}},
+	{"promotion", "q", "e8 picked e7 e8 asks", nil},
 	{"promotion", "esc", "e8 picked e7", nil},
+	{"promotion", "u", "e8 picked e7", nil},
 	{"promotion", "esc esc", "e8", []string{"Your move."}},
-	{"promotion", "esc esc e 7 e 8 enter", "e8 picked e7 e8", []string{"Which?", "q: queen"}},
+	{"promotion", "esc esc e 7 e 8 enter", "e8 picked e7 e8", []string{"Which?", "Q queen"}},
 	{"promotion", "esc esc e 8 = R enter", "e8", []string{"1. e8=R"}},
-	{"promotion-offered", "n", "e8", []string{"1. e8=N"}},
+	{"promotion-offered", "N", "e8", []string{"1. e8=N"}},
+	{"promotion-offered", "x", "e8 picked e7 e8", []string{"Q queen"}},
 
 	// A table with a free seat.
-	{"waiting-public", "x", "e2 asks", []string{"Take this table back? (y/n)"}},
-	{"waiting-public", "x n", "e2", nil},
+	{"waiting-public", "x", "e2 asks", []string{"Take this table back? y yes, x no."}},
+	{"waiting-public", "x x", "e2", nil},
 	{"waiting-public", "x y", "Lobby", []string{"The table is taken back.", "Lobby"}},
 	{"waiting-public", "enter e 4", "e2", []string{"Waiting for an opponent."}},
+	{"waiting-public", "s", "Share", nil},
+	{"waiting-public", "w", "Who is here", nil},
 	{"waiting-public", "q", "Lobby", nil},
-	{"waiting-public", "esc", "Lobby", nil},
+	{"waiting-public", "esc", "e2", nil},
 	{"waiting-visitor", "x", "e2", []string{"Press enter to sit down and play White."}},
 	{"waiting-visitor", "enter", "e2", []string{"Your move."}},
 	{"taken-back", "enter x f e", "e2", []string{"taken back before"}},
 	{"taken-back", "q", "Lobby", nil},
 }
 
-// offeredPromotion is a promotion while a draw is offered: n is the knight then.
+// offeredPromotion is a promotion while a draw is offered: the choice comes first.
 var offeredPromotion = scene{"promotion-offered", func(w *world) *person {
 	p := w.played(0, promoting, nil, event(table.Offered, 1))
 	p.press("up", "up", "up", "up", "up", "enter", "up", "enter")

@@ -26,13 +26,14 @@ func TestNextGame(t *testing.T) {
 		p.press("n")
 		p.onTable(tables[next].ID)
 	}
-	p.press("n", "b")
+	p.press("n")
+	p.commands("best")
 	p.onTable("aaaa0002")
-	p.press("b")
+	p.commands("best")
 	p.sees("This is the best game just now.")
 	for range 5 {
 		at := p.screen().Table.ID
-		p.press("r")
+		p.commands("any")
 		p.until("another table", func() bool { return p.screen().Table.ID != at })
 	}
 	p.press("q")
@@ -49,18 +50,17 @@ func TestNoNextGame(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	table := w.record("aaaa0001", ann.Person, bob.Person, "", openers[:1])
 	p := w.comes(w.account("cat"), table)
-	for _, key := range []string{"n", "r"} {
-		p.press(key)
-		p.sees("There is no other game to watch just now.")
-	}
-	p.press("b")
+	p.press("n")
+	p.sees("There is no other game to watch just now.")
+	p.commands("any")
+	p.sees("There is no other game to watch just now.")
+	p.commands("best")
 	p.sees("This is the best game")
 	p.press("q")
 	player := w.visit(app.Visit{Key: ann.Key, Words: []string{"aaaa0001"}})
 	player.onTable("aaaa0001")
-	for _, key := range []string{"n", "r", "b"} {
-		player.press(key)
-		player.sees("› " + key)
-		player.press("esc")
-	}
+	player.press("b")
+	player.sees("› b")
+	player.press("esc", "n")
+	player.onTable("aaaa0001")
 }

@@ -18,18 +18,18 @@ func TestOffers(t *testing.T) {
 		answer        func(bob *person)
 		annSees, both string // in the end
 	}{
-		{"draw accepted", "draw", "You offered a draw.", "ann offers a draw: y accepts", pressing("y"), "", "Drawn by agreement."},
-		{"draw declined", "draw", "You offered a draw.", "ann offers a draw: y accepts", pressing("n"), "bob declined the draw.", ""},
-		{"draw answered by a move", "d", "You offered a draw.", "ann offers a draw: y accepts", func(bob *person) { bob.orders("Nc6") }, "bob declined the draw.", "Nc6"},
+		{"draw accepted", "draw", "You offered a draw.", "ann offers a draw. y accepts", pressing("y"), "", "Drawn by agreement."},
+		{"draw declined", "draw", "You offered a draw.", "ann offers a draw. y accepts", pressing("x"), "bob declined the draw.", ""},
+		{"draw answered by a move", "draw", "You offered a draw.", "ann offers a draw. y accepts", func(bob *person) { bob.orders("Nc6") }, "bob declined the draw.", "Nc6"},
 		{"takeback accepted", "takeback", "You asked to take back the last move.", "ann asks to take back the last move", ordering("accept"), "", "Taken back: the last move."},
-		{"takeback declined", "u", "You asked to take back the last move.", "ann asks to take back the last move", ordering("decline takeback"), "bob declined the takeback.", ""},
+		{"takeback declined", "takeback", "You asked to take back the last move.", "ann asks to take back the last move", ordering("decline takeback"), "bob declined the takeback.", ""},
 		{"three plies", "takeback 3", "You asked to take back the last 3 plies.", "ann asks to take back the last 3 plies", pressing("y"), "", "Taken back: the last 3 plies."},
 		{"break accepted", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("y"), "", "The players broke the game off."},
-		{"break declined", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("n"), "bob declined the offer to break off.", ""},
+		{"break declined", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("x"), "bob declined the offer to break off.", ""},
 		{"time accepted", "time", "You offered both 1:00 more.", "ann offers both 1:00 more", pressing("y"), "", "Both have 1:00 more."},
-		{"time declined", "time 15", "You offered both 0:15 more.", "ann offers both 0:15 more", pressing("n"), "bob declined the extra time.", ""},
+		{"time declined", "time 15", "You offered both 0:15 more.", "ann offers both 0:15 more", pressing("x"), "bob declined the extra time.", ""},
 		{"adjournment accepted", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("y"), "", "The game is adjourned."},
-		{"adjournment declined", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("n"), "bob declined the adjournment.", ""},
+		{"adjournment declined", "adjourn", "You offered to adjourn.", "ann offers to adjourn", pressing("x"), "bob declined the adjournment.", ""},
 		{"the same from the other", "draw", "You offered a draw.", "ann offers a draw", ordering("draw"), "", "Drawn by agreement."},
 		{"the same takeback", "takeback 3", "You asked to take back the last 3 plies.", "ann asks to take back", ordering("takeback"), "", "Taken back: the last 3 plies."},
 	} {
@@ -66,10 +66,10 @@ func TestCapitalAnswersNothing(t *testing.T) {
 	bob.press("N", "c", "6", "enter")
 	ann.sees("Nc6", "bob declined the draw.") // by the move
 	ann.saved()
-	ann.press("R", "enter")
-	ann.sees("(y/n)")
+	ann.press("o", "6")
+	ann.sees("y yes, x no.")
 	ann.press("N", "c", "3", "Y")
-	ann.sees("(y/n)")
+	ann.sees("y yes, x no.")
 	ann.press("y")
 	bob.sees("won by resignation")
 	ann.sees("won by resignation")
@@ -132,7 +132,7 @@ func TestSeveralOffers(t *testing.T) {
 	bob.press("y")
 	bob.sees("Both have 0:30 more.", "ann offers a draw")
 	bob.saved()
-	bob.press("n")
+	bob.press("x")
 	ann.sees("Both have 0:30 more.")
 	ann.press("down")
 	ann.sees("bob declined the draw.")
@@ -149,8 +149,8 @@ func TestAbortAlone(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	playScene(ann, bob, "e4")
 	bob.orders("abort")
-	bob.sees("Break the game off? It will not count. (y/n)")
-	bob.press("n")
+	bob.sees("Abort the game? It does not count then. y yes, x no.")
+	bob.press("x")
 	bob.sees("Your move.")
 	bob.orders("abort")
 	bob.press("y")
@@ -239,7 +239,7 @@ func TestAcceptAndSeal(t *testing.T) {
 	bob.orders("accept adjourn Nc6")
 	ann.sees("The game is adjourned, with a sealed")
 	ann.orders("resign")
-	ann.sees("Resign and lose this game?")
+	ann.sees("Resign and lose?")
 	ann.press("y")
 	bob.sees("Black (bob) won by resignation.")
 }

@@ -106,8 +106,8 @@ func TestPremovePromotes(t *testing.T) {
 	black := w.comes(bob, tbl)
 	picking("c2", "c1")(black)
 	w.do(tbl, ann, table.Intent{Kind: table.Move, Text: "Kf2"})
-	black.sees("Which?", "q: queen")
-	black.press("n")
+	black.sees("Which?", "Q queen")
+	black.press("N")
 	black.sees("c1=N")
 }
 
@@ -223,11 +223,11 @@ func TestConfirm(t *testing.T) {
 	p := newWorld(t).meets(contest{moves: openers})
 	p.model.session.Me.Settings.Confirm = true
 	p.orders("d4")
-	p.sees("Play d4? (y/n)")
-	p.press("n")
+	p.sees("Play d4? y yes, x no.")
+	p.press("x")
 	p.sees("Your move.")
 	picking("d2", "d4")(p)
-	p.sees("Play d4? (y/n)")
+	p.sees("Play d4? y yes, x no.")
 	p.press("y")
 	p.sees("5. d4")
 }

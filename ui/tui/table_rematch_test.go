@@ -44,7 +44,7 @@ func TestRematch(t *testing.T) {
 			finished := ann.screen().Table.ID
 			ann.press("r")
 			ann.sees("You offered a rematch.")
-			bob.sees("ann offers a rematch: y accepts, n declines.")
+			bob.sees("ann offers a rematch. y accepts, x declines.")
 			bob.golden("meeting-rematch-offered")
 			ann.golden("meeting-rematch-mine")
 			accept(bob)
@@ -68,7 +68,7 @@ func TestRematchDeclined(t *testing.T) {
 	ann, bob := newWorld(t).resigned()
 	ann.press("r")
 	bob.sees("ann offers a rematch")
-	bob.press("n")
+	bob.press("x")
 	bob.misses("ann offers a rematch")
 	ann.until("the answer", func() bool { return ann.tells("bob declined the rematch.") || ann.tells("bob does not come.") })
 }

@@ -112,7 +112,7 @@ var meetings = []scene{
 	{"challenged-refuses", func(w *world) *person {
 		bob := w.account("bob")
 		p := w.comes(bob, w.challenge(w.account("cleopatra-the-7t"), bob))
-		p.press("n")
+		p.press("x")
 		p.types("not now")
 		return p
 	}},

@@ -160,21 +160,21 @@ func TestGameBetweenScreens(t *testing.T) {
 		{"checkmate", func(white, black *person) { playScene(white, black, "f3", "e5", "g4", "Qh4#") }, "Black (bob) won by checkmate."},
 		{"agreement", func(white, black *person) {
 			playScene(white, black, "e4")
-			white.press("d", "enter")
+			white.press("o", "1")
 			black.sees("ann offers a draw")
 			white.sees("You offered a draw.")
-			black.press("n")
+			black.press("x")
 			black.sees("Your move.")
 			white.sees("bob declined the draw.")
 			white.misses("You offered a draw.")
 			playScene(black, white, "e5")
-			black.press("d", "enter")
+			black.press("o", "1")
 			white.sees("bob offers a draw")
 			white.press("y")
 		}, "Drawn by agreement."},
 		{"resignation", func(white, black *person) {
 			playScene(white, black, "e4")
-			white.press("R", "enter", "y")
+			white.press("o", "6", "y")
 		}, "Black (bob) won by resignation."},
 		{"claim", func(white, black *person) {
 			playScene(white, black, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8")
@@ -384,9 +384,9 @@ func TestUpdateDoesNoIO(t *testing.T) {
 	store.stuck.Store(true)
 	press("m", "d", "4", "enter")
 	p.sees("Saving…")
-	press("d", "enter")
+	press("o", "1")
 	p.sees("Your last action is still being saved.")
-	press(",", "end", "f", "enter", "R", "enter", "y", "?", "esc", "q", "y")
+	press(",", "end", "v", "o", "6", "y", "?", "esc", "q", "y")
 	p.sees("Mine 1")
 	open(finished)
 	p.sees("White (ann) won by resignation.") // though its news are not there

@@ -86,7 +86,7 @@ var scenes = []scene{
 	}},
 	{"asked", func(w *world) *person {
 		p := w.plays(0, "", openers...)
-		p.press("R", "enter")
+		p.press("o", "6")
 		p.sees("Resign")
 		return p
 	}},

@@ -78,20 +78,20 @@ func TestTableTalk(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			ann, bob, cat, tbl := w.talkers(size)
-			news := "c: 1 new"
+			news := "t: 1 new"
 			if name == "small" { // there the key says it
-				news = "c 1 new"
+				news = "t 1 new"
 			}
-			ann.press("/")
+			ann.press("t")
 			ann.says("good luck")
 			if name == "small" { // else it is read beside the board
-				bob.sees("/ 1 new")
+				bob.sees("t 1 new")
 			}
-			bob.press("c", "enter") // c may begin a move: enter tells
+			bob.press("t")
 			bob.sees("ann: good luck")
 			bob.says("thanks")
 			ann.sees("bob: thanks")
-			cat.press("c")
+			cat.press("t")
 			cat.says("ann will lose")
 			cat.misses("good luck")
 			for _, p := range []*person{ann, bob, cat} {
@@ -104,12 +104,11 @@ func TestTableTalk(t *testing.T) {
 			w.do(tbl, bob.me(), table.Intent{Kind: table.Resign})
 			for _, p := range []*person{ann, bob} {
 				p.sees("resignation.", news)
-				p.misses("/ 1 new")
-				p.press("c", "tab")
+				p.press("t", "tab")
 				p.sees("cat: ann will lose")
 			}
 			cat.sees(strings.Replace(news, "1", "2", 1))
-			cat.press("c", "tab")
+			cat.press("t", "tab")
 			cat.sees("ann: good luck", "bob: thanks")
 			cat.says("well played")
 			ann.press("tab")
@@ -124,14 +123,14 @@ func TestNoTalk(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	tbl := w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Quiet: true})
 	p := w.comes(ann, tbl)
-	p.press("/")
+	p.press("t")
 	p.sees("Waiting for an opponent.")
 	w.do(tbl, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	p.sees("Your move.")
-	p.misses("/ chat")
-	p.press("/")
+	p.misses("t talk")
+	p.press("t")
 	p.sees("There is no chat at this table.")
-	p.press("c", "enter")
+	p.orders("chat")
 	p.sees("There is no chat at this table.")
 	if p.screen().Typing() {
 		t.Error("something is typed")
@@ -143,10 +142,10 @@ func TestNoTalk(t *testing.T) {
 func TestTalkAndBoard(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, _, _ := w.talkers(wideWindow)
-	ann.press("/")
+	ann.press("t")
 	ann.says("look at this")
 	ann.press("enter")
-	ann.sees("› / writes")
+	ann.sees("› t writes")
 	ann.press("N", "f", "3", "enter")
 	ann.sees("bob (Black) is to move.", "ann: look at this")
 	ann.resize(40, 20)
@@ -154,10 +153,10 @@ func TestTalkAndBoard(t *testing.T) {
 	ann.sees("2. Nf3")
 	ann.resize(80, 24)
 	ann.press("esc")
-	ann.sees("ann: look at this", "/ write")
+	ann.sees("ann: look at this", "t write")
 
 	bob.resize(40, 20)
-	bob.press("/")
+	bob.press("t")
 	bob.sees("ann: look at this", "Your move.")
 	bob.clickAt(4, 3) // where the board would be
 	bob.press("enter")
@@ -211,16 +210,16 @@ func TestLobbyTalk(t *testing.T) {
 func TestReadOnce(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, _, table := w.talkers(smallWindow)
-	bob.press("/")
+	bob.press("t")
 	bob.says("hello")
-	ann.sees("/ 1 new")
+	ann.sees("t 1 new")
 	ann.press("q", "y")
 	ann.resize(80, 24)
 	ann.sees("Mine 1")
 	ann.resize(40, 20)
 	ann.press("enter")
-	ann.sees("/ 1 new") // still
-	ann.press("/")
+	ann.sees("t 1 new") // still
+	ann.press("t")
 	ann.sees("bob: hello")
 	ann.press("esc", "q", "y")
 	ann.resize(80, 24)
@@ -235,9 +234,9 @@ func TestTalkCommands(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cat, tbl := w.talkers(wideWindow)
 	w.account("eve")
-	bob.press("/")
+	bob.press("t")
 	bob.says("you play like a king without a pawn")
-	ann.press("/")
+	ann.press("t")
 	ann.sees("bob: you play like")
 	for _, step := range []struct{ types, sees string }{
 		{"/help", "/report NAME why"},
@@ -264,7 +263,7 @@ func TestTalkCommands(t *testing.T) {
 	}
 	ann.misses("bob: you play like")
 	bob.says("did you hear me?")
-	cat.press("c") // elsewhere all goes on
+	cat.press("t") // elsewhere all goes on
 	cat.says("hm")
 	ann.press("esc")
 	w.known(w.do(tbl, ann.me(), table.Intent{Kind: table.Move, Ply: 2, Text: "Nf3"}))
@@ -276,7 +275,7 @@ func TestTalkCommands(t *testing.T) {
 		r := again.screen().Chat().Room()
 		return r != nil && len(r.Talk.Lines) == 2 && len(again.model.session.Muted) == 1
 	})
-	again.press("/")
+	again.press("t")
 	again.sees("Nothing has been said yet.")
 	again.command("/unmute bob")
 	again.sees("bob: did you hear me?", "You hear bob again.")
@@ -383,8 +382,8 @@ func TestHostileTalk(t *testing.T) {
 		}
 	}
 	ann, _, _, _ := w.talkers(smallWindow)
-	ann.sees("/ 6 new")
-	ann.press("/")
+	ann.sees("t 6 new")
+	ann.press("t")
 	ann.sees("gnp.exe", "14 March 2025")
 	lobbyPage := w.visit(app.Visit{Key: w.account("eve").Key})
 	lobbyPage.press("t")
@@ -407,7 +406,7 @@ func TestTalkFrames(t *testing.T) {
 	w.say(bob.me(), talk.PlayersRoom(tbl.ID), "yes")
 	ann.sees("bob: yes")
 	ann.tableGolden("talk-new")
-	ann.press("/")
+	ann.press("t")
 	ann.sees("bob: yes")
 	ann.types("I am thinking of")
 	ann.tableGolden("talk-players")
@@ -415,7 +414,7 @@ func TestTalkFrames(t *testing.T) {
 	w.say(cat.me(), talk.WatchersRoom(tbl.ID), "she should take the pawn")
 	w.do(tbl, bob.me(), table.Intent{Kind: table.Resign})
 	ann.sees("won by resignation")
-	ann.press("c")
+	ann.press("t")
 	ann.sees("Watchers (1 new)")
 	ann.tableGolden("talk-over")
 

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
@@ -122,8 +124,21 @@ func (p *person) builds(steps ...string) {
 			p.steer(p.cell(s))
 			p.press("enter")
 		} else {
-			p.press(s)
+			p.chooses(s)
 		}
+	}
+}
+
+// chooses takes a choice, or opens the list of those that a turn can begin with.
+func (p *person) chooses(choice string) {
+	p.t.Helper()
+	switch {
+	case choice == "turns":
+		p.commands("turns")
+	case len(choice) == 1:
+		p.press(boardview.ChoiceKey(choice))
+	default:
+		p.press(choice)
 	}
 }
 
@@ -167,15 +182,15 @@ var variantScenes = []variantScene{
 	{"correct-blue", "correct", 1, "", "c2-c3", "c9", "█♟ █"},
 	{"correct-marks", "correct", 0, correctBusy, "", "i4", "█♞ █"},
 	{"correct-push", "correct", 0, correctBusy, "", "i4 g6", "So far: i4, g6"},
-	{"correct-ticks", "correct", 0, correctBusy, "", "e5 d4", ".: displace nobody"},
-	{"correct-ticked", "correct", 0, correctBusy, "", "e5 d4 c4", ".: displace no more"},
-	{"correct-hand", "correct", 0, correctBusy, "", "tab", "p: pass"},
-	{"correct-return", "correct", 0, correctBusy, "", "tab t", "So far: Group Therapist returns"},
+	{"correct-ticks", "correct", 0, correctBusy, "", "e5 d4", "0 displace nobody"},
+	{"correct-ticked", "correct", 0, correctBusy, "", "e5 d4 c4", "0 displace no more"},
+	{"correct-hand", "correct", 0, correctBusy, "", "turns", "P pass"},
+	{"correct-return", "correct", 0, correctBusy, "", "turns t", "So far: Group Therapist returns"},
 	{"correct-passed", "correct", 1, correctBusy, "pass", "", "Green has passed"},
 	{"anarchist-first", "anarchist", 0, "", "", "e7", "rank-1 pawn"},
 	{"anarchist-second", "anarchist", 1, "second " + anarchistMiddle, "", "a2", "rank-8 pawn"},
 	{"drops-yellow", "drops", 1, "", "d e d", "", "bob (Red) is to move."},
-	{"drops-pass", "drops", 0, "", "a", "", "p: pass"},
+	{"drops-pass", "drops", 0, "", "a", "", "P pass"},
 }
 
 func (s *variantScene) open(w *world) *person {
@@ -233,9 +248,10 @@ var devices = map[string]func(*person, []game.Step){
 				p.steer(s.Cell)
 				p.press("enter")
 			case !p.screen().Choosing():
-				p.press("tab", s.Choice)
+				p.chooses("turns")
+				p.chooses(s.Choice)
 			default:
-				p.press(s.Choice)
+				p.chooses(s.Choice)
 			}
 		}
 	},
@@ -246,12 +262,25 @@ var devices = map[string]func(*person, []game.Step){
 				continue
 			}
 			if !p.screen().Choosing() {
-				p.clicks("Press tab for more choices")
+				p.clicks("Type :turns for other turns")
 			}
 			word, _, _ := strings.Cut(s.Label, " ")
-			p.clicks(s.Choice + ": " + word)
+			p.clicksLast(boardview.ChoiceKey(s.Choice) + " " + word) // the legend may name it too
 		}
 	},
+}
+
+// clicksLast clicks where a text stands lowest.
+func (p *person) clicksLast(text string) {
+	p.t.Helper()
+	lines := strings.Split(p.frame(), "\n")
+	for y, line := range slices.Backward(lines) {
+		if before, _, found := strings.Cut(line, text); found {
+			p.update(tea.MouseClickMsg{X: ansi.StringWidth(before), Y: y, Button: tea.MouseLeft})
+			return
+		}
+	}
+	p.t.Fatalf("%q is nowhere to be clicked:\n%s", text, p.frame())
 }
 
 // Each game can be played with keys alone and with the mouse alone, in a usual
@@ -305,7 +334,7 @@ func TestDiscsInTheSmallestWindow(t *testing.T) {
 		ann.resize(widget.MinWidth, widget.MinHeight)
 		ann.sees(c.seats[:]...)
 		if c.setup == mustPass {
-			ann.sees("No other move:", "p: pass")
+			ann.sees("No other move:", "P pass")
 			ann.press("enter")
 			ann.until("the pass", func() bool { return len(ann.screen().Table.Plies) == 1 })
 		}
@@ -318,23 +347,23 @@ func TestStepsOfATurn(t *testing.T) {
 	for _, c := range []struct{ steps, state, sees string }{
 		{"i4 g6 esc", "g6 picked i4", ""},
 		{"i4 g6 esc esc", "g6", "Your move."},
-		{"i4 g6 esc esc esc", "g6 asks", "Go to the lobby?"},
+		{"i4 g6 esc esc esc", "g6", "Your move."},
 		{"i4 g6 a1", "a1 picked i4 g6", "is pushed to a square beside it, and a1 is not."},
 		{"i4 a1", "a1", "a Social Worker never leaps to a vacant square, and nobody stands on a1."},
 		{"b3", "b3", "The Average Individual on b3 cannot move now (frozen beside the Public Housing on c2)."},
-		{"e5 d4 c4 esc", "c4 picked e5 d4", ".: displace nobody"},
+		{"e5 d4 c4 esc", "c4 picked e5 d4", "0 displace nobody"},
 		{"e5 d4 c4 .", "c4", "1. Ae5-d4!c4"},
 		{"e5 d4 .", "d4", "1. Ae5-d4"},
 		{"e5 d4 c4 d5", "d5", "1. Ae5-d4!c4,d5"},
-		{"tab", "f2", "p: pass"},
-		{"tab tab", "f2", "Press tab for more choices."},
-		{"tab esc", "f2", "Press tab for more choices."},
-		{"tab t esc", "f2", "p: pass"},
-		{"tab t a1", "a1 picked -t", boardview.NotThere},
-		{"tab t c1", "c1", "1. T@c1"},
-		{"tab h e5", "e5", "1. H=e5"},
-		{"tab p", "f2", "1. pass"},
-		{"tab b4", "b4 picked b4", "point at a marked square"},
+		{"turns", "f2", "P pass"},
+		{"turns esc turns", "f2", "P pass"},
+		{"turns esc", "f2", "Type :turns for other turns."},
+		{"turns t esc", "f2", "P pass"},
+		{"turns t a1", "a1 picked -t", boardview.NotThere},
+		{"turns t c1", "c1", "1. T@c1"},
+		{"turns h e5", "e5", "1. H=e5"},
+		{"turns p", "f2", "1. pass"},
+		{"turns b4", "b4 picked b4", "point at a marked square"},
 	} {
 		t.Run(c.steps, func(t *testing.T) {
 			p := variantWorld(t).at("correct", 0, correctBusy)

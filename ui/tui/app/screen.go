@@ -186,3 +186,13 @@ type GoMsg struct {
 
 // NextMsg asks the root for the next game that waits for the person.
 type NextMsg struct{}
+
+// Commander is a screen with commands of its own, which are typed behind a colon.
+type Commander interface {
+	// Commands are the words that do something now. One that is typed reaches Update as a
+	// CommandMsg.
+	Commands() []string
+}
+
+// CommandMsg is a word of a screen's own that was typed behind a colon.
+type CommandMsg struct{ Word string }

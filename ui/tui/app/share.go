@@ -29,7 +29,7 @@ func (p *shareScreen) Init(context.Context) tea.Cmd { return nil }
 func (p *shareScreen) Title() string { return "Share" }
 
 func (p *shareScreen) Keys() []key.Binding {
-	return []key.Binding{widget.As(widget.Keys.Copy, "copy the line"), copyMoves, copyPosition, widget.As(widget.Keys.Back, "close")}
+	return []key.Binding{widget.As(widget.Keys.Share, "copy the line"), copyMoves, copyPosition, widget.As(widget.Keys.Back, "close")}
 }
 
 // The keys for what else can be copied.
@@ -74,7 +74,7 @@ func (p *shareScreen) Update(msg tea.Msg) tea.Cmd {
 	switch {
 	case !ok:
 		return nil
-	case key.Matches(press, widget.Keys.Copy):
+	case key.Matches(press, widget.Keys.Share):
 		return p.s.Copy(p.link(), "Copied: "+p.link(), p.s.Selecting())
 	case key.Matches(press, copyMoves):
 		return p.readMoves()

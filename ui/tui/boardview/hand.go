@@ -26,14 +26,6 @@ type Hand struct {
 	Pick    Picker // the move under way
 	More    bool   // the list of what else a turn can begin with is open
 	Line    moveLine
-	Steered Steered
-}
-
-// Steered is the letter that moved the cursor last, if it was the last key, and
-// where the cursor stood before: the letter may turn out to begin a move.
-type Steered struct {
-	Letter rune
-	from   game.Cell
 }
 
 // NewHand is a hand that has picked nothing.
@@ -55,23 +47,20 @@ func (h *Hand) Turn(info game.Info) tea.Cmd {
 }
 
 // Steer moves the cursor as the person sees the board, if that is what the key is
-// for.
+// for. It knows the arrows alone: on a board letters begin moves.
 func (h *Hand) Steer(msg tea.KeyPressMsg, info game.Info) bool {
 	dx, dy := 0, 0
-	switch {
-	case key.Matches(msg, widget.Keys.Up):
+	switch msg.String() {
+	case "up":
 		dy = 1
-	case key.Matches(msg, widget.Keys.Down):
+	case "down":
 		dy = -1
-	case key.Matches(msg, widget.Keys.Left):
+	case "left":
 		dx = -1
-	case key.Matches(msg, widget.Keys.Right):
+	case "right":
 		dx = 1
 	default:
 		return false
-	}
-	if len(msg.Text) == 1 {
-		h.Steered = Steered{rune(msg.Text[0]), h.Cursor}
 	}
 	if h.Flipped {
 		dx, dy = -dx, -dy
@@ -83,23 +72,23 @@ func (h *Hand) Steer(msg tea.KeyPressMsg, info game.Info) bool {
 	return true
 }
 
-// PressLetter opens the move line with a letter that begins a move or a word.
-// The keys that move the cursor may be files of the board too: followed by what
-// can only be a move ("h4", "hxg5"), they were meant as text. Before is the letter
-// that came before this key.
-func (h *Hand) PressLetter(msg tea.KeyPressMsg, before Steered, info game.Info) tea.Cmd {
-	if len(msg.Text) != 1 || msg.Text[0] <= ' ' {
+// PressLetter opens the move line with a character that begins a move.
+func (h *Hand) PressLetter(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
+	if !BeginsMove(msg.Text, info) {
 		return nil
 	}
-	text := msg.Text
-	if strings.Contains("123456789x-", text) {
-		if before.Letter == 0 || int(before.Letter-'a') >= info.Files {
-			return nil
-		}
-		h.Cursor = before.from
-		text = string(before.Letter) + text
+	return h.Line.Begin(msg.Text)
+}
+
+// BeginsMove reports whether a key can be the first of a typed move: a file, which is a
+// to h at least, a digit, an upper-case letter, = or @.
+func BeginsMove(text string, info game.Info) bool {
+	if len(text) != 1 {
+		return false
 	}
-	return h.Line.Begin(text)
+	const files = 8
+	c := text[0]
+	return c >= 'a' && int(c-'a') < max(info.Files, files) || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c == '=' || c == '@'
 }
 
 // Point takes a cell that the person points at: as the next step of the move under
@@ -149,7 +138,21 @@ func (h *Hand) PressChoice(msg tea.KeyPressMsg) bool {
 	if key.Matches(msg, widget.Keys.Choose) && len(h.Pick.Cells()) == 0 {
 		return h.Choose(h.Pick.Choices()[0].Choice)
 	}
-	return h.Choose(strings.ToLower(msg.String()))
+	for _, c := range h.Pick.Choices() {
+		if msg.Text == ChoiceKey(c.Choice) {
+			return h.Choose(c.Choice)
+		}
+	}
+	return false
+}
+
+// ChoiceKey is the key that takes a choice: a letter in upper case, as a lower-case one
+// has a meaning of its own, or 0 for a sign.
+func ChoiceKey(choice string) string {
+	if key := strings.ToUpper(choice); key != choice {
+		return key
+	}
+	return "0"
 }
 
 // Choose takes a choice from the list if it is offered.

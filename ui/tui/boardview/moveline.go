@@ -1,7 +1,6 @@
 package boardview
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,36 +40,23 @@ func (l *moveLine) Close() {
 
 // LineWord is something that can be said on the move line instead of a move.
 type LineWord struct {
-	Short, Long string
-	Args        string // what may follow the long word; "" for nothing
-	Help        string
+	Long string
+	Args string // what may follow the word; "" for nothing
+	Help string
 }
 
-// FindWord is the place of the word that a text names, and what follows it. A letter
-// that is short for a word is a move instead if it can be read as one in a state,
-// which may be nil.
-func FindWord(words []LineWord, text string, state game.State) (at int, args string, ok bool) {
+// FindWord is the place of the word that a text names, and what follows it.
+func FindWord(words []LineWord, text string) (at int, args string, ok bool) {
 	name, args, _ := strings.Cut(text, " ")
 	for i, w := range words {
 		switch {
-		case text == w.Long, text != "" && text == w.Short && !ReadsAsMove(state, text):
+		case text == w.Long:
 			return i, "", true
 		case name == w.Long && w.Args != "":
 			return i, strings.TrimSpace(args), true
 		}
 	}
 	return 0, "", false
-}
-
-// ReadsAsMove reports whether a game takes a text for a move, be it a legal one or
-// not.
-func ReadsAsMove(state game.State, text string) bool {
-	if state == nil {
-		return false
-	}
-	var bad *game.TextError
-	_, err := state.Parse(text)
-	return !errors.As(err, &bad) || len(bad.Choices) > 0
 }
 
 // WordNames are the long forms of words.
@@ -149,7 +135,7 @@ func (l *moveLine) Moves(state game.State) string {
 // person cannot move now. later says that a move would be kept for the person's turn.
 func (l *moveLine) Hint(words, now []LineWord, state game.State, later bool) string {
 	moves, names := l.Moves(state), WordNames(now)
-	at, _, said := FindWord(words, l.Text(), state)
+	at, _, said := FindWord(words, l.Text())
 	switch works := said && slices.Contains(names, words[at].Long); {
 	case works && moves != "":
 		return fmt.Sprintf("enter: %s; or %s", words[at].Help, moves)

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -23,8 +24,6 @@ type Trial struct {
 	// Play takes a legal move, and Refuse a sentence that says why there is none.
 	Play   func(game.Move) tea.Cmd
 	Refuse func(text string) tea.Cmd
-
-	before Steered // the letter that came before this key
 }
 
 // Stand shows a position.
@@ -38,7 +37,6 @@ var trialWords = []string{"flip"}
 // PressFirst takes a key that is typed, or that takes one of the choices which are
 // offered: before all keys that these may share.
 func (t *Trial) PressFirst(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
-	t.before, t.Steered = t.Steered, Steered{}
 	switch {
 	case t.Line.Open:
 		return t.pressLine(msg), true
@@ -51,18 +49,64 @@ func (t *Trial) PressFirst(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 // Press takes any other key for the board.
 func (t *Trial) Press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case t.HasMore() && key.Matches(msg, widget.Keys.Next):
-		t.More = !t.More
-		return nil
 	case key.Matches(msg, widget.Keys.Line):
 		return t.Line.Begin("")
+	case key.Matches(msg, widget.Keys.Flip):
+		return t.Turn(t.Info)
+	case key.Matches(msg, widget.Keys.Undo):
+		t.PutDown()
+		return nil
 	case key.Matches(msg, widget.Keys.Choose):
 		return t.point(t.Cursor)
 	case t.Steer(msg, t.Info):
 		return nil
 	}
-	return t.PressLetter(msg, t.before, t.Info)
+	return t.PressLetter(msg, t.Info)
 }
+
+// Commands implements app.Commander, for the screen of the trial.
+func (t *Trial) Commands() []string {
+	if t.State == nil || !t.HasMore() {
+		return nil
+	}
+	return []string{TurnsWord}
+}
+
+// Command does what a word of Commands says.
+func (t *Trial) Command(msg app.CommandMsg) {
+	if msg.Word == TurnsWord && t.HasMore() {
+		t.More = true
+	}
+}
+
+// Keys are those of the board, those needed most first.
+func (t *Trial) Keys() []key.Binding {
+	var list []key.Binding
+	if t.HasMore() {
+		list = append(list, Turns)
+	}
+	if len(t.Pick.Path) > 0 {
+		list = append(list, widget.As(widget.Keys.Undo, "step back"))
+	}
+	if !t.Info.Upright {
+		list = append(list, widget.As(widget.Keys.Flip, "turn"))
+	}
+	return list
+}
+
+// TypingKeys are those of a move line.
+func TypingKeys(does string) []key.Binding {
+	return []key.Binding{widget.As(widget.Keys.Choose, does), widget.As(widget.Keys.Next, "complete"), widget.Keys.Back}
+}
+
+// Arrows stand for the four keys that move the cursor.
+var Arrows = widget.Bind("↓→", "move the cursor", "up", "down", "left", "right")
+
+// TurnsWord is the command that lists what else a turn can begin with, and Turns is how
+// the footer shows it.
+const TurnsWord = "turns"
+
+var Turns = widget.Bind(":"+TurnsWord, "other turns")
 
 // PutDown takes the last step of the move under way back, if there is one.
 func (t *Trial) PutDown() bool {
@@ -100,7 +144,7 @@ func (t *Trial) submit() tea.Cmd {
 	case text == "":
 		t.Line.Close()
 		return nil
-	case text == "f" && !ReadsAsMove(t.State, text) || slices.Contains(trialWords, text):
+	case slices.Contains(trialWords, text):
 		t.Line.Close()
 		return t.Turn(t.Info)
 	case t.Over != "":
@@ -132,7 +176,6 @@ func (t *Trial) Paste(msg tea.PasteMsg) tea.Cmd {
 
 // ClickOn takes a click on a cell, or beside the board.
 func (t *Trial) ClickOn(c game.Cell) tea.Cmd {
-	t.Steered = Steered{}
 	if c == game.NoCell {
 		return nil
 	}

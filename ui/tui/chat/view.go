@@ -71,7 +71,7 @@ func (p *TalkPane) foot(w, h int) []string {
 	if p.Typing() {
 		return append(lines, widget.ShowInput(&p.Input, w))
 	}
-	return append(lines, p.s.Styles.Faint.Paint(widget.Cut("› / writes", w)))
+	return append(lines, p.s.Styles.Faint.Paint(widget.Cut("› t writes", w)))
 }
 
 // window draws as much of what was said as there is room for, up to the last

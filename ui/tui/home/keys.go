@@ -22,7 +22,6 @@ var (
 	seekKey    = widget.Bind("f", "find an opponent", "f")
 	historyKey = widget.Bind("h", "finished games of all", "h")
 	importKey  = widget.Bind("i", "import a game", "i")
-	cancelKey  = widget.Bind("x", "take back", "x")
 	leadersKey = widget.Bind("L", "the best players", "L")
 	profileKey = widget.Bind("P", "profile of the player", "P")
 	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
@@ -34,7 +33,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	case l.Talk.Typing():
 		return l.Talk.Keys()
 	case l.ask != nil:
-		return []key.Binding{widget.Keys.Yes, widget.Keys.No}
+		return widget.AnswerKeys()
 	case l.code.Focused():
 		return []key.Binding{widget.As(enter, "go there"), widget.As(widget.Keys.Back, "close")}
 	case l.filter.Focused():
@@ -45,7 +44,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 		list = append(list, widget.As(enter, does))
 	}
 	if l.mayCancel() {
-		list = append(list, cancelKey)
+		list = append(list, widget.As(widget.Keys.No, "take back"))
 	}
 	list = append(list, widget.As(seekKey, "find"))
 	if len(l.S.Club.House.All()) > 0 {
@@ -131,7 +130,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, sortKey) && l.at != playTab:
 		l.Section().sortNext()
 		return l.sift()
-	case key.Matches(msg, cancelKey):
+	case key.Matches(msg, widget.Keys.No):
 		return l.askCancel()
 	case key.Matches(msg, widget.Keys.Back) && l.closer:
 		l.closer = false

@@ -110,7 +110,7 @@ func (f *SearchScreen) Keys() []key.Binding {
 	if f.name.Focused() {
 		return []key.Binding{widget.As(widget.Keys.Choose, "look for them"), widget.As(widget.Keys.Back, "close")}
 	}
-	list := []key.Binding{widget.As(widget.Keys.Filter, "player"), widget.As(widget.Keys.Next, "next choice"), widget.Keys.Change, widget.Keys.ImportGame, widget.As(widget.Keys.Quit, "back")}
+	list := []key.Binding{widget.As(widget.Keys.Filter, "player"), widget.As(widget.Keys.Next, "next choice"), widget.Keys.Change, importKey, widget.As(widget.Keys.Quit, "back")}
 	if len(f.games) > 0 {
 		list = append([]key.Binding{widget.As(widget.Keys.Choose, "open")}, list...)
 	}
@@ -207,7 +207,7 @@ func (f *SearchScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return f.turn(f.at, +1)
 	case key.Matches(msg, widget.Keys.Left):
 		return f.turn(f.at, -1)
-	case key.Matches(msg, widget.Keys.ImportGame):
+	case key.Matches(msg, importKey):
 		return f.s.Push(newImportScreen(f.s))
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return f.s.Pop()

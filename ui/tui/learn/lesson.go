@@ -91,6 +91,8 @@ func (l *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case app.DrawnMsg:
 		l.Shown, _ = msg.Frame.(Frame)
+	case app.CommandMsg:
+		l.Command(msg)
 	case tea.KeyPressMsg:
 		return l.press(msg)
 	case tea.PasteMsg:

@@ -283,7 +283,7 @@ func (p *painter) choices(w int) ([]line, boardview.Spots) {
 	var spots boardview.Spots
 	text := boardview.WhichChoice
 	for _, c := range p.Pick.Choices() {
-		item := c.Choice + ": " + c.Label
+		item := boardview.ChoiceKey(c.Choice) + " " + c.Label
 		if width := canvas.Width(text) + gap + canvas.Width(item); width > w {
 			list, text = append(list, line{p.ink.Badge, text}), ""
 		} else {

@@ -28,6 +28,12 @@ type peopleScreen struct {
 	rows    int         // the line of the body on which the first row was drawn
 }
 
+// Commands of the page.
+var (
+	challenge = widget.Bind("c", "challenge", "c")
+	about     = widget.Bind("a", "about this player", "a")
+)
+
 // Messages of the screen.
 type (
 	// socialMsg brings whom the person follows and mutes.
@@ -104,7 +110,7 @@ func (p *peopleScreen) Keys() []key.Binding {
 		return []key.Binding{widget.As(widget.Keys.Choose, "do it"), widget.As(widget.Keys.Back, "close"), widget.Keys.UpDown}
 	}
 	return []key.Binding{
-		widget.As(widget.Keys.Choose, "what to do"), widget.As(widget.Keys.Profile, "profile"), widget.Keys.Challenge, widget.As(widget.Keys.Quit, "back"),
+		widget.As(widget.Keys.Choose, "what to do"), about, challenge, widget.As(widget.Keys.Quit, "back"),
 		widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End,
 	}
 }
@@ -165,9 +171,9 @@ func (p *peopleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	case who.ID == "":
 	case key.Matches(msg, widget.Keys.Choose):
 		p.open()
-	case key.Matches(msg, widget.Keys.Profile):
+	case key.Matches(msg, about):
 		return p.s.Push(NewProfileScreen(p.s, who.Person))
-	case key.Matches(msg, widget.Keys.Challenge):
+	case key.Matches(msg, challenge):
 		return p.challenge(who)
 	default:
 		p.list.Press(msg)

@@ -65,7 +65,7 @@ func (p *profileScreen) Title() string {
 func (p *profileScreen) Keys() []key.Binding {
 	list := []key.Binding{widget.As(widget.Keys.Quit, "back"), widget.As(widget.Keys.Next, p.nextPart()), widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End}
 	if p.who.ID != p.s.Me.ID {
-		list = append([]key.Binding{widget.Keys.Challenge}, list...)
+		list = append([]key.Binding{challenge}, list...)
 	}
 	switch {
 	case p.inStats:
@@ -156,7 +156,7 @@ func (p *profileScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return p.s.Pop()
-	case key.Matches(msg, widget.Keys.Challenge) && p.who.ID != p.s.Me.ID:
+	case key.Matches(msg, challenge) && p.who.ID != p.s.Me.ID:
 		return p.s.Push(newgame.NewChallengeScreen(p.s, p.who))
 	case key.Matches(msg, widget.Keys.Choose):
 		return p.open()

@@ -17,7 +17,7 @@ func (p *peopleScreen) Body(w, h int) string {
 	columns := arrangePeople(w - 2)
 	lines := []string{""}
 	if p.s.Me.Settings.NoChallenges {
-		lines = append(lines, widget.Wrap("You take no challenges now. To change that, press o in the lobby.", w)...)
+		lines = append(lines, widget.Wrap("You take no challenges now. To change that, open the settings from the lobby.", w)...)
 	}
 	lines = append(lines, p.s.Styles.Faint.Paint("  "+columns.put("Name", "Doing", "Here")))
 	p.rows = len(lines)

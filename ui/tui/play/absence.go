@@ -5,24 +5,17 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
-// due is what can be claimed of an opponent who is gone, with the key for it.
-var due = []struct{ key, what, label string }{
-	{"1", table.ForsakeWin, "I win"},
-	{"2", table.ForsakeDraw, "draw"},
-	{"3", table.ForsakeAdjourn, "adjourn"},
-}
-
 // absence is what a player can do when the other one has left.
 type absence struct {
 	*position
-	out *sender
+	out  *sender
+	menu *offerMenu
 }
 
 // mayForsake reports whether the opponent has been gone for so long that it is
@@ -37,41 +30,16 @@ func (t *absence) forsakeBlock(w int) block {
 	if !t.mayForsake() {
 		return block{}
 	}
-	text := fmt.Sprintf("%s is gone. Wait, or choose:", t.playerName(t.Seat.Other()))
+	text := fmt.Sprintf("%s is gone. Wait, or press o and choose.", t.playerName(t.Seat.Other()))
 	if !t.Table.Timed() {
-		text = fmt.Sprintf("%s has made no move for a month. Wait, or choose:", t.playerName(t.Seat.Other()))
+		text = fmt.Sprintf("%s has made no move for a month. Wait, or press o and choose.", t.playerName(t.Seat.Other()))
 	}
-	lines := widget.Wrap(text, w)
-	lines = append(lines, "")
+	lines := widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 	var spots []boardview.Spot
-	for _, d := range due {
-		if d.what == table.ForsakeDraw && t.Table.Rules.Info().NoDraws {
-			continue
-		}
-		last, item := len(lines)-1, d.key+" "+d.label
-		if lines[last] != "" && ansi.StringWidth(lines[last]+"  "+item) > w {
-			lines, last = append(lines, ""), last+1
-		}
-		if lines[last] != "" {
-			lines[last] += "  "
-		}
-		spots = append(spots, boardview.Spot{
-			X: ansi.StringWidth(lines[last]), Y: last, W: ansi.StringWidth(item),
-			Do: func() tea.Cmd { return t.forsake(d.what) },
-		})
-		lines[last] += item
+	for y := range lines {
+		spots = append(spots, boardview.Spot{Y: y, W: w, Do: t.menu.toggle})
 	}
-	return block{widget.PaintAll(t.s.Styles.Badge, lines), spots}
-}
-
-// pressForsake is the choice that a key makes, if there is one to be made.
-func (t *absence) pressForsake(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
-	for _, d := range due {
-		if t.mayForsake() && msg.String() == d.key {
-			return t.forsake(d.what), true
-		}
-	}
-	return nil, false
+	return block{lines, spots}
 }
 
 func (t *absence) forsake(what string) tea.Cmd {

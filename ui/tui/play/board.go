@@ -1,6 +1,7 @@
 package play
 
 import (
+	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
@@ -8,6 +9,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play/parts"
+	"pawnstorm/ui/tui/widget"
 )
 
 // board is the board with the hand of the person on it. It goes to other positions of
@@ -116,4 +118,37 @@ func (t *board) See(ply int, state game.State) {
 	if t.MayMove() {
 		t.Pick = boardview.NewPicker(state)
 	}
+}
+
+// hide hides or shows the pieces, or all but the board, as long as the screen lives.
+func (t *position) hide(msg tea.KeyPressMsg) bool {
+	switch {
+	case key.Matches(msg, widget.Keys.Blind):
+		t.blind = !t.blind
+	case key.Matches(msg, widget.Keys.Zen):
+		t.zen, t.page = !t.zen, false
+	default:
+		return false
+	}
+	return true
+}
+
+// hidden says how to get back what is hidden; "" if nothing is.
+func (t *position) hidden() string {
+	switch {
+	case t.blind && t.zen:
+		return "ctrl+b: pieces, ctrl+z: panels"
+	case t.blind:
+		return "ctrl+b shows the pieces."
+	case t.zen:
+		return "ctrl+z shows the panels."
+	}
+	return ""
+}
+
+// veiled is a picture without the pieces, and without what would tell where they are.
+func veiled(p boardview.Picture) boardview.Picture {
+	p.Board.Cells = make([]game.Piece, len(p.Board.Cells))
+	p.Board.Marks = nil
+	return p
 }

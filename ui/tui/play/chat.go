@@ -1,10 +1,8 @@
 package play
 
 import (
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/chat"
@@ -34,41 +32,8 @@ func (t *chatBox) openTalk() tea.Cmd {
 	return t.pane.Begin()
 }
 
-// chats reports whether a key opens the chat. Where letters begin moves, c does
-// it on the move line.
-func (t *chatBox) chats(msg tea.KeyPressMsg) bool {
-	return key.Matches(msg, widget.Keys.Chat) && (msg.String() == "/" || !t.steering())
-}
-
-// chatKeys are what the footer lists of the chat, and of other games to watch.
-func (t *chatBox) chatKeys() []key.Binding {
-	var list []key.Binding
-	switch {
-	case !t.mayTalk():
-	case t.steering():
-		list = append(list, slash)
-	default:
-		list = append(list, widget.Keys.Chat)
-	}
-	if t.Seat == game.NoSeat {
-		list = append(list, widget.Keys.NextGame, widget.Keys.AnyGame, widget.Keys.BestGame)
-	}
-	return list
-}
-
-// slash is the key for the chat where letters begin moves.
-var slash = widget.Bind("/", "chat", "/")
-
-// talkKey opens the chat.
-func (t *chatBox) talkKey() string {
-	if t.steering() {
-		return "/"
-	}
-	return "c"
-}
-
 // news is what is new in the chat and not in sight, in a line of w cells; "" for nothing.
-func (t *chatBox) news(w int) string { return t.pane.Badge(t.talkKey(), w) }
+func (t *chatBox) news(w int) string { return t.pane.Badge(widget.Keys.Talk.Help().Key, w) }
 
 // chatLines are the newest lines of the chat as they were drawn.
 type chatLines struct {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
@@ -19,14 +18,10 @@ func (t *board) hasMore() bool { return t.MayMove() && t.Hand.HasMore() }
 // Choosing is that of the hand, if the person may move.
 func (t *board) Choosing() bool { return t.MayMove() && t.Hand.Choosing() }
 
-// pressMore opens and closes the list of what else a turn can begin with, if
-// there is such a thing.
-func (t *board) pressMore(msg tea.KeyPressMsg) bool {
-	if !t.hasMore() || !key.Matches(msg, widget.Keys.Next) {
-		return false
-	}
-	t.More = !t.More
-	return true
+// openMore opens the list of what else a turn can begin with.
+func (t *board) openMore() tea.Cmd {
+	t.More = true
+	return nil
 }
 
 // whichBlock asks for a choice in lines of at most w cells, without breaking one
@@ -44,7 +39,7 @@ func (t *board) whichBlock(w int) block {
 			t.Choose(c.Choice)
 			return t.finish()
 		}
-		parts := widget.Wrap(c.Choice+": "+c.Label, w)
+		parts := widget.Wrap(boardview.ChoiceKey(c.Choice)+" "+c.Label, w)
 		for _, item := range parts {
 			last, width := len(lines)-1, ansi.StringWidth(item)
 			if len(parts) == 1 && !broken && ansi.StringWidth(lines[last])+2+width <= w {

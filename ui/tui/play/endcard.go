@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -154,7 +155,7 @@ func (p *painter) keys(c canvas.Canvas) {
 
 // nextKeys are those for what comes after the game, and for looking at it.
 func (t *TableScreen) nextKeys() []key.Binding {
-	return append(t.rematchKeys(), t.review.lookingKeys()...)
+	return slices.Concat(t.rematchKeys(), t.review.lookingKeys(), t.review.studyKeys(), []key.Binding{toLobby})
 }
 
 func (p *painter) key(c canvas.Canvas, b key.Binding) {

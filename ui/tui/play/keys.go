@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/gallery"
 	"pawnstorm/ui/tui/widget"
@@ -16,9 +17,7 @@ func (t *TableScreen) Typing() bool { return t.Line.Open || t.chat.pane.Typing()
 
 // press answers a key.
 func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
-	before := t.Steered
-	t.Steered = boardview.Steered{}
-	if !t.Typing() && t.out.ask == nil {
+	if !t.Typing() && t.out.ask == nil && !t.menu.open {
 		if cmd, ok := t.review.pressReplay(msg); ok {
 			return cmd
 		}
@@ -30,7 +29,9 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return t.words.press(msg)
 	case t.out.ask != nil:
 		return t.out.pressAsk(msg)
-	case t.pressMore(msg), t.pressPage(msg):
+	case t.menu.open:
+		return t.menu.press(msg)
+	case t.pressPage(msg), !t.Waits() && t.hide(msg):
 		return nil
 	case t.Choosing() && t.PressChoice(msg): // before the keys that the choices may share
 		return t.finish()
@@ -40,17 +41,42 @@ func (t *TableScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return t.room.pressOpen(msg)
 	case t.awaited() && key.Matches(msg, widget.Keys.Choose):
 		return t.offers.ready()
-	case t.offered() && key.Matches(msg, widget.Keys.Yes):
-		return t.offers.accept("")
-	case t.offered() && key.Matches(msg, widget.Keys.No) && msg.String() != "esc":
-		return t.offers.decline("")
 	case key.Matches(msg, widget.Keys.Back):
 		return t.pressBack()
 	}
-	if cmd, ok := t.next.pressRematch(msg); ok {
+	if cmd, ok := t.pressLetter(msg); ok {
 		return cmd
 	}
-	return t.pressBoard(msg, before)
+	return t.pressBoard(msg)
+}
+
+// pressLetter answers the letters that mean the same on every screen.
+func (t *TableScreen) pressLetter(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	switch {
+	case key.Matches(msg, widget.Keys.Yes):
+		return t.offers.yes(), true
+	case key.Matches(msg, widget.Keys.No):
+		return t.offers.no(), true
+	case key.Matches(msg, widget.Keys.Line):
+		return t.Line.Begin(""), true
+	case key.Matches(msg, widget.Keys.Offers):
+		return t.menu.toggle(), true
+	case key.Matches(msg, widget.Keys.Talk):
+		return t.chat.openTalk(), true
+	case key.Matches(msg, widget.Keys.Flip):
+		return t.flip(), true
+	case key.Matches(msg, widget.Keys.Undo):
+		return t.undo(), true
+	case key.Matches(msg, widget.Keys.Who):
+		return t.whoWatches(), true
+	case t.steering() && key.Matches(msg, widget.Keys.Ask):
+		return t.hints.askHint(), true
+	case t.next.hops(msg):
+		return t.next.hop(), true
+	case t.studying() && key.Matches(msg, widget.Keys.Rematch):
+		return t.next.offerRematch(), true
+	}
+	return t.review.pressStudy(msg)
 }
 
 // paste takes pasted text as a move that is typed.
@@ -81,40 +107,41 @@ func (t *TableScreen) goBack() tea.Cmd {
 	return nil
 }
 
-// pressBack takes the last step back, or returns to the present, or leaves.
+// pressBack puts down or closes what there is to be put down or closed. It never leaves
+// the table.
 func (t *TableScreen) pressBack() tea.Cmd {
 	switch {
 	case t.More:
 		t.More = false
-		return nil
 	case t.page:
 		t.page = false
-		return nil
 	case len(t.Pick.Path) > 0:
 		t.StepBack()
-		return nil
 	case t.chat.pane.Open:
 		t.chat.pane.Close()
-		return nil
 	case !t.Live() && t.Table.Status == table.Playing:
 		return t.goTo(len(t.Table.Plies))
 	case t.premoves.made.Begun():
 		t.premoves.made = premove{}
-		return nil
 	}
-	return t.goBack()
+	return nil
+}
+
+// undo takes back the last step of a turn that is being built, or drops the premove.
+func (t *TableScreen) undo() tea.Cmd {
+	switch {
+	case len(t.Pick.Path) > 0:
+		t.StepBack()
+	case t.premoves.made.Begun():
+		t.premoves.made = premove{}
+	case t.inGame():
+		return app.Refuse("There is no step to undo. To ask for a takeback, press o.")
+	}
+	return nil
 }
 
 // pressBoard moves the cursor, steps through the game, or opens the move line.
-func (t *TableScreen) pressBoard(msg tea.KeyPressMsg, before boardview.Steered) tea.Cmd {
-	if before.Letter == 0 { // else a digit is part of a move
-		if cmd, ok := t.away.pressForsake(msg); ok {
-			return cmd
-		}
-	}
-	if cmd, ok := t.review.pressStudy(msg); ok {
-		return cmd
-	}
+func (t *TableScreen) pressBoard(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case t.review.twoGames() && key.Matches(msg, widget.Keys.Next):
 		t.page = false
@@ -129,20 +156,46 @@ func (t *TableScreen) pressBoard(msg tea.KeyPressMsg, before boardview.Steered) 
 		return t.goTo(0)
 	case key.Matches(msg, widget.Keys.Now):
 		return t.goTo(len(t.Table.Plies))
-	case t.steering() && key.Matches(msg, widget.Keys.Hint):
-		return t.hints.askHint()
-	case key.Matches(msg, widget.Keys.Line):
-		return t.Line.Begin("")
 	case t.steering() && key.Matches(msg, widget.Keys.Choose):
 		return t.point(t.Cursor)
 	case t.steering() && t.Steer(msg, t.Table.Rules.Info()):
 		return nil
-	case t.chat.chats(msg):
-		return t.chat.openTalk()
-	case t.next.hops(msg):
-		return t.next.hop(msg)
 	}
-	return t.PressLetter(msg, before, t.Table.Rules.Info())
+	return t.PressLetter(msg, t.Table.Rules.Info())
+}
+
+// Commands implements app.Commander.
+func (t *TableScreen) Commands() []string {
+	list := []string{"any", "best", "blindfold", "zen"}
+	if t.hasMore() {
+		list = append(list, boardview.TurnsWord)
+	}
+	return list
+}
+
+// command does what a word of Commands says.
+func (t *TableScreen) command(word string) tea.Cmd {
+	switch word {
+	case "any":
+		return t.next.any()
+	case "best":
+		return t.next.best()
+	case "blindfold":
+		t.blind = !t.blind
+	case "zen":
+		t.zen = !t.zen
+	case boardview.TurnsWord:
+		return t.openMore()
+	}
+	return nil
+}
+
+// whoWatches names those who look on.
+func (t *TableScreen) whoWatches() tea.Cmd {
+	if t.Here.Watching == 0 {
+		return app.Notice("Nobody watches this game now.")
+	}
+	return app.Notice(app.WatchersLine(t.Here, 400))
 }
 
 // pressPage shows the panel over the board, where there is none beside it, and takes it
@@ -166,7 +219,6 @@ func (t *TableScreen) click(x, y int) tea.Cmd {
 	if t.Waits() || t.out.ask != nil || t.chat.pane.Typing() && !t.chat.pane.Stays {
 		return nil
 	}
-	t.Steered = boardview.Steered{}
 	if do := t.frame.SpotAt(x, y); do != nil {
 		return do()
 	}

@@ -42,24 +42,25 @@ type (
 	tvMsg struct{ to *nextGame }
 )
 
-// hops reports whether a key goes to another game: for those who only watch.
+// hops reports whether a key goes to another game: for those who play none here.
 func (t *nextGame) hops(msg tea.KeyPressMsg) bool {
-	return t.Seat == game.NoSeat && key.Matches(msg, widget.Keys.NextGame, widget.Keys.AnyGame, widget.Keys.BestGame)
+	return (t.Seat == game.NoSeat || t.studying()) && key.Matches(msg, widget.Keys.NextGame)
 }
 
-// hop goes to another public game in place of this one.
-func (t *nextGame) hop(msg tea.KeyPressMsg) tea.Cmd {
-	var to *table.Table
-	switch listing := t.s.Listing(); {
-	case key.Matches(msg, widget.Keys.NextGame) && t.rematchPlayed() != nil:
-		to = t.rematchPlayed()
-	case key.Matches(msg, widget.Keys.NextGame):
-		to = listing.Next(t.Table.ID)
-	case key.Matches(msg, widget.Keys.AnyGame):
-		to = listing.Random(t.Table.ID, rand.IntN)
-	default:
-		to = t.s.Club.Tables.Best(listing)
+// hop goes to the next public game in place of this one.
+func (t *nextGame) hop() tea.Cmd {
+	if next := t.rematchPlayed(); next != nil {
+		return t.hopTo(next)
 	}
+	return t.hopTo(t.s.Listing().Next(t.Table.ID))
+}
+
+// best goes to the best game, and any to one by chance.
+func (t *nextGame) best() tea.Cmd { return t.hopTo(t.s.Club.Tables.Best(t.s.Listing())) }
+func (t *nextGame) any() tea.Cmd  { return t.hopTo(t.s.Listing().Random(t.Table.ID, rand.IntN)) }
+
+// hopTo shows a table in place of this one.
+func (t *nextGame) hopTo(to *table.Table) tea.Cmd {
 	switch {
 	case to == nil:
 		return app.Refuse("There is no other game to watch just now.")
@@ -245,21 +246,6 @@ func (t *nextGame) refuseRematch(kind table.IntentKind) tea.Cmd {
 	}
 }
 
-// pressRematch answers the keys of a finished game that are about the next one.
-func (t *nextGame) pressRematch(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
-	switch {
-	case t.Table.Status != table.Over:
-		return nil, false
-	case t.rematchOffered() && key.Matches(msg, widget.Keys.Yes), t.Seat != game.NoSeat && key.Matches(msg, widget.Keys.Rematch):
-		return t.offerRematch(), true
-	case t.rematchOffered() && key.Matches(msg, widget.Keys.No) && msg.String() != "esc":
-		return t.refuseRematch(table.Refuse), true
-	case t.rematchMine() && key.Matches(msg, widget.Keys.Cancel):
-		return t.refuseRematch(table.Cancel), true
-	}
-	return nil, false
-}
-
 // rematchPlayed is the rematch that is being played, or nil.
 func (t *nextGame) rematchPlayed() *table.Table {
 	next := t.known.table
@@ -283,7 +269,7 @@ func (t *nextGame) rematchLines(w int) []string {
 	case t.out.sending:
 		return []string{app.Saving}
 	case t.rematchOffered():
-		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s offers a rematch: y accepts, n declines.", widget.Shown(next.Host.Name, widget.NameCells)), w))
+		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s offers a rematch. y accepts, x declines.", widget.Shown(next.Host.Name, widget.NameCells)), w))
 	case t.rematchMine():
 		return widget.Wrap("You offered a rematch. Press x to take it back.", w)
 	case t.rematchPlayed() == nil:

@@ -49,9 +49,9 @@ func (t *offers) offerLines(w int) []string {
 	o := offers[0]
 	who, what := t.playerName(o.Seat), words.Offers(o)
 	if t.board.Line.Open {
-		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s %s: accept or decline.", who, what), w))
+		return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(fmt.Sprintf("%s %s. Type accept or decline.", who, what), w))
 	}
-	text := fmt.Sprintf("%s %s: y accepts, n or a move declines.", who, what)
+	text := fmt.Sprintf("%s %s. y accepts, x declines.", who, what)
 	if o.Kind == table.Adjourn && t.myTurn() {
 		text += " To seal a move, type accept adjourn and the move."
 	}
@@ -85,6 +85,25 @@ func pickOffer(offers []table.Offer, args string) (o table.Offer, rest string, o
 		return table.Offer{Kind: table.OfferKind(name)}, "", true // the law says that there is none
 	}
 	return offers[i], strings.TrimSpace(after), true
+}
+
+// yes accepts what is offered.
+func (t *offers) yes() tea.Cmd {
+	if !t.asked() {
+		return nil
+	}
+	return t.accept("")
+}
+
+// no declines what is offered, or takes back what the person has offered.
+func (t *offers) no() tea.Cmd {
+	switch {
+	case t.asked():
+		return t.decline("")
+	case t.asks():
+		return t.withdraw("")
+	}
+	return nil
 }
 
 // accept says yes to an offer. With an offer to adjourn a move can be sealed.
@@ -191,7 +210,7 @@ func (t *offers) abort() tea.Cmd {
 	if in.Kind == table.Propose {
 		return t.out.do(in)
 	}
-	return t.out.askTo("Break the game off? It will not count.", in)
+	return t.out.askTo("Abort the game? It does not count then.", in)
 }
 
 // breaking breaks the game off: alone before both have moved, later with the other

@@ -87,6 +87,8 @@ func (p *painter) sheetBlock(w int) block {
 		}
 		lines = p.words.lines(w)
 		return block{lines: lines[:len(lines)-1]}
+	case p.menu.open:
+		return p.menu.block(w)
 	case p.Choosing() && !(p.Forced() && p.offered()):
 		if len(p.whichBlock(slot.W).lines) > slot.H {
 			return p.whichBlock(w)
@@ -183,7 +185,7 @@ func (p *painter) talk(c canvas.Canvas) {
 		c.Styled(0, c.H()-1, news)
 		return
 	}
-	x := c.Text(0, c.H()-1, p.ink.Key, p.chat.talkKey())
+	x := c.Text(0, c.H()-1, p.ink.Key, widget.Keys.Talk.Help().Key)
 	c.Text(x+1, c.H()-1, p.ink.Dim, "write")
 }
 

@@ -34,7 +34,9 @@ type position struct {
 		rules game.Rules
 		seat  game.Seat
 	}
-	page bool // the panel is shown over the board, where there is none beside it
+	page  bool // the panel is shown over the board, where there is none beside it
+	zen   bool // nothing but the board is shown, with the players and the slot
+	blind bool // no pieces are shown
 }
 
 func (t *position) playerName(seat game.Seat) string {

@@ -1,7 +1,6 @@
 package play
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -27,28 +26,41 @@ type review struct {
 	first  bool         // of a match that is over, the first game is shown
 }
 
-// lookingKeys are those of somebody who looks at a game without moving in it.
+// lookingKeys are those needed most of somebody who looks at a game without moving in it.
 func (t *review) lookingKeys() []key.Binding {
 	switch {
-	case !t.studying():
-		return []key.Binding{widget.Keys.Steps, toLobby}
+	case t.halted() && t.playing():
+		return []key.Binding{widget.As(widget.Keys.Offers, "offers")}
 	case t.replay.on:
-		return []key.Binding{widget.As(widget.Keys.Replay, "stop"), widget.Keys.Faster, widget.Keys.Slower, toLobby}
-	}
-	list := []key.Binding{widget.Keys.Replay, toLobby, widget.Keys.Share, widget.Keys.FromHere}
-	switch {
+		return []key.Binding{widget.As(widget.Keys.Replay, "stop"), widget.Keys.Faster, widget.Keys.Slower}
+	case !t.studying() && t.Seat == game.NoSeat:
+		return []key.Binding{widget.As(widget.Keys.NextGame, "next game")}
+	case !t.studying():
+		return []key.Binding{widget.As(widget.Keys.Offers, "offers"), widget.Keys.Now}
 	case t.mayAnalyse():
-		list = slices.Insert(list, 0, widget.Keys.Analyse)
+		return []key.Binding{widget.As(widget.Keys.Ask, "analyse"), widget.Keys.Share}
 	case t.hasMistakes():
-		list = slices.Insert(list, 0, widget.As(widget.Keys.Analyse, "next mistake"), widget.Keys.Lesson)
+		return []key.Binding{widget.As(widget.Keys.Ask, "next mistake"), widget.Keys.Lesson, widget.Keys.Share}
 	}
+	return []key.Binding{widget.Keys.Share}
+}
+
+// studyKeys are the others for a game that is looked at.
+func (t *review) studyKeys() []key.Binding {
+	switch {
+	case !t.studying() && !t.steering():
+		return []key.Binding{widget.Keys.Steps}
+	case !t.studying():
+		return nil
+	}
+	list := []key.Binding{widget.Keys.FromHere}
 	switch {
 	case t.first:
 		list = append(list, widget.As(widget.Keys.Next, "second game"))
 	case t.match.First != nil:
 		list = append(list, widget.As(widget.Keys.Next, "first game"))
 	}
-	return append(list, widget.Keys.Steps)
+	return append(list, widget.Keys.Replay, widget.Keys.Steps, widget.As(widget.Keys.NextGame, "next game"))
 }
 
 // pressStudy answers the keys for a game that is over.
@@ -58,7 +70,7 @@ func (t *review) pressStudy(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 		return nil, false
 	case key.Matches(msg, widget.Keys.FromHere):
 		return t.playFromHere(), true
-	case key.Matches(msg, widget.Keys.Analyse):
+	case key.Matches(msg, widget.Keys.Ask):
 		return t.analyse(), true
 	case key.Matches(msg, widget.Keys.Lesson) && t.hasMistakes():
 		return t.learn(), true

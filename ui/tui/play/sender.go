@@ -84,7 +84,7 @@ func (t *sender) askResign() tea.Cmd {
 	if t.Table.Status == table.Pause {
 		return t.askTo("Give up the second game without playing it?", t.resigning())
 	}
-	return t.askTo("Resign and lose this game?", t.resigning())
+	return t.askTo("Resign and lose?", t.resigning())
 }
 
 // resigning gives up the game, or, between those of a match, the second one.

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
@@ -42,7 +40,10 @@ func (b *block) join(below block) {
 func (p *painter) slot() {
 	at := p.frame.Layout.Slot
 	b := p.prompt(at.W, at.H)
-	if p.bare() && len(b.lines) > 0 {
+	switch note := p.hidden(); {
+	case note != "" && !p.urgent():
+		b = p.withNote(b, note, at.W, at.H)
+	case p.bare() && len(b.lines) > 0:
 		b.lines[0] = p.withLast(b.lines[0], at.W)
 	}
 	b = p.withNotice(b, at.W, at.H)
@@ -56,6 +57,17 @@ func (p *painter) slot() {
 		c.Styled(0, y, widget.Cut(line, c.W()))
 	}
 	p.spots(c, 0, b.spots)
+}
+
+// withNote puts a note at the end of the last line of the slot.
+func (p *painter) withNote(b block, note string, w, h int) block {
+	lines := slices.Clone(b.lines[:min(len(b.lines), h)])
+	for len(lines) < h {
+		lines = append(lines, "")
+	}
+	last := len(lines) - 1
+	lines[last] = widget.Ends(widget.Cut(lines[last], w-gapCells-canvas.Width(note)), p.s.Styles.Faint.Paint(note), w)
+	return block{lines, b.spots}
 }
 
 // larger is the slot with room for n lines: it takes what is free below, then the last
@@ -133,6 +145,8 @@ func (t *TableScreen) prompt(w, h int) block {
 	case t.Line.Open:
 		lines := t.words.lines(w)
 		return block{lines: lines[max(len(lines)-h, 0):]}
+	case t.menu.open:
+		return block{lines: t.menu.prompt(w)}
 	case t.Waits():
 		return block{lines: t.room.waitingLines(w)}
 	case t.Choosing() && !(t.Forced() && t.offered()):
@@ -232,17 +246,16 @@ func (t *position) lastMove() string {
 
 // moreBlock says that a turn can begin with something else than a piece on the board.
 func (t *TableScreen) moreBlock(w int) block {
-	more := func() tea.Cmd {
-		t.More = true
-		return nil
-	}
-	return block{[]string{"Press tab for more choices."}, []boardview.Spot{{W: w, Do: more}}}
+	return block{[]string{"Type :turns for other turns."}, []boardview.Spot{{W: w, Do: t.openMore}}}
 }
 
 // squareLine tells what is on the cell of the cursor, and how a guest comes back.
 func (t *TableScreen) squareLine(w int) string {
 	var on, back string
-	if t.steering() {
+	switch {
+	case t.steering() && t.blind:
+		on = game.CellName(t.Cursor, t.Board.Files)
+	case t.steering():
 		on = CellWords(t.Board, t.Cursor)
 	}
 	if t.s.ReturnCode != "" {

@@ -33,6 +33,7 @@ type TableScreen struct {
 	hints     *hints
 	announcer *announcer
 	offers    *offers
+	menu      *offerMenu
 	away      *absence
 	review    *review
 	premoves  *premoves
@@ -75,12 +76,14 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 		hints:     &hints{position: p},
 		announcer: &announcer{position: p},
 		offers:    &offers{position: p, out: out, board: b, next: next},
-		away:      &absence{position: p, out: out},
 		review:    &review{position: p, board: b},
 		premoves:  &premoves{position: p, out: out, board: b},
 		chat:      &chatBox{position: p, pane: chat.NewTalkPane(s)},
 		room:      &waitingRoom{position: p, out: out, board: b},
 	}
+	t.menu = &offerMenu{position: p, offers: t.offers, out: out}
+	t.away = &absence{position: p, out: out, menu: t.menu}
+	t.menu.away = t.away
 	next.from = t
 	for seat := range t.face {
 		t.face[seat] = func(c canvas.Canvas) { p.clockFace(c, game.Seat(seat)) }
@@ -231,6 +234,8 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		return t.review.heedStudy(msg)
 	case hintMsg:
 		return t.hints.hinted(msg)
+	case app.CommandMsg:
+		return t.command(msg.Word)
 	case tea.KeyPressMsg:
 		return t.press(msg)
 	case tea.PasteMsg:
@@ -296,7 +301,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 		kept = commonPlies(was.Plies, tbl.Plies)
 	}
 	if tbl.Status != was.Status { // what was asked and typed has lost its sense
-		t.out.ask = nil
+		t.out.ask, t.menu.open = nil, false
 		t.Line.Close()
 	}
 	t.Table, t.Seat, t.game = tbl, tbl.SeatOf(t.s.Me.ID), number
@@ -345,4 +350,9 @@ func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
 		return app.Notice("You have declined.")
 	}
 	return t.premoves.heedPremove()
+}
+
+// Plays implements app.Player.
+func (t *TableScreen) Plays() bool {
+	return t.Seat != game.NoSeat && t.Table.Status < table.Over
 }

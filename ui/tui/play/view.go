@@ -54,9 +54,11 @@ func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
 	t.layOut(&f, c.W(), c.H())
 	f.roomy = c.W() >= gallery.MinWidth && c.H() >= gallery.MinHeight
 	p := &painter{t, parts.Looks{Styles: t.s.Styles}, &t.s.Styles.Words, &f, c}
-	p.header()
 	p.seats()
-	p.footer()
+	if !p.zen || p.Typing() {
+		p.header()
+		p.footer()
+	}
 	if !f.over {
 		p.board()
 	}
@@ -88,7 +90,7 @@ func (t *TableScreen) needs() parts.Needs {
 	if t.Waits() {
 		return parts.Needs{}
 	}
-	n := parts.Needs{Facts: t.facts.Lines(), Chat: t.chat.mayTalk(), Card: t.carded()}
+	n := parts.Needs{Facts: t.facts.Lines(), Chat: t.chat.mayTalk(), Card: t.carded(), Bare: t.zen}
 	if t.review.studied() {
 		n.Slot = 6 // what is thought of each position
 	}
@@ -173,6 +175,9 @@ func (p *painter) board() {
 	f := p.frame
 	f.Picture.Looks = p.Looks(f.Picture.Board)
 	picture := p.motion.In(f.Picture)
+	if p.blind {
+		picture = veiled(f.Picture)
+	}
 	picture.Paint(p.at(f.Layout.Board), p.s.Styles)
 }
 
@@ -207,9 +212,9 @@ func (p *painter) footer() {
 	}
 	keys := p.Keys()
 	if n := p.chat.pane.New(); n > 0 && !p.frame.talks && !p.Typing() {
-		keys = slices.DeleteFunc(keys, func(b key.Binding) bool { return b.Help().Desc == widget.Keys.Chat.Help().Desc })
-		talk := p.chat.talkKey()
-		keys = slices.Insert(keys, min(len(keys), 1), widget.Bind(talk, fmt.Sprintf("%d new", n), talk))
+		talk := widget.Keys.Talk
+		keys = slices.DeleteFunc(keys, func(b key.Binding) bool { return b.Help().Key == talk.Help().Key })
+		keys = slices.Insert(keys, min(len(keys), 1), widget.As(talk, fmt.Sprintf("%d new", n)))
 	}
 	p.look.Chips(c, keys, last)
 }

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -140,7 +141,7 @@ func (t *waitingRoom) waitingLines(w int) []string {
 		text = app.Saving
 	case tbl.Status == table.Gone:
 	case t.challenged():
-		return []string{t.s.Styles.Active.Paint("Press y to accept, n to decline.")}
+		return []string{t.s.Styles.Active.Paint("Press y to accept, x to decline.")}
 	case tbl.Invited != nil && tbl.Host.ID != t.s.Me.ID:
 	case app.Seeking(tbl) && tbl.Host.ID == t.s.Me.ID && tbl.Seek.Timed():
 		text = "You can look around meanwhile: we will tell you."
@@ -243,32 +244,34 @@ func (t *waitingRoom) openKeys() []key.Binding {
 	}
 	switch {
 	case t.Table.Host.ID == t.s.Me.ID:
-		list = append(list, widget.Keys.Cancel)
+		list = append(list, widget.As(widget.Keys.No, "take back"))
 	case t.Seat != game.NoSeat:
-		list = append(list, widget.As(widget.Keys.Cancel, "stand up"))
+		list = append(list, widget.As(widget.Keys.No, "stand up"))
 	}
-	return append(list, widget.Keys.Lesson, toLobby)
+	return append(list, widget.Keys.Share, widget.As(widget.Keys.Who, "who"), widget.Keys.Lesson, toLobby)
 }
 
 // pressOpen answers keys while there is no game.
 func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case key.Matches(msg, widget.Keys.Back):
-		return t.s.Pop()
 	case t.Table.Status == table.Gone:
 		return nil
 	case t.challenged() && key.Matches(msg, widget.Keys.Yes), key.Matches(msg, widget.Keys.Choose) && t.Table.MaySit(t.s.Me.ID):
 		return t.out.do(table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	case t.challenged() && key.Matches(msg, widget.Keys.No):
 		return t.board.Line.Begin("")
-	case key.Matches(msg, widget.Keys.Cancel) && t.Table.Host.ID == t.s.Me.ID:
+	case key.Matches(msg, widget.Keys.No) && t.Table.Host.ID == t.s.Me.ID:
 		t.out.ask = &widget.Question{Text: "Take this table back?", Yes: func() tea.Cmd {
 			return t.out.do(table.Intent{Kind: table.Cancel})
 		}}
-	case key.Matches(msg, widget.Keys.Cancel) && t.Seat != game.NoSeat:
+	case key.Matches(msg, widget.Keys.No) && t.Seat != game.NoSeat:
 		return t.out.do(table.Intent{Kind: table.Stand})
 	case key.Matches(msg, widget.Keys.Lesson):
 		return app.Learn(t.Table.Game)
+	case key.Matches(msg, widget.Keys.Share):
+		return t.s.Push(app.NewShareScreen(t.s, t.Table))
+	case key.Matches(msg, widget.Keys.Who):
+		return t.s.Push(people.NewScreen(t.s))
 	}
 	return nil
 }

@@ -34,21 +34,16 @@ type wordLine struct {
 	// hinted is what the line says of its text, until something happens.
 	hinted string
 	known  bool
-
-	state game.State      // that moves answered when letters were looked at
-	moves map[string]bool // whether a letter can be read as a move there
 }
 
 // newWordLine makes the move line of a screen from the parts that it gives orders to.
-// The short words are letters that may also begin a move: on the line, enter tells
-// them apart.
 func newWordLine(t *TableScreen) *wordLine {
 	l := &wordLine{position: t.position, board: t.board, out: t.out, room: t.room, offers: t.offers, premoves: t.premoves, words: []tableWord{
-		{boardview.LineWord{Short: "f", Long: "flip", Help: "turn the board"}, t.mayFlip, alone(t.flip)},
-		{boardview.LineWord{Short: "d", Long: "draw", Help: "offer or accept a draw"}, t.lawful(t.drawing), alone(t.offers.draw)},
-		{boardview.LineWord{Short: "u", Long: "takeback", Args: "PLIES", Help: "ask to take your last move back"}, t.lawful(t.takingBack), t.offers.takeBack},
-		{boardview.LineWord{Short: "R", Long: "resign", Help: "give up the game"}, t.lawful(t.resigning), alone(t.out.askResign)},
-		{boardview.LineWord{Short: "c", Long: "chat", Help: "talk"}, t.chat.mayTalk, alone(t.chat.openTalk)},
+		{boardview.LineWord{Long: "flip", Help: "turn the board"}, t.mayFlip, alone(t.flip)},
+		{boardview.LineWord{Long: "draw", Help: "offer or accept a draw"}, t.lawful(t.drawing), alone(t.offers.draw)},
+		{boardview.LineWord{Long: "takeback", Args: "PLIES", Help: "ask to take your last move back"}, t.lawful(t.takingBack), t.offers.takeBack},
+		{boardview.LineWord{Long: "resign", Help: "give up the game"}, t.lawful(t.resigning), alone(t.out.askResign)},
+		{boardview.LineWord{Long: "chat", Help: "talk"}, t.chat.mayTalk, alone(t.chat.openTalk)},
 		{boardview.LineWord{Long: "claim", Args: "win|draw|adjourn", Help: "claim a draw, or a game that the opponent has left"}, t.mayClaim, t.away.claim},
 		{boardview.LineWord{Long: "accept", Args: "OFFER", Help: "accept what is offered"}, t.offers.asked, t.offers.accept},
 		{boardview.LineWord{Long: "decline", Args: "OFFER", Help: "decline what is offered"}, t.offers.asked, t.offers.decline},
@@ -92,7 +87,7 @@ func (t *wordLine) submit() tea.Cmd {
 	if t.Waits() {
 		return t.room.refuse(text)
 	}
-	at, args, said := boardview.FindWord(t.names, text, t.answered())
+	at, args, said := boardview.FindWord(t.names, text)
 	switch {
 	case said:
 		t.board.Line.Close()
@@ -164,27 +159,4 @@ func (t *wordLine) hint() string {
 		t.hinted, t.known = t.board.Line.Hint(t.names, t.now(), t.lineMoves(), t.mayPremove()), true
 	}
 	return t.hinted
-}
-
-// key is how a word of the move line is typed now: in full where its letter is a
-// move of the game.
-func (t *wordLine) key(b key.Binding, letter, word string) key.Binding {
-	if t.readsAsMove(letter) {
-		b.SetHelp(word+" enter", b.Help().Desc)
-	}
-	return b
-}
-
-// readsAsMove reports whether a letter can be read as a move now. The footer asks with
-// each frame.
-func (t *wordLine) readsAsMove(letter string) bool {
-	if state := t.answered(); t.moves == nil || state != t.state {
-		t.state, t.moves = state, make(map[string]bool)
-	}
-	reads, known := t.moves[letter]
-	if !known {
-		reads = boardview.ReadsAsMove(t.state, letter)
-		t.moves[letter] = reads
-	}
-	return reads
 }

@@ -31,6 +31,14 @@ type AccountScreen struct {
 	tall    int // lines of each key
 }
 
+// Commands of the page.
+var (
+	addCode = widget.Bind("a", "code for another key", "a")
+	remove  = widget.Bind("d", "drop the key", "d")
+	looks   = widget.Bind("e", "edit settings", "e")
+	profile = widget.Bind("f", "full profile", "f")
+)
+
 // accountMsg brings an account from the store.
 type accountMsg struct {
 	account account.Account
@@ -68,15 +76,15 @@ func (a *AccountScreen) Keys() []key.Binding {
 	back := widget.As(widget.Keys.Quit, "back")
 	switch {
 	case a.ask != nil:
-		return []key.Binding{widget.Keys.Yes, widget.Keys.No}
+		return widget.AnswerKeys()
 	case a.Pass.Code != "":
 		return []key.Binding{widget.As(widget.Keys.Back, "close"), back}
 	case a.s.Me.Guest && a.s.Me.Key != "":
-		return []key.Binding{widget.As(widget.Keys.Choose, "take a name"), widget.Keys.Settings, back}
+		return []key.Binding{widget.As(widget.Keys.Choose, "take a name"), looks, back}
 	case a.s.Me.Guest:
-		return []key.Binding{widget.As(widget.Keys.AddCode, "get a code"), widget.As(widget.Keys.Choose, "use a code"), widget.Keys.Settings, back}
+		return []key.Binding{widget.As(addCode, "get a code"), widget.As(widget.Keys.Choose, "use a code"), looks, back}
 	}
-	return []key.Binding{widget.As(widget.Keys.AddCode, "add a key"), widget.Keys.Remove, widget.Keys.Settings, back, widget.As(widget.Keys.Profile, "your profile"), widget.Keys.UpDown}
+	return []key.Binding{widget.As(addCode, "add a key"), remove, looks, back, profile, widget.Keys.UpDown}
 }
 
 func (a *AccountScreen) Update(msg tea.Msg) tea.Cmd {
@@ -147,13 +155,13 @@ func (a *AccountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return a.s.Pop()
 	case me.Guest && key.Matches(msg, widget.Keys.Choose):
 		return a.s.Push(NewWelcomeScreen(a.s))
-	case key.Matches(msg, widget.Keys.Settings):
+	case key.Matches(msg, looks):
 		return a.s.Push(NewScreen(a.s))
-	case key.Matches(msg, widget.Keys.AddCode):
+	case key.Matches(msg, addCode):
 		return a.makeCode()
-	case key.Matches(msg, widget.Keys.Profile):
+	case key.Matches(msg, profile):
 		return a.s.Push(people.NewProfileScreen(a.s, me.Person))
-	case !me.Guest && a.known && a.Pass.Code == "" && key.Matches(msg, widget.Keys.Remove):
+	case !me.Guest && a.known && a.Pass.Code == "" && key.Matches(msg, remove):
 		return a.askRemove()
 	default:
 		a.list.Press(msg)

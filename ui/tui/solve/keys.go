@@ -4,7 +4,6 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -16,15 +15,16 @@ func (p *PuzzleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return cmd
 	}
 	switch {
-	case key.Matches(msg, widget.Keys.Back) && p.rules != nil && p.PutDown():
-		return nil
-	case key.Matches(msg, widget.Keys.Quit, widget.Keys.Back):
+	case key.Matches(msg, widget.Keys.Quit):
 		return p.s.Pop()
 	case p.rules == nil:
 		return nil
+	case key.Matches(msg, widget.Keys.Back): // puts down, and never leaves
+		p.PutDown()
+		return nil
 	case key.Matches(msg, widget.Keys.NextGame), p.Done && key.Matches(msg, widget.Keys.Choose):
 		return p.next()
-	case key.Matches(msg, widget.Keys.Solution):
+	case key.Matches(msg, widget.Keys.Ask):
 		return p.solve()
 	}
 	return p.Press(msg)
@@ -35,7 +35,6 @@ func (p *PuzzleScreen) Click(x, y int) tea.Cmd {
 	if p.rules == nil {
 		return nil
 	}
-	p.Steered = boardview.Steered{}
 	if do := p.Shown.Spots.At(x, y); do != nil {
 		return do()
 	}

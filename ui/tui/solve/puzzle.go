@@ -114,20 +114,18 @@ func (p *PuzzleScreen) Card() string {
 func (p *PuzzleScreen) Typing() bool { return p.Line.Open }
 
 func (p *PuzzleScreen) Keys() []key.Binding {
-	choose := widget.As(widget.Keys.Choose, "pick")
+	next, enter := widget.As(widget.Keys.NextGame, p.skipWord()), widget.As(widget.Keys.Choose, "pick")
+	list := []key.Binding{widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.Ask, "solution"), next}
 	switch {
 	case p.Line.Open:
-		return []key.Binding{widget.As(widget.Keys.Choose, "play it"), widget.As(widget.Keys.Next, "complete"), widget.As(widget.Keys.Back, "close")}
+		return boardview.TypingKeys("play it")
+	case p.rules == nil:
+		return []key.Binding{widget.Keys.Quit}
 	case p.Done:
-		return p.withFlip([]key.Binding{widget.As(widget.Keys.Choose, p.nextWord()), widget.As(widget.Keys.Quit, "back")}, 1)
-	case len(p.Pick.Path) > 0:
-		return []key.Binding{choose, widget.As(widget.Keys.Back, "step back"), widget.Keys.Line, widget.Keys.Solution, widget.As(widget.Keys.NextGame, p.skipWord())}
+		list, enter = []key.Binding{widget.As(next, p.nextWord())}, widget.As(enter, p.nextWord())
 	}
-	list := p.withFlip([]key.Binding{choose, widget.Keys.Solution, widget.As(widget.Keys.Line, "type"), widget.As(widget.Keys.NextGame, p.skipWord()), widget.As(widget.Keys.Quit, "back")}, 5)
-	if p.HasMore() {
-		list = slices.Insert(list, 2, widget.As(widget.Keys.Next, "more"))
-	}
-	return append(list, widget.As(steering, "move the cursor"))
+	list = append(list, p.Trial.Keys()...)
+	return append(list, widget.Keys.Quit, enter, boardview.Arrows)
 }
 
 // nextWord says what comes next.
@@ -149,18 +147,6 @@ func (p *PuzzleScreen) skipWord() string {
 	return p.nextWord()
 }
 
-// withFlip puts the key that turns the board at a place of a list, where the board
-// is turned.
-func (p *PuzzleScreen) withFlip(list []key.Binding, at int) []key.Binding {
-	if p.rules == nil || p.rules.Info().Upright {
-		return list
-	}
-	return slices.Insert(list, at, widget.Keys.Flip)
-}
-
-// steering stands for the four keys that move the cursor.
-var steering = widget.Bind("↓→", "move", "up", "down", "left", "right")
-
 func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case puzzleFormMsg:
@@ -175,6 +161,8 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case app.DrawnMsg:
 		p.Shown, _ = msg.Frame.(boardview.Arrangement)
+	case app.CommandMsg:
+		p.Command(msg)
 	case tea.KeyPressMsg:
 		return p.press(msg)
 	case tea.PasteMsg:
@@ -277,9 +265,9 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 	case err != nil:
 		return app.Complain(table.Explain(err))
 	case !right:
-		p.told, p.bad = fmt.Sprintf("%s is not right. Try again, or press s to see the solution.", name), true
+		p.told, p.bad = fmt.Sprintf("%s is not right. Try again, or press z to see the solution.", name), true
 		if p.errors != nil {
-			p.told = fmt.Sprintf("%s is not the best. Try again, or press s to see what is.", name)
+			p.told = fmt.Sprintf("%s is not the best. Try again, or press z to see what is.", name)
 		}
 		p.stand(p.Attempt)
 		return p.finish(false)

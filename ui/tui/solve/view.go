@@ -85,7 +85,7 @@ func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 		lines = []string{boardview.WhichChoice}
 		for _, c := range p.Pick.Choices() {
 			spots = append(spots, boardview.Spot{X: 0, Y: len(lines), W: w, Do: func() tea.Cmd { return p.Take(c.Choice) }})
-			lines = append(lines, widget.Cut(c.Choice+": "+c.Label, w))
+			lines = append(lines, widget.Cut(boardview.ChoiceKey(c.Choice)+" "+c.Label, w))
 		}
 		return widget.PaintAll(s.Badge, lines), spots
 	}

@@ -5,13 +5,16 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
+// AnswerKeys are the keys that answer a question.
+func AnswerKeys() []key.Binding { return []key.Binding{As(Keys.Yes, "yes"), As(Keys.No, "no")} }
+
 // Answer takes a key and reports whether the question is settled by it. Other
 // keys do nothing while it stands.
 func (q *Question) Answer(msg tea.KeyPressMsg) (settled bool, cmd tea.Cmd) {
 	switch {
 	case key.Matches(msg, Keys.Yes):
 		return true, q.Yes()
-	case key.Matches(msg, Keys.No):
+	case key.Matches(msg, Keys.No, Keys.Back):
 		return true, nil
 	}
 	return false, nil
@@ -19,7 +22,7 @@ func (q *Question) Answer(msg tea.KeyPressMsg) (settled bool, cmd tea.Cmd) {
 
 // Lines is the question as it is drawn.
 func (q *Question) Lines(s *Styles, w int) []string {
-	lines := Wrap(q.Text+" (y/n)", w)
+	lines := Wrap(q.Text+" y yes, x no.", w)
 	for i, l := range lines {
 		lines[i] = s.Badge.Paint(l)
 	}

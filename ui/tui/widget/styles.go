@@ -15,6 +15,7 @@ import (
 type Styles struct {
 	Of                                   Appearance
 	Header, Footer, Badge, Faint, Strong Ink
+	Key                                  Ink // of a chip
 	Good, Bad, Active, Focus             Ink
 	// Words are the looks of what is written, on a canvas.
 	Words Words
@@ -75,6 +76,7 @@ func NewStyles(a Appearance) *Styles {
 		Of:     a,
 		Header: newInk(words.Strong),
 		Footer: newInk(words.Dim),
+		Key:    newInk(words.Key),
 		Badge:  newInk(words.Badge),
 		Faint:  newInk(words.Dim),
 		Strong: newInk(words.Strong),

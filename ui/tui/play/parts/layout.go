@@ -42,6 +42,8 @@ type Needs struct {
 	// Card says that a card stands in place of facts and of what was taken, as high as
 	// it can be.
 	Card bool
+	// Bare says that no panel stands beside the board.
+	Bare bool
 }
 
 // Lay lays a table out in a window of w by h cells: with the largest squares that fit.
@@ -53,7 +55,7 @@ func Lay(p boardview.Picture, sizes []widget.CellSize, n Needs, w, h int) Layout
 		for _, side := range []bool{true, false} {
 			for _, size := range sizes {
 				p.Size = size
-				if size.Tight() != tight || side && w < sideFrom {
+				if size.Tight() != tight || side && (n.Bare || w < sideFrom) {
 					continue
 				}
 				l = Layout{Cell: size, Side: side}

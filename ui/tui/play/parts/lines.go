@@ -24,9 +24,6 @@ func (l Looks) Heading(c canvas.Canvas, title string, more ...string) {
 	c.Text(x, 0, l.Words.Dim, " ")
 }
 
-// MostChips is how many keys the last line of a window lists at most.
-const MostChips = 6
-
 // Chips draws keys with what they do, those named first before the others and the last
 // always among them, as far as there is room on the first line.
 func (l Looks) Chips(c canvas.Canvas, keys []key.Binding, last key.Binding) {
@@ -38,7 +35,7 @@ func (l Looks) Chips(c canvas.Canvas, keys []key.Binding, last key.Binding) {
 		}
 		return canvas.Width(name) + 1 + canvas.Width(does)
 	}
-	x, drawn, kept := 0, 0, width(last)
+	x, kept := 0, width(last)
 	draw := func(b key.Binding) {
 		name, does := l.KeyHelp(b)
 		x = c.Text(x, 0, l.Words.Key, name)
@@ -46,11 +43,10 @@ func (l Looks) Chips(c canvas.Canvas, keys []key.Binding, last key.Binding) {
 			x = c.Text(x+1, 0, l.Words.Dim, does)
 		}
 	}
-	for _, b := range keys {
-		if wide := width(b); drawn < MostChips-1 && x+wide+gap+kept <= c.W() {
+	for _, b := range widget.Needed(keys, widget.MostChips-1) {
+		if wide := width(b); x+wide+gap+kept <= c.W() {
 			draw(b)
 			x += gap
-			drawn++
 		}
 	}
 	draw(last)
