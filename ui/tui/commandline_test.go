@@ -47,7 +47,7 @@ func TestCommandLineEverywhere(t *testing.T) {
 	ann, bob := w.account("ann"), w.account("bob")
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.sees("Or choose a game")
-	for _, open := range [][]string{{}, {"n"}, {"p"}, {"?"}} {
+	for _, open := range [][]string{{}, {"c"}, {"w"}, {"?"}} {
 		p.press(open...)
 		p.commands("whoami")
 		p.sees("ann: an account since 2026-03-14")

@@ -68,7 +68,7 @@ func TestStaleParts(t *testing.T) {
 		{"a part under a notice", func() { p.update(app.Parts) }, 2, 2, "par"},
 		{"a notice of two lines", func() {
 			p.resize(60, 24)
-			p.update(app.NoticeMsg{Text: "Something that takes a little more than one line of sixty cells."})
+			p.update(app.NoticeMsg{Text: "Something that takes a little more than one line of sixty cells.", Bad: true})
 		}, 4, 2, "cells."},
 		{"another size", func() { p.resize(100, 30) }, 5, 2, "body"},
 		{"a page above it", func() { p.press("?") }, 5, 2, "Keys on this page"},

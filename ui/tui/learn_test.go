@@ -198,7 +198,7 @@ func TestLessonsAreOffered(t *testing.T) {
 	p.until("the table", func() bool { _, ok := p.model.top().(interface{ Waits() bool }); return ok })
 	p.press("l")
 	p.sees("Lesson · General Strike Chess")
-	p.press("q", "esc", "l")
+	p.press("q", "q", "l")
 	p.sees("A lesson takes three minutes") // no game is chosen
 	p.press("q", "3")
 	p.sees("Learn it")
@@ -212,7 +212,7 @@ func TestLearnFromMistakes(t *testing.T) {
 	w, ann, table := blundered(t)
 	w.advised()
 	p := w.comes(ann, table)
-	p.press("a")
+	p.press("z")
 	p.sees("g4??", "l lesson")
 	p.press("l")
 	p.sees("Better moves · Chess  1 of 1", "g4?? was played here. Find better.")

@@ -97,6 +97,7 @@ func TestWithdraw(t *testing.T) {
 	ann.orders("withdraw draw")
 	bob.sees("ann withdrew the draw.")
 	bob.misses("(1 more to answer)")
+	bob.press("down") // it is read
 	ann.orders("withdraw")
 	bob.sees("ann withdrew the extra time.", "Your move.")
 }
