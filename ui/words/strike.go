@@ -85,7 +85,7 @@ func those(b *game.Board, on, other map[game.Cell]bool, one, many string) string
 			names = append(names, fmt.Sprintf("the %s on %s", p.Name, game.CellName(c, b.Files)))
 		}
 	}
-	text := ""
+	var text string
 	switch {
 	case len(names) == 0:
 		return ""
