@@ -39,6 +39,8 @@ type Settings struct {
 	Taskbar   Has `json:"taskbar,omitempty"`
 	// NoMotion shows no frames in between when something moves.
 	NoMotion bool `json:"no_motion,omitempty"`
+	// NoEvaluation shows no evaluation beside the board of a game that is watched.
+	NoEvaluation bool `json:"no_evaluation,omitempty"`
 	// Confirm asks before a move is sent.
 	Confirm bool `json:"confirm,omitempty"`
 	// NoPremove takes no move while it is the opponent's turn.

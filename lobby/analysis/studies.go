@@ -27,6 +27,8 @@ type Studies struct {
 	mu        sync.Mutex
 	closed    bool
 	jobs      map[identity.TableID]*job
+	glances   map[string]*glance // by game and position: under way, or remembered
+	thinking  int                // how many of them are under way
 	stop      context.CancelFunc
 	work      sync.WaitGroup
 }
@@ -37,7 +39,8 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, house *account
 	run, stop := context.WithCancel(context.Background())
 	return &Studies{
 		docs: docs, now: now, log: log, house: house, tables: tables,
-		news: topic.New[identity.TableID, Progress](nil), jobs: make(map[identity.TableID]*job), running: run, stop: stop,
+		news: topic.New[identity.TableID, Progress](nil), jobs: make(map[identity.TableID]*job),
+		glances: make(map[string]*glance), running: run, stop: stop,
 	}
 }
 

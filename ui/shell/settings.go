@@ -59,6 +59,7 @@ var chosen = []setting{
 	hasSetting("clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard }),
 	hasSetting("taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar }),
 	switchSetting("motion", on, func(s *account.Settings) *bool { return &s.NoMotion }),
+	switchSetting("evaluation", on, func(s *account.Settings) *bool { return &s.NoEvaluation }),
 	switchSetting("confirm", off, func(s *account.Settings) *bool { return &s.Confirm }),
 	switchSetting("premove", on, func(s *account.Settings) *bool { return &s.NoPremove }),
 	switchSetting("challenges", on, func(s *account.Settings) *bool { return &s.NoChallenges }),

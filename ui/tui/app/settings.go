@@ -91,6 +91,9 @@ var Settings = []Setting{
 	toggle("Motion", func(s *account.Settings) *bool { return &s.NoMotion },
 		settingValue{Name: "yes", Help: "A capture, a strike or a disc has two or three pictures in between."},
 		settingValue{Name: "no", Help: "Nothing moves but the clocks."}),
+	toggle("Evaluation", func(s *account.Settings) *bool { return &s.NoEvaluation },
+		settingValue{Name: "yes", Help: "A bar says who stands better, in casual games you watch and in finished ones."},
+		settingValue{Name: "no", Help: "Nothing says who stands better."}),
 }
 
 // themeValues are the themes.

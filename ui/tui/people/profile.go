@@ -68,7 +68,7 @@ func (p *profileScreen) Keys() []key.Binding {
 		list = append([]key.Binding{challenge}, list...)
 	}
 	switch {
-	case p.inStats:
+	case p.onStats():
 	case p.inGames && p.games.Rows > 0:
 		return append([]key.Binding{widget.As(widget.Keys.Choose, "see the game")}, list...)
 	case p.pools.Rows > 0:
@@ -80,7 +80,7 @@ func (p *profileScreen) Keys() []key.Binding {
 // nextPart is what the key for what comes next shows.
 func (p *profileScreen) nextPart() string {
 	switch {
-	case p.inStats:
+	case p.onStats():
 		return "ratings"
 	case p.inGames && p.counted() && !p.frame.wide:
 		return "statistics"
@@ -136,14 +136,15 @@ func (p *profileScreen) drawn(f profileFrame) {
 			list.Resize(at.rows, at.sight)
 		}
 	}
-	if f.wide {
-		p.inStats = false
-	}
 }
+
+// onStats reports whether the statistics are the part that is shown: beside the rest they
+// are no part to go to.
+func (p *profileScreen) onStats() bool { return p.inStats && !p.frame.wide }
 
 // focused is the list that has the cursor.
 func (p *profileScreen) focused() *widget.List {
-	if p.inStats {
+	if p.onStats() {
 		return &p.scroll
 	}
 	if p.inGames {
@@ -153,6 +154,7 @@ func (p *profileScreen) focused() *widget.List {
 }
 
 func (p *profileScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+	p.inStats = p.onStats()
 	switch {
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return p.s.Pop()
@@ -239,7 +241,7 @@ func (p *profileScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 		}
 		i, ok := list.At(msg.Y - at)
 		switch {
-		case !ok || p.inStats:
+		case !ok || p.onStats():
 			continue
 		case p.inGames == games && list.Cursor == i:
 			return p.open()

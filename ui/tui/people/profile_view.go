@@ -156,7 +156,7 @@ func (p *profileScreen) ratingLines(f *profileFrame, w, h, begin int) []string {
 		form := p.profile.Forms[i]
 		r := form.At(now)
 		line := poolLine(w-2, p.s.GameName(form.Game), string(form.Speed), widget.Fit(fmt.Sprint(r), 5)+" "+deviation(r), fmt.Sprint(form.Games()))
-		lines = append(lines, p.row(!p.inGames && !p.inStats && i == pools.Cursor, line, w))
+		lines = append(lines, p.row(!p.inGames && (!p.inStats || f.wide) && i == pools.Cursor, line, w))
 	}
 	if h >= widget.RoomyHeight {
 		lines = append(lines, "")

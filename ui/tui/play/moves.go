@@ -62,8 +62,12 @@ const numberCells = 5
 // moves draws the list of moves: as many of the last as there is room for, around the
 // one that is shown.
 func (p *painter) moves(c canvas.Canvas) {
-	p.look.Heading(c, "moves")
-	p.opening(c)
+	worth := ""
+	if o, known := p.eval.shows(); known {
+		worth = " · " + o.String()
+	}
+	p.look.Heading(c, "moves", worth)
+	p.opening(c, openingFrom+canvas.Width(worth))
 	plan := p.planLines(c.W())
 	plan = plan[:min(len(plan), max((c.H()-1)/2, 0))]
 	h := c.H() - 1 - len(plan)
@@ -94,9 +98,9 @@ const openingFrom = 10
 
 // opening writes what the opening is called at the end of the heading; the name of the
 // whole family, if there is no room for more.
-func (p *painter) opening(c canvas.Canvas) {
+func (p *painter) opening(c canvas.Canvas, from int) {
 	o, ok := game.OpeningOf(p.Shown)
-	room := c.W() - openingFrom
+	room := c.W() - from
 	for _, name := range []string{o.Name, o.Family()} {
 		if wide := canvas.Width(name) + 2; ok && wide < room {
 			parts.Right(c, c.W()-1, 0, p.ink.Accent, " "+name+" ")

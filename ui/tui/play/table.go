@@ -36,6 +36,7 @@ type TableScreen struct {
 	menu      *offerMenu
 	away      *absence
 	review    *review
+	eval      *evalBar
 	premoves  *premoves
 	chat      *chatBox
 	next      *nextGame
@@ -85,6 +86,7 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 	t.away = &absence{position: p, out: out, menu: t.menu}
 	t.menu.away = t.away
 	next.from = t
+	t.eval = &evalBar{position: p, review: t.review}
 	for seat := range t.face {
 		t.face[seat] = func(c canvas.Canvas) { p.clockFace(c, game.Seat(seat)) }
 	}
@@ -135,6 +137,9 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	t.words.known = false
 	t.out.begun = false
 	cmd := t.update(msg)
+	if _, drawn := msg.(app.DrawnMsg); !drawn { // which has no answer
+		cmd = tea.Batch(cmd, t.eval.follow(t.covered))
+	}
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
 		t.stale, t.parts = app.Fresh, 0
@@ -152,6 +157,9 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 		t.outdate(msg.to == t.out)
 	case replayMsg:
 		t.outdate(msg.to == t.review)
+	case glanceMsg:
+	case foundMsg:
+		t.outdate(msg.to == t.eval)
 	case followMsg, followStudyMsg, app.MinuteMsg:
 	case app.LobbyMsg:
 		t.outdate(t.next.known != known)
@@ -230,6 +238,15 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		return t.chat.pane.Update(msg)
 	case replayMsg:
 		return t.review.played(msg)
+	case glanceMsg:
+		if msg.to == t.eval {
+			return t.eval.ask(msg)
+		}
+	case foundMsg:
+		if msg.to == t.eval {
+			t.eval.heed(msg)
+			return nil
+		}
 	case followStudyMsg, studyMsg, analyseMsg:
 		return t.review.heedStudy(msg)
 	case hintMsg:

@@ -179,6 +179,7 @@ func (p *painter) board() {
 		picture = veiled(f.Picture)
 	}
 	picture.Paint(p.at(f.Layout.Board), p.s.Styles)
+	p.evaluation()
 }
 
 // Frame is the one that was drawn last.

@@ -1,0 +1,141 @@
+package analysis
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+const (
+	// glanceTime is how long a position is thought about for those who look on.
+	glanceTime = 300 * time.Millisecond
+	// mostGlances is how many positions are thought about for them at once.
+	mostGlances = 4
+	// keptGlances is how many positions are remembered with what was thought of them.
+	keptGlances = 512
+)
+
+// glance is the evaluation of a position that somebody waits for.
+type glance struct {
+	waiting int // who does
+	stop    context.CancelFunc
+	done    chan struct{} // closed when there is an answer
+	o       Evaluation
+	err     error
+}
+
+// MayGlance reports whether somebody may see what the house thinks of a game: of one
+// that is over, or of a casual one that they only watch. Players of a game, and all who
+// watch a rated one, see nothing of it while it lasts.
+func MayGlance(t *table.Table, who identity.PlayerID) bool {
+	switch {
+	case t.HiddenFrom(who) || t.Status == table.Open || t.Status == table.Gone:
+		return false
+	case t.Status == table.Over:
+		return true
+	}
+	return !t.Rated && !t.Involves(who)
+}
+
+// Glance is what the house thinks of the position of a game after so many plies. Each
+// position is thought about once, briefly, for all who ask, and only as long as
+// somebody waits for the answer. Refused says that they may not know, Unavailable that
+// nobody can be asked just now.
+func (st *Studies) Glance(ctx context.Context, who identity.Person, t *table.Table, ply int) (Evaluation, error) {
+	if !MayGlance(t, who.ID) {
+		return Evaluation{}, errs.New(errs.Refused, "The evaluation is shown when the game is over.")
+	}
+	state, err := t.At(ply)
+	if err != nil {
+		return Evaluation{}, err
+	}
+	if r, over := state.Result(); over {
+		return finalEvaluation(r), nil
+	}
+	key := t.Game + " " + state.String()
+	g, err := st.join(key, t, state)
+	if err != nil {
+		return Evaluation{}, err
+	}
+	defer st.part(key, g)
+	select {
+	case <-g.done:
+		return g.o, g.err
+	case <-ctx.Done():
+		return Evaluation{}, ctx.Err()
+	}
+}
+
+// join waits for the evaluation of a position together with others. The first one has it
+// begun.
+func (st *Studies) join(key string, t *table.Table, state game.State) (*glance, error) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	if g := st.glances[key]; g != nil {
+		g.waiting++
+		return g, nil
+	}
+	if st.closed {
+		return nil, errs.Closing(nil)
+	}
+	ask, err := st.analyst()
+	if err != nil {
+		return nil, err
+	}
+	if st.thinking == mostGlances {
+		return nil, errs.New(errs.Unavailable, "The house is busy just now.")
+	}
+	for old, g := range st.glances { // whichever comes: it is thought about again, if need be
+		if len(st.glances) < keptGlances {
+			break
+		}
+		if g.waiting == 0 {
+			delete(st.glances, old)
+		}
+	}
+	ctx, stop := context.WithCancel(st.running)
+	g := &glance{waiting: 1, stop: stop, done: make(chan struct{})}
+	st.glances[key] = g
+	st.thinking++
+	st.work.Go(func() {
+		st.glance(ctx, ask, key, g, Question{Table: t.ID, Game: t.Game, State: state, Time: glanceTime})
+	})
+	return g, nil
+}
+
+// glance has a position evaluated. Only what has an answer is remembered.
+func (st *Studies) glance(ctx context.Context, ask Analyst, key string, g *glance, q Question) {
+	defer g.stop()
+	if p := guard.Caught(func() { g.o, g.err = ask(ctx, q) }); p != nil {
+		p.Log(st.log, "glancing at "+string(q.Table))
+		g.err = &errs.Error{Kind: errs.Unavailable, Sentence: errs.Sentence(nil), Err: p}
+	}
+	g.o.Line = g.o.Line[:min(len(g.o.Line), studiedLine)]
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	st.thinking--
+	if g.err != nil && st.glances[key] == g {
+		delete(st.glances, key)
+	}
+	close(g.done)
+}
+
+// part stops to wait. A position for which nobody waits any more is not thought about.
+func (st *Studies) part(key string, g *glance) {
+	st.mu.Lock()
+	defer st.mu.Unlock()
+	g.waiting--
+	select {
+	case <-g.done:
+	default:
+		if g.waiting == 0 {
+			g.stop()
+			delete(st.glances, key)
+		}
+	}
+}

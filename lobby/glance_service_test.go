@@ -1,0 +1,117 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+// TestMayGlance: nobody is told what the house thinks of a game who plays it, or while
+// it is rated.
+func TestMayGlance(t *testing.T) {
+	w := newWorld(t)
+	w.Studies.SetAnalyst(greedyAnalyst)
+	kay, lee := w.register(keyA, "kay").Person, w.register(keyB, "lee").Person
+	casual, rated := w.started(ann, ben), w.rated(kay, lee)
+	for _, test := range []struct {
+		table *table.Table
+		who   identity.Person
+		may   bool
+	}{
+		{casual, ann, false}, {casual, ben, false}, {casual, cat, true},
+		{rated, kay, false}, {rated, lee, false}, {rated, cat, false},
+		{w.create(ann), cat, false},
+		{w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign}), ann, true},
+	} {
+		_, err := w.Studies.Glance(t.Context(), test.who, test.table, 0)
+		if (err == nil) != test.may || err != nil && errs.KindOf(err) != errs.Refused {
+			t.Errorf("%s at a table that is %v, rated %v: %v", test.who.Name, test.table.Status, test.table.Rated, err)
+		}
+	}
+}
+
+// slowAnalyst answers when it is let.
+type slowAnalyst struct {
+	mu    sync.Mutex
+	asked int
+	begun chan struct{}
+	let   chan struct{}
+}
+
+func (a *slowAnalyst) advise(ctx context.Context, _ analysis.Question) (analysis.Evaluation, error) {
+	a.mu.Lock()
+	a.asked++
+	a.mu.Unlock()
+	a.begun <- struct{}{}
+	select {
+	case <-a.let:
+		return analysis.Evaluation{Score: 42}, nil
+	case <-ctx.Done():
+		return analysis.Evaluation{}, ctx.Err()
+	}
+}
+
+// TestGlanceIsShared: all who watch share one evaluation of a position, which is
+// remembered; it ends when nobody waits for it, and few are under way at once.
+func TestGlanceIsShared(t *testing.T) {
+	w := newWorld(t)
+	slow := &slowAnalyst{begun: make(chan struct{}), let: make(chan struct{})}
+	w.Studies.SetAnalyst(slow.advise)
+	tbl := w.play(w.started(ann, ben), "e4", "e5", "Nf3", "Nc6", "Bb5")
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	var all sync.WaitGroup
+	ask := func(ply int, want error) {
+		all.Go(func() {
+			o, err := w.Studies.Glance(ctx, cat, tbl, ply)
+			if !errors.Is(err, want) || err == nil && o.Score != 42 {
+				t.Errorf("ply %d: %+v, %v", ply, o, err)
+			}
+		})
+	}
+	for range 5 {
+		ask(0, nil)
+	}
+	<-slow.begun
+	slow.let <- struct{}{}
+	all.Wait()
+	if o, err := w.Studies.Glance(ctx, cat, tbl, 0); err != nil || o.Score != 42 || slow.asked != 1 {
+		t.Errorf("asked %d times: %+v, %v", slow.asked, o, err)
+	}
+	for ply := 1; ply <= 4; ply++ {
+		ask(ply, context.Canceled)
+		<-slow.begun
+	}
+	if _, err := w.Studies.Glance(ctx, cat, tbl, 5); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("a fifth one at once: %v", err)
+	}
+	leave()
+	all.Wait()
+	again, stop := context.WithCancel(t.Context())
+	defer stop()
+	done := make(chan error)
+	for { // the four end now
+		go func() {
+			_, err := w.Studies.Glance(again, cat, tbl, 5)
+			done <- err
+		}()
+		select {
+		case <-slow.begun:
+			slow.let <- struct{}{}
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+			return
+		case err := <-done:
+			if errs.KindOf(err) != errs.Unavailable {
+				t.Fatal(err)
+			}
+		}
+	}
+}

@@ -1,0 +1,146 @@
+package play
+
+import (
+	"context"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+)
+
+// glanceAfter is how long a position is shown before the house is asked what it thinks
+// of it: who steps through a game wants no answers in between.
+const glanceAfter = 250 * time.Millisecond
+
+// evalBar knows what the house thinks of the position that is shown, for those who may
+// see that: of a game that is over, and of a casual one that they watch.
+type evalBar struct {
+	*position
+	review *review
+	asked  glanced // the position that was asked about last
+	stop   context.CancelFunc
+	run    int
+	known  bool
+	found  analysis.Evaluation
+}
+
+// glanced is a position that is shown.
+type glanced struct {
+	table identity.TableID
+	game  int
+	ply   int
+	last  string // the move that led there
+}
+
+// Messages of the bar. Those of another run are about a position of before.
+type (
+	glanceMsg struct {
+		to  *evalBar
+		run int
+	}
+	foundMsg struct {
+		to    *evalBar
+		run   int
+		found analysis.Evaluation
+		err   error
+	}
+)
+
+// wanted reports whether there is a bar at all.
+func (t *evalBar) wanted() bool {
+	return !t.s.Me.Settings.NoEvaluation && t.Shown != nil && analysis.MayGlance(t.Table, t.s.Me.ID)
+}
+
+// shows is the evaluation of the position that is shown, as far as it is known: what was
+// thought of the one before is shown until then.
+func (t *evalBar) shows() (analysis.Evaluation, bool) {
+	if !t.wanted() {
+		return analysis.Evaluation{}, false
+	}
+	if opinions, _, ok := t.review.opinions(); ok {
+		return opinions[t.Ply], true
+	}
+	return t.found, t.known
+}
+
+// follow asks about the position that is shown, if it was not asked about yet and has no
+// place in a study. A screen that is covered asks nothing.
+func (t *evalBar) follow(covered bool) tea.Cmd {
+	now := glanced{t.Table.ID, t.game, t.Ply, ""}
+	if t.Ply > 0 && t.Ply <= len(t.Table.Plies) {
+		now.last = t.Table.Plies[t.Ply-1].Text
+	}
+	_, _, studied := t.review.opinions()
+	if covered || now == t.asked || studied || !t.wanted() || !t.s.Club.Studies.HasAnalyst() {
+		return nil
+	}
+	if now.table != t.asked.table || now.game != t.asked.game {
+		t.known = false
+	}
+	t.asked = now
+	t.end()
+	t.run++
+	return app.After(t.ctx, glanceAfter, glanceMsg{t, t.run})
+}
+
+// end asks no more.
+func (t *evalBar) end() {
+	if t.stop != nil {
+		t.stop()
+		t.stop = nil
+	}
+}
+
+// ask asks the house.
+func (t *evalBar) ask(msg glanceMsg) tea.Cmd {
+	if msg.run != t.run {
+		return nil
+	}
+	var ctx context.Context
+	ctx, t.stop = context.WithCancel(t.ctx)
+	club, me, table, ply, run := t.s.Club, t.s.Me.Person, t.Table, t.Ply, t.run
+	return func() tea.Msg {
+		o, err := club.Studies.Glance(ctx, me, table, ply)
+		return foundMsg{t, run, o, err}
+	}
+}
+
+// heed takes an answer. Without one the bar stays as it is.
+func (t *evalBar) heed(msg foundMsg) {
+	if msg.run == t.run && msg.err == nil {
+		t.known, t.found = true, msg.found
+	}
+}
+
+// evaluation draws the bar beside the board: how likely the side below wins, in the
+// colours of the sides.
+func (p *painter) evaluation() {
+	o, known := p.eval.shows()
+	squares, board := p.frame.Picture.Place(), p.frame.Layout.Board
+	at := canvas.Rect{X: board.X + board.W, Y: board.Y + squares.Y, W: 1, H: squares.H}
+	if !known || at.Clip(canvas.Rect{W: p.c.W(), H: p.c.H()}) != at {
+		return
+	}
+	_, under := p.sides()
+	c, halves := p.at(at), int(o.Chance()*float64(2*at.H)+0.5) // of the first seat
+	for y := range at.H {
+		fromEnd := at.H - 1 - y
+		half := '▄'
+		if under != game.Seat(0) {
+			fromEnd, half = y, '▀'
+		}
+		switch {
+		case halves >= 2*fromEnd+2:
+			c.Set(0, y, p.ink.Strong, '█')
+		case halves == 2*fromEnd+1:
+			c.Set(0, y, p.ink.Strong, half)
+		default:
+			c.Set(0, y, p.ink.Dim, '░')
+		}
+	}
+}
