@@ -21,7 +21,7 @@ func (s *session) answer(line string) {
 	switch {
 	case s.question != nil:
 		s.reply(line)
-	case s.isLesson(line):
+	case s.lesson.answer(line):
 	case line == "":
 		s.whereAmI()
 	case s.isNumber(line), s.isWord(line):
@@ -162,7 +162,7 @@ func (s *session) carryOut(line string) {
 	}
 	s.settingsMayHaveChanged()
 	if result.Learns {
-		s.teach(result.Lesson)
+		teach(s, result.Lesson)
 		return
 	}
 	switch next := result.Table; {

@@ -22,7 +22,7 @@ type teaching struct {
 }
 
 // teach begins the lesson of a game.
-func (s *session) teach(gameID string) {
+func teach(s *session, gameID string) {
 	i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == gameID })
 	s.lesson = &teaching{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID)}
 	s.out.say(fmt.Sprintf("%s: %s Each step asks for a move. You can also type show, again, ranks, board, or back.", s.Games[i].Info().Name, s.lesson.About))
@@ -67,13 +67,13 @@ func (t *teaching) table() *table.Table { return &table.Table{Rules: t.rules, St
 
 func (t *teaching) reader() *reader { return newReader(t.table()) }
 
-// isLesson takes a line that is meant for the lesson under way: one of its words, a move,
-// or the name of a square.
-func (s *session) isLesson(line string) bool {
-	t := s.lesson
+// answer takes a line if it is meant for the lesson under way: one of its words, a move,
+// or the name of a square. Where there is no lesson, none is.
+func (t *teaching) answer(line string) bool {
 	if t == nil {
 		return false
 	}
+	s := t.s
 	switch strings.ToLower(line) {
 	case "", "again":
 		t.ask()

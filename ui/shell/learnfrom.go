@@ -20,9 +20,11 @@ type fault struct {
 	analysis.Error
 }
 
-// learnFrom prints what somebody did badly in an analysed game, to be done better, or
-// answers a move.
-func (c *Call) learnFrom(ctx context.Context, word string) error {
+// improver is a call about what somebody did badly in an analysed game.
+type improver struct{ *Call }
+
+// learn prints it, to be done better, or answers a move.
+func (c improver) learn(ctx context.Context, word string) error {
 	t, err := c.find(ctx, word)
 	switch {
 	case err != nil:
@@ -42,7 +44,7 @@ func (c *Call) learnFrom(ctx context.Context, word string) error {
 	}
 	if !c.Has("NUMBER") {
 		for _, f := range list {
-			if err := c.poseFault(f); err != nil {
+			if err := c.pose(f); err != nil {
 				return err
 			}
 		}
@@ -56,14 +58,14 @@ func (c *Call) learnFrom(ctx context.Context, word string) error {
 		return words.Refused("There are %d moves to be done better.", len(list))
 	}
 	if text := c.Value("TEXT"); text != "" {
-		return c.tryFault(list[n-1], text)
+		return c.try(list[n-1], text)
 	}
-	return c.poseFault(list[n-1])
+	return c.pose(list[n-1])
 }
 
 // faults are the errors of the person in the games of a table, or of both players if the
 // person is neither.
-func (c *Call) faults(t *table.Table, study *analysis.Study) ([]fault, error) {
+func (c improver) faults(t *table.Table, study *analysis.Study) ([]fault, error) {
 	var list []fault
 	for i, g := range t.Games() {
 		errors, err := analysis.Errors(g, study.Games[i], g.SeatOf(c.Who.ID))
@@ -80,12 +82,12 @@ func (c *Call) faults(t *table.Table, study *analysis.Study) ([]fault, error) {
 	return list, nil
 }
 
-// faultLine is what answers a fault.
-func (c *Call) faultLine(f fault) string {
+// lineOf is what answers a fault.
+func (c improver) lineOf(f fault) string {
 	return c.line("learn", string(f.of.ID), strconv.Itoa(f.at+1), "MOVE")
 }
 
-func (c *Call) faultDoc(f fault, s game.State) lessonDoc {
+func (c improver) docOf(f fault, s game.State) lessonDoc {
 	return lessonDoc{
 		Game: f.of.Game, Step: f.at + 1, Steps: f.count, Task: f.task(),
 		Turn: f.of.Rules.Info().Seats[s.Turn()].ID, Position: s.String(),
@@ -94,20 +96,20 @@ func (c *Call) faultDoc(f fault, s game.State) lessonDoc {
 
 func (f fault) task() string { return fmt.Sprintf("%s was played here. Find better.", f.Played) }
 
-// poseFault prints the position before an error.
-func (c *Call) poseFault(f fault) error {
+// pose prints the position before an error.
+func (c improver) pose(f fault) error {
 	a, err := puzzle.Begin(f.Puzzle, f.of.Rules)
 	if err != nil {
 		return err
 	}
 	lines := []string{"", fmt.Sprintf("%d of %d, move %s", f.at+1, f.count, words.MoveNumber(f.of, f.Ply+1)), ""}
 	lines = append(lines, words.Board(&table.Table{Rules: f.of.Rules, State: a.State()}, c.Has("--color"))...)
-	lines = append(lines, "", f.task(), "Answer: "+c.faultLine(f))
-	return c.answer(c.faultDoc(f, a.State()), lines...)
+	lines = append(lines, "", f.task(), "Answer: "+c.lineOf(f))
+	return c.answer(c.docOf(f, a.State()), lines...)
 }
 
-// tryFault answers a move in the place of an error.
-func (c *Call) tryFault(f fault, text string) error {
+// try answers a move in the place of an error.
+func (c improver) try(f fault, text string) error {
 	a, err := puzzle.Begin(f.Puzzle, f.of.Rules)
 	if err != nil {
 		return err
@@ -124,7 +126,7 @@ func (c *Call) tryFault(f fault, text string) error {
 	case !right:
 		return words.Refused("%s is not the best.", name)
 	}
-	doc := c.faultDoc(f, next.State())
+	doc := c.docOf(f, next.State())
 	doc.Said = fmt.Sprintf("%s is what the house found.", name)
 	return c.answer(doc, doc.Said)
 }

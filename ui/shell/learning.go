@@ -58,12 +58,12 @@ type learner struct {
 func learn(ctx context.Context, c *Call) error {
 	word := c.Value("GAME")
 	if word == "" {
-		return c.listLessons(ctx)
+		return listLessons(ctx, c)
 	}
 	rules, err := c.rulesOf(word)
 	switch {
 	case err != nil && c.isTable(ctx, word):
-		return c.learnFrom(ctx, word)
+		return improver{c}.learn(ctx, word)
 	case err != nil:
 		return err
 	}
@@ -81,7 +81,7 @@ func learn(ctx context.Context, c *Call) error {
 }
 
 // listLessons prints which lessons there are.
-func (c *Call) listLessons(ctx context.Context) error {
+func listLessons(ctx context.Context, c *Call) error {
 	if c.Screens && !c.Bare {
 		c.result.Learns = true
 		return nil
