@@ -24,8 +24,12 @@ func TestMayGlance(t *testing.T) {
 		who   identity.Person
 		may   bool
 	}{
-		{casual, ann, false}, {casual, ben, false}, {casual, cat, true},
-		{rated, kay, false}, {rated, lee, false}, {rated, cat, false},
+		{casual, ann, false},
+		{casual, ben, false},
+		{casual, cat, true},
+		{rated, kay, false},
+		{rated, lee, false},
+		{rated, cat, false},
 		{w.create(ann), cat, false},
 		{w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign}), ann, true},
 	} {

@@ -58,8 +58,8 @@ func profile(ctx context.Context, c *Call) error {
 		})
 		lines = append(lines, fmt.Sprintf("  %-10s %-14s %6s  %d won, %d drawn, %d lost", f.Game, f.Speed, r, f.Won, f.Drawn, f.Lost))
 	}
-	full.Stats = c.stats(&p)
-	lines = append(lines, c.statsLines(&p)...)
+	full.Stats = statsOf(c, &p)
+	lines = append(lines, statsLines(c, &p)...)
 	if p.Puzzles.Tried() > 0 {
 		full.Puzzles = puzzlesOf(p.Puzzles, c.Now())
 		lines = append(lines, fmt.Sprintf("  puzzles  %s  %d of %d solved, best streak %d", p.Puzzles.At(c.Now()), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best))

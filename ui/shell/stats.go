@@ -62,7 +62,7 @@ type streakDoc struct {
 }
 
 // statsOf is the document of the statistics in a profile.
-func (c *Call) stats(p *lobby.Profile) statsDoc {
+func statsOf(c *Call, p *lobby.Profile) statsDoc {
 	t := &p.Tally
 	doc := statsDoc{
 		countDoc: countDoc(t.All()), Counting: p.Counting, Results: []resultDoc{}, Opponents: []opponentDoc{}, Openings: []openingDoc{},
@@ -88,7 +88,7 @@ func (c *Call) stats(p *lobby.Profile) statsDoc {
 func streakOf(s stats.Streak) streakDoc { return streakDoc{string(s.Ended), s.Games} }
 
 // statsLines say the same in lines.
-func (c *Call) statsLines(p *lobby.Profile) []string {
+func statsLines(c *Call, p *lobby.Profile) []string {
 	t := &p.Tally
 	all := t.All()
 	if all.Games() == 0 {
