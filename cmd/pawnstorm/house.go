@@ -79,6 +79,7 @@ func (f *houseFlags) open(ctx context.Context, club *lobby.Club, log *slog.Logge
 	if err != nil {
 		return nil, fmt.Errorf("the house cannot play: %s", errs.Sentence(err))
 	}
+	club.House.Wait = f.HouseWait
 	log.Info("the house plays", "players", len(players), "wait", f.HouseWait, "workers", h.Workers, "engines", strings.Join(f.Engine, ";"))
 	return h, nil
 }

@@ -22,6 +22,9 @@ type HousePlayers struct {
 	accounts *Accounts
 	movedIn  func(identity.Person)
 	roster   roster
+	// Wait is how long a table waits for a person before one of them sits down; 0 is
+	// for ever. It is set before anybody asks.
+	Wait time.Duration
 }
 
 // NewHousePlayers makes an empty house. movedIn is told of everybody who moves in:

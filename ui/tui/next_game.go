@@ -18,10 +18,8 @@ import (
 
 // here is the table on the screen, or ""; help pages may lie on it.
 func (m *Model) here() identity.TableID {
-	for _, l := range m.stack {
-		if t, ok := l.screen.(*play.TableScreen); ok {
-			return t.Table.ID
-		}
+	if t := m.atTable(); t != nil {
+		return t.Table.ID
 	}
 	return ""
 }

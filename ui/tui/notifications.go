@@ -86,7 +86,7 @@ func tidingsOf(s *app.Session, was, t, via *table.Table) tidings {
 	case refused && mine:
 		return tidings{what: widget.Shown(t.Ending(), 160)}
 	case t.Status == table.Playing && seat != game.NoSeat && (mine || via != nil):
-		where := "It is in My games."
+		where := "It is under Mine."
 		if t.WaitsFor(s.Me.ID) {
 			where = fmt.Sprintf("Press %s to go there.", widget.Keys.NextTurn.Help().Key)
 		}

@@ -184,6 +184,9 @@ type GoMsg struct {
 	TV    bool // the best game is followed, and the next when it is over
 }
 
+// DailyMsg asks the lobby for the puzzle of the day.
+type DailyMsg struct{}
+
 // NextMsg asks the root for the next game that waits for the person.
 type NextMsg struct{}
 

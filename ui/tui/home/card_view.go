@@ -40,7 +40,10 @@ func (p *painter) cardPage(c canvas.Canvas) {
 	if !tight || c.W() >= framedFrom {
 		y++
 	}
-	hint := "Or choose a game. enter shows its page."
+	hint := "Or choose a game. enter shows its page, l starts its lesson."
+	if canvas.Width(hint) > c.W() {
+		hint = "Or choose a game. enter shows its page."
+	}
 	parts.Fit(c, 0, y, c.W(), p.ink.Dim, hint)
 	y++
 	if !tight || c.W() >= framedFrom {

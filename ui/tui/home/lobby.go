@@ -261,6 +261,8 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 		return l.remember(msg)
 	case dailyMsg:
 		l.daily.take(l.S, msg)
+	case app.DailyMsg:
+		return l.daily.open(l.S)
 	case ImportedMsg:
 		return l.history.owe(l.S, msg)
 	case app.FoundMsg:

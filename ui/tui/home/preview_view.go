@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/game/lesson"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
@@ -76,6 +77,9 @@ func (p *painter) tablePreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 	}
 	y = p.chip(c, y, "enter", does)
 	if p.at != playTab {
+		if t.Status == table.Open && !app.Seeking(t) && lesson.Of(t.Game) != nil && y < c.H()-1 {
+			y = p.chip(c, y, "l", "lesson, 3 minutes")
+		}
 		y = p.chip(c, y, "s", "share this table")
 	}
 	if blurb := widget.Wrap(t.Rules.Info().Blurb, c.W()); y+air+len(blurb) <= c.H() {

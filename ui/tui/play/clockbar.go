@@ -45,6 +45,9 @@ func (t *clockBar) tick() tea.Cmd {
 func (t *TableScreen) ticked() app.Stale {
 	seat, runs := t.Table.Clock.Running()
 	_, first := t.Table.FirstMoveBy()
+	if t.hosts() {
+		return app.Parts
+	}
 	away := t.Table.Away[0].Away() || t.Table.Away[1].Away()
 	if t.Table.Status != table.Playing || !runs || first || away || t.free(game.Seat(seat), t.s.Now()) > 0 {
 		return app.All
@@ -71,6 +74,9 @@ func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	t.stale = app.Fresh
 	if seat, runs := t.Table.Clock.Running(); runs && t.parts&clockPart != 0 {
 		draw(t.frame.clocks[seat], t.face[seat])
+	}
+	if at := t.frame.waited; at.W > 0 && t.parts&clockPart != 0 && t.hosts() {
+		draw(at, t.waitedFace)
 	}
 	if t.parts&motionPart != 0 && t.motion != nil && !t.frame.over {
 		at := t.frame.Layout.Board

@@ -216,14 +216,14 @@ func (t *TableScreen) mayGallery() bool {
 
 // click takes a mouse click.
 func (t *TableScreen) click(x, y int) tea.Cmd {
-	if t.Waits() || t.out.ask != nil || t.chat.pane.Typing() && !t.chat.pane.Stays {
+	if t.out.ask != nil || t.chat.pane.Typing() && !t.chat.pane.Stays {
 		return nil
 	}
 	if do := t.frame.SpotAt(x, y); do != nil {
 		return do()
 	}
 	c := t.frame.CellAt(x, y)
-	if c == game.NoCell {
+	if c == game.NoCell || t.Waits() {
 		return nil
 	}
 	t.Line.Close()

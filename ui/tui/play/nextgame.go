@@ -151,7 +151,7 @@ func (t *nextGame) onLobby(msg app.LobbyMsg) tea.Cmd {
 // Watches implements app.Watcher: who is at a finished game hears of a rematch.
 func (t *TableScreen) Watches() live.View {
 	if t.Table.Status != table.Over {
-		return live.View{}
+		return live.View{People: t.hosts()}
 	}
 	view := live.View{Rematch: t.Table.ID}
 	if t.next.tv {

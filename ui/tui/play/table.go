@@ -162,7 +162,7 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 		t.outdate(msg.to == t.eval)
 	case followMsg, followStudyMsg, app.MinuteMsg:
 	case app.LobbyMsg:
-		t.outdate(t.next.known != known)
+		t.outdate(t.next.known != known || msg.People && t.hosts())
 	default:
 		t.outdate(!t.out.begun)
 	}

@@ -28,6 +28,7 @@ type Frame struct {
 	free    int  // the line of the window up to which nothing else does
 	chat    chatLines
 	clocks  [2]canvas.Rect // in the window, by seat
+	waited  canvas.Rect    // how long the host has waited, and when the house comes
 }
 
 // spot is a part of the window that does something when it is clicked.

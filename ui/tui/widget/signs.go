@@ -23,6 +23,7 @@ var ASCIISigns = map[rune]byte{
 	'–': '-', '\u2011': '-', '…': '.', '“': '"', '”': '"', '’': '\'',
 	'█': '#', '▄': '.', '▀': '\'', // the pawn of the welcome page
 	'▁': '_', '▂': '_', '▃': '.', '▅': ':', '▆': ':', '▇': '%', // charts
+	'◐': '-', '◓': '/', '◑': '|', '◒': '\\', // time that goes by
 	'±': '~',
 	'┌': '.', '┐': '.', '└': '.', '┘': '.', // the marks of a board
 	'╔': ':', '╗': ':', '╚': ':', '╝': ':',
@@ -32,6 +33,7 @@ var ASCIISigns = map[rune]byte{
 	'■': '#', '□': '.', '✓': 'v', '▶': '>', // lessons, and whose turn it is
 	'▘': '#', '▝': '#', '▖': '#', '▞': '#', '▗': '#', '▚': '#', // pieces
 	'♚': 'K', '♛': 'Q', '♜': 'R', '♝': 'B', '♞': 'N', '♗': 'B', '✚': '+', '▦': '#', '∩': 'n', '│': '|',
+	'─': '-', '╭': '.', '╮': '.', '╰': '\'', '╯': '\'',
 }
 
 // ASCIISign is what is drawn in ASCII for a character: a question mark where there is
