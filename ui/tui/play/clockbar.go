@@ -76,7 +76,7 @@ func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 		draw(t.frame.clocks[seat], t.face[seat])
 	}
 	if at := t.frame.waited; at.W > 0 && t.parts&clockPart != 0 && t.hosts() {
-		draw(at, t.waitedFace)
+		draw(at, t.room.waitedFace)
 	}
 	if t.parts&motionPart != 0 && t.motion != nil && !t.frame.over {
 		at := t.frame.Layout.Board

@@ -120,7 +120,7 @@ func (t *position) hosts() bool {
 }
 
 // houseComes says when the house sits down at a table; ok is false if it does not.
-func (t *position) houseComes() (at time.Time, ok bool) {
+func (t *waitingRoom) houseComes() (at time.Time, ok bool) {
 	tbl, house := t.Table, t.s.Club.House
 	ok = house.Wait > 0 && tbl.Listed() && !tbl.Vacant && tbl.Name == "" && tbl.Next == "" && !t.s.Me.Settings.NoHouse && len(house.Opponents(tbl.Game)) > 0
 	return tbl.Created.Add(house.Wait), ok
@@ -130,7 +130,7 @@ func (t *position) houseComes() (at time.Time, ok bool) {
 const waitedLines = 2
 
 // waitedFace draws how long the host has waited, and when the house comes.
-func (t *position) waitedFace(c canvas.Canvas) {
+func (t *waitingRoom) waitedFace(c canvas.Canvas) {
 	ink := &t.s.Styles.Words
 	d, _ := t.waited()
 	dial := [...]rune{'◐', '◓', '◑', '◒'}[int(d/time.Second)%4]
@@ -164,7 +164,7 @@ func (p *painter) hosting(c canvas.Canvas) {
 	p.look.Heading(c, "waiting for an opponent")
 	at := c.Part(canvas.Rect{Y: 1, W: c.W(), H: waitedLines})
 	p.frame.waited = at.Place()
-	p.waitedFace(at)
+	p.room.waitedFace(at)
 	y := 1 + waitedLines
 	for _, line := range p.room.terms(c.W()) {
 		c.Styled(0, y, line)
