@@ -93,8 +93,7 @@ func TestMotion(t *testing.T) {
 }
 
 func testMotion(t *testing.T, id, setup string, moves []string, between int) {
-	w := variantWorld(t)
-	w.live = true
+	w := openWorldOf(t, everyGame, true)
 	last := len(moves) - 1
 	ann := w.at(id, 0, setup, moves[:last]...)
 	g := ann.screen().Table
