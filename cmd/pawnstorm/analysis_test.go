@@ -46,7 +46,7 @@ func TestAnalysisOverSSH(t *testing.T) {
 func TestHintOverSSH(t *testing.T) {
 	h, _ := openWithResidents(t, houseFlags{})
 	ann := h.arrive(t, "ann")
-	ann.Until("Press b to play the house")
+	ann.Until("Play the house")
 	ann.Type("b")
 	ann.Until("▸ Game")
 	turn(ann, down, fieldChosen, "Opponent")
