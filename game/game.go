@@ -63,6 +63,10 @@ type Info struct {
 	Card string
 	// Legend names the pieces where their figures tell too little.
 	Legend []LegendEntry
+	// Marks are what its boards may point out, in the order in which the help explains
+	// them: the kinds of Board.Marks, and the two of factories where Board.Edges tells of
+	// those.
+	Marks []MarkKind
 	// Match says that two games with the seats swapped make a match.
 	Match bool
 	// NoDraws says that the game has no draw by agreement.

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"pawnstorm/game"
@@ -22,11 +23,17 @@ func checkBoard(t testing.TB, info game.Info, b game.Board) {
 		if mark.Cell < 0 || int(mark.Cell) >= len(b.Cells) || mark.Kind == 0 {
 			t.Errorf("a mark outside the board or without a kind: %+v", mark)
 		}
+		if !slices.Contains(info.Marks, mark.Kind) {
+			t.Errorf("a mark of a kind that Info.Marks lacks: %+v", mark)
+		}
 		checkText(t, "text of a mark", mark.Text)
 	}
 	for _, edge := range b.Edges {
 		if edge.File < 0 || edge.File >= b.Files {
 			t.Errorf("an edge beside the board: %+v", edge)
+		}
+		if !slices.Contains(info.Marks, game.MarkRunning) || !slices.Contains(info.Marks, game.MarkStopped) {
+			t.Error("an edge, and Info.Marks lacks factories")
 		}
 		checkText(t, "sign of an edge", string(edge.Sign))
 		checkText(t, "text of an edge", edge.Text)

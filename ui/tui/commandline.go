@@ -259,7 +259,7 @@ func (m *Model) read(text string) tea.Cmd {
 	if len(lines) == 1 {
 		return app.Notice(lines[0])
 	}
-	return m.session.Push(app.NewPagesScreen(m.session, "Answer", app.LinesPage(lines)))
+	return m.session.Push(app.NewPagesScreen(m.session, "Answer", app.Page{Title: "Answer", Text: app.LinesPage(lines)}))
 }
 
 func firstLine(text string) string {

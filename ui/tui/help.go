@@ -1,53 +1,127 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
+	"charm.land/bubbles/v2/key"
+
 	"pawnstorm/game"
+	"pawnstorm/game/lesson"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
 
-const wordsOnTheMoveLine = "Words on the move line"
-
-// carded is a screen of a game: its help begins with the game's rules card.
-type carded interface{ Card() string }
-
-// helpName is what the key for help promises.
-func (m *Model) helpName() string {
-	if _, ok := m.top().(carded); ok {
-		return "rules, keys"
-	}
-	return "help"
+// explainer is a screen of a game: its help has the game's signs and rules; ok is false
+// while there is none.
+type explainer interface {
+	Explains() (info game.Info, ok bool)
 }
 
-// helpScreen is the help for the screen on top: the rules card if it shows a
-// game, and the list of its keys.
+// helpScreen is the help for the screen on top: the list of its keys and, if it shows a
+// game, the signs on its board, its rules and the words of its move line.
 func (m *Model) helpScreen() app.Screen {
-	c, ok := m.top().(carded)
-	if !ok {
-		return app.NewPagesScreen(m.session, "Keys", m.keyPage())
+	look, keys := m.session.Styles, m.keyLines()
+	e, shows := m.top().(explainer)
+	var info game.Info
+	if shows {
+		info, shows = e.Explains()
 	}
-	pages := append(widget.CardPages(c.Card()), signPage(m.session.Styles))
-	if t, ok := c.(*play.TableScreen); ok && !t.Waits() {
-		pages = append(pages, wordPage(m.session.Styles, t.Words()))
+	if !shows {
+		return app.NewPagesScreen(m.session, "Help", app.Page{Title: "Keys on this page", Text: noted(look, keys, "Leaving never resigns: the game goes on.")})
 	}
-	return app.NewPagesScreen(m.session, "Rules and keys", append(pages, m.keyPage())...)
+	t, playing := e.(*play.TableScreen)
+	playing = playing && !t.Waits()
+	first := beside(keys, signLines(look, info))
+	if playing {
+		first = noted(look, first, "Going back or closing the window never resigns. Your clock runs on.")
+	}
+	pages := []app.Page{{Name: "keys", Title: "Keys and signs", Text: first}, {Name: "rules", Title: "Rules", Text: rulesPage(look, info)}}
+	if playing {
+		pages = append(pages, app.Page{Name: "words", Title: "Words on the move line", Text: wordPage(look, t.Words())})
+	}
+	help := app.NewPagesScreen(m.session, "Help · "+info.Name, pages...)
+	if playing && lesson.Of(info.ID) != nil {
+		help.Lesson = info.ID
+	}
+	return help
 }
 
-// keyPage lists all keys of the screen on top.
-func (m *Model) keyPage() widget.TextPage {
-	styles := m.session.Styles
-	list := append(m.top().Keys(), widget.Keys.NextTurn, widget.Keys.Command, widget.Keys.Mouse, widget.Keys.Help, widget.Keys.Leave)
+// noted puts sentences under a page.
+func noted(look *widget.Styles, page widget.TextPage, sentences ...string) widget.TextPage {
 	return func(w int) []string {
-		lines := []string{"", styles.Strong.Paint("Keys on this page"), ""}
-		for _, b := range list {
-			name, does := styles.KeyHelp(b)
-			lines = append(lines, widget.Entry("  "+name, 14, does, w)...)
+		lines := append(page(w), "")
+		for _, text := range sentences {
+			lines = append(lines, widget.PaintAll(look.Faint, widget.Wrap(text, w))...)
 		}
-		return append(append(lines, ""), widget.Wrap("Leaving never resigns: the game goes on.", w)...)
+		return lines
+	}
+}
+
+// keyLines lists all keys of the screen on top.
+func (m *Model) keyLines() widget.TextPage {
+	look := m.session.Styles
+	list := append(slices.Clone(m.top().Keys()), widget.As(widget.Keys.NextTurn, "next game that waits"), widget.Keys.Command, widget.Keys.Mouse, widget.Keys.Leave)
+	return func(w int) []string {
+		lines := []string{look.Strong.Paint("Keys")}
+		for _, b := range list {
+			lines = append(lines, keyLine(look, b, w)...)
+		}
+		return lines
+	}
+}
+
+// keyLine is a key and what it does.
+func keyLine(look *widget.Styles, b key.Binding, w int) []string {
+	name, does := look.KeyHelp(b)
+	return widget.Entry(" "+look.Key.Paint(name), 12, does, w)
+}
+
+// beside puts a second list beside the first where there is room, and else below it.
+func beside(first, second widget.TextPage) widget.TextPage {
+	return func(w int) []string {
+		if w < roomyWords {
+			return slices.Concat(first(w), []string{""}, second(w))
+		}
+		left := (w - 2*widget.Gap) / 2
+		list := first(left)
+		for i, l := range list {
+			list[i] = widget.Fit(l, left)
+		}
+		return widget.Beside(2*widget.Gap, list, second(left))
+	}
+}
+
+// signLines explain the signs on the boards of a game, and beside its moves.
+func signLines(look *widget.Styles, info game.Info) widget.TextPage {
+	return func(w int) []string {
+		lines := []string{look.Strong.Paint("Signs")}
+		for _, s := range boardview.Legend(look, info) {
+			lines = append(lines, widget.Entry(" "+s.Sample, boardview.LegendCells+3, s.Means, w)...)
+		}
+		for _, s := range [][2]string{
+			{"e4?!", "dubious; ? mistake, ?? blunder, * hint"},
+			{"▂▆", "how likely the first seat wins"},
+		} {
+			lines = append(lines, widget.Entry(" "+s[0], boardview.LegendCells+3, s[1], w)...)
+		}
+		return lines
+	}
+}
+
+// rulesPage is the rules card of a game, its pages below one another.
+func rulesPage(look *widget.Styles, info game.Info) widget.TextPage {
+	return func(w int) []string {
+		var lines []string
+		for i, page := range widget.CardPages(info.Card) {
+			if i > 0 {
+				lines = append(lines, look.Faint.Paint(strings.Repeat("─", w)))
+			}
+			lines = append(lines, page(w)...)
+		}
+		return lines
 	}
 }
 
@@ -55,36 +129,21 @@ func (m *Model) keyPage() widget.TextPage {
 const roomyWords = 60
 
 // wordPage lists words of the move line.
-func wordPage(styles *widget.Styles, words []boardview.LineWord) widget.TextPage {
-	heading := styles.Strong.Paint(wordsOnTheMoveLine)
-	return func(w int) []string {
-		lines := []string{"", heading, ""}
+func wordPage(look *widget.Styles, words []boardview.LineWord) widget.TextPage {
+	list := func(w int) []string {
+		var lines []string
 		for _, word := range words {
-			name := "  " + strings.TrimSpace(word.Long+" "+word.Args)
+			name := " " + look.Key.Paint(strings.TrimSpace(word.Long+" "+word.Args))
 			if w >= roomyWords {
 				lines = append(lines, widget.Entry(name, 26, word.Help, w)...)
 				continue
 			}
 			lines = append(append(lines, name), widget.Entry("", 5, word.Help, w)...)
 		}
-		lines = append(append(lines, ""), widget.Wrap("A letter opens the move line, and so does m.", w)...)
-		lines = append(lines, widget.Wrap("You can leave out words in capitals.", w)...)
-		return append(lines, widget.Wrap("More words come when there is something for them to do.", w)...)
-	}
-}
-
-// signPage explains the signs on the boards.
-func signPage(styles *widget.Styles) widget.TextPage {
-	return func(w int) []string {
-		lines := []string{"", styles.Strong.Paint("Signs on the boards"), ""}
-		for seat, whose := range app.PieceOf {
-			pawn := game.Piece{Letter: 'P', Small: seat == 1, Seat: game.Seat(seat), Figure: '♟'}
-			figure := styles.InkOn(widget.Surface{}, pawn.Seat).Paint(widget.Fit(" "+styles.TrayFigure(widget.Surface{}, pawn, false), 3))
-			lines = append(lines, widget.Entry(" "+figure, 6, whose, w)...)
-		}
-		for _, s := range app.Signs {
-			lines = append(lines, widget.Entry(" "+s.Sign, 6, s.Means, w)...)
-		}
 		return lines
 	}
+	return noted(look, list,
+		"A letter opens the move line, and so does m.",
+		"You can leave out words in capitals.",
+		"More words come when there is something for them to do.")
 }

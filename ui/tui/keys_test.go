@@ -215,6 +215,12 @@ func contexts() []scene {
 			p.press("s")
 			return p
 		}},
+		{"help", func(w *world) *person {
+			p := w.plays(0, "", openers...)
+			p.press("?")
+			p.frame()
+			return p
+		}},
 		{"talking", func(w *world) *person {
 			p := w.plays(0, "", openers...)
 			p.press("t")

@@ -425,13 +425,13 @@ func (m *Model) footer() []string {
 	case m.notice.Text != "":
 		return m.sentence(s.Styles.Good, m.notice.Text)
 	}
-	help := widget.As(widget.Keys.Help, m.helpName())
+	keys, last := m.top().Keys(), widget.Keys.Help
 	if _, reading := m.top().(*app.PagesScreen); reading {
-		help = widget.As(widget.Keys.Leave, "leave at once")
+		keys, last = keys[:len(keys)-1], keys[len(keys)-1]
 	} else if t, ok := m.top().(app.Typist); ok && t.Typing() { // then ? is text
-		help = widget.As(widget.Keys.Leave, "leave")
+		last = widget.As(widget.Keys.Leave, "leave")
 	}
-	return []string{s.Styles.Hints(m.top().Keys(), help, m.w)}
+	return []string{s.Styles.Hints(keys, last, m.w)}
 }
 
 // sentence breaks a notice, which may name people, into as many lines as it

@@ -162,14 +162,10 @@ func TestWordsThatWork(t *testing.T) {
 				}
 				at.ventures(cmp.Or(wordArgs[c.name+" "+w.Long], w.Long), works)
 			}
-			p.press("?")
-			for range 4 {
-				if !strings.Contains(p.frame(), wordsOnTheMoveLine) {
-					p.press("?")
-				}
-			}
+			p.press("?", "3")
+			p.sees("[3 words]")
 			for _, w := range play.LineWords() {
-				entry := "  " + widget.Fit(strings.TrimSpace(w.Long+" "+w.Args), 24) + w.Help
+				entry := "│  " + widget.Fit(strings.TrimSpace(w.Long+" "+w.Args), 25) + w.Help
 				if strings.Contains(p.frame(), entry) != slices.Contains(want, w.Long) {
 					t.Errorf("%s is in the help, or not in it:\n%s", w.Long, p.frame())
 				}

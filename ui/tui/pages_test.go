@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -11,13 +10,14 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/gametest/golden"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
-// Each game has its rules card behind "?", then the signs on the boards and the
-// keys; the last page closes, as esc does anywhere.
+// Each game has its help behind "?": keys and the signs of its board, its rules card, and
+// the words of the move line. Each page is reached by each way, and closed by each.
 func TestHelpOfEachGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		info := rules.Info()
@@ -25,40 +25,89 @@ func TestHelpOfEachGame(t *testing.T) {
 			t.Parallel()
 			p := variantWorld(t).at(info.ID, 0, "")
 			p.press("?")
-			cards := strings.Split(info.Card, "\f")
-			for i, card := range cards {
-				p.sees(fmt.Sprintf("Rules and keys, page %d of %d", i+1, len(cards)+3))
-				for line := range strings.Lines(card) {
-					p.sees(strings.TrimSpace(line))
-				}
-				p.golden(fmt.Sprintf("card-%s-%d", info.ID, i+1))
-				p.fits()
-				p.press("?")
+			p.sees("Keys and signs", "[1 keys]", "Signs", "the cursor")
+			p.resize(80, 80)
+			p.readsAll("Going back or closing the window never resigns.")
+			for _, s := range boardview.Legend(p.model.session.Styles, info) {
+				p.readsAll(s.Means)
 			}
-			p.sees("Signs on the boards")
-			p.press("?")
-			p.sees("Words on the move line")
-			p.press("?")
-			p.sees("Keys on this page")
-			p.press("?")
-			p.sees("Your move.")
-			p.press("?", "esc")
+			p.golden("help-" + info.ID)
+			p.fits()
+			p.press("tab")
+			p.resize(80, 80)
+			p.sees("Rules", "[2 rules]")
+			for line := range strings.Lines(strings.ReplaceAll(info.Card, "\f", "\n")) {
+				p.sees(strings.TrimSpace(line))
+			}
+			p.golden("card-" + info.ID)
+			p.fits()
+			p.press("tab")
+			p.sees("Words on the move line", "[3 words]", "A letter opens the move line")
+			p.press("tab")
+			p.sees("[1 keys]")
+			p.press("esc")
 			p.sees("Your move.")
 		})
 	}
 }
 
-func TestSignPage(t *testing.T) {
-	p := variantWorld(t).at("correct", 0, correctBusy)
-	p.press("?", "?", "?")
-	p.sees("Signs on the boards")
-	p.golden("signs")
-	p.press("enter")
-	p.sees("Words on the move line")
+// Pages are reached by tab, digits and arrows, and closed by esc, q and ?; other keys
+// change nothing.
+func TestHelpKeys(t *testing.T) {
+	w := newWorld(t)
+	p := w.plays(0, "", openers...)
+	for _, c := range []struct {
+		keys string
+		page string // none if the help is closed
+	}{
+		{"?", "[1 keys]"},
+		{"? tab", "[2 rules]"},
+		{"? tab tab", "[3 words]"},
+		{"? tab tab tab", "[1 keys]"},
+		{"? right", "[2 rules]"},
+		{"? left", "[3 words]"},
+		{"? shift+tab", "[3 words]"},
+		{"? 2", "[2 rules]"},
+		{"? 3", "[3 words]"},
+		{"? 3 1", "[1 keys]"},
+		{"? 4 0 9", "[1 keys]"},
+		{"? 2 m o x y e N / = d c", "[2 rules]"},
+		{"? esc", ""},
+		{"? q", ""},
+		{"? ?", ""},
+		{"? 2 esc", ""},
+		{"? 3 q", ""},
+		{"? 3 ?", ""},
+	} {
+		p.press(strings.Fields(c.keys)...)
+		if c.page == "" {
+			if got := p.state(); got != "e2" {
+				t.Errorf("%s: %s", c.keys, got)
+			}
+			continue
+		}
+		p.sees(c.page)
+		p.press("esc")
+		p.sees("Your move.")
+	}
+	p.press("?", "3")
 	p.golden("words")
-	p.press("enter")
-	p.sees("Keys on this page")
-	p.golden("keys-table")
+	p.press("l") // opens the lesson, from which q leads back to the game
+	p.sees("Lesson · Chess")
+	p.press("q")
+	p.sees("Your move.")
+}
+
+// The game goes on behind the help: what the opponent does is there when it is closed.
+func TestHelpOverAGame(t *testing.T) {
+	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
+	playScene(ann, bob, begun...)
+	bob.press("?")
+	bob.sees("Keys and signs")
+	ann.orders("draw")
+	bob.sees("Keys and signs")
+	bob.press("esc")
+	bob.sees("ann offers a draw")
 }
 
 // TestTextIsBroken: what is not drawn for one width is broken and not cut in narrow
@@ -71,9 +120,9 @@ func TestTextIsBroken(t *testing.T) {
 	answer := p.model.top().(*app.PagesScreen)
 	p.press("esc", "?")
 	help := p.model.top().(*app.PagesScreen)
-	for _, page := range append(help.Pages[len(help.Pages)-3:], answer.Pages...) {
+	for _, page := range append(help.Pages, answer.Pages...) {
 		for w := 40; w < 80; w++ {
-			for _, line := range page(w) {
+			for _, line := range page.Text(w) {
 				if ansi.StringWidth(line) > w {
 					t.Fatalf("too long for %d columns: %q", w, line)
 				}
@@ -88,19 +137,6 @@ func TestTextIsBroken(t *testing.T) {
 	} {
 		if got := widget.Hang(line, 28); !slices.Equal(got, want) {
 			t.Errorf("%q is broken into %q", line, got)
-		}
-	}
-}
-
-// Every sign that is drawn beside a piece is explained.
-func TestSignsAreExplained(t *testing.T) {
-	explained := ""
-	for _, s := range app.Signs {
-		explained += s.Sign
-	}
-	for kind, sign := range boardview.MarkSigns {
-		if !strings.ContainsRune(explained, sign) {
-			t.Errorf("the sign %c of mark %d is not explained", sign, kind)
 		}
 	}
 }
@@ -138,35 +174,35 @@ func wordsOf(lines []string) []string {
 // A page that is longer than the window is moved in it, and never out of it.
 func TestMovingInAPage(t *testing.T) {
 	p := variantWorld(t).at("strike", 0, "")
-	p.press("?")
+	p.press("?", "2")
 	p.resize(40, 20)
 	wheel := func(b tea.MouseButton) { p.update(tea.MouseWheelMsg{X: 5, Y: 5, Button: b}) }
 	screen := p.model.top().(*app.PagesScreen)
 	p.sees("GENERAL STRIKE CHESS")
-	lines, step := screen.Room(), screen.H-1
-	if lines <= step {
-		t.Fatalf("there is little to move: %d lines", lines)
-	}
+	const step = 16 // of the 17 lines that are seen
+	lines := len(screen.Pages[1].Text(40)) - step - 1
 	for _, c := range []struct {
 		keys string
 		y    int
 	}{
 		{"up", 0},
 		{"down", 1},
-		{"right l", 1}, // there is nothing to the right
 		{strings.Repeat("j ", lines+3), lines},
 		{"up", lines - 1},
 		{"k", lines - 2},
-		{"pgup", max(lines-2-step, 0)},
-		{"pgup pgup", 0},
+		{"pgup", lines - 2 - step},
+		{"home", 0},
+		{"pgup", 0},
 		{"pgdown", step},
-		{"pgdown", min(2*step, lines)}, // what is below comes before the next page
-		{"home pgup pgup pgup pgup", 0},
-		{"pgup", 0}, // the first page: there is none before
+		{"space", 2 * step},
+		{"G", lines},
+		{"pgdown", lines},
+		{"enter", lines},
+		{"g", 0},
 	} {
 		p.press(strings.Fields(c.keys)...)
 		p.frame()
-		if screen.Y != c.y || screen.At != 0 {
+		if screen.Y != c.y || screen.At != 1 {
 			t.Fatalf("after %q line %d of page %d is seen first, want %d", c.keys, screen.Y, screen.At+1, c.y)
 		}
 	}
@@ -176,22 +212,11 @@ func TestMovingInAPage(t *testing.T) {
 	if screen.Y != 1 {
 		t.Errorf("the wheel leads to line %d", screen.Y)
 	}
-
-	for screen.At == 0 {
-		p.press("pgdown")
-		p.frame()
+	p.press("tab", "shift+tab")
+	if p.frame(); screen.Y != 0 {
+		t.Error("a page that is turned to is not shown from its beginning")
 	}
-	if screen.At != 1 || screen.Y != 0 {
-		t.Errorf("page %d begins at line %d", screen.At+1, screen.Y)
-	}
-	for range 6 * len(screen.Pages) {
-		p.press("pgdown") // stops at the last page
-		p.frame()
-	}
-	if screen.At != len(screen.Pages)-1 {
-		t.Errorf("pgdown leads to page %d", screen.At+1)
-	}
-	p.press("shift+tab", "down")
+	p.press("1", "G")
 	p.resize(120, 40)
 	if p.frame(); screen.Y != 0 {
 		t.Error("a larger window does not show the page from its beginning")

@@ -151,7 +151,8 @@ var keyCases = []keyCase{
 	{"watching", "esc", "e2", nil},
 
 	// Help.
-	{"playing-white", "?", "Rules and keys, page 1 of 5", []string{"Rules and keys, page 1 of 5", "CHESS, by the Laws of FIDE"}},
+	{"playing-white", "?", "Help", []string{"Keys and signs", "hide the pieces"}},
+	{"playing-white", "? 2", "Help", []string{"CHESS, by the Laws of FIDE"}},
 	{"playing-white", "? q", "e2", nil},
 
 	// A person who cannot move is told why.

@@ -99,7 +99,7 @@ func TestRematchBegunElsewhere(t *testing.T) {
 	bob.press("y")
 	bob.sees("bob – ann · Chess")
 	watcher.sees("There is a rematch. Press n to go there.")
-	ann.sees("CHESS, by the Laws of FIDE")
+	ann.sees("Keys and signs")
 	ann.press("esc")
 	bothPlayOn(ann, bob, finished.ID)
 	watcher.press("n")

@@ -74,7 +74,8 @@ func info(id, name, card, motto, blurb string) game.Info {
 		ID: id, Name: name, Blurb: blurb, Motto: motto, Card: card,
 		Seats: [2]game.SeatInfo{{ID: "white", Name: seatNames[white]}, {ID: "black", Name: seatNames[black]}},
 		Files: files, Ranks: ranks,
-		SAN: true,
+		Marks: []game.MarkKind{game.MarkDanger},
+		SAN:   true,
 	}
 }
 

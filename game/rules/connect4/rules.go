@@ -33,6 +33,7 @@ func (ruleset) Info() game.Info {
 		Plain:   true,
 		Home:    "d1",
 		Placing: true,
+		Marks:   []game.MarkKind{game.MarkWon},
 		Falls:   true,
 		Card:    card,
 	}

@@ -40,6 +40,7 @@ func Rules() game.Rules {
 			Default: byToss,
 		}},
 		Card: card, Legend: legend(),
+		Marks: []game.MarkKind{game.MarkFrozen, game.MarkUsed, game.MarkCount},
 	}}
 }
 

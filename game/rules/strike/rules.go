@@ -50,6 +50,7 @@ func (ruleset) Info() game.Info {
 		},
 		Files: files, Ranks: ranks,
 		Options: []game.Option{option},
+		Marks:   []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn, game.MarkDanger},
 		Match:   true,
 		Card:    card,
 	}

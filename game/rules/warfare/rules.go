@@ -30,6 +30,7 @@ func (ruleset) Info() game.Info {
 		Motto: "stop the types",
 		Seats: [2]game.SeatInfo{{ID: "proletariat", Name: "Proletariat"}, {ID: "bourgeoisie", Name: "Bourgeoisie"}},
 		Files: files, Ranks: ranks,
+		Marks: []game.MarkKind{game.MarkRunning, game.MarkStopped, game.MarkPawn},
 		Match: true,
 		Card:  card,
 	}

@@ -64,8 +64,8 @@ func (p *gamePage) Init(context.Context) tea.Cmd { return nil }
 
 func (p *gamePage) Title() string { return p.game.Name }
 
-// Card is the rules card, with which the help of the page begins.
-func (p *gamePage) Card() string { return p.game.Info.Card }
+// Explains is the game that the help tells of.
+func (p *gamePage) Explains() (game.Info, bool) { return p.game.Info, true }
 
 func (p *gamePage) Keys() []key.Binding {
 	list := []key.Binding{widget.Keys.Choose}

@@ -71,8 +71,8 @@ func (l *Screen) Title() string {
 	return fmt.Sprintf("Lesson · %s  step %d of %d", l.Info.Name, l.at+1, len(l.Steps))
 }
 
-// Card is the rules card of the game.
-func (l *Screen) Card() string { return l.Info.Card }
+// Explains is the game that the help tells of.
+func (l *Screen) Explains() (game.Info, bool) { return l.Info, true }
 
 func (l *Screen) Typing() bool { return l.Line.Open }
 

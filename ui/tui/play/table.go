@@ -108,7 +108,7 @@ func (t *TableScreen) follow() tea.Cmd {
 }
 
 // Card is the rules card of the game.
-func (t *TableScreen) Card() string { return t.Table.Rules.Info().Card }
+func (t *TableScreen) Explains() (game.Info, bool) { return t.Table.Rules.Info(), true }
 
 // Title names the players first: where there is little room, the name of the
 // game is what they miss least.

@@ -103,12 +103,12 @@ func (p *PuzzleScreen) Title() string {
 	return fmt.Sprintf("Puzzle · %s", p.rules.Info().Name)
 }
 
-// Card is the rules card of the game.
-func (p *PuzzleScreen) Card() string {
+// Explains is the game that the help tells of.
+func (p *PuzzleScreen) Explains() (info game.Info, ok bool) {
 	if p.rules == nil {
-		return ""
+		return info, false
 	}
-	return p.rules.Info().Card
+	return p.rules.Info(), true
 }
 
 func (p *PuzzleScreen) Typing() bool { return p.Line.Open }
