@@ -13,12 +13,13 @@ import (
 // Accounts are the players of the club: who they are, by which keys they come, and
 // what is kept of them besides their games.
 type Accounts struct {
-	docs  store.Docs
-	now   func() time.Time
-	log   *slog.Logger
-	hooks Hooks
-	bots  bots
-	news  *topic.Topic[identity.PlayerID, Account]
+	docs      store.Docs
+	now       func() time.Time
+	log       *slog.Logger
+	hooks     Hooks
+	bots      bots
+	decliners decliners
+	news      *topic.Topic[identity.PlayerID, Account]
 }
 
 // Hooks are what accounts have to do with games.

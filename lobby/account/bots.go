@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"encoding/json"
 	"sync"
 
 	"pawnstorm/lobby/errs"
@@ -57,22 +56,6 @@ func (as *Accounts) Title(p identity.Person) string {
 		return p.Name + " (bot)"
 	}
 	return p.Name
-}
-
-// loadBots reads which accounts are programs'.
-func (as *Accounts) loadBots(ctx context.Context) error {
-	for e, err := range as.docs.Store.List(ctx, PlayerKeys, "") {
-		if err != nil {
-			return err
-		}
-		var a Account
-		if err := json.Unmarshal(e.Value, &a); err != nil {
-			as.log.Error("unreadable account", "key", e.Key, "err", err)
-		} else if a.Bot {
-			as.bots.add(a)
-		}
-	}
-	return nil
 }
 
 // BecomeBot marks an account as a program's, for good: nobody is to be in doubt

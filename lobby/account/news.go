@@ -41,22 +41,17 @@ func (as *Accounts) Learn(e store.Entry) {
 	if a.Bot {
 		as.bots.add(a)
 	}
+	as.decliners.note(a)
 	as.news.Publish(a.ID, a)
 }
 
-// Load reads the followed accounts again, and which are programs'.
+// Load reads all accounts again, for those who follow them and for what is known by heart.
 func (as *Accounts) Load(ctx context.Context) error {
-	if err := as.loadBots(ctx); err != nil {
-		return err
-	}
-	for _, id := range as.news.Keys() {
-		e, err := as.docs.Store.Get(ctx, PlayerKeys+string(id))
-		if store.Ignore(err, store.ErrNotFound) != nil {
+	for e, err := range as.docs.Store.List(ctx, PlayerKeys, "") {
+		if err != nil {
 			return err
 		}
-		if err == nil {
-			as.Learn(e)
-		}
+		as.Learn(e)
 	}
 	return nil
 }

@@ -4,6 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play"
@@ -83,4 +86,25 @@ func TestWaitingWithAPuzzle(t *testing.T) {
 	p.press("ctrl+n")
 	p.onTable(tbl.ID)
 	p.sees("Your move.")
+}
+
+// TestWhoCouldPlay: the page of one who waits names those who take challenges now, not those
+// who play and not those who decline all.
+func TestWhoCouldPlay(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cat, dan, eve := w.account("ann"), w.account("bob"), w.account("cat"), w.account("dan"), w.account("eve")
+	for _, who := range []account.Player{bob, cat, dan, eve} {
+		w.visit(app.Visit{Key: who.Key})
+	}
+	w.wishes(bob, func(s *account.Settings) { s.NoChallenges = true })
+	blitz := w.table(cat, pairing.Proposal{Game: "chess", Seat: 0, Clock: minutes(5, 3)})
+	w.do(blitz, dan, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("c")
+	p.sees("Your seat")
+	p.press("down", "right", "enter") // White
+	p.sees("who could play", "eve", "looks around")
+	for _, name := range []string{"bob", "cat", "dan"} {
+		p.misses(name)
+	}
 }

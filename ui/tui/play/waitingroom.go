@@ -229,12 +229,15 @@ func (t *waitingRoom) terms(w int) []string {
 // mostCompany is how many of those who are here are named.
 const mostCompany = 3
 
-// company are some of those who are here and could play.
+// company are some of those who are here and take challenges now.
 func (t *waitingRoom) company() []waitLine {
 	lines := []waitLine{{heading: "who could play"}}
 	ink := &t.s.Styles.Words
 	for _, h := range t.s.Club.Tables.People() {
-		if h.ID == t.s.Me.ID || t.s.Club.Accounts.IsBot(h.ID) || len(lines) > mostCompany {
+		if h.ID == t.s.Me.ID || h.Doing == live.InGame || len(lines) > mostCompany {
+			continue
+		}
+		if accounts := t.s.Club.Accounts; accounts.IsBot(h.ID) || accounts.Declines(h.ID) {
 			continue
 		}
 		who := widget.Fit(widget.Shown(h.Name, widget.NameCells)+t.s.RatingAt(t.Table, h.Person), widget.NameCells+app.RatingCells)
@@ -245,7 +248,7 @@ func (t *waitingRoom) company() []waitLine {
 
 // doing is what people do, in two words.
 var doing = map[live.Doing]string{
-	live.Idle: "looks around", live.Waiting: "waits too", live.Watching: "watches", live.InGame: "plays",
+	live.Idle: "looks around", live.Waiting: "waits too", live.Watching: "watches",
 }
 
 // things are what can be done meanwhile.
