@@ -101,7 +101,7 @@ var keyCases = []keyCase{
 	{"playing-white", "o up", "e2 offers", nil},
 	{"playing-white", "o 1", "e2", []string{"You offered a draw."}},
 	{"playing-white", "o 1 x", "e2", []string{"Your move."}},
-	{"playing-white", "o 1 o", "e2 offers", []string{"1 draw: Your offer stands"}},
+	{"playing-white", "o 1 o", "e2 offers", []string{"Your offer stands: bob has not answered yet."}},
 	{"playing-white", "o 1 o 1", "e2", []string{"Your offer stands: bob has not"}},
 	{"playing-white", "o 2", "e2", []string{"You asked to take back the last move of each."}},
 	{"playing-white", "o 3", "e2 asks", []string{"Offer to adjourn?"}},

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -84,6 +85,26 @@ func pressing(key string) func(*person) {
 }
 
 func ordering(word string) func(*person) { return func(p *person) { p.orders(word) } }
+
+// The menu of offers says in the slot why the line under the cursor cannot be chosen, and
+// in the line only what has room there.
+func TestOfferMenuSaysWhy(t *testing.T) {
+	ann, _ := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
+	for _, size := range [][2]int{{40, 20}, {80, 24}, {120, 40}} {
+		ann.resize(size[0], size[1])
+		ann.press("o", "down")
+		ann.sees("2 takeback", "You have made no move")
+		if said := strings.Join(strings.Fields(ann.frame()), " "); !strings.Contains(said, "taken back.") {
+			t.Errorf("%v: the reason is not whole:\n%s", size, ann.frame())
+		}
+		for _, row := range strings.Split(ann.frame(), "\n") {
+			if strings.Contains(row, "2 takeback") && strings.Contains(row, "…") {
+				t.Errorf("%v: a reason is cut: %q", size, row)
+			}
+		}
+		ann.press("esc")
+	}
+}
 
 // An offer can be taken back, and the other one learns of it.
 func TestWithdraw(t *testing.T) {

@@ -111,7 +111,7 @@ func (t *offerMenu) keys() []key.Binding {
 }
 
 // block draws the menu in lines of w cells: dim what is not possible, with the reason
-// where there is room for it.
+// where there is room for all of it.
 func (t *offerMenu) block(w int) block {
 	s := t.s.Styles
 	b := block{lines: []string{s.Strong.Paint("Offers")}}
@@ -119,7 +119,9 @@ func (t *offerMenu) block(w int) block {
 		do := func() tea.Cmd { return t.choose(i) }
 		text := fmt.Sprintf("%d %s", i+1, item.name)
 		if item.why != nil {
-			text += ": " + errs.Sentence(item.why)
+			if whole := text + ": " + errs.Sentence(item.why); widget.Width(whole) <= w {
+				text = whole
+			}
 		}
 		text, look := widget.Cut(text, w), widget.Ink{}
 		switch {
@@ -134,11 +136,16 @@ func (t *offerMenu) block(w int) block {
 	return b
 }
 
-// prompt is what the slot says while the menu is open.
-func (t *offerMenu) prompt(w int) []string {
+// prompt is what the slot says on h lines while the menu is open: how to choose, and why
+// the line under the cursor cannot be chosen, which comes first where there is room for one.
+func (t *offerMenu) prompt(w, h int) []string {
 	lines := widget.Wrap("Press a digit. esc closes.", w)
 	if items := t.items(); t.list.Cursor < len(items) && items[t.list.Cursor].why != nil {
-		lines = append(lines, widget.PaintAll(t.s.Styles.Faint, widget.Wrap(errs.Sentence(items[t.list.Cursor].why), w))...)
+		why := widget.Wrap(errs.Sentence(items[t.list.Cursor].why), w)
+		if len(lines)+len(why) > h {
+			return why
+		}
+		lines = append(lines, why...)
 	}
 	return lines
 }

@@ -47,7 +47,7 @@ func (p *painter) slot() {
 		b.lines[0] = p.withLast(b.lines[0], at.W)
 	}
 	b = p.withNotice(b, at.W, at.H)
-	if p.urgent() || len(p.s.Around.Lines)+len(p.s.Around.Notice.Text) > 0 {
+	if p.urgent() || p.menu.open || len(p.s.Around.Lines)+len(p.s.Around.Notice.Text) > 0 {
 		at = p.larger(at, len(b.lines))
 	}
 	p.frame.free = min(p.frame.free, at.Y)
@@ -146,7 +146,7 @@ func (t *TableScreen) prompt(w, h int) block {
 		lines := t.words.lines(w)
 		return block{lines: lines[max(len(lines)-h, 0):]}
 	case t.menu.open:
-		return block{lines: t.menu.prompt(w)}
+		return block{lines: t.menu.prompt(w, h)}
 	case t.Waits():
 		return block{lines: t.room.waitingLines(w)}
 	case t.Choosing() && !(t.Forced() && t.offered()):
