@@ -77,6 +77,9 @@ var (
 		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true, spare: true},
 		{name: "Age", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
 	}
+	// The history has those of the games under way, and how each game began.
+	historyColumns = slices.Insert(slices.Clone(mineColumns), 4,
+		column{name: "Opening", least: 8, most: 30, need: 0, cell: openingCell, spare: true})
 	liveColumns = []column{
 		{name: "Game", least: 8, most: 24, need: 4, cell: gameCell},
 		{name: "Player", least: 9, most: widget.NameCells + app.RatingCells, need: 5, cell: firstCell},
@@ -348,6 +351,14 @@ func stateCell(s *app.Session, r row) string {
 		return "lost, " + widget.Shown(r.done.Reason, 40)
 	}
 	return tableState(s, r.table)
+}
+
+// openingCell names how a game that is over began.
+func openingCell(_ *app.Session, r row) string {
+	if r.done == nil {
+		return ""
+	}
+	return widget.Shown(r.done.Opening, 40)
 }
 
 // tableState says whom a table waits for.

@@ -29,7 +29,7 @@ func newSections() [tabs]section {
 		openTab: {name: "Open", columns: openColumns, empty: "No table is open. Press f to find an opponent, b to play the house, or c to create a table."},
 		mineTab: {name: "Mine", columns: mineColumns, empty: "You have no games under way. Press f to find an opponent, or b to play the house."},
 		liveTab: {name: "Live", columns: liveColumns, empty: "Nobody plays just now. Press b to play the house, or c to create a table."},
-		youTab:  {name: "You", columns: mineColumns, pages: pages},
+		youTab:  {name: "You", columns: historyColumns, pages: pages},
 	}
 }
 
