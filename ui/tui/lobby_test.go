@@ -77,6 +77,42 @@ func TestLobbyFrames(t *testing.T) {
 	p.golden("lobby-filter")
 }
 
+// In a large window the cards are one composition in the middle, with the puzzle of the day
+// beside them, or the best game as soon as one is played.
+func TestLobbyInALargeWindow(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.resize(120, 40)
+	p.sees("[Play]", "── puzzle of the day", "to move: ", "d solve")
+	goldenFrame(t, "lobby-play 120x40", p.frame())
+	p.resize(200, 60)
+	rows := strings.Split(p.frame(), "\n")
+	for _, row := range rows[1 : len(rows)-1] {
+		text := []rune(strings.TrimRight(row, " "))
+		if left := len(text) - len([]rune(strings.TrimLeft(string(text), " "))); len(text) > 0 && (left < 30 || len(text) > 170) {
+			t.Errorf("not in the middle: %q", row)
+		}
+	}
+	w.game(w.account("bob"), w.account("cleo"), "e4")
+	p.sees("Watch the best game: bob – cleo", "1. e4")
+	p.misses("d solve")
+	p.misses("── puzzle of the day")
+}
+
+// The history names the opening of each game where there is room.
+func TestHistoryNamesOpenings(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	w.do(w.game(ann, bob, "e4", "e5", "Nf3", "Nc6", "Bb5"), bob, table.Intent{Kind: table.Resign})
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("[Play]")
+	p.press("shift+tab")
+	p.sees("[You]", "won, resignation")
+	p.misses("Ruy Lopez")
+	p.resize(200, 60)
+	p.sees("Opening", "Ruy Lopez")
+}
+
 // News of others appears without a key press, and the cursor stays on its table.
 func TestLobbyIsLive(t *testing.T) {
 	w := newWorld(t)

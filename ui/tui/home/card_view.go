@@ -18,12 +18,31 @@ const (
 	// cardLeast is how wide the card of a game is at least; cardGap is between two.
 	cardLeast, cardGap = 17, 2
 	cardHigh           = 3
+	// mostChat is how many lines of the chat stand below the cards at most.
+	mostChat = 8
 )
 
-// cardPage draws the first tab: the cards, what is watched, and the chat.
+// cardPage draws the first tab in a window without room beside the cards: the cards, what
+// is watched, and the chat.
 func (p *painter) cardPage(c canvas.Canvas) {
-	y := 0
-	if c.W() >= framedFrom {
+	tight := c.H() < framedHigh+16
+	air := !tight || c.W() >= framedFrom
+	y := p.cardHead(c, c.W() >= framedFrom, air)
+	foot := p.bestHigh()
+	if p.c.W() >= besideFrom && c.H()-y-foot >= p.gameRows(c.W())*(cardHigh+1)+boxHead+2 {
+		chat := min(c.H()-y-foot-p.gameRows(c.W())*(cardHigh+1)-boxHead, mostChat)
+		p.cardChat(c.Part(canvas.Rect{Y: c.H() - chat - 1, W: c.W(), H: chat + 1}))
+		c = c.Part(canvas.Rect{W: c.W(), H: c.H() - chat - boxHead})
+	}
+	p.bestLine(c)
+	p.games(c.Part(canvas.Rect{Y: y, W: c.W(), H: c.H() - y - foot}), p.gamesAcross(c.W()), cardHigh)
+}
+
+// cardHead draws the first cards, in frames or as lines, and what to do with those below;
+// with air between where it is wanted. It returns the line below.
+func (p *painter) cardHead(c canvas.Canvas, framed, air bool) int {
+	y := firstGame
+	if framed {
 		p.frame.across = firstGame
 		p.framed(c.Part(canvas.Rect{W: c.W(), H: framedHigh}))
 		y = framedHigh
@@ -34,10 +53,8 @@ func (p *painter) cardPage(c canvas.Canvas) {
 			p.choiceLine(line, ch)
 			p.card(line, i)
 		}
-		y = firstGame
 	}
-	tight := c.H() < framedHigh+16
-	if !tight || c.W() >= framedFrom {
+	if air {
 		y++
 	}
 	hint := "Or choose a game. enter shows its page, l starts its lesson."
@@ -45,28 +62,33 @@ func (p *painter) cardPage(c canvas.Canvas) {
 		hint = "Or choose a game. enter shows its page."
 	}
 	parts.Fit(c, 0, y, c.W(), p.ink.Dim, hint)
-	y++
-	if !tight || c.W() >= framedFrom {
+	if air {
 		y++
 	}
-	foot := 0
-	if p.cards.best != nil {
-		foot = 1
+	return y + 1
+}
+
+// cardChat draws the chat of the lobby below a heading.
+func (p *painter) cardChat(c canvas.Canvas) {
+	p.look.Heading(c.Part(canvas.Rect{W: c.W(), H: 1}), "lobby chat")
+	p.chatBox(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}))
+}
+
+// bestHigh is how many lines the best game takes.
+func (p *painter) bestHigh() int {
+	if p.cards.best == nil {
+		return 0
 	}
-	if p.c.W() >= besideFrom && c.H()-y-foot >= p.gameRows(c.W())*(cardHigh+1)+boxHead+2 {
-		chat := min(c.H()-y-foot-p.gameRows(c.W())*(cardHigh+1)-boxHead, 8)
-		at := c.H() - chat
-		p.look.Heading(c.Part(canvas.Rect{Y: at - 1, W: c.W(), H: 1}), "lobby chat")
-		p.chatBox(c.Part(canvas.Rect{Y: at, W: c.W(), H: chat}))
-		c = c.Part(canvas.Rect{W: c.W(), H: at - boxHead})
-	}
-	if foot > 0 {
+	return 1
+}
+
+// bestLine draws the best game that is played, if one is, on the last line.
+func (p *painter) bestLine(c canvas.Canvas) {
+	if t := p.cards.best; t != nil {
 		last := c.Part(canvas.Rect{Y: c.H() - 1, W: c.W(), H: 1})
-		t := p.cards.best
 		parts.Fit(last, 2, 0, c.W()-2, p.ink.Text, fmt.Sprintf("Watch the best game: %s – %s", widget.Shown(t.Seats[0].Name, widget.NameCells), widget.Shown(t.Seats[1].Name, widget.NameCells)))
 		p.card(last, p.cards.len()-1)
 	}
-	p.games(c.Part(canvas.Rect{Y: y, W: c.W(), H: c.H() - y - foot}))
 }
 
 // card makes a part of the page a card: it can be clicked, and shows that it is chosen.
@@ -119,13 +141,12 @@ func (p *painter) gameRows(w int) int {
 	return (len(p.cards.games) + across - 1) / across
 }
 
-// games draws the cards of the games, as many as there is room for, around the chosen
-// one.
-func (p *painter) games(c canvas.Canvas) {
+// games draws the cards of the games, so many side by side and so many lines high, as many
+// as there is room for, around the chosen one.
+func (p *painter) games(c canvas.Canvas, across, high int) {
 	games := p.cards.games
-	across, rows := p.gamesAcross(c.W()), p.gameRows(c.W())
-	high := cardHigh
-	if rows*cardHigh > c.H() && c.W() < framedFrom {
+	rows := (len(games) + across - 1) / across
+	if rows*high > c.H() && c.W() < framedFrom {
 		across, rows, high = 1, len(games), 1
 	}
 	gap := 0
@@ -170,8 +191,8 @@ func (p *painter) gameLine(c canvas.Canvas, i int) {
 	p.card(c, firstGame+i)
 }
 
-// gameCard is a game as a card: some of its pieces on a square of its board, its name,
-// and what it is about.
+// gameCard is a game as a card: some of its pieces on a square of its board, and on the
+// last lines its name and what it is about.
 func (p *painter) gameCard(c canvas.Canvas, i int) {
 	g := &p.cards.games[i]
 	surface := widget.SurfaceOf(g.Info)
@@ -183,23 +204,24 @@ func (p *painter) gameCard(c canvas.Canvas, i int) {
 		name, words = p.ink.Strong, p.ink.Dim
 	}
 	c.Clear(words)
-	c.Fill(canvas.Rect{W: c.W(), H: 1}, square, ' ')
+	called := c.H() - 2 // the line of its name
+	c.Fill(canvas.Rect{W: c.W(), H: called}, square, ' ')
 	key := ground[widget.CursorMark]
-	c.Text(1, 0, key.With(canvas.Bold), digit(i))
+	c.Text(1, called/2, key.With(canvas.Bold), digit(i))
 	for k, piece := range g.figures {
 		side := sides[max(piece.Seat, 0)]
-		c.Set(4+2*k, 0, ground[widget.FirstFigure+widget.Mark(side)], p.S.Styles.Figure(piece, false))
+		c.Set(4+2*k, called/2, ground[widget.FirstFigure+widget.Mark(side)], p.S.Styles.Figure(piece, false))
 	}
 	if p.cards.at == firstGame+i {
 		name = name.With(canvas.Reverse)
-		c.Fill(canvas.Rect{Y: 1, W: c.W(), H: 1}, name, ' ')
-		c.Set(0, 1, name, '▶')
+		c.Fill(canvas.Rect{Y: called, W: c.W(), H: 1}, name, ' ')
+		c.Set(0, called, name, '▶')
 	}
-	called := g.Name
-	if canvas.Width(called) >= c.W() {
-		called = strings.TrimSuffix(called, " Chess")
+	title := g.Name
+	if canvas.Width(title) >= c.W() {
+		title = strings.TrimSuffix(title, " Chess")
 	}
-	parts.Fit(c, 1, 1, c.W()-1, name, called)
-	parts.Fit(c, 1, 2, c.W()-2, words, g.motto())
+	parts.Fit(c, 1, called, c.W()-1, name, title)
+	parts.Fit(c, 1, called+1, c.W()-2, words, g.motto())
 	p.clickCard(c, firstGame+i)
 }

@@ -19,8 +19,10 @@ type daily struct {
 	date   string // of the day
 	puzzle puzzle.Puzzle
 	known  bool // there is one
-	wins   bool // it ends the game
-	tried  bool // by the person, as far as that is known
+	rules  game.Rules
+	state  game.State // from which it begins; nil if there is none
+	wins   bool       // it ends the game
+	tried  bool       // by the person, as far as that is known
 }
 
 // dailyMsg says whether a person has tried a puzzle of the day.
@@ -53,7 +55,9 @@ func (d *daily) find(games []game.Rules, now time.Time) {
 		ids[i] = g.Info().ID
 	}
 	if d.puzzle, d.known = puzzle.OfDay(now, ids); d.known {
-		d.wins = d.puzzle.Wins(games[slices.Index(ids, d.puzzle.Game)])
+		d.rules = games[slices.Index(ids, d.puzzle.Game)]
+		d.wins = d.puzzle.Wins(d.rules)
+		d.state, _ = d.rules.New(d.puzzle.Position)
 	}
 }
 

@@ -139,7 +139,7 @@ func (p *painter) boardPreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 func previewSizes(sizes []widget.CellSize, page int) []widget.CellSize {
 	most := 1
 	switch {
-	case page >= 150:
+	case page >= 130:
 		most = 4
 	case page >= manyColumns:
 		most = 2

@@ -27,18 +27,24 @@ func (l *LobbyScreen) painter(c canvas.Canvas, f *Frame) *painter {
 	return &painter{l, parts.Looks{Styles: l.S.Styles}, &l.S.Styles.Words, f, c}
 }
 
-// besideFrom is the width from which on there is a preview beside the list.
-const besideFrom = 64
+const (
+	// besideFrom is the width from which on there is a preview beside the list.
+	besideFrom = 64
+	// pageMost is how wide the page is at most; it stands in the middle.
+	pageMost = 136
+)
 
 // Paint implements app.Painter.
 func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
-	w, h := c.W(), c.H()
-	f := Frame{at: l.at, width: w}
-	p := l.painter(c, &f)
 	if l.Talk.Open {
-		p.lines(c, l.Talk.View(w, h))
+		f := Frame{at: l.at, width: c.W()}
+		l.painter(c, &f).lines(c, l.Talk.View(c.W(), c.H()))
 		return f
 	}
+	w, h := min(c.W(), pageMost), c.H()
+	c = c.Part(canvas.Rect{X: (c.W() - w) / 2, W: w, H: h})
+	f := Frame{at: l.at, width: w}
+	p := l.painter(c, &f)
 	status := p.status(w)
 	top, bottom := 1, h-max(len(status), 1)
 	if h >= widget.RoomyHeight-2 {
@@ -46,28 +52,32 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	}
 	p.lines(c.Part(canvas.Rect{Y: h - len(status), W: w, H: len(status)}), status)
 	p.tabLine(c.Part(canvas.Rect{W: w, H: 1}))
-	body := canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)}
+	body := c.Part(canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)})
 	switch {
 	case l.closer:
-		f.preview = canvas.Rect{X: 1, Y: body.Y, W: w - 2, H: body.H}
+		p.beside(body.Part(canvas.Rect{X: 1, W: w - 2, H: body.H()}))
+		return f
+	case l.at == playTab && w >= manyColumns:
+		p.wideCards(body)
+		return f
 	case w >= besideFrom && (l.at != playTab || l.cards.best != nil):
 		right := max(w*2/5-1, besideFrom*2/5-1)
-		f.preview = canvas.Rect{X: w - right, Y: body.Y, W: right, H: body.H}
-		body.W -= right + 3
+		p.beside(body.Part(canvas.Rect{X: w - right, W: right, H: body.H()}))
+		body = body.Part(canvas.Rect{W: w - right - 3, H: body.H()})
 	}
-	switch {
-	case l.closer:
-	case l.at == playTab:
-		p.cardPage(c.Part(body))
-	default:
-		p.page(c.Part(body))
-	}
-	if f.preview.W > 0 {
-		part := c.Part(f.preview)
-		p.previewed(part, w)
-		f.click(part, canvas.Rect{W: part.W(), H: part.H()}, l.openPreview)
+	if l.at == playTab {
+		p.cardPage(body)
+	} else {
+		p.page(body)
 	}
 	return f
+}
+
+// beside draws the preview.
+func (p *painter) beside(c canvas.Canvas) {
+	p.frame.preview = c.Place()
+	p.previewed(c, p.frame.width)
+	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, p.openPreview)
 }
 
 // openPreview goes to what the preview shows.
