@@ -30,7 +30,7 @@ func TestNextTurn(t *testing.T) {
 		p.sees("2 games wait")
 	}
 	p.press("?")
-	p.sees("Keys and signs")
+	p.sees("Keys and signs", "2 games wait: ctrl+n")
 	p.press("ctrl+n")
 	p.onTable(adjourned.ID)
 	p.press("q")

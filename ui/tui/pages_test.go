@@ -94,6 +94,13 @@ func TestHelpKeys(t *testing.T) {
 	p.golden("words")
 	p.press("l") // opens the lesson, from which q leads back to the game
 	p.sees("Lesson · Chess")
+	p.press("?")
+	p.sees("Keys and signs", "[1 keys]  2 rules", "show me")
+	p.misses("3 words")
+	p.press("2")
+	p.sees("CHESS, by the Laws of FIDE")
+	p.press("q")
+	p.sees("Lesson · Chess")
 	p.press("q")
 	p.sees("Your move.")
 }
