@@ -19,6 +19,30 @@
 // What is shown is cells. The root draws those that are stale (draw.go); ui/program
 // alone turns them into bytes. Text from people is cleaned again when it is drawn.
 //
+// # How screens look
+//
+// A screen is one composition for each size, from 40x20 on: a board takes the largest
+// cells that fit, seats and clocks touch its edges, the panel stands to its right, and
+// the whole is centred. Room that is left over goes half above, half below. While a game
+// runs nothing moves: each part has its place and its height, and stays empty where there
+// is nothing to show (play/parts lays them out, boardview has the marks).
+//
+// Words about now have one place, the slot below the board: first the question or whose
+// turn it is, then what is typed, or else a notice, or else what is on the square under
+// the cursor. A notice covers no seat, no chat and no key. A footer has six keys at most,
+// the most needed first, and none that does nothing now.
+//
+// What colour says, shape says too. Colours are chosen for 256 of them and refined where
+// the terminal has more; a test measures their contrast, for the colour-blind too.
+//
+// Sentences are short, begin with their subject and stand in the present. They say what to
+// do, then the key; they do not blame. One thing has one word on all faces: a table is
+// where a game is played, a seat is a side of it, a host made it, the house is our
+// programs, a seek looks for an opponent, a challenge asks one person, a takeback undoes,
+// a premove is made early, a factory runs or is stopped, and who looks on, watches.
+//
+// # Keys
+//
 // A lower-case letter from k to z means one thing on every screen, or nothing:
 //
 //	k   up in a list
@@ -47,6 +71,8 @@
 // bindings of all screens and holds them to this.
 //
 // A sentence stands where it is said.
+//
+// # How they are made
 //
 // How a session looks hangs on its terminal and on the person's settings, and
 // nothing else: both are an appearance, of which the styles are made. Colours
