@@ -84,15 +84,6 @@ func (t *position) law(in table.Intent) error {
 	return table.WhyNot(t.Table, t.s.Me.Person, in, t.s.Now())
 }
 
-// answered is the position that a move would be made in, now or as a premove; nil when
-// the person can make none.
-func (t *position) answered() game.State {
-	if t.MayMove() || t.mayPremove() {
-		return t.Table.State
-	}
-	return nil
-}
-
 // whyNot says why no move can be made now.
 func (t *position) whyNot() tea.Cmd {
 	switch {
