@@ -77,7 +77,7 @@ func TestFlagFall(t *testing.T) {
 		s.terms[0].Until("Your time is up.")
 		s.terms[1].Until("The time of ann is up.")
 		s.terms[0].Type("r")
-		s.terms[1].Until("ann offers a rematch: y accepts")
+		s.terms[1].Until("ann offers a rematch. y accepts")
 		s.terms[1].Type("y")
 		for _, term := range s.terms {
 			term.Until("ben – ann · Chess")
@@ -94,7 +94,7 @@ func TestTakebackAgreed(t *testing.T) {
 		s.both("2. Nf3")
 		s.terms[0].Type("o2")
 		s.sees(0, "You asked to take back the last move.")
-		s.sees(1, "ann asks to take back the last move: y accepts")
+		s.sees(1, "ann asks to take back the last move. y accepts")
 		s.terms[1].Type("y")
 		for _, term := range s.terms {
 			term.Until("Taken back: the last move.")
@@ -133,8 +133,8 @@ func TestLineLost(t *testing.T) {
 		s.sees(0, "White (ann) won by forfeit: the opponent has left.")
 		back = p.connect(1)
 		back.Until("Mine  ")
-		turn(back, "\t", sectionShown, "Mine")
-		back.Until("lost, forfeit")
+		back.Type("h")
+		back.Until("1-0 forfeit")
 	})
 }
 

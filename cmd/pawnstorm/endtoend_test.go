@@ -19,7 +19,7 @@ func players(t *testing.T, m *tmux, p *process) (white, black *pane) {
 		pane.says(name)
 		pane.until("Welcome, " + name)
 	}
-	white.press("n")
+	white.press("c")
 	white.until("New game", "Your seat")
 	white.press("Down", "Right") // from "random" to the first seat
 	white.until("White")

@@ -64,7 +64,7 @@ func (h *lodge) only(t *testing.T) *table.Table {
 func TestHouseIsPlayed(t *testing.T) {
 	h, _ := openWithResidents(t, houseFlags{})
 	ann := h.arrive(t, "ann")
-	ann.Until("Press b to play the house")
+	ann.Until("b Play the house")
 	ann.Type("b")
 	ann.Until("▸ Game")
 	turn(ann, down, fieldChosen, "Opponent")
@@ -107,7 +107,7 @@ func TestHouseTakesChallenges(t *testing.T) {
 	ann.Type("w")
 	ann.Until("oak (bot)")
 	turn(ann, down, regexp.MustCompile(`▸ (\S+)`), "oak")
-	ann.Type("C")
+	ann.Type("c")
 	ann.Until("Challenge oak")
 	turn(ann, down, fieldChosen, "Your seat")
 	turn(ann, right, seatChosen, "Black")

@@ -142,8 +142,10 @@ func (h *lodge) join(t *testing.T, d *duo, info game.Info, seat game.Seat, id id
 	term := s.terms[guest]
 	turn(term, "\t", sectionShown, "Open")
 	term.Type("/\x15" + s.names[host] + "\r")
-	free := regexp.MustCompile(`▸ ` + regexp.QuoteMeta(first(12, info.Name)) + `.* ` + s.names[host] + ` .*` + regexp.QuoteMeta(row))
-	term.UntilFunc("the free seat at "+info.Name+" of "+s.names[host]+" with "+row, free.MatchString)
+	free := regexp.MustCompile(`▶ ` + regexp.QuoteMeta(first(12, info.Name)) + `.* ` + s.names[host] + ` `)
+	term.UntilFunc("the free seat at "+info.Name+" of "+s.names[host]+" with "+row, func(screen string) bool {
+		return free.MatchString(screen) && strings.Contains(previewText(screen), row)
+	})
 	term.Type("\r")
 	s.await()
 	return s
@@ -235,6 +237,19 @@ func panelText(screen string) string {
 		}
 	}
 	return strings.Join(beside, " ") + " | " + strings.Join(all, " ")
+}
+
+// previewText is what the lobby says of the table under the cursor, in the panel beside
+// the list, on one line.
+func previewText(screen string) string {
+	const panelFrom = 57
+	var words []string
+	for line := range strings.SplitSeq(screen, "\n") {
+		if cells := []rune(line); len(cells) > panelFrom {
+			words = append(words, strings.Fields(string(cells[panelFrom:]))...)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // leave has both go back to the lobby.
