@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
@@ -86,7 +87,11 @@ func (p *painter) bestHigh() int {
 func (p *painter) bestLine(c canvas.Canvas) {
 	if t := p.cards.best; t != nil {
 		last := c.Part(canvas.Rect{Y: c.H() - 1, W: c.W(), H: 1})
-		parts.Fit(last, 2, 0, c.W()-2, p.ink.Text, fmt.Sprintf("Watch the best game: %s – %s", widget.Shown(t.Seats[0].Name, widget.NameCells), widget.Shown(t.Seats[1].Name, widget.NameCells)))
+		does := "Watch the best game"
+		if t.SeatOf(p.S.Me.ID) != game.NoSeat {
+			does = "Go on with your game"
+		}
+		parts.Fit(last, 2, 0, c.W()-2, p.ink.Text, fmt.Sprintf("%s: %s – %s", does, widget.Shown(t.Seats[0].Name, widget.NameCells), widget.Shown(t.Seats[1].Name, widget.NameCells)))
 		p.card(last, p.cards.len()-1)
 	}
 }

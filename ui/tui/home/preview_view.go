@@ -71,11 +71,9 @@ func (p *painter) tablePreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 	if y < c.H()-3 {
 		y++
 	}
-	does := enterWords(p.S, t, false)
-	if p.at == playTab {
-		does = "watch, when it is chosen"
+	if p.at != playTab || p.cards.at == p.cards.len()-1 { // else enter is for another card
+		y = p.chip(c, y, "enter", enterWords(p.S, t, false))
 	}
-	y = p.chip(c, y, "enter", does)
 	if p.at != playTab {
 		if t.Status == table.Open && !app.Seeking(t) && lesson.Of(t.Game) != nil && y < c.H()-1 {
 			y = p.chip(c, y, "l", "lesson, 3 minutes")
