@@ -86,7 +86,7 @@ const down, right = "\x1b[B", "\x1b[C"
 // The choices, with the choice on the screen as the group.
 var (
 	sectionShown = regexp.MustCompile(`\[(Open|Mine|Live|Play|You)`)
-	pageChosen   = regexp.MustCompile(`▶ (\w+)`)
+	pageChosen   = regexp.MustCompile(`[▶>] (\w+)`)
 	fieldChosen  = regexp.MustCompile(`▸ (.*?) +‹`)
 	gameChosen   = regexp.MustCompile(`Game +‹ (.*?) ›`)
 	seatChosen   = regexp.MustCompile(`Your seat +‹ (.*?) ›`)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -22,8 +23,11 @@ func TestSeeksAreBroughtTogether(t *testing.T) {
 	ann.Until("Looking for an opponent.")
 	ann.Until("strike or warfare")
 
-	ben.Until("strike or warfare")
-	ben.Until("5–15 min")
+	turn(ben, "\t", sectionShown, "Open")
+	ben.UntilFunc("what ann seeks", func(screen string) bool {
+		said := previewText(screen)
+		return strings.Contains(said, "strike or warfare") && strings.Contains(said, "5–15 min")
+	})
 	ben.Type("f")
 	ben.Until("Find an opponent")
 	ben.Type(right + down + down + down + right) // not chess, but warfare
@@ -55,7 +59,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 		ann.Until("▸ ann (you)")
 		ann.Type(down)
 		ann.Until("▸ ben")
-		ann.Type("C")
+		ann.Type("c")
 		ann.Until("Press enter to challenge ben.")
 		ann.Type("\r")
 		ann.Until("Waiting for ben to answer.")
@@ -63,10 +67,10 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 		ann.Type("qq")
 		ann.Until("Lobby")
 		ben.Type("\x0e") // ctrl+n
-		ben.Until("Press y to accept, n to decline.")
+		ben.Until("Press y to accept, x to decline.")
 	}
 	challenge()
-	ben.Type("n")
+	ben.Type("x")
 	ben.Until("You can say why:")
 	ben.Type("supper is ready\r")
 	ann.Until("ben does not come: supper is ready.")

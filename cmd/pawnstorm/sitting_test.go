@@ -242,7 +242,7 @@ func panelText(screen string) string {
 // previewText is what the lobby says of the table under the cursor, in the panel beside
 // the list, on one line.
 func previewText(screen string) string {
-	const panelFrom = 57
+	const panelFrom = 48
 	var words []string
 	for line := range strings.SplitSeq(screen, "\n") {
 		if cells := []rune(line); len(cells) > panelFrom {

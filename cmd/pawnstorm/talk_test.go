@@ -20,13 +20,13 @@ func TestTalk(t *testing.T) {
 	guest := sshtest.Dial(t, h.addr, sshtest.Key(t)).Terminal(80, 24, string(d.match.id))
 	guest.Until("ann (White) is to move.")
 
-	ann.Type("/")
+	ann.Type("t")
 	ann.Until("Players")
 	ann.Type("good luck\r")
 	ann.Until("ann: good luck")
 	ben.Until("ann: good luck")
-	ben.Type("/")
-	guest.Type("c")
+	ben.Type("t")
+	guest.Type("t")
 	guest.Until("Watchers")
 	guest.Type("she will need it\r")
 	guest.Until(": she will need it")
@@ -42,14 +42,14 @@ func TestTalk(t *testing.T) {
 	}
 
 	ann.Type("\r") // nothing more to say: back to the board
-	ann.Until("› / writes")
+	ann.Until("t write")
 	ann.Type("mresign\r")
 	ann.Until("Resign and lose")
 	ann.Type("y")
 	for _, term := range []*sshtest.Terminal{ann, ben, guest} {
 		term.Until("won by resignation.")
 	}
-	ann.Type("c\t")
+	ann.Type("t\t")
 	ben.Type("\t")
 	for _, player := range d.terms {
 		player.Until(": she will need it")

@@ -272,6 +272,7 @@ func TestPreview(t *testing.T) {
 		hears := func(want News) {
 			t.Helper()
 			elapse(rowsEvery)
+			synctest.Wait()
 			if got, _ := taken(f.News()); got != want {
 				t.Errorf("it hears %+v, want %+v", got, want)
 			}

@@ -318,8 +318,12 @@ func TestModes(t *testing.T) {
 		if raw := r.line.raw.String(); !strings.HasPrefix(raw, enter+"\x1b[?1002h\x1b[?1006h\x1b[22;2t\x1b]2;chess\x07\x1b[H") {
 			t.Errorf("it begins with %q", raw)
 		}
-		r.Send("bell")
-		sent("\a")
+		r.Send("bell") // which is also drawn, before or after
+		synctest.Wait()
+		if raw := r.line.raw.String(); !strings.Contains(raw, "\a") {
+			t.Errorf("%q is sent, and no bell", raw)
+		}
+		r.line.raw.Reset()
 		r.Send("paper")
 		sent("\x1b]11;?\x07")
 		r.Send("still")
