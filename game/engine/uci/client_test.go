@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -189,7 +191,7 @@ func TestMisbehaviour(t *testing.T) {
 				t.Error("the process is kept")
 			}
 			checkGone(t, first.cmd.Process.Pid)
-			c.config.Args[1] = "well"
+			c.config.Args[1], c.config.Grace = "well", patience
 			checkAnswers(t, c, start(t))
 		})
 	}
@@ -218,13 +220,24 @@ func TestComplaints(t *testing.T) {
 // TestCancel: the end of the context ends Choose at once, and the search with it.
 // The process goes on.
 func TestCancel(t *testing.T) {
-	c := client(t, config(t, "slow"))
+	made, heard := config(t, "slow"), filepath.Join(t.TempDir(), "heard")
+	made.Args = append(made.Args, heard)
+	c := client(t, made)
 	process := c.process
-	for range 2 {
-		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	for n := range 2 {
+		ctx, cancel := context.WithCancel(t.Context())
+		var waiting sync.WaitGroup
+		waiting.Go(func() {
+			defer cancel()
+			for late := time.Now().Add(patience); time.Now().Before(late); runtime.Gosched() {
+				if told, err := os.ReadFile(heard); err == nil && len(told) > n {
+					return // it thinks
+				}
+			}
+		})
 		_, err := c.Choose(ctx, start(t), engine.Budget{Time: time.Hour})
-		cancel()
-		if err != context.DeadlineExceeded {
+		waiting.Wait()
+		if err != context.Canceled {
 			t.Fatalf("the error is %v", err)
 		}
 	}

@@ -20,7 +20,7 @@ import (
 const asProgram = "as-program"
 
 func TestMain(m *testing.M) {
-	if len(os.Args) == 3 && os.Args[1] == asProgram {
+	if len(os.Args) >= 3 && os.Args[1] == asProgram {
 		(&program{manner: os.Args[2]}).run()
 		return
 	}
@@ -126,7 +126,13 @@ func (p *program) search(command string) {
 		}
 		fmt.Println("info depth", child.Process.Pid, "score cp 0")
 		p.play()
-	case "slow":
+	case "slow": // and says where it was told that it thinks
+		heard, err := os.OpenFile(os.Args[3], os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+		if err != nil {
+			os.Exit(1)
+		}
+		heard.WriteString("x")
+		heard.Close()
 	case "illegal":
 		fmt.Println("bestmove e2e5")
 	case "silent":
