@@ -74,6 +74,7 @@ func TestCapitalAnswersNothing(t *testing.T) {
 	ann.press("y")
 	bob.sees("won by resignation")
 	ann.sees("won by resignation")
+	ann.saved()
 	ann.press("r")
 	bob.sees("ann offers a rematch")
 	bob.press("Y", "esc", "N", "esc")
