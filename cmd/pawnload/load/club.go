@@ -39,9 +39,22 @@ func (c *Club) Register(ctx context.Context, number int) error {
 	return err
 }
 
-// Lobby brings the person of a number, who has an account, to the lobby.
+// Lobby brings the person of a number, who has an account, to the open tables of the
+// lobby.
 func (c *Club) Lobby(ctx context.Context, number int) (Guest, error) {
-	return guest(Visit(ctx, c.Addr, number, "", name(number)))
+	v, err := Visit(ctx, c.Addr, number, "", name(number))
+	if err != nil {
+		return nil, err
+	}
+	if err := v.session.Type("\t"); err != nil {
+		v.Close()
+		return nil, err
+	}
+	if err := v.session.Shows(ctx, "[Open"); err != nil {
+		v.Close()
+		return nil, err
+	}
+	return v, nil
 }
 
 // Watch brings the person of a number to the game of two others.
