@@ -271,7 +271,7 @@ func TestPreview(t *testing.T) {
 		taken(other.News())
 		hears := func(want News) {
 			t.Helper()
-			elapse(rowsEvery)
+			elapse(previewsEvery)
 			synctest.Wait()
 			if got, _ := taken(f.News()); got != want {
 				t.Errorf("it hears %+v, want %+v", got, want)

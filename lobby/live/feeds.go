@@ -16,6 +16,8 @@ const (
 	peopleEvery = 500 * time.Millisecond
 	countsEvery = 2 * time.Second
 	countsWait  = 2 * rowsEvery // a session that is told of its rows has counted by then
+	// Many lobbies show the same game, and a board is the dearest thing in them.
+	previewsEvery = 2 * time.Second
 )
 
 // span is a part of a section.
@@ -37,7 +39,7 @@ type feeds struct {
 	gathering group        // those that show who is here
 	gatherers atomic.Int32 // how many they are, to be read without the lock
 
-	rows, counts, people beat
+	rows, counts, people, shown beat
 }
 
 // group is a set of feeds.
@@ -70,6 +72,7 @@ func (fs *feeds) init(b *registry) {
 		}
 	}}
 	fs.counts = beat{every: countsEvery, wait: countsWait, strike: func() { ringAll(b.staleCounts(), News{Counts: true}) }}
+	fs.shown = beat{every: previewsEvery, wait: countsWait, strike: func() { ringAll(b.stalePreviews(), News{Preview: true}) }}
 	fs.people = beat{every: peopleEvery, strike: func() { ringAll(b.gatherers(), News{People: true}) }}
 }
 
@@ -139,7 +142,7 @@ func (fs *feeds) tableChanged(old, now *table.Table) {
 		tell(fs.rematches[t.After], News{Rematch: true})
 		if len(fs.previews[t.ID]) > 0 {
 			fs.moved[t.ID] = true
-			fs.rows.ask()
+			fs.shown.ask()
 		}
 	}
 	for f, n := range due {
@@ -200,7 +203,7 @@ func (b *registry) catchUp(f *Feed, had *View) {
 	}
 	if v.Preview != nil && b.outdated(f) {
 		fs.moved[v.Preview.ID] = true
-		fs.rows.ask()
+		fs.shown.ask()
 	}
 	if v.People && !had.People {
 		f.ring(News{People: true})
@@ -220,20 +223,27 @@ func (b *registry) stale(f *Feed) bool {
 	return v.Rows == nil || !sameRows(v.Rows, b.sections[v.Section].Page(v.From, v.To))
 }
 
-// staleRows are the feeds that show other rows than there are, or tables that have
-// changed, and the news for them.
-func (b *registry) staleRows() map[*Feed]News {
+// stalePreviews are the feeds that show previews of tables that have changed.
+func (b *registry) stalePreviews() []*Feed {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	due := make(map[*Feed]News)
+	var due []*Feed
 	for id := range b.feeds.moved {
 		for f := range b.feeds.previews[id] {
 			if b.outdated(f) {
-				due[f] = News{Preview: true}
+				due = append(due, f)
 			}
 		}
 	}
 	clear(b.feeds.moved)
+	return due
+}
+
+// staleRows are the feeds that show other rows than there are, and the news for them.
+func (b *registry) staleRows() map[*Feed]News {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	due := make(map[*Feed]News)
 	for s := range b.feeds.dirty {
 		var page []*table.Table
 		for f := range b.feeds.spans[s] {
