@@ -105,8 +105,8 @@ func Begin(s *Step, rules game.Rules) (Attempt, error) {
 	return Attempt{step: s, State: state}, err
 }
 
-// Try makes a legal move, and the reply to it, if it is right. What is said to it comes
-// with it, be it right or wrong. A wrong move changes nothing.
+// Try makes a legal move, and the reply to it, if it is right. The answer comes with it,
+// be it right or wrong. A wrong move changes nothing.
 func (a Attempt) Try(m game.Move, info game.Info) (next Attempt, said Answer, err error) {
 	text := a.State.Format(m)
 	if a.Done {

@@ -92,8 +92,8 @@ func (s *Stats) Of(ctx context.Context, viewer, who identity.PlayerID, since tim
 	return t, false, nil
 }
 
-// read is what is kept of a player, or the beginning of it. What cannot be read is
-// counted anew, and put in its place unless a newer program wrote it.
+// read is what is kept of a player, or the beginning of it. Counts that cannot be
+// read are made anew, and put in its place unless a newer program wrote it.
 func (s *Stats) read(ctx context.Context, who identity.PlayerID, since time.Time) (kept, error) {
 	fresh := kept{Version: statsVersion, Through: since.Truncate(day), keep: !since.IsZero()}
 	if since.IsZero() {

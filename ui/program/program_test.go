@@ -349,7 +349,7 @@ func TestModes(t *testing.T) {
 	})
 }
 
-// What is due on a line that is still busy comes as what was meant for that case.
+// A line that is still busy gets the message that was meant for that case.
 func TestLaterOnABusyLine(t *testing.T) {
 	m := &log{}
 	m.on = func(msg tea.Msg) tea.Cmd {
@@ -364,7 +364,7 @@ func TestLaterOnABusyLine(t *testing.T) {
 		for _, held := range []bool{false, true, false} {
 			r.line.hold(held)
 			r.Send("go")
-			time.Sleep(2 * time.Second) // of the bubble
+			<-time.After(2 * time.Second) // of the bubble
 			synctest.Wait()
 			want := map[bool]string{false: "in time", true: "late"}[held]
 			if got := m.said[len(m.said)-1]; got != want {

@@ -14,7 +14,7 @@ import (
 type Patient interface{ Patient() bool }
 
 // Turns are handed out to the patient programs that share them: to fewer at once than
-// there are processors, if there is more than one. What one of them has sent is at hand
+// there are processors, if there is more than one. The bytes that one of them has sent are at hand
 // for those that come to show the same.
 type Turns struct {
 	taken       chan struct{}   // holds a token for each turn that is taken

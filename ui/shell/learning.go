@@ -177,7 +177,7 @@ func (l learner) print(at int) error {
 	return l.answer(l.doc(at, a), lines...)
 }
 
-// board is the position of an attempt in letters. What matters of it is told anyway.
+// board is the position of an attempt in letters. All that matters of it is told anyway.
 func (l learner) board(a lesson.Attempt) []string {
 	return words.Board(&table.Table{Rules: l.rules, State: a.State}, l.Has("--color"))
 }

@@ -217,7 +217,7 @@ func TestArrivalIsTold(t *testing.T) {
 	}
 }
 
-// Who is named in the chat while they look elsewhere hears of it, once, and nobody hears
+// A person named in the chat while they look elsewhere hears of it, once, and nobody hears
 // of what was said before they came, by themselves, or of other names.
 func TestMentions(t *testing.T) {
 	w := newWorld(t)
