@@ -1,0 +1,237 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game/lesson"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/people"
+	"pawnstorm/ui/tui/play/parts"
+	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
+)
+
+// waited is how long the host of a table has waited; ok is false for all others.
+func (t *position) waited() (d time.Duration, ok bool) {
+	if t.Table.Status != table.Open || t.Table.Host.ID != t.s.Me.ID {
+		return 0, false
+	}
+	return max(t.s.Now().Sub(t.Table.Created), 0), true
+}
+
+// hosts reports whether the person waits at an open table of their own for whoever comes.
+func (t *position) hosts() bool {
+	_, waits := t.waited()
+	return waits && t.Table.Invited == nil
+}
+
+// houseComes says when the house sits down at a table; ok is false if it does not.
+func (t *waitingRoom) houseComes() (at time.Time, ok bool) {
+	tbl, house := t.Table, t.s.Club.House
+	ok = house.Wait > 0 && tbl.Listed() && !tbl.Vacant && tbl.Name == "" && tbl.Next == "" && !t.s.Me.Settings.NoHouse && len(house.Opponents(tbl.Game)) > 0
+	return tbl.Created.Add(house.Wait), ok
+}
+
+// waitedLines is how many lines tell of the time.
+const waitedLines = 2
+
+// waitedFace draws how long the host has waited, and when the house comes.
+func (t *waitingRoom) waitedFace(c canvas.Canvas) {
+	ink := &t.s.Styles.Words
+	d, _ := t.waited()
+	dial := [...]rune{'◐', '◓', '◑', '◒'}[int(d/time.Second)%4]
+	c.Set(0, 0, ink.Accent, dial)
+	x := c.Text(2, 0, ink.Strong, words.Countdown(d.Truncate(time.Second)))
+	waits, tells := "Waiting for an opponent.", "We tell you when somebody sits down."
+	if at, ok := t.houseComes(); ok {
+		tells = "The house sits down now."
+		if left := at.Sub(t.s.Now()); left > 0 {
+			tells = fmt.Sprintf("The house sits down in %s.", words.Countdown(left))
+		}
+	}
+	if x+2+canvas.Width(waits) > c.W() {
+		parts.Fit(c, 2, 1, c.W()-2, ink.Dim, waits)
+		return
+	}
+	parts.Fit(c, x+2, 0, c.W()-x-2, ink.Dim, waits)
+	parts.Fit(c, 2, 1, c.W()-2, ink.Dim, tells)
+}
+
+// waitLine is a line of the page of a host: a heading, a text, or a key with what it does.
+type waitLine struct {
+	heading, key, text string
+	look               canvas.Style
+	do                 func() tea.Cmd
+}
+
+// hosting draws the page of somebody who waits at a table of their own: the time, how a
+// friend comes, who is here, and what can be done meanwhile.
+func (p *painter) hosting(c canvas.Canvas) {
+	p.look.Heading(c, "waiting for an opponent")
+	at := c.Part(canvas.Rect{Y: 1, W: c.W(), H: waitedLines})
+	p.frame.waited = at.Place()
+	p.room.waitedFace(at)
+	y := 1 + waitedLines
+	for _, line := range p.room.terms(c.W()) {
+		c.Styled(0, y, line)
+		y++
+	}
+	company, things := p.room.company(), p.room.things()
+	for len(company) > 2 && y+len(company)+len(things)+2 > c.H() {
+		company = append(company[:len(company)-2], company[len(company)-1])
+	}
+	if len(company) == 2 || y+len(company)+len(things) > c.H() {
+		company = nil
+	}
+	air := 0
+	if y+len(company)+len(things)+2 <= c.H() {
+		air = 1
+	}
+	for _, block := range [][]waitLine{company, things} {
+		if len(block) > 0 {
+			y += air
+		}
+		for _, line := range block {
+			p.waitLine(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), line)
+			y++
+		}
+	}
+}
+
+// waitLine draws a line.
+func (p *painter) waitLine(c canvas.Canvas, l waitLine) {
+	switch {
+	case l.heading != "":
+		p.look.Heading(c, l.heading)
+	case l.key != "":
+		c.Text(0, 0, p.ink.Key, l.key)
+		parts.Fit(c, 2, 0, c.W()-2, p.ink.Text, l.text)
+	default:
+		parts.Fit(c, 2, 0, c.W()-2, l.look, l.text)
+	}
+	if l.do != nil {
+		p.frame.spots = append(p.frame.spots, spot{c.Place(), l.do})
+	}
+}
+
+// terms are the terms of the table and how a friend comes to it.
+func (t *waitingRoom) terms(w int) []string {
+	lines := []string{fmt.Sprintf("Terms: %s.", app.TermsOf(t.Table))}
+	if options := app.OptionsOf(t.Table); len(options) > 0 {
+		lines = append(lines, fmt.Sprintf("Options: %s.", widget.Shown(strings.Join(options, ", "), 60)))
+	}
+	if app.Seeking(t.Table) {
+		lines = append(lines, t.seekLines()...)
+	} else {
+		lines = append(lines, t.directions()...)
+	}
+	var broken []string
+	for _, line := range append(lines, t.returnLines()...) {
+		broken = append(broken, widget.Wrap(line, w)...)
+	}
+	return broken
+}
+
+// mostCompany is how many of those who are here are named.
+const mostCompany = 3
+
+// company are some of those who are here and take challenges now.
+func (t *waitingRoom) company() []waitLine {
+	lines := []waitLine{{heading: "who could play"}}
+	ink := &t.s.Styles.Words
+	for _, h := range t.s.Club.Tables.People() {
+		if h.ID == t.s.Me.ID || h.Doing == live.InGame || len(lines) > mostCompany {
+			continue
+		}
+		if accounts := t.s.Club.Accounts; accounts.IsBot(h.ID) || accounts.Declines(h.ID) {
+			continue
+		}
+		who := widget.Fit(widget.Shown(h.Name, widget.NameCells)+t.s.RatingAt(t.Table, h.Person), widget.NameCells+app.RatingCells)
+		lines = append(lines, waitLine{text: who + " " + doing[h.Doing], look: ink.Text})
+	}
+	return append(lines, waitLine{key: "w", text: "choose one and challenge", do: t.who})
+}
+
+// doing is what people do, in two words.
+var doing = map[live.Doing]string{
+	live.Idle: "looks around", live.Waiting: "waits too", live.Watching: "watches",
+}
+
+// things are what can be done meanwhile.
+func (t *waitingRoom) things() []waitLine {
+	lines := []waitLine{{heading: "while you wait"}}
+	if len(t.s.Club.House.All()) > 0 {
+		lines = append(lines, waitLine{key: "b", text: "play the house, this table stays open", do: t.house})
+	}
+	lines = append(lines, waitLine{key: "d", text: "puzzle of the day", do: t.daily})
+	if !app.Seeking(t.Table) {
+		if t.hasLesson() {
+			lines = append(lines, waitLine{key: "l", text: "lesson: " + t.Table.Rules.Info().Name, do: t.lesson})
+		}
+		lines = append(lines, waitLine{key: "s", text: "share this table", do: t.share})
+	}
+	return append(lines, waitLine{key: "x", text: "take this table back", do: t.askCancel})
+}
+
+func (t *waitingRoom) who() tea.Cmd    { return t.s.Push(people.NewScreen(t.s)) }
+func (t *waitingRoom) daily() tea.Cmd  { return app.Send(app.DailyMsg{}) }
+func (t *waitingRoom) lesson() tea.Cmd { return app.Learn(t.Table.Game) }
+func (t *waitingRoom) share() tea.Cmd  { return t.s.Push(app.NewShareScreen(t.s, t.Table)) }
+
+func (t *waitingRoom) house() tea.Cmd {
+	form := newgame.NewHouseScreen(t.s)
+	if form == nil {
+		return app.Refuse(words.HouseAway)
+	}
+	return t.s.Push(form)
+}
+
+func (t *waitingRoom) askCancel() tea.Cmd {
+	t.out.ask = &widget.Question{Text: "Take this table back?", Yes: func() tea.Cmd {
+		return t.out.do(table.Intent{Kind: table.Cancel})
+	}}
+	return nil
+}
+
+// pressHosting answers the keys of somebody who waits at a table of their own.
+func (t *waitingRoom) pressHosting(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	if !t.hosts() {
+		return nil, false
+	}
+	for _, line := range append(t.things(), waitLine{key: "w", do: t.who}) {
+		if line.key != "" && msg.String() == line.key {
+			return line.do(), true
+		}
+	}
+	return nil, false
+}
+
+// hostKeys are those of a host.
+func (t *waitingRoom) hostKeys() []key.Binding {
+	list := []key.Binding{widget.As(widget.Keys.No, "take back"), widget.As(widget.Keys.Who, "who")}
+	if !app.Seeking(t.Table) {
+		list = append(list, widget.Keys.Share)
+	}
+	if len(t.s.Club.House.All()) > 0 {
+		list = append(list, widget.Bind("b", "house", "b"))
+	}
+	list = append(list, toLobby, widget.Bind("d", "puzzle", "d"))
+	if t.hasLesson() {
+		list = append(list, widget.Keys.Lesson)
+	}
+	return list
+}
+
+// hasLesson reports whether the table's game can be learnt meanwhile.
+func (t *waitingRoom) hasLesson() bool {
+	return !app.Seeking(t.Table) && lesson.Of(t.Table.Game) != nil
+}
