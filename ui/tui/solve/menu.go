@@ -75,29 +75,18 @@ func (m *puzzleMenu) Update(msg tea.Msg) tea.Cmd {
 		}
 	case app.MeMsg, app.ShownMsg:
 		return readPuzzleForm(m.s)
-	case tea.MouseWheelMsg:
-		m.list.Wheel(msg)
-	case tea.MouseClickMsg:
-		if row, ok := m.list.At(msg.Y - m.rows); ok && msg.Button == tea.MouseLeft {
-			m.list.Choose(row)
-			return m.begin()
-		}
 	case tea.KeyPressMsg:
-		switch {
-		case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+		if key.Matches(msg, widget.Keys.Back, widget.Keys.Quit) {
 			return m.s.Pop()
-		case key.Matches(msg, widget.Keys.Choose):
-			return m.begin()
 		}
-		m.list.Press(msg)
+	}
+	if m.list.Chooses(msg, m.rows) {
+		return m.begin()
 	}
 	return nil
 }
 
 func (m *puzzleMenu) begin() tea.Cmd {
-	if len(m.games) == 0 {
-		return nil
-	}
 	return m.s.Push(newPuzzleScreen(m.s, m.games[m.list.Cursor]))
 }
 

@@ -53,6 +53,26 @@ func (l *List) At(y int) (row int, ok bool) {
 	return from + y, y >= 0 && from+y < to
 }
 
+// Chooses takes a key, a click or a turn of the wheel, where the first row is drawn on a
+// line of the screen, and reports whether a row was chosen: that under the cursor.
+func (l *List) Chooses(msg tea.Msg, line int) bool {
+	switch msg := msg.(type) {
+	case tea.MouseWheelMsg:
+		l.Wheel(msg)
+	case tea.MouseClickMsg:
+		if row, ok := l.At(msg.Y - line); ok && msg.Button == tea.MouseLeft {
+			l.Choose(row)
+			return true
+		}
+	case tea.KeyPressMsg:
+		if key.Matches(msg, Keys.Choose) {
+			return l.Rows > 0
+		}
+		l.Press(msg)
+	}
+	return false
+}
+
 // Press moves the cursor if the key does that.
 func (l *List) Press(msg tea.KeyPressMsg) bool {
 	page := max(l.Sight-1, 1)
