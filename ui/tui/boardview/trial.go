@@ -100,7 +100,7 @@ func TypingKeys(does string) []key.Binding {
 }
 
 // Arrows stand for the four keys that move the cursor.
-var Arrows = widget.Bind("↓→", "move the cursor", "up", "down", "left", "right")
+var Arrows = widget.Bind("↑ ↓ ← →", "move the cursor", "up", "down", "left", "right")
 
 // TurnsWord is the command that lists what else a turn can begin with, and Turns is how
 // the footer shows it.

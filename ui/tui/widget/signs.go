@@ -70,7 +70,7 @@ func ASCIIOnly(s string) string {
 }
 
 // arrowNames are the words for the arrows on keys.
-var arrowNames = strings.NewReplacer("↓→", "down right", "↑", "up", "↓", "down", "←", "left", "→", "right")
+var arrowNames = strings.NewReplacer("↑", "up", "↓", "down", "←", "left", "→", "right")
 
 // KeyHelp is what the footer and the help say of a key: its name and what it
 // does. Where there are no arrows to draw, they have names.
