@@ -13,6 +13,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
 )
 
 // lingerTime is how long a channel may stay open when its session is over. The
@@ -74,7 +75,7 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 		resized:  make(chan tea.WindowSizeMsg, 1),
 	}
 	ch.log = c.log.With("session", ch.id)
-	ch.ctx, ch.cancel = context.WithCancelCause(context.Background())
+	ch.ctx, ch.cancel = context.WithCancelCause(identity.WithSource(context.Background(), c.source))
 	defer ch.cancel(errHungUp)
 
 	engine := &ssh.Server{Handler: ch.handle}
