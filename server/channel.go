@@ -26,6 +26,7 @@ var (
 	errHungUp = errors.New("client hung up")
 	errFlood  = errors.New("too many requests")
 	errStall  = errors.New("client stopped reading")
+	errKicked = errors.New(reasonKicked)
 )
 
 // channel is one session channel. Its context ends when the channel does, which

@@ -16,6 +16,7 @@
 //   - session.go: what the channel asked for: screens, a command, or neither.
 //   - runner.go: the program of a session with a terminal; watch.go tells it what
 //     happens around it.
+//   - sessions.go: those under way, for the operator.
 //   - protect.go: the goroutines of a session, of which a panic ends that session.
 //   - input.go, stdin.go and output.go: the bytes of a session, in and out, all
 //     bounded.

@@ -135,6 +135,13 @@ func (o *output) fail(err error) {
 	o.changed.Broadcast()
 }
 
+// sent is how many bytes were written so far.
+func (o *output) sent() int64 {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.written
+}
+
 // finish accepts no more and waits, for some time, until all is written. It
 // returns how many bytes were written.
 func (o *output) finish(patience time.Duration) int64 {

@@ -7,6 +7,7 @@ const (
 	reasonStopping = "server going down"
 	reasonEOF      = "end of input"
 	reasonPanic    = "panic"
+	reasonKicked   = "ended by an operator"
 
 	reasonUnserved    = "cannot be served: "
 	reasonHandshake   = "handshake failed: "

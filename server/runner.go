@@ -58,7 +58,7 @@ func (s *session) asks() bool {
 
 // farewell says the last words on the person's ordinary screen.
 func (s *session) farewell(m tea.Model, reason string) {
-	text := partingWords(reason)
+	text := s.partingWords(reason)
 	if f, ok := m.(tui.Farewell); ok {
 		text += f.Farewell()
 	}
@@ -69,10 +69,12 @@ func (s *session) farewell(m tea.Model, reason string) {
 
 // partingWords tell a person why the session was ended for them, on a line of
 // their own. They are "" if the person ended it.
-func partingWords(reason string) string {
+func (s *session) partingWords(reason string) string {
 	switch reason {
 	case reasonIdle:
 		return "You were away for a while, so this session has ended.\n"
+	case reasonKicked:
+		return s.sentence + "\n"
 	case reasonStopping:
 		return "The server is going down and will be back.\n"
 	}

@@ -74,8 +74,9 @@ type Server struct {
 	work     sync.WaitGroup
 	lastID   atomic.Uint64
 
-	mu    sync.Mutex
-	conns map[*conn]struct{}
+	mu       sync.Mutex
+	conns    map[*conn]struct{}
+	sessions map[string]*session // by id
 }
 
 // New checks the configuration and makes a server of it.
@@ -94,6 +95,7 @@ func New(c Config) (*Server, error) {
 		log:      cmp.Or(c.Log, slog.New(slog.DiscardHandler)),
 		stopping: make(chan struct{}),
 		conns:    make(map[*conn]struct{}),
+		sessions: make(map[string]*session),
 	}, nil
 }
 

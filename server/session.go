@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -41,6 +42,13 @@ type session struct {
 	read     atomic.Int64 // bytes
 	active   atomic.Int64 // when something was done last, in Unix nanoseconds
 	asking   atomic.Bool  // a command waits for input
+
+	client   string // its version
+	since    time.Time
+	told     atomic.Pointer[told]
+	kicks    sync.Once
+	kicked   chan struct{} // closed when an operator ends the session
+	sentence string        // why, set before that
 }
 
 // handle runs a session, and ends the channel.
@@ -57,7 +65,6 @@ func (ch *channel) serve(sess ssh.Session) {
 	s := ch.newSession(sess)
 	s.visit.Log.Info("session started", "key", shortKey(s.visit.Key), "terminal", ch.terminal,
 		"term", s.term(), "words", clean(strings.Join(s.visit.Words, " ")))
-	began := time.Now()
 
 	stalled := guard.Func(ch.log, "the output of a session", func() { ch.cancel(errStall) })
 	write := func(part, then func()) { ch.start("the output of a session", part, then) }
@@ -66,6 +73,8 @@ func (ch *channel) serve(sess ssh.Session) {
 		stop := context.AfterFunc(ch.ctx, guard.Func(ch.log, "the output of a session", func() { o.fail(context.Cause(ch.ctx)) }))
 		defer stop()
 	}
+	leave := ch.conn.server.enlist(s)
+	defer leave()
 	code, reason := s.run()
 
 	ch.linger()
@@ -76,12 +85,13 @@ func (ch *channel) serve(sess ssh.Session) {
 	if err := sess.Exit(code); err != nil && reason == reasonEOF {
 		reason = errHungUp.Error() // the input's end was but the first sign of it
 	}
-	s.visit.Log.Info("session ended", "reason", reason, "code", code, "for", time.Since(began).Round(time.Millisecond).String(),
+	leave()
+	s.visit.Log.Info("session ended", "reason", reason, "code", code, "for", time.Since(s.since).Round(time.Millisecond).String(),
 		"received", s.read.Load(), "sent", sent)
 }
 
 func (ch *channel) newSession(sess ssh.Session) *session {
-	s := &session{Session: sess, ch: ch}
+	s := &session{Session: sess, ch: ch, client: clean(sess.Context().ClientVersion()), since: time.Now(), kicked: make(chan struct{})}
 	s.touch()
 	env := sess.Environ()
 	if ch.terminal {
@@ -96,10 +106,11 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 		Terminal: terminalOf(env), Term: s.term(),
 		Width: ch.size.Width, Height: ch.size.Height,
 		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
-		Log: ch.log,
+		Log: ch.log, Tell: s.tell,
 	}
 	s.visit.Lines = s.isTalk()
 	s.visit.Echo = s.visit.Lines && ch.terminal
+	s.tell("", s.visit.Line)
 	return s
 }
 
@@ -193,7 +204,7 @@ func (s *session) runCommand() (code int, reason string) {
 		s.sorry()
 		return exitFailed, reasonPanic
 	}
-	fmt.Fprint(s.output(), partingWords(reason))
+	fmt.Fprint(s.output(), s.partingWords(reason))
 	return code, cmp.Or(reason, s.hungUp(), "done")
 }
 
@@ -234,6 +245,8 @@ func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) s
 			idle.Reset(cmp.Or(max(left, 0), server.config.Idle))
 		case <-s.ch.broken:
 			return reasonPanic
+		case <-s.kicked:
+			return reasonKicked
 		case <-server.stopping:
 			return reasonStopping
 		}

@@ -39,6 +39,7 @@ func (w *watch) begin() tea.Cmd {
 	return tea.Batch(
 		program.Receive(w.ctx, server.stopping, ends(reasonStopping)).Cmd(),
 		program.Receive(w.ctx, w.s.ch.broken, ends(reasonPanic)).Cmd(),
+		program.Receive(w.ctx, w.s.kicked, ends(reasonKicked)).Cmd(),
 		w.look,
 	)
 }

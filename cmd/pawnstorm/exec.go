@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/bot"
 	"pawnstorm/ui/plain"
@@ -39,6 +40,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 		fmt.Fprintln(stderr, errs.Sentence(err))
 		return shell.Refused
 	}
+	v.Note(who.Name, v.Line)
 	return s.words.Run(ctx, shell.Env{
 		Club: s.club, Games: catalog.All(), Now: time.Now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),
@@ -62,6 +64,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 		_, first, _ = strings.Cut(first, " ")
 	}
 	visit := plain.Visit{Key: v.Key, Address: v.Address() + " " + shell.Plain, Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
+	visit.Arrived = func(p identity.Person) { v.Note(p.Name, shell.Plain) }
 	if v.Echo {
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
 		visit.Width = v.Width
@@ -77,6 +80,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 // bot is a session of a program that plays.
 func (s *executor) bot(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
 	config := bot.Config{Club: s.club, Games: catalog.All(), Now: time.Now, Paces: &s.paces}
+	config.Arrived = func(p identity.Person) { v.Note(p.Name, shell.Bot) }
 	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
 		return shell.Refused
 	}

@@ -34,6 +34,8 @@ type Config struct {
 	// Paces are those of all sessions of the server; nil has this session keep
 	// to a pace of its own.
 	Paces *Paces
+	// Arrived, if it is not nil, hears whose program it is.
+	Arrived func(identity.Person)
 }
 
 // Limits bound what one program does. A field that is zero means its default.
@@ -79,6 +81,9 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 	if s.me, err = c.Club.Accounts.Arrive(ctx, key); err != nil {
 		s.refuse("", err)
 		return s.err
+	}
+	if c.Arrived != nil {
+		c.Arrived(s.me.Person)
 	}
 	pace, done := c.Paces.of(s.me.ID, c.Limits.Messages)
 	defer done()

@@ -43,6 +43,8 @@ type Visit struct {
 	Echo  bool
 	Width int  // of the terminal, 0 if there is none
 	ASCII bool // there is no Unicode
+	// Arrived, if it is not nil, hears who the person is, and who they become.
+	Arrived func(identity.Person)
 }
 
 // idleWarning is how long before the end of an idle session it is told.
@@ -193,6 +195,9 @@ func (s *session) become(p account.Player) {
 		s.leave()
 	}
 	s.me = p
+	if s.visit.Arrived != nil {
+		s.visit.Arrived(p.Person)
+	}
 	s.feed.Become(p.ID)
 	here, end := context.WithCancel(s.ctx)
 	s.news = s.Club.Accounts.Follow(here, p.ID)

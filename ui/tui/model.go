@@ -41,6 +41,10 @@ type Model struct {
 	view  *canvas.Screen // of View
 	frame tea.View       // what View returned last
 
+	noted struct { // for the operator
+		screen app.Screen
+		name   string
+	}
 	watched func([]byte) // is told what a terminal would be sent that shows View
 }
 
@@ -127,6 +131,7 @@ func (m *Model) turnPages() tea.Cmd {
 // attend asks for the news of what is shown, and for a MinuteMsg when that ages.
 func (m *Model) attend() tea.Cmd {
 	m.watch()
+	m.note()
 	a, ok := m.top().(app.Aging)
 	if !ok || a.Ages() == 0 {
 		return nil
@@ -147,6 +152,17 @@ func (m *Model) watch() {
 		shown = w.Watches()
 	}
 	m.session.Feed.Show(shown)
+}
+
+// note has the operator see which screen is shown, and to whom.
+func (m *Model) note() {
+	top, name := m.top(), m.session.Me.Name
+	if m.noted.screen == top && m.noted.name == name {
+		return
+	}
+	m.noted.screen, m.noted.name = top, name
+	title, _, _ := strings.Cut(top.Title(), " · ")
+	m.session.Visit.Note(name, title)
 }
 
 // agesEvery is how often ages are drawn anew.

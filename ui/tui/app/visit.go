@@ -36,6 +36,9 @@ type Visit struct {
 	// knows; Host may be "".
 	Host string
 	Port int
+	// Tell, if it is not nil, hears who the session's person is and what is shown to
+	// them or carried out, for the operator to see. It may be called from anywhere.
+	Tell func(name, shows string)
 	// Log has the connection's and the session's ids on every line.
 	Log *slog.Logger
 }
@@ -47,6 +50,13 @@ func (v Visit) Address() string {
 		return "ssh " + host
 	}
 	return fmt.Sprintf("ssh -p %d %s", v.Port, host)
+}
+
+// Note has the operator see who the person is and what is shown to them.
+func (v Visit) Note(name, shows string) {
+	if v.Tell != nil {
+		v.Tell(name, shows)
+	}
 }
 
 // IdleMsg tells the screens how long nothing was typed has left until the

@@ -1,0 +1,92 @@
+package server
+
+import (
+	"cmp"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/guard"
+)
+
+// SessionInfo is a session under way, as an operator may see it. All texts are clean.
+type SessionInfo struct {
+	ID     string       // as in the log: c7.1 is the first session of connection c7
+	From   string       // address and port of the client
+	Source netip.Prefix // by which limits count it
+	Client string       // the client's version
+	User   string       // the SSH user name: a hint, no identity
+	Key    string       // SHA-256 of the proven key, in hex; "" if there is none
+	Name   string       // of the person, once the session has told; see [tui.Visit]
+	Shows  string       // the screen, or what is carried out
+	Since  time.Time
+	Active time.Time // when something was typed last
+	// Received and Sent are in bytes, within the encryption.
+	Received, Sent int64
+}
+
+// Sessions are those under way, the longest first.
+func (s *Server) Sessions() []SessionInfo {
+	s.mu.Lock()
+	list := make([]SessionInfo, 0, len(s.sessions))
+	for _, one := range s.sessions {
+		list = append(list, one.info())
+	}
+	s.mu.Unlock()
+	slices.SortFunc(list, func(a, b SessionInfo) int { return cmp.Or(a.Since.Compare(b.Since), strings.Compare(a.ID, b.ID)) })
+	return list
+}
+
+// Kick ends a session, whose person is told a sentence, and reports whether there is
+// such a session. One that does not heed it is cut after a while.
+func (s *Server) Kick(id, sentence string) bool {
+	s.mu.Lock()
+	one, ok := s.sessions[id]
+	s.mu.Unlock()
+	if ok {
+		one.kick(sentence)
+	}
+	return ok
+}
+
+// enlist makes a session known to Sessions and Kick until leave is called.
+func (s *Server) enlist(one *session) (leave func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sessions[one.ch.id] = one
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		delete(s.sessions, one.ch.id)
+	}
+}
+
+func (s *session) info() SessionInfo {
+	c := s.ch.conn
+	told := s.told.Load()
+	return SessionInfo{
+		ID: s.ch.id, From: c.RemoteAddr().String(), Source: c.source,
+		Client: s.client, User: s.visit.User, Key: s.visit.Key,
+		Name: told.name, Shows: told.shows,
+		Since: s.since, Active: time.Unix(0, s.active.Load()),
+		Received: s.read.Load(), Sent: s.out.sent() + s.err.sent(),
+	}
+}
+
+// told is what a session says of itself.
+type told struct{ name, shows string }
+
+// tell is the Tell of the session's visit.
+func (s *session) tell(name, shows string) {
+	s.told.Store(&told{clean(name), clean(shows)})
+}
+
+// kick ends the session for a reason that its person is told. The first one stands.
+func (s *session) kick(sentence string) {
+	s.kicks.Do(func() {
+		s.sentence = sentence
+		close(s.kicked)
+		time.AfterFunc(lingerTime, guard.Func(s.ch.log, "a kick", func() { s.ch.cancel(errKicked) }))
+	})
+}

@@ -1,0 +1,117 @@
+package server
+
+import (
+	"context"
+	"io"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/server/sshtest"
+	"pawnstorm/ui/tui"
+)
+
+// TestSessions: an operator sees who is here, by what client, and what each does, and no
+// longer when they have gone.
+func TestSessions(t *testing.T) {
+	s := start(t, nil)
+	key := sshtest.Key(t)
+	person := sshtest.Dial(t, s.addr, key).Terminal(80, 24)
+	person.Until("who: key")
+	person.Type("x")
+	person.Until("keys: x.")
+	command := sshtest.Dial(t, s.addr).Terminal(80, 24, "wait here\x1b[31m")
+	command.Until("waiting")
+
+	list := s.Sessions()
+	if len(list) != 2 {
+		t.Fatalf("there are %d sessions: %+v", len(list), list)
+	}
+	one, two := list[0], list[1]
+	switch {
+	case one.Key != fingerprint(key.PublicKey()), one.User != "tester", !strings.HasPrefix(one.Client, "SSH-2.0-"),
+		!strings.HasPrefix(one.From, "127.0.0.1:"), one.Source.String() != "127.0.0.1/32", one.ID != "c1.1",
+		one.Received == 0, one.Sent == 0, one.Active.Before(one.Since):
+		t.Errorf("one session is %+v", one)
+	case two.Key != "", !strings.HasPrefix(two.Shows, "wait here"), strings.Contains(two.Shows, "\x1b"):
+		t.Errorf("the other session is %+v", two)
+	}
+	s.sessions[one.ID].visit.Note("Ana\x1b", "Lobby")
+	if now := s.Sessions()[0]; now.Name != "Ana" || now.Shows != "Lobby" {
+		t.Errorf("after it has told: %+v", now)
+	}
+	person.Type("q")
+	person.Wait()
+	s.log.until(t, "session ended", one.ID)
+	if list := s.Sessions(); len(list) != 1 {
+		t.Errorf("%d sessions are left", len(list))
+	}
+}
+
+// TestKick: people who are thrown out read why, with screens, with a command, and in the
+// middle of a talk; nobody else is.
+func TestKick(t *testing.T) {
+	const why = "You have been asked to leave for a day."
+	s := start(t, nil)
+	other := sshtest.Dial(t, s.addr).Terminal(80, 24)
+	other.Until("who: guest")
+	for name, words := range map[string][]string{"screens": nil, "command": {"wait"}} {
+		t.Run(name, func(t *testing.T) {
+			term := sshtest.Dial(t, s.addr).Terminal(80, 24, words...)
+			if words == nil {
+				term.Until("who: guest")
+			} else {
+				term.Until("waiting")
+			}
+			list := s.Sessions()
+			if !s.Kick(list[len(list)-1].ID, why) {
+				t.Fatal("there is no such session")
+			}
+			term.Until(why)
+			term.Wait()
+			s.log.until(t, "session ended", reasonKicked, list[len(list)-1].ID)
+		})
+	}
+	if s.Kick("c99.9", why) {
+		t.Error("somebody was there")
+	}
+	other.Type("z")
+	other.Until("keys: z.")
+}
+
+// TestKickOfTheDeaf: a client that reads nothing is cut after a while.
+func TestKickOfTheDeaf(t *testing.T) {
+	config := func(c *Config) {
+		c.Exec = func(ctx context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {
+			for ctx.Err() == nil {
+				if _, err := io.WriteString(stdout, "words "); err != nil {
+					<-ctx.Done()
+				}
+			}
+			return 0
+		}
+	}
+	inBubble(t, config, func(t *testing.T, s *running, dial func() net.Conn) {
+		c := sshtest.Connect(t, dial())
+		session, err := c.NewSession()
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, w := io.Pipe() // nobody reads
+		defer r.Close()
+		session.Stdout = w
+		if err := session.Start("wait"); err != nil {
+			t.Fatal(err)
+		}
+		elapse(time.Second)
+		if !s.Kick("c1.1", "Out.") {
+			t.Fatal("there is no such session")
+		}
+		elapse(lingerTime + flushTime + time.Second)
+		if list := s.Sessions(); len(list) != 0 {
+			t.Errorf("it is still there: %+v", list)
+		}
+		w.Close()
+	})
+}
