@@ -11,11 +11,13 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -26,15 +28,17 @@ import (
 // Club is the lobby of one node. All methods are safe for concurrent use and
 // return *errs.Error.
 type Club struct {
-	Ratings  *rating.Book
-	Accounts *account.Accounts
-	House    *account.HousePlayers
-	Tables   *live.Tables
-	Studies  *analysis.Studies
-	Archive  *archive.Archive
-	Stats    *stats.Stats
-	Talk     *talk.Rooms
-	Pairing  *pairing.Pairing
+	Ratings   *rating.Book
+	Accounts  *account.Accounts
+	House     *account.HousePlayers
+	Tables    *live.Tables
+	Studies   *analysis.Studies
+	Archive   *archive.Archive
+	Stats     *stats.Stats
+	Audit     *audit.Log
+	Sanctions *sanction.Book
+	Talk      *talk.Rooms
+	Pairing   *pairing.Pairing
 
 	docs store.Docs
 	now  func() time.Time
@@ -105,7 +109,9 @@ func compose(c Config) *Club {
 	s.Studies = analysis.New(docs, c.Now, c.Log, s.House, s.Tables)
 	s.Archive = archive.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies)
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
-	s.Talk = talk.New(docs, c.Now, c.Log, s.Tables)
+	s.Audit = audit.New(docs, c.Now)
+	s.Sanctions = sanction.New(docs, c.Now, c.Log)
+	s.Talk = talk.New(docs, c.Now, c.Log, s.Tables, s.Sanctions)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables)
 	return s
 }

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
 )
@@ -29,6 +30,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: live.TableKeys, learn: s.Tables.Learn, load: s.Tables.Load},
 		{prefix: account.PlayerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
 		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
+		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},
 		{prefix: rating.OutcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},
 	}

@@ -6,26 +6,28 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
 )
 
 // Rooms are where people talk: the lobby, and the rooms of the tables.
 type Rooms struct {
-	docs   store.Docs
-	now    func() time.Time
-	log    *slog.Logger
-	tables *live.Tables
-	talks  *topic.Topic[Room, Conversation]
-	turns  *turns
+	docs      store.Docs
+	now       func() time.Time
+	log       *slog.Logger
+	tables    *live.Tables
+	sanctions *sanction.Book
+	talks     *topic.Topic[Room, Conversation]
+	turns     *turns
 
 	talkLimit, reportLimit *account.Limit
 }
 
 // New makes the rooms of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, tables *live.Tables) *Rooms {
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, tables *live.Tables, sanctions *sanction.Book) *Rooms {
 	return &Rooms{
-		docs: docs, now: now, log: log, tables: tables, talks: topic.New[Room](newerTalk), turns: newTurns(),
+		docs: docs, now: now, log: log, tables: tables, sanctions: sanctions, talks: topic.New[Room](newerTalk), turns: newTurns(),
 		talkLimit: account.NewLimit(talkMost, talkWithin), reportLimit: account.NewLimit(reportMost, reportWithin),
 	}
 }

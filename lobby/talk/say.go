@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
 )
@@ -51,6 +52,9 @@ func (rs *Rooms) Follow(ctx context.Context, room Room, who identity.Person) (<-
 func (rs *Rooms) Say(ctx context.Context, who account.Player, room Room, text string) error {
 	if room == LobbyRoom && !who.ID.HasAccount() {
 		return errs.New(errs.Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
+	}
+	if err := rs.sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, who.Key)); err != nil {
+		return err
 	}
 	if wait := rs.talkLimit.Take(who.ID, rs.now()); wait > 0 {
 		return errs.New(errs.Refused, "Not so fast: wait %.0f s before your next line.", math.Ceil(wait.Seconds()))

@@ -1,0 +1,121 @@
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+// Keys are those of the entries, newest first.
+const Keys = "audit/"
+
+const (
+	version  = 1
+	mostText = 400 // cells of each text of an entry
+)
+
+// Actor is somebody who runs the club, as they were when they did something.
+type Actor struct {
+	ID   identity.PlayerID `json:"id,omitempty"`
+	Name string            `json:"name"`
+	Key  string            `json:"key,omitempty"` // fingerprint in hex
+	Role string            `json:"role,omitempty"`
+}
+
+// Entry is one thing that was done.
+type Entry struct {
+	Version int       `json:"v"`
+	At      time.Time `json:"t"`
+	By      Actor     `json:"by"`
+	Deed    string    `json:"deed"` // a word, or a few
+	Whom    string    `json:"whom,omitempty"`
+	Why     string    `json:"why,omitempty"`
+	// Failed is why it was not done after all.
+	Failed string `json:"failed,omitempty"`
+	// ID names the entry. It stands in its key.
+	ID string `json:"-"`
+}
+
+// Log is the log of one store. It is safe for concurrent use.
+type Log struct {
+	docs store.Docs
+	now  func() time.Time
+
+	mu   sync.Mutex
+	last time.Time // of what this node has noted
+}
+
+// New makes the log of a store.
+func New(docs store.Docs, now func() time.Time) *Log { return &Log{docs: docs, now: now} }
+
+// Note adds an entry, with the time of now, before what it tells of is done. When it
+// returns without error the entry is durable.
+func (l *Log) Note(ctx context.Context, e Entry) error {
+	e.Version, e.At = version, l.next()
+	for _, text := range []*string{&e.By.Name, &e.By.Role, &e.Deed, &e.Whom, &e.Why, &e.Failed} {
+		*text = identity.Clean(*text, mostText)
+	}
+	value, err := json.Marshal(e)
+	if err != nil {
+		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+	}
+	_, err = l.docs.Commit(ctx, Keys+newestFirst(e.At)+"/"+identity.NewID(), value, 0)
+	return store.Failure(err)
+}
+
+// next is the time of the next entry: each has another, so that they stand in the order
+// in which they were made.
+func (l *Log) next() time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.now().UTC().Truncate(time.Millisecond)
+	if !now.After(l.last) {
+		now = l.last.Add(time.Millisecond)
+	}
+	l.last = now
+	return now
+}
+
+func newestFirst(at time.Time) string {
+	return fmt.Sprintf("%016x", uint64(math.MaxInt64-at.UnixMilli()))
+}
+
+// Read lists at most so many entries, newest first, beginning behind the one with that
+// ID; "" is the newest. One that this program cannot read is left out, and logged.
+func (l *Log) Read(ctx context.Context, behind string, most int) ([]Entry, error) {
+	after := ""
+	if behind != "" {
+		after = Keys + behind
+	}
+	var list []Entry
+	for e, err := range l.docs.Store.List(ctx, Keys, after) {
+		if err != nil {
+			return nil, store.Failure(err)
+		}
+		entry, err := decode(e)
+		if err != nil {
+			l.docs.Log.Error("unreadable entry of the audit log", "err", err)
+			continue
+		}
+		if list = append(list, entry); len(list) == most {
+			break
+		}
+	}
+	return list, nil
+}
+
+func decode(e store.Entry) (Entry, error) {
+	var entry Entry
+	if err := json.Unmarshal(e.Value, &entry); err != nil {
+		return entry, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
+	}
+	entry.ID = e.Key[len(Keys):]
+	return entry, store.CheckVersion(e.Key, entry.Version, version)
+}

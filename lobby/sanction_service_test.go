@@ -1,0 +1,175 @@
+package lobby_test
+
+import (
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/talk"
+)
+
+// impose makes a sanction that must be accepted.
+func (w *world) impose(s sanction.Sanction) sanction.Sanction {
+	w.tb.Helper()
+	s, err := w.Sanctions.Impose(w.tb.Context(), s)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return s
+}
+
+func source(text string) netip.Prefix {
+	p, ok := sanction.ReadSource(text)
+	if !ok {
+		panic(text)
+	}
+	return p
+}
+
+func TestBan(t *testing.T) {
+	w := newWorld(t)
+	w.impose(sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Player: ann.ID}, Why: "cheats\x1b[2J\u202e", By: "op"})
+	w.impose(sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Key: keyB}, By: "op", Until: w.clock.now().Add(time.Hour)})
+	w.impose(sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Source: source("203.0.113.0/24")}, By: "op"})
+	w.impose(sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Source: source("2001:db8:1:2:3::4")}, By: "op"})
+	check := func(banned map[sanction.Visitor]string) {
+		t.Helper()
+		for v, words := range banned {
+			if err := w.Sanctions.Admit(v); words == "" && err != nil {
+				t.Errorf("%+v: %v", v, err)
+			} else if words != "" {
+				refused(t, err, errs.Refused, words)
+			}
+		}
+	}
+	forGood := map[sanction.Visitor]string{
+		{Player: ann.ID}: "You are banned from this server, for good. The reason: cheats[2J.",
+		{Player: ben.ID, Source: source("203.0.113.77")}: "Your address is banned from this server, for good.",
+		{Source: source("2001:db8:1:2::9")}:              "Your address is banned",
+		{Source: source("2001:db8:1:3::9")}:              "",
+		{Source: source("203.0.114.77")}:                 "",
+		{Player: ben.ID, Key: keyA}:                      "",
+		{}:                                               "",
+	}
+	check(forGood)
+	check(map[sanction.Visitor]string{{Player: ben.ID, Key: keyB}: "UTC"})
+	w.restart()
+	check(forGood)
+	w.clock.advance(time.Hour)
+	check(map[sanction.Visitor]string{{Player: ben.ID, Key: keyB}: ""})
+	if list := w.Sanctions.List(sanction.Ban); len(list) != 3 {
+		t.Errorf("in force are %v", list)
+	}
+	if err := w.Sanctions.DropExpired(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if keys := w.keys("sanction/"); len(keys) != 3 {
+		t.Errorf("kept are %v", keys)
+	}
+	if err := w.Sanctions.Lift(t.Context(), sanction.Ban, sanction.Target{Player: ann.ID}); err != nil {
+		t.Fatal(err)
+	}
+	check(map[sanction.Visitor]string{{Player: ann.ID}: ""})
+	refused(t, w.Sanctions.Lift(t.Context(), sanction.Ban, sanction.Target{Player: ann.ID}), errs.NotFound, "gone")
+}
+
+func TestBanIsRefused(t *testing.T) {
+	w := newWorld(t)
+	for words, s := range map[string]sanction.Sanction{
+		"too many addresses": {Target: sanction.Target{Source: source("0.0.0.0/0")}},
+		"bits":               {Target: sanction.Target{Source: source("2000::/3")}},
+		"in the future":      {Target: sanction.Target{Player: ann.ID}, Until: w.clock.now()},
+	} {
+		s.Kind = sanction.Ban
+		_, err := w.Sanctions.Impose(t.Context(), s)
+		refused(t, err, errs.Invalid, words)
+	}
+	for _, text := range []string{"", "ann", "1.2.3", "1.2.3.4/33", "fe80::1%eth0", "::/-1", strings.Repeat("1", 99)} {
+		if p, ok := sanction.ReadSource(text); ok {
+			t.Errorf("%q is read as %v", text, p)
+		}
+	}
+	if p := source("::ffff:10.1.2.3"); p.String() != "10.1.2.3/32" {
+		t.Errorf("a mapped address is %v", p)
+	}
+}
+
+// TestMute: a mute refuses talk by account, key and source, and nothing else.
+func TestMute(t *testing.T) {
+	w := newWorld(t)
+	p := w.register(keyA, "kay")
+	mute := sanction.Sanction{Kind: sanction.Mute, Target: sanction.Target{Player: p.ID}, Why: "rude", By: "op", Until: w.clock.now().Add(time.Hour)}
+	w.impose(mute)
+	say := func(text string) error { return w.Talk.Say(t.Context(), p, talk.LobbyRoom, text) }
+	refused(t, say("hello"), errs.Refused, "You are muted: you can play, but not talk, until")
+	w.started(p.Person, ben)
+	w.clock.advance(time.Hour)
+	if err := say("hello again"); err != nil {
+		t.Error(err)
+	}
+	mute.Target, mute.Until = sanction.Target{Key: keyA}, time.Time{}
+	w.impose(mute)
+	refused(t, say("and again"), errs.Refused, "for good. The reason: rude.")
+	if err := w.Sanctions.Lift(t.Context(), sanction.Mute, mute.Target); err != nil {
+		t.Fatal(err)
+	}
+	mute.Target = sanction.Target{Source: source("198.51.100.7")}
+	w.impose(mute)
+	err := w.Talk.Say(identity.WithSource(t.Context(), source("198.51.100.7")), p, talk.LobbyRoom, "from there")
+	refused(t, err, errs.Refused, "Your address is muted")
+	if err := say("from elsewhere"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestSanctionsOfAnotherNode: what one node decides the other learns, and tells.
+func TestSanctionsOfAnotherNode(t *testing.T) {
+	w := newWorld(t)
+	other := w.newClub(w.store)
+	defer other.Close()
+	news := other.Sanctions.Changes(t.Context())
+	visitor := sanction.Visitor{Player: ann.ID}
+	until := func(banned bool) {
+		t.Helper()
+		for (other.Sanctions.Admit(visitor) != nil) != banned {
+			select {
+			case <-news:
+			case <-time.After(patience):
+				t.Fatal("the other node does not learn of it")
+			}
+		}
+	}
+	w.impose(sanction.Sanction{Kind: sanction.Ban, Target: visitor, By: "op"})
+	until(true)
+	if err := w.Sanctions.Lift(t.Context(), sanction.Ban, visitor); err != nil {
+		t.Fatal(err)
+	}
+	until(false)
+}
+
+// TestUnreadableSanctions: they hold up no other, and hold nobody off.
+func TestUnreadableSanctions(t *testing.T) {
+	w := newWorld(t)
+	for key, value := range map[string]string{
+		"sanction/ban/player/pann": `{"v":2,"kind":"ban","player":"pann"}`,
+		"sanction/ban/player/pben": `{`,
+		"sanction/ban/player/pcat": `{"v":1,"kind":"ban","player":"pann"}`,
+		"sanction/ban/player/pdot": `{"v":1,"kind":"ban","player":"pdot","by":"op","t":"2026-01-01T00:00:00Z"}`,
+	} {
+		if _, err := w.store.Put(t.Context(), key, []byte(value), store.Rev(0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.restart()
+	if list := w.Sanctions.List(sanction.Ban); len(list) != 1 || list[0].Player != "pdot" {
+		t.Errorf("in force are %v", list)
+	}
+	if err := w.Sanctions.Admit(sanction.Visitor{Player: ann.ID}); err != nil {
+		t.Error(err)
+	}
+}
