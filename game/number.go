@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"strconv"
+	"sync"
+)
 
 // MoveNumber is where a move stands in the list of the moves of a game, which has a
 // row for each of the side that moved first and the answer of the other. The zero
@@ -25,17 +28,27 @@ func (n MoveNumber) Next(first, mover Seat) MoveNumber {
 // String is the number as it stands before the move: "12." or "12...".
 func (n MoveNumber) String() string {
 	if n.Second {
-		return fmt.Sprintf("%d...", n.N)
+		return strconv.Itoa(n.N) + "..."
 	}
-	return fmt.Sprintf("%d.", n.N)
+	return strconv.Itoa(n.N) + "."
 }
+
+// firstMovers are the first movers of games by their ids, as they were asked for: to set
+// a game up costs more than to number its moves.
+var firstMovers sync.Map
 
 // FirstMover is the side whose moves begin the rows of the list of moves: that which
 // moves first in the standard start, whichever does in another.
 func FirstMover(rules Rules) Seat {
+	id := rules.Info().ID
+	if first, known := firstMovers.Load(id); known {
+		return first.(Seat)
+	}
 	start, err := rules.New("")
 	if err != nil {
 		return 0
 	}
-	return start.Turn()
+	first := start.Turn()
+	firstMovers.Store(id, first)
+	return first
 }

@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -16,6 +17,7 @@ type Frame struct {
 	spots   []spot
 	talks   bool // the newest of the chat is in sight
 	preview canvas.Rect
+	seats   [2]canvas.Rect // the lines of the preview on which clocks stand
 	// across and games are how many cards stand side by side, of the first and of
 	// the games.
 	across, games int
@@ -45,7 +47,7 @@ func (f *Frame) do(x, y int) func() tea.Cmd {
 
 // drawn takes over what of the lists was in sight.
 func (l *LobbyScreen) drawn(f Frame) {
-	l.frame, l.stale = f, 0
+	l.frame, l.stale, l.preview.moved = f, app.Fresh, false
 	if f.listed {
 		l.sections[f.at] = f.section
 	}

@@ -232,7 +232,7 @@ func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 // byHand reports whether a person moves the cursor by a message, and not what is new.
 func byHand(msg tea.Msg) bool {
 	switch msg.(type) {
-	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseWheelMsg, previewMsg, previewTickMsg:
+	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseWheelMsg, previewMsg, TickMsg:
 		return true
 	}
 	return false
@@ -267,7 +267,7 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 		return l.history.owe(l.S, msg)
 	case app.FoundMsg:
 		return l.found(msg)
-	case previewMsg, previewedMsg, previewTickMsg:
+	case previewMsg, previewedMsg, TickMsg:
 		return l.onPreview(msg)
 	case chat.MutesMsg, chat.MuteMsg:
 		return tea.Batch(chat.Hush(l.S, msg), l.Talk.Update(msg))
@@ -295,7 +295,7 @@ func (l *LobbyScreen) onLobby(msg app.LobbyMsg) tea.Cmd {
 	case msg.Rows || msg.Counts:
 		return l.Refresh()
 	case msg.Preview && l.preview.update(l.S):
-		l.stale = max(l.stale, app.Parts)
+		l.preview.changed(l)
 		return tea.Batch(l.S.Unchanged(), l.preview.tick(l))
 	}
 	return l.S.Unchanged()

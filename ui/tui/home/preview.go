@@ -5,6 +5,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
@@ -24,6 +25,7 @@ type preview struct {
 	gone  bool         // the table has left the lobby: it changes no more
 	run   int          // counts what was waited for
 	ticks boardview.Ticker
+	moved bool // more of it is stale than the clock that runs
 }
 
 type (
@@ -34,8 +36,8 @@ type (
 		id    identity.TableID
 		table *table.Table
 	}
-	// previewTickMsg says that a clock shows another time.
-	previewTickMsg struct{ of identity.TableID }
+	// TickMsg says that the clock of the preview shows another time.
+	TickMsg struct{ of identity.TableID }
 )
 
 // same reports whether two rows are of the same table or page.
@@ -97,21 +99,27 @@ func (l *LobbyScreen) onPreview(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case previewMsg:
 		if msg.run == p.run && !p.shown.same(p.next) {
-			l.stale = max(l.stale, app.Parts)
+			p.changed(l)
 			return l.show()
 		}
 	case previewedMsg:
 		if p.shown.done != nil && p.shown.done.ID == msg.id {
 			p.table = msg.table
-			l.stale = max(l.stale, app.Parts)
+			p.changed(l)
 		}
-	case previewTickMsg:
+	case TickMsg:
 		if p.table != nil && p.table.ID == msg.of && !l.covered {
 			l.stale = max(l.stale, app.Parts)
 			return p.tick(l)
 		}
 	}
 	return nil
+}
+
+// changed has the whole preview drawn anew.
+func (p *preview) changed(l *LobbyScreen) {
+	p.moved = true
+	l.stale = max(l.stale, app.Parts)
 }
 
 // update takes in the newest state of the table, and reports whether that is another.
@@ -146,7 +154,7 @@ func (p *preview) tick(l *LobbyScreen) tea.Cmd {
 				wait = left%time.Second + time.Nanosecond
 			}
 		}
-		return p.ticks.Wake(l.ctx, wait, previewTickMsg{t.ID})
+		return p.ticks.Wake(l.ctx, wait, TickMsg{t.ID})
 	}
 	return p.ticks.Wake(l.ctx, 0, nil)
 }
@@ -157,10 +165,25 @@ func (p *preview) rest(l *LobbyScreen) { p.ticks.Wake(l.ctx, 0, nil) }
 // Stale implements app.Teller.
 func (l *LobbyScreen) Stale() app.Stale { return l.stale }
 
-// PaintParts draws the preview alone.
+// PaintParts draws the preview alone, or only the line of the clock that runs.
 func (l *LobbyScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
+	p, f := &l.preview, &l.frame
 	l.stale = app.Fresh
-	if l.frame.preview.W > 0 {
-		draw(l.frame.preview, func(c canvas.Canvas) { l.painter(c, new(Frame)).previewed(c, l.frame.width) })
+	switch {
+	case f.preview.W == 0:
+	case p.moved:
+		f.seats = [2]canvas.Rect{}
+		draw(f.preview, func(c canvas.Canvas) {
+			drawn := Frame{width: f.width}
+			l.painter(c, &drawn).previewed(c)
+			for i, at := range drawn.seats { // the canvas is the preview alone
+				f.seats[i] = canvas.Rect{X: f.preview.X + at.X, Y: f.preview.Y + at.Y, W: at.W, H: at.H}
+			}
+		})
+	case p.table != nil:
+		if seat, runs := p.table.Clock.Running(); runs && f.seats[seat].W > 0 {
+			draw(f.seats[seat], func(c canvas.Canvas) { l.painter(c, new(Frame)).seat(c, p.table, game.Seat(seat)) })
+		}
 	}
+	p.moved = false
 }

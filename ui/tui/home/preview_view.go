@@ -21,14 +21,14 @@ const roomyPreview = 26
 
 // previewed draws what stands beside the list: the chosen table, or what the chosen page
 // is for.
-func (p *painter) previewed(c canvas.Canvas, page int) {
+func (p *painter) previewed(c canvas.Canvas) {
 	switch pv := &p.LobbyScreen.preview; {
 	case pv.shown.page != nil:
 		c.Text(0, 0, p.ink.Strong, pv.shown.page.name)
 		y := parts.Wrapped(c.Part(canvas.Rect{W: c.W(), H: c.H()}), 2, p.ink.Text, pv.shown.page.help)
 		p.chip(c, y+1, "enter", "open")
 	case pv.table != nil:
-		p.tablePreview(c, pv.table, previewSizes(p.S.Styles.Sizes, page))
+		p.tablePreview(c, pv.table, previewSizes(p.S.Styles.Sizes, p.frame.width))
 	case pv.shown.done != nil:
 		c.Text(0, 0, p.ink.Dim, "Looking it up…")
 	}
@@ -59,7 +59,9 @@ func (p *painter) tablePreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 	} else {
 		y = p.boardPreview(c, t, sizes, y, air)
 		for seat := range t.Seats {
-			p.seat(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), t, game.Seat(seat))
+			line := c.Part(canvas.Rect{Y: y, W: c.W(), H: 1})
+			p.frame.seats[seat] = line.Place()
+			p.seat(line, t, game.Seat(seat))
 			y++
 		}
 	}
@@ -98,16 +100,19 @@ func (p *painter) since(t *table.Table) string {
 	case len(t.Plies) == 0:
 		return "begins"
 	}
-	return fmt.Sprintf("move %d", moveNumber(t).N)
+	return fmt.Sprintf("move %d", moveNumbers(t)[len(t.Plies)-1].N)
 }
 
-// moveNumber is the number of the last move.
-func moveNumber(t *table.Table) (n game.MoveNumber) {
+// moveNumbers are the numbers of the moves.
+func moveNumbers(t *table.Table) []game.MoveNumber {
+	numbers := make([]game.MoveNumber, len(t.Plies))
 	first := game.FirstMover(t.Rules)
-	for _, ply := range t.Plies {
+	var n game.MoveNumber
+	for i, ply := range t.Plies {
 		n = n.Next(first, ply.Seat)
+		numbers[i] = n
 	}
-	return n
+	return numbers
 }
 
 // below is how many lines stand below the board of a preview at least.
@@ -238,21 +243,16 @@ func (p *painter) lastMoves(c canvas.Canvas, t *table.Table, y int) int {
 	if t.Status >= table.Over {
 		return parts.Wrapped(c, y, p.ink.Text, widget.Cut(widget.Shown(t.Ending(), 160), 2*c.W()))
 	}
-	var n game.MoveNumber
-	first := game.FirstMover(t.Rules)
-	moves := make([]string, len(t.Plies))
-	for i, ply := range t.Plies {
-		n = n.Next(first, ply.Seat)
-		moves[i] = ply.Shown
-		if !n.Second {
-			moves[i] = n.String() + " " + ply.Shown
-		} else if i == 0 {
-			moves[i] = n.String() + " " + ply.Shown
+	numbers, line := moveNumbers(t), ""
+	for i := len(t.Plies) - 1; i >= 0; i-- {
+		move := t.Plies[i].Shown
+		if n := numbers[i]; !n.Second || i == 0 {
+			move = n.String() + " " + move
 		}
-	}
-	line := ""
-	for i := len(moves) - 1; i >= 0 && canvas.Width(line)+canvas.Width(moves[i])+1 <= c.W(); i-- {
-		line = strings.TrimSpace(moves[i] + " " + line)
+		if canvas.Width(line)+canvas.Width(move)+1 > c.W() {
+			break
+		}
+		line = strings.TrimSpace(move + " " + line)
 	}
 	c.Text(0, y, p.ink.Text, line)
 	return y + 1

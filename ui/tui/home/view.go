@@ -76,7 +76,7 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 // beside draws the preview.
 func (p *painter) beside(c canvas.Canvas) {
 	p.frame.preview = c.Place()
-	p.previewed(c, p.frame.width)
+	p.previewed(c)
 	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, p.openPreview)
 }
 

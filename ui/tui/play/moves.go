@@ -26,10 +26,7 @@ type moveRow struct{ first, second int }
 
 // moveRows are all rows.
 func (t *position) moveRows() []moveRow {
-	if t.first.rules != t.Table.Rules {
-		t.first.rules, t.first.seat = t.Table.Rules, game.FirstMover(t.Table.Rules)
-	}
-	first := t.first.seat
+	first := game.FirstMover(t.Table.Rules)
 	rows := make([]moveRow, 0, len(t.Table.Plies)/2+2)
 	var n game.MoveNumber
 	for i, p := range t.Table.Plies {

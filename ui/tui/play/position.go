@@ -30,13 +30,9 @@ type position struct {
 	Board game.Board // of that position
 	facts *parts.Facts
 	rows  []moveRow // of the list of moves
-	first struct {  // the one whose moves begin the rows, of the rules that say so
-		rules game.Rules
-		seat  game.Seat
-	}
-	page  bool // the panel is shown over the board, where there is none beside it
-	zen   bool // nothing but the board is shown, with the players and the slot
-	blind bool // no pieces are shown
+	page  bool      // the panel is shown over the board, where there is none beside it
+	zen   bool      // nothing but the board is shown, with the players and the slot
+	blind bool      // no pieces are shown
 }
 
 func (t *position) playerName(seat game.Seat) string {
