@@ -16,11 +16,11 @@ import (
 )
 
 // check reads a whole database and returns an error unless everything in it is as it
-// was written: ErrDamaged, ErrFormat, ErrLocked, or an error of reading. On a damaged
-// file it may crash; see checkInChild. It closes nothing: its process is about to end,
+// was written, and of no newer format than newest: ErrDamaged, ErrFormat, ErrNewer,
+// ErrLocked, or an error of reading. On a damaged file it may crash; see checkInChild. It closes nothing: its process is about to end,
 // and until then bbolt may be looking for more damage. So long nobody can write to the
 // file.
-func check(path string) error {
+func check(path string, newest int) error {
 	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: lockTimeout})
 	if errors.Is(err, berrors.ErrTimeout) {
 		return fmt.Errorf("%w: %w", ErrLocked, err)
@@ -31,7 +31,7 @@ func check(path string) error {
 	case readErr != nil:
 		return readErr
 	case errors.Is(err, berrors.ErrVersionMismatch):
-		return fmt.Errorf("%w: %w", ErrFormat, err)
+		return fmt.Errorf("%w: %w", ErrNewer, err)
 	case errors.As(err, &number):
 		return err
 	case err != nil:
@@ -47,7 +47,7 @@ func check(path string) error {
 		}
 		return nil
 	})
-	buckets := inTransaction(db, checkBuckets)
+	buckets := inTransaction(db, func(tx *bbolt.Tx) error { return checkBuckets(tx, newest) })
 	if err := <-pages; err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func checkPages(tx *bbolt.Tx, size int64) error {
 func unused(tx *bbolt.Tx) bool { return tx.ID() <= 1 }
 
 // checkBuckets checks the two buckets that the file must have, and no other.
-func checkBuckets(tx *bbolt.Tx) error {
+func checkBuckets(tx *bbolt.Tx, newest int) error {
 	root := leaf{flags: bucketFlag}
 	err := tx.ForEach(func(name []byte, b *bbolt.Bucket) error {
 		if b == nil {
@@ -144,7 +144,7 @@ func checkBuckets(tx *bbolt.Tx) error {
 	}
 	var last store.Rev
 	if meta != nil {
-		if last, err = checkMeta(meta); err != nil {
+		if last, err = checkMeta(meta, newest); err != nil {
 			return err
 		}
 	}
@@ -162,9 +162,9 @@ func checkBuckets(tx *bbolt.Tx) error {
 	})
 }
 
-// checkMeta checks the bucket with the format and the last revision, and returns the
-// revision.
-func checkMeta(meta *bbolt.Bucket) (last store.Rev, err error) {
+// checkMeta checks the bucket with the format, which may be newest or older, and the last
+// revision, which it returns.
+func checkMeta(meta *bbolt.Bucket, newest int) (last store.Rev, err error) {
 	found := make(map[string]string)
 	err = checkRecords(meta, func(key, value []byte, rev store.Rev) error {
 		found[string(key)] = string(value)
@@ -177,8 +177,10 @@ func checkMeta(meta *bbolt.Bucket) (last store.Rev, err error) {
 		return 0, err
 	}
 	written, ok := found[formatKey]
-	if ok && written != format {
-		return 0, fmt.Errorf("%w: it is %q and not %q", ErrFormat, written, format)
+	if ok {
+		if err := checkFormat(written, newest); err != nil {
+			return 0, err
+		}
 	}
 	if _, also := found[revKey]; !ok || !also {
 		return 0, damaged("the format or the last revision is missing")

@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 )
 
@@ -24,6 +25,7 @@ const whole = "whole"
 var kinds = map[string]error{
 	"damaged":    ErrDamaged,
 	"format":     ErrFormat,
+	"newer":      ErrNewer,
 	"locked":     ErrLocked,
 	"permission": fs.ErrPermission,
 }
@@ -31,14 +33,18 @@ var kinds = map[string]error{
 // A checker does its work before main. So every program that opens a store can be its
 // own checker, a test too, and none has to know of it.
 func init() {
-	if len(os.Args) != 2 || os.Args[0] != checkerName {
+	if len(os.Args) != 3 || os.Args[0] != checkerName {
 		return
+	}
+	newest, err := strconv.Atoi(os.Args[2])
+	if err != nil {
+		os.Exit(1)
 	}
 	go func() {
 		io.Copy(io.Discard, os.Stdin) // it ends with the process that asked
 		os.Exit(1)
 	}()
-	fmt.Println(answer(check(os.Args[1])))
+	fmt.Println(answer(check(os.Args[1], newest)))
 	os.Exit(0)
 }
 
@@ -64,7 +70,7 @@ func checkInChild(ctx context.Context, path string) error {
 		return fmt.Errorf("its check cannot be started: %v", err)
 	}
 	cmd := exec.CommandContext(ctx, program)
-	cmd.Args = []string{checkerName, path}
+	cmd.Args = []string{checkerName, path, strconv.Itoa(newestFormat())}
 	// A crash is no surprise: no stacks, no core; and with the race detector the same exit
 	// code, without a second's wait.
 	cmd.Env = []string{"GOTRACEBACK=none", "GORACE=exitcode=2 atexit_sleep_ms=0"}

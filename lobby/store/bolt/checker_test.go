@@ -59,7 +59,7 @@ func TestOrphanedChecker(t *testing.T) {
 	}
 	defer s.Close() // until then it waits for the lock
 	cmd := exec.Command(os.Args[0])
-	cmd.Args = []string{checkerName, path}
+	cmd.Args = []string{checkerName, path, "1"}
 	if out, err := cmd.Output(); cmd.ProcessState.ExitCode() != 1 || len(out) > 0 {
 		t.Errorf("it answers %q, %v", out, err)
 	}

@@ -20,13 +20,7 @@ import (
 // PAWNSTORM_CRASH_TRIALS=1000 makes it a long campaign.
 func TestCrash(t *testing.T) {
 	beChild(crashChild)
-	trials := 10
-	if s := os.Getenv("PAWNSTORM_CRASH_TRIALS"); s != "" {
-		var err error
-		if trials, err = strconv.Atoi(s); err != nil {
-			t.Fatal(err)
-		}
-	}
+	trials := crashTrials(t, 10)
 	path := filepath.Join(t.TempDir(), "crash.db")
 	before := make(map[string]store.Entry) // what earlier trials have left
 	acked := 0
@@ -56,6 +50,20 @@ func TestCrash(t *testing.T) {
 		}
 	}
 	t.Logf("%d kills, %d acknowledgements and reports, none missing", trials, acked)
+}
+
+// crashTrials is how often a test kills, unless PAWNSTORM_CRASH_TRIALS says it.
+func crashTrials(t *testing.T, usual int) int {
+	t.Helper()
+	text := os.Getenv("PAWNSTORM_CRASH_TRIALS")
+	if text == "" {
+		return usual
+	}
+	trials, err := strconv.Atoi(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trials
 }
 
 // TestCrashOpening kills a process that opens a database for the first time: the next

@@ -45,13 +45,21 @@
 // Both of the file's headers, for one, must be whole: falling back to the older would
 // lose the last commit in silence.
 //
+// # Keeping it
+//
+// Backup writes a copy of a database, compressed and with its SHA-256, and Restore puts one
+// in the place of another; Compact writes one anew. All three make the new file beside the
+// old, look through it as Open does, and give it the name at the end (part.go). Copy takes
+// the copy from a store that is open. A file of an older format is migrated when it is
+// opened, after a backup (upgrade.go).
+//
 // # What has been tried
 //
 // TestCrash kills a process while it writes, ten times; for more,
 //
 //	PAWNSTORM_CRASH_TRIALS=1000 go test -run TestCrash -timeout 0 ./lobby/store/bolt
 //
-// TestFullDisk fills the disk. TestFlippedBits, TestFlippedRoot, TestBookkeeping,
+// TestCrashKeeping kills one that backs up, restores and compacts. TestFullDisk fills the disk. TestFlippedBits, TestFlippedRoot, TestBookkeeping,
 // TestSpoiltWhileClosed and FuzzCheck spoil the file; with PAWNSTORM_LONG=1 the first
 // two flip thousands of bits.
 package bolt

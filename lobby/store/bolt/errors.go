@@ -4,6 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
+	"strings"
+	"unicode"
 
 	berrors "go.etcd.io/bbolt/errors"
 
@@ -18,9 +21,10 @@ var (
 	// ErrDamaged means that the file is not as it was written, or never was a
 	// database.
 	ErrDamaged = store.ErrDamaged
-	// ErrFormat means that the file is a whole one, but of another program or of a
-	// newer version of this one.
+	// ErrFormat means that the file is a whole one, but of another program.
 	ErrFormat = errors.New("store: the format is not known")
+	// ErrNewer means that a newer version of this program wrote the file.
+	ErrNewer = errors.New("store: the format is newer")
 )
 
 var errNotFile = errors.New("it is not a file")
@@ -40,7 +44,7 @@ func newOpenError(path string, err error) error {
 	return &OpenError{Path: path, Cause: err}
 }
 
-// Unwrap is the cause: ErrLocked, ErrDamaged, ErrFormat or what the system said.
+// Unwrap is the cause: ErrLocked, ErrDamaged, ErrFormat, ErrNewer or what the system said.
 func (e *OpenError) Unwrap() error { return e.Cause }
 
 // Error tells the operator what is wrong with which file, and what to do.
@@ -48,19 +52,44 @@ func (e *OpenError) Error() string {
 	const untouched = "; nothing in it was changed"
 	switch {
 	case e.late && errors.Is(e.Cause, ErrDamaged):
-		return fmt.Sprintf("the file %s is damaged, which was found while it was in use: put a backup in its place, or move it away to start anew", e.Path)
+		return fmt.Sprintf("the file %s is damaged, which was found while it was in use: %s", e.Path, e.wayOut())
 	case e.late:
 		return fmt.Sprintf("the database %s cannot be read to its end, which was found while it was in use: %v", e.Path, e.Cause)
 	case errors.Is(e.Cause, ErrLocked):
 		return fmt.Sprintf("the database %s is in use by another process: stop that one first, or choose another data folder", e.Path)
 	case errors.Is(e.Cause, ErrDamaged):
-		return fmt.Sprintf("the file %s is damaged or is not a pawnstorm database: put a backup in its place, or move it away to start anew"+untouched, e.Path)
+		return fmt.Sprintf("the file %s is damaged or is not a pawnstorm database: %s"+untouched, e.Path, e.wayOut())
+	case errors.Is(e.Cause, ErrNewer):
+		return fmt.Sprintf("the file %s was written by a newer version of pawnstorm: use that one, or %s"+untouched, e.Path, e.wayOut())
+	case errors.Is(e.Cause, errMigration):
+		return fmt.Sprintf("the file %s is of an older version of pawnstorm, and before it is migrated a backup has to be made, which failed: %v"+untouched, e.Path, e.Cause)
 	case errors.Is(e.Cause, ErrFormat):
-		return fmt.Sprintf("the file %s belongs to another program or to a newer version of pawnstorm: use that one, or choose another data folder"+untouched, e.Path)
+		return fmt.Sprintf("the file %s belongs to another program: choose another data folder"+untouched, e.Path)
 	case errors.Is(e.Cause, fs.ErrPermission):
 		return fmt.Sprintf("the database %s may not be read and written by this user: change its owner or its permissions, and those of its folder", e.Path)
 	case errors.Is(e.Cause, fs.ErrNotExist):
 		return fmt.Sprintf("the database %s cannot be made: its folder does not exist", e.Path)
 	}
 	return fmt.Sprintf("the database %s cannot be opened: %v", e.Path, e.Cause)
+}
+
+// wayOut tells what to type to have a backup instead of the file.
+func (e *OpenError) wayOut() string {
+	folder := filepath.Dir(e.Path)
+	command := "pawnstorm restore --force --data " + quoted(folder)
+	if newest := NewestBackup(filepath.Join(folder, BackupFolder)); newest != "" {
+		return "put the newest backup in its place with " + command + " " + quoted(newest)
+	}
+	return "put a backup in its place with " + command + " FILE, or move it away to start anew"
+}
+
+// quoted is a path as a shell takes it.
+func quoted(path string) string {
+	plain := func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("/._-+:@", r)
+	}
+	if strings.IndexFunc(path, func(r rune) bool { return !plain(r) }) < 0 {
+		return path
+	}
+	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
 }

@@ -6,6 +6,7 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
+	"strconv"
 	"time"
 )
 
@@ -73,7 +74,7 @@ func markOf(path string) (mark, error) {
 	if err != nil {
 		return mark{}, err
 	}
-	m := mark{Format: format, Size: info.Size(), Modified: info.ModTime().UTC()}
+	m := mark{Format: strconv.Itoa(newestFormat()), Size: info.Size(), Modified: info.ModTime().UTC()}
 	pageSize := int64(binary.NativeEndian.Uint32(newest[8:]))
 	sum := crc32.New(castagnoli)
 	for _, page := range []int64{0, 1, int64(binary.NativeEndian.Uint64(newest[16:])), int64(binary.NativeEndian.Uint64(newest[32:]))} {

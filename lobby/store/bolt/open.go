@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -45,7 +46,6 @@ var (
 const (
 	formatKey = "format" // the version of the format, in decimal; every version can read this
 	revKey    = "rev"    // an empty value with the revision of the last commit
-	format    = "1"
 )
 
 // Open opens the store in the file path and makes the file, but not its folder, if
@@ -120,16 +120,27 @@ func (s *Store) open(path string) error {
 }
 
 func (s *Store) start(db *bbolt.DB) error {
-	known := false
-	err := db.View(func(tx *bbolt.Tx) (err error) {
-		if meta := tx.Bucket(metaBucket); meta != nil {
-			known = true
-			_, s.rev, err = unseal([]byte(revKey), meta.Get([]byte(revKey)))
+	var format int // 0 of a new file
+	err := db.View(func(tx *bbolt.Tx) error {
+		meta := tx.Bucket(metaBucket)
+		if meta == nil {
+			return nil
 		}
+		written, _, err := unseal([]byte(formatKey), meta.Get([]byte(formatKey)))
+		if err != nil {
+			return err
+		}
+		if format, err = formatOf(string(written)); err != nil {
+			return err
+		}
+		_, s.rev, err = unseal([]byte(revKey), meta.Get([]byte(revKey)))
 		return err
 	})
-	if err != nil || known {
+	switch {
+	case err != nil || format == newestFormat():
 		return err
+	case format > 0:
+		return migrate(db, format)
 	}
 	if err := db.Update(create); err != nil {
 		return err
@@ -146,7 +157,7 @@ func create(tx *bbolt.Tx) error {
 	if err != nil {
 		return err
 	}
-	if err := putRecord(meta, []byte(formatKey), newRecord([]byte(format)), 0); err != nil {
+	if err := putRecord(meta, []byte(formatKey), newRecord([]byte(strconv.Itoa(newestFormat()))), 0); err != nil {
 		return err
 	}
 	return putRecord(meta, []byte(revKey), newRecord(nil), 0)

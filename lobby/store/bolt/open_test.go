@@ -56,8 +56,8 @@ func TestDamagedFiles(t *testing.T) {
 				sum.Write(header[:56])
 				binary.NativeEndian.PutUint64(header[56:], sum.Sum64())
 			}
-		}), ErrFormat},
-		"a newer format":  {newerFormat(t, whole), ErrFormat},
+		}), ErrNewer},
+		"a newer format":  {newerFormat(t, whole), ErrNewer},
 		"another program": {foreign(t), ErrFormat},
 	}
 	for name, test := range tests {

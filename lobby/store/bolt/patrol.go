@@ -83,7 +83,7 @@ type walk struct {
 }
 
 func (w *walk) step(tx *bbolt.Tx) (err error) {
-	if w.last, err = checkMeta(tx.Bucket(metaBucket)); err != nil {
+	if w.last, err = checkMeta(tx.Bucket(metaBucket), newestFormat()); err != nil {
 		return err
 	}
 	entries := tx.Bucket(entriesBucket)

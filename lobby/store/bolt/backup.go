@@ -1,0 +1,240 @@
+package bolt
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"pawnstorm/lobby/store"
+)
+
+// Source writes a whole database, as it is at one moment.
+type Source func(ctx context.Context, w io.Writer) error
+
+// Copy is the Source of a store that is open. Nobody waits for it: what is committed
+// meanwhile is not in it. As long as it lasts, the file of the store can only grow, so w
+// should not be slow.
+func (s *Store) Copy(ctx context.Context, w io.Writer) error {
+	if err := s.usable(ctx); err != nil {
+		return err
+	}
+	out := writerFunc(func(p []byte) (int, error) {
+		if err := s.usable(ctx); err != nil {
+			return 0, err
+		}
+		return w.Write(p)
+	})
+	return guard(func() error {
+		return s.db.View(func(tx *bbolt.Tx) error {
+			_, err := tx.WriteTo(out)
+			return err
+		})
+	})
+}
+
+// CopyFile is the Source of a database that no server has open. It is looked through
+// before, and nobody can write to it meanwhile.
+func CopyFile(path string) Source {
+	return func(ctx context.Context, w io.Writer) error {
+		if _, err := os.Stat(path); err != nil {
+			return err
+		}
+		if err := inspect(path); err != nil {
+			return newOpenError(path, err)
+		}
+		return guard(func() error { return viewFile(path, func(tx *bbolt.Tx) error { _, err := tx.WriteTo(w); return err }) })
+	}
+}
+
+// viewFile reads a file that is known to be whole.
+func viewFile(path string, read func(*bbolt.Tx) error) error {
+	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, Timeout: lockTimeout})
+	if err != nil {
+		return newOpenError(path, err)
+	}
+	defer db.Close()
+	return db.View(read)
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+
+// Contents are what a backup says of itself.
+type Contents struct {
+	Backup int       `json:"backup"` // the version of this form
+	Made   time.Time `json:"made"`
+	Rev    store.Rev `json:"rev"`    // of the last commit
+	Size   int64     `json:"size"`   // of the database, in bytes
+	Sum    string    `json:"sha256"` // of the database, in hex
+	// Keys are how many entries there are, by what stands before the first slash of
+	// their keys.
+	Keys map[string]int `json:"keys"`
+}
+
+// backupVersion is the version of the form that this program writes. A backup is a file
+// of gzip, which any gunzip turns into the database; its Contents are in the header, in
+// an extra field "PS".
+const backupVersion = 1
+
+// Backup writes the database of a source into the file path, compressed. The file has
+// its name only when it was read back from the disk and all in it is as it should be; one
+// that had the name is replaced.
+func Backup(ctx context.Context, from Source, path string, now time.Time) (Contents, error) {
+	out, err := newPart(path)
+	if err != nil {
+		return Contents{}, err
+	}
+	defer out.end()
+	c, err := copyAndCheck(ctx, from, out.database())
+	if err != nil {
+		return Contents{}, err
+	}
+	c.Made = now.UTC().Truncate(time.Second)
+	if err := compress(ctx, out.database(), out, c); err != nil {
+		return Contents{}, err
+	}
+	if err := out.Sync(); err != nil {
+		return Contents{}, err
+	}
+	if _, err := out.Seek(0, io.SeekStart); err != nil {
+		return Contents{}, err
+	}
+	if _, err := unpack(ctx, out, io.Discard); err != nil {
+		return Contents{}, fmt.Errorf("what was written cannot be read back: %w", err)
+	}
+	return c, out.put(out.Name())
+}
+
+// copyAndCheck copies a database into a file of its own and looks through it there.
+func copyAndCheck(ctx context.Context, from Source, path string) (c Contents, err error) {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return c, err
+	}
+	sum := sha256.New()
+	err = from(ctx, io.MultiWriter(file, sum))
+	if err = errors.Join(err, file.Close()); err != nil {
+		return c, err
+	}
+	if err := checkInChild(ctx, path); err != nil {
+		return c, fmt.Errorf("the copy is not sound: %w", err)
+	}
+	c, err = contentsOf(path)
+	c.Sum = hex.EncodeToString(sum.Sum(nil))
+	return c, err
+}
+
+// contentsOf counts what is in a database that is known to be whole.
+func contentsOf(path string) (Contents, error) {
+	c := Contents{Backup: backupVersion, Keys: make(map[string]int)}
+	info, err := os.Stat(path)
+	if err != nil {
+		return c, err
+	}
+	c.Size = info.Size()
+	return c, viewFile(path, func(tx *bbolt.Tx) (err error) {
+		meta, entries := tx.Bucket(metaBucket), tx.Bucket(entriesBucket)
+		if meta == nil || entries == nil {
+			return nil // nothing was ever written
+		}
+		if _, c.Rev, err = unseal([]byte(revKey), meta.Get([]byte(revKey))); err != nil {
+			return err
+		}
+		return entries.ForEach(func(key, _ []byte) error {
+			family, _, _ := bytes.Cut(key, []byte("/"))
+			c.Keys[string(family)]++
+			return nil
+		})
+	})
+}
+
+// compress packs a database.
+func compress(ctx context.Context, plain string, out io.Writer, c Contents) error {
+	file, err := os.Open(plain)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	pack, err := gzip.NewWriterLevel(out, gzip.BestSpeed)
+	if err != nil {
+		return err
+	}
+	if pack.Extra, err = c.field(); err != nil {
+		return err
+	}
+	pack.Name, pack.ModTime = "pawnstorm.db", c.Made
+	if _, err := io.Copy(pack, contextReader{ctx, file}); err != nil {
+		return err
+	}
+	return pack.Close()
+}
+
+// contextReader is a reader that ends with its context.
+type contextReader struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (r contextReader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.Reader.Read(p)
+}
+
+// BackupFolder is where, beside a database, the backups are that a server makes by
+// itself.
+const BackupFolder = "backups"
+
+// backupTime is the time in the names of backups. They sort by it.
+const backupTime = "20060102T150405Z"
+
+const backupEnd = ".db.gz"
+
+// BackupName is the name of a backup that is made now; why, if not empty, is a part of
+// it.
+func BackupName(now time.Time, why string) string {
+	if why != "" {
+		why = "-" + why
+	}
+	return "pawnstorm-" + now.UTC().Format(backupTime) + why + backupEnd
+}
+
+// BackupsIn are the backups in a folder that were made without a why, the oldest first.
+// There are none in a folder that is not there.
+func BackupsIn(folder string) []string {
+	return matches(folder, "pawnstorm-"+strings.Repeat("?", len(backupTime))+backupEnd)
+}
+
+// NewestBackup is the newest of all backups in a folder, "" if there are none.
+func NewestBackup(folder string) string {
+	all := matches(folder, "pawnstorm-*"+backupEnd)
+	if len(all) == 0 {
+		return ""
+	}
+	return all[len(all)-1]
+}
+
+// matches are the files in a folder whose names match, in their order. The folder may
+// have any name.
+func matches(folder, pattern string) (paths []string) {
+	entries, _ := os.ReadDir(folder)
+	for _, e := range entries {
+		if ok, _ := filepath.Match(pattern, e.Name()); ok && e.Type().IsRegular() {
+			paths = append(paths, filepath.Join(folder, e.Name()))
+		}
+	}
+	return paths
+}

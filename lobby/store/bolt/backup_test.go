@@ -1,0 +1,368 @@
+package bolt
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/store"
+)
+
+var noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+
+// holding returns all that a store holds.
+func holding(t *testing.T, s *Store) map[string]string {
+	t.Helper()
+	all := make(map[string]string)
+	for e, err := range s.List(t.Context(), "", "") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all[e.Key] = fmt.Sprintf("%d %s", e.Rev, e.Value)
+	}
+	return all
+}
+
+func openAt(t *testing.T, path string) *Store {
+	t.Helper()
+	s, err := Open(path, Options{})
+	if err != nil {
+		t.Fatalf("%v (%v)", err, errors.Unwrap(err))
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// TestBackupUnderLoad backs a store up while everybody writes, and restores it: what was
+// acknowledged before is there as it was, of what came meanwhile each key alone may be, and
+// the counts are right.
+func TestBackupUnderLoad(t *testing.T) {
+	folder := t.TempDir()
+	s := openAt(t, filepath.Join(folder, "test.db"))
+	for i := range 300 {
+		if _, err := s.Put(t.Context(), fmt.Sprintf("done/%d", i), bytes.Repeat([]byte("x"), i*10), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before := holding(t, s)
+	ctx, stop := context.WithCancel(t.Context())
+	var writers sync.WaitGroup
+	for w := range 4 {
+		writers.Go(func() {
+			var rev store.Rev
+			for n := 0; ctx.Err() == nil; n++ {
+				r, err := s.Put(t.Context(), fmt.Sprintf("table/%d", w), []byte(fmt.Sprint(n)), rev)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				rev = r
+			}
+		})
+	}
+	file := filepath.Join(folder, "a.db.gz")
+	told, err := Backup(t.Context(), s.Copy, file, noon)
+	stop()
+	writers.Wait()
+	if err != nil {
+		t.Fatal(err)
+	}
+	says, err := ReadContents(file)
+	if err != nil || says.Sum != told.Sum || !says.Made.Equal(noon) || says.Keys["done"] != 300 {
+		t.Errorf("it says %+v, %v", says, err)
+	}
+	if left := matches(folder, "*.part*"); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+
+	restored := filepath.Join(t.TempDir(), "new.db")
+	if err := Restore(t.Context(), file, restored, false); err != nil {
+		t.Fatal(err)
+	}
+	r := openAt(t, restored)
+	after := holding(t, r)
+	maps.DeleteFunc(after, func(key, _ string) bool { return strings.HasPrefix(key, "table/") })
+	if !maps.Equal(before, after) {
+		t.Errorf("%d of %d entries are there, or others", len(after), len(before))
+	}
+	if _, err := r.Put(t.Context(), "new", nil, 0); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBackupIsGzip: any gunzip turns a backup into the database.
+func TestBackupIsGzip(t *testing.T) {
+	path := write(t, sample(t, 400))
+	file := filepath.Join(t.TempDir(), "a.db.gz")
+	if _, err := Backup(t.Context(), CopyFile(path), file, noon); err != nil {
+		t.Fatal(err)
+	}
+	packed, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	pack, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(pack)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plain := openAt(t, write(t, data)); len(holding(t, plain)) == 0 {
+		t.Error("nothing is in it")
+	}
+}
+
+// TestBackupEmpty: a database in which nothing was ever written can be kept too.
+func TestBackupEmpty(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "test.db")
+	if err := openAt(t, path).Close(); err != nil {
+		t.Fatal(err)
+	}
+	file := path + ".gz"
+	if _, err := Backup(t.Context(), CopyFile(path), file, noon); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := Compact(t.Context(), path); err != nil {
+		t.Fatal(err)
+	}
+	openAt(t, path).Close()
+	if err := Restore(t.Context(), file, path, true); err != nil {
+		t.Fatal(err)
+	}
+	openAt(t, path)
+}
+
+// TestBackupOfDamage: what is not sound is not kept, and the backup of before stays.
+func TestBackupOfDamage(t *testing.T) {
+	whole := sample(t, 400)
+	file := filepath.Join(t.TempDir(), "a.db.gz")
+	if _, err := Backup(t.Context(), CopyFile(write(t, whole)), file, noon); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoilt := bytes.ReplaceAll(whole, sampleKey(399), sampleKey(499))
+	sources := map[string]Source{
+		"a damaged file": CopyFile(write(t, spoilt)),
+		"a damaged copy": func(_ context.Context, w io.Writer) error { _, err := w.Write(spoilt); return err },
+		"half a copy":    func(_ context.Context, w io.Writer) error { _, err := w.Write(whole[:len(whole)/2]); return err },
+	}
+	for name, from := range sources {
+		if _, err := Backup(t.Context(), from, file, noon); !errors.Is(err, ErrDamaged) {
+			t.Errorf("%s: the error is %v", name, err)
+		}
+		if now, err := os.ReadFile(file); err != nil || !bytes.Equal(now, before) {
+			t.Errorf("%s: the backup of before has changed (%v)", name, err)
+		}
+	}
+	if _, err := Backup(t.Context(), CopyFile(filepath.Join(t.TempDir(), "none.db")), file, noon); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("without a database: %v", err)
+	}
+}
+
+// TestDamagedBackups: no bit that is flipped and no end that is missing changes what is
+// restored: it is refused, unless the bit is one that says nothing.
+func TestDamagedBackups(t *testing.T) {
+	path := write(t, sample(t, 400))
+	file := filepath.Join(t.TempDir(), "a.db.gz")
+	if _, err := Backup(t.Context(), CopyFile(path), file, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := Restore(t.Context(), file, path, true); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refused := 0
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoilt := map[string][]byte{"nothing": nil, "text": []byte("hello\n"), "half": whole[:len(whole)/2], "an end cut off": whole[:len(whole)-1]}
+	for at := 200; at < len(whole); at += len(whole)/20 + 1 {
+		flipped := bytes.Clone(whole)
+		flipped[at] ^= 0x10
+		spoilt[fmt.Sprint("a bit at ", at)] = flipped
+	}
+	for name, data := range spoilt {
+		bad := filepath.Join(t.TempDir(), "bad.db.gz")
+		if err := os.WriteFile(bad, data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := Restore(t.Context(), bad, path, true); err != nil {
+			refused++
+		}
+		if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, before) {
+			t.Fatalf("%s: the database has changed (%v)", name, err)
+		}
+	}
+	if refused < len(spoilt)-2 {
+		t.Errorf("%d of %d were refused", refused, len(spoilt))
+	}
+}
+
+// TestRestoreRefuses: a database is replaced only by force, never under a server, and the
+// old one is kept, even a damaged one.
+func TestRestoreRefuses(t *testing.T) {
+	path := write(t, sample(t, 40))
+	file := filepath.Join(t.TempDir(), "a.db.gz")
+	if _, err := Backup(t.Context(), CopyFile(path), file, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := Restore(t.Context(), file, path, false); !errors.Is(err, ErrExists) {
+		t.Errorf("without force: %v", err)
+	}
+	s := openAt(t, path)
+	if err := Restore(t.Context(), file, path, true); !errors.Is(err, ErrLocked) {
+		t.Errorf("under a server: %v", err)
+	}
+	if _, err := Backup(t.Context(), CopyFile(path), file, noon); !errors.Is(err, ErrLocked) {
+		t.Errorf("the file of a server: %v", err)
+	}
+	if _, _, err := Compact(t.Context(), path); !errors.Is(err, ErrLocked) {
+		t.Errorf("compacting under a server: %v", err)
+	}
+	want := holding(t, s)
+	s.Close()
+	if err := os.WriteFile(path, []byte("spoilt"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := Restore(t.Context(), file, path, true); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := os.ReadFile(path + ReplacedEnd); err != nil || string(kept) != "spoilt" {
+		t.Errorf("the old one is %q, %v", kept, err)
+	}
+	if got := holding(t, openAt(t, path)); !maps.Equal(got, want) {
+		t.Errorf("%d entries of %d are there", len(got), len(want))
+	}
+}
+
+// TestTwoBackups: of two that make the same file one is refused.
+func TestTwoBackups(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.db.gz")
+	first, err := newPart(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := CopyFile(write(t, sample(t, 40)))
+	if _, err := Backup(t.Context(), from, file, noon); !errors.Is(err, ErrBusy) {
+		t.Errorf("the error is %v", err)
+	}
+	first.end()
+	if _, err := Backup(t.Context(), from, file, noon); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestCompact: what was deleted takes no room any more, and all else is as it was.
+func TestCompact(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "test.db")
+	s := openAt(t, path)
+	var gone []store.Change
+	for i := range 300 {
+		c := store.Change{Key: fmt.Sprint("a/", i), Value: make([]byte, 100_000)}
+		var err error
+		if c.Rev, err = s.Put(t.Context(), c.Key, c.Value, 0); err != nil {
+			t.Fatal(err)
+		}
+		if i%10 > 0 {
+			c.Delete = true
+			gone = append(gone, c)
+		}
+	}
+	if err := s.Update(t.Context(), gone); err != nil {
+		t.Fatal(err)
+	}
+	want := holding(t, s)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	before, after, err := Compact(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after*2 > before {
+		t.Errorf("it had %d bytes and has %d", before, after)
+	}
+	again := openAt(t, path)
+	if got := holding(t, again); !maps.Equal(got, want) {
+		t.Errorf("%d entries of %d are there", len(got), len(want))
+	}
+	rev, err := again.Put(t.Context(), "c", nil, 0)
+	for _, e := range want {
+		var old store.Rev
+		fmt.Sscan(e, &old)
+		if err != nil || rev <= old {
+			t.Fatalf("revision %d comes after %d, %v", rev, old, err)
+		}
+	}
+}
+
+// TestDamageNamesBackup: what refuses a damaged file tells the line that puts the newest
+// backup in its place.
+func TestDamageNamesBackup(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "the club's data")
+	backups := filepath.Join(folder, BackupFolder)
+	if err := os.MkdirAll(backups, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "test.db")
+	if err := os.WriteFile(path, []byte("spoilt"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	line := `pawnstorm restore --force --data '` + strings.ReplaceAll(folder, "'", `'\''`) + "' "
+	for _, name := range []string{"FILE", BackupName(noon, ""), BackupName(noon.Add(time.Hour), "")} {
+		want := line + name
+		if name != "FILE" {
+			want = line + quoted(filepath.Join(backups, name))
+			if _, err := Backup(t.Context(), CopyFile(write(t, sample(t, 10))), filepath.Join(backups, name), noon); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := Open(path, Options{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, and not %s", err, want)
+		}
+	}
+}
+
+// TestNames: backups sort by their time, and those before a migration are not taken for
+// those of every day.
+func TestNames(t *testing.T) {
+	folder := t.TempDir()
+	if NewestBackup(filepath.Join(folder, "none")) != "" {
+		t.Error("there is a backup in no folder")
+	}
+	for i, why := range []string{"", "format-1", "", ""} {
+		name := BackupName(noon.Add(time.Duration(i)*time.Hour), why)
+		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(folder, "pawnstorm-99991231T235959Z.db.gz.part"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if all := BackupsIn(folder); len(all) != 3 || filepath.Base(all[0]) != "pawnstorm-20260501T120000Z.db.gz" {
+		t.Errorf("the backups are %v", all)
+	}
+	if newest := NewestBackup(folder); filepath.Base(newest) != "pawnstorm-20260501T150000Z.db.gz" {
+		t.Errorf("the newest is %s", newest)
+	}
+}
