@@ -60,8 +60,9 @@ func (d Docs) Create(ctx context.Context, key string, value []byte) error {
 	return err
 }
 
-// Commit puts a value. When the store does not say what became of it, the store
-// is read: our value there means that it had succeeded.
+// Commit puts a value. When the store does not say what became of it, it is asked once
+// more: by its answer it knows what came before, and our value there means that it had
+// succeeded the first time. Only to read would not do: what is not durable yet may show.
 func (d Docs) Commit(ctx context.Context, key string, value []byte, rev Rev) (Rev, error) {
 	within, cancel := context.WithTimeout(ctx, commitTimeout)
 	defer cancel()
@@ -69,11 +70,18 @@ func (d Docs) Commit(ctx context.Context, key string, value []byte, rev Rev) (Re
 	if err == nil || errors.Is(err, ErrConflict) {
 		return got, err
 	}
-	d.Log.Error("commit in doubt", "key", key, "err", err)
+	d.Log.ErrorContext(ctx, "commit in doubt", "key", key, "err", err)
 	again, cancelAgain := context.WithTimeout(context.WithoutCancel(ctx), commitTimeout)
 	defer cancelAgain()
+	got, againErr := d.Store.Put(again, key, value, rev)
+	switch {
+	case againErr == nil:
+		return got, nil
+	case !errors.Is(againErr, ErrConflict):
+		return 0, errors.Join(err, againErr) // in doubt if either is
+	}
 	if e, getErr := d.Store.Get(again, key); getErr == nil && bytes.Equal(e.Value, value) {
 		return e.Rev, nil
 	}
-	return 0, err
+	return 0, againErr
 }

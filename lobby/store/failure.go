@@ -18,7 +18,7 @@ func Failure(err error) error {
 		return &errs.Error{Kind: errs.NotFound, Sentence: "That is gone.", Err: err}
 	case errors.Is(err, context.Canceled), errors.Is(err, ErrClosed):
 		return errs.Closing(err)
-	case errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, ErrInDoubt):
 		return &errs.Error{Kind: errs.Unavailable, Sentence: "The server is slow to save, so it is not certain that this was saved. Look again before you repeat it.", Err: err}
 	case errors.Is(err, ErrNewer):
 		return &errs.Error{Kind: errs.Internal, Sentence: "A newer version of pawnstorm wrote this record, and this server cannot read it. The keeper of this server has been told.", Err: err}

@@ -13,10 +13,12 @@
 //
 // When a commit fails (a full disk, say), every request in it gets the error
 // and nothing has changed; reading goes on, and so does writing as soon as the
-// disk allows. Only when the disk leaves it open whether the commit has happened
-// does the store refuse to write until it is opened again. The same holds after a panic
-// in the database; one of the writer itself ends the process, since nobody would
-// answer any more.
+// disk allows. When the disk leaves it open whether the commit has happened, nothing is
+// written until the disk has taken the commit's header after all, which the store tries
+// again and again (doubt.go). After a panic in the database, and when the disk does not
+// give back a page that is mapped into memory, nothing is served any more, and
+// [Options.Damaged] is told, for the process to end; a panic of the writer itself ends it
+// at once, since nobody would answer any more.
 //
 // # Reading
 //

@@ -51,6 +51,8 @@ func (e *OpenError) Unwrap() error { return e.Cause }
 func (e *OpenError) Error() string {
 	const untouched = "; nothing in it was changed"
 	switch {
+	case errors.Is(e.Cause, errFault):
+		return fmt.Sprintf("the disk did not give back what is in the database %s: look after the disk, then start the server again, which looks through the file first", e.Path)
 	case e.late && errors.Is(e.Cause, ErrDamaged):
 		return fmt.Sprintf("the file %s is damaged, which was found while it was in use: %s", e.Path, e.wayOut())
 	case e.late:

@@ -57,6 +57,9 @@ func (s *Store) page(ctx context.Context, prefix, after string) (page []store.En
 	err = s.view(func(entries *bbolt.Bucket) error {
 		cursor, size := entries.Cursor(), 0
 		for k, record := cursor.Seek(start); k != nil && bytes.HasPrefix(k, []byte(prefix)); k, record = cursor.Next() {
+			if err := s.certain(string(k)); err != nil {
+				return err
+			}
 			value, rev, err := unseal(k, record)
 			if err != nil {
 				return err

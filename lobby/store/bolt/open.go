@@ -1,10 +1,12 @@
 package bolt
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -21,10 +23,14 @@ type Options struct {
 	// Queue is how many requests may wait for the writer before the next one
 	// waits for a place; 0 means 1,024.
 	Queue int
-	// Damaged, if not nil, is told when a file that was opened on the word of its mark
-	// turns out to be damaged: by an *OpenError, from another goroutine, once. From then
-	// on the store refuses everything with ErrDamaged.
+	// Damaged, if not nil, is told when the store cannot go on: a file that was opened on
+	// the word of its mark turns out to be damaged, the disk does not give back what is
+	// in it, or the database has panicked while it wrote. It is told an *OpenError, once,
+	// and must not wait. From then on the store refuses everything with ErrDamaged, and
+	// the process should end, for another one to look at the file.
 	Damaged func(error)
+	// Log takes a line when a commit is in doubt, and when it is no longer; nil is none.
+	Log *slog.Logger
 }
 
 const (
@@ -60,18 +66,21 @@ func Open(path string, opts Options) (*Store, error) {
 		}
 	}
 	s := &Store{
+		path:     path,
+		log:      cmp.Or(opts.Log, slog.New(slog.DiscardHandler)),
+		damaged:  opts.Damaged,
 		queue:    make(chan *request, orDefault(opts.Queue, defaultQueue)),
 		watchers: watchers{limit: orDefault(opts.WatchBuffer, defaultWatchBuffer), all: make(map[*watcher]struct{})},
 		closing:  make(chan struct{}),
 		stopped:  make(chan struct{}),
 		patrol:   patrol{stopped: make(chan struct{})},
 	}
-	if err := guard(func() error { return s.open(path) }); err != nil {
+	if err := guard(func() error { return s.open(!known) }); err != nil {
 		return nil, newOpenError(path, err)
 	}
 	go s.write()
 	if known {
-		go s.watchOver(path, opts.Damaged)
+		go s.watchOver()
 	} else {
 		s.patrol.whole.Store(true)
 		close(s.patrol.stopped)
@@ -100,23 +109,33 @@ func inspect(path string) error {
 }
 
 // open opens the database for writing, makes the buckets if it is new, and reads
-// where it stands.
-func (s *Store) open(path string) error {
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{
+// where it stands. The last commit of a store that was not closed is settled.
+func (s *Store) open(settle bool) error {
+	db, err := bbolt.Open(s.path, 0o600, &bbolt.Options{
 		Timeout:         lockTimeout,
 		InitialMmapSize: mapSize,
 		FreelistType:    bbolt.FreelistMapType,
 		NoStatistics:    true,
+		OpenFile: func(name string, flag int, mode os.FileMode) (*os.File, error) {
+			file, err := os.OpenFile(name, flag, mode)
+			if s.file == nil {
+				s.file = file // the one that it writes to; later ones are for copies
+			}
+			return file, err
+		},
 	})
 	if err != nil {
 		return err
 	}
-	if err := s.start(db); err != nil {
-		db.Close()
-		return err
-	}
 	s.db = db
-	return nil
+	err = s.start(db)
+	if err == nil && settle {
+		err = s.settleLast()
+	}
+	if err != nil {
+		db.Close()
+	}
+	return err
 }
 
 func (s *Store) start(db *bbolt.DB) error {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"os"
 	"sync/atomic"
 
@@ -23,18 +22,17 @@ import (
 //
 // If it finds damage, nothing is served any more from that moment on.
 type patrol struct {
-	whole   atomic.Bool           // all of the file was seen, or nothing was to be seen
-	found   atomic.Pointer[error] // the damage
-	stopped chan struct{}         // closed when it has ended
+	whole   atomic.Bool   // all of the file was seen, or nothing was to be seen
+	stopped chan struct{} // closed when it has ended
 }
 
 // patrolStep is how many bytes a step reads, about.
 const patrolStep = 8 << 20
 
-// watchOver runs the patrol. The damage, if any, is told to tell, which may be nil.
-func (s *Store) watchOver(path string, tell func(error)) {
+// watchOver runs the patrol.
+func (s *Store) watchOver() {
 	defer close(s.patrol.stopped)
-	file, err := os.Open(path)
+	file, err := os.Open(s.path)
 	if err == nil {
 		defer file.Close()
 		err = s.lookThrough(file)
@@ -46,11 +44,7 @@ func (s *Store) watchOver(path string, tell func(error)) {
 	case errors.Is(err, store.ErrClosed):
 		return
 	}
-	err = &OpenError{Path: path, Cause: err, late: true}
-	s.patrol.found.Store(&err)
-	if tell != nil {
-		tell(err)
-	}
+	s.breakDown(err)
 }
 
 // lookThrough is ErrClosed when the store was closed before the end.
@@ -235,14 +229,6 @@ func eachElement(id uint64, page []byte, count int, low, high []byte, visit func
 	}
 	if uint64(len(page))-at > uint64(len(page))/uint64(1+binary.NativeEndian.Uint32(page[12:])) {
 		return bad() // it could do with a page less
-	}
-	return nil
-}
-
-// intact says whether no damage was found.
-func (p *patrol) intact() error {
-	if err := p.found.Load(); err != nil {
-		return fmt.Errorf("%w: %w", store.ErrDamaged, *err)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
@@ -17,6 +18,7 @@ import (
 
 // Store is a store.Store in one file. Open makes one.
 type Store struct {
+	path     string
 	db       *bbolt.DB
 	queue    chan *request
 	watchers watchers
@@ -25,6 +27,13 @@ type Store struct {
 	closing chan struct{} // closed by Close: no new requests
 	stopped chan struct{} // closed by the writer when it has done its last
 	patrol  patrol
+
+	file    headerFile // of the database, which closes it
+	log     *slog.Logger
+	unsure  atomic.Pointer[map[string]bool] // the keys of a commit in doubt
+	broken  atomic.Pointer[error]           // why nothing is served any more
+	damaged func(error)                     // is told of it; may be nil
+	counts  counts
 
 	// The writer's own.
 	rev    store.Rev     // of the last commit
@@ -45,6 +54,9 @@ func (s *Store) Get(ctx context.Context, key string) (store.Entry, error) {
 	}
 	e := store.Entry{Key: key}
 	err := s.view(func(entries *bbolt.Bucket) error {
+		if err := s.certain(key); err != nil {
+			return err
+		}
 		record := entries.Get([]byte(key))
 		if record == nil {
 			return store.ErrNotFound
@@ -74,11 +86,10 @@ func (s *Store) Close() error {
 	if s.stuck {
 		return s.frozen // closing the database could wait for ever
 	}
-	path := s.db.Path()
 	if err := s.db.Close(); err != nil || s.frozen != nil || !s.patrol.whole.Load() {
 		return err
 	}
-	return leaveMark(path)
+	return leaveMark(s.path)
 }
 
 // usable says whether a call may begin.
@@ -86,8 +97,8 @@ func (s *Store) usable(ctx context.Context) error {
 	if s.closed.Load() {
 		return store.ErrClosed
 	}
-	if err := s.patrol.intact(); err != nil {
-		return err
+	if err := s.broken.Load(); err != nil {
+		return fmt.Errorf("%w: %w", store.ErrDamaged, *err)
 	}
 	return ctx.Err()
 }
@@ -97,21 +108,40 @@ func (s *Store) view(read func(entries *bbolt.Bucket) error) error {
 	err := guard(func() error {
 		return s.db.View(func(tx *bbolt.Tx) error { return read(tx.Bucket(entriesBucket)) })
 	})
-	if errors.Is(err, berrors.ErrDatabaseNotOpen) {
+	switch {
+	case errors.Is(err, berrors.ErrDatabaseNotOpen):
 		return store.ErrClosed
+	case errors.Is(err, errFault):
+		s.breakDown(err)
 	}
 	return err
 }
 
-// guard runs f and turns a panic of the database, or a fault in the memory that
-// maps its file, into ErrDamaged: a page that was spoilt while the server runs must
-// not end it.
+// errFault means that a page of the file could not be read into the memory that maps it:
+// the system has no other way to tell of an error of the disk.
+var errFault = fmt.Errorf("%w: the disk could not be read", store.ErrDamaged)
+
+// guard runs f and turns a panic of the database into ErrDamaged, and a fault in the
+// memory that maps its file into errFault: the process must not end without a word.
 func guard(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
-		if p := recover(); p != nil {
+		switch p := recover().(type) {
+		case nil:
+		case interface{ Addr() uintptr }:
+			err = fmt.Errorf("%w: %v", errFault, p)
+		default:
 			err = fmt.Errorf("%w: %v", store.ErrDamaged, p)
 		}
 	}()
 	return f()
+}
+
+// breakDown has nothing served any more, and tells why: a server started anew looks
+// through the file before it serves it. The first reason stands.
+func (s *Store) breakDown(cause error) {
+	err := error(&OpenError{Path: s.path, Cause: cause, late: true})
+	if s.broken.CompareAndSwap(nil, &err) && s.damaged != nil {
+		s.damaged(err)
+	}
 }

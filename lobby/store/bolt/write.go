@@ -3,7 +3,6 @@ package bolt
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"time"
 
@@ -17,6 +16,10 @@ const (
 	batchRequests = 4096
 	batchBytes    = 16 << 20
 )
+
+// longestTook bounds how long the writer believes that a commit takes: one that was in
+// doubt may have taken minutes.
+const longestTook = 100 * time.Millisecond
 
 // errUnchanged rolls back a transaction in which every request was refused.
 var errUnchanged = errors.New("nothing to commit")
@@ -129,7 +132,7 @@ func (s *Store) write() {
 		}
 		begin := time.Now()
 		s.commit(batch)
-		s.took = time.Since(begin)
+		s.took = min(time.Since(begin), longestTook)
 		for _, r := range batch {
 			close(r.done)
 		}
@@ -186,13 +189,18 @@ func (s *Store) commit(batch []*request) {
 	})
 	switch {
 	case err == nil:
-		s.rev = commits[len(commits)-1].Rev
-		s.watchers.publish(commits)
+		s.committed(commits)
 	case errors.Is(err, errUnchanged):
 		// The answers stand.
 	default:
-		s.fail(batch, err, txid, panicked)
+		s.fail(failure{batch, commits, txid, panicked}, err)
 	}
+}
+
+// committed takes note of what is durable, and tells the watchers.
+func (s *Store) committed(commits []store.Entry) {
+	s.rev = commits[len(commits)-1].Rev
+	s.watchers.publish(commits)
 }
 
 // apply carries out each request of a batch in the transaction and returns what
@@ -259,31 +267,6 @@ func (c change) apply(entries *bbolt.Bucket, rev store.Rev) (store.Entry, error)
 func putRecord(b *bbolt.Bucket, key, record []byte, rev store.Rev) error {
 	seal(key, record, rev)
 	return b.Put(key, record)
-}
-
-// fail answers a batch whose commit failed. If the database shows the commit all the
-// same, or cannot say, its fate on the disk is unknown, and what is written next
-// could destroy what is there: then nothing is written any more.
-func (s *Store) fail(batch []*request, err error, txid int, panicked bool) {
-	err = fmt.Errorf("store: the disk refused the commit: %w", err)
-	if panicked || s.shows(txid) {
-		s.frozen = fmt.Errorf("store: nothing can be written until the server is started again: %w", err)
-		s.stuck = panicked
-		err = s.frozen
-	}
-	refuse(batch, err)
-}
-
-// shows reports whether readers see the transaction, or nothing at all.
-func (s *Store) shows(txid int) bool {
-	seen := true
-	err := guard(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error {
-			seen = tx.ID() >= txid
-			return nil
-		})
-	})
-	return seen || err != nil
 }
 
 func refuse(batch []*request, err error) {

@@ -155,28 +155,3 @@ func TestWaiting(t *testing.T) {
 		wantError(t, <-answer, store.ErrClosed)
 	})
 }
-
-// TestUnknownFate: a commit that failed and yet shows ends all writing, but not reading.
-func TestUnknownFate(t *testing.T) {
-	s := openTest(t)
-	rev, err := s.Put(t.Context(), "k", []byte("x"), 0)
-	wantError(t, err, nil)
-
-	diskErr := errors.New("input/output error")
-	r := &request{}
-	s.fail([]*request{r}, diskErr, transaction(t, s)+1, false)
-	wantError(t, r.err, diskErr)
-	next, err := s.Put(t.Context(), "k", []byte("y"), rev) // it has not been carried out: all is well
-	wantError(t, err, nil)
-
-	s.fail([]*request{r}, diskErr, transaction(t, s), false)
-	wantError(t, r.err, diskErr)
-	_, err = s.Put(t.Context(), "k", []byte("z"), next)
-	wantError(t, err, diskErr)
-	wantError(t, s.Delete(t.Context(), "k", next), diskErr)
-	e, err := s.Get(t.Context(), "k")
-	if err != nil || string(e.Value) != "y" {
-		t.Errorf("%v, %v", e, err)
-	}
-	wantError(t, s.Close(), nil)
-}
