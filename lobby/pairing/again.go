@@ -17,6 +17,9 @@ import (
 // not rated, and whoever does not want it can break it off before the second
 // move. When both say so, or one says it twice, it is the same game.
 func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.TableID) (*table.Table, error) {
+	if err := pr.inService(); err != nil {
+		return nil, err
+	}
 	old, err := pr.tables.Get(ctx, id)
 	if err == nil {
 		old, err = pr.tables.Newest(ctx, old) // the end may be news to this node

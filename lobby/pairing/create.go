@@ -38,6 +38,9 @@ type Proposal struct {
 // Create makes a table at which who waits for an opponent, or one at which two
 // others may sit down.
 func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) (*table.Table, error) {
+	if err := pr.inService(); err != nil {
+		return nil, err
+	}
 	rules, err := pr.check(who, p)
 	if err != nil {
 		return nil, err

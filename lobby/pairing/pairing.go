@@ -2,10 +2,12 @@ package pairing
 
 import (
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
@@ -21,6 +23,8 @@ type Pairing struct {
 	accounts *account.Accounts
 	ratings  *rating.Book
 	tables   *live.Tables
+
+	suspended atomic.Pointer[errs.Error] // why no game begins; nil: games begin
 }
 
 // New makes the pairing of the players at these tables.
@@ -36,4 +40,16 @@ func New(
 		pr.games[rules.Info().ID] = rules
 	}
 	return pr
+}
+
+// Suspend has no game begin on this node and no table open, for a reason that people are
+// told. Nil lets them again. Games under way go on.
+func (pr *Pairing) Suspend(why *errs.Error) { pr.suspended.Store(why) }
+
+// inService refuses what would lead to a game while none may begin.
+func (pr *Pairing) inService() error {
+	if why := pr.suspended.Load(); why != nil {
+		return why
+	}
+	return nil
 }

@@ -16,6 +16,9 @@ import (
 // swapped, or accepts it if it is offered already. It returns the new table.
 // Both may ask at the same moment: one table comes of it.
 func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity.TableID) (*table.Table, error) {
+	if err := pr.inService(); err != nil {
+		return nil, err
+	}
 	old, err := pr.tables.Stored(ctx, id) // what was acknowledged may not have come round to the registry
 	if err != nil {
 		return nil, err

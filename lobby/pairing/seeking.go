@@ -19,6 +19,9 @@ import (
 // therefore be a game that has begun, or one that is open; the host of an open one
 // may be led to another, which Table.Next then names.
 func (pr *Pairing) Seek(ctx context.Context, who identity.Person, seek table.Seek) (*table.Table, error) {
+	if err := pr.inService(); err != nil {
+		return nil, err
+	}
 	seek, err := pr.checked(who, seek)
 	if err != nil {
 		return nil, err
@@ -106,6 +109,9 @@ func (pr *Pairing) rated(who identity.PlayerID, game string, speed clock.Speed) 
 // Admit refuses those who are not to play at a table at which they wish to sit
 // down by hand. At a seek it finds the terms that suit both; elsewhere they are nil.
 func (pr *Pairing) Admit(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
+	if err := pr.inService(); err != nil {
+		return nil, err
+	}
 	if !t.Listed() || !t.MaySit(who.ID) {
 		return nil, nil // is expected, or will be refused when it is decided
 	}

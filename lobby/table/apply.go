@@ -46,6 +46,8 @@ func (t replayer) apply(e Event) error {
 		t.gone(t.refusal(e.Text))
 	case Aborted:
 		t.gone(t.abortion(e))
+	case Shut:
+		t.gone(shutting(e.Text))
 	case Settled, Yielded, Stayed:
 		return t.applySeek(e)
 	default:
@@ -97,6 +99,7 @@ var admitted = map[EventKind][]Status{
 	Yielded:   {Open},
 	Stayed:    {Open},
 	Stood:     {Open},
+	Shut:      {Open, Playing, Pause, Adjourned},
 	Sat:       {Open, Playing, Pause, Adjourned},
 	Readied:   {Pause, Adjourned},
 	Resigned:  {Playing, Pause, Adjourned},
@@ -114,7 +117,7 @@ var outOfPlace = [...]error{
 }
 
 // seatless are the events that may be nobody's.
-var seatless = []EventKind{Cancelled, Refusal, Settled, Yielded, Stayed, Credited, PutOff, Expired, Ended}
+var seatless = []EventKind{Cancelled, Refusal, Settled, Yielded, Stayed, Credited, PutOff, Expired, Ended, Shut}
 
 // admit refuses an event that does not fit the table's status or names nobody.
 func (t replayer) admit(e Event) error {

@@ -51,6 +51,7 @@ var orders = map[IntentKind]decision{
 	closeRedirected: closeSeek,
 	timeUp:          endTime,
 	credit:          giveBack,
+	shut:            shutTable,
 	hint:            playing(takeHint),
 }
 
@@ -305,6 +306,14 @@ func readyForSecond(t *Table, _ identity.Person, seat game.Seat, _ request) ([]E
 // one that was meant for the first game may come when that has just ended.
 func forfeit(_ *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
 	return []Event{{Kind: Resigned, Seat: seat}}, nil
+}
+
+// shutTable is what those who run the club may do at any table that is not over.
+func shutTable(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, error) {
+	if t.Status == Over || t.Status == Gone {
+		return nil, errs.New(errs.Refused, "There is nothing to close. %s", t.Ending())
+	}
+	return []Event{{Kind: Shut, Seat: game.NoSeat, Text: identity.Clean(in.Text, maxReason)}}, nil
 }
 
 func transferSeat(t *Table, who identity.Person, _ game.Seat, in request) ([]Event, error) {

@@ -129,6 +129,10 @@ func TestDecideGrid(t *testing.T) {
 			Over:      everybody("Refused: no seat of yours"),
 			Gone:      everybody("Refused: no seat of yours"),
 		},
+		shut: {
+			Open: everybody("shut"), Playing: everybody("shut"), Pause: everybody("shut"), Adjourned: everybody("shut"),
+			Over: everybody("Refused: nothing to close"), Gone: everybody("Refused: nothing to close"),
+		},
 		"juggle": always(`Invalid: "juggle"`),
 	}
 	for _, known := range []map[IntentKind]decision{decisions, orders} {

@@ -68,6 +68,14 @@ func (t *Table) abortion(e Event) string {
 	return fmt.Sprintf("%s broke the game off before it had begun in earnest.", t.Seats[e.Seat].Name)
 }
 
+// shutting is the sentence for a table that those who run the club have closed.
+func shutting(why string) string {
+	if why == "" {
+		return "A moderator has closed this table."
+	}
+	return fmt.Sprintf("A moderator has closed this table: %s.", strings.TrimSuffix(why, "."))
+}
+
 // Refused is why the one who was invited does not come. ok is false at a table at
 // which nobody has refused to sit down; the reason may be "".
 func (t *Table) Refused() (reason string, ok bool) {

@@ -35,6 +35,7 @@ const (
 	timeUp          IntentKind = "time up"
 	hint            IntentKind = "hint"
 	credit          IntentKind = "credit"
+	shut            IntentKind = "shut"
 )
 
 // String is the kind of the order, for logs.
@@ -91,6 +92,11 @@ func TimeUp() Order { return Order{request{Intent: Intent{Kind: timeUp}}} }
 // many plies.
 func Advise(ply int, move string) Order {
 	return Order{request{Intent: Intent{Kind: hint, Ply: ply, Text: move}}}
+}
+
+// ShutTable ends whatever is done at a table, without a result. why is for its players.
+func ShutTable(why string) Order {
+	return Order{request{Intent: Intent{Kind: shut, Text: why}}}
 }
 
 // CreditTime gives back the time in which the server was away: since then it is

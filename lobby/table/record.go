@@ -123,6 +123,7 @@ const (
 	Planned  EventKind = "plan"    // Seat will answer by the lines Text
 	Hinted   EventKind = "hint"    // Seat was advised to play Text
 
+	Shut    EventKind = "shut"   // those who run the club closed the table, because of Text: the end
 	Ended   EventKind = "end"    // an imported game was won by Seat, or drawn if it is NoSeat, by Text: the end
 	Settled EventKind = "settle" // what the seek left free is as Terms say
 	Yielded EventKind = "yield"  // the host of the seek goes to the table Text; meanwhile nobody sits down

@@ -31,6 +31,7 @@ var tellers = map[table.EventKind]func(h table.Change) string{
 	table.Cancelled: ending,
 	table.Refusal:   ending,
 	table.Aborted:   ending,
+	table.Shut:      ending,
 	table.Flagged:   ending,
 	table.Credited:  func(table.Change) string { return "The server was away. The time does not count." },
 	table.Left:      func(h table.Change) string { return fmt.Sprintf("%s is gone.", player(h, h.Before)) },
