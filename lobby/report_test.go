@@ -105,3 +105,27 @@ func TestStoredReportsStayReadable(t *testing.T) {
 		t.Errorf("read %+v", r)
 	}
 }
+
+// TestReportIsDealtWith: once, and it stays so.
+func TestReportIsDealtWith(t *testing.T) {
+	w := newWorld(t)
+	w.say(ann, talk.LobbyRoom, "hello")
+	if err := w.Talk.Report(t.Context(), ben, talk.LobbyRoom, 1, "rude"); err != nil {
+		t.Fatal(err)
+	}
+	id := w.reports()[0].ID
+	if w.reports()[0].Done != nil {
+		t.Error("it was dealt with before")
+	}
+	if _, err := w.Talk.DealWith(t.Context(), id, "op", "a word\x1b"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := w.Talk.DealWith(t.Context(), id, "other", "")
+	refused(t, err, errs.Refused, "op has dealt with that report.")
+	_, err = w.Talk.DealWith(t.Context(), "nothere0", "op", "")
+	refused(t, err, errs.NotFound, "no such report")
+	w.restart()
+	if r := w.reports()[0]; r.Done == nil || r.Done.By != "op" || r.Done.Note != "a word" || r.Why != "rude" || r.ID != id {
+		t.Errorf("the report is %+v", r)
+	}
+}

@@ -53,6 +53,9 @@ func printReport(w io.Writer, r talk.Report) {
 	if why := identity.Clean(r.Why, cells); why != "" {
 		fmt.Fprintf(w, ": %s", why)
 	}
+	if d := r.Done; d != nil {
+		fmt.Fprintf(w, " (dealt with by %s)", identity.Clean(d.By, cells))
+	}
 	fmt.Fprintln(w)
 	for _, l := range r.Around {
 		mark := " "

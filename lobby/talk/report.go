@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"time"
 
 	"pawnstorm/lobby/archive"
@@ -36,6 +37,17 @@ type Report struct {
 	Around []Line `json:"around"`
 	// Why is what the reporter says of it, or "".
 	Why string `json:"why,omitempty"`
+	// Done says that it was dealt with; nil: not yet.
+	Done *Done `json:"done,omitempty"`
+	// ID names the report. It stands in its key.
+	ID string `json:"-"`
+}
+
+// Done tells who has dealt with a report, and when.
+type Done struct {
+	At   time.Time `json:"t"`
+	By   string    `json:"by"`
+	Note string    `json:"note,omitempty"`
 }
 
 // Report keeps a line of a room, with those around it, for the keeper of the
@@ -102,10 +114,38 @@ func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
 	}
 }
 
+// DealWith marks a report as dealt with by somebody, who may add a note.
+func (rs *Rooms) DealWith(ctx context.Context, id, by, note string) (Report, error) {
+	for e, err := range rs.docs.Store.List(ctx, reportKeys, "") {
+		if err != nil {
+			return Report{}, store.Failure(err)
+		}
+		if !strings.HasSuffix(e.Key, "/"+id) {
+			continue
+		}
+		r, err := decodeReport(e)
+		switch {
+		case err != nil:
+			return r, store.Failure(err)
+		case r.Done != nil:
+			return r, errs.New(errs.Refused, "%s has dealt with that report.", r.Done.By)
+		}
+		r.Done = &Done{rs.now().UTC().Truncate(time.Second), identity.Clean(by, lineCells), identity.Clean(note, lineCells)}
+		return r, store.Failure(rs.docs.Put(ctx, e.Key, r, e.Rev))
+	}
+	return Report{}, errs.New(errs.NotFound, "There is no such report.")
+}
+
+// Reports are all that was reported, as [Reports] lists them.
+func (rs *Rooms) Reports(ctx context.Context) iter.Seq2[Report, error] {
+	return Reports(ctx, rs.docs.Store)
+}
+
 func decodeReport(e store.Entry) (Report, error) {
 	var r Report
 	if err := json.Unmarshal(e.Value, &r); err != nil {
 		return r, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
+	r.ID = e.Key[strings.LastIndexByte(e.Key, '/')+1:]
 	return r, store.CheckVersion(e.Key, r.Version, reportVersion)
 }
