@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/sanction"
@@ -37,6 +38,7 @@ type Club struct {
 	Stats     *stats.Stats
 	Audit     *audit.Log
 	Sanctions *sanction.Book
+	Notices   *notice.Notices
 	Talk      *talk.Rooms
 	Pairing   *pairing.Pairing
 
@@ -111,6 +113,7 @@ func compose(c Config) *Club {
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Audit = audit.New(docs, c.Now)
 	s.Sanctions = sanction.New(docs, c.Now, c.Log)
+	s.Notices = notice.New(docs, c.Now, c.Log)
 	s.Talk = talk.New(docs, c.Now, c.Log, s.Tables, s.Sanctions)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables)
 	return s

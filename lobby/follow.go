@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
@@ -31,6 +32,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: account.PlayerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
 		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
 		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
+		{prefix: notice.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},
 		{prefix: rating.OutcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},
 	}

@@ -1,0 +1,191 @@
+package notice
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
+)
+
+// Keys are those of the board; there is one.
+const Keys = "notice/"
+
+const (
+	boardKey = Keys + "board"
+	version  = 1
+	kept     = 10 // announcements
+	mostText = 300
+	attempts = 6
+)
+
+// Board is what is told as of a revision. It is immutable and shared.
+type Board struct {
+	Rev store.Rev
+	// Motd is the message of the day, or "".
+	Motd string
+	// Said are the last announcements, the oldest first.
+	Said []Announcement
+}
+
+// Announcement is one thing that was told to everybody who was here.
+type Announcement struct {
+	N    uint64    `json:"n"` // counts them from 1
+	At   time.Time `json:"t"`
+	Text string    `json:"x"`
+}
+
+// Last is the number of the newest announcement, 0 if there is none.
+func (b Board) Last() uint64 {
+	if len(b.Said) == 0 {
+		return 0
+	}
+	return b.Said[len(b.Said)-1].N
+}
+
+// Since are the announcements after the one of a number.
+func (b Board) Since(n uint64) []Announcement {
+	i := slices.IndexFunc(b.Said, func(a Announcement) bool { return a.N > n })
+	if i < 0 {
+		return nil
+	}
+	return b.Said[i:]
+}
+
+// boardValue is a board as the store keeps it.
+type boardValue struct {
+	Version int            `json:"v"`
+	Motd    string         `json:"motd,omitempty"`
+	Said    []Announcement `json:"said"`
+}
+
+// Notices are the board of one store. They are safe for concurrent use.
+type Notices struct {
+	docs store.Docs
+	now  func() time.Time
+	log  *slog.Logger
+	news *topic.Topic[struct{}, Board]
+
+	mu    sync.Mutex
+	board Board
+}
+
+// New makes the board of a store. Load reads it.
+func New(docs store.Docs, now func() time.Time, log *slog.Logger) *Notices {
+	newer := func(a, b Board) bool { return a.Rev > b.Rev }
+	return &Notices{docs: docs, now: now, log: log, news: topic.New[struct{}](newer)}
+}
+
+// Board is the board as it is now.
+func (n *Notices) Board() Board {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.board
+}
+
+// Follow brings every change of the board until ctx ends; what it is now is not among
+// them. A slow reader misses states in between, never the last one, which tells the
+// announcements before it, too. The channel is never closed.
+func (n *Notices) Follow(ctx context.Context) (now Board, news <-chan Board) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	mail, _ := n.news.Follow(ctx, struct{}{}, topic.Filter[Board]{})
+	select {
+	case <-mail:
+	default:
+	}
+	return n.board, mail
+}
+
+// Announce tells a text to everybody who is here, on every node.
+func (n *Notices) Announce(ctx context.Context, text string) error {
+	text = identity.Clean(text, mostText)
+	if text == "" {
+		return errs.New(errs.Invalid, "There is nothing to read in that.")
+	}
+	return n.change(ctx, func(v *boardValue) {
+		last := Board{Said: v.Said}.Last()
+		v.Said = append(v.Said, Announcement{last + 1, n.now().UTC().Truncate(time.Second), text})
+		v.Said = v.Said[max(len(v.Said)-kept, 0):]
+	})
+}
+
+// SetMotd sets the message of the day; "" takes it away.
+func (n *Notices) SetMotd(ctx context.Context, text string) error {
+	return n.change(ctx, func(v *boardValue) { v.Motd = identity.Clean(text, mostText) })
+}
+
+func (n *Notices) change(ctx context.Context, change func(*boardValue)) error {
+	for range attempts {
+		var v boardValue
+		rev, err := n.docs.Get(ctx, boardKey, &v)
+		if err = store.Ignore(err, store.ErrNotFound); err != nil {
+			return store.Failure(err)
+		}
+		if v.Version > version {
+			return store.Failure(store.CheckVersion(boardKey, v.Version, version))
+		}
+		v.Version = version
+		change(&v)
+		value, err := json.Marshal(v)
+		if err != nil {
+			return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		}
+		rev, err = n.docs.Commit(ctx, boardKey, value, rev)
+		if errors.Is(err, store.ErrConflict) {
+			continue
+		}
+		if err == nil {
+			n.publish(Board{rev, v.Motd, v.Said})
+		}
+		return store.Failure(err)
+	}
+	return store.Failure(store.ErrConflict)
+}
+
+func (n *Notices) publish(b Board) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if b.Rev > n.board.Rev {
+		n.board = b
+		n.news.Publish(struct{}{}, b)
+	}
+}
+
+// Learn takes in the durable board.
+func (n *Notices) Learn(e store.Entry) {
+	b, err := decode(e)
+	if err != nil {
+		n.log.Error("unreadable notices", "key", e.Key, "err", err)
+		return
+	}
+	n.publish(b)
+}
+
+func decode(e store.Entry) (Board, error) {
+	if e.Deleted {
+		return Board{Rev: e.Rev}, nil
+	}
+	var v boardValue
+	if err := json.Unmarshal(e.Value, &v); err != nil {
+		return Board{}, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
+	}
+	return Board{e.Rev, v.Motd, v.Said}, store.CheckVersion(e.Key, v.Version, version)
+}
+
+// Load reads the board.
+func (n *Notices) Load(ctx context.Context) error {
+	e, err := n.docs.Store.Get(ctx, boardKey)
+	if err == nil {
+		n.Learn(e)
+	}
+	return store.Ignore(err, store.ErrNotFound)
+}
