@@ -75,19 +75,18 @@ func (p *painter) seat(c canvas.Canvas, seat game.Seat) {
 	}
 }
 
-// name writes a player's name with the signs before it.
+// name writes a player's name with the signs before it. The name looks the same whoever
+// is to move: with each move both would be sent again.
 func (p *painter) name(c canvas.Canvas, seat game.Seat, room int) int {
-	name := p.ink.Text
 	if p.Table.Status == table.Playing && p.Table.State.Turn() == seat {
 		c.Set(0, 0, p.ink.Key, '▶')
-		name = p.ink.Strong
 	}
 	sign, look := '○', p.ink.Dim
 	if p.Here.Present[seat] {
 		sign, look = '●', p.ink.Good
 	}
 	c.Set(2, 0, look, sign)
-	return parts.Fit(c, 4, 0, room-4, name, p.playerName(seat))
+	return parts.Fit(c, 4, 0, room-4, p.ink.Strong, p.playerName(seat))
 }
 
 // freeSeat is the line of a seat before there is a game.
