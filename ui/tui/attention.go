@@ -79,9 +79,9 @@ func (a *attention) away(now time.Time) bool {
 	return now.Sub(a.typed) > looksFor
 }
 
-// heed notes what tells whether the person looks at the screen. It reports whether the
+// note takes in what tells whether the person looks at the screen. It reports whether the
 // message tells of nothing else.
-func (a *attention) heed(msg tea.Msg, now time.Time) bool {
+func (a *attention) note(msg tea.Msg, now time.Time) bool {
 	switch msg.(type) {
 	case tea.FocusMsg:
 		a.focus, a.marked = inFront, false

@@ -169,7 +169,7 @@ func (m *Model) note() {
 const agesEvery = 30 * time.Second
 
 func (m *Model) route(msg tea.Msg) tea.Cmd {
-	if m.attention.heed(msg, m.session.Now()) {
+	if m.attention.note(msg, m.session.Now()) {
 		return nil
 	}
 	switch msg := msg.(type) {

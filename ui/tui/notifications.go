@@ -17,9 +17,9 @@ type notifications struct {
 	known map[identity.TableID]*table.Table // the person's tables when last seen
 }
 
-// tidings are what there is to tell, what the person can do about it, and whether the
+// notice are what there is to tell, what the person can do about it, and whether the
 // screen shows it anyway.
-type tidings struct {
+type notice struct {
 	what, how string
 	shown     bool
 }
@@ -33,11 +33,11 @@ func (n *notifications) hush(s *app.Session) {
 }
 
 // onNews is what is new at the person's tables, first of all at those that are not shown.
-func (n *notifications) onNews(s *app.Session, here identity.TableID) (told tidings) {
+func (n *notifications) onNews(s *app.Session, here identity.TableID) (told notice) {
 	before := n.known
 	n.hush(s)
 	for id, t := range n.known {
-		news := tidingsOf(s, before[id], t, before[t.Via])
+		news := noticeOf(s, before[id], t, before[t.Via])
 		news.shown = id == here || here != "" && (t.Via == here || t.After == here) // who is there goes along, or is told there
 		if news.what != "" && (told.what == "" || told.shown) {
 			told = news
@@ -48,10 +48,10 @@ func (n *notifications) onNews(s *app.Session, here identity.TableID) (told tidi
 	}
 	for id, t := range before {
 		if seat := t.SeatOf(s.Me.ID); n.known[id] == nil && t.Status == table.Playing && seat != game.NoSeat {
-			return tidings{what: fmt.Sprintf("Your game with %s is over.", opponent(t, seat)), shown: id == here}
+			return notice{what: fmt.Sprintf("Your game with %s is over.", opponent(t, seat)), shown: id == here}
 		}
 	}
-	return tidings{}
+	return notice{}
 }
 
 // opponent is the name of somebody's opponent.
@@ -68,38 +68,38 @@ func (n *notifications) turnWords(s *app.Session, id identity.TableID) string {
 	return fmt.Sprintf("Your move against %s: %s.", opponent(t, t.SeatOf(s.Me.ID)), s.TableName(t))
 }
 
-// tidingsOf is what there is to tell of a table that was like that before, or is
+// noticeOf is what there is to tell of a table that was like that before, or is
 // new; via is the seek, if any, by which the person has come to it. A person who has sat
 // down at the table of somebody else knows that they have.
-func tidingsOf(s *app.Session, was, t, via *table.Table) tidings {
+func noticeOf(s *app.Session, was, t, via *table.Table) notice {
 	if was != nil && was.Status != table.Open {
-		return tidings{}
+		return notice{}
 	}
 	seat, mine := t.SeatOf(s.Me.ID), t.Host.ID == s.Me.ID
 	_, refused := t.Refused()
 	if mine && t.Invited != nil && t.Status == table.Playing && s.Club.Accounts.IsBot(t.Invited.ID) {
-		return tidings{} // a bot that the person has asked for comes at once
+		return notice{} // a bot that the person has asked for comes at once
 	}
 	switch {
 	case was == nil && t.Status == table.Open && t.WaitsFor(s.Me.ID):
 		return challengeWords(s, t)
 	case refused && mine:
-		return tidings{what: widget.Shown(t.Ending(), 160)}
+		return notice{what: widget.Shown(t.Ending(), 160)}
 	case t.Status == table.Playing && seat != game.NoSeat && (mine || via != nil):
 		where := "It is under Mine."
 		if t.WaitsFor(s.Me.ID) {
 			where = fmt.Sprintf("Press %s to go there.", widget.Keys.NextTurn.Help().Key)
 		}
-		return tidings{what: fmt.Sprintf("Your game with %s begins: %s.", opponent(t, seat), s.TableName(t)), how: where}
+		return notice{what: fmt.Sprintf("Your game with %s begins: %s.", opponent(t, seat), s.TableName(t)), how: where}
 	}
-	return tidings{}
+	return notice{}
 }
 
 // challengeWords tell of an invitation and of the key that goes there.
-func challengeWords(s *app.Session, t *table.Table) tidings {
+func challengeWords(s *app.Session, t *table.Table) notice {
 	host, answers := widget.Shown(t.Host.Name, widget.NameCells), fmt.Sprintf("Press %s to answer.", widget.Keys.NextTurn.Help().Key)
 	if t.After != "" {
-		return tidings{what: host + " offers you a rematch.", how: answers}
+		return notice{what: host + " offers you a rematch.", how: answers}
 	}
-	return tidings{what: fmt.Sprintf("%s challenges you: %s, %s.", host, s.TableName(t), app.TermsOf(t)), how: answers}
+	return notice{what: fmt.Sprintf("%s challenges you: %s, %s.", host, s.TableName(t), app.TermsOf(t)), how: answers}
 }

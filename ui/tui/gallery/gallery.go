@@ -222,7 +222,7 @@ func (g *Screen) update(msg tea.Msg) tea.Cmd {
 		}
 	case newsMsg:
 		if msg.to == g && g.is(msg.at, msg.update.Table.ID) {
-			return g.heed(msg.at, msg.update)
+			return g.take(msg.at, msg.update)
 		}
 	case hopMsg:
 		if msg.to == g && g.is(msg.at, msg.table) {
@@ -248,8 +248,8 @@ func (g *Screen) is(at int, id identity.TableID) bool {
 	return g.cells[at].table != nil && g.cells[at].table.ID == id
 }
 
-// heed takes in what is new of a game. One that is over gives way to another.
-func (g *Screen) heed(at int, u live.Update) tea.Cmd {
+// take takes in what is new of a game. One that is over gives way to another.
+func (g *Screen) take(at int, u live.Update) tea.Cmd {
 	c := &g.cells[at]
 	was := c.table.Status
 	c.here = u

@@ -71,8 +71,8 @@ func (t *review) waitStudy() tea.Cmd {
 	})
 }
 
-// heedStudy takes a message about the study.
-func (t *review) heedStudy(msg tea.Msg) tea.Cmd {
+// onStudy takes a message about the study.
+func (t *review) onStudy(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case followStudyMsg:
 		if msg.to == t {

@@ -110,8 +110,8 @@ func (t *evalBar) ask(msg glanceMsg) tea.Cmd {
 	}
 }
 
-// heed takes an answer. Without one the bar stays as it is.
-func (t *evalBar) heed(msg foundMsg) {
+// answered takes an answer. Without one the bar stays as it is.
+func (t *evalBar) answered(msg foundMsg) {
 	if msg.run == t.run && msg.err == nil {
 		t.known, t.found = true, msg.found
 	}

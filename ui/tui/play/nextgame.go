@@ -109,8 +109,8 @@ type rematch struct {
 	settled bool
 }
 
-// heedRematch looks whether there is a rematch, and goes there when it begins.
-func (t *nextGame) heedRematch() tea.Cmd {
+// followRematch looks whether there is a rematch, and goes there when it begins.
+func (t *nextGame) followRematch() tea.Cmd {
 	if t.Table.Status != table.Over {
 		return nil
 	}
@@ -141,7 +141,7 @@ func (t *nextGame) onLobby(msg app.LobbyMsg) tea.Cmd {
 		return t.s.Unchanged()
 	}
 	before := t.known
-	cmd := tea.Batch(t.heedRematch(), t.comeAlong())
+	cmd := tea.Batch(t.followRematch(), t.comeAlong())
 	if t.known == before {
 		t.s.Unchanged()
 	}
@@ -229,7 +229,7 @@ func (t *nextGame) rematchMade(msg rematchMsg) tea.Cmd {
 		return t.goOn(msg.table)
 	case msg.table.Status == table.Open:
 		t.known.offered = msg.table.ID
-		return t.heedRematch() // the answer may have been faster
+		return t.followRematch() // the answer may have been faster
 	case msg.table.Status == table.Gone:
 		t.known.settled = true
 	}

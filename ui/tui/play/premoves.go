@@ -79,9 +79,9 @@ func (t *premoves) pointPremove(c game.Cell) tea.Cmd {
 	return nil
 }
 
-// heedPremove plays the premove when it is time, and forgets one that fits the
+// followGame plays the premove when it is time, and forgets one that fits the
 // game no more.
-func (t *premoves) heedPremove() tea.Cmd {
+func (t *premoves) followGame() tea.Cmd {
 	p, plies := t.made, len(t.Table.Plies)
 	switch {
 	case !p.Begun(), t.myTurn() && t.out.sending, t.Table.Status == table.Playing && !t.myTurn() && plies == p.ply:

@@ -228,7 +228,7 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		t.covered = true
 	case app.ShownMsg:
 		t.covered = false
-		return tea.Batch(t.next.heedRematch(), t.next.comeAlong())
+		return tea.Batch(t.next.followRematch(), t.next.comeAlong())
 	case codeMsg:
 		t.s.ReturnCode = msg.code
 		return nil
@@ -244,11 +244,11 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		}
 	case foundMsg:
 		if msg.to == t.eval {
-			t.eval.heed(msg)
+			t.eval.answered(msg)
 			return nil
 		}
 	case followStudyMsg, studyMsg, analyseMsg:
-		return t.review.heedStudy(msg)
+		return t.review.onStudy(msg)
 	case hintMsg:
 		return t.hints.hinted(msg)
 	case app.CommandMsg:
@@ -341,7 +341,7 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	if tbl.Status == table.Over {
 		t.Pick.Path = nil
 	}
-	return tea.Batch(moves, t.announcer.tell(was, strike), t.premoves.heedPremove(), t.next.heedRematch(), t.next.comeAlong(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
+	return tea.Batch(moves, t.announcer.tell(was, strike), t.premoves.followGame(), t.next.followRematch(), t.next.comeAlong(), t.next.lingers(was), t.review.followStudy(), t.clocks.tick())
 }
 
 // commonPlies is how many plies two games begin with alike.
@@ -358,7 +358,7 @@ func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
 	t.out.sending = false
 	switch {
 	case msg.err != nil:
-		return tea.Batch(app.Complain(msg.err), t.premoves.heedPremove())
+		return tea.Batch(app.Complain(msg.err), t.premoves.followGame())
 	case msg.kind == table.Cancel:
 		t.s.Pop()
 		return app.Notice(app.TableTakenBack)
@@ -366,7 +366,7 @@ func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
 		t.s.Pop()
 		return app.Notice("You have declined.")
 	}
-	return t.premoves.heedPremove()
+	return t.premoves.followGame()
 }
 
 // Plays implements app.Player.
