@@ -19,6 +19,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -41,6 +42,7 @@ type Club struct {
 	Notices   *notice.Notices
 	Talk      *talk.Rooms
 	Pairing   *pairing.Pairing
+	Staff     *staff.Desk
 
 	docs store.Docs
 	now  func() time.Time
@@ -63,8 +65,8 @@ type Config struct {
 // New reads what a node keeps in memory, gives back the time in which no server
 // was there and starts the goroutines of the club: those that follow the store,
 // one that finishes what has ended, one that keeps the time, one that watches who
-// comes and goes, one that pairs, and one that indexes old games and is done. Close
-// ends them. The store stays the caller's.
+// comes and goes, one that pairs, one that minds bans, and one that indexes old games
+// and is done. Close ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Club, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := compose(c)
@@ -83,6 +85,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	}
 	for what, serve := range map[string]func(context.Context){
 		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "pairing": s.Pairing.MakePairs,
+		"minding bans": s.Staff.Serve,
 	} {
 		s.done.Go(guard.Service(run, s.log, what, func() { serve(run) }))
 	}
@@ -116,6 +119,10 @@ func compose(c Config) *Club {
 	s.Notices = notice.New(docs, c.Now, c.Log)
 	s.Talk = talk.New(docs, c.Now, c.Log, s.Tables, s.Sanctions)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables)
+	s.Staff = staff.New(staff.Config{
+		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
+		Talk: s.Talk, Pairing: s.Pairing, Now: c.Now, Log: c.Log,
+	})
 	return s
 }
 

@@ -9,6 +9,7 @@
 //     says what is thought of them.
 //   - talk is where people talk; sanction keeps some from that, or from coming in; audit
 //     is the log of what those who run the club have done, and notice what they tell all.
+//   - staff is who runs the club, and does what they ask for.
 //   - house plays for the programs of this server, as a player like others.
 //
 // A move goes this way: a [table.Intent] says what a person wants, [table.Decide]

@@ -37,6 +37,13 @@ func (as *Accounts) IsBot(id identity.PlayerID) bool {
 	return ok
 }
 
+// IsHouse reports whether an account is that of a player of the house.
+func (as *Accounts) IsHouse(id identity.PlayerID) bool {
+	as.bots.mu.RLock()
+	defer as.bots.mu.RUnlock()
+	return as.bots.ids[id].house
+}
+
 // HouseAccounts are all who have ever moved in, here or on another server, in no
 // order.
 func (as *Accounts) HouseAccounts() (list []identity.Person) {

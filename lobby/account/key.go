@@ -121,3 +121,16 @@ func (as *Accounts) unpoint(ctx context.Context, key string, id identity.PlayerI
 	}
 	return store.Ignore(err, store.ErrNotFound, store.ErrConflict)
 }
+
+// Owner is whose a key is: an account, or the guest who comes with it. Without a key it
+// is nobody who was here before.
+func (as *Accounts) Owner(ctx context.Context, key string) (identity.Person, error) {
+	if key == "" {
+		return identity.Person{}, nil
+	}
+	a, _, err := as.accountOf(ctx, key)
+	if errors.Is(err, store.ErrNotFound) {
+		return guest(identity.GuestID(key), key).Person, nil
+	}
+	return a.Person, store.Failure(err)
+}

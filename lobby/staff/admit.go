@@ -1,0 +1,91 @@
+package staff
+
+import (
+	"context"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/table"
+)
+
+// Admit refuses somebody who comes with a proven key, or with none, in a sentence: who
+// is banned, and while the server is being emptied all but those who have a game to
+// finish. Those with a role always come in, so that no mistake locks them out.
+func (d *Desk) Admit(ctx context.Context, key string) error {
+	if d.Role(key) != None {
+		return nil
+	}
+	who, err := d.Accounts.Owner(ctx, key)
+	if err != nil {
+		return err
+	}
+	if err := d.Sanctions.Admit(sanction.VisitorOf(ctx, who.ID, key)); err != nil {
+		return err
+	}
+	if d.drain.Load() != nil && !d.plays(who.ID) {
+		return errs.New(errs.Refused, "The server is about to restart, and lets in only those who have a game to finish. Come back in a few minutes.")
+	}
+	return nil
+}
+
+// plays reports whether somebody has a game that is waited for.
+func (d *Desk) plays(who identity.PlayerID) bool {
+	for _, t := range d.Tables.Listing().Mine(who) {
+		if runs(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// runs reports whether a game is under way whose players sit at it.
+func runs(t *table.Table) bool {
+	return (t.Status == table.Playing || t.Status == table.Pause) && t.Timed()
+}
+
+// enforce ends the sessions of those who are banned, and returns how many that were.
+func (d *Desk) enforce(ctx context.Context) (ended int) {
+	host := d.Host()
+	if host.Sessions == nil || len(d.Sanctions.List(sanction.Ban)) == 0 {
+		return 0
+	}
+	for _, s := range host.Sessions() {
+		if d.Role(s.Key) != None {
+			continue
+		}
+		who, err := d.Accounts.Owner(ctx, s.Key)
+		if err != nil {
+			d.Log.Error("looking for those who are banned", "session", s.ID, "err", err)
+			continue
+		}
+		if err := d.Sanctions.Admit(sanction.Visitor{Player: who.ID, Key: s.Key, Source: s.Source}); err != nil && host.Kick(s.ID, errs.Sentence(err)) {
+			ended++
+		}
+	}
+	return ended
+}
+
+// Serve ends the sessions of those who are banned, wherever that was done, and the
+// program when it has been emptied. It returns when ctx ends.
+func (d *Desk) Serve(ctx context.Context) {
+	changes := d.Sanctions.Changes(ctx)
+	var drain drainWatch
+	defer func() { drain.stop() }()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-changes:
+			d.enforce(ctx)
+		case <-d.wake:
+			drain.stop()
+			drain = d.watchDrain(ctx)
+		case <-drain.tables:
+			d.endIfEmpty()
+		case <-drain.due:
+			d.endIfEmpty()
+			drain.again(d)
+		}
+	}
+}

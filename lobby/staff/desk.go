@@ -1,0 +1,119 @@
+package staff
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/audit"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/notice"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/topic"
+)
+
+// Config is what a desk needs of the club.
+type Config struct {
+	Accounts  *account.Accounts
+	Tables    *live.Tables
+	Audit     *audit.Log
+	Sanctions *sanction.Book
+	Notices   *notice.Notices
+	Talk      *talk.Rooms
+	Pairing   *pairing.Pairing
+	Now       func() time.Time
+	Log       *slog.Logger
+}
+
+// Desk does what those who run the club ask for. All methods are safe for concurrent
+// use and return *errs.Error.
+type Desk struct {
+	roster
+	Config
+	host  atomic.Pointer[Host]
+	drain atomic.Pointer[Drain] // nil: none is under way
+	wake  topic.Mailbox[struct{}]
+}
+
+// New makes a desk at which nobody has a role yet.
+func New(c Config) *Desk {
+	return &Desk{Config: c, wake: topic.NewMailbox[struct{}]()}
+}
+
+// SetHost tells the desk what the program around the club can do.
+func (d *Desk) SetHost(h Host) { d.host.Store(&h) }
+
+// Host is what the program around the club can do.
+func (d *Desk) Host() Host {
+	if h := d.host.Load(); h != nil {
+		return *h
+	}
+	return Host{}
+}
+
+// may refuses somebody whose role is less than what it takes. To those who have none
+// nothing is there.
+func (d *Desk) may(who account.Player, needs Role) error {
+	switch role := d.Role(who.Key); {
+	case role == None:
+		return errs.New(errs.NotFound, "There is no such command.")
+	case role < needs:
+		return errs.New(errs.Refused, "Only operators do that.")
+	}
+	return nil
+}
+
+// deed is something to be done, for the audit log.
+type deed struct{ word, whom, why string }
+
+// do writes a deed into the audit log, and does it. What could not be done is written
+// behind it.
+func (d *Desk) do(ctx context.Context, by account.Player, it deed, act func() error) error {
+	e := audit.Entry{By: d.actor(by), Deed: it.word, Whom: it.whom, Why: it.why}
+	if err := d.Audit.Note(ctx, e); err != nil {
+		return err
+	}
+	err := act()
+	if err != nil {
+		e.Failed = errs.Sentence(err)
+		if err := d.Audit.Note(context.WithoutCancel(ctx), e); err != nil {
+			d.Log.Error("writing the audit log", "err", err)
+		}
+	}
+	d.Log.Warn("staff", "by", e.By.Name, "key", e.By.Key, "role", e.By.Role, "deed", e.Deed,
+		"whom", clean(e.Whom), "why", clean(e.Why), "failed", clean(e.Failed))
+	return err
+}
+
+// actor is somebody with a role, for the audit log.
+func (d *Desk) actor(by account.Player) audit.Actor {
+	m := d.Member(by.Key)
+	return audit.Actor{ID: by.ID, Name: d.nameOf(by), Key: by.Key, Role: m.Role.String()}
+}
+
+// nameOf is the name of the account, or else the comment behind the key.
+func (d *Desk) nameOf(by account.Player) string {
+	if m := d.Member(by.Key); by.Guest && m.Name != "" {
+		return m.Name
+	}
+	return by.Name
+}
+
+// mostText is how many cells of a text are kept, or logged.
+const mostText = 200
+
+func clean(text string) string { return identity.Clean(text, mostText) }
+
+// Entries is a page of the audit log; see [audit.Log.Read].
+func (d *Desk) Entries(ctx context.Context, by account.Player, behind string, most int) ([]audit.Entry, error) {
+	if err := d.may(by, Operator); err != nil {
+		return nil, err
+	}
+	return d.Audit.Read(ctx, behind, most)
+}

@@ -1,0 +1,202 @@
+package staff
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/talk"
+)
+
+// Measure is what is to be done about somebody.
+type Measure struct {
+	// Whom is a name, the fingerprint of a key as OpenSSH shows it, an address or a
+	// prefix; to kick somebody, a session too.
+	Whom string
+	For  time.Duration // how long it holds; 0 is for ever
+	Why  string        // the person reads it
+}
+
+// Outcome is what a measure has led to.
+type Outcome struct {
+	sanction.Sanction
+	Whom  string // as it was understood
+	Ended int    // sessions
+}
+
+// Sessions are those under way.
+func (d *Desk) Sessions(by account.Player) ([]Session, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return nil, err
+	}
+	if host := d.Host(); host.Sessions != nil {
+		return host.Sessions(), nil
+	}
+	return nil, nil
+}
+
+// Ban keeps somebody out, and ends their sessions.
+func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+	o, err := d.impose(ctx, by, sanction.Ban, m)
+	if err == nil {
+		o.Ended = d.enforce(ctx)
+	}
+	return o, err
+}
+
+// Mute keeps somebody from talking.
+func (d *Desk) Mute(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+	return d.impose(ctx, by, sanction.Mute, m)
+}
+
+func (d *Desk) impose(ctx context.Context, by account.Player, kind sanction.Kind, m Measure) (Outcome, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return Outcome{}, err
+	}
+	if m.Why = clean(m.Why); m.Why == "" {
+		return Outcome{}, errs.New(errs.Invalid, "A reason is missing. The person will read it.")
+	}
+	whom, err := d.find(ctx, m.Whom)
+	if err == nil && whom.session != "" {
+		err = errs.New(errs.Invalid, "A session can be ended, not more. Name a person, a key or an address.")
+	}
+	if err == nil && kind == sanction.Ban {
+		whom, err = d.lasting(ctx, whom)
+	}
+	if err == nil {
+		err = d.protected(ctx, whom)
+	}
+	if err != nil {
+		return Outcome{}, err
+	}
+	s := sanction.Sanction{Kind: kind, Target: whom.Target, Name: whom.person.Name, Why: m.Why, By: d.nameOf(by)}
+	word := string(kind)
+	if m.For > 0 {
+		s.Until = d.Now().Add(m.For)
+		word += " until " + s.Until.UTC().Format("2006-01-02 15:04 UTC")
+	}
+	err = d.do(ctx, by, deed{word, whom.String(), m.Why}, func() error {
+		s, err = d.Sanctions.Impose(ctx, s)
+		return err
+	})
+	return Outcome{Sanction: s, Whom: whom.String()}, err
+}
+
+// Unban lets somebody in again.
+func (d *Desk) Unban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+	return d.lift(ctx, by, sanction.Ban, m)
+}
+
+// Unmute lets somebody talk again.
+func (d *Desk) Unmute(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+	return d.lift(ctx, by, sanction.Mute, m)
+}
+
+func (d *Desk) lift(ctx context.Context, by account.Player, kind sanction.Kind, m Measure) (Outcome, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return Outcome{}, err
+	}
+	whom, err := d.find(ctx, m.Whom)
+	if err != nil {
+		// A guest who is banned is not here, so the name is known from the ban alone.
+		for _, s := range d.Sanctions.List(kind) {
+			if s.Name != "" && s.Name == m.Whom {
+				whom, err = subject{Target: s.Target, person: identity.Person{ID: s.Player, Name: s.Name}}, nil
+			}
+		}
+	}
+	if err != nil {
+		return Outcome{}, err
+	}
+	for _, s := range d.Sanctions.List(kind) {
+		if s.Target != whom.Target {
+			continue
+		}
+		err := d.do(ctx, by, deed{"un" + string(kind), whom.String(), m.Why}, func() error {
+			return d.Sanctions.Lift(ctx, kind, s.Target)
+		})
+		return Outcome{Sanction: s, Whom: whom.String()}, err
+	}
+	held := map[sanction.Kind]string{sanction.Ban: "banned", sanction.Mute: "muted"}
+	return Outcome{}, errs.New(errs.NotFound, "%s is not %s.", whom, held[kind])
+}
+
+// InForce lists the sanctions of a kind, the newest first.
+func (d *Desk) InForce(by account.Player, kind sanction.Kind) ([]sanction.Sanction, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return nil, err
+	}
+	return d.Sanctions.List(kind), nil
+}
+
+// Kick ends the sessions of somebody, who may come back.
+func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return Outcome{}, err
+	}
+	whom, err := d.find(ctx, m.Whom)
+	if err != nil {
+		return Outcome{}, err
+	}
+	sessions := d.sessions(ctx, whom)
+	if len(sessions) == 0 {
+		return Outcome{}, errs.New(errs.NotFound, "%s has no session here.", whom)
+	}
+	for _, s := range sessions {
+		if role := d.Role(s.Key); role > d.Role(by.Key) {
+			return Outcome{}, errs.New(errs.Refused, "%s is %s of this server.", s.Name, withArticle(role))
+		}
+	}
+	sentence := "A moderator has ended your session."
+	if m.Why = clean(m.Why); m.Why != "" {
+		sentence = fmt.Sprintf("A moderator has ended your session. The reason: %s.", m.Why)
+	}
+	o := Outcome{Whom: whom.String()}
+	err = d.do(ctx, by, deed{"kick", o.Whom, m.Why}, func() error {
+		for _, s := range sessions {
+			if d.Host().Kick(s.ID, sentence) {
+				o.Ended++
+			}
+		}
+		return nil
+	})
+	return o, err
+}
+
+// Reports are what people have reported and nobody has dealt with, or all, the newest
+// first. One that cannot be read is left out, and logged.
+func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]talk.Report, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return nil, err
+	}
+	var list []talk.Report
+	for r, err := range d.Talk.Reports(ctx) {
+		switch {
+		case err != nil:
+			if ctx.Err() != nil {
+				return nil, errs.Closing(err)
+			}
+			d.Log.Error("unreadable report", "err", err)
+		case all || r.Done == nil:
+			list = append(list, r)
+		}
+	}
+	return list, nil
+}
+
+// DealWith marks a report as dealt with.
+func (d *Desk) DealWith(ctx context.Context, by account.Player, id, note string) (talk.Report, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return talk.Report{}, err
+	}
+	var r talk.Report
+	err := d.do(ctx, by, deed{"deal with a report", identity.Clean(id, 40), note}, func() (err error) {
+		r, err = d.Talk.DealWith(ctx, id, d.nameOf(by), note)
+		return err
+	})
+	return r, err
+}
