@@ -82,7 +82,9 @@ func openWorldOf(t testing.TB, games []game.Rules, live bool) *world {
 		t.Fatal(err)
 	}
 	w := &world{t: t, store: store, games: games, live: live}
-	w.clock.Store(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC).UnixNano())
+	if !live {
+		w.clock.Store(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC).UnixNano())
+	}
 	w.service, err = lobby.New(t.Context(), lobby.Config{Store: store, Games: w.games, Now: w.now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
@@ -98,7 +100,7 @@ func openWorldOf(t testing.TB, games []game.Rules, live bool) *world {
 
 func (w *world) now() time.Time {
 	if w.live {
-		return time.Now().UTC()
+		return time.Now().UTC().Add(time.Duration(w.clock.Load()))
 	}
 	return time.Unix(0, w.clock.Load()).UTC()
 }

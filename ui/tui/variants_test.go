@@ -15,6 +15,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/gametest/drops"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
@@ -53,11 +54,25 @@ func variantWorld(t testing.TB) *world {
 // moves as people write them.
 func (w *world) at(gameID string, seat game.Seat, setup string, moves ...string) *person {
 	w.t.Helper()
+	return w.timed("", gameID, seat, setup, moves...)
+}
+
+// timed is at, with a clock.
+func (w *world) timed(clock, gameID string, seat game.Seat, setup string, moves ...string) *person {
+	w.t.Helper()
 	ann, bob := w.account("ann"), w.account("bob")
 	players := [2]identity.Person{ann.Person, bob.Person}
 	if seat == 1 {
 		players[0], players[1] = players[1], players[0]
 	}
+	rec := w.recordBetween(players, gameID, setup, moves)
+	rec.Clock = clock
+	return w.comes(ann, w.write(rec))
+}
+
+// recordBetween is the record of a game between two players, by seat.
+func (w *world) recordBetween(players [2]identity.Person, gameID, setup string, moves []string) table.Record {
+	w.t.Helper()
 	rules := rulesOf(w.t, gameID)
 	rec := table.Record{Version: 1, ID: "a1b2c3d4", Game: gameID, Setup: setup, Created: w.now(), Host: players[0]}
 	for seat := range players {
@@ -75,7 +90,7 @@ func (w *world) at(gameID string, seat game.Seat, setup string, moves ...string)
 		rec.Log = append(rec.Log, table.Event{At: w.now(), Kind: table.Moved, Seat: state.Turn(), Text: state.Format(m)})
 		state, err = state.Play(m)
 	}
-	return w.comes(ann, w.write(rec))
+	return rec
 }
 
 // steer moves the cursor to a cell with the arrows.
@@ -232,11 +247,17 @@ func TestVariantFramesWithoutColour(t *testing.T) {
 // player is a person of a game that w.at has made.
 func (w *world) player(name string, t *table.Table) *person {
 	w.t.Helper()
+	return w.comes(w.arrives(name), t)
+}
+
+// arrives is a player who has an account.
+func (w *world) arrives(name string) account.Player {
+	w.t.Helper()
 	who, err := w.service.Accounts.Arrive(w.t.Context(), keyOf(name))
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return w.comes(who, t)
+	return who
 }
 
 // A device builds a turn out of its steps.

@@ -1,0 +1,208 @@
+package canvastest
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/math/fixed"
+
+	"pawnstorm/ui/canvas"
+)
+
+// Fonts is where Debian's fonts-dejavu-core puts the fonts of a Painter.
+const Fonts = "/usr/share/fonts/truetype/dejavu"
+
+// Painter paints what a terminal shows as a picture. It is not for two goroutines at
+// once.
+type Painter struct {
+	// Cell is the size of a cell in pixels.
+	Cell image.Point
+	// Fg and Bg are the terminal's own colours, Basic the 16 that people choose.
+	Fg, Bg color.RGBA
+	Basic  [16]color.RGBA
+
+	faces  [2]font.Face // regular and bold
+	ascent int
+	glyphs map[glyph]*image.Alpha
+}
+
+// glyph is a character as it is drawn.
+type glyph struct {
+	text string
+	bold bool
+}
+
+// XtermColors are the 16 colours that xterm has unless it is told others.
+var XtermColors = [16]color.RGBA{
+	{0, 0, 0, 255}, {205, 0, 0, 255}, {0, 205, 0, 255}, {205, 205, 0, 255},
+	{0, 0, 238, 255}, {205, 0, 205, 255}, {0, 205, 205, 255}, {229, 229, 229, 255},
+	{127, 127, 127, 255}, {255, 0, 0, 255}, {0, 255, 0, 255}, {255, 255, 0, 255},
+	{92, 92, 255, 255}, {255, 0, 255, 255}, {0, 255, 255, 255}, {255, 255, 255, 255},
+}
+
+// NewPainter makes a painter in black and grey with DejaVu Sans Mono, pixels high, from a
+// folder of fonts. Its cells are as large as that font asks for.
+func NewPainter(folder string, pixels float64) (*Painter, error) {
+	p := &Painter{
+		Fg: color.RGBA{204, 204, 204, 255}, Bg: color.RGBA{A: 255}, Basic: XtermColors,
+		glyphs: make(map[glyph]*image.Alpha),
+	}
+	for i, name := range []string{"DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf"} {
+		data, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			return nil, err
+		}
+		parsed, err := opentype.Parse(data)
+		if err != nil {
+			return nil, err
+		}
+		p.faces[i], err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: pixels, DPI: 72, Hinting: font.HintingFull})
+		if err != nil {
+			return nil, err
+		}
+	}
+	m := p.faces[0].Metrics()
+	wide, _ := p.faces[0].GlyphAdvance('M')
+	p.ascent = m.Ascent.Ceil()
+	p.Cell = image.Pt(wide.Round(), p.ascent+m.Descent.Ceil())
+	return p, nil
+}
+
+// Picture is what the terminal shows.
+func (p *Painter) Picture(t *Terminal) *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, t.Width()*p.Cell.X, t.Height()*p.Cell.Y))
+	for y := range t.Height() {
+		for x := range t.Width() {
+			c := t.CellAt(x, y)
+			if c.Width == 0 { // its left half is the whole
+				continue
+			}
+			at := image.Rectangle{Max: image.Pt(p.Cell.X*c.Width, p.Cell.Y)}.Add(image.Pt(x*p.Cell.X, y*p.Cell.Y))
+			p.paint(img, at, c.Content, Look(c.Style))
+		}
+	}
+	return img
+}
+
+// paint paints a cell.
+func (p *Painter) paint(img *image.RGBA, at image.Rectangle, text string, look canvas.Look) {
+	fg, bg := p.color(look.Fg, p.Fg), p.color(look.Bg, p.Bg)
+	if look.Attr&canvas.Reverse != 0 {
+		fg, bg = bg, fg
+	}
+	if look.Attr&canvas.Faint != 0 {
+		fg = mixed(fg, bg)
+	}
+	draw.Draw(img, at, image.NewUniform(bg), image.Point{}, draw.Src)
+	ink := image.NewUniform(fg)
+	if text != "" && text != " " {
+		mask := p.mask(glyph{text, look.Attr&canvas.Bold != 0}, at.Size())
+		draw.DrawMask(img, at, ink, image.Point{}, mask, image.Point{}, draw.Over)
+	}
+	line := func(y int) {
+		draw.Draw(img, image.Rect(at.Min.X, at.Min.Y+y, at.Max.X, at.Min.Y+y+1), ink, image.Point{}, draw.Src)
+	}
+	if look.Attr&canvas.Underline != 0 {
+		line(min(p.ascent+1, p.Cell.Y-1))
+	}
+	if look.Attr&canvas.Strike != 0 {
+		line(p.ascent * 2 / 3)
+	}
+}
+
+// color is a colour as the terminal shows it, own if there is none.
+func (p *Painter) color(c canvas.Color, own color.RGBA) color.RGBA {
+	n, indexed := c.Index()
+	step := func(n uint8) uint8 {
+		if n == 0 {
+			return 0
+		}
+		return 55 + 40*n
+	}
+	switch {
+	case c == 0:
+		return own
+	case indexed && n < 16:
+		return p.Basic[n]
+	case indexed && n >= 232:
+		grey := 8 + 10*(n-232)
+		return color.RGBA{grey, grey, grey, 255}
+	case indexed:
+		n -= 16
+		return color.RGBA{step(n / 36), step(n / 6 % 6), step(n % 6), 255}
+	}
+	return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}
+}
+
+func mixed(a, b color.RGBA) color.RGBA {
+	mid := func(a, b uint8) uint8 { return uint8((int(a) + int(b)) / 2) }
+	return color.RGBA{mid(a.R, b.R), mid(a.G, b.G), mid(a.B, b.B), 255}
+}
+
+// mask is where a character has ink.
+func (p *Painter) mask(g glyph, size image.Point) *image.Alpha {
+	if m := p.glyphs[g]; m != nil {
+		return m
+	}
+	m := image.NewAlpha(image.Rectangle{Max: size})
+	p.glyphs[g] = m
+	first := []rune(g.text)[0]
+	if first >= '▀' && first <= '▟' {
+		block(m, first)
+		return m
+	}
+	face := p.faces[0]
+	if g.bold {
+		face = p.faces[1]
+	}
+	d := font.Drawer{Dst: m, Src: image.Opaque, Face: face, Dot: fixed.P(0, p.ascent)}
+	if extra := fixed.I(size.X) - d.MeasureString(g.text); extra < 0 { // a figure that is wider than its cell
+		d.Dot.X += extra / 2
+	}
+	d.DrawString(g.text)
+	return m
+}
+
+// block fills a mask with a block element, U+2580 to U+259F.
+func block(m *image.Alpha, r rune) {
+	w, h := m.Rect.Max.X, m.Rect.Max.Y
+	fill := func(x0, y0, x1, y1 int, alpha uint8) {
+		draw.Draw(m, image.Rect(x0, y0, x1, y1), image.NewUniform(color.Alpha{alpha}), image.Point{}, draw.Src)
+	}
+	eighth := func(n, of int) int { return (n*of + 4) / 8 }
+	switch {
+	case r == '▀':
+		fill(0, 0, w, eighth(4, h), 255)
+	case r <= '█':
+		fill(0, h-eighth(int(r-'▀'), h), w, h, 255)
+	case r <= '▏':
+		fill(0, 0, eighth(8-int(r-'█'), w), h, 255)
+	case r == '▐':
+		fill(eighth(4, w), 0, w, h, 255)
+	case r <= '▓':
+		fill(0, 0, w, h, uint8(64*int(r-'▐')))
+	case r == '▔':
+		fill(0, 0, w, eighth(1, h), 255)
+	case r == '▕':
+		fill(eighth(7, w), 0, w, h, 255)
+	default:
+		mid := image.Pt(eighth(4, w), eighth(4, h))
+		for quarter, at := range [...]image.Rectangle{
+			image.Rect(0, 0, mid.X, mid.Y), image.Rect(mid.X, 0, w, mid.Y),
+			image.Rect(0, mid.Y, mid.X, h), image.Rect(mid.X, mid.Y, w, h),
+		} {
+			if quadrants[r-'▖']&(1<<quarter) != 0 {
+				fill(at.Min.X, at.Min.Y, at.Max.X, at.Max.Y, 255)
+			}
+		}
+	}
+}
+
+// quadrants are the quarters that ▖ to ▟ fill: upper left 1, upper right 2, lower left
+// 4, lower right 8.
+var quadrants = [...]int{4, 8, 1, 1 + 4 + 8, 1 + 8, 1 + 2 + 4, 1 + 2 + 8, 2, 2 + 4, 2 + 4 + 8}

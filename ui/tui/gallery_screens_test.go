@@ -1,0 +1,376 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/gallery"
+)
+
+// galleryScreen is a screen as the gallery shows it. open is called in a bubble of
+// testing/synctest.
+type galleryScreen struct {
+	name string
+	open func(t *testing.T) *person
+}
+
+// middles are positions from the midst of each game.
+var middles = []struct {
+	game, setup string
+	seat        game.Seat
+	moves       string
+	steps       string // as builds takes them
+}{
+	{"chess", "", 0, "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4 Bd2 Bxd2 Nbxd2 d5 exd5 Nxd5 Qb3 Nce7 O-O O-O Rfe1 c6", "f3"},
+	{"discworld", "", 0, "e4 e5 Nf3 Nc6 d4 exd4 Nxd4 Nf6", "d4"},
+	{"strike", strikeStopped, 1, "", "d4"},
+	{"warfare", warfareStopped, 1, "", "d4"},
+	{"correct", correctBusy, 0, "", "i4"},
+	{"anarchist", "second " + anarchistMiddle, 1, "", "a2"},
+	{"connect4", "", 0, "d d c e e c d d", ""},
+	{"othello", "", 0, "d3 c5 d6 e3 f4 c3", ""},
+}
+
+// galleryScreens are all screens.
+func galleryScreens() []galleryScreen {
+	var list []galleryScreen
+	add := func(name string, open func(*testing.T) *person) { list = append(list, galleryScreen{name, open}) }
+	// keys is what ann sees in a busy house after some keys.
+	keys := func(name, sees string, keys ...string) {
+		add(name, func(t *testing.T) *person {
+			w, ann := busyHouse(t)
+			p := w.visit(app.Visit{Key: ann.Key})
+			p.sees("? help")
+			p.press(keys...)
+			p.sees(sees)
+			return p
+		})
+	}
+	line := func(name, command, sees string) {
+		add(name, func(t *testing.T) *person {
+			w, ann := busyHouse(t)
+			p := w.visit(app.Visit{Key: ann.Key, Line: command, Words: strings.Fields(command)})
+			p.sees(sees)
+			return p
+		})
+	}
+	of := func(name, page, sees string, keys ...string) {
+		add(name, func(t *testing.T) *person {
+			w, ann := busyHouse(t)
+			p := w.visit(app.Visit{Key: ann.Key})
+			p.opens(page)
+			p.sees("? help")
+			p.misses("[You")
+			p.press(keys...)
+			p.sees(sees)
+			return p
+		})
+	}
+	tab := func(name, tab string, keys ...string) {
+		add(name, func(t *testing.T) *person {
+			w, ann := busyHouse(t)
+			p := w.visit(app.Visit{Key: ann.Key})
+			p.onTab(tab)
+			p.press(keys...)
+			return p
+		})
+	}
+
+	add("welcome", func(t *testing.T) *person {
+		p := emptyHouse(t).visit(app.Visit{Key: keyOf("stranger"), User: "sam"})
+		p.sees("Take a name")
+		return p
+	})
+	add("lobby-empty", func(t *testing.T) *person {
+		w := emptyHouse(t)
+		p := w.visit(app.Visit{Key: w.account("ann").Key})
+		p.sees("? help")
+		return p
+	})
+	tab("lobby-play", "Play")
+	tab("lobby-open", "Open")
+	tab("lobby-mine", "Mine")
+	tab("lobby-live", "Live")
+	tab("lobby-you", "You")
+	tab("lobby-filter", "Live", "/", "d")
+	keys("lobby-leave", "Leave pawnstorm?", "q")
+	keys("lobby-chat", "›", "t")
+	keys("lobby-help", "Keys on this page", "?")
+	keys("command-line", ":", ":", "p")
+	keys("game-page", "Learn it", "3")
+	keys("new-game", "Your seat", "c")
+	keys("find-opponent", "Find an opponent", "f")
+	keys("play-house", "Play the house", "b")
+	keys("people", "Who is here", "w")
+	keys("people-menu", "challenge", "w", "down", "enter")
+	keys("challenge", "Challenge", "w", "down", "c")
+	keys("profile-other", "Profile of bob", "P")
+	keys("leaders", "Leaders", "L")
+	keys("finished-games", "Finished games", "h")
+	keys("import", "Waiting for your paste.", "h", "i")
+	of("account", "Account", "here since")
+	of("settings", "Settings", "Theme")
+	of("profile", "Account", "Profile of ann", "f")
+	of("profile-statistics", "Account", "Profile of ann", "f", "tab", "tab")
+	of("puzzle-menu", "Puzzles", "Any game")
+	line("lessons", "learn", "A lesson takes three minutes")
+	line("lesson", "learn strike", "step 1 of 7")
+	line("lesson-correct", "learn correct", "step 1 of")
+
+	add("lesson-wrong", func(t *testing.T) *person {
+		w, ann := busyHouse(t)
+		p := w.visit(app.Visit{Key: ann.Key, Line: "learn strike", Words: []string{"learn", "strike"}})
+		p.sees("step 1 of 7")
+		p.tries("d2-d4")
+		p.sees("d2xd4: ")
+		return p
+	})
+	add("tv", func(t *testing.T) *person {
+		w, ann := busyHouse(t)
+		p := w.visit(app.Visit{Key: ann.Key})
+		p.commands("tv")
+		p.sees("TV: ")
+		return p
+	})
+	add("four-games", func(t *testing.T) *person {
+		w, ann := busyHouse(t)
+		p := w.visit(app.Visit{Key: ann.Key})
+		p.commands("four")
+		p.until("four games", func() bool { _, ok := p.model.top().(*gallery.Screen); return ok })
+		return p
+	})
+	add("too-small", func(t *testing.T) *person {
+		w := emptyHouse(t)
+		p := w.visit(app.Visit{Key: w.account("ann").Key, Width: 38, Height: 18})
+		return p
+	})
+	for _, id := range []string{"chess", "strike"} {
+		add("puzzle-"+id, func(t *testing.T) *person {
+			w, ann := busyHouse(t)
+			p := w.visit(app.Visit{Key: ann.Key})
+			p.opens("Puzzles")
+			p.press("enter")
+			p.sees("Point at a piece")
+			p.puzzle(longPuzzle(t, id))
+			return p
+		})
+	}
+	add("waiting", func(t *testing.T) *person {
+		w, ann := busyHouse(t)
+		p := w.comes(ann, w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Clock: minutes(5, 3), Rated: true}))
+		p.sees("Waiting for an opponent")
+		return p
+	})
+	add("waiting-private", func(t *testing.T) *person {
+		w, ann := busyHouse(t)
+		return w.comes(ann, w.table(ann, pairing.Proposal{Game: "strike", Seat: game.NoSeat, Private: true}))
+	})
+	add("seeking", func(t *testing.T) *person {
+		w := emptyHouse(t)
+		p := w.visit(app.Visit{Key: w.account("ann").Key})
+		p.press("f", "enter")
+		p.sees("Looking for an opponent.")
+		return p
+	})
+	add("challenged", func(t *testing.T) *person {
+		w := emptyHouse(t)
+		bob := w.account("bob")
+		return w.comes(bob, w.challenge(w.account("ann"), bob))
+	})
+	for _, m := range middles {
+		add("game-"+m.game, func(t *testing.T) *person {
+			p := emptyHouse(t).timed("5+3", m.game, m.seat, m.setup, strings.Fields(m.moves)...)
+			p.builds(strings.Fields(m.steps)...)
+			return p
+		})
+		add("help-"+m.game, func(t *testing.T) *person {
+			p := emptyHouse(t).at(m.game, m.seat, m.setup, strings.Fields(m.moves)...)
+			p.press("?")
+			p.sees("Keys and signs")
+			return p
+		})
+	}
+	add("help-rules", func(t *testing.T) *person {
+		p := emptyHouse(t).plays(0, "", openers...)
+		p.press("?", "2")
+		return p
+	})
+	add("help-words", func(t *testing.T) *person {
+		p := emptyHouse(t).plays(0, "", openers...)
+		p.press("?", "3")
+		return p
+	})
+	for _, s := range scenes {
+		switch s.name {
+		case "check", "promotion", "offered", "asked", "line", "earlier", "watching", "long", "waiting-visitor", "taken-back":
+			add("table-"+s.name, func(t *testing.T) *person { return s.open(emptyHouse(t)) })
+		}
+	}
+	for _, s := range meetings {
+		switch s.name {
+		case "clock-low", "away-gone", "adjourned", "asks-twice", "premove-pointed", "plans", "clock-days":
+			add("table-"+s.name, func(t *testing.T) *person { return s.open(emptyHouse(t)) })
+		}
+	}
+	pressed := func(name string, keys ...string) {
+		add("table-"+name, func(t *testing.T) *person {
+			p := emptyHouse(t).plays(0, "", middleMoves()...)
+			p.press(keys...)
+			return p
+		})
+	}
+	pressed("offers", "o")
+	pressed("chat", "t")
+	pressed("zen", "ctrl+z")
+	pressed("blindfold", "ctrl+b")
+	pressed("panel-over-board", "tab")
+	add("table-talk", func(t *testing.T) *person {
+		w := emptyHouse(t)
+		p := w.plays(0, "", middleMoves()...)
+		room := talk.PlayersRoom(p.screen().Table.ID)
+		w.say(w.arrives("bob"), room, "hello, good luck!", "that bishop again, of course you would put it there")
+		w.say(w.arrives("ann"), room, "you too")
+		p.sees("you too")
+		return p
+	})
+
+	for name, end := range map[string]struct {
+		moves string
+		seat  game.Seat // of ann
+		last  table.Intent
+	}{
+		"win":  {"e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7", 0, table.Intent{}},
+		"loss": {strings.Join(middleMoves(), " "), 0, table.Intent{Kind: table.Resign}},
+		"draw": {"Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8", 0, table.Intent{}},
+	} {
+		add("over-"+name, func(t *testing.T) *person { return finished(t, "chess", end.seat, strings.Fields(end.moves), end.last) })
+	}
+	for _, id := range []string{"strike", "connect4", "othello", "correct"} {
+		add("over-"+id, func(t *testing.T) *person {
+			return finished(t, id, 0, nil, table.Intent{Kind: table.Resign})
+		})
+	}
+	analysed := func(name string, keys ...string) {
+		add(name, func(t *testing.T) *person {
+			w := emptyHouse(t)
+			ann, bob := w.account("ann"), w.account("bob")
+			made := w.game(ann, bob, "f3", "e5", "g4", "Qh4")
+			w.advised()
+			p := w.comes(ann, made)
+			p.sees("z analyse")
+			p.press("z")
+			p.sees("g4??")
+			p.press(keys...)
+			return p
+		})
+	}
+	analysed("analysis")
+	analysed("analysis-mistake", "left")
+	analysed("own-mistakes", "l")
+	analysed("share", "s")
+	add("study", func(t *testing.T) *person {
+		p := emptyHouse(t).played(0, "", middleMoves(), event(table.Resigned, 1))
+		p.press("left", "left")
+		return p
+	})
+	return list
+}
+
+func middleMoves() []string { return strings.Fields(middles[0].moves) }
+
+// emptyHouse is a world with all games and two players of the house.
+func emptyHouse(t *testing.T) *world {
+	t.Helper()
+	w := openWorldOf(t, catalog.All(), true)
+	w.crowded = true
+	w.residents()
+	return w
+}
+
+// busyHouse is a world in which much goes on, and ann is to come.
+func busyHouse(t *testing.T) (*world, account.Player) {
+	t.Helper()
+	w := emptyHouse(t)
+	ann := w.account("ann")
+	names := []string{"bob", "cleopatra-the-7t", "dora", "emil", "fred", "greta"}
+	people := make([]account.Player, len(names))
+	for i, name := range names {
+		people[i] = w.account(name)
+		w.forms(people[i].Person, w.form("chess", "blitz", 1900-float64(71*i), 50+float64(10*i), 30-i, 4, 5+i))
+		w.service.Tables.Enter(t.Context(), people[i].Person)
+		w.advance(7 * time.Minute)
+	}
+	blitz := w.form("chess", "blitz", 1622.6, 57, 120, 23, 98)
+	today := int(w.now().Unix() / (24 * 60 * 60))
+	for day, points := range []int{1500, 1588, 1540, 1610, 1655, 1700, 1690, 1600, 1570, 1580, 1640, 1623} {
+		blitz.Days = append(blitz.Days, rating.Day{today - 400 + 36*day, points})
+	}
+	w.forms(ann.Person, blitz)
+	for i := range 3 {
+		w.ended(people[i], ann, pairing.Proposal{Rated: true, Clock: minutes(5, 3)})
+		w.ended(ann, people[i+1], pairing.Proposal{})
+	}
+	plays := func(id string, i, j int, clock string) {
+		for _, m := range middles {
+			if m.game != id {
+				continue
+			}
+			rec := w.recordBetween([2]identity.Person{people[i].Person, people[j].Person}, id, m.setup, strings.Fields(m.moves))
+			rec.ID, rec.Clock = identity.TableID(fmt.Sprintf("live%04d", len(id)*10+i)), clock
+			w.write(rec)
+		}
+	}
+	plays("chess", 0, 1, "5+3")
+	plays("strike", 2, 3, "10+5")
+	plays("othello", 4, 5, "5+3")
+	plays("anarchist", 3, 2, "3 days")
+	w.advance(time.Minute)
+	w.game(ann, people[0], middleMoves()[:9]...)
+	w.table(people[1], pairing.Proposal{Game: "warfare", Seat: 0, Clock: minutes(15, 10)})
+	w.advance(3 * time.Minute)
+	w.table(people[2], pairing.Proposal{Game: "chess", Seat: game.NoSeat, Clock: minutes(5, 3), Rated: true})
+	w.say(people[2], talk.LobbyRoom, "anybody for a quick one?", "5+3, any colour")
+	w.say(people[4], talk.LobbyRoom, "in a minute")
+	return w, ann
+}
+
+// finished is ann at a rated game with bob that has come to its end.
+func finished(t *testing.T, id string, seat game.Seat, moves []string, last table.Intent) *person {
+	t.Helper()
+	w := emptyHouse(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	players := [2]account.Player{ann, bob}
+	if seat == 1 {
+		players = [2]account.Player{bob, ann}
+	}
+	made := w.table(ann, pairing.Proposal{Game: id, Seat: seat, Clock: minutes(5, 3), Rated: true})
+	made = w.do(made, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	p := w.comes(ann, made)
+	play := func(text string) {
+		made = w.do(made, players[made.State.Turn()], table.Intent{Kind: table.Move, Ply: len(made.Plies), Text: text})
+		w.advance(7 * time.Second)
+	}
+	for _, m := range moves {
+		play(m)
+	}
+	for len(moves) == 0 && len(made.Plies) < 14 {
+		legal := made.State.Moves()
+		play(made.State.Format(legal[(5*len(made.Plies)+3)%len(legal)]))
+	}
+	if last.Kind != "" {
+		made = w.do(made, ann, last)
+	}
+	p.until("the end", func() bool { return p.screen().Table.Status == table.Over })
+	return p
+}

@@ -1,0 +1,157 @@
+package tui
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"html"
+	"image/color"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/canvas/canvastest"
+	"pawnstorm/ui/tui/widget"
+)
+
+var (
+	galleryFolder = flag.String("gallery", "", "paint all screens into this `folder`")
+	galleryOnly   = flag.String("screens", "", "paint only screens whose name has this `text`")
+)
+
+// picture is one way in which the gallery shows each screen.
+type picture struct {
+	w, h  int
+	theme string
+	paper widget.Paper
+	depth colorprofile.Profile
+}
+
+func (p picture) name() string {
+	depth := map[colorprofile.Profile]string{colorprofile.ANSI: "16", colorprofile.ANSI256: "256", colorprofile.TrueColor: "true"}
+	return fmt.Sprintf("%dx%d-%s-%s", p.w, p.h, p.theme, depth[p.depth])
+}
+
+// pictures are all ways, size by size.
+func pictures() []picture {
+	var list []picture
+	for _, size := range [][2]int{{40, 20}, {80, 24}, {120, 40}, {200, 60}} {
+		for _, theme := range []struct {
+			name  string
+			paper widget.Paper
+		}{{"walnut", widget.DarkPaper}, {"harbour", widget.LightPaper}} {
+			for _, depth := range []colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI} {
+				list = append(list, picture{size[0], size[1], theme.name, theme.paper, depth})
+			}
+		}
+	}
+	return list
+}
+
+// TestGallery paints all screens as PNG, with a page to look at them, into the folder
+// that -gallery names:
+//
+//	go test ./ui/tui -run TestGallery -gallery /tmp/gallery
+//
+// What is painted has gone through the bytes that a terminal gets. Without a folder a
+// few pictures are painted to see that it can be done.
+func TestGallery(t *testing.T) {
+	ways, folder := pictures(), *galleryFolder
+	if folder == "" {
+		ways, folder = ways[5:8], t.TempDir()
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, s := range galleryScreens() {
+		switch {
+		case !strings.Contains(s.name, *galleryOnly):
+			continue
+		case *galleryFolder == "" && len(names) == 3:
+			continue
+		}
+		names = append(names, s.name)
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			painter, err := canvastest.NewPainter(canvastest.Fonts, 15)
+			if os.IsNotExist(err) && *galleryFolder == "" && os.Getenv("PAWNSTORM_E2E") == "" {
+				t.Skip(err)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			synctest.Test(t, func(t *testing.T) {
+				p := s.open(t)
+				p.proof.none = true
+				for _, way := range ways {
+					path := filepath.Join(folder, s.name+"-"+way.name()+".png")
+					if err := os.WriteFile(path, p.paint(painter, way), 0o600); err != nil {
+						t.Fatal(err)
+					}
+				}
+			})
+		})
+	}
+	if err := os.WriteFile(filepath.Join(folder, "index.html"), galleryIndex(names, ways), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// paint is a PNG of what the person sees in a way.
+func (p *person) paint(painter *canvastest.Painter, way picture) []byte {
+	p.t.Helper()
+	s := p.model.session
+	if p.model.w != way.w || p.model.h != way.h {
+		p.resize(way.w, way.h)
+	}
+	if s.Styles.Of.Theme != way.theme || s.Styles.Of.Profile != way.depth {
+		s.Styles = widget.NewStyles(widget.Appearance{
+			Terminal: widget.Terminal{Profile: way.depth, Paper: way.paper},
+			Settings: account.Settings{Theme: way.theme},
+		})
+		p.model.drawn = false
+	}
+	p.passes(200 * time.Millisecond) // until what this size needs is there
+	screen := canvas.NewScreen(way.w, way.h)
+	p.model.drawn = false
+	p.model.Draw(screen)
+	term := canvastest.NewTerminal(way.w, way.h)
+	term.Write(screen.Encode(nil))
+	painter.Bg, painter.Fg = color.RGBA{24, 24, 24, 255}, color.RGBA{220, 220, 220, 255}
+	if way.paper == widget.LightPaper {
+		painter.Bg, painter.Fg = color.RGBA{253, 246, 227, 255}, color.RGBA{40, 40, 40, 255}
+	}
+	var file bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&file, painter.Picture(term)); err != nil {
+		p.t.Fatal(err)
+	}
+	return file.Bytes()
+}
+
+// galleryIndex is a page with all pictures: a row a screen, a part a size.
+func galleryIndex(names []string, ways []picture) []byte {
+	var page bytes.Buffer
+	page.WriteString("<!doctype html><meta charset=utf-8><title>pawnstorm: all screens</title>\n" +
+		"<style>body{font:14px sans-serif;background:#777;color:#fff}img{height:240px;margin:2px}h2{margin:16px 0 4px}a{color:#fff}</style>\n<p>")
+	for _, name := range names {
+		fmt.Fprintf(&page, "<a href=\"#%s\">%[1]s</a>\n", html.EscapeString(name))
+	}
+	for _, name := range names {
+		name = html.EscapeString(name)
+		fmt.Fprintf(&page, "<h2 id=%q>%s</h2>\n", name, name)
+		for _, way := range ways {
+			file := name + "-" + way.name() + ".png"
+			fmt.Fprintf(&page, "<a href=%q title=%q><img loading=lazy src=%q></a>\n", file, way.name(), file)
+		}
+	}
+	return page.Bytes()
+}
