@@ -14,6 +14,7 @@ import (
 
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/trail"
 )
 
 // lingerTime is how long a channel may stay open when its session is over. The
@@ -62,6 +63,7 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 	n := c.enter(sc)
 	if n == 0 {
 		if c.spend() {
+			c.server.counts.rejected.Add("too many sessions")
 			nc.Reject(gossh.ResourceShortage, "no more sessions on this connection")
 		}
 		return
@@ -76,7 +78,8 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 		resized:  make(chan tea.WindowSizeMsg, 1),
 	}
 	ch.log = c.log.With("session", ch.id)
-	ch.ctx, ch.cancel = context.WithCancelCause(identity.WithSource(context.Background(), c.source))
+	ch.ctx, ch.cancel = context.WithCancelCause(trail.With(identity.WithSource(context.Background(), c.source),
+		slog.String("conn", c.id), slog.String("session", ch.id)))
 	defer ch.cancel(errHungUp)
 
 	engine := &ssh.Server{Handler: ch.handle}

@@ -165,6 +165,8 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 	}
 	c.server.gate.authenticated(c.source)
 	c.auth = method
+	c.server.counts.handshakes.Add("ok")
+	c.server.counts.handshakeTime.Since(c.since)
 	c.log = c.log.With("user", clean(meta.User()), "client", clean(string(meta.ClientVersion())))
 	c.idle = time.AfterFunc(noSessionTime, guard.Func(c.log, "a connection", func() { c.end("no session") }))
 }
@@ -172,18 +174,19 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 func (c *conn) handshakeFailed(err error) {
 	var auth *gossh.ServerAuthError
 	var timeout net.Error
-	reason := reasonHandshake + clean(err.Error())
+	reason, result := reasonHandshake+clean(err.Error()), "broken"
 	switch {
 	case errors.As(err, &auth):
-		reason = reasonAuth
+		reason, result = reasonAuth, "failed"
 		if c.failure != nil {
 			reason += ": " + clean(c.failure.Error())
 		}
 	case errors.As(err, &timeout) && timeout.Timeout():
-		reason = reasonSlow
+		reason, result = reasonSlow, "slow"
 	case errors.Is(err, io.EOF):
-		reason = reasonLeftEarly
+		reason, result = reasonLeftEarly, "left"
 	}
+	c.server.counts.handshakes.Add(result)
 	c.because(reason)
 }
 
@@ -218,6 +221,7 @@ func (c *conn) spend() bool {
 	ok := c.requests.take(1, time.Now())
 	c.mu.Unlock()
 	if !ok {
+		c.server.counts.rejected.Add(reasonFlood)
 		c.end(reasonFlood)
 	}
 	return ok
@@ -231,6 +235,7 @@ func (c *conn) globalRequest(_ ssh.Context, _ *ssh.Server, req *gossh.Request) (
 // otherChannel refuses what is not a session: forwarding, mostly.
 func (c *conn) otherChannel(_ *ssh.Server, _ *gossh.ServerConn, nc gossh.NewChannel, _ ssh.Context) {
 	if c.spend() {
+		c.server.counts.rejected.Add("not a session")
 		nc.Reject(gossh.UnknownChannelType, "only sessions")
 	}
 }

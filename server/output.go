@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -27,6 +28,7 @@ type output struct {
 	w       io.Writer
 	start   func(part, then func()) // runs both on a goroutine, then also after a panic
 	stalled func()                  // told when the client does not read
+	all     *atomic.Uint64          // counts what all outputs have written; may be nil
 	taken   chan struct{}           // has a token once all was written
 
 	mu      sync.Mutex
@@ -103,6 +105,9 @@ func (o *output) send(chunk []byte) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.written += int64(n)
+	if o.all != nil {
+		o.all.Add(uint64(n))
+	}
 	return err
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/trail"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
@@ -25,7 +26,7 @@ func (s *session) runScreens() (code int, reason string) {
 	defer cancel()
 	model, err := s.ch.conn.server.config.NewModel(ctx, s.visit)
 	if err != nil {
-		s.visit.Log.Error("cannot make the screens of a session", "err", err)
+		s.visit.Log.Log(ctx, trail.Level(err), "cannot make the screens of a session", "err", err)
 		s.sorry()
 		return exitFailed, "no screens"
 	}

@@ -73,6 +73,7 @@ type Server struct {
 	turns    *program.Turns
 	work     sync.WaitGroup
 	lastID   atomic.Uint64
+	counts   counts
 
 	mu       sync.Mutex
 	conns    map[*conn]struct{}
@@ -153,6 +154,7 @@ func (s *Server) welcome(nc net.Conn) {
 	source := sourceOf(nc.RemoteAddr())
 	if err := s.gate.enter(source); err != nil {
 		nc.Close()
+		s.counts.rejected.Add(err.Error())
 		s.log.Info("connection refused", "from", nc.RemoteAddr().String(), "reason", err)
 		return
 	}

@@ -70,6 +70,7 @@ func (ch *channel) serve(sess ssh.Session) {
 	write := func(part, then func()) { ch.start("the output of a session", part, then) }
 	s.out, s.err = newOutput(sess, write, stalled), newOutput(sess.Stderr(), write, stalled)
 	for _, o := range []*output{s.out, s.err} {
+		o.all = &ch.conn.server.counts.sent
 		stop := context.AfterFunc(ch.ctx, guard.Func(ch.log, "the output of a session", func() { o.fail(context.Cause(ch.ctx)) }))
 		defer stop()
 	}
@@ -86,6 +87,7 @@ func (ch *channel) serve(sess ssh.Session) {
 		reason = errHungUp.Error() // the input's end was but the first sign of it
 	}
 	leave()
+	s.countEnd(reason)
 	s.visit.Log.Info("session ended", "reason", reason, "code", code, "for", time.Since(s.since).Round(time.Millisecond).String(),
 		"received", s.read.Load(), "sent", sent)
 }

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/trail"
 	"pawnstorm/ui/bot"
 	"pawnstorm/ui/plain"
 	"pawnstorm/ui/shell"
@@ -36,7 +37,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 	}
 	who, err := s.club.Accounts.Arrive(ctx, v.Key)
 	if err != nil {
-		v.Log.Error("cannot tell who comes", "err", err)
+		v.Log.Log(ctx, trail.Level(err), "cannot tell who comes", "err", err)
 		fmt.Fprintln(stderr, errs.Sentence(err))
 		return shell.Refused
 	}
@@ -71,7 +72,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 	}
 	config := plain.Config{Club: s.club, Games: catalog.All(), Now: time.Now, Commands: s.words, Idle: s.idle}
 	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
-		v.Log.Error("line mode", "err", err)
+		v.Log.Log(ctx, trail.Level(err), "line mode", "err", err)
 		return shell.Refused
 	}
 	return shell.Done

@@ -2,6 +2,8 @@ package live
 
 import (
 	"context"
+	"log/slog"
+	"time"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -15,7 +17,11 @@ const attempts = 6
 
 // Do carries out an intent and returns the table that follows. A refusal says
 // why and changes nothing.
-func (ts *Tables) Do(ctx context.Context, id identity.TableID, who identity.Person, in table.Intent) (*table.Table, error) {
+func (ts *Tables) Do(ctx context.Context, id identity.TableID, who identity.Person, in table.Intent) (next *table.Table, err error) {
+	if in.Kind == table.Move {
+		asked := time.Now()
+		defer func() { ts.counts.move(asked, next != nil, err) }()
+	}
 	t, err := ts.latest(ctx, id)
 	if err != nil {
 		return nil, err
@@ -51,8 +57,12 @@ func (ts *Tables) carryOut(ctx context.Context, t *table.Table, who identity.Per
 	for range attempts {
 		next, err := ts.try(ctx, t, decide)
 		if err == nil {
+			if ts.log.Enabled(ctx, slog.LevelDebug) {
+				ts.log.DebugContext(ctx, "done", "table", t.ID, "player", who.ID, "intent", word, "rev", next.Rev)
+			}
 			return next, nil
 		}
+		ts.counts.conflict(err)
 		if kind := errs.KindOf(err); kind == errs.Internal || kind == errs.Unavailable {
 			return nil, err
 		}
@@ -63,7 +73,7 @@ func (ts *Tables) carryOut(ctx context.Context, t *table.Table, who identity.Per
 			return nil, readErr
 		}
 		if now == t {
-			ts.log.Info("refused", "table", t.ID, "player", who.ID, "intent", word, "why", errs.Sentence(err))
+			ts.log.InfoContext(ctx, "refused", "table", t.ID, "player", who.ID, "intent", word, "why", errs.Sentence(err))
 			return nil, err
 		}
 		t = now

@@ -32,6 +32,7 @@ type Tables struct {
 	registry *registry
 	ahead    *ahead
 	hub      *hub
+	counts   counts
 	activity activity
 	wake     topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
 	nextDue  atomic.Int64            // when the timekeeper next looks for what is due, in Unix milliseconds

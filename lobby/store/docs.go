@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"log/slog"
 	"time"
+
+	"pawnstorm/lobby/trail"
 )
 
 // commitTimeout is how long a Commit may take before it is looked up, and how long
@@ -70,7 +72,7 @@ func (d Docs) Commit(ctx context.Context, key string, value []byte, rev Rev) (Re
 	if err == nil || errors.Is(err, ErrConflict) {
 		return got, err
 	}
-	d.Log.ErrorContext(ctx, "commit in doubt", "key", key, "err", err)
+	d.Log.Log(ctx, trail.Level(err), "commit in doubt", "key", key, "err", err)
 	again, cancelAgain := context.WithTimeout(context.WithoutCancel(ctx), commitTimeout)
 	defer cancelAgain()
 	got, againErr := d.Store.Put(again, key, value, rev)

@@ -7,13 +7,16 @@ type Mailbox[T any] chan T
 // NewMailbox makes an empty mailbox.
 func NewMailbox[T any]() Mailbox[T] { return make(Mailbox[T], 1) }
 
-// Put must not be called by two goroutines at once.
-func (m Mailbox[T]) Put(v T) {
+// Put must not be called by two goroutines at once. It reports whether it has replaced
+// something.
+func (m Mailbox[T]) Put(v T) (replaced bool) {
 	select {
 	case <-m:
+		replaced = true
 	default:
 	}
 	m <- v
+	return replaced
 }
 
 // Offer puts something into an empty mailbox, and nothing into a full one: what is

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 )
 
 // Topic hands the news of each key to those who follow it. A key that nobody
@@ -12,6 +13,7 @@ import (
 // [New].
 type Topic[K comparable, V any] struct {
 	newer    func(a, b V) bool
+	replaced atomic.Uint64
 	mu       sync.Mutex
 	subjects map[K]*subject[V]
 }
@@ -88,15 +90,24 @@ func (t *Topic[K, V]) Publish(key K, v V) {
 		switch {
 		case !f.admits(v):
 		case f.first(v):
-			mail.Put(v)
+			t.put(mail, v)
 		default:
 			others = append(others, mail)
 		}
 	}
 	for _, mail := range others {
-		mail.Put(v)
+		t.put(mail, v)
 	}
 }
+
+func (t *Topic[K, V]) put(mail Mailbox[V], v V) {
+	if mail.Put(v) {
+		t.replaced.Add(1)
+	}
+}
+
+// Replaced is how much news was replaced by newer before its follower took it.
+func (t *Topic[K, V]) Replaced() uint64 { return t.replaced.Load() }
 
 // Keys are those that somebody follows, in no order.
 func (t *Topic[K, V]) Keys() []K {

@@ -1,0 +1,27 @@
+package count
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Words counts by a word, of which there are few.
+type Words struct{ counts sync.Map } // of *atomic.Uint64, by word
+
+// Add counts one.
+func (w *Words) Add(word string) {
+	n, ok := w.counts.Load(word)
+	if !ok {
+		n, _ = w.counts.LoadOrStore(word, new(atomic.Uint64))
+	}
+	n.(*atomic.Uint64).Add(1)
+}
+
+// All are the counts by word.
+func (w *Words) All() map[string]uint64 {
+	all := make(map[string]uint64)
+	for word, n := range w.counts.Range {
+		all[word.(string)] = n.(*atomic.Uint64).Load()
+	}
+	return all
+}

@@ -1,0 +1,102 @@
+// Package trail joins the lines of the log that belong together: a context carries what
+// is known of the one for whom something is done (the connection, the session), and
+// every line that is logged with this context has it.
+package trail
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"unicode"
+
+	"pawnstorm/lobby/count"
+)
+
+type key struct{}
+
+// With is ctx with attributes for every line of the log.
+func With(ctx context.Context, attrs ...slog.Attr) context.Context {
+	before, _ := ctx.Value(key{}).([]slog.Attr)
+	return context.WithValue(ctx, key{}, append(before[:len(before):len(before)], attrs...))
+}
+
+// Level is that of a line about an error: one that came of a client who is gone is
+// nobody's fault.
+func Level(err error) slog.Level {
+	if errors.Is(err, context.Canceled) {
+		return slog.LevelInfo
+	}
+	return slog.LevelError
+}
+
+// Handler is next, with what the context of each line carries, and without characters
+// that could change how a line of the log is shown, whoever typed them. It counts the
+// lines by level.
+func Handler(next slog.Handler, lines *count.Words) slog.Handler { return handler{next, lines} }
+
+type handler struct {
+	slog.Handler
+	lines *count.Words
+}
+
+func (h handler) Handle(ctx context.Context, r slog.Record) error {
+	h.lines.Add(strings.ToLower(r.Level.String()))
+	out := slog.NewRecord(r.Time, r.Level, r.Message, r.PC)
+	carried, _ := ctx.Value(key{}).([]slog.Attr)
+	out.AddAttrs(carried...)
+	r.Attrs(func(a slog.Attr) bool {
+		out.AddAttrs(clean(a))
+		return true
+	})
+	return h.Handler.Handle(ctx, out)
+}
+
+func (h handler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	cleaned := make([]slog.Attr, len(attrs))
+	for i, a := range attrs {
+		cleaned[i] = clean(a)
+	}
+	return handler{h.Handler.WithAttrs(cleaned), h.lines}
+}
+
+func (h handler) WithGroup(name string) slog.Handler {
+	return handler{h.Handler.WithGroup(name), h.lines}
+}
+
+func clean(a slog.Attr) slog.Attr {
+	a.Value = a.Value.Resolve()
+	switch a.Value.Kind() {
+	case slog.KindString:
+		a.Value = slog.StringValue(visible(a.Value.String()))
+	case slog.KindAny:
+		switch v := a.Value.Any().(type) {
+		case error:
+			a.Value = slog.StringValue(visible(v.Error()))
+		case fmt.Stringer:
+			a.Value = slog.StringValue(visible(v.String()))
+		}
+	}
+	return a
+}
+
+// visible is text with every character that is not to be seen written as an escape. Ends
+// of lines remain: the forms of the log quote them.
+func visible(text string) string {
+	hidden := func(r rune) bool {
+		return !unicode.IsPrint(r) && r != '\n' && r != '\t' || r == unicode.ReplacementChar
+	}
+	if strings.IndexFunc(text, hidden) < 0 {
+		return text
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if hidden(r) {
+			fmt.Fprintf(&b, "<U+%04X>", r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
