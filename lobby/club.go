@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/audit"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
@@ -43,6 +44,7 @@ type Club struct {
 	Talk      *talk.Rooms
 	Pairing   *pairing.Pairing
 	Staff     *staff.Desk
+	Budgets   *budget.Budgets
 
 	docs store.Docs
 	now  func() time.Time
@@ -60,6 +62,8 @@ type Config struct {
 	Games []game.Rules
 	Now   func() time.Time
 	Log   *slog.Logger
+	// Budgets bound what people may do; the zero Table stands for budget.Defaults.
+	Budgets budget.Table
 }
 
 // New reads what a node keeps in memory, gives back the time in which no server
@@ -100,8 +104,12 @@ func New(ctx context.Context, c Config) (*Club, error) {
 func compose(c Config) *Club {
 	docs := store.Docs{Store: c.Store, Log: c.Log}
 	s := &Club{docs: docs, now: c.Now, log: c.Log, settle: topic.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
+	if c.Budgets == (budget.Table{}) {
+		c.Budgets = budget.Defaults()
+	}
+	s.Budgets = budget.New(c.Budgets, c.Now)
 	s.Ratings = rating.New(docs, c.Now, c.Log)
-	s.Accounts = account.New(docs, c.Now, c.Log, account.Hooks{Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames})
+	s.Accounts = account.New(docs, c.Now, c.Log, s.Budgets, account.Hooks{Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames})
 	s.House = account.NewHousePlayers(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })
 	s.Tables = live.New(docs, c.Now, c.Log, c.Games, s.Ratings, live.Hooks{
 		IsBot: s.Accounts.IsBot,
@@ -111,14 +119,14 @@ func compose(c Config) *Club {
 		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
 		Ended:    func() { s.settle.Offer(struct{}{}) },
 	})
-	s.Studies = analysis.New(docs, c.Now, c.Log, s.House, s.Tables)
-	s.Archive = archive.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies)
+	s.Studies = analysis.New(docs, c.Now, c.Log, s.Budgets, s.House, s.Tables)
+	s.Archive = archive.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies)
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Audit = audit.New(docs, c.Now)
 	s.Sanctions = sanction.New(docs, c.Now, c.Log)
 	s.Notices = notice.New(docs, c.Now, c.Log)
-	s.Talk = talk.New(docs, c.Now, c.Log, s.Tables, s.Sanctions)
-	s.Pairing = pairing.New(docs, c.Now, c.Log, c.Games, s.Accounts, s.Ratings, s.Tables)
+	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions)
+	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
 	s.Staff = staff.New(staff.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
 		Talk: s.Talk, Pairing: s.Pairing, Now: c.Now, Log: c.Log,

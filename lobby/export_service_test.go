@@ -102,7 +102,7 @@ func TestExportTellsRatings(t *testing.T) {
 		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	if err := w.Archive.Export(t.Context(), &text, over, archive.PGN); err != nil || !strings.Contains(text.String(), "[WhiteElo \"1500\"]\n[BlackElo \"1500\"]") {
+	if err := w.Archive.Export(t.Context(), &text, ann.ID, over, archive.PGN); err != nil || !strings.Contains(text.String(), "[WhiteElo \"1500\"]\n[BlackElo \"1500\"]") {
 		t.Errorf("%v\n%s", err, text.String())
 	}
 }

@@ -93,10 +93,10 @@ func TestImportLimit(t *testing.T) {
 		w.imports(ann, scholarsMate)
 	}
 	_, err := w.Archive.Import(t.Context(), ann, []byte(scholarsMate))
-	if errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "again in 60 minutes") {
+	if errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "import a game again in 3 minutes") {
 		t.Errorf("the 21st: %v", err)
 	}
 	w.imports(ben, scholarsMate)
-	w.clock.advance(61 * time.Minute)
+	w.clock.advance(3 * time.Minute)
 	w.imports(ann, scholarsMate)
 }

@@ -69,7 +69,7 @@ func TestReportIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	refused(t, report(ben, talk.LobbyRoom, 1), errs.Refused, "5 lines within an hour")
+	refused(t, report(ben, talk.LobbyRoom, 1), errs.Refused, "you may report a line again in 12 minutes")
 	if err := report(cat, talk.LobbyRoom, 1); err != nil {
 		t.Errorf("another's reports are counted: %v", err)
 	}

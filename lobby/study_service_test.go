@@ -3,6 +3,7 @@ package lobby_test
 import (
 	"context"
 	"errors"
+	"net/netip"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -149,20 +150,53 @@ func TestAnalyseOnce(t *testing.T) {
 	}
 }
 
-func TestAnalyseTooMany(t *testing.T) {
+// TestAnalysisQueue: eight are analysed at once. The ninth waits and is told its place, and
+// somebody from elsewhere is next, however much one source has asked for.
+func TestAnalysisQueue(t *testing.T) {
 	w := newWorld(t)
 	g := newGate()
 	w.Studies.SetAnalyst(g.advise)
-	var err error
-	n := 0
-	for ; err == nil && n < 100; n++ {
+	crowd := identity.WithSource(t.Context(), netip.MustParsePrefix("192.0.2.7/32"))
+	other := identity.WithSource(t.Context(), netip.MustParsePrefix("198.51.100.1/32"))
+	asks := func(ctx context.Context) (<-chan analysis.Progress, error) {
 		over := w.play(w.started(ann, ben), foolsMate...)
-		err = w.Studies.Analyse(t.Context(), identity.Person{ID: identity.PlayerID("p" + string(rune('a'+n))), Name: "x"}, over)
+		who := identity.Person{ID: identity.NewGuestID(), Name: "x"}
+		return w.Studies.Follow(t.Context(), over), w.Studies.Analyse(ctx, who, over)
 	}
-	if n != 9 {
-		t.Errorf("%d games were taken", n-1)
+	hasPlace := func(mail <-chan analysis.Progress, place int) {
+		t.Helper()
+		untilStudied(t, mail, func(p analysis.Progress) bool { return p.Of == 5 && p.Place == place })
 	}
-	refused(t, err, errs.Refused, "8 games")
+	var last <-chan analysis.Progress
+	var err error
+	for n := 1; n <= 8+16; n++ {
+		if last, err = asks(crowd); err != nil {
+			t.Fatal(n, err)
+		}
+		hasPlace(last, max(n-8, 0))
+	}
+	_, err = asks(crowd)
+	refused(t, err, errs.Refused, "16 games wait")
+	one, err := asks(other)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hasPlace(one, 1)
+	hasPlace(last, 17)
+	for asked := 0; ; { // until one is done, and makes room
+		select {
+		case p := <-one:
+			if p.Place == 0 {
+				return
+			}
+		default:
+			<-g.asked
+			g.through <- struct{}{}
+			if asked++; asked > 8*4+1 { // the first ask of the next was one of them
+				t.Fatal("all eight are done, and it is not its turn")
+			}
+		}
+	}
 }
 
 // TestAnalyseFails: a study that comes to nothing leaves nothing, and can be asked

@@ -162,7 +162,7 @@ func TestSayIsRefused(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "four"), errs.Refused, "Not so fast: wait 3 s")
+	refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "four"), errs.Refused, "you may talk again in 1 second")
 	w.say(ben, talk.LobbyRoom, "and what do you think?")
 	w.clock.advance(2 * time.Second)
 	w.say(ann, talk.LobbyRoom, "four")
@@ -221,7 +221,7 @@ func TestTalkFromTwoNodes(t *testing.T) {
 					if err == nil {
 						break
 					}
-					if !strings.Contains(errs.Sentence(err), "Not so fast") && errs.KindOf(err) != errs.Stale {
+					if !strings.Contains(errs.Sentence(err), "enough for now") && errs.KindOf(err) != errs.Stale {
 						t.Error(err)
 						return
 					}

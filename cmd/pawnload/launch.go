@@ -49,7 +49,7 @@ func (l *launcher) launch(ctx context.Context, name, folder string) (*compare.Se
 	}
 	cmd := exec.Command(l.self, "reference", name, "--addr", addr)
 	if name == compare.Pawnstorm {
-		cmd = exec.Command(l.pawnstorm, "serve", "--addr", addr, "--data", folder, "--no-house", "--log-level", "warn")
+		cmd = exec.Command(l.pawnstorm, "serve", "--addr", addr, "--data", folder, "--no-house", "--log-level", "warn", "--budget", "all=none,none")
 	}
 	cmd.Stderr = os.Stderr
 	began := time.Now()

@@ -31,7 +31,7 @@ const tiny = "game/gametest/drops"
 
 // The rooms of two floors, each of which may import those that stand before it.
 const (
-	lobbyRooms = "lobby/count lobby/trail lobby/guard lobby/errs lobby/topic lobby/agenda lobby/identity lobby/store lobby/table lobby/rating lobby/account lobby/live " +
+	lobbyRooms = "lobby/count lobby/trail lobby/guard lobby/errs lobby/topic lobby/agenda lobby/identity lobby/budget lobby/store lobby/table lobby/rating lobby/account lobby/live " +
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/sanction lobby/notice lobby/talk lobby/pairing lobby/staff lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/chat ui/tui/newgame ui/tui/people ui/tui/settings " +
 		"ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/home ui/tui"
@@ -55,7 +55,7 @@ var floors = slices.Concat(
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
 		{folder: "cmd/pawnload/compare", may: "cmd/pawnload/fill cmd/pawnload/load cmd/pawnload/meter cmd/pawnload/reference", tests: "cmd/pawnload/hosting server/sshtest"},
 		{folder: "cmd/pawnload/fill", may: "lobby lobby/identity lobby/live lobby/store lobby/store/bolt lobby/table game game/catalog"},
-		{folder: "cmd/pawnload/hosting", may: "server ui/shell ui/tui lobby lobby/errs lobby/store/bolt game/catalog"},
+		{folder: "cmd/pawnload/hosting", may: "server ui/shell ui/tui lobby lobby/budget lobby/errs lobby/store/bolt game/catalog"},
 		{folder: "cmd/pawnload/load", may: "game/catalog", tests: "cmd/pawnload/hosting cmd/pawnload/reference server/sshtest"},
 		{folder: "cmd/pawnload/meter"},
 		{folder: "cmd/pawnload/reference", tests: "server/sshtest"},

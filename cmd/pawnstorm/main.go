@@ -53,6 +53,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		kong.Name("pawnstorm"),
 		kong.Description("An SSH server for chess and the chess variants where the pawns fight back."),
 		kong.Help(help),
+		kong.Vars{"budgets": defaultBudgets()},
 		kong.DefaultEnvars("PAWNSTORM"),
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(c int) { exited, code = true, c }),

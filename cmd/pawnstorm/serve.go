@@ -38,6 +38,7 @@ type serveCmd struct {
 	LogLevel  string        `default:"info" enum:"debug,info,warn,error" help:"Least level of the log: debug, info, warn or error."`
 	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
 	houseFlags
+	budgetFlags
 	dataFlag
 }
 
@@ -45,6 +46,9 @@ type serveCmd struct {
 func (c *serveCmd) Validate() error {
 	if c.Idle <= 0 {
 		return errors.New("--idle must be more than nothing, such as 30m")
+	}
+	if _, err := c.table(); err != nil {
+		return fmt.Errorf("--budget: %w", err)
 	}
 	return c.check()
 }
@@ -74,7 +78,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) (err error) {
 		return err
 	}
 	defer store.Close()
-	club, err := lobby.New(ctx, lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: log})
+	club, err := lobby.New(ctx, lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: log, Budgets: c.budgetFlags.open(log)})
 	if err != nil {
 		return fmt.Errorf("the games in %s cannot be read: %s", folder, errs.Sentence(err))
 	}

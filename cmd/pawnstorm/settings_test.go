@@ -41,6 +41,13 @@ var settings = []setting{
 		script := itself(t)
 		return "env=" + script, "flag=" + script
 	}, houseLog(`engines="([^"]+)"`)},
+	{"budget", constant("accounts=5/1h,none;imports=9/1h,9/1h", "all=none,none"), func(t *testing.T, s *opened) string {
+		found := regexp.MustCompile(`msg="budgets are set" budgets="([^"]+)"`).FindStringSubmatch(logOfOneVisit(t, s))
+		if found == nil {
+			return ""
+		}
+		return found[1]
+	}},
 	{"log-level", constant("debug", "info"), func(t *testing.T, s *opened) string {
 		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
 			return "debug"

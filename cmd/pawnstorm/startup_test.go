@@ -146,6 +146,7 @@ func TestWrongWords(t *testing.T) {
 		{words: "--idle soon", complaint: `"soon"`},
 		{words: "--idle 0s", complaint: "--idle"},
 		{words: "--idle=-5m", complaint: "--idle"},
+		{words: "--budget beer=1/1h,none", complaint: `no budget "beer"`},
 		{words: "--log-level loud", complaint: `"loud"`},
 		{words: "--log-format xml", complaint: `"xml"`},
 		{env: "PAWNSTORM_LOG_FORMAT=xml", complaint: `"xml"`},

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"time"
 
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
@@ -16,6 +17,7 @@ type Accounts struct {
 	docs      store.Docs
 	now       func() time.Time
 	log       *slog.Logger
+	budgets   *budget.Budgets
 	hooks     Hooks
 	bots      bots
 	decliners decliners
@@ -34,6 +36,6 @@ type Hooks struct {
 }
 
 // New makes the accounts of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, hooks Hooks) *Accounts {
-	return &Accounts{docs: docs, now: now, log: log, hooks: hooks, news: topic.New[identity.PlayerID, Account](nil)}
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, hooks Hooks) *Accounts {
+	return &Accounts{docs: docs, now: now, log: log, budgets: budgets, hooks: hooks, news: topic.New[identity.PlayerID, Account](nil)}
 }

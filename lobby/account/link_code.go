@@ -8,6 +8,7 @@ import (
 	"errors"
 	"time"
 
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
@@ -43,6 +44,9 @@ func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires ti
 		return "", time.Time{}, err
 	} else if !a.has(p.Key) {
 		return "", time.Time{}, errKeyRemoved
+	}
+	if err := as.budgets.Take(ctx, p.ID, budget.MakeCode); err != nil {
+		return "", time.Time{}, err
 	}
 	code = identity.NewID()
 	expires = as.now().UTC().Add(valid)
@@ -99,6 +103,9 @@ func (as *Accounts) Spent(ctx context.Context, code string, expires time.Time) (
 // Redeem uses a code up and returns who p is from then on. Of many who use the
 // same code exactly one succeeds.
 func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, error) {
+	if err := as.budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
+		return p, err
+	}
 	refused := errs.New(errs.Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
 	code, ok := identity.ReadCode(text)
 	if !ok {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
@@ -101,6 +102,12 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 		return p, errs.New(errs.Refused, "An account needs a key. Make one with ssh-keygen and come again.")
 	}
 	free, err := as.keyIsFree(ctx, p.Key)
+	if err == nil {
+		err = as.nameIsFree(ctx, name, p.Key)
+	}
+	if err == nil {
+		err = as.budgets.Take(ctx, p.ID, budget.NewAccount)
+	}
 	if err != nil {
 		return p, err
 	}
@@ -161,7 +168,25 @@ func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		return a, store.Failure(err)
 	}
-	return a, errs.New(errs.Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", a.Name)
+	return a, errNameTaken(a.Name)
+}
+
+func errNameTaken(name string) error {
+	return errs.New(errs.Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", name)
+}
+
+// nameIsFree refuses a name that somebody has, before anything is made for it. A name
+// that an interrupted Register of the same key has left behind is free for that key.
+func (as *Accounts) nameIsFree(ctx context.Context, name, key string) error {
+	var holder pointer
+	_, err := as.docs.Get(ctx, nameKeys+identity.Skeleton(name), &holder)
+	if err == nil {
+		var other Account
+		if _, err = as.docs.Get(ctx, PlayerKeys+string(holder.Player), &other); err == nil && !other.has(key) {
+			return errNameTaken(name)
+		}
+	}
+	return store.Failure(store.Ignore(err, store.ErrNotFound))
 }
 
 // Get reads a player's account.

@@ -15,8 +15,6 @@ import (
 )
 
 const (
-	// maxStudies is how many games are analysed at once on this node.
-	maxStudies = 8
 	// A study takes about studyTime of thinking, but no position more than
 	// longestStudied or less than shortestStudied.
 	studyTime       = 40 * time.Second
@@ -33,24 +31,22 @@ type Progress struct {
 	// Done of Of positions have been looked at while it is under way; Of is 0
 	// before and behind.
 	Done, Of int
+	// Place is its place among those that wait, from 1; 0 when its turn has come.
+	Place int
 	// Err is why the last one came to nothing, or nil.
 	Err error
 }
 
-// job is the analysis of a game, while it is under way.
-type job struct {
-	Progress
-	by identity.PlayerID // who has asked for it
-}
-
-// tell changes how far a study is, and tells those who follow it.
+// tell changes how far a study is, and tells those who follow it. One that is over makes
+// room for those that wait.
 func (st *Studies) tell(id identity.TableID, p Progress) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	if j := st.jobs[id]; j != nil && p.Of > 0 {
 		j.Progress = p
-	} else {
+	} else if j != nil {
 		delete(st.jobs, id)
+		st.startNext()
 	}
 	st.news.Publish(id, p)
 }
@@ -63,30 +59,6 @@ func (st *Studies) progress(id identity.TableID) (p Progress, ok bool) {
 		return j.Progress, true
 	}
 	return Progress{}, false
-}
-
-// begin takes up a study of so many positions for somebody and starts it, unless it
-// is under way already.
-func (st *Studies) begin(id identity.TableID, by identity.PlayerID, positions int, start func()) error {
-	st.mu.Lock()
-	defer st.mu.Unlock()
-	if st.closed {
-		return errs.Closing(nil)
-	}
-	if st.jobs[id] != nil {
-		return nil
-	}
-	for other, j := range st.jobs {
-		if j.by == by {
-			return errs.New(errs.Refused, "The game %s is being analysed for you. Wait until that is done.", other)
-		}
-	}
-	if busy := len(st.jobs); busy >= maxStudies {
-		return errs.New(errs.Refused, "%d games are being analysed just now. Please ask again in a minute.", busy)
-	}
-	st.jobs[id] = &job{Progress{Of: positions}, by}
-	start()
-	return nil
 }
 
 // Follow brings news of the study of a game until ctx ends: that there is none,
@@ -110,7 +82,8 @@ func (st *Studies) Follow(ctx context.Context, t *table.Table) <-chan Progress {
 }
 
 // Analyse begins the study of a finished game, unless there is one or it is under
-// way. It goes on whether somebody waits for it or not; FollowStudy tells.
+// way. When many are, it waits for its turn. It goes on whether somebody waits for it or
+// not; Follow tells.
 func (st *Studies) Analyse(ctx context.Context, who identity.Person, t *table.Table) error {
 	switch {
 	case t.Status != table.Over:
@@ -132,7 +105,7 @@ func (st *Studies) Analyse(ctx context.Context, who identity.Person, t *table.Ta
 	for _, g := range t.Games() {
 		positions += len(g.Plies) + 1
 	}
-	return st.begin(t.ID, who.ID, positions, func() {
+	return st.begin(ctx, t.ID, who.ID, positions, func() {
 		st.work.Go(func() {
 			if p := guard.Caught(func() { st.study(st.running, ask, t, positions) }); p != nil {
 				p.Log(st.log, "analysing "+string(t.ID))

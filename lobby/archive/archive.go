@@ -8,6 +8,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
@@ -16,26 +17,26 @@ import (
 // Archive has the finished games: the histories of the players, the index of all
 // games, what goes out of it and what comes in from elsewhere.
 type Archive struct {
-	docs        store.Docs
-	now         func() time.Time
-	log         *slog.Logger
-	games       []game.Rules
-	accounts    *account.Accounts
-	ratings     *rating.Book
-	tables      *live.Tables
-	studies     *analysis.Studies
-	importLimit *account.Limit
-	unmarked    atomic.Bool // the store is new, and does not say yet that its index is whole
-	indexing    atomic.Bool // there may be games that the index does not have yet
+	docs     store.Docs
+	now      func() time.Time
+	log      *slog.Logger
+	budgets  *budget.Budgets
+	games    []game.Rules
+	accounts *account.Accounts
+	ratings  *rating.Book
+	tables   *live.Tables
+	studies  *analysis.Studies
+	unmarked atomic.Bool // the store is new, and does not say yet that its index is whole
+	indexing atomic.Bool // there may be games that the index does not have yet
 }
 
 // New makes the archive of a store.
 func New(
-	docs store.Docs, now func() time.Time, log *slog.Logger, games []game.Rules,
+	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules,
 	accounts *account.Accounts, ratings *rating.Book, tables *live.Tables, studies *analysis.Studies,
 ) *Archive {
 	return &Archive{
-		docs: docs, now: now, log: log, games: games, accounts: accounts, ratings: ratings,
-		tables: tables, studies: studies, importLimit: account.NewLimit(importMost, importWithin),
+		docs: docs, now: now, log: log, budgets: budgets, games: games, accounts: accounts, ratings: ratings,
+		tables: tables, studies: studies,
 	}
 }

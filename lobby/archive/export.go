@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
@@ -21,8 +22,15 @@ type Besides struct {
 	Study   *analysis.Study // what is thought of the game, or nil
 }
 
-// Export writes one table.
-func (ar *Archive) Export(ctx context.Context, w io.Writer, t *table.Table, format Format) error {
+// Export writes one table for somebody.
+func (ar *Archive) Export(ctx context.Context, w io.Writer, who identity.PlayerID, t *table.Table, format Format) error {
+	if err := ar.budgets.Take(ctx, who, budget.Export); err != nil {
+		return err
+	}
+	return ar.export(ctx, w, t, format)
+}
+
+func (ar *Archive) export(ctx context.Context, w io.Writer, t *table.Table, format Format) error {
 	b, err := ar.besides(ctx, t)
 	if err != nil {
 		return err
@@ -61,6 +69,9 @@ func exported(err error) error {
 // another. After each one progress hears how many of how many are written. It
 // stops when ctx ends. A game that cannot be read is left out; the log tells.
 func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who identity.PlayerID, format Format, progress func(done, of int)) error {
+	if err := ar.budgets.Take(ctx, who, budget.ExportAll); err != nil {
+		return err
+	}
 	of, err := ar.countHistory(ctx, who)
 	if err != nil {
 		return err
@@ -78,7 +89,7 @@ func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who identity.Play
 				continue
 			}
 			if err == nil {
-				err = ar.Export(ctx, w, t, format)
+				err = ar.export(ctx, w, t, format)
 			}
 			if err != nil {
 				return err

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/game/pgn"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
@@ -20,18 +20,14 @@ import (
 const (
 	importedNameCells = 40 // of a player's name
 	tagCells          = 80 // of any other tag
-
-	// How often one person may import a game.
-	importMost   = 20
-	importWithin = time.Hour
 )
 
 // Import makes a finished table of the first game of a PGN text. It is listed in
 // the history of who imported it, and found by others who know its id. The text
-// is at most pgn.MaxSize bytes; a person may import 20 games an hour.
+// is at most pgn.MaxSize bytes.
 func (ar *Archive) Import(ctx context.Context, who identity.Person, text []byte) (*table.Table, error) {
-	if wait := ar.importLimit.Take(who.ID, ar.now()); wait > 0 {
-		return nil, errs.New(errs.Refused, "That is enough for now: you may import again in %.0f minutes.", math.Ceil(wait.Minutes()))
+	if err := ar.budgets.Take(ctx, who.ID, budget.Import); err != nil {
+		return nil, err
 	}
 	g, games, err := pgn.Read(text, ar.games)
 	if err != nil {

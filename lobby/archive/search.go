@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
@@ -66,6 +67,13 @@ func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, beh
 	plays := func(rules game.Rules) bool { return rules.Info().ID == q.Game }
 	if q.Game != "" && !slices.ContainsFunc(ar.games, plays) {
 		return Found{}, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(q.Game, 20))
+	}
+	pace := ar.budgets.Take
+	if behind != "" {
+		pace = ar.budgets.Wait // what has begun goes on, if more slowly
+	}
+	if err := pace(ctx, who.ID, budget.Search); err != nil {
+		return Found{}, store.Failure(err)
 	}
 	look, err := ar.look(ctx, who, q)
 	if err != nil {

@@ -51,7 +51,7 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {
 		return nil, table.Explain(err)
 	}
-	t, err := pr.tables.Add(ctx, rec)
+	t, err := pr.open(ctx, rec)
 	if errors.Is(err, store.ErrConflict) {
 		return pr.tables.Get(ctx, rec.ID)
 	}

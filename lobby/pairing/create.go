@@ -65,7 +65,7 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 	if p.Private {
 		rec.Code = identity.NewID()
 	}
-	t, err := pr.tables.Add(ctx, rec)
+	t, err := pr.open(ctx, rec)
 	if err != nil {
 		return nil, store.Failure(err)
 	}

@@ -1,6 +1,9 @@
 package pairing
 
 import (
+	"context"
+
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
@@ -20,4 +23,17 @@ func (pr *Pairing) mayOpen(who identity.Person) error {
 		return errs.New(errs.Refused, "You have %d tables waiting for an opponent. Take one back first.", open)
 	}
 	return nil
+}
+
+// open puts a new table into the store, if its host's budget allows. A challenge has one
+// of its own, which spares people: programs take what comes.
+func (pr *Pairing) open(ctx context.Context, rec table.Record) (*table.Table, error) {
+	err := pr.budgets.Take(ctx, rec.Host.ID, budget.OpenTable)
+	if err == nil && rec.Invited != nil && rec.After == "" && !pr.accounts.IsBot(rec.Invited.ID) {
+		err = pr.budgets.Take(ctx, rec.Host.ID, budget.Challenge)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return pr.tables.Add(ctx, rec)
 }

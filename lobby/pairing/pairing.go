@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
@@ -19,6 +20,7 @@ type Pairing struct {
 	docs     store.Docs
 	now      func() time.Time
 	log      *slog.Logger
+	budgets  *budget.Budgets
 	games    map[string]game.Rules // by id
 	accounts *account.Accounts
 	ratings  *rating.Book
@@ -29,11 +31,11 @@ type Pairing struct {
 
 // New makes the pairing of the players at these tables.
 func New(
-	docs store.Docs, now func() time.Time, log *slog.Logger, games []game.Rules,
+	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules,
 	accounts *account.Accounts, ratings *rating.Book, tables *live.Tables,
 ) *Pairing {
 	pr := &Pairing{
-		docs: docs, now: now, log: log, games: make(map[string]game.Rules),
+		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules),
 		accounts: accounts, ratings: ratings, tables: tables,
 	}
 	for _, rules := range games {

@@ -61,7 +61,7 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Pers
 	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {
 		return nil, table.Explain(err)
 	}
-	t, err := pr.tables.Add(ctx, rec)
+	t, err := pr.open(ctx, rec)
 	if errors.Is(err, store.ErrConflict) { // the opponent was faster with the same wish
 		return pr.tables.Do(ctx, rec.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	}

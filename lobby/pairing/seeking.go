@@ -87,7 +87,7 @@ func (pr *Pairing) openSeek(ctx context.Context, who identity.Person, seek table
 		}
 	}
 	rec.Setup = seek.Setups[first.Game]
-	t, err := pr.tables.Add(ctx, rec)
+	t, err := pr.open(ctx, rec)
 	return t, store.Failure(err)
 }
 

@@ -12,6 +12,8 @@ func Failure(err error) error {
 	switch {
 	case err == nil:
 		return nil
+	case errors.As(err, new(*errs.Error)):
+		return err // is one already
 	case errors.Is(err, ErrConflict):
 		return &errs.Error{Kind: errs.Stale, Sentence: "Somebody was faster. Look, then try again.", Err: err}
 	case errors.Is(err, ErrNotFound):

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
@@ -20,8 +21,6 @@ const reportKeys = "report/"
 
 const (
 	reportVersion = 1
-	reportMost    = 5 // of one person
-	reportWithin  = time.Hour
 	reportAround  = 10 // lines kept besides the reported one
 )
 
@@ -65,8 +64,8 @@ func (rs *Rooms) Report(ctx context.Context, who identity.Person, room Room, lin
 	if err != nil {
 		return err
 	}
-	if wait := rs.reportLimit.Take(who.ID, r.At); wait > 0 {
-		return errs.New(errs.Refused, "You have reported %d lines within an hour. The keeper of this server will look at them.", reportMost)
+	if err := rs.budgets.Take(ctx, who.ID, budget.Report); err != nil {
+		return err
 	}
 	value, err := json.Marshal(r)
 	if err != nil {

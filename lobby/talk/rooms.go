@@ -4,7 +4,7 @@ import (
 	"log/slog"
 	"time"
 
-	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
@@ -16,18 +16,17 @@ type Rooms struct {
 	docs      store.Docs
 	now       func() time.Time
 	log       *slog.Logger
+	budgets   *budget.Budgets
 	tables    *live.Tables
 	sanctions *sanction.Book
 	talks     *topic.Topic[Room, Conversation]
 	turns     *turns
-
-	talkLimit, reportLimit *account.Limit
 }
 
 // New makes the rooms of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, tables *live.Tables, sanctions *sanction.Book) *Rooms {
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *sanction.Book) *Rooms {
 	return &Rooms{
-		docs: docs, now: now, log: log, tables: tables, sanctions: sanctions, talks: topic.New[Room](newerTalk), turns: newTurns(),
-		talkLimit: account.NewLimit(talkMost, talkWithin), reportLimit: account.NewLimit(reportMost, reportWithin),
+		docs: docs, now: now, log: log, budgets: budgets, tables: tables, sanctions: sanctions,
+		talks: topic.New[Room](newerTalk), turns: newTurns(),
 	}
 }

@@ -3,10 +3,9 @@ package talk
 import (
 	"context"
 	"errors"
-	"math"
-	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/sanction"
@@ -16,12 +15,6 @@ import (
 
 // TalkKeys are the conversations, by room.
 const TalkKeys = "talk/"
-
-// How often one person may say something.
-const (
-	talkMost   = 3
-	talkWithin = 3 * time.Second
-)
 
 // talkAttempts is how often a line is decided anew because another node was
 // faster; on one node lines wait for one another.
@@ -56,8 +49,8 @@ func (rs *Rooms) Say(ctx context.Context, who account.Player, room Room, text st
 	if err := rs.sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, who.Key)); err != nil {
 		return err
 	}
-	if wait := rs.talkLimit.Take(who.ID, rs.now()); wait > 0 {
-		return errs.New(errs.Refused, "Not so fast: wait %.0f s before your next line.", math.Ceil(wait.Seconds()))
+	if err := rs.budgets.Take(ctx, who.ID, budget.Talk); err != nil {
+		return err
 	}
 	if err := rs.admits(ctx, room, who.Person); err != nil {
 		return err

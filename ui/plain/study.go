@@ -14,13 +14,14 @@ type study struct {
 	of   identity.TableID
 	mail <-chan analysis.Progress
 	stop context.CancelFunc
+	told bool // that it waits for its turn
 }
 
 // awaitStudy has the person told when the analysis of a game is done.
 func (s *session) awaitStudy(t *table.Table) {
 	s.forgetStudy()
 	ctx, stop := context.WithCancel(s.ctx)
-	s.study = &study{t.ID, s.Club.Studies.Follow(ctx, t), stop}
+	s.study = &study{of: t.ID, mail: s.Club.Studies.Follow(ctx, t), stop: stop}
 }
 
 func (s *session) forgetStudy() {
@@ -38,7 +39,7 @@ func (s *study) news() <-chan analysis.Progress {
 	return s.mail
 }
 
-// studied tells that the analysis is done, or why it came to nothing.
+// studied tells that the analysis is done, why it came to nothing, or that it has to wait.
 func (s *session) studied(p analysis.Progress) {
 	switch {
 	case p.Err != nil:
@@ -46,6 +47,10 @@ func (s *session) studied(p analysis.Progress) {
 	case p.Study != nil:
 		s.out.say(fmt.Sprintf("Table %s is analysed. Type analyse %[1]s to read it.", s.study.of))
 	default:
+		if p.Place > 0 && !s.study.told {
+			s.study.told = true
+			s.out.say(fmt.Sprintf("Many games are being analysed. This one waits for its turn: place %d in the queue.", p.Place))
+		}
 		return
 	}
 	s.forgetStudy()

@@ -126,7 +126,7 @@ func (c *Call) study(ctx context.Context, t *table.Table) (*analysis.Study, erro
 	if err := c.Club.Studies.Analyse(ctx, c.Who.Person, t); err != nil || c.Screens {
 		return nil, err
 	}
-	for told := 0; ; { // in tenths
+	for told, place := 0, 0; ; { // in tenths
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
@@ -134,6 +134,10 @@ func (c *Call) study(ctx context.Context, t *table.Table) (*analysis.Study, erro
 			if p.Study != nil { // news of the last positions may have been missed
 				p.Of = len(slices.Concat(p.Study.Games...))
 				p.Done = p.Of
+			}
+			if p.Place > 0 && p.Place != place {
+				place = p.Place
+				fmt.Fprintf(c.Err, "Many games are being analysed. This one waits for its turn: place %d in the queue.\n", place)
 			}
 			if p.Of > 0 && p.Done*10/p.Of > told {
 				told = p.Done * 10 / p.Of

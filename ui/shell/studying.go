@@ -77,7 +77,7 @@ func export(ctx context.Context, c *Call) error {
 		return err
 	}
 	c.result.Table = nil
-	return c.Club.Archive.Export(ctx, c.Out, t, format)
+	return c.Club.Archive.Export(ctx, c.Out, c.Who.ID, t, format)
 }
 
 // exportEvery is how many games are written between two lines on the error

@@ -15,6 +15,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
@@ -30,7 +31,11 @@ func Serve(ctx context.Context, folder string, key gossh.Signer, l net.Listener)
 		return err
 	}
 	defer st.Close()
-	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log})
+	budgets := budget.Defaults()
+	if err := budgets.Set("all=none,none"); err != nil { // the crowd comes from one machine
+		return err
+	}
+	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Budgets: budgets})
 	if err != nil {
 		return errors.New(errs.Sentence(err))
 	}

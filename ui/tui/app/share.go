@@ -47,10 +47,10 @@ type pgnMsg struct {
 
 // readMoves writes the game down as PGN. It may have to read the store.
 func (p *shareScreen) readMoves() tea.Cmd {
-	ctx, club, t := p.s.Ctx, p.s.Club, p.table
+	ctx, club, t, me := p.s.Ctx, p.s.Club, p.table, p.s.Me.ID
 	return func() tea.Msg {
 		var b strings.Builder
-		err := club.Archive.Export(ctx, &b, t, archive.PGN)
+		err := club.Archive.Export(ctx, &b, me, t, archive.PGN)
 		return pgnMsg{p, b.String(), err}
 	}
 }

@@ -101,6 +101,8 @@ func (t *review) analyse() tea.Cmd {
 	switch {
 	case t.study.Study != nil:
 		return t.nextMistake()
+	case t.study.Place > 0:
+		return app.Notice(fmt.Sprintf("The analysis waits for its turn: place %d in the queue. It goes on if you leave, and is kept.", t.study.Place))
 	case t.study.Of > 0:
 		return app.Notice("The analysis is under way. It goes on if you leave, and is kept.")
 	}
@@ -200,7 +202,9 @@ func (t *review) analysisBlock(w, h int) block {
 	if !t.studying() {
 		return block{}
 	}
-	if p := t.study.Progress; p.Study == nil && p.Of > 0 {
+	if p := t.study.Progress; p.Place > 0 {
+		return block{lines: []string{widget.Cut(fmt.Sprintf("To be analysed: place %d in the queue.", p.Place), w)}}
+	} else if p.Study == nil && p.Of > 0 {
 		return block{lines: []string{widget.Cut(analysing+progressBar(p.Done, p.Of, w-len(analysing)), w)}}
 	}
 	opinions, verdicts, ok := t.opinions()

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pawnstorm/game/gametest/golden"
+	"pawnstorm/lobby/budget"
+)
+
+// TestBudgetsInReadme: the README has the table of the budgets as it is. With -update it is
+// written.
+func TestBudgetsInReadme(t *testing.T) {
+	const file = "../../README.md"
+	readme, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows strings.Builder
+	for _, row := range budget.Defaults() {
+		fmt.Fprintf(&rows, "| %s | %s | %s | %s |\n", row.Name, row.Is, row.Source, row.Account)
+	}
+	table := regexp.MustCompile(`(\| budget \|.*\n\|(?:---\|)+\n)((?:\|.*\n)*)`)
+	found := table.FindSubmatch(readme)
+	if found == nil {
+		t.Fatal("the README has no table of budgets")
+	}
+	if string(found[2]) == rows.String() {
+		return
+	}
+	if !golden.Updating() {
+		t.Fatalf("the README has\n%swant\n%s", found[2], &rows)
+	}
+	if err := os.WriteFile(file, table.ReplaceAll(readme, []byte("${1}"+rows.String())), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}

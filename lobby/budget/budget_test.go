@@ -1,0 +1,188 @@
+package budget
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// setup is budgets with a clock that stands until it is moved.
+func setup(t Table) (b *Budgets, now *time.Time) {
+	now = new(time.Time)
+	*now = time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
+	return New(t, func() time.Time { return *now }), now
+}
+
+// small is a table in which only talk has a budget.
+func small(source, account Allowance) (t Table) {
+	t[Talk] = Row{Name: "lines", May: "talk", Source: source, Account: account}
+	return t
+}
+
+func from(source string) context.Context {
+	return identity.WithSource(context.Background(), netip.MustParsePrefix(source))
+}
+
+var nowhere = context.Background()
+
+func refused(t *testing.T, err error, sentence string) {
+	t.Helper()
+	if errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), sentence) {
+		t.Errorf("the answer is %v, want %q", err, sentence)
+	}
+}
+
+func allowed(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Errorf("refused: %v", err)
+	}
+}
+
+func TestTake(t *testing.T) {
+	b, now := setup(small(Allowance{4, 40 * time.Second}, Allowance{2, 3 * time.Minute}))
+	home, away := from("192.0.2.7/32"), from("198.51.100.1/32")
+	allowed(t, b.Take(home, "pann", Talk))
+	allowed(t, b.Take(home, "pann", Talk))
+	refused(t, b.Take(home, "pann", Talk), "That is enough for now: you may talk again in 90 seconds.")
+	refused(t, b.Take(away, "pann", Talk), "enough for now: you may")
+	allowed(t, b.Take(home, "pben", Talk))
+	allowed(t, b.Take(home, "pcat", Talk))
+	refused(t, b.Take(home, "pdan", Talk), "That is enough for now from your address: you may talk again in 10 seconds.")
+	allowed(t, b.Take(away, "pdan", Talk))
+	allowed(t, b.Take(nowhere, "pdan", Talk))
+	refused(t, b.Take(nowhere, "pdan", Talk), "enough for now: you may")
+	if n := b.Refused(Talk); n != 4 {
+		t.Errorf("%d were refused", n)
+	}
+
+	*now = now.Add(10 * time.Second)
+	allowed(t, b.Take(home, "peve", Talk))
+	refused(t, b.Take(home, "pann", Talk), "in 80 seconds")
+	*now = now.Add(80 * time.Second)
+	allowed(t, b.Take(home, "pann", Talk)) // what was refused has cost nothing
+	*now = now.Add(-time.Hour)             // the clock was set back
+	refused(t, b.Take(home, "pann", Talk), "in 90 seconds")
+	allowed(t, b.Take(home, "pfay", Talk))
+
+	for range 1000 {
+		allowed(t, b.Take(home, "pann", Search)) // has no budget in this table
+	}
+}
+
+// A whole network does not help: neighbours have a budget together, too.
+func TestNeighbours(t *testing.T) {
+	for _, network := range []string{"2001:db8:7:%x::/64", "192.0.2.%d/32"} {
+		b, _ := setup(small(Allowance{2, time.Hour}, Allowance{}))
+		done := 0
+		for i := range 256 {
+			for range 3 {
+				if b.Take(from(fmt.Sprintf(network, i)), "pann", Talk) == nil {
+					done++
+				}
+			}
+		}
+		if done != 2*neighbours {
+			t.Errorf("%s: %d", network, done)
+		}
+		allowed(t, b.Take(from("203.0.113.1/32"), "pann", Talk))
+		allowed(t, b.Take(from("2001:db8:8::/64"), "pann", Talk))
+	}
+}
+
+// In no span of time is more done than was there at its beginning and came in since, and
+// somebody who waits as long as was said is not refused.
+func TestBudgetHolds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a := Allowance{rapid.IntRange(1, 5).Draw(t, "most"), time.Duration(rapid.IntRange(1, 20).Draw(t, "within")) * time.Second}
+		b, now := setup(small(a, a))
+		here := from("192.0.2.7/32")
+		var done []time.Time
+		for range rapid.IntRange(1, 60).Draw(t, "deeds") {
+			*now = now.Add(time.Duration(rapid.IntRange(0, 3000).Draw(t, "pause")) * time.Millisecond)
+			wait, _ := b.take(here, "pann", Talk, true)
+			if wait > 0 {
+				if rapid.Bool().Draw(t, "waits") {
+					*now = now.Add(wait + time.Microsecond)
+					if again, _ := b.take(here, "pann", Talk, true); again > 0 {
+						t.Fatalf("having waited %v, %v more", wait, again)
+					}
+				} else {
+					continue
+				}
+			}
+			done = append(done, *now)
+			for i, first := range done {
+				span := now.Sub(first)
+				most := float64(a.Most) + float64(a.Most)*span.Seconds()/a.Within.Seconds()
+				if n := len(done) - i; float64(n) > most+0.001 {
+					t.Fatalf("%d within %v, with %v", n, span, a)
+				}
+			}
+		}
+	})
+}
+
+// A ledger stays within its bound whoever comes, forgets the idle first, and keeps those
+// who have done most.
+func TestLedgerIsBounded(t *testing.T) {
+	b, now := setup(small(Allowance{}, Allowance{100, time.Hour}))
+	for range 100 {
+		allowed(t, b.Take(nowhere, "pann", Talk))
+	}
+	most := 0
+	for i := range 3 * mostBuckets {
+		if err := b.Take(nowhere, identity.PlayerID(fmt.Sprint(i)), Talk); err != nil {
+			t.Fatal(err)
+		}
+		most = max(most, len(b.accounts.buckets))
+	}
+	if most > mostBuckets+1 {
+		t.Errorf("%d are remembered", most)
+	}
+	refused(t, b.Take(nowhere, "pann", Talk), "enough")
+	*now = now.Add(2 * time.Hour)
+	b.accounts.sweepAt = 0
+	allowed(t, b.Take(nowhere, "pben", Talk))
+	if n := len(b.accounts.buckets); n != 1 {
+		t.Errorf("%d are remembered of those who have done nothing", n)
+	}
+}
+
+func TestWait(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		b := New(small(Allowance{}, Allowance{1, time.Minute}), time.Now)
+		began := time.Now()
+		for range 3 {
+			allowed(t, b.Wait(nowhere, "pann", Talk))
+		}
+		if took := time.Since(began).Round(time.Second); took != 2*time.Minute || b.Refused(Talk) != 0 {
+			t.Errorf("it took %v", took)
+		}
+		ctx, cancel := context.WithTimeout(nowhere, time.Second)
+		defer cancel()
+		if b.Wait(ctx, "pann", Talk) == nil {
+			t.Error("it did not wait")
+		}
+	})
+}
+
+func TestInWords(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		1: "1 second", time.Second: "1 second", 1001 * time.Millisecond: "2 seconds", 90 * time.Second: "90 seconds",
+		91 * time.Second: "2 minutes", 20 * time.Minute: "20 minutes", 3 * time.Hour: "3 hours",
+	} {
+		if got := inWords(d); got != want {
+			t.Errorf("%v is %q, want %q", d, got, want)
+		}
+	}
+}

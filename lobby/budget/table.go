@@ -1,0 +1,143 @@
+package budget
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Deed is a kind of thing that people do and that has a budget.
+type Deed int
+
+// The deeds, in the order of the table.
+const (
+	NewAccount Deed = iota
+	OpenTable
+	Challenge
+	Talk
+	Report
+	MakeCode
+	TryCode
+	Import
+	Analyse
+	Search
+	Export
+	ExportAll
+	deeds int = iota
+)
+
+// Allowance is how often something may be done: Most times at once, and as many come
+// back Within a time, one after the other. The zero Allowance bounds nothing.
+type Allowance struct {
+	Most   int
+	Within time.Duration
+}
+
+// String writes an allowance as [ParseAllowance] reads it: "20/1h".
+func (a Allowance) String() string {
+	if a.Most == 0 {
+		return "none"
+	}
+	within := a.Within.String()
+	for _, zero := range []string{"m0s", "h0m"} {
+		if short, ok := strings.CutSuffix(within, zero); ok {
+			within = short + zero[:1]
+		}
+	}
+	return fmt.Sprintf("%d/%s", a.Most, within)
+}
+
+// ParseAllowance reads what [Allowance.String] writes.
+func ParseAllowance(text string) (Allowance, error) {
+	if text == "none" {
+		return Allowance{}, nil
+	}
+	most, within, _ := strings.Cut(text, "/")
+	n, err := strconv.Atoi(most)
+	d, badTime := time.ParseDuration(within)
+	if err != nil || badTime != nil || n < 1 || d <= 0 {
+		return Allowance{}, fmt.Errorf("%q is not how often something may be done: write 20/1h, or none for no limit", text)
+	}
+	return Allowance{n, d}, nil
+}
+
+// Row is the budget of a deed.
+type Row struct {
+	Name string // what people call it, and flags
+	Is   string // what is counted
+	May  string // completes "you may ... again"
+	// Source is for all who come from one address (of IPv6, one /64) together, and
+	// Account for one person, a guest too.
+	Source, Account Allowance
+}
+
+// Table has the budgets of all deeds, by Deed.
+type Table [deeds]Row
+
+// String writes a row as [Table.Set] reads it: "imports=60/1h,20/1h".
+func (r Row) String() string { return fmt.Sprintf("%s=%s,%s", r.Name, r.Source, r.Account) }
+
+// Defaults is what is allowed unless the keeper of the server says otherwise. Accounts
+// are generous: programs play by them, many games at a time.
+func Defaults() Table {
+	return Table{
+		NewAccount: {"accounts", "accounts made", "take a name", Allowance{3, time.Hour}, Allowance{}},
+		OpenTable:  {"tables", "tables opened, seeks too", "open a table", Allowance{120, 2 * time.Minute}, Allowance{60, 2 * time.Minute}},
+		Challenge:  {"challenges", "challenges of people", "challenge somebody", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
+		Talk:       {"lines", "lines of talk", "talk", Allowance{20, 10 * time.Second}, Allowance{3, 3 * time.Second}},
+		Report:     {"reports", "lines reported", "report a line", Allowance{20, time.Hour}, Allowance{5, time.Hour}},
+		MakeCode:   {"codes", "codes asked for", "ask for a code", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
+		TryCode:    {"tries", "codes tried", "try a code", Allowance{10, time.Minute}, Allowance{10, time.Minute}},
+		Import:     {"imports", "games imported", "import a game", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
+		Analyse:    {"analyses", "analyses of games", "ask for an analysis", Allowance{120, time.Hour}, Allowance{60, time.Hour}},
+		Search:     {"searches", "searches in the archive, by page", "search", Allowance{240, time.Minute}, Allowance{120, time.Minute}},
+		Export:     {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
+		ExportAll:  {"archives", "exports of everything", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},
+	}
+}
+
+// Set changes a row of the table by a word of the form "imports=60/1h,20/1h": what all
+// from one address may do, then what one person may. The name all stands for each.
+func (t *Table) Set(word string) error {
+	name, text, _ := strings.Cut(word, "=")
+	source, account, both := strings.Cut(text, ",")
+	if !both {
+		return fmt.Errorf("%q is no budget: write NAME=SOURCE,ACCOUNT, such as imports=60/1h,20/1h", word)
+	}
+	s, badSource := ParseAllowance(source)
+	a, badAccount := ParseAllowance(account)
+	if err := cmp.Or(badSource, badAccount); err != nil {
+		return err
+	}
+	known := false
+	for i := range t {
+		if name == t[i].Name || name == "all" {
+			t[i].Source, t[i].Account = s, a
+			known = true
+		}
+	}
+	if !known {
+		return fmt.Errorf("there is no budget %q, but of %s", name, t.names())
+	}
+	return nil
+}
+
+func (t *Table) names() string {
+	var names []string
+	for _, row := range t {
+		names = append(names, row.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// String is the table as text, a row to a line.
+func (t *Table) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%-10s  %-8s  %-8s\n", "", "source", "account")
+	for _, row := range t {
+		fmt.Fprintf(&b, "%-10s  %-8s  %-8s\n", row.Name, row.Source, row.Account)
+	}
+	return b.String()
+}

@@ -1,0 +1,60 @@
+package budget
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// Each deed has a name, and something that bounds it.
+func TestDefaults(t *testing.T) {
+	seen := make(map[string]bool)
+	for _, row := range Defaults() {
+		if row.Name == "" || row.May == "" || seen[row.Name] || row.Source.Most == 0 {
+			t.Errorf("%+v", row)
+		}
+		if row.Account.Most > row.Source.Most {
+			t.Errorf("%s: an account may do more than its source", row.Name)
+		}
+		seen[row.Name] = true
+	}
+}
+
+func TestSet(t *testing.T) {
+	table := Defaults()
+	if err := table.Set("accounts=none,7/90m"); err != nil {
+		t.Fatal(err)
+	}
+	if got := table[NewAccount]; got.Source != (Allowance{}) || got.Account != (Allowance{7, 90 * time.Minute}) || got.May == "" {
+		t.Errorf("set is %+v", got)
+	}
+	for _, row := range table {
+		for _, a := range []Allowance{row.Source, row.Account} {
+			if back, err := ParseAllowance(a.String()); err != nil || back != a {
+				t.Errorf("%s is read as %v, %v", a, back, err)
+			}
+		}
+	}
+	if text := table.String(); !strings.Contains(text, "accounts    none      7/1h30m") || !strings.Contains(text, "imports     60/1h     20/1h") {
+		t.Errorf("written:\n%s", text)
+	}
+	every := Defaults()
+	if err := every.Set("all=none,none"); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range every {
+		if row.Source.Most+row.Account.Most > 0 {
+			t.Errorf("set is %v", row)
+		}
+	}
+	for word, want := range map[string]string{
+		"": "is no budget", "imports": "is no budget", "imports=20/1h": "is no budget",
+		"beer=1/1h,1/1h": "no budget \"beer\"", "imports=1/1h,": "is not how often", "imports=x/1h,none": "is not how often",
+		"imports=0/1h,none": "is not how often", "imports=-1/1h,none": "is not how often", "imports=1/0s,none": "is not how often", "imports=1/day,none": "is not how often",
+	} {
+		before := table
+		if err := table.Set(word); err == nil || !strings.Contains(err.Error(), want) || table != before {
+			t.Errorf("%q: %v", word, err)
+		}
+	}
+}
