@@ -15,6 +15,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/server/gate"
 )
 
 const (
@@ -49,7 +50,8 @@ type conn struct {
 	net.Conn
 	server *Server
 	id     string
-	source netip.Prefix
+	place  *gate.Place
+	source netip.Prefix // zero if no limits by source hold
 	log    *slog.Logger
 	since  time.Time
 	work   sync.WaitGroup
@@ -67,9 +69,9 @@ type conn struct {
 	pulse    pulse
 }
 
-func (s *Server) newConn(nc net.Conn, source netip.Prefix, id string) *conn {
+func (s *Server) newConn(nc net.Conn, id string) *conn {
 	return &conn{
-		Conn: nc, server: s, id: id, source: source, since: time.Now(),
+		Conn: nc, server: s, id: id, since: time.Now(),
 		log:      s.log.With("conn", id),
 		requests: newBucket(requestRate, requestBurst),
 	}
@@ -90,9 +92,9 @@ func (c *conn) serve() {
 	c.mu.Unlock()
 	c.Close()
 	c.work.Wait()
-	c.server.gate.leave(c.source, c.auth != "")
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.place.Leave(c.fault())
 	c.log.Info("connection closed", "from", c.RemoteAddr().String(), "auth", cmp.Or(c.auth, "none"),
 		"sessions", c.sessions, "for", time.Since(c.since).Round(time.Millisecond).String(), "reason", cmp.Or(c.reason, "client left"))
 }
@@ -100,6 +102,10 @@ func (c *conn) serve() {
 // talk speaks SSH until the client or the server hangs up.
 func (c *conn) talk() {
 	c.log.Debug("connection accepted", "from", c.RemoteAddr().String())
+	if err := c.hearProxy(); err != nil {
+		c.because(err.Error())
+		return
+	}
 	engine, err := c.handler()
 	if err != nil {
 		c.because(reasonUnserved + err.Error())
@@ -163,7 +169,7 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 		}
 		return
 	}
-	c.server.gate.authenticated(c.source)
+	c.place.Authenticated(method == "publickey")
 	c.auth = method
 	c.server.counts.handshakes.Add("ok")
 	c.server.counts.handshakeTime.Since(c.since)
@@ -292,7 +298,7 @@ func (c *conn) ask(peer gossh.Conn) {
 func (c *conn) enter(peer gossh.Conn) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.over || c.channels >= c.server.config.Limits.Sessions {
+	if c.over || c.channels >= c.server.config.Sessions {
 		return 0
 	}
 	select {

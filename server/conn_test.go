@@ -11,6 +11,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"pawnstorm/server/gate"
 	"pawnstorm/server/sshtest"
 )
 
@@ -238,7 +239,7 @@ func TestChannelLeftOpen(t *testing.T) {
 }
 
 func TestConnectionsPerSource(t *testing.T) {
-	s := start(t, func(c *Config) { c.Limits.ConnsPerSource = 2 })
+	s := start(t, func(c *Config) { c.Gate = gate.Config{Limits: gate.Limits{ConnsPerSource: 2}} })
 	a := sshtest.Dial(t, s.addr)
 	sshtest.Dial(t, s.addr)
 	nc, err := net.Dial("tcp", s.addr)

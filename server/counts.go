@@ -40,6 +40,9 @@ func (s *Server) Counts() Counts {
 		Sessions: map[string]int{"screens": 0, "lines": 0, "command": 0},
 		Ended:    s.counts.ended.All(), Sent: s.counts.sent.Load(),
 	}
+	for reason, n := range s.gate.Counts().Refused {
+		c.Rejected[string(reason)] += n
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for one := range s.conns {

@@ -5,8 +5,8 @@
 //
 // The way of a client, with the file that deals with it:
 //
-//   - limits.go: may this address connect at all, now?
 //   - server.go: accepting, and the orderly end of everything.
+//   - admission.go: may this address connect at all, now? Package gate decides.
 //   - conn.go: one connection, its channels, its keepalive and its log line.
 //   - identity.go: who is it? Every sound key is welcome and so is none; only a
 //     key that the client has proven to hold becomes an identity.

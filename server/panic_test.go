@@ -67,9 +67,13 @@ func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.N
 			t.Error(err)
 			return
 		}
-		source := netip.MustParsePrefix("192.0.2.1/32")
-		s.gate.enter(source)
-		c := s.newConn(nc, source, "faulty")
+		place, err := s.gate.Admit(netip.MustParseAddr("192.0.2.1"), nil)
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		c := s.newConn(nc, "faulty")
+		c.enterBy(place)
 		engine, err := c.handler()
 		if err != nil {
 			t.Error(err)
@@ -302,7 +306,7 @@ func TestPanicInTheKeepalive(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		near, far := net.Pipe()
 		defer far.Close()
-		c := s.newConn(near, netip.Prefix{}, "c7")
+		c := s.newConn(near, "c7")
 		before := guard.Panics()
 		c.enter(brokenPeer{})
 		c.leave()

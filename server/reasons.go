@@ -15,6 +15,7 @@ const (
 	reasonSlow        = "handshake took too long"
 	reasonLeftEarly   = "client left during the handshake"
 	reasonFlood       = "too many requests"
+	reasonDropped     = "made room for another"
 	reasonDead        = "no answer to keepalives"
 	reasonChannelOpen = "channel left open"
 	reasonCut         = "cut at the end of the server"

@@ -16,6 +16,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/server/gate"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
 )
@@ -56,18 +57,24 @@ type Config struct {
 	// Port is that of the listener unless given.
 	Host string
 	Port int
-	// Limits bound the number of connections.
-	Limits Limits
+	// Gate decides which connections are taken. Its Log is that of the server.
+	Gate gate.Config
+	// Sessions is how many session channels a connection may have open; default 4.
+	Sessions int
 	// Log takes a line for each connection and each session; default none.
 	Log *slog.Logger
 }
 
-const defaultIdle = 30 * time.Minute
+// The defaults of a Config.
+const (
+	defaultIdle     = 30 * time.Minute
+	defaultSessions = 4
+)
 
 // Server is an SSH server. Make it with New and run it with Serve, once.
 type Server struct {
 	config   Config
-	gate     *gate
+	gate     *gate.Gate
 	log      *slog.Logger
 	stopping chan struct{} // closed when the end begins
 	turns    *program.Turns
@@ -89,11 +96,13 @@ func New(c Config) (*Server, error) {
 		return nil, errors.New("server: no model")
 	}
 	c.Idle = cmp.Or(c.Idle, defaultIdle)
-	c.Limits = c.Limits.withDefaults()
+	c.Sessions = cmp.Or(c.Sessions, defaultSessions)
+	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
+	c.Gate.Log = c.Log
 	return &Server{
 		config:   c,
-		gate:     newGate(c.Limits),
-		log:      cmp.Or(c.Log, slog.New(slog.DiscardHandler)),
+		gate:     gate.New(c.Gate),
+		log:      c.Log,
 		stopping: make(chan struct{}),
 		conns:    make(map[*conn]struct{}),
 		sessions: make(map[string]*session),
@@ -116,6 +125,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	s.turns = turns
 	stop := context.AfterFunc(ctx, guard.Func(s.log, "closing the listener", func() { l.Close() }))
 	defer stop()
+	defer s.remember(ctx)()
 	err = s.accept(ctx, l)
 	l.Close()
 	if ctx.Err() != nil {
@@ -148,20 +158,34 @@ func (s *Server) accept(ctx context.Context, l net.Listener) error {
 	}
 }
 
-// welcome starts to serve a connection, or closes it at once when the limits
-// say so: nothing has been read from it yet, so this costs next to nothing.
+// remember has the gate know again who was here before. The function that it returns
+// ends that.
+func (s *Server) remember(ctx context.Context) (end func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		guard.Service(ctx, s.log, "the known sources", func() { s.gate.Remember(ctx) })()
+	}()
+	return func() {
+		cancel()
+		<-done
+	}
+}
+
+// welcome starts to serve a connection, or closes it at once when the gate says so:
+// nothing has been read from it yet, so this costs next to nothing.
 func (s *Server) welcome(nc net.Conn) {
-	source := sourceOf(nc.RemoteAddr())
-	if err := s.gate.enter(source); err != nil {
-		nc.Close()
-		s.counts.rejected.Add(err.Error())
-		s.log.Info("connection refused", "from", nc.RemoteAddr().String(), "reason", err)
+	c := s.newConn(nc, fmt.Sprintf("c%d", s.lastID.Add(1)))
+	place, err := s.gate.Admit(gate.AddrOf(nc.RemoteAddr()), func() { c.end(reasonDropped) })
+	if err != nil {
+		turnAway(nc, err)
 		return
 	}
 	if tcp, ok := nc.(*net.TCPConn); ok {
 		tcp.SetKeepAliveConfig(lineKeepalive) // an error shows with the next read
 	}
-	c := s.newConn(nc, source, fmt.Sprintf("c%d", s.lastID.Add(1)))
+	c.enterBy(place)
 	s.mu.Lock()
 	s.conns[c] = struct{}{}
 	s.mu.Unlock()
@@ -172,6 +196,16 @@ func (s *Server) welcome(nc net.Conn) {
 		s.mu.Unlock()
 	})
 }
+
+// turnAway closes a connection with a sentence, which clients show when they are asked to
+// tell more (ssh -v). RFC 4253 has room for it before the version.
+func turnAway(nc net.Conn, why error) {
+	io.WriteString(nc, why.Error()+"\r\n") // fits into the buffer of a socket that is new
+	nc.Close()
+}
+
+// Admission are the numbers of the gate.
+func (s *Server) Admission() gate.Counts { return s.gate.Counts() }
 
 // shutdown ends all connections. Sessions see stopping and quit by themselves;
 // those that do not, or whose clients do not go, are cut.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/netip"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"go.uber.org/goleak"
 
+	"pawnstorm/server/gate"
 	"pawnstorm/server/sshtest"
 	"pawnstorm/ui/tui"
 )
@@ -134,8 +136,8 @@ func startOn(t *testing.T, l net.Listener, change func(*Config)) *running {
 	log := &lines{}
 	config := Config{
 		HostKey: sshtest.Key(t), NewModel: newProbe, Exec: echo, IsCommand: isEchoed, Host: "chess.example",
-		Log:    slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Limits: Limits{ConnsPerSource: 1000, StartupsBegin: 1000, StartupsFull: 1000, StartupsPerSource: 1000},
+		Log:  slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Gate: gate.Config{Trust: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}},
 	}
 	if change != nil {
 		change(&config)

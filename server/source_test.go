@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/server/gate"
 	"pawnstorm/server/sshtest"
 	"pawnstorm/ui/tui"
 )
@@ -19,6 +20,7 @@ func TestContextsHaveTheSource(t *testing.T) {
 	note := func(ctx context.Context) { seen <- identity.SourceOf(ctx).String() }
 	s := start(t, func(c *Config) {
 		model, exec := c.NewModel, c.Exec
+		c.Gate = gate.Config{}
 		c.NewModel = func(ctx context.Context, v tui.Visit) (tea.Model, error) {
 			note(ctx)
 			return model(ctx, v)

@@ -49,17 +49,18 @@ var floors = slices.Concat(
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
-		{folder: "cmd", may: "server ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
+		{folder: "cmd", may: "server server/gate ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
 		{folder: "cmd/pawnload/compare", may: "cmd/pawnload/fill cmd/pawnload/load cmd/pawnload/meter cmd/pawnload/reference", tests: "cmd/pawnload/hosting server/sshtest"},
 		{folder: "cmd/pawnload/fill", may: "lobby lobby/identity lobby/live lobby/store lobby/store/bolt lobby/table game game/catalog"},
-		{folder: "cmd/pawnload/hosting", may: "server ui/shell ui/tui lobby lobby/budget lobby/errs lobby/store/bolt game/catalog"},
+		{folder: "cmd/pawnload/hosting", may: "server server/gate ui/shell ui/tui lobby lobby/budget lobby/errs lobby/store/bolt game/catalog"},
 		{folder: "cmd/pawnload/load", may: "game/catalog", tests: "cmd/pawnload/hosting cmd/pawnload/reference server/sshtest"},
 		{folder: "cmd/pawnload/meter"},
 		{folder: "cmd/pawnload/reference", tests: "server/sshtest"},
-		{folder: "server", may: "ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest"},
+		{folder: "server", may: "server/gate ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest"},
+		{folder: "server/gate", may: "lobby/store", tests: "server/gate lobby/store/bolt"},
 		{folder: "server/sshtest"},
 		{folder: "ui/canvas", tests: "ui/canvas ui/canvas/canvastest"},
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -37,6 +38,7 @@ type serveCmd struct {
 	Idle      time.Duration `default:"30m" help:"End a session in which nothing was typed for so long. Its games stay."`
 	LogLevel  string        `default:"info" enum:"debug,info,warn,error" help:"Least level of the log: debug, info, warn or error."`
 	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
+	gateFlags
 	houseFlags
 	budgetFlags
 	dataFlag
@@ -50,7 +52,7 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
 	}
-	return c.check()
+	return cmp.Or(c.gateFlags.check(), c.houseFlags.check())
 }
 
 // Run serves until ctx ends. All refusals come before anything is
@@ -90,10 +92,11 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) (err error) {
 	if residents != nil {
 		defer residents.Close()
 	}
-	sshServer, err := c.server(key, club, log)
+	sshServer, err := c.server(key, store, club, log)
 	if err != nil {
 		return err
 	}
+	c.tell(log)
 	c.greet(s, listener.Addr(), folder, key)
 	return sshServer.Serve(ctx, listener)
 }
@@ -121,14 +124,18 @@ func openFolder(folder string, damaged func(error)) (*bolt.Store, gossh.Signer, 
 	return store, key, nil
 }
 
-func (c *serveCmd) server(key gossh.Signer, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
+func (c *serveCmd) server(key gossh.Signer, st *bolt.Store, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
+	admission := c.gateFlags.config()
+	admission.Store = st
 	exec := executor{words: shell.New(), club: club, idle: c.Idle}
 	screens := tui.Config{Club: club, Games: catalog.All(), Now: time.Now, Commands: exec.words}
 	return server.New(server.Config{
-		HostKey: key,
-		Host:    c.Host,
-		Idle:    c.Idle,
-		Log:     log,
+		HostKey:  key,
+		Host:     c.Host,
+		Idle:     c.Idle,
+		Gate:     admission,
+		Sessions: c.Sessions,
+		Log:      log,
 		NewModel: func(ctx context.Context, v tui.Visit) (tea.Model, error) {
 			return tui.New(ctx, screens, v)
 		},

@@ -35,6 +35,16 @@ var settings = []setting{
 		return regexp.MustCompile(`ssh -p \d+ (\S+)`).FindStringSubmatch(term.Screen())[1]
 	}},
 	{"idle", constant("2s", "4s"), observedIdle},
+	{"gate", constant("2000", "3000"), gateLog("gate")},
+	{"gate-source", constant("5", "6"), gateLog("gate-source")},
+	{"gate-network", constant("50", "60"), gateLog("gate-network")},
+	{"gate-rate", constant("3", "4"), gateLog("gate-rate")},
+	{"penalty-max", constant("1m0s", "2m0s"), gateLog("penalty-max")},
+	{"connections", constant("100", "200"), gateLog("connections")},
+	{"connections-source", constant("20", "30"), gateLog("connections-source")},
+	{"sessions", constant("2", "3"), gateLog("sessions")},
+	{"trust", constant("192.0.2.0/24", "2001:db8::/32"), gateLog("trust")},
+	{"proxy", constant("192.0.2.0/24", "2001:db8::/32"), gateLog("proxy")},
 	{"house-wait", constant("1s", "2s"), houseLog(`wait=(\S+)`)},
 	{"house-workers", constant("1", "2"), houseLog(`workers=(\d+)`)},
 	{"engine", func(t *testing.T) (env, flag string) {
@@ -81,6 +91,18 @@ func freePorts(t *testing.T) (string, string) {
 		addrs[i] = l.Addr().String()
 	}
 	return addrs[0], addrs[1]
+}
+
+// gateLog finds what the log says of the gate.
+func gateLog(name string) func(*testing.T, *opened) string {
+	pattern := regexp.MustCompile(`msg="the gate is open".* ` + name + `=\[?([^\s\]]+)`)
+	return func(t *testing.T, s *opened) string {
+		found := pattern.FindStringSubmatch(logOfOneVisit(t, s))
+		if found == nil {
+			return ""
+		}
+		return found[1]
+	}
 }
 
 // houseLog finds what the log says of how the house plays.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"net"
+	"net/netip"
 	"regexp"
 	"strconv"
 	"strings"
@@ -55,8 +56,8 @@ func openHouseOn(t testing.TB, listener net.Listener) *lodge {
 		t.Fatal(err)
 	}
 	t.Cleanup(service.Close)
-	command := serveCmd{Idle: time.Hour}
-	server, err := command.server(key, service, log)
+	command := serveCmd{Idle: time.Hour, gateFlags: gateFlags{Trust: []prefix{prefix(netip.MustParsePrefix("127.0.0.1/32"))}}}
+	server, err := command.server(key, store, service, log)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,6 +47,19 @@ func Dial(t testing.TB, addr string, keys ...ssh.Signer) *Client {
 	return Connect(t, nc, keys...)
 }
 
+// From opens a connection to an address from a source, which is one of this machine such
+// as 127.1.2.3. It is closed at the end of the test.
+func From(t testing.TB, source, addr string) net.Conn {
+	t.Helper()
+	d := net.Dialer{Timeout: patience, LocalAddr: &net.TCPAddr{IP: net.ParseIP(source)}}
+	nc, err := d.DialContext(t.Context(), "tcp", addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { nc.Close() })
+	return nc
+}
+
 // Connect logs in over a connection that is there already.
 func Connect(t testing.TB, nc net.Conn, keys ...ssh.Signer) *Client {
 	t.Helper()

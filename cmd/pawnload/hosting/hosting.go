@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/netip"
 	"path/filepath"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
+	"pawnstorm/server/gate"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui"
 )
@@ -44,6 +46,7 @@ func Serve(ctx context.Context, folder string, key gossh.Signer, l net.Listener)
 	screens := tui.Config{Club: club, Games: catalog.All(), Now: time.Now, Commands: words}
 	s, err := server.New(server.Config{
 		HostKey: key, Log: log, IsCommand: words.Knows,
+		Gate:     gate.Config{Trust: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}},
 		NewModel: func(ctx context.Context, v tui.Visit) (tea.Model, error) { return tui.New(ctx, screens, v) },
 		Exec: func(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
 			who, err := club.Accounts.Arrive(ctx, v.Key)

@@ -1,0 +1,28 @@
+package server
+
+import "time"
+
+// bucket is a token bucket: rate tokens come in each second, and at most burst
+// of them are saved up. It starts full and is not safe for concurrent use.
+type bucket struct {
+	rate, burst float64
+	tokens      float64
+	last        time.Time
+}
+
+func newBucket(rate, burst float64) bucket {
+	return bucket{rate: rate, burst: burst, tokens: burst}
+}
+
+// take takes n tokens, or none when there are not enough.
+func (b *bucket) take(n float64, now time.Time) bool {
+	if !b.last.IsZero() {
+		b.tokens = min(b.burst, b.tokens+b.rate*now.Sub(b.last).Seconds())
+	}
+	b.last = now
+	if b.tokens < n {
+		return false
+	}
+	b.tokens -= n
+	return true
+}

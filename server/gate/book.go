@@ -1,0 +1,106 @@
+package gate
+
+import (
+	"container/heap"
+	"net/netip"
+	"time"
+)
+
+// maxRecords is how many sources of a family are kept in mind, and as many networks.
+const maxRecords = 1 << 16
+
+// record is what is kept in mind of a source or a network. Times are since the gate was
+// made: there are many records.
+type record struct {
+	of     netip.Prefix
+	even   time.Duration // when all connections that it began are paid for
+	until  time.Duration // when all penalties have passed
+	boxed  bool          // they have added up to penaltyMin
+	times  int           // how often they have
+	told   time.Duration // when the log told of it last
+	untold int           // refusals since then
+	reason Reason        // of the last one
+	forget time.Duration // when nothing of this matters any more
+	at     int           // its place in the heap
+}
+
+// begin counts one more connection, each of which takes so much time to save up. If there
+// are too many it is not counted, and begin tells how long to wait.
+func (r *record) begin(now, each time.Duration) (wait time.Duration) {
+	next := max(r.even, now) + each
+	if wait = next - now - burst; wait > 0 {
+		return wait
+	}
+	r.even = next
+	return 0
+}
+
+// book has the records of one family of addresses: a heap by the time when they may be
+// forgotten.
+type book struct {
+	records map[netip.Prefix]*record
+	heap    []*record
+	dropped func(*record)
+}
+
+func newBook(dropped func(*record)) *book {
+	return &book{records: make(map[netip.Prefix]*record), dropped: dropped}
+}
+
+// of is the record of a prefix, which may be a new one.
+func (b *book) of(p netip.Prefix, now time.Duration) *record {
+	for len(b.heap) > 0 && b.heap[0].forget <= now {
+		b.drop()
+	}
+	r := b.records[p]
+	if r == nil {
+		if len(b.heap) == maxRecords {
+			b.drop()
+		}
+		r = &record{of: p, told: -logEvery}
+		b.records[p] = r
+		heap.Push(b, r)
+	}
+	return r
+}
+
+// keep puts a record back after it was changed.
+func (b *book) keep(r *record) {
+	r.forget = max(r.even, r.until)
+	if r.times > 0 {
+		r.forget = max(r.forget, r.until+probation)
+	}
+	if r.told >= 0 {
+		r.forget = max(r.forget, r.told+logEvery)
+	}
+	heap.Fix(b, r.at)
+}
+
+// drop forgets the record that matters least.
+func (b *book) drop() {
+	r := heap.Pop(b).(*record)
+	delete(b.records, r.of)
+	b.dropped(r)
+}
+
+// Len, Less, Swap, Push and Pop implement heap.Interface.
+func (b *book) Len() int           { return len(b.heap) }
+func (b *book) Less(i, j int) bool { return b.heap[i].forget < b.heap[j].forget }
+
+func (b *book) Swap(i, j int) {
+	b.heap[i], b.heap[j] = b.heap[j], b.heap[i]
+	b.heap[i].at, b.heap[j].at = i, j
+}
+
+func (b *book) Push(r any) {
+	b.heap = append(b.heap, r.(*record))
+	b.heap[len(b.heap)-1].at = len(b.heap) - 1
+}
+
+func (b *book) Pop() any {
+	last := len(b.heap) - 1
+	r := b.heap[last]
+	b.heap[last] = nil
+	b.heap = b.heap[:last]
+	return r
+}

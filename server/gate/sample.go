@@ -1,0 +1,59 @@
+package gate
+
+import (
+	"log/slog"
+	"net/netip"
+	"time"
+)
+
+const (
+	// logEvery is how often the log tells of a source that is refused.
+	logEvery = time.Minute
+	// lineEvery is how often it tells of any, a few at once.
+	lineEvery = burst / 100
+)
+
+// line is one of the log.
+type line struct {
+	source netip.Prefix
+	reason Reason
+	count  int
+}
+
+// refuse counts a refusal.
+func (g *Gate) refuse(from netip.Prefix, reason Reason, now time.Duration) {
+	g.refused[reason]++
+	if !from.IsValid() {
+		return
+	}
+	b := g.book(from)
+	r := b.of(from, now)
+	r.untold++
+	r.reason = reason
+	if now-r.told >= logEvery {
+		g.tell(r, now)
+	}
+	b.keep(r)
+}
+
+// tell has the log tell of the refusals of a source, unless it tells of too many others.
+func (g *Gate) tell(r *record, now time.Duration) {
+	if r.untold == 0 || g.lines.begin(now, lineEvery) > 0 {
+		return
+	}
+	g.due = append(g.due, line{r.of, r.reason, r.untold})
+	r.told, r.untold = now, 0
+}
+
+// takeDue takes out the lines that are to be written.
+func (g *Gate) takeDue() []line {
+	due := g.due
+	g.due = nil
+	return due
+}
+
+func write(log *slog.Logger, due []line) {
+	for _, l := range due {
+		log.Info("connections refused", "from", l.source.String(), "reason", string(l.reason), "count", l.count)
+	}
+}
