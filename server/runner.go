@@ -39,7 +39,8 @@ func (s *session) runScreens() (code int, reason string) {
 		Around: w.begin(), Filter: w.filter,
 		Panicked: func(p *guard.Panic) { s.ch.fault(screens, p) },
 	})
-	s.ch.start("the input of a session", func() { w.readKeys(p.Send) }, nil)
+	s.ch.start("the input of a session", func() { w.readKeys(p.Send) },
+		func() { p.Send(endMsg{reasonEOF}) }) // after a panic was noted: that is then the reason
 	p.Run(ctx)
 	cancel()
 	s.ch.start("the commands of a session", p.Wait, nil)

@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/server/gate"
 )
 
 // SessionInfo is a session under way, as an operator may see it. All texts are clean.
 type SessionInfo struct {
 	ID     string       // as in the log: c7.1 is the first session of connection c7
 	From   string       // address and port of the client
-	Source netip.Prefix // by which limits count it
+	Source netip.Prefix // an IPv4 address, or the /64 of an IPv6 one
 	Client string       // the client's version
 	User   string       // the SSH user name: a hint, no identity
 	Key    string       // SHA-256 of the proven key, in hex; "" if there is none
@@ -66,7 +67,7 @@ func (s *session) info() SessionInfo {
 	c := s.ch.conn
 	told := s.told.Load()
 	return SessionInfo{
-		ID: s.ch.id, From: c.RemoteAddr().String(), Source: c.source,
+		ID: s.ch.id, From: c.RemoteAddr().String(), Source: gate.SourceOf(gate.AddrOf(c.RemoteAddr())),
 		Client: s.client, User: s.visit.User, Key: s.visit.Key,
 		Name: told.name, Shows: told.shows,
 		Since: s.since, Active: time.Unix(0, s.active.Load()),

@@ -82,10 +82,8 @@ func (w *watch) look() tea.Msg {
 	}
 }
 
-// readKeys sends what is typed to the program until the input ends. Once the
-// program has ended, sending does nothing.
+// readKeys sends what is typed to the program until the input ends.
 func (w *watch) readKeys(send func(tea.Msg)) {
-	defer send(endMsg{reasonEOF})
 	in := newInput(send, func(f func()) { w.s.ch.protect("the input of a session", f) })
 	in.run(readerFunc(func(p []byte) (int, error) {
 		n, err := (&activeReader{w.s}).Read(p)

@@ -91,7 +91,7 @@ func (g *Gate) Admit(from netip.Addr, cut func()) (*Place, error) {
 func (g *Gate) admit(p *Place, from netip.Addr) error {
 	var source netip.Prefix
 	if !within(g.c.Trust, from) {
-		source = sourceOf(from)
+		source = SourceOf(from)
 	}
 	g.mu.Lock()
 	now := g.now()

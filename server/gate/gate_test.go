@@ -179,10 +179,10 @@ func TestPlacesAreKept(t *testing.T) {
 		t.Fatalf("known sources have not found their places: %+v", c)
 	}
 	w.pass(2 * 24 * time.Hour)
-	if w.isKnown(sourceOf(netip.MustParseAddr("192.0.2.7"))) {
+	if w.isKnown(SourceOf(netip.MustParseAddr("192.0.2.7"))) {
 		t.Error("a stranger is known")
 	}
-	if w.known.has(sourceOf(netip.MustParseAddr("192.0.2.1")), w.now) {
+	if w.known.has(SourceOf(netip.MustParseAddr("192.0.2.1")), w.now) {
 		t.Error("a source is known after 31 days")
 	}
 }
@@ -239,7 +239,7 @@ func TestProxied(t *testing.T) {
 		}
 		addr, _ := netip.ParseAddr(to)
 		err := p.Forward(addr)
-		if err == nil && p.Source() != sourceOf(addr) {
+		if err == nil && p.Source() != SourceOf(addr) {
 			t.Errorf("%s counts for %s", to, p.Source())
 		}
 		if err != nil {
@@ -288,12 +288,12 @@ func TestSources(t *testing.T) {
 		"2001:db8:1:2:3::4":  {"2001:db8:1:2::/64", "2001:db8:1::/48"},
 		"2001:db8:1:2:ff::1": {"2001:db8:1:2::/64", "2001:db8:1::/48"},
 	} {
-		got := sourceOf(AddrOf(&net.TCPAddr{IP: net.ParseIP(addr), Port: 1234}))
+		got := SourceOf(AddrOf(&net.TCPAddr{IP: net.ParseIP(addr), Port: 1234}))
 		if got.String() != want[0] || networkOf(got).String() != want[1] {
 			t.Errorf("%s counts as %s of %s, want %s", addr, got, networkOf(got), want)
 		}
 	}
-	if got := sourceOf(AddrOf(&net.UnixAddr{Name: "x"})); got != (netip.Prefix{}) {
+	if got := SourceOf(AddrOf(&net.UnixAddr{Name: "x"})); got != (netip.Prefix{}) {
 		t.Errorf("an address that is not IP counts as %s", got)
 	}
 }

@@ -55,14 +55,14 @@ func TestKnownSourcesAreKept(t *testing.T) {
 	night := time.Date(2026, 1, 31, 23, 59, 0, 0, time.UTC)
 	k := newKnown(st)
 	for i := range 1200 {
-		k.note(sourceOf(netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)})), night)
+		k.note(SourceOf(netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)})), night)
 	}
-	k.note(sourceOf(netip.MustParseAddr("2001:db8::1")), night)
+	k.note(SourceOf(netip.MustParseAddr("2001:db8::1")), night)
 	for range 3 {
 		if err := k.save(t.Context(), night); err != nil {
 			t.Fatal(err)
 		}
-		k.note(sourceOf(netip.MustParseAddr("2001:db8::1")), night) // the same day: nothing new
+		k.note(SourceOf(netip.MustParseAddr("2001:db8::1")), night) // the same day: nothing new
 	}
 	if st.updates != 3 {
 		t.Errorf("%d updates for 1,201 sources", st.updates)
@@ -76,8 +76,8 @@ func TestKnownSourcesAreKept(t *testing.T) {
 	if err := k.load(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	one := sourceOf(netip.MustParseAddr("10.0.0.1"))
-	if !k.has(one, later) || k.has(one, later.Add(48*time.Hour)) || k.has(sourceOf(netip.MustParseAddr("10.1.0.0")), later) {
+	one := SourceOf(netip.MustParseAddr("10.0.0.1"))
+	if !k.has(one, later) || k.has(one, later.Add(48*time.Hour)) || k.has(SourceOf(netip.MustParseAddr("10.1.0.0")), later) {
 		t.Error("the wrong ones are known")
 	}
 	k.note(one, later)
@@ -96,7 +96,7 @@ func TestKnownSourcesAreBounded(t *testing.T) {
 	k := newKnown(nil)
 	monday := time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC)
 	source := func(i int) netip.Prefix {
-		return sourceOf(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))
+		return SourceOf(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))
 	}
 	k.note(source(0), monday)
 	for i := range 2 * maxKnown {

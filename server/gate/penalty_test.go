@@ -202,7 +202,7 @@ func TestBookIsInOrder(t *testing.T) {
 		now := time.Duration(0)
 		for range rapid.IntRange(1, 100).Draw(t, "steps") {
 			now += time.Duration(rapid.IntRange(0, 60_000).Draw(t, "ms")) * time.Millisecond
-			p := sourceOf(netip.AddrFrom4([4]byte{10, 0, 0, byte(rapid.IntRange(0, 9).Draw(t, "source"))}))
+			p := SourceOf(netip.AddrFrom4([4]byte{10, 0, 0, byte(rapid.IntRange(0, 9).Draw(t, "source"))}))
 			r := b.of(p, now)
 			switch rapid.IntRange(0, 2).Draw(t, "what") {
 			case 0:

@@ -15,9 +15,9 @@ func AddrOf(a net.Addr) netip.Addr {
 	return tcp.AddrPort().Addr().Unmap().WithZone("")
 }
 
-// sourceOf is what limits count by: a whole IPv4 address, the /64 of an IPv6 one. An
+// SourceOf is what limits count by: a whole IPv4 address, the /64 of an IPv6 one. An
 // address that is none has no source.
-func sourceOf(addr netip.Addr) netip.Prefix { return prefix(addr, 32, 64) }
+func SourceOf(addr netip.Addr) netip.Prefix { return prefix(addr, 32, 64) }
 
 // networkOf is what has higher limits: the /24 or the /48 of a source.
 func networkOf(source netip.Prefix) netip.Prefix { return prefix(source.Addr(), 24, 48) }
