@@ -21,13 +21,10 @@ var reserved = strings.Fields(`
 	root rules second security server show staff start support sysop system table
 	take undefined view watch white who whoami workers you`)
 
-var reservedSkeletons = func() map[string]bool {
-	m := make(map[string]bool, len(reserved))
-	for _, name := range reserved {
-		m[Skeleton(name)] = true
-	}
-	return m
-}()
+var (
+	reservedLooks = lookAlikes(reserved, nil)
+	guestLooks    = lookAlikes(nil, []string{"guest"}) // the beginning of what guests are called
+)
 
 // CheckName refuses a name that nobody may have. Whether somebody already has
 // it is for the store to say.
@@ -35,7 +32,7 @@ func CheckName(name string) error {
 	switch {
 	case !IsName(name):
 		return errs.New(errs.Invalid, "A name has 2 to 16 characters: a to z first, then a to z, 0 to 9, - and _.")
-	case IsReserved(name), strings.HasPrefix(Skeleton(name), Skeleton("guest")):
+	case IsReserved(name), guestLooks.MatchString(plain(name)):
 		return errs.New(errs.Refused, "The name %s is reserved. Please choose another.", name)
 	}
 	return nil
@@ -45,7 +42,7 @@ func CheckName(name string) error {
 func IsName(word string) bool { return nameShape.MatchString(word) }
 
 // IsReserved reports whether a name is a word with a meaning, or looks like one.
-func IsReserved(name string) bool { return reservedSkeletons[Skeleton(name)] }
+func IsReserved(name string) bool { return reservedLooks.MatchString(plain(name)) }
 
 // SuggestName makes a name of a hint such as an SSH user name, or "" if the hint
 // has nothing to offer.

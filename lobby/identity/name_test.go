@@ -12,7 +12,7 @@ import (
 func TestCheckName(t *testing.T) {
 	const fine = errs.Kind(255)
 	tests := map[string]errs.Kind{
-		"ann": fine, "al": fine, "a-b_c9": fine, "x23456789abcdefg": fine, "guess": fine, "administrate": fine, "bishop": fine,
+		"ann": fine, "al": fine, "a-b_c9": fine, "x23456789abcdefg": fine, "guess": fine, "gren": fine, "benn": fine, "admiral": fine, "modest": fine, "botvinnik": fine, "hostess": fine, "whitney": fine, "blackburne": fine, "administrate": fine, "bishop": fine,
 
 		"": errs.Invalid, "a": errs.Invalid, "x23456789abcdefgh": errs.Invalid, strings.Repeat("x", 1000): errs.Invalid,
 		"9lives": errs.Invalid, "-ann": errs.Invalid, "_ann": errs.Invalid, "an n": errs.Invalid, " ann": errs.Invalid, "ann\n": errs.Invalid, "ann\x00": errs.Invalid,
@@ -22,6 +22,9 @@ func TestCheckName(t *testing.T) {
 		"guest": errs.Refused, "guest-1": errs.Refused, "guest_1": errs.Refused, "guests": errs.Refused, "guestbook": errs.Refused,
 		"admin": errs.Refused, "adm1n": errs.Refused, "admln": errs.Refused, "adrnin": errs.Refused, "root": errs.Refused, "r00t": errs.Refused, "ro0t": errs.Refused,
 		"b0ard": errs.Refused, "it": errs.Refused, "lt": errs.Refused, "rne": errs.Refused, "me": errs.Refused, "n0body": errs.Refused, "sysop": errs.Refused,
+		"admin_": errs.Refused, "ad-min": errs.Refused, "a_d_m_1_n": errs.Refused, "gue5t": errs.Refused, "guesst": errs.Refused, "gu-e-st-12": errs.Refused,
+		"hou5e": errs.Refused, "hoouse": errs.Refused, "m0der4tor": errs.Refused, "pawn-st0rrn": errs.Refused, "vvhite": errs.Refused, "8oard": errs.Invalid,
+		"b-0-t": errs.Refused, "gguuee55tt": errs.Refused,
 		"wh1te": errs.Refused, "b1ack": errs.Refused, "mod": errs.Refused, "rnod": errs.Refused, "l1ve": errs.Refused,
 	}
 	for name, want := range tests {
@@ -49,6 +52,46 @@ func TestReservedNames(t *testing.T) {
 		}
 		if errs.KindOf(CheckName(name)) != errs.Refused {
 			t.Errorf("%q may be taken", name)
+		}
+	}
+}
+
+// TestReservedLookAlikes: no disguise of a reserved word is a name, however many are
+// put on.
+func TestReservedLookAlikes(t *testing.T) {
+	looks := map[string][]string{
+		"o": {"0"}, "l": {"1", "i"}, "i": {"1", "l"}, "e": {"3"}, "a": {"4"}, "s": {"5"}, "t": {"7"}, "b": {"8"}, "g": {"9"}, "z": {"2"},
+		"m": {"rn"}, "w": {"vv"},
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		word := rapid.SampledFrom(append(reserved, "guest")).Draw(t, "word")
+		name := ""
+		for i, letter := range strings.Split(word, "") {
+			if other := looks[letter]; other != nil && rapid.Bool().Draw(t, "look-alike") {
+				letter = rapid.SampledFrom(other).Draw(t, "of it")
+			}
+			name += strings.Repeat(letter, rapid.SampledFrom([]int{1, 1, 1, 2}).Draw(t, "times"))
+			if i > 0 || letter > "9" {
+				name += rapid.SampledFrom([]string{"", "", "", "-", "_"}).Draw(t, "separator")
+			}
+		}
+		if err := CheckName(name); err == nil {
+			t.Fatalf("%q may be taken, which looks like %q", name, word)
+		}
+		if !IsReserved(name) {
+			t.Fatalf("%q does not look like %q", name, word)
+		}
+	})
+}
+
+// TestPeopleKeepTheirNames: ordinary names are nobody's disguise.
+func TestPeopleKeepTheirNames(t *testing.T) {
+	for _, name := range strings.Fields(`
+		ann ben cat dan eve fay gus hal ida jan kim leo may ned ola pam quin ros sue tom una val wes xan yan zoe
+		anna otto lilli moon aaron matt philipp hannah jeff bobby barry greg lee oona garry magnus judit hikaru
+		anand tal petrosian capablanca lasker morphy alekhine max88 ann-2 x4y5 knight7 pawn3 e4e5`) {
+		if err := CheckName(name); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
