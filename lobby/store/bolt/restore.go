@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 )
 
@@ -42,41 +41,20 @@ func ReadContents(path string) (Contents, error) {
 // Whatever happens meanwhile, at path is the old one or the new, whole. No server may
 // have it open: then the error is ErrLocked.
 func Restore(ctx context.Context, backup, path string, force bool) error {
-	release, err := holdFile(path)
-	if err != nil {
-		return err
-	}
-	defer release()
-	_, err = os.Lstat(path)
-	there := err == nil
-	switch {
-	case there && !force:
-		return ErrExists
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return err
-	}
 	file, err := os.Open(backup)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	out, err := newPart(path)
-	if err != nil {
-		return err
-	}
-	defer out.end()
-	if err := unpackTo(ctx, file, out.database()); err != nil {
-		return err
-	}
-	if err := checkInChild(ctx, out.database()); err != nil {
-		return fmt.Errorf("what is in the backup cannot be used: %w", err)
-	}
-	if there {
-		if err := keepOld(path); err != nil {
+	return inPlace(path, force, func(out *part) error {
+		if err := unpackTo(ctx, file, out.database()); err != nil {
 			return err
 		}
-	}
-	return out.putDatabase()
+		if err := checkInChild(ctx, out.database()); err != nil {
+			return fmt.Errorf("what is in the backup cannot be used: %w", err)
+		}
+		return nil
+	})
 }
 
 func unpackTo(ctx context.Context, backup io.Reader, path string) error {
@@ -86,14 +64,6 @@ func unpackTo(ctx context.Context, backup io.Reader, path string) error {
 	}
 	_, err = unpack(ctx, backup, file)
 	return errors.Join(err, file.Close())
-}
-
-// keepOld gives the database at path a second name.
-func keepOld(path string) error {
-	if err := os.Remove(path + ReplacedEnd); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
-	return os.Link(path, path+ReplacedEnd)
 }
 
 // unpack writes the database of a backup to w, and returns an error unless it is the one
