@@ -49,7 +49,7 @@ var floors = slices.Concat(
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
-		{folder: "cmd", may: "server server/gate ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/house game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
+		{folder: "cmd", may: "server server/gate ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/house lobby/inspect game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
@@ -67,6 +67,7 @@ var floors = slices.Concat(
 		{folder: "ui/program", may: "ui/canvas lobby/guard"},
 		{folder: "ui/bot", may: "ui/words " + faceMay, tests: "ui/bot game/catalog " + stores},
 		{folder: "ui/plain", may: faceRooms + " " + faceMay, tests: "ui/plain game/catalog " + stores},
+		{folder: "lobby/inspect", may: lobbyRooms + " game", tests: "lobby/inspect game/catalog " + stores},
 		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house game/catalog " + stores},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},

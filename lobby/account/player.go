@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -227,4 +228,17 @@ func (as *Accounts) forget(ctx context.Context, id identity.PlayerID) {
 	if err != nil {
 		as.log.Warn("removing a nameless account", "player", id, "err", err)
 	}
+}
+
+// Pointers are the keys that lead to the account, with their values.
+func (a Account) Pointers() (map[string][]byte, error) {
+	value, err := json.Marshal(pointer{a.ID})
+	if err != nil {
+		return nil, err
+	}
+	all := map[string][]byte{nameKeys + identity.Skeleton(a.Name): value}
+	for _, k := range a.Keys {
+		all[keyKeys+k.Fingerprint] = value
+	}
+	return all, nil
 }

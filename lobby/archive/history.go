@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"pawnstorm/game"
@@ -54,7 +55,7 @@ func (ar *Archive) Changes(ctx context.Context, docs store.Docs, t *table.Table)
 		return nil, err
 	}
 	all := []store.Change{{Key: live.DoneKeys + string(t.ID), Value: record}}
-	for _, key := range slices.Compact(lineKeys(t)) {
+	for _, key := range slices.Compact(LineKeys(t)) {
 		all = append(all, store.Change{Key: key, Value: line})
 	}
 	var missing []store.Change
@@ -88,10 +89,10 @@ func Summarize(t *table.Table) Summary {
 	return f
 }
 
-// lineKeys are where the line of a finished game stands: in the histories of its
+// LineKeys are where the line of a finished game stands, perhaps twice: in the histories of its
 // players and, if it was for everybody to see, in the index of all games. An
 // imported one is only in the history of who imported it.
-func lineKeys(t *table.Table) []string {
+func LineKeys(t *table.Table) []string {
 	if t.Origin != nil {
 		return []string{historyKeys(t.Host.ID) + lineKey(t)}
 	}
@@ -100,7 +101,7 @@ func lineKeys(t *table.Table) []string {
 		keys = append(keys, historyKeys(p.ID)+lineKey(t))
 	}
 	if t.Listed() {
-		keys = append(keys, endKeys+lineKey(t))
+		keys = append(keys, EndKeys+lineKey(t))
 	}
 	return keys
 }
@@ -116,7 +117,15 @@ func NewestFirst(at time.Time) string {
 	return fmt.Sprintf("%016x", uint64(math.MaxInt64-at.UnixMilli()))
 }
 
-func historyKeys(who identity.PlayerID) string { return "by/" + string(who) + "/" }
+// HistoryKeys has the lines of the finished games of each player, the newest first.
+const HistoryKeys = "by/"
+
+func historyKeys(who identity.PlayerID) string { return HistoryKeys + string(who) + "/" }
+
+// LineOf is the table that a key of a line leads to.
+func LineOf(key string) identity.TableID {
+	return identity.TableID(key[strings.LastIndexByte(key, '/')+1:])
+}
 
 // History lists the finished games of a player, newest first, at most limit of
 // them and beginning behind the given one (nil: from the newest).
@@ -130,7 +139,7 @@ func (ar *Archive) History(ctx context.Context, who identity.PlayerID, behind *S
 		if err != nil {
 			return nil, store.Failure(err)
 		}
-		f, err := finishedLine(e)
+		f, err := ReadLine(e)
 		if err != nil {
 			return nil, store.Failure(err)
 		}
@@ -151,7 +160,7 @@ func (ar *Archive) Between(ctx context.Context, who identity.PlayerID, from, to 
 		if err != nil {
 			return nil, store.Failure(err)
 		}
-		f, err := finishedLine(e)
+		f, err := ReadLine(e)
 		if err != nil {
 			return nil, store.Failure(err)
 		}

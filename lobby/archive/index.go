@@ -132,7 +132,7 @@ func (ar *Archive) indexSome(ctx context.Context) (n int, done bool, err error) 
 func (ar *Archive) missingLine(ctx context.Context, e store.Entry) ([]store.Change, error) {
 	rec, err := table.Decode(e.Value)
 	if err == nil && len(rec.Log) > 0 {
-		key := endKeys + lineKeyOf(rec.Log[len(rec.Log)-1].At, rec.ID)
+		key := EndKeys + lineKeyOf(rec.Log[len(rec.Log)-1].At, rec.ID)
 		if _, err := ar.docs.Store.Get(ctx, key); !errors.Is(err, store.ErrNotFound) {
 			return nil, err
 		}
@@ -149,5 +149,5 @@ func (ar *Archive) missingLine(ctx context.Context, e store.Entry) ([]store.Chan
 	if err != nil {
 		return nil, err
 	}
-	return []store.Change{{Key: endKeys + lineKey(t), Value: line}}, nil
+	return []store.Change{{Key: EndKeys + lineKey(t), Value: line}}, nil
 }

@@ -17,9 +17,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// endKeys lead to the lines of all finished games that everybody may see, newest
+// EndKeys lead to the lines of all finished games that everybody may see, newest
 // first.
-const endKeys = "end/"
+const EndKeys = "end/"
 
 // Query says which finished games are wanted. The zero Query wants all.
 type Query struct {
@@ -92,7 +92,7 @@ func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, beh
 		if err != nil {
 			return Found{}, store.Failure(err)
 		}
-		f, err := finishedLine(e)
+		f, err := ReadLine(e)
 		if err != nil {
 			return Found{}, store.Failure(err)
 		}
@@ -127,7 +127,7 @@ type search struct {
 // their history.
 func (ar *Archive) look(ctx context.Context, who identity.Person, q Query) (*search, error) {
 	q.Player = identity.Clean(q.Player, importedNameCells)
-	look := &search{Query: q, store: ar.docs.Store, prefix: endKeys}
+	look := &search{Query: q, store: ar.docs.Store, prefix: EndKeys}
 	switch {
 	case q.Player == "":
 		return look, nil
@@ -155,7 +155,7 @@ func (l *search) fits(ctx context.Context, e store.Entry, f Summary) (bool, erro
 		return true, nil
 	}
 	// A history has games that are not for everybody; the index has none.
-	_, err := l.store.Get(ctx, endKeys+strings.TrimPrefix(e.Key, l.prefix))
+	_, err := l.store.Get(ctx, EndKeys+strings.TrimPrefix(e.Key, l.prefix))
 	if errors.Is(err, store.ErrNotFound) {
 		return false, nil
 	}
@@ -196,8 +196,8 @@ func (l *search) seatIn(f Summary) game.Seat {
 	return game.NoSeat
 }
 
-// finishedLine reads a line of a history or of the index.
-func finishedLine(e store.Entry) (Summary, error) {
+// ReadLine reads a line of a history or of the index.
+func ReadLine(e store.Entry) (Summary, error) {
 	f := Summary{key: e.Key}
 	if err := json.Unmarshal(e.Value, &f); err != nil {
 		return f, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)

@@ -1,0 +1,296 @@
+package inspect
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// Fault is something that is not as it should be.
+type Fault struct {
+	Key  string
+	What string
+	// Mends says that Report.Repair can mend it.
+	Mends bool
+}
+
+// Report is what a store holds, and what is wrong with it.
+type Report struct {
+	Entries, Games, Tables, Accounts, Ratings int
+	Faults                                    []Fault // in the order of their keys
+
+	changes map[string]store.Change // what mends
+}
+
+// Check looks through a store that nobody writes to. The error is that of reading it.
+func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, error) {
+	c := &checker{
+		ctx: ctx, st: st, games: games, audit: rating.NewAudit(),
+		report: &Report{changes: make(map[string]store.Change)},
+		done:   make(map[identity.TableID]bool), live: make(map[identity.TableID]bool), players: make(map[identity.PlayerID]bool),
+	}
+	// Each is compared with what was read before it.
+	for _, step := range []struct {
+		prefix string
+		look   func(store.Entry) error
+	}{
+		{"", c.entry},
+		{account.PlayerKeys, c.account},
+		{live.TableKeys, c.table},
+		{live.DoneKeys, c.game},
+		{archive.HistoryKeys, c.line},
+		{archive.EndKeys, c.line},
+		{rating.OutcomeKeys, c.outcome},
+		{rating.RatingKeys, c.career},
+	} {
+		for e, err := range st.List(ctx, step.prefix, "") {
+			if err == nil {
+				err = step.look(e)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	if err := c.ratings(); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(c.report.Faults, func(a, b Fault) int { return strings.Compare(a.Key, b.Key) })
+	return c.report, nil
+}
+
+// checker is a check under way.
+type checker struct {
+	ctx    context.Context
+	st     store.Store
+	games  []game.Rules
+	audit  *rating.Audit
+	report *Report
+
+	done, live map[identity.TableID]bool
+	players    map[identity.PlayerID]bool
+}
+
+// fault notes what nothing can be done about.
+func (c *checker) fault(key string, what any) {
+	c.report.Faults = append(c.report.Faults, Fault{Key: key, What: fmt.Sprint(what)})
+}
+
+// mends notes what a change mends.
+func (c *checker) mends(what string, change store.Change) {
+	c.report.Faults = append(c.report.Faults, Fault{change.Key, what, true})
+	c.report.changes[change.Key] = change
+}
+
+// entry looks at any value: what begins as JSON has to be, but those of tables, which are
+// read later.
+func (c *checker) entry(e store.Entry) error {
+	c.report.Entries++
+	switch {
+	case strings.HasPrefix(e.Key, live.TableKeys):
+		c.live[identity.TableID(strings.TrimPrefix(e.Key, live.TableKeys))] = true
+	case strings.HasPrefix(e.Key, live.DoneKeys):
+		c.done[identity.TableID(strings.TrimPrefix(e.Key, live.DoneKeys))] = true
+	case strings.HasPrefix(e.Key, account.PlayerKeys):
+		c.players[identity.PlayerID(strings.TrimPrefix(e.Key, account.PlayerKeys))] = true
+	case len(e.Value) > 0 && e.Value[0] == '{' && !json.Valid(e.Value):
+		c.fault(e.Key, "it cannot be read")
+	}
+	return nil
+}
+
+// account looks at an account, and at the keys that lead to it.
+func (c *checker) account(e store.Entry) error {
+	c.report.Accounts++
+	var a account.Account
+	if err := json.Unmarshal(e.Value, &a); err != nil || account.PlayerKeys+string(a.ID) != e.Key {
+		c.fault(e.Key, "the account cannot be read")
+		return nil
+	}
+	pointers, err := a.Pointers()
+	if err != nil {
+		return err
+	}
+	for key, value := range pointers {
+		if err := c.same(key, value, "it does not lead to its account"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// same has a key have a value. One that is of somebody else who is there is not mended.
+func (c *checker) same(key string, value []byte, what string) error {
+	e, err := c.st.Get(c.ctx, key)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		c.mends("it is missing", store.Change{Key: key, Value: value})
+		return nil
+	case err != nil:
+		return err
+	case bytes.Equal(e.Value, value):
+		return nil
+	}
+	var of struct{ Player identity.PlayerID }
+	if json.Unmarshal(e.Value, &of) == nil && c.players[of.Player] {
+		c.fault(key, "it leads to another account")
+		return nil
+	}
+	c.mends(what, store.Change{Key: key, Value: value, Rev: e.Rev})
+	return nil
+}
+
+// read replays a record.
+func (c *checker) read(e store.Entry, prefix string) *table.Table {
+	t, err := table.Read(e.Value, e.Rev, c.games...)
+	switch {
+	case err != nil:
+		c.fault(e.Key, fmt.Sprint("the game cannot be replayed: ", err))
+	case prefix+string(t.ID) != e.Key:
+		c.fault(e.Key, "it is the record of another table")
+	default:
+		return t
+	}
+	return nil
+}
+
+func (c *checker) table(e store.Entry) error {
+	c.report.Tables++
+	c.read(e, live.TableKeys)
+	return nil
+}
+
+// game replays a finished game, and looks for its lines. If its table is still there, the
+// server puts them there when it is started.
+func (c *checker) game(e store.Entry) error {
+	c.report.Games++
+	t := c.read(e, live.DoneKeys)
+	if t == nil {
+		return nil
+	}
+	if t.Status != table.Over {
+		c.fault(e.Key, "the game is not over")
+		return nil
+	}
+	c.audit.Game(t)
+	if c.live[t.ID] {
+		return nil
+	}
+	line, err := json.Marshal(archive.Summarize(t))
+	if err != nil {
+		return err
+	}
+	for _, key := range archive.LineKeys(t) {
+		switch e, err := c.st.Get(c.ctx, key); {
+		case errors.Is(err, store.ErrNotFound):
+			if !c.isGone(ownerOf(key)) {
+				c.mends("the line of a finished game is missing", store.Change{Key: key, Value: line})
+			}
+		case err != nil:
+			return err
+		case !tellsOf(e, t):
+			c.mends("the line tells of the game what is not so", store.Change{Key: key, Value: line, Rev: e.Rev})
+		}
+	}
+	return nil
+}
+
+// tellsOf reports whether a line tells of a game. Names are those of that time.
+func tellsOf(e store.Entry, t *table.Table) bool {
+	f, err := archive.ReadLine(e)
+	want := archive.Summarize(t)
+	return err == nil && f.ID == want.ID && f.Game == want.Game && f.Winner == want.Winner && f.Plies == want.Plies &&
+		f.Ended.Equal(want.Ended) && f.Seats[0].ID == want.Seats[0].ID && f.Seats[1].ID == want.Seats[1].ID
+}
+
+// ownerOf is whose history a key of a line is in; nobody's in the index of all games.
+func ownerOf(key string) identity.PlayerID {
+	owner, isHistory := strings.CutPrefix(key, archive.HistoryKeys)
+	if !isHistory {
+		return ""
+	}
+	owner, _, _ = strings.Cut(owner, "/")
+	return identity.PlayerID(owner)
+}
+
+// isGone reports whether a player had an account and has none any more.
+func (c *checker) isGone(who identity.PlayerID) bool { return who.HasAccount() && !c.players[who] }
+
+// line looks whether the game of a line is there.
+func (c *checker) line(e store.Entry) error {
+	if id := archive.LineOf(e.Key); !c.done[id] && !c.live[id] {
+		c.mends("it is the line of a game that is not there", store.Change{Key: e.Key, Rev: e.Rev, Delete: true})
+	}
+	return nil
+}
+
+func (c *checker) outcome(e store.Entry) error {
+	if err := c.audit.Outcome(e); err != nil && !c.live[identity.TableID(strings.TrimPrefix(e.Key, rating.OutcomeKeys))] {
+		c.fault(e.Key, err)
+	}
+	return nil
+}
+
+func (c *checker) career(e store.Entry) error {
+	c.report.Ratings++
+	if err := c.audit.Career(e); err != nil {
+		c.fault(e.Key, err)
+	}
+	return nil
+}
+
+// ratings has all ratings follow from the games.
+func (c *checker) ratings() error {
+	faults := c.audit.Faults(func(id identity.TableID) bool { return c.live[id] }, c.isGone)
+	changes, err := c.audit.Mend(c.isGone)
+	if err != nil {
+		return err
+	}
+	for key, what := range faults {
+		c.report.Faults = append(c.report.Faults, Fault{key, what, true})
+	}
+	for _, change := range changes {
+		c.report.changes[change.Key] = change
+	}
+	return nil
+}
+
+// Lost is how many faults Repair cannot mend.
+func (r *Report) Lost() (n int) {
+	for _, f := range r.Faults {
+		if !f.Mends {
+			n++
+		}
+	}
+	return n
+}
+
+// Repair mends what can be derived, and returns how many entries it has written.
+func (r *Report) Repair(ctx context.Context, st store.Store) (n int, err error) {
+	draft := store.NewDraft(st)
+	for _, key := range slices.Sorted(maps.Keys(r.changes)) {
+		if !draft.Add(r.changes[key]) {
+			if err := draft.Commit(ctx); err != nil {
+				return n, err
+			}
+			draft = store.NewDraft(st)
+			draft.Add(r.changes[key])
+		}
+		n++
+	}
+	return n, draft.Commit(ctx)
+}

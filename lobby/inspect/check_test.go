@@ -1,0 +1,235 @@
+package inspect_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/inspect"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/table"
+)
+
+// played is a store in which three have played rated games, which are all settled, and
+// one game is under way.
+func played(t *testing.T) store.Store {
+	t.Helper()
+	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	club, err := lobby.New(t.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var people [3]account.Player
+	for i, name := range []string{"ann", "ben", "cleo"} {
+		guest, err := club.Accounts.Arrive(t.Context(), fmt.Sprintf("%064d", i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if people[i], err = club.Accounts.Register(t.Context(), guest, name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range 7 {
+		white, black := people[i%3], people[(i+1)%3]
+		made, err := club.Pairing.Create(t.Context(), white.Person, pairing.Proposal{Game: "chess", Rated: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		do := func(who account.Player, in table.Intent) {
+			in.Ply = len(made.Plies)
+			if made, err = club.Tables.Do(t.Context(), made.ID, who.Person, in); err != nil {
+				t.Fatal(i, err)
+			}
+		}
+		do(black, table.Intent{Kind: table.Sit, Seat: 1})
+		do(white, table.Intent{Kind: table.Move, Text: "e4"})
+		do(black, table.Intent{Kind: table.Move, Text: "e5"})
+		if i < 6 {
+			do(white, table.Intent{Kind: table.Resign})
+		}
+	}
+	for late := time.Now().Add(time.Minute); len(keys(t, st, live.TableKeys)) > 1; runtime.Gosched() {
+		if time.Now().After(late) {
+			t.Fatal("the games are not settled")
+		}
+	}
+	club.Close()
+	return st
+}
+
+func keys(t *testing.T, st store.Store, prefix string) (keys []string) {
+	t.Helper()
+	for e, err := range st.List(t.Context(), prefix, "") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		keys = append(keys, e.Key)
+	}
+	return keys
+}
+
+func check(t *testing.T, st store.Store) *inspect.Report {
+	t.Helper()
+	r, err := inspect.Check(t.Context(), st, catalog.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func wantSound(t *testing.T, st store.Store) {
+	t.Helper()
+	if r := check(t, st); len(r.Faults) > 0 {
+		t.Errorf("there are faults: %v", r.Faults)
+	}
+}
+
+// all is what a store holds, without revisions.
+func all(t *testing.T, st store.Store) map[string]string {
+	t.Helper()
+	held := make(map[string]string)
+	for e, err := range st.List(t.Context(), "", "") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		held[e.Key] = string(e.Value)
+	}
+	return held
+}
+
+func TestSound(t *testing.T) {
+	st := played(t)
+	wantSound(t, st)
+	if r := check(t, st); r.Games != 6 || r.Tables != 1 || r.Accounts != 3 || r.Ratings != 3 {
+		t.Errorf("it counts %+v", r)
+	}
+}
+
+// TestSoundAfterLoad: in another store the revisions tell no more in which order games
+// were counted.
+func TestSoundAfterLoad(t *testing.T) {
+	read, write := io.Pipe()
+	st := played(t)
+	go func() { write.CloseWithError(dump(st, write)) }()
+	other, err := bolt.Open(filepath.Join(t.TempDir(), "other.db"), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	if _, err := store.Load(t.Context(), other, read); err != nil {
+		t.Fatal(err)
+	}
+	wantSound(t, other)
+}
+
+func dump(st store.Store, w io.Writer) error {
+	_, err := store.Dump(context.Background(), st, w, time.Now())
+	return err
+}
+
+// TestMended spoils what is derived, in every way: each is found and mended, and in the end
+// all is as it was.
+func TestMended(t *testing.T) {
+	st := played(t)
+	whole := all(t, st)
+	first := func(prefix string) store.Entry {
+		for e, err := range st.List(t.Context(), prefix, "") {
+			if err != nil {
+				t.Fatal(err)
+			}
+			return e
+		}
+		t.Fatal("there is no " + prefix)
+		return store.Entry{}
+	}
+	remove := func(prefix string) func() store.Change {
+		return func() store.Change { e := first(prefix); return store.Change{Key: e.Key, Rev: e.Rev, Delete: true} }
+	}
+	replace := func(prefix, old, new string) func() store.Change {
+		return func() store.Change {
+			e := first(prefix)
+			value := strings.Replace(string(e.Value), old, new, 1)
+			if value == string(e.Value) {
+				t.Fatalf("%s has no %s: %s", e.Key, old, value)
+			}
+			return store.Change{Key: e.Key, Rev: e.Rev, Value: []byte(value)}
+		}
+	}
+	for name, spoil := range map[string]func() store.Change{
+		"no name":            remove("name/"),
+		"no key":             remove("key/"),
+		"a name of nobody":   replace("name/", `"player":"p`, `"player":"px`),
+		"no history":         remove("by/"),
+		"no index":           remove("end/"),
+		"a line that lies":   replace("by/", `"plies":2`, `"plies":3`),
+		"a line of no game":  func() store.Change { e := first("by/"); return store.Change{Key: e.Key + "x", Value: e.Value} },
+		"no outcome":         remove("rated/"),
+		"no rating":          remove("rating/"),
+		"a rating too high":  replace("rating/", `"r":1`, `"r":2`),
+		"a game not counted": replace("rating/", `"lost":2`, `"lost":1`),
+		"an outcome of luck": replace("rated/", `"after":{"r":1`, `"after":{"r":2`),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if err := st.Update(t.Context(), []store.Change{spoil()}); err != nil {
+				t.Fatal(err)
+			}
+			r := check(t, st)
+			if len(r.Faults) == 0 || r.Lost() > 0 {
+				t.Errorf("it finds %v", r.Faults)
+			}
+			if n, err := r.Repair(t.Context(), st); err != nil || n == 0 {
+				t.Errorf("%d entries are mended, %v", n, err)
+			}
+			wantSound(t, st)
+			for key, value := range all(t, st) {
+				if want, ok := whole[key]; !ok || value != want {
+					t.Errorf("%s is %s, and was %s", key, value, want)
+				}
+			}
+		})
+	}
+}
+
+// TestLost: what nothing follows from is told, and not touched.
+func TestLost(t *testing.T) {
+	st := played(t)
+	for _, prefix := range []string{"done/", "table/", "player/", "rating/"} {
+		for e, err := range st.List(t.Context(), prefix, "") {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := st.Put(t.Context(), e.Key, []byte("{"), e.Rev); err != nil {
+				t.Fatal(err)
+			}
+			r := check(t, st)
+			if r.Lost() == 0 {
+				t.Errorf("%s: it finds %v", e.Key, r.Faults)
+			}
+			rev, err := st.Get(t.Context(), e.Key)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := st.Put(t.Context(), e.Key, e.Value, rev.Rev); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	wantSound(t, st)
+}

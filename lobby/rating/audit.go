@@ -1,0 +1,286 @@
+package rating
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// Audit finds out whether ratings follow from the games. Tell it of all finished games,
+// outcomes and careers; then ask for Faults, and for what would mend them.
+type Audit struct {
+	games   map[identity.TableID]*rated
+	careers map[identity.PlayerID]kept
+	broken  map[table.Pool]bool
+	loaded  map[table.Pool]bool // the order in which its games were counted is not kept any more
+}
+
+// rated is a game that counts, and what it is known to have done.
+type rated struct {
+	id      identity.TableID
+	pool    table.Pool
+	ended   time.Time
+	seats   [2]identity.Person
+	scores  [2][]float64
+	outcome *Outcome
+	rev     store.Rev // of the outcome, 0 without one
+}
+
+// kept is a career as it stands in the store.
+type kept struct {
+	career
+	rev store.Rev
+}
+
+// NewAudit makes an audit that knows of nothing yet.
+func NewAudit() *Audit {
+	return &Audit{games: make(map[identity.TableID]*rated), careers: make(map[identity.PlayerID]kept), broken: make(map[table.Pool]bool), loaded: make(map[table.Pool]bool)}
+}
+
+// Game tells of a finished game. It is passed over if it does not count.
+func (a *Audit) Game(t *table.Table) {
+	if counts(t) {
+		a.games[t.ID] = &rated{
+			id: t.ID, pool: t.Pool(), ended: t.Changed, seats: t.Seats,
+			scores: [2][]float64{scores(t, 0), scores(t, 1)},
+		}
+	}
+}
+
+// Outcome tells of an entry under OutcomeKeys. All games have to be known.
+func (a *Audit) Outcome(e store.Entry) error {
+	o, err := DecodeOutcome(e)
+	if err != nil {
+		return err
+	}
+	g := a.games[o.Table]
+	if g == nil || OutcomeKeys+string(o.Table) != e.Key {
+		return fmt.Errorf("there is no rated game that it could be of")
+	}
+	g.rev = e.Rev
+	if o.Done {
+		g.outcome = &o
+	}
+	return nil
+}
+
+// Career tells of an entry under RatingKeys.
+func (a *Audit) Career(e store.Entry) error {
+	c, err := decodeCareer(e)
+	if err == nil && RatingKeys+string(c.ID) != e.Key {
+		err = fmt.Errorf("it is of another player")
+	}
+	if err == nil {
+		a.careers[c.ID] = kept{c, e.Rev}
+	}
+	return err
+}
+
+// Faults are what does not follow, by key. A game that is pending has still to be counted;
+// a player who is gone has no ratings any more.
+func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.PlayerID) bool) map[string]string {
+	faults := make(map[string]string)
+	chains := make(map[place][]*rated)
+	for id, g := range a.games {
+		switch {
+		case g.outcome != nil:
+			for _, p := range g.seats {
+				at := place{p.ID, g.pool}
+				chains[at] = append(chains[at], g)
+			}
+		case pending(id):
+			delete(a.games, id)
+		default:
+			faults[OutcomeKeys+string(id)] = "a rated game was not counted"
+			a.broken[g.pool] = true
+		}
+	}
+	for who, c := range a.careers {
+		for _, f := range c.Forms {
+			if at := (place{who, f.Pool}); chains[at] == nil {
+				chains[at] = []*rated{}
+			}
+		}
+	}
+	for at, games := range chains {
+		c, ok := a.careers[at.who]
+		if !ok && gone(at.who) || len(c.Counted) > 0 { // an older server is not done with it
+			continue
+		}
+		form := c.In(at.Pool)
+		switch {
+		case follows(at.who, games, byCount, form):
+		case follows(at.who, games, byEnd, form):
+			a.loaded[at.Pool] = true
+		default:
+			faults[RatingKeys+string(at.who)] = fmt.Sprintf("the rating in %s %s does not follow from the games", at.Game, at.Speed)
+			a.broken[at.Pool] = true
+		}
+	}
+	return faults
+}
+
+// place is where a player stands in a pool.
+type place struct {
+	who identity.PlayerID
+	table.Pool
+}
+
+// follows reports whether a form is that of a player after the games, in an order.
+func follows(who identity.PlayerID, games []*rated, order func(a, b *rated) int, f PoolRating) bool {
+	slices.SortFunc(games, order)
+	after, ok := play(who, games, f.Pool)
+	return ok && sameForm(after, f)
+}
+
+// byCount is the order in which games were counted. It is lost when they come into another
+// store, or are mended: but most of all games are counted as they end.
+func byCount(a, b *rated) int { return cmp.Compare(a.rev, b.rev) }
+
+func byEnd(a, b *rated) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compare(a.id, b.id)) }
+
+// play is a player's form after the games, and whether each has done what its outcome
+// says.
+func play(who identity.PlayerID, games []*rated, pool table.Pool) (f PoolRating, ok bool) {
+	f = Career{}.In(pool)
+	for _, g := range games {
+		seat := game.Seat(0)
+		if g.seats[1].ID == who {
+			seat = 1
+		}
+		told := g.outcome.Seats[seat]
+		before := f.At(g.ended)
+		f = f.after(g.scores[seat], g.outcome.Seats[seat.Other()].Before, g.ended)
+		if !sameRating(told.Before, before) || !sameRating(told.After, f.Rating) {
+			return f, false
+		}
+	}
+	return f, true
+}
+
+// sameForm and sameRating allow for what other processors calculate.
+func sameForm(a, b PoolRating) bool {
+	return sameRating(a.Rating, b.Rating) && a.Won == b.Won && a.Drawn == b.Drawn && a.Lost == b.Lost && a.Last.Equal(b.Last)
+}
+
+func sameRating(a, b glicko.Rating) bool {
+	near := func(a, b float64) bool { return math.Abs(a-b) < 1e-6 }
+	return near(a.Rating, b.Rating) && near(a.Deviation, b.Deviation) && near(a.Volatility, b.Volatility)
+}
+
+// Mend has the pools in which Faults has found something counted anew, game by game, and
+// returns what has to change. The revisions are those at which all was read.
+func (a *Audit) Mend(gone func(identity.PlayerID) bool) ([]store.Change, error) {
+	var changes []store.Change
+	careers := make(map[identity.PlayerID]career)
+	for pool := range a.broken {
+		a.forget(pool, careers)
+		for _, g := range a.inOrder(pool) {
+			outcome := a.countAnew(g, careers)
+			if g.outcome != nil && sameOutcome(*g.outcome, outcome) {
+				continue
+			}
+			change, err := store.JSON(OutcomeKeys+string(g.id), outcome, g.rev)
+			if err != nil {
+				return nil, err
+			}
+			changes = append(changes, change)
+		}
+	}
+	for _, who := range slices.Sorted(maps.Keys(careers)) {
+		if a.careers[who].rev == 0 && gone(who) {
+			continue
+		}
+		change, err := store.JSON(RatingKeys+string(who), careers[who], a.careers[who].rev)
+		if err != nil {
+			return nil, err
+		}
+		changes = append(changes, change)
+	}
+	return changes, nil
+}
+
+// forget takes a pool out of all careers that have it, and puts these into careers.
+func (a *Audit) forget(pool table.Pool, careers map[identity.PlayerID]career) {
+	for who, c := range a.careers {
+		if i := slices.IndexFunc(c.Forms, func(f PoolRating) bool { return f.Pool == pool }); i >= 0 {
+			c := a.careerOf(identity.Person{ID: who}, careers)
+			c.Forms = slices.DeleteFunc(slices.Clone(c.Forms), func(f PoolRating) bool { return f.Pool == pool })
+			careers[who] = c
+		}
+	}
+}
+
+func (a *Audit) careerOf(p identity.Person, careers map[identity.PlayerID]career) career {
+	if c, ok := careers[p.ID]; ok {
+		return c
+	}
+	if c, ok := a.careers[p.ID]; ok {
+		return c.career
+	}
+	return career{Version: ratingVersion, Career: Career{Person: p}}
+}
+
+// inOrder are the games of a pool in the order in which they were counted, as far as that
+// is known. One that was not counted is put where it ended.
+func (a *Audit) inOrder(pool table.Pool) []*rated {
+	var counted, missed []*rated
+	for _, g := range a.games {
+		switch {
+		case g.pool != pool:
+		case g.outcome != nil:
+			counted = append(counted, g)
+		default:
+			missed = append(missed, g)
+		}
+	}
+	order := byCount
+	if a.loaded[pool] {
+		order = byEnd
+	}
+	slices.SortFunc(counted, order)
+	slices.SortFunc(missed, byEnd)
+	for _, g := range missed {
+		at := slices.IndexFunc(counted, func(c *rated) bool { return byEnd(c, g) > 0 })
+		if at < 0 {
+			at = len(counted)
+		}
+		counted = slices.Insert(counted, at, g)
+	}
+	return counted
+}
+
+// countAnew takes a game into the careers.
+func (a *Audit) countAnew(g *rated, careers map[identity.PlayerID]career) Outcome {
+	o := Outcome{Version: ratingVersion, Table: g.id, Pool: g.pool, Ended: g.ended, Done: true}
+	var both [2]career
+	for seat, p := range g.seats {
+		both[seat] = a.careerOf(p, careers)
+		o.Seats[seat].Before = both[seat].In(g.pool).At(g.ended)
+	}
+	for seat, p := range g.seats {
+		f := both[seat].In(g.pool).after(g.scores[seat], o.Seats[1-seat].Before, g.ended)
+		o.Seats[seat].After = f.Rating
+		both[seat].set(f)
+		careers[p.ID] = both[seat]
+	}
+	return o
+}
+
+func sameOutcome(a, b Outcome) bool {
+	for seat := range a.Seats {
+		if !sameRating(a.Seats[seat].Before, b.Seats[seat].Before) || !sameRating(a.Seats[seat].After, b.Seats[seat].After) {
+			return false
+		}
+	}
+	return true
+}
