@@ -24,6 +24,12 @@ const hasFailed = "pawnstorm: %v.\n"
 // environment; the flag wins.
 type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the server (the default)."`
+	Backup  backupCmd  `cmd:"" help:"Keep the database in a file, while people play or while the server is stopped."`
+	Restore restoreCmd `cmd:"" help:"Put a backup in the place of the database, while the server is stopped."`
+	Check   checkCmd   `cmd:"" help:"Look through the whole database: does every game replay, does everything else follow from the games?"`
+	Compact compactCmd `cmd:"" help:"Give back to the disk what is free in the database, while the server is stopped."`
+	Dump    dumpCmd    `cmd:"" help:"Print the database as lines of JSON, for other programs and stores."`
+	Load    loadCmd    `cmd:"" help:"Make a database of a dump, while the server is stopped."`
 	Reports reportsCmd `cmd:"" help:"Print what people have reported of the chat, while the server is stopped."`
 	Rules   rulesCmd   `cmd:"" help:"Study the rules of the games."`
 	Arena   arenaCmd   `cmd:"" help:"Let engines play each other, and print how strong they are."`

@@ -41,6 +41,7 @@ type serveCmd struct {
 	gateFlags
 	houseFlags
 	budgetFlags
+	backupFlags
 	dataFlag
 }
 
@@ -52,7 +53,7 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
 	}
-	return cmp.Or(c.gateFlags.check(), c.houseFlags.check())
+	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check())
 }
 
 // Run serves until ctx ends. All refusals come before anything is
@@ -80,6 +81,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) (err error) {
 		return err
 	}
 	defer store.Close()
+	keeper := c.backupFlags.open(ctx, store, folder, log)
+	defer keeper.close()
 	club, err := lobby.New(ctx, lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: log, Budgets: c.budgetFlags.open(log)})
 	if err != nil {
 		return fmt.Errorf("the games in %s cannot be read: %s", folder, errs.Sentence(err))

@@ -58,6 +58,8 @@ var settings = []setting{
 		}
 		return found[1]
 	}},
+	{"backup-every", constant("2h0m0s", "3h0m0s"), logged("backups are made", `every=(\S+)`)},
+	{"backup-keep", constant("3", "4"), logged("backups are made", `keep=(\d+)`)},
 	{"log-level", constant("debug", "info"), func(t *testing.T, s *opened) string {
 		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
 			return "debug"
@@ -107,8 +109,13 @@ func gateLog(name string) func(*testing.T, *opened) string {
 
 // houseLog finds what the log says of how the house plays.
 func houseLog(pattern string) func(*testing.T, *opened) string {
+	return logged("the house plays", pattern)
+}
+
+// logged finds a part of a line of the log.
+func logged(line, pattern string) func(*testing.T, *opened) string {
 	return func(t *testing.T, s *opened) string {
-		found := regexp.MustCompile(`msg="the house plays".* ` + pattern).FindStringSubmatch(logOfOneVisit(t, s))
+		found := regexp.MustCompile(`msg="` + line + `".* ` + pattern).FindStringSubmatch(logOfOneVisit(t, s))
 		if found == nil {
 			return ""
 		}

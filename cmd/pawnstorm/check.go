@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/inspect"
+	"pawnstorm/lobby/store/bolt"
+)
+
+// checkCmd looks through the whole database.
+type checkCmd struct {
+	dataFlag
+	Repair bool `help:"Mend what can be derived from the games and accounts. The server must be stopped; a backup is made first."`
+}
+
+// Run looks at a copy, so that people may play meanwhile, unless something is to be
+// mended. It fails if anything is wrong in the end.
+func (c *checkCmd) Run(ctx context.Context, s *streams) error {
+	folder, err := c.existingFolder()
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(folder, databaseFile)
+	if !c.Repair {
+		var remove func()
+		if file, remove, err = copied(ctx, folder); err != nil {
+			return err
+		}
+		defer remove()
+	}
+	st, err := bolt.Open(file, bolt.Options{})
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	report, err := inspect.Check(ctx, st, catalog.All())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "%s, %s, %s, %s, %s.\n", count(report.Games, "finished game"), count(report.Tables, "open or running table"),
+		count(report.Accounts, "account"), count(report.Ratings, "rated player"), count(len(report.Faults), "fault"))
+	for _, f := range report.Faults {
+		end := ""
+		if f.Mends && !c.Repair {
+			end = " (--repair mends it)"
+		}
+		fmt.Fprintf(s.out, "%s: %s%s\n", f.Key, f.What, end)
+	}
+	switch left := report.Lost(); {
+	case len(report.Faults) == 0:
+		return nil
+	case !c.Repair:
+		return errors.New("the database has faults")
+	default:
+		return c.mend(ctx, s, folder, st, report, left)
+	}
+}
+
+// mend repairs a database, of which a backup is made first.
+func (c *checkCmd) mend(ctx context.Context, s *streams, folder string, st *bolt.Store, report *inspect.Report, left int) error {
+	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
+	backup, err := k.backup(ctx, "")
+	if err != nil {
+		return fmt.Errorf("nothing was mended, because no backup could be made first: %w", err)
+	}
+	n, err := report.Repair(ctx, st)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "%d entries were written. The database of before is in %s.\n", n, backup)
+	if left > 0 {
+		return fmt.Errorf("%s cannot be mended", count(left, "fault"))
+	}
+	return nil
+}
