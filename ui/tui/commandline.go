@@ -268,11 +268,11 @@ func firstLine(text string) string {
 }
 
 // commandLines draw the command line and, above it, how it may go on.
-func (m *Model) commandLines() []string {
+func (m *Model) commandLines(w int) []string {
 	l, s := &m.command, m.session.Styles
 	hint := strings.Join(l.fits, " ")
 	if l.input.Value() == "" {
 		hint = "help lists the commands; tab completes"
 	}
-	return []string{s.Faint.Paint(widget.Cut(hint, m.w)), widget.ShowInput(&l.input, m.w)}
+	return []string{s.Faint.Paint(widget.Cut(hint, w)), widget.ShowInput(&l.input, w)}
 }

@@ -25,9 +25,11 @@ type shown struct {
 	surface
 	page   app.Screen // the one on top; nil if the window is too small
 	body   canvas.Rect
+	last   canvas.Rect // the footer
 	header string
 	footer string
 	around string
+	chips  []widget.Chip // of the last line, in the window
 }
 
 // Draw draws what has changed since it was drawn last.
@@ -44,12 +46,12 @@ func (m *Model) Draw(s *canvas.Screen) {
 	m.drawn = true
 	defer m.watch()
 	if m.small() {
-		m.shown.page = nil
+		m.shown.page, m.shown.chips = nil, nil
 		m.drawSmall()
 		return
 	}
 	if p, ok := m.top().(*app.PagesScreen); ok {
-		p.W, p.H = m.w, m.h-2 // its footer tells whether there is more below
+		p.W, p.H = min(m.w, p.Width()), m.h-2 // its footer tells whether there is more below
 	}
 	m.session.Around = m.around()
 	if _, whole := m.top().(app.Whole); whole {
@@ -59,11 +61,49 @@ func (m *Model) Draw(s *canvas.Screen) {
 		m.shown.around = around
 		return
 	}
-	foot := m.footer()
-	body := canvas.Rect{Y: 1, W: m.w, H: max(m.h-1-len(foot), 0)}
-	m.drawLines(canvas.Rect{W: m.w, H: 1}, m.header(), &m.shown.header)
+	w, h := m.room()
+	page := canvas.Rect{X: (m.w - w) / 2, W: w, H: m.h}
+	foot, chips := m.footer(w)
+	last := canvas.Rect{X: page.X, Y: max(m.h-len(foot), 1), W: w, H: len(foot)}
+	for i := range chips {
+		chips[i].X, chips[i].Y = chips[i].X+page.X, last.Y
+	}
+	body := canvas.Rect{X: page.X, Y: 1, W: w, H: last.Y - 1}
+	if extra := body.H - h; extra > 0 {
+		body.Y, body.H = body.Y+extra/2, h
+	}
+	if m.shown.page != m.top() || m.shown.body != body || m.shown.last != last {
+		m.shown.header, m.shown.footer = "", ""
+		m.blank(page, body)
+	}
+	m.drawLines(canvas.Rect{X: page.X, W: w, H: 1}, m.header(w), &m.shown.header)
 	m.drawBody(body, false)
-	m.drawLines(canvas.Rect{Y: body.Y + body.H, W: m.w, H: len(foot)}, strings.Join(foot, "\n"), &m.shown.footer)
+	m.drawLines(last, strings.Join(foot, "\n"), &m.shown.footer)
+	m.shown.last, m.shown.chips = last, chips
+}
+
+// room is how wide the page of the top screen is, and how high it is between the header
+// and the footer, as far as the window has room for it.
+func (m *Model) room() (w, h int) {
+	w, h = app.MostWidth, app.MostHeight
+	if s, ok := m.top().(app.Sized); ok {
+		w, h = s.Most()
+	}
+	return min(w, m.w), h
+}
+
+// blank clears what lies around the body in a window that is larger.
+func (m *Model) blank(page, body canvas.Rect) {
+	for _, part := range []canvas.Rect{
+		{W: page.X, H: m.h},
+		{X: page.X + page.W, W: m.w - page.X - page.W, H: m.h},
+		{X: page.X, Y: 1, W: page.W, H: body.Y - 1},
+		{X: page.X, Y: body.Y + body.H, W: page.W, H: m.h - 1 - body.Y - body.H},
+	} {
+		if part.W > 0 && part.H > 0 {
+			m.draw(part, func(canvas.Canvas) {})
+		}
+	}
 }
 
 // drawLines draws a text that is not the one that stands there.
@@ -91,6 +131,9 @@ func (m *Model) drawBody(at canvas.Rect, anew bool) {
 	case app.Painter:
 		var frame app.Frame
 		m.draw(at, func(c canvas.Canvas) { frame = top.Paint(c) })
+		if f, ok := frame.(app.Chipped); ok {
+			m.shown.chips = f.Chips()
+		}
 		m.top().Update(app.DrawnMsg{Frame: frame})
 	}
 }

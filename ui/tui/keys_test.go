@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
 	"pawnstorm/game/gametest/golden"
@@ -303,6 +304,60 @@ func (p *person) takes(chip key.Binding) {
 		p.press(chip.Keys()[0])
 	}
 	p.until("what "+chip.Help().Key+" does", func() bool { return p.left || p.model.top() != top || p.frame() != before })
+}
+
+// TestChipsAreClicked: a click on what the footer offers is as good as its key, in a window
+// of any size, on screens that draw their own footer and others.
+func TestChipsAreClicked(t *testing.T) {
+	for name, keys := range map[string][]string{
+		"lobby": nil, "form": {"c"}, "people": {"w"}, "lesson": {"l", "enter"}, "help": {"?"}, "question": {"q"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			p := w.visit(app.Visit{Key: w.account("ann").Key})
+			p.sees("? help")
+			p.press(keys...)
+			for _, size := range [][2]int{{80, 24}, {200, 60}, {40, 20}} {
+				p.resize(size[0], size[1])
+				p.frame()
+				for _, chip := range p.model.shown.chips {
+					stands := []rune(strings.Split(p.frame(), "\n")[chip.Y])[chip.X:]
+					if want := strings.TrimSpace(chip.Name + " " + chip.Does); !strings.HasPrefix(string(stands), want) {
+						t.Errorf("%v: a click on %q is on %q", size, stands, want)
+					}
+				}
+			}
+			p.clicksChip("?", "q", "esc", "x")
+		})
+	}
+	p := newWorld(t).plays(0, "", openers...)
+	p.clicksChip("o")
+	p.sees("1 draw")
+	p.clicksChip("esc")
+	p.clicksChip("m")
+	p.sees("› ")
+	p.clicksChip("esc")
+	p.clicksChip("v")
+	p = variantWorld(t).at("correct", 0, correctBusy)
+	p.clicksChip(":turns")
+	p.sees("P pass")
+}
+
+// clicksChip clicks the first of some keys that the footer has, and waits until something
+// comes of it.
+func (p *person) clicksChip(names ...string) {
+	p.t.Helper()
+	before, top := p.frame(), p.model.top()
+	for _, name := range names {
+		for _, chip := range p.model.shown.chips {
+			if chip.Name == name {
+				p.update(tea.MouseClickMsg{X: chip.X, Y: chip.Y, Button: tea.MouseLeft})
+				p.until("what "+name+" does", func() bool { return p.left || p.model.top() != top || p.frame() != before })
+				return
+			}
+		}
+	}
+	p.t.Fatalf("the footer has none of %v:\n%s", names, before)
 }
 
 // TestFields: where something is typed, letters are text and nothing else, no key of the

@@ -110,7 +110,7 @@ func TestHistoryNamesOpenings(t *testing.T) {
 	p.sees("[You]", "won, resignation")
 	p.misses("Ruy Lopez")
 	p.resize(200, 60)
-	p.sees("Opening", "Ruy Lopez")
+	p.sees("Ruy Lopez")
 }
 
 // News of others appears without a key press, and the cursor stays on its table.

@@ -350,24 +350,32 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 		if m.small() {
 			return nil
 		}
-		msg.Y -= m.above()
+		if cmd, ok := m.clickChip(msg); ok {
+			return cmd
+		}
+		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
 		return m.top().Update(msg)
 	case tea.MouseWheelMsg:
 		if m.small() {
 			return nil
 		}
-		msg.Y -= m.above()
+		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
 		return m.top().Update(msg)
 	}
 	return nil
 }
 
-// above is how many lines the root draws above the screen on top.
-func (m *Model) above() int {
-	if _, whole := m.top().(app.Whole); whole {
-		return 0
+// clickChip presses the key of the last line that was clicked; ok is false if none was.
+func (m *Model) clickChip(msg tea.MouseClickMsg) (cmd tea.Cmd, ok bool) {
+	at := slices.IndexFunc(m.shown.chips, func(c widget.Chip) bool { return c.Contains(msg.X, msg.Y) })
+	if at < 0 || msg.Button != tea.MouseLeft || m.command.open {
+		return nil, false
 	}
-	return 1
+	chip := m.shown.chips[at]
+	if word, ok := strings.CutPrefix(chip.Name, ":"); ok && word != "" {
+		return m.top().Update(app.CommandMsg{Word: word}), true
+	}
+	return m.press(widget.Pressed(chip.Key)), true
 }
 
 // small reports whether the window has no room for a game.
@@ -401,7 +409,7 @@ func (m *Model) around() app.Around {
 	case m.idle > 0:
 		a.Notice = app.NoticeMsg{Text: m.idleWarning(), Bad: true}
 	case m.command.open && m.notice.Text == "":
-		a.Lines = m.commandLines()
+		a.Lines = m.commandLines(m.w)
 	}
 	return a
 }
@@ -412,7 +420,7 @@ func (m *Model) idleWarning() string {
 }
 
 // header names the page, the person and the games that wait for them.
-func (m *Model) header() string {
+func (m *Model) header(w int) string {
 	s := m.session
 	left, right := s.Styles.Header.Paint("pawnstorm")+"  "+m.top().Title(), s.Me.Name
 	badge := m.badge()
@@ -420,26 +428,26 @@ func (m *Model) header() string {
 		badge = s.Styles.Badge.Paint(badge)
 	}
 	switch {
-	case m.w < widget.Wide:
+	case w < widget.Wide:
 		left, right = s.Styles.Header.Paint(m.top().Title()), badge
 	case badge != "":
 		right = badge + "  " + right
 	}
-	return widget.Ends(left, right, m.w)
+	return widget.Ends(left, right, w)
 }
 
-// footer is the notice, if there is one, or else the keys that fit.
-func (m *Model) footer() []string {
+// footer is the notice, if there is one, or else the keys that fit into a width.
+func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
 	s := m.session
 	switch {
 	case m.idle > 0:
-		return m.sentence(s.Styles.Bad, m.idleWarning())
+		return sentence(s.Styles.Bad, m.idleWarning(), w), nil
 	case m.command.open && m.notice.Text == "":
-		return m.commandLines()
+		return m.commandLines(w), nil
 	case m.notice.Text != "" && m.notice.Bad:
-		return m.sentence(s.Styles.Bad, m.notice.Text)
+		return sentence(s.Styles.Bad, m.notice.Text, w), nil
 	case m.notice.Text != "":
-		return m.sentence(s.Styles.Good, m.notice.Text)
+		return sentence(s.Styles.Good, m.notice.Text, w), nil
 	}
 	keys, last := m.top().Keys(), widget.Keys.Help
 	if _, reading := m.top().(*app.PagesScreen); reading {
@@ -447,13 +455,14 @@ func (m *Model) footer() []string {
 	} else if t, ok := m.top().(app.Typist); ok && t.Typing() { // then ? is text
 		last = widget.As(widget.Keys.Leave, "leave")
 	}
-	return []string{s.Styles.Hints(keys, last, m.w)}
+	chips = s.Styles.Chips(keys, last, w)
+	return []string{s.Styles.Hints(chips)}, chips
 }
 
 // sentence breaks a notice, which may name people, into as many lines as it
 // needs, within reason.
-func (m *Model) sentence(look widget.Ink, text string) []string {
-	lines := widget.Wrap(widget.Shown(text, 4*m.w), m.w)
+func sentence(look widget.Ink, text string, w int) []string {
+	lines := widget.Wrap(widget.Shown(text, 4*w), w)
 	if len(lines) > 4 {
 		lines = lines[:4]
 	}

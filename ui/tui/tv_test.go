@@ -22,7 +22,7 @@ func TestTV(t *testing.T) {
 	first := w.record("aaaa0001", ann.Person, bob.Person, "", openers[:3])
 	second := w.record("aaaa0002", ann.Person, bob.Person, "", openers[:1])
 	w.do(second, ann, table.Intent{Kind: table.Resign})
-	p.commands("tv")
+	p.press("T")
 	p.onTable(first.ID)
 	p.sees("TV: ann")
 	p.hears(w.do(first, bob, table.Intent{Kind: table.Resign}))

@@ -75,6 +75,14 @@ func (p *PagesScreen) Keys() []key.Binding {
 // framed is the width from which on pages have a frame around them.
 const framed = 80
 
+// Width is how wide the pages are at most.
+func (p *PagesScreen) Width() int { return framed }
+
+// Most implements Sized: the frame with what it holds, in the middle.
+func (p *PagesScreen) Most() (w, h int) {
+	return framed, max(len(p.Pages[p.At].Text(framed-4)), leastLines) + 2
+}
+
 // leastLines is how high the frame is around a short page, where there is room.
 const leastLines = 20
 
@@ -169,7 +177,7 @@ func (p *PagesScreen) Body(w, h int) string {
 		lines = append(lines, side+" "+widget.Fit(line, textW)+" "+side)
 	}
 	lines = append(lines, p.bottomEdge())
-	return widget.Page(widget.Indent(lines, (w-framed)/2), w, h)
+	return widget.Page(lines, w, h)
 }
 
 // topEdge is the frame's, with the title of the page and the names of all.

@@ -26,6 +26,9 @@ func NewShareScreen(s *Session, t *table.Table) Screen { return &shareScreen{s, 
 
 func (p *shareScreen) Init(context.Context) tea.Cmd { return nil }
 
+// Most implements Sized.
+func (p *shareScreen) Most() (w, h int) { return MostWidth, FormHeight }
+
 func (p *shareScreen) Title() string { return "Share" }
 
 func (p *shareScreen) Keys() []key.Binding {

@@ -58,7 +58,11 @@ type cell struct {
 // Frame is where the games were drawn.
 type Frame struct {
 	cells [games]place
+	chips []widget.Chip
 }
+
+// Chips implements app.Chipped.
+func (f Frame) Chips() []widget.Chip { return f.chips }
 
 // place is where a game was drawn, with its clocks by seat.
 type place struct {

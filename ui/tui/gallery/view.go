@@ -72,12 +72,12 @@ func (g *Screen) Paint(c canvas.Canvas) app.Frame {
 			f.cells[i] = drawn
 		}
 	}
-	g.foot(c, look)
+	f.chips = g.foot(c, look)
 	return f
 }
 
-// foot lists the keys, and has what the program has to say.
-func (g *Screen) foot(c canvas.Canvas, look parts.Looks) {
+// foot lists the keys, and has what the program has to say instead.
+func (g *Screen) foot(c canvas.Canvas, look parts.Looks) []widget.Chip {
 	around, last := g.s.Around, c.Part(canvas.Rect{Y: c.H() - 1, W: c.W(), H: 1})
 	if n := len(around.Lines); n > 0 {
 		over := c.Part(canvas.Rect{Y: c.H() - n, W: c.W(), H: n})
@@ -85,7 +85,7 @@ func (g *Screen) foot(c canvas.Canvas, look parts.Looks) {
 		for y, line := range around.Lines {
 			over.Styled(0, y, line)
 		}
-		return
+		return nil
 	}
 	if text := around.Notice.Text; text != "" {
 		st := look.Words.Good
@@ -93,13 +93,13 @@ func (g *Screen) foot(c canvas.Canvas, look parts.Looks) {
 			st = look.Words.Bad
 		}
 		parts.Fit(last, 0, 0, last.W(), st, widget.Shown(text, last.W()))
-		return
+		return nil
 	}
 	if around.Badge != "" {
 		end := parts.Right(last, last.W(), 0, look.Words.Badge, around.Badge)
 		last = last.Part(canvas.Rect{W: end - gap, H: 1})
 	}
-	look.Chips(last, g.Keys(), widget.Keys.Help)
+	return look.Chips(last, g.Keys(), widget.Keys.Help)
 }
 
 // paint draws a game: its board, and beside it the seats and the moves.

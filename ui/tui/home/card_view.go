@@ -87,11 +87,13 @@ func (p *painter) bestHigh() int {
 func (p *painter) bestLine(c canvas.Canvas) {
 	if t := p.cards.best; t != nil {
 		last := c.Part(canvas.Rect{Y: c.H() - 1, W: c.W(), H: 1})
-		does := "Watch the best game"
+		does, x := "Watch the best game", 2
 		if t.SeatOf(p.S.Me.ID) != game.NoSeat {
 			does = "Go on with your game"
+		} else {
+			x = last.Text(x, 0, p.ink.Key, tvKey.Help().Key) + 1
 		}
-		parts.Fit(last, 2, 0, c.W()-2, p.ink.Text, fmt.Sprintf("%s: %s – %s", does, widget.Shown(t.Seats[0].Name, widget.NameCells), widget.Shown(t.Seats[1].Name, widget.NameCells)))
+		parts.Fit(last, x, 0, c.W()-x, p.ink.Text, fmt.Sprintf("%s: %s – %s", does, widget.Shown(t.Seats[0].Name, widget.NameCells), widget.Shown(t.Seats[1].Name, widget.NameCells)))
 		p.card(last, p.cards.len()-1)
 	}
 }

@@ -62,6 +62,9 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 
 func (p *gamePage) Init(context.Context) tea.Cmd { return nil }
 
+// Most implements app.Sized.
+func (*gamePage) Most() (w, h int) { return pageMost, pageHigh }
+
 func (p *gamePage) Title() string { return p.game.Name }
 
 // Explains is the game that the help tells of.

@@ -40,6 +40,9 @@ func (p *ImportScreen) Init(ctx context.Context) tea.Cmd {
 	return nil
 }
 
+// Most implements app.Sized.
+func (*ImportScreen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
+
 func (p *ImportScreen) Title() string { return "Import a game" }
 
 // Typing keeps letters from being commands: from a terminal that does not mark

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/people"
+	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -22,6 +23,7 @@ var (
 	seekKey    = widget.Bind("f", "find an opponent", "f")
 	historyKey = widget.Bind("h", "finished games of all", "h")
 	importKey  = widget.Bind("i", "import a game", "i")
+	tvKey      = widget.Bind("T", "TV: the best game", "T")
 	leadersKey = widget.Bind("L", "the best players", "L")
 	profileKey = widget.Bind("P", "profile of the player", "P")
 	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
@@ -54,7 +56,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	if l.at != playTab {
 		list = append(list, widget.Keys.Filter, sortKey)
 	}
-	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, gamesKey,
+	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, tvKey, gamesKey,
 		profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
@@ -119,6 +121,8 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.nextGame()
 	case key.Matches(msg, widget.Keys.Share):
 		return l.share()
+	case key.Matches(msg, tvKey):
+		return l.openTV()
 	case key.Matches(msg, leadersKey):
 		return l.S.Push(people.NewLeaderboardScreen(l.S))
 	case key.Matches(msg, profileKey):
@@ -141,6 +145,15 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		l.ask = &widget.Question{Text: "Leave pawnstorm?", Yes: app.Quit}
 	}
 	return nil
+}
+
+// openTV shows the best game, and another when it is over.
+func (l *LobbyScreen) openTV() tea.Cmd {
+	best := l.S.Club.Tables.Best(l.S.Listing())
+	if best == nil {
+		return app.Refuse("There is no game to watch just now.")
+	}
+	return l.S.Push(play.NewTV(l.S, best))
 }
 
 // share tells how others find the table that is shown.

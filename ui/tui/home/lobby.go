@@ -76,6 +76,9 @@ func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 }
 
 // Title counts those who are here and the games that are played.
+// Most implements app.Sized.
+func (*LobbyScreen) Most() (w, h int) { return pageMost, pageHigh }
+
 func (l *LobbyScreen) Title() string {
 	if l.Talk.Open {
 		return "Lobby chat"

@@ -102,6 +102,9 @@ func (f *SearchScreen) Init(ctx context.Context) tea.Cmd {
 	return f.search()
 }
 
+// Most implements app.Sized.
+func (f *SearchScreen) Most() (w, h int) { return pageMost, pageHigh }
+
 func (f *SearchScreen) Title() string { return "Finished games" }
 
 func (f *SearchScreen) Typing() bool { return f.name.Focused() }

@@ -30,8 +30,8 @@ func (l *LobbyScreen) painter(c canvas.Canvas, f *Frame) *painter {
 const (
 	// besideFrom is the width from which on there is a preview beside the list.
 	besideFrom = 64
-	// pageMost is how wide the page is at most; it stands in the middle.
-	pageMost = 136
+	// pageMost and pageHigh are how wide and high the page is at most.
+	pageMost, pageHigh = 136, 44
 )
 
 // Paint implements app.Painter.
@@ -41,8 +41,7 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 		l.painter(c, &f).lines(c, l.Talk.View(c.W(), c.H()))
 		return f
 	}
-	w, h := min(c.W(), pageMost), c.H()
-	c = c.Part(canvas.Rect{X: (c.W() - w) / 2, W: w, H: h})
+	w, h := c.W(), c.H()
 	f := Frame{at: l.at, width: w}
 	p := l.painter(c, &f)
 	status := p.status(w)
@@ -146,7 +145,7 @@ func (p *painter) list(c canvas.Canvas) {
 	}
 	texts := newCells(p.S, &sec.list, sec.row)
 	columns := arrange(sec.columns, c.W()-2, texts.needs)
-	if slices.ContainsFunc(texts.rows, func(r row) bool { return r.page == nil }) {
+	if texts.rows[0].page == nil {
 		p.heading(c, &sec, columns)
 	}
 	from, _ := sec.list.Window()
@@ -212,11 +211,7 @@ func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, tex
 
 // choose gives a line the looks of what is chosen.
 func (p *painter) choose(c canvas.Canvas) {
-	look := p.ink.Clock.With(canvas.Bold)
-	if look.Look().Bg == 0 { // there is no background to tell it by
-		look = p.ink.Focus
-	}
-	c.Restyle(canvas.Rect{W: c.W(), H: c.H()}, func(canvas.Style) canvas.Style { return look })
+	c.Restyle(canvas.Rect{W: c.W(), H: c.H()}, func(canvas.Style) canvas.Style { return p.ink.Focus })
 }
 
 // status is what stands on the last lines: a question, an input, or how the rows were

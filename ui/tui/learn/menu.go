@@ -53,6 +53,9 @@ func (m *Menu) read() tea.Cmd {
 	}
 }
 
+// Most implements app.Sized.
+func (*Menu) Most() (w, h int) { return app.MostWidth, app.FormHeight }
+
 func (m *Menu) Title() string { return "Lessons" }
 
 func (m *Menu) Keys() []key.Binding {

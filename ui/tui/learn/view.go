@@ -19,7 +19,11 @@ import (
 type Frame struct {
 	layout
 	spots boardview.Spots
+	chips []widget.Chip
 }
+
+// Chips implements app.Chipped.
+func (f Frame) Chips() []widget.Chip { return f.chips }
 
 // cellAt is the cell of the board at a place of the window.
 func (f *Frame) cellAt(x, y int) game.Cell {
@@ -320,5 +324,5 @@ func (l *Screen) footer(p painter) {
 	if l.Typing() { // then ? is text
 		last = widget.As(widget.Keys.Leave, "leave")
 	}
-	p.look.Chips(p.c.Part(p.frame.footer), l.Keys(), last)
+	p.frame.chips = p.look.Chips(p.c.Part(p.frame.footer), l.Keys(), last)
 }

@@ -88,6 +88,9 @@ func (h *houseScreen) fill(which widget.Field) {
 
 func (h *houseScreen) Init(context.Context) tea.Cmd { return nil }
 
+// Most implements app.Sized.
+func (*houseScreen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
+
 func (h *houseScreen) Title() string { return "Play the house" }
 
 func (h *houseScreen) Keys() []key.Binding {

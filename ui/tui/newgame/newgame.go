@@ -82,6 +82,9 @@ func (n *Screen) remember() {
 
 func (n *Screen) Init(context.Context) tea.Cmd { return nil }
 
+// Most implements app.Sized.
+func (*Screen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
+
 func (n *Screen) Title() string {
 	if n.invited != nil {
 		return "Challenge " + widget.Shown(n.invited.Name, widget.NameCells)

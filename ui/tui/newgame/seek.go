@@ -125,6 +125,9 @@ func distanceField() widget.Field {
 
 func (f *seekScreen) Init(context.Context) tea.Cmd { return nil }
 
+// Most implements app.Sized.
+func (*seekScreen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
+
 func (f *seekScreen) Title() string { return "Find an opponent" }
 
 func (f *seekScreen) Keys() []key.Binding {

@@ -58,6 +58,9 @@ func (p *profileScreen) load() tea.Cmd {
 // Ages implements app.Aging: it tells how long ago its person did something.
 func (p *profileScreen) Ages() time.Duration { return time.Minute / 2 }
 
+// Most implements app.Sized: the ratings and the statistics have room side by side.
+func (p *profileScreen) Most() (w, h int) { return 150, 46 }
+
 func (p *profileScreen) Title() string {
 	return fmt.Sprintf("Profile of %s", widget.Shown(p.who.Name, widget.NameCells))
 }

@@ -29,7 +29,11 @@ type Frame struct {
 	chat    chatLines
 	clocks  [2]canvas.Rect // in the window, by seat
 	waited  canvas.Rect    // how long the host has waited, and when the house comes
+	chips   []widget.Chip
 }
+
+// Chips implements app.Chipped.
+func (f Frame) Chips() []widget.Chip { return f.chips }
 
 // spot is a part of the window that does something when it is clicked.
 type spot struct {
@@ -218,5 +222,5 @@ func (p *painter) footer() {
 		keys = slices.DeleteFunc(keys, func(b key.Binding) bool { return b.Help().Key == talk.Help().Key })
 		keys = slices.Insert(keys, min(len(keys), 1), widget.As(talk, fmt.Sprintf("%d new", n)))
 	}
-	p.look.Chips(c, keys, last)
+	p.frame.chips = p.look.Chips(c, keys, last)
 }

@@ -70,6 +70,9 @@ func (a *AccountScreen) load() tea.Cmd {
 	}
 }
 
+// Most implements app.Sized.
+func (*AccountScreen) Most() (w, h int) { return app.MostWidth, app.FormHeight }
+
 func (a *AccountScreen) Title() string { return "You" }
 
 func (a *AccountScreen) Keys() []key.Binding {

@@ -39,6 +39,9 @@ func (c *settingsScreen) fill() {
 
 func (c *settingsScreen) Init(context.Context) tea.Cmd { return nil }
 
+// Most implements app.Sized.
+func (*settingsScreen) Most() (w, h int) { return app.MostWidth, app.FormHeight }
+
 func (c *settingsScreen) Title() string { return "Settings" }
 
 func (c *settingsScreen) Keys() []key.Binding {

@@ -60,6 +60,9 @@ func NewWelcomeScreen(s *app.Session) app.Screen {
 
 func (w *WelcomeScreen) Init(context.Context) tea.Cmd { return nil }
 
+// Most implements app.Sized.
+func (*WelcomeScreen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
+
 func (w *WelcomeScreen) Title() string { return "Welcome" }
 
 func (w *WelcomeScreen) Typing() bool { return w.name.Focused() || w.code.Focused() }

@@ -61,6 +61,9 @@ func readPuzzleForm(s *app.Session) tea.Cmd {
 	}
 }
 
+// Most implements app.Sized.
+func (*puzzleMenu) Most() (w, h int) { return app.FormWidth, app.FormHeight }
+
 func (m *puzzleMenu) Title() string { return "Puzzles" }
 
 func (m *puzzleMenu) Keys() []key.Binding {

@@ -93,6 +93,9 @@ func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
 	return readPuzzleForm(p.s)
 }
 
+// Most implements app.Sized.
+func (*PuzzleScreen) Most() (w, h int) { return 148, 50 }
+
 func (p *PuzzleScreen) Title() string {
 	if p.rules == nil {
 		return "Puzzles"

@@ -2,8 +2,12 @@ package widget
 
 import (
 	"slices"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/canvas"
 )
 
 // MostChips is how many keys the last line of a window lists at most.
@@ -22,24 +26,69 @@ func Needed(keys []key.Binding, most int) []key.Binding {
 	return first
 }
 
-// Hints are the keys that fit on a line, those named first before the others, and
-// the last always among them.
-func (s *Styles) Hints(bindings []key.Binding, last key.Binding, w int) string {
-	const gap = "   "
-	hint := func(b key.Binding) (text string, wide int) {
+// Chip is a key on the last line of a window, with what it does. It can be clicked.
+type Chip struct {
+	canvas.Rect
+	Key key.Binding
+	// Name and Does are what stands there; Does is "" where it would repeat Name.
+	Name, Does string
+}
+
+// chipGap is between two chips.
+const chipGap = 3
+
+// Chips are the keys that fit on a line, those named first before the others, and the
+// last always among them.
+func (s *Styles) Chips(bindings []key.Binding, last key.Binding, w int) []Chip {
+	chip := func(b key.Binding) Chip {
 		name, does := s.KeyHelp(b)
-		text, wide = s.Key.Paint(name), Width(name)
-		if name != does {
-			text, wide = text+" "+s.Footer.Paint(does), wide+1+Width(does)
+		if name == does {
+			return Chip{Rect: canvas.Rect{W: Width(name), H: 1}, Key: b, Name: name}
 		}
-		return text, wide
+		return Chip{Rect: canvas.Rect{W: Width(name) + 1 + Width(does), H: 1}, Key: b, Name: name, Does: does}
 	}
-	end, wide := hint(last)
-	line, room := "", w-wide
+	var list []Chip
+	x, end := 0, chip(last)
 	for _, b := range Needed(bindings, MostChips-1) {
-		if item, wide := hint(b); wide+len(gap) <= room {
-			line, room = line+item+gap, room-wide-len(gap)
+		if c := chip(b); x+c.W+chipGap+end.W <= w {
+			c.X = x
+			x += c.W + chipGap
+			list = append(list, c)
 		}
 	}
-	return line + end
+	end.X = x
+	return append(list, end)
+}
+
+// Hints are chips as a line of text.
+func (s *Styles) Hints(chips []Chip) string {
+	line, x := "", 0
+	for _, c := range chips {
+		line += strings.Repeat(" ", c.X-x) + s.Key.Paint(c.Name)
+		if c.Does != "" {
+			line += " " + s.Footer.Paint(c.Does)
+		}
+		x = c.X + c.W
+	}
+	return line
+}
+
+// Pressed is the key press that a binding stands for: that of its first key.
+func Pressed(b key.Binding) tea.KeyPressMsg {
+	name := b.Keys()[0]
+	if letter, ok := strings.CutPrefix(name, "ctrl+"); ok {
+		return tea.KeyPressMsg{Code: rune(letter[0]), Mod: tea.ModCtrl}
+	}
+	for code, named := range map[rune]string{
+		tea.KeyEnter: "enter", tea.KeyEscape: "esc", tea.KeyTab: "tab", tea.KeyUp: "up", tea.KeyDown: "down",
+		tea.KeyLeft: "left", tea.KeyRight: "right", tea.KeyPgUp: "pgup", tea.KeyPgDown: "pgdown", tea.KeyHome: "home", tea.KeyEnd: "end",
+	} {
+		if name == named {
+			return tea.KeyPressMsg{Code: code}
+		}
+	}
+	if name == "space" {
+		name = " "
+	}
+	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
 }

@@ -47,6 +47,10 @@ func (c *wordColours) words() Words {
 		}
 		return canvas.Look{Fg: c.Fg.Canvas(), Bg: c.Bg.Canvas(), Attr: attr &^ canvas.Reverse}.Style()
 	}
+	focus := style("", canvas.Reverse)
+	if c.Clock != (on{}) {
+		focus = chip(c.Clock, canvas.Bold)
+	}
 	return Words{
 		Text:         style(c.Text, 0),
 		Dim:          dim(c.Dim),
@@ -58,7 +62,7 @@ func (c *wordColours) words() Words {
 		Key:          style(c.Accent, canvas.Bold),
 		Badge:        style(c.Badge, canvas.Bold),
 		Active:       style(c.Text, canvas.Bold|canvas.Underline),
-		Focus:        style("", canvas.Reverse),
+		Focus:        focus,
 		Clock:        chip(c.Clock, 0),
 		ClockRunning: chip(c.ClockRunning, canvas.Bold|canvas.Reverse),
 		ClockLow:     chip(c.ClockLow, canvas.Bold|canvas.Reverse),

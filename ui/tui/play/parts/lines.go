@@ -24,32 +24,18 @@ func (l Looks) Heading(c canvas.Canvas, title string, more ...string) {
 	c.Text(x, 0, l.Words.Dim, " ")
 }
 
-// Chips draws keys with what they do, those named first before the others and the last
-// always among them, as far as there is room on the first line.
-func (l Looks) Chips(c canvas.Canvas, keys []key.Binding, last key.Binding) {
-	const gap = 3
-	width := func(b key.Binding) int {
-		name, does := l.KeyHelp(b)
-		if name == does {
-			return canvas.Width(name)
+// Chips draws keys with what they do on the first line, and returns where they stand in
+// the window.
+func (l Looks) Chips(c canvas.Canvas, keys []key.Binding, last key.Binding) []widget.Chip {
+	chips, at := l.Styles.Chips(keys, last, c.W()), c.Place()
+	for i, chip := range chips {
+		x := c.Text(chip.X, 0, l.Words.Key, chip.Name)
+		if chip.Does != "" {
+			c.Text(x+1, 0, l.Words.Dim, chip.Does)
 		}
-		return canvas.Width(name) + 1 + canvas.Width(does)
+		chips[i].X, chips[i].Y = at.X+chip.X, at.Y
 	}
-	x, kept := 0, width(last)
-	draw := func(b key.Binding) {
-		name, does := l.KeyHelp(b)
-		x = c.Text(x, 0, l.Words.Key, name)
-		if name != does {
-			x = c.Text(x+1, 0, l.Words.Dim, does)
-		}
-	}
-	for _, b := range widget.Needed(keys, widget.MostChips-1) {
-		if wide := width(b); x+wide+gap+kept <= c.W() {
-			draw(b)
-			x += gap
-		}
-	}
-	draw(last)
+	return chips
 }
 
 // Fit draws a text on the first line, in at most w cells from x on: what is too long
