@@ -63,7 +63,7 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 	n := c.enter(sc)
 	if n == 0 {
 		if c.spend() {
-			c.server.counts.rejected.Add("too many sessions")
+			c.server.counts.rejected.Add("sessions")
 			nc.Reject(gossh.ResourceShortage, "no more sessions on this connection")
 		}
 		return

@@ -227,7 +227,7 @@ func (c *conn) spend() bool {
 	ok := c.requests.take(1, time.Now())
 	c.mu.Unlock()
 	if !ok {
-		c.server.counts.rejected.Add(reasonFlood)
+		c.server.counts.rejected.Add("flood")
 		c.end(reasonFlood)
 	}
 	return ok
@@ -241,7 +241,7 @@ func (c *conn) globalRequest(_ ssh.Context, _ *ssh.Server, req *gossh.Request) (
 // otherChannel refuses what is not a session: forwarding, mostly.
 func (c *conn) otherChannel(_ *ssh.Server, _ *gossh.ServerConn, nc gossh.NewChannel, _ ssh.Context) {
 	if c.spend() {
-		c.server.counts.rejected.Add("not a session")
+		c.server.counts.rejected.Add("channel_type")
 		nc.Reject(gossh.UnknownChannelType, "only sessions")
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/talk"
 )
 
@@ -20,7 +21,7 @@ import (
 // with the lines around it.
 func TestReports(t *testing.T) {
 	folder := t.TempDir()
-	store, _, err := openFolder(folder, nil)
+	store, _, err := openFolder(folder, bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,8 +20,10 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
+	"pawnstorm/server/ops"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui"
 )
@@ -42,6 +44,7 @@ type serveCmd struct {
 	houseFlags
 	budgetFlags
 	backupFlags
+	opsFlags
 	dataFlag
 }
 
@@ -53,7 +56,7 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
 	}
-	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check())
+	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check())
 }
 
 // Run serves until ctx ends. All refusals come before anything is
@@ -66,24 +69,33 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) (err error) {
 			err = damage
 		}
 	}()
-	log := c.logger(s)
+	logging := c.logging(s)
+	log := logging.Logger
 	listener, err := net.Listen("tcp", c.Addr)
 	if err != nil {
-		return listenError(c.Addr, err)
+		return listenError(c.Addr, "--addr", err)
 	}
 	defer listener.Close()
+	opsListener, err := c.opsFlags.listen()
+	if err != nil {
+		return err
+	}
+	if opsListener != nil {
+		defer opsListener.Close()
+	}
 	folder, err := c.makeFolder()
 	if err != nil {
 		return err
 	}
-	store, key, err := openFolder(folder, stop)
+	file, key, err := openFolder(folder, bolt.Options{Damaged: stop, Log: log})
 	if err != nil {
 		return err
 	}
-	defer store.Close()
-	keeper := c.backupFlags.open(ctx, store, folder, log)
+	defer file.Close()
+	keeper := c.backupFlags.open(ctx, file, folder, log)
 	defer keeper.close()
-	club, err := lobby.New(ctx, lobby.Config{Store: store, Games: catalog.All(), Now: time.Now, Log: log, Budgets: c.budgetFlags.open(log)})
+	st := &ops.Store{Store: file}
+	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Budgets: c.budgetFlags.open(log)})
 	if err != nil {
 		return fmt.Errorf("the games in %s cannot be read: %s", folder, errs.Sentence(err))
 	}
@@ -95,18 +107,21 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) (err error) {
 	if residents != nil {
 		defer residents.Close()
 	}
-	sshServer, err := c.server(key, store, club, log)
+	sshServer, err := c.server(key, st, club, log)
 	if err != nil {
 		return err
 	}
 	c.tell(log)
+	defer c.opsFlags.show(opsListener, ops.Config{
+		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: figures(file), Log: log,
+	})()
 	c.greet(s, listener.Addr(), folder, key)
 	return sshServer.Serve(ctx, listener)
 }
 
 // openFolder opens the database and loads the host key of a data folder, and
-// makes what is not there. Damage that is found later is told to damaged.
-func openFolder(folder string, damaged func(error)) (*bolt.Store, gossh.Signer, error) {
+// makes what is not there.
+func openFolder(folder string, options bolt.Options) (*bolt.Store, gossh.Signer, error) {
 	keyFile := filepath.Join(folder, hostKeyFile)
 	// A key that is there is looked at before a database is made, and one is
 	// made only beside a database that is sound.
@@ -115,19 +130,19 @@ func openFolder(folder string, damaged func(error)) (*bolt.Store, gossh.Signer, 
 			return nil, nil, err
 		}
 	}
-	store, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{Damaged: damaged})
+	st, err := bolt.Open(filepath.Join(folder, databaseFile), options)
 	if err != nil {
 		return nil, nil, err
 	}
 	key, err := server.HostKey(keyFile)
 	if err != nil {
-		store.Close()
+		st.Close()
 		return nil, nil, err
 	}
-	return store, key, nil
+	return st, key, nil
 }
 
-func (c *serveCmd) server(key gossh.Signer, st *bolt.Store, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
+func (c *serveCmd) server(key gossh.Signer, st store.Store, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
 	admission := c.gateFlags.config()
 	admission.Store = st
 	exec := executor{words: shell.New(), club: club, idle: c.Idle}
@@ -172,19 +187,9 @@ func reachable(addr netip.Addr) string {
 	return addr.String()
 }
 
-func (c *serveCmd) logger(s *streams) *slog.Logger {
-	var level slog.Level
-	level.UnmarshalText([]byte(c.LogLevel)) // one of the enum
-	options := &slog.HandlerOptions{Level: level}
-	if c.LogFormat == "json" {
-		return slog.New(slog.NewJSONHandler(s.err, options))
-	}
-	return slog.New(slog.NewTextHandler(s.err, options))
-}
-
-func listenError(addr string, err error) error {
+func listenError(addr, flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("cannot listen on %s: the port is in use by another program; choose another with --addr", addr)
+		return fmt.Errorf("cannot listen on %s: the port is in use by another program; choose another with %s", addr, flag)
 	}
 	return fmt.Errorf("cannot listen on %s: %s", addr, plainly(err))
 }

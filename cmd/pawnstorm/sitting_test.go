@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/table"
 	"pawnstorm/server/sshtest"
 )
@@ -45,7 +46,7 @@ func openHouseOn(t testing.TB, listener net.Listener) *lodge {
 	if testing.Short() {
 		t.Skip("it waits for clients over SSH")
 	}
-	store, key, err := openFolder(t.TempDir(), nil)
+	store, key, err := openFolder(t.TempDir(), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

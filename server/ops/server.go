@@ -1,0 +1,127 @@
+package ops
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/count"
+	"pawnstorm/server"
+)
+
+// Config is what the pages tell of. Pprof and Figures may be left out.
+type Config struct {
+	Version string
+	Server  *server.Server
+	Club    *lobby.Club
+	Store   *Store   // which the club uses
+	Lines   *Lines   // of the log
+	Figures []Figure // of parts that this package does not know
+	// Draining says why nobody is let in although the server runs, and "" if they are;
+	// nil is never.
+	Draining func() string
+	// Pprof has profiles shown, too.
+	Pprof bool
+	Log   *slog.Logger
+}
+
+// Lines counts the lines of the log by level.
+type Lines = count.Words
+
+// endTime is how long requests under way may take at the end.
+const endTime = 2 * time.Second
+
+// Serve answers on a listener until ctx ends, and closes it then.
+func Serve(ctx context.Context, l net.Listener, c Config) error {
+	s := &http.Server{
+		Handler:           newHandler(c),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       10 * time.Second,
+		WriteTimeout:      2 * time.Minute, // a profile of the processor takes half a minute
+		IdleTimeout:       time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(c.Log.Handler(), slog.LevelInfo),
+	}
+	ended := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(ended)
+		within, cancel := context.WithTimeout(context.Background(), endTime)
+		defer cancel()
+		if s.Shutdown(within) != nil {
+			s.Close()
+		}
+	})
+	err := s.Serve(l)
+	if stop() { // the listener failed
+		return errors.Join(err, s.Close())
+	}
+	<-ended
+	return nil
+}
+
+// newHandler are the pages.
+func newHandler(c Config) http.Handler {
+	draining := func() string {
+		switch {
+		case c.Server.Stopping():
+			return "the server is going down"
+		case c.Draining != nil:
+			return c.Draining()
+		}
+		return ""
+	}
+	ready := &readiness{store: c.Store, draining: draining, now: time.Now}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(registry(c, ready), promhttp.HandlerOpts{
+		ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelError), ErrorHandling: promhttp.ContinueOnError,
+		MaxRequestsInFlight: 4, Timeout: 10 * time.Second,
+	}))
+	mux.HandleFunc("GET /livez", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "Alive.\n") })
+	mux.HandleFunc("GET /readyz", ready.serve)
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
+		io.WriteString(w, "pawnstorm "+c.Version+"\n\n/metrics  figures for Prometheus\n/livez    whether it lives\n/readyz   whether it is ready for people\n")
+	})
+	if c.Pprof {
+		mux.HandleFunc("GET /debug/pprof/", pprof.Index)
+		mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
+		mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)
+		mux.HandleFunc("GET /debug/pprof/trace", pprof.Trace)
+	}
+	return mux
+}
+
+// serve answers 200, or 503 with the reason: in a sentence, or in JSON to those who
+// ask for that.
+func (r *readiness) serve(w http.ResponseWriter, req *http.Request) {
+	err := r.check()
+	why, status := "", http.StatusOK
+	if err != nil {
+		why, status = sentence(err), http.StatusServiceUnavailable
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	if strings.Contains(req.Header.Get("Accept"), "application/json") || req.URL.Query().Get("format") == "json" {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(status)
+		json.NewEncoder(w).Encode(struct {
+			Ready bool   `json:"ready"`
+			Why   string `json:"why,omitempty"`
+		}{err == nil, why})
+		return
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(status)
+	if why == "" {
+		why = "Ready."
+	}
+	io.WriteString(w, why+"\n")
+}
