@@ -100,7 +100,7 @@ func (c *collector) collectServer(o sink) {
 	o.gauges(sshConns, n.Conns)
 	o.counters(sshHandshakes, n.Handshakes, "ok", "failed", "slow", "left", "broken")
 	o.times(sshHandshake, n.HandshakeTime)
-	o.counters(sshRejected, n.Rejected)
+	o.counters(sshRejected, n.Rejected, "full", "flood", "sessions", "channel_type")
 	o.gauges(sessions, n.Sessions)
 	o.counters(sessionsEnded, n.Ended)
 	o.counter(renderBytes, n.Sent)
