@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -53,9 +54,10 @@ type channel struct {
 	running  bool
 	tooLong  bool // the command was
 
-	// resized holds the newest size of the window since then, if it was not
-	// taken yet.
-	resized chan tea.WindowSizeMsg
+	sizes sizes // of the window since then
+
+	unasked   *time.Timer                // closes a channel that asks for no session; nil in tests
+	lingering atomic.Pointer[time.Timer] // cuts the connection of one that is not closed
 }
 
 // sessionChannel serves a session channel from its opening to its close.
@@ -75,8 +77,9 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 		gone:     make(chan struct{}),
 		broken:   make(chan struct{}),
 		requests: newBucket(requestRate, requestBurst),
-		resized:  make(chan tea.WindowSizeMsg, 1),
+		sizes:    newSizes(),
 	}
+	defer ch.sizes.stop()
 	ch.log = c.log.With("session", ch.id)
 	ch.ctx, ch.cancel = context.WithCancelCause(trail.With(identity.WithSource(context.Background(), c.source),
 		slog.String("conn", c.id), slog.String("session", ch.id)))
@@ -99,9 +102,17 @@ func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 		return nil, nil, err
 	}
 	out := make(chan *gossh.Request)
+	ch.unasked = time.AfterFunc(noSessionTime, guard.Func(ch.log, "a channel without a session", func() {
+		ch.linger()
+		accepted.Close()
+	}))
 	go func() {
+		defer ch.unasked.Stop()
 		ok := ch.protect("the filter of a session", func() { ch.filter(accepted, in, out) })
 		close(ch.gone)
+		if t := ch.lingering.Load(); t != nil {
+			t.Stop() // it would keep the session in memory
+		}
 		close(out)
 		ch.cancel(errHungUp)
 		if !ok {
@@ -114,11 +125,11 @@ func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 
 // linger cuts the connection if the channel is still open after a while.
 func (ch *channel) linger() {
-	time.AfterFunc(lingerTime, guard.Func(ch.log, "a lingering channel", func() {
+	ch.lingering.Store(time.AfterFunc(lingerTime, guard.Func(ch.log, "a lingering channel", func() {
 		select {
 		case <-ch.gone:
 		default:
 			ch.conn.end(reasonChannelOpen)
 		}
-	}))
+	})))
 }

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/netip"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"charm.land/ssh"
@@ -35,9 +36,6 @@ const (
 	keepaliveMisses = 2
 )
 
-// lineKeepalive has a dead line noticed within 45 seconds, at no cost to the process.
-var lineKeepalive = net.KeepAliveConfig{Enable: true, Idle: 15 * time.Second, Interval: 15 * time.Second, Count: 2}
-
 // How much a connection may ask for in vain, and how many global requests it may
 // make: requestBurst at once and requestRate a second after that.
 const (
@@ -55,6 +53,11 @@ type conn struct {
 	log    *slog.Logger
 	since  time.Time
 	work   sync.WaitGroup
+
+	// Only the goroutine that reads uses this.
+	bytes bucket
+	// Set when the client has authenticated.
+	in atomic.Bool
 
 	mu       sync.Mutex
 	auth     string // how the client authenticated; "" until then
@@ -74,6 +77,7 @@ func (s *Server) newConn(nc net.Conn, id string) *conn {
 		Conn: nc, server: s, id: id, since: time.Now(),
 		log:      s.log.With("conn", id),
 		requests: newBucket(requestRate, requestBurst),
+		bytes:    newBucket(receiveRate, receiveBurst),
 	}
 }
 
@@ -171,6 +175,7 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 	}
 	c.place.Authenticated(method == "publickey")
 	c.auth = method
+	c.in.Store(true)
 	c.server.counts.handshakes.Add("ok")
 	c.server.counts.handshakeTime.Since(c.since)
 	c.log = c.log.With("user", clean(meta.User()), "client", clean(string(meta.ClientVersion())))

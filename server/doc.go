@@ -8,11 +8,12 @@
 //   - server.go: accepting, and the orderly end of everything.
 //   - admission.go: may this address connect at all, now? Package gate decides.
 //   - conn.go: one connection, its channels, its keepalive and its log line.
+//   - line.go: the bytes of a connection, bounded in both directions.
 //   - identity.go: who is it? Every sound key is welcome and so is none; only a
 //     key that the client has proven to hold becomes an identity.
 //   - channel.go and filter.go: one session channel, of whose requests only the
 //     harmless ones are passed on, cut to size.
-//   - terminal.go: what the person's terminal can show.
+//   - terminal.go: what the person's terminal can show; sizes.go: how large it is now.
 //   - session.go: what the channel asked for: screens, a command, or neither.
 //   - runner.go: the program of a session with a terminal; watch.go tells it what
 //     happens around it.

@@ -87,6 +87,9 @@ func (ch *channel) allow(req *gossh.Request) bool {
 // run notes that the session begins: its handler is about to be called.
 func (ch *channel) run() bool {
 	ch.running = true
+	if ch.unasked != nil {
+		ch.unasked.Stop()
+	}
 	ch.work.Add(1)
 	return true
 }
@@ -132,11 +135,7 @@ func (ch *channel) resize(payload []byte) bool {
 		ch.size = size
 		return true
 	}
-	select {
-	case <-ch.resized:
-	default:
-	}
-	ch.resized <- size // has room: nobody else sends
+	ch.sizes.take(size)
 	return true
 }
 

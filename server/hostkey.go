@@ -22,13 +22,29 @@ const maxHostKeyFile = 64 << 10
 // is refused: such a key must be taken as known to everybody.
 func HostKey(path string) (gossh.Signer, error) {
 	signer, err := loadHostKey(path)
-	if !errors.Is(err, fs.ErrNotExist) {
-		return signer, err
+	if errors.Is(err, fs.ErrNotExist) {
+		failure := createHostKey(path)
+		signer, err = loadHostKey(path) // another server may have made one meanwhile
+		if errors.Is(err, fs.ErrNotExist) && failure != nil {
+			return nil, fmt.Errorf("cannot create the host key: %w", failure)
+		}
 	}
-	if err := createHostKey(path); err != nil && !errors.Is(err, fs.ErrExist) {
-		return nil, fmt.Errorf("cannot create the host key: %w", err)
+	if err == nil {
+		removeHalfMade(filepath.Dir(path))
 	}
-	return loadHostKey(path)
+	return signer, err
+}
+
+// halfMade is what the name of a key begins with before it is in its place.
+const halfMade = ".hostkey-"
+
+// removeHalfMade removes what servers have left that were killed in the middle. It comes
+// when there is a key: one that is being made now, by another server, is not wanted.
+func removeHalfMade(folder string) {
+	left, _ := filepath.Glob(filepath.Join(folder, halfMade+"*")) // an error is one of the pattern
+	for _, path := range left {
+		os.Remove(path)
+	}
 }
 
 // Fingerprint is the form in which people compare a host key with what their
@@ -72,7 +88,7 @@ func createHostKey(path string) error {
 	if err != nil {
 		return err
 	}
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".hostkey-*") // made with mode 0600
+	tmp, err := os.CreateTemp(filepath.Dir(path), halfMade+"*") // made with mode 0600
 	if err != nil {
 		return err
 	}

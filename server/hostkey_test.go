@@ -45,6 +45,48 @@ func TestHostKeyIsMadeOnce(t *testing.T) {
 	}
 }
 
+// Guards against keys that a server leaves behind that was killed at its first start: they
+// go, whether the key was made by then or not.
+func TestHalfMadeHostKeys(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "host_key")
+	for range 2 {
+		left := filepath.Join(filepath.Dir(path), ".hostkey-123")
+		if err := os.WriteFile(left, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := HostKey(path); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := os.Stat(left); err == nil {
+			t.Error("a half-made key is still there")
+		}
+	}
+}
+
+// Servers that start at once in one folder have one key.
+func TestHostKeyOfManyServers(t *testing.T) {
+	for range 20 {
+		path := filepath.Join(t.TempDir(), "host_key")
+		keys := make(chan string, 8)
+		for range cap(keys) {
+			go func() {
+				key, err := HostKey(path)
+				if err != nil {
+					keys <- err.Error()
+					return
+				}
+				keys <- Fingerprint(key.PublicKey())
+			}()
+		}
+		first := <-keys
+		for range cap(keys) - 1 {
+			if other := <-keys; other != first {
+				t.Errorf("one server has %s, another one %s", first, other)
+			}
+		}
+	}
+}
+
 func TestHostKeyRefusals(t *testing.T) {
 	dir := t.TempDir()
 	open := filepath.Join(dir, "open")

@@ -12,7 +12,7 @@ const (
 	// maxBuffered is how many bytes may wait for a client that reads slowly.
 	// It is kept small because what waits cannot be taken back: while it is
 	// full no frame is drawn, and the next one shows the newest state.
-	maxBuffered = 64 << 10
+	maxBuffered = 32 << 10
 	// maxChunk is how much is handed to the connection at once.
 	maxChunk = 8 << 10
 	// stallTime is how long a client may leave a chunk unread.

@@ -16,6 +16,7 @@ const (
 	reasonLeftEarly   = "client left during the handshake"
 	reasonFlood       = "too many requests"
 	reasonDropped     = "made room for another"
+	reasonTooMuch     = "sent too much"
 	reasonDead        = "no answer to keepalives"
 	reasonChannelOpen = "channel left open"
 	reasonCut         = "cut at the end of the server"

@@ -33,7 +33,7 @@ func (s *session) runScreens() (code int, reason string) {
 	w := &watch{s: s, ctx: ctx}
 	p := program.New(model, program.Options{
 		Output: s.out,
-		Size:   s.ch.size, Sizes: s.ch.resized, Can: canvas.FeaturesOf(s.term()),
+		Size:   s.ch.size, Sizes: s.ch.sizes.C, Can: canvas.FeaturesOf(s.term()),
 		Asks:   s.asks(),
 		Turns:  s.ch.conn.server.turns,
 		Around: w.begin(), Filter: w.filter,

@@ -182,9 +182,7 @@ func (s *Server) welcome(nc net.Conn) {
 		turnAway(nc, err)
 		return
 	}
-	if tcp, ok := nc.(*net.TCPConn); ok {
-		tcp.SetKeepAliveConfig(lineKeepalive) // an error shows with the next read
-	}
+	prepare(nc)
 	c.enterBy(place)
 	s.mu.Lock()
 	s.conns[c] = struct{}{}

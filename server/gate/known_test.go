@@ -99,7 +99,7 @@ func TestKnownSourcesAreBounded(t *testing.T) {
 		return SourceOf(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))
 	}
 	k.note(source(0), monday)
-	for i := range 2 * maxKnown {
+	for i := range maxKnown + 1000 {
 		k.note(source(i+1), monday.Add(24*time.Hour))
 	}
 	if k.len() != maxKnown || k.has(source(0), monday) || !k.has(source(1), monday) {

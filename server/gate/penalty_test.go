@@ -164,7 +164,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	w := newWorld(t, Config{Log: slog.New(slog.DiscardHandler)})
 	w.fail(1, Crashed)
 	addr := netip.MustParseAddr("2001:db8::1").As16()
-	for i := range 3 * maxRecords {
+	for i := range maxRecords + 1000 {
 		binary.BigEndian.PutUint32(addr[2:], uint32(i))
 		p, err := w.comeFrom(netip.AddrFrom16(addr))
 		if err != nil {
@@ -172,7 +172,7 @@ func TestMemoryIsBounded(t *testing.T) {
 		}
 		p.Leave(SlowAuth)
 	}
-	for i := range 3 * maxRecords {
+	for i := range maxRecords + 1000 {
 		p, err := w.comeFrom(netip.AddrFrom4([4]byte{10, byte(i >> 16), byte(i >> 8), byte(i)}))
 		if err != nil {
 			continue // its network comes too often

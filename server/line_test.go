@@ -1,0 +1,154 @@
+package server
+
+import (
+	"context"
+	"io"
+	"net"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/server/sshtest"
+	"pawnstorm/ui/tui"
+)
+
+// Guards against a client that sends without end: it is cut, and the server has taken
+// little more than it would of a large paste.
+func TestEndlessInput(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		nc := &counted{Conn: dial()}
+		c := sshtest.Connect(t, nc)
+		r := openRaw(t, c)
+		r.ask("exec", execRequest{"cat"})
+		go io.Copy(io.Discard, r)
+		line := make([]byte, 1<<20)
+		for err := error(nil); err == nil; {
+			_, err = r.Write(line)
+		}
+		s.log.until(t, "connection closed", "reason=\""+reasonTooMuch)
+		if got := nc.sent; got < receiveBurst || got > receiveBurst+4<<20 {
+			t.Errorf("cut after %d bytes", got)
+		}
+	})
+}
+
+// counted counts what is sent.
+type counted struct {
+	net.Conn
+	sent int
+}
+
+func (c *counted) Write(p []byte) (int, error) {
+	c.sent += len(p)
+	return c.Conn.Write(p)
+}
+
+// Somebody who sends much, but not too fast, is not cut.
+func TestSteadyInput(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		c := sshtest.Connect(t, dial())
+		r := openRaw(t, c)
+		r.ask("exec", execRequest{"cat"})
+		go io.Copy(io.Discard, r)
+		for range 4 * receiveBurst >> 20 {
+			if _, err := r.Write(make([]byte, 1<<20)); err != nil {
+				t.Fatal(err)
+			}
+			elapse((1<<20)/receiveRate*time.Second + time.Second)
+		}
+	})
+}
+
+// Guards against a command that stays in memory for five seconds when it is done, held by
+// the timers of its channel.
+func TestCommandsLeaveNothing(t *testing.T) {
+	var ch *channel
+	inBubble(t, func(c *Config) {
+		c.Exec = func(_ context.Context, _ tui.Visit, stdin io.Reader, _, _ io.Writer) int {
+			ch = stdin.(*commandInput).s.ch
+			return 0
+		}
+	}, func(t *testing.T, s *running, dial func() net.Conn) {
+		c := sshtest.Connect(t, dial())
+		began := time.Now()
+		c.Run("anything", "")
+		synctest.Wait()
+		if took := time.Since(began); took > 0 {
+			t.Errorf("it took %v", took)
+		}
+		if ch.lingering.Load().Stop() || ch.unasked.Stop() {
+			t.Error("a timer holds the channel")
+		}
+	})
+}
+
+// Guards against channels that ask for nothing: what is sent into them is kept for ever.
+func TestChannelWithoutSession(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		c := sshtest.Connect(t, dial())
+		term := c.Terminal(80, 24)
+		term.Until("who: guest")
+		r := openRaw(t, c)
+		began := time.Now()
+		if _, err := io.Copy(io.Discard, r); err != nil {
+			t.Error(err)
+		}
+		if got := time.Since(began); got != noSessionTime {
+			t.Errorf("closed after %v, want %v", got, noSessionTime)
+		}
+		elapse(time.Minute)
+		term.Type("x")
+		term.Until("keys: x.")
+	})
+}
+
+// Guards against a client that reads nothing from its line, where even the end of its
+// session cannot be told: it is cut after the time that it has, not when keepalives are missed.
+func TestLineThatIsNotRead(t *testing.T) {
+	inBubble(t, withModel(&painter{}), func(t *testing.T, s *running, dial func() net.Conn) {
+		nc := &stopping{Conn: dial()}
+		c := sshtest.Connect(t, nc)
+		r := openRaw(t, c)
+		r.ask("env", envRequest{"COLORTERM", "truecolor"})
+		r.ask("pty-req", ptyRequest{Term: "xterm", Width: maxWidth, Height: maxHeight})
+		r.ask("shell", nil)
+		nc.stop()
+		r.Write([]byte("x"))
+		began := time.Now()
+		s.log.until(t, "connection closed", errStall.Error())
+		if took := time.Since(began); took < stallTime || took > stallTime+time.Second {
+			t.Errorf("cut after %v, want %v", took, stallTime)
+		}
+	})
+}
+
+// stopping is a connection from which, after stop, nothing is read until it is closed.
+type stopping struct {
+	net.Conn
+	stopped atomic.Bool
+	closed  chan struct{}
+	once    sync.Once
+}
+
+func (s *stopping) stop() {
+	s.closed = make(chan struct{})
+	s.stopped.Store(true)
+}
+
+func (s *stopping) Read(p []byte) (int, error) {
+	n, err := s.Conn.Read(p)
+	if s.stopped.Load() {
+		<-s.closed
+		return 0, net.ErrClosed
+	}
+	return n, err
+}
+
+func (s *stopping) Close() error {
+	if s.stopped.Load() {
+		s.once.Do(func() { close(s.closed) })
+	}
+	return s.Conn.Close()
+}

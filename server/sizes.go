@@ -1,0 +1,63 @@
+package server
+
+import (
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// sizeEvery is how often the program of a session hears of a new size of its window. Each
+// has everything drawn anew, and a client may send any number.
+const sizeEvery = 100 * time.Millisecond
+
+// sizes are those of a window that changes. Those that come too fast are left out, but the
+// last one never is.
+type sizes struct {
+	C chan tea.WindowSizeMsg // has the newest, if it was not taken yet
+
+	mu     sync.Mutex
+	newest tea.WindowSizeMsg
+	told   time.Time   // when C got one
+	later  *time.Timer // tells the newest; nil if that is told
+}
+
+func newSizes() sizes { return sizes{C: make(chan tea.WindowSizeMsg, 1)} }
+
+func (s *sizes) take(size tea.WindowSizeMsg) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.newest = size
+	if s.later != nil {
+		return
+	}
+	if wait := sizeEvery - time.Since(s.told); wait > 0 {
+		s.later = time.AfterFunc(wait, s.catchUp)
+		return
+	}
+	s.tell()
+}
+
+func (s *sizes) catchUp() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.later = nil
+	s.tell()
+}
+
+func (s *sizes) tell() {
+	select {
+	case <-s.C:
+	default:
+	}
+	s.C <- s.newest // has room: all who send hold the lock
+	s.told = time.Now()
+}
+
+func (s *sizes) stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.later != nil {
+		s.later.Stop()
+	}
+}

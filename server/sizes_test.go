@@ -1,0 +1,59 @@
+package server
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Ten sizes a second are told, the first one at once, and the last one always.
+func TestSizes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSizes()
+		told, done := make([]int, 0, 100), make(chan struct{})
+		go func() {
+			defer close(done)
+			for size := range s.C {
+				told = append(told, size.Width)
+			}
+		}()
+		const changes = 2500
+		for i := range changes {
+			s.take(tea.WindowSizeMsg{Width: i})
+			if synctest.Wait(); i == 0 && len(told) != 1 {
+				t.Error("the first one waits")
+			}
+			elapse(time.Millisecond)
+		}
+		elapse(sizeEvery)
+		s.stop()
+		close(s.C)
+		<-done
+		if len(told) > changes/100+2 || len(told) < changes/100 || told[len(told)-1] != changes-1 {
+			t.Errorf("%d sizes were told, the last one is %d", len(told), told[len(told)-1])
+		}
+	})
+}
+
+// What nobody takes makes nobody wait, and at the end no timer is left.
+func TestSizesThatNobodyTakes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSizes()
+		for i := range 10 {
+			s.take(tea.WindowSizeMsg{Width: i})
+			elapse(sizeEvery)
+		}
+		s.take(tea.WindowSizeMsg{Width: 10})
+		if got := <-s.C; got.Width != 10 {
+			t.Errorf("the newest is %d", got.Width)
+		}
+		s.take(tea.WindowSizeMsg{Width: 11})
+		s.stop()
+		elapse(time.Minute)
+		if len(s.C) > 0 {
+			t.Error("it was told after the end")
+		}
+	})
+}
