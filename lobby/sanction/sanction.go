@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/netip"
+	"strings"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -66,7 +67,7 @@ func (s Sanction) Refusal() error {
 	}
 	text := fmt.Sprintf("%s %s, %s.", whom, what, until)
 	if s.Why != "" {
-		text += fmt.Sprintf(" The reason: %s.", identity.Clean(s.Why, mostText))
+		text += fmt.Sprintf(" The reason: %s.", strings.TrimRight(identity.Clean(s.Why, mostText), "."))
 	}
 	return &errs.Error{Kind: errs.Refused, Sentence: text}
 }

@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"pawnstorm/lobby/account"
@@ -148,12 +149,12 @@ func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome,
 	}
 	for _, s := range sessions {
 		if role := d.Role(s.Key); role > d.Role(by.Key) {
-			return Outcome{}, errs.New(errs.Refused, "%s is %s of this server.", s.Name, withArticle(role))
+			return Outcome{}, errs.New(errs.Refused, "%s is %s of this server.", s.Name, role.Title())
 		}
 	}
 	sentence := "A moderator has ended your session."
 	if m.Why = clean(m.Why); m.Why != "" {
-		sentence = fmt.Sprintf("A moderator has ended your session. The reason: %s.", m.Why)
+		sentence = fmt.Sprintf("A moderator has ended your session. The reason: %s.", strings.TrimRight(m.Why, "."))
 	}
 	o := Outcome{Whom: whom.String()}
 	err = d.do(ctx, by, deed{"kick", o.Whom, m.Why}, func() error {

@@ -26,6 +26,9 @@ const (
 // String is the word for the role, as it is written in the file.
 func (r Role) String() string { return [...]string{"", "moderator", "operator"}[r] }
 
+// Title is the role in a sentence: "an operator".
+func (r Role) Title() string { return [...]string{"nobody", "a moderator", "an operator"}[r] }
+
 // Member is somebody who helps to run the club.
 type Member struct {
 	Role Role

@@ -2,7 +2,6 @@ package staff
 
 import (
 	"context"
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -127,16 +126,9 @@ func (d *Desk) protected(ctx context.Context, of subject) error {
 		}
 	}
 	if role != None {
-		return errs.New(errs.Refused, "%s", fmt.Sprintf("%s is %s of this server: take the key off the list first.", of, withArticle(role)))
+		return errs.New(errs.Refused, "%s is %s of this server: take the key off the list first.", of, role.Title())
 	}
 	return nil
-}
-
-func withArticle(r Role) string {
-	if r == Operator {
-		return "an operator"
-	}
-	return "a moderator"
 }
 
 // roleOf is the highest role that a key of an account has.

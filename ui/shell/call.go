@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"encoding/json"
 	"io"
 	"strings"
 	"time"
@@ -9,7 +8,6 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -79,34 +77,12 @@ const (
 
 func (c *Call) json() bool { return c.Has("--json") }
 
-// say prints lines of text.
-func (c *Call) say(lines ...string) error {
-	_, err := io.WriteString(c.Out, strings.Join(lines, "\n")+"\n")
-	return told(err)
-}
+// output is where the command answers.
+func (c *Call) output() words.Output { return words.Output{W: c.Out, JSON: c.json()} }
 
-// told puts what stopped an answer into a sentence.
-func told(err error) error {
-	if err == nil {
-		return nil
-	}
-	return &errs.Error{Kind: errs.Unavailable, Sentence: "The answer did not arrive.", Err: err}
-}
-
-// object prints one line of JSON.
-func (c *Call) object(doc any) error {
-	enc := json.NewEncoder(c.Out)
-	enc.SetEscapeHTML(false)
-	return told(enc.Encode(doc))
-}
-
-// answer prints the one or the other, as it was asked for.
-func (c *Call) answer(doc any, lines ...string) error {
-	if c.json() {
-		return c.object(doc)
-	}
-	return c.say(lines...)
-}
+func (c *Call) say(lines ...string) error             { return c.output().Say(lines...) }
+func (c *Call) object(doc any) error                  { return c.output().Object(doc) }
+func (c *Call) answer(doc any, lines ...string) error { return c.output().Answer(doc, lines...) }
 
 // tellTable prints a table: as a document, or what was said and what it waits for.
 func (c *Call) tellTable(t *table.Table, said ...string) error {

@@ -3,8 +3,10 @@ package shell
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 )
 
@@ -27,6 +29,21 @@ var offers = map[string]func(*Env) []string{
 // Complete lists the words with which the last word of a line may go on, or that
 // may follow if the line ends with a blank. It does no input or output.
 func (s *Shell) Complete(env Env, line string) []string {
+	if env.runsClub() {
+		first, rest, more := strings.Cut(strings.TrimLeft(line, " "), " ")
+		switch isAdmin := strings.EqualFold(first, admin.Name); {
+		case isAdmin && more:
+			return s.admin.Complete(env.admin(), strings.TrimLeft(rest, " "))
+		case !more && len(first) <= len(admin.Name) && strings.EqualFold(first, admin.Name[:len(first)]):
+			list := append(s.complete(env, line), admin.Name)
+			slices.Sort(list)
+			return list
+		}
+	}
+	return s.complete(env, line)
+}
+
+func (s *Shell) complete(env Env, line string) []string {
 	return s.grammar.Complete(line, func(kind string) []string {
 		if list := offers[kind]; list != nil {
 			return list(&env)

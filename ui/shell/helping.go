@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -17,7 +18,7 @@ var helping = []verb{
 		Brief:    "list the commands, or explain one",
 		Forms:    []string{"[COMMAND]"},
 		Examples: []string{"help move"},
-		Doc:      commandDoc{}, Lines: true,
+		Doc:      grammar.Doc{}, Lines: true,
 	}},
 	{run: rules, Command: grammar.Command{
 		Name: "rules", Aliases: []string{"card"}, Group: findHelp,
@@ -29,19 +30,11 @@ var helping = []verb{
 	}},
 }
 
-// commandDoc is a line of help --json.
-type commandDoc struct {
-	Command string            `json:"command" help:"its name"`
-	Aliases []string          `json:"aliases" help:"other names"`
-	Brief   string            `json:"brief" help:"what it does"`
-	Forms   []string          `json:"forms" help:"how it is written"`
-	Flags   map[string]string `json:"flags" help:"its flags with what they do"`
-	Fields  map[string]string `json:"fields" help:"what --json prints, with what it means"`
-	Lines   bool              `json:"lines" help:"whether --json prints any number of lines"`
-}
-
-func help(_ context.Context, c *Call) error {
+func help(ctx context.Context, c *Call) error {
 	if name := c.Value("COMMAND"); name != "" {
+		if strings.EqualFold(name, admin.Name) && c.runsClub() {
+			return c.shell.admin.Run(ctx, c.admin(), []string{"help"})
+		}
 		command := c.shell.grammar.Find(name)
 		if command == nil {
 			return c.shell.grammar.Unknown(name)
@@ -50,7 +43,7 @@ func help(_ context.Context, c *Call) error {
 	}
 	if c.json() {
 		for _, command := range c.shell.grammar.Commands() {
-			if err := c.object(describe(command)); err != nil {
+			if err := c.object(command.Describe()); err != nil {
 				return err
 			}
 		}
@@ -78,71 +71,21 @@ func (c *Call) commandList() []string {
 			}
 		}
 	}
+	if c.runsClub() {
+		lines = append(lines, "", "Running the club:", "  admin      what moderators and operators do: admin help lists it")
+	}
 	return append(lines, "", fmt.Sprintf("More about one of them: %s", c.line("help", "move")))
 }
 
 // explain prints all about one command.
 func (c *Call) explain(command *grammar.Command) error {
-	if c.json() {
-		return c.object(describe(command))
-	}
-	lines := []string{command.Name + ": " + command.Brief + ".", ""}
-	for _, l := range command.Usage() {
-		lines = append(lines, "  "+c.line(l))
-	}
-	if len(command.Aliases) > 0 {
-		lines = append(lines, "", "Also: "+strings.Join(command.Aliases, ", "))
-	}
-	if len(command.Notes) > 0 {
-		lines = append(append(lines, ""), words.Wrap("", strings.Join(command.Notes, " "))...)
-	}
-	lines = append(lines, c.capitals(command)...)
-	if len(command.Examples) > 0 {
-		lines = append(lines, "", "For example:")
-		for _, e := range command.Examples {
-			lines = append(lines, "  "+c.line(e))
-		}
-	}
-	if !c.Screens {
-		lines = append(lines, forPrograms(command)...)
-	}
-	return c.say(lines...)
-}
-
-// forPrograms are the flags of a command, and the fields that it prints.
-func forPrograms(c *grammar.Command) []string {
-	lines := []string{""}
-	for _, f := range c.AllFlags() {
-		name := "--" + f.Name
-		if f.Value != "" {
-			name += "=" + f.Value
-		}
-		lines = append(lines, words.Wrap(fmt.Sprintf("  %-15s ", name), f.Help)...)
-	}
-	title := "With --json it prints one object:"
-	if c.Lines {
-		title = "With --json it prints an object on each line:"
-	}
-	lines = append(lines, "", title)
-	for _, f := range c.Fields() {
-		lines = append(lines, words.Wrap(fmt.Sprintf("  %-12s ", f.Name), f.Help)...)
-	}
-	return lines
-}
-
-// capitals explain what the capital words of a command stand for.
-func (c *Call) capitals(command *grammar.Command) []string {
-	var lines []string
-	for _, k := range command.Kinds() {
-		lines = append(lines, words.Wrap(fmt.Sprintf("  %-9s ", k.Name), k.Help)...)
+	manual := grammar.Manual{Line: c.line, Programs: !c.Screens, More: func(k *grammar.Kind) []string {
 		if k.Name == "OPTION" {
-			lines = append(lines, c.optionLines()...)
+			return c.optionLines()
 		}
-	}
-	if len(lines) > 0 {
-		lines = append([]string{""}, lines...)
-	}
-	return lines
+		return nil
+	}}
+	return c.answer(command.Describe(), manual.Explain(command)...)
 }
 
 // optionLines list what can be asked of a table.
@@ -163,21 +106,6 @@ func (c *Call) optionLines() []string {
 		}
 	}
 	return lines
-}
-
-// describe is a command for programs.
-func describe(command *grammar.Command) commandDoc {
-	doc := commandDoc{
-		Command: command.Name, Aliases: append([]string{}, command.Aliases...), Brief: command.Brief,
-		Forms: command.Usage(), Flags: make(map[string]string), Fields: make(map[string]string), Lines: command.Lines,
-	}
-	for _, f := range command.AllFlags() {
-		doc.Flags[f.Name] = f.Help
-	}
-	for _, f := range command.Fields() {
-		doc.Fields[f.Name] = f.Help
-	}
-	return doc
 }
 
 // gameDoc is a line of rules --json.

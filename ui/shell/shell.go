@@ -8,7 +8,9 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -18,11 +20,12 @@ import (
 type Shell struct {
 	grammar *grammar.Grammar
 	verbs   map[string]verb // by the name of the command
+	admin   *admin.Commands
 }
 
 // New makes a shell that knows all commands.
 func New() *Shell {
-	s := &Shell{verbs: make(map[string]verb)}
+	s := &Shell{verbs: make(map[string]verb), admin: admin.New()}
 	var commands []grammar.Command
 	for _, v := range allVerbs() {
 		commands = append(commands, v.Command)
@@ -35,6 +38,12 @@ func New() *Shell {
 // Knows reports whether a line is for the shell: whether it begins with a command,
 // or cannot be read at all, which is for the shell to say.
 func (s *Shell) Knows(line string) bool { return s.grammar.Knows(line) }
+
+// IsAdmin reports whether a line is for those who run the club.
+func IsAdmin(line string) bool {
+	said, err := grammar.Split(line)
+	return err == nil && len(said) > 0 && strings.EqualFold(said[0], admin.Name)
+}
 
 // Shows reports whether a line is for the screens where there are any: it opens a
 // lesson.
@@ -54,11 +63,14 @@ func (s *Shell) Run(ctx context.Context, env Env, line string) Result {
 		err = words.Wrong("Nothing was said. The word help lists the commands.")
 	}
 	var call *Call
-	if err == nil {
-		call, err = s.read(ctx, &env, said)
-	}
-	if err == nil {
-		err = call.carryOut(ctx)
+	switch {
+	case err != nil:
+	case strings.EqualFold(said[0], admin.Name) && env.runsClub():
+		err = s.admin.Run(ctx, env.admin(), said[1:])
+	default:
+		if call, err = s.read(ctx, &env, said); err == nil {
+			err = call.carryOut(ctx)
+		}
 	}
 	var result Result
 	if call != nil {
@@ -69,6 +81,17 @@ func (s *Shell) Run(ctx context.Context, env Env, line string) Result {
 		fmt.Fprintln(env.Err, identity.Clean(errs.Sentence(err), words.MaxSentence))
 	}
 	return result
+}
+
+// runsClub reports whether the person has a role in the club. To those who have none
+// there is no word admin.
+func (e *Env) runsClub() bool {
+	return e.Club != nil && e.Club.Staff.Role(e.Who.Key) != staff.None
+}
+
+// admin is what surrounds a command of those who run the club.
+func (e *Env) admin() admin.Env {
+	return admin.Env{Club: e.Club, Now: e.Now, Who: e.Who, Line: e.line, Find: e.find, Screens: e.Screens, Out: e.Out}
 }
 
 // codeOf is the exit code for an error.

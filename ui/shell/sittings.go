@@ -26,7 +26,7 @@ var sittings = []verb{
 			"The same lobby and games as on the screens, as questions and sentences. A terminal of the",
 			"type dumb comes to it by itself. With a terminal, type ssh -t HOST plain.",
 		},
-		Doc: commandDoc{},
+		Doc: grammar.Doc{},
 	}},
 	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, lasts: true, Command: grammar.Command{
 		Name: Bot, Group: findHelp,
@@ -37,6 +37,6 @@ var sittings = []verb{
 			"as a program's for good; one that has played before cannot be. The protocol is written down",
 			"in ui/bot/doc.go of the server's source, with a bot in cmd/examples/randombot.",
 		},
-		Doc: commandDoc{},
+		Doc: grammar.Doc{},
 	}},
 }

@@ -1,0 +1,258 @@
+package admin
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// people are the commands about those who are here, and those who are to stay away.
+var people = []verb{
+	{run: who, needs: staff.Moderator, Command: grammar.Command{
+		Name: "who", Aliases: []string{"sessions"}, Group: aboutPeople,
+		Brief: "list the sessions, with where they come from",
+		Forms: []string{""},
+		Doc:   sessionDoc{}, Lines: true,
+	}},
+	{run: kick, needs: staff.Moderator, Command: grammar.Command{
+		Name: "kick", Group: aboutPeople,
+		Brief:    "end somebody's sessions; they may come back",
+		Forms:    []string{"WHOM [because TEXT]"},
+		Notes:    []string{"The id of a session, as who lists it, ends that one alone. The person reads the reason."},
+		Examples: []string{"kick ann because you were asked to stop"},
+		Doc:      outcomeDoc{},
+	}},
+	{run: ban, needs: staff.Moderator, Command: grammar.Command{
+		Name: "ban", Group: aboutPeople,
+		Brief: "keep somebody out, and end their sessions",
+		Forms: []string{"WHOM [for SPAN] because TEXT"},
+		Notes: []string{
+			"Without a span it is for good. The person reads the reason. An account is kept out with all its keys.",
+			"A guest is banned by their key; those who come without one, by where they come from.",
+		},
+		Examples: []string{"ban ann for 7d because insults in the lobby", "ban 203.0.113.0/24 for 1d because a flood of guests"},
+		Doc:      outcomeDoc{},
+	}},
+	{run: unban, needs: staff.Moderator, Command: grammar.Command{
+		Name: "unban", Aliases: []string{"pardon"}, Group: aboutPeople,
+		Brief: "let somebody in again",
+		Forms: []string{"WHOM [because TEXT]"},
+		Doc:   outcomeDoc{},
+	}},
+	{run: list(sanction.Ban, "Nobody is banned."), needs: staff.Moderator, Command: grammar.Command{
+		Name: "bans", Group: aboutPeople,
+		Brief: "list those who are banned",
+		Forms: []string{""},
+		Doc:   sanctionDoc{}, Lines: true,
+	}},
+	{run: mute, needs: staff.Moderator, Command: grammar.Command{
+		Name: "mute", Group: aboutPeople,
+		Brief:    "keep somebody from talking; they may play",
+		Forms:    []string{"WHOM [for SPAN] because TEXT"},
+		Notes:    []string{"Without a span it is for good. The person reads the reason when they try to talk."},
+		Examples: []string{"mute ann for 12h because shouting"},
+		Doc:      outcomeDoc{},
+	}},
+	{run: unmute, needs: staff.Moderator, Command: grammar.Command{
+		Name: "unmute", Group: aboutPeople,
+		Brief: "let somebody talk again",
+		Forms: []string{"WHOM [because TEXT]"},
+		Doc:   outcomeDoc{},
+	}},
+	{run: list(sanction.Mute, "Nobody is muted."), needs: staff.Moderator, Command: grammar.Command{
+		Name: "mutes", Group: aboutPeople,
+		Brief: "list those who are muted",
+		Forms: []string{""},
+		Doc:   sanctionDoc{}, Lines: true,
+	}},
+}
+
+// sessionDoc is a line of who --json.
+type sessionDoc struct {
+	Session  string    `json:"session" help:"its id, as in the log"`
+	Name     string    `json:"name" help:"of the person, once known"`
+	Key      string    `json:"key" help:"fingerprint of the key, as ssh-keygen -l shows it; empty without one"`
+	From     string    `json:"from" help:"address and port of the client"`
+	Source   string    `json:"source" help:"the address or prefix by which it is counted"`
+	Client   string    `json:"client" help:"the client's version"`
+	User     string    `json:"user" help:"the SSH user name, which proves nothing"`
+	Shows    string    `json:"shows" help:"the screen, or the command"`
+	Since    time.Time `json:"since" help:"when it began"`
+	Idle     int       `json:"idle" help:"seconds since something was typed"`
+	Received int64     `json:"received" help:"bytes"`
+	Sent     int64     `json:"sent" help:"bytes"`
+}
+
+func who(_ context.Context, c *call) error {
+	sessions, err := c.desk.Sessions(c.Who)
+	if err != nil {
+		return err
+	}
+	if !c.JSON {
+		if err := c.Say(fmt.Sprintf("%-8s %-16s %-24s %6s %6s %8s  %-20s %s", "session", "name", "from", "here", "idle", "sent", "shows", "client")); err != nil {
+			return err
+		}
+	}
+	now := c.Now()
+	for _, s := range sessions {
+		doc := sessionDoc{
+			Session: s.ID, Name: text(s.Name), From: s.From, Client: text(s.Client), User: text(s.User),
+			Shows: text(s.Shows), Since: s.Since.UTC(), Idle: int(now.Sub(s.Active) / time.Second),
+			Received: s.Received, Sent: s.Sent,
+		}
+		if s.Source.IsValid() {
+			doc.Source = s.Source.String()
+		}
+		if s.Key != "" {
+			doc.Key = account.OpenSSH(s.Key)
+		}
+		err := c.Answer(doc, fmt.Sprintf("%-8s %-16s %-24s %6s %6s %8s  %-20s %s", doc.Session, cmp.Or(doc.Name, "-"), doc.From,
+			short(now.Sub(s.Since)), short(now.Sub(s.Active)), size(s.Sent), cmp.Or(doc.Shows, "-"), doc.Client))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// short is a span of time in a few letters.
+func short(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%ds", max(d, 0)/time.Second)
+	case d < time.Hour:
+		return fmt.Sprintf("%dm", d/time.Minute)
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%dh", d/time.Hour)
+	}
+	return fmt.Sprintf("%dd", d/(24*time.Hour))
+}
+
+// size is a number of bytes in a few letters.
+func size(n int64) string {
+	switch {
+	case n < 10<<10:
+		return fmt.Sprintf("%d B", n)
+	case n < 10<<20:
+		return fmt.Sprintf("%d kB", n>>10)
+	}
+	return fmt.Sprintf("%d MB", n>>20)
+}
+
+// outcomeDoc is what kick, ban, mute and their opposites print with --json.
+type outcomeDoc struct {
+	Whom  string     `json:"whom" help:"who was meant"`
+	Why   string     `json:"why" help:"the reason, as the person reads it"`
+	Until *time.Time `json:"until" help:"until when it holds; null is for good, or does not matter"`
+	Ended int        `json:"ended" help:"how many sessions were ended"`
+}
+
+// measure is what the command asks for.
+func (c *call) measure() (staff.Measure, error) {
+	m := staff.Measure{Whom: c.Value("WHOM"), Why: c.Value("TEXT")}
+	var err error
+	if span := c.Value("SPAN"); span != "" {
+		if m.For, err = words.ReadSpan(span); err == nil && m.For == 0 {
+			err = words.Wrong("A span of time is more than nothing.")
+		}
+	}
+	return m, err
+}
+
+// take carries a measure out, and tells what became of it.
+func (c *call) take(ctx context.Context, do func(context.Context, account.Player, staff.Measure) (staff.Outcome, error), sentence func(staff.Outcome) string) error {
+	m, err := c.measure()
+	if err != nil {
+		return err
+	}
+	o, err := do(ctx, c.Who, m)
+	if err != nil {
+		return err
+	}
+	doc := outcomeDoc{Whom: text(o.Whom), Why: text(m.Why), Until: optional(o.Until), Ended: o.Ended}
+	return c.Answer(doc, sentence(o))
+}
+
+func kick(ctx context.Context, c *call) error {
+	return c.take(ctx, c.desk.Kick, func(o staff.Outcome) string {
+		return fmt.Sprintf("%s: %s ended.", text(o.Whom), plural(o.Ended, "session"))
+	})
+}
+
+func ban(ctx context.Context, c *call) error {
+	return c.take(ctx, c.desk.Ban, func(o staff.Outcome) string {
+		return fmt.Sprintf("%s is banned %s. %s ended.", text(o.Whom), until(o.Until), plural(o.Ended, "session"))
+	})
+}
+
+func mute(ctx context.Context, c *call) error {
+	return c.take(ctx, c.desk.Mute, func(o staff.Outcome) string {
+		return fmt.Sprintf("%s is muted %s.", text(o.Whom), until(o.Until))
+	})
+}
+
+func unban(ctx context.Context, c *call) error {
+	return c.take(ctx, c.desk.Unban, func(o staff.Outcome) string {
+		return fmt.Sprintf("%s may come in again.", text(o.Whom))
+	})
+}
+
+func unmute(ctx context.Context, c *call) error {
+	return c.take(ctx, c.desk.Unmute, func(o staff.Outcome) string {
+		return fmt.Sprintf("%s may talk again.", text(o.Whom))
+	})
+}
+
+// until says how long something holds.
+func until(t time.Time) string {
+	if t.IsZero() {
+		return "for good"
+	}
+	return "until " + stamp(t)
+}
+
+// sanctionDoc is a line of bans and mutes --json.
+type sanctionDoc struct {
+	Name   string     `json:"name,omitempty" help:"of the player, if it is of one"`
+	Key    string     `json:"key,omitempty" help:"the fingerprint, if it is of a key"`
+	Source string     `json:"source,omitempty" help:"the prefix, if it is of addresses"`
+	Why    string     `json:"why" help:"the reason"`
+	By     string     `json:"by" help:"who made it"`
+	Made   time.Time  `json:"made" help:"when it was made"`
+	Until  *time.Time `json:"until" help:"when it ends; null is never"`
+}
+
+// list prints the sanctions of a kind.
+func list(kind sanction.Kind, nobody string) func(context.Context, *call) error {
+	return func(_ context.Context, c *call) error {
+		all, err := c.desk.InForce(c.Who, kind)
+		if err != nil {
+			return err
+		}
+		for _, s := range all {
+			doc := sanctionDoc{Name: text(s.Name), Why: text(s.Why), By: text(s.By), Made: s.Made, Until: optional(s.Until)}
+			if s.Key != "" {
+				doc.Key = account.OpenSSH(s.Key)
+			}
+			if s.Source.IsValid() {
+				doc.Source = s.Source.String()
+			}
+			whom := cmp.Or(doc.Key, doc.Source, doc.Name)
+			line := fmt.Sprintf("%s  %s, by %s on %s: %s", whom, until(s.Until), doc.By, stamp(s.Made), doc.Why)
+			if err := c.Answer(doc, line); err != nil {
+				return err
+			}
+		}
+		if len(all) == 0 && !c.JSON {
+			return c.Say(nobody)
+		}
+		return nil
+	}
+}

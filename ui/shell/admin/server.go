@@ -1,0 +1,207 @@
+package admin
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// server are the commands about the program that runs.
+var server = []verb{
+	{run: drain, needs: staff.Operator, Command: grammar.Command{
+		Name: "drain", Group: aboutServer,
+		Brief: "let no game begin and nobody in, and end with the last game",
+		Forms: []string{"[cancel]"},
+		Notes: []string{
+			"Games with a running clock are waited for; others are saved as they are. People who have such a game,",
+			"and those who run the server, may still come in. Everybody is told.",
+		},
+		Examples: []string{"drain --after=15m", "drain cancel"},
+		Flags:    []grammar.Flag{{Name: "after", Value: "SPAN", Help: "end after so long at the latest: 0m, 15m, 2h (unless given, 30m)"}},
+		Doc:      drainDoc{},
+	}},
+	{run: backup, needs: staff.Operator, can: func(h staff.Host) bool { return h.Backup != nil }, Command: grammar.Command{
+		Name: "backup", Group: aboutServer,
+		Brief: "write a backup of all that is kept, while people play",
+		Forms: []string{""},
+		Doc:   backupDoc{},
+	}},
+	{run: limits, needs: staff.Operator, Command: grammar.Command{
+		Name: "limits", Group: aboutServer,
+		Brief: "list the limits in force",
+		Forms: []string{""},
+		Notes: []string{"They are flags of the program, and change when it starts again."},
+		Doc:   limitDoc{}, Lines: true,
+	}},
+	{run: logLevel, needs: staff.Operator, can: func(h staff.Host) bool { return h.Level != nil }, Command: grammar.Command{
+		Name: "log-level", Group: aboutServer,
+		Brief:    "print the least level of the log, or set it until the program ends",
+		Forms:    []string{"[LEVEL]"},
+		Examples: []string{"log-level debug"},
+		Doc:      levelDoc{},
+	}},
+	{run: showAudit, needs: staff.Operator, Command: grammar.Command{
+		Name: "audit", Group: aboutServer,
+		Brief:    "list what was done by these commands, newest first",
+		Forms:    []string{"[NUMBER]"},
+		Notes:    []string{"The number is how many entries, 30 unless given. No command changes one."},
+		Examples: []string{"audit", "audit 100"},
+		Flags:    []grammar.Flag{{Name: "before", Value: "ID", Help: "begin behind the entry with that id"}},
+		Doc:      entryDoc{}, Lines: true,
+	}},
+}
+
+// drainDoc is what drain --json prints.
+type drainDoc struct {
+	Draining bool       `json:"draining" help:"whether the server is being emptied"`
+	Until    *time.Time `json:"until" help:"when it ends at the latest"`
+	Games    int        `json:"games" help:"how many games with a running clock are waited for"`
+}
+
+func drain(ctx context.Context, c *call) error {
+	if c.Has("cancel") {
+		if err := c.desk.CancelDrain(ctx, c.Who); err != nil {
+			return err
+		}
+		return c.Answer(drainDoc{}, "The server goes on. Games begin again.")
+	}
+	after := staff.DrainAfter
+	if c.Has("--after") {
+		var err error
+		if after, err = words.ReadSpan(c.Flag("after")); err != nil {
+			return err
+		}
+	}
+	d, err := c.desk.Drain(ctx, c.Who, after)
+	if err != nil {
+		return err
+	}
+	games := c.desk.Running()
+	return c.Answer(drainDoc{true, optional(d.Until), games}, fmt.Sprintf("The server ends when %s with a running clock are over, at %s at the latest. To go on: %s",
+		plural(games, "game"), stamp(d.Until), c.line("drain", "cancel")))
+}
+
+// backupDoc is what backup --json prints.
+type backupDoc struct {
+	File string `json:"file" help:"the file on the server"`
+}
+
+func backup(ctx context.Context, c *call) error {
+	file, err := c.desk.Backup(ctx, c.Who)
+	if err != nil {
+		return err
+	}
+	return c.Answer(backupDoc{file}, "The backup is "+file)
+}
+
+// limitDoc is a line of limits --json.
+type limitDoc struct {
+	Name  string `json:"name" help:"of the flag"`
+	Value string `json:"value" help:"that is in force"`
+	Help  string `json:"help" help:"what it bounds"`
+}
+
+func limits(_ context.Context, c *call) error {
+	all, err := c.desk.Limits(c.Who)
+	if err != nil {
+		return err
+	}
+	for _, l := range all {
+		lines := words.Wrap(fmt.Sprintf("%-24s %-10s ", "--"+l.Name, l.Value), l.Help)
+		if err := c.Answer(limitDoc(l), lines...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// levelDoc is what log-level --json prints.
+type levelDoc struct {
+	Level string `json:"level" help:"debug, info, warn or error"`
+}
+
+func logLevel(ctx context.Context, c *call) error {
+	level, err := c.desk.Level(c.Who)
+	if err != nil {
+		return err
+	}
+	if word := c.Value("LEVEL"); word != "" {
+		if err := level.UnmarshalText([]byte(word)); err != nil || strings.ContainsAny(word, "+-") {
+			return words.Wrong("A level is debug, info, warn or error.")
+		}
+		if err := c.desk.SetLevel(ctx, c.Who, level); err != nil {
+			return err
+		}
+	}
+	doc := levelDoc{strings.ToLower(slog.Level(level).String())}
+	return c.Answer(doc, "The log has lines of the level "+doc.Level+" and above.")
+}
+
+// entryDoc is a line of audit --json.
+type entryDoc struct {
+	ID     string    `json:"id" help:"names the entry"`
+	At     time.Time `json:"at" help:"when"`
+	By     string    `json:"by" help:"who did it"`
+	Key    string    `json:"key" help:"by which key they came, as ssh-keygen -l shows it"`
+	Role   string    `json:"role" help:"moderator or operator"`
+	Deed   string    `json:"deed" help:"what"`
+	Whom   string    `json:"whom" help:"to whom, or to what"`
+	Why    string    `json:"why" help:"the reason, or the text"`
+	Failed string    `json:"failed" help:"why it was not done after all"`
+}
+
+// usualEntries is how many entries are listed if no number is given.
+const usualEntries = 30
+
+func showAudit(ctx context.Context, c *call) error {
+	most := usualEntries
+	if number := c.Value("NUMBER"); number != "" {
+		most, _ = strconv.Atoi(number) // it is one
+	}
+	most = max(most, 1)
+	entries, err := c.desk.Entries(ctx, c.Who, c.Flag("before"), most)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		doc := entryDoc{
+			ID: e.ID, At: e.At, By: text(e.By.Name), Key: account.OpenSSH(e.By.Key), Role: text(e.By.Role),
+			Deed: text(e.Deed), Whom: text(e.Whom), Why: text(e.Why), Failed: text(e.Failed),
+		}
+		if err := c.Answer(doc, doc.line()); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.JSON:
+		return nil
+	case len(entries) == 0:
+		return c.Say("There is nothing to tell.")
+	case len(entries) == most:
+		return c.Say("", "More: "+c.line("audit", "--before="+entries[most-1].ID))
+	}
+	return nil
+}
+
+// line is an entry for people.
+func (d entryDoc) line() string {
+	line := fmt.Sprintf("%s  %s (%s): %s", stamp(d.At), d.By, d.Role, d.Deed)
+	if d.Whom != "" {
+		line += " " + d.Whom
+	}
+	if d.Why != "" {
+		line += ": " + d.Why
+	}
+	if d.Failed != "" {
+		line += " - not done: " + d.Failed
+	}
+	return line
+}

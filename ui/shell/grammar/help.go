@@ -1,0 +1,105 @@
+package grammar
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/ui/words"
+)
+
+// Doc is a command as help --json prints it.
+type Doc struct {
+	Command string            `json:"command" help:"its name"`
+	Aliases []string          `json:"aliases" help:"other names"`
+	Brief   string            `json:"brief" help:"what it does"`
+	Forms   []string          `json:"forms" help:"how it is written"`
+	Flags   map[string]string `json:"flags" help:"its flags with what they do"`
+	Fields  map[string]string `json:"fields" help:"what --json prints, with what it means"`
+	Lines   bool              `json:"lines" help:"whether --json prints any number of lines"`
+}
+
+// Describe is the command for programs.
+func (c *Command) Describe() Doc {
+	doc := Doc{
+		Command: c.Name, Aliases: append([]string{}, c.Aliases...), Brief: c.Brief,
+		Forms: c.Usage(), Flags: make(map[string]string), Fields: make(map[string]string), Lines: c.Lines,
+	}
+	for _, f := range c.AllFlags() {
+		doc.Flags[f.Name] = f.Help
+	}
+	for _, f := range c.Fields() {
+		doc.Fields[f.Name] = f.Help
+	}
+	return doc
+}
+
+// Manual is how a command is explained.
+type Manual struct {
+	// Line is a command line to type.
+	Line func(words ...string) string
+	// More are further lines about a capital word; nil is none.
+	More func(*Kind) []string
+	// Programs says that flags and fields are told, too.
+	Programs bool
+}
+
+// Explain is all about one command.
+func (m Manual) Explain(c *Command) []string {
+	lines := []string{c.Name + ": " + c.Brief + ".", ""}
+	for _, l := range c.Usage() {
+		lines = append(lines, "  "+m.Line(l))
+	}
+	if len(c.Aliases) > 0 {
+		lines = append(lines, "", "Also: "+strings.Join(c.Aliases, ", "))
+	}
+	if len(c.Notes) > 0 {
+		lines = append(append(lines, ""), words.Wrap("", strings.Join(c.Notes, " "))...)
+	}
+	lines = append(lines, m.capitals(c)...)
+	if len(c.Examples) > 0 {
+		lines = append(lines, "", "For example:")
+		for _, e := range c.Examples {
+			lines = append(lines, "  "+m.Line(e))
+		}
+	}
+	if m.Programs {
+		lines = append(lines, forPrograms(c)...)
+	}
+	return lines
+}
+
+// capitals explain what the capital words of a command stand for.
+func (m Manual) capitals(c *Command) []string {
+	var lines []string
+	for _, k := range c.Kinds() {
+		lines = append(lines, words.Wrap(fmt.Sprintf("  %-9s ", k.Name), k.Help)...)
+		if m.More != nil {
+			lines = append(lines, m.More(k)...)
+		}
+	}
+	if len(lines) > 0 {
+		lines = append([]string{""}, lines...)
+	}
+	return lines
+}
+
+// forPrograms are the flags of a command, and the fields that it prints.
+func forPrograms(c *Command) []string {
+	lines := []string{""}
+	for _, f := range c.AllFlags() {
+		name := "--" + f.Name
+		if f.Value != "" {
+			name += "=" + f.Value
+		}
+		lines = append(lines, words.Wrap(fmt.Sprintf("  %-15s ", name), f.Help)...)
+	}
+	title := "With --json it prints one object:"
+	if c.Lines {
+		title = "With --json it prints an object on each line:"
+	}
+	lines = append(lines, "", title)
+	for _, f := range c.Fields() {
+		lines = append(lines, words.Wrap(fmt.Sprintf("  %-12s ", f.Name), f.Help)...)
+	}
+	return lines
+}

@@ -1,0 +1,44 @@
+package words
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+
+	"pawnstorm/lobby/errs"
+)
+
+// Output is where a command answers, in lines for people or in JSON for programs.
+type Output struct {
+	W    io.Writer
+	JSON bool
+}
+
+// Say prints lines of text.
+func (o Output) Say(lines ...string) error {
+	_, err := io.WriteString(o.W, strings.Join(lines, "\n")+"\n")
+	return Told(err)
+}
+
+// Object prints one line of JSON.
+func (o Output) Object(doc any) error {
+	enc := json.NewEncoder(o.W)
+	enc.SetEscapeHTML(false)
+	return Told(enc.Encode(doc))
+}
+
+// Answer prints the one or the other, as it was asked for.
+func (o Output) Answer(doc any, lines ...string) error {
+	if o.JSON {
+		return o.Object(doc)
+	}
+	return o.Say(lines...)
+}
+
+// Told puts what stopped an answer into a sentence.
+func Told(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &errs.Error{Kind: errs.Unavailable, Sentence: "The answer did not arrive.", Err: err}
+}
