@@ -96,20 +96,23 @@ func (d *Desk) Running() int {
 // due is when to look whether the program may end: not before everybody has read that
 // it will, and at the end.
 func (d Drain) due(now time.Time) time.Time {
-	if read := d.Since.Add(readingTime); now.Before(read) && read.Before(d.Until) {
+	if read := d.read(); now.Before(read) {
 		return read
 	}
 	return d.Until
 }
 
-// readingTime is how long people have to read that the server is being emptied.
-const readingTime = 5 * time.Second
+// read is when everybody has read that the server is being emptied: within five seconds,
+// or a second where it is to end at once.
+func (d Drain) read() time.Time {
+	return d.Since.Add(max(min(d.Until.Sub(d.Since), 5*time.Second), time.Second))
+}
 
 // endIfEmpty ends the program if the server was to be emptied, and is.
 func (d *Desk) endIfEmpty() {
 	drain, ok := d.Draining()
 	now := d.Now()
-	over := ok && (!now.Before(drain.Until) || d.Running() == 0 && !now.Before(drain.Since.Add(readingTime)))
+	over := ok && !now.Before(drain.read()) && (!now.Before(drain.Until) || d.Running() == 0)
 	if end := d.Host().End; over && end != nil {
 		end()
 	}
