@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/notice"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
 )
@@ -66,6 +67,8 @@ type session struct {
 	leave    func()                    // takes me off the list of those who are here
 	news     <-chan account.Account    // of my account
 	feed     *live.Feed                // of my tables
+	notices  <-chan notice.Board       // what those who run the club tell everybody
+	told     uint64                    // the last announcement that was told
 	table    *sitting                  // where I am; nil in the lobby
 	talk     *listening                // of the lobby
 	question *question                 // that the next line answers, or nil
@@ -98,6 +101,8 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 	}
 	s.become(who)
 	defer func() { s.leave() }()
+	board, notices := c.Club.Notices.Follow(ctx)
+	s.notices, s.told = notices, board.Last()
 	s.greet()
 	s.run(readChunks(ctx, in))
 	s.farewell()
@@ -146,6 +151,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.noteWaiting(true)
 		case a := <-s.news:
 			s.onAccount(a)
+		case b := <-s.notices:
+			s.announce(b)
 		case u := <-s.table.updates():
 			s.table.follow(u)
 		case <-s.table.alarm():
@@ -162,6 +169,14 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.out.say("Still there? You leave in a minute. Press enter to stay.")
 		}
 	}
+}
+
+// announce tells what was announced since the last time.
+func (s *session) announce(b notice.Board) {
+	for _, a := range b.Since(s.told) {
+		s.out.say("Announcement: " + identity.Clean(a.Text, words.MaxSentence))
+	}
+	s.told = b.Last()
 }
 
 func (s *session) untilWarning() time.Duration {
@@ -239,6 +254,9 @@ func (s *session) viewer() words.Viewer {
 // greet says where one is, and goes where the person wants to be.
 func (s *session) greet() {
 	s.out.say(fmt.Sprintf(welcome, s.me.Name), "Type help for all words, quit to leave.")
+	if motd := identity.Clean(s.Club.Notices.Board().Motd, words.MaxSentence); motd != "" {
+		s.out.say(motd)
+	}
 	if s.me.Guest {
 		s.out.say(guestHint(s.me))
 	}

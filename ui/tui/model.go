@@ -33,6 +33,7 @@ type Model struct {
 	idle          time.Duration // until the session ends, or 0
 	attention     attention
 	notifications notifications
+	announcements announcements
 	query         query
 
 	aged  time.Time // when a MinuteMsg comes; zero if none does
@@ -79,7 +80,7 @@ func (m *Model) Init() tea.Cmd {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.ask()}
+	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), m.ask()}
 	switch {
 	case s.Commands.Shows(s.Visit.Line):
 		cmds = append(cmds, m.carryOut(s.Visit.Line))
@@ -214,6 +215,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case staleToastMsg:
 		m.drawn = was && m.notice.Text == "" // then it is of one that was taken off
 		return m.toasts.stale(m.session, msg)
+	case boardMsg:
+		return m.announce(msg.board)
 	case app.StaleMsg:
 		return m.toasts.unsay(m.session, msg.Text)
 	case app.MentionMsg:

@@ -51,6 +51,10 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	}
 	p.lines(c.Part(canvas.Rect{Y: h - len(status), W: w, H: len(status)}), status)
 	p.tabLine(c.Part(canvas.Rect{W: w, H: 1}))
+	if motd := p.motd(w, h); len(motd) > 0 {
+		p.lines(c.Part(canvas.Rect{Y: top, W: w, H: len(motd)}), motd)
+		top += len(motd) + top - 1 // an empty line below it where there is one above
+	}
 	body := c.Part(canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)})
 	switch {
 	case l.closer:
@@ -70,6 +74,20 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 		p.page(body)
 	}
 	return f
+}
+
+// motd is the message of the day, in as many lines as there is room for.
+func (p *painter) motd(w, h int) []string {
+	text := p.S.Club.Notices.Board().Motd
+	if text == "" {
+		return nil
+	}
+	lines := widget.Wrap(widget.Shown(text, 3*w), w)
+	most := 1
+	if h >= widget.RoomyHeight-2 {
+		most = 3
+	}
+	return widget.PaintAll(p.S.Styles.Strong, lines[:min(len(lines), most)])
 }
 
 // beside draws the preview.

@@ -1,0 +1,39 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	notices "pawnstorm/lobby/notice"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// boardMsg brings what those who run the club tell everybody.
+type boardMsg struct{ board notices.Board }
+
+// announcements are what was announced since the person came.
+type announcements struct{ last uint64 }
+
+// hear waits for what will be announced.
+func (a *announcements) hear(s *app.Session) tea.Cmd {
+	now, news := s.Club.Notices.Follow(s.Ctx)
+	a.last = now.Last()
+	return app.Subscribe(s.Ctx, news, func(b notices.Board) tea.Msg { return boardMsg{b} })
+}
+
+// announce shows what is new, each once. The message of the day the lobby draws.
+func (m *Model) announce(b notices.Board) tea.Cmd {
+	var cmds []tea.Cmd
+	for _, a := range b.Since(m.announcements.last) {
+		text := "Announcement: " + widget.Shown(a.Text, announced)
+		if m.attention.away(m.session.Now()) {
+			cmds = append(cmds, m.attention.alert(m.session, text))
+		}
+		cmds = append(cmds, m.toasts.show(m.session, app.NoticeMsg{Text: text}))
+	}
+	m.announcements.last = b.Last()
+	return tea.Batch(cmds...)
+}
+
+// announced is how many cells of an announcement are shown.
+const announced = 300
