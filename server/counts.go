@@ -90,7 +90,7 @@ func (s *session) kind() string {
 func (s *session) countEnd(reason string) {
 	word := reason
 	switch reason {
-	case reasonIdle, reasonStopping, reasonEOF, reasonPanic, reasonKicked, "usage", "done", "left", "no screens",
+	case reasonIdle, reasonStopping, reasonEOF, reasonPanic, reasonKicked, reasonRefused, "usage", "done", "left", "no screens",
 		errHungUp.Error(), errFlood.Error(), errStall.Error():
 	default:
 		word = "other"

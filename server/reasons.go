@@ -7,6 +7,7 @@ const (
 	reasonStopping = "server going down"
 	reasonEOF      = "end of input"
 	reasonPanic    = "panic"
+	reasonRefused  = "not admitted"
 	reasonKicked   = "ended by an operator"
 
 	reasonUnserved    = "cannot be served: "

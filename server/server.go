@@ -43,9 +43,13 @@ type Config struct {
 	// context ends when the client goes away or the server goes down. Nil means
 	// that there are no commands.
 	Exec func(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int
-	// IsCommand reports whether a line is for Exec although the session has a
-	// terminal; nil means that none is.
-	IsCommand func(line string) bool
+	// Admit refuses a visitor who is not to come in, whatever they want: the error is
+	// one of the lobby's, whose sentence they are told. The context has the source of
+	// the session. Nil admits everybody.
+	Admit func(ctx context.Context, v tui.Visit) error
+	// IsCommand reports whether the line of a visit is for Exec although the session has
+	// a terminal; nil means that none is.
+	IsCommand func(v tui.Visit) bool
 	// IsTalk reports whether Exec makes of a line a session of its own, in which
 	// a person types and reads lines. So are, where this is not nil, those of
 	// terminals without screens. See [tui.Visit].

@@ -105,7 +105,8 @@ func echo(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.W
 }
 
 // isEchoed reports whether a line is a command also where there is a terminal.
-func isEchoed(line string) bool {
+func isEchoed(v tui.Visit) bool {
+	line := v.Line
 	return strings.HasPrefix(line, "wait") || strings.HasPrefix(line, "echo")
 }
 

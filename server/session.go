@@ -13,7 +13,9 @@ import (
 	"time"
 
 	"charm.land/ssh"
+	"github.com/charmbracelet/x/ansi"
 
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/tui"
@@ -135,6 +137,8 @@ func (s *session) runKind() (code int, reason string) {
 	case s.ch.tooLong:
 		fmt.Fprintf(s.output(), "That command is too long: at most %d bytes are read.\n", maxCommand)
 		return exitUsage, "usage"
+	case !s.admitted():
+		return exitFailed, reasonRefused
 	case s.isCommand():
 		return s.runCommand()
 	case s.onScreens():
@@ -142,6 +146,27 @@ func (s *session) runKind() (code int, reason string) {
 	}
 	fmt.Fprint(s.err, s.usage())
 	return exitUsage, "usage"
+}
+
+// admitted reports whether the visitor may come in. One who may not is told why.
+func (s *session) admitted() bool {
+	admit := s.ch.conn.server.config.Admit
+	if admit == nil {
+		return true
+	}
+	err := admit(s.ch.ctx, s.visit)
+	if err == nil {
+		return true
+	}
+	if errs.KindOf(err) == errs.Internal {
+		s.visit.Log.Error("cannot tell whether a visitor may come in", "err", err)
+	}
+	sentence := errs.Sentence(err)
+	if s.ch.terminal {
+		sentence = ansi.Wordwrap(sentence, s.ch.size.Width, "")
+	}
+	fmt.Fprintln(s.output(), sentence)
+	return false
 }
 
 // onScreens reports whether the client has a terminal that can show screens.
@@ -157,7 +182,7 @@ func (s *session) isTalk() bool {
 		return true
 	}
 	isDumb := s.ch.terminal && !s.onScreens()
-	return isDumb && (s.visit.Line == "" || config.IsCommand != nil && !config.IsCommand(s.visit.Line))
+	return isDumb && (s.visit.Line == "" || config.IsCommand != nil && !config.IsCommand(s.visit))
 }
 
 // isCommand reports whether the session is for what came after the host.
@@ -169,7 +194,7 @@ func (s *session) isCommand() bool {
 	case config.Exec == nil || s.visit.Line == "":
 		return false
 	case s.onScreens():
-		return config.IsCommand != nil && config.IsCommand(s.visit.Line)
+		return config.IsCommand != nil && config.IsCommand(s.visit)
 	}
 	return true
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"github.com/alecthomas/kong"
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/game/catalog"
@@ -45,6 +46,7 @@ type serveCmd struct {
 	budgetFlags
 	backupFlags
 	opsFlags
+	staffFlags
 	dataFlag
 }
 
@@ -56,12 +58,12 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
 	}
-	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check())
+	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.staffFlags.check())
 }
 
 // Run serves until ctx ends. All refusals come before anything is
 // made or changed, but for damage that is found only while it serves: that ends it.
-func (c *serveCmd) Run(ctx context.Context, s *streams) (err error) {
+func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	defer func() {
@@ -100,6 +102,11 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) (err error) {
 		return fmt.Errorf("the games in %s cannot be read: %s", folder, errs.Sentence(err))
 	}
 	defer club.Close()
+	forget, err := c.staffFlags.open(club.Staff, log)
+	if err != nil {
+		return err
+	}
+	defer forget()
 	residents, err := c.houseFlags.open(ctx, club, log)
 	if err != nil {
 		return err
@@ -112,6 +119,10 @@ func (c *serveCmd) Run(ctx context.Context, s *streams) (err error) {
 		return err
 	}
 	c.tell(log)
+	host := hostOf(sshServer, keeper, func() { stop(nil) })
+	host.Limits = limits(app)
+	host.Level = logging.level
+	club.Staff.SetHost(host)
 	defer c.opsFlags.show(opsListener, ops.Config{
 		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: figures(file), Log: log,
 	})()
@@ -158,7 +169,8 @@ func (c *serveCmd) server(key gossh.Signer, st store.Store, club *lobby.Club, lo
 			return tui.New(ctx, screens, v)
 		},
 		Exec:      exec.exec,
-		IsCommand: func(line string) bool { return exec.words.Knows(line) && !exec.words.Shows(line) },
+		Admit:     admit(club),
+		IsCommand: exec.isCommand,
 		IsTalk:    isPlain,
 	})
 }

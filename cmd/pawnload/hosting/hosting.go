@@ -45,7 +45,7 @@ func Serve(ctx context.Context, folder string, key gossh.Signer, l net.Listener)
 	words := shell.New()
 	screens := tui.Config{Club: club, Games: catalog.All(), Now: time.Now, Commands: words}
 	s, err := server.New(server.Config{
-		HostKey: key, Log: log, IsCommand: words.Knows,
+		HostKey: key, Log: log, IsCommand: func(v tui.Visit) bool { return words.Knows(v.Line) },
 		Gate:     gate.Config{Trust: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}},
 		NewModel: func(ctx context.Context, v tui.Visit) (tea.Model, error) { return tui.New(ctx, screens, v) },
 		Exec: func(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
