@@ -65,6 +65,36 @@ func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 	return annotations, nil
 }
 
+// Accuracy is how much of the chance to win each seat kept with a move on average, in
+// percent.
+func Accuracy(t *table.Table, annotations []Annotation) (percent [2]int) {
+	var lost [2]float64
+	var moves [2]int
+	for i, a := range annotations {
+		seat := t.Plies[i].Seat
+		lost[seat] += a.Loss
+		moves[seat]++
+	}
+	for seat := range percent {
+		percent[seat] = 100
+		if moves[seat] > 0 {
+			percent[seat] = int(100 - 100*lost[seat]/float64(moves[seat]) + 0.5)
+		}
+	}
+	return percent
+}
+
+// TurningPoint is how many moves were played with the one that cost the most; ok is false
+// if none has a mark.
+func TurningPoint(annotations []Annotation) (ply int, ok bool) {
+	for i, a := range annotations {
+		if a.Mark != "" && (!ok || a.Loss > annotations[ply-1].Loss) {
+			ply, ok = i+1, true
+		}
+	}
+	return ply, ok
+}
+
 // Spell writes canonical moves as players read them, as far as they can be played
 // one after the other.
 func Spell(state game.State, line []string) []string {

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/words"
 )
 
 // matesInOne is all that this analyst sees.
@@ -58,6 +59,20 @@ func TestAnalyse(t *testing.T) {
 	if err := json.Unmarshal([]byte(w.does("ann", "analyse "+game+" --json")), &doc); err != nil || len(doc.Games) != 1 ||
 		doc.Games[0][3].Mark != "??" || doc.Games[0][3].Forced != -1 || doc.Games[0][3].Chance != 0 {
 		t.Errorf("%+v, %v", doc, err)
+	}
+	shown := w.does("cat", "show "+game)
+	for _, want := range []string{
+		"): 74 % accurate\n", "): 100 % accurate\n",
+		"Turning point: 2. g4?? Better was a3.\n", "Open it: ssh -t example.org " + game + "\n",
+	} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("show lacks %q:\n%s", want, shown)
+		}
+	}
+	var table words.TableDoc
+	if err := json.Unmarshal([]byte(w.does("cat", "show --json "+game)), &table); err != nil || table.Ended == nil ||
+		table.Ended.Accuracy["white"] != 74 || table.Ended.Turning.Ply != 3 || table.Ended.Ratings != nil {
+		t.Errorf("%+v, %v", table.Ended, err)
 	}
 	if pgn := w.does("ann", "export "+game); !strings.Contains(pgn, "2. g4 $4 {[%eval #-1]} {Better was") {
 		t.Error(pgn)

@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -63,10 +66,20 @@ func showTable(ctx context.Context, c *Call) error {
 	if err != nil || c.Screens {
 		return err
 	}
-	if c.json() {
-		return c.object(c.viewer().Table(t))
+	ended, err := c.ended(ctx, t)
+	if err != nil {
+		return err
 	}
-	lines := append(c.viewer().Heading(t), "")
+	if c.json() {
+		doc := c.viewer().Table(t)
+		doc.Ended = ended
+		return c.object(doc)
+	}
+	lines := c.viewer().Heading(t)
+	if ended != nil {
+		lines = append(lines, words.EndedLines(t, ended)...)
+	}
+	lines = append(lines, "")
 	lines = append(append(lines, words.Board(t, c.Has("--color"))...), "")
 	lines = append(lines, words.Remarks(t, false)...)
 	if moves := words.Moves(t); moves != "" {
@@ -80,6 +93,31 @@ func showTable(ctx context.Context, c *Call) error {
 		lines = append(lines, "To join: "+c.line("join", string(t.ID)))
 	}
 	return c.say(lines...)
+}
+
+// ended is what came of a game that is over, nil while it is not.
+func (c *Call) ended(ctx context.Context, t *table.Table) (*words.EndedDoc, error) {
+	if t.Status != table.Over {
+		return nil, nil
+	}
+	var outcome *rating.Outcome
+	if o, err := c.Club.Ratings.Outcome(ctx, t.ID); err == nil {
+		outcome = &o
+	} else if errs.KindOf(err) != errs.NotFound {
+		return nil, err
+	}
+	var annotations []analysis.Annotation
+	if study, err := c.Club.Studies.Get(ctx, t); err == nil {
+		games := t.Games()
+		last := len(games) - 1
+		if annotations, err = analysis.Judge(games[last], study.Games[last]); err != nil {
+			return nil, err
+		}
+	} else if errs.KindOf(err) != errs.NotFound {
+		return nil, err
+	}
+	open := strings.Replace(c.Address, "ssh", "ssh -t", 1) + " " + string(t.ID)
+	return words.Ended(t, outcome, annotations, open), nil
 }
 
 // movesDoc is what moves --json prints.

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"strings"
 	"time"
 
 	"pawnstorm/game"
@@ -47,6 +48,26 @@ type TableDoc struct {
 	Opening  *OpeningDoc `json:"opening" help:"how the game began: code (of the Encyclopaedia of Chess Openings) and name; null where that has no name"`
 	Offers   []OfferDoc  `json:"offers" help:"what waits for an answer: offer (draw, takeback, abort, adjourn, time), seat and n"`
 	Claim    *string     `json:"claim" help:"why a draw may be claimed, or null"`
+
+	Last      []string     `json:"last" help:"the squares of the last move"`
+	Danger    *string      `json:"danger" help:"what must be met at once, such as check, or null"`
+	Factories []FactoryDoc `json:"factories" help:"for each file that has one: file, piece (the letter of those for which it works, empty for all) and runs"`
+	Scores    []ScoreDoc   `json:"scores" help:"what is weighed against each other: title, and count by seat"`
+	Remarks   []string     `json:"remarks" help:"what else show says of the position"`
+	Ended     *EndedDoc    `json:"ended,omitempty" help:"by show, of a game that is over: ratings (before and after, by seat; null where it was not rated), accuracy (percent by seat, null until it is analysed), turning (the move that cost the most: ply, shown, mark, better; or null) and open (the line that opens it)"`
+}
+
+// FactoryDoc is a factory and whether it runs.
+type FactoryDoc struct {
+	File  string `json:"file"`
+	Piece string `json:"piece"`
+	Runs  bool   `json:"runs"`
+}
+
+// ScoreDoc is something that each seat has so much of.
+type ScoreDoc struct {
+	Title string         `json:"title"`
+	Count map[string]int `json:"count"`
 }
 
 // OpeningDoc is how a game began.
@@ -153,6 +174,7 @@ func (v Viewer) Table(t *table.Table) TableDoc {
 		ListedDoc: v.Listed(t), Setup: t.Setup, Position: Position(t.State),
 		Moves: []string{}, Shown: []string{}, Offers: []OfferDoc{},
 	}
+	doc.position(t)
 	if t.Involves(v.Me) {
 		doc.Code = t.Code
 	}
@@ -170,6 +192,31 @@ func (v Viewer) Table(t *table.Table) TableDoc {
 		doc.Claim = &reason
 	}
 	return doc
+}
+
+// position fills in what the screens show of a position.
+func (doc *TableDoc) position(t *table.Table) {
+	b, seats := t.State.Board(), t.Rules.Info().Seats
+	doc.Last, doc.Factories, doc.Scores = []string{}, []FactoryDoc{}, []ScoreDoc{}
+	doc.Remarks = append([]string{}, Remarks(t, false)...)
+	if n := len(t.Plies); n > 0 {
+		for _, c := range t.Plies[n-1].Cells {
+			doc.Last = append(doc.Last, game.CellName(c, b.Files))
+		}
+	}
+	if danger := strings.TrimSpace(Dangers(b)); danger != "" && t.Status == table.Playing {
+		doc.Danger = &danger
+	}
+	for _, e := range b.Edges {
+		f := FactoryDoc{File: string(rune('a' + e.File)), Runs: e.Runs}
+		if e.Letter != 0 {
+			f.Piece = string(rune(e.Letter))
+		}
+		doc.Factories = append(doc.Factories, f)
+	}
+	for _, s := range b.Scales {
+		doc.Scores = append(doc.Scores, ScoreDoc{s.Title, map[string]int{seats[0].ID: s.Count[0], seats[1].ID: s.Count[1]}})
+	}
 }
 
 // SeatID is the word for a seat, or nil for none.

@@ -9,6 +9,7 @@ import (
 	"charm.land/bubbles/v2/key"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/play/parts"
@@ -171,18 +172,5 @@ func (t *review) accuracy() (percent [2]int, ok bool) {
 	if !ok {
 		return percent, false
 	}
-	var lost [2]float64
-	var moves [2]int
-	for i, v := range verdicts {
-		seat := t.Table.Plies[i].Seat
-		lost[seat] += v.Loss
-		moves[seat]++
-	}
-	for seat := range percent {
-		percent[seat] = 100
-		if moves[seat] > 0 {
-			percent[seat] = int(100 - 100*lost[seat]/float64(moves[seat]) + 0.5)
-		}
-	}
-	return percent, true
+	return analysis.Accuracy(t.Table, verdicts), true
 }

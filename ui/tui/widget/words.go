@@ -102,7 +102,7 @@ var paperColours = map[paperKind]struct{ Rich, Cube, Basic wordColours }{
 	// Nothing is known: the words are the terminal's own, and what stands out can be
 	// read on black and on white.
 	{Paper: UnknownPaper}: {
-		Rich:  unknownWords,
+		Rich:  unknownRich,
 		Cube:  unknownWords,
 		Basic: basicWords("3"),
 	},
@@ -135,6 +135,13 @@ var unknownWords = wordColours{
 	Clock: on{"250", "238"}, ClockRunning: on{"16", "252"}, ClockLow: on{"231", "160"},
 	LampOn: on{"16", "220"}, LampOff: on{"250", "238"},
 }
+
+// unknownRich has no background of the 256 colours, which some terminals change.
+var unknownRich = func() wordColours {
+	c := unknownWords
+	c.Clock, c.ClockRunning = on{"#bcbcbc", "#444444"}, on{"#000000", "#d0d0d0"}
+	return c
+}()
 
 var strongOnDark = wordColours{
 	Text: "231", Dim: "252", Accent: "227", Good: "120", Bad: "217", Rule: "252", Badge: "227",

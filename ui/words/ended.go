@@ -1,0 +1,78 @@
+package words
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+)
+
+// EndedDoc is what came of a game that is over.
+type EndedDoc struct {
+	Ratings  map[string]RatedDoc `json:"ratings"`
+	Accuracy map[string]int      `json:"accuracy"`
+	Turning  *TurningDoc         `json:"turning"`
+	Open     string              `json:"open"`
+}
+
+// RatedDoc is what a game has done to a rating.
+type RatedDoc struct {
+	Before int `json:"before"`
+	After  int `json:"after"`
+}
+
+// TurningDoc is the move of a game that cost the most.
+type TurningDoc struct {
+	Ply    int      `json:"ply"`
+	Shown  string   `json:"shown"`
+	Mark   string   `json:"mark"`
+	Better []string `json:"better"`
+}
+
+// Ended is the document of what came of a game, which the line opens. Without a rating
+// outcome is nil, without an analysis the annotations are.
+func Ended(t *table.Table, outcome *rating.Outcome, annotations []analysis.Annotation, open string) *EndedDoc {
+	doc := &EndedDoc{Open: open}
+	info := t.Rules.Info()
+	if outcome != nil {
+		doc.Ratings = make(map[string]RatedDoc)
+		for seat, change := range outcome.Seats {
+			doc.Ratings[info.Seats[seat].ID] = RatedDoc{change.Before.Points(), change.After.Points()}
+		}
+	}
+	if annotations != nil {
+		doc.Accuracy = make(map[string]int)
+		for seat, percent := range analysis.Accuracy(t, annotations) {
+			doc.Accuracy[info.Seats[seat].ID] = percent
+		}
+		if ply, ok := analysis.TurningPoint(annotations); ok {
+			a := annotations[ply-1]
+			doc.Turning = &TurningDoc{ply, t.Plies[ply-1].Shown, string(a.Mark), a.Better}
+		}
+	}
+	return doc
+}
+
+// EndedLines are the same as text.
+func EndedLines(t *table.Table, doc *EndedDoc) []string {
+	var lines []string
+	for seat, s := range t.Rules.Info().Seats {
+		var parts []string
+		if r, ok := doc.Ratings[s.ID]; ok {
+			parts = append(parts, fmt.Sprintf("rating %d, now %d (%+d)", r.Before, r.After, r.After-r.Before))
+		}
+		if percent, ok := doc.Accuracy[s.ID]; ok {
+			parts = append(parts, fmt.Sprintf("%d %% accurate", percent))
+		}
+		if len(parts) > 0 {
+			lines = append(lines, fmt.Sprintf("%s (%s): %s", t.SeatName(game.Seat(seat)), Person(t.Seats[seat]), strings.Join(parts, ", ")))
+		}
+	}
+	if p := doc.Turning; p != nil {
+		lines = append(lines, fmt.Sprintf("Turning point: %s%s%s Better was %s.", MoveNumber(t, p.Ply), p.Shown, p.Mark, strings.Join(p.Better, " ")))
+	}
+	return append(lines, "Open it: "+doc.Open)
+}
