@@ -70,10 +70,9 @@ func start(t testing.TB, folder string, flags ...string) *process {
 	return startOn(t, folder, "127.0.0.1:0", flags...)
 }
 
-// startOn lets as many people as a test needs take names, all from this machine.
 func startOn(t testing.TB, folder, addr string, flags ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: program(t, append([]string{"--addr", addr, "--data", folder, "--budget", "accounts=none,none"}, flags...)...), done: make(chan struct{})}
+	p := &process{t: t, cmd: program(t, append([]string{"--addr", addr, "--data", folder}, flags...)...), done: make(chan struct{})}
 	log, err := os.OpenFile(filepath.Join(folder, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		t.Fatal(err)

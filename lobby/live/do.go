@@ -55,7 +55,12 @@ func (ts *Tables) post(ctx context.Context, t *table.Table, who identity.Person,
 // for what is decided is for the log.
 func (ts *Tables) carryOut(ctx context.Context, t *table.Table, who identity.Person, word string, decide func(*table.Table) (table.Record, error)) (*table.Table, error) {
 	for range attempts {
-		next, err := ts.try(ctx, t, decide)
+		var next *table.Table
+		var err error
+		if t, err = ts.vigil.thawed(ctx, ts, t); err != nil {
+			return nil, err
+		}
+		next, err = ts.try(ctx, t, decide)
 		if err == nil {
 			if ts.log.Enabled(ctx, slog.LevelDebug) {
 				ts.log.DebugContext(ctx, "done", "table", t.ID, "player", who.ID, "intent", word, "rev", next.Rev)

@@ -18,7 +18,7 @@ type duties struct {
 	followed map[identity.TableID][]identity.TableID // the seeks whose hosts are on the way to a table
 	ended    map[identity.TableID]*table.Table       // those to be put away
 	schedule agenda.Agenda[identity.TableID]
-	thinking int // how many clocks run
+	thinking int // at how many tables a player loses time
 }
 
 func newDuties() duties {
@@ -54,7 +54,7 @@ func (d *duties) take(t *table.Table) {
 		for _, p := range timedPlayers(t) {
 			d.games.add(p, t)
 		}
-		if _, runs := t.Clock.Running(); runs {
+		if losesTime(t) {
 			d.thinking++
 		}
 	case table.Over, table.Gone:
@@ -83,7 +83,7 @@ func (d *duties) drop(t *table.Table) {
 		for _, p := range timedPlayers(t) {
 			d.games.remove(p, t)
 		}
-		if _, runs := t.Clock.Running(); runs {
+		if losesTime(t) {
 			d.thinking--
 		}
 	case table.Over, table.Gone:

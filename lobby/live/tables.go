@@ -34,6 +34,7 @@ type Tables struct {
 	hub      *hub
 	counts   counts
 	activity activity
+	vigil    vigil
 	wake     topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
 	nextDue  atomic.Int64            // when the timekeeper next looks for what is due, in Unix milliseconds
 }

@@ -38,13 +38,16 @@ type heartbeat struct {
 func (ts *Tables) KeepTime(ctx context.Context) {
 	var beaten time.Time
 	for {
+		ts.vigil.thaw(ctx, ts)
 		next := ts.callTime(ctx)
-		if now := ts.now(); ts.SomeoneThinks() {
+		now, thinks := ts.now(), ts.SomeoneThinks()
+		ts.vigil.keep(thinks, now)
+		if thinks {
 			if now.Sub(beaten) >= beatEvery {
 				ts.Beat(ctx)
 				beaten = now
 			}
-			if due := beaten.Add(beatEvery); due.Before(next) {
+			if due := now.Add(pulseEvery); due.Before(next) {
 				next = due
 			}
 		}
@@ -120,14 +123,13 @@ func (b *registry) nextDue() (time.Time, bool) {
 
 // noteDeadline wakes the timekeeper for a table that is due before it would look.
 func (ts *Tables) noteDeadline(t *table.Table) {
-	_, runs := t.Clock.Running()
 	at, ok := t.Deadline()
-	if ok && at.UnixMilli() < ts.nextDue.Load() || runs && ts.nextDue.Load() > ts.now().Add(beatEvery).UnixMilli() {
+	if ok && at.UnixMilli() < ts.nextDue.Load() || losesTime(t) && ts.nextDue.Load() > ts.now().Add(pulseEvery).UnixMilli() {
 		ts.wake.Offer(struct{}{})
 	}
 }
 
-// SomeoneThinks reports whether the time of any player runs.
+// SomeoneThinks reports whether the time of any player runs, be it only for a first move.
 func (ts *Tables) SomeoneThinks() bool {
 	ts.registry.mu.Lock()
 	defer ts.registry.mu.Unlock()
