@@ -152,7 +152,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 		case a := <-s.news:
 			s.onAccount(a)
 		case b := <-s.notices:
-			s.announce(b)
+			s.told = announce(s.out, b, s.told)
 		case u := <-s.table.updates():
 			s.table.follow(u)
 		case <-s.table.alarm():
@@ -171,12 +171,12 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 	}
 }
 
-// announce tells what was announced since the last time.
-func (s *session) announce(b notice.Board) {
-	for _, a := range b.Since(s.told) {
-		s.out.say("Announcement: " + identity.Clean(a.Text, words.MaxSentence))
+// announce tells what was announced after a number, and returns that of the last.
+func announce(out *printer, b notice.Board, told uint64) uint64 {
+	for _, a := range b.Since(told) {
+		out.say("Announcement: " + identity.Clean(a.Text, words.MaxSentence))
 	}
-	s.told = b.Last()
+	return b.Last()
 }
 
 func (s *session) untilWarning() time.Duration {

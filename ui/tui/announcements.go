@@ -21,17 +21,17 @@ func (a *announcements) hear(s *app.Session) tea.Cmd {
 	return app.Subscribe(s.Ctx, news, func(b notices.Board) tea.Msg { return boardMsg{b} })
 }
 
-// announce shows what is new, each once. The message of the day the lobby draws.
-func (m *Model) announce(b notices.Board) tea.Cmd {
+// tell shows what is new, each once. The message of the day the lobby draws.
+func (a *announcements) tell(m *Model, b notices.Board) tea.Cmd {
 	var cmds []tea.Cmd
-	for _, a := range b.Since(m.announcements.last) {
-		text := "Announcement: " + widget.Shown(a.Text, announced)
+	for _, said := range b.Since(a.last) {
+		text := "Announcement: " + widget.Shown(said.Text, announced)
 		if m.attention.away(m.session.Now()) {
 			cmds = append(cmds, m.attention.alert(m.session, text))
 		}
 		cmds = append(cmds, m.toasts.show(m.session, app.NoticeMsg{Text: text}))
 	}
-	m.announcements.last = b.Last()
+	a.last = b.Last()
 	return tea.Batch(cmds...)
 }
 

@@ -216,7 +216,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.drawn = was && m.notice.Text == "" // then it is of one that was taken off
 		return m.toasts.stale(m.session, msg)
 	case boardMsg:
-		return m.announce(msg.board)
+		return m.announcements.tell(m, msg.board)
 	case app.StaleMsg:
 		return m.toasts.unsay(m.session, msg.Text)
 	case app.MentionMsg:

@@ -72,6 +72,14 @@ var people = []verb{
 		Forms: []string{""},
 		Doc:   sanctionDoc{}, Lines: true,
 	}},
+	{run: rename, needs: staff.Moderator, Command: grammar.Command{
+		Name: "rename", Group: aboutPeople,
+		Brief:    "give somebody's account another name, and end their sessions",
+		Forms:    []string{"NAME to NEWNAME [because TEXT]"},
+		Notes:    []string{"The old name stays theirs, so that nobody else takes it. Games keep the name under which they were played."},
+		Examples: []string{"rename rudeword to player-7 because of the name"},
+		Doc:      outcomeDoc{},
+	}},
 }
 
 // sessionDoc is a line of who --json.
@@ -208,6 +216,16 @@ func unmute(ctx context.Context, c *call) error {
 	return c.take(ctx, c.desk.Unmute, func(o staff.Outcome) string {
 		return fmt.Sprintf("%s may talk again.", text(o.Whom))
 	})
+}
+
+func rename(ctx context.Context, c *call) error {
+	m := staff.Measure{Whom: c.Value("NAME"), Why: c.Value("TEXT")}
+	o, err := c.desk.Rename(ctx, c.Who, m, c.Value("NEWNAME"))
+	if err != nil {
+		return err
+	}
+	name := text(c.Value("NEWNAME"))
+	return c.Answer(outcomeDoc{Whom: name, Why: text(m.Why), Ended: o.Ended}, fmt.Sprintf("%s is called %s now. %s ended.", text(o.Whom), name, plural(o.Ended, "session")))
 }
 
 // until says how long something holds.
