@@ -254,3 +254,43 @@ func TestDrainHasAnEnd(t *testing.T) {
 		}
 	})
 }
+
+func TestStaffRenames(t *testing.T) {
+	w := newWorld(t)
+	op, mod := w.crew()
+	kay := w.register(keyC, "kay")
+	h := w.host(staff.Session{ID: "c1.1", Key: keyC, Name: "kay"})
+	rename := func(by account.Player, whom, name string) error {
+		_, err := w.Staff.Rename(t.Context(), by, staff.Measure{Whom: whom, Why: "rude"}, name)
+		return err
+	}
+	refused(t, rename(mod, "kay", "adm1n"), errs.Refused, "reserved")
+	refused(t, rename(mod, "kay", "0pal"), errs.Invalid, "A name has")
+	refused(t, rename(mod, "kay", "m0dy"), errs.Refused, "taken")
+	refused(t, rename(mod, "opal", "kim"), errs.Refused, "is an operator")
+	refused(t, rename(op, "nobody-here", "kim"), errs.NotFound, "no player called")
+	refused(t, rename(mod, "kay", "kay"), errs.Refused, "already")
+	if err := rename(mod, "kay", "Kim"); err != nil {
+		t.Fatal(err)
+	}
+	if want := "A moderator has given you the name kim. The reason: rude. Come back to go on."; h.kicked["c1.1"] != want {
+		t.Errorf("told is %q", h.kicked["c1.1"])
+	}
+	w.restart()
+	for _, name := range []string{"kim", "kay"} { // the old one leads there, too
+		if who, err := w.Accounts.Find(t.Context(), name); err != nil || who != (identity.Person{ID: kay.ID, Name: "kim"}) {
+			t.Errorf("%s is %v, %v", name, who, err)
+		}
+	}
+	if p, err := w.Accounts.Arrive(t.Context(), keyC); err != nil || p.Name != "kim" {
+		t.Errorf("who comes is %v, %v", p.Person, err)
+	}
+	guest := w.arrive(strings.Repeat("d4", 32))
+	if _, err := w.Accounts.Register(t.Context(), guest, "kay"); errs.KindOf(err) != errs.Refused {
+		t.Errorf("somebody else takes the old name: %v", err)
+	}
+	w.Staff.SetMembers(staff.Members{keyA: {Role: staff.Operator}})
+	if err := rename(op, "kim", "kay"); err != nil {
+		t.Errorf("back to the old name: %v", err)
+	}
+}

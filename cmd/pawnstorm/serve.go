@@ -125,6 +125,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	club.Staff.SetHost(host)
 	defer c.opsFlags.show(opsListener, ops.Config{
 		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: figures(file), Log: log,
+		Draining: draining(club.Staff),
 	})()
 	c.greet(s, listener.Addr(), folder, key)
 	return sshServer.Serve(ctx, listener)

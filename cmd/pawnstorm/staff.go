@@ -111,6 +111,16 @@ func hostOf(s *server.Server, k *keeper, end func()) staff.Host {
 	}
 }
 
+// draining tells why nobody is let in, for those who ask whether the server is ready.
+func draining(desk *staff.Desk) func() string {
+	return func() string {
+		if _, ok := desk.Draining(); ok {
+			return "the server is being emptied"
+		}
+		return ""
+	}
+}
+
 // limits are the flags of a command with their values.
 func limits(app *kong.Context) []staff.Limit {
 	var list []staff.Limit

@@ -192,6 +192,7 @@ func TestStaff(t *testing.T) {
 	if banned.AltScreen() || strings.ContainsRune(banned.Raw(), '\u202e') {
 		t.Errorf("who is banned sees:\n%s", banned.Screen())
 	}
+	c.says(c.mod, "admin rename kay to kim because of a reason")
 
 	// All of it is there after a restart.
 	if code := c.server.terminate(); code != exitDone {
@@ -206,7 +207,9 @@ func TestStaff(t *testing.T) {
 		}
 	}
 	c.says(c.op, "admin unban kay")
-	c.says(c.kay, "list")
+	if out := c.says(c.kay, "whoami"); !strings.HasPrefix(out, "kim: an account") {
+		t.Errorf("who comes back is told: %s", out)
+	}
 	if text, err := os.ReadFile(filepath.Join(c.folder, "log")); err != nil || strings.ContainsFunc(string(text), func(r rune) bool { return unicode.Is(unicode.Cf, r) || r == '\x1b' }) {
 		t.Errorf("the log has hostile text in it (%v)", err)
 	}

@@ -168,6 +168,41 @@ func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome,
 	return o, err
 }
 
+// Rename gives somebody's account another name, and ends their sessions, which show the
+// old one.
+func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name string) (Outcome, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return Outcome{}, err
+	}
+	who, err := d.Accounts.Find(ctx, m.Whom)
+	whom := subject{Target: sanction.Target{Player: who.ID}, person: who}
+	if err == nil {
+		err = d.protected(ctx, whom)
+	}
+	if err != nil {
+		return Outcome{}, err
+	}
+	name, m.Why = strings.ToLower(strings.TrimSpace(name)), clean(m.Why)
+	o := Outcome{Whom: who.Name}
+	err = d.do(ctx, by, deed{"rename to " + clean(name), who.Name, m.Why}, func() error {
+		_, err := d.Accounts.Rename(ctx, who.ID, name)
+		return err
+	})
+	if err != nil {
+		return o, err
+	}
+	sentence := fmt.Sprintf("A moderator has given you the name %s.", name)
+	if m.Why != "" {
+		sentence += fmt.Sprintf(" The reason: %s.", strings.TrimRight(m.Why, "."))
+	}
+	for _, s := range d.sessions(ctx, whom) {
+		if d.Host().Kick(s.ID, sentence+" Come back to go on.") {
+			o.Ended++
+		}
+	}
+	return o, nil
+}
+
 // Reports are what people have reported and nobody has dealt with, or all, the newest
 // first. One that cannot be read is left out, and logged.
 func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]talk.Report, error) {
