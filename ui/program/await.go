@@ -34,7 +34,7 @@ func Subscribe[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) 
 }
 
 // Cmd is a command that does nothing but return the message.
-func (a Await) Cmd() tea.Cmd { return func() tea.Msg { return a } }
+func (a Await) Cmd() tea.Cmd { return Now(a) }
 
 // received takes what came for one of those that wait.
 func (p *Program) received(i int, value reflect.Value, open bool) {

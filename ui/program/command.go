@@ -8,14 +8,32 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// start runs a command on a goroutine of its own.
+// Now is a command that does nothing but return a message. The program takes it without
+// a goroutine for it, before what has come from elsewhere.
+//
+//go:noinline
+func Now(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
+
+// nowCode is by what such a command is recognised. One that is not, since a compiler has
+// made another copy of it, say, is run like any other.
+var nowCode = codeOf(Now(nil))
+
+func codeOf(cmd tea.Cmd) uintptr { return reflect.ValueOf(cmd).Pointer() }
+
+// start carries out a command: at once if it only returns a message, or on a goroutine of
+// its own. It is called by the loop.
 func (p *Program) start(cmd tea.Cmd) {
-	if cmd == nil {
-		return
+	switch {
+	case cmd == nil:
+	case codeOf(cmd) != nowCode:
+		p.work.Go(func() {
+			p.guarded(func() { p.deliver(cmd()) })
+		})
+	default:
+		if msg := cmd(); msg != nil {
+			p.ready = append(p.ready, msg)
+		}
 	}
-	p.work.Go(func() {
-		p.guarded(func() { p.deliver(cmd()) })
-	})
 }
 
 // deliver gives the program what a command has returned, which may be more commands.
@@ -24,10 +42,6 @@ func (p *Program) deliver(msg tea.Msg) {
 	case msg == nil:
 	case inTurn:
 		p.inTurn(cmds)
-	case cmds != nil:
-		for _, c := range cmds {
-			p.start(c)
-		}
 	default:
 		p.Send(msg)
 	}

@@ -37,7 +37,7 @@ var frames = sync.Pool{New: func() any { return new([]byte) }}
 
 // show sends what the terminal does not show yet, if the output is free.
 func (p *Program) show() {
-	if p.busy {
+	if p.waits = p.stillBusy(); p.waits {
 		return
 	}
 	p.draw()
@@ -88,6 +88,7 @@ func (p *Program) write(b []byte) {
 	if len(b) == 0 {
 		return
 	}
+	p.stillBusy() // a token is for what was written before
 	p.busy = true
 	if _, err := p.o.Output.Write(b); err != nil {
 		p.err = err

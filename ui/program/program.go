@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -72,6 +73,7 @@ type Program struct {
 	modes   Modes
 
 	msgs  chan tea.Msg
+	ready []tea.Msg     // that commands have returned at once, taken before msgs
 	ended chan struct{} // closed when no more messages are taken
 	ctx   context.Context
 	cut   context.CancelFunc // of ctx
@@ -81,6 +83,7 @@ type Program struct {
 	turn  bool // it is this one's among the patient
 	stale bool // something has happened since the last draw
 	busy  bool // the output has not taken what was written
+	waits bool // a frame waits until it has
 	quit  bool
 	err   error // why, if not at the model's wish
 
@@ -163,7 +166,12 @@ func (p *Program) loop() {
 	for !p.quit {
 		p.show()
 		p.endTurn()
-		p.wait()
+		switch err := p.ctx.Err(); {
+		case len(p.ready) == 0:
+			p.wait()
+		case err != nil:
+			p.quit, p.err = true, err
+		}
 		for n := 1; n < mostAtOnce && !p.quit && p.next(); n++ {
 		}
 	}
@@ -171,6 +179,12 @@ func (p *Program) loop() {
 
 // next takes a message if one is at hand.
 func (p *Program) next() bool {
+	if len(p.ready) > 0 {
+		msg := p.ready[0]
+		p.ready = slices.Delete(p.ready, 0, 1)
+		p.take(msg)
+		return true
+	}
 	select {
 	case msg := <-p.msgs:
 		p.take(msg)
@@ -199,6 +213,10 @@ func (p *Program) wait() {
 		p.cases[caseDone] = receiving(p.ctx.Done())
 		p.cases[caseMsg] = receiving(p.msgs)
 		p.cases[caseSize] = receiving(p.o.Sizes)
+		p.cases[caseTaken] = reflect.SelectCase{Dir: reflect.SelectRecv}
+	}
+	p.cases[caseTaken].Chan = reflect.Value{} // with nothing to send, nobody need wake
+	if p.waits {
 		p.cases[caseTaken] = receiving(p.o.Output.Taken())
 	}
 	p.cases[caseAlarm] = receiving(p.later.alarm(time.Now()))

@@ -136,7 +136,7 @@ func Refuse(text string) tea.Cmd { return Send(NoticeMsg{text, true}) }
 func Complain(err error) tea.Cmd { return Refuse(errs.Sentence(err)) }
 
 // Send is a command that does nothing but send a message.
-func Send(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
+func Send(msg tea.Msg) tea.Cmd { return program.Now(msg) }
 
 // After sends a message later, unless ctx ends before.
 func After(ctx context.Context, d time.Duration, msg tea.Msg) tea.Cmd {
