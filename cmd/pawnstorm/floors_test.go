@@ -49,7 +49,7 @@ var floors = slices.Concat(
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
-		{folder: "cmd", may: "server server/gate server/ops ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/house lobby/inspect game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
+		{folder: "cmd", may: "server server/gate server/ops ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/house lobby/inspect game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
@@ -72,7 +72,8 @@ var floors = slices.Concat(
 		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house game/catalog " + stores},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
-		{folder: "lobby/store/bolt", may: "lobby/store", tests: "lobby/store/bolt lobby/store/storetest"},
+		{folder: "lobby/store/bolt", may: "lobby/store", tests: "lobby/store/bolt lobby/store/bolt/faultfs lobby/store/storetest"},
+		{folder: "lobby/store/bolt/faultfs"},
 		{folder: "game", alone: true},
 		{folder: "game/board", may: "game", tests: "game/board", alone: true},
 		{folder: goldens, alone: true},

@@ -61,7 +61,9 @@
 //
 //	PAWNSTORM_CRASH_TRIALS=1000 go test -run TestCrash -timeout 0 ./lobby/store/bolt
 //
-// TestCrashKeeping kills one that backs up, restores and compacts. TestFullDisk fills the disk. TestFlippedBits, TestFlippedRoot, TestBookkeeping,
-// TestSpoiltWhileClosed and FuzzCheck spoil the file; with PAWNSTORM_LONG=1 the first
-// two flip thousands of bits.
+// TestCrashKeeping kills one that backs up, restores and compacts. TestFullDisk fills the
+// disk. TestPowerLoss has the power go, again and again, while the disk fails to write and
+// to sync, on a file system of the test's own (faultfs). TestFlippedBits, TestFlippedRoot,
+// TestBookkeeping, TestSpoiltWhileClosed and FuzzCheck spoil the file. With PAWNSTORM_LONG=1
+// thousands of bits are flipped, and the power goes a thousand times.
 package bolt

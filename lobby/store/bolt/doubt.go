@@ -1,9 +1,13 @@
 package bolt
 
 import (
+	"bytes"
+	"cmp"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"time"
+	"unsafe"
 
 	"go.etcd.io/bbolt"
 
@@ -11,16 +15,20 @@ import (
 )
 
 // A commit ends with the header that tells of it: first its pages are written and
-// synced, then the header is written and synced. If that last sync fails, readers see
-// the commit, in the system's memory of the file, and nobody knows whether the disk has
-// it; nor does a sync that succeeds later tell, since the system forgets what it could
-// not write. To write anything else then could destroy what the disk has.
+// synced, then the header is written and synced. There are two headers, which take turns;
+// the newer counts. If the last write or sync fails, nobody knows what the disk has: the
+// system's memory of the file may show the commit and the disk not have it, or the other
+// way round, and what is shown may change when the system reads the disk again. Nor does a
+// sync that succeeds later tell, since the system forgets what it could not write. To write
+// anything else then could destroy what the disk has.
 //
-// But the header can be written once more, the very same bytes, and synced. When that
-// succeeds the commit is durable, whatever was before, for its pages had been synced.
-// So the store remembers the header, and tries until it succeeds. Meanwhile nothing is
-// written, those who wait for the commit are not answered, the watchers are not told,
-// and what it has changed cannot be read; all else can.
+// But a header can be written once more, from the store's own memory, and synced. When
+// that succeeds it is certain what the disk has. If the commit shows, its own header
+// is written: the commit has happened, for its pages had been synced. If it does not, the
+// header before is written in its place, too: it has not happened, and never will. The
+// store tries until it succeeds. Meanwhile nothing is written, those who wait for the
+// commit are not answered, the watchers are not told, and what it changes cannot be read
+// if it shows; all else can.
 
 // How long the store waits after each failure to settle a commit.
 const (
@@ -36,65 +44,54 @@ type failure struct {
 	panicked bool // the database did
 }
 
-// fail answers a batch whose commit failed. If readers see it all the same, it is
-// settled first. If the database cannot say, or panicked, nothing is served any more.
+// fail makes it certain what became of a commit that failed, and answers its batch. If
+// the database cannot say what it shows, or panicked, nothing is served any more.
 func (s *Store) fail(f failure, err error) {
 	s.counts.failed.Add(1)
 	err = fmt.Errorf("store: the disk refused the commit: %w", err)
-	seen, viewErr := false, error(nil)
+	var h header
+	var readErr error
 	if !f.panicked {
-		seen, viewErr = s.shows(f.txid)
+		h, readErr = s.shown()
 	}
-	switch {
-	case f.panicked || viewErr != nil:
-		s.frozen = fmt.Errorf("%w: %w", store.ErrInDoubt, err)
+	if f.panicked || readErr != nil {
 		s.stuck = f.panicked
-		s.breakDown(err)
-		refuse(f.batch, s.frozen)
-	case seen:
-		s.settle(f, err)
-	default:
-		refuse(f.batch, err)
+		s.breakDown(cmp.Or(readErr, err))
+		s.freeze(f, err)
+		return
 	}
+	happened := h.txid >= f.txid
+	if happened {
+		s.doubt(f, err)
+	}
+	if pinErr := s.insist(h.in(f.txid), err); pinErr != nil {
+		s.freeze(f, pinErr)
+		return
+	}
+	s.unsure.Store(nil)
+	if !happened {
+		refuse(f.batch, err)
+		return
+	}
+	s.log.Warn("a commit that was in doubt is durable", "tries", s.counts.tries.Load())
+	s.committed(f.commits)
 }
 
-// shows reports whether readers see the transaction.
-func (s *Store) shows(txid int) (seen bool, err error) {
-	err = guard(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error {
-			seen = tx.ID() >= txid
-			return nil
-		})
-	})
-	return seen, err
-}
-
-// settle writes the header of a commit in doubt until it is durable, and answers its
-// batch then. If the store is closed before, it stays in doubt until the file is opened.
-func (s *Store) settle(f failure, err error) {
+// doubt keeps what a commit changes from being read.
+func (s *Store) doubt(f failure, err error) {
 	keys := make(map[string]bool, len(f.commits))
 	for _, e := range f.commits {
 		keys[e.Key] = true
 	}
 	s.unsure.Store(&keys)
 	s.counts.doubts.Add(1)
-	began := time.Now()
-	s.log.Error("a commit is in doubt: nothing can be written until the disk takes its header", "commits", len(f.commits), "err", err)
-	header, readErr := s.readHeader(f.txid)
-	if readErr != nil {
-		s.breakDown(readErr)
-	} else {
-		readErr = s.insist(header, err)
-	}
-	if readErr != nil {
-		s.frozen = fmt.Errorf("%w: %w", store.ErrInDoubt, readErr)
-		s.log.Error("a commit stays in doubt", "tries", s.counts.tries.Load(), "err", readErr)
-		refuse(f.batch, s.frozen)
-		return
-	}
-	s.unsure.Store(nil)
-	s.log.Warn("a commit that was in doubt is durable", "after", time.Since(began).Round(time.Millisecond).String(), "tries", s.counts.tries.Load())
-	s.committed(f.commits)
+	s.log.Error("a commit is in doubt: nothing is written until the disk takes its header", "commits", len(f.commits), "err", err)
+}
+
+// freeze leaves a commit in doubt, until the file is opened again.
+func (s *Store) freeze(f failure, err error) {
+	s.frozen = fmt.Errorf("%w: %w", store.ErrInDoubt, err)
+	refuse(f.batch, s.frozen)
 }
 
 // insist writes a header until the disk has it, or the store is closed. Requests that
@@ -132,27 +129,44 @@ func (s *Store) refuseFor(wait time.Duration, err error) bool {
 
 // headerFile is what the store needs of the file beside the database.
 type headerFile interface {
-	io.ReaderAt
 	io.WriterAt
 	Sync() error
 }
 
-// header is the page of the file that tells of a commit.
+// header is a page of the file that tells of a transaction.
 type header struct {
 	page []byte
-	at   int64
+	txid int
 }
 
-// readHeader is the header of a transaction as readers see it.
-func (s *Store) readHeader(txid int) (header, error) {
-	size := s.db.Info().PageSize
-	h := header{make([]byte, size), int64(txid%2) * int64(size)}
-	_, err := s.file.ReadAt(h.page, h.at)
+// shown is the header of the last transaction that readers see. It comes out of the
+// memory in which they see it, which a failed write may have left other than the file.
+func (s *Store) shown() (h header, err error) {
+	err = guard(func() error {
+		return s.db.View(func(tx *bbolt.Tx) error {
+			info := s.db.Info()
+			first, _ := tx.Cursor().First() // in the memory that maps the file, from info.Data on
+			slot := tx.ID() % 2 * info.PageSize
+			at := unsafe.Add(address(first), slot-int(uintptr(address(first))-info.Data))
+			h = header{bytes.Clone(unsafe.Slice((*byte)(at), info.PageSize)), tx.ID()}
+			if !wholeHeader(h.page[headerAt:]) || headerTxid(h.page[headerAt:]) != uint64(h.txid) {
+				return damaged("the header of transaction %d is not whole", h.txid)
+			}
+			return nil
+		})
+	})
 	return h, err
 }
 
+// in is the header as it is written in the place of another transaction's.
+func (h header) in(txid int) header {
+	page := bytes.Clone(h.page)
+	binary.NativeEndian.PutUint64(page, uint64(txid%2)) // a page begins with its number
+	return header{page, txid}
+}
+
 func (s *Store) writeHeader(h header) error {
-	if _, err := s.file.WriteAt(h.page, h.at); err != nil {
+	if _, err := s.file.WriteAt(h.page, int64(h.txid%2*len(h.page))); err != nil {
 		return err
 	}
 	return s.file.Sync()
@@ -166,16 +180,12 @@ func (s *Store) certain(key string) error {
 	return nil
 }
 
-// settleLast makes sure that the disk has what the file shows when it is opened: the
-// store that wrote it may have been stopped before it knew.
+// settleLast makes sure that the disk has what the file shows when it is opened, and
+// nothing newer: the store that wrote it may have been stopped before it knew.
 func (s *Store) settleLast() error {
-	txid := 0
-	if err := s.db.View(func(tx *bbolt.Tx) error { txid = tx.ID(); return nil }); err != nil {
-		return err
-	}
-	h, err := s.readHeader(txid)
+	h, err := s.shown()
 	if err != nil {
 		return err
 	}
-	return s.writeHeader(h)
+	return cmp.Or(s.writeHeader(h), s.writeHeader(h.in(h.txid+1)))
 }

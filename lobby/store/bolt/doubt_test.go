@@ -154,8 +154,15 @@ func TestNotShown(t *testing.T) {
 	rev, err := s.Put(t.Context(), "k", []byte("x"), 0)
 	wantError(t, err, nil)
 	r := &request{}
+	file := &failingFile{headerFile: s.file, tried: make(chan struct{}, 2)}
+	file.writes.Store(1)
+	file.syncs.Store(1)
+	s.file = file
 	s.fail(failure{[]*request{r}, nil, transaction(t, s) + 1, false}, errDisk)
 	wantError(t, r.err, errDisk)
+	if c := s.Counts(); c.Tries != 3 || c.Doubts != 0 {
+		t.Errorf("the counts are %+v", c)
+	}
 	if errors.Is(r.err, store.ErrInDoubt) {
 		t.Error("it is in doubt")
 	}

@@ -32,25 +32,35 @@ func checkHeaders(f io.ReaderAt) (newer []byte, err error) {
 	if !bytes.Equal(first[:12], second[:12]) {
 		return nil, damaged("the headers do not agree")
 	}
-	if binary.NativeEndian.Uint64(first[48:]) > binary.NativeEndian.Uint64(second[48:]) {
+	if headerTxid(first[:]) > headerTxid(second[:]) {
 		return first[:], nil
 	}
 	return second[:], nil
 }
 
 func readHeader(f io.ReaderAt, header []byte, page int64) error {
-	if _, err := f.ReadAt(header, page+16); errors.Is(err, io.EOF) {
+	if _, err := f.ReadAt(header, page+headerAt); errors.Is(err, io.EOF) {
 		return damaged("the file ends in the header at %d", page)
 	} else if err != nil {
 		return err
 	}
-	sum := fnv.New64a()
-	sum.Write(header[:56])
-	if binary.NativeEndian.Uint64(header[56:]) != sum.Sum64() {
+	if !wholeHeader(header) {
 		return damaged("the header at %d is not whole", page)
 	}
 	return nil
 }
+
+// headerAt is where in its page a header begins.
+const headerAt = 16
+
+func wholeHeader(header []byte) bool {
+	sum := fnv.New64a()
+	sum.Write(header[:56])
+	return binary.NativeEndian.Uint64(header[56:]) == sum.Sum64()
+}
+
+// headerTxid is the number of the transaction that a header tells of.
+func headerTxid(header []byte) uint64 { return binary.NativeEndian.Uint64(header[48:]) }
 
 // element says where in a leaf page a pair of key and value lies. bbolt puts the
 // elements of a page one behind the other, and then all pairs in the same order.

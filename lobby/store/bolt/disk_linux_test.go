@@ -1,0 +1,150 @@
+package bolt_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/bolt/faultfs"
+)
+
+// headers is where the pages of the headers end: what is before is the last that a
+// commit writes.
+var headers = 2 * int64(os.Getpagesize())
+
+// TestPowerLoss: a process writes to a disk of which the syncs and writes fail now and
+// then, the last sync of a commit most of all. Whenever the power goes, what was acknowledged
+// until then is there afterwards.
+func TestPowerLoss(t *testing.T) {
+	beChild(diskChild)
+	disk := faultfs.Mount(t)
+	r := rand.New(rand.NewPCG(uint64(os.Getpid()), 0)) // of the faults; they are not told again
+	var dice sync.Mutex
+	failures := make(map[faultfs.Kind]int)
+	fault := func(op faultfs.Op) syscall.Errno {
+		dice.Lock()
+		defer dice.Unlock()
+		one := map[faultfs.Kind]int{faultfs.Sync: 20, faultfs.Write: 200, faultfs.Truncate: 10}[op.Kind]
+		if op.At < headers {
+			one /= 4
+		}
+		if one == 0 || r.IntN(one) > 0 {
+			return 0
+		}
+		failures[op.Kind]++
+		return [...]syscall.Errno{syscall.EIO, syscall.ENOSPC, syscall.EROFS}[r.IntN(3)]
+	}
+	cmd, stderr := childCommand(t, filepath.Join(disk.Dir, "test.db"))
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer cmd.Wait()
+	defer cmd.Process.Kill()
+	trials := 40
+	if os.Getenv("PAWNSTORM_LONG") != "" {
+		trials = 1000
+	}
+	folder, acked := t.TempDir(), make(map[string]string) // values by key
+	sectors := rand.New(rand.NewPCG(uint64(os.Getpid()), 1))
+	lines, trial := bufio.NewScanner(out), 0
+	for trial < trials && lines.Scan() {
+		key, value, isAck := strings.Cut(lines.Text(), " ")
+		if !isAck {
+			continue // it was refused
+		}
+		if acked[key] = value; trial == 0 {
+			disk.Fail(fault)
+		}
+		if len(acked) > 1 && sectors.IntN(4) > 0 {
+			continue
+		}
+		trial++
+		afterPowerLoss(t, folder, disk.AfterPowerLoss("test.db", sectors), acked)
+	}
+	if trial < trials {
+		t.Fatalf("the child has ended: %s", stderr)
+	}
+	dice.Lock()
+	defer dice.Unlock()
+	if failures[faultfs.Sync] == 0 || failures[faultfs.Write] == 0 {
+		t.Errorf("the disk has hardly failed: %v", failures)
+	}
+	t.Logf("%d times without power, %d keys, failures %v", trials, len(acked), failures)
+}
+
+// afterPowerLoss opens what is left of a database.
+func afterPowerLoss(t *testing.T, folder string, content []byte, acked map[string]string) {
+	t.Helper()
+	path := filepath.Join(folder, "left.db")
+	os.Remove(path + ".closed")
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	st, err := bolt.Open(path, bolt.Options{})
+	if err != nil {
+		t.Fatalf("%v (%v)", err, err.(*bolt.OpenError).Cause)
+	}
+	defer st.Close()
+	for key, value := range acked {
+		e, err := st.Get(t.Context(), key)
+		if err != nil {
+			t.Fatalf("%s, which was acknowledged: %v", key, err)
+		}
+		if n, _, _ := strings.Cut(string(e.Value), "."); number(n) < number(value) {
+			t.Fatalf("%s is at %s, and %s was acknowledged", key, n, value)
+		}
+	}
+}
+
+func number(s string) int {
+	n, _ := strconv.Atoi(s)
+	return n
+}
+
+// diskChild counts up in some keys from as many goroutines, and tells what was
+// acknowledged, and of each error a line without a space, until it is killed.
+func diskChild(path string) error {
+	st, err := bolt.Open(path, bolt.Options{})
+	if err != nil {
+		return err
+	}
+	var printing sync.Mutex
+	say := func(format string, args ...any) {
+		printing.Lock()
+		defer printing.Unlock()
+		fmt.Printf(format+"\n", args...)
+	}
+	padding := strings.Repeat("x", 3000)
+	var all sync.WaitGroup
+	for i := range 4 {
+		key := fmt.Sprintf("key%d", i)
+		all.Go(func() {
+			rev := store.Rev(0)
+			for n := 1; ; n++ {
+				next, err := st.Put(context.Background(), key, []byte(strconv.Itoa(n)+"."+padding), rev)
+				if err != nil {
+					say("refused")
+					continue
+				}
+				rev = next
+				say("%s %d", key, n)
+			}
+		})
+	}
+	all.Wait()
+	return nil
+}

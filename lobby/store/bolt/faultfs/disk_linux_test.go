@@ -1,0 +1,59 @@
+package faultfs
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+
+	_ "pawnstorm/game/gametest/golden" // all tests take -update
+)
+
+// TestDisk: what is written is read, what is synced outlives a loss of power, and what
+// a failed sync has forgotten does not, though it is read as before.
+func TestDisk(t *testing.T) {
+	d := Mount(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	f, err := os.Create(filepath.Join(d.Dir, "f"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	step := func(text string, at int64, want error) {
+		t.Helper()
+		if _, err := f.WriteAt([]byte(text), at); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Sync(); !errors.Is(err, want) {
+			t.Fatalf("the sync ends with %v", err)
+		}
+	}
+	step("one", 0, nil)
+	d.Fail(func(op Op) syscall.Errno {
+		if op.Kind == Sync && op.At == 3 {
+			return syscall.EIO
+		}
+		return 0
+	})
+	step("two", 3, syscall.EIO)
+	d.Fail(nil)
+	if err := f.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(filepath.Join(d.Dir, "f")); err != nil || string(text) != "onetwo" {
+		t.Errorf("it holds %q, %v", text, err)
+	}
+	if left := d.AfterPowerLoss("f", r); string(left) != "one" {
+		t.Errorf("without power it holds %q", left)
+	}
+	step("two", 3, nil)
+	if left := d.AfterPowerLoss("f", r); string(left) != "onetwo" {
+		t.Errorf("without power it holds %q", left)
+	}
+	d.Fail(func(op Op) syscall.Errno { return syscall.ENOSPC })
+	if _, err := f.WriteAt([]byte("x"), 0); !errors.Is(err, syscall.ENOSPC) {
+		t.Errorf("a full disk says %v", err)
+	}
+}
