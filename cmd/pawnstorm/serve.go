@@ -73,9 +73,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}()
 	logging := c.logging(s)
 	log := logging.Logger
-	listener, err := net.Listen("tcp", c.Addr)
+	listener, err := listen(c.Addr)
 	if err != nil {
-		return listenError(c.Addr, "--addr", err)
+		return err
 	}
 	defer listener.Close()
 	opsListener, err := c.opsFlags.listen()
@@ -128,6 +128,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		Draining: draining(club.Staff),
 	})()
 	c.greet(s, listener.Addr(), folder, key)
+	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, listener)
 }
 
