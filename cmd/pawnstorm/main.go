@@ -36,6 +36,7 @@ type cli struct {
 	Puzzles puzzlesCmd `cmd:"" help:"Make the puzzles that people solve."`
 	UCI     uciCmd     `cmd:"" name:"uci" help:"Play chess as a program that boards and arenas call (UCI)."`
 	Version versionCmd `cmd:"" help:"Print the version."`
+	Manual  manualCmd  `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`
 }
 
 func main() {

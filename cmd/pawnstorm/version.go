@@ -3,6 +3,10 @@ package main
 import (
 	"fmt"
 	"runtime/debug"
+
+	"github.com/alecthomas/kong"
+
+	"pawnstorm/cmd/pawnstorm/manual"
 )
 
 type versionCmd struct{}
@@ -29,4 +33,14 @@ func buildVersion() string {
 		}
 	}
 	return version + revision + dirty + ", " + info.GoVersion
+}
+
+// manualCmd is for those who make packages.
+type manualCmd struct {
+	Form string `arg:"" enum:"man,bash,zsh,fish" help:"The manual page (man), or the completion of a shell: bash, zsh or fish."`
+}
+
+// Run writes what the flags and commands say of themselves.
+func (c *manualCmd) Run(parsed *kong.Context, s *streams) error {
+	return manual.Write(s.out, c.Form, parsed.Model)
 }
