@@ -18,6 +18,7 @@ import (
 
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/server/ops"
 )
 
 // backupFlags say which backups a server makes by itself.
@@ -45,7 +46,7 @@ type keeper struct {
 	log    *slog.Logger
 
 	made, failed atomic.Uint64 // since the server began
-	last         atomic.Int64  // when the last one was made, in seconds since 1970; 0: none
+	last         atomic.Int64  // when the newest was made, in seconds since 1970; 0: never
 
 	one  sync.Mutex // held while a backup is made
 	stop context.CancelFunc
@@ -57,6 +58,9 @@ type keeper struct {
 func (f backupFlags) open(ctx context.Context, store *bolt.Store, folder string, log *slog.Logger) *keeper {
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	k := &keeper{backupFlags: f, store: store, folder: folder, log: log, stop: stop}
+	if made := newestTime(k.backups()); !made.IsZero() {
+		k.last.Store(made.Unix())
+	}
 	if f.BackupEvery > 0 {
 		log.Info("backups are made", "every", f.BackupEvery, "keep", f.BackupKeep, "folder", k.backups())
 		k.done.Go(guard.Service(ctx, log, "making backups", func() { k.makeBackups(ctx) }))
@@ -77,13 +81,17 @@ func (k *keeper) close() {
 
 func (k *keeper) backups() string { return filepath.Join(k.folder, bolt.BackupFolder) }
 
-// Backup makes a backup now. A file that is named without a folder, or "", is put among
-// the backups that the server makes by itself; "" has the name of one of these.
-func (k *keeper) Backup(ctx context.Context, file string) error {
-	_, err := k.backup(ctx, file)
-	return err
+// figures are those of the backups.
+func (k *keeper) figures() []ops.Figure {
+	return []ops.Figure{
+		{Name: "backups_total", Help: "Backups that were made.", Grows: true, Value: func() float64 { return float64(k.made.Load()) }},
+		{Name: "backups_failed_total", Help: "Backups that failed.", Grows: true, Value: func() float64 { return float64(k.failed.Load()) }},
+		{Name: "backup_last_seconds", Help: "When the newest backup in the folder backups was made, in seconds since 1970; 0: never.", Value: func() float64 { return float64(k.last.Load()) }},
+	}
 }
 
+// backup makes a backup now, and returns its file. One that is named without a folder, or
+// "", is put among those that the server makes by itself; "" has the name of one of these.
 func (k *keeper) backup(ctx context.Context, file string) (string, error) {
 	k.one.Lock()
 	defer k.one.Unlock()

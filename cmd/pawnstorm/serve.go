@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"slices"
 	"syscall"
 	"time"
 
@@ -124,7 +125,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	host.Level = logging.level
 	club.Staff.SetHost(host)
 	defer c.opsFlags.show(opsListener, ops.Config{
-		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: figures(file), Log: log,
+		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: slices.Concat(figures(file), keeper.figures()), Log: log,
 		Draining: draining(club.Staff),
 	})()
 	c.greet(s, listener.Addr(), folder, key)
