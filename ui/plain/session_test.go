@@ -251,9 +251,9 @@ func TestClocksAndIdleness(t *testing.T) {
 		}
 		id := string(table.ID)
 		bob.says("join "+id, "Black: you, bob.")
-		ann.says("show "+id, "Your clock 3:00. First move within 1:00, or the game is broken off.")
+		ann.says("show "+id, "Your clock 3:00. First move within 1:00, or the game ends.")
 		ann.says("e4", "White: pawn e2 to e4.")
-		bob.until("White: pawn e2 to e4. Your clock 3:00. First move within 1:00, or the game is broken off.")
+		bob.until("White: pawn e2 to e4. Your clock 3:00. First move within 1:00, or the game ends.")
 		bob.says("e5", "Black: pawn e7 to e5.")
 		ann.until("Black: pawn e7 to e5. Your clock 3:00.\n")
 		began := time.Now()

@@ -191,6 +191,7 @@ func (w *world) game(host, other account.Player, moves ...string) *table.Table {
 // run, and what they answer goes into Update again.
 type person struct {
 	t     testing.TB
+	world *world
 	model *Model
 	msgs  chan tea.Msg
 	ctx   context.Context
@@ -217,7 +218,7 @@ func (w *world) visit(v app.Visit) *person {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	p := &person{t: w.t, model: model, msgs: make(chan tea.Msg), ctx: ctx, cut: cancel}
+	p := &person{t: w.t, world: w, model: model, msgs: make(chan tea.Msg), ctx: ctx, cut: cancel}
 	model.watched = p.watch
 	model.session.Still = true // or frames would depend on how fast the machine is
 	p.proof.none = w.crowded

@@ -29,7 +29,7 @@ func FirstMove(t *table.Table, now time.Time) string {
 	if t.First != nil {
 		return fmt.Sprintf(" First move within %s, or the game is lost.", Countdown(by.Sub(now)))
 	}
-	return fmt.Sprintf(" First move within %s, or the game is broken off.", Countdown(by.Sub(now)))
+	return fmt.Sprintf(" First move within %s, or the game ends.", Countdown(by.Sub(now)))
 }
 
 // BadClock is the refusal of a time control that was typed.

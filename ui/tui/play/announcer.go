@@ -19,6 +19,8 @@ const theyDeclined = "%s declined %s."
 type announcer struct {
 	*position
 	told string // what the person was told last of what has happened
+	// strikes are what they were told of factories. It goes when the result is to be read.
+	strikes []string
 }
 
 // happenings are the events of which a person should be told in words, because
@@ -37,6 +39,9 @@ var happenings = map[table.EventKind]func(*announcer, table.Event) string{
 // that has meant for factories.
 func (t *announcer) tell(was *table.Table, strike string) tea.Cmd {
 	var said []string
+	if strike != "" {
+		t.strikes = append(t.strikes, strike)
+	}
 	for _, e := range t.Table.Log[len(was.Log):] {
 		if say := happenings[e.Kind]; say != nil {
 			said = append(said, say(t, e))
@@ -54,8 +59,20 @@ func (t *announcer) tell(was *table.Table, strike string) tea.Cmd {
 	case old != "" && slices.ContainsFunc(t.Table.Log[len(was.Log):], t.offersAnew):
 		t.told = ""
 		return app.Send(app.StaleMsg{Text: old})
+	case t.carded():
+		return t.forgetStrikes()
 	}
 	return nil
+}
+
+// forgetStrikes takes off what was told of factories.
+func (t *announcer) forgetStrikes() tea.Cmd {
+	var cmds []tea.Cmd
+	for _, text := range t.strikes {
+		cmds = append(cmds, app.Send(app.StaleMsg{Text: text}))
+	}
+	t.strikes = nil
+	return tea.Batch(cmds...)
 }
 
 // offersAnew reports whether an event is an offer of the opponent's, beside which

@@ -174,8 +174,8 @@ func (t *TableScreen) prompt(w, h int) block {
 func (t *TableScreen) ended(w, h int) block {
 	lines := t.next.rematchLines(w)
 	said := widget.Shown(t.Table.Ending(), 400)
-	if h == 1 {
-		said = widget.Cut(said, w) // the card has all of it
+	if h == 1 && canvas.Width(said) > w {
+		said = widget.Cut(t.shortEnding(), w) // the card has all of it
 	}
 	ending := widget.PaintAll(t.s.Styles.Strong, widget.Wrap(said, w))
 	if room := h - len(lines); len(ending) > room && h > 1 {
@@ -190,12 +190,37 @@ func (t *TableScreen) ended(w, h int) block {
 	return t.review.underAnalysis(w, h, slices.Concat(ending, lines))
 }
 
+// shortEnding says in few words how the game ended.
+func (t *TableScreen) shortEnding() string {
+	r := t.Table.Result
+	switch {
+	case r.Reason == "" || r.Winner == game.NoSeat:
+		return t.Table.Ending()
+	case t.Seat == game.NoSeat:
+		return fmt.Sprintf("%s won: %s.", t.Table.SeatName(r.Winner), r.Reason)
+	case t.Seat == r.Winner:
+		return fmt.Sprintf("You won: %s.", r.Reason)
+	}
+	return fmt.Sprintf("You lost: %s.", r.Reason)
+}
+
+// sentences are those of a text that fit into some lines, and at least the first.
+func sentences(text string, w, h int) []string {
+	for {
+		lines, end := widget.Wrap(text, w), strings.LastIndex(strings.TrimSuffix(text, "."), ". ")
+		if len(lines) <= h || end < 0 {
+			return lines
+		}
+		text = text[:end+1]
+	}
+}
+
 // playingBlock is for a game under way of which the present position is shown.
 func (t *TableScreen) playingBlock(w, h int) block {
 	if b := t.away.forsakeBlock(w); len(b.lines) > 0 {
 		return b
 	}
-	b := block{lines: widget.Wrap(t.turnLine(), w)}
+	b := block{lines: sentences(t.turnLine(), w, h)}
 	if h == 1 {
 		return t.shortPrompt(b, w)
 	}

@@ -333,7 +333,10 @@ func (t *TableScreen) take(tbl *table.Table) tea.Cmd {
 	case begun, live && (changed || t.MayMove() != could):
 		t.See(len(tbl.Plies), tbl.State)
 		if !begun && kept == len(was.Plies) && kept+1 == len(tbl.Plies) {
-			moves, strike = t.move(&before), words.Strike(&before, &t.Board, t.lastCells())
+			moves = t.move(&before)
+			if tbl.Status == table.Playing { // else the result is to be read
+				strike = words.Strike(&before, &t.Board, t.lastCells())
+			}
 		}
 	case !live && (t.Ply > kept || t.Live()):
 		t.show(min(t.Ply, kept))

@@ -1,0 +1,102 @@
+package tui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/table"
+)
+
+// wholeGames are records of the rule sets, one of each game, that end by the rules.
+var wholeGames = map[string]string{
+	"chess": "", "discworld": "", // as below
+	"strike":    "strike/testdata/strike-owner-captured",
+	"warfare":   "warfare/testdata/warfare-capture",
+	"correct":   "correct/testdata/correct-agreeable",
+	"anarchist": "anarchist/testdata/anarchist-mirror",
+	"connect4":  "connect4/testdata/connect4-diagonal",
+	"othello":   "othello/testdata/othello-wipeout",
+}
+
+// wholeGame are the moves of a game from its usual set-up to its end.
+func wholeGame(t *testing.T, id string) []string {
+	t.Helper()
+	path, ok := wholeGames[id]
+	switch {
+	case !ok:
+		t.Fatalf("no whole game of %s is recorded", id)
+	case path == "":
+		return strings.Fields("e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7")
+	}
+	text, err := os.ReadFile(filepath.Join("../../game/rules", path+".golden"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitN(string(text), "\n", 3)
+	moves, ok := strings.CutPrefix(lines[1], "moves ")
+	if !ok || lines[0] != "setup" {
+		t.Fatalf("%s begins with %q", path, lines[:2])
+	}
+	return strings.Fields(moves)
+}
+
+// TestGamesToTheirEnd plays each game from its set-up to its end, as both players see
+// it: in small and in large windows, by typing, by the arrows and with the mouse alone.
+func TestGamesToTheirEnd(t *testing.T) {
+	typed := func(p *person, text string, _ []game.Step) {
+		p.press("m")
+		p.types(text)
+		p.press("enter")
+	}
+	pointed := func(device string) func(*person, string, []game.Step) {
+		return func(p *person, _ string, steps []game.Step) { devices[device](p, steps) }
+	}
+	for _, way := range []struct {
+		name  string
+		w, h  int
+		moves func(p *person, text string, steps []game.Step)
+	}{
+		{"typed 40x20", 40, 20, typed},
+		{"keys 80x24", 80, 24, pointed("keys")},
+		{"typed 120x40", 120, 40, typed},
+		{"mouse 40x20", 40, 20, pointed("mouse")},
+		{"mouse 80x24", 80, 24, pointed("mouse")},
+	} {
+		for _, rules := range catalog.All() {
+			id := rules.Info().ID
+			t.Run(id+" "+way.name, func(t *testing.T) {
+				t.Parallel()
+				ann := variantWorld(t).at(id, 0, "")
+				bob := ann.world.player("bob", ann.screen().Table)
+				both := []*person{ann, bob}
+				for _, p := range both {
+					p.resize(way.w, way.h)
+				}
+				for ply, text := range wholeGame(t, id) {
+					state := ann.screen().Table.State
+					m, err := state.Parse(text)
+					if err != nil {
+						t.Fatal(err)
+					}
+					way.moves(both[state.Turn()], text, state.Steps(m))
+					for _, p := range both {
+						p.until(text, func() bool { return len(p.screen().Table.Plies) > ply && !p.saving() })
+					}
+				}
+				reason := ann.screen().Table.Result.Reason
+				first, _, _ := strings.Cut(reason, " ")
+				for _, p := range both {
+					if p.screen().Table.Status != table.Over {
+						t.Fatalf("the game goes on:\n%s", p.frame())
+					}
+					p.until("the reason", func() bool { return strings.Contains(p.frame(), first) })
+					p.readsAll(reason)
+				}
+			})
+		}
+	}
+}
