@@ -118,6 +118,9 @@ func (t *sitting) claim() {
 func (t *sitting) board() {
 	t.s.out.say(words.Board(t.now, false)...)
 	t.s.out.say(words.Remarks(t.now, false)...)
+	if o, ok := game.OpeningOf(t.now.State); ok {
+		t.s.out.say(fmt.Sprintf("Opening: %s.", o.Name))
+	}
 	t.stand()
 }
 

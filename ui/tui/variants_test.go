@@ -201,7 +201,7 @@ var variantScenes = []variantScene{
 	{"correct-ticked", "correct", 0, correctBusy, "", "e5 d4 c4", "0 displace no more"},
 	{"correct-hand", "correct", 0, correctBusy, "", "turns", "P pass"},
 	{"correct-return", "correct", 0, correctBusy, "", "turns t", "So far: Group Therapist returns"},
-	{"correct-passed", "correct", 1, correctBusy, "pass", "", "Green has passed"},
+	{"correct-passed", "correct", 1, correctBusy, "pass", "", "Green passed"},
 	{"anarchist-first", "anarchist", 0, "", "", "e7", "rank-1 pawn"},
 	{"anarchist-second", "anarchist", 1, "second " + anarchistMiddle, "", "a2", "rank-8 pawn"},
 	{"drops-yellow", "drops", 1, "", "d e d", "", "bob (Red) is to move."},

@@ -103,7 +103,7 @@ func (s *state) notes() []string {
 		notes = append(notes, fmt.Sprintf("%s must end this turn with %s on the field", seatNames[s.turn], lacking))
 	}
 	if s.passes > 0 {
-		notes = append(notes, fmt.Sprintf("%s has passed: another pass draws", seatNames[s.turn.Other()]))
+		notes = append(notes, fmt.Sprintf("%s passed: a pass now draws", seatNames[s.turn.Other()]))
 	}
 	if s.occurrences == occurrencesEnd-1 {
 		notes = append(notes, "second occurrence: the third is a draw")

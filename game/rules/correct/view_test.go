@@ -95,13 +95,13 @@ func TestNotes(t *testing.T) {
 	}{
 		{"", "", []string{atWork}},
 		{"b:@D,=T,R,R g:=S", "", []string{atWork}},
-		{"", "pass", []string{atWork, "Green has passed: another pass draws"}},
+		{"", "pass", []string{atWork, "Green passed: a pass now draws"}},
 		{"", "pass pass", []string{atWork}},
 		{"only Aj3 Sj1 di10 sj10 aj8 g:@D", "", []string{atWork, "Green must end this turn with the Designated Individual on the field"}},
 		{"only Aj3 di10 sj10 aj8", "", []string{atWork, "Green must end this turn with the Designated Individual and the Significant Other on the field"}},
 		{"", "j3-j2 j8-j7 j2-j3 j7-j8", []string{atWork, "second occurrence: the third is a draw"}},
 		{"Aa2", strings.Join(wander(25), " pass ") + " pass", []string{
-			"Average at work: Green 2, Blue 1", "Blue has passed: another pass draws", "turns without progress: 50 of 100",
+			"Average at work: Green 2, Blue 1", "Blue passed: a pass now draws", "turns without progress: 50 of 100",
 		}},
 	} {
 		got := gametest.PlayAll(t, gametest.New(t, Rules(), field(test.words)), test.turns).Board().Notes

@@ -61,9 +61,14 @@ func (t *offers) offerLines(w int) []string {
 	return widget.PaintAll(t.s.Styles.Badge, widget.Wrap(text, w))
 }
 
-// offeredText tells of the person's own offers.
+// offeredText tells of the person's own offers, and those who look on of all.
 func (t *position) offeredText() string {
 	text := ""
+	if t.Seat == game.NoSeat && t.Table.Status == table.Playing {
+		for _, o := range t.Table.Offers {
+			text += fmt.Sprintf(" %s %s.", t.playerName(o.Seat), words.Offers(o))
+		}
+	}
 	for _, o := range t.mine() {
 		text += fmt.Sprintf(" You %s.", words.Offered(o))
 	}

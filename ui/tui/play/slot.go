@@ -194,7 +194,7 @@ func (t *TableScreen) ended(w, h int) block {
 func (t *TableScreen) shortEnding() string {
 	r := t.Table.Result
 	switch {
-	case r.Reason == "" || r.Winner == game.NoSeat:
+	case r.Reason == "" || r.Winner == game.NoSeat || t.Table.Status != table.Over || t.Table.First != nil:
 		return t.Table.Ending()
 	case t.Seat == game.NoSeat:
 		return fmt.Sprintf("%s won: %s.", t.Table.SeatName(r.Winner), r.Reason)
@@ -204,14 +204,21 @@ func (t *TableScreen) shortEnding() string {
 	return fmt.Sprintf("You lost: %s.", r.Reason)
 }
 
-// sentences are those of a text that fit into some lines, and at least the first.
+// sentences are those of a text that fit into some lines, and at least the first. What
+// stands in brackets at an end is left out before the sentence is.
 func sentences(text string, w, h int) []string {
 	for {
 		lines, end := widget.Wrap(text, w), strings.LastIndex(strings.TrimSuffix(text, "."), ". ")
-		if len(lines) <= h || end < 0 {
+		switch aside := strings.LastIndex(text, " ("); {
+		case len(lines) <= h:
 			return lines
+		case strings.HasSuffix(text, ").") && aside > end:
+			text = text[:aside] + "."
+		case end < 0:
+			return lines
+		default:
+			text = text[:end+1]
 		}
-		text = text[:end+1]
 	}
 }
 
