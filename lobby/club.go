@@ -89,7 +89,8 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	}
 	for what, serve := range map[string]func(context.Context){
 		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "pairing": s.Pairing.MakePairs,
-		"minding bans": s.Staff.Serve,
+		"deleting accounts": s.deleteAccounts,
+		"minding bans":      s.Staff.Serve,
 	} {
 		s.done.Go(guard.Service(run, s.log, what, func() { serve(run) }))
 	}

@@ -50,6 +50,7 @@ func (s *Club) settleAll(ctx context.Context) {
 // sweep forgets what was kept for long enough.
 func (s *Club) sweep(ctx context.Context) {
 	for what, forget := range map[string]func(context.Context) error{
+		"freeing names":                       s.Accounts.DropNames,
 		"removing old codes":                  s.Accounts.DropCodes,
 		"forgetting who has left games":       s.Pairing.ExpireConduct,
 		"forgetting the tables of old guests": s.Accounts.DropLastTables,

@@ -21,6 +21,7 @@ type Accounts struct {
 	hooks     Hooks
 	bots      bots
 	decliners decliners
+	leavers   leavers
 	news      *topic.Topic[identity.PlayerID, Account]
 }
 

@@ -158,7 +158,7 @@ func (hp *HousePlayers) houseAccount(ctx context.Context, key, name string) (Acc
 // claimFor claims the name that an account has. It is not mine if somebody else
 // has it.
 func (hp *HousePlayers) claimFor(ctx context.Context, a Account) (mine bool, err error) {
-	err = hp.docs.Put(ctx, nameKeys+identity.Skeleton(a.Name), pointer{a.ID}, 0)
+	err = hp.docs.Put(ctx, nameKeys+identity.Skeleton(a.Name), pointer{Player: a.ID}, 0)
 	if !errors.Is(err, store.ErrConflict) {
 		return err == nil, store.Failure(err)
 	}

@@ -103,7 +103,7 @@ func (as *Accounts) keyIsFree(ctx context.Context, key string) (store.Rev, error
 // point makes a key that keyIsFree found free at rev lead to an account. If it
 // leads to another by now, the error is ErrConflict.
 func (as *Accounts) point(ctx context.Context, key string, id identity.PlayerID, rev store.Rev) error {
-	err := as.docs.Put(ctx, keyKeys+key, pointer{id}, rev)
+	err := as.docs.Put(ctx, keyKeys+key, pointer{Player: id}, rev)
 	if errors.Is(err, store.ErrConflict) {
 		if a, _, readErr := as.accountOf(ctx, key); readErr == nil && a.ID == id {
 			return nil

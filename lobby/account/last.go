@@ -10,10 +10,10 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// lastKeys have the table that a player named last in a command, by the player's
+// LastKeys have the table that a player named last in a command, by the player's
 // id. It is kept because the commands of a script are a connection each, and the
 // server may be another one in between.
-const lastKeys = "last/"
+const LastKeys = "last/"
 
 // lastFor is how long that of a guest is kept.
 const lastFor = 30 * 24 * time.Hour
@@ -26,7 +26,7 @@ type lastTable struct {
 // LastTable is the table that a player used last, or "".
 func (as *Accounts) LastTable(ctx context.Context, who identity.PlayerID) (identity.TableID, error) {
 	var last lastTable
-	_, err := as.docs.Get(ctx, lastKeys+string(who), &last)
+	_, err := as.docs.Get(ctx, LastKeys+string(who), &last)
 	return last.Table, store.Failure(store.Ignore(err, store.ErrNotFound))
 }
 
@@ -34,7 +34,7 @@ func (as *Accounts) LastTable(ctx context.Context, who identity.PlayerID) (ident
 // stay.
 func (as *Accounts) UseTable(ctx context.Context, who identity.PlayerID, id identity.TableID) error {
 	var last lastTable
-	rev, err := as.docs.Get(ctx, lastKeys+string(who), &last)
+	rev, err := as.docs.Get(ctx, LastKeys+string(who), &last)
 	now := as.now().UTC().Truncate(time.Second)
 	switch {
 	case err != nil && !errors.Is(err, store.ErrNotFound):
@@ -42,13 +42,13 @@ func (as *Accounts) UseTable(ctx context.Context, who identity.PlayerID, id iden
 	case last.Table == id && now.Sub(last.At) < lastFor/2:
 		return nil
 	}
-	err = as.docs.Put(ctx, lastKeys+string(who), lastTable{id, now}, rev)
+	err = as.docs.Put(ctx, LastKeys+string(who), lastTable{id, now}, rev)
 	return store.Failure(store.Ignore(err, store.ErrConflict))
 }
 
 // DropLastTables removes the notes of guests who have not come for long.
 func (as *Accounts) DropLastTables(ctx context.Context) error {
-	for e, err := range as.docs.Store.List(ctx, lastKeys+"g", "") {
+	for e, err := range as.docs.Store.List(ctx, LastKeys+"g", "") {
 		if err != nil {
 			return err
 		}

@@ -42,6 +42,7 @@ func (as *Accounts) Learn(e store.Entry) {
 		as.bots.add(a)
 	}
 	as.decliners.note(a)
+	as.leavers.note(a)
 	as.news.Publish(a.ID, a)
 }
 

@@ -47,6 +47,13 @@ type Account struct {
 	Lessons []string `json:"lessons,omitempty"`
 	// Bot says that a program plays: see [Accounts.BecomeBot].
 	Bot bool `json:"bot,omitempty"`
+	// Renamed is when the account got its name, if it is not the first.
+	Renamed time.Time `json:"renamed,omitzero"`
+	// Deletes is when the account is deleted, if that was asked for; Erasing says that
+	// it has begun, and Deleted when it was done: nothing but the id is left then.
+	Deletes time.Time `json:"deletes,omitzero"`
+	Erasing bool      `json:"erasing,omitempty"`
+	Deleted time.Time `json:"deleted,omitzero"`
 }
 
 // Key is a public key that opens an account.
@@ -55,7 +62,11 @@ type Key struct {
 	Added       time.Time `json:"added"`
 }
 
+// has reports whether a key opens the account.
 func (a Account) has(key string) bool {
+	if a.Erasing {
+		return false
+	}
 	for _, k := range a.Keys {
 		if k.Fingerprint == key {
 			return true
@@ -67,6 +78,9 @@ func (a Account) has(key string) bool {
 // pointer is the value of name/ and key/.
 type pointer struct {
 	Player identity.PlayerID `json:"player"`
+	// Until is how long a name is kept from others that is not the player's any more;
+	// zero is for ever. Of a player who has deleted their account nothing else is said.
+	Until time.Time `json:"until,omitzero"`
 }
 
 // Arrive tells who comes with a proven key, "" for none. A key that opens no
@@ -141,55 +155,6 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 	return account, nil
 }
 
-// claimName gives an account its name. A name that an interrupted Register of
-// the same key has left behind is taken up with its account.
-func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
-	err := as.docs.Put(ctx, nameKeys+identity.Skeleton(a.Name), pointer{a.ID}, 0)
-	if err == nil {
-		return a, nil
-	}
-	if !errors.Is(err, store.ErrConflict) {
-		return a, store.Failure(err)
-	}
-	var holder pointer
-	rev, err := as.docs.Get(ctx, nameKeys+identity.Skeleton(a.Name), &holder)
-	if err != nil {
-		return a, store.Failure(err)
-	}
-	var other Account
-	_, err = as.docs.Get(ctx, PlayerKeys+string(holder.Player), &other)
-	if err == nil && other.has(a.Keys[0].Fingerprint) {
-		return other, nil
-	}
-	if errors.Is(err, store.ErrNotFound) { // the account is forgotten, the name left behind
-		if err = as.docs.Put(ctx, nameKeys+identity.Skeleton(a.Name), pointer{a.ID}, rev); err == nil {
-			return a, nil
-		}
-	}
-	if err != nil && !errors.Is(err, store.ErrConflict) {
-		return a, store.Failure(err)
-	}
-	return a, errNameTaken(a.Name)
-}
-
-func errNameTaken(name string) error {
-	return errs.New(errs.Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", name)
-}
-
-// nameIsFree refuses a name that somebody has, before anything is made for it. A name
-// that an interrupted Register of the same key has left behind is free for that key.
-func (as *Accounts) nameIsFree(ctx context.Context, name, key string) error {
-	var holder pointer
-	_, err := as.docs.Get(ctx, nameKeys+identity.Skeleton(name), &holder)
-	if err == nil {
-		var other Account
-		if _, err = as.docs.Get(ctx, PlayerKeys+string(holder.Player), &other); err == nil && !other.has(key) {
-			return errNameTaken(name)
-		}
-	}
-	return store.Failure(store.Ignore(err, store.ErrNotFound))
-}
-
 // Get reads a player's account.
 func (as *Accounts) Get(ctx context.Context, id identity.PlayerID) (Account, error) {
 	var a Account
@@ -232,7 +197,7 @@ func (as *Accounts) forget(ctx context.Context, id identity.PlayerID) {
 
 // Pointers are the keys that lead to the account, with their values.
 func (a Account) Pointers() (map[string][]byte, error) {
-	value, err := json.Marshal(pointer{a.ID})
+	value, err := json.Marshal(pointer{Player: a.ID})
 	if err != nil {
 		return nil, err
 	}

@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
@@ -90,13 +89,8 @@ func (as *Accounts) Find(ctx context.Context, name string) (identity.Person, err
 	if !identity.IsName(name) {
 		return identity.Person{}, missing
 	}
-	var holder pointer
-	_, err := as.docs.Get(ctx, nameKeys+identity.Skeleton(name), &holder)
-	var a Account
-	if err == nil {
-		_, err = as.docs.Get(ctx, PlayerKeys+string(holder.Player), &a)
-	}
-	if errors.Is(err, store.ErrNotFound) {
+	holder, a, _, err := as.holderOf(ctx, name)
+	if err == nil && (holder == "" || holder == nobody || a.Erasing || !a.Deleted.IsZero()) {
 		return identity.Person{}, missing
 	}
 	return a.Person, store.Failure(err)

@@ -7,6 +7,9 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
+// DeletedName stands for those who have deleted their accounts.
+const DeletedName = "deleted"
+
 // nameShape is what names of players look like, and those of tables.
 var nameShape = regexp.MustCompile(`^[a-z][a-z0-9_-]{1,15}$`)
 
@@ -15,7 +18,7 @@ var nameShape = regexp.MustCompile(`^[a-z][a-z0-9_-]{1,15}$`)
 // authority nobody here has.
 var reserved = strings.Fields(`
 	admin administrator all anonymous anyone back black blue board bot bourgeoisie
-	capitalists code computer daemon done draw engine everyone first game games
+	capitalists code computer daemon deleted done draw engine everyone first game games
 	green guest help host house it keys live lobby me mine mod moderator move new
 	nobody none null op open operator owner pawnstorm proletariat random resign
 	root rules second security server show staff start support sysop system table

@@ -15,8 +15,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// conductKeys have who has left games of late, by player.
-const conductKeys = "conduct/"
+// ConductKeys have who has left games of late, by player.
+const ConductKeys = "conduct/"
 
 const (
 	conductVersion = 1
@@ -133,7 +133,7 @@ func (pr *Pairing) ConductChanges(ctx context.Context, docs store.Docs, t *table
 		if !c.note(seen{Table: t.ID, At: t.Changed, Left: left}, pr.now()) {
 			continue
 		}
-		change, err := store.JSON(conductKeys+string(who.ID), c, rev)
+		change, err := store.JSON(ConductKeys+string(who.ID), c, rev)
 		if err != nil {
 			return nil, err
 		}
@@ -145,14 +145,14 @@ func (pr *Pairing) ConductChanges(ctx context.Context, docs store.Docs, t *table
 // readConduct reads what is remembered of a person; of most it is nothing.
 func readConduct(ctx context.Context, docs store.Docs, who identity.PlayerID) (conduct, store.Rev, error) {
 	var c conduct
-	rev, err := docs.Get(ctx, conductKeys+string(who), &c)
+	rev, err := docs.Get(ctx, ConductKeys+string(who), &c)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return conduct{Version: conductVersion}, 0, nil
 	case err != nil:
 		return c, 0, err
 	}
-	return c, rev, store.CheckVersion(conductKeys+string(who), c.Version, conductVersion)
+	return c, rev, store.CheckVersion(ConductKeys+string(who), c.Version, conductVersion)
 }
 
 // conductAttempts is how often a change is tried that others make impossible.
@@ -166,7 +166,7 @@ func (pr *Pairing) changeConduct(ctx context.Context, who identity.PlayerID, cha
 		if err != nil || !change(&c) {
 			return err
 		}
-		if err = pr.docs.Put(ctx, conductKeys+string(who), c, rev); !errors.Is(err, store.ErrConflict) {
+		if err = pr.docs.Put(ctx, ConductKeys+string(who), c, rev); !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 	}
@@ -214,12 +214,12 @@ func (pr *Pairing) InheritConduct(ctx context.Context, from, to identity.PlayerI
 	if err != nil {
 		return err
 	}
-	return store.Ignore(pr.docs.Store.Delete(ctx, conductKeys+string(from), rev), store.ErrNotFound, store.ErrConflict)
+	return store.Ignore(pr.docs.Store.Delete(ctx, ConductKeys+string(from), rev), store.ErrNotFound, store.ErrConflict)
 }
 
 // ExpireConduct removes what is remembered of people who have left no game for long.
 func (pr *Pairing) ExpireConduct(ctx context.Context) error {
-	for e, err := range pr.docs.Store.List(ctx, conductKeys, "") {
+	for e, err := range pr.docs.Store.List(ctx, ConductKeys, "") {
 		if err != nil {
 			return err
 		}

@@ -73,7 +73,7 @@ func (b *standings) of(p table.Pool, now time.Time) []Standing {
 	var all []Standing
 	for id, e := range b.players {
 		f, ok := e.form[p]
-		if !ok || now.Sub(f.Last) > leaderFor {
+		if !ok || now.Sub(f.Last) > leaderFor || e.name == identity.DeletedName {
 			continue
 		}
 		if r := f.At(now); !r.Provisional() {

@@ -15,8 +15,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// puzzleKeys has how each account has done at puzzles, by player.
-const puzzleKeys = "puzzle/"
+// PuzzleKeys has how each account has done at puzzles, by player.
+const PuzzleKeys = "puzzle/"
 
 // puzzleVersion is the codec version of puzzle forms that this program writes.
 const puzzleVersion = 1
@@ -102,7 +102,7 @@ func unseen(gameID string, seen []string) (n int) {
 	return n
 }
 
-// storedPuzzles is the value under puzzleKeys.
+// storedPuzzles is the value under PuzzleKeys.
 type storedPuzzles struct {
 	Version int `json:"v"`
 	PuzzleForm
@@ -118,7 +118,7 @@ func decodePuzzles(e store.Entry) (PuzzleForm, error) {
 
 // puzzleForm reads what is kept of a player's puzzles; of most it is nothing.
 func (b *Book) puzzleForm(ctx context.Context, who identity.PlayerID) (PuzzleForm, store.Rev, error) {
-	e, err := b.docs.Store.Get(ctx, puzzleKeys+string(who))
+	e, err := b.docs.Store.Get(ctx, PuzzleKeys+string(who))
 	if errors.Is(err, store.ErrNotFound) {
 		return NewPuzzleForm(), 0, nil
 	}
@@ -165,7 +165,7 @@ func (b *Book) FinishPuzzle(ctx context.Context, who identity.PlayerID, p puzzle
 		if err != nil {
 			return before, before, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 		}
-		if _, err = b.docs.Commit(ctx, puzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
+		if _, err = b.docs.Commit(ctx, PuzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
 			if err != nil {
 				return before, before, store.Failure(err)
 			}

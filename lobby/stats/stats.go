@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// statsKeys has what is kept of each player, by player.
-const statsKeys = "stats/"
+// Keys has what is kept of each player, by player.
+const Keys = "stats/"
 
 // statsVersion is the version that this program writes. It reads all from 1 on.
 const statsVersion = 1
@@ -46,7 +46,7 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games *archive
 	return &Stats{docs: docs, now: now, log: log, games: games}
 }
 
-// kept is the value under statsKeys.
+// kept is the value under Keys.
 type kept struct {
 	Version int `json:"v"`
 	// Through is up to when the games are counted.
@@ -100,7 +100,7 @@ func (s *Stats) read(ctx context.Context, who identity.PlayerID, since time.Time
 		fresh.Through = s.now().Add(-guestsLast).Truncate(day)
 		return fresh, nil
 	}
-	key := statsKeys + string(who)
+	key := Keys + string(who)
 	e, err := s.docs.Store.Get(ctx, key)
 	if err != nil {
 		return fresh, store.Ignore(err, store.ErrNotFound)
@@ -141,7 +141,7 @@ func (s *Stats) catchUp(ctx context.Context, who identity.PlayerID, k *kept) (mo
 		k.Through = to
 	}
 	if k.keep && k.Through.After(from) {
-		err := s.docs.Put(ctx, statsKeys+string(who), k, k.rev)
+		err := s.docs.Put(ctx, Keys+string(who), k, k.rev)
 		if err != nil && !errors.Is(err, store.ErrConflict) && ctx.Err() == nil { // the next look does it again
 			s.log.Error("keeping statistics", "player", who, "err", err)
 		}

@@ -158,3 +158,9 @@ func decodeTalk(e store.Entry) (Conversation, error) {
 }
 
 func roomOf(key string) Room { return Room(strings.TrimPrefix(key, TalkKeys)) }
+
+// LinesBy are the lines that somebody has said in a stored conversation.
+func LinesBy(e store.Entry, who identity.PlayerID) ([]Line, error) {
+	c, err := decodeTalk(e)
+	return slices.DeleteFunc(c.Lines, func(l Line) bool { return l.Who.ID != who }), err
+}

@@ -16,8 +16,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// reportKeys are what people reported to the keeper of the server, newest first.
-const reportKeys = "report/"
+// ReportKeys are what people reported to the keeper of the server, newest first.
+const ReportKeys = "report/"
 
 const (
 	reportVersion = 1
@@ -72,7 +72,7 @@ func (rs *Rooms) Report(ctx context.Context, who identity.Person, room Room, lin
 		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}
 	id := identity.NewID()
-	if _, err := rs.docs.Commit(ctx, reportKeys+archive.NewestFirst(r.At)+"/"+id, value, 0); err != nil {
+	if _, err := rs.docs.Commit(ctx, ReportKeys+archive.NewestFirst(r.At)+"/"+id, value, 0); err != nil {
 		return store.Failure(err)
 	}
 	rs.log.Warn("reported", "report", id, "player", who.ID, "room", room,
@@ -101,7 +101,7 @@ func decideReport(c Conversation, who identity.Person, line uint64, why string, 
 // cannot read is an error, and those behind it follow.
 func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
 	return func(yield func(Report, error) bool) {
-		for e, err := range st.List(ctx, reportKeys, "") {
+		for e, err := range st.List(ctx, ReportKeys, "") {
 			var r Report
 			if err == nil {
 				r, err = decodeReport(e)
@@ -115,7 +115,7 @@ func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
 
 // DealWith marks a report as dealt with by somebody, who may add a note.
 func (rs *Rooms) DealWith(ctx context.Context, id, by, note string) (Report, error) {
-	for e, err := range rs.docs.Store.List(ctx, reportKeys, "") {
+	for e, err := range rs.docs.Store.List(ctx, ReportKeys, "") {
 		if err != nil {
 			return Report{}, store.Failure(err)
 		}

@@ -1,0 +1,131 @@
+package lobby
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/talk"
+)
+
+// Kept is one thing that is kept of a player: a key of the store, and its value as it
+// stands there. Of a conversation it is what the player has said.
+type Kept struct {
+	Key   string          `json:"key"`
+	Value json.RawMessage `json:"value"`
+}
+
+// ExportAccount writes all that is kept of somebody with an account as one JSON document:
+// who and when, and a list of [Kept].
+func (s *Club) ExportAccount(ctx context.Context, who account.Player, w io.Writer) error {
+	if who.Guest {
+		return errs.New(errs.Refused, "Of a guest only the games are kept: export all writes them.")
+	}
+	if err := s.Budgets.Take(ctx, who.ID, budget.ExportAll); err != nil {
+		return err
+	}
+	head, err := json.Marshal(struct {
+		identity.Person
+		Made time.Time `json:"made"`
+	}{who.Person, s.now().UTC().Truncate(time.Second)})
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "%s,\"kept\":[", bytes.TrimSuffix(head, []byte("}")))
+	comma := ""
+	for k, err := range s.keptOf(ctx, who.ID) {
+		if err != nil {
+			return store.Failure(err)
+		}
+		line, err := json.Marshal(k)
+		if err == nil {
+			_, err = fmt.Fprintf(w, "%s\n%s", comma, line)
+		}
+		if err != nil {
+			return &errs.Error{Kind: errs.Unavailable, Sentence: "The export was cut short.", Err: err}
+		}
+		comma = ","
+	}
+	fmt.Fprintln(w, "\n]}")
+	return nil
+}
+
+// keptOf is all that is kept of somebody.
+func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept, error] {
+	return func(yield func(Kept, error) bool) {
+		for _, key := range append([]string{account.PlayerKeys + string(id), rating.RatingKeys + string(id)}, keptOf(id)...) {
+			e, err := s.docs.Store.Get(ctx, key)
+			if errors.Is(err, store.ErrNotFound) {
+				continue
+			}
+			if !yield(keptValue(e), err) {
+				return
+			}
+		}
+		for e, err := range s.docs.Store.List(ctx, archive.HistoryKeys+string(id)+"/", "") {
+			if !yield(keptValue(e), err) {
+				return
+			}
+			game, err := s.docs.Store.Get(ctx, live.DoneKeys+string(archive.LineOf(e.Key)))
+			if errors.Is(err, store.ErrNotFound) {
+				continue
+			}
+			if !yield(keptValue(game), err) {
+				return
+			}
+		}
+		s.saidBy(ctx, id, yield)
+	}
+}
+
+// saidBy is what somebody has said, and reported.
+func (s *Club) saidBy(ctx context.Context, id identity.PlayerID, yield func(Kept, error) bool) {
+	author := []byte(`"by":{"id":"` + string(id) + `"`)
+	for e, err := range s.docs.Store.List(ctx, talk.ReportKeys, "") {
+		if (err != nil || bytes.Contains(e.Value, author)) && !yield(keptValue(e), err) {
+			return
+		}
+	}
+	for e, err := range s.docs.Store.List(ctx, talk.TalkKeys, "") {
+		if err != nil {
+			yield(Kept{}, err)
+			return
+		}
+		lines, err := talk.LinesBy(e, id)
+		if err != nil {
+			s.log.Error("unreadable talk", "key", e.Key, "err", err)
+			continue
+		}
+		if len(lines) == 0 {
+			continue
+		}
+		value, err := json.Marshal(lines)
+		if !yield(Kept{e.Key, value}, err) {
+			return
+		}
+	}
+}
+
+// keptValue is an entry as JSON: what is not one value of JSON is a string, as the record
+// of a game.
+func keptValue(e store.Entry) Kept {
+	if json.Valid(e.Value) {
+		return Kept{e.Key, e.Value}
+	}
+	text, _ := json.Marshal(strings.ToValidUTF8(string(e.Value), "\ufffd"))
+	return Kept{e.Key, text}
+}
