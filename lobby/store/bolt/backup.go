@@ -5,12 +5,14 @@ import (
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -36,10 +38,7 @@ func (s *Store) Copy(ctx context.Context, w io.Writer) error {
 		return w.Write(p)
 	})
 	return guard(func() error {
-		return s.db.View(func(tx *bbolt.Tx) error {
-			_, err := tx.WriteTo(out)
-			return err
-		})
+		return s.db.View(func(tx *bbolt.Tx) error { return copyTo(out, tx) })
 	})
 }
 
@@ -53,8 +52,39 @@ func CopyFile(path string) Source {
 		if err := inspect(path); err != nil {
 			return newOpenError(path, err)
 		}
-		return guard(func() error { return viewFile(path, func(tx *bbolt.Tx) error { _, err := tx.WriteTo(w); return err }) })
+		return guard(func() error { return viewFile(path, func(tx *bbolt.Tx) error { return copyTo(w, tx) }) })
 	}
+}
+
+// copyTo copies what a transaction sees. bbolt would always put the newer header first;
+// here each gets the place in which bbolt keeps it otherwise, by its number.
+func copyTo(w io.Writer, tx *bbolt.Tx) error {
+	headers := make([]byte, 0, 2*tx.DB().Info().PageSize)
+	_, err := tx.WriteTo(writerFunc(func(p []byte) (int, error) {
+		if len(headers) == cap(headers) {
+			return w.Write(p)
+		}
+		headers = append(headers, p...) // a page each
+		if len(headers) < cap(headers) {
+			return len(p), nil
+		}
+		_, err := w.Write(inOrder(headers))
+		return len(p), err
+	}))
+	return err
+}
+
+// inOrder are two pages of headers, of which that of an even number comes first.
+func inOrder(headers []byte) []byte {
+	half := len(headers) / 2
+	first, second := headers[:half], headers[half:]
+	if headerTxid(first[headerAt:])%2 == 0 {
+		return headers
+	}
+	swapped := slices.Concat(second, first)
+	binary.NativeEndian.PutUint64(swapped, 0) // a page begins with its number
+	binary.NativeEndian.PutUint64(swapped[half:], 1)
+	return swapped
 }
 
 // viewFile reads a file that is known to be whole.

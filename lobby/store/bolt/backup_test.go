@@ -125,6 +125,27 @@ func TestBackupIsGzip(t *testing.T) {
 	}
 }
 
+// TestBackupOfEachTransaction: a copy can be opened whichever of the two headers is newer.
+func TestBackupOfEachTransaction(t *testing.T) {
+	s := openAt(t, filepath.Join(t.TempDir(), "test.db"))
+	for i := range 4 {
+		if _, err := s.Put(t.Context(), fmt.Sprint(i), nil, 0); err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "copy.db")
+		file, err := os.Create(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(s.Copy(t.Context(), file), file.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if held := holding(t, openAt(t, path)); len(held) != i+1 {
+			t.Errorf("after %d commits: %v", i+1, held)
+		}
+	}
+}
+
 // TestBackupEmpty: a database in which nothing was ever written can be kept too.
 func TestBackupEmpty(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "test.db")

@@ -50,10 +50,7 @@ func migrate(db *bbolt.DB, from int) error {
 	err := os.MkdirAll(filepath.Dir(backup), 0o700)
 	if err == nil {
 		_, err = Backup(context.Background(), func(_ context.Context, w io.Writer) error {
-			return db.View(func(tx *bbolt.Tx) error {
-				_, err := tx.WriteTo(w)
-				return err
-			})
+			return db.View(func(tx *bbolt.Tx) error { return copyTo(w, tx) })
 		}, backup, time.Now())
 	}
 	if err != nil {
