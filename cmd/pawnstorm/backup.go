@@ -32,7 +32,7 @@ func (c *backupCmd) Run(ctx context.Context, s *streams) error {
 	}
 	contents, err := bolt.Backup(ctx, databaseOf(folder), file, now)
 	if err != nil {
-		return fmt.Errorf("no backup was made: %w", err)
+		return fmt.Errorf("no backup was made: %s", causeOf(err))
 	}
 	fmt.Fprintf(s.out, "%s holds %s.\n", file, describe(contents))
 	return nil
@@ -49,7 +49,7 @@ type restoreCmd struct {
 func (c *restoreCmd) Run(ctx context.Context, s *streams) error {
 	contents, err := bolt.ReadContents(c.File)
 	if err != nil {
-		return fmt.Errorf("%s: %w", c.File, err)
+		return fmt.Errorf("%s cannot be restored: %s", c.File, causeOf(err))
 	}
 	folder, err := c.makeFolder()
 	if err != nil {
@@ -70,7 +70,7 @@ func notReplaced(file string, err error) error {
 	if errors.Is(err, bolt.ErrExists) {
 		return fmt.Errorf("there is a database already, %s: --force replaces it, and keeps it as %s", file, filepath.Base(file)+bolt.ReplacedEnd)
 	}
-	return fmt.Errorf("nothing was changed: %w", err)
+	return fmt.Errorf("nothing was changed: %s", causeOf(err))
 }
 
 // compactCmd gives back to the disk what is free in the database.
@@ -84,7 +84,7 @@ func (c *compactCmd) Run(ctx context.Context, s *streams) error {
 	}
 	before, after, err := bolt.Compact(ctx, filepath.Join(folder, databaseFile))
 	if err != nil {
-		return fmt.Errorf("nothing was changed: %w", err)
+		return fmt.Errorf("nothing was changed: %s", causeOf(err))
 	}
 	fmt.Fprintf(s.out, "The database had %s and has %s.\n", size(before), size(after))
 	return nil
@@ -155,6 +155,21 @@ func copied(ctx context.Context, folder string) (file string, remove func(), err
 		return "", nil, err
 	}
 	return file, remove, nil
+}
+
+// causeOf says why something failed, and of which file.
+func causeOf(err error) string {
+	var opening *bolt.OpenError
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &opening):
+		return opening.Error()
+	case errors.Is(err, bolt.ErrNotBackup):
+		return bolt.ErrNotBackup.Error()
+	case errors.As(err, &path):
+		return path.Path + ": " + plainly(err)
+	}
+	return err.Error()
 }
 
 // removeIfThere removes a file that may not be there.

@@ -28,7 +28,7 @@ func must(t *testing.T, args ...string) string {
 func fails(t *testing.T, sentence string, args ...string) {
 	t.Helper()
 	stdout, stderr, code := finish(t, nil, args...)
-	if code != exitFailed || !strings.Contains(stderr, sentence) || strings.Count(stderr, "\n") != 1 {
+	if code != exitFailed || !strings.Contains(stderr, sentence) || !oneSentence.MatchString(stderr) || tellsInternals(stderr) {
 		t.Errorf("pawnstorm %s: exit code %d, %q and %q; it should say %q", strings.Join(args, " "), code, stdout, stderr, sentence)
 	}
 }

@@ -66,7 +66,7 @@ func (c *checkCmd) mend(ctx context.Context, s *streams, folder string, st *bolt
 	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
 	backup, err := k.backup(ctx, "")
 	if err != nil {
-		return fmt.Errorf("nothing was mended, because no backup could be made first: %w", err)
+		return fmt.Errorf("nothing was mended, because no backup could be made first: %s", causeOf(err))
 	}
 	n, err := report.Repair(ctx, st)
 	if err != nil {

@@ -41,7 +41,7 @@ func (c *dumpCmd) Run(ctx context.Context, s *streams) error {
 	}
 	n, err := dumpInto(ctx, st, c.File)
 	if err != nil {
-		return fmt.Errorf("no dump was made: %w", err)
+		return fmt.Errorf("no dump was made: %s", causeOf(err))
 	}
 	fmt.Fprintf(s.out, "%s holds %d entries.\n", c.File, n)
 	return nil
@@ -78,7 +78,7 @@ func (c *loadCmd) Run(ctx context.Context, s *streams) error {
 	if c.File != "-" {
 		file, err := os.Open(c.File)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s cannot be read: %s", c.File, plainly(err))
 		}
 		defer file.Close()
 		in = file

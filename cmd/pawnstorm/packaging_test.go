@@ -1,0 +1,113 @@
+package main
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+// readText reads a file of the repository, by its path from the top.
+func readText(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// packaged are the files of a package: what follows "src:" and "dst:" in its description,
+// but for the program itself.
+func packaged(text string) (files []string) {
+	for _, m := range regexp.MustCompile(`(?m)^ +- src: (\S+)\n +dst: (\S+)(?:\n +(type: \S+))?|^ +(?:postinstall|preremove|postremove): \S+`).FindAllStringSubmatch(text, -1) {
+		if !strings.Contains(m[1], "BINARY") {
+			files = append(files, strings.Join(strings.Fields(m[0]), " "))
+		}
+	}
+	return files
+}
+
+// TestPackages: a release makes the packages that CI has tried, of files that are there.
+func TestPackages(t *testing.T) {
+	tried := packaged(readText(t, "cmd/pawnstorm/packaging/nfpm.yaml"))
+	_, release, ok := strings.Cut(readText(t, ".goreleaser.yaml"), "\nnfpms:\n")
+	release, _, end := strings.Cut(release, "\nhomebrew_casks:\n")
+	if made := packaged(release); !ok || !end || len(made) < 10 || !slices.Equal(made, tried) {
+		t.Errorf("a release has\n%s\nand CI tries\n%s", strings.Join(made, "\n"), strings.Join(tried, "\n"))
+	}
+	for _, line := range tried {
+		if file := strings.Fields(line)[1]; file == "src:" {
+			file = strings.Fields(line)[2]
+			if !strings.HasPrefix(file, "dist/") {
+				readText(t, file)
+			}
+		}
+	}
+}
+
+// grammarOf is the command line as kong knows it.
+func grammarOf(t *testing.T) *kong.Application {
+	t.Helper()
+	parser, err := kong.New(&cli{}, kong.Name("pawnstorm"), kong.Vars{"budgets": ""}, kong.DefaultEnvars("PAWNSTORM"), kong.Writers(io.Discard, io.Discard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parser.Model
+}
+
+// TestOperating: every flag, variable, command and figure that the operator's page and the
+// units name is there.
+func TestOperating(t *testing.T) {
+	commands, flags := make(map[string]bool), map[string]bool{"snapshot": true, "clean": true} // of goreleaser
+	var read func(node *kong.Node)
+	read = func(node *kong.Node) {
+		commands[node.Name] = true
+		for _, f := range node.Flags {
+			flags[f.Name], flags["no-"+f.Name] = true, f.Tag.Negatable != ""
+			for _, env := range f.Envs {
+				flags[env] = true
+			}
+		}
+		for _, child := range node.Children {
+			read(child)
+		}
+	}
+	read(grammarOf(t).Node)
+	page := readText(t, "cmd/pawnstorm/OPERATING.md")
+	units := readText(t, "cmd/pawnstorm/packaging/pawnstorm.service") + readText(t, "cmd/pawnstorm/packaging/environment")
+	for _, m := range regexp.MustCompile(`--([a-z][a-z-]+)|(PAWNSTORM_[A-Z_]+)`).FindAllStringSubmatch(page+units, -1) {
+		if !flags[m[1]+m[2]] {
+			t.Errorf("there is no flag %s", m[0])
+		}
+	}
+	for _, m := range regexp.MustCompile("(?:(?m:^    )|`|bin/)pawnstorm ([a-z]+)").FindAllStringSubmatch(page+units, -1) {
+		if !commands[m[1]] {
+			t.Errorf("there is no command %s", m[0])
+		}
+	}
+	if !strings.Contains(readText(t, "README.md"), "(cmd/pawnstorm/OPERATING.md)") {
+		t.Error("the README does not lead to the page")
+	}
+	board := readText(t, "cmd/pawnstorm/packaging/grafana.json") // whose figures TestMetrics knows
+	for _, figure := range regexp.MustCompile(`(?:pawnstorm|process)_[a-z_]+`).FindAllString(page, -1) {
+		if !strings.Contains(board, figure) {
+			t.Errorf("there is no figure %s", figure)
+		}
+	}
+}
+
+// TestManual: every flag of the server is in the manual page.
+func TestManual(t *testing.T) {
+	page := must(t, "manual", "man")
+	for _, s := range settings {
+		if !strings.Contains(page, strings.ReplaceAll(s.flag, "-", `\-`)) {
+			t.Errorf("there is no --%s", s.flag)
+		}
+	}
+}
