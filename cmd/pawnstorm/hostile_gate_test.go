@@ -1,0 +1,335 @@
+package main
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/pires/go-proxyproto"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/server/sshtest"
+)
+
+// The tests of hostile crowds have a short form, and a long one that takes minutes:
+//
+//	PAWNSTORM_HOSTILE=long go test ./server ./cmd/pawnstorm -run TestHostile -v -timeout 30m
+func ofCrowd(short, long int) int {
+	if os.Getenv("PAWNSTORM_HOSTILE") == "long" {
+		return long
+	}
+	return short
+}
+
+// besieged is a server that trusts nobody, with a proxy through which IPv6 comes.
+type besieged struct {
+	*opened
+	url string // of the operator's pages
+}
+
+const proxyAddr = "127.9.9.9"
+
+func besiege(t *testing.T) *besieged {
+	t.Helper()
+	t.Setenv(trusted, "192.0.2.1")
+	s, url := openOps(t, "--data", t.TempDir(), "--proxy", proxyAddr, "--ops-pprof")
+	return &besieged{s, url}
+}
+
+// from is a connection from an address. Those of IPv6 come through the proxy.
+func (s *besieged) from(source string) (net.Conn, error) {
+	ip := net.ParseIP(source)
+	near := ip
+	if ip.To4() == nil {
+		near = net.ParseIP(proxyAddr)
+	}
+	d := net.Dialer{Timeout: patience, LocalAddr: &net.TCPAddr{IP: near}}
+	nc, err := d.Dial("tcp", s.addr())
+	if err != nil {
+		return nil, err
+	}
+	if ip.To4() == nil {
+		header := proxyproto.HeaderProxyFromAddrs(2, &net.TCPAddr{IP: ip, Port: 4711}, &net.TCPAddr{IP: net.ParseIP("2001:db8::22"), Port: 22})
+		if _, err := header.WriteTo(nc); err != nil {
+			nc.Close()
+			return nil, err
+		}
+	}
+	return nc, nil
+}
+
+// login logs somebody in from a source, runs a command, and tells how long the login took.
+func (s *besieged) login(source string, key gossh.Signer) (time.Duration, error) {
+	began := time.Now()
+	nc, err := s.from(source)
+	if err != nil {
+		return 0, err
+	}
+	nc.SetDeadline(began.Add(patience))
+	c, err := sshtest.Login(nc, "honest", sshtest.Auth(key)...)
+	if err != nil {
+		return 0, err
+	}
+	took := time.Since(began)
+	defer c.Close()
+	session, err := c.NewSession()
+	if err != nil {
+		return 0, err
+	}
+	return took, session.Run("games")
+}
+
+// honest logs people in, one after another, each from a source of their own, and tells how
+// long the half of them took at most, and 99 of 100.
+func (s *besieged) honest(t *testing.T, network byte, n int) (half, most time.Duration) {
+	t.Helper()
+	key := sshtest.Key(t)
+	all := make([]time.Duration, n)
+	for i := range all {
+		source := fmt.Sprintf("127.%d.%d.1", network, i)
+		if i%2 == 1 {
+			source = fmt.Sprintf("2001:db8:%d:%d::1", network, i)
+		}
+		var err error
+		if all[i], err = s.login(source, key); err != nil {
+			t.Errorf("honest login %d, from %s: %v", i, source, err)
+		}
+	}
+	slices.Sort(all)
+	return all[n/2], all[(n*99)/100]
+}
+
+// dribblers are sockets that send a byte a second, and come again when they are cut.
+type dribblers struct {
+	work                    sync.WaitGroup
+	over                    chan struct{}
+	sent, let, refused, cut atomic.Int64
+	longest                 atomic.Int64 // that one lived
+}
+
+// gather has so many sockets come from so many sources.
+func (s *besieged) gather(t *testing.T, sockets, sources int) *dribblers {
+	c := &dribblers{over: make(chan struct{})}
+	for i := range sources {
+		source := fmt.Sprintf("127.%d.%d.1", 100+i/100, i%100)
+		if i%2 == 1 {
+			source = fmt.Sprintf("2001:db8:%x::1", 0x1000+i)
+		}
+		for range sockets / sources {
+			c.work.Go(func() {
+				for c.again() {
+					c.dribble(s, source)
+				}
+			})
+		}
+	}
+	return c
+}
+
+// again waits a second, and reports whether to go on.
+func (c *dribblers) again() bool {
+	select {
+	case <-c.over:
+		return false
+	case <-time.After(time.Second):
+		return true
+	}
+}
+
+// dribble sends a byte a second until the server cuts it.
+func (c *dribblers) dribble(s *besieged, source string) {
+	nc, err := s.from(source)
+	if err != nil {
+		c.refused.Add(1)
+		return
+	}
+	defer nc.Close()
+	began := time.Now()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		r := bufio.NewReader(nc)
+		line, _ := r.ReadString('\n')
+		if !strings.HasPrefix(line, "SSH-2.0-") {
+			c.refused.Add(1)
+			return
+		}
+		c.let.Add(1)
+		io.Copy(io.Discard, r)
+		c.cut.Add(1)
+		c.longest.Store(max(c.longest.Load(), int64(time.Since(began))))
+	}()
+	for i := 0; ; i++ {
+		if _, err := io.WriteString(nc, "SSH-2.0-"[i%8:i%8+1]); err == nil {
+			c.sent.Add(1)
+		}
+		select {
+		case <-ended:
+			return
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// disperse waits until the server has cut all of them.
+func (c *dribblers) disperse() {
+	close(c.over)
+	c.work.Wait()
+}
+
+// rest waits until nobody is there, and tells how many goroutines and bytes are left.
+func (s *besieged) rest(t *testing.T) (goroutines, heap float64) {
+	t.Helper()
+	for late := time.Now().Add(patience); ; {
+		if answer, err := http.Get(s.url + "/debug/pprof/heap?gc=1"); err == nil {
+			io.Copy(io.Discard, answer.Body)
+			answer.Body.Close()
+		}
+		_, values := scrape(t, s.url)
+		there := 0.0
+		for name, n := range values {
+			if strings.HasPrefix(name, "pawnstorm_ssh_connections ") {
+				there += n
+			}
+		}
+		if there == 0 {
+			return values["go_goroutines"], values["go_memstats_heap_alloc_bytes"]
+		}
+		if time.Now().After(late) {
+			t.Fatalf("%.0f connections are still there", there)
+		}
+	}
+}
+
+// TestHostileSlowCrowd is row 1: sockets of many sources that send a byte a second. All of
+// them are cut, and people from elsewhere come in as fast as on a calm day.
+func TestHostileSlowCrowd(t *testing.T) {
+	s := besiege(t)
+	people := ofCrowd(60, 200)
+	s.honest(t, 10, 20) // has everything be there that is made once
+	idle, before := s.rest(t)
+	calmHalf, calmMost := s.honest(t, 11, people)
+
+	sockets := ofCrowd(1000, 10_000)
+	c := s.gather(t, sockets, 200)
+	for late := time.Now().Add(patience); c.let.Load() < int64(min(sockets, 2000))*9/10; <-time.After(10 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("only %d sockets were let in", c.let.Load())
+		}
+	}
+	half, most := s.honest(t, 12, people)
+	c.disperse()
+	t.Logf("calm: half of %d logins within %v, 99%% within %v; beside %d sockets: %v and %v", people, calmHalf, calmMost, sockets, half, most)
+	t.Logf("of the sockets %d were let in, all of them cut, the last one after %v; %d refusals",
+		c.let.Load(), time.Duration(c.longest.Load()).Round(time.Millisecond), c.refused.Load())
+	if half > 10*calmHalf || most > 100*calmMost {
+		t.Errorf("honest logins take %v and %v, on a calm day %v and %v", half, most, calmHalf, calmMost)
+	}
+	if c.let.Load() != c.cut.Load() {
+		t.Errorf("%d were let in and %d cut", c.let.Load(), c.cut.Load())
+	}
+	goroutines, after := s.rest(t)
+	t.Logf("goroutines: %.0f, then %.0f; heap: %.0f kB, then %.0f kB", idle, goroutines, before/1e3, after/1e3)
+	if goroutines > idle+3 {
+		t.Errorf("%.0f goroutines, at first there were %.0f", goroutines, idle)
+	}
+}
+
+// TestHostileHandshakes is row 3: a source that logs in without end is refused after a
+// while, told when to try again, and nobody else notices.
+func TestHostileHandshakes(t *testing.T) {
+	s := besiege(t)
+	key := sshtest.Key(t)
+	s.honest(t, 10, 20)
+	calmHalf, calmMost := s.honest(t, 11, 40)
+	for i, source := range []string{"127.66.0.1", "2001:db8:66::1"} {
+		var let, refused atomic.Int64
+		began := time.Now()
+		var crowd sync.WaitGroup
+		for range 8 {
+			crowd.Go(func() {
+				for range ofCrowd(100, 1000) {
+					if _, err := s.login(source, key); err == nil {
+						let.Add(1)
+					} else {
+						refused.Add(1)
+					}
+				}
+			})
+		}
+		half, most := s.honest(t, byte(20+i), 40)
+		crowd.Wait()
+		took := time.Since(began)
+		t.Logf("%s: %d logins, %d refused within %v; beside it half of 40 logins within %v and 99%% within %v, on a calm day %v and %v",
+			source, let.Load(), refused.Load(), took.Round(time.Millisecond), half, most, calmHalf, calmMost)
+		if most := 110 + 5*took.Seconds(); float64(let.Load()) > most {
+			t.Errorf("%s: %d were let in within %v", source, let.Load(), took)
+		}
+		if half > 10*calmHalf || most > 100*calmMost {
+			t.Errorf("honest logins take %v and %v, on a calm day %v and %v", half, most, calmHalf, calmMost)
+		}
+		wantRefusal(t, s, source, "Too many connections from your address have come to nothing; try again in ")
+	}
+	_, values := scrape(t, s.url)
+	if n := values[`pawnstorm_ssh_rejected_total reason=penalty`]; n < 1 {
+		t.Errorf("%.0f refusals by penalty are counted", n)
+	}
+}
+
+// TestHostileHalfHandshakes: a source that begins handshakes and leaves is shut out soon,
+// and with it no neighbour.
+func TestHostileHalfHandshakes(t *testing.T) {
+	s := besiege(t)
+	key := sshtest.Key(t)
+	for _, source := range [][2]string{{"127.67.0.1", "127.67.0.2"}, {"2001:db8:67::1", "2001:db8:67:1::1"}} {
+		const tries = 60
+		let := 0
+		for range tries {
+			nc, err := s.from(source[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			nc.SetDeadline(time.Now().Add(patience))
+			_, _, _, err = gossh.NewClientConn(nc, "server", &gossh.ClientConfig{
+				HostKeyCallback: func(string, net.Addr, gossh.PublicKey) error { return errLeaves },
+			})
+			if err != nil && strings.Contains(err.Error(), errLeaves.Error()) {
+				let++
+			}
+			nc.Close()
+		}
+		if let < 15 || let > tries/2 {
+			t.Errorf("%s: %d of %d handshakes were let in", source[0], let, tries)
+		}
+		wantRefusal(t, s, source[0], "Too many connections from your address have come to nothing; try again in ")
+		if _, err := s.login(source[1], key); err != nil {
+			t.Errorf("its neighbour: %v", err)
+		}
+	}
+}
+
+var errLeaves = errors.New("the client leaves")
+
+// wantRefusal wants a source to be refused with a sentence.
+func wantRefusal(t *testing.T, s *besieged, source, want string) {
+	t.Helper()
+	nc, err := s.from(source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	nc.SetDeadline(time.Now().Add(patience))
+	if got, err := bufio.NewReader(nc).ReadString('\n'); !strings.HasPrefix(got, want) {
+		t.Errorf("%s is told %q (%v), want %q", source, got, err, want)
+	}
+}
