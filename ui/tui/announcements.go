@@ -12,12 +12,15 @@ import (
 type boardMsg struct{ board notices.Board }
 
 // announcements are what was announced since the person came.
-type announcements struct{ last uint64 }
+type announcements struct {
+	last uint64
+	motd string
+}
 
 // hear waits for what will be announced.
 func (a *announcements) hear(s *app.Session) tea.Cmd {
 	now, news := s.Club.Notices.Follow(s.Ctx)
-	a.last = now.Last()
+	a.last, a.motd = now.Last(), now.Motd
 	return app.Subscribe(s.Ctx, news, func(b notices.Board) tea.Msg { return boardMsg{b} })
 }
 
@@ -31,7 +34,10 @@ func (a *announcements) tell(m *Model, b notices.Board) tea.Cmd {
 		}
 		cmds = append(cmds, m.toasts.show(m.session, app.NoticeMsg{Text: text}))
 	}
-	a.last = b.Last()
+	if b.Motd != a.motd {
+		cmds = append(cmds, m.tellAll(app.MotdMsg{}))
+	}
+	a.last, a.motd = b.Last(), b.Motd
 	return tea.Batch(cmds...)
 }
 

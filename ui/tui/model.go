@@ -227,6 +227,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return nil
 	case app.LearnMsg:
 		return m.session.Push(learn.New(m.session, msg.Game))
+	case app.OpenMsg:
+		return m.session.Push(msg.Screen)
 	case app.ErrorsMsg:
 		return m.session.Push(solve.NewErrors(m.session, msg.Rules, msg.List))
 	case app.GoMsg:

@@ -31,7 +31,7 @@ var kindList = []Kind{
 	{"COMMAND", "the name of a command", oneWord},
 	{"NAME", "a player's name", oneWord},
 	{"NEWNAME", "what the player is called from then on", oneWord},
-	{"WHOM", "a name, the fingerprint of a key (SHA256:…), an address or a prefix (203.0.113.0/24)", oneWord},
+	{"WHOM", "a name, the fingerprint of a key (SHA256:...), an address or a prefix (203.0.113.0/24)", oneWord},
 	{"SPAN", "how long: 30m, 12h, 7d or 2w", oneWord},
 	{"REPORT", "the id of a report: reports lists them", oneWord},
 	{"LEVEL", "debug, info, warn or error", oneWord},

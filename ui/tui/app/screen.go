@@ -121,6 +121,8 @@ type (
 	LobbyMsg struct{ live.News }
 	// MeMsg says that session.me has changed.
 	MeMsg struct{}
+	// MotdMsg says that the message of the day has changed.
+	MotdMsg struct{}
 )
 
 // Quit asks the root to close the session.
@@ -169,6 +171,9 @@ type LearnMsg struct{ Game string }
 
 // Learn opens the lesson of a game, or the list of lessons for "".
 func Learn(gameID string) tea.Cmd { return Send(LearnMsg{gameID}) }
+
+// OpenMsg asks the root to open a screen that a command has made.
+type OpenMsg struct{ Screen Screen }
 
 // ErrorsMsg asks the root to open a person's errors of a game, as puzzles.
 type ErrorsMsg struct {

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/moderate"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -38,7 +39,7 @@ func talkWords() []talkWord {
 func (p *TalkPane) command(text string) tea.Cmd {
 	word, rest, _ := strings.Cut(text, " ")
 	name, rest, _ := strings.Cut(strings.TrimSpace(rest), " ")
-	for _, w := range talkWords() {
+	for _, w := range p.words() {
 		if strings.EqualFold(w.word, word) {
 			return w.do(p, name, rest)
 		}
@@ -46,8 +47,36 @@ func (p *TalkPane) command(text string) tea.Cmd {
 	return app.Refuse(fmt.Sprintf("There is no /%s. /help tells what there is.", widget.Shown(word, widget.NameCells)))
 }
 
+// moderateWord is for moderators alone: to others there is no such word.
+var moderateWord = talkWord{"moderate", "NAME", "mute or ban NAME, end their sessions, give them another name", (*TalkPane).moderate}
+
+// words are the commands that the person can say.
+func (p *TalkPane) words() []talkWord {
+	if moderate.Can(p.s, "") {
+		return append(talkWords(), moderateWord)
+	}
+	return talkWords()
+}
+
+// moderate opens the screen about somebody, with the last line that they have said here.
+func (p *TalkPane) moderate(name, _ string) tea.Cmd {
+	said := ""
+	for _, l := range p.Room().Talk.Lines {
+		if strings.EqualFold(l.Who.Name, name) {
+			said = l.Text
+		}
+	}
+	s := p.s
+	return p.onPerson(name, func(_ context.Context, me account.Player, who identity.Person) tea.Msg {
+		if me.ID == who.ID {
+			return app.NoticeMsg{Text: "That is you.", Bad: true}
+		}
+		return app.OpenMsg{Screen: moderate.New(s, who, said)}
+	})
+}
+
 func (p *TalkPane) help(string, string) tea.Cmd {
-	for _, w := range talkWords() {
+	for _, w := range p.words() {
 		p.answer = append(p.answer, strings.TrimSpace("/"+w.word+" "+w.needs)+": "+w.help)
 	}
 	return nil

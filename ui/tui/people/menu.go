@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/moderate"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
@@ -58,8 +59,12 @@ func (p *peopleScreen) menuItems(who live.Here) []menuItem {
 		items = append(items, p.regard(who.Person, !friend, [2]string{"follow", "unfollow"},
 			[2]string{words.Followed, words.Unfollowed}, p.s.Club.Accounts.SetFollowed))
 	}
-	return append(items, p.regard(who.Person, !p.s.Mutes(who.ID), [2]string{"mute", "unmute"},
+	items = append(items, p.regard(who.Person, !p.s.Mutes(who.ID), [2]string{"mute", "unmute"},
 		[2]string{words.Muted, words.Unmuted}, p.s.Club.Accounts.SetMuted))
+	if moderate.Can(p.s, who.ID) {
+		items = append(items, menuItem{"moderate", func() tea.Cmd { return p.s.Push(moderate.New(p.s, who.Person, "")) }})
+	}
+	return items
 }
 
 // regard is the item that puts somebody on a list of the person's or takes them off.

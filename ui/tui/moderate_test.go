@@ -1,0 +1,128 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/audit"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/tui/app"
+)
+
+// deeds are what stands in the audit log, newest first.
+func (w *world) deeds() []audit.Entry {
+	w.t.Helper()
+	list, err := w.service.Audit.Read(w.t.Context(), "", 100)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return list
+}
+
+// TestModerate: a moderator deals with somebody from the list of people.
+func TestModerate(t *testing.T) {
+	w, ann, bob, _ := gathering(t)
+	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Moderator}})
+	p := w.visit(app.Visit{Key: ann.Key})
+	deal := func() {
+		t.Helper()
+		p.press("w", "down", "enter")
+		p.moveTo("moderate")
+		p.press("enter")
+		p.sees("Moderate", "bob", "What")
+	}
+	deal()
+	p.golden("moderate")
+	p.fits()
+	p.press("down", "right", "enter")
+	p.types("loud\x1b[2J\u202e")
+	p.golden("moderate-reason")
+	p.press("enter")
+	p.sees("bob is muted.")
+	list := w.service.Sanctions.List(sanction.Mute)
+	if len(list) != 1 || list[0].Player != bob.ID || strings.ContainsAny(list[0].Why, "\x1b\u202e") || list[0].Until.Sub(list[0].Made).Hours() < 7*24-1 {
+		t.Fatalf("muted are %+v", list)
+	}
+	p.press("q")
+	deal()
+	p.sees("is muted until", "‹ unmute ›")
+	p.press("enter", "enter")
+	p.sees("bob can talk again.")
+	p.press("q")
+	deal()
+	p.press("left") // from the first to the last
+	p.sees("‹ rename ›")
+	p.press("enter")
+	p.types("robert")
+	p.press("enter")
+	p.types("he asked for it")
+	p.press("enter")
+	p.sees("bob has another name.")
+	if got := w.deeds(); len(got) != 3 || got[0].Deed != "rename to robert" || got[0].By.Name != "ann" {
+		t.Errorf("the audit log has %+v", got)
+	}
+}
+
+// TestModerateLine: from a line of talk, and nothing of it for others.
+func TestModerateLine(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Moderator}})
+	w.say(bob, talk.LobbyRoom, "you all lose")
+	p, other := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
+	for _, who := range []*person{p, other} {
+		who.press("t")
+		who.sees("you all lose")
+		who.command("/moderate bob")
+	}
+	other.sees("There is no /moderate.")
+	p.sees("Moderate", "“you all lose”")
+	p.press("enter", "enter")
+	p.sees("A reason is missing.")
+	p.types("rude")
+	p.press("enter")
+	p.sees("bob is muted.")
+	p.command("/moderate ann")
+	p.sees("That is you.")
+	other.press("esc", "w")
+	other.press("enter")
+	other.misses("moderate")
+	if got := w.deeds(); len(got) != 1 || got[0].Whom != "bob" || got[0].Why != "rude" {
+		t.Errorf("the audit log has %+v", got)
+	}
+}
+
+// TestAnnouncements: each comes once, one after the other, also where the person plays;
+// the message of the day stands in the lobby.
+func TestAnnouncements(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	if err := w.service.Notices.Announce(t.Context(), "before"); err != nil {
+		t.Fatal(err)
+	}
+	p := w.visit(app.Visit{Key: ann.Key})
+	if err := w.service.Notices.SetMotd(t.Context(), "Play on Sunday\u202e"); err != nil {
+		t.Fatal(err)
+	}
+	p.sees("Play on Sunday")
+	p.golden("motd")
+	p.fits()
+	p.misses("Announcement")
+	for _, text := range []string{"one", "two"} {
+		if err := w.service.Notices.Announce(t.Context(), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.sees("Announcement: one")
+	p.until("the second", func() bool { return len(p.model.later) == 1 })
+	p.press("down")
+	p.sees("Announcement: two")
+	p.press("down")
+	p.misses("Announcement")
+	if err := w.service.Notices.SetMotd(t.Context(), ""); err != nil {
+		t.Fatal(err)
+	}
+	p.until("the motd is gone", func() bool { return !strings.Contains(p.frame(), "Sunday") })
+}
