@@ -90,7 +90,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err != nil {
 		return err
 	}
-	file, key, err := openFolder(folder, bolt.Options{Damaged: stop, Log: log})
+	file, key, err := openFolder(folder, bolt.Options{Damaged: s.endSoon(stop), Log: log})
 	if err != nil {
 		return err
 	}
@@ -131,6 +131,21 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	c.greet(s, listener.Addr(), folder, key)
 	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, listener)
+}
+
+// hardEnd is how long an orderly end may take after damage: what waits for a store that
+// is broken may wait for ever.
+const hardEnd = 15 * time.Second
+
+// endSoon is stop, after which the process ends in any case.
+func (s *streams) endSoon(stop func(error)) func(error) {
+	return func(damage error) {
+		stop(damage)
+		time.AfterFunc(hardEnd, func() {
+			fmt.Fprintf(s.err, hasFailed, damage)
+			os.Exit(exitFailed)
+		})
+	}
 }
 
 // openFolder opens the database and loads the host key of a data folder, and

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -55,8 +56,8 @@ func (s *Store) fail(f failure, err error) {
 		h, readErr = s.shown()
 	}
 	if f.panicked || readErr != nil {
-		s.stuck = f.panicked
 		s.breakDown(cmp.Or(readErr, err))
+		s.stuck.Store(f.panicked || errors.Is(readErr, errFault))
 		s.freeze(f, err)
 		return
 	}
@@ -79,11 +80,11 @@ func (s *Store) fail(f failure, err error) {
 
 // doubt keeps what a commit changes from being read.
 func (s *Store) doubt(f failure, err error) {
-	keys := make(map[string]bool, len(f.commits))
+	u := &unsure{make(map[string]bool, len(f.commits)), fmt.Errorf("%w: %w", store.ErrInDoubt, err)}
 	for _, e := range f.commits {
-		keys[e.Key] = true
+		u.keys[e.Key] = true
 	}
-	s.unsure.Store(&keys)
+	s.unsure.Store(u)
 	s.counts.doubts.Add(1)
 	s.log.Error("a commit is in doubt: nothing is written until the disk takes its header", "commits", len(f.commits), "err", err)
 }
@@ -174,10 +175,16 @@ func (s *Store) writeHeader(h header) error {
 
 // certain refuses a key of which it is in doubt what it holds.
 func (s *Store) certain(key string) error {
-	if keys := s.unsure.Load(); keys != nil && (*keys)[key] {
-		return store.ErrInDoubt
+	if u := s.unsure.Load(); u != nil && u.keys[key] {
+		return u.err
 	}
 	return nil
+}
+
+// unsure are keys of which it is in doubt what they hold, and why.
+type unsure struct {
+	keys map[string]bool
+	err  error
 }
 
 // settleLast makes sure that the disk has what the file shows when it is opened, and

@@ -187,6 +187,6 @@ func TestPanicWhileWriting(t *testing.T) {
 	if len(told) != 1 || !slices.ContainsFunc(told, func(err error) bool { return errors.As(err, &open) }) {
 		t.Errorf("it is told %v", told)
 	}
-	s.stuck = false // the database did not really panic
+	s.stuck.Store(false) // the database did not really panic
 	s.Close()
 }

@@ -27,7 +27,8 @@ type Options struct {
 	// the word of its mark turns out to be damaged, the disk does not give back what is
 	// in it, or the database has panicked while it wrote. It is told an *OpenError, once,
 	// and must not wait. From then on the store refuses everything with ErrDamaged, and
-	// the process should end, for another one to look at the file.
+	// the process should end, for another one to look at the file; it should not wait for
+	// ever to end in good order, as calls that were under way may never return.
 	Damaged func(error)
 	// Log takes a line when a commit is in doubt, and when it is no longer; nil is none.
 	Log *slog.Logger

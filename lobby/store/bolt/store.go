@@ -30,16 +30,16 @@ type Store struct {
 
 	file    headerFile // of the database, which closes it
 	log     *slog.Logger
-	unsure  atomic.Pointer[map[string]bool] // the keys of a commit in doubt
-	broken  atomic.Pointer[error]           // why nothing is served any more
-	damaged func(error)                     // is told of it; may be nil
+	unsure  atomic.Pointer[unsure] // what a commit in doubt changes
+	broken  atomic.Pointer[error]  // why nothing is served any more
+	stuck   atomic.Bool            // the database may hold its locks for ever
+	damaged func(error)            // is told of it; may be nil
 	counts  counts
 
 	// The writer's own.
 	rev    store.Rev     // of the last commit
 	took   time.Duration // for the last commit
 	frozen error         // why nothing can be written any more
-	stuck  bool          // the database panicked while writing and may hold its locks
 }
 
 var _ store.Store = (*Store)(nil)
@@ -83,8 +83,8 @@ func (s *Store) Close() error {
 	<-s.stopped
 	<-s.patrol.stopped
 	s.watchers.close()
-	if s.stuck {
-		return s.frozen // closing the database could wait for ever
+	if s.stuck.Load() {
+		return *s.broken.Load() // closing the database could wait for ever
 	}
 	if err := s.db.Close(); err != nil || s.frozen != nil || !s.patrol.whole.Load() {
 		return err
@@ -113,6 +113,7 @@ func (s *Store) view(read func(entries *bbolt.Bucket) error) error {
 		return store.ErrClosed
 	case errors.Is(err, errFault):
 		s.breakDown(err)
+		s.stuck.Store(true)
 	}
 	return err
 }
