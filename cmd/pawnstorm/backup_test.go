@@ -2,13 +2,16 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/sshtest"
@@ -216,4 +219,35 @@ func TestDumpCommand(t *testing.T) {
 	write(t, file, []byte(strings.SplitAfter(printed, "\n")[0]), 0o600)
 	fails(t, "not a whole one", "load", "--force", "--data", other, file)
 	must(t, "check", "--data", other)
+}
+
+// TestHostileDamagedDatabase: a server refuses a database in which a bit has flipped, and the
+// line that it says to type gives the newest backup back.
+func TestHostileDamagedDatabase(t *testing.T) {
+	folder := t.TempDir()
+	s := open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
+	say(t, sshtest.Dial(t, s.addr(), sshtest.Key(t)), "register ann")
+	newest := filepath.Join(folder, bolt.BackupFolder, bolt.BackupName(time.Now(), ""))
+	if err := os.Mkdir(filepath.Dir(newest), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	must(t, "backup", "--data", folder, newest)
+	s.terminate()
+	file := filepath.Join(folder, databaseFile)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text[bytes.Index(text, []byte(`"name":"ann"`))] ^= 0x10
+	write(t, file, text, 0o600)
+	_, stderr, code := finish(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
+	line := regexp.MustCompile(`put the newest backup in its place with pawnstorm (restore [^;]+);`).FindStringSubmatch(stderr)
+	if code != exitFailed || line == nil {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	must(t, strings.Fields(line[1])...)
+	again := open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
+	if text := say(t, sshtest.Dial(t, again.addr()), "profile ann"); !strings.Contains(text, "ann") {
+		t.Errorf("ann is not there: %s", text)
+	}
 }

@@ -118,7 +118,7 @@ func (k *keeper) write(ctx context.Context, file string, now time.Time) (bolt.Co
 	const reserve = 64 << 20
 	folder := filepath.Dir(file)
 	if folder == k.backups() {
-		if err := os.MkdirAll(folder, 0o700); err != nil {
+		if err := bolt.MakeBackupFolder(k.folder); err != nil {
 			return bolt.Contents{}, err
 		}
 	}
@@ -253,7 +253,8 @@ func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
 		return err
 	}
 	answer, err := client.Do(request)
-	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) {
+	// The last one: a name that is too long for a socket, which the server has told, too.
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.EINVAL) {
 		return errNoServer
 	}
 	if err != nil {

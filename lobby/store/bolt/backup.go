@@ -228,6 +228,18 @@ func (r contextReader) Read(p []byte) (int, error) {
 // itself.
 const BackupFolder = "backups"
 
+// MakeBackupFolder makes the BackupFolder of a data folder, if it is not there.
+func MakeBackupFolder(data string) error {
+	folder := filepath.Join(data, BackupFolder)
+	if err := os.Mkdir(folder, 0o700); err != nil {
+		if info, statErr := os.Stat(folder); statErr == nil && info.IsDir() {
+			return nil
+		}
+		return err
+	}
+	return adopt(folder, data)
+}
+
 // backupTime is the time in the names of backups. They sort by it.
 const backupTime = "20060102T150405Z"
 

@@ -56,7 +56,10 @@ func leaveMark(path string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(markPath(path), append(text, '\n'), 0o600)
+	if err := os.WriteFile(markPath(path), append(text, '\n'), 0o600); err != nil {
+		return err
+	}
+	return adopt(markPath(path), path)
 }
 
 // markOf looks at a file. The error is ErrDamaged if its headers are not whole.

@@ -62,6 +62,9 @@ func (p *part) putDatabase() error {
 	if err := os.Remove(markPath(p.path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
+	if err := adopt(p.database(), p.path); err != nil {
+		return err
+	}
 	return p.put(p.database())
 }
 

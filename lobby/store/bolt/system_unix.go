@@ -4,7 +4,9 @@ package bolt
 
 import (
 	"errors"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"syscall"
 )
 
@@ -25,4 +27,24 @@ func Room(folder string) (uint64, error) {
 		return 0, err
 	}
 	return uint64(s.Bavail) * uint64(s.Bsize), nil
+}
+
+// adopt gives a file that root has made in a data folder to the owner of a file beside it,
+// or of the folder if that is not there: the server, which is not root, has to use it.
+func adopt(path, beside string) error {
+	if os.Geteuid() != 0 {
+		return nil
+	}
+	info, err := os.Stat(beside)
+	if errors.Is(err, fs.ErrNotExist) {
+		info, err = os.Stat(filepath.Dir(beside))
+	}
+	if err != nil {
+		return err
+	}
+	owner, ok := info.Sys().(*syscall.Stat_t)
+	if !ok {
+		return nil
+	}
+	return os.Chown(path, int(owner.Uid), int(owner.Gid))
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strconv"
 	"time"
@@ -47,7 +46,7 @@ func checkFormat(written string, newest int) error {
 func migrate(db *bbolt.DB, from int) error {
 	name := BackupName(time.Now(), fmt.Sprintf("format-%d", from))
 	backup := filepath.Join(filepath.Dir(db.Path()), BackupFolder, name)
-	err := os.MkdirAll(filepath.Dir(backup), 0o700)
+	err := MakeBackupFolder(filepath.Dir(db.Path()))
 	if err == nil {
 		_, err = Backup(context.Background(), func(_ context.Context, w io.Writer) error {
 			return db.View(func(tx *bbolt.Tx) error { return copyTo(w, tx) })
