@@ -6,7 +6,7 @@ import "slices"
 // the screens, and in line mode at a table, where the commands of the shell can. The
 // command "pass" is not among them: it makes the move of that text.
 var lineWords = []string{
-	"?", "abort", "accept", "adjourn", "analyse", "analyze", "back", "board", "bot", "bye", "cancel", "card",
+	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "back", "board", "bot", "bye", "cancel", "card",
 	"challenge", "chat", "claim", "clock", "clocks", "code", "decline", "draw", "exit", "export", "find",
 	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "house", "import", "join", "key",
 	"keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons", "list", "lobby", "ls", "man", "match", "me", "move",

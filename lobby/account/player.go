@@ -201,6 +201,9 @@ func (a Account) Pointers() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !a.Deleted.IsZero() {
+		return nil, nil
+	}
 	all := map[string][]byte{nameKeys + identity.Skeleton(a.Name): value}
 	for _, k := range a.Keys {
 		all[keyKeys+k.Fingerprint] = value

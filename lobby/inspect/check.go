@@ -145,8 +145,8 @@ func (c *checker) same(key string, value []byte, what string) error {
 	case bytes.Equal(e.Value, value):
 		return nil
 	}
-	var of struct{ Player identity.PlayerID }
-	if json.Unmarshal(e.Value, &of) == nil && c.players[of.Player] {
+	var of, want struct{ Player identity.PlayerID }
+	if json.Unmarshal(e.Value, &of) == nil && json.Unmarshal(value, &want) == nil && of != want && c.players[of.Player] {
 		c.fault(key, "it leads to another account")
 		return nil
 	}

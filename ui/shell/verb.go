@@ -27,7 +27,7 @@ type verb struct {
 }
 
 func allVerbs() []verb {
-	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, you, helping, learning, sittings)
+	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, you, accounting, helping, learning, sittings)
 }
 
 // The groups, in the order of the list.

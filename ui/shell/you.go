@@ -102,7 +102,7 @@ func (c *Call) howToTakeAName() string {
 func takeName(ctx context.Context, c *Call) error {
 	name := strings.ToLower(c.Value("NAME"))
 	if !c.Who.Guest {
-		return words.Refused("You have a name: %s. It is for good.", words.Person(c.Who.Person))
+		return words.Refused("You have a name: %s. To take another: %s", words.Person(c.Who.Person), c.line("account", "rename", name))
 	}
 	p, err := c.Club.Accounts.Register(ctx, c.Who, name)
 	if err != nil {
