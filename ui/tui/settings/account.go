@@ -215,6 +215,11 @@ func (a *AccountScreen) Body(w, h int) string {
 	case a.Pass.Code != "":
 		lines = append(lines, a.codeLines(w)...)
 	case !a.s.Me.Guest && a.known:
+		lines = append(lines, widget.Cut(" :account renames, exports, deletes it.", w), "")
+		if at := a.account.Deletes; !at.IsZero() {
+			text := fmt.Sprintf("It will be deleted on %s UTC. To keep it, type :account keep.", at.Format("2006-01-02 15:04"))
+			lines = append(append(lines, widget.Indent(widget.Wrap(text, w-2), 1)...), "")
+		}
 		lines = append(lines, fmt.Sprintf(" Keys that open this account: %d", len(a.account.Keys)))
 		a.rows = len(lines)
 		lines = append(lines, a.keyLines(w, h-a.rows-len(foot))...)
