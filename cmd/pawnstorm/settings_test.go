@@ -60,6 +60,10 @@ var settings = []setting{
 	}},
 	{"backup-every", constant("2h0m0s", "3h0m0s"), logged("backups are made", `every=(\S+)`)},
 	{"backup-keep", constant("3", "4"), logged("backups are made", `keep=(\d+)`)},
+	{"ops", func(t *testing.T) (env, flag string) {
+		env, flag = freePorts(t)
+		return "127.0.0.1:" + env[strings.LastIndex(env, ":")+1:], "127.0.0.1:" + flag[strings.LastIndex(flag, ":")+1:]
+	}, logged("the operator's pages are open", `url=http://([0-9.:]+)/`)},
 	{"log-level", constant("debug", "info"), func(t *testing.T, s *opened) string {
 		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
 			return "debug"
