@@ -126,6 +126,7 @@ func TestShare(t *testing.T) {
 		{"s", "Copied: ssh -t", "ssh -t -p 2222 pawnstorm.example a1b2c3d4"},
 		{"1", "Copied: the moves", "1. e4 "},
 		{"2", "Copied: the position.", " w KQkq - 4 4"},
+		{"3", "Copied: the board in letters, for a chat.", "8  r . b q k b . r"},
 	} {
 		p.notes = nil
 		p.press(c[0])

@@ -27,18 +27,19 @@ func NewShareScreen(s *Session, t *table.Table) Screen { return &shareScreen{s, 
 func (p *shareScreen) Init(context.Context) tea.Cmd { return nil }
 
 // Most implements Sized.
-func (p *shareScreen) Most() (w, h int) { return MostWidth, FormHeight }
+func (p *shareScreen) Most() (w, h int) { return MostWidth, MostHeight }
 
 func (p *shareScreen) Title() string { return "Share" }
 
 func (p *shareScreen) Keys() []key.Binding {
-	return []key.Binding{widget.As(widget.Keys.Share, "copy the line"), copyMoves, copyPosition, widget.As(widget.Keys.Back, "close")}
+	return []key.Binding{widget.As(widget.Keys.Share, "copy the line"), copyMoves, copyPosition, copyPicture, widget.As(widget.Keys.Back, "close")}
 }
 
 // The keys for what else can be copied.
 var (
 	copyMoves    = widget.Bind("1", "moves", "1")
 	copyPosition = widget.Bind("2", "position", "2")
+	copyPicture  = widget.Bind("3", "board", "3")
 )
 
 // pgnMsg brings the moves of a game to a page that wants to copy them.
@@ -83,6 +84,8 @@ func (p *shareScreen) Update(msg tea.Msg) tea.Cmd {
 		return p.readMoves()
 	case key.Matches(press, copyPosition):
 		return p.s.Copy(p.position(), "Copied: the position.", "It is "+p.position())
+	case key.Matches(press, copyPicture):
+		return p.s.Copy(p.picture(), "Copied: the board in letters, for a chat.", p.s.Command("show "+string(p.table.ID))+" prints it.")
 	case key.Matches(press, widget.Keys.Back), key.Matches(press, widget.Keys.Quit), key.Matches(press, widget.Keys.Choose):
 		return p.s.Pop()
 	}
@@ -95,6 +98,17 @@ func (p *shareScreen) link() string {
 		return p.s.ComeBack(identity.SpellCode(p.table.Code))
 	}
 	return p.s.ComeBack(string(p.table.ID))
+}
+
+// picture is the last position in letters, with who plays and how it stands, to be pasted
+// into a chat.
+func (p *shareScreen) picture() string {
+	v := words.Viewer{Now: p.s.Now(), Name: p.s.Club.Accounts.Title}
+	lines := append([]string{v.Summary(p.table), ""}, words.Board(p.table, false)...)
+	if p.table.Status == table.Playing {
+		lines = append(append(lines, ""), v.Standing(p.table)...)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // position is the last one.
@@ -124,6 +138,9 @@ func (p *shareScreen) Body(w, h int) string {
 	say("The position:")
 	lines = lines[:len(lines)-1]
 	line(p.position())
+	if picture := strings.Split(p.picture(), "\n"); len(lines)+len(picture) < h {
+		lines = append(append(lines, ""), widget.Indent(picture, widget.Margin)...)
+	}
 	return widget.Page(lines, w, h)
 }
 

@@ -243,7 +243,7 @@ func (p *painter) lastMoves(c canvas.Canvas, t *table.Table, y int) int {
 	if t.Status >= table.Over {
 		return parts.Wrapped(c, y, p.ink.Text, widget.Cut(widget.Shown(t.Ending(), 160), 2*c.W()))
 	}
-	numbers, line := moveNumbers(t), ""
+	numbers, line, whole := moveNumbers(t), "", ""
 	for i := len(t.Plies) - 1; i >= 0; i-- {
 		move := t.Plies[i].Shown
 		if n := numbers[i]; !n.Second || i == 0 {
@@ -253,7 +253,13 @@ func (p *painter) lastMoves(c canvas.Canvas, t *table.Table, y int) int {
 			break
 		}
 		line = strings.TrimSpace(move + " " + line)
+		if !numbers[i].Second { // it begins with a number
+			whole = line
+		}
 	}
-	c.Text(0, y, p.ink.Text, line)
+	if whole == "" { // of a game that has only begun
+		whole = line
+	}
+	c.Text(0, y, p.ink.Text, whole)
 	return y + 1
 }

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 const analysing = "Analysing "
@@ -252,6 +253,11 @@ func (t *review) opinionLines(o analysis.Evaluation, verdicts []analysis.Annotat
 			text := fmt.Sprintf("%s Better was %s.", t.Table.Plies[t.Ply-1].Shown+string(v.Mark), strings.Join(v.Better[:min(long, len(v.Better))], " "))
 			lines = widget.PaintAll(s.Bad, widget.Wrap(text, w))
 		}
+	}
+	if ply, ok := analysis.TurningPoint(verdicts); ok && t.Live() && ply < t.Ply {
+		v := verdicts[ply-1]
+		text := fmt.Sprintf("Turning point: %s%s%s Better was %s.", words.MoveNumber(t.Table, ply), t.Table.Plies[ply-1].Shown, v.Mark, v.Better[0])
+		lines = append(lines, widget.Wrap(text, w)...)
 	}
 	if text := t.opinionText(o, long); text != "" {
 		lines = append(lines, widget.Wrap(text, w)...)

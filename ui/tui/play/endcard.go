@@ -48,7 +48,10 @@ func (p *painter) card(c canvas.Canvas) {
 		y += len(study.lines)
 	}
 	if keys := in.H() - y; keys >= 2 && p.studying() {
-		p.keys(in.Part(canvas.Rect{Y: y + 1, W: in.W(), H: keys - 1}))
+		y += 1 + p.keys(in.Part(canvas.Rect{Y: y + 1, W: in.W(), H: keys - 1}))
+	}
+	if line := p.s.ComeBack(string(p.Table.ID)); y < in.H() && canvas.Width(line) <= in.W() && p.Table.Status == table.Over {
+		parts.Centred(in, in.H()-1, p.ink.Dim, line)
 	}
 }
 
@@ -145,13 +148,14 @@ func (p *painter) points(c canvas.Canvas, y int) int {
 	return y
 }
 
-// keys lists in two columns what can be done now.
-func (p *painter) keys(c canvas.Canvas) {
+// keys lists in two columns what can be done now, and returns how many lines that takes.
+func (p *painter) keys(c canvas.Canvas) int {
 	list := p.nextKeys()
-	column := c.W() / 2
+	column := c.W()/2 + 1
 	for i, b := range list[:min(len(list), 2*c.H())] {
 		p.key(c.Part(canvas.Rect{X: i % 2 * column, Y: i / 2, W: column - 1, H: 1}), b)
 	}
+	return min((len(list)+1)/2, c.H())
 }
 
 // nextKeys are those for what comes after the game, and for looking at it.
