@@ -1,0 +1,182 @@
+package shell
+
+import (
+	"encoding/json"
+	"log/slog"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/staff"
+)
+
+// club is a world in which opal is an operator and mody a moderator, and kay plays.
+func club(t *testing.T) *world {
+	w := newWorld(t, t.TempDir())
+	t.Cleanup(w.close)
+	members := make(staff.Members)
+	for name, role := range map[string]staff.Role{"opal": staff.Operator, "mody": staff.Moderator, "kay": staff.None} {
+		w.does(name, "name "+name)
+		if role != staff.None {
+			members[w.arrive(name).Key] = staff.Member{Role: role}
+		}
+	}
+	w.service.Staff.SetMembers(members)
+	w.service.Staff.SetHost(staff.Host{
+		Sessions: func() []staff.Session {
+			now := time.Now()
+			return []staff.Session{{ID: "c1.1", Key: w.arrive("kay").Key, Name: "kay", Since: now, Active: now, Shows: "Lobby"}}
+		},
+		Kick:   func(string, string) bool { return true },
+		End:    func() {},
+		Limits: []staff.Limit{{Name: "idle", Value: "30m0s", Help: "How long."}},
+		Level:  new(slog.LevelVar),
+	})
+	return w
+}
+
+// TestAdmin says each command once as those who may, and looks at what comes back.
+func TestAdmin(t *testing.T) {
+	w := club(t)
+	for _, test := range []struct{ who, line, says string }{
+		{"mody", "admin", "You are a moderator of this server."},
+		{"mody", "admin help ban", "admin ban WHOM [for SPAN] because TEXT"},
+		{"mody", "ADMIN who", "c1.1     kay"},
+		{"mody", "admin kick kay because you were loud", "kay: 1 session ended."},
+		{"mody", "admin ban 198.51.100.7 for 2h because a flood", "198.51.100.7 is banned until "},
+		{"mody", "admin bans", "198.51.100.7/32  until "},
+		{"mody", "admin unban 198.51.100.7/32", "198.51.100.7 may come in again."},
+		{"mody", "admin bans", "Nobody is banned."},
+		{"mody", "admin mute kay because rude", "kay is muted for good."},
+		{"mody", "admin mutes", "kay  for good, by mody on "},
+		{"mody", "admin unmute kay", "kay may talk again."},
+		{"kay", "shout hello, all", "kay: hello, all"},
+		{"opal", "report kay --table=lobby because of the tone", "Reported: kay: hello, all"},
+		{"mody", "admin reports", "opal reports kay in lobby: of the tone"},
+		{"mody", "admin rename kay to kim because of a reason", "kay is called kim now."},
+		{"opal", "admin announce We begin.", "Everybody is told: We begin."},
+		{"opal", "admin motd", "There is no message of the day."},
+		{"opal", "admin motd Welcome!", "The message of the day is: Welcome!"},
+		{"opal", "admin motd off", "The message of the day is taken away."},
+		{"opal", "admin limits", "--idle"},
+		{"opal", "admin log-level error", "The log has lines of the level error and above."},
+		{"opal", "admin drain --after=2h", "The server ends when 0 games with a running clock are over"},
+		{"opal", "admin drain cancel", "The server goes on."},
+		{"opal", "admin audit 2", "opal (operator): cancel the drain"},
+	} {
+		if out := w.does(test.who, test.line); !strings.Contains(out, test.says) {
+			t.Errorf("%s: %s:\n%swant %q", test.who, test.line, out, test.says)
+		}
+	}
+	if n := strings.Count(w.does("opal", "admin audit 1000"), "\n"); n != 12 {
+		t.Errorf("the audit log has %d lines", n)
+	}
+}
+
+// TestAdminClosesTables, private ones too.
+func TestAdminClosesTables(t *testing.T) {
+	w := club(t)
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(w.does("kay", "new chess private --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	if out := w.does("mody", "admin close "+made.ID+" because of its name"); out != "Table "+made.ID+": A moderator has closed this table: of its name.\n" {
+		t.Errorf("closed is %q", out)
+	}
+	code, _, errs := w.run(t.Context(), "mody", "admin close "+made.ID)
+	if code != Refused || errs == "" {
+		t.Errorf("closed again: %d, %s", code, errs)
+	}
+}
+
+// TestAdminIsRefused in one sentence, and nothing is changed.
+func TestAdminIsRefused(t *testing.T) {
+	w := club(t)
+	before := w.dump()
+	for _, test := range []struct {
+		who, line, says string
+		code            int
+	}{
+		{"kay", "admin", `There is no command "admin".`, Wrong},
+		{"kay", "help admin", `There is no command "admin".`, Wrong},
+		{"kay", "admn", `There is no command "admn".`, Wrong},
+		{"mody", "admin announce hello", "Only operators do that.", Refused},
+		{"mody", "admin help drain", `no command "drain"`, Wrong},
+		{"opal", "admin backup", `no command "backup"`, Wrong}, // nobody has given a way to make one
+		{"opal", "admin juggle", `no command "juggle" behind admin`, Wrong},
+		{"opal", "admin ban", "Write ban like this", Wrong},
+		{"opal", "admin ban kay for ever because x", `"ever" is no span of time`, Wrong},
+		{"opal", "admin ban kay for 0m because x", "more than nothing", Wrong},
+		{"opal", "admin ban nobody-here because x", "no player called", Refused},
+		{"opal", "admin unmute kay", "kay is not muted.", Refused},
+		{"opal", "admin reports all done x", "does not fit", Wrong},
+		{"opal", "admin log-level loud", "A level is", Wrong},
+		{"opal", "admin drain cancel", "not being emptied", Refused},
+		{"opal", "admin drain --after=99w", "at most", Wrong},
+	} {
+		code, out, errs := w.run(t.Context(), test.who, test.line)
+		if code != test.code || out != "" || !strings.Contains(errs, test.says) || strings.Contains(errs, "admin") && test.who == "kay" && test.line == "admn" {
+			t.Errorf("%s: %s: %d, %q, %q", test.who, test.line, code, out, errs)
+		}
+	}
+	if after := w.dump(); after != before {
+		t.Errorf("changed were\n%s", after)
+	}
+}
+
+// TestAdminHelp: what the commands print with --json is what help says.
+func TestAdminHelp(t *testing.T) {
+	w := club(t)
+	w.does("opal", "admin mute kay because rude")
+	w.does("mody", "shout hello")
+	w.does("kay", "report mody --table=lobby because x")
+	for line := range strings.Lines(w.does("opal", "admin help --json")) {
+		var doc struct {
+			Command, Brief string
+			Fields         map[string]string
+		}
+		if err := json.Unmarshal([]byte(line), &doc); err != nil || doc.Brief == "" {
+			t.Fatalf("%s: %v", line, err)
+		}
+		if !slices.Contains([]string{"who", "mutes", "reports", "limits", "audit", "log-level", "motd"}, doc.Command) {
+			continue
+		}
+		var got map[string]any
+		out, _, _ := strings.Cut(w.does("opal", "admin "+doc.Command+" --json"), "\n")
+		if err := json.Unmarshal([]byte(out), &got); err != nil {
+			t.Fatalf("%s: %s: %v", doc.Command, out, err)
+		}
+		for field := range got {
+			if doc.Fields[field] == "" {
+				t.Errorf("%s prints %s, which its help does not tell", doc.Command, field)
+			}
+		}
+	}
+}
+
+// TestAdminIsCompleted for those who may.
+func TestAdminIsCompleted(t *testing.T) {
+	w := club(t)
+	leave := w.service.Tables.Enter(t.Context(), w.arrive("kay").Person)
+	defer leave()
+	for _, test := range []struct {
+		who, line string
+		want      []string
+	}{
+		{"opal", "adm", []string{"admin"}},
+		{"kay", "adm", nil},
+		{"kay", "admin b", nil},
+		{"mody", "admin b", []string{"ban", "bans"}},
+		{"mody", "admin dr", nil},
+		{"opal", "admin dr", []string{"drain"}},
+		{"opal", "admin ban k", []string{"kay"}},
+		{"opal", "admin ban kay f", []string{"for"}},
+		{"opal", "admin log-level w", []string{"warn"}},
+		{"opal", "admin drain --a", []string{"--after"}},
+	} {
+		if got := w.shell.Complete(w.env(test.who), test.line); !slices.Equal(got, test.want) {
+			t.Errorf("%s: %q goes on as %q, want %q", test.who, test.line, got, test.want)
+		}
+	}
+}
