@@ -115,8 +115,12 @@ func (m *screen) fields(chosen, span string) []widget.Field {
 		return []widget.Field{what}
 	}
 	long := widget.Field{ID: spanField, Name: "How long", Help: what.Hint(), Values: []game.Value{
-		{ID: "30m", Name: "30 minutes"}, {ID: "12h", Name: "12 hours"}, {ID: "1d", Name: "a day"},
-		{ID: "7d", Name: "a week"}, {ID: "30d", Name: "30 days"}, {ID: forGood, Name: "for good"},
+		{ID: "30m", Name: "30 minutes"},
+		{ID: "12h", Name: "12 hours"},
+		{ID: "1d", Name: "a day"},
+		{ID: "7d", Name: "a week"},
+		{ID: "30d", Name: "30 days"},
+		{ID: forGood, Name: "for good"},
 	}}
 	long.Set(span)
 	return []widget.Field{what, long}
