@@ -29,6 +29,8 @@ _pawnstorm() {
 	--budget) return ;; # a file, perhaps
 	--backup-every) return ;; # a file, perhaps
 	--backup-keep) return ;; # a file, perhaps
+	--ops) return ;; # a file, perhaps
+	--operators) return ;; # a file, perhaps
 	--data) return ;; # a file, perhaps
 	--setup) return ;; # a file, perhaps
 	--from) return ;; # a file, perhaps
@@ -52,8 +54,8 @@ _pawnstorm() {
 	--out) return ;; # a file, perhaps
 	esac
 	case $command in
-	'') COMPREPLY=($(compgen -W 'serve backup restore check compact dump load reports rules arena puzzles uci version --addr --host --idle --log-level --log-format --gate --gate-source --gate-network --gate-rate --penalty-max --connections --connections-source --sessions --trust --proxy --no-house --house-wait --house-workers --engine --budget --backup-every --backup-keep --data --help' -- "$cur")) ;;
-	'serve') COMPREPLY=($(compgen -W '--addr --host --idle --log-level --log-format --gate --gate-source --gate-network --gate-rate --penalty-max --connections --connections-source --sessions --trust --proxy --no-house --house-wait --house-workers --engine --budget --backup-every --backup-keep --data --help' -- "$cur")) ;;
+	'') COMPREPLY=($(compgen -W 'serve backup restore check compact dump load reports rules arena puzzles uci version --addr --host --idle --log-level --log-format --gate --gate-source --gate-network --gate-rate --penalty-max --connections --connections-source --sessions --trust --proxy --no-house --house-wait --house-workers --engine --budget --backup-every --backup-keep --ops --ops-public --ops-pprof --operators --data --help' -- "$cur")) ;;
+	'serve') COMPREPLY=($(compgen -W '--addr --host --idle --log-level --log-format --gate --gate-source --gate-network --gate-rate --penalty-max --connections --connections-source --sessions --trust --proxy --no-house --house-wait --house-workers --engine --budget --backup-every --backup-keep --ops --ops-public --ops-pprof --operators --data --help' -- "$cur")) ;;
 	'backup') COMPREPLY=($(compgen -W '--data --help' -- "$cur")) ;;
 	'restore') COMPREPLY=($(compgen -W '--data --force --help' -- "$cur")) ;;
 	'check') COMPREPLY=($(compgen -W '--data --repair --help' -- "$cur")) ;;
