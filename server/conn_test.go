@@ -71,9 +71,9 @@ func TestHandshakeTime(t *testing.T) {
 	})
 }
 
-// Guards against connections that log in and then do nothing, at once or after
+// Row 8. Guards against connections that log in and then do nothing, at once or after
 // their last session.
-func TestConnectionWithoutSession(t *testing.T) {
+func TestHostileNoChannel(t *testing.T) {
 	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
 		c := sshtest.Connect(t, dial())
 		elapse(noSessionTime - time.Second)

@@ -104,9 +104,9 @@ func TestChannelWithoutSession(t *testing.T) {
 	})
 }
 
-// Guards against a client that reads nothing from its line, where even the end of its
+// Row 18. Guards against a client that reads nothing from its line, where even the end of its
 // session cannot be told: it is cut after the time that it has, not when keepalives are missed.
-func TestLineThatIsNotRead(t *testing.T) {
+func TestHostileSilentReader(t *testing.T) {
 	inBubble(t, withModel(&painter{}), func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := &stopping{Conn: dial()}
 		c := sshtest.Connect(t, nc)

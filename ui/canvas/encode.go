@@ -1,12 +1,19 @@
 package canvas
 
-import "unicode/utf8"
+import (
+	"math"
+	"unicode/utf8"
+)
 
 // Encode appends the bytes that make the terminal show the screen, and takes it that
 // they arrive. The terminal's cursor may be anywhere before; its look is the
 // terminal's own, before and after.
-func (s *Screen) Encode(to []byte) []byte {
-	e := encoder{s: s, out: to, x: unknown, y: unknown}
+func (s *Screen) Encode(to []byte) []byte { return s.EncodeSome(to, math.MaxInt) }
+
+// EncodeSome is Encode, but stops soon after it has appended so many bytes. What is left
+// has still changed, and comes with the next call.
+func (s *Screen) EncodeSome(to []byte, most int) []byte {
+	e := encoder{s: s, out: to, from: len(to), most: most, x: unknown, y: unknown}
 	if s.erased {
 		e.out = append(e.out, "\x1b[H\x1b[J"...)
 		e.x, e.y = 0, 0
@@ -26,13 +33,15 @@ const unknown = -1
 type encoder struct {
 	s    *Screen
 	out  []byte
+	from int   // where in out it begins
+	most int   // bytes, after which it stops
 	x, y int   // of the cursor
 	worn Style // the look that is switched on
 }
 
 // drawAll draws the dirty cells from i to end.
 func (e *encoder) drawAll(i, end int) {
-	for i = e.s.nextDirty(i); i < end; i = e.s.nextDirty(i) {
+	for i = e.s.nextDirty(i); i < end && len(e.out)-e.from < e.most; i = e.s.nextDirty(i) {
 		i = e.draw(i)
 	}
 }

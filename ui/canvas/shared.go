@@ -31,10 +31,10 @@ const (
 
 var frameSeed = maphash.MakeSeed()
 
-// EncodeShared is Encode, if no other screen has been encoded like that before.
-func (s *Screen) EncodeShared(to []byte, with *Shared) []byte {
+// EncodeShared is EncodeSome, if no other screen has been encoded like that before.
+func (s *Screen) EncodeShared(to []byte, most int, with *Shared) []byte {
 	if s.erased {
-		return s.Encode(to)
+		return s.EncodeSome(to, most)
 	}
 	key := s.frameKey()
 	if frame, ok := with.find(key); ok {
@@ -42,8 +42,10 @@ func (s *Screen) EncodeShared(to []byte, with *Shared) []byte {
 		return append(to, frame...)
 	}
 	before := len(to)
-	to = s.Encode(to)
-	with.keep(key, to[before:])
+	to = s.EncodeSome(to, most)
+	if !s.Changed() { // it is whole
+		with.keep(key, to[before:])
+	}
 	return to
 }
 

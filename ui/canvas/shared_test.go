@@ -34,13 +34,36 @@ func TestEncodeShared(t *testing.T) {
 						c.Text(rapid.IntRange(0, w-1).Draw(t, "x"), rapid.IntRange(0, h-1).Draw(t, "y"), someLooks.Draw(t, "look"), "x")
 					}
 				})
-				terms[i].Write(s.EncodeShared(nil, &shared))
+				terms[i].Write(s.EncodeShared(nil, 1<<20, &shared))
 				if s.Changed() {
 					t.Fatal("the screen says that it has not been sent")
 				}
 				if d := terms[i].Differences(s.Canvas()); d != nil {
 					t.Fatalf("screen %d\n%s", i, strings.Join(d, "\n"))
 				}
+			}
+		}
+	})
+}
+
+// A screen that is encoded a bit at a time shows the same in the end.
+func TestEncodeSome(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w, h := rapid.IntRange(1, 16).Draw(t, "w"), rapid.IntRange(1, 4).Draw(t, "h")
+		s, term := canvas.NewScreen(w, h), canvastest.NewTerminal(w, h)
+		most := rapid.IntRange(1, 200).Draw(t, "most")
+		for range rapid.IntRange(1, 5).Draw(t, "frames") {
+			drawn := canvas.New(w, h)
+			scribble(t, drawn)
+			s.Draw(s.Bounds(), func(c canvas.Canvas) { c.Draw(0, 0, drawn) })
+			for calls := 0; s.Changed(); calls++ {
+				term.Write(s.EncodeSome(nil, most))
+				if calls > w*h {
+					t.Fatal("it comes to no end")
+				}
+			}
+			if d := term.Differences(s.Canvas()); d != nil {
+				t.Fatal(strings.Join(d, "\n"))
 			}
 		}
 	})
@@ -59,7 +82,7 @@ func BenchmarkEncodeShared(b *testing.B) {
 		for k, s := range []*canvas.Screen{first, second} {
 			s.Draw(s.Bounds(), g.table)
 			from := time.Now()
-			buf = s.EncodeShared(buf[:0], &shared)
+			buf = s.EncodeShared(buf[:0], 1<<20, &shared)
 			took[k] += time.Since(from)
 		}
 	}

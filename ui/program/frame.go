@@ -51,6 +51,10 @@ func (p *Program) show() {
 	p.write(*buf)
 }
 
+// mostFrame is how many bytes are made at once, about: they wait in memory until the
+// terminal has taken them. The rest of a larger frame comes after that.
+const mostFrame = 32 << 10
+
 // longFrame is how many bytes a frame has that a terminal may draw half of, in between.
 const longFrame = 1 << 10
 
@@ -77,9 +81,9 @@ func (p *Program) encode(to []byte) []byte {
 // same.
 func (p *Program) frame(to []byte) []byte {
 	if m, ok := p.model.(Patient); ok && p.o.Turns != nil && m.Patient() {
-		return p.screen.EncodeShared(to, &p.o.Turns.frames)
+		return p.screen.EncodeShared(to, mostFrame, &p.o.Turns.frames)
 	}
-	return p.screen.Encode(to)
+	return p.screen.EncodeSome(to, mostFrame)
 }
 
 // write sends bytes. They never land in the middle of a
