@@ -88,6 +88,17 @@ func (p *person) prove() {
 	p.model.View()
 }
 
+// drawsAnew checks that the screen, of which parts were drawn one after another, is what
+// it would be if all of it were drawn now.
+func (p *person) drawsAnew() {
+	p.t.Helper()
+	was := p.model.View().Content
+	p.model.drawn, p.model.shown = false, shown{}
+	if now := p.model.View().Content; now != was {
+		p.t.Fatalf("what is shown:\n%s\nis not what would be drawn anew:\n%s", was, now)
+	}
+}
+
 // proveOn shows the session's screen on one of the other terminals.
 func (p *person) proveOn(n int) {
 	p.t.Helper()

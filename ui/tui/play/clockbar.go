@@ -67,11 +67,16 @@ type stalePart uint8
 const (
 	clockPart  stalePart = 1 << iota // the clock that runs
 	motionPart                       // what moves on the board
+	slotPart                         // what is typed
 )
 
-// PaintParts draws the clock that runs, and what moves.
+// PaintParts draws the clock that runs, what moves, and what is typed.
 func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	t.stale = app.Fresh
+	if t.parts&slotPart != 0 && t.paintSlot(draw) {
+		t.parts = 0
+		return
+	}
 	if seat, runs := t.Table.Clock.Running(); runs && t.parts&clockPart != 0 {
 		draw(t.frame.clocks[seat], t.face[seat])
 	}

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -38,6 +39,16 @@ func (b *block) join(below block) {
 // is, and below it what is typed, what the program has to say, or what is on the square
 // under the cursor.
 func (p *painter) slot() {
+	b, at := p.slotBlock()
+	p.frame.slot = at
+	p.frame.free = min(p.frame.free, at.Y)
+	c := p.at(at)
+	p.writeSlot(c, b)
+	p.spots(c, 0, b.spots)
+}
+
+// slotBlock is what the slot says, and where.
+func (p *painter) slotBlock() (block, canvas.Rect) {
 	at := p.frame.Layout.Slot
 	b := p.prompt(at.W, at.H)
 	switch note := p.hidden(); {
@@ -50,13 +61,26 @@ func (p *painter) slot() {
 	if p.urgent() || p.menu.open || len(p.s.Around.Lines)+len(p.s.Around.Notice.Text) > 0 {
 		at = p.larger(at, len(b.lines))
 	}
-	p.frame.free = min(p.frame.free, at.Y)
-	c := p.at(at)
+	return b, at
+}
+
+func (p *painter) writeSlot(c canvas.Canvas, b block) {
 	c.Clear(0)
 	for y, line := range b.lines[:min(len(b.lines), c.H())] {
 		c.Styled(0, y, widget.Cut(line, c.W()))
 	}
-	p.spots(c, 0, b.spots)
+}
+
+// paintSlot draws the slot alone, or the whole window if the slot has grown or shrunk.
+func (t *TableScreen) paintSlot(draw func(canvas.Rect, func(canvas.Canvas))) (whole bool) {
+	p := &painter{TableScreen: t, look: parts.Looks{Styles: t.s.Styles}, ink: &t.s.Styles.Words, frame: &t.frame}
+	b, at := p.slotBlock()
+	if at == t.frame.slot {
+		draw(at, func(c canvas.Canvas) { p.writeSlot(c, b) })
+		return false
+	}
+	draw(t.frame.window, func(c canvas.Canvas) { t.drawn(t.Paint(c).(Frame)) })
+	return true
 }
 
 // withNote puts a note at the end of the last line of the slot.
@@ -74,7 +98,7 @@ func (p *painter) withNote(b block, note string, w, h int) block {
 // line of the window, and then what is above it.
 func (p *painter) larger(at canvas.Rect, n int) canvas.Rect {
 	if n > at.H {
-		end := min(at.Y+n, p.c.H())
+		end := min(at.Y+n, p.frame.window.H)
 		at.Y = max(end-n, 0)
 		at.H = end - at.Y
 	}

@@ -129,7 +129,7 @@ func (t *TableScreen) Title() string {
 
 // Update takes a message, and notes what of the screen is stale then.
 func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
-	known := t.next.known
+	known, typing := t.next.known, t.Line.Open
 	switch msg.(type) {
 	case tea.KeyPressMsg, tea.MouseClickMsg, tea.PasteMsg, app.CoveredMsg:
 		t.outdate(t.stop())
@@ -142,7 +142,6 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	}
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
-		t.stale, t.parts = app.Fresh, 0
 	case TickMsg:
 		if msg.to == t.clocks {
 			t.stale = max(t.stale, t.ticked())
@@ -163,10 +162,25 @@ func (t *TableScreen) Update(msg tea.Msg) tea.Cmd {
 	case followMsg, followStudyMsg, app.MinuteMsg:
 	case app.LobbyMsg:
 		t.outdate(t.next.known != known || msg.People && t.hosts())
+	case tea.KeyPressMsg, tea.PasteMsg:
+		if typing && t.Line.Open && t.frame.window.H > 0 {
+			t.stale = max(t.stale, app.Parts)
+			t.parts |= slotPart
+			break
+		}
+		t.outdate(!t.out.begun)
 	default:
 		t.outdate(!t.out.begun)
 	}
 	return cmd
+}
+
+// drawn takes over what was drawn.
+func (t *TableScreen) drawn(f Frame) {
+	t.frame = f
+	t.stale, t.parts = app.Fresh, 0
+	t.chat.pane.Stays = f.talks
+	t.chat.pane.Seen(f.talks && f.Layout.Chat.H > 2)
 }
 
 // outdate notes that all is stale, if something was for this screen.
@@ -179,9 +193,7 @@ func (t *TableScreen) outdate(mine bool) {
 func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
-		t.frame = msg.Frame.(Frame)
-		t.chat.pane.Stays = t.frame.talks
-		t.chat.pane.Seen(t.frame.talks && t.frame.Layout.Chat.H > 2)
+		t.drawn(msg.Frame.(Frame))
 	case followMsg:
 		if msg.to == t {
 			return app.Subscribe(t.ctx, msg.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })

@@ -19,6 +19,7 @@ import (
 
 // Frame is a table as it was drawn.
 type Frame struct {
+	window  canvas.Rect
 	Layout  parts.Layout
 	Picture boardview.Picture // of the board
 	spots   []spot
@@ -28,6 +29,7 @@ type Frame struct {
 	free    int  // the line of the window up to which nothing else does
 	chat    chatLines
 	clocks  [2]canvas.Rect // in the window, by seat
+	slot    canvas.Rect    // with the room that it takes
 	waited  canvas.Rect    // how long the host has waited, and when the house comes
 	chips   []widget.Chip
 }
@@ -55,7 +57,7 @@ func (t *TableScreen) Whole() {}
 
 // Paint draws the screen and changes nothing.
 func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
-	f := Frame{chat: t.frame.chat}
+	f := Frame{window: canvas.Rect{W: c.W(), H: c.H()}, chat: t.frame.chat}
 	t.layOut(&f, c.W(), c.H())
 	f.roomy = c.W() >= gallery.MinWidth && c.H() >= gallery.MinHeight
 	p := &painter{t, parts.Looks{Styles: t.s.Styles}, &t.s.Styles.Words, &f, c}

@@ -1,0 +1,52 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/play"
+)
+
+// What is typed on the move line is drawn in the slot alone, and in all of the window when
+// the slot grows; the screen is what it would be if all of it were drawn.
+func TestTypingDrawsTheSlot(t *testing.T) {
+	for _, size := range [][2]int{{40, 20}, {64, 23}, {80, 24}, {120, 40}} {
+		w := newWorld(t)
+		p := w.plays(0, "", "e4", "e5")
+		p.resize(size[0], size[1])
+		p.press("m")
+		for _, r := range "Nf3 and then some" {
+			p.press(string(r))
+			p.drawsAnew()
+		}
+		for range 17 {
+			p.press("backspace")
+			p.drawsAnew()
+		}
+		p.update(tea.PasteMsg{Content: strings.Repeat("word ", 70)})
+		p.drawsAnew()
+		p.press("esc")
+		p.drawsAnew()
+	}
+}
+
+// A letter that is typed has nothing drawn but the slot.
+func TestTypingDrawsNoBoard(t *testing.T) {
+	w := newWorld(t)
+	p := w.plays(0, "", "e4", "e5")
+	p.press("m")
+	s := p.model.top().(*play.TableScreen)
+	p.run(s.Update(tea.KeyPressMsg{Code: 'd', Text: "d"}))
+	if s.Stale() != app.Parts {
+		t.Fatalf("what is stale is %d", s.Stale())
+	}
+	s.PaintParts(func(at canvas.Rect, _ func(canvas.Canvas)) {
+		if at != s.Frame().Layout.Slot {
+			t.Errorf("%v is drawn, and the slot is %v", at, s.Frame().Layout.Slot)
+		}
+	})
+}
