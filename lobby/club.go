@@ -61,7 +61,10 @@ type Config struct {
 	Store store.Store
 	Games []game.Rules
 	Now   func() time.Time
-	Log   *slog.Logger
+	// ByHand says that Now is a clock which a test moves by hand: when it leaps, the
+	// process was not frozen.
+	ByHand bool
+	Log    *slog.Logger
 	// Budgets bound what people may do; the zero Table stands for budget.Defaults.
 	Budgets budget.Table
 }
@@ -119,6 +122,7 @@ func compose(c Config) *Club {
 		},
 		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
 		Ended:    func() { s.settle.Offer(struct{}{}) },
+		ByHand:   c.ByHand,
 	})
 	s.Studies = analysis.New(docs, c.Now, c.Log, s.Budgets, s.House, s.Tables)
 	s.Archive = archive.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies)

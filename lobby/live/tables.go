@@ -53,6 +53,9 @@ type Hooks struct {
 	Departed func(ctx context.Context, gone map[identity.PlayerID]bool)
 	// Ended is told when a table has ended and is to be put away.
 	Ended func()
+	// ByHand says that the clock is moved by hand: the process was not frozen when it
+	// leaps.
+	ByHand bool
 }
 
 // New makes a club without tables; Load reads those of the store.
@@ -63,6 +66,7 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.R
 	}
 	ts.registry.moved, ts.hub.moved = ts.somebodyMoved, ts.somebodyMoved
 	ts.registry.isBot = hooks.IsBot
+	ts.vigil.byHand = hooks.ByHand
 	return ts
 }
 

@@ -85,7 +85,7 @@ func openWorldOf(t testing.TB, games []game.Rules, live bool) *world {
 	if !live {
 		w.clock.Store(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC).UnixNano())
 	}
-	w.service, err = lobby.New(t.Context(), lobby.Config{Store: store, Games: w.games, Now: w.now, Log: slog.New(slog.DiscardHandler)})
+	w.service, err = lobby.New(t.Context(), lobby.Config{Store: store, Games: w.games, Now: w.now, ByHand: !live, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

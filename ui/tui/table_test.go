@@ -339,7 +339,7 @@ func stickyWorld(t *testing.T) (*world, *stuckStore) {
 	w := newWorld(t)
 	w.service.Close()
 	store := &stuckStore{Store: w.store, free: make(chan struct{})}
-	service, err := lobby.New(t.Context(), lobby.Config{Store: store, Games: w.games, Now: w.now, Log: slog.New(slog.DiscardHandler)})
+	service, err := lobby.New(t.Context(), lobby.Config{Store: store, Games: w.games, Now: w.now, ByHand: true, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -42,7 +42,7 @@ func variantWorld(t testing.TB) *world {
 	w := newWorld(t)
 	w.service.Close()
 	w.games = everyGame
-	service, err := lobby.New(t.Context(), lobby.Config{Store: w.store, Games: w.games, Now: w.now, Log: slog.New(slog.DiscardHandler)})
+	service, err := lobby.New(t.Context(), lobby.Config{Store: w.store, Games: w.games, Now: w.now, ByHand: true, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
