@@ -49,6 +49,7 @@ func (p *Program) show() {
 	*buf = p.encode((*buf)[:0])
 	p.endTurn() // the client may take its time
 	p.write(*buf)
+	p.waits = p.screen.Changed() // for the rest of a large frame
 }
 
 // mostFrame is how many bytes are made at once, about: they wait in memory until the

@@ -349,6 +349,40 @@ func TestModes(t *testing.T) {
 	})
 }
 
+// mural is a model that has a frame of hundreds of kilobytes.
+type mural struct{ log }
+
+func (m *mural) Update(tea.Msg) (tea.Model, tea.Cmd) { return m, nil }
+
+func (m *mural) Draw(s *canvas.Screen) {
+	s.Draw(s.Bounds(), func(c canvas.Canvas) {
+		for y := range s.Bounds().H {
+			var row strings.Builder
+			for x := range s.Bounds().W {
+				fmt.Fprintf(&row, "\x1b[38;2;%d;%d;%dm%c", x%250, y, x%7, 'a'+x%26)
+			}
+			c.Styled(0, y, row.String())
+		}
+	})
+}
+
+// A large frame is made in parts, of which one waits at a time, and arrives whole although
+// nothing else happens meanwhile.
+func TestLargeFrame(t *testing.T) {
+	const w, h = 300, 100
+	run(t, &mural{}, func(r *running) {
+		r.resize(w, h)
+		r.sizes <- tea.WindowSizeMsg{Width: w, Height: h}
+		synctest.Wait()
+		if n := r.line.raw.Len(); n < 3*mostFrame || r.line.most > 2*mostFrame {
+			t.Errorf("%d bytes were sent, of which %d waited at once", n, r.line.most)
+		}
+		if r.screen.Changed() {
+			t.Error("the frame has not arrived as a whole")
+		}
+	})
+}
+
 // A line that is still busy gets the message that was meant for that case.
 func TestLaterOnABusyLine(t *testing.T) {
 	m := &log{}
