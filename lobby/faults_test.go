@@ -36,11 +36,13 @@ const heartbeat = "house/alive"
 type fault int
 
 const (
-	none    fault = iota
-	crash         // nothing works any more: the process is gone
-	glitch        // one write is refused
-	inDoubt       // one write is carried out, and its answer is lost
-	hang          // one write waits for its context
+	none     fault = iota
+	crash          // nothing works any more: the process is gone
+	glitch         // one write is refused
+	glitches       // two writes are refused
+	inDoubt        // one write is carried out, and its answer is lost
+	hang           // one write waits for its context
+	hangs          // two writes do, one after the other
 )
 
 // after makes the store fail when n more writes have gone well.
@@ -77,7 +79,13 @@ func (s *faultyStore) next(write bool) fault {
 		return none
 	}
 	happens := s.fault
-	if s.fault != crash {
+	switch s.fault {
+	case crash:
+	case glitches:
+		happens, s.fault = glitch, glitch
+	case hangs:
+		happens, s.fault = hang, hang
+	default:
 		s.fault = none
 	}
 	select {

@@ -48,7 +48,7 @@ func TestStoreHangs(t *testing.T) {
 		w.replace(faulty)
 		tbl := w.started(ann, ben)
 		synctest.Wait()
-		faulty.after(0, hang)
+		faulty.after(0, hangs)
 		begun := time.Now()
 		_, err := w.Tables.Do(t.Context(), tbl.ID, ann, table.Intent{Kind: table.Move, Text: "e4"})
 		refused(t, err, errs.Unavailable, "not certain")
@@ -91,17 +91,20 @@ func TestStoreDown(t *testing.T) {
 	w.do(tbl, ann, e4)
 }
 
-// TestGlitch: after one failed write the same intent can be repeated.
+// TestGlitch: a write that fails once is tried again, and after one that fails twice the
+// same intent can be repeated.
 func TestGlitch(t *testing.T) {
 	w := newWorld(t)
 	faulty := &faultyStore{Store: w.store}
 	w.replace(faulty)
 	tbl := w.started(ann, ben)
-	faulty.after(0, glitch)
+	faulty.after(0, glitches)
 	e4 := table.Intent{Kind: table.Move, Text: "e4"}
 	_, err := w.Tables.Do(t.Context(), tbl.ID, ann, e4)
 	refused(t, err, errs.Unavailable, "nothing was changed")
-	w.do(tbl, ann, e4)
+	tbl = w.do(tbl, ann, e4)
+	faulty.after(0, glitch)
+	w.play(tbl, "e5")
 }
 
 // TestLaggedWatch: a node that has fallen behind reads the tables again, and

@@ -3,7 +3,9 @@ package lobby_test
 import (
 	"fmt"
 	"log/slog"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -19,6 +21,7 @@ import (
 // fakeHost is a program around the club with sessions that a test makes.
 type fakeHost struct {
 	sessions []staff.Session
+	mu       sync.Mutex
 	kicked   map[string]string // what each was told
 	ended    chan struct{}
 }
@@ -26,8 +29,14 @@ type fakeHost struct {
 func (w *world) host(sessions ...staff.Session) *fakeHost {
 	h := &fakeHost{sessions: sessions, kicked: make(map[string]string), ended: make(chan struct{}, 1)}
 	w.Staff.SetHost(staff.Host{
-		Sessions: func() []staff.Session { return h.sessions },
+		Sessions: func() []staff.Session {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			return slices.DeleteFunc(slices.Clone(h.sessions), func(s staff.Session) bool { return h.kicked[s.ID] != "" })
+		},
 		Kick: func(id, sentence string) bool {
+			h.mu.Lock()
+			defer h.mu.Unlock()
 			if h.kicked[id] != "" {
 				return false
 			}

@@ -273,12 +273,12 @@ func TestNoLineIsLost(t *testing.T) {
 		var acknowledged []string
 		for i := range rapid.IntRange(1, 30).Draw(t, "lines") {
 			on := rapid.IntRange(0, 1).Draw(t, "node")
-			how := rapid.SampledFrom([]fault{none, none, glitch, inDoubt}).Draw(t, "fault")
+			how := rapid.SampledFrom([]fault{none, glitch, glitches, inDoubt}).Draw(t, "fault")
 			faulty[on].after(0, how)
 			w.clock.advance(3 * time.Second)
 			text := fmt.Sprint("line ", i)
 			err := nodes[on].Talk.Say(context.Background(), as([]identity.Person{ann, ben}[i%2]), room, text)
-			if (err == nil) != (how != glitch) {
+			if (err == nil) != (how != glitches) {
 				t.Fatalf("%q with the fault %d: %v", text, how, err)
 			}
 			if err == nil {
@@ -340,7 +340,7 @@ func TestTalkDown(t *testing.T) {
 		mail := w.listen(talk.LobbyRoom, ben)
 		w.say(ann, talk.LobbyRoom, "hello")
 		hears(t, mail, "hello")
-		faulty.after(0, hang)
+		faulty.after(0, hangs)
 		refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "lost"), errs.Unavailable, "not certain")
 		faulty.after(0, crash)
 		refused(t, w.Talk.Say(t.Context(), as(ann), talk.LobbyRoom, "lost"), errs.Unavailable, "nothing was changed")

@@ -44,13 +44,21 @@ func runs(t *table.Table) bool {
 	return (t.Status == table.Playing || t.Status == table.Pause) && t.Timed()
 }
 
-// enforce ends the sessions of those who are banned, and returns how many that were.
-func (d *Desk) enforce(ctx context.Context) (ended int) {
-	host := d.Host()
-	if host.Sessions == nil || len(d.Sanctions.List(sanction.Ban)) == 0 {
+// present are the sessions that are open on this node.
+func (d *Desk) present() []Session {
+	if host := d.Host(); host.Sessions != nil {
+		return host.Sessions()
+	}
+	return nil
+}
+
+// enforce ends those of some sessions whose people are banned, and returns how many that
+// were.
+func (d *Desk) enforce(ctx context.Context, sessions []Session) (ended int) {
+	if len(d.Sanctions.List(sanction.Ban)) == 0 {
 		return 0
 	}
-	for _, s := range host.Sessions() {
+	for _, s := range sessions {
 		if d.Role(s.Key) != None {
 			continue
 		}
@@ -59,7 +67,8 @@ func (d *Desk) enforce(ctx context.Context) (ended int) {
 			d.Log.Error("looking for those who are banned", "session", s.ID, "err", err)
 			continue
 		}
-		if err := d.Sanctions.Admit(sanction.Visitor{Player: who.ID, Key: s.Key, Source: s.Source}); err != nil && host.Kick(s.ID, errs.Sentence(err)) {
+		if err := d.Sanctions.Admit(sanction.Visitor{Player: who.ID, Key: s.Key, Source: s.Source}); err != nil {
+			d.Host().Kick(s.ID, errs.Sentence(err))
 			ended++
 		}
 	}
@@ -77,7 +86,7 @@ func (d *Desk) Serve(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-changes:
-			d.enforce(ctx)
+			d.enforce(ctx, d.present())
 		case <-d.wake:
 			drain.stop()
 			drain = d.watchDrain(ctx)

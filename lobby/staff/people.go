@@ -42,9 +42,10 @@ func (d *Desk) Sessions(by account.Player) ([]Session, error) {
 
 // Ban keeps somebody out, and ends their sessions.
 func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
+	there := d.present() // once the ban is known, they may be ended before we come to it
 	o, err := d.impose(ctx, by, sanction.Ban, m)
 	if err == nil {
-		o.Ended = d.enforce(ctx)
+		o.Ended = d.enforce(ctx, there)
 	}
 	return o, err
 }

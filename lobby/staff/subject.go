@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 
 	"pawnstorm/lobby/account"
@@ -70,17 +71,7 @@ func (d *Desk) person(ctx context.Context, name string) (identity.Person, error)
 
 // sessions are those of a subject.
 func (d *Desk) sessions(ctx context.Context, of subject) []Session {
-	host := d.Host()
-	if host.Sessions == nil {
-		return nil
-	}
-	var list []Session
-	for _, s := range host.Sessions() {
-		if d.isOf(ctx, s, of) {
-			list = append(list, s)
-		}
-	}
-	return list
+	return slices.DeleteFunc(d.present(), func(s Session) bool { return !d.isOf(ctx, s, of) })
 }
 
 func (d *Desk) isOf(ctx context.Context, s Session, of subject) bool {
