@@ -73,7 +73,7 @@ const (
 // PaintParts draws the clock that runs, what moves, and what is typed.
 func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	t.stale = app.Fresh
-	if t.parts&slotPart != 0 && t.paintSlot(draw) {
+	if t.parts&slotPart != 0 && newPainter(t, &t.frame, canvas.Canvas{}).slotAlone(draw) {
 		t.parts = 0
 		return
 	}

@@ -12,7 +12,6 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
-	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -71,15 +70,14 @@ func (p *painter) writeSlot(c canvas.Canvas, b block) {
 	}
 }
 
-// paintSlot draws the slot alone, or the whole window if the slot has grown or shrunk.
-func (t *TableScreen) paintSlot(draw func(canvas.Rect, func(canvas.Canvas))) (whole bool) {
-	p := &painter{TableScreen: t, look: parts.Looks{Styles: t.s.Styles}, ink: &t.s.Styles.Words, frame: &t.frame}
+// slotAlone draws the slot alone, or the whole window if the slot has grown or shrunk.
+func (p *painter) slotAlone(draw func(canvas.Rect, func(canvas.Canvas))) (whole bool) {
 	b, at := p.slotBlock()
-	if at == t.frame.slot {
+	if at == p.frame.slot {
 		draw(at, func(c canvas.Canvas) { p.writeSlot(c, b) })
 		return false
 	}
-	draw(t.frame.window, func(c canvas.Canvas) { t.drawn(t.Paint(c).(Frame)) })
+	draw(p.frame.window, func(c canvas.Canvas) { p.drawn(p.Paint(c).(Frame)) })
 	return true
 }
 

@@ -52,6 +52,10 @@ type painter struct {
 	c     canvas.Canvas // the window
 }
 
+func newPainter(t *TableScreen, f *Frame, c canvas.Canvas) *painter {
+	return &painter{t, parts.Looks{Styles: t.s.Styles}, &t.s.Styles.Words, f, c}
+}
+
 // Whole says that the screen draws the whole window.
 func (t *TableScreen) Whole() {}
 
@@ -60,7 +64,7 @@ func (t *TableScreen) Paint(c canvas.Canvas) app.Frame {
 	f := Frame{window: canvas.Rect{W: c.W(), H: c.H()}, chat: t.frame.chat}
 	t.layOut(&f, c.W(), c.H())
 	f.roomy = c.W() >= gallery.MinWidth && c.H() >= gallery.MinHeight
-	p := &painter{t, parts.Looks{Styles: t.s.Styles}, &t.s.Styles.Words, &f, c}
+	p := newPainter(t, &f, c)
 	p.seats()
 	if !p.zen || p.Typing() {
 		p.header()
