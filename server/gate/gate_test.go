@@ -70,24 +70,34 @@ func TestLimits(t *testing.T) {
 		want   Reason
 	}{
 		"source": {
-			Limits{ConnsPerSource: 2}, "192.0.2.2",
-			[]string{"192.0.2.1", "192.0.2.1"}, SourceFull,
+			Limits{ConnsPerSource: 2},
+			"192.0.2.2",
+			[]string{"192.0.2.1", "192.0.2.1"},
+			SourceFull,
 		},
 		"startups of a source": {
-			Limits{StartupsPerSource: 2}, "192.0.2.2",
-			[]string{"192.0.2.1", "192.0.2.1"}, SourceStarts,
+			Limits{StartupsPerSource: 2},
+			"192.0.2.2",
+			[]string{"192.0.2.1", "192.0.2.1"},
+			SourceStarts,
 		},
 		"startups of an IPv6 source": {
-			Limits{StartupsPerSource: 2}, "2001:db8:0:1::1",
-			[]string{"2001:db8::1", "2001:db8::ffff:2"}, SourceStarts,
+			Limits{StartupsPerSource: 2},
+			"2001:db8:0:1::1",
+			[]string{"2001:db8::1", "2001:db8::ffff:2"},
+			SourceStarts,
 		},
 		"startups of a network": {
-			Limits{StartupsPerNetwork: 2}, "192.0.3.1",
-			[]string{"192.0.2.1", "192.0.2.2"}, NetworkStarts,
+			Limits{StartupsPerNetwork: 2},
+			"192.0.3.1",
+			[]string{"192.0.2.1", "192.0.2.2"},
+			NetworkStarts,
 		},
 		"startups of an IPv6 network": {
-			Limits{StartupsPerNetwork: 2}, "2001:db8:1::1",
-			[]string{"2001:db8::1", "2001:db8:0:1::1"}, NetworkStarts,
+			Limits{StartupsPerNetwork: 2},
+			"2001:db8:1::1",
+			[]string{"2001:db8::1", "2001:db8:0:1::1"},
+			NetworkStarts,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
