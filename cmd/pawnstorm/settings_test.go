@@ -2,6 +2,8 @@ package main
 
 import (
 	"net"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -64,6 +66,9 @@ var settings = []setting{
 		env, flag = freePorts(t)
 		return "127.0.0.1:" + env[strings.LastIndex(env, ":")+1:], "127.0.0.1:" + flag[strings.LastIndex(flag, ":")+1:]
 	}, logged("the operator's pages are open", `url=http://([0-9.:]+)/`)},
+	{"operators", func(t *testing.T) (env, flag string) {
+		return operatorsFile(t), operatorsFile(t)
+	}, logged("the operators are read", `file=(\S+)`)},
 	{"log-level", constant("debug", "info"), func(t *testing.T, s *opened) string {
 		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
 			return "debug"
@@ -82,6 +87,16 @@ var settings = []setting{
 
 func constant(env, flag string) func(*testing.T) (string, string) {
 	return func(*testing.T) (string, string) { return env, flag }
+}
+
+// operatorsFile is a file that names one operator.
+func operatorsFile(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "operators")
+	if err := os.WriteFile(path, []byte(authorized(sshtest.Key(t))), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // freePorts are two addresses on which nobody listens.
