@@ -95,13 +95,14 @@ func (d *Desk) lasting(ctx context.Context, of subject) (subject, error) {
 	if !of.Player.IsGuest() {
 		return of, nil
 	}
-	for _, s := range d.sessions(ctx, of) {
-		if s.Key != "" {
-			return subject{Target: sanction.Target{Key: s.Key}}, nil
-		}
-		return of, errs.New(errs.Refused, "%s came without a key, and comes back as another guest. Ban the address, %s, or end the session.", of.person.Name, s.Source.Addr())
+	here := d.sessions(ctx, of)
+	switch {
+	case len(here) == 0:
+		return of, errs.New(errs.Refused, "%s is a guest who is not here now.", of.person.Name)
+	case here[0].Key == "":
+		return of, errs.New(errs.Refused, "%s came without a key, and comes back as another guest. Ban the address, %s, or end the session.", of.person.Name, here[0].Source.Addr())
 	}
-	return of, errs.New(errs.Refused, "%s is a guest who is not here now.", of.person.Name)
+	return subject{Target: sanction.Target{Key: here[0].Key}}, nil
 }
 
 // protected refuses to sanction those who have a role, and players of the house.

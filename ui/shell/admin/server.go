@@ -3,7 +3,6 @@ package admin
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"strconv"
 	"strings"
 	"time"
@@ -141,7 +140,7 @@ func logLevel(ctx context.Context, c *call) error {
 			return err
 		}
 	}
-	doc := levelDoc{strings.ToLower(slog.Level(level).String())}
+	doc := levelDoc{strings.ToLower(level.String())}
 	return c.Answer(doc, "The log has lines of the level "+doc.Level+" and above.")
 }
 
