@@ -145,5 +145,5 @@ func wordPage(look *widget.Styles, words []boardview.LineWord) widget.TextPage {
 	return noted(look, list,
 		"A letter opens the move line, and so does m.",
 		"You can leave out words in capitals.",
-		"More words come when there is something for them to do.")
+		"More words appear when you can use them.")
 }

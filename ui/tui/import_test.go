@@ -38,7 +38,7 @@ func TestImportTakesNoKeys(t *testing.T) {
 	p.press("h", "i")
 	p.types("1. e4 Nq?")
 	p.press("enter")
-	p.sees("your terminal sent a key")
+	p.sees("That was a key, not a paste")
 	p.press("esc")
 	p.sees("Finished games", "anybody")
 }

@@ -81,7 +81,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	ann.sees("ann – bob, game 1 of 2", "Workers (ann) won by resignation.")
 	ann.golden("match-first")
 	ann.press("left", "p")
-	ann.sees("It begins in the game ann – bob, after 1. f8-f7")
+	ann.sees("It starts from the game ann – bob, after 1. f8-f7")
 	ann.press("enter")
 	ann.sees("Waiting for an opponent.")
 	if from := ann.screen().Table.From; from == nil || from.Game != 1 || from.Ply != 1 {

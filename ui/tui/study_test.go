@@ -155,7 +155,7 @@ func TestSharePrivate(t *testing.T) {
 func TestPlayFromHere(t *testing.T) {
 	_, p := studied(t)
 	p.press("left", "p")
-	p.sees("It begins in the game ann – bob, after 3. Qh5. Such a game is not")
+	p.sees("It starts from the game ann – bob, after 3. Qh5. Such a game is not")
 	p.golden("from-here")
 	p.fits()
 	p.press("enter")

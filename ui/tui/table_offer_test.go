@@ -94,8 +94,8 @@ func TestOfferMenuSaysWhy(t *testing.T) {
 	for _, size := range [][2]int{{40, 20}, {80, 24}, {120, 40}} {
 		ann.resize(size[0], size[1])
 		ann.press("o", "down")
-		ann.sees("2 takeback", "You have made no move")
-		if said := strings.Join(strings.Fields(ann.frame()), " "); !strings.Contains(said, "taken back.") {
+		ann.sees("2 takeback", "You have no move")
+		if said := strings.Join(strings.Fields(ann.frame()), " "); !strings.Contains(said, "to take back.") {
 			t.Errorf("%v: the reason is not whole:\n%s", size, ann.frame())
 		}
 		for _, row := range strings.Split(ann.frame(), "\n") {
@@ -197,7 +197,7 @@ func TestOffersRefused(t *testing.T) {
 		moves     []string
 		word, why string
 	}{
-		{pairing.Proposal{}, nil, "takeback", "You have made no move that could be taken back."},
+		{pairing.Proposal{}, nil, "takeback", "You have no move to take back."},
 		{pairing.Proposal{}, begun, "takeback two", "Say how many plies to take back"},
 		{pairing.Proposal{}, begun, "takeback 9", "Between 1 and 3 plies can be taken back."},
 		{pairing.Proposal{Firm: true}, begun, "takeback", "At this table no move is taken back."},

@@ -250,7 +250,7 @@ func TestTalkCommands(t *testing.T) {
 		{"/unfollow bob", "bob is not among your friends."},
 		{"/report", "/report NAME why."},
 		{"/report eve rude", "who has said something here"},
-		{"/report bob not nice", "The keeper of this server is told of “you"},
+		{"/report bob not nice", "Reported to the keeper of this server: “you"},
 		{"/report ann sorry", "who has said something here"},
 		{"/unmute", "A name is missing"},
 		{"/juggle \x1b[31m", "There is no /juggle."},

@@ -57,7 +57,7 @@ func TestFourGames(t *testing.T) {
 	p.sees("Four games need a window of 160 x 50 cells")
 	p.fits()
 	p.resize(160, 50)
-	p.sees("King's Knight Opening", "No other game just now.")
+	p.sees("King's Knight Opening", "No other game right now.")
 	screen := p.model.top().(*gallery.Screen)
 	shown := func(id identity.TableID) int {
 		ids := screen.Shows()

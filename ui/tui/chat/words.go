@@ -44,7 +44,7 @@ func (p *TalkPane) command(text string) tea.Cmd {
 			return w.do(p, name, rest)
 		}
 	}
-	return app.Refuse(fmt.Sprintf("There is no /%s. /help tells what there is.", widget.Shown(word, widget.NameCells)))
+	return app.Refuse(fmt.Sprintf("There is no /%s. Type /help for what there is.", widget.Shown(word, widget.NameCells)))
 }
 
 // moderateWord is for moderators alone: to others there is no such word.
@@ -158,7 +158,7 @@ func (p *TalkPane) report(name, why string) tea.Cmd {
 			if err := club.Talk.Report(ctx, me, room.room, l.N, why); err != nil {
 				return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 			}
-			return AnswerMsg{p, []string{fmt.Sprintf("The keeper of this server is told of “%s”.", widget.Shown(l.Text, 40))}}
+			return AnswerMsg{p, []string{fmt.Sprintf("Reported to the keeper of this server: “%s”.", widget.Shown(l.Text, 40))}}
 		}
 	}
 	return app.Refuse("Name somebody who has said something here: /report NAME why.")

@@ -107,7 +107,7 @@ func (g *Screen) paint(c canvas.Canvas, at int) place {
 	var p place
 	t, words := g.cells[at].table, &g.s.Styles.Words
 	if t == nil {
-		parts.Centred(c, c.H()/2, words.Dim, "No other game just now. One that begins comes here.")
+		parts.Centred(c, c.H()/2, words.Dim, "No other game right now. The next one appears here.")
 		return p
 	}
 	picture := g.picture(at, c.W(), c.H())

@@ -66,7 +66,7 @@ func (p *ImportScreen) Update(msg tea.Msg) tea.Cmd {
 		case key.Matches(msg, widget.Keys.Back):
 			return p.s.Pop()
 		case msg.Text != "" && !p.busy:
-			p.told = "This page takes pastes, and your terminal sent a key. If that was a paste, use the line below."
+			p.told = "That was a key, not a paste. If you did paste, use the line below."
 		}
 	}
 	return nil

@@ -108,7 +108,7 @@ func (f *SearchScreen) rowLines(columns []placed, w int) []string {
 	switch {
 	case len(f.games) > 0 || f.looking:
 	case f.incomplete:
-		return append([]string{""}, widget.Wrap("No game was found so far. The games of old are still being put into the index: look again in a while.", w)...)
+		return append([]string{""}, widget.Wrap("No game found so far. Older games are still being indexed: look again in a while.", w)...)
 	case f.query == (archive.Query{}):
 		return append([]string{""}, widget.Wrap("Nobody has finished a game here yet. Press i to import one.", w)...)
 	default:

@@ -17,7 +17,7 @@ func NewGameFrom(s *app.Session, t *table.Table, at table.Place) app.Screen {
 	n := &Screen{s: s, Games: []game.Info{info}, from: &at}
 	n.fill(widget.Field{
 		ID: gameField, Name: "Game", Values: []game.Value{{ID: info.ID, Name: info.Name}}, Counted: true,
-		Help: fmt.Sprintf("It begins in the game %s – %s, %s. Such a game is not rated.",
+		Help: fmt.Sprintf("It starts from the game %s – %s, %s. Such a game is not rated.",
 			widget.Shown(t.Seats[0].Name, widget.NameCells), widget.Shown(t.Seats[1].Name, widget.NameCells), PlaceName(t, at.Ply)),
 	})
 	return n

@@ -86,9 +86,9 @@ func paceField() widget.Field {
 	f := widget.Field{ID: rangeField, Name: "Time"}
 	for _, p := range paces {
 		f.Values = append(f.Values, game.Value{ID: p.name, Name: p.name})
-		help := fmt.Sprintf("As your opponent would like: %s.", strings.Join(p.clocks, ", "))
+		help := fmt.Sprintf("As your opponent prefers: %s.", strings.Join(p.clocks, ", "))
 		if len(p.clocks) == 1 {
-			help = "Take what time you like."
+			help = "Take as long as you like."
 		}
 		f.Helps = append(f.Helps, help)
 	}
@@ -106,7 +106,7 @@ func stakesOf(guest bool) widget.Field {
 	return widget.Field{
 		ID: stakesField, Name: "Rated",
 		Values: []game.Value{{ID: "either", Name: "as the opponent likes"}, {ID: string(table.OnlyRated), Name: "yes"}, {ID: string(table.OnlyCasual), Name: "no"}},
-		Helps:  []string{"The game is rated if your opponent wants that.", "The game counts for the ratings of both.", "The game counts for no rating."},
+		Helps:  []string{"The game is rated if your opponent wants that.", "The game counts for both ratings.", "The game is not rated."},
 	}
 }
 

@@ -166,7 +166,7 @@ func (l *leaderboardScreen) Body(w, h int) string {
 	foot := []string{s.Faint.Paint(widget.Cut(l.mine(), w))}
 	if len(l.board) == 0 {
 		lines = append(lines, "")
-		lines = append(lines, widget.Wrap("Nobody has played enough rated games of that yet. About ten are needed, one of them within 90 days.", w)...)
+		lines = append(lines, widget.Wrap("Nobody has played enough rated games of this yet: about ten, one of them in the last 90 days.", w)...)
 	} else {
 		lines = append(lines, s.Faint.Paint(standingLine(w, "#", " ", "Player", "Rating", "Games", "won", "drawn", "lost")))
 		l.rows = len(lines)

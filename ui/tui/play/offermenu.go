@@ -63,7 +63,7 @@ func (t *offerMenu) items() []offerItem {
 }
 
 // errNoMove refuses a takeback.
-var errNoMove = errs.New(errs.Refused, "You have made no move that could be taken back.")
+var errNoMove = errs.New(errs.Refused, "You have no move to take back.")
 
 // toggle opens the menu or closes it. Who has no game here is told why it stays closed.
 func (t *offerMenu) toggle() tea.Cmd {

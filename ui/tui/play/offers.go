@@ -165,7 +165,7 @@ func (t *offers) takeBack(args string) tea.Cmd {
 		}
 	}
 	if in.N == 0 && t.inGame() {
-		return app.Refuse("You have made no move that could be taken back.")
+		return app.Refuse("You have no move to take back.")
 	}
 	return t.out.do(in)
 }

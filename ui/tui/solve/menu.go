@@ -95,7 +95,7 @@ func (m *puzzleMenu) begin() tea.Cmd {
 
 func (m *puzzleMenu) Body(w, h int) string {
 	s := m.s.Styles
-	lines := append(widget.Indent(widget.Wrap("Positions from games of the house, in each of which one move wins. Find it.", w-2), 1), "")
+	lines := append(widget.Indent(widget.Wrap("Positions from games of the house. In each, one move wins: find it.", w-2), 1), "")
 	lines = append(append(lines, widget.Indent(widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(m.s, m.form), w-2)), 1)...), "")
 	if len(m.games) == 0 {
 		lines = append(lines, " "+puzzlesNone)
