@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	gossh "golang.org/x/crypto/ssh"
+
 	"pawnstorm/server/sshtest"
 )
 
@@ -16,10 +18,10 @@ import (
 func TestHostileRow29Freeze(t *testing.T) {
 	const frozen = 6 * time.Second
 	p := start(t, t.TempDir())
-	white, black := sshtest.Dial(t, p.addr(), sshtest.Key(t)), sshtest.Dial(t, p.addr(), sshtest.Key(t))
-	run := func(c *sshtest.Client, line string) string {
+	white, black := sshtest.Key(t), sshtest.Key(t)
+	run := func(who gossh.Signer, line string) string {
 		t.Helper()
-		out, said, code := c.Run(line, "")
+		out, said, code := sshtest.Dial(t, p.addr(), who).Run(line, "")
 		if code != 0 {
 			t.Fatalf("%s: %d, %s", line, code, said)
 		}

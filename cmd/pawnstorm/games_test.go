@@ -241,7 +241,13 @@ func (s *sitting) ends(r game.Result) {
 		text += " " + strings.ToUpper(r.Note[:1]) + r.Note[1:] + "."
 	}
 	for seat := range s.terms {
-		s.sees(game.Seat(seat), first(70, text)) // where there is one line for it, a long text is cut
+		short := "You lost: " + r.Reason + "."
+		if r.Winner == game.Seat(seat) {
+			short = "You won: " + r.Reason + "."
+		}
+		s.terms[seat].UntilFunc(text, func(frame string) bool { // where there is one line for it, a long text is told in short
+			return strings.Contains(frame, first(70, text)) || r.Winner != game.NoSeat && len(text) > 70 && strings.Contains(frame, short)
+		})
 	}
 }
 

@@ -95,8 +95,6 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return err
 	}
 	defer file.Close()
-	keeper := c.backupFlags.open(ctx, file, folder, log)
-	defer keeper.close()
 	st := &ops.Store{Store: file}
 	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Budgets: c.budgetFlags.open(log)})
 	if err != nil {
@@ -115,6 +113,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if residents != nil {
 		defer residents.Close()
 	}
+	keeper := c.backupFlags.open(ctx, file, folder, log)
+	defer keeper.close()
 	sshServer, err := c.server(key, st, club, log)
 	if err != nil {
 		return err

@@ -157,6 +157,7 @@ func TestSpoiltWhileClosed(t *testing.T) {
 		data := bytes.Clone(whole)
 		data[at] ^= bit
 		spoil(t, path, data)
+		headers := 0 // the bytes in which the last commit is settled where the mark is not believed
 		switch err := opened(t, path); {
 		case errors.Is(err, ErrDamaged):
 			refused++
@@ -164,11 +165,12 @@ func TestSpoiltWhileClosed(t *testing.T) {
 			t.Errorf("bit %#x of byte %d: %v", bit, at, err)
 		default:
 			harmless++
+			headers = 2 * os.Getpagesize()
 			if got, err := contents(t, data); err != nil || got != want {
 				t.Errorf("bit %#x of byte %d was not noticed (%v)", bit, at, err)
 			}
 		}
-		if text, err := os.ReadFile(path); err != nil || !bytes.Equal(text, data) {
+		if text, err := os.ReadFile(path); err != nil || !bytes.Equal(text[headers:], data[headers:]) {
 			t.Fatal("the file was changed")
 		}
 	}
