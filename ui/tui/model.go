@@ -466,7 +466,7 @@ func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
 
 // sentence breaks a notice, which may name people, into as many lines as it
 // needs, within reason.
-func sentence(look widget.Ink, text string, w int) []string {
+func sentence(look widget.TextStyle, text string, w int) []string {
 	lines := widget.Wrap(widget.Shown(text, 4*w), w)
 	if len(lines) > 4 {
 		lines = lines[:4]

@@ -76,7 +76,7 @@ func TestTrayColours(t *testing.T) {
 		t.Errorf("without colours of its own: %q", got)
 	}
 	of := widget.SurfaceOf(game.Info{Seats: [2]game.SeatInfo{{Colour: game.Red}, {Colour: game.Yellow}}})
-	if got, want := s.TrayFigure(of, disc, false), s.InkOn(of, 1).Paint("●"); got != want {
+	if got, want := s.TrayFigure(of, disc, false), s.TextStyleOn(of, 1).Paint("●"); got != want {
 		t.Errorf("yellow: %q, want %q", got, want)
 	}
 }

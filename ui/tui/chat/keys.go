@@ -11,7 +11,7 @@ import (
 )
 
 // Press answers a key while a line is typed.
-func (p *TalkPane) Press(msg tea.KeyPressMsg) tea.Cmd {
+func (p *Pane) Press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back):
 		p.Close()
@@ -39,7 +39,7 @@ func (p *TalkPane) Press(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // Wheel scrolls.
-func (p *TalkPane) Wheel(msg tea.MouseWheelMsg) {
+func (p *Pane) Wheel(msg tea.MouseWheelMsg) {
 	if msg.Button == tea.MouseWheelUp {
 		p.older()
 	} else {
@@ -48,7 +48,7 @@ func (p *TalkPane) Wheel(msg tea.MouseWheelMsg) {
 }
 
 // Keys are what the footer lists while a line is typed.
-func (p *TalkPane) Keys() []key.Binding {
+func (p *Pane) Keys() []key.Binding {
 	list := []key.Binding{widget.As(widget.Keys.Choose, "say"), widget.As(widget.Keys.Back, "close")}
 	if len(p.Rooms) > 1 {
 		list = append(list, widget.As(widget.Keys.Next, "other room"))
@@ -60,20 +60,20 @@ func (p *TalkPane) Keys() []key.Binding {
 var talkHelp = widget.Bind("/help", "commands")
 
 // show turns to a room.
-func (p *TalkPane) show(at int) {
+func (p *Pane) show(at int) {
 	p.at, p.until = at, 0
 	p.look()
 }
 
 // older scrolls up by a page: what was the first line becomes the last.
-func (p *TalkPane) older() {
+func (p *Pane) older() {
 	if p.count > 0 {
 		p.until = p.first
 	}
 }
 
 // newer scrolls down by some lines.
-func (p *TalkPane) newer(by int) {
+func (p *Pane) newer(by int) {
 	lines := p.Lines()
 	i := slices.IndexFunc(lines, func(l talk.Line) bool { return l.N == p.until })
 	if i += max(by, 1); p.until == 0 || i >= len(lines)-1 {

@@ -21,7 +21,7 @@ type MuteMsg struct {
 	by     identity.PlayerID
 	person identity.Person
 	on     bool
-	to     *TalkPane // where it was asked for
+	to     *Pane // where it was asked for
 }
 
 // LoadMutes reads whom the person of this session does not want to hear.

@@ -15,10 +15,10 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// TalkPane is the chat of a screen: what is said in one of its rooms, and a line
+// Pane is the chat of a screen: what is said in one of its rooms, and a line
 // to answer on. It follows the rooms also while it is closed, to tell what is
 // new.
-type TalkPane struct {
+type Pane struct {
 	s     *app.Session
 	ctx   context.Context // ends with the screen
 	Rooms []*talkRoom     // that may be read now
@@ -65,13 +65,13 @@ type (
 	}
 	// SaidMsg says what became of a line of the person's.
 	SaidMsg struct {
-		to   *TalkPane
+		to   *Pane
 		text string
 		err  error
 	}
 	// AnswerMsg brings the answer to a command that was typed behind a slash.
 	AnswerMsg struct {
-		to    *TalkPane
+		to    *Pane
 		lines []string
 	}
 )
@@ -83,17 +83,17 @@ const talkEvery = 150 * time.Millisecond
 // the lobby takes.
 const lineLength = 200
 
-// NewTalkPane is a chat that follows no room yet.
-func NewTalkPane(s *app.Session) *TalkPane {
+// NewPane is a chat that follows no room yet.
+func NewPane(s *app.Session) *Pane {
 	if s.Read == nil {
 		s.Read = make(map[talk.Room]uint64)
 	}
-	return &TalkPane{s: s, Input: widget.NewInput("› ", lineLength)}
+	return &Pane{s: s, Input: widget.NewInput("› ", lineLength)}
 }
 
 // Follow makes these the rooms of the pane: it enters the new ones, and leaves
 // those that are not among them.
-func (p *TalkPane) Follow(ctx context.Context, rooms ...talk.Room) tea.Cmd {
+func (p *Pane) Follow(ctx context.Context, rooms ...talk.Room) tea.Cmd {
 	p.ctx = ctx
 	was, shown := p.Rooms, p.Room()
 	p.Rooms = make([]*talkRoom, len(rooms))
@@ -119,7 +119,7 @@ func (p *TalkPane) Follow(ctx context.Context, rooms ...talk.Room) tea.Cmd {
 }
 
 // enter opens the mailbox of a room. It may have to read the store.
-func (p *TalkPane) enter(r *talkRoom) tea.Cmd {
+func (p *Pane) enter(r *talkRoom) tea.Cmd {
 	r.ctx, r.leave = context.WithCancel(p.ctx)
 	ctx, club, me := r.ctx, p.s.Club, p.s.Me.Person
 	return func() tea.Msg {
@@ -129,14 +129,14 @@ func (p *TalkPane) enter(r *talkRoom) tea.Cmd {
 }
 
 // Sleep hears nothing of the rooms until Wake. All that was said and typed is kept.
-func (p *TalkPane) Sleep() {
+func (p *Pane) Sleep() {
 	for _, r := range p.Rooms {
 		r.leave()
 	}
 }
 
 // Wake enters the rooms again after Sleep.
-func (p *TalkPane) Wake() tea.Cmd {
+func (p *Pane) Wake() tea.Cmd {
 	var cmds []tea.Cmd
 	for _, r := range p.Rooms {
 		cmds = append(cmds, p.enter(r))
@@ -146,7 +146,7 @@ func (p *TalkPane) Wake() tea.Cmd {
 
 // drop takes a room out that could not be entered; the next call of follow may
 // try again.
-func (p *TalkPane) drop(r *talkRoom) {
+func (p *Pane) drop(r *talkRoom) {
 	r.leave()
 	p.Rooms = slices.DeleteFunc(slices.Clone(p.Rooms), func(other *talkRoom) bool { return other == r })
 	p.at = 0
@@ -156,7 +156,7 @@ func (p *TalkPane) drop(r *talkRoom) {
 }
 
 // Room is the room that is shown, or nil.
-func (p *TalkPane) Room() *talkRoom {
+func (p *Pane) Room() *talkRoom {
 	if len(p.Rooms) == 0 {
 		return nil
 	}
@@ -164,7 +164,7 @@ func (p *TalkPane) Room() *talkRoom {
 }
 
 // Update takes the pane's own messages.
-func (p *TalkPane) Update(msg tea.Msg) tea.Cmd {
+func (p *Pane) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case RoomMsg:
 		switch {
@@ -207,14 +207,14 @@ func (p *TalkPane) Update(msg tea.Msg) tea.Cmd {
 }
 
 // wait receives the next news of a room, at least d from now.
-func (p *TalkPane) wait(r *talkRoom, d time.Duration) tea.Cmd {
+func (p *Pane) wait(r *talkRoom, d time.Duration) tea.Cmd {
 	ctx, news := r.ctx, r.news
 	return app.ReceiveAfter(ctx, d, news, func(c talk.Conversation) tea.Msg { return TalkMsg{r, c} })
 }
 
 // hear takes what is said in a room. Lines that were said in the lobby before one came
 // were for others; those at a table are for all who come to it.
-func (p *TalkPane) hear(r *talkRoom, t talk.Conversation) {
+func (p *Pane) hear(r *talkRoom, t talk.Conversation) {
 	r.Talk, r.heard = t, true
 	if _, before := p.s.Read[r.room]; !before && r.room == talk.LobbyRoom {
 		p.s.Read[r.room] = t.Last()
@@ -223,7 +223,7 @@ func (p *TalkPane) hear(r *talkRoom, t talk.Conversation) {
 }
 
 // mentioned tells the root if the person's name was said after a line of a room.
-func (p *TalkPane) mentioned(r *talkRoom, after uint64) tea.Cmd {
+func (p *Pane) mentioned(r *talkRoom, after uint64) tea.Cmd {
 	for _, l := range r.Talk.Lines {
 		if l.N > after && l.Who.ID != p.s.Me.ID && !p.s.Mutes(l.Who.ID) && says(l.Text, p.s.Me.Name) {
 			return app.Send(app.MentionMsg{Text: l.Who.Name + ": " + l.Text})
@@ -240,13 +240,13 @@ func says(text, name string) bool {
 }
 
 // Seen says whether the newest lines are in sight while the pane is closed.
-func (p *TalkPane) Seen(shown bool) {
+func (p *Pane) Seen(shown bool) {
 	p.Shown = shown
 	p.look()
 }
 
 // look notes that the person has seen what the pane shows.
-func (p *TalkPane) look() {
+func (p *Pane) look() {
 	if r := p.Room(); (p.Open || p.Shown) && r != nil {
 		p.s.Read[r.room] = max(p.s.Read[r.room], r.Talk.Last())
 	}
@@ -254,7 +254,7 @@ func (p *TalkPane) look() {
 
 // unread are the lines of others that the person has not seen, room by room, the
 // oldest first.
-func (p *TalkPane) unread() []talk.Line {
+func (p *Pane) unread() []talk.Line {
 	var lines []talk.Line
 	for _, r := range p.Rooms {
 		lines = append(lines, p.unreadIn(r)...)
@@ -262,7 +262,7 @@ func (p *TalkPane) unread() []talk.Line {
 	return lines
 }
 
-func (p *TalkPane) unreadIn(r *talkRoom) []talk.Line {
+func (p *Pane) unreadIn(r *talkRoom) []talk.Line {
 	var lines []talk.Line
 	for _, l := range r.Talk.Lines {
 		if l.N > p.s.Read[r.room] && l.Who.ID != p.s.Me.ID && !p.s.Mutes(l.Who.ID) {
@@ -273,7 +273,7 @@ func (p *TalkPane) unreadIn(r *talkRoom) []talk.Line {
 }
 
 // Begin opens the pane with a line to be typed.
-func (p *TalkPane) Begin() tea.Cmd {
+func (p *Pane) Begin() tea.Cmd {
 	if len(p.Rooms) == 0 {
 		return nil
 	}
@@ -283,17 +283,17 @@ func (p *TalkPane) Begin() tea.Cmd {
 }
 
 // Close hides the pane. A line that was begun is kept for the next time.
-func (p *TalkPane) Close() {
+func (p *Pane) Close() {
 	p.Open, p.answer, p.until = false, nil, 0
 	p.Input.Blur()
 }
 
 // Typing reports whether letters are text for the pane.
-func (p *TalkPane) Typing() bool { return p.Input.Focused() }
+func (p *Pane) Typing() bool { return p.Input.Focused() }
 
 // submit says what was typed, or does it if it is a command. It reports whether
 // there was anything.
-func (p *TalkPane) submit() (bool, tea.Cmd) {
+func (p *Pane) submit() (bool, tea.Cmd) {
 	text := strings.TrimSpace(p.Input.Value())
 	room := p.Room()
 	switch {
@@ -316,7 +316,7 @@ func (p *TalkPane) submit() (bool, tea.Cmd) {
 
 // said hears what became of a line. One that was refused comes back, to be
 // mended.
-func (p *TalkPane) said(msg SaidMsg) tea.Cmd {
+func (p *Pane) said(msg SaidMsg) tea.Cmd {
 	p.saying = false
 	if msg.err == nil {
 		return nil

@@ -10,7 +10,7 @@ import (
 )
 
 // Lines are those of the room that is shown, without what muted people say.
-func (p *TalkPane) Lines() []talk.Line {
+func (p *Pane) Lines() []talk.Line {
 	if p.Room() == nil {
 		return nil
 	}
@@ -19,7 +19,7 @@ func (p *TalkPane) Lines() []talk.Line {
 
 // View draws the pane on h lines of at most w cells: the names of the rooms,
 // what was said, the newest at the bottom, and the line that is typed.
-func (p *TalkPane) View(w, h int) []string {
+func (p *Pane) View(w, h int) []string {
 	foot := p.foot(w, h)
 	talk := p.window(w, max(h-1-len(foot), 0))
 	lines := []string{p.heading(w)}
@@ -31,7 +31,7 @@ func (p *TalkPane) View(w, h int) []string {
 }
 
 // heading names the rooms, and says so when the newest line is not in sight.
-func (p *TalkPane) heading(w int) string {
+func (p *Pane) heading(w int) string {
 	s := p.s.Styles
 	var names []string
 	for i, r := range p.Rooms {
@@ -62,7 +62,7 @@ func roomName(room talk.Room) string {
 }
 
 // foot is what the last command answered, and the line that is typed.
-func (p *TalkPane) foot(w, h int) []string {
+func (p *Pane) foot(w, h int) []string {
 	var lines []string
 	for _, l := range p.answer {
 		lines = append(lines, widget.PaintAll(p.s.Styles.Faint, widget.Wrap(l, w))...)
@@ -76,7 +76,7 @@ func (p *TalkPane) foot(w, h int) []string {
 
 // window draws as much of what was said as there is room for, up to the last
 // line that is to be shown.
-func (p *TalkPane) window(w, h int) []string {
+func (p *Pane) window(w, h int) []string {
 	lines := p.Lines()
 	if len(lines) == 0 {
 		p.count = 0
@@ -119,7 +119,7 @@ type Told struct {
 }
 
 // Told is what Last draws now.
-func (p *TalkPane) Told() Told {
+func (p *Pane) Told() Told {
 	t := Told{room: p.Room(), muted: len(p.s.Muted)}
 	if t.room != nil {
 		t.last = t.room.Talk.Last()
@@ -128,7 +128,7 @@ func (p *TalkPane) Told() Told {
 }
 
 // Last draws the newest of what was said, as much as fits on h lines of at most w cells.
-func (p *TalkPane) Last(w, h int) []string {
+func (p *Pane) Last(w, h int) []string {
 	lines := p.Lines()
 	var rows []string
 	for i := len(lines) - 1; i >= 0 && len(rows) < h; i-- {
@@ -139,7 +139,7 @@ func (p *TalkPane) Last(w, h int) []string {
 
 // block is a line as it is drawn, below its date if that is another than that of
 // the line before.
-func (p *TalkPane) block(lines []talk.Line, i, w int) []string {
+func (p *Pane) block(lines []talk.Line, i, w int) []string {
 	l, s := lines[i], p.s.Styles
 	const day = "2 January 2006"
 	date, before := l.At.UTC().Format(day), p.s.Now().UTC().Format(day)
@@ -155,7 +155,7 @@ func (p *TalkPane) block(lines []talk.Line, i, w int) []string {
 }
 
 // New is how many lines of others are new while the pane is closed.
-func (p *TalkPane) New() int {
+func (p *Pane) New() int {
 	if p.Open {
 		return 0
 	}
@@ -163,7 +163,7 @@ func (p *TalkPane) New() int {
 }
 
 // Badge tells in one line what is new while the pane is closed, or "".
-func (p *TalkPane) Badge(key string, w int) string {
+func (p *Pane) Badge(key string, w int) string {
 	unread := p.unread()
 	if p.Open || len(unread) == 0 {
 		return ""

@@ -20,23 +20,23 @@ import (
 // talkWord is a command of the chat, typed behind a slash.
 type talkWord struct {
 	word, needs, help string
-	do                func(p *TalkPane, name, rest string) tea.Cmd
+	do                func(p *Pane, name, rest string) tea.Cmd
 }
 
 // talkWords are the commands of the chat.
 func talkWords() []talkWord {
 	return []talkWord{
-		{"mute", "NAME", "hide what NAME says, and decline their challenges", (*TalkPane).mute},
-		{"unmute", "NAME", "hear NAME again", (*TalkPane).unmute},
-		{"follow", "NAME", "put NAME among your friends", (*TalkPane).befriend},
-		{"unfollow", "NAME", "take NAME off your friends", (*TalkPane).unfriend},
-		{"report", "NAME why", "tell the keeper of this server what NAME said last", (*TalkPane).report},
-		{"help", "", "this list; /mute and /follow alone tell whom you mute and follow", (*TalkPane).help},
+		{"mute", "NAME", "hide what NAME says, and decline their challenges", (*Pane).mute},
+		{"unmute", "NAME", "hear NAME again", (*Pane).unmute},
+		{"follow", "NAME", "put NAME among your friends", (*Pane).befriend},
+		{"unfollow", "NAME", "take NAME off your friends", (*Pane).unfriend},
+		{"report", "NAME why", "tell the keeper of this server what NAME said last", (*Pane).report},
+		{"help", "", "this list; /mute and /follow alone tell whom you mute and follow", (*Pane).help},
 	}
 }
 
 // command does what was typed behind a slash.
-func (p *TalkPane) command(text string) tea.Cmd {
+func (p *Pane) command(text string) tea.Cmd {
 	word, rest, _ := strings.Cut(text, " ")
 	name, rest, _ := strings.Cut(strings.TrimSpace(rest), " ")
 	for _, w := range p.words() {
@@ -48,10 +48,10 @@ func (p *TalkPane) command(text string) tea.Cmd {
 }
 
 // moderateWord is for moderators alone: to others there is no such word.
-var moderateWord = talkWord{"moderate", "NAME", "mute or ban NAME, end their sessions, give them another name", (*TalkPane).moderate}
+var moderateWord = talkWord{"moderate", "NAME", "mute or ban NAME, end their sessions, give them another name", (*Pane).moderate}
 
 // words are the commands that the person can say.
-func (p *TalkPane) words() []talkWord {
+func (p *Pane) words() []talkWord {
 	if moderate.Can(p.s, "") {
 		return append(talkWords(), moderateWord)
 	}
@@ -59,7 +59,7 @@ func (p *TalkPane) words() []talkWord {
 }
 
 // moderate opens the screen about somebody, with the last line that they have said here.
-func (p *TalkPane) moderate(name, _ string) tea.Cmd {
+func (p *Pane) moderate(name, _ string) tea.Cmd {
 	said := ""
 	for _, l := range p.Room().Talk.Lines {
 		if strings.EqualFold(l.Who.Name, name) {
@@ -75,14 +75,14 @@ func (p *TalkPane) moderate(name, _ string) tea.Cmd {
 	})
 }
 
-func (p *TalkPane) help(string, string) tea.Cmd {
+func (p *Pane) help(string, string) tea.Cmd {
 	for _, w := range p.words() {
 		p.answer = append(p.answer, strings.TrimSpace("/"+w.word+" "+w.needs)+": "+w.help)
 	}
 	return nil
 }
 
-func (p *TalkPane) mute(name, _ string) tea.Cmd {
+func (p *Pane) mute(name, _ string) tea.Cmd {
 	if name == "" {
 		p.answer = []string{fmt.Sprintf("You mute %s.", listOf(p.s.Muted))}
 		return nil
@@ -92,14 +92,14 @@ func (p *TalkPane) mute(name, _ string) tea.Cmd {
 	})
 }
 
-func (p *TalkPane) unmute(name, _ string) tea.Cmd {
+func (p *Pane) unmute(name, _ string) tea.Cmd {
 	return p.onPerson(name, func(ctx context.Context, me account.Player, who identity.Person) tea.Msg {
 		return p.setMuted(ctx, me, who, false)
 	})
 }
 
 // setMuted changes the list of an account; a guest's is kept by the session.
-func (p *TalkPane) setMuted(ctx context.Context, me account.Player, who identity.Person, on bool) tea.Msg {
+func (p *Pane) setMuted(ctx context.Context, me account.Player, who identity.Person, on bool) tea.Msg {
 	switch {
 	case me.Guest && me.ID == who.ID:
 		return app.NoticeMsg{Text: "You cannot mute yourself.", Bad: true}
@@ -119,7 +119,7 @@ func muteAnswer(msg MuteMsg) string {
 	return fmt.Sprintf(words.Muted+" /unmute %[1]s takes it back.", name)
 }
 
-func (p *TalkPane) befriend(name, _ string) tea.Cmd {
+func (p *Pane) befriend(name, _ string) tea.Cmd {
 	if name == "" {
 		ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
 		return func() tea.Msg {
@@ -133,11 +133,11 @@ func (p *TalkPane) befriend(name, _ string) tea.Cmd {
 	return p.setFollowed(name, true, words.Followed)
 }
 
-func (p *TalkPane) unfriend(name, _ string) tea.Cmd {
+func (p *Pane) unfriend(name, _ string) tea.Cmd {
 	return p.setFollowed(name, false, words.Unfollowed)
 }
 
-func (p *TalkPane) setFollowed(name string, on bool, done string) tea.Cmd {
+func (p *Pane) setFollowed(name string, on bool, done string) tea.Cmd {
 	return p.onPerson(name, func(ctx context.Context, me account.Player, who identity.Person) tea.Msg {
 		if err := p.s.Club.Accounts.SetFollowed(ctx, me, who, on); err != nil {
 			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
@@ -147,7 +147,7 @@ func (p *TalkPane) setFollowed(name string, on bool, done string) tea.Cmd {
 }
 
 // report reports the last line that a person has said in this room.
-func (p *TalkPane) report(name, why string) tea.Cmd {
+func (p *Pane) report(name, why string) tea.Cmd {
 	room := p.Room()
 	for _, l := range slices.Backward(room.Talk.Lines) {
 		if !strings.EqualFold(l.Who.Name, name) {
@@ -166,7 +166,7 @@ func (p *TalkPane) report(name, why string) tea.Cmd {
 
 // onPerson does something with the person who has a name: somebody who talks
 // here, as guests are known by nothing else, or else an account.
-func (p *TalkPane) onPerson(name string, do func(context.Context, account.Player, identity.Person) tea.Msg) tea.Cmd {
+func (p *Pane) onPerson(name string, do func(context.Context, account.Player, identity.Person) tea.Msg) tea.Cmd {
 	if name == "" {
 		return app.Refuse("A name is missing: write it after the word.")
 	}

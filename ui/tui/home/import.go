@@ -107,10 +107,10 @@ func (p *ImportScreen) imported(msg ImportedMsg) tea.Cmd {
 func (p *ImportScreen) Body(w, h int) string {
 	s := p.s.Styles
 	lines := []string{""}
-	say := func(look widget.Ink, text string) {
+	say := func(look widget.TextStyle, text string) {
 		lines = append(append(lines, widget.Indent(widget.PaintAll(look, widget.Wrap(text, w-2)), 1)...), "")
 	}
-	say(widget.Ink{}, "Paste a game here, as PGN: the text that chess programs and servers export. It may be any game that is played here. Of several games the first is taken.")
+	say(widget.TextStyle{}, "Paste a game here, as PGN: the text that chess programs and servers export. It may be any game that is played here. Of several games the first is taken.")
 	switch {
 	case p.busy:
 		say(s.Strong, "Reading…")

@@ -38,7 +38,7 @@ type LobbyScreen struct {
 	filter  widget.Input // focused while a filter is typed
 	code    widget.Input // focused while a code is typed
 	ask     *widget.Question
-	Talk    *chat.TalkPane
+	Talk    *chat.Pane
 	opening bool // a table is on its way
 	covered bool // by another screen
 	closer  bool // the preview takes the whole page, where there is no room beside the list
@@ -55,7 +55,7 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 		history:  history{owed: make(map[identity.TableID]bool)},
 		filter:   widget.NewInput("Filter: ", 40),
 		code:     widget.NewInput("Code or table: ", 20),
-		Talk:     chat.NewTalkPane(s),
+		Talk:     chat.NewPane(s),
 	}
 	l.cards.fill(s)
 	return l

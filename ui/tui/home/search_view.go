@@ -79,7 +79,7 @@ func (f *SearchScreen) choiceLines(w int) []string {
 	}
 	f.spots = f.spots[:0]
 	lines, x := []string{""}, 0
-	put := func(text string, look widget.Ink, do func() tea.Cmd) {
+	put := func(text string, look widget.TextStyle, do func() tea.Cmd) {
 		width := ansi.StringWidth(text)
 		switch {
 		case x > 0 && x+choiceGap+width > w:
@@ -95,7 +95,7 @@ func (f *SearchScreen) choiceLines(w int) []string {
 	put("Player "+player, s.Strong, func() tea.Cmd { return widget.OpenInput(&f.name, f.player) })
 	for i := range f.choices {
 		c := &f.choices[i]
-		text, look := c.Name+"  "+c.Value().Name+"  ", widget.Ink{}
+		text, look := c.Name+"  "+c.Value().Name+"  ", widget.TextStyle{}
 		if i == f.at {
 			text, look = c.Name+" ‹ "+c.Value().Name+" ›", s.Active
 		}

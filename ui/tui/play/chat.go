@@ -12,7 +12,7 @@ import (
 // chatBox is the chat at the table.
 type chatBox struct {
 	*position
-	pane *chat.TalkPane
+	pane *chat.Pane
 }
 
 // followTalk listens where the person has a part now: players at first to one

@@ -123,7 +123,7 @@ func (t *offerMenu) block(w int) block {
 				text = whole
 			}
 		}
-		text, look := widget.Cut(text, w), widget.Ink{}
+		text, look := widget.Cut(text, w), widget.TextStyle{}
 		switch {
 		case i == t.list.Cursor:
 			text, look = widget.Fit(text, w), s.Focus

@@ -79,7 +79,7 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 		offers:    &offers{position: p, out: out, board: b, next: next},
 		review:    &review{position: p, board: b},
 		premoves:  &premoves{position: p, out: out, board: b},
-		chat:      &chatBox{position: p, pane: chat.NewTalkPane(s)},
+		chat:      &chatBox{position: p, pane: chat.NewPane(s)},
 		room:      &waitingRoom{position: p, out: out, board: b},
 	}
 	t.menu = &offerMenu{position: p, offers: t.offers, out: out}
@@ -292,7 +292,7 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 func (t *TableScreen) Words() []boardview.LineWord { return t.words.now() }
 
 // Chat is the chat at the table.
-func (t *TableScreen) Chat() *chat.TalkPane { return t.chat.pane }
+func (t *TableScreen) Chat() *chat.Pane { return t.chat.pane }
 
 // Sending reports whether what the person did is still being saved.
 func (t *TableScreen) Sending() bool { return t.out.sending }

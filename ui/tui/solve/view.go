@@ -94,7 +94,7 @@ func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 	case p.Done:
 		text += p.rated + p.onward()
 	case text == "":
-		text, look = "Point at a piece or type a move.", widget.Ink{}
+		text, look = "Point at a piece or type a move.", widget.TextStyle{}
 	default:
 		text += p.rated
 	}

@@ -24,5 +24,5 @@ func (s *Styles) TrayFigure(of Surface, p game.Piece, flipped bool) string {
 	if of.colours[max(p.Seat, 0)] == game.NoColour {
 		return figure
 	}
-	return s.InkOn(of, p.Seat).Paint(figure)
+	return s.TextStyleOn(of, p.Seat).Paint(figure)
 }

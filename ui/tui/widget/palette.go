@@ -50,7 +50,7 @@ type Palette struct {
 }
 
 // Side is the colours of a side's pieces.
-type Side struct{ Ink, Shade Colour }
+type Side struct{ TextStyle, Shade Colour }
 
 // Ground is what a square is painted with: the most telling thing about it.
 type Ground uint8
@@ -104,8 +104,8 @@ const (
 // Board is the looks of a board's squares and of all that stands on them, ready to
 // be drawn.
 type Board struct {
-	Holes  bool   // an empty cell is a hole that a disc will fill
-	Inks   [2]Ink // of the sides' figures on a dark square
+	Holes  bool         // an empty cell is a hole that a disc will fill
+	Inks   [2]TextStyle // of the sides' figures on a dark square
 	Marks  [Grounds][marks]canvas.Style
 	Pixels [Grounds][2][Pixels]canvas.Style
 }
@@ -131,7 +131,7 @@ func (p *Palette) mark(m Mark, g Ground) Colour {
 		letter = p.Letters[1]
 	}
 	return [marks]Colour{
-		p.Sides[0].Ink, p.Sides[1].Ink, p.Sides[0].Ink, p.Sides[1].Ink,
+		p.Sides[0].TextStyle, p.Sides[1].TextStyle, p.Sides[0].TextStyle, p.Sides[1].TextStyle,
 		p.Cursor, p.Target, p.Trail, p.Alarm, letter, p.Hole,
 	}[m]
 }
@@ -174,7 +174,7 @@ func (p *Palette) board(garden bool) *Board {
 			b.Marks[g][m] = look.Style()
 		}
 		for side, s := range p.Sides {
-			ink, shade := s.Ink.Canvas(), s.Shade.Canvas()
+			ink, shade := s.TextStyle.Canvas(), s.Shade.Canvas()
 			b.Pixels[g][side] = [Pixels]canvas.Style{
 				canvas.Look{Fg: ink, Bg: bg}.Style(), canvas.Look{Fg: shade, Bg: bg}.Style(),
 				canvas.Look{Fg: ink, Bg: shade}.Style(), canvas.Look{Fg: shade, Bg: ink}.Style(),
@@ -182,7 +182,7 @@ func (p *Palette) board(garden bool) *Board {
 		}
 	}
 	for side := range b.Inks {
-		b.Inks[side] = newInk(b.Marks[DarkGround][FirstFigure+Mark(side)])
+		b.Inks[side] = newTextStyle(b.Marks[DarkGround][FirstFigure+Mark(side)])
 	}
 	actual, _ := boards.LoadOrStore(key, b)
 	return actual.(*Board)

@@ -14,9 +14,9 @@ import (
 // terminal has.
 type Styles struct {
 	Of                                   Appearance
-	Header, Footer, Badge, Faint, Strong Ink
-	Key                                  Ink // of a chip
-	Good, Bad, Active, Focus             Ink
+	Header, Footer, Badge, Faint, Strong TextStyle
+	Key                                  TextStyle // of a chip
+	Good, Bad, Active, Focus             TextStyle
 	// Words are the looks of what is written, on a canvas.
 	Words Words
 	// boards are the looks of boards: the theme's, and those of discs.
@@ -54,19 +54,19 @@ func (s *Styles) Text(frame string) string {
 // Colourless reports whether there are no colours to tell anything by.
 func (s *Styles) Colourless() bool { return s.Of.Profile <= colorprofile.ASCII }
 
-// Ink is a style as the two strings that switch it on and off. Putting a text
+// TextStyle is a style as the two strings that switch it on and off. Putting a text
 // between them costs nothing, unlike asking the style each time.
-type Ink struct{ On, off string }
+type TextStyle struct{ On, off string }
 
-func newInk(st canvas.Style) Ink {
+func newTextStyle(st canvas.Style) TextStyle {
 	c := canvas.New(1, 1)
 	c.Set(0, 0, st, 'x')
 	on, off, _ := strings.Cut(c.Lines()[0], "x")
-	return Ink{on, off}
+	return TextStyle{on, off}
 }
 
 // Paint puts a text between the two strings.
-func (i Ink) Paint(s string) string { return i.On + s + i.off }
+func (i TextStyle) Paint(s string) string { return i.On + s + i.off }
 
 // NewStyles makes all looks for an appearance.
 func NewStyles(a Appearance) *Styles {
@@ -74,16 +74,16 @@ func NewStyles(a Appearance) *Styles {
 	words := wordsFor(a, theme)
 	s := &Styles{
 		Of:     a,
-		Header: newInk(words.Strong),
-		Footer: newInk(words.Dim),
-		Key:    newInk(words.Key),
-		Badge:  newInk(words.Badge),
-		Faint:  newInk(words.Dim),
-		Strong: newInk(words.Strong),
-		Good:   newInk(words.Good),
-		Bad:    newInk(words.Bad),
-		Active: newInk(words.Active),
-		Focus:  newInk(words.Focus),
+		Header: newTextStyle(words.Strong),
+		Footer: newTextStyle(words.Dim),
+		Key:    newTextStyle(words.Key),
+		Badge:  newTextStyle(words.Badge),
+		Faint:  newTextStyle(words.Dim),
+		Strong: newTextStyle(words.Strong),
+		Good:   newTextStyle(words.Good),
+		Bad:    newTextStyle(words.Bad),
+		Active: newTextStyle(words.Active),
+		Focus:  newTextStyle(words.Focus),
 		Words:  words,
 		boards: boardsFor(theme, a.Profile),
 		ASCII:  a.drawsASCII(),
@@ -95,14 +95,14 @@ func NewStyles(a Appearance) *Styles {
 	return s
 }
 
-// InkOn is how a piece of a side is drawn on a dark square of a game's board.
-func (s *Styles) InkOn(of Surface, side game.Seat) Ink {
+// TextStyleOn is how a piece of a side is drawn on a dark square of a game's board.
+func (s *Styles) TextStyleOn(of Surface, side game.Seat) TextStyle {
 	b, sides := s.Board(of)
 	return b.Inks[sides[max(side, 0)]]
 }
 
 // PaintAll paints each of some lines.
-func PaintAll(look Ink, lines []string) []string {
+func PaintAll(look TextStyle, lines []string) []string {
 	painted := make([]string, len(lines))
 	for i, l := range lines {
 		painted[i] = look.Paint(l)
