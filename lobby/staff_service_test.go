@@ -158,7 +158,7 @@ func TestStaffIsRefused(t *testing.T) {
 	if got := w.deeds(); len(got) != 0 {
 		t.Errorf("the audit log has %q", got)
 	}
-	// What fails when it is done is written down, too.
+	// A deed that fails is written down, too.
 	refused(t, ban(op, "10.0.0.0/4", "x"), errs.Invalid, "too many addresses")
 	if got := w.deeds(); len(got) != 2 || got[1] != "opal ban 0.0.0.0/4 failed" {
 		t.Errorf("the audit log has %q", got)

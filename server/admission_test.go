@@ -85,7 +85,7 @@ func wantLine(t *testing.T, nc net.Conn, want string) {
 	}
 }
 
-// What a connection comes to is what its source is penalised for.
+// A source is penalised for the way in which its connection ends.
 func TestFaults(t *testing.T) {
 	for name, c := range map[string]struct {
 		auth, reason string

@@ -37,7 +37,7 @@ func TestSizes(t *testing.T) {
 	})
 }
 
-// What nobody takes makes nobody wait, and at the end no timer is left.
+// A size that nobody takes makes nobody wait, and at the end no timer is left.
 func TestSizesThatNobodyTakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newSizes()

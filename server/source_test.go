@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// Whatever a session does, on screens, in lines or as a command, is known by the source
+// All that a session does, on screens, in lines or as a command, is known by the source
 // that it comes from.
 func TestContextsHaveTheSource(t *testing.T) {
 	seen := make(chan string, 3)

@@ -126,7 +126,7 @@ func TestStaff(t *testing.T) {
 	c.refused(c.op, "admin ban kay", exitUsage, "Write ban like this")
 	c.refused(c.op, "admin ban mody because x", exitFailed, "is a moderator")
 
-	// Who is here, by lines for programs.
+	// The people who are here, as lines for programs.
 	var seen map[string]any
 	for line := range strings.Lines(c.says(c.mod, "admin who --json")) {
 		if strings.Contains(line, `"name":"kay"`) {
@@ -148,13 +148,13 @@ func TestStaff(t *testing.T) {
 	c.says(c.mod, "admin unmute kay")
 	c.says(c.kay, "shout hello")
 
-	// What is told to all.
+	// An announcement to everybody.
 	c.says(c.op, "admin announce now "+hostileText)
 	player.Until("Announcement: now")
 	c.says(c.op, "admin motd Welcome on Sunday")
 	player.Until("Welcome on Sunday")
 
-	// What is kept, and what bounds people.
+	// The audit log, and the limits.
 	if out := strings.TrimSpace(strings.TrimPrefix(c.says(c.op, "admin backup"), "The backup is ")); !filepath.IsAbs(out) {
 		t.Errorf("the backup is %q", out)
 	} else if _, err := os.Stat(out); err != nil {

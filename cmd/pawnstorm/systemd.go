@@ -57,8 +57,8 @@ func supervise(ctx context.Context, sshServer *server.Server, st store.Store, lo
 	return s.ready(ctx)
 }
 
-// ready says that the server is ready, and has the rest said until ctx ends. What it
-// returns ends that.
+// ready says that the server is ready, and has the rest said until ctx ends. The
+// function that it returns ends that.
 func (s supervised) ready(ctx context.Context) (end func()) {
 	if !s.tell(daemon.SdNotifyReady + "\nSTATUS=" + s.status()) {
 		return func() {}

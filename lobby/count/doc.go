@@ -2,5 +2,5 @@
 // nanoseconds each time, and no allocation. The zero value of each type is ready, and
 // safe for concurrent use. Package server/ops shows the figures to the operator.
 //
-// What is counted must not tell of persons: the words are literals of the program.
+// A count must not tell of persons: the words are literals of the program.
 package count

@@ -9,7 +9,7 @@ import (
 type sourceKey struct{}
 
 // WithSource notes where the person is whose session a context belongs to: an IPv4
-// address, or the /64 of an IPv6 one. What is done in the context is counted against that
+// address, or the /64 of an IPv6 one. All that is done in the context is counted against that
 // source. The zero prefix is none: only limits by account hold then.
 func WithSource(ctx context.Context, source netip.Prefix) context.Context {
 	return context.WithValue(ctx, sourceKey{}, source)

@@ -32,7 +32,7 @@ type vigil struct {
 // freeze is a time in which the process did nothing.
 type freeze struct{ from, to time.Time }
 
-// look notes that the process runs. What it returns is the last freeze.
+// look notes that the process runs. It returns the last freeze.
 func (v *vigil) look(now time.Time) freeze {
 	now = now.Round(0) // the time on players' clocks is that of the wall, too
 	v.mu.Lock()

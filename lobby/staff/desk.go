@@ -72,8 +72,8 @@ func (d *Desk) may(who account.Player, needs Role) error {
 // deed is something to be done, for the audit log.
 type deed struct{ word, whom, why string }
 
-// do writes a deed into the audit log, and does it. What could not be done is written
-// behind it.
+// do writes a deed into the audit log, and does it. If it could not be done, a second entry
+// says so.
 func (d *Desk) do(ctx context.Context, by account.Player, it deed, act func() error) error {
 	e := audit.Entry{By: d.actor(by), Deed: it.word, Whom: it.whom, Why: it.why}
 	if err := d.Audit.Note(ctx, e); err != nil {

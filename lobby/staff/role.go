@@ -39,8 +39,8 @@ type Member struct {
 type Members map[string]Member
 
 // Parse reads a file in the form of authorized_keys. A key is an operator's, or that of
-// a role which the option role="moderator" names. What the program does not understand
-// is an error that tells the line: no other option is let pass, for it might be meant
+// a role which the option role="moderator" names. An option that the program does not
+// understand is an error that tells the line: no other option is let pass, for it might be meant
 // to hold somebody off.
 func Parse(file []byte) (Members, error) {
 	members := make(Members)

@@ -96,7 +96,7 @@ var (
 	// ErrTwice refuses an Update that changes a key twice.
 	ErrTwice = errors.New("store: a key stands twice in an update")
 	// ErrInDoubt means that the disk has left it open whether something was written,
-	// and the store does not know yet. What it may have changed cannot be read.
+	// and the store does not know yet. The keys that it may have changed cannot be read.
 	ErrInDoubt = errors.New("store: it is in doubt whether this was written")
 	// ErrDamaged means that what was read is not what was written.
 	ErrDamaged = errors.New("store: the data is damaged")

@@ -115,7 +115,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// What has logged in leaves its place among those that have not, and what has left is forgotten.
+// A connection that logs in leaves its place among those that have not, and one that has left is forgotten.
 func TestPlacesAreGivenBack(t *testing.T) {
 	w := newWorld(t, Config{Limits: Limits{ConnsPerSource: 2, StartupsPerSource: 1, StartupsPerNetwork: 1}})
 	for range 3 {

@@ -135,7 +135,7 @@ func (g *Gate) save(ctx context.Context) {
 	}
 }
 
-// load adds what the store has. What cannot be read is left out, and written over some day.
+// load adds what the store has. A value that cannot be read is left out, and written over some day.
 func (k *known) load(ctx context.Context) error {
 	for e, err := range k.store.List(ctx, knownKey, "") {
 		if err != nil {

@@ -110,7 +110,7 @@ func TestKnownSourcesAreBounded(t *testing.T) {
 	}
 }
 
-// What is new is written every ten minutes and at the end, and damage in the store does no harm.
+// New sources are written every ten minutes and at the end, and damage in the store does no harm.
 func TestRemember(t *testing.T) { synctest.Test(t, testRemember) }
 
 func testRemember(t *testing.T) {

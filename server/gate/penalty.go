@@ -5,7 +5,7 @@ import "time"
 // Fault is how a connection ended that did not log in.
 type Fault int
 
-// The faults. What a connection does that has logged in is no fault of its source.
+// The faults. A connection that has logged in does its source no harm.
 const (
 	Innocent   Fault = iota // it logged in, or the server let it go
 	NoAuth                  // it did not try to log in

@@ -52,7 +52,7 @@ func TestPenalties(t *testing.T) {
 	}
 }
 
-// What is slow enough is never shut out: a program that looks every second whether the
+// A source that is slow enough is never shut out: a program that looks every second whether the
 // server is there.
 func TestPenaltiesPass(t *testing.T) {
 	w := newWorld(t, Config{})
@@ -129,7 +129,7 @@ func TestRate(t *testing.T) {
 	w.in("192.0.2.2")
 }
 
-// What a person may do by hand, or a script one after another, is never too often.
+// Connections by hand, or by a script one after another, never come too often.
 func TestRateOfAPerson(t *testing.T) {
 	w := newWorld(t, Config{})
 	for range 1000 {

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Store is a store of which errors and times are counted. What is refused as it should
-// be, such as a stale revision, is no error.
+// Store is a store of which errors and times are counted. A refusal that is in
+// order, such as that of a stale revision, is no error.
 type Store struct {
 	store.Store
 	errors  count.Words // by operation

@@ -10,7 +10,7 @@ import (
 // terminal's own, before and after.
 func (s *Screen) Encode(to []byte) []byte { return s.EncodeSome(to, math.MaxInt) }
 
-// EncodeSome is Encode, but stops soon after it has appended so many bytes. What is left
+// EncodeSome is Encode, but stops soon after it has appended so many bytes. The rest
 // has still changed, and comes with the next call.
 func (s *Screen) EncodeSome(to []byte, most int) []byte {
 	e := encoder{s: s, out: to, from: len(to), most: most, x: unknown, y: unknown}

@@ -148,7 +148,7 @@ func run(t *testing.T, m tea.Model, f func(*running)) {
 
 func say(text string) tea.Cmd { return func() tea.Msg { return text } }
 
-// Whatever was left out while the client did not read, it sees the last frame, at the
+// However much was left out while the client did not read, it sees the last frame, at the
 // size that its window has by then.
 func TestLastFrameIsNeverLost(t *testing.T) {
 	m := new(log)

@@ -64,7 +64,7 @@ type Result struct {
 	// Lesson is the id of the game, "" to choose one.
 	Learns bool
 	Lesson string
-	// Who is the person from now on, if that has changed.
+	// Who, if not nil, is the person of the session from now on.
 	Who *account.Player
 }
 

@@ -16,7 +16,7 @@
 // to the session's context, and comes back as a message. News of tables and of
 // the lobby come the same way, from the mailboxes of the club.
 //
-// What is shown is cells. The root draws those that are stale (draw.go); ui/program
+// Screens are cells. The root draws those that are stale (draw.go); ui/program
 // alone turns them into bytes. Text from people is cleaned again when it is drawn.
 //
 // # How screens look
@@ -32,7 +32,7 @@
 // the cursor. A notice covers no seat, no chat and no key. A footer has six keys at most,
 // the most needed first, and none that does nothing now.
 //
-// What colour says, shape says too. Colours are chosen for 256 of them and refined where
+// Shape says all that colour says. Colours are chosen for 256 of them and refined where
 // the terminal has more; a test measures their contrast, for the colour-blind too.
 //
 // Sentences are short, begin with their subject and stand in the present. They say what to
@@ -66,7 +66,7 @@
 // has ten files, digits, upper-case letters, = and @ begin a move and open the move line.
 // Arrows move the cursor or step through a game, enter picks or does what is under the
 // cursor, esc puts down or closes and never leaves a board, tab goes to the next part,
-// comma and dot step through a game, end returns. What has no letter has a command behind
+// comma and dot step through a game, end returns. All else has a command behind
 // a colon. While a field has the keyboard all letters are text. keys_test.go reads the
 // bindings of all screens and holds them to this.
 //

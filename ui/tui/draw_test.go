@@ -47,7 +47,7 @@ func (s *teller) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	draw(canvas.Rect{X: 5, Y: 1, W: 3, H: 1}, func(c canvas.Canvas) { c.Text(0, 0, 0, "part") })
 }
 
-// What a screen says is stale of it is drawn, and nothing else.
+// The parts that a screen calls stale are drawn, and nothing else.
 func TestStaleParts(t *testing.T) {
 	p := newWorld(t).visit(app.Visit{Key: keyOf("ann")})
 	p.proof.alone = true
@@ -82,7 +82,7 @@ func TestStaleParts(t *testing.T) {
 	}
 }
 
-// What a click means depends on what is shown, and so does a key on a screen that draws
+// The meaning of a click depends on what is shown, and so does a key on a screen that draws
 // itself to find out what fits: they are drawn before it. A key on another is not.
 func TestDrawnBeforeItIsClicked(t *testing.T) {
 	p := newWorld(t).visit(app.Visit{Key: keyOf("ann")})

@@ -61,7 +61,7 @@ func pictures() []picture {
 //
 //	go test ./ui/tui -run TestGallery -gallery /tmp/gallery
 //
-// What is painted has gone through the bytes that a terminal gets. Without a folder a
+// The pictures have gone through the bytes that a terminal gets. Without a folder a
 // few pictures are painted to see that it can be done.
 func TestGallery(t *testing.T) {
 	ways, folder := pictures(), *galleryFolder

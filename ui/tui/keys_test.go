@@ -449,7 +449,7 @@ func TestBlindfoldAndZen(t *testing.T) {
 	p.misses("ctrl+z")
 }
 
-// What begins a move begins nothing else.
+// A key that begins a move begins nothing else.
 func TestBeginsMove(t *testing.T) {
 	chess, correct := game.Info{Files: 8}, game.Info{Files: 10}
 	for text, want := range map[string]bool{"a": true, "h": true, "0": true, "9": true, "N": true, "O": true, "=": true, "@": true, "i": false, "j": false, "": false, "ab": false, "-": false} {

@@ -65,7 +65,7 @@ var keyCases = []keyCase{
 	{"playing-black", "up up left", "f5 flipped", nil},
 	{"playing-black", "down down right", "d8 flipped", nil},
 
-	// What begins a move opens the line; other letters do not.
+	// A letter that begins a move opens the line; other letters do not.
 	{"playing-white", "h 4", "e2 line h4", nil},
 	{"playing-white", "h x g 3", "e2 line hxg3", nil},
 	{"playing-white", "left 4", "d2 line 4", nil},

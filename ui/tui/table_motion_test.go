@@ -70,7 +70,7 @@ func strikes(t *testing.T, rules game.Rules) []string {
 }
 
 // A capture, a promotion, discs and lamps are seen to move, by two or three frames, and a
-// plain move is not. A key shows the position at once. Who wants none of it,
+// plain move is not. A key shows the position at once. A person who wants none of it,
 // looks at something else, has few colours or a slow line sees the position only, and no
 // timer runs for them.
 func TestMotion(t *testing.T) {

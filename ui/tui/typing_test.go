@@ -11,7 +11,7 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// What is typed on the move line is drawn in the slot alone, and in all of the window when
+// A text on the move line is drawn in the slot alone, and in all of the window when
 // the slot grows; the screen is what it would be if all of it were drawn.
 func TestTypingDrawsTheSlot(t *testing.T) {
 	for _, size := range [][2]int{{40, 20}, {64, 23}, {80, 24}, {120, 40}} {

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// What a move has meant for the factories is said with the pieces that it concerns.
+// The effect of a move on the factories is told with the pieces that it concerns.
 func TestStrike(t *testing.T) {
 	for _, c := range []struct{ game, setup, moves, want string }{
 		{"strike", "", "e8-e7", "File e stopped. The CEO on e5 now moves like a pawn."},

@@ -11,7 +11,7 @@
 //
 // A game is decided by the rules alone. A draw that either player may claim is
 // claimed, as all programs for matches have it; a limit of plies, where one is
-// set, is a draw, and is called that. Whose engine fails or makes an illegal move
+// set, is a draw, and is called that. A player whose engine fails or makes an illegal move
 // loses the game, and the match goes on.
 //
 // With a limit of nodes and no limit of time, and engines that keep to it, the

@@ -40,7 +40,7 @@ func spoil(t testing.TB, path string, data []byte) {
 	}
 }
 
-// TestMark: a store that is closed in good order is known again. Whatever else happens to
+// TestMark: a store that is closed in good order is known again. If anything else happens to
 // its file, it is looked through before it is opened.
 func TestMark(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "test.db")

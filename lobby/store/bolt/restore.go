@@ -38,7 +38,7 @@ func ReadContents(path string) (Contents, error) {
 
 // Restore puts the database of a backup in the place of the one at path. One that is
 // there is replaced only by force, and is kept beside it under its name with ReplacedEnd.
-// Whatever happens meanwhile, at path is the old one or the new, whole. No server may
+// At any moment, at path is the old one or the new, whole. No server may
 // have it open: then the error is ErrLocked.
 func Restore(ctx context.Context, backup, path string, force bool) error {
 	file, err := os.Open(backup)

@@ -4,5 +4,5 @@
 // same exit codes.
 //
 // To those who have no role there is no such command: the shell does not come here for
-// them. What each may do, and the audit log, are the affair of [staff.Desk].
+// them. The rights of each, and the audit log, are the affair of [staff.Desk].
 package admin

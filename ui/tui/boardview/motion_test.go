@@ -93,7 +93,7 @@ func checkMotion(t *testing.T, name string, m *Motion, p Picture) {
 	}
 }
 
-// What the pictures in between show, of each kind of motion.
+// The pictures in between, of each kind of motion.
 func TestMotions(t *testing.T) {
 	for name, c := range map[string]struct {
 		game, setup, move string

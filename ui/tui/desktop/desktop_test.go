@@ -41,7 +41,7 @@ func TestHasNotes(t *testing.T) {
 	}
 }
 
-// Whatever a text holds, it ends none of the sequences and begins no other.
+// No matter what a text holds, it ends none of the sequences and begins no other.
 func TestNotesAreClean(t *testing.T) {
 	evil := "9;4;\x1b\\\x1b]52;c;AAAA\x07\u202ekim\u009c;4;1;2\n" + strings.Repeat("x", 10_000)
 	for _, can := range []Can{0, Notes9, Notes777, Notes99, Notes9 | Notes777 | Notes99, Taskbar | Copies} {

@@ -8,7 +8,7 @@ import (
 // Can is what a terminal is known to have beyond its cells.
 type Can uint8
 
-// What there is. Of the notifications the later says more.
+// The abilities. Of the notifications the later says more.
 const (
 	Notes9   Can = 1 << iota // a notification of one line (OSC 9)
 	Notes777                 // one with a title (OSC 777)

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// What keys do in a lesson.
+// The keys of a lesson.
 var (
 	showMe = widget.As(widget.Keys.Ask, "show me")
 	playIt = widget.As(widget.Keys.FromHere, "play it")

@@ -125,8 +125,8 @@ func wrapped(look canvas.Style, text string, w int) []line {
 	return list
 }
 
-// panel draws what is taught and what is to be done. What was said takes the place of
-// the text, if it is given; top is the line on which either begins.
+// panel draws what is taught and what is to be done. An answer takes the place of
+// the text, if one is given; top is the line on which either begins.
 func (p *painter) panel(said []line) (top int) {
 	c := p.c.Part(p.frame.panel)
 	blocks := p.blocks(c.W(), said)

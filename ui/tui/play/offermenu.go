@@ -65,7 +65,7 @@ func (t *offerMenu) items() []offerItem {
 // errNoMove refuses a takeback.
 var errNoMove = errs.New(errs.Refused, "You have no move to take back.")
 
-// toggle opens the menu or closes it. Who has no game here is told why it stays closed.
+// toggle opens the menu or closes it. A person without a game here is told why it stays closed.
 func (t *offerMenu) toggle() tea.Cmd {
 	if !t.open && !t.playing() {
 		return app.Complain(t.law(t.resigning()))

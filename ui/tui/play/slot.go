@@ -226,8 +226,8 @@ func (t *TableScreen) shortEnding() string {
 	return fmt.Sprintf("You lost: %s.", r.Reason)
 }
 
-// sentences are those of a text that fit into some lines, and at least the first. What
-// stands in brackets at an end is left out before the sentence is.
+// sentences are those of a text that fit into some lines, and at least the first.
+// Words in brackets at an end are left out before the sentence is.
 func sentences(text string, w, h int) []string {
 	for {
 		lines, end := widget.Wrap(text, w), strings.LastIndex(strings.TrimSuffix(text, "."), ". ")

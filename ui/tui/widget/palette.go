@@ -42,7 +42,7 @@ type Palette struct {
 	Running, Stopped [2]Colour
 	Sides            [2]Side
 	Gardeners        [2]Side // the pieces of green and blue; those of Sides if there are none
-	// What is drawn on squares: the cursor, targets and captures and frozen pieces,
+	// The signs on squares: the cursor, targets and captures and frozen pieces,
 	// the corners of the last move, the alarm beside a king in check.
 	Cursor, Target, Trail, Alarm Colour
 	Letters                      [2]Colour // of the files, where they stand on dark and light squares

@@ -18,7 +18,7 @@ func board(files, ranks, edges int) boardview.Picture {
 	return boardview.Picture{Board: b}
 }
 
-// Whatever the window, no part reaches beyond it or into another.
+// In no window a part reaches beyond it or into another.
 func TestPartsStandApart(t *testing.T) {
 	for _, p := range []boardview.Picture{board(8, 8, 0), board(8, 8, 8), board(8, 4, 8), board(7, 6, 0), board(10, 10, 0)} {
 		for _, n := range []Needs{{}, {Facts: 6, Taken: 3, Chat: true}, {Facts: 12, Taken: 2, Chat: true}, {Chat: true, Card: true}} {
