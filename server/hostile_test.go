@@ -59,14 +59,15 @@ func isFlat(t *testing.T, s *running, attack func()) {
 	defer slog.SetDefault(slog.Default())
 	slog.SetDefault(slog.New(slog.NewTextHandler(loud, nil)))
 	attack()
-	goroutines, heap := rest(t, s, 0)
+	goroutines, heap := rest(t, s, 0, 0)
+	most := heap + heap/100 + 64<<10
 	attack()
-	after, grown := rest(t, s, goroutines)
+	after, grown := rest(t, s, goroutines, most)
 	t.Logf("goroutines: %d, then %d; heap: %d kB, then %d kB", goroutines, after, heap>>10, grown>>10)
 	if after > goroutines {
 		t.Errorf("%d goroutines are left, before there were %d", after, goroutines)
 	}
-	if grown > heap+heap/100+64<<10 {
+	if grown > most {
 		t.Errorf("%d kB are left, before there were %d", grown>>10, heap>>10)
 	}
 	if guard.Panics() > panics || strings.Contains(loud.String(), "panic") {
@@ -76,8 +77,9 @@ func isFlat(t *testing.T, s *running, attack func()) {
 }
 
 // rest waits until nobody is there, and counts what is left. It waits for no more than
-// so many goroutines, if that is not 0.
-func rest(t *testing.T, s *running, want int) (goroutines int, heap uint64) {
+// so many goroutines and bytes, if that is not 0: what ends later than its connection
+// holds memory until it has.
+func rest(t *testing.T, s *running, mostGoroutines int, mostHeap uint64) (goroutines int, heap uint64) {
 	t.Helper()
 	connections := func() int {
 		s.mu.Lock()
@@ -90,7 +92,8 @@ func rest(t *testing.T, s *running, want int) (goroutines int, heap uint64) {
 		var m runtime.MemStats
 		runtime.ReadMemStats(&m)
 		goroutines, heap = runtime.NumGoroutine(), m.HeapAlloc
-		quiet := connections() == 0 && (goroutines <= want || want == 0 && goroutines < 12)
+		quiet := connections() == 0 && (goroutines <= mostGoroutines || mostGoroutines == 0 && goroutines < 12) &&
+			(heap <= mostHeap || mostHeap == 0)
 		if quiet || time.Now().After(late) {
 			return goroutines, heap
 		}
