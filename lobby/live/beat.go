@@ -17,6 +17,7 @@ type beat struct {
 	mu    sync.Mutex
 	asked bool
 	last  time.Time
+	pause time.Duration // after the last, if it is longer than every
 }
 
 // ask has the beat strike on a goroutine of its own: at once but for its wait, or as
@@ -28,10 +29,17 @@ func (b *beat) ask() {
 		return
 	}
 	b.asked = true
-	time.AfterFunc(max(b.every-time.Since(b.last), b.wait), guard.Func(nil, "telling what is new in the lobby", func() {
+	time.AfterFunc(max(max(b.every, b.pause)-time.Since(b.last), b.wait), guard.Func(nil, "telling what is new in the lobby", func() {
 		b.mu.Lock()
-		b.asked, b.last = false, time.Now()
+		b.asked, b.last, b.pause = false, time.Now(), 0
 		b.mu.Unlock()
 		b.strike()
 	}))
+}
+
+// slow has the next come no sooner than so long after the last.
+func (b *beat) slow(pause time.Duration) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.pause = pause
 }

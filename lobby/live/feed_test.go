@@ -260,8 +260,8 @@ func TestShowCatchesUp(t *testing.T) {
 	})
 }
 
-// TestPreview: a session that shows a table without being there hears of its moves, ten
-// times a second at most, and of its end; nobody else does.
+// TestPreview: a session that shows a table without being there hears of its moves, every
+// two seconds at most, and of its end; nobody else does.
 func TestPreview(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		b := hall(t, 10)
@@ -301,6 +301,52 @@ func TestPreview(t *testing.T) {
 			t.Errorf("%d previews are kept", n)
 		}
 	})
+}
+
+// TestPreviewsOfACrowd: the more sessions show a game that is moved at all the time, the
+// more rarely each hears of it, but each does in the end.
+func TestPreviewsOfACrowd(t *testing.T) {
+	for _, test := range []struct {
+		sessions int
+		want     int // news of each in a minute
+	}{{1, 30}, {100, 30}, {250, 12}, {2000, 6}} {
+		synctest.Test(t, func(t *testing.T) {
+			b := hall(t, 10)
+			ts := &Tables{registry: b}
+			feeds := make([]*Feed, test.sessions)
+			for i := range feeds {
+				feeds[i] = ts.Feed(t.Context(), identity.PlayerID(fmt.Sprint("p", i)))
+			}
+			shown := b.list().Live.At(0)
+			look := func() (heard int) {
+				now := ts.Known(shown.ID)
+				for _, f := range feeds {
+					if n, ok := taken(f.News()); ok && n.Preview {
+						heard++
+					}
+					f.Show(View{Preview: now})
+				}
+				return heard
+			}
+			look()
+			heard := 0
+			for range 60 * 4 {
+				b.set(moved(ts.Known(shown.ID)))
+				elapse(time.Second / 4)
+				synctest.Wait()
+				heard += look()
+			}
+			if each := heard / len(feeds); each < test.want-1 || each > test.want+1 {
+				t.Errorf("%d sessions heard of it %d times each in a minute, and not about %d times", len(feeds), each, test.want)
+			}
+			b.set(moved(ts.Known(shown.ID)))
+			elapse(previewsRest + previewsEvery)
+			synctest.Wait()
+			if got := look(); got != len(feeds) {
+				t.Errorf("%d of %d hear of the last move", got, len(feeds))
+			}
+		})
+	}
 }
 
 // BenchmarkMove takes in a move of a game among many, before a thousand sessions in the

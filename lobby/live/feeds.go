@@ -16,8 +16,12 @@ const (
 	peopleEvery = 500 * time.Millisecond
 	countsEvery = 2 * time.Second
 	countsWait  = 2 * rowsEvery // a session that is told of its rows has counted by then
-	// Many lobbies show the same game, and a board is the dearest thing in them.
-	previewsEvery = 2 * time.Second
+	// Many lobbies show the same game, and a board is the dearest thing in them: the more
+	// there are, the longer they rest, so that there are no more than previewsASecond of
+	// them, unless that would take longer than previewsRest.
+	previewsEvery   = 2 * time.Second
+	previewsASecond = 50
+	previewsRest    = 10 * time.Second
 )
 
 // span is a part of a section.
@@ -72,8 +76,17 @@ func (fs *feeds) init(b *registry) {
 		}
 	}}
 	fs.counts = beat{every: countsEvery, wait: countsWait, strike: func() { ringAll(b.staleCounts(), News{Counts: true}) }}
-	fs.shown = beat{every: previewsEvery, wait: countsWait, strike: func() { ringAll(b.stalePreviews(), News{Preview: true}) }}
+	fs.shown = beat{every: previewsEvery, wait: countsWait, strike: func() {
+		due := b.stalePreviews()
+		fs.shown.slow(restAfter(len(due)))
+		ringAll(due, News{Preview: true})
+	}}
 	fs.people = beat{every: peopleEvery, strike: func() { ringAll(b.gatherers(), News{People: true}) }}
+}
+
+// restAfter is how long previews rest after so many were told.
+func restAfter(previews int) time.Duration {
+	return min(time.Duration(previews)*time.Second/previewsASecond, previewsRest)
 }
 
 func ringAll(list []*Feed, n News) {
