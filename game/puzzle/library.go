@@ -78,12 +78,26 @@ func OfDay(day time.Time, games []string) (Puzzle, bool) {
 	}
 	date := day.Format(time.DateOnly)
 	list := Of(games[int(pick(date)%uint64(len(games)))])
-	some := slices.DeleteFunc(slices.Clone(list), func(p Puzzle) bool { return p.Rating < easyDay || p.Rating > hardDay })
-	if len(some) > 0 {
-		list = some
+	fit := 0
+	for i := range list {
+		if list[i].fitsDay() {
+			fit++
+		}
 	}
-	return list[int(pick("puzzle "+date)%uint64(len(list)))], true
+	if fit == 0 {
+		return list[int(pick("puzzle "+date)%uint64(len(list)))], true
+	}
+	left := int(pick("puzzle "+date) % uint64(fit)) // of those that fit before it
+	at := slices.IndexFunc(list, func(p Puzzle) bool {
+		if p.fitsDay() {
+			left--
+		}
+		return left < 0
+	})
+	return list[at], true
 }
+
+func (p *Puzzle) fitsDay() bool { return easyDay <= p.Rating && p.Rating <= hardDay }
 
 // pick is a number that a text stands for.
 func pick(text string) uint64 {

@@ -66,9 +66,11 @@ func SuggestName(hint string) string {
 	return b.String()
 }
 
+// lookingAlike has one of the characters that are taken for one another.
+var lookingAlike = strings.NewReplacer("0", "o", "1", "l", "i", "l", "_", "-")
+
 // Skeleton is the same for names that a hurried eye takes for one another:
 // 0/o, 1/l/i, rn/m and -/_ are one each.
 func Skeleton(name string) string {
-	s := strings.NewReplacer("0", "o", "1", "l", "i", "l", "_", "-").Replace(name)
-	return strings.ReplaceAll(s, "rn", "m")
+	return strings.ReplaceAll(lookingAlike.Replace(name), "rn", "m")
 }
