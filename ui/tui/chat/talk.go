@@ -177,12 +177,15 @@ func (p *Pane) Update(msg tea.Msg) tea.Cmd {
 			}
 		default:
 			msg.to.news = msg.news
-			return p.wait(msg.to, 0)
+			return tea.Batch(p.s.Unchanged(), p.wait(msg.to, 0))
 		}
 	case TalkMsg:
 		if slices.Contains(p.Rooms, msg.to) {
 			was, first := msg.to.Talk.Last(), !msg.to.heard
 			p.hear(msg.to, msg.talk)
+			if first && len(msg.talk.Lines) == 0 {
+				p.s.Unchanged()
+			}
 			if first {
 				return p.wait(msg.to, talkEvery)
 			}

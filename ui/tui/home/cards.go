@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"sync"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -35,9 +36,28 @@ const (
 
 // gameCard is a game as its card shows it.
 type gameCard struct {
+	face
+	rules game.Rules
+}
+
+// face is what is on a game's card, the same for all sessions.
+type face struct {
 	game.Info
-	rules   game.Rules
 	figures []game.Piece
+}
+
+// faces are those that were made, by the ids of their games.
+var faces sync.Map
+
+// faceOf is the face of a game.
+func faceOf(rules game.Rules) face {
+	info := rules.Info()
+	if made, ok := faces.Load(info.ID); ok {
+		return made.(face)
+	}
+	made := face{info, figuresOf(rules)}
+	faces.Store(info.ID, made)
+	return made
 }
 
 // cardFigures is how many pieces a card shows.
@@ -46,7 +66,7 @@ const cardFigures = 3
 // fill makes the cards of the games.
 func (c *cards) fill(s *app.Session) {
 	for _, g := range s.Games {
-		c.games = append(c.games, gameCard{g.Info(), g, figuresOf(g)})
+		c.games = append(c.games, gameCard{faceOf(g), g})
 	}
 }
 

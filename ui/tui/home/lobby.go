@@ -316,6 +316,9 @@ func (l *LobbyScreen) remember(msg historyMsg) tea.Cmd {
 	you := &l.sections[youTab]
 	you.more = l.history.more
 	you.set(l.S, tables(nil), l.history.games)
+	if l.at != youTab {
+		return l.S.Unchanged()
+	}
 	return nil
 }
 
