@@ -71,6 +71,19 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 		return
 	}
 	defer c.leave()
+	ch := c.newChannel(nc, n)
+	defer ch.end()
+	engine := &ssh.Server{Handler: ch.handle}
+	if err := engine.SetOption(ssh.EmulatePty()); err == nil {
+		ssh.DefaultSessionHandler(engine, sc, ch, ctx) // returns when the channel is gone
+	} else {
+		ch.log.Error("cannot serve a session", "err", err)
+	}
+	ch.work.Wait()
+}
+
+// newChannel is the channel of the nth session of a connection.
+func (c *conn) newChannel(nc gossh.NewChannel, n int) *channel {
 	ch := &channel{
 		NewChannel: nc, conn: c,
 		id:       fmt.Sprintf("%s.%d", c.id, n),
@@ -79,19 +92,16 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 		requests: newBucket(requestRate, requestBurst),
 		sizes:    newSizes(),
 	}
-	defer ch.sizes.stop()
 	ch.log = c.log.With("session", ch.id)
 	ch.ctx, ch.cancel = context.WithCancelCause(trail.With(identity.WithSource(context.Background(), c.source),
 		slog.String("conn", c.id), slog.String("session", ch.id)))
-	defer ch.cancel(errHungUp)
+	return ch
+}
 
-	engine := &ssh.Server{Handler: ch.handle}
-	if err := engine.SetOption(ssh.EmulatePty()); err != nil {
-		ch.log.Error("cannot serve a session", "err", err)
-		return
-	}
-	ssh.DefaultSessionHandler(engine, sc, ch, ctx) // returns when the channel is gone
-	ch.work.Wait()
+// end ends what belongs to the channel alone.
+func (ch *channel) end() {
+	ch.cancel(errHungUp)
+	ch.sizes.stop()
 }
 
 // Accept opens the channel, and puts the filter between the client's requests

@@ -86,6 +86,11 @@ func (c *conn) serve() {
 	if !guard.Run(c.log, "a connection", c.talk) {
 		c.because(reasonPanic)
 	}
+	c.finish()
+}
+
+// finish ends what the connection has started, waits for it, and tells the gate and the log.
+func (c *conn) finish() {
 	c.mu.Lock()
 	c.over = true
 	for _, t := range []*time.Timer{c.idle, c.pulse.next} {

@@ -31,14 +31,7 @@ func (s *session) runScreens() (code int, reason string) {
 		return exitFailed, "no screens"
 	}
 	w := &watch{s: s, ctx: ctx}
-	p := program.New(model, program.Options{
-		Output: s.out,
-		Size:   s.ch.size, Sizes: s.ch.sizes.C, Can: canvas.FeaturesOf(s.term()),
-		Asks:   s.asks(),
-		Turns:  s.ch.conn.server.turns,
-		Around: w.begin(), Filter: w.filter,
-		Panicked: func(p *guard.Panic) { s.ch.fault(screens, p) },
-	})
+	p := w.program(model)
 	s.ch.start("the input of a session", func() { w.readKeys(p.Send) },
 		func() { p.Send(endMsg{reasonEOF}) }) // after a panic was noted: that is then the reason
 	p.Run(ctx)
@@ -50,6 +43,19 @@ func (s *session) runScreens() (code int, reason string) {
 	}
 	s.farewell(p.Model(), w.reason)
 	return exitDone, cmp.Or(w.reason, s.hungUp(), "left")
+}
+
+// program is the program of the session, which tells its watch what happens.
+func (w *watch) program(model tea.Model) *program.Program {
+	s := w.s
+	return program.New(model, program.Options{
+		Output: s.out,
+		Size:   s.ch.size, Sizes: s.ch.sizes.C, Can: canvas.FeaturesOf(s.term()),
+		Asks:   s.asks(),
+		Turns:  s.ch.conn.server.turns,
+		Around: w.begin(), Filter: w.filter,
+		Panicked: func(p *guard.Panic) { s.ch.fault(screens, p) },
+	})
 }
 
 // asks reports whether the terminal is asked what it can do: if so, the screens ask

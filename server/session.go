@@ -63,32 +63,49 @@ func (ch *channel) handle(sess ssh.Session) {
 	}
 }
 
+// serve runs a session. While it waits for what its person does, this function and those
+// between it and the program's wait are all that its stack holds, for hours: what is done
+// before and after stands in functions of its own.
 func (ch *channel) serve(sess ssh.Session) {
 	s := ch.newSession(sess)
+	defer s.begin()()
+	ch.conn.server.enlist(s)
+	defer ch.conn.server.strike(s)
+	code, reason := s.run()
+	s.end(code, reason)
+}
+
+// begin tells the log of the session, and opens its way out, which fails when the channel's
+// context ends before stop is called.
+func (s *session) begin() (stop func()) {
+	ch := s.ch
 	s.visit.Log.Info("session started", "key", shortKey(s.visit.Key), "terminal", ch.terminal,
 		"term", s.term(), "words", clean(strings.Join(s.visit.Words, " ")))
-
 	stalled := guard.Func(ch.log, "the output of a session", func() { ch.cancel(errStall) })
 	write := func(part, then func()) { ch.start("the output of a session", part, then) }
-	s.out, s.err = newOutput(sess, write, stalled), newOutput(sess.Stderr(), write, stalled)
+	s.out, s.err = newOutput(s.Session, write, stalled), newOutput(s.Stderr(), write, stalled)
 	for _, o := range []*output{s.out, s.err} {
 		o.all = &ch.conn.server.counts.sent
-		stop := context.AfterFunc(ch.ctx, guard.Func(ch.log, "the output of a session", func() { o.fail(context.Cause(ch.ctx)) }))
-		defer stop()
 	}
-	leave := ch.conn.server.enlist(s)
-	defer leave()
-	code, reason := s.run()
+	fails := context.AfterFunc(ch.ctx, guard.Func(ch.log, "the output of a session", func() {
+		s.out.fail(context.Cause(ch.ctx))
+		s.err.fail(context.Cause(ch.ctx))
+	}))
+	return func() { fails() }
+}
 
+// end sends what is left to be sent, and tells the client and the log how the session ended.
+func (s *session) end(code int, reason string) {
+	ch := s.ch
 	ch.linger()
 	sent := s.out.finish(flushTime) + s.err.finish(flushTime)
 	if ch.isBroken() { // be it at the last words
 		code, reason = exitFailed, reasonPanic
 	}
-	if err := sess.Exit(code); err != nil && reason == reasonEOF {
+	if err := s.Exit(code); err != nil && reason == reasonEOF {
 		reason = errHungUp.Error() // the input's end was but the first sign of it
 	}
-	leave()
+	ch.conn.server.strike(s)
 	s.countEnd(reason)
 	s.visit.Log.Info("session ended", "reason", reason, "code", code, "for", time.Since(s.since).Round(time.Millisecond).String(),
 		"received", s.read.Load(), "sent", sent)

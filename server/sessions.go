@@ -51,16 +51,18 @@ func (s *Server) Kick(id, sentence string) bool {
 	return ok
 }
 
-// enlist makes a session known to Sessions and Kick until leave is called.
-func (s *Server) enlist(one *session) (leave func()) {
+// enlist makes a session known to Sessions and Kick until it is struck off.
+func (s *Server) enlist(one *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sessions[one.ch.id] = one
-	return func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		delete(s.sessions, one.ch.id)
-	}
+}
+
+// strike takes a session off the list.
+func (s *Server) strike(one *session) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.sessions, one.ch.id)
 }
 
 func (s *session) info() SessionInfo {

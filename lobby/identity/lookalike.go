@@ -14,13 +14,14 @@ import (
 // It is for the words that nobody may take. The names of two people are told apart by
 // [Skeleton]: Ben and Benn are two, and the keys of accounts that there are stay.
 func plain(name string) string {
-	name = strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(name))
+	name = separators.Replace(strings.ToLower(name))
 	name = strings.ToLower(confusable.Skeleton(name))
 	name = digitLetters.Replace(name)
 	return twoForM.ReplaceAllString(name, "m")
 }
 
 var (
+	separators   = strings.NewReplacer("-", "", "_", "")
 	digitLetters = strings.NewReplacer("0", "o", "1", "l", "i", "l", "2", "z", "3", "e", "4", "a", "5", "s", "7", "t", "8", "b", "9", "g")
 	// Two letters that are read as one, however often each is repeated.
 	twoForM = regexp.MustCompile(`r+n+`)

@@ -206,8 +206,15 @@ const (
 	casesFixed
 )
 
-// wait waits for one thing to happen and does what that asks for.
+// wait waits for one thing to happen and does what that asks for. A program is here for
+// nearly all of its life, and its stack should be small then.
 func (p *Program) wait() {
+	p.expect()
+	p.happened(reflect.Select(p.cases))
+}
+
+// expect puts together what is waited for.
+func (p *Program) expect() {
 	if p.cases == nil {
 		p.cases = make([]reflect.SelectCase, casesFixed, casesFixed+4)
 		p.cases[caseDone] = receiving(p.ctx.Done())
@@ -225,7 +232,10 @@ func (p *Program) wait() {
 	for _, a := range p.awaits {
 		p.cases = append(p.cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: a.from})
 	}
-	which, value, open := reflect.Select(p.cases)
+}
+
+// happened does what one of the cases asks for.
+func (p *Program) happened(which int, value reflect.Value, open bool) {
 	switch which {
 	case caseDone:
 		p.quit = true

@@ -121,7 +121,7 @@ func (p *Picker) Undo() bool {
 // Spell picks the cells that a text names one after another, such as "e7 e8".
 // It reports whether all of them could be picked and only a choice is missing.
 func (p *Picker) Spell(text string, files int) bool {
-	text = strings.NewReplacer("-", "", "x", "", " ", "").Replace(strings.ToLower(text))
+	text = unsigned.Replace(strings.ToLower(text))
 	for _, c := range p.moves {
 		spelled, n := "", 0
 		for n < len(c.steps) && c.steps[n].Cell != game.NoCell {
