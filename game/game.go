@@ -1,6 +1,10 @@
 package game
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+)
 
 // Rules is one game. Implementations are immutable and safe for concurrent use.
 type Rules interface {
@@ -128,6 +132,19 @@ type Option struct {
 	Help    string // one sentence
 	Values  []Value
 	Default string // the ID of one of Values
+	// Numbers is how many numbers, from 0 on, are values besides.
+	Numbers int
+}
+
+// Value is the value with an ID, if the option has it.
+func (o *Option) Value(id string) (v Value, ok bool) {
+	if i := slices.IndexFunc(o.Values, func(v Value) bool { return v.ID == id }); i >= 0 {
+		return o.Values[i], true
+	}
+	if n, err := strconv.Atoi(id); err != nil || n < 0 || n >= o.Numbers || strconv.Itoa(n) != id {
+		return Value{}, false
+	}
+	return Value{ID: id, Name: id}, true
 }
 
 // Value is one choice of an option.

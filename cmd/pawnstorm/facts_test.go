@@ -22,6 +22,7 @@ type position struct{ game, setup, moves, offer string }
 var positions = []position{
 	{"chess", "", "e4 e5 Nf3 Nc6 d4 exd4 Bb5 f6 Bxc6 bxc6 Nxd4 g6 Qf3 Bb4 c3 Bxc3 Nxc3 Qe7 O-O Qxe4 Qxe4", "draw"},
 	{"discworld", "", "e4 f6 Qh5", "draw"},
+	{"chess960", "rk1r4/pppppppp/8/8/8/8/PPPPPPPP/RK1R4 w Da - 0 1", "O-O e5", "draw"},
 	{"strike", "ppp1pppp/3p4/8/RNB1QBNR/RNBQKBNR/5p2/1p6/p1pppp2 c 23/12", "f4-g3 f3-f4", "draw"},
 	{"warfare", "R1BQKBNR/p7/2p3p1/1p1ppp1p b", "", "draw"},
 	{"correct", "3d2s3/10/9a/1U4h3/3a2a3/3wA5/1Aw5W1/1A7A/2H7/8DS g c2:0,g7:4 @T,=H,R @A 0", "pass", "draw"},

@@ -30,6 +30,7 @@ type ending struct {
 // Options of the form, as people read them.
 var (
 	greenBegins = []choice{{"Who begins", "Green"}}
+	startZero   = []choice{{"Start", "0"}}
 	firstChair  = []choice{{"Who begins", "First chair"}}
 )
 
@@ -54,6 +55,14 @@ var endings = map[string][]ending{
 		{record: "discworld-50-moves", reason: "50 moves without a capture"},
 		{record: "chess-opera", plies: 6, by: agree, reason: "agreement"},
 		{record: "chess-opera", plies: 6, by: resign, reason: "resignation"},
+	},
+	"chess960": {
+		{record: "chess960-castlings", options: startZero, row: "start 0", reason: "checkmate"},
+		{record: "chess-stalemate", placed: true, reason: "stalemate"},
+		{record: "chess-dead-position", placed: true, host: 1, reason: "dead position"},
+		{record: "chess-fivefold-repetition", placed: true, reason: "fivefold repetition"},
+		{record: "chess960-castlings", plies: 8, options: startZero, by: agree, reason: "agreement"},
+		{record: "chess960-castlings", plies: 8, options: startZero, by: resign, reason: "resignation"},
 	},
 	"strike": {
 		{record: "strike-owner-captured", reason: "capture of the owner"},

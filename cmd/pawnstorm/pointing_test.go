@@ -27,6 +27,7 @@ type pointed struct {
 var pointedGames = []pointed{
 	{record: "chess-opera", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
 	{record: "discworld-repetition", keys: []int{1, 2}, mouse: []int{3, 4}},
+	{record: "chess960-castlings", options: startZero, keys: []int{1, 2, 26}, mouse: []int{3, 4, 35}},
 	{record: "strike-owner-captured", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
 	{record: "warfare-capture", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
 	{record: "correct-push", options: greenBegins, keys: []int{5, 6, 7, 25, 26}, mouse: []int{1, 2, 3}},

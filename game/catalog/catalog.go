@@ -30,6 +30,7 @@ var games = []entry{
 	{warfare.Rules(), warfare.Perft, warfare.Levels},
 	{correct.Rules(), correct.Perft, correct.Levels},
 	{anarchist.Rules(), anarchist.Perft, anarchist.Levels},
+	{chess.Chess960(), chess.Perft960, chess.Levels},
 	{connect4.Rules(), connect4.Perft, connect4.Levels},
 	{othello.Rules(), othello.Perft, othello.Levels},
 }

@@ -26,7 +26,7 @@
 //
 // # Golden games
 //
-// A golden game is a file testdata/<id>*.golden, <id> being the ID of the game.
+// A golden game is a file testdata/<id>-*.golden, <id> being the ID of the game.
 // To make one, write its first two lines, the set-up (may be empty) and the
 // moves, and let the test write the rest:
 //

@@ -12,7 +12,7 @@ import (
 )
 
 func checkGolden(t *testing.T, rules game.Rules) {
-	pattern := filepath.Join("testdata", rules.Info().ID+"*.golden")
+	pattern := filepath.Join("testdata", rules.Info().ID+"-*.golden")
 	paths, err := filepath.Glob(pattern)
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode"
@@ -91,6 +92,11 @@ func checkOption(t testing.TB, rules game.Rules, option game.Option) {
 		hasDefault = hasDefault || value.ID == option.Default
 		checkText(t, "value name", value.Name)
 		mustSetup(t, rules, map[string]string{option.ID: value.ID})
+	}
+	if option.Numbers > 0 {
+		mustSetup(t, rules, map[string]string{option.ID: "0"})
+		mustSetup(t, rules, map[string]string{option.ID: strconv.Itoa(option.Numbers - 1)})
+		refuseSetup(t, rules, map[string]string{option.ID: strconv.Itoa(option.Numbers)})
 	}
 	if !hasDefault {
 		t.Errorf("the default %q of option %s is none of its values", option.Default, option.ID)

@@ -132,7 +132,7 @@ func TestReadResults(t *testing.T) {
 func TestReadVariants(t *testing.T) {
 	for tag, want := range map[string]string{
 		"": "chess", "Standard": "chess", "From Position": "chess", "chess": "chess",
-		"Discworld Chess": "discworld", "STRIKE": "strike", "politically correct chess": "correct",
+		"Discworld Chess": "discworld", "STRIKE": "strike", "Chess960": "chess960", "Fischerandom": "chess960", "politically correct chess": "correct",
 	} {
 		if got := mustRead(t, `[Variant "`+tag+`"]`, 1).Rules.Info().ID; got != want {
 			t.Errorf("%q is %s", tag, got)
@@ -150,7 +150,7 @@ func TestReadRefuses(t *testing.T) {
 		{"1. e4\n\n\nhello", `line 4, move 1...: "hello": write it like e2e4, Nf3 or O-O`},
 		{"1. e4 -- 2. d4", `line 1, move 1...: "--": write it like e2e4, Nf3 or O-O`},
 		{"1. f3 e5 2. g4 Qh4# 3. Kf2", "line 1, move 3.: the game was over before it, by checkmate"},
-		{"[Event \"?\"]\n[Variant \"Chess960\"]", `line 2: the variant "Chess960" is not played here`},
+		{"[Event \"?\"]\n[Variant \"Horde\"]", `line 2: the variant "Horde" is not played here`},
 		{"[FEN \"8/8\"]", "line 1: the position cannot be read: it needs six parts (placement, side to move, castling, en passant and two counts) and has 1"},
 		{"[White Ann]", `line 1: a tag is written like [White "Name"]`},
 		{"\n[White \"Ann]\n", `line 2: a tag is written like [White "Name"]`},

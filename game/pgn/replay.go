@@ -67,12 +67,20 @@ func (sc *script) tag(name string) token {
 // plainChess are the values of Variant by which programs mean chess.
 var plainChess = []string{"", "?", "-", "standard", "normal", "from position", "chess"}
 
+// variants are other names by which programs call a game, and its ID.
+var variants = map[string]string{
+	"fischerandom": "chess960", "fischerrandom": "chess960", "fischer random": "chess960", "chess 960": "chess960",
+}
+
 // rules finds the game that the script is about.
 func (sc *script) rules(games []game.Rules) (game.Rules, error) {
 	t := sc.tag(variantTag)
 	wanted := strings.ToLower(t.text)
 	if slices.Contains(plainChess, wanted) {
 		wanted = chessID
+	}
+	if id, known := variants[wanted]; known {
+		wanted = id
 	}
 	for _, rules := range games {
 		if info := rules.Info(); wanted == info.ID || wanted == strings.ToLower(info.Name) {

@@ -2,6 +2,7 @@ package plain
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"pawnstorm/game"
@@ -14,6 +15,7 @@ import (
 type field struct {
 	text    string
 	choices []option
+	numbers int // how many of the last choices are numbers, which are not read out
 	usual   int
 }
 
@@ -43,7 +45,7 @@ func (s *session) fill(fields []field, words []string, then func([]string)) {
 		return
 	}
 	f := fields[0]
-	q := question{text: f.text, usual: f.usual}
+	q := question{text: f.text, usual: f.usual, unread: f.numbers, inline: f.numbers > 0}
 	for _, o := range f.choices {
 		q.choices = append(q.choices, choice{o.word, o.label, func() {
 			chosen := slices.Clip(words)
@@ -60,12 +62,16 @@ func (s *session) fill(fields []field, words []string, then func([]string)) {
 func (s *session) fields(info game.Info) []field {
 	list := []field{seatField(info)}
 	for _, o := range info.Options {
-		f := field{text: o.Name + ". " + o.Help}
+		f := field{text: o.Name + ". " + o.Help, numbers: o.Numbers}
 		for i, v := range o.Values {
 			f.choices = append(f.choices, option{v.Name, o.ID + "=" + v.ID})
 			if v.ID == o.Default {
 				f.usual = i
 			}
+		}
+		for n := range o.Numbers {
+			number := strconv.Itoa(n)
+			f.choices = append(f.choices, option{number, o.ID + "=" + number})
 		}
 		list = append(list, f)
 	}

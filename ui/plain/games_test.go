@@ -22,7 +22,7 @@ type duo struct {
 }
 
 // settled are the options that would leave something to the lot.
-var settled = map[string]string{"correct first": "Green"}
+var settled = map[string]string{"correct first": "Green", "chess960 start": "0"}
 
 // sitDown has ann make a table by questions and bob take the seat that is left.
 func sitDown(w *world, rules game.Rules) *duo {

@@ -12,6 +12,7 @@ const questionDropped = "The question is dropped."
 type question struct {
 	text    string
 	choices []choice
+	unread  int  // how many of the last choices are not read out, as the text tells of them
 	usual   int  // the choice of an empty line; -1 is none
 	inline  bool // the choices are short and stand in one sentence
 	ofTurn  bool // it is void when it is not the person's turn any more
@@ -30,10 +31,10 @@ func (s *session) put(q question) {
 }
 
 func (q *question) lines() []string {
-	text := q.text
-	if q.inline {
-		labels := make([]string, len(q.choices))
-		for i, c := range q.choices {
+	text, read := q.text, q.choices[:len(q.choices)-q.unread]
+	if q.inline && len(read) > 1 {
+		labels := make([]string, len(read))
+		for i, c := range read {
 			labels[i] = c.label
 		}
 		text += " " + strings.Join(labels, ", ") + "."
@@ -43,7 +44,7 @@ func (q *question) lines() []string {
 		text += fmt.Sprintf(" Enter for %s.", usual)
 	}
 	lines := []string{text}
-	for i, c := range q.choices {
+	for i, c := range read {
 		if !q.inline {
 			lines = append(lines, fmt.Sprintf("%d. %s", i+1, c.label))
 		}

@@ -102,6 +102,9 @@ func (c *Call) optionLines() []string {
 			for _, v := range o.Values {
 				values = append(values, v.ID)
 			}
+			if o.Numbers > 0 {
+				values = append(values, fmt.Sprintf("0 to %d", o.Numbers-1))
+			}
 			lines = append(lines, words.Wrap(fmt.Sprintf("    %-12s ", o.ID+"="), fmt.Sprintf("in %s, %s: %s", info.ID, strings.Join(values, ", "), o.Name))...)
 		}
 	}

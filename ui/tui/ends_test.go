@@ -13,7 +13,7 @@ import (
 
 // wholeGames are records of the rule sets, one of each game, that end by the rules.
 var wholeGames = map[string]string{
-	"chess": "", "discworld": "", // as below
+	"chess": "", "discworld": "", "chess960": "", // as below
 	"strike":    "strike/testdata/strike-owner-captured",
 	"warfare":   "warfare/testdata/warfare-capture",
 	"correct":   "correct/testdata/correct-agreeable",

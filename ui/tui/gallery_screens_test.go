@@ -38,6 +38,7 @@ var middles = []struct {
 	{"warfare", warfareStopped, 1, "", "d4"},
 	{"correct", correctBusy, 0, "", "i4"},
 	{"anarchist", "second " + anarchistMiddle, 1, "", "a2"},
+	{"chess960", "rkqnnbbr/pppppppp/8/8/8/8/PPPPPPPP/RKQNNBBR w KQkq - 0 1", 0, "e4 e5 f4 exf4 Nf3 Nf6 d3 d6 Bf2 Be7 g3 g6 gxf4", "b1"},
 	{"connect4", "", 0, "d d c e e c d d", ""},
 	{"othello", "", 0, "d3 c5 d6 e3 f4 c3", ""},
 }

@@ -68,7 +68,9 @@ func TestFindingAnOpponent(t *testing.T) {
 	first.sees("Find an opponent", "Opponent")
 	first.golden("seek")
 	first.fits()
-	first.press("down", "right", "down", "down", "space") // Discworld Chess and Class Warfare Chess
+	first.press("down", "right") // Discworld Chess
+	first.moveTo("Class Warfare Chess")
+	first.press("space")
 	first.moveTo("Time")
 	first.press("right")
 	first.sees("‹ 3–5 min ›", "3+0, 3+2, 5+0, 5+3")
@@ -85,7 +87,8 @@ func TestFindingAnOpponent(t *testing.T) {
 
 	second := w.visit(app.Visit{Key: bob.Key})
 	second.press("f", "left") // no chess
-	second.press("down", "down", "down", "right")
+	second.moveTo("Class Warfare Chess")
+	second.press("right")
 	second.press("end", "up", "up", "right", "enter")
 	second.sees("ann", "Class Warfare Chess")
 	first.sees("Your game with bob begins: Class Warfare Chess.")

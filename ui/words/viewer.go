@@ -2,7 +2,6 @@ package words
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -103,10 +102,10 @@ func (v Viewer) terms(t *table.Table) []string {
 // option is what was chosen of an option: as it is typed, or in words where they are
 // read aloud.
 func (v Viewer) option(o game.Option, chosen string) string {
-	i := slices.IndexFunc(o.Values, func(value game.Value) bool { return value.ID == chosen })
-	if !v.Spoken || i < 0 {
+	said, known := o.Value(chosen)
+	if !v.Spoken || !known {
 		return o.ID + "=" + identity.Clean(chosen, 20)
 	}
-	value, _, _ := strings.Cut(o.Values[i].Name, ": ") // of "off: only the players end it"
+	value, _, _ := strings.Cut(said.Name, ": ") // of "off: only the players end it"
 	return fmt.Sprintf("%s: %s", strings.ToLower(o.Name[:1])+o.Name[1:], value)
 }

@@ -48,7 +48,7 @@ func TestNoAllocations(t *testing.T) {
 
 func mustRead(t testing.TB, text string) position {
 	t.Helper()
-	rec, err := readFEN(text)
+	rec, err := FIDE().(*ruleset).readFEN(text)
 	if err != nil {
 		t.Fatal(err)
 	}

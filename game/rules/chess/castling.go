@@ -5,72 +5,101 @@ import (
 	"pawnstorm/game/board"
 )
 
-// wing is one of the four castlings.
-type wing struct {
-	seat           game.Seat
-	right          rights
-	letter         byte // in the position text
-	king, rook     game.Cell
-	kingTo, rookTo game.Cell
-	empty          board.Set // what must be vacant
-	unharmed       board.Set // what must not be attacked, besides the king's own cell
-}
+// rights are the castlings that neither king nor rook has forfeited: a bit for the
+// file of each rook that may still castle, the lower eight for White. The king of a
+// side that may castle stands where it began, on its first rank.
+type rights uint16
 
-// wings are in the order of the position text.
-var wings = [4]wing{
-	newWing(1, white, true), newWing(2, white, false), newWing(4, black, true), newWing(8, black, false),
-}
+// rightOf is the right of a side to castle with the rook on a file.
+func rightOf(seat game.Seat, file game.Cell) rights { return 1 << (file&7 + game.Cell(seat&1)*8) }
 
-// forfeits are the rights lost when a piece leaves or lands on a cell.
+// rightsOf are all rights that a side can have.
+var rightsOf = [2]rights{0x00ff, 0xff00}
+
+// forfeits are the rights lost when a piece leaves or lands on a cell, besides those
+// that a king loses.
 var forfeits = func() (table [64]rights) {
-	for i := range wings {
-		w := &wings[i]
-		table[w.king] |= w.right
-		table[w.rook] |= w.right
+	for file := range game.Cell(files) {
+		table[file], table[56+file] = rightOf(white, file), rightOf(black, file)
 	}
 	return table
 }()
 
-func newWing(right rights, seat game.Seat, short bool) wing {
-	first := game.Cell(seat) * 56
-	w := wing{seat: seat, right: right, king: first + 4}
-	if short {
-		w.letter, w.rook, w.kingTo, w.rookTo = letterOf(king, seat), first+7, first+6, first+5
-	} else {
-		w.letter, w.rook, w.kingTo, w.rookTo = letterOf(queen, seat), first, first+2, first+3
+// wing is a castling: where king and rook stand, and where they go.
+type wing struct {
+	king, rook     game.Cell
+	kingTo, rookTo game.Cell
+	vacant         board.Set // what nothing but king and rook may stand on
+	unharmed       board.Set // what must not be attacked, besides the king's own cell
+}
+
+// wings are by side, file of the king and file of the rook.
+var wings = func() (table [2][files][files]wing) {
+	for seat := white; seat <= black; seat++ {
+		for king := range game.Cell(files) {
+			for rook := range game.Cell(files) {
+				table[seat][king][rook] = newWing(seat, king, rook)
+			}
+		}
 	}
-	w.empty = board.Between(w.king, w.rook)
-	w.unharmed = board.At(w.rookTo) | board.At(w.kingTo)
+	return table
+}()
+
+func newWing(seat game.Seat, king, rook game.Cell) wing {
+	first := game.Cell(seat) * 56
+	w := wing{king: first + king, rook: first + rook, kingTo: first + 2, rookTo: first + 3}
+	if rook > king {
+		w.kingTo, w.rookTo = first+6, first+5
+	}
+	way := board.Between(w.king, w.kingTo) | board.At(w.kingTo)
+	w.vacant = (way | board.Between(w.rook, w.rookTo) | board.At(w.rookTo)) &^ (board.At(w.king) | board.At(w.rook))
+	w.unharmed = way &^ board.At(w.king)
 	return w
 }
 
-// wingTo finds a castling by the cell on which the king ends.
-func wingTo(to game.Cell) *wing {
-	for i := range wings {
-		if wings[i].kingTo == to {
-			return &wings[i]
+func (w *wing) short() bool { return w.rook > w.king }
+
+// wingOf is what a castling does.
+func (p *position) wingOf(m move) *wing { return &wings[p.turn&1][m.from()&7][m.to()&7] }
+
+// wing is the castling for which a side has the right, on one side of its king.
+func (p *position) wing(seat game.Seat, short bool) (w *wing, ok bool) {
+	king := p.of(seat, king).First()
+	for rest := p.castlers(seat); rest != 0; rest = rest.Rest() {
+		if w := &wings[seat][king&7][rest.First()]; w.short() == short {
+			return w, true
 		}
 	}
-	return nil
+	return nil, false
 }
 
+// castlers are the files of the rooks with which a side may still castle, as cells of
+// the first rank.
+func (p *position) castlers(seat game.Seat) board.Set {
+	return board.Set(p.rights>>(uint(seat&1)*8)) & board.Rank(0)
+}
+
+// appendCastlings appends the castlings, each as a move of the king to its rook: only
+// that tells a castling from a step of the king wherever the two may stand. A rook
+// that is pinned shields its king from the side, and would shield it no more.
 func (p *position) appendCastlings(list []move, s *scan) []move {
-	for i := range wings {
-		w := &wings[i]
-		if w.seat == p.turn && p.rights&w.right != 0 && s.occupied&w.empty == 0 && s.danger&w.unharmed == 0 {
-			list = append(list, newMove(w.king, w.kingTo, king)|castling)
+	for rest := p.castlers(p.turn); rest != 0; rest = rest.Rest() {
+		w := &wings[p.turn&1][s.king&7][rest.First()]
+		if (s.occupied&^(board.At(w.king)|board.At(w.rook)))&w.vacant == 0 && s.danger&w.unharmed == 0 && !s.pinned.Has(w.rook) {
+			list = append(list, newMove(w.king, w.rook, king)|castling)
 		}
 	}
 	return list
 }
 
-// rightsOf are both rights of a side.
-func rightsOf(seat game.Seat) rights {
-	var r rights
-	for i := range wings {
-		if wings[i].seat == seat {
-			r |= wings[i].right
-		}
-	}
-	return r
+// castle makes a castling, in place.
+func (p *position) castle(m move) {
+	us, w := p.turn&1, p.wingOf(m)
+	kings, rooks := board.At(w.king)^board.At(w.kingTo), board.At(w.rook)^board.At(w.rookTo)
+	p.kinds[king] ^= kings
+	p.kinds[rook] ^= rooks
+	p.seats[us] ^= kings ^ rooks
+	p.rights &^= rightsOf[us]
+	p.passed = game.NoCell
+	p.turn = us ^ 1
 }

@@ -1,7 +1,8 @@
-// Package chess is two games with one set of moves: chess by the FIDE Laws of
-// 2023 ([FIDE]) and Discworld Chess ([Discworld]), the house rules of the help
-// page "chess - a game of strategy". They differ in when a game is drawn and in
-// whether a promotion must be named; the type ruleset holds that as data.
+// Package chess is three games with one set of moves: chess by the FIDE Laws of
+// 2023 ([FIDE]), the same from 960 starts ([Chess960]), and Discworld Chess
+// ([Discworld]), the house rules of the help page "chess - a game of strategy".
+// They differ in where pieces begin, in when a game is drawn and in whether a
+// promotion must be named; the type ruleset holds that as data.
 //
 // # Inside
 //
@@ -69,11 +70,16 @@
 //
 // # Texts
 //
-// Moves are recorded as in UCI (e2e4, e1g1, e7e8q) and shown in algebraic
+// Moves are recorded as in UCI (e2e4, e1g1, e7e8q; in Chess960 castlings as by
+// UCI_Chess960, the king going to its rook: e1h1) and shown in algebraic
 // notation. Positions are in Forsyth-Edwards notation (FEN) with two
 // particulars: the cell for en passant is written only where such a capture is
 // legal, so that equal positions have equal texts; and the fifth part counts
 // plies since the last capture or pawn move in chess, but since the last
 // capture in discworld. A game that begins from a text remembers nothing from
 // before it, so repetitions count from there.
+//
+// Chess960 reads rights to castle in X-FEN and in Shredder-FEN, and writes X-FEN.
+// A start by lot is drawn when the table is made, and stands in its set-up as a
+// position; nothing but that is needed to play the game again.
 package chess

@@ -26,7 +26,7 @@ type record struct {
 }
 
 var startPosition = func() position {
-	r, err := readFEN(startText)
+	r, err := FIDE().(*ruleset).readFEN(startText)
 	if err != nil {
 		panic(err) // the constant above is wrong
 	}
@@ -37,13 +37,13 @@ var startPosition = func() position {
 // section 16.1), and refuses one that no game can reach where that is easily
 // seen. The cell passed over is read where a pawn may just have passed, and
 // kept only where a capture there is legal.
-func readFEN(text string) (record, error) {
+func (r *ruleset) readFEN(text string) (record, error) {
 	fields := strings.Fields(text)
 	if len(fields) != 6 {
 		return record{}, board.BadPosition(text, "it needs six parts (placement, side to move, castling, en passant and two counts) and has %d", len(fields))
 	}
-	r := record{position: position{passed: game.NoCell}}
-	p := &r.position
+	rec := record{position: position{passed: game.NoCell}}
+	p := &rec.position
 	if err := p.readPlacement(fields[0]); err != nil {
 		return record{}, err
 	}
@@ -54,7 +54,7 @@ func readFEN(text string) (record, error) {
 	default:
 		return record{}, board.BadPosition(fields[1], "the side to move is w or b")
 	}
-	if err := p.readRights(fields[2]); err != nil {
+	if err := r.readRights(p, fields[2]); err != nil {
 		return record{}, err
 	}
 	if p.attackers(p.of(p.turn.Other(), king).First(), p.occupied())&p.seats[p.turn] != 0 {
@@ -64,13 +64,13 @@ func readFEN(text string) (record, error) {
 		return record{}, err
 	}
 	var err error
-	if r.clock, err = readCount(fields[4], 0, lastNumber); err != nil {
+	if rec.clock, err = readCount(fields[4], 0, lastNumber); err != nil {
 		return record{}, err
 	}
-	if r.number, err = readCount(fields[5], 1, lastNumber); err != nil {
+	if rec.number, err = readCount(fields[5], 1, lastNumber); err != nil {
 		return record{}, err
 	}
-	return r, nil
+	return rec, nil
 }
 
 func (p *position) readPlacement(text string) error {
@@ -124,28 +124,6 @@ func (p *position) promoted(seat game.Seat) int {
 	return n
 }
 
-func (p *position) readRights(text string) error {
-	if text == "-" {
-		return nil
-	}
-	next := 0
-	for i := range len(text) {
-		for next < len(wings) && wings[next].letter != text[i] {
-			next++
-		}
-		if next == len(wings) {
-			return board.BadPosition(text, "the castling rights are some of KQkq in this order, or -")
-		}
-		w := &wings[next]
-		if !p.of(w.seat, king).Has(w.king) || !p.of(w.seat, rook).Has(w.rook) {
-			return board.BadPosition(text, "the right %c needs a king on %s and a rook on %s", w.letter, cellName(w.king), cellName(w.rook))
-		}
-		p.rights |= w.right
-		next++
-	}
-	return nil
-}
-
 func (p *position) readPassed(text string) error {
 	if text == "-" {
 		return nil
@@ -181,16 +159,7 @@ func (r *record) text() string {
 	if p.turn == black {
 		side = "b"
 	}
-	castlings := ""
-	for i := range wings {
-		if p.rights&wings[i].right != 0 {
-			castlings += string(wings[i].letter)
-		}
-	}
-	if castlings == "" {
-		castlings = "-"
-	}
-	return fmt.Sprintf("%s %s %s %s %d %d", p.placement(), side, castlings, cellName(p.passed), r.clock, r.number)
+	return fmt.Sprintf("%s %s %s %s %d %d", p.placement(), side, p.rightsText(), cellName(p.passed), r.clock, r.number)
 }
 
 func (p *position) placement() string {

@@ -157,9 +157,18 @@ func appendTo(list []move, from game.Cell, k kind, to board.Set) []move {
 // count of moves or for want of material do not cut it short. A bad position
 // text is a *game.TextError.
 func Perft(text string, depth int) (uint64, error) {
+	return FIDE().(*ruleset).perft(text, depth)
+}
+
+// Perft960 is Perft for Chess960, in whose positions more castlings can be told.
+func Perft960(text string, depth int) (uint64, error) {
+	return Chess960().(*ruleset).perft(text, depth)
+}
+
+func (r *ruleset) perft(text string, depth int) (uint64, error) {
 	p := startPosition
 	if text != "" {
-		read, err := readFEN(text)
+		read, err := r.readFEN(text)
 		if err != nil {
 			return 0, err
 		}

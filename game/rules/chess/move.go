@@ -20,7 +20,7 @@ const (
 	ordinary   = iota << specialShift
 	doubleStep // a pawn passes over a cell on which it may be taken
 	enPassant  // the pawn taken stands beside the start
-	castling   // the rook moves too
+	castling   // the king moves to its rook, and both go where a castling takes them
 	specials   = 3 << specialShift
 )
 
@@ -34,9 +34,23 @@ func (m move) kind() kind      { return kind(m >> kindShift & 7) }
 func (m move) promotion() kind { return kind(m >> promotionShift & 7) }
 func (m move) special() move   { return m & specials }
 
-// text is the move in the notation of UCI: e2e4, e1g1, e7e8q.
+// text is the move in the notation of UCI: e2e4, e7e8q.
 func (m move) text() string {
 	return cellName(m.from()) + cellName(m.to()) + m.letter()
+}
+
+// target is the cell that a move of the state is written and pointed at with: for a
+// castling that of the king, or where kings may begin anywhere, that of the rook.
+func (s *state) target(m move) game.Cell {
+	if m.special() == castling && !s.rules.shuffled {
+		return s.position.wingOf(m).kingTo
+	}
+	return m.to()
+}
+
+// written is a move of the state in the notation of UCI: e2e4, e1g1, e7e8q.
+func (s *state) written(m move) string {
+	return cellName(m.from()) + cellName(s.target(m)) + m.letter()
 }
 
 // letter is that of the piece that a pawn becomes, if one does.
@@ -48,7 +62,8 @@ func (m move) letter() string {
 }
 
 // number is the move as the rest of the program holds it: the move below, and
-// above it a rank in which numbers sort as texts do.
+// above it a rank in which numbers sort as texts do. A castling that is written with
+// where the king goes stands before or behind all other moves of the king either way.
 func (m move) number() game.Move {
 	letters := [kinds]game.Move{bishop: 1, knight: 2, queen: 3, rook: 4}
 	order := byFile(m.from())<<9 | byFile(m.to())<<3 | letters[m.promotion()]

@@ -29,8 +29,8 @@ var printed = strings.NewReplacer(
 
 // reading is what a text may mean: the moves that fit what it says.
 type reading struct {
-	text      string // for the refusal
-	castle    *wing  // the castling that is meant, if one is
+	text      string   // for the refusal
+	castle    wingName // the castling that is meant, if one is
 	kind      kind
 	anyKind   bool // both cells are named, and whatever stands there moves
 	file      int  // of the start, -1 if not named
@@ -38,6 +38,16 @@ type reading struct {
 	to        game.Cell
 	promotion kind // pawn if none is named
 }
+
+// wingName names a castling.
+type wingName uint8
+
+// The names of castlings.
+const (
+	noWing wingName = iota
+	shortWing
+	longWing
+)
 
 // Parse reads a move as players write it: UCI (e2e4, e7e8q), coordinates
 // (e2-e4, e2 e4, e2xe4) or algebraic notation (Nf3, exd5, e8=N, O-O, 0-0), with
@@ -70,7 +80,7 @@ func (s *state) canonical(text string) (game.Move, bool) {
 	from, to, letter := text[:2], text[2:4], text[4:]
 	for _, n := range s.moves {
 		m := fromNumber(n)
-		if cellName(m.to()) == to && cellName(m.from()) == from && m.letter() == letter {
+		if cellName(s.target(m)) == to && cellName(m.from()) == from && m.letter() == letter {
 			return n, true
 		}
 	}
@@ -89,7 +99,7 @@ func (s *state) readings(text string) []reading {
 	cells, areCells := readCells(text)
 	text = strings.ReplaceAll(text, " ", "")
 	if castlingText.MatchString(text) {
-		return []reading{s.readCastling(text)}
+		return []reading{readCastling(text)}
 	}
 	piece, isPiece := readPiece(text)
 	pawn, isPawn := readPawn(text)
@@ -109,17 +119,11 @@ func (s *state) readings(text string) []reading {
 	return list
 }
 
-func (s *state) readCastling(text string) reading {
-	letter := letterOf(king, s.position.turn)
-	if strings.Count(strings.ReplaceAll(text, "-", ""), "")-1 == 3 {
-		letter = letterOf(queen, s.position.turn)
+func readCastling(text string) reading {
+	if len(strings.ReplaceAll(text, "-", "")) == 3 {
+		return reading{text: text, castle: longWing}
 	}
-	for i := range wings {
-		if wings[i].letter == letter {
-			return reading{text: text, castle: &wings[i]}
-		}
-	}
-	return reading{}
+	return reading{text: text, castle: shortWing}
 }
 
 func readCells(text string) (r reading, ok bool) {
@@ -179,25 +183,40 @@ func readPawn(text string) (r reading, ok bool) {
 
 func fileOf(letter string) int { return int(letter[0]|0x20) - 'a' }
 
-// fitting are the legal moves that a reading may mean.
+// fitting are the legal moves that a reading may mean. A castling is one if nothing else
+// is that is written with the same cells.
 func (s *state) fitting(r *reading) []game.Move {
-	var fits []game.Move
+	var fits, castlings []game.Move
 	for _, n := range s.moves {
-		if r.fits(fromNumber(n)) {
+		switch m := fromNumber(n); {
+		case m.special() == castling && s.castles(r, m):
+			castlings = append(castlings, n)
+		case m.special() != castling && r.fits(m):
 			fits = append(fits, n)
 		}
+	}
+	if len(fits) == 0 {
+		return castlings
 	}
 	return fits
 }
 
-func (r *reading) fits(m move) bool {
-	if r.castle != nil {
-		return m.special() == castling && m.to() == r.castle.kingTo
+// castles reports whether a reading may mean a castling: by its name, or by the cell of
+// the king and that of its rook or its target.
+func (s *state) castles(r *reading, m move) bool {
+	w := s.position.wingOf(m)
+	if r.castle != noWing {
+		return w.short() == (r.castle == shortWing)
 	}
-	if m.to() != r.to || r.promotion != pawn && r.promotion != m.promotion() {
+	return r.anyKind && r.promotion == pawn && w.king == game.Cell(r.rank*files+r.file) && (r.to == w.rook || r.to == w.kingTo)
+}
+
+// fits reports whether a reading may mean a move that is no castling.
+func (r *reading) fits(m move) bool {
+	if r.castle != noWing || m.to() != r.to || r.promotion != pawn && r.promotion != m.promotion() {
 		return false
 	}
-	if !r.anyKind && (m.kind() != r.kind || m.special() == castling) {
+	if !r.anyKind && m.kind() != r.kind {
 		return false
 	}
 	return (r.file < 0 || r.file == int(m.from()&7)) && (r.rank < 0 || r.rank == int(m.from()>>3))

@@ -19,10 +19,6 @@ type position struct {
 	passed game.Cell
 }
 
-// rights are the castlings that neither king nor rook has forfeited, one bit
-// each.
-type rights uint8
-
 // at is the piece on a cell.
 func (p *position) at(c game.Cell) (k kind, seat game.Seat, ok bool) {
 	switch {
@@ -53,6 +49,10 @@ func (p *position) occupied() board.Set { return p.seats[white] | p.seats[black]
 
 // play makes a move of this position, in place.
 func (p *position) play(m move) {
+	if m.special() == castling {
+		p.castle(m)
+		return
+	}
 	us, them := p.turn&1, p.turn&1^1
 	from, to := board.At(m.from()), board.At(m.to())
 	if p.seats[them]&to != 0 {
@@ -64,12 +64,15 @@ func (p *position) play(m move) {
 	p.rights &^= forfeits[m.from()] | forfeits[m.to()]
 	p.passed = game.NoCell
 	p.turn = them
-	if k == pawn || m.special() == castling {
+	switch k {
+	case pawn:
 		p.finish(m, us, them)
+	case king:
+		p.rights &^= rightsOf[us]
 	}
 }
 
-// finish does what a pawn or a castling does besides moving one piece.
+// finish does what a pawn does besides moving and taking what it lands on.
 func (p *position) finish(m move, us, them game.Seat) {
 	if k := m.promotion(); k != pawn {
 		p.kinds[pawn] ^= board.At(m.to())
@@ -83,10 +86,6 @@ func (p *position) finish(m move, us, them game.Seat) {
 		}
 	case enPassant:
 		p.remove(board.At(takenEnPassant(m.from(), m.to())), them)
-	case castling:
-		w := wingTo(m.to())
-		p.kinds[rook] ^= board.At(w.rook) | board.At(w.rookTo)
-		p.seats[us] ^= board.At(w.rook) | board.At(w.rookTo)
 	}
 }
 

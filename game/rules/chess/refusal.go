@@ -17,8 +17,8 @@ func (s *state) refusal(r *reading) string {
 	switch {
 	case s.result != nil:
 		return s.overReason()
-	case r.castle != nil:
-		return s.whyNotCastle(r.castle)
+	case r.castle != noWing:
+		return s.whyNotCastle(r.castle == shortWing)
 	case r.promotion != pawn && len(s.fitting(&plain)) > 0:
 		return "only a pawn that reaches the last rank is promoted"
 	case r.anyKind:
@@ -69,12 +69,11 @@ func (s *state) whyNot(from, to game.Cell) string {
 		return fmt.Sprintf("it is %s's turn, and %s is %s's", seatNames[p.turn], p.named(from), seatNames[seat])
 	case from == to:
 		return "a move ends on another square"
+	case k == king && s.meansCastling(from, to):
+		return s.whyNotCastle(to > from)
 	case p.seats[p.turn].Has(to):
 		own, _, _ := p.at(to)
 		return fmt.Sprintf("your own %s stands on %s", own, cellName(to))
-	}
-	if w := wingTo(to); k == king && w != nil && w.seat == seat && w.king == from {
-		return s.whyNotCastle(w)
 	}
 	if reason := p.whyNoReach(k, from, to); reason != "" {
 		return reason
@@ -174,29 +173,77 @@ func (s *state) whyUnsafe(k kind, from, to game.Cell) string {
 	return fmt.Sprintf("this would leave your king attacked by %s", p.named(exposers.First()))
 }
 
-func (s *state) whyNotCastle(w *wing) string {
+// meansCastling reports whether a move of the king by its cells can only be meant as a
+// castling: to its rook, or further than a king steps, to where a castling takes it.
+func (s *state) meansCastling(from, to game.Cell) bool {
 	p := &s.position
-	kingHome, rookHome := p.of(w.seat, king).Has(w.king), p.of(w.seat, rook).Has(w.rook)
+	us := p.turn
+	if from>>3 != to>>3 || !board.Rank(7*int(us)).Has(from) {
+		return false
+	}
+	if p.rights&rightsOf[us] != 0 && p.rights&rightOf(us, to) != 0 {
+		return true
+	}
+	far := distance(from, to) > 1 && (to&7 == 2 || to&7 == 6)
+	return far && (from&7 == 4 || p.rights&rightsOf[us] != 0)
+}
+
+func (s *state) whyNotCastle(short bool) string {
+	p := &s.position
+	w, ok := p.wing(p.turn, short)
 	switch {
-	case !kingHome:
-		return fmt.Sprintf("you cannot castle: the king has left %s", cellName(w.king))
-	case !rookHome:
-		return fmt.Sprintf("you cannot castle on that side: there is no rook of yours on %s", cellName(w.rook))
-	case p.rights&w.right == 0 && p.rights&rightsOf(w.seat) != 0:
-		return fmt.Sprintf("you cannot castle on that side: the rook on %s has moved before", cellName(w.rook))
-	case p.rights&w.right == 0:
-		return fmt.Sprintf("you cannot castle: the king or the rook on %s has moved before", cellName(w.rook))
-	case p.occupied()&w.empty != 0:
-		return fmt.Sprintf("%s between king and rook", p.inTheWay(w.empty))
+	case !ok && s.rules.shuffled:
+		return s.whyNoShuffledRight()
+	case !ok:
+		return p.whyNoRight(short)
+	}
+	blockers := p.occupied() & w.vacant
+	switch between := blockers & board.Between(w.king, w.rook); {
+	case between != 0:
+		return fmt.Sprintf("%s between king and rook", p.inTheWay(between))
+	case blockers != 0:
+		return p.inTheWay(blockers)
 	case s.checkers != 0:
 		return fmt.Sprintf("you cannot castle out of check: %s attacks your king", p.named(s.checkers.First()))
 	}
-	for _, c := range []game.Cell{w.rookTo, w.kingTo} {
-		if hostile := p.attackers(c, p.occupied()) & p.seats[w.seat.Other()]; hostile != 0 {
-			return fmt.Sprintf("you cannot castle through or into check: %s attacks %s", p.named(hostile.First()), cellName(c))
+	for rest := w.unharmed; rest != 0; rest = rest.Rest() {
+		if hostile := p.attackers(rest.First(), p.occupied()) & p.seats[p.turn.Other()]; hostile != 0 {
+			return fmt.Sprintf("you cannot castle through or into check: %s attacks %s", p.named(hostile.First()), cellName(rest.First()))
 		}
 	}
-	return fmt.Sprintf("to castle, write %s%s", cellName(w.king), cellName(w.kingTo))
+	next := *p
+	next.castle(newMove(w.king, w.rook, king) | castling)
+	if hostile := next.attackers(w.kingTo, next.occupied()) & next.seats[next.turn]; hostile != 0 {
+		return fmt.Sprintf("this would leave your king attacked by %s", p.named(hostile.First()))
+	}
+	return fmt.Sprintf("to castle, write %s", s.written(newMove(w.king, w.rook, king)|castling))
+}
+
+// whyNoRight says how the right to castle was lost in a game that began as usual.
+func (p *position) whyNoRight(short bool) string {
+	kingAt := game.Cell(p.turn)*56 + 4
+	rookAt := kingAt - 4
+	if short {
+		rookAt = kingAt + 3
+	}
+	switch {
+	case !p.of(p.turn, king).Has(kingAt):
+		return fmt.Sprintf("you cannot castle: the king has left %s", cellName(kingAt))
+	case !p.of(p.turn, rook).Has(rookAt):
+		return fmt.Sprintf("you cannot castle on that side: there is no rook of yours on %s", cellName(rookAt))
+	case p.rights&rightsOf[p.turn] != 0:
+		return fmt.Sprintf("you cannot castle on that side: the rook on %s has moved before", cellName(rookAt))
+	}
+	return fmt.Sprintf("you cannot castle: the king or the rook on %s has moved before", cellName(rookAt))
+}
+
+// whyNoShuffledRight is for games in which a position does not tell where the king or
+// the rooks began.
+func (s *state) whyNoShuffledRight() string {
+	if s.position.rights&rightsOf[s.position.turn] != 0 {
+		return "you cannot castle on that side: the rook that began there has moved or was taken"
+	}
+	return "you cannot castle: the king has moved before, or the rooks have moved or were taken"
 }
 
 // named is a piece with its place: "the rook on e8".

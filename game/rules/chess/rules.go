@@ -25,6 +25,9 @@ type ruleset struct {
 	// asksPromotion says that a promotion must name the piece; otherwise it is
 	// a queen unless another is named.
 	asksPromotion bool
+	// shuffled says that kings and rooks may begin anywhere on their first ranks, so that
+	// castlings are written as the king going to its rook.
+	shuffled bool
 }
 
 // limit is a count that draws the game.
@@ -82,8 +85,12 @@ func info(id, name, card, motto, blurb string) game.Info {
 // Info describes the game.
 func (r *ruleset) Info() game.Info { return r.info }
 
-// Setup is the standard start: the game has no options.
-func (r *ruleset) Setup(options map[string]string, _ *rand.Rand) (string, error) {
+// Setup is the standard start, or where that is shuffled, the one that was chosen or
+// comes by lot.
+func (r *ruleset) Setup(options map[string]string, rnd *rand.Rand) (string, error) {
+	if r.shuffled {
+		return shuffledSetup(options, rnd)
+	}
 	for _, id := range slices.Sorted(maps.Keys(options)) {
 		return "", &game.TextError{What: "option", Text: id, Reason: fmt.Sprintf("%s has no options", r.info.Name)}
 	}
@@ -96,7 +103,7 @@ func (r *ruleset) New(setup string) (game.State, error) {
 	if setup == "" {
 		setup = startText
 	}
-	rec, err := readFEN(setup)
+	rec, err := r.readFEN(setup)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,9 @@ var prices = [kinds]int{pawn: 100, knight: 320, bishop: 330, rook: 500, queen: 9
 // taking on its cell, the least piece first, for as long as it pays: static
 // exchange evaluation. Pins are not seen.
 func (p *position) exchange(m move) int {
+	if m.special() == castling {
+		return 0
+	}
 	to, side := m.to(), p.turn&1
 	var won [32]int // by the side that has just taken, if nothing more is taken
 	taken, at, captures := p.victim(m)

@@ -87,7 +87,7 @@ func (s *state) after(m move) *state {
 
 // takes reports whether a move of the position is a capture.
 func (p *position) takes(m move) bool {
-	return p.occupied().Has(m.to()) || m.special() == enPassant
+	return p.seats[p.turn&1^1].Has(m.to()) || m.special() == enPassant
 }
 
 // Result reports how the game ended.
@@ -98,8 +98,9 @@ func (s *state) Result() (game.Result, bool) {
 	return *s.result, true
 }
 
-// Format writes a move in the notation of UCI.
-func (s *state) Format(n game.Move) string { return fromNumber(n).text() }
+// Format writes a move in the notation of UCI. Where castlings are written with the
+// rook, as in UCI_Chess960, that is the target of the king.
+func (s *state) Format(n game.Move) string { return s.written(fromNumber(n)) }
 
 // String writes the position in Forsyth-Edwards notation.
 func (s *state) String() string { return s.text() }

@@ -14,7 +14,7 @@ const quietPlies = 60
 // promotion, at the piece in a list.
 func (s *state) Steps(n game.Move) []game.Step {
 	m := fromNumber(n)
-	steps := []game.Step{{Cell: m.from()}, {Cell: m.to()}}
+	steps := []game.Step{{Cell: m.from()}, {Cell: s.target(m)}}
 	if k := m.promotion(); k != pawn {
 		steps = append(steps, game.Step{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: slices.Index(promotions[:], k)})
 	}

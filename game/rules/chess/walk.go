@@ -111,9 +111,10 @@ func (w *walk) play(before, s *step, m move) {
 	}
 	s.lift(k, us, from)
 	if m.special() == castling {
-		wing := wingTo(to)
+		wing := before.wingOf(m)
 		s.lift(rook, us, wing.rook)
 		s.drop(rook, us, wing.rookTo)
+		to = wing.kingTo
 	}
 	if become := m.promotion(); become != pawn {
 		k = become
@@ -124,7 +125,9 @@ func (w *walk) play(before, s *step, m move) {
 		s.dropIdlePassed()
 		s.key ^= numbers.passing(s.passed)
 	}
-	s.key ^= numbers.rights[before.rights] ^ numbers.rights[s.rights]
+	if s.rights != before.rights {
+		s.key ^= numbers.castling(before.rights) ^ numbers.castling(s.rights)
+	}
 }
 
 // lift and drop keep count of a piece that leaves a cell and of one that

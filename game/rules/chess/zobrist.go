@@ -11,7 +11,7 @@ import (
 // hashing method with application for game playing, 1970.)
 type zobrist struct {
 	pieces [2][kinds][64]uint64
-	rights [16]uint64
+	rights [2][256]uint64 // by side
 	passed [files]uint64
 	turn   uint64 // Black's
 }
@@ -29,8 +29,10 @@ func newZobrist() *zobrist {
 			}
 		}
 	}
-	for i := 1; i < len(z.rights); i++ {
-		z.rights[i] = random.Uint64()
+	for seat := range z.rights {
+		for i := 1; i < len(z.rights[seat]); i++ {
+			z.rights[seat][i] = random.Uint64()
+		}
 	}
 	for i := range z.passed {
 		z.passed[i] = random.Uint64()
@@ -41,7 +43,7 @@ func newZobrist() *zobrist {
 
 // key hashes a position from nothing.
 func (z *zobrist) key(p *position) uint64 {
-	key := z.rights[p.rights] ^ z.passing(p.passed)
+	key := z.castling(p.rights) ^ z.passing(p.passed)
 	if p.turn == black {
 		key ^= z.turn
 	}
@@ -52,6 +54,9 @@ func (z *zobrist) key(p *position) uint64 {
 	}
 	return key
 }
+
+// castling is the number of some rights.
+func (z *zobrist) castling(r rights) uint64 { return z.rights[white][r&0xff] ^ z.rights[black][r>>8] }
 
 // passing is the number of a cell passed over, 0 for none.
 func (z *zobrist) passing(c game.Cell) uint64 {

@@ -60,10 +60,12 @@ func OptionsOf(t *table.Table) []string {
 }
 
 func valueName(o game.Option, id string) string {
-	for _, v := range o.Values {
-		if v.ID == id {
-			return v.Name
-		}
+	switch v, ok := o.Value(id); {
+	case !ok:
+		return id
+	case v.ID == v.Name: // a number says nothing alone
+		return strings.ToLower(o.Name) + " " + v.Name
+	default:
+		return v.Name
 	}
-	return id
 }

@@ -29,6 +29,7 @@ var scenes = map[string]struct {
 	"warfare":   {moves: "a1-a2 b4-c2 a2-a3", point: "c1"},
 	"correct":   {moves: "e2-e3", point: "e9"},
 	"anarchist": {point: "c2", pick: "c2"},
+	"chess960":  {setup: "rkqnnbbr/pppppppp/8/8/8/8/PPPPPPPP/RKQNNBBR w KQkq - 0 1", pick: "b1", point: "a1"},
 	"connect4":  {moves: "d e d c d", point: "d4"},
 	"othello":   {moves: "d3 c3", point: "e6"},
 }

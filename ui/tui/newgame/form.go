@@ -61,7 +61,7 @@ func blurb(info game.Info) string {
 func optionFields(info game.Info) []widget.Field {
 	var fields []widget.Field
 	for _, o := range info.Options {
-		f := widget.Field{ID: o.ID, Name: o.Name, Help: o.Help, Values: o.Values}
+		f := widget.Field{ID: o.ID, Name: o.Name, Help: o.Help, Values: o.Values, Numbers: o.Numbers}
 		f.Set(o.Default)
 		fields = append(fields, f)
 	}

@@ -3,6 +3,7 @@ package widget
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -15,13 +16,22 @@ import (
 type Field struct {
 	ID, Name, Help string
 	Values         []game.Value
+	Numbers        int      // how many numbers from 0 on it may be besides: digits type them
 	Helps          []string // for each value, where one help for all does not do
 	Counted        bool     // tells which of how many values is chosen
-	At             int
+	At             int      // among the values, and the numbers behind them
 }
 
 // Value is what is chosen.
-func (f *Field) Value() game.Value { return f.Values[f.At] }
+func (f *Field) Value() game.Value {
+	if n, ok := f.number(); ok {
+		return game.Value{ID: strconv.Itoa(n), Name: strconv.Itoa(n)}
+	}
+	return f.Values[f.At]
+}
+
+// number is the number that is chosen, if one is.
+func (f *Field) number() (n int, ok bool) { return f.At - len(f.Values), f.At >= len(f.Values) }
 
 // Hint is the help for what is chosen.
 func (f *Field) Hint() string {
@@ -32,7 +42,9 @@ func (f *Field) Hint() string {
 }
 
 // Turn goes to the next value or the one before, round and round.
-func (f *Field) Turn(by int) { f.At = (f.At + by + len(f.Values)) % len(f.Values) }
+func (f *Field) Turn(by int) { f.At = (f.At + by + f.choices()) % f.choices() }
+
+func (f *Field) choices() int { return len(f.Values) + f.Numbers }
 
 // Set chooses the value with that id, if there is one.
 func (f *Field) Set(id string) {
@@ -41,6 +53,23 @@ func (f *Field) Set(id string) {
 			f.At = i
 		}
 	}
+	if n, err := strconv.Atoi(id); err == nil && n >= 0 && n < f.Numbers {
+		f.At = len(f.Values) + n
+	}
+}
+
+// Type puts a digit behind the number that is chosen, or begins one with it. It reports
+// whether there are numbers to type.
+func (f *Field) Type(digit string) bool {
+	if f.Numbers == 0 || len(digit) != 1 || digit[0] < '0' || digit[0] > '9' {
+		return false
+	}
+	next := int(digit[0] - '0')
+	if n, ok := f.number(); ok && n*10+next < f.Numbers {
+		next += n * 10
+	}
+	f.At = len(f.Values) + min(next, f.Numbers-1)
+	return true
 }
 
 // Form is a list of fields, of which the one under the cursor can be changed.
@@ -75,6 +104,7 @@ func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
 		f.Current().Turn(+1)
 	case key.Matches(msg, Keys.Left):
 		f.Current().Turn(-1)
+	case f.Current().Type(msg.Text):
 	default:
 		f.List.PressRound(msg)
 		return false
@@ -105,7 +135,7 @@ func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
 	f.rows = append(f.rows, len(lines))
 	c := f.Fields[i]
 	text := Fit(c.Name, name) + "‹ " + c.Value().Name + " ›"
-	if count := fmt.Sprintf("  %d/%d", c.At+1, len(c.Values)); c.Counted && ansi.StringWidth(text+count) <= w-3 {
+	if count := fmt.Sprintf("  %d/%d", c.At+1, c.choices()); c.Counted && ansi.StringWidth(text+count) <= w-3 {
 		text += count
 	}
 	if i == f.List.Cursor {

@@ -1,0 +1,99 @@
+package chess
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+const (
+	// starts is how many starts of Chess960 there are, numbered from 0.
+	starts = 960
+	// usualStart is the number of the start that is that of chess.
+	usualStart = 518
+
+	byLot = "random"
+)
+
+// startOption is the only option of Chess960.
+var startOption = game.Option{
+	ID: "start", Name: "Start", Help: "The number of the start, 0 to 959; 518 is that of chess.",
+	Values: []game.Value{{ID: byLot, Name: "by lot"}}, Default: byLot, Numbers: starts,
+}
+
+//go:embed card_960.txt
+var chess960Card string
+
+// Chess960 is chess by the FIDE Laws (Guidelines II) from one of 960 starts.
+func Chess960() game.Rules {
+	rules := *FIDE().(*ruleset)
+	rules.info = info("chess960", "Chess960", chess960Card, "shuffled starts",
+		"Chess from one of 960 starts: the pieces stand behind the pawns in an order by lot.")
+	rules.info.Options = []game.Option{startOption}
+	rules.shuffled = true
+	return &rules
+}
+
+// shuffledSetup is the position of the start that was chosen. One by lot is drawn here,
+// once, so that it stands in the record of the game.
+func shuffledSetup(options map[string]string, rnd *rand.Rand) (string, error) {
+	for _, id := range slices.Sorted(maps.Keys(options)) {
+		if id != startOption.ID {
+			return "", &game.TextError{What: "option", Text: id, Reason: "the only option is " + startOption.ID}
+		}
+	}
+	chosen, ok := options[startOption.ID]
+	if !ok || chosen == byLot {
+		return startNumbered(rnd.IntN(starts)), nil
+	}
+	if _, ok := startOption.Value(chosen); !ok {
+		return "", &game.TextError{What: "option", Text: chosen, Reason: fmt.Sprintf("a start is a number from 0 to %d, or %s", starts-1, byLot)}
+	}
+	n, err := strconv.Atoi(chosen)
+	return startNumbered(n), err
+}
+
+// startNumbered is a start by its number in the scheme of Reinhard Scharnagl ("Fischer
+// Random Chess", 2004), as a set-up: "" is that of chess. The number tells, from its
+// smallest part on, the bishop on light squares, that on dark ones, the queen among the
+// six vacant squares, and the knights among the five then left; rook, king and rook take
+// the others in that order.
+func startNumbered(n int) string {
+	if n == usualStart {
+		return ""
+	}
+	var row [files]byte
+	row[1+n%4*2] = 'b'
+	n /= 4
+	row[n%4*2] = 'b'
+	n /= 4
+	put := func(letter byte, vacant int) {
+		for file := range row {
+			if row[file] != 0 {
+				continue
+			}
+			if vacant == 0 {
+				row[file] = letter
+				return
+			}
+			vacant--
+		}
+	}
+	put('q', n%6)
+	pair := knightPairs[n/6]
+	put('n', pair[1]) // the further one first: it leaves the count of the nearer as it is
+	put('n', pair[0])
+	for _, letter := range []byte("rkr") {
+		put(letter, 0)
+	}
+	return fmt.Sprintf("%s/pppppppp/8/8/8/8/PPPPPPPP/%s w KQkq - 0 1", row[:], strings.ToUpper(string(row[:])))
+}
+
+// knightPairs are the ways to put two knights on five squares.
+var knightPairs = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}
