@@ -90,6 +90,17 @@ func (hp *HousePlayers) Get(id identity.PlayerID) (p HousePlayer, ok bool) {
 	return HousePlayer{}, false
 }
 
+// Stronger is the next stronger of those who play a game; ok is false if there is none, or
+// r does not stand in the row of levels.
+func (hp *HousePlayers) Stronger(r HousePlayer, game string) (next HousePlayer, ok bool) {
+	for _, next := range hp.Opponents(game) {
+		if r.Level > 0 && next.Level > r.Level {
+			return next, true
+		}
+	}
+	return HousePlayer{}, false
+}
+
 // MoveIn gives a player of the house an account, which is a program's, and a session
 // for as long as the server runs. The key stands for the player for ever: a program that
 // comes with it again, on this server or another, has the same account with the

@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 )
@@ -94,6 +95,38 @@ func TestPlayTheHouse(t *testing.T) {
 	p.sees("[Mine 1]", "their turn")
 	p.press("P")
 	p.sees("Profile of sage", "plays for the house, level 2")
+}
+
+// TestNextLevel: the card of a game that was won against the house names its next level, and
+// one key plays it, with the seats changed. Nobody is offered it who lost.
+func TestNextLevel(t *testing.T) {
+	for _, winner := range []game.Seat{0, 1} {
+		w := newWorld(t)
+		list := w.residents()
+		w.welcoming(list[1])
+		ann := w.account("ann")
+		pip := account.Player{Person: list[0].Person}
+		seen := w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Clock: minutes(5, 3), Invited: &pip.Person})
+		w.do(seen, pip, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+		w.do(seen, ann, table.Intent{Kind: table.Move, Text: "e4"})
+		w.do(seen, pip, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"})
+		p := w.visit(app.Visit{Key: ann.Key, Words: []string{string(seen.ID)}})
+		p.sees("ann (you)", "pip (bot)")
+		loser := []account.Player{pip, ann}[winner]
+		w.do(seen, loser, table.Intent{Kind: table.Resign})
+		if winner == 1 {
+			p.sees("YOU LOSE", "n next game")
+			p.misses("level 2")
+			continue
+		}
+		p.sees("YOU WIN", "Next: level 2, sage", "n play level 2")
+		p.golden("house-next-level")
+		p.press("n")
+		p.sees("sage (bot)", "sage (White) is thinking.")
+		if now := p.screen().Table; now.Clock.Control() != seen.Clock.Control() || now.SeatOf(ann.ID) != 1 {
+			t.Errorf("the next game has the clock %v, and ann sits in seat %d", now.Clock.Control(), now.SeatOf(ann.ID))
+		}
+	}
 }
 
 // TestHouseIsSlow: while the house has not answered yet, the form says what goes on.

@@ -40,6 +40,10 @@ func (p *painter) card(c canvas.Canvas) {
 	if roomy || p.Here.Rated != nil {
 		y = p.points(in, y)
 	}
+	if next, ok := p.next.stronger(); ok && roomy {
+		parts.Centred(in, y, p.ink.Accent, fmt.Sprintf("Next: level %d, %s", next.Level, widget.Shown(next.Name, widget.NameCells)))
+		y++
+	}
 	study := p.review.analysisBlock(in.W(), in.H()-y)
 	if study.lines != nil {
 		below := in.Part(canvas.Rect{Y: y, W: in.W(), H: in.H() - y})
@@ -160,7 +164,7 @@ func (p *painter) keys(c canvas.Canvas) int {
 
 // nextKeys are those for what comes after the game, and for looking at it.
 func (t *TableScreen) nextKeys() []key.Binding {
-	return slices.Concat(t.rematchKeys(), t.review.lookingKeys(), t.review.studyKeys(), []key.Binding{toLobby})
+	return slices.Concat(t.rematchKeys(), t.review.lookingKeys(), t.review.studyKeys(), t.next.hopKeys(), []key.Binding{toLobby})
 }
 
 func (p *painter) key(c canvas.Canvas, b key.Binding) {

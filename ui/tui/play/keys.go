@@ -1,6 +1,8 @@
 package play
 
 import (
+	"slices"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -285,7 +287,7 @@ func (t *TableScreen) Keys() []key.Binding {
 	if t.mayGallery() {
 		list = append(list, widget.As(widget.Keys.Next, "four games"))
 	}
-	list = append(append(list, t.review.studyKeys()...), widget.Keys.Quit)
+	list = append(slices.Concat(list, t.review.studyKeys(), t.next.hopKeys()), widget.Keys.Quit)
 	if t.steering() {
 		list = append(list, widget.As(widget.Keys.Choose, "pick"), boardview.Arrows)
 	}
@@ -341,7 +343,7 @@ func (t *TableScreen) rematchKeys() []key.Binding {
 	case t.next.rematchMine():
 		return []key.Binding{widget.As(widget.Keys.No, "take back")}
 	case t.Seat != game.NoSeat && t.next.mayRematch():
-		return []key.Binding{widget.Keys.Rematch}
+		return append([]key.Binding{widget.Keys.Rematch}, t.next.levelKeys()...)
 	}
 	return nil
 }

@@ -47,8 +47,19 @@ func (t *nextGame) hops(msg tea.KeyPressMsg) bool {
 	return (t.Seat == game.NoSeat || t.studying()) && key.Matches(msg, widget.Keys.NextGame)
 }
 
-// hop goes to the next public game in place of this one.
+// hopKeys are those for a game of others when this one is over.
+func (t *nextGame) hopKeys() []key.Binding {
+	if _, climbs := t.stronger(); climbs || !t.studying() {
+		return nil
+	}
+	return []key.Binding{widget.As(widget.Keys.NextGame, "next game")}
+}
+
+// hop goes to the next level of the house, or to the next public game in place of this one.
 func (t *nextGame) hop() tea.Cmd {
+	if next, ok := t.stronger(); ok {
+		return t.climb(next)
+	}
 	if next := t.rematchPlayed(); next != nil {
 		return t.hopTo(next)
 	}

@@ -60,7 +60,7 @@ func (t *review) studyKeys() []key.Binding {
 	case t.match.First != nil:
 		list = append(list, widget.As(widget.Keys.Next, "first game"))
 	}
-	return append(list, widget.Keys.Replay, widget.Keys.Steps, widget.As(widget.Keys.NextGame, "next game"))
+	return append(list, widget.Keys.Replay, widget.Keys.Steps)
 }
 
 // pressStudy answers the keys for a game that is over.
