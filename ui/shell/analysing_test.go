@@ -156,7 +156,7 @@ func TestLearnFromErrors(t *testing.T) {
 	if out := w.does("ann", "learn "+game+" 1 a3 --json"); !strings.Contains(out, `"said":"a3 is what the house found."`) {
 		t.Error(out)
 	}
-	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 2"); code != Refused || errs != "There are 1 moves to be done better.\n" {
+	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 2"); code != Refused || errs != "There is no such number: the list has 1 move.\n" {
 		t.Errorf("code %d, %s", code, errs)
 	}
 }

@@ -55,7 +55,7 @@ func (c improver) learn(ctx context.Context, word string) error {
 	}
 	n, err := strconv.Atoi(c.Value("NUMBER"))
 	if err != nil || n < 1 || n > len(list) {
-		return words.Refused("There are %d moves to be done better.", len(list))
+		return words.Refused("There is no such number: the list has %s.", words.Count(len(list), "move"))
 	}
 	if text := c.Value("TEXT"); text != "" {
 		return c.try(list[n-1], text)

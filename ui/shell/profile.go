@@ -169,7 +169,7 @@ func (c *Call) player(ctx context.Context, who identity.Person) (playerDoc, []st
 		doc.Since = &a.Created
 		line = fmt.Sprintf("%s: an account since %s", doc.Name, a.Created.Format(time.DateOnly))
 	}
-	lines := []string{line + fmt.Sprintf(", %d games under way.", doc.Playing)}
+	lines := []string{line + fmt.Sprintf(", %s under way.", words.Count(doc.Playing, "game"))}
 	if who.ID == c.Who.ID && doc.Guest {
 		lines = append(lines, c.howToTakeAName())
 	}

@@ -153,7 +153,7 @@ func listMoves(ctx context.Context, c *Call) error {
 		return words.Refused("There is no move to make. %s", strings.Join(c.viewer().Standing(t), " "))
 	case c.Screens:
 		c.result.Table = nil // the screen does not show the answer
-		return c.say(words.Wrap(fmt.Sprintf("%d moves: ", len(lines)), strings.Join(lines, " "))...)
+		return c.say(words.Wrap(words.Count(len(lines), "move")+": ", strings.Join(lines, " "))...)
 	}
 	return c.say(lines...)
 }

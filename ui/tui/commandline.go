@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 
@@ -243,7 +244,7 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	case msg.result.Learns:
 		m.session.Push(learn.New(m.session, msg.result.Lesson))
 	case table != nil && here != nil && here.Table.ID == table.ID:
-		cmds = append(cmds, app.Notice(firstLine(msg.said))) // the screen shows the rest
+		cmds = append(cmds, app.Notice(cmp.Or(firstLine(msg.said), "You are at this table."))) // the screen shows the rest
 	case table != nil && msg.result.Opens:
 		m.toLobby()
 		m.session.Push(play.NewTableScreen(m.session, table))

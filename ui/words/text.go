@@ -1,6 +1,9 @@
 package words
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+)
 
 // lineWidth is where long lists are broken.
 const lineWidth = 76
@@ -39,3 +42,11 @@ func SentenceStart(s string) string {
 
 // MaxSentence is how many cells of a refusal are printed.
 const MaxSentence = 2000
+
+// Count is a number with its noun, which takes an s when there is not one.
+func Count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -190,13 +190,13 @@ func (c *call) take(ctx context.Context, do func(context.Context, account.Player
 
 func kick(ctx context.Context, c *call) error {
 	return c.take(ctx, c.desk.Kick, func(o staff.Outcome) string {
-		return fmt.Sprintf("%s: %s ended.", text(o.Whom), plural(o.Ended, "session"))
+		return fmt.Sprintf("%s: %s ended.", text(o.Whom), words.Count(o.Ended, "session"))
 	})
 }
 
 func ban(ctx context.Context, c *call) error {
 	return c.take(ctx, c.desk.Ban, func(o staff.Outcome) string {
-		return fmt.Sprintf("%s is banned %s. %s ended.", text(o.Whom), until(o.Until), plural(o.Ended, "session"))
+		return fmt.Sprintf("%s is banned %s. %s ended.", text(o.Whom), until(o.Until), words.Count(o.Ended, "session"))
 	})
 }
 
@@ -225,7 +225,7 @@ func rename(ctx context.Context, c *call) error {
 		return err
 	}
 	name := text(c.Value("NEWNAME"))
-	return c.Answer(outcomeDoc{Whom: name, Why: text(m.Why), Ended: o.Ended}, fmt.Sprintf("%s is called %s now. %s ended.", text(o.Whom), name, plural(o.Ended, "session")))
+	return c.Answer(outcomeDoc{Whom: name, Why: text(m.Why), Ended: o.Ended}, fmt.Sprintf("%s is called %s now. %s ended.", text(o.Whom), name, words.Count(o.Ended, "session")))
 }
 
 // until says how long something holds.

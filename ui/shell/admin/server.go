@@ -85,7 +85,7 @@ func drain(ctx context.Context, c *call) error {
 	}
 	games := c.desk.Running()
 	return c.Answer(drainDoc{true, optional(d.Until), games}, fmt.Sprintf("The server ends when %s with a running clock are over, at %s at the latest. To go on: %s",
-		plural(games, "game"), stamp(d.Until), c.line("drain", "cancel")))
+		words.Count(games, "game"), stamp(d.Until), c.line("drain", "cancel")))
 }
 
 // backupDoc is what backup --json prints.

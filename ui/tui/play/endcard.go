@@ -14,6 +14,7 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // card tells how the game ended, what came of it, and what can be done next. Where a
@@ -109,10 +110,7 @@ func (p *painter) length(c canvas.Canvas, y int) int {
 	if n == 0 {
 		return y
 	}
-	text := fmt.Sprintf("%d moves", len(p.rows))
-	if len(p.rows) == 1 {
-		text = "1 move"
-	}
+	text := words.Count(len(p.rows), "move")
 	if took := p.Table.Plies[n-1].At.Sub(p.Table.Plies[0].At); p.Table.Origin == nil && took >= time.Second {
 		text += " · " + Span(took) + " played"
 	}
