@@ -41,13 +41,8 @@ func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 	for i, ply := range t.Plies {
 		before, behind := evaluations[i], evaluations[i+1]
 		v := &annotations[i]
-		v.Loss = max(before.Chance()-behind.Chance(), 0)
-		if ply.Seat == 1 {
-			v.Loss = max(behind.Chance()-before.Chance(), 0)
-		}
-		found := before.Sure == behind.Sure || behind.Over != "" // else it was only not known before
-		if !found || len(before.Line) == 0 || before.Line[0] == ply.Text {
-			v.Loss = 0
+		if loss, known := lossOf(before, behind, ply.Seat); known && len(before.Line) > 0 && before.Line[0] != ply.Text {
+			v.Loss = loss
 		}
 		for _, m := range markLosses {
 			if v.Mark == "" && v.Loss >= m.loss {
@@ -63,6 +58,16 @@ func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 		}
 	}
 	return annotations, nil
+}
+
+// lossOf is by how much a move of a seat from one position to another has lessened its
+// chance to win. It is not known if only one of the evaluations is sure.
+func lossOf(before, behind Evaluation, seat game.Seat) (loss float64, known bool) {
+	loss = before.Chance() - behind.Chance()
+	if seat == 1 {
+		loss = -loss
+	}
+	return max(loss, 0), before.Sure == behind.Sure || behind.Over != ""
 }
 
 // Accuracy is how much of the chance to win each seat kept with a move on average, in

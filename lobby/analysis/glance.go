@@ -54,6 +54,11 @@ func (st *Studies) Glance(ctx context.Context, who identity.Person, t *table.Tab
 	if err != nil {
 		return Evaluation{}, err
 	}
+	return st.think(ctx, t, state)
+}
+
+// think has a position that may have arisen at a table thought about.
+func (st *Studies) think(ctx context.Context, t *table.Table, state game.State) (Evaluation, error) {
 	if r, over := state.Result(); over {
 		return finalEvaluation(r), nil
 	}

@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"context"
+
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/table"
@@ -13,6 +15,7 @@ type Error struct {
 	// Puzzle is the position before it, with the best move for a solution. It has no ID
 	// and no rating: it is nobody's but the player's.
 	Puzzle puzzle.Puzzle
+	Before Evaluation // of that position
 }
 
 // Errors are the errors of a seat in a game, or of both for NoSeat, by the evaluations of
@@ -34,7 +37,27 @@ func Errors(t *table.Table, evaluations []Evaluation, seat game.Seat) ([]Error, 
 		}
 		list = append(list, Error{i, ply.Shown + string(a.Mark), puzzle.Puzzle{
 			Game: t.Game, Position: before.String(), Moves: evaluations[i].Line[:1],
-		}})
+		}, evaluations[i]})
 	}
 	return list, nil
+}
+
+// AsGood reports whether a move in the place of an error of a game that is over costs so
+// little that it would have no mark. The house thinks about it briefly; Unavailable says
+// that nobody can be asked just now.
+func (st *Studies) AsGood(ctx context.Context, t *table.Table, e Error, m game.Move) (bool, error) {
+	before, err := t.At(e.Ply)
+	if err != nil {
+		return false, err
+	}
+	behind, err := before.Play(m)
+	if err != nil {
+		return false, err
+	}
+	o, err := st.think(ctx, t, behind)
+	if err != nil {
+		return false, err
+	}
+	loss, known := lossOf(e.Before, o, before.Turn())
+	return known && loss < markLosses[len(markLosses)-1].loss, nil
 }

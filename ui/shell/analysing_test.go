@@ -150,8 +150,11 @@ func TestLearnFromErrors(t *testing.T) {
 	if out := w.does("bob", "learn "+game); out != "None of your moves cost much.\n" {
 		t.Error(out)
 	}
-	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 1 h3"); code != Refused || errs != "h3 is not the best.\n" {
+	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 1 g4"); code != Refused || errs != "g4 is not the best.\n" {
 		t.Errorf("code %d, %s", code, errs)
+	}
+	if out := w.does("ann", "learn "+game+" 1 h3"); out != "h3 is good, too.\n" {
+		t.Error(out)
 	}
 	if out := w.does("ann", "learn "+game+" 1 a3 --json"); !strings.Contains(out, `"said":"a3 is what the house found."`) {
 		t.Error(out)

@@ -32,7 +32,7 @@ func (c improver) learn(ctx context.Context, word string) error {
 	case t.Access == table.Closed && !t.Involves(c.Who.ID):
 		return words.Refused("This table is closed: only its players see it.")
 	case c.Screens && !c.Bare:
-		return words.Refused("Open the game, have it analysed by a, and press l.")
+		return words.Refused("Open the game, have it analysed with z, and press l.")
 	}
 	study, err := c.Club.Studies.Get(ctx, t)
 	if err != nil {
@@ -58,7 +58,7 @@ func (c improver) learn(ctx context.Context, word string) error {
 		return words.Refused("There is no such number: the list has %s.", words.Count(len(list), "move"))
 	}
 	if text := c.Value("TEXT"); text != "" {
-		return c.try(list[n-1], text)
+		return c.try(ctx, list[n-1], text)
 	}
 	return c.pose(list[n-1])
 }
@@ -109,7 +109,7 @@ func (c improver) pose(f fault) error {
 }
 
 // try answers a move in the place of an error.
-func (c improver) try(f fault, text string) error {
+func (c improver) try(ctx context.Context, f fault, text string) error {
 	a, err := puzzle.Begin(f.Puzzle, f.of.Rules)
 	if err != nil {
 		return err
@@ -124,9 +124,27 @@ func (c improver) try(f fault, text string) error {
 	case err != nil:
 		return table.Explain(err)
 	case !right:
-		return words.Refused("%s is not the best.", name)
+		return c.weigh(ctx, f, a.State(), m)
 	}
 	doc := c.docOf(f, next.State())
 	doc.Said = fmt.Sprintf("%s is what the house found.", name)
+	return c.answer(doc, doc.Said)
+}
+
+// weigh answers a move that is not the one that the house had found.
+func (c improver) weigh(ctx context.Context, f fault, s game.State, m game.Move) error {
+	good, err := c.Club.Studies.AsGood(ctx, f.of, f.Error, m)
+	switch {
+	case err != nil:
+		return err
+	case !good:
+		return words.Refused("%s is not the best.", s.Describe(m))
+	}
+	next, err := s.Play(m)
+	if err != nil {
+		return err
+	}
+	doc := c.docOf(f, next)
+	doc.Said = fmt.Sprintf("%s is good, too.", s.Describe(m))
 	return c.answer(doc, doc.Said)
 }

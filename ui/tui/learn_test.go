@@ -220,9 +220,17 @@ func TestLearnFromMistakes(t *testing.T) {
 	p.fits()
 	p.golden("errors")
 	p.tries("g2g4")
+	p.sees("not the best")
 	p.readsAll("g4 is not the best. Try again, or press z to see what is.")
 	p.press("z")
 	p.readsAll("The solution: a3. That was the last one: press enter to go back.")
+	p.press("enter")
+	p.sees("g4??")
+	p.press("l")
+	p.sees("g4?? was played here. Find better.")
+	p.tries("h2h3") // which loses nothing either
+	p.sees("h3 is good")
+	p.readsAll("h3 is good, too. That was the last one: press enter to go back.")
 	p.press("enter")
 	p.sees("g4??")
 	for e, err := range w.store.List(t.Context(), "puzzle/", "") {

@@ -230,7 +230,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.OpenMsg:
 		return m.session.Push(msg.Screen)
 	case app.ErrorsMsg:
-		return m.session.Push(solve.NewErrors(m.session, msg.Rules, msg.List))
+		return m.session.Push(solve.NewErrors(m.session, msg.Table, msg.List))
 	case app.GoMsg:
 		return m.replace(msg)
 	case app.NextMsg:

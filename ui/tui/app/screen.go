@@ -7,7 +7,6 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/live"
@@ -177,7 +176,7 @@ type OpenMsg struct{ Screen Screen }
 
 // ErrorsMsg asks the root to open a person's errors of a game, as puzzles.
 type ErrorsMsg struct {
-	Rules game.Rules
+	Table *table.Table // the game
 	List  []analysis.Error
 }
 

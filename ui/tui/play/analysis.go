@@ -139,7 +139,7 @@ func (t *review) learn() tea.Cmd {
 	case len(list) == 0:
 		return app.Notice("None of your moves cost much. The mistakes are your opponent's.")
 	}
-	return app.Send(app.ErrorsMsg{Rules: t.Table.Rules, List: list})
+	return app.Send(app.ErrorsMsg{Table: t.Table, List: list})
 }
 
 // mayAnalyse reports whether there is somebody to ask and something to look at.

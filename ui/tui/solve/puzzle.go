@@ -32,6 +32,7 @@ type PuzzleScreen struct {
 	// errors are moves of a game of the person's, to be done better, in place of puzzles:
 	// nothing of them is rated. fault is the one that is shown.
 	errors []analysis.Error
+	of     *table.Table // the game
 	fault  int
 
 	form    rating.PuzzleForm
@@ -79,9 +80,9 @@ func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 }
 
 // NewErrors has a person find better moves than they have played in a game.
-func NewErrors(s *app.Session, rules game.Rules, list []analysis.Error) app.Screen {
-	p := newPuzzleScreen(s, []game.Rules{rules})
-	p.errors = list
+func NewErrors(s *app.Session, of *table.Table, list []analysis.Error) app.Screen {
+	p := newPuzzleScreen(s, []game.Rules{of.Rules})
+	p.of, p.errors = of, list
 	return p
 }
 
@@ -157,6 +158,10 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 	case puzzleDoneMsg:
 		if msg.to == p {
 			return p.counted(msg)
+		}
+	case weighedMsg:
+		if msg.to == p && msg.fault == p.fault && !p.Done {
+			return p.weighed(msg)
 		}
 	case app.MeMsg:
 		if p.errors == nil {
@@ -267,11 +272,10 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 	switch {
 	case err != nil:
 		return app.Complain(table.Explain(err))
+	case !right && p.errors != nil:
+		return p.weigh(before, m)
 	case !right:
 		p.told, p.bad = fmt.Sprintf("%s is not right. Try again, or press z to see the solution.", name), true
-		if p.errors != nil {
-			p.told = fmt.Sprintf("%s is not the best. Try again, or press z to see what is.", name)
-		}
 		p.stand(p.Attempt)
 		return p.finish(false)
 	}

@@ -21,7 +21,7 @@ func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 		c.Text(1, 1, p.s.Styles.Words.Text, "Looking it up…")
 		return boardview.Arrangement{}
 	}
-	board, sight := p.Attempt.State().Board(), p.sight()
+	board, sight := p.State.Board(), p.sight()
 	a := boardview.Arrange(boardview.Picture{
 		Board: board, Flipped: p.Flipped, Surface: widget.SurfaceOf(p.rules.Info()), Looks: sight.Looks(board),
 	}, p.s.Styles.Sizes, c.W(), c.H())
@@ -79,7 +79,7 @@ func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 	s := p.s.Styles
 	switch {
 	case p.Line.Open:
-		lines = widget.PaintAll(s.Faint, widget.Wrap(p.Line.Moves(p.Attempt.State()), w))
+		lines = widget.PaintAll(s.Faint, widget.Wrap(p.Line.Moves(p.State), w))
 		return append(lines, widget.ShowInput(&p.Line.Input, w)), nil
 	case p.Choosing():
 		lines = []string{boardview.WhichChoice}

@@ -1,0 +1,56 @@
+package solve
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/ui/tui/app"
+)
+
+// weighedMsg says whether a move in the place of an error is as good as what the house had
+// found.
+type weighedMsg struct {
+	to    *PuzzleScreen
+	fault int
+	move  game.Move
+	good  bool
+	err   error
+}
+
+// weigh has the house look at a move that is not the one that it had found.
+func (p *PuzzleScreen) weigh(before game.State, m game.Move) tea.Cmd {
+	p.told, p.bad = fmt.Sprintf("The house looks at %s…", before.Describe(m)), false
+	p.stand(p.Attempt)
+	ctx, club, of, at := p.ctx, p.s.Club, p.of, p.fault
+	e := p.errors[at]
+	return func() tea.Msg {
+		good, err := club.Studies.AsGood(ctx, of, e, m)
+		return weighedMsg{p, at, m, good, err}
+	}
+}
+
+// weighed tells what the house thinks of the move.
+func (p *PuzzleScreen) weighed(msg weighedMsg) tea.Cmd {
+	if msg.err != nil {
+		p.told = ""
+		return app.Complain(msg.err)
+	}
+	before := p.Attempt.State()
+	name := before.Describe(msg.move)
+	p.tried = true
+	if !msg.good {
+		p.told, p.bad = fmt.Sprintf("%s is not the best. Try again, or press z to see what is.", name), true
+		return nil
+	}
+	next, err := before.Play(msg.move)
+	if err != nil {
+		return app.Complain(err)
+	}
+	p.note(before, msg.move)
+	p.Stand(next)
+	p.end()
+	p.told = fmt.Sprintf("%s is good, too.", name)
+	return nil
+}
