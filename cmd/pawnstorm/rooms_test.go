@@ -6,6 +6,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -46,6 +47,27 @@ func TestRooms(t *testing.T) {
 	}
 	for _, f := range faults(rooms) {
 		t.Error(f)
+	}
+}
+
+// TestReadmeNamesRooms: each package stands in the table of rooms, by its path, or by its
+// own name in the row of its neighbours. The rule sets stand there together.
+func TestReadmeNamesRooms(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, table, _ := strings.Cut(string(text), "### The rooms")
+	table, _, _ = strings.Cut(table, "\n### ")
+	rooms, err := readRooms(os.DirFS("../.."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range slices.Sorted(maps.Keys(rooms)) {
+		named := strings.Contains(table, "`"+path+"`") || strings.Contains(table, "`"+filepath.Base(path)+"`")
+		if !named && !strings.HasPrefix(path, "game/rules/") {
+			t.Errorf("README does not say what %s holds", path)
+		}
 	}
 }
 
