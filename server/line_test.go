@@ -4,8 +4,6 @@ import (
 	"context"
 	"io"
 	"net"
-	"sync"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -108,13 +106,13 @@ func TestChannelWithoutSession(t *testing.T) {
 // session cannot be told: it is cut after the time that it has, not when keepalives are missed.
 func TestHostileSilentReader(t *testing.T) {
 	inBubble(t, withModel(&painter{}), func(t *testing.T, s *running, dial func() net.Conn) {
-		nc := &stopping{Conn: dial()}
+		nc := &sshtest.Deaf{Conn: dial()}
 		c := sshtest.Connect(t, nc)
 		r := openRaw(t, c)
 		r.ask("env", envRequest{"COLORTERM", "truecolor"})
 		r.ask("pty-req", ptyRequest{Term: "xterm", Width: maxWidth, Height: maxHeight})
 		r.ask("shell", nil)
-		nc.stop()
+		nc.Stop()
 		r.Write([]byte("x"))
 		began := time.Now()
 		s.log.until(t, "connection closed", errStall.Error())
@@ -122,33 +120,4 @@ func TestHostileSilentReader(t *testing.T) {
 			t.Errorf("cut after %v, want %v", took, stallTime)
 		}
 	})
-}
-
-// stopping is a connection from which, after stop, nothing is read until it is closed.
-type stopping struct {
-	net.Conn
-	stopped atomic.Bool
-	closed  chan struct{}
-	once    sync.Once
-}
-
-func (s *stopping) stop() {
-	s.closed = make(chan struct{})
-	s.stopped.Store(true)
-}
-
-func (s *stopping) Read(p []byte) (int, error) {
-	n, err := s.Conn.Read(p)
-	if s.stopped.Load() {
-		<-s.closed
-		return 0, net.ErrClosed
-	}
-	return n, err
-}
-
-func (s *stopping) Close() error {
-	if s.stopped.Load() {
-		s.once.Do(func() { close(s.closed) })
-	}
-	return s.Conn.Close()
 }

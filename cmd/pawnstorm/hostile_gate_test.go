@@ -187,15 +187,22 @@ func (c *dribblers) disperse() {
 	c.work.Wait()
 }
 
+// collected are the figures after a collection of garbage.
+func (s *besieged) collected(t *testing.T) map[string]float64 {
+	t.Helper()
+	if answer, err := http.Get(s.url + "/debug/pprof/heap?gc=1"); err == nil {
+		io.Copy(io.Discard, answer.Body)
+		answer.Body.Close()
+	}
+	_, values := scrape(t, s.url)
+	return values
+}
+
 // rest waits until nobody is there, and tells how many goroutines and bytes are left.
 func (s *besieged) rest(t *testing.T) (goroutines, heap float64) {
 	t.Helper()
 	for late := time.Now().Add(patience); ; {
-		if answer, err := http.Get(s.url + "/debug/pprof/heap?gc=1"); err == nil {
-			io.Copy(io.Discard, answer.Body)
-			answer.Body.Close()
-		}
-		_, values := scrape(t, s.url)
+		values := s.collected(t)
 		there := 0.0
 		for name, n := range values {
 			if strings.HasPrefix(name, "pawnstorm_ssh_connections ") {

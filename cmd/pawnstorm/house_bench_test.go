@@ -56,7 +56,7 @@ func BenchmarkHouse(b *testing.B) {
 }
 
 // timedMoves are so many moves of a duo, one after another.
-func (d *duo) timedMoves(b *testing.B, n int) []time.Duration {
+func (d *duo) timedMoves(b testing.TB, n int) []time.Duration {
 	var took []time.Duration
 	for range n {
 		<-time.After(thinking)
@@ -73,7 +73,7 @@ func (d *duo) timedMoves(b *testing.B, n int) []time.Duration {
 const thinking = 300 * time.Millisecond
 
 // timedMove is move, timed until the opponent sees it.
-func (d *duo) timedMove(b *testing.B) time.Duration {
+func (d *duo) timedMove(b testing.TB) time.Duration {
 	mover := d.mover()
 	text := d.match.choose(b)
 	d.terms[mover].Type("m" + text)

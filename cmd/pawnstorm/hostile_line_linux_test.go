@@ -1,0 +1,306 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/server/sshtest"
+)
+
+// mostHeld is how much may be held for a client that does not read, in bytes.
+const mostHeld = 256 << 10
+
+// silent is somebody at a terminal who stops reading, and goes on typing.
+type silent struct {
+	line *sshtest.Deaf
+	keys interface{ Write([]byte) (int, error) }
+	conn *gossh.Client
+}
+
+// hush brings somebody to the lobby.
+func (s *besieged) hush(source string) (*silent, error) {
+	nc, err := s.from(source)
+	if err != nil {
+		return nil, err
+	}
+	nc.SetDeadline(time.Now().Add(patience))
+	one := &silent{line: &sshtest.Deaf{Conn: nc}}
+	if one.conn, err = sshtest.Login(one.line, "silent", sshtest.Auth()...); err != nil {
+		return nil, err
+	}
+	v := &visitor{conn: one.conn, done: make(chan struct{}), changed: make(chan struct{})}
+	if err := v.enter(nil); err != nil {
+		one.conn.Close()
+		return nil, err
+	}
+	nc.SetDeadline(time.Time{})
+	one.keys = v.keys
+	return one, nil
+}
+
+// TestHostileSilentReaders is row 18: clients that stop reading their lines while their
+// screens change. For each of them the server holds little, all are cut when their time is
+// up, and two who play beside them notice nothing.
+func TestHostileSilentReaders(t *testing.T) {
+	s := besiege(t)
+	d := newDuo(t, "ann", "ben")
+	d.connect(t, s.addr())
+	d.register()
+	d.begin(t)
+	calm := median(d.timedMoves(t, 10))
+
+	crowd := make([]*silent, ofCrowd(40, 400))
+	errs := make([]error, len(crowd))
+	var arriving sync.WaitGroup
+	for worker := range 8 {
+		arriving.Go(func() {
+			for i := worker; i < len(crowd); i += 8 {
+				crowd[i], errs[i] = s.hush(fmt.Sprintf("127.70.%d.%d", i/100, i%100))
+			}
+		})
+	}
+	arriving.Wait()
+	for i, one := range crowd {
+		if errs[i] != nil {
+			t.Fatal(errs[i])
+		}
+		defer one.conn.Close()
+	}
+	before := s.collected(t)
+	began := time.Now()
+	stop := s.typeOn(crowd)
+	queued := s.filled(t, len(crowd))
+	after := s.collected(t)
+	beside := median(d.timedMoves(t, 10))
+
+	heap := (after["go_memstats_heap_alloc_bytes"] - before["go_memstats_heap_alloc_bytes"]) / float64(len(crowd))
+	held := heap + float64(queued)/float64(len(crowd))
+	t.Logf("of %d clients that do not read, the server holds %.0f kB each, %.0f kB of them in the kernel; a move takes %v beside them, %v on a calm day",
+		len(crowd), held/1e3, float64(queued)/float64(len(crowd))/1e3, beside, calm)
+	if held > mostHeld {
+		t.Errorf("%.0f bytes are held for each", held)
+	}
+	if beside > 10*calm {
+		t.Errorf("a move takes %v beside them, %v on a calm day", beside, calm)
+	}
+	cut := s.cutFor(t, "client stopped reading", len(crowd))
+	stop()
+	t.Logf("all of them were cut within %v of the first silence", time.Since(began).Round(time.Second))
+	for _, lived := range cut {
+		if lived < 30*time.Second {
+			t.Errorf("one was cut %v after it had come", lived)
+		}
+	}
+	d.move(t)
+}
+
+// typeOn has clients stop reading, and press a key that has the screen drawn anew until
+// they are cut, or stop is called.
+func (s *besieged) typeOn(crowd []*silent) (stop func()) {
+	over := make(chan struct{})
+	var typing sync.WaitGroup
+	for _, one := range crowd {
+		one.line.Stop()
+		typing.Go(func() {
+			pace := time.NewTicker(100 * time.Millisecond)
+			defer pace.Stop()
+			for {
+				select {
+				case <-over:
+					return
+				case <-pace.C:
+					if _, err := one.keys.Write([]byte("?")); err != nil {
+						return
+					}
+				}
+			}
+		})
+	}
+	return func() {
+		close(over)
+		for _, one := range crowd {
+			one.conn.Close()
+		}
+		typing.Wait()
+	}
+}
+
+// filled waits until the server can send nothing more to so many clients, and tells how
+// many bytes the kernel holds for all of them.
+func (s *besieged) filled(t *testing.T, clients int) (queued int) {
+	t.Helper()
+	var last []int
+	for late := time.Now().Add(patience); ; {
+		<-time.After(time.Second) // in which each of them would have been sent some frames
+		queues := s.sendQueues(t)
+		queued = 0
+		for _, n := range queues {
+			queued += n
+		}
+		if len(queues) >= clients && slices.Equal(queues, last) {
+			return queued
+		}
+		if last = queues; time.Now().After(late) {
+			t.Fatalf("of %d clients %d have a full line", clients, len(queues))
+		}
+	}
+}
+
+// sendQueues are the bytes that the kernel has of the server for each of its clients that
+// does not read.
+func (s *besieged) sendQueues(t *testing.T) (queues []int) {
+	t.Helper()
+	table, err := os.ReadFile("/proc/net/tcp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	port, err := strconv.Atoi(s.port)
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := regexp.MustCompile(fmt.Sprintf(`(?m)^ *\d+: [0-9A-F]{8}:%04X [0-9A-F]{8}:[0-9A-F]{4} 01 ([0-9A-F]{8}):`, port))
+	for _, found := range line.FindAllSubmatch(table, -1) {
+		n, err := strconv.ParseInt(string(found[1]), 16, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n > 0 {
+			queues = append(queues, int(n))
+		}
+	}
+	return queues
+}
+
+// cutFor waits until so many connections have been closed for a reason, and tells how long
+// each of them has lived.
+func (s *besieged) cutFor(t *testing.T, reason string, clients int) (lived []time.Duration) {
+	t.Helper()
+	line := regexp.MustCompile(`msg="connection closed".* for=(\S+) reason="` + reason + `"`)
+	for late := time.Now().Add(2 * patience); ; <-time.After(100 * time.Millisecond) {
+		found := line.FindAllStringSubmatch(s.log(t), -1)
+		if len(found) < clients {
+			if time.Now().After(late) {
+				t.Fatalf("%d of %d were cut", len(found), clients)
+			}
+			continue
+		}
+		for _, one := range found {
+			d, err := time.ParseDuration(one[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			lived = append(lived, d)
+		}
+		return lived
+	}
+}
+
+func median(all []time.Duration) time.Duration {
+	slices.Sort(all)
+	return all[len(all)/2].Round(10 * time.Microsecond)
+}
+
+// TestHostilePaste is row 19: people at tables paste ten megabytes, as a terminal marks a
+// paste and as it comes without marks. They are still there afterwards, the server has
+// never held all of it, and two who play beside them notice nothing.
+func TestHostilePaste(t *testing.T) {
+	s := besiege(t)
+	d := newDuo(t, "ann", "ben")
+	d.connect(t, s.addr())
+	d.register()
+	d.begin(t)
+	calm := median(d.timedMoves(t, 10))
+	const line = "Zażółć gęślą jaźń \x1b[31;1m\x1b]8;;x\x1b\\ 駒 e2e4\r"
+	text := strings.Repeat(line, 10<<20/len(line))
+	for _, form := range []struct{ name, text string }{
+		{"marked", "\x1b[200~" + text + "\x1b[201~"},
+		{"bare", text},
+	} {
+		t.Run(form.name, func(t *testing.T) {
+			terms := make([]*sshtest.Terminal, ofCrowd(3, 12))
+			for i := range terms {
+				terms[i] = s.atTable(t, fmt.Sprintf("%s%d", form.name, i))
+			}
+			before, peak := s.collected(t), s.peak(t)
+			var pasting sync.WaitGroup
+			for i, term := range terms {
+				pasting.Go(func() {
+					term.Type(form.text)
+					if code := untilAlive(term); code != 0 {
+						t.Errorf("%d: the session has ended with %d:\n%s", i, code, term.Screen())
+					}
+				})
+			}
+			beside := median(d.timedMoves(t, 5))
+			pasting.Wait()
+			after, grown := s.collected(t), s.peak(t)-peak
+			left := after["go_memstats_heap_alloc_bytes"] - before["go_memstats_heap_alloc_bytes"]
+			t.Logf("%d pastes of %d MB: the process has grown by %d kB at most, %.0f kB are left; a move takes %v beside them, %v on a calm day",
+				len(terms), len(form.text)>>20, grown>>10, left/1e3, beside, calm)
+			if most := len(terms) * len(form.text) * 3 / 4; grown > most {
+				t.Errorf("the process has grown by %d bytes", grown)
+			}
+			if left > float64(len(terms)*mostHeld) {
+				t.Errorf("%.0f bytes are left", left)
+			}
+			if beside > 10*calm {
+				t.Errorf("a move takes %v beside them, %v on a calm day", beside, calm)
+			}
+		})
+	}
+}
+
+// atTable is the screen of somebody who has made a table.
+func (s *besieged) atTable(t *testing.T, name string) *sshtest.Terminal {
+	t.Helper()
+	source := fmt.Sprintf("127.71.%d.%d", len(name), name[len(name)-1])
+	c := sshtest.Connect(t, sshtest.From(t, source, s.addr()), sshtest.Key(t))
+	var table struct{ ID string }
+	for _, line := range []string{"name " + name, "new chess as white --json"} {
+		out, errs, code := c.Run(line, "")
+		if code != 0 {
+			t.Fatalf("%s: %s%s", line, out, errs)
+		}
+		json.Unmarshal([]byte(out), &table) // of the last line
+	}
+	term := c.Terminal(80, 24, table.ID)
+	term.Until("Waiting for an opponent.")
+	return term
+}
+
+// untilAlive waits until a session has drawn its screen for another size. It returns the
+// exit code of one that has ended with a sentence instead.
+func untilAlive(term *sshtest.Terminal) (code int) {
+	const rows = 30
+	term.Resize(90, rows)
+	term.UntilFunc("a larger screen", func(screen string) bool { return strings.Count(screen, "\n") == rows-1 })
+	return 0
+}
+
+// peak is the most memory that the process has had, in bytes.
+func (s *besieged) peak(t *testing.T) int {
+	t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(status)
+	if found == nil {
+		t.Fatalf("no peak is told:\n%s", status)
+	}
+	n, err := strconv.Atoi(string(found[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n << 10
+}

@@ -1,0 +1,40 @@
+package sshtest
+
+import (
+	"net"
+	"sync"
+	"sync/atomic"
+)
+
+// Deaf is a client's connection from which, after Stop, nothing is read any more. All that is
+// sent by it still goes out.
+type Deaf struct {
+	net.Conn
+	stopped atomic.Bool
+	closed  chan struct{}
+	once    sync.Once
+}
+
+// Stop has nothing be read until the connection is closed.
+func (d *Deaf) Stop() {
+	d.closed = make(chan struct{})
+	d.stopped.Store(true)
+}
+
+// Read implements net.Conn.
+func (d *Deaf) Read(p []byte) (int, error) {
+	n, err := d.Conn.Read(p)
+	if d.stopped.Load() {
+		<-d.closed
+		return 0, net.ErrClosed
+	}
+	return n, err
+}
+
+// Close implements net.Conn.
+func (d *Deaf) Close() error {
+	if d.stopped.Load() {
+		d.once.Do(func() { close(d.closed) })
+	}
+	return d.Conn.Close()
+}
