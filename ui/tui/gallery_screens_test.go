@@ -50,8 +50,7 @@ func galleryScreens() []galleryScreen {
 	// keys is what ann sees in a busy house after some keys.
 	keys := func(name, sees string, keys ...string) {
 		add(name, func(t *testing.T) *person {
-			w, ann := busyHouse(t)
-			p := w.visit(app.Visit{Key: ann.Key})
+			p := hostess(t)
 			p.sees("? help")
 			p.press(keys...)
 			p.sees(sees)
@@ -68,8 +67,7 @@ func galleryScreens() []galleryScreen {
 	}
 	of := func(name, page, sees string, keys ...string) {
 		add(name, func(t *testing.T) *person {
-			w, ann := busyHouse(t)
-			p := w.visit(app.Visit{Key: ann.Key})
+			p := hostess(t)
 			p.opens(page)
 			p.sees("? help")
 			p.misses("[You")
@@ -80,8 +78,7 @@ func galleryScreens() []galleryScreen {
 	}
 	tab := func(name, tab string, keys ...string) {
 		add(name, func(t *testing.T) *person {
-			w, ann := busyHouse(t)
-			p := w.visit(app.Visit{Key: ann.Key})
+			p := hostess(t)
 			p.onTab(tab)
 			p.press(keys...)
 			return p
@@ -138,15 +135,13 @@ func galleryScreens() []galleryScreen {
 		return p
 	})
 	add("tv", func(t *testing.T) *person {
-		w, ann := busyHouse(t)
-		p := w.visit(app.Visit{Key: ann.Key})
+		p := hostess(t)
 		p.commands("tv")
 		p.sees("TV: ")
 		return p
 	})
 	add("four-games", func(t *testing.T) *person {
-		w, ann := busyHouse(t)
-		p := w.visit(app.Visit{Key: ann.Key})
+		p := hostess(t)
 		p.commands("four")
 		p.until("four games", func() bool { _, ok := p.model.top().(*gallery.Screen); return ok })
 		return p
@@ -158,8 +153,7 @@ func galleryScreens() []galleryScreen {
 	})
 	for _, id := range []string{"chess", "strike"} {
 		add("puzzle-"+id, func(t *testing.T) *person {
-			w, ann := busyHouse(t)
-			p := w.visit(app.Visit{Key: ann.Key})
+			p := hostess(t)
 			p.opens("Puzzles")
 			p.press("enter")
 			p.sees("Point at a piece")
@@ -297,6 +291,12 @@ func emptyHouse(t *testing.T) *world {
 	w.crowded = true
 	w.residents()
 	return w
+}
+
+// hostess is ann, who has come to a world in which much goes on.
+func hostess(t *testing.T) *person {
+	w, ann := busyHouse(t)
+	return w.visit(app.Visit{Key: ann.Key})
 }
 
 // busyHouse is a world in which much goes on, and ann is to come.

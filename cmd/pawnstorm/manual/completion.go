@@ -52,19 +52,25 @@ func (p program) bash() string {
 	say("\tfor word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do")
 	say("\t\tcase ${command:+${command}_}$word in\n\t\t%s) command=${command:+${command}_}$word ;;\n\t\tesac\n\tdone", p.pattern())
 	say("\tCOMPREPLY=()\n\tcase ${COMP_WORDS[COMP_CWORD-1]} in")
-	for _, f := range p.flags() {
-		if f.values != nil {
-			say("\t--%s) COMPREPLY=($(compgen -W '%s' -- \"$cur\")); return ;;", f.name, strings.Join(f.values, " "))
-		} else {
-			say("\t--%s) return ;; # a file, perhaps", f.name)
-		}
-	}
+	p.cases(say, "\t--%s) COMPREPLY=($(compgen -W '%s' -- \"$cur\")); return ;;", "\t--%s) return ;; # a file, perhaps")
 	say("\tesac\n\tcase $command in")
 	for _, c := range p.commands {
 		say("\t'%s') COMPREPLY=($(compgen -W '%s' -- \"$cur\")) ;;", c.key(), strings.Join(c.words(), " "))
 	}
 	say("\tesac\n}\ncomplete -o default -F _%s %s", p.name, p.name)
 	return b.String()
+}
+
+// cases has a line for each flag that takes a value: by values for one that names all of
+// them, by others for another.
+func (p program) cases(say func(string, ...any), values, others string) {
+	for _, f := range p.flags() {
+		if f.values != nil {
+			say(values, f.name, strings.Join(f.values, " "))
+		} else {
+			say(others, f.name)
+		}
+	}
 }
 
 func (p program) zsh() string {
@@ -78,13 +84,7 @@ func (p program) zsh() string {
 	say("\tfor word in \"${(@)words[2,CURRENT-1]}\"; do")
 	say("\t\tcase ${command:+${command}_}$word in\n\t\t%s) command=${command:+${command}_}$word ;;\n\t\tesac\n\tdone", p.pattern())
 	say("\tcase ${words[CURRENT-1]} in")
-	for _, f := range p.flags() {
-		if f.values != nil {
-			say("\t--%s) compadd -- %s; return ;;", f.name, strings.Join(f.values, " "))
-		} else {
-			say("\t--%s) _files; return ;;", f.name)
-		}
-	}
+	p.cases(say, "\t--%s) compadd -- %s; return ;;", "\t--%s) _files; return ;;")
 	say("\tesac\n\tcase $command in")
 	for _, c := range p.commands {
 		var items []string
