@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
@@ -165,6 +167,31 @@ func TestDeletionOutlivesCrashes(t *testing.T) {
 	if crashes < 8 {
 		t.Errorf("only %d crashes", crashes)
 	}
+}
+
+// TestDeletionOutlivesPanics: an account of which the deletion panics is deleted when it is
+// tried again, here by a server that is started anew.
+func TestDeletionOutlivesPanics(t *testing.T) {
+	w := newWorld(t)
+	p := w.leaver()
+	if _, err := w.Accounts.Delete(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	w.clock.advance(8 * day)
+	sprung := make(chan struct{})
+	var once sync.Once
+	defer guard.Trap(func(what string) {
+		if strings.HasPrefix(what, "deleting ") && what != "deleting accounts" {
+			once.Do(func() { close(sprung); panic("sabotage") })
+		}
+	})()
+	w.replace(w.store)
+	<-sprung
+	if a, err := w.Accounts.Get(t.Context(), p.ID); err != nil || !a.Deleted.IsZero() {
+		t.Errorf("it is %+v, %v", a, err)
+	}
+	w.replace(w.store)
+	w.untilDeleted(p)
 }
 
 // TestExportAccount: all that is kept of one, and nothing that is another's.

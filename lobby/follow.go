@@ -74,8 +74,8 @@ func (s *Club) drain(f *feed) error {
 		if err != nil {
 			return err
 		}
-		if p := guard.Caught(func() { f.learn(e) }); p != nil {
-			p.Log(s.log, "learning "+e.Key)
+		if p := guard.Caught("learning "+e.Key, func() { f.learn(e) }); p != nil {
+			p.Log(s.log)
 		}
 	}
 	return nil

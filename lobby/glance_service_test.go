@@ -3,11 +3,13 @@ package lobby_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync"
 	"testing"
 
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
@@ -117,5 +119,26 @@ func TestGlanceIsShared(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+	}
+}
+
+// TestGlancePanics: an analyst that panics is one that does not know, and the next to ask is
+// answered.
+func TestGlancePanics(t *testing.T) {
+	w := newWorld(t)
+	w.Studies.SetAnalyst(greedyAnalyst)
+	tbl := w.started(ann, ben)
+	var once sync.Once
+	open := guard.Trap(func(what string) {
+		if strings.HasPrefix(what, "glancing at ") {
+			once.Do(func() { panic("sabotage") })
+		}
+	})
+	defer open()
+	if _, err := w.Studies.Glance(t.Context(), cat, tbl, 0); errs.KindOf(err) != errs.Unavailable || errs.Sentence(err) == "" {
+		t.Errorf("the first is told %v", err)
+	}
+	if _, err := w.Studies.Glance(t.Context(), cat, tbl, 0); err != nil {
+		t.Errorf("the second is told %v", err)
 	}
 }

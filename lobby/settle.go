@@ -155,7 +155,7 @@ func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (
 		parts = append(parts, s.Archive.Changes, s.Ratings.Changes)
 	}
 	var unreadable error
-	panicked := guard.Caught(func() {
+	panicked := guard.Caught("settling "+string(t.ID), func() {
 		for _, part := range parts {
 			more, partErr := part(ctx, docs, t)
 			switch {
@@ -169,7 +169,7 @@ func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (
 		}
 	})
 	if panicked != nil {
-		panicked.Log(s.log, "settling "+string(t.ID))
+		panicked.Log(s.log)
 		return nil, panicked
 	}
 	return changes, cmp.Or(err, unreadable)

@@ -90,8 +90,8 @@ func (c *conn) newChannel(nc gossh.NewChannel, n int) *channel {
 		gone:     make(chan struct{}),
 		broken:   make(chan struct{}),
 		requests: newBucket(requestRate, requestBurst),
-		sizes:    newSizes(),
 	}
+	ch.sizes = newSizes(func(f func()) { ch.protect("the size of a window", f) })
 	ch.log = c.log.With("session", ch.id)
 	ch.ctx, ch.cancel = context.WithCancelCause(trail.With(identity.WithSource(context.Background(), c.source),
 		slog.String("conn", c.id), slog.String("session", ch.id)))

@@ -184,7 +184,7 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 	c.server.counts.handshakes.Add("ok")
 	c.server.counts.handshakeTime.Since(c.since)
 	c.log = c.log.With("user", clean(meta.User()), "client", clean(string(meta.ClientVersion())))
-	c.idle = time.AfterFunc(noSessionTime, guard.Func(c.log, "a connection", func() { c.end("no session") }))
+	c.idle = time.AfterFunc(noSessionTime, guard.Func(c.log, "a connection without a session", func() { c.end("no session") }))
 }
 
 func (c *conn) handshakeFailed(err error) {

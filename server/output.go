@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"pawnstorm/lobby/guard"
 )
 
 const (
@@ -100,7 +102,7 @@ func (o *output) run() {
 }
 
 func (o *output) send(chunk []byte) error {
-	defer time.AfterFunc(stallTime, o.stalled).Stop()
+	defer time.AfterFunc(stallTime, guard.Func(nil, "the output of a session", o.stalled)).Stop()
 	n, err := o.w.Write(chunk)
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -150,7 +152,7 @@ func (o *output) sent() int64 {
 // finish accepts no more and waits, for some time, until all is written. It
 // returns how many bytes were written.
 func (o *output) finish(patience time.Duration) int64 {
-	timeout := time.AfterFunc(patience, func() { o.fail(errStall) })
+	timeout := time.AfterFunc(patience, guard.Func(nil, "the output of a session", func() { o.fail(errStall) }))
 	defer timeout.Stop()
 	o.mu.Lock()
 	defer o.mu.Unlock()

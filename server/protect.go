@@ -16,17 +16,17 @@ func (ch *channel) start(what string, part, then func()) {
 // protect runs a part of the session and reports whether it did not panic. A panic
 // ends the session, and no other.
 func (ch *channel) protect(what string, part func()) (ok bool) {
-	p := guard.Caught(part)
+	p := guard.Caught(what, part)
 	if p != nil {
-		ch.fault(what, p)
+		ch.fault(p)
 	}
 	return p == nil
 }
 
 // fault notes a panic in a part of the session, which ends.
-func (ch *channel) fault(what string, p *guard.Panic) {
+func (ch *channel) fault(p *guard.Panic) {
 	ch.once.Do(func() { close(ch.broken) })
-	p.Log(ch.log, what)
+	p.Log(ch.log)
 }
 
 func (ch *channel) isBroken() bool {

@@ -10,15 +10,11 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/trail"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
 )
-
-// screens is what the log calls the program of a session.
-const screens = "the screens of a session"
 
 // runScreens runs the program of a session that has a terminal.
 func (s *session) runScreens() (code int, reason string) {
@@ -54,7 +50,7 @@ func (w *watch) program(model tea.Model) *program.Program {
 		Asks:   s.asks(),
 		Turns:  s.ch.conn.server.turns,
 		Around: w.begin(), Filter: w.filter,
-		Panicked: func(p *guard.Panic) { s.ch.fault(screens, p) },
+		Panicked: s.ch.fault,
 	})
 }
 

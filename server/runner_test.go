@@ -13,6 +13,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/server/sshtest"
 	"pawnstorm/ui/tui"
 )
@@ -276,6 +277,30 @@ func TestShutdownWithStuckModel(t *testing.T) {
 		if took := time.Since(began); took != giveUpAfter {
 			t.Errorf("the end took %v, want %v", took, giveUpAfter)
 		}
+		close(m.release)
+	})
+}
+
+// The end takes no longer when what cuts connections panics.
+func TestPanicWhileCutting(t *testing.T) {
+	m := &stuck{}
+	defer guard.Trap(func(what string) {
+		if what == "cutting connections" {
+			panic("sabotage")
+		}
+	})()
+	inBubble(t, withModel(m), func(t *testing.T, s *running, dial func() net.Conn) {
+		m.release = make(chan struct{})
+		sshtest.Connect(t, dial()).Terminal(80, 24)
+		s.log.until(t, "session started")
+		synctest.Wait()
+		began := time.Now()
+		s.hang = true
+		s.stop()
+		if took := time.Since(began); took != giveUpAfter {
+			t.Errorf("the end took %v, want %v", took, giveUpAfter)
+		}
+		s.log.until(t, "cutting connections", "sabotage")
 		close(m.release)
 	})
 }

@@ -127,7 +127,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	defer turns.Close()
 	s.turns = turns
-	stop := context.AfterFunc(ctx, guard.Func(s.log, "closing the listener", func() { l.Close() }))
+	stop := context.AfterFunc(ctx, guard.Service(context.Background(), s.log, "closing the listener", func() { l.Close() }))
 	defer stop()
 	defer s.remember(ctx)()
 	err = s.accept(ctx, l)
@@ -192,7 +192,9 @@ func (s *Server) welcome(nc net.Conn) {
 	s.conns[c] = struct{}{}
 	s.mu.Unlock()
 	s.work.Go(func() {
-		guard.Run(s.log, "a connection", c.serve)
+		if !guard.Run(s.log, "serving a connection", c.serve) {
+			nc.Close()
+		}
 		s.mu.Lock()
 		delete(s.conns, c)
 		s.mu.Unlock()
@@ -219,10 +221,10 @@ func (s *Server) shutdown() error {
 	}))
 	defer force.Stop()
 	done := make(chan struct{})
-	go func() {
+	go guard.Func(s.log, "waiting for the end of all", func() {
 		s.work.Wait()
 		close(done)
-	}()
+	})()
 	giveUp := time.NewTimer(giveUpAfter)
 	defer giveUp.Stop()
 	select {

@@ -58,7 +58,7 @@ func (ch *channel) handle(sess ssh.Session) {
 	defer ch.work.Done()
 	ch.conn.started()
 	defer ch.conn.ended()
-	if !ch.protect("a session", func() { ch.serve(sess) }) {
+	if !ch.protect("serving a session", func() { ch.serve(sess) }) {
 		sess.Exit(exitFailed)
 	}
 }
@@ -81,7 +81,7 @@ func (s *session) begin() (stop func()) {
 	ch := s.ch
 	s.visit.Log.Info("session started", "key", shortKey(s.visit.Key), "terminal", ch.terminal,
 		"term", s.term(), "words", clean(strings.Join(s.visit.Words, " ")))
-	stalled := guard.Func(ch.log, "the output of a session", func() { ch.cancel(errStall) })
+	stalled := func() { ch.cancel(errStall) }
 	write := func(part, then func()) { ch.start("the output of a session", part, then) }
 	s.out, s.err = newOutput(s.Session, write, stalled), newOutput(s.Stderr(), write, stalled)
 	for _, o := range []*output{s.out, s.err} {

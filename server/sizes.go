@@ -14,7 +14,8 @@ const sizeEvery = 100 * time.Millisecond
 // sizes are those of a window that changes. Those that come too fast are left out, but the
 // last one never is.
 type sizes struct {
-	C chan tea.WindowSizeMsg // has the newest, if it was not taken yet
+	C     chan tea.WindowSizeMsg // has the newest, if it was not taken yet
+	guard func(func())           // runs what happens on other goroutines
 
 	mu     sync.Mutex
 	newest tea.WindowSizeMsg
@@ -22,7 +23,9 @@ type sizes struct {
 	later  *time.Timer // tells the newest; nil if that is told
 }
 
-func newSizes() sizes { return sizes{C: make(chan tea.WindowSizeMsg, 1)} }
+func newSizes(guard func(func())) sizes {
+	return sizes{C: make(chan tea.WindowSizeMsg, 1), guard: guard}
+}
 
 func (s *sizes) take(size tea.WindowSizeMsg) {
 	s.mu.Lock()
@@ -32,7 +35,7 @@ func (s *sizes) take(size tea.WindowSizeMsg) {
 		return
 	}
 	if wait := sizeEvery - time.Since(s.told); wait > 0 {
-		s.later = time.AfterFunc(wait, s.catchUp)
+		s.later = time.AfterFunc(wait, func() { s.guard(s.catchUp) })
 		return
 	}
 	s.tell()

@@ -11,7 +11,7 @@ import (
 // Ten sizes a second are told, the first one at once, and the last one always.
 func TestSizes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newSizes()
+		s := newSizes(unguarded)
 		told, done := make([]int, 0, 100), make(chan struct{})
 		go func() {
 			defer close(done)
@@ -40,7 +40,7 @@ func TestSizes(t *testing.T) {
 // A size that nobody takes makes nobody wait, and at the end no timer is left.
 func TestSizesThatNobodyTakes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := newSizes()
+		s := newSizes(unguarded)
 		for i := range 10 {
 			s.take(tea.WindowSizeMsg{Width: i})
 			elapse(sizeEvery)

@@ -225,7 +225,7 @@ func (k *keeper) handOut(ctx context.Context, listener net.Listener) {
 		Handler: mux, ReadTimeout: stall, BaseContext: func(net.Listener) context.Context { return ctx },
 		ErrorLog: slog.NewLogLogger(k.log.Handler(), slog.LevelWarn),
 	}
-	ended := context.AfterFunc(ctx, guard.Func(k.log, "ending copies", func() { s.Close() }))
+	ended := context.AfterFunc(ctx, guard.Service(context.Background(), k.log, "ending copies", func() { s.Close() }))
 	defer ended()
 	if err := s.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		k.log.Error("pawnstorm backup will not work any more", "err", err)

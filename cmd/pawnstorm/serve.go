@@ -22,6 +22,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
@@ -141,10 +142,10 @@ const hardEnd = 15 * time.Second
 func (s *streams) endSoon(stop func(error)) func(error) {
 	return func(damage error) {
 		stop(damage)
-		time.AfterFunc(hardEnd, func() {
+		time.AfterFunc(hardEnd, guard.Func(nil, "the end after damage", func() {
 			fmt.Fprintf(s.err, hasFailed, damage)
 			os.Exit(exitFailed)
-		})
+		}))
 	}
 }
 

@@ -116,8 +116,8 @@ func (st *Studies) join(key string, t *table.Table, state game.State) (*glance, 
 // glance has a position evaluated. Only what has an answer is remembered.
 func (st *Studies) glance(ctx context.Context, ask Analyst, key string, g *glance, q Question) {
 	defer g.stop()
-	if p := guard.Caught(func() { g.o, g.err = ask(ctx, q) }); p != nil {
-		p.Log(st.log, "glancing at "+string(q.Table))
+	if p := guard.Caught("glancing at "+string(q.Table), func() { g.o, g.err = ask(ctx, q) }); p != nil {
+		p.Log(st.log)
 		g.err = &errs.Error{Kind: errs.Unavailable, Sentence: errs.Sentence(nil), Err: p}
 	}
 	g.o.Line = g.o.Line[:min(len(g.o.Line), studiedLine)]

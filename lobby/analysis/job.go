@@ -107,8 +107,8 @@ func (st *Studies) Analyse(ctx context.Context, who identity.Person, t *table.Ta
 	}
 	return st.begin(ctx, t.ID, who.ID, positions, func() {
 		st.work.Go(func() {
-			if p := guard.Caught(func() { st.study(st.running, ask, t, positions) }); p != nil {
-				p.Log(st.log, "analysing "+string(t.ID))
+			if p := guard.Caught("analysing "+string(t.ID), func() { st.study(st.running, ask, t, positions) }); p != nil {
+				p.Log(st.log)
 				st.tell(t.ID, Progress{Err: &errs.Error{Kind: errs.Unavailable, Sentence: errs.Sentence(nil), Err: p}})
 			}
 		})

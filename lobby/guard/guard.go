@@ -20,6 +20,7 @@ func Panics() uint64 { return panics.Load() }
 
 // Panic is a panic that was caught.
 type Panic struct {
+	In    string // the work that ended by it
 	Value any
 	Stack string
 }
@@ -27,17 +28,18 @@ type Panic struct {
 // Error implements error.
 func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 
-// Log writes the panic to a log, nil for the default one. The word what names the goroutine.
-func (p *Panic) Log(log *slog.Logger, what string) {
+// Log writes the panic to a log, nil for the default one.
+func (p *Panic) Log(log *slog.Logger) {
 	if log == nil {
 		log = slog.Default()
 	}
-	log.Error("panic", "in", what, "panic", p.Value, "stack", p.Stack, "panics", Panics())
+	log.Error("panic", "in", p.In, "panic", p.Value, "stack", p.Stack, "panics", Panics())
 }
 
 // Caught calls f and returns its panic, nil if there was none. A panic that was
-// caught elsewhere and raised again is that one.
-func Caught(f func()) (p *Panic) {
+// caught elsewhere and raised again is that one. The word what names the work: a
+// constant text, and behind it a space and an id where there is more of that kind.
+func Caught(what string, f func()) (p *Panic) {
 	defer func() {
 		r := recover()
 		if r == nil {
@@ -48,17 +50,29 @@ func Caught(f func()) (p *Panic) {
 			return
 		}
 		panics.Add(1)
-		p = &Panic{r, string(debug.Stack())}
+		p = &Panic{what, r, string(debug.Stack())}
 	}()
+	if spring := trap.Load(); spring != nil {
+		(*spring)(what)
+	}
 	f()
 	return nil
 }
 
+var trap atomic.Pointer[func(what string)]
+
+// Trap has all work that is guarded call spring with its name first, until open is
+// called. Tests make the parts of a running server panic by it, one after another.
+func Trap(spring func(what string)) (open func()) {
+	trap.Store(&spring)
+	return func() { trap.Store(nil) }
+}
+
 // Run calls f, logs its panic, and reports whether there was none.
 func Run(log *slog.Logger, what string, f func()) (ok bool) {
-	p := Caught(f)
+	p := Caught(what, f)
 	if p != nil {
-		p.Log(log, what)
+		p.Log(log)
 	}
 	return p == nil
 }
@@ -68,11 +82,15 @@ func Func(log *slog.Logger, what string, f func()) func() {
 	return func() { Run(log, what, f) }
 }
 
-// Go starts f on a goroutine of its own. Its panic is for whoever calls join, which
-// waits until f has returned.
-func Go(f func()) (join func()) {
+// Go starts f on a goroutine of its own, and then, however f ends, then. A panic is for
+// whoever calls join, which waits until both have returned.
+func Go(what string, f, then func()) (join func()) {
 	ended := make(chan *Panic, 1)
-	go func() { ended <- Caught(f) }()
+	go func() {
+		p := Caught(what, f)
+		then()
+		ended <- p
+	}()
 	return sync.OnceFunc(func() {
 		if p := <-ended; p != nil {
 			panic(p)

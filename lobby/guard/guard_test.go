@@ -13,14 +13,14 @@ import (
 
 func TestCaught(t *testing.T) {
 	before := guard.Panics()
-	if p := guard.Caught(func() {}); p != nil {
+	if p := guard.Caught("a part", func() {}); p != nil {
 		t.Errorf("nothing has panicked: %v", p)
 	}
-	p := guard.Caught(func() { panic("ouch") })
-	if p == nil || p.Value != "ouch" || !strings.Contains(p.Stack, "TestCaught") {
+	p := guard.Caught("a part", func() { panic("ouch") })
+	if p == nil || p.In != "a part" || p.Value != "ouch" || !strings.Contains(p.Stack, "TestCaught") {
 		t.Fatalf("caught %+v", p)
 	}
-	if again := guard.Caught(func() { panic(p) }); again != p {
+	if again := guard.Caught("a part", func() { panic(p) }); again != p {
 		t.Errorf("raised again it is %+v", again)
 	}
 	if n := guard.Panics() - before; n != 1 {
@@ -30,9 +30,10 @@ func TestCaught(t *testing.T) {
 
 // A panic on another goroutine reaches the one that waits for it, with its stack.
 func TestGo(t *testing.T) {
-	guard.Go(func() {})()
-	join := guard.Go(func() { panic("ouch") })
-	if p := guard.Caught(join); p == nil || p.Value != "ouch" || !strings.Contains(p.Stack, "TestGo.func2") {
+	guard.Go("a part", func() {}, func() {})()
+	over := false
+	join := guard.Go("a part", func() { panic("ouch") }, func() { over = true })
+	if p := guard.Caught("a part", join); p == nil || p.Value != "ouch" || !over || !strings.Contains(p.Stack, "TestGo.func") {
 		t.Errorf("caught %+v", p)
 	}
 }

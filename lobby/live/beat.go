@@ -29,12 +29,12 @@ func (b *beat) ask() {
 		return
 	}
 	b.asked = true
-	time.AfterFunc(max(max(b.every, b.pause)-time.Since(b.last), b.wait), guard.Func(nil, "telling what is new in the lobby", func() {
+	time.AfterFunc(max(max(b.every, b.pause)-time.Since(b.last), b.wait), func() {
 		b.mu.Lock()
 		b.asked, b.last, b.pause = false, time.Now(), 0
 		b.mu.Unlock()
-		b.strike()
-	}))
+		guard.Run(nil, "telling what is new in the lobby", b.strike)
+	})
 }
 
 // slow has the next come no sooner than so long after the last.

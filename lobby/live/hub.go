@@ -105,14 +105,14 @@ func (h *hub) tellPresence(r *room) {
 		return
 	}
 	r.late = true
-	time.AfterFunc(presenceEvery, guard.Func(nil, "telling who is there", func() {
+	time.AfterFunc(presenceEvery, func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		r.late = false
 		if h.rooms[r.table.ID] == r { // else everybody has left
-			h.show(r, r.table)
+			guard.Run(nil, "telling who is there", func() { h.show(r, r.table) })
 		}
-	}))
+	})
 }
 
 // publish hands a durable table to its followers.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"runtime"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -28,9 +27,8 @@ func (ts *Tables) Load(ctx context.Context) error {
 		}
 	}
 	// To play through long games takes its time.
-	work(runtime.GOMAXPROCS(0), entries, func(e store.Entry) {
-		guard.Run(ts.log, "learning "+e.Key, func() { ts.Learn(e) })
-	})
+	name := func(e store.Entry) string { return "learning " + e.Key }
+	work(ts.log, name, runtime.GOMAXPROCS(0), entries, func(e store.Entry) { ts.Learn(e) })
 	if err != nil {
 		return err
 	}

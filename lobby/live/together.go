@@ -2,6 +2,7 @@ package live
 
 import (
 	"iter"
+	"log/slog"
 	"slices"
 	"sync"
 
@@ -16,19 +17,19 @@ const writesTogether = 64
 // together calls do for all tables, several at a time. A panic ends it for that table alone;
 // the log then names the work as what says.
 func (ts *Tables) together(what string, tables []*table.Table, do func(*table.Table)) {
-	work(min(writesTogether, len(tables)), slices.Values(tables), func(t *table.Table) {
-		guard.Run(ts.log, what+" "+string(t.ID), func() { do(t) })
-	})
+	name := func(t *table.Table) string { return what + " " + string(t.ID) }
+	work(ts.log, name, min(writesTogether, len(tables)), slices.Values(tables), do)
 }
 
-// work has so many workers deal with all items.
-func work[T any](workers int, items iter.Seq[T], do func(T)) {
+// work has so many workers deal with all items. A panic ends it for its item alone, by
+// whose name it is in the log.
+func work[T any](log *slog.Logger, name func(T) string, workers int, items iter.Seq[T], do func(T)) {
 	var all sync.WaitGroup
 	next := make(chan T)
 	for range workers {
 		all.Go(func() {
 			for item := range next {
-				do(item)
+				guard.Run(log, name(item), func() { do(item) })
 			}
 		})
 	}

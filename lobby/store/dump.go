@@ -14,6 +14,8 @@ import (
 	"sync"
 	"time"
 	"unicode/utf8"
+
+	"pawnstorm/lobby/guard"
 )
 
 // A dump is all that a store holds as lines of JSON, for people, other programs and
@@ -117,11 +119,8 @@ func Load(ctx context.Context, st Store, r io.Reader) (int, error) {
 	var done sync.WaitGroup
 	for range loaders {
 		done.Go(func() {
-			for e := range entries {
-				if _, err := st.Put(ctx, e.Key, e.value(), 0); err != nil {
-					stop(fmt.Errorf("%s: %w", e.Key, err))
-					return
-				}
+			if p := guard.Caught("loading a dump", func() { load(ctx, st, entries, stop) }); p != nil {
+				stop(p)
 			}
 		})
 	}
@@ -139,6 +138,16 @@ func Load(ctx context.Context, st Store, r io.Reader) (int, error) {
 		err = context.Cause(ctx)
 	}
 	return n, err
+}
+
+// load puts entries until there are no more. When one cannot be put, it has all stop.
+func load(ctx context.Context, st Store, entries <-chan dumpEntry, stop context.CancelCauseFunc) {
+	for e := range entries {
+		if _, err := st.Put(ctx, e.Key, e.value(), 0); err != nil {
+			stop(fmt.Errorf("%s: %w", e.Key, err))
+			return
+		}
+	}
 }
 
 // readDump hands out the entries of a dump, and returns an error unless all of them were

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 )
@@ -76,6 +77,19 @@ func TestDumpAndLoad(t *testing.T) {
 	}
 	if _, err := store.Load(t.Context(), st, strings.NewReader(dump)); !errors.Is(err, store.ErrConflict) {
 		t.Errorf("over what is there: %v", err)
+	}
+}
+
+// TestLoadPanics: a panic while a dump is loaded ends that, with an error.
+func TestLoadPanics(t *testing.T) {
+	dump, st := dumpOf(t), newStore(t)
+	defer guard.Trap(func(what string) {
+		if what == "loading a dump" {
+			panic("sabotage")
+		}
+	})()
+	if _, err := store.Load(t.Context(), st, strings.NewReader(dump)); err == nil || !strings.Contains(err.Error(), "sabotage") {
+		t.Errorf("it ends with %v", err)
 	}
 }
 

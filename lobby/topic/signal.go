@@ -3,6 +3,8 @@ package topic
 import (
 	"context"
 	"sync"
+
+	"pawnstorm/lobby/guard"
 )
 
 // Signal tells those who listen that there is news, without saying what. The zero
@@ -23,11 +25,11 @@ func (s *Signal) Listen(ctx context.Context) <-chan struct{} {
 		s.listeners = make(map[Mailbox[struct{}]]struct{})
 	}
 	s.listeners[mail] = struct{}{}
-	context.AfterFunc(ctx, func() {
+	context.AfterFunc(ctx, guard.Func(nil, "leaving a signal", func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		delete(s.listeners, mail)
-	})
+	}))
 	return mail
 }
 

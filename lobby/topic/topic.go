@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"pawnstorm/lobby/guard"
 )
 
 // Topic hands the news of each key to those who follow it. A key that nobody
@@ -61,7 +63,7 @@ func (t *Topic[K, V]) Follow(ctx context.Context, key K, f Filter[V]) (mail Mail
 	if s.known && f.admits(s.now) {
 		mail.Put(s.now)
 	}
-	context.AfterFunc(ctx, func() { t.leave(key, mail) })
+	context.AfterFunc(ctx, guard.Func(nil, "leaving a topic", func() { t.leave(key, mail) }))
 	return mail, s.known
 }
 

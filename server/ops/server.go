@@ -16,6 +16,7 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/count"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/server"
 )
 
@@ -55,9 +56,7 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(ended)
-		within, cancel := context.WithTimeout(context.Background(), endTime)
-		defer cancel()
-		if s.Shutdown(within) != nil {
+		if !guard.Run(c.Log, "ending the operator's pages", func() { end(s) }) {
 			s.Close()
 		}
 	})
@@ -67,6 +66,15 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 	}
 	<-ended
 	return nil
+}
+
+// end lets the requests under way come to their end, for a while.
+func end(s *http.Server) {
+	within, cancel := context.WithTimeout(context.Background(), endTime)
+	defer cancel()
+	if s.Shutdown(within) != nil {
+		s.Close()
+	}
 }
 
 // newHandler are the pages.

@@ -22,7 +22,7 @@ func TestPanicOfTheReader(t *testing.T) {
 	other.says(`{"do":"hello","name":"other"}`)
 	other.until("hello", func(m message) bool { return m.Type == "hello" })
 	before := guard.Panics()
-	p := guard.Caught(func() {
+	p := guard.Caught("a session", func() {
 		Run(t.Context(), Config{Club: service, Games: catalog.All(), Now: time.Now}, strings.Repeat("ab", 32), faulty{}, io.Discard)
 	})
 	if p == nil || p.Value != "in Read" || !strings.Contains(p.Stack, "faulty") || guard.Panics() != before+1 {

@@ -116,8 +116,7 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 // if there was one.
 func readLines(ctx context.Context, in io.Reader, pace *pace) (lines <-chan []byte, join func()) {
 	to := make(chan []byte)
-	return to, guard.Go(func() {
-		defer close(to)
+	return to, guard.Go("reading the lines of a program", func() {
 		reader := bufio.NewReaderSize(in, longestLine)
 		for {
 			line, err := readLine(reader)
@@ -135,7 +134,7 @@ func readLines(ctx context.Context, in io.Reader, pace *pace) (lines <-chan []by
 				return
 			}
 		}
-	})
+	}, func() { close(to) })
 }
 
 // readLine reads a line, of which what is beyond longestLine is lost.

@@ -21,7 +21,7 @@ func TestPanicOfTheReader(t *testing.T) {
 	other := w.enter(Visit{}, 0)
 	other.until("Welcome")
 	before := guard.Panics()
-	p := guard.Caught(func() {
+	p := guard.Caught("a session", func() {
 		Run(t.Context(), Config{Club: w.service, Games: catalog.All(), Now: time.Now}, Visit{}, faulty{}, io.Discard)
 	})
 	if p == nil || p.Value != "in Read" || !strings.Contains(p.Stack, "faulty") || guard.Panics() != before+1 {

@@ -114,8 +114,7 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 // there was one.
 func readChunks(ctx context.Context, in io.Reader) (chunks <-chan []byte, join func()) {
 	to := make(chan []byte)
-	return to, guard.Go(func() {
-		defer close(to)
+	return to, guard.Go("reading in line mode", func() {
 		for {
 			chunk := make([]byte, 1<<10)
 			n, err := in.Read(chunk)
@@ -128,7 +127,7 @@ func readChunks(ctx context.Context, in io.Reader) (chunks <-chan []byte, join f
 				return
 			}
 		}
-	})
+	}, func() { close(to) })
 }
 
 // run is the loop of the session.

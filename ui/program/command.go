@@ -27,7 +27,7 @@ func (p *Program) start(cmd tea.Cmd) {
 	case cmd == nil:
 	case codeOf(cmd) != nowCode:
 		p.work.Go(func() {
-			p.guarded(func() { p.deliver(cmd()) })
+			p.guarded("a command of the screens", func() { p.deliver(cmd()) })
 		})
 	default:
 		if msg := cmd(); msg != nil {
@@ -67,7 +67,7 @@ func (p *Program) whole(msg tea.Msg) {
 		var all sync.WaitGroup
 		for _, c := range cmds {
 			if c != nil {
-				all.Go(func() { p.guarded(func() { p.whole(c()) }) })
+				all.Go(func() { p.guarded("a command of the screens", func() { p.whole(c()) }) })
 			}
 		}
 		all.Wait()

@@ -127,7 +127,7 @@ func (p *Program) Model() tea.Model { return p.model }
 func (p *Program) Run(ctx context.Context) error {
 	p.ctx, p.cut = context.WithCancel(ctx)
 	defer p.cut()
-	p.guarded(p.loop)
+	p.guarded("the screens of a session", p.loop)
 	p.endTurn()
 	close(p.ended)
 	p.cut()
@@ -143,8 +143,8 @@ func (p *Program) Run(ctx context.Context) error {
 func (p *Program) Wait() { p.work.Wait() }
 
 // guarded calls f. Its panic ends the program.
-func (p *Program) guarded(f func()) {
-	caught := guard.Caught(f)
+func (p *Program) guarded(what string, f func()) {
+	caught := guard.Caught(what, f)
 	if caught == nil {
 		return
 	}
