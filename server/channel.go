@@ -64,7 +64,9 @@ type channel struct {
 func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
 	n := c.enter(sc)
 	if n == 0 {
-		if c.spend() {
+		if c.server.Stopping() {
+			nc.Reject(gossh.ResourceShortage, goingDown)
+		} else if c.spend() {
 			c.server.counts.rejected.Add("sessions")
 			nc.Reject(gossh.ResourceShortage, "no more sessions on this connection")
 		}

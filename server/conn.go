@@ -184,7 +184,9 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 	c.server.counts.handshakes.Add("ok")
 	c.server.counts.handshakeTime.Since(c.since)
 	c.log = c.log.With("user", clean(meta.User()), "client", clean(string(meta.ClientVersion())))
-	c.idle = time.AfterFunc(noSessionTime, guard.Func(c.log, "a connection without a session", func() { c.end("no session") }))
+	if c.idle == nil { // else the server goes down
+		c.idle = c.endAfter(noSessionTime, "no session")
+	}
 }
 
 func (c *conn) handshakeFailed(err error) {
@@ -219,13 +221,21 @@ func (c *conn) end(reason string) {
 	c.Close()
 }
 
-// stop ends a connection because the server goes down: soon if it has no
-// session, otherwise when its last one has ended.
+// endAfter cuts the connection in a while.
+func (c *conn) endAfter(wait time.Duration, reason string) *time.Timer {
+	return time.AfterFunc(wait, guard.Func(c.log, "a connection without a session", func() { c.end(reason) }))
+}
+
+// stop ends a connection because the server goes down: at once if it has no session,
+// otherwise when its last one has ended. One that logs in just now may do so, to be told.
 func (c *conn) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.reason = cmp.Or(c.reason, reasonStopping)
-	if c.auth == "" || c.running == 0 {
+	switch {
+	case c.auth == "":
+		c.idle = c.endAfter(partingTime, reasonStopping)
+	case c.running == 0:
 		c.Close()
 	}
 }

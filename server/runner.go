@@ -71,6 +71,8 @@ func (s *session) farewell(m tea.Model, reason string) {
 	}
 }
 
+const goingDown = "The server is going down and will be back."
+
 // partingWords tell a person why the session was ended for them, on a line of
 // their own. They are "" if the person ended it.
 func (s *session) partingWords(reason string) string {
@@ -80,7 +82,7 @@ func (s *session) partingWords(reason string) string {
 	case reasonKicked:
 		return s.sentence + "\n"
 	case reasonStopping:
-		return "The server is going down and will be back.\n"
+		return goingDown + "\n"
 	}
 	return ""
 }

@@ -1,18 +1,25 @@
 package main
 
 import (
+	"net"
 	"net/http"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/server/sshtest"
 )
 
 // TestHostileEnd is row 30 of what a server must withstand, as far as it is about its
-// end: with many sessions of all kinds it says to each that it goes down, and ends well.
+// end: with many sessions of all kinds it says to each that it goes down, to those who are
+// about to log in, too, and ends well.
 func TestHostileEnd(t *testing.T) {
-	const screens, lines = 60, 20
+	const screens, lines = 30, 20
+	others := ofCrowd(150, 1950)
 	s, url := openOps(t, "--data", t.TempDir())
 	terms := make([]*sshtest.Terminal, screens+lines)
 	var all sync.WaitGroup
@@ -29,19 +36,61 @@ func TestHostileEnd(t *testing.T) {
 		})
 	}
 	all.Wait()
-	if _, values := scrape(t, url); values["pawnstorm_sessions kind=screens"] != screens || values["pawnstorm_sessions kind=lines"] != lines {
+	visitors := crowd(t, s.addr(), others)
+	half := shakeHalf(t, s.addr())
+	if _, values := scrape(t, url); values["pawnstorm_sessions kind=screens"] != float64(screens+others) || values["pawnstorm_sessions kind=lines"] != lines {
 		t.Errorf("the sessions are %v and %v", values["pawnstorm_sessions kind=screens"], values["pawnstorm_sessions kind=lines"])
 	}
 	if status, _ := get(t, url+"/readyz"); status != http.StatusOK {
 		t.Errorf("it is not ready: %d", status)
 	}
+	began := time.Now()
+	s.cmd.Process.Signal(syscall.SIGTERM)
+	terms[0].Until("The server is going down")
+	if err := half(); err == nil || !strings.Contains(err.Error(), "The server is going down and will be back.") {
+		t.Errorf("somebody who was logging in is told %v", err)
+	}
 	if code := s.terminate(); code != exitDone {
 		t.Errorf("it ends with %d", code)
+	}
+	t.Logf("%d sessions have ended within %v", screens+lines+others, time.Since(began).Round(time.Millisecond))
+	for i, v := range visitors {
+		<-v.done
+		if v.err != nil || !isFarewell(string(v.tail)) {
+			t.Fatalf("visitor %d: %v; the last words: %q", i, v.err, v.tail[max(0, len(v.tail)-200):])
+		}
 	}
 	for i, term := range terms {
 		term.Wait()
 		if screen := term.Screen(); !strings.Contains(strings.Join(strings.Fields(screen), " "), "The server is going down and will be back.") {
 			t.Errorf("session %d reads:\n%s", i, screen)
 		}
+	}
+}
+
+// shakeHalf begins to log in. The function that it returns goes on with it, and tells why
+// there is no session.
+func shakeHalf(t *testing.T, addr string) (rest func() error) {
+	t.Helper()
+	nc := sshtest.From(t, "127.0.0.1", addr)
+	begun, on, result := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	go func() {
+		sc, channels, requests, err := gossh.NewClientConn(nc, addr, &gossh.ClientConfig{
+			Auth: sshtest.Auth(),
+			HostKeyCallback: func(string, net.Addr, gossh.PublicKey) error {
+				close(begun)
+				<-on
+				return nil
+			},
+		})
+		if err == nil {
+			_, err = gossh.NewClient(sc, channels, requests).NewSession()
+		}
+		result <- err
+	}()
+	<-begun
+	return func() error {
+		close(on)
+		return <-result
 	}
 }
