@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/fanout"
 )
 
 var errDisk = errors.New("input/output error")
@@ -45,7 +46,7 @@ func (f *failingFile) Sync() error {
 
 // inDoubt is a store of which a commit of the key k, with the value y over x, shows and
 // is in doubt; answer is what those who wait for it are told.
-func inDoubt(t *testing.T, writes, syncs int64) (s *Store, f *failingFile, watch *watcher, answer chan *request) {
+func inDoubt(t *testing.T, writes, syncs int64) (s *Store, f *failingFile, watch *fanout.Watcher, answer chan *request) {
 	t.Helper()
 	s = openTest(t)
 	if _, err := s.Put(t.Context(), "k", []byte("x"), 0); err != nil {
@@ -59,7 +60,7 @@ func inDoubt(t *testing.T, writes, syncs int64) (s *Store, f *failingFile, watch
 		t.Fatal(err)
 	}
 	s.rev = 1 // it has not heard of it
-	watch = s.watchers.add("")
+	watch = s.watchers.Add("")
 	answer = make(chan *request, 1)
 	commits := []store.Entry{{Key: "k", Value: []byte("y"), Rev: 2}}
 	// The writer sleeps: this is it.
@@ -87,7 +88,7 @@ func TestSettle(t *testing.T) {
 		if c := s.Counts(); !c.Unsure || c.Doubts != 1 {
 			t.Errorf("the counts are %+v", c)
 		}
-		if _, _, told := watch.take(); told {
+		if _, _, told := watch.Take(); told {
 			t.Fatal("a watcher was told what is in doubt")
 		}
 	}
@@ -95,7 +96,7 @@ func TestSettle(t *testing.T) {
 	if r.err != nil || r.newRev != 2 {
 		t.Errorf("the answer is %d, %v", r.newRev, r.err)
 	}
-	if e, _, told := watch.take(); !told || e.Rev != 2 {
+	if e, _, told := watch.Take(); !told || e.Rev != 2 {
 		t.Errorf("the watcher was told %v", e)
 	}
 	if c := s.Counts(); c.Unsure || c.Tries != 5 || c.Failed != 1 {

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+
+	"pawnstorm/lobby/store/fanout"
 )
 
 // Options of Open. The zero value is what a server wants.
@@ -71,7 +73,7 @@ func Open(path string, opts Options) (*Store, error) {
 		log:      cmp.Or(opts.Log, slog.New(slog.DiscardHandler)),
 		damaged:  opts.Damaged,
 		queue:    make(chan *request, orDefault(opts.Queue, defaultQueue)),
-		watchers: watchers{limit: orDefault(opts.WatchBuffer, defaultWatchBuffer), all: make(map[*watcher]struct{})},
+		watchers: fanout.New(orDefault(opts.WatchBuffer, defaultWatchBuffer)),
 		closing:  make(chan struct{}),
 		stopped:  make(chan struct{}),
 		patrol:   patrol{stopped: make(chan struct{})},

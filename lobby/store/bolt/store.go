@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"log/slog"
 	"runtime/debug"
 	"sync/atomic"
@@ -14,6 +15,7 @@ import (
 	berrors "go.etcd.io/bbolt/errors"
 
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/fanout"
 )
 
 // Store is a store.Store in one file. Open makes one.
@@ -21,7 +23,7 @@ type Store struct {
 	path     string
 	db       *bbolt.DB
 	queue    chan *request
-	watchers watchers
+	watchers *fanout.Watchers
 
 	closed  atomic.Bool
 	closing chan struct{} // closed by Close: no new requests
@@ -74,6 +76,11 @@ func (s *Store) Get(ctx context.Context, key string) (store.Entry, error) {
 	return e, nil
 }
 
+// Watch implements store.Store.
+func (s *Store) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
+	return s.watchers.Watch(ctx, prefix)
+}
+
 // Close implements store.Store. The second call returns ErrClosed.
 func (s *Store) Close() error {
 	if !s.closed.CompareAndSwap(false, true) {
@@ -82,7 +89,7 @@ func (s *Store) Close() error {
 	close(s.closing)
 	<-s.stopped
 	<-s.patrol.stopped
-	s.watchers.close()
+	s.watchers.Close()
 	if s.stuck.Load() {
 		return *s.broken.Load() // closing the database could wait for ever
 	}

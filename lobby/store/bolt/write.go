@@ -200,7 +200,7 @@ func (s *Store) commit(batch []*request) {
 // committed takes note of what is durable, and tells the watchers.
 func (s *Store) committed(commits []store.Entry) {
 	s.rev = commits[len(commits)-1].Rev
-	s.watchers.publish(commits)
+	s.watchers.Publish(commits)
 }
 
 // apply carries out each request of a batch in the transaction and returns what

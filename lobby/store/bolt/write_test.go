@@ -88,7 +88,7 @@ func TestBatch(t *testing.T) {
 	for i := range steps {
 		batch = append(batch, &request{ctx: steps[i].ctx, changes: steps[i].changes, missing: store.ErrNotFound})
 	}
-	watcher := s.watchers.add("")
+	watcher := s.watchers.Add("")
 	before := transaction(t, s)
 	s.commit(batch) // the writer sleeps
 	if n := transaction(t, s) - before; n != 1 {
@@ -101,12 +101,12 @@ func TestBatch(t *testing.T) {
 	}
 	// The watcher has been told when the answers stand.
 	for _, want := range []string{"1", "3", "5", "9", "10", "11", "", "6"} {
-		e, _, ok := watcher.take()
+		e, _, ok := watcher.Take()
 		if !ok || string(e.Value) != want {
 			t.Errorf("the watcher was told %v (%v), not %q", e, ok, want)
 		}
 	}
-	if _, _, ok := watcher.take(); ok {
+	if _, _, ok := watcher.Take(); ok {
 		t.Error("the watcher was told more")
 	}
 }

@@ -1,4 +1,4 @@
-package bolt
+package fanout
 
 import (
 	"bytes"
@@ -14,15 +14,29 @@ import (
 // number.
 const watchBytes = 64 << 20
 
-// Watch implements store.Store. Commits that a watcher has not yet read wait in its own
-// buffer: the writer never waits for it. A second range over the same watch ends
+// Watchers are those who watch one store.
+type Watchers struct {
+	limit int // entries that may wait for one watcher
+
+	mu     sync.Mutex
+	all    map[*Watcher]struct{}
+	closed bool
+}
+
+// New makes Watchers of whom each may have so many commits waiting.
+func New(limit int) *Watchers {
+	return &Watchers{limit: limit, all: make(map[*Watcher]struct{})}
+}
+
+// Watch is that of a store.Store. Commits that a watcher has not yet read wait in its own
+// buffer: no writer ever waits for it. A second range over the same watch ends
 // with ErrLagged.
-func (s *Store) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
-	w := s.watchers.add(prefix)
-	stop := context.AfterFunc(ctx, func() { s.watchers.drop(w, ctx.Err()) })
+func (ws *Watchers) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
+	w := ws.Add(prefix)
+	stop := context.AfterFunc(ctx, func() { ws.drop(w, ctx.Err()) })
 	return func(yield func(store.Entry, error) bool) {
 		defer stop()
-		defer s.watchers.drop(w, store.ErrLagged)
+		defer ws.drop(w, store.ErrLagged)
 		for {
 			if err := ctx.Err(); err != nil {
 				yield(store.Entry{}, err)
@@ -36,17 +50,9 @@ func (s *Store) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry,
 	}
 }
 
-// watchers are the watchers of one store.
-type watchers struct {
-	limit int // entries that may wait for one watcher
-
-	mu     sync.Mutex
-	all    map[*watcher]struct{}
-	closed bool
-}
-
-func (ws *watchers) add(prefix string) *watcher {
-	w := &watcher{prefix: prefix, wake: make(chan struct{}, 1)}
+// Add begins to keep the commits under a prefix for a new watcher.
+func (ws *Watchers) Add(prefix string) *Watcher {
+	w := &Watcher{prefix: prefix, wake: make(chan struct{}, 1)}
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	if ws.closed {
@@ -58,7 +64,7 @@ func (ws *watchers) add(prefix string) *watcher {
 }
 
 // drop ends one watcher, what waits for it included.
-func (ws *watchers) drop(w *watcher, err error) {
+func (ws *Watchers) drop(w *Watcher, err error) {
 	ws.mu.Lock()
 	delete(ws.all, w)
 	ws.mu.Unlock()
@@ -66,8 +72,8 @@ func (ws *watchers) drop(w *watcher, err error) {
 	w.clear()
 }
 
-// publish hands commits, in order, to everybody whom they concern.
-func (ws *watchers) publish(commits []store.Entry) {
+// Publish hands commits, in order, to everybody whom they concern.
+func (ws *Watchers) Publish(commits []store.Entry) {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	for w := range ws.all {
@@ -77,8 +83,8 @@ func (ws *watchers) publish(commits []store.Entry) {
 	}
 }
 
-// close ends all watchers, each when it has read what waits for it.
-func (ws *watchers) close() {
+// Close ends all watchers, each when it has read what waits for it.
+func (ws *Watchers) Close() {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	ws.closed = true
@@ -88,8 +94,19 @@ func (ws *watchers) close() {
 	clear(ws.all)
 }
 
-// watcher is one reader of commits and what waits for it.
-type watcher struct {
+// Lag ends all watchers with ErrLagged, because nobody knows what they have missed.
+func (ws *Watchers) Lag() {
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	for w := range ws.all {
+		w.clear()
+		w.end(store.ErrLagged)
+	}
+	clear(ws.all)
+}
+
+// Watcher is one reader of commits and what waits for it.
+type Watcher struct {
 	prefix string
 	wake   chan struct{} // holds one token when there is news
 
@@ -101,7 +118,7 @@ type watcher struct {
 
 // push adds the commits under the watcher's prefix. It reports false, and the
 // watcher has ended, when they are more than may wait.
-func (w *watcher) push(commits []store.Entry, limit int) bool {
+func (w *Watcher) push(commits []store.Entry, limit int) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, e := range commits {
@@ -120,16 +137,17 @@ func (w *watcher) push(commits []store.Entry, limit int) bool {
 }
 
 // next waits for the next commit, or for the end.
-func (w *watcher) next() (store.Entry, error) {
+func (w *Watcher) next() (store.Entry, error) {
 	for {
-		if e, err, ok := w.take(); ok {
+		if e, err, ok := w.Take(); ok {
 			return e, err
 		}
 		<-w.wake
 	}
 }
 
-func (w *watcher) take() (e store.Entry, err error, ok bool) {
+// Take is what waits for the watcher, if anything does: the next commit, or the end.
+func (w *Watcher) Take() (e store.Entry, err error, ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if len(w.waiting) == 0 {
@@ -144,7 +162,7 @@ func (w *watcher) take() (e store.Entry, err error, ok bool) {
 }
 
 // end says why nothing more will come. The first reason stands.
-func (w *watcher) end(err error) {
+func (w *Watcher) end(err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.err == nil {
@@ -153,13 +171,13 @@ func (w *watcher) end(err error) {
 	w.signal()
 }
 
-func (w *watcher) clear() {
+func (w *Watcher) clear() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.waiting = nil
 }
 
-func (w *watcher) signal() {
+func (w *Watcher) signal() {
 	select {
 	case w.wake <- struct{}{}:
 	default:
