@@ -76,12 +76,47 @@ func (a *ahead) latest(id identity.TableID, known *table.Table) *table.Table {
 	return known
 }
 
-// forget drops what was written up to a revision of which all is known.
-func (a *ahead) forget(rev store.Rev) {
+// known are the tables that are written, of which the Watch has not told yet.
+func (a *ahead) known() (tables []*table.Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for id := range a.tables {
-		a.drop(id, func(t *table.Table) bool { return t.Rev != 0 && t.Rev <= rev })
+	for _, states := range a.tables {
+		for _, t := range states {
+			if t.Rev != 0 {
+				tables = append(tables, t)
+			}
+		}
+	}
+	return tables
+}
+
+// of are the tables of somebody of which the Watch has not told yet.
+func (a *ahead) of(who identity.PlayerID) (tables []*table.Table) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, states := range a.tables {
+		for _, t := range states {
+			if t.Involves(who) {
+				tables = append(tables, t)
+			}
+		}
+	}
+	return tables
+}
+
+// has reports whether one of these tables is still to be heard of.
+func (a *ahead) has(tables []*table.Table) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.ContainsFunc(tables, func(t *table.Table) bool { return slices.Contains(a.tables[t.ID], t) })
+}
+
+// forget drops tables that were read in another way.
+func (a *ahead) forget(tables []*table.Table) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for _, t := range tables {
+		a.drop(t.ID, func(other *table.Table) bool { return other == t })
 	}
 }
 

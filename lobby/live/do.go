@@ -110,12 +110,18 @@ func (ts *Tables) put(ctx context.Context, t *table.Table, before store.Rev) err
 		return err
 	}
 	ts.ahead.write(t)
+	written := false
+	defer func() {
+		if !written { // or there was a panic
+			ts.ahead.failed(t)
+			ts.registry.hear()
+		}
+	}()
 	rev, err := ts.docs.Commit(ctx, TableKeys+string(t.ID), value, before)
 	if err != nil {
-		ts.ahead.failed(t)
 		return err
 	}
 	ts.ahead.wrote(t, rev)
-	ts.registry.wrote(rev)
+	written = true
 	return nil
 }

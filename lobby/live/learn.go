@@ -14,7 +14,7 @@ import (
 // table that cannot be read is left alone, for a program that can.
 func (ts *Tables) Load(ctx context.Context) error {
 	found := make(map[identity.TableID]bool)
-	before, written := ts.registry.snapshot(), ts.registry.lastWritten()
+	before, written := ts.registry.snapshot(), ts.ahead.known()
 	var err error
 	entries := func(yield func(store.Entry) bool) {
 		var e store.Entry
@@ -42,13 +42,13 @@ func (ts *Tables) Load(ctx context.Context) error {
 		}
 	}
 	ts.ahead.forget(written)
-	ts.registry.hear(written)
+	ts.registry.hear()
 	return nil
 }
 
 // Learn takes in one durable entry of a table.
 func (ts *Tables) Learn(e store.Entry) {
-	defer ts.registry.hear(e.Rev)
+	defer ts.registry.hear()
 	id := tableOf(e.Key)
 	t := ts.ahead.heard(id, e)
 	if e.Deleted {

@@ -10,7 +10,6 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/table/tabletest"
 )
@@ -202,22 +201,26 @@ func TestPeople(t *testing.T) {
 // presence is told when the board has heard of it.
 func TestDeparture(t *testing.T) {
 	b := newRegistry()
-	b.hear(7)
 	b.enter(t.Context(), tabletest.Ben, tabletest.Noon)()
 	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ben.ID] {
 		t.Errorf("gone are %v", gone)
 	}
 	leave := b.enter(t.Context(), tabletest.Ann, tabletest.Noon)
-	b.wrote(9)
-	leave()
-	for heard := store.Rev(7); heard < 9; heard++ {
-		b.hear(heard)
-		if gone := b.departures(); len(gone) != 0 {
-			t.Errorf("after %d gone are %v", heard, gone)
-		}
+	first, second := storedTables(t) // Ann's, and Ben sits down
+	for _, written := range []*table.Table{first, second} {
+		b.ahead.write(written)
 	}
-	<-b.door
-	b.hear(9)
+	leave()
+	b.ahead.wrote(first, 9)
+	b.ahead.wrote(second, 4) // in a store of several streams that tells nothing
+	for _, written := range []*table.Table{first, second} {
+		if gone := b.departures(); len(gone) != 0 {
+			t.Errorf("before revision %d was heard of, gone are %v", written.Rev, gone)
+		}
+		<-b.door
+		b.ahead.failed(written)
+		b.hear()
+	}
 	<-b.door
 	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ann.ID] {
 		t.Errorf("gone are %v", gone)

@@ -28,12 +28,10 @@ type registry struct {
 	moved    func()                                   // is called when somebody may do something else than before
 	isBot    func(identity.PlayerID) bool
 
-	door topic.Mailbox[struct{}] // a token when there is news of who is there
-	gone map[identity.PlayerID]departure
-	back map[identity.PlayerID]bool // who is here, and may count as away in a game
-	// written is the newest commit of a table that this node has made, heard the
-	// newest that it has heard of: up to that one the tables are complete.
-	written, heard store.Rev
+	door  topic.Mailbox[struct{}] // a token when there is news of who is there
+	gone  map[identity.PlayerID]departure
+	back  map[identity.PlayerID]bool // who is here, and may count as away in a game
+	ahead *ahead                     // what this node has written and not heard of yet
 
 	pairing topic.Mailbox[struct{}]   // a token when there is something to pair
 	fresh   map[identity.TableID]bool // what opened, or began, since that was last asked
@@ -44,12 +42,13 @@ type registry struct {
 
 // departure is the end of a person's last session.
 type departure struct {
-	quit  bool      // on purpose
-	after store.Rev // what this node had written by then
+	quit  bool           // on purpose
+	after []*table.Table // of theirs, of which the registry had not heard by then
 }
 
 func newRegistry() *registry {
 	b := &registry{
+		ahead:    newAhead(),
 		tables:   make(map[identity.TableID]*table.Table),
 		sections: [...]Section{OpenSection: newSection(OpenSection), LiveSection: newSection(LiveSection)},
 		index:    newIndex(),
@@ -200,7 +199,7 @@ func (b *registry) part(who identity.PlayerID, quit bool) {
 		return
 	}
 	delete(b.here, who)
-	b.gone[who] = departure{quit, b.written}
+	b.gone[who] = departure{quit, b.ahead.of(who)}
 	if p.counts {
 		b.count(false)
 	}
@@ -241,7 +240,7 @@ func (b *registry) departures() map[identity.PlayerID]bool {
 	defer b.mu.Unlock()
 	gone := make(map[identity.PlayerID]bool)
 	for who, d := range b.gone {
-		if d.after <= b.heard {
+		if !b.ahead.has(d.after) {
 			gone[who] = d.quit
 			delete(b.gone, who)
 		}
@@ -249,25 +248,10 @@ func (b *registry) departures() map[identity.PlayerID]bool {
 	return gone
 }
 
-// wrote notes a commit of a table by this node.
-func (b *registry) wrote(rev store.Rev) {
+// hear notes that the registry has heard of a commit, or that it failed.
+func (b *registry) hear() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.written = max(b.written, rev)
-}
-
-// lastWritten is the newest commit of a table by this node.
-func (b *registry) lastWritten() store.Rev {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.written
-}
-
-// hear notes that the tables are those of a commit, or newer.
-func (b *registry) hear(rev store.Rev) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.heard = max(b.heard, rev)
 	if len(b.gone) > 0 {
 		b.door.Put(struct{}{})
 	}

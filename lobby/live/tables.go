@@ -62,8 +62,9 @@ type Hooks struct {
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.Rules, ratings *rating.Book, hooks Hooks) *Tables {
 	ts := &Tables{
 		docs: docs, now: now, log: log, games: games, ratings: ratings, hooks: hooks,
-		registry: newRegistry(), ahead: newAhead(), hub: newHub(), wake: topic.NewMailbox[struct{}](),
+		registry: newRegistry(), hub: newHub(), wake: topic.NewMailbox[struct{}](),
 	}
+	ts.ahead = ts.registry.ahead
 	ts.registry.moved, ts.hub.moved = ts.somebodyMoved, ts.somebodyMoved
 	ts.registry.isBot = hooks.IsBot
 	ts.vigil.byHand = hooks.ByHand

@@ -65,6 +65,8 @@ func (d Docs) Create(ctx context.Context, key string, value []byte) error {
 // Commit puts a value. When the store does not say what became of it, it is asked once
 // more: by its answer it knows what came before, and our value there means that it had
 // succeeded the first time. Only to read would not do: what is not durable yet may show.
+// Where another value is there, ours may have been there before it: if the first answer
+// left that open, it is ErrInDoubt.
 func (d Docs) Commit(ctx context.Context, key string, value []byte, rev Rev) (Rev, error) {
 	within, cancel := context.WithTimeout(ctx, commitTimeout)
 	defer cancel()
@@ -84,6 +86,9 @@ func (d Docs) Commit(ctx context.Context, key string, value []byte, rev Rev) (Re
 	}
 	if e, getErr := d.Store.Get(again, key); getErr == nil && bytes.Equal(e.Value, value) {
 		return e.Rev, nil
+	}
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, ErrInDoubt) {
+		return 0, errors.Join(err, ErrInDoubt)
 	}
 	return 0, againErr
 }

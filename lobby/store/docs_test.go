@@ -66,6 +66,16 @@ func (s doubtful) Put(ctx context.Context, key string, value []byte, rev store.R
 	return 0, context.DeadlineExceeded
 }
 
+// superseded is a doubtful store in which somebody else is fast.
+type superseded struct{ doubtful }
+
+func (s superseded) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if _, err := s.Store.Put(ctx, key, []byte("theirs"), rev); err != nil {
+		return 0, err
+	}
+	return 0, store.ErrInDoubt
+}
+
 // TestCommitInDoubt: the value that is there afterwards tells.
 func TestCommitInDoubt(t *testing.T) {
 	d := openDocs(t)
@@ -81,4 +91,7 @@ func TestCommitInDoubt(t *testing.T) {
 	d.Store = doubtful{st, false}
 	_, err = d.Commit(t.Context(), "k", []byte("2"), rev)
 	wantError(t, err, context.DeadlineExceeded)
+	d.Store = superseded{doubtful{Store: st}}
+	_, err = d.Commit(t.Context(), "k", []byte("2"), rev)
+	wantError(t, err, store.ErrInDoubt) // "2" may have been there before
 }

@@ -49,7 +49,9 @@ type Store interface {
 	List(ctx context.Context, prefix, after string) iter.Seq2[Entry, error]
 	// Watch reports every commit under prefix that happens after Watch has
 	// returned, in the order of revisions, also those made by other nodes. It
-	// reports nothing that is not durable. The sequence may be ranged over
+	// reports nothing that is not durable. A store that was cut off from its
+	// servers for a while may leave out what was soon replaced: a commit of a key of
+	// which it reports a later one. The sequence may be ranged over
 	// once. It ends when ctx does, with ErrClosed when the store is closed, and
 	// with ErrLagged when the reader fell too far behind: then watch and list
 	// again. The watch must be ranged over or its ctx ended, or it leaks.
@@ -60,7 +62,10 @@ type Store interface {
 }
 
 // Rev orders the commits of a store: every Put, Delete and Change has a higher one
-// than all before it, whatever the key. 0 stands for a key that does not exist.
+// than all before it, whatever the key. The keys of live tables, "table/", are apart: a
+// store may spread them over several streams, and then a Rev orders the commits of one
+// table, but not those of different tables or of a table and another key. 0 stands for a
+// key that does not exist.
 type Rev uint64
 
 // Entry is a key with its value as of a revision.

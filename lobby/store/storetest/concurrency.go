@@ -3,6 +3,7 @@ package storetest
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -15,7 +16,8 @@ var concurrencyTests = []conformanceTest{
 	{"one winner replaces", testOneReplaces},
 	{"put against delete", testPutAgainstDelete},
 	{"no increment is lost", testIncrements},
-	{"watch order among many writers", testWatchOrder},
+	{"watch order among many writers", func(t *testing.T, h Harness) { testWatchOrder(t, h, "k/") }},
+	{"watch order among many tables", func(t *testing.T, h Harness) { testWatchOrder(t, h, liveTables) }},
 }
 
 // race runs n calls at once and returns the number of the one that succeeded. All
@@ -123,12 +125,15 @@ func testIncrements(t *testing.T, h Harness) {
 	}
 }
 
+// liveTables are the keys of live tables, whose revisions order only those of each key.
+const liveTables = "table/"
+
 // testWatchOrder has many writers on many keys. Each of several watchers must see every
 // commit under its prefix exactly once, in the order of revisions.
-func testWatchOrder(t *testing.T, h Harness) {
+func testWatchOrder(t *testing.T, h Harness, under string) {
 	st := open(t, h)
 	const writers, each = 16, 20
-	prefixes := []string{"", "k/1", "k/15/", "other"}
+	prefixes := []string{"", under, under + "1", under + "15/", "other"}
 	type report struct {
 		entries []store.Entry
 		err     error
@@ -140,19 +145,19 @@ func testWatchOrder(t *testing.T, h Harness) {
 		go func() {
 			var r report
 			for e, err := range watch {
-				if r.err = err; err != nil || e.Key == prefix+"end" {
+				if r.err = err; err != nil {
 					break
 				}
-				r.entries = append(r.entries, e)
+				if r.entries = append(r.entries, e); len(r.entries) == commitsUnder(prefix, under, writers, each) {
+					break
+				}
 			}
 			reports[i] <- r
 		}()
 	}
 
-	made := writeMany(t, st, writers, each)
-	for _, prefix := range prefixes {
-		put(t, st, prefix+"end", "x", 0)
-	}
+	made := writeMany(t, st, under, writers, each)
+	put(t, st, "other", "x", 0)
 	for i, prefix := range prefixes {
 		r := <-reports[i]
 		wantError(t, r.err, nil)
@@ -160,10 +165,26 @@ func testWatchOrder(t *testing.T, h Harness) {
 	}
 }
 
-// writeMany puts, replaces and deletes under "k/<writer>/" from many goroutines and
+// commitsUnder is how many commits of testWatchOrder are reported under a prefix.
+func commitsUnder(prefix, under string, writers, each int) int {
+	n := 0
+	for w := range writers {
+		if strings.HasPrefix(orderKey(under, w), prefix) {
+			n += each
+		}
+	}
+	if strings.HasPrefix("other", prefix) {
+		n++
+	}
+	return n
+}
+
+func orderKey(under string, writer int) string { return fmt.Sprintf("%s%d/x", under, writer) }
+
+// writeMany puts, replaces and deletes under "<writer>/" from many goroutines and
 // returns the commits by key and in order. The revision of a delete is not known: it
 // stands as that of the put before it.
-func writeMany(t *testing.T, st store.Store, writers, each int) map[string][]store.Entry {
+func writeMany(t *testing.T, st store.Store, under string, writers, each int) map[string][]store.Entry {
 	t.Helper()
 	made := make(map[string][]store.Entry)
 	var mu sync.Mutex
@@ -171,7 +192,7 @@ func writeMany(t *testing.T, st store.Store, writers, each int) map[string][]sto
 	var wg sync.WaitGroup
 	for w := range writers {
 		wg.Go(func() {
-			key := fmt.Sprintf("k/%d/x", w)
+			key := orderKey(under, w)
 			var mine []store.Entry
 			var rev store.Rev
 			for i := range each {
@@ -206,13 +227,17 @@ func writeMany(t *testing.T, st store.Store, writers, each int) map[string][]sto
 // checkReports compares what a watcher of prefix saw with what was made.
 func checkReports(t *testing.T, prefix string, seen []store.Entry, made map[string][]store.Entry) {
 	t.Helper()
-	var last store.Rev
+	last := make(map[string]store.Rev) // by what they order
 	byKey := make(map[string][]store.Entry)
 	for _, e := range seen {
-		if e.Rev <= last {
-			t.Fatalf("watch %q: revision %d came after %d", prefix, e.Rev, last)
+		order := ""
+		if strings.HasPrefix(e.Key, liveTables) {
+			order = e.Key
 		}
-		last = e.Rev
+		if e.Rev <= last[order] {
+			t.Fatalf("watch %q: revision %d came after %d", prefix, e.Rev, last[order])
+		}
+		last[order] = e.Rev
 		byKey[e.Key] = append(byKey[e.Key], e)
 	}
 	for key, want := range made {

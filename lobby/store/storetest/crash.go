@@ -61,6 +61,9 @@ func WriteUntilKilled(st store.Store, run string, out io.Writer) error {
 		start(func() error {
 			for {
 				n, rev, err := increment(ctx, st, prefix+"count")
+				if errors.Is(err, store.ErrInDoubt) {
+					continue // others have counted on, or will
+				}
 				if err != nil {
 					return err
 				}

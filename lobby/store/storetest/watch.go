@@ -48,21 +48,21 @@ func testWatchRegistered(t *testing.T, h Harness) {
 
 func testWatchPrefix(t *testing.T, h Harness) {
 	st := open(t, h)
-	tables := follow(t, st.Watch(t.Context(), "table/"))
+	seats := follow(t, st.Watch(t.Context(), "seat/"))
 	all := follow(t, st.Watch(t.Context(), ""))
-	exact := follow(t, st.Watch(t.Context(), "table/2"))
+	exact := follow(t, st.Watch(t.Context(), "seat/2"))
 	revs := make(map[string]store.Rev)
-	order := []string{"name/x", "table", "table/1", "tables", "table/2"}
+	order := []string{"name/x", "seat", "seat/1", "seats", "seat/2"}
 	for _, key := range order {
 		revs[key] = put(t, st, key, "x", 0)
 	}
 	for _, key := range order {
 		sameEntry(t, all(), store.Entry{Key: key, Value: []byte("x"), Rev: revs[key]})
 	}
-	for _, key := range []string{"table/1", "table/2"} {
-		sameEntry(t, tables(), store.Entry{Key: key, Value: []byte("x"), Rev: revs[key]})
+	for _, key := range []string{"seat/1", "seat/2"} {
+		sameEntry(t, seats(), store.Entry{Key: key, Value: []byte("x"), Rev: revs[key]})
 	}
-	sameEntry(t, exact(), store.Entry{Key: "table/2", Value: []byte("x"), Rev: revs["table/2"]})
+	sameEntry(t, exact(), store.Entry{Key: "seat/2", Value: []byte("x"), Rev: revs["seat/2"]})
 }
 
 func testWatchRefused(t *testing.T, h Harness) {
