@@ -75,6 +75,8 @@ var floors = slices.Concat(
 		{folder: "lobby/store/fanout", may: "lobby/store"},
 		{folder: "lobby/store/bolt", may: "lobby/store lobby/store/fanout", tests: "lobby/store/bolt lobby/store/bolt/faultfs lobby/store/storetest"},
 		{folder: "lobby/store/bolt/faultfs"},
+		{folder: "lobby/store/nats", may: "lobby/guard lobby/store lobby/store/fanout", tests: "lobby/store/nats lobby/store/nats/embedded lobby/store/storetest"},
+		{folder: "lobby/store/nats/embedded"},
 		{folder: "game", alone: true},
 		{folder: "game/board", may: "game", tests: "game/board", alone: true},
 		{folder: goldens, alone: true},

@@ -1,0 +1,78 @@
+package embedded
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// Config is one server, which listens on loopback only.
+type Config struct {
+	Name   string
+	Folder string // of its data
+	Port   int    // -1 is any that is free
+	// ClusterPort is where the others of a cluster find it, and Routes are the ports of
+	// all of them; a server that stands alone has none.
+	ClusterPort int
+	Routes      []int
+	// Users of the club and of the system account, with these passwords.
+	Password, SystemPassword string
+	Lazy                     bool // acknowledge before the disk has it
+}
+
+// The users of a server.
+const (
+	ClubUser   = "club"
+	SystemUser = "system"
+)
+
+// startWithin is how long a server may take to be ready.
+const startWithin = 20 * time.Second
+
+// settings are what the operator of a server would write into its file.
+func (c Config) settings() string {
+	sync := "always"
+	if c.Lazy {
+		sync = "2m"
+	}
+	text := fmt.Sprintf(`
+server_name: %q
+listen: "127.0.0.1:%d"
+max_payload: 2MB
+jetstream { store_dir: %q, sync_interval: "%s" }
+accounts {
+	CLUB { jetstream: enabled, users: [ { user: %s, password: %q } ] }
+	SYS { users: [ { user: %s, password: %q } ] }
+}
+system_account: SYS
+`, c.Name, c.Port, c.Folder, sync, ClubUser, c.Password, SystemUser, c.SystemPassword)
+	if c.ClusterPort == 0 {
+		return text
+	}
+	var routes []string
+	for _, port := range c.Routes {
+		routes = append(routes, fmt.Sprintf("%q", fmt.Sprintf("nats://127.0.0.1:%d", port)))
+	}
+	return text + fmt.Sprintf("cluster { name: pawnstorm, listen: \"127.0.0.1:%d\", routes: [ %s ] }\n", c.ClusterPort, strings.Join(routes, ", "))
+}
+
+// Start starts a server, and waits until it lets clients in; those of a cluster wait for
+// each other before they store anything. It ends with Shutdown.
+func Start(c Config) (*server.Server, error) {
+	options := &server.Options{NoSigs: true, NoLog: true}
+	if err := options.ProcessConfigString(c.settings()); err != nil {
+		return nil, err
+	}
+	s, err := server.NewServer(options)
+	if err != nil {
+		return nil, err
+	}
+	s.Start()
+	if !s.ReadyForConnections(startWithin) {
+		s.Shutdown()
+		return nil, fmt.Errorf("the NATS server %s is not ready after %v", c.Name, startWithin)
+	}
+	return s, nil
+}

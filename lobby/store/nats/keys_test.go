@@ -1,0 +1,41 @@
+package nats
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+func FuzzKeys(f *testing.F) {
+	for _, key := range []string{"table/abc", "a", "a/", "/", "//", "by/u-1/2026/x_y", "=", "a=41", "with space", "*", ">", "ü", "a.b", "\x00\xff"} {
+		f.Add(key, "b")
+	}
+	f.Fuzz(func(t *testing.T, key, other string) {
+		if key == "" {
+			return
+		}
+		subject := subjectOf(key)
+		if !server.IsValidLiteralSubject(subject) {
+			t.Errorf("%q becomes %q, which is no subject", key, subject)
+		}
+		if back, err := keyOf(subject); err != nil || back != key {
+			t.Errorf("%q becomes %q, and that %q, %v", key, subject, back, err)
+		}
+		if key != other && subject == subjectOf(other) {
+			t.Errorf("%q and %q are both %q", key, other, subject)
+		}
+		if strings.HasPrefix(key, other) && !server.SubjectsCollide(subject, filterOf(other)) {
+			t.Errorf("%q is not found by %q, the filter of %q", subject, filterOf(other), other)
+		}
+	})
+}
+
+// TestSpoiltSubjects: what no key becomes is told to be damaged.
+func TestSpoiltSubjects(t *testing.T) {
+	for _, subject := range []string{"=4", "a.=zz", "x=0"} {
+		if key, err := keyOf(subject); err == nil {
+			t.Errorf("%q is taken for %q", subject, key)
+		}
+	}
+}

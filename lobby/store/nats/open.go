@@ -1,0 +1,261 @@
+package nats
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/fanout"
+)
+
+// Config says which servers hold a club, and how.
+type Config struct {
+	Servers []string // addresses, such as "nats://10.0.0.1:4222"
+	// Club names the streams and subjects, so that several can share the servers: letters,
+	// digits and "-"; "pawnstorm" unless given.
+	Club string
+	// Credentials is a file by which this node logs in: a .creds file, the seed of an
+	// nkey, or a line USER:PASSWORD. SystemCredentials is one of the system account, by
+	// which the servers tell how they are set up.
+	Credentials, SystemCredentials string
+	// CA, Cert and Key are files for TLS, all optional.
+	CA, Cert, Key string
+	Replicas      int  // of each stream, 3 unless given
+	Unsafe        bool // take servers as they are
+	// Tables is over how many streams the live tables are spread, 1 unless given. It
+	// cannot change while there are any.
+	Tables int
+	// WatchBuffer is how many commits may wait for one slow watcher, 65536 unless given.
+	WatchBuffer int
+	Node        string // by which the servers name this node
+	Log         *slog.Logger
+}
+
+// leastPayload is what a message of the largest value takes, with room for its headers.
+const leastPayload = store.MaxValue + 8<<10
+
+// openWithin is how long the servers may take to let a node in.
+const openWithin = 30 * time.Second
+
+// duplicateWindow is how long the servers know the messages of before by their ids. It is
+// longer than any call tries.
+const duplicateWindow = time.Minute
+
+// Open connects to the servers and makes the streams that are not there. Its errors are
+// sentences for the operator.
+func Open(ctx context.Context, c Config) (_ *Store, err error) {
+	c.Club, c.Replicas, c.Tables = cmp.Or(c.Club, "pawnstorm"), cmp.Or(c.Replicas, 3), cmp.Or(c.Tables, 1)
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if strings.Trim(c.Club, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != "" {
+		return nil, fmt.Errorf("the name of a club on NATS may have letters, digits and -, not %q", c.Club)
+	}
+	ctx, cancel := context.WithTimeout(ctx, openWithin)
+	defer cancel()
+	s := &Store{
+		log:      c.Log,
+		watchers: fanout.New(cmp.Or(c.WatchBuffer, 1<<16)),
+		batches:  make(chan struct{}, mostBatches),
+		look:     make(chan struct{}, 1),
+	}
+	s.run, s.cancel = context.WithCancel(context.Background())
+	if s.conn, err = c.connect(s); err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			s.cancel()
+			s.conn.Close()
+		}
+	}()
+	if most := s.conn.MaxPayload(); most < leastPayload {
+		return nil, fmt.Errorf("the NATS servers take messages of %d bytes, and at least %d are needed: set max_payload: 2MB there", most, leastPayload)
+	}
+	s.docs = s.part(c.Club, "docs")
+	for i := range c.Tables {
+		s.tables = append(s.tables, s.part(c.Club, "tables"+strconv.Itoa(i)))
+	}
+	s.parts = append([]*part{s.docs}, s.tables...)
+	infos, err := c.prepare(ctx, s)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.checkSafety(ctx, infos); err != nil {
+		return nil, err
+	}
+	for _, p := range s.parts {
+		if err := p.feed.open(ctx); err != nil {
+			return nil, fmt.Errorf("the NATS servers do not tell of the stream %s: %w", p.name, err)
+		}
+	}
+	s.owned.Go(guard.Service(s.run, s.log, "looking for missed news of the store", s.patrol))
+	return s, nil
+}
+
+func (s *Store) part(club, name string) *part {
+	p := &part{store: s, name: club + "-" + name, subjects: club + ".kept." + name + ".", news: club + ".news." + name + "."}
+	p.feed.part = p
+	return p
+}
+
+// connect connects for good: a connection that is lost is made again, each node at a
+// moment of its own.
+func (c *Config) connect(s *Store) (*nats.Conn, error) {
+	options := []nats.Option{
+		nats.Name("pawnstorm " + c.Node),
+		nats.Timeout(5 * time.Second),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(250 * time.Millisecond),
+		nats.ReconnectJitter(time.Second, time.Second),
+		nats.ReconnectBufSize(-1), // what cannot be sent fails at once, and is tried again
+		nats.PingInterval(10 * time.Second),
+		nats.MaxPingsOutstanding(2),
+		nats.IgnoreAuthErrorAbort(),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
+			if s.run.Err() == nil {
+				s.log.Warn("the connection to NATS is lost", "err", err)
+			}
+		}),
+		nats.ReconnectHandler(func(conn *nats.Conn) {
+			s.log.Info("connected to NATS again", "server", conn.ConnectedServerName())
+			s.lookSoon()
+		}),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+			s.log.Warn("NATS", "err", err)
+			s.lookSoon() // a slow consumer has missed something
+		}),
+	}
+	conn, err := c.dial(c.Credentials, options...)
+	if err != nil {
+		return nil, fmt.Errorf("the NATS servers %s cannot be used: %w", strings.Join(c.Servers, ", "), err)
+	}
+	return conn, nil
+}
+
+// dial connects with the credentials of a file.
+func (c *Config) dial(credentials string, options ...nats.Option) (*nats.Conn, error) {
+	if credentials != "" {
+		login, err := logIn(credentials)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, login)
+	}
+	if c.CA != "" {
+		options = append(options, nats.RootCAs(c.CA))
+	}
+	if c.Cert != "" {
+		options = append(options, nats.ClientCert(c.Cert, c.Key))
+	}
+	return nats.Connect(strings.Join(c.Servers, ","), options...)
+}
+
+// logIn is the option that logs in with a file.
+func logIn(path string) (nats.Option, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	text := strings.TrimSpace(string(data))
+	switch {
+	case strings.Contains(text, "BEGIN NATS USER JWT"):
+		return nats.UserCredentials(path), nil
+	case strings.HasPrefix(text, "SU"):
+		return nats.NkeyOptionFromSeed(path)
+	}
+	user, password, ok := strings.Cut(text, ":")
+	if !ok || strings.ContainsAny(text, "\n\r") {
+		return nil, fmt.Errorf("%s is neither a .creds file, nor the seed of an nkey, nor a line USER:PASSWORD", path)
+	}
+	return nats.UserInfo(user, password), nil
+}
+
+// stream is how a part is kept.
+func (c *Config) stream(p *part) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name:               p.name,
+		Description:        "pawnstorm: " + c.Club,
+		Subjects:           []string{p.subjects + ">"},
+		Storage:            jetstream.FileStorage,
+		Replicas:           c.Replicas,
+		MaxMsgsPerSubject:  1,
+		Duplicates:         duplicateWindow,
+		RePublish:          &jetstream.RePublish{Source: p.subjects + ">", Destination: p.news + ">"},
+		AllowAtomicPublish: true,
+		AllowMsgTTL:        true,
+		DenyDelete:         true,
+		Metadata:           map[string]string{metaTables: strconv.Itoa(c.Tables), metaForm: form},
+	}
+}
+
+// The metadata by which a stream says how it is used.
+const (
+	metaTables = "pawnstorm_tables" // over how many streams the tables are spread
+	metaForm   = "pawnstorm_form"
+	form       = "1" // of keys, headers and revisions
+)
+
+// prepare makes the streams that are not there, and refuses those that are otherwise than
+// they have to be.
+func (c *Config) prepare(ctx context.Context, s *Store) (infos []*jetstream.StreamInfo, err error) {
+	js, err := jetstream.New(s.conn)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range s.parts {
+		info, err := c.prepareStream(ctx, js, p)
+		if err != nil {
+			return nil, err
+		}
+		infos = append(infos, info)
+	}
+	return infos, nil
+}
+
+func (c *Config) prepareStream(ctx context.Context, js jetstream.JetStream, p *part) (*jetstream.StreamInfo, error) {
+	stream, err := untilThere(ctx, func() (jetstream.Stream, error) {
+		within, cancel := context.WithTimeout(ctx, answerWithin)
+		defer cancel()
+		stream, err := js.Stream(within, p.name)
+		if errors.Is(err, jetstream.ErrStreamNotFound) {
+			stream, err = js.CreateStream(within, c.stream(p))
+		}
+		return stream, err
+	})
+	switch {
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled):
+		return nil, errors.New("the NATS servers have no JetStream: it has to be enabled there")
+	case err != nil:
+		return nil, fmt.Errorf("the stream %s cannot be had from the NATS servers, with %d replicas: %w", p.name, c.Replicas, err)
+	}
+	info := stream.CachedInfo()
+	return info, c.checkStream(info)
+}
+
+// untilThere tries until the servers, which may have been started a moment ago, have
+// chosen their leaders.
+func untilThere[T any](ctx context.Context, get func() (T, error)) (got T, err error) {
+	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
+		got, err = get()
+		var refused *jetstream.APIError
+		passing := errors.Is(err, nats.ErrNoResponders) || errors.Is(err, context.DeadlineExceeded) || errors.As(err, &refused) && refused.Code == 503
+		if err == nil || !passing {
+			return got, err
+		}
+		if pause(ctx, wait); ctx.Err() != nil {
+			return got, err
+		}
+	}
+}

@@ -1,0 +1,208 @@
+package nats
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"strconv"
+	"sync/atomic"
+
+	"github.com/nats-io/nats.go"
+
+	"pawnstorm/lobby/store"
+)
+
+// The headers of a message.
+const (
+	headerExpected   = "Nats-Expected-Last-Subject-Sequence"
+	headerID         = "Nats-Msg-Id" // the server stores a message of the same only once, for some time
+	headerTTL        = "Nats-TTL"
+	headerBatch      = "Nats-Batch-Id"
+	headerBatchPlace = "Nats-Batch-Sequence"
+	headerCommit     = "Nats-Batch-Commit"
+	headerCall       = "Pawnstorm-Call" // by which a call knows its own message again
+	headerDeleted    = "Pawnstorm-Deleted"
+)
+
+// deletedFor is how long the message stays that tells of a delete. A node that was away
+// for longer reads everything again.
+const deletedFor = "1h"
+
+// part is one stream: that of the documents, or of a share of the live tables.
+type part struct {
+	store    *Store
+	name     string // of the stream
+	subjects string // stands before the subjects of its keys
+	news     string // stands before them where commits are told
+	feed     feed
+	acked    atomic.Uint64 // the newest sequence that this node was told
+}
+
+// message is what a stream has of a key.
+type message struct {
+	key     string
+	seq     uint64
+	value   []byte
+	deleted bool
+	call    string
+}
+
+func (m message) entry() store.Entry {
+	e := store.Entry{Key: m.key, Rev: revOf(m.seq, m.deleted), Deleted: m.deleted}
+	if !m.deleted {
+		e.Value = m.value
+	}
+	return e
+}
+
+// storedMessage is the answer to a request for a message.
+type storedMessage struct {
+	Message struct {
+		Subject string `json:"subject"`
+		Seq     uint64 `json:"seq"`
+		Header  []byte `json:"hdrs"`
+		Data    []byte `json:"data"`
+	} `json:"message"`
+}
+
+// get asks the leader for a message.
+func (p *part) get(ctx context.Context, request map[string]any) (message, error) {
+	var found storedMessage
+	err := p.store.read(ctx, "$JS.API.STREAM.MSG.GET."+p.name, request, &found)
+	switch {
+	case refusal(err) == codeNoMessage:
+		return message{}, store.ErrNotFound
+	case err != nil:
+		return message{}, err
+	}
+	header, err := nats.DecodeHeadersMsg(found.Message.Header)
+	if err != nil && len(found.Message.Header) > 0 {
+		return message{}, errors.Join(store.ErrDamaged, err)
+	}
+	return p.message(found.Message.Subject, found.Message.Seq, header, found.Message.Data)
+}
+
+// message reads what is stored under a subject.
+func (p *part) message(subject string, seq uint64, header nats.Header, data []byte) (message, error) {
+	if len(subject) < len(p.subjects) {
+		return message{}, store.ErrDamaged
+	}
+	key, err := keyOf(subject[len(p.subjects):])
+	return message{key, seq, data, header.Get(headerDeleted) != "", header.Get(headerCall)}, err
+}
+
+// last is the newest message of a key, of a delete too, or ErrNotFound.
+func (p *part) last(ctx context.Context, key string) (message, error) {
+	return p.get(ctx, map[string]any{"last_by_subj": p.subjects + subjectOf(key)})
+}
+
+// next is the oldest message that is there from a sequence on, or ErrNotFound.
+func (p *part) next(ctx context.Context, seq uint64) (message, error) {
+	return p.get(ctx, map[string]any{"seq": seq, "next_by_subj": p.subjects + ">"})
+}
+
+// newest is the sequence of the last message, as the leader knows it.
+func (p *part) newest(ctx context.Context) (uint64, error) {
+	info, err := p.info(ctx, nil)
+	return info.State.Last, err
+}
+
+// streamInfo is what a stream says of itself.
+type streamInfo struct {
+	Total int `json:"total"`
+	State struct {
+		Last     uint64            `json:"last_seq"`
+		Subjects map[string]uint64 `json:"subjects"`
+	} `json:"state"`
+}
+
+func (p *part) info(ctx context.Context, request map[string]any) (info streamInfo, err error) {
+	err = p.store.read(ctx, "$JS.API.STREAM.INFO."+p.name, request, &info)
+	return info, err
+}
+
+// write is a message to be stored over the one of a sequence.
+func (p *part) write(c store.Change, over uint64, call string) *nats.Msg {
+	msg := nats.NewMsg(p.subjects + subjectOf(c.Key))
+	msg.Header.Set(headerExpected, strconv.FormatUint(over, 10))
+	msg.Header.Set(headerCall, call)
+	if c.Delete {
+		msg.Header.Set(headerDeleted, "1")
+		msg.Header.Set(headerTTL, deletedFor)
+	} else {
+		msg.Data = c.Value
+	}
+	return msg
+}
+
+// ack is the answer to a message that was stored.
+type ack struct {
+	Seq uint64 `json:"seq"`
+}
+
+// put stores one change over the message of a sequence, and returns its own. A refusal
+// is ErrConflict, or ErrInDoubt if an earlier try may have succeeded.
+//
+// A try that was not answered may have been carried out, or be carried out yet. It is
+// made again with the same id and over the same sequence: of several only one is
+// stored, and the server answers the others as it did the first. When it has forgotten
+// that, the message itself tells whose it is, until another comes in its place.
+func (p *part) put(ctx context.Context, c store.Change, over uint64) (uint64, error) {
+	call := rand.Text()
+	msg := p.write(c, over, call)
+	msg.Header.Set(headerID, call)
+	doubt := false
+	t := p.store.begin(ctx)
+	defer t.end()
+	for {
+		var stored ack
+		err := p.store.ask(t, msg, &stored)
+		switch {
+		case err == nil:
+			p.note(stored.Seq)
+			return stored.Seq, nil
+		case refusal(err) == codeWrongLast && doubt:
+			return p.own(ctx, c.Key, call)
+		case refusal(err) == codeWrongLast:
+			return 0, store.ErrConflict
+		case refusal(err) != 0 && !passing(err):
+			return 0, doubtful(doubt, err)
+		case !passing(err):
+			doubt = true
+		}
+		if err := t.again(err); err != nil {
+			return 0, doubtful(doubt, err)
+		}
+	}
+}
+
+// own is the sequence of a key's message if it is that of a call.
+func (p *part) own(ctx context.Context, key, call string) (uint64, error) {
+	switch m, err := p.last(ctx, key); {
+	case err == nil && m.call == call:
+		p.note(m.seq)
+		return m.seq, nil
+	case err == nil || errors.Is(err, store.ErrNotFound):
+		return 0, store.ErrInDoubt
+	default:
+		return 0, doubtful(true, err)
+	}
+}
+
+// note remembers what the feed has to come to.
+func (p *part) note(seq uint64) {
+	for {
+		old := p.acked.Load()
+		if seq <= old || p.acked.CompareAndSwap(old, seq) {
+			return
+		}
+	}
+}
+
+// doubtful is err, and that it is in doubt whether something was written.
+func doubtful(doubt bool, err error) error {
+	if doubt {
+		return errors.Join(err, store.ErrInDoubt)
+	}
+	return err
+}

@@ -1,0 +1,43 @@
+package nats
+
+import (
+	"fmt"
+	"sync/atomic"
+	"testing"
+
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/storetest"
+)
+
+// TestStore runs the suite on one server.
+func TestStore(t *testing.T) { suite(t, 1) }
+
+// TestStoreOfThree runs it on a cluster of three, each of which has all.
+func TestStoreOfThree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes a minute")
+	}
+	suite(t, 3)
+}
+
+// suite runs the suite on so many servers. Each test has a club of its own.
+func suite(t *testing.T, n int) {
+	servers := startServers(t, n, "always")
+	var clubs atomic.Int64
+	storetest.Run(t, func(t *testing.T) storetest.Harness {
+		const buffer = 400
+		c := config(t, servers, fmt.Sprintf("club-%d", clubs.Add(1)))
+		c.WatchBuffer, c.Tables = buffer, 2
+		return storetest.Harness{Open: func() store.Store { return open(t, c) }, LagAfter: buffer + 1}
+	})
+}
+
+func open(t testing.TB, c Config) *Store {
+	t.Helper()
+	st, err := Open(t.Context(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	return st
+}

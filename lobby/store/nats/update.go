@@ -1,0 +1,213 @@
+package nats
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"slices"
+	"strconv"
+	"sync"
+
+	"github.com/nats-io/nats.go"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/store"
+)
+
+// mostBatches is how many atomic batches a node has under way at once: a stream takes 50
+// of all nodes together, and refuses more.
+const mostBatches = 10
+
+// errSpread refuses an Update of keys that are in several streams.
+var errSpread = errors.New("nats: an update can change live tables or other keys, not both, and of tables one")
+
+// Update implements store.Store, by an atomic batch.
+func (s *Store) Update(ctx context.Context, changes []store.Change) error {
+	done, err := s.write(ctx)
+	if err != nil {
+		return err
+	}
+	defer done()
+	if err := store.CheckUpdate(changes); err != nil || len(changes) == 0 {
+		return err
+	}
+	b := batch{part: s.partOf(changes[0].Key), changes: changes, over: make([]uint64, len(changes))}
+	for i, c := range changes {
+		var ok bool
+		b.over[i], ok = sequence(c.Rev)
+		if !ok || c.Delete && c.Rev == 0 {
+			return store.ErrConflict
+		}
+		if s.partOf(c.Key) != b.part {
+			return errSpread
+		}
+	}
+	select {
+	case s.batches <- struct{}{}:
+		defer func() { <-s.batches }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	return b.commit(ctx)
+}
+
+// batch is an Update under way: changes over the messages of as many sequences.
+type batch struct {
+	part    *part
+	changes []store.Change
+	over    []uint64
+	calls   []string // of the tries, the last one last
+}
+
+// commit tries until the batch is stored, or refused. As each message of it is stored over
+// a certain one, of several tries only one can succeed.
+func (b *batch) commit(ctx context.Context) error {
+	doubt := false
+	t := b.part.store.begin(ctx)
+	defer t.end()
+	if slices.Contains(b.over, 0) { // perhaps there are messages of deletes
+		if _, err := b.look(t, false); err != nil {
+			return err
+		}
+	}
+	for {
+		err := b.try(t)
+		if err == nil {
+			return nil
+		}
+		switch {
+		case refusal(err) == codeWrongLast || doubt || !passing(err) && refusal(err) == 0:
+			doubt = doubt || refusal(err) == 0 && !passing(err)
+			stored, lookErr := b.look(t, doubt)
+			if lookErr != nil || stored {
+				return lookErr
+			}
+		case !passing(err):
+			return err
+		}
+		if err := t.again(err); err != nil {
+			return doubtful(doubt, err)
+		}
+	}
+}
+
+// try sends the batch once.
+func (b *batch) try(ctx context.Context) error {
+	id := rand.Text()
+	b.calls = append(b.calls, id)
+	last := len(b.changes) - 1
+	for i, c := range b.changes {
+		msg := b.part.write(c, b.over[i], id)
+		if last > 0 {
+			msg.Header.Set(headerBatch, id)
+			msg.Header.Set(headerBatchPlace, strconv.Itoa(i+1))
+		}
+		var err error
+		switch {
+		case i == last:
+			err = b.close(ctx, msg, last > 0)
+		case i == 0: // it tells whether there is room for a batch
+			err = b.part.store.ask(ctx, msg, new(ack))
+		default:
+			err = b.part.store.conn.PublishMsg(msg)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close sends the last message of the batch.
+func (b *batch) close(ctx context.Context, msg *nats.Msg, many bool) error {
+	if many {
+		msg.Header.Set(headerCommit, "1")
+	}
+	var stored ack
+	if err := b.part.store.ask(ctx, msg, &stored); err != nil {
+		return err
+	}
+	b.part.note(stored.Seq)
+	return nil
+}
+
+// look finds out what is in the way of the batch: it has been stored by a try that was
+// not answered, or a key is not as it should be, which is an error. Otherwise it can be
+// tried again, perhaps over the message of a delete.
+func (b *batch) look(ctx context.Context, doubt bool) (stored bool, err error) {
+	heads, err := b.part.heads(ctx, b.changes)
+	if err != nil {
+		return false, doubtful(doubt, err)
+	}
+	stale := false
+	for i, m := range heads {
+		for _, call := range b.calls {
+			if m.call == call {
+				b.part.note(m.seq)
+				return true, nil
+			}
+		}
+		switch {
+		case m.seq == b.over[i]:
+		case b.changes[i].Rev == 0 && (m.seq == 0 || m.deleted):
+			if doubt { // it may have been stored, and deleted since
+				return false, store.ErrInDoubt
+			}
+			b.over[i] = m.seq
+		default:
+			stale = true
+		}
+	}
+	switch {
+	case stale && doubt:
+		return false, store.ErrInDoubt
+	case stale:
+		return false, store.ErrConflict
+	}
+	return false, nil
+}
+
+// lookers is how many messages are asked for at once.
+const lookers = 16
+
+// heads are the newest messages of the keys of changes, without a sequence where there is
+// none.
+func (p *part) heads(ctx context.Context, changes []store.Change) ([]message, error) {
+	heads := make([]message, len(changes))
+	err := eachOf(len(changes), func(i int) error {
+		m, err := p.last(ctx, changes[i].Key)
+		if errors.Is(err, store.ErrNotFound) {
+			return nil
+		}
+		heads[i] = m
+		return err
+	})
+	return heads, err
+}
+
+// eachOf calls do for each number below n, some at a time, and returns one of their errors.
+func eachOf(n int, do func(i int) error) error {
+	var mu sync.Mutex
+	var failed error
+	next := make(chan int)
+	var joins []func()
+	for range min(lookers, n) {
+		joins = append(joins, guard.Go(func() {
+			for i := range next {
+				if err := do(i); err != nil {
+					mu.Lock()
+					failed = err
+					mu.Unlock()
+				}
+			}
+		}))
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	for _, join := range joins {
+		join()
+	}
+	return failed
+}
