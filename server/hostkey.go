@@ -52,23 +52,9 @@ func removeHalfMade(folder string) {
 func Fingerprint(key gossh.PublicKey) string { return gossh.FingerprintSHA256(key) }
 
 func loadHostKey(path string) (gossh.Signer, error) {
-	f, err := os.Open(path)
+	text, err := readPrivate(path, "host key", "otherwise remove it and a new one is made")
 	if err != nil {
-		return nil, fmt.Errorf("cannot open the host key: %w", err)
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the host key: %w", err)
-	}
-	if info.Mode().Perm()&0o077 != 0 {
-		return nil, fmt.Errorf("the host key %s can be read by others (mode %04o): "+
-			"if nobody has copied it, run chmod 600 on it; otherwise remove it and a new one is made",
-			path, info.Mode().Perm())
-	}
-	text, err := io.ReadAll(io.LimitReader(f, maxHostKeyFile))
-	if err != nil {
-		return nil, fmt.Errorf("cannot read the host key: %w", err)
+		return nil, err
 	}
 	signer, err := gossh.ParsePrivateKey(text)
 	if err != nil {
@@ -77,14 +63,47 @@ func loadHostKey(path string) (gossh.Signer, error) {
 	return signer, nil
 }
 
+// readPrivate reads a file that only its owner may read; otherwise is what helps if
+// others have.
+func readPrivate(path, what, otherwise string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot open the %s: %w", what, err)
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the %s: %w", what, err)
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return nil, fmt.Errorf("the %s %s can be read by others (mode %04o): "+
+			"if nobody has copied it, run chmod 600 on it; %s",
+			what, path, info.Mode().Perm(), otherwise)
+	}
+	text, err := io.ReadAll(io.LimitReader(f, maxHostKeyFile))
+	if err != nil {
+		return nil, fmt.Errorf("cannot read the %s: %w", what, err)
+	}
+	return text, nil
+}
+
+// newHostKey makes an Ed25519 key, in the form of OpenSSH.
+func newHostKey() ([]byte, error) {
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	block, err := gossh.MarshalPrivateKey(key, "pawnstorm host key")
+	if err != nil {
+		return nil, err
+	}
+	return pem.EncodeToMemory(block), nil
+}
+
 // createHostKey writes a new key under path, whole or not at all, and never
 // over a file that is already there.
 func createHostKey(path string) error {
-	_, key, err := ed25519.GenerateKey(rand.Reader)
-	if err != nil {
-		return err
-	}
-	block, err := gossh.MarshalPrivateKey(key, "pawnstorm host key")
+	text, err := newHostKey()
 	if err != nil {
 		return err
 	}
@@ -93,7 +112,7 @@ func createHostKey(path string) error {
 		return err
 	}
 	defer os.Remove(tmp.Name())
-	_, err = tmp.Write(pem.EncodeToMemory(block))
+	_, err = tmp.Write(text)
 	if err = errors.Join(err, tmp.Sync(), tmp.Close()); err != nil {
 		return err
 	}

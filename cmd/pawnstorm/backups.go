@@ -54,10 +54,13 @@ type keeper struct {
 }
 
 // open starts what a keeper does by itself; close ends it. It does without what it cannot
-// have.
+// have. Without a database in a folder it does nothing.
 func (f backupFlags) open(ctx context.Context, store *bolt.Store, folder string, log *slog.Logger) *keeper {
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	k := &keeper{backupFlags: f, store: store, folder: folder, log: log, stop: stop}
+	if store == nil { // the club is on NATS
+		return k
+	}
 	if made := newestTime(k.backups()); !made.IsZero() {
 		k.last.Store(made.Unix())
 	}
@@ -93,6 +96,9 @@ func (k *keeper) figures() []ops.Figure {
 // backup makes a backup now, and returns its file. One that is named without a folder, or
 // "", is put among those that the server makes by itself; "" has the name of one of these.
 func (k *keeper) backup(ctx context.Context, file string) (string, error) {
+	if k.store == nil {
+		return "", errNoFolder
+	}
 	k.one.Lock()
 	defer k.one.Unlock()
 	now := time.Now()

@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/inspect"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 )
 
@@ -19,28 +20,49 @@ type checkCmd struct {
 }
 
 // Run looks at a copy, so that people may play meanwhile, unless something is to be
-// mended. It fails if anything is wrong in the end.
+// mended; of a club on NATS there is none. It fails if anything is wrong in the end.
 func (c *checkCmd) Run(ctx context.Context, s *streams) error {
+	if c.Repair {
+		return c.repair(ctx, s)
+	}
+	st, end, err := c.openToRead(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer end()
+	report, err := c.look(ctx, s, st)
+	if err == nil && len(report.Faults) > 0 {
+		err = errors.New("the database has faults")
+		if c.onNATS() {
+			err = errors.New("the club has faults, if they are still there when you look again: people may have played meanwhile")
+		}
+	}
+	return err
+}
+
+// repair mends the database of a stopped server.
+func (c *checkCmd) repair(ctx context.Context, s *streams) error {
 	folder, err := c.existingFolder()
 	if err != nil {
 		return err
 	}
-	file := filepath.Join(folder, databaseFile)
-	if !c.Repair {
-		var remove func()
-		if file, remove, err = copied(ctx, folder); err != nil {
-			return err
-		}
-		defer remove()
-	}
-	st, err := bolt.Open(file, bolt.Options{})
+	st, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{})
 	if err != nil {
 		return err
 	}
 	defer st.Close()
+	report, err := c.look(ctx, s, st)
+	if err != nil || len(report.Faults) == 0 {
+		return err
+	}
+	return c.mend(ctx, s, folder, st, report, report.Lost())
+}
+
+// look looks through a store, and prints what it finds.
+func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*inspect.Report, error) {
 	report, err := inspect.Check(ctx, st, catalog.All())
 	if err != nil {
-		return err
+		return nil, err
 	}
 	fmt.Fprintf(s.out, "%s, %s, %s, %s, %s.\n", count(report.Games, "finished game"), count(report.Tables, "open or running table"),
 		count(report.Accounts, "account"), count(report.Ratings, "rated player"), count(len(report.Faults), "fault"))
@@ -51,14 +73,7 @@ func (c *checkCmd) Run(ctx context.Context, s *streams) error {
 		}
 		fmt.Fprintf(s.out, "%s: %s%s\n", f.Key, f.What, end)
 	}
-	switch left := report.Lost(); {
-	case len(report.Faults) == 0:
-		return nil
-	case !c.Repair:
-		return errors.New("the database has faults")
-	default:
-		return c.mend(ctx, s, folder, st, report, left)
-	}
+	return report, nil
 }
 
 // mend repairs a database, of which a backup is made first.

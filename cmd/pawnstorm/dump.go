@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"time"
@@ -19,22 +20,14 @@ type dumpCmd struct {
 	File string `arg:"" optional:"" type:"path" help:"The file to make; without one it is printed."`
 }
 
-// Run dumps a copy, so that all of it is of one moment.
+// Run dumps a copy, so that all of it is of one moment. Of a club on NATS, to which
+// people may write meanwhile, each entry is as it was or as it is.
 func (c *dumpCmd) Run(ctx context.Context, s *streams) error {
-	folder, err := c.existingFolder()
+	st, end, err := c.openToRead(ctx, s)
 	if err != nil {
 		return err
 	}
-	file, remove, err := copied(ctx, folder)
-	if err != nil {
-		return err
-	}
-	defer remove()
-	st, err := bolt.Open(file, bolt.Options{})
-	if err != nil {
-		return err
-	}
-	defer st.Close()
+	defer end()
 	if c.File == "" {
 		_, err := store.Dump(ctx, st, s.out, time.Now())
 		return err
@@ -45,6 +38,36 @@ func (c *dumpCmd) Run(ctx context.Context, s *streams) error {
 	}
 	fmt.Fprintf(s.out, "%s holds %d entries.\n", c.File, n)
 	return nil
+}
+
+// openToRead opens a copy of the database in a folder, or a club on NATS.
+func (f *dataFlag) openToRead(ctx context.Context, s *streams) (st store.Store, end func(), err error) {
+	if f.onNATS() {
+		club, err := f.openNATS(ctx, commandLog(s))
+		if err != nil {
+			return nil, nil, err
+		}
+		return club, func() { club.Close() }, nil
+	}
+	folder, err := f.existingFolder()
+	if err != nil {
+		return nil, nil, err
+	}
+	file, remove, err := copied(ctx, folder)
+	if err != nil {
+		return nil, nil, err
+	}
+	db, err := bolt.Open(file, bolt.Options{})
+	if err != nil {
+		remove()
+		return nil, nil, err
+	}
+	return db, func() { db.Close(); remove() }, nil
+}
+
+// commandLog is the log of a command that is no server: what goes wrong on its way.
+func commandLog(s *streams) *slog.Logger {
+	return slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 }
 
 // dumpInto makes a file of a dump, which has its name only when it is whole.
@@ -70,10 +93,6 @@ type loadCmd struct {
 
 // Run loads into a database of its own, which is put in its place when all is in it.
 func (c *loadCmd) Run(ctx context.Context, s *streams) error {
-	folder, err := c.makeFolder()
-	if err != nil {
-		return err
-	}
 	var in io.Reader = os.Stdin
 	if c.File != "-" {
 		file, err := os.Open(c.File)
@@ -82,6 +101,13 @@ func (c *loadCmd) Run(ctx context.Context, s *streams) error {
 		}
 		defer file.Close()
 		in = file
+	}
+	if c.onNATS() {
+		return c.loadIntoClub(ctx, s, in)
+	}
+	folder, err := c.makeFolder()
+	if err != nil {
+		return err
 	}
 	n := 0
 	file := filepath.Join(folder, databaseFile)
@@ -93,5 +119,40 @@ func (c *loadCmd) Run(ctx context.Context, s *streams) error {
 		return notReplaced(file, err)
 	}
 	fmt.Fprintf(s.out, "The database in %s has %d entries now.\n", folder, n)
+	return nil
+}
+
+// loadingKey is in a club on NATS as long as a dump is loaded into it. No server opens it
+// then: an end of the dump may be missing.
+const loadingKey = "house/loading"
+
+// loadIntoClub loads into a club on NATS in which nothing is.
+func (c *loadCmd) loadIntoClub(ctx context.Context, s *streams, in io.Reader) error {
+	if c.Force {
+		return errors.New("a club on NATS is not replaced: take another --nats-name, or remove its streams first (nats stream rm)")
+	}
+	st, err := c.openNATS(ctx, commandLog(s))
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	for e, err := range st.List(ctx, "", "") {
+		if err != nil {
+			return err
+		}
+		return fmt.Errorf("there is a club %s on NATS already, with %s in it: take another --nats-name, or remove its streams first (nats stream rm)", c.NatsName, e.Key)
+	}
+	rev, err := st.Put(ctx, loadingKey, nil, 0)
+	if err != nil {
+		return err
+	}
+	n, err := store.Load(ctx, st, in)
+	if err == nil {
+		err = st.Delete(ctx, loadingKey, rev)
+	}
+	if err != nil {
+		return fmt.Errorf("the club %s is not whole, and no server will open it: %w", c.NatsName, err)
+	}
+	fmt.Fprintf(s.out, "The club %s on NATS has %d entries now.\n", c.NatsName, n)
 	return nil
 }

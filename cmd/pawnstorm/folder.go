@@ -5,15 +5,50 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // dataFlag says where the data is.
 type dataFlag struct {
-	Data string `type:"path" placeholder:"FOLDER" help:"Folder of the database and the host key (default: $XDG_STATE_HOME/pawnstorm or ~/.local/state/pawnstorm)."`
+	Data  string `type:"path" placeholder:"FOLDER" help:"Folder of the database and the host key (default: $XDG_STATE_HOME/pawnstorm or ~/.local/state/pawnstorm)."`
+	Store string `placeholder:"STORE" help:"Where the club is kept: bolt:FOLDER, which is what --data FOLDER says, or the servers of NATS JetStream, as in nats://10.0.0.1,10.0.0.2,10.0.0.3, for a club of several nodes."`
+	natsFlags
 }
+
+// inFolder is how a store in a folder is named.
+const inFolder = "bolt:"
+
+// check refuses a store that cannot be meant.
+func (f *dataFlag) check() error {
+	named, isFolder := strings.CutPrefix(f.Store, inFolder)
+	switch {
+	case f.Store == "":
+		return nil
+	case isFolder && named == "":
+		return errors.New("--store bolt: needs a folder, as in bolt:/var/lib/pawnstorm")
+	case isFolder && f.Data != "" && f.Data != named:
+		return fmt.Errorf("--data says %s and --store %s: give one of them", f.Data, named)
+	case isFolder:
+		return nil
+	}
+	_, err := f.servers()
+	return err
+}
+
+// errNoFolder is what commands say that are for a database in a folder.
+var errNoFolder = errors.New("that is for a database in a folder, and --store names servers of NATS: pawnstorm dump copies such a club, pawnstorm load moves one in")
 
 // folder is the data folder, which may not be there yet.
 func (f *dataFlag) folder() (string, error) {
+	if err := f.check(); err != nil {
+		return "", err
+	}
+	if folder, ok := strings.CutPrefix(f.Store, inFolder); ok {
+		return folder, nil
+	}
+	if f.onNATS() {
+		return "", errNoFolder
+	}
 	if f.Data != "" {
 		return f.Data, nil
 	}

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/talk"
 )
@@ -18,20 +18,12 @@ type reportsCmd struct{ dataFlag }
 
 // Run reads the database and changes nothing in it.
 func (c *reportsCmd) Run(ctx context.Context, s *streams) error {
-	folder, err := c.folder()
+	st, end, err := c.open(ctx, s)
 	if err != nil {
 		return err
 	}
-	file := filepath.Join(folder, databaseFile)
-	if _, err := os.Stat(file); err != nil {
-		return fmt.Errorf("there is no database in %s: %s", folder, plainly(err))
-	}
-	store, err := bolt.Open(file, bolt.Options{})
-	if err != nil {
-		return err
-	}
-	defer store.Close()
-	for r, err := range talk.Reports(ctx, store) {
+	defer end()
+	for r, err := range talk.Reports(ctx, st) {
 		if err != nil {
 			fmt.Fprintln(s.err, "pawnstorm:", err)
 			continue
@@ -39,6 +31,22 @@ func (c *reportsCmd) Run(ctx context.Context, s *streams) error {
 		printReport(s.out, r)
 	}
 	return nil
+}
+
+// open opens the database of a stopped server, or a club on NATS.
+func (c *reportsCmd) open(ctx context.Context, s *streams) (st store.Store, end func(), err error) {
+	if c.onNATS() {
+		return c.openToRead(ctx, s)
+	}
+	folder, err := c.existingFolder()
+	if err != nil {
+		return nil, nil, err
+	}
+	db, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	return db, func() { db.Close() }, nil
 }
 
 // reportTime is a time to the minute; those of the lines are of the same zone.

@@ -21,7 +21,7 @@ import (
 // with the lines around it.
 func TestReports(t *testing.T) {
 	folder := t.TempDir()
-	store, _, err := openFolder(folder, bolt.Options{})
+	store, _, err := openFolder(folder, filepath.Join(folder, hostKeyFile), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

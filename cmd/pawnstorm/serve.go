@@ -10,8 +10,6 @@ import (
 	"net"
 	"net/netip"
 	"os"
-	"path/filepath"
-	"slices"
 	"syscall"
 	"time"
 
@@ -31,12 +29,6 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// The names in the data folder.
-const (
-	databaseFile = "pawnstorm.db"
-	hostKeyFile  = "host_ed25519"
-)
-
 type serveCmd struct {
 	Addr      string        `default:":2222" help:"Address to listen on."`
 	Host      string        `placeholder:"NAME" help:"Name by which people reach this server, for the lines that they are told to type."`
@@ -49,6 +41,8 @@ type serveCmd struct {
 	backupFlags
 	opsFlags
 	staffFlags
+	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
+	Seal    string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store."`
 	dataFlag
 }
 
@@ -60,7 +54,7 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
 	}
-	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.staffFlags.check())
+	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.staffFlags.check(), c.dataFlag.check())
 }
 
 // Run serves until ctx ends. All refusals come before anything is
@@ -87,19 +81,15 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if opsListener != nil {
 		defer opsListener.Close()
 	}
-	folder, err := c.makeFolder()
+	home, err := c.openHome(ctx, bolt.Options{Damaged: s.endSoon(stop), Log: log})
 	if err != nil {
 		return err
 	}
-	file, key, err := openFolder(folder, bolt.Options{Damaged: s.endSoon(stop), Log: log})
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	st := &ops.Store{Store: file}
+	defer home.store.Close()
+	st := &ops.Store{Store: home.store}
 	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Budgets: c.budgetFlags.open(log)})
 	if err != nil {
-		return fmt.Errorf("the games in %s cannot be read: %s", folder, errs.Sentence(err))
+		return fmt.Errorf("the games in %s cannot be read: %s", home.where, errs.Sentence(err))
 	}
 	defer club.Close()
 	forget, err := c.staffFlags.open(club.Staff, log)
@@ -114,9 +104,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if residents != nil {
 		defer residents.Close()
 	}
-	keeper := c.backupFlags.open(ctx, file, folder, log)
+	keeper := c.backupFlags.open(ctx, home.file, home.where, log)
 	defer keeper.close()
-	sshServer, err := c.server(key, st, club, log)
+	sshServer, err := c.server(home.key, st, club, log)
 	if err != nil {
 		return err
 	}
@@ -126,10 +116,10 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	host.Level = logging.level
 	club.Staff.SetHost(host)
 	defer c.opsFlags.show(opsListener, ops.Config{
-		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: slices.Concat(figures(file), keeper.figures()), Log: log,
+		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: home.figures(keeper), Log: log,
 		Draining: draining(club.Staff),
 	})()
-	c.greet(s, listener.Addr(), folder, key)
+	c.greet(s, listener.Addr(), home.where, home.key)
 	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, listener)
 }
@@ -147,29 +137,6 @@ func (s *streams) endSoon(stop func(error)) func(error) {
 			os.Exit(exitFailed)
 		}))
 	}
-}
-
-// openFolder opens the database and loads the host key of a data folder, and
-// makes what is not there.
-func openFolder(folder string, options bolt.Options) (*bolt.Store, gossh.Signer, error) {
-	keyFile := filepath.Join(folder, hostKeyFile)
-	// A key that is there is looked at before a database is made, and one is
-	// made only beside a database that is sound.
-	if _, err := os.Lstat(keyFile); err == nil {
-		if _, err := server.HostKey(keyFile); err != nil {
-			return nil, nil, err
-		}
-	}
-	st, err := bolt.Open(filepath.Join(folder, databaseFile), options)
-	if err != nil {
-		return nil, nil, err
-	}
-	key, err := server.HostKey(keyFile)
-	if err != nil {
-		st.Close()
-		return nil, nil, err
-	}
-	return st, key, nil
 }
 
 func (c *serveCmd) server(key gossh.Signer, st store.Store, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
@@ -195,7 +162,7 @@ func (c *serveCmd) server(key gossh.Signer, st store.Store, club *lobby.Club, lo
 }
 
 // greet prints what to type, and the fingerprint to compare.
-func (c *serveCmd) greet(s *streams, addr net.Addr, folder string, key gossh.Signer) {
+func (c *serveCmd) greet(s *streams, addr net.Addr, where string, key gossh.Signer) {
 	listener := addr.(*net.TCPAddr).AddrPort()
 	host := c.Host
 	if host == "" {
@@ -206,7 +173,7 @@ func (c *serveCmd) greet(s *streams, addr net.Addr, folder string, key gossh.Sig
 		line = fmt.Sprintf("ssh -p %d %s", port, host)
 	}
 	fmt.Fprintf(s.out, "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\nData      %s\n",
-		line, server.Fingerprint(key.PublicKey()), folder)
+		line, server.Fingerprint(key.PublicKey()), where)
 }
 
 // reachable is what to type on this machine for a server that listens on addr.

@@ -172,21 +172,29 @@ func TestSettings(t *testing.T) {
 	help, _, _ := finish(t, nil, "serve", "--help")
 	for _, name := range flagsIn(help) {
 		known := func(s setting) bool { return s.flag == name }
-		if name != "help" && !slices.ContainsFunc(settings, known) {
+		if name != "help" && !slices.ContainsFunc(slices.Concat(settings, natsSettings), known) {
 			t.Errorf("nothing here tries --%s", name)
 		}
 	}
-	for _, set := range settings {
+	for _, set := range slices.Concat(settings, natsSettings) {
 		t.Run(set.flag, func(t *testing.T) {
 			env, flag := set.values(t)
 			// The last value of a variable holds.
 			base := []string{"PAWNSTORM_ADDR=127.0.0.1:0", "PAWNSTORM_DATA=" + t.TempDir()}
-			base = append(base, variable(set.flag)+"="+env)
-			if got := set.observed(t, open(t, base)); got != env {
+			more := func() (env []string) {
+				if needs := natsNeeds[set.flag]; needs != nil {
+					env = needs(t)
+				}
+				if set.flag == "store" { // which says where, too
+					return base[:1:1]
+				}
+				return slices.Concat(base, env)
+			}
+			if got := set.observed(t, open(t, append(more(), variable(set.flag)+"="+env))); got != env {
 				t.Errorf("%s=%s gives %s", variable(set.flag), env, got)
 			}
 			base[1] = "PAWNSTORM_DATA=" + t.TempDir() // the first server may still run
-			if got := set.observed(t, open(t, base, "--"+set.flag, flag)); got != flag {
+			if got := set.observed(t, open(t, append(more(), variable(set.flag)+"="+env), "--"+set.flag, flag)); got != flag {
 				t.Errorf("%s=%s and --%s %s give %s", variable(set.flag), env, set.flag, flag, got)
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/netip"
+	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -46,7 +47,8 @@ func openHouseOn(t testing.TB, listener net.Listener) *lodge {
 	if testing.Short() {
 		t.Skip("it waits for clients over SSH")
 	}
-	store, key, err := openFolder(t.TempDir(), bolt.Options{})
+	folder := t.TempDir()
+	store, key, err := openFolder(folder, filepath.Join(folder, hostKeyFile), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/json"
-	"errors"
+	"fmt"
 	"io"
 	"net"
 	"path/filepath"
@@ -47,19 +47,24 @@ import (
 //	hangup JOB             closes its connection
 //
 // PORT is the server's, which calls itself pawnstorm.example.
-func TestSSH(t *testing.T) { runScripts(t, "ssh", "--no-house") }
+func TestSSH(t *testing.T) {
+	runScripts(t, "ssh", func(string) []string { return []string{"--no-house"} })
+}
 
 // TestHouseSSH is TestSSH where the house plays, and soon.
-func TestHouseSSH(t *testing.T) { runScripts(t, "house", "--house-wait=1s") }
+func TestHouseSSH(t *testing.T) {
+	runScripts(t, "house", func(string) []string { return []string{"--house-wait=1s"} })
+}
 
-// runScripts runs the scripts of a folder, on servers with some more flags.
-func runScripts(t *testing.T, folder string, flags ...string) {
+// runScripts runs the scripts of a folder, on servers with some more flags, which may
+// depend on the folder in which a script runs.
+func runScripts(t *testing.T, folder string, flags func(folder string) []string) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("testdata", folder),
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(env *testscript.Env) error {
-			h, err := openInn(env.WorkDir, flags...)
+			h, err := openInn(env.WorkDir, flags(env.WorkDir)...)
 			if err != nil {
 				return err
 			}
@@ -89,12 +94,13 @@ func runScripts(t *testing.T, folder string, flags ...string) {
 
 // inn is the server of one script with those who come to it.
 type inn struct {
-	port  string
-	stop  context.CancelFunc
-	done  chan struct{}
-	keys  map[string]ssh.Signer
-	jobs  map[string]*job
-	stdin string
+	port   string
+	stop   context.CancelFunc
+	done   chan struct{}
+	keys   map[string]ssh.Signer
+	jobs   map[string]*job
+	stdin  string
+	stderr bytes.Buffer // of the server, to be read when it has ended
 }
 
 type innKey struct{}
@@ -110,7 +116,9 @@ func openInn(folder string, flags ...string) (*inn, error) {
 		defer close(h.done)
 		defer write.Close()
 		flags = append([]string{"--addr", "127.0.0.1:0", "--data", filepath.Join(folder, ".data"), "--host", "pawnstorm.example"}, flags...)
-		run(ctx, flags, write, io.Discard)
+		if run(ctx, flags, write, &h.stderr) != exitDone {
+			fmt.Fprintln(write, "ended")
+		}
 	}()
 	lines := bufio.NewScanner(read)
 	for h.port == "" && lines.Scan() {
@@ -118,10 +126,10 @@ func openInn(folder string, flags ...string) (*inn, error) {
 			h.port, _, _ = strings.Cut(rest, " ")
 		}
 	}
-	go io.Copy(io.Discard, read)
 	if h.port == "" {
-		return nil, errors.New("the server did not start")
+		return nil, fmt.Errorf("the server did not start: %s", h.stderr.String())
 	}
+	go io.Copy(io.Discard, read)
 	return h, nil
 }
 

@@ -65,7 +65,7 @@ type Store interface {
 // than all before it, whatever the key. The keys of live tables, "table/", are apart: a
 // store may spread them over several streams, and then a Rev orders the commits of one
 // table, but not those of different tables or of a table and another key. 0 stands for a
-// key that does not exist.
+// key that does not exist. To a store only the revisions mean something that it has told.
 type Rev uint64
 
 // Entry is a key with its value as of a revision.

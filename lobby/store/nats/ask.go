@@ -138,6 +138,7 @@ func (t *tries) end() { t.cancel() }
 // again rests before the next try, after err. It returns why there is none.
 func (t *tries) again(err error) error {
 	t.n++
+	t.store.counts.retries.Add(1)
 	most := min(time.Millisecond<<min(t.n, 10), longestPause)
 	timer := time.NewTimer(most/2 + rand.N(most/2))
 	defer timer.Stop()

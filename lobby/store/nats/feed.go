@@ -106,6 +106,7 @@ func (f *feed) fetch(upTo uint64) {
 		m, err := f.part.next(s.run, f.next)
 		switch {
 		case err == nil:
+			s.counts.missed.Add(1)
 			f.tell(m)
 		case errors.Is(err, store.ErrNotFound):
 			// Either the last are gone, or one answers that has not heard of them.
@@ -128,6 +129,7 @@ func (f *feed) fetch(upTo uint64) {
 // lag goes on behind a sequence, and has the watchers read everything again. The lock
 // must be held.
 func (f *feed) lag(upTo uint64) {
+	f.part.store.counts.lagged.Add(1)
 	f.part.store.watchers.Lag()
 	f.goTo(max(f.next, upTo+1))
 }

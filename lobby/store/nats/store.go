@@ -30,6 +30,7 @@ type Store struct {
 	cancel context.CancelFunc
 	owned  sync.WaitGroup // its goroutines
 
+	counts  counts
 	closed  atomic.Bool
 	writing sync.RWMutex // held for reading by each write
 }

@@ -37,6 +37,7 @@ type model struct {
 	st      store.Store
 	entries map[string]store.Entry
 	last    store.Rev
+	told    []store.Rev // of all commits
 
 	// A watch of everything, and how to end it.
 	next func() (store.Entry, error, bool)
@@ -65,7 +66,7 @@ func (m *model) rev(t *rapid.T, key string) store.Rev {
 	if rapid.IntRange(0, 3).Draw(t, "right") > 0 {
 		return right
 	}
-	return store.Rev(rapid.Uint64Range(0, uint64(m.last)+1).Draw(t, "rev"))
+	return rapid.SampledFrom(append(slices.Clone(m.told), 0, m.last+1)).Draw(t, "rev")
 }
 
 func (m *model) put(t *rapid.T) {
@@ -138,6 +139,7 @@ func (m *model) reported(t *rapid.T) store.Entry {
 		t.Fatalf("the revision %d follows %d", e.Rev, m.last)
 	}
 	m.last = e.Rev
+	m.told = append(m.told, e.Rev)
 	return e
 }
 

@@ -19,7 +19,8 @@ type Config struct {
 	Routes      []int
 	// Users of the club and of the system account, with these passwords.
 	Password, SystemPassword string
-	Lazy                     bool // acknowledge before the disk has it
+	CA, Cert, Key            string // files, for TLS on both sides; all or none
+	Lazy                     bool   // acknowledge before the disk has it
 }
 
 // The users of a server.
@@ -48,6 +49,9 @@ accounts {
 }
 system_account: SYS
 `, c.Name, c.Port, c.Folder, sync, ClubUser, c.Password, SystemUser, c.SystemPassword)
+	if c.Cert != "" {
+		text += fmt.Sprintf("tls { ca_file: %q, cert_file: %q, key_file: %q, verify: true }\n", c.CA, c.Cert, c.Key)
+	}
 	if c.ClusterPort == 0 {
 		return text
 	}

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/nats"
+	"pawnstorm/server"
+	"pawnstorm/server/ops"
+)
+
+// The names in the data folder.
+const (
+	databaseFile = "pawnstorm.db"
+	hostKeyFile  = "host_ed25519"
+)
+
+// home is where a server keeps everything.
+type home struct {
+	store store.Store
+	file  *bolt.Store // the same, if it is in a folder
+	club  *nats.Store // the same, if it is on NATS
+	key   gossh.Signer
+	where string
+}
+
+// openHome opens the store, and loads the host key.
+func (c *serveCmd) openHome(ctx context.Context, options bolt.Options) (home, error) {
+	if c.onNATS() {
+		return c.openClub(ctx, options)
+	}
+	folder, err := c.makeFolder()
+	if err != nil {
+		return home{}, err
+	}
+	keyFile := filepath.Join(folder, hostKeyFile)
+	if c.HostKey != "" {
+		keyFile = c.HostKey
+	}
+	file, key, err := openFolder(folder, keyFile, options)
+	if err != nil {
+		return home{}, err
+	}
+	options.Log.Info("the host key is read", "file", keyFile)
+	return home{store: file, file: file, key: key, where: folder}, nil
+}
+
+// openClub opens a club on NATS. Its nodes have one host key, or people would be told
+// that somebody may be listening whenever they come to another.
+func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, err error) {
+	if c.HostKey == "" && c.Seal == "" {
+		return h, errors.New("all nodes of a club on NATS need the same host key: name a file of a secret with --seal (openssl rand -base64 48 makes one; the key is then made, and sealed with it in the store), or the file of a key with --host-key")
+	}
+	if h.club, err = c.openNATS(ctx, options.Log); err != nil {
+		return h, err
+	}
+	h.store, h.where = h.club, c.Store
+	if c.HostKey != "" {
+		h.key, err = server.LoadHostKey(c.HostKey)
+	} else {
+		h.key, err = server.SharedHostKey(ctx, h.club, c.Seal)
+	}
+	if err != nil {
+		h.club.Close()
+		return h, err
+	}
+	options.Log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
+	return h, nil
+}
+
+// figures are those of the store.
+func (h home) figures(k *keeper) []ops.Figure {
+	if h.club != nil {
+		return natsFigures(h.club)
+	}
+	return slices.Concat(figures(h.file), k.figures())
+}
+
+// openFolder opens the database of a data folder and loads a host key, and makes what
+// is not there.
+func openFolder(folder, keyFile string, options bolt.Options) (*bolt.Store, gossh.Signer, error) {
+	// A key that is there is looked at before a database is made, and one is
+	// made only beside a database that is sound.
+	if _, err := os.Lstat(keyFile); err == nil {
+		if _, err := server.HostKey(keyFile); err != nil {
+			return nil, nil, err
+		}
+	}
+	st, err := bolt.Open(filepath.Join(folder, databaseFile), options)
+	if err != nil {
+		return nil, nil, err
+	}
+	key, err := server.HostKey(keyFile)
+	if err != nil {
+		st.Close()
+		return nil, nil, err
+	}
+	return st, key, nil
+}

@@ -1,0 +1,271 @@
+package main
+
+import (
+	"encoding/json"
+	"net"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/nats/embedded"
+	"pawnstorm/server/sshtest"
+)
+
+// natsServer runs a server of NATS in this process, and returns the flags by which a node
+// finds it.
+func natsServer(t testing.TB, change func(*embedded.Config)) []string {
+	t.Helper()
+	c := embedded.Config{Name: "n1", Folder: t.TempDir(), Port: -1, Password: "club-secret", SystemPassword: "system-secret"}
+	if change != nil {
+		change(&c)
+	}
+	s, err := embedded.Start(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	return []string{
+		"--store=nats://127.0.0.1:" + strconv.Itoa(s.Addr().(*net.TCPAddr).Port), "--nats-replicas=1",
+		"--nats-creds=" + secretFile(t, embedded.ClubUser+":club-secret"), "--nats-system-creds=" + secretFile(t, embedded.SystemUser+":system-secret"),
+	}
+}
+
+// secretFile is a file that only its owner may read.
+func secretFile(t testing.TB, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(path, []byte(text+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// environment are flags as variables.
+func environment(flags []string) (env []string) {
+	for _, f := range flags {
+		name, value, _ := strings.Cut(strings.TrimPrefix(f, "--"), "=")
+		env = append(env, variable(name)+"="+value)
+	}
+	return env
+}
+
+const sealSecret = "a secret of more than thirty-two letters"
+
+// TestSSHOnNATS is TestSSH with all in NATS.
+func TestSSHOnNATS(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a minute")
+	}
+	nats := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret), "--no-house")
+	runScripts(t, "ssh", func(folder string) []string {
+		return append([]string{"--nats-name=" + filepath.Base(folder)}, nats...)
+	})
+}
+
+// TestMoveHouse moves a club from a folder to NATS and back, with all that people have
+// done there.
+func TestMoveHouse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games first")
+	}
+	nats := natsServer(t, nil)
+	folder, back := filepath.Join(t.TempDir(), ".data"), filepath.Join(t.TempDir(), "back")
+	liveClub(t, folder)
+	file, again, there := filepath.Join(t.TempDir(), "a"), filepath.Join(t.TempDir(), "b"), filepath.Join(t.TempDir(), "c")
+	on := func(args ...string) []string { return append(args, nats...) }
+	must(t, "dump", "--data", folder, file)
+	must(t, on("load", file)...)
+	must(t, on("check")...)
+	must(t, on("dump", there)...)
+	must(t, "load", "--data", back, there)
+	must(t, "check", "--data", back)
+	must(t, "dump", "--data", back, again)
+	entries := func(path string) string {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, all, _ := strings.Cut(string(text), "\n") // all but the date
+		all, _, _ = strings.Cut(all, `{"entries":`)  // and the sum
+		return all
+	}
+	want := entries(file)
+	if entries(there) != want || entries(again) != want {
+		t.Error("what was loaded is not what was dumped")
+	}
+	for _, kind := range []string{"table", "done", "player", "name", "key", "by", "end", "rating", "rated", "talk", "house", "last", "puzzle", "report", "pass", "notice", "sanction", "audit", "other"} {
+		if !strings.Contains(want, `{"key":"`+kind+"/") {
+			t.Errorf("no %s/ was there to move", kind)
+		}
+	}
+	fails(t, "there is a club pawnstorm on NATS already", on("load", file)...)
+	fails(t, "a club on NATS is not replaced", on("load", "--force", file)...)
+	half := secretFile(t, strings.Join(strings.SplitAfterN(want, "\n", 3)[:2], ""))
+	fails(t, "is not whole, and no server will open it", on("load", "--nats-name=half", half)...)
+	fails(t, "pawnstorm load has not come to its end", on("dump", "--nats-name=half")...)
+	for _, command := range []string{"backup", "restore", "compact", "check"} {
+		args := on(command)
+		switch command {
+		case "backup", "restore":
+			args = on(command, file)
+		case "check":
+			args = on(command, "--repair")
+		}
+		if command != "restore" { // which looks at its file first
+			fails(t, "--store names servers of NATS", args...)
+		}
+	}
+}
+
+// TestNATSRefused: what cannot be meant is refused in a sentence.
+func TestNATSRefused(t *testing.T) {
+	good := natsServer(t, nil)
+	seal := "--seal=" + secretFile(t, sealSecret)
+	for name, test := range map[string]struct {
+		args    []string
+		refusal string
+	}{
+		"no key":           {good, "need the same host key"},
+		"a short secret":   {append(good, "--seal="+secretFile(t, "short")), "must have at least 32"},
+		"no such key":      {append(good, "--host-key="+filepath.Join(t.TempDir(), "none")), "cannot open the host key"},
+		"another scheme":   {[]string{"--store=http://x", seal}, "is neither bolt:FOLDER nor nats://"},
+		"a password":       {[]string{"--store=nats://u:p@x", seal}, "must not tell a password"},
+		"nobody between":   {[]string{"--store=nats://a,,b", seal}, "names no server between"},
+		"half a pair":      {append(good, seal, "--nats-cert=/x"), "go together"},
+		"two folders":      {[]string{"--store=bolt:/a", "--data=/b"}, "give one of them"},
+		"no folder":        {[]string{"--store=bolt:"}, "needs a folder"},
+		"nobody there":     {[]string{"--store=nats://127.0.0.1:1", seal}, "cannot be used"},
+		"lazy and unknown": {append(good[:3:3], seal), "whether the NATS servers write to the disk before they acknowledge"},
+	} {
+		_, stderr, code := finish(t, []string{"PAWNSTORM_ADDR=127.0.0.1:0"}, test.args...)
+		if code == exitDone || !strings.Contains(stderr, test.refusal) {
+			t.Errorf("%s: %d, %s", name, code, stderr)
+		}
+	}
+}
+
+// TestSharedHostKey: the nodes of a club have one host key, which only the secret opens.
+func TestSharedHostKey(t *testing.T) {
+	nats := natsServer(t, nil)
+	seal := "--seal=" + secretFile(t, sealSecret)
+	node := func() string {
+		return shownFingerprint(t, open(t, nil, append(nats, seal, "--addr=127.0.0.1:0")...).addr())
+	}
+	if one, two := node(), node(); one != two {
+		t.Errorf("people are shown %s and %s", one, two)
+	}
+	_, stderr, _ := finish(t, nil, append(nats, "--addr=127.0.0.1:0", "--seal="+secretFile(t, sealSecret+"!"))...)
+	if !strings.Contains(stderr, "is not that with which the host key of this club is sealed") {
+		t.Errorf("with another secret it says %q", stderr)
+	}
+}
+
+// natsNeeds are what some settings need besides in the environment, by flag.
+var natsNeeds = map[string]func(*testing.T) []string{
+	"seal":              natsBase,
+	"nats-name":         natsBase,
+	"nats-creds":        natsBase,
+	"nats-system-creds": natsBase,
+	"nats-tables":       natsBase,
+	"nats-replicas": func(t *testing.T) []string { // of a club that has one of each
+		nats := natsServer(t, nil)
+		must(t, append([]string{"dump"}, nats...)...)
+		return environment(append(nats, "--seal="+secretFile(t, sealSecret), "--nats-unsafe=true"))
+	},
+	"nats-ca": tlsBase, "nats-cert": tlsBase, "nats-key": tlsBase,
+}
+
+func natsBase(t *testing.T) []string {
+	return environment(append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret)))
+}
+
+// tlsBase is a server that wants a certificate, of which the files lie in a folder.
+func tlsBase(t *testing.T) []string {
+	cert, key := testCert(), testKey()
+	nats := natsServer(t, func(c *embedded.Config) { c.CA, c.Cert, c.Key = cert, cert, key })
+	return environment(append(nats, "--seal="+secretFile(t, sealSecret), "--nats-ca="+cert, "--nats-cert="+cert, "--nats-key="+key))
+}
+
+func natsSetting(flag string, values func(*testing.T) (env, flag string)) setting {
+	return setting{flag, values, logged("the club is on NATS", strings.TrimPrefix(flag, "nats-")+`=(\S+)`)}
+}
+
+func secrets(text string) func(*testing.T) (env, flag string) {
+	return func(t *testing.T) (string, string) { return secretFile(t, text), secretFile(t, text) }
+}
+
+func copies(path func() string) func(*testing.T) (env, flag string) {
+	return func(t *testing.T) (string, string) {
+		text, err := os.ReadFile(path())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return secrets(string(text))(t)
+	}
+}
+
+var natsSettings = []setting{
+	{"store", func(t *testing.T) (env, flag string) { return inFolder + t.TempDir(), inFolder + t.TempDir() }, func(t *testing.T, s *opened) string {
+		return inFolder + s.told(t, `Data      (.*)\n`)
+	}},
+	{"host-key", func(t *testing.T) (env, flag string) {
+		return filepath.Join(t.TempDir(), "key"), filepath.Join(t.TempDir(), "key")
+	}, logged("the host key is read", `file=(\S+)`)},
+	{"seal", secrets(sealSecret), logged("the host key is read", `seal=(\S+)`)},
+	natsSetting("nats-name", constant("env-club", "flag-club")),
+	natsSetting("nats-creds", secrets("club:club-secret")),
+	natsSetting("nats-system-creds", secrets("system:system-secret")),
+	natsSetting("nats-tables", constant("2", "3")),
+	natsSetting("nats-replicas", constant("1", "2")),
+	natsSetting("nats-ca", copies(testCert)),
+	natsSetting("nats-cert", copies(testCert)),
+	natsSetting("nats-key", copies(testKey)),
+}
+
+// liveClub has a server in a folder in which people have done much that leaves something.
+func liveClub(t *testing.T, folder string) {
+	t.Helper()
+	operator := sshtest.Key(t)
+	operators := secretFile(t, authorized(operator))
+	s := open(t, nil, "--addr=127.0.0.1:0", "--data", folder, "--no-house", "--operators", operators)
+	ann, ben := sshtest.Dial(t, s.addr(), sshtest.Key(t)), sshtest.Dial(t, s.addr(), sshtest.Key(t))
+	op := sshtest.Dial(t, s.addr(), operator)
+	say(t, ann, "name ann")
+	say(t, ben, "name ben")
+	for _, last := range []string{"move Qh4", "draw"} { // a game that ends, and one that does not
+		var made struct{ ID string }
+		if err := json.Unmarshal([]byte(say(t, ann, "new chess as white clock=5+0 rated --json")), &made); err != nil {
+			t.Fatal(err)
+		}
+		say(t, ben, "join "+made.ID)
+		for i, move := range []string{"f3", "e5", "g4"} {
+			say(t, []*sshtest.Client{ann, ben}[i%2], "move "+move)
+		}
+		say(t, ben, "say \u201cgood luck\u201d, \u00fc")
+		say(t, ben, last)
+	}
+	say(t, ann, "shout hello")
+	say(t, ben, "report ann --table=lobby because it is so loud")
+	say(t, ann, "puzzle bksfmyko f1xc4 a1-c3")
+	say(t, ann, "keys code")
+	say(t, op, "admin motd Welcome on Sunday")
+	say(t, op, "admin mute ben for 1h because of much talk")
+	if code := s.terminate(); code != exitDone {
+		t.Fatal(code)
+	}
+	st, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, value := range map[string]string{"other/bytes": "\x00\xff\x80", "other/empty": "", "other/text": "hello", "other/json": `{"a": 1}`} {
+		if _, err := st.Put(t.Context(), key, []byte(value), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := st.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,95 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hkdf"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/lobby/store"
+)
+
+// hostKeyKey is where a club of several nodes keeps its host key, sealed.
+const hostKeyKey = "house/hostkey"
+
+// leastSecret is how long the secret must be with which it is sealed, in bytes.
+const leastSecret = 32
+
+// sealedKey is the value of hostKeyKey.
+type sealedKey struct {
+	Version int    `json:"v"`
+	Sealed  []byte `json:"sealed"` // AES-256-GCM with a key by HKDF-SHA-256 from the secret
+}
+
+const sealedVersion = 1
+
+// LoadHostKey loads the server's private key from a file, which has to be there.
+func LoadHostKey(path string) (gossh.Signer, error) { return loadHostKey(path) }
+
+// SharedHostKey is the host key of all nodes of a club. It is in their store, and cannot
+// be read there without the secret in a file, which is the same for all of them. The
+// first node makes it.
+func SharedHostKey(ctx context.Context, st store.Store, secretFile string) (gossh.Signer, error) {
+	secret, err := readSecret(secretFile)
+	if err != nil {
+		return nil, err
+	}
+	seal, err := sealOf(secret)
+	if err != nil {
+		return nil, err
+	}
+	docs := store.Docs{Store: st}
+	var kept sealedKey
+	_, err = docs.Get(ctx, hostKeyKey, &kept)
+	if errors.Is(err, store.ErrNotFound) {
+		text, makeErr := newHostKey()
+		if makeErr != nil {
+			return nil, makeErr
+		}
+		made := sealedKey{sealedVersion, seal.Seal(nil, nil, text, []byte(hostKeyKey))}
+		if putErr := docs.Put(ctx, hostKeyKey, made, 0); putErr != nil && !errors.Is(putErr, store.ErrConflict) {
+			return nil, fmt.Errorf("the host key cannot be kept in the store: %w", putErr)
+		}
+		_, err = docs.Get(ctx, hostKeyKey, &kept) // that of the node that was first
+	}
+	if err == nil {
+		err = store.CheckVersion(hostKeyKey, kept.Version, sealedVersion)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the host key cannot be read from the store: %w", err)
+	}
+	text, err := seal.Open(nil, nil, kept.Sealed, []byte(hostKeyKey))
+	if err != nil {
+		return nil, fmt.Errorf("the secret in %s is not that with which the host key of this club is sealed: all nodes need the same file", secretFile)
+	}
+	return gossh.ParsePrivateKey(text)
+}
+
+func readSecret(path string) ([]byte, error) {
+	text, err := readPrivate(path, "secret", "otherwise the host key is known to others as well")
+	if err != nil {
+		return nil, err
+	}
+	if text = bytes.TrimSpace(text); len(text) < leastSecret {
+		return nil, fmt.Errorf("the secret in %s has %d bytes, and must have at least %d: openssl rand -base64 48 makes one", path, len(text), leastSecret)
+	}
+	return text, nil
+}
+
+func sealOf(secret []byte) (cipher.AEAD, error) {
+	key, err := hkdf.Key(sha256.New, secret, nil, "pawnstorm host key", 32)
+	if err != nil {
+		return nil, err
+	}
+	block, err := aes.NewCipher(key)
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCMWithRandomNonce(block)
+}
