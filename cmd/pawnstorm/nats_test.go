@@ -60,7 +60,19 @@ func TestSSHOnNATS(t *testing.T) {
 		t.Skip("it takes a minute")
 	}
 	nats := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret), "--no-house")
-	runScripts(t, "ssh", func(folder string) []string {
+	runScripts(t, "ssh", 0, func(folder string) []string {
+		return append([]string{"--nats-name=" + filepath.Base(folder)}, nats...)
+	})
+}
+
+// TestSSHOnTwoNodes is the same in a club of two nodes: those who play with each other are
+// on different ones.
+func TestSSHOnTwoNodes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes a minute")
+	}
+	nats := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret), "--no-house")
+	runScripts(t, "ssh", 1, func(folder string) []string {
 		return append([]string{"--nats-name=" + filepath.Base(folder)}, nats...)
 	})
 }

@@ -48,17 +48,18 @@ import (
 //
 // PORT is the server's, which calls itself pawnstorm.example.
 func TestSSH(t *testing.T) {
-	runScripts(t, "ssh", func(string) []string { return []string{"--no-house"} })
+	runScripts(t, "ssh", 0, func(string) []string { return []string{"--no-house"} })
 }
 
 // TestHouseSSH is TestSSH where the house plays, and soon.
 func TestHouseSSH(t *testing.T) {
-	runScripts(t, "house", func(string) []string { return []string{"--house-wait=1s"} })
+	runScripts(t, "house", 0, func(string) []string { return []string{"--house-wait=1s"} })
 }
 
 // runScripts runs the scripts of a folder, on servers with some more flags, which may
-// depend on the folder in which a script runs.
-func runScripts(t *testing.T, folder string, flags func(folder string) []string) {
+// depend on the folder in which a script runs. There may be other nodes of the club, and
+// then people come to one after the other.
+func runScripts(t *testing.T, folder string, others int, flags func(folder string) []string) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join("testdata", folder),
 		RequireExplicitExec: true,
@@ -70,6 +71,14 @@ func runScripts(t *testing.T, folder string, flags func(folder string) []string)
 			}
 			env.Defer(h.close)
 			env.Setenv("PORT", h.port)
+			for range others {
+				other, err := openInn(env.WorkDir, flags(env.WorkDir)...)
+				if err != nil {
+					return err
+				}
+				env.Defer(other.close)
+				h.others = append(h.others, other.port)
+			}
 			env.Values[innKey{}] = h
 			return nil
 		},
@@ -95,6 +104,8 @@ func runScripts(t *testing.T, folder string, flags func(folder string) []string)
 // inn is the server of one script with those who come to it.
 type inn struct {
 	port   string
+	others []string       // ports of other nodes of the club
+	nodes  map[string]int // to which each person comes
 	stop   context.CancelFunc
 	done   chan struct{}
 	keys   map[string]ssh.Signer
@@ -110,7 +121,7 @@ func innOf(ts *testscript.TestScript) *inn { return ts.Value(innKey{}).(*inn) }
 // openInn runs a server in this process, and waits until it listens.
 func openInn(folder string, flags ...string) (*inn, error) {
 	ctx, stop := context.WithCancel(context.Background())
-	h := &inn{stop: stop, done: make(chan struct{}), keys: make(map[string]ssh.Signer), jobs: make(map[string]*job)}
+	h := &inn{stop: stop, done: make(chan struct{}), keys: make(map[string]ssh.Signer), jobs: make(map[string]*job), nodes: make(map[string]int)}
 	read, write := io.Pipe()
 	go func() {
 		defer close(h.done)
@@ -153,11 +164,21 @@ func (h *inn) dial(ts *testscript.TestScript, who string) *ssh.Client {
 		}
 		keys = append(keys, h.keys[who])
 	}
-	nc, err := net.Dial("tcp", "127.0.0.1:"+h.port)
+	nc, err := net.Dial("tcp", "127.0.0.1:"+h.portOf(who))
 	ts.Check(err)
 	client, err := sshtest.Login(nc, who, sshtest.Auth(keys...)...)
 	ts.Check(err)
 	return client
+}
+
+// portOf is that of the node to which somebody comes, always the same.
+func (h *inn) portOf(who string) string {
+	at, ok := h.nodes[who]
+	if !ok {
+		at = len(h.nodes) % (len(h.others) + 1)
+		h.nodes[who] = at
+	}
+	return append([]string{h.port}, h.others...)[at]
 }
 
 // mustRun carries out a command that must end with a code.
