@@ -106,16 +106,19 @@ var lastParts = map[string]ends{
 
 // elsewhere are those that panic in other tests, because it takes hours, or ends the process.
 var elsewhere = map[string]string{
-	"calling time at":         "TestServicesSurvivePanics",
-	"closing":                 "TestWorkersSurvivePanics",
-	"cutting connections":     "TestPanicWhileCutting",
-	"deleting":                "TestDeletionOutlivesPanics",
-	"glancing at":             "TestGlancePanics",
-	"indexing":                "TestIndexSurvivesPanics",
-	"loading a dump":          "TestLoadPanics",
-	"telling who is there at": "TestServicesSurvivePanics",
-	"the end after damage":    "TestHostileDiskUnread",
-	"the keepalive":           "TestPanicInTheKeepalive",
+	"asking NATS":                          "TestPanics",
+	"calling time at":                      "TestServicesSurvivePanics",
+	"closing":                              "TestWorkersSurvivePanics",
+	"cutting connections":                  "TestPanicWhileCutting",
+	"deleting":                             "TestDeletionOutlivesPanics",
+	"glancing at":                          "TestGlancePanics",
+	"indexing":                             "TestIndexSurvivesPanics",
+	"loading a dump":                       "TestLoadPanics",
+	"looking for missed news of the store": "TestPanics",
+	"news of the store":                    "TestPanics",
+	"telling who is there at":              "TestServicesSurvivePanics",
+	"the end after damage":                 "TestHostileDiskUnread",
+	"the keepalive":                        "TestPanicInTheKeepalive",
 }
 
 // haunted is a server in this process, of which one part panics once.

@@ -189,10 +189,14 @@ func (p *part) heads(ctx context.Context, changes []store.Change) ([]message, er
 func eachOf(n int, do func(i int) error) error {
 	var mu sync.Mutex
 	var failed error
-	next := make(chan int)
+	next := make(chan int, n)
+	for i := range n {
+		next <- i
+	}
+	close(next)
 	var joins []func()
 	for range min(lookers, n) {
-		joins = append(joins, guard.Go(func() {
+		joins = append(joins, guard.Go("asking NATS", func() {
 			for i := range next {
 				if err := do(i); err != nil {
 					mu.Lock()
@@ -200,12 +204,8 @@ func eachOf(n int, do func(i int) error) error {
 					mu.Unlock()
 				}
 			}
-		}))
+		}, func() {}))
 	}
-	for i := range n {
-		next <- i
-	}
-	close(next)
 	for _, join := range joins {
 		join()
 	}
