@@ -26,3 +26,13 @@ func (b *bucket) take(n float64, now time.Time) bool {
 	b.tokens -= n
 	return true
 }
+
+// owe takes n tokens in any case. If there are not enough, it returns how long it takes
+// until they have come in.
+func (b *bucket) owe(n float64, now time.Time) time.Duration {
+	if b.take(n, now) {
+		return 0
+	}
+	b.tokens -= n
+	return time.Duration(-b.tokens / b.rate * float64(time.Second))
+}

@@ -58,6 +58,8 @@ type conn struct {
 	bytes bucket
 	// Set when the client has authenticated.
 	in atomic.Bool
+	// When the client was last made to wait, in nanoseconds since 1970.
+	slowed atomic.Int64
 
 	mu       sync.Mutex
 	auth     string // how the client authenticated; "" until then
@@ -281,6 +283,12 @@ type pulse struct {
 // answered for too long. It is called every keepaliveEvery until the connection is over.
 func (c *conn) feel(peer gossh.Conn) {
 	c.mu.Lock()
+	if at := time.Unix(0, c.slowed.Load()); !c.over && time.Since(at) < keepaliveEvery {
+		c.pulse.answered = at // it sends, and an answer would come behind all that
+		c.pulse.next.Reset(keepaliveEvery)
+		c.mu.Unlock()
+		return
+	}
 	late := time.Since(c.pulse.answered) >= keepaliveEvery*keepaliveMisses
 	ask := !c.over && !late && !c.pulse.asking
 	if c.over {

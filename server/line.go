@@ -8,8 +8,8 @@ import (
 )
 
 const (
-	// receiveRate and receiveBurst bound what a connection may send, in bytes: a second,
-	// and at once. A paste of many megabytes passes, an endless stream does not.
+	// receiveRate and receiveBurst bound what is read of a connection, in bytes: a second,
+	// and at once. A file of many megabytes passes, if slowly.
 	receiveRate, receiveBurst = 256 << 10, 16 << 20
 	// lineBuffer is how many bytes the kernel is to hold for a client. Without a bound it
 	// takes megabytes for one that does not read. Linux takes twice as much, for itself.
@@ -27,12 +27,21 @@ func prepare(nc net.Conn) {
 	}
 }
 
-// Read cuts the connection of a client that sends without end.
+// Read slows down a client that sends much, and so makes it wait: what is not read is
+// not sent. One that has not authenticated has no reason to, and is cut.
 func (c *conn) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
-	if n > 0 && !c.bytes.take(float64(n), time.Now()) {
+	if n == 0 {
+		return n, err
+	}
+	wait := c.bytes.owe(float64(n), time.Now())
+	if wait > 0 && !c.in.Load() {
 		c.end(reasonTooMuch)
 		return 0, net.ErrClosed
+	}
+	if wait > 0 {
+		c.slowed.Store(time.Now().UnixNano())
+		time.Sleep(wait) // an eighth of a second at most, since no more is read at once
 	}
 	return n, err
 }
