@@ -86,6 +86,13 @@ type Speaker interface {
 	Speak(Move) string
 }
 
+// Onward is a state of a game with draws that come by themselves, such as that by the
+// 75-move rule: people have played on behind them where nobody counted.
+type Onward interface {
+	// Onward is the same position, in which a game begins that no such draw ends.
+	Onward() State
+}
+
 // Opened is a state of a game whose openings have names.
 type Opened interface {
 	// Opening is how the game began: what the last of its positions is called that

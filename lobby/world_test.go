@@ -15,6 +15,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
@@ -49,6 +50,8 @@ type world struct {
 	store store.Store
 	clock *testClock
 	log   *logBuffer // what the services logged as errors
+
+	budgets budget.Table // from the next start on; the defaults if it is zero
 }
 
 // logBuffer may be written and read at the same time.
@@ -106,7 +109,7 @@ func openStore(tb testing.TB, path string) store.Store {
 func (w *world) newClub(st store.Store) *lobby.Club {
 	w.tb.Helper()
 	s, err := lobby.New(w.tb.Context(), lobby.Config{
-		Store: st, Games: catalog.All(), Now: w.clock.now,
+		Store: st, Games: catalog.All(), Now: w.clock.now, Budgets: w.budgets,
 		Log: slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelError})),
 	})
 	if err != nil {

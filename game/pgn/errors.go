@@ -7,7 +7,12 @@ type Error struct {
 	Line   int    // from 1; 0 if it is about the text as a whole
 	Move   string // the number of the move, as "12." or "12..."; may be empty
 	Reason string // a sentence without a full stop that a person can act on
+
+	cause error
 }
+
+// Unwrap is what is behind the reason, if that is known.
+func (e *Error) Unwrap() error { return e.cause }
 
 func (e *Error) Error() string {
 	switch {

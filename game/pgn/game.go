@@ -13,9 +13,19 @@ type Game struct {
 	Setup string
 	// Tags are in the order of the text, without those that the other fields
 	// stand for: Result, Variant, SetUp and FEN.
-	Tags   []Tag
+	Tags []Tag
+	// Intro are the comments before the first move.
+	Intro  []string
 	Moves  []Move
 	Result Result
+	// Beyond says that the game went on behind a draw that comes by itself: its moves
+	// are those of game.Onward.
+	Beyond bool
+	// Line is that of the text on which the game begins. Remarks say, in sentences
+	// without a full stop, what of the text was not taken as it stands. Both are read
+	// and not written.
+	Line    int
+	Remarks []string
 }
 
 // Tag is a name with what is said under it.
@@ -24,15 +34,27 @@ type Tag struct{ Name, Value string }
 // Move is one ply.
 type Move struct {
 	Text string // canonical, as game.State.Format writes it
-	// Left is the time on the mover's clock after the move, in whole seconds,
-	// if Timed says that it is known.
+	// Left is the time on the mover's clock after the move, if Timed says that it is
+	// known.
 	Left  time.Duration
 	Timed bool
-	// Glyph is the number of an annotation glyph (section 10), such as 4 for a very
-	// poor move; 0 is none. Comments follow the move. Both are written, not read.
-	Glyph    int
-	Comments []string
+	// Annotation is what is said of the move.
+	Annotation
 }
+
+// Annotation is what people and programs say of a move.
+type Annotation struct {
+	// Glyphs are the numbers of annotation glyphs (section 10), such as 4 for a very
+	// poor move.
+	Glyphs   []int
+	Comments []string
+	// Lines are what might have been played instead of the move: variations, in the
+	// words of movetext, without the parentheses around them.
+	Lines []string
+}
+
+// Empty reports whether nothing is said.
+func (a *Annotation) Empty() bool { return len(a.Glyphs)+len(a.Comments)+len(a.Lines) == 0 }
 
 // Result is how a game ended, as movetext ends with it.
 type Result string
@@ -68,6 +90,15 @@ func (r Result) Winner() (seat game.Seat, ended bool) {
 	return game.NoSeat, r == Draw
 }
 
+// Start is the position in which the game begins.
+func (g *Game) Start() (game.State, error) {
+	start, err := g.Rules.New(g.Setup)
+	if onward, ok := start.(game.Onward); ok && err == nil && g.Beyond {
+		return onward.Onward(), nil
+	}
+	return start, err
+}
+
 // Tag is the value of the tag with that name, "" if there is none.
 func (g *Game) Tag(name string) string {
 	for _, t := range g.Tags {
@@ -80,7 +111,7 @@ func (g *Game) Tag(name string) string {
 
 // The limits of what is read.
 const (
-	MaxSize  = 1 << 20 // bytes of a text
+	MaxSize  = 1 << 20 // bytes of a game
 	MaxPlies = 5_000   // of a game
 
 	maxTags    = 100 // of a game; more are passed over

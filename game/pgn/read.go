@@ -2,115 +2,171 @@ package pgn
 
 import (
 	"fmt"
-	"regexp"
+	"strconv"
 	"strings"
-	"time"
-
-	"pawnstorm/game"
 )
-
-// Read reads the first game of a text and counts all that are in it. games are
-// those that may be read; a text without a Variant tag is about the one with
-// the ID "chess". Text that cannot be read is an *Error.
-func Read(text []byte, games []game.Rules) (g *Game, count int, err error) {
-	if len(text) > MaxSize {
-		return nil, 0, &Error{Reason: "the text is larger than 1 MB"}
-	}
-	s := newScanner(text)
-	first, err := scanGame(s)
-	switch {
-	case err != nil:
-		return nil, 0, err
-	case first == nil:
-		return nil, 0, &Error{Reason: "there is no game in this text"}
-	}
-	if g, err = first.replay(games); err != nil {
-		return nil, 0, err
-	}
-	for count = 1; ; count++ {
-		if next, err := scanGame(s); err != nil || next == nil {
-			return g, count, nil
-		}
-	}
-}
 
 // script is a game as it is written: nothing in it has been understood yet.
 type script struct {
 	line   int // of the first tag or move
 	tags   []token
-	moves  []scripted
 	result Result // as the movetext ends; "" if it just ends
+	branch
 }
 
-// scripted is a move with the clock in the comment behind it.
+// branch is the moves of a game, or of a variation.
+type branch struct {
+	intro []string // comments before the first move
+	moves []scripted
+	text  string // of a variation, as it stands between its parentheses
+}
+
+// scripted is a move with what is said of it.
 type scripted struct {
 	token
-	left  time.Duration
-	timed bool
+	Annotation
+	clock
+	branches []*branch
 }
 
-// scanGame takes the next game; it is nil when there is none.
+// nested is a variation that has not ended.
+type nested struct {
+	*branch
+	line, at int // where it began
+}
+
+// scanGame takes the one game of a text; it is nil when there is none.
 func scanGame(s *scanner) (*script, error) {
-	var sc *script
-	var open []int // the lines on which variations began that have not ended
+	sc := &script{}
+	var open []nested
 	for {
-		before := *s
 		t, err := s.next()
-		switch {
-		case err != nil:
+		if err != nil {
 			return nil, err
-		case t.kind == endOfText || t.kind == tagPair && sc != nil && len(sc.moves) > 0:
-			*s = before // the tag is the next game's
-			if len(open) > 0 {
-				return nil, &Error{Line: open[len(open)-1], Reason: "the variation that begins here has no ) at its end"}
-			}
-			return sc, nil
-		case sc == nil && (t.kind == tagPair || t.kind == word):
-			sc = &script{line: t.line}
-		case sc == nil:
-			continue
+		}
+		if sc.line == 0 && (t.kind == tagPair || t.kind == word) {
+			sc.line = t.line
 		}
 		switch {
+		case t.kind == endOfText && len(open) > 0:
+			return nil, &Error{Line: open[len(open)-1].line, Reason: "the variation that begins here has no ) at its end"}
+		case t.kind == endOfText && sc.line == 0:
+			return nil, nil
+		case t.kind == endOfText:
+			return sc, nil
 		case t.kind == opening && len(open) == maxNesting:
 			return nil, &Error{Line: t.line, Reason: "variations are nested too deeply"}
 		case t.kind == opening:
-			open = append(open, t.line)
-		case t.kind == closing && len(open) > 0:
-			open = open[:len(open)-1]
-		case t.kind == closing:
+			open = append(open, nested{new(branch), t.line, s.at})
+		case t.kind == closing && len(open) == 0:
 			return nil, &Error{Line: t.line, Reason: "a variation ends here that has not begun"}
-		case len(open) == 0 && sc.take(t):
-			return sc, nil
-		case len(sc.moves) > MaxPlies:
+		case t.kind == closing:
+			last := open[len(open)-1]
+			last.text = s.text[last.at : s.at-1]
+			open = open[:len(open)-1]
+			sc.outer(open).append(last.branch)
+		case t.kind == tagPair && len(open) == 0:
+			if len(sc.tags) < maxTags {
+				sc.tags = append(sc.tags, t)
+			}
+		case len(open) > 0:
+			open[len(open)-1].take(t)
+		default:
+			sc.take(t)
+		}
+		if len(sc.moves) > MaxPlies {
 			return nil, &Error{Line: sc.line, Reason: fmt.Sprintf("the game has more than %d plies", MaxPlies)}
 		}
 	}
 }
 
-// take adds a token that is in no variation, and reports whether it ends the
-// game.
-func (sc *script) take(t token) (ended bool) {
-	switch t.kind {
-	case tagPair:
-		if len(sc.tags) < maxTags {
-			sc.tags = append(sc.tags, t)
-		}
-	case comment:
-		if last := len(sc.moves) - 1; last >= 0 {
-			if left, ok := clockIn(t.text); ok {
-				sc.moves[last].left, sc.moves[last].timed = left, true
-			}
-		}
-	case word:
+// outer is what a variation that has just ended is a variation of.
+func (sc *script) outer(open []nested) *branch {
+	if len(open) == 0 {
+		return &sc.branch
+	}
+	return open[len(open)-1].branch
+}
+
+// append adds a variation to the last move, for which it stands. One before all moves
+// is a remark on the start.
+func (b *branch) append(v *branch) {
+	if len(b.moves) == 0 {
+		b.intro = append(b.intro, aside(v.text))
+		return
+	}
+	last := &b.moves[len(b.moves)-1]
+	last.branches = append(last.branches, v)
+}
+
+// take adds a token of the game itself.
+func (sc *script) take(t token) {
+	if t.kind == word {
 		if r, ok := results[t.text]; ok {
 			sc.result = r
-			return true
-		}
-		if t.text = withoutNumber(t.text); !remarks[t.text] {
-			sc.moves = append(sc.moves, scripted{token: t})
+			return
 		}
 	}
-	return false
+	sc.branch.take(t)
+}
+
+// take adds a token.
+func (b *branch) take(t token) {
+	var last *scripted
+	if n := len(b.moves); n > 0 {
+		last = &b.moves[n-1]
+	}
+	switch t.kind {
+	case comment:
+		b.comment(t.text, last)
+	case glyph:
+		if n, err := strconv.Atoi(t.text); err == nil && n > 0 && n <= lastGlyph && last != nil {
+			last.Glyphs = append(last.Glyphs, n)
+		}
+	case word:
+		b.word(t, last)
+	}
+}
+
+// lastGlyph is the highest number of an annotation glyph.
+const lastGlyph = 255
+
+// comment adds a comment to the last move, or to the start. The clock is taken out.
+func (b *branch) comment(text string, last *scripted) {
+	text = strings.Join(strings.Fields(printable(text)), " ")
+	if last == nil {
+		if text != "" {
+			b.intro = append(b.intro, text)
+		}
+		return
+	}
+	c, rest := clockIn(text)
+	if c.timed {
+		last.clock = c
+	}
+	if rest != "" {
+		last.Comments = append(last.Comments, rest)
+	}
+}
+
+// word adds a move, or what is no move: a judgement of the last one, or nothing.
+func (b *branch) word(t token, last *scripted) {
+	t.text = withoutNumber(t.text)
+	if n, ok := judgements[t.text]; ok {
+		if n != 0 && last != nil {
+			last.Glyphs = append(last.Glyphs, n)
+		}
+		return
+	}
+	if _, ok := results[t.text]; ok { // of a variation
+		return
+	}
+	bare := strings.TrimRight(t.text, "!?")
+	m := scripted{token: t}
+	if n := judgements[t.text[len(bare):]]; n != 0 {
+		m.text, m.Glyphs = bare, []int{n}
+	}
+	b.moves = append(b.moves, m)
 }
 
 // results are the words that end a game, also as people write them.
@@ -119,12 +175,12 @@ var results = map[string]Result{
 	"1/2": Draw, "½-½": Draw, "½": Draw, "0.5-0.5": Draw,
 }
 
-// remarks are words of movetext that are no moves: judgements, and the sign of a
-// capture en passant.
-var remarks = map[string]bool{
-	"": true, "!": true, "?": true, "!!": true, "??": true, "!?": true, "?!": true, "=": true,
-	"+-": true, "-+": true, "+=": true, "=+": true, "+/-": true, "-/+": true, "+/=": true, "=/+": true,
-	"ep": true, "e.p.": true,
+// judgements are words of movetext that are no moves, with the number of the glyph that
+// they are (section 10): 0 for none, as the sign of a capture en passant.
+var judgements = map[string]int{
+	"": 0, "!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6, "=": 10,
+	"+-": 18, "-+": 19, "+=": 14, "=+": 15, "+/-": 16, "-/+": 17, "+/=": 14, "=/+": 15,
+	"ep": 0, "e.p.": 0,
 }
 
 // withoutNumber takes the number off a word; a number alone leaves nothing.
@@ -140,16 +196,4 @@ func withoutNumber(word string) string {
 		}
 		word = rest
 	}
-}
-
-// clock is the command for a clock in a comment.
-var clock = regexp.MustCompile(`\[%clk\s+(\d{1,4}):([0-5]?\d):([0-5]?\d)(?:\.\d{1,6})?\s*\]`)
-
-func clockIn(comment string) (left time.Duration, ok bool) {
-	found := clock.FindStringSubmatch(comment)
-	if found == nil {
-		return 0, false
-	}
-	left, err := time.ParseDuration(found[1] + "h" + found[2] + "m" + found[3] + "s")
-	return left, err == nil
 }

@@ -2,12 +2,14 @@ package pgn
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 )
 
@@ -20,10 +22,26 @@ func sample(tb testing.TB, name string) []byte {
 	return text
 }
 
+// read reads the first game of a text and counts all.
+func read(text string, games []game.Rules) (*Game, int, error) {
+	r := NewReader(strings.NewReader(text), games)
+	first, err := r.Next()
+	if err == io.EOF {
+		return nil, 0, errNone
+	}
+	for count := 1; ; count++ {
+		if _, next := r.Next(); next == io.EOF {
+			return first, count, err
+		}
+	}
+}
+
+var errNone = errors.New("there is no game in this text")
+
 // mustRead reads a text that is right and holds that many games.
 func mustRead(tb testing.TB, text string, games int) *Game {
 	tb.Helper()
-	g, count, err := Read([]byte(text), catalog.All())
+	g, count, err := read(text, catalog.All())
 	if err != nil {
 		tb.Fatalf("%s\n%v", text, err)
 	}
@@ -58,7 +76,12 @@ func TestReadServerGame(t *testing.T) {
 		}
 	}
 	for i, want := range []time.Duration{180, 180, 178, 179, 177, 3771, 175} {
-		if m := g.Moves[i]; !m.Timed || m.Left != want*time.Second {
+		if i == 5 {
+			want = want*time.Second + 700*time.Millisecond
+		} else {
+			want *= time.Second
+		}
+		if m := g.Moves[i]; !m.Timed || m.Left != want {
 			t.Errorf("clock %d is %v, %v", i, m.Left, m.Timed)
 		}
 	}
@@ -144,19 +167,17 @@ func TestReadRefuses(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", "there is no game in this text"},
 		{" \n; a comment alone", "there is no game in this text"},
-		{strings.Repeat(" ", MaxSize+1), "the text is larger than 1 MB"},
+		{"\n1. e4 {" + strings.Repeat(" ", MaxSize+1), "line 2: the game is larger than 1 MB"},
 		{"[Event \"?\"]\n\n1. e4 e5\n2. Ke3", "line 4, move 2.: Ke3: the king cannot move like that"},
 		{"1. e4 e5 2. Nf3 d6 3. Nf3", "line 1, move 3.: Nf3: no knight of yours can go to f3"},
 		{"1. e4\n\n\nhello", `line 4, move 1...: "hello": write it like e2e4, Nf3 or O-O`},
-		{"1. e4 -- 2. d4", `line 1, move 1...: "--": write it like e2e4, Nf3 or O-O`},
 		{"1. f3 e5 2. g4 Qh4# 3. Kf2", "line 1, move 3.: the game was over before it, by checkmate"},
 		{"[Event \"?\"]\n[Variant \"Horde\"]", `line 2: the variant "Horde" is not played here`},
-		{"[FEN \"8/8\"]", "line 1: the position cannot be read: it needs six parts (placement, side to move, castling, en passant and two counts) and has 1"},
+		{"[FEN \"8/8\"]", "line 1: the position cannot be read: it needs six parts (placement, side to move, castling, en passant and two counts), or the first four, and has 1"},
 		{"[White Ann]", `line 1: a tag is written like [White "Name"]`},
 		{"\n[White \"Ann]\n", `line 2: a tag is written like [White "Name"]`},
 		{"[White \"Ann\"", `line 1: a tag is written like [White "Name"]`},
 		{"[White \"Ann\\", `line 1: a tag is written like [White "Name"]`},
-		{"[White \"The \"A\" Team\"]", `line 1: a tag is written like [White "Name"]`},
 		{"[]", `line 1: a tag is written like [White "Name"]`},
 		{"1. e4\n{ open\n", "line 2: the comment that begins here has no } at its end"},
 		{"1. e4\n(1. d4 \n(1. c4) d5", "line 2: the variation that begins here has no ) at its end"},
@@ -167,10 +188,10 @@ func TestReadRefuses(t *testing.T) {
 		{"1. e4" + strings.Repeat("(", 500_000), "line 1: variations are nested too deeply"},
 		{strings.Repeat("e4 ", MaxPlies+1), "line 1: the game has more than 5000 plies"},
 	} {
-		g, count, err := Read([]byte(test.text), catalog.All())
+		g, _, err := read(test.text, catalog.All())
 		var bad *Error
-		if !errors.As(err, &bad) || err.Error() != test.want || g != nil || count != 0 {
-			t.Errorf("%.60q: %v, %d, %v", test.text, g, count, err)
+		if !errors.As(err, &bad) && err != errNone || err.Error() != test.want || g != nil {
+			t.Errorf("%.60q: %v, %v", test.text, g, err)
 		}
 	}
 }
@@ -196,10 +217,10 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Add([]byte("1. e4 (1. d4 {x} ; y\n) $5 a8(Q) 0-0 % \\ \" [A \"b\\\"c\"] *"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		g, count, err := Read(text, catalog.All())
+		g, count, err := read(string(text), catalog.All())
 		if err != nil {
 			var bad *Error
-			if !errors.As(err, &bad) {
+			if !errors.As(err, &bad) && err != errNone {
 				t.Fatalf("the error is a %T", err)
 			}
 			return

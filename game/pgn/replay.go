@@ -11,47 +11,126 @@ import (
 
 // replay makes a game of a script by playing it.
 func (sc *script) replay(games []game.Rules) (*Game, error) {
-	g := &Game{Result: Unknown}
+	g := &Game{Result: Unknown, Line: sc.line, Intro: sc.intro}
 	var err error
 	if g.Rules, err = sc.rules(games); err != nil {
 		return nil, err
 	}
-	state, err := sc.start(g)
+	start, err := sc.start(g)
 	if err != nil {
 		return nil, err
 	}
-	number, first := numberBefore(g.Rules, state), game.FirstMover(g.Rules)
-	for i := range sc.moves {
-		m := &sc.moves[i]
-		number = number.Next(first, state.Turn())
-		next, text, err := play(g.Rules, state, m.text)
-		if err != nil {
-			return nil, &Error{Line: m.line, Move: number.String(), Reason: err.Error()}
-		}
-		g.Moves = append(g.Moves, Move{Text: text, Left: m.left, Timed: m.timed})
-		state = next
+	if g.Rules.Info().SAN && sc.german() {
+		sc.translate()
 	}
-	sc.describe(g, state)
+	final, err := sc.play(g, start)
+	result, over := final.Result()
+	if onward, ok := start.(game.Onward); ok && over && sc.ignores(result, err) {
+		g.Moves, g.Beyond = nil, true
+		at := fmt.Sprintf("the game was drawn by %s, and the text goes on", result.Reason)
+		if final, err = sc.play(g, onward.Onward()); err == nil {
+			g.Remarks = append(g.Remarks, at)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	sc.describe(g, final)
 	return g, nil
 }
 
-// describe fills in the tags and the result. The rules know best how the game
-// ended, the end of the movetext better than the tag.
+// errOver says that a game was over before a move.
+var errOver = errors.New("over")
+
+// ignores reports whether a text goes on behind a draw, or tells of another end of the
+// game.
+func (sc *script) ignores(draw game.Result, err error) bool {
+	if draw.Winner != game.NoSeat {
+		return false
+	}
+	said, _ := sc.said()
+	return errors.Is(err, errOver) || err == nil && said != Draw && said != Unknown
+}
+
+// play makes the moves of a script, and returns the last position also if one of them
+// cannot be made.
+func (sc *script) play(g *Game, start game.State) (final game.State, err error) {
+	p := &player{rules: g.Rules, first: game.FirstMover(g.Rules)}
+	number, state := numberBefore(g.Rules, start), start
+	for i := range sc.moves {
+		m := &sc.moves[i]
+		number = number.Next(p.first, state.Turn())
+		if g.Rules.Info().SAN && nulls[m.text] {
+			sc.cutAt(g, p, i, state, number)
+			break
+		}
+		next, text, err := p.move(state, m.text)
+		if err != nil {
+			return state, &Error{Line: m.line, Move: number.String(), Reason: err.Error(), cause: errors.Unwrap(err)}
+		}
+		g.Moves = append(g.Moves, Move{Text: text, Left: m.left, Timed: m.timed, Annotation: p.annotated(m, state, number)})
+		state = next
+	}
+	return state, nil
+}
+
+// cutAt ends a game before a move that is none, and keeps what is behind it as a comment.
+func (sc *script) cutAt(g *Game, p *player, at int, state game.State, number game.MoveNumber) {
+	rest := branch{moves: sc.moves[at:]}
+	words, ok := p.line(&rest, state, number)
+	if !ok {
+		words = nil
+		for i := range rest.moves {
+			words = append(words, rest.moves[i].text)
+		}
+	}
+	comment := aside(strings.Join(words, " "))
+	if last := len(g.Moves) - 1; last >= 0 {
+		g.Moves[last].Comments = append(g.Moves[last].Comments, comment)
+	} else {
+		g.Intro = append(slices.Clip(g.Intro), comment)
+	}
+	g.Remarks = append(g.Remarks, fmt.Sprintf("move %s is none, and what follows is kept as a comment", number))
+}
+
+// said is the result that the text tells, and whether its tag tells another one. The end
+// of the movetext stands behind the moves and is written last, while tags are often
+// copied; so it is the one that counts, unless it says that it does not know.
+func (sc *script) said() (r Result, torn bool) {
+	tagged, ok := results[sc.tag(resultTag).text]
+	switch {
+	case sc.result == "" || sc.result == Unknown:
+		if !ok {
+			tagged = Unknown
+		}
+		return tagged, false
+	case ok && tagged != Unknown && tagged != sc.result:
+		return sc.result, true
+	}
+	return sc.result, false
+}
+
+// describe fills in the tags and the result. The rules know best how the game ended.
 func (sc *script) describe(g *Game, final game.State) {
 	for _, t := range sc.tags {
 		if !isField(t.name) {
 			g.Tags = append(g.Tags, Tag{t.name, t.text})
 		}
 	}
-	if r, ok := results[sc.tag(resultTag).text]; ok {
-		g.Result = r
+	var torn bool
+	if g.Result, torn = sc.said(); torn {
+		g.Remarks = append(g.Remarks, fmt.Sprintf("the tag says %s and the moves end with %s, which counts",
+			sc.tag(resultTag).text, g.Result))
 	}
-	if sc.result != "" && sc.result != Unknown {
-		g.Result = sc.result
+	result, over := final.Result()
+	if !over {
+		return
 	}
-	if result, over := final.Result(); over {
-		g.Result = ResultFor(result.Winner)
+	byRules := ResultFor(result.Winner)
+	if g.Result != byRules && g.Result != Unknown {
+		g.Remarks = append(g.Remarks, fmt.Sprintf("the text says %s, but by the rules it is %s by %s", g.Result, byRules, result.Reason))
 	}
+	g.Result = byRules
 }
 
 // tag is the first tag with that name; the zero token if there is none.
@@ -64,30 +143,46 @@ func (sc *script) tag(name string) token {
 	return token{line: sc.line}
 }
 
-// plainChess are the values of Variant by which programs mean chess.
-var plainChess = []string{"", "?", "-", "standard", "normal", "from position", "chess"}
-
-// variants are other names by which programs call a game, and its ID.
-var variants = map[string]string{
-	"fischerandom": "chess960", "fischerrandom": "chess960", "fischer random": "chess960", "chess 960": "chess960",
-}
+// plainChess are the values of Variant by which programs mean chess, fischerRandom those
+// by which they mean chess with a drawn start, which the usual one may be.
+var (
+	plainChess    = []string{"", "?", "-", "standard", "normal", "from position", "chess"}
+	fischerRandom = []string{"chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random", "fischer random chess", "fischerrandomchess"}
+)
 
 // rules finds the game that the script is about.
 func (sc *script) rules(games []game.Rules) (game.Rules, error) {
 	t := sc.tag(variantTag)
 	wanted := strings.ToLower(t.text)
-	if slices.Contains(plainChess, wanted) {
+	switch {
+	case slices.Contains(plainChess, wanted):
 		wanted = chessID
-	}
-	if id, known := variants[wanted]; known {
-		wanted = id
-	}
-	for _, rules := range games {
-		if info := rules.Info(); wanted == info.ID || wanted == strings.ToLower(info.Name) {
-			return rules, nil
+	case slices.Contains(fischerRandom, wanted):
+		wanted = "chess960"
+		if usual := find(games, chessID); usual != nil && find(games, wanted) == nil && sc.startsAsUsual(usual) {
+			wanted = chessID
 		}
 	}
+	if rules := find(games, wanted); rules != nil {
+		return rules, nil
+	}
 	return nil, &Error{Line: t.line, Reason: fmt.Sprintf("the variant %q is not played here", t.text)}
+}
+
+func find(games []game.Rules, wanted string) game.Rules {
+	for _, rules := range games {
+		if info := rules.Info(); wanted == info.ID || wanted == strings.ToLower(info.Name) {
+			return rules
+		}
+	}
+	return nil
+}
+
+// startsAsUsual reports whether the start is the usual one of a game.
+func (sc *script) startsAsUsual(rules game.Rules) bool {
+	g := &Game{Rules: rules}
+	_, err := sc.start(g)
+	return err == nil && g.Setup == ""
 }
 
 // start makes the position in which the game begins.
@@ -101,12 +196,6 @@ func (sc *script) start(g *Game) (game.State, error) {
 		return usual, nil
 	}
 	start, err := g.Rules.New(t.text)
-	if err != nil && len(strings.Fields(t.text)) == fenParts-2 {
-		// The two counts are often left out.
-		if fresh, freshErr := g.Rules.New(t.text + " 0 1"); freshErr == nil {
-			start, err = fresh, nil
-		}
-	}
 	var bad *game.TextError
 	switch {
 	case errors.As(err, &bad):
@@ -120,12 +209,25 @@ func (sc *script) start(g *Game) (game.State, error) {
 	return start, nil
 }
 
-// play makes a move of a word of movetext. It returns its canonical text too.
-func play(rules game.Rules, state game.State, text string) (next game.State, canonical string, err error) {
+// errPass says that nobody may pass.
+var errPass = errors.New("nobody may pass here")
+
+// move makes a move of a word of movetext. It returns its canonical text too.
+func (p *player) move(state game.State, text string) (next game.State, canonical string, err error) {
 	if result, over := state.Result(); over {
-		return nil, "", fmt.Errorf("the game was over before it, by %s", result.Reason)
+		return nil, "", fmt.Errorf("the game was %w before it, by %s", errOver, result.Reason)
 	}
-	if !rules.Info().SAN {
+	n, err := p.parse(state, text)
+	if err != nil {
+		return nil, "", err
+	}
+	next, err = state.Play(n)
+	return next, state.Format(n), err
+}
+
+// parse reads a word of movetext.
+func (p *player) parse(state game.State, text string) (game.Move, error) {
+	if !p.rules.Info().SAN {
 		text = fromWord.Replace(text)
 	}
 	m, err := state.Parse(text)
@@ -133,12 +235,9 @@ func play(rules game.Rules, state game.State, text string) (next game.State, can
 	var illegal *game.IllegalError
 	switch {
 	case errors.As(err, &bad):
-		return nil, "", fmt.Errorf("%q: %s", bad.Text, bad.Reason)
+		return 0, fmt.Errorf("%q: %s", bad.Text, bad.Reason)
 	case errors.As(err, &illegal):
-		return nil, "", fmt.Errorf("%s: %s", illegal.Move, illegal.Reason)
-	case err != nil:
-		return nil, "", err
+		return 0, fmt.Errorf("%s: %s", illegal.Move, illegal.Reason)
 	}
-	next, err = state.Play(m)
-	return next, state.Format(m), err
+	return m, err
 }

@@ -35,21 +35,12 @@ type scanner struct {
 	line int
 }
 
-func newScanner(text []byte) *scanner { return &scanner{text: decode(text), line: 1} }
+func newScanner(text []byte, line int) *scanner { return &scanner{text: decode(text), line: line} }
 
-// decode makes valid UTF-8 with plain line ends of a text. Text that is not UTF-8 is
-// ISO 8859-1 (section 4.1).
-func decode(text []byte) string {
-	s := string(text)
-	if !utf8.ValidString(s) {
-		runes := make([]rune, len(text))
-		for i, b := range text {
-			runes[i] = rune(b)
-		}
-		s = string(runes)
-	}
-	s = strings.TrimPrefix(s, "\ufeff")
-	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
+// begins is the line of the first token.
+func (s *scanner) begins() int {
+	s.skipBlanks()
+	return s.line
 }
 
 // next is the next token.
@@ -74,7 +65,7 @@ func (s *scanner) next() (token, error) {
 	case '$':
 		t.kind = glyph
 		s.at++
-		s.run(func(r rune) bool { return r >= '0' && r <= '9' })
+		t.kind, t.text = glyph, s.run(func(r rune) bool { return r >= '0' && r <= '9' })
 		return t, nil
 	case ']', '}', '"':
 		return t, &Error{Line: s.line, Reason: fmt.Sprintf("a %c stands alone", s.text[s.at])}
@@ -156,9 +147,16 @@ func (s *scanner) tag() (token, error) {
 	s.skipBlanks()
 	t.name = s.run(isNameRune)
 	s.skipBlanks()
+	before := *s
 	value, ok := s.quoted()
 	s.skipBlanks()
-	if !ok || !isTagName(t.name) || !strings.HasPrefix(s.text[s.at:], "]") {
+	if !ok || !strings.HasPrefix(s.text[s.at:], "]") {
+		*s = before
+		if value, ok = s.carelesslyQuoted(); !ok {
+			return t, bad
+		}
+	}
+	if !isTagName(t.name) {
 		return t, bad
 	}
 	s.at++
@@ -193,6 +191,18 @@ func (s *scanner) quoted() (value string, ok bool) {
 	}
 }
 
+// carelesslyQuoted takes a string in quotes that holds quotes, or ends with a
+// backslash: it ends with the line, at "].
+func (s *scanner) carelesslyQuoted() (value string, ok bool) {
+	line, _, _ := strings.Cut(s.text[s.at:], "\n")
+	value, ok = strings.CutSuffix(strings.TrimRight(line, " \t"), `"]`)
+	if !ok || !strings.HasPrefix(value, `"`) || strings.Contains(value, `"]`) {
+		return "", false
+	}
+	s.at += len(value) + 1
+	return strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace(value[1:]), true
+}
+
 func isNameRune(r rune) bool {
 	return r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 }
@@ -204,7 +214,17 @@ func isTagName(name string) bool {
 // clean makes a tag's value one line of at most maxValue bytes without what
 // cannot be seen.
 func clean(value string) string {
-	value = strings.Map(func(r rune) rune {
+	value = printable(value)
+	for len(value) > maxValue {
+		_, size := utf8.DecodeLastRuneInString(value)
+		value = value[:len(value)-size]
+	}
+	return strings.TrimSpace(value)
+}
+
+// printable makes one line of a text, without what cannot be seen.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
 		switch {
 		case r == utf8.RuneError:
 			return -1
@@ -214,10 +234,5 @@ func clean(value string) string {
 			return -1
 		}
 		return r
-	}, value)
-	for len(value) > maxValue {
-		_, size := utf8.DecodeLastRuneInString(value)
-		value = value[:len(value)-size]
-	}
-	return strings.TrimSpace(value)
+	}, text)
 }

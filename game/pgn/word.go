@@ -1,6 +1,9 @@
 package pgn
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // Characters that a word of movetext cannot hold, and what is written for them. The games'
 // canonical texts hold none of the replacements.
@@ -8,3 +11,40 @@ var (
 	toWord   = strings.NewReplacer("*", ":", ">", "--", "!", "_", ",", "+", "@", "#")
 	fromWord = strings.NewReplacer(":", "*", "--", ">", "_", "!", "+", ",", "#", "@")
 )
+
+// nulls are the words by which programs write that a side does not move.
+var nulls = map[string]bool{"--": true, "Z0": true, "z0": true, "@@@@": true, "null": true, "pass": true}
+
+// German letters of pieces: Dame, Turm, Läufer and Springer. The king's is the same, and
+// none of them is a letter of the standard.
+var (
+	germanMove = regexp.MustCompile(`^[DTLS][a-h1-8x:-]|[=/(]?[DTLS]\)?[+#]*$`)
+	fromGerman = strings.NewReplacer("D", "Q", "T", "R", "L", "B", "S", "N")
+)
+
+// german reports whether a move of the branch is written with German letters.
+func (b *branch) german() bool {
+	for i := range b.moves {
+		m := &b.moves[i]
+		if germanMove.MatchString(m.text) {
+			return true
+		}
+		for _, v := range m.branches {
+			if v.german() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// translate writes the moves of a branch with the letters of the standard.
+func (b *branch) translate() {
+	for i := range b.moves {
+		m := &b.moves[i]
+		m.text = fromGerman.Replace(m.text)
+		for _, v := range m.branches {
+			v.translate()
+		}
+	}
+}

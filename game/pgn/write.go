@@ -20,7 +20,7 @@ const lineLength = 79
 // roster that the game lacks are written as unknown. A move that is not legal
 // is an error, and so is what w returns.
 func Write(w io.Writer, g *Game) error {
-	start, err := g.Rules.New(g.Setup)
+	start, err := g.Start()
 	if err != nil {
 		return fmt.Errorf("pgn: %w", err)
 	}
@@ -79,39 +79,56 @@ func (g *Game) allTags(setup string) []Tag {
 func (g *Game) words(start game.State) ([]string, error) {
 	state, number := start, numberBefore(g.Rules, start)
 	first := game.FirstMover(g.Rules)
-	san := g.Rules.Info().SAN
 	var words []string
+	for _, c := range g.Intro {
+		words = append(words, commentWords(c)...)
+	}
 	numbered := false // the last word but for the move before was a number
-	for _, m := range g.Moves {
+	for i := range g.Moves {
+		m := &g.Moves[i]
 		before := number
 		number = number.Next(first, state.Turn())
 		if !number.Second || !numbered || number.N != before.N {
 			words = append(words, number.String())
 		}
-		numbered = !m.Timed && len(m.Comments) == 0
+		numbered = !m.Timed && len(m.Comments)+len(m.Lines) == 0
 		n, err := state.Parse(m.Text)
 		if err != nil {
 			return nil, err
 		}
-		if san {
-			words = append(words, state.Describe(n))
-		} else {
-			words = append(words, toWord.Replace(state.Format(n)))
-		}
-		if m.Glyph != 0 {
-			words = append(words, fmt.Sprintf("$%d", m.Glyph))
-		}
-		for _, c := range m.Comments {
-			words = append(words, commentWords(c)...)
-		}
-		if m.Timed {
-			words = append(words, clockComment(m.Left))
-		}
+		words = append(words, moveWord(g.Rules, state, n))
+		words = append(words, m.words()...)
 		if state, err = state.Play(n); err != nil {
 			return nil, err
 		}
 	}
 	return append(words, string(g.Result)), nil
+}
+
+// moveWord is a legal move as a word of movetext.
+func moveWord(rules game.Rules, state game.State, n game.Move) string {
+	if rules.Info().SAN {
+		return state.Describe(n)
+	}
+	return toWord.Replace(state.Format(n))
+}
+
+// words are the words behind a move.
+func (m *Move) words() []string {
+	var words []string
+	for _, n := range m.Glyphs {
+		words = append(words, fmt.Sprintf("$%d", n))
+	}
+	for _, c := range m.Comments {
+		words = append(words, commentWords(c)...)
+	}
+	if m.Timed {
+		words = append(words, clockComment(m.Left))
+	}
+	for _, line := range m.Lines {
+		words = append(words, strings.Fields("("+line+")")...)
+	}
+	return words
 }
 
 // numberBefore is the number that stands before the first move: where positions are
@@ -128,17 +145,28 @@ func numberBefore(rules game.Rules, start game.State) game.MoveNumber {
 // fenParts is how many parts a position has in Forsyth-Edwards notation.
 const fenParts = 6
 
-// clockComment is the command for a clock in a comment. No line ends in it.
-func clockComment(left time.Duration) string {
-	s := max(int(left/time.Second), 0)
-	return fmt.Sprintf("{[%%clk %d:%02d:%02d]}", s/3600, s/60%60, s%60)
+// clockComment is a comment with a clock. No line ends in it.
+func clockComment(left time.Duration) string { return "{" + ClockCommand(left) + "}" }
+
+// ClockCommand is how a comment tells of a clock.
+func ClockCommand(left time.Duration) string {
+	left = max(left, 0).Truncate(clockUnit)
+	s := int(left / time.Second)
+	text := fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	if part := left % time.Second; part != 0 {
+		text += strings.TrimRight(fmt.Sprintf(".%03d", part/time.Millisecond), "0")
+	}
+	return "[%clk " + text + "]"
 }
+
+// clockUnit is the shortest time that a clock here shows.
+const clockUnit = time.Millisecond
 
 // commentWords are the words of a comment. A command in it, in brackets, is one of
 // them.
 func commentWords(text string) []string {
-	text = "{" + strings.NewReplacer("{", "(", "}", ")").Replace(clean(text)) + "}"
-	if strings.HasPrefix(text, "{[") {
+	text = "{" + strings.NewReplacer("{", "(", "}", ")").Replace(printable(text)) + "}"
+	if strings.HasPrefix(text, "{[") && strings.Count(text, "[") == 1 && strings.HasSuffix(text, "]}") {
 		return []string{text}
 	}
 	return strings.Fields(text)

@@ -66,7 +66,7 @@ func TestWrite(t *testing.T) {
 		{
 			Game{Rules: chess, Result: Draw, Moves: timed, Tags: []Tag{{"White", `a"b\c` + "\n\x1b[2Jd"}, {"Result", "lie"}, {"bad name", "x"}, {"ECO", "C20"}}},
 			strings.Replace(unknown, `White "?"`, `White "a\"b\\c [2Jd"`, 1) + "[Result \"1/2-1/2\"]\n[ECO \"C20\"]\n\n" +
-				"1. e4 {[%clk 0:05:00]} 1... e5 2. Nf3 {[%clk 1:01:01]} 1/2-1/2\n\n",
+				"1. e4 {[%clk 0:05:00.999]} 1... e5 2. Nf3 {[%clk 1:01:01.999]} 1/2-1/2\n\n",
 		},
 		{
 			Game{Rules: chess, Setup: "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40", Moves: moves("e8d8 e2e4 d8c8"), Result: WhiteWins},

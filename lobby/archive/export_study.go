@@ -2,6 +2,7 @@ package archive
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/game/pgn"
@@ -39,7 +40,9 @@ func annotateStudy(g *pgn.Game, t *table.Table, evaluations []analysis.Evaluatio
 		default:
 			m.Comments = append(m.Comments, fmt.Sprintf("[%%eval %s]", strings.TrimPrefix(o.String(), "+")))
 		}
-		m.Glyph = glyphs[v.Mark]
+		if n := glyphs[v.Mark]; n != 0 && !slices.Contains(m.Glyphs, n) {
+			m.Glyphs = append(m.Glyphs, n)
+		}
 		if v.Mark != "" {
 			m.Comments = append(m.Comments, fmt.Sprintf("Better was %s.", strings.Join(v.Better, " ")))
 		}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -76,9 +77,14 @@ func TestExportsAreRead(t *testing.T) {
 		if err := PGN(&text, table, Besides{}); err != nil {
 			t.Fatal(err)
 		}
-		g, count, err := pgn.Read(text.Bytes(), append(catalog.All(), drops.Rules()))
-		if err != nil || count != len(games) || len(g.Moves) != len(games[0].Plies) {
-			t.Errorf("%s: %d games, %v", name, count, err)
+		in := pgn.NewReader(&text, append(catalog.All(), drops.Rules()))
+		for i := range games {
+			if g, err := in.Next(); err != nil || len(g.Moves) != len(games[i].Plies) {
+				t.Errorf("%s, game %d: %v", name, i, err)
+			}
+		}
+		if _, err := in.Next(); err != io.EOF {
+			t.Errorf("%s: more than %d games, %v", name, len(games), err)
 		}
 		text.Reset()
 		if err := JSON(&text, table, Besides{}); err != nil {

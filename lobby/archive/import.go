@@ -2,8 +2,11 @@ package archive
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,51 +25,185 @@ const (
 	tagCells          = 80 // of any other tag
 )
 
-// Import makes a finished table of the first game of a PGN text. It is listed in
-// the history of who imported it, and found by others who know its id. The text
-// is at most pgn.MaxSize bytes.
-func (ar *Archive) Import(ctx context.Context, who identity.Person, text []byte) (*table.Table, error) {
-	if err := ar.budgets.Take(ctx, who.ID, budget.Import); err != nil {
+// Imported is what became of a game of a PGN text.
+type Imported struct {
+	Number int // from 1
+	Line   int // of the text, on which it begins
+	// Table is the game as it is kept here; nil if it was refused. Same says that it
+	// had been here before.
+	Table *table.Table
+	Same  bool
+	// Remarks say what of the text was not taken as it stands.
+	Remarks []string
+	Err     error // why it was refused
+}
+
+// Tally counts the games of a text.
+type Tally struct{ Kept, Same, Refused int }
+
+// Games is how many there were.
+func (t Tally) Games() int { return t.Kept + t.Same + t.Refused }
+
+// Import makes finished tables of the games of a PGN text, one after another; each is
+// told when it is kept, or refused. They are listed in the history of the person who
+// imported them, and found by others who know their ids. A game that one has imported
+// before, or that is one's own and was exported here, is not kept twice. An error ends
+// the import; what was kept before stays.
+func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Reader, tell func(Imported) error) (Tally, error) {
+	var tally Tally
+	in := pgn.NewReader(text, ar.games)
+	for {
+		g, err := in.Next()
+		var bad *pgn.Error
+		switch {
+		case err == io.EOF:
+			return tally, nil
+		case err != nil && !errors.As(err, &bad):
+			return tally, &errs.Error{Kind: errs.Refused, Sentence: "The text that you sent has not arrived whole.", Err: err}
+		}
+		if err := ar.payFor(ctx, who, in.Size()); err != nil {
+			return tally, err
+		}
+		i := Imported{Number: tally.Games() + 1}
+		if bad != nil {
+			i.Line, i.Err = bad.Line, explainPGN(bad)
+		} else if err := ar.keep(ctx, who, g, &i); err != nil {
+			return tally, err
+		}
+		switch {
+		case i.Err != nil:
+			tally.Refused++
+		case i.Same:
+			tally.Same++
+		default:
+			tally.Kept++
+		}
+		if err := tell(i); err != nil {
+			return tally, err
+		}
+	}
+}
+
+// gameSize is how many bytes of a text cost as much as one game.
+const gameSize = 16 << 10
+
+// payFor takes a game of a text from the budget. Long ones cost more: all the work is
+// for their moves.
+func (ar *Archive) payFor(ctx context.Context, who identity.Person, size int) error {
+	for range 1 + size/gameSize {
+		if err := ar.budgets.Take(ctx, who.ID, budget.Import); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keep makes a table of a game, unless it is here already.
+func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, i *Imported) error {
+	i.Line, i.Remarks = g.Line, g.Remarks
+	rec, err := importRecord(g, who, ar.now())
+	if err != nil {
+		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+	}
+	if i.Table, err = ar.same(ctx, who, g, &rec); i.Table != nil || err != nil {
+		i.Same = true
+		return err
+	}
+	if value, err := table.Encode(rec); err != nil || len(value) > store.MaxValue {
+		i.Err = errs.New(errs.Refused, "That game is too long to be kept here.")
+		return nil
+	}
+	if i.Table, err = ar.tables.Add(ctx, rec); err != nil {
+		return store.Failure(err)
+	}
+	return nil
+}
+
+// same is the table that has a game already, or nil. It gives the record an id: that
+// which follows from what it says and from the person, so that the same game, when it
+// comes again, is found.
+func (ar *Archive) same(ctx context.Context, who identity.Person, g *pgn.Game, rec *table.Record) (*table.Table, error) {
+	if id, ok := identity.ReadCode(g.Tag(gameIDTag)); ok {
+		t, err := ar.tables.Get(ctx, identity.TableID(id))
+		switch {
+		case err == nil && t.Involves(who.ID) && isOf(t, g, rec):
+			return t, nil
+		case errs.KindOf(err) == errs.Unavailable:
+			return nil, err
+		}
+	}
+	said, err := saidBy(rec, rec.Origin.Tags)
+	if err != nil {
 		return nil, err
 	}
-	g, games, err := pgn.Read(text, ar.games)
-	if err != nil {
-		return nil, explainPGN(err)
+	rec.ID = identity.TableID(identity.DerivedID("import " + string(who.ID) + " " + said))
+	t, err := ar.tables.Get(ctx, rec.ID)
+	if errs.KindOf(err) == errs.NotFound {
+		return nil, nil
 	}
-	rec, err := importRecord(g, games, who, ar.now())
 	if err != nil {
-		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return nil, err
+	}
+	if t.Origin == nil || t.Host.ID != who.ID {
+		rec.ID = identity.TableID(identity.NewID()) // two games have come by the same id
+		return nil, nil
+	}
+	other, err := saidBy(&t.Record, t.Origin.Tags)
+	if err == nil && other == said {
+		return t, nil
 	}
 	rec.ID = identity.TableID(identity.NewID())
-	if value, err := table.Encode(rec); err != nil || len(value) > store.MaxValue {
-		return nil, errs.New(errs.Refused, "That game is too long to be kept here.")
+	return nil, err
+}
+
+// saidBy is what a record of an imported game says, but for when it was imported, with
+// some of its tags.
+func saidBy(rec *table.Record, tags []table.Tag) (string, error) {
+	origin := *rec.Origin
+	origin.At, origin.Games, origin.Remarks = time.Time{}, 0, nil
+	origin.Tags = slices.DeleteFunc(slices.Clone(tags), func(t table.Tag) bool { return t.Name == gameIDTag })
+	log := slices.Clone(rec.Log)
+	for i := range log {
+		log[i].At = time.Time{}
 	}
-	t, err := ar.tables.Add(ctx, rec)
-	if err != nil {
-		return nil, store.Failure(err)
+	text, err := json.Marshal(struct {
+		Game, Setup, Clock string
+		Origin             table.Origin
+		Log                []table.Event
+	}{rec.Game, rec.Setup, rec.Clock, origin, log})
+	return string(text), err
+}
+
+// isOf reports whether a text, of which rec was made, tells the game of a table: one
+// that was played here, or one that was imported and says the same of the moves.
+func isOf(t *table.Table, g *pgn.Game, rec *table.Record) bool {
+	if t.Origin != nil {
+		was, bad := saidBy(&t.Record, nil)
+		is, worse := saidBy(rec, nil)
+		return bad == nil && worse == nil && was == is
 	}
-	return t, nil
+	return slices.ContainsFunc(t.Games(), func(played *table.Table) bool {
+		return played.Game == g.Rules.Info().ID && slices.EqualFunc(played.Plies, g.Moves, func(p table.Ply, m pgn.Move) bool { return p.Text == m.Text })
+	})
 }
 
 // explainPGN puts what is wrong with a text into a sentence.
-func explainPGN(err error) error {
-	var bad *pgn.Error
-	if !errors.As(err, &bad) {
-		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
-	}
-	return &errs.Error{Kind: errs.Invalid, Sentence: fmt.Sprintf("This PGN cannot be read: %s.", identity.Clean(bad.Error(), 300)), Err: err}
+func explainPGN(bad *pgn.Error) error {
+	return &errs.Error{Kind: errs.Invalid, Sentence: fmt.Sprintf("This PGN cannot be read: %s.", identity.Clean(bad.Error(), 300)), Err: bad}
 }
 
 // importRecord writes down a game that was played elsewhere as if it had ended
 // just now. Only its clocks say how long each move took; without them all moves
 // have the same time.
-func importRecord(g *pgn.Game, games int, who identity.Person, now time.Time) (table.Record, error) {
+func importRecord(g *pgn.Game, who identity.Person, now time.Time) (table.Record, error) {
 	now = now.UTC().Truncate(time.Millisecond)
+	control := importedClock(g)
 	rec := table.Record{
 		Game: g.Rules.Info().ID, Setup: g.Setup, Created: now, Host: who, Wish: game.NoSeat,
-		Origin: &table.Origin{At: now, Games: games, Tags: importedTags(g)},
+		Origin: &table.Origin{
+			At: now, Tags: importedTags(g), Intro: importedComments(g.Intro), Notes: importedNotes(g, control), Beyond: g.Beyond, Remarks: g.Remarks,
+		},
 	}
-	control := importedClock(g)
 	turns, err := turnsOf(g)
 	if err != nil {
 		return rec, err
@@ -111,6 +248,34 @@ func importedTags(g *pgn.Game) []table.Tag {
 	return tags
 }
 
+// importedNotes are what is said of the moves. Clocks that the record has no place for
+// are said too.
+func importedNotes(g *pgn.Game, control clock.Control) []table.Note {
+	var notes []table.Note
+	for ply := range g.Moves {
+		m := &g.Moves[ply]
+		n := table.Note{Ply: ply, Glyphs: m.Glyphs, Comments: importedComments(m.Comments), Lines: importedComments(m.Lines)}
+		if m.Timed && control.Kind == clock.Unlimited {
+			n.Comments = append(n.Comments, pgn.ClockCommand(m.Left))
+		}
+		if len(n.Glyphs)+len(n.Comments)+len(n.Lines) > 0 {
+			notes = append(notes, n)
+		}
+	}
+	return notes
+}
+
+// importedComments are comments without what cannot be shown.
+func importedComments(texts []string) []string {
+	var cleaned []string
+	for _, text := range texts {
+		if text = identity.Clean(text, pgn.MaxSize); text != "" {
+			cleaned = append(cleaned, text)
+		}
+	}
+	return cleaned
+}
+
 // importedName is who had a seat. Nobody in particular is called as the seat is.
 func importedName(g *pgn.Game, seat game.Seat) string {
 	name := identity.Clean(g.Tag([2]string{"White", "Black"}[seat]), importedNameCells)
@@ -133,7 +298,7 @@ func importedClock(g *pgn.Game) clock.Control {
 
 // turnsOf is the side that made each move.
 func turnsOf(g *pgn.Game) ([]game.Seat, error) {
-	state, err := g.Rules.New(g.Setup)
+	state, err := g.Start()
 	if err != nil {
 		return nil, err
 	}
@@ -179,6 +344,9 @@ func importedEnd(g *pgn.Game, final game.State, at time.Time) table.Event {
 	winner, ended := g.Result.Winner()
 	said := strings.ToLower(g.Tag("Termination"))
 	e.Seat, e.Text = winner, terminations[said]
+	if reason := identity.Clean(g.Tag(reasonTag), tagCells); reason != "" {
+		e.Text = reason
+	}
 	if _, reason, ok := strings.Cut(said, " by "); ok { // "ann won by resignation"
 		e.Text = identity.Clean(reason, tagCells)
 	}

@@ -2,6 +2,9 @@ package archive
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -18,11 +21,11 @@ import (
 // imported is the record of a PGN text that is right.
 func imported(tb testing.TB, text string) table.Record {
 	tb.Helper()
-	g, games, err := pgn.Read([]byte(text), catalog.All())
+	g, err := pgn.NewReader(strings.NewReader(text), catalog.All()).Next()
 	if err != nil {
 		tb.Fatal(err)
 	}
-	rec, err := importRecord(g, games, tabletest.Ann, tabletest.Noon)
+	rec, err := importRecord(g, tabletest.Ann, tabletest.Noon)
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -60,7 +63,7 @@ func TestImportRecord(t *testing.T) {
 	if tbl.Host != tabletest.Ann || tbl.Rated || !tbl.Changed.Equal(tabletest.Noon) || tbl.Involves("x2") {
 		t.Errorf("host %v, rated %v, changed %v", tbl.Host, tbl.Rated, tbl.Changed)
 	}
-	if o := tbl.Origin; o.Tag("Site") != "https://chess.example/AbCdEfGh" || o.Tag("Round") != "" || o.Games != 1 || !o.At.Equal(tabletest.Noon) {
+	if o := tbl.Origin; o.Tag("Site") != "https://chess.example/AbCdEfGh" || o.Tag("Round") != "" || !o.At.Equal(tabletest.Noon) {
 		t.Errorf("origin %v", o)
 	}
 	// By the clocks the moves took 2, 2, 4 and 31 seconds.
@@ -151,5 +154,94 @@ func TestImportAgain(t *testing.T) {
 	}
 	if fmt.Sprint(again.Plies[3].Left) != fmt.Sprint(first.Plies[3].Left) {
 		t.Errorf("%v is left, and was %v", again.Plies[3].Left, first.Plies[3].Left)
+	}
+}
+
+// TestExportsComeBack: what is exported of a game of the house, whichever it is and
+// however it ended, is imported as the same game.
+func TestExportsComeBack(t *testing.T) {
+	for _, rules := range catalog.All() {
+		for seed := range uint64(8) {
+			t.Run(fmt.Sprintf("%s/%d", rules.Info().ID, seed), func(t *testing.T) {
+				first := randomTable(t, rules, seed)
+				var text strings.Builder
+				if err := PGN(&text, first, Besides{}); err != nil {
+					t.Fatal(err)
+				}
+				again := importedTable(t, text.String())
+				same := again.Game == first.Game && again.Start.String() == first.Start.String() && again.State.String() == first.State.String()
+				for i, p := range first.Plies {
+					same = same && again.Plies[i].Text == p.Text && again.Plies[i].Seat == p.Seat && again.Plies[i].Left == p.Left.Truncate(time.Second)
+				}
+				if !same || len(again.Plies) != len(first.Plies) || again.Result != first.Result {
+					t.Errorf("it ended by %v and comes back with %v:\n%s", first.Result, again.Result, text.String())
+				}
+			})
+		}
+	}
+}
+
+// randomTable is a game played at random, which ends by the rules or is resigned.
+func randomTable(tb testing.TB, rules game.Rules, seed uint64) *table.Table {
+	tb.Helper()
+	rnd := rand.New(rand.NewPCG(seed, 17))
+	options := map[string]string{}
+	for _, o := range rules.Info().Options {
+		options[o.ID] = o.Values[rnd.IntN(len(o.Values))].ID
+	}
+	setup, err := rules.Setup(options, rnd)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rec := tabletest.NewRecord(rules, 0)
+	rec.Setup, rec.Options, rec.Clock = setup, options, "90+30"
+	t := tabletest.After(tb, tabletest.Replayed(tb, rec, rules), tabletest.By(tabletest.Ben, table.Sit))
+	for most := 20 + rnd.IntN(80); t.Status == table.Playing; {
+		if len(t.Plies) == most {
+			return tabletest.After(tb, t, tabletest.By(tabletest.Ben, table.Resign))
+		}
+		list := t.State.Moves()
+		t = tabletest.PlayOn(tb, t, t.State.Format(list[rnd.IntN(len(list))]))
+	}
+	return t
+}
+
+// TestAnnotationsStay: what a text says of moves is kept, exported and kept again.
+func TestAnnotationsStay(t *testing.T) {
+	text, err := os.ReadFile("../../game/pgn/testdata/forms/annotated.pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := importedTable(t, string(text))
+	if n := first.Origin.Note(0); n == nil || !slices.Equal(n.Glyphs, []int{1}) || len(n.Lines) != 1 || !slices.Contains(n.Comments, "[%clk 0:03:00.5]") {
+		t.Errorf("of the first move it says %v", n)
+	}
+	var b strings.Builder
+	if err := PGN(&b, first, Besides{}); err != nil {
+		t.Fatal(err)
+	}
+	again := importedTable(t, b.String())
+	if !reflect.DeepEqual(again.Origin.Notes, first.Origin.Notes) || !slices.Equal(again.Origin.Intro, first.Origin.Intro) {
+		t.Errorf("%v\nhas become\n%v", first.Origin.Notes, again.Origin.Notes)
+	}
+	value, err := table.Encode(first.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := table.Decode(value)
+	if err != nil || !reflect.DeepEqual(kept.Origin.Notes, first.Origin.Notes) {
+		t.Errorf("%v is kept, %v", kept.Origin, err)
+	}
+}
+
+// TestImportedBeyond: a game that went on behind a draw is played to its end.
+func TestImportedBeyond(t *testing.T) {
+	tbl := importedTable(t, "[Result \"0-1\"]\n"+strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 4)+"e4 e5 0-1")
+	if !tbl.Origin.Beyond || len(tbl.Plies) != 18 || tbl.Ending() != "Black (Black) won." || len(tbl.Origin.Remarks) != 1 {
+		t.Errorf("%d plies, %s, %v", len(tbl.Plies), tbl.Ending(), tbl.Origin.Remarks)
+	}
+	var b strings.Builder
+	if err := PGN(&b, tbl, Besides{}); err != nil || !importedTable(t, b.String()).Origin.Beyond {
+		t.Errorf("%v\n%s", err, b.String())
 	}
 }

@@ -87,6 +87,11 @@ type MoveJSON struct {
 	// Left is what the mover had on the clock after it, in milliseconds; it is
 	// missing in a game without a clock.
 	Left *int64 `json:"left_ms,omitempty"`
+	// These are what an imported game says of it: numbers of annotation glyphs, comments, and
+	// variations as movetext.
+	Glyphs     []int    `json:"glyphs,omitempty"`
+	Comments   []string `json:"comments,omitempty"`
+	Variations []string `json:"variations,omitempty"`
 }
 
 // ImportedJSON is where an imported game comes from.
@@ -94,6 +99,9 @@ type ImportedJSON struct {
 	By   string            `json:"by"`
 	At   time.Time         `json:"at"`
 	Tags map[string]string `json:"tags"`
+	// Comments stand before the first move. Remarks say what was not taken as it stood.
+	Comments []string `json:"comments,omitempty"`
+	Remarks  []string `json:"remarks,omitempty"`
 }
 
 func gameJSON(t *table.Table) GameJSON {
@@ -118,7 +126,7 @@ func gameJSON(t *table.Table) GameJSON {
 		j.Ended = &t.Changed
 	}
 	if t.Origin != nil {
-		j.Imported = &ImportedJSON{By: t.Host.Name, At: t.Origin.At, Tags: make(map[string]string)}
+		j.Imported = &ImportedJSON{By: t.Host.Name, At: t.Origin.At, Tags: make(map[string]string), Comments: t.Origin.Intro, Remarks: t.Origin.Remarks}
 		for _, tag := range t.Origin.Tags {
 			j.Imported.Tags[tag.Name] = tag.Value
 		}
@@ -142,6 +150,9 @@ func movesJSON(t *table.Table) []MoveJSON {
 		if t.Clock.Control().Kind != clock.Unlimited {
 			left := ply.Left.Milliseconds()
 			moves[i].Left = &left
+		}
+		if n := t.Origin.Note(i); n != nil {
+			moves[i].Glyphs, moves[i].Comments, moves[i].Variations = n.Glyphs, n.Comments, n.Lines
 		}
 	}
 	return moves

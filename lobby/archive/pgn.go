@@ -27,6 +27,7 @@ func PGN(w io.Writer, t *table.Table, b Besides) error {
 			written.Result = pgn.ResultFor(g.Result.Winner)
 		}
 		if t.Origin != nil {
+			written.Intro, written.Beyond = t.Origin.Intro, t.Origin.Beyond
 			written.Tags = append(written.Tags, originTags(t.Origin)...)
 		} else {
 			written.Tags = append(written.Tags, eventTags(g)...)
@@ -56,7 +57,14 @@ func pgnMoves(t *table.Table) []pgn.Move {
 	timed := t.Clock.Control().Kind != clock.Unlimited
 	moves := make([]pgn.Move, len(t.Plies))
 	for i, ply := range t.Plies {
-		moves[i] = pgn.Move{Text: ply.Text, Left: ply.Left, Timed: timed}
+		m := pgn.Move{Text: ply.Text, Left: ply.Left, Timed: timed}
+		if t.Origin == nil {
+			m.Left = m.Left.Truncate(time.Second) // as the players saw it
+		}
+		if n := t.Origin.Note(i); n != nil {
+			m.Annotation = pgn.Annotation{Glyphs: slices.Clone(n.Glyphs), Comments: slices.Clone(n.Comments), Lines: n.Lines}
+		}
+		moves[i] = m
 	}
 	return moves
 }
@@ -73,7 +81,11 @@ func originTags(o *table.Origin) []pgn.Tag {
 	return tags
 }
 
-const gameIDTag = "GameId"
+// Tags of our own: the id of the table, and why a game ended, in the words of the rules.
+const (
+	gameIDTag = "GameId"
+	reasonTag = "Reason"
+)
 
 // eventTags tell when and how a game was played here.
 func eventTags(t *table.Table) []pgn.Tag {
@@ -98,6 +110,9 @@ func eventTags(t *table.Table) []pgn.Tag {
 		{Name: "UTCTime", Value: begun.UTC().Format(time.TimeOnly)},
 		{Name: "TimeControl", Value: pgnClock(control)},
 		{Name: "Termination", Value: termination(t)},
+	}
+	if _, byRules := t.State.Result(); t.HasResult() && !byRules && t.Result.Reason != "" {
+		tags = append(tags, pgn.Tag{Name: reasonTag, Value: t.Result.Reason})
 	}
 	if t.From != nil {
 		tags = append(tags, pgn.Tag{Name: "From", Value: t.From.String()})

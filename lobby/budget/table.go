@@ -90,7 +90,7 @@ func Defaults() Table {
 		Report:     {"reports", "lines reported", "report a line", Allowance{20, time.Hour}, Allowance{5, time.Hour}},
 		MakeCode:   {"codes", "codes asked for", "ask for a code", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
 		TryCode:    {"tries", "codes tried", "try a code", Allowance{10, time.Minute}, Allowance{10, time.Minute}},
-		Import:     {"imports", "games imported", "import a game", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
+		Import:     {"imports", "games imported, one for each 16 kB", "import games", Allowance{6000, 24 * time.Hour}, Allowance{2000, 24 * time.Hour}},
 		Analyse:    {"analyses", "analyses of games", "ask for an analysis", Allowance{120, time.Hour}, Allowance{60, time.Hour}},
 		Search:     {"searches", "searches in the archive, by page", "search", Allowance{240, time.Minute}, Allowance{120, time.Minute}},
 		Export:     {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},

@@ -35,7 +35,7 @@ func TestSet(t *testing.T) {
 			}
 		}
 	}
-	if text := table.String(); !strings.Contains(text, "accounts    none      7/1h30m") || !strings.Contains(text, "imports     60/1h     20/1h") {
+	if text := table.String(); !strings.Contains(text, "accounts    none      7/1h30m") || !strings.Contains(text, "imports     6000/24h  2000/24h") {
 		t.Errorf("written:\n%s", text)
 	}
 	every := Defaults()

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"time"
 
 	"pawnstorm/game"
@@ -12,10 +14,47 @@ import (
 // it, and in nobody else's history is it listed.
 type Origin struct {
 	At time.Time `json:"at"` // of the import
-	// Games is how many games the text had, of which this was the first.
-	Games int `json:"games"`
+	// Games is, in records of before, how many games the text had, of which this was the
+	// first.
+	Games int `json:"games,omitempty"`
 	// Tags are what the text tells of the game besides its moves, in order.
 	Tags []Tag `json:"tags,omitempty"`
+	// Intro are the comments before the first move, Notes what is said of the moves, in
+	// order.
+	Intro []string `json:"intro,omitempty"`
+	Notes []Note   `json:"notes,omitempty"`
+	// Beyond says that the game went on behind a draw that comes by itself.
+	Beyond bool `json:"beyond,omitempty"`
+	// Remarks say what of the text was not taken as it stands.
+	Remarks []string `json:"remarks,omitempty"`
+}
+
+// Note is what a PGN text says of a move, cleaned.
+type Note struct {
+	Ply      int      `json:"ply"` // from 0
+	Glyphs   []int    `json:"g,omitempty"`
+	Comments []string `json:"c,omitempty"`
+	Lines    []string `json:"l,omitempty"` // variations, in the words of movetext
+}
+
+// Note is what is said of a move of an imported game; nil if nothing is.
+func (o *Origin) Note(ply int) *Note {
+	if o == nil {
+		return nil
+	}
+	i, ok := slices.BinarySearchFunc(o.Notes, ply, func(n Note, ply int) int { return cmp.Compare(n.Ply, ply) })
+	if !ok {
+		return nil
+	}
+	return &o.Notes[i]
+}
+
+// begin is where an imported game begins.
+func (o *Origin) begin(start game.State) game.State {
+	if onward, ok := start.(game.Onward); ok && o != nil && o.Beyond {
+		return onward.Onward()
+	}
+	return start
 }
 
 // Tag is a name from a PGN text with what is said under it, cleaned.

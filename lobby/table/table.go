@@ -108,6 +108,8 @@ func Replay(rec Record, rev store.Rev, rules ...game.Rules) (*Table, error) {
 	if err := (replayer{t}).set(Terms{rec.Game, rec.Clock, rec.Rated}, rec.Setup); err != nil {
 		return nil, fmt.Errorf("table %s: %w", rec.ID, err)
 	}
+	t.Start = rec.Origin.begin(t.Start)
+	t.State = t.Start
 	return t.Follow(rec, rev)
 }
 

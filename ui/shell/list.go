@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/words"
 )
 
 // section is a list of tables with its heading.
@@ -78,4 +79,31 @@ func (c *Call) list(s section, only string, titled bool) error {
 		return nil
 	}
 	return c.say(fmt.Sprintf(s.empty, c.line("new", cmp.Or(only, "chess"))))
+}
+
+// listedDone is how many finished games are listed.
+const listedDone = 50
+
+// listDone lists the last finished games of the person, newest first.
+func (c *Call) listDone(ctx context.Context, only string) error {
+	games, err := c.Club.Archive.History(ctx, c.Who.ID, nil, listedDone)
+	if err != nil {
+		return err
+	}
+	found := false
+	for i := range games {
+		f := &games[i]
+		rules, err := c.rulesOf(f.Game)
+		if err != nil || only != "" && f.Game != only {
+			continue
+		}
+		found = true
+		if err := c.answer(words.Finished(f, rules.Info()), c.viewer().OwnRow(f)); err != nil {
+			return err
+		}
+	}
+	if !found && !c.json() {
+		return c.say("You have finished no game yet.")
+	}
+	return nil
 }

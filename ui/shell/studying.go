@@ -2,15 +2,11 @@ package shell
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"strconv"
 	"time"
 
-	"pawnstorm/game/pgn"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -22,22 +18,27 @@ var studying = []verb{
 		Brief: "write a game down, or all your finished ones",
 		Forms: []string{"all", "[[on] TABLE]"},
 		Notes: []string{
-			"PGN is what other chess programs read. With --json each game is one object on a line.",
+			"PGN is what other chess programs read. With --json each game is one object on a line. Of all games --cast makes an archive of tar, with a recording of each.",
 		},
-		Examples: []string{"export 7k2m9qxa > game.pgn", "export all --json > games.jsonl"},
+		Examples: []string{"export 7k2m9qxa > game.pgn", "export all --json > games.jsonl", "export all --cast > games.tar"},
 		Flags: []grammar.Flag{
 			{Name: "pgn", Help: "as PGN, which is what it does unless told otherwise"},
 			{Name: "cast", Help: "as a recording for asciinema"},
 		},
 		Doc: archive.GameJSON{}, Lines: true,
 	}},
-	{run: importGame, returning: true, Command: grammar.Command{
+	{run: importGames, returning: true, Command: grammar.Command{
 		Name: "import", Group: studyGames,
-		Brief:    "keep a game of chess to study, from standard input",
-		Forms:    []string{""},
-		Notes:    []string{"The first game of the PGN that comes in is kept."},
-		Examples: []string{"import < game.pgn"},
-		Doc:      words.TableDoc{},
+		Brief: "keep games to study, from standard input",
+		Forms: []string{""},
+		Notes: []string{
+			"All games of the PGN that comes in are kept, of every game that is played here, with their comments, variations, evaluations and clocks. Each has a line: kept, the same as one that you have here, or refused, and why.",
+		},
+		Examples: []string{"import < games.pgn", "import --size=1048576 < games.pgn"},
+		Flags: []grammar.Flag{
+			{Name: "size", Value: "BYTES", Help: "how long the text is: a bar on the error stream then shows how far it has got"},
+		},
+		Doc: words.ImportedDoc{}, Lines: true,
 	}},
 	{run: find, Command: grammar.Command{
 		Name: "find", Aliases: []string{"search"}, Group: studyGames,
@@ -53,53 +54,6 @@ var studying = []verb{
 		},
 		Doc: words.FinishedDoc{}, Lines: true,
 	}},
-}
-
-func export(ctx context.Context, c *Call) error {
-	format := archive.Format(archive.PGN)
-	switch {
-	case c.json():
-		format = archive.JSON
-	case c.Has("--cast") && c.Cast == nil:
-		return words.Refused("Games cannot be recorded here.")
-	case c.Has("--cast"):
-		format = func(w io.Writer, t *table.Table, _ archive.Besides) error { return c.Cast(w, t) }
-	}
-	if c.Has("all") {
-		return c.Club.Archive.ExportAll(ctx, c.Out, c.Who.ID, format, func(done, of int) {
-			if done%exportEvery == 0 {
-				fmt.Fprintf(c.Err, "%d of %d games are written."+"\n", done, of)
-			}
-		})
-	}
-	t, err := c.seen(ctx)
-	if err != nil {
-		return err
-	}
-	c.result.Table = nil
-	return c.Club.Archive.Export(ctx, c.Out, c.Who.ID, t, format)
-}
-
-// exportEvery is how many games are written between two lines on the error
-// stream that say how far it has got.
-const exportEvery = 100
-
-func importGame(ctx context.Context, c *Call) error {
-	text, err := io.ReadAll(io.LimitReader(c.In, pgn.MaxSize+1))
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case err != nil:
-		return words.Refused("The text that you sent has not arrived whole.")
-	case len(text) == 0:
-		return words.Wrong("Nothing came in. It is used like this: cat game.pgn | %s import", c.Address)
-	}
-	t, err := c.Club.Archive.Import(ctx, c.Who.Person, text)
-	if err != nil {
-		return err
-	}
-	c.about(t)
-	return c.tellTable(t, fmt.Sprintf("The game is kept as table %s.", t.ID))
 }
 
 // findLimit is how many games are found unless more are asked for, and mostFound

@@ -85,6 +85,7 @@ func showTable(ctx context.Context, c *Call) error {
 	if moves := words.Moves(t); moves != "" {
 		lines = append(lines, words.Wrap(labelMoves, moves)...)
 	}
+	lines = append(lines, words.NoteLines(t)...)
 	if o, ok := game.OpeningOf(t.State); ok {
 		lines = append(lines, fmt.Sprintf("Opening: %s (%s)", o.Name, o.Code))
 	}

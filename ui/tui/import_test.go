@@ -1,9 +1,12 @@
 package tui
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/home"
@@ -14,13 +17,13 @@ func TestImport(t *testing.T) {
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.press("h", "i")
-	p.sees("Waiting for your paste.", "ssh -p 2222 pawnstorm.example import < game.pgn")
+	p.sees("Waiting for your paste.", "ssh -p 2222 pawnstorm.example import < games.pgn")
 	p.golden("import")
 	p.update(pasted("1. e4 e5\r2. Ke3"))
 	p.sees("line 2, move 2.: Ke3: the king cannot move like that.")
 	p.golden("import-refused")
 	p.update(pasted(scholarsMate + "\n\n1. d4 *"))
-	p.sees("cecil – dora · Chess", "White (cecil) won by checkmate.", "Club evening, 1999.12.31", "This is the first of the 2 games")
+	p.sees("cecil – dora · Chess", "White (cecil) won by checkmate.", "Club evening, 1999.12.31", "2 games: 2 kept.")
 	p.golden("imported")
 	p.press("q")
 	p.sees("Finished games")
@@ -28,6 +31,15 @@ func TestImport(t *testing.T) {
 	p.onTab("You")
 	p.sees("cecil – dora", "1-0 checkmate")
 	p.golden("lobby-imported")
+}
+
+// importOne imports a game, or says why it cannot be.
+func (w *world) importOne(who account.Player, text string) (t *table.Table, err error) {
+	_, failed := w.service.Archive.Import(w.t.Context(), who.Person, strings.NewReader(text), func(i archive.Imported) error {
+		t, err = i.Table, i.Err
+		return nil
+	})
+	return t, cmp.Or(failed, err)
 }
 
 // TestImportTakesNoKeys: from a terminal that does not mark pastes a game is

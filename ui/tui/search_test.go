@@ -23,7 +23,7 @@ func library(t *testing.T) (w *world, ann account.Player) {
 	w.ended(ann, bob, pairing.Proposal{})
 	w.ended(bob, cat, pairing.Proposal{})
 	w.ended(bob, cat, pairing.Proposal{Private: true})
-	imported, err := w.service.Archive.Import(t.Context(), ann.Person, []byte(scholarsMate))
+	imported, err := w.importOne(ann, scholarsMate)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,8 +79,7 @@ func TestReplayIsForFinishedGames(t *testing.T) {
 func TestClocksThen(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
-	table, err := w.service.Archive.Import(t.Context(), ann.Person,
-		[]byte(`[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:41]} 2. d4 {[%clk 0:02:30]} d5 {[%clk 0:01:02]} 1-0`))
+	table, err := w.importOne(ann, `[TimeControl "180+2"] 1. e4 {[%clk 0:03:00]} e5 {[%clk 0:02:41]} 2. d4 {[%clk 0:02:30]} d5 {[%clk 0:01:02]} 1-0`)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"reflect"
 	"slices"
 	"strings"
@@ -330,8 +331,14 @@ func TestWritten(t *testing.T) {
 	if !strings.Contains(text.String(), "[White \"depth 1\"]\n[Black \"random\"]") {
 		t.Errorf("the second game is\n%s", &text)
 	}
-	if _, games, err := pgn.Read(text.Bytes(), catalog.All()); err != nil || games != 2 {
-		t.Errorf("%d games are read, %v", games, err)
+	in := pgn.NewReader(&text, catalog.All())
+	for game := range 2 {
+		if _, err := in.Next(); err != nil {
+			t.Errorf("game %d: %v", game, err)
+		}
+	}
+	if _, err := in.Next(); err != io.EOF {
+		t.Errorf("more games: %v", err)
 	}
 	var types []string
 	for line := range strings.Lines(lines.String()) {

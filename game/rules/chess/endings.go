@@ -16,6 +16,8 @@ func (s *state) ending(canMove bool) *game.Result {
 		return &game.Result{Winner: s.position.turn.Other(), Reason: "checkmate"}
 	case !canMove:
 		return draw("stalemate")
+	case rules.onward:
+		return nil
 	case s.position.dead():
 		return draw("dead position")
 	case s.occurrences >= rules.repetition.end:

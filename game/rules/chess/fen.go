@@ -36,11 +36,16 @@ var startPosition = func() position {
 // readFEN reads a position in Forsyth-Edwards notation (the PGN standard,
 // section 16.1), and refuses one that no game can reach where that is easily
 // seen. The cell passed over is read where a pawn may just have passed, and
-// kept only where a capture there is legal.
+// kept only where a capture there is legal. The two counts may be left out, which
+// leaves them fresh, and the second may be 0, as programs write it that do not count.
 func (r *ruleset) readFEN(text string) (record, error) {
 	fields := strings.Fields(text)
-	if len(fields) != 6 {
-		return record{}, board.BadPosition(text, "it needs six parts (placement, side to move, castling, en passant and two counts) and has %d", len(fields))
+	switch len(fields) {
+	case 4:
+		fields = append(fields, "0", "1")
+	case 6:
+	default:
+		return record{}, board.BadPosition(text, "it needs six parts (placement, side to move, castling, en passant and two counts), or the first four, and has %d", len(fields))
 	}
 	rec := record{position: position{passed: game.NoCell}}
 	p := &rec.position
@@ -67,9 +72,10 @@ func (r *ruleset) readFEN(text string) (record, error) {
 	if rec.clock, err = readCount(fields[4], 0, lastNumber); err != nil {
 		return record{}, err
 	}
-	if rec.number, err = readCount(fields[5], 1, lastNumber); err != nil {
+	if rec.number, err = readCount(fields[5], 0, lastNumber); err != nil {
 		return record{}, err
 	}
+	rec.number = max(rec.number, 1)
 	return rec, nil
 }
 

@@ -27,6 +27,43 @@ func TestFENRoundTrip(t *testing.T) {
 	}
 }
 
+// TestFENForms reads what programs write that do not count, or leave the counts out.
+func TestFENForms(t *testing.T) {
+	for _, text := range []string{"8/8/8/8/8/8/8/K1k4r w - - 3 0", "8/8/8/8/8/8/8/K1k4r w - -", "8/8/8/8/8/8/8/K1k4r w - - 0 1"} {
+		for _, rules := range []game.Rules{FIDE(), Discworld()} {
+			got := strings.Fields(gametest.New(t, rules, text).String())
+			if number := got[len(got)-1]; len(got) != 6 || number != "1" {
+				t.Errorf("%s comes back as %s", text, got)
+			}
+		}
+	}
+}
+
+// TestOnward plays on behind draws that come by themselves.
+func TestOnward(t *testing.T) {
+	shuffle := strings.Repeat("Nf3 Nf6 Ng1 Ng8 ", 5)
+	for _, test := range []struct{ position, moves string }{
+		{"", shuffle + "e4"},
+		{"4k3/8/8/8/8/8/8/R3K3 w - - 149 80", "Ra2 Kd8 Ra3"},
+		{"4k3/8/8/8/8/8/4p3/4K3 w - - 0 1", "Kxe2 Kd8 Kd2"},
+	} {
+		for _, rules := range []game.Rules{FIDE(), Discworld()} {
+			if rules.Info().ID == "discworld" && strings.Contains(test.position, "149") {
+				continue // cannot begin there
+			}
+			start := gametest.New(t, rules, test.position).(game.Onward).Onward()
+			final := gametest.PlayAll(t, start, test.moves)
+			if result, over := final.Result(); over {
+				t.Errorf("%s %s ends by %s", test.position, test.moves, result.Reason)
+			}
+		}
+	}
+	mate := gametest.PlayAll(t, gametest.New(t, FIDE(), "").(game.Onward).Onward(), "f3 e5 g4 Qh4")
+	if result, over := mate.Result(); !over || result.Winner != black {
+		t.Errorf("checkmate is %v", result)
+	}
+}
+
 // TestFENPassed keeps the cell passed over only where a capture is legal.
 func TestFENPassed(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
@@ -56,7 +93,7 @@ func TestFENPassed(t *testing.T) {
 
 func TestFENRefuses(t *testing.T) {
 	for _, test := range []struct{ text, reason string }{
-		{"8/8/8/8/8/8/8/K1k5 w - -", "it needs six parts (placement, side to move, castling, en passant and two counts) and has 4"},
+		{"8/8/8/8/8/8/8/K1k5 w - - 0", "it needs six parts (placement, side to move, castling, en passant and two counts), or the first four, and has 5"},
 		{"8/8/8/8/8/8/8/K1k4 w - - 0 1", "rank 1 has 7 squares, and the board has 8 files"},
 		{"8/8/8/8/8/8/8/K7 w - - 0 1", "Black has 0 kings and must have one"},
 		{"8/8/8/8/8/8/8/KK1k4 w - - 0 1", "White has 2 kings and must have one"},
@@ -78,8 +115,7 @@ func TestFENRefuses(t *testing.T) {
 		{"4k3/8/8/8/3pP3/8/4P3/4K3 b - e3 0 1", "no pawn can just have passed over e3"},
 		{"8/8/8/8/8/8/8/K1k5 w - - -1 1", "a count is a number from 0 to 9999"},
 		{"8/8/8/8/8/8/8/K1k5 w - - 01 1", "a count is a number from 0 to 9999"},
-		{"8/8/8/8/8/8/8/K1k5 w - - 0 0", "a count is a number from 1 to 9999"},
-		{"8/8/8/8/8/8/8/K1k5 w - - 0 10000", "a count is a number from 1 to 9999"},
+		{"8/8/8/8/8/8/8/K1k5 w - - 0 10000", "a count is a number from 0 to 9999"},
 		{"4k3/8/8/8/8/8/8/4K2R w - - 151 80", "the game would have been drawn before: moves without capture or pawn move count at most to 150 plies"},
 	} {
 		_, err := FIDE().New(test.text)

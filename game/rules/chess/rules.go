@@ -28,6 +28,8 @@ type ruleset struct {
 	// shuffled says that kings and rooks may begin anywhere on their first ranks, so that
 	// castlings are written as the king going to its rook.
 	shuffled bool
+	// onward says that no draw comes by itself but that of a stalemate.
+	onward bool
 }
 
 // limit is a count that draws the game.
@@ -111,6 +113,14 @@ func (r *ruleset) New(setup string) (game.State, error) {
 		return nil, board.BadPosition(setup, "the game would have been drawn before: %s count at most to %d plies", r.clockNote, r.clock.end)
 	}
 	return r.settle(rec, board.History[position]{}).named(nil), nil
+}
+
+// Onward is the position as the beginning of a game that no count and no lack of
+// material ends.
+func (s *state) Onward() game.State {
+	rules := *s.rules
+	rules.onward = true
+	return rules.settle(s.record, board.History[position]{}).named(nil)
 }
 
 // Game is the ID of the game.

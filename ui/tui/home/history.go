@@ -83,13 +83,15 @@ func (h *history) oweEnded(s *app.Session) {
 	}
 }
 
-// owe waits for a game that was imported: it comes into the history a moment
+// owe waits for games that were imported: they come into the history a moment
 // later.
 func (h *history) owe(s *app.Session, msg ImportedMsg) tea.Cmd {
-	if msg.err != nil {
+	if len(msg.kept) == 0 {
 		return nil
 	}
-	h.owed[msg.Table.ID] = true
+	for _, t := range msg.kept[:min(len(msg.kept), HistoryPage)] {
+		h.owed[t.ID] = true
+	}
 	return loadHistory(s, nil)
 }
 

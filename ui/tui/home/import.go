@@ -1,16 +1,20 @@
 package home
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // MaxPaste is how much of a paste the screens are given, in bytes. One of that
@@ -29,8 +33,10 @@ type ImportScreen struct {
 // not.
 type ImportedMsg struct {
 	To    *ImportScreen
-	Table *table.Table
-	err   error
+	Table *table.Table   // of the first game
+	kept  []*table.Table // those that were made
+	tally archive.Tally
+	err   error // why one was not, or the paste could not be read to its end
 }
 
 func newImportScreen(s *app.Session) app.Screen { return &ImportScreen{s: s} }
@@ -84,24 +90,48 @@ func (p *ImportScreen) take(text string) tea.Cmd {
 	p.busy, p.told = true, ""
 	ctx, s, me := p.ctx, p.s, p.s.Me.Person
 	return func() tea.Msg {
-		t, err := s.Club.Archive.Import(ctx, me, []byte(text))
-		return ImportedMsg{p, t, err}
+		done := ImportedMsg{To: p}
+		var err error
+		done.tally, err = s.Club.Archive.Import(ctx, me, strings.NewReader(text), func(i archive.Imported) error {
+			done.Table, done.err = cmp.Or(done.Table, i.Table), cmp.Or(done.err, i.Err)
+			if i.Table != nil && !i.Same {
+				done.kept = append(done.kept, i.Table)
+			}
+			return nil
+		})
+		done.err = cmp.Or(err, done.err)
+		return done
 	}
 }
 
-// imported goes on to the game.
+// imported goes on to the first game.
 func (p *ImportScreen) imported(msg ImportedMsg) tea.Cmd {
 	p.busy = false
-	if msg.err != nil {
+	switch {
+	case msg.Table == nil && msg.err != nil:
 		p.told = errs.Sentence(msg.err)
+		return nil
+	case msg.Table == nil:
+		p.told = "There is no game in this text."
 		return nil
 	}
 	p.s.Pop()
-	said := "The game is in your history now."
-	if n := msg.Table.Origin.Games; n > 1 {
-		said = fmt.Sprintf("This is the first of the %d games in that text; it is in your history now.", n)
+	return tea.Sequence(app.Send(app.FoundMsg{Table: msg.Table}), app.Notice(msg.said()))
+}
+
+// said tells what became of a paste.
+func (msg *ImportedMsg) said() string {
+	said := words.ImportTally(msg.tally)
+	switch {
+	case said == "" && msg.tally.Same > 0:
+		said = "You have had that game here: this is it."
+	case said == "":
+		said = "The game is in your history now."
 	}
-	return tea.Sequence(app.Send(app.FoundMsg{Table: msg.Table}), app.Notice(said))
+	if msg.err != nil {
+		said += " " + errs.Sentence(msg.err)
+	}
+	return said
 }
 
 func (p *ImportScreen) Body(w, h int) string {
@@ -110,7 +140,7 @@ func (p *ImportScreen) Body(w, h int) string {
 	say := func(look widget.TextStyle, text string) {
 		lines = append(append(lines, widget.Indent(widget.PaintAll(look, widget.Wrap(text, w-2)), 1)...), "")
 	}
-	say(widget.TextStyle{}, "Paste a game here, as PGN: the text that chess programs and servers export. It may be any game that is played here. Of several games the first is taken.")
+	say(widget.TextStyle{}, "Paste a game here, as PGN: the text that chess programs and servers export. It may be any game that is played here, and several of them.")
 	switch {
 	case p.busy:
 		say(s.Strong, "Reading…")
@@ -119,7 +149,7 @@ func (p *ImportScreen) Body(w, h int) string {
 	default:
 		say(s.Strong, "Waiting for your paste.")
 	}
-	say(s.Faint, "A file goes in from your own machine, up to 1 MB:")
-	lines = append(lines[:len(lines)-1], widget.Indent(widget.Wrap(p.s.Command("import < game.pgn"), w-widget.Margin), widget.Margin)...)
+	say(s.Faint, "A file goes in from your own machine, however many games it has:")
+	lines = append(lines[:len(lines)-1], widget.Indent(widget.Wrap(p.s.Command("import < games.pgn"), w-widget.Margin), widget.Margin)...)
 	return widget.Page(lines, w, h)
 }

@@ -168,6 +168,9 @@ func (t *review) markOf(ply int) string {
 	if _, verdicts, ok := t.opinions(); ok {
 		mark = string(verdicts[ply].Mark)
 	}
+	if mark == "" {
+		mark = words.Judged(t.Table, ply)
+	}
 	if _, hinted := t.Table.HintAt(ply); hinted {
 		mark += "*"
 	}

@@ -65,7 +65,7 @@ func (p *painter) moves(c canvas.Canvas) {
 	}
 	p.look.Heading(c, "moves", worth)
 	p.opening(c, openingFrom+canvas.Width(worth))
-	plan := p.planLines(c.W())
+	plan := append(p.planLines(c.W()), p.noteLines(c.W())...)
 	plan = plan[:min(len(plan), max((c.H()-1)/2, 0))]
 	h := c.H() - 1 - len(plan)
 	p.lines(c.Part(canvas.Rect{Y: c.H() - len(plan), W: c.W(), H: len(plan)}), plan)

@@ -13,6 +13,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // review shows the moves of a game, and plays through one that is over, with what a
@@ -124,6 +125,17 @@ func (t *position) originLines(w int) []string {
 	}
 	return widget.Wrap(strings.Join(told, ", "), w)
 }
+
+// noteLines are what a game from elsewhere says of the move that is shown.
+func (t *position) noteLines(w int) []string {
+	if note := words.NoteOn(t.Table, t.Ply-1); note != "" && t.studying() {
+		return widget.Wrap(widget.Shown(note, mostNoted), w)
+	}
+	return nil
+}
+
+// mostNoted is how many cells of a note are shown; export writes all.
+const mostNoted = 1000
 
 // leftThen is what a seat had on its clock in the position that is shown.
 func (t *position) leftThen(seat game.Seat) time.Duration {
