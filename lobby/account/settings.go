@@ -37,6 +37,8 @@ type Settings struct {
 	// a mark when something waits.
 	Clipboard Has `json:"clipboard,omitempty"`
 	Taskbar   Has `json:"taskbar,omitempty"`
+	// Links says whether lines that lead here can be clicked.
+	Links Has `json:"links,omitempty"`
 	// NoMotion shows no frames in between when something moves.
 	NoMotion bool `json:"no_motion,omitempty"`
 	// NoEvaluation shows no evaluation beside the board of a game that is watched.
@@ -131,8 +133,9 @@ func (s Settings) check(was Settings) error {
 		return errs.New(errs.Invalid, "Boards are small, medium or large, not %q.", identity.Clean(string(s.Size), 20))
 	case s.Notify != was.Notify && !slices.Contains(Notifyings, s.Notify):
 		return errs.New(errs.Invalid, "Nobody is notified by %q. There are bell, title, none, osc9, osc777 and osc99.", identity.Clean(string(s.Notify), 20))
-	case s.Clipboard != was.Clipboard && !slices.Contains(Haves, s.Clipboard), s.Taskbar != was.Taskbar && !slices.Contains(Haves, s.Taskbar):
-		return errs.New(errs.Invalid, "The clipboard and the taskbar are on or off.")
+	case s.Clipboard != was.Clipboard && !slices.Contains(Haves, s.Clipboard), s.Taskbar != was.Taskbar && !slices.Contains(Haves, s.Taskbar),
+		s.Links != was.Links && !slices.Contains(Haves, s.Links):
+		return errs.New(errs.Invalid, "The clipboard, the taskbar and links are on or off.")
 	}
 	return nil
 }

@@ -22,6 +22,7 @@ func (r Rect) Clip(to Rect) Rect {
 type grid struct {
 	w, h  int
 	cells []Cell
+	links []link
 }
 
 // resize makes the grid blank, and as large as that.
@@ -31,7 +32,7 @@ func (g *grid) resize(w, h int) {
 	} else {
 		g.cells = g.cells[:n]
 	}
-	g.w, g.h = w, h
+	g.w, g.h, g.links = w, h, g.links[:0]
 	for done := 0; done < len(g.cells); {
 		done += copy(g.cells[done:], blanks[:])
 	}

@@ -19,6 +19,7 @@ func (s *Screen) EncodeSome(to []byte, most int) []byte {
 		e.x, e.y = 0, 0
 		s.erased = false
 	}
+	e.drawLinks()
 	e.drawPieces()
 	e.drawAll(0, len(s.cells))
 	e.wear(0)

@@ -104,9 +104,9 @@ func (e *encoder) across(from, to, y int) {
 
 // writtenSize is how many bytes it takes to write once more what is there between
 // two columns; ok is false if that cannot be done in the present look, or in less
-// than most bytes.
+// than most bytes. With links about, what is written again could be a part of one.
 func (e *encoder) writtenSize(from, to, y, most int) (size int, ok bool) {
-	if to-from > most {
+	if to-from > most || len(e.s.links) > 0 {
 		return 0, false
 	}
 	row := e.s.cells[y*e.s.w:]

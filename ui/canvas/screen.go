@@ -57,6 +57,7 @@ func (s *Screen) Draw(area Rect, draw func(Canvas)) {
 	g.resize(area.W, area.H)
 	draw(Canvas{g, Rect{0, 0, area.W, area.H}})
 	s.take(area, g)
+	s.relink(area, g.links)
 }
 
 // take puts what was drawn into its place and marks the cells that differ. Of a look

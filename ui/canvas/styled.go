@@ -8,39 +8,59 @@ import (
 )
 
 // Styled writes a line that holds the escape sequences of looks, as Lip Gloss makes
-// them, from a position on. All other sequences are left out. It returns the column
-// behind the line.
+// them, and of links (OSC 8), from a position on. All other sequences are left out. It
+// returns the column behind the line.
 func (c Canvas) Styled(x, y int, s string) int {
 	var look Look
 	var st Style
-	plain := 0
+	plain, begun, to := 0, 0, ""
 	for i := 0; i < len(s); {
 		if s[i] != ansi.ESC {
 			i++
 			continue
 		}
 		x = c.Text(x, y, st, s[plain:i])
-		params, n, ok := sgr(s[i:])
-		if ok {
+		seq, n := sequence(s[i:])
+		if params, ok := sgr(seq); ok {
 			look = look.after(params)
 			st = look.Style()
+		}
+		if address, ok := linkTo(seq); ok {
+			c.Link(Rect{begun, y, x - begun, 1}, to)
+			begun, to = x, address
 		}
 		i += n
 		plain = i
 	}
-	return c.Text(x, y, st, s[plain:])
+	x = c.Text(x, y, st, s[plain:])
+	c.Link(Rect{begun, y, x - begun, 1}, to)
+	return x
 }
 
-// sgr reads an escape sequence; ok reports whether it is one that sets looks. n is
-// its length.
-func sgr(s string) (params string, n int, ok bool) {
+// sequence reads an escape sequence, and tells how long it is.
+func sequence(s string) (seq string, n int) {
 	p := ansi.GetParser()
 	defer ansi.PutParser(p)
-	seq, _, n, _ := ansi.DecodeSequence(s, ansi.NormalState, p)
+	seq, _, n, _ = ansi.DecodeSequence(s, ansi.NormalState, p)
+	return seq, n
+}
+
+// sgr is what a sequence sets of looks; ok reports whether it is one that does.
+func sgr(seq string) (params string, ok bool) {
 	if len(seq) > 2 && seq[1] == '[' && seq[len(seq)-1] == 'm' {
-		return seq[2 : len(seq)-1], n, true
+		return seq[2 : len(seq)-1], true
 	}
-	return "", n, false
+	return "", false
+}
+
+// linkTo is where the text behind a sequence leads, "" if nowhere; ok reports whether it
+// is one that says so.
+func linkTo(seq string) (address string, ok bool) {
+	if rest, ok := strings.CutPrefix(seq, "\x1b]8;"); ok {
+		_, address, _ = strings.Cut(rest, ";")
+		return strings.TrimRight(address, "\x1b\\\a"), true
+	}
+	return "", false
 }
 
 // after is the look that parameters make of a look, as ECMA-48 and xterm have them.

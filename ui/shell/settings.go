@@ -56,6 +56,7 @@ var chosen = []setting{
 		func(s *account.Settings) string { return orDefault(string(s.Notifies())) },
 		func(s *account.Settings, v string) { s.SetNotify(account.Notify(noDefault(v))) },
 	},
+	hasSetting("links", func(s *account.Settings) *account.Has { return &s.Links }),
 	hasSetting("clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard }),
 	hasSetting("taskbar", func(s *account.Settings) *account.Has { return &s.Taskbar }),
 	switchSetting("motion", on, func(s *account.Settings) *bool { return &s.NoMotion }),

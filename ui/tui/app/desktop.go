@@ -1,6 +1,9 @@
 package app
 
 import (
+	"net"
+	"strconv"
+
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/account"
@@ -14,7 +17,7 @@ func (s *Session) Desktop() desktop.Can {
 	for _, has := range []struct {
 		it   desktop.Can
 		says account.Has
-	}{{desktop.Taskbar, settings.Taskbar}, {desktop.Copies, settings.Clipboard}} {
+	}{{desktop.Taskbar, settings.Taskbar}, {desktop.Copies, settings.Clipboard}, {desktop.Links, settings.Links}} {
 		switch has.says {
 		case account.HasIt:
 			can |= has.it
@@ -34,6 +37,19 @@ func (s *Session) Desktop() desktop.Can {
 		can = can&^notes | desktop.Notes99
 	}
 	return can
+}
+
+// Door is the address of this server for a program that opens addresses; "" if the
+// terminal has no links, or the name of the server is not known.
+func (s *Session) Door() string {
+	v := &s.Visit
+	switch {
+	case s.Desktop()&desktop.Links == 0, v.Host == "":
+		return ""
+	case v.Port == 22 || v.Port == 0:
+		return "ssh://" + v.Host
+	}
+	return "ssh://" + net.JoinHostPort(v.Host, strconv.Itoa(v.Port))
 }
 
 // Copy puts text into the person's clipboard and says that it has, or says what to do

@@ -125,7 +125,7 @@ func (p *shareScreen) Body(w, h int) string {
 		lines = nil
 	}
 	say(fmt.Sprintf("The id of this game is %s. Others open it with e in the lobby, or with this line:", s.Strong.Paint(id)))
-	line(p.link())
+	lines = append(lines, widget.Indent(widget.Linked(widget.Wrap(p.link(), w-widget.Margin), p.s.Door()), widget.Margin)...)
 	lines = append(lines, "")
 	if !p.table.MayWatch("") {
 		say("This game is closed: only its players can open it.")

@@ -8,16 +8,16 @@ import (
 // A terminal gets what its name stands for, and one that is not known gets nothing.
 func TestKnown(t *testing.T) {
 	for version, want := range map[string]Can{
-		"kitty(0.36.4)": Notes99 | Copies, "WezTerm 20240203-110809-5046fc22": Notes777 | Copies,
-		"foot(1.16.2)": Notes777 | Copies, "ghostty 1.1.3": Notes777 | Copies,
-		"ghostty 1.2.0": Notes777 | Taskbar | Copies, "iTerm2 3.5.0": Notes9 | Copies, "mintty 3.7.0": Taskbar,
-		"XTerm(390)": 0, "tmux 3.4": 0, "VTE(7600)": 0, "": 0, "not kitty(0.36)": 0,
+		"kitty(0.36.4)": Notes99 | Copies | Links, "WezTerm 20240203-110809-5046fc22": Notes777 | Copies | Links,
+		"foot(1.16.2)": Notes777 | Copies | Links, "ghostty 1.1.3": Notes777 | Copies | Links,
+		"ghostty 1.2.0": Notes777 | Taskbar | Copies | Links, "iTerm2 3.5.0": Notes9 | Copies | Links, "mintty 3.7.0": Taskbar | Links,
+		"XTerm(390)": 0, "tmux 3.4": 0, "VTE(7600)": Links, "": 0, "not kitty(0.36)": 0,
 	} {
 		if got := Of(version); got != want {
 			t.Errorf("%q: %b, want %b", version, got, want)
 		}
 	}
-	if Named("alacritty") != Copies || Named("xterm-256color") != 0 {
+	if Named("alacritty") != Copies|Links || Named("xterm-256color") != 0 {
 		t.Error("a name in TERM stands for something else")
 	}
 	if Attributes([]int{62, 22, 52}) != Copies || Attributes([]int{52}) != 0 || Attributes(nil) != 0 {

@@ -57,6 +57,8 @@ func (p *painter) card(c canvas.Canvas) {
 	}
 	if line := p.s.ComeBack(string(p.Table.ID)); y < in.H() && canvas.Width(line) <= in.W() && p.Table.Status == table.Over {
 		parts.Centred(in, in.H()-1, p.ink.Dim, line)
+		wide := canvas.Width(line)
+		in.Link(canvas.Rect{X: (in.W() - wide) / 2, Y: in.H() - 1, W: wide, H: 1}, p.s.Door())
 	}
 }
 

@@ -137,15 +137,15 @@ func (t *waitingRoom) waitingLines(w int) []string {
 	case tbl.MaySit(t.s.Me.ID):
 		lines := widget.PaintAll(t.s.Styles.Active, widget.Wrap(t.invitation(), w))
 		if tbl.Host.ID == t.s.Me.ID && tbl.Invited == nil {
-			lines = append(lines, widget.Wrap(t.address(), w)...)
+			lines = append(lines, t.addressLines(w)...)
 		}
 		return lines
 	case tbl.Host.ID == t.s.Me.ID && (tbl.Invited != nil || app.Seeking(tbl)):
 		text = "You can leave. Find it under Mine."
 	case tbl.Host.ID == t.s.Me.ID, t.Seat != game.NoSeat:
-		return append(widget.Wrap(t.address(), w), widget.Wrap("You can leave. Find it under Mine.", w)...)
+		return append(t.addressLines(w), widget.Wrap("You can leave. Find it under Mine.", w)...)
 	case tbl.Invited == nil:
-		return widget.Wrap(t.address(), w)
+		return t.addressLines(w)
 	}
 	return widget.Wrap(text, w)
 }
@@ -172,6 +172,10 @@ func (t *waitingRoom) address() string {
 		return t.s.ComeBack(identity.SpellCode(t.Table.Code))
 	}
 	return t.s.ComeBack(string(t.Table.ID))
+}
+
+func (t *waitingRoom) addressLines(w int) []string {
+	return widget.Linked(widget.Wrap(t.address(), w), t.s.Door())
 }
 
 // seatsLine says who has which seat, as far as that is settled.

@@ -109,7 +109,7 @@ func (a *AccountScreen) codeLines(w int) []string {
 		say(app.CodeForGuest)
 	} else {
 		say(app.CodeForAccount)
-		lines = append(append(lines[:len(lines)-1], widget.Indent(widget.Wrap(s.ComeBack(""), w-3), 3)...), "")
+		lines = append(append(lines[:len(lines)-1], widget.Indent(widget.Linked(widget.Wrap(s.ComeBack(""), w-3), s.Door()), 3)...), "")
 	}
 	say(fmt.Sprintf("It is good for one use until %s UTC.", a.Pass.expires.UTC().Format("2 January 15:04")))
 	return lines

@@ -26,18 +26,35 @@ func Cut(s string, w int) string {
 	return ansi.Truncate(s, w, "…")
 }
 
-// Width is how many cells a line takes, which may have colours.
+// Width is how many cells a line takes, which may have colours and links.
 func Width(s string) int {
 	w := 0
 	for {
-		text, rest, coloured := strings.Cut(s, "\x1b[")
+		text, rest, more := strings.Cut(s, "\x1b")
 		w += canvas.Width(text)
-		if !coloured {
+		switch {
+		case !more:
 			return w
+		case strings.HasPrefix(rest, "]"): // up to its terminator, \a or ESC \
+			end := strings.IndexAny(rest, "\a\\")
+			s = rest[end+1:]
+		default:
+			rest = strings.TrimPrefix(rest, "[")
+			s = rest[strings.IndexFunc(rest, func(r rune) bool { return r >= '@' && r <= '~' })+1:]
 		}
-		end := strings.IndexFunc(rest, func(r rune) bool { return r >= '@' && r <= '~' })
-		s = rest[end+1:]
 	}
+}
+
+// Linked makes lines lead to an address when they are clicked; "" leaves them as they are.
+func Linked(lines []string, to string) []string {
+	if to == "" {
+		return lines
+	}
+	linked := make([]string, len(lines))
+	for i, l := range lines {
+		linked[i] = ansi.SetHyperlink(to) + l + ansi.ResetHyperlink()
+	}
+	return linked
 }
 
 // Ends puts one text left and one right on a line of w cells. The left one
