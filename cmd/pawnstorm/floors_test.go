@@ -40,6 +40,9 @@ const (
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
 	faceMay  = lobbyMay + " game/lesson " + lobbyRooms
 	stores   = "lobby/store lobby/store/bolt"
+
+	// relatives of chess are chess with laws of their own.
+	relatives = "game game/board game/level game/rules/chess"
 )
 
 // floors is the order of the house: imports go downward only. Of two entries
@@ -83,7 +86,10 @@ var floors = slices.Concat(
 		{folder: "game/gametest", may: "game game/gametest/golden", tests: "game/rules game/gametest", alone: true},
 		{folder: "game/level", may: "game", alone: true},
 		{folder: "game/rules", may: "game game/board game/level", tests: "game/rules game/gametest game/lab/fit", alone: true},
-		{folder: "game/catalog", may: "game game/level game/rules", tests: "game/catalog game/gametest", alone: true},
+		{folder: "game/rules/atomic", may: relatives, tests: "game/gametest", alone: true},
+		{folder: "game/rules/crazyhouse", may: relatives, tests: "game/gametest", alone: true},
+		{folder: "game/rules/threecheck", may: relatives, tests: "game/gametest", alone: true},
+		{folder: "game/catalog", may: "game game/level game/rules game/rules/atomic game/rules/crazyhouse game/rules/threecheck", tests: "game/catalog game/gametest", alone: true},
 		{folder: "game/clock", alone: true},
 		{folder: "game/glicko", alone: true},
 		{folder: "game/lesson", may: "game", tests: "game/lesson game/catalog", alone: true},

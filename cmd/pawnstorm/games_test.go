@@ -117,6 +117,28 @@ var endings = map[string][]ending{
 		},
 		{record: "anarchist-mirror", plies: 6, options: firstChair, by: noAgreement, reason: "resignation"},
 	},
+	"threecheck": {
+		{record: "threecheck-third", reason: "the third check"},
+		{record: "threecheck-mate", host: 1, reason: "checkmate"},
+		{record: "chess-stalemate", reason: "stalemate"},
+		{record: "chess-fivefold-repetition", reason: "fivefold repetition"},
+		{record: "threecheck-third", plies: 8, by: agree, reason: "agreement"},
+		{record: "threecheck-third", plies: 8, by: resign, reason: "resignation"},
+	},
+	"atomic": {
+		{record: "atomic-king", reason: "explosion of the king"},
+		{record: "atomic-mate", host: 1, reason: "checkmate"},
+		{record: "chess-fivefold-repetition", reason: "fivefold repetition"},
+		{record: "atomic-king", plies: 6, by: agree, reason: "agreement"},
+		{record: "atomic-king", plies: 6, by: resign, reason: "resignation"},
+	},
+	"crazyhouse": {
+		{record: "crazyhouse-attack", reason: "checkmate"},
+		{record: "chess-fivefold-repetition", host: 1, reason: "fivefold repetition"},
+		{record: "chess-fivefold-repetition", plies: 8, by: claim, reason: "threefold repetition"},
+		{record: "crazyhouse-mate", plies: 20, by: agree, reason: "agreement"},
+		{record: "crazyhouse-mate", plies: 20, by: resign, reason: "resignation"},
+	},
 	"connect4": {
 		{record: "connect4-diagonal", reason: "four in a line"},
 		{record: "connect4-draw", host: 1, reason: "a full board"},

@@ -6,11 +6,14 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/level"
 	"pawnstorm/game/rules/anarchist"
+	"pawnstorm/game/rules/atomic"
 	"pawnstorm/game/rules/chess"
 	"pawnstorm/game/rules/connect4"
 	"pawnstorm/game/rules/correct"
+	"pawnstorm/game/rules/crazyhouse"
 	"pawnstorm/game/rules/othello"
 	"pawnstorm/game/rules/strike"
+	"pawnstorm/game/rules/threecheck"
 	"pawnstorm/game/rules/warfare"
 )
 
@@ -31,6 +34,9 @@ var games = []entry{
 	{correct.Rules(), correct.Perft, correct.Levels},
 	{anarchist.Rules(), anarchist.Perft, anarchist.Levels},
 	{chess.Chess960(), chess.Perft960, chess.Levels},
+	{threecheck.Rules(), threecheck.Perft, threecheck.Levels},
+	{atomic.Rules(), atomic.Perft, atomic.Levels},
+	{crazyhouse.Rules(), crazyhouse.Perft, crazyhouse.Levels},
 	{connect4.Rules(), connect4.Perft, connect4.Levels},
 	{othello.Rules(), othello.Perft, othello.Levels},
 }

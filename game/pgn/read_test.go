@@ -155,7 +155,7 @@ func TestReadResults(t *testing.T) {
 func TestReadVariants(t *testing.T) {
 	for tag, want := range map[string]string{
 		"": "chess", "Standard": "chess", "From Position": "chess", "chess": "chess",
-		"Discworld Chess": "discworld", "STRIKE": "strike", "Chess960": "chess960", "Fischerandom": "chess960", "politically correct chess": "correct",
+		"Discworld Chess": "discworld", "STRIKE": "strike", "Chess960": "chess960", "Three-check": "threecheck", "3check": "threecheck", "Atomic": "atomic", "crazyhouse": "crazyhouse", "Fischerandom": "chess960", "politically correct chess": "correct",
 	} {
 		if got := mustRead(t, `[Variant "`+tag+`"]`, 1).Rules.Info().ID; got != want {
 			t.Errorf("%q is %s", tag, got)

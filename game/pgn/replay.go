@@ -143,10 +143,12 @@ func (sc *script) tag(name string) token {
 	return token{line: sc.line}
 }
 
-// plainChess are the values of Variant by which programs mean chess, fischerRandom those
-// by which they mean chess with a drawn start, which the usual one may be.
+// plainChess are the values of Variant by which programs mean chess, threeCheck those by
+// which they mean Three-check, and fischerRandom those by which they mean chess with a
+// drawn start, which the usual one may be.
 var (
 	plainChess    = []string{"", "?", "-", "standard", "normal", "from position", "chess"}
+	threeCheck    = []string{"3check", "3-check", "three check"}
 	fischerRandom = []string{"chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random", "fischer random chess", "fischerrandomchess"}
 )
 
@@ -157,6 +159,8 @@ func (sc *script) rules(games []game.Rules) (game.Rules, error) {
 	switch {
 	case slices.Contains(plainChess, wanted):
 		wanted = chessID
+	case slices.Contains(threeCheck, wanted):
+		wanted = "threecheck"
 	case slices.Contains(fischerRandom, wanted):
 		wanted = "chess960"
 		if usual := find(games, chessID); usual != nil && find(games, wanted) == nil && sc.startsAsUsual(usual) {

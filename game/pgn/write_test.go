@@ -183,8 +183,9 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// symbol is a word of movetext as any reader of the standard takes it (section 7).
-var symbol = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_+#=:-]*$`)
+// symbol is a word of movetext as any reader of the standard takes it (section 7), or a drop
+// as all programs write it that play Crazyhouse.
+var symbol = regexp.MustCompile(`^([A-Za-z0-9][A-Za-z0-9_+#=:-]*|[QRBNP]@[a-h][1-8][+#]?)$`)
 
 func TestRoundTrip(t *testing.T) {
 	for _, rules := range catalog.All() {

@@ -14,12 +14,13 @@ import (
 // wholeGames are records of the rule sets, one of each game, that end by the rules.
 var wholeGames = map[string]string{
 	"chess": "", "discworld": "", "chess960": "", // as below
-	"strike":    "strike/testdata/strike-owner-captured",
-	"warfare":   "warfare/testdata/warfare-capture",
-	"correct":   "correct/testdata/correct-agreeable",
-	"anarchist": "anarchist/testdata/anarchist-mirror",
-	"connect4":  "connect4/testdata/connect4-diagonal",
-	"othello":   "othello/testdata/othello-wipeout",
+	"strike":     "strike/testdata/strike-owner-captured",
+	"warfare":    "warfare/testdata/warfare-capture",
+	"correct":    "correct/testdata/correct-agreeable",
+	"anarchist":  "anarchist/testdata/anarchist-mirror",
+	"threecheck": "threecheck/testdata/threecheck-third", "atomic": "atomic/testdata/atomic-king", "crazyhouse": "crazyhouse/testdata/crazyhouse-attack",
+	"connect4": "connect4/testdata/connect4-diagonal",
+	"othello":  "othello/testdata/othello-wipeout",
 }
 
 // wholeGame are the moves of a game from its usual set-up to its end.

@@ -39,6 +39,9 @@ var middles = []struct {
 	{"correct", correctBusy, 0, "", "i4"},
 	{"anarchist", "second " + anarchistMiddle, 1, "", "a2"},
 	{"chess960", "rkqnnbbr/pppppppp/8/8/8/8/PPPPPPPP/RKQNNBBR w KQkq - 0 1", 0, "e4 e5 f4 exf4 Nf3 Nf6 d3 d6 Bf2 Be7 g3 g6 gxf4", "b1"},
+	{"threecheck", "", 0, "e4 e5 Bc4 Nf6 Nf3 Nxe4 Bxf7+ Kxf7 Nxe5+ Kg8", "d1"},
+	{"atomic", "", 0, "Nf3 f6 e4 e6 d4 d5 Nc3 Bb4 Bb5+ c6 exd5", "c1"},
+	{"crazyhouse", "r2qkb1r/p1p2p2/R4n1p/1p2p3/7P/1PN1Pb2/1PPBN3/4KBr~1[NPPPqrp] w kq - 0 20", 0, "", "turns n"},
 	{"connect4", "", 0, "d d c e e c d d", ""},
 	{"othello", "", 0, "d3 c5 d6 e3 f4 c3", ""},
 }

@@ -43,7 +43,7 @@ func newWorths(w *weights) *[2][kinds][64]phased {
 func balanceOf(p *position) balance {
 	var b balance
 	for c := range game.Cell(files * ranks) {
-		if k, seat, ok := p.at(c); ok {
+		if k, seat, ok := p.At(c); ok {
 			b.drop(k, seat, c)
 		}
 	}

@@ -64,7 +64,7 @@ func (p *position) wingOf(m move) *wing { return &wings[p.turn&1][m.from()&7][m.
 
 // wing is the castling for which a side has the right, on one side of its king.
 func (p *position) wing(seat game.Seat, short bool) (w *wing, ok bool) {
-	king := p.of(seat, king).First()
+	king := p.Of(seat, king).First()
 	for rest := p.castlers(seat); rest != 0; rest = rest.Rest() {
 		if w := &wings[seat][king&7][rest.First()]; w.short() == short {
 			return w, true

@@ -12,6 +12,10 @@
 // (generate.go, pawns.go), and it does not allocate. state adds what the laws
 // want to know of the past: the count of quiet plies and the earlier positions.
 //
+// Relatives of chess in packages of their own lay their laws over it ([Relative],
+// laws.go): other legal moves, other effects of moves, other ends, and what a
+// position has besides. Nothing here asks which of them it is.
+//
 // A walk (walk.go) is the same position for programs that look ahead, with a
 // hash key, counts for draws and the worth of the pieces kept up to date. The worth of a
 // position (eval.go and its neighbours) is a sum of weights, each for

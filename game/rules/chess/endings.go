@@ -18,7 +18,7 @@ func (s *state) ending(canMove bool) *game.Result {
 		return draw("stalemate")
 	case rules.onward:
 		return nil
-	case s.position.dead():
+	case rules.dead(&s.position):
 		return draw("dead position")
 	case s.occurrences >= rules.repetition.end:
 		return draw(rules.repetition.endReason)
@@ -71,6 +71,9 @@ func (p *position) bishopsOfOneColour() bool {
 // for good.
 func (s *state) CanWin(seat game.Seat) bool {
 	p := &s.position
+	if can := s.rules.laws.CanWin; can != nil {
+		return can(p, seat)
+	}
 	own, enemy := p.seats[seat], p.seats[seat.Other()]
 	if own&(p.kinds[pawn]|p.kinds[rook]|p.kinds[queen]) != 0 {
 		return true

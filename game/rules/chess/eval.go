@@ -41,8 +41,8 @@ func newSurvey(p *position, w *weights) survey {
 	v := survey{position: p, w: w, occupied: p.occupied()}
 	for us := white; us <= black; us++ {
 		side := &v.sides[us]
-		side.pawns = p.of(us, pawn)
-		side.king = p.of(us, king).First()
+		side.pawns = p.Of(us, pawn)
+		side.king = p.Of(us, king).First()
 		around := board.KingAttacks(side.king)
 		side.ring = around | forward(around, us) | board.At(side.king)
 		side.by[pawn] = pawnAttacks(side.pawns, us)

@@ -21,7 +21,7 @@ func (v *survey) chance(strong game.Seat) int {
 	// Without pawns it takes a rook's worth more to win.
 	own, other := v.force(strong), v.force(strong^1)
 	switch {
-	case v.onlyKnights(strong) && v.of(strong, knight).Count() == 2 && v.sides[strong^1].pawns == 0:
+	case v.onlyKnights(strong) && v.Of(strong, knight).Count() == 2 && v.sides[strong^1].pawns == 0:
 		return 0 // two knights cannot force mate
 	case own < prices[rook]:
 		return 2
@@ -34,7 +34,7 @@ func (v *survey) chance(strong game.Seat) int {
 // force is the price of a side's pieces without pawns.
 func (v *survey) force(seat game.Seat) (sum int) {
 	for k := knight; k <= queen; k++ {
-		sum += prices[k] * v.of(seat, k).Count()
+		sum += prices[k] * v.Of(seat, k).Count()
 	}
 	return sum
 }
@@ -46,7 +46,7 @@ func (v *survey) onlyKnights(seat game.Seat) bool {
 // oppositeBishops reports that each side has one bishop, of different colours.
 func (v *survey) oppositeBishops() bool {
 	b := v.kinds[bishop]
-	return v.of(white, bishop).Count() == 1 && v.of(black, bishop).Count() == 1 && (b&darkSquares).Count() == 1
+	return v.Of(white, bishop).Count() == 1 && v.Of(black, bishop).Count() == 1 && (b&darkSquares).Count() == 1
 }
 
 // bishopChance is the chance with bishops of opposite colours, each of which
@@ -62,7 +62,7 @@ func (v *survey) bishopChance(strong game.Seat) int {
 // knight and a bishop have to mate, to a corner of the bishop's colour.
 func (v *survey) driving(strong game.Seat) int {
 	weak := strong ^ 1
-	if v.seats[weak] != v.of(weak, king) || v.sides[strong].pawns != 0 || v.chance(strong) < fullChance {
+	if v.seats[weak] != v.Of(weak, king) || v.sides[strong].pawns != 0 || v.chance(strong) < fullChance {
 		return 0
 	}
 	own, lone := v.sides[strong].king, v.sides[weak].king

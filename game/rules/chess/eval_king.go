@@ -41,7 +41,7 @@ func nearest(s board.Set, us game.Seat) int {
 // siege judges what the enemy's pieces do about the king of a side.
 func (v *survey) siege(us game.Seat) phased {
 	side, other := &v.sides[us], &v.sides[us^1]
-	if other.attackers == 0 || other.attackers == 1 && v.of(us^1, queen) == 0 {
+	if other.attackers == 0 || other.attackers == 1 && v.Of(us^1, queen) == 0 {
 		return 0
 	}
 	safe := ^(v.seats[us^1] | side.all&^(other.twice&side.by[king]&^side.twice))

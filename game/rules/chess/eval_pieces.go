@@ -52,7 +52,7 @@ func (v *survey) reach(k kind, c game.Cell, own board.Set) board.Set {
 
 // rooks like files without pawns, or at least without their own.
 func (v *survey) rooks(us game.Seat) (sum phased) {
-	for rest := v.of(us, rook); rest != 0; rest = rest.Rest() {
+	for rest := v.Of(us, rook); rest != 0; rest = rest.Rest() {
 		file := board.File(int(rest.First()))
 		switch {
 		case file&v.kinds[pawn] == 0:
@@ -70,7 +70,7 @@ var outpostRanks = [2]board.Set{board.Rank(3) | board.Rank(4) | board.Rank(5), b
 // outposts are cells ahead that a pawn guards and no enemy pawn can ever attack.
 func (v *survey) outposts(us game.Seat) phased {
 	cells := outpostRanks[us] & v.sides[us].by[pawn] &^ v.sides[us^1].spans
-	knights, bishops := cells&v.of(us, knight), cells&v.of(us, bishop)
+	knights, bishops := cells&v.Of(us, knight), cells&v.Of(us, bishop)
 	return v.w.Outpost[0].times(knights.Count()) + v.w.Outpost[1].times(bishops.Count())
 }
 

@@ -39,6 +39,14 @@ var startPosition = func() position {
 // kept only where a capture there is legal. The two counts may be left out, which
 // leaves them fresh, and the second may be 0, as programs write it that do not count.
 func (r *ruleset) readFEN(text string) (record, error) {
+	rec := record{position: position{passed: game.NoCell}}
+	p := &rec.position
+	if read := r.laws.Read; read != nil {
+		var err error
+		if text, p.Extra, err = read(text); err != nil {
+			return record{}, err
+		}
+	}
 	fields := strings.Fields(text)
 	switch len(fields) {
 	case 4:
@@ -47,9 +55,7 @@ func (r *ruleset) readFEN(text string) (record, error) {
 	default:
 		return record{}, board.BadPosition(text, "it needs six parts (placement, side to move, castling, en passant and two counts), or the first four, and has %d", len(fields))
 	}
-	rec := record{position: position{passed: game.NoCell}}
-	p := &rec.position
-	if err := p.readPlacement(fields[0]); err != nil {
+	if err := r.readPlacement(p, fields[0]); err != nil {
 		return record{}, err
 	}
 	switch fields[1] {
@@ -62,10 +68,14 @@ func (r *ruleset) readFEN(text string) (record, error) {
 	if err := r.readRights(p, fields[2]); err != nil {
 		return record{}, err
 	}
-	if p.attackers(p.of(p.turn.Other(), king).First(), p.occupied())&p.seats[p.turn] != 0 {
+	if fault := r.laws.Fault; fault != nil {
+		if reason := fault(p); reason != "" {
+			return record{}, board.BadPosition(text, "%s", reason)
+		}
+	} else if p.LeftInCheck() {
 		return record{}, board.BadPosition(text, "%s is in check, but it is %s's turn", seatNames[p.turn.Other()], seatNames[p.turn])
 	}
-	if err := p.readPassed(fields[3]); err != nil {
+	if err := r.readPassed(p, fields[3]); err != nil {
 		return record{}, err
 	}
 	var err error
@@ -79,7 +89,7 @@ func (r *ruleset) readFEN(text string) (record, error) {
 	return rec, nil
 }
 
-func (p *position) readPlacement(text string) error {
+func (r *ruleset) readPlacement(p *position, text string) error {
 	cells, err := board.ReadPlacement(text, files, ranks, letters)
 	if err != nil {
 		return err
@@ -98,7 +108,7 @@ func (p *position) readPlacement(text string) error {
 	if p.kinds[pawn]&lastRanks != 0 {
 		return board.BadPosition(text, "a pawn stands on the first or the last rank")
 	}
-	for seat := white; seat <= black; seat++ {
+	for seat := white; seat <= black && r.laws.Fault == nil; seat++ {
 		if reason := p.miscounted(seat); reason != "" {
 			return board.BadPosition(text, "%s %s", seatNames[seat], reason)
 		}
@@ -106,12 +116,22 @@ func (p *position) readPlacement(text string) error {
 	return nil
 }
 
+// LeftInCheck reports that the side that has moved stands in check.
+func (p *position) LeftInCheck() bool {
+	return p.Attackers(p.Of(p.turn.Other(), king).First(), p.occupied())&p.seats[p.turn] != 0
+}
+
 // miscounted says what is wrong with the number of a side's pieces.
 func (p *position) miscounted(seat game.Seat) string {
-	if n := p.of(seat, king).Count(); n != 1 {
+	if n := p.Of(seat, king).Count(); n != 1 {
 		return fmt.Sprintf("has %d kings and must have one", n)
 	}
-	pawns := p.of(seat, pawn).Count()
+	return p.Crowded(seat)
+}
+
+// Crowded says what is wrong with the number of a side's pieces besides its king.
+func (p *position) Crowded(seat game.Seat) string {
+	pawns := p.Of(seat, pawn).Count()
 	if pawns > aspects[pawn].atMost {
 		return fmt.Sprintf("has %d pawns and can have eight", pawns)
 	}
@@ -125,12 +145,12 @@ func (p *position) miscounted(seat game.Seat) string {
 func (p *position) promoted(seat game.Seat) int {
 	n := 0
 	for _, k := range promotions {
-		n += max(0, p.of(seat, k).Count()-aspects[k].atMost)
+		n += max(0, p.Of(seat, k).Count()-aspects[k].atMost)
 	}
 	return n
 }
 
-func (p *position) readPassed(text string) error {
+func (r *ruleset) readPassed(p *position, text string) error {
 	if text == "-" {
 		return nil
 	}
@@ -142,11 +162,11 @@ func (p *position) readPassed(text string) error {
 	if over&stepRank[p.turn.Other()] == 0 {
 		return board.BadPosition(text, "with %s to move, a pawn passes over a square of rank %d", seatNames[p.turn], 6-3*p.turn)
 	}
-	if !p.of(p.turn.Other(), pawn).Has(c-up) || p.occupied()&(over|board.At(c+up)) != 0 {
+	if !p.Of(p.turn.Other(), pawn).Has(c-up) || p.occupied()&(over|board.At(c+up)) != 0 {
 		return board.BadPosition(text, "no pawn can just have passed over %s", cellName(c))
 	}
 	p.passed = c
-	p.dropIdlePassed()
+	r.dropIdlePassed(p, nil)
 	return nil
 }
 
@@ -170,7 +190,7 @@ func (r *record) text() string {
 
 func (p *position) placement() string {
 	return board.WritePlacement(files, ranks, func(c game.Cell) byte {
-		k, seat, ok := p.at(c)
+		k, seat, ok := p.At(c)
 		if !ok {
 			return 0
 		}

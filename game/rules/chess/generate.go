@@ -10,6 +10,7 @@ import (
 // to be tried.
 type scan struct {
 	own, enemy, occupied board.Set
+	free                 bool // kings may be left attacked
 
 	king     game.Cell
 	danger   board.Set // attacked by the enemy once the king has stepped away
@@ -24,7 +25,7 @@ func (p *position) scan() scan {
 	s.king = (p.kinds[king] & s.own).First()
 	s.danger = p.attacked(them, s.occupied&^board.At(s.king))
 	if s.danger.Has(s.king) {
-		s.checkers = p.attackers(s.king, s.occupied) & s.enemy
+		s.checkers = p.Attackers(s.king, s.occupied) & s.enemy
 	}
 	s.pinned = p.pins(&s)
 	switch {
@@ -54,16 +55,16 @@ func (p *position) attacked(by game.Seat, occupied board.Set) board.Set {
 	return s
 }
 
-// attackers are the pieces of both sides that attack a cell on a board with
+// Attackers are the pieces of both sides that attack a cell on a board with
 // these occupied cells.
-func (p *position) attackers(c game.Cell, occupied board.Set) board.Set {
+func (p *position) Attackers(c game.Cell, occupied board.Set) board.Set {
 	at := board.At(c)
 	return board.KnightAttacks(c)&p.kinds[knight] |
 		board.KingAttacks(c)&p.kinds[king] |
 		board.BishopAttacks(c, occupied)&(p.kinds[bishop]|p.kinds[queen]) |
 		board.RookAttacks(c, occupied)&(p.kinds[rook]|p.kinds[queen]) |
-		pawnAttacks(at, white)&p.of(black, pawn) |
-		pawnAttacks(at, black)&p.of(white, pawn)
+		pawnAttacks(at, white)&p.Of(black, pawn) |
+		pawnAttacks(at, black)&p.Of(white, pawn)
 }
 
 // pins are the own pieces that stand alone between their king and an enemy
@@ -80,8 +81,12 @@ func (p *position) pins(s *scan) board.Set {
 	return pinned
 }
 
-// mostMoves is room for the moves of a position.
-const mostMoves = 256
+// mostMoves is room for the moves of a position, and mostWithDrops for those of one with
+// pieces in hand.
+const (
+	mostMoves     = 256
+	mostWithDrops = 640
+)
 
 // appendMoves appends all legal moves, in no order. It allocates only if the
 // list is too short: no position that can be reached has more than 218 moves.
@@ -173,6 +178,9 @@ func (r *ruleset) perft(text string, depth int) (uint64, error) {
 			return 0, err
 		}
 		p = read.position
+	}
+	if r.relative {
+		return board.Perft(p, depth, r.appendMoves, func(p *position, m move) { *p = r.played(*p, m) }), nil
 	}
 	return board.Perft(p, depth, (*position).appendMoves, (*position).play), nil
 }

@@ -4,7 +4,7 @@ import "pawnstorm/game"
 
 // move is a move of one position in one machine word. From its lowest bits up:
 // six bits for the target cell, six for the start, three for the kind that
-// moves, three for the kind it is promoted to (pawn when it is not), two for
+// moves, three for the kind it is promoted to (pawn when it is not), three for
 // what else happens.
 type move uint32
 
@@ -21,7 +21,8 @@ const (
 	doubleStep // a pawn passes over a cell on which it may be taken
 	enPassant  // the pawn taken stands beside the start
 	castling   // the king moves to its rook, and both go where a castling takes them
-	specials   = 3 << specialShift
+	drop       // a piece that was in hand appears: start and target are the same
+	specials   = 7 << specialShift
 )
 
 func newMove(from, to game.Cell, k kind) move {
@@ -34,8 +35,11 @@ func (m move) kind() kind      { return kind(m >> kindShift & 7) }
 func (m move) promotion() kind { return kind(m >> promotionShift & 7) }
 func (m move) special() move   { return m & specials }
 
-// text is the move in the notation of UCI: e2e4, e7e8q.
+// text is the move in the notation of UCI: e2e4, e7e8q, N@f3.
 func (m move) text() string {
+	if m.special() == drop {
+		return string(m.kind().upper()) + "@" + cellName(m.to())
+	}
 	return cellName(m.from()) + cellName(m.to()) + m.letter()
 }
 
@@ -50,7 +54,10 @@ func (s *state) target(m move) game.Cell {
 
 // written is a move of the state in the notation of UCI: e2e4, e1g1, e7e8q.
 func (s *state) written(m move) string {
-	return cellName(m.from()) + cellName(s.target(m)) + m.letter()
+	if m.special() != castling {
+		return m.text()
+	}
+	return cellName(m.from()) + cellName(s.target(m))
 }
 
 // letter is that of the piece that a pawn becomes, if one does.
@@ -64,10 +71,17 @@ func (m move) letter() string {
 // number is the move as the rest of the program holds it: the move below, and
 // above it a rank in which numbers sort as texts do. A castling that is written with
 // where the king goes stands before or behind all other moves of the king either way.
+// Drops come first, as upper case does.
 func (m move) number() game.Move {
-	letters := [kinds]game.Move{bishop: 1, knight: 2, queen: 3, rook: 4}
-	order := byFile(m.from())<<9 | byFile(m.to())<<3 | letters[m.promotion()]
-	return order<<32 | game.Move(m)
+	letters := [kinds]game.Move{bishop: 1, knight: 2, pawn: 3, queen: 4, rook: 5}
+	if m.special() == drop {
+		return letters[m.kind()]<<38 | byFile(m.to())<<32 | game.Move(m)
+	}
+	order := byFile(m.from())<<9 | byFile(m.to())<<3
+	if m.promotion() != pawn {
+		order |= letters[m.promotion()]
+	}
+	return 1<<48 | order<<32 | game.Move(m)
 }
 
 // byFile numbers a cell with its file before its rank, as its name does.

@@ -67,7 +67,7 @@ func (s *state) Opening() (game.Opening, bool) {
 // named gives a state the name of its position, or else that of the one before.
 func (s *state) named(before *game.Opening) *state {
 	s.opening = before
-	if s.number <= lastNamed {
+	if s.number <= lastNamed && !s.rules.relative {
 		if o := openings()[s.position]; o != nil {
 			s.opening = o
 		}

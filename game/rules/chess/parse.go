@@ -17,6 +17,7 @@ var (
 	castlingText  = regexp.MustCompile(`^[Oo0]-?[Oo0](-?[Oo0])?$`)
 	promotionText = regexp.MustCompile(`^[=/]?\(?([QRBNqrbn])\)?$`)
 	pieceText     = regexp.MustCompile(`^([KQRBNkqrbn])([A-Ha-h]?)([1-8]?)[-xX:]?([A-Ha-h][1-8])$`)
+	dropText      = regexp.MustCompile(`^([QRBNPqrbnp]?)@([A-Ha-h][1-8])$`)
 	pawnText      = regexp.MustCompile(`^[Pp]?(?:([A-Ha-h])[-xX:]?)?([A-Ha-h][1-8])([=/]?\(?[QRBNqrbn]\)?)?$`)
 )
 
@@ -31,6 +32,7 @@ var printed = strings.NewReplacer(
 type reading struct {
 	text      string   // for the refusal
 	castle    wingName // the castling that is meant, if one is
+	drop      bool     // a piece from the hand is meant
 	kind      kind
 	anyKind   bool // both cells are named, and whatever stands there moves
 	file      int  // of the start, -1 if not named
@@ -80,6 +82,12 @@ func (s *state) canonical(text string) (game.Move, bool) {
 	from, to, letter := text[:2], text[2:4], text[4:]
 	for _, n := range s.moves {
 		m := fromNumber(n)
+		if m.special() == drop {
+			if m.text() == text {
+				return n, true
+			}
+			continue
+		}
 		if cellName(s.target(m)) == to && cellName(m.from()) == from && m.letter() == letter {
 			return n, true
 		}
@@ -97,6 +105,9 @@ func (s *state) readings(text string) []reading {
 		text = strings.TrimSpace(strings.TrimSuffix(text, sign))
 	}
 	cells, areCells := readCells(text)
+	if dropped, ok := readDrop(text); ok {
+		return []reading{dropped}
+	}
 	text = strings.ReplaceAll(text, " ", "")
 	if castlingText.MatchString(text) {
 		return []reading{readCastling(text)}
@@ -124,6 +135,20 @@ func readCastling(text string) reading {
 		return reading{text: text, castle: longWing}
 	}
 	return reading{text: text, castle: shortWing}
+}
+
+func readDrop(text string) (r reading, ok bool) {
+	found := dropText.FindStringSubmatch(text)
+	if found == nil {
+		return reading{}, false
+	}
+	r = reading{drop: true, file: -1, rank: -1}
+	if found[1] != "" {
+		r.kind, _ = kindOf(found[1][0])
+	}
+	r.to, _ = board.ParseCell(found[2], files, ranks)
+	r.text = NewDrop(r.kind, r.to).text()
+	return r, true
 }
 
 func readCells(text string) (r reading, ok bool) {
@@ -213,7 +238,7 @@ func (s *state) castles(r *reading, m move) bool {
 
 // fits reports whether a reading may mean a move that is no castling.
 func (r *reading) fits(m move) bool {
-	if r.castle != noWing || m.to() != r.to || r.promotion != pawn && r.promotion != m.promotion() {
+	if r.castle != noWing || m.to() != r.to || r.drop != (m.special() == drop) || r.promotion != pawn && r.promotion != m.promotion() {
 		return false
 	}
 	if !r.anyKind && m.kind() != r.kind {

@@ -82,11 +82,11 @@ func (s *scan) appendPawns(list []move, to board.Set, delta game.Cell, special m
 // one move that takes two pieces off one line.
 func (p *position) appendEnPassant(list []move, s *scan) []move {
 	us, them := p.turn&1, p.turn&1^1
-	for rest := pawnAttacks(board.At(p.passed), them) & p.of(us, pawn); rest != 0; rest = rest.Rest() {
+	for rest := pawnAttacks(board.At(p.passed), them) & p.Of(us, pawn); rest != 0; rest = rest.Rest() {
 		from := rest.First()
 		taken := board.At(takenEnPassant(from, p.passed))
 		occupied := s.occupied&^(board.At(from)|taken) | board.At(p.passed)
-		if p.attackers(s.king, occupied)&s.enemy&^taken == 0 {
+		if s.free || p.Attackers(s.king, occupied)&s.enemy&^taken == 0 {
 			list = append(list, newMove(from, p.passed, pawn)|enPassant)
 		}
 	}

@@ -17,10 +17,11 @@ type position struct {
 	// passed is the cell that a pawn has passed over with the last move while
 	// an enemy pawn stood ready to take it there, else NoCell.
 	passed game.Cell
+	Extra
 }
 
-// at is the piece on a cell.
-func (p *position) at(c game.Cell) (k kind, seat game.Seat, ok bool) {
+// At is the piece on a cell.
+func (p *position) At(c game.Cell) (k kind, seat game.Seat, ok bool) {
 	switch {
 	case p.seats[white].Has(c):
 		seat = white
@@ -42,15 +43,21 @@ func (p *position) put(c game.Cell, k kind, seat game.Seat) {
 	p.seats[seat] |= board.At(c)
 }
 
-// of is where a side has pieces of a kind.
-func (p *position) of(seat game.Seat, k kind) board.Set { return p.kinds[k] & p.seats[seat] }
+// Of is where a side has pieces of a kind.
+func (p *position) Of(seat game.Seat, k kind) board.Set { return p.kinds[k] & p.seats[seat] }
 
 func (p *position) occupied() board.Set { return p.seats[white] | p.seats[black] }
 
 // play makes a move of this position, in place.
 func (p *position) play(m move) {
-	if m.special() == castling {
+	switch m.special() {
+	case castling:
 		p.castle(m)
+		return
+	case drop:
+		p.put(m.to(), m.kind(), p.turn&1)
+		p.passed = game.NoCell
+		p.turn ^= 1
 		return
 	}
 	us, them := p.turn&1, p.turn&1^1
@@ -81,7 +88,7 @@ func (p *position) finish(m move, us, them game.Seat) {
 	switch m.special() {
 	case doubleStep:
 		over := (m.from() + m.to()) / 2
-		if pawnAttacks(board.At(over), us)&p.of(them, pawn) != 0 {
+		if pawnAttacks(board.At(over), us)&p.Of(them, pawn) != 0 {
 			p.passed = over
 		}
 	case enPassant:

@@ -14,7 +14,7 @@ func (s *state) Recall() (from game.State, moves []game.Move) {
 	past := slices.Collect(s.history.Backward())
 	slices.Reverse(past)
 	for i, next := range past[1:] {
-		moves = append(moves, past[i].moveTo(next).number())
+		moves = append(moves, s.rules.moveBetween(past[i], next).number())
 	}
 	first := s.record
 	first.position = past[0]
@@ -27,14 +27,10 @@ func (s *state) Recall() (from game.State, moves []game.Move) {
 	return s.rules.settle(first, board.History[position]{}), moves
 }
 
-// moveTo is the legal move that leads to another position.
-func (p position) moveTo(next position) move {
-	var buffer [mostMoves]move
-	for _, m := range p.appendMoves(buffer[:0]) {
-		q := p
-		q.play(m)
-		q.dropIdlePassed()
-		if q == next {
+// moveBetween is the legal move that leads from a position to the next.
+func (r *ruleset) moveBetween(p, next position) move {
+	for _, n := range r.legal(&p) {
+		if m := fromNumber(n); r.played(p, m) == next {
 			return m
 		}
 	}

@@ -19,6 +19,8 @@ func (s *state) refusal(r *reading) string {
 		return s.overReason()
 	case r.castle != noWing:
 		return s.whyNotCastle(r.castle == shortWing)
+	case r.drop:
+		return s.whyNotDrop(NewDrop(r.kind, r.to))
 	case r.promotion != pawn && len(s.fitting(&plain)) > 0:
 		return "only a pawn that reaches the last rank is promoted"
 	case r.anyKind:
@@ -34,7 +36,7 @@ func (s *state) overReason() string { return fmt.Sprintf("the game is over: %s",
 func (s *state) whyNone(r *reading) string {
 	p := &s.position
 	var candidates, aiming, reaching board.Set
-	for rest := p.of(p.turn, r.kind); rest != 0; rest = rest.Rest() {
+	for rest := p.Of(p.turn, r.kind); rest != 0; rest = rest.Rest() {
 		c := rest.First()
 		if r.file >= 0 && r.file != int(c&7) || r.rank >= 0 && r.rank != int(c>>3) {
 			continue
@@ -61,7 +63,7 @@ func (s *state) whyNone(r *reading) string {
 // whyNot is about a move by its cells.
 func (s *state) whyNot(from, to game.Cell) string {
 	p := &s.position
-	k, seat, ok := p.at(from)
+	k, seat, ok := p.At(from)
 	switch {
 	case !ok:
 		return fmt.Sprintf("there is no piece on %s", cellName(from))
@@ -72,11 +74,16 @@ func (s *state) whyNot(from, to game.Cell) string {
 	case k == king && s.meansCastling(from, to):
 		return s.whyNotCastle(to > from)
 	case p.seats[p.turn].Has(to):
-		own, _, _ := p.at(to)
+		own, _, _ := p.At(to)
 		return fmt.Sprintf("your own %s stands on %s", own, cellName(to))
 	}
 	if reason := p.whyNoReach(k, from, to); reason != "" {
 		return reason
+	}
+	if why := s.rules.laws.WhyNot; why != nil {
+		if reason := why(p, p.guess(k, from, to)); reason != "" {
+			return reason
+		}
 	}
 	return s.whyUnsafe(k, from, to)
 }
@@ -126,7 +133,7 @@ func (p *position) whyNoPawn(from, to game.Cell) string {
 		return "the pawn cannot move like that"
 	case p.occupied().Has(to):
 		return ""
-	case p.mayHavePassed(to) && p.of(p.turn.Other(), pawn).Has(takenEnPassant(from, to)):
+	case p.mayHavePassed(to) && p.Of(p.turn.Other(), pawn).Has(takenEnPassant(from, to)):
 		if p.exposers(from, to) != 0 {
 			return ""
 		}
@@ -149,14 +156,28 @@ func (p *position) inTheWay(cells board.Set) string {
 // exposers are the enemy pieces that would attack the king after a move that is
 // legal but for that.
 func (p *position) exposers(from, to game.Cell) board.Set {
-	k, us, _ := p.at(from)
+	k, us, _ := p.At(from)
+	next := *p
+	next.play(p.guess(k, from, to))
+	return next.Attackers(next.Of(us, king).First(), next.occupied()) & next.seats[us.Other()]
+}
+
+// guess is the move of a piece by its cells, no castling.
+func (p *position) guess(k kind, from, to game.Cell) move {
 	m := newMove(from, to, k)
 	if k == pawn && from&7 != to&7 && !p.occupied().Has(to) {
 		m |= enPassant
 	}
-	next := *p
-	next.play(m)
-	return next.attackers(next.of(us, king).First(), next.occupied()) & next.seats[us.Other()]
+	return m
+}
+
+func (s *state) whyNotDrop(m move) string {
+	if why := s.rules.laws.WhyNot; why != nil {
+		if reason := why(&s.position, m); reason != "" {
+			return reason
+		}
+	}
+	return fmt.Sprintf("no piece comes back to the board in %s", s.rules.info.Name)
 }
 
 func (s *state) whyUnsafe(k kind, from, to game.Cell) string {
@@ -207,13 +228,13 @@ func (s *state) whyNotCastle(short bool) string {
 		return fmt.Sprintf("you cannot castle out of check: %s attacks your king", p.named(s.checkers.First()))
 	}
 	for rest := w.unharmed; rest != 0; rest = rest.Rest() {
-		if hostile := p.attackers(rest.First(), p.occupied()) & p.seats[p.turn.Other()]; hostile != 0 {
+		if hostile := p.Attackers(rest.First(), p.occupied()) & p.seats[p.turn.Other()]; hostile != 0 {
 			return fmt.Sprintf("you cannot castle through or into check: %s attacks %s", p.named(hostile.First()), cellName(rest.First()))
 		}
 	}
 	next := *p
 	next.castle(newMove(w.king, w.rook, king) | castling)
-	if hostile := next.attackers(w.kingTo, next.occupied()) & next.seats[next.turn]; hostile != 0 {
+	if hostile := next.Attackers(w.kingTo, next.occupied()) & next.seats[next.turn]; hostile != 0 {
 		return fmt.Sprintf("this would leave your king attacked by %s", p.named(hostile.First()))
 	}
 	return fmt.Sprintf("to castle, write %s", s.written(newMove(w.king, w.rook, king)|castling))
@@ -227,9 +248,9 @@ func (p *position) whyNoRight(short bool) string {
 		rookAt = kingAt + 3
 	}
 	switch {
-	case !p.of(p.turn, king).Has(kingAt):
+	case !p.Of(p.turn, king).Has(kingAt):
 		return fmt.Sprintf("you cannot castle: the king has left %s", cellName(kingAt))
-	case !p.of(p.turn, rook).Has(rookAt):
+	case !p.Of(p.turn, rook).Has(rookAt):
 		return fmt.Sprintf("you cannot castle on that side: there is no rook of yours on %s", cellName(rookAt))
 	case p.rights&rightsOf[p.turn] != 0:
 		return fmt.Sprintf("you cannot castle on that side: the rook on %s has moved before", cellName(rookAt))
@@ -248,6 +269,6 @@ func (s *state) whyNoShuffledRight() string {
 
 // named is a piece with its place: "the rook on e8".
 func (p *position) named(c game.Cell) string {
-	k, _, _ := p.at(c)
+	k, _, _ := p.At(c)
 	return fmt.Sprintf("the %s on %s", k, cellName(c))
 }

@@ -29,7 +29,7 @@ func (r *ruleset) readRights(p *position, text string) error {
 			return board.BadPosition(text, "the castling rights are some of KQkq in this order, or -")
 		}
 		w := &usualRights[next]
-		if !p.of(w.seat, king).Has(w.king) || !p.of(w.seat, rook).Has(w.rook) {
+		if !p.Of(w.seat, king).Has(w.king) || !p.Of(w.seat, rook).Has(w.rook) {
 			return board.BadPosition(text, "the right %c needs a king on %s and a rook on %s", w.letter, cellName(w.king), cellName(w.rook))
 		}
 		p.rights |= rightOf(w.seat, w.rook)
@@ -47,8 +47,8 @@ func (p *position) readShuffledRights(text string) error {
 		if text[i] == letter {
 			seat = black
 		}
-		first, kingAt := board.Rank(7*int(seat)), p.of(seat, king).First()
-		rooks := p.of(seat, rook) & first
+		first, kingAt := board.Rank(7*int(seat)), p.Of(seat, king).First()
+		rooks := p.Of(seat, rook) & first
 		switch {
 		case letter == 'k':
 			rooks = board.At(rooks.Last()) & rooks
@@ -80,7 +80,7 @@ func (p *position) rightsText() string {
 			if !ok {
 				continue
 			}
-			rooks, letter := p.of(seat, rook)&board.Rank(7*int(seat)), letterOf(queen, seat)
+			rooks, letter := p.Of(seat, rook)&board.Rank(7*int(seat)), letterOf(queen, seat)
 			outermost := rooks.First()
 			if short {
 				outermost, letter = rooks.Last(), letterOf(king, seat)

@@ -9,13 +9,17 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/board"
+	"pawnstorm/game/level"
 )
 
 const threefold = "threefold repetition"
 
-// ruleset is one of the two games: chess with what they do not share as data.
+// ruleset is one of the games: chess with what they do not share as data.
 type ruleset struct {
 	info game.Info
+	// laws are those of a relative; chess has none of its own. Openings have names in chess.
+	laws     *Laws
+	relative bool
 	// repetition counts occurrences of a position, clock counts plies.
 	repetition, clock limit
 	// pawnsResetClock says that the clock counts from the last pawn move or
@@ -43,6 +47,7 @@ type limit struct {
 // FIDE is chess by the FIDE Laws of 2023.
 func FIDE() game.Rules {
 	return &ruleset{
+		laws: &Laws{},
 		info: info("chess", "Chess", fideCard, "the one you know",
 			"Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed."),
 		repetition: limit{claim: 3, claimReason: threefold, end: 5, endReason: "fivefold repetition"},
@@ -58,6 +63,7 @@ func FIDE() game.Rules {
 // strategy".
 func Discworld() game.Rules {
 	return &ruleset{
+		laws: &Laws{},
 		info: info("discworld", "Discworld Chess", discworldCard, "quick draws",
 			"Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one."),
 		repetition: limit{end: 3, endReason: threefold},
@@ -125,3 +131,17 @@ func (s *state) Onward() game.State {
 
 // Game is the ID of the game.
 func (s *state) Game() string { return s.rules.info.ID }
+
+// Levels are the strengths at which the house plays each game.
+func Levels() level.Set { return LevelsOf(level.Usual) }
+
+// LevelsOf are those of a relative that needs skills of its own.
+func LevelsOf(skills [level.Count]level.Skill) level.Set { return level.New(manners, skills) }
+
+var manners = [level.Count]string{
+	"Takes whatever it can at once, and looks no further than its own move.",
+	"Careful: would rather offer nothing than win something.",
+	"Attacks: likes to give check, and lets slip what happens elsewhere.",
+	"Solid: sees the usual tactics and seldom loses a piece for nothing.",
+	"Thinks for as long as its clock allows, and gives nothing away.",
+}

@@ -15,7 +15,10 @@ func (s *state) Describe(n game.Move) string {
 
 // shorthand is the notation without the sign of a check.
 func (s *state) shorthand(m move) string {
-	if m.special() == castling {
+	switch m.special() {
+	case drop:
+		return m.text()
+	case castling:
 		if m.to() > m.from() {
 			return "O-O"
 		}
@@ -44,7 +47,7 @@ func (s *state) origin(m move) string {
 	var others, onFile, onRank bool
 	for _, n := range s.moves {
 		o := fromNumber(n)
-		if o.kind() != m.kind() || o.to() != m.to() || o.from() == m.from() {
+		if o.kind() != m.kind() || o.to() != m.to() || o.from() == m.from() || o.special() == drop {
 			continue
 		}
 		others = true
@@ -63,15 +66,16 @@ func (s *state) origin(m move) string {
 	return name
 }
 
-// checkSign is "+" for a check and "#" for mate.
+// checkSign is "+" for a check and "#" for mate, or for what else wins the game.
 func (s *state) checkSign(m move) string {
-	next := s.position
-	next.play(m)
-	if next.checkers() == 0 {
+	next := s.rules.played(s.position, m)
+	if s.rules.decided(&next) != nil {
+		return "#"
+	}
+	if s.rules.checkers(&next) == 0 {
 		return ""
 	}
-	var buffer [mostMoves]move
-	if len(next.appendMoves(buffer[:0])) == 0 {
+	if len(s.rules.legal(&next)) == 0 {
 		return "#"
 	}
 	return "+"

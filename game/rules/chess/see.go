@@ -18,7 +18,7 @@ func (p *position) exchange(m move) int {
 	}
 	to, side := m.to(), p.turn&1
 	var won [32]int // by the side that has just taken, if nothing more is taken
-	taken, at, captures := p.victim(m)
+	taken, at, captures := p.Victim(m)
 	if captures {
 		won[0] = prices[taken]
 	}
@@ -31,7 +31,7 @@ func (p *position) exchange(m move) int {
 	if m.special() == enPassant {
 		occupied &^= board.At(at)
 	}
-	attackers := p.attackers(to, occupied) & occupied
+	attackers := p.Attackers(to, occupied) & occupied
 	n := 0
 	for {
 		side ^= 1

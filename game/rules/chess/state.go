@@ -28,23 +28,38 @@ func (r *ruleset) settle(rec record, before board.History[position]) *state {
 	p := &s.position
 	s.history = before.Add(s.position)
 	s.occurrences = s.history.Count(s.position)
-	s.checkers = p.checkers()
-	var buffer [mostMoves]move
-	list := p.appendMoves(buffer[:0])
-	if s.result = s.ending(len(list) > 0); s.result != nil {
+	s.checkers = r.checkers(p)
+	if s.result = r.decided(p); s.result != nil {
 		return s
 	}
-	s.moves = make([]game.Move, len(list))
-	for i, m := range list {
-		s.moves[i] = m.number()
+	moves := r.legal(p)
+	if s.result = s.ending(len(moves) > 0); s.result == nil {
+		s.moves = moves
 	}
-	slices.Sort(s.moves)
 	return s
+}
+
+// legal are the legal moves, in order.
+func (r *ruleset) legal(p *position) []game.Move {
+	if r.laws.Moves != nil {
+		return numbered(r.laws.Moves(p, make([]move, 0, mostMoves)))
+	}
+	var buffer [mostMoves]move
+	return numbered(p.appendMoves(buffer[:0]))
+}
+
+func numbered(list []move) []game.Move {
+	moves := make([]game.Move, len(list))
+	for i, m := range list {
+		moves[i] = m.number()
+	}
+	slices.Sort(moves)
+	return moves
 }
 
 // checkers are the enemy pieces that attack the king of the side to move.
 func (p *position) checkers() board.Set {
-	return p.attackers(p.of(p.turn, king).First(), p.occupied()) & p.seats[p.turn.Other()]
+	return p.Attackers(p.Of(p.turn, king).First(), p.occupied()) & p.seats[p.turn.Other()]
 }
 
 // Turn is the side to move.
@@ -68,8 +83,7 @@ func (s *state) Play(n game.Move) (game.State, error) {
 // after is the state behind a legal move, without the name of an opening.
 func (s *state) after(m move) *state {
 	next := s.record
-	next.position.play(m)
-	next.position.dropIdlePassed()
+	next.position = s.rules.played(s.position, m)
 	next.clock++
 	capture := s.position.takes(m)
 	if capture || m.kind() == pawn && s.rules.pawnsResetClock {
@@ -79,7 +93,7 @@ func (s *state) after(m move) *state {
 		next.number = min(next.number+1, lastNumber)
 	}
 	before := s.history
-	if capture || m.kind() == pawn { // nothing before can come again
+	if !s.rules.laws.Returns && (capture || m.kind() == pawn) { // nothing before can come again
 		before = board.History[position]{}
 	}
 	return s.rules.settle(next, before)
@@ -102,5 +116,10 @@ func (s *state) Result() (game.Result, bool) {
 // rook, as in UCI_Chess960, that is the target of the king.
 func (s *state) Format(n game.Move) string { return s.written(fromNumber(n)) }
 
-// String writes the position in Forsyth-Edwards notation.
-func (s *state) String() string { return s.text() }
+// String writes the position in Forsyth-Edwards notation, and what a relative adds to it.
+func (s *state) String() string {
+	if write := s.rules.laws.Write; write != nil {
+		return write(s.text(), s.position.Extra)
+	}
+	return s.text()
+}

@@ -89,7 +89,7 @@ func (p *position) sumBy(w *weights, table *[2][kinds][64]phased) phased {
 	v := newSurvey(p, w)
 	sum := v.sum()
 	for c := range game.Cell(files * ranks) {
-		if k, seat, ok := p.at(c); ok {
+		if k, seat, ok := p.At(c); ok {
 			sum += table[seat][k][c]
 		}
 	}

@@ -11,9 +11,13 @@ import (
 const quietPlies = 60
 
 // Steps points at the king's or the piece's own cell, at its target and, for a
-// promotion, at the piece in a list.
+// promotion, at the piece in a list; for a drop at the piece in a list, and the target.
 func (s *state) Steps(n game.Move) []game.Step {
 	m := fromNumber(n)
+	if m.special() == drop {
+		k := m.kind()
+		return []game.Step{{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: int(k)}, {Cell: m.to()}}
+	}
 	steps := []game.Step{{Cell: m.from()}, {Cell: s.target(m)}}
 	if k := m.promotion(); k != pawn {
 		steps = append(steps, game.Step{Cell: game.NoCell, Choice: string(k.lower()), Label: k.String(), Order: slices.Index(promotions[:], k)})
@@ -36,17 +40,20 @@ func (s *state) Board() game.Board {
 		b.Trays[black].Lead = -lead
 	}
 	for i := range b.Cells {
-		if k, seat, ok := p.at(game.Cell(i)); ok {
+		if k, seat, ok := p.At(game.Cell(i)); ok {
 			b.Cells[i] = k.shown(seat)
 		}
 	}
 	if s.checkers != 0 {
 		text := "in check"
 		if s.result != nil && s.result.Winner != game.NoSeat {
-			text = "checkmate"
+			text = s.result.Reason
 		}
-		at := p.of(p.turn, king).First()
+		at := p.Of(p.turn, king).First()
 		b.Marks = []game.Mark{{Cell: at, Kind: game.MarkDanger, Text: text}}
+	}
+	if show := s.rules.laws.Show; show != nil {
+		show(p, &b)
 	}
 	return b
 }
@@ -62,7 +69,7 @@ func (k kind) shown(seat game.Seat) game.Piece {
 func (p *position) captured(by game.Seat) game.Tray {
 	tray, loser := game.Tray{Title: "captured"}, by.Other()
 	for _, k := range []kind{queen, rook, bishop, knight, pawn} {
-		missing := max(0, aspects[k].atMost-p.of(loser, k).Count())
+		missing := max(0, aspects[k].atMost-p.Of(loser, k).Count())
 		if k == pawn {
 			missing -= p.promoted(loser)
 		}
@@ -80,7 +87,7 @@ var inPawns = [kinds]int{pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9}
 func (p *position) lead() int {
 	lead := 0
 	for k, worth := range inPawns {
-		lead += worth * (p.of(white, kind(k)).Count() - p.of(black, kind(k)).Count())
+		lead += worth * (p.Of(white, kind(k)).Count() - p.Of(black, kind(k)).Count())
 	}
 	return lead
 }

@@ -15,8 +15,8 @@ type walk struct {
 	// From so many occurrences and from so many quiet plies on the game is drawn
 	// or a draw can be claimed.
 	repetition, clock int
-	pawnsResetClock   bool
-	buffer            [mostMoves]move
+	rules             *ruleset
+	buffer            [mostWithDrops]move
 }
 
 // step is one position of a walk with what is known of it.
@@ -33,9 +33,9 @@ type step struct {
 // Walk is the position with its history, to be played on from.
 func (s *state) Walk() game.Walk {
 	w := &walk{
-		repetition:      s.rules.repetition.least(),
-		clock:           s.rules.clock.least(),
-		pawnsResetClock: s.rules.pawnsResetClock,
+		repetition: s.rules.repetition.least(),
+		clock:      s.rules.clock.least(),
+		rules:      s.rules,
 	}
 	for p := range s.history.Backward() {
 		w.past = append(w.past, numbers.key(&p))
@@ -55,10 +55,13 @@ func (l *limit) least() int {
 	return l.end
 }
 
-// scan looks a position over once.
-func (s *step) look() *scan {
+// look looks a position over once.
+func (w *walk) look(s *step) *scan {
 	if !s.scanned {
 		s.scan = s.position.scan()
+		if checkers := w.rules.laws.Checkers; checkers != nil {
+			s.scan.checkers = checkers(&s.position)
+		}
 		s.scanned = true
 	}
 	return &s.scan
@@ -67,13 +70,23 @@ func (s *step) look() *scan {
 // Moves appends the legal moves.
 func (w *walk) Moves(list []game.Ply) []game.Ply {
 	s := &w.stack[w.top]
-	return board.Plies(list, s.appendScanned(w.buffer[:0], s.look()))
+	return board.Plies(list, w.moves(s))
+}
+
+func (w *walk) moves(s *step) []move {
+	if moves := w.rules.laws.Moves; moves != nil {
+		return moves(&s.position, w.buffer[:0])
+	}
+	return s.appendScanned(w.buffer[:0], w.look(s))
 }
 
 // Sharp appends the captures and the promotions to a queen.
 func (w *walk) Sharp(list []game.Ply) []game.Ply {
 	s := &w.stack[w.top]
-	return board.Plies(list, s.appendSharp(w.buffer[:0], s.look()))
+	if sharp := w.rules.laws.Sharp; sharp != nil {
+		return board.Plies(list, sharp(&s.position, w.buffer[:0]))
+	}
+	return board.Plies(list, s.appendSharp(w.buffer[:0], w.look(s)))
 }
 
 // Play makes a move or passes.
@@ -91,6 +104,10 @@ func (w *walk) Play(ply game.Ply) {
 		s.reversible = 0
 		return
 	}
+	if w.rules.laws.Play != nil {
+		w.playByLaws(before, s, move(ply))
+		return
+	}
 	w.play(before, s, move(ply))
 }
 
@@ -99,13 +116,13 @@ func (w *walk) play(before, s *step, m move) {
 	us, them := before.turn&1, before.turn&1^1
 	k, from, to := m.kind(), m.from(), m.to()
 	s.reversible = before.reversible + 1
-	if taken, at, ok := before.victim(m); ok {
+	if taken, at, ok := before.Victim(m); ok {
 		s.lift(taken, them, at)
 		s.clock, s.reversible = 0, 0
 	}
 	if k == pawn {
 		s.reversible = 0
-		if w.pawnsResetClock {
+		if w.rules.pawnsResetClock {
 			s.clock = 0
 		}
 	}
@@ -130,6 +147,34 @@ func (w *walk) play(before, s *step, m move) {
 	}
 }
 
+// playByLaws makes a move of a relative, of which more can change than of one in chess.
+func (w *walk) playByLaws(before, s *step, m move) {
+	s.reversible = before.reversible + 1
+	if quiet := m.kind() != pawn && !before.takes(m); !quiet {
+		s.clock = 0
+		if !w.rules.laws.Returns {
+			s.reversible = 0
+		}
+	}
+	w.rules.laws.Play(&s.position, m)
+	if s.passed != game.NoCell {
+		w.rules.dropIdlePassed(&s.position, w.buffer[:0])
+		s.key ^= numbers.passing(s.passed)
+	}
+	for seat := white; seat <= black; seat++ {
+		for k := range kind(kinds) {
+			was, is := before.Of(seat, k), s.Of(seat, k)
+			for rest := was &^ is; rest != 0; rest = rest.Rest() {
+				s.lift(k, seat, rest.First())
+			}
+			for rest := is &^ was; rest != 0; rest = rest.Rest() {
+				s.drop(k, seat, rest.First())
+			}
+		}
+	}
+	s.key ^= numbers.castling(before.rights) ^ numbers.castling(s.rights) ^ before.Extra.key() ^ s.Extra.key()
+}
+
 // lift and drop keep count of a piece that leaves a cell and of one that
 // arrives; the position itself has its own way.
 func (s *step) lift(k kind, seat game.Seat, c game.Cell) {
@@ -142,8 +187,8 @@ func (s *step) drop(k kind, seat game.Seat, c game.Cell) {
 	s.balance.drop(k, seat&1, c)
 }
 
-// victim is the piece that a move takes, and where it stands.
-func (p *position) victim(m move) (k kind, at game.Cell, ok bool) {
+// Victim is the piece that a move takes, and where it stands.
+func (p *position) Victim(m move) (k kind, at game.Cell, ok bool) {
 	if m.special() == enPassant {
 		return pawn, takenEnPassant(m.from(), m.to()), true
 	}
@@ -171,24 +216,31 @@ func (w *walk) Back() { w.top-- }
 func (w *walk) CanPass() bool {
 	s := &w.stack[w.top]
 	own := s.seats[s.turn&1]
-	return own&^(s.kinds[pawn]|s.kinds[king]) != 0 && s.look().checkers == 0
+	return own&^(s.kinds[pawn]|s.kinds[king]) != 0 && w.look(s).checkers == 0
 }
 
 // Forced reports check.
-func (w *walk) Forced() bool { return w.stack[w.top].look().checkers != 0 }
+func (w *walk) Forced() bool { return w.look(&w.stack[w.top]).checkers != 0 }
 
 // Ending reports checkmate and draws. A position that stood before in the walk
 // is taken for drawn: whoever could do better would have done so the first time.
 func (w *walk) Ending(stuck bool) (game.Ending, bool) {
 	s := &w.stack[w.top]
+	if decided := w.rules.laws.Decided; decided != nil {
+		if winner, _, over := decided(&s.position); over && winner == s.turn {
+			return game.Won, true
+		} else if over {
+			return game.Lost, true
+		}
+	}
 	switch {
-	case stuck && s.look().checkers != 0:
+	case stuck && w.look(s).checkers != 0:
 		return game.Lost, true
-	case stuck, s.dead(), w.repeated(s):
+	case stuck, w.rules.dead(&s.position), w.repeated(s):
 		return game.Drawn, true
 	case s.clock < w.clock:
 		return game.Drawn, false
-	case s.look().checkers != 0 && len(s.appendScanned(w.buffer[:0], s.look())) == 0:
+	case w.look(s).checkers != 0 && len(w.moves(s)) == 0:
 		return game.Lost, true
 	}
 	return game.Drawn, true
@@ -221,7 +273,24 @@ func (w *walk) Move(ply game.Ply) game.Move { return move(ply).number() }
 
 // Gain is what a move wins when all exchanges on its cell are made as far as
 // they pay.
-func (w *walk) Gain(ply game.Ply) int { return w.stack[w.top].exchange(move(ply)) }
+func (w *walk) Gain(ply game.Ply) int {
+	s := &w.stack[w.top]
+	if gain := w.rules.laws.Gain; gain != nil {
+		return gain(&s.position, move(ply))
+	}
+	return s.exchange(move(ply))
+}
 
 // Worth judges the position.
-func (w *walk) Worth() int { return w.stack[w.top].worth() }
+func (w *walk) Worth() int {
+	s := &w.stack[w.top]
+	worth := s.worth()
+	if more := w.rules.laws.Worth; more != nil {
+		own := more(&s.position)
+		if s.turn == black {
+			own = -own
+		}
+		worth += own
+	}
+	return worth
+}

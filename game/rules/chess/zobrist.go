@@ -43,12 +43,12 @@ func newZobrist() *zobrist {
 
 // key hashes a position from nothing.
 func (z *zobrist) key(p *position) uint64 {
-	key := z.castling(p.rights) ^ z.passing(p.passed)
+	key := z.castling(p.rights) ^ z.passing(p.passed) ^ p.Extra.key()
 	if p.turn == black {
 		key ^= z.turn
 	}
 	for c := range game.Cell(files * ranks) {
-		if k, seat, ok := p.at(c); ok {
+		if k, seat, ok := p.At(c); ok {
 			key ^= z.pieces[seat][k][c]
 		}
 	}

@@ -23,15 +23,18 @@ var scenes = map[string]struct {
 	pick  string // the cells of a move under way
 	point string // the cursor
 }{
-	"chess":     {moves: "e4 e5 Nf3 Nc6 Bc4 Bc5", pick: "f3", point: "e5"},
-	"discworld": {moves: "e4 e5 Nf3 Nc6", point: "d8"},
-	"strike":    {setup: "p2ppppp/1p6/8/RN1Q1BNR/RNBpKBNR/3B4/8/pp1ppppp w", pick: "d4", point: "e4"},
-	"warfare":   {moves: "a1-a2 b4-c2 a2-a3", point: "c1"},
-	"correct":   {moves: "e2-e3", point: "e9"},
-	"anarchist": {point: "c2", pick: "c2"},
-	"chess960":  {setup: "rkqnnbbr/pppppppp/8/8/8/8/PPPPPPPP/RKQNNBBR w KQkq - 0 1", pick: "b1", point: "a1"},
-	"connect4":  {moves: "d e d c d", point: "d4"},
-	"othello":   {moves: "d3 c3", point: "e6"},
+	"chess":      {moves: "e4 e5 Nf3 Nc6 Bc4 Bc5", pick: "f3", point: "e5"},
+	"discworld":  {moves: "e4 e5 Nf3 Nc6", point: "d8"},
+	"strike":     {setup: "p2ppppp/1p6/8/RN1Q1BNR/RNBpKBNR/3B4/8/pp1ppppp w", pick: "d4", point: "e4"},
+	"warfare":    {moves: "a1-a2 b4-c2 a2-a3", point: "c1"},
+	"correct":    {moves: "e2-e3", point: "e9"},
+	"anarchist":  {point: "c2", pick: "c2"},
+	"chess960":   {setup: "rkqnnbbr/pppppppp/8/8/8/8/PPPPPPPP/RKQNNBBR w KQkq - 0 1", pick: "b1", point: "a1"},
+	"threecheck": {moves: "e4 e5 Bc4 Nc6 Bxf7", point: "e8"},
+	"atomic":     {moves: "Nf3 f6 e4 e6 d4 d5 exd5", point: "d5"},
+	"crazyhouse": {setup: "r2qkb1r/p1p2p2/R4n1p/1p2p3/7P/1PN1Pb2/1PPBN3/4KBr~1[NPPPqrp] w kq - 0 20", point: "e4"},
+	"connect4":   {moves: "d e d c d", point: "d4"},
+	"othello":    {moves: "d3 c3", point: "e6"},
 }
 
 // sceneOf is the board of a game's scene and what there is to see on it.

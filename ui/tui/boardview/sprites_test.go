@@ -20,7 +20,7 @@ var pieceSetups = map[string]string{
 
 // pieceCounts is how many kinds of pieces there are in a game, of both sides.
 var pieceCounts = map[string]int{
-	"chess": 12, "discworld": 12, "strike": 6, "warfare": 6, "correct": 18, "anarchist": 2, "chess960": 12, "connect4": 2, "othello": 2,
+	"chess": 12, "discworld": 12, "strike": 6, "warfare": 6, "correct": 18, "anarchist": 2, "chess960": 12, "threecheck": 12, "atomic": 12, "crazyhouse": 12, "connect4": 2, "othello": 2,
 }
 
 // piecesOf are the pieces of a game, by letter and side.

@@ -1,0 +1,137 @@
+package atomic
+
+import (
+	_ "embed"
+	"fmt"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+	"pawnstorm/game/level"
+	"pawnstorm/game/rules/chess"
+)
+
+//go:embed card.txt
+var card string
+
+// rules is Atomic chess.
+var rules = chess.Relative(chess.Laws{
+	Info:  describe(),
+	Fault: fault,
+	Moves: moves, Sharp: sharp, Play: play, Checkers: checkers,
+	Decided: decided, Dead: dead, CanWin: canWin,
+	WhyNot: whyNot,
+	Gain:   gain,
+})
+
+// Rules is the game.
+func Rules() game.Rules { return rules }
+
+// Perft counts the sequences of legal moves of a length from a position. The end of a king
+// ends one.
+func Perft(text string, depth int) (uint64, error) { return chess.PerftOf(rules, text, depth) }
+
+// Levels are the strengths at which the house plays the game.
+func Levels() level.Set { return chess.LevelsOf(skills()) }
+
+// skills are the usual ones, but that the second level has to know less for the third to be
+// far enough above it: tactics decide sooner here than in chess.
+func skills() [level.Count]level.Skill {
+	list := level.Usual
+	list[1] = level.Skill{Depth: 2, Nodes: 1_000, Lines: 8, Slack: 110, Lapses: 6, Wild: 200, Taste: level.Cautious}
+	return list
+}
+
+func describe() game.Info {
+	info := chess.Describe("atomic", "Atomic", card, "captures explode",
+		"A capture blows up all pieces around it but pawns. Blow up the king to win.")
+	info.Changes = true
+	return info
+}
+
+var seatNames = [2]string{"White", "Black"}
+
+func fault(p *chess.Position) string {
+	us, them := p.Mover(), p.Mover().Other()
+	for seat := range game.Seat(2) {
+		if p.Of(seat, chess.King).Count() > 1 {
+			return seatNames[seat] + " has two kings"
+		}
+		if reason := p.Crowded(seat); reason != "" {
+			return seatNames[seat] + " " + reason
+		}
+	}
+	switch {
+	case p.Of(them, chess.King) == 0:
+		return fmt.Sprintf("the king of %s is gone, so it must be %s's turn", seatNames[them], seatNames[them])
+	case p.Of(us, chess.King) != 0 && attacked(p, them):
+		return fmt.Sprintf("%s is in check, but it is %s's turn", seatNames[them], seatNames[us])
+	}
+	return ""
+}
+
+func decided(p *chess.Position) (winner game.Seat, reason string, ok bool) {
+	for seat := range game.Seat(2) {
+		if p.Of(seat, chess.King) == 0 {
+			return seat.Other(), "explosion of the king", true
+		}
+	}
+	return game.NoSeat, "", false
+}
+
+// dead reports that neither side can win.
+func dead(p *chess.Position) bool { return !canWin(p, 0) && !canWin(p, 1) }
+
+// canWin reports whether a side has the material to mate or to blow up the other king,
+// with the opponent's help.
+func canWin(p *chess.Position, seat game.Seat) bool {
+	own := p.All(seat) &^ p.Of(seat, chess.King)
+	other := p.All(seat.Other()) &^ p.Of(seat.Other(), chess.King)
+	switch {
+	case own == 0:
+		return false
+	case other != 0:
+		// One of them can be taken beside its king, unless bishops never meet.
+		return !apart(p)
+	case both(p, chess.Queen)|both(p, chess.Pawn) != 0:
+		return true
+	case own.Rest() == 0:
+		return false
+	}
+	return own.Rest().Rest() != 0 || own != both(p, chess.Knight)
+}
+
+// apart reports that there are only bishops, those of either side on one colour that the
+// other's are not on.
+func apart(p *chess.Position) bool {
+	bishops := both(p, chess.Bishop)
+	if bishops|both(p, chess.King) != p.All(0)|p.All(1) {
+		return false
+	}
+	dark := [2]board.Set{p.Of(0, chess.Bishop) & chess.DarkSquares, p.Of(1, chess.Bishop) & chess.DarkSquares}
+	light := [2]board.Set{p.Of(0, chess.Bishop) &^ dark[0], p.Of(1, chess.Bishop) &^ dark[1]}
+	return dark[0] == 0 && light[1] == 0 || light[0] == 0 && dark[1] == 0
+}
+
+func both(p *chess.Position, k chess.Kind) board.Set { return p.Of(0, k) | p.Of(1, k) }
+
+// whyNot explains what atoms forbid.
+func whyNot(p *chess.Position, m chess.Move) string {
+	_, _, takes := p.Victim(m)
+	us := p.Mover()
+	switch {
+	case m.IsDrop():
+		return ""
+	case takes && m.Kind() == chess.King:
+		return "a king never captures: it would blow itself up"
+	case takes && blast(p, m)&p.Of(us, chess.King) != 0:
+		return "the explosion would reach your own king"
+	}
+	next := *p
+	play(&next, m)
+	if next.Of(us.Other(), chess.King) == 0 || !attacked(&next, us) {
+		return ""
+	}
+	king := next.Of(us, chess.King).First()
+	attacker := (next.Attackers(king, next.All(0)|next.All(1)) & next.All(us.Other())).First()
+	return fmt.Sprintf("this would leave your king attacked by %s", next.Named(attacker))
+}

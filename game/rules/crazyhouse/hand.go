@@ -1,0 +1,151 @@
+package crazyhouse
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
+)
+
+// inHand are the kinds that can be in hand, as they are offered and written.
+var inHand = [...]chess.Kind{chess.Queen, chess.Rook, chess.Bishop, chess.Knight, chess.Pawn}
+
+// A hand has six bits for each kind, White's in the lower half.
+const (
+	handBits  = 6
+	seatBits  = 32
+	mostCount = 1<<handBits - 1
+)
+
+// count is how many pieces of a kind a side has in hand.
+func count(e chess.Extra, seat game.Seat, k chess.Kind) int {
+	return int(e.Counts >> (seatBits*uint(seat&1) + handBits*uint(k)) & mostCount)
+}
+
+// add puts pieces into a hand, or takes them out.
+func add(e *chess.Extra, seat game.Seat, k chess.Kind, n int) {
+	e.Counts += uint64(n) << (seatBits*uint(seat&1) + handBits*uint(k))
+}
+
+// sets is how many of a kind there are in a game, of both sides.
+var sets = [chess.Kinds]int{chess.Pawn: 16, chess.Knight: 4, chess.Bishop: 4, chess.Rook: 4, chess.Queen: 2}
+
+// fault says what is wrong with the pieces on the board and in the hands.
+func fault(p *chess.Position) string {
+	for seat := range game.Seat(2) {
+		if n := p.Of(seat, chess.King).Count(); n != 1 {
+			return fmt.Sprintf("%s has %d kings and must have one", seatNames[seat], n)
+		}
+	}
+	if p.Marked&(p.Of(0, chess.Pawn)|p.Of(1, chess.Pawn)|p.Of(0, chess.King)|p.Of(1, chess.King)) != 0 {
+		return "a pawn or a king is marked as promoted"
+	}
+	for _, k := range inHand {
+		n := count(p.Extra, 0, k) + count(p.Extra, 1, k) + ((p.Of(0, k) | p.Of(1, k)) &^ p.Marked).Count()
+		if k == chess.Pawn {
+			n += p.Marked.Count()
+		}
+		if n > sets[k] {
+			return fmt.Sprintf("there are %d of the piece %c on the board and in hand, and a game has %d", n, k.Letter(), sets[k])
+		}
+	}
+	if p.LeftInCheck() {
+		return fmt.Sprintf("%s is in check, but it is %s's turn", seatNames[p.Mover().Other()], seatNames[p.Mover()])
+	}
+	return ""
+}
+
+// read takes the hands and the marks of promoted pieces out of a position text.
+func read(text string) (plain string, extra chess.Extra, err error) {
+	placement, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
+	hands := ""
+	if before, after, ok := strings.Cut(placement, "["); ok {
+		if hands, ok = strings.CutSuffix(after, "]"); !ok {
+			return "", extra, board.BadPosition(text, "what is in hand stands in brackets behind the placement, as [Qn]")
+		}
+		placement = before
+	} else if strings.Count(placement, "/") == 8 {
+		at := strings.LastIndexByte(placement, '/')
+		placement, hands = placement[:at], placement[at+1:]
+	}
+	if err := readHands(&extra, hands); err != nil {
+		return "", extra, err
+	}
+	placement, err = readMarks(&extra, placement)
+	return placement + " " + rest, extra, err
+}
+
+func readHands(extra *chess.Extra, hands string) error {
+	for i := range len(hands) {
+		seat, letter := game.Seat(0), hands[i]
+		if letter|0x20 == letter {
+			seat = 1
+		}
+		known := false
+		for _, k := range inHand {
+			if letter&^0x20 != k.Letter() || (letter|0x20 < 'a' || letter|0x20 > 'z') {
+				continue
+			}
+			if known = true; count(*extra, seat, k) == sets[k] {
+				return board.BadPosition(hands, "a game has %d of the piece %c", sets[k], k.Letter())
+			}
+			add(extra, seat, k, 1)
+		}
+		if !known {
+			return board.BadPosition(hands, "in hand are Q, R, B, N and P, in lower case those of Black")
+		}
+	}
+	return nil
+}
+
+// readMarks notes the cells of pieces with a ~ behind them, and leaves the signs out.
+func readMarks(extra *chess.Extra, placement string) (string, error) {
+	rank, file := 7, 0
+	for i := range len(placement) {
+		switch letter := placement[i]; {
+		case letter == '/':
+			rank, file = rank-1, 0
+		case letter >= '1' && letter <= '8':
+			file += int(letter - '0')
+		case letter != '~':
+			file++
+		case i == 0 || placement[i-1] < 'A' || rank < 0 || file < 1 || file > 8:
+			return "", board.BadPosition(placement, "a ~ stands behind a piece that was promoted")
+		default:
+			extra.Marked |= board.At(game.Cell(rank*8 + file - 1))
+		}
+	}
+	return strings.ReplaceAll(placement, "~", ""), nil
+}
+
+// write puts the hands and the marks into a position text.
+func write(plain string, extra chess.Extra) string {
+	placement, rest, _ := strings.Cut(plain, " ")
+	var b strings.Builder
+	c := 56
+	for i := range len(placement) {
+		letter := placement[i]
+		b.WriteByte(letter)
+		switch {
+		case letter == '/':
+			c -= 16
+		case letter >= '1' && letter <= '8':
+			c += int(letter - '0')
+		default:
+			if extra.Marked.Has(game.Cell(c)) {
+				b.WriteByte('~')
+			}
+			c++
+		}
+	}
+	b.WriteByte('[')
+	for seat := range game.Seat(2) {
+		for _, k := range inHand {
+			letter := k.Letter() | byte(seat)*0x20
+			b.WriteString(strings.Repeat(string(letter), count(extra, seat, k)))
+		}
+	}
+	return b.String() + "] " + rest
+}

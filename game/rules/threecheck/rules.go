@@ -1,0 +1,98 @@
+package threecheck
+
+import (
+	_ "embed"
+	"fmt"
+
+	"pawnstorm/game"
+	"pawnstorm/game/board"
+	"pawnstorm/game/level"
+	"pawnstorm/game/rules/chess"
+)
+
+//go:embed card.txt
+var card string
+
+// rules is Three-check chess.
+var rules = chess.Relative(chess.Laws{
+	Info: chess.Describe("threecheck", "Three-check", card, "three checks win",
+		"Chess in which whoever gives check for the third time wins."),
+	Read: read, Write: write,
+	Play:    play,
+	Decided: decided, Dead: (*chess.Position).Bare, CanWin: canWin,
+	Show:  show,
+	Worth: worth,
+})
+
+// Rules is the game.
+func Rules() game.Rules { return rules }
+
+// Perft counts the sequences of legal moves of a length from a position. The third check
+// ends one.
+func Perft(text string, depth int) (uint64, error) { return chess.PerftOf(rules, text, depth) }
+
+// Levels are the strengths at which the house plays the game.
+func Levels() level.Set { return chess.LevelsOf(skills()) }
+
+// skills are the usual ones, but that the second level has to know less for the third to be
+// far enough above it: tactics decide sooner here than in chess.
+func skills() [level.Count]level.Skill {
+	list := level.Usual
+	list[1] = level.Skill{Depth: 2, Nodes: 1_000, Lines: 8, Slack: 110, Lapses: 6, Wild: 200, Taste: level.Cautious}
+	return list
+}
+
+// toWin is how many checks win.
+const toWin = 3
+
+// given are the checks that a side has given.
+func given(e chess.Extra, seat game.Seat) int { return int(e.Counts >> (8 * uint(seat)) & 0xff) }
+
+// withChecks has the checks that both sides have given.
+func withChecks(white, black int) chess.Extra {
+	return chess.Extra{Counts: uint64(white) | uint64(black)<<8}
+}
+
+// play makes a move and counts the check that it gives.
+func play(p *chess.Position, m chess.Move) {
+	by := p.Mover()
+	p.Make(m)
+	if checkers(p) != 0 {
+		p.Counts += 1 << (8 * uint(by))
+	}
+}
+
+// checkers are the pieces that give check to the side to move.
+func checkers(p *chess.Position) board.Set {
+	king := p.Of(p.Mover(), chess.King).First()
+	return p.Attackers(king, p.All(0)|p.All(1)) & p.All(p.Mover().Other())
+}
+
+func decided(p *chess.Position) (winner game.Seat, reason string, ok bool) {
+	for seat := range game.Seat(2) {
+		if given(p.Extra, seat) >= toWin {
+			return seat, "the third check", true
+		}
+	}
+	return game.NoSeat, "", false
+}
+
+// canWin reports whether a side has anything to give check with.
+func canWin(p *chess.Position, seat game.Seat) bool {
+	return p.All(seat) != p.Of(seat, chess.King)
+}
+
+// show adds the counts of checks.
+func show(p *chess.Position, b *game.Board) {
+	white, black := given(p.Extra, 0), given(p.Extra, 1)
+	b.Scales = []game.Scale{{Title: "checks", Count: [2]int{white, black}}}
+	told := []string{fmt.Sprintf("White has given %d of 3 checks", white), fmt.Sprintf("Black has given %d of 3 checks", black)}
+	b.Notes, b.Told = append(told, b.Notes...), len(told)
+}
+
+// checkWorths are what checks that have been given are worth, in hundredths of a pawn.
+var checkWorths = [toWin + 1]int{0, 120, 450, 1000}
+
+func worth(p *chess.Position) int {
+	return checkWorths[min(given(p.Extra, 0), toWin)] - checkWorths[min(given(p.Extra, 1), toWin)]
+}

@@ -1,0 +1,48 @@
+package threecheck
+
+import (
+	"fmt"
+	"strings"
+
+	"pawnstorm/game/board"
+	"pawnstorm/game/rules/chess"
+)
+
+// read takes the counts of checks out of a position text: those to give, "3+3" as its
+// fifth part, or those given, "+0+0" as its last. Without, none has been given.
+func read(text string) (plain string, extra chess.Extra, err error) {
+	fields := strings.Fields(text)
+	const toGiveAt = 4 // behind the cell for en passant
+	last := len(fields) - 1
+	switch {
+	case len(fields) > toGiveAt && strings.Contains(fields[toGiveAt], "+") && fields[toGiveAt][0] != '+':
+		extra, err = readCounts(fields[toGiveAt], true)
+		fields = append(fields[:toGiveAt], fields[toGiveAt+1:]...)
+	case last > 0 && fields[last][0] == '+':
+		extra, err = readCounts(fields[last][1:], false)
+		fields = fields[:last]
+	}
+	return strings.Join(fields, " "), extra, err
+}
+
+// readCounts reads "1+2", checks to give or checks given. After the third the game is
+// over, so both cannot have given three.
+func readCounts(text string, toGive bool) (chess.Extra, error) {
+	white, black, ok := strings.Cut(text, "+")
+	if !ok || len(white) != 1 || len(black) != 1 || strings.Trim(white+black, "0123") != "" || white+black == "33" && !toGive || white+black == "00" && toGive {
+		return chess.Extra{}, board.BadPosition(text, "the checks are 3+3 where none has been given, or +0+0, each from 0 to 3")
+	}
+	w, b := int(white[0]-'0'), int(black[0]-'0')
+	if toGive {
+		w, b = toWin-w, toWin-b
+	}
+	return withChecks(w, b), nil
+}
+
+// write puts the checks that are left to give behind the cell for en passant.
+func write(plain string, extra chess.Extra) string {
+	fields := strings.Fields(plain)
+	last := len(fields) - 2 // the two counts
+	left := fmt.Sprintf("%d+%d", toWin-given(extra, 0), toWin-given(extra, 1))
+	return strings.Join(fields[:last], " ") + " " + left + " " + strings.Join(fields[last:], " ")
+}
