@@ -181,6 +181,26 @@ func TestChallenge(t *testing.T) {
 	}
 }
 
+// A program that has said hello is told what those who run the club announce.
+func TestAnnouncement(t *testing.T) {
+	service := newService(t)
+	if err := service.Notices.Announce(t.Context(), "before"); err != nil {
+		t.Fatal(err)
+	}
+	ann := start(t, service, "ann", Limits{})
+	ann.says(`{"do":"hello","name":"ann","id":"h"}`)
+	ann.done("h")
+	for _, text := range []string{"at noon", "at one"} {
+		if err := service.Notices.Announce(t.Context(), text); err != nil {
+			t.Fatal(err)
+		}
+		told := ann.until("announcement", func(m message) bool { return m.Type == "announcement" })
+		if told.Sentence != text {
+			t.Errorf("it is told %q, not %q", told.Sentence, text)
+		}
+	}
+}
+
 // A program sees a pass as the one legal move, and the other side moves on.
 func TestPass(t *testing.T) {
 	service := newService(t)

@@ -52,6 +52,8 @@
 //	           when it came
 //	position   table: something has changed there
 //	end        table: the game is over
+//	announcement
+//	           sentence: those who run the club tell it to everybody
 //
 // In all of these a table is an object with id, game, options, setup, rated,
 // status (open, playing, pause, adjourned, over, gone), seats (by id of the seat:

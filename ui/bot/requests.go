@@ -87,6 +87,8 @@ func (s *session) hello(r *request, _ *message) error {
 	}
 	s.Club.Tables.Enter(s.ctx, me.Person)
 	s.news, s.mine = s.Club.Tables.Feed(s.ctx, me.ID).News(), s.Club.Accounts.Follow(s.ctx, me.ID)
+	board, news := s.Club.Notices.Follow(s.ctx)
+	s.board, s.told = news, board.Last()
 	m := message{Type: "hello", Protocol: protocol, Name: me.Name, Limits: &s.Limits}
 	for _, g := range s.Games {
 		m.Games = append(m.Games, g.Info().ID)

@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
@@ -67,6 +68,8 @@ type session struct {
 	known map[identity.TableID]table.Rev // tables of the program's as it was told of them
 	news  <-chan live.News               // of its tables, once it has said hello
 	mine  <-chan account.Account         // news of its account, from then on
+	board <-chan notice.Board            // what those who run the club tell everybody, likewise
+	told  uint64                         // the number of the last announcement
 }
 
 // Run serves a program that has come with a key, until its input ends or ctx does.
@@ -100,6 +103,8 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 			s.take(line)
 		case <-s.news:
 			s.look()
+		case b := <-s.board:
+			s.announce(b)
 		case a := <-s.mine:
 			if s.Club.Accounts.ShutOut(s.ctx, s.me, a) {
 				s.refuse("", words.Refused(words.KeyRemoved))
@@ -108,6 +113,14 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 		}
 	}
 	return s.err
+}
+
+// announce tells what was announced since it was told last.
+func (s *session) announce(b notice.Board) {
+	for _, a := range b.Since(s.told) {
+		s.tell(message{Type: "announcement", Sentence: identity.Clean(a.Text, words.MaxSentence)})
+	}
+	s.told = b.Last()
 }
 
 // readLines hands on the lines of the input at a pace, until the input ends, which
