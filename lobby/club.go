@@ -120,6 +120,9 @@ func compose(c Config) *Club {
 		Admit: func(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
 			return s.Pairing.Admit(ctx, t, who)
 		},
+		MayTalk: func(ctx context.Context, who identity.Person) error {
+			return s.Sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, ""))
+		},
 		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
 		Ended:    func() { s.settle.Offer(struct{}{}) },
 		ByHand:   c.ByHand,

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
 )
 
@@ -108,6 +109,15 @@ func TestMute(t *testing.T) {
 	say := func(text string) error { return w.Talk.Say(t.Context(), p, talk.LobbyRoom, text) }
 	refused(t, say("hello"), errs.Refused, "You are muted: you can play, but not talk, until")
 	w.started(p.Person, ben)
+	invited := w.challenge(w.register(keyB, "lee").Person, "kay")
+	decline := func(text string) error {
+		_, err := w.Tables.Do(t.Context(), invited.ID, p.Person, table.Intent{Kind: table.Refuse, Text: text})
+		return err
+	}
+	refused(t, decline("go away"), errs.Refused, "You are muted")
+	if err := decline(""); err != nil {
+		t.Errorf("declining without a word: %v", err)
+	}
 	w.clock.advance(time.Hour)
 	if err := say("hello again"); err != nil {
 		t.Error(err)

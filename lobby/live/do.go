@@ -22,6 +22,11 @@ func (ts *Tables) Do(ctx context.Context, id identity.TableID, who identity.Pers
 		asked := time.Now()
 		defer func() { ts.counts.move(asked, next != nil, err) }()
 	}
+	if in.Kind == table.Refuse && in.Text != "" && ts.hooks.MayTalk != nil {
+		if err := ts.hooks.MayTalk(ctx, who); err != nil {
+			return nil, err
+		}
+	}
 	t, err := ts.latest(ctx, id)
 	if err != nil {
 		return nil, err

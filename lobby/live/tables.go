@@ -49,6 +49,8 @@ type Hooks struct {
 	// down by hand. At a seek it finds the terms that suit both; elsewhere they are
 	// nil.
 	Admit func(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error)
+	// MayTalk refuses words of those who are muted.
+	MayTalk func(ctx context.Context, who identity.Person) error
 	// Departed is told whose last session has ended; true if on purpose.
 	Departed func(ctx context.Context, gone map[identity.PlayerID]bool)
 	// Ended is told when a table has ended and is to be put away.
