@@ -112,7 +112,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	c.tell(log)
 	host := hostOf(sshServer, keeper, func() { stop(nil) })
-	host.Limits = limits(app)
+	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }
 	host.Level = logging.level
 	club.Staff.SetHost(host)
 	defer c.opsFlags.show(opsListener, ops.Config{

@@ -6,12 +6,14 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"strings"
 	"sync"
 	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/staff"
@@ -128,6 +130,27 @@ func limits(app *kong.Context) []staff.Limit {
 		list = append(list, staff.Limit{Name: f.Name, Value: fmt.Sprint(app.FlagValue(f)), Help: f.Help})
 	}
 	return list
+}
+
+// used is how much of the limits is in use now, by the names of their flags.
+func used(s *server.Server, budgets *budget.Budgets) map[string]string {
+	gate := s.Admission()
+	var refused []string
+	for d := range budgets.Table() {
+		if n := budgets.Refused(budget.Deed(d)); n > 0 {
+			refused = append(refused, fmt.Sprintf("%s %d times", budgets.Table()[d].Name, n))
+		}
+	}
+	over := "none was refused so far"
+	if len(refused) > 0 {
+		over = "refused so far " + strings.Join(refused, ", ")
+	}
+	return map[string]string{
+		"gate":        count(gate.Startups, "connection"),
+		"connections": count(gate.Conns, "connection"),
+		"penalty-max": fmt.Sprintf("%d shut out", gate.Shut),
+		"budget":      over,
+	}
 }
 
 // admit refuses those who are banned, and all but a few while the server is emptied.

@@ -160,7 +160,7 @@ func TestStaff(t *testing.T) {
 	} else if _, err := os.Stat(out); err != nil {
 		t.Error(err)
 	}
-	if out := c.says(c.op, "admin limits"); !strings.Contains(out, "--idle                   30m0s") {
+	if out := c.says(c.op, "admin limits"); !strings.Contains(out, "--idle                   30m0s") || !strings.Contains(out, "--connections            8192       Now: ") {
 		t.Errorf("the limits are:\n%s", out)
 	}
 	c.says(c.op, "admin log-level warn")

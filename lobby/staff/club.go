@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"log/slog"
+	"slices"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
@@ -40,7 +41,19 @@ func (d *Desk) SetMotd(ctx context.Context, by account.Player, text string) erro
 
 // Limits are those in force.
 func (d *Desk) Limits(by account.Player) ([]Limit, error) {
-	return d.Host().Limits, d.may(by, Operator)
+	if err := d.may(by, Operator); err != nil {
+		return nil, err
+	}
+	host := d.Host()
+	list := slices.Clone(host.Limits)
+	if host.Used == nil {
+		return list, nil
+	}
+	used := host.Used()
+	for i := range list {
+		list[i].Used = used[list[i].Name]
+	}
+	return list, nil
 }
 
 // Level is the least level of the log.

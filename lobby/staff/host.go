@@ -19,8 +19,10 @@ type Host struct {
 	End func()
 	// Backup writes a copy of all that is kept to a new file, and returns its name.
 	Backup func(ctx context.Context) (file string, err error)
-	// Limits are those in force.
+	// Limits are those in force, and Used tells by their names how much of some is in use
+	// now.
 	Limits []Limit
+	Used   func() map[string]string
 	// Level is the least level of the log.
 	Level *slog.LevelVar
 }
@@ -41,5 +43,5 @@ type Session struct {
 	Received, Sent int64
 }
 
-// Limit is one bound of what the server lets people do.
-type Limit struct{ Name, Value, Help string }
+// Limit is one bound of what the server lets people do. Used is "" where nobody counts.
+type Limit struct{ Name, Value, Used, Help string }

@@ -35,9 +35,9 @@ var server = []verb{
 	}},
 	{run: limits, needs: staff.Operator, Command: grammar.Command{
 		Name: "limits", Group: aboutServer,
-		Brief: "list the limits in force",
+		Brief: "list the limits in force, and how much of them is in use",
 		Forms: []string{""},
-		Notes: []string{"They are flags of the program, and change when it starts again."},
+		Notes: []string{"They are flags of the program, and change when it starts again. Where somebody counts, the use of one stands before its text."},
 		Doc:   limitDoc{}, Lines: true,
 	}},
 	{run: logLevel, needs: staff.Operator, can: func(h staff.Host) bool { return h.Level != nil }, Command: grammar.Command{
@@ -105,6 +105,7 @@ func backup(ctx context.Context, c *call) error {
 type limitDoc struct {
 	Name  string `json:"name" help:"of the flag"`
 	Value string `json:"value" help:"that is in force"`
+	Used  string `json:"used" help:"how much of it is in use now; empty where nobody counts"`
 	Help  string `json:"help" help:"what it bounds"`
 }
 
@@ -114,7 +115,11 @@ func limits(_ context.Context, c *call) error {
 		return err
 	}
 	for _, l := range all {
-		lines := words.Wrap(fmt.Sprintf("%-24s %-10s ", "--"+l.Name, l.Value), l.Help)
+		help := l.Help
+		if l.Used != "" {
+			help = "Now: " + l.Used + ". " + help
+		}
+		lines := words.Wrap(fmt.Sprintf("%-24s %-10s ", "--"+l.Name, l.Value), help)
 		if err := c.Answer(limitDoc(l), lines...); err != nil {
 			return err
 		}
