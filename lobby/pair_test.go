@@ -167,6 +167,7 @@ func TestStrangersByChoice(t *testing.T) {
 	}
 	slow := table.Seek{Games: []string{"chess"}, Clocks: []string{"1 day"}}
 	w.listed(w.seek(kay.Person, slow))
+	w.clock.advance(time.Second) // who waits longer is first
 	if got := w.listed(w.seek(lee.Person, slow)); got.Status != table.Open {
 		t.Fatal("lee plays kay, whom he mutes")
 	}
