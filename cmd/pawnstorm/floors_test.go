@@ -75,7 +75,7 @@ var floors = slices.Concat(
 		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house game/catalog " + stores},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
-		{folder: "lobby/store/fanout", may: "lobby/store"},
+		{folder: "lobby/store/fanout", may: "lobby/guard lobby/store"},
 		{folder: "lobby/store/bolt", may: "lobby/store lobby/store/fanout", tests: "lobby/store/bolt lobby/store/bolt/faultfs lobby/store/storetest"},
 		{folder: "lobby/store/bolt/faultfs"},
 		{folder: "lobby/store/nats", may: "lobby/guard lobby/store lobby/store/fanout", tests: "lobby/store/nats lobby/store/nats/embedded lobby/store/storetest"},

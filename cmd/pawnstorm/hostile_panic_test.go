@@ -97,6 +97,7 @@ var parts = map[string]struct {
 var lastParts = map[string]ends{
 	"closing the listener":        nothing,
 	"ending a collection":         nothing,
+	"leaving the store":           nothing,
 	"leaving a signal":            nothing,
 	"ending copies":               nothing,
 	"ending the operator's pages": nothing,
