@@ -19,6 +19,7 @@ var tableWords = strings.Fields("on as and to from because called after none pas
 // CheckTableName refuses a name that no table may have.
 func CheckTableName(name string) error {
 	_, isCode := identity.ReadCode(name)
+	isCode = isCode && strings.ContainsAny(name, "0123456789") // a word of eight letters is hardly meant as one
 	switch {
 	case name == "":
 		return nil

@@ -26,7 +26,7 @@ func (c *Call) table(ctx context.Context) (*table.Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.verb.returning || !grammar.IsID(text) {
+	if c.verb.returning || !grammar.IsID(text) || strings.EqualFold(text, t.Name) {
 		if t, err = c.Club.Pairing.Latest(ctx, t); err != nil {
 			return nil, err
 		}

@@ -43,6 +43,11 @@ func TestHints(t *testing.T) {
 		{start, "e2-", "e2e3 e2e4"}, // canonical text, written with a sign
 		{start, "e2e4", "e2e4"},
 		{start, "d", "d3 d4"},
+		{start, "d2 to d4", "d2d4"}, // as it is said to the shell
+		{start, "move d2 to d4", "d2d4"},
+		{start, "Move it from g1 to f3", "g1f3"},
+		{start, "move nf3", "Nf3"},
+		{promotion, "e7 to e8 and swap to knight", "e7e8n"},
 		{start, "resign", "enter: give up the game"},
 		{start, "claim", "enter: claim a draw, or a game that the opponent has left"},
 		{start, "pe4", "enter: e4"},

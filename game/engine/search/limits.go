@@ -1,6 +1,10 @@
 package search
 
-import "time"
+import (
+	"time"
+
+	"pawnstorm/game"
+)
 
 // Limits end a search; the first that is reached does. The zero value of each is
 // no limit.
@@ -13,4 +17,6 @@ type Limits struct {
 	// Contempt is how much less than nothing a draw is worth to who is to move first.
 	// All that is remembered of a search with another one does not fit: Forget it.
 	Contempt Score
+	// Only, if there are any, are the moves to choose from. Others are not looked at.
+	Only []game.Move
 }

@@ -79,13 +79,17 @@ func (s *Searcher) prepare(ctx context.Context, w game.Walk, turn int, limits Li
 		s.frames[i].killers = [2]game.Ply{game.NoPly, game.NoPly}
 		s.frames[i].slot = 0
 	}
-	s.listRoots()
+	s.listRoots(limits.Only)
 }
 
-// listRoots orders the moves of the root by what they gain at once.
-func (s *Searcher) listRoots() {
+// listRoots orders the moves of the root by what they gain at once. Only some of them
+// are roots, if any are named.
+func (s *Searcher) listRoots(only []game.Move) {
 	s.roots = s.roots[:0]
 	for _, m := range s.walk.Moves(nil) {
+		if len(only) > 0 && !slices.Contains(only, s.walk.Move(m)) {
+			continue
+		}
 		s.roots = append(s.roots, root{ply: m, score: Score(s.walk.Gain(m))})
 	}
 	slices.SortStableFunc(s.roots, func(a, b root) int { return int(b.score - a.score) })

@@ -26,6 +26,7 @@ type Server struct {
 	searcher *search.Searcher
 	state    game.State
 	stop     context.CancelFunc // ends the search that runs
+	hit      func()             // turns a search on the opponent's time into one on our own; nil if it is none
 	thinking chan struct{}      // closed when it has ended
 }
 
@@ -88,6 +89,11 @@ func (s *Server) obey(ctx context.Context, command string, words []string) bool 
 	case "go":
 		s.halt()
 		s.think(ctx, words)
+	case "ponderhit":
+		if s.hit != nil {
+			s.hit()
+			s.hit = nil
+		}
 	case "stop":
 		s.halt()
 	case "quit":
@@ -113,7 +119,7 @@ func (s *Server) introduce() {
 	s.say("uciok")
 }
 
-// place sets the position up: "startpos" or "fen" with six words, and perhaps
+// place sets the position up: "startpos" or "fen" with four words or six, and perhaps
 // "moves". If it is none, the last one stays.
 func (s *Server) place(before game.State, words []string) {
 	setup, moves, _ := strings.Cut(strings.Join(words, " "), "moves")
@@ -121,7 +127,7 @@ func (s *Server) place(before game.State, words []string) {
 	if setup == "startpos" {
 		setup = ""
 	}
-	state, err := s.settings.rules.New(strings.TrimPrefix(setup, "fen "))
+	state, err := s.settings.played(s.Games).New(strings.TrimPrefix(setup, "fen "))
 	for _, text := range strings.Fields(moves) {
 		var m game.Move
 		if err != nil {
@@ -145,5 +151,5 @@ func (s *Server) halt() {
 	}
 	s.stop()
 	<-s.thinking
-	s.stop = nil
+	s.stop, s.hit = nil, nil
 }

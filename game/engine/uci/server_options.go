@@ -2,11 +2,13 @@ package uci
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
 )
 
@@ -16,6 +18,9 @@ type serverSettings struct {
 	lines    int
 	overhead time.Duration // lost on the way of each move
 	rules    game.Rules
+	shuffled bool // chess is played from drawn starts, and castlings are written so
+	limited  bool // to the strength of a level
+	elo      int
 }
 
 // The bounds of numbers.
@@ -25,8 +30,23 @@ const (
 	mostOverhead = 5000 // milliseconds
 )
 
+// levelElo is how strong the levels of the house are at chess, on the scale of the UCI_Elo
+// of Stockfish 15.1, by matches in game/lab/arena from openings of four random plies:
+//
+//	level  games                                       performance
+//	  5    20 at a second a move against 2000, 2200    2216, 95 % from 2051 to 2382
+//	  4    36 at 50 ms a move against 1800, 2000       1746, 95 % from 1619 to 1873
+//	  3    40 at 50 ms a move against 1350             1619, 95 % from 1478 to 1761
+//	  2    24 against level 3                          211 below it, from 107 to 368
+//	  1    24 against level 2, all of them lost        178 below it, or more
+//
+// The last is a guess: there is nothing weaker on that scale. Levels 1 to 4 are limited by
+// positions and not by time. Against each other they are further apart: of 40 games level 4
+// won 37 against level 3 and lost one.
+var levelElo = [engine.Count]int{1000, 1410, 1620, 1750, 2220}
+
 func serverDefaults(games []game.Rules) serverSettings {
-	return serverSettings{hash: 64, lines: 1, overhead: 20 * time.Millisecond, rules: games[0]}
+	return serverSettings{hash: 64, lines: 1, overhead: 20 * time.Millisecond, rules: games[0], elo: levelElo[len(levelElo)-1]}
 }
 
 // offer are the options as the protocol describes them.
@@ -36,13 +56,54 @@ func (o serverSettings) offer(games []game.Rules) []string {
 		variants += " var " + g.Info().ID
 	}
 	d := serverDefaults(games)
-	return []string{
+	options := []string{
 		fmt.Sprintf("Hash type spin default %d min 1 max %d", d.hash, mostHash),
 		"Clear Hash type button",
 		fmt.Sprintf("MultiPV type spin default %d min 1 max %d", d.lines, mostLines),
 		fmt.Sprintf("Move Overhead type spin default %d min 0 max %d", d.overhead.Milliseconds(), mostOverhead),
 		fmt.Sprintf("UCI_Variant type combo default %s%s", games[0].Info().ID, variants),
+		"Ponder type check default false",
+		"UCI_LimitStrength type check default false",
+		fmt.Sprintf("UCI_Elo type spin default %d min %d max %d", d.elo, levelElo[0], levelElo[len(levelElo)-1]),
 	}
+	if named(games, shuffledChess) != nil {
+		options = append(options, "UCI_Chess960 type check default false")
+	}
+	return options
+}
+
+// Chess, and chess from drawn starts, by their ids.
+const (
+	plainChess    = "chess"
+	shuffledChess = "chess960"
+)
+
+func named(games []game.Rules, id string) game.Rules {
+	for _, g := range games {
+		if g.Info().ID == id {
+			return g
+		}
+	}
+	return nil
+}
+
+// played is the game that is played by the settings.
+func (o serverSettings) played(games []game.Rules) game.Rules {
+	if drawn := named(games, shuffledChess); o.shuffled && drawn != nil && o.rules.Info().ID == plainChess {
+		return drawn
+	}
+	return o.rules
+}
+
+// level is the level of the house whose strength is nearest to what is set.
+func (o serverSettings) level() int {
+	best := 0
+	for i, elo := range levelElo {
+		if math.Abs(float64(elo-o.elo)) < math.Abs(float64(levelElo[best]-o.elo)) {
+			best = i
+		}
+	}
+	return best + 1
 }
 
 // set follows "setoption name … value …".
@@ -73,6 +134,16 @@ func (s *Server) set(words []string) {
 				s.place(s.state, []string{"startpos"})
 			}
 		}
+	case "ponder": // the one who asks to ponder decides when
+	case "uci_limitstrength":
+		s.settings.limited = value == "true"
+	case "uci_elo":
+		if err == nil {
+			s.settings.elo = min(max(n, levelElo[0]), levelElo[len(levelElo)-1])
+		}
+	case "uci_chess960":
+		s.settings.shuffled = value == "true"
+		s.place(s.state, []string{"startpos"})
 	default:
 		s.say("info string there is no option %s", clean(name))
 	}

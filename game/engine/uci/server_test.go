@@ -27,7 +27,7 @@ func newTalk(t *testing.T) *talk {
 	from, out := io.Pipe()
 	ctx, cancel := context.WithCancel(t.Context())
 	talk := &talk{t: t, to: to, lines: make(chan string, 10_000), ended: make(chan error, 1), end: cancel}
-	server := Server{Name: "test", Author: "nobody", Games: []game.Rules{chess.FIDE(), chess.Discworld()}}
+	server := Server{Name: "test", Author: "nobody", Games: []game.Rules{chess.FIDE(), chess.Discworld(), chess.Chess960()}}
 	go func() {
 		talk.ended <- server.Serve(ctx, in, out)
 		in.Close()
@@ -72,7 +72,7 @@ func TestServerGreets(t *testing.T) {
 	talk := newTalk(t)
 	talk.say("uci")
 	lines := strings.Join(talk.hear("uciok"), "\n")
-	for _, want := range []string{"id name test", "id author nobody", "option name Hash type spin", "option name UCI_Variant type combo default chess var chess var discworld"} {
+	for _, want := range []string{"id name test", "id author nobody", "option name Hash type spin", "option name UCI_Variant type combo default chess var chess var discworld var chess960"} {
 		if !strings.Contains(lines, want) {
 			t.Errorf("%q is missing from\n%s", want, lines)
 		}
@@ -175,4 +175,100 @@ func TestOrderTime(t *testing.T) {
 			t.Errorf("go %s: %v, want %v", test.words, got, test.want)
 		}
 	}
+}
+
+// TestServerPonders: a search on the opponent's time answers when that has ended, and not
+// before.
+func TestServerPonders(t *testing.T) {
+	talk := newTalk(t)
+	for _, order := range []string{"go ponder depth 2", "go ponder wtime 300 btime 300", "go wtime 300 btime 300 ponder winc 0 binc 0"} {
+		talk.say("position startpos moves e2e4", order)
+		talk.hear("info depth 2 .*")
+		talk.say("isready")
+		for _, line := range talk.hear("readyok") {
+			if strings.HasPrefix(line, "bestmove") {
+				t.Errorf("%s: it answered on the opponent's time", order)
+			}
+		}
+		talk.say("ponderhit")
+		talk.hear("bestmove .*")
+	}
+	talk.say("go ponder wtime 60000 btime 60000")
+	talk.hear("info depth 2 .*")
+	talk.say("stop")
+	talk.hear("bestmove .*")
+	talk.say("ponderhit", "go infinite")
+	talk.hear("info depth 2 .*")
+	talk.say("ponderhit", "isready")
+	for _, line := range talk.hear("readyok") {
+		if strings.HasPrefix(line, "bestmove") {
+			t.Error("an infinite search has answered")
+		}
+	}
+	talk.say("stop")
+	talk.hear("bestmove .*")
+}
+
+// TestServerSearchMoves: of the moves that are named one is played.
+func TestServerSearchMoves(t *testing.T) {
+	talk := newTalk(t)
+	talk.say("position startpos", "go searchmoves a2a3 h2h3 depth 4")
+	talk.hear("bestmove (a2a3|h2h3).*")
+	talk.say("setoption name MultiPV value 5", "go depth 2 searchmoves b1a3")
+	talk.hear("bestmove b1a3.*")
+	talk.say("go searchmoves e2e5 depth 2") // none is legal: any move will do
+	talk.hear("bestmove .*")
+}
+
+// TestServerMates: a search for a mate ends when it has one.
+func TestServerMates(t *testing.T) {
+	talk := newTalk(t)
+	talk.say("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - -", "go mate 2")
+	talk.hear("info depth .* score mate 2 .*")
+	talk.hear("bestmove a1a6.*")
+	talk.say("position startpos", "go mate 1") // there is none, and it ends
+	talk.hear("bestmove .*")
+}
+
+// TestServerFourFields reads positions without their counts, as test suites have them.
+func TestServerFourFields(t *testing.T) {
+	talk := newTalk(t)
+	talk.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - -", "go depth 2")
+	talk.hear("bestmove a1a8")
+	talk.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 b - - moves g8f8", "go depth 2")
+	talk.hear("bestmove a1\\S+.*")
+	talk.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 0", "go depth 2")
+	talk.hear("bestmove a1a8")
+}
+
+// TestServerLimits: what is set of the strength chooses the level.
+func TestServerLimits(t *testing.T) {
+	talk := newTalk(t)
+	talk.say("uci")
+	if lines := strings.Join(talk.hear("uciok"), "\n"); !strings.Contains(lines, "option name UCI_LimitStrength type check default false") ||
+		!strings.Contains(lines, "option name UCI_Elo type spin") {
+		t.Errorf("%s", lines)
+	}
+	talk.say("setoption name UCI_LimitStrength value true", "setoption name UCI_Elo value 1", "position startpos", "go wtime 60000 btime 60000")
+	talk.hear("bestmove ....")
+	talk.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "setoption name UCI_Elo value 9999", "go depth 3")
+	talk.hear("bestmove a1a8")
+	talk.say("position startpos moves f2f3 e7e5 g2g4 d8h4", "setoption name UCI_Elo value 1", "go depth 2")
+	talk.hear("bestmove 0000")
+	for elo, want := range map[int]int{0: 1, levelElo[1]: 2, levelElo[2] + 1: 3, levelElo[3] - 1: 4, 9999: 5} {
+		if got := (serverSettings{elo: elo}).level(); got != want {
+			t.Errorf("%d is level %d, want %d", elo, got, want)
+		}
+	}
+}
+
+// TestServerChess960: castling is written as the king going to its rook.
+func TestServerChess960(t *testing.T) {
+	talk := newTalk(t)
+	talk.say("setoption name UCI_Chess960 value true", "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1h1 e8e7", "go depth 1 searchmoves f1e1")
+	talk.hear("bestmove f1e1.*")
+	talk.say("position fen 3k4/8/8/8/8/8/8/1K2R2R w E - 0 1", "go depth 1 searchmoves b1e1")
+	talk.hear("bestmove b1e1.*")
+	talk.say("setoption name UCI_Chess960 value false", "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 e8e7", "go depth 1 searchmoves g1h1")
+	talk.hear("bestmove g1h1.*")
 }

@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -91,8 +92,29 @@ func (l *moveLine) Complete(words []string, state game.State) string {
 	return ""
 }
 
-// Text is what stands on the line.
-func (l *moveLine) Text() string { return strings.TrimSpace(l.Input.Value()) }
+// Text is what stands on the line. A move may be said there as it is to the shell.
+func (l *moveLine) Text() string { return bareMove(strings.TrimSpace(l.Input.Value())) }
+
+// saidMove is a move in the words of the shell: "move from e7 to e8 and swap to knight".
+var saidMove = regexp.MustCompile(`^(?i)(?:move\s+)?(?:it\s+)?(?:from\s+)?(\S+)(?:\s+to\s+(\S+))?(?:\s+and\s+swap\s+to\s+(knight|bishop|rook|queen))?$`)
+
+// bareMove takes the words off a move that has some.
+func bareMove(text string) string {
+	part := saidMove.FindStringSubmatch(text)
+	if part == nil {
+		return text
+	}
+	bare := part[1]
+	if part[2] != "" {
+		bare += " " + part[2]
+	}
+	if piece := strings.ToLower(part[3]); piece == "knight" {
+		bare += "n"
+	} else if piece != "" {
+		bare += piece[:1]
+	}
+	return bare
+}
 
 // unsigned takes out the signs that canonical text does without.
 var unsigned = strings.NewReplacer("-", "", "x", "", " ", "")
