@@ -56,7 +56,7 @@ func TestPointing(t *testing.T) {
 
 func (p *pointed) play(t *testing.T, h *lodge, g *recorded) {
 	info := g.rules.Info()
-	d := newDuo(t, "ann-"+info.ID[:4], "ben-"+info.ID[:4])
+	d := newDuo(t, "ann-"+shortOf(info.ID), "ben-"+shortOf(info.ID))
 	d.connect(t, h.addr)
 	d.register()
 	s := h.sit(t, d, info, 0, p.options, "")
