@@ -33,6 +33,9 @@ type Proposal struct {
 	// that whoever proposes it may see; nil is the usual start. Such a game is
 	// never rated, and has no options.
 	From *table.Place
+	// Position is the text of the position in which the game begins; "" is the usual start.
+	// Such a game is never rated, and has no options.
+	Position string
 }
 
 // Create makes a table at which who waits for an opponent, or one at which two
@@ -57,6 +60,10 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 	rec.Clock = recorded(p.Clock)
 	if p.From != nil {
 		if err := pr.startFrom(ctx, &rec, *p.From); err != nil {
+			return nil, err
+		}
+	} else if p.Position != "" {
+		if err := startAt(&rec, rules, p.Position); err != nil {
 			return nil, err
 		}
 	} else if rec.Setup, err = rules.Setup(p.Options, table.Chance(rec.Seed)); err != nil {
@@ -118,6 +125,12 @@ func (pr *Pairing) check(who identity.Person, p Proposal) (game.Rules, error) {
 		return nil, errs.New(errs.Refused, "A game that goes on from another one is not rated.")
 	case p.From != nil && len(p.Options) > 0:
 		return nil, errs.New(errs.Invalid, "A game that goes on from another one has the options of that one.")
+	case p.Position != "" && p.From != nil:
+		return nil, errs.New(errs.Invalid, "A game goes on from another one, or begins in a position, but not both.")
+	case p.Position != "" && p.Rated:
+		return nil, errs.New(errs.Refused, "A game that begins in a position of your own is not rated.")
+	case p.Position != "" && len(p.Options) > 0:
+		return nil, errs.New(errs.Invalid, "A game that begins in a position of your own has no options: the position tells all.")
 	case p.Invited != nil && p.Invited.ID == who.ID:
 		return nil, errs.New(errs.Refused, "You cannot challenge yourself.")
 	case p.Rated && p.Invited != nil && !p.Invited.ID.HasAccount():

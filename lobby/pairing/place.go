@@ -37,11 +37,35 @@ func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.
 	if _, over := state.Result(); over {
 		return errs.New(errs.Refused, "In that position the game is over. Go back a move or more.")
 	}
-	usual, err := t.Rules.New("")
+	rec.From = &from
+	return setUp(rec, t.Rules, state)
+}
+
+// longestPosition is more bytes than any game needs for a position.
+const longestPosition = 400
+
+// startAt sets a record up to begin in a position that the host gives.
+func startAt(rec *table.Record, rules game.Rules, text string) error {
+	if len(text) > longestPosition {
+		return errs.New(errs.Invalid, "No position is as long as that.")
+	}
+	state, err := rules.New(text)
+	if err != nil {
+		return table.Explain(err)
+	}
+	if _, over := state.Result(); over {
+		return errs.New(errs.Refused, "In that position the game is over.")
+	}
+	rec.Given = true
+	return setUp(rec, rules, state)
+}
+
+// setUp writes a position down as the set-up of a record, unless it is the usual start.
+func setUp(rec *table.Record, rules game.Rules, state game.State) error {
+	usual, err := rules.New("")
 	if err != nil {
 		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}
-	rec.From = &from
 	if text := state.String(); text != usual.String() {
 		rec.Setup = text
 	}

@@ -56,8 +56,8 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Pers
 		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Invited: &opponent, After: old.ID,
 	}
 	var err error
-	if old.From != nil {
-		rec.From, rec.Setup = old.From, old.Setup
+	if old.From != nil || old.Given {
+		rec.From, rec.Given, rec.Setup = old.From, old.Given, old.Setup
 	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {
 		return nil, table.Explain(err)
 	}

@@ -88,15 +88,15 @@ func (r *Career) set(f PoolRating) {
 }
 
 // counts reports whether a table counts for the ratings of its players. This is
-// the one place that decides: a table that was made to be rated and not to go on
-// from another game, that has a result, between two accounts, and at which both
+// the one place that decides: a table that was made to be rated, neither to go on
+// from another game nor to begin in a position that was given, that has a result, between two accounts, and at which both
 // have moved.
 func counts(t *table.Table) bool {
 	plies := len(t.Plies)
 	if t.First != nil {
 		plies += len(t.First.Plies)
 	}
-	return t.Status == table.Over && t.Rated && t.From == nil && plies >= 2 &&
+	return t.Status == table.Over && t.Rated && t.From == nil && !t.Given && plies >= 2 &&
 		t.Seats[0].ID.HasAccount() && t.Seats[1].ID.HasAccount() && t.Seats[0].ID != t.Seats[1].ID
 }
 

@@ -46,6 +46,8 @@ type Record struct {
 	After identity.TableID `json:"after,omitempty"`
 	// From is the position of another game in which this one began, or nil.
 	From *Place `json:"from,omitempty"`
+	// Given says that the host gave the set-up, as a position of their own.
+	Given bool `json:"given,omitempty"`
 	// Origin says where a game comes from that was not played here, or nil.
 	Origin *Origin `json:"origin,omitempty"`
 	// Match makes it two games, the seats swapped for the second.

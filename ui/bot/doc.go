@@ -15,7 +15,7 @@
 //	                     controls ("5+3", "3 days", "unlimited"), the most wanted
 //	                     first; stakes "rated", "casual" or ""; within, by how
 //	                     many points the ratings may differ
-//	challenge player game clock rated seat options
+//	challenge player game clock rated seat options position
 //	                     makes a table for one other player; without player an
 //	                     open one. seat is the id of a seat, "" is by lot
 //	accept    table      sits down: at an open table, or to a challenge

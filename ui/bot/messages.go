@@ -31,6 +31,8 @@ type request struct {
 	Rated   bool              `json:"rated"`
 	Seat    string            `json:"seat"`
 	Options map[string]string `json:"options"`
+	// Position is where a game begins that is challenged to; "" is the usual start.
+	Position string `json:"position"`
 }
 
 // message is a line that the program is told.

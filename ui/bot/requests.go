@@ -138,7 +138,7 @@ func (s *session) challenge(r *request, done *message) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
-	p := pairing.Proposal{Game: r.Game, Options: r.Options, Rated: r.Rated, Seat: game.NoSeat}
+	p := pairing.Proposal{Game: r.Game, Options: r.Options, Position: r.Position, Rated: r.Rated, Seat: game.NoSeat}
 	var err error
 	if p.Clock, err = clock.Parse(r.Clock); err != nil {
 		return words.BadClock(r.Clock, err)

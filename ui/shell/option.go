@@ -37,6 +37,7 @@ var tableOptions = []tableOption{
 	{"unlisted", "", "only for who knows its id", switches(func(p *pairing.Proposal) { p.Access = table.Unlisted })},
 	{"closed", "", "nobody else may watch", switches(func(p *pairing.Proposal) { p.Access = table.Closed })},
 	{"firm", "", "no move is taken back", switches(func(p *pairing.Proposal) { p.Firm = true })},
+	{"position", "TEXT", "it begins there, as show --json tells positions, with _ for blanks", setPosition},
 	{"quiet", "", "nobody talks", switches(func(p *pairing.Proposal) { p.Quiet = true })},
 }
 
@@ -51,6 +52,16 @@ func (o *tableOption) example() string {
 func setClock(p *pairing.Proposal, value string) (err error) {
 	p.Clock, err = readClock(value)
 	return err
+}
+
+// setPosition takes a position text, in which a _ does for the blank that a shell would
+// need quotes for.
+func setPosition(p *pairing.Proposal, value string) error {
+	p.Position = strings.TrimSpace(strings.ReplaceAll(value, "_", " "))
+	if p.Position == "" {
+		return words.Wrong("Say which position, as in position=8/8/8/8/8/4k3/4p3/4K3_w_-_-_0_1.")
+	}
+	return nil
 }
 
 // readClock reads a time control; a dash does for the blank that a shell would

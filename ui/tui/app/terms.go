@@ -24,6 +24,9 @@ func TermsOf(t *table.Table) string {
 	if t.Quiet {
 		terms = append(terms, "no chat")
 	}
+	if t.Given {
+		terms = append(terms, "from a position")
+	}
 	switch t.Access {
 	case table.Unlisted:
 		terms = append(terms, "not listed")
