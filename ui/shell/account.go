@@ -47,7 +47,7 @@ func aboutAccount(ctx context.Context, c *Call) error {
 		if err := c.Club.Accounts.Keep(ctx, c.Who); err != nil {
 			return err
 		}
-		return c.tellAccount(ctx, "Your account stays.")
+		return c.tellAccount(ctx, words.AccountKept)
 	case c.Has("export"):
 		if c.Screens {
 			return words.Refused("That is for a file. Type it on a shell of your own machine: ssh, this server, then account export > me.json.")
@@ -71,7 +71,7 @@ func (c *Call) tellAccount(ctx context.Context, said ...string) error {
 	}
 	if !a.Deletes.IsZero() {
 		doc.Deletes = &a.Deletes
-		said = append(said, fmt.Sprintf("It will be deleted on %s UTC. To keep it: %s", a.Deletes.Format("2006-01-02 15:04"), c.line("account", "keep")))
+		said = append(said, words.DeletedOn(a.Deletes)+" To keep it: "+c.line("account", "keep"))
 	}
 	return c.answer(doc, said...)
 }
@@ -83,7 +83,7 @@ func (c *Call) rename(ctx context.Context) error {
 	}
 	was := c.Who.Name
 	c.Who, c.result.Who = p, &p
-	return c.tellAccount(ctx, fmt.Sprintf("You are %s now. %s is kept from others for a year, and leads to you.", p.Name, was))
+	return c.tellAccount(ctx, words.Renamed(was, p.Name))
 }
 
 // deleteAccount asks twice before an account is deleted.
@@ -92,14 +92,14 @@ func (c *Call) deleteAccount(ctx context.Context) error {
 	switch {
 	case name == "":
 		return c.say(
-			"Your name goes from games, talk and leaderboards, where \"deleted\" stands for it; the games and what was said remain.",
-			"Your keys, settings, friends and puzzles are removed, and games under way are resigned. You have seven days to change your mind.",
+			words.DeletionTakesName,
+			words.DeletionTakesRest,
 			"To go on: "+c.line("account", "delete", c.Who.Name),
 		)
 	case name != c.Who.Name:
 		return words.Refused("That is not your name. To delete this account: %s", c.line("account", "delete", c.Who.Name))
 	case !c.Has("really"):
-		return c.say("After that nobody can bring the account back. If you are sure: " + c.line("account", "delete", c.Who.Name, "really"))
+		return c.say(words.DeletionIsFinal + " If you are sure: " + c.line("account", "delete", c.Who.Name, "really"))
 	}
 	if _, err := c.Club.Accounts.Delete(ctx, c.Who); err != nil {
 		return err

@@ -48,6 +48,19 @@ func TestAccountFrames(t *testing.T) {
 	p.golden("account-code")
 	p.press("esc")
 	p.sees("here since")
+	p.press("b")
+	p.types("b")
+	p.sees("Name: b", "once in 30 days")
+	p.golden("account-rename")
+	p.press("esc", "c")
+	p.sees("Delete this account?")
+	p.golden("account-delete")
+	p.press("y")
+	p.sees("Are you sure?")
+	p.golden("account-delete-sure")
+	p.press("y")
+	p.sees("It will be deleted on", "Press c to keep it.")
+	p.golden("account-leaving")
 
 	guest := w.visit(app.Visit{Key: keyOf("guest")})
 	guest.press("esc")
@@ -86,6 +99,78 @@ func TestRemovingKeys(t *testing.T) {
 	p.sees("This is the last key of the account")
 	p.press("q")
 	p.sees("Lobby")
+}
+
+// Another name is typed on the page. A refused one stays to be mended.
+func TestRenaming(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	w.account("ben")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.opens("Account")
+	p.sees("ann, here since")
+	p.press("b", "enter")
+	p.types("ben")
+	p.press("enter")
+	p.sees("The name ben is taken", "Name: ben")
+	p.press("backspace", "backspace", "backspace")
+	p.types("Anna")
+	p.press("enter")
+	p.sees("You are anna now. ann is kept from others for a year", "anna, here since")
+	p.misses("Name:")
+	if me := p.model.session.Me; me.Name != "anna" {
+		t.Errorf("the session is that of %+v", me)
+	}
+	p.press("b")
+	p.types("annika")
+	p.press("enter")
+	p.sees("From 2026-04-13 on you may take another", "Name: annika")
+	p.press("esc")
+	p.misses("Name:")
+	if a, err := w.service.Accounts.Get(t.Context(), ann.ID); err != nil || a.Name != "anna" {
+		t.Errorf("the account is %+v, %v", a, err)
+	}
+}
+
+// An account is deleted after two questions, and kept after one.
+func TestDeletingTheAccount(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	deletes := func() time.Time {
+		t.Helper()
+		a, err := w.service.Accounts.Get(t.Context(), ann.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a.Deletes
+	}
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.opens("Account")
+	p.sees("ann, here since")
+	p.press("c", "x", "y")
+	p.misses("Delete this account?")
+	p.press("c", "y", "x")
+	p.misses("Are you sure?")
+	if at := deletes(); !at.IsZero() {
+		t.Fatalf("a no deletes the account on %s", at)
+	}
+	p.press("c")
+	p.sees("games under way are resigned", "seven days")
+	p.press("y")
+	p.sees("nobody can bring the account back")
+	p.press("y")
+	p.sees("It will be deleted on 2026-03-21 09:26 UTC. Press c to keep it.")
+	if deletes().IsZero() {
+		t.Error("it is said to be deleted, and stays")
+	}
+	p.press("c", "x", "c")
+	p.sees("Keep this account?")
+	p.press("y")
+	p.sees(words.AccountKept)
+	p.misses("It will be deleted")
+	if at := deletes(); !at.IsZero() {
+		t.Errorf("it is still to be deleted on %s", at)
+	}
 }
 
 // A session ends, and says why, when another one removes the key that opened it.

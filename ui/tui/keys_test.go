@@ -387,6 +387,12 @@ func TestFields(t *testing.T) {
 			p.sees("Take a name")
 			return p
 		}, []string{"enter", "backspace", "backspace", "backspace", "backspace", "backspace", "backspace", "backspace", "backspace"}},
+		{"another name", func(w *world) *person {
+			p := w.visit(app.Visit{Key: w.account("ann").Key})
+			p.opens("Account")
+			p.sees("here since")
+			return p
+		}, []string{"b"}},
 		{"filter", lobby, []string{"/"}},
 	} {
 		t.Run(f.name, func(t *testing.T) {

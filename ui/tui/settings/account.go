@@ -13,6 +13,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // AccountScreen is who the person is: the name and the keys of an account, or
@@ -23,7 +24,8 @@ type AccountScreen struct {
 	known   bool        // account has been read
 	list    widget.List // of keys
 	ask     *widget.Question
-	Pass    passMsg // the code that is shown, if it has one
+	name    widget.Input // focused while another name is typed
+	Pass    passMsg      // the code that is shown, if it has one
 	ctx     context.Context
 	forget  context.CancelFunc // ends the wait for what becomes of the last code
 	busy    bool
@@ -34,6 +36,8 @@ type AccountScreen struct {
 // Commands of the page.
 var (
 	addCode = widget.Bind("a", "code for another key", "a")
+	rename  = widget.Bind("b", "take another name", "b")
+	leave   = widget.Bind("c", "delete the account", "c")
 	remove  = widget.Bind("d", "drop the key", "d")
 	looks   = widget.Bind("e", "edit settings", "e")
 	profile = widget.Bind("f", "full profile", "f")
@@ -50,7 +54,7 @@ type keyRemovedMsg struct{ err error }
 
 // NewAccountScreen tells the person of the session who they are.
 func NewAccountScreen(s *app.Session) app.Screen {
-	return &AccountScreen{s: s, forget: func() {}}
+	return &AccountScreen{s: s, name: widget.NewInput("Name: ", 40), forget: func() {}}
 }
 
 func (a *AccountScreen) Init(ctx context.Context) tea.Cmd {
@@ -80,6 +84,8 @@ func (a *AccountScreen) Keys() []key.Binding {
 	switch {
 	case a.ask != nil:
 		return widget.AnswerKeys()
+	case a.name.Focused():
+		return []key.Binding{widget.As(widget.Keys.Choose, "take this name"), widget.Keys.Back}
 	case a.Pass.Code != "":
 		return []key.Binding{widget.As(widget.Keys.Back, "close"), back}
 	case a.s.Me.Guest && a.s.Me.Key != "":
@@ -87,7 +93,11 @@ func (a *AccountScreen) Keys() []key.Binding {
 	case a.s.Me.Guest:
 		return []key.Binding{widget.As(addCode, "get a code"), widget.As(widget.Keys.Choose, "use a code"), looks, back}
 	}
-	return []key.Binding{widget.As(addCode, "add a key"), remove, looks, back, profile, widget.Keys.UpDown}
+	stay := widget.As(leave, "delete it")
+	if a.leaving() {
+		stay = widget.As(leave, "keep it")
+	}
+	return []key.Binding{widget.As(addCode, "add a key"), widget.As(rename, "rename"), stay, remove, back, looks, profile, widget.Keys.UpDown}
 }
 
 func (a *AccountScreen) Update(msg tea.Msg) tea.Cmd {
@@ -106,6 +116,14 @@ func (a *AccountScreen) Update(msg tea.Msg) tea.Cmd {
 		return a.spent(msg)
 	case keyRemovedMsg:
 		return a.removed(msg)
+	case renamedMsg:
+		return a.renamed(msg)
+	case deletionMsg:
+		return a.deletion(msg)
+	case tea.PasteMsg:
+		if a.name.Focused() && !a.busy {
+			return widget.TypeInto(&a.name, msg)
+		}
 	case tea.KeyPressMsg:
 		return a.press(msg)
 	case tea.MouseClickMsg:
@@ -147,11 +165,9 @@ func (a *AccountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	me := a.s.Me
 	switch {
 	case a.ask != nil:
-		settled, cmd := a.ask.Answer(msg)
-		if settled {
-			a.ask = nil
-		}
-		return cmd
+		return a.answer(msg)
+	case a.name.Focused():
+		return a.typeName(msg)
 	case a.Pass.Code != "" && key.Matches(msg, widget.Keys.Back):
 		a.closeCode()
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
@@ -164,12 +180,27 @@ func (a *AccountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return a.makeCode()
 	case key.Matches(msg, profile):
 		return a.s.Push(people.NewProfileScreen(a.s, me.Person))
-	case !me.Guest && a.known && a.Pass.Code == "" && key.Matches(msg, remove):
+	case me.Guest, !a.known, a.Pass.Code != "":
+	case key.Matches(msg, remove):
 		return a.askRemove()
+	case key.Matches(msg, rename):
+		return widget.OpenInput(&a.name, "")
+	case key.Matches(msg, leave):
+		a.askDelete()
 	default:
 		a.list.Press(msg)
 	}
 	return nil
+}
+
+// answer takes a key while a question stands. A yes may lead to the next one.
+func (a *AccountScreen) answer(msg tea.KeyPressMsg) tea.Cmd {
+	asked := a.ask
+	settled, cmd := asked.Answer(msg)
+	if settled && a.ask == asked {
+		a.ask = nil
+	}
+	return cmd
 }
 
 // askRemove asks before a key goes. The last one never does.
@@ -210,14 +241,17 @@ func (a *AccountScreen) Body(w, h int) string {
 	var foot []string
 	if a.ask != nil {
 		foot = a.ask.Lines(a.s.Styles, w)
+	} else if a.name.Focused() {
+		foot = a.nameLines(w)
 	}
 	switch {
 	case a.Pass.Code != "":
 		lines = append(lines, a.codeLines(w)...)
 	case !a.s.Me.Guest && a.known:
-		lines = append(lines, widget.Cut(" :account renames, exports, deletes it.", w), "")
-		if at := a.account.Deletes; !at.IsZero() {
-			text := fmt.Sprintf("It will be deleted on %s UTC. To keep it, type :account keep.", at.Format("2006-01-02 15:04"))
+		export := "All that is kept of you: " + a.s.ComeBack("") + " account export"
+		lines = append(append(lines, widget.Indent(widget.Wrap(export, w-2), 1)...), "")
+		if a.leaving() {
+			text := words.DeletedOn(a.account.Deletes) + " Press c to keep it."
 			lines = append(append(lines, widget.Indent(widget.Wrap(text, w-2), 1)...), "")
 		}
 		lines = append(lines, fmt.Sprintf(" Keys that open this account: %d", len(a.account.Keys)))

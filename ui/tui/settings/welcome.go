@@ -252,7 +252,7 @@ func (w *WelcomeScreen) foot(width int, told bool) []string {
 	switch {
 	case w.name.Focused():
 		return append([]string{widget.ShowInput(&w.name, width), ""},
-			widget.Wrap("2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. It can be changed once in 30 days.", width)...)
+			widget.Wrap(nameRule, width)...)
 	case w.code.Focused():
 		return append([]string{widget.ShowInput(&w.code, width), ""},
 			widget.Wrap("For an account: in a session with its other key, a on the page Account shows one. For a guest: the code that the last session ended with.", width)...)
