@@ -61,7 +61,7 @@ func TestCalledTables(t *testing.T) {
 		_, err := create(ann, name, nil)
 		refused(t, err, errs.Invalid, "2 to 16 characters")
 	}
-	for _, name := range []string{"board", "it", "on", "e4", "j10", "abcdefgh", "pass"} {
+	for _, name := range []string{"board", "it", "on", "e4", "j10", "abcdef12", "pass"} {
 		_, err := create(ann, name, nil)
 		refused(t, err, errs.Refused, "means something else")
 	}

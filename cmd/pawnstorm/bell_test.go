@@ -27,7 +27,7 @@ func TestBellRings(t *testing.T) {
 	page(term, "Settings")
 	term.Type("G")
 	term.Until("▸ Evaluation")
-	term.Type("kkkk")
+	term.Type("kkkkk")
 	term.Until("▸ Notify")
 	term.Type(right)
 	term.Until("‹ bell ›")

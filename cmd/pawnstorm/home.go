@@ -3,12 +3,15 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/nats"
@@ -31,6 +34,14 @@ type home struct {
 	where string
 }
 
+// unreadable says that the store holds something that cannot be read.
+func (h home) unreadable(err error) error {
+	if h.file != nil && errors.Is(err, store.ErrDamaged) {
+		return h.file.Explain(err)
+	}
+	return fmt.Errorf("the games in %s cannot be read: %s", h.where, strings.TrimSuffix(errs.Sentence(err), "."))
+}
+
 // openHome opens the store, and loads the host key.
 func (c *serveCmd) openHome(ctx context.Context, options bolt.Options) (home, error) {
 	if c.onNATS() {
@@ -48,7 +59,6 @@ func (c *serveCmd) openHome(ctx context.Context, options bolt.Options) (home, er
 	if err != nil {
 		return home{}, err
 	}
-	options.Log.Info("the host key is read", "file", keyFile)
 	return home{store: file, file: file, key: key, where: folder}, nil
 }
 
@@ -71,7 +81,6 @@ func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, 
 		h.club.Close()
 		return h, err
 	}
-	options.Log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
 	return h, nil
 }
 

@@ -19,7 +19,6 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
@@ -89,7 +88,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	st := &ops.Store{Store: home.store}
 	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Budgets: c.budgetFlags.open(log)})
 	if err != nil {
-		return fmt.Errorf("the games in %s cannot be read: %s", home.where, errs.Sentence(err))
+		return home.unreadable(err)
 	}
 	defer club.Close()
 	forget, err := c.staffFlags.open(club.Staff, log)
@@ -110,6 +109,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err != nil {
 		return err
 	}
+	log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
 	c.tell(log)
 	host := hostOf(sshServer, keeper, func() { stop(nil) })
 	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }

@@ -51,6 +51,7 @@ func (t Tally) Games() int { return t.Kept + t.Same + t.Refused }
 // the import; what was kept before stays.
 func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Reader, tell func(Imported) error) (Tally, error) {
 	var tally Tally
+	var at time.Time // each game a moment after the one before, so that they stay in order
 	in := pgn.NewReader(text, ar.games)
 	for {
 		g, err := in.Next()
@@ -65,9 +66,13 @@ func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Read
 			return tally, err
 		}
 		i := Imported{Number: tally.Games() + 1}
+		at = at.Add(time.Millisecond)
+		if now := ar.now(); now.After(at) {
+			at = now
+		}
 		if bad != nil {
 			i.Line, i.Err = bad.Line, explainPGN(bad)
-		} else if err := ar.keep(ctx, who, g, &i); err != nil {
+		} else if err := ar.keep(ctx, who, g, at, &i); err != nil {
 			return tally, err
 		}
 		switch {
@@ -99,9 +104,9 @@ func (ar *Archive) payFor(ctx context.Context, who identity.Person, size int) er
 }
 
 // keep makes a table of a game, unless it is here already.
-func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, i *Imported) error {
+func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, at time.Time, i *Imported) error {
 	i.Line, i.Remarks = g.Line, g.Remarks
-	rec, err := importRecord(g, who, ar.now())
+	rec, err := importRecord(g, who, at)
 	if err != nil {
 		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}

@@ -22,7 +22,7 @@ func level(number int) Player {
 // but one; else there are few games of the levels that move at once. The games are
 // the same each time.
 func TestLadder(t *testing.T) {
-	games, top, least := 4, 3, 0.5
+	games, top, least := 8, 3, 0.5
 	if os.Getenv("PAWNSTORM_LONG") != "" {
 		games, top, least = 200, engine.Count-1, 0.75
 	}

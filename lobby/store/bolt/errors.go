@@ -75,6 +75,15 @@ func (e *OpenError) Error() string {
 	return fmt.Sprintf("the database %s cannot be opened: %v", e.Path, e.Cause)
 }
 
+// Explain tells the operator what to do about damage that somebody met who used the store;
+// any other error is returned as it is.
+func (s *Store) Explain(err error) error {
+	if !errors.Is(err, ErrDamaged) {
+		return err
+	}
+	return &OpenError{Path: s.path, Cause: err, late: true}
+}
+
 // wayOut tells what to type to have a backup instead of the file.
 func (e *OpenError) wayOut() string {
 	folder := filepath.Dir(e.Path)
