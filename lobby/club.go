@@ -65,6 +65,9 @@ type Config struct {
 	// process was not frozen.
 	ByHand bool
 	Log    *slog.Logger
+	// Node is an id of this node, which no other one of the club has; "" if it is the only
+	// one.
+	Node string
 	// Budgets bound what people may do; the zero Table stands for budget.Defaults.
 	Budgets budget.Table
 }
@@ -91,7 +94,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		s.done.Go(guard.Service(run, s.log, "following "+f.prefix, func() { s.followStore(run, &f) }))
 	}
 	for what, serve := range map[string]func(context.Context){
-		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "pairing": s.Pairing.MakePairs,
+		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "watching the nodes": s.Tables.Nodes().Serve, "pairing": s.Pairing.MakePairs,
 		"deleting accounts": s.deleteAccounts,
 		"minding bans":      s.Staff.Serve,
 	} {
@@ -126,6 +129,7 @@ func compose(c Config) *Club {
 		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
 		Ended:    func() { s.settle.Offer(struct{}{}) },
 		ByHand:   c.ByHand,
+		Node:     c.Node,
 	})
 	s.Studies = analysis.New(docs, c.Now, c.Log, s.Budgets, s.House, s.Tables)
 	s.Archive = archive.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies)

@@ -106,10 +106,13 @@ func openStore(tb testing.TB, path string) store.Store {
 }
 
 // newClub is one more club for this world, on a view of its store.
-func (w *world) newClub(st store.Store) *lobby.Club {
+func (w *world) newClub(st store.Store) *lobby.Club { return w.newNode(st, "") }
+
+// newNode is a club for this world as a node of this id.
+func (w *world) newNode(st store.Store, id string) *lobby.Club {
 	w.tb.Helper()
 	s, err := lobby.New(w.tb.Context(), lobby.Config{
-		Store: st, Games: catalog.All(), Now: w.clock.now, Budgets: w.budgets,
+		Store: st, Games: catalog.All(), Now: w.clock.now, Budgets: w.budgets, Node: id,
 		Log: slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelError})),
 	})
 	if err != nil {

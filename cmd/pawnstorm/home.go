@@ -12,6 +12,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/nats"
@@ -32,6 +33,7 @@ type home struct {
 	club  *nats.Store // the same, if it is on NATS
 	key   gossh.Signer
 	where string
+	node  string // its id among those of a club, "" if it is alone
 }
 
 // unreadable says that the store holds something that cannot be read.
@@ -71,7 +73,7 @@ func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, 
 	if h.club, err = c.openNATS(ctx, options.Log); err != nil {
 		return h, err
 	}
-	h.store, h.where = h.club, c.Store
+	h.store, h.where, h.node = h.club, c.Store, identity.NewID()
 	if c.HostKey != "" {
 		h.key, err = server.LoadHostKey(c.HostKey)
 	} else {

@@ -91,6 +91,7 @@ var parts = map[string]struct {
 	"the operator's pages":        {nothing, nil},
 	"the watchdog":                {nothing, nil},
 	"watching presence":           {nothing, nil},
+	"watching the nodes":          {nothing, nil},
 }
 
 // lastParts are those that panic when the server ends.

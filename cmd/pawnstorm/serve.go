@@ -86,7 +86,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	defer home.store.Close()
 	st := &ops.Store{Store: home.store}
-	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Budgets: c.budgetFlags.open(log)})
+	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log)})
 	if err != nil {
 		return home.unreadable(err)
 	}

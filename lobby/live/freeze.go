@@ -27,6 +27,7 @@ type vigil struct {
 	frozen freeze    // the last freeze
 	owed   bool      // not all tables have been credited with it
 	byHand bool      // the clock leaps as a test wishes, which is no freeze
+	alone  func() bool
 }
 
 // freeze is a time in which the process did nothing.
@@ -40,7 +41,7 @@ func (v *vigil) look(now time.Time) freeze {
 	if v.seen.IsZero() || v.byHand {
 		return v.frozen
 	}
-	if now.Sub(v.seen) > frozenFrom {
+	if now.Sub(v.seen) > frozenFrom && v.alone() { // else people could go on elsewhere
 		if !v.owed {
 			v.frozen.from = v.seen
 		}

@@ -202,7 +202,7 @@ func TestPeople(t *testing.T) {
 func TestDeparture(t *testing.T) {
 	b := newRegistry()
 	b.enter(t.Context(), tabletest.Ben, tabletest.Noon)()
-	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ben.ID] {
+	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ben.ID].quit {
 		t.Errorf("gone are %v", gone)
 	}
 	leave := b.enter(t.Context(), tabletest.Ann, tabletest.Noon)
@@ -222,7 +222,7 @@ func TestDeparture(t *testing.T) {
 		b.hear()
 	}
 	<-b.door
-	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ann.ID] {
+	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ann.ID].quit {
 		t.Errorf("gone are %v", gone)
 	}
 }

@@ -35,9 +35,10 @@ const (
 // presence is somebody who is here.
 type presence struct {
 	identity.Person
-	since    time.Time
-	sessions int
-	counts   bool // among the people who are here: it is no program
+	since     time.Time
+	sessions  int  // on this node
+	elsewhere int  // other nodes with any
+	counts    bool // among the people who are here: it is no program
 }
 
 // activity is who is here and what they do, gathered when it is asked for and
@@ -53,7 +54,7 @@ type gathered struct {
 	people  []Here
 }
 
-// People are those who have a session on this node: accounts by name, then guests.
+// People are those who have a session on any node: accounts by name, then guests.
 // The list is shared and must not be changed.
 func (ts *Tables) People() []Here {
 	before := ts.activity.changes.Load()
@@ -65,7 +66,7 @@ func (ts *Tables) People() []Here {
 	return people
 }
 
-// IsHere reports whether somebody has a session on this node.
+// IsHere reports whether somebody has a session on any node.
 func (ts *Tables) IsHere(who identity.PlayerID) bool { return ts.registry.isHere(who) }
 
 // somebodyMoved notes that somebody comes, goes or does something else.

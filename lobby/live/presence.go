@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"time"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
@@ -12,31 +13,43 @@ import (
 )
 
 // WatchPresence tells the games who comes and goes. A departure is told once, when
-// a person's last session on this node ends; that somebody is here is told
-// whenever a game believes otherwise. So a player with sessions on two servers
-// who leaves one of them is back at once.
+// a person's last session ends, by the node where that was; when a node has died, by the
+// one that has the charge. That somebody is here is told whenever a game believes
+// otherwise.
 func (ts *Tables) WatchPresence(ctx context.Context) {
 	ts.markAbsent(ctx)
+	var again <-chan time.Time // when something could not be told
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ts.registry.door:
+		case <-again:
 		}
+		again = nil
 		gone := ts.registry.departures()
-		ts.hooks.Departed(ctx, gone)
-		for who, quit := range gone {
+		quits := make(map[identity.PlayerID]bool, len(gone))
+		for who, d := range gone {
+			quits[who] = d.quit
+		}
+		ts.hooks.Departed(ctx, quits)
+		for who, d := range gone {
 			if !ts.IsHere(who) {
-				ts.tellGames(ctx, who, table.Depart(quit), func(table.Absence) bool { return true })
+				ts.tellGames(ctx, who, table.Depart(d.quit), func(a table.Absence) bool { return !d.unless || !a.Away() })
 			}
 		}
 		for _, who := range ts.registry.arrivals() {
 			if ts.IsHere(who) && !ts.tellGames(ctx, who, table.Arrive(), table.Absence.Away) {
 				ts.registry.expect(who)
+				again = time.After(tellAgain)
 			}
 		}
 	}
 }
+
+// tellAgain is how long it takes until a game is told again that somebody is there, of
+// which it could not be told.
+const tellAgain = 5 * time.Second
 
 // tellGames tells the games that somebody has to be at who comes or goes, as far as
 // what they know of it calls for that. It reports whether they know now.
@@ -84,7 +97,7 @@ func (b *registry) greet(who identity.PlayerID) {
 	b.door.Put(struct{}{})
 }
 
-// expect is greet, when somebody comes or goes the next time.
+// expect is greet, when it is looked again.
 func (b *registry) expect(who identity.PlayerID) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
@@ -25,6 +26,7 @@ type registry struct {
 	feeds    feeds
 	news     topic.Signal                             // rings when anything has changed
 	touched  *topic.Topic[identity.TableID, struct{}] // tells of the tables that have
+	local    func()                                   // is called when somebody has come to this node, or left it
 	moved    func()                                   // is called when somebody may do something else than before
 	isBot    func(identity.PlayerID) bool
 
@@ -42,8 +44,9 @@ type registry struct {
 
 // departure is the end of a person's last session.
 type departure struct {
-	quit  bool           // on purpose
-	after []*table.Table // of theirs, of which the registry had not heard by then
+	quit   bool           // on purpose
+	after  []*table.Table // of theirs, of which the registry had not heard by then
+	unless bool           // it matters only to a game that does not know of any
 }
 
 func newRegistry() *registry {
@@ -55,6 +58,7 @@ func newRegistry() *registry {
 		here:     make(map[identity.PlayerID]*presence),
 		touched:  topic.New[identity.TableID, struct{}](nil),
 		moved:    func() {},
+		local:    func() {},
 		isBot:    func(identity.PlayerID) bool { return false },
 		door:     topic.NewMailbox[struct{}](),
 		gone:     make(map[identity.PlayerID]departure),
@@ -94,7 +98,7 @@ func (b *registry) set(t *table.Table) {
 		b.moved()
 	}
 	for seat, a := range t.Away {
-		if who := t.Seats[seat].ID; a.Away() && b.here[who] != nil {
+		if who := t.Seats[seat].ID; a.Away() && b.here[who] != nil && b.here[who].sessions > 0 {
 			b.greet(who)
 		}
 	}
@@ -175,19 +179,34 @@ func (b *registry) enter(ctx context.Context, who identity.Person, now time.Time
 func (b *registry) come(who identity.Person, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	p := b.here[who.ID]
-	if p == nil {
-		p = &presence{Person: who, since: now}
-		b.here[who.ID] = p
+	p := b.present(who, now)
+	if p.sessions++; p.sessions == 1 {
 		delete(b.gone, who.ID)
 		b.greet(who.ID)
+		b.local()
+	}
+}
+
+// comeElsewhere notes that a person has come to another node.
+func (b *registry) comeElsewhere(who identity.Person, since time.Time) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.present(who, since).elsewhere++
+}
+
+// present is somebody who is here, or is from now on. The lock must be held.
+func (b *registry) present(who identity.Person, since time.Time) *presence {
+	p := b.here[who.ID]
+	if p == nil {
+		p = &presence{Person: who, since: since}
+		b.here[who.ID] = p
 		b.othersCame(who.ID)
 	}
-	p.sessions++
 	if counts := !b.isBot(who.ID); counts != p.counts { // an account may become a program's
 		p.counts = counts
 		b.count(counts)
 	}
+	return p
 }
 
 // part counts one session less; quit says that it was ended on purpose.
@@ -198,12 +217,50 @@ func (b *registry) part(who identity.PlayerID, quit bool) {
 	if p.sessions--; p.sessions > 0 {
 		return
 	}
-	delete(b.here, who)
-	b.gone[who] = departure{quit, b.ahead.of(who)}
+	b.local()
+	if b.leave(p) {
+		b.gone[who] = departure{quit: quit, after: b.ahead.of(who)}
+	}
+}
+
+// partElsewhere notes that a person has left another node; charge says that it is for this
+// one to see whether the games know.
+func (b *registry) partElsewhere(who identity.PlayerID, charge bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p := b.here[who]
+	if p == nil {
+		return
+	}
+	if p.elsewhere--; b.leave(p) && charge {
+		b.gone[who] = departure{unless: true}
+		b.door.Put(struct{}{})
+	}
+}
+
+// leave drops somebody who has no session any more. The lock must be held.
+func (b *registry) leave(p *presence) (left bool) {
+	if p.sessions > 0 || p.elsewhere > 0 {
+		return false
+	}
+	delete(b.here, p.ID)
 	if p.counts {
 		b.count(false)
 	}
-	b.othersCame(who)
+	b.othersCame(p.ID)
+	return true
+}
+
+// locals are those who have a session on this node.
+func (b *registry) locals() (list []nodes.Guest) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, p := range b.here {
+		if p.sessions > 0 {
+			list = append(list, nodes.Guest{Person: p.Person, Since: p.since})
+		}
+	}
+	return list
 }
 
 // count adds a person to those who are here, or takes them off. The lock must be held.
@@ -225,23 +282,22 @@ func (b *registry) othersCame(who identity.PlayerID) {
 	b.moved()
 }
 
-// isHere reports whether a person has a session on this node.
+// isHere reports whether a person has a session on any node.
 func (b *registry) isHere(who identity.PlayerID) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.here[who] != nil
 }
 
-// departures are those whose last session has ended since it was last asked; true if
-// on purpose. A player who has left a game of which the registry has not heard yet is among them
+// departures are those whose last session has ended since it was last asked. A player who has left a game of which the registry has not heard yet is among them
 // once it has.
-func (b *registry) departures() map[identity.PlayerID]bool {
+func (b *registry) departures() map[identity.PlayerID]departure {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	gone := make(map[identity.PlayerID]bool)
+	gone := make(map[identity.PlayerID]departure)
 	for who, d := range b.gone {
 		if !b.ahead.has(d.after) {
-			gone[who] = d.quit
+			gone[who] = d
 			delete(b.gone, who)
 		}
 	}

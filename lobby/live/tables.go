@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -35,6 +36,7 @@ type Tables struct {
 	counts   counts
 	activity activity
 	vigil    vigil
+	nodes    *nodes.Nodes
 	wake     topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
 	nextDue  atomic.Int64            // when the timekeeper next looks for what is due, in Unix milliseconds
 }
@@ -58,6 +60,8 @@ type Hooks struct {
 	// ByHand says that the clock is moved by hand: the process was not frozen when it
 	// leaps.
 	ByHand bool
+	// Node is the id of this node, "" if it is the only one of its club.
+	Node string
 }
 
 // New makes a club without tables; Load reads those of the store.
@@ -70,8 +74,18 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.R
 	ts.registry.moved, ts.hub.moved = ts.somebodyMoved, ts.somebodyMoved
 	ts.registry.isBot = hooks.IsBot
 	ts.vigil.byHand = hooks.ByHand
+	ts.nodes = nodes.New(docs.Store, hooks.Node, now, log, nodes.Hooks{
+		Local: ts.registry.locals,
+		Came:  func(g nodes.Guest) { ts.registry.comeElsewhere(g.Person, g.Since) },
+		Left:  ts.registry.partElsewhere,
+	})
+	ts.registry.local = ts.nodes.Moved
+	ts.vigil.alone = ts.nodes.Alone
 	return ts
 }
+
+// Nodes are the nodes of the club.
+func (ts *Tables) Nodes() *nodes.Nodes { return ts.nodes }
 
 // Listing is what there is to join, to resume and to watch, now.
 func (ts *Tables) Listing() *Listing { return ts.registry.list() }

@@ -19,6 +19,8 @@ const (
 	longestNap = time.Minute
 	// retryAfter is how long it waits after a failure.
 	retryAfter = time.Second
+	// othersAfter is how long the node to which a table falls is given to call time.
+	othersAfter = 3 * time.Second
 	// beatEvery is how often the store is told that the server is there, while
 	// some player's time runs. The time between the last beat and a crash
 	// counts as played.
@@ -33,7 +35,8 @@ type heartbeat struct {
 }
 
 // KeepTime ends what has lasted too long: it posts the order for each table
-// whose deadline has come. Of several servers that do so at once, one succeeds.
+// whose deadline has come. Of several nodes the one does so to which the table falls, and
+// the others if it does not; of those that do so at once, one succeeds.
 // There is one timer for all tables.
 func (ts *Tables) KeepTime(ctx context.Context) {
 	var beaten time.Time
@@ -78,6 +81,10 @@ func (ts *Tables) callTime(ctx context.Context) time.Time {
 
 // callTimeAt posts what is due at a table.
 func (ts *Tables) callTimeAt(ctx context.Context, t *table.Table) {
+	if at, ok := t.Deadline(); ok && !ts.nodes.Mine(string(t.ID)) && ts.now().Sub(at) < othersAfter {
+		ts.registry.lookAt(t, at.Add(othersAfter))
+		return
+	}
 	_, err := ts.Post(ctx, t.ID, identity.Person{}, table.TimeUp())
 	switch {
 	case err == nil || ctx.Err() != nil:
@@ -149,8 +156,11 @@ func (ts *Tables) Beat(ctx context.Context) {
 }
 
 // GiveBackTime credits all running clocks with the time in which no server was
-// there. It happens once, before anybody is let in.
+// there. It happens once, before anybody is let in, and not while there are other nodes.
 func (ts *Tables) GiveBackTime(ctx context.Context) error {
+	if !ts.nodes.Alone() {
+		return nil
+	}
 	var last heartbeat
 	_, err := ts.docs.Get(ctx, aliveKey, &last)
 	if errors.Is(err, store.ErrNotFound) {

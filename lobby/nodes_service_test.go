@@ -1,0 +1,163 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+// cutStore is a store that a node reaches until it is cut off from it.
+type cutStore struct {
+	store.Store
+	cut atomic.Bool
+}
+
+var errCut = errors.New("cut off")
+
+func (s *cutStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if s.cut.Load() {
+		return 0, errCut
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+func (s *cutStore) Delete(ctx context.Context, key string, rev store.Rev) error {
+	if s.cut.Load() {
+		return errCut
+	}
+	return s.Store.Delete(ctx, key, rev)
+}
+
+// inNodes has a world with two nodes, of which the second can be cut off.
+func inNodes(t *testing.T, test func(t *testing.T, w *world, other *lobby.Club, cut *cutStore)) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		w.Close()
+		w.Club = w.newNode(w.store, "one")
+		cut := &cutStore{Store: w.store}
+		other := w.newNode(cut, "two")
+		elapse(time.Second)
+		test(t, w, other, cut)
+		other.Close()
+		w.close()
+	})
+}
+
+func namesOn(club *lobby.Club) (list []string) {
+	for _, h := range club.Tables.People() {
+		list = append(list, h.Name)
+	}
+	return list
+}
+
+func wantPeople(t *testing.T, club *lobby.Club, want ...string) {
+	t.Helper()
+	got := namesOn(club)
+	if len(got) != len(want) {
+		t.Fatalf("here are %q, not %q", got, want)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("here are %q, not %q", got, want)
+		}
+	}
+}
+
+// TestPeopleOfAllNodes: who is on one node is known on all, however they come and go.
+func TestPeopleOfAllNodes(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, _ *cutStore) {
+		game := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
+		leaveAnn, leaveBen := w.Tables.Enter(t.Context(), ann), other.Tables.Enter(t.Context(), ben)
+		elapse(time.Second)
+		wantPeople(t, w.Club, "ann", "ben")
+		wantPeople(t, other, "ann", "ben")
+		if a := w.get(game.ID).Away; a[0].Away() || a[1].Away() {
+			t.Errorf("away are %v", a)
+		}
+		leaveElsewhere := w.Tables.Enter(t.Context(), ben)
+		elapse(time.Second)
+		leaveBen() // and is still on the first node
+		elapse(time.Second)
+		wantPeople(t, other, "ann", "ben")
+		if w.get(game.ID).Away[1].Away() {
+			t.Error("ben counts as away")
+		}
+		leaveElsewhere()
+		elapse(time.Second)
+		wantPeople(t, other, "ann")
+		if !w.get(game.ID).Away[1].Away() {
+			t.Error("ben does not count as away")
+		}
+		leaveAnn()
+		elapse(time.Second)
+		wantPeople(t, other)
+	})
+}
+
+// TestDeadNode: who was on a node that is not heard of is forgotten within its lease, and
+// their games know that they are away; when it is heard of again, they are back.
+func TestDeadNode(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, cut *cutStore) {
+		game := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
+		defer w.Tables.Enter(t.Context(), ann)()
+		defer other.Tables.Enter(t.Context(), ben)()
+		elapse(time.Second)
+		wantPeople(t, w.Club, "ann", "ben")
+		cut.cut.Store(true)
+		elapse(10 * time.Second)
+		wantPeople(t, w.Club, "ann", "ben") // it may come back
+		elapse(7 * time.Second)
+		wantPeople(t, w.Club, "ann")
+		if !w.get(game.ID).Away[1].Away() {
+			t.Error("ben does not count as away")
+		}
+		cut.cut.Store(false)
+		elapse(7 * time.Second)
+		wantPeople(t, w.Club, "ann", "ben")
+		if w.get(game.ID).Away[1].Away() {
+			t.Error("ben still counts as away")
+		}
+	})
+}
+
+// TestNodeEnds: one that ends in good order is forgotten at once.
+func TestNodeEnds(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, _ *lobby.Club, _ *cutStore) {
+		third := w.newNode(w.store, "three")
+		third.Tables.Enter(t.Context(), identity.Person{ID: "pdan", Name: "dan"})
+		elapse(time.Second)
+		wantPeople(t, w.Club, "dan")
+		third.Close()
+		elapse(time.Second)
+		wantPeople(t, w.Club)
+		if keys := w.keys("node/"); len(keys) != 2 {
+			t.Errorf("there are %q", keys)
+		}
+	})
+}
+
+// TestNoTimeForOneNode: a node that starts, or was frozen, gives no time back while the
+// club goes on elsewhere.
+func TestNoTimeForOneNode(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, cut *cutStore) {
+		defer w.Tables.Enter(t.Context(), ann)()
+		defer w.Tables.Enter(t.Context(), ben)()
+		game := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
+		elapse(4 * time.Second)
+		before := len(w.get(game.ID).Log)
+		third := w.newNode(w.store, "three")
+		defer third.Close()
+		elapse(time.Second)
+		if after := w.get(game.ID); len(after.Log) != before {
+			t.Errorf("the new node has written %v", after.Log[before:])
+		}
+	})
+}
