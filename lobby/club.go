@@ -94,7 +94,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		s.done.Go(guard.Service(run, s.log, "following "+f.prefix, func() { s.followStore(run, &f) }))
 	}
 	for what, serve := range map[string]func(context.Context){
-		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "watching the nodes": s.Tables.Nodes().Serve, "pairing": s.Pairing.MakePairs,
+		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "watching the nodes": s.Tables.Nodes.Serve, "pairing": s.Pairing.MakePairs,
 		"deleting accounts": s.deleteAccounts,
 		"minding bans":      s.Staff.Serve,
 	} {

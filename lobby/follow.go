@@ -31,7 +31,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 	feeds := []feed{
 		{prefix: live.TableKeys, learn: s.Tables.Learn, load: s.Tables.Load},
 		{prefix: account.PlayerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
-		{prefix: nodes.Keys, learn: s.Tables.Nodes().Learn, load: s.Tables.Nodes().Load},
+		{prefix: nodes.Keys, learn: s.Tables.Nodes.Learn, load: s.Tables.Nodes.Load},
 		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
 		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: notice.Keys, learn: s.Notices.Learn, load: s.Notices.Load},

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	gossh "golang.org/x/crypto/ssh"
 
@@ -33,6 +34,7 @@ type home struct {
 	club  *nats.Store // the same, if it is on NATS
 	key   gossh.Signer
 	where string
+	now   func() time.Time
 	node  string // its id among those of a club, "" if it is alone
 }
 
@@ -61,7 +63,7 @@ func (c *serveCmd) openHome(ctx context.Context, options bolt.Options) (home, er
 	if err != nil {
 		return home{}, err
 	}
-	return home{store: file, file: file, key: key, where: folder}, nil
+	return home{store: file, file: file, key: key, where: folder, now: time.Now}, nil
 }
 
 // openClub opens a club on NATS. Its nodes have one host key, or people would be told
@@ -73,7 +75,7 @@ func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, 
 	if h.club, err = c.openNATS(ctx, options.Log); err != nil {
 		return h, err
 	}
-	h.store, h.where, h.node = h.club, c.Store, identity.NewID()
+	h.store, h.where, h.node, h.now = h.club, c.Store, identity.NewID(), h.club.Now
 	if c.HostKey != "" {
 		h.key, err = server.LoadHostKey(c.HostKey)
 	} else {

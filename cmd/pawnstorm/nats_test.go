@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/nats/embedded"
@@ -279,5 +280,44 @@ func liveClub(t *testing.T, folder string) {
 	}
 	if err := st.Close(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestNodeDies kills the node of a player: on another one they are at the same position,
+// and play on.
+func TestNodeDies(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a club of two nodes")
+	}
+	flags := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0")
+	first, second := open(t, nil, flags...), open(t, nil, flags...)
+	annKey, benKey := sshtest.Key(t), sshtest.Key(t)
+	ann, ben := sshtest.Dial(t, first.addr(), annKey), sshtest.Dial(t, second.addr(), benKey)
+	say(t, ann, "name ann")
+	say(t, ben, "name ben")
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(say(t, ann, "new chess as white clock=5+3 --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	say(t, ben, "join "+made.ID)
+	screen := ann.Terminal(80, 24)
+	screen.Until("ann")
+	for late := time.Now().Add(patience); !strings.Contains(say(t, ben, "who"), "ann"); {
+		if time.Now().After(late) {
+			t.Fatal("on the other node nobody knows that ann is there")
+		}
+	}
+	say(t, ann, "move e4")
+	first.kill()
+	again := sshtest.Dial(t, second.addr(), annKey)
+	if shown := say(t, again, "show --json"); !strings.Contains(shown, made.ID) || !strings.Contains(shown, "e4") {
+		t.Errorf("ann is shown %s", shown)
+	}
+	say(t, ben, "move e5 on "+made.ID)
+	say(t, again, "move Nf3 on "+made.ID)
+	for late := time.Now().Add(patience); strings.Contains(say(t, ben, "who"), "ann"); { // her session there is over
+		if time.Now().After(late) {
+			t.Fatal("ann is still there")
+		}
 	}
 }

@@ -86,7 +86,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	defer home.store.Close()
 	st := &ops.Store{Store: home.store}
-	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log)})
+	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log)})
 	if err != nil {
 		return home.unreadable(err)
 	}
@@ -105,7 +105,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	keeper := c.backupFlags.open(ctx, home.file, home.where, log)
 	defer keeper.close()
-	sshServer, err := c.server(home.key, st, club, log)
+	sshServer, err := c.server(home, st, club, log)
 	if err != nil {
 		return err
 	}
@@ -139,13 +139,13 @@ func (s *streams) endSoon(stop func(error)) func(error) {
 	}
 }
 
-func (c *serveCmd) server(key gossh.Signer, st store.Store, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
+func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
 	admission := c.gateFlags.config()
 	admission.Store = st
 	exec := executor{words: shell.New(), club: club, idle: c.Idle}
-	screens := tui.Config{Club: club, Games: catalog.All(), Now: time.Now, Commands: exec.words}
+	screens := tui.Config{Club: club, Games: catalog.All(), Now: home.now, Commands: exec.words}
 	return server.New(server.Config{
-		HostKey:  key,
+		HostKey:  home.key,
 		Host:     c.Host,
 		Idle:     c.Idle,
 		Gate:     admission,

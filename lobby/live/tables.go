@@ -24,6 +24,8 @@ const (
 // Tables are the tables of now: those that are open or being played, who is there,
 // and the time that runs.
 type Tables struct {
+	Nodes *nodes.Nodes // of the club, as this one knows them
+
 	docs     store.Docs
 	now      func() time.Time
 	log      *slog.Logger
@@ -36,7 +38,6 @@ type Tables struct {
 	counts   counts
 	activity activity
 	vigil    vigil
-	nodes    *nodes.Nodes
 	wake     topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
 	nextDue  atomic.Int64            // when the timekeeper next looks for what is due, in Unix milliseconds
 }
@@ -74,18 +75,15 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.R
 	ts.registry.moved, ts.hub.moved = ts.somebodyMoved, ts.somebodyMoved
 	ts.registry.isBot = hooks.IsBot
 	ts.vigil.byHand = hooks.ByHand
-	ts.nodes = nodes.New(docs.Store, hooks.Node, now, log, nodes.Hooks{
+	ts.Nodes = nodes.New(docs.Store, hooks.Node, now, log, nodes.Hooks{
 		Local: ts.registry.locals,
 		Came:  func(g nodes.Guest) { ts.registry.comeElsewhere(g.Person, g.Since) },
 		Left:  ts.registry.partElsewhere,
 	})
-	ts.registry.local = ts.nodes.Moved
-	ts.vigil.alone = ts.nodes.Alone
+	ts.registry.local = ts.Nodes.Moved
+	ts.vigil.alone = ts.Nodes.Alone
 	return ts
 }
-
-// Nodes are the nodes of the club.
-func (ts *Tables) Nodes() *nodes.Nodes { return ts.nodes }
 
 // Listing is what there is to join, to resume and to watch, now.
 func (ts *Tables) Listing() *Listing { return ts.registry.list() }

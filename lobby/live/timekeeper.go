@@ -81,7 +81,7 @@ func (ts *Tables) callTime(ctx context.Context) time.Time {
 
 // callTimeAt posts what is due at a table.
 func (ts *Tables) callTimeAt(ctx context.Context, t *table.Table) {
-	if at, ok := t.Deadline(); ok && !ts.nodes.Mine(string(t.ID)) && ts.now().Sub(at) < othersAfter {
+	if at, ok := t.Deadline(); ok && !ts.Nodes.Mine(string(t.ID)) && ts.now().Sub(at) < othersAfter {
 		ts.registry.lookAt(t, at.Add(othersAfter))
 		return
 	}
@@ -158,7 +158,7 @@ func (ts *Tables) Beat(ctx context.Context) {
 // GiveBackTime credits all running clocks with the time in which no server was
 // there. It happens once, before anybody is let in, and not while there are other nodes.
 func (ts *Tables) GiveBackTime(ctx context.Context) error {
-	if !ts.nodes.Alone() {
+	if !ts.Nodes.Alone() {
 		return nil
 	}
 	var last heartbeat

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strconv"
 	"sync/atomic"
+	"time"
 
 	"github.com/nats-io/nats.go"
 
@@ -103,13 +104,18 @@ func (p *part) next(ctx context.Context, seq uint64) (message, error) {
 
 // newest is the sequence of the last message, as the leader knows it.
 func (p *part) newest(ctx context.Context) (uint64, error) {
+	asked := time.Now()
 	info, err := p.info(ctx, nil)
+	if err == nil {
+		p.store.clock.observe(info.Time, asked, time.Now())
+	}
 	return info.State.Last, err
 }
 
 // streamInfo is what a stream says of itself.
 type streamInfo struct {
-	Total int `json:"total"`
+	Total int       `json:"total"`
+	Time  time.Time `json:"ts"`
 	State struct {
 		Last     uint64            `json:"last_seq"`
 		Subjects map[string]uint64 `json:"subjects"`

@@ -31,6 +31,7 @@ type Store struct {
 	owned  sync.WaitGroup // its goroutines
 
 	counts  counts
+	clock   clock
 	closed  atomic.Bool
 	writing sync.RWMutex // held for reading by each write
 }
