@@ -201,6 +201,9 @@ func (b *registry) present(who identity.Person, since time.Time) *presence {
 		p = &presence{Person: who, since: since}
 		b.here[who.ID] = p
 		b.othersCame(who.ID)
+	} else if p.Name != who.Name {
+		p.Name = who.Name
+		b.moved()
 	}
 	if counts := !b.isBot(who.ID); counts != p.counts { // an account may become a program's
 		p.counts = counts

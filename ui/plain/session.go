@@ -64,7 +64,8 @@ type session struct {
 	editor editor
 
 	me       account.Player
-	leave    func()                    // takes me off the list of those who are here
+	leave    func()                    // takes me off the list of those who are here, and ends the news of me
+	left     func()                    // takes me off that list
 	news     <-chan account.Account    // of my account
 	feed     *live.Feed                // of my tables
 	notices  <-chan notice.Board       // what those who run the club tell everybody
@@ -215,8 +216,8 @@ func (s *session) become(p account.Player) {
 	s.feed.Become(p.ID)
 	here, end := context.WithCancel(s.ctx)
 	s.news = s.Club.Accounts.Follow(here, p.ID)
-	left := s.Club.Tables.Enter(s.ctx, p.Person)
-	s.leave = func() { end(); left() }
+	s.left = s.Club.Tables.Enter(s.ctx, p.Person)
+	s.leave = func() { end(); s.left() }
 	s.followLobbyTalk()
 }
 
@@ -230,6 +231,14 @@ func (s *session) onAccount(news account.Account) {
 		s.quit()
 	default:
 		s.me.Settings = news.Settings
+		if news.Name == s.me.Name || !news.Deleted.IsZero() {
+			return
+		}
+		s.out.say(fmt.Sprintf("You are %s now.", news.Name)) // another session has taken it
+		s.me.Name = news.Name
+		left := s.Club.Tables.Enter(s.ctx, s.me.Person) // before the other ends: they were here all the time
+		s.left()
+		s.left = left
 	}
 }
 

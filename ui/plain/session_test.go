@@ -103,6 +103,19 @@ func TestSquares(t *testing.T) {
 	ann.says("e9", "e9 is the name of a square, and you are at no table.")
 }
 
+// A name that was taken in one session is told in the others, once.
+func TestRenameElsewhere(t *testing.T) {
+	w := newWorld(t, nil)
+	key := w.account("ann")
+	here, there := w.enter(Visit{Key: key, Echo: true}, 0), w.enter(Visit{Key: key}, 0)
+	there.until(prompt)
+	here.says("account rename anna", "You are anna now. ann is kept from others")
+	there.until("You are anna now.")
+	if people := w.service.Tables.People(); len(people) != 1 || people[0].Name != "anna" {
+		t.Errorf("here are %+v", people)
+	}
+}
+
 // Refusals are sentences, and nothing is lost by them.
 func TestRefusals(t *testing.T) {
 	d := chessDuo(t)

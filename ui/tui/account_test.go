@@ -132,6 +132,38 @@ func TestRenaming(t *testing.T) {
 	}
 }
 
+// Another name is that of all sessions of the account, and of the list of those who are
+// here, from which both sessions go with their ends.
+func TestRenameReachesOtherSessions(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	here, there := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: ann.Key})
+	there.sees("Or choose a game")
+	here.opens("Account")
+	here.sees("ann, here since")
+	here.press("b")
+	here.types("anna")
+	here.press("enter")
+	here.sees("You are anna now.")
+	there.until("the new name", func() bool { return there.model.session.Me.Name == "anna" })
+	there.press("w")
+	there.sees("Who is here", "anna")
+	there.misses("ann ")
+	if people := w.service.Tables.People(); len(people) != 1 || people[0].Name != "anna" {
+		t.Errorf("here are %+v", people)
+	}
+	for _, p := range []*person{here, there} {
+		if !w.service.Tables.IsHere(ann.ID) {
+			t.Error("the session that is left does not count")
+		}
+		p.press("ctrl+c")
+		p.until("the end", func() bool { return p.left })
+	}
+	if w.service.Tables.IsHere(ann.ID) {
+		t.Error("somebody is here whose sessions have ended")
+	}
+}
+
 // An account is deleted after two questions, and kept after one.
 func TestDeletingTheAccount(t *testing.T) {
 	w := newWorld(t)

@@ -118,6 +118,9 @@ func (s *Session) Heard(msg AccountNewsMsg) tea.Cmd {
 	}
 	s.Prefs.kept = msg.Account.Settings
 	s.reconsider()
+	if a := msg.Account; a.Name != s.Me.Name && a.Deleted.IsZero() {
+		s.rename(a.Name)
+	}
 	return s.mayStay(msg.Account)
 }
 

@@ -42,7 +42,8 @@ type Session struct {
 	Around   Around
 
 	Me    account.Player
-	Leave func()     // takes me off the list of those who are here
+	Leave func()     // takes me off the list of those who are here, and ends the news of me
+	left  func()     // takes me off that list
 	Feed  *live.Feed // of the news of the lobby that concern me
 
 	// Same says that the message which the screen on top was just told has changed
@@ -114,8 +115,17 @@ func (s *Session) Become(p account.Player) {
 	here, end := context.WithCancel(s.Ctx)
 	s.prefer(p, here)
 	s.Feed.Become(p.ID)
-	left := s.Club.Tables.Enter(s.Ctx, p.Person)
-	s.Leave = func() { end(); left() }
+	s.left = s.Club.Tables.Enter(s.Ctx, p.Person)
+	s.Leave = func() { end(); s.left() }
+}
+
+// rename takes in that the person is called otherwise from now on, in whichever session
+// they have chosen that.
+func (s *Session) rename(name string) {
+	s.Me.Name = name
+	left := s.Club.Tables.Enter(s.Ctx, s.Me.Person) // before the other ends: they were here all the time
+	s.left()
+	s.left = left
 }
 
 // GameName is what people call the game with that id.
