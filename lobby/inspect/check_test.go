@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,56 +23,90 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// played is a store in which three have played rated games, which are all settled, and
-// one game is under way.
-func played(t *testing.T) store.Store {
+func empty(t *testing.T) store.Store {
 	t.Helper()
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	club, err := lobby.New(t.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	return st
+}
+
+func open(t *testing.T, st store.Store, now func() time.Time) *lobby.Club {
+	t.Helper()
+	club, err := lobby.New(t.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: now, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return club
+}
+
+// register makes the account of the n-th key.
+func register(t *testing.T, club *lobby.Club, n int, name string) account.Player {
+	t.Helper()
+	p, err := club.Accounts.Arrive(t.Context(), fmt.Sprintf("%064d", n))
+	if err == nil {
+		p, err = club.Accounts.Register(t.Context(), p, name)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// begin begins a rated game. It returns what White does to lose it.
+func begin(t *testing.T, club *lobby.Club, white, black account.Player) (lose func()) {
+	t.Helper()
+	made, err := club.Pairing.Create(t.Context(), white.Person, pairing.Proposal{Game: "chess", Rated: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(who account.Player, in table.Intent) {
+		t.Helper()
+		in.Ply = len(made.Plies)
+		if made, err = club.Tables.Do(t.Context(), made.ID, who.Person, in); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(black, table.Intent{Kind: table.Sit, Seat: 1})
+	do(white, table.Intent{Kind: table.Move, Text: "e4"})
+	do(black, table.Intent{Kind: table.Move, Text: "e5"})
+	return func() { do(white, table.Intent{Kind: table.Resign}) }
+}
+
+// play has White lose a rated game.
+func play(t *testing.T, club *lobby.Club, white, black account.Player) {
+	t.Helper()
+	begin(t, club, white, black)()
+}
+
+// settled waits until no game is live. Games are counted in the order in which they are
+// settled, and mended in that in which they ended.
+func settled(t *testing.T, st store.Store) {
+	t.Helper()
+	for late := time.Now().Add(time.Minute); len(keys(t, st, live.TableKeys)) > 0; runtime.Gosched() {
+		if time.Now().After(late) {
+			t.Fatal("the game is not settled")
+		}
+	}
+}
+
+// played is a store in which three have played rated games, which are all settled, and
+// one game is under way.
+func played(t *testing.T) store.Store {
+	t.Helper()
+	st := empty(t)
+	club := open(t, st, time.Now)
 	var people [3]account.Player
 	for i, name := range []string{"ann", "ben", "cleo"} {
-		guest, err := club.Accounts.Arrive(t.Context(), fmt.Sprintf("%064d", i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if people[i], err = club.Accounts.Register(t.Context(), guest, name); err != nil {
-			t.Fatal(err)
-		}
+		people[i] = register(t, club, i, name)
 	}
-	for i := range 7 {
-		white, black := people[i%3], people[(i+1)%3]
-		made, err := club.Pairing.Create(t.Context(), white.Person, pairing.Proposal{Game: "chess", Rated: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		do := func(who account.Player, in table.Intent) {
-			in.Ply = len(made.Plies)
-			if made, err = club.Tables.Do(t.Context(), made.ID, who.Person, in); err != nil {
-				t.Fatal(i, err)
-			}
-		}
-		do(black, table.Intent{Kind: table.Sit, Seat: 1})
-		do(white, table.Intent{Kind: table.Move, Text: "e4"})
-		do(black, table.Intent{Kind: table.Move, Text: "e5"})
-		if i == 6 {
-			break
-		}
-		do(white, table.Intent{Kind: table.Resign})
-		// Games are counted in the order in which they are settled, and mended in that in
-		// which they ended.
-		for late := time.Now().Add(time.Minute); len(keys(t, st, live.TableKeys)) > 0; runtime.Gosched() {
-			if time.Now().After(late) {
-				t.Fatal("the game is not settled")
-			}
-		}
+	for i := range 6 {
+		play(t, club, people[i%3], people[(i+1)%3])
+		settled(t, st)
 	}
+	begin(t, club, people[0], people[1])
 	club.Close()
 	return st
 }
@@ -121,6 +156,79 @@ func TestSound(t *testing.T) {
 	wantSound(t, st)
 	if r := check(t, st); r.Games != 6 || r.Tables != 1 || r.Accounts != 3 || r.Ratings != 3 {
 		t.Errorf("it counts %+v", r)
+	}
+}
+
+// moving is a clock that goes on by more than goes by.
+type moving struct{ ahead atomic.Int64 }
+
+func (m *moving) now() time.Time { return time.Now().Add(time.Duration(m.ahead.Load())) }
+
+func (m *moving) advance(d time.Duration) { m.ahead.Add(int64(d)) }
+
+// TestRenamedAndDeleted: an account that was renamed between its games and one that was
+// deleted leave a store that is sound, whose ratings can be mended under the right names.
+func TestRenamedAndDeleted(t *testing.T) {
+	var clock moving
+	st := empty(t)
+	club := open(t, st, clock.now)
+	ann, ben := register(t, club, 0, "ann"), register(t, club, 1, "ben")
+	play(t, club, ann, ben)
+	settled(t, st)
+	ann, err := club.Accounts.ChangeName(t.Context(), ann, "anna")
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, club, ben, ann)
+	settled(t, st)
+	wantSound(t, st)
+	if _, err := club.Accounts.Delete(t.Context(), ben); err != nil {
+		t.Fatal(err)
+	}
+	club.Close()
+	wantSound(t, st)
+
+	clock.advance(8 * 24 * time.Hour)
+	club = open(t, st, clock.now) // deletes what is due
+	for late := time.Now().Add(time.Minute); ; runtime.Gosched() {
+		if a, err := club.Accounts.Get(t.Context(), ben.ID); err == nil && !a.Deleted.IsZero() {
+			break
+		}
+		if time.Now().After(late) {
+			t.Fatal("the account is not deleted")
+		}
+	}
+	club.Close()
+	wantSound(t, st)
+	whole := all(t, st)
+	if career := whole["rating/"+string(ann.ID)]; !strings.Contains(career, `"name":"anna"`) {
+		t.Errorf("the career is %s", career)
+	}
+	for _, prefix := range []string{"rating/", "rated/", "by/", "end/", "name/anna", "key/"} {
+		for _, key := range keys(t, st, prefix) {
+			e, err := st.Get(t.Context(), key)
+			if err == nil {
+				err = st.Delete(t.Context(), key, e.Rev)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if r := check(t, st); r.Lost() > 0 {
+		t.Errorf("lost are %v", r.Faults)
+	} else if _, err := r.Repair(t.Context(), st); err != nil {
+		t.Fatal(err)
+	}
+	wantSound(t, st)
+	for key, value := range all(t, st) {
+		if whole[key] != value {
+			t.Errorf("%s is %s, and was %s", key, value, whole[key])
+		}
+		delete(whole, key)
+	}
+	if len(whole) > 0 {
+		t.Errorf("not mended is %v", whole)
 	}
 }
 

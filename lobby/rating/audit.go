@@ -182,6 +182,9 @@ func sameRating(a, b glicko.Rating) bool {
 func (a *Audit) Mend(gone func(identity.PlayerID) bool) ([]store.Change, error) {
 	var changes []store.Change
 	careers := make(map[identity.PlayerID]career)
+	if len(a.broken) > 0 {
+		a.nameMissing(careers)
+	}
 	for pool := range a.broken {
 		a.forget(pool, careers)
 		for _, g := range a.inOrder(pool) {
@@ -207,6 +210,23 @@ func (a *Audit) Mend(gone func(identity.PlayerID) bool) ([]store.Change, error) 
 		changes = append(changes, change)
 	}
 	return changes, nil
+}
+
+// nameMissing begins the careers that are missing in the pools to be counted anew. Their
+// players are called as in their latest game: names may have changed in between.
+func (a *Audit) nameMissing(careers map[identity.PlayerID]career) {
+	latest := make(map[identity.PlayerID]*rated)
+	for _, g := range a.games {
+		for _, p := range g.seats {
+			if _, ok := a.careers[p.ID]; ok {
+				continue
+			}
+			if was := latest[p.ID]; was == nil || byEnd(was, g) < 0 {
+				latest[p.ID] = g
+				careers[p.ID] = career{Version: ratingVersion, Career: Career{Person: p}}
+			}
+		}
+	}
 }
 
 // forget takes a pool out of all careers that have it, and puts these into careers.
