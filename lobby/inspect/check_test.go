@@ -94,10 +94,10 @@ func settled(t *testing.T, st store.Store) {
 
 // played is a store in which three have played rated games, which are all settled, and
 // one game is under way.
-func played(t *testing.T) store.Store {
+func played(t *testing.T, now func() time.Time) store.Store {
 	t.Helper()
 	st := empty(t)
-	club := open(t, st, time.Now)
+	club := open(t, st, now)
 	var people [3]account.Player
 	for i, name := range []string{"ann", "ben", "cleo"} {
 		people[i] = register(t, club, i, name)
@@ -120,6 +120,17 @@ func keys(t *testing.T, st store.Store, prefix string) (keys []string) {
 		keys = append(keys, e.Key)
 	}
 	return keys
+}
+
+func remove(t *testing.T, st store.Store, key string) {
+	t.Helper()
+	e, err := st.Get(t.Context(), key)
+	if err == nil {
+		err = st.Delete(t.Context(), key, e.Rev)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 func check(t *testing.T, st store.Store) *inspect.Report {
@@ -152,7 +163,7 @@ func all(t *testing.T, st store.Store) map[string]string {
 }
 
 func TestSound(t *testing.T) {
-	st := played(t)
+	st := played(t, time.Now)
 	wantSound(t, st)
 	if r := check(t, st); r.Games != 6 || r.Tables != 1 || r.Accounts != 3 || r.Ratings != 3 {
 		t.Errorf("it counts %+v", r)
@@ -206,13 +217,7 @@ func TestRenamedAndDeleted(t *testing.T) {
 	}
 	for _, prefix := range []string{"rating/", "rated/", "by/", "end/", "name/anna", "key/"} {
 		for _, key := range keys(t, st, prefix) {
-			e, err := st.Get(t.Context(), key)
-			if err == nil {
-				err = st.Delete(t.Context(), key, e.Rev)
-			}
-			if err != nil {
-				t.Fatal(err)
-			}
+			remove(t, st, key)
 		}
 	}
 	if r := check(t, st); r.Lost() > 0 {
@@ -235,18 +240,40 @@ func TestRenamedAndDeleted(t *testing.T) {
 // TestSoundAfterLoad: in another store the revisions tell no more in which order games
 // were counted.
 func TestSoundAfterLoad(t *testing.T) {
+	wantSound(t, loaded(t, played(t, time.Now)))
+}
+
+// loaded is another store with what st holds.
+func loaded(t *testing.T, st store.Store) store.Store {
+	t.Helper()
 	read, write := io.Pipe()
-	st := played(t)
 	go func() { write.CloseWithError(dump(st, write)) }()
-	other, err := bolt.Open(filepath.Join(t.TempDir(), "other.db"), bolt.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer other.Close()
+	other := empty(t)
 	if _, err := store.Load(t.Context(), other, read); err != nil {
 		t.Fatal(err)
 	}
-	wantSound(t, other)
+	return other
+}
+
+// TestSoundWithinAMillisecond: the order of games that ended together is known by what
+// they have done to the ratings, where the revisions do not tell it any more.
+func TestSoundWithinAMillisecond(t *testing.T) {
+	at := time.Now()
+	st := loaded(t, played(t, func() time.Time { return at }))
+	wantSound(t, st)
+	whole := all(t, st)
+	for _, key := range keys(t, st, "rating/") {
+		remove(t, st, key)
+		if _, err := check(t, st).Repair(t.Context(), st); err != nil {
+			t.Fatal(err)
+		}
+		wantSound(t, st)
+		for key, value := range all(t, st) {
+			if whole[key] != value {
+				t.Errorf("%s is %s, and was %s", key, value, whole[key])
+			}
+		}
+	}
 }
 
 func dump(st store.Store, w io.Writer) error {
@@ -257,7 +284,7 @@ func dump(st store.Store, w io.Writer) error {
 // TestMended spoils what is derived, in every way: each is found and mended, and in the end
 // all is as it was.
 func TestMended(t *testing.T) {
-	st := played(t)
+	st := played(t, time.Now)
 	whole := all(t, st)
 	first := func(prefix string) store.Entry {
 		for e, err := range st.List(t.Context(), prefix, "") {
@@ -269,7 +296,7 @@ func TestMended(t *testing.T) {
 		t.Fatal("there is no " + prefix)
 		return store.Entry{}
 	}
-	remove := func(prefix string) func() store.Change {
+	without := func(prefix string) func() store.Change {
 		return func() store.Change { e := first(prefix); return store.Change{Key: e.Key, Rev: e.Rev, Delete: true} }
 	}
 	replace := func(prefix, old, new string) func() store.Change {
@@ -283,15 +310,15 @@ func TestMended(t *testing.T) {
 		}
 	}
 	for name, spoil := range map[string]func() store.Change{
-		"no name":            remove("name/"),
-		"no key":             remove("key/"),
+		"no name":            without("name/"),
+		"no key":             without("key/"),
 		"a name of nobody":   replace("name/", `"player":"p`, `"player":"px`),
-		"no history":         remove("by/"),
-		"no index":           remove("end/"),
+		"no history":         without("by/"),
+		"no index":           without("end/"),
 		"a line that lies":   replace("by/", `"plies":2`, `"plies":3`),
 		"a line of no game":  func() store.Change { e := first("by/"); return store.Change{Key: e.Key + "x", Value: e.Value} },
-		"no outcome":         remove("rated/"),
-		"no rating":          remove("rating/"),
+		"no outcome":         without("rated/"),
+		"no rating":          without("rating/"),
 		"a rating too high":  replace("rating/", `"r":1`, `"r":2`),
 		"a game not counted": replace("rating/", `"lost":2`, `"lost":1`),
 		"an outcome of luck": replace("rated/", `"after":{"r":1`, `"after":{"r":2`),
@@ -319,7 +346,7 @@ func TestMended(t *testing.T) {
 
 // TestLost: what nothing follows from is told, and not touched.
 func TestLost(t *testing.T) {
-	st := played(t)
+	st := played(t, time.Now)
 	for _, prefix := range []string{"done/", "table/", "player/", "rating/"} {
 		for e, err := range st.List(t.Context(), prefix, "") {
 			if err != nil {

@@ -33,6 +33,7 @@ type rated struct {
 	scores  [2][]float64
 	outcome *Outcome
 	rev     store.Rev // of the outcome, 0 without one
+	nth     int       // in its pool, by the end and by what the outcomes tell
 }
 
 // kept is a career as it stands in the store.
@@ -88,6 +89,7 @@ func (a *Audit) Career(e store.Entry) error {
 // Faults are what does not follow, by key. A game that is pending has still to be counted;
 // a player who is gone has no ratings any more.
 func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.PlayerID) bool) map[string]string {
+	a.number()
 	faults := make(map[string]string)
 	chains := make(map[place][]*rated)
 	for id, g := range a.games {
@@ -119,7 +121,7 @@ func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.P
 		form := c.In(at.Pool)
 		switch {
 		case follows(at.who, games, byCount, form):
-		case follows(at.who, games, byEnd, form):
+		case follows(at.who, games, byNumber, form):
 			a.loaded[at.Pool] = true
 		default:
 			faults[RatingKeys+string(at.who)] = fmt.Sprintf("the rating in %s %s does not follow from the games", at.Game, at.Speed)
@@ -147,6 +149,53 @@ func follows(who identity.PlayerID, games []*rated, order func(a, b *rated) int,
 func byCount(a, b *rated) int { return cmp.Compare(a.rev, b.rev) }
 
 func byEnd(a, b *rated) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compare(a.id, b.id)) }
+
+func byNumber(a, b *rated) int { return cmp.Compare(a.nth, b.nth) }
+
+// number numbers the games of each pool in the order of their ends. Of those that ended
+// within the same millisecond the next is the first that begins where the games before it
+// left both players: that is kept in the outcomes, also in another store.
+func (a *Audit) number() {
+	pools := make(map[table.Pool][]*rated)
+	for _, g := range a.games {
+		if g.outcome != nil {
+			pools[g.pool] = append(pools[g.pool], g)
+		}
+	}
+	for pool, games := range pools {
+		slices.SortFunc(games, byEnd)
+		forms := make(map[identity.PlayerID]PoolRating)
+		for n, g := range games {
+			at := n
+			for i := n; i < len(games) && games[i].ended.Equal(g.ended); i++ {
+				if games[i].goesOn(forms) {
+					at = i
+					break
+				}
+			}
+			g = games[at]
+			copy(games[n+1:at+1], games[n:at])
+			games[n], g.nth = g, n
+			for seat, p := range g.seats {
+				forms[p.ID] = PoolRating{Pool: pool, Rating: g.outcome.Seats[seat].After, Last: g.ended}
+			}
+		}
+	}
+}
+
+// goesOn reports whether the outcome of a game begins where both players stood.
+func (g *rated) goesOn(forms map[identity.PlayerID]PoolRating) bool {
+	for seat, p := range g.seats {
+		f, ok := forms[p.ID]
+		if !ok {
+			f = Career{}.In(g.pool)
+		}
+		if !sameRating(f.At(g.ended), g.outcome.Seats[seat].Before) {
+			return false
+		}
+	}
+	return true
+}
 
 // play is a player's form after the games, and whether each has done what its outcome
 // says.
@@ -265,7 +314,7 @@ func (a *Audit) inOrder(pool table.Pool) []*rated {
 	}
 	order := byCount
 	if a.loaded[pool] {
-		order = byEnd
+		order = byNumber
 	}
 	slices.SortFunc(counted, order)
 	slices.SortFunc(missed, byEnd)
