@@ -65,7 +65,7 @@ func (p *position) wingOf(m move) *wing { return &wings[p.turn&1][m.from()&7][m.
 // wing is the castling for which a side has the right, on one side of its king.
 func (p *position) wing(seat game.Seat, short bool) (w *wing, ok bool) {
 	king := p.Of(seat, king).First()
-	for rest := p.castlers(seat); rest != 0; rest = rest.Rest() {
+	for rest := p.castlingFiles(seat); rest != 0; rest = rest.Rest() {
 		if w := &wings[seat][king&7][rest.First()]; w.short() == short {
 			return w, true
 		}
@@ -73,9 +73,9 @@ func (p *position) wing(seat game.Seat, short bool) (w *wing, ok bool) {
 	return nil, false
 }
 
-// castlers are the files of the rooks with which a side may still castle, as cells of
+// castlingFiles are the files of the rooks with which a side may still castle, as cells of
 // the first rank.
-func (p *position) castlers(seat game.Seat) board.Set {
+func (p *position) castlingFiles(seat game.Seat) board.Set {
 	return board.Set(p.rights>>(uint(seat&1)*8)) & board.Rank(0)
 }
 
@@ -83,7 +83,7 @@ func (p *position) castlers(seat game.Seat) board.Set {
 // that tells a castling from a step of the king wherever the two may stand. A rook
 // that is pinned shields its king from the side, and would shield it no more.
 func (p *position) appendCastlings(list []move, s *scan) []move {
-	for rest := p.castlers(p.turn); rest != 0; rest = rest.Rest() {
+	for rest := p.castlingFiles(p.turn); rest != 0; rest = rest.Rest() {
 		w := &wings[p.turn&1][s.king&7][rest.First()]
 		if (s.occupied&^(board.At(w.king)|board.At(w.rook)))&w.vacant == 0 && s.danger&w.unharmed == 0 && !s.pinned.Has(w.rook) {
 			list = append(list, newMove(w.king, w.rook, king)|castling)
