@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"regexp"
 	"slices"
@@ -17,8 +18,13 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// mostHeld is how much may be held for a client that does not read, in bytes.
-const mostHeld = 256 << 10
+const (
+	// mostHeld is how much may be held for a client that does not read, in bytes.
+	mostHeld = 256 << 10
+	// mostSlower is how many times longer a move may take beside a flood than on a calm
+	// day.
+	mostSlower = 50
+)
 
 // silent is somebody at a terminal who stops reading, and goes on typing.
 type silent struct {
@@ -76,26 +82,31 @@ func TestHostileSilentReaders(t *testing.T) {
 		}
 		defer one.conn.Close()
 	}
-	before := s.collected(t)
+	before := s.heap(t)
 	began := time.Now()
 	stop := s.typeOn(crowd)
-	queued := s.filled(t, len(crowd))
-	after := s.collected(t)
-	beside := median(d.timedMoves(t, 10))
-
-	heap := (after["go_memstats_heap_alloc_bytes"] - before["go_memstats_heap_alloc_bytes"]) / float64(len(crowd))
-	held := heap + float64(queued)/float64(len(crowd))
-	t.Logf("of %d clients that do not read, the server holds %.0f kB each, %.0f kB of them in the kernel; a move takes %v beside them, %v on a calm day",
-		len(crowd), held/1e3, float64(queued)/float64(len(crowd))/1e3, beside, calm)
+	var beside []time.Duration
+	var queued, heap float64 // of all, when most is in the kernel
+	cut := s.cutFor(t, "client stopped reading", len(crowd), func() {
+		inKernel := s.sendQueues(t)
+		if inKernel > queued {
+			queued, heap = inKernel, s.heap(t)-before
+		}
+		beside = append(beside, d.timedMoves(t, 2)...)
+	})
+	stop()
+	held, queued := (heap+queued)/float64(len(crowd)), queued/float64(len(crowd))
+	t.Logf("of %d clients that do not read, the server holds %.0f kB each, %.0f kB of them in the kernel; a move takes %v beside them, %v on a calm day; all of them were cut within %v of the first silence",
+		len(crowd), held/1e3, queued/1e3, median(beside), calm, time.Since(began).Round(time.Second))
+	if queued == 0 {
+		t.Error("no line was ever full")
+	}
 	if held > mostHeld {
 		t.Errorf("%.0f bytes are held for each", held)
 	}
-	if beside > 10*calm {
-		t.Errorf("a move takes %v beside them, %v on a calm day", beside, calm)
+	if median(beside) > mostSlower*calm {
+		t.Errorf("a move takes %v beside them, %v on a calm day", median(beside), calm)
 	}
-	cut := s.cutFor(t, "client stopped reading", len(crowd))
-	stop()
-	t.Logf("all of them were cut within %v of the first silence", time.Since(began).Round(time.Second))
 	for _, lived := range cut {
 		if lived < 30*time.Second {
 			t.Errorf("one was cut %v after it had come", lived)
@@ -135,30 +146,9 @@ func (s *besieged) typeOn(crowd []*silent) (stop func()) {
 	}
 }
 
-// filled waits until the server can send nothing more to so many clients, and tells how
-// many bytes the kernel holds for all of them.
-func (s *besieged) filled(t *testing.T, clients int) (queued int) {
-	t.Helper()
-	var last []int
-	for late := time.Now().Add(patience); ; {
-		<-time.After(time.Second) // in which each of them would have been sent some frames
-		queues := s.sendQueues(t)
-		queued = 0
-		for _, n := range queues {
-			queued += n
-		}
-		if len(queues) >= clients && slices.Equal(queues, last) {
-			return queued
-		}
-		if last = queues; time.Now().After(late) {
-			t.Fatalf("of %d clients %d have a full line", clients, len(queues))
-		}
-	}
-}
-
-// sendQueues are the bytes that the kernel has of the server for each of its clients that
-// does not read.
-func (s *besieged) sendQueues(t *testing.T) (queues []int) {
+// sendQueues are how many bytes the kernel has of the server for those of its clients that
+// do not read.
+func (s *besieged) sendQueues(t *testing.T) (queued float64) {
 	t.Helper()
 	table, err := os.ReadFile("/proc/net/tcp")
 	if err != nil {
@@ -174,19 +164,18 @@ func (s *besieged) sendQueues(t *testing.T) (queues []int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n > 0 {
-			queues = append(queues, int(n))
-		}
+		queued += float64(n)
 	}
-	return queues
+	return queued
 }
 
-// cutFor waits until so many connections have been closed for a reason, and tells how long
-// each of them has lived.
-func (s *besieged) cutFor(t *testing.T, reason string, clients int) (lived []time.Duration) {
+// cutFor waits until so many connections have been closed for a reason, looks at things
+// every second meanwhile, and tells how long each of them has lived.
+func (s *besieged) cutFor(t *testing.T, reason string, clients int, look func()) (lived []time.Duration) {
 	t.Helper()
 	line := regexp.MustCompile(`msg="connection closed".* for=(\S+) reason="` + reason + `"`)
-	for late := time.Now().Add(2 * patience); ; <-time.After(100 * time.Millisecond) {
+	for late := time.Now().Add(2 * patience); ; <-time.After(time.Second) {
+		look()
 		found := line.FindAllStringSubmatch(s.log(t), -1)
 		if len(found) < clients {
 			if time.Now().After(late) {
@@ -210,10 +199,11 @@ func median(all []time.Duration) time.Duration {
 	return all[len(all)/2].Round(10 * time.Microsecond)
 }
 
-// TestHostilePaste is row 19: people at tables paste ten megabytes, as a terminal marks a
+// TestHostilePaste is row 19: people at tables paste fifteen megabytes, as a terminal marks a
 // paste and as it comes without marks. They are still there afterwards, the server has
 // never held all of it, and two who play beside them notice nothing.
 func TestHostilePaste(t *testing.T) {
+	t.Setenv("GOGC", "25") // what grows is what is held, not what waits to be collected
 	s := besiege(t)
 	d := newDuo(t, "ann", "ben")
 	d.connect(t, s.addr())
@@ -221,7 +211,7 @@ func TestHostilePaste(t *testing.T) {
 	d.begin(t)
 	calm := median(d.timedMoves(t, 10))
 	const line = "Zażółć gęślą jaźń \x1b[31;1m\x1b]8;;x\x1b\\ 駒 e2e4\r"
-	text := strings.Repeat(line, 10<<20/len(line))
+	text := strings.Repeat(line, 15<<20/len(line))
 	for _, form := range []struct{ name, text string }{
 		{"marked", "\x1b[200~" + text + "\x1b[201~"},
 		{"bare", text},
@@ -231,7 +221,7 @@ func TestHostilePaste(t *testing.T) {
 			for i := range terms {
 				terms[i] = s.atTable(t, fmt.Sprintf("%s%d", form.name, i))
 			}
-			before, peak := s.collected(t), s.peak(t)
+			before, peak := s.heap(t), s.peak(t)
 			var pasting sync.WaitGroup
 			for i, term := range terms {
 				pasting.Go(func() {
@@ -243,8 +233,7 @@ func TestHostilePaste(t *testing.T) {
 			}
 			beside := median(d.timedMoves(t, 5))
 			pasting.Wait()
-			after, grown := s.collected(t), s.peak(t)-peak
-			left := after["go_memstats_heap_alloc_bytes"] - before["go_memstats_heap_alloc_bytes"]
+			left, grown := s.heap(t)-before, s.peak(t)-peak
 			t.Logf("%d pastes of %d MB: the process has grown by %d kB at most, %.0f kB are left; a move takes %v beside them, %v on a calm day",
 				len(terms), len(form.text)>>20, grown>>10, left/1e3, beside, calm)
 			if most := len(terms) * len(form.text) * 3 / 4; grown > most {
@@ -253,11 +242,22 @@ func TestHostilePaste(t *testing.T) {
 			if left > float64(len(terms)*mostHeld) {
 				t.Errorf("%.0f bytes are left", left)
 			}
-			if beside > 10*calm {
+			if beside > mostSlower*calm {
 				t.Errorf("a move takes %v beside them, %v on a calm day", beside, calm)
 			}
 		})
 	}
+}
+
+// heap is how many bytes the server holds. To ask costs it something for a moment, so the
+// least of a few answers counts.
+func (s *besieged) heap(t *testing.T) float64 {
+	t.Helper()
+	least := math.Inf(1)
+	for range 3 {
+		least = min(least, s.collected(t)["go_memstats_heap_alloc_bytes"])
+	}
+	return least
 }
 
 // atTable is the screen of somebody who has made a table.
