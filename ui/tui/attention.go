@@ -115,8 +115,8 @@ func (a *attention) alert(s *app.Session, text string) tea.Cmd {
 // Titles of the window.
 const (
 	usualTitle = "pawnstorm"
-	turnTitle  = "● your move – pawnstorm"
-	turnASCII  = "* your move - pawnstorm"
+	turnTitle  = "● your move"
+	turnASCII  = "* your move"
 )
 
 // title is that of the window: it tells whether a game waits, also to those who look at

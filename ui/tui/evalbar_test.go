@@ -32,14 +32,14 @@ func TestEvaluationBar(t *testing.T) {
 		return p
 	}
 	watcher, player, other := here(cat), here(ann), here(eve)
-	watcher.sees("moves · +1.42", "░")
+	watcher.sees("moves · +1.42", "░", "2 watching: cat, eve", "● ann  White")
+	watcher.golden("bar")
+	watcher.fits()
 	second := here(w.account("dora"))
 	second.sees("moves · +1.42")
 	if n := asked.Load(); n != 1 {
 		t.Errorf("the house was asked %d times", n)
 	}
-	watcher.golden("bar")
-	watcher.fits()
 	game = w.do(game, bob, table.Intent{Kind: table.Move, Ply: 3, Text: "d6"})
 	watcher.until("another evaluation", func() bool { return asked.Load() == 2 })
 	game = w.do(game, bob, table.Intent{Kind: table.Resign})

@@ -43,13 +43,16 @@ func (t *position) moveRows() []moveRow {
 	return rows
 }
 
-// visible is from which of so many rows on the list shows h of them: around the ply that
-// is shown.
+// visible is from which of so many rows on the list shows h of them. In a game that goes on,
+// rows stay where they are until there is no room for another, and then make room for
+// several: a list that scrolls with each move is sent whole with each. A ply of before has
+// what surrounds it.
 func (t *position) visible(rows []moveRow, h int) int {
-	shown := len(rows) - 1
-	if t.Ply < len(t.Table.Plies) {
-		shown = max(0, slices.IndexFunc(rows, func(r moveRow) bool { return r.first == t.Ply || r.second == t.Ply }))
+	if t.Ply == len(t.Table.Plies) {
+		several := (h + 1) / 2
+		return max(0, (len(rows)-h+several-1)/several*several)
 	}
+	shown := max(0, slices.IndexFunc(rows, func(r moveRow) bool { return r.first == t.Ply || r.second == t.Ply }))
 	return max(0, min(shown-h/2, len(rows)-h))
 }
 
