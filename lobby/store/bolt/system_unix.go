@@ -8,16 +8,22 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+	"time"
 )
 
 // lockFile locks a file for this process alone, as bbolt does, until it is closed. The
-// error is ErrBusy if another has it.
+// error is ErrBusy if another has it and keeps it. A process that is killed while it starts
+// a checker leaves its locks to that for a moment, so it is tried again.
 func lockFile(file *os.File) error {
-	err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
-		return ErrBusy
+	const pause = 10 * time.Millisecond
+	for range lockTimeout / pause {
+		err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		if !errors.Is(err, syscall.EWOULDBLOCK) {
+			return err
+		}
+		time.Sleep(pause)
 	}
-	return err
+	return ErrBusy
 }
 
 // Room is how many bytes may still be written in a folder.
