@@ -92,7 +92,7 @@ func (sc *script) outer(open []nested) *branch {
 // is a remark on the start.
 func (b *branch) append(v *branch) {
 	if len(b.moves) == 0 {
-		b.intro = append(b.intro, aside(v.text))
+		b.intro = append(b.intro, unbraced(v.text))
 		return
 	}
 	last := &b.moves[len(b.moves)-1]
@@ -133,7 +133,7 @@ const lastGlyph = 255
 
 // comment adds a comment to the last move, or to the start. The clock is taken out.
 func (b *branch) comment(text string, last *scripted) {
-	text = strings.Join(strings.Fields(printable(text)), " ")
+	text = unbraced(text)
 	if last == nil {
 		if text != "" {
 			b.intro = append(b.intro, text)

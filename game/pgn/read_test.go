@@ -215,6 +215,7 @@ func FuzzRead(f *testing.F) {
 		g.Moves, g.Result = g.Moves[:min(10, len(g.Moves))], Unknown
 		f.Add([]byte(written(f, g)))
 	}
+	f.Add([]byte("1. e4 ; {a} comment with braces"))
 	f.Add([]byte("1. e4 (1. d4 {x} ; y\n) $5 a8(Q) 0-0 % \\ \" [A \"b\\\"c\"] *"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, count, err := read(string(text), catalog.All())

@@ -84,7 +84,7 @@ func (sc *script) cutAt(g *Game, p *player, at int, state game.State, number gam
 			words = append(words, rest.moves[i].text)
 		}
 	}
-	comment := aside(strings.Join(words, " "))
+	comment := unbraced(strings.Join(words, " "))
 	if last := len(g.Moves) - 1; last >= 0 {
 		g.Moves[last].Comments = append(g.Moves[last].Comments, comment)
 	} else {

@@ -19,15 +19,16 @@ func (p *player) annotated(m *scripted, before game.State, number game.MoveNumbe
 	for _, v := range m.branches {
 		if words, ok := p.line(v, before, number); ok && len(words) > 0 {
 			a.Lines = append(a.Lines, strings.Join(words, " "))
-		} else if text := aside(v.text); text != "" {
+		} else if text := unbraced(v.text); text != "" {
 			a.Comments = append(a.Comments, text)
 		}
 	}
 	return a
 }
 
-// aside is a variation as a comment, if it is one that cannot be played.
-func aside(text string) string {
+// unbraced is a text as a comment can say it between braces: a variation that cannot be
+// played, or a comment that stood behind a semicolon.
+func unbraced(text string) string {
 	text = strings.NewReplacer("{", "(", "}", ")").Replace(printable(text))
 	return strings.Join(strings.Fields(text), " ")
 }

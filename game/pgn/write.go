@@ -165,7 +165,7 @@ const clockUnit = time.Millisecond
 // commentWords are the words of a comment. A command in it, in brackets, is one of
 // them.
 func commentWords(text string) []string {
-	text = "{" + strings.NewReplacer("{", "(", "}", ")").Replace(printable(text)) + "}"
+	text = "{" + unbraced(text) + "}"
 	if strings.HasPrefix(text, "{[") && strings.Count(text, "[") == 1 && strings.HasSuffix(text, "]}") {
 		return []string{text}
 	}
