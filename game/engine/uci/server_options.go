@@ -30,6 +30,11 @@ const (
 	mostOverhead = 5000 // milliseconds
 )
 
+// defaultOverhead is what a move may lose between the one who keeps the clock and the search:
+// pipes, a busy machine. With 20 ms, and less than that for each move of the future, one of
+// a hundred games of a second and 50 ms a move was lost on two busy processors.
+const defaultOverhead = 50 * time.Millisecond
+
 // levelElo is how strong the levels of the house are at chess, on the scale of the UCI_Elo
 // of Stockfish 15.1, by matches in game/lab/arena from openings of four random plies:
 //
@@ -46,7 +51,7 @@ const (
 var levelElo = [engine.Count]int{1000, 1410, 1620, 1750, 2220}
 
 func serverDefaults(games []game.Rules) serverSettings {
-	return serverSettings{hash: 64, lines: 1, overhead: 20 * time.Millisecond, rules: games[0], elo: levelElo[len(levelElo)-1]}
+	return serverSettings{hash: 64, lines: 1, overhead: defaultOverhead, rules: games[0], elo: levelElo[len(levelElo)-1]}
 }
 
 // offer are the options as the protocol describes them.

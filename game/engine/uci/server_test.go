@@ -163,16 +163,35 @@ func TestOrderTime(t *testing.T) {
 		{"depth 7", 1, 0},
 		{"movetime 1000", 0, 980 * ms},
 		{"movetime 10", 0, 9 * ms},
-		{"wtime 60020 btime 30020", 0, 2000 * ms},
-		{"wtime 60020 btime 30020", 1, 1000 * ms},
-		{"wtime 60020 btime 30020 winc 1000 binc 0", 0, 2750 * ms},
+		{"wtime 60640 btime 30640", 0, 2000 * ms},
+		{"wtime 60640 btime 30640", 1, 1000 * ms},
+		{"wtime 60640 btime 30640 winc 3000 binc 0", 0, 4900 * ms},
 		{"wtime 1020 btime 1020 winc 5000 binc 0", 0, 800 * ms},
 		{"wtime 10020 btime 1 movestogo 1", 0, 8000 * ms},
+		{"wtime 300 btime 300", 0, 1 * ms},
 		{"wtime -5 btime 10", 0, 1 * ms},
 	} {
 		o := readOrder(strings.Fields(test.words))
 		if got := o.time(test.turn, 20*ms); got != test.want {
 			t.Errorf("go %s: %v, want %v", test.words, got, test.want)
+		}
+	}
+}
+
+// TestOrderKeeps: a clock on which every move loses the whole overhead does not run out
+// in the longest games, by whatever is gained for a move and however little is left.
+func TestOrderKeeps(t *testing.T) {
+	for _, words := range []string{
+		"wtime 1000 winc 51", "wtime 400 winc 60", "wtime 60000 winc 100", "wtime 60000 winc 1000", "wtime 180000 winc 2000", "wtime 100 winc 51",
+	} {
+		o := readOrder(strings.Fields(words))
+		for range 500 {
+			took := o.time(0, defaultOverhead) + defaultOverhead
+			if took > o.clock[0] {
+				t.Errorf("%s: the clock shows %v, and the move takes %v", words, o.clock[0], took)
+				break
+			}
+			o.clock[0] += o.gain[0] - took
 		}
 	}
 }

@@ -102,8 +102,10 @@ func (o *order) moves(state game.State) []game.Move {
 	return list
 }
 
-// time is how long to think, 0 for as long as is wanted: of a clock a
-// thirtieth, or an equal part for each move to go, and most of the increment.
+// time is how long to think, 0 for as long as is wanted: an equal part of what the clock
+// has left and will gain in the moves that are planned for, without what each of these, and
+// a few more, lose on the way. So a clock on which every move loses that much never runs
+// out, however long the game.
 func (o *order) time(turn game.Seat, overhead time.Duration) time.Duration {
 	const least = time.Millisecond
 	if o.moveTime > 0 {
@@ -113,14 +115,19 @@ func (o *order) time(turn game.Seat, overhead time.Duration) time.Duration {
 	if left == 0 {
 		return 0
 	}
-	left -= overhead
-	moves := time.Duration(30)
+	moves := time.Duration(plannedMoves)
 	if o.toGo > 0 {
-		moves = time.Duration(min(o.toGo, 30))
+		moves = time.Duration(min(o.toGo, plannedMoves))
 	}
-	part := left/moves + o.gain[turn]*3/4
-	return max(min(part, left*4/5), least)
+	all := left + o.gain[turn]*(moves-1) - overhead*(moves+spareMoves)
+	return max(min(all/moves, (left-overhead)*4/5), least)
 }
+
+// A clock is planned for so many moves, and for what so many more lose on the way.
+const (
+	plannedMoves = 30
+	spareMoves   = 2
+)
 
 // think begins a search. Its answer is written when it ends; after an infinite one when
 // it is halted, and after one on the opponent's time when that has ended, too.
