@@ -52,7 +52,7 @@ var floors = slices.Concat(
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
-		{folder: "cmd", may: "cmd/pawnstorm/manual server server/gate server/ops ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/house lobby/inspect game game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/store/bolt/faultfs lobby/store/nats/embedded server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
+		{folder: "cmd", may: "cmd/pawnstorm/manual server server/gate server/ops ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/store/bolt/faultfs lobby/store/nats/embedded server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
@@ -89,19 +89,20 @@ var floors = slices.Concat(
 		{folder: "game/rules/atomic", may: relatives, tests: "game/gametest", alone: true},
 		{folder: "game/rules/crazyhouse", may: relatives, tests: "game/gametest", alone: true},
 		{folder: "game/rules/threecheck", may: relatives, tests: "game/gametest", alone: true},
+		{folder: "game/book", may: "game", tests: "game/book game/catalog game/rules", alone: true},
 		{folder: "game/catalog", may: "game game/level game/rules game/rules/atomic game/rules/crazyhouse game/rules/threecheck", tests: "game/catalog game/gametest", alone: true},
 		{folder: "game/clock", alone: true},
 		{folder: "game/glicko", alone: true},
 		{folder: "game/lesson", may: "game", tests: "game/lesson game/catalog", alone: true},
 		{folder: "game/pgn", may: "game", tests: "game/pgn game/catalog", alone: true},
 		{folder: "game/puzzle", may: "game", tests: "game/puzzle game/catalog", alone: true},
-		{folder: "game/engine", may: "game game/catalog game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/level game/rules/connect4 game/rules/othello", tests: "game/gametest", alone: true},
+		{folder: "game/engine", may: "game game/book game/catalog game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/level game/rules/connect4 game/rules/othello", tests: "game/gametest", alone: true},
 		{folder: "game/engine/connect", may: "game game/rules/connect4", tests: "game/gametest", alone: true},
 		{folder: "game/engine/endgame", may: "game game/board game/rules/othello", tests: "game/gametest", alone: true},
 		{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
 		{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
-		{folder: "game/engine/uci", may: "game game/engine game/engine/search", tests: "game/rules", alone: true},
-		{folder: "game/lab", may: "game game/engine game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/pgn game/puzzle game/rules/anarchist game/rules/connect4 game/rules/othello", tests: "game/catalog game/rules", alone: true},
+		{folder: "game/engine/uci", may: "game game/book game/engine game/engine/search", tests: "game/rules", alone: true},
+		{folder: "game/lab", may: "game game/book game/engine game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/pgn game/puzzle game/rules/anarchist game/rules/connect4 game/rules/othello", tests: "game/catalog game/rules", alone: true},
 	},
 )
 

@@ -34,6 +34,7 @@ type cli struct {
 	Rules   rulesCmd   `cmd:"" help:"Study the rules of the games."`
 	Arena   arenaCmd   `cmd:"" help:"Let engines play each other, and print how strong they are."`
 	Puzzles puzzlesCmd `cmd:"" help:"Make the puzzles that people solve."`
+	Book    bookCmd    `cmd:"" help:"The opening book of the house, in Polyglot's format."`
 	UCI     uciCmd     `cmd:"" name:"uci" help:"Play chess as a program that boards and arenas call (UCI)."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 	Manual  manualCmd  `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`

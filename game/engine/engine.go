@@ -27,6 +27,7 @@ type Budget struct {
 	Time  time.Duration
 	Nodes uint64     // positions looked at
 	Rand  *rand.Rand // decides between moves that suit as well
+	Book  bool       // a move of the opening book will do, of which nothing is known but that it is sound
 }
 
 // Answer is a move and why.

@@ -47,6 +47,9 @@ func (m *Mind) Choose(ctx context.Context, s game.State, b Budget) (Answer, erro
 	if _, ok := s.(game.Walkable); !ok {
 		return Answer{}, &FailedError{"it cannot look ahead in this game"}
 	}
+	if move, ok := m.open(s, b); ok {
+		return Answer{Move: move, Line: []game.Move{move}}, nil
+	}
 	if m.level == Count {
 		answer, left, ok := m.solve(ctx, s, b)
 		if ok {

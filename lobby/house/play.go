@@ -78,7 +78,7 @@ func (h *House) consider(ctx context.Context, p *player, t *table.Table, seat ga
 		late := think + wait(grace)
 		within, cancel := context.WithTimeout(ctx, late)
 		defer cancel()
-		answer, err = e.Choose(within, t.State, engine.Budget{Time: think, Rand: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))})
+		answer, err = e.Choose(within, t.State, engine.Budget{Time: think, Rand: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())), Book: true})
 		if err != nil && ctx.Err() == nil && within.Err() != nil {
 			return &engine.FailedError{Reason: fmt.Sprintf("no answer within %v", late)}
 		}

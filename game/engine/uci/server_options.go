@@ -21,6 +21,7 @@ type serverSettings struct {
 	shuffled bool // chess is played from drawn starts, and castlings are written so
 	limited  bool // to the strength of a level
 	elo      int
+	book     bool // chess is begun by the book of the house
 }
 
 // The bounds of numbers.
@@ -68,6 +69,7 @@ func (o serverSettings) offer(games []game.Rules) []string {
 		fmt.Sprintf("Move Overhead type spin default %d min 0 max %d", d.overhead.Milliseconds(), mostOverhead),
 		fmt.Sprintf("UCI_Variant type combo default %s%s", games[0].Info().ID, variants),
 		"Ponder type check default false",
+		"OwnBook type check default false",
 		"UCI_LimitStrength type check default false",
 		fmt.Sprintf("UCI_Elo type spin default %d min %d max %d", d.elo, levelElo[0], levelElo[len(levelElo)-1]),
 	}
@@ -139,6 +141,8 @@ func (s *Server) set(words []string) {
 				s.place(s.state, []string{"startpos"})
 			}
 		}
+	case "ownbook":
+		s.settings.book = value == "true"
 	case "ponder": // the one who asks to ponder decides when
 	case "uci_limitstrength":
 		s.settings.limited = value == "true"

@@ -291,3 +291,22 @@ func TestServerChess960(t *testing.T) {
 	talk.say("setoption name UCI_Chess960 value false", "position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1 moves e1g1 e8e7", "go depth 1 searchmoves g1h1")
 	talk.hear("bestmove g1h1.*")
 }
+
+// TestServerOwnBook: by its own book the server answers without a search, and with one where
+// more is asked for than a move, or where the book has none.
+func TestServerOwnBook(t *testing.T) {
+	talk := newTalk(t)
+	searches := func(want bool, lines ...string) {
+		t.Helper()
+		talk.say(lines...)
+		if searched := len(talk.hear("bestmove .*")) > 1; searched != want {
+			t.Errorf("%s: it has searched: %v", lines, searched)
+		}
+	}
+	searches(true, "position startpos", "go depth 1")
+	searches(false, "setoption name OwnBook value true", "go depth 1")
+	searches(true, "go depth 1 searchmoves a2a3")
+	searches(true, "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go depth 1")
+	searches(true, "setoption name UCI_Variant value discworld", "position startpos", "go depth 1")
+	searches(true, "setoption name OwnBook value false", "setoption name UCI_Variant value chess", "position startpos", "go depth 1")
+}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/book"
 	"pawnstorm/game/engine"
 	"pawnstorm/game/engine/search"
 )
@@ -173,6 +174,9 @@ func (s *Server) search(ctx context.Context, state game.State, o *order, enough 
 	if level := s.settings.level(); s.settings.limited && level < engine.Count && len(o.limits.Only) == 0 {
 		return s.playLevel(ctx, state, o, level)
 	}
+	if m, ok := s.fromBook(state, o); ok {
+		return state.Format(m)
+	}
 	begun := time.Now()
 	found := s.searcher.Search(ctx, state, o.limits, func(r search.Result) {
 		for i := range r.Lines {
@@ -183,6 +187,16 @@ func (s *Server) search(ctx context.Context, state game.State, o *order, enough 
 		}
 	})
 	return bestMove(state, found)
+}
+
+// fromBook is a move of the book of the house, where a game is played: somebody who asks for
+// more than a move wants a search.
+func (s *Server) fromBook(state game.State, o *order) (game.Move, bool) {
+	asked := o.infinite || o.ponder || o.mate > 0 || s.settings.lines > 1 || len(o.only) > 0
+	if !s.settings.book || asked || s.settings.played(s.Games).Info().ID != plainChess {
+		return 0, false
+	}
+	return book.House().Pick(state, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 }
 
 // playLevel finds a move as a level of the house does, which needs no limit of time.
