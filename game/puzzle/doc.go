@@ -25,10 +25,16 @@
 // as many at Anarchist Chess, where there are few). Guesses as these are, they
 // stay as they are: a player's rating moves, a puzzle's does not.
 //
+// # Themes
+//
+// What a solution is about is found by playing it through ([ThemesOf]): how it ends, and
+// whether one of the player's moves forks, gives a piece away, promotes, drops, stops or
+// starts a factory. Nothing of that is written down in the data.
+//
 // # The data
 //
 // The folder data has a compressed file for each game: chess, strike and warfare
-// 5 kB each, anarchist 4 kB, connect4 and othello 3 kB. Discworld Chess has those of
+// 5 kB each, anarchist 4 kB, the others 3 kB. Discworld Chess has those of
 // chess, whose ways to win are the same. They are made, and sifted when the search
 // of the house has become stronger, by
 //

@@ -26,7 +26,7 @@ func all(t *testing.T, each func(p puzzle.Puzzle, rules game.Rules)) {
 func TestThereAreEnough(t *testing.T) {
 	for id, least := range map[string]int{
 		"chess": 100, "discworld": 100, "strike": 100, "warfare": 100, "anarchist": 100, "connect4": 100, "othello": 100,
-		"chess960": 60, "threecheck": 50, "atomic": 50, "crazyhouse": 25,
+		"chess960": 60, "threecheck": 50, "atomic": 50, "crazyhouse": 55,
 	} {
 		if n := len(puzzle.Of(id)); n < least {
 			t.Errorf("%s has %d puzzles", id, n)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,14 +26,17 @@ var puzzling = []verb{
 		Name: "puzzle", Aliases: []string{"puzzles"}, Group: findGames,
 		Brief: "find the move that wins",
 		Forms: []string{"", "PUZZLE [TEXT]"},
-		Notes: []string{
+		Notes: append([]string{
 			"Without more it prints a puzzle, about as hard as you are strong; with an id, that one. The answer",
 			"is its id and your moves, from the first on, without those of the other side, which come back. The",
 			"code is 0 for moves that are right and 1 for one that is not. The first answer to a puzzle counts.",
+		}, themeNotes()...),
+		Examples: []string{"puzzle --game=strike", "puzzle --theme=fork", "puzzle 7k2m4qxa c6-c5", "puzzle 7k2m4qxa c6-c5 c5xd4"},
+		Flags: []grammar.Flag{
+			{Name: "game", Value: "GAME", Help: "only of this game"},
+			{Name: "theme", Value: "THEME", Help: "only of those that are about this"},
 		},
-		Examples: []string{"puzzle --game=strike", "puzzle 7k2m4qxa c6-c5", "puzzle 7k2m4qxa c6-c5 c5xd4"},
-		Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
-		Doc:      puzzleDoc{},
+		Doc: puzzleDoc{},
 	}},
 }
 
@@ -44,6 +48,7 @@ type puzzleDoc struct {
 	Turn     string      `json:"turn" help:"the seat that is to move"`
 	Find     int         `json:"find" help:"how many moves are to be found"`
 	Wins     bool        `json:"wins" help:"whether the last of them ends the game"`
+	Themes   []string    `json:"themes" help:"what the solution is about, once nothing is left to be found"`
 	Moves    []string    `json:"moves" help:"the moves made so far, those of the other side among them"`
 	Solved   bool        `json:"solved" help:"whether nothing is left to be found"`
 	Position string      `json:"position" help:"the position after these moves"`
@@ -87,22 +92,27 @@ func (c solving) ask(ctx context.Context) error {
 		}
 		games = []game.Rules{rules}
 	}
+	theme, err := c.theme()
+	if err != nil {
+		return err
+	}
 	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
 	if err != nil {
 		return err
 	}
-	var list []puzzle.Puzzle
+	list := puzzle.About(games, theme.ID)
 	seen := make(map[string]bool)
 	for _, g := range games {
-		id := g.Info().ID
-		list = append(list, puzzle.Of(id)...)
-		for _, p := range form.Seen[id] {
+		for _, p := range form.Seen[g.Info().ID] {
 			seen[p] = true
 		}
 	}
 	rnd := rand.New(rand.NewPCG(uint64(c.Now().UnixNano()), uint64(form.Tried())))
 	p, ok := puzzle.Pick(list, form.Rating.Points(), func(id string) bool { return seen[id] }, "", rnd)
 	if !ok {
+		if theme.ID != "" {
+			return words.Refused("There are no such puzzles about the theme %q.", theme.Name)
+		}
 		if len(games) == 1 {
 			return words.Refused("There are no puzzles of %s.", games[0].Info().Name)
 		}
@@ -113,6 +123,41 @@ func (c solving) ask(ctx context.Context) error {
 		return err
 	}
 	return c.pose(a, form)
+}
+
+// theme is the one that is asked for, if any.
+func (c solving) theme() (puzzle.Theme, error) {
+	word := strings.ToLower(c.Flag("theme"))
+	if word == "" {
+		return puzzle.Theme{}, nil
+	}
+	theme, ok := puzzle.FindTheme(word)
+	if !ok {
+		return theme, words.Wrong("There is no theme %q. There are: %s.", identity.Clean(word, 20), strings.Join(themeIDs(), ", "))
+	}
+	return theme, nil
+}
+
+// themesOnLine is how many themes the help has on one line.
+const themesOnLine = 7
+
+// themeNotes are the lines of the help about themes.
+func themeNotes() []string {
+	var lines []string
+	for part := range slices.Chunk(themeIDs(), themesOnLine) {
+		lines = append(lines, strings.Join(part, ", "))
+	}
+	lines[0] = "Themes: " + lines[0]
+	return lines
+}
+
+// themeIDs are the words for --theme.
+func themeIDs() []string {
+	var ids []string
+	for _, theme := range puzzle.Themes() {
+		ids = append(ids, theme.ID)
+	}
+	return ids
 }
 
 // pose prints a puzzle that nothing has been tried at.
@@ -234,6 +279,9 @@ func (c solving) doc(a puzzle.Attempt, made []string, form rating.PuzzleForm) pu
 	doc := puzzleDoc{
 		ID: p.ID, Game: p.Game, Rating: p.Rating, Turn: rules.Info().Seats[a.State().Turn()].ID,
 		Find: p.Length(), Wins: p.Wins(rules), Moves: append([]string{}, made...), Solved: a.Solved(), Position: a.State().String(),
+	}
+	if doc.Themes = []string{}; a.Solved() {
+		doc.Themes = append(doc.Themes, puzzle.ThemesOf(p, rules)...)
 	}
 	if c.Who.ID.HasAccount() {
 		doc.You = puzzlesOf(form, c.Now())

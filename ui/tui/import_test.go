@@ -29,7 +29,7 @@ func TestImport(t *testing.T) {
 	p.sees("Finished games")
 	p.press("q")
 	p.onTab("You")
-	p.sees("cecil – dora", "1-0 checkmate")
+	p.sees("White – Black", "cecil – dora", "1-0 checkmate")
 	p.golden("lobby-imported")
 }
 

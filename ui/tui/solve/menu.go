@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -17,13 +18,20 @@ import (
 
 const puzzlesNone = "There are no puzzles here."
 
-// puzzleMenu is where people choose of which game they want puzzles.
+// puzzleMenu is where people choose of which game, or about what, they want puzzles.
 type puzzleMenu struct {
-	s     *app.Session
-	games [][]game.Rules // of each row
-	list  widget.List
-	form  rating.PuzzleForm
-	rows  int // the line of the body on which the first row was drawn
+	s       *app.Session
+	choices []puzzleChoice // of each row
+	list    widget.List
+	form    rating.PuzzleForm
+	rows    int // the line of the body on which the first row was drawn
+}
+
+// puzzleChoice is a row of the menu: the puzzles of some games that are about a theme, if it
+// has an ID.
+type puzzleChoice struct {
+	games []game.Rules
+	theme puzzle.Theme
 }
 
 // puzzleFormMsg brings how the person has done at puzzles.
@@ -33,20 +41,25 @@ type puzzleFormMsg struct {
 	err  error
 }
 
-// NewPuzzleMenu offers the puzzles of each game.
+// NewPuzzleMenu offers the puzzles of each game, and those about each theme.
 func NewPuzzleMenu(s *app.Session) app.Screen {
 	m := &puzzleMenu{s: s, form: rating.NewPuzzleForm()}
 	var all []game.Rules
 	for _, g := range s.Games {
 		if len(puzzle.Of(g.Info().ID)) > 0 {
 			all = append(all, g)
-			m.games = append(m.games, []game.Rules{g})
+			m.choices = append(m.choices, puzzleChoice{games: []game.Rules{g}})
 		}
 	}
 	if len(all) > 1 {
-		m.games = append([][]game.Rules{all}, m.games...)
+		m.choices = slices.Insert(m.choices, 0, puzzleChoice{games: all})
 	}
-	m.list.Resize(len(m.games), len(m.games))
+	for _, theme := range puzzle.Themes() {
+		if len(all) > 0 {
+			m.choices = append(m.choices, puzzleChoice{all, theme})
+		}
+	}
+	m.list.Resize(len(m.choices), len(m.choices))
 	return m
 }
 
@@ -90,18 +103,21 @@ func (m *puzzleMenu) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (m *puzzleMenu) begin() tea.Cmd {
-	return m.s.Push(newPuzzleScreen(m.s, m.games[m.list.Cursor]))
+	chosen := m.choices[m.list.Cursor]
+	p := newPuzzleScreen(m.s, chosen.games)
+	p.theme = chosen.theme
+	return m.s.Push(p)
 }
 
 func (m *puzzleMenu) Body(w, h int) string {
 	s := m.s.Styles
 	lines := append(widget.Indent(widget.Wrap("Positions from games of the house. In each, one move wins: find it.", w-2), 1), "")
 	lines = append(append(lines, widget.Indent(widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(m.s, m.form), w-2)), 1)...), "")
-	if len(m.games) == 0 {
+	if len(m.choices) == 0 {
 		lines = append(lines, " "+puzzlesNone)
 	}
 	m.rows = len(lines)
-	m.list.Resize(len(m.games), h-len(lines))
+	m.list.Resize(len(m.choices), h-len(lines))
 	from, to := m.list.Window()
 	for i := from; i < to; i++ {
 		row := "  "
@@ -114,14 +130,15 @@ func (m *puzzleMenu) Body(w, h int) string {
 }
 
 func (m *puzzleMenu) row(i int) string {
-	n := 0
-	for _, g := range m.games[i] {
-		n += len(puzzle.Of(g.Info().ID))
+	c := &m.choices[i]
+	if c.theme.ID != "" {
+		return fmt.Sprintf("%s: %s", c.theme.Name, c.theme.Says)
 	}
-	if len(m.games[i]) > 1 {
+	n := len(puzzle.About(c.games, ""))
+	if len(c.games) > 1 {
 		return fmt.Sprintf("Any game, %d puzzles", n)
 	}
-	return fmt.Sprintf("%s, %d puzzles", m.games[i][0].Info().Name, n)
+	return fmt.Sprintf("%s, %d puzzles", c.games[0].Info().Name, n)
 }
 
 // puzzleStandingOf says how the person has done.

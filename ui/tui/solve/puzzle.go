@@ -27,7 +27,9 @@ type PuzzleScreen struct {
 	ctx   context.Context
 	games []game.Rules
 	rnd   *rand.Rand
-	first *puzzle.Puzzle // that was asked for; nil lets the rating choose
+	first *puzzle.Puzzle  // that was asked for; nil lets the rating choose
+	theme puzzle.Theme    // that all are about; without an ID they may be about anything
+	among []puzzle.Puzzle // to choose from, once form is there
 
 	// errors are moves of a game of the person's, to be done better, in place of puzzles:
 	// nothing of them is rated. fault is the one that is shown.
@@ -91,7 +93,25 @@ func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
 	if p.errors != nil {
 		return p.showError(0)
 	}
-	return readPuzzleForm(p.s)
+	return p.read()
+}
+
+// puzzlesMsg brings what there is to choose from, and how the person has done.
+type puzzlesMsg struct {
+	to    *PuzzleScreen
+	among []puzzle.Puzzle
+	puzzleFormMsg
+}
+
+// read reads how the person has done, and looks for puzzles about the theme: that plays all
+// their solutions through when it is asked for first.
+func (p *PuzzleScreen) read() tea.Cmd {
+	ctx, club, me, games, theme := p.s.Ctx, p.s.Club, p.s.Me.ID, p.games, p.theme.ID
+	return func() tea.Msg {
+		among := puzzle.About(games, theme)
+		form, err := club.Ratings.Puzzles(ctx, me)
+		return puzzlesMsg{p, among, puzzleFormMsg{me, form, err}}
+	}
 }
 
 // Most implements app.Sized.
@@ -103,6 +123,9 @@ func (p *PuzzleScreen) Title() string {
 	}
 	if p.errors != nil {
 		return fmt.Sprintf("Better moves · %s  %d of %d", p.rules.Info().Name, p.fault+1, len(p.errors))
+	}
+	if p.theme.ID != "" {
+		return fmt.Sprintf("%s · %s", p.theme.Name, p.rules.Info().Name)
 	}
 	return fmt.Sprintf("Puzzle · %s", p.rules.Info().Name)
 }
@@ -153,8 +176,11 @@ func (p *PuzzleScreen) skipWord() string {
 
 func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case puzzleFormMsg:
-		return p.heard(msg)
+	case puzzlesMsg:
+		if msg.to == p {
+			p.among = msg.among
+			return p.heard(msg.puzzleFormMsg)
+		}
 	case puzzleDoneMsg:
 		if msg.to == p {
 			return p.counted(msg)
@@ -165,7 +191,7 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case app.MeMsg:
 		if p.errors == nil {
-			return readPuzzleForm(p.s)
+			return p.read()
 		}
 	case app.DrawnMsg:
 		p.Shown, _ = msg.Frame.(boardview.Arrangement)
@@ -213,16 +239,12 @@ func (p *PuzzleScreen) next() tea.Cmd {
 	if !p.known {
 		return nil
 	}
-	var list []puzzle.Puzzle
-	for _, g := range p.games {
-		list = append(list, puzzle.Of(g.Info().ID)...)
-	}
-	gameOf := make(map[string]string, len(list))
-	for _, q := range list {
+	gameOf := make(map[string]string, len(p.among))
+	for _, q := range p.among {
 		gameOf[q.ID] = q.Game
 	}
 	seen := func(id string) bool { return p.s.Puzzled[id] || p.form.HasSeen(gameOf[id], id) }
-	chosen, ok := puzzle.Pick(list, p.form.Rating.Points(), seen, p.Attempt.Puzzle().ID, p.rnd)
+	chosen, ok := puzzle.Pick(p.among, p.form.Rating.Points(), seen, p.Attempt.Puzzle().ID, p.rnd)
 	if !ok {
 		return app.Refuse(puzzlesNone)
 	}

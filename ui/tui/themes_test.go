@@ -1,0 +1,35 @@
+package tui
+
+import (
+	"slices"
+	"testing"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/solve"
+)
+
+// TestPuzzlesByTheme: from the menu of puzzles one gets to those about a theme, of whatever
+// game, one after the other.
+func TestPuzzlesByTheme(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.opens("Puzzles")
+	p.press("end", "up")
+	p.sees("▸ Factory: starts a factory that stands still")
+	p.press("enter")
+	p.sees("Factory · ", "to move and win")
+	for range 3 {
+		s, ok := p.model.top().(*solve.PuzzleScreen)
+		if !ok {
+			t.Fatal("there is no puzzle")
+		}
+		q := s.Attempt.Puzzle()
+		rules, _ := catalog.Find(q.Game)
+		if !slices.Contains(puzzle.ThemesOf(q, rules), "factory") {
+			t.Errorf("%s is about %v", q.ID, puzzle.ThemesOf(q, rules))
+		}
+		p.press("n")
+	}
+}
