@@ -36,7 +36,9 @@ type cli struct {
 	Puzzles puzzlesCmd `cmd:"" help:"Make the puzzles that people solve."`
 	Book    bookCmd    `cmd:"" help:"The opening book of the house, in Polyglot's format."`
 	UCI     uciCmd     `cmd:"" name:"uci" help:"Play chess as a program that boards and arenas call (UCI)."`
+	Demo    demoCmd    `cmd:"" help:"Run a club of three servers on this machine, with three of NATS, to try it."`
 	Version versionCmd `cmd:"" help:"Print the version."`
+	Member  memberCmd  `cmd:"" hidden:"" name:"demo-member" help:"Be a process of a demo."`
 	Manual  manualCmd  `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`
 }
 
