@@ -21,6 +21,9 @@ type Config struct {
 	Password, SystemPassword string
 	CA, Cert, Key            string // files, for TLS on both sides; all or none
 	Lazy                     bool   // acknowledge before the disk has it
+	// Discreet servers tell nobody where the others are, so that all connections go where
+	// Routes and clients are told to go: through a proxy, perhaps.
+	Discreet bool
 }
 
 // The users of a server.
@@ -59,7 +62,11 @@ system_account: SYS
 	for _, port := range c.Routes {
 		routes = append(routes, fmt.Sprintf("%q", fmt.Sprintf("nats://127.0.0.1:%d", port)))
 	}
-	return text + fmt.Sprintf("cluster { name: pawnstorm, listen: \"127.0.0.1:%d\", routes: [ %s ] }\n", c.ClusterPort, strings.Join(routes, ", "))
+	discreet := ""
+	if c.Discreet {
+		discreet = `, no_advertise: true, advertise: "127.0.0.1:1"` // where nobody listens
+	}
+	return text + fmt.Sprintf("cluster { name: pawnstorm, listen: \"127.0.0.1:%d\", routes: [ %s ]%s }\n", c.ClusterPort, strings.Join(routes, ", "), discreet)
 }
 
 // Start starts a server, and waits until it lets clients in; those of a cluster wait for

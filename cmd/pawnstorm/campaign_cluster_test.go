@@ -1,0 +1,322 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	natsio "github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"pawnstorm/lobby/store/nats"
+	"pawnstorm/lobby/store/nats/embedded"
+)
+
+// clusterSize is how many servers a cluster of the campaign has, of each kind.
+const clusterSize = 3
+
+// cluster is a club on three nodes, in three servers of NATS, each a process. All of
+// their connections go through links, which can be cut.
+type cluster struct {
+	t            *testing.T
+	stores       []*member
+	nodes        []*member
+	addrs        []string // of the nodes
+	natsAddrs    []string
+	routes       [clusterSize][clusterSize]*link // from one server of NATS to another
+	lines        [clusterSize][clusterSize]*link // from a node to a server of NATS
+	creds, sysad string
+}
+
+func startCluster(t *testing.T) *cluster {
+	t.Helper()
+	t.Setenv(runAsServer, "1") // in the environment of the members
+	t.Setenv("GORACE", "atexit_sleep_ms=0")
+	c := &cluster{t: t, creds: secretFile(t, embedded.ClubUser+":club-secret"), sysad: secretFile(t, embedded.SystemUser+":system-secret")}
+	ports, err := loopbackPorts(3 * clusterSize)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(i int) string { return "127.0.0.1:" + strconv.Itoa(ports[i]) }
+	for i := range clusterSize {
+		c.natsAddrs, c.addrs = append(c.natsAddrs, at(i)), append(c.addrs, at(2*clusterSize+i))
+	}
+	for i := range clusterSize {
+		for j := range clusterSize {
+			c.routes[i][j], c.lines[i][j] = newLink(t, at(clusterSize+j)), newLink(t, at(j))
+		}
+	}
+	folder, gone, seal := t.TempDir(), make(chan *member, 1<<16), secretFile(t, sealSecret)
+	for i := range clusterSize {
+		config := &embedded.Config{
+			Name: fmt.Sprintf("n%d", i), Folder: filepath.Join(folder, fmt.Sprintf("n%d", i)), Port: ports[i], ClusterPort: ports[clusterSize+i],
+			Password: "club-secret", SystemPassword: "system-secret", Discreet: true,
+		}
+		var servers []string
+		for j := range clusterSize {
+			servers = append(servers, c.lines[i][j].addr())
+			if i != j {
+				config.Routes = append(config.Routes, c.routes[i][j].port())
+			}
+		}
+		c.stores = append(c.stores, &member{name: config.Name, args: []string{"demo-member", "nats"}, config: config, log: filepath.Join(folder, config.Name+".log"), gone: gone})
+		c.nodes = append(c.nodes, &member{
+			name: fmt.Sprintf("node%d", i), log: filepath.Join(folder, fmt.Sprintf("node%d.log", i)), gone: gone,
+			args: []string{
+				"demo-member", "serve", "--addr=" + c.addrs[i], "--store=nats://" + strings.Join(servers, ","), "--nats-creds=" + c.creds,
+				"--nats-system-creds=" + c.sysad, "--seal=" + seal, "--no-house",
+			},
+		})
+	}
+	t.Cleanup(c.close)
+	c.start(c.stores...)
+	c.start(c.nodes...)
+	return c
+}
+
+// start starts members, and waits until they are ready.
+func (c *cluster) start(members ...*member) {
+	c.t.Helper()
+	within, cancel := context.WithTimeout(c.t.Context(), 2*patience)
+	defer cancel()
+	if err := startAll(within, members); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// kill ends members as a crash does.
+func (c *cluster) kill(members ...*member) {
+	for _, m := range members {
+		m.signal(syscall.SIGKILL)
+	}
+	for _, m := range members {
+		<-m.ended
+	}
+}
+
+func (m *member) signal(s os.Signal) { m.cmd.Process.Signal(s) }
+
+func (c *cluster) close() {
+	for _, m := range slices.Concat(c.nodes, c.stores) {
+		if m.cmd != nil {
+			m.signal(syscall.SIGKILL)
+			<-m.ended
+		}
+		if text, err := os.ReadFile(m.log); err == nil && c.t.Failed() {
+			c.t.Logf("%s:\n%s", m.name, text[max(0, len(text)-3000):])
+		}
+	}
+}
+
+// leader is the number of the server of NATS that decides about the live tables.
+func (c *cluster) leader() int {
+	c.t.Helper()
+	for late := time.Now().Add(2 * patience); time.Now().Before(late); <-time.After(100 * time.Millisecond) {
+		conn, err := natsio.Connect(strings.Join(c.natsAddrs, ","), natsio.UserInfo(embedded.ClubUser, "club-secret"))
+		if err != nil {
+			continue
+		}
+		js, err := jetstream.New(conn)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		stream, err := js.Stream(c.t.Context(), "pawnstorm-tables0")
+		conn.Close()
+		if err == nil && stream.CachedInfo().Cluster != nil {
+			for i, m := range c.stores {
+				if m.name == stream.CachedInfo().Cluster.Leader {
+					return i
+				}
+			}
+		}
+	}
+	c.t.Fatal("the stream of the tables has no leader")
+	return 0
+}
+
+// whole waits until each server of NATS is connected to both others: two faults at once
+// are more than three servers promise to stand. The followers of a stream hear nothing of
+// each other, so that streams do not tell.
+func (c *cluster) whole() {
+	c.t.Helper()
+	connected := 0
+	for late := time.Now().Add(2 * patience); time.Now().Before(late); <-time.After(100 * time.Millisecond) {
+		conn, err := natsio.Connect(strings.Join(c.natsAddrs, ","), natsio.UserInfo(embedded.SystemUser, "system-secret"))
+		if err != nil {
+			continue
+		}
+		connected = connections(conn)
+		conn.Close()
+		if connected == clusterSize*(clusterSize-1) {
+			return
+		}
+	}
+	c.t.Fatalf("the servers of NATS have not found each other again: of %d connections there are %d", clusterSize*(clusterSize-1), connected)
+}
+
+// connections is how many others the servers of NATS are connected to, added up.
+func connections(conn *natsio.Conn) (n int) {
+	answers, err := conn.SubscribeSync(natsio.NewInbox())
+	if err != nil || conn.PublishRequest("$SYS.REQ.SERVER.PING.ROUTEZ", answers.Subject, nil) != nil {
+		return 0
+	}
+	for range clusterSize {
+		answer, err := answers.NextMsg(time.Second)
+		if err != nil {
+			return n
+		}
+		var said struct {
+			Data struct {
+				Routes []struct {
+					Remote string `json:"remote_id"`
+				}
+			}
+		}
+		if err := json.Unmarshal(answer.Data, &said); err != nil {
+			return n
+		}
+		others := make(map[string]bool) // of each there are several connections
+		for _, r := range said.Data.Routes {
+			others[r.Remote] = true
+		}
+		n += len(others)
+	}
+	return n
+}
+
+// around are the links between one server of NATS and the others.
+func (c *cluster) around(server int) (links []*link) {
+	for i := range clusterSize {
+		if i != server {
+			links = append(links, c.routes[i][server], c.routes[server][i])
+		}
+	}
+	return links
+}
+
+// openStore opens a club of its own in the servers of NATS.
+func (c *cluster) openStore(club string) *nats.Store {
+	c.t.Helper()
+	config := nats.Config{Club: club, Credentials: c.creds, SystemCredentials: c.sysad, Node: "campaign"}
+	for _, addr := range c.natsAddrs {
+		config.Servers = append(config.Servers, "nats://"+addr)
+	}
+	st, err := nats.Open(c.t.Context(), config)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(func() { st.Close() })
+	return st
+}
+
+// link passes on what is said between two addresses. While it is cut nothing arrives, and
+// nobody is told.
+type link struct {
+	listener net.Listener
+	to       string
+
+	mu    sync.Mutex
+	open  chan struct{} // closed while the link is not cut
+	conns []net.Conn
+}
+
+func newLink(t *testing.T, to string) *link {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &link{listener: listener, to: to, open: make(chan struct{})}
+	close(l.open)
+	go func() {
+		for {
+			from, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			go l.pass(from)
+		}
+	}()
+	t.Cleanup(l.end)
+	return l
+}
+
+func (l *link) addr() string { return l.listener.Addr().String() }
+func (l *link) port() int    { return l.listener.Addr().(*net.TCPAddr).Port }
+
+// pass connects what has come to what the link leads to.
+func (l *link) pass(from net.Conn) {
+	l.wait()
+	to, err := net.Dial("tcp", l.to)
+	if err != nil {
+		from.Close()
+		return
+	}
+	l.mu.Lock()
+	l.conns = append(l.conns, from, to)
+	l.mu.Unlock()
+	go l.copy(to, from)
+	l.copy(from, to)
+}
+
+func (l *link) copy(to, from net.Conn) {
+	defer to.Close()
+	defer from.Close()
+	buffer := make([]byte, 32<<10)
+	for {
+		n, err := from.Read(buffer)
+		l.wait()
+		if n > 0 {
+			if _, err := to.Write(buffer[:n]); err != nil {
+				return
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// wait waits while the link is cut.
+func (l *link) wait() {
+	l.mu.Lock()
+	open := l.open
+	l.mu.Unlock()
+	<-open
+}
+
+func (l *link) cut() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.open = make(chan struct{})
+}
+
+func (l *link) heal() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	select {
+	case <-l.open:
+	default:
+		close(l.open)
+	}
+}
+
+func (l *link) end() {
+	l.heal()
+	l.listener.Close()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, c := range l.conns {
+		c.Close()
+	}
+}
