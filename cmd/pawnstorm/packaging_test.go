@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/alecthomas/kong"
+	natsd "github.com/nats-io/nats-server/v2/server"
 )
 
 // readText reads a file of the repository, by its path from the top.
@@ -80,7 +82,7 @@ func TestOperating(t *testing.T) {
 	}
 	read(grammarOf(t).Node)
 	page := readText(t, "cmd/pawnstorm/OPERATING.md")
-	units := readText(t, "cmd/pawnstorm/packaging/pawnstorm.service") + readText(t, "cmd/pawnstorm/packaging/environment")
+	units := readText(t, "cmd/pawnstorm/packaging/pawnstorm.service") + readText(t, "cmd/pawnstorm/packaging/environment") + readText(t, "cmd/pawnstorm/packaging/club.environment")
 	for _, m := range regexp.MustCompile(`--([a-z][a-z-]+)|(PAWNSTORM_[A-Z_]+)`).FindAllStringSubmatch(page+units, -1) {
 		if !flags[m[1]+m[2]] {
 			t.Errorf("there is no flag %s", m[0])
@@ -99,6 +101,28 @@ func TestOperating(t *testing.T) {
 		if !strings.Contains(board, figure) {
 			t.Errorf("there is no figure %s", figure)
 		}
+	}
+}
+
+// TestClubFiles: the servers of NATS and the load balancer take the files that are made for
+// them, and the servers are set up as pawnstorm wants them.
+func TestClubFiles(t *testing.T) {
+	var options natsd.Options
+	if err := options.ProcessConfigString(readText(t, "cmd/pawnstorm/packaging/nats-server.conf")); err != nil {
+		t.Fatal(err)
+	}
+	if !options.JetStream || !options.SyncAlways || options.MaxPayload < 2_000_000 || len(options.Routes) != 3 || options.SystemAccount == "" {
+		t.Errorf("a server of NATS is set up with %+v", options)
+	}
+	haproxy, err := exec.LookPath("haproxy")
+	if err != nil {
+		if os.Getenv("PAWNSTORM_E2E") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("there is no haproxy")
+	}
+	if out, err := exec.Command(haproxy, "-c", "-f", "packaging/haproxy.cfg").CombinedOutput(); err != nil || strings.Contains(string(out), "WARN") {
+		t.Errorf("haproxy says %s (%v)", out, err)
 	}
 }
 
