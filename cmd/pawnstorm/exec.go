@@ -24,7 +24,8 @@ type executor struct {
 	words *shell.Shell
 	club  *lobby.Club
 	idle  time.Duration
-	paces bot.Paces // of all programs
+	now   func() time.Time // the club's
+	paces bot.Paces        // of all programs
 }
 
 // exec is what server.Config.Exec wants.
@@ -43,10 +44,11 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 	}
 	v.Note(who.Name, v.Line)
 	return s.words.Run(ctx, shell.Env{
-		Club: s.club, Games: catalog.All(), Now: time.Now,
+		Club: s.club, Games: catalog.All(), Now: s.now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),
 		Cast: func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) },
 		In:   stdin, Out: stdout, Err: stderr,
+		Saving: func() { fmt.Fprintln(stderr, shell.Saving) },
 	}, v.Line).Code
 }
 
@@ -70,7 +72,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
 		visit.Width = v.Width
 	}
-	config := plain.Config{Club: s.club, Games: catalog.All(), Now: time.Now, Commands: s.words, Idle: s.idle}
+	config := plain.Config{Club: s.club, Games: catalog.All(), Now: s.now, Commands: s.words, Idle: s.idle}
 	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
 		v.Log.Log(ctx, trail.Level(err), "line mode", "err", err)
 		return shell.Refused
@@ -80,7 +82,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 
 // bot is a session of a program that plays.
 func (s *executor) bot(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
-	config := bot.Config{Club: s.club, Games: catalog.All(), Now: time.Now, Paces: &s.paces}
+	config := bot.Config{Club: s.club, Games: catalog.All(), Now: s.now, Paces: &s.paces}
 	config.Arrived = func(p identity.Person) { v.Note(p.Name, shell.Bot) }
 	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
 		return shell.Refused

@@ -64,6 +64,7 @@ var parts = map[string]struct {
 	"reading in line mode":             {itsSession, (*haunted).lines},
 	"reading the lines of a program":   {itsSession, (*haunted).bot},
 	"settling":                         {nothing, (*haunted).resign},
+	"something that is saved":          {itsSession, (*haunted).resign},
 	"telling what is new in the lobby": {nothing, (*haunted).lobby},
 	"telling who is there":             {nothing, (*haunted).table},
 	"the commands of a session":        {perhaps, (*haunted).screens},

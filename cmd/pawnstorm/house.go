@@ -61,7 +61,7 @@ func readEngine(text string) (name string, c uci.Config, err error) {
 }
 
 // open has the house play in a club, if it is to. The house may be nil.
-func (f *houseFlags) open(ctx context.Context, club *lobby.Club, log *slog.Logger) (*house.House, error) {
+func (f *houseFlags) open(ctx context.Context, club *lobby.Club, now func() time.Time, log *slog.Logger) (*house.House, error) {
 	if !f.House {
 		return nil, nil
 	}
@@ -74,7 +74,7 @@ func (f *houseFlags) open(ctx context.Context, club *lobby.Club, log *slog.Logge
 		players = append(players, p)
 	}
 	h, err := house.New(ctx, house.Config{
-		Club: club, Players: players, Now: time.Now, Log: log, Wait: f.HouseWait, Workers: f.HouseWorkers,
+		Club: club, Players: players, Now: now, Log: log, Wait: f.HouseWait, Workers: f.HouseWorkers,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("the house cannot play: %s", errs.Sentence(err))

@@ -33,7 +33,7 @@ func openWithResidents(t testing.TB, flags houseFlags) (*lodge, *house.House) {
 	}
 	h := openHouseOn(t, listener)
 	flags.House = true
-	residents, err := flags.open(t.Context(), h.service, slog.New(slog.DiscardHandler))
+	residents, err := flags.open(t.Context(), h.service, time.Now, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,19 +20,34 @@ import (
 // finds it.
 func natsServer(t testing.TB, change func(*embedded.Config)) []string {
 	t.Helper()
+	flags, _ := restartableNATS(t, change)
+	return flags
+}
+
+// restartableNATS is natsServer, and a function that stops the server and returns another
+// one that starts it again.
+func restartableNATS(t testing.TB, change func(*embedded.Config)) (flags []string, stop func() (again func())) {
+	t.Helper()
 	c := embedded.Config{Name: "n1", Folder: t.TempDir(), Port: -1, Password: "club-secret", SystemPassword: "system-secret"}
 	if change != nil {
 		change(&c)
 	}
-	s, err := embedded.Start(c)
-	if err != nil {
-		t.Fatal(err)
+	var end func()
+	start := func() {
+		t.Helper()
+		s, err := embedded.Start(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Port = s.Addr().(*net.TCPAddr).Port
+		end = sync.OnceFunc(func() { s.Shutdown(); s.WaitForShutdown() })
 	}
-	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	start()
+	t.Cleanup(func() { end() })
 	return []string{
-		"--store=nats://127.0.0.1:" + strconv.Itoa(s.Addr().(*net.TCPAddr).Port), "--nats-replicas=1",
+		"--store=nats://127.0.0.1:" + strconv.Itoa(c.Port), "--nats-replicas=1",
 		"--nats-creds=" + secretFile(t, embedded.ClubUser+":club-secret"), "--nats-system-creds=" + secretFile(t, embedded.SystemUser+":system-secret"),
-	}
+	}, func() func() { end(); return start }
 }
 
 // secretFile is a file that only its owner may read.

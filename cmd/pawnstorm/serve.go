@@ -96,7 +96,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return err
 	}
 	defer forget()
-	residents, err := c.houseFlags.open(ctx, club, log)
+	residents, err := c.houseFlags.open(ctx, club, home.now, log)
 	if err != nil {
 		return err
 	}
@@ -142,7 +142,7 @@ func (s *streams) endSoon(stop func(error)) func(error) {
 func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
 	admission := c.gateFlags.config()
 	admission.Store = st
-	exec := executor{words: shell.New(), club: club, idle: c.Idle}
+	exec := executor{words: shell.New(), club: club, idle: c.Idle, now: home.now}
 	screens := tui.Config{Club: club, Games: catalog.All(), Now: home.now, Commands: exec.words}
 	return server.New(server.Config{
 		HostKey:  home.key,

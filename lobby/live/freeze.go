@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
 
@@ -19,36 +20,54 @@ const (
 	frozenFrom = 2 * time.Second
 )
 
-// vigil notices that the process was frozen. Players could do nothing meanwhile, so that
-// time is given back, at each table before anything else is decided there.
+// vigil notices time in which nobody could do anything: the process was frozen, or the
+// store did not answer. It is given back, at each table before anything else is decided
+// there. In a club of several nodes one alone cannot know that; then beats tell (heartbeat.go).
 type vigil struct {
 	mu     sync.Mutex
-	seen   time.Time // when the clock was looked at last; zero while no time is lost
+	since  time.Time // from when on time is being lost; zero while none is
+	seen   time.Time // when all was well last, while time is being lost
 	frozen freeze    // the last freeze
 	owed   bool      // not all tables have been credited with it
 	byHand bool      // the clock leaps as a test wishes, which is no freeze
-	alone  func() bool
+	club   bool      // there may be other nodes
 }
 
-// freeze is a time in which the process did nothing.
+// freeze is a time in which nobody could do anything.
 type freeze struct{ from, to time.Time }
 
-// look notes that the process runs. It returns the last freeze.
+// look is the last freeze, which lasts until the timekeeper has come round.
 func (v *vigil) look(now time.Time) freeze {
-	now = now.Round(0) // the time on players' clocks is that of the wall, too
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if v.seen.IsZero() || v.byHand {
-		return v.frozen
-	}
-	if now.Sub(v.seen) > frozenFrom && v.alone() { // else people could go on elsewhere
+	return v.lookAt(now)
+}
+
+// lookAt is look under the lock.
+func (v *vigil) lookAt(now time.Time) freeze {
+	now = now.Round(0) // the time on players' clocks is that of the wall, too
+	if v.silent(now) && !v.club {
 		if !v.owed {
 			v.frozen.from = v.seen
 		}
 		v.frozen.to, v.owed = now, true
 	}
-	v.seen = now
 	return v.frozen
+}
+
+// silent reports whether it is too long ago that all was well. The lock must be held.
+func (v *vigil) silent(now time.Time) bool {
+	return !v.seen.IsZero() && !v.byHand && now.Sub(v.seen) > frozenFrom
+}
+
+// well notes that the process runs and the store answers.
+func (v *vigil) well(now time.Time) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.lookAt(now)
+	if !v.seen.IsZero() {
+		v.seen = now.Round(0)
+	}
 }
 
 // keep begins to look, or ends it.
@@ -57,10 +76,35 @@ func (v *vigil) keep(on bool, now time.Time) {
 	defer v.mu.Unlock()
 	switch {
 	case !on:
-		v.seen = time.Time{}
+		v.since, v.seen = time.Time{}, time.Time{}
 	case v.seen.IsZero():
-		v.seen = now.Round(0)
+		v.since, v.seen = now.Round(0), now.Round(0)
 	}
+}
+
+// away is since when nothing could be stored, zero while all is well, or nobody's time runs.
+func (v *vigil) away(now time.Time) time.Time {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.silent(now.Round(0)) {
+		return v.seen
+	}
+	return time.Time{}
+}
+
+// StoreAway reports whether nothing can be stored just now though somebody's time runs,
+// and from when on. Clocks stand still meanwhile.
+func StoreAway(ts *Tables) (from time.Time, away bool) {
+	from = ts.vigil.away(ts.now())
+	return from, !from.IsZero()
+}
+
+// ClockTime is the time by which clocks are to be shown: now, unless they stand still.
+func ClockTime(ts *Tables, now time.Time) time.Time {
+	if from, away := StoreAway(ts); away && from.Before(now) {
+		return from
+	}
+	return now
 }
 
 // pays reports whether tables are owed the time of a freeze, and that they no longer are.
@@ -74,16 +118,15 @@ func (v *vigil) pays() (f freeze, ok bool) {
 // lost reports whether a table has not been credited with a freeze.
 func (f freeze) lost(t *table.Table) bool { return t.Changed.Before(f.to) && losesTime(t) }
 
-// thaw gives back at all tables the time in which the process was frozen. The
+// thaw gives back at all tables that fall to this node the time that was lost. The
 // timekeeper does so before it calls time.
 func (v *vigil) thaw(ctx context.Context, ts *Tables) {
-	v.look(ts.now())
 	frozen, ok := v.pays()
 	if !ok {
 		return
 	}
-	ts.log.Warn("this process was frozen, and gives the time back", "for", frozen.to.Sub(frozen.from).Round(time.Millisecond))
-	stopped := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !frozen.lost(t) })
+	ts.log.Warn("nobody could do anything, so the time is given back", "for", frozen.to.Sub(frozen.from).Round(time.Millisecond))
+	stopped := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !frozen.lost(t) || !ts.Nodes.Mine(string(t.ID)) })
 	ts.together("giving back time at", stopped, func(t *table.Table) {
 		if _, err := v.thawed(ctx, ts, t); err != nil && ctx.Err() == nil {
 			ts.log.Error("giving back time", "table", t.ID, "err", err)
@@ -91,19 +134,30 @@ func (v *vigil) thaw(ctx context.Context, ts *Tables) {
 	})
 }
 
-// thawed is a table with the time given back in which the process was frozen, if it has
-// lost any.
+// thawed is a table with the time given back that it has lost, if it has lost any. A node
+// of a club that has not heard for long whether any was lost asks first.
 func (v *vigil) thawed(ctx context.Context, ts *Tables, t *table.Table) (*table.Table, error) {
-	frozen := v.look(ts.now())
-	if !frozen.lost(t) {
-		return t, nil
+	if v.club && losesTime(t) && !v.away(ts.now()).IsZero() {
+		if err := v.beatPatiently(ctx, ts); err != nil {
+			return nil, store.Failure(err)
+		}
 	}
-	next, err := ts.try(ctx, t, func(t *table.Table) (table.Record, error) {
-		return table.DecideOrder(t, identity.Person{}, table.CreditTime(frozen.from), ts.now())
-	})
-	if errs.KindOf(err) == errs.Stale {
-		// Somebody was faster, or there was nothing to give back.
-		return ts.Newest(ctx, t)
+	for range attempts {
+		frozen := v.look(ts.now())
+		if !frozen.lost(t) {
+			break
+		}
+		next, err := ts.try(ctx, t, func(t *table.Table) (table.Record, error) {
+			return table.DecideOrder(t, identity.Person{}, table.CreditTime(frozen.from), ts.now())
+		})
+		if errs.KindOf(err) == errs.Stale {
+			// Somebody was faster, or there was nothing to give back.
+			return ts.Newest(ctx, t)
+		}
+		if err != nil {
+			return nil, err
+		}
+		t = next // to write that may have taken long, too
 	}
-	return next, err
+	return t, nil
 }

@@ -79,9 +79,10 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.R
 		Local: ts.registry.locals,
 		Came:  func(g nodes.Guest) { ts.registry.comeElsewhere(g.Person, g.Since) },
 		Left:  ts.registry.partElsewhere,
+		IsBot: hooks.IsBot,
 	})
 	ts.registry.local = ts.Nodes.Moved
-	ts.vigil.alone = ts.Nodes.Alone
+	ts.vigil.club = hooks.Node != ""
 	return ts
 }
 

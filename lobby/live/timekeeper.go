@@ -2,15 +2,11 @@ package live
 
 import (
 	"context"
-	"errors"
-	"slices"
-	"sync"
 	"time"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
 
@@ -21,18 +17,7 @@ const (
 	retryAfter = time.Second
 	// othersAfter is how long the node to which a table falls is given to call time.
 	othersAfter = 3 * time.Second
-	// beatEvery is how often the store is told that the server is there, while
-	// some player's time runs. The time between the last beat and a crash
-	// counts as played.
-	beatEvery = 5 * time.Second
 )
-
-// aliveKey has the time at which a server was last known to be there.
-const aliveKey = "house/alive"
-
-type heartbeat struct {
-	At time.Time `json:"at"`
-}
 
 // KeepTime ends what has lasted too long: it posts the order for each table
 // whose deadline has come. Of several nodes the one does so to which the table falls, and
@@ -41,16 +26,21 @@ type heartbeat struct {
 func (ts *Tables) KeepTime(ctx context.Context) {
 	var beaten time.Time
 	for {
-		ts.vigil.thaw(ctx, ts)
-		next := ts.callTime(ctx)
-		now, thinks := ts.now(), ts.SomeoneThinks()
-		ts.vigil.keep(thinks, now)
-		if thinks {
-			if now.Sub(beaten) >= beatEvery {
-				ts.Beat(ctx)
-				beaten = now
+		thinks := ts.SomeoneThinks()
+		ts.vigil.keep(thinks, ts.now())
+		well := true
+		if thinks && ts.now().Sub(beaten) >= ts.vigil.beatEvery() {
+			if err := ts.vigil.beat(ctx, ts); err == nil {
+				beaten = ts.now()
+			} else if well = false; ctx.Err() == nil {
+				ts.log.Error("telling the store that the server is there", "err", err)
 			}
-			if due := now.Add(pulseEvery); due.Before(next) {
+		}
+		next := ts.now().Add(pulseEvery)
+		if well {
+			ts.vigil.well(ts.now())
+			ts.vigil.thaw(ctx, ts)
+			if due := ts.callTime(ctx); !thinks || due.Before(next) {
 				next = due
 			}
 		}
@@ -141,46 +131,6 @@ func (ts *Tables) SomeoneThinks() bool {
 	ts.registry.mu.Lock()
 	defer ts.registry.mu.Unlock()
 	return ts.registry.duties.thinking > 0
-}
-
-// Beat tells the store that a server is there.
-func (ts *Tables) Beat(ctx context.Context) {
-	var last heartbeat
-	rev, err := ts.docs.Get(ctx, aliveKey, &last)
-	if err == nil || errors.Is(err, store.ErrNotFound) {
-		err = ts.docs.Put(ctx, aliveKey, heartbeat{ts.now().UTC()}, rev)
-	}
-	if err != nil && !errors.Is(err, store.ErrConflict) && ctx.Err() == nil {
-		ts.log.Error("telling the store that the server is there", "err", err)
-	}
-}
-
-// GiveBackTime credits all running clocks with the time in which no server was
-// there. It happens once, before anybody is let in, and not while there are other nodes.
-func (ts *Tables) GiveBackTime(ctx context.Context) error {
-	if !ts.Nodes.Alone() {
-		return nil
-	}
-	var last heartbeat
-	_, err := ts.docs.Get(ctx, aliveKey, &last)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	var mu sync.Mutex
-	var failed error
-	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !losesTime(t) })
-	ts.together("giving back time at", running, func(t *table.Table) {
-		_, err := ts.Post(ctx, t.ID, identity.Person{}, table.CreditTime(last.At))
-		if err != nil && errs.KindOf(err) != errs.Stale {
-			mu.Lock()
-			defer mu.Unlock()
-			failed = err
-		}
-	})
-	return failed
 }
 
 // losesTime reports whether a player's time runs at a table, be it only for their first

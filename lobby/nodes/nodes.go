@@ -54,6 +54,8 @@ type Hooks struct {
 	// all nodes only one has the charge to see to it that games know of that.
 	Came func(Guest)
 	Left func(who identity.PlayerID, charge bool)
+	// IsBot reports whether somebody is a program.
+	IsBot func(identity.PlayerID) bool
 }
 
 // Nodes are the nodes of a club as one of them knows them.
@@ -64,6 +66,7 @@ type Nodes struct {
 	log   *slog.Logger
 	hooks Hooks
 	moved topic.Mailbox[struct{}] // a token when somebody has come to this node, or left it
+	shift topic.Signal            // rings when programs have come to other nodes, or left them
 
 	mu    sync.Mutex
 	peers map[string]*peer // the others, by id
@@ -85,13 +88,6 @@ func New(st store.Store, id string, now func() time.Time, log *slog.Logger, hook
 // Moved notes that somebody has come to this node, or left it.
 func (n *Nodes) Moved() { n.moved.Offer(struct{}{}) }
 
-// Alone reports whether no other node is known to be there.
-func (n *Nodes) Alone() bool {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return len(n.peers) == 0
-}
-
 // Mine reports whether, of all nodes, this one is to see to something. All agree on which
 // it is, but for those who have not heard of each other yet.
 func (n *Nodes) Mine(what string) bool {
@@ -110,6 +106,28 @@ func (n *Nodes) mine(what string) bool {
 	}
 	return true
 }
+
+// MineOf is Mine among the nodes on which a player of the house lives. One that does not
+// live here is this node's to stand in for only if they live nowhere.
+func (n *Nodes) MineOf(what string, who identity.PlayerID, here bool) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	own, lives := weight(n.id, what), false
+	for id, p := range n.peers {
+		if _, ok := p.people[who]; !ok {
+			continue
+		}
+		lives = true
+		if w := weight(id, what); w > own || w == own && id > n.id {
+			return false
+		}
+	}
+	return here || !lives && n.mine(what)
+}
+
+// Shifts holds a token whenever programs have come to other nodes, or left them, until
+// ctx ends: what of theirs is this node's may be otherwise. The first is there at once.
+func (n *Nodes) Shifts(ctx context.Context) <-chan struct{} { return n.shift.Listen(ctx) }
 
 func weight(node, what string) uint64 {
 	h := fnv.New64a()
@@ -214,11 +232,17 @@ func (p *peer) replace(people []Guest) (came []Guest, left []identity.PlayerID) 
 // tell tells the lobby who has come and gone elsewhere. The lock must not be held: the
 // lobby asks the nodes while it holds its own.
 func (n *Nodes) tell(came []Guest, left []identity.PlayerID) {
+	shifts := false
 	for _, g := range came {
 		n.hooks.Came(g)
+		shifts = shifts || n.hooks.IsBot(g.ID)
 	}
 	for _, who := range left {
 		n.hooks.Left(who, n.Mine(string(who)))
+		shifts = shifts || n.hooks.IsBot(who)
+	}
+	if shifts {
+		n.shift.Send()
 	}
 }
 

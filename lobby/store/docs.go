@@ -12,9 +12,12 @@ import (
 	"pawnstorm/lobby/trail"
 )
 
-// commitTimeout is how long a Commit may take before it is looked up, and how long
-// that may take.
-const commitTimeout = 5 * time.Second
+// CommitWithin is how long a Commit waits for a store that does not answer. People read
+// meanwhile that it is being saved.
+const CommitWithin = time.Minute
+
+// commitTimeout is how long the first of its two tries may take, and how long the second.
+const commitTimeout = CommitWithin / 2
 
 // Docs are values in a store as most of the lobby uses them: JSON, and commits
 // whose fate is known.

@@ -47,6 +47,8 @@
 //	done       id; of open also tables, of challenge the table
 //	error      id, kind (invalid, not found, refused, stale, unavailable,
 //	           internal) and sentence
+//	saving     id: what was asked for waits for the storage; done or error will
+//	           follow, the latter after about a minute. Clocks stand still
 //	challenge  table: somebody invites the program
 //	start      table: a game of the program's has begun, or was under way
 //	           when it came

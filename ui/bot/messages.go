@@ -6,6 +6,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
@@ -95,7 +96,7 @@ type resultDoc struct {
 
 // document is a table as the program sees it.
 func (s *session) document(t *table.Table) *tableDoc {
-	who, now := s.me.ID, s.Now()
+	who, now := s.me.ID, live.ClockTime(s.Club.Tables, s.Now())
 	d := &tableDoc{
 		ID: string(t.ID), Game: t.Game, Options: t.Options, Setup: t.Setup, Rated: t.Rated, Host: t.Host.Name,
 		Status: words.Status(t.Status), Seats: make(map[string]seatDoc), You: seatID(t, t.SeatOf(who)),

@@ -61,10 +61,12 @@ var requests = map[string]func(*session, *request, *message) error{
 
 // at does something at a table.
 func at(kind table.IntentKind) func(*session, *request, *message) error {
-	return func(s *session, r *request, _ *message) error {
-		_, err := s.Club.Tables.Do(s.ctx, identity.TableID(strings.ToLower(r.Table)), s.me.Person, table.Intent{
-			Kind: kind, Ply: r.Ply, Text: cmp.Or(r.Move, r.Text), Offer: table.OfferKind(r.Offer), N: r.N, Seat: game.NoSeat,
-		})
+	return func(s *session, r *request, _ *message) (err error) {
+		words.Patiently(func() {
+			_, err = s.Club.Tables.Do(s.ctx, identity.TableID(strings.ToLower(r.Table)), s.me.Person, table.Intent{
+				Kind: kind, Ply: r.Ply, Text: cmp.Or(r.Move, r.Text), Offer: table.OfferKind(r.Offer), N: r.N, Seat: game.NoSeat,
+			})
+		}, func() { s.tell(message{Type: "saving", ID: r.ID}) })
 		return err
 	}
 }

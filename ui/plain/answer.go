@@ -132,7 +132,9 @@ func (s *session) playMove(text string) {
 func (s *session) intend(in table.Intent) {
 	t := s.table
 	in.Ply = len(t.now.Plies)
-	next, err := s.Club.Tables.Do(s.ctx, t.now.ID, s.me.Person, in)
+	var next *table.Table
+	var err error
+	words.Patiently(func() { next, err = s.Club.Tables.Do(s.ctx, t.now.ID, s.me.Person, in) }, func() { s.out.say(words.Saving) })
 	if err != nil {
 		s.fail(err)
 		return
@@ -145,6 +147,7 @@ func (s *session) carryOut(line string) {
 	var said, sigh bytes.Buffer
 	env := s.env()
 	env.Out, env.Err = &said, &sigh
+	env.Saving = func() { s.out.say(words.Saving) }
 	result := s.Commands.Run(s.ctx, env, line)
 	switch {
 	case result.Code == shell.Wrong && squareShape.MatchString(line):

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/live"
 	"pawnstorm/ui/words"
 )
 
@@ -20,7 +21,9 @@ func (t *sitting) myClock() string {
 	return fmt.Sprintf(" Your clock %s.", clock.Format(t.left())) + words.FirstMove(t.now, t.s.Now())
 }
 
-func (t *sitting) left() time.Duration { return t.now.Clock.Left(int(t.seat()), t.s.Now()) }
+func (t *sitting) left() time.Duration {
+	return t.now.Clock.Left(int(t.seat()), live.ClockTime(t.s.Club.Tables, t.s.Now()))
+}
 
 // wind sets the timer of the next warning.
 func (t *sitting) wind() {

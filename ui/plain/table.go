@@ -258,7 +258,7 @@ func (t *sitting) clocks() {
 		return
 	}
 	for seat := range t.now.Seats {
-		left := clock.Format(t.now.Clock.Left(seat, t.s.Now()))
+		left := clock.Format(t.now.Clock.Left(seat, live.ClockTime(t.s.Club.Tables, t.s.Now())))
 		t.s.out.say(fmt.Sprintf("%s has %s.", t.now.SeatName(game.Seat(seat)), left))
 	}
 }

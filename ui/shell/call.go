@@ -8,6 +8,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -37,7 +38,12 @@ type Env struct {
 	In   io.Reader
 	Out  io.Writer // what was asked for
 	Err  io.Writer // refusals, one sentence each
+	// Saving, if it is not nil, is called when what Who does waits long for the store.
+	Saving func()
 }
+
+// Saving is what is said by Env.Saving.
+const Saving = words.Saving
 
 // Call is one command with all that it was given, where it was said.
 type Call struct {
@@ -92,7 +98,7 @@ func (c *Call) tellTable(t *table.Table, said ...string) error {
 
 // viewer is the person, to whom tables are told.
 func (e *Env) viewer() words.Viewer {
-	return words.Viewer{Me: e.Who.ID, Now: e.Now(), Name: e.Club.Accounts.Title, Spoken: e.Bare}
+	return words.Viewer{Me: e.Who.ID, Now: live.ClockTime(e.Club.Tables, e.Now()), Name: e.Club.Accounts.Title, Spoken: e.Bare}
 }
 
 // line is a command line to type on a shell.

@@ -48,7 +48,12 @@ func (c *Call) note(ctx context.Context) {
 
 // do carries out an intent and returns the table that follows.
 func (c *Call) do(ctx context.Context, t *table.Table, in table.Intent) (*table.Table, error) {
-	t, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in)
+	var err error
+	words.Patiently(func() { t, err = c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in) }, func() {
+		if c.Saving != nil {
+			c.Saving()
+		}
+	})
 	if err != nil {
 		return nil, err
 	}

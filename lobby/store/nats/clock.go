@@ -18,6 +18,12 @@ type clock struct {
 // clockKept is how long an answer counts that came fast, beside slower ones.
 const clockKept = time.Minute
 
+// longestTrip is how long an answer may take that is believed at all: a longer one was
+// asked for again meanwhile, or this process was frozen, and nobody knows at which end of
+// the time it was given. One that cannot be right beside what was known is believed at
+// once: the machine has slept, or the leader is another one with another clock.
+const longestTrip = time.Second
+
 // observe takes in what a server said the time was, in answer to a request made then.
 func (c *clock) observe(said, asked, now time.Time) {
 	if said.IsZero() {
@@ -26,8 +32,12 @@ func (c *clock) observe(said, asked, now time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	trip := now.Sub(asked)
-	if trip > c.trip && !c.when.IsZero() && now.Sub(c.when) < clockKept {
-		return
+	if !c.when.IsZero() {
+		ahead := c.at.Add(now.Sub(c.when)).Sub(said) // of when it was said
+		fits := ahead >= -c.trip && ahead <= trip+c.trip
+		if trip > longestTrip || trip > c.trip && fits && now.Sub(c.when) < clockKept {
+			return
+		}
 	}
 	c.at, c.when, c.trip = said.Add(trip/2), now, trip
 }

@@ -85,6 +85,9 @@ type Session struct {
 // turn opens a screen on the others, or closes the one on top if it is nil.
 type turn struct{ Open Screen }
 
+// ClockNow is the time by which clocks are shown.
+func (s *Session) ClockNow() time.Time { return live.ClockTime(s.Club.Tables, s.Now()) }
+
 // Listing is the lobby as it is now.
 func (s *Session) Listing() *live.Listing { return s.Club.Tables.Listing() }
 

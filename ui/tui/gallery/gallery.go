@@ -274,7 +274,7 @@ func (g *Screen) tick() tea.Cmd {
 			continue
 		}
 		if seat, runs := t.Clock.Running(); runs {
-			if d := boardview.UntilTick(t.Clock.Left(seat, g.s.Now())); d > 0 && (wait == 0 || d < wait) {
+			if d := boardview.UntilTick(t.Clock.Left(seat, g.s.ClockNow())); d > 0 && (wait == 0 || d < wait) {
 				wait = d
 			}
 		}

@@ -197,7 +197,7 @@ func (g *Screen) seat(c canvas.Canvas, y int, t *table.Table, seat game.Seat, p 
 	words := &g.s.Styles.Words
 	room := c.W()
 	if t.Clock.Control().Kind != clock.Unlimited {
-		wide := len(clock.Format(t.Clock.Left(int(seat), g.s.Now()))) + 4
+		wide := len(clock.Format(t.Clock.Left(int(seat), g.s.ClockNow()))) + 4
 		clock := c.Part(canvas.Rect{X: room - wide, Y: y, W: wide, H: 1})
 		g.clock(clock, t, seat)
 		p.clocks[seat] = g.placed(clock)
@@ -227,7 +227,7 @@ func (g *Screen) placed(c canvas.Canvas) canvas.Rect {
 
 // clock draws the time of a seat, which reddens when there is little left.
 func (g *Screen) clock(c canvas.Canvas, t *table.Table, seat game.Seat) {
-	words, left := &g.s.Styles.Words, t.Clock.Left(int(seat), g.s.Now())
+	words, left := &g.s.Styles.Words, t.Clock.Left(int(seat), g.s.ClockNow())
 	running, runs := t.Clock.Running()
 	look := words.Clock
 	low := t.Clock.Control().Kind != clock.Correspondence && left.Seconds() < scarceSeconds

@@ -149,7 +149,7 @@ func (p *preview) tick(l *LobbyScreen) tea.Cmd {
 	var wait time.Duration
 	if t := p.table; t != nil && !p.gone && t.Status == table.Playing && t.Clock.Control().Kind != clock.Unlimited {
 		if seat, runs := t.Clock.Running(); runs {
-			left := t.Clock.Left(seat, l.S.Now())
+			left := t.Clock.Left(seat, l.S.ClockNow())
 			if wait = boardview.UntilTick(left); wait > 0 && left < clock.Day {
 				wait = left%time.Second + time.Nanosecond
 			}

@@ -208,7 +208,7 @@ func (p *painter) clock(c canvas.Canvas, t *table.Table, seat game.Seat) int {
 	if t.Clock.Control().Kind == clock.Unlimited {
 		return c.W() + 1
 	}
-	left := t.Clock.Left(int(seat), p.S.Now())
+	left := t.Clock.Left(int(seat), p.S.ClockNow())
 	look := p.ink.Clock
 	if running, runs := t.Clock.Running(); runs && game.Seat(running) == seat {
 		look = p.ink.ClockRunning

@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
@@ -50,6 +51,10 @@ func (t *TableScreen) ticked() app.Stale {
 	}
 	away := t.Table.Away[0].Away() || t.Table.Away[1].Away()
 	if t.Table.Status != table.Playing || !runs || first || away || t.free(game.Seat(seat), t.s.Now()) > 0 {
+		return app.All
+	}
+	if _, away := live.StoreAway(t.s.Club.Tables); away || t.stood {
+		t.stood = away
 		return app.All
 	}
 	if t.frame.clocks[seat].W != t.clockCells(game.Seat(seat)) {
@@ -97,7 +102,7 @@ func (t *TableScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 
 // NextTick is how long the screen shows the same times; 0 for ever.
 func (t *position) NextTick() time.Duration {
-	now, next := t.s.Now(), time.Duration(0)
+	now, next := t.s.ClockNow(), time.Duration(0)
 	add := func(wait time.Duration) {
 		if wait > 0 && (next == 0 || wait < next) {
 			next = wait

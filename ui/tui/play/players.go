@@ -70,7 +70,7 @@ func (p *painter) seat(c canvas.Canvas, seat game.Seat) {
 	if end == "" && !p.Here.Present[seat] && p.Table.Status == table.Playing {
 		add(", away", p.ink.Dim)
 	}
-	if free := p.free(seat, p.s.Now()); free > 0 {
+	if free := p.free(seat, p.s.ClockNow()); free > 0 {
 		add(", delay "+Span(free), p.ink.Dim)
 	}
 }
@@ -189,7 +189,7 @@ func (t *position) timeOf(seat game.Seat) (left time.Duration, runs, timed bool)
 	if t.Table.Clock.Control().Kind == clock.Unlimited || t.Waits() && app.Seeking(t.Table) {
 		return 0, false, false
 	}
-	left = t.Table.Clock.Left(int(seat), t.s.Now())
+	left = t.Table.Clock.Left(int(seat), t.s.ClockNow())
 	if t.studying() && (!t.Live() || t.Table.Origin != nil) {
 		left = t.leftThen(seat)
 	}

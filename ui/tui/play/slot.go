@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
@@ -355,7 +356,11 @@ func CellWords(board game.Board, at game.Cell) string {
 func (t *TableScreen) turnLine() string {
 	var b strings.Builder
 	turn := t.Table.State.Turn()
+	from, away := live.StoreAway(t.s.Club.Tables)
 	switch {
+	case away:
+		b.WriteString(words.StoreAway(t.s.Now().Sub(from)))
+		return b.String()
 	case t.out.sending:
 		b.WriteString(app.Saving)
 	case len(t.Pick.Path) > 0:

@@ -42,6 +42,7 @@ type TableScreen struct {
 	next      *nextGame
 	room      *waitingRoom
 	words     *wordLine
+	stood     bool // when the clock ticked last, nothing could be stored
 }
 
 // Messages of a table screen. Every table screen hears all of them and takes

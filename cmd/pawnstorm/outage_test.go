@@ -1,0 +1,118 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"pawnstorm/server/sshtest"
+)
+
+// leftOf is what White has on the clock, as somebody is shown it.
+func leftOf(t *testing.T, c *sshtest.Client, id string) time.Duration {
+	t.Helper()
+	var doc struct {
+		Clocks struct{ Left map[string]int64 }
+	}
+	if err := json.Unmarshal([]byte(say(t, c, "show "+id+" --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(doc.Clocks.Left["white"]) * time.Millisecond
+}
+
+// duel is a game between ann, who is to move, and ben, each on a node of their own.
+func duel(t *testing.T, ann, ben *sshtest.Client) (id string) {
+	t.Helper()
+	say(t, ann, "name ann")
+	say(t, ben, "name ben")
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(say(t, ann, "new chess as white clock=5+0 --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	say(t, ben, "join "+made.ID)
+	say(t, ann, "move e4 on "+made.ID)
+	say(t, ben, "move e5 on "+made.ID)
+	return made.ID
+}
+
+// TestStorageAway takes NATS away from two nodes while people play: those who move are
+// told that it is being saved, all that the clocks stand still, no session ends, and when
+// NATS is back everything goes on.
+func TestStorageAway(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a club of two nodes")
+	}
+	const away = 10 * time.Second
+	flags, stop := restartableNATS(t, nil)
+	flags = append(flags, "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0")
+	first, second := open(t, nil, flags...), open(t, nil, flags...)
+	ann, ben := sshtest.Dial(t, first.addr(), sshtest.Key(t)), sshtest.Dial(t, second.addr(), sshtest.Key(t))
+	id := duel(t, ann, ben)
+	screen, other := ann.Terminal(80, 24, id), ben.Terminal(80, 24, id)
+	screen.Until("Your move.")
+	other.Until("ann (White) is to move.")
+	lines := ben.Terminal(80, 24, "plain", id)
+	lines.Until("White")
+
+	before := leftOf(t, ann, id)
+	began := time.Now()
+	again := stop()
+	screen.Type("md4\r")
+	screen.Until("Saving…")
+	screen.Until("The clocks stand still.")
+	other.Until("The clocks stand still.")
+	lines.Type("draw offer\r")
+	lines.Until("Saving…")
+	<-time.After(away) // is what happens
+	again()
+	back := time.Since(began)
+	other.Until("d4")
+	after := leftOf(t, ann, id)
+	if charged := before - after; charged > time.Since(began)-back/2 {
+		t.Errorf("ann was charged %v, while NATS was away for %v", charged, back)
+	}
+}
+
+// TestFrozenNode stops a node of two: the other goes on, nobody gains time by it, and when
+// it goes on it does no harm.
+func TestFrozenNode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a club of two nodes")
+	}
+	const frozen = 18 * time.Second // longer than the lease
+	flags := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0")
+	first, second := open(t, nil, flags...), open(t, nil, flags...)
+	annKey, benKey := sshtest.Key(t), sshtest.Key(t)
+	ann, ben := sshtest.Dial(t, first.addr(), annKey), sshtest.Dial(t, second.addr(), benKey)
+	id := duel(t, ann, ben)
+	before := leftOf(t, ben, id)
+	if err := first.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	<-time.After(frozen) // is what happens
+	elsewhere := sshtest.Dial(t, second.addr(), annKey)
+	ben = sshtest.Dial(t, second.addr(), benKey) // idle connections are closed
+	say(t, elsewhere, "move d4 on "+id)
+	after := leftOf(t, ben, id)
+	if err := first.cmd.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	if charged := before - after; charged < frozen/2 {
+		t.Errorf("of the %v in which her node was frozen ann was charged %v, though she could play elsewhere", frozen, charged)
+	}
+	say(t, ben, "move exd4 on "+id)
+	ann = sshtest.Dial(t, first.addr(), annKey)
+	for late := time.Now().Add(patience); !strings.Contains(say(t, ann, "show "+id), "exd4"); {
+		if time.Now().After(late) {
+			t.Fatal("the node that was frozen does not learn of what was played")
+		}
+	}
+	say(t, ann, "move c3 on "+id)
+	if now := leftOf(t, ben, id); now > after {
+		t.Errorf("ann had %v left, and has %v", after, now)
+	}
+}
