@@ -36,6 +36,7 @@ const longestNap = time.Minute
 // have changed, and when something is due there.
 func (h *House) attend(ctx context.Context) {
 	changed := h.Club.Tables.Collect(ctx, h.concerns)
+	shifts := h.Club.Tables.Nodes.Shifts(ctx)
 	for {
 		next := h.look(ctx, changed.Take())
 		timer := time.NewTimer(min(max(next.Sub(h.Now()), time.Millisecond), longestNap))
@@ -43,6 +44,8 @@ func (h *House) attend(ctx context.Context) {
 		case <-ctx.Done():
 		case <-changed.News():
 		case <-h.again:
+		case <-shifts:
+			h.lookAtAll()
 		case <-timer.C:
 		}
 		timer.Stop()
@@ -108,6 +111,7 @@ func (h *House) lookAt(ctx context.Context, id identity.TableID, now time.Time) 
 	}
 	there := make(map[identity.PlayerID]bool)
 	h.lively.Remove(id)
+	delete(h.others, id)
 	if t := h.Club.Tables.Known(id); t != nil && t.Status < table.Over {
 		for _, p := range h.playersAt(t) {
 			at := place{id, p.ID}
@@ -116,7 +120,11 @@ func (h *House) lookAt(ctx context.Context, id identity.TableID, now time.Time) 
 				soon(from)
 				continue
 			}
-			h.want(ctx, at, wishOf(t, p.ID, now), t, soon, func(ctx context.Context, w wish) (*table.Table, error) { return h.do(ctx, p, t, w) })
+			w := wishOf(t, p.ID, now)
+			if !h.mine(id, p) {
+				w = wish{}
+			}
+			h.want(ctx, at, w, t, soon, func(ctx context.Context, w wish) (*table.Table, error) { return h.do(ctx, p, t, w) })
 			if when, ok := due(t, p.ID); ok && when.After(now) {
 				soon(when)
 			}
@@ -129,6 +137,33 @@ func (h *House) lookAt(ctx context.Context, id identity.TableID, now time.Time) 
 	h.leaveAll(id, there)
 	if h.agenda.Remove(id); !next.IsZero() {
 		h.agenda.Set(id, next)
+	}
+}
+
+// mine reports whether it is for this node to do what a table wants of a player, or of
+// whoever of the house sits down there if p is nil. In a club each table falls to one of
+// the nodes on which the player lives, and when that has died to another: within the 15
+// seconds of a node's lease. The lock must be held.
+func (h *House) mine(id identity.TableID, p *player) bool {
+	if p == nil {
+		p = h.first
+	}
+	if p == nil || h.Club.Tables.Nodes.MineOf(string(id), p.ID, !p.gone) {
+		return true
+	}
+	h.others[id] = true
+	return false
+}
+
+// lookAtAll looks at all tables of the house, since other nodes have come or gone.
+func (h *House) lookAtAll() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for id := range h.others {
+		h.undone[id] = true
+	}
+	for id := range h.sittings {
+		h.undone[id] = true
 	}
 }
 

@@ -21,6 +21,8 @@
 // A player who was of the house and is not any more, such as a program that was
 // taken out of the configuration, leaves no game behind: see gone.go.
 //
-// Several servers on one store all answer. The first answer counts: it is a
-// compare-and-set, and the others find that the table wants nothing any more.
+// Of several nodes on one store one thinks for each table: that to which it falls, of
+// those on which the player lives, as long as its lease lasts. While they do not agree
+// yet, several answer. The first answer counts: it is a compare-and-set, and the others
+// find that the table wants nothing any more.
 package house

@@ -16,7 +16,7 @@ import (
 // fillSeat sits down at a table where somebody has waited in vain for a person. The
 // lock must be held.
 func (h *House) fillSeat(ctx context.Context, t *table.Table, there map[identity.PlayerID]bool, soon func(time.Time)) {
-	if h.Wait <= 0 || !h.mayFill(t) {
+	if h.Wait <= 0 || !h.mayFill(t) || !h.mine(t.ID, nil) {
 		return
 	}
 	there[""] = true

@@ -50,6 +50,7 @@ type House struct {
 	Config
 	pool    *Pool
 	players map[identity.PlayerID]*player
+	first   *player // the one of the lowest id who lives here, by whom nodes agree on open tables
 	stop    context.CancelFunc
 	running sync.WaitGroup
 
@@ -57,6 +58,7 @@ type House struct {
 	sittings map[identity.TableID]map[identity.PlayerID]*sitting
 	undone   map[identity.TableID]bool // where something was done, or came to nothing, since it was looked at
 	again    topic.Mailbox[struct{}]   // a token when there is such a table
+	others   map[identity.TableID]bool // where the house of another node does what is to be done
 	agenda   agenda.Agenda[identity.TableID]
 	lively   agenda.Agenda[identity.TableID] // the games that it plays, until when they count as lively
 }
@@ -79,6 +81,7 @@ func New(ctx context.Context, c Config) (*House, error) {
 		Config: c, stop: stop, players: make(map[identity.PlayerID]*player),
 		sittings: make(map[identity.TableID]map[identity.PlayerID]*sitting),
 		undone:   make(map[identity.TableID]bool), again: topic.NewMailbox[struct{}](),
+		others: make(map[identity.TableID]bool),
 	}
 	for _, p := range c.Players {
 		r := account.HousePlayer{Person: identity.Person{Name: p.Name}, Level: p.Level, Manners: make(map[string]string)}
@@ -91,6 +94,9 @@ func New(ctx context.Context, c Config) (*House, error) {
 			return nil, err
 		}
 		h.players[r.ID] = &player{HousePlayer: r, games: p.Games}
+		if h.first == nil || r.ID < h.first.ID {
+			h.first = h.players[r.ID]
+		}
 	}
 	h.standIn()
 	h.pool = NewPool(c.Workers, c.Log)
