@@ -22,6 +22,9 @@ type backupCmd struct {
 
 // Run asks the running server for its database, and takes the file itself if none runs.
 func (c *backupCmd) Run(ctx context.Context, s *streams) error {
+	if c.onNATS() {
+		return c.backupClub(ctx, s)
+	}
 	folder, err := c.existingFolder()
 	if err != nil {
 		return err
@@ -47,6 +50,14 @@ type restoreCmd struct {
 
 // Run says what it restores, and does it.
 func (c *restoreCmd) Run(ctx context.Context, s *streams) error {
+	if c.onNATS() {
+		in, end, err := openDump(c.File)
+		if err != nil {
+			return err
+		}
+		defer end()
+		return c.loadIntoClub(ctx, s, in, c.Force)
+	}
 	contents, err := bolt.ReadContents(c.File)
 	if err != nil {
 		return fmt.Errorf("%s cannot be restored: %s", c.File, causeOf(err))
@@ -78,6 +89,9 @@ type compactCmd struct{ dataFlag }
 
 // Run writes the database anew.
 func (c *compactCmd) Run(ctx context.Context, s *streams) error {
+	if c.onNATS() {
+		return errNothingToCompact
+	}
 	folder, err := c.existingFolder()
 	if err != nil {
 		return err

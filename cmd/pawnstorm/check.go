@@ -22,6 +22,9 @@ type checkCmd struct {
 // Run looks at a copy, so that people may play meanwhile, unless something is to be
 // mended; of a club on NATS there is none. It fails if anything is wrong in the end.
 func (c *checkCmd) Run(ctx context.Context, s *streams) error {
+	if c.Repair && c.onNATS() {
+		return c.repairClub(ctx, s)
+	}
 	if c.Repair {
 		return c.repair(ctx, s)
 	}

@@ -70,15 +70,17 @@ func commandLog(s *streams) *slog.Logger {
 	return slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 }
 
-// dumpInto makes a file of a dump, which has its name only when it is whole.
+// dumpInto makes a file of a dump, which has its name only when it is whole. One whose
+// name ends in .gz is compressed.
 func dumpInto(ctx context.Context, st store.Store, path string) (n int, err error) {
 	out, err := os.CreateTemp(filepath.Dir(path), ".dump-*")
 	if err != nil {
 		return 0, err
 	}
 	defer os.Remove(out.Name())
-	n, err = store.Dump(ctx, st, out, time.Now())
-	if err = errors.Join(err, out.Sync(), out.Close()); err != nil {
+	w, end := compressed(path, out)
+	n, err = store.Dump(ctx, st, w, time.Now())
+	if err = errors.Join(err, end(), out.Sync(), out.Close()); err != nil {
 		return 0, err
 	}
 	return n, os.Rename(out.Name(), path)
@@ -93,17 +95,13 @@ type loadCmd struct {
 
 // Run loads into a database of its own, which is put in its place when all is in it.
 func (c *loadCmd) Run(ctx context.Context, s *streams) error {
-	var in io.Reader = os.Stdin
-	if c.File != "-" {
-		file, err := os.Open(c.File)
-		if err != nil {
-			return fmt.Errorf("%s cannot be read: %s", c.File, plainly(err))
-		}
-		defer file.Close()
-		in = file
+	in, end, err := openDump(c.File)
+	if err != nil {
+		return err
 	}
+	defer end()
 	if c.onNATS() {
-		return c.loadIntoClub(ctx, s, in)
+		return c.loadIntoClub(ctx, s, in, c.Force)
 	}
 	folder, err := c.makeFolder()
 	if err != nil {
@@ -127,11 +125,11 @@ func (c *loadCmd) Run(ctx context.Context, s *streams) error {
 const loadingKey = "house/loading"
 
 // loadIntoClub loads into a club on NATS in which nothing is.
-func (c *loadCmd) loadIntoClub(ctx context.Context, s *streams, in io.Reader) error {
-	if c.Force {
+func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, force bool) error {
+	if force {
 		return errors.New("a club on NATS is not replaced: take another --nats-name, or remove its streams first (nats stream rm)")
 	}
-	st, err := c.openNATS(ctx, commandLog(s))
+	st, err := f.openNATS(ctx, commandLog(s))
 	if err != nil {
 		return err
 	}
@@ -140,7 +138,7 @@ func (c *loadCmd) loadIntoClub(ctx context.Context, s *streams, in io.Reader) er
 		if err != nil {
 			return err
 		}
-		return fmt.Errorf("there is a club %s on NATS already, with %s in it: take another --nats-name, or remove its streams first (nats stream rm)", c.NatsName, e.Key)
+		return fmt.Errorf("there is a club %s on NATS already, with %s in it: take another --nats-name, or remove its streams first (nats stream rm)", f.NatsName, e.Key)
 	}
 	rev, err := st.Put(ctx, loadingKey, nil, 0)
 	if err != nil {
@@ -151,8 +149,8 @@ func (c *loadCmd) loadIntoClub(ctx context.Context, s *streams, in io.Reader) er
 		err = st.Delete(ctx, loadingKey, rev)
 	}
 	if err != nil {
-		return fmt.Errorf("the club %s is not whole, and no server will open it: %w", c.NatsName, err)
+		return fmt.Errorf("the club %s is not whole, and no server will open it: %w", f.NatsName, err)
 	}
-	fmt.Fprintf(s.out, "The club %s on NATS has %d entries now.\n", c.NatsName, n)
+	fmt.Fprintf(s.out, "The club %s on NATS has %d entries now.\n", f.NatsName, n)
 	return nil
 }

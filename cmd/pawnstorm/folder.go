@@ -36,7 +36,7 @@ func (f *dataFlag) check() error {
 }
 
 // errNoFolder is what commands say that are for a database in a folder.
-var errNoFolder = errors.New("that is for a database in a folder, and --store names servers of NATS: pawnstorm dump copies such a club, pawnstorm load moves one in")
+var errNoFolder = errors.New("that is for a database in a folder, and --store names servers of NATS: \"pawnstorm backup --store …\" keeps such a club in a file")
 
 // folder is the data folder, which may not be there yet.
 func (f *dataFlag) folder() (string, error) {

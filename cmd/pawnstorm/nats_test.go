@@ -135,17 +135,58 @@ func TestMoveHouse(t *testing.T) {
 	half := secretFile(t, strings.Join(strings.SplitAfterN(want, "\n", 3)[:2], ""))
 	fails(t, "is not whole, and no server will open it", on("load", "--nats-name=half", half)...)
 	fails(t, "pawnstorm load has not come to its end", on("dump", "--nats-name=half")...)
-	for _, command := range []string{"backup", "restore", "compact", "check"} {
-		args := on(command)
-		switch command {
-		case "backup", "restore":
-			args = on(command, file)
-		case "check":
-			args = on(command, "--repair")
+	fails(t, "give back by themselves", on("compact")...)
+	backup := filepath.Join(t.TempDir(), "club.jsonl.gz")
+	must(t, on("backup", backup)...)
+	if packed, err := os.ReadFile(backup); err != nil || !strings.HasPrefix(string(packed), "\x1f\x8b") {
+		t.Errorf("the backup is not compressed: %v", err)
+	}
+	fails(t, "there is a club pawnstorm on NATS already", on("restore", backup)...)
+	must(t, on("restore", "--nats-name=back", backup)...)
+	must(t, on("dump", "--nats-name=back", again)...)
+	if entries(again) != want {
+		t.Error("what was restored is not what was kept")
+	}
+}
+
+// TestRepairClub mends a club on NATS, when none of its nodes serves any more.
+func TestRepairClub(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays games first")
+	}
+	nats := natsServer(t, nil)
+	folder, broken := filepath.Join(t.TempDir(), ".data"), filepath.Join(t.TempDir(), "broken")
+	liveClub(t, folder)
+	st, err := bolt.Open(filepath.Join(folder, databaseFile), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	lost := ""
+	for e, err := range st.List(t.Context(), "by/", "") {
+		if err != nil {
+			t.Fatal(err)
 		}
-		if command != "restore" { // which looks at its file first
-			fails(t, "--store names servers of NATS", args...)
+		if err := st.Delete(t.Context(), e.Key, e.Rev); err != nil {
+			t.Fatal(err)
 		}
+		lost = e.Key
+		break
+	}
+	if err := st.Close(); err != nil || lost == "" {
+		t.Fatal("no line of a history was there to lose", err)
+	}
+	t.Chdir(t.TempDir()) // where the backup is put
+	on := func(args ...string) []string { return append(args, nats...) }
+	must(t, "dump", "--data", folder, broken)
+	must(t, on("load", broken)...)
+	node := open(t, nil, append(nats, "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0")...)
+	fails(t, "1 node of the club pawnstorm may still serve", on("check", "--repair")...)
+	node.terminate()
+	fails(t, "the club has faults", on("check")...)
+	must(t, on("check", "--repair")...)
+	must(t, on("check")...)
+	if kept, _ := filepath.Glob("pawnstorm-*-repair.jsonl.gz"); len(kept) != 1 {
+		t.Errorf("of before there is %q", kept)
 	}
 }
 

@@ -172,6 +172,19 @@ func (n *Nodes) Load(ctx context.Context) error {
 	return nil
 }
 
+// Serving is how many nodes of a club have said lately that they are there.
+func Serving(ctx context.Context, st store.Store, now time.Time) (n int, err error) {
+	for e, err := range st.List(ctx, Keys, "") {
+		if err != nil {
+			return n, err
+		}
+		if v, err := read(e); err != nil || now.Sub(v.At) < lease {
+			n++
+		}
+	}
+	return n, nil
+}
+
 func read(e store.Entry) (v entry, err error) {
 	if err = json.Unmarshal(e.Value, &v); err == nil {
 		err = store.CheckVersion(e.Key, v.Version, version)
