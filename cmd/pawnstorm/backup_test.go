@@ -49,6 +49,7 @@ func say(t testing.TB, c *sshtest.Client, line string) string {
 // TestHostileBackupUnderLoad backs the database up while people play, and checks it: the
 // games that were over before are in the backup, and a server that starts on it has them.
 func TestHostileBackupUnderLoad(t *testing.T) {
+	t.Parallel()
 	folder, kept := t.TempDir(), filepath.Join(t.TempDir(), "a.db.gz")
 	s := open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
 	ann, ben := sshtest.Dial(t, s.addr(), sshtest.Key(t)), sshtest.Dial(t, s.addr(), sshtest.Key(t))
@@ -120,6 +121,7 @@ func awaitLog(t *testing.T, args ...string) (s *process, await func(text string)
 // TestScheduledBackups: a server makes backups by itself, keeps the newest of them and
 // leaves other files alone.
 func TestScheduledBackups(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	backups := filepath.Join(folder, bolt.BackupFolder)
 	if err := os.Mkdir(backups, 0o700); err != nil {
@@ -152,6 +154,7 @@ func TestScheduledBackups(t *testing.T) {
 // TestFailingBackups: backups that cannot be made are told in the log, and the server
 // serves.
 func TestFailingBackups(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, bolt.BackupFolder), nil, 0o600)
 	s, await := awaitLog(t, "--addr", "127.0.0.1:0", "--data", folder, "--no-house", "--backup-every", "1s")
@@ -166,6 +169,7 @@ func TestFailingBackups(t *testing.T) {
 // TestRestoreCommand: restore refuses what must not be replaced and what is no backup, and
 // says what to do.
 func TestRestoreCommand(t *testing.T) {
+	t.Parallel()
 	folder, kept := t.TempDir(), filepath.Join(t.TempDir(), "a.db.gz")
 	s := open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
 	say(t, sshtest.Dial(t, s.addr(), sshtest.Key(t)), "register ann")
@@ -200,6 +204,7 @@ func TestRestoreCommand(t *testing.T) {
 
 // TestDumpCommand: a dump of a running server makes the same database elsewhere.
 func TestDumpCommand(t *testing.T) {
+	t.Parallel()
 	folder, other := t.TempDir(), filepath.Join(t.TempDir(), "new")
 	s := open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
 	say(t, sshtest.Dial(t, s.addr(), sshtest.Key(t)), "register ann")
@@ -224,6 +229,7 @@ func TestDumpCommand(t *testing.T) {
 // TestHostileDamagedDatabase: a server refuses a database in which a bit has flipped, and the
 // line that it says to type gives the newest backup back.
 func TestHostileDamagedDatabase(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	s := open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
 	say(t, sshtest.Dial(t, s.addr(), sshtest.Key(t)), "register ann")

@@ -80,6 +80,7 @@ func (s *sick) untilReady(want int) string {
 // goes on, people read a sentence, the server says that it is not ready; and when the
 // disk works again so does the server, without a restart and with nothing lost.
 func TestHostileDisk(t *testing.T) {
+	t.Parallel()
 	failing := func(kind faultfs.Kind, errno syscall.Errno) func(faultfs.Op) syscall.Errno {
 		return func(op faultfs.Op) syscall.Errno {
 			if op.Kind == kind {

@@ -16,6 +16,7 @@ import (
 // TestHostileRow29Freeze stops the process while a player thinks, as a busy or sleeping
 // machine does. The freeze is not taken from the player's time.
 func TestHostileRow29Freeze(t *testing.T) {
+	t.Parallel()
 	const frozen = 6 * time.Second
 	p := start(t, t.TempDir())
 	white, black := sshtest.Key(t), sshtest.Key(t)

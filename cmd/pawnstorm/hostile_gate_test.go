@@ -41,8 +41,7 @@ const proxyAddr = "127.9.9.9"
 
 func besiege(t *testing.T) *besieged {
 	t.Helper()
-	t.Setenv(trusted, "192.0.2.1")
-	s, url := openOps(t, "--data", t.TempDir(), "--proxy", proxyAddr, "--ops-pprof")
+	s, url := openOps(t, "--trust", "192.0.2.1", "--data", t.TempDir(), "--proxy", proxyAddr, "--ops-pprof")
 	return &besieged{s, url}
 }
 

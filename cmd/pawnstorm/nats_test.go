@@ -73,6 +73,7 @@ const sealSecret = "a secret of more than thirty-two letters"
 
 // TestSSHOnNATS is TestSSH with all in NATS.
 func TestSSHOnNATS(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it takes a minute")
 	}
@@ -85,6 +86,7 @@ func TestSSHOnNATS(t *testing.T) {
 // TestSSHOnTwoNodes is the same in a club of two nodes: those who play with each other are
 // on different ones.
 func TestSSHOnTwoNodes(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it takes a minute")
 	}
@@ -97,6 +99,7 @@ func TestSSHOnTwoNodes(t *testing.T) {
 // TestMoveHouse moves a club from a folder to NATS and back, with all that people have
 // done there.
 func TestMoveHouse(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it plays games first")
 	}

@@ -3,12 +3,15 @@ package main
 import (
 	"bufio"
 	"context"
+	"flag"
 	"io"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"strconv"
 	"syscall"
 	"testing"
 	"time"
@@ -28,6 +31,8 @@ func TestMain(m *testing.M) {
 		stop()
 		os.Exit(code)
 	}
+	// These tests wait for processes and screens more than they compute.
+	flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	os.Exit(m.Run())
 }
 
@@ -59,7 +64,8 @@ func program(t testing.TB, args ...string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(self, args...)
-	cmd.Env = append(os.Environ(), runAsServer+"=1")
+	// Under the race detector a process would wait for a second before it ends.
+	cmd.Env = append(os.Environ(), runAsServer+"=1", "GORACE=atexit_sleep_ms=0")
 	return cmd
 }
 

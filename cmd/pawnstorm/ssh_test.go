@@ -48,11 +48,13 @@ import (
 //
 // PORT is the server's, which calls itself pawnstorm.example.
 func TestSSH(t *testing.T) {
+	t.Parallel()
 	runScripts(t, "ssh", 0, func(string) []string { return []string{"--no-house"} })
 }
 
 // TestHouseSSH is TestSSH where the house plays, and soon.
 func TestHouseSSH(t *testing.T) {
+	t.Parallel()
 	runScripts(t, "house", 0, func(string) []string { return []string{"--house-wait=1s"} })
 }
 

@@ -93,6 +93,7 @@ func (s *supervisor) heardStatus(part string) bool {
 // TestRestartRefusesNobody restarts a server on a socket that is held: nobody's connection
 // is refused, and who comes while no server is there waits for the next.
 func TestRestartRefusesNobody(t *testing.T) {
+	t.Parallel()
 	s := newSupervisor(t)
 	first := s.start()
 	s.await("READY=1", 1)
@@ -146,9 +147,31 @@ func TestRestartRefusesNobody(t *testing.T) {
 	s.await("READY=1", 1)
 }
 
+// TestHandshakeAtTheRestart: somebody who is logging in when the server ends is told so,
+// and who comes back at once waits for the next server, which lets them in.
+func TestHandshakeAtTheRestart(t *testing.T) {
+	t.Parallel()
+	s := newSupervisor(t)
+	first := s.start()
+	s.await("READY=1", 1)
+	half := shakeHalf(t, s.addr)
+	first.Process.Signal(syscall.SIGTERM)
+	s.await("STOPPING=1", 1)
+	if err := half(); err == nil || !strings.Contains(err.Error(), "The server is going down and will be back.") {
+		t.Errorf("somebody who was logging in is told %v", err)
+	}
+	again := sshtest.From(t, "127.0.0.1", s.addr)
+	if err := first.Wait(); err != nil {
+		t.Errorf("the first server ends with %v", err)
+	}
+	s.start()
+	say(t, sshtest.Connect(t, again, sshtest.Key(t)), "register ann")
+}
+
 // TestSupervisorHears: what systemd waits for is said: that the server is ready, how it
 // is, that it is alive, and that it ends.
 func TestSupervisorHears(t *testing.T) {
+	t.Parallel()
 	s := newSupervisor(t)
 	cmd := s.start("WATCHDOG_USEC=200000")
 	s.await("READY=1", 1)
