@@ -54,10 +54,16 @@ func TestTablesInASCII(t *testing.T) {
 		}
 	}
 	for _, s := range scenes {
-		t.Run(s.name, func(t *testing.T) { check(t, s.open(newWorld(t))) })
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			check(t, s.open(newWorld(t)))
+		})
 	}
 	for _, s := range variantScenes {
-		t.Run(s.name, func(t *testing.T) { check(t, s.open(variantWorld(t))) })
+		t.Run(s.name, func(t *testing.T) {
+			t.Parallel()
+			check(t, s.open(variantWorld(t)))
+		})
 	}
 }
 

@@ -125,35 +125,43 @@ func castTable(tb testing.TB, rules game.Rules, seed uint64, match bool) *table.
 // position, and no position lasts longer than two seconds.
 func TestCast(t *testing.T) {
 	for _, rules := range catalog.All() {
-		info := rules.Info()
-		for _, o := range []play.CastOptions{{}, {Width: 40, Height: 20, Flipped: true}, {Width: 120, Height: 40, Profile: colorprofile.TrueColor}} {
-			table := castTable(t, rules, 1, info.Match)
-			var text bytes.Buffer
-			if err := play.Cast(&text, table, o); err != nil {
-				t.Fatal(err)
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			t.Parallel()
+			for _, o := range []play.CastOptions{{}, {Width: 40, Height: 20, Flipped: true}, {Width: 120, Height: 40, Profile: colorprofile.TrueColor}} {
+				checkCast(t, rules, o)
 			}
-			header, events := readCast(t, text.Bytes())
-			if header.Version != 2 || header.Title == "" || header.Timestamp != table.Created.Unix() || header.Width < 40 || header.Height < 20 {
-				t.Errorf("%s: header %+v", info.ID, header)
-			}
-			frames, before := 0, 0.0
-			for _, e := range events {
-				if e.at < before || e.at-before > play.CastEnd.Seconds() {
-					t.Errorf("%s: an event at %v after one at %v", info.ID, e.at, before)
-				}
-				before = e.at
-				frames++
-			}
-			positions := 0
-			for _, g := range table.Games() {
-				positions += len(g.Plies) + 1
-			}
-			if frames != positions+2 { // the first event clears the screen, the last brings the cursor back
-				t.Errorf("%s: %d events for %d positions", info.ID, frames, positions)
-			}
-			checkLastScreen(t, table, o, header, events)
-		}
+		})
 	}
+}
+
+// checkCast checks the cast of a random game, or of a match.
+func checkCast(t *testing.T, rules game.Rules, o play.CastOptions) {
+	t.Helper()
+	table := castTable(t, rules, 1, rules.Info().Match)
+	var text bytes.Buffer
+	if err := play.Cast(&text, table, o); err != nil {
+		t.Fatal(err)
+	}
+	header, events := readCast(t, text.Bytes())
+	if header.Version != 2 || header.Title == "" || header.Timestamp != table.Created.Unix() || header.Width < 40 || header.Height < 20 {
+		t.Errorf("header %+v", header)
+	}
+	frames, before := 0, 0.0
+	for _, e := range events {
+		if e.at < before || e.at-before > play.CastEnd.Seconds() {
+			t.Errorf("an event at %v after one at %v", e.at, before)
+		}
+		before = e.at
+		frames++
+	}
+	positions := 0
+	for _, g := range table.Games() {
+		positions += len(g.Plies) + 1
+	}
+	if frames != positions+2 { // the first event clears the screen, the last brings the cursor back
+		t.Errorf("%d events for %d positions", frames, positions)
+	}
+	checkLastScreen(t, table, o, header, events)
 }
 
 // checkLastScreen compares what the terminal shows at the end with the picture of
