@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -70,8 +71,18 @@ func TestTwoNodesSettle(t *testing.T) {
 	defer other.Close()
 	tbl := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
 	w.archived(tbl.ID, ann, ben)
-	if got, err := other.Tables.Get(t.Context(), tbl.ID); err != nil || got.Status != table.Over {
-		t.Errorf("the other node has %v, %v", got, err)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	for changes := other.Tables.Changes(ctx); ; { // which it hears of in its own time
+		got, err := other.Tables.Get(ctx, tbl.ID)
+		if err == nil && got.Status == table.Over {
+			break
+		}
+		select {
+		case <-changes:
+		case <-ctx.Done():
+			t.Fatalf("the other node has %v, %v", got, err)
+		}
 	}
 }
 
