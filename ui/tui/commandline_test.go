@@ -84,7 +84,7 @@ func TestCommandsOnScreens(t *testing.T) {
 	p.commands("move from d2 to d4 on it")
 	p.sees("It is not your turn")
 	p.commands("draw")
-	p.until("the offer", func() bool { return len(p.screen().Table.Offers) == 1 })
+	p.until("the offer, and the answer below it", func() bool { return strings.Count(p.frame(), "You offered a draw.") == 2 })
 	p.commands("moves")
 	p.sees("20 moves: ", "Answer")
 	p.press("esc")
