@@ -40,7 +40,7 @@ func TestBellRings(t *testing.T) {
 	if n := bells(1 - listener); n != 0 {
 		t.Errorf("the bell rang %d times for the other player, who looks at the board", n)
 	}
-	if !strings.Contains(term.Raw(), "\x1b]2;● your move – pawnstorm\a") {
+	if !strings.Contains(term.Raw(), "\x1b]2;● your move\a") {
 		t.Error("the title of the window does not tell of the move")
 	}
 	term.Type("\r")
