@@ -137,7 +137,7 @@ func TestNothingTicks(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.advance(c.later)
-		screen := play.NewTableScreen(&app.Session{Config: app.Config{Now: w.now}}, table).(*play.TableScreen)
+		screen := play.NewTableScreen(&app.Session{Config: app.Config{Now: w.now, Club: w.service}}, table).(*play.TableScreen)
 		if wait := screen.NextTick(); wait != 0 {
 			t.Errorf("%s: the screen wakes after %v", name, wait)
 		}
@@ -157,7 +157,7 @@ func TestTickingOfFreeTime(t *testing.T) {
 			t.Fatal(err)
 		}
 		w.advance(c.later)
-		screen := play.NewTableScreen(&app.Session{Config: app.Config{Now: w.now}}, table).(*play.TableScreen)
+		screen := play.NewTableScreen(&app.Session{Config: app.Config{Now: w.now, Club: w.service}}, table).(*play.TableScreen)
 		if wait := screen.NextTick(); wait != 700*time.Millisecond {
 			t.Errorf("%s: the screen wakes after %v, want 0.7 s", name, wait)
 		}
