@@ -70,7 +70,11 @@ func TestStorageAway(t *testing.T) {
 	<-time.After(away) // is what happens
 	again()
 	back := time.Since(began)
-	other.Until("d4")
+	for late := time.Now().Add(patience); !strings.Contains(other.Screen(), "d4"); <-time.After(50 * time.Millisecond) {
+		if time.Now().After(late) { // a move waits for a minute
+			t.Fatalf("the move does not arrive:\n%s\n%s\n%s\n%s", other.Screen(), screen.Screen(), first.log(t), second.log(t))
+		}
+	}
 	after := leftOf(t, ann, id)
 	if charged := before - after; charged > time.Since(began)-back/2 {
 		t.Errorf("ann was charged %v, while NATS was away for %v", charged, back)

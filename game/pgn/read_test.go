@@ -216,6 +216,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(written(f, g)))
 	}
 	f.Add([]byte("1. e4 ; {a} comment with braces"))
+	f.Add([]byte("1. e4 {a [%clk 0:00:03] b [%clk 0:00:02]}"))
 	f.Add([]byte("1. e4 (1. d4 {x} ; y\n) $5 a8(Q) 0-0 % \\ \" [A \"b\\\"c\"] *"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, count, err := read(string(text), catalog.All())
