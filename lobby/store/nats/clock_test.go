@@ -21,6 +21,8 @@ func TestClock(t *testing.T) {
 		{2 * time.Second, 2900 * time.Millisecond, 2800 * time.Millisecond, 2895 * time.Millisecond},     // slower: not believed
 		{90 * time.Second, 90100 * time.Millisecond, 95 * time.Second, 95050 * time.Millisecond},         // after a minute it is
 		{91 * time.Second, 91050 * time.Millisecond, 96025 * time.Millisecond, 96050 * time.Millisecond}, // faster
+		{92 * time.Second, 192 * time.Second, 97 * time.Second, 197 * time.Second},                       // this process was frozen: not believed
+		{193 * time.Second, 193200 * time.Millisecond, 500 * time.Second, 500100 * time.Millisecond},     // nothing else can be right
 	}
 	for i, s := range steps {
 		c.observe(theirs.Add(s.said), here.Add(s.asked), here.Add(s.answered))

@@ -1,0 +1,76 @@
+package bot
+
+import (
+	"context"
+	"log/slog"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+)
+
+// slowStore is a real store that takes its time to write, if it is to.
+type slowStore struct {
+	store.Store
+	takes atomic.Int64
+}
+
+func (s *slowStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	select {
+	case <-time.After(time.Duration(s.takes.Load())):
+		return s.Store.Put(ctx, key, value, rev)
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	}
+}
+
+// TestSaving: a program whose move waits for the store is told so, and then that it is
+// done, or after a minute that this is not certain.
+func TestSaving(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		file, err := bolt.Open(filepath.Join(dir, "test.db"), bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		slow := &slowStore{Store: file}
+		service, err := lobby.New(t.Context(), lobby.Config{Store: slow, Games: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { service.Close(); file.Close() })
+		one, two := start(t, service, "one", Limits{}), start(t, service, "two", Limits{})
+		one.says(`{"do":"hello","name":"one"}`)
+		two.says(`{"do":"hello","name":"two"}`)
+		is := func(kind string) func(message) bool { return func(m message) bool { return m.Type == kind } }
+		one.until("a welcome", is("hello"))
+		two.until("a welcome", is("hello"))
+		one.says(`{"do":"challenge","id":"c","game":"chess","seat":"white"}`)
+		made := one.until("a table", func(m message) bool { return m.Type == "done" && m.ID == "c" })
+		two.says(`{"do":"accept","id":"a","table":%q}`, made.Table.ID)
+		if m := two.until("an answer", func(m message) bool { return m.ID == "a" }); m.Type != "done" {
+			t.Fatalf("%+v", m)
+		}
+		one.until("a game", is("start"))
+		slow.takes.Store(int64(20 * time.Second))
+		one.says(`{"do":"move","id":"m","table":%q,"move":"e4"}`, made.Table.ID)
+		if m := one.until("news of the move", func(m message) bool { return m.ID == "m" }); m.Type != "saving" {
+			t.Errorf("the first answer is %v", m)
+		}
+		if m := one.until("an answer", func(m message) bool { return m.ID == "m" }); m.Type != "done" {
+			t.Errorf("the second answer is %v", m)
+		}
+		slow.takes.Store(int64(time.Hour))
+		one.says(`{"do":"resign","id":"r","table":%q}`, made.Table.ID)
+		one.until("that it waits", func(m message) bool { return m.ID == "r" && m.Type == "saving" })
+		if m := one.until("an answer", func(m message) bool { return m.ID == "r" }); m.Type != "error" || m.Kind != "unavailable" {
+			t.Errorf("the second answer is %v", m)
+		}
+		slow.takes.Store(0)
+	})
+}
