@@ -120,9 +120,7 @@ func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.P
 		}
 		form := c.In(at.Pool)
 		switch {
-		case follows(at.who, games, byCount, form):
-		case follows(at.who, games, byNumber, form):
-			a.loaded[at.Pool] = true
+		case follows(at.who, games, byCount, form), follows(at.who, games, byNumber, form):
 		default:
 			faults[RatingKeys+string(at.who)] = fmt.Sprintf("the rating in %s %s does not follow from the games", at.Game, at.Speed)
 			a.broken[at.Pool] = true
@@ -152,9 +150,10 @@ func byEnd(a, b *rated) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compar
 
 func byNumber(a, b *rated) int { return cmp.Compare(a.nth, b.nth) }
 
-// number numbers the games of each pool in the order of their ends. Of those that ended
-// within the same millisecond the next is the first that begins where the games before it
-// left both players: that is kept in the outcomes, also in another store.
+// number numbers the games of each pool in the order of their ends, and finds out whether
+// this or the order of the revisions is the one in which they were counted: the one in
+// which more of the games begin where those before have left both players. That is kept in
+// the outcomes, also in another store.
 func (a *Audit) number() {
 	pools := make(map[table.Pool][]*rated)
 	for _, g := range a.games {
@@ -163,38 +162,59 @@ func (a *Audit) number() {
 		}
 	}
 	for pool, games := range pools {
+		slices.SortFunc(games, byCount)
+		counted := tally{forms: make(map[identity.PlayerID]PoolRating)}
+		for _, g := range games {
+			counted.add(g)
+		}
 		slices.SortFunc(games, byEnd)
-		forms := make(map[identity.PlayerID]PoolRating)
-		for n, g := range games {
-			at := n
-			for i := n; i < len(games) && games[i].ended.Equal(g.ended); i++ {
-				if games[i].goesOn(forms) {
-					at = i
-					break
-				}
-			}
-			g = games[at]
-			copy(games[n+1:at+1], games[n:at])
-			games[n], g.nth = g, n
-			for seat, p := range g.seats {
-				forms[p.ID] = PoolRating{Pool: pool, Rating: g.outcome.Seats[seat].After, Last: g.ended}
-			}
+		ended := tally{forms: make(map[identity.PlayerID]PoolRating)}
+		for n := range games {
+			ended.bringNext(games[n:])
+			games[n].nth = n
+			ended.add(games[n])
+		}
+		a.loaded[pool] = ended.fits > counted.fits
+	}
+}
+
+// tally is where the players of a pool stand after some of its games, by the outcomes.
+type tally struct {
+	forms map[identity.PlayerID]PoolRating
+	fits  int // how often a player of a game stood where the game says
+}
+
+// bringNext puts that of the games first that comes next, of those that ended within the
+// same millisecond as the first: the first that begins where both players stand.
+func (c *tally) bringNext(games []*rated) {
+	for i, g := range games {
+		if !g.ended.Equal(games[0].ended) {
+			return
+		}
+		if c.fit(g, 0) && c.fit(g, 1) {
+			copy(games[1:i+1], games[:i])
+			games[0] = g
+			return
 		}
 	}
 }
 
-// goesOn reports whether the outcome of a game begins where both players stood.
-func (g *rated) goesOn(forms map[identity.PlayerID]PoolRating) bool {
-	for seat, p := range g.seats {
-		f, ok := forms[p.ID]
-		if !ok {
-			f = Career{}.In(g.pool)
-		}
-		if !sameRating(f.At(g.ended), g.outcome.Seats[seat].Before) {
-			return false
-		}
+// fit reports whether a player of a game stands where the game begins.
+func (c *tally) fit(g *rated, seat game.Seat) bool {
+	f, ok := c.forms[g.seats[seat].ID]
+	if !ok {
+		f = Career{}.In(g.pool)
 	}
-	return true
+	return sameRating(f.At(g.ended), g.outcome.Seats[seat].Before)
+}
+
+func (c *tally) add(g *rated) {
+	for seat, p := range g.seats {
+		if c.fit(g, game.Seat(seat)) {
+			c.fits++
+		}
+		c.forms[p.ID] = PoolRating{Pool: g.pool, Rating: g.outcome.Seats[seat].After, Last: g.ended}
+	}
 }
 
 // play is a player's form after the games, and whether each has done what its outcome
