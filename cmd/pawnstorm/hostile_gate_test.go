@@ -88,9 +88,33 @@ func (s *besieged) login(source string, key gossh.Signer) (time.Duration, error)
 	return took, session.Run("games")
 }
 
-// honest logs people in, one after another, each from a source of their own, and tells how
-// long the half of them took at most, and 99 of 100.
-func (s *besieged) honest(t *testing.T, network byte, n int) (half, most time.Duration) {
+// logins is how long honest people took to log in: the half of them at most, and 99 of 100.
+type logins struct {
+	people     int
+	half, most time.Duration
+}
+
+func (l logins) String() string {
+	return fmt.Sprintf("half of %d logins within %v, 99%% within %v", l.people, l.half, l.most)
+}
+
+// wantCalm holds logins beside an attack to those of a calm time before it, or after it: the
+// machine may have become slower meanwhile. The attackers' own work is done on the same
+// processors, by as many as eight at once.
+func (s *besieged) wantCalm(t *testing.T, beside, calm logins) {
+	t.Helper()
+	slow := func() bool { return beside.half > 25*calm.half || beside.most > 100*calm.most }
+	if slow() {
+		after := s.honest(t, 13, calm.people)
+		calm = logins{calm.people, max(calm.half, after.half), max(calm.most, after.most)}
+	}
+	if slow() {
+		t.Errorf("beside an attack %v, on a calm day %v", beside, calm)
+	}
+}
+
+// honest logs people in, one after another, each from a source of their own.
+func (s *besieged) honest(t *testing.T, network byte, n int) logins {
 	t.Helper()
 	key := sshtest.Key(t)
 	all := make([]time.Duration, n)
@@ -105,7 +129,7 @@ func (s *besieged) honest(t *testing.T, network byte, n int) (half, most time.Du
 		}
 	}
 	slices.Sort(all)
-	return all[n/2], all[(n*99)/100]
+	return logins{n, all[n/2], all[(n*99)/100]}
 }
 
 // dribblers are sockets that send a byte a second, and come again when they are cut.
@@ -224,7 +248,7 @@ func TestHostileSlowCrowd(t *testing.T) {
 	people := ofCrowd(60, 200)
 	s.honest(t, 10, 20) // has everything be there that is made once
 	idle, before := s.rest(t)
-	calmHalf, calmMost := s.honest(t, 11, people)
+	calm := s.honest(t, 11, people)
 
 	sockets := ofCrowd(1000, 10_000)
 	c := s.gather(t, sockets, 200)
@@ -233,14 +257,12 @@ func TestHostileSlowCrowd(t *testing.T) {
 			t.Fatalf("only %d sockets were let in", c.let.Load())
 		}
 	}
-	half, most := s.honest(t, 12, people)
+	beside := s.honest(t, 12, people)
 	c.disperse()
-	t.Logf("calm: half of %d logins within %v, 99%% within %v; beside %d sockets: %v and %v", people, calmHalf, calmMost, sockets, half, most)
+	t.Logf("calm: %v; beside %d sockets: %v", calm, sockets, beside)
 	t.Logf("of the sockets %d were let in, all of them cut, the last one after %v; %d refusals",
 		c.let.Load(), time.Duration(c.longest.Load()).Round(time.Millisecond), c.refused.Load())
-	if half > 10*calmHalf || most > 100*calmMost {
-		t.Errorf("honest logins take %v and %v, on a calm day %v and %v", half, most, calmHalf, calmMost)
-	}
+	s.wantCalm(t, beside, calm)
 	if c.let.Load() != c.cut.Load() {
 		t.Errorf("%d were let in and %d cut", c.let.Load(), c.cut.Load())
 	}
@@ -257,7 +279,7 @@ func TestHostileHandshakes(t *testing.T) {
 	s := besiege(t)
 	key := sshtest.Key(t)
 	s.honest(t, 10, 20)
-	calmHalf, calmMost := s.honest(t, 11, 40)
+	calm := s.honest(t, 11, 40)
 	for i, source := range []string{"127.66.0.1", "2001:db8:66::1"} {
 		var let, refused atomic.Int64
 		began := time.Now()
@@ -273,17 +295,15 @@ func TestHostileHandshakes(t *testing.T) {
 				}
 			})
 		}
-		half, most := s.honest(t, byte(20+i), 40)
+		beside := s.honest(t, byte(20+i), 40)
 		crowd.Wait()
 		took := time.Since(began)
-		t.Logf("%s: %d logins, %d refused within %v; beside it half of 40 logins within %v and 99%% within %v, on a calm day %v and %v",
-			source, let.Load(), refused.Load(), took.Round(time.Millisecond), half, most, calmHalf, calmMost)
+		t.Logf("%s: %d logins, %d refused within %v; beside it %v, on a calm day %v",
+			source, let.Load(), refused.Load(), took.Round(time.Millisecond), beside, calm)
 		if most := 110 + 5*took.Seconds(); float64(let.Load()) > most {
 			t.Errorf("%s: %d were let in within %v", source, let.Load(), took)
 		}
-		if half > 10*calmHalf || most > 100*calmMost {
-			t.Errorf("honest logins take %v and %v, on a calm day %v and %v", half, most, calmHalf, calmMost)
-		}
+		s.wantCalm(t, beside, calm)
 		wantRefusal(t, s, source, "Too many connections from your address have come to nothing; try again in ")
 	}
 	_, values := scrape(t, s.url)
