@@ -66,7 +66,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 	if isPlain(first) {
 		_, first, _ = strings.Cut(first, " ")
 	}
-	visit := plain.Visit{Key: v.Key, Address: v.Address() + " " + shell.Plain, Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
+	visit := plain.Visit{Key: v.Key, Address: v.Address() + " " + shell.Plain, Shell: v.Address(), Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
 	visit.Arrived = func(p identity.Person) { v.Note(p.Name, shell.Plain) }
 	if v.Echo {
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)

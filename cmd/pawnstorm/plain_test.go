@@ -113,6 +113,10 @@ func TestLineMode(t *testing.T) {
 		r.until("This is line mode")
 		r.types("name " + name)
 		r.until(name + ": an account since")
+		r.types("account export")
+		if all := r.until("account export > me.json"); strings.Contains(all, "plain account") {
+			t.Errorf("%s is told to export in line mode:\n%s", name, all)
+		}
 	}
 	ann.types("new chess as white")
 	all := ann.until("Black is free.")

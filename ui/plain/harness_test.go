@@ -108,7 +108,7 @@ func (w *world) enter(v Visit, idle time.Duration) *talker {
 	read, write := io.Pipe()
 	ctx, cancel := context.WithCancel(w.t.Context())
 	p := &talker{t: w.t, patience: w.patience, in: write, cut: cancel, done: make(chan struct{}), changed: make(chan struct{})}
-	v.Address = "ssh pawnstorm.example plain"
+	v.Address, v.Shell = "ssh pawnstorm.example plain", "ssh pawnstorm.example"
 	go func() {
 		defer close(p.done)
 		config := Config{Club: w.service, Games: games, Now: w.now, Commands: shell.New(), Idle: idle}

@@ -38,6 +38,7 @@ type Config struct {
 type Visit struct {
 	Key     string // as app.Visit has it
 	Address string // what is typed to come here
+	Shell   string // what is typed before a command on a shell: "ssh HOST"
 	Line    string // what to do first; "" is to look around
 	// Echo says that what is typed must be echoed: there is a terminal in raw
 	// mode.
@@ -246,7 +247,7 @@ func (s *session) onAccount(news account.Account) {
 func (s *session) env() shell.Env {
 	env := shell.Env{
 		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.me,
-		Screens: true, Bare: true, Address: s.visit.Address, In: strings.NewReader(""),
+		Screens: true, Bare: true, Address: s.visit.Shell, In: strings.NewReader(""),
 	}
 	if s.table != nil {
 		env.Here = s.table.now

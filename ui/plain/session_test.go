@@ -116,6 +116,15 @@ func TestRenameElsewhere(t *testing.T) {
 	}
 }
 
+// A file is written, or read, by a line for the person's own shell, which is told here.
+func TestExportLine(t *testing.T) {
+	w := newWorld(t, nil)
+	ann := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 80}, 0)
+	ann.says("account export", "\nssh pawnstorm.example account export > me.json")
+	ann.says("import", "cat games.pgn | ssh pawnstorm.example\nimport")
+	w.enter(Visit{Key: strings.Repeat("ab", 32), Echo: true}, 0).says("account export", "You are a guest, so there is no account.")
+}
+
 // Refusals are sentences, and nothing is lost by them.
 func TestRefusals(t *testing.T) {
 	d := chessDuo(t)

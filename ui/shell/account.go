@@ -19,7 +19,8 @@ var accounting = []verb{
 		Notes: []string{
 			"You may take another name once in 30 days. The old one is kept from others for a year; games keep the name",
 			"under which they were played. \"delete\" says what it will do and asks twice; you have seven days to change your mind,",
-			"by \"keep\". Your games remain then, played by \"deleted\". \"export\" writes all that is kept of you, as JSON.",
+			"by \"keep\". Your games remain then, played by \"deleted\". \"export\" writes all that is kept of you, as JSON;",
+			"on the screens and in line mode, which cannot save a file on your machine, it tells the line that does.",
 		},
 		Examples: []string{"account rename anna", "account export > me.json"},
 		Doc:      accountDoc{},
@@ -50,7 +51,7 @@ func aboutAccount(ctx context.Context, c *Call) error {
 		return c.tellAccount(ctx, words.AccountKept)
 	case c.Has("export"):
 		if c.Screens {
-			return words.Refused("That is for a file. Type it on a shell of your own machine: ssh, this server, then account export > me.json.")
+			return c.say("That is for a file. On a shell of your own machine, type:", words.ExportLine(c.Address))
 		}
 		return c.Club.ExportAccount(ctx, c.Who, c.Out)
 	}

@@ -1,11 +1,14 @@
 package tui
 
 import (
+	"encoding/base64"
 	"regexp"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	uv "github.com/charmbracelet/ultraviolet"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
@@ -99,6 +102,31 @@ func TestRemovingKeys(t *testing.T) {
 	p.sees("This is the last key of the account")
 	p.press("q")
 	p.sees("Lobby")
+}
+
+// All that is kept of a person is saved by a line for their own shell, which the page and
+// the command line tell and the page copies.
+func TestExportLine(t *testing.T) {
+	w := newWorld(t)
+	line := "ssh -p 2222 pawnstorm.example account export > me.json"
+	p := w.visit(app.Visit{Key: w.account("ann").Key, Width: 120, Height: 40})
+	p.opens("Account")
+	p.sees(line)
+	p.press("h")
+	p.sees("is not known to let", "select the text.")
+	p.update(uv.PrimaryDeviceAttributesEvent{62, 52})
+	p.notes = nil
+	p.press("h")
+	p.sees("Copied: " + line)
+	p.notified(1)
+	code, _ := strings.CutPrefix(strings.TrimSuffix(p.notes[0], "\x1b\\"), "\x1b]52;c;")
+	if text, err := base64.StdEncoding.DecodeString(code); err != nil || string(text) != line {
+		t.Errorf("copied is %q, %v", text, err)
+	}
+	p.press("q")
+	p.sees("Lobby")
+	p.commands("account export")
+	p.sees("Answer", "On a shell of your own machine, type:", line)
 }
 
 // Another name is typed on the page. A refused one stays to be mended.

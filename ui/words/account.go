@@ -20,6 +20,10 @@ func DeletedOn(at time.Time) string {
 	return fmt.Sprintf("It will be deleted on %s UTC.", at.UTC().Format("2006-01-02 15:04"))
 }
 
+// ExportLine is the line for a shell that saves all that is kept of somebody; address is
+// what they type before a command.
+func ExportLine(address string) string { return address + " account export > me.json" }
+
 // Renamed is said to those who have taken another name.
 func Renamed(was, name string) string {
 	return fmt.Sprintf("You are %s now. %s is kept from others for a year, and leads to you.", name, was)

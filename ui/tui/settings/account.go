@@ -41,6 +41,7 @@ var (
 	remove  = widget.Bind("d", "drop the key", "d")
 	looks   = widget.Bind("e", "edit settings", "e")
 	profile = widget.Bind("f", "full profile", "f")
+	export  = widget.Bind("h", "copy the line that exports all", "h")
 )
 
 // accountMsg brings an account from the store.
@@ -97,7 +98,7 @@ func (a *AccountScreen) Keys() []key.Binding {
 	if a.leaving() {
 		stay = widget.As(leave, "keep it")
 	}
-	return []key.Binding{widget.As(addCode, "add a key"), widget.As(rename, "rename"), stay, remove, back, looks, profile, widget.Keys.UpDown}
+	return []key.Binding{widget.As(addCode, "add a key"), widget.As(rename, "rename"), stay, remove, back, looks, profile, export, widget.Keys.UpDown}
 }
 
 func (a *AccountScreen) Update(msg tea.Msg) tea.Cmd {
@@ -187,6 +188,9 @@ func (a *AccountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return widget.OpenInput(&a.name, "")
 	case key.Matches(msg, leave):
 		a.askDelete()
+	case key.Matches(msg, export):
+		line := words.ExportLine(a.s.Visit.Address())
+		return a.s.Copy(line, "Copied: "+line, a.s.Selecting())
 	default:
 		a.list.Press(msg)
 	}
@@ -248,8 +252,8 @@ func (a *AccountScreen) Body(w, h int) string {
 	case a.Pass.Code != "":
 		lines = append(lines, a.codeLines(w)...)
 	case !a.s.Me.Guest && a.known:
-		export := "All that is kept of you: " + a.s.ComeBack("") + " account export"
-		lines = append(append(lines, widget.Indent(widget.Wrap(export, w-2), 1)...), "")
+		lines = append(lines, " All that is kept of you (h copies):")
+		lines = append(append(lines, widget.Indent(widget.Wrap(words.ExportLine(a.s.Visit.Address()), w-2), 1)...), "")
 		if a.leaving() {
 			text := words.DeletedOn(a.account.Deletes) + " Press c to keep it."
 			lines = append(append(lines, widget.Indent(widget.Wrap(text, w-2), 1)...), "")
