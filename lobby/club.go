@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
@@ -65,9 +66,8 @@ type Config struct {
 	// process was not frozen.
 	ByHand bool
 	Log    *slog.Logger
-	// Node is an id of this node, which no other one of the club has; "" if it is the only
-	// one.
-	Node string
+	// Node is what this node is to the others; the zero value is the only one of its club.
+	Node nodes.Self
 	// Budgets bound what people may do; the zero Table stands for budget.Defaults.
 	Budgets budget.Table
 }
@@ -75,8 +75,8 @@ type Config struct {
 // New reads what a node keeps in memory, gives back the time in which no server
 // was there and starts the goroutines of the club: those that follow the store,
 // one that finishes what has ended, one that keeps the time, one that watches who
-// comes and goes, one that pairs, one that minds bans, and one that indexes old games
-// and is done. Close ends them. The store stays the caller's.
+// comes and goes, one that pairs, one that minds bans, one that answers other nodes, and
+// one that indexes old games and is done. Close ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Club, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := compose(c)
@@ -95,8 +95,9 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	}
 	for what, serve := range map[string]func(context.Context){
 		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "watching the nodes": s.Tables.Nodes.Serve, "pairing": s.Pairing.MakePairs,
-		"deleting accounts": s.deleteAccounts,
-		"minding bans":      s.Staff.Serve,
+		"deleting accounts":     s.deleteAccounts,
+		"minding bans":          s.Staff.Serve,
+		"answering other nodes": func(ctx context.Context) { s.Tables.Nodes.Answer(ctx, s.Staff.Answer) },
 	} {
 		s.done.Go(guard.Service(run, s.log, what, func() { serve(run) }))
 	}
@@ -136,7 +137,7 @@ func compose(c Config) *Club {
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Audit = audit.New(docs, c.Now)
 	s.Sanctions = sanction.New(docs, c.Now, c.Log)
-	s.Notices = notice.New(docs, c.Now, c.Log)
+	s.Notices = notice.New(docs, c.Now, c.Log, c.Node.ID)
 	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
 	s.Staff = staff.New(staff.Config{

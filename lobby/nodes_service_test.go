@@ -41,6 +41,7 @@ func inNodes(t *testing.T, test func(t *testing.T, w *world, other *lobby.Club, 
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorldIn(t, dir)
 		w.Close()
+		w.wire = newWire()
 		w.Club = w.newNode(w.store, "one")
 		cut := &cutStore{Store: w.store}
 		other := w.newNode(cut, "two")

@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -26,9 +27,11 @@ type fakeHost struct {
 	ended    chan struct{}
 }
 
-func (w *world) host(sessions ...staff.Session) *fakeHost {
+func (w *world) host(sessions ...staff.Session) *fakeHost { return hostOf(w.Club, sessions...) }
+
+func hostOf(club *lobby.Club, sessions ...staff.Session) *fakeHost {
 	h := &fakeHost{sessions: sessions, kicked: make(map[string]string), ended: make(chan struct{}, 1)}
-	w.Staff.SetHost(staff.Host{
+	club.Staff.SetHost(staff.Host{
 		Sessions: func() []staff.Session {
 			h.mu.Lock()
 			defer h.mu.Unlock()
@@ -49,9 +52,21 @@ func (w *world) host(sessions ...staff.Session) *fakeHost {
 			default:
 			}
 		},
-		Level: new(slog.LevelVar),
+		Level:  new(slog.LevelVar),
+		Limits: []staff.Limit{{Name: "idle", Value: fmt.Sprintf("%dm", 30+len(sessions))}},
 	})
 	return h
+}
+
+// hasEnded reports whether the program was ended since it was last asked, in a bubble.
+func (h *fakeHost) hasEnded() bool {
+	synctest.Wait()
+	select {
+	case <-h.ended:
+		return true
+	default:
+		return false
+	}
 }
 
 // crew registers an operator, with keyA, and a moderator, with keyB.
@@ -125,6 +140,8 @@ func TestStaffBans(t *testing.T) {
 	}
 }
 
+func second[T any](_ T, err error) error { return err }
+
 func TestStaffIsRefused(t *testing.T) {
 	w := newWorld(t)
 	op, mod := w.crew()
@@ -149,8 +166,8 @@ func TestStaffIsRefused(t *testing.T) {
 	_, err = w.Staff.Kick(t.Context(), op, staff.Measure{Whom: "kay"})
 	refused(t, err, errs.NotFound, "no session here")
 	for _, err := range []error{
-		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"), w.Staff.CancelDrain(t.Context(), mod),
-		w.Staff.SetLevel(t.Context(), mod, slog.LevelDebug),
+		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"), second(w.Staff.CancelDrain(t.Context(), mod, staff.Where{})),
+		second(w.Staff.SetLevel(t.Context(), mod, staff.Where{}, slog.LevelDebug)),
 	} {
 		refused(t, err, errs.Refused, "Only operators do that.")
 	}
@@ -194,18 +211,10 @@ func TestDrain(t *testing.T) {
 		op, _ := w.crew()
 		kay := w.register(keyC, "kay")
 		h := w.host()
-		ended := func() bool {
-			synctest.Wait()
-			select {
-			case <-h.ended:
-				return true
-			default:
-				return false
-			}
-		}
+		ended := h.hasEnded
 		w.started(kay.Person, ann) // without a clock: it is not waited for
 		tbl := w.play(w.timed(kay.Person, op.Person, "60+0"), "e4", "e5")
-		if _, err := w.Staff.Drain(t.Context(), op, time.Hour); err != nil {
+		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Staff.Admit(t.Context(), keyC); err != nil {
@@ -219,14 +228,14 @@ func TestDrain(t *testing.T) {
 		if ended() || w.Staff.Running() != 1 {
 			t.Fatal("it ended while a game was under way")
 		}
-		if err := w.Staff.CancelDrain(t.Context(), op); err != nil {
+		if _, err := w.Staff.CancelDrain(t.Context(), op, staff.Where{}); err != nil {
 			t.Fatal(err)
 		}
 		w.do(tbl, kay.Person, table.Intent{Kind: table.Resign})
 		if ended() {
 			t.Fatal("it ended though the drain was cancelled")
 		}
-		if _, err := w.Staff.Drain(t.Context(), op, time.Hour); err != nil {
+		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if ended() {
@@ -245,7 +254,7 @@ func TestDrainHasAnEnd(t *testing.T) {
 		op, _ := w.crew()
 		h := w.host()
 		w.play(w.timed(op.Person, w.register(keyC, "kay").Person, "60+0"), "e4", "e5")
-		if _, err := w.Staff.Drain(t.Context(), op, 2*time.Minute); err != nil {
+		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, 2*time.Minute); err != nil {
 			t.Fatal(err)
 		}
 		elapse(time.Minute)

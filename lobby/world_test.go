@@ -19,6 +19,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
@@ -51,6 +52,7 @@ type world struct {
 	clock *testClock
 	log   *logBuffer // what the services logged as errors
 
+	wire    *wire        // between nodes, if there is any
 	budgets budget.Table // from the next start on; the defaults if it is zero
 }
 
@@ -112,13 +114,22 @@ func (w *world) newClub(st store.Store) *lobby.Club { return w.newNode(st, "") }
 func (w *world) newNode(st store.Store, id string) *lobby.Club {
 	w.tb.Helper()
 	s, err := lobby.New(w.tb.Context(), lobby.Config{
-		Store: st, Games: catalog.All(), Now: w.clock.now, Budgets: w.budgets, Node: id,
+		Store: st, Games: catalog.All(), Now: w.clock.now, Budgets: w.budgets, Node: w.self(id),
 		Log: slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelError})),
 	})
 	if err != nil {
 		w.tb.Fatal(err)
 	}
 	return s
+}
+
+// self is what a node of this id is to the others.
+func (w *world) self(id string) nodes.Self {
+	self := nodes.Self{ID: id, Name: strings.TrimRight(id, "0123456789")}
+	if w.wire != nil {
+		self.Line = w.wire
+	}
+	return self
 }
 
 func (w *world) close() {

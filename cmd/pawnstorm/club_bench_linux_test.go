@@ -21,6 +21,7 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
@@ -75,7 +76,7 @@ func benchClub(b *testing.B, st store.Store, node string) *lobby.Club {
 	if err := free.Set("all=none,none"); err != nil {
 		b.Fatal(err)
 	}
-	club, err := lobby.New(b.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Node: node, Budgets: free, Log: slog.New(slog.DiscardHandler)})
+	club, err := lobby.New(b.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Node: nodes.Self{ID: node}, Budgets: free, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -123,8 +123,9 @@ func (d *demo) plan(basePort int) error {
 		} else {
 			l.Close()
 		}
-		d.nodes = append(d.nodes, d.member("pawnstorm-"+strconv.Itoa(i+1), nil,
-			"serve", "--addr="+addr, "--store=nats://"+strings.Join(servers, ","),
+		name := "pawnstorm-" + strconv.Itoa(i+1)
+		d.nodes = append(d.nodes, d.member(name, nil,
+			"serve", "--addr="+addr, "--node="+name, "--store=nats://"+strings.Join(servers, ","),
 			"--nats-creds="+club, "--nats-system-creds="+sys, "--nats-replicas="+strconv.Itoa(demoServers),
 			"--seal="+seal, "--trust=127.0.0.1", "--house-workers=1", "--host=", "--ops="))
 	}

@@ -14,6 +14,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/nats"
@@ -35,7 +36,7 @@ type home struct {
 	key   gossh.Signer
 	where string
 	now   func() time.Time
-	node  string // its id among those of a club, "" if it is alone
+	node  nodes.Self // what it is to the others of a club
 }
 
 // unreadable says that the store holds something that cannot be read.
@@ -75,7 +76,9 @@ func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, 
 	if h.club, err = c.openNATS(ctx, options.Log); err != nil {
 		return h, err
 	}
-	h.store, h.where, h.node, h.now = h.club, c.Store, identity.NewID(), h.club.Now
+	h.store, h.where, h.now = h.club, c.Store, h.club.Now
+	h.node = nodes.Self{ID: identity.NewID(), Name: c.nodeName(), Line: h.club}
+	options.Log.Info("this is a node of the club", "node", h.node.Name, "id", h.node.ID)
 	if c.HostKey != "" {
 		h.key, err = server.LoadHostKey(c.HostKey)
 	} else {
@@ -86,6 +89,18 @@ func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, 
 		return h, err
 	}
 	return h, nil
+}
+
+// nodeName is what this node is called: as its flag says, or else as the machine.
+func (c *serveCmd) nodeName() string {
+	if c.Node != "" {
+		return c.Node
+	}
+	name, err := os.Hostname()
+	if err != nil {
+		return ""
+	}
+	return nodes.Named(name)
 }
 
 // figures are those of the store.

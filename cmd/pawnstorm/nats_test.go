@@ -239,6 +239,7 @@ func TestSharedHostKey(t *testing.T) {
 // natsNeeds are what some settings need besides in the environment, by flag.
 var natsNeeds = map[string]func(*testing.T) []string{
 	"seal":              natsBase,
+	"node":              natsBase,
 	"nats-name":         natsBase,
 	"nats-creds":        natsBase,
 	"nats-system-creds": natsBase,
@@ -287,6 +288,7 @@ var natsSettings = []setting{
 	{"host-key", func(t *testing.T) (env, flag string) {
 		return filepath.Join(t.TempDir(), "key"), filepath.Join(t.TempDir(), "key")
 	}, logged("the host key is read", `file=(\S+)`)},
+	{"node", constant("env-node", "flag-node"), logged("this is a node of the club", `node=(\S+)`)},
 	{"seal", secrets(sealSecret), logged("the host key is read", `seal=(\S+)`)},
 	natsSetting("nats-name", constant("env-club", "flag-club")),
 	natsSetting("nats-creds", secrets("club:club-secret")),

@@ -20,6 +20,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
@@ -42,6 +43,7 @@ type serveCmd struct {
 	staffFlags
 	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
 	Seal    string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store."`
+	Node    string `placeholder:"NAME" help:"Name of this node of a club on NATS, by which those who run it know it from the others; unless given, that of the machine."`
 	dataFlag
 }
 
@@ -49,6 +51,9 @@ type serveCmd struct {
 func (c *serveCmd) Validate() error {
 	if c.Idle <= 0 {
 		return errors.New("--idle must be more than nothing, such as 30m")
+	}
+	if c.Node != nodes.Named(c.Node) {
+		return errors.New("--node may have letters, digits, -, _ and ., and at most 60 of them")
 	}
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/game/engine"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
@@ -46,11 +47,11 @@ func oneNodeThinks(t *testing.T) {
 	}
 	var thought [2]atomic.Int64
 	var dead atomic.Bool
-	var nodes [2]*world
+	var both [2]*world
 	for i, id := range []string{"one", "two"} {
 		cut := &cutStore{Store: st}
 		w := &world{tb: t, store: cut, log: new(logBuffer)}
-		w.Club, err = lobby.New(t.Context(), lobby.Config{Store: cut, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler), Node: id})
+		w.Club, err = lobby.New(t.Context(), lobby.Config{Store: cut, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler), Node: nodes.Self{ID: id}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,14 +62,14 @@ func oneNodeThinks(t *testing.T) {
 			}
 			return ctx.Err()
 		}}))})
-		nodes[i] = w
+		both[i] = w
 	}
 	pass := func(d time.Duration) {
 		<-time.After(d)
 		synctest.Wait()
 	}
 	pass(2 * time.Second)
-	w := nodes[0]
+	w := both[0]
 	var ids []identity.TableID
 	for range games {
 		ids = append(ids, w.challenge(pairing.Proposal{Game: "chess", Seat: 0}, "pip").ID)
@@ -91,7 +92,7 @@ func oneNodeThinks(t *testing.T) {
 		t.Errorf("for %d moves the nodes have thought %d and %d times", games, thought[0].Load(), thought[1].Load())
 	}
 	dead.Store(true)
-	nodes[1].store.(*cutStore).cut.Store(true)
+	both[1].store.(*cutStore).cut.Store(true)
 	move(2)
 	pass(60 * time.Second)
 	for _, id := range ids {
@@ -99,7 +100,7 @@ func oneNodeThinks(t *testing.T) {
 			t.Errorf("nobody goes on: %v, %v", now.Plies, err)
 		}
 	}
-	for _, n := range nodes {
+	for _, n := range both {
 		n.house.Close()
 		n.Close()
 	}

@@ -69,6 +69,9 @@ func (ts *Tables) People() []Here {
 // IsHere reports whether somebody has a session on any node.
 func (ts *Tables) IsHere(who identity.PlayerID) bool { return ts.registry.isHere(who) }
 
+// IsOnNode reports whether somebody has a session on this node.
+func IsOnNode(ts *Tables, who identity.PlayerID) bool { return ts.registry.isOnNode(who) }
+
 // somebodyMoved notes that somebody comes, goes or does something else.
 func (ts *Tables) somebodyMoved() {
 	ts.activity.changes.Add(1)

@@ -292,6 +292,14 @@ func (b *registry) isHere(who identity.PlayerID) bool {
 	return b.here[who] != nil
 }
 
+// isOnNode reports whether a person has a session on this node.
+func (b *registry) isOnNode(who identity.PlayerID) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p := b.here[who]
+	return p != nil && p.sessions > 0
+}
+
 // departures are those whose last session has ended since it was last asked. A player who has left a game of which the registry has not heard yet is among them
 // once it has.
 func (b *registry) departures() map[identity.PlayerID]departure {

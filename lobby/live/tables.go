@@ -61,8 +61,8 @@ type Hooks struct {
 	// ByHand says that the clock is moved by hand: the process was not frozen when it
 	// leaps.
 	ByHand bool
-	// Node is the id of this node, "" if it is the only one of its club.
-	Node string
+	// Node is what this node is to the others of its club.
+	Node nodes.Self
 }
 
 // New makes a club without tables; Load reads those of the store.
@@ -82,7 +82,7 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.R
 		IsBot: hooks.IsBot,
 	})
 	ts.registry.local = ts.Nodes.Moved
-	ts.vigil.club = hooks.Node != ""
+	ts.vigil.club = hooks.Node.ID != ""
 	return ts
 }
 

@@ -8,5 +8,8 @@
 // clock need be right; and one that was frozen itself does not believe that it has heard
 // of nobody.
 //
-// A club without a node's name has one node, and none of this.
+// Nodes ask each other for what only one of them can tell or do, by [Nodes.Ask], over a
+// [Line] that the store brings along. A node that does not answer within a second is not waited for.
+//
+// A club whose node has no id has one node, and none of this.
 package nodes

@@ -41,6 +41,7 @@ type Guest struct {
 type entry struct {
 	Version int       `json:"v"`
 	At      time.Time `json:"at"` // when it was written, by the club's time
+	Name    string    `json:"name,omitempty"`
 	People  []Guest   `json:"people,omitempty"`
 }
 
@@ -61,6 +62,8 @@ type Hooks struct {
 // Nodes are the nodes of a club as one of them knows them.
 type Nodes struct {
 	id    string // of this one; "" if it is alone
+	name  string // of this one
+	line  Line   // to the others, or nil
 	store store.Store
 	now   func() time.Time
 	log   *slog.Logger
@@ -75,14 +78,15 @@ type Nodes struct {
 
 // peer is another node.
 type peer struct {
+	name   string
 	rev    store.Rev
 	heard  time.Time // when news of it came
 	people map[identity.PlayerID]Guest
 }
 
-// New makes the nodes that the one of this id knows; without an id it is alone.
-func New(st store.Store, id string, now func() time.Time, log *slog.Logger, hooks Hooks) *Nodes {
-	return &Nodes{id: id, store: st, now: now, log: log, hooks: hooks, moved: topic.NewMailbox[struct{}](), peers: make(map[string]*peer)}
+// New makes the nodes that one knows; without an id it is alone.
+func New(st store.Store, self Self, now func() time.Time, log *slog.Logger, hooks Hooks) *Nodes {
+	return &Nodes{id: self.ID, name: self.Name, line: self.Line, store: st, now: now, log: log, hooks: hooks, moved: topic.NewMailbox[struct{}](), peers: make(map[string]*peer)}
 }
 
 // Moved notes that somebody has come to this node, or left it.
@@ -218,7 +222,7 @@ func (n *Nodes) Learn(e store.Entry) {
 		n.mu.Unlock()
 		return
 	}
-	p.rev, p.heard = e.Rev, time.Now()
+	p.name, p.rev, p.heard = Named(v.Name), e.Rev, time.Now()
 	came, left := p.replace(v.People)
 	n.mu.Unlock()
 	n.tell(came, left)
@@ -312,7 +316,7 @@ func (n *Nodes) Serve(ctx context.Context) {
 
 // write writes this node's entry. Others remove it when they have not heard of it for long.
 func (n *Nodes) write(ctx context.Context) error {
-	value, err := json.Marshal(entry{version, n.now().UTC(), n.hooks.Local()})
+	value, err := json.Marshal(entry{version, n.now().UTC(), n.name, n.hooks.Local()})
 	if err != nil {
 		return err
 	}

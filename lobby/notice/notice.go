@@ -41,6 +41,7 @@ type Announcement struct {
 	N    uint64    `json:"n"` // counts them from 1
 	At   time.Time `json:"t"`
 	Text string    `json:"x"`
+	Node string    `json:"node,omitempty"` // on which it is told; "" is all
 }
 
 // Last is the number of the newest announcement, 0 if there is none.
@@ -70,25 +71,26 @@ type boardValue struct {
 // Notices are the board of one store. They are safe for concurrent use.
 type Notices struct {
 	docs store.Docs
+	node string // the id of this one
 	now  func() time.Time
 	log  *slog.Logger
 	news *topic.Topic[struct{}, Board]
 
 	mu    sync.Mutex
-	board Board
+	known Board
 }
 
-// New makes the board of a store. Load reads it.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger) *Notices {
+// New makes the board of a store, as it is read on a node. Load reads it.
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, node string) *Notices {
 	newer := func(a, b Board) bool { return a.Rev > b.Rev }
-	return &Notices{docs: docs, now: now, log: log, news: topic.New[struct{}](newer)}
+	return &Notices{docs: docs, node: node, now: now, log: log, news: topic.New[struct{}](newer)}
 }
 
 // Board is the board as it is now.
 func (n *Notices) Board() Board {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return n.board
+	return n.known
 }
 
 // Follow brings every change of the board until ctx ends; what it is now is not among
@@ -102,18 +104,23 @@ func (n *Notices) Follow(ctx context.Context) (now Board, news <-chan Board) {
 	case <-mail:
 	default:
 	}
-	return n.board, mail
+	return n.known, mail
 }
 
 // Announce tells a text to everybody who is here, on every node.
 func (n *Notices) Announce(ctx context.Context, text string) error {
+	return n.AnnounceOn(ctx, "", text)
+}
+
+// AnnounceOn tells a text to those who are on one node, by its id.
+func (n *Notices) AnnounceOn(ctx context.Context, node, text string) error {
 	text = identity.Clean(text, mostText)
 	if text == "" {
 		return errs.New(errs.Invalid, "There is nothing to read in that.")
 	}
 	return n.change(ctx, func(v *boardValue) {
 		last := Board{Said: v.Said}.Last()
-		v.Said = append(v.Said, Announcement{last + 1, n.now().UTC().Truncate(time.Second), text})
+		v.Said = append(v.Said, Announcement{last + 1, n.now().UTC().Truncate(time.Second), text, node})
 		v.Said = v.Said[max(len(v.Said)-kept, 0):]
 	})
 }
@@ -144,7 +151,7 @@ func (n *Notices) change(ctx context.Context, change func(*boardValue)) error {
 			continue
 		}
 		if err == nil {
-			n.publish(Board{rev, v.Motd, v.Said})
+			n.publish(n.board(rev, v))
 		}
 		return store.Failure(err)
 	}
@@ -154,15 +161,15 @@ func (n *Notices) change(ctx context.Context, change func(*boardValue)) error {
 func (n *Notices) publish(b Board) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if b.Rev > n.board.Rev {
-		n.board = b
+	if b.Rev > n.known.Rev {
+		n.known = b
 		n.news.Publish(struct{}{}, b)
 	}
 }
 
 // Learn takes in the durable board.
 func (n *Notices) Learn(e store.Entry) {
-	b, err := decode(e)
+	b, err := n.decode(e)
 	if err != nil {
 		n.log.Error("unreadable notices", "key", e.Key, "err", err)
 		return
@@ -170,7 +177,12 @@ func (n *Notices) Learn(e store.Entry) {
 	n.publish(b)
 }
 
-func decode(e store.Entry) (Board, error) {
+// board is what is told on this node.
+func (n *Notices) board(rev store.Rev, v boardValue) Board {
+	return Board{rev, v.Motd, slices.DeleteFunc(v.Said, func(a Announcement) bool { return a.Node != "" && a.Node != n.node })}
+}
+
+func (n *Notices) decode(e store.Entry) (Board, error) {
 	if e.Deleted {
 		return Board{Rev: e.Rev}, nil
 	}
@@ -178,7 +190,7 @@ func decode(e store.Entry) (Board, error) {
 	if err := json.Unmarshal(e.Value, &v); err != nil {
 		return Board{}, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
 	}
-	return Board{e.Rev, v.Motd, v.Said}, store.CheckVersion(e.Key, v.Version, version)
+	return n.board(e.Rev, v), store.CheckVersion(e.Key, v.Version, version)
 }
 
 // Load reads the board.

@@ -23,8 +23,8 @@ func (d *Desk) Admit(ctx context.Context, key string) error {
 	if err := d.Sanctions.Admit(sanction.VisitorOf(ctx, who.ID, key)); err != nil {
 		return err
 	}
-	if d.drain.Load() != nil && !d.plays(who.ID) {
-		return errs.New(errs.Refused, "The server is about to restart, and lets in only those who have a game to finish. Come back in a few minutes.")
+	if drain, ok := d.Draining(); ok && !d.plays(who.ID) {
+		return errs.New(errs.Refused, "%s", closedToAll[drain.Alone])
 	}
 	return nil
 }

@@ -39,43 +39,77 @@ func (d *Desk) SetMotd(ctx context.Context, by account.Player, text string) erro
 	return d.do(ctx, by, deed{word: "motd", why: text}, func() error { return d.Notices.SetMotd(ctx, text) })
 }
 
-// Limits are those in force.
-func (d *Desk) Limits(by account.Player) ([]Limit, error) {
+// Limits are those in force on a node.
+func (d *Desk) Limits(ctx context.Context, by account.Player, node string) ([]Limit, error) {
 	if err := d.may(by, Operator); err != nil {
 		return nil, err
 	}
+	of, err := d.of(Where{Node: node})
+	if err != nil {
+		return nil, err
+	}
+	list, err := d.order(ctx, of, question{Word: "limits"})
+	if err != nil {
+		return nil, err
+	}
+	return list[0].Limits, nil
+}
+
+func limitsHere(d *Desk, _ question) (Reply, error) {
 	host := d.Host()
 	list := slices.Clone(host.Limits)
 	if host.Used == nil {
-		return list, nil
+		return Reply{Limits: list}, nil
 	}
 	used := host.Used()
 	for i := range list {
 		list[i].Used = used[list[i].Name]
 	}
-	return list, nil
+	return Reply{Limits: list}, nil
 }
 
-// Level is the least level of the log.
-func (d *Desk) Level(by account.Player) (slog.Level, error) {
+// Level is the least level of the log, on each of the nodes that are meant.
+func (d *Desk) Level(ctx context.Context, by account.Player, w Where) ([]Heard, error) {
 	if err := d.may(by, Operator); err != nil {
-		return 0, err
+		return nil, err
 	}
-	if v := d.Host().Level; v != nil {
-		return v.Level(), nil
+	of, err := d.of(w)
+	if err != nil {
+		return nil, err
 	}
-	return 0, errCannot
+	return d.order(ctx, of, question{Word: "level"})
 }
 
-// SetLevel sets the least level of the log.
-func (d *Desk) SetLevel(ctx context.Context, by account.Player, level slog.Level) error {
-	if _, err := d.Level(by); err != nil {
-		return err
+// SetLevel sets it.
+func (d *Desk) SetLevel(ctx context.Context, by account.Player, w Where, level slog.Level) (list []Heard, err error) {
+	if err := d.may(by, Operator); err != nil {
+		return nil, err
 	}
-	return d.do(ctx, by, deed{word: "log level " + level.String()}, func() error {
-		d.Host().Level.Set(level)
-		return nil
+	of, err := d.of(w)
+	if err != nil {
+		return nil, err
+	}
+	err = d.do(ctx, by, deed{word: "log level " + level.String(), whom: d.meant(w, of)}, func() (err error) {
+		list, err = d.order(ctx, of, question{Word: "level", Level: level.String()})
+		return err
 	})
+	return list, err
+}
+
+// levelHere sets the level, if one is named, and tells it.
+func levelHere(d *Desk, q question) (Reply, error) {
+	v := d.Host().Level
+	if v == nil {
+		return Reply{}, errCannot
+	}
+	if q.Level != "" {
+		var level slog.Level
+		if err := level.UnmarshalText([]byte(q.Level)); err != nil {
+			return Reply{}, errs.New(errs.Invalid, "There is no level %s.", clean(q.Level))
+		}
+		v.Set(level)
+	}
+	return Reply{Level: v.Level().String()}, nil
 }
 
 // errCannot is said where the program around the club lacks something.

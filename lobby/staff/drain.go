@@ -7,6 +7,9 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/nodes"
+	"pawnstorm/lobby/table"
 )
 
 // DrainAfter is how long a server that is being emptied waits for games, unless told
@@ -17,12 +20,27 @@ const (
 )
 
 // Drain is a server that is being emptied: no game begins and nobody comes, until the
-// last game with a running clock is over and the program ends.
+// last game with a running clock is over and the program ends. Where a club has several
+// nodes and only this one is emptied, the games are those of the people who are on it.
 type Drain struct {
 	By    string
 	Since time.Time
 	Until time.Time // it ends then at the latest
+	Alone bool      // the other nodes go on
 }
+
+// The sentences for those who come, or who want to begin a game, while all of the club
+// is emptied, and while a node is.
+var (
+	closedToAll = map[bool]string{
+		false: "The server is about to restart, and lets in only those who have a game to finish. Come back in a few minutes.",
+		true:  "This node of the club is about to restart, and lets in only those who have a game to finish. Connect again to come to another.",
+	}
+	noGames = map[bool]string{
+		false: "The server is about to restart, so no game begins now. Try again in a few minutes.",
+		true:  "This node of the club is about to restart, so no game begins here. Connect again to come to another, and go on there.",
+	}
+)
 
 // Draining reports whether the server is being emptied.
 func (d *Desk) Draining() (Drain, bool) {
@@ -32,24 +50,60 @@ func (d *Desk) Draining() (Drain, bool) {
 	return Drain{}, false
 }
 
-// Drain empties the server, and ends the program when the last game is over, or after
-// so long. Everybody is told. While it is under way, it changes the time.
-func (d *Desk) Drain(ctx context.Context, by account.Player, after time.Duration) (Drain, error) {
+// Drain empties the nodes that are meant, each of which ends when the last game that it
+// waits for is over, or after so long. Those whom it concerns are told. While it is under
+// way, it changes the time.
+func (d *Desk) Drain(ctx context.Context, by account.Player, w Where, after time.Duration) (drain Drain, list []Heard, err error) {
 	if err := d.may(by, Operator); err != nil {
-		return Drain{}, err
+		return drain, nil, err
 	}
 	if after < 0 || after > mostDrain {
-		return Drain{}, errs.New(errs.Invalid, "A drain takes at most %v.", mostDrain)
+		return drain, nil, errs.New(errs.Invalid, "A drain takes at most %v.", mostDrain)
+	}
+	of, err := d.of(w)
+	if err != nil {
+		return drain, nil, err
 	}
 	now := d.Now()
-	drain := Drain{By: d.nameOf(by), Since: now, Until: now.Add(after)}
-	err := d.do(ctx, by, deed{word: fmt.Sprintf("drain after %v", after)}, func() error {
-		d.Pairing.Suspend(errs.New(errs.Refused, "The server is about to restart, so no game begins now. Try again in a few minutes."))
-		d.drain.Store(&drain)
-		d.wake.Offer(struct{}{})
-		return d.Notices.Announce(ctx, fmt.Sprintf("The server restarts when the games under way are over, %s at the latest. No new game begins.", within(after)))
+	drain = Drain{By: d.nameOf(by), Since: now, Until: now.Add(after), Alone: d.isPart(of)}
+	text := fmt.Sprintf("The server restarts when the games under way are over, %s at the latest. No new game begins.", within(after))
+	if drain.Alone {
+		text = fmt.Sprintf("This node of the club restarts when the games of those who are on it are over, %s at the latest. To come to another, connect again.", within(after))
+	}
+	err = d.do(ctx, by, deed{word: fmt.Sprintf("drain after %v", after), whom: d.meant(w, of)}, func() (err error) {
+		if list, err = d.order(ctx, of, question{Word: "drain", Drain: &drain}); err != nil {
+			return err
+		}
+		return d.announce(ctx, of, text)
 	})
-	return drain, err
+	return drain, list, err
+}
+
+// isPart reports whether nodes are not all of the club.
+func (d *Desk) isPart(of []nodes.Node) bool { return len(of) < len(d.Tables.Nodes.All()) }
+
+// announce tells a text to those who are on some nodes: one, or all.
+func (d *Desk) announce(ctx context.Context, of []nodes.Node, text string) error {
+	if d.isPart(of) {
+		return d.Notices.AnnounceOn(ctx, of[0].ID, text)
+	}
+	return d.Notices.Announce(ctx, text)
+}
+
+// drainHere begins to empty this node.
+func drainHere(d *Desk, q question) (Reply, error) {
+	if q.Drain == nil {
+		return Reply{}, errCannot
+	}
+	drain := *q.Drain
+	drain.By = clean(drain.By)
+	if after := drain.Until.Sub(drain.Since); after < 0 || after > mostDrain {
+		return Reply{}, errs.New(errs.Invalid, "A drain takes at most %v.", mostDrain)
+	}
+	d.Pairing.Suspend(errs.New(errs.Refused, "%s", noGames[drain.Alone]))
+	d.drain.Store(&drain)
+	d.wake.Offer(struct{}{})
+	return Reply{Games: d.Running()}, nil
 }
 
 // within is a span of time in words.
@@ -66,38 +120,74 @@ func within(d time.Duration) string {
 	}
 }
 
-// CancelDrain has games begin again.
-func (d *Desk) CancelDrain(ctx context.Context, by account.Player) error {
+// CancelDrain has games begin again on the nodes that are meant.
+func (d *Desk) CancelDrain(ctx context.Context, by account.Player, w Where) (list []Heard, err error) {
 	if err := d.may(by, Operator); err != nil {
-		return err
+		return nil, err
 	}
-	if d.drain.Load() == nil {
-		return errs.New(errs.Refused, "The server is not being emptied.")
+	of, err := d.of(w)
+	if err != nil {
+		return nil, err
 	}
-	return d.do(ctx, by, deed{word: "cancel the drain"}, func() error {
-		d.drain.Store(nil)
-		d.Pairing.Suspend(nil)
-		d.wake.Offer(struct{}{})
-		return d.Notices.Announce(ctx, "The server does not restart after all. Games begin again.")
+	if len(of) == 1 && of[0].ID == d.Tables.Nodes.ID() && d.drain.Load() == nil {
+		return nil, errNoDrain
+	}
+	text := "The server does not restart after all. Games begin again."
+	if d.isPart(of) {
+		text = "This node of the club does not restart after all."
+	}
+	err = d.do(ctx, by, deed{word: "cancel the drain", whom: d.meant(w, of)}, func() (err error) {
+		if list, err = d.order(ctx, of, question{Word: "cancel"}); err != nil {
+			return err
+		}
+		return d.announce(ctx, of, text)
 	})
+	return list, err
+}
+
+var errNoDrain = errs.New(errs.Refused, "The server is not being emptied.")
+
+// cancelHere ends the drain of this node.
+func cancelHere(d *Desk, _ question) (Reply, error) {
+	if d.drain.Swap(nil) == nil {
+		return Reply{}, errNoDrain
+	}
+	d.Pairing.Suspend(nil)
+	d.wake.Offer(struct{}{})
+	return Reply{}, nil
 }
 
 // Running is how many games the server waits for before it ends.
 func (d *Desk) Running() int {
+	drain, _ := d.Draining()
 	n := 0
 	for _, t := range d.Tables.Live() {
-		if runs(t) {
+		if runs(t) && (!drain.Alone || d.isPlayedHere(t)) {
 			n++
 		}
 	}
 	return n
 }
 
+// isPlayedHere reports whether one of the people at a table is on this node.
+func (d *Desk) isPlayedHere(t *table.Table) bool {
+	for _, p := range t.Seats {
+		if live.IsOnNode(d.Tables, p.ID) && !d.Accounts.IsHouse(p.ID) {
+			return true
+		}
+	}
+	return false
+}
+
 // due is when to look whether the program may end: not before everybody has read that
-// it will, and at the end.
+// it will, and at the end; each second if those who play may go on on another node, of
+// which no table tells.
 func (d Drain) due(now time.Time) time.Time {
 	if read := d.read(); now.Before(read) {
 		return read
+	}
+	if soon := now.Add(time.Second); d.Alone && soon.Before(d.Until) {
+		return soon
 	}
 	return d.Until
 }

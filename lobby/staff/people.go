@@ -25,29 +25,33 @@ type Measure struct {
 // Outcome is what a measure has led to.
 type Outcome struct {
 	sanction.Sanction
-	Whom  string // as it was understood
-	Ended int    // sessions
-}
-
-// Sessions are those under way.
-func (d *Desk) Sessions(by account.Player) ([]Session, error) {
-	if err := d.may(by, Moderator); err != nil {
-		return nil, err
-	}
-	if host := d.Host(); host.Sessions != nil {
-		return host.Sessions(), nil
-	}
-	return nil, nil
+	Whom   string   // as it was understood
+	Ended  int      // sessions
+	Silent []string // nodes that did not answer; what is there may go on
 }
 
 // Ban keeps somebody out, and ends their sessions.
 func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
-	there := d.present() // once the ban is known, they may be ended before we come to it
+	there, silent := d.everywhere(ctx) // once the ban is known, they may be ended before we come to it
 	o, err := d.impose(ctx, by, sanction.Ban, m)
-	if err == nil {
-		o.Ended = d.enforce(ctx, there)
+	if err != nil {
+		return o, err
 	}
-	return o, err
+	is, err := d.isOf(ctx, subject{Target: o.Target, person: identity.Person{ID: o.Player, Name: o.Name}})
+	if err != nil {
+		return o, err
+	}
+	var here []Session
+	for _, s := range there {
+		if d.isHere(s) {
+			here = append(here, s.Session)
+		} else if is(s) && d.Role(s.Key) == None { // each node ends its own
+			o.Ended++
+		}
+	}
+	o.Ended += d.enforce(ctx, here)
+	o.Silent = silent
+	return o, nil
 }
 
 // Mute keeps somebody from talking.
@@ -144,14 +148,12 @@ func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome,
 	if err != nil {
 		return Outcome{}, err
 	}
-	sessions := d.sessions(ctx, whom)
-	if len(sessions) == 0 {
-		return Outcome{}, errs.New(errs.NotFound, "%s has no session here.", whom)
+	sessions, silent, err := d.sessions(ctx, whom)
+	if err == nil {
+		err = d.mayEnd(by, whom, sessions, silent)
 	}
-	for _, s := range sessions {
-		if role := d.Role(s.Key); role > d.Role(by.Key) {
-			return Outcome{}, errs.New(errs.Refused, "%s is %s of this server.", s.Name, role.Title())
-		}
+	if err != nil {
+		return Outcome{}, err
 	}
 	sentence := "A moderator has ended your session."
 	if m.Why = clean(m.Why); m.Why != "" {
@@ -159,14 +161,30 @@ func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome,
 	}
 	o := Outcome{Whom: whom.String()}
 	err = d.do(ctx, by, deed{"kick", o.Whom, m.Why}, func() error {
-		for _, s := range sessions {
-			if d.Host().Kick(s.ID, sentence) {
-				o.Ended++
-			}
-		}
+		o.Ended, o.Silent = d.end(ctx, sessions, sentence)
+		o.Silent = union(o.Silent, silent)
 		return nil
 	})
 	return o, err
+}
+
+// mayEnd refuses to end sessions that are not there, or not those of one person, or of
+// somebody with a higher role.
+func (d *Desk) mayEnd(by account.Player, whom subject, sessions []Placed, silent []string) error {
+	switch {
+	case len(sessions) == 0 && len(silent) > 0:
+		return errs.New(errs.NotFound, "%s has no session on the nodes that answer. There was no answer from %s.", whom, strings.Join(silent, ", "))
+	case len(sessions) == 0:
+		return errs.New(errs.NotFound, "%s has no session here.", whom)
+	case whom.session != "" && len(sessions) > 1:
+		return errs.New(errs.Refused, "Several nodes have a session %s: say which, as in %s.", whom.session, sessions[0].ID)
+	}
+	for _, s := range sessions {
+		if role := d.Role(s.Key); role > d.Role(by.Key) {
+			return errs.New(errs.Refused, "%s is %s of this server.", s.Name, role.Title())
+		}
+	}
+	return nil
 }
 
 // Rename gives somebody's account another name, and ends their sessions, which show the
@@ -196,11 +214,12 @@ func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name st
 	if m.Why != "" {
 		sentence += fmt.Sprintf(" The reason: %s.", strings.TrimRight(m.Why, "."))
 	}
-	for _, s := range d.sessions(ctx, whom) {
-		if d.Host().Kick(s.ID, sentence+" Come back to go on.") {
-			o.Ended++
-		}
+	sessions, silent, err := d.sessions(ctx, whom)
+	if err != nil {
+		return o, err
 	}
+	o.Ended, o.Silent = d.end(ctx, sessions, sentence+" Come back to go on.")
+	o.Silent = union(o.Silent, silent)
 	return o, nil
 }
 

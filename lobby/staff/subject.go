@@ -17,13 +17,14 @@ type subject struct {
 	sanction.Target
 	person  identity.Person // of a player
 	session string
+	node    string // of the session, by its name; "" is any
 }
 
 // String is what the subject is called, in the audit log and in answers.
 func (s subject) String() string {
 	switch {
 	case s.session != "":
-		return "session " + s.session
+		return "session " + at(s.session, s.node)
 	case s.Key != "":
 		return account.OpenSSH(s.Key)
 	case s.Source.IsValid() && s.Source.IsSingleIP():
@@ -34,8 +35,20 @@ func (s subject) String() string {
 	return s.person.Name
 }
 
-// sessionID is what ids of sessions look like.
-var sessionID = regexp.MustCompile(`^c[0-9]{1,18}\.[0-9]{1,9}$`)
+// sessionID is what ids of sessions look like, and sessionAt is one with the node where
+// it is.
+var (
+	sessionID = regexp.MustCompile(`^c[0-9]{1,18}\.[0-9]{1,9}$`)
+	sessionAt = regexp.MustCompile(`^(c[0-9]{1,18}\.[0-9]{1,9})(?:@([0-9A-Za-z._-]{1,100}))?$`)
+)
+
+// at is a session with its node, if there are several.
+func at(session, node string) string {
+	if node == "" {
+		return session
+	}
+	return session + "@" + node
+}
 
 // find is who a text means: a name, the fingerprint of a key, an address or a prefix,
 // or a session.
@@ -47,8 +60,8 @@ func (d *Desk) find(ctx context.Context, text string) (subject, error) {
 	if key, ok := account.ReadOpenSSH(text); ok {
 		return subject{Target: sanction.Target{Key: key}}, nil
 	}
-	if sessionID.MatchString(text) {
-		return subject{session: text}, nil
+	if found := sessionAt.FindStringSubmatch(text); found != nil {
+		return subject{session: found[1], node: found[2]}, nil
 	}
 	who, err := d.person(ctx, text)
 	if err != nil && errs.KindOf(err) == errs.NotFound && strings.ContainsAny(text, ".:/") {
@@ -69,24 +82,47 @@ func (d *Desk) person(ctx context.Context, name string) (identity.Person, error)
 	return who, err
 }
 
-// sessions are those of a subject.
-func (d *Desk) sessions(ctx context.Context, of subject) []Session {
-	return slices.DeleteFunc(d.present(), func(s Session) bool { return !d.isOf(ctx, s, of) })
+// sessions are those of a subject on all nodes, and silent those of them that have not
+// told.
+func (d *Desk) sessions(ctx context.Context, of subject) (list []Placed, silent []string, err error) {
+	is, err := d.isOf(ctx, of)
+	if err != nil {
+		return nil, nil, err
+	}
+	list, silent = d.everywhere(ctx)
+	return slices.DeleteFunc(list, func(s Placed) bool { return !is(s) }), silent, nil
 }
 
-func (d *Desk) isOf(ctx context.Context, s Session, of subject) bool {
+// isOf tells sessions of a subject from others.
+func (d *Desk) isOf(ctx context.Context, of subject) (func(Placed) bool, error) {
 	switch {
 	case of.session != "":
-		return s.ID == of.session
+		return func(s Placed) bool {
+			return s.Session.ID == of.session && (of.node == "" || of.node == s.Node || of.node == s.node.ID)
+		}, nil
 	case of.Key != "":
-		return s.Key == of.Key
+		return func(s Placed) bool { return s.Key == of.Key }, nil
 	case of.Source.IsValid():
-		return s.Source.IsValid() && s.Source.Bits() >= of.Source.Bits() && of.Source.Contains(s.Source.Addr())
-	case s.Key == "":
-		return of.Player.IsGuest() && s.Name == of.person.Name
+		return func(s Placed) bool {
+			return s.Source.IsValid() && s.Source.Bits() >= of.Source.Bits() && of.Source.Contains(s.Source.Addr())
+		}, nil
+	case of.Player.IsGuest():
+		return func(s Placed) bool {
+			if s.Key == "" {
+				return s.Name == of.person.Name
+			}
+			return identity.GuestID(s.Key) == of.Player
+		}, nil
 	}
-	who, err := d.Accounts.Owner(ctx, s.Key)
-	return err == nil && who.ID == of.Player
+	a, err := d.Accounts.Get(ctx, of.Player)
+	if err != nil {
+		return nil, err
+	}
+	keys := make(map[string]bool)
+	for _, k := range a.Keys {
+		keys[k.Fingerprint] = true
+	}
+	return func(s Placed) bool { return keys[s.Key] }, nil
 }
 
 // lasting is the subject by which somebody is known when they come again. A guest is by
@@ -95,8 +131,10 @@ func (d *Desk) lasting(ctx context.Context, of subject) (subject, error) {
 	if !of.Player.IsGuest() {
 		return of, nil
 	}
-	here := d.sessions(ctx, of)
+	here, _, err := d.sessions(ctx, of)
 	switch {
+	case err != nil:
+		return of, err
 	case len(here) == 0:
 		return of, errs.New(errs.Refused, "%s is a guest who is not here now.", of.person.Name)
 	case here[0].Key == "":

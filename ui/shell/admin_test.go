@@ -114,6 +114,8 @@ func TestAdminIsRefused(t *testing.T) {
 		{"opal", "admin log-level loud", "A level is", Wrong},
 		{"opal", "admin drain cancel", "not being emptied", Refused},
 		{"opal", "admin drain --after=99w", "at most", Wrong},
+		{"opal", "admin drain --node=x", "This server is alone", Refused},
+		{"opal", "admin kick c1.1@x", "session c1.1@x has no session here", Refused},
 	} {
 		code, out, errs := w.run(t.Context(), test.who, test.line)
 		if code != test.code || out != "" || !strings.Contains(errs, test.says) || strings.Contains(errs, "admin") && test.who == "kay" && test.line == "admn" {
@@ -173,7 +175,7 @@ func TestAdminIsCompleted(t *testing.T) {
 		{"opal", "admin ban k", []string{"kay"}},
 		{"opal", "admin ban kay f", []string{"for"}},
 		{"opal", "admin log-level w", []string{"warn"}},
-		{"opal", "admin drain --a", []string{"--after"}},
+		{"opal", "admin drain --a", []string{"--after", "--all"}},
 	} {
 		if got := w.shell.Complete(w.env(test.who), test.line); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %q goes on as %q, want %q", test.who, test.line, got, test.want)

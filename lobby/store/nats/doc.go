@@ -34,6 +34,10 @@
 // watch. Sequences show what was lost on the way, and it is asked for (feed.go). After a
 // long absence a Watch ends with ErrLagged.
 //
+// # Between nodes
+//
+// Nodes ask each other, past the streams, by Ask and Answer (line.go).
+//
 // # What it needs
 //
 // nats-server 2.15 or newer, with JetStream, payloads of 2 MiB, and "sync_interval: always":

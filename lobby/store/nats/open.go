@@ -66,6 +66,7 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 	defer cancel()
 	s := &Store{
 		log:      c.Log,
+		club:     c.Club,
 		watchers: fanout.New(cmp.Or(c.WatchBuffer, 1<<16)),
 		batches:  make(chan struct{}, mostBatches),
 		look:     make(chan struct{}, 1),

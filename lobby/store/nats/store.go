@@ -18,6 +18,7 @@ import (
 // Store is a store.Store on streams of NATS JetStream. Open makes one.
 type Store struct {
 	conn     *nats.Conn
+	club     string
 	log      *slog.Logger
 	docs     *part
 	tables   []*part

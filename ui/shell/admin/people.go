@@ -19,13 +19,14 @@ var people = []verb{
 		Name: "who", Aliases: []string{"sessions"}, Group: aboutPeople,
 		Brief: "list the sessions, with where they come from",
 		Forms: []string{""},
+		Notes: []string{"If the club has several nodes, it lists those of all, with the node behind the id. A node that does not answer in a second is named at the end."},
 		Doc:   sessionDoc{}, Lines: true,
 	}},
 	{run: kick, needs: staff.Moderator, Command: grammar.Command{
 		Name: "kick", Group: aboutPeople,
 		Brief:    "end somebody's sessions; they may come back",
 		Forms:    []string{"WHOM [because TEXT]"},
-		Notes:    []string{"The id of a session, as who lists it, ends that one alone. The person reads the reason."},
+		Notes:    []string{"The id of a session, as who lists it, ends that one alone. The person reads the reason.", "It ends the sessions on all nodes of the club."},
 		Examples: []string{"kick ann because you were asked to stop"},
 		Doc:      outcomeDoc{},
 	}},
@@ -84,7 +85,7 @@ var people = []verb{
 
 // sessionDoc is a line of who --json.
 type sessionDoc struct {
-	Session  string    `json:"session" help:"its id, as in the log"`
+	Session  string    `json:"session" help:"its id, as in the log; if the club has several nodes, with @ and the name of the one where it is"`
 	Name     string    `json:"name" help:"of the person, once known"`
 	Key      string    `json:"key" help:"fingerprint of the key, as ssh-keygen -l shows it; empty without one"`
 	From     string    `json:"from" help:"address and port of the client"`
@@ -96,38 +97,57 @@ type sessionDoc struct {
 	Idle     int       `json:"idle" help:"seconds since something was typed"`
 	Received int64     `json:"received" help:"bytes"`
 	Sent     int64     `json:"sent" help:"bytes"`
+	nodeDoc            // alone on a last line for each node that did not answer
 }
 
-func who(_ context.Context, c *call) error {
-	sessions, err := c.desk.Sessions(c.Who)
+func who(ctx context.Context, c *call) error {
+	sessions, silent, err := c.desk.Sessions(ctx, c.Who)
 	if err != nil {
 		return err
 	}
+	title, wide := "session", len("session ")
+	if len(sessions) > 0 && sessions[0].Node != "" || len(silent) > 0 {
+		title = "session@node"
+	}
+	for _, s := range sessions {
+		wide = max(wide, len(s.ID), len(title))
+	}
+	const rest = "%-16s %-24s %6s %6s %8s  %-20s %s"
 	if !c.JSON {
-		if err := c.Say(fmt.Sprintf("%-8s %-16s %-24s %6s %6s %8s  %-20s %s", "session", "name", "from", "here", "idle", "sent", "shows", "client")); err != nil {
+		if err := c.Say(fmt.Sprintf("%-*s "+rest, wide, title, "name", "from", "here", "idle", "sent", "shows", "client")); err != nil {
 			return err
 		}
 	}
 	now := c.Now()
 	for _, s := range sessions {
-		doc := sessionDoc{
-			Session: s.ID, Name: text(s.Name), From: s.From, Client: text(s.Client), User: text(s.User),
-			Shows: text(s.Shows), Since: s.Since.UTC(), Idle: int(now.Sub(s.Active) / time.Second),
-			Received: s.Received, Sent: s.Sent,
-		}
-		if s.Source.IsValid() {
-			doc.Source = s.Source.String()
-		}
-		if s.Key != "" {
-			doc.Key = account.OpenSSH(s.Key)
-		}
-		err := c.Answer(doc, fmt.Sprintf("%-8s %-16s %-24s %6s %6s %8s  %-20s %s", doc.Session, cmp.Or(doc.Name, "-"), doc.From,
+		doc := describeSession(s, now)
+		err := c.Answer(doc, fmt.Sprintf("%-*s "+rest, wide, doc.Session, cmp.Or(doc.Name, "-"), doc.From,
 			short(now.Sub(s.Since)), short(now.Sub(s.Active)), size(s.Sent), cmp.Or(doc.Shows, "-"), doc.Client))
 		if err != nil {
 			return err
 		}
 	}
+	for _, node := range silent {
+		if err := c.Answer(nodeDoc{Node: node, Silent: true}, notAnswered(node)); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+func describeSession(s staff.Placed, now time.Time) sessionDoc {
+	doc := sessionDoc{
+		Session: s.ID, Name: text(s.Name), From: s.From, Client: text(s.Client), User: text(s.User),
+		Shows: text(s.Shows), Since: s.Since.UTC(), Idle: int(now.Sub(s.Active) / time.Second),
+		Received: s.Received, Sent: s.Sent, nodeDoc: nodeDoc{Node: s.Node},
+	}
+	if s.Source.IsValid() {
+		doc.Source = s.Source.String()
+	}
+	if s.Key != "" {
+		doc.Key = account.OpenSSH(s.Key)
+	}
+	return doc
 }
 
 // short is a span of time in a few letters.
@@ -160,6 +180,8 @@ type outcomeDoc struct {
 	Why   string     `json:"why" help:"the reason, as the person reads it"`
 	Until *time.Time `json:"until" help:"until when it holds; null is for good, or does not matter"`
 	Ended int        `json:"ended" help:"how many sessions were ended"`
+	// Silent is left out where all have answered.
+	Silent []string `json:"silent,omitempty" help:"nodes of the club that did not answer: sessions there may go on"`
 }
 
 // measure is what the command asks for.
@@ -184,8 +206,19 @@ func (c *call) take(ctx context.Context, do func(context.Context, account.Player
 	if err != nil {
 		return err
 	}
-	doc := outcomeDoc{Whom: text(o.Whom), Why: text(m.Why), Until: optional(o.Until), Ended: o.Ended}
-	return c.Answer(doc, sentence(o))
+	return c.Answer(describeOutcome(o, m), append([]string{sentence(o)}, unheard(o)...)...)
+}
+
+func describeOutcome(o staff.Outcome, m staff.Measure) outcomeDoc {
+	return outcomeDoc{text(o.Whom), text(m.Why), optional(o.Until), o.Ended, o.Silent}
+}
+
+// unheard are lines about the nodes that did not answer.
+func unheard(o staff.Outcome) (lines []string) {
+	for _, node := range o.Silent {
+		lines = append(lines, notAnswered(node)+" Sessions there may go on.")
+	}
+	return lines
 }
 
 func kick(ctx context.Context, c *call) error {
@@ -225,7 +258,9 @@ func rename(ctx context.Context, c *call) error {
 		return err
 	}
 	name := text(c.Value("NEWNAME"))
-	return c.Answer(outcomeDoc{Whom: name, Why: text(m.Why), Ended: o.Ended}, fmt.Sprintf("%s is called %s now. %s ended.", text(o.Whom), name, words.Count(o.Ended, "session")))
+	sentence := fmt.Sprintf("%s is called %s now. %s ended.", text(o.Whom), name, words.Count(o.Ended, "session"))
+	o.Whom = name
+	return c.Answer(describeOutcome(o, m), append([]string{sentence}, unheard(o)...)...)
 }
 
 // until says how long something holds.

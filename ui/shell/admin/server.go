@@ -3,6 +3,7 @@ package admin
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"strconv"
 	"strings"
 	"time"
@@ -22,10 +23,12 @@ var server = []verb{
 		Notes: []string{
 			"Games with a running clock are waited for; others are saved as they are. People who have such a game,",
 			"and those who run the server, may still come in. Everybody is told.",
+			"In a club of several nodes it empties the one that is asked, or the one that is named, or all. If it is one,",
+			"the games of those who are on it are waited for, they are told, and by connecting again they come to another.",
 		},
-		Examples: []string{"drain --after=15m", "drain cancel"},
-		Flags:    []grammar.Flag{{Name: "after", Value: "SPAN", Help: "end after so long at the latest: 0m, 15m, 2h (unless given, 30m)"}},
-		Doc:      drainDoc{},
+		Examples: []string{"drain --after=15m", "drain --node=chess2", "drain cancel --all"},
+		Flags:    append([]grammar.Flag{{Name: "after", Value: "SPAN", Help: "end after so long at the latest: 0m, 15m, 2h (unless given, 30m)"}}, onNodes...),
+		Doc:      drainDoc{}, Lines: true,
 	}},
 	{run: backup, needs: staff.Operator, can: func(h staff.Host) bool { return h.Backup != nil }, Command: grammar.Command{
 		Name: "backup", Group: aboutServer,
@@ -37,15 +40,17 @@ var server = []verb{
 		Name: "limits", Group: aboutServer,
 		Brief: "list the limits in force, and how much of them is in use",
 		Forms: []string{""},
-		Notes: []string{"They are flags of the program, and change when it starts again. Where somebody counts, the use of one stands before its text."},
+		Notes: []string{"They are flags of the program, and change when it starts again. Where somebody counts, the use of one stands before its text.", "Each node of a club has its own."},
+		Flags: []grammar.Flag{onNode},
 		Doc:   limitDoc{}, Lines: true,
 	}},
 	{run: logLevel, needs: staff.Operator, can: func(h staff.Host) bool { return h.Level != nil }, Command: grammar.Command{
 		Name: "log-level", Group: aboutServer,
 		Brief:    "print the least level of the log, or set it until the program ends",
 		Forms:    []string{"[LEVEL]"},
-		Examples: []string{"log-level debug"},
-		Doc:      levelDoc{},
+		Examples: []string{"log-level debug", "log-level info --all"},
+		Flags:    onNodes,
+		Doc:      levelDoc{}, Lines: true,
 	}},
 	{run: showAudit, needs: staff.Operator, Command: grammar.Command{
 		Name: "audit", Group: aboutServer,
@@ -63,14 +68,12 @@ type drainDoc struct {
 	Draining bool       `json:"draining" help:"whether the server is being emptied"`
 	Until    *time.Time `json:"until" help:"when it ends at the latest"`
 	Games    int        `json:"games" help:"how many games with a running clock are waited for"`
+	nodeDoc
 }
 
 func drain(ctx context.Context, c *call) error {
 	if c.Has("cancel") {
-		if err := c.desk.CancelDrain(ctx, c.Who); err != nil {
-			return err
-		}
-		return c.Answer(drainDoc{}, "The server goes on. Games begin again.")
+		return cancelDrain(ctx, c)
 	}
 	after := staff.DrainAfter
 	if c.Has("--after") {
@@ -79,13 +82,38 @@ func drain(ctx context.Context, c *call) error {
 			return err
 		}
 	}
-	d, err := c.desk.Drain(ctx, c.Who, after)
+	d, list, err := c.desk.Drain(ctx, c.Who, c.where(), after)
 	if err != nil {
 		return err
 	}
-	games := c.desk.Running()
-	return c.Answer(drainDoc{true, optional(d.Until), games}, fmt.Sprintf("The server ends when %s with a running clock are over, at %s at the latest. To go on: %s",
-		words.Count(games, "game"), stamp(d.Until), c.line("drain", "cancel")))
+	return c.each(list, func(h staff.Heard) (any, string) {
+		if h.Silent || h.Refused != "" {
+			return drainDoc{nodeDoc: about(h)}, ""
+		}
+		it, games, cancel := "The server", "with a running clock", []string{"drain", "cancel"}
+		if h.Node != "" {
+			it, cancel = "Node "+h.Node, append(cancel, "--node="+h.Node)
+		}
+		if d.Alone {
+			games += " of those who are on it"
+		}
+		return drainDoc{true, optional(d.Until), h.Games, about(h)}, fmt.Sprintf("%s ends when %s %s are over, at %s at the latest. To go on: %s",
+			it, words.Count(h.Games, "game"), games, stamp(d.Until), c.line(cancel...))
+	})
+}
+
+func cancelDrain(ctx context.Context, c *call) error {
+	list, err := c.desk.CancelDrain(ctx, c.Who, c.where())
+	if err != nil {
+		return err
+	}
+	return c.each(list, func(h staff.Heard) (any, string) {
+		it := "The server"
+		if h.Node != "" {
+			it = "Node " + h.Node
+		}
+		return drainDoc{nodeDoc: about(h)}, it + " goes on. Games begin again."
+	})
 }
 
 // backupDoc is what backup --json prints.
@@ -109,8 +137,8 @@ type limitDoc struct {
 	Help  string `json:"help" help:"what it bounds"`
 }
 
-func limits(_ context.Context, c *call) error {
-	all, err := c.desk.Limits(c.Who)
+func limits(ctx context.Context, c *call) error {
+	all, err := c.desk.Limits(ctx, c.Who, c.Flag("node"))
 	if err != nil {
 		return err
 	}
@@ -130,23 +158,34 @@ func limits(_ context.Context, c *call) error {
 // levelDoc is what log-level --json prints.
 type levelDoc struct {
 	Level string `json:"level" help:"debug, info, warn or error"`
+	nodeDoc
 }
 
 func logLevel(ctx context.Context, c *call) error {
-	level, err := c.desk.Level(c.Who)
+	list, err := c.changeLevel(ctx)
 	if err != nil {
 		return err
 	}
-	if word := c.Value("LEVEL"); word != "" {
-		if err := level.UnmarshalText([]byte(word)); err != nil || strings.ContainsAny(word, "+-") {
-			return words.Wrong("A level is debug, info, warn or error.")
+	return c.each(list, func(h staff.Heard) (any, string) {
+		doc, of := levelDoc{strings.ToLower(h.Level), about(h)}, ""
+		if h.Node != "" {
+			of = " of node " + h.Node
 		}
-		if err := c.desk.SetLevel(ctx, c.Who, level); err != nil {
-			return err
-		}
+		return doc, fmt.Sprintf("The log%s has lines of the level %s and above.", of, doc.Level)
+	})
+}
+
+// changeLevel sets the level, if one is named, and tells which it is.
+func (c *call) changeLevel(ctx context.Context) ([]staff.Heard, error) {
+	word := c.Value("LEVEL")
+	if word == "" {
+		return c.desk.Level(ctx, c.Who, c.where())
 	}
-	doc := levelDoc{strings.ToLower(level.String())}
-	return c.Answer(doc, "The log has lines of the level "+doc.Level+" and above.")
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(word)); err != nil || strings.ContainsAny(word, "+-") {
+		return nil, words.Wrong("A level is debug, info, warn or error.")
+	}
+	return c.desk.SetLevel(ctx, c.Who, c.where(), level)
 }
 
 // entryDoc is a line of audit --json.

@@ -1,0 +1,100 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/server/sshtest"
+)
+
+// TestAdminOfAllNodes: on one node of a club an operator sees the sessions of the other,
+// ends them, empties that node, and this one.
+func TestAdminOfAllNodes(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it runs a club of two nodes")
+	}
+	opKey, kayKey := sshtest.Key(t), sshtest.Key(t)
+	flags := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0", "--operators="+secretFile(t, authorized(opKey)))
+	first, second := open(t, nil, append(flags, "--node=left")...), open(t, nil, append(flags, "--node=right")...)
+	op, kay := sshtest.Dial(t, first.addr(), opKey), sshtest.Dial(t, second.addr(), kayKey)
+	// A node may be slow to answer, and then it is named: one tries again, as people would.
+	until := func(line string, good func(stdout, stderr string, code int) bool) string {
+		t.Helper()
+		for late := time.Now().Add(patience); ; {
+			stdout, stderr, code := op.Run(line, "")
+			if good(stdout, stderr, code) {
+				return stdout
+			}
+			if time.Now().After(late) {
+				t.Fatalf("%s: %d\n%s%s", line, code, stdout, stderr)
+			}
+		}
+	}
+	done := func(_, _ string, code int) bool { return code == exitDone }
+	tells := func(part string) func(string, string, int) bool {
+		return func(stdout, _ string, _ int) bool { return strings.Contains(stdout, part) }
+	}
+	say(t, op, "name opal")
+	say(t, kay, "name kay")
+	screen := kay.Terminal(80, 24)
+	screen.Until("kay")
+
+	if out := until("admin who", tells("@right")); !strings.HasPrefix(out, "session@node") || !strings.Contains(out, "@left") {
+		t.Errorf("here are\n%s", out)
+	}
+	var seen struct{ Session, Name, Node string }
+	for line := range strings.Lines(until("admin who --json", tells(`"name":"kay"`))) {
+		if strings.Contains(line, `"name":"kay"`) {
+			if err := json.Unmarshal([]byte(line), &seen); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if seen.Node != "right" || !strings.HasSuffix(seen.Session, "@right") {
+		t.Errorf("of kay is seen %+v", seen)
+	}
+	until("admin kick "+seen.Session+" because of a test", done)
+	screen.Until("The reason: of a test.")
+
+	until("admin announce hello, all", done)
+	screen = sshtest.Dial(t, second.addr(), kayKey).Terminal(80, 24)
+	screen.Until("kay")
+	until("admin motd Welcome on both", done)
+	screen.Until("Welcome on both")
+	until("admin log-level debug --all", tells("The log of node right has lines of the level debug"))
+	until("admin limits --node=right", tells("--idle"))
+
+	if _, stderr, code := op.Run("admin drain --node=middle", ""); code != exitFailed || !strings.Contains(stderr, "There is no node middle. There are: left, right.") {
+		t.Errorf("of a node that is not there: %d, %s", code, stderr)
+	}
+	kay = sshtest.Dial(t, first.addr(), kayKey)
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(say(t, kay, "new chess as white clock=60+0 --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	say(t, op, "join "+made.ID)
+	say(t, kay, "move e4 on "+made.ID)
+	say(t, op, "move e5 on "+made.ID)
+	until("admin drain --node=right", tells("Node right ends when 1 game with a running clock of those who are on it are over"))
+	screen.Until("This node of the club restarts")
+	if _, stderr, code := sshtest.Dial(t, second.addr()).Run("list", ""); code != exitFailed || !strings.Contains(stderr, "Connect again to come to another.") {
+		t.Errorf("who comes to it is told %d, %s", code, stderr)
+	}
+	say(t, kay, "resign "+made.ID)
+	select {
+	case <-second.done:
+	case <-time.After(patience):
+		t.Fatal("the other node goes on")
+	}
+	say(t, kay, "list")
+	until("admin who", func(stdout, _ string, _ int) bool { return strings.HasPrefix(stdout, "session ") }) // it is alone now
+	say(t, op, "admin drain --after=0m")
+	select {
+	case <-first.done:
+	case <-time.After(patience):
+		t.Fatal("this node goes on")
+	}
+}
