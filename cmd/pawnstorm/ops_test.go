@@ -112,12 +112,13 @@ func playSome(t *testing.T, s *opened) {
 // TestMetrics: after some play the figures tell of it, of nobody by name, and every
 // figure that the board shows is there, and the other way round.
 func TestMetrics(t *testing.T) {
-	s, url := openOps(t, "--data", t.TempDir())
+	s, url := openOps(t, "--data", t.TempDir(), "--node", "left")
 	playSome(t, s)
 	visitor := sshtest.Dial(t, s.addr()).Terminal(80, 24)
 	visitor.Until("Welcome")
 	names, values := scrape(t, url)
 	for key, want := range map[string]float64{
+		"pawnstorm_node_info node=left":              1,
 		"pawnstorm_moves_total result=done":          2,
 		"pawnstorm_moves_total result=refused":       2,
 		"pawnstorm_move_commit_seconds":              2,

@@ -43,7 +43,7 @@ type serveCmd struct {
 	staffFlags
 	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
 	Seal    string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store."`
-	Node    string `placeholder:"NAME" help:"Name of this node of a club on NATS, by which those who run it know it from the others; unless given, that of the machine."`
+	Node    string `placeholder:"NAME" help:"Name of this server, by which those who run a club of several nodes, and their figures, know it from the others; unless given, that of the machine."`
 	dataFlag
 }
 
@@ -122,7 +122,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	club.Staff.SetHost(host)
 	defer c.opsFlags.show(opsListener, ops.Config{
 		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: home.figures(keeper), Log: log,
-		Draining: draining(club.Staff),
+		Draining: draining(club.Staff), Node: c.nodeName(),
 	})()
 	c.greet(s, listener.Addr(), home.where, home.key)
 	defer supervise(ctx, sshServer, st, log)()

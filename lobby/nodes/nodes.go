@@ -216,7 +216,7 @@ func (n *Nodes) Learn(e store.Entry) {
 	if p == nil {
 		p = &peer{people: make(map[identity.PlayerID]Guest)}
 		n.peers[id] = p
-		n.log.Info("a node has come", "node", id)
+		n.log.Info("a node has come", "node", id, "name", Named(v.Name))
 	}
 	if p.rev >= e.Rev {
 		n.mu.Unlock()

@@ -32,6 +32,7 @@ func registry(c Config, r *readiness) *prometheus.Registry {
 // The figures of pawnstorm.
 var (
 	buildInfo = figure("build_info", "Always 1; the version that runs.", "version", "go")
+	nodeInfo  = figure("node_info", "Always 1; the name of the node, as in admin who.", "node")
 	ready     = figure("ready", "1 if the store took and gave back the last write that was tried and people are let in, otherwise 0.")
 	panics    = figure("panics_total", "Panics that were caught; each has a line in the log.")
 	logLines  = figure("log_lines_total", "Lines of the log by level.", "level")
@@ -75,6 +76,7 @@ func (c *collector) Describe(chan<- *prometheus.Desc) {}
 func (c *collector) Collect(out chan<- prometheus.Metric) {
 	o := sink{out}
 	o.gauge(buildInfo, 1, c.Version, runtime.Version())
+	o.gauge(nodeInfo, 1, c.Node)
 	isReady := 0.0
 	if c.ready.check() == nil {
 		isReady = 1

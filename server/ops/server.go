@@ -23,6 +23,7 @@ import (
 // Config is what the pages tell of. Pprof and Figures may be left out.
 type Config struct {
 	Version string
+	Node    string // what this node is called
 	Server  *server.Server
 	Club    *lobby.Club
 	Store   *Store   // which the club uses
