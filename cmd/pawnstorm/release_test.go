@@ -1,0 +1,279 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// build is how a program is built, for a release or for the image.
+type build struct {
+	ID, Main, Binary    string
+	Env, Flags, Ldflags []string
+	ModTimestamp        string `yaml:"mod_timestamp"`
+	Goos, Goarch        []string
+}
+
+// shipped is a file of a package or an archive.
+type shipped struct {
+	Src, Dst, Type string
+	StripParent    bool `yaml:"strip_parent"`
+}
+
+// UnmarshalYAML reads a name alone, too.
+func (s *shipped) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind == yaml.ScalarNode {
+		s.Src = n.Value
+		return nil
+	}
+	type plain shipped
+	return n.Decode((*plain)(s))
+}
+
+// release is what .goreleaser.yaml says. A field that is not here is an error: nobody
+// has looked at what it does.
+type release struct {
+	Version     int
+	ProjectName string `yaml:"project_name"`
+	Before      struct{ Hooks []string }
+	Builds      []build
+	Archives    []struct {
+		Formats []string
+		Files   []shipped
+	}
+	Dist     string
+	Checksum struct {
+		NameTemplate string `yaml:"name_template"`
+		Algorithm    string
+	}
+	Sboms []struct{ ID, Artifacts string }
+	Nfpms []struct {
+		ID, Section, Maintainer, Description, License, Bindir string
+		Formats                                               []string
+		Contents                                              []shipped
+		Scripts                                               map[string]string
+	}
+	HomebrewCasks []struct {
+		Name, Description, License string
+		Binaries, Manpages         []string
+		Completions                map[string]string
+		Repository                 struct{ Owner, Name string }
+	} `yaml:"homebrew_casks"`
+	Kos []struct {
+		ID, Build, Sbom               string
+		BaseImage                     string `yaml:"base_image"`
+		Bare                          bool
+		Repositories, Platforms, Tags []string
+	}
+	Release   struct{ Github struct{ Owner, Name string } }
+	Changelog struct{ Disable bool }
+}
+
+// koImage is what .ko.yaml says.
+type koImage struct {
+	DefaultBaseImage string   `yaml:"defaultBaseImage"`
+	DefaultPlatforms []string `yaml:"defaultPlatforms"`
+	Builds           []build
+}
+
+// described reads a description of the repository, of which each field is known.
+func described[T any](t *testing.T, file string) (it T) {
+	t.Helper()
+	d := yaml.NewDecoder(strings.NewReader(readText(t, file)))
+	d.KnownFields(true)
+	if err := d.Decode(&it); err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+	return it
+}
+
+// only is the one there is to be.
+func only[T any](t *testing.T, what string, list []T) T {
+	t.Helper()
+	if len(list) != 1 {
+		t.Fatalf("there are %d %s", len(list), what)
+	}
+	return list[0]
+}
+
+// manuals are the files that .ci/manual writes before a release is made.
+func manuals(t *testing.T) (files []string) {
+	t.Helper()
+	for _, m := range regexp.MustCompile(`(?m)>(dist/manual/\S+)$`).FindAllStringSubmatch(readText(t, ".ci/manual"), -1) {
+		files = append(files, m[1])
+	}
+	if len(files) < 4 {
+		t.Fatalf("of the manual there are %v", files)
+	}
+	return files
+}
+
+// matches are the files of the repository, and those of the manual, that a pattern means.
+func matches(t *testing.T, pattern string) (files []string) {
+	t.Helper()
+	top := os.DirFS(filepath.Join("..", ".."))
+	files, err := fs.Glob(top, pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files = slices.DeleteFunc(files, func(f string) bool { return strings.HasPrefix(f, "dist/") }) // left over
+	for _, f := range manuals(t) {
+		if ok, _ := path.Match(pattern, f); ok {
+			files = append(files, f)
+		}
+	}
+	return files
+}
+
+// TestRelease: all that a release is made of is there, and its parts agree.
+func TestRelease(t *testing.T) {
+	r := described[release](t, ".goreleaser.yaml")
+	if r.Version != 2 || r.ProjectName != "pawnstorm" || r.Release.Github.Name == "" || !r.Changelog.Disable {
+		t.Errorf("it is the release %d of %s, for %+v", r.Version, r.ProjectName, r.Release)
+	}
+	for _, hook := range r.Before.Hooks {
+		program, _, _ := strings.Cut(hook, " ")
+		if _, err := exec.LookPath(program); err != nil && program == path.Base(program) {
+			t.Errorf("the hook %q: %v", hook, err)
+		}
+		if program == path.Base(program) {
+			continue
+		}
+		if info, err := os.Stat(filepath.Join("..", "..", program)); err != nil || info.Mode()&0o100 == 0 {
+			t.Errorf("the hook %q cannot be run: %v", hook, err)
+		}
+	}
+	if !slices.Contains(r.Before.Hooks, ".ci/manual") || r.Dist != "dist/release" || !strings.Contains(readText(t, ".gitignore"), "/dist/\n") {
+		t.Errorf("by %v the manual would not be there, or be wiped with %s", r.Before.Hooks, r.Dist)
+	}
+	if r.Checksum.NameTemplate == "" || r.Checksum.Algorithm != "sha256" {
+		t.Errorf("checksums are %+v", r.Checksum)
+	}
+	var listed []string
+	for _, s := range r.Sboms {
+		listed = append(listed, s.Artifacts)
+	}
+	if slices.Sort(listed); !slices.Equal(listed, []string{"archive", "package"}) {
+		t.Errorf("there are lists of what is in %v", listed)
+	}
+	packages := only(t, "packages", r.Nfpms)
+	if !slices.Equal(packages.Formats, []string{"deb", "rpm"}) || packages.Bindir != "/usr/bin" {
+		t.Errorf("packages are %v, with programs in %s", packages.Formats, packages.Bindir)
+	}
+	for name, script := range packages.Scripts {
+		if len(matches(t, script)) != 1 {
+			t.Errorf("the script %s, %s, is not there", name, script)
+		}
+	}
+	if unit := readText(t, "cmd/pawnstorm/packaging/pawnstorm.service"); !strings.Contains(unit, packages.Bindir+"/"+r.Builds[0].Binary+" ") {
+		t.Error("the unit starts another program than that of the package")
+	}
+}
+
+// TestReleaseArchives: an archive has files that are there, and the cask finds in it what
+// it installs.
+func TestReleaseArchives(t *testing.T) {
+	r := described[release](t, ".goreleaser.yaml")
+	inside := map[string]bool{only(t, "builds", r.Builds).Binary: true}
+	for _, f := range only(t, "archives", r.Archives).Files {
+		files := matches(t, f.Src)
+		if len(files) == 0 {
+			t.Errorf("there is no file %s", f.Src)
+		}
+		for _, file := range files {
+			if f.StripParent {
+				file = path.Base(file)
+			}
+			inside[path.Join(f.Dst, file)] = true
+		}
+	}
+	for _, file := range []string{"LICENSE", "README.md", "OPERATING.md", "systemd/pawnstorm.service", "systemd/pawnstorm.socket"} {
+		if !inside[file] {
+			t.Errorf("an archive has no %s", file)
+		}
+	}
+	for _, p := range r.Nfpms[0].Contents {
+		if len(matches(t, p.Src)) != 1 {
+			t.Errorf("a package has %s, which nobody makes", p.Src)
+		}
+	}
+	cask := only(t, "casks", r.HomebrewCasks)
+	wants := slices.Concat(cask.Binaries, cask.Manpages)
+	for _, shell := range []string{"bash", "zsh", "fish"} {
+		wants = append(wants, cask.Completions[shell])
+	}
+	for _, file := range wants {
+		if !inside[file] {
+			t.Errorf("the cask wants %s, which is not in an archive", file)
+		}
+	}
+	if !slices.Contains(cask.Binaries, r.Builds[0].Binary) || len(cask.Manpages) != 1 || len(cask.Completions) != 3 {
+		t.Errorf("the cask installs %v", wants)
+	}
+}
+
+// TestReleaseBuild: a release is built as CI builds the package that it tries, of a
+// program that is there, for the systems that are promised.
+func TestReleaseBuild(t *testing.T) {
+	b := only(t, "builds", described[release](t, ".goreleaser.yaml").Builds)
+	if out, err := exec.Command("go", "list", "-f", "{{.Name}} {{.ImportPath}}", "../../"+b.Main).CombinedOutput(); err != nil || string(out) != "main pawnstorm/cmd/pawnstorm\n" {
+		t.Errorf("what is built is %s (%v)", out, err)
+	}
+	// A variable that -X names need not exist: the linker says nothing.
+	if flags := strings.Join(b.Ldflags, " "); strings.Contains(flags, "-X") {
+		t.Errorf("the version is that of the module, and nothing else is set by %q", flags)
+	}
+	line := strings.Join(slices.Concat(b.Env, []string{"go build"}, b.Flags, []string{"-ldflags '" + strings.Join(b.Ldflags, " ") + "'"}), " ")
+	if !strings.Contains(readText(t, ".ci/package"), "\n"+line+" -o ") {
+		t.Errorf("CI does not build by %q", line)
+	}
+	if !slices.Equal(b.Goos, []string{"linux", "darwin", "freebsd"}) || !slices.Equal(b.Goarch, []string{"amd64", "arm64"}) {
+		t.Errorf("it is built for %v on %v", b.Goos, b.Goarch)
+	}
+}
+
+// TestImage: the image is the program of a release on a base without a shell and without
+// rights, whether goreleaser makes it or ko alone.
+func TestImage(t *testing.T) {
+	r, alone := described[release](t, ".goreleaser.yaml"), described[koImage](t, ".ko.yaml")
+	built, made, ko := only(t, "builds", r.Builds), only(t, "images", r.Kos), only(t, "builds of ko", alone.Builds)
+	if made.Build != built.ID {
+		t.Errorf("the image is of %s, and what is built is %s", made.Build, built.ID)
+	}
+	if !slices.Equal(ko.Env, built.Env) || !slices.Equal(ko.Flags, built.Flags) || strings.Join(ko.Ldflags, " ") != strings.Join(built.Ldflags, " ") {
+		t.Errorf("ko builds %+v, and a release %+v", ko, built)
+	}
+	if ko.ID != built.ID || ko.Main != built.Main {
+		t.Errorf("ko builds %s of %s", ko.ID, ko.Main)
+	}
+	if !slices.Contains(built.Env, "CGO_ENABLED=0") {
+		t.Error("the program is linked with what the base has not got")
+	}
+	if alone.DefaultBaseImage != made.BaseImage || !regexp.MustCompile(`^gcr\.io/distroless/static-debian1[0-9]:nonroot$`).MatchString(made.BaseImage) {
+		t.Errorf("the image stands on %s, and that of ko on %s", made.BaseImage, alone.DefaultBaseImage)
+	}
+	if !slices.Equal(alone.DefaultPlatforms, made.Platforms) || len(made.Platforms) == 0 {
+		t.Errorf("the image is for %v, and that of ko for %v", made.Platforms, alone.DefaultPlatforms)
+	}
+	for _, p := range made.Platforms {
+		system, processor, _ := strings.Cut(p, "/")
+		if !slices.Contains(built.Goos, system) || !slices.Contains(built.Goarch, processor) {
+			t.Errorf("nothing is built for %s", p)
+		}
+	}
+	if made.Sbom != "spdx" || !made.Bare || len(made.Repositories) == 0 || len(made.Tags) == 0 {
+		t.Errorf("the image is %+v", made)
+	}
+	page := readText(t, "cmd/pawnstorm/OPERATING.md")
+	if home := "/home/nonroot/.local/state/pawnstorm"; !strings.Contains(page, home) {
+		t.Errorf("the operator is not told of %s, where the image has its data", home)
+	}
+}
