@@ -401,6 +401,7 @@ var chance = []struct {
 // every screen must master.
 func (p *person) golden(name string) {
 	p.t.Helper()
+	p.until("all to be saved", func() bool { return p.model.session.SavingWords() == "" })
 	for _, size := range []struct {
 		name string
 		w, h int

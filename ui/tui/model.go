@@ -240,6 +240,17 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.QuitMsg:
 		m.session.Leave() // on purpose: who is cut off is waited for longer
 		return m.quit()
+	case app.LateMsg:
+		again, waits := m.session.Late(msg)
+		m.drawn = was && !waits
+		return again
+	case app.KeptMsg:
+		m.drawn = was && m.session.SavingWords() == ""
+		m.session.Kept(msg)
+		if msg.Msg == nil {
+			return nil
+		}
+		return m.route(msg.Msg)
 	case app.SavedMsg:
 		return m.session.Saved(msg)
 	case app.AccountNewsMsg:
@@ -415,6 +426,8 @@ func (m *Model) around() app.Around {
 		a.Notice = app.NoticeMsg{Text: m.idleWarning(), Bad: true}
 	case m.command.open && m.notice.Text == "":
 		a.Lines = m.commandLines(m.w)
+	case m.notice.Text == "":
+		a.Notice.Text = m.session.SavingWords()
 	}
 	return a
 }
@@ -453,6 +466,9 @@ func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
 		return sentence(s.Styles.Bad, m.notice.Text, w), nil
 	case m.notice.Text != "":
 		return sentence(s.Styles.Good, m.notice.Text, w), nil
+	}
+	if text := s.SavingWords(); text != "" {
+		return sentence(s.Styles.Good, text, w), nil
 	}
 	keys, last := m.top().Keys(), widget.Keys.Help
 	if _, reading := m.top().(*app.PagesScreen); reading {

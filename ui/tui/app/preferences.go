@@ -12,9 +12,6 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Saving is shown in place of what is asked for while an answer is on its way.
-const Saving = "Saving…"
-
 // preferences are what of the person's settings is kept. session.me.Settings are
 // those that count now: what is chosen here counts at once and is kept in the
 // account a moment later; what is chosen in another session of the account comes

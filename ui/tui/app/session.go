@@ -61,6 +61,8 @@ type Session struct {
 	Muted []identity.Person    // whom I do not want to hear
 	Read  map[talk.Room]uint64 // the last line that I have seen in each room
 
+	saves []*saving // the oldest first
+
 	// Puzzled are the puzzles that were shown, which do not come again soon.
 	Puzzled map[string]bool
 

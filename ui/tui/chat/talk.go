@@ -312,9 +312,9 @@ func (p *Pane) submit() (bool, tea.Cmd) {
 	}
 	p.saying = true
 	ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
-	return true, func() tea.Msg {
+	return true, p.s.Save(func() tea.Msg {
 		return SaidMsg{p, text, club.Talk.Say(ctx, me, room.room, text)}
-	}
+	})
 }
 
 // said hears what became of a line. One that was refused comes back, to be

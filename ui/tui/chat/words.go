@@ -154,12 +154,12 @@ func (p *Pane) report(name, why string) tea.Cmd {
 			continue
 		}
 		ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me.Person
-		return func() tea.Msg {
+		return p.s.Save(func() tea.Msg {
 			if err := club.Talk.Report(ctx, me, room.room, l.N, why); err != nil {
 				return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 			}
 			return AnswerMsg{p, []string{fmt.Sprintf("Reported to the keeper of this server: “%s”.", widget.Shown(l.Text, 40))}}
-		}
+		})
 	}
 	return app.Refuse("Name somebody who has said something here: /report NAME why.")
 }
@@ -173,21 +173,21 @@ func (p *Pane) onPerson(name string, do func(context.Context, account.Player, id
 	ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
 	for _, l := range slices.Backward(p.Room().Talk.Lines) {
 		if strings.EqualFold(l.Who.Name, name) {
-			return func() tea.Msg { return do(ctx, me, l.Who) }
+			return p.s.Save(func() tea.Msg { return do(ctx, me, l.Who) })
 		}
 	}
 	for _, who := range p.s.Muted {
 		if strings.EqualFold(who.Name, name) {
-			return func() tea.Msg { return do(ctx, me, who) }
+			return p.s.Save(func() tea.Msg { return do(ctx, me, who) })
 		}
 	}
-	return func() tea.Msg {
+	return p.s.Save(func() tea.Msg {
 		who, err := club.Accounts.Find(ctx, name)
 		if err != nil {
 			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 		}
 		return do(ctx, me, who)
-	}
+	})
 }
 
 // listOf is people in a sentence.

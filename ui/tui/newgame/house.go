@@ -159,10 +159,10 @@ func (h *houseScreen) play() tea.Cmd {
 	}
 	h.going = true
 	s, who := h.s, h.s.Me.Person
-	return func() tea.Msg {
+	return s.Save(func() tea.Msg {
 		t, err := s.Club.Pairing.PlayHouse(s.Ctx, who, r.Person, p)
 		return houseMsg{h, t, err}
-	}
+	})
 }
 
 // begun goes on to the table.

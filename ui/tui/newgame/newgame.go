@@ -150,10 +150,10 @@ func (n *Screen) changed() {
 func (n *Screen) make() tea.Cmd {
 	n.making = true
 	s, who, p := n.s, n.s.Me.Person, n.Proposal()
-	return func() tea.Msg {
+	return s.Save(func() tea.Msg {
 		t, err := s.Club.Pairing.Create(s.Ctx, who, p)
 		return madeMsg{n, t, err}
-	}
+	})
 }
 
 // made goes on to the table.

@@ -202,10 +202,10 @@ func (f *seekScreen) wanted() table.Seek {
 func (f *seekScreen) seek() tea.Cmd {
 	f.seeking = true
 	s, who, wanted := f.s, f.s.Me.Person, f.wanted()
-	return func() tea.Msg {
+	return s.Save(func() tea.Msg {
 		t, err := s.Club.Pairing.Seek(s.Ctx, who, wanted)
 		return soughtMsg{f, t, err}
-	}
+	})
 }
 
 // sought goes on to the table.

@@ -78,9 +78,9 @@ func (p *peopleScreen) regard(
 	}
 	ctx, me := p.s.Ctx, p.s.Me
 	return menuItem{names[which], func() tea.Cmd {
-		return func() tea.Msg {
+		return p.s.Save(func() tea.Msg {
 			return regardMsg{p, fmt.Sprintf(done[which], widget.Shown(who.Name, widget.NameCells)), set(ctx, me, who, on)}
-		}
+		})
 	}}
 }
 

@@ -1,8 +1,6 @@
 package play
 
 import (
-	"time"
-
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
@@ -21,10 +19,6 @@ type sender struct {
 	begun   bool // by the last message
 	late    boardview.Ticker
 }
-
-// soonSaved is how long saving usually takes at most. Until then the screen stays as it
-// is: what it shows next is what the intent has changed.
-const soonSaved = 100 * time.Millisecond
 
 // lateMsg says that what an intent has changed is not there yet.
 type lateMsg struct{ to *sender }
@@ -45,7 +39,7 @@ func (t *sender) do(in table.Intent) tea.Cmd {
 	t.sending, t.begun = true, true
 	in.Ply = len(t.Table.Plies)
 	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
-	return tea.Batch(t.late.Wake(t.ctx, soonSaved, lateMsg{t}), func() tea.Msg {
+	return tea.Batch(t.late.Wake(t.ctx, app.SoonSaved, lateMsg{t}), func() tea.Msg {
 		now, err := service.Tables.Do(ctx, id, me, in)
 		if err != nil {
 			return doneMsg{to: t, kind: in.Kind, err: err}

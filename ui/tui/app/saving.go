@@ -1,0 +1,75 @@
+package app
+
+import (
+	"slices"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/live"
+	"pawnstorm/ui/words"
+)
+
+const (
+	// Saving is shown in place of what is asked for while an answer is on its way.
+	Saving = "Saving…"
+	// SoonSaved is how long saving usually takes at most. Until then the screen stays as it
+	// is: what it shows next is what was done.
+	SoonSaved = 100 * time.Millisecond
+	// savingAgain is how often it is looked what is to be said of what still waits.
+	savingAgain = time.Second
+)
+
+// saving is something that the store is to keep and has not answered yet.
+type saving struct {
+	since time.Time
+	late  bool
+}
+
+type (
+	// LateMsg says that something may not be kept yet.
+	LateMsg struct{ of *saving }
+	// KeptMsg brings what became of something that was to be kept.
+	KeptMsg struct {
+		of  *saving
+		Msg tea.Msg
+	}
+)
+
+// Save is a command that has something kept, and waits for it. If that takes longer than
+// usual, the session says so, on whichever screen.
+func (s *Session) Save(do func() tea.Msg) tea.Cmd {
+	one := &saving{since: s.Now()}
+	s.saves = append(s.saves, one)
+	return tea.Batch(After(s.Ctx, SoonSaved, LateMsg{one}), func() tea.Msg { return KeptMsg{one, do()} })
+}
+
+// Late takes in that something may not be kept yet. It reports false if it is.
+func (s *Session) Late(msg LateMsg) (again tea.Cmd, waits bool) {
+	if !slices.Contains(s.saves, msg.of) {
+		return nil, false
+	}
+	msg.of.late = true
+	return After(s.Ctx, savingAgain, msg), true
+}
+
+// Kept takes in that something is kept, or will not be.
+func (s *Session) Kept(msg KeptMsg) {
+	s.saves = slices.DeleteFunc(s.saves, func(one *saving) bool { return one == msg.of })
+}
+
+// SavingWords are what is to be said of what still waits; "" is nothing.
+func (s *Session) SavingWords() string {
+	at := slices.IndexFunc(s.saves, func(one *saving) bool { return one.late })
+	if at < 0 {
+		return ""
+	}
+	since := s.saves[at].since
+	if from, away := live.StoreAway(s.Club.Tables); away {
+		return words.StoreAway(s.Now().Sub(from))
+	}
+	if lasts := s.Now().Sub(since); lasts >= time.Minute {
+		return words.StoreAway(lasts)
+	}
+	return Saving
+}
