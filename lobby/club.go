@@ -117,7 +117,10 @@ func compose(c Config) *Club {
 	}
 	s.Budgets = budget.New(c.Budgets, c.Now)
 	s.Ratings = rating.New(docs, c.Now, c.Log)
-	s.Accounts = account.New(docs, c.Now, c.Log, s.Budgets, account.Hooks{Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames})
+	s.Accounts = account.New(docs, c.Now, c.Log, s.Budgets, account.Hooks{
+		Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames,
+		Named: func(who identity.Person) { s.Tables.Rename(who) },
+	})
 	s.House = account.NewHousePlayers(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })
 	s.Tables = live.New(docs, c.Now, c.Log, c.Games, s.Ratings, live.Hooks{
 		IsBot: s.Accounts.IsBot,

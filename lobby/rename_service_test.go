@@ -1,10 +1,13 @@
 package lobby_test
 
 import (
+	"context"
 	"testing"
 	"time"
 
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 )
 
 const day = 24 * time.Hour
@@ -61,6 +64,50 @@ func TestChangeName(t *testing.T) {
 	if found, err := w.Accounts.Find(t.Context(), "ann"); err != nil || found != p.Person {
 		t.Errorf("ann is %+v, %v", found, err)
 	}
+}
+
+// TestChangeNameAtATable: those who follow a table see the new name of somebody who
+// watches, whichever of their sessions took it; and one that comes later is the same person,
+// who is gone with the last of them.
+func TestChangeNameAtATable(t *testing.T) {
+	w := newWorld(t)
+	zoe := w.register(keyA, "zoe")
+	tbl, other := w.started(ann, ben), w.started(ben, cat)
+	news := map[identity.TableID]<-chan live.Update{tbl.ID: w.Tables.Follow(t.Context(), tbl, ann), other.ID: w.Tables.Follow(t.Context(), other, ben)}
+	watching, leave := context.WithCancel(t.Context())
+	w.Tables.Follow(watching, tbl, cat)
+	w.Tables.Follow(watching, tbl, zoe.Person)
+	w.Tables.Follow(watching, other, zoe.Person)
+	sees := func(at identity.TableID, want string) {
+		t.Helper()
+		for names := "nobody has told"; names != want; {
+			select {
+			case u := <-news[at]:
+				names = ""
+				for _, p := range u.Watchers {
+					names += p.Name + " "
+				}
+			case <-time.After(patience):
+				t.Fatalf("those who watch are %q, want %q", names, want)
+			}
+		}
+	}
+	sees(tbl.ID, "cat zoe ")
+	sees(other.ID, "zoe ")
+	if _, err := w.Accounts.ChangeName(t.Context(), zoe, "abby"); err != nil {
+		t.Fatal(err)
+	}
+	sees(tbl.ID, "abby cat ")
+	sees(other.ID, "abby ")
+	again, leaveAgain := context.WithCancel(t.Context())
+	third := w.started(cat, ann)
+	news[third.ID] = w.Tables.Follow(t.Context(), third, ann)
+	w.Tables.Follow(again, third, zoe.Person) // a session that has not heard of it
+	sees(third.ID, "abby ")
+	leave()
+	sees(tbl.ID, "")
+	leaveAgain()
+	sees(third.ID, "")
 }
 
 // TestChangeNameInterrupted: wherever the server falls, the account has one of the two

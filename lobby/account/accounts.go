@@ -34,6 +34,8 @@ type Hooks struct {
 	HasPlayed func(ctx context.Context, who identity.PlayerID) (bool, error)
 	// HasGames reports whether somebody has anything at the tables, or in the archive.
 	HasGames func(ctx context.Context, who identity.PlayerID) (bool, error)
+	// Named is told whose account has changed, with the name that it has now.
+	Named func(who identity.Person)
 }
 
 // New makes the accounts of a store.

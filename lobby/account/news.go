@@ -43,6 +43,9 @@ func (as *Accounts) Learn(e store.Entry) {
 	}
 	as.decliners.note(a)
 	as.leavers.note(a)
+	if a.Deleted.IsZero() {
+		as.hooks.Named(a.Person)
+	}
 	as.news.Publish(a.ID, a)
 }
 

@@ -24,20 +24,35 @@ func (c *audience) enter(who identity.Person) {
 	case !who.ID.HasAccount():
 		c.guests++
 	default:
-		at, _ := slices.BinarySearchFunc(c.named, who, identity.ByName)
-		c.named = slices.Insert(c.named, at, who)
+		c.list(who)
 	}
 }
 
+// list puts somebody who is not there yet among those with a name.
+func (c *audience) list(who identity.Person) {
+	at, _ := slices.BinarySearchFunc(c.named, who, identity.ByName)
+	c.named = slices.Insert(c.named, at, who)
+}
+
+// rename has somebody who is there and has an account stand where the new name belongs.
+func (c *audience) rename(who identity.Person) {
+	c.unlist(who.ID)
+	c.list(who)
+}
+
+func (c *audience) unlist(who identity.PlayerID) {
+	c.named = slices.DeleteFunc(c.named, func(p identity.Person) bool { return p.ID == who })
+}
+
 // leave takes a session back that was counted by enter.
-func (c *audience) leave(who identity.Person) {
-	if c.sessions[who.ID]--; c.sessions[who.ID] > 0 {
+func (c *audience) leave(who identity.PlayerID) {
+	if c.sessions[who]--; c.sessions[who] > 0 {
 		return
 	}
-	delete(c.sessions, who.ID)
-	if !who.ID.HasAccount() {
+	delete(c.sessions, who)
+	if !who.HasAccount() {
 		c.guests--
 		return
 	}
-	c.named = slices.DeleteFunc(c.named, func(p identity.Person) bool { return p.ID == who.ID })
+	c.unlist(who)
 }

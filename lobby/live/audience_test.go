@@ -13,21 +13,31 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// TestCrowd lets people come and go with several sessions and compares who is
-// there with a count of the sessions.
+// TestCrowd lets people come and go with several sessions, and take other names, and
+// compares who is there with a count of the sessions.
 func TestCrowd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var sessions []identity.Person
-		c := newAudience()
+		c, names := newAudience(), map[identity.PlayerID]string{"p1": "m", "p2": "n", "p3": "o", "g1": "guest-1", "g2": "guest-2"}
 		for range rapid.IntRange(0, 60).Draw(t, "steps") {
-			if len(sessions) > 0 && rapid.Bool().Draw(t, "leaves") {
-				i := rapid.IntRange(0, len(sessions)-1).Draw(t, "who")
-				c.leave(sessions[i])
-				sessions = slices.Delete(sessions, i, i+1)
-			} else {
+			i := rapid.IntRange(0, max(len(sessions)-1, 0)).Draw(t, "who")
+			switch does := rapid.IntRange(0, 3).Draw(t, "does"); {
+			case len(sessions) == 0 || does > 1:
 				id := rapid.SampledFrom([]identity.PlayerID{"p1", "p2", "p3", "g1", "g2"}).Draw(t, "id")
-				sessions = append(sessions, identity.Person{ID: id, Name: "name of " + string(id)})
+				sessions = append(sessions, identity.Person{ID: id, Name: names[id]})
 				c.enter(sessions[len(sessions)-1])
+			case does == 1:
+				c.leave(sessions[i].ID)
+				sessions = slices.Delete(sessions, i, i+1)
+			case sessions[i].ID.HasAccount():
+				who := identity.Person{ID: sessions[i].ID, Name: rapid.StringMatching("[a-z]").Draw(t, "name")}
+				names[who.ID] = who.Name
+				c.rename(who)
+				for at, s := range sessions {
+					if s.ID == who.ID {
+						sessions[at] = who
+					}
+				}
 			}
 			checkCrowd(t, c, sessions)
 		}
@@ -38,6 +48,7 @@ func checkCrowd(t *rapid.T, c audience, sessions []identity.Person) {
 	sorted := slices.SortedFunc(slices.Values(sessions), func(a, b identity.Person) int { return cmp.Compare(a.ID, b.ID) })
 	people := slices.Compact(sorted)
 	named := slices.DeleteFunc(slices.Clone(people), func(p identity.Person) bool { return !p.ID.HasAccount() })
+	slices.SortFunc(named, identity.ByName)
 	if len(c.sessions) != len(people) || c.guests != len(people)-len(named) || !slices.Equal(c.named, named) {
 		t.Fatalf("%+v after the sessions of %v", c, sessions)
 	}

@@ -127,7 +127,7 @@ func (v *vigil) thaw(ctx context.Context, ts *Tables) {
 	}
 	ts.log.Warn("nobody could do anything, so the time is given back", "for", frozen.to.Sub(frozen.from).Round(time.Millisecond))
 	stopped := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !frozen.lost(t) || !ts.Nodes.Mine(string(t.ID)) })
-	ts.together("giving back time at", stopped, func(t *table.Table) {
+	together(ts.log, "giving back time at", stopped, func(t *table.Table) {
 		if _, err := v.thawed(ctx, ts, t); err != nil && ctx.Err() == nil {
 			ts.log.Error("giving back time", "table", t.ID, "err", err)
 		}

@@ -132,7 +132,7 @@ func (ts *Tables) GiveBackTime(ctx context.Context) error {
 	var mu sync.Mutex
 	var failed error
 	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !losesTime(t) })
-	ts.together("giving back time at", running, func(t *table.Table) {
+	together(ts.log, "giving back time at", running, func(t *table.Table) {
 		_, err := ts.Post(ctx, t.ID, identity.Person{}, table.CreditTime(last.At))
 		if err != nil && errs.KindOf(err) != errs.Stale {
 			mu.Lock()

@@ -38,7 +38,14 @@ type hub struct {
 	news  *topic.Topic[identity.TableID, Update]
 	mu    sync.Mutex
 	rooms map[identity.TableID]*room
+	names map[identity.PlayerID]*follower
 	moved func() // is called when somebody comes to a table or goes
+}
+
+// follower is somebody who follows tables.
+type follower struct {
+	name  string // the newest that was heard of
+	mails int    // mailboxes that are open
 }
 
 // room is a table that somebody follows.
@@ -54,7 +61,10 @@ type room struct {
 const presenceEvery = 250 * time.Millisecond
 
 func newHub() *hub {
-	return &hub{news: topic.New[identity.TableID, Update](nil), rooms: make(map[identity.TableID]*room), moved: func() {}}
+	return &hub{
+		news: topic.New[identity.TableID, Update](nil), rooms: make(map[identity.TableID]*room),
+		names: make(map[identity.PlayerID]*follower), moved: func() {},
+	}
 }
 
 // follow opens a mailbox for a table that stays open until ctx ends. The first
@@ -73,7 +83,13 @@ func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <
 		r = &room{table: t, people: newAudience()}
 		h.rooms[t.ID] = r
 	}
-	r.people.enter(who)
+	f := h.names[who.ID]
+	if f == nil {
+		f = &follower{name: who.Name}
+		h.names[who.ID] = f
+	}
+	f.mails++
+	r.people.enter(identity.Person{ID: who.ID, Name: f.name})
 	h.moved()
 	switch {
 	case t.Rev > r.table.Rev:
@@ -82,13 +98,18 @@ func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <
 		mail.Offer(r.update())
 		h.tellPresence(r)
 	}
-	context.AfterFunc(ctx, guard.Func(nil, "leaving a table", func() { h.leave(t.ID, who) }))
+	context.AfterFunc(ctx, guard.Func(nil, "leaving a table", func() { h.leave(t.ID, who.ID) }))
 	return mail
 }
 
-func (h *hub) leave(id identity.TableID, who identity.Person) {
+func (h *hub) leave(id identity.TableID, who identity.PlayerID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if f := h.names[who]; f.mails > 1 {
+		f.mails--
+	} else {
+		delete(h.names, who)
+	}
 	r := h.rooms[id]
 	r.people.leave(who)
 	h.moved()
@@ -97,6 +118,24 @@ func (h *hub) leave(id identity.TableID, who identity.Person) {
 		return
 	}
 	h.tellPresence(r)
+}
+
+// rename has somebody stand under another name wherever they are. Of those who follow
+// nothing, or have that name already, nothing is looked for.
+func (h *hub) rename(who identity.Person) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	f := h.names[who.ID]
+	if f == nil || f.name == who.Name {
+		return
+	}
+	f.name = who.Name
+	for _, r := range h.rooms {
+		if r.people.sessions[who.ID] > 0 {
+			r.people.rename(who)
+			h.tellPresence(r)
+		}
+	}
 }
 
 // tellPresence shows a room to its followers again, soon. The lock must be held.

@@ -68,7 +68,7 @@ func (ts *Tables) tellGames(ctx context.Context, who identity.PlayerID, o table.
 // markAbsent notes that after a start of the server nobody is there yet.
 func (ts *Tables) markAbsent(ctx context.Context) {
 	timed := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return t.Status != table.Playing || !t.Timed() })
-	ts.together("telling who is there at", timed, func(t *table.Table) {
+	together(ts.log, "telling who is there at", timed, func(t *table.Table) {
 		for seat, who := range t.Seats {
 			if !t.Away[seat].Away() && !ts.registry.isHere(who.ID) {
 				ts.tell(ctx, t, who, table.Depart(false))

@@ -103,6 +103,9 @@ func (ts *Tables) Enter(ctx context.Context, who identity.Person) (leave func())
 	return ts.registry.enter(ctx, who, ts.now())
 }
 
+// Rename has those who follow tables see the name that somebody has now.
+func (ts *Tables) Rename(who identity.Person) { ts.hub.rename(who) }
+
 // Follow brings every news of a table to who until ctx ends; the present state
 // is there at once. A slow reader misses states in between, never the last one.
 // The channel is never closed: select on ctx too.

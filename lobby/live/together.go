@@ -16,9 +16,9 @@ const writesTogether = 64
 
 // together calls do for all tables, several at a time. A panic ends it for that table alone;
 // the log then names the work as what says.
-func (ts *Tables) together(what string, tables []*table.Table, do func(*table.Table)) {
+func together(log *slog.Logger, what string, tables []*table.Table, do func(*table.Table)) {
 	name := func(t *table.Table) string { return what + " " + string(t.ID) }
-	work(ts.log, name, min(writesTogether, len(tables)), slices.Values(tables), do)
+	work(log, name, min(writesTogether, len(tables)), slices.Values(tables), do)
 }
 
 // work has so many workers deal with all items. A panic ends it for its item alone, by
