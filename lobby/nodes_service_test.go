@@ -103,6 +103,30 @@ func TestPeopleOfAllNodes(t *testing.T) {
 	})
 }
 
+// TestPresentElsewhere: a player on another node counts as present at the table, until
+// they leave.
+func TestPresentElsewhere(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, _ *cutStore) {
+		game := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
+		defer w.Tables.Enter(t.Context(), ann)()
+		ctx, stop := context.WithCancel(t.Context())
+		defer stop()
+		mail := w.Tables.Follow(ctx, game, ann)
+		want := func(present [2]bool) {
+			t.Helper()
+			elapse(time.Second)
+			if u := <-mail; u.Present != present || u.Watching != 0 {
+				t.Errorf("present are %v, not %v; %d are watching", u.Present, present, u.Watching)
+			}
+		}
+		want([2]bool{true, false})
+		leave := other.Tables.Enter(t.Context(), ben)
+		want([2]bool{true, true})
+		leave()
+		want([2]bool{true, false})
+	})
+}
+
 // TestDeadNode: who was on a node that is not heard of is forgotten within its lease, and
 // their games know that they are away; when it is heard of again, they are back.
 func TestDeadNode(t *testing.T) {

@@ -85,7 +85,7 @@ func TestWatchersAreNamed(t *testing.T) {
 	tabletest.Eventually(t, "ann alone", func() bool {
 		h.mu.Lock()
 		defer h.mu.Unlock()
-		u := h.rooms[table.ID].update()
+		u := h.update(h.rooms[table.ID])
 		return u.Watching == 0 && u.Watchers == nil && u.Present == [2]bool{true, false}
 	})
 }

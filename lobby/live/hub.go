@@ -18,7 +18,8 @@ import (
 // older one loses nothing.
 type Update struct {
 	Table *table.Table
-	// Present says, by seat, whether the player has a session at the table.
+	// Present says, by seat, whether the player has a session at the table, or one on another
+	// node of the club, of which is not known where it is.
 	Present [2]bool
 	// Watching counts the persons there who do not play, Guests those of them
 	// who have no account.
@@ -40,6 +41,8 @@ type hub struct {
 	rooms map[identity.TableID]*room
 	names map[identity.PlayerID]*follower
 	moved func() // is called when somebody comes to a table or goes
+	// elsewhere reports whether somebody has a session on another node.
+	elsewhere func(identity.PlayerID) bool
 }
 
 // follower is somebody who follows tables.
@@ -64,6 +67,7 @@ func newHub() *hub {
 	return &hub{
 		news: topic.New[identity.TableID, Update](nil), rooms: make(map[identity.TableID]*room),
 		names: make(map[identity.PlayerID]*follower), moved: func() {},
+		elsewhere: func(identity.PlayerID) bool { return false },
 	}
 }
 
@@ -95,7 +99,7 @@ func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <
 	case t.Rev > r.table.Rev:
 		h.show(r, t)
 	case !r.table.HiddenFrom(who.ID):
-		mail.Offer(r.update())
+		mail.Offer(h.update(r))
 		h.tellPresence(r)
 	}
 	context.AfterFunc(ctx, guard.Func(nil, "leaving a table", func() { h.leave(t.ID, who.ID) }))
@@ -154,6 +158,18 @@ func (h *hub) tellPresence(r *room) {
 	})
 }
 
+// movedElsewhere tells those who follow some tables that one of the players has come to
+// another node, or has left it.
+func (h *hub) movedElsewhere(tables []*table.Table) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, t := range tables {
+		if r := h.rooms[t.ID]; r != nil {
+			h.tellPresence(r)
+		}
+	}
+}
+
 // publish hands a durable table to its followers.
 func (h *hub) publish(t *table.Table) {
 	h.mu.Lock()
@@ -193,7 +209,7 @@ func (h *hub) show(r *room, t *table.Table) {
 	if t.Rev > r.table.Rev {
 		r.table = t
 	}
-	h.news.Publish(r.table.ID, r.update())
+	h.news.Publish(r.table.ID, h.update(r))
 }
 
 // people counts the persons who follow a table.
@@ -207,11 +223,12 @@ func (h *hub) people(id identity.TableID) int {
 	return len(r.people.sessions)
 }
 
-// update is what there is to tell of a room now.
-func (r *room) update() Update {
+// update is what there is to tell of a room now. The lock must be held.
+func (h *hub) update(r *room) Update {
 	u := Update{Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests, Rated: r.outcome}
 	for seat, p := range r.table.Seats {
 		if r.people.sessions[p.ID] == 0 {
+			u.Present[seat] = h.elsewhere(p.ID)
 			continue
 		}
 		u.Present[seat] = true
