@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"os"
 	"slices"
 	"strings"
@@ -213,10 +212,7 @@ func (c *dribblers) disperse() {
 // collected are the figures after a collection of garbage.
 func (s *besieged) collected(t *testing.T) map[string]float64 {
 	t.Helper()
-	if answer, err := http.Get(s.url + "/debug/pprof/heap?gc=1"); err == nil {
-		io.Copy(io.Discard, answer.Body)
-		answer.Body.Close()
-	}
+	get(t, s.url+"/debug/pprof/heap?gc=1&debug=1") // as text, which is not compressed
 	_, values := scrape(t, s.url)
 	return values
 }
