@@ -41,7 +41,7 @@ var (
 
 // patience is how long a test waits for what must come: only a failing one
 // waits so long.
-const patience = 30 * time.Second
+const patience = time.Minute
 
 // world is a lobby on a real store in a file of its own.
 type world struct {

@@ -34,7 +34,7 @@ var (
 
 // patience is how long a test waits for what must come: only a failing one waits
 // so long.
-const patience = 30 * time.Second
+const patience = time.Minute
 
 // brain is an engine of the tests. It plays a move that ends the game if there is
 // one, else one by lot, and says what it is told to say of the position.

@@ -14,7 +14,7 @@ import (
 )
 
 // patience is how long anything may take before a test fails.
-const patience = 30 * time.Second
+const patience = time.Minute
 
 // Client is an SSH connection to a server under test.
 type Client struct {

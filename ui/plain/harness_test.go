@@ -30,7 +30,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 var games = append(catalog.All(), drops.Rules())
 
 // patience is how long a test waits for what must come, by the clock that it has.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // world is a lobby on a real store.
 type world struct {

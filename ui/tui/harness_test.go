@@ -37,7 +37,7 @@ import (
 
 // patience is how long a test waits for what must come. It is long because it is
 // only ever waited out by a test that fails.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // world is a lobby on a real store, with a clock that a test moves.
 type world struct {
