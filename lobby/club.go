@@ -128,7 +128,7 @@ func compose(c Config) *Club {
 			return s.Pairing.Admit(ctx, t, who)
 		},
 		MayTalk: func(ctx context.Context, who identity.Person) error {
-			return s.Sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, ""))
+			return s.Sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, identity.KeyOf(ctx)))
 		},
 		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
 		Ended:    func() { s.settle.Offer(struct{}{}) },

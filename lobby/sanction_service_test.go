@@ -125,6 +125,19 @@ func TestMute(t *testing.T) {
 	mute.Target, mute.Until = sanction.Target{Key: keyA}, time.Time{}
 	w.impose(mute)
 	refused(t, say("and again"), errs.Refused, "for good. The reason: rude.")
+	invited = w.challenge(w.register(keyC, "max").Person, "kay")
+	byKey := func(key, text string) error {
+		_, err := w.Tables.Do(identity.WithKey(t.Context(), key), invited.ID, p.Person, table.Intent{Kind: table.Refuse, Text: text})
+		return err
+	}
+	refused(t, byKey(keyA, "go away"), errs.Refused, "You are muted")
+	if err := byKey(keyA, ""); err != nil {
+		t.Errorf("declining by the muted key without a word: %v", err)
+	}
+	invited = w.challenge(w.register(keyD, "moe").Person, "kay")
+	if err := byKey(strings.Repeat("e5", 32), "not today"); err != nil {
+		t.Errorf("declining by another key: %v", err)
+	}
 	if err := w.Sanctions.Lift(t.Context(), sanction.Mute, mute.Target); err != nil {
 		t.Fatal(err)
 	}

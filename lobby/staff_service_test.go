@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
@@ -137,6 +138,62 @@ func TestStaffBans(t *testing.T) {
 		if len(got) != len(want) || !strings.HasPrefix(got[i], want[i]) {
 			t.Fatalf("the audit log has %q", got)
 		}
+	}
+}
+
+// TestStaffMutesGuests: one who has a key is muted by it, under a name that they take with it
+// too, and can be heard again by any of the three words for them; one without a key is muted
+// for as long as they stay.
+func TestStaffMutesGuests(t *testing.T) {
+	w := newWorld(t)
+	_, mod := w.crew()
+	keyed, keyless := w.arrive(keyC), w.arrive("")
+	h := w.host(staff.Session{ID: "c1.1", Key: keyC, Name: keyed.Name}, staff.Session{ID: "c2.1", Name: keyless.Name})
+	defer w.Tables.Enter(t.Context(), keyless.Person)()
+	leave := w.Tables.Enter(t.Context(), keyed.Person)
+	tbl := w.started(keyed.Person, keyless.Person)
+	say := func(p account.Player) error { return w.Talk.Say(t.Context(), p, talk.PlayersRoom(tbl.ID), "hello") }
+	mute := func(whom, want string) {
+		t.Helper()
+		o, err := w.Staff.Mute(t.Context(), mod, staff.Measure{Whom: whom, Why: "rude"})
+		if err != nil || o.Whom != want {
+			t.Fatalf("muted is %q, %v, want %q", o.Whom, err, want)
+		}
+	}
+	unmute := func(whom string) {
+		t.Helper()
+		if _, err := w.Staff.Unmute(t.Context(), mod, staff.Measure{Whom: whom}); err != nil {
+			t.Fatal(err)
+		}
+		if list := w.Sanctions.List(sanction.Mute); len(list) != 0 {
+			t.Fatalf("after unmute %s there are %v", whom, list)
+		}
+	}
+	hash := account.OpenSSH(keyC)
+
+	mute(keyless.Name, keyless.Name)
+	refused(t, say(keyless), errs.Refused, "rude")
+	if err := say(keyed); err != nil {
+		t.Error(err)
+	}
+	unmute(keyless.Name)
+
+	mute(hash, hash)
+	refused(t, say(keyed), errs.Refused, "rude")
+	unmute(keyed.Name)
+	mute(keyed.Name, keyed.Name+" ("+hash+")")
+	unmute(hash)
+	mute(keyed.Name, keyed.Name+" ("+hash+")")
+	refused(t, say(keyed), errs.Refused, "rude")
+	kay := w.register(keyC, "kay")
+	refused(t, w.Talk.Say(t.Context(), kay, talk.LobbyRoom, "hello"), errs.Refused, "rude")
+	leave()
+	h.mu.Lock()
+	h.sessions = nil
+	h.mu.Unlock()
+	unmute(keyed.Name)
+	if err := w.Talk.Say(t.Context(), kay, talk.LobbyRoom, "hello"); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -18,7 +18,7 @@ import (
 
 // runScreens runs the program of a session that has a terminal.
 func (s *session) runScreens() (code int, reason string) {
-	ctx, cancel := context.WithCancel(s.ch.ctx)
+	ctx, cancel := context.WithCancel(s.context())
 	defer cancel()
 	model, err := s.ch.conn.server.config.NewModel(ctx, s.visit)
 	if err != nil {

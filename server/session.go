@@ -135,6 +135,9 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 	return s
 }
 
+// context is that in which the person does what they do.
+func (s *session) context() context.Context { return identity.WithKey(s.ch.ctx, s.visit.Key) }
+
 func (s *session) term() string {
 	pty, _, _ := s.Pty()
 	return pty.Term
@@ -226,7 +229,7 @@ func (s *session) output() io.Writer {
 
 // runCommand lets the line of the session be carried out.
 func (s *session) runCommand() (code int, reason string) {
-	ctx, cancel := context.WithCancel(s.ch.ctx)
+	ctx, cancel := context.WithCancel(s.context())
 	defer cancel()
 	server := s.ch.conn.server
 	ended := make(chan string, 1)

@@ -148,6 +148,18 @@ func TestStaff(t *testing.T) {
 	c.says(c.mod, "admin unmute kay")
 	c.says(c.kay, "shout hello")
 
+	// A mute of a key alone. A challenge is declined without words then.
+	hash := seen["key"].(string)
+	c.says(c.mod, "admin mute "+hash+" because rude")
+	c.refused(c.kay, "shout hello", exitFailed, "You are muted")
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(c.says(c.op, "challenge kay to chess --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	c.refused(c.kay, "decline "+made.ID+" because go away", exitFailed, "You are muted")
+	c.says(c.kay, "decline "+made.ID)
+	c.says(c.mod, "admin unmute "+hash)
+
 	// An announcement to everybody.
 	c.says(c.op, "admin announce now "+hostileText)
 	player.Until("Announcement: now")

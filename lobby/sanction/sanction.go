@@ -37,6 +37,12 @@ type Target struct {
 	Source netip.Prefix      `json:"source,omitzero"`
 }
 
+// Means reports whether a target is a player: by the id, or as the guest who comes with
+// a key.
+func (t Target) Means(who identity.PlayerID) bool {
+	return who != "" && (t.Player == who || t.Key != "" && identity.GuestID(t.Key) == who)
+}
+
 // Sanction keeps somebody from something.
 type Sanction struct {
 	Version int  `json:"v"`

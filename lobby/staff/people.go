@@ -70,8 +70,8 @@ func (d *Desk) impose(ctx context.Context, by account.Player, kind sanction.Kind
 	if err == nil && whom.session != "" {
 		err = errs.New(errs.Invalid, "A session can be ended, not more. Name a person, a key or an address.")
 	}
-	if err == nil && kind == sanction.Ban {
-		whom, err = d.lasting(ctx, whom)
+	if err == nil {
+		whom, err = d.lasting(ctx, kind, whom)
 	}
 	if err == nil {
 		err = d.protected(ctx, whom)
@@ -108,7 +108,7 @@ func (d *Desk) lift(ctx context.Context, by account.Player, kind sanction.Kind, 
 	}
 	whom, err := d.find(ctx, m.Whom)
 	if err != nil {
-		// A guest who is banned is not here, so the name is known from the ban alone.
+		// Of a guest who is not here the name is known from the sanction alone.
 		for _, s := range d.Sanctions.List(kind) {
 			if s.Name != "" && s.Name == m.Whom {
 				whom, err = subject{Target: s.Target, person: identity.Person{ID: s.Player, Name: s.Name}}, nil
@@ -119,7 +119,7 @@ func (d *Desk) lift(ctx context.Context, by account.Player, kind sanction.Kind, 
 		return Outcome{}, err
 	}
 	for _, s := range d.Sanctions.List(kind) {
-		if s.Target != whom.Target {
+		if s.Target != whom.Target && !s.Means(whom.Player) {
 			continue
 		}
 		err := d.do(ctx, by, deed{"un" + string(kind), whom.String(), m.Why}, func() error {

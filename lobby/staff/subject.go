@@ -2,6 +2,7 @@ package staff
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,6 +26,8 @@ func (s subject) String() string {
 	switch {
 	case s.session != "":
 		return "session " + at(s.session, s.node)
+	case s.Key != "" && s.person.Name != "":
+		return fmt.Sprintf("%s (%s)", s.person.Name, account.OpenSSH(s.Key))
 	case s.Key != "":
 		return account.OpenSSH(s.Key)
 	case s.Source.IsValid() && s.Source.IsSingleIP():
@@ -126,8 +129,9 @@ func (d *Desk) isOf(ctx context.Context, of subject) (func(Placed) bool, error) 
 }
 
 // lasting is the subject by which somebody is known when they come again. A guest is by
-// the key; one without a key is by nothing but where they come from.
-func (d *Desk) lasting(ctx context.Context, of subject) (subject, error) {
+// the key, with which they may also take a name; one without a key is by nothing but where
+// they come from, and can be muted for as long as they stay.
+func (d *Desk) lasting(ctx context.Context, kind sanction.Kind, of subject) (subject, error) {
 	if !of.Player.IsGuest() {
 		return of, nil
 	}
@@ -135,12 +139,15 @@ func (d *Desk) lasting(ctx context.Context, of subject) (subject, error) {
 	switch {
 	case err != nil:
 		return of, err
+	case len(here) > 0 && here[0].Key != "":
+		of.Target = sanction.Target{Key: here[0].Key}
+		return of, nil
+	case kind == sanction.Mute:
+		return of, nil
 	case len(here) == 0:
 		return of, errs.New(errs.Refused, "%s is a guest who is not here now.", of.person.Name)
-	case here[0].Key == "":
-		return of, errs.New(errs.Refused, "%s came without a key, and comes back as another guest. Ban the address, %s, or end the session.", of.person.Name, here[0].Source.Addr())
 	}
-	return subject{Target: sanction.Target{Key: here[0].Key}}, nil
+	return of, errs.New(errs.Refused, "%s came without a key, and comes back as another guest. Ban the address, %s, or end the session.", of.person.Name, here[0].Source.Addr())
 }
 
 // protected refuses to sanction those who have a role, and players of the house.

@@ -65,6 +65,33 @@ func TestModerate(t *testing.T) {
 	}
 }
 
+// TestModerateGuests: a guest who is muted by the key is seen to be, and is heard again.
+func TestModerateGuests(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Moderator}})
+	guest := w.visit(app.Visit{Key: keyOf("guest")})
+	guest.press("esc")
+	guest.sees("Lobby")
+	name := guest.model.session.Me.Name
+	mute := sanction.Sanction{Kind: sanction.Mute, Target: sanction.Target{Key: keyOf("guest")}, Why: "rude", By: "ann"}
+	if _, err := w.service.Sanctions.Impose(t.Context(), mute); err != nil {
+		t.Fatal(err)
+	}
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("w")
+	p.sees(name)
+	p.press("down", "enter")
+	p.moveTo("moderate")
+	p.press("enter")
+	p.sees("Moderate", name+" is muted for good", "‹ unmute ›")
+	p.press("enter", "enter")
+	p.sees(name + " can talk again.")
+	if list := w.service.Sanctions.List(sanction.Mute); len(list) != 0 {
+		t.Errorf("muted are %+v", list)
+	}
+}
+
 // TestModerateLine: from a line of talk, and nothing of it for others.
 func TestModerateLine(t *testing.T) {
 	w := newWorld(t)

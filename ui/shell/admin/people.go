@@ -55,10 +55,13 @@ var people = []verb{
 	}},
 	{run: mute, needs: staff.Moderator, Command: grammar.Command{
 		Name: "mute", Group: aboutPeople,
-		Brief:    "keep somebody from talking; they may play",
-		Forms:    []string{"WHOM [for SPAN] because TEXT"},
-		Notes:    []string{"Without a span it is for good. The person reads the reason when they try to talk."},
-		Examples: []string{"mute ann for 12h because shouting"},
+		Brief: "keep somebody from talking; they may play",
+		Forms: []string{"WHOM [for SPAN] because TEXT"},
+		Notes: []string{
+			"Without a span it is for good. The person reads the reason when they try to talk, or to decline a challenge with words.",
+			"A guest is muted by their key, under a name that they take with it too; one who came without a key, until they come again.",
+		},
+		Examples: []string{"mute ann for 12h because shouting", "mute SHA256:uRNjq3Z4Kd5pQm8xVwYb1oTc6sGhJfLeAi0nXkD2yPM because shouting"},
 		Doc:      outcomeDoc{},
 	}},
 	{run: unmute, needs: staff.Moderator, Command: grammar.Command{
@@ -273,7 +276,7 @@ func until(t time.Time) string {
 
 // sanctionDoc is a line of bans and mutes --json.
 type sanctionDoc struct {
-	Name   string     `json:"name,omitempty" help:"of the player, if it is of one"`
+	Name   string     `json:"name,omitempty" help:"of the player, if one was named"`
 	Key    string     `json:"key,omitempty" help:"the fingerprint, if it is of a key"`
 	Source string     `json:"source,omitempty" help:"the prefix, if it is of addresses"`
 	Why    string     `json:"why" help:"the reason"`

@@ -91,7 +91,7 @@ func (m *screen) deeds() []deed {
 // holds says until when somebody is under a sanction, "" if they are not.
 func (m *screen) holds(kind sanction.Kind) string {
 	for _, s := range m.s.Club.Sanctions.List(kind) {
-		if s.Player == m.who.ID && s.Player != "" {
+		if s.Means(m.who.ID) {
 			if s.Until.IsZero() {
 				return "for good"
 			}
