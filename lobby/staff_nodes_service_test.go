@@ -76,7 +76,7 @@ func (w *wire) Answer(ctx context.Context, node string, answer func(context.Cont
 			w.mu.Lock()
 			stall, forged := w.stalls[node], w.forges[node]
 			w.mu.Unlock()
-			time.Sleep(stall) // of the bubble
+			<-time.After(stall) // of the bubble
 			said := answer(ctx, a.question)
 			if forged != nil {
 				said = forged

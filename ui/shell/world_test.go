@@ -33,6 +33,11 @@ func newWorld(tb testing.TB, folder string) *world {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	return newWorldOn(tb, store)
+}
+
+func newWorldOn(tb testing.TB, store store.Store) *world {
+	tb.Helper()
 	service, err := lobby.New(tb.Context(), lobby.Config{
 		Store: store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler),
 	})
