@@ -14,10 +14,10 @@ import (
 )
 
 // All that a session does, on screens, in lines or as a command, is known by the source
-// that it comes from.
+// that it comes from, and by the key that was proven.
 func TestContextsHaveTheSource(t *testing.T) {
 	seen := make(chan string, 3)
-	note := func(ctx context.Context) { seen <- identity.SourceOf(ctx).String() }
+	note := func(ctx context.Context) { seen <- identity.SourceOf(ctx).String() + " by " + identity.KeyOf(ctx) }
 	s := start(t, func(c *Config) {
 		model, exec := c.NewModel, c.Exec
 		c.Gate = gate.Config{}
@@ -31,7 +31,8 @@ func TestContextsHaveTheSource(t *testing.T) {
 		}
 		c.IsTalk = func(line string) bool { return line == "plain" }
 	})
-	c := sshtest.Dial(t, s.addr)
+	key := sshtest.Key(t)
+	c := sshtest.Dial(t, s.addr, key)
 	screens := c.Terminal(80, 24)
 	screens.Until("who:")
 	screens.Type("q")
@@ -39,7 +40,7 @@ func TestContextsHaveTheSource(t *testing.T) {
 	c.Run("echo", "")
 	c.Run("plain", "")
 	for _, kind := range []string{"screens", "a command", "lines"} {
-		if got := <-seen; got != "127.0.0.1/32" {
+		if got := <-seen; got != "127.0.0.1/32 by "+fingerprint(key.PublicKey()) {
 			t.Errorf("%s come from %q", kind, got)
 		}
 	}
