@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 )
@@ -25,6 +26,7 @@ type wire struct {
 	nodes  map[string]chan asked
 	stalls map[string]time.Duration // how long a node leaves a question alone
 	forges map[string][]byte        // the answer of a node, whatever it would say
+	trap   string                   // what panics next
 }
 
 type asked struct {
@@ -44,7 +46,33 @@ func (w *wire) line(node string) chan asked {
 	return w.nodes[node]
 }
 
+// The places of a trap.
+const (
+	inAsking    = "trapped: asking"
+	inServing   = "trapped: serving"
+	inAnswering = "trapped: answering"
+)
+
+// sprung reports whether a trap is there, once.
+func (w *wire) sprung(at string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.trap != at {
+		return false
+	}
+	w.trap = ""
+	return true
+}
+
+// trapped is a context that panics when it is looked at.
+type trapped struct{ context.Context }
+
+func (trapped) Deadline() (time.Time, bool) { panic(inAnswering) }
+
 func (w *wire) Ask(ctx context.Context, node string, question []byte) ([]byte, error) {
+	if w.sprung(inAsking) {
+		panic(inAsking)
+	}
 	line := w.line(node)
 	if line == nil {
 		return nil, errNobody
@@ -77,7 +105,14 @@ func (w *wire) Answer(ctx context.Context, node string, answer func(context.Cont
 			stall, forged := w.stalls[node], w.forges[node]
 			w.mu.Unlock()
 			<-time.After(stall) // of the bubble
-			said := answer(ctx, a.question)
+			if w.sprung(inServing) {
+				panic(inServing)
+			}
+			within := ctx
+			if w.sprung(inAnswering) {
+				within = trapped{ctx}
+			}
+			said := answer(within, a.question)
 			if forged != nil {
 				said = forged
 			}
@@ -204,6 +239,29 @@ func TestSilentNode(t *testing.T) {
 			t.Error("what was asked long ago was done")
 		}
 	})
+}
+
+// TestNodesSurvivePanics: a panic while a node is asked, or answers, leaves that question
+// without an answer, and the next ones have theirs.
+func TestNodesSurvivePanics(t *testing.T) {
+	for _, at := range []string{inAsking, inServing, inAnswering} {
+		crewed(t, func(t *testing.T, c *crewedNodes) {
+			before := guard.Panics()
+			c.wire.mu.Lock()
+			c.wire.trap = at
+			c.wire.mu.Unlock()
+			if _, silent := c.who(); !slices.Equal(silent, []string{"two"}) {
+				t.Errorf("%s: silent are %q", at, silent)
+			}
+			if n := guard.Panics() - before; n != 1 || !strings.Contains(c.log.String(), at) {
+				t.Errorf("%s: %d panics counted, and in the log:\n%s", at, n, c.log)
+			}
+			elapse(time.Minute)
+			if _, silent := c.who(); len(silent) > 0 {
+				t.Errorf("%s: silent are still %q", at, silent)
+			}
+		})
+	}
 }
 
 // packed is text as it travels between nodes.

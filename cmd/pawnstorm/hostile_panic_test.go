@@ -109,7 +109,10 @@ var lastParts = map[string]ends{
 
 // elsewhere are those that panic in other tests, because it takes hours, or ends the process.
 var elsewhere = map[string]string{
+	"answering a node":                     "TestNodesSurvivePanics",
+	"answering other nodes":                "TestNodesSurvivePanics",
 	"asking NATS":                          "TestPanics",
+	"asking the node":                      "TestNodesSurvivePanics",
 	"calling time at":                      "TestServicesSurvivePanics",
 	"closing":                              "TestWorkersSurvivePanics",
 	"cutting connections":                  "TestPanicWhileCutting",

@@ -81,6 +81,12 @@ func TestOperating(t *testing.T) {
 		}
 	}
 	read(grammarOf(t).Node)
+	for _, file := range []string{"nodes", "server", "people", "talk"} {
+		source := readText(t, "ui/shell/admin/"+file+".go")
+		for _, m := range regexp.MustCompile(`\{Name: "([a-z-]+)", (?:Value: "[A-Z]+", )?Help:`).FindAllStringSubmatch(source, -1) {
+			flags[m[1]] = true // of ssh HOST admin
+		}
+	}
 	page := readText(t, "cmd/pawnstorm/OPERATING.md")
 	units := readText(t, "cmd/pawnstorm/packaging/pawnstorm.service") + readText(t, "cmd/pawnstorm/packaging/environment") + readText(t, "cmd/pawnstorm/packaging/club.environment")
 	for _, m := range regexp.MustCompile(`--([a-z][a-z-]+)|(PAWNSTORM_[A-Z_]+)`).FindAllStringSubmatch(page+units, -1) {

@@ -35,6 +35,7 @@ func (p *person) says(text string) {
 	p.types(text)
 	p.press("enter")
 	p.sees(p.me().Name + ": " + text)
+	p.until("the line is kept", func() bool { return !p.model.session.IsSaving() }) // news of it may come first
 }
 
 // command types a command in the chat that is open.

@@ -58,6 +58,9 @@ func (s *Session) Kept(msg KeptMsg) {
 	s.saves = slices.DeleteFunc(s.saves, func(one *saving) bool { return one == msg.of })
 }
 
+// IsSaving reports whether something has still to be kept.
+func (s *Session) IsSaving() bool { return len(s.saves) > 0 }
+
 // SavingWords are what is to be said of what still waits; "" is nothing.
 func (s *Session) SavingWords() string {
 	at := slices.IndexFunc(s.saves, func(one *saving) bool { return one.late })
