@@ -31,8 +31,23 @@ func (c *Call) table(ctx context.Context) (*table.Table, error) {
 			return nil, err
 		}
 	}
+	t = c.newest(ctx, t)
 	c.about(t)
 	return t, nil
+}
+
+// newest is a table as the club has it: people act on other nodes, of which this one may
+// not have heard yet. While the store does not answer it is what this node knows.
+func (e *Env) newest(ctx context.Context, t *table.Table) *table.Table {
+	if e.Club.Tables.Nodes.ID() == "" {
+		return t
+	}
+	within, cancel := context.WithTimeout(ctx, heardWithin)
+	defer cancel()
+	if now, err := e.Club.Tables.Newest(within, t); err == nil {
+		return now
+	}
+	return t
 }
 
 // about says which table the command is about. When it is done, that is "it".
