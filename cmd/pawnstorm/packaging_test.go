@@ -63,8 +63,8 @@ func grammarOf(t *testing.T) *kong.Application {
 	return parser.Model
 }
 
-// TestOperating: every flag, variable, command and figure that the operator's page and the
-// units name is there.
+// TestOperating: every flag, variable, command, figure and test that the operator's page and
+// the units name is there.
 func TestOperating(t *testing.T) {
 	commands, flags := make(map[string]bool), map[string]bool{"snapshot": true, "clean": true} // of goreleaser
 	var read func(node *kong.Node)
@@ -97,6 +97,16 @@ func TestOperating(t *testing.T) {
 	for _, m := range regexp.MustCompile("(?:(?m:^    )|`|bin/)pawnstorm ([a-z]+)").FindAllStringSubmatch(page+units, -1) {
 		if !commands[m[1]] {
 			t.Errorf("there is no command %s", m[0])
+		}
+	}
+	there := testNames(t)
+	tests := regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(page, -1)
+	if len(tests) < 30 {
+		t.Errorf("the page names %d tests of what the server withstands", len(tests))
+	}
+	for _, m := range tests {
+		if !there[m[1]] {
+			t.Errorf("there is no %s", m[1])
 		}
 	}
 	if !strings.Contains(readText(t, "README.md"), "(cmd/pawnstorm/OPERATING.md)") {
