@@ -2,53 +2,68 @@ package compare
 
 import (
 	"context"
+	"slices"
 
 	"pawnstorm/cmd/pawnload/load"
+	"pawnstorm/cmd/pawnload/reference"
 )
 
 // runningClock is a time control that lasts for as long as it is measured. Nobody
 // moves, so that all there is to see is time.
 const runningClock = "60+30"
 
-// clocks measures boards whose clocks run: all that the server does then is taken
-// for the ticks, one a second at each session.
+// clocks measures boards whose clocks run, and beside them what it costs to write to as
+// many bare sessions once a second.
 func (c *comparison) clocks(ctx context.Context) error {
+	if slices.Contains(c.Servers, reference.Raw) {
+		if err := c.serve(ctx, reference.Raw, "", func(s *Server) error {
+			return c.ticks(ctx, s, &venue{name: reference.Raw, place: Clocks, step: 1, bring: func(ctx context.Context, number int) (load.Guest, error) {
+				return load.Visit(ctx, s.Addr, number, reference.ClockCommand, reference.Shown)
+			}})
+		}); err != nil {
+			return err
+		}
+	}
 	return c.onNewData(ctx, func(s *Server) error {
 		club := &load.Club{Addr: s.Addr, Clock: runningClock}
-		var crowd load.Crowd
-		defer crowd.Close()
-		f := make(Figures)
-		v := &venue{name: Pawnstorm, place: Clocks, step: 2, bring: func(ctx context.Context, number int) (load.Guest, error) {
+		return c.ticks(ctx, s, &venue{name: Pawnstorm, place: Clocks, step: 2, bring: func(ctx context.Context, number int) (load.Guest, error) {
 			return club.Pair(ctx, number, load.RandomGame(uint64(number)))
-		}}
-		if err := c.grow(ctx, &crowd, v, 0, 2*c.Boards, f); err != nil {
-			return err
-		}
-		sessions := crowd.Sessions()
-		if len(sessions) == 0 {
-			return errNobody
-		}
-		if err := c.pause(ctx, c.Rest); err != nil {
-			return err
-		}
-		received := load.Received(sessions)
-		from, err := c.read(s.PID)
-		if err != nil {
-			return err
-		}
-		if err := c.pause(ctx, c.Idle); err != nil {
-			return err
-		}
-		to, err := c.read(s.PID)
-		if err != nil {
-			return err
-		}
-		ticks := to.at.Sub(from.at).Seconds() * float64(len(sessions))
-		f[TickBytes] = float64(load.Received(sessions)-received) / ticks
-		if c.metered {
-			f[CPU], f[TickCPU] = 100*share(from, to), spent(from, to, 0)/ticks
-		}
-		c.add(Measurement{Server: Pawnstorm, Part: Clocks, Stage: 2 * c.Boards, Sessions: len(sessions), Figures: f})
-		return nil
+		}})
 	})
+}
+
+// ticks measures a server while nothing happens but that clocks run: all that it does then
+// is taken for the ticks, one a second at each session.
+func (c *comparison) ticks(ctx context.Context, s *Server, v *venue) error {
+	var crowd load.Crowd
+	defer crowd.Close()
+	if err := c.grow(ctx, &crowd, v, 0, 2*c.Boards, make(Figures)); err != nil {
+		return err
+	}
+	sessions := crowd.Sessions()
+	if len(sessions) == 0 {
+		return errNobody
+	}
+	if err := c.pause(ctx, c.Rest); err != nil {
+		return err
+	}
+	received := load.Received(sessions)
+	from, err := c.read(s.PID)
+	if err != nil {
+		return err
+	}
+	if err := c.pause(ctx, c.Idle); err != nil {
+		return err
+	}
+	to, err := c.read(s.PID)
+	if err != nil {
+		return err
+	}
+	ticks := to.at.Sub(from.at).Seconds() * float64(len(sessions))
+	f := Figures{TickBytes: float64(load.Received(sessions)-received) / ticks}
+	if c.metered {
+		f[CPU], f[TickCPU] = 100*share(from, to), spent(from, to, 0)/ticks
+	}
+	c.add(Measurement{Server: v.name, Part: Clocks, Stage: 2 * c.Boards, Sessions: len(sessions), Figures: f})
+	return nil
 }

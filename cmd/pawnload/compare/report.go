@@ -68,6 +68,8 @@ func (r *Report) beside(m Measurement, server string) *Measurement {
 	switch m.Part {
 	case Lobby, Board, Watch:
 		return r.find(server, screen, m.Stage)
+	case Clocks:
+		return r.find(server, Clocks, m.Stage)
 	case Alone:
 		for i, other := range r.Measurements {
 			if other.Server == server && other.Part == screen {

@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -37,7 +38,7 @@ func (r *Report) Write(w io.Writer) error {
 		fmt.Fprintln(&text, n)
 	}
 	for _, m := range r.Measurements {
-		if m.Part != screen {
+		if !slices.Contains(references, m.Server) {
 			r.writeMeasurement(&text, m)
 		}
 	}

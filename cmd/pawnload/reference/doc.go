@@ -5,7 +5,8 @@
 //     would write.
 //   - [Compact] is an unmodified tea.Program without its renderer: it keeps cells of
 //     eight bytes and sends at once what differs.
-//   - [Raw] is bare SSH: it sends a finished frame, and for a move finished bytes.
+//   - [Raw] is bare SSH: it sends a finished frame, and for a move finished bytes. By
+//     [ClockCommand] a clock runs beside its board.
 //
 // They keep nothing and know no players. A session belongs to the number in its
 // user name, "u17", and a move at it is made by a session without a terminal that

@@ -11,6 +11,7 @@ import (
 	"net"
 	"strconv"
 	"strings"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/ssh"
@@ -29,6 +30,9 @@ const (
 // MoveCommand is the command of a session that makes moves: each line of its input
 // is the number of a session, at whose board something then moves.
 const MoveCommand = "moves"
+
+// ClockCommand is the command of a session at a bare board beside which a clock runs.
+const ClockCommand = "clock"
 
 // Serve serves a kind of server until the context ends.
 func Serve(ctx context.Context, kind string, l net.Listener) error {
@@ -123,7 +127,24 @@ func (b *boards) raw(s ssh.Session, m *board) {
 	io.WriteString(s, "\x1b[?1049h\x1b[H"+strings.ReplaceAll(m.draw(), "\n", "\r\n"))
 	b.open(m.number, func(tea.Msg) { io.WriteString(s, moved) })
 	defer b.close(m.number)
+	if s.RawCommand() == ClockCommand {
+		go tick(s)
+	}
 	io.Copy(io.Discard, s)
+}
+
+// tick shows the time that a session has lasted, each second until it ends.
+func tick(s ssh.Session) {
+	began, seconds := time.Now(), time.NewTicker(time.Second)
+	defer seconds.Stop()
+	for {
+		select {
+		case now := <-seconds.C:
+			io.WriteString(s, "\x1b[4;70H"+time.Time{}.Add(now.Sub(began)).Format("04:05"))
+		case <-s.Context().Done():
+			return
+		}
+	}
 }
 
 // numberOf is the number in a session's user name, 0 if there is none.
