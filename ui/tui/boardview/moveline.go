@@ -100,6 +100,9 @@ var saidMove = regexp.MustCompile(`^(?i)(?:move\s+)?(?:it\s+)?(?:from\s+)?(\S+)(
 
 // bareMove takes the words off a move that has some.
 func bareMove(text string) string {
+	if !strings.ContainsAny(text, " \t\n\f\r") {
+		return text // as it is with almost every move, at every key
+	}
 	part := saidMove.FindStringSubmatch(text)
 	if part == nil {
 		return text
