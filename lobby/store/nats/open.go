@@ -250,13 +250,24 @@ func (c *Config) prepareStream(ctx context.Context, js jetstream.JetStream, p *p
 func untilThere[T any](ctx context.Context, get func() (T, error)) (got T, err error) {
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
 		got, err = get()
-		var refused *jetstream.APIError
-		passing := errors.Is(err, nats.ErrNoResponders) || errors.Is(err, context.DeadlineExceeded) || errors.As(err, &refused) && refused.Code == 503
-		if err == nil || !passing {
+		if err == nil || !willPass(err) {
 			return got, err
 		}
 		if pause(ctx, wait); ctx.Err() != nil {
 			return got, err
 		}
 	}
+}
+
+// noPeers is what the servers answer who know of too few others for as many copies: because
+// there are too few, or because one of them is not there yet.
+const noPeers = 10005
+
+// willPass reports whether servers refuse something only for now.
+func willPass(err error) bool {
+	var refused *jetstream.APIError
+	if errors.As(err, &refused) {
+		return refused.Code == 503 || refused.ErrorCode == noPeers && strings.Contains(refused.Description, "peer offline")
+	}
+	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, context.DeadlineExceeded)
 }

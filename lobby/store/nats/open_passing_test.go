@@ -1,0 +1,32 @@
+package nats
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// TestWillPass: servers that have just been started are waited for, and those that refuse
+// for good are not.
+func TestWillPass(t *testing.T) {
+	for _, test := range []struct {
+		err    error
+		passes bool
+	}{
+		{nats.ErrNoResponders, true},
+		{fmt.Errorf("asking: %w", context.DeadlineExceeded), true},
+		{&jetstream.APIError{Code: 503, ErrorCode: 10008, Description: "JetStream system temporarily unavailable"}, true},
+		{&jetstream.APIError{Code: 400, ErrorCode: noPeers, Description: "no suitable peers for placement, peer offline"}, true},
+		{&jetstream.APIError{Code: 400, ErrorCode: noPeers, Description: "no suitable peers for placement"}, false},
+		{&jetstream.APIError{Code: 400, ErrorCode: 10052, Description: "stream configuration is not valid, peer offline"}, false},
+		{errors.New("the name is not valid"), false},
+	} {
+		if got := willPass(test.err); got != test.passes {
+			t.Errorf("%v passes: %v", test.err, got)
+		}
+	}
+}
