@@ -92,7 +92,7 @@ func (sc *script) outer(open []nested) *branch {
 // is a remark on the start.
 func (b *branch) append(v *branch) {
 	if len(b.moves) == 0 {
-		b.intro = append(b.intro, unbraced(v.text))
+		b.comment(v.text, nil)
 		return
 	}
 	last := &b.moves[len(b.moves)-1]

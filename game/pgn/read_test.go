@@ -217,6 +217,10 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Add([]byte("1. e4 ; {a} comment with braces"))
 	f.Add([]byte("1. e4 {a [%clk 0:00:03] b [%clk 0:00:02]}"))
+	f.Add([]byte("1. a4 (() ) (bad {[%clk 0:00:03]})"))
+	for _, comment := range []string{strings.Repeat("ö", 90), "[%cal " + strings.Repeat("Ge2e4 ", 20) + "]"} {
+		f.Add([]byte("1. e4 {" + comment + "} e5"))
+	}
 	f.Add([]byte("1. e4 (1. d4 {x} ; y\n) $5 a8(Q) 0-0 % \\ \" [A \"b\\\"c\"] *"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, count, err := read(string(text), catalog.All())

@@ -19,7 +19,7 @@ func (p *player) annotated(m *scripted, before game.State, number game.MoveNumbe
 	for _, v := range m.branches {
 		if words, ok := p.line(v, before, number); ok && len(words) > 0 {
 			a.Lines = append(a.Lines, strings.Join(words, " "))
-		} else if text := unbraced(v.text); text != "" {
+		} else if _, text := clockIn(unbraced(v.text)); text != "" { // its clocks are not the move's
 			a.Comments = append(a.Comments, text)
 		}
 	}

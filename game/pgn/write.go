@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"pawnstorm/game"
 )
@@ -162,22 +163,25 @@ func ClockCommand(left time.Duration) string {
 // clockUnit is the shortest time that a clock here shows.
 const clockUnit = time.Millisecond
 
-// commentWords are the words of a comment. A command in it, in brackets, is one of
-// them.
+// commentWords are the words of a comment. A command alone, in brackets, is one word if a
+// line can hold it.
 func commentWords(text string) []string {
 	text = "{" + unbraced(text) + "}"
-	if strings.HasPrefix(text, "{[") && strings.Count(text, "[") == 1 && strings.HasSuffix(text, "]}") {
+	if strings.HasPrefix(text, "{[") && strings.Count(text, "[") == 1 && strings.HasSuffix(text, "]}") &&
+		utf8.RuneCountInString(text) <= lineLength {
 		return []string{text}
 	}
 	return strings.Fields(text)
 }
 
-// writeLines writes words in lines that are as long as may be.
+// writeLines writes words in lines that are as long as may be. Only a word that is longer
+// than a line has one of its own.
 func writeLines(out *bufio.Writer, words []string) {
 	length := 0
 	for _, word := range words {
+		size := utf8.RuneCountInString(word)
 		switch {
-		case length > 0 && length+1+len(word) > lineLength:
+		case length > 0 && length+1+size > lineLength:
 			out.WriteByte('\n')
 			length = 0
 		case length > 0:
@@ -185,7 +189,7 @@ func writeLines(out *bufio.Writer, words []string) {
 			length++
 		}
 		out.WriteString(word)
-		length += len(word)
+		length += size
 	}
 	out.WriteByte('\n')
 }
