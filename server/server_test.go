@@ -269,3 +269,17 @@ func TestCommandsOverSSH(t *testing.T) {
 // elapse lets time pass. It belongs into bubbles of testing/synctest, where
 // hours pass at once.
 func elapse(d time.Duration) { <-time.After(d) }
+
+// TestAddressed: a line to type names the server as the person can have typed it.
+func TestAddressed(t *testing.T) {
+	for address, want := range map[string]string{
+		"127.0.0.1": "localhost", "::1": "localhost", "127.0.0.2": "127.0.0.2", "192.0.2.7": "192.0.2.7", "2001:db8::7": "2001:db8::7",
+	} {
+		if got := addressed(&net.TCPAddr{IP: net.ParseIP(address), Port: 22}); got != want {
+			t.Errorf("at %s it is called %s, not %s", address, got, want)
+		}
+	}
+	if got := addressed(&net.UnixAddr{}); got != "" {
+		t.Errorf("a socket is called %s", got)
+	}
+}

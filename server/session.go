@@ -348,10 +348,15 @@ func shortKey(id string) string { return id[:min(len(id), 12)] }
 
 // addressed is the address at which a client has found the server: behind a
 // translator of addresses not what the person typed, but a better guess than
-// none.
+// none. On the machine itself it is the name that the server told at its start,
+// since ssh asks about the key of a host by the name of it.
 func addressed(local net.Addr) string {
-	if tcp, ok := local.(*net.TCPAddr); ok {
-		return tcp.IP.String()
+	tcp, ok := local.(*net.TCPAddr)
+	switch {
+	case !ok:
+		return ""
+	case tcp.IP.Equal(net.IPv4(127, 0, 0, 1)), tcp.IP.Equal(net.IPv6loopback):
+		return "localhost"
 	}
-	return ""
+	return tcp.IP.String()
 }
