@@ -19,7 +19,7 @@ import (
 // about to log in, too, and ends well.
 func TestHostileEnd(t *testing.T) {
 	const screens, lines = 30, 20
-	others := ofCrowd(150, 1950)
+	others := ofCrowd(150, 4950)
 	s, url := openOps(t, "--data", t.TempDir())
 	terms := make([]*sshtest.Terminal, screens+lines)
 	var all sync.WaitGroup
