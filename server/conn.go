@@ -58,7 +58,7 @@ type conn struct {
 	bytes bucket
 	// Set when the client has authenticated.
 	in atomic.Bool
-	// When the client was last made to wait, in nanoseconds since 1970.
+	// When the client was last made to wait, in nanoseconds since it came; 0: never.
 	slowed atomic.Int64
 
 	mu       sync.Mutex
@@ -283,8 +283,8 @@ type pulse struct {
 // answered for too long. It is called every keepaliveEvery until the connection is over.
 func (c *conn) feel(peer gossh.Conn) {
 	c.mu.Lock()
-	if at := time.Unix(0, c.slowed.Load()); !c.over && time.Since(at) < keepaliveEvery {
-		c.pulse.answered = at // it sends, and an answer would come behind all that
+	if slowed := c.slowed.Load(); slowed > 0 && !c.over && time.Since(c.since)-time.Duration(slowed) < keepaliveEvery {
+		c.pulse.answered = c.since.Add(time.Duration(slowed)) // it sends, and an answer would come behind all that
 		c.pulse.next.Reset(keepaliveEvery)
 		c.mu.Unlock()
 		return

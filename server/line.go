@@ -40,7 +40,7 @@ func (c *conn) Read(p []byte) (int, error) {
 		return 0, net.ErrClosed
 	}
 	if wait > 0 {
-		c.slowed.Store(time.Now().UnixNano())
+		c.slowed.Store(int64(time.Since(c.since)))
 		time.Sleep(wait) // an eighth of a second at most, since no more is read at once
 	}
 	return n, err

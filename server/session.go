@@ -42,7 +42,7 @@ type session struct {
 	visit    tui.Visit
 	out, err *output
 	read     atomic.Int64 // bytes
-	active   atomic.Int64 // when something was done last, in Unix nanoseconds
+	active   atomic.Int64 // when something was done last, in nanoseconds since the session began
 	asking   atomic.Bool  // a command waits for input
 
 	client   string // its version
@@ -300,10 +300,11 @@ func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) s
 	}
 }
 
-// touch notes that the session is not idle, and quiet is for how long it was.
-func (s *session) touch() { s.active.Store(time.Now().UnixNano()) }
+// touch notes that the session is not idle, and quiet is for how long it was. It does not
+// matter to them that the clock of the machine is set meanwhile.
+func (s *session) touch() { s.active.Store(int64(time.Since(s.since))) }
 
-func (s *session) quiet() time.Duration { return time.Since(time.Unix(0, s.active.Load())) }
+func (s *session) quiet() time.Duration { return time.Since(s.since) - time.Duration(s.active.Load()) }
 
 // hungUp says why the channel is at its end, "" if it is not.
 func (s *session) hungUp() string {

@@ -72,7 +72,7 @@ func (s *session) info() SessionInfo {
 		ID: s.ch.id, From: c.RemoteAddr().String(), Source: gate.SourceOf(gate.AddrOf(c.RemoteAddr())),
 		Client: s.client, User: s.visit.User, Key: s.visit.Key,
 		Name: told.name, Shows: told.shows,
-		Since: s.since, Active: time.Unix(0, s.active.Load()),
+		Since: s.since, Active: s.since.Add(time.Duration(s.active.Load())),
 		Received: s.read.Load(), Sent: s.out.sent() + s.err.sent(),
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -21,11 +22,19 @@ import (
 // start, stop and kill the real program with the race detector in it.
 const runAsServer = "PAWNSTORM_TEST_RUN"
 
+// skewedBy is by how much the clock of a process is wrong that runs as pawnstorm. With it,
+// be it 0s, the clock can be set by signals; see followSkew.
+const skewedBy = "PAWNSTORM_TEST_SKEW"
+
 func TestMain(m *testing.M) {
 	if os.Getenv(trusted) == "" { // most tests are many people behind one address
 		os.Setenv(trusted, "127.0.0.1")
 	}
 	if os.Getenv(runAsServer) != "" {
+		if err := followSkew(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(exitFailed)
+		}
 		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 		code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 		stop()
