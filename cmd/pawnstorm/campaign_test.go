@@ -17,31 +17,41 @@ import (
 type fault struct {
 	name   string
 	strike func(*cluster) (mend func())
-	long   bool // only in the long form
+	only   limit
 }
+
+// limit is where alone a fault is.
+type limit int
+
+const (
+	inLongForm  limit = 1 << iota
+	wrongClocks       // where nodes can be given some
+)
 
 var campaignFaults = []fault{
 	{"the leader is killed", func(c *cluster) func() {
 		leader := c.stores[c.leader()]
 		c.kill(leader)
 		return func() { c.start(leader) }
-	}, false},
+	}, 0},
 	{"all storage is killed", func(c *cluster) func() {
 		c.kill(c.stores...)
 		c.start(c.stores...)
 		return nil
-	}, false},
-	{"the leader is cut off from the others", func(c *cluster) func() { return cutOff(c.around(c.leader())) }, false},
-	{"a node is frozen", func(c *cluster) func() { return freeze(c.nodes[rand.IntN(clusterSize)]) }, false},
-	{"the leader is frozen", func(c *cluster) func() { return freeze(c.stores[c.leader()]) }, true},
+	}, 0},
+	{"the leader is cut off from the others", func(c *cluster) func() { return cutOff(c.around(c.leader())) }, 0},
+	{"a node is frozen", func(c *cluster) func() { return freeze(c.nodes[rand.IntN(clusterSize)]) }, 0},
+	{"the leader is frozen", func(c *cluster) func() { return freeze(c.stores[c.leader()]) }, inLongForm},
 	{"a node is killed", func(c *cluster) func() {
 		node := c.nodes[rand.IntN(clusterSize)]
 		c.kill(node)
 		return func() { c.start(node) }
-	}, true},
-	{"a node is cut off from NATS", func(c *cluster) func() { return cutOff(c.lines[rand.IntN(clusterSize)][:]) }, true},
-	{"the nodes are restarted one after another", func(c *cluster) func() { return c.restart(c.nodes) }, true},
-	{"NATS is restarted one after another", func(c *cluster) func() { return c.restart(c.stores) }, true},
+	}, inLongForm},
+	{"a node is cut off from NATS", func(c *cluster) func() { return cutOff(c.lines[rand.IntN(clusterSize)][:]) }, inLongForm},
+	{"the nodes are restarted one after another", func(c *cluster) func() { return c.restart(c.nodes) }, inLongForm},
+	{"NATS is restarted one after another", func(c *cluster) func() { return c.restart(c.stores) }, inLongForm},
+	{"the clocks of two nodes are set", setClocks, wrongClocks},
+	{"two nodes start with wrong clocks", startWrong, inLongForm | wrongClocks},
 }
 
 func cutOff(links []*link) (mend func()) {
@@ -74,12 +84,16 @@ func (c *cluster) restart(members []*member) (mend func()) {
 const campaignPairs = 3
 
 // TestCampaign has people play on three nodes in three servers of NATS, while these are
-// hurt in every way that there is. All go on under each, and no move is lost that was
-// acknowledged. Compare-and-sets on the same servers are linearizable.
+// hurt in every way that there is, clocks that are an hour wrong among them. All go on under
+// each, and no move is lost that was acknowledged. Compare-and-sets on the same servers are linearizable.
 // PAWNSTORM_CAMPAIGN=20m does it for so long, with more faults, in any order.
 func TestCampaign(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes half a minute")
+	}
+	wrong := mayBeWrong(t)
+	if wrong {
+		t.Setenv(skewedBy, "0s") // so that clocks can be set
 	}
 	c := startCluster(t)
 	ctx, end := context.WithCancel(t.Context())
@@ -101,7 +115,7 @@ func TestCampaign(t *testing.T) {
 	}
 	playing.Go(func() { h.write(ctx, stores) })
 	tally.more(t, 2)
-	for f := range chosenFaults(t) {
+	for f := range chosenFaults(t, wrong) {
 		c.suffer(f, tally)
 	}
 	end()
@@ -121,8 +135,8 @@ func TestCampaign(t *testing.T) {
 }
 
 // chosenFaults are those of the short form once, or all again and again for as long as
-// the environment says.
-func chosenFaults(t *testing.T) func(yield func(fault) bool) {
+// the environment says. Those of clocks are left out if these cannot be wrong.
+func chosenFaults(t *testing.T, wrong bool) func(yield func(fault) bool) {
 	long, err := time.ParseDuration(os.Getenv("PAWNSTORM_CAMPAIGN"))
 	if text := os.Getenv("PAWNSTORM_CAMPAIGN"); text != "" && err != nil {
 		t.Fatalf("PAWNSTORM_CAMPAIGN=%s is no time, such as 20m", text)
@@ -134,7 +148,7 @@ func chosenFaults(t *testing.T) func(yield func(fault) bool) {
 				slices.Sort(order)
 			}
 			for _, i := range order {
-				if long == 0 && campaignFaults[i].long {
+				if only := campaignFaults[i].only; long == 0 && only&inLongForm != 0 || !wrong && only&wrongClocks != 0 {
 					continue
 				}
 				if long > 0 && time.Since(begun) > long || !yield(campaignFaults[i]) {
