@@ -96,9 +96,6 @@ func (k *keeper) figures() []ops.Figure {
 // backup makes a backup now, and returns its file. One that is named without a folder, or
 // "", is put among those that the server makes by itself; "" has the name of one of these.
 func (k *keeper) backup(ctx context.Context, file string) (string, error) {
-	if k.store == nil {
-		return "", errNoFolder
-	}
 	k.one.Lock()
 	defer k.one.Unlock()
 	now := time.Now()

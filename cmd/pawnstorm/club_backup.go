@@ -7,13 +7,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"pawnstorm/lobby/inspect"
 	"pawnstorm/lobby/nodes"
+	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/nats"
 )
 
@@ -44,6 +47,40 @@ func (c *backupCmd) backupClub(ctx context.Context, s *streams) error {
 	}
 	fmt.Fprintf(s.out, "%s holds %s.\n", file, entries(n))
 	return nil
+}
+
+// clubKeeper makes the backups of a club on NATS for which a node is asked while it serves.
+type clubKeeper struct {
+	flags *dataFlag
+	store *nats.Store
+	log   *slog.Logger
+
+	one sync.Mutex // held while a backup is made
+}
+
+// backup makes a backup now, in the folder backups of the node's data folder, and returns
+// its file.
+func (k *clubKeeper) backup(ctx context.Context) (file string, err error) {
+	k.one.Lock()
+	defer k.one.Unlock()
+	began := time.Now()
+	data, err := k.flags.ownFolder()
+	if err == nil {
+		err = os.MkdirAll(data, 0o700)
+	}
+	if err == nil {
+		err = bolt.MakeBackupFolder(data)
+	}
+	n := 0
+	if err == nil {
+		file = filepath.Join(data, bolt.BackupFolder, k.flags.clubBackupName(""))
+		n, err = dumpInto(ctx, k.store, file)
+	}
+	if err != nil {
+		return "", errors.New(causeOf(err))
+	}
+	k.log.Info("backup made", "file", file, "entries", n, "took", time.Since(began).Round(time.Millisecond))
+	return file, nil
 }
 
 func entries(n int) string {

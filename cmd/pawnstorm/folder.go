@@ -49,6 +49,11 @@ func (f *dataFlag) folder() (string, error) {
 	if f.onNATS() {
 		return "", errNoFolder
 	}
+	return f.ownFolder()
+}
+
+// ownFolder is the data folder, be the club in it or on NATS.
+func (f *dataFlag) ownFolder() (string, error) {
 	if f.Data != "" {
 		return f.Data, nil
 	}

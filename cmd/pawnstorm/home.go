@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -101,6 +102,14 @@ func (c *serveCmd) nodeName() string {
 		return ""
 	}
 	return nodes.Named(name)
+}
+
+// backupOf is what makes a backup when those who run the club ask for one.
+func (c *serveCmd) backupOf(h home, k *keeper, log *slog.Logger) func(context.Context) (string, error) {
+	if h.club != nil {
+		return (&clubKeeper{flags: &c.dataFlag, store: h.club, log: log}).backup
+	}
+	return func(ctx context.Context) (string, error) { return k.backup(ctx, "") }
 }
 
 // figures are those of the store.

@@ -116,7 +116,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
 	c.tell(log)
-	host := hostOf(sshServer, keeper, func() { stop(nil) })
+	host := hostOf(sshServer, c.backupOf(home, keeper, log), func() { stop(nil) })
 	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }
 	host.Level = logging.level
 	club.Staff.SetHost(host)

@@ -92,7 +92,7 @@ func (f *staffFlags) read(desk *staff.Desk, log *slog.Logger) error {
 }
 
 // hostOf is what those who run the club may ask of a server.
-func hostOf(s *server.Server, k *keeper, end func()) staff.Host {
+func hostOf(s *server.Server, backup func(context.Context) (string, error), end func()) staff.Host {
 	return staff.Host{
 		Sessions: func() []staff.Session {
 			var list []staff.Session
@@ -104,7 +104,7 @@ func hostOf(s *server.Server, k *keeper, end func()) staff.Host {
 		Kick: s.Kick,
 		End:  end,
 		Backup: func(ctx context.Context) (string, error) {
-			file, err := k.backup(ctx, "")
+			file, err := backup(ctx)
 			if err != nil {
 				err = &errs.Error{Kind: errs.Unavailable, Sentence: fmt.Sprintf("There is no backup: %v.", err), Err: err}
 			}

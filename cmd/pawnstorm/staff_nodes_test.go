@@ -2,10 +2,12 @@ package main
 
 import (
 	"encoding/json"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/sshtest"
 )
 
@@ -96,5 +98,44 @@ func TestAdminOfAllNodes(t *testing.T) {
 	case <-first.done:
 	case <-time.After(patience):
 		t.Fatal("this node goes on")
+	}
+}
+
+// TestAdminBackupOnNATS: on whichever node an operator asks for it, a backup is made there,
+// of which a club can be made again.
+func TestAdminBackupOnNATS(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it runs a club of two nodes")
+	}
+	opKey := sshtest.Key(t)
+	nats := natsServer(t, nil)
+	flags := append(nats, "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0", "--operators="+secretFile(t, authorized(opKey)))
+	folders := map[string]string{"left": filepath.Join(t.TempDir(), "left"), "right": secretFile(t, "no folder")}
+	left, right := open(t, nil, append(flags, "--node=left", "--data="+folders["left"])...), open(t, nil, append(flags, "--node=right", "--data="+folders["right"])...)
+	op, there := sshtest.Dial(t, left.addr(), opKey), sshtest.Dial(t, right.addr(), opKey)
+	say(t, op, "name opal")
+	for late := time.Now().Add(patience); !strings.Contains(say(t, op, "admin who"), "@left"); { // it knows of the other
+		if time.Now().After(late) {
+			t.Fatal("a node does not hear of the other")
+		}
+	}
+	var made struct{ File, Node string }
+	if err := json.Unmarshal([]byte(say(t, op, "admin backup --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	if folder := filepath.Join(folders["left"], bolt.BackupFolder); filepath.Dir(made.File) != folder || made.Node != "left" {
+		t.Errorf("the backup is %s on node %q, and not in %s", made.File, made.Node, folder)
+	}
+	if out, said, code := there.Run("admin backup", ""); code != exitFailed || !strings.Contains(said, "There is no backup: ") || !strings.Contains(said, "not a directory") {
+		t.Errorf("where there is no folder for a backup: %d, %s%s", code, out, said)
+	}
+	left.terminate()
+	right.terminate()
+	on := func(args ...string) []string { return append(args, append(nats, "--nats-name=again")...) }
+	must(t, on("restore", made.File)...)
+	must(t, on("check")...)
+	if out := must(t, on("dump")...); !strings.Contains(out, `"name/opal"`) {
+		t.Errorf("the club of the backup lacks its operator:\n%s", out)
 	}
 }

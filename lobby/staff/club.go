@@ -115,17 +115,21 @@ func levelHere(d *Desk, q question) (Reply, error) {
 // errCannot is said where the program around the club lacks something.
 var errCannot = errs.New(errs.Refused, "This server cannot do that.")
 
-// Backup writes a copy of all that is kept to a new file, and returns its name.
-func (d *Desk) Backup(ctx context.Context, by account.Player) (file string, err error) {
+// Backup writes a copy of all that is kept to a new file, and returns its name and, if this
+// node is not the only one, on which it is.
+func (d *Desk) Backup(ctx context.Context, by account.Player) (file, node string, err error) {
 	if err := d.may(by, Operator); err != nil {
-		return "", err
+		return "", "", err
 	}
 	if d.Host().Backup == nil {
-		return "", errCannot
+		return "", "", errCannot
 	}
 	err = d.do(ctx, by, deed{word: "backup"}, func() (err error) {
 		file, err = d.Host().Backup(ctx)
 		return err
 	})
-	return file, err
+	if all := d.Tables.Nodes.All(); len(all) > 1 {
+		node = all[0].Name
+	}
+	return file, node, err
 }

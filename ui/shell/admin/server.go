@@ -34,6 +34,7 @@ var server = []verb{
 		Name: "backup", Group: aboutServer,
 		Brief: "write a backup of all that is kept, while people play",
 		Forms: []string{""},
+		Notes: []string{"Its file is on the server, and of a club of several nodes on the one that is asked."},
 		Doc:   backupDoc{},
 	}},
 	{run: limits, needs: staff.Operator, Command: grammar.Command{
@@ -119,14 +120,19 @@ func cancelDrain(ctx context.Context, c *call) error {
 // backupDoc is what backup --json prints.
 type backupDoc struct {
 	File string `json:"file" help:"the file on the server"`
+	Node string `json:"node,omitempty" help:"on which of several nodes the file is"`
 }
 
 func backup(ctx context.Context, c *call) error {
-	file, err := c.desk.Backup(ctx, c.Who)
+	file, node, err := c.desk.Backup(ctx, c.Who)
 	if err != nil {
 		return err
 	}
-	return c.Answer(backupDoc{file}, "The backup is "+file)
+	said := "The backup is " + file
+	if node != "" {
+		said += ", on node " + node
+	}
+	return c.Answer(backupDoc{file, node}, said)
 }
 
 // limitDoc is a line of limits --json.
