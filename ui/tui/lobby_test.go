@@ -8,6 +8,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
+	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
@@ -97,6 +98,23 @@ func TestLobbyInALargeWindow(t *testing.T) {
 	p.sees("Watch the best game: bob – cleo", "1. e4")
 	p.misses("d solve")
 	p.misses("── puzzle of the day")
+}
+
+// Where not all games fit, a sign says on which side there are more.
+func TestMoreGamesThanFit(t *testing.T) {
+	w := newWorldOf(t, catalog.All())
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	last := w.games[len(w.games)-1].Info().Name
+	p.sees("Discworld", last)
+	p.misses("↓")
+	p.resize(40, 20)
+	p.sees("1 Chess ", "↓")
+	p.misses("↑")
+	p.misses(last)
+	p.press("end")
+	p.sees(last, "↑")
+	p.misses("↓")
+	p.misses("1 Chess ")
 }
 
 // The history names the opening of each game where there is room.

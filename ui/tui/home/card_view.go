@@ -177,6 +177,16 @@ func (p *painter) games(c canvas.Canvas, across, high int) {
 			p.gameCard(c.Part(at), i)
 		}
 	}
+	last := shown*(high+gap) - gap - 1
+	p.more(c, 0, top > 0, '↑')
+	p.more(c, last, top+shown < rows, '↓')
+}
+
+// more says at the end of a line that there are more games beyond it.
+func (p *painter) more(c canvas.Canvas, y int, are bool, sign rune) {
+	if x := c.W() - 1; are {
+		c.Set(x, y, c.Cell(x, y).Style, sign)
+	}
 }
 
 // digit is the key of a game; the tenth has none.
