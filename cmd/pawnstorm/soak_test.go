@@ -120,10 +120,11 @@ func (k *soak) run(cycles int) {
 }
 
 // held is what the server holds when those who came have gone, which is so when it holds the
-// same in three looks: the least of them, without the garbage of the looks.
+// same in ten looks: the least of them, without the garbage of the looks, and without what
+// those who stay are shown just then.
 func (k *soak) held() (h soaked) {
 	k.t.Helper()
-	for same, late := 0, time.Now().Add(patience); same < 3 && time.Now().Before(late); <-time.After(100 * time.Millisecond) {
+	for same, late := 0, time.Now().Add(patience); same < 10 && time.Now().Before(late); <-time.After(100 * time.Millisecond) {
 		values := k.s.collected(k.t)
 		now := soaked{values["go_goroutines"], values["process_open_fds"], values["go_memstats_heap_alloc_bytes"]}
 		if now.goroutines == h.goroutines && now.files == h.files {
