@@ -3,10 +3,13 @@ package plain
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
 )
 
 // TestAnalysisIsTold: who asks for an analysis is told when it is done, wherever
@@ -40,4 +43,26 @@ func TestAnalysisIsTold(t *testing.T) {
 	annotations <- nil // and of the only other position
 	ann.until("Table " + id + " is analysed. Type analyse " + id + " to read it.")
 	ann.says("analyse "+id, "1. f3")
+}
+
+// TestImportedNotes: what a game from elsewhere says of its moves is said behind them.
+func TestImportedNotes(t *testing.T) {
+	w := newWorld(t, nil)
+	key := w.account("ann")
+	who, err := w.service.Accounts.Arrive(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var id identity.TableID
+	_, err = w.service.Archive.Import(t.Context(), who.Person, strings.NewReader("{An evening} 1. e4 e5 2. Ke2 $4 {the king walks} (2. Nf3 $1 Nc6) 0-1"), func(i archive.Imported) error {
+		id = i.Table.ID
+		return i.Err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann := w.enter(Visit{Key: key, Echo: true}, 0)
+	ann.says("show "+string(id), "king e1 to e2")
+	ann.says("last", "Note: ?? the king walks\nNote: (2. Nf3! Nc6)")
+	ann.says("history", "Note: An evening\n1. White: pawn e2 to e4.\n2. Black: pawn e7 to e5.\n3. White: king e1 to e2.\nNote: ?? the king walks")
 }

@@ -227,6 +227,7 @@ func (t *sitting) last() {
 		return
 	}
 	t.s.out.say(fmt.Sprintf("The last move was %s: %s.", t.spoken(n-1)...))
+	t.notes(n - 1)
 }
 
 // history says all moves of the game.
@@ -234,8 +235,17 @@ func (t *sitting) history() {
 	if len(t.now.Plies) == 0 {
 		t.s.out.say(noMoveYet)
 	}
+	t.notes(-1)
 	for i := range t.now.Plies {
 		t.s.out.say(fmt.Sprintf("%d. %s: %s.", append([]any{i + 1}, t.spoken(i)...)...))
+		t.notes(i)
+	}
+}
+
+// notes says what a game from elsewhere says of a move, or before the first one.
+func (t *sitting) notes(ply int) {
+	for _, said := range words.NotesOn(t.now, ply) {
+		t.s.out.say("Note: " + said)
 	}
 }
 

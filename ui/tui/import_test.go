@@ -42,6 +42,30 @@ func (w *world) importOne(who account.Player, text string) (t *table.Table, err 
 	return t, cmp.Or(failed, err)
 }
 
+// TestImportedNotes: the list of moves has the judgements of a game from elsewhere, and
+// what is said of the move that is shown stands below it, or below the board.
+func TestImportedNotes(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	game, err := w.importOne(ann, `{An \evening} 1. e4 e5 2. Ke2 $4 $146 {the king walks [%csl Ge2]} (2. Nf3 $1 Nc6) (2. d4) 2... Nf6 0-1`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.untilArchived(game)
+	p := w.comes(ann, game)
+	p.sees("Ke2??")
+	p.misses("the king walks")
+	p.press("left")
+	p.sees("Ke2??", "?? novelty the king walks", "(2. Nf3! Nc6)", "(2. d4)")
+	p.golden("imported-notes")
+	p.fits()
+	p.resize(40, 20)
+	p.sees("Position 3 of 4", "?? novelty the king walks", "(2. Nf3! Nc6)")
+	p.press("home")
+	p.sees(`An \evening`)
+	p.misses("the king walks")
+}
+
 // TestImportTakesNoKeys: from a terminal that does not mark pastes a game is
 // keys, and none of them is a command.
 func TestImportTakesNoKeys(t *testing.T) {

@@ -55,6 +55,15 @@ type TableDoc struct {
 	Scores    []ScoreDoc   `json:"scores" help:"what is weighed against each other: title, and count by seat"`
 	Remarks   []string     `json:"remarks" help:"what else show says of the position"`
 	Ended     *EndedDoc    `json:"ended,omitempty" help:"by show, of a game that is over: ratings (before and after, by seat; null where it was not rated), accuracy (percent by seat, null until it is analysed), turning (the move that cost the most: ply, shown, mark, better; or null) and open (the line that opens it)"`
+	Notes     []NoteDoc    `json:"notes,omitempty" help:"what an imported game says of its moves, and with ply 0 before them: ply, glyphs (numbers of annotation glyphs), comments and variations (as movetext)"`
+}
+
+// NoteDoc is what an imported game says of the move of a ply.
+type NoteDoc struct {
+	Ply        int      `json:"ply"`
+	Glyphs     []int    `json:"glyphs,omitempty"`
+	Comments   []string `json:"comments,omitempty"`
+	Variations []string `json:"variations,omitempty"`
 }
 
 // FactoryDoc is a factory and whether it runs.
@@ -191,7 +200,22 @@ func (v Viewer) Table(t *table.Table) TableDoc {
 	if reason, ok := t.State.Claim(); ok && t.Status == table.Playing {
 		doc.Claim = &reason
 	}
+	doc.Notes = noteDocs(t)
 	return doc
+}
+
+func noteDocs(t *table.Table) []NoteDoc {
+	if t.Origin == nil {
+		return nil
+	}
+	var docs []NoteDoc
+	if len(t.Origin.Intro) > 0 {
+		docs = append(docs, NoteDoc{Comments: t.Origin.Intro})
+	}
+	for _, n := range t.Origin.Notes {
+		docs = append(docs, NoteDoc{n.Ply + 1, n.Glyphs, n.Comments, n.Lines})
+	}
+	return docs
 }
 
 // position fills in what the screens show of a position.

@@ -8,7 +8,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Moves is the list of moves as players write it: 1. e4 e5 2. Nf3.
+// Moves is the list of moves as players write it: 1. e4 e5 2. Nf3. Those of an imported
+// game have its judgements behind them.
 func Moves(t *table.Table) string {
 	var b strings.Builder
 	var n game.MoveNumber
@@ -21,7 +22,7 @@ func Moves(t *table.Table) string {
 		if n = n.Next(first, p.Seat); n.N != before.N {
 			fmt.Fprintf(&b, "%s ", n)
 		}
-		b.WriteString(p.Shown)
+		b.WriteString(p.Shown + Judged(t, i))
 	}
 	return b.String()
 }

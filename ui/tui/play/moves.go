@@ -68,8 +68,9 @@ func (p *painter) moves(c canvas.Canvas) {
 	}
 	p.look.Heading(c, "moves", worth)
 	p.opening(c, openingFrom+canvas.Width(worth))
-	plan := append(p.planLines(c.W()), p.noteLines(c.W())...)
-	plan = plan[:min(len(plan), max((c.H()-1)/2, 0))]
+	plan, half := p.planLines(c.W()), max((c.H()-1)/2, 0)
+	plan = append(plan, p.noteLines(c.W(), half-len(plan))...)
+	plan = plan[:min(len(plan), half)]
 	h := c.H() - 1 - len(plan)
 	p.lines(c.Part(canvas.Rect{Y: c.H() - len(plan), W: c.W(), H: len(plan)}), plan)
 	if h <= 0 {

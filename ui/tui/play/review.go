@@ -126,16 +126,22 @@ func (t *position) originLines(w int) []string {
 	return widget.Wrap(strings.Join(told, ", "), w)
 }
 
-// noteLines are what a game from elsewhere says of the move that is shown.
-func (t *position) noteLines(w int) []string {
-	if note := words.NoteOn(t.Table, t.Ply-1); note != "" && t.studying() {
-		return widget.Wrap(widget.Shown(note, mostNoted), w)
+// noteLines are what a game from elsewhere says of the move that is shown: its variations
+// begin lines of their own. Dots end a note for which h lines are too few.
+func (t *position) noteLines(w, h int) []string {
+	if !t.studying() || h <= 0 || w <= 0 {
+		return nil
 	}
-	return nil
+	var lines []string
+	for _, said := range words.NotesOn(t.Table, t.Ply-1) {
+		lines = append(lines, widget.Wrap(said, w)...)
+	}
+	if len(lines) > h {
+		lines = lines[:h]
+		lines[h-1] = widget.Cut(lines[h-1]+" …", w)
+	}
+	return lines
 }
-
-// mostNoted is how many cells of a note are shown; export writes all.
-const mostNoted = 1000
 
 // leftThen is what a seat had on its clock in the position that is shown.
 func (t *position) leftThen(seat game.Seat) time.Duration {

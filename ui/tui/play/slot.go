@@ -51,6 +51,9 @@ func (p *painter) slot() {
 func (p *painter) slotBlock() (block, canvas.Rect) {
 	at := p.frame.Layout.Slot
 	b := p.prompt(at.W, at.H)
+	if l := &p.frame.Layout; !l.Side && !p.frame.over && !p.urgent() && !p.menu.open { // no list of moves has it
+		b.add(p.noteLines(at.W, at.H-len(b.lines))...)
+	}
 	switch note := p.hidden(); {
 	case note != "" && !p.urgent():
 		b = p.withNote(b, note, at.W, at.H)

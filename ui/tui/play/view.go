@@ -15,6 +15,7 @@ import (
 	"pawnstorm/ui/tui/gallery"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // Frame is a table as it was drawn.
@@ -102,8 +103,8 @@ func (t *TableScreen) needs() parts.Needs {
 		return parts.Needs{}
 	}
 	n := parts.Needs{Facts: t.facts.Lines(), Chat: t.chat.mayTalk(), Card: t.carded(), Bare: t.zen}
-	if t.review.studied() {
-		n.Slot = 6 // what is thought of each position
+	if t.review.studied() || t.studying() && words.Annotated(t.Table) {
+		n.Slot = 6 // what is thought of each position, or said of each move
 	}
 	switch {
 	case t.tray():
@@ -117,8 +118,12 @@ func (t *TableScreen) needs() parts.Needs {
 // tray reports whether a game puts pieces beside the board.
 func (t *position) tray() bool { return t.Board.Trays[0].Title != "" || t.Board.Trays[1].Title != "" }
 
-// carded reports whether a card tells how the game ended.
+// carded reports whether a card tells how the game ended. In a game that came with notes it
+// makes room for those of the moves.
 func (t *position) carded() bool {
+	if t.studying() && words.Annotated(t.Table) && (!t.Live() || len(words.NotesOn(t.Table, t.Ply-1)) > 0) {
+		return false
+	}
 	return t.Table.Status == table.Over || t.Table.Status == table.Pause
 }
 
