@@ -26,6 +26,7 @@ type Archive struct {
 	ratings  *rating.Book
 	tables   *live.Tables
 	studies  *analysis.Studies
+	imports  *imports
 	unmarked atomic.Bool // the store is new, and does not say yet that its index is whole
 	indexing atomic.Bool // there may be games that the index does not have yet
 }
@@ -37,6 +38,6 @@ func New(
 ) *Archive {
 	return &Archive{
 		docs: docs, now: now, log: log, budgets: budgets, games: games, accounts: accounts, ratings: ratings,
-		tables: tables, studies: studies,
+		tables: tables, studies: studies, imports: newImports(),
 	}
 }

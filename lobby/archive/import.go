@@ -48,9 +48,12 @@ func (t Tally) Games() int { return t.Kept + t.Same + t.Refused }
 // told when it is kept, or refused. They are listed in the history of the person who
 // imported them, and found by others who know their ids. A game that one has imported
 // before, or that is one's own and was exported here, is not kept twice. An error ends
-// the import; what was kept before stays.
+// the import; what was kept before stays. While it runs, its owner can follow its progress:
+// in percent, if the text is Sized.
 func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Reader, tell func(Imported) error) (Tally, error) {
 	var tally Tally
+	job := ar.imports.begin(who.ID, sizeOf(text))
+	defer job.end()
 	var at time.Time // each game a moment after the one before, so that they stay in order
 	in := pgn.NewReader(text, ar.games)
 	for {
@@ -83,6 +86,7 @@ func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Read
 		default:
 			tally.Kept++
 		}
+		job.advance(in.Read(), tally)
 		if err := tell(i); err != nil {
 			return tally, err
 		}

@@ -78,6 +78,7 @@ type session struct {
 	waiting  map[identity.TableID]bool // tables that I have been told wait for me
 	lesson   *teaching                 // under way, or nil
 	study    *study                    // of which I wait to hear, or nil
+	imports  importing                 // of mine
 	gone     bool                      // I have left
 }
 
@@ -160,6 +161,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.table.ring()
 		case p := <-s.study.news():
 			s.studied(p)
+		case p := <-s.imports.news:
+			s.imports.tell(s.out, p)
 		case c := <-s.heard(0):
 			s.hear(0, c)
 		case c := <-s.heard(1):
@@ -217,6 +220,7 @@ func (s *session) become(p account.Player) {
 	s.feed.Become(p.ID)
 	here, end := context.WithCancel(s.ctx)
 	s.news = s.Club.Accounts.Follow(here, p.ID)
+	s.imports = importing{news: s.Club.Archive.FollowImports(here, p.ID)}
 	s.left = s.Club.Tables.Enter(s.ctx, p.Person)
 	s.leave = func() { end(); s.left() }
 	s.followLobbyTalk()

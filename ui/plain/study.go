@@ -5,8 +5,10 @@ import (
 	"fmt"
 
 	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/words"
 )
 
 // study is the analysis that the person has asked for last, while it is under way.
@@ -54,4 +56,24 @@ func (s *session) studied(p analysis.Progress) {
 		return
 	}
 	s.forgetStudy()
+}
+
+// importing are the imports of the person, from any session of this node.
+type importing struct {
+	news     <-chan archive.Progress
+	quarters int // of those under way that were told
+}
+
+// tell says each quarter of them, and the end.
+func (i *importing) tell(out *printer, p archive.Progress) {
+	percent, _ := p.Percent()
+	switch quarter := percent/25 + 1; {
+	case p.Running == 0:
+		i.quarters = 0
+	case quarter <= i.quarters:
+		return
+	default:
+		i.quarters = quarter
+	}
+	out.say(words.Importing(p))
 }

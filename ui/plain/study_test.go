@@ -3,6 +3,7 @@ package plain
 import (
 	"context"
 	"errors"
+	"io"
 	"strings"
 	"testing"
 
@@ -65,4 +66,32 @@ func TestImportedNotes(t *testing.T) {
 	ann.says("show "+string(id), "king e1 to e2")
 	ann.says("last", "Note: ?? the king walks\nNote: (2. Nf3! Nc6)")
 	ann.says("history", "Note: An evening\n1. White: pawn e2 to e4.\n2. Black: pawn e7 to e5.\n3. White: king e1 to e2.\nNote: ?? the king walks")
+}
+
+// TestImportRuns: who has an import under way in another session is told how far it is, and
+// that it has ended.
+func TestImportRuns(t *testing.T) {
+	w := newWorld(t, nil)
+	key := w.account("ann")
+	who, err := w.service.Accounts.Arrive(t.Context(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann := w.enter(Visit{Key: key, Echo: true}, 0)
+	ann.says("import", "Nothing came in.")
+	text, more := io.Pipe()
+	ended := make(chan error)
+	go func() {
+		_, err := w.service.Archive.Import(t.Context(), who.Person, text, func(archive.Imported) error { return nil })
+		ended <- err
+	}()
+	io.WriteString(more, "1. e4 e5 *\n\n1. d4 *\n\n1. c")
+	ann.until("An import is under way. So far: ")
+	io.WriteString(more, "4 *")
+	ann.says("import", "An import is under way. So far: ")
+	more.Close()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	ann.until("The import has ended. 3 games: 3 kept.")
 }

@@ -32,6 +32,7 @@ var studying = []verb{
 		Brief: "keep games to study, from standard input",
 		Forms: []string{""},
 		Notes: []string{
+			"Where nothing comes in, it tells how far an import of yours is that runs elsewhere; the screens and line mode do so too.",
 			"All games of the PGN that comes in are kept, of every game that is played here, with their comments, variations, evaluations and clocks. Each has a line: kept, the same as one that you have here, or refused, and why.",
 		},
 		Examples: []string{"import < games.pgn", "import --size=1048576 < games.pgn"},

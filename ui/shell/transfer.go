@@ -87,6 +87,10 @@ func importGames(ctx context.Context, c *Call) error {
 	}
 	text := bufio.NewReader(c.In)
 	if _, err := text.Peek(1); err == io.EOF {
+		if p := c.Club.Archive.Importing(c.Who.ID); p.Running > 0 {
+			percent, _ := p.Percent()
+			return c.answer(words.ImportedDoc{Number: p.Tally.Games(), Became: "running", Percent: percent}, words.Importing(p))
+		}
 		return words.Wrong("Nothing came in. It is used like this: cat games.pgn | %s import", c.Address)
 	}
 	bar := progress{w: c.Err, of: size}
@@ -94,7 +98,7 @@ func importGames(ctx context.Context, c *Call) error {
 		line    string
 		refusal error
 	}
-	tally, err := c.Club.Archive.Import(ctx, c.Who.Person, io.TeeReader(text, &bar), func(i archive.Imported) error {
+	tally, err := c.Club.Archive.Import(ctx, c.Who.Person, sized{io.TeeReader(text, &bar), size}, func(i archive.Imported) error {
 		bar.show()
 		line := words.ImportedLine(&i)
 		if i.Table != nil {
@@ -131,6 +135,15 @@ func importGames(ctx context.Context, c *Call) error {
 	}
 	return nil
 }
+
+// sized is a text of which the sender has told the size.
+type sized struct {
+	io.Reader
+	size int64
+}
+
+// Size implements archive.Sized.
+func (s sized) Size() int64 { return s.size }
 
 // size is how long the text is said to be; 0 if nothing is said.
 func (c *Call) size() (int64, error) {

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"cmp"
+	"io"
 	"strings"
 	"testing"
 
@@ -64,6 +65,44 @@ func TestImportedNotes(t *testing.T) {
 	p.press("home")
 	p.sees(`An \evening`)
 	p.misses("the king walks")
+}
+
+// sized is a text of a size that is told.
+type sized struct {
+	io.Reader
+	size int64
+}
+
+func (s sized) Size() int64 { return s.size }
+
+// TestImportRuns: how far an import is that runs in another session stands on its page, and in
+// the list of pages.
+func TestImportRuns(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("h", "i")
+	p.sees("Waiting for your paste.")
+	games := scholarsMate + "\n\n1. d4 *\n\n"
+	text, more := io.Pipe()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		w.service.Archive.Import(t.Context(), ann.Person, sized{text, int64(2 * len(games))}, func(archive.Imported) error { return nil })
+	}()
+	io.WriteString(more, games+"1. c")
+	p.sees("An import is under way, 5", "So far: 2 games: 2 kept.", "███···")
+	p.fits()
+	p.press("esc", "q")
+	p.onTab("You")
+	p.press("down", "down", "down", "down", "down", "down")
+	p.sees("▶ Import", "An import is under way,")
+	p.press("h", "i")
+	p.sees("So far: 2 games: 2 kept.")
+	io.WriteString(more, "4 *")
+	more.Close()
+	<-ended
+	p.sees("The import has ended. 3 games: 3 kept.")
 }
 
 // TestImportTakesNoKeys: from a terminal that does not mark pastes a game is

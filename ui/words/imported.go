@@ -17,6 +17,7 @@ type ImportedDoc struct {
 	Seats   []SeatDoc `json:"seats,omitempty" help:"as show prints them"`
 	Reason  string    `json:"reason,omitempty" help:"why it was refused"`
 	Remarks []string  `json:"remarks,omitempty" help:"what of the text was not taken as it stands"`
+	Percent int       `json:"percent,omitempty" help:"how much of a text of known size is read, where nothing is sent and an import of yours runs: number is that of its games so far, became is running"`
 }
 
 // became is what became of a game, in a word.
@@ -59,6 +60,21 @@ func ImportedLine(i *archive.Imported) string {
 		line += " Note: " + strings.Join(i.Remarks, "; ") + "."
 	}
 	return line
+}
+
+// Importing says how far imports are, or that they have ended.
+func Importing(p archive.Progress) string {
+	said := ImportTally(p.Tally)
+	if said == "" {
+		said = Count(p.Tally.Games(), "game") + "."
+	}
+	if p.Running == 0 {
+		return "The import has ended. " + said
+	}
+	if percent, ok := p.Percent(); ok {
+		return fmt.Sprintf("An import is under way, %d %% of it. So far: %s", percent, said)
+	}
+	return "An import is under way. So far: " + said
 }
 
 // ImportTally counts what came in; "" if that was one game.

@@ -26,7 +26,14 @@ type ImportScreen struct {
 	s    *app.Session
 	ctx  context.Context
 	busy bool
-	told string // how the last paste went wrong
+	told string           // how the last paste went wrong
+	runs archive.Progress // of the imports of the person, from here or elsewhere
+}
+
+// runningMsg says how far the imports of the person are.
+type runningMsg struct {
+	to   *ImportScreen
+	runs archive.Progress
 }
 
 // ImportedMsg brings the table that a paste was made into, or says why it was
@@ -43,7 +50,15 @@ func newImportScreen(s *app.Session) app.Screen { return &ImportScreen{s: s} }
 
 func (p *ImportScreen) Init(ctx context.Context) tea.Cmd {
 	p.ctx = ctx
-	return nil
+	return app.Subscribe(ctx, p.s.Club.Archive.FollowImports(ctx, p.s.Me.ID), func(runs archive.Progress) tea.Msg { return runningMsg{p, runs} })
+}
+
+// importing is what the list of pages says of imports that run.
+func importing(s *app.Session) string {
+	if p := s.Club.Archive.Importing(s.Me.ID); p.Running > 0 {
+		return words.Importing(p)
+	}
+	return ""
 }
 
 // Most implements app.Sized.
@@ -64,6 +79,10 @@ func (p *ImportScreen) Update(msg tea.Msg) tea.Cmd {
 	case ImportedMsg:
 		if msg.To == p {
 			return p.imported(msg)
+		}
+	case runningMsg:
+		if msg.to == p {
+			p.runs = msg.runs
 		}
 	case tea.PasteMsg:
 		return p.take(msg.Content)
@@ -148,6 +167,12 @@ func (p *ImportScreen) Body(w, h int) string {
 		say(s.Bad, widget.Shown(p.told, 400))
 	default:
 		say(s.Strong, "Waiting for your paste.")
+	}
+	if p.runs != (archive.Progress{}) {
+		say(s.Strong, words.Importing(p.runs))
+		if percent, ok := p.runs.Percent(); ok && p.runs.Running > 0 {
+			lines = append(lines[:len(lines)-1], " "+widget.ProgressBar(percent, 100, fmt.Sprintf(" %d %%", percent), w-2), "")
+		}
 	}
 	say(s.Faint, "A file goes in from your own machine, however many games it has:")
 	lines = append(lines[:len(lines)-1], widget.Indent(widget.Wrap(p.s.Command("import < games.pgn"), w-widget.Margin), widget.Margin)...)

@@ -25,7 +25,7 @@ func (p *painter) previewed(c canvas.Canvas) {
 	switch pv := &p.LobbyScreen.preview; {
 	case pv.shown.page != nil:
 		c.Text(0, 0, p.ink.Strong, pv.shown.page.name)
-		y := parts.Wrapped(c.Part(canvas.Rect{W: c.W(), H: c.H()}), 2, p.ink.Text, pv.shown.page.help)
+		y := parts.Wrapped(c.Part(canvas.Rect{W: c.W(), H: c.H()}), 2, p.ink.Text, pv.shown.page.says(p.S))
 		p.chip(c, y+1, "enter", "open")
 	case pv.table != nil:
 		p.tablePreview(c, pv.table, previewSizes(p.S.Styles.Sizes, p.frame.width))

@@ -1,6 +1,8 @@
 package home
 
 import (
+	"cmp"
+
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/tui/app"
@@ -45,17 +47,26 @@ func (l *LobbyScreen) counted(at tabID) int {
 type page struct {
 	name, help string
 	open       func(*LobbyScreen) tea.Cmd
+	now        func(*app.Session) string // takes the place of the help while it says something
+}
+
+// says is what there is to say of a page.
+func (p *page) says(s *app.Session) string {
+	if p.now != nil {
+		return cmp.Or(p.now(s), p.help)
+	}
+	return p.help
 }
 
 // pages are what a person has of their own, and what belongs to no single table.
 var pages = []*page{
-	{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewProfileScreen(l.S, l.S.Me.Person)) }},
-	{"Account", "Your name, your keys and your codes.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewAccountScreen(l.S)) }},
-	{"Settings", "Colours, pieces, sounds, and how you play.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewScreen(l.S)) }},
-	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }},
-	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newSearchScreen(l.S)) }},
-	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }},
-	{"Import", "Bring a game from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }},
+	{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewProfileScreen(l.S, l.S.Me.Person)) }, nil},
+	{"Account", "Your name, your keys and your codes.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewAccountScreen(l.S)) }, nil},
+	{"Settings", "Colours, pieces, sounds, and how you play.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewScreen(l.S)) }, nil},
+	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }, nil},
+	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newSearchScreen(l.S)) }, nil},
+	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
+	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
 }
 
 // nextTab is the tab so many further, round and round.

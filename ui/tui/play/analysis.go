@@ -209,7 +209,7 @@ func (t *review) analysisBlock(w, h int) block {
 	if p := t.study.Progress; p.Place > 0 {
 		return block{lines: []string{widget.Cut(fmt.Sprintf("To be analysed: place %d in the queue.", p.Place), w)}}
 	} else if p.Study == nil && p.Of > 0 {
-		return block{lines: []string{widget.Cut(analysing+progressBar(p.Done, p.Of, w-len(analysing)), w)}}
+		return block{lines: []string{widget.Cut(analysing+widget.ProgressBar(p.Done, p.Of, fmt.Sprintf(" %d/%d", p.Done, p.Of), w-len(analysing)), w)}}
 	}
 	opinions, verdicts, ok := t.opinions()
 	if !ok {
@@ -286,12 +286,4 @@ func (t *review) opinionText(o analysis.Evaluation, long int) string {
 	}
 	line := analysis.Spell(t.Shown, o.Line[:min(long, len(o.Line))])
 	return fmt.Sprintf("%s, best is %s.", o, strings.Join(line, " "))
-}
-
-// progressBar is how much is done, as a bar and in numbers.
-func progressBar(done, of, w int) string {
-	numbers := fmt.Sprintf(" %d/%d", done, of)
-	cells := max(w-len(numbers), 0)
-	full := cells * done / of
-	return strings.Repeat("█", full) + strings.Repeat("·", cells-full) + numbers
 }

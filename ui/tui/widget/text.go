@@ -200,3 +200,10 @@ func Indent(lines []string, by int) []string {
 	}
 	return moved
 }
+
+// ProgressBar is how much is done, as a bar with numbers behind it, in w cells.
+func ProgressBar(done, of int, numbers string, w int) string {
+	cells := max(w-Width(numbers), 0)
+	full := cells * done / of
+	return strings.Repeat("█", full) + strings.Repeat("·", cells-full) + numbers
+}
