@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"strconv"
 	"sync"
@@ -119,21 +120,20 @@ func (k *soak) run(cycles int) {
 	playing.Wait()
 }
 
-// held is what the server holds when those who came have gone, which is so when it holds the
-// same in ten looks: the least of them, without the garbage of the looks, and without what
-// those who stay are shown just then.
-func (k *soak) held() (h soaked) {
+// held is the least that the server holds after those who came have gone, when ten looks in
+// a row have found nothing less: without the garbage of the looks, and without what those who
+// stay are shown just then.
+func (k *soak) held() soaked {
 	k.t.Helper()
+	least := soaked{math.Inf(1), math.Inf(1), math.Inf(1)}
 	for same, late := 0, time.Now().Add(patience); same < 10 && time.Now().Before(late); <-time.After(100 * time.Millisecond) {
 		values := k.s.collected(k.t)
-		now := soaked{values["go_goroutines"], values["process_open_fds"], values["go_memstats_heap_alloc_bytes"]}
-		if now.goroutines == h.goroutines && now.files == h.files {
-			same++
-			now.heap = min(now.heap, h.heap)
-		} else {
+		goroutines, files := values["go_goroutines"], values["process_open_fds"]
+		if same++; goroutines < least.goroutines || files < least.files {
 			same = 0
 		}
-		h = now
+		least.goroutines, least.files = min(least.goroutines, goroutines), min(least.files, files)
+		least.heap = min(least.heap, values["go_memstats_heap_alloc_bytes"])
 	}
-	return h
+	return least
 }
