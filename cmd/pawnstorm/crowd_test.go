@@ -38,6 +38,9 @@ const tailLength = 32 << 10
 // and so should a crowd; all of 127.0.0.0/8 is this machine.
 const perSource = 16
 
+// perNetwork is how many addresses of one network they come from.
+const perNetwork = 100
+
 // crowd brings n visitors over connections of their own: to the lobby, or where
 // the words lead. It returns when all of them see what they came for.
 func crowd(t testing.TB, addr string, n int, words ...string) []*visitor {
@@ -78,7 +81,7 @@ func disperse(visitors []*visitor) {
 
 // visit brings a guest from one of the addresses of this machine.
 func visit(addr string, source int, words []string) (*visitor, error) {
-	from := net.Dialer{Timeout: patience, LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 1, byte(1+source))}}
+	from := net.Dialer{Timeout: patience, LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+source/perNetwork), byte(1+source%perNetwork))}}
 	nc, err := from.Dial("tcp", addr)
 	if err != nil {
 		return nil, err
