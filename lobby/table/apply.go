@@ -132,6 +132,8 @@ func (t replayer) admit(e Event) error {
 		return errors.New("nobody is named")
 	case e.Kind == Ended && t.Origin == nil:
 		return errors.New("the game was played here")
+	case e.Kind == Refusal && t.Invited == nil:
+		return errors.New("nobody was invited")
 	case e.Seat == game.NoSeat && slices.Contains(seatless, e.Kind):
 		return nil
 	case !IsSeat(e.Seat):

@@ -222,6 +222,7 @@ func TestReplayRefuses(t *testing.T) {
 		{"a resignation after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Resigned}), "cannot happen after the end"},
 		{"up in the middle of the game", append(sat[:2:2], Event{Kind: Stood}), "cannot happen in a game"},
 		{"up from no seat", []Event{{Kind: Stood, Seat: 2}}, "no seat 2"},
+		{"a refusal of nobody", []Event{{Kind: Refusal, Seat: game.NoSeat}}, "nobody was invited"},
 		{"a seat after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Sat, Who: &cat}), "cannot happen after the end"},
 	}
 	for _, test := range tests {
