@@ -77,6 +77,7 @@ func (t *Terminal) start(command string) error {
 	go func() {
 		defer close(answers)
 		io.Copy(writerFunc(t.send), t.screen)
+		io.Copy(io.Discard, t.screen) // when the line is cut, else the screen waits for somebody to take its answers
 	}()
 	go func() {
 		defer close(t.ended)
