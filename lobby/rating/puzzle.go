@@ -33,6 +33,8 @@ type PuzzleForm struct {
 	// Seen are the IDs of the puzzles that counted, by game, the latest last. A
 	// list begins anew when all of the game have been seen.
 	Seen map[string][]string `json:"seen"`
+	// Storm is how they have done at storms.
+	Storm StormForm `json:"storm,omitzero"`
 }
 
 // NewPuzzleForm is that of somebody who has tried none.
@@ -149,6 +151,12 @@ const puzzleAttempts = 6
 // returns the form before and after. They are the same where it does not count:
 // for a guest, and for a puzzle that was seen before.
 func (b *Book) FinishPuzzle(ctx context.Context, who identity.PlayerID, p puzzle.Puzzle, solved bool) (before, after PuzzleForm, err error) {
+	return b.changeForm(ctx, who, func(f PuzzleForm) (PuzzleForm, bool) { return f.after(p, solved, b.now()) })
+}
+
+// changeForm changes how a player has done, unless change says that nothing has changed, or
+// it is a guest.
+func (b *Book) changeForm(ctx context.Context, who identity.PlayerID, change func(PuzzleForm) (PuzzleForm, bool)) (before, after PuzzleForm, err error) {
 	if !who.HasAccount() {
 		return NewPuzzleForm(), NewPuzzleForm(), nil
 	}
@@ -157,8 +165,8 @@ func (b *Book) FinishPuzzle(ctx context.Context, who identity.PlayerID, p puzzle
 		if err != nil {
 			return before, before, store.Failure(err)
 		}
-		after, counts := before.after(p, solved, b.now())
-		if !counts {
+		after, changed := change(before)
+		if !changed {
 			return before, before, nil
 		}
 		value, err := json.Marshal(storedPuzzles{puzzleVersion, after})

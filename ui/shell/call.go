@@ -70,6 +70,8 @@ type Result struct {
 	// Lesson is the id of the game, "" to choose one.
 	Learns bool
 	Lesson string
+	// Storms are the games of which the person wants a storm of puzzles on the screens.
+	Storms []game.Rules
 	// Who, if not nil, is the person of the session from now on.
 	Who *account.Player
 }

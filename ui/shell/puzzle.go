@@ -25,13 +25,18 @@ var puzzling = []verb{
 	{run: solvePuzzle, Command: grammar.Command{
 		Name: "puzzle", Aliases: []string{"puzzles"}, Group: findGames,
 		Brief: "find the move that wins",
-		Forms: []string{"", "PUZZLE [TEXT]"},
+		Forms: []string{"", "storm [TEXT]", "PUZZLE [TEXT]"},
 		Notes: append([]string{
 			"Without more it prints a puzzle, about as hard as you are strong; with an id, that one. The answer",
 			"is its id and your moves, from the first on, without those of the other side, which come back. The",
 			"code is 0 for moves that are right and 1 for one that is not. The first answer to a puzzle counts.",
+			"A storm is three minutes of puzzles, each harder than the last, from your first move on: puzzle",
+			"storm begins one or prints where it stands, what follows is your move, and the next puzzle comes",
+			"back. A wrong move costs ten seconds and its puzzle; 5, 12, 20, 30 right moves in a row, and each",
+			"ten more, bring 3, 5, 7, 10 seconds. Your best score is kept, of the day and for ever; no rating",
+			"moves. On the screens it opens a board.",
 		}, themeNotes()...),
-		Examples: []string{"puzzle --game=strike", "puzzle --theme=fork", "puzzle 7k2m4qxa c6-c5", "puzzle 7k2m4qxa c6-c5 c5xd4"},
+		Examples: []string{"puzzle --game=strike", "puzzle --theme=fork", "puzzle storm", "puzzle storm Nf3", "puzzle 7k2m4qxa c6-c5", "puzzle 7k2m4qxa c6-c5 c5xd4"},
 		Flags: []grammar.Flag{
 			{Name: "game", Value: "GAME", Help: "only of this game"},
 			{Name: "theme", Value: "THEME", Help: "only of those that are about this"},
@@ -52,7 +57,8 @@ type puzzleDoc struct {
 	Moves    []string    `json:"moves" help:"the moves made so far, those of the other side among them"`
 	Solved   bool        `json:"solved" help:"whether nothing is left to be found"`
 	Position string      `json:"position" help:"the position after these moves"`
-	You      *puzzlesDoc `json:"you" help:"how you have done, as profile prints it; null for guests"`
+	You      *puzzlesDoc `json:"you" help:"how you have done, as profile prints it; null for guests, and in a storm"`
+	Storm    *stormDoc   `json:"storm,omitempty" help:"of a storm: move (what it came to: right, solved, wrong or late), over, left (milliseconds), solved (the score), missed, row and longest (right moves in a row), best and today (your best scores); when it is over, the rest is empty"`
 }
 
 // puzzlesDoc is how somebody has done at puzzles.
@@ -75,6 +81,9 @@ func puzzlesOf(f rating.PuzzleForm, now time.Time) *puzzlesDoc {
 type solving struct{ *Call }
 
 func solvePuzzle(ctx context.Context, call *Call) error {
+	if call.Has("storm") {
+		return storm(ctx, call)
+	}
 	c := solving{call}
 	if c.Has("PUZZLE") {
 		return c.try(ctx)
@@ -145,9 +154,11 @@ const themesOnLine = 7
 func themeNotes() []string {
 	var lines []string
 	for part := range slices.Chunk(themeIDs(), themesOnLine) {
-		lines = append(lines, strings.Join(part, ", "))
+		lines = append(lines, strings.Join(part, ", ")+",")
 	}
 	lines[0] = "Themes: " + lines[0]
+	last := len(lines) - 1
+	lines[last] = strings.TrimSuffix(lines[last], ",")
 	return lines
 }
 

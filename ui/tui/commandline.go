@@ -14,6 +14,7 @@ import (
 	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/settings"
+	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -243,6 +244,8 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	switch {
 	case msg.result.Learns:
 		m.session.Push(learn.New(m.session, msg.result.Lesson))
+	case len(msg.result.Storms) > 0:
+		m.session.Push(solve.NewStorm(m.session, msg.result.Storms))
 	case table != nil && here != nil && here.Table.ID == table.ID:
 		cmds = append(cmds, app.Notice(cmp.Or(firstLine(msg.said), "You are at this table."))) // the screen shows the rest
 	case table != nil && msg.result.Opens:

@@ -32,6 +32,7 @@ type puzzleMenu struct {
 type puzzleChoice struct {
 	games []game.Rules
 	theme puzzle.Theme
+	storm bool
 }
 
 // puzzleFormMsg brings how the person has done at puzzles.
@@ -52,11 +53,11 @@ func NewPuzzleMenu(s *app.Session) app.Screen {
 		}
 	}
 	if len(all) > 1 {
-		m.choices = slices.Insert(m.choices, 0, puzzleChoice{games: all})
+		m.choices = slices.Insert(m.choices, 0, puzzleChoice{games: all}, puzzleChoice{games: all, storm: true})
 	}
 	for _, theme := range puzzle.Themes() {
 		if len(all) > 0 {
-			m.choices = append(m.choices, puzzleChoice{all, theme})
+			m.choices = append(m.choices, puzzleChoice{games: all, theme: theme})
 		}
 	}
 	m.list.Resize(len(m.choices), len(m.choices))
@@ -104,6 +105,9 @@ func (m *puzzleMenu) Update(msg tea.Msg) tea.Cmd {
 
 func (m *puzzleMenu) begin() tea.Cmd {
 	chosen := m.choices[m.list.Cursor]
+	if chosen.storm {
+		return m.s.Push(NewStorm(m.s, chosen.games))
+	}
 	p := newPuzzleScreen(m.s, chosen.games)
 	p.theme = chosen.theme
 	return m.s.Push(p)
@@ -131,6 +135,13 @@ func (m *puzzleMenu) Body(w, h int) string {
 
 func (m *puzzleMenu) row(i int) string {
 	c := &m.choices[i]
+	if c.storm {
+		row := "Storm: as many as you can in three minutes"
+		if f := m.form.Storm; f.Storms > 0 {
+			row += fmt.Sprintf(" (best %d, today %d)", f.Best, f.Today(m.s.Now()))
+		}
+		return row
+	}
 	if c.theme.ID != "" {
 		return fmt.Sprintf("%s: %s", c.theme.Name, c.theme.Says)
 	}

@@ -37,6 +37,8 @@ type PuzzleScreen struct {
 	of     *table.Table // the game
 	fault  int
 
+	storm *stormRun // in which puzzles come one after another, in place of those that count
+
 	form    rating.PuzzleForm
 	known   bool // form is there, so that the first puzzle can be chosen
 	Attempt puzzle.Attempt
@@ -90,6 +92,9 @@ func NewErrors(s *app.Session, of *table.Table, list []analysis.Error) app.Scree
 
 func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
 	p.ctx = ctx
+	if p.storm != nil {
+		return p.beginStorm()
+	}
 	if p.errors != nil {
 		return p.showError(0)
 	}
@@ -124,6 +129,9 @@ func (p *PuzzleScreen) Title() string {
 	if p.errors != nil {
 		return fmt.Sprintf("Better moves · %s  %d of %d", p.rules.Info().Name, p.fault+1, len(p.errors))
 	}
+	if p.storm != nil {
+		return fmt.Sprintf("Storm · %s", p.rules.Info().Name)
+	}
 	if p.theme.ID != "" {
 		return fmt.Sprintf("%s · %s", p.theme.Name, p.rules.Info().Name)
 	}
@@ -148,6 +156,8 @@ func (p *PuzzleScreen) Keys() []key.Binding {
 		return boardview.TypingKeys("play it")
 	case p.rules == nil:
 		return []key.Binding{widget.Keys.Quit}
+	case p.storm != nil && !p.Done:
+		list = list[:1]
 	case p.Done:
 		list, enter = []key.Binding{widget.As(next, p.nextWord())}, widget.As(enter, p.nextWord())
 	}
@@ -158,6 +168,8 @@ func (p *PuzzleScreen) Keys() []key.Binding {
 // nextWord says what comes next.
 func (p *PuzzleScreen) nextWord() string {
 	switch {
+	case p.storm != nil:
+		return "another storm"
 	case p.errors == nil:
 		return "next puzzle"
 	case p.fault+1 == len(p.errors):
@@ -189,8 +201,10 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 		if msg.to == p && msg.fault == p.fault && !p.Done {
 			return p.weighed(msg)
 		}
+	case stormTickMsg, stormDoneMsg:
+		return p.onStorm(msg)
 	case app.MeMsg:
-		if p.errors == nil {
+		if p.errors == nil && p.storm == nil {
 			return p.read()
 		}
 	case app.DrawnMsg:
@@ -230,6 +244,12 @@ func (p *PuzzleScreen) heard(msg puzzleFormMsg) tea.Cmd {
 
 // next begins another puzzle.
 func (p *PuzzleScreen) next() tea.Cmd {
+	if p.storm != nil {
+		if !p.Done {
+			return app.Refuse("In a storm the next puzzle comes by itself.")
+		}
+		return p.beginStorm()
+	}
 	if p.errors != nil {
 		if p.fault+1 == len(p.errors) {
 			return p.s.Pop()
@@ -288,6 +308,9 @@ func (p *PuzzleScreen) stand(a puzzle.Attempt) {
 
 // try tries a legal move.
 func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
+	if p.storm != nil {
+		return p.tryStorm(m)
+	}
 	before := p.Attempt.State()
 	name := before.Describe(m)
 	next, right, err := p.Attempt.Try(m)
@@ -377,6 +400,9 @@ func (p *PuzzleScreen) counted(msg puzzleDoneMsg) tea.Cmd {
 func (p *PuzzleScreen) solve() tea.Cmd {
 	if p.Done || p.rules == nil {
 		return nil
+	}
+	if p.storm != nil {
+		return app.Refuse("In a storm there are no solutions.")
 	}
 	a, from := p.Attempt, len(p.made)
 	for !a.Solved() {

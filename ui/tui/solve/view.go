@@ -44,12 +44,12 @@ func (p *PuzzleScreen) sight() boardview.Sight {
 func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 	s, w, h, board := p.s.Styles, a.Panel.W, a.Panel.H, a.Picture.Board
 	q := p.Attempt.Puzzle()
-	lines := widget.PaintAll(s.Strong, widget.Wrap(p.task, w))
+	lines := append(p.stormLine(w), widget.PaintAll(s.Strong, widget.Wrap(p.task, w))...)
 	bottom, spots := p.todo(w)
 	blocks := [][]string{
 		p.moveLines(w), p.traysAndNotes(board, w, a.Side), p.underCursor(board, w),
 	}
-	if p.errors == nil {
+	if p.errors == nil && p.storm == nil {
 		blocks = append(blocks,
 			widget.PaintAll(s.Faint, widget.Wrap(fmt.Sprintf("Puzzle %s, rated %d", q.ID, q.Rating), w)),
 			widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(p.s, p.form), w)))
@@ -106,6 +106,9 @@ func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 
 // onward says what comes behind a puzzle that is done.
 func (p *PuzzleScreen) onward() string {
+	if p.storm != nil {
+		return " Press enter for another one."
+	}
 	if p.errors != nil && p.fault+1 == len(p.errors) {
 		return " That was the last one: press enter to go back."
 	}

@@ -1,0 +1,149 @@
+package puzzle
+
+import (
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"pawnstorm/game"
+)
+
+// The terms of a storm: those of lichess's Puzzle Storm.
+const (
+	StormTime    = 3 * time.Minute
+	StormPenalty = 10 * time.Second // for a wrong move, which ends the puzzle, too
+
+	stormLength = 80 // puzzles of a storm, where there are as many
+)
+
+// A gift of time is given for so many right moves in a row, and from the last on for each ten
+// more.
+var gifts = []struct {
+	row  int
+	time time.Duration
+}{{5, 3 * time.Second}, {12, 5 * time.Second}, {20, 7 * time.Second}, {30, 10 * time.Second}}
+
+// giftEvery is how many right moves more bring the last gift again.
+const giftEvery = 10
+
+// gift is the time for the last of so many right moves in a row.
+func gift(row int) time.Duration {
+	last := gifts[len(gifts)-1]
+	if row > last.row && (row-last.row)%giftEvery == 0 {
+		return last.time
+	}
+	for _, g := range gifts {
+		if g.row == row {
+			return g.time
+		}
+	}
+	return 0
+}
+
+// Storm is a run through puzzles that become harder, against a clock, which begins with the
+// first move. It is a value: each move makes another one, and what is stored of it is enough
+// to go on.
+type Storm struct {
+	Seed    uint64    `json:"seed"`           // of the choice of the puzzles
+	Game    string    `json:"game,omitempty"` // the only one that they are of, if there is one
+	At      int       `json:"at"`             // how many puzzles are done with
+	Found   []string  `json:"found,omitempty"`
+	Ends    time.Time `json:"ends,omitzero"` // when the time is up; zero before the first move
+	Solved  int       `json:"solved"`
+	Missed  int       `json:"missed"`
+	Row     int       `json:"row"` // of right moves, until now
+	Longest int       `json:"longest"`
+}
+
+// ErrNoStorm says that no puzzle is left, or that there were none.
+var ErrNoStorm = errors.New("no puzzle of the storm is left")
+
+// list are the puzzles of a storm, each as hard as the one before or harder.
+func (s Storm) list(games []game.Rules) []Puzzle {
+	var all []Puzzle
+	for _, g := range games {
+		if id := g.Info().ID; s.Game == "" && shared[id] == "" || s.Game == id {
+			all = append(all, Of(id)...)
+		}
+	}
+	var seed [32]byte
+	binary.LittleEndian.PutUint64(seed[:], s.Seed)
+	rand.New(rand.NewChaCha8(seed)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	all = all[:min(len(all), stormLength)]
+	slices.SortStableFunc(all, func(a, b Puzzle) int { return cmp.Compare(a.Rating, b.Rating) })
+	return all
+}
+
+// Attempt is the puzzle that is to be solved now, with what was found of it, and its game. It
+// is ErrNoStorm if none is left.
+func (s Storm) Attempt(games []game.Rules) (Attempt, game.Rules, error) {
+	list := s.list(games)
+	if s.At < 0 || s.At >= len(list) {
+		return Attempt{}, nil, ErrNoStorm
+	}
+	p := list[s.At]
+	rules := games[slices.IndexFunc(games, func(g game.Rules) bool { return g.Info().ID == p.Game })]
+	a, err := Begin(p, rules)
+	for _, text := range s.Found {
+		m, wrong := a.State().Parse(text)
+		if err != nil || wrong != nil {
+			break
+		}
+		a, _, err = a.Try(m)
+	}
+	return a, rules, err
+}
+
+// Left is how much time there is.
+func (s Storm) Left(now time.Time) time.Duration {
+	if s.Ends.IsZero() {
+		return StormTime
+	}
+	return max(s.Ends.Sub(now), 0)
+}
+
+// Over reports whether the time is up. A storm without another puzzle is over, too; Attempt
+// tells.
+func (s Storm) Over(now time.Time) bool { return s.Left(now) == 0 }
+
+// StormMove is what a move has come to.
+type StormMove struct {
+	Late   bool // the time was up: nothing has changed
+	Right  bool
+	Solved bool          // it was the last of its puzzle
+	Gift   time.Duration // what it has brought
+}
+
+// Try makes a move at the attempt of now. An error is one of the rules, and changes nothing.
+func (s Storm) Try(a Attempt, m game.Move, now time.Time) (Storm, StormMove, error) {
+	if s.Over(now) {
+		return s, StormMove{Late: true}, nil
+	}
+	next, right, err := a.Try(m)
+	if err != nil {
+		return s, StormMove{}, fmt.Errorf("a move of a storm: %w", err)
+	}
+	if s.Ends.IsZero() {
+		s.Ends = now.Add(StormTime)
+	}
+	if !right {
+		s.At, s.Found, s.Row = s.At+1, nil, 0
+		s.Missed++
+		s.Ends = s.Ends.Add(-StormPenalty)
+		return s, StormMove{}, nil
+	}
+	s.Row++
+	s.Longest = max(s.Longest, s.Row)
+	done := StormMove{Right: true, Solved: next.Solved(), Gift: gift(s.Row)}
+	s.Ends = s.Ends.Add(done.Gift)
+	s.Found = append(slices.Clip(s.Found), a.State().Format(m))
+	if done.Solved {
+		s.At, s.Found = s.At+1, nil
+		s.Solved++
+	}
+	return s, done, nil
+}

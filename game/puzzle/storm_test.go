@@ -1,0 +1,145 @@
+package puzzle_test
+
+import (
+	"encoding/json"
+	"errors"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/puzzle"
+)
+
+var noon = time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
+
+// stormer plays a storm.
+type stormer struct {
+	*testing.T
+	puzzle.Storm
+	now time.Time
+}
+
+// makes makes the right move, or a wrong one.
+func (s *stormer) makes(right bool) puzzle.StormMove {
+	s.Helper()
+	a, _, err := s.Attempt(catalog.All())
+	if err != nil {
+		s.Fatal(err)
+	}
+	for _, m := range a.State().Moves() {
+		_, is, err := a.Try(m)
+		if err != nil {
+			s.Fatal(err)
+		}
+		if is == right {
+			next, done, err := s.Try(a, m, s.now)
+			if err != nil {
+				s.Fatal(err)
+			}
+			s.Storm = next
+			return done
+		}
+	}
+	s.Fatal("there is no such move")
+	return puzzle.StormMove{}
+}
+
+// TestStorm: the clock begins with the first move, right moves in a row bring time, a wrong one
+// costs some and ends its puzzle, and when the time is up nothing counts.
+func TestStorm(t *testing.T) {
+	s := &stormer{T: t, Storm: puzzle.Storm{Seed: 1}, now: noon}
+	if s.Left(noon.Add(time.Hour)) != puzzle.StormTime || s.Over(noon.Add(time.Hour)) {
+		t.Error("the clock runs before the first move")
+	}
+	var gifts time.Duration
+	for n := 1; n <= 40; n++ {
+		done := s.makes(true)
+		want := map[int]time.Duration{5: 3, 12: 5, 20: 7, 30: 10, 40: 10}[n] * time.Second
+		if gifts += done.Gift; !done.Right || done.Gift != want {
+			t.Errorf("move %d came to %+v", n, done)
+		}
+	}
+	if s.Row != 40 || s.Longest != 40 || s.Missed != 0 || s.Solved == 0 || s.At != s.Solved || s.Left(noon) != puzzle.StormTime+gifts {
+		t.Errorf("after 40 right moves: %+v", s.Storm)
+	}
+	at, left := s.At, s.Left(noon)
+	if done := s.makes(false); done.Right || s.At != at+1 || s.Missed != 1 || s.Row != 0 || s.Longest != 40 || s.Left(noon) != left-puzzle.StormPenalty || len(s.Found) > 0 {
+		t.Errorf("a wrong move came to %+v, %+v", done, s.Storm)
+	}
+	s.now = s.Ends.Add(-time.Nanosecond)
+	if done := s.makes(true); done.Late {
+		t.Error("the last moment was too late")
+	}
+	s.now = s.Ends
+	before := s.Solved
+	if done := s.makes(true); !done.Late || s.Solved != before || !s.Over(s.now) {
+		t.Errorf("behind the end a move came to %+v", done)
+	}
+}
+
+// TestStormGetsHarder: of each game, and of all, the puzzles of a storm are in order, none
+// comes twice, and the same seed gives the same; behind the last there is none.
+func TestStormGetsHarder(t *testing.T) {
+	for _, id := range []string{"", "chess", "othello", "threecheck"} {
+		seen, rating := make(map[string]bool), 0
+		s := puzzle.Storm{Seed: 7, Game: id}
+		for {
+			a, rules, err := s.Attempt(catalog.All())
+			if errors.Is(err, puzzle.ErrNoStorm) {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := a.Puzzle()
+			if seen[p.ID] || p.Rating < rating || id != "" && p.Game != id || rules.Info().ID != p.Game {
+				t.Errorf("%q: puzzle %d is %s of %s, rated %d behind %d", id, s.At, p.ID, p.Game, p.Rating, rating)
+			}
+			seen[p.ID], rating = true, p.Rating
+			s.At++
+		}
+		if s.At < 50 {
+			t.Errorf("%q: %d puzzles", id, s.At)
+		}
+		first := func(seed uint64) string {
+			a, _, err := puzzle.Storm{Seed: seed, Game: id, At: 20}.Attempt(catalog.All())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return a.Puzzle().ID
+		}
+		if a, b := first(7), first(7); a != b {
+			t.Errorf("%q: the same seed gives %s and %s", id, a, b)
+		}
+	}
+	if _, _, err := (puzzle.Storm{Game: "correct"}).Attempt(catalog.All()); !errors.Is(err, puzzle.ErrNoStorm) {
+		t.Errorf("a game without puzzles: %v", err)
+	}
+	if _, _, err := (puzzle.Storm{}).Attempt([]game.Rules{}); !errors.Is(err, puzzle.ErrNoStorm) {
+		t.Errorf("no games: %v", err)
+	}
+}
+
+// TestStormIsStored: what is stored goes on where it was, within a puzzle too.
+func TestStormIsStored(t *testing.T) {
+	s := &stormer{T: t, Storm: puzzle.Storm{Seed: 3}, now: noon}
+	for within := 0; within < 3; {
+		if s.makes(true); len(s.Found) > 0 {
+			within++
+		}
+		text, err := json.Marshal(s.Storm)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again puzzle.Storm
+		if err := json.Unmarshal(text, &again); err != nil {
+			t.Fatal(err)
+		}
+		was, _, _ := s.Attempt(catalog.All())
+		is, _, err := again.Attempt(catalog.All())
+		if err != nil || is.State().String() != was.State().String() || is.Found() != was.Found() || !again.Ends.Equal(s.Ends) {
+			t.Fatalf("%s is read as %+v, %v", text, again, err)
+		}
+	}
+}

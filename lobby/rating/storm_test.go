@@ -1,0 +1,50 @@
+package rating
+
+import (
+	"encoding/json"
+	"testing"
+	"time"
+
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/store"
+)
+
+// TestStormForm: the best of a day is that of its day, the best of all stays, and what is
+// written is read again.
+func TestStormForm(t *testing.T) {
+	noon := time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
+	var f StormForm
+	for i, test := range []struct {
+		solved      int
+		at          time.Time
+		best, today int
+	}{
+		{0, noon, 0, 0},
+		{12, noon.Add(time.Hour), 12, 12},
+		{7, noon.Add(2 * time.Hour), 12, 12},
+		{9, noon.Add(24 * time.Hour), 12, 9},
+		{15, noon.Add(24*time.Hour + time.Minute), 15, 15},
+	} {
+		f = f.Finished(test.solved, test.at)
+		if f.Storms != i+1 || f.Best != test.best || f.Today(test.at) != test.today || f.Today(test.at.Add(12*time.Hour+time.Minute)) != 0 {
+			t.Errorf("after storm %d: %+v", i+1, f)
+		}
+	}
+	if !f.BestAt.Equal(noon.Add(24*time.Hour + time.Minute)) {
+		t.Errorf("the best was at %v", f.BestAt)
+	}
+	p := NewPuzzleForm()
+	p.Storm = f
+	p.Storm.Run = &puzzle.Storm{Seed: 5, Found: []string{"e2e4"}, Ends: noon}
+	text, err := json.Marshal(storedPuzzles{puzzleVersion, p})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := decodePuzzles(store.Entry{Value: text})
+	if err != nil || again.Storm.Best != 15 || again.Storm.Run.Found[0] != "e2e4" || !again.Storm.Run.Ends.Equal(noon) {
+		t.Errorf("%s is read as %+v, %v", text, again, err)
+	}
+	if rated, counts := again.after(puzzle.Of("chess")[0], true, noon); !counts || rated.Storm.Best != 15 {
+		t.Errorf("a puzzle has left of the storms %+v", rated.Storm)
+	}
+}

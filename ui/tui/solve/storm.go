@@ -1,0 +1,159 @@
+package solve
+
+import (
+	"errors"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
+)
+
+const (
+	stormBegins = "Your first move starts the clock. A wrong one costs ten seconds."
+	stormIsOver = "This storm is over. Press enter for another one."
+)
+
+// stormRun is a storm on the screens. Its clock is drawn each second.
+type stormRun struct {
+	puzzle.Storm
+	over bool
+}
+
+// Messages of a storm.
+type (
+	stormTickMsg struct{ run *stormRun }
+	stormDoneMsg struct {
+		run           *stormRun
+		before, after rating.StormForm
+		err           error
+	}
+)
+
+// NewStorm is a storm of puzzles of some games.
+func NewStorm(s *app.Session, games []game.Rules) app.Screen {
+	p := newPuzzleScreen(s, games)
+	p.storm = &stormRun{}
+	return p
+}
+
+// beginStorm begins another storm.
+func (p *PuzzleScreen) beginStorm() tea.Cmd {
+	p.storm = &stormRun{Storm: puzzle.Storm{Seed: uint64(p.s.Now().UnixNano())}}
+	if len(p.games) == 1 {
+		p.storm.Game = p.games[0].Info().ID
+	}
+	cmd := p.poseNext()
+	p.told = stormBegins
+	return cmd
+}
+
+// poseNext sets up what is to be solved now; if nothing is left, the storm is over.
+func (p *PuzzleScreen) poseNext() tea.Cmd {
+	a, _, err := p.storm.Attempt(p.games)
+	switch {
+	case errors.Is(err, puzzle.ErrNoStorm) && p.storm.At == 0:
+		return app.Refuse(puzzlesNone)
+	case errors.Is(err, puzzle.ErrNoStorm):
+		return p.endStorm()
+	case err != nil:
+		return app.Complain(err)
+	}
+	return p.Begin(a.Puzzle())
+}
+
+// tryStorm makes a move of a storm.
+func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
+	now, began := p.s.Now(), p.storm.Ends.IsZero()
+	name := p.Attempt.State().Describe(m)
+	next, done, err := p.storm.Try(p.Attempt, m, now)
+	if err != nil {
+		return app.Complain(table.Explain(err))
+	}
+	p.storm.Storm = next
+	var cmd tea.Cmd
+	switch {
+	case done.Late || next.Over(now):
+		return p.endStorm()
+	case done.Right && !done.Solved:
+		a, _, err := next.Attempt(p.games)
+		if err != nil {
+			return app.Complain(err)
+		}
+		p.noteRight(p.Attempt, m, a)
+		p.stand(a)
+	default:
+		cmd = p.poseNext()
+	}
+	if p.storm.over {
+		return cmd
+	}
+	p.told, p.bad = words.StormMove(name, done), !done.Right
+	if began {
+		cmd = tea.Batch(cmd, p.tick())
+	}
+	return cmd
+}
+
+// tick waits until the clock shows another second, or is at its end.
+func (p *PuzzleScreen) tick() tea.Cmd {
+	wait := p.storm.Left(p.s.Now()) % time.Second
+	if wait == 0 {
+		wait = time.Second
+	}
+	return app.After(p.ctx, wait, stormTickMsg{p.storm})
+}
+
+// onStorm takes a message about the storm that is shown.
+func (p *PuzzleScreen) onStorm(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case stormTickMsg:
+		switch {
+		case msg.run != p.storm || p.storm.over:
+		case p.storm.Over(p.s.Now()):
+			return p.endStorm()
+		default:
+			return p.tick()
+		}
+	case stormDoneMsg:
+		if msg.err != nil {
+			return app.Complain(msg.err)
+		}
+		if msg.run == p.storm {
+			p.rated = " " + words.StormBests(msg.before, msg.after, p.s.Now())
+		}
+	}
+	return nil
+}
+
+// Due is the message that draws the clock of a storm anew.
+func (p *PuzzleScreen) Due() tea.Msg { return stormTickMsg{p.storm} }
+
+// endStorm counts the storm.
+func (p *PuzzleScreen) endStorm() tea.Cmd {
+	run := p.storm
+	run.over = true
+	p.end()
+	p.Over, p.rated, p.told = stormIsOver, "", words.StormOutcome(run.Storm)
+	ctx, club, me, now := p.s.Ctx, p.s.Club, p.s.Me.ID, p.s.Now()
+	return func() tea.Msg {
+		before, after, err := club.Ratings.ChangeStorms(ctx, me, func(f rating.StormForm) (rating.StormForm, bool) {
+			return f.Finished(run.Solved, now), true
+		})
+		return stormDoneMsg{run, before, after, err}
+	}
+}
+
+// stormLine is the clock of the storm, and how it goes.
+func (p *PuzzleScreen) stormLine(w int) []string {
+	if p.storm == nil {
+		return nil
+	}
+	return widget.PaintAll(p.s.Styles.Badge, widget.Wrap(words.StormStanding(p.storm.Storm, p.s.Now()), w))
+}

@@ -1,0 +1,84 @@
+package tui
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/game/puzzle"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/solve"
+)
+
+// right is the move that is to be found now.
+func right(t testing.TB, s *solve.PuzzleScreen) string {
+	t.Helper()
+	m, ok := s.Attempt.Next()
+	if !ok {
+		t.Fatal("there is nothing to find")
+	}
+	return s.Attempt.State().Format(m)
+}
+
+// solveOne finds all moves of the puzzle that is shown.
+func (p *person) solveOne(s *solve.PuzzleScreen) {
+	p.t.Helper()
+	for id := s.Attempt.Puzzle().ID; s.Attempt.Puzzle().ID == id && !s.Done; {
+		p.tries(right(p.t, s))
+	}
+}
+
+func TestStorm(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Lobby")
+	p.opens("Puzzles")
+	p.press("down")
+	p.sees("▸ Storm")
+	p.press("enter")
+	p.sees("3:00 left, 0 solved", "Your first move starts the clock.")
+	s := p.model.top().(*solve.PuzzleScreen)
+	p.golden("storm")
+	p.fits()
+	w.advance(time.Hour) // nothing was moved yet
+	p.solveOne(s)
+	p.sees("3:00 left, 1 solved", "Solved!")
+	w.advance(50 * time.Second)
+	p.update(s.Due())
+	p.sees("2:10 left, 1 solved")
+	before := s.Attempt.Puzzle()
+	p.tries(wrongMove(t, s))
+	p.sees("was wrong:", "2:00 left, 1 solved")
+	if now := s.Attempt.Puzzle(); now.ID == before.ID || now.Rating < before.Rating {
+		t.Errorf("behind %s, rated %d, comes %s, rated %d", before.ID, before.Rating, now.ID, now.Rating)
+	}
+	p.press("z") // no help
+	p.sees("2:00 left, 1 solved")
+	p.solveOne(s)
+	w.advance(2 * time.Minute)
+	p.update(s.Due())
+	p.sees("The storm is over", "best today")
+	p.golden("storm-over")
+	form, err := w.service.Ratings.Puzzles(t.Context(), ann.ID)
+	if err != nil || form.Tried() != 0 || form.Storm.Best != 2 || form.Storm.Storms != 1 {
+		t.Errorf("of the storm is kept %+v, %v", form, err)
+	}
+	p.press("enter")
+	p.sees("3:00 left, 0 solved")
+	p.press("q")
+	p.sees("best 2, today 2")
+}
+
+// TestStormCommand: the words open a storm of one game, for guests, too.
+func TestStormCommand(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	p := w.visit(app.Visit{})
+	p.commands("puzzle storm --game=threecheck")
+	p.sees("Storm · Three-check", "3:00 left")
+	s := p.model.top().(*solve.PuzzleScreen)
+	p.solveOne(s)
+	p.sees("1 solved")
+	w.advance(puzzle.StormTime)
+	p.update(s.Due())
+	p.sees("The storm is over")
+}

@@ -1,0 +1,47 @@
+package words
+
+import (
+	"fmt"
+	"time"
+
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/rating"
+)
+
+// StormTerms says what a storm is.
+const StormTerms = "Three minutes, from your first move on, and each puzzle harder than the last. A wrong move costs ten seconds and its puzzle; right moves in a row bring time. No rating moves."
+
+// StormMove says what a move of a storm has come to.
+func StormMove(name string, m puzzle.StormMove) string {
+	said := fmt.Sprintf("%s was wrong: %d seconds less.", name, puzzle.StormPenalty/time.Second)
+	if m.Solved {
+		said = "Solved!"
+	} else if m.Right {
+		said = "Right, go on."
+	}
+	if m.Gift > 0 {
+		said += fmt.Sprintf(" %d seconds more.", m.Gift/time.Second)
+	}
+	return said
+}
+
+// StormStanding is the clock of a storm, and how it goes.
+func StormStanding(s puzzle.Storm, now time.Time) string {
+	return fmt.Sprintf("%s left, %d solved, %d in a row.", Countdown(s.Left(now)), s.Solved, s.Row)
+}
+
+// StormOutcome says how a storm has ended.
+func StormOutcome(s puzzle.Storm) string {
+	return fmt.Sprintf("The storm is over: %s solved, %d missed, at most %d right moves in a row.", Count(s.Solved, "puzzle"), s.Missed, s.Longest)
+}
+
+// StormBests says what the best of a player is.
+func StormBests(before, after rating.StormForm, now time.Time) string {
+	switch {
+	case after.Storms == 0:
+		return ""
+	case after.Best > before.Best && before.Storms > 0:
+		return fmt.Sprintf("That is your best ever: it was %d.", before.Best)
+	}
+	return fmt.Sprintf("Your best today is %d, and ever %d.", after.Today(now), after.Best)
+}
