@@ -110,7 +110,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 // compose makes the parts of the club, each from those above it. The others
 // are told by hooks what they have to know.
 func compose(c Config) *Club {
-	docs := store.Docs{Store: c.Store, Log: c.Log}
+	docs := store.Docs{Store: store.Telling(c.Store), Log: c.Log}
 	s := &Club{docs: docs, now: c.Now, log: c.Log, settle: topic.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
 	if c.Budgets == (budget.Table{}) {
 		c.Budgets = budget.Defaults()

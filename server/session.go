@@ -123,7 +123,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 		Key:      fingerprint(sess.PublicKey()), // proven; an offered key is not
 		User:     clean(sess.User()),
 		Line:     sess.RawCommand(),
-		Words:    words(sess),
+		Words:    arguments(sess),
 		Terminal: terminalOf(env), Term: s.term(),
 		Width: ch.size.Width, Height: ch.size.Height,
 		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
@@ -174,19 +174,23 @@ func (s *session) admitted() bool {
 	if admit == nil {
 		return true
 	}
-	err := admit(s.ch.ctx, s.visit)
+	err := tui.Enter(s.ch.ctx, func(ctx context.Context) error { return admit(ctx, s.visit) }, s.tellPerson)
 	if err == nil {
 		return true
 	}
 	if errs.KindOf(err) == errs.Internal {
 		s.visit.Log.Error("cannot tell whether a visitor may come in", "err", err)
 	}
-	sentence := errs.Sentence(err)
+	s.tellPerson(errs.Sentence(err))
+	return false
+}
+
+// tellPerson prints a sentence where there are no screens yet.
+func (s *session) tellPerson(sentence string) {
 	if s.ch.terminal {
 		sentence = ansi.Wordwrap(sentence, s.ch.size.Width, "")
 	}
 	fmt.Fprintln(s.output(), sentence)
-	return false
 }
 
 // onScreens reports whether the client has a terminal that can show screens.
@@ -335,8 +339,8 @@ func (w *activeWriter) Write(p []byte) (int, error) {
 	return w.s.out.Write(p)
 }
 
-// words are the arguments of the ssh command line, cleaned.
-func words(sess ssh.Session) []string {
+// arguments are those of the ssh command line, cleaned.
+func arguments(sess ssh.Session) []string {
 	list := sess.Command()
 	for i, w := range list {
 		list[i] = identity.Clean(w, maxCommand)

@@ -48,7 +48,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 		Who: who, Passing: v.Key == "", Address: v.Address(),
 		Cast: func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) },
 		In:   stdin, Out: stdout, Err: stderr,
-		Saving: func() { fmt.Fprintln(stderr, shell.Saving) },
+		Wait: func(sentence string) { fmt.Fprintln(stderr, sentence) },
 	}, v.Line).Code
 }
 

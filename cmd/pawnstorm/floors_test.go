@@ -39,7 +39,7 @@ const (
 
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
 	faceMay  = lobbyMay + " game/lesson " + lobbyRooms
-	stores   = "lobby/store lobby/store/bolt"
+	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// relatives of chess are chess with laws of their own.
 	relatives = "game game/board game/level game/rules/chess"

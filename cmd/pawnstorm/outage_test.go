@@ -66,7 +66,7 @@ func TestStorageAway(t *testing.T) {
 	screen.Until("The clocks stand still.")
 	other.Until("The clocks stand still.")
 	lines.Type("draw offer\r")
-	lines.Until("Saving…")
+	lines.Until("The storage does not answer.")
 	<-time.After(away) // is what happens
 	again()
 	back := time.Since(began)
@@ -79,6 +79,37 @@ func TestStorageAway(t *testing.T) {
 	if charged := before - after; charged > time.Since(began)-back/2 {
 		t.Errorf("ann was charged %v, while NATS was away for %v", charged, back)
 	}
+}
+
+// TestComingWhileAway: while NATS is away those who come, with a command or to the screens,
+// are told that it is waited for, and then that they cannot come in; when it is back they
+// can.
+func TestComingWhileAway(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it waits until somebody is refused")
+	}
+	const waiting = "The storage does not answer. Waiting for it…"
+	flags, stop := restartableNATS(t, nil)
+	node := open(t, nil, append(flags, "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0")...)
+	key := sshtest.Key(t)
+	say(t, sshtest.Dial(t, node.addr(), key), "name ann")
+	ann := sshtest.Dial(t, node.addr(), key)
+	again := stop()
+	screen := ann.Terminal(80, 24)
+	screen.Until(waiting)
+	if out, said, code := ann.Run("shout hey", ""); code != exitFailed || out != "" || !strings.HasPrefix(said, waiting+"\n") || !strings.Contains(said, "Please come back in a minute.") || tellsInternals(said) {
+		t.Errorf("a command while NATS is away: %d, %s, %s", code, out, said)
+	}
+	screen.Until("Please come back in a minute.")
+	if code := screen.Wait(); code != exitFailed {
+		t.Errorf("the screens end with %d", code)
+	}
+	screen = sshtest.Dial(t, node.addr(), key).Terminal(80, 24)
+	screen.Until(waiting)
+	again()
+	screen.Until("pawnstorm  Lobby")
+	say(t, sshtest.Dial(t, node.addr(), key), "shout hey")
 }
 
 // TestFrozenNode stops a node of two: the other goes on, nobody gains time by it, and when

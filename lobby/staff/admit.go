@@ -13,12 +13,12 @@ import (
 // is banned, and while the server is being emptied all but those who have a game to
 // finish. Those with a role always come in, so that no mistake locks them out.
 func (d *Desk) Admit(ctx context.Context, key string) error {
-	if d.Role(key) != None {
-		return nil
-	}
-	who, err := d.Accounts.Owner(ctx, key)
+	who, err := d.Accounts.Owner(ctx, key) // of all, so that here is where anybody waits for the store
 	if err != nil {
 		return err
+	}
+	if d.Role(key) != None {
+		return nil
 	}
 	if err := d.Sanctions.Admit(sanction.VisitorOf(ctx, who.ID, key)); err != nil {
 		return err

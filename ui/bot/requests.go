@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"context"
 	"encoding/json"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// take carries out a line.
+// take carries out a line. While the store does not answer, the program is told so.
 func (s *session) take(line []byte) {
 	var r request
 	if err := json.Unmarshal(line, &r); err != nil {
@@ -29,7 +30,7 @@ func (s *session) take(line []byte) {
 	case s.news == nil && r.Do != "hello":
 		err = words.Refused("Say hello first.")
 	default:
-		err = do(s, &r, &done)
+		words.Patiently(s.ctx, func(ctx context.Context) { err = do(s, ctx, &r, &done) }, func(string) { s.tell(message{Type: "saving", ID: r.ID}) })
 	}
 	if err != nil {
 		s.refuse(r.ID, err)
@@ -39,7 +40,7 @@ func (s *session) take(line []byte) {
 }
 
 // requests are what can be done, by the word for it.
-var requests = map[string]func(*session, *request, *message) error{
+var requests = map[string]func(*session, context.Context, *request, *message) error{
 	"hello":     (*session).hello,
 	"open":      (*session).open,
 	"seek":      (*session).seek,
@@ -56,35 +57,33 @@ var requests = map[string]func(*session, *request, *message) error{
 	"resign":    at(table.Resign),
 	"abort":     at(table.Abort),
 	"ready":     at(table.Ready),
-	"ping":      func(*session, *request, *message) error { return nil },
+	"ping":      func(*session, context.Context, *request, *message) error { return nil },
 }
 
 // at does something at a table.
-func at(kind table.IntentKind) func(*session, *request, *message) error {
-	return func(s *session, r *request, _ *message) (err error) {
-		words.Patiently(func() {
-			_, err = s.Club.Tables.Do(s.ctx, identity.TableID(strings.ToLower(r.Table)), s.me.Person, table.Intent{
-				Kind: kind, Ply: r.Ply, Text: cmp.Or(r.Move, r.Text), Offer: table.OfferKind(r.Offer), N: r.N, Seat: game.NoSeat,
-			})
-		}, func() { s.tell(message{Type: "saving", ID: r.ID}) })
+func at(kind table.IntentKind) func(*session, context.Context, *request, *message) error {
+	return func(s *session, ctx context.Context, r *request, _ *message) error {
+		_, err := s.Club.Tables.Do(ctx, identity.TableID(strings.ToLower(r.Table)), s.me.Person, table.Intent{
+			Kind: kind, Ply: r.Ply, Text: cmp.Or(r.Move, r.Text), Offer: table.OfferKind(r.Offer), N: r.N, Seat: game.NoSeat,
+		})
 		return err
 	}
 }
 
 // hello makes the account the program's, and begins to tell of its games.
-func (s *session) hello(r *request, _ *message) error {
+func (s *session) hello(ctx context.Context, r *request, _ *message) error {
 	if s.news != nil {
 		return words.Refused("You have said hello already.")
 	}
 	me := s.me
 	var err error
 	if me.Guest && me.Key != "" && r.Name != "" {
-		if me, err = s.Club.Accounts.Register(s.ctx, me, strings.ToLower(r.Name)); err != nil {
+		if me, err = s.Club.Accounts.Register(ctx, me, strings.ToLower(r.Name)); err != nil {
 			return err
 		}
 		s.me = me
 	}
-	if err = s.Club.Accounts.BecomeBot(s.ctx, me); err != nil {
+	if err = s.Club.Accounts.BecomeBot(ctx, me); err != nil {
 		return err
 	}
 	s.Club.Tables.Enter(s.ctx, me.Person)
@@ -100,7 +99,7 @@ func (s *session) hello(r *request, _ *message) error {
 }
 
 // open lists the tables at which somebody waits.
-func (s *session) open(_ *request, done *message) error {
+func (s *session) open(_ context.Context, _ *request, done *message) error {
 	done.Tables = []tableDoc{}
 	for t := range s.Club.Tables.Listing().Open.All() {
 		if t.MaySit(s.me.ID) {
@@ -124,7 +123,7 @@ func (s *session) mayPlay() error {
 	return nil
 }
 
-func (s *session) seek(r *request, _ *message) error {
+func (s *session) seek(ctx context.Context, r *request, _ *message) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
@@ -132,11 +131,11 @@ func (s *session) seek(r *request, _ *message) error {
 	if len(wanted.Clocks) == 0 {
 		wanted.Clocks = []string{clock.Control{}.String()}
 	}
-	_, err := s.Club.Pairing.Seek(s.ctx, s.me.Person, wanted)
+	_, err := s.Club.Pairing.Seek(ctx, s.me.Person, wanted)
 	return err
 }
 
-func (s *session) challenge(r *request, done *message) error {
+func (s *session) challenge(ctx context.Context, r *request, done *message) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
@@ -149,13 +148,13 @@ func (s *session) challenge(r *request, done *message) error {
 		return err
 	}
 	if r.Player != "" {
-		who, err := s.Club.Accounts.Find(s.ctx, r.Player)
+		who, err := s.Club.Accounts.Find(ctx, r.Player)
 		if err != nil {
 			return err
 		}
 		p.Invited = &who
 	}
-	t, err := s.Club.Pairing.Create(s.ctx, s.me.Person, p)
+	t, err := s.Club.Pairing.Create(ctx, s.me.Person, p)
 	if err == nil {
 		done.Table = s.document(t)
 	}
@@ -177,11 +176,11 @@ func (s *session) seat(r *request) (game.Seat, error) {
 	return game.NoSeat, words.Wrong("There is no seat %q in that game.", identity.Clean(r.Seat, 20))
 }
 
-func (s *session) accept(r *request, _ *message) error {
+func (s *session) accept(ctx context.Context, r *request, _ *message) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
-	t, err := s.Club.Tables.Find(s.ctx, s.me.Person, r.Table)
+	t, err := s.Club.Tables.Find(ctx, s.me.Person, r.Table)
 	if err != nil {
 		return err
 	}
@@ -191,6 +190,6 @@ func (s *session) accept(r *request, _ *message) error {
 			seat = game.Seat(i)
 		}
 	}
-	_, err = s.Club.Tables.Do(s.ctx, t.ID, s.me.Person, table.Intent{Kind: table.Sit, Seat: seat})
+	_, err = s.Club.Tables.Do(ctx, t.ID, s.me.Person, table.Intent{Kind: table.Sit, Seat: seat})
 	return err
 }

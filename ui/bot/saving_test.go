@@ -1,33 +1,16 @@
 package bot
 
 import (
-	"context"
 	"log/slog"
 	"path/filepath"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/storetest"
 )
-
-// slowStore is a real store that takes its time to write, if it is to.
-type slowStore struct {
-	store.Store
-	takes atomic.Int64
-}
-
-func (s *slowStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
-	select {
-	case <-time.After(time.Duration(s.takes.Load())):
-		return s.Store.Put(ctx, key, value, rev)
-	case <-ctx.Done():
-		return 0, ctx.Err()
-	}
-}
 
 // TestSaving: a program whose move waits for the store is told so, and then that it is
 // done, or after a minute that this is not certain.
@@ -38,7 +21,7 @@ func TestSaving(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		slow := &slowStore{Store: file}
+		slow := &storetest.Slow{Store: file}
 		service, err := lobby.New(t.Context(), lobby.Config{Store: slow, Games: games, Now: time.Now, Log: slog.New(slog.DiscardHandler)})
 		if err != nil {
 			t.Fatal(err)
@@ -57,7 +40,7 @@ func TestSaving(t *testing.T) {
 			t.Fatalf("%+v", m)
 		}
 		one.until("a game", is("start"))
-		slow.takes.Store(int64(20 * time.Second))
+		slow.Writes.Set(20 * time.Second)
 		one.says(`{"do":"move","id":"m","table":%q,"move":"e4"}`, made.Table.ID)
 		if m := one.until("news of the move", func(m message) bool { return m.ID == "m" }); m.Type != "saving" {
 			t.Errorf("the first answer is %v", m)
@@ -65,12 +48,21 @@ func TestSaving(t *testing.T) {
 		if m := one.until("an answer", func(m message) bool { return m.ID == "m" }); m.Type != "done" {
 			t.Errorf("the second answer is %v", m)
 		}
-		slow.takes.Store(int64(time.Hour))
+		for id, line := range map[string]string{"s": `{"do":"seek","id":"s","games":["chess"]}`, "n": `{"do":"challenge","id":"n","game":"chess"}`} {
+			two.says("%s", line)
+			if m := two.until("news of "+id, func(m message) bool { return m.ID == id }); m.Type != "saving" {
+				t.Errorf("the first answer to %s is %v", line, m)
+			}
+			if m := two.until("an answer to "+id, func(m message) bool { return m.ID == id }); m.Type != "done" {
+				t.Errorf("the second answer to %s is %v", line, m)
+			}
+		}
+		slow.Writes.Set(time.Hour)
 		one.says(`{"do":"resign","id":"r","table":%q}`, made.Table.ID)
 		one.until("that it waits", func(m message) bool { return m.ID == "r" && m.Type == "saving" })
 		if m := one.until("an answer", func(m message) bool { return m.ID == "r" }); m.Type != "error" || m.Kind != "unavailable" {
 			t.Errorf("the second answer is %v", m)
 		}
-		slow.takes.Store(0)
+		slow.Writes.Set(0)
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"io"
+	"sync"
 	"time"
 
 	"pawnstorm/game"
@@ -58,11 +59,13 @@ func (l Limits) withDefaults() Limits {
 	return l
 }
 
-// session is one program. One goroutine, that of Run, does everything but read.
+// session is one program. One goroutine, that of Run, does everything but read, and but
+// what a line asks for, for which it waits.
 type session struct {
 	Config
 	ctx   context.Context
 	me    account.Player
+	mu    sync.Mutex // held while something is told: what is done for a line may do so, too
 	out   *json.Encoder
 	err   error                          // of out: the program is gone
 	known map[identity.TableID]table.Rev // tables of the program's as it was told of them
@@ -163,6 +166,8 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 
 // tell says a line to the program.
 func (s *session) tell(m message) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.err == nil {
 		s.err = s.out.Encode(m)
 	}

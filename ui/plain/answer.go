@@ -2,6 +2,7 @@ package plain
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"strconv"
 	"strings"
@@ -134,7 +135,7 @@ func (s *session) intend(in table.Intent) {
 	in.Ply = len(t.now.Plies)
 	var next *table.Table
 	var err error
-	words.Patiently(func() { next, err = s.Club.Tables.Do(s.ctx, t.now.ID, s.me.Person, in) }, func() { s.out.say(words.Saving) })
+	words.Patiently(s.ctx, func(ctx context.Context) { next, err = s.Club.Tables.Do(ctx, t.now.ID, s.me.Person, in) }, func(sentence string) { s.out.say(sentence) })
 	if err != nil {
 		s.fail(err)
 		return
@@ -147,7 +148,7 @@ func (s *session) carryOut(line string) {
 	var said, sigh bytes.Buffer
 	env := s.env()
 	env.Out, env.Err = &said, &sigh
-	env.Saving = func() { s.out.say(words.Saving) }
+	env.Wait = func(sentence string) { s.out.say(sentence) }
 	result := s.Commands.Run(s.ctx, env, line)
 	switch {
 	case result.Code == shell.Wrong && squareShape.MatchString(line):

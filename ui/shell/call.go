@@ -38,12 +38,10 @@ type Env struct {
 	In   io.Reader
 	Out  io.Writer // what was asked for
 	Err  io.Writer // refusals, one sentence each
-	// Saving, if it is not nil, is called when what Who does waits long for the store.
-	Saving func()
+	// Wait, if it is not nil, is called when what Who does waits long for the store, with
+	// what to say meanwhile.
+	Wait func(sentence string)
 }
-
-// Saving is what is said by Env.Saving.
-const Saving = words.Saving
 
 // Call is one command with all that it was given, where it was said.
 type Call struct {

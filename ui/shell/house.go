@@ -62,7 +62,7 @@ func (c *Call) playHouse(ctx context.Context, p pairing.Proposal) error {
 		return err
 	}
 	p.Vacant = false
-	t, err := kept(c, func() (*table.Table, error) { return c.Club.Pairing.PlayHouse(ctx, c.Who.Person, r.Person, p) })
+	t, err := c.Club.Pairing.PlayHouse(ctx, c.Who.Person, r.Person, p)
 	if err != nil || t.Status == table.Open {
 		return c.created(ctx, t, err)
 	}

@@ -96,7 +96,7 @@ func (c *Call) create(ctx context.Context, p pairing.Proposal) error {
 	if c.Has("--house") {
 		return c.playHouse(ctx, p)
 	}
-	t, err := kept(c, func() (*table.Table, error) { return c.Club.Pairing.Create(ctx, c.Who.Person, p) })
+	t, err := c.Club.Pairing.Create(ctx, c.Who.Person, p)
 	return c.created(ctx, t, err)
 }
 

@@ -212,7 +212,7 @@ func rematch(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	next, err := kept(c, func() (*table.Table, error) { return c.Club.Pairing.Rematch(ctx, c.Who.Person, t.ID) })
+	next, err := c.Club.Pairing.Rematch(ctx, c.Who.Person, t.ID)
 	if err != nil {
 		return err
 	}

@@ -2,33 +2,17 @@ package shell
 
 import (
 	"bytes"
-	"context"
 	"path/filepath"
-	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/storetest"
+	"pawnstorm/ui/words"
 )
 
-// slowStore is a real store that takes its time to write, if it is to.
-type slowStore struct {
-	store.Store
-	takes atomic.Int64
-}
-
-func (s *slowStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
-	select {
-	case <-time.After(time.Duration(s.takes.Load())):
-		return s.Store.Put(ctx, key, value, rev)
-	case <-ctx.Done():
-		return 0, ctx.Err()
-	}
-}
-
-// TestSaving: while something waits for the store, it is said once that it is being saved.
+// TestSaving: while something waits for the store, that is said once, whatever the command.
 func TestSaving(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -36,26 +20,37 @@ func TestSaving(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		slow := &slowStore{Store: file}
+		slow := &storetest.Slow{Store: file}
 		w := newWorldOn(t, slow)
 		defer w.close()
 		w.does("ann", "name ann")
 		for _, test := range []struct {
 			line  string
 			takes time.Duration
-			says  int32
+			says  string
 		}{
-			{"shout hello", 0, 0}, {"shout hello again", 5 * time.Second, 1}, {"new chess as white", 5 * time.Second, 1}, {"seek chess", 5 * time.Second, 1},
+			{"shout hello", 0, ""},
+			{"shout hello again", 5 * time.Second, words.Saving},
+			{"new chess as white", 5 * time.Second, words.Saving},
+			{"seek chess", 5 * time.Second, words.Saving},
+			{"account rename anna", 5 * time.Second, words.Saving},
+			{"account export", 5 * time.Second, words.Waiting},
+			{"profile ann", 5 * time.Second, words.Waiting},
+			{"list", time.Hour, ""},
 		} {
 			var out, errs bytes.Buffer
-			var said atomic.Int32
+			said := ""
 			env := w.env("ann")
-			env.Out, env.Err, env.Saving = &out, &errs, func() { said.Add(1) }
-			slow.takes.Store(int64(test.takes))
-			if code := w.shell.Run(t.Context(), env, test.line).Code; code != Done || said.Load() != test.says {
-				t.Errorf("%s: code %d, %s; it says %d times that it is being saved", test.line, code, errs.String(), said.Load())
+			env.Out, env.Err, env.Wait = &out, &errs, func(sentence string) { said += sentence }
+			slow.Writes.Set(test.takes)
+			if test.says != words.Saving {
+				slow.Reads.Set(test.takes)
 			}
-			slow.takes.Store(0)
+			if code := w.shell.Run(t.Context(), env, test.line).Code; code != Done || said != test.says {
+				t.Errorf("%s: code %d, %s; while the store takes %v it says %q, not %q", test.line, code, errs.String(), test.takes, said, test.says)
+			}
+			slow.Writes.Set(0)
+			slow.Reads.Set(0)
 		}
 	})
 }

@@ -74,7 +74,7 @@ func seek(ctx context.Context, c *Call) error {
 	if c.Has("any") {
 		wanted.Games = offerGames(&c.Env)
 	}
-	t, err := kept(c, func() (*table.Table, error) { return c.Club.Pairing.Seek(ctx, c.Who.Person, wanted) })
+	t, err := c.Club.Pairing.Seek(ctx, c.Who.Person, wanted)
 	if err != nil {
 		return err
 	}

@@ -56,8 +56,17 @@ func (s *Shell) Shows(line string) bool {
 	return err == nil && s.verbs[p.Command.Name].shows && !p.Has("NUMBER") && !p.Has("--json") && !p.Has("--help")
 }
 
-// Run carries out a line. It returns when the command is done, or when ctx ends.
-func (s *Shell) Run(ctx context.Context, env Env, line string) Result {
+// Run carries out a line. It returns when the command is done, or when ctx ends. While the
+// store does not answer, that is said.
+func (s *Shell) Run(ctx context.Context, env Env, line string) (result Result) {
+	if env.Wait == nil {
+		return s.run(ctx, env, line)
+	}
+	words.Patiently(ctx, func(ctx context.Context) { result = s.run(ctx, env, line) }, env.Wait)
+	return result
+}
+
+func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 	said, err := grammar.Split(line)
 	if err == nil && len(said) == 0 {
 		err = words.Wrong("Nothing was said. The word help lists the commands.")

@@ -134,7 +134,7 @@ func say(ctx context.Context, c *Call) error {
 func shout(ctx context.Context, c *Call) error { return c.sayIn(ctx, inLobby) }
 
 func (c *Call) sayIn(ctx context.Context, at place) error {
-	_, err := kept(c, func() (*table.Table, error) { return nil, c.Club.Talk.Say(ctx, c.Who, at.room, c.Value("TEXT")) })
+	err := c.Club.Talk.Say(ctx, c.Who, at.room, c.Value("TEXT"))
 	if err != nil {
 		return err
 	}

@@ -63,22 +63,12 @@ func (c *Call) note(ctx context.Context) {
 
 // do carries out an intent and returns the table that follows.
 func (c *Call) do(ctx context.Context, t *table.Table, in table.Intent) (*table.Table, error) {
-	t, err := kept(c, func() (*table.Table, error) { return c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in) })
+	t, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in)
 	if err != nil {
 		return nil, err
 	}
 	c.hold(ctx, t)
 	return t, nil
-}
-
-// kept does something that the store has to keep, and says so if that takes long.
-func kept(c *Call, do func() (*table.Table, error)) (t *table.Table, err error) {
-	words.Patiently(func() { t, err = do() }, func() {
-		if c.Saving != nil {
-			c.Saving()
-		}
-	})
-	return t, err
 }
 
 // heardWithin is how long a command waits at most until what it did is heard of.

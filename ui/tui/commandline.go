@@ -3,6 +3,7 @@ package tui
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"slices"
 	"strings"
 
@@ -216,13 +217,13 @@ func (m *Model) submitCommand() tea.Cmd {
 // carryOut has a command carried out.
 func (m *Model) carryOut(line string) tea.Cmd {
 	m.command.busy = true
-	ctx, grammar, env := m.session.Ctx, m.session.Commands, m.commandEnv()
-	return func() tea.Msg {
+	grammar, env := m.session.Commands, m.commandEnv()
+	return m.session.Await(func(ctx context.Context) tea.Msg {
 		var said, sigh bytes.Buffer
 		env.Out, env.Err = &said, &sigh
 		result := grammar.Run(ctx, env, line)
 		return commandMsg{result, said.String(), sigh.String()}
-	}
+	})
 }
 
 // commanded shows what became of a command: the table that it was about, or what

@@ -29,6 +29,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/storetest"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/shell"
@@ -44,6 +45,7 @@ type world struct {
 	t       testing.TB
 	service *lobby.Club
 	store   store.Store
+	slow    *storetest.Slow // the same
 	games   []game.Rules
 	clock   atomic.Int64
 	live    bool // time passes by itself: in a bubble of testing/synctest
@@ -77,11 +79,12 @@ func newWorldOf(t testing.TB, games []game.Rules) *world {
 
 func openWorldOf(t testing.TB, games []game.Rules, live bool) *world {
 	t.Helper()
-	store, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
+	file, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{t: t, store: store, games: games, live: live}
+	store := &storetest.Slow{Store: file}
+	w := &world{t: t, store: store, slow: store, games: games, live: live}
 	if !live {
 		w.clock.Store(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC).UnixNano())
 	}

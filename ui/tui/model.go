@@ -17,6 +17,7 @@ import (
 	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/learn"
+	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/tui/widget"
@@ -427,9 +428,18 @@ func (m *Model) around() app.Around {
 	case m.command.open && m.notice.Text == "":
 		a.Lines = m.commandLines(m.w)
 	case m.notice.Text == "":
-		a.Notice.Text = m.session.SavingWords()
+		a.Notice.Text = savingWords(m)
 	}
 	return a
+}
+
+// savingWords are what is to be said of what still waits for the store, unless the screen
+// says it.
+func savingWords(m *Model) string {
+	if t, ok := m.top().(*play.TableScreen); ok && play.SaysAway(t) {
+		return ""
+	}
+	return m.session.SavingWords()
 }
 
 // idleWarning says when the session of somebody who types nothing ends.
@@ -467,7 +477,7 @@ func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
 	case m.notice.Text != "":
 		return sentence(s.Styles.Good, m.notice.Text, w), nil
 	}
-	if text := s.SavingWords(); text != "" {
+	if text := savingWords(m); text != "" {
 		return sentence(s.Styles.Good, text, w), nil
 	}
 	keys, last := m.top().Keys(), widget.Keys.Help

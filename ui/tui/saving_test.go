@@ -1,10 +1,15 @@
 package tui
 
 import (
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/settings"
+	"pawnstorm/ui/words"
 )
 
 // TestSaving: whatever is to be kept, and on whichever screen, while the store does not
@@ -47,6 +52,66 @@ func TestSaving(t *testing.T) {
 			p.sees(test.then)
 			p.until("the end of saving", func() bool { return p.model.session.SavingWords() == "" })
 			p.misses("The storage has not answered")
+		})
+	}
+}
+
+// TestSavingIsSaidOnce: at a table that says that the storage is away, nothing else says it.
+func TestSavingIsSaidOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := openWorld(t, true)
+		ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
+		playScene(ann, bob, begun...)
+		ann.resize(80, 24)
+		w.slow.Writes.Set(30 * time.Second)
+		ann.press("t")
+		ann.types("hello")
+		ann.press("enter")
+		ann.passes(15 * time.Second)
+		ann.sees("The clocks stand still.")
+		if n := strings.Count(ann.frame(), words.Saving); n != 1 || ann.model.session.SavingWords() == "" {
+			t.Errorf("it is said %d times:\n%s", n, ann.frame())
+		}
+		w.slow.Writes.Set(0)
+		ann.passes(time.Minute)
+		ann.sees("ann: hello")
+		ann.misses(words.Saving)
+	})
+}
+
+// TestWaiting: what is typed behind ":", and the page of the account, say that they wait for
+// the storage, and whether they read or write.
+func TestWaiting(t *testing.T) {
+	for name, test := range map[string]struct {
+		does       func(*person)
+		says, then string
+	}{
+		"a command that reads":  {func(p *person) { p.press(":"); p.types("profile ann"); p.press("enter") }, words.Waiting, "ann"},
+		"a command that writes": {func(p *person) { p.press(":"); p.types("shout hello"); p.press("enter") }, words.Saving, "ann: hello"},
+		"the account": {func(p *person) {
+			p.model.session.Push(settings.NewAccountScreen(p.model.session))
+			p.update(nil)
+		}, words.Waiting, "Keys that open this account"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := openWorld(t, true)
+				p := w.visit(app.Visit{Key: w.account("ann").Key})
+				p.sees("Or choose a game")
+				w.slow.Writes.Set(20 * time.Second)
+				if test.says == words.Waiting {
+					w.slow.Reads.Set(20 * time.Second)
+				}
+				test.does(p)
+				p.passes(5 * time.Second)
+				p.sees(test.says)
+				p.fits()
+				w.slow.Reads.Set(0)
+				w.slow.Writes.Set(0)
+				p.passes(time.Minute)
+				p.misses(test.says)
+				p.sees(test.then)
+			})
 		})
 	}
 }

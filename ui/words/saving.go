@@ -5,13 +5,24 @@ import (
 	"time"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/store"
 )
 
-// Saving is said while something has been waiting for the store for SavingAfter.
 const (
-	Saving      = "Saving…"
-	SavingAfter = 2 * time.Second
+	// Saving is said while something waits long to be kept.
+	Saving = "Saving…"
+	// Waiting is said while something waits long that is to be read.
+	Waiting = "The storage does not answer. Waiting for it…"
 )
+
+// Silent is what to say while the store does not answer, to somebody who has something
+// kept, or only read.
+func Silent(writes bool) string {
+	if writes {
+		return Saving
+	}
+	return Waiting
+}
 
 // StoreAway says that nothing can be stored, and for how long that has been so.
 func StoreAway(lasts time.Duration) string {
@@ -21,16 +32,22 @@ func StoreAway(lasts time.Duration) string {
 	return "The storage has not answered for a minute. All that was shown is safe, the clocks stand still, and the game goes on by itself. You may also come back later."
 }
 
-// Patiently does something and waits for it. If that takes long, it calls late meanwhile.
-func Patiently(do, late func()) {
+// Patiently does something and waits for it. If the store does not answer meanwhile, to a
+// call that is made with the context, it has that said, once.
+func Patiently(ctx context.Context, do func(context.Context), say func(sentence string)) {
+	silent := make(chan bool, 1)
 	done, cancel := context.WithCancel(context.Background())
-	join := guard.Go("something that is saved", do, cancel)
+	ctx = store.TellSilence(ctx, func(writes bool) {
+		select {
+		case silent <- writes:
+		default:
+		}
+	})
+	join := guard.Go("something that needs the store", func() { do(ctx) }, cancel)
 	defer join()
-	timer := time.NewTimer(SavingAfter)
-	defer timer.Stop()
 	select {
 	case <-done.Done():
-	case <-timer.C:
-		late()
+	case writes := <-silent:
+		say(Silent(writes))
 	}
 }

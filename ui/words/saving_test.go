@@ -1,24 +1,55 @@
 package words_test
 
 import (
+	"context"
+	"errors"
+	"path/filepath"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/storetest"
 	"pawnstorm/ui/words"
 )
 
-// TestPatiently: who waits for long is told so, once, and what was done is done by then.
+// slowStore is a store that tells when it is silent, and by which that is made so.
+func slowStore(t *testing.T, dir string) (store.Store, *storetest.Slow) {
+	file, err := bolt.Open(filepath.Join(dir, "test.db"), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	slow := &storetest.Slow{Store: file}
+	return store.Telling(slow), slow
+}
+
+// TestPatiently: to those who wait long for the store it is said, once, whether it keeps
+// something or is read, and what was done is done by then.
 func TestPatiently(t *testing.T) {
+	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
+		st, slow := slowStore(t, dir)
 		for _, test := range []struct {
-			takes time.Duration
-			tells int
-		}{{words.SavingAfter / 2, 0}, {20 * words.SavingAfter, 1}} {
-			told, done := 0, false
-			words.Patiently(func() { <-time.After(test.takes); done = true }, func() { told++ })
-			if told != test.tells || !done {
-				t.Errorf("what takes %v is told of %d times, and done is %v", test.takes, told, done)
+			reads, writes time.Duration
+			says          string
+		}{{0, 0, ""}, {store.SilentAfter / 2, store.SilentAfter / 2, ""}, {0, time.Minute, words.Saving}, {time.Minute, time.Minute, words.Waiting}} {
+			slow.Reads.Set(test.reads)
+			slow.Writes.Set(test.writes)
+			said, done := "", false
+			words.Patiently(t.Context(), func(ctx context.Context) {
+				e, err := st.Get(ctx, "a")
+				if err != nil && !errors.Is(err, store.ErrNotFound) {
+					t.Error(err)
+				}
+				if _, err := st.Put(ctx, "a", nil, e.Rev); err != nil {
+					t.Error(err)
+				}
+				done = true
+			}, func(sentence string) { said += sentence })
+			if said != test.says || !done {
+				t.Errorf("while reading takes %v and writing %v it says %q, and done is %v", test.reads, test.writes, said, done)
 			}
 		}
 	})

@@ -77,15 +77,15 @@ func (s *Session) Keep() tea.Cmd {
 	}
 	edits := slices.Clone(p.Edits)
 	p.saving = len(edits)
-	ctx, club, me := s.Ctx, s.Club, s.Me
-	return func() tea.Msg {
+	club, me := s.Club, s.Me
+	return s.Await(func(ctx context.Context) tea.Msg {
 		_, err := club.Accounts.ChangeSettings(ctx, me, func(now *account.Settings) {
 			for _, edit := range edits {
 				edit(now)
 			}
 		})
 		return SavedMsg{me.ID, err}
-	}
+	})
 }
 
 // Saved hears what became of a lot of edits. One that could not be kept does not

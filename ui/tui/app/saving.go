@@ -1,12 +1,15 @@
 package app
 
 import (
+	"context"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
 	"pawnstorm/ui/words"
 )
 
@@ -20,10 +23,11 @@ const (
 	savingAgain = time.Second
 )
 
-// saving is something that the store is to keep and has not answered yet.
+// saving is something that the store is to keep, or to read, and has not answered yet.
 type saving struct {
-	since time.Time
-	late  bool
+	since  time.Time
+	late   bool
+	silent *atomic.Pointer[string] // what to say once the store is silent; nil of what is surely kept
 }
 
 type (
@@ -44,12 +48,21 @@ func (s *Session) Save(do func() tea.Msg) tea.Cmd {
 	return tea.Batch(After(s.Ctx, SoonSaved, LateMsg{one}), func() tea.Msg { return KeptMsg{one, do()} })
 }
 
+// Await is Save for what may need the store or not: the session says that it waits when the
+// store does not answer.
+func (s *Session) Await(do func(context.Context) tea.Msg) tea.Cmd {
+	one := &saving{since: s.Now(), silent: new(atomic.Pointer[string])}
+	s.saves = append(s.saves, one)
+	ctx := store.TellSilence(s.Ctx, func(writes bool) { one.silent.Store(new(words.Silent(writes))) })
+	return tea.Batch(After(s.Ctx, savingAgain, LateMsg{one}), func() tea.Msg { return KeptMsg{one, do(ctx)} })
+}
+
 // Late takes in that something may not be kept yet. It reports false if it is.
 func (s *Session) Late(msg LateMsg) (again tea.Cmd, waits bool) {
 	if !slices.Contains(s.saves, msg.of) {
 		return nil, false
 	}
-	msg.of.late = true
+	msg.of.late = msg.of.silent == nil || msg.of.silent.Load() != nil
 	return After(s.Ctx, savingAgain, msg), true
 }
 
@@ -73,6 +86,9 @@ func (s *Session) SavingWords() string {
 	}
 	if lasts := s.Now().Sub(since); lasts >= time.Minute {
 		return words.StoreAway(lasts)
+	}
+	if says := s.saves[at].silent; says != nil {
+		return *says.Load()
 	}
 	return Saving
 }

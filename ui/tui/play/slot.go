@@ -160,6 +160,14 @@ func (p *painter) withNotice(b block, w, h int) block {
 	return block{append(lines, said...), slices.DeleteFunc(slices.Clone(b.spots), func(s boardview.Spot) bool { return s.Y >= h-len(said) })}
 }
 
+// SaysAway reports whether the slot of a table says by itself that the store is away, so that nobody
+// else has to.
+func SaysAway(t *TableScreen) bool {
+	const wide, high = 300, 3 // no sentence is broken
+	_, away := live.StoreAway(t.s.Club.Tables)
+	return away && slices.Contains(t.prompt(wide, high).lines, t.turnLine())
+}
+
 // prompt is what the slot says, on h lines of w cells.
 func (t *TableScreen) prompt(w, h int) block {
 	s := t.s

@@ -69,10 +69,10 @@ func (a *AccountScreen) load() tea.Cmd {
 	if me.Guest {
 		return nil
 	}
-	return func() tea.Msg {
-		account, err := s.Club.Accounts.Get(s.Ctx, me.ID)
+	return s.Await(func(ctx context.Context) tea.Msg {
+		account, err := s.Club.Accounts.Get(ctx, me.ID)
 		return accountMsg{account, err}
-	}
+	})
 }
 
 // Most implements app.Sized.
@@ -219,7 +219,9 @@ func (a *AccountScreen) askRemove() tea.Cmd {
 	}
 	s, me := a.s, a.s.Me
 	a.ask = &widget.Question{Text: text, Yes: func() tea.Cmd {
-		return func() tea.Msg { return keyRemovedMsg{s.Club.Accounts.RemoveKey(s.Ctx, me, gone)} }
+		return s.Await(func(ctx context.Context) tea.Msg {
+			return keyRemovedMsg{s.Club.Accounts.RemoveKey(ctx, me, gone)}
+		})
 	}}
 	return nil
 }

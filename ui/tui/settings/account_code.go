@@ -35,10 +35,10 @@ func (a *AccountScreen) makeCode() tea.Cmd {
 	}
 	a.busy = true
 	s, me := a.s, a.s.Me
-	return func() tea.Msg {
-		code, expires, err := s.Club.Accounts.Code(s.Ctx, me)
+	return s.Await(func(ctx context.Context) tea.Msg {
+		code, expires, err := s.Club.Accounts.Code(ctx, me)
 		return passMsg{me, code, expires, err}
-	}
+	})
 }
 
 func (a *AccountScreen) showCode(msg passMsg) tea.Cmd {

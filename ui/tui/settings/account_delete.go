@@ -1,6 +1,8 @@
 package settings
 
 import (
+	"context"
+
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/tui/app"
@@ -23,15 +25,15 @@ func (a *AccountScreen) askDelete() {
 	s, me := a.s, a.s.Me
 	if a.leaving() {
 		a.ask = &widget.Question{Text: "Keep this account?", Yes: func() tea.Cmd {
-			return func() tea.Msg { return deletionMsg{true, s.Club.Accounts.Keep(s.Ctx, me)} }
+			return s.Await(func(ctx context.Context) tea.Msg { return deletionMsg{true, s.Club.Accounts.Keep(ctx, me)} })
 		}}
 		return
 	}
 	sure := &widget.Question{Text: words.DeletionIsFinal + " Are you sure?", Yes: func() tea.Cmd {
-		return func() tea.Msg {
-			_, err := s.Club.Accounts.Delete(s.Ctx, me)
+		return s.Await(func(ctx context.Context) tea.Msg {
+			_, err := s.Club.Accounts.Delete(ctx, me)
 			return deletionMsg{err: err}
-		}
+		})
 	}}
 	a.ask = &widget.Question{
 		Text: words.DeletionTakesName + " " + words.DeletionTakesRest + " Delete this account?",

@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"context"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -47,10 +48,10 @@ func (a *AccountScreen) rename() tea.Cmd {
 	}
 	a.busy = true
 	s, me := a.s, a.s.Me
-	return func() tea.Msg {
-		p, err := s.Club.Accounts.ChangeName(s.Ctx, me, name)
+	return s.Await(func(ctx context.Context) tea.Msg {
+		p, err := s.Club.Accounts.ChangeName(ctx, me, name)
 		return renamedMsg{p, me.Name, err}
-	}
+	})
 }
 
 func (a *AccountScreen) renamed(msg renamedMsg) tea.Cmd {

@@ -168,10 +168,10 @@ func (w *WelcomeScreen) submit() tea.Cmd {
 		return nil
 	}
 	w.busy = true
-	return func() tea.Msg {
-		p, err := ask(s.Ctx, me, text)
+	return s.Await(func(ctx context.Context) tea.Msg {
+		p, err := ask(ctx, me, text)
 		return arrivedMsg{p, err}
-	}
+	})
 }
 
 // click chooses an item at once: there is nothing to lose.

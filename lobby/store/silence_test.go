@@ -1,0 +1,109 @@
+package store_test
+
+import (
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/storetest"
+)
+
+// TestSilence: of each call that waits long for the store it is told, once and whether it
+// writes, and of none that does not.
+func TestSilence(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		file, err := bolt.Open(filepath.Join(dir, "test.db"), bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		slow := &storetest.Slow{Store: file}
+		st := store.Telling(slow)
+		var reads, writes atomic.Int32
+		ctx := store.TellSilence(t.Context(), func(w bool) {
+			if w {
+				writes.Add(1)
+			} else {
+				reads.Add(1)
+			}
+		})
+		all := func() {
+			rev, err := st.Put(ctx, "a", nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := st.Get(ctx, "a"); err != nil {
+				t.Fatal(err)
+			}
+			for _, err := range st.List(ctx, "", "") {
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := st.Update(ctx, []store.Change{{Key: "b", Rev: 0}}); err != nil {
+				t.Fatal(err)
+			}
+			if err := st.Delete(ctx, "a", rev); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, pause := range []*storetest.Pause{&slow.Reads, &slow.Writes} {
+			pause.Set(store.SilentAfter / 2)
+		}
+		all()
+		synctest.Wait()
+		if r, w := reads.Load(), writes.Load(); r+w > 0 {
+			t.Errorf("of calls that were answered it was told: %d reads, %d writes", r, w)
+		}
+		e, err := st.Get(ctx, "b")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := st.Delete(ctx, "b", e.Rev); err != nil {
+			t.Fatal(err)
+		}
+		slow.Reads.Set(time.Minute)
+		slow.Writes.Set(time.Minute)
+		all()
+		synctest.Wait()
+		if r, w := reads.Load(), writes.Load(); r != 2 || w != 3 {
+			t.Errorf("of 2 reads and 3 writes that waited it was told of %d and %d", r, w)
+		}
+	})
+}
+
+// TestSilencePanics: when nobody can be told that the store is silent, it answers all the
+// same, and later calls are told of.
+func TestSilencePanics(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		file, err := bolt.Open(filepath.Join(dir, "test.db"), bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		slow := &storetest.Slow{Store: file}
+		slow.Writes.Set(2 * store.SilentAfter)
+		var told atomic.Int32
+		before := guard.Panics()
+		ctx := store.TellSilence(t.Context(), func(bool) {
+			if told.Add(1) == 1 {
+				panic("sabotage")
+			}
+		})
+		for _, key := range []string{"a", "b"} {
+			if _, err := store.Telling(slow).Put(ctx, key, nil, 0); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := guard.Panics() - before; told.Load() != 2 || n != 1 {
+			t.Errorf("it was told %d times, with %d panics", told.Load(), n)
+		}
+	})
+}
