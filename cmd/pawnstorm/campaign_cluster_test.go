@@ -144,54 +144,64 @@ func (c *cluster) leader() int {
 	return 0
 }
 
-// whole waits until each server of NATS is connected to both others: two faults at once
-// are more than three servers promise to stand. The followers of a stream hear nothing of
-// each other, so that streams do not tell.
+// whole waits until each server of NATS is connected to both others and has caught up with
+// them: two faults at once are more than three servers promise to stand. The followers of a
+// stream hear nothing of each other, so that streams do not tell.
 func (c *cluster) whole() {
 	c.t.Helper()
-	connected := 0
+	connected, current := 0, 0
 	for late := time.Now().Add(2 * patience); time.Now().Before(late); <-time.After(100 * time.Millisecond) {
 		conn, err := natsio.Connect(strings.Join(c.natsAddrs, ","), natsio.UserInfo(embedded.SystemUser, "system-secret"))
 		if err != nil {
 			continue
 		}
-		connected = connections(conn)
+		connected, current = 0, 0
+		for _, s := range said(conn, "ROUTEZ") {
+			others := make(map[string]bool) // of each there are several connections
+			for _, r := range s.Data.Routes {
+				others[r.Remote] = true
+			}
+			connected += len(others)
+		}
+		for _, s := range said(conn, "HEALTHZ") {
+			if s.Data.Status == "ok" {
+				current++
+			}
+		}
 		conn.Close()
-		if connected == clusterSize*(clusterSize-1) {
+		if connected == clusterSize*(clusterSize-1) && current == clusterSize {
 			return
 		}
 	}
-	c.t.Fatalf("the servers of NATS have not found each other again: of %d connections there are %d", clusterSize*(clusterSize-1), connected)
+	c.t.Fatalf("the servers of NATS have not found each other again: of %d connections there are %d, and %d servers of %d are current",
+		clusterSize*(clusterSize-1), connected, current, clusterSize)
 }
 
-// connections is how many others the servers of NATS are connected to, added up.
-func connections(conn *natsio.Conn) (n int) {
+// saying is what a server of NATS says of itself.
+type saying struct {
+	Data struct {
+		Routes []struct {
+			Remote string `json:"remote_id"`
+		}
+		Status string
+	}
+}
+
+// said is what the servers of NATS answer to a question, those that answer within a second.
+func said(conn *natsio.Conn, question string) (all []saying) {
 	answers, err := conn.SubscribeSync(natsio.NewInbox())
-	if err != nil || conn.PublishRequest("$SYS.REQ.SERVER.PING.ROUTEZ", answers.Subject, nil) != nil {
-		return 0
+	if err != nil || conn.PublishRequest("$SYS.REQ.SERVER.PING."+question, answers.Subject, nil) != nil {
+		return nil
 	}
 	for range clusterSize {
+		var s saying
 		answer, err := answers.NextMsg(time.Second)
-		if err != nil {
-			return n
+		if err != nil || json.Unmarshal(answer.Data, &s) != nil {
+			break
 		}
-		var said struct {
-			Data struct {
-				Routes []struct {
-					Remote string `json:"remote_id"`
-				}
-			}
-		}
-		if err := json.Unmarshal(answer.Data, &said); err != nil {
-			return n
-		}
-		others := make(map[string]bool) // of each there are several connections
-		for _, r := range said.Data.Routes {
-			others[r.Remote] = true
-		}
-		n += len(others)
+		all = append(all, s)
 	}
-	return n
+	return all
 }
 
 // around are the links between one server of NATS and the others.
