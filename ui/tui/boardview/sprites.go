@@ -130,25 +130,31 @@ var sheets = []struct {
 
 // readSheet reads the sprites of a file, with a margin of so many pixels.
 func readSheet(file string, margin int, draw func(art []string) sprite) sheet {
+	arts := readArt(file)
+	var s sheet
+	for i, name := range pictureNames {
+		s[i] = draw(widen(arts[name], margin))
+	}
+	return s
+}
+
+// readArt reads the rows of the sprites of a file, by name.
+func readArt(file string) map[string][]string {
 	text, err := spriteFiles.ReadFile("sprites/" + file + ".txt")
 	if err != nil {
 		panic(err)
 	}
-	var s sheet
+	arts := make(map[string][]string)
 	for part := range strings.SplitSeq(strings.TrimPrefix(string(text), "@"), "\n@") {
 		name, art, _ := strings.Cut(strings.TrimSpace(part), "\n")
-		for i := range pictureNames {
-			if pictureNames[i] == name {
-				s[i] = draw(widen(strings.Split(art, "\n"), margin))
-			}
+		arts[name] = strings.Split(art, "\n")
+	}
+	for _, name := range pictureNames {
+		if arts[name] == nil {
+			panic(fmt.Sprintf("%s: no sprite for %s", file, name))
 		}
 	}
-	for i := range s {
-		if s[i] == nil {
-			panic(fmt.Sprintf("%s: no sprite for %s", file, pictureNames[i]))
-		}
-	}
-	return s
+	return arts
 }
 
 // widen puts blank pixels all round a picture.
