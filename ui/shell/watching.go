@@ -6,9 +6,6 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/analysis"
-	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -98,27 +95,7 @@ func showTable(ctx context.Context, c *Call) error {
 
 // ended is what came of a game that is over, nil while it is not.
 func (c *Call) ended(ctx context.Context, t *table.Table) (*words.EndedDoc, error) {
-	if t.Status != table.Over {
-		return nil, nil
-	}
-	var outcome *rating.Outcome
-	if o, err := c.Club.Ratings.Outcome(ctx, t.ID); err == nil {
-		outcome = &o
-	} else if errs.KindOf(err) != errs.NotFound {
-		return nil, err
-	}
-	var annotations []analysis.Annotation
-	if study, err := c.Club.Studies.Get(ctx, t); err == nil {
-		games := t.Games()
-		last := len(games) - 1
-		if annotations, err = analysis.Judge(games[last], study.Games[last]); err != nil {
-			return nil, err
-		}
-	} else if errs.KindOf(err) != errs.NotFound {
-		return nil, err
-	}
-	open := strings.Replace(c.Address, "ssh", "ssh -t", 1) + " " + string(t.ID)
-	return words.Ended(t, outcome, annotations, open), nil
+	return words.EndedOf(ctx, c.Club, t, strings.Replace(c.Address, "ssh", "ssh -t", 1)+" "+string(t.ID))
 }
 
 // movesDoc is what moves --json prints.

@@ -83,11 +83,34 @@ func letter(p game.Piece) string {
 	return string(rune(p.Written()))
 }
 
+// remark is something that a board has to say beside its pieces.
+type remark struct{ label, text string }
+
 // Remarks are what a board has to say beside its pieces. A piece that waits beside it is
 // written in letters and signs, or told in words where it is spoken.
 func Remarks(t *table.Table, spoken bool) []string {
 	b := t.State.Board()
 	var lines []string
+	for _, r := range slices.Concat(waiting(t, b, spoken), marks(b), signs(b, spoken), notes(b)) {
+		lines = append(lines, Wrap(r.label, r.text)...)
+	}
+	return lines
+}
+
+// Noted are those of the remarks that tell of no pieces beside the board, each on a line
+// however long.
+func Noted(t *table.Table) []string {
+	b := t.State.Board()
+	var lines []string
+	for _, r := range slices.Concat(marks(b), notes(b)) {
+		lines = append(lines, r.label+r.text)
+	}
+	return lines
+}
+
+// waiting tells of the pieces that wait beside a board, and which side has more.
+func waiting(t *table.Table, b game.Board, spoken bool) []remark {
+	var list []remark
 	for seat, tray := range b.Trays {
 		if len(tray.Pieces) == 0 {
 			continue
@@ -99,32 +122,42 @@ func Remarks(t *table.Table, spoken bool) []string {
 				names[i] = p.Name
 			}
 		}
-		label := fmt.Sprintf("%s, %s: ", t.SeatName(game.Seat(seat)), tray.Title)
-		lines = append(lines, Wrap(label, strings.Join(names, ", "))...)
+		list = append(list, remark{fmt.Sprintf("%s, %s: ", t.SeatName(game.Seat(seat)), tray.Title), strings.Join(names, ", ")})
 	}
 	for seat, tray := range b.Trays {
 		switch {
 		case tray.Lead == 1:
-			lines = append(lines, fmt.Sprintf("%s is ahead by a pawn's worth.", t.SeatName(game.Seat(seat))))
+			list = append(list, remark{"", fmt.Sprintf("%s is ahead by a pawn's worth.", t.SeatName(game.Seat(seat)))})
 		case tray.Lead > 1:
-			lines = append(lines, fmt.Sprintf("%s is ahead by the worth of %d pawns.", t.SeatName(game.Seat(seat)), tray.Lead))
+			list = append(list, remark{"", fmt.Sprintf("%s is ahead by the worth of %d pawns.", t.SeatName(game.Seat(seat)), tray.Lead)})
 		}
 	}
-	lines = append(lines, marks(b)...)
+	return list
+}
+
+// signs are those of the pieces that wait, for those who read signs.
+func signs(b game.Board, spoken bool) []remark {
+	var list []remark
 	for _, tray := range b.Trays {
 		if tray.Signs != "" && !spoken {
-			lines = append(lines, Wrap("", tray.Signs)...)
+			list = append(list, remark{"", tray.Signs})
 		}
 	}
+	return list
+}
+
+// notes are what a player must know.
+func notes(b game.Board) []remark {
+	var list []remark
 	for _, n := range b.Notes {
-		lines = append(lines, Wrap("", SentenceStart(n))...)
+		list = append(list, remark{"", SentenceStart(n)})
 	}
-	return lines
+	return list
 }
 
 // marks tells what is pointed out on the board: the cells with the same remark
 // together.
-func marks(b game.Board) []string {
+func marks(b game.Board) []remark {
 	var texts []string
 	cells := make(map[string][]string)
 	add := func(text, where string) {
@@ -138,9 +171,9 @@ func marks(b game.Board) []string {
 			add(Remark(m), game.CellName(m.Cell, b.Files))
 		}
 	}
-	var lines []string
+	var list []remark
 	for _, text := range texts {
-		lines = append(lines, Wrap("", strings.Join(cells[text], ", ")+": "+text)...)
+		list = append(list, remark{"", strings.Join(cells[text], ", ") + ": " + text})
 	}
 	var edges []string
 	for _, e := range b.Edges {
@@ -149,9 +182,9 @@ func marks(b game.Board) []string {
 		}
 	}
 	if len(edges) > 0 {
-		lines = append(lines, Wrap("", SentenceStart(strings.Join(edges, "; ")))...)
+		list = append(list, remark{"", SentenceStart(strings.Join(edges, "; "))})
 	}
-	return lines
+	return list
 }
 
 // Remark is what a mark says in words.

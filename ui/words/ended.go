@@ -1,11 +1,14 @@
 package words
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby"
 	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 )
@@ -30,6 +33,31 @@ type TurningDoc struct {
 	Shown  string   `json:"shown"`
 	Mark   string   `json:"mark"`
 	Better []string `json:"better"`
+}
+
+// EndedOf is what the club knows of the end of a game, which the line opens; nil while it
+// is not over.
+func EndedOf(ctx context.Context, club *lobby.Club, t *table.Table, open string) (*EndedDoc, error) {
+	if t.Status != table.Over {
+		return nil, nil
+	}
+	var outcome *rating.Outcome
+	if o, err := club.Ratings.Outcome(ctx, t.ID); err == nil {
+		outcome = &o
+	} else if errs.KindOf(err) != errs.NotFound {
+		return nil, err
+	}
+	var annotations []analysis.Annotation
+	if study, err := club.Studies.Get(ctx, t); err == nil {
+		games := t.Games()
+		last := len(games) - 1
+		if annotations, err = analysis.Judge(games[last], study.Games[last]); err != nil {
+			return nil, err
+		}
+	} else if errs.KindOf(err) != errs.NotFound {
+		return nil, err
+	}
+	return Ended(t, outcome, annotations, open), nil
 }
 
 // Ended is the document of what came of a game, which the line opens. Without a rating
