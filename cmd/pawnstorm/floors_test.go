@@ -52,7 +52,7 @@ var floors = slices.Concat(
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
-		{folder: "cmd", may: "cmd/pawnstorm/manual server server/gate server/ops ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
+		{folder: "cmd", may: "cmd/pawnstorm/manual server server/gate server/ops server/web ui/bot ui/plain ui/shell ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
@@ -65,6 +65,7 @@ var floors = slices.Concat(
 		{folder: "server", may: "server/gate ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest"},
 		{folder: "server/gate", may: "lobby/store", tests: "server/gate lobby/store/bolt"},
 		{folder: "server/ops", may: "server " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
+		{folder: "server/web", may: "server/gate game game/clock ui/words ui/tui/boardview " + lobbyRooms, tests: "server/web game/catalog game/pgn " + stores},
 		{folder: "server/sshtest"},
 		{folder: "ui/canvas", tests: "ui/canvas ui/canvas/canvastest"},
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},

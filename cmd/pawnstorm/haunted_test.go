@@ -25,7 +25,8 @@ import (
 // haunted is a server in this process, of which one part panics once.
 type haunted struct {
 	t            *testing.T
-	addr, url    string
+	addr         string
+	url, web     string // of the operator's pages, and the web face
 	log          *syncBuffer
 	stop         func() int // the exit code
 	clients      map[string]gossh.Signer
@@ -85,7 +86,7 @@ func (h *haunted) serve() {
 	go func() {
 		defer write.Close()
 		ended <- run(ctx, []string{
-			"--addr", "127.0.0.1:0", "--data", h.folder, "--house-wait=1s", "--ops", "127.0.0.1:0", "--operators", h.keys, "--log-level=debug",
+			"--addr", "127.0.0.1:0", "--data", h.folder, "--house-wait=1s", "--ops", "127.0.0.1:0", "--web", "127.0.0.1:0", "--operators", h.keys, "--log-level=debug",
 		}, write, h.log)
 	}()
 	h.stop = sync.OnceValue(func() int {
@@ -111,7 +112,8 @@ func (h *haunted) serve() {
 		}
 	}
 	go io.Copy(io.Discard, read)
-	h.url = regexp.MustCompile(`url=(http://[0-9.:]+)/`).FindStringSubmatch(h.log.String())[1]
+	h.url = regexp.MustCompile(`pages are open" url=(http://[0-9.:]+)/`).FindStringSubmatch(h.log.String())[1]
+	h.web = regexp.MustCompile(`web face is open" url=(http://[0-9.:]+)/`).FindStringSubmatch(h.log.String())[1]
 }
 
 // arm has the next work of a name panic.

@@ -88,8 +88,22 @@ func (h *haunted) talk()    { h.run("carl", "name carl"); h.run("carl", "say hel
 func (h *haunted) table()   { h.session("dora", string(h.duo.match.id), "", true) }
 func (h *haunted) ready()   { h.untilSprung(time.Second + 100*time.Millisecond); h.get("/readyz") }
 
-func (h *haunted) get(page string) (status int) {
-	answer, err := http.Get(h.url + page)
+func (h *haunted) page() { h.ask(h.web + "/") }
+
+// stream looks at the lobby until the trap has sprung.
+func (h *haunted) stream() {
+	answer, err := http.Get(h.web + "/events")
+	if err != nil {
+		return
+	}
+	h.untilSprung(patient)
+	answer.Body.Close()
+}
+
+func (h *haunted) get(page string) (status int) { return h.ask(h.url + page) }
+
+func (h *haunted) ask(address string) (status int) {
+	answer, err := http.Get(address)
 	if err != nil {
 		return 0
 	}

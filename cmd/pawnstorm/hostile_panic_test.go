@@ -29,6 +29,7 @@ var parts = map[string]struct {
 	ends  ends
 	bring func(*haunted)
 }{
+	"a channel of the web face":        {nothing, (*haunted).stream},
 	"a channel without a session":      {nothing, (*haunted).channel},
 	"a connection without a session":   {nothing, (*haunted).idle},
 	"a command of the screens":         {itsSession, (*haunted).screens},
@@ -37,6 +38,7 @@ var parts = map[string]struct {
 	"serving a session":                {nothing, (*haunted).screens}, // it has not begun
 	"a kick":                           {nothing, (*haunted).kick},
 	"a lingering channel":              {nothing, (*haunted).deaf},
+	"a request of the web face":        {nothing, (*haunted).page},
 	"a session":                        {itsSession, (*haunted).screens},
 	"a session channel":                {nothing, (*haunted).screens},
 	"a worker of the house":            {nothing, (*haunted).house},
@@ -79,6 +81,7 @@ var parts = map[string]struct {
 	"the known sources":           {nothing, nil},
 	"the operator's pages":        {nothing, nil},
 	"the watchdog":                {nothing, nil},
+	"the web face":                {nothing, nil},
 	"watching presence":           {nothing, nil},
 	"watching the nodes":          {nothing, nil},
 }
@@ -91,6 +94,7 @@ var lastParts = map[string]ends{
 	"leaving a signal":            nothing,
 	"ending copies":               nothing,
 	"ending the operator's pages": nothing,
+	"ending the web face":         nothing,
 	"telling of the end":          nothing,
 	"waiting for the end of all":  endOfAllLate,
 }
@@ -195,7 +199,7 @@ func panicsAtTheStart(t *testing.T, part string) {
 		t.Fatal("it has not begun")
 	}
 	h.play(2)
-	again := map[string]bool{"giving back time at": true, "handing out copies": true, "reading who runs the club": true, "the operator's pages": true}
+	again := map[string]bool{"giving back time at": true, "handing out copies": true, "reading who runs the club": true, "the operator's pages": true, "the web face": true}
 	for late := time.Now().Add(patience); !again[part] && h.begun(part) < 2; <-time.After(10 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatal("it has not begun again")

@@ -25,6 +25,7 @@ import (
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
 	"pawnstorm/server/ops"
+	"pawnstorm/server/web"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui"
 )
@@ -40,6 +41,7 @@ type serveCmd struct {
 	budgetFlags
 	backupFlags
 	opsFlags
+	webFlags
 	staffFlags
 	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
 	Seal    string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store."`
@@ -58,7 +60,7 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
 	}
-	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.staffFlags.check(), c.dataFlag.check())
+	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.dataFlag.check())
 }
 
 // Run serves until ctx ends. All refusals come before anything is
@@ -84,6 +86,13 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	if opsListener != nil {
 		defer opsListener.Close()
+	}
+	webListener, err := c.webFlags.listen()
+	if err != nil {
+		return err
+	}
+	if webListener != nil {
+		defer webListener.Close()
 	}
 	home, err := c.openHome(ctx, bolt.Options{Damaged: s.endSoon(stop), Log: log})
 	if err != nil {
@@ -124,6 +133,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: home.figures(keeper), Log: log,
 		Draining: draining(club.Staff), Node: c.nodeName(),
 	})()
+	defer c.webFlags.show(ctx, webListener, c.pages(home, club, listener.Addr(), log))()
 	c.greet(s, listener.Addr(), home.where, home.key)
 	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, listener)
@@ -166,17 +176,18 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, log *slog
 	})
 }
 
+// pages is what the web face needs to know of the server.
+func (c *serveCmd) pages(home home, club *lobby.Club, addr net.Addr, log *slog.Logger) web.Config {
+	return web.Config{
+		Club: club, Games: catalog.All(), Now: home.now, SSH: sshLine(c.Host, addr.(*net.TCPAddr).AddrPort()),
+		Gate: c.gateFlags.config(), Log: log,
+	}
+}
+
 // greet prints what to type, and the fingerprint to compare.
 func (c *serveCmd) greet(s *streams, addr net.Addr, where string, key gossh.Signer) {
 	listener := addr.(*net.TCPAddr).AddrPort()
-	host := c.Host
-	if host == "" {
-		host = reachable(listener.Addr())
-	}
-	line := "ssh " + host
-	if port := listener.Port(); port != 22 {
-		line = fmt.Sprintf("ssh -p %d %s", port, host)
-	}
+	line := sshLine(c.Host, listener)("")
 	fmt.Fprintf(s.out, "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\nData      %s\n",
 		line, server.Fingerprint(key.PublicKey()), where)
 }

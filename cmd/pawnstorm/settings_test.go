@@ -66,6 +66,11 @@ var settings = []setting{
 		env, flag = freePorts(t)
 		return "127.0.0.1:" + env[strings.LastIndex(env, ":")+1:], "127.0.0.1:" + flag[strings.LastIndex(flag, ":")+1:]
 	}, logged("the operator's pages are open", `url=http://([0-9.:]+)/`)},
+	{"web", freePorts, logged("the web face is open", `url=http://([0-9.:]+)/`)},
+	{"web-url", constant("https://env.example", "https://flag.example"), logged("the web face is open", `public=(\S+)`)},
+	{"web-cert", func(t *testing.T) (env, flag string) { return copyOf(t, testCert()), copyOf(t, testCert()) }, logged("the web face is open", `cert=(\S+)`)},
+	{"web-key", func(t *testing.T) (env, flag string) { return copyOf(t, testKey()), copyOf(t, testKey()) }, logged("the web face is open", `secret=(\S+)`)},
+	{"web-proxies", constant("192.0.2.0/24", "2001:db8::/32"), logged("the web face is open", `proxies=\[?([^\s\]]+)`)},
 	{"operators", func(t *testing.T) (env, flag string) {
 		return operatorsFile(t), operatorsFile(t)
 	}, logged("the operators are read", `file=(\S+)`)},
@@ -87,6 +92,35 @@ var settings = []setting{
 
 func constant(env, flag string) func(*testing.T) (string, string) {
 	return func(*testing.T) (string, string) { return env, flag }
+}
+
+// copyOf is a file like another.
+func copyOf(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "copy")
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// webNeeds is what flags of the web face need besides.
+func webNeeds(flag string) []string {
+	if !strings.HasPrefix(flag, "web-") {
+		return nil
+	}
+	env := []string{"PAWNSTORM_WEB=127.0.0.1:0"}
+	switch flag {
+	case "web-cert":
+		return append(env, "PAWNSTORM_WEB_KEY="+testKey())
+	case "web-key":
+		return append(env, "PAWNSTORM_WEB_CERT="+testCert())
+	}
+	return env
 }
 
 // operatorsFile is a file that names one operator.
@@ -182,6 +216,7 @@ func TestSettings(t *testing.T) {
 			// The last value of a variable holds.
 			base := []string{"PAWNSTORM_ADDR=127.0.0.1:0", "PAWNSTORM_DATA=" + t.TempDir()}
 			more := func() (env []string) {
+				env = webNeeds(set.flag)
 				if needs := natsNeeds[set.flag]; needs != nil {
 					env = needs(t)
 				}

@@ -25,6 +25,7 @@ const (
 	Search
 	Export
 	ExportAll
+	LoadPage
 	deeds int = iota
 )
 
@@ -95,6 +96,7 @@ func Defaults() Table {
 		Search:     {"searches", "searches in the archive, by page", "search", Allowance{240, time.Minute}, Allowance{120, time.Minute}},
 		Export:     {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
 		ExportAll:  {"archives", "exports of everything", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},
+		LoadPage:   {"pages", "pages of the web face", "load a page", Allowance{1200, time.Minute}, Allowance{}},
 	}
 }
 

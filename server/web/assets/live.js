@@ -1,0 +1,191 @@
+// @ts-check
+// Keeps a page up to date that has something live: the server sends the parts of it that
+// have changed, and clocks are counted down here. Without this script the page shows how
+// things stood when it was loaded.
+
+/** @typedef {{plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean}} News */
+
+/** How far the server's clock is ahead of this one, in milliseconds. */
+let ahead = 0
+
+/**
+ * @param {string} id
+ * @param {string} html written by the server, which has escaped what people have written
+ */
+function show(id, html) {
+	const at = document.getElementById(id)
+	if (!at || at.innerHTML === html) return
+	const focused = at.contains(document.activeElement) ? document.activeElement : null
+	const where = focused instanceof HTMLAnchorElement ? focused.getAttribute('href') : null
+	at.innerHTML = html
+	if (!focused) return
+	const again = (focused.id && document.getElementById(focused.id)) || [...at.querySelectorAll('a')].find((a) => a.getAttribute('href') === where)
+	if (again instanceof HTMLElement) again.focus({ preventScroll: true })
+}
+
+/**
+ * The time left as the server writes it.
+ * @param {number} ms
+ */
+function clockText(ms) {
+	const two = (/** @type {number} */ n) => String(n).padStart(2, '0')
+	const s = Math.floor(ms / 1000)
+	if (ms <= 0) return '0.0'
+	if (ms < 10000) return (Math.max(1, Math.floor(ms / 100)) / 10).toFixed(1)
+	if (s < 3600) return Math.floor(s / 60) + ':' + two(s % 60)
+	if (s < 86400) return Math.floor(s / 3600) + ':' + two(Math.floor(s / 60) % 60) + ':' + two(s % 60)
+	const hours = Math.floor((s % 86400) / 3600)
+	return Math.floor(s / 86400) + ' d' + (hours > 0 ? ' ' + hours + ' h' : '')
+}
+
+function tick() {
+	const now = Date.now() + ahead
+	for (const at of document.querySelectorAll('.clock[data-until]')) {
+		if (!(at instanceof HTMLElement)) continue
+		const left = Math.min(Number(at.dataset.most), Number(at.dataset.until) - now)
+		const text = clockText(left)
+		if (at.textContent !== text) at.textContent = text
+		at.classList.toggle('short', left < 20000)
+	}
+}
+
+/** Shows the newest move of the list and the newest line of talk. */
+function scroll() {
+	const moves = document.getElementById('moves')
+	const current = moves && moves.querySelector('[aria-current]')
+	if (moves && current instanceof HTMLElement) {
+		const row = current.closest('li')
+		if (row) moves.scrollTop = Math.max(0, row.offsetTop - moves.offsetTop - moves.clientHeight / 2)
+	}
+	const talk = document.getElementById('talk')
+	if (talk) talk.scrollTop = talk.scrollHeight
+}
+
+/**
+ * @param {HTMLElement} live
+ * @param {News} news
+ */
+function take(live, news) {
+	for (const id in news.sides) show(id, news.sides[id])
+	if (news.rows && news.plies !== undefined) {
+		if (!rows(news)) return reload()
+		const plies = document.getElementById('plies')
+		if (plies) plies.textContent = String(news.plies)
+		live.dataset.plies = String(news.plies)
+	}
+	if (live.dataset.follows !== 'false') {
+		for (const id in news.parts) show(id, news.parts[id])
+		if (news.said) document.getElementById('board')?.setAttribute('aria-label', news.said)
+	}
+	tick()
+	scroll()
+}
+
+/**
+ * Puts the last rows into the list of moves; false if those before them are not there.
+ * @param {News} news
+ */
+function rows(news) {
+	const list = document.getElementById('moves')
+	if (!list || !news.rows) return true
+	const had = Number(document.getElementById('live')?.dataset.plies)
+	if (had > (news.plies ?? 0)) return false // a move was taken back
+	const stepping = document.getElementById('live')?.dataset.follows === 'false'
+	const first = news.rows[0]
+	if (first && !document.getElementById(first.id) && list.children.length > 0 && news.rows.length > 1) return false
+	if (first && !document.getElementById(first.id) && list.children.length > 1) return false
+	if (!stepping) list.querySelectorAll('[aria-current]').forEach((a) => a.removeAttribute('aria-current'))
+	for (const row of news.rows) {
+		let at = document.getElementById(row.id)
+		if (!at) {
+			at = document.createElement('li')
+			at.id = row.id
+			list.append(at)
+		}
+		const shown = at.querySelector('[aria-current]')?.getAttribute('href')
+		at.innerHTML = row.html
+		if (stepping) {
+			at.querySelectorAll('[aria-current]').forEach((a) => a.removeAttribute('aria-current'))
+			if (shown) at.querySelector('a[href="' + CSS.escape(shown) + '"]')?.setAttribute('aria-current', 'true')
+		}
+	}
+	if (news.rows.length > 0) document.getElementById('no-moves')?.remove()
+	return true
+}
+
+let loading = false
+
+/** Loads the page anew, in its place. */
+async function reload() {
+	if (loading) return
+	loading = true
+	await go(location.href, false)
+	loading = false
+}
+
+/**
+ * Shows another position of the game, or the newest.
+ * @param {string} address
+ * @param {boolean} note whether it is to be a step of the history
+ */
+async function go(address, note) {
+	try {
+		const answer = await fetch(address)
+		const main = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('main')
+		if (!answer.ok || !main) throw new Error(String(answer.status))
+		const at = document.activeElement?.id
+		document.getElementById('main')?.replaceWith(main)
+		if (note) history.pushState(null, '', address)
+		if (at) document.getElementById(at)?.focus({ preventScroll: true })
+		begin()
+	} catch {
+		if (note) location.assign(address)
+	}
+}
+
+/** @type {EventSource | null} */
+let source = null
+
+function begin() {
+	source?.close()
+	source = null
+	const live = document.getElementById('live')
+	const from = live?.dataset.events
+	tick()
+	scroll()
+	if (!live || !from) return
+	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
+	source = new EventSource(from + has)
+	source.addEventListener('hello', (e) => {
+		ahead = JSON.parse(e.data).now - Date.now()
+		live.classList.add('connected')
+	})
+	source.onerror = () => live.classList.remove('connected')
+	for (const name of ['table', 'talk', 'crowd', 'lobby']) {
+		source.addEventListener(name, (e) => take(live, JSON.parse(e.data)))
+	}
+}
+
+addEventListener('popstate', () => go(location.href, false))
+
+document.addEventListener('click', (e) => {
+	if (!(e.target instanceof Element) || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return
+	const link = e.target.closest('.steps a, .moves a')
+	if (!(link instanceof HTMLAnchorElement)) return
+	e.preventDefault()
+	go(link.href, true)
+})
+
+document.addEventListener('keydown', (e) => {
+	if (e.metaKey || e.ctrlKey || e.altKey || e.shiftKey) return
+	if (e.target instanceof Element && e.target.closest('input, select, textarea, pre')) return
+	/** @type {Record<string, string>} */
+	const keys = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'first', End: 'last', ',': 'back', '.': 'on', v: 'flip' }
+	const link = keys[e.key] && document.getElementById(keys[e.key])
+	if (!(link instanceof HTMLAnchorElement)) return
+	e.preventDefault()
+	go(link.href, true)
+})
+
+setInterval(tick, 100)
+begin()

@@ -1,0 +1,354 @@
+package web
+
+import (
+	"fmt"
+	"html"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/words"
+)
+
+// scene is a position as it is drawn.
+type scene struct {
+	info    game.Info
+	board   game.Board
+	last    []game.Cell // of the last move
+	flipped bool
+	// figures is the address of the file of figures; "" has those defined that are used.
+	figures string
+}
+
+// sceneOf is the position at a table.
+func sceneOf(t *table.Table, flipped bool) scene {
+	s := scene{info: t.Rules.Info(), board: t.State.Board()}
+	s.flipped = flipped && !s.info.Upright
+	if n := len(t.Plies); n > 0 {
+		s.last = t.Plies[n-1].Cells
+	}
+	return s
+}
+
+// paint is the three colours of a piece: of its figure, of the shade on it and of the
+// line round it.
+type paint struct{ fill, shade, line string }
+
+var paints = map[game.Colour]paint{
+	game.White:  {"#fdf8ec", "#d9c9a9", "#33261a"},
+	game.Black:  {"#4a3f38", "#2e2622", "#120e0b"},
+	game.Red:    {"#dd4b3c", "#b63529", "#5d120c"},
+	game.Yellow: {"#f6cb3c", "#d2a41d", "#6a4c00"},
+	game.Green:  {"#6cbb5f", "#448a3b", "#173d14"},
+	game.Blue:   {"#5b92e0", "#3769b3", "#12294f"},
+}
+
+// paintOf is that of the pieces of a seat.
+func paintOf(info *game.Info, seat game.Seat) paint {
+	if c := info.Seats[max(seat, 0)].Colour; c != game.NoColour {
+		return paints[c]
+	}
+	return paints[[2]game.Colour{game.White, game.Black}[max(seat, 0)]]
+}
+
+// surface is the colours of a board. Where there is no dark one, lines part the squares,
+// or there is a hole in each.
+type surface struct{ light, dark, lines, holes, letters string }
+
+func surfaceOf(info *game.Info) surface {
+	switch info.Seats[0].Colour {
+	case game.White, game.Black:
+		if info.Plain {
+			return surface{light: "#3f8f60", lines: "#2d6d47", letters: "#1f5033"}
+		}
+	case game.Red, game.Yellow:
+		return surface{light: "#3b66ad", holes: "#264880", letters: "#b9cdf0"}
+	case game.Green, game.Blue:
+		return surface{light: "#f1ebdc", dark: "#cdc2aa", letters: "#8a7d62"}
+	}
+	return surface{light: "#eddcb8", dark: "#b48e66", letters: "#7d5b38"}
+}
+
+// Colours of squares that tell something.
+const (
+	movedColour   = "#e3bf35"
+	dangerColour  = "#e0402c"
+	wonColour     = "#7bd04f"
+	frozenColour  = "#6f8fb5"
+	runningColour = "#e8862e"
+	stoppedColour = "#8f8a84"
+)
+
+// lampHeight is that of the bar of lamps above and below a board with factories.
+const lampHeight = 20
+
+// margin is the room above and below the squares.
+func (s *scene) margin() int {
+	if len(s.board.Edges) > 0 {
+		return lampHeight
+	}
+	return 0
+}
+
+// size is that of the whole drawing.
+func (s *scene) size() (w, h int) {
+	return s.board.Files * square, s.board.Ranks*square + 2*s.margin()
+}
+
+// corner is the upper left of a cell.
+func (s *scene) corner(c game.Cell) point {
+	file, rank := int(c)%s.board.Files, int(c)/s.board.Files
+	if s.flipped {
+		return point{(s.board.Files - 1 - file) * square, s.margin() + rank*square}
+	}
+	return point{file * square, s.margin() + (s.board.Ranks-1-rank)*square}
+}
+
+// file draws the position as a file of its own.
+func (s *scene) file(said string) string {
+	w, h := s.size()
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>%s</title>`,
+		w, h, w, h, html.EscapeString(said)) + s.inside() + "</svg>\n"
+}
+
+// inside draws the position, without the element that all stands in.
+func (s *scene) inside() string {
+	d := &drawing{scene: s, surface: surfaceOf(&s.info)}
+	if s.figures == "" {
+		d.define()
+	}
+	d.ground()
+	d.lamps()
+	d.cells(s.last, movedColour, "0.55")
+	d.marks()
+	d.letters()
+	for seat := range s.info.Seats {
+		d.pieces(game.Seat(seat))
+	}
+	d.signs()
+	return d.String()
+}
+
+// drawing is a scene that is being drawn. Nothing that people have written is in it.
+type drawing struct {
+	strings.Builder
+	*scene
+	surface surface
+}
+
+func (d *drawing) put(format string, args ...any) { fmt.Fprintf(d, format, args...) }
+
+// define defines the figures that are used.
+func (d *drawing) define() {
+	var used []string
+	for _, p := range d.board.Cells {
+		if name := boardview.FigureOf(p, d.flipped); !p.Empty() && name != "" && !slices.Contains(used, name) {
+			used = append(used, name)
+		}
+	}
+	slices.Sort(used)
+	d.WriteString("<defs>")
+	for _, name := range used {
+		d.WriteString(definition(name))
+	}
+	d.WriteString("</defs>")
+}
+
+// ground draws the empty board.
+func (d *drawing) ground() {
+	w, h := d.size()
+	d.put(`<path fill="%s" d="M0 %dh%dv%dH0z"/>`, d.surface.light, d.margin(), w, h-2*d.margin())
+	switch {
+	case d.surface.dark != "":
+		d.put(`<path fill="%s" d="`, d.surface.dark)
+		for c := range d.board.Cells {
+			if (c%d.board.Files+c/d.board.Files)%2 == 0 {
+				d.box(d.corner(game.Cell(c)))
+			}
+		}
+		d.put(`"/>`)
+	case d.surface.holes != "":
+		d.put(`<g fill="%s">`, d.surface.holes)
+		for c := range d.board.Cells {
+			at := d.corner(game.Cell(c))
+			d.put(`<circle cx="%d" cy="%d" r="%d"/>`, at.x+square/2, at.y+square/2, discRadius)
+		}
+		d.put("</g>")
+	default:
+		d.put(`<path stroke="%s" stroke-width="2" d="`, d.surface.lines)
+		for i := 1; i < d.board.Files; i++ {
+			d.put("M%d %dv%d", i*square, d.margin(), h-2*d.margin())
+		}
+		for i := 1; i < d.board.Ranks; i++ {
+			d.put("M0 %dh%d", d.margin()+i*square, w)
+		}
+		d.put(`"/>`)
+	}
+}
+
+// box adds a square to a path.
+func (d *drawing) box(at point) { d.put("M%d %dh%dv%dh-%dz", at.x, at.y, square, square, square) }
+
+// cells lays a colour over some cells.
+func (d *drawing) cells(list []game.Cell, colour, opacity string) {
+	if len(list) == 0 {
+		return
+	}
+	list = slices.Compact(slices.Sorted(slices.Values(list)))
+	d.put(`<path fill="%s" fill-opacity="%s" d="`, colour, opacity)
+	for _, c := range list {
+		if c != game.NoCell {
+			d.box(d.corner(c))
+		}
+	}
+	d.put(`"/>`)
+}
+
+// lamps draw which files have a factory that runs, above and below the board, and
+// colour its squares.
+func (d *drawing) lamps() {
+	_, h := d.size()
+	for _, e := range d.board.Edges {
+		colour, sign := stoppedColour, "·"
+		if e.Runs {
+			colour, sign = runningColour, "▲"
+		}
+		if e.Letter != 0 {
+			sign = string(rune(e.Letter)) + " " + sign
+		}
+		for end, rank := range []int{0, d.board.Ranks - 1} {
+			if !e.Ends[end] {
+				continue
+			}
+			at := d.corner(game.Cell(rank*d.board.Files + e.File))
+			d.put(`<path fill="%s" fill-opacity="0.6" d="`, colour)
+			d.box(at)
+			d.put(`"/>`)
+			y := 0
+			if (end == 0) != d.flipped {
+				y = h - lampHeight
+			}
+			d.put(`<path fill="%s" d="M%d %dh%dv%dh-%dz"/><text x="%d" y="%d" font-size="15" font-family="sans-serif" text-anchor="middle" fill="#1d1712">%s</text>`,
+				colour, at.x+1, y+1, square-2, lampHeight-2, square-2, at.x+square/2, y+lampHeight-5, sign)
+		}
+	}
+}
+
+// marks colours the cells that the game points out.
+func (d *drawing) marks() {
+	byKind := make(map[game.MarkKind][]game.Cell)
+	for _, m := range d.board.Marks {
+		byKind[m.Kind] = append(byKind[m.Kind], m.Cell)
+	}
+	d.cells(byKind[game.MarkFrozen], frozenColour, "0.6")
+	d.cells(byKind[game.MarkWon], wonColour, "0.7")
+	d.cells(byKind[game.MarkDanger], dangerColour, "0.75")
+}
+
+// letters name the files and ranks, within the squares at the edge.
+func (d *drawing) letters() {
+	d.put(`<g class="letters" font-size="10" font-family="sans-serif" font-weight="bold" fill="%s">`, d.surface.letters)
+	lowest, left := 0, 0
+	if d.flipped {
+		lowest, left = d.board.Ranks-1, d.board.Files-1
+	}
+	for file := range d.board.Files {
+		at := d.corner(game.Cell(lowest*d.board.Files + file))
+		d.put(`<text x="%d" y="%d" text-anchor="end">%c</text>`, at.x+square-2, at.y+square-2, 'a'+file)
+	}
+	for rank := range d.board.Ranks {
+		at := d.corner(game.Cell(rank*d.board.Files + left))
+		d.put(`<text x="%d" y="%d">%d</text>`, at.x+2, at.y+10, rank+1)
+	}
+	d.put("</g>")
+}
+
+// pieces draws those of a seat; what belongs to nobody is the first seat's.
+func (d *drawing) pieces(seat game.Seat) {
+	p := paintOf(&d.info, seat)
+	d.put(`<g fill="%s" color="%s" stroke="%s" stroke-width="4" stroke-linejoin="round" paint-order="stroke">`, p.fill, p.shade, p.line)
+	for c, piece := range d.board.Cells {
+		if piece.Empty() || max(piece.Seat, 0) != seat {
+			continue
+		}
+		at := d.corner(game.Cell(c))
+		if name := boardview.FigureOf(piece, d.flipped); name != "" {
+			d.put(`<use href="%s#%s" x="%d" y="%d"/>`, d.figures, name, at.x+pixel, at.y+pixel/2)
+			continue
+		}
+		d.put(`<text x="%d" y="%d" font-size="40" font-family="serif" text-anchor="middle">%s</text>`,
+			at.x+square/2, at.y+square-14, html.EscapeString(string(rune(piece.Written()))))
+	}
+	d.put("</g>")
+}
+
+// signs are the small ones in the corners of squares.
+func (d *drawing) signs() {
+	d.put(`<g font-size="17" font-family="sans-serif" font-weight="bold" text-anchor="end" fill="#1d1712" stroke="#fdf8ec" stroke-width="4" stroke-linejoin="round" paint-order="stroke">`)
+	for _, m := range d.board.Marks {
+		sign := d.sign(m)
+		if sign == "" {
+			continue
+		}
+		at := d.corner(m.Cell)
+		d.put(`<text x="%d" y="%d">%s</text>`, at.x+square-3, at.y+17, html.EscapeString(sign))
+	}
+	d.put("</g>")
+}
+
+// sign is what stands in the corner of a cell that is pointed out.
+func (d *drawing) sign(m game.Mark) string {
+	switch m.Kind {
+	case game.MarkDanger:
+		return "!"
+	case game.MarkCount:
+		return m.Text
+	case game.MarkPawn:
+		if (m.Ahead > 0) != d.flipped {
+			return "▴"
+		}
+		return "▾"
+	case game.MarkRunning, game.MarkStopped:
+		if len(d.board.Edges) > 0 {
+			return "" // the lamps tell
+		}
+		return map[game.MarkKind]string{game.MarkRunning: "▲", game.MarkStopped: "·"}[m.Kind]
+	}
+	if sign, ok := boardview.MarkSigns[m.Kind]; ok {
+		return string(sign)
+	}
+	return ""
+}
+
+// said is the position in words: the pieces of both sides with where they stand.
+func said(t *table.Table) string {
+	b, info := t.State.Board(), t.Rules.Info()
+	var parts []string
+	for seat, s := range info.Seats {
+		var names []string
+		cells := make(map[string][]string)
+		for c, p := range b.Cells {
+			if p.Empty() || max(p.Seat, 0) != game.Seat(seat) {
+				continue
+			}
+			if cells[p.Name] == nil {
+				names = append(names, p.Name)
+			}
+			cells[p.Name] = append(cells[p.Name], game.CellName(game.Cell(c), b.Files))
+		}
+		var list []string
+		for _, name := range names {
+			list = append(list, name+" "+strings.Join(cells[name], " "))
+		}
+		if len(list) == 0 {
+			list = []string{"nothing on the board"}
+		}
+		parts = append(parts, s.Name+": "+strings.Join(list, ", ")+".")
+	}
+	if n := len(t.Plies); n > 0 {
+		parts = append(parts, fmt.Sprintf("Last move: %s%s.", words.MoveNumber(t, n), t.Plies[n-1].Shown))
+	}
+	return strings.Join(parts, " ")
+}

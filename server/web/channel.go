@@ -1,0 +1,174 @@
+package web
+
+import (
+	"context"
+	"net/netip"
+	"strings"
+	"sync"
+
+	"pawnstorm/lobby/guard"
+)
+
+// event is a state of something, made into bytes once for all who are sent it.
+type event struct {
+	name, version string
+	text          []byte // as it goes over the line
+}
+
+// channel is what some streams share: the newest event of each name.
+type channel struct {
+	mu     sync.Mutex
+	events []event // a new list for each change
+	bells  map[chan struct{}]struct{}
+	leave  context.CancelFunc
+}
+
+// publish has all streams of the channel hear of an event, unless it is the one that they
+// know.
+func (c *channel) publish(e event) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	next := make([]event, 0, len(c.events)+1)
+	for _, old := range c.events {
+		if old.name == e.name && old.version == e.version {
+			return
+		}
+		if old.name != e.name {
+			next = append(next, old)
+		}
+	}
+	c.events = append(next, e)
+	for bell := range c.bells {
+		select {
+		case bell <- struct{}{}:
+		default: // it has not looked since the last one
+		}
+	}
+}
+
+// news are the newest events, which must not be changed.
+func (c *channel) news() []event {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.events
+}
+
+// streams are those of all browsers, and the channels that they share.
+type streams struct {
+	most, mostPerSource int
+
+	mu       sync.Mutex
+	ctx      context.Context // ends with the site
+	total    int
+	bySource map[netip.Prefix]int
+	channels map[string]*channel
+	work     sync.WaitGroup
+}
+
+func newStreams(ctx context.Context, most, mostPerSource int) *streams {
+	return &streams{
+		most: most, mostPerSource: mostPerSource, ctx: ctx,
+		bySource: make(map[netip.Prefix]int), channels: make(map[string]*channel),
+	}
+}
+
+// enter counts a stream of a source; ok is false if there are too many. The zero source
+// has no limit of its own.
+func (s *streams) enter(source netip.Prefix) (leave func(), ok bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.total >= s.most || source.IsValid() && s.bySource[source] >= s.mostPerSource {
+		return nil, false
+	}
+	s.total++
+	s.bySource[source]++
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.total--
+		if s.bySource[source]--; s.bySource[source] == 0 {
+			delete(s.bySource, source)
+		}
+	}, true
+}
+
+// join adds a stream to the channel of a name. The first one opens it: feed then publishes
+// what is new until its context ends, which it does when the last one has left. The bell
+// holds a token when there is something new.
+func (s *streams) join(name string, feed func(context.Context, *channel)) (c *channel, bell <-chan struct{}, leave func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c = s.channels[name]
+	if c == nil {
+		ctx, cancel := context.WithCancel(s.ctx)
+		c = &channel{bells: make(map[chan struct{}]struct{}), leave: cancel}
+		s.channels[name] = c
+		opened := c
+		s.work.Go(guard.Service(ctx, nil, "a channel of the web face", func() { feed(ctx, opened) }))
+	}
+	rings := make(chan struct{}, 1)
+	rings <- struct{}{} // there may be something already
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.bells[rings] = struct{}{}
+	return c, rings, func() { s.part(name, c, rings) }
+}
+
+// part takes a stream out of its channel. The last one closes it.
+func (s *streams) part(name string, c *channel, bell chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.bells, bell)
+	if len(c.bells) == 0 {
+		c.leave()
+		if s.channels[name] == c {
+			delete(s.channels, name)
+		}
+	}
+}
+
+// watching is how many streams a channel has, by its name.
+func (s *streams) watching(name string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[name]
+	if c == nil {
+		return 0
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.bells)
+}
+
+// wait waits until all channels have ended, after the context has.
+func (s *streams) wait() { s.work.Wait() }
+
+// versions are what a stream has: the version of each event, by name, as its id says it.
+type versions map[string]string
+
+// readVersions reads an id: "table:12 talk:3".
+func readVersions(id string) versions {
+	v := make(versions)
+	if len(id) > 200 {
+		return v
+	}
+	for word := range strings.FieldsSeq(id) {
+		if name, version, ok := strings.Cut(word, ":"); ok {
+			v[name] = version
+		}
+	}
+	return v
+}
+
+// id is that of a stream that has all of them, for the events that there are.
+func (v versions) id(of []event) string {
+	var words []string
+	for _, e := range of {
+		if version, ok := v[e.name]; ok {
+			words = append(words, e.name+":"+version)
+		}
+	}
+	return strings.Join(words, " ")
+}

@@ -1,0 +1,29 @@
+// Package web shows the club in a browser: the lobby, tables with boards that move,
+// players, finished games, ratings and rules. Nobody logs in and nothing can be done
+// here but look: all see what a guest sees who watches by SSH.
+//
+// Begin with [Serve]. The way of a request, with the file that deals with it:
+//
+//   - server.go: the HTTP server, its limits and its end.
+//   - admission.go: whether a connection is taken (package gate decides), and for whom a
+//     proxy speaks.
+//   - certificate.go: the certificate, read anew when its file has changed.
+//   - answer.go: the headers of every answer, compression, entity tags, errors as pages.
+//   - site.go: which page an address leads to, and what all pages have in common.
+//   - front.go, table.go, people.go, games.go, rules.go: the pages.
+//   - files.go: a game as SVG, PNG, PGN, JSON and asciicast.
+//   - board.go, figures.go, picture.go: boards, drawn from the sprites of the screens.
+//   - events.go, channel.go: the news of a table and of the lobby, as server-sent events.
+//
+// The text of the pages is in the folder pages, as templates of html/template: what
+// people have written reaches a page through these alone, and so escaped. The folder
+// assets has the style and the script, which pages can do without.
+//
+// # News
+//
+// All who have a table on their screens share one channel. It follows the table as
+// anybody does, once, as a guest, and makes each state into bytes once for each side from
+// which the board is seen; a stream of a browser writes what its channel has and it has
+// not. One that does not read is cut; it comes back and tells what it had last.
+// To those who play, all browsers together are one guest who watches.
+package web

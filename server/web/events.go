@@ -1,0 +1,251 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
+)
+
+const (
+	// beatEvery is how often a stream says that it is still there, so that nothing between
+	// takes it for dead.
+	beatEvery = 15 * time.Second
+	// writeTime is how long a browser may take to read an event.
+	writeTime = 10 * time.Second
+	// frontEvery is how often the lobby is told of at most.
+	frontEvery = 2 * time.Second
+)
+
+// stream sends a browser the events of a channel until it leaves.
+func (s *site) stream(w http.ResponseWriter, r *http.Request, o origin, name string, feed func(context.Context, *channel)) {
+	leave, ok := s.streams.enter(o.source)
+	if !ok {
+		w.Header().Set("Retry-After", "60")
+		s.fail(w, r, http.StatusTooManyRequests, "There are too many streams from your address, or in all. The page shows the newest when you load it again.")
+		return
+	}
+	defer leave()
+	c, bell, part := s.streams.join(name, feed)
+	defer part()
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no")
+	has := readVersions(r.Header.Get("Last-Event-ID"))
+	if len(has) == 0 {
+		has = readVersions(r.URL.Query().Get("has"))
+	}
+	line := line{w: w, control: http.NewResponseController(w)}
+	line.err = line.control.SetReadDeadline(time.Time{}) // else that of the request cuts the stream
+	line.send(fmt.Appendf(nil, "retry: 2000\nevent: hello\ndata: {\"now\":%d}\n\n", s.Now().UnixMilli()))
+	beat := time.NewTicker(beatEvery)
+	defer beat.Stop()
+	for line.err == nil {
+		select {
+		case <-s.ctx.Done():
+			return
+		case <-r.Context().Done():
+			return
+		case <-beat.C:
+			line.send([]byte(": still here\n\n"))
+		case <-bell:
+			all := c.news()
+			for _, e := range all {
+				if has[e.name] != e.version {
+					has[e.name] = e.version
+					line.send(fmt.Appendf(nil, "id: %s\n", has.id(all)), e.text)
+				}
+			}
+		}
+	}
+}
+
+// line is the line to a browser. After an error nothing more is sent.
+type line struct {
+	w       io.Writer
+	control *http.ResponseController
+	err     error
+}
+
+// send sends some bytes to somebody who reads them in time.
+func (l *line) send(parts ...[]byte) {
+	if l.err == nil {
+		l.err = l.control.SetWriteDeadline(time.Now().Add(writeTime))
+	}
+	for _, p := range parts {
+		if l.err == nil {
+			_, l.err = l.w.Write(p)
+		}
+	}
+	if l.err == nil {
+		l.err = l.control.Flush()
+	}
+}
+
+// newEvent makes an event whose data is JSON.
+func newEvent(name, version string, data any) event {
+	text, err := json.Marshal(data)
+	if err != nil {
+		panic(err) // the types of this package can be written
+	}
+	return event{name, version, fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, text)}
+}
+
+// tableNews is what a stream tells of a table: the parts of its page that have changed, by
+// the id of their element.
+type tableNews struct {
+	Plies int               `json:"plies"`
+	Said  string            `json:"said"`  // the board in words
+	Parts map[string]string `json:"parts"` // what is seen at the last move
+	Sides map[string]string `json:"sides"` // what is seen at any
+	// Rows are the last rows of the list of moves, by the id of their element; a page that
+	// lacks one before them loads itself again.
+	Rows []rowNews `json:"rows"`
+	Over bool      `json:"over"`
+}
+
+type rowNews struct {
+	ID   string `json:"id"`
+	HTML string `json:"html"`
+}
+
+// partNews are other parts of a page.
+type partNews struct {
+	Sides map[string]string `json:"sides"`
+}
+
+// followTable publishes the news of a table, seen from a side, until ctx ends.
+func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, flipped bool) {
+	news := s.Club.Tables.Follow(ctx, t, s.guest)
+	rooms := make(map[talk.Room]<-chan talk.Conversation)
+	var said [2]talk.Conversation // of the watchers, and of the players
+	for {
+		s.listen(ctx, t, rooms)
+		select {
+		case <-ctx.Done():
+			return
+		case u := <-news:
+			t = u.Table
+			s.publishTable(c, u, flipped)
+		case said[0] = <-rooms[talk.WatchersRoom(t.ID)]:
+			s.publishTalk(c, said)
+		case said[1] = <-rooms[talk.PlayersRoom(t.ID)]:
+			s.publishTalk(c, said)
+		}
+	}
+}
+
+// listen follows those rooms of a table in which a guest may read now. One that cannot be
+// read is tried again with the next news.
+func (s *site) listen(ctx context.Context, t *table.Table, rooms map[talk.Room]<-chan talk.Conversation) {
+	for _, room := range talk.RoomsOf(t, s.guest.ID) {
+		if rooms[room] != nil {
+			continue
+		}
+		if said, err := s.Club.Talk.Follow(ctx, room, s.guest); err == nil {
+			rooms[room] = said
+		}
+	}
+}
+
+// publishTable tells the streams of a channel how a table stands.
+func (s *site) publishTable(c *channel, u live.Update, flipped bool) {
+	v := s.viewTable(u.Table, u.Table, flipped)
+	v.present(u.Present)
+	if u.Rated != nil {
+		v.rated(u.Rated)
+	}
+	news := tableNews{
+		Plies: len(u.Table.Plies), Said: v.Said, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone,
+		Parts: map[string]string{"board": string(v.Drawing), "remarks": s.part("remarks", v), "steps": s.part("steps", v), "standing": s.part("standing", v)},
+		Sides: map[string]string{
+			"seat-top": s.part("seat", v.Top), "seat-bottom": s.part("seat", v.Bottom),
+		},
+	}
+	for _, row := range v.Rows[max(0, len(v.Rows)-2):] {
+		news.Rows = append(news.Rows, rowNews{row.ID, s.part("row", row)})
+	}
+	c.publish(newEvent("table", v.version(), news))
+	crowd := s.crowd(u.Table.ID, u.Watching)
+	c.publish(newEvent("crowd", strconv.Itoa(crowd), partNews{Sides: map[string]string{"watching": s.part("watching", tableView{Watching: crowd})}}))
+}
+
+// crowd is how many watch a table: those who follow it, of whom one stands for all
+// browsers, and the browsers.
+func (s *site) crowd(id identity.TableID, following int) int {
+	browsers := s.streams.watching(channelOf(id, false)) + s.streams.watching(channelOf(id, true))
+	if browsers > 0 {
+		following--
+	}
+	return max(0, following) + browsers
+}
+
+// publishTalk tells the streams of a channel what was said.
+func (s *site) publishTalk(c *channel, said [2]talk.Conversation) {
+	c.publish(newEvent("talk", versionOf(said), partNews{map[string]string{"talk": s.part("talk", s.linesOf(said))}}))
+}
+
+// versionOf is another one whenever something was said.
+func versionOf(said [2]talk.Conversation) string {
+	return strconv.FormatUint(said[0].Last(), 10) + "." + strconv.FormatUint(said[1].Last(), 10)
+}
+
+// channelOf is the name of the channel of a table, seen from a side.
+func channelOf(id identity.TableID, flipped bool) string {
+	return "t/" + string(id) + "/" + strconv.FormatBool(flipped)
+}
+
+// tableEvents is the stream of a table.
+func (s *site) tableEvents(w http.ResponseWriter, r *http.Request, o origin) {
+	t, err := s.tableAt(r, r.PathValue("id"))
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	flipped := isFlipped(r, t.Rules.Info())
+	s.stream(w, r, o, channelOf(t.ID, flipped), func(ctx context.Context, c *channel) {
+		s.followTable(ctx, c, t, flipped)
+	})
+}
+
+// frontEvents is the stream of the lobby.
+func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
+	s.stream(w, r, o, "front", s.followFront)
+}
+
+// followFront publishes what there is to see in the lobby, now and then, until ctx ends.
+func (s *site) followFront(ctx context.Context, c *channel) {
+	changes := s.Club.Tables.Changes(ctx)
+	pause := time.NewTimer(0)
+	defer pause.Stop()
+	for {
+		select { // changes that come meanwhile are one
+		case <-ctx.Done():
+			return
+		case <-pause.C:
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-changes:
+		}
+		text := s.part("lobby", s.viewLobby())
+		c.publish(newEvent("lobby", digest(text), partNews{map[string]string{"lobby": text}}))
+		pause.Reset(frontEvery)
+	}
+}
+
+// isFlipped reports whether a request wants the board from the second side.
+func isFlipped(r *http.Request, info game.Info) bool {
+	return r.URL.Query().Get("flip") == "1" && !info.Upright
+}

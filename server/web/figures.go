@@ -1,0 +1,198 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/ui/tui/boardview"
+)
+
+// The figures are those of the screens, with their corners cut and rounded: what is a
+// staircase of pixels there is a slope here.
+
+const (
+	// pixel is how long a pixel of a sprite is in the units of a drawing: a corner is cut
+	// at half of it, and rounded at a quarter.
+	pixel = 4
+	// square is how long a square of a board is: a sprite with a pixel all round.
+	square = (boardview.FigurePixels + 2) * pixel
+)
+
+// point is a place in a drawing.
+type point struct{ x, y int }
+
+func (p point) plus(q point) point { return point{p.x + q.x, p.y + q.y} }
+func (p point) times(n int) point  { return point{p.x * n, p.y * n} }
+
+// shape is an area with round corners: its loops.
+type shape [][]corner
+
+// corner is a corner of a loop, which is rounded between two points on its edges.
+type corner struct{ from, at, to point }
+
+// shapeOf is the area of the pixels of a picture that are wanted.
+func shapeOf(art []string, wanted func(pixel byte) bool) shape {
+	var s shape
+	for _, loop := range loopsOf(art, wanted) {
+		s = append(s, rounded(cut(loop)))
+	}
+	return s
+}
+
+// loopsOf are the outlines of an area, in steps of one pixel, the area at the right hand.
+// Pixels that touch at a corner do not hang together, so that slits are not broken.
+func loopsOf(art []string, wanted func(byte) bool) [][]point {
+	inside := func(x, y int) bool {
+		return y >= 0 && y < len(art) && x >= 0 && x < len(art[y]) && wanted(art[y][x])
+	}
+	steps := make(map[point][]point) // by their beginning
+	var starts []point
+	add := func(from, step point) {
+		steps[from] = append(steps[from], step)
+		starts = append(starts, from)
+	}
+	for y := range art {
+		for x := range art[y] {
+			if !inside(x, y) {
+				continue
+			}
+			if !inside(x, y-1) {
+				add(point{x, y}, point{1, 0})
+			}
+			if !inside(x+1, y) {
+				add(point{x + 1, y}, point{0, 1})
+			}
+			if !inside(x, y+1) {
+				add(point{x + 1, y + 1}, point{-1, 0})
+			}
+			if !inside(x-1, y) {
+				add(point{x, y + 1}, point{0, -1})
+			}
+		}
+	}
+	var loops [][]point
+	for _, start := range starts {
+		var loop []point
+		at, last := start, point{}
+		for len(steps[at]) > 0 {
+			choice := 0
+			if right := slices.Index(steps[at], point{-last.y, last.x}); right > 0 {
+				choice = right
+			}
+			last = steps[at][choice]
+			steps[at] = slices.Delete(steps[at], choice, choice+1)
+			loop = append(loop, at)
+			at = at.plus(last)
+		}
+		if loop != nil {
+			loops = append(loops, loop)
+		}
+	}
+	return loops
+}
+
+// cut joins the middles of the steps of a loop, and leaves out those on a straight line.
+func cut(loop []point) []point {
+	middles := make([]point, len(loop))
+	for i, p := range loop {
+		middles[i] = p.plus(loop[(i+1)%len(loop)]).times(pixel / 2)
+	}
+	var corners []point
+	for i, p := range middles {
+		before, after := middles[(i+len(middles)-1)%len(middles)], middles[(i+1)%len(middles)]
+		if (p.x-before.x)*(after.y-p.y) != (p.y-before.y)*(after.x-p.x) {
+			corners = append(corners, p)
+		}
+	}
+	return corners
+}
+
+// rounded begins to turn a quarter of a pixel before each corner. The edges are straight
+// or at 45 degrees.
+func rounded(corners []point) []corner {
+	list := make([]corner, len(corners))
+	for i, p := range corners {
+		list[i] = corner{
+			p.plus(towards(p, corners[(i+len(corners)-1)%len(corners)])), p,
+			p.plus(towards(p, corners[(i+1)%len(corners)])),
+		}
+	}
+	return list
+}
+
+// towards is a step from one corner to another.
+func towards(from, to point) point {
+	sign := func(n int) int { return max(-1, min(1, n)) }
+	return point{sign(to.x - from.x), sign(to.y - from.y)}
+}
+
+// String is the shape as the data of an SVG path.
+func (s shape) String() string {
+	var b strings.Builder
+	for _, loop := range s {
+		for i, c := range loop {
+			verb := "L"
+			if i == 0 {
+				verb = "M"
+			}
+			fmt.Fprintf(&b, "%s%d %dQ%d %d %d %d", verb, c.from.x, c.from.y, c.at.x, c.at.y, c.to.x, c.to.y)
+		}
+		b.WriteByte('Z')
+	}
+	return b.String()
+}
+
+// figure is what a piece looks like.
+type figure struct {
+	whole, ink, shade shape
+	round             bool // a disc: whole is what it would be without circles
+}
+
+// discRadius is that of a disc, whose middle is that of its square.
+const discRadius = 5 * pixel
+
+// figureNames are the pictures of which there are figures, in the order of the file.
+var figureNames = []string{
+	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down", "disc", "cross", "retired", "house", "edge",
+}
+
+// figures are those of all pieces, by the names of their pictures.
+var figures = func() map[string]figure {
+	all := make(map[string]figure)
+	for _, name := range figureNames {
+		art := boardview.FigureArt(name)
+		all[name] = figure{
+			whole: shapeOf(art, func(p byte) bool { return p != '.' }),
+			ink:   shapeOf(art, func(p byte) bool { return p == '#' }),
+			shade: shapeOf(art, func(p byte) bool { return p == 'o' }),
+			round: name == "disc",
+		}
+	}
+	return all
+}()
+
+// svg draws the figure with its corner at 0, 0: in the fill of the element that it stands
+// in, its shade in that's colour, and round it a line in that's stroke.
+func (f figure) svg() string {
+	if f.round {
+		middle := square / 2
+		return fmt.Sprintf(`<circle cx="%d" cy="%d" r="%d"/><circle cx="%d" cy="%d" r="%d" fill="none" stroke="currentColor" stroke-width="3"/>`,
+			middle-pixel, middle-pixel/2, discRadius, middle-pixel, middle-pixel/2, discRadius*7/10)
+	}
+	return fmt.Sprintf(`<path d="%s"/><path d="%s" fill="currentColor" stroke="none"/>`, f.whole, f.shade)
+}
+
+// definition is the figure as it is defined in a drawing in which it is used.
+func definition(name string) string { return `<g id="` + name + `">` + figures[name].svg() + "</g>" }
+
+// figuresFile is the drawing in which all figures are defined.
+func figuresFile() []byte {
+	var b strings.Builder
+	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>`)
+	for _, name := range figureNames {
+		b.WriteString(definition(name))
+	}
+	b.WriteString("</defs></svg>\n")
+	return []byte(b.String())
+}

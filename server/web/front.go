@@ -1,0 +1,194 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"html/template"
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/words"
+)
+
+const (
+	// frontBoards are how many games the front page shows with their boards, and frontRows
+	// how many more it lists, and how many open tables.
+	frontBoards, frontRows = 6, 30
+	// frontFinished is how many finished games it lists.
+	frontFinished = 8
+	// finishedEvery is how often these are looked for at most.
+	finishedEvery = 20 * time.Second
+)
+
+// lobbyView is the lobby of now.
+type lobbyView struct {
+	Counts live.Counts
+	Boards []boardView
+	Live   []rowView
+	Open   []rowView
+	More   [2]int // live and open tables that are not listed
+}
+
+// boardView is a game as a small board.
+type boardView struct {
+	ID, Title, Said string
+	Drawing         template.HTML
+	Width, Height   int
+	Seats           [2]nameView // the one at the top first
+	State           string
+}
+
+// nameView is somebody's name.
+type nameView struct {
+	Name, Link string
+	Rating     string
+	Bot        bool
+}
+
+// rowView is a table on a line.
+type rowView struct {
+	ID, Game, Name, State string
+	Seats                 [2]nameView
+}
+
+// frontView is the front page.
+type frontView struct {
+	lobbyView
+	Version  string
+	Finished []finishedView
+}
+
+func (s *site) frontPage(r *http.Request) (*answer, error) {
+	v := frontView{lobbyView: s.viewLobby(), Finished: s.lately(r.Context())}
+	v.Version = digest(s.part("lobby", v.lobbyView))
+	return s.page(r, "front", &view{
+		Title: "pawnstorm", Section: "lobby", Path: "/",
+		Description: "Chess over SSH, and the variants in which the pawns fight back: games that are played now.", Body: v,
+	})
+}
+
+// viewLobby is what there is to see in the lobby now.
+func (s *site) viewLobby() lobbyView {
+	l := s.Club.Tables.Listing()
+	v := lobbyView{Counts: l.Counts()}
+	top := s.Club.Tables.Top(l, frontBoards)
+	shown := make(map[identity.TableID]bool)
+	for _, t := range top {
+		shown[t.ID] = true
+		v.Boards = append(v.Boards, s.viewBoard(t))
+	}
+	for _, t := range l.Live.Page(0, frontRows+frontBoards) {
+		if !shown[t.ID] && len(v.Live) < frontRows {
+			v.Live = append(v.Live, s.viewRow(t))
+		}
+	}
+	for _, t := range l.Open.Page(0, frontRows) {
+		v.Open = append(v.Open, s.viewRow(t))
+	}
+	v.More = [2]int{max(0, l.Live.Len()-len(top)-len(v.Live)), max(0, l.Open.Len()-len(v.Open))}
+	return v
+}
+
+// viewBoard is a table as a small board.
+func (s *site) viewBoard(t *table.Table) boardView {
+	scene := sceneOf(t, false)
+	scene.figures = s.address("figures.svg")
+	b := boardView{
+		ID: string(t.ID), Title: s.viewer().Title(t), Said: said(t), Drawing: template.HTML(scene.inside()),
+		Seats: [2]nameView{s.nameOf(t, t.Seats[1]), s.nameOf(t, t.Seats[0])}, State: s.state(t),
+	}
+	b.Width, b.Height = scene.size()
+	return b
+}
+
+// viewRow is a table on a line.
+func (s *site) viewRow(t *table.Table) rowView {
+	row := rowView{ID: string(t.ID), Game: s.viewer().Title(t), Name: identity.Clean(t.Name, 20), State: s.state(t)}
+	if t.Status == table.Open {
+		row.Seats[0] = s.nameOf(t, t.Host)
+		row.State = words.SentenceStart(words.FreeSeats(t))
+		return row
+	}
+	row.Seats = [2]nameView{s.nameOf(t, t.Seats[0]), s.nameOf(t, t.Seats[1])}
+	return row
+}
+
+// state says in a few words how far a game has come.
+func (s *site) state(t *table.Table) string {
+	switch t.Status {
+	case table.Playing:
+		return fmt.Sprintf("%s to move, %s", t.SeatName(t.State.Turn()), movesPlayed(len(t.Plies)))
+	case table.Pause:
+		return "between two games"
+	case table.Adjourned:
+		return "adjourned"
+	}
+	return identity.Clean(t.Ending(), words.MaxSentence)
+}
+
+// nameOf is somebody at a table, with the rating in its pool.
+func (s *site) nameOf(t *table.Table, p identity.Person) nameView {
+	n := s.named(p)
+	if r, ok := s.Club.Ratings.Of(p.ID, t.Game, t.Pool().Speed); ok {
+		n.Rating = r.String()
+	}
+	return n
+}
+
+// named is somebody's name, with a link to those who have a page.
+func (s *site) named(p identity.Person) nameView {
+	n := nameView{Name: words.Person(p), Bot: s.Club.Accounts.IsBot(p.ID)}
+	if p.ID.HasAccount() && identity.IsName(n.Name) && p.Name != identity.DeletedName {
+		n.Link = "/@" + n.Name
+	}
+	return n
+}
+
+// viewer is for whom tables are put into words: nobody in particular.
+func (s *site) viewer() words.Viewer {
+	return words.Viewer{
+		Me: s.guest.ID, Now: live.ClockTime(s.Club.Tables, s.Now()),
+		Name: func(p identity.Person) string { return p.Name },
+	}
+}
+
+// recent are the finished games of the front page.
+type recent struct {
+	mu    sync.Mutex
+	at    time.Time
+	games []archive.Summary
+}
+
+// lately are the games that were finished lately. They are looked for now and then, for
+// all who ask; while the store does not answer they are those of before.
+func (s *site) lately(ctx context.Context) []finishedView {
+	s.front.mu.Lock()
+	defer s.front.mu.Unlock()
+	if now := s.Now(); now.Sub(s.front.at).Abs() >= finishedEvery {
+		s.front.at = now
+		found, err := s.Club.Archive.Search(context.WithoutCancel(identity.WithSource(ctx, noSource)), s.guest, archive.Query{}, "", frontFinished)
+		if err != nil {
+			s.Log.Warn("the games that were finished lately cannot be read", "err", err)
+		} else {
+			s.front.games = found.Games
+		}
+	}
+	return s.viewFinished(s.front.games)
+}
+
+// noSource is a source without limits: the server itself.
+var noSource netip.Prefix
+
+// movesPlayed counts the moves of both sides.
+func movesPlayed(plies int) string {
+	if plies == 0 {
+		return "no move yet"
+	}
+	return words.Count(plies, "move")
+}

@@ -1,0 +1,176 @@
+package web
+
+import (
+	"context"
+	"crypto/tls"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/table"
+)
+
+// patience is how long a test waits for what is bound to come.
+const patience = 2 * time.Minute
+
+// world is a club that is shown on a real socket.
+type world struct {
+	t    *testing.T
+	club *lobby.Club
+	url  string
+	addr string
+	stop func()
+	site *http.Client
+}
+
+// open opens a club; change may change how it is shown.
+func open(t *testing.T, change func(*Config)) *world {
+	t.Helper()
+	goleak.VerifyNone(t)
+	t.Cleanup(func() { goleak.VerifyNone(t) })
+	st, err := bolt.Open(filepath.Join(t.TempDir(), "db"), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	free := budget.Defaults()
+	if err := free.Set("all=none,none"); err != nil {
+		t.Fatal(err)
+	}
+	club, err := lobby.New(t.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler), Budgets: free})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(club.Close)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{
+		Club: club, Games: catalog.All(), SSH: func(host string) string { return "ssh " + host },
+		Cast: func(w io.Writer, t *table.Table) error {
+			_, err := io.WriteString(w, "a recording of "+string(t.ID))
+			return err
+		},
+	}
+	c.Gate.Trust = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
+	if change != nil {
+		change(&c)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(ctx, l, c) }()
+	transport := &http.Transport{DisableCompression: true}
+	scheme := "http://"
+	if c.Cert != "" {
+		scheme = "https://"
+		transport.TLSClientConfig = &tls.Config{InsecureSkipVerify: true}
+		transport.ForceAttemptHTTP2 = true
+	}
+	w := &world{t: t, club: club, addr: l.Addr().String(), url: scheme + l.Addr().String(), site: &http.Client{Transport: transport, Timeout: patience}}
+	w.site.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	w.stop = func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		ended <- nil
+		transport.CloseIdleConnections()
+	}
+	t.Cleanup(w.stop)
+	return w
+}
+
+// person makes an account.
+func (w *world) person(name string) account.Player {
+	w.t.Helper()
+	key := identity.DerivedID(name) + identity.DerivedID(name+"!")
+	p, err := w.club.Accounts.Arrive(w.t.Context(), key)
+	if err == nil {
+		p, err = w.club.Accounts.Register(w.t.Context(), p, name)
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return p
+}
+
+// table has the first of two people make a table in the first seat, and the other join
+// it.
+func (w *world) table(p pairing.Proposal, white, black account.Player) *table.Table {
+	w.t.Helper()
+	p.Seat = 0
+	t, err := w.club.Pairing.Create(w.t.Context(), white.Person, p)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return w.do(t, black, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+}
+
+// do does something at a table.
+func (w *world) do(t *table.Table, who account.Player, in table.Intent) *table.Table {
+	w.t.Helper()
+	next, err := w.club.Tables.Do(w.t.Context(), t.ID, who.Person, in)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.club.Tables.Await(w.t.Context(), next)
+	return next
+}
+
+// play plays some moves, each by whose turn it is.
+func (w *world) play(t *table.Table, people [2]account.Player, moves ...string) *table.Table {
+	w.t.Helper()
+	for _, m := range moves {
+		t = w.do(t, people[t.State.Turn()], table.Intent{Kind: table.Move, Ply: len(t.Plies), Text: m})
+	}
+	return t
+}
+
+// page is an answer that was read.
+type page struct {
+	*http.Response
+	text string
+}
+
+// get asks for an address, with headers given as names and values.
+func (w *world) get(path string, headers ...string) page {
+	w.t.Helper()
+	return w.ask(http.MethodGet, path, nil, headers...)
+}
+
+func (w *world) ask(method, path string, body io.Reader, headers ...string) page {
+	w.t.Helper()
+	r, err := http.NewRequestWithContext(w.t.Context(), method, w.url+path, body)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Add(headers[i], headers[i+1])
+	}
+	answer, err := w.site.Do(r)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return page{answer, string(text)}
+}

@@ -1,0 +1,389 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/words"
+)
+
+// mostBytes is how large a page may be.
+const mostBytes = 100 << 10
+
+// inline finds what the policy of the pages forbids, and what would be loaded from
+// elsewhere.
+var inline = regexp.MustCompile(`(?i)<script>|<style|\sstyle=|\son[a-z]+=|javascript:|(?:src|href)="(?:https?:)?//`)
+
+// settled makes a club with a game under way, one that is over, and an open table.
+func settled(t *testing.T) (w *world, people [2]account.Player, now, done, free *table.Table) {
+	w = open(t, nil)
+	people = [2]account.Player{w.person("ann"), w.person("ben")}
+	now = w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "e4", "e5", "Nf3")
+	done = w.play(w.table(pairing.Proposal{Game: "chess", Rated: true}, people[0], people[1]), people, "e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7")
+	var err error
+	if free, err = w.club.Pairing.Create(t.Context(), people[1].Person, pairing.Proposal{Game: "othello", Name: "tea"}); err != nil {
+		t.Fatal(err)
+	}
+	w.club.Tables.Await(t.Context(), free)
+	return w, people, now, done, free
+}
+
+// TestPages: each page has what it is for, obeys its own policy and is small.
+func TestPages(t *testing.T) {
+	w, _, now, done, free := settled(t)
+	for path, wants := range map[string][]string{
+		"/":                                    {"Being played", "ann", "ben", "Othello", "Finished lately", "checkmate", "<code>ssh 127.0.0.1</code>", "data-events"},
+		"/t/" + string(now.ID):                 {"ann", "ben (Black) is to move.", ">Nf3<", "White: rook a1 h1, knight b1 f3", "data-events", "King&#39;s Knight"},
+		"/t/" + string(now.ID) + "?ply=1":      {"The position after 1 move of 3.", `aria-current="true">e4<`},
+		"/t/" + string(now.ID) + "?flip=1":     {"flip=1&amp;ply=2", `data-events="/t/` + string(now.ID) + `/events?flip=1"`},
+		"/t/" + string(done.ID):                {"won by checkmate", "rating now", "asciicast"},
+		"/t/" + string(free.ID):                {"is free", "join " + string(free.ID), "called “tea”"},
+		"/@ann":                                {"1 won, 0 drawn, 0 lost", "Plays now", "Last games", "checkmate"},
+		"/games":                               {"Finished games", "checkmate", "ann"},
+		"/games?player=ben&result=lost":        {"checkmate"},
+		"/games?player=ben&result=won":         {"No game is like that."},
+		"/games?from=2001-01-01&to=2001-02-01": {"No game is like that."},
+		"/ratings":                             {"Ratings", "Nobody has played enough rated games of Chess"},
+		"/ratings?game=othello&speed=blitz":    {"Nobody has played enough rated games of Othello"},
+		"/rules":                               {"General Strike Chess", "Connect Four"},
+		"/rules/strike":                        {"A WORKER steps", "pawns revolt"},
+	} {
+		p := w.get(path)
+		if p.StatusCode != http.StatusOK || p.Header.Get("Content-Type") != kindHTML {
+			t.Errorf("%s: %s, %s", path, p.Status, p.Header.Get("Content-Type"))
+		}
+		for _, want := range wants {
+			if !strings.Contains(p.text, want) {
+				t.Errorf("%s: there is no %q", path, want)
+			}
+		}
+		check(t, path, p)
+	}
+}
+
+// check checks what holds of every page.
+func check(t *testing.T, path string, p page) {
+	t.Helper()
+	if found := inline.FindString(p.text); found != "" {
+		t.Errorf("%s: it has %q", path, found)
+	}
+	if len(p.text) > mostBytes {
+		t.Errorf("%s: it has %d bytes", path, len(p.text))
+	}
+	for name, value := range map[string]string{
+		"Content-Security-Policy": policy, "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY",
+	} {
+		if p.Header.Get(name) != value {
+			t.Errorf("%s: %s is %q", path, name, p.Header.Get(name))
+		}
+	}
+	if p.Header.Get("Strict-Transport-Security") != "" {
+		t.Errorf("%s: it tells to come by TLS, and there is none", path)
+	}
+	if strings.Count(p.text, "<h1") != 1 || !strings.Contains(p.text, `lang="en"`) {
+		t.Errorf("%s: it has no heading, or several, or no language", path)
+	}
+}
+
+// TestAssets: what a page refers to is there, and may be kept.
+func TestAssets(t *testing.T) {
+	w, _, now, _, _ := settled(t)
+	found := regexp.MustCompile(`/assets/[^"#]+`).FindAllString(w.get("/t/"+string(now.ID)).text, -1)
+	kinds := make(map[string]bool)
+	for _, at := range found {
+		p := w.get(at)
+		if p.StatusCode != http.StatusOK || !strings.Contains(p.Header.Get("Cache-Control"), "immutable") || p.text == "" {
+			t.Errorf("%s: %s, %s", at, p.Status, p.Header.Get("Cache-Control"))
+		}
+		kinds[p.Header.Get("Content-Type")] = true
+	}
+	if len(kinds) != 3 {
+		t.Errorf("there are %v", kinds)
+	}
+}
+
+// TestKept: a page that a client has is not sent again, and is packed for those who unpack.
+func TestKept(t *testing.T) {
+	w, _, _, done, _ := settled(t)
+	path := "/t/" + string(done.ID)
+	plain := w.get(path)
+	tag := plain.Header.Get("ETag")
+	if p := w.get(path, "If-None-Match", `"other", `+tag); tag == "" || p.StatusCode != http.StatusNotModified || p.text != "" {
+		t.Errorf("%s with %s: %s", path, tag, p.Status)
+	}
+	small := w.get(path, "Accept-Encoding", "br;q=1, gzip;q=0.8")
+	unpacked, err := gzip.NewReader(strings.NewReader(small.text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := io.ReadAll(unpacked); err != nil || string(text) != plain.text || small.Header.Get("Content-Encoding") != "gzip" {
+		t.Errorf("packed it is something else: %v", err)
+	}
+	if p := w.get(path, "Accept-Encoding", "gzip;q=0"); p.Header.Get("Content-Encoding") != "" {
+		t.Error("it is packed for a client that does not want that")
+	}
+	if p := w.ask(http.MethodHead, path, nil); p.StatusCode != http.StatusOK || p.text != "" || p.Header.Get("ETag") != tag {
+		t.Errorf("HEAD: %s %q", p.Status, p.text)
+	}
+}
+
+// TestEveryGame: the table of any game is shown, at each of its positions and from both
+// sides, as a page and in files.
+func TestEveryGame(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	for _, rules := range catalog.All() {
+		info := rules.Info()
+		tbl := w.table(pairing.Proposal{Game: info.ID}, people[0], people[1])
+		for range 4 {
+			moves := tbl.State.Moves()
+			tbl = w.play(tbl, people, tbl.State.Format(moves[len(moves)/2]))
+		}
+		at := "/t/" + string(tbl.ID)
+		for ply := range len(tbl.Plies) + 1 {
+			path := fmt.Sprintf("%s?ply=%d&flip=%d", at, ply, ply%2)
+			p := w.get(path)
+			if p.StatusCode != http.StatusOK || ply > 0 && !strings.Contains(p.text, "<use ") {
+				t.Errorf("%s: %s: %s", info.ID, path, p.Status)
+			}
+			check(t, path, p)
+			if bare := strings.Contains(p.text, "nothing on the board."); bare != (ply < 2 && info.ID == "connect4") {
+				t.Errorf("%s: %s says that a side has nothing on the board: %v", info.ID, path, bare)
+			}
+			wellFormed(t, w.get(fmt.Sprintf("%s.svg?ply=%d&flip=%d", at, ply, ply%2)).text)
+		}
+		shot := w.get(at + ".png")
+		if picture, err := png.Decode(strings.NewReader(shot.text)); err != nil || picture.Bounds().Dx() != pictureWidth {
+			t.Errorf("%s: %v", info.ID, err)
+		}
+		var doc words.TableDoc
+		if err := json.Unmarshal([]byte(w.get(at+".json").text), &doc); err != nil || doc.Ply != 4 || doc.Game != info.ID {
+			t.Errorf("%s: %v: %+v", info.ID, err, doc)
+		}
+		if p := w.get(at + ".pgn"); !strings.Contains(p.text, `[White "ann"]`) || !strings.Contains(p.Header.Get("Content-Disposition"), ".pgn") {
+			t.Errorf("%s: %s", info.ID, p.text)
+		}
+	}
+}
+
+// wellFormed fails on what is no XML.
+func wellFormed(t *testing.T, text string) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Fatalf("%v:\n%s", err, text)
+		}
+	}
+}
+
+// hostile are texts that would do something in a page which does not escape them.
+var hostile = []string{
+	`<script>alert(1)</script>`, `"><img src=x onerror=alert(2)>`, `'; alert(3); '`, `{{.SSH}}`, `</svg><script>alert(4)</script>`, `javascript:alert(5)`, `<!--`,
+}
+
+// TestHostileTexts: nothing that people have written is more than text.
+func TestHostileTexts(t *testing.T) {
+	w, people, now, _, _ := settled(t)
+	carl := w.person("carl")
+	for _, text := range hostile {
+		if err := w.club.Talk.Say(t.Context(), carl, talk.WatchersRoom(now.ID), text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.do(now, people[0], table.Intent{Kind: table.Resign})
+	var tags strings.Builder
+	for i, text := range hostile {
+		fmt.Fprintf(&tags, "[X%d \"%s\"]\n", i, strings.ReplaceAll(text, `"`, `\"`))
+	}
+	pgn := "[Event \"<script>alert(6)</script>\"]\n[White \"<b>w</b>\"]\n[Black \"<i>b</i>\"]\n" + tags.String() + "\n1. e4 {<script>alert(7)</script>} e5 *\n"
+	var imported *table.Table
+	if _, err := w.club.Archive.Import(t.Context(), carl.Person, strings.NewReader(pgn), func(i archive.Imported) error {
+		imported = i.Table
+		return i.Err
+	}); err != nil || imported == nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{
+		"/", "/games", "/t/" + string(now.ID), "/t/" + string(imported.ID), "/t/" + string(imported.ID) + "?ply=1", "/t/" + string(imported.ID) + ".svg", "/@carl",
+		"/games?player=" + strings.Join([]string{"%3Cscript%3Ealert(8)%3C/script%3E", "%22%3E%3Cimg%20src=x%20onerror=alert(9)%3E"}, ""),
+	} {
+		p := w.get(path)
+		if p.StatusCode != http.StatusOK {
+			t.Errorf("%s: %s", path, p.Status)
+		}
+		for _, bad := range []string{"<script>", "<img src=x", "<b>w", "<i>b", "</svg><"} {
+			if strings.Contains(strings.ReplaceAll(p.text, "</svg></a>", ""), bad) {
+				t.Errorf("%s: it has %q", path, bad)
+			}
+		}
+	}
+	if p := w.get("/t/" + string(now.ID)); !strings.Contains(p.text, "&lt;script&gt;alert(1)") || !strings.Contains(p.text, "{{.SSH}}") {
+		t.Errorf("the talk is not there:\n%s", p.text)
+	}
+	if p := w.get("/t/" + string(imported.ID) + "?ply=1"); !strings.Contains(p.text, "&lt;script&gt;alert(7)") || !strings.Contains(p.text, "&lt;script&gt;alert(6)") {
+		t.Errorf("what the import says is not there:\n%s", p.text)
+	}
+}
+
+// TestPrivateTables: what a guest may not see by SSH is not there, in any form.
+func TestPrivateTables(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	w.table(pairing.Proposal{Game: "chess", Access: table.Unlisted}, people[0], people[1])
+	create := func(p pairing.Proposal) *table.Table {
+		p.Game = "chess"
+		tbl, err := w.club.Pairing.Create(t.Context(), people[0].Person, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.club.Tables.Await(t.Context(), tbl)
+		return tbl
+	}
+	private := w.do(create(pairing.Proposal{Private: true}), people[1], table.Intent{Kind: table.Sit, Seat: -1})
+	for name, tbl := range map[string]*table.Table{
+		"private, open": create(pairing.Proposal{Private: true}), "private": private,
+		"private, over": w.do(w.play(w.do(create(pairing.Proposal{Private: true}), people[1], table.Intent{Kind: table.Sit, Seat: -1}), people), people[0], table.Intent{Kind: table.Abort}),
+		"a challenge":   create(pairing.Proposal{Invited: &people[1].Person}),
+		"closed":        w.table(pairing.Proposal{Game: "chess", Access: table.Closed}, people[0], people[1]),
+	} {
+		for _, ending := range []string{"", ".svg", ".png", ".pgn", ".json", ".cast", "/events"} {
+			p := w.get("/t/" + string(tbl.ID) + ending)
+			if p.StatusCode != http.StatusNotFound || strings.Contains(p.text, "ann") {
+				t.Errorf("%s: %s: %s\n%s", name, ending, p.Status, p.text)
+			}
+		}
+		for _, list := range []string{"/", "/@ann", "/games"} {
+			if strings.Contains(w.get(list).text, string(tbl.ID)) {
+				t.Errorf("%s: it is listed at %s", name, list)
+			}
+		}
+	}
+	unlisted := w.table(pairing.Proposal{Game: "chess", Access: table.Unlisted}, people[0], people[1])
+	if p := w.get("/t/" + string(unlisted.ID)); p.StatusCode != http.StatusOK || !strings.Contains(p.text, `content="noindex"`) {
+		t.Errorf("unlisted: %s", p.Status)
+	}
+	if strings.Contains(w.get("/").text, string(unlisted.ID)) {
+		t.Error("what is not listed is on the front page")
+	}
+}
+
+// TestTalkOfPlayers: what the players say is not for those who watch, until it is over.
+func TestTalkOfPlayers(t *testing.T) {
+	w, people, now, _, _ := settled(t)
+	if err := w.club.Talk.Say(t.Context(), people[0], talk.PlayersRoom(now.ID), "between us"); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(w.get("/t/"+string(now.ID)).text, "between us") {
+		t.Error("what the players say is told to all")
+	}
+	w.do(now, people[0], table.Intent{Kind: table.Resign})
+	if !strings.Contains(w.get("/t/"+string(now.ID)).text, "between us") {
+		t.Error("it is not told when the game is over")
+	}
+}
+
+// TestRefusals: what there is not, and what cannot be done, is told as a page.
+func TestRefusals(t *testing.T) {
+	w, _, now, _, _ := settled(t)
+	at := "/t/" + string(now.ID)
+	for path, status := range map[string]int{
+		"/nothing": 404, "/t/": 404, "/t/zzzzzzzz": 404, "/t/..%2f..%2fetc%2fpasswd": 404, "/assets/..%2fstyle.css": 404, "/assets/%2e%2e/pages/base.html": 404,
+		at + "?ply=4": 404, at + "?ply=-1": 404, at + "?ply=x": 404, at + "?game=2": 404, at + ".exe": 404, at + ".cast": 404, "/@nobody": 404, "/@%00": 404,
+		"/@" + strings.Repeat("x", 500): 404, "/rules/none": 404, "/games?game=none": 404, "/games?result=none": 404, "/games?from=yesterday": 400, "/ratings?game=x": 404,
+		"/?" + strings.Repeat("x", 3000): 414, "/" + strings.Repeat("x", 1500): 404, "/games?after=%00%ff": 200, "/t/" + strings.ToUpper(string(now.ID)): 200,
+	} {
+		p := w.get(path)
+		if p.StatusCode == http.StatusMovedPermanently {
+			p = w.get(p.Header.Get("Location"))
+		}
+		if p.StatusCode != status {
+			t.Errorf("%.60s: %s", path, p.Status)
+		}
+		check(t, path, p)
+		for _, inner := range []string{"panic", ".go:", "template:", "bolt", "runtime error"} {
+			if strings.Contains(p.text, inner) {
+				t.Errorf("%.60s: it tells of the inside of the server:\n%s", path, p.text)
+			}
+		}
+	}
+	for _, method := range []string{"POST", "PUT", "DELETE", "OPTIONS", "TRACE", "PATCH", "X"} {
+		if p := w.ask(method, "/", strings.NewReader("body")); p.StatusCode != http.StatusMethodNotAllowed || p.Header.Get("Allow") == "" {
+			t.Errorf("%s: %s", method, p.Status)
+		}
+	}
+	if p := w.ask("GET", "/", bytes.NewReader(make([]byte, 1<<20))); p.StatusCode != http.StatusRequestEntityTooLarge {
+		t.Errorf("with a body: %s", p.Status)
+	}
+}
+
+// TestPublicName: where the public address is known pages tell it, and nobody else's.
+func TestPublicName(t *testing.T) {
+	w := open(t, func(c *Config) { c.URL = "https://chess.example" })
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	tbl := w.table(pairing.Proposal{Game: "chess"}, people[0], people[1])
+	p := w.get("/t/" + string(tbl.ID))
+	for _, want := range []string{
+		`<meta property="og:image" content="https://chess.example/t/` + string(tbl.ID) + `.png">`, `<link rel="canonical" href="https://chess.example/t/`, "ssh chess.example",
+	} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("there is no %s", want)
+		}
+	}
+}
+
+// TestHosts: a lie about the host is not repeated.
+func TestHosts(t *testing.T) {
+	w := open(t, nil)
+	for host, shown := range map[string]string{"example.org": "ssh example.org", "[::1]:8080": "ssh ::1", `x";reboot;"`: "", "-oProxyCommand=x": ""} {
+		r, err := http.NewRequestWithContext(t.Context(), "GET", w.url+"/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = host
+		answer, err := w.site.Do(r)
+		if err != nil {
+			continue // Go does not send it
+		}
+		text, _ := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if shown == "" && (strings.Contains(string(text), "reboot") || strings.Contains(string(text), "Proxy")) || !strings.Contains(string(text), shown) {
+			t.Errorf("%s: %s", host, answer.Status)
+		}
+	}
+}
+
+// TestFinishedFront: the games of the front page are looked for again after a while.
+func TestFinishedFront(t *testing.T) {
+	now := time.Now()
+	w := open(t, func(c *Config) { c.Now = func() time.Time { return now } })
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	w.get("/")
+	w.do(w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "e4", "e5"), people[0], table.Intent{Kind: table.Resign})
+	if !strings.Contains(w.get("/").text, "No game was finished yet.") {
+		t.Error("the archive is searched for each who comes")
+	}
+	now = now.Add(finishedEvery)
+	if !strings.Contains(w.get("/").text, "resignation") {
+		t.Error("what has been finished since is not shown")
+	}
+}

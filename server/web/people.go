@@ -1,0 +1,207 @@
+package web
+
+import (
+	"fmt"
+	"html/template"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/stats"
+	"pawnstorm/lobby/table"
+)
+
+// profileView is what people may know of a player.
+type profileView struct {
+	nameView
+	Since   time.Time
+	Here    bool
+	Playing []rowView
+	Pools   []poolView
+	Puzzles string
+	All     stats.Count
+	Games   []tallyView
+	Last    []finishedView
+}
+
+// poolView is how a player is rated in a pool.
+type poolView struct {
+	Game, Speed, Rating string
+	Form                rating.PoolRating
+	Chart               template.HTML
+	Said                string // of the chart
+}
+
+// tallyView is how the games of a kind ended.
+type tallyView struct {
+	Game string
+	stats.Count
+}
+
+// profilePage is the page of a player: /@NAME.
+func (s *site) profilePage(r *http.Request) (*answer, error) {
+	name, ok := strings.CutPrefix(r.PathValue("name"), "@")
+	if !ok {
+		return nil, errs.New(errs.NotFound, nothingHere)
+	}
+	if !identity.IsName(name) {
+		return nil, errs.New(errs.NotFound, "There is nobody of that name.")
+	}
+	who, err := s.Club.Accounts.Find(r.Context(), name)
+	if err != nil {
+		return nil, err
+	}
+	p, err := s.Club.Profile(r.Context(), s.guest.ID, who.ID)
+	if err != nil {
+		return nil, err
+	}
+	v := s.viewProfile(&p)
+	return s.page(r, "profile", &view{
+		Title: v.Name, Section: "ratings", Path: "/@" + v.Name,
+		Description: fmt.Sprintf("%s: %d games won, %d drawn, %d lost.", v.Name, v.All.Won, v.All.Drawn, v.All.Lost), Body: v,
+	})
+}
+
+func (s *site) viewProfile(p *lobby.Profile) profileView {
+	now := s.Now()
+	v := profileView{nameView: s.named(p.Person), Since: p.Since, Here: p.Here, All: p.Tally.All()}
+	for _, t := range s.Club.Tables.Listing().Mine(p.ID) {
+		if t.Listed() && (t.Status == table.Playing || t.Status == table.Pause || t.Status == table.Adjourned) {
+			v.Playing = append(v.Playing, s.viewRow(t))
+		}
+	}
+	for _, f := range p.Forms {
+		v.Pools = append(v.Pools, poolView{
+			Game: f.Game, Speed: string(f.Speed), Rating: f.At(now).String(), Form: f, Chart: chart(f.Days), Said: chartSaid(f.Days),
+		})
+	}
+	if p.Puzzles.Tried() > 0 {
+		v.Puzzles = fmt.Sprintf("%s, %d of %d solved at the first try, %d in a row at best", p.Puzzles.At(now), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best)
+	}
+	for _, id := range p.Tally.Games() {
+		v.Games = append(v.Games, tallyView{id, p.Tally.Of(func(r stats.Result) bool { return r.Game == id })})
+	}
+	for i := range p.Games {
+		f := s.viewLine(&p.Games[i].Summary)
+		if change := p.Games[i].Change; change != nil {
+			f.Change = fmt.Sprintf("%d (%+d)", change.After.Points(), change.Points())
+		}
+		v.Last = append(v.Last, f)
+	}
+	return v
+}
+
+// The size of a chart, and the room round its line.
+const (
+	chartWidth, chartHeight        = 600, 160
+	chartLeft, chartTop, chartEdge = 44, 12, 24
+)
+
+// chart draws a rating over the days; "" if there are too few of them.
+func chart(days []rating.Day) template.HTML {
+	if len(days) < 2 {
+		return ""
+	}
+	from, to := days[0].Date(), days[len(days)-1].Date()
+	low, high := days[0].Rating(), days[0].Rating()
+	for _, d := range days {
+		low, high = min(low, d.Rating()), max(high, d.Rating())
+	}
+	const step = 50
+	low, high = low/step*step, (high/step+1)*step
+	for (high-low)/step > 4 && (high-low)%(2*step) != 0 { // two lines between at most
+		high += step
+	}
+	wide, tall := chartWidth-chartLeft-8, chartHeight-chartTop-chartEdge
+	y := func(r int) int { return chartTop + tall - (r-low)*tall/(high-low) }
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %d %d" role="img" aria-label="%s">`, chartWidth, chartHeight, template.HTMLEscapeString(chartSaid(days)))
+	for _, r := range []int{low, (low + high) / 2, high} {
+		fmt.Fprintf(&b, `<path class="grid" d="M%d %dh%d"/><text x="%d" y="%d" text-anchor="end">%d</text>`, chartLeft, y(r), wide, chartLeft-6, y(r)+4, r)
+	}
+	b.WriteString(`<path class="line" d="`)
+	span := max(to.Sub(from), 24*time.Hour)
+	for i, d := range days {
+		verb := "L"
+		if i == 0 {
+			verb = "M"
+		}
+		fmt.Fprintf(&b, "%s%d %d", verb, chartLeft+int(float64(wide)*float64(d.Date().Sub(from))/float64(span)), y(d.Rating()))
+	}
+	fmt.Fprintf(&b, `"/><text x="%d" y="%d">%s</text><text x="%d" y="%d" text-anchor="end">%s</text></svg>`,
+		chartLeft, chartHeight-6, from.Format("2 Jan 2006"), chartLeft+wide, chartHeight-6, to.Format("2 Jan 2006"))
+	return template.HTML(b.String())
+}
+
+// chartSaid is the same in words.
+func chartSaid(days []rating.Day) string {
+	if len(days) < 2 {
+		return ""
+	}
+	first, last := days[0], days[len(days)-1]
+	return fmt.Sprintf("Rating from %d on %s to %d on %s", first.Rating(), first.Date().Format("2 January 2006"), last.Rating(), last.Date().Format("2 January 2006"))
+}
+
+// ratingsView is the best players of a pool.
+type ratingsView struct {
+	Game, GameName, Speed string
+	Games                 []game.Info
+	Speeds                []clock.Speed
+	Standings             []standingView
+}
+
+type standingView struct {
+	Rank int
+	nameView
+	rating.Standing
+	Points string
+}
+
+// ratingsPage is the page of the best players: of a game and a speed, or of those that are
+// played most.
+func (s *site) ratingsPage(r *http.Request) (*answer, error) {
+	pool, ok := s.Club.Ratings.BusiestPool()
+	if !ok {
+		pool = table.Pool{Game: s.Games[0].Info().ID, Speed: clock.Speeds[0]}
+	}
+	q := r.URL.Query()
+	if id := q.Get("game"); id != "" {
+		pool.Game = id
+	}
+	if speed := q.Get("speed"); speed != "" {
+		pool.Speed = clock.Speed(speed)
+	}
+	rules := s.rules[pool.Game]
+	if rules == nil || !slices.Contains(clock.Speeds, pool.Speed) {
+		return nil, errs.New(errs.NotFound, "There is no such game, or no such speed.")
+	}
+	v := ratingsView{Game: pool.Game, GameName: rules.Info().Name, Speed: string(pool.Speed), Speeds: clock.Speeds, Games: s.infos()}
+	for i, st := range s.Club.Ratings.Leaderboard(pool.Game, pool.Speed, s.Club.Accounts.IsBot) {
+		v.Standings = append(v.Standings, standingView{i + 1, s.named(st.Person), st, st.Rating.String()})
+		if len(v.Standings) == mostStandings {
+			break
+		}
+	}
+	return s.page(r, "ratings", &view{
+		Title: "Ratings", Section: "ratings", Path: "/ratings", Description: "The best players of " + v.GameName + ".", Body: v,
+	})
+}
+
+// mostStandings is how many players a list of the best has at most.
+const mostStandings = 200
+
+// infos are what is known of all games.
+func (s *site) infos() []game.Info {
+	list := make([]game.Info, len(s.Games))
+	for i, g := range s.Games {
+		list[i] = g.Info()
+	}
+	return list
+}

@@ -1,0 +1,122 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"crypto/tls"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/table"
+	"pawnstorm/server/gate"
+)
+
+// Config is what the pages need. Club, Games and SSH are required.
+type Config struct {
+	Club  *lobby.Club
+	Games []game.Rules
+	Now   func() time.Time // the club's; default [time.Now]
+	// SSH is the line to type for those who want to play, where the host by which the
+	// page was reached is given.
+	SSH func(host string) string
+	// URL is the public address, such as https://chess.example; "" if there is none. Where
+	// there is one, pages tell by which address others link to them.
+	URL string
+	// Cert and Key are the files of a certificate; "" is plain HTTP.
+	Cert, Key string
+	// Proxies has the prefixes of those who are believed for whom they speak.
+	Proxies []netip.Prefix
+	// Gate decides which connections are taken. Its Log is that of the pages.
+	Gate gate.Config
+	// Streams is how many streams of news there may be at once, and StreamsPerSource how
+	// many of one source; defaults 4096 and 32.
+	Streams, StreamsPerSource int
+	// Cast writes a game as asciicast; nil has none.
+	Cast func(w io.Writer, t *table.Table) error
+	Log  *slog.Logger // default none
+}
+
+const (
+	// headTime is how long a request may take until its head is read, and requestTime
+	// until all of it is.
+	headTime, requestTime = 5 * time.Second, 10 * time.Second
+	// answerTime is how long an answer may take.
+	answerTime = 30 * time.Second
+	// idleTime is how long a connection may ask for nothing.
+	idleTime = 2 * time.Minute
+	// endTime is how long requests under way may take at the end.
+	endTime = 3 * time.Second
+	// headBytes is how long the head of a request may be.
+	headBytes = 16 << 10
+	// requestsAtOnce is how many requests of one HTTP/2 connection are answered at once.
+	requestsAtOnce = 32
+)
+
+// Serve shows the club on a listener until ctx ends, and closes it then. All that it has
+// started has ended when it returns.
+func Serve(ctx context.Context, l net.Listener, c Config) error {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s, err := newSite(ctx, c)
+	if err != nil {
+		return errors.Join(err, l.Close())
+	}
+	defer s.streams.wait()
+	defer cancel()
+	door := newDoor(l, &c)
+	server := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: headTime,
+		ReadTimeout:       requestTime,
+		WriteTimeout:      answerTime,
+		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    headBytes,
+		ErrorLog:          slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug),
+		HTTP2:             &http.HTTP2Config{MaxConcurrentStreams: requestsAtOnce},
+		ConnState:         door.changed,
+	}
+	ended := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() {
+		defer close(ended)
+		if !guard.Run(c.Log, "ending the web face", func() { end(server) }) {
+			server.Close()
+		}
+	})
+	if c.Cert != "" {
+		keeper := &certificate{cert: c.Cert, key: c.Key, log: c.Log}
+		if _, err := keeper.get(nil); err != nil {
+			stop()
+			return errors.Join(err, l.Close())
+		}
+		server.TLSConfig = &tls.Config{GetCertificate: keeper.get, MinVersion: tls.VersionTLS12}
+		err = server.ServeTLS(door, "", "")
+	} else {
+		err = server.Serve(door)
+	}
+	if stop() { // the listener failed
+		return errors.Join(err, server.Close())
+	}
+	<-ended
+	return nil
+}
+
+// end lets the requests under way come to their end, for a while.
+func end(s *http.Server) {
+	within, cancel := context.WithTimeout(context.Background(), endTime)
+	defer cancel()
+	if s.Shutdown(within) != nil {
+		s.Close()
+	}
+}

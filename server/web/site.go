@@ -1,0 +1,331 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"html/template"
+	"net"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/words"
+)
+
+//go:embed pages/*.html
+var pageFiles embed.FS
+
+//go:embed assets
+var assetFiles embed.FS
+
+// site is what answers requests.
+type site struct {
+	Config
+	ctx     context.Context // ends with the site
+	guest   identity.Person // for whom all is shown
+	rules   map[string]game.Rules
+	pages   map[string]*template.Template
+	parts   *template.Template
+	assets  map[string]asset // by address
+	routes  *http.ServeMux
+	streams *streams
+	busy    chan struct{} // holds a token for each page that is being made
+	front   recent
+}
+
+// pagesAtOnce is how many pages are made at once. Those that come while there are as many
+// wait.
+const pagesAtOnce = 32
+
+// handler answers a request, which comes from somewhere.
+type handler func(w http.ResponseWriter, r *http.Request, o origin)
+
+// maker makes a page, or a file.
+type maker func(r *http.Request) (*answer, error)
+
+func newSite(ctx context.Context, c Config) (*site, error) {
+	s := &site{
+		Config: c, ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
+		rules: make(map[string]game.Rules), pages: make(map[string]*template.Template),
+		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce),
+		streams: newStreams(ctx, cmp.Or(c.Streams, 4096), cmp.Or(c.StreamsPerSource, 32)),
+	}
+	for _, g := range c.Games {
+		s.rules[g.Info().ID] = g
+	}
+	if err := s.readAssets(); err != nil {
+		return nil, err
+	}
+	if err := s.readPages(); err != nil {
+		return nil, err
+	}
+	for pattern, make := range map[string]maker{
+		"/{$}":         s.frontPage,
+		"/t/{id}":      s.tablePage,
+		"/games":       s.gamesPage,
+		"/ratings":     s.ratingsPage,
+		"/rules":       s.rulesPage,
+		"/rules/{id}":  s.gamePage,
+		"/robots.txt":  s.robots,
+		"/{name}":      s.profilePage,
+		"/assets/{at}": s.asset,
+	} {
+		s.routes.HandleFunc(pattern, s.answered(make))
+	}
+	for pattern, stream := range map[string]handler{"/events": s.frontEvents, "/t/{id}/events": s.tableEvents} {
+		s.routes.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { stream(w, r, s.originOf(r)) })
+	}
+	s.routes.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, http.StatusNotFound, nothingHere) })
+	return s, nil
+}
+
+const nothingHere = "There is nothing here. The lobby shows what is played now."
+
+// ServeHTTP answers a request. A panic ends its answer, and nothing else.
+func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if !guard.Run(s.Log, "a request of the web face", func() { s.serve(w, r) }) {
+		panic(http.ErrAbortHandler) // so that half an answer is not taken for a whole one
+	}
+}
+
+func (s *site) serve(w http.ResponseWriter, r *http.Request) {
+	o := s.originOf(r)
+	protect(w.Header(), o.secure)
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		w.Header().Set("Connection", "close") // what it sends is not read
+		s.fail(w, r, http.StatusMethodNotAllowed, "Nothing can be sent here: these pages are for looking at. To play, come by SSH.")
+		return
+	case r.ContentLength != 0:
+		w.Header().Set("Connection", "close")
+		s.fail(w, r, http.StatusRequestEntityTooLarge, "A question has nothing behind its head here.")
+		return
+	case len(r.URL.RequestURI()) > 2000:
+		s.fail(w, r, http.StatusRequestURITooLong, "This address is too long.")
+		return
+	}
+	r = r.WithContext(identity.WithSource(r.Context(), o.source))
+	if err := s.Club.Staff.Admit(r.Context(), ""); err != nil {
+		s.fail(w, r, http.StatusForbidden, errs.Sentence(err))
+		return
+	}
+	if where := path.Clean(r.URL.Path); where != r.URL.Path && strings.Trim(where, "/") != "" && !strings.Contains(where, "\\") && !strings.HasPrefix(where, "//") {
+		http.Redirect(w, r, (&url.URL{Path: where, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
+		return
+	}
+	s.routes.ServeHTTP(w, r)
+}
+
+// answered answers with what a maker makes, or says why it does not.
+func (s *site) answered(make maker) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := s.Club.Budgets.Take(r.Context(), s.guest.ID, budget.LoadPage); err != nil {
+			s.refuse(w, r, err)
+			return
+		}
+		select {
+		case s.busy <- struct{}{}:
+		case <-r.Context().Done():
+			return
+		}
+		a, err := func() (*answer, error) {
+			defer func() { <-s.busy }()
+			return make(r)
+		}()
+		if err != nil {
+			s.refuse(w, r, err)
+			return
+		}
+		a.send(w, r)
+	}
+}
+
+// refuse tells why a page is not shown.
+func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	status := statusOf(err)
+	if status == http.StatusInternalServerError {
+		s.Log.Error("a page cannot be made", "path", r.URL.Path, "err", err)
+	}
+	s.fail(w, r, status, errs.Sentence(err))
+}
+
+// fail answers with an error as a page.
+func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, why string) {
+	a, err := s.page(r, "error", &view{Title: http.StatusText(status), Hidden: true, Body: why})
+	if err != nil {
+		http.Error(w, why, status)
+		return
+	}
+	a.status, a.kept = status, "no-store"
+	a.send(w, r)
+}
+
+// view is what a page shows, and what all pages have in common.
+type view struct {
+	Title       string
+	Description string
+	Section     string // of the site, as the head has it
+	Path        string // of the page as others link to it; "" for none
+	Image       string // a picture of what it shows
+	Hidden      bool   // search engines shall not list it
+	Body        any
+
+	SSH    string // the line to type
+	Term   string // the same for a command that needs a terminal
+	Base   string // the public address
+	Style  string
+	Script string
+	Icon   string
+}
+
+// The kinds of content.
+const (
+	kindHTML = "text/html; charset=utf-8"
+	kindText = "text/plain; charset=utf-8"
+	kindSVG  = "image/svg+xml"
+	kindPNG  = "image/png"
+	kindJSON = "application/json"
+	kindPGN  = "application/x-chess-pgn; charset=utf-8"
+	kindCast = "application/x-asciicast"
+)
+
+// page makes a page of its template.
+func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
+	v.SSH, v.Term, v.Base = s.SSH(s.hostOf(r)), s.terminal(r), strings.TrimRight(s.URL, "/")
+	v.Style, v.Script, v.Icon = s.address("style.css"), s.address("live.js"), s.address("icon.svg")
+	a := &answer{kind: kindHTML}
+	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// part is a part of a page, made of a template. It cannot fail but by a mistake of this
+// package, which a test of each finds.
+func (s *site) part(name string, data any) string {
+	var b bytes.Buffer
+	if err := s.parts.ExecuteTemplate(&b, name, data); err != nil {
+		panic(err)
+	}
+	return b.String()
+}
+
+// terminal is the line to type before a command that needs a terminal.
+func (s *site) terminal(r *http.Request) string {
+	return strings.Replace(s.SSH(s.hostOf(r)), "ssh", "ssh -t", 1)
+}
+
+// hostOf is the host by which a page was reached, for the line that people are told to
+// type; "" if what the client says is no name of a host.
+func (s *site) hostOf(r *http.Request) string {
+	host := r.Host
+	if u, err := url.Parse(s.URL); err == nil && u.Host != "" {
+		host = u.Host
+	}
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	if len(host) > 253 || strings.HasPrefix(host, "-") || strings.Trim(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") != "" {
+		return ""
+	}
+	return strings.Trim(host, "[]")
+}
+
+// readPages reads the templates: each page with the parts that pages share.
+func (s *site) readPages() error {
+	functions := template.FuncMap{
+		"when":  func(t time.Time) string { return t.UTC().Format("2 January 2006") },
+		"stamp": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+		"name":  words.Person,
+		"count": words.Count,
+		"game": func(id string) string {
+			if g := s.rules[id]; g != nil {
+				return g.Info().Name
+			}
+			return id
+		},
+		"path": url.PathEscape,
+	}
+	shared, err := template.New("").Funcs(functions).ParseFS(pageFiles, "pages/base.html", "pages/parts.html")
+	if err != nil {
+		return err
+	}
+	s.parts = shared
+	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "error"} {
+		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
+		if err != nil {
+			return err
+		}
+		s.pages[name] = page
+	}
+	return nil
+}
+
+// asset is a file that never changes under its address.
+type asset struct {
+	kind string
+	text []byte
+}
+
+// readAssets gives each file an address that has a digest of it.
+func (s *site) readAssets() error {
+	s.assets = make(map[string]asset)
+	add := func(name, kind string, text []byte) {
+		s.assets[digest(string(text))+"-"+name] = asset{kind, text}
+	}
+	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": "text/javascript; charset=utf-8"} {
+		text, err := assetFiles.ReadFile("assets/" + name)
+		if err != nil {
+			return err
+		}
+		add(name, kind, text)
+	}
+	add("figures.svg", kindSVG, figuresFile())
+	add("icon.svg", kindSVG, iconFile())
+	return nil
+}
+
+// address is where a file of the folder of assets is found.
+func (s *site) address(name string) string {
+	for at := range s.assets {
+		if strings.HasSuffix(at, "-"+name) {
+			return "/assets/" + at
+		}
+	}
+	return ""
+}
+
+func (s *site) asset(r *http.Request) (*answer, error) {
+	file, ok := s.assets[r.PathValue("at")]
+	if !ok {
+		return nil, errs.New(errs.NotFound, nothingHere)
+	}
+	a := &answer{kind: file.kind, kept: "public, max-age=31536000, immutable"}
+	a.Write(file.text)
+	return a, nil
+}
+
+// digest is a few letters that follow from a text.
+func digest(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return base64.RawURLEncoding.EncodeToString(sum[:9])
+}
+
+// robots tells search engines what to leave alone.
+func (s *site) robots(*http.Request) (*answer, error) {
+	a := &answer{kind: kindText, kept: "public, max-age=3600"}
+	a.WriteString("User-agent: *\nDisallow: /events\nDisallow: /t/*/events\nDisallow: /games?\nAllow: /\n")
+	return a, nil
+}

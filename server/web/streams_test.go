@@ -1,0 +1,299 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
+)
+
+// stream is a browser that reads events.
+type stream struct {
+	t      *testing.T
+	answer *http.Response
+	lines  *bufio.Scanner
+	cancel context.CancelFunc
+}
+
+// read opens a stream, with headers given as names and values.
+func (w *world) read(path string, headers ...string) *stream {
+	w.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, w.url+path, nil)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Add(headers[i], headers[i+1])
+	}
+	answer, err := w.site.Do(r)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	s := &stream{w.t, answer, bufio.NewScanner(answer.Body), cancel}
+	s.lines.Buffer(nil, 1<<20)
+	w.t.Cleanup(s.close)
+	return s
+}
+
+func (s *stream) close() {
+	s.cancel()
+	s.answer.Body.Close()
+}
+
+// next is the next event.
+func (s *stream) next() (name, id, data string) {
+	s.t.Helper()
+	for s.lines.Scan() {
+		switch key, value, _ := strings.Cut(s.lines.Text(), ": "); key {
+		case "event":
+			name = value
+		case "id":
+			id = value
+		case "data":
+			data = value
+		case "":
+			if name != "" {
+				return name, id, data
+			}
+		}
+	}
+	s.t.Fatalf("the stream has ended: %v", s.lines.Err())
+	return "", "", ""
+}
+
+// until is the next event of a name that has a text in it.
+func (s *stream) until(name, text string) (id, data string) {
+	s.t.Helper()
+	for {
+		if is, id, data := s.next(); is == name && strings.Contains(data, text) {
+			return id, data
+		}
+	}
+}
+
+// TestStream: a move, a line of talk and the end of a game reach those who look, with the
+// parts of the page that they change.
+func TestStream(t *testing.T) {
+	w, people, now, _, _ := settled(t)
+	s := w.read("/t/" + string(now.ID) + "/events")
+	if s.answer.StatusCode != http.StatusOK || s.answer.Header.Get("Content-Type") != "text/event-stream" {
+		t.Fatalf("%s, %s", s.answer.Status, s.answer.Header.Get("Content-Type"))
+	}
+	if name, _, data := s.next(); name != "hello" || !strings.Contains(data, `"now":`) {
+		t.Errorf("it begins with %s %s", name, data)
+	}
+	w.play(now, people, "Nc6")
+	_, data := s.until("table", "Nc6")
+	var news tableNews
+	if err := json.Unmarshal([]byte(data), &news); err != nil {
+		t.Fatal(err)
+	}
+	if news.Plies != 4 || len(news.Rows) != 2 || news.Rows[1].ID != "row-2" || !strings.Contains(news.Parts["board"], "#knight") ||
+		!strings.Contains(news.Parts["standing"], "ann (White) is to move.") {
+		t.Errorf("it tells %+v", news)
+	}
+	w.read("/t/" + string(now.ID) + "/events?flip=1")
+	s.until("crowd", "2 watching")
+	carl := w.person("carl")
+	if err := w.club.Talk.Say(t.Context(), carl, talk.WatchersRoom(now.ID), "<b>well</b>"); err != nil {
+		t.Fatal(err)
+	}
+	if _, data := s.until("talk", "well"); strings.Contains(data, "<b>well") {
+		t.Errorf("it is not escaped: %s", data)
+	}
+	w.do(now, people[0], table.Intent{Kind: table.Resign})
+	if _, data := s.until("table", "resignation"); !strings.Contains(data, `"over":true`) {
+		t.Errorf("it does not tell that it is over: %s", data)
+	}
+	if err := w.club.Talk.Say(t.Context(), people[0], talk.PlayersRoom(now.ID), "thanks"); err != nil {
+		t.Fatal(err)
+	}
+	s.until("talk", "thanks")
+}
+
+// TestStreamResumes: a browser that comes back is told what it has missed, and no more;
+// one that has just loaded the page is told nothing that stands there.
+func TestStreamResumes(t *testing.T) {
+	w, people, now, _, _ := settled(t)
+	path := "/t/" + string(now.ID) + "/events"
+	stay := w.read(path) // so that nobody counts as the first who comes
+	has := regexp.MustCompile(`data-has="([^"]+)"`).FindStringSubmatch(w.get("/t/" + string(now.ID)).text)
+	if has == nil {
+		t.Fatal("the page does not tell what it has")
+	}
+	id := ""
+	for range 3 { // the table, the talk and the crowd
+		_, id, _ = nextBehind(stay, "hello")
+	}
+	w.play(now, people, "Nc6")
+	stay.until("table", "Nc6")
+	for name, again := range map[string]*stream{"by its id": w.read(path, "Last-Event-ID", id), "by its page": w.read(path + "?has=" + url.QueryEscape(has[1]))} {
+		said := ""
+		for said != "table" {
+			if said, _, _ = nextBehind(again, "hello"); said == "talk" {
+				t.Errorf("%s: it is told what it knows", name)
+			}
+		}
+		again.close()
+	}
+	latest := has[1]
+	if page := regexp.MustCompile(`data-has="([^"]+)"`).FindStringSubmatch(w.get("/t/" + string(now.ID)).text); page[1] == latest {
+		t.Error("the page with a move more has the same version")
+	}
+}
+
+// nextBehind is the next event that is not of a name.
+func nextBehind(s *stream, not string) (name, id, data string) {
+	for {
+		if name, id, data = s.next(); name != not {
+			return name, id, data
+		}
+	}
+}
+
+// TestStreamsShare: all who look at a table from one side share what follows it and each
+// event; when the last has left, nothing follows it.
+func TestStreamsShare(t *testing.T) {
+	s := newStreams(t.Context(), 10, 10)
+	began, ended := 0, make(chan struct{})
+	feed := func(ctx context.Context, c *channel) {
+		began++
+		c.publish(event{"table", "1", []byte("one")})
+		<-ctx.Done()
+		close(ended)
+	}
+	first, bell, leave := s.join("t", feed)
+	second, otherBell, leaveToo := s.join("t", feed)
+	if first != second || s.watching("t") != 2 {
+		t.Fatal("they do not share a channel")
+	}
+	for first.news() == nil {
+		<-bell
+	}
+	first.publish(event{"table", "1", []byte("the same")})
+	first.publish(event{"talk", "7", []byte("two")})
+	<-otherBell
+	news := second.news()
+	if len(news) != 2 || &news[0].text[0] != &first.news()[0].text[0] || string(news[0].text) != "one" {
+		t.Errorf("they hear of %v", news)
+	}
+	leave()
+	select {
+	case <-ended:
+		t.Error("it ends while somebody looks")
+	default:
+	}
+	leaveToo()
+	<-ended
+	s.wait()
+	if began != 1 || len(s.channels) != 0 || s.watching("t") != 0 {
+		t.Errorf("%d times it began, and %d channels are left", began, len(s.channels))
+	}
+}
+
+// TestStreamLimits: there are only so many streams of a source, and in all.
+func TestStreamLimits(t *testing.T) {
+	w := open(t, func(c *Config) {
+		c.Gate.Trust, c.Proxies = nil, []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
+		c.Streams, c.StreamsPerSource = 3, 2
+	})
+	from := func(addr string) *stream { return w.read("/events", "X-Forwarded-For", addr) }
+	streams := []*stream{from("192.0.2.1"), from("192.0.2.1")}
+	if s := from("192.0.2.1"); s.answer.StatusCode != http.StatusTooManyRequests || s.answer.Header.Get("Retry-After") == "" {
+		t.Errorf("a third one of a source: %s", s.answer.Status)
+	}
+	streams = append(streams, from("192.0.2.2"))
+	if s := from("192.0.2.3"); s.answer.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("a fourth one: %s", s.answer.Status)
+	}
+	for _, s := range streams {
+		s.close()
+	}
+	for late := time.Now().Add(patience); ; { // the server hears of the end a moment later
+		s := from("192.0.2.1")
+		s.close()
+		if s.answer.StatusCode == http.StatusOK {
+			break
+		}
+		if time.Now().After(late) {
+			t.Fatal("no place becomes free")
+		}
+	}
+}
+
+// deaf is a browser that does not read: writing to it takes until the deadline.
+type deaf struct {
+	http.ResponseWriter
+	until time.Time
+}
+
+func (d *deaf) SetReadDeadline(time.Time) error { return nil }
+
+func (d *deaf) SetWriteDeadline(t time.Time) error {
+	d.until = t
+	return nil
+}
+
+func (d *deaf) FlushError() error { return nil }
+
+func (d *deaf) Write([]byte) (int, error) {
+	if d.until.IsZero() {
+		return 0, errors.New("there is no deadline")
+	}
+	time.Sleep(time.Until(d.until)) // in the time of the bubble
+	return 0, errors.New("the deadline has come")
+}
+
+// TestSlowReaders: a browser that does not read is cut when its time is over.
+func TestSlowReaders(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		d := &deaf{}
+		l := line{w: d, control: http.NewResponseController(d)}
+		began := time.Now()
+		l.send([]byte("hello"))
+		if l.err == nil || time.Since(began) != writeTime {
+			t.Errorf("after %v: %v", time.Since(began), l.err)
+		}
+		l.send([]byte("more"))
+		if time.Since(began) != writeTime {
+			t.Error("more is sent")
+		}
+	})
+}
+
+// TestFrontStream: the lobby of the front page follows what happens.
+func TestFrontStream(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	s := w.read("/events")
+	s.until("lobby", "Nobody plays just now.")
+	tbl := w.table(pairing.Proposal{Game: "othello"}, people[0], people[1])
+	_, data := s.until("lobby", string(tbl.ID))
+	if !strings.Contains(data, "Othello") {
+		t.Errorf("it tells %s", data)
+	}
+}
+
+// TestStreamEnds: a stream ends with the server, which does not wait for it.
+func TestStreamEnds(t *testing.T) {
+	w, _, now, _, _ := settled(t)
+	s := w.read("/t/" + string(now.ID) + "/events")
+	s.until("table", "")
+	w.stop()
+	for s.lines.Scan() {
+	}
+}
