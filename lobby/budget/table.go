@@ -26,6 +26,7 @@ const (
 	Export
 	ExportAll
 	LoadPage
+	LoadPicture
 	deeds int = iota
 )
 
@@ -84,19 +85,20 @@ func (r Row) String() string { return fmt.Sprintf("%s=%s,%s", r.Name, r.Source, 
 // are generous: programs play by them, many games at a time.
 func Defaults() Table {
 	return Table{
-		NewAccount: {"accounts", "accounts made", "take a name", Allowance{3, time.Hour}, Allowance{}},
-		OpenTable:  {"tables", "tables opened, seeks too", "open a table", Allowance{120, 2 * time.Minute}, Allowance{60, 2 * time.Minute}},
-		Challenge:  {"challenges", "challenges of people", "challenge somebody", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
-		Talk:       {"lines", "lines of talk", "talk", Allowance{20, 10 * time.Second}, Allowance{3, 3 * time.Second}},
-		Report:     {"reports", "lines reported", "report a line", Allowance{20, time.Hour}, Allowance{5, time.Hour}},
-		MakeCode:   {"codes", "codes asked for", "ask for a code", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
-		TryCode:    {"tries", "codes tried", "try a code", Allowance{10, time.Minute}, Allowance{10, time.Minute}},
-		Import:     {"imports", "games imported, one for each 16 kB", "import games", Allowance{6000, 24 * time.Hour}, Allowance{2000, 24 * time.Hour}},
-		Analyse:    {"analyses", "analyses of games", "ask for an analysis", Allowance{120, time.Hour}, Allowance{60, time.Hour}},
-		Search:     {"searches", "searches in the archive, by page", "search", Allowance{240, time.Minute}, Allowance{120, time.Minute}},
-		Export:     {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
-		ExportAll:  {"archives", "exports of everything", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},
-		LoadPage:   {"pages", "pages of the web face", "load a page", Allowance{1200, time.Minute}, Allowance{}},
+		NewAccount:  {"accounts", "accounts made", "take a name", Allowance{3, time.Hour}, Allowance{}},
+		OpenTable:   {"tables", "tables opened, seeks too", "open a table", Allowance{120, 2 * time.Minute}, Allowance{60, 2 * time.Minute}},
+		Challenge:   {"challenges", "challenges of people", "challenge somebody", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
+		Talk:        {"lines", "lines of talk", "talk", Allowance{20, 10 * time.Second}, Allowance{3, 3 * time.Second}},
+		Report:      {"reports", "lines reported", "report a line", Allowance{20, time.Hour}, Allowance{5, time.Hour}},
+		MakeCode:    {"codes", "codes asked for", "ask for a code", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
+		TryCode:     {"tries", "codes tried", "try a code", Allowance{10, time.Minute}, Allowance{10, time.Minute}},
+		Import:      {"imports", "games imported, one for each 16 kB", "import games", Allowance{6000, 24 * time.Hour}, Allowance{2000, 24 * time.Hour}},
+		Analyse:     {"analyses", "analyses of games", "ask for an analysis", Allowance{120, time.Hour}, Allowance{60, time.Hour}},
+		Search:      {"searches", "searches in the archive, by page", "search", Allowance{240, time.Minute}, Allowance{120, time.Minute}},
+		Export:      {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
+		ExportAll:   {"archives", "exports of everything", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},
+		LoadPage:    {"pages", "pages of the web face", "load a page", Allowance{1200, time.Minute}, Allowance{}},
+		LoadPicture: {"pictures", "boards of it as PNG", "load a picture", Allowance{120, time.Minute}, Allowance{}},
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"net/http"
 
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
@@ -14,7 +15,12 @@ import (
 // file is a game, or a position of it, in a form for others than people who read pages.
 func (s *site) file(r *http.Request, t *table.Table, ending string) (*answer, error) {
 	switch ending {
-	case ".svg", ".png":
+	case ".png": // a tenth of a second of a core
+		if err := s.Club.Budgets.Take(r.Context(), s.guest.ID, budget.LoadPicture); err != nil {
+			return nil, err
+		}
+		return s.picture(r, t, ending)
+	case ".svg":
 		return s.picture(r, t, ending)
 	case ".json":
 		return s.document(r, t)

@@ -41,6 +41,12 @@ type world struct {
 // open opens a club; change may change how it is shown.
 func open(t *testing.T, change func(*Config)) *world {
 	t.Helper()
+	return openWithin(t, "all=none,none", change)
+}
+
+// openWithin is open with other budgets.
+func openWithin(t *testing.T, budgets string, change func(*Config)) *world {
+	t.Helper()
 	goleak.VerifyNone(t)
 	t.Cleanup(func() { goleak.VerifyNone(t) })
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "db"), bolt.Options{})
@@ -48,11 +54,11 @@ func open(t *testing.T, change func(*Config)) *world {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	free := budget.Defaults()
-	if err := free.Set("all=none,none"); err != nil {
+	limits := budget.Defaults()
+	if err := limits.Set(budgets); err != nil {
 		t.Fatal(err)
 	}
-	club, err := lobby.New(t.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler), Budgets: free})
+	club, err := lobby.New(t.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler), Budgets: limits})
 	if err != nil {
 		t.Fatal(err)
 	}

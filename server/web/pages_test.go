@@ -336,6 +336,27 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// TestBudgets: one source is not shown pages, or painted pictures, without end.
+func TestBudgets(t *testing.T) {
+	for _, test := range []struct{ name, budget, ending, free string }{
+		{"pages", "pages=2/1h,none", "", ""}, {"pictures", "pictures=2/1h,none", ".png", ".svg"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w := openWithin(t, test.budget, func(c *Config) { c.Gate.Trust = nil })
+			at := "/t/" + string(w.table(pairing.Proposal{Game: "chess"}, w.person("ann"), w.person("ben")).ID)
+			for n := range 3 {
+				p := w.get(at + test.ending)
+				if refused := p.StatusCode == http.StatusTooManyRequests; refused != (n == 2) || refused && !strings.Contains(p.text, "again in ") {
+					t.Errorf("answer %d is %s: %.300q", n, p.Status, p.text)
+				}
+			}
+			if p := w.get(at + test.free); test.free != "" && p.StatusCode != http.StatusOK {
+				t.Errorf("%s is %s", test.free, p.Status)
+			}
+		})
+	}
+}
+
 // TestPublicName: where the public address is known pages tell it, and nobody else's.
 func TestPublicName(t *testing.T) {
 	w := open(t, func(c *Config) { c.URL = "https://chess.example" })
