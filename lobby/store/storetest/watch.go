@@ -174,16 +174,7 @@ func testWatchLags(t *testing.T, h Harness) {
 	<-waiting
 
 	quick := follow(t, st.Watch(t.Context(), ""))
-	const parts = 4 // so that the quick one is never far behind
-	total := 0
-	for part := range parts {
-		n := h.LagAfter/parts + 1
-		fill(t, st, fmt.Sprintf("m/%d/", part), n)
-		for range n {
-			quick()
-		}
-		total += n
-	}
+	total := overfill(t, st, h, quick)
 	close(resume)
 	wantError(t, <-ended, store.ErrLagged)
 
@@ -199,6 +190,22 @@ func testWatchLags(t *testing.T, h Harness) {
 func testWatchUnread(t *testing.T, h Harness) {
 	st := open(t, h)
 	watch := st.Watch(t.Context(), "")
-	fill(t, st, "m/", h.LagAfter+1)
+	overfill(t, st, h, follow(t, st.Watch(t.Context(), "")))
 	wantError(t, lastError(watch), store.ErrLagged)
+}
+
+// overfill writes more than may wait for a watcher, and returns how much. When it returns
+// all watchers have been told, since the quick one has.
+func overfill(t *testing.T, st store.Store, h Harness, quick func() store.Entry) (total int) {
+	t.Helper()
+	const parts = 4 // so that the quick one is never far behind
+	for part := range parts {
+		n := h.LagAfter/parts + 1
+		fill(t, st, fmt.Sprintf("m/%d/", part), n)
+		for range n {
+			quick()
+		}
+		total += n
+	}
+	return total
 }
