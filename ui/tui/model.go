@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/identity"
@@ -17,7 +16,6 @@ import (
 	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/learn"
-	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/tui/widget"
@@ -323,78 +321,6 @@ func (m *Model) tellAll(msg tea.Msg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// press answers the keys that mean the same everywhere and hands on the others.
-func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
-	if key.Matches(msg, widget.Keys.Leave) {
-		return app.Quit()
-	}
-	if key.Matches(msg, widget.Keys.NextTurn) {
-		return m.nextTurn()
-	}
-	if key.Matches(msg, widget.Keys.Mouse) {
-		return m.switchMouse()
-	}
-	if m.command.open {
-		return m.pressCommand(msg)
-	}
-	if t, ok := m.top().(app.Typist); ok && t.Typing() {
-		return m.top().Update(msg)
-	}
-	if key.Matches(msg, widget.Keys.Command) {
-		return m.openCommand()
-	}
-	if _, reading := m.top().(*app.PagesScreen); !reading && key.Matches(msg, widget.Keys.Help) {
-		return m.session.Push(m.helpScreen())
-	}
-	return m.top().Update(msg)
-}
-
-// switchMouse takes the mouse from the terminal or gives it back, for this
-// session.
-func (m *Model) switchMouse() tea.Cmd {
-	m.session.Mouse = !m.session.Mouse
-	if !m.session.Mouse {
-		return app.Notice("You can select text now. ctrl+o: click on the board again.")
-	}
-	return app.Notice("The mouse plays: click a square, then another.")
-}
-
-// mouse hands a click or a turn of the wheel to the screen on top, in the
-// body's own coordinates, if that screen is to be seen.
-func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
-	switch msg := msg.(type) {
-	case tea.MouseClickMsg:
-		if m.small() {
-			return nil
-		}
-		if cmd, ok := m.clickChip(msg); ok {
-			return cmd
-		}
-		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
-		return m.top().Update(msg)
-	case tea.MouseWheelMsg:
-		if m.small() {
-			return nil
-		}
-		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
-		return m.top().Update(msg)
-	}
-	return nil
-}
-
-// clickChip presses the key of the last line that was clicked; ok is false if none was.
-func (m *Model) clickChip(msg tea.MouseClickMsg) (cmd tea.Cmd, ok bool) {
-	at := slices.IndexFunc(m.shown.chips, func(c widget.Chip) bool { return c.Contains(msg.X, msg.Y) })
-	if at < 0 || msg.Button != tea.MouseLeft || m.command.open {
-		return nil, false
-	}
-	chip := m.shown.chips[at]
-	if word, ok := strings.CutPrefix(chip.Name, ":"); ok && word != "" {
-		return m.top().Update(app.CommandMsg{Word: word}), true
-	}
-	return m.press(widget.Pressed(chip.Key)), true
-}
-
 // small reports whether the window has no room for a game.
 func (m *Model) small() bool { return m.w < widget.MinWidth || m.h < widget.MinHeight }
 
@@ -417,102 +343,4 @@ func (m *Model) pop() {
 // hearNews waits for the news of the lobby.
 func hearNews(s *app.Session) tea.Cmd {
 	return app.Subscribe(s.Ctx, s.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} })
-}
-
-// around is what there is to say whatever the screen.
-func (m *Model) around() app.Around {
-	a := app.Around{Badge: m.badge(), Notice: m.notice}
-	switch {
-	case m.idle > 0:
-		a.Notice = app.NoticeMsg{Text: m.idleWarning(), Bad: true}
-	case m.command.open && m.notice.Text == "":
-		a.Lines = m.commandLines(m.w)
-	case m.notice.Text == "":
-		a.Notice.Text = savingWords(m)
-	}
-	return a
-}
-
-// savingWords are what is to be said of what still waits for the store, unless the screen
-// says it.
-func savingWords(m *Model) string {
-	if t, ok := m.top().(*play.TableScreen); ok && play.SaysAway(t) {
-		return ""
-	}
-	return m.session.SavingWords()
-}
-
-// idleWarning says when the session of somebody who types nothing ends.
-func (m *Model) idleWarning() string {
-	return fmt.Sprintf("Still there? You leave in %d s. Press any key to stay.", int(m.idle.Seconds()))
-}
-
-// header names the page, the person and the games that wait for them.
-func (m *Model) header(w int) string {
-	s := m.session
-	left, right := s.Styles.Header.Paint("pawnstorm")+"  "+m.top().Title(), s.Me.Name
-	badge := m.badge()
-	if badge != "" {
-		badge = s.Styles.Badge.Paint(badge)
-	}
-	switch {
-	case w < widget.Wide:
-		left, right = s.Styles.Header.Paint(m.top().Title()), badge
-	case badge != "":
-		right = badge + "  " + right
-	}
-	return widget.Ends(left, right, w)
-}
-
-// footer is the notice, if there is one, or else the keys that fit into a width.
-func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
-	s := m.session
-	switch {
-	case m.idle > 0:
-		return sentence(s.Styles.Bad, m.idleWarning(), w), nil
-	case m.command.open && m.notice.Text == "":
-		return m.commandLines(w), nil
-	case m.notice.Text != "" && m.notice.Bad:
-		return sentence(s.Styles.Bad, m.notice.Text, w), nil
-	case m.notice.Text != "":
-		return sentence(s.Styles.Good, m.notice.Text, w), nil
-	}
-	if text := savingWords(m); text != "" {
-		return sentence(s.Styles.Good, text, w), nil
-	}
-	keys, last := m.top().Keys(), widget.Keys.Help
-	if _, reading := m.top().(*app.PagesScreen); reading {
-		keys, last = keys[:len(keys)-1], keys[len(keys)-1]
-	} else if t, ok := m.top().(app.Typist); ok && t.Typing() { // then ? is text
-		last = widget.As(widget.Keys.Leave, "leave")
-	}
-	chips = s.Styles.Chips(keys, last, w)
-	return []string{s.Styles.Hints(chips)}, chips
-}
-
-// sentence breaks a notice, which may name people, into as many lines as it
-// needs, within reason.
-func sentence(look widget.TextStyle, text string, w int) []string {
-	lines := widget.Wrap(widget.Shown(text, 4*w), w)
-	if len(lines) > 4 {
-		lines = lines[:4]
-	}
-	for i, l := range lines {
-		lines[i] = look.Paint(l)
-	}
-	return lines
-}
-
-// Farewell is the last line of the session, on the ordinary screen. It is for when
-// the program has ended, however it did, and may read the store.
-func (m *Model) Farewell() string {
-	s := m.session
-	if s.Parting != "" {
-		return s.Styles.Text(s.Parting)
-	}
-	text := "Your games are saved. Come back with:\n  " + s.ComeBack("")
-	if code := s.WayBack(); code != "" {
-		text += fmt.Sprintf("\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page.", identity.SpellCode(code))
-	}
-	return s.Styles.Text(text)
 }

@@ -1,0 +1,84 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// press answers the keys that mean the same everywhere and hands on the others.
+func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
+	if key.Matches(msg, widget.Keys.Leave) {
+		return app.Quit()
+	}
+	if key.Matches(msg, widget.Keys.NextTurn) {
+		return m.nextTurn()
+	}
+	if key.Matches(msg, widget.Keys.Mouse) {
+		return m.switchMouse()
+	}
+	if m.command.open {
+		return m.pressCommand(msg)
+	}
+	if t, ok := m.top().(app.Typist); ok && t.Typing() {
+		return m.top().Update(msg)
+	}
+	if key.Matches(msg, widget.Keys.Command) {
+		return m.openCommand()
+	}
+	if _, reading := m.top().(*app.PagesScreen); !reading && key.Matches(msg, widget.Keys.Help) {
+		return m.session.Push(m.helpScreen())
+	}
+	return m.top().Update(msg)
+}
+
+// switchMouse takes the mouse from the terminal or gives it back, for this
+// session.
+func (m *Model) switchMouse() tea.Cmd {
+	m.session.Mouse = !m.session.Mouse
+	if !m.session.Mouse {
+		return app.Notice("You can select text now. ctrl+o: click on the board again.")
+	}
+	return app.Notice("The mouse plays: click a square, then another.")
+}
+
+// mouse hands a click or a turn of the wheel to the screen on top, in the
+// body's own coordinates, if that screen is to be seen.
+func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.MouseClickMsg:
+		if m.small() {
+			return nil
+		}
+		if cmd, ok := m.clickChip(msg); ok {
+			return cmd
+		}
+		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
+		return m.top().Update(msg)
+	case tea.MouseWheelMsg:
+		if m.small() {
+			return nil
+		}
+		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
+		return m.top().Update(msg)
+	}
+	return nil
+}
+
+// clickChip presses the key of the last line that was clicked; ok is false if none was.
+func (m *Model) clickChip(msg tea.MouseClickMsg) (cmd tea.Cmd, ok bool) {
+	at := slices.IndexFunc(m.shown.chips, func(c widget.Chip) bool { return c.Contains(msg.X, msg.Y) })
+	if at < 0 || msg.Button != tea.MouseLeft || m.command.open {
+		return nil, false
+	}
+	chip := m.shown.chips[at]
+	if word, ok := strings.CutPrefix(chip.Name, ":"); ok && word != "" {
+		return m.top().Update(app.CommandMsg{Word: word}), true
+	}
+	return m.press(widget.Pressed(chip.Key)), true
+}
