@@ -50,25 +50,17 @@ func (s *site) document(r *http.Request, t *table.Table) (*answer, error) {
 
 // picture is a position as SVG or PNG.
 func (s *site) picture(r *http.Request, t *table.Table, ending string) (*answer, error) {
-	g, _, _, err := gameOf(r, t)
+	p, err := positionOf(r, t)
 	if err != nil {
 		return nil, err
 	}
-	ply, err := plyOf(r, g)
-	if err != nil {
-		return nil, err
-	}
-	past, err := asOf(g, ply)
-	if err != nil {
-		return nil, err
-	}
-	scene := sceneOf(past, isFlipped(r, g.Rules.Info()))
+	scene := sceneOf(p.past, isFlipped(r, t.Rules.Info()))
 	if ending == ".png" {
 		a := &answer{kind: kindPNG}
 		return a, scene.png(a)
 	}
 	a := &answer{kind: kindSVG}
-	a.WriteString(scene.file(said(past)))
+	a.WriteString(scene.file(said(p.past)))
 	return a, nil
 }
 

@@ -2,108 +2,17 @@ package web
 
 import (
 	"context"
-	"fmt"
-	"html/template"
 	"net/http"
-	"net/url"
 	"path"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"pawnstorm/game"
-	"pawnstorm/game/clock"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
-	"pawnstorm/ui/tui/boardview"
-	"pawnstorm/ui/words"
 )
-
-// tableView is what the page of a table shows.
-type tableView struct {
-	ID, Game, GameID, Title, Name string
-	Status                        string
-	Live, Follows                 bool // it is played; the page shows the last move
-	Flipped, CanFlip              bool
-	Ply, Plies                    int
-	Said                          string // the board in words
-	Drawing                       template.HTML
-	Width, Height                 int
-	Top, Bottom                   seatView
-	Standing, Remarks             []string
-	Notes                         []string // what an imported game says of the move that is shown
-	Opening                       string
-	Rows                          []moveRow
-	Links                         tableLinks
-	Watching                      int
-	Talk                          []lineView
-	Has                           string // what of the news of the table the page has
-	Talks                         bool   // there is talk that a guest may read, or may be
-	Started                       time.Time
-	Tags                          []table.Tag // of an imported game
-	Games                         int         // of a match
-	Number                        int
-
-	rev uint64
-}
-
-// tableLinks lead from a position to others.
-type tableLinks struct {
-	First, Back, On, Last, Flip, Table string
-	Other                              string // the other game of a match
-}
-
-// seatView is a side of a game.
-type seatView struct {
-	nameView
-	ID       string // of the element
-	Seat     string // as people call it
-	Colour   string // of its pieces
-	Here     bool
-	Turn     bool
-	Won      bool
-	Clock    string
-	Until    int64 // when the clock falls that runs, in milliseconds since 1970; 0 of one that stands
-	Most     int64 // the most milliseconds that it shows
-	TrayName string
-	Tray     []trayView
-	Lead     int
-	Scales   []string
-	Change   string // of the rating
-}
-
-// trayView are pieces of a kind beside the board.
-type trayView struct {
-	Figure, Name, Letter string
-	Count                int
-}
-
-// moveRow is a row of the list of moves: that of the side that moved first, and the
-// answer of the other.
-type moveRow struct {
-	ID     string
-	Number int
-	Moves  [2]moveView
-}
-
-// moveView is a move in the list; the zero value is none.
-type moveView struct {
-	Ply         int
-	Shown, Link string
-	Current     bool
-}
-
-// lineView is a line of talk.
-type lineView struct {
-	Who      nameView
-	Text     string
-	At       time.Time
-	Watchers bool // said among those who watch
-}
 
 // tableAt is the table that an address names. One that is not for everybody to see is not
 // there.
@@ -131,20 +40,12 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	if ending != "" {
 		return s.file(r, t, ending)
 	}
-	g, number, of, err := gameOf(r, t)
+	p, err := positionOf(r, t)
 	if err != nil {
 		return nil, err
 	}
-	ply, err := plyOf(r, g)
-	if err != nil {
-		return nil, err
-	}
-	past, err := asOf(g, ply)
-	if err != nil {
-		return nil, err
-	}
-	v := s.viewTable(g, past, isFlipped(r, g.Rules.Info()))
-	v.Number, v.Games = number, of
+	v := s.viewTable(p.game, p.past, isFlipped(r, t.Rules.Info()))
+	v.Number, v.Games = p.number, p.of
 	v.link(t.ID)
 	s.besides(r.Context(), &v, t)
 	w := &view{
@@ -154,16 +55,38 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	return s.page(r, "table", w)
 }
 
+// position is what a request wants to see: a game of a match, as its board stood after one
+// of its plies.
+type position struct {
+	game, past *table.Table
+	number, of int // which game of how many
+}
+
+// positionOf is the position that a request wants.
+func positionOf(r *http.Request, t *table.Table) (position, error) {
+	p, err := gameOf(r, t)
+	if err != nil {
+		return p, err
+	}
+	ply, err := plyOf(r, p.game)
+	if err != nil {
+		return p, err
+	}
+	p.past, err = asOf(p.game, ply)
+	return p, err
+}
+
 // gameOf is the game of a match that a request wants: the last one, unless it says so.
-func gameOf(r *http.Request, t *table.Table) (g *table.Table, number, of int, err error) {
+func gameOf(r *http.Request, t *table.Table) (position, error) {
 	games := t.Games()
-	number = len(games)
+	number := len(games)
 	if text := r.URL.Query().Get("game"); text != "" {
+		var err error
 		if number, err = strconv.Atoi(text); err != nil || number < 1 || number > len(games) {
-			return nil, 0, 0, errs.New(errs.NotFound, "There is no such game in this match.")
+			return position{}, errs.New(errs.NotFound, "There is no such game in this match.")
 		}
 	}
-	return games[number-1], number, len(games), nil
+	return position{game: games[number-1], number: number, of: len(games)}, nil
 }
 
 // plyOf is the position of a game that a request wants: the last one, unless it says so.
@@ -189,194 +112,6 @@ func asOf(t *table.Table, ply int) (*table.Table, error) {
 	var err error
 	past.State, err = t.At(ply)
 	return &past, err
-}
-
-// viewTable is a game with the board of one of its positions, which is shown.
-func (s *site) viewTable(t, shown *table.Table, flipped bool) tableView {
-	ply, plies := len(shown.Plies), len(t.Plies)
-	scene := sceneOf(shown, flipped)
-	scene.figures = s.address("figures.svg")
-	info := t.Rules.Info()
-	v := tableView{
-		ID: string(t.ID), Game: info.Name, GameID: info.ID, Title: s.viewer().Title(t), Name: identity.Clean(t.Name, 20),
-		Status: words.Status(t.Status), Live: t.Status != table.Over && t.Status != table.Gone, Follows: ply == plies,
-		Flipped: scene.flipped, CanFlip: !info.Upright, Ply: ply, Plies: plies, Said: said(shown),
-		Drawing: template.HTML(scene.inside()), Remarks: words.Noted(shown), Started: t.Begun,
-		Number: 1, Games: 1, rev: uint64(t.Rev), Talks: len(talk.RoomsOf(t, s.guest.ID)) > 0,
-	}
-	v.Width, v.Height = scene.size()
-	if v.Follows {
-		v.Standing = s.viewer().Standing(t)
-	} else {
-		v.Standing = []string{fmt.Sprintf("The position after %s of %d.", words.Count(ply, "move"), plies)}
-	}
-	if o, ok := game.OpeningOf(shown.State); ok {
-		v.Opening = o.Name
-	}
-	v.Top, v.Bottom = s.viewSeat(t, shown.State.Board(), 1), s.viewSeat(t, shown.State.Board(), 0)
-	if v.Flipped {
-		v.Top, v.Bottom = v.Bottom, v.Top
-	}
-	v.Top.ID, v.Bottom.ID = "seat-top", "seat-bottom"
-	if t.Origin != nil {
-		v.Tags = t.Origin.Tags
-		v.Notes = words.NotesOn(t, ply-1)
-	}
-	v.Rows = rowsOf(t, ply)
-	v.link(t.ID)
-	return v
-}
-
-// heading is the title of the page.
-func (v *tableView) heading() string {
-	if v.Status == "open" {
-		return v.Game + ", an open table"
-	}
-	return fmt.Sprintf("%s – %s, %s", v.Bottom.Name, v.Top.Name, v.Game)
-}
-
-// version is another one whenever the page of a table shows something else.
-func (v *tableView) version() string {
-	return digest(fmt.Sprint(v.rev, v.Top.Here, v.Bottom.Here, v.Top.Change))
-}
-
-// viewSeat is a side of a game, with what the board that is shown has beside it. Clocks and
-// results are those of now.
-func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
-	info := t.Rules.Info()
-	v := seatView{Seat: info.Seats[seat].Name, Colour: paintOf(&info, seat).fill, Turn: t.Status == table.Playing && t.State.Turn() == seat}
-	switch who := t.Seats[seat]; {
-	case who.ID != "":
-		v.nameView = s.nameOf(t, who)
-		v.Here = s.Club.Tables.IsHere(who.ID)
-	case t.Status == table.Open && !t.Vacant && t.Wish == seat:
-		v.nameView = s.nameOf(t, t.Host)
-		v.Here = s.Club.Tables.IsHere(t.Host.ID)
-	default:
-		v.Name = "nobody yet"
-	}
-	v.Won = t.Status == table.Over && t.Result.Winner == seat && t.HasResult()
-	v.tray(b.Trays[seat])
-	for _, scale := range b.Scales {
-		v.Scales = append(v.Scales, fmt.Sprintf("%s %d", scale.Title, scale.Count[seat]))
-	}
-	if t.Clock.Control().Kind == clock.Unlimited || t.Status == table.Open {
-		return v
-	}
-	at := s.viewer().Now
-	left := t.Clock.Left(int(seat), at)
-	if running, ok := t.Clock.Running(); ok && running == int(seat) && t.Status == table.Playing {
-		if falls, ok := t.Clock.Deadline(); ok {
-			v.Until, v.Most = falls.UnixMilli(), left.Milliseconds()
-		}
-	}
-	v.Clock = clock.Format(left)
-	return v
-}
-
-// tray are the pieces of a seat beside the board.
-func (v *seatView) tray(tray game.Tray) {
-	v.TrayName, v.Lead = tray.Title, tray.Lead
-	for _, p := range tray.Pieces {
-		if n := len(v.Tray); n > 0 && v.Tray[n-1].Name == p.Name {
-			v.Tray[n-1].Count++
-			continue
-		}
-		v.Tray = append(v.Tray, trayView{boardview.FigureOf(p, false), p.Name, string(rune(p.Written())), 1})
-	}
-}
-
-// rowsOf is the list of moves of a game, of which one is shown.
-func rowsOf(t *table.Table, shown int) []moveRow {
-	var rows []moveRow
-	var n game.MoveNumber
-	first := game.FirstMover(t.Rules)
-	for i, p := range t.Plies {
-		before := n
-		if n = n.Next(first, p.Seat); n.N != before.N || len(rows) == 0 {
-			rows = append(rows, moveRow{ID: fmt.Sprintf("row-%d", n.N), Number: n.N})
-		}
-		at := 0
-		if n.Second {
-			at = 1
-		}
-		m := moveView{Ply: i + 1, Shown: p.Shown, Current: i+1 == shown}
-		if note := words.Judged(t, i); note != "" {
-			m.Shown += note
-		}
-		rows[len(rows)-1].Moves[at] = m
-	}
-	return rows
-}
-
-// address is that of a position of the table.
-func (v *tableView) address(id identity.TableID, ply int, flipped bool) string {
-	q := url.Values{}
-	if v.Games > 1 && v.Number < v.Games {
-		q.Set("game", strconv.Itoa(v.Number))
-	}
-	if ply < v.Plies {
-		q.Set("ply", strconv.Itoa(ply))
-	}
-	if flipped {
-		q.Set("flip", "1")
-	}
-	at := "/t/" + string(id)
-	if len(q) > 0 {
-		at += "?" + q.Encode()
-	}
-	return at
-}
-
-// link makes the links of the page.
-func (v *tableView) link(id identity.TableID) {
-	to := func(ply int) string { return v.address(id, ply, v.Flipped) }
-	v.Links = tableLinks{Last: to(v.Plies), Flip: v.address(id, v.Ply, !v.Flipped), First: to(0), Back: to(max(0, v.Ply-1)), On: to(min(v.Plies, v.Ply+1))}
-	v.Links.Table = "/t/" + string(id)
-	if v.Games > 1 {
-		v.Links.Other = fmt.Sprintf("/t/%s?game=%d", id, 3-v.Number)
-	}
-	for i := range v.Rows {
-		for j := range v.Rows[i].Moves {
-			if m := &v.Rows[i].Moves[j]; m.Ply > 0 {
-				m.Link = to(m.Ply)
-				if m.Ply == v.Plies { // a later move makes it another address
-					m.Link = v.fixed(id, m.Ply)
-				}
-			}
-		}
-	}
-}
-
-// fixed is the address of a position, also when there are later ones.
-func (v *tableView) fixed(id identity.TableID, ply int) string {
-	at := fmt.Sprintf("/t/%s?ply=%d", id, ply)
-	if v.Games > 1 && v.Number < v.Games {
-		at += fmt.Sprintf("&game=%d", v.Number)
-	}
-	if v.Flipped {
-		at += "&flip=1"
-	}
-	return at
-}
-
-// present says which of the players have a session at the table.
-func (v *tableView) present(here [2]bool) {
-	v.Bottom.Here, v.Top.Here = here[0], here[1]
-	if v.Flipped {
-		v.Bottom.Here, v.Top.Here = here[1], here[0]
-	}
-}
-
-// rated says what the game has done to the ratings.
-func (v *tableView) rated(o *rating.Outcome) {
-	change := func(seat int) string {
-		return fmt.Sprintf("%d (%+d)", o.Seats[seat].After.Points(), o.Seats[seat].Points())
-	}
-	v.Bottom.Change, v.Top.Change = change(0), change(1)
-	if v.Flipped {
-		v.Bottom.Change, v.Top.Change = change(1), change(0)
-	}
 }
 
 // besides adds what does not stand in the table's record: ratings and talk, as far as
