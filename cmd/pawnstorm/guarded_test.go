@@ -225,8 +225,8 @@ func collectNames(folder string, f *ast.FuncDecl, naming map[string]int, names m
 			return true
 		}
 		of, name := called(call.Fun)
-		at, ok := naming["guard."+name]
-		if !ok || of != "guard" {
+		at, ok := naming[of+"."+name]
+		if !ok {
 			if at, ok = naming[folder+" "+name]; !ok {
 				return true
 			}
@@ -239,6 +239,9 @@ func collectNames(folder string, f *ast.FuncDecl, naming map[string]int, names m
 		}
 		if at, ok := parameter(call.Args[at], f); ok {
 			naming[folder+" "+f.Name.Name] = at
+			if f.Recv == nil && f.Name.IsExported() {
+				naming[path.Base(folder)+"."+f.Name.Name] = at
+			}
 		}
 		return true
 	})

@@ -3,7 +3,6 @@ package ops
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -16,8 +15,8 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/count"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/server"
+	"pawnstorm/server/httpserver"
 )
 
 // Config is what the pages tell of. Pprof and Figures may be left out.
@@ -54,28 +53,7 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(c.Log.Handler(), slog.LevelInfo),
 	}
-	ended := make(chan struct{})
-	stop := context.AfterFunc(ctx, func() {
-		defer close(ended)
-		if !guard.Run(c.Log, "ending the operator's pages", func() { end(s) }) {
-			s.Close()
-		}
-	})
-	err := s.Serve(l)
-	if stop() { // the listener failed
-		return errors.Join(err, s.Close())
-	}
-	<-ended
-	return nil
-}
-
-// end lets the requests under way come to their end, for a while.
-func end(s *http.Server) {
-	within, cancel := context.WithTimeout(context.Background(), endTime)
-	defer cancel()
-	if s.Shutdown(within) != nil {
-		s.Close()
-	}
+	return httpserver.Until(ctx, s, endTime, c.Log, "ending the operator's pages", func() error { return s.Serve(l) })
 }
 
 // newHandler are the pages.

@@ -14,9 +14,9 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/table"
 	"pawnstorm/server/gate"
+	"pawnstorm/server/httpserver"
 )
 
 // Config is what the pages need. Club, Games and SSH are required.
@@ -87,36 +87,14 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 		HTTP2:             &http.HTTP2Config{MaxConcurrentStreams: requestsAtOnce},
 		ConnState:         door.changed,
 	}
-	ended := make(chan struct{})
-	stop := context.AfterFunc(ctx, func() {
-		defer close(ended)
-		if !guard.Run(c.Log, "ending the web face", func() { end(server) }) {
-			server.Close()
-		}
-	})
+	serve := func() error { return server.Serve(door) }
 	if c.Cert != "" {
 		keeper := &certificate{cert: c.Cert, key: c.Key, log: c.Log}
 		if _, err := keeper.get(nil); err != nil {
-			stop()
 			return errors.Join(err, l.Close())
 		}
 		server.TLSConfig = &tls.Config{GetCertificate: keeper.get, MinVersion: tls.VersionTLS12}
-		err = server.ServeTLS(door, "", "")
-	} else {
-		err = server.Serve(door)
+		serve = func() error { return server.ServeTLS(door, "", "") }
 	}
-	if stop() { // the listener failed
-		return errors.Join(err, server.Close())
-	}
-	<-ended
-	return nil
-}
-
-// end lets the requests under way come to their end, for a while.
-func end(s *http.Server) {
-	within, cancel := context.WithTimeout(context.Background(), endTime)
-	defer cancel()
-	if s.Shutdown(within) != nil {
-		s.Close()
-	}
+	return httpserver.Until(ctx, server, endTime, c.Log, "ending the web face", serve)
 }
