@@ -30,7 +30,7 @@ func switches(on func(*pairing.Proposal)) func(*pairing.Proposal, string) error 
 }
 
 var tableOptions = []tableOption{
-	{"clock", "5+3", "minutes and seconds added for each move; also 15+10-bronstein, 5+5-delay, 3-days", setClock},
+	{"clock", "5+3", "minutes and seconds added for each move, also without clock=; 15+10-bronstein, 5+5-delay, 3-days too", setClock},
 	{"rated", "", "it counts for the ratings of both", switches(func(p *pairing.Proposal) { p.Rated = true })},
 	{"match", "", "two games, the seats swapped for the second", switches(func(p *pairing.Proposal) { p.Match = true })},
 	{"private", "", "only for who knows its code", switches(func(p *pairing.Proposal) { p.Private = true })},
@@ -74,6 +74,11 @@ func readClock(text string) (clock.Control, error) {
 	return control, nil
 }
 
+// isClock reports whether a word that is no option is meant as a time control.
+func isClock(word string) bool {
+	return word == clock.Control{}.String() || word != "" && word[0] >= '0' && word[0] <= '9'
+}
+
 // setOption reads one word of what is asked of a table: an option of any table,
 // or of its game.
 func setOption(p *pairing.Proposal, info game.Info, word string) error {
@@ -85,6 +90,8 @@ func setOption(p *pairing.Proposal, info game.Info, word string) error {
 		return words.Wrong("That option is written %s.", tableOptions[i].example())
 	case i >= 0:
 		return tableOptions[i].set(p, value)
+	case !given && isClock(name):
+		return setClock(p, word)
 	case !given || !slices.ContainsFunc(info.Options, func(o game.Option) bool { return o.ID == name }):
 		return unknownOption(info, word)
 	}
