@@ -134,7 +134,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		Draining: draining(club.Staff), Node: c.nodeName(),
 	})()
 	defer c.webFlags.show(ctx, webListener, c.pages(home, club, listener.Addr(), log))()
-	c.greet(s, listener.Addr(), home.where, home.key)
+	c.greet(s, listener.Addr(), home.where, home.key, c.webFlags.address(webListener))
 	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, listener)
 }
@@ -184,12 +184,16 @@ func (c *serveCmd) pages(home home, club *lobby.Club, addr net.Addr, log *slog.L
 	}
 }
 
-// greet prints what to type, and the fingerprint to compare.
-func (c *serveCmd) greet(s *streams, addr net.Addr, where string, key gossh.Signer) {
+// greet prints what to type, the fingerprint to compare, and the address of the pages
+// for people with a browser, if there are any.
+func (c *serveCmd) greet(s *streams, addr net.Addr, where string, key gossh.Signer, pages string) {
 	listener := addr.(*net.TCPAddr).AddrPort()
 	line := sshLine(c.Host, listener)("")
-	fmt.Fprintf(s.out, "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\nData      %s\n",
-		line, server.Fingerprint(key.PublicKey()), where)
+	if pages != "" {
+		pages = "Web       " + pages + "\n"
+	}
+	fmt.Fprintf(s.out, "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\n%sData      %s\n",
+		line, server.Fingerprint(key.PublicKey()), pages, where)
 }
 
 // reachable is what to type on this machine for a server that listens on addr.

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"net"
+	"net/http"
 	"net/netip"
 	"os"
 	"os/exec"
@@ -184,12 +185,30 @@ func TestGreeting(t *testing.T) {
 	} {
 		var out strings.Builder
 		addr := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(test.addr))
-		(&serveCmd{Host: test.host}).greet(&streams{out: &out}, addr, "/data", key)
+		(&serveCmd{Host: test.host}).greet(&streams{out: &out}, addr, "/data", key, "")
 		want := "pawnstorm is open. To play, type:\n\n    " + test.line +
 			"\n\nHost key  " + server.Fingerprint(key.PublicKey()) + "\nData      /data\n"
 		if out.String() != want {
 			t.Errorf("%s, host %q: %q, want %q", test.addr, test.host, out.String(), want)
 		}
+	}
+}
+
+// TestAddressToOpen: the greeting says where a browser finds the club.
+func TestAddressToOpen(t *testing.T) {
+	flags := []string{"serve", "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0"}
+	page := open(t, nil, append(flags, "--data", t.TempDir())...).told(t, `Web +(http://localhost:[0-9]+/)\n`)
+	got, err := http.Get(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got.Body.Close()
+	if got.StatusCode != http.StatusOK {
+		t.Errorf("%s answers %s", page, got.Status)
+	}
+	public := "https://chess.example"
+	if page := open(t, nil, append(flags, "--data", t.TempDir(), "--web-url", public)...).told(t, `Web +(\S+)\n`); page != public {
+		t.Errorf("with a public address: %s", page)
 	}
 }
 

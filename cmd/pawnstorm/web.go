@@ -59,6 +59,27 @@ func (f *webFlags) listen() (net.Listener, error) {
 	return l, nil
 }
 
+// address is what to open in a browser on this machine for pages on a listener, unless
+// they have a public address; "" if there are no pages.
+func (f *webFlags) address(l net.Listener) string {
+	switch {
+	case l == nil:
+		return ""
+	case f.WebURL != "":
+		return f.WebURL
+	}
+	addr := l.Addr().(*net.TCPAddr).AddrPort()
+	return fmt.Sprintf("%s://%s/", f.scheme(), net.JoinHostPort(reachable(addr.Addr()), fmt.Sprint(addr.Port())))
+}
+
+// scheme is how browsers speak to the pages.
+func (f *webFlags) scheme() string {
+	if f.WebCert != "" {
+		return "https"
+	}
+	return "http"
+}
+
 // show serves the pages on a listener, which may be nil, until ctx ends or the function
 // that it returns is called.
 func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end func()) {
@@ -83,11 +104,7 @@ func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end 
 
 // told logs what holds.
 func (f *webFlags) told(log *slog.Logger, addr net.Addr) {
-	scheme := "http"
-	if f.WebCert != "" {
-		scheme = "https"
-	}
-	log.Info("the web face is open", "url", scheme+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
+	log.Info("the web face is open", "url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
 		"proxies", fmt.Sprint(prefixes(f.WebProxies)))
 }
 
