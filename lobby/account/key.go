@@ -3,7 +3,6 @@ package account
 import (
 	"context"
 	"errors"
-	"time"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -14,16 +13,20 @@ import (
 // a key which the account has given up since.
 var errKeyRemoved = errs.New(errs.Refused, "The key that you came with does not open this account any more.")
 
-// RemoveKey takes a key from p's account, never the last. The key that p came
-// with must still open it.
+// RemoveKey takes a key from p's account, never the last public one. The key that p
+// came with must still open it.
 func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 	err := as.changeAccount(ctx, p.ID, func(a *Account) error {
+		by, comes := a.key(p.Key)
+		gone, opens := a.key(key)
 		switch {
-		case !a.has(p.Key):
+		case !comes:
 			return errKeyRemoved
-		case !a.has(key):
+		case !opens:
 			return errs.New(errs.NotFound, "That key does not belong to this account.")
-		case len(a.Keys) == 1:
+		case gone.Browser == "" && by.Browser != "":
+			return errs.New(errs.Refused, "A browser cannot remove an SSH key: it may have been left open. Come by SSH for that.")
+		case a.IsLastKey(key):
 			return errs.New(errs.Refused, "This is the last key of the account: without it nobody could come in.")
 		}
 		kept := a.Keys[:0]
@@ -44,30 +47,39 @@ func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 }
 
 // addKey lets one more key open an account, by the word of one that still does.
-func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer, key string) error {
-	free, err := as.keyIsFree(ctx, key)
+func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer string, key Key) error {
+	free, err := as.keyIsFree(ctx, key.Fingerprint)
 	if err != nil {
 		return err
 	}
+	var gone []Key
 	err = as.changeAccount(ctx, id, func(a *Account) error {
 		switch {
 		case !a.has(issuer):
 			return errKeyRemoved
-		case a.has(key):
+		case a.has(key.Fingerprint):
 			return nil
-		case len(a.Keys) == maxKeys:
+		case key.Browser == "" && publicKeys(a.Keys) == maxKeys:
 			return errs.New(errs.Refused, "The account has %d keys. Remove one first.", maxKeys)
 		}
-		a.Keys = append(a.Keys, Key{key, as.now().UTC().Truncate(time.Second)})
+		if key.Browser != "" {
+			a.Keys, gone = roomForBrowser(a.Keys, as.now())
+		}
+		a.Keys = append(a.Keys, key)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	return store.Failure(as.point(ctx, key, id, free))
+	for _, k := range gone { // what is left of a pointer opens nothing
+		if err := as.unpoint(ctx, k.Fingerprint, id); err != nil {
+			as.log.Warn("removing the pointer of a browser", "player", id, "err", err)
+		}
+	}
+	return store.Failure(as.point(ctx, key.Fingerprint, id, free))
 }
 
-// maxKeys is how many keys an account may have.
+// maxKeys is how many public keys an account may have.
 const maxKeys = 20
 
 // accountOf finds the account that a key opens: the pointer leads to it and the

@@ -30,8 +30,8 @@ type linkCode struct {
 	Expires time.Time         `json:"expires"`
 }
 
-// Code makes a single-use code for p. For an account it links one more key and
-// is good for ten minutes; for a guest without a key it is the way back to their
+// Code makes a single-use code for p. For an account it links one more key, or logs a
+// browser in, and is good for ten minutes; for a guest without a key it is the way back to their
 // games and is good for a week. A guest with a key needs none.
 func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires time.Time, err error) {
 	if p.Guest && p.ID == identity.GuestID(p.Key) {
@@ -42,8 +42,10 @@ func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires ti
 		valid = returnFor
 	} else if a, err := as.Get(ctx, p.ID); err != nil {
 		return "", time.Time{}, err
-	} else if !a.has(p.Key) {
+	} else if by, ok := a.key(p.Key); !ok {
 		return "", time.Time{}, errKeyRemoved
+	} else if by.Browser != "" {
+		return "", time.Time{}, errs.New(errs.Refused, "A browser makes no codes: it may have been left open. Come by SSH for that.")
 	}
 	if err := as.budgets.Take(ctx, p.ID, budget.MakeCode); err != nil {
 		return "", time.Time{}, err
@@ -103,35 +105,15 @@ func (as *Accounts) Spent(ctx context.Context, code string, expires time.Time) (
 // Redeem uses a code up and returns who p is from then on. Of many who use the
 // same code exactly one succeeds.
 func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, error) {
-	if err := as.budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
-		return p, err
-	}
-	refused := errs.New(errs.Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
-	code, ok := identity.ReadCode(text)
-	if !ok {
-		return p, refused
-	}
-	var found linkCode
-	rev, err := as.docs.Get(ctx, passKeys+digest(code), &found)
-	if errors.Is(err, store.ErrNotFound) || err == nil && as.now().After(found.Expires) {
-		return p, refused
-	}
-	if err != nil {
-		return p, store.Failure(err)
-	}
-	if !found.Guest {
-		if err := as.mayLink(ctx, p); err != nil {
-			return p, err
+	found, err := as.useUp(ctx, p, text, func(code linkCode) error {
+		if code.Guest {
+			return nil
 		}
-	}
-	err = as.docs.Store.Delete(ctx, passKeys+digest(code), rev)
+		return as.mayLink(ctx, p)
+	})
 	switch {
-	case errors.Is(err, store.ErrNotFound), errors.Is(err, store.ErrConflict):
-		return p, refused
 	case err != nil:
-		return p, store.Failure(err)
-	}
-	switch {
+		return p, err
 	case !found.Guest:
 		return as.link(ctx, p, found)
 	case p.Key == "":
@@ -141,6 +123,34 @@ func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, 
 	// the key they come back.
 	as.hooks.Adopted(ctx, found.Player, p.Person)
 	return p, nil
+}
+
+// useUp uses up the code that p has typed, unless check refuses it.
+func (as *Accounts) useUp(ctx context.Context, p Player, text string, check func(linkCode) error) (linkCode, error) {
+	if err := as.budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
+		return linkCode{}, err
+	}
+	refused := errs.New(errs.Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
+	code, ok := identity.ReadCode(text)
+	if !ok {
+		return linkCode{}, refused
+	}
+	var found linkCode
+	rev, err := as.docs.Get(ctx, passKeys+digest(code), &found)
+	if errors.Is(err, store.ErrNotFound) || err == nil && as.now().After(found.Expires) {
+		return linkCode{}, refused
+	}
+	if err != nil {
+		return linkCode{}, store.Failure(err)
+	}
+	if err := check(found); err != nil {
+		return linkCode{}, err
+	}
+	err = as.docs.Store.Delete(ctx, passKeys+digest(code), rev)
+	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrConflict) {
+		return linkCode{}, refused
+	}
+	return found, store.Failure(err)
 }
 
 // mayLink refuses to add the key of p to an account if there is none or if it
@@ -155,7 +165,8 @@ func (as *Accounts) mayLink(ctx context.Context, p Player) error {
 
 // link adds the key of p to an account and returns who p is with it.
 func (as *Accounts) link(ctx context.Context, p Player, by linkCode) (Player, error) {
-	if err := as.addKey(ctx, by.Player, by.Key, p.Key); err != nil {
+	key := Key{Fingerprint: p.Key, Added: as.now().UTC().Truncate(time.Second)}
+	if err := as.addKey(ctx, by.Player, by.Key, key); err != nil {
 		return p, err
 	}
 	as.log.Info("key linked", "player", by.Player)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"pawnstorm/lobby/budget"
@@ -56,23 +57,29 @@ type Account struct {
 	Deleted time.Time `json:"deleted,omitzero"`
 }
 
-// Key is a public key that opens an account.
+// Key is what opens an account: a public key, or the cookie of a browser.
 type Key struct {
 	Fingerprint string    `json:"fp"` // SHA-256 in hex
 	Added       time.Time `json:"added"`
+	// Browser is the name of the browser that has the cookie; "" is a public key.
+	Browser string `json:"browser,omitempty"`
+	// Until is when a cookie comes to its end; zero is never.
+	Until time.Time `json:"until,omitzero"`
 }
 
 // has reports whether a key opens the account.
 func (a Account) has(key string) bool {
-	if a.Erasing {
-		return false
+	_, ok := a.key(key)
+	return ok
+}
+
+// key is a key that opens the account.
+func (a Account) key(fingerprint string) (k Key, ok bool) {
+	i := slices.IndexFunc(a.Keys, func(k Key) bool { return k.Fingerprint == fingerprint })
+	if i < 0 || a.Erasing {
+		return Key{}, false
 	}
-	for _, k := range a.Keys {
-		if k.Fingerprint == key {
-			return true
-		}
-	}
-	return false
+	return a.Keys[i], true
 }
 
 // pointer is the value of name/ and key/.
@@ -129,7 +136,7 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 	now := as.now().UTC().Truncate(time.Second)
 	a := Account{
 		Person:  identity.Person{ID: identity.NewAccountID(), Name: name},
-		Created: now, Keys: []Key{{p.Key, now}},
+		Created: now, Keys: []Key{{Fingerprint: p.Key, Added: now}},
 	}
 	if err := as.docs.Put(ctx, PlayerKeys+string(a.ID), a, 0); err != nil {
 		return p, store.Failure(err)

@@ -35,7 +35,7 @@ func (d *door) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		v := &visitor{Conn: nc}
+		v := &caller{Conn: nc}
 		place, err := d.gate.Admit(gate.AddrOf(nc.RemoteAddr()), func() { nc.Close() })
 		if err != nil {
 			nc.Close()
@@ -54,13 +54,13 @@ func (d *door) changed(nc net.Conn, state http.ConnState) {
 	if inner, ok := nc.(interface{ NetConn() net.Conn }); ok { // of TLS
 		nc = inner.NetConn()
 	}
-	if v, ok := nc.(*visitor); ok && !v.asked.Swap(true) {
+	if v, ok := nc.(*caller); ok && !v.asked.Swap(true) {
 		v.place.Authenticated(false)
 	}
 }
 
-// visitor is a connection that the gate has taken.
-type visitor struct {
+// caller is a connection that the gate has taken.
+type caller struct {
 	net.Conn
 	place *gate.Place
 	asked atomic.Bool // for something
@@ -68,7 +68,7 @@ type visitor struct {
 }
 
 // Close closes the connection and gives its place back.
-func (v *visitor) Close() error {
+func (v *caller) Close() error {
 	err := v.Conn.Close()
 	v.once.Do(func() {
 		fault := gate.NoAuth
@@ -88,18 +88,18 @@ type origin struct {
 
 // originOf is where a request comes from: the nearest address that is not a listed
 // proxy's. All that others say of themselves is believed to nobody.
-func (s *site) originOf(r *http.Request) origin {
+func (c *Config) originOf(r *http.Request) origin {
 	o := origin{secure: r.TLS != nil}
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return o
 	}
 	from := at.Addr().Unmap()
-	if s.isProxy(from) {
+	if c.isProxy(from) {
 		o.secure = o.secure || r.Header.Get("X-Forwarded-Proto") == "https"
-		from = s.forwarded(r, from)
+		from = c.forwarded(r, from)
 	}
-	if !contains(s.Gate.Trust, from) && !s.isProxy(from) {
+	if !contains(c.Gate.Trust, from) && !c.isProxy(from) {
 		o.source = gate.SourceOf(from)
 	}
 	return o
@@ -107,21 +107,21 @@ func (s *site) originOf(r *http.Request) origin {
 
 // forwarded is for whom a listed proxy speaks. A list is read from its end, which the
 // nearest proxy has written.
-func (s *site) forwarded(r *http.Request, from netip.Addr) netip.Addr {
+func (c *Config) forwarded(r *http.Request, from netip.Addr) netip.Addr {
 	list := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, text := range slices.Backward(list) {
 		addr, err := netip.ParseAddr(strings.TrimSpace(text))
 		if err != nil {
 			break
 		}
-		if from = addr.Unmap(); !s.isProxy(from) {
+		if from = addr.Unmap(); !c.isProxy(from) {
 			break
 		}
 	}
 	return from
 }
 
-func (s *site) isProxy(a netip.Addr) bool { return contains(s.Proxies, a) }
+func (c *Config) isProxy(a netip.Addr) bool { return contains(c.Proxies, a) }
 
 func contains(list []netip.Prefix, a netip.Addr) bool {
 	return slices.ContainsFunc(list, func(p netip.Prefix) bool { return p.Contains(a) })

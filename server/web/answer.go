@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
@@ -42,6 +43,7 @@ type answer struct {
 	// without asking.
 	kept string
 	name string // under which it is saved, if it is to be
+	to   string // where the browser is to go instead
 }
 
 // leastPacked is the size from which on an answer is compressed.
@@ -51,14 +53,21 @@ const leastPacked = 1 << 10
 func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	h, body := w.Header(), a.Bytes()
 	h.Set("Content-Type", a.kind)
-	h.Set("Vary", "Accept-Encoding")
+	h.Set("Vary", "Accept-Encoding, Cookie")
 	if h.Set("Cache-Control", "no-cache"); a.kept != "" {
 		h.Set("Cache-Control", a.kept)
+	}
+	if a.to != "" {
+		h.Set("Location", a.to)
+	}
+	own := !visitorOf(r).Guest && !strings.HasPrefix(a.kept, "public")
+	if own { // it may be theirs alone, and nothing between keeps it for the next who asks
+		h.Set("Cache-Control", "private, no-store")
 	}
 	if a.name != "" {
 		h.Set("Content-Disposition", `attachment; filename="`+a.name+`"`)
 	}
-	if a.status == 0 {
+	if a.status == 0 && !own {
 		sum := sha256.Sum256(body)
 		tag := `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"` // weak: the same for both encodings
 		h.Set("ETag", tag)
@@ -66,8 +75,8 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
-		a.status = http.StatusOK
 	}
+	a.status = cmp.Or(a.status, http.StatusOK)
 	if len(body) >= leastPacked && a.kind != kindPNG && takesGzip(r) {
 		h.Set("Content-Encoding", "gzip")
 		body = packed(body)

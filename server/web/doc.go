@@ -1,6 +1,6 @@
 // Package web shows the club in a browser: the lobby, tables with boards that move,
-// players, finished games, ratings and rules. Nobody logs in and nothing can be done
-// here but look: all see what a guest sees who watches by SSH.
+// players, finished games, ratings and rules. All see what a guest sees who watches by SSH,
+// unless they have logged in: a browser is one more key of an account.
 //
 // Begin with [Serve]. The way of a request, with the file that deals with it:
 //
@@ -9,6 +9,9 @@
 //     proxy speaks.
 //   - certificate.go: the certificate, read anew when its file has changed.
 //   - answer.go: the headers of every answer, compression, entity tags, errors as pages.
+//   - visitor.go: from whom it comes, which is asked nowhere else.
+//   - login.go: how a browser is logged in and out.
+//   - deed.go: what comes with a form.
 //   - site.go: which page an address leads to, and what all pages have in common.
 //   - front.go, table.go, people.go, games.go, rules.go: the pages.
 //   - files.go: a game as SVG, PNG, PGN, JSON and asciicast.

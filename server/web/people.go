@@ -198,9 +198,9 @@ func (s *site) ratingsPage(r *http.Request) (*answer, error) {
 const mostStandings = 200
 
 // infos are what is known of all games.
-func (s *site) infos() []game.Info {
-	list := make([]game.Info, len(s.Games))
-	for i, g := range s.Games {
+func (c *Config) infos() []game.Info {
+	list := make([]game.Info, len(c.Games))
+	for i, g := range c.Games {
 		list[i] = g.Info()
 	}
 	return list

@@ -42,6 +42,7 @@ type site struct {
 	streams *streams
 	busy    chan struct{} // holds a token for each page that is being made
 	front   recent
+	desk    *desk
 }
 
 // pagesAtOnce is how many pages are made at once. Those that come while there are as many
@@ -64,6 +65,10 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 	for _, g := range c.Games {
 		s.rules[g.Info().ID] = g
 	}
+	var err error
+	if s.desk, err = newDesk(s); err != nil {
+		return nil, err
+	}
 	if err := s.readAssets(); err != nil {
 		return nil, err
 	}
@@ -78,11 +83,14 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		"/rules":       s.rulesPage,
 		"/rules/{id}":  s.gamePage,
 		"/robots.txt":  s.robots,
+		"/login":       s.desk.loginPage,
+		"/you":         s.desk.youPage,
 		"/{name}":      s.profilePage,
 		"/assets/{at}": s.asset,
 	} {
 		s.routes.HandleFunc(pattern, s.answered(make))
 	}
+	s.desk.open(s.routes)
 	for pattern, stream := range map[string]handler{"/events": s.frontEvents, "/t/{id}/events": s.tableEvents} {
 		s.routes.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { stream(w, r, s.originOf(r)) })
 	}
@@ -104,20 +112,23 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 	protect(w.Header(), o.secure)
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		w.Header().Set("Allow", "GET, HEAD")
-		w.Header().Set("Connection", "close") // what it sends is not read
-		s.fail(w, r, http.StatusMethodNotAllowed, "Nothing can be sent here: these pages are for looking at. To play, come by SSH.")
-		return
+		if !s.desk.mayPost(w, r) {
+			return
+		}
 	case r.ContentLength != 0:
-		w.Header().Set("Connection", "close")
-		s.fail(w, r, http.StatusRequestEntityTooLarge, "A question has nothing behind its head here.")
+		s.desk.unread(w, r, http.StatusRequestEntityTooLarge, "A question has nothing behind its head here.")
 		return
 	case len(r.URL.RequestURI()) > 2000:
 		s.fail(w, r, http.StatusRequestURITooLong, "This address is too long.")
 		return
 	}
-	r = r.WithContext(identity.WithSource(r.Context(), o.source))
-	if err := s.Club.Staff.Admit(r.Context(), ""); err != nil {
+	visited, err := s.arrive(r, o)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	r = visited
+	if err := s.Club.Staff.Admit(r.Context(), visitorOf(r).Key); err != nil {
 		s.fail(w, r, http.StatusForbidden, errs.Sentence(err))
 		return
 	}
@@ -182,6 +193,7 @@ type view struct {
 	Hidden      bool   // search engines shall not list it
 	Body        any
 
+	Me     string // the name of the person who is logged in; "" is a guest
 	SSH    string // the line to type
 	Term   string // the same for a command that needs a terminal
 	Base   string // the public address
@@ -204,6 +216,9 @@ const (
 // page makes a page of its template.
 func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	v.SSH, v.Term, v.Base = s.SSH(s.hostOf(r)), s.terminal(r), strings.TrimRight(s.URL, "/")
+	if me := visitorOf(r); !me.Guest {
+		v.Me = me.Name
+	}
 	v.Style, v.Script, v.Icon = s.address("style.css"), s.address("live.js"), s.address("icon.svg")
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {
@@ -223,15 +238,15 @@ func (s *site) part(name string, data any) string {
 }
 
 // terminal is the line to type before a command that needs a terminal.
-func (s *site) terminal(r *http.Request) string {
-	return strings.Replace(s.SSH(s.hostOf(r)), "ssh", "ssh -t", 1)
+func (c *Config) terminal(r *http.Request) string {
+	return strings.Replace(c.SSH(c.hostOf(r)), "ssh", "ssh -t", 1)
 }
 
 // hostOf is the host by which a page was reached, for the line that people are told to
 // type; "" if what the client says is no name of a host.
-func (s *site) hostOf(r *http.Request) string {
+func (c *Config) hostOf(r *http.Request) string {
 	host := r.Host
-	if u, err := url.Parse(s.URL); err == nil && u.Host != "" {
+	if u, err := url.Parse(c.URL); err == nil && u.Host != "" {
 		host = u.Host
 	}
 	if name, _, err := net.SplitHostPort(host); err == nil {
@@ -263,7 +278,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "error"} {
+	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "login", "you", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err

@@ -36,7 +36,8 @@ var you = []verb{
 		Forms: []string{"[list]", "remove KEY", "code", "use CODE"},
 		Notes: []string{
 			"\"code\" makes a code. Somebody who comes with another key and says \"keys use\" with it adds that key to",
-			"the account. A guest without a key gets the code by which they come back on the welcome page.",
+			"the account; on the web face it logs a browser in, which is in the list then and is logged out by \"remove\".",
+			"A guest without a key gets the code by which they come back on the welcome page.",
 		},
 		Doc: keyDoc{}, Lines: true,
 	}},
@@ -72,12 +73,13 @@ type playerDoc struct {
 
 // keyDoc is a line of keys --json. keys code prints one with a code.
 type keyDoc struct {
-	Fingerprint string     `json:"fingerprint,omitempty" help:"of the key, as ssh-keygen -l shows it"`
+	Fingerprint string     `json:"fingerprint,omitempty" help:"of the key, as ssh-keygen -l shows it; of a browser, that of its cookie"`
 	Added       *time.Time `json:"added,omitempty" help:"when the key was added"`
 	Used        bool       `json:"used,omitempty" help:"whether you came with it"`
+	Browser     string     `json:"browser,omitempty" help:"of a browser that is logged in: its name"`
 	Name        string     `json:"name,omitempty" help:"of keys use: who you are now"`
 	Code        string     `json:"code,omitempty" help:"of keys code: the code"`
-	Expires     *time.Time `json:"expires,omitempty" help:"of keys code: until when it is good"`
+	Expires     *time.Time `json:"expires,omitempty" help:"of keys code and of a browser: until when it is good"`
 }
 
 func whoami(ctx context.Context, c *Call) error { return c.tellOf(ctx, c.Who.Person) }
@@ -138,12 +140,15 @@ func keys(ctx context.Context, c *Call) error {
 		return c.removeKey(ctx, a)
 	}
 	for i, k := range a.Keys {
-		doc := keyDoc{Fingerprint: account.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key}
+		doc := keyDoc{Fingerprint: account.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key, Browser: identity.Clean(k.Browser, 20)}
+		if !k.Until.IsZero() {
+			doc.Expires = &a.Keys[i].Until
+		}
 		used := ""
 		if doc.Used {
 			used = "  in use"
 		}
-		if err := c.answer(doc, fmt.Sprintf("%2d  %s  %s%s", i+1, doc.Fingerprint, k.Added.Format(time.DateOnly), used)); err != nil {
+		if err := c.answer(doc, fmt.Sprintf("%2d  %s%s", i+1, words.Key(k), used)); err != nil {
 			return err
 		}
 	}
@@ -174,7 +179,7 @@ func (c *Call) removeKey(ctx context.Context, a account.Account) error {
 	if err := c.Club.Accounts.RemoveKey(ctx, c.Who, key.Fingerprint); err != nil {
 		return err
 	}
-	return c.answer(keyDoc{Fingerprint: account.OpenSSH(key.Fingerprint)}, fmt.Sprintf("The key %s does not open your account any more.", account.OpenSSH(key.Fingerprint)))
+	return c.answer(keyDoc{Fingerprint: account.OpenSSH(key.Fingerprint)}, words.KeyGone(key))
 }
 
 func (c *Call) makeCode(ctx context.Context) error {

@@ -104,6 +104,38 @@ func TestRemovingKeys(t *testing.T) {
 	p.sees("Lobby")
 }
 
+// TestBrowserAmongKeys: a browser that logs in by the code that is shown is told of, stands
+// among the keys, and is logged out like one, also beside the last key of all.
+func TestBrowserAmongKeys(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.opens("Account")
+	p.sees("account: 1")
+	code, _, err := w.service.Accounts.Code(t.Context(), ann)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobody, err := w.service.Accounts.Arrive(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, secret, err := w.service.Accounts.LogIn(t.Context(), nobody, code, "Firefox")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.sees("you are logged in with the browser", "account: 2", "browser, Firefox, since 2")
+	p.press("d")
+	p.sees("This is the last key of the account")
+	p.press("down", "d")
+	p.sees("Log this browser out?")
+	p.press("y")
+	p.sees("The browser Firefox is logged out.", "account: 1")
+	if who, err := w.service.Accounts.ByBrowser(t.Context(), secret); err != nil || !who.Guest {
+		t.Errorf("it comes as %+v, %v", who, err)
+	}
+}
+
 // All that is kept of a person is saved by a line for their own shell, which the page and
 // the command line tell and the page copies.
 func TestExportLine(t *testing.T) {

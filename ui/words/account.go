@@ -3,7 +3,27 @@ package words
 import (
 	"fmt"
 	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 )
+
+// Key is a key of an account in a list: what it is called, and since when it is there.
+func Key(k account.Key) string {
+	since := k.Added.Format(time.DateOnly)
+	if k.Browser != "" {
+		return fmt.Sprintf("browser, %s, since %s", identity.Clean(k.Browser, 20), since)
+	}
+	return account.OpenSSH(k.Fingerprint) + "  " + since
+}
+
+// KeyGone is said when a key has been removed.
+func KeyGone(k account.Key) string {
+	if k.Browser != "" {
+		return fmt.Sprintf("The browser %s is logged out.", identity.Clean(k.Browser, 20))
+	}
+	return fmt.Sprintf("The key %s does not open your account any more.", account.OpenSSH(k.Fingerprint))
+}
 
 // These say what goes with an account that is deleted, and what remains.
 const (

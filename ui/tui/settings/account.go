@@ -51,7 +51,10 @@ type accountMsg struct {
 }
 
 // keyRemovedMsg says what became of a key that was to go.
-type keyRemovedMsg struct{ err error }
+type keyRemovedMsg struct {
+	key account.Key
+	err error
+}
 
 // NewAccountScreen tells the person of the session who they are.
 func NewAccountScreen(s *app.Session) app.Screen {
@@ -159,7 +162,11 @@ func (a *AccountScreen) onAccount(news account.Account) tea.Cmd {
 		return cmd
 	}
 	a.closeCode()
-	return tea.Batch(cmd, app.Notice("The code was used: one more key opens your account."))
+	more := "The code was used: one more key opens your account."
+	if k := news.Keys[len(news.Keys)-1]; k.Browser != "" {
+		more = fmt.Sprintf("The code was used: you are logged in with the browser %s.", widget.Shown(k.Browser, widget.NameCells))
+	}
+	return tea.Batch(cmd, app.Notice(more))
 }
 
 func (a *AccountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
@@ -209,18 +216,22 @@ func (a *AccountScreen) answer(msg tea.KeyPressMsg) tea.Cmd {
 
 // askRemove asks before a key goes. The last one never does.
 func (a *AccountScreen) askRemove() tea.Cmd {
-	if len(a.account.Keys) < 2 {
+	k := a.account.Keys[a.list.Cursor]
+	gone := k.Fingerprint
+	if a.account.IsLastKey(gone) {
 		return app.Refuse("This is the last key of the account: without it nobody could come in.")
 	}
-	gone := a.account.Keys[a.list.Cursor].Fingerprint
 	text := "Remove this key? It will not open your account any more."
+	if k.Browser != "" {
+		text = "Log this browser out?"
+	}
 	if gone == a.s.Me.Key {
 		text = "Remove the key that you are using now? This session ends then, and you come back with another key of yours."
 	}
 	s, me := a.s, a.s.Me
 	a.ask = &widget.Question{Text: text, Yes: func() tea.Cmd {
 		return s.Await(func(ctx context.Context) tea.Msg {
-			return keyRemovedMsg{s.Club.Accounts.RemoveKey(ctx, me, gone)}
+			return keyRemovedMsg{k, s.Club.Accounts.RemoveKey(ctx, me, gone)}
 		})
 	}}
 	return nil
@@ -229,6 +240,9 @@ func (a *AccountScreen) askRemove() tea.Cmd {
 func (a *AccountScreen) removed(msg keyRemovedMsg) tea.Cmd {
 	if msg.err != nil {
 		return tea.Batch(a.load(), app.Complain(msg.err))
+	}
+	if msg.key.Browser != "" {
+		return tea.Batch(a.load(), app.Notice(words.KeyGone(msg.key)))
 	}
 	return tea.Batch(a.load(), app.Notice("The key does not open your account any more."))
 }
@@ -311,6 +325,9 @@ func (a *AccountScreen) keyLines(w, h int) []string {
 func (a *AccountScreen) keyLine(i, w int) []string {
 	k := a.account.Keys[i]
 	hash, added := account.OpenSSH(k.Fingerprint), k.Added.Format(time.DateOnly)
+	if k.Browser != "" {
+		hash, added = words.Key(k), ""
+	}
 	if k.Fingerprint == a.s.Me.Key {
 		added += "  ● in use"
 	}

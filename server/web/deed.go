@@ -1,0 +1,107 @@
+package web
+
+import (
+	"errors"
+	"mime"
+	"net/http"
+	"strings"
+
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/errs"
+)
+
+// mostForm is how long a form may be, in bytes.
+const mostForm = 8 << 10
+
+// desk is where people do more than look: they bring forms.
+type desk struct {
+	*site
+	origins *http.CrossOriginProtection
+}
+
+func newDesk(s *site) (*desk, error) {
+	d := &desk{s, http.NewCrossOriginProtection()}
+	if s.URL == "" {
+		return d, nil
+	}
+	return d, d.origins.AddTrustedOrigin(strings.TrimRight(s.URL, "/"))
+}
+
+// open tells to which addresses forms go.
+func (s *desk) open(routes *http.ServeMux) {
+	for path, do := range map[string]deed{"/login": s.postLogin, "/logout": s.postLogout, "/you": s.postYou} {
+		routes.HandleFunc("POST "+path, s.posted(do))
+	}
+}
+
+// deed does what somebody asks for with a form, and answers.
+type deed func(w http.ResponseWriter, r *http.Request) (*answer, error)
+
+// posted answers a form with what a deed makes of it.
+func (s *desk) posted(do deed) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := s.Club.Budgets.Take(r.Context(), s.guest.ID, budget.LoadPage); err != nil {
+			s.refuse(w, r, err)
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, mostForm)
+		if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != "application/x-www-form-urlencoded" {
+			s.unread(w, r, http.StatusUnsupportedMediaType, "A form is read here, and nothing else.")
+			return
+		}
+		if err := r.ParseForm(); err != nil {
+			status, why := http.StatusBadRequest, "This form cannot be read."
+			if long := new(http.MaxBytesError); errors.As(err, &long) {
+				status, why = http.StatusRequestEntityTooLarge, "This form is too long."
+			}
+			s.unread(w, r, status, why)
+			return
+		}
+		a, err := do(w, r)
+		if err != nil {
+			status := deedStatus(err)
+			if status == http.StatusInternalServerError {
+				s.Log.Error("a form cannot be dealt with", "path", r.URL.Path, "err", err)
+			}
+			s.fail(w, r, status, errs.Sentence(err))
+			return
+		}
+		a.send(w, r)
+	}
+}
+
+// unread answers a request whose body is not read.
+func (s *desk) unread(w http.ResponseWriter, r *http.Request, status int, why string) {
+	w.Header().Set("Connection", "close")
+	s.fail(w, r, status, why)
+}
+
+// mayPost refuses a request that brings something, unless it is a form of these pages for
+// which there is an address. It reports whether it may go on.
+func (s *desk) mayPost(w http.ResponseWriter, r *http.Request) bool {
+	_, pattern := s.routes.Handler(r)
+	switch {
+	case r.Method != http.MethodPost || !strings.HasPrefix(pattern, http.MethodPost):
+		w.Header().Set("Allow", "GET, HEAD")
+		s.unread(w, r, http.StatusMethodNotAllowed, "Nothing can be sent here: this page is for looking at.")
+	case s.origins.Check(r) != nil:
+		s.unread(w, r, http.StatusForbidden, "This came from another site, so nothing was done.")
+	case r.ContentLength > mostForm:
+		s.unread(w, r, http.StatusRequestEntityTooLarge, "This form is too long.")
+	default:
+		return true
+	}
+	return false
+}
+
+// deedStatus is the HTTP status for why something was not done.
+func deedStatus(err error) int {
+	switch errs.KindOf(err) {
+	case errs.Refused, errs.Stale:
+		return http.StatusConflict
+	}
+	return statusOf(err)
+}
+
+// redirect sends a browser elsewhere when something was done.
+func redirect(to string) *answer { return &answer{kind: kindText, status: http.StatusSeeOther, to: to} }

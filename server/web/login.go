@@ -1,0 +1,130 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/words"
+)
+
+// loginView is the page on which a browser is logged in.
+type loginView struct {
+	Possible bool   // the line is closed to others
+	Code     string // the line to type that makes a code
+	Next     string // where to go then
+	Why      string // the last code was refused
+}
+
+// youView is the page of the person who is logged in.
+type youView struct {
+	nameView
+	Keys []keyView
+}
+
+// keyView is a key of theirs, or a browser.
+type keyView struct {
+	Shown, ID        string
+	Browser, Current bool
+}
+
+// loginPage is the page on which a browser is logged in.
+func (s *desk) loginPage(r *http.Request) (*answer, error) {
+	if !visitorOf(r).Guest {
+		return redirect("/you"), nil
+	}
+	return s.login(r, "")
+}
+
+// login is that page, with why the last code was refused.
+func (s *desk) login(r *http.Request, why string) (*answer, error) {
+	v := loginView{Possible: visitOf(r).cookie != "", Code: s.SSH(s.hostOf(r)) + " keys code", Next: nextOf(r), Why: why}
+	return s.page(r, "login", &view{Title: "Log in", Section: "you", Hidden: true, Body: v})
+}
+
+// nextOf is the table from which somebody has come to be logged in, or the lobby: no
+// address that others have made up.
+func nextOf(r *http.Request) string {
+	if id, ok := strings.CutPrefix(r.FormValue("next"), "/t/"); ok {
+		if word, ok := identity.ReadCode(id); ok {
+			return "/t/" + word
+		}
+	}
+	return "/"
+}
+
+// postLogin logs a browser in by a code.
+func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error) {
+	v := visitOf(r)
+	if v.cookie == "" {
+		return s.login(r, "Others could read along here.")
+	}
+	p, secret, err := s.Club.Accounts.LogIn(r.Context(), v.who, r.PostFormValue("code"), browserOf(r))
+	if err != nil {
+		a, pageErr := s.login(r, errs.Sentence(err))
+		if pageErr == nil {
+			a.status, a.kept = deedStatus(err), "no-store"
+		}
+		return a, pageErr
+	}
+	if err := s.Club.Staff.Admit(r.Context(), p.Key); err != nil {
+		s.dropKey(r, p)
+		return nil, err
+	}
+	if !v.who.Guest { // one cookie follows another
+		s.dropKey(r, v.who)
+	}
+	setCookie(w, v.cookie, secret)
+	return redirect(nextOf(r)), nil
+}
+
+// postLogout logs the browser out.
+func (s *desk) postLogout(w http.ResponseWriter, r *http.Request) (*answer, error) {
+	v := visitOf(r)
+	if v.who.Guest {
+		return redirect("/"), nil
+	}
+	if err := s.Club.Accounts.RemoveKey(r.Context(), v.who, v.who.Key); err != nil {
+		return nil, err
+	}
+	setCookie(w, v.cookie, "")
+	return redirect("/"), nil
+}
+
+// dropKey logs out a browser that does not have the cookie any more, or never got it.
+func (s *desk) dropKey(r *http.Request, who account.Player) {
+	if err := s.Club.Accounts.RemoveKey(r.Context(), who, who.Key); err != nil {
+		s.Log.Warn("logging a browser out", "err", err)
+	}
+}
+
+// youPage is the page of the person who is logged in.
+func (s *desk) youPage(r *http.Request) (*answer, error) {
+	me := visitorOf(r)
+	if me.Guest {
+		return redirect("/login"), nil
+	}
+	a, err := s.Club.Accounts.Get(r.Context(), me.ID)
+	if err != nil {
+		return nil, err
+	}
+	v := youView{nameView: s.named(me.Person)}
+	for _, k := range a.Keys {
+		v.Keys = append(v.Keys, keyView{words.Key(k), k.Fingerprint, k.Browser != "", k.Fingerprint == me.Key})
+	}
+	return s.page(r, "you", &view{Title: "You", Section: "you", Hidden: true, Body: v})
+}
+
+// postYou logs another browser out.
+func (s *desk) postYou(_ http.ResponseWriter, r *http.Request) (*answer, error) {
+	me := visitorOf(r)
+	if me.Guest {
+		return redirect("/login"), nil
+	}
+	if err := s.Club.Accounts.RemoveKey(r.Context(), me, r.PostFormValue("key")); err != nil {
+		return nil, err
+	}
+	return redirect("/you"), nil
+}

@@ -1,0 +1,48 @@
+package shell
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/identity"
+)
+
+// TestBrowsers: a browser that is logged in stands among the keys, is told from them with
+// --json, and is logged out as they are removed; what is exported of an account names it.
+func TestBrowsers(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	w.does("ann", "name ann")
+	var doc keyDoc
+	if err := json.Unmarshal([]byte(w.does("ann", "keys code --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	nobody, err := w.service.Accounts.Arrive(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, secret, err := w.service.Accounts.LogIn(t.Context(), nobody, identity.SpellCode(doc.Code), "Fire\x1b[2Jfox")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := w.does("ann", "keys")
+	if !regexp.MustCompile(`(?m)^ 2  browser, Fire.*fox, since 20..-..-..$`).MatchString(list) || strings.Contains(list, "\x1b") {
+		t.Errorf("the list:\n%s", list)
+	}
+	lines := strings.Split(strings.TrimSpace(w.does("ann", "keys --json")), "\n")
+	doc = keyDoc{}
+	if err := json.Unmarshal([]byte(lines[1]), &doc); err != nil || !strings.HasPrefix(doc.Browser, "Fire") || doc.Expires == nil || doc.Used {
+		t.Errorf("with --json it is %s, %v", lines[1], err)
+	}
+	if all := w.does("ann", "account export"); !strings.Contains(all, `"browser":"Fire`) || strings.Contains(all, secret) {
+		t.Errorf("the export does not name it, or tells its secret:\n%s", all)
+	}
+	if said := w.does("ann", "keys remove 2"); !regexp.MustCompile(`^The browser Fire.*fox is logged out\.\n$`).MatchString(said) {
+		t.Errorf("removing it says %q", said)
+	}
+	if p, err := w.service.Accounts.ByBrowser(t.Context(), secret); err != nil || !p.Guest {
+		t.Errorf("it comes as %+v, %v", p, err)
+	}
+}
