@@ -107,6 +107,9 @@ func (c *cluster) kill(members ...*member) {
 func (m *member) signal(s os.Signal) { m.cmd.Process.Signal(s) }
 
 func (c *cluster) close() {
+	if c.t.Failed() {
+		c.tellState()
+	}
 	for _, m := range slices.Concat(c.nodes, c.stores) {
 		if m.cmd != nil {
 			m.signal(syscall.SIGKILL)
@@ -156,14 +159,14 @@ func (c *cluster) whole() {
 			continue
 		}
 		connected, current = 0, 0
-		for _, s := range said(conn, "ROUTEZ") {
+		for _, s := range said(conn, "ROUTEZ", nil) {
 			others := make(map[string]bool) // of each there are several connections
 			for _, r := range s.Data.Routes {
 				others[r.Remote] = true
 			}
 			connected += len(others)
 		}
-		for _, s := range said(conn, "HEALTHZ") {
+		for _, s := range said(conn, "HEALTHZ", nil) {
 			if s.Data.Status == "ok" {
 				current++
 			}
@@ -183,14 +186,45 @@ type saying struct {
 		Routes []struct {
 			Remote string `json:"remote_id"`
 		}
-		Status string
+		Status  string
+		Error   string
+		Account []struct {
+			Streams []struct {
+				Name    string
+				Cluster jetstream.ClusterInfo
+			} `json:"stream_detail"`
+		} `json:"account_details"`
+	}
+	Server struct{ Name string }
+}
+
+// tellState logs how each server of NATS sees itself, the others, and the streams.
+func (c *cluster) tellState() {
+	conn, err := natsio.Connect(strings.Join(c.natsAddrs, ","), natsio.UserInfo(embedded.SystemUser, "system-secret"))
+	if err != nil {
+		c.t.Logf("no server of NATS answers: %v", err)
+		return
+	}
+	defer conn.Close()
+	for _, s := range said(conn, "HEALTHZ", nil) {
+		c.t.Logf("%s: %s %s", s.Server.Name, s.Data.Status, s.Data.Error)
+	}
+	for _, s := range said(conn, "JSZ", []byte(`{"streams":true,"accounts":true}`)) {
+		for _, a := range s.Data.Account {
+			for _, stream := range a.Streams {
+				c.t.Logf("%s of %s: led by %q", s.Server.Name, stream.Name, stream.Cluster.Leader)
+				for _, peer := range stream.Cluster.Replicas {
+					c.t.Logf("    %+v", *peer)
+				}
+			}
+		}
 	}
 }
 
 // said is what the servers of NATS answer to a question, those that answer within a second.
-func said(conn *natsio.Conn, question string) (all []saying) {
+func said(conn *natsio.Conn, question string, how []byte) (all []saying) {
 	answers, err := conn.SubscribeSync(natsio.NewInbox())
-	if err != nil || conn.PublishRequest("$SYS.REQ.SERVER.PING."+question, answers.Subject, nil) != nil {
+	if err != nil || conn.PublishRequest("$SYS.REQ.SERVER.PING."+question, answers.Subject, how) != nil {
 		return nil
 	}
 	for range clusterSize {
