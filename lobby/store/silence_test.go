@@ -13,17 +13,23 @@ import (
 	"pawnstorm/lobby/store/storetest"
 )
 
+// slowStore is a store that can be made slow.
+func slowStore(t *testing.T, dir string) *storetest.Slow {
+	t.Helper()
+	file, err := bolt.Open(filepath.Join(dir, "test.db"), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { file.Close() })
+	return &storetest.Slow{Store: file}
+}
+
 // TestSilence: of each call that waits long for the store it is told, once and whether it
 // writes, and of none that does not.
 func TestSilence(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		file, err := bolt.Open(filepath.Join(dir, "test.db"), bolt.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer file.Close()
-		slow := &storetest.Slow{Store: file}
+		slow := slowStore(t, dir)
 		st := store.Telling(slow)
 		var reads, writes atomic.Int32
 		ctx := store.TellSilence(t.Context(), func(w bool) {
@@ -83,12 +89,7 @@ func TestSilence(t *testing.T) {
 func TestSilencePanics(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		file, err := bolt.Open(filepath.Join(dir, "test.db"), bolt.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer file.Close()
-		slow := &storetest.Slow{Store: file}
+		slow := slowStore(t, dir)
 		slow.Writes.Set(2 * store.SilentAfter)
 		var told atomic.Int32
 		before := guard.Panics()

@@ -160,9 +160,10 @@ func (w *world) get(path string, headers ...string) page {
 	return w.ask(http.MethodGet, path, nil, headers...)
 }
 
-func (w *world) ask(method, path string, body io.Reader, headers ...string) page {
+// send sends a request, and returns when the head of the answer is here.
+func (w *world) send(ctx context.Context, method, path string, body io.Reader, headers ...string) *http.Response {
 	w.t.Helper()
-	r, err := http.NewRequestWithContext(w.t.Context(), method, w.url+path, body)
+	r, err := http.NewRequestWithContext(ctx, method, w.url+path, body)
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -173,6 +174,12 @@ func (w *world) ask(method, path string, body io.Reader, headers ...string) page
 	if err != nil {
 		w.t.Fatal(err)
 	}
+	return answer
+}
+
+func (w *world) ask(method, path string, body io.Reader, headers ...string) page {
+	w.t.Helper()
+	answer := w.send(w.t.Context(), method, path, body, headers...)
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {

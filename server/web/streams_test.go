@@ -32,17 +32,7 @@ type stream struct {
 func (w *world) read(path string, headers ...string) *stream {
 	w.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, w.url+path, nil)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	for i := 0; i+1 < len(headers); i += 2 {
-		r.Header.Add(headers[i], headers[i+1])
-	}
-	answer, err := w.site.Do(r)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	answer := w.send(ctx, http.MethodGet, path, nil, headers...)
 	s := &stream{w.t, answer, bufio.NewScanner(answer.Body), cancel}
 	s.lines.Buffer(nil, 1<<20)
 	w.t.Cleanup(s.close)

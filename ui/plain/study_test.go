@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
@@ -46,16 +47,23 @@ func TestAnalysisIsTold(t *testing.T) {
 	ann.says("analyse "+id, "1. f3")
 }
 
+// arrived is the account of a key.
+func (w *world) arrived(key string) account.Player {
+	w.t.Helper()
+	who, err := w.service.Accounts.Arrive(w.t.Context(), key)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return who
+}
+
 // TestImportedNotes: what a game from elsewhere says of its moves is said behind them.
 func TestImportedNotes(t *testing.T) {
 	w := newWorld(t, nil)
 	key := w.account("ann")
-	who, err := w.service.Accounts.Arrive(t.Context(), key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	who := w.arrived(key)
 	var id identity.TableID
-	_, err = w.service.Archive.Import(t.Context(), who.Person, strings.NewReader("{An evening} 1. e4 e5 2. Ke2 $4 {the king walks} (2. Nf3 $1 Nc6) 0-1"), func(i archive.Imported) error {
+	_, err := w.service.Archive.Import(t.Context(), who.Person, strings.NewReader("{An evening} 1. e4 e5 2. Ke2 $4 {the king walks} (2. Nf3 $1 Nc6) 0-1"), func(i archive.Imported) error {
 		id = i.Table.ID
 		return i.Err
 	})
@@ -73,10 +81,7 @@ func TestImportedNotes(t *testing.T) {
 func TestImportRuns(t *testing.T) {
 	w := newWorld(t, nil)
 	key := w.account("ann")
-	who, err := w.service.Accounts.Arrive(t.Context(), key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	who := w.arrived(key)
 	ann := w.enter(Visit{Key: key, Echo: true}, 0)
 	ann.says("import", "Nothing came in.")
 	text, more := io.Pipe()
