@@ -32,6 +32,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: live.TableKeys, learn: s.Tables.Learn, load: s.Tables.Load},
 		{prefix: account.PlayerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
 		{prefix: nodes.Keys, learn: s.Tables.Nodes.Learn, load: s.Tables.Nodes.Load},
+		{prefix: nodes.NewsKeys, learn: s.Tables.Nodes.LearnNews, load: s.Tables.Nodes.LoadNews},
 		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
 		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: notice.Keys, learn: s.Notices.Learn, load: s.Notices.Load},

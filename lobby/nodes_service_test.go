@@ -3,6 +3,8 @@ package lobby_test
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -10,13 +12,16 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 // cutStore is a store that a node reaches until it is cut off from it.
 type cutStore struct {
 	store.Store
-	cut atomic.Bool
+	cut   atomic.Bool
+	bytes atomic.Int64 // written
 }
 
 var errCut = errors.New("cut off")
@@ -25,6 +30,7 @@ func (s *cutStore) Put(ctx context.Context, key string, value []byte, rev store.
 	if s.cut.Load() {
 		return 0, errCut
 	}
+	s.bytes.Add(int64(len(value)))
 	return s.Store.Put(ctx, key, value, rev)
 }
 
@@ -103,8 +109,8 @@ func TestPeopleOfAllNodes(t *testing.T) {
 	})
 }
 
-// TestPresentElsewhere: a player on another node counts as present at the table, until
-// they leave.
+// TestPresentElsewhere: those who are at a table on another node are there as on this one,
+// until they leave.
 func TestPresentElsewhere(t *testing.T) {
 	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, _ *cutStore) {
 		game := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
@@ -112,18 +118,73 @@ func TestPresentElsewhere(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		defer stop()
 		mail := w.Tables.Follow(ctx, game, ann)
-		want := func(present [2]bool) {
+		want := func(present [2]bool, watchers ...string) {
 			t.Helper()
 			elapse(time.Second)
-			if u := <-mail; u.Present != present || u.Watching != 0 {
-				t.Errorf("present are %v, not %v; %d are watching", u.Present, present, u.Watching)
+			u := <-mail
+			var names []string
+			for _, w := range u.Watchers {
+				names = append(names, w.Name)
+			}
+			if u.Present != present || u.Watching != len(watchers) || !slices.Equal(names, watchers) {
+				t.Errorf("present are %v, not %v; %d are watching, %v, not %v", u.Present, present, u.Watching, names, watchers)
 			}
 		}
 		want([2]bool{true, false})
-		leave := other.Tables.Enter(t.Context(), ben)
+		defer other.Tables.Enter(t.Context(), ben)()
+		leave := followed(t, other, game, ben)
 		want([2]bool{true, true})
+		defer w.Tables.Enter(t.Context(), cat)()
+		leaveHere := followed(t, w.Club, game, cat)
+		want([2]bool{true, true}, "cat")
+		defer other.Tables.Enter(t.Context(), cat)()
+		leaveThere := followed(t, other, game, cat) // twice, and one person
+		elapse(time.Second)
+		leaveHere()
+		want([2]bool{true, true}, "cat")
+		if here := w.Tables.People()[2]; here.Name != "cat" || here.Doing != live.Watching || here.Table.ID != game.ID {
+			t.Errorf("of cat is known %+v", here)
+		}
+		leaveThere()
 		leave()
 		want([2]bool{true, false})
+	})
+}
+
+// followed has somebody at a table until they leave.
+func followed(t *testing.T, club *lobby.Club, game *table.Table, who identity.Person) (leave func()) {
+	ctx, leave := context.WithCancel(t.Context())
+	club.Tables.Follow(ctx, game, who)
+	return leave
+}
+
+// TestBeats: a node tells all with each beat, and in between only what has changed.
+func TestBeats(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, cut *cutStore) {
+		for i := range 100 {
+			defer other.Tables.Enter(t.Context(), identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: fmt.Sprint("name", i)})()
+		}
+		elapse(6 * time.Second)
+		wrote := cut.bytes.Load()
+		want := func(people int) {
+			t.Helper()
+			elapse(time.Second)
+			if n := len(w.Tables.People()); n != people {
+				t.Errorf("%d are here, not %d", n, people)
+			}
+		}
+		leave := other.Tables.Enter(t.Context(), ben)
+		want(101)
+		leave()
+		want(100)
+		if n := cut.bytes.Load() - wrote; n > 1000 {
+			t.Errorf("one came and went, and it took %d bytes to say so", n)
+		}
+		elapse(6 * time.Second)
+		if n := cut.bytes.Load() - wrote; n < 5000 {
+			t.Errorf("with a beat it has told only %d bytes", n)
+		}
+		want(100)
 	})
 }
 

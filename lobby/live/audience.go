@@ -56,3 +56,32 @@ func (c *audience) leave(who identity.PlayerID) {
 	}
 	c.unlist(who)
 }
+
+// followers are those who are at tables, on this node or another, by the newest name that
+// was heard of.
+type followers map[identity.PlayerID]*follower
+
+type follower struct {
+	name string
+	at   int // how many places they have at tables
+}
+
+// enter counts one more place of a person, and returns their name.
+func (fs followers) enter(who identity.Person) string {
+	f := fs[who.ID]
+	if f == nil {
+		f = &follower{name: who.Name}
+		fs[who.ID] = f
+	}
+	f.at++
+	return f.name
+}
+
+// leave takes a place back that was counted by enter.
+func (fs followers) leave(who identity.PlayerID) {
+	if f := fs[who]; f.at > 1 {
+		f.at--
+		return
+	}
+	delete(fs, who)
+}

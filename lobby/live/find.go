@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -112,3 +113,28 @@ func (ts *Tables) Ended() []*table.Table {
 
 // Live are all tables that have not been put away yet, in no order.
 func (ts *Tables) Live() []*table.Table { return ts.registry.snapshot() }
+
+// Called is the unfinished table that has a name and that a player may know of:
+// one of their own or else a listed one, the newest if there are several. It is
+// nil when there is none.
+func (l *Listing) Called(name string, who identity.PlayerID) *table.Table {
+	name = strings.ToLower(name)
+	var found []*table.Table
+	for t := range l.index.each(ofName, name) {
+		if t.Involves(who) || t.Listed() {
+			found = append(found, t)
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	return slices.MaxFunc(found, func(a, b *table.Table) int {
+		if mine := a.Involves(who); mine != b.Involves(who) {
+			if mine {
+				return 1
+			}
+			return -1
+		}
+		return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
+	})
+}

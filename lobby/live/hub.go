@@ -18,8 +18,8 @@ import (
 // older one loses nothing.
 type Update struct {
 	Table *table.Table
-	// Present says, by seat, whether the player has a session at the table, or one on another
-	// node of the club, of which is not known where it is.
+	// Present says, by seat, whether the player has a session at the table, on this node of
+	// the club or another.
 	Present [2]bool
 	// Watching counts the persons there who do not play, Guests those of them
 	// who have no account.
@@ -39,24 +39,19 @@ type hub struct {
 	news  *topic.Topic[identity.TableID, Update]
 	mu    sync.Mutex
 	rooms map[identity.TableID]*room
-	names map[identity.PlayerID]*follower
+	names followers
+	others
 	moved func() // is called when somebody comes to a table or goes
-	// elsewhere reports whether somebody has a session on another node.
-	elsewhere func(identity.PlayerID) bool
+	local func() // is called when somebody of this node does
 }
 
-// follower is somebody who follows tables.
-type follower struct {
-	name  string // the newest that was heard of
-	mails int    // mailboxes that are open
-}
-
-// room is a table that somebody follows.
+// room is a table that somebody of this node follows.
 type room struct {
 	table   *table.Table
-	people  audience
-	outcome *rating.Outcome // once it is done
-	late    bool            // who is there will be told shortly
+	people  audience                  // of all nodes
+	local   map[identity.PlayerID]int // the sessions of this one
+	outcome *rating.Outcome           // once it is done
+	late    bool                      // who is there will be told shortly
 }
 
 // presenceEvery is how often followers are told at most who comes and goes, so
@@ -66,8 +61,7 @@ const presenceEvery = 250 * time.Millisecond
 func newHub() *hub {
 	return &hub{
 		news: topic.New[identity.TableID, Update](nil), rooms: make(map[identity.TableID]*room),
-		names: make(map[identity.PlayerID]*follower), moved: func() {},
-		elsewhere: func(identity.PlayerID) bool { return false },
+		names: make(followers), others: make(others), moved: func() {}, local: func() {},
 	}
 }
 
@@ -84,16 +78,12 @@ func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <
 	})
 	r := h.rooms[t.ID]
 	if r == nil {
-		r = &room{table: t, people: newAudience()}
-		h.rooms[t.ID] = r
+		r = h.open(t)
 	}
-	f := h.names[who.ID]
-	if f == nil {
-		f = &follower{name: who.Name}
-		h.names[who.ID] = f
+	r.people.enter(identity.Person{ID: who.ID, Name: h.names.enter(who)})
+	if r.local[who.ID]++; r.local[who.ID] == 1 {
+		h.local()
 	}
-	f.mails++
-	r.people.enter(identity.Person{ID: who.ID, Name: f.name})
 	h.moved()
 	switch {
 	case t.Rev > r.table.Rev:
@@ -106,18 +96,30 @@ func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <
 	return mail
 }
 
+// open makes the room of a table, with those who are there on other nodes.
+func (h *hub) open(t *table.Table) *room {
+	r := &room{table: t, people: newAudience(), local: make(map[identity.PlayerID]int)}
+	for who, sessions := range h.others[t.ID] {
+		for range sessions {
+			r.people.enter(identity.Person{ID: who, Name: h.names[who].name})
+		}
+	}
+	h.rooms[t.ID] = r
+	return r
+}
+
 func (h *hub) leave(id identity.TableID, who identity.PlayerID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if f := h.names[who]; f.mails > 1 {
-		f.mails--
-	} else {
-		delete(h.names, who)
-	}
+	h.names.leave(who)
 	r := h.rooms[id]
 	r.people.leave(who)
+	if r.local[who]--; r.local[who] == 0 {
+		delete(r.local, who)
+		h.local()
+	}
 	h.moved()
-	if len(r.people.sessions) == 0 {
+	if len(r.local) == 0 {
 		delete(h.rooms, id)
 		return
 	}
@@ -156,18 +158,6 @@ func (h *hub) tellPresence(r *room) {
 			guard.Run(nil, "telling who is there", func() { h.show(r, r.table) })
 		}
 	})
-}
-
-// movedElsewhere tells those who follow some tables that one of the players has come to
-// another node, or has left it.
-func (h *hub) movedElsewhere(tables []*table.Table) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, t := range tables {
-		if r := h.rooms[t.ID]; r != nil {
-			h.tellPresence(r)
-		}
-	}
 }
 
 // publish hands a durable table to its followers.
@@ -212,15 +202,14 @@ func (h *hub) show(r *room, t *table.Table) {
 	h.news.Publish(r.table.ID, h.update(r))
 }
 
-// people counts the persons who follow a table.
+// people counts the persons who are at a table, on this node or another.
 func (h *hub) people(id identity.TableID) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	r := h.rooms[id]
-	if r == nil {
-		return 0
+	if r := h.rooms[id]; r != nil {
+		return len(r.people.sessions)
 	}
-	return len(r.people.sessions)
+	return len(h.others[id])
 }
 
 // update is what there is to tell of a room now. The lock must be held.
@@ -228,7 +217,6 @@ func (h *hub) update(r *room) Update {
 	u := Update{Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests, Rated: r.outcome}
 	for seat, p := range r.table.Seats {
 		if r.people.sessions[p.ID] == 0 {
-			u.Present[seat] = h.elsewhere(p.ID)
 			continue
 		}
 		u.Present[seat] = true

@@ -61,7 +61,7 @@ func (ts *Tables) People() []Here {
 	if known := ts.activity.known.Load(); known != nil && known.changes == before {
 		return known.people
 	}
-	people := ts.registry.people(ts.hub.places())
+	people := ts.registry.people(ts.hub.places(ts.registry.table))
 	ts.activity.known.Store(&gathered{before, people})
 	return people
 }
@@ -78,14 +78,24 @@ func (ts *Tables) somebodyMoved() {
 	ts.registry.feeds.peopleChanged()
 }
 
-// places are the tables at which each person has a session.
-func (h *hub) places() map[identity.PlayerID][]*table.Table {
+// places are the tables at which each person has a session. Of those at which people of
+// other nodes alone are, found finds them.
+func (h *hub) places(found func(identity.TableID) *table.Table) map[identity.PlayerID][]*table.Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	at := make(map[identity.PlayerID][]*table.Table)
 	for _, r := range h.rooms {
 		for who := range r.people.sessions {
 			at[who] = append(at[who], r.table)
+		}
+	}
+	for id, people := range h.others {
+		t := found(id)
+		if h.rooms[id] != nil || t == nil {
+			continue
+		}
+		for who := range people {
+			at[who] = append(at[who], t)
 		}
 	}
 	return at

@@ -292,14 +292,6 @@ func (b *registry) isHere(who identity.PlayerID) bool {
 	return b.here[who] != nil
 }
 
-// isElsewhere reports whether a person has a session on another node.
-func (b *registry) isElsewhere(who identity.PlayerID) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	p := b.here[who]
-	return p != nil && p.elsewhere > 0
-}
-
 // isOnNode reports whether a person has a session on this node.
 func (b *registry) isOnNode(who identity.PlayerID) bool {
 	b.mu.Lock()

@@ -73,21 +73,20 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.R
 	}
 	ts.ahead = ts.registry.ahead
 	ts.registry.moved, ts.hub.moved = ts.somebodyMoved, ts.somebodyMoved
-	ts.registry.isBot, ts.hub.elsewhere = hooks.IsBot, ts.registry.isElsewhere
+	ts.registry.isBot = hooks.IsBot
 	ts.vigil.byHand = hooks.ByHand
 	ts.Nodes = nodes.New(docs.Store, hooks.Node, now, log, nodes.Hooks{
-		Local: ts.registry.locals,
-		Came: func(g nodes.Guest) {
-			ts.registry.comeElsewhere(g.Person, g.Since)
-			ts.hub.movedElsewhere(ts.Listing().Mine(g.ID))
+		Local: func() []nodes.Guest {
+			people := ts.registry.locals()
+			ts.hub.place(people)
+			return people
 		},
-		Left: func(who identity.PlayerID, charge bool) {
-			ts.registry.partElsewhere(who, charge)
-			ts.hub.movedElsewhere(ts.Listing().Mine(who))
-		},
+		Came:  func(g nodes.Guest) { ts.registry.comeElsewhere(g.Person, g.Since) },
+		Left:  ts.registry.partElsewhere,
+		Moved: ts.hub.movedElsewhere,
 		IsBot: hooks.IsBot,
 	})
-	ts.registry.local = ts.Nodes.Moved
+	ts.registry.local, ts.hub.local = ts.Nodes.Moved, ts.Nodes.Moved
 	ts.vigil.club = hooks.Node.ID != ""
 	return ts
 }

@@ -2,8 +2,6 @@ package nodes
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"hash/fnv"
 	"log/slog"
 	"strings"
@@ -15,8 +13,12 @@ import (
 	"pawnstorm/lobby/topic"
 )
 
-// Keys are those of the nodes, by id.
-const Keys = "node/"
+// Keys are those of the nodes, by id, and NewsKeys those of what has changed since one wrote
+// all of who is there.
+const (
+	Keys     = "node/"
+	NewsKeys = "node-news/"
+)
 
 const (
 	// beatEvery is how often a node says that it is there.
@@ -35,26 +37,20 @@ const (
 type Guest struct {
 	identity.Person
 	Since time.Time `json:"since"`
+	// At are the tables at which they have sessions there, in order.
+	At []identity.TableID `json:"at,omitempty"`
 }
-
-// entry is the value of a node.
-type entry struct {
-	Version int       `json:"v"`
-	At      time.Time `json:"at"` // when it was written, by the club's time
-	Name    string    `json:"name,omitempty"`
-	People  []Guest   `json:"people,omitempty"`
-}
-
-const version = 1
 
 // Hooks are what the nodes have to do with those who are here.
 type Hooks struct {
-	// Local are those who have a session on this node.
+	// Local are those who have a session on this node, with the tables at which they are.
 	Local func() []Guest
 	// Came tells that somebody has come to another node, Left that they have left it. Of
 	// all nodes only one has the charge to see to it that games know of that.
 	Came func(Guest)
 	Left func(who identity.PlayerID, charge bool)
+	// Moved tells that somebody on another node has gone from some tables to others.
+	Moved func(who identity.Person, from, to []identity.TableID)
 	// IsBot reports whether somebody is a program.
 	IsBot func(identity.PlayerID) bool
 }
@@ -68,20 +64,15 @@ type Nodes struct {
 	now   func() time.Time
 	log   *slog.Logger
 	hooks Hooks
-	moved topic.Mailbox[struct{}] // a token when somebody has come to this node, or left it
+	moved topic.Mailbox[struct{}] // a token when somebody has come to this node, left it, or gone to another table
 	shift topic.Signal            // rings when programs have come to other nodes, or left them
+
+	own own // of Serve
+
+	telling sync.Mutex // keeps what the lobby is told in order
 
 	mu    sync.Mutex
 	peers map[string]*peer // the others, by id
-	rev   store.Rev        // of this one's entry
-}
-
-// peer is another node.
-type peer struct {
-	name   string
-	rev    store.Rev
-	heard  time.Time // when news of it came
-	people map[identity.PlayerID]Guest
 }
 
 // New makes the nodes that one knows; without an id it is alone.
@@ -89,7 +80,7 @@ func New(st store.Store, self Self, now func() time.Time, log *slog.Logger, hook
 	return &Nodes{id: self.ID, name: self.Name, line: self.Line, store: st, now: now, log: log, hooks: hooks, moved: topic.NewMailbox[struct{}](), peers: make(map[string]*peer)}
 }
 
-// Moved notes that somebody has come to this node, or left it.
+// Moved notes that somebody has come to this node, left it, or gone to another table.
 func (n *Nodes) Moved() { n.moved.Offer(struct{}{}) }
 
 // Mine reports whether, of all nodes, this one is to see to something. All agree on which
@@ -156,7 +147,7 @@ func (n *Nodes) Load(ctx context.Context) error {
 			return err
 		}
 		found[strings.TrimPrefix(e.Key, Keys)] = true
-		if v, err := read(e); err == nil && n.now().Sub(v.At) < lease {
+		if v, err := readWhole(e); err == nil && n.now().Sub(v.At) < lease {
 			n.Learn(e)
 		} else {
 			n.remove(ctx, e.Key, e.Rev)
@@ -176,107 +167,43 @@ func (n *Nodes) Load(ctx context.Context) error {
 	return nil
 }
 
+// LoadNews reads what the nodes that are known have told of changes, and removes that of
+// others.
+func (n *Nodes) LoadNews(ctx context.Context) error {
+	if n.id == "" {
+		return nil
+	}
+	for e, err := range n.store.List(ctx, NewsKeys, "") {
+		if err != nil {
+			return err
+		}
+		if n.knows(strings.TrimPrefix(e.Key, NewsKeys)) {
+			n.LearnNews(e)
+		} else {
+			n.remove(ctx, e.Key, e.Rev)
+		}
+	}
+	return nil
+}
+
+// knows reports whether a node is one of the club.
+func (n *Nodes) knows(id string) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return id == n.id || n.peers[id] != nil
+}
+
 // Serving is how many nodes of a club have said lately that they are there.
 func Serving(ctx context.Context, st store.Store, now time.Time) (n int, err error) {
 	for e, err := range st.List(ctx, Keys, "") {
 		if err != nil {
 			return n, err
 		}
-		if v, err := read(e); err != nil || now.Sub(v.At) < lease {
+		if v, err := readWhole(e); err != nil || now.Sub(v.At) < lease {
 			n++
 		}
 	}
 	return n, nil
-}
-
-func read(e store.Entry) (v entry, err error) {
-	if err = json.Unmarshal(e.Value, &v); err == nil {
-		err = store.CheckVersion(e.Key, v.Version, version)
-	}
-	return v, err
-}
-
-// Learn takes in what a node has written.
-func (n *Nodes) Learn(e store.Entry) {
-	id := strings.TrimPrefix(e.Key, Keys)
-	if n.id == "" || id == n.id {
-		return
-	}
-	if e.Deleted {
-		n.forget(id, func(p *peer) bool { return p.rev < e.Rev })
-		return
-	}
-	v, err := read(e)
-	if err != nil {
-		n.log.Error("unreadable node", "key", e.Key, "err", err)
-		return
-	}
-	n.mu.Lock()
-	p := n.peers[id]
-	if p == nil {
-		p = &peer{people: make(map[identity.PlayerID]Guest)}
-		n.peers[id] = p
-		n.log.Info("a node has come", "node", id, "name", Named(v.Name))
-	}
-	if p.rev >= e.Rev {
-		n.mu.Unlock()
-		return
-	}
-	p.name, p.rev, p.heard = Named(v.Name), e.Rev, time.Now()
-	came, left := p.replace(v.People)
-	n.mu.Unlock()
-	n.tell(came, left)
-}
-
-// replace takes those who are there now for those of before.
-func (p *peer) replace(people []Guest) (came []Guest, left []identity.PlayerID) {
-	now := make(map[identity.PlayerID]Guest, len(people))
-	for _, g := range people {
-		now[g.ID] = g
-		if _, ok := p.people[g.ID]; !ok {
-			came = append(came, g)
-		}
-	}
-	for id := range p.people {
-		if _, ok := now[id]; !ok {
-			left = append(left, id)
-		}
-	}
-	p.people = now
-	return came, left
-}
-
-// tell tells the lobby who has come and gone elsewhere. The lock must not be held: the
-// lobby asks the nodes while it holds its own.
-func (n *Nodes) tell(came []Guest, left []identity.PlayerID) {
-	shifts := false
-	for _, g := range came {
-		n.hooks.Came(g)
-		shifts = shifts || n.hooks.IsBot(g.ID)
-	}
-	for _, who := range left {
-		n.hooks.Left(who, n.Mine(string(who)))
-		shifts = shifts || n.hooks.IsBot(who)
-	}
-	if shifts {
-		n.shift.Send()
-	}
-}
-
-// forget drops a node that is gone, if it is so.
-func (n *Nodes) forget(id string, gone func(*peer) bool) (dropped bool) {
-	n.mu.Lock()
-	p := n.peers[id]
-	if p == nil || !gone(p) {
-		n.mu.Unlock()
-		return false
-	}
-	delete(n.peers, id)
-	_, left := p.replace(nil)
-	n.mu.Unlock()
-	n.log.Info("a node has gone", "node", id, "people", len(left))
-	n.tell(nil, left)
-	return true
 }
 
 // Serve says that this node is there, and forgets those that are not, until ctx ends.
@@ -301,7 +228,7 @@ func (n *Nodes) Serve(ctx context.Context) {
 		case <-ticker.C:
 			n.look(ctx, looked)
 			looked = time.Now()
-			news = time.Since(wrote) >= beatEvery
+			news = time.Since(n.own.told) >= beatEvery
 		}
 		if news {
 			if err := n.write(ctx); err != nil && ctx.Err() == nil {
@@ -314,71 +241,31 @@ func (n *Nodes) Serve(ctx context.Context) {
 	}
 }
 
-// write writes this node's entry. Others remove it when they have not heard of it for long.
-func (n *Nodes) write(ctx context.Context) error {
-	value, err := json.Marshal(entry{version, n.now().UTC(), n.name, n.hooks.Local()})
-	if err != nil {
-		return err
-	}
-	within, cancel := context.WithTimeout(ctx, lease)
-	defer cancel()
-	key := Keys + n.id
-	rev, err := n.store.Put(within, key, value, n.rev)
-	if err == nil {
-		n.rev = rev
-		return nil
-	}
-	// Removed, or written without an answer: the next try knows.
-	e, getErr := n.store.Get(within, key)
-	if errors.Is(getErr, store.ErrNotFound) {
-		n.rev = 0
-	} else if getErr == nil {
-		n.rev = e.Rev
-	}
-	return err
-}
-
-// end removes this node's entry, for it ends in good order.
-func (n *Nodes) end(ctx context.Context) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endWithin)
-	defer cancel()
-	err := n.store.Delete(ctx, Keys+n.id, n.rev)
-	if store.Ignore(err, store.ErrNotFound, store.ErrConflict, store.ErrClosed) != nil {
-		n.log.Warn("telling the other nodes that this one ends", "err", err)
-	}
-}
-
 // look forgets the nodes whose lease has ended. When this one was frozen since it looked
 // last, it has heard of nobody, and waits once more.
 func (n *Nodes) look(ctx context.Context, before time.Time) {
 	now := time.Now()
 	frozen := !before.IsZero() && now.Sub(before) > 3*lookEvery
 	n.mu.Lock()
-	dead := make(map[string]store.Rev)
+	dead := make(map[string]peer)
 	for id, p := range n.peers {
 		if frozen {
 			p.heard = now
 		}
 		if now.Sub(p.heard) > lease {
-			dead[id] = p.rev
+			dead[id] = *p
 		}
 	}
 	n.mu.Unlock()
-	for id, rev := range dead {
-		if !n.forget(id, func(p *peer) bool { return p.rev == rev }) {
+	for id, was := range dead {
+		if !n.forget(id, func(p *peer) bool { return p.rev == was.rev && p.newsRev == was.newsRev }) {
 			continue
 		}
 		n.log.Warn("a node has not been heard of, and is given up", "node", id, "for", lease)
-		n.remove(ctx, Keys+id, rev)
-	}
-}
-
-// remove removes the entry of a node that is gone. Another may have done so already.
-func (n *Nodes) remove(ctx context.Context, key string, rev store.Rev) {
-	within, cancel := context.WithTimeout(ctx, endWithin)
-	defer cancel()
-	if err := store.Ignore(n.store.Delete(within, key, rev), store.ErrNotFound, store.ErrConflict); err != nil {
-		n.log.Warn("removing what a node has left", "key", key, "err", err)
+		n.remove(ctx, Keys+id, was.rev)
+		if was.newsRev > 0 {
+			n.remove(ctx, NewsKeys+id, was.newsRev)
+		}
 	}
 }
 
@@ -391,5 +278,14 @@ func pause(ctx context.Context, d time.Duration) bool {
 		return false
 	case <-timer.C:
 		return true
+	}
+}
+
+// remove removes what a node has told that is gone. Another may have done so already.
+func (n *Nodes) remove(ctx context.Context, key string, rev store.Rev) {
+	within, cancel := context.WithTimeout(ctx, endWithin)
+	defer cancel()
+	if err := store.Ignore(n.store.Delete(within, key, rev), store.ErrNotFound, store.ErrConflict); err != nil {
+		n.log.Warn("removing what a node has left", "key", key, "err", err)
 	}
 }

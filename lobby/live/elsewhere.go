@@ -1,0 +1,61 @@
+package live
+
+import (
+	"slices"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/nodes"
+)
+
+// others are the people on other nodes, by the tables at which they have sessions.
+type others map[identity.TableID]map[identity.PlayerID]int
+
+// movedElsewhere notes that somebody on another node has gone from some tables to others,
+// and tells those who follow these here.
+func (h *hub) movedElsewhere(who identity.Person, from, to []identity.TableID) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, id := range to {
+		if h.others[id] == nil {
+			h.others[id] = make(map[identity.PlayerID]int)
+		}
+		h.others[id][who.ID]++
+		name := h.names.enter(who)
+		if r := h.rooms[id]; r != nil {
+			r.people.enter(identity.Person{ID: who.ID, Name: name})
+			h.tellPresence(r)
+		}
+	}
+	for _, id := range from {
+		if h.others[id][who.ID]--; h.others[id][who.ID] == 0 {
+			delete(h.others[id], who.ID)
+		}
+		if len(h.others[id]) == 0 {
+			delete(h.others, id)
+		}
+		h.names.leave(who.ID)
+		if r := h.rooms[id]; r != nil {
+			r.people.leave(who.ID)
+			h.tellPresence(r)
+		}
+	}
+	if len(from)+len(to) > 0 {
+		h.moved()
+	}
+}
+
+// place says of people of this node at which tables they have sessions.
+func (h *hub) place(people []nodes.Guest) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	at := make(map[identity.PlayerID][]identity.TableID)
+	for id, r := range h.rooms {
+		for who := range r.local {
+			at[who] = append(at[who], id)
+		}
+	}
+	for i, g := range people {
+		slices.Sort(at[g.ID])
+		people[i].At = at[g.ID]
+	}
+}

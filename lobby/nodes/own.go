@@ -1,0 +1,108 @@
+package nodes
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+// own is what this node has told of itself.
+type own struct {
+	rev, newsRev store.Rev
+	at           time.Time                   // when it told all, by the club's time
+	people       map[identity.PlayerID]Guest // who was here then; nil if it has to tell all again
+	told         time.Time                   // when it told all, by its own clock
+	named        map[identity.PlayerID]bool  // of whom it has told changes since
+}
+
+// write tells the others who is here: all of it with each beat, and what has changed since
+// the last one in between.
+func (n *Nodes) write(ctx context.Context) error {
+	people := n.hooks.Local()
+	if n.own.people != nil && time.Since(n.own.told) < beatEvery {
+		v := n.own.since(people)
+		switch changes := len(v.Came) + len(v.Left); {
+		case changes == 0:
+			return nil
+		case changes <= len(people):
+			return n.put(ctx, NewsKeys+n.id, v, &n.own.newsRev)
+		}
+	}
+	at := n.now().UTC().Round(0)
+	n.own.people = nil // in case it fails
+	if err := n.put(ctx, Keys+n.id, whole{version, at, n.name, people}, &n.own.rev); err != nil {
+		return err
+	}
+	n.own.at, n.own.told = at, time.Now()
+	n.own.named, n.own.people = make(map[identity.PlayerID]bool), make(map[identity.PlayerID]Guest, len(people))
+	for _, g := range people {
+		n.own.people[g.ID] = g
+	}
+	return nil
+}
+
+// since is what has changed since this node told all. Those whose changes were told and
+// are over are named again.
+func (o *own) since(people []Guest) news {
+	v, here := news{Version: version, Of: o.at}, make(map[identity.PlayerID]bool, len(people))
+	for _, g := range people {
+		here[g.ID] = true
+		if old, ok := o.people[g.ID]; !ok || o.named[g.ID] || old.Name != g.Name || !slices.Equal(old.At, g.At) {
+			v.Came, o.named[g.ID] = append(v.Came, g), true
+		}
+	}
+	for id := range o.people {
+		if !here[id] {
+			o.named[id] = true
+		}
+	}
+	for id := range o.named {
+		if !here[id] {
+			v.Left = append(v.Left, id)
+		}
+	}
+	return v
+}
+
+// put writes a value of this node. Others remove them when they have not heard of it for long.
+func (n *Nodes) put(ctx context.Context, key string, v any, rev *store.Rev) error {
+	value, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	within, cancel := context.WithTimeout(ctx, lease)
+	defer cancel()
+	now, err := n.store.Put(within, key, value, *rev)
+	if err == nil {
+		*rev = now
+		return nil
+	}
+	// Removed, or written without an answer: the next try knows.
+	e, getErr := n.store.Get(within, key)
+	if errors.Is(getErr, store.ErrNotFound) {
+		*rev = 0
+	} else if getErr == nil {
+		*rev = e.Rev
+	}
+	return err
+}
+
+// end removes what this node has told, for it ends in good order.
+func (n *Nodes) end(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endWithin)
+	defer cancel()
+	for key, rev := range map[string]store.Rev{NewsKeys: n.own.newsRev, Keys: n.own.rev} {
+		if rev == 0 {
+			continue
+		}
+		err := n.store.Delete(ctx, key+n.id, rev)
+		if store.Ignore(err, store.ErrNotFound, store.ErrConflict, store.ErrClosed) != nil {
+			n.log.Warn("telling the other nodes that this one ends", "err", err)
+		}
+	}
+}
