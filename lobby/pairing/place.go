@@ -41,20 +41,29 @@ func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.
 	return setUp(rec, t.Rules, state)
 }
 
-// longestPosition is more bytes than any game needs for a position.
-const longestPosition = 400
+// LongestPosition is more bytes than any game needs for a position.
+const LongestPosition = 400
 
-// startAt sets a record up to begin in a position that the host gives.
-func startAt(rec *table.Record, rules game.Rules, text string) error {
-	if len(text) > longestPosition {
-		return errs.New(errs.Invalid, "No position is as long as that.")
+// ReadPosition reads a position in which a game can begin.
+func ReadPosition(rules game.Rules, text string) (game.State, error) {
+	if len(text) > LongestPosition {
+		return nil, errs.New(errs.Invalid, "No position is as long as that.")
 	}
 	state, err := rules.New(text)
 	if err != nil {
-		return table.Explain(err)
+		return nil, table.Explain(err)
 	}
 	if _, over := state.Result(); over {
-		return errs.New(errs.Refused, "In that position the game is over.")
+		return nil, errs.New(errs.Refused, "In that position the game is over.")
+	}
+	return state, nil
+}
+
+// startAt sets a record up to begin in a position that the host gives.
+func startAt(rec *table.Record, rules game.Rules, text string) error {
+	state, err := ReadPosition(rules, text)
+	if err != nil {
+		return err
 	}
 	rec.Given = true
 	return setUp(rec, rules, state)

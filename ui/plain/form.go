@@ -7,6 +7,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 )
 
@@ -17,6 +19,8 @@ type field struct {
 	choices []option
 	numbers int // how many of the last choices are numbers, which are not read out
 	usual   int
+	// free, if not nil, makes a word of the command of a line that is none of the choices.
+	free func(line string) (word string, err error)
 }
 
 // option is a choice of a field: what is read, and the word of the command that
@@ -31,11 +35,25 @@ func (s *session) makeTable() {
 		games.choices = append(games.choices, option{info.Name, info.ID})
 	}
 	s.fill([]field{games}, nil, func(words []string) {
-		i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == words[0] })
-		s.fill(s.fields(s.Games[i].Info()), words, func(words []string) {
-			s.carryOut("new " + strings.Join(words, " "))
+		rules := s.Games[slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == words[0] })]
+		s.fill([]field{startField(rules)}, words, func(words []string) {
+			s.fill(s.fields(rules.Info(), len(words) > 1), words, func(words []string) {
+				s.carryOut("new " + strings.Join(words, " "))
+			})
 		})
 	})
+}
+
+// startField asks for the position in which a game begins.
+func startField(rules game.Rules) field {
+	return field{
+		text:    "Where does it begin? Type or paste a position, such as a FEN, to begin there, not rated.",
+		choices: []option{{"the usual start", ""}},
+		free: func(line string) (string, error) {
+			_, err := pairing.ReadPosition(rules, line)
+			return "position=" + strings.Join(strings.Fields(line), "_"), err
+		},
+	}
 }
 
 // fill asks the fields in turn and hands on the words that were chosen.
@@ -45,22 +63,37 @@ func (s *session) fill(fields []field, words []string, then func([]string)) {
 		return
 	}
 	f := fields[0]
-	q := question{text: f.text, usual: f.usual, unread: f.numbers, inline: f.numbers > 0}
+	choose := func(word string) {
+		chosen := slices.Clip(words)
+		if word != "" {
+			chosen = append(chosen, word)
+		}
+		s.fill(fields[1:], chosen, then)
+	}
+	q := question{text: f.text, usual: f.usual, unread: f.numbers, inline: f.numbers > 0 || f.free != nil}
 	for _, o := range f.choices {
-		q.choices = append(q.choices, choice{o.word, o.label, func() {
-			chosen := slices.Clip(words)
-			if o.word != "" {
-				chosen = append(chosen, o.word)
+		q.choices = append(q.choices, choice{o.word, o.label, func() { choose(o.word) }})
+	}
+	if f.free != nil {
+		q.free = func(line string) string {
+			word, err := f.free(line)
+			if err != nil {
+				return errs.Sentence(err)
 			}
-			s.fill(fields[1:], chosen, then)
-		}})
+			choose(word)
+			return ""
+		}
 	}
 	s.put(q)
 }
 
-// fields are what there is to choose for a table of a game.
-func (s *session) fields(info game.Info) []field {
+// fields are what there is to choose for a table of a game. In a position of one's own it has
+// no options, and is not rated.
+func (s *session) fields(info game.Info, given bool) []field {
 	list := []field{seatField(info)}
+	if given {
+		info.Options = nil
+	}
 	for _, o := range info.Options {
 		f := field{text: o.Name + ". " + o.Help, numbers: o.Numbers}
 		for i, v := range o.Values {
@@ -79,7 +112,7 @@ func (s *session) fields(info game.Info) []field {
 	if info.Match {
 		list = append(list, field{text: "How many games?", choices: []option{{"one game", ""}, {"a match of two, with the seats swapped", "match"}}})
 	}
-	if s.me.ID.HasAccount() {
+	if s.me.ID.HasAccount() && !given {
 		list = append(list, field{text: "Does it count for ratings?", choices: []option{{"casual", ""}, {"rated", "rated"}}})
 	}
 	return append(list, field{text: "Who may come?", choices: []option{{"everybody", ""}, {"who has the code", "private"}, {"who has the id", "unlisted"}}})

@@ -33,7 +33,8 @@ func sitDown(w *world, rules game.Rules) *duo {
 	ann.until(prompt)
 	bob.until(prompt)
 	ann.says("new", "Which game?")
-	ann.says(info.Name, "Which seat?")
+	ann.says(info.Name, "Where does it begin?")
+	ann.says("", "Which seat?")
 	ann.types(info.Seats[0].Name + "\r")
 	for _, o := range info.Options {
 		ann.types(settled[info.ID+" "+o.ID] + "\r")

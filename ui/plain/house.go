@@ -2,6 +2,7 @@ package plain
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -24,27 +25,23 @@ func (s *session) playHouse() {
 		return
 	}
 	s.fill([]field{games}, nil, func(words []string) {
-		s.fill(s.houseFields(words[0]), words, func(words []string) {
+		rules := s.Games[slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == words[0] })]
+		s.fill(s.houseFields(rules), words, func(words []string) {
 			s.carryOut("new " + strings.Join(words, " "))
 		})
 	})
 }
 
 // houseFields are what there is to choose for a game with the house.
-func (s *session) houseFields(id string) []field {
+func (s *session) houseFields(rules game.Rules) []field {
+	info := rules.Info()
 	who := field{text: "Against whom of the house, the weakest first?"}
-	for i, r := range s.Club.House.Opponents(id) {
+	for i, r := range s.Club.House.Opponents(info.ID) {
 		if r.Level == account.UsualLevel {
 			who.usual = i
 		}
-		label := fmt.Sprintf("%s. %s", shown(r.Person), r.Manners[id])
+		label := fmt.Sprintf("%s. %s", shown(r.Person), r.Manners[info.ID])
 		who.choices = append(who.choices, option{label, "--house=" + r.Name})
 	}
-	var info game.Info
-	for _, g := range s.Games {
-		if g.Info().ID == id {
-			info = g.Info()
-		}
-	}
-	return []field{who, seatField(info), clocks()}
+	return []field{who, startField(rules), seatField(info), clocks()}
 }

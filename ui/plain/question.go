@@ -16,6 +16,9 @@ type question struct {
 	usual   int  // the choice of an empty line; -1 is none
 	inline  bool // the choices are short and stand in one sentence
 	ofTurn  bool // it is void when it is not the person's turn any more
+	// free, if not nil, takes a line that is none of the choices. It says what is wrong with
+	// one that is refused.
+	free func(line string) (refusal string)
 }
 
 // choice is an answer: typed as its word, its label or its number.
@@ -59,6 +62,13 @@ func (s *session) reply(line string) {
 	case strings.EqualFold(line, "back"):
 		s.question = nil
 		s.out.say(questionDropped)
+	case c == nil && q.free != nil:
+		s.question = nil
+		if refusal := q.free(line); refusal != "" {
+			s.question = q
+			s.out.say(refusal)
+			s.out.say(q.lines()...)
+		}
 	case c == nil:
 		s.out.say("Please type one of the answers, or its number, or back.")
 		s.out.say(q.lines()...)

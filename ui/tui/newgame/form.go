@@ -21,6 +21,7 @@ const (
 	TakebacksField = "the takebacks"
 	ChatField      = "the chat"
 	AccessField    = "the access"
+	PositionField  = "the position"
 )
 
 // Values of those fields, where the first one is not meant.
@@ -133,8 +134,9 @@ func (n *Screen) Proposal() pairing.Proposal {
 	p := pairing.Proposal{
 		Game: info.ID, Seat: game.NoSeat, Match: n.Chosen(matchField) == Yes, Rated: n.Chosen(RatedField) == Yes,
 		Firm: n.Chosen(TakebacksField) == No, Quiet: n.Chosen(ChatField) == No, Invited: n.invited, From: n.from,
+		Position: n.position(),
 	}
-	for _, o := range info.Options {
+	for _, o := range n.options() {
 		if p.Options == nil {
 			p.Options = make(map[string]string)
 		}

@@ -25,8 +25,9 @@ const seatHelp = "Choose the side that you play."
 type houseScreen struct {
 	s           *app.Session
 	games       []game.Info // those that the house plays
-	widget.Form             // the game, the opponent, the seat and the time
-	going       bool        // the table is on its way
+	widget.Form             // the game, the opponent, the seat, the time and the position
+	start
+	going bool // the table is on its way
 }
 
 // houseMsg brings the table at which the house sits, or says why there is none.
@@ -41,7 +42,7 @@ const opponentField = "the opponent"
 
 // NewHouseScreen is the form, or nil if the house does not play.
 func NewHouseScreen(s *app.Session) *houseScreen {
-	h := &houseScreen{s: s}
+	h := &houseScreen{s: s, start: newStart()}
 	which := widget.Field{ID: gameField, Name: "Game", Counted: true}
 	for _, g := range s.Games {
 		if info := g.Info(); len(s.Club.House.Opponents(info.ID)) > 0 {
@@ -83,6 +84,7 @@ func (h *houseScreen) fill(which widget.Field) {
 	for i := range fields[1:] {
 		fields[1+i].Set(h.s.Versus[fields[1+i].ID])
 	}
+	fields = append(fields, h.start.field())
 	h.Show(fields)
 }
 
@@ -94,6 +96,9 @@ func (*houseScreen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
 func (h *houseScreen) Title() string { return "Play the house" }
 
 func (h *houseScreen) Keys() []key.Binding {
+	if h.Typing() {
+		return h.typingKeys("play")
+	}
 	return []key.Binding{widget.As(widget.Keys.Choose, "play"), widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.Lesson, widget.Keys.UpDown}
 }
 
@@ -107,6 +112,11 @@ func (h *houseScreen) Update(msg tea.Msg) tea.Cmd {
 		if !h.going {
 			return h.press(msg)
 		}
+	case tea.PasteMsg:
+		if !h.going && h.Paste(msg) {
+			h.changed()
+			h.check(h.rules())
+		}
 	case tea.MouseClickMsg:
 		if !h.going && h.Click(msg) {
 			h.changed()
@@ -119,8 +129,15 @@ func (h *houseScreen) Update(msg tea.Msg) tea.Cmd {
 
 func (h *houseScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
+	case h.Typing() && msg.Text != "":
+		if h.Form.Press(msg) {
+			h.changed()
+		}
 	case key.Matches(msg, widget.Keys.Choose):
 		return h.play()
+	case key.Matches(msg, widget.Keys.Back) && h.position() != "":
+		h.input.SetValue("")
+		h.changed()
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return h.s.Pop()
 	case key.Matches(msg, widget.Keys.Lesson):
@@ -134,19 +151,29 @@ func (h *houseScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 // changed follows a change of the field under the cursor, and keeps what is chosen
 // for the next time.
 func (h *houseScreen) changed() {
+	h.wrong = ""
 	if h.List.Cursor == 0 {
 		h.fill(h.Fields[0])
 	}
 	h.s.Versus = make(map[string]string)
 	for _, f := range h.Fields {
-		h.s.Versus[f.ID] = f.Value().ID
+		if f.ID != PositionField {
+			h.s.Versus[f.ID] = f.Value().ID
+		}
 	}
 }
 
-// play asks the lobby for the table.
+// rules are those of the chosen game.
+func (h *houseScreen) rules() game.Rules { return rulesOf(h.s, h.games[h.Fields[0].At].ID) }
+
+// play asks the lobby for the table, unless no game can begin in the position given.
 func (h *houseScreen) play() tea.Cmd {
+	if !h.check(h.rules()) {
+		h.List.Choose(len(h.Fields) - 1)
+		return nil
+	}
 	info := h.games[h.Fields[0].At]
-	p := pairing.Proposal{Game: info.ID, Seat: game.NoSeat}
+	p := pairing.Proposal{Game: info.ID, Seat: game.NoSeat, Position: h.position()}
 	for seat, s := range info.Seats {
 		if h.Chosen(SeatField) == s.ID {
 			p.Seat = game.Seat(seat)
@@ -184,6 +211,7 @@ func (h *houseScreen) Body(w, height int) string {
 	if h.going {
 		todo = "Your opponent sits down…"
 	}
+	lines = append(lines, h.start.lines(h.s.Styles, w)...)
 	lines = append(lines, "", " "+h.s.Styles.Faint.Paint(todo), "")
 	return widget.Page(append(lines, h.Help(w)...), w, height)
 }

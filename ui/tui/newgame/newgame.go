@@ -3,6 +3,8 @@ package newgame
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -21,6 +23,7 @@ type Screen struct {
 	Games       []game.Info
 	widget.Form // the game, its options, and from terms on what every game has
 	terms       int
+	start
 
 	invited *identity.Person // who is challenged; nil for an open table
 	from    *table.Place     // where the game begins, if not as usual
@@ -40,7 +43,7 @@ func NewScreen(s *app.Session) app.Screen { return newGameForm(s, nil) }
 // newGameForm is the form for a table at which whoever is invited may sit down;
 // nil invites everybody.
 func newGameForm(s *app.Session, invited *identity.Person) *Screen {
-	n := &Screen{s: s, invited: invited}
+	n := &Screen{s: s, invited: invited, start: newStart()}
 	which := widget.Field{ID: gameField, Name: "Game", Counted: true}
 	for _, g := range s.Games {
 		info := g.Info()
@@ -60,23 +63,51 @@ func (n *Screen) info() game.Info { return n.Games[n.Fields[0].At] }
 // as they were chosen last.
 func (n *Screen) fill(which widget.Field) {
 	info := n.Games[which.At]
+	given := n.from != nil || n.position() != ""
+	if n.position() != "" {
+		info.Options = nil
+	}
 	fields := append([]widget.Field{which}, optionFields(info)...)
 	n.terms = len(fields)
 	for _, f := range termFields(info, n.s.Me.Guest, n.invited != nil) {
-		if f.ID == RatedField && n.from != nil {
+		if f.ID == RatedField && given {
 			continue
 		}
 		f.Set(n.s.Form[f.ID])
 		fields = append(fields, f)
 	}
+	if n.from == nil {
+		fields = append(fields, n.start.field())
+	}
 	n.Show(fields)
+}
+
+// options are those of the chosen game; a position of one's own leaves none.
+func (n *Screen) options() []game.Option {
+	if n.position() != "" {
+		return nil
+	}
+	return n.info().Options
+}
+
+// refill makes the fields anew, with the cursor on the same one.
+func (n *Screen) refill() {
+	id := n.Current().ID
+	n.fill(n.Fields[0])
+	n.List.Choose(slices.IndexFunc(n.Fields, func(f widget.Field) bool { return f.ID == id }))
 }
 
 // remember keeps the game and the terms that are chosen for the next time.
 func (n *Screen) remember() {
-	n.s.Form = map[string]string{gameField: n.info().ID}
+	n.s.Form = maps.Clone(n.s.Form) // a line that is away now may come back
+	if n.s.Form == nil {
+		n.s.Form = make(map[string]string)
+	}
+	n.s.Form[gameField] = n.info().ID
 	for _, f := range n.Fields[n.terms:] {
-		n.s.Form[f.ID] = f.Value().ID
+		if f.ID != PositionField {
+			n.s.Form[f.ID] = f.Value().ID
+		}
 	}
 }
 
@@ -93,6 +124,9 @@ func (n *Screen) Title() string {
 }
 
 func (n *Screen) Keys() []key.Binding {
+	if n.Typing() {
+		return n.typingKeys(n.does())
+	}
 	return []key.Binding{widget.As(widget.Keys.Choose, n.does()), widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.Lesson, widget.Keys.UpDown}
 }
 
@@ -114,6 +148,11 @@ func (n *Screen) Update(msg tea.Msg) tea.Cmd {
 		if !n.making {
 			return n.press(msg)
 		}
+	case tea.PasteMsg:
+		if !n.making && n.Paste(msg) {
+			n.changed()
+			n.check(n.rules())
+		}
 	case tea.MouseClickMsg:
 		if !n.making && n.Click(msg) {
 			n.changed()
@@ -126,8 +165,15 @@ func (n *Screen) Update(msg tea.Msg) tea.Cmd {
 
 func (n *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
+	case n.Typing() && msg.Text != "":
+		if n.Form.Press(msg) {
+			n.changed()
+		}
 	case key.Matches(msg, widget.Keys.Choose):
 		return n.make()
+	case key.Matches(msg, widget.Keys.Back) && n.position() != "":
+		n.input.SetValue("")
+		n.changed()
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return n.s.Pop()
 	case key.Matches(msg, widget.Keys.Lesson):
@@ -140,14 +186,22 @@ func (n *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 
 // changed follows a change of the field under the cursor.
 func (n *Screen) changed() {
-	if n.List.Cursor == 0 {
-		n.fill(n.Fields[0])
+	n.wrong = ""
+	if n.List.Cursor == 0 || n.Typing() {
+		n.refill()
 	}
 	n.remember()
 }
 
-// make asks the lobby for the table.
+// rules are those of the chosen game.
+func (n *Screen) rules() game.Rules { return rulesOf(n.s, n.info().ID) }
+
+// make asks the lobby for the table, unless no game can begin in the position given.
 func (n *Screen) make() tea.Cmd {
+	if !n.check(n.rules()) {
+		n.List.Choose(len(n.Fields) - 1)
+		return nil
+	}
 	n.making = true
 	s, who, p := n.s, n.s.Me.Person, n.Proposal()
 	return s.Save(func() tea.Msg {
@@ -175,6 +229,7 @@ func (n *Screen) Body(w, h int) string {
 	if n.invited != nil {
 		enter = fmt.Sprintf("Press enter to challenge %s.", widget.Shown(n.invited.Name, widget.NameCells))
 	}
+	lines = append(lines, n.start.lines(n.s.Styles, w)...)
 	lines = append(lines, "", " "+n.s.Styles.Faint.Paint(enter), "")
 	return widget.Page(append(lines, n.Help(w)...), w, h)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -12,7 +13,7 @@ import (
 	"pawnstorm/game"
 )
 
-// Field is one line of a form: a name and what it may be.
+// Field is one line of a form: a name and what it may be, or a text that is typed.
 type Field struct {
 	ID, Name, Help string
 	Values         []game.Value
@@ -20,10 +21,16 @@ type Field struct {
 	Helps          []string // for each value, where one help for all does not do
 	Counted        bool     // tells which of how many values is chosen
 	At             int      // among the values, and the numbers behind them
+	Input          *Input   // of a text, which has no values
+	Empty          string   // stands there while the text is empty
 }
 
 // Value is what is chosen.
 func (f *Field) Value() game.Value {
+	if f.Input != nil {
+		text := strings.TrimSpace(f.Input.Value())
+		return game.Value{ID: text, Name: text}
+	}
 	if n, ok := f.number(); ok {
 		return game.Value{ID: strconv.Itoa(n), Name: strconv.Itoa(n)}
 	}
@@ -42,7 +49,11 @@ func (f *Field) Hint() string {
 }
 
 // Turn goes to the next value or the one before, round and round.
-func (f *Field) Turn(by int) { f.At = (f.At + by + f.choices()) % f.choices() }
+func (f *Field) Turn(by int) {
+	if f.Input == nil {
+		f.At = (f.At + by + f.choices()) % f.choices()
+	}
+}
 
 func (f *Field) choices() int { return len(f.Values) + f.Numbers }
 
@@ -97,9 +108,43 @@ func (f *Form) Chosen(id string) string {
 // Current is the field under the cursor.
 func (f *Form) Current() *Field { return &f.Fields[f.List.Cursor] }
 
+// Typing implements [pawnstorm/ui/tui/app.Typist]: the cursor is on a text.
+func (f *Form) Typing() bool { return f.Current().Input != nil }
+
+// Paste puts what is pasted into the form's text, if it has one; it takes the place of
+// the text unless the cursor is in it. Changed reports whether it has one.
+func (f *Form) Paste(msg tea.PasteMsg) (changed bool) {
+	i := slices.IndexFunc(f.Fields, func(c Field) bool { return c.Input != nil })
+	if i < 0 {
+		return false
+	}
+	if f.List.Cursor != i {
+		f.Fields[i].Input.SetValue("")
+		f.List.Choose(i)
+	}
+	f.typeText(msg)
+	return true
+}
+
+// typeText hands a message to the text under the cursor.
+func (f *Form) typeText(msg tea.Msg) {
+	input := f.Current().Input
+	input.Focus()
+	TypeInto(input, msg)
+}
+
+// leavesText reports whether a key moves the cursor away from a text.
+func leavesText(msg tea.KeyPressMsg) bool {
+	return msg.Text == "" && key.Matches(msg, Keys.Up, Keys.Down, Keys.PageUp, Keys.PageDown, Keys.Next, Keys.Previous)
+}
+
 // Press changes a field or moves the cursor; changed reports the first.
 func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
 	switch {
+	case f.Typing() && !leavesText(msg):
+		was := f.Current().Input.Value()
+		f.typeText(msg)
+		return f.Current().Input.Value() != was
 	case key.Matches(msg, Keys.Right):
 		f.Current().Turn(+1)
 	case key.Matches(msg, Keys.Left):
@@ -134,6 +179,9 @@ func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
 	}
 	f.rows = append(f.rows, len(lines))
 	c := f.Fields[i]
+	if c.Input != nil {
+		return append(lines, c.textLine(s, i == f.List.Cursor, name, w))
+	}
 	text := Fit(c.Name, name) + "‹ " + c.Value().Name + " ›"
 	if count := fmt.Sprintf("  %d/%d", c.At+1, c.choices()); c.Counted && ansi.StringWidth(text+count) <= w-3 {
 		text += count
@@ -142,6 +190,24 @@ func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
 		return append(lines, " "+s.Focus.Paint(Cut("▸ "+text, w-1)))
 	}
 	return append(lines, "   "+Cut(text, w-3))
+}
+
+// textLine draws a field of a text, with the cursor in it or without.
+func (f *Field) textLine(s *Styles, chosen bool, name, w int) string {
+	if !chosen {
+		f.Input.Blur()
+		text := s.Faint.Paint(f.Empty)
+		if f.Input.Value() != "" {
+			text = ShowInput(f.Input, w-name-4)
+		}
+		return Cut("   "+Fit(f.Name, name)+text, w)
+	}
+	f.Input.Focus()
+	text := " " + s.Focus.Paint("▸ "+Fit(f.Name, name)) + ShowInput(f.Input, w-name-4)
+	if f.Input.Value() == "" {
+		text += s.Faint.Paint(" " + f.Empty)
+	}
+	return Cut(text, w)
 }
 
 // Help explains what is chosen.

@@ -1,0 +1,31 @@
+package plain
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/identity"
+)
+
+// TestPosition: the questions for a new table take a position, say what is wrong with one
+// that is none, and ask for nothing then that a position settles.
+func TestPosition(t *testing.T) {
+	w := newWorld(t, nil)
+	ann := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 80}, 0)
+	ann.until(prompt)
+	ann.says("new", "Which game?")
+	ann.says("Chess960", "Where does it begin?")
+	ann.says("nonsense", "Where does it begin?")
+	if !strings.Contains(ann.text(), `"nonsense": it needs six parts`) {
+		t.Errorf("nothing was said of nonsense:\n%s", ann.text())
+	}
+	ann.says("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Which seat?")
+	ann.says("white", "Which clock") // and not its start
+	ann.says("", "Who may come?")    // and not whether it is rated
+	ann.says("", "Others see it")
+	id := tableShape.FindStringSubmatch(ann.text())[1]
+	made, err := w.service.Tables.Get(t.Context(), identity.TableID(id))
+	if err != nil || !made.Given || made.Rated || !strings.HasPrefix(made.Start.String(), "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -") {
+		t.Errorf("made %+v, %v", made, err)
+	}
+}

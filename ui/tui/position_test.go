@@ -1,0 +1,147 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/newgame"
+)
+
+// fourFields is a FEN as puzzles of other places have it, without the counts of moves.
+const fourFields = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
+
+// TestPositionOfOnesOwn: a position is pasted on the form for a new table, wherever its
+// cursor is, and the game begins there. It has no options and is not rated.
+func TestPositionOfOnesOwn(t *testing.T) {
+	w := variantWorld(t)
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("c", "down", "down", "down", "right")
+	p.sees("Rated", "‹ yes ›", "the usual start")
+	p.update(pasted(fourFields + "\r\n"))
+	p.sees("▸ Position", "R5K1 w - -", "Type or paste a position")
+	p.misses("Rated           ‹")
+	p.golden("newgame-position")
+	p.fits()
+	p.press("enter")
+	p.sees("Terms: unlimited, not rated, from a")
+	made := w.service.Tables.Listing().Mine(ann.ID)[0]
+	if made.Rated || !made.Given || !strings.HasPrefix(made.Start.String(), fourFields) {
+		t.Errorf("made %+v, at %s", made.Record, made.Start)
+	}
+	p.press("q", "c") // the position was for that game, the rest for the next one, too
+	p.sees("the usual start", "‹ yes ›")
+}
+
+// TestWrongPosition: a position that cannot be read is answered below its line, and stays to
+// be mended. While it is typed, letters are letters.
+func TestWrongPosition(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("c", "shift+tab")
+	p.sees("▸ Position")
+	p.types("quilt, k? :l")
+	p.sees("quilt, k? :l")
+	p.press("enter")
+	p.sees("New game", `"quilt, k? :l": `)
+	p.golden("newgame-position-wrong")
+	p.fits()
+	p.press("backspace")
+	p.misses(`"quilt`)
+	p.press("up", "enter") // from another line
+	p.sees("▸ Position", `"quilt, k? :": `)
+	p.press("esc")
+	p.sees("the usual start")
+	p.update(pasted("7k/6Q1/6K1/8/8/8/8/8 b - -"))
+	p.sees("In that position the game is over.")
+	p.press("esc", "esc")
+	p.sees("Lobby")
+	if made := w.service.Tables.Listing().Mine(ann.ID); len(made) > 0 {
+		t.Errorf("made %+v", made[0].Record)
+	}
+}
+
+// TestPositionsOfEveryGame: each game begins on the form in a position that its own states
+// write, of one that was played on for some moves.
+func TestPositionsOfEveryGame(t *testing.T) {
+	for i, rules := range everyGame {
+		t.Run(rules.Info().ID, func(t *testing.T) {
+			w := variantWorld(t)
+			ann := w.account("ann")
+			p := w.visit(app.Visit{Key: ann.Key})
+			p.press("c")
+			for range i {
+				p.press("right")
+			}
+			p.sees(rules.Info().Name)
+			position := afterMoves(t, rules, 5)
+			p.update(pasted(position))
+			p.press("enter")
+			p.until("the table", func() bool { return len(w.service.Tables.Listing().Mine(ann.ID)) == 1 })
+			if made := w.service.Tables.Listing().Mine(ann.ID)[0]; made.Game != rules.Info().ID || made.Start.String() != position {
+				t.Errorf("the game %s begins at %s and must at %s", made.Game, made.Start, position)
+			}
+		})
+	}
+}
+
+// afterMoves is the text of the position after so many moves, each the first of those there
+// are.
+func afterMoves(t *testing.T, rules game.Rules, moves int) string {
+	t.Helper()
+	s, err := rules.New("")
+	for range moves {
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err = s.Play(s.Moves()[0])
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.String()
+}
+
+// TestPositionAgainstTheHouse: the house plays on from a position, too.
+func TestPositionAgainstTheHouse(t *testing.T) {
+	w := newWorld(t)
+	w.welcoming(w.residents()[1])
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("b")
+	p.sees("the usual start")
+	p.update(pasted("nonsense"))
+	p.sees(`"nonsense": `)
+	p.golden("house-position-wrong")
+	p.press("enter")
+	p.sees("Play the house", `"nonsense": `)
+	p.press("esc")
+	p.update(pasted(fourFields))
+	p.fits()
+	p.press("up", "up", "right", "enter") // White
+	p.sees("sage (bot)", "Your move.")
+	if made := w.service.Tables.Listing().Mine(ann.ID)[0]; made.Status != table.Playing || !strings.HasPrefix(made.Start.String(), fourFields) {
+		t.Errorf("made %+v, at %s", made.Record, made.Start)
+	}
+}
+
+// TestNoPositionBehindAnother: a table that goes on from another game has no line for one.
+func TestNoPositionBehindAnother(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("c", "enter")
+	p.until("the table", func() bool { return len(w.service.Tables.Listing().Mine(ann.ID)) == 1 })
+	made := w.service.Tables.Listing().Mine(ann.ID)[0]
+	form := newgame.NewGameFrom(p.model.session, made, table.Place{Table: made.ID}).(*newgame.Screen)
+	p.model.push(form)
+	p.update(pasted(fourFields))
+	p.misses("Position")
+	if got := form.Proposal(); got.Position != "" || got.From == nil {
+		t.Errorf("proposed is %+v", got)
+	}
+}
