@@ -29,10 +29,15 @@ func (f StormForm) Today(now time.Time) int {
 
 // Finished is the form after a storm in which so many puzzles were solved.
 func (f StormForm) Finished(solved int, now time.Time) StormForm {
+	f.Storms++
+	return f.Reached(solved, now)
+}
+
+// Reached is the form within a storm that was counted before, as so many puzzles are solved.
+func (f StormForm) Reached(solved int, now time.Time) StormForm {
 	now = now.UTC().Truncate(time.Second)
 	f.Top = max(f.Today(now), solved)
 	f.Day = now.Format(time.DateOnly)
-	f.Storms++
 	if solved > f.Best {
 		f.Best, f.BestAt = solved, now
 	}

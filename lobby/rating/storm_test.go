@@ -33,6 +33,9 @@ func TestStormForm(t *testing.T) {
 	if !f.BestAt.Equal(noon.Add(24*time.Hour + time.Minute)) {
 		t.Errorf("the best was at %v", f.BestAt)
 	}
+	if g := f.Reached(16, noon.Add(25*time.Hour)); g.Storms != f.Storms || g.Best != 16 || g.Today(noon.Add(25*time.Hour)) != 16 {
+		t.Errorf("within a storm: %+v", g)
+	}
 	p := NewPuzzleForm()
 	p.Storm = f
 	p.Storm.Run = &puzzle.Storm{Seed: 5, Found: []string{"e2e4"}, Ends: noon}

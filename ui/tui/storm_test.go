@@ -82,3 +82,32 @@ func TestStormCommand(t *testing.T) {
 	p.update(s.Due())
 	p.sees("The storm is over")
 }
+
+// TestStormLeft: what was solved counts at once, so that nothing is lost of a storm that is left
+// or cut off, and it counts as one storm.
+func TestStormLeft(t *testing.T) {
+	w := newWorldOf(t, allGames(t))
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.commands("puzzle storm")
+	p.sees("3:00 left, 0 solved")
+	s := p.model.top().(*solve.PuzzleScreen)
+	counts := func(storms, best int) {
+		t.Helper()
+		p.until("the storm to be counted", func() bool {
+			form, err := w.service.Ratings.Puzzles(t.Context(), ann.ID)
+			return err == nil && form.Storm.Storms == storms && form.Storm.Best == best && form.Storm.Today(w.now()) == best
+		})
+	}
+	p.solveOne(s)
+	counts(1, 1)
+	p.solveOne(s)
+	counts(1, 2)
+	p.press("q")
+	p.sees("The storm is over: 2 puzzles solved, 0 missed")
+	p.commands("puzzle storm")
+	p.sees("3:00 left, 0 solved")
+	p.press("q") // nothing was moved
+	p.misses("The storm is over")
+	counts(1, 2)
+}

@@ -16,7 +16,7 @@ func (p *PuzzleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	}
 	switch {
 	case key.Matches(msg, widget.Keys.Quit):
-		return p.s.Pop()
+		return tea.Sequence(p.s.Pop(), p.leaveStorm())
 	case p.rules == nil:
 		return nil
 	case key.Matches(msg, widget.Keys.Back): // puts down, and never leaves

@@ -23,7 +23,8 @@ const (
 // stormRun is a storm on the screens. Its clock is drawn each second.
 type stormRun struct {
 	puzzle.Storm
-	over bool
+	over   bool
+	before *rating.StormForm // when its first puzzle was solved
 }
 
 // Messages of a storm.
@@ -31,6 +32,7 @@ type (
 	stormTickMsg struct{ run *stormRun }
 	stormDoneMsg struct {
 		run           *stormRun
+		last          bool // it is over
 		before, after rating.StormForm
 		err           error
 	}
@@ -88,6 +90,8 @@ func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
 		}
 		p.noteRight(p.Attempt, m, a)
 		p.stand(a)
+	case done.Solved:
+		cmd = tea.Batch(p.countStorm(next.Solved == 1), p.poseNext())
 	default:
 		cmd = p.poseNext()
 	}
@@ -125,8 +129,11 @@ func (p *PuzzleScreen) onStorm(msg tea.Msg) tea.Cmd {
 		if msg.err != nil {
 			return app.Complain(msg.err)
 		}
-		if msg.run == p.storm {
-			p.rated = " " + words.StormBests(msg.before, msg.after, p.s.Now())
+		if msg.run.before == nil {
+			msg.run.before = &msg.before
+		}
+		if msg.run == p.storm && msg.last {
+			p.rated = " " + words.StormBests(*msg.run.before, msg.after, p.s.Now())
 		}
 	}
 	return nil
@@ -135,19 +142,37 @@ func (p *PuzzleScreen) onStorm(msg tea.Msg) tea.Cmd {
 // Due is the message that draws the clock of a storm anew.
 func (p *PuzzleScreen) Due() tea.Msg { return stormTickMsg{p.storm} }
 
-// endStorm counts the storm.
+// endStorm ends the storm.
 func (p *PuzzleScreen) endStorm() tea.Cmd {
 	run := p.storm
 	run.over = true
 	p.end()
 	p.Over, p.rated, p.told = stormIsOver, "", words.StormOutcome(run.Storm)
+	return p.countStorm(run.Solved == 0)
+}
+
+// countStorm keeps how many puzzles are solved. It is called for each of them, so that a storm
+// counts that is left, or cut off; first says that it was not counted yet.
+func (p *PuzzleScreen) countStorm(first bool) tea.Cmd {
 	ctx, club, me, now := p.s.Ctx, p.s.Club, p.s.Me.ID, p.s.Now()
+	run, last, solved := p.storm, p.storm.over, p.storm.Solved
 	return func() tea.Msg {
 		before, after, err := club.Ratings.ChangeStorms(ctx, me, func(f rating.StormForm) (rating.StormForm, bool) {
-			return f.Finished(run.Solved, now), true
+			if first {
+				return f.Finished(solved, now), true
+			}
+			return f.Reached(solved, now), true
 		})
-		return stormDoneMsg{run, before, after, err}
+		return stormDoneMsg{run, last, before, after, err}
 	}
+}
+
+// leaveStorm says what has come of a storm that is left before it is over.
+func (p *PuzzleScreen) leaveStorm() tea.Cmd {
+	if p.storm == nil || p.storm.over || p.storm.Ends.IsZero() {
+		return nil
+	}
+	return app.Notice(words.StormOutcome(p.storm.Storm))
 }
 
 // stormLine is the clock of the storm, and how it goes.
