@@ -51,7 +51,13 @@ func newBrowser(t *testing.T, home string) *browser {
 	})
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(cancel)
-	ctx, cancel := chromedp.NewContext(allocator)
+	return newWindow(t, allocator, home)
+}
+
+// newWindow is a window of a browser.
+func newWindow(t *testing.T, within context.Context, home string, options ...chromedp.ContextOption) *browser {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(within, options...)
 	t.Cleanup(cancel)
 	t.Cleanup(func() { chromedp.Cancel(ctx) })
 	b := &browser{t: t, ctx: ctx}
@@ -173,14 +179,20 @@ func (b *browser) look(name, url string) {
 		if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > l.width {
 			b.t.Errorf("%s, %s: the page is %d wide", name, l.name, wide)
 		}
-		picture := result(b, chromedp.FullScreenshot(100))
-		if len(picture) < 2000 {
-			b.t.Errorf("%s, %s: the picture has %d bytes", name, l.name, len(picture))
-		}
-		if folder := os.Getenv("PAWNSTORM_PICTURES"); folder != "" {
-			if err := os.WriteFile(filepath.Join(folder, "web-"+name+"-"+l.name+".png"), picture, 0o600); err != nil {
-				b.t.Fatal(err)
-			}
+		b.picture(name + "-" + l.name)
+	}
+}
+
+// picture takes a picture of a page, and keeps it where PAWNSTORM_PICTURES wants it.
+func (b *browser) picture(name string) {
+	b.t.Helper()
+	picture := result(b, chromedp.FullScreenshot(100))
+	if len(picture) < 2000 {
+		b.t.Errorf("%s: the picture has %d bytes", name, len(picture))
+	}
+	if folder := os.Getenv("PAWNSTORM_PICTURES"); folder != "" {
+		if err := os.WriteFile(filepath.Join(folder, "web-"+name+".png"), picture, 0o600); err != nil {
+			b.t.Fatal(err)
 		}
 	}
 }
@@ -195,19 +207,25 @@ func shellOf(t *testing.T, p *process, key gossh.Signer, line string) string {
 	return out
 }
 
+// startWeb starts a server that shows its club at home.
+func startWeb(t *testing.T) (p *process, home string) {
+	t.Helper()
+	folder := t.TempDir()
+	p = start(t, folder, "--web", "127.0.0.1:0", "--house-wait=0", "--trust", "127.0.0.1/32", "--budget=all=none,none")
+	written, err := os.ReadFile(filepath.Join(folder, "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, regexp.MustCompile(`web face is open" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+}
+
 // TestEndToEndWeb has a real browser look at a game that two people play over SSH: it
 // follows without being loaded again, reports nothing, and nothing is wider than a phone.
 func TestEndToEndWeb(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it runs a browser")
 	}
-	folder := t.TempDir()
-	p := start(t, folder, "--web", "127.0.0.1:0", "--house-wait=0", "--trust", "127.0.0.1/32")
-	written, err := os.ReadFile(filepath.Join(folder, "log"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	home := regexp.MustCompile(`web face is open" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+	p, home := startWeb(t)
 	b := newBrowser(t, home)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
 	shellOf(t, p, keys[0], "name ann")

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/ui/shell"
 )
 
 // mostForm is how long a form may be, in bytes.
@@ -17,10 +18,11 @@ const mostForm = 8 << 10
 type desk struct {
 	*site
 	origins *http.CrossOriginProtection
+	shell   *shell.Shell
 }
 
 func newDesk(s *site) (*desk, error) {
-	d := &desk{s, http.NewCrossOriginProtection()}
+	d := &desk{s, http.NewCrossOriginProtection(), shell.New()}
 	if s.URL == "" {
 		return d, nil
 	}
@@ -29,7 +31,7 @@ func newDesk(s *site) (*desk, error) {
 
 // open tells to which addresses forms go.
 func (s *desk) open(routes *http.ServeMux) {
-	for path, do := range map[string]deed{"/login": s.postLogin, "/logout": s.postLogout, "/you": s.postYou} {
+	for path, do := range map[string]deed{"/login": s.postLogin, "/logout": s.postLogout, "/you": s.postYou, "/t/{id}": s.postTable} {
 		routes.HandleFunc("POST "+path, s.posted(do))
 	}
 }

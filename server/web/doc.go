@@ -16,6 +16,8 @@
 //   - front.go, table.go, people.go, games.go, rules.go: the pages.
 //   - files.go: a game as SVG, PNG, PGN, JSON and asciicast.
 //   - board.go, figures.go, picture.go: boards, drawn from the sprites of the screens.
+//   - look.go: by whose eyes a table is seen, and from which side.
+//   - hand.go, doing.go: what those who play can do, and how it is done.
 //   - events.go, channel.go: the news of a table and of the lobby, as server-sent events.
 //
 // The text of the pages is in the folder pages, as templates of html/template: what
@@ -29,4 +31,13 @@
 // which the board is seen; a stream of a browser writes what its channel has and it has
 // not. One that does not read is cut; it comes back and tells what it had last.
 // To those who play, all browsers together are one guest who watches.
+//
+// Those who are logged in have a channel of their own, with what they can do and may read:
+// nothing of it ever comes into the one that is shared.
+//
+// # Playing
+//
+// No rule of a game is in the script. The legal moves come with the state, as the steps by
+// which each is built by pointing, and what people do is sent as a form, which becomes a
+// command of the shell: its law and its sentences are those of SSH.
 package web

@@ -65,6 +65,9 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request, o origin, name str
 					has[e.name] = e.version
 					line.send(fmt.Appendf(nil, "id: %s\n", has.id(all)), e.text)
 				}
+				if e.name == bye.name {
+					return
+				}
 			}
 		}
 	}
@@ -112,6 +115,9 @@ type tableNews struct {
 	// lacks one before them loads itself again.
 	Rows []rowNews `json:"rows"`
 	Over bool      `json:"over"`
+	// Shape is another one when the page has other parts: a page of another shape loads
+	// itself again.
+	Shape string `json:"shape"`
 }
 
 type rowNews struct {
@@ -124,53 +130,67 @@ type partNews struct {
 	Sides map[string]string `json:"sides"`
 }
 
-// followTable publishes the news of a table, seen from a side, until ctx ends.
-func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, flipped bool) {
-	news := s.Club.Tables.Follow(ctx, t, s.guest)
+// followTable publishes the news of a table, as somebody looks at it, until ctx ends.
+func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l look) {
+	n := s.sessionOf(ctx, l.who)
+	news := s.Club.Tables.Follow(ctx, t, l.who.Person)
 	rooms := make(map[talk.Room]<-chan talk.Conversation)
 	var said [2]talk.Conversation // of the watchers, and of the players
 	for {
-		s.listen(ctx, t, rooms)
+		s.listen(ctx, t, l.who.Person, rooms)
 		select {
 		case <-ctx.Done():
 			return
 		case u := <-news:
 			t = u.Table
-			s.publishTable(c, u, flipped)
+			s.publishTable(c, u, l)
 		case said[0] = <-rooms[talk.WatchersRoom(t.ID)]:
-			s.publishTalk(c, said)
+			s.publishTalk(c, said, n)
 		case said[1] = <-rooms[talk.PlayersRoom(t.ID)]:
-			s.publishTalk(c, said)
+			s.publishTalk(c, said, n)
+		case a := <-n.account:
+			if n.over(ctx, a) {
+				c.publish(bye)
+				return
+			}
+		case <-n.bans:
+			if n.banned(ctx) {
+				c.publish(bye)
+				return
+			}
 		}
 	}
 }
 
-// listen follows those rooms of a table in which a guest may read now. One that cannot be
+// listen follows those rooms of a table in which somebody may read now. One that cannot be
 // read is tried again with the next news.
-func (s *site) listen(ctx context.Context, t *table.Table, rooms map[talk.Room]<-chan talk.Conversation) {
-	for _, room := range talk.RoomsOf(t, s.guest.ID) {
+func (s *site) listen(ctx context.Context, t *table.Table, who identity.Person, rooms map[talk.Room]<-chan talk.Conversation) {
+	for _, room := range talk.RoomsOf(t, who.ID) {
 		if rooms[room] != nil {
 			continue
 		}
-		if said, err := s.Club.Talk.Follow(ctx, room, s.guest); err == nil {
+		if said, err := s.Club.Talk.Follow(ctx, room, who); err == nil {
 			rooms[room] = said
 		}
 	}
 }
 
 // publishTable tells the streams of a channel how a table stands.
-func (s *site) publishTable(c *channel, u live.Update, flipped bool) {
-	v := s.viewTable(u.Table, u.Table, flipped)
+func (s *site) publishTable(c *channel, u live.Update, l look) {
+	v := s.viewTable(u.Table, u.Table, l)
 	v.present(u.Present)
 	if u.Rated != nil {
 		v.rated(u.Rated)
 	}
 	news := tableNews{
-		Plies: len(u.Table.Plies), Said: v.Said, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone,
+		Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone,
 		Parts: map[string]string{"board": string(v.Drawing), "remarks": s.part("remarks", v), "steps": s.part("steps", v), "standing": s.part("standing", v)},
 		Sides: map[string]string{
 			"seat-top": s.part("seat", v.Top), "seat-bottom": s.part("seat", v.Bottom),
 		},
+	}
+	if l.own() {
+		news.Parts["mine"] = s.part("mine", s.viewMine(u.Table, l))
 	}
 	for _, row := range v.Rows[max(0, len(v.Rows)-2):] {
 		news.Rows = append(news.Rows, rowNews{row.ID, s.part("row", row)})
@@ -191,18 +211,13 @@ func (s *site) crowd(id identity.TableID, following int) int {
 }
 
 // publishTalk tells the streams of a channel what was said.
-func (s *site) publishTalk(c *channel, said [2]talk.Conversation) {
-	c.publish(newEvent("talk", versionOf(said), partNews{map[string]string{"talk": s.part("talk", s.linesOf(said))}}))
+func (s *site) publishTalk(c *channel, said [2]talk.Conversation, n *session) {
+	c.publish(newEvent("talk", versionOf(said), partNews{map[string]string{"talk": s.part("talk", s.linesOf(said, n))}}))
 }
 
 // versionOf is another one whenever something was said.
 func versionOf(said [2]talk.Conversation) string {
 	return strconv.FormatUint(said[0].Last(), 10) + "." + strconv.FormatUint(said[1].Last(), 10)
-}
-
-// channelOf is the name of the channel of a table, seen from a side.
-func channelOf(id identity.TableID, flipped bool) string {
-	return "t/" + string(id) + "/" + strconv.FormatBool(flipped)
 }
 
 // tableEvents is the stream of a table.
@@ -212,9 +227,9 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request, o origin) {
 		s.refuse(w, r, err)
 		return
 	}
-	flipped := isFlipped(r, t.Rules.Info())
-	s.stream(w, r, o, channelOf(t.ID, flipped), func(ctx context.Context, c *channel) {
-		s.followTable(ctx, c, t, flipped)
+	l := s.lookOf(r, t)
+	s.stream(w, r, o, l.channel(t.ID), func(ctx context.Context, c *channel) {
+		s.followTable(ctx, c, t, l)
 	})
 }
 

@@ -151,9 +151,12 @@ func (s *site) named(p identity.Person) nameView {
 }
 
 // viewer is for whom tables are put into words: nobody in particular.
-func (s *site) viewer() words.Viewer {
+func (s *site) viewer() words.Viewer { return s.viewerFor(s.guest.ID) }
+
+// viewerFor is somebody for whom they are.
+func (s *site) viewerFor(who identity.PlayerID) words.Viewer {
 	return words.Viewer{
-		Me: s.guest.ID, Now: live.ClockTime(s.Club.Tables, s.Now()),
+		Me: who, Now: live.ClockTime(s.Club.Tables, s.Now()),
 		Name: func(p identity.Person) string { return p.Name },
 	}
 }

@@ -197,6 +197,8 @@ type view struct {
 	SSH    string // the line to type
 	Term   string // the same for a command that needs a terminal
 	Base   string // the public address
+	Back   string // to where an error leads; "" is the lobby
+	Play   string // the script for those who play
 	Style  string
 	Script string
 	Icon   string
@@ -211,6 +213,8 @@ const (
 	kindJSON = "application/json"
 	kindPGN  = "application/x-chess-pgn; charset=utf-8"
 	kindCast = "application/x-asciicast"
+
+	kindScript = "text/javascript; charset=utf-8"
 )
 
 // page makes a page of its template.
@@ -300,7 +304,7 @@ func (s *site) readAssets() error {
 	add := func(name, kind string, text []byte) {
 		s.assets[digest(string(text))+"-"+name] = asset{kind, text}
 	}
-	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": "text/javascript; charset=utf-8"} {
+	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": kindScript, "play.js": kindScript} {
 		text, err := assetFiles.ReadFile("assets/" + name)
 		if err != nil {
 			return err

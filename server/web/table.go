@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
@@ -15,7 +16,7 @@ import (
 )
 
 // tableAt is the table that an address names. One that is not for everybody to see is not
-// there.
+// there, unless whoever asks has a part in it.
 func (s *site) tableAt(r *http.Request, id string) (*table.Table, error) {
 	missing := errs.New(errs.NotFound, "There is no such table, or it is not for everybody to see.")
 	word, ok := identity.ReadCode(id)
@@ -23,7 +24,8 @@ func (s *site) tableAt(r *http.Request, id string) (*table.Table, error) {
 		return nil, missing
 	}
 	t, err := s.Club.Tables.Get(r.Context(), identity.TableID(word))
-	if errs.KindOf(err) == errs.NotFound || err == nil && (!t.MayWatch(s.guest.ID) || t.HiddenFrom(s.guest.ID)) {
+	me := s.eyesOf(r)
+	if errs.KindOf(err) == errs.NotFound || err == nil && (!t.MayWatch(me.ID) || t.HiddenFrom(me.ID)) {
 		return nil, missing
 	}
 	return t, err
@@ -44,13 +46,20 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := s.viewTable(p.game, p.past, isFlipped(r, t.Rules.Info()))
+	l := s.lookOf(r, t)
+	v := s.viewTable(p.game, p.past, l)
 	v.Number, v.Games = p.number, p.of
 	v.link(t.ID)
-	s.besides(r.Context(), &v, t)
+	s.besides(r.Context(), &v, t, l.who)
+	if l.own() {
+		v.Mine = s.viewMine(t, l)
+	}
 	w := &view{
 		Title: v.heading(), Section: "games", Path: "/t/" + string(t.ID), Image: "/t/" + string(t.ID) + ".png",
 		Hidden: !t.Listed(), Description: strings.Join(slices.Concat([]string{v.Title}, v.Standing), ". "), Body: v,
+	}
+	if l.own() {
+		w.Play = s.address("play.js")
 	}
 	return s.page(r, "table", w)
 }
@@ -116,25 +125,31 @@ func asOf(t *table.Table, ply int) (*table.Table, error) {
 
 // besides adds what does not stand in the table's record: ratings and talk, as far as
 // they can be read just now.
-func (s *site) besides(ctx context.Context, v *tableView, t *table.Table) {
+func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, who account.Player) {
 	if t.Rated && t.Status == table.Over {
 		if o, err := s.Club.Ratings.Outcome(ctx, t.ID); err == nil && o.Done {
 			v.rated(&o)
 		}
 	}
 	v.Watching = s.streams.watching(channelOf(t.ID, false)) + s.streams.watching(channelOf(t.ID, true))
-	said := s.talkAt(ctx, t)
-	v.Talk = s.linesOf(said)
+	said := s.talkAt(ctx, t, who.Person)
+	n := session{site: s, who: who}
+	if !who.Guest {
+		if a, err := s.Club.Accounts.Get(ctx, who.ID); err == nil {
+			n.mutes = a.Mutes
+		}
+	}
+	v.Talk = s.linesOf(said, &n)
 	v.Has = "table:" + v.version() + " talk:" + versionOf(said)
 }
 
-// talkAt is what a guest may read of the talk at a table: that of the watchers, and of the
+// talkAt is what somebody may read of the talk at a table: that of the watchers, and of the
 // players.
-func (s *site) talkAt(ctx context.Context, t *table.Table) (said [2]talk.Conversation) {
+func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) (said [2]talk.Conversation) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for _, room := range talk.RoomsOf(t, s.guest.ID) {
-		mail, err := s.Club.Talk.Follow(ctx, room, s.guest)
+	for _, room := range talk.RoomsOf(t, who.ID) {
+		mail, err := s.Club.Talk.Follow(ctx, room, who)
 		if err != nil {
 			continue
 		}
@@ -151,11 +166,15 @@ func (s *site) talkAt(ctx context.Context, t *table.Table) (said [2]talk.Convers
 // linesShown is how many lines of talk a page shows.
 const linesShown = 40
 
-// linesOf are the last lines that were said among those who watch, and those who play.
-func (s *site) linesOf(said [2]talk.Conversation) []lineView {
+// linesOf are the last lines that were said among those who watch, and those who play, by
+// people whom somebody wants to hear.
+func (s *site) linesOf(said [2]talk.Conversation, n *session) []lineView {
 	var lines []lineView
 	for room, c := range said {
 		for _, l := range c.Lines {
+			if !n.hears(l.Who) {
+				continue
+			}
 			lines = append(lines, lineView{s.named(l.Who), identity.Clean(l.Text, 200), l.At, room == 0})
 		}
 	}

@@ -42,12 +42,19 @@ type tableView struct {
 	Games                         int         // of a match
 	Number                        int
 
-	rev uint64
+	Own    bool // it is shown to somebody who is logged in
+	Seated bool // and plays here
+	Shape  string
+	Mine   mineView
+
+	rev  uint64
+	look look
 }
 
 // tableLinks lead from a position to others.
 type tableLinks struct {
 	First, Back, On, Last, Flip, Table string
+	Events                             string
 	Other                              string // the other game of a match
 }
 
@@ -100,9 +107,9 @@ type lineView struct {
 }
 
 // viewTable is a game with the board of one of its positions, which is shown.
-func (s *site) viewTable(t, shown *table.Table, flipped bool) tableView {
+func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	ply, plies := len(shown.Plies), len(t.Plies)
-	scene := sceneOf(shown, flipped)
+	scene := sceneOf(shown, l.flipped)
 	scene.figures = s.address("figures.svg")
 	info := t.Rules.Info()
 	v := tableView{
@@ -110,11 +117,13 @@ func (s *site) viewTable(t, shown *table.Table, flipped bool) tableView {
 		Status: words.Status(t.Status), Live: t.Status != table.Over && t.Status != table.Gone, Follows: ply == plies,
 		Flipped: scene.flipped, CanFlip: !info.Upright, Ply: ply, Plies: plies, Said: said(shown),
 		Drawing: template.HTML(scene.inside()), Remarks: words.Noted(shown), Started: t.Begun,
-		Number: 1, Games: 1, rev: uint64(t.Rev), Talks: len(talk.RoomsOf(t, s.guest.ID)) > 0,
+		Number: 1, Games: 1, rev: uint64(t.Rev), Talks: len(talk.RoomsOf(t, l.who.ID)) > 0, look: l,
+		Own: l.own(), Seated: l.own() && t.SeatOf(l.who.ID) != game.NoSeat,
 	}
+	v.Shape = fmt.Sprintf("%t %t", t.Status == table.Open, v.Seated)
 	v.Width, v.Height = scene.size()
 	if v.Follows {
-		v.Standing = s.viewer().Standing(t)
+		v.Standing = s.viewerFor(l.who.ID).Standing(t)
 	} else {
 		v.Standing = []string{fmt.Sprintf("The position after %s of %d.", words.Count(ply, "move"), plies)}
 	}
@@ -226,8 +235,8 @@ func (v *tableView) address(id identity.TableID, ply int, flipped bool) string {
 	if ply < v.Plies {
 		q.Set("ply", strconv.Itoa(ply))
 	}
-	if flipped {
-		q.Set("flip", "1")
+	if flip := v.look.flip(flipped); flip != "" {
+		q.Set("flip", flip)
 	}
 	at := "/t/" + string(id)
 	if len(q) > 0 {
@@ -241,6 +250,10 @@ func (v *tableView) link(id identity.TableID) {
 	to := func(ply int) string { return v.address(id, ply, v.Flipped) }
 	v.Links = tableLinks{Last: to(v.Plies), Flip: v.address(id, v.Ply, !v.Flipped), First: to(0), Back: to(max(0, v.Ply-1)), On: to(min(v.Plies, v.Ply+1))}
 	v.Links.Table = "/t/" + string(id)
+	v.Links.Events = v.Links.Table + "/events"
+	if flip := v.look.flip(v.Flipped); flip != "" {
+		v.Links.Events += "?flip=" + flip
+	}
 	if v.Games > 1 {
 		v.Links.Other = fmt.Sprintf("/t/%s?game=%d", id, 3-v.Number)
 	}
@@ -262,8 +275,8 @@ func (v *tableView) fixed(id identity.TableID, ply int) string {
 	if v.Games > 1 && v.Number < v.Games {
 		at += fmt.Sprintf("&game=%d", v.Number)
 	}
-	if v.Flipped {
-		at += "&flip=1"
+	if flip := v.look.flip(v.Flipped); flip != "" {
+		at += "&flip=" + flip
 	}
 	return at
 }

@@ -14,7 +14,8 @@ const (
 	// cookieName is that of the cookie of a browser that is logged in. Browsers take one of
 	// such a name by TLS alone, and send it to nobody but this host.
 	cookieName = "__Host-pawnstorm"
-	// localName is its name on this machine without TLS, where browsers refuse the other.
+	// localName is its name on this machine without TLS, where not all browsers take the
+	// other: Chromium does.
 	localName = "pawnstorm"
 )
 

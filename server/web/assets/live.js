@@ -3,10 +3,13 @@
 // have changed, and clocks are counted down here. Without this script the page shows how
 // things stood when it was loaded.
 
-/** @typedef {{plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean}} News */
+/** @typedef {{plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, shape?: string}} News */
 
 /** How far the server's clock is ahead of this one, in milliseconds. */
 let ahead = 0
+
+/** What was shown last of each part. @type {Map<string, string>} */
+const last = new Map()
 
 /**
  * @param {string} id
@@ -14,10 +17,13 @@ let ahead = 0
  */
 function show(id, html) {
 	const at = document.getElementById(id)
-	if (!at || at.innerHTML === html) return
+	if (!at || last.get(id) === html || at.innerHTML === html) return
+	last.set(id, html)
+	const open = [...at.querySelectorAll('details[open]')].map((d) => d.id)
 	const focused = at.contains(document.activeElement) ? document.activeElement : null
 	const where = focused instanceof HTMLAnchorElement ? focused.getAttribute('href') : null
 	at.innerHTML = html
+	for (const name of open) document.getElementById(name)?.setAttribute('open', '')
 	if (!focused) return
 	const again = (focused.id && document.getElementById(focused.id)) || [...at.querySelectorAll('a')].find((a) => a.getAttribute('href') === where)
 	if (again instanceof HTMLElement) again.focus({ preventScroll: true })
@@ -66,6 +72,7 @@ function scroll() {
  * @param {News} news
  */
 function take(live, news) {
+	if (news.shape !== undefined && news.shape !== live.dataset.shape) return reload()
 	for (const id in news.sides) show(id, news.sides[id])
 	if (news.rows && news.plies !== undefined) {
 		if (!rows(news)) return reload()
@@ -79,6 +86,7 @@ function take(live, news) {
 	}
 	tick()
 	scroll()
+	document.dispatchEvent(new Event('shown')) // for the script of those who play
 }
 
 /**
@@ -151,8 +159,10 @@ function begin() {
 	source = null
 	const live = document.getElementById('live')
 	const from = live?.dataset.events
+	last.clear()
 	tick()
 	scroll()
+	document.dispatchEvent(new Event('shown'))
 	if (!live || !from) return
 	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
 	source = new EventSource(from + has)
@@ -164,6 +174,7 @@ function begin() {
 	for (const name of ['table', 'talk', 'crowd', 'lobby']) {
 		source.addEventListener(name, (e) => take(live, JSON.parse(e.data)))
 	}
+	source.addEventListener('bye', () => location.reload()) // this browser is logged out
 }
 
 addEventListener('popstate', () => go(location.href, false))
@@ -182,7 +193,7 @@ document.addEventListener('keydown', (e) => {
 	/** @type {Record<string, string>} */
 	const keys = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'first', End: 'last', ',': 'back', '.': 'on', v: 'flip' }
 	const link = keys[e.key] && document.getElementById(keys[e.key])
-	if (!(link instanceof HTMLAnchorElement)) return
+	if (!(link instanceof HTMLAnchorElement) || (e.key.startsWith('Arrow') && e.target instanceof Element && e.target.closest('.cells'))) return
 	e.preventDefault()
 	go(link.href, true)
 })

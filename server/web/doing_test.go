@@ -1,0 +1,307 @@
+package web
+
+import (
+	"encoding/json"
+	"html"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/shell"
+)
+
+// does sends a form to a table as the script of the page does.
+func (b *browser) does(t *table.Table, do string, fields ...string) outcome {
+	b.t.Helper()
+	form := url.Values{"do": {do}}
+	for i := 0; i < len(fields); i += 2 {
+		form.Set(fields[i], fields[i+1])
+	}
+	p := b.post("/t/"+string(t.ID), form, "Accept", kindJSON)
+	var done outcome
+	if err := json.Unmarshal([]byte(p.text), &done); err != nil || p.StatusCode != http.StatusOK {
+		b.t.Fatalf("%s %v: %s\n%s", do, fields, p.Status, p.text)
+	}
+	return done
+}
+
+// latest is a table as it stands now.
+func (w *world) latest(t *table.Table) *table.Table {
+	w.t.Helper()
+	now, err := w.club.Tables.Get(w.t.Context(), t.ID)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return now
+}
+
+// handIn is what a page lets somebody do with the board; nil is nothing.
+func handIn(t *testing.T, p page) *handView {
+	t.Helper()
+	found := regexp.MustCompile(`data-hand="([^"]*)"`).FindStringSubmatch(p.text)
+	if found == nil {
+		return nil
+	}
+	h := new(handView)
+	if err := json.Unmarshal([]byte(html.UnescapeString(found[1])), h); err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// seated are two people at a table in a browser each.
+func seated(t *testing.T, p pairing.Proposal) (w *world, people [2]account.Player, browsers [2]*browser, now *table.Table) {
+	w = open(t, nil)
+	people = [2]account.Player{w.person("ann"), w.person("ben")}
+	return w, people, [2]*browser{w.browserOf(people[0]), w.browserOf(people[1])}, w.table(p, people[0], people[1])
+}
+
+// TestMoves: those who play move from the page, by the script or by a form, and are refused
+// in the words of the shell; others cannot.
+func TestMoves(t *testing.T) {
+	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
+	ann, ben := browsers[0], browsers[1]
+	path := "/t/" + string(now.ID)
+	p := ann.see(path)
+	check(t, path, p)
+	if h := handIn(t, p); h == nil || len(h.Moves) != 20 || h.Flipped || h.Cells[4] != "white king" || !strings.Contains(p.text, "It is your move.") {
+		t.Errorf("ann's hand is %+v", h)
+	}
+	if h := handIn(t, ben.see(path)); h == nil || len(h.Moves) != 0 || !h.Flipped {
+		t.Errorf("ben's hand is %+v", h)
+	}
+	if h := handIn(t, ben.see(path+"?flip=0")); h == nil || h.Flipped {
+		t.Errorf("ben's hand from the other side is %+v", h)
+	}
+	if p := w.get(path); handIn(t, p) != nil || strings.Contains(p.text, `id="doings"`) || strings.Contains(p.text, "play.js") {
+		t.Error("a guest can move")
+	}
+	for _, test := range []struct {
+		by     *browser
+		do     string
+		fields []string
+		code   int
+		said   string
+	}{
+		{ben, "move", []string{"text", "e5", "ply", "0"}, shell.Refused, "It is not your turn"},
+		{ann, "move", []string{"text", "e2e5", "ply", "0"}, shell.Refused, "e2"},
+		{ann, "move", []string{"text", "e4", "ply", "7"}, shell.Refused, ""},
+		{ann, "move", []string{"text", " "}, shell.Wrong, "Type a move"},
+		{ann, "nonsense", nil, shell.Wrong, "nothing of that name"},
+		{ann, "accept draw", nil, shell.Refused, ""},
+		{ann, "accept admin", nil, shell.Wrong, "nothing of that name"},
+		{ann, "why", []string{"path", "12", "to", "36", "ply", "0"}, shell.Refused, "e2"},
+		{ann, "why", []string{"path", "12", "to", "4711", "ply", "0"}, shell.Refused, "It cannot go there"},
+		{ann, "why", []string{"path", "12", "to", "20", "ply", "3"}, shell.Refused, "The position has changed"},
+		{&browser{world: w}, "move", []string{"text", "e4"}, shell.Refused, "You are not logged in here"},
+	} {
+		if done := test.by.does(now, test.do, test.fields...); done.Code != test.code || !strings.Contains(done.Said, test.said) || done.Said == "" {
+			t.Errorf("%s %v: %+v", test.do, test.fields, done)
+		}
+	}
+	_, err := w.club.Tables.Do(t.Context(), now.ID, people[0].Person, table.Intent{Kind: table.Move, Text: "e2e5"})
+	if done := ann.does(now, "move", "text", "e2e5", "ply", "0"); err == nil || done.Said != errs.Sentence(err) {
+		t.Errorf("the law says %v, and the page %q", err, done.Said)
+	}
+	if done := ann.does(now, "move", "text", "e2e4", "ply", "0"); done.Code != shell.Done || len(w.latest(now).Plies) != 1 {
+		t.Fatalf("%+v", done)
+	}
+	if done := ann.does(now, "move", "text", "e2e4", "ply", "0"); done.Code != shell.Refused {
+		t.Errorf("the same again: %+v", done)
+	}
+	form := url.Values{"do": {"move"}, "text": {"e5"}, "ply": {"1"}}
+	if p := ben.post(path, form); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != path || len(w.latest(now).Plies) != 2 {
+		t.Errorf("by a form: %s to %s", p.Status, p.Header.Get("Location"))
+	}
+	if p := ben.post(path, form); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, `href="`+path+`">Back`) {
+		t.Errorf("and again: %s\n%s", p.Status, p.text)
+	}
+	if p := ann.post(path, url.Values{"do": {"resign"}}, "Sec-Fetch-Site", "cross-site"); p.StatusCode != http.StatusForbidden || w.latest(now).Status != table.Playing {
+		t.Errorf("another site resigns: %s", p.Status)
+	}
+}
+
+// TestTextsOfForms: what is typed is text of one command, whatever signs it has.
+func TestTextsOfForms(t *testing.T) {
+	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
+	other := w.table(pairing.Proposal{Game: "chess"}, people[0], people[1])
+	ann := browsers[0]
+	for _, text := range []string{
+		"e4' on " + string(other.ID), "--json", "--help", "e4 --ply=0'", `\`, `'`, `"`, "'; resign on " + string(other.ID), "e4\nresign", strings.Repeat("e4 ", 2000),
+		"<script>alert(1)</script>", "\x1b[2J", "\xff\xfe", "it", "pass",
+	} {
+		p := ann.post("/t/"+string(now.ID), url.Values{"do": {"move"}, "text": {text}, "ply": {"0"}})
+		if p.StatusCode != http.StatusConflict || strings.Contains(p.text, "<script>alert") {
+			t.Errorf("%.40q: %s", text, p.Status)
+		}
+		check(t, text, p)
+		if len(w.latest(now).Plies) != 0 || len(w.latest(other).Plies) != 0 || w.latest(other).Status != table.Playing {
+			t.Fatalf("%.40q has done something", text)
+		}
+	}
+	for i, text := range []string{"<b>hello</b> <img src=x onerror=alert(1)>", "--json 'well' \\ \"played\""} {
+		if done := ann.does(now, "say", "text", text); done.Code != shell.Done {
+			t.Errorf("%s: %+v", text, done)
+		}
+		p := browsers[1].see("/t/" + string(now.ID))
+		if !strings.Contains(p.text, html.EscapeString(text)) && !strings.Contains(html.UnescapeString(p.text), text) || strings.Contains(p.text, "<b>hello") || strings.Contains(p.text, "<img src=x") {
+			t.Errorf("line %d is not what was said:\n%s", i, p.text)
+		}
+		if strings.Contains(w.get("/t/"+string(now.ID)).text, "hello") {
+			t.Error("those who watch read what the players say")
+		}
+	}
+}
+
+// TestOffers: offers, their answers, and the end of a game, each by a button that is there
+// when the law has it.
+func TestOffers(t *testing.T) {
+	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Fischer, Base: time.Hour, Step: time.Minute}})
+	ann, ben := browsers[0], browsers[1]
+	has := func(b *browser, do string) bool {
+		t.Helper()
+		return strings.Contains(b.see("/t/"+string(now.ID)).text, `value="`+do+`"`)
+	}
+	done := func(b *browser, do string) {
+		t.Helper()
+		if !has(b, do) {
+			t.Errorf("there is no button %q", do)
+		}
+		if o := b.does(now, do); o.Code != shell.Done {
+			t.Errorf("%s: %+v", do, o)
+		}
+	}
+	if !has(ann, "abort") || has(ann, "takeback") || has(ann, "rematch") || has(ann, "join") {
+		t.Error("before a move there are other buttons")
+	}
+	now = w.play(now, people, "e4", "e5")
+	done(ann, "draw")
+	if has(ann, "draw") || !has(ann, "withdraw draw") || has(ann, "accept draw") {
+		t.Error("she has other buttons when she has offered it")
+	}
+	done(ben, "decline draw")
+	done(ben, "takeback")
+	done(ann, "accept takeback")
+	if n := len(w.latest(now).Plies); n != 1 {
+		t.Errorf("%d plies are left", n)
+	}
+	done(ben, "time")
+	done(ben, "withdraw time")
+	done(ben, "resign")
+	if over := w.latest(now); over.Status != table.Over || over.Result.Winner != 0 {
+		t.Fatalf("it is %v, %+v", over.Status, over.Result)
+	}
+	if has(ben, "resign") || has(ben, "draw") {
+		t.Error("there are buttons of a game when it is over")
+	}
+	next := ben.does(now, "rematch")
+	if next.Code != shell.Done || !strings.HasPrefix(next.Go, "/t/") || next.Go == "/t/"+string(now.ID) {
+		t.Fatalf("the rematch: %+v", next)
+	}
+	if p := ann.see(next.Go); !strings.Contains(p.text, "invites you to play") || !strings.Contains(p.text, `value="join"`) || !strings.Contains(p.text, `value="refuse"`) {
+		t.Errorf("ann does not see it: %s", p.Status)
+	}
+	if p := w.get(next.Go); p.StatusCode != http.StatusNotFound {
+		t.Errorf("others see it: %s", p.Status)
+	}
+	if p := ann.post(next.Go, url.Values{"do": {"join"}}); p.StatusCode != http.StatusSeeOther {
+		t.Errorf("joining it: %s\n%s", p.Status, p.text)
+	}
+}
+
+// TestAllGames: every game of the catalogue is played for ten plies by what its page has of
+// the moves.
+func TestAllGames(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	browsers := [2]*browser{w.browserOf(people[0]), w.browserOf(people[1])}
+	for _, g := range catalog.All() {
+		now := w.table(pairing.Proposal{Game: g.Info().ID}, people[0], people[1])
+		for ply := range 10 {
+			b := browsers[now.State.Turn()]
+			p := b.see("/t/" + string(now.ID))
+			check(t, g.Info().ID, p)
+			h := handIn(t, p)
+			if h == nil || len(h.Moves) != len(now.State.Moves()) || len(h.Cells) != h.Files*h.Ranks {
+				t.Fatalf("%s, ply %d: the hand is %+v", g.Info().ID, ply, h)
+			}
+			m := h.Moves[(ply*7)%len(h.Moves)]
+			if len(m) < 3 {
+				t.Fatalf("%s: the move %v has no steps", g.Info().ID, m)
+			}
+			if done := b.does(now, "move", "text", m[0].(string), "ply", strconv.Itoa(ply)); done.Code != shell.Done {
+				t.Fatalf("%s, ply %d, %v: %+v", g.Info().ID, ply, m, done)
+			}
+			if now = w.latest(now); now.Status != table.Playing {
+				break
+			}
+		}
+	}
+}
+
+// TestOwnStream: those who play hear what they can do by a stream of their own, of which
+// nothing is in that of the others; it ends when the browser is logged out, and they are
+// here as long as it is open.
+func TestOwnStream(t *testing.T) {
+	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
+	path := "/t/" + string(now.ID) + "/events"
+	own := w.read(path, "Cookie", browsers[0].cookie)
+	_, data := own.until("table", "It is your move.")
+	if !strings.Contains(data, "data-hand") {
+		t.Errorf("there is no hand: %s", data)
+	}
+	if !w.club.Tables.IsHere(people[0].ID) || w.club.Tables.IsHere(people[1].ID) {
+		t.Error("those who are here are others")
+	}
+	all := w.read(path)
+	if _, data := all.until("table", ""); strings.Contains(data, "data-hand") || strings.Contains(data, `"mine"`) || strings.Contains(data, "your move") {
+		t.Errorf("all hear of it: %s", data)
+	}
+	w.do(now, people[1], table.Intent{Kind: table.Propose, Offer: table.Draw})
+	own.until("table", "accept draw")
+	if done := browsers[0].does(now, "say", "text", "no, thanks"); done.Code != shell.Done {
+		t.Error(done)
+	}
+	own.until("talk", "no, thanks")
+	w.play(now, people, "e4")
+	if _, data := all.until("table", "e4"); strings.Contains(data, "accept draw") {
+		t.Errorf("all hear of it: %s", data)
+	}
+	a, err := w.club.Accounts.Get(t.Context(), people[0].ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.club.Accounts.RemoveKey(t.Context(), people[0], a.Keys[1].Fingerprint); err != nil {
+		t.Fatal(err)
+	}
+	own.until("bye", "")
+	for own.lines.Scan() {
+	}
+	if h := handIn(t, browsers[0].see("/t/"+string(now.ID))); h != nil {
+		t.Error("it is logged in")
+	}
+}
+
+// TestMuted: what somebody says whom a player does not want to hear is not on their page.
+func TestMuted(t *testing.T) {
+	w, people, browsers, now := seated(t, pairing.Proposal{Game: "chess"})
+	if err := w.club.Accounts.SetMuted(t.Context(), people[0], people[1].Person, true); err != nil {
+		t.Fatal(err)
+	}
+	if done := browsers[1].does(now, "say", "text", "loser"); done.Code != shell.Done {
+		t.Error(done)
+	}
+	if strings.Contains(browsers[0].see("/t/"+string(now.ID)).text, "loser") || !strings.Contains(browsers[1].see("/t/"+string(now.ID)).text, "loser") {
+		t.Error("the wrong one reads it")
+	}
+}

@@ -1,0 +1,112 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+// look is how somebody looks at a table: by whose eyes, and from which side.
+type look struct {
+	who     account.Player // all guests are one
+	flipped bool
+	home    bool // the board is flipped unless they say otherwise
+}
+
+// eyesOf is by whose eyes a request sees the club: those of the person who is logged in,
+// or of the guest that all others are.
+func (s *site) eyesOf(r *http.Request) account.Player {
+	who := visitorOf(r)
+	if who.Guest {
+		who.Person = s.guest
+	}
+	return who
+}
+
+// lookOf is how a request looks at a table. Players sit below.
+func (s *site) lookOf(r *http.Request, t *table.Table) look {
+	l := look{who: s.eyesOf(r)}
+	if t.Rules.Info().Upright {
+		return l
+	}
+	l.home = t.SeatOf(l.who.ID) == 1
+	switch r.FormValue("flip") {
+	case "1":
+		l.flipped = true
+	case "0":
+	default:
+		l.flipped = l.home
+	}
+	return l
+}
+
+// own reports whether somebody is logged in: what they see is not for others.
+func (l look) own() bool { return !l.who.Guest }
+
+// flip is what an address says of the side; "" where that goes without saying.
+func (l look) flip(flipped bool) string {
+	if flipped == l.home {
+		return ""
+	}
+	return map[bool]string{true: "1", false: "0"}[flipped]
+}
+
+// channel is the name of the channel by which they hear of a table: that of all guests, or
+// one for each browser that is logged in.
+func (l look) channel(id identity.TableID) string {
+	if l.own() {
+		return "own/" + l.who.Key + "/" + channelOf(id, l.flipped)
+	}
+	return channelOf(id, l.flipped)
+}
+
+// channelOf is the name of the channel of a table, seen from a side by guests.
+func channelOf(id identity.TableID, flipped bool) string {
+	return "t/" + string(id) + "/" + strconv.FormatBool(flipped)
+}
+
+// bye is the last event of a channel: whose it was is logged out.
+var bye = newEvent("bye", "1", partNews{})
+
+// session follows what becomes of somebody who is logged in while they read news.
+type session struct {
+	site    *site
+	who     account.Player
+	account <-chan account.Account
+	bans    <-chan struct{}
+	mutes   []identity.PlayerID
+}
+
+// sessionOf begins such a session, which counts among those who are here until ctx ends. A
+// guest's hears of nothing.
+func (s *site) sessionOf(ctx context.Context, who account.Player) *session {
+	n := &session{site: s, who: who}
+	if who.Guest {
+		return n
+	}
+	s.Club.Tables.Enter(ctx, who.Person)
+	n.account, n.bans = s.Club.Accounts.Follow(ctx, who.ID), s.Club.Sanctions.Changes(ctx)
+	if a, err := s.Club.Accounts.Get(ctx, who.ID); err == nil {
+		n.mutes = a.Mutes
+	}
+	return n
+}
+
+// over reports whether news of the account log somebody out.
+func (n *session) over(ctx context.Context, a account.Account) bool {
+	n.mutes = a.Mutes
+	return n.site.Club.Accounts.ShutOut(ctx, n.who, a)
+}
+
+// banned reports whether they are kept out now.
+func (n *session) banned(ctx context.Context) bool {
+	return n.site.Club.Staff.Admit(ctx, n.who.Key) != nil
+}
+
+// hears reports whether they want to hear somebody.
+func (n *session) hears(p identity.Person) bool { return !slices.Contains(n.mutes, p.ID) }
