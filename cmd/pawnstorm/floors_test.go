@@ -66,7 +66,7 @@ var floors = slices.Concat(
 		{folder: "server/gate", may: "lobby/store", tests: "server/gate lobby/store/bolt"},
 		{folder: "server/httpserver", may: "lobby/guard"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
-		{folder: "server/web", may: "server/gate server/httpserver game game/clock ui/words ui/shell ui/tui/boardview " + lobbyRooms, tests: "server/web game/catalog game/pgn " + stores},
+		{folder: "server/web", may: "server/gate server/httpserver game game/clock game/puzzle ui/words ui/shell ui/tui/boardview " + lobbyRooms, tests: "server/web game/catalog game/pgn " + stores},
 		{folder: "server/sshtest"},
 		{folder: "ui/canvas", tests: "ui/canvas ui/canvas/canvastest"},
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},

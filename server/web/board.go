@@ -324,7 +324,16 @@ func (d *drawing) sign(m game.Mark) string {
 
 // said is the position in words: the pieces of both sides with where they stand.
 func said(t *table.Table) string {
-	b, info := t.State.Board(), t.Rules.Info()
+	info := t.Rules.Info()
+	text := saidOf(t.State.Board(), &info)
+	if n := len(t.Plies); n > 0 {
+		text += fmt.Sprintf(" Last move: %s%s.", words.MoveNumber(t, n), t.Plies[n-1].Shown)
+	}
+	return text
+}
+
+// saidOf is a board in words.
+func saidOf(b game.Board, info *game.Info) string {
 	var parts []string
 	for seat, s := range info.Seats {
 		var names []string
@@ -346,9 +355,6 @@ func said(t *table.Table) string {
 			list = []string{"nothing on the board"}
 		}
 		parts = append(parts, s.Name+": "+strings.Join(list, ", ")+".")
-	}
-	if n := len(t.Plies); n > 0 {
-		parts = append(parts, fmt.Sprintf("Last move: %s%s.", words.MoveNumber(t, n), t.Plies[n-1].Shown))
 	}
 	return strings.Join(parts, " ")
 }

@@ -75,7 +75,7 @@ func (s *site) gamesPage(r *http.Request) (*answer, error) {
 		v.Next = "/games?" + next.Encode()
 	}
 	return s.page(r, "games", &view{
-		Title: "Games", Section: "games", Path: "/games", Hidden: v.Asked, Description: "Games that are over, to play through.", Body: v,
+		Title: "Games", Section: "games", Path: "/games", Feed: "/games.atom", Hidden: v.Asked, Description: "Games that are over, to play through.", Body: v,
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/pairing"
@@ -406,5 +407,90 @@ func TestFinishedFront(t *testing.T) {
 	now = now.Add(finishedEvery)
 	if !strings.Contains(w.get("/").text, "resignation") {
 		t.Error("what has been finished since is not shown")
+	}
+}
+
+// TestPuzzle: the puzzle of the day has a task, a board and its solution, and an address
+// that stays; each game's puzzles can be shown.
+func TestPuzzle(t *testing.T) {
+	w := open(t, nil)
+	today := w.get("/puzzle")
+	check(t, "/puzzle", today)
+	at := regexp.MustCompile(`/puzzle/[a-z2-7]{8}`).FindString(today.text)
+	p, ok := puzzle.Find(strings.TrimPrefix(at, "/puzzle/"))
+	if !ok || !strings.Contains(today.text, "to move and win") || !strings.Contains(today.text, "<details>") {
+		t.Errorf("the puzzle of the day is at %q: %s", at, today.text)
+	}
+	if n := strings.Count(w.get(at).text, "<li>"); n != len(p.Moves) {
+		t.Errorf("%s has %d moves, not %d", at, n, len(p.Moves))
+	}
+	for _, g := range catalog.All() {
+		for _, p := range puzzle.Of(g.Info().ID)[:min(1, len(puzzle.Of(g.Info().ID)))] {
+			shown := w.get("/puzzle/" + strings.ToUpper(p.ID))
+			if shown.StatusCode != http.StatusOK || !strings.Contains(shown.text, g.Info().Name) {
+				t.Errorf("%s of %s: %s", p.ID, p.Game, shown.Status)
+			}
+			check(t, p.ID, shown)
+		}
+	}
+	if p := w.get("/puzzle/aaaaaaaa"); p.StatusCode != http.StatusNotFound {
+		t.Errorf("a puzzle that is not there: %s", p.Status)
+	}
+}
+
+// TestFeed: a feed has the rated games of the best, or all of a player; what people have
+// written does not break it.
+func TestFeed(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	var casual, last *table.Table
+	for i := range 30 { // each wins every other one, so that their ratings are certain soon
+		by := [2]account.Player{people[1-i%2], people[i%2]}
+		last = w.play(w.table(pairing.Proposal{Game: "chess", Rated: true}, by[0], by[1]), by, "e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7")
+	}
+	casual = w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "f3", "e5", "g4", "Qh4")
+	feed := func(path string) (f atomFeed) {
+		p := w.get(path)
+		if p.Header.Get("Content-Type") != kindAtom {
+			t.Fatalf("%s: %s, %s", path, p.Status, p.text)
+		}
+		if err := xml.Unmarshal([]byte(p.text), &f); err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	f := feed("/games.atom")
+	if len(f.Entries) != 30 || f.Entries[0].ID != w.url+"/t/"+string(last.ID) || f.Entries[0].Title != "ann 1 : 0 ben" || !strings.Contains(f.Entries[0].Summary, "Chess, checkmate, 7 moves") {
+		t.Errorf("the feed of the best has %d games: %+v", len(f.Entries), f.Entries)
+	}
+	f = feed("/games.atom?player=ann&game=chess")
+	if len(f.Entries) != 30 || f.Entries[0].ID != w.url+"/t/"+string(casual.ID) || f.Updated != f.Entries[0].Updated {
+		t.Errorf("the feed of ann has %d games, the newest %+v", len(f.Entries), f.Entries[0])
+	}
+	if f = feed("/games.atom?player=%3Cb%3E%26%01"); len(f.Entries) != 0 || !strings.Contains(f.Title, "<b>&") {
+		t.Errorf("a feed of nobody: %+v", f)
+	}
+	if p := w.get("/games.atom?game=golf"); p.StatusCode != http.StatusNotFound {
+		t.Errorf("a game that is not here: %s", p.Status)
+	}
+	var m siteMap
+	p := w.get("/sitemap.xml")
+	if err := xml.Unmarshal([]byte(p.text), &m); err != nil {
+		t.Fatal(err)
+	}
+	listed := make(map[string]bool)
+	for _, u := range m.URLs {
+		listed[strings.TrimPrefix(u.Loc, w.url)] = true
+		if answer := w.get(strings.TrimPrefix(u.Loc, w.url)); answer.StatusCode != http.StatusOK {
+			t.Errorf("the sitemap has %s: %s", u.Loc, answer.Status)
+		}
+	}
+	for _, path := range []string{"/", "/rules/strike", "/puzzle", "/@ann", "/t/" + string(casual.ID)} {
+		if !listed[path] {
+			t.Errorf("the sitemap has no %s", path)
+		}
+	}
+	if p := w.get("/robots.txt"); !strings.Contains(p.text, "Sitemap: "+w.url+"/sitemap.xml\n") {
+		t.Errorf("robots are told: %s", p.text)
 	}
 }

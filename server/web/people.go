@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html/template"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -64,7 +65,7 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 	}
 	v := s.viewProfile(&p)
 	return s.page(r, "profile", &view{
-		Title: v.Name, Section: "ratings", Path: "/@" + v.Name,
+		Title: v.Name, Section: "ratings", Path: "/@" + v.Name, Feed: "/games.atom?player=" + url.QueryEscape(v.Name),
 		Description: fmt.Sprintf("%s: %d games won, %d drawn, %d lost.", v.Name, v.All.Won, v.All.Drawn, v.All.Lost), Body: v,
 	})
 }

@@ -82,7 +82,11 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		"/ratings":     s.ratingsPage,
 		"/rules":       s.rulesPage,
 		"/rules/{id}":  s.gamePage,
+		"/games.atom":  s.feed,
+		"/puzzle":      s.puzzlePage,
+		"/puzzle/{id}": s.puzzlePage,
 		"/robots.txt":  s.robots,
+		"/sitemap.xml": s.sitemap,
 		"/login":       s.desk.loginPage,
 		"/you":         s.desk.youPage,
 		"/{name}":      s.profilePage,
@@ -190,6 +194,7 @@ type view struct {
 	Section     string // of the site, as the head has it
 	Path        string // of the page as others link to it; "" for none
 	Image       string // a picture of what it shows
+	Feed        string // the address of a feed of it
 	Hidden      bool   // search engines shall not list it
 	Body        any
 
@@ -213,6 +218,8 @@ const (
 	kindJSON = "application/json"
 	kindPGN  = "application/x-chess-pgn; charset=utf-8"
 	kindCast = "application/x-asciicast"
+	kindAtom = "application/atom+xml; charset=utf-8"
+	kindXML  = "application/xml; charset=utf-8"
 
 	kindScript = "text/javascript; charset=utf-8"
 )
@@ -282,7 +289,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "login", "you", "error"} {
+	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err
@@ -343,8 +350,8 @@ func digest(text string) string {
 }
 
 // robots tells search engines what to leave alone.
-func (s *site) robots(*http.Request) (*answer, error) {
+func (s *site) robots(r *http.Request) (*answer, error) {
 	a := &answer{kind: kindText, kept: "public, max-age=3600"}
-	a.WriteString("User-agent: *\nDisallow: /events\nDisallow: /t/*/events\nDisallow: /games?\nAllow: /\n")
+	a.WriteString("User-agent: *\nDisallow: /events\nDisallow: /t/*/events\nDisallow: /games?\nAllow: /\nSitemap: " + baseOf(s, r) + "/sitemap.xml\n")
 	return a, nil
 }
