@@ -46,7 +46,7 @@ type opened struct {
 }
 
 // open starts a server with any arguments and more in its environment.
-func open(t *testing.T, env []string, args ...string) *opened {
+func open(t testing.TB, env []string, args ...string) *opened {
 	t.Helper()
 	s := &opened{
 		process: &process{t: t, cmd: program(t, args...), done: make(chan struct{})},
@@ -80,7 +80,7 @@ func open(t *testing.T, env []string, args ...string) *opened {
 }
 
 // told is what the greeting says in the place of the pattern's group.
-func (s *opened) told(t *testing.T, pattern string) string {
+func (s *opened) told(t testing.TB, pattern string) string {
 	t.Helper()
 	m := regexp.MustCompile(pattern).FindStringSubmatch(s.greeting)
 	if m == nil {
@@ -90,7 +90,7 @@ func (s *opened) told(t *testing.T, pattern string) string {
 	return m[1]
 }
 
-func (s *opened) log(t *testing.T) string {
+func (s *opened) log(t testing.TB) string {
 	t.Helper()
 	text, err := os.ReadFile(s.logFile)
 	if err != nil {
