@@ -2,9 +2,12 @@ package web
 
 import (
 	"context"
+	"maps"
 	"net/netip"
+	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"pawnstorm/lobby/guard"
 )
@@ -19,12 +22,19 @@ type event struct {
 type channel struct {
 	mu     sync.Mutex
 	events []event // a new list for each change
+	rung   []event // those of which all were told last
 	bells  map[chan struct{}]struct{}
 	leave  context.CancelFunc
 }
 
-// publish has all streams of the channel hear of an event, unless it is the one that they
-// know.
+const (
+	// rungAtOnce is how many streams are told of news at once, and ringPause how long the
+	// next have to wait: a crowd must not keep a processor from those who play.
+	rungAtOnce = 64
+	ringPause  = time.Millisecond
+)
+
+// publish puts an event in place of the one of its name. The streams hear of it by ring.
 func (c *channel) publish(e event) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -38,7 +48,26 @@ func (c *channel) publish(e event) {
 		}
 	}
 	c.events = append(next, e)
-	for bell := range c.bells {
+}
+
+// ring tells all streams of the channel, some after the others, that there are new events,
+// if there are. It ends with ctx.
+func (c *channel) ring(ctx context.Context) {
+	c.mu.Lock()
+	if len(c.events) == 0 || len(c.rung) > 0 && &c.events[0] == &c.rung[0] {
+		c.mu.Unlock()
+		return
+	}
+	c.rung = c.events
+	bells := slices.Collect(maps.Keys(c.bells))
+	c.mu.Unlock()
+	for i, bell := range bells {
+		if i > 0 && i%rungAtOnce == 0 {
+			select {
+			case <-ctx.Done():
+			case <-time.After(ringPause):
+			}
+		}
 		select {
 		case bell <- struct{}{}:
 		default: // it has not looked since the last one
@@ -93,7 +122,7 @@ func (s *streams) enter(source netip.Prefix) (leave func(), ok bool) {
 }
 
 // join adds a stream to the channel of a name. The first one opens it: feed then publishes
-// what is new until its context ends, which it does when the last one has left. The bell
+// what is new, and rings, until its context ends, which it does when the last one has left. The bell
 // holds a token when there is something new.
 func (s *streams) join(name string, feed func(context.Context, *channel)) (c *channel, bell <-chan struct{}, leave func()) {
 	s.mu.Lock()

@@ -138,6 +138,7 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 	var said [2]talk.Conversation // of the watchers, and of the players
 	for {
 		s.listen(ctx, t, l.who.Person, rooms)
+		c.ring(ctx)
 		select {
 		case <-ctx.Done():
 			return
@@ -151,11 +152,13 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 		case a := <-n.account:
 			if n.over(ctx, a) {
 				c.publish(bye)
+				c.ring(ctx)
 				return
 			}
 		case <-n.bans:
 			if n.banned(ctx) {
 				c.publish(bye)
+				c.ring(ctx)
 				return
 			}
 		}
@@ -256,6 +259,7 @@ func (s *site) followFront(ctx context.Context, c *channel) {
 		}
 		text := s.part("lobby", s.viewLobby())
 		c.publish(newEvent("lobby", digest(text), partNews{map[string]string{"lobby": text}}))
+		c.ring(ctx)
 		pause.Reset(frontEvery)
 	}
 }

@@ -163,6 +163,7 @@ func TestStreamsShare(t *testing.T) {
 	feed := func(ctx context.Context, c *channel) {
 		began++
 		c.publish(event{"table", "1", []byte("one")})
+		c.ring(ctx)
 		<-ctx.Done()
 		close(ended)
 	}
@@ -176,6 +177,7 @@ func TestStreamsShare(t *testing.T) {
 	}
 	first.publish(event{"table", "1", []byte("the same")})
 	first.publish(event{"talk", "7", []byte("two")})
+	first.ring(t.Context())
 	<-otherBell
 	news := second.news()
 	if len(news) != 2 || &news[0].text[0] != &first.news()[0].text[0] || string(news[0].text) != "one" {
@@ -193,6 +195,52 @@ func TestStreamsShare(t *testing.T) {
 	if began != 1 || len(s.channels) != 0 || s.watching("t") != 0 {
 		t.Errorf("%d times it began, and %d channels are left", began, len(s.channels))
 	}
+}
+
+// TestRing: all of a crowd are told of news, some after the others, and of the same news once.
+func TestRing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newStreams(t.Context(), 1, 1)
+		ctx, end := context.WithCancel(t.Context())
+		defer s.wait()
+		defer end()
+		s.ctx = ctx
+		var bells []<-chan struct{}
+		var c *channel
+		for range 3*rungAtOnce + 1 {
+			var bell <-chan struct{}
+			c, bell, _ = s.join("t", func(ctx context.Context, _ *channel) { <-ctx.Done() })
+			<-bell
+			bells = append(bells, bell)
+		}
+		rung := func() (n int) {
+			for _, bell := range bells {
+				select {
+				case <-bell:
+					n++
+				default:
+				}
+			}
+			return n
+		}
+		c.publish(event{name: "table", version: "1"})
+		begun := time.Now()
+		c.ring(ctx)
+		if n := rung(); n != len(bells) || time.Since(begun) != 3*ringPause {
+			t.Errorf("%d of %d were told, within %v", n, len(bells), time.Since(begun))
+		}
+		c.publish(event{name: "table", version: "1"})
+		c.ring(ctx)
+		if n := rung(); n != 0 {
+			t.Errorf("%d were told of nothing new", n)
+		}
+		c.publish(bye)
+		end()
+		c.ring(ctx)
+		if n := rung(); n != len(bells) || time.Since(begun) != 3*ringPause {
+			t.Errorf("at the end %d of %d were told", n, len(bells))
+		}
+	})
 }
 
 // TestStreamLimits: there are only so many streams of a source, and in all.
