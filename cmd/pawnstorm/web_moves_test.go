@@ -104,6 +104,8 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ann.run(chromedp.Click(chromedp.CSS("#do-decline-draw")))
 	ben.until(`document.querySelector('#do-draw') !== null || !document.querySelector('#mine').innerText.includes('You offered')`)
 	ann.look("play", home+"/t/"+id)
+	ann.look("yours", home+"/")
+	ann.look("new", home+"/new")
 	ann.open(home + "/t/" + id)
 	ben.run(chromedp.Click(chromedp.CSS("#grave summary")), chromedp.Click(chromedp.CSS("#do-resign")))
 	ann.says("won by resignation")
@@ -115,6 +117,8 @@ func TestEndToEndWebMoves(t *testing.T) {
 			return id
 		}())
 	}
+	ben.run(chromedp.Navigate(home+"/new"), chromedp.WaitVisible(chromedp.CSS("select[name=game]")), chromedp.Submit(chromedp.CSS("form.deeds")))
+	ben.until(`location.pathname.startsWith("/t/") && document.querySelector("#do-cancel") !== null`)
 	ann.look("you", home+"/you")
 	ann.clean()
 	ben.clean()

@@ -17,6 +17,7 @@
 //   - feeds.go: finished games as Atom, and the sitemap.
 //   - files.go: a game as SVG, PNG, PGN, JSON and asciicast.
 //   - board.go, figures.go, picture.go: boards, drawn from the sprites of the screens.
+//   - newgame.go: how a game is begun by a form.
 //   - look.go: by whose eyes a table is seen, and from which side.
 //   - hand.go, doing.go: what those who play can do, and how it is done.
 //   - events.go, channel.go: the news of a table and of the lobby, as server-sent events.

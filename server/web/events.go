@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
@@ -238,30 +239,57 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request, o origin) {
 
 // frontEvents is the stream of the lobby.
 func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
-	s.stream(w, r, o, "front", s.followFront)
+	name, who := "front", s.eyesOf(r)
+	if !who.Guest {
+		name = "own/" + who.Key + "/front"
+	}
+	s.stream(w, r, o, name, func(ctx context.Context, c *channel) { s.followFront(ctx, c, who) })
 }
 
-// followFront publishes what there is to see in the lobby, now and then, until ctx ends.
-func (s *site) followFront(ctx context.Context, c *channel) {
+// followFront publishes what there is for somebody to see in the lobby, now and then,
+// until ctx ends.
+func (s *site) followFront(ctx context.Context, c *channel, who account.Player) {
+	n := s.sessionOf(ctx, who)
 	changes := s.Club.Tables.Changes(ctx)
 	pause := time.NewTimer(0)
 	defer pause.Stop()
+	var due <-chan struct{} // nil while it pauses: changes that come meanwhile are one
 	for {
-		select { // changes that come meanwhile are one
-		case <-ctx.Done():
-			return
-		case <-pause.C:
-		}
 		select {
 		case <-ctx.Done():
 			return
-		case <-changes:
+		case <-pause.C:
+			due = changes
+		case <-due:
+			due = nil
+			s.publishFront(c, who)
+			c.ring(ctx)
+			pause.Reset(frontEvery)
+		case a := <-n.account:
+			if n.over(ctx, a) {
+				c.publish(bye)
+				c.ring(ctx)
+				return
+			}
+		case <-n.bans:
+			if n.banned(ctx) {
+				c.publish(bye)
+				c.ring(ctx)
+				return
+			}
 		}
-		text := s.part("lobby", s.viewLobby())
-		c.publish(newEvent("lobby", digest(text), partNews{map[string]string{"lobby": text}}))
-		c.ring(ctx)
-		pause.Reset(frontEvery)
 	}
+}
+
+// publishFront tells the streams of a channel what there is to see in the lobby.
+func (s *site) publishFront(c *channel, who account.Player) {
+	lobby, yours := s.part("lobby", s.viewLobby()), ""
+	news := partNews{map[string]string{"lobby": lobby}}
+	if !who.Guest {
+		yours = s.part("yours", s.viewYours(who.ID))
+		news.Sides["yours"] = yours
+	}
+	c.publish(newEvent("lobby", digest(lobby+yours), news))
 }
 
 // isFlipped reports whether a request wants the board from the second side.

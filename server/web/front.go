@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
 
@@ -55,6 +56,7 @@ type nameView struct {
 type rowView struct {
 	ID, Game, Name, State string
 	Seats                 [2]nameView
+	Waits                 bool // for the person who looks
 }
 
 // frontView is the front page.
@@ -62,11 +64,17 @@ type frontView struct {
 	lobbyView
 	Version  string
 	Finished []finishedView
+	Own      bool // it is shown to somebody who is logged in
+	Yours    []rowView
 }
 
 func (s *site) frontPage(r *http.Request) (*answer, error) {
 	v := frontView{lobbyView: s.viewLobby(), Finished: s.lately(r.Context())}
 	v.Version = digest(s.part("lobby", v.lobbyView))
+	if me := visitorOf(r); !me.Guest {
+		v.Own, v.Yours = true, s.viewYours(me.ID)
+		v.Version = digest(s.part("lobby", v.lobbyView) + s.part("yours", v.Yours))
+	}
 	return s.page(r, "front", &view{
 		Title: "pawnstorm", Section: "lobby", Path: "/",
 		Description: "Chess over SSH, and the variants in which the pawns fight back: games that are played now.", Body: v,
@@ -95,13 +103,38 @@ func (s *site) viewLobby() lobbyView {
 	return v
 }
 
+// viewYours are the tables of somebody who is logged in, those that wait for them first.
+func (s *site) viewYours(who identity.PlayerID) []rowView {
+	rows := []rowView{}
+	for _, t := range s.Club.Tables.Listing().Mine(who) {
+		if t.Status == table.Over || t.Status == table.Gone {
+			continue
+		}
+		row := s.viewRow(t)
+		if row.Waits = t.WaitsFor(who); row.Waits {
+			row.State = "waits for you"
+		}
+		rows = append(rows, row)
+	}
+	slices.SortStableFunc(rows, func(a, b rowView) int {
+		switch {
+		case a.Waits == b.Waits:
+			return 0
+		case a.Waits:
+			return -1
+		}
+		return 1
+	})
+	return rows
+}
+
 // viewBoard is a table as a small board.
 func (s *site) viewBoard(t *table.Table) boardView {
 	scene := sceneOf(t, false)
 	scene.figures = s.address("figures.svg")
 	b := boardView{
 		ID: string(t.ID), Title: s.viewer().Title(t), Said: said(t), Drawing: template.HTML(scene.inside()),
-		Seats: [2]nameView{s.nameOf(t, t.Seats[1]), s.nameOf(t, t.Seats[0])}, State: s.state(t),
+		Seats: [2]nameView{s.nameOf(t, t.Seats[1]), s.nameOf(t, t.Seats[0])}, State: stateOf(t),
 	}
 	b.Width, b.Height = scene.size()
 	return b
@@ -109,7 +142,7 @@ func (s *site) viewBoard(t *table.Table) boardView {
 
 // viewRow is a table on a line.
 func (s *site) viewRow(t *table.Table) rowView {
-	row := rowView{ID: string(t.ID), Game: s.viewer().Title(t), Name: identity.Clean(t.Name, 20), State: s.state(t)}
+	row := rowView{ID: string(t.ID), Game: s.viewer().Title(t), Name: identity.Clean(t.Name, 20), State: stateOf(t)}
 	if t.Status == table.Open {
 		row.Seats[0] = s.nameOf(t, t.Host)
 		row.State = words.SentenceStart(words.FreeSeats(t))
@@ -119,8 +152,8 @@ func (s *site) viewRow(t *table.Table) rowView {
 	return row
 }
 
-// state says in a few words how far a game has come.
-func (s *site) state(t *table.Table) string {
+// stateOf says in a few words how far a game has come.
+func stateOf(t *table.Table) string {
 	switch t.Status {
 	case table.Playing:
 		return fmt.Sprintf("%s to move, %s", t.SeatName(t.State.Turn()), movesPlayed(len(t.Plies)))
@@ -133,17 +166,17 @@ func (s *site) state(t *table.Table) string {
 }
 
 // nameOf is somebody at a table, with the rating in its pool.
-func (s *site) nameOf(t *table.Table, p identity.Person) nameView {
-	n := s.named(p)
-	if r, ok := s.Club.Ratings.Of(p.ID, t.Game, t.Pool().Speed); ok {
+func (c *Config) nameOf(t *table.Table, p identity.Person) nameView {
+	n := c.named(p)
+	if r, ok := c.Club.Ratings.Of(p.ID, t.Game, t.Pool().Speed); ok {
 		n.Rating = r.String()
 	}
 	return n
 }
 
 // named is somebody's name, with a link to those who have a page.
-func (s *site) named(p identity.Person) nameView {
-	n := nameView{Name: words.Person(p), Bot: s.Club.Accounts.IsBot(p.ID)}
+func (c *Config) named(p identity.Person) nameView {
+	n := nameView{Name: words.Person(p), Bot: c.Club.Accounts.IsBot(p.ID)}
 	if p.ID.HasAccount() && identity.IsName(n.Name) && p.Name != identity.DeletedName {
 		n.Link = "/@" + n.Name
 	}

@@ -89,6 +89,7 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		"/sitemap.xml": s.sitemap,
 		"/login":       s.desk.loginPage,
 		"/you":         s.desk.youPage,
+		"/new":         s.desk.newPage,
 		"/{name}":      s.profilePage,
 		"/assets/{at}": s.asset,
 	} {
@@ -283,13 +284,16 @@ func (s *site) readPages() error {
 			return id
 		},
 		"path": url.PathEscape,
+		"pair": func(list []choiceView, chosen, name string) map[string]any {
+			return map[string]any{"List": list, "Chosen": chosen, "Name": name}
+		},
 	}
 	shared, err := template.New("").Funcs(functions).ParseFS(pageFiles, "pages/base.html", "pages/parts.html")
 	if err != nil {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "error"} {
+	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err

@@ -1,0 +1,98 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+)
+
+// TestNewGame: a game is begun by a form, as the shell begins it; what it refuses is told on
+// the form, which keeps what was chosen.
+func TestNewGame(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	ann, ben := w.browserOf(people[0]), w.browserOf(people[1])
+	if p := w.get("/new"); p.Header.Get("Location") != "/login" {
+		t.Errorf("a guest: %s", p.Status)
+	}
+	if p := (&browser{world: w}).post("/new", url.Values{"game": {"chess"}}); p.Header.Get("Location") != "/login" || w.club.Tables.Listing().Open.Len() != 0 {
+		t.Errorf("a guest posts: %s", p.Status)
+	}
+	p := ann.see("/new")
+	check(t, "/new", p)
+	for _, want := range []string{"General Strike Chess", "3 days for each move", "the second side"} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("there is no %q", want)
+		}
+	}
+	made := func(p page) *table.Table {
+		t.Helper()
+		id, ok := strings.CutPrefix(p.Header.Get("Location"), "/t/")
+		if p.StatusCode != http.StatusSeeOther || !ok {
+			t.Fatalf("%s\n%s", p.Status, p.text)
+		}
+		return w.latest(&table.Table{Record: table.Record{ID: identity.TableID(id)}})
+	}
+	open := made(ann.post("/new", url.Values{"game": {"strike"}, "seat": {"second"}, "clock": {"3-days"}, "rated": {"yes"}}))
+	if open.Game != "strike" || !open.Rated || open.Clock.Control().Step != 72*time.Hour || open.Status != table.Open {
+		t.Errorf("it is %+v", open.Record)
+	}
+	if p := ben.see("/t/" + string(open.ID)); !strings.Contains(p.text, `value="join"`) {
+		t.Error("ben cannot sit down")
+	}
+	asked := made(ann.post("/new", url.Values{"game": {"othello"}, "foe": {"name"}, "name": {"ben"}}))
+	if asked.Invited == nil || asked.Invited.ID != people[1].ID {
+		t.Errorf("it is %+v", asked.Record)
+	}
+	if front := ben.see("/"); !strings.Contains(front.text, "waits for you") || !strings.Contains(front.text, "/t/"+string(asked.ID)) {
+		t.Error("ben is not told of it in the lobby")
+	}
+	before := len(w.club.Tables.Listing().Mine(people[0].ID))
+	for name, form := range map[string]url.Values{
+		"no game":      {},
+		"another game": {"game": {"go"}},
+		"a command":    {"game": {"chess' ; resign"}},
+		"a flag":       {"game": {"chess"}, "seat": {"--house=1"}},
+		"nobody":       {"game": {"chess"}, "foe": {"name"}, "name": {"<script>alert(1)</script>"}},
+		"no clock":     {"game": {"chess"}, "clock": {"9999+1"}},
+		"no house":     {"game": {"chess"}, "foe": {"1"}},
+		"no level":     {"game": {"chess"}, "foe": {"x' --json '"}},
+	} {
+		p := ann.post("/new", form)
+		if p.StatusCode != http.StatusConflict || !strings.Contains(p.text, `role="alert"`) || strings.Contains(p.text, "<script>alert") {
+			t.Errorf("%s: %s", name, p.Status)
+		}
+		check(t, name, p)
+	}
+	if now := len(w.club.Tables.Listing().Mine(people[0].ID)); now != before {
+		t.Errorf("there are %d tables and not %d", now, before)
+	}
+}
+
+// TestYours: the lobby of those who are logged in has their games, those that wait first,
+// and follows them; that of others has none of it.
+func TestYours(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	ann := w.browserOf(people[0])
+	own, all := w.read("/events", "Cookie", ann.cookie), w.read("/events")
+	own.until("lobby", "You have no game under way.")
+	now := w.table(pairing.Proposal{Game: "chess", Private: true}, people[0], people[1])
+	own.until("lobby", "waits for you")
+	w.play(now, people, "e4")
+	own.until("lobby", "Black to move")
+	if p := ann.see("/"); !strings.Contains(p.text, "Your games") || !strings.Contains(p.text, "/t/"+string(now.ID)) {
+		t.Errorf("the page: %s", p.Status)
+	}
+	w.table(pairing.Proposal{Game: "othello"}, people[0], people[1])
+	if _, data := all.until("lobby", "Othello"); strings.Contains(data, string(now.ID)) || strings.Contains(data, "yours") {
+		t.Errorf("others hear of it: %s", data)
+	}
+}
