@@ -104,7 +104,7 @@ var floors = slices.Concat(
 		{folder: "game/engine/nimber", may: "game game/board game/rules/anarchist", tests: "game/gametest", alone: true},
 		{folder: "game/engine/search", may: "game", tests: "game/engine/search game/catalog game/gametest game/lab/fit game/rules", alone: true},
 		{folder: "game/engine/uci", may: "game game/book game/engine game/engine/search", tests: "game/rules", alone: true},
-		{folder: "game/lab", may: "game game/book game/engine game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/pgn game/puzzle game/rules/anarchist game/rules/connect4 game/rules/othello", tests: "game/catalog game/rules", alone: true},
+		{folder: "game/lab", may: "game game/book game/engine game/engine/connect game/engine/endgame game/engine/nimber game/engine/search game/lab/prover game/pgn game/puzzle game/rules/anarchist game/rules/connect4 game/rules/othello", tests: "game/catalog game/rules", alone: true},
 	},
 )
 

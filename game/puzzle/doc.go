@@ -7,7 +7,8 @@
 // # What is asked
 //
 // If the solution ends the game, the task is to win in as many moves as it has:
-// no other move wins as soon. If it does not, no other move wins by force at all,
+// no other move wins as soon. So it is where the other side has only turns left by
+// which it loses, as in Politically Correct Chess. If it does not, no other move wins by force at all,
 // or, at chess, gains nearly as much. That holds for each of the player's moves,
 // except for one that ends the game, where any that does is right. So nobody is
 // told that a move is wrong that does what the task says.
@@ -20,7 +21,7 @@
 //
 // Depth is how many plies a search must look ahead until it stays with the first
 // move (at Anarchist Chess, the plies of the solution; at Othello, all plies that are
-// left where only the end of the game tells), at most 14; moves are those
+// left where only the end of the game tells; at Politically Correct Chess, those of the proof), at most 14; moves are those
 // of the player, at most 6; choices are the legal moves at first, at most 60 (twice
 // as many at Anarchist Chess, where there are few). Guesses as these are, they
 // stay as they are: a player's rating moves, a puzzle's does not.

@@ -48,25 +48,29 @@ const (
 // Length is how many moves the player has to find.
 func (p *Puzzle) Length() int { return (len(p.Moves) + 1) / 2 }
 
-// Wins reports whether the solution ends the game. If it does, the task is to win
-// in so many moves as it has; else, to find each move that keeps the win.
+// Wins reports whether the solution ends the game, or any reply to it does. If so, the task
+// is to win in so many moves as it has; else, to find each move that keeps the win.
 func (p *Puzzle) Wins(rules game.Rules) bool {
-	s, err := rules.New(p.Position)
-	for _, text := range p.Moves {
+	s, ok := tell(*p, rules)
+	return ok && s.wins()
+}
+
+// won reports whether a game is won by a seat: it is over, or each move that is left ends it
+// so, as where a side can lose by a turn of its own.
+func won(s game.State, seat game.Seat) bool {
+	if r, over := s.Result(); over {
+		return r.Winner == seat
+	}
+	for _, m := range s.Moves() {
+		after, err := s.Play(m)
 		if err != nil {
 			return false
 		}
-		m, parseErr := s.Parse(text)
-		if parseErr != nil {
+		if r, over := after.Result(); !over || r.Winner != seat {
 			return false
 		}
-		s, err = s.Play(m)
 	}
-	if err != nil {
-		return false
-	}
-	_, over := s.Result()
-	return over
+	return true
 }
 
 // Attempt is somebody on the way through a puzzle. It is a value: Try returns the
@@ -108,7 +112,7 @@ func (a Attempt) Next() (game.Move, bool) {
 }
 
 // Try makes a legal move of the player if it is right, and the reply to it. Right
-// is the move of the solution, and any that wins the game at once. A wrong move
+// is the move of the solution, and any that wins the game at once or by any reply. A wrong move
 // changes nothing.
 func (a Attempt) Try(m game.Move) (next Attempt, right bool, err error) {
 	if a.Solved() {
@@ -119,7 +123,7 @@ func (a Attempt) Try(m game.Move) (next Attempt, right bool, err error) {
 	if err != nil {
 		return a, false, err
 	}
-	if result, over := after.Result(); over && result.Winner == mover {
+	if won(after, mover) {
 		a.state, a.at = after, len(a.puzzle.Moves)
 		return a, true, nil
 	}

@@ -26,7 +26,7 @@ func all(t *testing.T, each func(p puzzle.Puzzle, rules game.Rules)) {
 func TestThereAreEnough(t *testing.T) {
 	for id, least := range map[string]int{
 		"chess": 100, "discworld": 100, "strike": 100, "warfare": 100, "anarchist": 100, "connect4": 100, "othello": 100,
-		"chess960": 60, "threecheck": 50, "atomic": 50, "crazyhouse": 55,
+		"chess960": 60, "threecheck": 50, "atomic": 50, "crazyhouse": 55, "correct": 50,
 	} {
 		if n := len(puzzle.Of(id)); n < least {
 			t.Errorf("%s has %d puzzles", id, n)
@@ -66,10 +66,52 @@ func TestPuzzlesAreSound(t *testing.T) {
 			a = next
 		}
 		result, over := a.State().Result()
-		if !a.Solved() || over != p.Wins(rules) || over && result.Winner != me {
+		if !a.Solved() || over && (!p.Wins(rules) || result.Winner != me) || !over && p.Wins(rules) && !losesAnyway(t, a.State()) {
 			t.Errorf("%s ends in %s, %v", p.ID, a.State(), result)
 		}
 	})
+}
+
+// losesAnyway reports whether each move of the side to move loses the game at once.
+func losesAnyway(t *testing.T, s game.State) bool {
+	t.Helper()
+	for _, m := range s.Moves() {
+		after, err := s.Play(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r, over := after.Result(); !over || r.Winner == s.Turn() || r.Winner == game.NoSeat {
+			return false
+		}
+	}
+	return true
+}
+
+// TestLostByAnyTurn: where a side can lose by a turn of its own, a puzzle is won with the move
+// that leaves it no other, and any such move is right.
+func TestLostByAnyTurn(t *testing.T) {
+	rules, _ := catalog.Find("correct")
+	p := puzzle.Puzzle{ID: "x", Game: "correct", Position: "9a/10/10/10/3A1A4/3sd5/10/2A7/10/DS8 g - - - 0", Moves: []string{"c3-d4!d5,e5"}}
+	if !p.Wins(rules) {
+		t.Error("it is no win")
+	}
+	if got := puzzle.ThemesOf(p, rules); !slices.Equal(got, []string{"win-in-1"}) {
+		t.Errorf("it is about %v", got)
+	}
+	for text, want := range map[string]bool{"c3-d4!d5,e5": true, "c3-d4!d5": true, "c3-d4": false, "a1-a2": false} {
+		a, err := puzzle.Begin(p, rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := a.State().Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, right, err := a.Try(m)
+		if err != nil || right != want || next.Solved() != want {
+			t.Errorf("%s is right: %v, solved: %v, %v", text, right, next.Solved(), err)
+		}
+	}
 }
 
 // TestTry: a wrong move changes nothing, and a move that wins at once is right

@@ -113,7 +113,7 @@ func TestStormGetsHarder(t *testing.T) {
 			t.Errorf("%q: the same seed gives %s and %s", id, a, b)
 		}
 	}
-	if _, _, err := (puzzle.Storm{Game: "correct"}).Attempt(catalog.All()); !errors.Is(err, puzzle.ErrNoStorm) {
+	if _, _, err := (puzzle.Storm{Game: "nonsense"}).Attempt(catalog.All()); !errors.Is(err, puzzle.ErrNoStorm) {
 		t.Errorf("a game without puzzles: %v", err)
 	}
 	if _, _, err := (puzzle.Storm{}).Attempt([]game.Rules{}); !errors.Is(err, puzzle.ErrNoStorm) {

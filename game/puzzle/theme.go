@@ -21,6 +21,7 @@ var themes = []Theme{
 	{"mate-in-2", "Mate in two", "gives mate with its second move", func(s *story) bool { return s.mates() && s.moves() == 2 }},
 	{"mate-in-3", "Mate in three", "gives mate with its third move", func(s *story) bool { return s.mates() && s.moves() == 3 }},
 	{"mate-in-4", "Mate in four or more", "gives mate with its fourth move, or later", func(s *story) bool { return s.mates() && s.moves() > 3 }},
+	{"win-in-1", "Win in one", "leaves nothing but turns that lose", func(s *story) bool { return s.wins() && !s.mates() && s.moves() == 1 }},
 	{"win-in-2", "Win in two", "ends it with its second move, not by mate", func(s *story) bool { return s.wins() && !s.mates() && s.moves() == 2 }},
 	{"win-in-3", "Win in three or more", "ends it with its third move or later, not by mate", func(s *story) bool { return s.wins() && !s.mates() && s.moves() > 2 }},
 	{"fork", "Fork", "attacks two pieces at once, and takes one of them", (*story).forks},
@@ -118,8 +119,7 @@ func (s *story) moves() int { return (len(s.plies) + 1) / 2 }
 
 // wins reports whether the solution ends the game with a win.
 func (s *story) wins() bool {
-	r, over := s.states[len(s.plies)].Result()
-	return over && r.Winner == s.states[0].Turn()
+	return won(s.states[len(s.plies)], s.states[0].Turn())
 }
 
 // mates reports whether it ends with a mate.

@@ -12,8 +12,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"pawnstorm/game/catalog"
-	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 )
@@ -218,21 +216,5 @@ func TestNobodyReads(t *testing.T) {
 	}
 	if n := len(w.service.Tables.Listing().Mine(w.arrive("ann").ID)); n != 2 {
 		t.Errorf("there are %d tables, want 2", n)
-	}
-}
-
-// A game without puzzles is named when somebody asks for one of it.
-func TestNoPuzzlesOfAGame(t *testing.T) {
-	w := newWorld(t, t.TempDir())
-	defer w.close()
-	for _, rules := range catalog.All() {
-		info := rules.Info()
-		if len(puzzle.Of(info.ID)) > 0 {
-			continue
-		}
-		code, _, said := w.run(t.Context(), "ann", "puzzle --game="+info.ID)
-		if want := "There are no puzzles of " + info.Name + "."; code != 1 || !strings.Contains(said, want) {
-			t.Errorf("%s: %d, %q", info.ID, code, said)
-		}
 	}
 }

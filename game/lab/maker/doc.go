@@ -15,6 +15,14 @@
 // Othello is solved where 8 to 12 cells are vacant: one move wins there, and all
 // others draw or lose. So it goes on for each move of the solution.
 //
+// At Politically Correct Chess little is decided until somebody has lost, and that by a turn
+// of the loser's own: its puzzles are forced wins of at most six plies, which game/lab/prover
+// proves, in positions in which one turn alone wins as soon. Those that the program has are
+// of 206 games, which took half an hour of one core of a busy machine: 18 are won in one turn,
+// 50 in two, 4 in three. A night's search for more of them is
+//
+//	pawnstorm puzzles make --game correct --count 1000 --seed 2 --out more.txt.gz
+//
 // Everything is counted in nodes, so that a seed makes the same puzzles on any
 // machine. All puzzles that the program has are verified by
 //

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game/engine/endgame"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
+	"pawnstorm/game/lab/prover"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/game/rules/othello"
 )
@@ -90,6 +91,9 @@ func proberOf(rules game.Rules) prober {
 	}
 	if _, ok := othello.Of(start); ok {
 		return &endingProber{solver: endgame.New(solverBytes), search: searched}
+	}
+	if proved(rules) {
+		return &forcedProber{rules: rules, searcher: searched.searcher, prover: prover.New(proverBytes)}
 	}
 	if solvable(start) {
 		return &solverProber{solver: nimber.New(solverBytes)}

@@ -19,7 +19,7 @@ func TestMake(t *testing.T) {
 	if os.Getenv("PAWNSTORM_LONG") == "" {
 		t.Skip("PAWNSTORM_LONG is not set")
 	}
-	for _, id := range []string{"anarchist", "othello", "warfare"} {
+	for _, id := range []string{"anarchist", "othello", "warfare", "correct"} {
 		rules, _ := catalog.Find(id)
 		told := 0
 		config := Config{Rules: rules, Count: 1, Seed: 5, Report: func(games int, p puzzle.Puzzle) {
@@ -90,6 +90,10 @@ func TestVerify(t *testing.T) {
 		{"anarchist", "8/8/8/8/8/8/P7/8", []string{"a2-a3"}, false},
 		{"othello", "-XXXXXO-O-OOOOO-OOOOOOOOOXXXXXOOOXOXXXOOOXXXXXXX-XXXOO----OOOOO- X", []string{"h2"}, true},
 		{"othello", "-XXXXXO-O-OOOOO-OOOOOOOOOXXXXXOOOXOXXXOOOXXXXXXX-XXXOO----OOOOO- X", []string{"b2"}, false},
+		{"correct", "10/10/10/10/3A1A4/2asda4/10/2A7/10/DS8 g - - - 0", []string{"c3-d4!d5,e5"}, true},
+		{"correct", "10/10/10/10/3A1A4/2asda4/10/2A7/10/DS8 g - - - 0", []string{"c3-d4!d5"}, false},
+		{"correct", "9a/10/10/10/3A1A4/3sd5/10/2A7/10/DS8 g - - - 0", []string{"c3-d4!d5,e5"}, false}, // either alone wins
+		{"correct", "9a/10/10/10/3A1A4/3sd5/10/2A7/10/DS8 g - - - 0", []string{"a1-a2", "j10-j9", "c3-d4!d5"}, false},
 		{"chess", "nonsense", nil, false},
 	} {
 		rules, _ := catalog.Find(test.game)

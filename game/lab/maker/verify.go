@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game/engine/endgame"
 	"pawnstorm/game/engine/nimber"
 	"pawnstorm/game/engine/search"
+	"pawnstorm/game/lab/prover"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/game/rules/connect4"
 	"pawnstorm/game/rules/othello"
@@ -20,6 +21,7 @@ type Verifier struct {
 	solver   *nimber.Solver  // of the game that is solved; nil until it is needed
 	discs    *connect.Solver // of Connect Four; the same
 	endings  *endgame.Solver // of Othello; the same
+	prover   *prover.Prover  // of forced wins; the same
 }
 
 // NewVerifier makes one whose memory is some megabytes.
@@ -33,7 +35,7 @@ func (v *Verifier) Verify(ctx context.Context, p puzzle.Puzzle, rules game.Rules
 	if err != nil {
 		return err
 	}
-	wins := p.Wins(rules)
+	wins, forced := p.Wins(rules), proved(rules)
 	for i, text := range p.Moves {
 		m, err := s.Parse(text)
 		if err != nil {
@@ -44,7 +46,13 @@ func (v *Verifier) Verify(ctx context.Context, p puzzle.Puzzle, rules game.Rules
 			return err
 		}
 		if player := i%2 == 0; player && !(i > 0 && over(after)) {
-			if err := v.only(ctx, s, m, demand{wins, len(p.Moves) - i, rules.Info().SAN}, nodes); err != nil {
+			d := demand{wins, len(p.Moves) - i, rules.Info().SAN}
+			if forced {
+				err = v.onlyForced(ctx, s, m, d)
+			} else {
+				err = v.only(ctx, s, m, d, nodes)
+			}
+			if err != nil {
 				return fmt.Errorf("puzzle %s, %s: %w", p.ID, s, err)
 			}
 		}

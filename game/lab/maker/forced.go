@@ -1,0 +1,126 @@
+package maker
+
+import (
+	"context"
+	"fmt"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine/search"
+	"pawnstorm/game/lab/prover"
+	"pawnstorm/game/puzzle"
+)
+
+// proved reports whether the puzzles of a game are forced wins that are proved. In
+// Politically Correct Chess nobody is captured, so that little is decided until the end, and a
+// side loses by a turn of its own, which no search takes for the end of a solution.
+func proved(rules game.Rules) bool { return rules.Info().ID == "correct" }
+
+const (
+	// farthest is how many plies a forced win has at most, and nearest at least: the
+	// last is the loser's. Few are found that are longer, each for a hundred times the
+	// nodes.
+	farthest = 6
+	nearest  = 2
+	// promising is what a first look must say of a position in which a short win is
+	// looked for; for a long one it must see it, or nearly.
+	promising = 0
+	likely    = 400
+	shorter   = 4
+	// forcedNodes is how many positions a proof may take.
+	forcedNodes = 5_000_000
+	// singles is of how many puzzles one at most is of a single move.
+	singles = 4
+	// proverBytes is the prover's memory.
+	proverBytes = 64 << 20
+)
+
+// forcedProber finds forced wins, by the ends that the rules make.
+type forcedProber struct {
+	rules    game.Rules
+	searcher *search.Searcher
+	prover   *prover.Prover
+	made     int // puzzles, of which so many are of a single move
+	single   int
+}
+
+func (p *forcedProber) begin() { p.searcher.Forget() }
+
+func (p *forcedProber) probe(ctx context.Context, _ game.State, _ game.Move, s game.State) (puzzle.Puzzle, bool) {
+	look := p.searcher.Search(ctx, s, search.Limits{Nodes: firstLook}, nil).Lines[0].Score
+	if look < promising {
+		return puzzle.Puzzle{}, false
+	}
+	plies := shorter
+	if look >= likely {
+		plies = farthest
+	}
+	position := s.String()
+	s, err := p.rules.New(position) // the way here must play no part
+	if err != nil {
+		return puzzle.Puzzle{}, false
+	}
+	choices, single := len(s.Moves()), 0
+	proof, found := p.prover.Find(ctx, s, plies, forcedNodes)
+	if found != prover.Found || proof.Plies < nearest || len(proof.Moves) != 1 || choices < leastChoices {
+		return puzzle.Puzzle{}, false
+	}
+	moves := p.line(ctx, s, proof)
+	if len(moves) == 1 {
+		single = 1
+	}
+	if moves == nil || single*singles*(p.single+1) > p.made+1 {
+		return puzzle.Puzzle{}, false
+	}
+	p.made, p.single = p.made+1, p.single+single
+	id := p.rules.Info().ID
+	return puzzle.Puzzle{
+		ID: puzzle.IDOf(id, position), Game: id, Position: position, Moves: moves,
+		Rating: puzzle.RatingOf(proof.Plies, (len(moves)+1)/2, choices),
+	}, true
+}
+
+// line is the solution that begins with a proof. The reply is one that holds out longest, and
+// after which one move alone wins as soon; if there is none, there is no solution.
+func (p *forcedProber) line(ctx context.Context, s game.State, proof prover.Proof) []string {
+	var moves []string
+	for {
+		moves = append(moves, s.Format(proof.Moves[0]))
+		after, err := s.Play(proof.Moves[0])
+		if err != nil || proof.Plies <= nearest { // over, or with any reply
+			return moves
+		}
+		var reply game.Move
+		var then game.State
+		for _, m := range after.Moves() {
+			next, err := after.Play(m)
+			if err != nil || over(next) {
+				continue
+			}
+			answer, found := p.prover.Find(ctx, next, proof.Plies-2, forcedNodes)
+			if found == prover.Found && answer.Plies == proof.Plies-2 && len(answer.Moves) == 1 {
+				reply, then, proof = m, next, answer
+				break
+			}
+		}
+		if then == nil {
+			return nil
+		}
+		moves, s = append(moves, after.Format(reply)), then
+	}
+}
+
+// onlyForced is only for a solution that is proved: the move wins in as many plies as it has,
+// or with any reply to the last, and no other move wins as soon.
+func (v *Verifier) onlyForced(ctx context.Context, s game.State, m game.Move, d demand) error {
+	if v.prover == nil {
+		v.prover = prover.New(proverBytes)
+	}
+	proof, found := v.prover.Find(ctx, s, d.plies+1, 0)
+	switch plies := proof.Plies; {
+	case found != prover.Found:
+		return fmt.Errorf("nothing wins in %d plies, and the solution is %s", d.plies+1, s.Format(m))
+	case !d.wins || plies < d.plies || len(proof.Moves) != 1 || proof.Moves[0] != m:
+		return fmt.Errorf("%d moves win in %d plies, %s among them, and the solution is %s in %d", len(proof.Moves), plies, s.Format(proof.Moves[0]), s.Format(m), d.plies)
+	}
+	return nil
+}

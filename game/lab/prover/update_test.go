@@ -1,0 +1,3 @@
+package prover
+
+import _ "pawnstorm/game/gametest/golden" // all tests take -update
