@@ -1,8 +1,18 @@
 package shell
 
 import (
+	"archive/tar"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"time"
+
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 )
 
 // TestProgress: a bar is drawn when it changes, and on a line of its own.
@@ -25,5 +35,46 @@ func TestProgress(t *testing.T) {
 	silent.end()
 	if out.Len() > 0 {
 		t.Errorf("of a text of unknown length: %q", out.String())
+	}
+}
+
+// TestPacked: each of many games is a file of its own in the archive, whole; one that cannot
+// be recorded leaves an archive without an end.
+func TestPacked(t *testing.T) {
+	var out bytes.Buffer
+	files := tar.NewWriter(&out)
+	ids := []identity.TableID{"aaaaaaaa", "bbbbbbbb", "cccccccc"}
+	format := packed(files, func(w io.Writer, t *table.Table, _ archive.Besides) error {
+		if t.ID == "dddddddd" {
+			return errors.New("it cannot be recorded")
+		}
+		_, err := fmt.Fprintf(w, "{\"version\":2}\n[0,\"o\",\"%s\"]\n", t.ID)
+		return err
+	})
+	at := time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
+	for _, id := range ids {
+		if err := format(&out, &table.Table{Record: table.Record{ID: id}, Changed: at}, archive.Besides{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := format(&out, &table.Table{Record: table.Record{ID: "dddddddd"}}, archive.Besides{}); err == nil {
+		t.Error("one that cannot be recorded is no error")
+	}
+	if err := files.Close(); err != nil {
+		t.Fatal(err)
+	}
+	in := tar.NewReader(&out)
+	for _, id := range ids {
+		head, err := in.Next()
+		if err != nil || head.Name != string(id)+".cast" || !head.ModTime.Equal(at) {
+			t.Fatalf("%s: %+v, %v", id, head, err)
+		}
+		text, err := io.ReadAll(in)
+		if err != nil || string(text) != "{\"version\":2}\n[0,\"o\",\""+string(id)+"\"]\n" {
+			t.Errorf("%s holds %q, %v", head.Name, text, err)
+		}
+	}
+	if head, err := in.Next(); err != io.EOF {
+		t.Errorf("behind them is %+v, %v", head, err)
 	}
 }
