@@ -179,6 +179,7 @@ func (b *browser) look(name, url string) {
 		if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > l.width {
 			b.t.Errorf("%s, %s: the page is %d wide", name, l.name, wide)
 		}
+		b.sound(name + ", " + l.name)
 		b.picture(name + "-" + l.name)
 	}
 }
@@ -268,6 +269,7 @@ func TestEndToEndWeb(t *testing.T) {
 
 	for name, path := range map[string]string{
 		"front": "/", "table": "/t/" + doc.ID, "games": "/games", "profile": "/@ann", "ratings": "/ratings", "rules": "/rules", "game": "/rules/strike",
+		"puzzle": "/puzzle", "login": "/login",
 	} {
 		b.look(name, home+path)
 	}
