@@ -72,7 +72,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 		}
 		return doc.ID
 	}
-	id := table("chess as white clock=30+20")
+	id := table("chess as white clock=3-days")
 	ann.open(home + "/t/" + id)
 	ben.open(home + "/t/" + id)
 	ben.run(chromedp.Click(chromedp.CSS("#do-join")))
