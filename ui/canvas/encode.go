@@ -13,6 +13,9 @@ func (s *Screen) Encode(to []byte) []byte { return s.EncodeSome(to, math.MaxInt)
 // EncodeSome is Encode, but stops soon after it has appended so many bytes. The rest
 // has still changed, and comes with the next call.
 func (s *Screen) EncodeSome(to []byte, most int) []byte {
+	if s.Can&Page != 0 {
+		return s.encodePage(to, most)
+	}
 	e := encoder{s: s, out: to, from: len(to), most: most, x: unknown, y: unknown}
 	if s.erased {
 		e.out = append(e.out, "\x1b[H\x1b[J"...)

@@ -11,13 +11,21 @@ const (
 	ColoredErase                      // erases to the background that is switched on (bce)
 	Repeat                            // repeats the character before (REP)
 	RepeatASCII                       // repeats it only if it is ASCII, as tmux 3.3 does
+
+	// Page says that it is no terminal, but a page that takes cells: see page.go.
+	Page
 )
+
+// PageTerm is what stands for the type of terminal where there is a page.
+const PageTerm = "page"
 
 // FeaturesOf is what a terminal can surely do that calls itself by that name, as the
 // environment variable TERM has it.
 func FeaturesOf(term string) Features {
 	name, rest, _ := strings.Cut(term, "-")
 	switch name {
+	case PageTerm:
+		return Page
 	case "alacritty", "contour", "foot", "ghostty", "kitty", "rio", "st", "wezterm":
 		return EraseChars | ColoredErase | Repeat
 	case "tmux":

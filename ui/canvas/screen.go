@@ -37,6 +37,9 @@ func (s *Screen) Redraw() {
 			s.mark(i)
 		}
 	}
+	for _, l := range s.links {
+		s.markRow(l)
+	}
 	s.erased = true
 }
 

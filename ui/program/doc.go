@@ -7,6 +7,7 @@
 //     hand are worked off.
 //   - frame.go: what was drawn goes to the terminal when that has taken what went
 //     before. Frames in between are left out, the last one never is.
+//   - page.go: the same for a page in a browser, which takes messages.
 //   - modes.go: what the terminal is switched to, and how it is left.
 //   - command.go: commands run on goroutines of their own until they return. One that
 //     would only wait returns a message that has the program wait, which costs no

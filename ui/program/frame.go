@@ -68,7 +68,10 @@ const (
 
 // encode appends the bytes of a frame.
 func (p *Program) encode(to []byte) []byte {
-	if !p.synced {
+	switch {
+	case p.isPage():
+		return p.pageFrame(to)
+	case !p.synced:
 		return p.frame(to)
 	}
 	to = p.frame(append(to, beginSync...))
@@ -103,7 +106,11 @@ func (p *Program) write(b []byte) {
 
 // raw sends what a message holds that a model has made for the terminal: its bell.
 func (p *Program) raw(msg tea.RawMsg) {
-	if s, ok := msg.Msg.(string); ok {
+	s, ok := msg.Msg.(string)
+	switch {
+	case ok && p.isPage():
+		p.write(pageMessage(nil, pageRaw, []byte(s)...))
+	case ok:
 		p.write([]byte(s))
 	}
 }

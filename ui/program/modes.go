@@ -40,6 +40,10 @@ const mouseOff = "\x1b[?1002l\x1b[?1003l\x1b[?1006l"
 // setModes switches the terminal to other modes, the first time to the alternate
 // screen, too.
 func (p *Program) setModes(m Modes) {
+	if p.isPage() {
+		p.setPageModes(m)
+		return
+	}
 	var b strings.Builder
 	if !p.entered {
 		b.WriteString(enter)

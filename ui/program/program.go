@@ -71,6 +71,7 @@ type Program struct {
 	entered bool // the terminal has left its ordinary screen
 	synced  bool // the terminal can be told what belongs to one frame
 	modes   Modes
+	resent  bool // a page that shows nothing is to be told of the modes
 
 	msgs  chan tea.Msg
 	ready []tea.Msg     // that commands have returned at once, taken before msgs
@@ -296,7 +297,12 @@ func (p *Program) take(msg tea.Msg) {
 	case tea.RawMsg:
 		p.raw(msg)
 	case tea.WindowSizeMsg:
-		p.screen.Resize(msg.Width, msg.Height)
+		if (canvas.Rect{W: msg.Width, H: msg.Height}) == p.screen.Bounds() {
+			p.screen.Redraw() // the model holds that it has drawn all that there is
+		} else {
+			p.screen.Resize(msg.Width, msg.Height)
+		}
+		p.resent = true
 		p.update(msg)
 	case tea.ModeReportMsg:
 		if msg.Mode != synchronized {
@@ -306,7 +312,7 @@ func (p *Program) take(msg tea.Msg) {
 		p.synced = msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset
 	default:
 		if msg == backgroundQuestion {
-			p.write([]byte("\x1b]11;?\x07"))
+			p.raw(tea.RawMsg{Msg: "\x1b]11;?\x07"})
 			return
 		}
 		p.update(msg)

@@ -3,6 +3,8 @@ package desktop
 import (
 	"slices"
 	"strings"
+
+	"pawnstorm/ui/canvas"
 )
 
 // Can is what a terminal is known to have beyond its cells.
@@ -50,6 +52,7 @@ var named = map[string]Can{
 	// https://github.com/alacritty/alacritty/blob/master/docs/escape_support.md
 	"alacritty":        Copies | Links,
 	"alacritty-direct": Copies | Links,
+	canvas.PageTerm:    Notes777 | Copies | Links, // a page of the web face
 }
 
 // Of is what the terminal has that answers with a version to the question for it.
