@@ -1,21 +1,15 @@
 package server
 
 import (
-	"context"
 	"errors"
-	"fmt"
-	"log/slog"
-	"sync"
 	"sync/atomic"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/lobby/guard"
-	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/trail"
+	"pawnstorm/server/gate"
 )
 
 // lingerTime is how long a channel may stay open when its session is over. The
@@ -35,26 +29,16 @@ var (
 // the context of an [ssh.Session] does not: that one is the connection's.
 type channel struct {
 	gossh.NewChannel
-	conn   *conn
-	id     string
-	log    *slog.Logger
-	ctx    context.Context
-	cancel context.CancelCauseFunc
-	gone   chan struct{}  // closed when the client can send no more
-	work   sync.WaitGroup // the handler and what it starts
-	broken chan struct{}  // closed by the first panic
-	once   sync.Once      // for broken
+	scope
+	conn *conn
+	gone chan struct{} // closed when the client can send no more
 
-	// Only the filter's goroutine writes these, and nothing after it has let
-	// the request for a shell or a command pass.
+	// Only the filter's goroutine writes these, and the terminal and the size of the scope;
+	// and nothing after it has let the request for a shell or a command pass.
 	requests bucket
 	env      int // variables accepted
-	terminal bool
-	size     tea.WindowSizeMsg
 	running  bool
 	tooLong  bool // the command was
-
-	sizes sizes // of the window since then
 
 	unasked   *time.Timer                // closes a channel that asks for no session; nil in tests
 	lingering atomic.Pointer[time.Timer] // cuts the connection of one that is not closed
@@ -88,22 +72,12 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 func (c *conn) newChannel(nc gossh.NewChannel, n int) *channel {
 	ch := &channel{
 		NewChannel: nc, conn: c,
-		id:       fmt.Sprintf("%s.%d", c.id, n),
 		gone:     make(chan struct{}),
-		broken:   make(chan struct{}),
 		requests: newBucket(requestRate, requestBurst),
 	}
-	ch.sizes = newSizes(func(f func()) { ch.protect("the size of a window", f) })
-	ch.log = c.log.With("session", ch.id)
-	ch.ctx, ch.cancel = context.WithCancelCause(trail.With(identity.WithSource(context.Background(), c.source),
-		slog.String("conn", c.id), slog.String("session", ch.id)))
+	ch.open(c.server, c.id, n, c.source, c.log)
+	ch.from, ch.source = c.RemoteAddr().String(), gate.SourceOf(gate.AddrOf(c.RemoteAddr()))
 	return ch
-}
-
-// end ends what belongs to the channel alone.
-func (ch *channel) end() {
-	ch.cancel(errHungUp)
-	ch.sizes.stop()
 }
 
 // Accept opens the channel, and puts the filter between the client's requests

@@ -17,7 +17,8 @@ type Counts struct {
 	HandshakeTime count.Spread
 	// Rejected is what was not let in, by reason: connections, channels and requests.
 	Rejected map[string]uint64
-	// Sessions are those of now by kind: screens, lines and command.
+	// Sessions are those of now by kind: screens, page (screens in a browser), lines and
+	// command.
 	Sessions map[string]int
 	// Ended are the sessions that have ended, by reason: see reasons.go.
 	Ended map[string]uint64
@@ -37,7 +38,7 @@ func (s *Server) Counts() Counts {
 		Conns:      map[string]int{"login": 0, "idle": 0, "busy": 0},
 		Handshakes: s.counts.handshakes.All(), HandshakeTime: s.counts.handshakeTime.Spread(),
 		Rejected: s.counts.rejected.All(),
-		Sessions: map[string]int{"screens": 0, "lines": 0, "command": 0},
+		Sessions: map[string]int{"screens": 0, "page": 0, "lines": 0, "command": 0},
 		Ended:    s.counts.ended.All(), Sent: s.counts.sent.Load(),
 	}
 	for reason, n := range s.gate.Counts().Refused {
@@ -78,6 +79,8 @@ func (c *conn) state() string {
 
 func (s *session) kind() string {
 	switch {
+	case s.page:
+		return "page"
 	case s.visit.Lines:
 		return "lines"
 	case s.isCommand() || !s.onScreens():
@@ -95,5 +98,5 @@ func (s *session) countEnd(reason string) {
 	default:
 		word = "other"
 	}
-	s.ch.conn.server.counts.ended.Add(word)
+	s.in.server.counts.ended.Add(word)
 }

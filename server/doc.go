@@ -14,7 +14,9 @@
 //   - channel.go and filter.go: one session channel, of whose requests only the
 //     harmless ones are passed on, cut to size.
 //   - terminal.go: what the person's terminal can show; sizes.go: how large it is now.
+//   - scope.go: what a session runs in, by whichever way its person has come.
 //   - session.go: what the channel asked for: screens, a command, or neither.
+//   - page.go: the same screens for somebody who has come by a page in a browser.
 //   - runner.go: the program of a session with a terminal; watch.go tells it what
 //     happens around it.
 //   - sessions.go: those under way, for the operator.

@@ -68,7 +68,7 @@ func TestCommandsLeaveNothing(t *testing.T) {
 	var ch *channel
 	inBubble(t, func(c *Config) {
 		c.Exec = func(_ context.Context, _ tui.Visit, stdin io.Reader, _, _ io.Writer) int {
-			ch = stdin.(*commandInput).s.ch
+			ch = stdin.(*commandInput).s.wire.(channelWire).ch
 			return 0
 		}
 	}, func(t *testing.T, s *running, dial func() net.Conn) {

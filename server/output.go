@@ -17,7 +17,7 @@ const (
 	maxBuffered = 32 << 10
 	// maxChunk is how much is handed to the connection at once.
 	maxChunk = 8 << 10
-	// stallTime is how long a client may leave a chunk unread.
+	// stallTime is how long a client of SSH may leave a chunk unread.
 	stallTime = 30 * time.Second
 )
 
@@ -31,7 +31,9 @@ type output struct {
 	start   func(part, then func()) // runs both on a goroutine, then also after a panic
 	stalled func()                  // told when the client does not read
 	all     *atomic.Uint64          // counts what all outputs have written; may be nil
-	taken   chan struct{}           // has a token once all was written
+	// patience is how long a client may leave a chunk unread.
+	patience time.Duration
+	taken    chan struct{} // has a token once all was written
 
 	mu      sync.Mutex
 	changed sync.Cond
@@ -43,7 +45,7 @@ type output struct {
 }
 
 func newOutput(w io.Writer, start func(part, then func()), stalled func()) *output {
-	o := &output{w: w, start: start, stalled: stalled, taken: make(chan struct{}, 1)}
+	o := &output{w: w, start: start, stalled: stalled, patience: stallTime, taken: make(chan struct{}, 1)}
 	o.changed.L = &o.mu
 	return o
 }
@@ -102,7 +104,7 @@ func (o *output) run() {
 }
 
 func (o *output) send(chunk []byte) error {
-	defer time.AfterFunc(stallTime, guard.Func(nil, "the output of a session", o.stalled)).Stop()
+	defer time.AfterFunc(o.patience, guard.Func(nil, "the output of a session", o.stalled)).Stop()
 	n, err := o.w.Write(chunk)
 	o.mu.Lock()
 	defer o.mu.Unlock()

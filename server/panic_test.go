@@ -196,7 +196,7 @@ func TestPanicInTheKeyDecoder(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var log bytes.Buffer
-				ch := &channel{broken: make(chan struct{}), log: slog.New(slog.NewTextHandler(&log, nil))}
+				ch := &channel{scope: scope{broken: make(chan struct{}), log: slog.New(slog.NewTextHandler(&log, nil))}}
 				r, w := io.Pipe()
 				defer w.Close()
 				in := newInput(func(tea.Msg) { panic("at a key") }, func(f func()) { ch.protect("the input of a session", f) })

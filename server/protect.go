@@ -4,34 +4,34 @@ import "pawnstorm/lobby/guard"
 
 // start runs a part of the session on a goroutine of its own. However it ends,
 // then is called afterwards, if it is not nil.
-func (ch *channel) start(what string, part, then func()) {
-	ch.work.Go(func() {
+func (in *scope) start(what string, part, then func()) {
+	in.work.Go(func() {
 		if then != nil {
 			defer then()
 		}
-		ch.protect(what, part)
+		in.protect(what, part)
 	})
 }
 
 // protect runs a part of the session and reports whether it did not panic. A panic
 // ends the session, and no other.
-func (ch *channel) protect(what string, part func()) (ok bool) {
+func (in *scope) protect(what string, part func()) (ok bool) {
 	p := guard.Caught(what, part)
 	if p != nil {
-		ch.fault(p)
+		in.fault(p)
 	}
 	return p == nil
 }
 
 // fault notes a panic in a part of the session, which ends.
-func (ch *channel) fault(p *guard.Panic) {
-	ch.once.Do(func() { close(ch.broken) })
-	p.Log(ch.log)
+func (in *scope) fault(p *guard.Panic) {
+	in.once.Do(func() { close(in.broken) })
+	p.Log(in.log)
 }
 
-func (ch *channel) isBroken() bool {
+func (in *scope) isBroken() bool {
 	select {
-	case <-ch.broken:
+	case <-in.broken:
 		return true
 	default:
 		return false

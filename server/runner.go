@@ -20,7 +20,7 @@ import (
 func (s *session) runScreens() (code int, reason string) {
 	ctx, cancel := context.WithCancel(s.context())
 	defer cancel()
-	model, err := s.ch.conn.server.config.NewModel(ctx, s.visit)
+	model, err := s.in.server.config.NewModel(ctx, s.visit)
 	if err != nil {
 		s.visit.Log.Log(ctx, trail.Level(err), "cannot make the screens of a session", "err", err)
 		s.sorry()
@@ -28,12 +28,12 @@ func (s *session) runScreens() (code int, reason string) {
 	}
 	w := &watch{s: s, ctx: ctx}
 	p := w.program(model)
-	s.ch.start("the input of a session", func() { w.readKeys(p.Send) },
+	s.in.start("the input of a session", func() { w.readKeys(p.Send) },
 		func() { p.Send(endMsg{reasonEOF}) }) // after a panic was noted: that is then the reason
 	p.Run(ctx)
 	cancel()
-	s.ch.start("the commands of a session", p.Wait, nil)
-	if s.ch.isBroken() {
+	s.in.start("the commands of a session", p.Wait, nil)
+	if s.in.isBroken() {
 		s.sorry()
 		return exitFailed, reasonPanic
 	}
@@ -46,11 +46,11 @@ func (w *watch) program(model tea.Model) *program.Program {
 	s := w.s
 	return program.New(model, program.Options{
 		Output: s.out,
-		Size:   s.ch.size, Sizes: s.ch.sizes.C, Can: canvas.FeaturesOf(s.term()),
+		Size:   s.in.size, Sizes: s.in.sizes.C, Can: canvas.FeaturesOf(s.visit.Term),
 		Asks:   s.asks(),
-		Turns:  s.ch.conn.server.turns,
+		Turns:  s.in.server.turns,
 		Around: w.begin(), Filter: w.filter,
-		Panicked: s.ch.fault,
+		Panicked: s.in.fault,
 	})
 }
 
@@ -67,7 +67,10 @@ func (s *session) farewell(m tea.Model, reason string) {
 		text += f.Farewell()
 	}
 	if text = strings.TrimRight(text, "\n"); text != "" {
-		fmt.Fprintln(s.out, ansi.Wordwrap(text, s.ch.size.Width, ""))
+		if !s.page {
+			text = ansi.Wordwrap(text, s.in.size.Width, "")
+		}
+		fmt.Fprintln(s.output(), text)
 	}
 }
 
@@ -89,11 +92,7 @@ func (s *session) partingWords(reason string) string {
 
 // sorry tells a person that something went wrong that is not their fault.
 func (s *session) sorry() {
-	to := s.err
-	if s.ch.terminal {
-		to = s.out
-	}
-	fmt.Fprintln(to, "Something went wrong on the server and this session had to end. Your games are saved; please come back.")
+	fmt.Fprintln(s.output(), "Something went wrong on the server and this session had to end. Your games are saved; please come back.")
 }
 
 // usage is for a session that asks for nothing that there is.
@@ -102,10 +101,10 @@ func (s *session) usage() string {
 		{s.visit.Address(), "play"},
 		{strings.Replace(s.visit.Address(), "ssh", "ssh -t", 1) + " TABLE", "go straight to a table"},
 	}
-	if s.ch.conn.server.config.Exec != nil {
+	if s.in.server.config.Exec != nil {
 		lines = append(lines, [2]string{s.visit.Address() + " help", "what can be done without a terminal"})
 	}
-	if s.ch.conn.server.config.IsTalk != nil {
+	if s.in.server.config.IsTalk != nil {
 		lines = append(lines, [2]string{s.visit.Address() + " plain", "play in lines of text"})
 	}
 	text := "The board needs a terminal.\n"

@@ -80,6 +80,7 @@ type Server struct {
 	config   Config
 	gate     *gate.Gate
 	log      *slog.Logger
+	serving  chan struct{} // closed when Serve has begun
 	stopping chan struct{} // closed when the end begins
 	turns    *program.Turns
 	work     sync.WaitGroup
@@ -107,6 +108,7 @@ func New(c Config) (*Server, error) {
 		config:   c,
 		gate:     gate.New(c.Gate),
 		log:      c.Log,
+		serving:  make(chan struct{}),
 		stopping: make(chan struct{}),
 		conns:    make(map[*conn]struct{}),
 		sessions: make(map[string]*session),
@@ -127,6 +129,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	defer turns.Close()
 	s.turns = turns
+	close(s.serving)
 	stop := context.AfterFunc(ctx, guard.Service(context.Background(), s.log, "closing the listener", func() { l.Close() }))
 	defer stop()
 	defer s.remember(ctx)()
@@ -214,10 +217,13 @@ func (s *Server) Admission() gate.Counts { return s.gate.Counts() }
 // shutdown ends all connections. Sessions see stopping and quit by themselves;
 // those that do not, or whose clients do not go, are cut.
 func (s *Server) shutdown() error {
+	s.mu.Lock() // no page begins meanwhile
 	close(s.stopping)
+	s.mu.Unlock()
 	s.forEach((*conn).stop)
 	force := time.AfterFunc(forceAfter, guard.Func(s.log, "cutting connections", func() {
 		s.forEach(func(c *conn) { c.end(reasonCut) })
+		s.cutPages()
 	}))
 	defer force.Stop()
 	done := make(chan struct{})

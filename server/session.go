@@ -34,13 +34,31 @@ const dumb = "dumb"
 // flushTime is how long a client has to take the last words of its session.
 const flushTime = 2 * time.Second
 
-// session is what runs in a channel once the client has asked for a shell or a
-// command.
-type session struct {
+// wire is how a session reaches its client.
+type wire interface {
+	io.ReadWriter // of what is typed, and of what is shown
+	// leaving is called when the session is over, before its last words are sent.
+	leaving()
+	// Exit ends the wire.
+	Exit(code int) error
+}
+
+// channelWire is a session channel of SSH.
+type channelWire struct {
 	ssh.Session
-	ch       *channel
+	ch *channel
+}
+
+func (w channelWire) leaving() { w.ch.linger() }
+
+// session is what runs in a scope once the client has asked for a shell, for a
+// command or for a page.
+type session struct {
+	wire
+	in       *scope
 	visit    tui.Visit
 	out, err *output
+	page     bool         // it is for a page, which takes messages
 	read     atomic.Int64 // bytes
 	active   atomic.Int64 // when something was done last, in nanoseconds since the session began
 	asking   atomic.Bool  // a command waits for input
@@ -68,24 +86,34 @@ func (ch *channel) handle(sess ssh.Session) {
 // before and after stands in functions of its own.
 func (ch *channel) serve(sess ssh.Session) {
 	s := ch.newSession(sess)
-	defer s.begin()()
-	ch.conn.server.enlist(s)
-	defer ch.conn.server.strike(s)
+	defer s.begin(sess.Stderr())()
+	if ch.tooLong {
+		fmt.Fprintf(s.output(), "That command is too long: at most %d bytes are read.\n", maxCommand)
+		s.end(exitUsage, "usage")
+		return
+	}
+	s.serve()
+}
+
+// serve runs the session while it is among those under way.
+func (s *session) serve() {
+	s.in.server.enlist(s)
+	defer s.in.server.strike(s)
 	code, reason := s.run()
 	s.end(code, reason)
 }
 
 // begin tells the log of the session, and opens its way out, which fails when the channel's
 // context ends before stop is called.
-func (s *session) begin() (stop func()) {
-	ch := s.ch
+func (s *session) begin(stderr io.Writer) (stop func()) {
+	ch := s.in
 	s.visit.Log.Info("session started", "key", shortKey(s.visit.Key), "terminal", ch.terminal,
-		"term", s.term(), "words", clean(strings.Join(s.visit.Words, " ")))
+		"term", s.visit.Term, "words", clean(strings.Join(s.visit.Words, " ")))
 	stalled := func() { ch.cancel(errStall) }
 	write := func(part, then func()) { ch.start("the output of a session", part, then) }
-	s.out, s.err = newOutput(s.Session, write, stalled), newOutput(s.Stderr(), write, stalled)
+	s.out, s.err = newOutput(s.wire, write, stalled), newOutput(stderr, write, stalled)
 	for _, o := range []*output{s.out, s.err} {
-		o.all = &ch.conn.server.counts.sent
+		o.all = &ch.server.counts.sent
 	}
 	fails := context.AfterFunc(ch.ctx, guard.Func(ch.log, "the output of a session", func() {
 		s.out.fail(context.Cause(ch.ctx))
@@ -96,8 +124,8 @@ func (s *session) begin() (stop func()) {
 
 // end sends what is left to be sent, and tells the client and the log how the session ended.
 func (s *session) end(code int, reason string) {
-	ch := s.ch
-	ch.linger()
+	ch := s.in
+	s.leaving()
 	sent := s.out.finish(flushTime) + s.err.finish(flushTime)
 	if ch.isBroken() { // be it at the last words
 		code, reason = exitFailed, reasonPanic
@@ -105,26 +133,31 @@ func (s *session) end(code int, reason string) {
 	if err := s.Exit(code); err != nil && reason == reasonEOF {
 		reason = errHungUp.Error() // the input's end was but the first sign of it
 	}
-	ch.conn.server.strike(s)
+	ch.server.strike(s)
 	s.countEnd(reason)
 	s.visit.Log.Info("session ended", "reason", reason, "code", code, "for", time.Since(s.since).Round(time.Millisecond).String(),
 		"received", s.read.Load(), "sent", sent)
 }
 
-func (ch *channel) newSession(sess ssh.Session) *session {
-	s := &session{Session: sess, ch: ch, client: clean(sess.Context().ClientVersion()), since: time.Now(), kicked: make(chan struct{})}
+func newSession(w wire, in *scope, client string) *session {
+	s := &session{wire: w, in: in, client: client, since: time.Now(), kicked: make(chan struct{})}
 	s.touch()
-	env := sess.Environ()
+	return s
+}
+
+func (ch *channel) newSession(sess ssh.Session) *session {
+	s := newSession(channelWire{sess, ch}, &ch.scope, clean(sess.Context().ClientVersion()))
+	env, term := sess.Environ(), termOf(sess)
 	if ch.terminal {
-		env = append(env, "TERM="+s.term())
+		env = append(env, "TERM="+term)
 	}
-	config := &ch.conn.server.config
+	config := &ch.server.config
 	s.visit = tui.Visit{
 		Key:      fingerprint(sess.PublicKey()), // proven; an offered key is not
 		User:     clean(sess.User()),
 		Line:     sess.RawCommand(),
 		Words:    arguments(sess),
-		Terminal: terminalOf(env), Term: s.term(),
+		Terminal: terminalOf(env), Term: term,
 		Width: ch.size.Width, Height: ch.size.Height,
 		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
 		Log: ch.log, Tell: s.tell,
@@ -136,16 +169,16 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 }
 
 // context is that in which the person does what they do.
-func (s *session) context() context.Context { return identity.WithKey(s.ch.ctx, s.visit.Key) }
+func (s *session) context() context.Context { return identity.WithKey(s.in.ctx, s.visit.Key) }
 
-func (s *session) term() string {
-	pty, _, _ := s.Pty()
+func termOf(sess ssh.Session) string {
+	pty, _, _ := sess.Pty()
 	return pty.Term
 }
 
 // run does what the session is for. A panic here ends this session only.
 func (s *session) run() (code int, reason string) {
-	if s.ch.protect("a session", func() { code, reason = s.runKind() }) {
+	if s.in.protect("a session", func() { code, reason = s.runKind() }) {
 		return code, reason
 	}
 	s.sorry()
@@ -154,9 +187,6 @@ func (s *session) run() (code int, reason string) {
 
 func (s *session) runKind() (code int, reason string) {
 	switch {
-	case s.ch.tooLong:
-		fmt.Fprintf(s.output(), "That command is too long: at most %d bytes are read.\n", maxCommand)
-		return exitUsage, "usage"
 	case !s.admitted():
 		return exitFailed, reasonRefused
 	case s.isCommand():
@@ -170,11 +200,11 @@ func (s *session) runKind() (code int, reason string) {
 
 // admitted reports whether the visitor may come in. One who may not is told why.
 func (s *session) admitted() bool {
-	admit := s.ch.conn.server.config.Admit
+	admit := s.in.server.config.Admit
 	if admit == nil {
 		return true
 	}
-	err := tui.Enter(s.ch.ctx, func(ctx context.Context) error { return admit(ctx, s.visit) }, s.tellPerson)
+	err := tui.Enter(s.in.ctx, func(ctx context.Context) error { return admit(ctx, s.visit) }, s.tellPerson)
 	if err == nil {
 		return true
 	}
@@ -187,31 +217,31 @@ func (s *session) admitted() bool {
 
 // tellPerson prints a sentence where there are no screens yet.
 func (s *session) tellPerson(sentence string) {
-	if s.ch.terminal {
-		sentence = ansi.Wordwrap(sentence, s.ch.size.Width, "")
+	if s.in.terminal && !s.page {
+		sentence = ansi.Wordwrap(sentence, s.in.size.Width, "")
 	}
 	fmt.Fprintln(s.output(), sentence)
 }
 
 // onScreens reports whether the client has a terminal that can show screens.
-func (s *session) onScreens() bool { return s.ch.terminal && s.term() != dumb }
+func (s *session) onScreens() bool { return s.in.terminal && s.visit.Term != dumb }
 
 // isTalk reports whether a person types and reads lines.
 func (s *session) isTalk() bool {
-	config := &s.ch.conn.server.config
+	config := &s.in.server.config
 	switch {
 	case config.Exec == nil || config.IsTalk == nil:
 		return false
 	case config.IsTalk(s.visit.Line):
 		return true
 	}
-	isDumb := s.ch.terminal && !s.onScreens()
+	isDumb := s.in.terminal && !s.onScreens()
 	return isDumb && (s.visit.Line == "" || config.IsCommand != nil && !config.IsCommand(s.visit))
 }
 
 // isCommand reports whether the session is for what came after the host.
 func (s *session) isCommand() bool {
-	config := &s.ch.conn.server.config
+	config := &s.in.server.config
 	switch {
 	case s.visit.Lines:
 		return true
@@ -225,7 +255,10 @@ func (s *session) isCommand() bool {
 
 // output is where refusals go: a terminal has only one.
 func (s *session) output() io.Writer {
-	if s.ch.terminal {
+	switch {
+	case s.page:
+		return pageText{s.out}
+	case s.in.terminal:
 		return s.out
 	}
 	return s.err
@@ -235,23 +268,23 @@ func (s *session) output() io.Writer {
 func (s *session) runCommand() (code int, reason string) {
 	ctx, cancel := context.WithCancel(s.context())
 	defer cancel()
-	server := s.ch.conn.server
+	server := s.in.server
 	ended := make(chan string, 1)
-	s.ch.start("the watch on a command", func() { ended <- s.watchCommand(ctx, cancel) }, func() { close(ended) })
+	s.in.start("the watch on a command", func() { ended <- s.watchCommand(ctx, cancel) }, func() { close(ended) })
 
 	var stdin io.Reader = &commandInput{s: s, ctx: ctx}
 	var stdout io.Writer = &activeWriter{s}
 	switch {
 	case s.visit.Lines:
 		stdout = s.out // a person who only reads is idle
-	case s.ch.terminal:
+	case s.in.terminal:
 		stdin = strings.NewReader("") // what is typed goes to watchKeys
-		s.ch.start("the keys of a command", func() { s.watchKeys(cancel) }, nil)
+		s.in.start("the keys of a command", func() { s.watchKeys(cancel) }, nil)
 	}
 	code = server.config.Exec(ctx, s.visit, stdin, stdout, s.output())
 	cancel()
 	reason = <-ended
-	if s.ch.isBroken() {
+	if s.in.isBroken() {
 		s.sorry()
 		return exitFailed, reasonPanic
 	}
@@ -281,7 +314,7 @@ func (s *session) watchKeys(cancel context.CancelFunc) {
 // when the command ended by itself.
 func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) string {
 	defer cancel()
-	server := s.ch.conn.server
+	server := s.in.server
 	idle := time.NewTimer(server.config.Idle)
 	defer idle.Stop()
 	for {
@@ -294,7 +327,7 @@ func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) s
 				return reasonIdle
 			}
 			idle.Reset(cmp.Or(max(left, 0), server.config.Idle))
-		case <-s.ch.broken:
+		case <-s.in.broken:
 			return reasonPanic
 		case <-s.kicked:
 			return reasonKicked
@@ -312,7 +345,7 @@ func (s *session) quiet() time.Duration { return time.Since(s.since) - time.Dura
 
 // hungUp says why the channel is at its end, "" if it is not.
 func (s *session) hungUp() string {
-	if err := context.Cause(s.ch.ctx); err != nil {
+	if err := context.Cause(s.in.ctx); err != nil {
 		return err.Error()
 	}
 	return ""
@@ -326,7 +359,7 @@ type (
 )
 
 func (r *activeReader) Read(p []byte) (int, error) {
-	n, err := r.s.Session.Read(p)
+	n, err := r.s.wire.Read(p)
 	r.s.read.Add(int64(n))
 	if n > 0 {
 		r.s.touch()

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"pawnstorm/lobby/guard"
-	"pawnstorm/server/gate"
 )
 
 // SessionInfo is a session under way, as an operator may see it. All texts are clean.
@@ -55,21 +54,20 @@ func (s *Server) Kick(id, sentence string) bool {
 func (s *Server) enlist(one *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.sessions[one.ch.id] = one
+	s.sessions[one.in.id] = one
 }
 
 // strike takes a session off the list.
 func (s *Server) strike(one *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	delete(s.sessions, one.ch.id)
+	delete(s.sessions, one.in.id)
 }
 
 func (s *session) info() SessionInfo {
-	c := s.ch.conn
 	told := s.told.Load()
 	return SessionInfo{
-		ID: s.ch.id, From: c.RemoteAddr().String(), Source: gate.SourceOf(gate.AddrOf(c.RemoteAddr())),
+		ID: s.in.id, From: s.in.from, Source: s.in.source,
 		Client: s.client, User: s.visit.User, Key: s.visit.Key,
 		Name: told.name, Shows: told.shows,
 		Since: s.since, Active: s.since.Add(time.Duration(s.active.Load())),
@@ -90,6 +88,6 @@ func (s *session) kick(sentence string) {
 	s.kicks.Do(func() {
 		s.sentence = sentence
 		close(s.kicked)
-		time.AfterFunc(lingerTime, guard.Func(s.ch.log, "a kick", func() { s.ch.cancel(errKicked) }))
+		time.AfterFunc(lingerTime, guard.Func(s.in.log, "a kick", func() { s.in.cancel(errKicked) }))
 	})
 }

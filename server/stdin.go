@@ -17,7 +17,7 @@ type commandInput struct {
 func (in *commandInput) Read(p []byte) (int, error) {
 	if in.chunks == nil {
 		in.chunks = make(chan []byte)
-		in.s.ch.start("the input of a command", in.pump, func() { close(in.chunks) })
+		in.s.in.start("the input of a command", in.pump, func() { close(in.chunks) })
 	}
 	if len(in.rest) == 0 {
 		in.s.touch()

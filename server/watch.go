@@ -32,13 +32,13 @@ type (
 
 // begin has the program wait for what the watch wants to hear of.
 func (w *watch) begin() tea.Cmd {
-	server := w.s.ch.conn.server
+	server := w.s.in.server
 	ends := func(reason string) func(struct{}) tea.Msg {
 		return func(struct{}) tea.Msg { return endMsg{reason} }
 	}
 	return tea.Batch(
 		program.Receive(w.ctx, server.stopping, ends(reasonStopping)).Cmd(),
-		program.Receive(w.ctx, w.s.ch.broken, ends(reasonPanic)).Cmd(),
+		program.Receive(w.ctx, w.s.in.broken, ends(reasonPanic)).Cmd(),
 		program.Receive(w.ctx, w.s.kicked, ends(reasonKicked)).Cmd(),
 		w.look,
 	)
@@ -63,7 +63,7 @@ func (w *watch) filter(msg tea.Msg) tea.Msg {
 
 // look does what is due when the session may be idle.
 func (w *watch) look() tea.Msg {
-	idle := w.s.ch.conn.server.config.Idle
+	idle := w.s.in.server.config.Idle
 	warning := min(idleWarning, idle/2)
 	left := idle - w.s.quiet()
 	switch {
@@ -84,7 +84,7 @@ func (w *watch) look() tea.Msg {
 
 // readKeys sends what is typed to the program until the input ends.
 func (w *watch) readKeys(send func(tea.Msg)) {
-	in := newInput(send, func(f func()) { w.s.ch.protect("the input of a session", f) })
+	in := newInput(send, func(f func()) { w.s.in.protect("the input of a session", f) })
 	in.run(readerFunc(func(p []byte) (int, error) {
 		n, err := (&activeReader{w.s}).Read(p)
 		if n > 0 && w.warned.Load() {

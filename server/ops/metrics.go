@@ -41,7 +41,7 @@ var (
 	sshHandshakes = figure("ssh_handshakes_total", "Ended SSH handshakes by result.", "result")
 	sshHandshake  = figure("ssh_handshake_seconds", "Time from a connection to its login.")
 	sshRejected   = figure("ssh_rejected_total", "Connections, channels and requests that were not let in, by reason.", "reason")
-	sessions      = figure("sessions", "Sessions by kind: screens, lines and command.", "kind")
+	sessions      = figure("sessions", "Sessions by kind: screens, page, lines and command.", "kind")
 	sessionsEnded = figure("sessions_ended_total", "Ended sessions by reason.", "reason")
 	renderBytes   = figure("render_bytes_total", "Bytes that sessions were sent, within the encryption.")
 

@@ -1,0 +1,144 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/netip"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/program"
+	"pawnstorm/ui/tui"
+)
+
+// Visitor is a person who has come by a page in a browser.
+type Visitor struct {
+	// Key is the identity that was proven, as a key is by SSH; "" is a guest.
+	Key string
+	// Source has the limits of where they come from, zero if none hold. From is their
+	// address and port, Client what browser they say they have, and Host where they have
+	// found the server.
+	Source             netip.Prefix
+	From, Client, Host string
+	Words              []string // as behind the host on the command line of ssh
+	Width, Height      uint32   // of the page, in cells
+	Paper              tui.Paper
+	// Line is the way to them. It is read as a
+	// terminal is, and written to as package program writes to a page. A Write may take as long as
+	// the line is away. Close ends all of that, when what was written has been sent.
+	Line io.ReadWriteCloser
+}
+
+// pageStall is how long a page may leave unread what was sent to it, be it that its line is
+// cut: longer than the line waits for it to come back.
+const pageStall = 3 * time.Minute
+
+// ErrNotServing says that the server has not begun, or is about to end.
+var ErrNotServing = errors.New("the server is not serving")
+
+// Page is a session of somebody with a browser. It is one like those over SSH: it has the
+// same screens, limits and end.
+type Page struct {
+	in scope
+	s  *session
+}
+
+// pageWire is the way of a session to its page.
+type pageWire struct{ io.ReadWriteCloser }
+
+func (pageWire) leaving()         {}
+func (w pageWire) Exit(int) error { return w.Close() }
+
+// pageText is an output to which text is written, for people to read beside the screens.
+type pageText struct{ out io.Writer }
+
+func (t pageText) Write(p []byte) (int, error) {
+	if _, err := t.out.Write(program.PageText(string(p))); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// NewPage prepares the session of a page. It has to be run.
+func (s *Server) NewPage(v Visitor) (*Page, error) {
+	select {
+	case <-s.serving:
+	default:
+		return nil, ErrNotServing
+	}
+	if s.Stopping() {
+		return nil, ErrNotServing
+	}
+	p := new(Page)
+	conn := fmt.Sprintf("w%d", s.lastID.Add(1))
+	p.in.open(s, conn, 1, v.Source, s.log.With("conn", conn))
+	p.in.from, p.in.source = v.From, v.Source
+	p.in.terminal, p.in.size = true, windowSize(v.Width, v.Height)
+	p.s = newSession(pageWire{v.Line}, &p.in, clean(v.Client))
+	p.s.page = true
+	p.s.visit = tui.Visit{
+		Key:      v.Key,
+		Words:    v.Words,
+		Terminal: tui.Terminal{Profile: colorprofile.TrueColor, Paper: v.Paper}, Term: canvas.PageTerm,
+		Width: p.in.size.Width, Height: p.in.size.Height,
+		Host: cmp.Or(s.config.Host, v.Host), Port: s.config.Port,
+		Log: p.in.log, Tell: p.s.tell,
+	}
+	p.s.tell("", "")
+	return p, nil
+}
+
+// Run runs the session to its end, and closes its line.
+func (p *Page) Run() {
+	defer p.s.Exit(exitFailed) // if nothing else has
+	defer p.in.end()
+	if !p.in.server.takeIn() {
+		return
+	}
+	defer p.in.server.work.Done()
+	p.in.protect("serving a page", func() {
+		p.in.log.Info("a page has come", "from", p.in.from, "client", p.s.client)
+		stop := context.AfterFunc(p.in.ctx, guard.Func(p.in.log, "the line of a page", func() { p.s.Exit(exitFailed) }))
+		defer stop()
+		defer p.s.begin(io.Discard)()
+		p.s.out.patience = pageStall
+		p.s.serve()
+	})
+	p.s.Exit(exitFailed)
+	p.in.work.Wait()
+}
+
+// takeIn has the end of the server wait for one more, if it has not begun.
+func (s *Server) takeIn() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.Stopping() {
+		return false
+	}
+	s.work.Add(1)
+	return true
+}
+
+// Resize tells the session of another size of its page, or of a page that shows nothing
+// yet: all is drawn anew.
+func (p *Page) Resize(width, height uint32) { p.in.sizes.take(windowSize(width, height)) }
+
+// HangUp ends the session because its line will not come back.
+func (p *Page) HangUp() { p.in.cancel(errHungUp) }
+
+// cutPages hangs up on all who have come by a page.
+func (s *Server) cutPages() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, one := range s.sessions {
+		if one.page {
+			one.in.cancel(errHungUp)
+		}
+	}
+}

@@ -1,0 +1,51 @@
+package server
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/netip"
+	"sync"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/trail"
+)
+
+// scope is what a session runs in, by whichever way its person has come. Its context ends
+// when that way does.
+type scope struct {
+	server *Server
+	id     string
+	from   string       // address and port of the client
+	source netip.Prefix // zero if no limits by source hold
+	log    *slog.Logger
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+	work   sync.WaitGroup // the handler and what it starts
+	broken chan struct{}  // closed by the first panic
+	once   sync.Once      // for broken
+
+	// Written before the session begins, and not after.
+	terminal bool
+	size     tea.WindowSizeMsg
+
+	sizes sizes // of the window since then
+}
+
+// open begins the nth scope of a connection, which has limits by a source or none.
+func (in *scope) open(s *Server, conn string, n int, limits netip.Prefix, log *slog.Logger) {
+	in.server, in.id = s, fmt.Sprintf("%s.%d", conn, n)
+	in.log = log.With("session", in.id)
+	in.broken = make(chan struct{})
+	in.sizes = newSizes(func(f func()) { in.protect("the size of a window", f) })
+	in.ctx, in.cancel = context.WithCancelCause(trail.With(identity.WithSource(context.Background(), limits),
+		slog.String("conn", conn), slog.String("session", in.id)))
+}
+
+// end ends what belongs to the scope alone.
+func (in *scope) end() {
+	in.cancel(errHungUp)
+	in.sizes.stop()
+}
