@@ -103,21 +103,28 @@ var lastParts = map[string]ends{
 var elsewhere = map[string]string{
 	"answering a node":                     "TestNodesSurvivePanics",
 	"answering other nodes":                "TestNodesSurvivePanics",
+	"a line that is cut":                   "TestPanicsOfPages",
 	"asking NATS":                          "TestPanics",
 	"asking the node":                      "TestNodesSurvivePanics",
 	"calling time at":                      "TestServicesSurvivePanics",
 	"closing":                              "TestWorkersSurvivePanics",
 	"cutting connections":                  "TestPanicWhileCutting",
+	"cutting pages":                        "TestPanicsOfPages",
 	"deleting":                             "TestDeletionOutlivesPanics",
 	"glancing at":                          "TestGlancePanics",
 	"indexing":                             "TestIndexSurvivesPanics",
 	"loading a dump":                       "TestLoadPanics",
 	"looking for missed news of the store": "TestPanics",
 	"news of the store":                    "TestPanics",
+	"serving a page":                       "TestPanicsOfPages",
 	"telling that the store is silent":     "TestSilencePanics",
 	"telling who is there at":              "TestServicesSurvivePanics",
 	"the end after damage":                 "TestHostileDiskUnread",
+	"the end of a socket":                  "TestPanicsOfPages",
 	"the keepalive":                        "TestPanicInTheKeepalive",
+	"the line of a page":                   "TestPanicsOfPages",
+	"the pulse of a page":                  "TestPanicsOfPages",
+	"the session of a page":                "TestPanicsOfPages",
 }
 
 // ofTheDemo are parts of the process that starts the servers of the demo, and is none.

@@ -133,7 +133,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: home.figures(keeper), Log: log,
 		Draining: draining(club.Staff), Node: c.nodeName(),
 	})()
-	defer c.webFlags.show(ctx, webListener, c.pages(home, club, listener.Addr(), log))()
+	defer c.webFlags.show(ctx, webListener, c.pages(home, club, sshServer, listener.Addr(), log))()
 	c.greet(s, listener.Addr(), home.where, home.key, c.webFlags.address(webListener))
 	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, listener)
@@ -177,10 +177,10 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, log *slog
 }
 
 // pages is what the web face needs to know of the server.
-func (c *serveCmd) pages(home home, club *lobby.Club, addr net.Addr, log *slog.Logger) web.Config {
+func (c *serveCmd) pages(home home, club *lobby.Club, screens *server.Server, addr net.Addr, log *slog.Logger) web.Config {
 	return web.Config{
 		Club: club, Games: catalog.All(), Now: home.now, SSH: sshLine(c.Host, addr.(*net.TCPAddr).AddrPort()),
-		Gate: c.gateFlags.config(), Log: log,
+		Screens: screens.NewPage, Gate: c.gateFlags.config(), Log: log,
 	}
 }
 

@@ -19,6 +19,8 @@
 //   - board.go, figures.go, picture.go: boards, drawn from the sprites of the screens.
 //   - newgame.go: how a game is begun by a form.
 //   - look.go: by whose eyes a table is seen, and from which side.
+//   - screens.go: the page with the screens of SSH; package play has what lies between that
+//     and its session, which package server runs.
 //   - hand.go, doing.go: what those who play can do, and how it is done.
 //   - events.go, channel.go: the news of a table and of the lobby, as server-sent events.
 //

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/table"
+	"pawnstorm/server"
 	"pawnstorm/server/gate"
 	"pawnstorm/server/httpserver"
 )
@@ -39,6 +40,12 @@ type Config struct {
 	// Streams is how many streams of news there may be at once, and StreamsPerSource how
 	// many of one source; defaults 4096 and 32.
 	Streams, StreamsPerSource int
+	// Screens prepares the session of somebody who plays on the screens in a page; see
+	// [server.Server.NewPage]. Nil has nobody play on them here.
+	Screens func(server.Visitor) (*server.Page, error)
+	// Sessions is how many such sessions there may be at once, and SessionsPerSource how
+	// many of one source; defaults 4096 and 32.
+	Sessions, SessionsPerSource int
 	// Cast writes a game as asciicast; nil has none.
 	Cast func(w io.Writer, t *table.Table) error
 	Log  *slog.Logger // default none
@@ -74,9 +81,10 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 		return errors.Join(err, l.Close())
 	}
 	defer s.streams.wait()
+	defer s.stage.door.Wait()
 	defer cancel()
 	door := newDoor(l, &c)
-	server := &http.Server{
+	pages := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: headTime,
 		ReadTimeout:       requestTime,
@@ -87,14 +95,14 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 		HTTP2:             &http.HTTP2Config{MaxConcurrentStreams: requestsAtOnce},
 		ConnState:         door.changed,
 	}
-	serve := func() error { return server.Serve(door) }
+	serve := func() error { return pages.Serve(door) }
 	if c.Cert != "" {
 		keeper := &certificate{cert: c.Cert, key: c.Key, log: c.Log}
 		if _, err := keeper.get(nil); err != nil {
 			return errors.Join(err, l.Close())
 		}
-		server.TLSConfig = &tls.Config{GetCertificate: keeper.get, MinVersion: tls.VersionTLS12}
-		serve = func() error { return server.ServeTLS(door, "", "") }
+		pages.TLSConfig = &tls.Config{GetCertificate: keeper.get, MinVersion: tls.VersionTLS12}
+		serve = func() error { return pages.ServeTLS(door, "", "") }
 	}
-	return httpserver.Until(ctx, server, endTime, c.Log, "ending the web face", serve)
+	return httpserver.Until(ctx, pages, endTime, c.Log, "ending the web face", serve)
 }

@@ -43,6 +43,7 @@ type site struct {
 	busy    chan struct{} // holds a token for each page that is being made
 	front   recent
 	desk    *desk
+	stage   *stage
 }
 
 // pagesAtOnce is how many pages are made at once. Those that come while there are as many
@@ -96,6 +97,7 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		s.routes.HandleFunc(pattern, s.answered(make))
 	}
 	s.desk.open(s.routes)
+	s.stage = newStage(s)
 	for pattern, stream := range map[string]handler{"/events": s.frontEvents, "/t/{id}/events": s.tableEvents} {
 		s.routes.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { stream(w, r, s.originOf(r)) })
 	}
@@ -196,6 +198,7 @@ type view struct {
 	Path        string // of the page as others link to it; "" for none
 	Image       string // a picture of what it shows
 	Feed        string // the address of a feed of it
+	Screens     bool   // people can play on the screens
 	Hidden      bool   // search engines shall not list it
 	Body        any
 
@@ -231,6 +234,7 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	if me := visitorOf(r); !me.Guest {
 		v.Me = me.Name
 	}
+	v.Screens = s.Screens != nil
 	v.Style, v.Script, v.Icon = s.address("style.css"), s.address("live.js"), s.address("icon.svg")
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {
@@ -293,7 +297,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "error"} {
+	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "screens", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err
@@ -315,7 +319,7 @@ func (s *site) readAssets() error {
 	add := func(name, kind string, text []byte) {
 		s.assets[digest(string(text))+"-"+name] = asset{kind, text}
 	}
-	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": kindScript, "play.js": kindScript} {
+	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": kindScript, "play.js": kindScript, "screens.css": "text/css; charset=utf-8", "screens.js": kindScript} {
 		text, err := assetFiles.ReadFile("assets/" + name)
 		if err != nil {
 			return err

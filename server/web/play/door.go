@@ -1,0 +1,226 @@
+package play
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/server"
+	"pawnstorm/ui/program"
+)
+
+// Config is what a Door needs. Open is required.
+type Config struct {
+	// Open prepares the session of somebody who has come; see [server.Server.NewPage].
+	Open func(server.Visitor) (*server.Page, error)
+	// Origins are the hosts whose pages may open sockets, besides the one that is asked.
+	Origins []string
+	// Sessions is how many there may be at once, and SessionsPerSource how many of one
+	// source; defaults 4096 and 32.
+	Sessions, SessionsPerSource int
+	Log                         *slog.Logger // default none
+}
+
+// Door is where pages come in.
+type Door struct {
+	config  Config
+	log     *slog.Logger
+	ctx     context.Context // ends with the door
+	tickets tickets
+	work    sync.WaitGroup
+
+	mu      sync.Mutex
+	lines   map[string]*line // by token
+	sources map[netip.Prefix]int
+}
+
+// closeTime is how long the sessions may take to end by themselves, as they do when the
+// server does, before they are cut.
+const closeTime = 8 * time.Second
+
+// New makes a door, which is closed when ctx ends; then Wait has it come to its end.
+func New(ctx context.Context, c Config) *Door {
+	c.Sessions, c.SessionsPerSource = cmp.Or(c.Sessions, 4096), cmp.Or(c.SessionsPerSource, 32)
+	return &Door{
+		config: c, log: cmp.Or(c.Log, slog.New(slog.DiscardHandler)), ctx: ctx,
+		lines: make(map[string]*line), sources: make(map[netip.Prefix]int),
+	}
+}
+
+// Wait waits until all sessions have ended, after the context of the door has. Those that
+// do not end by themselves are cut.
+func (d *Door) Wait() {
+	force := time.AfterFunc(closeTime, guard.Func(d.log, "cutting pages", func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		for _, l := range d.lines {
+			l.page.HangUp()
+		}
+	}))
+	defer force.Stop()
+	d.work.Wait()
+}
+
+// Guest is somebody who asks, as the request says.
+type Guest struct {
+	Key    string       // the identity that was proven; "" is a guest
+	Source netip.Prefix // the zero value has no limits by source
+	Host   string       // where they have found the server, for lines to type
+}
+
+var (
+	errBusy    = errs.New(errs.Refused, "There are too many who want to come in just now. Please try again in a minute.")
+	errTicket  = errs.New(errs.Refused, "This page has been open for too long, or has no ticket. Please load it again.")
+	errOrigin  = errs.New(errs.Refused, "Only pages of this server may play here.")
+	errFull    = errs.New(errs.Refused, "The club is full just now. Please try again in a minute.")
+	errSource  = errs.New(errs.Refused, "There are too many sessions from your address. End one of them, or wait until it has ended by itself.")
+	errGoing   = errs.New(errs.Unavailable, "The server is going down and will be back. Please come back in a minute.")
+	errFailure = errs.New(errs.Internal, "Something went wrong on the server. Please try again.")
+)
+
+// Ticket lets somebody open one socket, soon. The request has been found to be one of our
+// own pages'.
+func (d *Door) Ticket(g Guest) (string, error) {
+	if id := d.tickets.add(g.Key, g.Source, time.Now()); id != "" {
+		return id, nil
+	}
+	return "", errBusy
+}
+
+// Serve opens a socket for a page with a ticket, and has it served to its end. An error
+// says why there is none; nothing has been answered then.
+func (d *Door) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
+	if r.Header.Get("Origin") == "" { // all browsers send it
+		return errOrigin
+	}
+	key, ok := d.tickets.take(r.URL.Query().Get("ticket"), g.Source, time.Now())
+	if !ok {
+		return errTicket
+	}
+	g.Key = key
+	d.work.Add(1) // while the HTTP server still waits for the request
+	defer d.work.Done()
+	from, client := r.RemoteAddr, r.UserAgent()
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: d.config.Origins})
+	if err != nil { // it has been answered
+		d.log.Debug("a socket is refused", "from", from, "err", err)
+		return nil
+	}
+	s := &socket{conn: conn, door: d}
+	s.ctx, s.cut = context.WithCancel(context.Background()) // that of the request is over
+	defer s.cut()
+	defer conn.CloseNow()
+	if m, ok := s.hear(openTime); ok {
+		d.serve(s, m, server.Visitor{
+			Key: g.Key, Source: g.Source, Host: g.Host, From: from, Client: client, Words: wordsOf(r),
+			Width: m.width, Height: m.height, Paper: m.paper,
+		})
+	}
+	return nil
+}
+
+// serve finds or makes the session that a page wants, and connects them.
+func (d *Door) serve(s *socket, m message, v server.Visitor) {
+	if m.kind != kindOpen || m.version != version {
+		s.conn.Close(codeOld, "load the page again")
+		return
+	}
+	l := d.find(m.token, v.Key)
+	switch {
+	case l == nil && m.token != "":
+		s.conn.Close(codeGone, "no such session")
+		return
+	case l == nil:
+		var err error
+		if l, err = d.begin(v); err != nil {
+			s.send(kindHello, number(0))
+			s.send(kindData, program.PageText(errs.Sentence(err)+"\n"))
+			s.conn.Close(codeOver, "")
+			return
+		}
+	}
+	l.attach(s, m)
+	defer l.detach(s)
+	defer s.pulse()()
+	s.listen(l)
+}
+
+// find is the line of a session that is somebody's own.
+func (d *Door) find(token, key string) *line {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if l := d.lines[token]; l != nil && l.key == key {
+		return l
+	}
+	return nil
+}
+
+// begin begins a session.
+func (d *Door) begin(v server.Visitor) (*line, error) {
+	l := newLine(rand.Text(), v.Key, d.log)
+	l.size = [2]uint32{v.Width, v.Height}
+	if err := d.enter(l, v.Source); err != nil {
+		return nil, err
+	}
+	v.Line = l
+	page, err := d.config.Open(v)
+	if err != nil {
+		d.leave(l, v.Source)
+		if errors.Is(err, server.ErrNotServing) {
+			return nil, errGoing
+		}
+		return nil, errFailure
+	}
+	l.page = page
+	d.work.Go(func() {
+		defer d.leave(l, v.Source)
+		defer l.Close()
+		guard.Run(d.log, "the session of a page", page.Run)
+	})
+	return l, nil
+}
+
+// enter takes a place for a session, if there is one.
+func (d *Door) enter(l *line, source netip.Prefix) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	switch {
+	case d.ctx.Err() != nil:
+		return errGoing
+	case len(d.lines) >= d.config.Sessions:
+		return errFull
+	case source.IsValid() && d.sources[source] >= d.config.SessionsPerSource:
+		return errSource
+	}
+	d.lines[l.token] = l
+	d.sources[source]++
+	return nil
+}
+
+func (d *Door) leave(l *line, source netip.Prefix) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.lines, l.token)
+	if d.sources[source]--; d.sources[source] == 0 {
+		delete(d.sources, source)
+	}
+}
+
+// wordsOf is the table to which an address leads, as one names it behind ssh.
+func wordsOf(r *http.Request) []string {
+	if id := r.URL.Query().Get("to"); id != "" {
+		return []string{identity.Clean(id, 40)}
+	}
+	return nil
+}

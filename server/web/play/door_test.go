@@ -1,0 +1,368 @@
+package play
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/coder/websocket"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/server"
+	"pawnstorm/ui/canvas/canvastest"
+	"pawnstorm/ui/tui"
+)
+
+// A page has the session of a guest, in its own size from the first frame on; what it
+// sends is what a terminal would, and its last words and its end are told.
+func TestPageHasASession(t *testing.T) {
+	in(t, nil, func(t *testing.T, p *place) {
+		b := p.browser()
+		b.sees("who: guest")
+		b.sees(`words: ["ABC"]`)
+		b.sees("size: 300x100")
+		if b.Cleared != 1 || b.W != 300 || b.title != "probe" {
+			t.Errorf("at first it was drawn %d times, %d wide, titled %q", b.Cleared, b.W, b.title)
+		}
+		b.types("x\x1b[A\x1b[<0;3;4M\x1b[200~a\nb\x1b[201~R")
+		b.sees("xup<2,3><3 pasted>")
+		b.until("a bell", func() bool { return b.raw == "\a" })
+		b.send([]byte{kindSize, 50, 20})
+		b.sees("size: 50x20")
+		list := p.ssh.Sessions()
+		if len(list) != 1 || list[0].Received == 0 || list[0].Sent == 0 || p.ssh.Counts().Sessions["page"] != 1 {
+			t.Errorf("the operator sees %+v, and counts %v", list, p.ssh.Counts().Sessions)
+		}
+		b.types("Q")
+		if code := b.ends(); code != codeOver || b.words != "Goodbye.\n" {
+			t.Errorf("it ends with %d and %q", code, b.words)
+		}
+		synctest.Wait()
+		if n := len(p.ssh.Sessions()); n != 0 || p.ssh.Counts().Ended["left"] != 1 {
+			t.Errorf("%d sessions are left, ended %v", n, p.ssh.Counts().Ended)
+		}
+	})
+}
+
+// A line that is cut comes back to the same session within two minutes, and gets the
+// differences that it has missed, once; a page that was loaded again gets all.
+func TestLineComesBack(t *testing.T) {
+	in(t, nil, func(t *testing.T, p *place) {
+		b := p.browser()
+		b.sees("size: 300x100")
+		b.types("first")
+		b.sees("first")
+		b.conn.CloseNow()
+		synctest.Wait()
+		<-time.After(awayTime - time.Second)
+		b.Cleared = 0
+		token := b.token
+		b.open()
+		b.types("second")
+		b.sees("second")
+		if b.token != token || b.Cleared != 0 {
+			t.Errorf("after the cut %q is %q, drawn %d times", token, b.token, b.Cleared)
+		}
+
+		b.conn.CloseNow()
+		b.Page, b.shown, b.title = canvastest.Page{}, 0, "" // it is loaded again
+		b.open()
+		b.sees("firstsecond")
+		b.until("its title", func() bool { return b.title == "probe" })
+		if b.Cleared == 0 || len(p.ssh.Sessions()) != 1 {
+			t.Errorf("it is drawn %d times, in %d sessions", b.Cleared, len(p.ssh.Sessions()))
+		}
+
+		b.conn.CloseNow()
+		synctest.Wait()
+		<-time.After(awayTime + time.Second)
+		synctest.Wait()
+		if n := len(p.ssh.Sessions()); n != 0 || p.ssh.Counts().Ended["client hung up"] != 1 {
+			t.Errorf("%d sessions are left, ended %v", n, p.ssh.Counts().Ended)
+		}
+		b.open()
+		if code := b.ends(); code != codeGone {
+			t.Errorf("a session that is gone is told with %d", code)
+		}
+	})
+}
+
+// Bytes that were not acknowledged when the line was cut are sent again.
+func TestUnacknowledgedIsReplayed(t *testing.T) {
+	in(t, nil, func(t *testing.T, p *place) {
+		b := p.browser()
+		b.sees("size: 300x100")
+		b.deaf = true
+		shown := b.shown
+		b.types("lost")
+		b.sees("lost")
+		b.conn.CloseNow()
+		b.shown, b.deaf = shown, false // as if it had not come
+		b.Cells = slices.Repeat([]canvastest.PageCell{{Text: " ", Width: 1}}, len(b.Cells))
+		b.open()
+		b.sees("lost")
+	})
+}
+
+// The newest page has the session; the one before is told so.
+func TestTakeover(t *testing.T) {
+	in(t, nil, func(t *testing.T, p *place) {
+		b := p.browser()
+		b.sees("size: 300x100")
+		other := &browser{p: p, token: b.token}
+		other.open()
+		other.sees("size: 300x100")
+		if code := b.ends(); code != codeTaken {
+			t.Errorf("the page before is closed with %d", code)
+		}
+		other.types("here")
+		other.sees("here")
+	})
+}
+
+// A session is its person's: with the token alone nobody else gets at it.
+func TestTokenIsNotEnough(t *testing.T) {
+	in(t, nil, func(t *testing.T, p *place) {
+		b := p.browser("X-Key", "anna")
+		b.sees("who: key anna")
+		thief := &browser{p: p, token: b.token}
+		thief.open()
+		if code := thief.ends(); code != codeGone {
+			t.Errorf("a guest with the token of somebody is told %d", code)
+		}
+		b.types("still")
+		b.sees("still")
+	})
+}
+
+// Only our own pages open sockets, each with a ticket of its own.
+func TestSocketsAreRefused(t *testing.T) {
+	in(t, nil, func(t *testing.T, p *place) {
+		used := p.ticket()
+		p.socketWith(used)
+		stale := p.ticket()
+		<-time.After(ticketTime)
+		for name, c := range map[string]struct {
+			ticket  string
+			headers []string
+		}{
+			"no origin":          {p.ticket(), []string{"Origin", "none"}},
+			"a foreign origin":   {p.ticket(), []string{"Origin", "https://evil.example"}},
+			"a null origin":      {p.ticket(), []string{"Origin", "null"}},
+			"our name within":    {p.ticket(), []string{"Origin", "http://chess.example.evil.example"}},
+			"another port":       {p.ticket(), []string{"Origin", "http://chess.example:81"}},
+			"no ticket":          {"", nil},
+			"a made-up ticket":   {strings.Repeat("A", tokenSize), nil},
+			"a used ticket":      {used, nil},
+			"an old ticket":      {stale, nil},
+			"another's ticket":   {p.ticket(), []string{"X-From", "192.0.2.1/32"}},
+			"a ticket elsewhere": {p.ticket("X-From", "192.0.2.1/32"), []string{"X-From", "192.0.2.2/32"}},
+		} {
+			if c, answer := p.socketWith(c.ticket, c.headers...); c != nil || answer.StatusCode != http.StatusForbidden {
+				t.Errorf("%s: %v", name, answer)
+			}
+		}
+		if n := len(p.ssh.Sessions()); n != 0 {
+			t.Errorf("%d sessions have begun", n)
+		}
+	})
+}
+
+// Nobody who may not come in by SSH comes in here, and all are told why.
+func TestRefusedWithASentence(t *testing.T) {
+	refused := func(t *testing.T, p *place, sentence string, headers ...string) {
+		t.Helper()
+		b := p.browser(headers...)
+		if code := b.ends(); code != codeOver || !strings.Contains(b.words, sentence) {
+			t.Errorf("closed with %d and %q, want %q", code, b.words, sentence)
+		}
+	}
+	t.Run("banned", func(t *testing.T) {
+		in(t, func(_ *Config, c *server.Config) {
+			c.Admit = func(context.Context, tui.Visit) error { return errs.New(errs.Refused, "You are banned until Monday.") }
+		}, func(t *testing.T, p *place) { refused(t, p, "You are banned until Monday.") })
+	})
+	t.Run("full", func(t *testing.T) {
+		in(t, func(d *Config, _ *server.Config) { d.Sessions = 1 }, func(t *testing.T, p *place) {
+			p.browser().sees("who")
+			refused(t, p, "The club is full")
+		})
+	})
+	t.Run("source", func(t *testing.T) {
+		in(t, func(d *Config, _ *server.Config) { d.SessionsPerSource = 1 }, func(t *testing.T, p *place) {
+			p.browser("X-From", "192.0.2.1/32").sees("who")
+			refused(t, p, "too many sessions from your address", "X-From", "192.0.2.1/32")
+			p.browser("X-From", "192.0.2.2/32").sees("who")
+		})
+	})
+	t.Run("broken", func(t *testing.T) {
+		in(t, func(_ *Config, c *server.Config) {
+			c.NewModel = func(context.Context, tui.Visit) (tea.Model, error) { return nil, errors.New("no") }
+		}, func(t *testing.T, p *place) { refused(t, p, "Something went wrong") })
+	})
+}
+
+// The end of the server is told, and how to come back; then there is nothing left.
+func TestServerEnds(t *testing.T) {
+	in(t, nil, func(t *testing.T, p *place) {
+		b := p.browser()
+		b.sees("who")
+		away := p.browser()
+		away.sees("who")
+		away.conn.CloseNow()
+		synctest.Wait()
+		go p.stop()
+		if code := b.ends(); code != codeOver || !strings.Contains(b.words, "The server is going down") {
+			t.Errorf("closed with %d and %q", code, b.words)
+		}
+	})
+}
+
+// A panic in a session ends it with a sentence, and no other.
+func TestPanicEndsOneSession(t *testing.T) {
+	in(t, nil, func(t *testing.T, p *place) {
+		b, other := p.browser(), p.browser()
+		b.sees("who")
+		other.sees("who")
+		b.types("P")
+		if code := b.ends(); code != codeOver || !strings.Contains(b.words, "Something went wrong") {
+			t.Errorf("closed with %d and %q", code, b.words)
+		}
+		other.types("on")
+		other.sees("on")
+	})
+}
+
+// An operator ends a session, whose person reads why; one who does nothing is warned, and
+// ends like all who are idle.
+func TestKickAndIdle(t *testing.T) {
+	in(t, func(_ *Config, c *server.Config) { c.Idle = 10 * time.Minute }, func(t *testing.T, p *place) {
+		b, idle := p.browser(), p.browser()
+		b.sees("who")
+		idle.sees("who")
+		if !p.ssh.Kick(p.ssh.Sessions()[0].ID, "You have been asked to leave.") {
+			t.Error("there is no such session")
+		}
+		if code := b.ends(); code != codeOver || !strings.Contains(b.words, "asked to leave") {
+			t.Errorf("closed with %d and %q", code, b.words)
+		}
+		if code := idle.ends(); code != codeOver || !strings.Contains(idle.words, "You were away for a while") {
+			t.Errorf("closed with %d and %q", code, idle.words)
+		}
+	})
+}
+
+// A message that no page sends ends the socket, and not the session.
+func TestHostileMessages(t *testing.T) {
+	for name, message := range map[string][]byte{
+		"huge":              bytes.Repeat([]byte{kindKeys}, 40_000),
+		"nothing":           {},
+		"unknown":           {'z'},
+		"cut":               {kindSize, 0x80},
+		"too long":          {kindSize, 1, 1, 1},
+		"again":             {kindOpen, version, 1, 80, 24, 0},
+		"of what is not":    {kindShown, 0xff, 0xff, 0xff, 0xff, 0x0f},
+		"a number too long": append([]byte{kindShown}, bytes.Repeat([]byte{0xff}, 20)...),
+	} {
+		t.Run(name, func(t *testing.T) {
+			in(t, nil, func(t *testing.T, p *place) {
+				b := p.browser()
+				b.sees("size: 300x100")
+				b.conn.Write(t.Context(), websocket.MessageBinary, message)
+				if code := b.ends(); code != websocket.StatusPolicyViolation && code != websocket.StatusMessageTooBig {
+					t.Errorf("closed with %d", code)
+				}
+				b.open()
+				b.types("back")
+				b.sees("back")
+			})
+		})
+	}
+	t.Run("text", func(t *testing.T) {
+		in(t, nil, func(t *testing.T, p *place) {
+			b := p.browser()
+			b.sees("who")
+			b.conn.Write(t.Context(), websocket.MessageText, []byte("k"))
+			if code := b.ends(); code != websocket.StatusPolicyViolation {
+				t.Errorf("closed with %d", code)
+			}
+		})
+	})
+	t.Run("flood", func(t *testing.T) {
+		in(t, nil, func(t *testing.T, p *place) {
+			b := p.browser()
+			b.sees("who")
+			for range mostMessages + 1 {
+				if b.conn.Write(t.Context(), websocket.MessageBinary, []byte{kindBeat}) != nil {
+					break
+				}
+			}
+			if code := b.ends(); code != websocket.StatusPolicyViolation {
+				t.Errorf("closed with %d", code)
+			}
+		})
+	})
+}
+
+// A socket that says nothing, or not what it wants, is closed; so is one whose page does
+// not read. Neither holds up its session: that waits, and then ends.
+func TestSilentPages(t *testing.T) {
+	t.Run("at first", func(t *testing.T) {
+		in(t, nil, func(t *testing.T, p *place) {
+			c, _ := p.socketWith(p.ticket())
+			began := time.Now()
+			c.Read(context.Background())
+			if took := time.Since(began); took > openTime+5*time.Second {
+				t.Errorf("closed after %v", took)
+			}
+		})
+	})
+	t.Run("later", func(t *testing.T) {
+		in(t, nil, func(t *testing.T, p *place) {
+			b := p.browser()
+			b.sees("size: 300x100")
+			<-time.After(silentTime + time.Second)
+			b.conn.CloseNow() // it has been silent, and read nothing
+			synctest.Wait()
+			p.door.mu.Lock()
+			l := p.door.lines[b.token]
+			p.door.mu.Unlock()
+			l.mu.Lock()
+			defer l.mu.Unlock()
+			if l.wire != nil {
+				t.Error("a page that says nothing keeps its line")
+			}
+		})
+	})
+	t.Run("without reading", func(t *testing.T) {
+		in(t, nil, func(t *testing.T, p *place) {
+			b := p.browser()
+			b.sees("size: 300x100")
+			for range 8 { // each is drawn anew, if it were read
+				b.types("B")
+				synctest.Wait()
+			}
+			p.door.mu.Lock()
+			l := p.door.lines[b.token]
+			p.door.mu.Unlock()
+			l.mu.Lock()
+			kept := len(l.kept)
+			l.mu.Unlock()
+			if kept > mostKept+chunkSize {
+				t.Errorf("%d bytes are kept for a page that does not read", kept)
+			}
+			<-time.After(10 * time.Minute)
+			synctest.Wait()
+			if n := len(p.ssh.Sessions()); n != 0 {
+				t.Errorf("%d sessions are left", n)
+			}
+		})
+	})
+}

@@ -1,0 +1,238 @@
+package play
+
+import (
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/guard"
+)
+
+const (
+	// awayTime is how long a line may be cut before its session ends.
+	awayTime = 2 * time.Minute
+	// mostKept is how many bytes may wait for a page to say that it has shown them.
+	mostKept = 64 << 10
+	// mostHeard is how many bytes of keys may wait for the session.
+	mostHeard = 256 << 10
+	// chunkSize is how much is sent at once.
+	chunkSize = 8 << 10
+)
+
+// wire is what a line is connected by: a socket.
+type wire interface {
+	// send sends a message. After an error nothing more can be sent.
+	send(kind byte, parts ...[]byte) error
+	// end closes it, with a code that tells the page what to do.
+	end(code int, why string)
+}
+
+// line connects a session with its page, by one socket after another.
+type line struct {
+	token, key string
+	page       session
+	log        *slog.Logger
+
+	mu      sync.Mutex
+	changed sync.Cond
+	wire    wire   // nil while the line is cut
+	kept    []byte // that the page has not said it has shown
+	shown   uint64 // the number of the first of them
+	sent    uint64 // the number of the first that the wire is not given yet
+	sending bool   // somebody gives it some
+	heard   []byte // typed, and not read
+	closed  bool
+	away    *time.Timer // ends the session, while the line is cut
+	size    [2]uint32   // of the page, as it says
+}
+
+// session is the session of a line: a [pawnstorm/server.Page].
+type session interface {
+	Resize(width, height uint32)
+	HangUp()
+	Run()
+}
+
+func newLine(token, key string, log *slog.Logger) *line {
+	l := &line{token: token, key: key, log: log}
+	l.changed.L = &l.mu
+	return l
+}
+
+// end is the number of the next byte.
+func (l *line) end() uint64 { return l.shown + uint64(len(l.kept)) }
+
+// attach connects the line by a wire, in the place of the one that it has. A page that
+// has shown what it says gets the rest; one that shows nothing has all drawn anew.
+func (l *line) attach(w wire, m message) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for l.wire != nil || l.sending {
+		if old := l.wire; old != nil {
+			l.wire = nil
+			old.end(codeTaken, "taken over")
+			continue
+		}
+		l.changed.Wait()
+	}
+	if l.closed {
+		w.end(codeOver, "")
+		return
+	}
+	if l.away != nil {
+		l.away.Stop()
+	}
+	fresh := m.shown < l.shown || m.shown > l.end() || m.shown == 0
+	if !fresh {
+		l.forget(m.shown)
+	}
+	l.sent, l.wire = l.shown, w
+	if w.send(kindHello, number(l.sent), []byte(l.token)) != nil {
+		l.cut(w)
+		return
+	}
+	if size := [2]uint32{m.width, m.height}; fresh && l.end() > 0 || size != l.size {
+		l.size = size
+		l.page.Resize(m.width, m.height)
+	}
+	l.flush()
+	l.changed.Broadcast()
+}
+
+// detach says that a wire has come to its end.
+func (l *line) detach(w wire) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.cut(w)
+}
+
+// cut waits for another wire, if it was by this one that the line was connected.
+func (l *line) cut(w wire) {
+	if l.wire != w || l.closed {
+		return
+	}
+	l.wire = nil
+	if l.away == nil {
+		l.away = time.AfterFunc(awayTime, guard.Func(l.log, "a line that is cut", l.giveUp))
+	} else {
+		l.away.Reset(awayTime)
+	}
+}
+
+// giveUp ends the session of a line that nobody came back to.
+func (l *line) giveUp() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.wire == nil {
+		l.page.HangUp()
+	}
+}
+
+// take is what comes of a message of the page. It is false if that is no way to behave.
+func (l *line) take(m message) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch m.kind {
+	case kindKeys:
+		if len(l.heard)+len(m.keys) > mostHeard {
+			return false
+		}
+		l.heard = append(l.heard, m.keys...)
+	case kindShown:
+		if m.shown < l.shown || m.shown > l.sent {
+			return false
+		}
+		l.forget(m.shown)
+	case kindSize:
+		if l.size != [2]uint32{m.width, m.height} {
+			l.size = [2]uint32{m.width, m.height}
+			l.page.Resize(m.width, m.height)
+		}
+	case kindOpen:
+		return false
+	}
+	l.changed.Broadcast()
+	return true
+}
+
+// forget drops what the page has shown.
+func (l *line) forget(shown uint64) {
+	if l.kept = l.kept[shown-l.shown:]; len(l.kept) == 0 {
+		l.kept = nil
+	}
+	l.shown = shown
+}
+
+// Read reads what was typed.
+func (l *line) Read(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for len(l.heard) == 0 && !l.closed {
+		l.changed.Wait()
+	}
+	n := copy(p, l.heard)
+	if l.heard = l.heard[n:]; len(l.heard) == 0 {
+		l.heard = nil
+	}
+	if n == 0 && l.closed {
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// Write returns when the bytes have been given to a wire, and those before were shown but
+// for some.
+func (l *line) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed {
+		return 0, io.ErrClosedPipe
+	}
+	l.kept = append(l.kept, p...)
+	end := l.end()
+	for l.flush(); l.sent < end || len(l.kept) > mostKept; l.flush() {
+		if l.closed {
+			return 0, io.ErrClosedPipe
+		}
+		l.changed.Wait()
+	}
+	return len(p), nil
+}
+
+// flush gives the wire what it has not, unless somebody does that.
+func (l *line) flush() {
+	for l.wire != nil && !l.sending && l.sent < l.end() {
+		w, from := l.wire, l.sent-l.shown
+		chunk := l.kept[from:min(from+chunkSize, uint64(len(l.kept)))]
+		l.sending = true
+		l.sent += uint64(len(chunk)) // the page may say that it has shown it before send returns
+		l.mu.Unlock()
+		err := w.send(kindData, chunk)
+		l.mu.Lock()
+		l.sending = false
+		if err != nil {
+			l.cut(w)
+		}
+		l.changed.Broadcast()
+	}
+}
+
+// Close ends the line: its session is over.
+func (l *line) Close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.closed {
+		return nil
+	}
+	l.closed = true
+	if l.away != nil {
+		l.away.Stop()
+	}
+	if l.wire != nil {
+		l.wire.end(codeOver, "")
+		l.wire = nil
+	}
+	l.changed.Broadcast()
+	return nil
+}

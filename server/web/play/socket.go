@@ -1,0 +1,111 @@
+package play
+
+import (
+	"context"
+	"encoding/binary"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"pawnstorm/lobby/guard"
+)
+
+const (
+	// beatEvery is how often a page is told that the server is there, and silentTime how
+	// long it may say nothing, though it answers that.
+	beatEvery, silentTime = 15 * time.Second, 40 * time.Second
+	// openTime is how long a page may take to say what it wants.
+	openTime = 10 * time.Second
+	// sendTime is how long a page may take to read a message.
+	sendTime = 30 * time.Second
+	// mostMessages and mostBytes are what a page may say from one beat to the next: many
+	// times what keys and a mouse make.
+	mostMessages, mostBytes = 6000, 2 << 20
+)
+
+// How a socket is closed, for the page to know what to do.
+const (
+	codeOver  = 4000 // the session is over, and has said why
+	codeTaken = 4001 // the session goes on elsewhere
+	codeGone  = 4004 // there is no such session any more
+	codeOld   = 4009 // the page is of another version
+)
+
+// socket is one WebSocket. It is a wire of a line.
+type socket struct {
+	conn *websocket.Conn
+	door *Door
+	ctx  context.Context
+	cut  context.CancelFunc
+}
+
+// send sends a message to a page that reads it in time. One that does not is cut.
+func (s *socket) send(kind byte, parts ...[]byte) error {
+	ctx, cancel := context.WithTimeout(s.ctx, sendTime)
+	defer cancel()
+	message := []byte{kind}
+	for _, p := range parts {
+		message = append(message, p...)
+	}
+	err := s.conn.Write(ctx, websocket.MessageBinary, message)
+	if err != nil {
+		s.cut()
+	}
+	return err
+}
+
+// end closes the socket, which may take a while: the page is to answer.
+func (s *socket) end(code int, why string) {
+	s.door.work.Go(func() {
+		defer s.cut()
+		guard.Run(s.door.log, "the end of a socket", func() { s.conn.Close(websocket.StatusCode(code), why) })
+	})
+}
+
+// hear reads a message within a time; ok is false if there is none, or none of a page.
+func (s *socket) hear(within time.Duration) (m message, ok bool) {
+	ctx, cancel := context.WithTimeout(s.ctx, within)
+	defer cancel()
+	kind, b, err := s.conn.Read(ctx)
+	if err != nil {
+		return m, false
+	}
+	if m, err = decode(b); err != nil || kind != websocket.MessageBinary {
+		s.conn.Close(websocket.StatusPolicyViolation, errMessage.Error())
+		return m, false
+	}
+	return m, true
+}
+
+// listen hands what the page says to a line, until there is no more.
+func (s *socket) listen(l *line) {
+	messages, bytes := 0, 0
+	beaten := time.Now()
+	for {
+		m, ok := s.hear(silentTime)
+		if !ok {
+			return
+		}
+		if now := time.Now(); now.Sub(beaten) >= beatEvery {
+			messages, bytes, beaten = 0, 0, now
+		}
+		messages, bytes = messages+1, bytes+len(m.keys)
+		if messages > mostMessages || bytes > mostBytes || !l.take(m) {
+			s.conn.Close(websocket.StatusPolicyViolation, "too much")
+			return
+		}
+	}
+}
+
+// pulse tells the page now and then that the server is there, until stop is called.
+func (s *socket) pulse() (stop func()) {
+	var beat *time.Timer
+	beat = time.AfterFunc(beatEvery, guard.Func(s.door.log, "the pulse of a page", func() {
+		if s.send(kindBeat) == nil {
+			beat.Reset(beatEvery)
+		}
+	}))
+	return func() { beat.Stop() }
+}
+
+func number(n uint64) []byte { return binary.AppendUvarint(nil, n) }

@@ -1,0 +1,67 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/server/web/play"
+)
+
+// ticketPath is where a page asks for a ticket, with which it may open a socket.
+const ticketPath = "/play/ticket"
+
+// stage is the part of a site in which people play.
+type stage struct {
+	*site
+	door *play.Door
+}
+
+// newStage opens the page in which people play, if they may.
+func newStage(s *site) *stage {
+	config := play.Config{Open: s.Screens, Sessions: s.Sessions, SessionsPerSource: s.SessionsPerSource, Log: s.Log}
+	if u, err := url.Parse(s.URL); err == nil && u.Host != "" {
+		config.Origins = []string{u.Host}
+	}
+	p := &stage{s, play.New(s.ctx, config)}
+	if s.Screens != nil {
+		s.routes.HandleFunc("/play", s.answered(p.page))
+		s.routes.HandleFunc("POST "+ticketPath, s.answered(p.ticket))
+		s.routes.HandleFunc("GET /play/socket", p.socket)
+	}
+	return p
+}
+
+// guestOf is what there is to know of somebody who wants to play.
+func (s *stage) guestOf(r *http.Request) play.Guest {
+	return play.Guest{Key: visitorOf(r).Key, Source: s.originOf(r).source, Host: s.hostOf(r)}
+}
+
+// page is the page with the screens.
+func (s *stage) page(r *http.Request) (*answer, error) {
+	return s.site.page(r, "screens", &view{
+		Title: "Play", Section: "play", Path: "/play",
+		Description: "Chess and its variants in the browser: the screens of the terminal, without one.",
+		Body:        screenAssets{s.address("screens.css"), s.address("screens.js"), s.address("figures.svg")},
+	})
+}
+
+type screenAssets struct{ Style, Script, Figures string }
+
+// ticket lets a page open a socket. It is one of ours: see [desk.mayPost].
+func (s *stage) ticket(r *http.Request) (*answer, error) {
+	id, err := s.door.Ticket(s.guestOf(r))
+	if err != nil {
+		return nil, err
+	}
+	a := &answer{kind: kindText, kept: "no-store"}
+	a.WriteString(id)
+	return a, nil
+}
+
+// socket opens a socket for a page that has a ticket.
+func (s *stage) socket(w http.ResponseWriter, r *http.Request) {
+	if err := s.door.Serve(w, r, s.guestOf(r)); err != nil {
+		s.fail(w, r, http.StatusForbidden, errs.Sentence(err))
+	}
+}

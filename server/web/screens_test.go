@@ -1,0 +1,118 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/coder/websocket"
+
+	"pawnstorm/server"
+)
+
+// mostPlayBytes is how large the page with the screens may be, with all that it loads.
+const mostPlayBytes = 60 << 10
+
+// closedServer has nobody play yet.
+func closedServer(c *Config) {
+	c.Screens = func(server.Visitor) (*server.Page, error) { return nil, server.ErrNotServing }
+}
+
+// The page with the screens obeys the policy of all pages, and is small with all that it
+// loads.
+func TestPlayPage(t *testing.T) {
+	w := open(t, closedServer)
+	page := w.get("/play")
+	if page.StatusCode != http.StatusOK || inline.MatchString(page.text) || !strings.Contains(page.Header.Get("Content-Security-Policy"), "script-src 'self'") {
+		t.Errorf("%d, inline %q", page.StatusCode, inline.FindString(page.text))
+	}
+	size := len(page.text)
+	for _, m := range regexp.MustCompile(`(?:href|src|data-figures)="(/assets/[^"]+)"`).FindAllStringSubmatch(page.text, -1) {
+		asset := w.get(m[1])
+		if asset.StatusCode != http.StatusOK {
+			t.Errorf("%s: %d", m[1], asset.StatusCode)
+		}
+		size += len(asset.text)
+	}
+	if size > mostPlayBytes || size < 20_000 {
+		t.Errorf("the page has %d bytes with all that it loads", size)
+	}
+	for path, link := range map[string]string{"/": `href="/play"`, "/rules": `href="/play"`} {
+		if !strings.Contains(w.get(path).text, link) {
+			t.Errorf("%s does not lead there", path)
+		}
+	}
+}
+
+// Where nobody can play, nobody is led there.
+func TestNoPlayPage(t *testing.T) {
+	other := open(t, nil)
+	if other.get("/play").StatusCode != http.StatusNotFound || strings.Contains(other.get("/").text, "/play") {
+		t.Error("people are led to where nobody plays")
+	}
+	if code := other.ask(http.MethodPost, ticketPath, nil).StatusCode; code != http.StatusMethodNotAllowed {
+		t.Errorf("a ticket to there: %d", code)
+	}
+}
+
+// Only pages of this server get tickets, and nothing else takes a POST.
+func TestTickets(t *testing.T) {
+	w := open(t, closedServer)
+	for name, c := range map[string]struct {
+		path    string
+		headers []string
+		body    string
+		want    int
+	}{
+		"our own":        {ticketPath, []string{"Sec-Fetch-Site", "same-origin"}, "", http.StatusOK},
+		"by origin":      {ticketPath, []string{"Origin", w.url}, "", http.StatusOK},
+		"another site":   {ticketPath, []string{"Sec-Fetch-Site", "cross-site"}, "", http.StatusForbidden},
+		"same site":      {ticketPath, []string{"Sec-Fetch-Site", "same-site"}, "", http.StatusForbidden},
+		"another origin": {ticketPath, []string{"Origin", "https://evil.example"}, "", http.StatusForbidden},
+		"null":           {ticketPath, []string{"Origin", "null"}, "", http.StatusForbidden},
+		"much":           {ticketPath, nil, strings.Repeat("x", mostForm+1), http.StatusRequestEntityTooLarge},
+		"elsewhere":      {"/play", nil, "", http.StatusMethodNotAllowed},
+	} {
+		page := w.ask(http.MethodPost, c.path, bytes.NewReader([]byte(c.body)), c.headers...)
+		if page.StatusCode != c.want {
+			t.Errorf("%s: %d, want %d", name, page.StatusCode, c.want)
+		}
+		if page.StatusCode == http.StatusOK && (len(page.text) != 26 || page.Header.Get("Cache-Control") != "no-store") {
+			t.Errorf("%s: the ticket is %q, kept %s", name, page.text, page.Header.Get("Cache-Control"))
+		}
+	}
+	if code := w.get(ticketPath).StatusCode; code == http.StatusOK {
+		t.Error("a ticket is had by looking")
+	}
+}
+
+// A socket wants a ticket and one of our origins: that which was asked, or the public one.
+func TestSocketOrigins(t *testing.T) {
+	w := open(t, func(c *Config) {
+		closedServer(c)
+		c.URL = "https://chess.example"
+	})
+	for origin, want := range map[string]bool{
+		w.url: true, "https://chess.example": true,
+		"": false, "null": false, "https://evil.example": false, "https://chess.example.evil.example": false,
+	} {
+		h := http.Header{}
+		if origin != "" {
+			h.Set("Origin", origin)
+		}
+		ticket := w.ask(http.MethodPost, ticketPath, nil).text
+		c, answer, err := websocket.Dial(context.Background(), "ws"+strings.TrimPrefix(w.url, "http")+"/play/socket?ticket="+ticket, &websocket.DialOptions{HTTPClient: w.site, HTTPHeader: h})
+		switch {
+		case err == nil && !want:
+			t.Errorf("%q may come in", origin)
+		case err != nil && (want || answer == nil || answer.StatusCode != http.StatusForbidden):
+			t.Errorf("%q: %v", origin, err)
+		}
+		if c != nil {
+			c.CloseNow()
+		}
+	}
+}
