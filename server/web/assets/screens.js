@@ -456,7 +456,7 @@ function raw(text) {
 	const copied = text.match(/\x1b\]52;c;([A-Za-z0-9+/=]*)/), told = text.match(/\x1b\]777;notify;[^;]*;([^\x1b]*)/)
 	if (copied) copy(new TextDecoder().decode(Uint8Array.from(atob(copied[1]), (c) => c.charCodeAt(0))))
 	if (told) note.textContent = told[1]
-	if (told || text === '\x07') navigator.vibrate?.(100)
+	if ((told || text === '\x07') && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(100) // else the browser complains
 }
 
 /** @param {string} text */
