@@ -244,15 +244,16 @@ func TestPanicEndsOneSession(t *testing.T) {
 // ends like all who are idle.
 func TestKickAndIdle(t *testing.T) {
 	in(t, func(_ *Config, c *server.Config) { c.Idle = 10 * time.Minute }, func(t *testing.T, p *place) {
-		b, idle := p.browser(), p.browser()
+		b := p.browser()
 		b.sees("who")
-		idle.sees("who")
 		if !p.ssh.Kick(p.ssh.Sessions()[0].ID, "You have been asked to leave.") {
 			t.Error("there is no such session")
 		}
 		if code := b.ends(); code != codeOver || !strings.Contains(b.words, "asked to leave") {
 			t.Errorf("closed with %d and %q", code, b.words)
 		}
+		idle := p.browser()
+		idle.sees("who")
 		if code := idle.ends(); code != codeOver || !strings.Contains(idle.words, "You were away for a while") {
 			t.Errorf("closed with %d and %q", code, idle.words)
 		}
