@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/words"
@@ -71,7 +72,10 @@ func TestAccountFrames(t *testing.T) {
 	guest.opens("Account")
 	guest.sees("a guest")
 	guest.golden("account-guest")
+	browser := w.visit(app.Visit{Term: canvas.PageTerm})
+	browser.sees("You are a guest here.", "keys code", "/login")
 	keyless := w.visit(app.Visit{})
+	keyless.sees("You came without a key", "ssh-keygen")
 	keyless.press("esc")
 	keyless.sees("Lobby")
 	keyless.opens("Account")

@@ -302,7 +302,7 @@ func (a *AccountScreen) guestLines(w int) []string {
 		if s.ReturnCode != "" {
 			say(fmt.Sprintf("You have one, good for a week: %s", s.Styles.Strong.Paint(identity.SpellCode(s.ReturnCode))))
 		}
-		text = append(text, widget.Indent(makeAKey("", w-2), 1)...)
+		text = append(text, widget.Indent(haveAName(s, false, w-2), 1)...)
 	}
 	return text
 }

@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
@@ -262,13 +263,20 @@ func (w *WelcomeScreen) foot(width int, told bool) []string {
 		lines = append(widget.Wrap(w.items[w.list.Cursor].help, width), "")
 	}
 	if w.s.Me.Key == "" {
-		lines = append(lines, makeAKey("You came without a key. ", width)...)
+		lines = append(lines, haveAName(w.s, true, width)...)
 	}
 	return lines
 }
 
-// makeAKey says how to come with a key.
-func makeAKey(before string, width int) []string {
-	lines := widget.Wrap(before+"To have a name, make a key on your own machine and come again:", width)
-	return append(lines, "  ssh-keygen -t ed25519")
+// haveAName says how a guest comes to an account, and first, if it is to, that they have none.
+func haveAName(s *app.Session, first bool, width int) []string {
+	why, how, line := "You came without a key. ", "To have a name, make a key on your own machine and come again:", "ssh-keygen -t ed25519"
+	if s.Visit.Term == canvas.PageTerm {
+		why, how = "You are a guest here. ", "To have a name, come by SSH with a key of your own. There, keys code gives a code with which this browser logs in, at /login:"
+		line = s.ComeBack("") + " keys code"
+	}
+	if !first {
+		why = ""
+	}
+	return append(widget.Wrap(why+how, width), "  "+line)
 }
