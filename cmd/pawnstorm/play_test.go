@@ -174,6 +174,7 @@ func TestEndToEndPlay(t *testing.T) {
 	guest := b.reads(regexp.MustCompile(`guest-\w+`))[0]
 	b.reads(regexp.MustCompile("Look around"))
 	b.picture("screens-welcome-light")
+	b.sound("the welcome on /play")
 	if wide := eval[int64](b, "Math.round(document.getElementById('screen').getBoundingClientRect().width)"); wide < 1200 {
 		t.Errorf("at first the screens are %d wide in a window of 1280", wide)
 	}
@@ -190,6 +191,7 @@ func TestEndToEndPlay(t *testing.T) {
 	b.reads(answer)
 	b.reads(regexp.MustCompile("Your move"))
 	b.picture("screens-game-light")
+	b.sound("a game on /play")
 	b.clean()
 
 	line.cut()
@@ -279,5 +281,8 @@ func TestEndToEndPlayTogether(t *testing.T) {
 	b.picture("screens-together")
 	ann.Type("mNf3\r")
 	b.reads(regexp.MustCompile(`2\. Nf3`))
+	b.sound("a game in the dark")
+	b.look("table-of-mine", home+"/t/"+doc.ID)
+	b.look("you", home+"/you")
 	b.clean()
 }

@@ -269,7 +269,7 @@ func TestEndToEndWeb(t *testing.T) {
 
 	for name, path := range map[string]string{
 		"front": "/", "table": "/t/" + doc.ID, "games": "/games", "profile": "/@ann", "ratings": "/ratings", "rules": "/rules", "game": "/rules/strike",
-		"puzzle": "/puzzle", "login": "/login",
+		"puzzle": "/puzzle", "login": "/login", "new": "/new",
 	} {
 		b.look(name, home+path)
 	}
