@@ -262,6 +262,14 @@ func TestEndToEndWeb(t *testing.T) {
 	b.until(`location.search === '?flip=1' && document.querySelector('#seat-bottom').innerText.includes('ben')`)
 	shellOf(t, p, keys[0], "resign "+doc.ID)
 	b.says("won by resignation")
+	b.run(chromedp.Evaluate[chromedp.Void](`window.seen = ''
+		new MutationObserver(() => window.seen += document.getElementById('steps').innerText).observe(document.body, {childList: true, subtree: true})
+		undefined`))
+	b.run(chromedp.Click(chromedp.CSS("#run")))
+	b.until("/0 of 6[^]*1 of 6[^]*2 of 6/.test(window.seen)")
+	b.run(chromedp.Click(chromedp.CSS("#last"))) // it stops
+	b.until(`document.querySelector('#run').getAttribute('aria-pressed') === 'false'`)
+	b.says("won by resignation")
 	if !eval[bool](b, "window.same") {
 		t.Error("the page was loaded anew")
 	}

@@ -83,6 +83,7 @@ function take(live, news) {
 	if (live.dataset.follows !== 'false') {
 		for (const id in news.parts) show(id, news.parts[id])
 		if (news.said) document.getElementById('board')?.setAttribute('aria-label', news.said)
+		showRun()
 	}
 	tick()
 	scroll()
@@ -151,6 +152,36 @@ async function go(address, note) {
 	}
 }
 
+/** Whether the game is played through just now. */
+let running = false
+
+/** Plays the game through, a move each second, from its beginning if its end is shown. */
+async function run() {
+	running = true
+	const step = async (/** @type {string} */ id) => {
+		const link = document.getElementById(id)
+		if (link instanceof HTMLAnchorElement) await go(link.href, false)
+	}
+	const ended = () => document.getElementById('live')?.dataset.follows !== 'false'
+	if (ended()) await step('first')
+	else showRun()
+	while (running && !ended()) {
+		await new Promise((done) => setTimeout(done, 1000))
+		if (running) await step('on')
+	}
+	running = false
+	showRun()
+}
+
+/** Shows the button that plays the game through, or stops that. */
+function showRun() {
+	const button = document.getElementById('run')
+	if (!button) return
+	button.hidden = false
+	button.setAttribute('aria-pressed', String(running))
+	button.textContent = running ? '❚❚' : '▶'
+}
+
 /** @type {EventSource | null} */
 let source = null
 
@@ -162,6 +193,7 @@ function begin() {
 	last.clear()
 	tick()
 	scroll()
+	showRun()
 	document.dispatchEvent(new Event('shown'))
 	if (!live || !from) return
 	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
@@ -181,9 +213,15 @@ addEventListener('popstate', () => go(location.href, false))
 
 document.addEventListener('click', (e) => {
 	if (!(e.target instanceof Element) || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return
+	if (e.target.closest('#run')) {
+		if (running) running = false
+		else run()
+		return
+	}
 	const link = e.target.closest('.steps a, .moves a')
 	if (!(link instanceof HTMLAnchorElement)) return
 	e.preventDefault()
+	running = false
 	go(link.href, true)
 })
 
@@ -195,6 +233,7 @@ document.addEventListener('keydown', (e) => {
 	const link = keys[e.key] && document.getElementById(keys[e.key])
 	if (!(link instanceof HTMLAnchorElement) || (e.key.startsWith('Arrow') && e.target instanceof Element && e.target.closest('.cells'))) return
 	e.preventDefault()
+	running = false
 	go(link.href, true)
 })
 
