@@ -124,9 +124,9 @@ func (b *boards) makeMoves(next ssh.Handler) ssh.Handler {
 // raw is a session of the bare server. The move that it shows is always the same.
 func (b *boards) raw(s ssh.Session, m *board) {
 	const moved = "\x1b[14;24H\x1b[1;38;5;231;48;5;180m  P  \x1b[12;24H\x1b[48;5;137m     \x1b[m"
-	io.WriteString(s, "\x1b[?1049h\x1b[H"+strings.ReplaceAll(m.draw(), "\n", "\r\n"))
-	b.open(m.number, func(tea.Msg) { io.WriteString(s, moved) })
+	b.open(m.number, func(tea.Msg) { io.WriteString(s, moved) }) // those who see the board may move at it
 	defer b.close(m.number)
+	io.WriteString(s, "\x1b[?1049h\x1b[H"+strings.ReplaceAll(m.draw(), "\n", "\r\n"))
 	if s.RawCommand() == ClockCommand {
 		go tick(s)
 	}
