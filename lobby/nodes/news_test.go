@@ -1,6 +1,7 @@
 package nodes
 
 import (
+	"encoding/json"
 	"fmt"
 	"log/slog"
 	"maps"
@@ -105,6 +106,38 @@ func TestNews(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestLeftAndCameAgain has what is new come before what it is about, in which somebody is
+// missing who is there again: for the others nothing has happened.
+func TestLeftAndCameAgain(t *testing.T) {
+	at := time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
+	log := slog.New(slog.DiscardHandler)
+	events := 0
+	n := New(nil, Self{ID: "two"}, time.Now, log, Hooks{
+		Came:  func(Guest) { events++ },
+		Left:  func(identity.PlayerID, bool) { events++ },
+		Moved: func(identity.Person, []identity.TableID, []identity.TableID) { events++ },
+		IsBot: func(identity.PlayerID) bool { return false },
+	})
+	ann := []Guest{{Person: identity.Person{ID: "pa", Name: "ann"}}}
+	entry := func(key string, rev store.Rev, v any) store.Entry {
+		value, err := json.Marshal(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return store.Entry{Key: key + "one", Rev: rev, Value: value}
+	}
+	n.Learn(entry(Keys, 1, whole{Version: version, At: at, People: ann}))
+	if events != 1 {
+		t.Fatalf("%d events, and one has come", events)
+	}
+	later := at.Add(time.Second)
+	n.LearnNews(entry(NewsKeys, 2, news{Version: version, Of: later, Came: ann}))
+	n.Learn(entry(Keys, 3, whole{Version: version, At: later}))
+	if events != 1 {
+		t.Fatalf("%d events after nothing has happened", events)
+	}
 }
 
 // learn tells a node what another has written: all of it, in either order, or one value of

@@ -58,10 +58,7 @@ func (n *Nodes) Learn(e store.Entry) {
 			return s
 		}
 		p.name, p.rev, p.at, p.heard = Named(v.Name), e.Rev, v.At, time.Now()
-		p.replace(v.People, &s)
-		if p.ahead.Of.Equal(p.at) {
-			p.shift(p.ahead.Came, p.ahead.Left, &s)
-		}
+		p.replace(v.with(p.ahead), &s)
 		return s
 	})
 }

@@ -2,6 +2,7 @@ package nodes
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 
 	"pawnstorm/lobby/identity"
@@ -22,6 +23,24 @@ type news struct {
 	Of      time.Time           `json:"of"`             // when it told all
 	Came    []Guest             `json:"came,omitempty"` // or are at other tables
 	Left    []identity.PlayerID `json:"left,omitempty"`
+}
+
+// with are the people of a node after changes, if they are changes of what it told. They are
+// put together before anything is compared with them, so that somebody who left and came
+// again did neither.
+func (v whole) with(n news) []Guest {
+	if !n.Of.Equal(v.At) {
+		return v.People
+	}
+	gone := make(map[identity.PlayerID]bool, len(n.Came)+len(n.Left))
+	for _, g := range n.Came {
+		gone[g.ID] = true
+	}
+	for _, id := range n.Left {
+		gone[id] = true
+	}
+	stay := slices.DeleteFunc(slices.Clone(v.People), func(g Guest) bool { return gone[g.ID] })
+	return append(stay, n.Came...)
 }
 
 const version = 1
