@@ -76,6 +76,8 @@ var floors = slices.Concat(
 		{folder: "ui/plain", may: faceRooms + " " + faceMay, tests: "ui/plain game/catalog " + stores},
 		{folder: "lobby/inspect", may: lobbyRooms + " game", tests: "lobby/inspect game/catalog " + stores},
 		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house game/catalog " + stores},
+		// Tournaments are computed by packages that know nothing of a lobby.
+		{folder: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
 		{folder: "lobby/store/fanout", may: "lobby/guard lobby/store"},

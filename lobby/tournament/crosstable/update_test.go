@@ -1,0 +1,3 @@
+package crosstable
+
+import _ "pawnstorm/game/gametest/golden" // all tests take -update
