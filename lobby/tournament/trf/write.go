@@ -1,0 +1,109 @@
+package trf
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+
+	"pawnstorm/lobby/tournament/crosstable"
+)
+
+// Write writes the report, in the order in which it has the players. Text is cut to its
+// columns, and what is no printable character becomes a blank.
+func (r *Report) Write(out io.Writer) error {
+	w := bufio.NewWriter(out)
+	for _, code := range []string{"012", "022", "032", "042", "052", "092", "102", "122"} {
+		if text := *r.field(code); text != "" {
+			fmt.Fprintf(w, "%s %s\n", code, clean(text))
+		}
+	}
+	rated := 0
+	for i := range r.Players {
+		if r.Players[i].Rating > 0 {
+			rated++
+		}
+	}
+	fmt.Fprintf(w, "062 %d\n072 %d\n", len(r.Players), rated)
+	if r.Rounds > 0 {
+		fmt.Fprintf(w, "XXR %d\n", r.Rounds)
+	}
+	switch r.First {
+	case crosstable.White:
+		fmt.Fprintln(w, "XXC white1")
+	case crosstable.Black:
+		fmt.Fprintln(w, "XXC black1")
+	}
+	for i := range r.Players {
+		r.Players[i].write(w)
+	}
+	for i := range r.Players {
+		r.Players[i].writeVirtual(w)
+	}
+	return w.Flush()
+}
+
+func (p *Player) write(w io.Writer) {
+	fmt.Fprintf(w, "001 %4d %1s%3s %s %s %s %s %s %4s %s",
+		p.Row.Number, cell(p.Sex, 1), cell(p.Title, 3), cell(p.Name, 33), number(p.Rating), cell(p.Federation, 3),
+		cell(p.ID, 11), cell(p.Born, 10), pointsText(p.Row.Points(len(p.Row.Rounds))), number(p.Place))
+	for _, round := range p.Row.Rounds {
+		fmt.Fprintf(w, "  %s %s %s", opponentText(round), colourText[round.Colour], resultText[round.Result])
+	}
+	fmt.Fprintln(w)
+}
+
+func (p *Player) writeVirtual(w io.Writer) {
+	if len(p.Virtual) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "XXA %4d", p.Row.Number)
+	for _, points := range p.Virtual {
+		fmt.Fprintf(w, " %4s", pointsText(points))
+	}
+	fmt.Fprintln(w)
+}
+
+var colourText = [...]string{crosstable.NoColour: "-", crosstable.White: "w", crosstable.Black: "b"}
+
+var resultText = [...]string{
+	crosstable.Absent: "Z", crosstable.Win: "1", crosstable.Draw: "=", crosstable.Loss: "0",
+	crosstable.ForfeitWin: "+", crosstable.ForfeitLoss: "-",
+	crosstable.Bye: "U", crosstable.HalfBye: "H", crosstable.FullBye: "F",
+}
+
+func opponentText(round crosstable.Round) string {
+	if round.Opponent == 0 {
+		return "0000"
+	}
+	return number(round.Opponent)
+}
+
+// number has four columns, and is blank for nothing.
+func number(n int) string {
+	if n <= 0 {
+		return "    "
+	}
+	return fmt.Sprintf("%4d", min(n, mostPlayers))
+}
+
+// pointsText is so many halves, as 2.5.
+func pointsText(halves int) string { return fmt.Sprintf("%d.%d", halves/2, halves%2*5) }
+
+// cell is text of exactly so many columns.
+func cell(text string, width int) string {
+	runes := []rune(clean(text))
+	runes = runes[:min(width, len(runes))]
+	return string(runes) + strings.Repeat(" ", width-len(runes))
+}
+
+// clean leaves nothing that could end a line.
+func clean(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, text)
+}
