@@ -79,6 +79,7 @@ var floors = slices.Concat(
 		// Tournaments are computed by packages that know nothing of a lobby.
 		{folder: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/trf", may: "lobby/tournament/crosstable", alone: true},
+		{folder: "lobby/tournament/matching", alone: true},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
 		{folder: "lobby/store/fanout", may: "lobby/guard lobby/store"},
