@@ -1,0 +1,209 @@
+package swiss
+
+import (
+	"cmp"
+	"slices"
+
+	"pawnstorm/lobby/tournament/crosstable"
+)
+
+// strength is how much a player's colour preference weighs (1.7 of the Dutch rules).
+type strength uint8
+
+const (
+	indifferent strength = iota // has not played
+	mild                        // as many games with each colour
+	strong                      // one game more with one colour
+	absolute                    // two more, or the same colour twice in a row
+)
+
+// float is whether somebody met a player with another score in a round.
+type float uint8
+
+const (
+	level float = iota
+	down        // met somebody with fewer points, or got points without playing
+	up          // met somebody with more
+)
+
+// player is what the rules ask about one player in the round to be paired.
+type player struct {
+	number    int // the pairing number that was given
+	place     int // in the field
+	rank      int // the place, from 1, among those who have taken part
+	points    int // in halves
+	score     int // points with virtual ones: what the pairing goes by
+	played    int // games on a board
+	opponents []int
+	colours   []crosstable.Colour // of the games, in their order
+	balance   int                 // games with white less games with black
+	wants     crosstable.Colour
+	strength  strength
+	twice     crosstable.Colour // the colour of the last two games, if it is one
+	floats    [2]float          // in the last round, and in that before
+	mayBye    bool
+}
+
+// field is all who are paired in a round, best first, and what concerns all of them.
+type field struct {
+	players  []*player
+	topScore int // more than this many half points make a topscorer; none if negative
+	first    crosstable.Colour
+	barred   []bool // by two places in the field: they must not meet
+}
+
+// newField reads the table as far as the pairing needs it.
+func newField(t *Tournament) *field {
+	done := t.Table.Rounds()
+	f := &field{topScore: -1, first: t.First}
+	if t.Rounds > 0 && done >= t.Rounds-1 {
+		f.topScore = done * crosstable.Win.Points() / 2
+	}
+	if f.first == crosstable.NoColour {
+		f.first = crosstable.White
+	}
+	out := make(map[int]bool, len(t.Out))
+	for _, n := range t.Out {
+		out[n] = true
+	}
+	rows := make(map[int]*crosstable.Player, len(t.Table))
+	table := t.Table.Sorted()
+	for i := range table {
+		rows[table[i].Number] = &table[i]
+	}
+	rank := 0
+	for i := range table {
+		row := &table[i]
+		present := !out[row.Number]
+		if !present && !slices.ContainsFunc(row.Rounds, func(r crosstable.Round) bool { return r.Result.Paired() }) {
+			continue // not here yet: has no place among the numbers
+		}
+		rank++
+		if present {
+			p := newPlayer(t, rows, row, done)
+			p.rank = rank
+			f.players = append(f.players, p)
+		}
+	}
+	slices.SortFunc(f.players, func(a, b *player) int {
+		return cmp.Or(b.score-a.score, a.number-b.number)
+	})
+	f.bar()
+	return f
+}
+
+// bar notes who must not meet: those who have (C1), and, unless one of them is a
+// topscorer, those who must have the same colour (C3).
+func (f *field) bar() {
+	size := len(f.players)
+	f.barred = make([]bool, size*size)
+	places := make(map[int]int, size)
+	for i, p := range f.players {
+		p.place = i
+		places[p.number] = i
+	}
+	for i, p := range f.players {
+		for _, q := range f.players[:i] {
+			clash := p.strength == absolute && q.strength == absolute && p.wants == q.wants
+			if clash && !f.isTop(p) && !f.isTop(q) {
+				f.barred[p.place*size+q.place], f.barred[q.place*size+p.place] = true, true
+			}
+		}
+		for _, n := range p.opponents {
+			if j, here := places[n]; here {
+				f.barred[i*size+j], f.barred[j*size+i] = true, true
+			}
+		}
+	}
+}
+
+func newPlayer(t *Tournament, rows map[int]*crosstable.Player, row *crosstable.Player, done int) *player {
+	p := &player{number: row.Number, mayBye: true}
+	p.points = row.Points(done)
+	p.score = t.score(row, done)
+	for r := range done {
+		round := row.Round(r)
+		if !round.Result.Played() {
+			if round.Result.Points() >= crosstable.Win.Points() || round.Result == crosstable.Bye {
+				p.mayBye = false
+			}
+			continue
+		}
+		p.played++
+		p.opponents = append(p.opponents, round.Opponent)
+		p.colours = append(p.colours, round.Colour)
+		if round.Colour == crosstable.White {
+			p.balance++
+		} else {
+			p.balance--
+		}
+	}
+	p.prefer()
+	for back := range p.floats {
+		if r := done - 1 - back; r >= 0 {
+			p.floats[back] = t.float(rows, row, r)
+		}
+	}
+	return p
+}
+
+// prefer works out which colour is due, and how much.
+func (p *player) prefer() {
+	games := len(p.colours)
+	if games == 0 {
+		return
+	}
+	last := p.colours[games-1]
+	if games > 1 && p.colours[games-2] == last {
+		p.twice = last
+	}
+	switch {
+	case p.balance > 1:
+		p.wants, p.strength = crosstable.Black, absolute
+	case p.balance < -1:
+		p.wants, p.strength = crosstable.White, absolute
+	case p.twice != crosstable.NoColour:
+		p.wants, p.strength = last.Other(), absolute
+	case p.balance == 1:
+		p.wants, p.strength = crosstable.Black, strong
+	case p.balance == -1:
+		p.wants, p.strength = crosstable.White, strong
+	default:
+		p.wants, p.strength = last.Other(), mild
+	}
+}
+
+// score is the points of a player before round r, with the virtual ones of that round.
+func (t *Tournament) score(row *crosstable.Player, r int) int {
+	score := row.Points(r)
+	if row.Number <= t.Accelerated {
+		score += virtual(t.Rounds, r)
+	}
+	return score
+}
+
+// float is how a player floated in round r (1.4).
+func (t *Tournament) float(rows map[int]*crosstable.Player, row *crosstable.Player, r int) float {
+	round := row.Round(r)
+	if !round.Result.Played() {
+		if round.Result.Points() > crosstable.Loss.Points() {
+			return down
+		}
+		return level
+	}
+	mine, theirs := t.score(row, r), t.score(rows[round.Opponent], r)
+	switch {
+	case mine > theirs:
+		return down
+	case mine < theirs:
+		return up
+	}
+	return level
+}
+
+// may tells whether two players may meet.
+func (f *field) may(a, b *player) bool { return !f.barred[a.place*len(f.players)+b.place] }
+
+// isTop tells whether a player is a topscorer (1.8): in the last round, with more than
+// half of all points.
+func (f *field) isTop(p *player) bool { return f.topScore >= 0 && p.score > f.topScore }
