@@ -1,0 +1,3 @@
+package roundrobin
+
+import _ "pawnstorm/game/gametest/golden" // all tests take -update
