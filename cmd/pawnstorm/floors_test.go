@@ -84,6 +84,7 @@ var floors = slices.Concat(
 		{folder: "lobby/tournament/tiebreak", may: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/roundrobin", may: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/knockout", alone: true},
+		{folder: "lobby/tournament/arena", may: "lobby/tournament/crosstable lobby/tournament/matching", alone: true},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
 		{folder: "lobby/store/fanout", may: "lobby/guard lobby/store"},
