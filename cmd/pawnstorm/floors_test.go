@@ -31,7 +31,7 @@ const tiny = "game/gametest/drops"
 
 // The rooms of two floors, each of which may import those that stand before it.
 const (
-	lobbyRooms = "lobby/count lobby/trail lobby/guard lobby/errs lobby/topic lobby/agenda lobby/identity lobby/budget lobby/store lobby/table lobby/rating lobby/account lobby/nodes lobby/live " +
+	lobbyRooms = "lobby/count lobby/trail lobby/guard lobby/errs lobby/topic lobby/agenda lobby/identity lobby/budget lobby/store lobby/table lobby/tournament lobby/rating lobby/account lobby/nodes lobby/live " +
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/sanction lobby/notice lobby/talk lobby/pairing lobby/staff lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/moderate ui/tui/chat ui/tui/newgame ui/tui/people ui/tui/settings " +
 		"ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/home ui/tui"
@@ -48,6 +48,7 @@ const (
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
 var floors = slices.Concat(
+	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/table/tabletest "+stores),
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),

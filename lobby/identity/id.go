@@ -10,6 +10,9 @@ import (
 // TableID names a table for ever: 8 characters of Crockford's base32.
 type TableID string
 
+// TournamentID names a tournament for ever, in the form of a TableID.
+type TournamentID string
+
 // PlayerID names a player for ever. It is never shown, and never taken from a
 // client.
 type PlayerID string

@@ -1,0 +1,120 @@
+package tournament
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+func TestRefusals(t *testing.T) {
+	tour := newTournament(t, Settings{Kind: Swiss, Rated: true})
+	tour.refuses(t, 1, Start, "A tournament needs at least 2 players, and 0 have joined.")
+	tour.refuses(t, 2, Start, "Only player1, whose tournament this is, can do that.")
+	tour.refuses(t, 2, Cancel, "Only player1, whose tournament this is, can do that.")
+	tour.refuses(t, 2, Leave, "You have not joined this tournament.")
+	tour.refuses(t, 2, "sing\x1b[2J", `Nobody can "sing[2J" in a tournament.`)
+	tour = tour.with(t, 3)
+	tour.refuses(t, 3, Join, "You have joined this tournament already.")
+	tour.refuses(t, 3, Pause, "The tournament has not begun, so there is nothing to sit out.")
+	tour.does(t, 3, Leave).refuses(t, 3, Leave, "You have left this tournament.")
+	guest := identity.Person{ID: "g1", Name: "guest-1"}
+	if _, err := Decide(tour, guest, Intent{Kind: Join}, noon); errs.Sentence(err) != "The games of this tournament are rated, so it needs an account: take a name first." {
+		t.Errorf("a guest joins a rated tournament: %v", err)
+	}
+	begun := tour.does(t, 3, Leave).does(t, 1, Start)
+	begun.refuses(t, 1, Cancel, "The tournament has begun.")
+	begun.does(t, 2, Pause).refuses(t, 2, Pause, "You are sitting out already.")
+	tour.does(t, 1, Cancel).refuses(t, 4, Join, "The tournament was cancelled.")
+}
+
+// TestComingAndGoing: nobody makes the record grow without bounds, and everybody can go.
+func TestComingAndGoing(t *testing.T) {
+	tour := newTournament(t, Settings{Kind: Arena}).with(t, 2)
+	for range maxMoods/2 - 1 {
+		tour = tour.does(t, 2, Leave).does(t, 2, Join)
+	}
+	tour = tour.does(t, 1, Start).does(t, 2, Pause).does(t, 2, Join)
+	want := fmt.Sprintf("You have come and gone %d times, which is enough for one tournament.", maxMoods)
+	tour.refuses(t, 2, Pause, want)
+	tour.does(t, 2, Leave).refuses(t, 2, Join, want)
+}
+
+// TestMakerLeaves: a tournament goes on without its maker.
+func TestMakerLeaves(t *testing.T) {
+	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 2, Starts: noon.Add(time.Hour)}).with(t, 4).does(t, 1, Leave)
+	tour = tour.advanced(t)
+	if tour = tour.finished(t, better); tour.Status != Over || tour.places()[0] != 2 {
+		t.Errorf("it is %s, and the winner is %v", tour.Status, tour.places())
+	}
+}
+
+func TestHouse(t *testing.T) {
+	tour := newTournament(t, Settings{Kind: Swiss}).with(t, 4).does(t, 1, Start).advanced(t)
+	shut := tour.ordered(t, Shut("#players, a\x1bfire"), tour.Changed)
+	if shut.Ending() != "The tournament was cancelled: players, afire." {
+		t.Errorf("shut it says %q", shut.Ending())
+	}
+	if _, err := DecideOrder(shut, ann, Report(1, 1, Outcome{Score: FirstWon}), noon); errs.KindOf(err) != errs.Refused {
+		t.Errorf("a result after the end: %v", err)
+	}
+	account := identity.Person{ID: "pnew", Name: "new"}
+	rec, err := DecideOrder(tour, account, Adopt(person(2).ID), noon)
+	adopted := replayed(t, rec, err)
+	if adopted.EntryOf("pnew") != 2 || adopted.EntryOf(person(2).ID) != 0 {
+		t.Error("the entry was not handed over")
+	}
+	if _, err := DecideOrder(tour, person(3), Adopt(person(2).ID), noon); errs.KindOf(err) != errs.Refused {
+		t.Errorf("two entries of one person: %v", err)
+	}
+	rec, err = DecideOrder(tour, person(2), Remove(), noon)
+	removed := replayed(t, rec, err)
+	if removed.Entry(2).State != Absent || removed.Changed.Before(tour.Changed) {
+		t.Errorf("removed: %+v", removed.Entry(2))
+	}
+}
+
+func TestSettings(t *testing.T) {
+	chess, _ := catalog.Find("chess")
+	strike, _ := catalog.Find("strike")
+	for name, test := range map[string]struct {
+		s    Settings
+		want string
+	}{
+		"no kind":            {Settings{Kind: "\x1bgala"}, `There are Swiss tournaments, arenas, round robins and knockouts, but no "gala".`},
+		"no clock":           {Settings{Kind: Swiss, Clock: "unlimited"}, "A tournament needs a clock, or it would never end."},
+		"a bad clock":        {Settings{Kind: Swiss, Clock: "soon"}, `The clock "soon" cannot be read: a time control is written like 5+3 (minutes and seconds for each move), 15+10 bronstein, 5+5 delay, 3 days or unlimited.`},
+		"an arena of days":   {Settings{Kind: Arena, Clock: "3 days"}, "An arena needs a clock that is played in one sitting."},
+		"over":               {Settings{Kind: Swiss, Starts: noon}, "The time at which it is to start is over."},
+		"next year":          {Settings{Kind: Swiss, Starts: noon.AddDate(1, 0, 0)}, "A tournament starts within 90 days."},
+		"rounds of an arena": {Settings{Kind: Arena, Rounds: 3}, "No rounds can be set for this kind of tournament: it is an arena."},
+		"too many rounds":    {Settings{Kind: Swiss, Rounds: 16}, "Of rounds there are 1 to 15."},
+		"less than none":     {Settings{Kind: Swiss, Rounds: -1}, "Of rounds there are 1 to 15."},
+		"later than the end": {Settings{Kind: Swiss, Rounds: 3, Late: 4}, "Of late entry up to round there are 1 to 3."},
+		"double of a Swiss":  {Settings{Kind: Swiss, Double: true}, "Double is for a round robin, and this is a Swiss tournament."},
+		"third of an arena":  {Settings{Kind: Arena, Third: true}, "A third place is for a knockout, and this is an arena."},
+	} {
+		if test.s.Clock == "" {
+			test.s.Clock = "5+3"
+		}
+		_, err := New("t", ann, test.s, chess, 1, noon)
+		if errs.Sentence(err) != test.want || errs.KindOf(err) != errs.Invalid {
+			t.Errorf("%s: %v, want %s", name, err, test.want)
+		}
+	}
+	if _, err := New("t", identity.Person{ID: "g1"}, Settings{Kind: Swiss, Clock: "5+3", Rated: true}, chess, 1, noon); errs.KindOf(err) != errs.Refused {
+		t.Errorf("a rated tournament of a guest: %v", err)
+	}
+	rec, err := New("t", ann, Settings{Kind: Swiss, Game: "strike", Clock: "5+3", Name: "\x1b[2J\u202e" + strings.Repeat("x", 60)}, strike, 1, noon)
+	if err != nil || rec.Name != "[2J"+strings.Repeat("x", maxName-3) || !rec.Match || rec.Rounds != 5 || rec.Late != 3 || rec.Rest != 30 {
+		t.Errorf("%+v, %v", rec, err)
+	}
+	rec, err = New("t", ann, Settings{Kind: Arena, Game: "chess", Clock: "3+2", Name: " \u200b"}, chess, 1, noon)
+	if err != nil || rec.Name != "Chess arena" || rec.Match || rec.Minutes != 60 || rec.Rest != 0 {
+		t.Errorf("%+v, %v", rec, err)
+	}
+}

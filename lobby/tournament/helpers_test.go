@@ -1,0 +1,146 @@
+package tournament
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+var (
+	ann  = person(1)
+	noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+)
+
+// person is somebody with an account.
+func person(i int) identity.Person {
+	return identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%d", i)), Name: fmt.Sprintf("player%d", i)}
+}
+
+// anybody is for arenas to which all come.
+func anybody(identity.PlayerID) bool { return true }
+
+// made is a new tournament of ann's.
+func newTournament(tb testing.TB, s Settings) *Tournament {
+	tb.Helper()
+	if s.Game == "" {
+		s.Game = "chess"
+	}
+	if s.Clock == "" {
+		s.Clock = "5+3"
+	}
+	rules, ok := catalog.Find(s.Game)
+	if !ok {
+		tb.Fatalf("there is no game %q", s.Game)
+	}
+	rec, err := New("t0t0t0t0", ann, s, rules, 0, noon)
+	return replayed(tb, rec, err)
+}
+
+func replayed(tb testing.TB, rec Record, err error) *Tournament {
+	tb.Helper()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	t, err := Replay(rec, 1)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return t
+}
+
+// does has somebody do something that must be accepted.
+func (t *Tournament) does(tb testing.TB, who int, kind IntentKind) *Tournament {
+	tb.Helper()
+	rec, err := Decide(t, person(who), Intent{Kind: kind, Rating: 3000 - who}, t.Changed)
+	return replayed(tb, rec, err)
+}
+
+// refuses has somebody do something that must be refused.
+func (t *Tournament) refuses(tb testing.TB, who int, kind IntentKind, want string) {
+	tb.Helper()
+	_, err := Decide(t, person(who), Intent{Kind: kind}, t.Changed)
+	if err == nil || errs.Sentence(err) != want {
+		tb.Errorf("%s by %d: %v, want %q", kind, who, err, want)
+	}
+}
+
+// with has so many people join.
+func (t *Tournament) with(tb testing.TB, people int) *Tournament {
+	tb.Helper()
+	for i := range people {
+		t = t.does(tb, i+1, Join)
+	}
+	return t
+}
+
+// ordered has the house do something that must be accepted.
+func (t *Tournament) ordered(tb testing.TB, o Order, now time.Time) *Tournament {
+	tb.Helper()
+	rec, err := DecideOrder(t, identity.Person{}, o, now)
+	return replayed(tb, rec, err)
+}
+
+// advanced does what is due next, when it is due.
+func (t *Tournament) advanced(tb testing.TB) *Tournament {
+	tb.Helper()
+	at, ok := t.Due()
+	if !ok {
+		tb.Fatal("nothing is due")
+	}
+	return t.ordered(tb, Advance(anybody), at)
+}
+
+// played reports all boards that go on; score says how they go.
+func (t *Tournament) played(tb testing.TB, score func(Pair) Score) *Tournament {
+	tb.Helper()
+	for r := range t.Played {
+		for b := 0; b < len(t.Played[r].Boards); b++ {
+			if board := t.Played[r].Boards[b]; !board.Done {
+				t = t.ordered(tb, Report(r+1, b+1, Outcome{Score: score(board.Pair), Plies: 40}), t.Changed.Add(time.Minute))
+			}
+		}
+	}
+	return t
+}
+
+// better wins is how a board goes if the better one wins, who joined first.
+func better(p Pair) Score {
+	if p[0] < p[1] {
+		return FirstWon
+	}
+	return SecondWon
+}
+
+// finished plays a tournament to its end.
+func (t *Tournament) finished(tb testing.TB, score func(Pair) Score) *Tournament {
+	tb.Helper()
+	for steps := 0; t.Status == Running; steps++ {
+		if steps > 5000 {
+			tb.Fatal("it never ends")
+		}
+		if t = t.played(tb, score); t.Status == Running {
+			t = t.advanced(tb)
+		}
+	}
+	return t
+}
+
+// pairs are those of the last round.
+func (t *Tournament) pairs() (pairs []Pair) {
+	for _, b := range t.Played[len(t.Played)-1].Boards {
+		pairs = append(pairs, b.Pair)
+	}
+	return pairs
+}
+
+// places are the entries in the order of the standings.
+func (t *Tournament) places() (entries []int) {
+	for _, s := range t.Standings() {
+		entries = append(entries, s.Entry)
+	}
+	return entries
+}

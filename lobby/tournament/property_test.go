@@ -1,0 +1,311 @@
+package tournament
+
+import (
+	"bytes"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/tournament/crosstable"
+)
+
+// TestAnyTournament does anything in any order: what must always hold, holds, and every
+// tournament comes to an end.
+func TestAnyTournament(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		tour := drawTournament(t)
+		for range rapid.IntRange(0, 60).Draw(t, "deeds") {
+			tour = drawDeed(t, tour)
+			checkTournament(t, tour)
+		}
+		checkEnds(t, tour)
+	})
+}
+
+func drawTournament(t *rapid.T) *Tournament {
+	s := Settings{
+		Kind: rapid.SampledFrom(Kinds()).Draw(t, "kind"), Game: rapid.SampledFrom([]string{"chess", "strike"}).Draw(t, "game"),
+		Clock: "5+3", Name: rapid.StringN(0, 50, -1).Draw(t, "name"), Rated: rapid.Bool().Draw(t, "rated"),
+	}
+	switch s.Kind {
+	case Swiss:
+		s.Rounds, s.Accelerated = rapid.IntRange(1, 9).Draw(t, "rounds"), rapid.Bool().Draw(t, "accelerated")
+	case Arena:
+		s.Minutes = rapid.IntRange(1, 2).Draw(t, "minutes")
+	case RoundRobin:
+		s.Double = rapid.Bool().Draw(t, "double")
+	case Knockout:
+		s.Third = rapid.Bool().Draw(t, "third")
+	}
+	if rapid.Bool().Draw(t, "at a time") {
+		s.Starts = noon.Add(time.Hour)
+	}
+	rules, _ := catalog.Find(s.Game)
+	rec, err := New("t0t0t0t0", ann, s, rules, rapid.Uint32Range(0, 1).Draw(t, "lot"), noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tour, err := Replay(rec, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range rapid.IntRange(0, 9).Draw(t, "players") {
+		tour = decided(t, tour, person(i+1), deed{in: Intent{Kind: Join, Rating: rapid.IntRange(1000, 1003).Draw(t, "rating")}}, tour.Changed)
+	}
+	return tour
+}
+
+// deed is an intent, or an order.
+type deed struct {
+	in    Intent
+	order *Order
+}
+
+// drawDeed does something that often makes sense.
+func drawDeed(t *rapid.T, tour *Tournament) *Tournament {
+	who := person(rapid.IntRange(0, 11).Draw(t, "who"))
+	now := tour.Changed.Add(time.Duration(rapid.SampledFrom([]int{0, 0, 1, 3, 30, 100}).Draw(t, "seconds")) * time.Second)
+	order := func(o Order) deed { return deed{order: &o} }
+	var d deed
+	switch rapid.SampledFrom(strings.Fields("person advance advance report report report any house")).Draw(t, "deed") {
+	case "person":
+		d.in = Intent{Kind: rapid.SampledFrom([]IntentKind{Join, Join, Leave, Pause, Start, Start, Cancel, "sing"}).Draw(t, "intent"), Rating: 1500}
+		if d.in.Kind == Start {
+			who = ann
+		}
+		if d.in.Kind == Cancel && rapid.IntRange(0, 9).Draw(t, "really") > 0 {
+			return tour
+		}
+	case "advance":
+		if at, ok := tour.Due(); ok && at.After(now) && rapid.Bool().Draw(t, "in time") {
+			now = at
+		}
+		gone := identity.PlayerID(rapid.SampledFrom([]string{"", "p1", "p2"}).Draw(t, "gone"))
+		d = order(Advance(func(id identity.PlayerID) bool { return id != gone }))
+	case "report":
+		round, board, ok := openBoard(t, tour)
+		if !ok {
+			return tour
+		}
+		d = order(Report(round, board, drawOutcome(t)))
+	case "any":
+		d = order(Report(rapid.IntRange(-1, 3).Draw(t, "round"), rapid.IntRange(-1, 3).Draw(t, "board"), drawOutcome(t)))
+	case "house":
+		d = order(rapid.SampledFrom([]Order{Remove(), Remove(), Adopt("p3"), {}}).Draw(t, "order"))
+	}
+	return decided(t, tour, who, d, now)
+}
+
+func drawOutcome(t *rapid.T) Outcome {
+	return Outcome{
+		Score:   rapid.SampledFrom([]Score{FirstWon, FirstWon, SecondWon, SecondWon, Drawn, SecondForfeit, FirstForfeit, BothForfeit, Void, "2-0"}).Draw(t, "score"),
+		Plies:   rapid.IntRange(0, 60).Draw(t, "plies"),
+		Berserk: [2]bool{rapid.Bool().Draw(t, "berserk"), false},
+	}
+}
+
+// openBoard draws a board that goes on.
+func openBoard(t *rapid.T, tour *Tournament) (round, board int, ok bool) {
+	var open [][2]int
+	for r := range tour.Played {
+		for b := range tour.Played[r].Boards {
+			if !tour.Played[r].Boards[b].Done {
+				open = append(open, [2]int{r + 1, b + 1})
+			}
+		}
+	}
+	if len(open) == 0 || tour.Status != Running {
+		return 0, 0, false
+	}
+	at := rapid.SampledFrom(open).Draw(t, "board")
+	return at[0], at[1], true
+}
+
+// decided does a deed with all that must be true of it.
+func decided(t *rapid.T, tour *Tournament, who identity.Person, d deed, now time.Time) *Tournament {
+	decide := func() (Record, error) {
+		if d.order != nil {
+			return DecideOrder(tour, who, *d.order, now)
+		}
+		return Decide(tour, who, d.in, now)
+	}
+	before := encoded(t, tour.Record)
+	rec, err := decide()
+	again, errAgain := decide()
+	switch {
+	case !bytes.Equal(encoded(t, tour.Record), before):
+		t.Fatalf("%v changed the tournament", d)
+	case !bytes.Equal(encoded(t, rec), encoded(t, again)) || (err == nil) != (errAgain == nil):
+		t.Fatalf("%v is decided differently the second time", d)
+	case err != nil:
+		checkRefusal(t, d, err)
+		return tour
+	}
+	value := encoded(t, rec)
+	if !bytes.HasPrefix(value, before) || len(value) == len(before) {
+		t.Fatalf("the record before is not a prefix of\n%s", value)
+	}
+	next, err := Replay(rec, tour.Rev+1)
+	if err != nil {
+		t.Fatalf("what was decided cannot be replayed: %v", err)
+	}
+	read, err := Read(value, tour.Rev+1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read.Log == nil {
+		read.Log = next.Log
+	}
+	if !reflect.DeepEqual(next, read) {
+		t.Fatalf("decided:\n%+v\nread:\n%+v", next, read)
+	}
+	if len(value) > next.size()+1000 {
+		t.Fatalf("a record of %d bytes was thought to have %d", len(value), next.size())
+	}
+	return next
+}
+
+func encoded(t rapid.TB, rec Record) []byte {
+	value, err := Encode(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+func checkRefusal(t *rapid.T, d deed, err error) {
+	var refusal *errs.Error
+	if !errors.As(err, &refusal) {
+		t.Fatalf("%v is no refusal", err)
+	}
+	if d.order != nil && d.order.in.Kind == "" {
+		return // no order at all
+	}
+	if k := refusal.Kind; k != errs.Invalid && k != errs.Refused && k != errs.Stale {
+		t.Fatalf("a refusal of the kind %s: %v", k, err)
+	}
+	if s := refusal.Sentence; !strings.HasSuffix(s, ".") || identity.Clean(s, 300) != s {
+		t.Fatalf("the sentence is %q", s)
+	}
+}
+
+// checkTournament is what holds at any time.
+func checkTournament(t *rapid.T, tour *Tournament) {
+	busy, open := make(map[int]bool), 0
+	met := make(map[Pair]bool)
+	for r, round := range tour.Played {
+		twice := make(map[int]bool)
+		for b, board := range round.Boards {
+			for _, n := range board.Pair {
+				if board.Again == 0 && twice[n] {
+					t.Fatalf("entry %d is paired twice in round %d", n, r+1)
+				}
+				twice[n] = true
+				if !board.Done && busy[n] {
+					t.Fatalf("entry %d plays twice at once", n)
+				}
+				busy[n] = busy[n] || !board.Done
+			}
+			if !board.Done {
+				open++
+				continue
+			}
+			checkOnce(t, tour, r+1, b+1)
+			if p := board.Pair; tour.Kind == Swiss && scores[board.Outcome.Score][0].Played() {
+				if met[p] || met[Pair{p[1], p[0]}] {
+					t.Fatalf("%v meet twice", p)
+				}
+				met[p] = true
+			}
+		}
+		for _, n := range round.Left {
+			if twice[n] {
+				t.Fatalf("entry %d is left over and plays in round %d", n, r+1)
+			}
+		}
+	}
+	for n := range tour.Entries {
+		if _, _, ok := tour.BoardOf(n + 1); ok != busy[n+1] {
+			t.Fatalf("entry %d plays: %v, and is said to: %v", n+1, busy[n+1], ok)
+		}
+	}
+	if tour.Status == Over && open > 0 {
+		t.Fatalf("it is over, and %d boards go on", open)
+	}
+	checkPoints(t, tour)
+}
+
+// checkOnce: a result is taken once.
+func checkOnce(t *rapid.T, tour *Tournament, round, board int) {
+	if rec, err := DecideOrder(tour, identity.Person{}, Report(round, board, Outcome{Score: FirstWon}), tour.Changed); err == nil {
+		t.Fatalf("board %d of round %d has two results:\n%s", board, round, encoded(t, rec))
+	}
+}
+
+// checkPoints: the standings have all points that were made, and no others.
+func checkPoints(t *rapid.T, tour *Tournament) {
+	want, got := 0, 0
+	for _, round := range tour.Played {
+		if tour.Kind == Swiss {
+			want += len(round.Left) * crosstable.Bye.Points()
+		}
+		for _, board := range round.Boards {
+			for _, r := range scores[board.Outcome.Score] {
+				want += r.Points()
+			}
+		}
+	}
+	seen := make(map[int]bool)
+	for i, s := range tour.Standings() {
+		got += s.Points
+		if seen[s.Entry] || s.Place < 1 || s.Place > i+1 {
+			t.Fatalf("the line %d of the standings is %+v", i+1, s)
+		}
+		seen[s.Entry] = true
+	}
+	if (tour.Kind == Swiss || tour.Kind == RoundRobin) && got != want {
+		t.Fatalf("%d halves of a point were made, and the standings have %d", want, got)
+	}
+}
+
+// checkEnds plays on: every tournament ends by what is due and by the ends of games.
+func checkEnds(t *rapid.T, tour *Tournament) {
+	for steps := 0; tour.Status == Open || tour.Status == Running; steps++ {
+		if steps > 2000 {
+			t.Fatalf("it never ends: %+v", tour)
+		}
+		at, due := tour.Due()
+		before := len(tour.Log)
+		for r := range tour.Played {
+			for b := range tour.Played[r].Boards {
+				if !tour.Played[r].Boards[b].Done {
+					o := Report(r+1, b+1, Outcome{Score: Drawn, Plies: 40})
+					tour = decided(t, tour, identity.Person{}, deed{order: &o}, tour.Changed.Add(5*time.Second))
+				}
+			}
+		}
+		if len(tour.Log) > before {
+			continue
+		}
+		if !due {
+			t.Fatalf("nobody plays, and nothing is due: %+v", tour)
+		}
+		o := Advance(anybody)
+		next := decided(t, tour, identity.Person{}, deed{order: &o}, at)
+		if next == tour && tour.Kind != Arena {
+			t.Fatalf("what is due is not done: %+v", tour)
+		}
+		if next == tour { // nobody is free for the rest of the arena
+			next = decided(t, tour, identity.Person{}, deed{order: &o}, tour.Ends())
+		}
+		tour = next
+	}
+	checkTournament(t, tour)
+}

@@ -1,0 +1,138 @@
+package tournament
+
+import (
+	"cmp"
+	"slices"
+
+	"pawnstorm/lobby/tournament/arena"
+	"pawnstorm/lobby/tournament/crosstable"
+	"pawnstorm/lobby/tournament/tiebreak"
+)
+
+// Standing is one line of the standings.
+type Standing struct {
+	Place  int // those who are tied to the end share one
+	Entry  int
+	Points int   // in halves
+	Values []int // of the tie-breaks, in the order of Breaks, in quarters
+	// Of an arena: the performance, and whether the next win counts double.
+	Performance int
+	OnFire      bool
+}
+
+// Breaks are the tie-breaks that the standings go by, the first of them first.
+func (t *Tournament) Breaks() []tiebreak.Break { return kinds[t.Kind].breaks }
+
+// Standings are all who take or took part, the best first. In a round that goes on, a game
+// that is not over counts for the tie-breaks of opponents as a draw.
+func (t *Tournament) Standings() []Standing {
+	switch t.Kind {
+	case Arena:
+		return t.arenaStandings()
+	case Knockout:
+		return t.knockoutStandings()
+	}
+	field, seeds := t.field()
+	event := tiebreak.Event{Table: field, RoundRobin: t.Kind == RoundRobin}
+	var list []Standing
+	for _, s := range event.Standings(t.Breaks()...) {
+		list = append(list, Standing{Place: s.Place, Entry: seeds[s.Number-1], Points: s.Points, Values: s.Values})
+	}
+	return list
+}
+
+// field is the tournament as a table, and the entries by their pairing numbers, from 1 on.
+func (t *Tournament) field() (table crosstable.Table, seeds []int) {
+	if seeds = t.draw; seeds == nil {
+		seeds = t.byRating(func(e *Entry) bool { return e.State == In || e.seen })
+	}
+	seedOf := make(map[int]int, len(seeds))
+	for i, n := range seeds {
+		seedOf[n] = i + 1
+		table = append(table, crosstable.Player{Number: i + 1, Rounds: make([]crosstable.Round, len(t.Played))})
+	}
+	for r, round := range t.Played {
+		for _, n := range round.Left {
+			if t.Kind == Swiss { // where everybody plays everybody, a free round is nothing
+				table[seedOf[n]-1].Rounds[r].Result = crosstable.Bye
+			}
+		}
+		for _, b := range round.Boards {
+			if !b.Done {
+				continue
+			}
+			for side, result := range scores[b.Outcome.Score] {
+				row := crosstable.Round{Result: result}
+				if result.Paired() {
+					row.Opponent, row.Colour = seedOf[b.Pair[1-side]], colours[side]
+				}
+				table[seedOf[b.Pair[side]]-1].Rounds[r] = row
+			}
+		}
+	}
+	return table, seeds
+}
+
+// lines are the standings of an arena.
+func (t *Tournament) lines() []arena.Line {
+	games := make(map[int][]arena.Game)
+	for _, wave := range t.Played {
+		for _, b := range wave.Boards {
+			if !b.Done || b.Outcome.Score == Void {
+				continue
+			}
+			for side, n := range b.Pair {
+				games[n] = append(games[n], arena.Game{
+					Result: scores[b.Outcome.Score][side], Plies: b.Outcome.Plies,
+					Berserk: b.Outcome.Berserk[side], Opponent: t.Entry(b.Pair[1-side]).Rating,
+				})
+			}
+		}
+	}
+	var lines []arena.Line
+	for i, e := range t.Entries {
+		if e.State == In || e.seen {
+			lines = append(lines, arena.Line{Number: i + 1, Rating: e.Rating, Sheet: arena.Score(games[i+1])})
+		}
+	}
+	arena.Rank(lines)
+	return lines
+}
+
+func (t *Tournament) arenaStandings() (list []Standing) {
+	for _, l := range t.lines() {
+		list = append(list, Standing{
+			Place: l.Place, Entry: l.Number, Points: l.Sheet.Points * crosstable.Win.Points(),
+			Performance: l.Sheet.Performance, OnFire: l.Sheet.OnFire,
+		})
+	}
+	return list
+}
+
+// knockoutStandings have those first who may still win.
+func (t *Tournament) knockoutStandings() (list []Standing) {
+	seeds := t.draw
+	if t.Status == Open {
+		seeds = t.byRating(func(e *Entry) bool { return e.State == In })
+	}
+	places := t.knockout().Places(t.tieWinner())
+	won := t.tiesWon()
+	for i, n := range seeds {
+		list = append(list, Standing{Place: cmp.Or(places[i+1], 1), Entry: n, Points: crosstable.Win.Points() * won[i+1]})
+	}
+	slices.SortStableFunc(list, func(a, b Standing) int { return a.Place - b.Place })
+	return list
+}
+
+// tiesWon is how many ties each player of the draw has won, on the board or without.
+func (t *Tournament) tiesWon() map[int]int {
+	won, winner := make(map[int]int), t.tieWinner()
+	for r, ties := range t.knockout().Rounds(winner) {
+		for i, tie := range ties {
+			if !tie.Free {
+				won[winner(r, i)]++
+			}
+		}
+	}
+	return won
+}
