@@ -8,6 +8,9 @@ import (
 )
 
 func mayAdjourn(t *Table, _ Offer) error {
+	if t.Board != nil {
+		return errs.New(errs.Refused, "The tournament waits for this game: it cannot be adjourned.")
+	}
 	if len(t.Plies) == 0 {
 		return errs.New(errs.Refused, "The game has only begun. It can be broken off instead.")
 	}

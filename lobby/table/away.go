@@ -70,6 +70,9 @@ func claimAbsence(t *Table, _ identity.Person, seat game.Seat, in request) ([]Ev
 	}
 	switch in.Text {
 	case ForsakeAdjourn:
+		if t.Board != nil {
+			return nil, mayAdjourn(t, Offer{})
+		}
 		return []Event{{Kind: PutOff, Seat: seat}}, nil
 	case ForsakeDraw:
 		if err := mayDraw(t, Offer{}); err != nil {

@@ -71,6 +71,8 @@ func CheckHint(t *Table, seat game.Seat) error {
 	switch {
 	case t.Rated:
 		return errs.New(errs.Refused, "This game is rated, so there are no hints. A casual game with the house has them.")
+	case t.Board != nil:
+		return errs.New(errs.Refused, "There are no hints in a tournament.")
 	case t.State.Turn() != seat:
 		return errs.New(errs.Refused, "There is a hint when it is your turn.")
 	case hinted:

@@ -254,6 +254,8 @@ func agreeDraw(t replayer, _ Offer) error {
 
 func mayTakeBack(t *Table, o Offer) error {
 	switch {
+	case t.Board != nil:
+		return errs.New(errs.Refused, "In a tournament no move is taken back.")
 	case t.Rated:
 		return errs.New(errs.Refused, "This game is rated: no move is taken back.")
 	case t.Firm:
@@ -284,6 +286,9 @@ func takeBack(t replayer, o Offer) error {
 }
 
 func mayBreak(t *Table, _ Offer) error {
+	if t.Board != nil {
+		return errs.New(errs.Refused, "A game of a tournament has a result: it can be resigned, not broken off.")
+	}
 	if t.First != nil {
 		return errs.New(errs.Refused, "The first game of this match counts, so the second cannot be broken off.")
 	}
@@ -297,6 +302,8 @@ func breakOff(t replayer, _ Offer) error {
 
 func mayAddTime(t *Table, o Offer) error {
 	switch {
+	case t.Board != nil:
+		return errs.New(errs.Refused, "In a tournament all have the same time.")
 	case !t.Timed():
 		return errs.New(errs.Refused, "This game has no clock that could be given time.")
 	case o.N < 1 || o.N > maxMoreTime:

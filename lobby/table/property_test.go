@@ -62,6 +62,9 @@ func TestAnyGame(t *testing.T) {
 		rec.Match = rules.Info().Match && rapid.Bool().Draw(t, "match")
 		rec.Clock = rapid.SampledFrom([]string{"", "", "1+0", "3+2", "5+5 delay", "3+5 bronstein", "1 day"}).Draw(t, "clock")
 		rec.Firm = rapid.Bool().Draw(t, "firm")
+		if rapid.IntRange(0, 3).Draw(t, "tournament") == 0 {
+			rec.Board = &Board{Tournament: "t0t0t0t0", Round: 1, Number: 1}
+		}
 		drawSeek(t, &rec)
 		table, err := Read(encoded(t, rec), 1, catalog.All()...)
 		if err != nil {

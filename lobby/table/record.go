@@ -50,6 +50,8 @@ type Record struct {
 	Given bool `json:"given,omitempty"`
 	// Origin says where a game comes from that was not played here, or nil.
 	Origin *Origin `json:"origin,omitempty"`
+	// Board says of which tournament the game is a part, or nil.
+	Board *Board `json:"board,omitempty"`
 	// Match makes it two games, the seats swapped for the second.
 	Match bool `json:"match,omitempty"`
 	// Wish is the seat that the host asked for; NoSeat leaves it to the lot.
@@ -64,6 +66,26 @@ type Record struct {
 	Log  []Event `json:"log,omitempty"`
 
 	room *room[Event] // in which Log can grow, if it is of a table
+}
+
+// Board says which board of a tournament a table is. Others wait for its end: nobody can
+// break such a game off, adjourn it or have more time, and whoever is away loses it.
+type Board struct {
+	Tournament identity.TournamentID `json:"id"`
+	Round      int                   `json:"round"` // from 1 on
+	Number     int                   `json:"n"`     // within the round, from 1 on
+	// Armageddon is a game in which a draw is enough for the second player.
+	Armageddon bool `json:"armageddon,omitempty"`
+}
+
+// Seated is a record at which two people sit from the start, each on their seat, because a
+// tournament has paired them.
+func Seated(rec Record, seats [2]identity.Person) Record {
+	rec.Log = nil
+	for seat, who := range seats {
+		rec.Log = append(rec.Log, Event{At: rec.Created, Kind: Sat, Seat: game.Seat(seat), Who: &who})
+	}
+	return rec
 }
 
 // Access is who may come to a table to watch. A person who has its code may always come.

@@ -100,9 +100,18 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 		earlier(t.FirstMoveBy())
 		earlier(t.goneSince().Add(bothGoneFor), t.bothAway() && t.Timed())
 	case Pause, Adjourned:
-		earlier(t.since.Add(takenUpWithin), true)
+		earlier(t.since.Add(t.pauseFor()), true)
 	}
 	return at, ok
+}
+
+// pauseFor is how long the players may take to go on after a pause: not long in a
+// tournament.
+func (t *Table) pauseFor() time.Duration {
+	if t.Board != nil {
+		return firstMoveWithin(t.Clock.Control())
+	}
+	return takenUpWithin
 }
 
 // endTime decides on what has lasted too long.
@@ -118,6 +127,8 @@ func endTime(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, err
 	}
 	late, waiting := t.FirstMoveBy()
 	switch {
+	case (!waiting || in.now.Before(late)) && t.Board != nil: // both are gone, and the others wait
+		return []Event{{Kind: Flagged, Seat: t.State.Turn()}}, nil
 	case !waiting || in.now.Before(late):
 		return []Event{{Kind: PutOff, Seat: game.NoSeat}}, nil
 	case t.First != nil: // the game before it counts, so this one does too
