@@ -27,25 +27,27 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/topic"
+	"pawnstorm/lobby/tournaments"
 )
 
 // Club is the lobby of one node. All methods are safe for concurrent use and
 // return *errs.Error.
 type Club struct {
-	Ratings   *rating.Book
-	Accounts  *account.Accounts
-	House     *account.HousePlayers
-	Tables    *live.Tables
-	Studies   *analysis.Studies
-	Archive   *archive.Archive
-	Stats     *stats.Stats
-	Audit     *audit.Log
-	Sanctions *sanction.Book
-	Notices   *notice.Notices
-	Talk      *talk.Rooms
-	Pairing   *pairing.Pairing
-	Staff     *staff.Desk
-	Budgets   *budget.Budgets
+	Ratings     *rating.Book
+	Accounts    *account.Accounts
+	House       *account.HousePlayers
+	Tables      *live.Tables
+	Studies     *analysis.Studies
+	Archive     *archive.Archive
+	Stats       *stats.Stats
+	Audit       *audit.Log
+	Sanctions   *sanction.Book
+	Notices     *notice.Notices
+	Talk        *talk.Rooms
+	Pairing     *pairing.Pairing
+	Tournaments *tournaments.Tournaments
+	Staff       *staff.Desk
+	Budgets     *budget.Budgets
 
 	docs store.Docs
 	now  func() time.Time
@@ -75,7 +77,7 @@ type Config struct {
 // New reads what a node keeps in memory, gives back the time in which no server
 // was there and starts the goroutines of the club: those that follow the store,
 // one that finishes what has ended, one that keeps the time, one that watches who
-// comes and goes, one that pairs, one that minds bans, one that answers other nodes, and
+// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that answers other nodes, and
 // one that indexes old games and is done. Close ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Club, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -95,6 +97,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	}
 	for what, serve := range map[string]func(context.Context){
 		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "watching the nodes": s.Tables.Nodes.Serve, "pairing": s.Pairing.MakePairs,
+		"running tournaments":   s.Tournaments.Run,
 		"deleting accounts":     s.deleteAccounts,
 		"minding bans":          s.Staff.Serve,
 		"answering other nodes": func(ctx context.Context) { s.Tables.Nodes.Answer(ctx, s.Staff.Answer) },
@@ -143,6 +146,7 @@ func compose(c Config) *Club {
 	s.Notices = notice.New(docs, c.Now, c.Log, c.Node.ID)
 	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
+	s.Tournaments = tournaments.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing)
 	s.Staff = staff.New(staff.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
 		Talk: s.Talk, Pairing: s.Pairing, Now: c.Now, Log: c.Log,

@@ -4,6 +4,7 @@
 //   - table decides what a person may do at a table, and what follows.
 //   - live has the tables of now, who is here, and the time that runs.
 //   - pairing is how games come about.
+//   - tournament is the law of tournaments, and tournaments has them played.
 //   - account keeps the players, and rating how strong they are.
 //   - archive has the games that are over, stats counts how they went, and analysis
 //     says what is thought of them.

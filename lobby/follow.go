@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/tournaments"
 )
 
 // feed is a part of the store that this node follows.
@@ -36,6 +37,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
 		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: notice.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
+		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
 		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},
 		{prefix: rating.OutcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},
 	}

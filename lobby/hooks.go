@@ -24,6 +24,7 @@ func (s *Club) transferSeats(ctx context.Context, from identity.PlayerID, to ide
 			s.log.Error("handing a guest's table over", "table", t.ID, "player", to.ID, "err", err)
 		}
 	}
+	s.Tournaments.Adopt(ctx, from, to)
 	if err := s.Pairing.InheritConduct(ctx, from, to.ID); err != nil {
 		s.log.Error("handing a guest's conduct over", "player", to.ID, "err", err)
 	}

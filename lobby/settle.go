@@ -150,7 +150,7 @@ func (s *Club) draw(ctx context.Context, draft *store.Draft, ended []*table.Tabl
 // changesOf are what a table that has ended is still to change. A part that cannot be
 // read holds up no other: it is left out, and its error returned beside the others.
 func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (changes []store.Change, err error) {
-	parts := []func(context.Context, store.Docs, *table.Table) ([]store.Change, error){s.Pairing.ConductChanges}
+	parts := []func(context.Context, store.Docs, *table.Table) ([]store.Change, error){s.Pairing.ConductChanges, s.Tournaments.Changes}
 	if t.Status == table.Over {
 		parts = append(parts, s.Archive.Changes, s.Ratings.Changes)
 	}

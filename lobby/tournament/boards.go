@@ -1,0 +1,18 @@
+package tournament
+
+import "iter"
+
+// OpenBoards are the boards that go on: their rounds and numbers, counted from 1.
+func (t *Tournament) OpenBoards() iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		if t.Status != Running {
+			return
+		}
+		for i := range t.Entries {
+			round, number, ok := t.BoardOf(i + 1)
+			if ok && t.Board(round, number).Pair[0] == i+1 && !yield(round, number) {
+				return
+			}
+		}
+	}
+}

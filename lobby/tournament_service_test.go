@@ -1,0 +1,288 @@
+package lobby_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+)
+
+// swissOf is a tournament of members that has begun.
+func (w *world) swissOf(players, rounds int) identity.TournamentID {
+	w.tb.Helper()
+	t, err := w.Tournaments.Create(w.tb.Context(), member(1), tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3", Rounds: rounds, Rest: 10})
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	for n := range players {
+		w.inTournament(t.ID, member(n+1), tournament.Join)
+	}
+	w.inTournament(t.ID, member(1), tournament.Start)
+	return t.ID
+}
+
+// inTournament is Do of what must be accepted.
+func (w *world) inTournament(id identity.TournamentID, who identity.Person, kind tournament.IntentKind) *tournament.Tournament {
+	w.tb.Helper()
+	t, err := w.Tournaments.Do(w.tb.Context(), id, who, tournament.Intent{Kind: kind})
+	if err != nil {
+		w.tb.Fatalf("%s, %s: %v", who.Name, kind, err)
+	}
+	return t
+}
+
+func (w *world) tournament(id identity.TournamentID) *tournament.Tournament {
+	w.tb.Helper()
+	t, err := w.Tournaments.Stored(w.tb.Context(), id)
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	return t
+}
+
+// boards are the tables of boards that are played now.
+func (w *world) boards() (boards []*table.Table) {
+	for _, t := range w.Tables.Live() {
+		if t.Board != nil && t.Status == table.Playing {
+			boards = append(boards, t)
+		}
+	}
+	return boards
+}
+
+// wins has the player of a tournament's board with the lower number win it, on the board.
+func (w *world) wins(t *table.Table) {
+	w.tb.Helper()
+	t = w.play(t, "e4", "e5", "Nf3", "Nc6")
+	loser := t.Seats[0]
+	if t.Seats[0].ID < t.Seats[1].ID {
+		loser = t.Seats[1]
+	}
+	w.do(t, loser, table.Intent{Kind: table.Resign})
+}
+
+// TestTournament is played from the start to the end, and its games are games like others.
+func TestTournament(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		id := w.swissOf(5, 3)
+		for round := range 3 {
+			elapse(11 * time.Second)
+			boards := w.boards()
+			if len(boards) != 2 {
+				t.Fatalf("round %d has %d tables", round+1, len(boards))
+			}
+			for _, b := range boards {
+				if b.Board.Tournament != id || b.Board.Round != round+1 || b.ID != tournament.TableID(id, round+1, b.Board.Number) {
+					t.Errorf("the table %s is %+v", b.ID, b.Board)
+				}
+				w.wins(b)
+			}
+		}
+		elapse(11 * time.Second)
+		over := w.tournament(id)
+		if over.Status != tournament.Over || len(w.Tables.Live()) != 0 {
+			t.Fatalf("it is %s, with %d tables", over.Status, len(w.Tables.Live()))
+		}
+		if best := over.Standings()[0]; over.Entry(best.Entry).Person != member(1) || best.Points != 6 {
+			t.Errorf("the best is %+v", best)
+		}
+		games, err := w.Archive.History(t.Context(), member(1).ID, nil, 10)
+		if err != nil || len(games) < 2 {
+			t.Errorf("the winner's games: %d, %v", len(games), err)
+		}
+		if log := w.log.String(); log != "" {
+			t.Errorf("in the log stands\n%s", log)
+		}
+	})
+}
+
+// TestTournamentNobodyComes: those who do not move lose, are withdrawn, and hold up nobody.
+func TestTournamentNobodyComes(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		id := w.swissOf(4, 3)
+		elapse(time.Second)
+		boards := w.boards()
+		w.wins(boards[0])
+		elapse(2 * time.Minute)
+		now := w.tournament(id)
+		if now.Board(1, boards[1].Board.Number).Outcome.Score != tournament.FirstForfeit || len(now.Played) != 2 || now.Players() != 3 {
+			t.Errorf("after a minute without a move: %+v, %d play", now.Played, now.Players())
+		}
+	})
+}
+
+// TestTournamentOnTwoNodes: both do what is due at the same time, and every round is paired
+// once, every table made once, every result taken once.
+func TestTournamentOnTwoNodes(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, _ *cutStore) {
+		id := w.swissOf(6, 3)
+		for range 3 {
+			elapse(20 * time.Second)
+			if n := len(w.boards()); n != 3 {
+				t.Fatalf("there are %d tables", n)
+			}
+			for i, b := range w.boards() {
+				at := w.Club
+				if i == 1 {
+					w.Club = other
+				}
+				w.wins(b)
+				w.Club = at
+			}
+		}
+		elapse(20 * time.Second)
+		if over := w.tournament(id); over.Status != tournament.Over || len(over.Played) != 3 {
+			t.Errorf("it is %s after %d rounds", over.Status, len(over.Played))
+		}
+	})
+}
+
+// dyingStore is that of a server that dies at a commit: it and all after it fail.
+type dyingStore struct {
+	store.Store
+	left atomic.Int64 // commits
+}
+
+var errDead = errors.New("dead")
+
+func (s *dyingStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if s.left.Add(-1) < 0 {
+		return 0, errDead
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+func (s *dyingStore) Update(ctx context.Context, changes []store.Change) error {
+	if s.left.Add(-1) < 0 {
+		return errDead
+	}
+	return s.Store.Update(ctx, changes)
+}
+
+func (s *dyingStore) Delete(ctx context.Context, key string, rev store.Rev) error {
+	if s.left.Add(-1) < 0 {
+		return errDead
+	}
+	return s.Store.Delete(ctx, key, rev)
+}
+
+// TestTournamentGoesOn: a server dies at each of its commits in turn, and the next one goes
+// on. No round is lost, and nobody plays twice.
+func TestTournamentGoesOn(t *testing.T) {
+	for dies := range int64(12) {
+		dir := t.TempDir()
+		synctest.Test(t, func(t *testing.T) {
+			w := newWorldIn(t, dir)
+			defer w.close()
+			id := w.swissOf(4, 2)
+			dying := &dyingStore{Store: w.store}
+			dying.left.Store(dies)
+			w.replace(dying)
+			elapse(30 * time.Second)
+			for _, b := range w.boards() { // as far as it comes
+				who := b.Seats[0]
+				if _, err := w.Tables.Do(t.Context(), b.ID, who, table.Intent{Kind: table.Resign}); err != nil && !strings.Contains(err.Error(), errDead.Error()) && errs.KindOf(err) != errs.Refused {
+					t.Error(err)
+				}
+			}
+			elapse(30 * time.Second)
+			w.replace(w.store)
+			for range 4 {
+				elapse(30 * time.Second)
+				for _, b := range w.boards() {
+					w.wins(b)
+				}
+			}
+			elapse(30 * time.Second)
+			over := w.tournament(id)
+			if over.Status != tournament.Over || len(w.Tables.Live()) != 0 {
+				t.Errorf("after a death at commit %d it is %s, with %d tables: %+v", dies, over.Status, len(w.Tables.Live()), over.Played)
+			}
+		})
+	}
+}
+
+// TestTournamentPanics: whoever tends a tournament panics, and does so again a moment later.
+func TestTournamentPanics(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		var sprung atomic.Bool
+		defer guard.Trap(func(what string) {
+			if strings.HasPrefix(what, "tending ") && sprung.CompareAndSwap(false, true) {
+				panic("trapped: " + what)
+			}
+		})()
+		w.swissOf(4, 1)
+		elapse(time.Minute / 2)
+		if n := len(w.boards()); n != 2 || !strings.Contains(w.log.String(), "trapped: tending ") {
+			t.Errorf("there are %d tables, and in the log stands\n%s", n, w.log)
+		}
+	})
+}
+
+// TestTournamentOfGuest: the entry of a guest belongs to the account that the guest makes.
+func TestTournamentOfGuest(t *testing.T) {
+	w := newWorld(t)
+	guest := w.arrive(keyA)
+	tour, err := w.Tournaments.Create(t.Context(), member(1), tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.inTournament(tour.ID, guest.Person, tournament.Join)
+	w.eventually("the news of it", func() bool { return w.Tournaments.List()[0].EntryOf(guest.ID) == 1 })
+	p, err := w.Accounts.Register(t.Context(), guest, "zoe")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now := w.tournament(tour.ID); now.EntryOf(p.ID) != 1 || now.EntryOf(guest.ID) != 0 || now.Entry(1).Name != "zoe" {
+		t.Errorf("the entry is that of %+v", now.Entry(1))
+	}
+}
+
+// TestTournamentRefused: each with its sentence, and nothing is made.
+func TestTournamentRefused(t *testing.T) {
+	w := newWorld(t)
+	good := tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3"}
+	refused := func(who identity.Person, s tournament.Settings, want string) {
+		t.Helper()
+		if _, err := w.Tournaments.Create(t.Context(), who, s); errs.Sentence(err) != want {
+			t.Errorf("%+v: %v, want %q", s, err, want)
+		}
+	}
+	refused(identity.Person{ID: "g1", Name: "guest-1"}, good, "To make a tournament needs an account: take a name first.")
+	bad := good
+	bad.Game = "\x1bgo"
+	refused(ann, bad, `There is no game called "go" here.`)
+	if n := len(w.Tournaments.List()); n != 0 {
+		t.Errorf("%d tournaments were made", n)
+	}
+	for n := range 3 {
+		if _, err := w.Tournaments.Create(t.Context(), ann, good); err != nil {
+			t.Fatal(err)
+		}
+		w.eventually("the news of it", func() bool { return len(w.Tournaments.List()) == n+1 })
+	}
+	refused(ann, good, "You have 3 tournaments that are not over. Let one of them end first.")
+	if _, err := w.Tournaments.Do(t.Context(), "n0ne0000", ann, tournament.Intent{Kind: tournament.Join}); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("joining one that is not there: %v", err)
+	}
+}

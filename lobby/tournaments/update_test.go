@@ -1,0 +1,3 @@
+package tournaments
+
+import _ "pawnstorm/game/gametest/golden" // all tests take -update
