@@ -20,6 +20,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/tournaments"
 )
 
 // deleteAccounts deletes the accounts whose time has come. One that fell due while no
@@ -50,11 +51,14 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	if err := s.Accounts.Close(ctx, id); err != nil {
 		return errs.Ignore(err, errs.Refused) // its player has changed their mind
 	}
+	if err := s.Tournaments.Withdraw(ctx, id); err != nil {
+		return err
+	}
 	left, err := s.leaveTables(ctx, id)
 	if err != nil || !left {
 		return err
 	}
-	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, talk.TalkKeys, talk.ReportKeys, rating.RatingKeys, stats.Keys} {
+	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, talk.TalkKeys, talk.ReportKeys, rating.RatingKeys, stats.Keys, tournaments.Keys} {
 		if err := s.forgetName(ctx, prefix, id); err != nil {
 			return fmt.Errorf("%s: %w", prefix, err)
 		}

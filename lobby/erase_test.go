@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/tournament"
 )
 
 var keyD = strings.Repeat("d4", 32)
@@ -36,6 +37,11 @@ func (w *world) leaver() account.Player {
 	if err := w.Accounts.UseTable(w.tb.Context(), p.ID, "x0000000"); err != nil {
 		w.tb.Fatal(err)
 	}
+	made, err := w.Tournaments.Create(w.tb.Context(), p.Person, tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3", Starts: w.clock.now().Add(30 * day)})
+	if err != nil {
+		w.tb.Fatal(err)
+	}
+	w.inTournament(made.ID, p.Person, tournament.Join)
 	return p
 }
 
@@ -51,6 +57,9 @@ func (w *world) untilDeleted(p account.Player) {
 		if strings.Contains(line, `"`+p.Name+`"`) || strings.Contains(line, p.Key) {
 			w.tb.Errorf("kept is %s", line)
 		}
+	}
+	if left := w.Tournaments.List()[0]; left.Players() != 0 || left.EntryOf(p.ID) != 1 {
+		w.tb.Errorf("the entry is %+v", left.Entries)
 	}
 	games, err := w.Archive.History(w.tb.Context(), p.ID, nil, 10)
 	if err != nil || len(games) == 0 {

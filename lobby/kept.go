@@ -20,6 +20,7 @@ import (
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/tournaments"
 )
 
 // Kept is one thing that is kept of a player: a key of the store, and its value as it
@@ -85,6 +86,14 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 				continue
 			}
 			if !yield(keptValue(game), err) {
+				return
+			}
+		}
+		for _, t := range s.Tournaments.List() {
+			if t.EntryOf(id) == 0 && t.Maker.ID != id {
+				continue
+			}
+			if e, err := s.docs.Store.Get(ctx, tournaments.Keys+string(t.ID)); !yield(keptValue(e), err) {
 				return
 			}
 		}

@@ -3,7 +3,9 @@ package lobby_test
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -16,6 +18,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
+	"pawnstorm/lobby/tournaments"
 )
 
 // swissOf is a tournament of members that has begun.
@@ -186,7 +189,8 @@ func (s *dyingStore) Delete(ctx context.Context, key string, rev store.Rev) erro
 // TestTournamentGoesOn: a server dies at each of its commits in turn, and the next one goes
 // on. No round is lost, and nobody plays twice.
 func TestTournamentGoesOn(t *testing.T) {
-	for dies := range int64(12) {
+	dies, outlived := int64(0), false
+	for ; !outlived; dies++ {
 		dir := t.TempDir()
 		synctest.Test(t, func(t *testing.T) {
 			w := newWorldIn(t, dir)
@@ -203,6 +207,7 @@ func TestTournamentGoesOn(t *testing.T) {
 				}
 			}
 			elapse(30 * time.Second)
+			outlived = dying.left.Load() >= 0
 			w.replace(w.store)
 			for range 4 {
 				elapse(30 * time.Second)
@@ -212,11 +217,124 @@ func TestTournamentGoesOn(t *testing.T) {
 			}
 			elapse(30 * time.Second)
 			over := w.tournament(id)
-			if over.Status != tournament.Over || len(w.Tables.Live()) != 0 {
+			if over.Status != tournament.Over || len(w.Tables.Live()) != 0 || len(over.Played) != 2 {
 				t.Errorf("after a death at commit %d it is %s, with %d tables: %+v", dies, over.Status, len(w.Tables.Live()), over.Played)
 			}
 		})
 	}
+	if dies < 10 {
+		t.Errorf("a server that made %d commits outlived them all", dies-1)
+	}
+}
+
+// meetingStore makes the first changes of a tournament on two nodes at the same time: both
+// have read it when the first of them is made.
+type meetingStore struct {
+	store.Store
+	met *sync.WaitGroup
+	one sync.Once
+}
+
+func (s *meetingStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if rev > 0 && strings.HasPrefix(key, tournaments.Keys) {
+		s.one.Do(func() {
+			s.met.Done()
+			s.met.Wait()
+		})
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+// TestTournamentPairedTwice: two nodes pair a round at the same time. One succeeds, and the
+// other finds it done.
+func TestTournamentPairedTwice(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		made, err := w.Tournaments.Create(t.Context(), ann, tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3", Starts: w.clock.now().Add(time.Hour)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 4 {
+			w.inTournament(made.ID, member(n+1), tournament.Join)
+		}
+		w.Close() // nothing is paired but by hand
+		w.clock.advance(2 * time.Hour)
+		node := func(st store.Store) *tournaments.Tournaments {
+			return tournaments.New(store.Docs{Store: st, Log: slog.Default()}, w.clock.now, slog.Default(), nil, nil, nil, nil, nil)
+		}
+		advance := tournament.Advance(func(identity.PlayerID) bool { return true })
+		if _, err := node(w.store).Post(t.Context(), made.ID, identity.Person{}, advance); err != nil {
+			t.Fatal(err)
+		}
+		var met sync.WaitGroup
+		met.Add(2)
+		var results [2]error
+		var pairing sync.WaitGroup
+		for i := range results {
+			ts := node(&meetingStore{Store: w.store, met: &met})
+			pairing.Go(func() { _, results[i] = ts.Post(t.Context(), made.ID, identity.Person{}, advance) })
+		}
+		pairing.Wait()
+		w.Club = w.newClub(w.store)
+		if (results[0] == nil) == (results[1] == nil) || errs.KindOf(errors.Join(results[:]...)) != errs.Stale {
+			t.Errorf("two pair at once: %v", results)
+		}
+		if now := w.tournament(made.ID); len(now.Played) != 1 || len(now.Played[0].Boards) != 2 {
+			t.Errorf("it has %+v", now.Played)
+		}
+	})
+}
+
+// TestTournamentOnNodes: a club of two nodes has a tournament played to its end, each game
+// once.
+func TestTournamentOnNodes(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, _ *cutStore) {
+		id := w.swissOf(6, 3)
+		for round := range 3 {
+			elapse(15 * time.Second)
+			boards := w.boards()
+			if len(boards) != 3 || len(other.Tables.Live()) != 3 {
+				t.Fatalf("round %d has %d tables", round+1, len(boards))
+			}
+			for _, b := range boards {
+				w.wins(b)
+			}
+		}
+		elapse(15 * time.Second)
+		if over := other.Tournaments.Known(id); over.Status != tournament.Over || over.Standings()[0].Points != 6 {
+			t.Errorf("it is %s: %+v", over.Status, over.Standings())
+		}
+		if log := w.log.String(); log != "" {
+			t.Errorf("in the log stands\n%s", log)
+		}
+	})
+}
+
+// TestTournamentOfNodeCutOff: a tournament that falls to a node which reaches the store no
+// more is gone on with by the other.
+func TestTournamentOfNodeCutOff(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, cut *cutStore) {
+		var id identity.TournamentID
+		for n := 1; id == ""; n++ {
+			made, err := w.Tournaments.Create(t.Context(), member(n), tournament.Settings{Kind: tournament.RoundRobin, Game: "chess", Clock: "5+3"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if other.Tables.Nodes.Mine(string(made.ID)) {
+				id = made.ID
+				w.inTournament(id, member(n), tournament.Join)
+				w.inTournament(id, member(n+1), tournament.Join)
+				cut.cut.Store(true)
+				w.inTournament(id, member(n), tournament.Start)
+			}
+		}
+		elapse(10 * time.Second)
+		if boards := w.boards(); len(boards) != 1 || boards[0].Board.Tournament != id {
+			t.Errorf("the boards are %v", boards)
+		}
+	})
 }
 
 // TestTournamentPanics: whoever tends a tournament panics, and does so again a moment later.

@@ -18,6 +18,8 @@ import (
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/lobby/tournaments"
 )
 
 // Fault is something that is not as it should be.
@@ -54,6 +56,7 @@ func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, er
 		{live.DoneKeys, c.game},
 		{archive.HistoryKeys, c.line},
 		{archive.EndKeys, c.line},
+		{tournaments.Keys, c.tournament},
 		{rating.OutcomeKeys, c.outcome},
 		{rating.RatingKeys, c.career},
 	} {
@@ -96,8 +99,8 @@ func (c *checker) mends(what string, change store.Change) {
 	c.report.changes[change.Key] = change
 }
 
-// entry looks at any value: what begins as JSON has to be, but those of tables, which are
-// read later.
+// entry looks at any value: what begins as JSON has to be, but those of tables and
+// tournaments, which are read later.
 func (c *checker) entry(e store.Entry) error {
 	c.report.Entries++
 	switch {
@@ -105,6 +108,7 @@ func (c *checker) entry(e store.Entry) error {
 		c.live[identity.TableID(strings.TrimPrefix(e.Key, live.TableKeys))] = true
 	case strings.HasPrefix(e.Key, live.DoneKeys):
 		c.done[identity.TableID(strings.TrimPrefix(e.Key, live.DoneKeys))] = true
+	case strings.HasPrefix(e.Key, tournaments.Keys): // made of lines
 	case strings.HasPrefix(e.Key, account.PlayerKeys):
 		c.players[identity.PlayerID(strings.TrimPrefix(e.Key, account.PlayerKeys))] = true
 	case len(e.Value) > 0 && e.Value[0] == '{' && !json.Valid(e.Value):
@@ -171,6 +175,18 @@ func (c *checker) read(e store.Entry, prefix string) *table.Table {
 func (c *checker) table(e store.Entry) error {
 	c.report.Tables++
 	c.read(e, live.TableKeys)
+	return nil
+}
+
+// tournament replays a tournament.
+func (c *checker) tournament(e store.Entry) error {
+	t, err := tournament.Read(e.Value, e.Rev)
+	switch {
+	case err != nil:
+		c.fault(e.Key, fmt.Sprint("the tournament cannot be replayed: ", err))
+	case tournaments.Keys+string(t.ID) != e.Key:
+		c.fault(e.Key, "it is the record of another tournament")
+	}
 	return nil
 }
 

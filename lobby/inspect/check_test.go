@@ -21,6 +21,8 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/lobby/tournaments"
 )
 
 func empty(t *testing.T) store.Store {
@@ -167,6 +169,37 @@ func TestSound(t *testing.T) {
 	wantSound(t, st)
 	if r := check(t, st); r.Games != 6 || r.Tables != 1 || r.Accounts != 3 || r.Ratings != 3 {
 		t.Errorf("it counts %+v", r)
+	}
+}
+
+// TestTournaments: the record of a tournament is replayed, and is not taken for JSON.
+func TestTournaments(t *testing.T) {
+	st := empty(t)
+	club := open(t, st, time.Now)
+	ann := register(t, club, 0, "ann")
+	made, err := club.Tournaments.Create(t.Context(), ann.Person, tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "5+3"})
+	if err == nil {
+		_, err = club.Tournaments.Do(t.Context(), made.ID, ann.Person, tournament.Intent{Kind: tournament.Join})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	club.Close()
+	wantSound(t, st)
+	e, err := st.Get(t.Context(), tournaments.Keys+string(made.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []store.Change{
+		{Key: e.Key, Value: append(e.Value, "1 pair 1-7\n"...), Rev: e.Rev},
+		{Key: tournaments.Keys + "other000", Value: e.Value},
+	} {
+		if _, err := st.Put(t.Context(), bad.Key, bad.Value, bad.Rev); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r := check(t, st); len(r.Faults) != 2 || r.Faults[0].Key != e.Key && r.Faults[1].Key != e.Key {
+		t.Errorf("the faults are %v", r.Faults)
 	}
 }
 

@@ -33,7 +33,7 @@ func (t replayer) apply(e Event) error {
 	switch {
 	case !ok:
 		return errors.New("this program does not know it")
-	case t.Status == Over || t.Status == Gone:
+	case t.Finished():
 		return errors.New("it cannot happen after the end")
 	case t.Status == Open && (e.Kind == Paired || e.Kind == Reported || e.Kind == Paused || e.Kind == Ended):
 		return errors.New("it cannot happen before the start")

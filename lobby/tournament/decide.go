@@ -64,7 +64,7 @@ func decide(t *Tournament, who identity.Person, d decision, in request, now time
 	if in.now.Before(t.Changed) {
 		in.now = t.Changed // a clock that was set back makes no time
 	}
-	if t.Status == Over || t.Status == Gone {
+	if t.Finished() {
 		return Record{}, errs.New(errs.Refused, "%s", t.Ending())
 	}
 	events, err := d(t, who, t.people[who.ID], in)

@@ -42,6 +42,9 @@ const (
 // String is the status as programs read it.
 func (s Status) String() string { return [...]string{"open", "running", "over", "cancelled"}[s] }
 
+// Finished reports whether nothing more happens in it.
+func (t *Tournament) Finished() bool { return t.Status == Over || t.Status == Gone }
+
 // Entry is somebody who joined.
 type Entry struct {
 	identity.Person

@@ -16,6 +16,7 @@ func (ts *Tournaments) Learn(e store.Entry) {
 		ts.mu.Lock()
 		delete(ts.known, id)
 		ts.mu.Unlock()
+		ts.news.Send()
 		return
 	}
 	t, err := tournament.Read(e.Value, e.Rev)
@@ -28,7 +29,7 @@ func (ts *Tournaments) Learn(e store.Entry) {
 		ts.known[id] = t
 	}
 	ts.mu.Unlock()
-	ts.wake.Offer(struct{}{})
+	ts.news.Send()
 }
 
 // Load reads all that there is, and forgets what is there no more.
@@ -49,4 +50,32 @@ func (ts *Tournaments) Load(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// Listen opens a mailbox that holds a token whenever there was news of a tournament since
+// the last one was taken, until ctx ends. The first is there at once.
+func (ts *Tournaments) Listen(ctx context.Context) <-chan struct{} { return ts.news.Listen(ctx) }
+
+// Await waits until this node has heard of a tournament that was just committed, so that
+// its lists have it. It gives up when ctx ends: what is not heard of by then will be.
+func (ts *Tournaments) Await(ctx context.Context, t *tournament.Tournament) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	for news := ts.Listen(ctx); ; {
+		if known := ts.Known(t.ID); known != nil && known.Rev >= t.Rev {
+			return
+		}
+		select {
+		case <-news:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Known is a tournament as this node has heard of it, or nil.
+func (ts *Tournaments) Known(id identity.TournamentID) *tournament.Tournament {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	return ts.known[id]
 }

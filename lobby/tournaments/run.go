@@ -24,10 +24,11 @@ const (
 // Run does what is due in all tournaments until ctx ends. Every node does so: first the
 // one to which a tournament falls, and the others if it does not.
 func (ts *Tournaments) Run(ctx context.Context) {
+	news := ts.news.Listen(ctx)
 	for ctx.Err() == nil {
 		next := ts.now().Add(longestNap)
 		for _, t := range ts.List() {
-			if finished(t) {
+			if t.Finished() {
 				delete(ts.made, t.ID)
 				continue
 			}
@@ -40,7 +41,7 @@ func (ts *Tournaments) Run(ctx context.Context) {
 		timer := time.NewTimer(max(next.Sub(ts.now()), time.Millisecond))
 		select {
 		case <-ctx.Done():
-		case <-ts.wake:
+		case <-news:
 		case <-timer.C:
 		}
 		timer.Stop()

@@ -1,6 +1,7 @@
 package tournaments
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -45,7 +46,7 @@ type Tournaments struct {
 	tables  *live.Tables
 	pairing *pairing.Pairing
 
-	wake topic.Mailbox[struct{}]                             // a token when there is news
+	news topic.Signal
 	made map[identity.TournamentID]map[identity.TableID]bool // Run's own: tables that are there, of boards that go on
 
 	mu    sync.Mutex
@@ -59,7 +60,7 @@ func New(
 ) *Tournaments {
 	ts := &Tournaments{
 		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules), ratings: ratings, tables: tables, pairing: pairing,
-		wake: topic.NewMailbox[struct{}](), known: make(map[identity.TournamentID]*tournament.Tournament), made: make(map[identity.TournamentID]map[identity.TableID]bool),
+		known: make(map[identity.TournamentID]*tournament.Tournament), made: make(map[identity.TournamentID]map[identity.TableID]bool),
 	}
 	for _, rules := range games {
 		ts.games[rules.Info().ID] = rules
@@ -94,15 +95,11 @@ func (ts *Tournaments) Create(ctx context.Context, who identity.Person, s tourna
 
 func (ts *Tournaments) unfinishedOf(who identity.PlayerID) (n int) {
 	for _, t := range ts.List() {
-		if t.Maker.ID == who && !finished(t) {
+		if t.Maker.ID == who && !t.Finished() {
 			n++
 		}
 	}
 	return n
-}
-
-func finished(t *tournament.Tournament) bool {
-	return t.Status == tournament.Over || t.Status == tournament.Gone
 }
 
 // put commits a record over a revision.
@@ -199,18 +196,31 @@ func (ts *Tournaments) List() []*tournament.Tournament {
 		list = append(list, t)
 	}
 	slices.SortFunc(list, func(a, b *tournament.Tournament) int {
-		if c := b.Created.Compare(a.Created); c != 0 {
-			return c
-		}
-		return slices.Compare([]byte(a.ID), []byte(b.ID))
+		return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
 	})
 	return list
+}
+
+// Withdraw takes somebody out of all tournaments that are not over: whoever goes for good
+// is not paired any more.
+func (ts *Tournaments) Withdraw(ctx context.Context, who identity.PlayerID) error {
+	for _, t := range ts.List() {
+		e := t.Entry(t.EntryOf(who))
+		if t.Finished() || e == nil || e.State != tournament.In && e.State != tournament.Pauses {
+			continue
+		}
+		_, err := ts.Post(ctx, t.ID, e.Person, tournament.Remove())
+		if err := errs.Ignore(err, errs.Refused, errs.Stale, errs.NotFound); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Adopt gives the entries of a guest to the account that the guest has made.
 func (ts *Tournaments) Adopt(ctx context.Context, from identity.PlayerID, to identity.Person) {
 	for _, t := range ts.List() {
-		if finished(t) || t.EntryOf(from) == 0 {
+		if t.Finished() || t.EntryOf(from) == 0 {
 			continue
 		}
 		if _, err := ts.Post(ctx, t.ID, to, tournament.Adopt(from)); err != nil {
