@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/pairing"
@@ -44,6 +45,7 @@ type Club struct {
 	Sanctions   *sanction.Book
 	Notices     *notice.Notices
 	Talk        *talk.Rooms
+	Mail        *mail.Office
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments
 	Staff       *staff.Desk
@@ -145,6 +147,7 @@ func compose(c Config) *Club {
 	s.Sanctions = sanction.New(docs, c.Now, c.Log)
 	s.Notices = notice.New(docs, c.Now, c.Log, c.Node.ID)
 	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions)
+	s.Mail = mail.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
 	s.Tournaments = tournaments.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing)
 	s.Staff = staff.New(staff.Config{

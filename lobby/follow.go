@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/rating"
@@ -35,6 +36,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: nodes.Keys, learn: s.Tables.Nodes.Learn, load: s.Tables.Nodes.Load},
 		{prefix: nodes.NewsKeys, learn: s.Tables.Nodes.LearnNews, load: s.Tables.Nodes.LoadNews},
 		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
+		{prefix: mail.Keys, learn: s.Mail.Learn, load: s.Mail.Load},
 		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: notice.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},

@@ -54,6 +54,7 @@ func (s *Club) sweep(ctx context.Context) {
 		"removing old codes":                  s.Accounts.DropCodes,
 		"forgetting who has left games":       s.Pairing.ExpireConduct,
 		"forgetting the tables of old guests": s.Accounts.DropLastTables,
+		"dropping old messages":               s.Mail.DropOld,
 		"dropping sanctions that are over":    s.Sanctions.DropExpired,
 	} {
 		if err := forget(ctx); err != nil && ctx.Err() == nil {

@@ -17,6 +17,7 @@ const (
 	OpenTable
 	Challenge
 	Talk
+	Message
 	Report
 	MakeCode
 	TryCode
@@ -89,6 +90,7 @@ func Defaults() Table {
 		OpenTable:   {"tables", "tables opened, seeks too", "open a table", Allowance{120, 2 * time.Minute}, Allowance{60, 2 * time.Minute}},
 		Challenge:   {"challenges", "challenges of people", "challenge somebody", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
 		Talk:        {"lines", "lines of talk", "talk", Allowance{20, 10 * time.Second}, Allowance{3, 3 * time.Second}},
+		Message:     {"messages", "private messages", "write to somebody", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
 		Report:      {"reports", "lines reported", "report a line", Allowance{20, time.Hour}, Allowance{5, time.Hour}},
 		MakeCode:    {"codes", "codes asked for", "ask for a code", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
 		TryCode:     {"tries", "codes tried", "try a code", Allowance{10, time.Minute}, Allowance{10, time.Minute}},

@@ -100,9 +100,9 @@ func admits(t *table.Table, who identity.PlayerID, room Room) error {
 	return errs.New(errs.Refused, "Only the players talk there until the game is over.")
 }
 
-// decideTalk is what the house makes of a line: the conversation that follows,
+// Decide is what the house makes of a line: the conversation that follows,
 // or a refusal. It is pure.
-func decideTalk(c Conversation, who identity.Person, text string, now time.Time) (Conversation, error) {
+func Decide(c Conversation, who identity.Person, text string, now time.Time) (Conversation, error) {
 	text = identity.Clean(text, lineCells)
 	switch {
 	case text == "":

@@ -28,7 +28,7 @@ func saidMore(tb testing.TB, c Conversation, who identity.Person, texts ...strin
 	tb.Helper()
 	for _, text := range texts {
 		var err error
-		if c, err = decideTalk(c, who, text, tabletest.Noon.Add(time.Duration(c.Last())*time.Second)); err != nil {
+		if c, err = Decide(c, who, text, tabletest.Noon.Add(time.Duration(c.Last())*time.Second)); err != nil {
 			tb.Fatalf("%s: %q: %v", who.Name, text, err)
 		}
 	}
@@ -63,7 +63,7 @@ func TestSayRefuses(t *testing.T) {
 		{"the same between others", saidMore(t, said(t, tabletest.Ann, "hm", "hm"), tabletest.Ben, "what?"), "hm", errs.Refused, "said that already"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := decideTalk(test.before, tabletest.Ann, test.text, tabletest.Noon)
+			got, err := Decide(test.before, tabletest.Ann, test.text, tabletest.Noon)
 			if errs.KindOf(err) != test.kind || !strings.Contains(errs.Sentence(err), test.words) {
 				t.Errorf("refused with %v", err)
 			}
@@ -78,7 +78,7 @@ func TestSayRefuses(t *testing.T) {
 		"a third time, not in a row":  said(t, tabletest.Ann, "hm", "hm", "well", "hm"),
 		"a third time, after a pause": said(t, tabletest.Ann, "hm", "well", "hm"),
 	} {
-		if _, err := decideTalk(before, tabletest.Ann, "hm", tabletest.Noon); err != nil {
+		if _, err := Decide(before, tabletest.Ann, "hm", tabletest.Noon); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -93,14 +93,14 @@ func TestTalkIsKept(t *testing.T) {
 		for i := range rapid.IntRange(0, 500).Draw(t, "lines") {
 			who := []identity.Person{tabletest.Ann, tabletest.Ben}[rapid.IntRange(0, 1).Draw(t, "who")]
 			text := fmt.Sprint("line ", i)
-			next, err := decideTalk(c, who, text, tabletest.Noon)
+			next, err := Decide(c, who, text, tabletest.Noon)
 			if err != nil {
 				t.Fatal(err)
 			}
 			c, all = next, append(all, Line{uint64(i + 1), tabletest.Noon, who, text})
 			if rapid.IntRange(0, 9).Draw(t, "hold") == 0 {
 				held, heldText = c, fmt.Sprint(c.Lines)
-				if _, err := decideTalk(c, tabletest.Cat, "on another branch", tabletest.Noon); err != nil {
+				if _, err := Decide(c, tabletest.Cat, "on another branch", tabletest.Noon); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -122,7 +122,7 @@ func TestWorstTalkFits(t *testing.T) {
 		who := identity.Person{ID: identity.PlayerID("p" + strings.Repeat("z", 16)), Name: fmt.Sprintf("%015d%d", 0, i%2)}
 		who.ID = identity.PlayerID(fmt.Sprint(who.ID, i))
 		var err error
-		if c, err = decideTalk(c, who, worst, tabletest.Noon); err != nil {
+		if c, err = Decide(c, who, worst, tabletest.Noon); err != nil {
 			t.Fatal(err)
 		}
 	}

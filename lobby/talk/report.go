@@ -60,6 +60,11 @@ func (rs *Rooms) Report(ctx context.Context, who identity.Person, room Room, lin
 	if err != nil {
 		return store.Failure(err)
 	}
+	return rs.ReportIn(ctx, who, c, line, why)
+}
+
+// ReportIn is [Rooms.Report] for what who was told elsewhere than in a room.
+func (rs *Rooms) ReportIn(ctx context.Context, who identity.Person, c Conversation, line uint64, why string) error {
 	r, err := decideReport(c, who, line, why, rs.now())
 	if err != nil {
 		return err
@@ -75,7 +80,7 @@ func (rs *Rooms) Report(ctx context.Context, who identity.Person, room Room, lin
 	if _, err := rs.docs.Commit(ctx, ReportKeys+archive.NewestFirst(r.At)+"/"+id, value, 0); err != nil {
 		return store.Failure(err)
 	}
-	rs.log.Warn("reported", "report", id, "player", who.ID, "room", room,
+	rs.log.Warn("reported", "report", id, "player", who.ID, "room", c.Room,
 		"of", r.Line.Who.ID, "name", r.Line.Who.Name, "text", r.Line.Text, "why", r.Why)
 	return nil
 }

@@ -74,7 +74,7 @@ func (rs *Rooms) say(ctx context.Context, who identity.Person, room Room, text s
 	if err != nil {
 		return store.Failure(err)
 	}
-	if c, err = decideTalk(c, who, text, rs.now()); err != nil {
+	if c, err = Decide(c, who, text, rs.now()); err != nil {
 		return err
 	}
 	value, err := encodeTalk(c)
