@@ -7,13 +7,14 @@ import "slices"
 // command "pass" is not among them: it makes the move of that text.
 var lineWords = []string{
 	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "back", "board", "bot", "bye", "cancel", "card",
-	"challenge", "chat", "claim", "clock", "clocks", "code", "decline", "draw", "exit", "export", "find",
-	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "house", "import", "join", "key",
-	"keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons", "list", "lobby", "ls", "man", "match", "me", "move",
-	"moves", "mute", "name", "new", "no", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles",
-	"quit", "rank", "ranks", "ready", "refuse", "register", "rematch", "report", "resign", "rules", "say",
-	"search", "seek", "set", "settings", "shout", "show", "sit", "square", "stand", "start", "steps", "takeback",
-	"talk", "time", "unfollow", "unmute", "view", "wait", "watch", "who", "whoami", "withdraw", "yes",
+	"challenge", "chat", "claim", "clock", "clocks", "code", "decline", "draw", "exit", "export", "find", "finger",
+	"flip", "follow", "friends", "games", "help", "hint", "history", "house", "import", "inbox", "join", "key", "keys",
+	"last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons", "list", "lobby", "ls", "man", "match",
+	"me", "message", "messages", "move", "moves", "mute", "name", "new", "no", "on", "people", "plain", "plan", "play",
+	"profile", "puzzle", "puzzles", "quit", "rank", "ranks", "ready", "refuse", "register", "rematch", "report",
+	"resign", "rules", "say", "search", "seek", "set", "settings", "shout", "show", "sit", "square", "stand", "start",
+	"steps", "takeback", "talk", "tell", "time", "unfollow", "unmute", "view", "wait", "watch", "who", "whoami",
+	"withdraw", "yes",
 }
 
 // IsLineWord reports whether a text that is typed where a move can be typed is

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/notice"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
@@ -69,6 +70,8 @@ type session struct {
 	left     func()                    // takes me off that list
 	news     <-chan account.Account    // of my account
 	feed     *live.Feed                // of my tables
+	mail     <-chan mail.Mailbox       // of mine
+	written  uint64                    // the last message that was told
 	notices  <-chan notice.Board       // what those who run the club tell everybody
 	told     uint64                    // the last announcement that was told
 	table    *sitting                  // where I am; nil in the lobby
@@ -155,6 +158,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.onAccount(a)
 		case b := <-s.notices:
 			s.told = announce(s.out, b, s.told)
+		case m := <-s.mail:
+			received(s, m)
 		case u := <-s.table.updates():
 			s.table.follow(u)
 		case <-s.table.alarm():
@@ -224,6 +229,7 @@ func (s *session) become(p account.Player) {
 	s.left = s.Club.Tables.Enter(s.ctx, p.Person)
 	s.leave = func() { end(); s.left() }
 	s.followLobbyTalk()
+	followMail(s, here)
 }
 
 // onAccount takes in news of the account. A session that its key would not open now
@@ -273,6 +279,7 @@ func (s *session) greet() {
 	if s.me.Guest {
 		s.out.say(guestHint(s.me))
 	}
+	tellUnread(s)
 	if s.visit.Line != "" {
 		s.noteWaiting(false)
 		s.answer(s.visit.Line)

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/shell/grammar"
@@ -53,7 +54,7 @@ var talking = []verb{
 		Name: "report", Group: talkGroup,
 		Brief: "tell the keeper of this server what somebody said last",
 		Forms: []string{"NAME [because TEXT]"},
-		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said; lobby for the lobby (unless given, it)"}},
+		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, or messages for what they wrote to you (unless given, it)"}},
 		Doc:   lineDoc{},
 	}},
 	personCommand("follow", "put a player among your friends", words.Followed, (*account.Accounts).SetFollowed, true),
@@ -72,7 +73,7 @@ var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table (un
 
 // lineDoc is something that was said.
 type lineDoc struct {
-	Room string    `json:"room" help:"lobby, players or watchers"`
+	Room string    `json:"room" help:"lobby, players or watchers; of report, messages too"`
 	ID   string    `json:"id,omitempty" help:"the table, but for the lobby"`
 	N    uint64    `json:"n" help:"counts the lines of the room"`
 	At   time.Time `json:"at" help:"when it was said"`
@@ -234,6 +235,9 @@ func muted(s account.Social, who identity.Person) bool {
 }
 
 func report(ctx context.Context, c *Call) error {
+	if strings.EqualFold(c.Flag("table"), string(mail.Room)) {
+		return reportMessage(ctx, c)
+	}
 	places := []place{inLobby}
 	if !strings.EqualFold(c.Flag("table"), roomLobby) {
 		t, err := c.flaggedTable(ctx)
