@@ -14,6 +14,8 @@ import (
 // Accounts are the players of the club: who they are, by which keys they come, and
 // what is kept of them besides their games.
 type Accounts struct {
+	Passkeys *Passkeys
+
 	docs      store.Docs
 	now       func() time.Time
 	log       *slog.Logger
@@ -40,5 +42,7 @@ type Hooks struct {
 
 // New makes the accounts of a store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, hooks Hooks) *Accounts {
-	return &Accounts{docs: docs, now: now, log: log, budgets: budgets, hooks: hooks, news: topic.New[identity.PlayerID, Account](nil)}
+	as := &Accounts{docs: docs, now: now, log: log, budgets: budgets, hooks: hooks, news: topic.New[identity.PlayerID, Account](nil)}
+	as.Passkeys = &Passkeys{as}
+	return as
 }

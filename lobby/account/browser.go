@@ -43,16 +43,25 @@ func (as *Accounts) LogIn(ctx context.Context, guest Player, code, browser strin
 	if err != nil {
 		return guest, "", err
 	}
+	p, secret, err = as.addBrowser(ctx, found.Player, found.Key, browser)
+	if err != nil {
+		return guest, "", err
+	}
+	return p, secret, nil
+}
+
+// addBrowser lets one more browser open an account, by the word of a key that does.
+func (as *Accounts) addBrowser(ctx context.Context, id identity.PlayerID, issuer, browser string) (p Player, secret string, err error) {
 	secret = rand.Text()
 	now := as.now().UTC().Truncate(time.Second)
 	key := Key{
 		Fingerprint: browserKey(secret), Added: now, Until: now.Add(BrowserFor),
 		Browser: cmp.Or(strings.TrimSpace(identity.Clean(browser, browserCells)), "unknown"),
 	}
-	if err := as.addKey(ctx, found.Player, found.Key, key); err != nil {
-		return guest, "", err
+	if err := as.addKey(ctx, id, issuer, key); err != nil {
+		return p, "", err
 	}
-	as.log.Info("browser logged in", "player", found.Player, "browser", key.Browser)
+	as.log.Info("browser logged in", "player", id, "browser", key.Browser)
 	p, err = as.ByBrowser(ctx, secret)
 	return p, secret, err
 }
@@ -78,16 +87,19 @@ func (as *Accounts) ByBrowser(ctx context.Context, secret string) (Player, error
 	return Player{Person: a.Person, Key: fingerprint, Settings: a.Settings}, nil
 }
 
-// IsLastKey reports whether a key is the only one of the account that is no browser.
+// IsLastKey reports whether a key is the only lasting one of the account: browsers are not.
 func (a Account) IsLastKey(fingerprint string) bool {
 	k, ok := a.key(fingerprint)
-	return ok && k.Browser == "" && publicKeys(a.Keys) == 1
+	return ok && k.isLasting() && lastingKeys(a.Keys) == 1
 }
 
-// publicKeys counts the keys that are no browsers.
-func publicKeys(keys []Key) (n int) {
+// publicKeys counts the public keys, and lastingKeys passkeys, too.
+func publicKeys(keys []Key) int  { return countKeys(keys, Key.IsPublic) }
+func lastingKeys(keys []Key) int { return countKeys(keys, Key.isLasting) }
+
+func countKeys(keys []Key, is func(Key) bool) (n int) {
 	for _, k := range keys {
-		if k.Browser == "" {
+		if is(k) {
 			n++
 		}
 	}
@@ -97,10 +109,10 @@ func publicKeys(keys []Key) (n int) {
 // roomForBrowser leaves room for one more browser: those whose time is over are gone, and
 // if that is not enough, those that logged in first.
 func roomForBrowser(keys []Key, now time.Time) (kept, gone []Key) {
-	over := len(keys) - publicKeys(keys) - maxBrowsers + 1
+	over := 1 - maxBrowsers
 	for _, k := range keys {
-		if k.Browser != "" && !now.Before(k.Until) {
-			over--
+		if k.Browser != "" && now.Before(k.Until) {
+			over++
 		}
 	}
 	for _, k := range keys {

@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"errors"
+	"time"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -13,7 +14,7 @@ import (
 // a key which the account has given up since.
 var errKeyRemoved = errs.New(errs.Refused, "The key that you came with does not open this account any more.")
 
-// RemoveKey takes a key from p's account, never the last public one. The key that p
+// RemoveKey takes a key from p's account, never the last lasting one. The key that p
 // came with must still open it.
 func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 	err := as.changeAccount(ctx, p.ID, func(a *Account) error {
@@ -24,8 +25,10 @@ func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 			return errKeyRemoved
 		case !opens:
 			return errs.New(errs.NotFound, "That key does not belong to this account.")
-		case gone.Browser == "" && by.Browser != "":
+		case gone.IsPublic() && !by.IsPublic():
 			return errs.New(errs.Refused, "A browser cannot remove an SSH key: it may have been left open. Come by SSH for that.")
+		case gone.Passkey != nil && !by.IsPublic() && !by.isFresh(as.now()):
+			return errs.New(errs.Refused, "You have been logged in here for more than an hour, and this browser may have been left open. Log out, log in again, and remove the passkey then.")
 		case a.IsLastKey(key):
 			return errs.New(errs.Refused, "This is the last key of the account: without it nobody could come in.")
 		}
@@ -54,19 +57,21 @@ func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer str
 	}
 	var gone []Key
 	err = as.changeAccount(ctx, id, func(a *Account) error {
+		by, comes := a.key(issuer)
 		switch {
-		case !a.has(issuer):
+		case !comes:
 			return errKeyRemoved
 		case a.has(key.Fingerprint):
 			return nil
-		case key.Browser == "" && publicKeys(a.Keys) == maxKeys:
-			return errs.New(errs.Refused, "The account has %d keys. Remove one first.", maxKeys)
 		}
-		if key.Browser != "" {
-			a.Keys, gone = roomForBrowser(a.Keys, as.now())
+		err := a.letsIn(by, key, as.now())
+		if err != nil {
+			return err
 		}
-		a.Keys = append(a.Keys, key)
-		return nil
+		if a.Keys, gone, err = roomFor(key, a.Keys, as.now()); err == nil {
+			a.Keys = append(a.Keys, key)
+		}
+		return err
 	})
 	if err != nil {
 		return err
@@ -79,7 +84,20 @@ func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer str
 	return store.Failure(as.point(ctx, key.Fingerprint, id, free))
 }
 
-// maxKeys is how many public keys an account may have.
+// roomFor leaves room for one more key of an account, or refuses it; gone are those that
+// make way.
+func roomFor(key Key, keys []Key, now time.Time) (kept, gone []Key, err error) {
+	switch {
+	case key.Browser != "":
+		kept, gone = roomForBrowser(keys, now)
+		return kept, gone, nil
+	case lastingKeys(keys) == maxKeys:
+		return nil, nil, errs.New(errs.Refused, "The account has %d keys. Remove one first.", maxKeys)
+	}
+	return keys, nil, nil
+}
+
+// maxKeys is how many public keys and passkeys an account may have.
 const maxKeys = 20
 
 // accountOf finds the account that a key opens: the pointer leads to it and the

@@ -44,8 +44,10 @@ func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires ti
 		return "", time.Time{}, err
 	} else if by, ok := a.key(p.Key); !ok {
 		return "", time.Time{}, errKeyRemoved
-	} else if by.Browser != "" {
+	} else if !by.IsPublic() && publicKeys(a.Keys) > 0 {
 		return "", time.Time{}, errs.New(errs.Refused, "A browser makes no codes: it may have been left open. Come by SSH for that.")
+	} else if err := a.letsIn(by, Key{}, as.now()); err != nil {
+		return "", time.Time{}, err
 	}
 	if err := as.budgets.Take(ctx, p.ID, budget.MakeCode); err != nil {
 		return "", time.Time{}, err

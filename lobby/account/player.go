@@ -57,15 +57,23 @@ type Account struct {
 	Deleted time.Time `json:"deleted,omitzero"`
 }
 
-// Key is what opens an account: a public key, or the cookie of a browser.
+// Key is what opens an account: a public key, a passkey, or the cookie of a browser.
 type Key struct {
 	Fingerprint string    `json:"fp"` // SHA-256 in hex
 	Added       time.Time `json:"added"`
 	// Browser is the name of the browser that has the cookie; "" is a public key.
 	Browser string `json:"browser,omitempty"`
+	// Passkey is what is kept of a passkey; nil is none.
+	Passkey *Passkey `json:"passkey,omitempty"`
 	// Until is when a cookie comes to its end; zero is never.
 	Until time.Time `json:"until,omitzero"`
 }
+
+// IsPublic reports whether a key is a public key, with which a person comes by SSH.
+func (k Key) IsPublic() bool { return k.Browser == "" && k.Passkey == nil }
+
+// isLasting reports whether a key opens the account for good: a public key, or a passkey.
+func (k Key) isLasting() bool { return k.IsPublic() || k.Passkey != nil }
 
 // has reports whether a key opens the account.
 func (a Account) has(key string) bool {
@@ -123,9 +131,16 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 	if p.Key == "" {
 		return p, errs.New(errs.Refused, "An account needs a key. Make one with ssh-keygen and come again.")
 	}
-	free, err := as.keyIsFree(ctx, p.Key)
+	key := Key{Fingerprint: p.Key, Added: as.now().UTC().Truncate(time.Second)}
+	return as.register(ctx, p, Account{Person: identity.Person{ID: identity.NewAccountID(), Name: name}, Keys: []Key{key}})
+}
+
+// register makes an account with one key for a guest.
+func (as *Accounts) register(ctx context.Context, p Player, a Account) (Player, error) {
+	key := a.Keys[0].Fingerprint
+	free, err := as.keyIsFree(ctx, key)
 	if err == nil {
-		err = as.nameIsFree(ctx, name, p.Key)
+		err = as.nameIsFree(ctx, a.Name, key)
 	}
 	if err == nil {
 		err = as.budgets.Take(ctx, p.ID, budget.NewAccount)
@@ -133,11 +148,7 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 	if err != nil {
 		return p, err
 	}
-	now := as.now().UTC().Truncate(time.Second)
-	a := Account{
-		Person:  identity.Person{ID: identity.NewAccountID(), Name: name},
-		Created: now, Keys: []Key{{Fingerprint: p.Key, Added: now}},
-	}
+	a.Created = a.Keys[0].Added
 	if err := as.docs.Put(ctx, PlayerKeys+string(a.ID), a, 0); err != nil {
 		return p, store.Failure(err)
 	}
@@ -149,7 +160,7 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 	if err != nil {
 		return p, err
 	}
-	err = as.point(ctx, p.Key, a.ID, free)
+	err = as.point(ctx, key, a.ID, free)
 	if errors.Is(err, store.ErrConflict) && a.ID == mine {
 		as.forget(ctx, mine) // the same key was faster elsewhere, with another name
 	}
@@ -157,7 +168,7 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 		return p, store.Failure(err)
 	}
 	as.log.Info("account made", "player", a.ID, "name", a.Name)
-	account := Player{Person: a.Person, Key: p.Key, Settings: a.Settings}
+	account := Player{Person: a.Person, Key: key, Settings: a.Settings}
 	as.hooks.Adopted(ctx, p.ID, account.Person)
 	return account, nil
 }

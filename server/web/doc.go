@@ -11,6 +11,7 @@
 //   - answer.go: the headers of every answer, compression, entity tags, errors as pages.
 //   - visitor.go: from whom it comes, which is asked nowhere else.
 //   - login.go: how a browser is logged in and out.
+//   - passkeys.go: the same by passkeys, and new accounts; package passkey verifies these.
 //   - deed.go: what comes with a form.
 //   - site.go: which page an address leads to, and what all pages have in common.
 //   - front.go, table.go, people.go, games.go, puzzle.go, rules.go: the pages.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 
 	"pawnstorm/lobby/account"
@@ -16,18 +17,22 @@ type loginView struct {
 	Code     string // the line to type that makes a code
 	Next     string // where to go then
 	Why      string // the last code was refused
+	Passkey  passkeyView
 }
 
 // youView is the page of the person who is logged in.
 type youView struct {
 	nameView
-	Keys []keyView
+	Keys    []keyView
+	NoSSH   bool // none of them is for SSH
+	Passkey passkeyView
 }
 
 // keyView is a key of theirs, or a browser.
 type keyView struct {
 	Shown, ID        string
 	Browser, Current bool
+	Removable        bool // here
 }
 
 // loginPage is the page on which a browser is logged in.
@@ -41,7 +46,10 @@ func (s *desk) loginPage(r *http.Request) (*answer, error) {
 // login is that page, with why the last code was refused.
 func (s *desk) login(r *http.Request, why string) (*answer, error) {
 	v := loginView{Possible: visitOf(r).cookie != "", Code: s.SSH(s.hostOf(r)) + " keys code", Next: nextOf(r), Why: why}
-	return s.page(r, "login", &view{Title: "Log in", Section: "you", Hidden: true, Body: v})
+	if v.Possible {
+		v.Passkey = s.passkeyView(r)
+	}
+	return s.page(r, "login", &view{Title: "Log in", Section: "you", Hidden: true, Play: s.address("passkey.js"), Body: v})
 }
 
 // nextOf is the table from which somebody has come to be logged in, or the lobby: no
@@ -69,15 +77,24 @@ func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error
 		}
 		return a, pageErr
 	}
+	if err := s.enter(w, r, p, secret); err != nil {
+		return nil, err
+	}
+	return redirect(nextOf(r)), nil
+}
+
+// enter gives a browser that was logged in its cookie, unless it is not to come in.
+func (s *desk) enter(w http.ResponseWriter, r *http.Request, p account.Player, secret string) error {
+	v := visitOf(r)
 	if err := s.Club.Staff.Admit(r.Context(), p.Key); err != nil {
 		s.dropKey(r, p)
-		return nil, err
+		return err
 	}
 	if !v.who.Guest { // one cookie follows another
 		s.dropKey(r, v.who)
 	}
 	setCookie(w, v.cookie, secret)
-	return redirect(nextOf(r)), nil
+	return nil
 }
 
 // postLogout logs the browser out.
@@ -110,14 +127,14 @@ func (s *desk) youPage(r *http.Request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := youView{nameView: s.named(me.Person)}
+	v := youView{nameView: s.named(me.Person), Passkey: s.passkeyView(r), NoSSH: !slices.ContainsFunc(a.Keys, account.Key.IsPublic)}
 	for _, k := range a.Keys {
-		v.Keys = append(v.Keys, keyView{words.Key(k), k.Fingerprint, k.Browser != "", k.Fingerprint == me.Key})
+		v.Keys = append(v.Keys, keyView{words.Key(k), k.Fingerprint, k.Browser != "", k.Fingerprint == me.Key, !k.IsPublic() && !a.IsLastKey(k.Fingerprint)})
 	}
-	return s.page(r, "you", &view{Title: "You", Section: "you", Hidden: true, Body: v})
+	return s.page(r, "you", &view{Title: "You", Section: "you", Hidden: true, Play: s.address("passkey.js"), Body: v})
 }
 
-// postYou logs another browser out.
+// postYou logs another browser out, or removes what else opens the account.
 func (s *desk) postYou(_ http.ResponseWriter, r *http.Request) (*answer, error) {
 	me := visitorOf(r)
 	if me.Guest {

@@ -319,7 +319,7 @@ func (s *site) readAssets() error {
 	add := func(name, kind string, text []byte) {
 		s.assets[digest(string(text))+"-"+name] = asset{kind, text}
 	}
-	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": kindScript, "play.js": kindScript, "screens.css": "text/css; charset=utf-8", "screens.js": kindScript} {
+	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": kindScript, "play.js": kindScript, "passkey.js": kindScript, "screens.css": "text/css; charset=utf-8", "screens.js": kindScript} {
 		text, err := assetFiles.ReadFile("assets/" + name)
 		if err != nil {
 			return err

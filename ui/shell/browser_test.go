@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 )
 
@@ -44,5 +45,40 @@ func TestBrowsers(t *testing.T) {
 	}
 	if p, err := w.service.Accounts.ByBrowser(t.Context(), secret); err != nil || !p.Guest {
 		t.Errorf("it comes as %+v, %v", p, err)
+	}
+}
+
+// TestPasskeys: a passkey stands among the keys, and is removed as they are.
+func TestPasskeys(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	w.does("ann", "name ann")
+	var doc keyDoc
+	if err := json.Unmarshal([]byte(w.does("ann", "keys code --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	nobody, err := w.service.Accounts.Arrive(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, _, err := w.service.Accounts.LogIn(t.Context(), nobody, doc.Code, "Firefox")
+	if err == nil {
+		err = w.service.Accounts.Passkeys.Add(t.Context(), in, account.Passkey{Name: "my\x1b[2J phone", Host: "localhost", ID: []byte("id"), Public: []byte("key")})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := w.does("ann", "keys")
+	if !regexp.MustCompile(`(?m)^ 3  passkey, my.* phone, since 20..-..-..$`).MatchString(list) || strings.Contains(list, "\x1b") {
+		t.Errorf("the list:\n%s", list)
+	}
+	if lines := w.does("ann", "keys --json"); strings.Count(lines, `"passkey":"my`) != 1 {
+		t.Errorf("with --json:\n%s", lines)
+	}
+	if said := w.does("ann", "keys remove 3"); !regexp.MustCompile(`^The passkey my.* phone does not open your account any more\.\n$`).MatchString(said) {
+		t.Errorf("removing it says %q", said)
+	}
+	if _, _, err := w.service.Accounts.Passkeys.Of(t.Context(), []byte("id")); err == nil {
+		t.Error("it opens the account")
 	}
 }

@@ -37,6 +37,7 @@ var you = []verb{
 		Notes: []string{
 			"\"code\" makes a code. Somebody who comes with another key and says \"keys use\" with it adds that key to",
 			"the account; on the web face it logs a browser in, which is in the list then and is logged out by \"remove\".",
+			"A browser that is logged in makes passkeys, which are in the list, too: with one of them it needs no code.",
 			"A guest without a key gets the code by which they come back on the welcome page.",
 		},
 		Doc: keyDoc{}, Lines: true,
@@ -77,6 +78,7 @@ type keyDoc struct {
 	Added       *time.Time `json:"added,omitempty" help:"when the key was added"`
 	Used        bool       `json:"used,omitempty" help:"whether you came with it"`
 	Browser     string     `json:"browser,omitempty" help:"of a browser that is logged in: its name"`
+	Passkey     string     `json:"passkey,omitempty" help:"of a passkey: its name"`
 	Name        string     `json:"name,omitempty" help:"of keys use: who you are now"`
 	Code        string     `json:"code,omitempty" help:"of keys code: the code"`
 	Expires     *time.Time `json:"expires,omitempty" help:"of keys code and of a browser: until when it is good"`
@@ -141,6 +143,9 @@ func keys(ctx context.Context, c *Call) error {
 	}
 	for i, k := range a.Keys {
 		doc := keyDoc{Fingerprint: account.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key, Browser: identity.Clean(k.Browser, 20)}
+		if k.Passkey != nil {
+			doc.Passkey = identity.Clean(k.Passkey.Name, 20)
+		}
 		if !k.Until.IsZero() {
 			doc.Expires = &a.Keys[i].Until
 		}

@@ -140,6 +140,37 @@ func TestBrowserAmongKeys(t *testing.T) {
 	}
 }
 
+// TestPasskeyAmongKeys: a passkey stands among the keys, and is removed like one.
+func TestPasskeyAmongKeys(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	code, _, err := w.service.Accounts.Code(t.Context(), ann)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nobody, err := w.service.Accounts.Arrive(t.Context(), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, _, err := w.service.Accounts.LogIn(t.Context(), nobody, code, "Firefox")
+	if err == nil {
+		err = w.service.Accounts.Passkeys.Add(t.Context(), in, account.Passkey{Name: "phone", Host: "localhost", ID: []byte("id"), Public: []byte("key")})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.opens("Account")
+	p.sees("account: 3", "passkey, phone, since 2")
+	p.press("down", "down", "d")
+	p.sees("Remove the passkey phone?")
+	p.press("y")
+	p.sees("The passkey phone does not open your account", "account: 2")
+	if _, _, err := w.service.Accounts.Passkeys.Of(t.Context(), []byte("id")); err == nil {
+		t.Error("it opens the account")
+	}
+}
+
 // All that is kept of a person is saved by a line for their own shell, which the page and
 // the command line tell and the page copies.
 func TestExportLine(t *testing.T) {

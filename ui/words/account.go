@@ -14,6 +14,9 @@ func Key(k account.Key) string {
 	if k.Browser != "" {
 		return fmt.Sprintf("browser, %s, since %s", identity.Clean(k.Browser, 20), since)
 	}
+	if k.Passkey != nil {
+		return fmt.Sprintf("passkey, %s, since %s", identity.Clean(k.Passkey.Name, 20), since)
+	}
 	return account.OpenSSH(k.Fingerprint) + "  " + since
 }
 
@@ -21,6 +24,9 @@ func Key(k account.Key) string {
 func KeyGone(k account.Key) string {
 	if k.Browser != "" {
 		return fmt.Sprintf("The browser %s is logged out.", identity.Clean(k.Browser, 20))
+	}
+	if k.Passkey != nil {
+		return fmt.Sprintf("The passkey %s does not open your account any more.", identity.Clean(k.Passkey.Name, 20))
 	}
 	return fmt.Sprintf("The key %s does not open your account any more.", account.OpenSSH(k.Fingerprint))
 }

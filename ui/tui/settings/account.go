@@ -158,7 +158,7 @@ func (a *AccountScreen) read(msg accountMsg) tea.Cmd {
 func (a *AccountScreen) onAccount(news account.Account) tea.Cmd {
 	used := a.known && news.ID == a.account.ID && len(news.Keys) > len(a.account.Keys)
 	cmd := a.read(accountMsg{account: news})
-	if !used {
+	if !used || news.Keys[len(news.Keys)-1].Passkey != nil {
 		return cmd
 	}
 	a.closeCode()
@@ -225,6 +225,9 @@ func (a *AccountScreen) askRemove() tea.Cmd {
 	if k.Browser != "" {
 		text = "Log this browser out?"
 	}
+	if k.Passkey != nil {
+		text = fmt.Sprintf("Remove the passkey %s? It will not open your account any more.", widget.Shown(k.Passkey.Name, widget.NameCells))
+	}
 	if gone == a.s.Me.Key {
 		text = "Remove the key that you are using now? This session ends then, and you come back with another key of yours."
 	}
@@ -241,7 +244,7 @@ func (a *AccountScreen) removed(msg keyRemovedMsg) tea.Cmd {
 	if msg.err != nil {
 		return tea.Batch(a.load(), app.Complain(msg.err))
 	}
-	if msg.key.Browser != "" {
+	if !msg.key.IsPublic() {
 		return tea.Batch(a.load(), app.Notice(words.KeyGone(msg.key)))
 	}
 	return tea.Batch(a.load(), app.Notice("The key does not open your account any more."))
@@ -325,7 +328,7 @@ func (a *AccountScreen) keyLines(w, h int) []string {
 func (a *AccountScreen) keyLine(i, w int) []string {
 	k := a.account.Keys[i]
 	hash, added := account.OpenSSH(k.Fingerprint), k.Added.Format(time.DateOnly)
-	if k.Browser != "" {
+	if !k.IsPublic() {
 		hash, added = words.Key(k), ""
 	}
 	if k.Fingerprint == a.s.Me.Key {

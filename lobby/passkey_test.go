@@ -1,0 +1,161 @@
+package lobby_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+)
+
+// passkeyOf is a passkey that a device has made.
+func passkeyOf(id string) account.Passkey {
+	return account.Passkey{Name: "phone", Host: "localhost", ID: []byte(id), Public: []byte("a public key")}
+}
+
+// addPasskey has a browser of p's, which has just logged in, add a passkey.
+func (w *world) addPasskey(p account.Player, id string) (browser account.Player) {
+	w.tb.Helper()
+	browser, _ = w.logIn(p, "Firefox")
+	if err := w.Accounts.Passkeys.Add(w.tb.Context(), browser, passkeyOf(id)); err != nil {
+		w.tb.Fatal(err)
+	}
+	return browser
+}
+
+// TestPasskeyIsAKey: a passkey opens an account like a key, until it is removed; the last
+// key stays, be it a passkey or not; and a passkey opens no second account.
+func TestPasskeyIsAKey(t *testing.T) {
+	w := newWorld(t)
+	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
+	w.addPasskey(ann, "one")
+	in, _ := w.logIn(ben, "Firefox")
+	refused(t, w.Accounts.Passkeys.Add(t.Context(), in, passkeyOf("one")), errs.Refused, "already opens an account")
+	refused(t, w.Accounts.Passkeys.Add(t.Context(), w.arrive(""), passkeyOf("two")), errs.NotFound, "")
+	refused(t, w.Accounts.Passkeys.Add(t.Context(), in, passkeyOf("")), errs.Invalid, "no passkey")
+	a, k, err := w.Accounts.Passkeys.Of(t.Context(), []byte("one"))
+	if err != nil || a.ID != ann.ID || k.Name != "phone" {
+		t.Fatalf("it is %+v of %+v, %v", k, a, err)
+	}
+	if err := w.Accounts.RemoveKey(t.Context(), ann, keyA); err != nil {
+		t.Errorf("with a passkey no SSH key is needed: %v", err)
+	}
+	fingerprint := a.Keys[len(a.Keys)-1].Fingerprint
+	p, secret, err := w.Accounts.Passkeys.SignIn(t.Context(), []byte("one"), 1, "Chrome")
+	if err != nil || p.Person != ann.Person || w.by(secret).ID != ann.ID {
+		t.Fatalf("it signs in as %+v, %v", p, err)
+	}
+	refused(t, w.Accounts.RemoveKey(t.Context(), p, fingerprint), errs.Refused, "last key")
+	if err := w.Accounts.Passkeys.Add(t.Context(), p, passkeyOf("two")); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Accounts.RemoveKey(t.Context(), p, fingerprint); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = w.Accounts.Passkeys.SignIn(t.Context(), []byte("one"), 2, "Chrome")
+	refused(t, err, errs.Refused, "opens no account here")
+	if strings.Contains(w.dump(), "key/"+fingerprint) {
+		t.Error("what led to it is still there")
+	}
+}
+
+// TestPasskeyOfAnOpenBrowser: a browser that was left open cannot let anybody in, nor
+// shut its person out.
+func TestPasskeyOfAnOpenBrowser(t *testing.T) {
+	w := newWorld(t)
+	ann := w.register(keyA, "ann")
+	in := w.addPasskey(ann, "one")
+	a, err := w.Accounts.Get(t.Context(), ann.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.clock.advance(2 * time.Hour)
+	const open = "may have been left open"
+	_, err = w.Accounts.Passkeys.MayAdd(t.Context(), in)
+	refused(t, err, errs.Refused, open)
+	refused(t, w.Accounts.Passkeys.Add(t.Context(), in, passkeyOf("two")), errs.Refused, open)
+	refused(t, w.Accounts.RemoveKey(t.Context(), in, a.Keys[2].Fingerprint), errs.Refused, open)
+	if err := w.Accounts.RemoveKey(t.Context(), ann, a.Keys[2].Fingerprint); err != nil {
+		t.Errorf("by SSH it is not removed: %v", err)
+	}
+}
+
+// TestPasskeyCounts: a passkey that says that it has signed no more often than before may
+// be a copy, and one that does not count is none.
+func TestPasskeyCounts(t *testing.T) {
+	w := newWorld(t)
+	w.addPasskey(w.register(keyA, "ann"), "one")
+	for _, test := range []struct {
+		count uint32
+		good  bool
+	}{{0, true}, {0, true}, {5, true}, {5, false}, {4, false}, {0, false}, {6, true}} {
+		_, _, err := w.Accounts.Passkeys.SignIn(t.Context(), []byte("one"), test.count, "Chrome")
+		if test.good && err != nil {
+			t.Errorf("count %d: %v", test.count, err)
+		}
+		if !test.good {
+			refused(t, err, errs.Refused, "signed less often")
+		}
+	}
+}
+
+// TestCeremony: a ticket is good once, for five minutes, and is no code; what is kept for it
+// goes when its time is over.
+func TestCeremony(t *testing.T) {
+	w := newWorld(t)
+	ann := w.register(keyA, "ann")
+	begin := func() string {
+		ticket, err := w.Accounts.Passkeys.Begin(t.Context(), w.arrive(""), account.Ceremony{Name: "zoe", Session: json.RawMessage(`{"challenge":"x"}`)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ticket
+	}
+	ticket := begin()
+	if strings.Contains(w.dump(), ticket) {
+		t.Error("who reads the store can answer")
+	}
+	if c, err := w.Accounts.Passkeys.End(t.Context(), ticket); err != nil || c.Name != "zoe" || string(c.Session) != `{"challenge":"x"}` {
+		t.Errorf("%+v, %v", c, err)
+	}
+	_, err := w.Accounts.Passkeys.End(t.Context(), ticket)
+	refused(t, err, errs.Refused, "answered already")
+	_, err = w.Accounts.Passkeys.End(t.Context(), w.code(ann))
+	refused(t, err, errs.Refused, "answered already")
+	_, err = w.Accounts.Redeem(t.Context(), w.arrive(keyB), begin())
+	refused(t, err, errs.Refused, badCode)
+	late, swept := begin(), begin()
+	w.clock.advance(5 * time.Minute)
+	_, err = w.Accounts.Passkeys.End(t.Context(), late)
+	refused(t, err, errs.Refused, "took too long")
+	if err := w.Accounts.DropCodes(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.clock.advance(-5 * time.Minute)
+	_, err = w.Accounts.Passkeys.End(t.Context(), swept)
+	refused(t, err, errs.Refused, "answered already")
+}
+
+// TestPasskeyOfADeletedAccount: a passkey goes with its account, and is in what is exported.
+func TestPasskeyOfADeletedAccount(t *testing.T) {
+	w := newWorld(t)
+	p := w.leaver()
+	w.addPasskey(p, "one")
+	var kept strings.Builder
+	if err := w.ExportAccount(t.Context(), p, &kept); err != nil || !strings.Contains(kept.String(), `"passkey"`) {
+		t.Errorf("what is exported lacks it: %v", err)
+	}
+	if _, err := w.Accounts.Delete(t.Context(), p); err != nil {
+		t.Fatal(err)
+	}
+	w.clock.advance(8 * day)
+	w.restart()
+	w.untilDeleted(p)
+	_, _, err := w.Accounts.Passkeys.Of(t.Context(), []byte("one"))
+	refused(t, err, errs.Refused, "opens no account")
+	if strings.Contains(w.dump(), `"passkey"`) {
+		t.Error("something of it is kept")
+	}
+}

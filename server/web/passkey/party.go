@@ -1,0 +1,143 @@
+package passkey
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/netip"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// Party is a site that people sign in to: the relying party of the protocol.
+type Party struct {
+	rp   *webauthn.WebAuthn
+	host string
+}
+
+// New is the party of an origin, such as https://chess.example, and its host. It refuses a
+// host by which no browser makes passkeys.
+func New(host, origin string) (*Party, error) {
+	if _, err := netip.ParseAddr(host); err == nil || host == "" {
+		return nil, errs.New(errs.Refused, "Passkeys are made for a name, and this page was reached by an address.")
+	}
+	verify := protocol.AuthenticatorSelection{
+		ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
+	}
+	rp, err := webauthn.New(&webauthn.Config{
+		RPID: host, RPDisplayName: "pawnstorm", RPOrigins: []string{origin},
+		AttestationPreference: protocol.PreferNoAttestation, AuthenticatorSelection: verify,
+	})
+	if err != nil {
+		return nil, &errs.Error{Kind: errs.Refused, Sentence: "Passkeys cannot be made for the name of this site.", Err: err}
+	}
+	return &Party{rp, host}, nil
+}
+
+// person is somebody as the protocol sees them.
+type person struct {
+	identity.Person
+	keys []webauthn.Credential
+}
+
+func (p person) WebAuthnID() []byte                         { return []byte(p.ID) }
+func (p person) WebAuthnName() string                       { return p.Name }
+func (p person) WebAuthnDisplayName() string                { return p.Name }
+func (p person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
+
+// Create is the question by which a browser makes a passkey for somebody. A device that has
+// one of those in the list makes none.
+func (p *Party) Create(who identity.Person, keys []account.Key) (options any, session json.RawMessage, err error) {
+	var have []protocol.CredentialDescriptor
+	for _, k := range keys {
+		if k.Passkey != nil {
+			have = append(have, protocol.CredentialDescriptor{Type: protocol.PublicKeyCredentialType, CredentialID: k.Passkey.ID})
+		}
+	}
+	creation, data, err := p.rp.BeginRegistration(person{Person: who}, webauthn.WithExclusions(have))
+	if err != nil {
+		return nil, nil, fmt.Errorf("asking for a new passkey: %w", err)
+	}
+	session, err = json.Marshal(data)
+	return creation.Response, session, err
+}
+
+// Created verifies the answer to [Party.Create] for somebody, and returns the passkey.
+func (p *Party) Created(who identity.PlayerID, session json.RawMessage, answer string) (account.Passkey, error) {
+	data, err := sessionOf(session)
+	if err != nil {
+		return account.Passkey{}, err
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes([]byte(answer))
+	if err != nil {
+		return account.Passkey{}, refused(err)
+	}
+	made, err := p.rp.CreateCredential(person{Person: identity.Person{ID: who}}, data, parsed)
+	if err != nil {
+		return account.Passkey{}, refused(err)
+	}
+	return account.Passkey{
+		Host: p.host, ID: made.ID, Public: made.PublicKey,
+		Count: made.Authenticator.SignCount, Synced: made.Flags.BackupEligible,
+	}, nil
+}
+
+// Ask is the question that any passkey of the site answers.
+func (p *Party) Ask() (options any, session json.RawMessage, err error) {
+	assertion, data, err := p.rp.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
+	if err != nil {
+		return nil, nil, fmt.Errorf("asking for a passkey: %w", err)
+	}
+	session, err = json.Marshal(data)
+	return assertion.Response, session, err
+}
+
+// Proven verifies the answer to [Party.Ask]. It returns which passkey has signed, and how
+// often it says that it has. Find is asked for the passkey that the answer names.
+func (p *Party) Proven(session json.RawMessage, answer string, find func(id []byte) (account.Account, account.Passkey, error)) (id []byte, count uint32, err error) {
+	data, err := sessionOf(session)
+	if err != nil {
+		return nil, 0, err
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBytes([]byte(answer))
+	if err != nil {
+		return nil, 0, refused(err)
+	}
+	a, k, err := find(parsed.RawID)
+	if err != nil {
+		return nil, 0, err
+	}
+	if k.Host != p.host {
+		return nil, 0, refused(errors.New("the passkey was made for " + k.Host))
+	}
+	owner := person{a.Person, []webauthn.Credential{{
+		ID: k.ID, PublicKey: k.Public, Flags: webauthn.CredentialFlags{BackupEligible: k.Synced},
+		Authenticator: webauthn.Authenticator{SignCount: k.Count},
+	}}}
+	_, _, err = p.rp.ValidatePasskeyLogin(func(_, _ []byte) (webauthn.User, error) { return owner, nil }, data, parsed)
+	if err != nil {
+		return nil, 0, refused(err)
+	}
+	return k.ID, parsed.Response.AuthenticatorData.Counter, nil
+}
+
+func sessionOf(session json.RawMessage) (data webauthn.SessionData, err error) {
+	if err := json.Unmarshal(session, &data); err != nil {
+		return data, fmt.Errorf("reading what was kept of a question for a passkey: %w", err)
+	}
+	return data, nil
+}
+
+// refused is the refusal of an answer that proves nothing.
+func refused(err error) error {
+	detail := err.Error()
+	if e := new(protocol.Error); errors.As(err, &e) {
+		detail += ": " + e.DevInfo
+	}
+	return &errs.Error{Kind: errs.Refused, Sentence: "What the browser has sent is not the word of a passkey for this site.", Err: errors.New(detail)}
+}

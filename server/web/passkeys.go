@@ -1,0 +1,202 @@
+package web
+
+import (
+	"encoding/json"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/server/web/passkey"
+	"pawnstorm/ui/shell"
+)
+
+// passkeyView is what a page tells of passkeys.
+type passkeyView struct {
+	Origin string // where they are made and used
+	Not    string // why they are not, for people
+}
+
+// passkeyPlace is the party of the pages that a request sees, and their origin. Like the
+// cookie it needs a line that is closed to others; the public address goes before what the
+// browser says.
+func (s *desk) passkeyPlace(r *http.Request) (*passkey.Party, string, error) {
+	scheme, host := "https", r.Host
+	switch u, err := url.Parse(s.URL); {
+	case visitOf(r).cookie == "":
+		return nil, "", errs.New(errs.Refused, "Passkeys need https: others could read along here.")
+	case visitOf(r).cookie == localName:
+		scheme = "http"
+	case err == nil && u.Scheme == "https" && u.Host != "":
+		host = u.Host
+	}
+	host = strings.ToLower(host)
+	name, port, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	if scheme == "http" && name != "localhost" {
+		return nil, "", errs.New(errs.Refused, "On this machine passkeys are made at http://localhost:%s, not by the address.", port)
+	}
+	party, err := passkey.New(name, scheme+"://"+host)
+	return party, scheme + "://" + host, err
+}
+
+// passkeyView is what the pages say of that.
+func (s *desk) passkeyView(r *http.Request) passkeyView {
+	_, origin, err := s.passkeyPlace(r)
+	if err != nil {
+		return passkeyView{Not: errs.Sentence(err)}
+	}
+	return passkeyView{Origin: origin}
+}
+
+// question is what the script of a page puts to a passkey, and the ticket for the answer.
+type question struct {
+	Code    int    `json:"code"`
+	Ticket  string `json:"ticket"`
+	Options any    `json:"options"`
+}
+
+// rite is one of the things that are done with a passkey: to ask, and what is done with the
+// answer.
+type rite struct {
+	ask    func(r *http.Request, p *passkey.Party) (account.Ceremony, any, error)
+	answer func(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error
+}
+
+// postPasskey puts a question to a passkey, or takes its answer.
+func (s *desk) postPasskey(w http.ResponseWriter, r *http.Request) (*answer, error) {
+	do, ok := map[string]rite{
+		"in":  {s.askIn, s.signIn},
+		"new": {s.askNew, s.signUp},
+		"add": {s.askAdd, s.addPasskey},
+	}[r.PostFormValue("do")]
+	if !ok {
+		return nil, errs.New(errs.Invalid, "There is nothing of that name to do here.")
+	}
+	party, _, err := s.passkeyPlace(r)
+	if err != nil {
+		return s.toldWhy(r, err)
+	}
+	if r.PostFormValue("ticket") == "" {
+		c, options, err := do.ask(r, party)
+		if err != nil {
+			return s.toldWhy(r, err)
+		}
+		ticket, err := s.Club.Accounts.Passkeys.Begin(r.Context(), visitorOf(r), c)
+		if err != nil {
+			return s.toldWhy(r, err)
+		}
+		a := &answer{kind: kindJSON, kept: "no-store"}
+		return a, json.NewEncoder(a).Encode(question{Ticket: ticket, Options: options})
+	}
+	c, err := s.Club.Accounts.Passkeys.End(r.Context(), r.PostFormValue("ticket"))
+	if err == nil {
+		err = do.answer(w, r, party, c)
+	}
+	if err != nil {
+		return s.toldWhy(r, err)
+	}
+	to := "/you"
+	if next := nextOf(r); next != "/" {
+		to = next
+	}
+	return s.told(r, outcome{Code: shell.Done, Go: to})
+}
+
+// toldWhy tells the script why something was not done. Our own faults are told as pages are.
+func (s *desk) toldWhy(r *http.Request, err error) (*answer, error) {
+	if errs.KindOf(err) == errs.Internal {
+		return nil, err
+	}
+	s.Log.Debug("a passkey is refused", "err", err)
+	return s.told(r, outcome{Code: shell.Refused, Said: errs.Sentence(err)})
+}
+
+func (s *desk) askIn(_ *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
+	options, c.Session, err = p.Ask()
+	return c, options, err
+}
+
+// signIn logs the browser in for a passkey that has signed.
+func (s *desk) signIn(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
+	if c.Player != "" {
+		return errOtherRite
+	}
+	id, count, err := p.Proven(c.Session, r.PostFormValue("answer"), func(id []byte) (account.Account, account.Passkey, error) {
+		return s.Club.Accounts.Passkeys.Of(r.Context(), id)
+	})
+	if err != nil {
+		return err
+	}
+	who, secret, err := s.Club.Accounts.Passkeys.SignIn(r.Context(), id, count, browserOf(r))
+	if err != nil {
+		return err
+	}
+	return s.enter(w, r, who, secret)
+}
+
+// errOtherRite refuses an answer to another question than it is brought for.
+var errOtherRite = errs.New(errs.Refused, "That is the answer to another question. Please try again.")
+
+// askNew asks for the passkey of a new account.
+func (s *desk) askNew(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
+	if !visitorOf(r).Guest {
+		return c, nil, errs.New(errs.Refused, "You have an account, and are logged in. Log out to make another.")
+	}
+	c.Name = strings.ToLower(strings.TrimSpace(r.PostFormValue("name")))
+	if err := s.Club.Accounts.Passkeys.MayTake(r.Context(), c.Name); err != nil {
+		return c, nil, err
+	}
+	c.Player = identity.NewAccountID()
+	options, c.Session, err = p.Create(identity.Person{ID: c.Player, Name: c.Name}, nil)
+	return c, options, err
+}
+
+// signUp makes an account with a new passkey, and logs the browser in.
+func (s *desk) signUp(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
+	if c.Name == "" {
+		return errOtherRite
+	}
+	k, err := p.Created(c.Player, c.Session, r.PostFormValue("answer"))
+	if err != nil {
+		return err
+	}
+	k.Name = browserOf(r)
+	who, secret, err := s.Club.Accounts.Passkeys.Register(r.Context(), visitorOf(r), c, k, browserOf(r))
+	if err != nil {
+		return err
+	}
+	return s.enter(w, r, who, secret)
+}
+
+// askAdd asks for one more passkey of the person who is logged in.
+func (s *desk) askAdd(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
+	a, err := s.Club.Accounts.Passkeys.MayAdd(r.Context(), visitorOf(r))
+	if err != nil {
+		return c, nil, err
+	}
+	c.Player = a.ID
+	options, c.Session, err = p.Create(a.Person, a.Keys)
+	return c, options, err
+}
+
+// addPasskey adds it to their account.
+func (s *desk) addPasskey(_ http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
+	me := visitorOf(r)
+	if c.Name != "" || c.Player == "" || c.Player != me.ID || me.Guest {
+		return errOtherRite
+	}
+	k, err := p.Created(c.Player, c.Session, r.PostFormValue("answer"))
+	if err != nil {
+		return err
+	}
+	if k.Name = r.PostFormValue("name"); strings.TrimSpace(k.Name) == "" {
+		k.Name = browserOf(r)
+	}
+	return s.Club.Accounts.Passkeys.Add(r.Context(), me, k)
+}
