@@ -110,7 +110,7 @@ func TestSettings(t *testing.T) {
 		t.Errorf("a rated tournament of a guest: %v", err)
 	}
 	rec, err := New("t", ann, Settings{Kind: Swiss, Game: "strike", Clock: "5+3", Name: "\x1b[2J\u202e" + strings.Repeat("x", 60)}, strike, 1, noon)
-	if err != nil || rec.Name != "[2J"+strings.Repeat("x", maxName-3) || !rec.Match || rec.Rounds != 5 || rec.Late != 3 || rec.Rest != 30 {
+	if err != nil || rec.Name != "[2J"+strings.Repeat("x", MaxName-3) || !rec.Match || rec.Rounds != 5 || rec.Late != 3 || rec.Rest != 30 {
 		t.Errorf("%+v, %v", rec, err)
 	}
 	rec, err = New("t", ann, Settings{Kind: Arena, Game: "chess", Clock: "3+2", Name: " \u200b"}, chess, 1, noon)

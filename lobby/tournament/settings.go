@@ -15,7 +15,7 @@ const (
 	maxRounds  = 15
 	maxMinutes = 12 * 60
 	maxRest    = 3600
-	maxName    = 40 // cells
+	MaxName    = 40 // cells
 	maxAhead   = 90 * 24 * time.Hour
 )
 
@@ -40,7 +40,7 @@ func New(id identity.TournamentID, maker identity.Person, s Settings, rules game
 		return Record{}, err
 	}
 	info := rules.Info()
-	if s.Name = identity.Clean(s.Name, maxName); s.Name == "" {
+	if s.Name = identity.Clean(s.Name, MaxName); s.Name == "" {
 		s.Name = info.Name + " " + kinds[s.Kind].name
 	}
 	return Record{

@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
 	"pawnstorm/lobby/tournament"
 )
 
@@ -29,6 +30,7 @@ func (ts *Tournaments) Learn(e store.Entry) {
 		ts.known[id] = t
 	}
 	ts.mu.Unlock()
+	ts.of.Publish(id, t)
 	ts.news.Send()
 }
 
@@ -55,6 +57,16 @@ func (ts *Tournaments) Load(ctx context.Context) error {
 // Listen opens a mailbox that holds a token whenever there was news of a tournament since
 // the last one was taken, until ctx ends. The first is there at once.
 func (ts *Tournaments) Listen(ctx context.Context) <-chan struct{} { return ts.news.Listen(ctx) }
+
+// Follow brings every change of one tournament until ctx ends. A slow reader misses states
+// in between, never the last one. The channel is never closed.
+func (ts *Tournaments) Follow(ctx context.Context, id identity.TournamentID) <-chan *tournament.Tournament {
+	news, known := ts.of.Follow(ctx, id, topic.Filter[*tournament.Tournament]{})
+	if t := ts.Known(id); !known && t != nil {
+		ts.of.Publish(id, t) // what came before anybody followed
+	}
+	return news
+}
 
 // Await waits until this node has heard of a tournament that was just committed, so that
 // its lists have it. It gives up when ctx ends: what is not heard of by then will be.

@@ -46,7 +46,8 @@ type Tournaments struct {
 	tables  *live.Tables
 	pairing *pairing.Pairing
 
-	news topic.Signal
+	news topic.Signal // of any tournament
+	of   *topic.Topic[identity.TournamentID, *tournament.Tournament]
 	made map[identity.TournamentID]map[identity.TableID]bool // Run's own: tables that are there, of boards that go on
 
 	mu    sync.Mutex
@@ -59,6 +60,7 @@ func New(
 	ratings *rating.Book, tables *live.Tables, pairing *pairing.Pairing,
 ) *Tournaments {
 	ts := &Tournaments{
+		of:   topic.New[identity.TournamentID](func(a, b *tournament.Tournament) bool { return a.Rev > b.Rev }),
 		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules), ratings: ratings, tables: tables, pairing: pairing,
 		known: make(map[identity.TournamentID]*tournament.Tournament), made: make(map[identity.TournamentID]map[identity.TableID]bool),
 	}

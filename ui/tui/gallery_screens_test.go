@@ -118,6 +118,19 @@ func galleryScreens() []galleryScreen {
 	keys("challenge", "Challenge", "w", "down", "c")
 	keys("profile-other", "Profile of bob", "P")
 	keys("leaders", "Leaders", "L")
+	tournaments := func(name, sees string, keys ...string) {
+		add(name, func(t *testing.T) *person {
+			w, ann := evening(t)
+			p := w.visit(app.Visit{Key: ann.Key})
+			p.press(append([]string{"E"}, keys...)...)
+			p.sees(sees)
+			return p
+		})
+	}
+	tournaments("tournaments", "Friday night")
+	tournaments("tournament", "You have joined.", "down", "enter")
+	tournaments("tournament-about", "Buchholz", "down", "enter", "shift+tab")
+	tournaments("tournament-new", "New tournament", "c")
 	keys("finished-games", "Finished games", "h")
 	keys("import", "Waiting for your paste.", "h", "i")
 	of("account", "Account", "here since")

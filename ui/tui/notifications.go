@@ -85,7 +85,7 @@ func noticeOf(s *app.Session, was, t, via *table.Table) notice {
 		return challengeWords(s, t)
 	case refused && mine:
 		return notice{what: widget.Shown(t.Ending(), 160)}
-	case t.Status == table.Playing && seat != game.NoSeat && (mine || via != nil):
+	case t.Status == table.Playing && seat != game.NoSeat && (mine || via != nil || t.Board != nil):
 		where := "It is under Mine."
 		if t.WaitsFor(s.Me.ID) {
 			where = fmt.Sprintf("Press %s to go there.", widget.Keys.NextTurn.Help().Key)

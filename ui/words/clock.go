@@ -26,7 +26,7 @@ func FirstMove(t *table.Table, now time.Time) string {
 	if !due {
 		return ""
 	}
-	if t.First != nil {
+	if t.First != nil || t.Board != nil {
 		return fmt.Sprintf(" First move within %s, or the game is lost.", Countdown(by.Sub(now)))
 	}
 	return fmt.Sprintf(" First move within %s, or the game ends.", Countdown(by.Sub(now)))

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tournaments"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -25,6 +26,7 @@ var (
 	importKey  = widget.Bind("i", "import a game", "i")
 	tvKey      = widget.Bind("T", "TV: the best game", "T")
 	leadersKey = widget.Bind("L", "the best players", "L")
+	eventsKey  = widget.Bind("E", "tournaments", "E")
 	profileKey = widget.Bind("P", "profile of the player", "P")
 	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 )
@@ -57,7 +59,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 		list = append(list, widget.Keys.Filter, sortKey)
 	}
 	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, tvKey, gamesKey,
-		profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
+		eventsKey, profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
 // press answers a key.
@@ -125,6 +127,8 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.openTV()
 	case key.Matches(msg, leadersKey):
 		return l.S.Push(people.NewLeaderboardScreen(l.S))
+	case key.Matches(msg, eventsKey):
+		return l.S.Push(tournaments.New(l.S))
 	case key.Matches(msg, profileKey):
 		return l.S.Push(people.NewProfileScreen(l.S, l.chosenPerson()))
 	case key.Matches(msg, codeKey):

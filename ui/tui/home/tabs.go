@@ -9,6 +9,7 @@ import (
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/tournaments"
 )
 
 // tabID names a tab of the lobby.
@@ -64,6 +65,7 @@ var pages = []*page{
 	{"Account", "Your name, your keys and your codes.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewAccountScreen(l.S)) }, nil},
 	{"Settings", "Colours, pieces, sounds, and how you play.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewScreen(l.S)) }, nil},
 	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }, nil},
+	{"Tournaments", "An evening of many: join one, or make one.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(tournaments.New(l.S)) }, nil},
 	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newSearchScreen(l.S)) }, nil},
 	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
 	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},

@@ -1,0 +1,118 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/tui/app"
+)
+
+// evening is a world with three tournaments: one that is open, with four players, one that
+// runs and one that came to nothing. ann has made them.
+func evening(t *testing.T) (w *world, ann account.Player) {
+	w = newWorld(t)
+	ann = w.account("ann")
+	open := w.tournament(ann, tournament.Settings{Kind: tournament.Swiss, Name: "Friday night", Game: "chess", Clock: "5+3", Starts: w.now().Add(12 * time.Minute)})
+	runs := w.tournament(ann, tournament.Settings{Kind: tournament.Arena, Game: "discworld", Clock: "3+2", Rated: true})
+	for _, name := range []string{"bob", "cat", "dan"} {
+		who := w.account(name)
+		w.enter(open, who, tournament.Join)
+		w.enter(runs, who, tournament.Join)
+	}
+	w.enter(open, ann, tournament.Join)
+	w.enter(runs, ann, tournament.Start)
+	w.enter(w.tournament(ann, tournament.Settings{Kind: tournament.Knockout, Name: "Nobody's cup", Game: "chess", Clock: "10+0"}), ann, tournament.Cancel)
+	return w, ann
+}
+
+// tournament makes one without a screen.
+func (w *world) tournament(maker account.Player, s tournament.Settings) *tournament.Tournament {
+	w.t.Helper()
+	made, err := w.service.Tournaments.Create(w.t.Context(), maker.Person, s)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.service.Tournaments.Await(w.t.Context(), made)
+	return made
+}
+
+// enter does something in a tournament without a screen.
+func (w *world) enter(of *tournament.Tournament, who account.Player, what tournament.IntentKind) {
+	w.t.Helper()
+	next, err := w.service.Tournaments.Do(w.t.Context(), of.ID, who.Person, tournament.Intent{Kind: what})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.service.Tournaments.Await(w.t.Context(), next)
+}
+
+func TestTournamentFrames(t *testing.T) {
+	w, ann := evening(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("E")
+	p.sees("Friday night", "in 12 min", "60 min left", "Nobody's cup", "cancelled")
+	p.golden("tournaments")
+	p.press("down", "enter")
+	p.sees("You have joined.", "bob", "cat")
+	p.golden("tournament")
+	p.press("tab")
+	p.sees("not been paired yet")
+	p.press("tab")
+	p.sees("Buchholz")
+	p.press("q", "c")
+	p.sees("New tournament", "Rounds")
+	p.golden("tournament-new")
+	p.press("right")
+	p.sees("Minutes", "‹ 60 ›")
+	p.press("right")
+	p.sees("one against each")
+	p.press("right")
+	p.sees("Third")
+}
+
+// TestEvening has two people find a tournament, join it, begin it and come to their board,
+// and one of them leave again, all by the keys of the screens.
+func TestEvening(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.visit(app.Visit{Key: w.account("ann").Key}), w.visit(app.Visit{Key: w.account("bob").Key})
+	ann.opens("Tournaments")
+	ann.sees("There is no tournament.")
+	ann.press("c", "shift+tab")
+	ann.types("Blitz tonight")
+	ann.sees("Blitz tonight")
+	ann.press("enter")
+	ann.sees("The tournament is made.", "Blitz tonight", "Press y to join.")
+	ann.press("b")
+	ann.sees("needs at least 2 players")
+	ann.press("y")
+	ann.sees("You have joined.")
+	bob.press("E")
+	bob.sees("Blitz tonight")
+	bob.press("enter", "y")
+	bob.sees("You have joined.", "when ann says so")
+	bob.press("x")
+	bob.sees("You have left")
+	bob.press("y")
+	bob.sees("Your board opens here")
+	ann.sees("2 players")
+	ann.press("b")
+	for _, p := range []*person{ann, bob} {
+		p.sees("round 1 of 5", "Your board: against")
+	}
+	bob.press("T")
+	bob.sees("ann", "White, away")
+	bob.press("q", "y")
+	bob.sees("Standings")
+	bob.press("tab")
+	bob.sees("Boards, round 1", "1  ")
+	bob.press("enter")
+	bob.misses("Boards, round 1")
+	ann.press("enter")
+	ann.misses("Standings")
+	if frame := ann.frame(); !strings.Contains(frame, "bob") {
+		t.Fatalf("ann is not at her board:\n%s", frame)
+	}
+}
