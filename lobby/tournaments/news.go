@@ -2,6 +2,8 @@ package tournaments
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 
 	"pawnstorm/lobby/identity"
@@ -14,9 +16,8 @@ import (
 func (ts *Tournaments) Learn(e store.Entry) {
 	id := identity.TournamentID(strings.TrimPrefix(e.Key, Keys))
 	if e.Deleted {
-		ts.mu.Lock()
-		delete(ts.known, id)
-		ts.mu.Unlock()
+		ts.forget(id)
+		ts.turns.Send()
 		ts.news.Send()
 		return
 	}
@@ -25,13 +26,34 @@ func (ts *Tournaments) Learn(e store.Entry) {
 		ts.log.Error("unreadable tournament", "key", e.Key, "err", err)
 		return
 	}
-	ts.mu.Lock()
-	if was := ts.known[id]; was == nil || was.Rev < t.Rev {
-		ts.known[id] = t
+	if ts.keep(t) {
+		ts.turns.Send()
 	}
-	ts.mu.Unlock()
 	ts.of.Publish(id, t)
 	ts.news.Send()
+}
+
+// keep takes in the state of a tournament unless a newer one is known, and reports whether
+// its status is another.
+func (ts *Tournaments) keep(t *tournament.Tournament) (turned bool) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	was := ts.known[t.ID]
+	if was != nil && was.Rev >= t.Rev {
+		return false
+	}
+	ts.known[t.ID] = t
+	if ts.going[t.ID] = t; t.Finished() {
+		delete(ts.going, t.ID)
+	}
+	return was == nil || was.Status != t.Status
+}
+
+func (ts *Tournaments) forget(id identity.TournamentID) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	delete(ts.known, id)
+	delete(ts.going, id)
 }
 
 // Load reads all that there is, and forgets what is there no more.
@@ -49,6 +71,7 @@ func (ts *Tournaments) Load(ctx context.Context) error {
 	for id := range ts.known {
 		if !there[id] {
 			delete(ts.known, id)
+			delete(ts.going, id)
 		}
 	}
 	return nil
@@ -57,6 +80,17 @@ func (ts *Tournaments) Load(ctx context.Context) error {
 // Listen opens a mailbox that holds a token whenever there was news of a tournament since
 // the last one was taken, until ctx ends. The first is there at once.
 func (ts *Tournaments) Listen(ctx context.Context) <-chan struct{} { return ts.news.Listen(ctx) }
+
+// Turns opens a mailbox that holds a token whenever a tournament was made, has begun or is
+// over since the last one was taken, until ctx ends. The first is there at once.
+func (ts *Tournaments) Turns(ctx context.Context) <-chan struct{} { return ts.turns.Listen(ctx) }
+
+// Going are the tournaments that are not over, in no order.
+func (ts *Tournaments) Going() []*tournament.Tournament {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	return slices.Collect(maps.Values(ts.going))
+}
 
 // Follow brings every change of one tournament until ctx ends. A slow reader misses states
 // in between, never the last one. The channel is never closed.

@@ -46,12 +46,14 @@ type Tournaments struct {
 	tables  *live.Tables
 	pairing *pairing.Pairing
 
-	news topic.Signal // of any tournament
-	of   *topic.Topic[identity.TournamentID, *tournament.Tournament]
-	made map[identity.TournamentID]map[identity.TableID]bool // Run's own: tables that are there, of boards that go on
+	news  topic.Signal // of any tournament
+	of    *topic.Topic[identity.TournamentID, *tournament.Tournament]
+	turns topic.Signal                                        // some tournament has come to another status
+	made  map[identity.TournamentID]map[identity.TableID]bool // Run's own: tables that are there, of boards that go on
 
 	mu    sync.Mutex
 	known map[identity.TournamentID]*tournament.Tournament
+	going map[identity.TournamentID]*tournament.Tournament // of known those that are not over
 }
 
 // New makes the tournaments of a store. Load reads them.
@@ -62,7 +64,7 @@ func New(
 	ts := &Tournaments{
 		of:   topic.New[identity.TournamentID](func(a, b *tournament.Tournament) bool { return a.Rev > b.Rev }),
 		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules), ratings: ratings, tables: tables, pairing: pairing,
-		known: make(map[identity.TournamentID]*tournament.Tournament), made: make(map[identity.TournamentID]map[identity.TableID]bool),
+		known: make(map[identity.TournamentID]*tournament.Tournament), going: make(map[identity.TournamentID]*tournament.Tournament), made: make(map[identity.TournamentID]map[identity.TableID]bool),
 	}
 	for _, rules := range games {
 		ts.games[rules.Info().ID] = rules

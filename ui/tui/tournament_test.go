@@ -52,6 +52,8 @@ func (w *world) enter(of *tournament.Tournament, who account.Player, what tourna
 func TestTournamentFrames(t *testing.T) {
 	w, ann := evening(t)
 	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Discworld Chess arena has begun.")
+	p.golden("lobby-tournament")
 	p.press("E")
 	p.sees("Friday night", "in 12 min", "60 min left", "Nobody's cup", "cancelled")
 	p.golden("tournaments")
@@ -85,6 +87,7 @@ func TestEvening(t *testing.T) {
 	ann.sees("Blitz tonight")
 	ann.press("enter")
 	ann.sees("The tournament is made.", "Blitz tonight", "Press y to join.")
+	bob.sees("Blitz tonight waits for players.")
 	ann.press("b")
 	ann.sees("needs at least 2 players")
 	ann.press("y")

@@ -17,6 +17,7 @@ import (
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/tournaments"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -34,6 +35,7 @@ type LobbyScreen struct {
 	cards    cards
 	preview  preview
 	daily    daily
+	evening  string // a line about tournaments
 
 	filter  widget.Input // focused while a filter is typed
 	code    widget.Input // focused while a code is typed
@@ -46,6 +48,9 @@ type LobbyScreen struct {
 	frame Frame // that was drawn last
 	stale app.Stale
 }
+
+// turnsMsg says that a tournament was made, has begun or is over.
+type turnsMsg struct{}
 
 // NewLobbyScreen is the lobby, for the bottom of the stack.
 func NewLobbyScreen(s *app.Session) app.Screen {
@@ -65,7 +70,9 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 // else on the tables where somebody waits; and if nobody does, on what can be done alone.
 func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	l.ctx = ctx
-	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, talk.LobbyRoom), l.daily.load(l.S))
+	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, talk.LobbyRoom), l.daily.load(l.S),
+		app.Subscribe(ctx, l.S.Club.Tournaments.Turns(ctx), func(struct{}) tea.Msg { return turnsMsg{} }))
+	l.announces()
 	switch {
 	case len(l.mine) > 0:
 		l.at = mineTab
@@ -247,8 +254,13 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 		return l.onLobby(msg)
 	case app.MinuteMsg:
 		return l.Refresh()
+	case turnsMsg:
+		if !l.announces() || l.covered {
+			return l.S.Unchanged()
+		}
 	case app.ShownMsg:
 		l.covered = false
+		l.announces()
 		l.history.oweEnded(l.S)
 		return tea.Batch(l.Refresh(), loadHistory(l.S, nil), l.Talk.Wake(), l.daily.load(l.S), l.preview.tick(l))
 	case app.CoveredMsg:
@@ -286,6 +298,13 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 		return l.wheel(msg)
 	}
 	return nil
+}
+
+// announces has the line about tournaments as it is now, and reports whether it is another.
+func (l *LobbyScreen) announces() bool {
+	was := l.evening
+	l.evening = tournaments.Announced(l.S)
+	return l.evening != was
 }
 
 // onLobby takes in what is new, if it is to be seen.

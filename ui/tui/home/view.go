@@ -51,9 +51,9 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	}
 	p.lines(c.Part(canvas.Rect{Y: h - len(status), W: w, H: len(status)}), status)
 	p.tabLine(c.Part(canvas.Rect{W: w, H: 1}))
-	if motd := p.motd(w, h); len(motd) > 0 {
-		p.lines(c.Part(canvas.Rect{Y: top, W: w, H: len(motd)}), motd)
-		top += len(motd) + top - 1 // an empty line below it where there is one above
+	if told := append(p.motd(w, h), p.announced()...); len(told) > 0 {
+		p.lines(c.Part(canvas.Rect{Y: top, W: w, H: len(told)}), told)
+		top += len(told) + top - 1 // an empty line below it where there is one above
 	}
 	body := c.Part(canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)})
 	switch {
@@ -88,6 +88,14 @@ func (p *painter) motd(w, h int) []string {
 		most = 3
 	}
 	return widget.PaintAll(p.S.Styles.Strong, lines[:min(len(lines), most)])
+}
+
+// announced is the line about tournaments, if there is one.
+func (p *painter) announced() []string {
+	if p.evening == "" {
+		return nil
+	}
+	return []string{p.S.Styles.Key.Paint(eventsKey.Help().Key) + " " + p.evening}
 }
 
 // beside draws the preview.

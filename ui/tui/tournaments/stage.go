@@ -2,9 +2,11 @@ package tournaments
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -34,6 +36,27 @@ func startWords(t *tournament.Tournament, now time.Time) string {
 		return "now"
 	}
 	return "in " + span(left)
+}
+
+// Announced is a line about the tournament that concerns most people: one that has begun, or
+// the next to begin within a day; "" if there is none.
+func Announced(s *app.Session) string {
+	list := slices.SortedFunc(slices.Values(s.Club.Tournaments.Going()), inOrder)
+	for _, t := range list {
+		var when string
+		switch {
+		case t.Status == tournament.Running:
+			when = "has begun"
+		case t.Starts.IsZero():
+			when = "waits for players"
+		case t.Starts.Sub(s.Now()) < 24*time.Hour:
+			when = "starts at " + t.Starts.UTC().Format("15:04 UTC")
+		default:
+			continue
+		}
+		return fmt.Sprintf("%s %s.", widget.Shown(t.Name, tournament.MaxName), when)
+	}
+	return ""
 }
 
 // span is a time to wait, in whole minutes, hours or days.
