@@ -13,7 +13,7 @@ var lineWords = []string{
 	"me", "message", "messages", "move", "moves", "mute", "name", "new", "no", "on", "people", "plain", "plan", "play",
 	"profile", "puzzle", "puzzles", "quit", "rank", "ranks", "ready", "refuse", "register", "rematch", "report",
 	"resign", "rules", "say", "search", "seek", "set", "settings", "shout", "show", "sit", "square", "stand", "start",
-	"steps", "takeback", "talk", "tell", "time", "unfollow", "unmute", "view", "wait", "watch", "who", "whoami",
+	"steps", "takeback", "talk", "tell", "time", "tournament", "tournaments", "unfollow", "unmute", "view", "wait", "watch", "who", "whoami",
 	"withdraw", "yes",
 }
 

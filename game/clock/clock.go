@@ -7,6 +7,7 @@ import "time"
 type Clock struct {
 	control Control
 	left    [2]time.Duration // the main time, at since
+	bare    [2]bool          // a seat that has given up its increment, or delay
 	turn    turn
 	seat    int           // whose turn it is, if anybody's
 	used    time.Duration // what the turn has taken, up to since
@@ -26,6 +27,28 @@ const (
 // nobody's runs.
 func New(c Control) Clock {
 	return Clock{control: c, left: [2]time.Duration{c.begin(), c.begin()}}
+}
+
+// Berserk halves the time of a seat and takes its increment, or delay, for the rest of the
+// game. A seat whose time runs is charged first.
+func (c Clock) Berserk(seat int, now time.Time) Clock {
+	running := c.turn == running
+	c = c.Stop(now)
+	c.left[seat] /= 2
+	c.bare[seat] = true
+	if running {
+		c = c.Resume(now)
+	}
+	return c
+}
+
+// of is the control as it is for a seat.
+func (c Clock) of(seat int) Control {
+	control := c.control
+	if c.bare[seat] {
+		control.Step = 0
+	}
+	return control
 }
 
 // Control is what the clock was made for.
@@ -50,7 +73,7 @@ func (c Clock) Press(now time.Time) Clock {
 	_, late := c.Fallen(now)
 	c = c.Stop(now)
 	if !late {
-		c.left[c.seat] += c.control.earn(c.used)
+		c.left[c.seat] += c.of(c.seat).earn(c.used)
 	}
 	return c.end()
 }
@@ -110,7 +133,7 @@ func (c Clock) Add(seat int, d time.Duration) Clock {
 func (c Clock) Left(seat int, now time.Time) time.Duration {
 	left := c.left[seat]
 	if c.turn == running && seat == c.seat {
-		left -= c.control.charge(c.used+c.elapsed(now)) - c.control.charge(c.used)
+		left -= c.of(seat).charge(c.used+c.elapsed(now)) - c.of(seat).charge(c.used)
 	}
 	return max(0, left)
 }
@@ -136,7 +159,7 @@ func (c Clock) Deadline() (at time.Time, ok bool) {
 	}
 	left := c.left[c.seat]
 	if c.control.Kind == Delay {
-		left += max(0, c.control.Step-c.used)
+		left += max(0, c.of(c.seat).Step-c.used)
 	}
 	return c.since.Add(left), true
 }

@@ -213,3 +213,30 @@ func TestReplaySame(t *testing.T) {
 		t.Error("the clocks differ")
 	}
 }
+
+// TestBerserk: a seat that gives up half its time gets no increment or delay any more, and
+// the other one does.
+func TestBerserk(t *testing.T) {
+	start := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	for text, want := range map[string][2]time.Duration{
+		"3+2":           {80 * time.Second, 172 * time.Second},
+		"3+2 bronstein": {80 * time.Second, 172 * time.Second},
+		"3+2 delay":     {80 * time.Second, 172 * time.Second},
+	} {
+		control, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := New(control).Start(0, start).Berserk(0, start)
+		if at, ok := c.Deadline(); !ok || at != start.Add(90*time.Second) {
+			t.Errorf("%s: the deadline is %v", text, at)
+		}
+		now := start.Add(10 * time.Second)
+		c = c.Press(now).Start(1, now)
+		now = now.Add(10 * time.Second)
+		c = c.Press(now)
+		if got := [2]time.Duration{c.Left(0, now), c.Left(1, now)}; got != want {
+			t.Errorf("%s: left are %v, want %v", text, got, want)
+		}
+	}
+}

@@ -82,6 +82,8 @@ func (t replayer) applyRare(e Event) error {
 		return t.plan(e)
 	case Hinted:
 		return t.applyHint(e)
+	case Berserk:
+		return t.berserk(e)
 	case Ended:
 		t.end(game.Result{Winner: e.Seat, Reason: e.Text})
 	default:

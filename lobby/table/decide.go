@@ -36,6 +36,7 @@ var decisions = map[IntentKind]decision{
 	Abort:        playing(abort),
 	ClaimAbsence: playing(claimAbsence),
 	Plan:         playing(makePlan),
+	GoBerserk:    playing(goBerserk),
 	Ready:        ready,
 	Forfeit:      pausing(forfeit),
 }

@@ -102,6 +102,7 @@ func TestDecideGrid(t *testing.T) {
 		hint:            inGame([3]string{"hint", "Refused: when it is your turn", watching}),
 		ClaimAbsence:    inGame([3]string{"Refused: ben has not left", "Refused: ann may still come back", watching}),
 		Plan:            inGame([3]string{"Refused: It is your turn", "Invalid: ends without an answer", watching}),
+		GoBerserk:       inGame([3]string{"Refused: Only in a game of an arena", "Refused: Only in a game of an arena", watching}),
 		depart:          always("Stale: Nobody has left"),
 		arrive:          always("Stale: Nobody was away"),
 		redirect:        always("Stale: no open seek"),

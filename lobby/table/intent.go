@@ -40,6 +40,7 @@ const (
 	Abort        IntentKind = "abort"   // alone, before both have moved
 	ClaimAbsence IntentKind = "forsake" // claim what is due when the opponent is gone
 	Plan         IntentKind = "plan"    // answer by lines; none drops them
+	GoBerserk    IntentKind = "berserk" // play with half the time, in an arena, for one more point
 
 	// Between the two games of a match, and to take up an adjourned game.
 	Ready   IntentKind = "ready"

@@ -47,7 +47,7 @@ var chessSetups = []string{
 
 var allKinds = []IntentKind{
 	Sit, Sit, Stand, Cancel, Move, Move, Move, Move, Propose, Propose, Accept, Decline, Withdraw, ClaimDraw, Resign,
-	seated, redirect, resume, closeRedirected, Abort, ClaimAbsence, Plan, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, transfer, hint, "juggle", "",
+	seated, redirect, resume, closeRedirected, Abort, ClaimAbsence, Plan, GoBerserk, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, transfer, hint, "juggle", "",
 }
 
 // TestAnyGame lets people want anything in any order, and checks after each
@@ -63,7 +63,7 @@ func TestAnyGame(t *testing.T) {
 		rec.Clock = rapid.SampledFrom([]string{"", "", "1+0", "3+2", "5+5 delay", "3+5 bronstein", "1 day"}).Draw(t, "clock")
 		rec.Firm = rapid.Bool().Draw(t, "firm")
 		if rapid.IntRange(0, 3).Draw(t, "tournament") == 0 {
-			rec.Board = &Board{Tournament: "t0t0t0t0", Round: 1, Number: 1}
+			rec.Board = &Board{Tournament: "t0t0t0t0", Round: 1, Number: 1, Arena: rapid.Bool().Draw(t, "arena")}
 		}
 		drawSeek(t, &rec)
 		table, err := Read(encoded(t, rec), 1, catalog.All()...)

@@ -76,6 +76,8 @@ type Board struct {
 	Number     int                   `json:"n"`     // within the round, from 1 on
 	// Armageddon is a game in which a draw is enough for the second player.
 	Armageddon bool `json:"armageddon,omitempty"`
+	// Arena is a game before which a player may go berserk.
+	Arena bool `json:"arena,omitempty"`
 }
 
 // Seated is a record at which two people sit from the start, each on their seat, because a
@@ -146,6 +148,7 @@ const (
 	Expired  EventKind = "expire"  // a game that was put off was never taken up: Seat, if any, was ready
 	Planned  EventKind = "plan"    // Seat will answer by the lines Text
 	Hinted   EventKind = "hint"    // Seat was advised to play Text
+	Berserk  EventKind = "berserk" // Seat plays on with half the time and no increment
 
 	Shut    EventKind = "shut"   // those who run the club closed the table, because of Text: the end
 	Ended   EventKind = "end"    // an imported game was won by Seat, or drawn if it is NoSeat, by Text: the end

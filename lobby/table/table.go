@@ -34,6 +34,8 @@ type Table struct {
 	Offers []Offer
 	// Clock has the times of the seats. It runs only in their turns.
 	Clock clock.Clock
+	// Berserk says, by seat, who plays with half the time.
+	Berserk [2]bool
 	// Credit is the last time that was given back because the server was away.
 	Credit Credit
 	// Away says, by seat, who has left a game that is played by a clock.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -183,4 +184,37 @@ func (t replayer) credited(e Event) error {
 type Credit struct {
 	At  time.Time
 	For time.Duration
+}
+
+// MayGoBerserk refuses a player, in a game under way, who cannot play it with half the time
+// and no increment: that is for arenas, where a win is then worth more, and for those who
+// have not moved.
+func MayGoBerserk(t *Table, seat game.Seat) error {
+	switch {
+	case t.Board == nil || !t.Board.Arena:
+		return errs.New(errs.Refused, "Only in a game of an arena can one go berserk.")
+	case t.Match:
+		return errs.New(errs.Refused, "In a match of two games nobody can go berserk.")
+	case t.Berserk[seat]:
+		return errs.New(errs.Refused, "You have gone berserk already.")
+	case t.HasMoved(seat):
+		return errs.New(errs.Refused, "You have moved already: one can go berserk only before.")
+	}
+	return nil
+}
+
+func goBerserk(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
+	if err := MayGoBerserk(t, seat); err != nil {
+		return nil, err
+	}
+	return []Event{{Kind: Berserk, Seat: seat}}, nil
+}
+
+func (t replayer) berserk(e Event) error {
+	if MayGoBerserk(t.Table, e.Seat) != nil {
+		return errors.New("nobody can go berserk now")
+	}
+	t.Berserk[e.Seat] = true
+	t.Clock = t.Clock.Berserk(int(e.Seat), e.At)
+	return nil
 }

@@ -41,6 +41,7 @@ func outcomeOf(t *table.Table) (o tournament.Outcome) {
 	for _, g := range t.Games() {
 		o.Plies += len(g.Plies)
 	}
+	o.Berserk[0], o.Berserk[1] = t.Berserk[t.Start.Turn()], t.Berserk[t.Start.Turn().Other()]
 	first := t.Games()[0]
 	side := func(seat game.Seat) int { // of a seat of the first game: 0 had the first move
 		if seat == t.Start.Turn() {
@@ -63,7 +64,7 @@ func outcomeOf(t *table.Table) (o tournament.Outcome) {
 	switch {
 	case winner == game.NoSeat:
 		o.Score = tournament.Drawn
-	case !first.HasMoved(winner.Other()): // never came to the board
+	case !first.HasMoved(winner.Other()) && t.Log[len(t.Log)-1].Kind != table.Resigned: // never came to the board
 		o.Score = [2]tournament.Score{tournament.SecondForfeit, tournament.FirstForfeit}[side(winner)]
 	default:
 		o.Score = [2]tournament.Score{tournament.FirstWon, tournament.SecondWon}[side(winner)]

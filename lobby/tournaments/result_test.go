@@ -29,7 +29,7 @@ func TestOutcome(t *testing.T) {
 		"won by the first":     {tabletest.After(t, played, tabletest.By(tabletest.Ben, table.Resign)), tournament.Outcome{Score: tournament.FirstWon, Plies: 2}},
 		"won by the second":    {tabletest.After(t, played, tabletest.By(tabletest.Ann, table.Resign)), tournament.Outcome{Score: tournament.SecondWon, Plies: 2}},
 		"shut":                 {tabletest.After(t, played, tabletest.Ordered(identity.Person{}, table.ShutTable(""))), tournament.Outcome{Score: tournament.Void, Plies: 2}},
-		"given up unmoved":     {tabletest.After(t, begun, tabletest.By(tabletest.Ann, table.Resign)), tournament.Outcome{Score: tournament.FirstForfeit}},
+		"given up unmoved":     {tabletest.After(t, begun, tabletest.By(tabletest.Ann, table.Resign)), tournament.Outcome{Score: tournament.SecondWon}},
 		"the first is absent":  {tabletest.After(t, clocked, late), tournament.Outcome{Score: tournament.FirstForfeit}},
 		"the second is absent": {tabletest.After(t, tabletest.PlayOn(t, clocked, "e4"), late), tournament.Outcome{Score: tournament.SecondForfeit, Plies: 1}},
 		"a match of one each": {

@@ -138,7 +138,7 @@ func (ts *Tournaments) appoint(ctx context.Context, tour identity.TournamentID, 
 	}
 	a := pairing.Appointment{
 		ID:      tournament.TableID(tour, round, number),
-		Board:   table.Board{Tournament: tour, Round: round, Number: number, Armageddon: b.Again > 0},
+		Board:   table.Board{Tournament: tour, Round: round, Number: number, Armageddon: b.Again > 0, Arena: t.Kind == tournament.Arena},
 		Players: [2]identity.Person{t.Entry(b.Pair[0]).Person, t.Entry(b.Pair[1]).Person},
 		Game:    t.Game, Options: t.Options, Clock: t.Clock, Rated: t.Rated, Match: t.Match && b.Again == 0,
 	}

@@ -39,6 +39,9 @@ var tellers = map[table.EventKind]func(h table.Change) string{
 	table.Forsaken:  ending,
 	table.PutOff:    func(table.Change) string { return adjournedUntil },
 	table.Expired:   ending,
+	table.Berserk: func(h table.Change) string {
+		return fmt.Sprintf("%s goes berserk: half the time, and no increment.", player(h, h.Before))
+	},
 	table.Hinted: func(h table.Change) string {
 		return fmt.Sprintf("%s had a hint from the house.", player(h, h.Before))
 	},

@@ -1,0 +1,30 @@
+package table
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/identity"
+)
+
+// TestBerserk: half the time and no increment, in an arena, before the first move.
+func TestBerserk(t *testing.T) {
+	rules := rulesOf("chess")
+	rec := newRecord(rules, 0)
+	rec.Clock = "3+2"
+	rec.Board = &Board{Tournament: "t0t0t0t0", Round: 2, Number: 7, Arena: true}
+	begun := replayed(t, Seated(rec, [2]identity.Person{ann, ben}), rules)
+	checkDecision(t, boardTable(t, "chess", "3+2"), by(ann, GoBerserk), "Refused: Only in a game of an arena")
+	checkDecision(t, played(t, begun, "e4"), by(ann, GoBerserk), "Refused: You have moved already")
+	checkDecision(t, played(t, begun, "e4"), by(cat, GoBerserk), "Refused: You are watching")
+	wild := after(t, begun, by(ann, GoBerserk))
+	checkDecision(t, wild, by(ann, GoBerserk), "Refused: You have gone berserk already")
+	game := played(t, wild, "e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5")
+	now := game.Changed
+	if ann, ben := game.Clock.Left(0, now), game.Clock.Left(1, now); ann > 90*time.Second || ben <= 3*time.Minute || game.Berserk != [2]bool{true, false} {
+		t.Errorf("there are left %v and %v, berserk is %v", ann, ben, game.Berserk)
+	}
+	match := rec
+	match.Match = true
+	checkDecision(t, replayed(t, Seated(match, [2]identity.Person{ann, ben}), rules), by(ann, GoBerserk), "Refused: In a match of two games")
+}
