@@ -50,6 +50,8 @@ type Club struct {
 	Tournaments *tournaments.Tournaments
 	Staff       *staff.Desk
 	Budgets     *budget.Budgets
+	// Zone is that in which the club tells times of the day.
+	Zone *time.Location
 
 	docs store.Docs
 	now  func() time.Time
@@ -74,6 +76,8 @@ type Config struct {
 	Node nodes.Self
 	// Budgets bound what people may do; the zero Table stands for budget.Defaults.
 	Budgets budget.Table
+	// Zone is that in which the club tells times of the day; nil is UTC.
+	Zone *time.Location
 }
 
 // New reads what a node keeps in memory, gives back the time in which no server
@@ -116,7 +120,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 // are told by hooks what they have to know.
 func compose(c Config) *Club {
 	docs := store.Docs{Store: store.Telling(c.Store), Log: c.Log}
-	s := &Club{docs: docs, now: c.Now, log: c.Log, settle: topic.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
+	s := &Club{docs: docs, now: c.Now, log: c.Log, Zone: cmp.Or(c.Zone, time.UTC), settle: topic.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
 	if c.Budgets == (budget.Table{}) {
 		c.Budgets = budget.Defaults()
 	}
@@ -152,7 +156,7 @@ func compose(c Config) *Club {
 	s.Tournaments = tournaments.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing)
 	s.Staff = staff.New(staff.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
-		Talk: s.Talk, Pairing: s.Pairing, Now: c.Now, Log: c.Log,
+		Talk: s.Talk, Pairing: s.Pairing, Tournaments: s.Tournaments, Now: c.Now, Log: c.Log,
 	})
 	return s
 }

@@ -113,6 +113,47 @@ func TestTournament(t *testing.T) {
 	})
 }
 
+// TestTournamentArena: those who are here are paired, a game with half the time brings one
+// more point, and who leaves is waited for by nobody.
+func TestTournamentArena(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorldIn(t, dir)
+		defer w.close()
+		made, err := w.Tournaments.Create(t.Context(), member(1), tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2", Minutes: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 3 {
+			w.inTournament(made.ID, member(n+1), tournament.Join)
+		}
+		here, leave := context.WithCancel(t.Context())
+		w.Tables.Enter(here, member(1))
+		w.Tables.Enter(here, member(2)) // the third has joined and is not here
+		w.inTournament(made.ID, member(1), tournament.Start)
+		elapse(10 * time.Second)
+		boards := w.boards()
+		if len(boards) != 1 || w.tournament(made.ID).EntryOf(member(3).ID) != 3 {
+			t.Fatalf("there are %d boards", len(boards))
+		}
+		game := w.do(boards[0], member(1), table.Intent{Kind: table.GoBerserk})
+		game = w.play(game, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5")
+		w.do(game, member(2), table.Intent{Kind: table.Resign})
+		elapse(10 * time.Second)
+		if n := len(w.boards()); n != 1 {
+			t.Errorf("%d boards follow", n)
+		}
+		if best := w.tournament(made.ID).Standings()[0]; best.Entry != 1 || best.Points != 6 {
+			t.Errorf("the best is %+v", best)
+		}
+		leave()
+		elapse(10 * time.Minute)
+		if over := w.tournament(made.ID); over.Status != tournament.Over || len(w.Tables.Live()) != 0 {
+			t.Errorf("it is %s, with %d tables", over.Status, len(w.Tables.Live()))
+		}
+	})
+}
+
 // TestTournamentNobodyComes: those who do not move lose, are withdrawn, and hold up nobody.
 func TestTournamentNobodyComes(t *testing.T) {
 	dir := t.TempDir()
@@ -402,5 +443,27 @@ func TestTournamentRefused(t *testing.T) {
 	refused(ann, good, "You have 3 tournaments that are not over. Let one of them end first.")
 	if _, err := w.Tournaments.Do(t.Context(), "n0ne0000", ann, tournament.Intent{Kind: tournament.Join}); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("joining one that is not there: %v", err)
+	}
+}
+
+// TestTournamentShut: those who run the club end a tournament whose maker cannot, and that
+// is written down.
+func TestTournamentShut(t *testing.T) {
+	w := newWorld(t)
+	_, mod := w.crew()
+	kay := w.register(keyC, "kay")
+	made, err := w.Tournaments.Create(t.Context(), kay.Person, tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Staff.CancelTournament(t.Context(), kay, made, "mine"); errs.KindOf(err) != errs.NotFound {
+		t.Errorf("somebody without a role: %v", err)
+	}
+	shut, err := w.Staff.CancelTournament(t.Context(), mod, made, "of its name")
+	if err != nil || shut.Ending() != "The tournament was cancelled: of its name." {
+		t.Errorf("%v: %q", err, shut.Ending())
+	}
+	if deeds := w.deeds(); len(deeds) != 1 || deeds[0] != "mody cancel a tournament "+string(made.ID) {
+		t.Errorf("written down is %q", deeds)
 	}
 }

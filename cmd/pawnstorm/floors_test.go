@@ -35,7 +35,7 @@ const (
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/sanction lobby/notice lobby/talk lobby/mail lobby/pairing lobby/tournaments lobby/staff lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/moderate ui/tui/chat ui/tui/newgame ui/tui/people ui/tui/settings " +
 		"ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/tournaments ui/tui/home ui/tui"
-	faceRooms = "ui/words ui/shell/grammar ui/shell/admin ui/shell"
+	faceRooms = "ui/words ui/shell/grammar ui/shell/admin ui/shell/tourney ui/shell"
 
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
 	faceMay  = lobbyMay + " game/lesson " + lobbyRooms
@@ -48,7 +48,7 @@ const (
 // floors is the order of the house: imports go downward only. Of two entries
 // that fit a folder the longer holds.
 var floors = slices.Concat(
-	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak", tests: "game/catalog"}},
+	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/table/tabletest "+stores),
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),

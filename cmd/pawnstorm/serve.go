@@ -12,6 +12,7 @@ import (
 	"os"
 	"syscall"
 	"time"
+	_ "time/tzdata" // for machines that have no zones
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/alecthomas/kong"
@@ -35,6 +36,7 @@ type serveCmd struct {
 	Host      string        `placeholder:"NAME" help:"Name by which people reach this server, for the lines that they are told to type."`
 	Idle      time.Duration `default:"30m" help:"End a session in which nothing was typed for so long. Its games stay."`
 	LogLevel  string        `default:"info" enum:"debug,info,warn,error" help:"Least level of the log: debug, info, warn or error."`
+	Timezone  string        `default:"UTC" placeholder:"ZONE" help:"Zone in which times of the day are told and understood, such as Europe/Berlin."`
 	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
 	gateFlags
 	houseFlags
@@ -53,6 +55,9 @@ type serveCmd struct {
 func (c *serveCmd) Validate() error {
 	if c.Idle <= 0 {
 		return errors.New("--idle must be more than nothing, such as 30m")
+	}
+	if _, err := time.LoadLocation(c.Timezone); err != nil || c.Timezone == "" {
+		return fmt.Errorf("--timezone %s is no zone; write it like Europe/Berlin", c.Timezone)
 	}
 	if c.Node != nodes.Named(c.Node) {
 		return errors.New("--node may have letters, digits, -, _ and ., and at most 60 of them")
@@ -100,7 +105,12 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	defer home.store.Close()
 	st := &ops.Store{Store: home.store}
-	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log)})
+	zone, err := time.LoadLocation(c.Timezone)
+	if err != nil {
+		return err
+	}
+	log.Info("times are told", "zone", zone)
+	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log), Zone: zone})
 	if err != nil {
 		return home.unreadable(err)
 	}

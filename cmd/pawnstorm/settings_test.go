@@ -74,6 +74,7 @@ var settings = []setting{
 	{"operators", func(t *testing.T) (env, flag string) {
 		return operatorsFile(t), operatorsFile(t)
 	}, logged("the operators are read", `file=(\S+)`)},
+	{"timezone", constant("Europe/Berlin", "Asia/Tokyo"), logged("times are told", `zone=(\S+)`)},
 	{"log-level", constant("debug", "info"), func(t *testing.T, s *opened) string {
 		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
 			return "debug"

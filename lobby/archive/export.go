@@ -3,6 +3,7 @@ package archive
 import (
 	"context"
 	"io"
+	"iter"
 
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/budget"
@@ -102,6 +103,24 @@ func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who identity.Play
 		}
 		behind = &games[len(games)-1]
 	}
+}
+
+// ExportTables writes the finished games of some tables for somebody, in their order. Those
+// that are not there, or came to nothing, are left out.
+func (ar *Archive) ExportTables(ctx context.Context, w io.Writer, who identity.PlayerID, ids iter.Seq[identity.TableID], format Format) error {
+	if err := ar.budgets.Take(ctx, who, budget.ExportAll); err != nil {
+		return err
+	}
+	for id := range ids {
+		t, err := ar.tables.Get(ctx, id)
+		if err == nil && t.Status == table.Over {
+			err = ar.export(ctx, w, t, format)
+		}
+		if err := errs.Ignore(err, errs.NotFound); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // exportPage is how many lines of a history are read at once for an export.

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
 )
 
 // CloseTable ends whatever is done at a table, without a result. Its players read why.
@@ -18,6 +19,18 @@ func (d *Desk) CloseTable(ctx context.Context, by account.Player, t *table.Table
 	}
 	err := d.do(ctx, by, deed{"close a table", string(t.ID), why}, func() (err error) {
 		t, err = d.Tables.Post(ctx, t.ID, identity.Person{}, table.ShutTable(why))
+		return err
+	})
+	return t, err
+}
+
+// CancelTournament ends a tournament that is not over. Its players read why.
+func (d *Desk) CancelTournament(ctx context.Context, by account.Player, t *tournament.Tournament, why string) (*tournament.Tournament, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return nil, err
+	}
+	err := d.do(ctx, by, deed{"cancel a tournament", string(t.ID), why}, func() (err error) {
+		t, err = d.Tournaments.Post(ctx, t.ID, identity.Person{}, tournament.Shut(why))
 		return err
 	})
 	return t, err

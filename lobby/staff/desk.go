@@ -16,19 +16,21 @@ import (
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/topic"
+	"pawnstorm/lobby/tournaments"
 )
 
 // Config is what a desk needs of the club.
 type Config struct {
-	Accounts  *account.Accounts
-	Tables    *live.Tables
-	Audit     *audit.Log
-	Sanctions *sanction.Book
-	Notices   *notice.Notices
-	Talk      *talk.Rooms
-	Pairing   *pairing.Pairing
-	Now       func() time.Time
-	Log       *slog.Logger
+	Accounts    *account.Accounts
+	Tables      *live.Tables
+	Audit       *audit.Log
+	Sanctions   *sanction.Book
+	Notices     *notice.Notices
+	Talk        *talk.Rooms
+	Pairing     *pairing.Pairing
+	Tournaments *tournaments.Tournaments
+	Now         func() time.Time
+	Log         *slog.Logger
 }
 
 // Desk does what those who run the club ask for. All methods are safe for concurrent

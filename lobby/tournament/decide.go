@@ -185,7 +185,7 @@ const leastPlayers = 2
 
 func begin(t *Tournament, _ identity.Person, _ int, _ request) ([]Event, error) {
 	if n := t.Players(); n < leastPlayers {
-		return nil, errs.New(errs.Refused, "A tournament needs at least %d players, and %d have joined.", leastPlayers, n)
+		return nil, errs.New(errs.Refused, "A tournament needs at least %d players. Joined so far: %d.", leastPlayers, n)
 	}
 	return []Event{{Kind: Started}}, nil
 }

@@ -13,7 +13,7 @@ import (
 
 func TestRefusals(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss, Rated: true})
-	tour.refuses(t, 1, Start, "A tournament needs at least 2 players, and 0 have joined.")
+	tour.refuses(t, 1, Start, "A tournament needs at least 2 players. Joined so far: 0.")
 	tour.refuses(t, 2, Start, "Only player1, whose tournament this is, can do that.")
 	tour.refuses(t, 2, Cancel, "Only player1, whose tournament this is, can do that.")
 	tour.refuses(t, 2, Leave, "You have not joined this tournament.")

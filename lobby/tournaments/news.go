@@ -119,6 +119,17 @@ func (ts *Tournaments) Await(ctx context.Context, t *tournament.Tournament) {
 	}
 }
 
+// Expects reports whether somebody takes part in a tournament that is not over: boards are
+// still to come.
+func (ts *Tournaments) Expects(who identity.PlayerID) bool {
+	for _, t := range ts.List() {
+		if e := t.Entry(t.EntryOf(who)); e != nil && e.State == tournament.In && !t.Finished() {
+			return true
+		}
+	}
+	return false
+}
+
 // Known is a tournament as this node has heard of it, or nil.
 func (ts *Tournaments) Known(id identity.TournamentID) *tournament.Tournament {
 	ts.mu.Lock()

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/shell/tourney"
 )
 
 // offers list what may be meant by a capital word, for completion. The words that are
@@ -24,6 +25,10 @@ var offers = map[string]func(*Env) []string{
 	"OPTION":  offerOptions,
 	"SPEED":   offerSpeeds,
 	"SETTING": offerSettings,
+
+	"TOURNAMENT": offerTournaments,
+	"TERM":       func(*Env) []string { return tourney.Terms() },
+	"TIME":       func(*Env) []string { return []string{"20:00", "tomorrow", "friday"} },
 }
 
 // Complete lists the words with which the last word of a line may go on, or that
@@ -61,6 +66,20 @@ func offerTables(e *Env) []string {
 	now := e.Club.Tables.Listing()
 	for _, tables := range []iter.Seq[*table.Table]{slices.Values(now.Mine(e.Who.ID)), now.Open.All(), now.Live.All()} {
 		for t := range tables {
+			list = append(list, string(t.ID))
+		}
+	}
+	return list
+}
+
+// offerTournaments are the tournaments that are not over.
+func offerTournaments(e *Env) []string {
+	var list []string
+	if e.Club == nil {
+		return nil
+	}
+	for _, t := range e.Club.Tournaments.List() {
+		if !t.Finished() {
 			list = append(list, string(t.ID))
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/shell/tourney"
 	"pawnstorm/ui/words"
 )
 
@@ -32,6 +33,7 @@ var seeking = []verb{
 		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days"},
 		Doc:      words.TableDoc{},
 	}},
+	{run: tournaments, Command: tourney.Command(findGames)},
 	{run: who, Command: grammar.Command{
 		Name: "who", Aliases: []string{"people"}, Group: findGames,
 		Brief: "list who is here and what they do",
@@ -84,6 +86,18 @@ func seek(ctx context.Context, c *Call) error {
 		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID)
 	}
 	return c.tellTable(t, said)
+}
+
+// tournaments is the command about tournaments.
+func tournaments(ctx context.Context, c *Call) error {
+	env := tourney.Env{
+		Parsed: c.Parsed, Club: c.Club, Who: c.Who, Now: c.Now, Out: c.output(), Viewer: c.viewer(),
+		Rules: c.rulesOf, Table: c.find, Line: c.line,
+	}
+	if c.Passing {
+		env.Keyless = words.Refused(needsKey, c.Address)
+	}
+	return tourney.Run(ctx, env)
 }
 
 // hereDoc is a line of who --json.

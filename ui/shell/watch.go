@@ -142,6 +142,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 	}
 	account := c.Club.Accounts.Follow(within, c.Who.ID)
 	c.Club.Tables.Enter(within, c.Who.Person)
+	tournaments := c.Club.Tournaments.Listen(within)
 	for news := c.Club.Tables.Feed(within, c.Who.ID).News(); ; {
 		t, err := due()
 		if err != nil {
@@ -153,6 +154,7 @@ func waitForTurn(ctx context.Context, c *Call) error {
 		}
 		select {
 		case <-news:
+		case <-tournaments:
 		case a := <-account:
 			if err := c.shutOut(ctx, a); err != nil {
 				return err
@@ -171,8 +173,10 @@ func waitForTurn(ctx context.Context, c *Call) error {
 func (c *Call) anyDue() (*table.Table, error) {
 	mine := c.Club.Tables.Listing().Mine(c.Who.ID)
 	switch {
-	case len(mine) == 0:
+	case len(mine) == 0 && !c.Club.Tournaments.Expects(c.Who.ID):
 		return nil, words.Refused(noTables)
+	case len(mine) == 0:
+		return nil, nil
 	case mine[0].WaitsFor(c.Who.ID):
 		return mine[0], nil
 	}

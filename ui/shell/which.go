@@ -133,6 +133,20 @@ func (e *Env) ownTable(n int) (*table.Table, error) {
 	}
 }
 
+// nextBoard is a table itself or, if it was a board of a tournament and is over, the board
+// at which the person now plays there.
+func (e *Env) nextBoard(t *table.Table) *table.Table {
+	if t.Board == nil || t.Status != table.Over && t.Status != table.Gone {
+		return t
+	}
+	for _, now := range e.Club.Tables.Listing().Mine(e.Who.ID) {
+		if now.Board != nil && now.Board.Tournament == t.Board.Tournament {
+			return now
+		}
+	}
+	return t
+}
+
 // it is the table that the person looks at, or the one that they used last. A person who
 // has used none, or one that is not there any more, but has only one of their
 // own, means that.
@@ -144,8 +158,11 @@ func (e *Env) it(ctx context.Context) (*table.Table, error) {
 		return nil, err
 	} else if id != "" {
 		t, err := e.Club.Tables.Get(ctx, id)
-		if errs.KindOf(err) != errs.NotFound || err == nil {
-			return t, err
+		switch {
+		case err == nil:
+			return e.nextBoard(t), nil
+		case errs.KindOf(err) != errs.NotFound:
+			return nil, err
 		}
 	}
 	switch own := e.ownTables(); len(own) {

@@ -17,6 +17,8 @@ type Viewer struct {
 	Now time.Time
 	// Name is what people are called; programs are marked.
 	Name func(identity.Person) string
+	// Zone is that in which times of the day are told; nil is UTC.
+	Zone *time.Location
 	// Spoken says that the words are read aloud: signs are told in words.
 	Spoken bool
 }

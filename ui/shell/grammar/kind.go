@@ -34,6 +34,9 @@ var kindList = []Kind{
 	{"WHOM", "a name, the fingerprint of a key (SHA256:...), an address or a prefix (203.0.113.0/24)", oneWord},
 	{"SPAN", "how long: 30m, 12h, 7d or 2w", oneWord},
 	{"REPORT", "the id of a report: reports lists them", oneWord},
+	{"TOURNAMENT", "a tournament: its id, or its name if that is one word", optionWord},
+	{"TIME", "when: 20:00, tomorrow 20:00, friday 20:00 or 2026-11-27 20:00", timeWords},
+	{"TERM", "rounds=5, late=3 (the last round before which one may join), minutes=60, rest=30 (seconds between rounds), rated, double, third, accelerated, or NAME=VALUE for an option of the game", optionWord},
 	{"LEVEL", "debug, info, warn or error", oneWord},
 	{"CODE", "a code that keys code has made", oneWord},
 	{"KEY", "the number of a key in the list, or the beginning of its fingerprint", oneWord},
@@ -99,6 +102,19 @@ func clockWord(words []string) iter.Seq[int] {
 		return none
 	}
 	return one(1)
+}
+
+var timeOfDay = regexp.MustCompile(`^[0-9]{1,2}:[0-9]{2}$`)
+
+// timeWords is a time of the day, or a day and one.
+func timeWords(words []string) iter.Seq[int] {
+	switch {
+	case timeOfDay.MatchString(words[0]):
+		return one(1)
+	case len(words) > 1 && timeOfDay.MatchString(words[1]):
+		return one(2)
+	}
+	return none
 }
 
 func cellWord(words []string) iter.Seq[int] {

@@ -1,0 +1,44 @@
+package tournament
+
+import (
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/tournament/trf"
+)
+
+// trfDate is how TRF writes days.
+const trfDate = "2006/01/02"
+
+// Report is the tournament in the form that programs for pairing, rating and publishing
+// read. An arena has no rounds, and thus no such report.
+func (t *Tournament) Report() (*trf.Report, error) {
+	if t.Kind == Arena {
+		return nil, errs.New(errs.Refused, "An arena has no rounds, so there is no TRF of it. As PGN its games can be had.")
+	}
+	table, seeds := t.field()
+	places := make(map[int]int, len(seeds))
+	for _, s := range t.Standings() {
+		places[s.Entry] = s.Place
+	}
+	r := &trf.Report{
+		Name: t.Name, Type: t.Kind.Name(), TimeControl: t.Clock, Rounds: max(t.Rounds, len(t.Played)), First: t.firstColour(),
+		Begins: dayOf(t.Began), Arbiter: t.Maker.Name,
+	}
+	if t.Finished() {
+		r.Ends = dayOf(t.Changed)
+	}
+	for i, n := range seeds {
+		e := t.Entry(n)
+		r.Players = append(r.Players, trf.Player{Name: identity.Clean(e.Name, 33), Rating: e.Rating, Place: places[n], Row: table[i]})
+	}
+	return r, nil
+}
+
+func dayOf(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return at.UTC().Format(trfDate)
+}

@@ -1,0 +1,99 @@
+package tourney
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// Name is the word that the command begins with.
+const Name = "tournament"
+
+// Command is how it is said.
+func Command(group grammar.Group) grammar.Command {
+	return grammar.Command{
+		Name: Name, Aliases: []string{"tournaments"}, Group: group,
+		Brief: "play tournaments: Swiss, arena, round robin, knockout",
+		Forms: []string{
+			"[list] [done]",
+			"new {swiss|arena|roundrobin|knockout} GAME CLOCK [at TIME|in SPAN|TERM]... [called TEXT]",
+			"{join|leave|pause|resume|start} [TOURNAMENT]",
+			"cancel [TOURNAMENT] [because TEXT]",
+			"{show|standings|export} [TOURNAMENT]",
+			"pairings [TOURNAMENT] [round NUMBER]",
+			"berserk [on] TABLE",
+			"berserk",
+			"TOURNAMENT",
+		},
+		Notes: []string{
+			"A tournament begins at its time, or when its maker says start. Its rounds are paired by themselves,",
+			"your board is then among your tables, and wait tells of it. Who does not come to the board loses that",
+			"game and is withdrawn, and comes back with join. pause sits out until resume. In an arena berserk,",
+			"before your first move, halves your time and takes the increment, and a win brings one more point.",
+			"export writes a Swiss tournament, round robin or knockout as TRF, which programs for pairing and",
+			"rating read, and with --pgn the games of any. Without an id the only one of yours is meant.",
+			"With --json standings and pairings print a line for each: what stands in the fields of these names.",
+		},
+		Examples: []string{
+			"tournament new swiss chess 5+3 rounds=5 at 20:00 called Friday night",
+			"tournament new arena chess 3+2 minutes=45 in 30m", "tournament join 7k2m9qxa", "tournament pairings --json",
+			"tournament export 7k2m9qxa > friday.trf",
+		},
+		Flags: []grammar.Flag{{Name: "pgn", Help: "of export: the games, as PGN"}},
+		Doc:   words.TournamentDoc{}, Lines: true,
+	}
+}
+
+// Env is what surrounds the command.
+type Env struct {
+	*grammar.Parsed
+	Club *lobby.Club
+	Who  account.Player
+	Now  func() time.Time
+	// Keyless refuses those who will be another guest when the next command comes; nil for
+	// all others.
+	Keyless error
+	Out     words.Output
+	Viewer  words.Viewer
+	// Rules finds a game by its id or name, Table the one that a text names.
+	Rules func(word string) (game.Rules, error)
+	Table func(ctx context.Context, text string) (*table.Table, error)
+	// Line is a command line to type.
+	Line func(words ...string) string
+}
+
+// deeds are what the small words of the command do.
+var deeds = map[string]func(*Env, context.Context) error{
+	"new":       (*Env).create,
+	"join":      does(tournament.Join, "You take part."),
+	"resume":    does(tournament.Join, "You take part again."),
+	"leave":     does(tournament.Leave, "You have left."),
+	"pause":     does(tournament.Pause, "You sit out until you say resume."),
+	"start":     (*Env).start,
+	"cancel":    (*Env).cancel,
+	"standings": (*Env).standings,
+	"pairings":  (*Env).pairings,
+	"export":    (*Env).export,
+	"show":      (*Env).show,
+	"berserk":   (*Env).berserk,
+}
+
+// Run carries the command out.
+func Run(ctx context.Context, env Env) error {
+	for word, do := range deeds {
+		if env.Has(word) {
+			return do(&env, ctx)
+		}
+	}
+	if env.Has("TOURNAMENT") {
+		return env.show(ctx)
+	}
+	return env.list()
+}

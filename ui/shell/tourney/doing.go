@@ -1,0 +1,182 @@
+package tourney
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/words"
+)
+
+// heardWithin is how long a command waits at most until what it did is heard of.
+const heardWithin = 2 * time.Second
+
+// create makes a tournament.
+func (e *Env) create(ctx context.Context) error {
+	if e.Keyless != nil {
+		return e.Keyless
+	}
+	s, err := e.settings()
+	if err != nil {
+		return err
+	}
+	t, err := e.Club.Tournaments.Create(ctx, e.Who.Person, s)
+	if err != nil {
+		return err
+	}
+	id := string(t.ID)
+	lines := []string{fmt.Sprintf("Tournament %s is made: %s.", id, e.Viewer.TournamentState(t)), "To take part:", "  " + e.Line(Name, "join", id)}
+	if t.Starts.IsZero() {
+		lines = append(lines, "To start it, when enough have joined:", "  "+e.Line(Name, "start", id))
+	}
+	return e.tell(ctx, t, lines...)
+}
+
+// settings reads what is said of a new tournament.
+func (e *Env) settings() (s tournament.Settings, err error) {
+	rules, err := e.Rules(e.Value("GAME"))
+	if err != nil {
+		return s, err
+	}
+	s.Game, s.Name = rules.Info().ID, e.Value("TEXT")
+	for _, kind := range tournament.Kinds() {
+		if e.Has(string(kind)) {
+			s.Kind = kind
+		}
+	}
+	control, err := clock.Parse(strings.ReplaceAll(e.Value("CLOCK"), "-", " "))
+	if err != nil {
+		return s, words.BadClock(e.Value("CLOCK"), err)
+	}
+	s.Clock = control.String()
+	if text := e.Value("TIME"); text != "" {
+		if s.Starts, err = words.ReadWhen(text, e.Now(), e.Club.Zone); err != nil {
+			return s, err
+		}
+	}
+	if text := e.Value("SPAN"); text != "" {
+		span, err := words.ReadSpan(text)
+		if err != nil {
+			return s, err
+		}
+		s.Starts = e.Now().Add(span)
+	}
+	for _, word := range e.All("TERM") {
+		if err := setTerm(&s, rules.Info(), word); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
+
+// does has the person do something in a tournament.
+func does(kind tournament.IntentKind, said string) func(*Env, context.Context) error {
+	return func(e *Env, ctx context.Context) error {
+		t, err := e.want(ctx, kind)
+		if err != nil {
+			return err
+		}
+		return e.tell(ctx, t, fmt.Sprintf("%s %s: %s.", said, words.TournamentName(t), e.Viewer.TournamentState(t)))
+	}
+}
+
+func (e *Env) want(ctx context.Context, kind tournament.IntentKind) (*tournament.Tournament, error) {
+	if e.Keyless != nil {
+		return nil, e.Keyless
+	}
+	t, err := e.which(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return e.Club.Tournaments.Do(ctx, t.ID, e.Who.Person, tournament.Intent{Kind: kind, Text: e.Value("TEXT")})
+}
+
+// start starts a tournament, and waits until its first round is paired.
+func (e *Env) start(ctx context.Context) error {
+	t, err := e.want(ctx, tournament.Start)
+	if err != nil {
+		return err
+	}
+	within, cancel := context.WithTimeout(ctx, heardWithin)
+	defer cancel()
+	for news := e.Club.Tournaments.Listen(within); within.Err() == nil && !e.seated(t); {
+		select {
+		case <-news:
+		case <-time.After(heardWithin / 100): // tables bring no news of tournaments
+		case <-within.Done():
+		}
+		if now := e.Club.Tournaments.Known(t.ID); now != nil && now.Rev > t.Rev {
+			t = now
+		}
+	}
+	return e.tell(ctx, t, fmt.Sprintf("It begins: %s.", e.Viewer.TournamentState(t)))
+}
+
+// seated reports whether a tournament has been paired, and this node knows the tables.
+func (e *Env) seated(t *tournament.Tournament) bool {
+	for round, board := range t.OpenBoards() {
+		if e.Club.Tables.Known(tournament.TableID(t.ID, round, board)) == nil {
+			return false
+		}
+	}
+	return len(t.Played) > 0
+}
+
+// cancel takes a tournament back. Those who run the club may end any that is not over.
+func (e *Env) cancel(ctx context.Context) error {
+	t, err := e.which(ctx)
+	if err != nil {
+		return err
+	}
+	if t.Maker.ID != e.Who.ID && e.Club.Staff.Role(e.Who.Key) != staff.None {
+		t, err = e.Club.Staff.CancelTournament(ctx, e.Who, t, e.Value("TEXT"))
+	} else {
+		t, err = e.want(ctx, tournament.Cancel)
+	}
+	if err != nil {
+		return err
+	}
+	return e.tell(ctx, t, words.TournamentName(t)+": "+t.Ending())
+}
+
+// berserk halves the time of the person in a game of an arena.
+func (e *Env) berserk(ctx context.Context) error {
+	at, err := e.board(ctx)
+	if err != nil {
+		return err
+	}
+	now, err := e.Club.Tables.Do(ctx, at.ID, e.Who.Person, table.Intent{Kind: table.GoBerserk})
+	if err != nil {
+		return err
+	}
+	within, cancel := context.WithTimeout(ctx, heardWithin)
+	defer cancel()
+	e.Club.Tables.Await(within, now)
+	return e.Out.Answer(e.Viewer.Table(now), fmt.Sprintf("You go berserk at table %s: half the time, and no increment.", now.ID))
+}
+
+// board is the table that is named, or that at which the person plays in a tournament.
+func (e *Env) board(ctx context.Context) (*table.Table, error) {
+	if text := e.Value("TABLE"); text != "" {
+		return e.Table(ctx, text)
+	}
+	for _, t := range e.Club.Tables.Listing().Mine(e.Who.ID) {
+		if t.Board != nil && t.Status == table.Playing {
+			return t, nil
+		}
+	}
+	return nil, words.Refused("You play in no tournament now.")
+}
+
+// tell prints a tournament that was just changed: the next command must see that.
+func (e *Env) tell(ctx context.Context, t *tournament.Tournament, said ...string) error {
+	within, cancel := context.WithTimeout(ctx, heardWithin)
+	defer cancel()
+	e.Club.Tournaments.Await(within, t)
+	return e.Out.Answer(e.Viewer.Tournament(t), said...)
+}

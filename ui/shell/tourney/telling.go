@@ -1,0 +1,151 @@
+package tourney
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"strconv"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/words"
+)
+
+// list prints the tournaments that are not over, or those that are.
+func (e *Env) list() error {
+	all := e.listed()
+	for _, t := range all {
+		if err := e.Out.Answer(e.Viewer.Tournament(t), e.Viewer.TournamentRow(t)); err != nil {
+			return err
+		}
+	}
+	if len(all) == 0 && !e.Out.JSON {
+		return e.Out.Say("There is no tournament. To make one: " + e.Line(Name, "new", "swiss", "chess", "5+3", "rounds=5", "at", "20:00", "called", "Friday", "night"))
+	}
+	return nil
+}
+
+// found is the tournament that is meant, and its game.
+func (e *Env) found(ctx context.Context) (*tournament.Tournament, game.Rules, error) {
+	t, err := e.which(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	rules, err := e.Rules(t.Game)
+	return t, rules, err
+}
+
+// show prints all about a tournament.
+func (e *Env) show(ctx context.Context) error {
+	t, rules, err := e.found(ctx)
+	if err != nil {
+		return err
+	}
+	lines := append(e.Viewer.TournamentHead(t, rules), "")
+	lines = append(lines, words.StandingLines(t)...)
+	if pairs := words.Pairings(t, rules, len(t.Played)); len(pairs) > 0 {
+		lines = append(lines, "", e.roundTitle(t, len(t.Played)))
+		for i := range pairs {
+			lines = append(lines, pairs[i].Row())
+		}
+	}
+	doc := e.Viewer.Tournament(t)
+	doc.Standings, doc.Pairings = words.Standings(t), words.Pairings(t, rules, len(t.Played))
+	if doc.Table != nil {
+		lines = append(lines, "", "Your board:", "  "+e.Line("show", *doc.Table))
+	}
+	return e.Out.Answer(doc, lines...)
+}
+
+func (e *Env) roundTitle(t *tournament.Tournament, round int) string {
+	if t.Kind == tournament.Arena {
+		return fmt.Sprintf("Pairing %d:", round)
+	}
+	return fmt.Sprintf("Round %d:", round)
+}
+
+// standings prints who stands where.
+func (e *Env) standings(ctx context.Context) error {
+	t, _, err := e.found(ctx)
+	if err != nil {
+		return err
+	}
+	if !e.Out.JSON {
+		return e.Out.Say(words.StandingLines(t)...)
+	}
+	for _, doc := range words.Standings(t) {
+		if err := e.Out.Object(doc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pairings prints who meets whom, in one round or in all.
+func (e *Env) pairings(ctx context.Context) error {
+	t, rules, err := e.found(ctx)
+	if err != nil {
+		return err
+	}
+	first, last := 1, len(t.Played)
+	if text := e.Value("NUMBER"); text != "" {
+		if first, err = strconv.Atoi(text); err != nil || first < 1 || first > len(t.Played) {
+			return words.Refused("There is no round %s: %d were paired.", identity.Clean(text, 10), len(t.Played))
+		}
+		last = first
+	}
+	for round := first; round <= last; round++ {
+		if !e.Out.JSON {
+			if err := e.Out.Say(e.roundTitle(t, round)); err != nil {
+				return err
+			}
+		}
+		for _, doc := range words.Pairings(t, rules, round) {
+			if err := e.Out.Answer(doc, doc.Row()); err != nil {
+				return err
+			}
+		}
+	}
+	if len(t.Played) == 0 && !e.Out.JSON {
+		return e.Out.Say("Nothing has been paired yet.")
+	}
+	return nil
+}
+
+// export writes a tournament for other programs.
+func (e *Env) export(ctx context.Context) error {
+	t, rules, err := e.found(ctx)
+	switch {
+	case err != nil:
+		return err
+	case e.Has("--pgn"):
+		return e.Club.Archive.ExportTables(ctx, e.Out.W, e.Who.ID, tablesOf(t), archive.PGN)
+	case e.Out.JSON:
+		doc := e.Viewer.Tournament(t)
+		doc.Standings = words.Standings(t)
+		for round := range t.Played {
+			doc.Pairings = append(doc.Pairings, words.Pairings(t, rules, round+1)...)
+		}
+		return e.Out.Object(doc)
+	}
+	report, err := t.Report()
+	if err != nil {
+		return err
+	}
+	return words.Told(report.Write(e.Out.W))
+}
+
+// tablesOf are the tables of a tournament, in the order in which they were paired.
+func tablesOf(t *tournament.Tournament) iter.Seq[identity.TableID] {
+	return func(yield func(identity.TableID) bool) {
+		for round := range t.Played {
+			for board := range t.Played[round].Boards {
+				if !yield(tournament.TableID(t.ID, round+1, board+1)) {
+					return
+				}
+			}
+		}
+	}
+}

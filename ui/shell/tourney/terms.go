@@ -1,0 +1,77 @@
+package tourney
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/words"
+)
+
+// term is something that the maker of a tournament can choose besides its game and clock.
+type term struct {
+	name    string
+	example string // of its figure; "" takes none
+	figure  func(*tournament.Settings) *int
+	on      func(*tournament.Settings) *bool
+}
+
+var terms = []term{
+	{name: "rounds", example: "5", figure: func(s *tournament.Settings) *int { return &s.Rounds }},
+	{name: "late", example: "3", figure: func(s *tournament.Settings) *int { return &s.Late }},
+	{name: "minutes", example: "60", figure: func(s *tournament.Settings) *int { return &s.Minutes }},
+	{name: "rest", example: "30", figure: func(s *tournament.Settings) *int { return &s.Rest }},
+	{name: "rated", on: func(s *tournament.Settings) *bool { return &s.Rated }},
+	{name: "double", on: func(s *tournament.Settings) *bool { return &s.Double }},
+	{name: "third", on: func(s *tournament.Settings) *bool { return &s.Third }},
+	{name: "accelerated", on: func(s *tournament.Settings) *bool { return &s.Accelerated }},
+}
+
+// Terms are the words that may be said of a new tournament, with examples of their figures.
+func Terms() (list []string) {
+	for i := range terms {
+		list = append(list, terms[i].written())
+	}
+	return list
+}
+
+func (t *term) written() string {
+	if t.example == "" {
+		return t.name
+	}
+	return t.name + "=" + t.example
+}
+
+// setTerm reads a word of what is asked of a tournament: a term, or an option of its game.
+func setTerm(s *tournament.Settings, info game.Info, word string) error {
+	name, value, given := strings.Cut(strings.ToLower(word), "=")
+	i := slices.IndexFunc(terms, func(t term) bool { return t.name == name })
+	switch {
+	case i >= 0 && given != (terms[i].example != ""):
+		return words.Wrong("That is written %s.", terms[i].written())
+	case i >= 0 && given:
+		return setFigure(terms[i].figure(s), name, value)
+	case i >= 0:
+		*terms[i].on(s) = true
+		return nil
+	case given && slices.ContainsFunc(info.Options, func(o game.Option) bool { return o.ID == name }):
+		if s.Options == nil {
+			s.Options = make(map[string]string)
+		}
+		s.Options[name] = value
+		return nil
+	}
+	return words.Wrong("Of a tournament of %s nobody can say %q. There are: at TIME, in SPAN, %s, called TEXT at the end.", info.Name, identity.Clean(word, 30), strings.Join(Terms(), ", "))
+}
+
+func setFigure(figure *int, name, value string) error {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 {
+		return words.Wrong("%s= takes a number from 1 on, not %q.", name, identity.Clean(value, 20))
+	}
+	*figure = n
+	return nil
+}

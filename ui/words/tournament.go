@@ -1,0 +1,205 @@
+package words
+
+import (
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+)
+
+// TournamentDoc is a tournament as --json prints it.
+type TournamentDoc struct {
+	ID      string            `json:"id" help:"names the tournament for ever"`
+	Name    string            `json:"name" help:"what its maker calls it"`
+	Kind    string            `json:"kind" help:"swiss, arena, roundrobin or knockout"`
+	Game    string            `json:"game" help:"which game is played"`
+	Options map[string]string `json:"options" help:"what was chosen of the game's options"`
+	Clock   string            `json:"clock" help:"the time control"`
+	Rated   bool              `json:"rated" help:"whether its games count for ratings"`
+	Match   bool              `json:"match" help:"whether two meet in two games, the seats swapped"`
+	Status  string            `json:"status" help:"open, running, over or cancelled"`
+	Maker   string            `json:"maker" help:"who made it"`
+	Created time.Time         `json:"created" help:"when it was made"`
+	Starts  *time.Time        `json:"starts" help:"when it starts by itself, or null"`
+	Began   *time.Time        `json:"began" help:"when it began, or null"`
+	Ends    *time.Time        `json:"ends" help:"of an arena that has begun: when nobody is paired any more; or null"`
+	Rounds  int               `json:"rounds" help:"how many rounds there will be, of a Swiss tournament; or 0"`
+	Round   int               `json:"round" help:"the round that was paired last; of an arena, how many times it was paired"`
+	Players int               `json:"players" help:"how many take part"`
+	You     *string           `json:"you" help:"in, paused, absent or left; null if you have not joined"`
+	Table   *string           `json:"table" help:"the table of your game that goes on, or null"`
+	Ending  *string           `json:"ending" help:"how it ended, in a sentence, or null"`
+
+	Standings []StandingDoc `json:"standings,omitempty" help:"by show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance and fire (of an arena)"`
+	Pairings  []PairingDoc  `json:"pairings,omitempty" help:"by show and export: what pairings prints, round, board, table, seats (id, name and player of each, the first mover first), result (winner, reason, text and score, or null) and armageddon"`
+}
+
+// StandingDoc is a line of the standings.
+type StandingDoc struct {
+	Place       int                `json:"place"`
+	Player      string             `json:"player"`
+	Rating      int                `json:"rating"`
+	Points      float64            `json:"points"`
+	State       string             `json:"state"`
+	Breaks      map[string]float64 `json:"breaks"`
+	Performance int                `json:"performance,omitempty"`
+	Fire        bool               `json:"fire,omitempty"`
+}
+
+// PairingDoc is two who meet, or one for whom nobody was left.
+type PairingDoc struct {
+	Round      int               `json:"round"`
+	Board      int               `json:"board"`
+	Table      *string           `json:"table"`
+	Seats      []SeatDoc         `json:"seats"`
+	Result     *PairingResultDoc `json:"result"`
+	Armageddon bool              `json:"armageddon,omitempty"`
+}
+
+// PairingResultDoc is how a pairing went.
+type PairingResultDoc struct {
+	Winner *string `json:"winner"`
+	Reason string  `json:"reason"`
+	Text   string  `json:"text"`
+	Score  string  `json:"score"`
+}
+
+// Tournament is the document of a tournament, without standings and pairings.
+func (v Viewer) Tournament(t *tournament.Tournament) TournamentDoc {
+	doc := TournamentDoc{
+		ID: string(t.ID), Name: TournamentName(t), Kind: string(t.Kind), Game: t.Game, Options: t.Options, Clock: t.Clock,
+		Rated: t.Rated, Match: t.Match, Status: t.Status.String(), Maker: Person(t.Maker), Created: t.Created,
+		Starts: moment(t.Starts), Began: moment(t.Began), Rounds: t.Rounds, Round: len(t.Played), Players: t.Players(),
+	}
+	if doc.Options == nil {
+		doc.Options = map[string]string{}
+	}
+	if t.Kind == tournament.Arena && !t.Began.IsZero() {
+		doc.Ends = moment(t.Ends())
+	}
+	if n := t.EntryOf(v.Me); n > 0 {
+		doc.You = new(t.Entry(n).State.String())
+		if round, board, ok := t.BoardOf(n); ok {
+			doc.Table = new(string(tournament.TableID(t.ID, round, board)))
+		}
+	}
+	if text := t.Ending(); text != "" {
+		doc.Ending = new(identity.Clean(text, MaxSentence))
+	}
+	return doc
+}
+
+// TournamentName is what a tournament is called, fit to be printed.
+func TournamentName(t *tournament.Tournament) string { return identity.Clean(t.Name, 40) }
+
+func moment(at time.Time) *time.Time {
+	if at.IsZero() {
+		return nil
+	}
+	return &at
+}
+
+// Standings are the lines of a tournament's standings, the best first.
+func Standings(t *tournament.Tournament) []StandingDoc {
+	docs := []StandingDoc{}
+	for _, s := range t.Standings() {
+		e := t.Entry(s.Entry)
+		doc := StandingDoc{
+			Place: s.Place, Player: Person(e.Person), Rating: e.Rating, Points: float64(s.Points) / 2, State: e.State.String(),
+			Breaks: map[string]float64{}, Performance: s.Performance, Fire: s.OnFire,
+		}
+		for i, b := range t.Breaks() {
+			if i < len(s.Values) {
+				doc.Breaks[b.Code()] = float64(s.Values[i]) / 4
+			}
+		}
+		docs = append(docs, doc)
+	}
+	return docs
+}
+
+// Pairings are those of a round, counted from 1, the byes last. Rules are those of the game.
+func Pairings(t *tournament.Tournament, rules game.Rules, round int) []PairingDoc {
+	docs := []PairingDoc{}
+	if round < 1 || round > len(t.Played) {
+		return docs
+	}
+	seats := moveOrder(t, rules)
+	played := t.Played[round-1]
+	for i, b := range played.Boards {
+		doc := PairingDoc{
+			Round: round, Board: i + 1, Table: new(string(tournament.TableID(t.ID, round, i+1))), Armageddon: b.Again > 0,
+			Seats: []SeatDoc{seats[0], seats[1]},
+		}
+		for side, n := range b.Pair {
+			doc.Seats[side].Player = new(Person(t.Entry(n).Person))
+		}
+		if b.Done {
+			doc.Result = pairingResult(b, doc.Seats)
+		}
+		docs = append(docs, doc)
+	}
+	for _, n := range played.Left {
+		doc := PairingDoc{Round: round, Board: len(docs) + 1, Seats: []SeatDoc{seats[0], seats[1]}}
+		doc.Seats[0].Player = new(Person(t.Entry(n).Person))
+		text := doc.name(0) + " is left over this time."
+		if t.Kind == tournament.Swiss {
+			text = doc.name(0) + " has a bye: a point without a game."
+		}
+		doc.Result = &PairingResultDoc{Reason: "bye", Text: text, Score: "bye"}
+		docs = append(docs, doc)
+	}
+	return docs
+}
+
+// moveOrder are the seats of a game, the first mover first.
+func moveOrder(t *tournament.Tournament, rules game.Rules) [2]SeatDoc {
+	first := game.Seat(0)
+	if setup, err := rules.Setup(t.Options, table.Chance(t.Seed)); err == nil {
+		if start, err := rules.New(setup); err == nil {
+			first = start.Turn()
+		}
+	}
+	infos := rules.Info().Seats
+	doc := func(seat game.Seat) SeatDoc { return SeatDoc{ID: infos[seat].ID, Name: infos[seat].Name} }
+	return [2]SeatDoc{doc(first), doc(first.Other())}
+}
+
+// name is who sits on a side, or nobody.
+func (p *PairingDoc) name(side int) string {
+	if p.Seats[side].Player == nil {
+		return "nobody"
+	}
+	return *p.Seats[side].Player
+}
+
+// results are how boards go: the side that wins, or -1, the reason for programs, and a
+// sentence about the winner and the other, or both.
+var results = map[tournament.Score]struct {
+	winner       int
+	reason, text string
+}{
+	tournament.FirstWon:      {0, "game", "%s won."},
+	tournament.SecondWon:     {1, "game", "%s won."},
+	tournament.Drawn:         {-1, "game", "Drawn."},
+	tournament.SecondForfeit: {0, "forfeit", "%s won: the other did not come."},
+	tournament.FirstForfeit:  {1, "forfeit", "%s won: the other did not come."},
+	tournament.BothForfeit:   {-1, "forfeit", "Neither came."},
+	tournament.Void:          {-1, "void", "There was no game, by nobody's fault: half a point for both."},
+}
+
+func pairingResult(b tournament.Board, seats []SeatDoc) *PairingResultDoc {
+	r := results[b.Outcome.Score]
+	doc := &PairingResultDoc{Reason: r.reason, Text: r.text, Score: string(b.Outcome.Score)}
+	switch {
+	case b.Again > 0 && b.Outcome.Score == tournament.Drawn:
+		r.winner, doc.Text = 1, "Drawn, which is a win for %s."
+	case r.winner < 0:
+		return doc
+	}
+	doc.Winner = new(seats[r.winner].ID)
+	doc.Text = filled(doc.Text, *seats[r.winner].Player)
+	return doc
+}

@@ -1,0 +1,190 @@
+package words
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/tournament"
+)
+
+// filled puts a name into a sentence.
+func filled(text, name string) string { return strings.Replace(text, "%s", name, 1) }
+
+// TournamentRow is a tournament as one line of a list.
+func (v Viewer) TournamentRow(t *tournament.Tournament) string {
+	return fmt.Sprintf("%-8s  %-10s  %-9s  %-7s  %s, %s", t.ID, t.Kind, t.Game, strings.ReplaceAll(t.Clock, " ", "-"), TournamentName(t), v.TournamentState(t))
+}
+
+// TournamentState says in a few words how far a tournament has come.
+func (v Viewer) TournamentState(t *tournament.Tournament) string {
+	var parts []string
+	switch t.Status {
+	case tournament.Open:
+		parts = append(parts, Count(t.Players(), "player"), v.starts(t))
+	case tournament.Running:
+		parts = append(parts, Count(t.Players(), "player"), v.progress(t))
+	case tournament.Over:
+		parts = append(parts, "over"+wonBy(t))
+	default:
+		parts = append(parts, "cancelled")
+	}
+	if n := t.EntryOf(v.Me); n > 0 {
+		parts = append(parts, youAre[t.Entry(n).State])
+	}
+	return strings.Join(parts, ", ")
+}
+
+var youAre = map[tournament.EntryState]string{
+	tournament.In: "you take part", tournament.Absent: "you were withdrawn", tournament.Pauses: "you sit out", tournament.Left: "you have left",
+}
+
+// starts says when a tournament starts that has not begun.
+func (v Viewer) starts(t *tournament.Tournament) string {
+	if t.Starts.IsZero() {
+		return fmt.Sprintf("starts when %s says so", Person(t.Maker))
+	}
+	return "starts " + When(t.Starts, v.zone())
+}
+
+func (v Viewer) zone() *time.Location { return cmp.Or(v.Zone, time.UTC) }
+
+// progress says how far a tournament has come that has begun.
+func (v Viewer) progress(t *tournament.Tournament) string {
+	switch {
+	case t.Kind == tournament.Arena && v.Now.Before(t.Ends()):
+		return Countdown(t.Ends().Sub(v.Now)) + " left"
+	case t.Kind == tournament.Arena:
+		return "its last games are played"
+	case len(t.Played) == 0:
+		return "is about to be paired"
+	case t.Rounds > 0:
+		return fmt.Sprintf("round %d of %d", len(t.Played), t.Rounds)
+	}
+	return fmt.Sprintf("round %d", len(t.Played))
+}
+
+// wonBy names who has won a tournament that is over, if somebody has.
+func wonBy(t *tournament.Tournament) string {
+	var winners []string
+	for _, s := range t.Standings() {
+		if s.Place == 1 && len(t.Played) > 0 {
+			winners = append(winners, Person(t.Entry(s.Entry).Person))
+		}
+	}
+	if len(winners) == 0 || len(winners) > 3 {
+		return ""
+	}
+	return ", won by " + strings.Join(winners, " and ")
+}
+
+// TournamentHead is what a tournament is, and how far it has come.
+func (v Viewer) TournamentHead(t *tournament.Tournament, rules game.Rules) []string {
+	lines := []string{fmt.Sprintf("%s: %s.", TournamentName(t), strings.Join(terms(t, rules), ", "))}
+	if text := t.Ending(); text != "" {
+		lines = append(lines, SentenceStart(text))
+	}
+	return append(lines, SentenceStart(v.TournamentState(t))+".")
+}
+
+// terms are the kind of a tournament, its game, and what else its maker has chosen.
+func terms(t *tournament.Tournament, rules game.Rules) []string {
+	list := []string{t.Kind.Name(), rules.Info().Name, t.Clock}
+	for _, term := range []struct {
+		holds bool
+		text  string
+	}{
+		{t.Rated, "rated"},
+		{t.Double, "everybody twice"},
+		{t.Third, "with a third place"},
+		{t.Accelerated, "accelerated"},
+		{t.Match, "matches of two games"},
+		{t.Rounds > 0, Count(t.Rounds, "round")},
+		{t.Minutes > 0, Count(t.Minutes, "minute")},
+	} {
+		if term.holds {
+			list = append(list, term.text)
+		}
+	}
+	for _, o := range rules.Info().Options {
+		if chosen, ok := t.Options[o.ID]; ok && chosen != o.Default {
+			list = append(list, o.ID+"="+chosen)
+		}
+	}
+	return list
+}
+
+// StandingLines are the standings as a table, with what its columns mean below it.
+func StandingLines(t *tournament.Tournament) []string {
+	docs := Standings(t)
+	if len(docs) == 0 {
+		return []string{"Nobody has joined yet."}
+	}
+	head := fmt.Sprintf("%3s  %-20s  %6s  %6s", "", "player", "rating", "points")
+	for _, b := range t.Breaks() {
+		head += fmt.Sprintf("  %6s", b.Code())
+	}
+	if t.Kind == tournament.Arena {
+		head += "  performance"
+	}
+	lines := []string{head}
+	for _, d := range docs {
+		lines = append(lines, d.row(t))
+	}
+	var meant []string
+	for _, b := range t.Breaks() {
+		meant = append(meant, fmt.Sprintf("%s is %s: %s.", b.Code(), b, b.Explanation()))
+	}
+	if len(meant) > 0 && t.Status != tournament.Open {
+		lines = append(append(lines, ""), slices.Concat(wrapped(meant)...)...)
+	}
+	return lines
+}
+
+func wrapped(texts []string) (blocks [][]string) {
+	for _, text := range texts {
+		blocks = append(blocks, Wrap("", text))
+	}
+	return blocks
+}
+
+func (d *StandingDoc) row(t *tournament.Tournament) string {
+	row := fmt.Sprintf("%3d  %-20s  %6d  %6s", d.Place, d.Player, d.Rating, halves(d.Points))
+	for _, b := range t.Breaks() {
+		row += fmt.Sprintf("  %6s", halves(d.Breaks[b.Code()]))
+	}
+	if t.Kind == tournament.Arena {
+		row += fmt.Sprintf("  %11d", d.Performance)
+		if d.Fire {
+			row += "  on fire"
+		}
+	}
+	if d.State != tournament.In.String() {
+		row += "  " + d.State
+	}
+	return row
+}
+
+// halves is a figure with as many decimals as it has.
+func halves(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%g", x), ".0") }
+
+// Row is a pairing as a line: its board and table, who meets whom, and how it went.
+func (p *PairingDoc) Row() string {
+	id, result := "", "is played"
+	if p.Table != nil {
+		id = *p.Table
+	}
+	if p.Result != nil {
+		result = p.Result.Text
+	}
+	if p.Armageddon {
+		result += " (armageddon: a draw wins for the second)"
+	}
+	if p.Table == nil {
+		return fmt.Sprintf("%3d  %-8s  %s", p.Board, id, result)
+	}
+	return fmt.Sprintf("%3d  %-8s  %s - %s: %s", p.Board, id, p.name(0), p.name(1), result)
+}
