@@ -131,8 +131,8 @@ func (h *lodge) faces(t *testing.T, rec table.Record) *faces {
 	}
 	c := sshtest.Dial(t, h.addr)
 	term := c.Terminal(120, 48, id)
-	term.Until("? help")
 	term.Until("watching")
+	term.Until("? help") // the footer is drawn last
 	f := &faces{t: t, screen: term.Screen()}
 	term.Close()
 	if f.table, err = h.service.Tables.Get(t.Context(), rec.ID); err != nil {

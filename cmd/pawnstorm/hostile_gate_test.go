@@ -235,7 +235,7 @@ func (s *besieged) rest(t *testing.T, most float64) (goroutines, heap float64) {
 			t.Fatalf("%.0f connections are still there", there)
 		}
 		if goroutines := values["go_goroutines"]; there == 0 && (goroutines <= most || over) {
-			return goroutines, values["go_memstats_heap_alloc_bytes"]
+			return goroutines, values["go_gc_heap_live_bytes"]
 		}
 	}
 }

@@ -133,7 +133,7 @@ func (k *soak) held() soaked {
 			same = 0
 		}
 		least.goroutines, least.files = min(least.goroutines, goroutines), min(least.files, files)
-		least.heap = min(least.heap, values["go_memstats_heap_alloc_bytes"])
+		least.heap = min(least.heap, values["go_gc_heap_live_bytes"])
 	}
 	return least
 }

@@ -2,6 +2,7 @@ package ops
 
 import (
 	"cmp"
+	"regexp"
 	"runtime"
 	"time"
 
@@ -22,10 +23,14 @@ type Figure struct {
 	Value func() float64
 }
 
+// liveHeap adds go_gc_heap_live_bytes to what is told of Go: the memory that was in use at
+// the last collection, which unlike the rest of the heap has no garbage in it.
+var liveHeap = collectors.WithGoCollectorRuntimeMetrics(collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile(`^/gc/heap/live:bytes$`)})
+
 // registry has all figures, those of Go and of the process included.
 func registry(c Config, r *readiness) *prometheus.Registry {
 	reg := prometheus.NewRegistry()
-	reg.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), &collector{c, r})
+	reg.MustRegister(collectors.NewGoCollector(liveHeap), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), &collector{c, r})
 	return reg
 }
 
