@@ -6,14 +6,15 @@ import "slices"
 // the screens, and in line mode at a table, where the commands of the shell can. The
 // command "pass" is not among them: it makes the move of that text.
 var lineWords = []string{
-	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "back", "board", "bot", "bye", "cancel", "card",
-	"challenge", "chat", "claim", "clock", "clocks", "code", "decline", "draw", "exit", "export", "find", "finger",
-	"flip", "follow", "friends", "games", "help", "hint", "history", "house", "import", "inbox", "join", "key", "keys",
-	"last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons", "list", "lobby", "ls", "man", "match",
-	"me", "message", "messages", "move", "moves", "mute", "name", "new", "no", "on", "people", "plain", "plan", "play",
-	"profile", "puzzle", "puzzles", "quit", "rank", "ranks", "ready", "refuse", "register", "rematch", "report",
-	"resign", "rules", "say", "search", "seek", "set", "settings", "shout", "show", "sit", "square", "stand", "start",
-	"steps", "takeback", "talk", "tell", "time", "tournament", "tournaments", "unfollow", "unmute", "view", "wait", "watch", "who", "whoami",
+	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "back", "board", "bot", "bye", "cancel",
+	"card", "challenge", "chat", "claim", "clock", "clocks", "code", "decline", "draw", "exit", "export", "find",
+	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook", "hooks", "house", "import",
+	"inbox", "join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",
+	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute", "name", "new",
+	"no", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles", "quit", "rank", "ranks",
+	"ready", "refuse", "register", "rematch", "report", "resign", "rules", "say", "search", "seek", "set",
+	"settings", "shout", "show", "sit", "square", "stand", "start", "steps", "takeback", "talk", "tell", "time",
+	"tournament", "tournaments", "unfollow", "unmute", "view", "wait", "watch", "webhook", "who", "whoami",
 	"withdraw", "yes",
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"log/slog"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -29,6 +30,7 @@ import (
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/topic"
 	"pawnstorm/lobby/tournaments"
+	"pawnstorm/lobby/webhook"
 )
 
 // Club is the lobby of one node. All methods are safe for concurrent use and
@@ -51,7 +53,8 @@ type Club struct {
 	Staff       *staff.Desk
 	Budgets     *budget.Budgets
 	// Zone is that in which the club tells times of the day.
-	Zone *time.Location
+	Zone     *time.Location
+	Webhooks *webhook.Webhooks
 
 	docs store.Docs
 	now  func() time.Time
@@ -78,12 +81,18 @@ type Config struct {
 	Budgets budget.Table
 	// Zone is that in which the club tells times of the day; nil is UTC.
 	Zone *time.Location
+	// NoWebhooks has nobody called; WebhookAllow has the prefixes of addresses that may be
+	// called though they are not public, and without TLS.
+	NoWebhooks   bool
+	WebhookAllow []netip.Prefix
+	// WebhookPauses are those before a call is tried again; default [webhook.Pauses].
+	WebhookPauses []time.Duration
 }
 
 // New reads what a node keeps in memory, gives back the time in which no server
 // was there and starts the goroutines of the club: those that follow the store,
 // one that finishes what has ended, one that keeps the time, one that watches who
-// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that answers other nodes, and
+// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that tells webhooks, one that answers other nodes, and
 // one that indexes old games and is done. Close ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Club, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -104,6 +113,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	for what, serve := range map[string]func(context.Context){
 		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "watching the nodes": s.Tables.Nodes.Serve, "pairing": s.Pairing.MakePairs,
 		"running tournaments":   s.Tournaments.Run,
+		"telling webhooks":      s.Webhooks.Run,
 		"deleting accounts":     s.deleteAccounts,
 		"minding bans":          s.Staff.Serve,
 		"answering other nodes": func(ctx context.Context) { s.Tables.Nodes.Answer(ctx, s.Staff.Answer) },
@@ -154,6 +164,10 @@ func compose(c Config) *Club {
 	s.Mail = mail.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
 	s.Tournaments = tournaments.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing)
+	s.Webhooks = webhook.New(webhook.Config{
+		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
+		Off: c.NoWebhooks, Allow: c.WebhookAllow, Pauses: c.WebhookPauses,
+	})
 	s.Staff = staff.New(staff.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
 		Talk: s.Talk, Pairing: s.Pairing, Tournaments: s.Tournaments, Now: c.Now, Log: c.Log,

@@ -22,6 +22,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/tournaments"
+	"pawnstorm/lobby/webhook"
 )
 
 // deleteAccounts deletes the accounts whose time has come. One that fell due while no
@@ -79,7 +80,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 // keptOf are the keys of what is kept of a player besides the account, its games and the
 // ratings that follow from them.
 func keptOf(id identity.PlayerID) []string {
-	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), mail.Keys + string(id), stats.Keys + string(id)}
+	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), mail.Keys + string(id), stats.Keys + string(id), webhook.Keys + string(id)}
 }
 
 // leaveTables has somebody who goes for good leave what is under way. left is whether no

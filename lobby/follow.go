@@ -17,6 +17,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/tournaments"
+	"pawnstorm/lobby/webhook"
 )
 
 // feed is a part of the store that this node follows.
@@ -40,6 +41,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: notice.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
+		{prefix: webhook.Keys, learn: s.Webhooks.Learn, load: s.Webhooks.Load},
 		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},
 		{prefix: rating.OutcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},
 	}

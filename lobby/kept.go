@@ -21,6 +21,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/tournaments"
+	"pawnstorm/lobby/webhook"
 )
 
 // Kept is one thing that is kept of a player: a key of the store, and its value as it
@@ -72,6 +73,9 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 			e, err := s.docs.Store.Get(ctx, key)
 			if errors.Is(err, store.ErrNotFound) {
 				continue
+			}
+			if strings.HasPrefix(key, webhook.Keys) {
+				e.Value = webhook.Exported(e.Value)
 			}
 			if !yield(keptValue(e), err) {
 				return

@@ -52,8 +52,9 @@ type world struct {
 	clock *testClock
 	log   *logBuffer // what the services logged as errors
 
-	wire    *wire        // between nodes, if there is any
-	budgets budget.Table // from the next start on; the defaults if it is zero
+	wire    *wire               // between nodes, if there is any
+	budgets budget.Table        // from the next start on; the defaults if it is zero
+	change  func(*lobby.Config) // from the next start on; nil is nothing
 }
 
 // logBuffer may be written and read at the same time.
@@ -113,10 +114,14 @@ func (w *world) newClub(st store.Store) *lobby.Club { return w.newNode(st, "") }
 // newNode is a club for this world as a node of this id.
 func (w *world) newNode(st store.Store, id string) *lobby.Club {
 	w.tb.Helper()
-	s, err := lobby.New(w.tb.Context(), lobby.Config{
+	c := lobby.Config{
 		Store: st, Games: catalog.All(), Now: w.clock.now, Budgets: w.budgets, Node: w.self(id),
 		Log: slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelError})),
-	})
+	}
+	if w.change != nil {
+		w.change(&c)
+	}
+	s, err := lobby.New(w.tb.Context(), c)
 	if err != nil {
 		w.tb.Fatal(err)
 	}

@@ -44,6 +44,7 @@ type serveCmd struct {
 	backupFlags
 	opsFlags
 	webFlags
+	hookFlags
 	staffFlags
 	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
 	Seal    string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store."`
@@ -110,7 +111,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return err
 	}
 	log.Info("times are told", "zone", zone)
-	club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log), Zone: zone})
+	config := lobby.Config{Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log), Zone: zone}
+	c.hookFlags.apply(&config, log)
+	club, err := lobby.New(ctx, config)
 	if err != nil {
 		return home.unreadable(err)
 	}

@@ -71,6 +71,7 @@ var settings = []setting{
 	{"web-cert", func(t *testing.T) (env, flag string) { return copyOf(t, testCert()), copyOf(t, testCert()) }, logged("the web face is open", `cert=(\S+)`)},
 	{"web-key", func(t *testing.T) (env, flag string) { return copyOf(t, testKey()), copyOf(t, testKey()) }, logged("the web face is open", `secret=(\S+)`)},
 	{"web-proxies", constant("192.0.2.0/24", "2001:db8::/32"), logged("the web face is open", `proxies=\[?([^\s\]]+)`)},
+	{"hook-allow", constant("192.0.2.0/24", "2001:db8::/32"), logged("webhooks are called", `allowed=\[?([^\s\]]+)`)},
 	{"operators", func(t *testing.T) (env, flag string) {
 		return operatorsFile(t), operatorsFile(t)
 	}, logged("the operators are read", `file=(\S+)`)},

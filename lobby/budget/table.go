@@ -26,6 +26,7 @@ const (
 	Search
 	Export
 	ExportAll
+	CallHook
 	LoadPage
 	LoadPicture
 	deeds int = iota
@@ -99,6 +100,7 @@ func Defaults() Table {
 		Search:      {"searches", "searches in the archive, by page", "search", Allowance{240, time.Minute}, Allowance{120, time.Minute}},
 		Export:      {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
 		ExportAll:   {"archives", "exports of everything", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},
+		CallHook:    {"hooks", "webhooks called", "call a webhook", Allowance{600, time.Hour}, Allowance{300, time.Hour}},
 		LoadPage:    {"pages", "pages of the web face", "load a page", Allowance{1200, time.Minute}, Allowance{}},
 		LoadPicture: {"pictures", "boards of it as PNG", "load a picture", Allowance{120, time.Minute}, Allowance{}},
 	}

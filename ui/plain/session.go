@@ -280,6 +280,9 @@ func (s *session) greet() {
 		s.out.say(guestHint(s.me))
 	}
 	tellUnread(s)
+	for _, h := range s.Club.Webhooks.SwitchedOff(s.me.ID) {
+		s.out.say(words.HookOff(h))
+	}
 	if s.visit.Line != "" {
 		s.noteWaiting(false)
 		s.answer(s.visit.Line)

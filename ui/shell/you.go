@@ -84,7 +84,16 @@ type keyDoc struct {
 	Expires     *time.Time `json:"expires,omitempty" help:"of keys code and of a browser: until when it is good"`
 }
 
-func whoami(ctx context.Context, c *Call) error { return c.tellOf(ctx, c.Who.Person) }
+func whoami(ctx context.Context, c *Call) error {
+	doc, lines, err := c.player(ctx, c.Who.Person)
+	if err != nil {
+		return err
+	}
+	for _, h := range c.Club.Webhooks.SwitchedOff(c.Who.ID) {
+		lines = append(lines, words.HookOff(h))
+	}
+	return c.answer(doc, lines...)
+}
 
 // tellOf prints what there is to know of somebody at once.
 func (c *Call) tellOf(ctx context.Context, who identity.Person) error {

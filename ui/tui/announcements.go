@@ -6,6 +6,7 @@ import (
 	notices "pawnstorm/lobby/notice"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // boardMsg brings what those who run the club tell everybody.
@@ -39,6 +40,14 @@ func (a *announcements) tell(m *Model, b notices.Board) tea.Cmd {
 	}
 	a.last, a.motd = b.Last(), b.Motd
 	return tea.Batch(cmds...)
+}
+
+// tellHooksOff tells those who come of a webhook of theirs that was switched off.
+func tellHooksOff(s *app.Session) tea.Cmd {
+	for _, h := range s.Club.Webhooks.SwitchedOff(s.Me.ID) {
+		return app.Notice(words.HookOff(h))
+	}
+	return nil
 }
 
 // announced is how many cells of an announcement are shown.

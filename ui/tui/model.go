@@ -79,7 +79,7 @@ func (m *Model) Init() tea.Cmd {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), m.ask()}
+	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), m.ask(), tellHooksOff(s)}
 	switch {
 	case s.Commands.Shows(s.Visit.Line):
 		cmds = append(cmds, m.carryOut(s.Visit.Line))

@@ -45,6 +45,8 @@ var kindList = []Kind{
 	{"SPEED", "bullet, blitz, rapid, classical or correspondence", oneWord},
 	{"SETTING", "what can be set: settings lists it", oneWord},
 	{"VALUE", "what it is set to; default for what it would be by itself", oneWord},
+	{"URL", "an address such as https://HOST/PATH", oneWord},
+	{"HOOK", "the id of a webhook: hook lists them", oneWord},
 	{"NUMBER", "a number", numberWord},
 	{"TEXT", "any words", upToAll},
 }

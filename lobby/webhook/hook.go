@@ -1,0 +1,423 @@
+package webhook
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
+)
+
+// Keys have the hooks of an account, by its id.
+const Keys = "hook/"
+
+const (
+	version  = 1
+	mostURL  = 500 // bytes
+	mostOf   = 5   // hooks of an account
+	attempts = 8   // to change what is kept
+	// offAfter is how long a hook may fail until it is switched off.
+	offAfter = 3 * 24 * time.Hour
+	// toldFor is how long it is known what was told of a table that is there no more.
+	toldFor = 24 * time.Hour
+)
+
+// Hook is an address that is called.
+type Hook struct {
+	ID     string    `json:"id"`
+	URL    string    `json:"url"`
+	Events []Kind    `json:"events"`
+	Added  time.Time `json:"added"`
+	// Secret signs what is sent: it has to be kept as it is. Nothing but a call reads it.
+	Secret []byte `json:"secret,omitempty"`
+	// Failing is since when no call has come through, and Why the reason of the last one;
+	// Off is when the hook was switched off for that.
+	Failing time.Time `json:"failing,omitzero"`
+	Off     time.Time `json:"off,omitzero"`
+	Why     string    `json:"why,omitempty"`
+}
+
+// list is what is kept of an account.
+type list struct {
+	Version int    `json:"v"`
+	Hooks   []Hook `json:"hooks"`
+	// Told is what was last told of a table.
+	Told map[identity.TableID]mark `json:"told,omitempty"`
+}
+
+// known is a list as of a revision.
+type known struct {
+	list
+	rev store.Rev
+}
+
+// mark says what was told, and when.
+type mark struct {
+	What string    `json:"what"`
+	At   time.Time `json:"at"`
+}
+
+func (l *list) hook(id string) *Hook {
+	if i := slices.IndexFunc(l.Hooks, func(h Hook) bool { return h.ID == id }); i >= 0 {
+		return &l.Hooks[i]
+	}
+	return nil
+}
+
+// Config is what hooks need.
+type Config struct {
+	Docs    store.Docs
+	Now     func() time.Time
+	Log     *slog.Logger
+	Budgets *budget.Budgets
+	Tables  *live.Tables
+	// Accounts says whether somebody is about to be deleted.
+	Accounts *account.Accounts
+	// Off has nobody called.
+	Off bool
+	// Allow has the prefixes of addresses that may be called though they are not public,
+	// and without TLS.
+	Allow []netip.Prefix
+	// Pauses are those before a call is tried again; the default is [Pauses].
+	Pauses []time.Duration
+}
+
+// Webhooks are those of a node's club. They are safe for concurrent use.
+type Webhooks struct {
+	Config
+	caller *caller
+	queue  *queue
+
+	mu     sync.Mutex
+	known  map[identity.PlayerID]known
+	owners atomic.Pointer[map[identity.PlayerID]bool] // who has one that is on; never changed
+}
+
+// New makes the hooks of a store. Load reads them.
+func New(c Config) *Webhooks {
+	w := &Webhooks{Config: c, caller: newCaller(c.Allow), known: make(map[identity.PlayerID]known)}
+	if w.Pauses == nil {
+		w.Pauses = Pauses
+	}
+	w.queue = newQueue(w)
+	w.owners.Store(&map[identity.PlayerID]bool{})
+	return w
+}
+
+// errOff refuses where nobody is called.
+var errOff = errs.New(errs.Refused, "This server calls no webhooks.")
+
+// Add makes a hook of p's. The secret, which is told only here, is written as Standard
+// Webhooks has it.
+func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, events []Kind) (h Hook, secret string, err error) {
+	switch err := w.checkAddress(address); {
+	case p.Guest:
+		return h, "", errs.New(errs.Refused, "A webhook belongs to an account, and you are a guest.")
+	case w.Off:
+		return h, "", errOff
+	case err != nil:
+		return h, "", err
+	}
+	if a, err := w.Accounts.Get(ctx, p.ID); err != nil {
+		return h, "", err
+	} else if a.Erasing || !a.Deleted.IsZero() {
+		return h, "", errs.New(errs.Refused, "Your account is being deleted.")
+	}
+	if err := w.Budgets.Take(ctx, p.ID, budget.CallHook); err != nil {
+		return h, "", err
+	}
+	key := make([]byte, 32)
+	rand.Read(key)
+	h = Hook{ID: identity.NewID()[:4], URL: address, Events: slices.Clone(events), Added: w.Now().UTC().Truncate(time.Second), Secret: key}
+	if len(h.Events) == 0 {
+		h.Events = slices.Clone(Kinds)
+	}
+	err = w.change(ctx, p.ID, func(l *list) error {
+		switch {
+		case len(l.Hooks) >= mostOf:
+			return errs.New(errs.Refused, "You have %d webhooks. Remove one first.", len(l.Hooks))
+		case slices.ContainsFunc(l.Hooks, func(old Hook) bool { return old.URL == address }):
+			return errs.New(errs.Refused, "You have a webhook of that address. Remove it first.")
+		case l.hook(h.ID) != nil:
+			return errs.New(errs.Stale, "Please try again.")
+		}
+		w.noteAll(l, p.ID)
+		l.Hooks = append(l.Hooks, h)
+		return nil
+	})
+	return h, "whsec_" + base64.StdEncoding.EncodeToString(key), err
+}
+
+// noteAll notes what there is to tell now as told: a new hook hears of what comes.
+func (w *Webhooks) noteAll(l *list, who identity.PlayerID) {
+	for _, t := range w.Tables.Listing().Mine(who) {
+		if e, ok := eventOf(t, who); ok {
+			l.tell(t.ID, e.mark, w.Now())
+		}
+	}
+}
+
+// tell notes what was told of a table.
+func (l *list) tell(id identity.TableID, what string, now time.Time) {
+	if l.Told == nil {
+		l.Told = make(map[identity.TableID]mark)
+	}
+	l.Told[id] = mark{what, now.UTC().Truncate(time.Second)}
+}
+
+// checkAddress refuses an address that is never called.
+func (w *Webhooks) checkAddress(address string) error {
+	u, err := url.Parse(address)
+	switch {
+	case err != nil, len(address) > mostURL, strings.Trim(address, printable) != "", u.Host == "", u.Hostname() == "", u.Opaque != "":
+		return errs.New(errs.Invalid, "That is no address of the form https://HOST/PATH.")
+	case u.User != nil, u.Fragment != "":
+		return errs.New(errs.Invalid, "An address has no name and password before its host, and no # here.")
+	case u.Scheme != "https" && (u.Scheme != "http" || len(w.Allow) == 0):
+		return errs.New(errs.Refused, "An address begins with https:// here.")
+	}
+	if port, err := strconv.Atoi(cmp.Or(u.Port(), "443")); err != nil || port > 65535 || port < 1024 && port != 443 && port != 80 {
+		return errs.New(errs.Refused, "Of the ports below 1024 only 443 and 80 are called.")
+	}
+	if at, err := netip.ParseAddr(u.Hostname()); err == nil && !w.caller.may(at, u.Scheme == "http") {
+		return errs.New(errs.Refused, "That address is not a public one: it is not called from here.")
+	}
+	return nil
+}
+
+// printable are the characters that an address may have.
+const printable = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#[]@!$&'()*+,;=%"
+
+// List are the hooks of an account, without their secrets.
+func (w *Webhooks) List(ctx context.Context, who identity.PlayerID) ([]Hook, error) {
+	l, _, err := w.read(ctx, who)
+	for i := range l.Hooks {
+		l.Hooks[i].Secret = nil
+	}
+	return l.Hooks, err
+}
+
+// SwitchedOff are those of an account that were switched off, as this node knows it.
+func (w *Webhooks) SwitchedOff(who identity.PlayerID) (off []Hook) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, h := range w.known[who].Hooks {
+		if !h.Off.IsZero() {
+			h.Secret = nil
+			off = append(off, h)
+		}
+	}
+	return off
+}
+
+// Remove removes a hook of p's, by its id. Nothing that waits for it is sent any more.
+func (w *Webhooks) Remove(ctx context.Context, p account.Player, id string) (h Hook, err error) {
+	err = w.change(ctx, p.ID, func(l *list) error {
+		found := l.hook(id)
+		if found == nil {
+			return errNoHook
+		}
+		h = *found
+		l.Hooks = slices.DeleteFunc(l.Hooks, func(h Hook) bool { return h.ID == id })
+		if len(l.Hooks) == 0 {
+			l.Told = nil
+		}
+		return nil
+	})
+	h.Secret = nil
+	return h, err
+}
+
+var errNoHook = errs.New(errs.NotFound, "You have no webhook of that name. List them first.")
+
+// Test calls a hook of p's now, once, and switches it on again if it answers.
+func (w *Webhooks) Test(ctx context.Context, p account.Player, id string) (Answer, error) {
+	if w.Off {
+		return Answer{}, errOff
+	}
+	if err := w.Budgets.Take(ctx, p.ID, budget.CallHook); err != nil {
+		return Answer{}, err
+	}
+	l, _, err := w.read(ctx, p.ID)
+	if err != nil {
+		return Answer{}, err
+	}
+	h := l.hook(id)
+	if h == nil {
+		return Answer{}, errNoHook
+	}
+	now := w.Now().UTC()
+	body, err := json.Marshal(message{Type: "hook.test", Timestamp: now, Data: struct {
+		Player string `json:"player"`
+	}{p.Name}})
+	if err != nil {
+		return Answer{}, err
+	}
+	a := w.caller.call(ctx, *h, "test-"+identity.NewID(), body, now)
+	w.note(ctx, p.ID, id, a)
+	return a, nil
+}
+
+// note keeps how a call has gone, where that changes anything.
+func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a Answer) {
+	err := w.change(ctx, who, func(l *list) error {
+		h := l.hook(id)
+		if h == nil {
+			return errUnchanged
+		}
+		was := *h
+		switch now := w.Now().UTC().Truncate(time.Second); {
+		case a.Good():
+			h.Failing, h.Off, h.Why = time.Time{}, time.Time{}, ""
+		case h.Failing.IsZero():
+			h.Failing, h.Why = now, a.Why
+		default:
+			h.Why = a.Why
+		}
+		if now := w.Now().UTC().Truncate(time.Second); !a.Good() && h.Off.IsZero() && (a.Gone() || now.Sub(h.Failing) >= offAfter) {
+			h.Off = now
+			w.Log.Info("a webhook is switched off", "player", who, "hook", id, "why", a.Why)
+		}
+		if h.Failing.Equal(was.Failing) && h.Off.Equal(was.Off) && h.Why == was.Why {
+			return errUnchanged
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errUnchanged) && ctx.Err() == nil {
+		w.Log.Warn("keeping how a webhook has gone", "player", who, "err", err)
+	}
+}
+
+// errUnchanged ends a change that changes nothing.
+var errUnchanged = errors.New("nothing changes")
+
+// read reads what is kept of an account.
+func (w *Webhooks) read(ctx context.Context, who identity.PlayerID) (l list, rev store.Rev, err error) {
+	rev, err = w.Docs.Get(ctx, Keys+string(who), &l)
+	if errors.Is(err, store.ErrNotFound) {
+		return list{}, 0, nil
+	}
+	if err == nil && l.Version > version {
+		err = store.CheckVersion(Keys+string(who), l.Version, version)
+	}
+	return l, rev, store.Failure(err)
+}
+
+// change reads, changes and puts what is kept of an account, again after a conflict.
+func (w *Webhooks) change(ctx context.Context, who identity.PlayerID, change func(*list) error) error {
+	for range attempts {
+		l, rev, err := w.read(ctx, who)
+		if err == nil {
+			err = change(&l)
+		}
+		if err != nil {
+			return err
+		}
+		l.Version = version
+		value, err := json.Marshal(l)
+		if err != nil {
+			return err
+		}
+		rev, err = w.Docs.Commit(ctx, Keys+string(who), value, rev)
+		if err == nil {
+			w.know(who, l, rev)
+		}
+		if !errors.Is(err, store.ErrConflict) {
+			return store.Failure(err)
+		}
+	}
+	return store.Failure(store.ErrConflict)
+}
+
+// Learn takes in one durable entry.
+func (w *Webhooks) Learn(e store.Entry) {
+	who := identity.PlayerID(strings.TrimPrefix(e.Key, Keys))
+	var l list
+	if !e.Deleted {
+		if err := json.Unmarshal(e.Value, &l); err != nil {
+			w.Log.Error("unreadable webhooks", "key", e.Key, "err", err)
+			return
+		}
+	}
+	w.know(who, l, e.Rev)
+}
+
+// know takes in what is kept of an account, unless something later is known.
+func (w *Webhooks) know(who identity.PlayerID, l list, rev store.Rev) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if rev < w.known[who].rev {
+		return
+	}
+	w.known[who] = known{l, rev}
+	on := slices.ContainsFunc(l.Hooks, func(h Hook) bool { return h.Off.IsZero() })
+	before := *w.owners.Load()
+	if before[who] == on {
+		return
+	}
+	owners := make(map[identity.PlayerID]bool, len(before)+1)
+	for id := range before {
+		owners[id] = true
+	}
+	if owners[who] = on; !on {
+		delete(owners, who)
+	}
+	w.owners.Store(&owners)
+}
+
+// Load reads all that there is.
+func (w *Webhooks) Load(ctx context.Context) error {
+	there := make(map[identity.PlayerID]bool)
+	for e, err := range w.Docs.Store.List(ctx, Keys, "") {
+		if err != nil {
+			return err
+		}
+		there[identity.PlayerID(strings.TrimPrefix(e.Key, Keys))] = true
+		w.Learn(e)
+	}
+	w.mu.Lock()
+	gone := make(map[identity.PlayerID]store.Rev)
+	for who, k := range w.known {
+		if !there[who] {
+			gone[who] = k.rev
+		}
+	}
+	w.mu.Unlock()
+	for who, rev := range gone {
+		w.know(who, list{}, rev)
+	}
+	return nil
+}
+
+// Exported is what is exported of an entry: all but the secrets.
+func Exported(value []byte) []byte {
+	var l list
+	if err := json.Unmarshal(value, &l); err != nil {
+		return nil
+	}
+	for i := range l.Hooks {
+		l.Hooks[i].Secret = nil
+	}
+	shown, err := json.Marshal(l)
+	if err != nil {
+		return nil
+	}
+	return shown
+}

@@ -1,0 +1,179 @@
+package webhook
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+const (
+	// callTime is how long a call may take, and dialTime how long until there is a line.
+	callTime, dialTime = 10 * time.Second, 5 * time.Second
+	// answerHead is how long the head of an answer may be. Its body is not read.
+	answerHead = 16 << 10
+)
+
+// Answer is how a call went.
+type Answer struct {
+	Status int    // of HTTP; 0 if there was none
+	Why    string // a sentence for people, if it did not go well
+	Took   time.Duration
+}
+
+// Good reports whether the call was taken.
+func (a Answer) Good() bool { return a.Status >= 200 && a.Status < 300 }
+
+// Gone reports whether it is not wanted any more.
+func (a Answer) Gone() bool { return a.Status == http.StatusGone }
+
+// caller makes calls.
+type caller struct {
+	allow  []netip.Prefix
+	dialer *net.Dialer
+	client *http.Client
+}
+
+// errNotPublic refuses to call an address.
+var errNotPublic = errors.New("the address is not public")
+
+// plainKey is the key of a context for whether a call is made without TLS.
+type plainKey struct{}
+
+// newCaller makes the client of a node. Each address is looked at when the line to it is
+// opened, behind the resolver: a name that leads elsewhere by then leads nowhere. No proxy
+// is asked, no redirect followed, and no line used twice.
+func newCaller(allow []netip.Prefix) *caller {
+	c := &caller{allow: allow}
+	c.dialer = &net.Dialer{Timeout: dialTime, ControlContext: func(ctx context.Context, _, address string, _ syscall.RawConn) error {
+		at, err := netip.ParseAddrPort(address)
+		plain, _ := ctx.Value(plainKey{}).(bool)
+		if err != nil || !c.may(at.Addr(), plain) {
+			return errNotPublic
+		}
+		return nil
+	}}
+	c.client = &http.Client{
+		Timeout: callTime,
+		Transport: &http.Transport{
+			DialContext: c.dialer.DialContext, DisableKeepAlives: true, DisableCompression: true,
+			TLSHandshakeTimeout: dialTime, ResponseHeaderTimeout: callTime, MaxResponseHeaderBytes: answerHead,
+		},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	return c
+}
+
+// may reports whether an address may be called, plain or by TLS.
+func (c *caller) may(at netip.Addr, plain bool) bool {
+	at = at.Unmap()
+	if slices.ContainsFunc(c.allow, func(p netip.Prefix) bool { return p.Contains(at.WithZone("")) }) {
+		return true
+	}
+	return !plain && isPublic(at)
+}
+
+// isPublic reports whether an address is one of the public Internet.
+func isPublic(at netip.Addr) bool {
+	if !at.IsGlobalUnicast() || at.IsPrivate() || at.Zone() != "" {
+		return false
+	}
+	if at.Is6() && !global6.Contains(at) {
+		return false
+	}
+	return !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(at) })
+}
+
+// global6 is what is given out of IPv6, and special what of all addresses is not for the
+// public (the registries of IANA for special purposes, RFC 6890), with the two at which
+// clouds tell machines of themselves outside of those.
+var (
+	global6 = netip.MustParsePrefix("2000::/3")
+	special = prefixes(
+		"0.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24",
+		"192.52.193.0/24", "192.88.99.0/24", "192.175.48.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4",
+		"2001::/23", "2001:db8::/32", "2002::/16", "2620:4f:8000::/48", "3fff::/20",
+		"168.63.129.16/32", "100.100.100.200/32",
+	)
+)
+
+func prefixes(list ...string) (all []netip.Prefix) {
+	for _, text := range list {
+		all = append(all, netip.MustParsePrefix(text))
+	}
+	return all
+}
+
+// call calls a hook with a body, which is signed for this moment.
+func (c *caller) call(ctx context.Context, h Hook, id string, body []byte, now time.Time) (a Answer) {
+	began := time.Now()
+	defer func() { a.Took = time.Since(began) }()
+	ctx, cancel := context.WithTimeout(ctx, callTime)
+	defer cancel()
+	u, err := url.Parse(h.URL)
+	if err != nil {
+		return Answer{Why: "the address cannot be read"}
+	}
+	ctx = context.WithValue(ctx, plainKey{}, u.Scheme != "https")
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, h.URL, bytes.NewReader(body))
+	if err != nil {
+		return Answer{Why: "the address cannot be read"}
+	}
+	at := strconv.FormatInt(now.Unix(), 10)
+	for name, value := range map[string]string{
+		"Content-Type": "application/json", "User-Agent": "pawnstorm",
+		"webhook-id": id, "webhook-timestamp": at, "webhook-signature": sign(h.Secret, id, at, body),
+	} {
+		r.Header.Set(name, value)
+	}
+	answer, err := c.client.Do(r)
+	if err != nil {
+		return Answer{Why: whyNot(err)}
+	}
+	answer.Body.Close()
+	a.Status = answer.StatusCode
+	switch {
+	case a.Good():
+	case a.Status >= 300 && a.Status < 400:
+		a.Why = fmt.Sprintf("it answered %d, and no other address is gone to", a.Status)
+	default:
+		a.Why = fmt.Sprintf("it answered %d", a.Status)
+	}
+	return a
+}
+
+// sign signs what is sent, as Standard Webhooks has it.
+func sign(secret []byte, id, at string, body []byte) string {
+	sum := hmac.New(sha256.New, secret)
+	fmt.Fprintf(sum, "%s.%s.%s", id, at, body)
+	return "v1," + base64.StdEncoding.EncodeToString(sum.Sum(nil))
+}
+
+// whyNot says why there was no answer. It tells of the address no more than its owner
+// may know.
+func whyNot(err error) string {
+	var name *net.DNSError
+	var late net.Error
+	switch {
+	case errors.Is(err, errNotPublic):
+		return "its name leads to an address that is not public"
+	case errors.As(err, &name):
+		return "its name is not known"
+	case errors.As(err, &late) && late.Timeout():
+		return fmt.Sprintf("it did not answer within %d seconds", int(callTime.Seconds()))
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return "nobody is there"
+	}
+	return "it could not be reached, or has no good certificate"
+}

@@ -1,0 +1,67 @@
+package shell
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/webhook"
+)
+
+// refusal is what somebody is told whose line is refused.
+func refusal(w *world, who, line string) string {
+	w.tb.Helper()
+	code, out, said := w.run(w.tb.Context(), who, line)
+	if code != Refused || out != "" {
+		w.tb.Errorf("%s: code %d, %s", line, code, out)
+	}
+	return said
+}
+
+// TestHooks: a webhook is made, listed, tried and removed; its secret is told once, and what
+// fails is said.
+func TestHooks(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	if said := refusal(w, "ann", "hook"); !strings.Contains(said, "a webhook belongs to an account") {
+		t.Errorf("a guest is told %q", said)
+	}
+	w.does("ann", "name ann")
+	if said := w.does("ann", "hook"); !strings.Contains(said, "hook new https://HOST/PATH") {
+		t.Errorf("without one it says %q", said)
+	}
+	var doc hookDoc
+	if err := json.Unmarshal([]byte(w.does("ann", "hook new https://a.invalid/x?y=1 end turn --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(doc.Events, []webhook.Kind{webhook.Turn, webhook.End}) || !strings.HasPrefix(doc.Secret, "whsec_") || doc.Off != nil {
+		t.Errorf("it is %+v", doc)
+	}
+	if said := w.does("ann", "hook new https://b.invalid"); !regexp.MustCompile(`^whsec_[A-Za-z0-9+/]{43}=\n`).MatchString(said) {
+		t.Errorf("it says %q", said)
+	}
+	list := w.does("ann", "hook")
+	if !regexp.MustCompile(`(?m)^`+doc.ID+`  https://a\.invalid/x\?y=1  \(turn, end\), since 20..-..-..$`).MatchString(list) || strings.Contains(list, "whsec_") || strings.Count(list, "\n") != 2 {
+		t.Errorf("the list:\n%s", list)
+	}
+	if all := w.does("ann", "hook --json"); strings.Contains(all, "secret") || strings.Count(all, "\n") != 2 {
+		t.Errorf("with --json:\n%s", all)
+	}
+	if said := refusal(w, "ann", "hook new http://a.example"); !strings.Contains(said, "begins with https://") {
+		t.Errorf("it says %q", said)
+	}
+	if said := refusal(w, "ann", "hook test "+doc.ID); !strings.Contains(said, "was called in vain") {
+		t.Errorf("it says %q", said)
+	}
+	if list := w.does("ann", "hook"); !strings.Contains(list, "fails since 20") {
+		t.Errorf("the list:\n%s", list)
+	}
+	if said := w.does("ann", "hook remove "+doc.ID); said != "https://a.invalid/x?y=1 is not called any more.\n" {
+		t.Errorf("it says %q", said)
+	}
+	if said := refusal(w, "ann", "hook remove "+doc.ID); !strings.Contains(said, "no webhook of that name") {
+		t.Errorf("it says %q", said)
+	}
+}
