@@ -86,7 +86,7 @@ func dataOf(t *table.Table, seat game.Seat, who identity.PlayerID) tableData {
 		d.Opponent = &other.Name
 	}
 	if t.Status == table.Over {
-		d.Reason = string(t.Result.Reason)
+		d.Reason = t.Result.Reason
 		if t.Result.Winner != game.NoSeat {
 			id := t.Rules.Info().Seats[t.Result.Winner].ID
 			d.Winner = &id

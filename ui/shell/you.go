@@ -95,15 +95,6 @@ func whoami(ctx context.Context, c *Call) error {
 	return c.answer(doc, lines...)
 }
 
-// tellOf prints what there is to know of somebody at once.
-func (c *Call) tellOf(ctx context.Context, who identity.Person) error {
-	doc, lines, err := c.player(ctx, who)
-	if err != nil {
-		return err
-	}
-	return c.answer(doc, lines...)
-}
-
 // howToTakeAName tells a guest what to do next.
 func (c *Call) howToTakeAName() string {
 	if c.Who.Key == "" {
