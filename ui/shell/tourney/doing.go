@@ -102,9 +102,16 @@ func (e *Env) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	t = e.awaitTables(ctx, t, func(t *tournament.Tournament) bool { return len(t.Played) > 0 && e.seated(t) })
+	return e.tell(ctx, t, fmt.Sprintf("It begins: %s.", e.Viewer.TournamentState(t)))
+}
+
+// awaitTables waits, though not for long, until a tournament is so, and returns it as it is
+// then: the tables of a pairing are made a moment after it.
+func (e *Env) awaitTables(ctx context.Context, t *tournament.Tournament, so func(*tournament.Tournament) bool) *tournament.Tournament {
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
-	for news := e.Club.Tournaments.Listen(within); within.Err() == nil && !e.seated(t); {
+	for news := e.Club.Tournaments.Listen(within); within.Err() == nil && !so(t); {
 		select {
 		case <-news:
 		case <-time.After(heardWithin / 100): // tables bring no news of tournaments
@@ -114,17 +121,17 @@ func (e *Env) start(ctx context.Context) error {
 			t = now
 		}
 	}
-	return e.tell(ctx, t, fmt.Sprintf("It begins: %s.", e.Viewer.TournamentState(t)))
+	return t
 }
 
-// seated reports whether a tournament has been paired, and this node knows the tables.
+// seated reports whether this node knows the tables of all boards that go on.
 func (e *Env) seated(t *tournament.Tournament) bool {
 	for round, board := range t.OpenBoards() {
 		if e.Club.Tables.Known(tournament.TableID(t.ID, round, board)) == nil {
 			return false
 		}
 	}
-	return len(t.Played) > 0
+	return true
 }
 
 // cancel takes a tournament back. Those who run the club may end any that is not over.

@@ -27,14 +27,14 @@ func (e *Env) list() error {
 	return nil
 }
 
-// found is the tournament that is meant, and its game.
+// found is the tournament that is meant, with all tables that it names, and its game.
 func (e *Env) found(ctx context.Context) (*tournament.Tournament, game.Rules, error) {
 	t, err := e.which(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	rules, err := e.Rules(t.Game)
-	return t, rules, err
+	return e.awaitTables(ctx, t, e.seated), rules, err
 }
 
 // show prints all about a tournament.
