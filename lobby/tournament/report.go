@@ -1,6 +1,7 @@
 package tournament
 
 import (
+	"slices"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -12,7 +13,7 @@ import (
 const trfDate = "2006/01/02"
 
 // Report is the tournament in the form that programs for pairing, rating and publishing
-// read. An arena has no rounds, and thus no such report.
+// read. A round that goes on is not in it. An arena has no rounds, and thus no such report.
 func (t *Tournament) Report() (*trf.Report, error) {
 	if t.Kind == Arena {
 		return nil, errs.New(errs.Refused, "An arena has no rounds, so there is no TRF of it. As PGN its games can be had.")
@@ -29,8 +30,13 @@ func (t *Tournament) Report() (*trf.Report, error) {
 	if t.Finished() {
 		r.Ends = dayOf(t.Changed)
 	}
+	rounds := len(t.Played)
+	if rounds > 0 && slices.ContainsFunc(t.Played[rounds-1].Boards, func(b Board) bool { return !b.Done }) {
+		rounds--
+	}
 	for i, n := range seeds {
 		e := t.Entry(n)
+		table[i].Rounds = table[i].Rounds[:rounds]
 		r.Players = append(r.Players, trf.Player{Name: identity.Clean(e.Name, 33), Rating: e.Rating, Place: places[n], Row: table[i]})
 	}
 	return r, nil

@@ -38,3 +38,17 @@ func TestReport(t *testing.T) {
 		t.Errorf("of an arena: %v", err)
 	}
 }
+
+// TestReportOfRounds: a round that goes on is not in the report, for in it nobody is absent.
+func TestReportOfRounds(t *testing.T) {
+	tour := newTournament(t, Settings{Kind: Swiss, Rounds: 3}).with(t, 4).does(t, 1, Start).advanced(t).played(t, better).advanced(t)
+	r, err := tour.Report()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range r.Players {
+		if len(p.Row.Rounds) != 1 || !p.Row.Rounds[0].Result.Paired() {
+			t.Errorf("after one round and a half: %+v", p)
+		}
+	}
+}

@@ -106,7 +106,7 @@ func TestEvening(t *testing.T) {
 		p.sees("round 1 of 5", "Your board: against")
 	}
 	bob.press("T")
-	bob.sees("ann", "White, away")
+	bob.sees("Chess, round 1", "is to move.")
 	bob.press("q", "y")
 	bob.sees("Standings")
 	bob.press("tab")

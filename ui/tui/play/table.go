@@ -125,6 +125,13 @@ func (t *TableScreen) Title() string {
 	if number, of := t.Table.GameNumber(); of > 1 {
 		names += fmt.Sprintf(gameNumber, number, of)
 	}
+	switch b := t.Table.Board; {
+	case b == nil || b.Arena:
+	case b.Armageddon:
+		name += ", armageddon"
+	default:
+		name += fmt.Sprintf(", round %d", b.Round)
+	}
 	return names + " · " + name
 }
 
