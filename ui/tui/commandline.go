@@ -55,6 +55,7 @@ func (m *Model) screenWords() []screenWord {
 		{"quit", "q", func(*Model) tea.Cmd { return app.Quit() }},
 		{"lobby", "", (*Model).toLobby},
 		{"tv", "", openTV},
+		{"messages", "inbox", openMessages},
 		{"four", "", openFour},
 	}
 	if c, ok := m.top().(app.Commander); ok {

@@ -115,6 +115,8 @@ func galleryScreens() []galleryScreen {
 	keys("play-house", "Play the house", "b")
 	keys("people", "Who is here", "w")
 	keys("people-menu", "challenge", "w", "down", "enter")
+	add("messages", func(t *testing.T) *person { return correspondent(t, "▸ bob") })
+	add("messages-with", func(t *testing.T) *person { return correspondent(t, "good, then", "enter") })
 	keys("challenge", "Challenge", "w", "down", "c")
 	keys("profile-other", "Profile of bob", "P")
 	keys("leaders", "Leaders", "L")

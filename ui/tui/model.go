@@ -79,7 +79,7 @@ func (m *Model) Init() tea.Cmd {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), m.ask(), tellHooksOff(s)}
+	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), m.ask(), tellHooksOff(s)}
 	switch {
 	case s.Commands.Shows(s.Visit.Line):
 		cmds = append(cmds, m.carryOut(s.Visit.Line))
@@ -216,6 +216,10 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.toasts.stale(m.session, msg)
 	case boardMsg:
 		return m.announcements.tell(m, msg.board)
+	case app.MailHeardMsg:
+		return tea.Batch(m.session.MailHeard(msg), m.tellAll(app.MailMsg{Box: m.session.Mail}))
+	case app.MailMsg:
+		return mailed(m, msg)
 	case app.StaleMsg:
 		return m.toasts.unsay(m.session, msg.Text)
 	case app.MentionMsg:
@@ -261,7 +265,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.MeMsg:
 		m.attention.hush(m.session)
 		m.notifications.hush(m.session)
-		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep())
+		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep(), app.HearMail(m.session))
 	}
 	if cmd, ok := m.answered(msg); ok {
 		m.drawn = was // new looks are found anyway

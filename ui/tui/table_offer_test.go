@@ -154,9 +154,9 @@ func TestSeveralOffers(t *testing.T) {
 	bob.saved()
 	bob.press("y")
 	bob.sees("Both have 0:30 more.", "ann offers a draw")
+	ann.sees("Both have 0:30 more.") // before the next: of two states at once the last alone is told
 	bob.saved()
 	bob.press("x")
-	ann.sees("Both have 0:30 more.")
 	ann.press("down")
 	ann.sees("bob declined the draw.")
 	bob.sees("Your move.")

@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/desktop"
@@ -60,6 +61,9 @@ type Session struct {
 
 	Muted []identity.Person    // whom I do not want to hear
 	Read  map[talk.Room]uint64 // the last line that I have seen in each room
+
+	Mail mail.Mailbox    // what was written to me, and by me
+	here context.Context // ends when I am somebody else
 
 	saves []*saving // the oldest first
 
@@ -118,6 +122,7 @@ func (s *Session) Become(p account.Player) {
 		s.ReturnCode, s.CodeAsked, s.Muted = "", false, nil
 	}
 	here, end := context.WithCancel(s.Ctx)
+	s.here, s.Mail = here, mail.Mailbox{}
 	s.prefer(p, here)
 	s.Feed.Become(p.ID)
 	s.left = s.Club.Tables.Enter(s.Ctx, p.Person)

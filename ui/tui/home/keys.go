@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/messages"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/play"
@@ -25,6 +26,7 @@ var (
 	historyKey = widget.Bind("h", "finished games of all", "h")
 	importKey  = widget.Bind("i", "import a game", "i")
 	tvKey      = widget.Bind("T", "TV: the best game", "T")
+	mailKey    = widget.Bind("M", "messages", "M")
 	leadersKey = widget.Bind("L", "the best players", "L")
 	eventsKey  = widget.Bind("E", "tournaments", "E")
 	profileKey = widget.Bind("P", "profile of the player", "P")
@@ -58,7 +60,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	if l.at != playTab {
 		list = append(list, widget.Keys.Filter, sortKey)
 	}
-	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, tvKey, gamesKey,
+	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, mailKey, tvKey, gamesKey,
 		eventsKey, profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
@@ -125,6 +127,8 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.share()
 	case key.Matches(msg, tvKey):
 		return l.openTV()
+	case key.Matches(msg, mailKey):
+		return l.S.Push(messages.New(l.S))
 	case key.Matches(msg, leadersKey):
 		return l.S.Push(people.NewLeaderboardScreen(l.S))
 	case key.Matches(msg, eventsKey):

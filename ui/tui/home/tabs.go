@@ -6,10 +6,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/messages"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/tui/tournaments"
+	"pawnstorm/ui/words"
 )
 
 // tabID names a tab of the lobby.
@@ -63,6 +65,7 @@ func (p *page) says(s *app.Session) string {
 var pages = []*page{
 	{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewProfileScreen(l.S, l.S.Me.Person)) }, nil},
 	{"Account", "Your name, your keys and your codes.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewAccountScreen(l.S)) }, nil},
+	{"Messages", "What players wrote to you, and you to them.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(messages.New(l.S)) }, unread},
 	{"Settings", "Colours, pieces, sounds, and how you play.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewScreen(l.S)) }, nil},
 	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }, nil},
 	{"Tournaments", "An evening of many: join one, or make one.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(tournaments.New(l.S)) }, nil},
@@ -70,6 +73,9 @@ var pages = []*page{
 	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
 	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
 }
+
+// unread says how many messages wait to be read.
+func unread(s *app.Session) string { return words.Unread(s.Mail.Unread("")) }
 
 // nextTab is the tab so many further, round and round.
 func (l *LobbyScreen) nextTab(by int) tea.Cmd { return l.turn((l.at + tabID(by) + tabs) % tabs) }

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // painter draws the lobby. It changes nothing but the frame.
@@ -263,6 +264,9 @@ func (p *painter) status(w int) []string {
 			text += " · "
 		}
 		text += fmt.Sprintf("sorted by %s", strings.ToLower(sec.columns[sec.Sort-1].name))
+	}
+	if n := p.S.Mail.Unread(""); text == "" && n > 0 {
+		return []string{widget.Ends(s.Badge.Paint("M: "+words.Unread(n)), s.Faint.Paint(p.count()), w)}
 	}
 	if news := p.Talk.Badge("t", w-len(p.count())-2); text == "" && news != "" {
 		return []string{widget.Ends(news, s.Faint.Paint(p.count()), w)}

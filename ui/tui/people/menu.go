@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/messages"
 	"pawnstorm/ui/tui/moderate"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/widget"
@@ -52,6 +53,9 @@ func (p *peopleScreen) menuItems(who live.Here) []menuItem {
 		items = append(items, menuItem{name, func() tea.Cmd { return app.OpenTable(p.s, t.ID) }})
 	}
 	items = append(items, profile)
+	if who.ID != p.s.Me.ID && who.ID.HasAccount() && !p.s.Club.Accounts.IsBot(who.ID) {
+		items = append(items, menuItem{"write a message", func() tea.Cmd { return writeTo(p.s, who.Person) }})
+	}
 	if who.ID == p.s.Me.ID || p.s.Me.Guest {
 		return items
 	}
@@ -82,6 +86,21 @@ func (p *peopleScreen) regard(
 			return regardMsg{p, fmt.Sprintf(done[which], widget.Shown(who.Name, widget.NameCells)), set(ctx, me, who, on)}
 		})
 	}}
+}
+
+// writeTo opens what the person and another have written.
+func writeTo(s *app.Session, who identity.Person) tea.Cmd {
+	switch {
+	case s.Me.Guest:
+		return app.Refuse("Messages are kept for accounts. Take a name first.")
+	case who.ID == s.Me.ID:
+		return app.Refuse("You cannot write to yourself.")
+	case !who.ID.HasAccount():
+		return app.Refuse(fmt.Sprintf("%s is a guest, for whom no messages are kept.", widget.Shown(who.Name, widget.NameCells)))
+	case s.Club.Accounts.IsBot(who.ID):
+		return app.Refuse(fmt.Sprintf("%s is a program, and reads no messages.", widget.Shown(who.Name, widget.NameCells)))
+	}
+	return s.Push(messages.With(s, who))
 }
 
 // challenge opens the form for a table at which only that person may sit down.

@@ -32,6 +32,7 @@ type peopleScreen struct {
 var (
 	challenge = widget.Bind("c", "challenge", "c")
 	about     = widget.Bind("a", "about this player", "a")
+	write     = widget.As(widget.Keys.Talk, "write")
 )
 
 // Messages of the screen.
@@ -110,7 +111,7 @@ func (p *peopleScreen) Keys() []key.Binding {
 		return []key.Binding{widget.As(widget.Keys.Choose, "do it"), widget.As(widget.Keys.Back, "close"), widget.Keys.UpDown}
 	}
 	return []key.Binding{
-		widget.As(widget.Keys.Choose, "what to do"), about, challenge, widget.As(widget.Keys.Quit, "back"),
+		widget.As(widget.Keys.Choose, "what to do"), about, challenge, write, widget.As(widget.Keys.Quit, "back"),
 		widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End,
 	}
 }
@@ -173,6 +174,8 @@ func (p *peopleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		p.open()
 	case key.Matches(msg, about):
 		return p.s.Push(NewProfileScreen(p.s, who.Person))
+	case key.Matches(msg, write):
+		return writeTo(p.s, who.Person)
 	case key.Matches(msg, challenge):
 		return p.challenge(who)
 	default:

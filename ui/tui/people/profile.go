@@ -68,7 +68,7 @@ func (p *profileScreen) Title() string {
 func (p *profileScreen) Keys() []key.Binding {
 	list := []key.Binding{widget.As(widget.Keys.Quit, "back"), widget.As(widget.Keys.Next, p.nextPart()), widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End}
 	if p.who.ID != p.s.Me.ID {
-		list = append([]key.Binding{challenge}, list...)
+		list = append([]key.Binding{challenge, list[0], write}, list[1:]...)
 	}
 	switch {
 	case p.onStats():
@@ -163,6 +163,8 @@ func (p *profileScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return p.s.Pop()
 	case key.Matches(msg, challenge) && p.who.ID != p.s.Me.ID:
 		return p.s.Push(newgame.NewChallengeScreen(p.s, p.who))
+	case key.Matches(msg, write) && p.who.ID != p.s.Me.ID:
+		return writeTo(p.s, p.who)
 	case key.Matches(msg, widget.Keys.Choose):
 		return p.open()
 	case key.Matches(msg, widget.Keys.Next):

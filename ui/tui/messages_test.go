@@ -1,0 +1,123 @@
+package tui
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/tui/app"
+)
+
+// writes writes to somebody without a screen.
+func (w *world) writes(who, to account.Player, text string) {
+	w.t.Helper()
+	if _, err := w.service.Mail.Tell(w.t.Context(), who, to.Person, text); err != nil {
+		w.t.Fatal(err)
+	}
+	w.advance(10 * time.Second) // at ease
+}
+
+// TestMessages: what is written is told on every screen, counted in the lobby until it is
+// read, and answered.
+func TestMessages(t *testing.T) {
+	for name, size := range map[string]func(*person){"wide": wideWindow, "small": smallWindow} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			annie, bobby, cat := w.account("ann"), w.account("bob"), w.account("cat")
+			w.writes(cat, bobby, "are you coming on Friday?")
+			ann, bob := w.visit(app.Visit{Key: annie.Key}), w.visit(app.Visit{Key: bobby.Key})
+			size(ann)
+			size(bob)
+			bob.sees("M: You have 1 message to read.")
+			ann.press("w", "down")
+			ann.sees("▸ bob")
+			ann.press("t")
+			ann.sees("bob is here", "Nothing has been written yet.")
+			ann.types("shall we play?")
+			ann.press("enter")
+			ann.sees("ann: shall we play?")
+			bob.sees("ann writes: shall we play?", "M: You have 2 messages to read.")
+			bob.press("M")
+			bob.sees("▸ ann (1)", "cat (1)")
+			bob.golden("messages-" + name)
+			bob.fits()
+			bob.press("enter")
+			bob.sees("ann: shall we play?", "ann is here")
+			bob.types("with pleasure")
+			bob.press("enter")
+			bob.sees("bob: with pleasure")
+			ann.sees("bob: with pleasure")
+			bob.golden("messages-with-" + name)
+			bob.fits()
+			bob.press("esc")
+			bob.sees("You have 1 message to read.")
+			bob.misses("ann (1)")
+			if box, err := w.service.Mail.Box(t.Context(), annie.ID); err != nil || len(box.Letters) != 2 {
+				t.Errorf("ann has %+v, %v", box.Letters, err)
+			}
+			ann.press("esc")
+			w.writes(bobby, annie, "one more")
+			ann.sees("bob writes: one more · :messages")
+		})
+	}
+}
+
+// TestMessagesOfMany: the list says with whom, the newest first; what two wrote can be
+// deleted, and reported.
+func TestMessagesOfMany(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.opens("Messages")
+	p.sees("You have no messages. Press t to write to a player.")
+	w.writes(bob, ann, "hello")
+	p.sees("▸ bob (1)")
+	w.writes(cat, ann, "give me your key")
+	p.sees("▸ bob (1)", "cat (1)")
+	p.press("up", "enter")
+	p.sees("cat: give me your key")
+	p.types("/report a thief")
+	p.press("enter")
+	p.sees("Reported to the keeper of this server: “give me your key”.")
+	p.types("/mute")
+	p.press("enter")
+	p.sees("There is no /mute.")
+	p.press("esc", "d")
+	p.sees("Delete what you and cat wrote")
+	p.press("y")
+	p.misses("cat")
+	p.press("t")
+	p.types("zoe")
+	p.press("enter")
+	p.sees(`There is no player called "zoe".`)
+	p.press("backspace", "backspace", "backspace")
+	p.types("BOB")
+	p.press("enter")
+	p.sees("bob: hello", "bob is not here, and reads it later")
+	if err := w.service.Accounts.SetMuted(t.Context(), bob, ann.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	p.types("hi")
+	p.press("enter")
+	p.sees("bob takes no messages of yours.", "› hi")
+	p.press("esc", "q")
+	guest := w.visit(app.Visit{})
+	guest.sees("Look around")
+	guest.press("q", "M", "t")
+	guest.sees("Take a name first.")
+}
+
+// correspondent is ann, who has messages, after some keys.
+func correspondent(t *testing.T, sees string, keys ...string) *person {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	w.writes(w.account("cat"), ann, "give me back my knight")
+	w.writes(bob, ann, "Shall we play at eight? I have thought about your last move for a long time, and I think that I can hold it.")
+	w.writes(ann, bob, "with pleasure")
+	w.writes(bob, ann, "good, then at eight")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.opens("Messages")
+	p.press(keys...)
+	p.sees(sees)
+	return p
+}
