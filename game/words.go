@@ -11,7 +11,7 @@ var lineWords = []string{
 	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook", "hooks", "house", "import",
 	"inbox", "join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",
 	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute", "name", "new",
-	"no", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles", "quit", "rank", "ranks",
+	"no", "note", "notes", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles", "quit", "rank", "ranks",
 	"ready", "refuse", "register", "rematch", "report", "resign", "rules", "say", "search", "seek", "set",
 	"settings", "shout", "show", "sit", "square", "stand", "start", "steps", "takeback", "talk", "tell", "time",
 	"tournament", "tournaments", "unfollow", "unmute", "view", "wait", "watch", "webhook", "who", "whoami",

@@ -60,7 +60,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	if err != nil || !left {
 		return err
 	}
-	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, talk.TalkKeys, talk.ReportKeys, mail.Keys, rating.RatingKeys, stats.Keys, tournaments.Keys} {
+	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, talk.TalkKeys, talk.ReportKeys, mail.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys} {
 		if err := s.forgetName(ctx, prefix, id); err != nil {
 			return fmt.Errorf("%s: %w", prefix, err)
 		}
@@ -80,7 +80,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 // keptOf are the keys of what is kept of a player besides the account, its games and the
 // ratings that follow from them.
 func keptOf(id identity.PlayerID) []string {
-	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), mail.Keys + string(id), stats.Keys + string(id), webhook.Keys + string(id)}
+	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), mail.Keys + string(id), account.NoteKeys + string(id), stats.Keys + string(id), webhook.Keys + string(id)}
 }
 
 // leaveTables has somebody who goes for good leave what is under way. left is whether no

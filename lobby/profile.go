@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -34,6 +35,8 @@ type Profile struct {
 	// older ones, which the next look will count.
 	Tally    stats.Tally
 	Counting bool
+	// Note is what the viewer has noted about the player, for nobody else; or "".
+	Note string
 	// Games are the last ones, newest first.
 	Games []PlayedGame
 }
@@ -62,7 +65,11 @@ func (s *Club) Profile(ctx context.Context, viewer, who identity.PlayerID) (Prof
 		}
 		p.Person, p.Since = a.Person, a.Created
 	}
-	p.Here = s.Tables.IsHere(who)
+	note, err := account.NoteOn(ctx, s.Accounts, viewer, who)
+	if err != nil {
+		return p, err
+	}
+	p.Here, p.Note = s.Tables.IsHere(who), note.Text
 	if p.Puzzles, err = s.Ratings.Puzzles(ctx, who); err != nil {
 		return p, err
 	}

@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
 
@@ -20,6 +22,7 @@ type profileDoc struct {
 	Ratings []ratingDoc         `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
 	Games   []words.FinishedDoc `json:"games" help:"the last games, as find prints them"`
 	Stats   statsDoc            `json:"stats" help:"how all games went, casual ones too: won, drawn, lost; results by game, speed, seat and rated; opponents and openings that were played most; weeks, with the games of each of the last 12; streak, best and worst with ended and games; counting is true while older games are still being counted"`
+	Note    string              `json:"note" help:"what you have noted about them, or nothing"`
 	Puzzles *puzzlesDoc         `json:"puzzles" help:"rating, deviation, provisional, solved, failed, streak and best of their puzzles; null if they have tried none"`
 }
 
@@ -51,6 +54,9 @@ func profile(ctx context.Context, c *Call) error {
 		return err
 	}
 	full := profileDoc{playerDoc: doc, Here: p.Here, Ratings: []ratingDoc{}, Games: []words.FinishedDoc{}}
+	if full.Note = identity.Clean(p.Note, words.MaxSentence); full.Note != "" {
+		lines = append(lines, "Your note: "+full.Note)
+	}
 	for _, f := range p.Forms {
 		r := f.At(c.Now())
 		full.Ratings = append(full.Ratings, ratingDoc{
@@ -74,6 +80,83 @@ func profile(ctx context.Context, c *Call) error {
 		lines = append(lines, words.FoundRow(f))
 	}
 	return c.answer(full, lines...)
+}
+
+// noteDoc is a note as note and notes print it.
+type noteDoc struct {
+	Name string     `json:"name" help:"about whom"`
+	At   *time.Time `json:"at" help:"when it was written, or null"`
+	Text string     `json:"text" help:"what was noted, or nothing"`
+}
+
+// noting are the commands by which people note something about others.
+var noting = []verb{
+	{run: note, Command: grammar.Command{
+		Name: "note", Group: aboutYou,
+		Brief: "note something about a player, for yourself alone",
+		Forms: []string{"delete NAME", "NAME [TEXT]"},
+		Notes: []string{
+			"A note stands in the profile of the player when you look at it, and nobody else sees it. With no text",
+			"it is printed; another one takes its place, and \"delete\" removes it.",
+		},
+		Examples: []string{"note ben plays the French", "note delete ben"},
+		Doc:      noteDoc{},
+	}},
+	{run: listNotes, Command: grammar.Command{
+		Name: "notes", Group: aboutYou,
+		Brief: "list your notes about players",
+		Forms: []string{""},
+		Doc:   noteDoc{}, Lines: true,
+	}},
+}
+
+func note(ctx context.Context, c *Call) error {
+	who, err := c.Club.Accounts.Find(ctx, c.Value("NAME"))
+	if err != nil {
+		return err
+	}
+	switch text := c.Value("TEXT"); {
+	case c.Has("delete"):
+		if _, err := account.SetNote(ctx, c.Club.Accounts, c.Who, who, ""); err != nil {
+			return err
+		}
+		return c.answer(noteDoc{Name: words.Person(who)}, fmt.Sprintf("You have no note on %s.", words.Person(who)))
+	case text != "":
+		n, err := account.SetNote(ctx, c.Club.Accounts, c.Who, who, text)
+		if err != nil {
+			return err
+		}
+		return tellNote(c, n)
+	}
+	n, err := account.NoteOn(ctx, c.Club.Accounts, c.Who.ID, who.ID)
+	switch {
+	case err != nil:
+		return err
+	case n.Text == "":
+		return c.answer(noteDoc{Name: words.Person(who)}, fmt.Sprintf("You have no note on %s.", words.Person(who)))
+	}
+	return tellNote(c, n)
+}
+
+func tellNote(c *Call, n account.Note) error {
+	doc := noteDoc{words.Person(n.About), &n.At, identity.Clean(n.Text, words.MaxSentence)}
+	return c.answer(doc, fmt.Sprintf(talkLine, doc.Name, doc.Text))
+}
+
+func listNotes(ctx context.Context, c *Call) error {
+	all, err := account.Notes(ctx, c.Club.Accounts, c.Who.ID)
+	if err != nil {
+		return err
+	}
+	for _, n := range all {
+		if err := tellNote(c, n); err != nil {
+			return err
+		}
+	}
+	if len(all) == 0 && !c.json() {
+		return c.say("You have no notes.")
+	}
+	return nil
 }
 
 // leaderDoc is a line of leaders --json.

@@ -28,7 +28,7 @@ type verb struct {
 }
 
 func allVerbs() []verb {
-	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, messaging, you, accounting, hooks, helping, learning, sittings)
+	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, messaging, you, noting, accounting, hooks, helping, learning, sittings)
 }
 
 // The groups, in the order of the list.

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -149,4 +150,29 @@ func TestProfileOfNewcomers(t *testing.T) {
 	p.press("f")
 	p.sees("Profile of ann", "No rated games yet.")
 	p.golden("profile-newcomer")
+}
+
+// TestNoteInProfile: what somebody has noted about a player stands in the profile, for
+// them alone.
+func TestNoteInProfile(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	w.service.Tables.Enter(t.Context(), bob.Person)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("? help")
+	p.press(":")
+	p.types("note bob plays the French")
+	p.press("enter")
+	p.sees("bob: plays the French")
+	p.press("w", "down", "a")
+	p.sees("Profile of bob", "your note: plays the French")
+	p.fits()
+	other := w.visit(app.Visit{Key: w.account("cat").Key})
+	other.press("w")
+	other.sees("Who is here", "bob")
+	other.press("down", "a")
+	other.sees("Profile of bob", "No rated games yet.")
+	if strings.Contains(other.frame(), "your note") {
+		t.Errorf("others see\n%s", other.frame())
+	}
 }

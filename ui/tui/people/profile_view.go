@@ -59,6 +59,9 @@ func (p *profileScreen) Paint(c canvas.Canvas) app.Frame {
 func (p *profileScreen) page(f *profileFrame, w, h int) []string {
 	s := p.s.Styles
 	lines := p.headLines(w)
+	if note := widget.Shown(p.profile.Note, 2*w); note != "" {
+		lines = append(lines, s.Faint.Paint(widget.Cut("your note: "+note, w)))
+	}
 	if h >= widget.RoomyHeight {
 		lines = append(lines, "")
 	}
