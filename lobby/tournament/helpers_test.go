@@ -98,9 +98,9 @@ func (t *Tournament) advanced(tb testing.TB) *Tournament {
 func (t *Tournament) played(tb testing.TB, score func(Pair) Score) *Tournament {
 	tb.Helper()
 	for r := range t.Played {
-		for b := 0; b < len(t.Played[r].Boards); b++ {
-			if board := t.Played[r].Boards[b]; !board.Done {
-				t = t.ordered(tb, Report(r+1, b+1, Outcome{Score: score(board.Pair), Plies: 40}), t.Changed.Add(time.Minute))
+		for b := 1; t.Board(r+1, b) != nil; b++ {
+			if board := t.Board(r+1, b); !board.Done {
+				t = t.ordered(tb, Report(r+1, b, Outcome{Score: score(board.Pair), Plies: 40}), t.Changed.Add(time.Minute))
 			}
 		}
 	}
